@@ -1,0 +1,247 @@
+import { HORA_MS, TOKEN_INVALIDO } from '@aliadas/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CONTRASENA, crearEmpresa, crearMundo, testApp, type Mundo, type TestApp } from '../testing/fabricas/index.ts'
+import { CONTRASENA_COMUN } from './contrasenas-comunes.ts'
+import { enviarEnlaceDeCambio } from './enlace-de-cambio.ts'
+
+const OTRA = 'Cumbanchero-4821'
+
+let mundo: Mundo
+let app: TestApp
+beforeAll(async () => {
+  mundo = await crearMundo()
+  app = await testApp(mundo)
+})
+afterAll(async () => {
+  await app.cerrar()
+  await mundo.cerrar()
+})
+beforeEach(() => mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('limites').execute()))
+
+/** Asks for a link and waits for what the answer did not wait for. */
+const solicitar = async (email: unknown) => {
+  // Ids tell the order of mails by the millisecond.
+  mundo.ctx.clock.advance(1)
+  const respuesta = await app.pedir('POST', '/api/acceso/cambiar-password', { cuerpo: { email } })
+  await mundo.identidad.aparte.terminar()
+  return respuesta
+}
+
+const cambiar = (token: unknown, password: unknown = OTRA) =>
+  app.pedir('POST', '/api/acceso/nueva-contrasena', { cuerpo: { token, password } })
+
+const entrar = async (email: string, password: string) =>
+  (await app.pedir('POST', '/api/acceso/ingresar', { cuerpo: { email, password } })).status
+
+const correosDe = (email: string, asunto = 'Crea una contraseña nueva') =>
+  mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx
+      .selectFrom('correos')
+      .select('texto')
+      .where('para', '=', email)
+      .where('asunto', '=', asunto)
+      .orderBy('id')
+      .execute(),
+  )
+
+const tokensDe = async (email: string): Promise<string[]> =>
+  (await correosDe(email)).map(({ texto }) => /token=(\w+)/.exec(texto)?.[1] ?? '')
+
+const pedirToken = async (email: string): Promise<string> => {
+  await solicitar(email)
+  return (await tokensDe(email)).at(-1) ?? ''
+}
+
+test('an address that is missing or none is refused with the words of the login', async () => {
+  const sinCorreo = await solicitar(undefined)
+  expect(sinCorreo.status).toBe(400)
+  expect(sinCorreo.cuerpo['fields']).toEqual({ email: 'El correo electrónico es requerido' })
+  expect((await solicitar('ana@')).cuerpo['fields']).toEqual({ email: 'Ingresa un correo electrónico válido' })
+})
+
+test('another site cannot ask in the name of a visitor', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site' }
+  for (const ruta of ['/api/acceso/cambiar-password', '/api/acceso/nueva-contrasena'])
+    expect((await app.pedir('POST', ruta, { headers, cuerpo: {} })).status).toBe(403)
+})
+
+test('known, unverified and unknown addresses get the same answer, and the unknown one no mail', async () => {
+  const conocida = await crearEmpresa(mundo)
+  const sinVerificar = await crearEmpresa(mundo, { verificada: false })
+  const respuestas = [
+    await solicitar(conocida.email),
+    await solicitar(sinVerificar.email),
+    await solicitar('nadie@empresa.test'),
+  ]
+  for (const { status, texto, headers } of respuestas) {
+    expect([status, texto]).toEqual([200, '{"ok":true}'])
+    expect(headers.getSetCookie()).toEqual([])
+  }
+  expect(await correosDe(conocida.email)).toHaveLength(1)
+  expect(await correosDe(sinVerificar.email)).toHaveLength(1)
+  expect(await correosDe('nadie@empresa.test')).toEqual([])
+})
+
+test('a person who was taken out of the company gets no link, and an earlier one stops working', async () => {
+  const { id, email } = await crearEmpresa(mundo)
+  const token = await pedirToken(email)
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx.updateTable('personas').set({ activo: false }).where('id', '=', id).execute(),
+  )
+  await solicitar(email)
+  expect(await correosDe(email)).toHaveLength(1)
+  expect((await cambiar(token)).cuerpo['fields']).toEqual({ token: TOKEN_INVALIDO })
+})
+
+test('a mailbox gets three mails an hour and the answer does not say so', async () => {
+  const { email } = await crearEmpresa(mundo)
+  for (let i = 0; i < 5; i++) expect((await solicitar(email)).status).toBe(200)
+  expect(await correosDe(email)).toHaveLength(3)
+  const ultimo = (await tokensDe(email)).at(-1)
+  expect((await cambiar(ultimo)).status).toBe(200)
+})
+
+test('one source that asks for many addresses is stopped', async () => {
+  for (let i = 0; i < 20; i++) expect((await solicitar(`nadie${i}@empresa.test`)).status).toBe(200)
+  const { status, headers } = await solicitar('nadie@empresa.test')
+  expect(status).toBe(429)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('the link leads to the configured address, whatever the request calls itself', async () => {
+  const { email } = await crearEmpresa(mundo)
+  await app.pedir('POST', '/api/acceso/cambiar-password', {
+    cuerpo: { email },
+    headers: { 'x-forwarded-host': 'malo.test', 'x-forwarded-proto': 'https' },
+  })
+  await mundo.identidad.aparte.terminar()
+  const [correo] = await correosDe(email)
+  expect(correo?.texto).toContain(`${mundo.enlaces.publicUrl}/nueva-contrasena?token=`)
+  expect(correo?.texto).not.toContain('malo.test')
+})
+
+test('the table of links does not give away the links', async () => {
+  const { id, email } = await crearEmpresa(mundo)
+  const token = await pedirToken(email)
+  const { rows } = await mundo.base.pool.query('select identifier from acceso.verification where value = $1', [id])
+  expect(rows).toHaveLength(1)
+  const guardado = String(rows[0]['identifier'])
+  expect(guardado).not.toContain(token)
+  for (const intento of [guardado, `reset-password:${guardado}`])
+    expect((await cambiar(intento)).cuerpo['fields']).toEqual({ token: TOKEN_INVALIDO })
+})
+
+test('a short or common password is refused and the link stays good', async () => {
+  const { email } = await crearEmpresa(mundo)
+  const token = await pedirToken(email)
+  const corta = 'La contraseña debe tener al menos 6 caracteres'
+  expect((await cambiar(token, 'Ab1-x')).cuerpo['fields']).toEqual({ password: corta })
+  expect((await cambiar(token, 'Colombia123')).cuerpo['fields']).toEqual({ password: CONTRASENA_COMUN })
+  expect((await cambiar(token)).status).toBe(200)
+})
+
+test.each([
+  ['missing', undefined],
+  ['empty', ''],
+  ['unknown', 'x'.repeat(24)],
+  ['too long', 'x'.repeat(201)],
+  ['with a zero byte', 'ñ\u0000'],
+  ['no text', { $ne: null }],
+])('a link that is %s is refused', async (_, token) => {
+  const { status, cuerpo } = await cambiar(token)
+  expect([status, cuerpo['code'], cuerpo['fields']]).toEqual([400, 'invalid-argument', { token: TOKEN_INVALIDO }])
+})
+
+test('a link serves for an hour', async () => {
+  const { email } = await crearEmpresa(mundo)
+  const token = await pedirToken(email)
+  mundo.ctx.clock.advance(HORA_MS)
+  expect((await cambiar(token)).status).toBe(400)
+  const otro = await pedirToken(email)
+  mundo.ctx.clock.advance(HORA_MS - 1)
+  expect((await cambiar(otro)).status).toBe(200)
+})
+
+test('a second link replaces the first, and only that of the same person', async () => {
+  const [ana, luz] = [await crearEmpresa(mundo), await crearEmpresa(mundo)]
+  const deLuz = await pedirToken(luz.email)
+  const primero = await pedirToken(ana.email)
+  const segundo = await pedirToken(ana.email)
+  expect((await cambiar(primero)).status).toBe(400)
+  expect((await cambiar(segundo)).status).toBe(200)
+  expect((await cambiar(deLuz)).status).toBe(200)
+})
+
+test('of the links asked for at the same moment exactly one is good', async () => {
+  const { email } = await crearEmpresa(mundo)
+  await Promise.all([solicitar(email), solicitar(email), solicitar(email)])
+  const tokens = await tokensDe(email)
+  const estados: number[] = []
+  for (const token of tokens) estados.push((await cambiar(token)).status)
+  expect(estados.filter((estado) => estado === 200)).toHaveLength(1)
+})
+
+test('a link that was replaced before its mail was written sends none and replaces nothing', async () => {
+  const { id, email } = await crearEmpresa(mundo)
+  const token = await pedirToken(email)
+  await enviarEnlaceDeCambio(mundo.ctx, mundo.enlaces.publicUrl, id, 'ReemplazadoPorOtroEnlace')
+  expect(await correosDe(email)).toHaveLength(1)
+  expect((await cambiar(token)).status).toBe(200)
+})
+
+test('a link serves once, also when it is used twice at the same moment', async () => {
+  const { email } = await crearEmpresa(mundo)
+  const token = await pedirToken(email)
+  const estados = await Promise.all([cambiar(token), cambiar(token, `${OTRA}-dos`)])
+  expect(estados.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  expect((await cambiar(token)).status).toBe(400)
+})
+
+test('another password opens, the old one does not, every session ends and its owner is told', async () => {
+  const { id, email, empresaId } = await crearEmpresa(mundo)
+  const vecina = await crearEmpresa(mundo)
+  const deVecina = await app.signIn(vecina.email)
+  const sesiones = [await app.signIn(email), await app.signIn(email)]
+  const { rows: abiertas } = await mundo.base.pool.query('select id from acceso.session where "userId" = $1', [id])
+  expect((await cambiar(await pedirToken(email))).texto).toBe('{"ok":true}')
+
+  for (const sesion of sesiones) expect((await app.pedir('GET', '/api/acceso/sesion', { sesion })).status).toBe(401)
+  expect((await app.pedir('GET', '/api/acceso/sesion', { sesion: deVecina })).status).toBe(200)
+  const { terminadas, linea } = await mundo.ctx.db.read({ rol: 'sistema' }, async (tx) => ({
+    terminadas: await tx
+      .selectFrom('changeLog')
+      .select('fila')
+      .where('tema', '=', 'sesion')
+      .where(sql<string>`antes ->> 'persona'`, '=', id)
+      .execute(),
+    linea: await tx
+      .selectFrom('historial')
+      .select(['tenant', 'accion', 'cambios'])
+      .where('entidadId', '=', id)
+      .where('accion', '=', 'cambiar-contrasena')
+      .execute(),
+  }))
+  expect(terminadas.map(({ fila }) => fila).toSorted()).toEqual(abiertas.map((fila) => String(fila['id'])).toSorted())
+  expect(linea).toEqual([{ tenant: empresaId, accion: 'cambiar-contrasena', cambios: {} }])
+  expect(await correosDe(email, 'Tu contraseña cambió')).toHaveLength(1)
+
+  expect(await entrar(email, CONTRASENA)).toBe(401)
+  expect(await entrar(email, OTRA)).toBe(200)
+})
+
+test('whoever tried too many passwords may sign in with the new one', async () => {
+  const { email } = await crearEmpresa(mundo)
+  const token = await pedirToken(email)
+  for (let i = 0; i < 10; i++) expect(await entrar(email, 'No-es-esta-1')).toBe(401)
+  expect(await entrar(email, CONTRASENA)).toBe(429)
+  await cambiar(token)
+  expect(await entrar(email, OTRA)).toBe(200)
+})
+
+test('the link proves the address: an account whose verification mail was lost can sign in', async () => {
+  const { email } = await crearEmpresa(mundo, { verificada: false })
+  expect(await entrar(email, CONTRASENA)).toBe(403)
+  expect((await cambiar(await pedirToken(email))).status).toBe(200)
+  expect(await entrar(email, OTRA)).toBe(200)
+})

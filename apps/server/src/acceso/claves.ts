@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../platform/context.ts'
+import { newId, newSecret } from '../platform/ids.ts'
+import type { Tx } from '../platform/database/index.ts'
+
+export type TipoDeClave = 'aliada' | 'plataforma'
+
+/** Keys are long random words, so a plain digest keeps them safe at rest and finds them by an index. */
+export const huellaDe = (secreto: string): string => createHash('sha256').update(secreto.trim()).digest('hex')
+
+/** Spends one use of a key that is valid now; null when there is none. The condition is the check: two last uses cannot both pass. */
+export const gastarClave = async (
+  tx: Tx,
+  clave: string,
+  ahora: Date,
+): Promise<{ id: string; tipo: TipoDeClave } | null> => {
+  const fila = await tx
+    .updateTable('clavesAutorizacion')
+    .set((eb) => ({ usos: eb('usos', '+', 1) }))
+    .where('huella', '=', huellaDe(clave))
+    .where('revocadaEn', 'is', null)
+    .where((eb) => eb.or([eb('venceEn', 'is', null), eb('venceEn', '>', ahora)]))
+    .where((eb) => eb.or([eb('usosMaximos', 'is', null), eb('usos', '<', eb.ref('usosMaximos'))]))
+    .returning(['id', 'tipo'])
+    .executeTakeFirst()
+  return fila ?? null
+}
+
+/** Keeps a key by its digest; one that exists already is left as it is. */
+export const crearClave = (
+  tx: Tx,
+  tipo: TipoDeClave,
+  secreto: string,
+  nota: string,
+  ahora: Date,
+  usosMaximos: number | null = null,
+) =>
+  tx
+    .insertInto('clavesAutorizacion')
+    .values({
+      id: newId(ahora),
+      tipo,
+      huella: huellaDe(secreto),
+      nota,
+      usosMaximos,
+      venceEn: null,
+      revocadaEn: null,
+      creadoEn: ahora,
+    })
+    .onConflict((oc) => oc.column('huella').doNothing())
+    .execute()
+
+/**
+ * Makes sure that there is a key of each kind: the configured one, or on a first start a new one. Returns the texts made now, which are shown
+ * once and kept nowhere.
+ */
+export const asegurarClaves = (
+  ctx: Context,
+  configuradas: Partial<Record<TipoDeClave, string | undefined>>,
+): Promise<Partial<Record<TipoDeClave, string>>> =>
+  ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    const ahora = ctx.clock.now()
+    const nuevas: Partial<Record<TipoDeClave, string>> = {}
+    for (const tipo of ['aliada', 'plataforma'] as const) {
+      const configurada = configuradas[tipo]
+      if (configurada) {
+        await crearClave(tx, tipo, configurada, 'Configurada en el entorno', ahora)
+        continue
+      }
+      const alguna = await tx
+        .selectFrom('clavesAutorizacion')
+        .select('id')
+        .where('tipo', '=', tipo)
+        .limit(1)
+        .executeTakeFirst()
+      if (alguna) continue
+      const secreto = newSecret()
+      await crearClave(tx, tipo, secreto, 'Primer inicio', ahora)
+      nuevas[tipo] = secreto
+    }
+    return nuevas
+  })

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { HORA_MS } from '@aliadas/contract'
+import { sql } from 'kysely'
+import { encolarCorreo } from '../correo/index.ts'
+import type { Context } from '../platform/context.ts'
+
+export const VIDA_DEL_ENLACE_MS = HORA_MS
+
+/** What the identity library keeps of a link: a digest, so that whoever reads the table cannot use what is in it. */
+export const huellaDeEnlace = (nombre: string): string => createHash('sha256').update(nombre).digest('base64url')
+
+/** The library's name for the link of a token. */
+const guardado = (token: string): string => huellaDeEnlace(`reset-password:${token}`)
+
+/**
+ * Mails the link that the library has just made and makes it the person's only one. Its age counts from here by the product's clock. The
+ * address is the configured one, never what the request says.
+ */
+export const enviarEnlaceDeCambio = (
+  ctx: Context,
+  publicUrl: string,
+  personaId: string,
+  token: string,
+): Promise<void> =>
+  ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    const ahora = ctx.clock.now()
+    const persona = await tx
+      .selectFrom('personas')
+      .select(['nombres', 'email'])
+      .where('id', '=', personaId)
+      .where('activo', '=', true)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    const propio = await sql`
+      update acceso.verification set "createdAt" = ${ahora} where identifier = ${guardado(token)} returning id
+    `.execute(tx)
+    // A request at the same moment got here first and replaced this link: its mail is the one that counts.
+    if (!persona || propio.rows.length === 0) return
+    await sql`delete from acceso.verification where value = ${personaId} and identifier <> ${guardado(token)}`.execute(
+      tx,
+    )
+    await encolarCorreo(tx, ahora, persona.email, {
+      asunto: 'Crea una contraseña nueva',
+      titulo: persona.nombres ? `Hola, ${persona.nombres}` : 'Hola',
+      parrafos: [
+        'Recibimos una solicitud para cambiar la contraseña de tu cuenta en Transportadoras Aliadas.',
+        'El enlace sirve una sola vez, durante una hora. Si pides otro, este deja de servir.',
+        'Si no fuiste tú, puedes ignorar este mensaje: tu contraseña sigue siendo la misma.',
+      ],
+      boton: {
+        texto: 'Crear contraseña nueva',
+        url: `${publicUrl}/nueva-contrasena?token=${encodeURIComponent(token)}`,
+      },
+    })
+  })
+
+/** Whose link this is, while it is good; null for one that is unknown, spent, replaced or too old. */
+export const duenoDelEnlace = (ctx: Context, token: string): Promise<string | null> =>
+  ctx.db.read({ rol: 'sistema' }, async (tx) => {
+    const desde = new Date(ctx.clock.now().getTime() - VIDA_DEL_ENLACE_MS)
+    const { rows } = await sql<{ id: string }>`
+      select personas.id from acceso.verification join personas on personas.id = verification.value and personas.activo
+      where verification.identifier = ${guardado(token)} and verification."createdAt" > ${desde}
+    `.execute(tx)
+    return rows[0]?.id ?? null
+  })

@@ -1,0 +1,68 @@
+import { betterAuth } from 'better-auth'
+import pg from 'pg'
+import type { Context } from '../platform/context.ts'
+import { newId } from '../platform/ids.ts'
+import { createAparte } from './aparte.ts'
+import { VIDA_DEL_ENLACE_MS, enviarEnlaceDeCambio, huellaDeEnlace } from './enlace-de-cambio.ts'
+
+const DIA_S = 86_400
+
+/**
+ * The identity library: password hashes, sessions in httpOnly cookies and signed links. Its own web routes are never mounted; our routes call
+ * it, so that every answer is ours. Signing up is our own command, in one transaction with the company.
+ */
+export const createIdentidad = (ctx: Context, options: { databaseUrl: string; publicUrl: string; secret: string }) => {
+  const pool = new pg.Pool({
+    connectionString: options.databaseUrl,
+    max: 5,
+    application_name: 'aliadas-acceso',
+    options: '-c search_path=acceso',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+  })
+  const warn = (err: Error) => ctx.log.warn({ err }, 'Se perdió una conexión de identidad con la base de datos')
+  pool.on('error', warn)
+  pool.on('connect', (client) => client.on('error', warn))
+  const aparte = createAparte(ctx)
+  const auth = betterAuth({
+    baseURL: options.publicUrl,
+    secret: options.secret,
+    database: pool,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    trustedOrigins: [new URL(options.publicUrl).origin],
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      requireEmailVerification: true,
+      autoSignIn: false,
+      minPasswordLength: 1,
+      resetPasswordTokenExpiresIn: VIDA_DEL_ENLACE_MS / 1000,
+      revokeSessionsOnPasswordReset: true,
+      // The library swallows what this throws, so it is reported here.
+      sendResetPassword: ({ user, token }) =>
+        enviarEnlaceDeCambio(ctx, options.publicUrl, user.id, token).catch((err: unknown) =>
+          ctx.log.error({ err, persona: user.id }, 'No se pudo enviar el enlace para cambiar una contraseña'),
+        ),
+    },
+    verification: { storeIdentifier: { hash: (nombre) => Promise.resolve(huellaDeEnlace(nombre)) } },
+    emailVerification: { autoSignInAfterVerification: false, sendOnSignIn: false },
+    session: { expiresIn: 30 * DIA_S, updateAge: DIA_S },
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: 'aliadas',
+      useSecureCookies: options.publicUrl.startsWith('https:'),
+      database: { generateId: () => newId(ctx.clock.now()) },
+    },
+  })
+  return {
+    auth,
+    aparte,
+    async close() {
+      await aparte.terminar()
+      await pool.end()
+    },
+  }
+}
+
+export type Identidad = ReturnType<typeof createIdentidad>

@@ -1,0 +1,8 @@
+export { accesoHandlers } from './acceso.routes.ts'
+export { asegurarClaves, crearClave, huellaDe } from './claves.ts'
+export { createIdentidad, type Identidad } from './identidad.ts'
+export { limitar } from './limitar.ts'
+export { registrarEmpresa } from './registrar-empresa.ts'
+export { registrarUsuario } from './registrar-usuario.ts'
+export type { Enlaces } from './crear-persona.ts'
+export { createSesiones, type Sesiones } from './sesiones.ts'

@@ -1,0 +1,34 @@
+import { perfilCompleto, type Sesion } from '@aliadas/contract'
+import { scopeOf, type Persona } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { tiposDeLaFlota } from '../servicios/index.ts'
+
+/** The signed-in person with what the shell paints at once. */
+export const leerSesion = (ctx: Context, persona: Persona): Promise<Sesion> =>
+  ctx.db.read(scopeOf(persona), async (tx) => {
+    const fila = await tx
+      .selectFrom('personas')
+      .select(['nombres', 'apellidos', 'puesto', 'role', 'perfil', 'fotoPerfil'])
+      .where('id', '=', persona.id)
+      .executeTakeFirstOrThrow()
+    const empresa = await tx
+      .selectFrom('empresas')
+      .select(['nombre', 'logo', 'fotosCorporativas'])
+      .where('id', '=', persona.empresaId)
+      .executeTakeFirstOrThrow()
+    const plataforma = persona.rol === 'plataforma'
+    return {
+      id: persona.id,
+      email: persona.email,
+      ...fila,
+      rol: persona.rol,
+      perfilCompleto: perfilCompleto({ perfil: fila.perfil, fotosCorporativas: empresa.fotosCorporativas, plataforma }),
+      empresaId: persona.empresaId,
+      empresa: empresa.nombre,
+      empresaAliada: empresa.nombre,
+      logo: empresa.logo,
+      fotosCorporativas: empresa.fotosCorporativas,
+      tiposDeVehiculo: await tiposDeLaFlota(tx, persona.empresaId),
+      ahora: ctx.clock.now().getTime(),
+    }
+  })

@@ -1,0 +1,38 @@
+import { Falla } from '@aliadas/contract'
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+
+export type Limite = { clave: string; maximo: number; ventanaMs: number }
+
+/**
+ * Counts one try and refuses with 429 above the limit. Keys name the source as well as the target, so that an attacker's tries never lock
+ * the owner out elsewhere. Kept in the database: all servers count together.
+ */
+export const limitar = async (ctx: Context, limites: readonly Limite[]): Promise<void> => {
+  const ahora = ctx.clock.now()
+  const espera = await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    let segundos = 0
+    for (const { clave, maximo, ventanaMs } of limites) {
+      const inicio = new Date(ahora.getTime() - ventanaMs)
+      const { rows } = await sql<{ cuenta: number; desde: Date }>`
+        insert into limites (clave, desde, cuenta) values (${clave}, ${ahora}, 1)
+        on conflict (clave) do update set
+          desde = case when limites.desde <= ${inicio} then excluded.desde else limites.desde end,
+          cuenta = case when limites.desde <= ${inicio} then 1 else limites.cuenta + 1 end
+        returning cuenta, desde
+      `.execute(tx)
+      const fila = rows[0]
+      if (!fila || fila.cuenta <= maximo) continue
+      segundos = Math.max(segundos, 1, Math.ceil((fila.desde.getTime() + ventanaMs - ahora.getTime()) / 1000))
+    }
+    return segundos
+  })
+  if (espera > 0)
+    throw new Falla('resource-exhausted', 'Hiciste demasiados intentos. Espera unos minutos y vuelve a intentarlo.', {
+      details: { segundos: espera },
+    })
+}
+
+/** Forgets the tries of a key, after a success. */
+export const olvidarIntentos = (ctx: Context, clave: string): Promise<unknown> =>
+  ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('limites').where('clave', '=', clave).execute())

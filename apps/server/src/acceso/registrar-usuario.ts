@@ -1,0 +1,34 @@
+import { Falla, puede, sinPermiso } from '@aliadas/contract'
+import { hashPassword } from 'better-auth/crypto'
+import { anotar } from '../historial/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { CONTRASENA_COMUN, esContrasenaComun } from './contrasenas-comunes.ts'
+import { correoEnUso, crearPersona, enviarVerificacion, type Enlaces } from './crear-persona.ts'
+
+/**
+ * A company's administrator registers a colleague: role user, profile to be filled in, and the address to be verified before the first
+ * sign-in. Returns the person's id, or null when the address already has an account.
+ */
+export const registrarUsuario = async (
+  ctx: Context,
+  persona: Persona,
+  { email, password }: { email: string; password: string },
+  enlaces: Enlaces,
+): Promise<string | null> => {
+  if (!puede(persona.rol, 'registrarUsuario')) throw sinPermiso('Solo un administrador puede registrar usuarios.')
+  if (esContrasenaComun(password))
+    throw new Falla('invalid-argument', CONTRASENA_COMUN, { fields: { password: CONTRASENA_COMUN } })
+  const hash = await hashPassword(password)
+  return ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    const ahora = ctx.clock.now()
+    if (await correoEnUso(tx, email)) return null
+    const nueva = { nombres: '', apellidos: '', puesto: '', email, role: 'user' as const }
+    const id = await crearPersona(tx, nueva, persona.empresaId, hash, ahora)
+    await anotar(tx, persona, ahora, [
+      { tenant: persona.empresaId, entidad: 'persona', entidadId: id, accion: 'registrar', cambios: { role: 'user' } },
+    ])
+    await enviarVerificacion(tx, nueva, enlaces, ahora)
+    return id
+  })
+}

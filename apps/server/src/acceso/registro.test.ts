@@ -1,0 +1,236 @@
+import { CLAVE_INCORRECTA } from '@aliadas/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  CONTRASENA,
+  claveNueva,
+  crearEmpresa,
+  crearMundo,
+  personaDe,
+  testApp,
+  tokenDeCorreo,
+  unico,
+  type Mundo,
+  type TestApp,
+} from '../testing/fabricas/index.ts'
+import { CONTRASENA_COMUN } from './contrasenas-comunes.ts'
+import { huellaDe } from './index.ts'
+
+let mundo: Mundo
+let app: TestApp
+
+beforeAll(async () => {
+  mundo = await crearMundo()
+  app = await testApp(mundo)
+})
+afterAll(async () => {
+  await app.cerrar()
+  await mundo.cerrar()
+})
+
+const ingresar = (email: string, password = CONTRASENA) =>
+  app.pedir('POST', '/api/acceso/ingresar', { cuerpo: { email, password } })
+
+const formulario = async (cambios: Record<string, unknown> = {}) => {
+  const n = unico()
+  return {
+    nombres: 'Ana',
+    apellidos: 'Paz',
+    empresa: `Registrada ${n}`,
+    puesto: 'CEO',
+    email: `registro${n}@empresa.test`,
+    password: CONTRASENA,
+    clave: await claveNueva(mundo),
+    ...cambios,
+  }
+}
+/** Moves on beyond the limit of sign-ups of this address. */
+const registrar = (cuerpo: unknown) => {
+  mundo.ctx.clock.advance(16 * 60_000)
+  return app.pedir('POST', '/api/acceso/registro', { cuerpo })
+}
+const contar = () =>
+  mundo.ctx.db.read({ rol: 'sistema' }, async (tx) => {
+    const cuantos = (tabla: 'empresas' | 'personas' | 'correos' | 'clavesUsos') =>
+      tx
+        .selectFrom(tabla)
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    return [
+      await cuantos('empresas'),
+      await cuantos('personas'),
+      await cuantos('correos'),
+      await cuantos('clavesUsos'),
+    ].map((f) => f.n)
+  })
+const usosDe = (clave: string) =>
+  mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('clavesAutorizacion').select('usos').where('huella', '=', huellaDe(clave)).executeTakeFirstOrThrow(),
+  )
+
+test('SES-09 SES-10 a password counts to the letter', async () => {
+  const email = `exacta${unico()}@empresa.test`
+  const larga = `Ñandú-${'x'.repeat(70)}-73`
+  expect((await registrar(await formulario({ email, password: larga }))).status).toBe(201)
+  await mundo.identidad.auth.api.verifyEmail({ query: { token: await tokenDeCorreo(mundo, email) } })
+  for (const casi of [larga.slice(0, -1), `${larga} `, larga.toLowerCase(), ` ${larga}`])
+    expect([casi, (await ingresar(email, casi)).status]).toEqual([casi, 401])
+  expect((await ingresar(email.toUpperCase(), larga)).status).toBe(200)
+})
+
+test('ROLE-02 an unverified person is told so, gets no session, and enters once the link is followed', async () => {
+  const cuerpo = await formulario()
+  expect(await registrar(cuerpo).then((r) => [r.status, r.cuerpo])).toEqual([201, { ok: true }])
+  const antes = await ingresar(cuerpo.email)
+  expect([antes.status, antes.cuerpo['message'], antes.headers.getSetCookie()]).toEqual([
+    403,
+    'Por favor verifica tu correo',
+    [],
+  ])
+  const correo = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('correos').select(['texto', 'asunto']).where('para', '=', cuerpo.email).executeTakeFirstOrThrow(),
+  )
+  const enlace = /http:\/\/aliadas\.test\/verificar-correo\?token=(\S+)/.exec(correo.texto)?.[1]
+  const token = decodeURIComponent(enlace ?? '')
+  expect((await app.pedir('POST', '/api/acceso/verificar-correo', { cuerpo: { token } })).status).toBe(200)
+  const { status, cuerpo: sesion } = await ingresar(cuerpo.email)
+  expect([status, sesion]).toMatchObject([
+    200,
+    { email: cuerpo.email, rol: 'admin', perfil: false, perfilCompleto: false, tiposDeVehiculo: [] },
+  ])
+})
+
+test('ROLE-18 a wrong key creates nothing', async () => {
+  const base = await formulario()
+  const antes = await contar()
+  for (const clave of [
+    '',
+    '   ',
+    undefined,
+    ['x'],
+    'x'.repeat(300),
+    'no-es-una-clave',
+    base.clave.toLowerCase(),
+    base.clave.slice(0, -1),
+  ]) {
+    const { status, cuerpo } = await registrar({ ...base, clave })
+    expect([clave, [400, 403].includes(status), cuerpo['message']]).toEqual([clave, true, CLAVE_INCORRECTA])
+  }
+  expect(await contar()).toEqual(antes)
+})
+
+test('ROLE-18 a key that is revoked, expired or used up creates nothing', async () => {
+  const antes = await contar()
+  const ahora = mundo.ctx.clock.now()
+  for (const cambio of [{ revocadaEn: ahora }, { venceEn: ahora }, { usos: 1, usosMaximos: 1 }]) {
+    const cuerpo = await formulario()
+    await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+      tx.updateTable('clavesAutorizacion').set(cambio).where('huella', '=', huellaDe(cuerpo.clave)).execute(),
+    )
+    const { status, cuerpo: dicho } = await registrar(cuerpo)
+    expect([cambio, status, dicho['message']]).toEqual([cambio, 403, CLAVE_INCORRECTA])
+  }
+  expect(await contar()).toEqual(antes)
+})
+
+test('the last use of a key taken by five at once makes one company', async () => {
+  const clave = await claveNueva(mundo, 'aliada', 1)
+  mundo.ctx.clock.advance(16 * 60_000)
+  const cuerpos = await Promise.all(Array.from({ length: 5 }, () => formulario({ clave })))
+  const estados = await Promise.all(
+    cuerpos.map(async (cuerpo) => (await app.pedir('POST', '/api/acceso/registro', { cuerpo })).status),
+  )
+  expect(estados.toSorted((a, b) => a - b)).toEqual([201, 403, 403, 403, 403])
+})
+
+test('ENU-03 a taken address gets the same answer; its owner gets a mail, and nothing is made or spent', async () => {
+  const { email } = await crearEmpresa(mundo)
+  const cuerpo = await formulario({ email: ` ${email.toUpperCase()} ` })
+  const [empresas, personas, correos, usos] = await contar()
+  const { status, cuerpo: dicho } = await registrar(cuerpo)
+  expect([status, dicho]).toEqual([201, { ok: true }])
+  expect(await contar()).toEqual([empresas, personas, (correos ?? 0) + 1, usos])
+  expect(await usosDe(cuerpo.clave)).toEqual({ usos: 0 })
+  const ultimo = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('correos').select('asunto').where('para', '=', email).orderBy('creadoEn', 'desc').executeTakeFirst(),
+  )
+  expect(ultimo?.asunto).toBe('Ya tienes una cuenta en Transportadoras Aliadas')
+})
+
+test('BIZ-14 one address in parallel makes one account, and everybody the same answer', async () => {
+  mundo.ctx.clock.advance(16 * 60_000)
+  const email = `carrera${unico()}@empresa.test`
+  const cuerpos = await Promise.all(
+    [email, email.toUpperCase(), ` ${email}`, email].map((e) => formulario({ email: e })),
+  )
+  const respuestas = await Promise.all(cuerpos.map((cuerpo) => app.pedir('POST', '/api/acceso/registro', { cuerpo })))
+  expect(respuestas.map((r) => [r.status, r.texto])).toEqual(respuestas.map(() => [201, '{"ok":true}']))
+  const { n } = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx
+      .selectFrom('personas')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow(),
+  )
+  expect(n).toBe(1)
+})
+
+test('TEN-12 an existing company’s name is refused in every spelling, and nobody joins it', async () => {
+  const nombre = `Pacífico Tours ${unico()}`
+  const { empresaId } = await crearEmpresa(mundo, { nombre })
+  for (const empresa of [
+    nombre,
+    nombre.toUpperCase(),
+    `  ${nombre.replace(' ', '   ')} `,
+    nombre.normalize('NFD'),
+    nombre.replace('í', 'i'),
+  ]) {
+    const cuerpo = await formulario({ empresa })
+    const { status, cuerpo: dicho } = await registrar(cuerpo)
+    expect([empresa, status, dicho['fields']]).toEqual([
+      empresa,
+      409,
+      { empresa: expect.stringContaining('Ya existe una empresa') },
+    ])
+    expect(await usosDe(cuerpo.clave)).toEqual({ usos: 0 })
+  }
+  const { n } = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx
+      .selectFrom('personas')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('empresaId', '=', empresaId)
+      .executeTakeFirstOrThrow(),
+  )
+  expect(n).toBe(1)
+})
+
+test('SES-09 passwords that everybody tries are refused; short and very long ones too', async () => {
+  for (const password of ['123456', 'Colombia', 'CONTRASEÑA', 'qwerty123'])
+    expect(await registrar(await formulario({ password })).then((r) => [r.status, r.cuerpo['fields']])).toEqual([
+      400,
+      { password: CONTRASENA_COMUN },
+    ])
+  for (const password of ['', '12345', 'x'.repeat(129), null, 123456789])
+    expect([password, (await registrar(await formulario({ password }))).status]).toEqual([password, 400])
+})
+
+test('ROLE-12 V1 a role in the body is ignored; what a key makes is said by the key', async () => {
+  const cuerpo = await formulario({
+    role: 'plataforma',
+    rol: 'plataforma',
+    isAdmin: true,
+    emailVerificado: true,
+    perfil: true,
+  })
+  expect((await registrar(cuerpo)).status).toBe(201)
+  expect(await personaDe(mundo, cuerpo.email)).toMatchObject({ rol: 'admin' })
+  expect((await ingresar(cuerpo.email)).status).toBe(403)
+})
+
+test('ROLE-18 the twenty-first sign-up of an address waits', async () => {
+  mundo.ctx.clock.advance(16 * 60_000)
+  const cuerpo = await formulario({ clave: 'equivocada' })
+  const intento = () => app.pedir('POST', '/api/acceso/registro', { cuerpo })
+  for (let n = 0; n < 20; n++) expect((await intento()).status).toBe(403)
+  const { status, headers } = await intento()
+  expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
+})

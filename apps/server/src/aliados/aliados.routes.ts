@@ -1,0 +1,33 @@
+import type { aliadosRoutes } from '@aliadas/contract'
+import { aceptarOferta } from '../ofertas/index.ts'
+import { scopeOf } from '../platform/actor.ts'
+import { comandoDeAliado, comandoDelSistema } from '../platform/commands.ts'
+import type { Context } from '../platform/context.ts'
+import type { Handlers } from '../platform/http/index.ts'
+import { cancelarServicio, finalizarServicio, publicarServicio } from '../servicios/index.ts'
+import { listarOfertas, listarServicios, servicioDeAliado } from './consultas.ts'
+
+export const aliadosHandlers = (ctx: Context): Handlers<typeof aliadosRoutes> => ({
+  publicarServicio: ({ body }, call) =>
+    comandoDeAliado(ctx, call, { ruta: 'publicarServicio', entrada: body }, async (tx, ahora) =>
+      servicioDeAliado(tx, await publicarServicio(tx, call.actor, body, ahora)),
+    ),
+  listarServiciosDeAliado: ({ query }, { actor }) => listarServicios(ctx, actor, query),
+  leerServicioDeAliado: ({ params }, { actor }) => ctx.db.read(scopeOf(actor), (tx) => servicioDeAliado(tx, params.id)),
+  listarOfertasDeAliado: ({ params }, { actor }) => listarOfertas(ctx, actor, params.id),
+  aceptarOferta: ({ params, body }, call) =>
+    comandoDeAliado(ctx, call, { ruta: 'aceptarOferta', entrada: { params, body } }, async (tx, ahora) => {
+      await aceptarOferta(tx, call.actor, { servicioId: params.id, ...body }, ahora)
+      return servicioDeAliado(tx, params.id)
+    }),
+  cancelarServicio: ({ params }, call) =>
+    comandoDeAliado(ctx, call, { ruta: 'cancelarServicio', entrada: params }, async (tx, ahora) => {
+      await cancelarServicio(tx, call.actor, params.id, ahora)
+      return servicioDeAliado(tx, params.id)
+    }),
+  finalizarServicio: ({ params }, call) =>
+    comandoDelSistema(ctx, call, { ruta: 'finalizarServicio', entrada: params }, async (tx, ahora) => {
+      await finalizarServicio(tx, call.actor, params.id, ahora)
+      return servicioDeAliado(tx, params.id)
+    }),
+})

@@ -1,0 +1,258 @@
+import { ESTADO_HTTP, partnerRoutes } from '@aliadas/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Persona } from '../platform/actor.ts'
+import {
+  ID_FALSO,
+  INICIO,
+  agregarVehiculo,
+  crearAliado,
+  crearEmpresa,
+  crearMundo,
+  datosDeServicio,
+  filaDe,
+  ofertar,
+  publicar,
+  servicioEn,
+  testApp,
+  type Mundo,
+  type TestApp,
+} from '../testing/fabricas/index.ts'
+import { huellaDe } from '../acceso/index.ts'
+import { openapiDe } from './openapi.ts'
+
+const CANARIO = 'CANARIO-banco'
+let mundo: Mundo
+let app: TestApp
+let admin: Persona
+let aliado: Awaited<ReturnType<typeof crearAliado>>
+
+beforeAll(async () => {
+  mundo = await crearMundo()
+  app = await testApp(mundo)
+  aliado = await crearAliado(mundo)
+  admin = await crearEmpresa(mundo, { canario: CANARIO })
+  await agregarVehiculo(mundo, admin)
+})
+afterAll(async () => {
+  await app.cerrar()
+  await mundo.cerrar()
+})
+
+const llamar = (metodo: string, ruta: string, cuerpo?: unknown, { clave = aliado.clave, headers = {} } = {}) =>
+  app.pedir(metodo, `/api/v1/servicios${ruta}`, { clave, headers, ...(cuerpo === undefined ? {} : { cuerpo }) })
+const cuerpoDe = (cambios: object = {}) => ({ ...datosDeServicio(mundo), ...cambios })
+
+test('a service needs its fields and a departure in the future; what only the server says is ignored', async () => {
+  const vacio = await llamar('POST', '', {})
+  expect([vacio.status, Object.keys(vacio.cuerpo['fields'] as object)]).toEqual([
+    400,
+    ['tipo', 'clase', 'origen', 'destino', 'latOrigen', 'lonOrigen', 'fechaSalida', 'horaSalida', 'pasajeros'],
+  ])
+  const pasado = await llamar('POST', '', cuerpoDe({ fechaSalida: '2026-06-10', horaSalida: '07:00' }))
+  expect([pasado.status, pasado.cuerpo['fields']]).toEqual([400, { fechaSalida: 'La salida debe ser en el futuro' }])
+  expect((await llamar('POST', '', cuerpoDe({ observaciones: 'a\0b' }))).status).toBe(400)
+  const extra = {
+    estado: 'confirmado',
+    valorOferta: 1000,
+    empresaAliadaId: admin.empresaId,
+    fuec: true,
+    aliadoId: 'Y',
+    fecha: '2030-01-01',
+  }
+  const { status, cuerpo } = await llamar('POST', '', cuerpoDe(extra))
+  expect([status, cuerpo]).toMatchObject([
+    201,
+    { estado: 'pendiente', valorOferta: null, empresaAliada: null, fuec: false, fecha: INICIO.toISOString() },
+  ])
+  expect(await filaDe(mundo, String(cuerpo['id']))).toMatchObject({ aliadoId: aliado.id, estado: 'pendiente' })
+})
+
+test('INJ-02 INJ-04 text is kept to the letter', async () => {
+  const origen = `<img src=x onerror=alert(1)>'; drop table servicios; -- 🚐 عربى`
+  const { cuerpo } = await llamar('POST', '', cuerpoDe({ origen }))
+  expect((await llamar('GET', `/${String(cuerpo['id'])}`)).cuerpo['origen']).toBe(origen)
+})
+
+test('TEN-01 TEN-13 another partner’s service does not exist for this one', async () => {
+  const otro = await crearAliado(mundo)
+  const id = await publicar(mundo, otro, { cliente: CANARIO })
+  const idOferta = await ofertar(mundo, admin, id)
+  const propio = await publicar(mundo, aliado)
+  const acciones: [string, string, unknown][] = [
+    ['GET', '', undefined],
+    ['GET', '/ofertas', undefined],
+    ['POST', '/aceptar', { idOferta, metodoPago: 'epayco' }],
+    ['POST', '/cancelar', undefined],
+  ]
+  for (const [metodo, accion, cuerpo] of acciones) {
+    const [ajeno, falso] = [
+      await llamar(metodo, `/${id}${accion}`, cuerpo),
+      await llamar(metodo, `/${ID_FALSO}${accion}`, cuerpo),
+    ]
+    expect([accion, ajeno.status, ajeno.texto]).toEqual([accion, 404, falso.texto])
+  }
+  expect((await llamar('POST', `/${propio}/aceptar`, { idOferta, metodoPago: 'epayco' })).status).toBe(404)
+  expect((await filaDe(mundo, id)).estado).toBe('pendiente')
+  expect((await llamar('GET', '')).texto).not.toContain(id)
+})
+
+test('V7 offers come cheapest first and never with bank data; accepting needs a way to pay', async () => {
+  const id = await publicar(mundo, aliado)
+  const otra = await crearEmpresa(mundo, { canario: CANARIO })
+  await agregarVehiculo(mundo, otra)
+  const cara = await ofertar(mundo, admin, id, 900_000)
+  const barata = await ofertar(mundo, otra, id, 800_000)
+  const lista = await llamar('GET', `/${id}/ofertas`)
+  expect((lista.cuerpo['ofertas'] as { id: string }[]).map((o) => o.id)).toEqual([barata, cara])
+  expect(lista.cuerpo['ofertas']).toMatchObject([
+    { precio: 800_000, estado: 'enviada', rating: 5, cotizacion: false },
+    {},
+  ])
+  expect(lista.texto).not.toMatch(/CANARIO|cuenta|banco|titular|rut/i)
+  for (const metodoPago of [undefined, 'efectivo', null])
+    expect((await llamar('POST', `/${id}/aceptar`, { idOferta: barata, metodoPago })).status).toBe(400)
+  const hecho = await llamar('POST', `/${id}/aceptar`, { idOferta: barata, metodoPago: 'epayco' })
+  expect([hecho.status, hecho.cuerpo]).toMatchObject([
+    200,
+    { estado: 'validar', valorOferta: 800_000, empresaAliada: otra.empresa },
+  ])
+  expect(hecho.texto).not.toContain(CANARIO)
+  const tarde = await llamar('POST', `/${id}/aceptar`, { idOferta: cara, metodoPago: 'epayco' })
+  expect([tarde.status, tarde.cuerpo['code']]).toEqual([409, 'aborted'])
+})
+
+test('PAY-03 PAY-04 one key publishes once; with another body it is refused; another partner has its own keys', async () => {
+  const headers = { 'idempotency-key': 'publicar-1' }
+  const cuerpo = cuerpoDe()
+  const [primera, segunda] = [
+    await llamar('POST', '', cuerpo, { headers }),
+    await llamar('POST', '', cuerpo, { headers }),
+  ]
+  expect([primera.status, segunda.status, segunda.cuerpo]).toEqual([201, 201, primera.cuerpo])
+  expect((await llamar('POST', '', { ...cuerpo, pasajeros: 9 }, { headers })).status).toBe(400)
+  const { clave } = await crearAliado(mundo)
+  const deOtro = await llamar('POST', '', cuerpo, { clave, headers })
+  expect([deOtro.status, deOtro.cuerpo['id'] === primera.cuerpo['id']]).toEqual([201, false])
+})
+
+test('a service is cancelled while it is pending, once', async () => {
+  const id = await publicar(mundo, aliado)
+  const estados = await Promise.all(
+    Array.from({ length: 5 }, async () => (await llamar('POST', `/${id}/cancelar`)).status),
+  )
+  expect(estados.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
+  const reservado = await servicioEn(mundo, 'reservado', { aliado, admin })
+  expect((await llamar('POST', `/${reservado.id}/cancelar`)).status).toBe(409)
+})
+
+test('BIZ-10 the driver’s app ends a running trip of anybody, once, and not before its route started', async () => {
+  const conductor = await crearAliado(mundo, ['viajes:finalizar'])
+  const enCurso = await servicioEn(mundo, 'enCurso')
+  const antes = await servicioEn(mundo, 'confirmado')
+  const finalizar = (id: string, clave = conductor.clave) => llamar('POST', `/${id}/finalizar`, undefined, { clave })
+  expect((await finalizar(antes.id)).status).toBe(409)
+  expect((await finalizar(ID_FALSO)).status).toBe(404)
+  const hecho = await finalizar(enCurso.id)
+  expect([hecho.status, hecho.cuerpo['estado']]).toEqual([200, 'finalizado'])
+  expect((await finalizar(enCurso.id)).status).toBe(409)
+  expect((await llamar('GET', `/${enCurso.id}`, undefined, { clave: conductor.clave })).status).toBe(403)
+})
+
+test('TEN-05 the list pages through everything once, newest first, and filters by state', async () => {
+  const propio = await crearAliado(mundo)
+  const publicados: string[] = []
+  for (let n = 0; n < 53; n++) publicados.push(await publicar(mundo, propio))
+  const { clave } = propio
+  const primera = await llamar('GET', '', undefined, { clave })
+  const segunda = await llamar('GET', `?cursor=${String(primera.cuerpo['siguiente'])}`, undefined, { clave })
+  const ids = [primera, segunda].flatMap((r) => (r.cuerpo['servicios'] as { id: string }[]).map((s) => s.id))
+  expect([ids.length, new Set(ids).size, segunda.cuerpo['siguiente']]).toEqual([53, 53, null])
+  expect(ids.toSorted()).toEqual(publicados.toSorted())
+  expect((await llamar('GET', '?estado=cancelado', undefined, { clave })).cuerpo['servicios']).toEqual([])
+  expect((await llamar('GET', '?estado=ofertas', undefined, { clave })).status).toBe(400)
+})
+
+test('a revoked key never works again once it is forgotten, and a fresh one with the same scopes does', async () => {
+  const revocado = await crearAliado(mundo)
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx
+      .updateTable('aliadoClaves')
+      .set({ revocadaEn: mundo.ctx.clock.now() })
+      .where('huella', '=', huellaDe(revocado.clave))
+      .execute(),
+  )
+  expect((await llamar('GET', '', undefined, { clave: revocado.clave })).status).toBe(401)
+  const guardadas = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('aliadoClaves').selectAll().execute(),
+  )
+  expect(JSON.stringify(guardadas)).not.toContain(aliado.clave)
+})
+
+test('RATE-01 a key that calls too often waits, and another one does not', async () => {
+  const [rapido, tranquilo] = [await crearAliado(mundo), await crearAliado(mundo)]
+  let ultima = await llamar('GET', `/${ID_FALSO}`, undefined, { clave: rapido.clave })
+  for (let n = 0; n < 1300 && ultima.status !== 429; n++)
+    ultima = await llamar('GET', `/${ID_FALSO}`, undefined, { clave: rapido.clave })
+  expect([ultima.status, ultima.headers.get('retry-after')]).toEqual([429, '60'])
+  expect((await llamar('GET', `/${ID_FALSO}`, undefined, { clave: tranquilo.clave })).status).toBe(404)
+})
+
+type Json = { [nombre: string]: Json } & { required?: string[] }
+
+test('the OpenAPI document tells of every route with its key, its errors and its limits', async () => {
+  const { status, cuerpo } = await app.pedir('GET', '/api/v1/openapi.json')
+  const documento = cuerpo as unknown as Json & { openapi: string }
+  expect([status, documento.openapi]).toEqual([200, '3.1.0'])
+  expect(Object.keys(documento['info'] ?? {})).toEqual(expect.arrayContaining(['title', 'version']))
+  const operaciones: string[] = []
+  for (const [nombre, ruta] of Object.entries(partnerRoutes)) {
+    const operacion = documento['paths']?.[ruta.path]?.[ruta.method]
+    expect([nombre, operacion?.['operationId']]).toEqual([nombre, nombre])
+    operaciones.push(nombre)
+    const parametros = operacion?.['parameters'] as unknown as { name: string; in: string; required: boolean }[]
+    const enRuta = [...ruta.path.matchAll(/\{(\w+)\}/g)].map(([, p]) => p)
+    expect(parametros.filter((p) => p.in === 'path')).toMatchObject(enRuta.map((name) => ({ name, required: true })))
+    expect(parametros.some((p) => p.name === 'Idempotency-Key')).toBe(ruta.method !== 'get')
+    const estado = 'status' in ruta ? ruta.status : 200
+    const codigos = Object.keys(operacion?.['responses'] ?? {})
+    expect(codigos).toEqual(expect.arrayContaining([String(estado), '400', '401', '403', '404', '409', '429']))
+    expect('body' in ruta).toBe(operacion?.['requestBody'] !== undefined)
+  }
+  const listadas = Object.values(documento['paths'] ?? {}).flatMap((metodos) => Object.keys(metodos))
+  // One more beside the table: the quote, whose answer is a PDF.
+  expect(listadas).toHaveLength(operaciones.length + 1)
+  expect(documento['components']?.['securitySchemes']?.['clave']).toMatchObject({ type: 'http', scheme: 'bearer' })
+  expect(documento['components']?.['schemas']?.['Error']?.['properties']?.['code']).toMatchObject({
+    enum: Object.keys(ESTADO_HTTP),
+  })
+  const referencias = [...JSON.stringify(documento).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref)
+  const nombres = Object.keys(documento['components']?.['schemas'] ?? {})
+  expect(nombres.toSorted()).toEqual(['Error', 'Oferta', 'Servicio'])
+  expect([...new Set(referencias)].toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(
+    nombres.toSorted().map((n) => `#/components/schemas/${n}`),
+  )
+  const pasajeros =
+    documento['paths']?.['/api/v1/servicios']?.['post']?.['requestBody']?.['content']?.['application/json']?.[
+      'schema'
+    ]?.['properties']?.['pasajeros']
+  expect(pasajeros).toMatchObject({ type: 'integer', minimum: 1, maximum: 500 })
+})
+
+test('the document keeps multipleOf', async () => {
+  const { ofertasRoutes } = await import('@aliadas/contract')
+  const texto = JSON.stringify(openapiDe({ crearOferta: ofertasRoutes.crearOferta }, 'http://aliadas.test'))
+  expect(texto).toContain('"multipleOf":1000')
+})
+
+test('the readable page of the document needs nothing from elsewhere', async () => {
+  const pagina = await app.pedir('GET', '/api/docs')
+  expect([pagina.status, pagina.headers.get('content-security-policy')]).toEqual([
+    200,
+    expect.stringContaining("default-src 'self'"),
+  ])
+  expect(pagina.texto).not.toMatch(/https?:\/\//)
+  for (const archivo of ['swagger-ui.css', 'swagger-ui-bundle.js', 'inicio.js'])
+    expect([archivo, (await app.pedir('GET', `/api/docs/${archivo}`)).status]).toEqual([archivo, 200])
+  for (const archivo of ['package.json', '..%2fpackage.json', 'index.html'])
+    expect([archivo, (await app.pedir('GET', `/api/docs/${archivo}`)).status]).toEqual([archivo, 404])
+})

@@ -1,0 +1,68 @@
+import { noEncontrado, type Estado } from '@aliadas/contract'
+import { sql } from 'kysely'
+import { scopeOf, type Aliado } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { escribirCursor, leerCursor } from '../platform/cursor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { COLUMNAS, presentarOferta, presentarServicio } from './presentar.ts'
+
+const PAGINA = 50
+
+/** One of the partner's own services; under the system's scope, any. */
+export const servicioDeAliado = async (tx: Tx, id: string) => {
+  const fila = await tx.selectFrom('servicios').select(COLUMNAS).where('id', '=', id).executeTakeFirst()
+  if (!fila) throw noEncontrado()
+  return presentarServicio(fila)
+}
+
+export const listarServicios = (
+  ctx: Context,
+  aliado: Aliado,
+  filtro: { estado?: Estado | undefined; cursor?: string | undefined },
+) =>
+  ctx.db.read(scopeOf(aliado), async (tx) => {
+    const desde = leerCursor(filtro.cursor)
+    const filas = await tx
+      .selectFrom('servicios')
+      .select(COLUMNAS)
+      .where('aliadoId', '=', aliado.id)
+      .$if(filtro.estado !== undefined, (q) => q.where('estado', '=', filtro.estado ?? 'pendiente'))
+      .$if(desde !== null, (q) =>
+        q.where(sql<boolean>`(fecha, id) < (${desde?.en ?? null}::timestamptz, ${desde?.id ?? null})`),
+      )
+      .orderBy('fecha', 'desc')
+      .orderBy('id', 'desc')
+      .limit(PAGINA + 1)
+      .execute()
+    const pagina = filas.slice(0, PAGINA)
+    const ultima = pagina.at(-1)
+    return {
+      servicios: pagina.map(presentarServicio),
+      siguiente: filas.length > PAGINA && ultima ? escribirCursor(ultima.fecha, ultima.id) : null,
+    }
+  })
+
+export const listarOfertas = (ctx: Context, aliado: Aliado, servicioId: string) =>
+  ctx.db.read(scopeOf(aliado), async (tx) => {
+    await servicioDeAliado(tx, servicioId)
+    const filas = await tx
+      .selectFrom('ofertas')
+      .innerJoin('empresas', 'empresas.id', 'ofertas.empresaId')
+      .select([
+        'ofertas.id',
+        'ofertas.servicioId',
+        'ofertas.precio',
+        'ofertas.estado',
+        'ofertas.fecha',
+        'ofertas.empresa',
+        'ofertas.documentoCotizacion',
+      ])
+      .select('empresas.rating')
+      .where('ofertas.servicioId', '=', servicioId)
+      .where('ofertas.aliadoId', '=', aliado.id)
+      .orderBy('ofertas.precio')
+      .orderBy('ofertas.id')
+      .limit(500)
+      .execute()
+    return { ofertas: filas.map(presentarOferta) }
+  })

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { partnerRoutes } from '@aliadas/contract'
+import type { Hono } from 'hono'
+import { operacionDeCotizacion, RUTA_DE_COTIZACION } from './cotizacion.ts'
+import { openapiDe } from './openapi.ts'
+
+const PAGINA = `<!doctype html>
+<html lang="es-CO">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API de aliados · Transportadoras Aliadas</title>
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/inicio.js"></script>
+</body>
+</html>`
+
+const INICIO = `window.addEventListener('load', () => {
+  SwaggerUIBundle({ url: '/api/v1/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null, docExpansion: 'list' })
+})`
+
+// The page's library writes inline styles; nothing else of ours runs under this policy.
+const POLITICA =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+const TIPOS: Record<string, string> = { '.css': 'text/css; charset=utf-8', '.js': 'text/javascript; charset=utf-8' }
+
+/** `/api/v1/openapi.json` and a readable page of it at `/api/docs`. The document is written once, when the server starts. */
+export const registrarDocumentacion = (app: Hono, publicUrl: string): void => {
+  const documento = JSON.stringify(openapiDe(partnerRoutes, publicUrl, { [RUTA_DE_COTIZACION]: operacionDeCotizacion }))
+  const carpeta = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+  const archivos = new Map(
+    ['swagger-ui.css', 'swagger-ui-bundle.js'].map((nombre) => [nombre, readFileSync(path.join(carpeta, nombre))]),
+  )
+  app.get('/api/v1/openapi.json', (c) => c.body(documento, 200, { 'content-type': 'application/json; charset=utf-8' }))
+  app.get('/api/docs', (c) => c.html(PAGINA, 200, { 'content-security-policy': POLITICA }))
+  app.get('/api/docs/inicio.js', (c) => c.body(INICIO, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
+  app.get('/api/docs/:archivo', (c, next) => {
+    const nombre = c.req.param('archivo')
+    const contenido = archivos.get(nombre)
+    if (!contenido) return next()
+    return Promise.resolve(
+      c.body(new Uint8Array(contenido), 200, { 'content-type': TIPOS[path.extname(nombre)] ?? 'text/plain' }),
+    )
+  })
+}

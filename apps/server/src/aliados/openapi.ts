@@ -1,0 +1,113 @@
+import { ESTADO_HTTP, type Route, type RouteTable } from '@aliadas/contract'
+import { z } from 'zod'
+
+const ERROR = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: { type: 'string', enum: Object.keys(ESTADO_HTTP) },
+    message: { type: 'string', description: 'Mensaje en español para mostrar a una persona' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    details: { type: 'object' },
+  },
+}
+
+const error = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+})
+
+const ERRORES = {
+  400: error('Datos no válidos (`invalid-argument`)'),
+  401: error('Falta la clave o no es válida (`unauthenticated`)'),
+  403: error('La clave no tiene el alcance (`permission-denied`)'),
+  404: error('No existe o es de otra aplicación (`not-found`)'),
+  409: error('El servicio o la oferta ya no admite la acción (`aborted`)'),
+  429: error('Demasiadas llamadas (`resource-exhausted`)'),
+}
+
+type Schemas = Record<string, unknown>
+
+/** A schema as JSON; what it names goes to the document's own list of schemas, where its references then point. */
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): object => {
+  const options = { io, unrepresentable: 'any', reused: 'inline' } as const
+  const { $schema: _dialect, $defs, ...json } = z.toJSONSchema(schema, options)
+  Object.assign(schemas, $defs)
+  return json
+}
+
+const parametros = (schema: z.ZodType | undefined, where: 'path' | 'query'): object[] => {
+  if (!schema) return []
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const required = new Set(json.required ?? [])
+  return Object.entries(json.properties ?? {}).map(([name, value]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.has(name),
+    schema: value,
+  }))
+}
+
+const IDEMPOTENCIA = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Repetir la misma solicitud con la misma llave devuelve la primera respuesta y no cambia nada más.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+const operacion = (name: string, route: Route, schemas: Schemas): object => ({
+  operationId: name,
+  summary: route.summary,
+  description: route.scope ? `Alcance necesario: \`${route.scope}\`` : undefined,
+  parameters: [
+    ...parametros(route.params, 'path'),
+    ...parametros(route.query, 'query'),
+    ...(route.method === 'get' ? [] : [IDEMPOTENCIA]),
+  ],
+  ...(route.body
+    ? {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: schemaOf(route.body, 'input', schemas) } },
+        },
+      }
+    : {}),
+  responses: {
+    [route.status ?? 200]: {
+      description: 'Hecho',
+      content: { 'application/json': { schema: schemaOf(route.response, 'output', schemas) } },
+    },
+    ...ERRORES,
+  },
+})
+
+/**
+ * The OpenAPI 3.1 document of a table of routes, and of `otras` (path → operations) whose answers are not JSON. zod writes the schemas, so
+ * limits such as multipleOf are kept.
+ */
+export const openapiDe = (table: RouteTable, publicUrl: string, otras: Record<string, object> = {}): object => {
+  const paths: Record<string, Record<string, object>> = {}
+  const schemas: Schemas = { Error: ERROR }
+  for (const [name, route] of Object.entries(table))
+    (paths[route.path] ??= {})[route.method] = operacion(name, route, schemas)
+  const documento = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Aliadas · API de aliados',
+      version: '1.0.0',
+      description:
+        'Las aplicaciones de clientes publican servicios, leen las ofertas que reciben y aceptan una; la aplicación del conductor termina el viaje. ' +
+        'Montos en pesos colombianos enteros; fechas y horas de Bogotá (UTC-5); instantes en ISO 8601.',
+    },
+    servers: [{ url: publicUrl }],
+    security: [{ clave: [] }],
+    paths: { ...paths, ...otras },
+    components: {
+      schemas,
+      securitySchemes: { clave: { type: 'http', scheme: 'bearer', description: 'La clave del aliado' } },
+    },
+  }
+  const texto = JSON.stringify(documento).replaceAll('"#/$defs/', '"#/components/schemas/')
+  return JSON.parse(texto) as object
+}

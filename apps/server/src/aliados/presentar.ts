@@ -1,0 +1,58 @@
+import { venceEn, type ofertaDeAliadoSchema, type servicioDeAliadoSchema } from '@aliadas/contract'
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { Tables } from '../platform/database/index.ts'
+
+export const COLUMNAS = [
+  'id',
+  'estado',
+  'tipo',
+  'clase',
+  'origen',
+  'destino',
+  'fechaSalida',
+  'horaSalida',
+  'fechaRegreso',
+  'horaRegreso',
+  'pasajeros',
+  'fecha',
+  'empresaAliada',
+  'valorOferta',
+  'metodoPago',
+  'pago',
+  'placas',
+  'marca',
+  'modelo',
+  'conductor',
+  'telefonoConductor',
+  'fuec',
+  'recorridoIniciado',
+] as const satisfies readonly (keyof Tables['servicios'])[]
+
+type Fila = Pick<Selectable<Tables['servicios']>, (typeof COLUMNAS)[number]>
+
+/** A service as the client app that posted it reads it: who serves it, but no bank data of anybody. */
+export const presentarServicio = (fila: Fila): z.input<typeof servicioDeAliadoSchema> => ({
+  ...fila,
+  fecha: fila.fecha.toISOString(),
+  vence: fila.estado === 'pendiente' ? venceEn(fila.fecha).toISOString() : null,
+})
+
+type FilaDeOferta = Pick<
+  Selectable<Tables['ofertas']>,
+  'id' | 'precio' | 'estado' | 'fecha' | 'empresa' | 'documentoCotizacion' | 'servicioId'
+> & {
+  rating: number
+}
+
+export const presentarOferta = ({
+  documentoCotizacion,
+  servicioId,
+  ...fila
+}: FilaDeOferta): z.input<typeof ofertaDeAliadoSchema> => ({
+  ...fila,
+  idServicio: servicioId,
+  fecha: fila.fecha.toISOString(),
+  vence: venceEn(fila.fecha).toISOString(),
+  cotizacion: documentoCotizacion !== null,
+})

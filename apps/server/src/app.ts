@@ -1,0 +1,94 @@
+import { partnerRoutes, sinSesion, webRoutes } from '@aliadas/contract'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { accesoHandlers, type Enlaces, type Identidad, type Sesiones } from './acceso/index.ts'
+import { aliadosHandlers, createPortero, registrarCotizacion, registrarDocumentacion } from './aliados/index.ts'
+import { registrarArchivos } from './archivos/index.ts'
+import { registrarCorreoLocal } from './correo/index.ts'
+import { flotaHandlers } from './flota/index.ts'
+import { autorizarFuec, fuecHandlers } from './fuec/index.ts'
+import { autorizarCotizacion, ofertasHandlers } from './ofertas/index.ts'
+import { pagosHandlers } from './pagos/index.ts'
+import type { Context } from './platform/context.ts'
+import type { Env } from './platform/env/index.ts'
+import type { Storage } from './platform/files/index.ts'
+import {
+  answerError,
+  noRoute,
+  refuseForeignSite,
+  registerRoutes,
+  securityHeaders,
+  type Gates,
+} from './platform/http/index.ts'
+import type { Hub } from './platform/live/index.ts'
+import { registerWeb } from './platform/web/index.ts'
+import { serviciosHandlers } from './servicios/index.ts'
+import { registrarVivo } from './vivo/index.ts'
+
+export type Partes = {
+  ctx: Context
+  env: Pick<Env, 'publicUrl' | 'basemapDir' | 'mapStyleUrl' | 'mapStyleDarkUrl'>
+  enlaces: Enlaces
+  identidad: Identidad
+  sesiones: Sesiones
+  storage: Storage
+  uploadsDir: string
+  webDist: string
+  hub: Hub
+  /** Mail is shown on a page instead of being sent. */
+  localMail: boolean
+}
+
+/** Every route of the product, in the order in which they are tried. */
+export const createApp = (partes: Partes): Hono => {
+  const { ctx, env, hub, storage } = partes
+  const { publicUrl } = env
+  const app = new Hono()
+  const portero = createPortero(ctx)
+  const gates: Gates = {
+    session: async (c) => {
+      const persona = await partes.sesiones.resolver(c.req.raw.headers)
+      if (!persona) throw sinSesion()
+      return persona
+    },
+    partner: (c) => portero(c.req.header('authorization')),
+    sameSite: (c) => refuseForeignSite(c, publicUrl),
+    facts: (c) => ({
+      ip: (c.env as HttpBindings).incoming.socket.remoteAddress ?? '',
+      headers: c.req.raw.headers,
+      idempotencyKey: c.req.header('idempotency-key') ?? null,
+      setCookie: (value) => c.header('set-cookie', value, { append: true }),
+    }),
+  }
+  app.use(securityHeaders({ https: publicUrl.startsWith('https:') }))
+  app.onError((error, c) => answerError(error, c, ctx.log))
+  app.get('/api/salud', (c) => c.json({ ok: true }))
+  if (partes.localMail) registrarCorreoLocal(app, ctx)
+  registrarDocumentacion(app, publicUrl)
+  registrarCotizacion(app, ctx, storage, gates)
+  registerRoutes(app, partnerRoutes, aliadosHandlers(ctx), gates)
+  registerRoutes(
+    app,
+    webRoutes,
+    {
+      ...accesoHandlers(ctx, partes.identidad, partes.sesiones, partes.enlaces),
+      ...serviciosHandlers(ctx),
+      ...ofertasHandlers(ctx),
+      ...flotaHandlers(ctx),
+      ...fuecHandlers(ctx),
+      ...pagosHandlers(ctx),
+    },
+    gates,
+  )
+  registrarArchivos(app, ctx, {
+    storage,
+    dir: partes.uploadsDir,
+    sessionSecret: partes.enlaces.secret,
+    gates,
+    autorizar: { fuec: autorizarFuec, cotizacion: autorizarCotizacion },
+  })
+  registrarVivo(app, { hub, gates, publicUrl })
+  registerWeb(app, { ...env, dist: partes.webDist, dev: false })
+  app.all('*', noRoute([partnerRoutes, webRoutes]))
+  return app
+}

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream'
+import { Falla, PRESETS, archivoSubidoSchema, idSchema, noEncontrado, type NombreDePreset } from '@aliadas/contract'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context as HonoContext, Hono } from 'hono'
+import type { Persona } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { contentDisposition, type Storage } from '../platform/files/index.ts'
+import { check, readQuery, type Gates } from '../platform/http/index.ts'
+import { abrirArchivo, fichaDeArchivo } from './abrir-archivo.ts'
+import { crearEnlaces } from './enlace.ts'
+import { subirArchivo } from './subir-archivo.ts'
+
+/** Whether this person may attach a file of that kind to that service now; throws what to answer when not. */
+export type Autorizar = (ctx: Context, actor: Persona, servicioId: string) => Promise<void>
+
+type Opciones = {
+  storage: Storage
+  /** Folder for unfinished uploads. */
+  dir: string
+  sessionSecret: string
+  gates: Pick<Gates, 'session' | 'sameSite'>
+  autorizar: Record<NombreDePreset, Autorizar>
+}
+
+const CARGAS_A_LA_VEZ = 4
+
+const esPreset = (nombre: string): nombre is NombreDePreset => Object.hasOwn(PRESETS, nombre)
+
+const idDe = (c: HonoContext): string => {
+  const id = idSchema.safeParse(c.req.param('id'))
+  if (!id.success) throw noEncontrado()
+  return id.data
+}
+
+export const registrarArchivos = (app: Hono, ctx: Context, opciones: Opciones): void => {
+  const { storage, gates, autorizar } = opciones
+  const enlaces = crearEnlaces(opciones.sessionSecret)
+  const cargas = new Map<string, number>()
+
+  const enTurno = async <T>(personaId: string, carga: () => Promise<T>): Promise<T> => {
+    const suyas = cargas.get(personaId) ?? 0
+    if (suyas >= CARGAS_A_LA_VEZ)
+      throw new Falla('resource-exhausted', 'Espera a que terminen las cargas que ya empezaste.', {
+        details: { segundos: 5 },
+      })
+    cargas.set(personaId, suyas + 1)
+    try {
+      return await carga()
+    } finally {
+      const quedan = (cargas.get(personaId) ?? 1) - 1
+      if (quedan > 0) cargas.set(personaId, quedan)
+      else cargas.delete(personaId)
+    }
+  }
+
+  app.put('/api/archivos/:preset', async (c) => {
+    gates.sameSite(c)
+    const persona = await gates.session(c)
+    const preset = c.req.param('preset')
+    if (!esPreset(preset)) throw noEncontrado()
+    const { servicio, nombre = '' } = readQuery(c)
+    const servicioId = check(idSchema, servicio)
+    const subido = await enTurno(persona.id, async () => {
+      await autorizar[preset](ctx, persona, servicioId)
+      const { incoming } = c.env as HttpBindings
+      const declarado = Number(c.req.header('content-length')) || undefined
+      return subirArchivo(ctx, opciones, persona, { preset, servicioId, nombre, cuerpo: incoming, declarado })
+    })
+    return c.json(archivoSubidoSchema.parse(subido), 201)
+  })
+
+  app.get('/api/archivos/:id', async (c) => {
+    const persona = await gates.session(c)
+    const { id } = await fichaDeArchivo(ctx, persona, idDe(c))
+    c.header('cache-control', 'private, no-store')
+    return c.redirect(enlaces.firmar(id, persona.sessionId, ctx.clock.now()), 302)
+  })
+
+  app.get('/api/archivos/:id/contenido', async (c) => {
+    const persona = await gates.session(c)
+    const id = idDe(c)
+    const { vence = '', firma = '' } = readQuery(c)
+    if (!enlaces.vale(id, persona.sessionId, vence, firma, ctx.clock.now())) throw noEncontrado()
+    const archivo = await abrirArchivo(ctx, storage, persona, id)
+    // A file is shown alone: it runs nothing, and its links and frames reach nothing of this site.
+    c.header('content-security-policy', 'sandbox')
+    c.header('content-type', archivo.tipo)
+    c.header('content-length', String(archivo.bytes))
+    c.header('content-disposition', contentDisposition(archivo.nombre))
+    c.header('x-content-type-options', 'nosniff')
+    c.header('cache-control', 'private, no-store')
+    if (c.req.method === 'HEAD') {
+      archivo.contenido.destroy()
+      return c.body(null)
+    }
+    return c.body(Readable.toWeb(archivo.contenido) as ReadableStream)
+  })
+}

@@ -1,0 +1,239 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { connect, type AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { noEncontrado, PRESETS, sinPermiso, sinSesion, type ArchivoSubido } from '@aliadas/contract'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Persona } from '../platform/actor.ts'
+import { createTestClock } from '../platform/clock/index.ts'
+import type { Context } from '../platform/context.ts'
+import { createDiskStorage, unfinishedDir } from '../platform/files/index.ts'
+import { answerError } from '../platform/http/index.ts'
+import { createLogger } from '../platform/log/index.ts'
+import { testDatabase, type TestDatabase } from '../testing/database.ts'
+import { abrirArchivo, barrerArchivosSinUso, registrarArchivos, usarArchivo } from './index.ts'
+
+const log = createLogger('silent')
+const SERVICIO = '23456789ABCDEFGHJKMNPQRS'
+const AJENO = '3456789ABCDEFGHJKMNPQRST'
+const LIMITE = PRESETS.fuec.maxBytes
+const clock = createTestClock(new Date('2026-06-10T12:00:00Z'))
+let base: TestDatabase
+let ctx: Context
+let dataDir: string
+let storage: ReturnType<typeof createDiskStorage>
+let servidor: Server
+let origen: string
+
+const persona = (empresaId: string, sessionId: string): Persona => ({
+  tipo: 'persona',
+  id: `p-${empresaId}`,
+  nombre: 'Ana',
+  email: 'ana@prueba.test',
+  rol: 'user',
+  empresaId,
+  empresa: empresaId,
+  sessionId,
+})
+const sesiones = new Map([
+  ['x1', persona('X', 'x1')],
+  ['x2', persona('X', 'x2')],
+  ['y1', persona('Y', 'y1')],
+])
+
+beforeAll(async () => {
+  base = await testDatabase()
+  ctx = { db: base.db, clock, log }
+  dataDir = await mkdtemp(path.join(tmpdir(), 'archivos-'))
+  storage = createDiskStorage(dataDir)
+  const app = new Hono()
+  app.onError((error, c) => answerError(error, c, log))
+  const autorizar = async (_: Context, __: Persona, servicioId: string) => {
+    if (servicioId !== SERVICIO) throw noEncontrado()
+  }
+  registrarArchivos(app, ctx, {
+    storage,
+    dir: unfinishedDir(dataDir),
+    sessionSecret: 'un secreto de prueba bastante largo',
+    gates: {
+      session: async (c) => sesiones.get(c.req.header('cookie') ?? '') ?? Promise.reject(sinSesion()),
+      sameSite: (c) => {
+        if (c.req.header('x-aliadas') !== 'web') throw sinPermiso()
+      },
+    },
+    autorizar: { fuec: autorizar, cotizacion: autorizar },
+  })
+  servidor = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }) as Server
+  if (!servidor.listening) await new Promise((resolve) => servidor.once('listening', resolve))
+  origen = `http://127.0.0.1:${(servidor.address() as AddressInfo).port}`
+})
+
+afterAll(async () => {
+  servidor.closeAllConnections()
+  await new Promise((resolve) => servidor.close(resolve))
+  await rm(dataDir, { recursive: true, force: true })
+  await base.drop()
+})
+
+const pdf = (bytes = 200) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9, 0x20)])
+
+type Subida = { quien?: string; preset?: string; servicio?: string; nombre?: string; headers?: Record<string, string> }
+const subir = (
+  cuerpo: Buffer,
+  { quien = 'x1', preset = 'fuec', servicio = SERVICIO, nombre = 'a.pdf', headers = {} }: Subida = {},
+) =>
+  fetch(`${origen}/api/archivos/${preset}?servicio=${servicio}&nombre=${encodeURIComponent(nombre)}`, {
+    method: 'PUT',
+    headers: { cookie: quien, 'x-aliadas': 'web', ...headers },
+    body: new Uint8Array(cuerpo),
+  })
+const subido = async (subida?: Subida) => (await (await subir(pdf(), subida)).json()) as ArchivoSubido
+const pedir = (ruta: string, quien = 'x1', method = 'GET') =>
+  fetch(`${origen}${ruta}`, { method, redirect: 'manual', headers: { cookie: quien } })
+const enlaceDe = async (id: string, quien = 'x1') =>
+  (await pedir(`/api/archivos/${id}`, quien)).headers.get('location') ?? ''
+
+const enDisco = async () => {
+  const entradas = await readdir(dataDir, { recursive: true, withFileTypes: true })
+  return entradas.filter((e) => e.isFile()).map((e) => path.relative(dataDir, path.join(e.parentPath, e.name)))
+}
+
+test('refusals leave no file and no row', async () => {
+  const antes = await enDisco()
+  expect((await subir(pdf(), { quien: 'nadie' })).status).toBe(401)
+  expect((await subir(pdf(), { headers: { 'x-aliadas': '' } })).status).toBe(403)
+  expect((await subir(pdf(), { servicio: AJENO })).status).toBe(404)
+  expect((await subir(pdf(), { servicio: '../x' })).status).toBe(400)
+  expect((await subir(pdf(), { preset: 'constructor' })).status).toBe(404)
+  expect((await subir(Buffer.alloc(0))).status).toBe(400)
+  const html = await subir(Buffer.from('<!doctype html><script>1</script>'), {
+    headers: { 'content-type': 'application/pdf' },
+  })
+  expect([html.status, await html.json()]).toEqual([
+    415,
+    { code: 'invalid-argument', message: PRESETS.fuec.tipoInvalido },
+  ])
+  expect(await enDisco()).toEqual(antes)
+  expect((await base.pool.query('select from archivos')).rows).toHaveLength(0)
+})
+
+test('the limit is exact, also without a declared length', async () => {
+  const justo = await subir(pdf(LIMITE))
+  expect([justo.status, await justo.json()]).toMatchObject([201, { bytes: LIMITE, tipo: 'application/pdf' }])
+  const antes = await enDisco()
+  const grande = await subir(pdf(LIMITE + 1))
+  expect([grande.status, await grande.json()]).toMatchObject([413, { message: PRESETS.fuec.muyGrande }])
+  expect(await porPartes(LIMITE + 1)).toContain(' 413 ')
+  expect(await enDisco()).toEqual(antes)
+})
+
+/** Sends a body in chunks that never ends by itself, and gives the first line of the answer. */
+const porPartes = (bytes: number) =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(new URL(origen).port), '127.0.0.1')
+    socket.write(
+      `PUT /api/archivos/fuec?servicio=${SERVICIO}&nombre=a.pdf HTTP/1.1\r\nhost: x\r\ncookie: x1\r\nx-aliadas: web\r\ntransfer-encoding: chunked\r\n\r\n`,
+    )
+    const cuerpo = pdf(bytes)
+    socket.write(`${bytes.toString(16)}\r\n`)
+    socket.write(cuerpo)
+    socket.write('\r\n')
+    socket.once('data', (data: Buffer) => {
+      resolve(data.toString().split('\r\n')[0] ?? '')
+      socket.destroy()
+    })
+    socket.on('error', reject)
+  })
+
+test('what is stored has a key of ours and a harmless name', async () => {
+  const archivo = await subido({ nombre: '../../etc/"pass\r\nwd".html' })
+  expect(archivo).toMatchObject({ nombre: 'passwd.html.pdf', tipo: 'application/pdf', bytes: 200 })
+  const { rows } = await base.pool
+    .query('set role aliadas_sistema; select clave, tenant, usado from archivos; reset role')
+    .then((all) => (all as unknown as { rows: Record<string, unknown>[] }[])[1] ?? { rows: [] })
+  expect(rows.find((r) => String(r['clave']).endsWith(archivo.id))).toEqual({
+    clave: `fuecs/${SERVICIO}/fuec/${archivo.id}`,
+    tenant: 'X',
+    usado: false,
+  })
+  const cotizacion = await subido({ preset: 'cotizacion' })
+  expect(await enDisco()).toContain(`archivos/ofertas/X/${SERVICIO}/${cotizacion.id}`)
+})
+
+test('a file is read through a link of one minute, by the session that asked for it', async () => {
+  const { id } = await subido({ nombre: 'Cotización.pdf' })
+  const enlace = await enlaceDe(id)
+  const respuesta = await pedir(enlace)
+  expect(Buffer.from(await respuesta.arrayBuffer())).toEqual(pdf())
+  expect(Object.fromEntries(respuesta.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-length': '200',
+    'content-disposition': `inline; filename="Cotizacion.pdf"; filename*=UTF-8''Cotizaci%C3%B3n.pdf`,
+    'content-security-policy': 'sandbox',
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  const cabeza = await pedir(enlace, 'x1', 'HEAD')
+  expect([cabeza.status, cabeza.headers.get('content-length')]).toEqual([200, '200'])
+
+  for (const [quien, estado] of [
+    ['nadie', 401],
+    ['x2', 404],
+    ['y1', 404],
+  ] as const)
+    for (const method of ['GET', 'HEAD'])
+      expect([quien, (await pedir(enlace, quien, method)).status]).toEqual([quien, estado])
+  const otro = (await subido()).id
+  const torcidos = [
+    enlace.replace(id, otro),
+    enlace.replace(/vence=\d+/, 'vence=9999999999999'),
+    enlace.replace(/firma=.+/, 'firma='),
+    `/api/archivos/${id}/contenido`,
+  ]
+  for (const torcido of torcidos) expect([torcido, (await pedir(torcido)).status]).toEqual([torcido, 404])
+  clock.advance(60_000)
+  expect((await pedir(enlace)).status).toBe(404)
+})
+
+test("another company's file does not exist", async () => {
+  const { id } = await subido()
+  for (const method of ['GET', 'HEAD']) {
+    expect((await pedir(`/api/archivos/${id}`, 'y1', method)).status).toBe(404)
+    expect((await pedir(`/api/archivos/${id}`, 'nadie', method)).status).toBe(401)
+  }
+  expect((await pedir('/api/archivos/..%2f..%2fetc')).status).toBe(404)
+  await expect(
+    abrirArchivo(ctx, storage, { tipo: 'aliado', id: 'A', nombre: 'App', alcances: [] }, id),
+  ).rejects.toThrow(noEncontrado().message)
+})
+
+test('a file is used once, for what it was uploaded for, and then stays', async () => {
+  const [usado, suelto] = [await subido(), await subido()]
+  const destino = { id: usado.id, preset: 'fuec', servicioId: SERVICIO, empresaId: 'X' } as const
+  const usar = (cambio: Partial<{ servicioId: string; empresaId: string; preset: 'cotizacion' }> = {}) =>
+    base.db.transaction({ rol: 'empresa', empresaId: 'X' }, (tx) => usarArchivo(tx, { ...destino, ...cambio }))
+  for (const cambio of [{ servicioId: AJENO }, { empresaId: 'Y' }, { preset: 'cotizacion' as const }])
+    await expect(usar(cambio)).rejects.toThrow(noEncontrado().message)
+  expect(await usar()).toEqual({ id: usado.id, tipo: 'application/pdf' })
+  await expect(usar()).rejects.toThrow(noEncontrado().message)
+
+  clock.advance(24 * 3_600_000 + 1)
+  const reciente = await subido()
+  expect(await barrerArchivosSinUso(ctx, storage)).toBeGreaterThan(0)
+  const quedan = await enDisco()
+  expect(quedan.map((clave) => path.basename(clave)).toSorted()).toEqual([usado.id, reciente.id].toSorted())
+  expect(quedan.join()).not.toContain(suelto.id)
+  const { contenido } = await abrirArchivo(ctx, storage, persona('X', 'x1'), usado.id)
+  expect((await text(contenido)).startsWith('%PDF')).toBe(true)
+})
+
+test('a row that cannot be written takes its file with it', async () => {
+  const antes = await enDisco()
+  await base.pool.query('alter table archivos add constraint nada check (nombre <> $$falla.pdf$$)')
+  expect((await subir(pdf(), { nombre: 'falla.pdf' })).status).toBe(500)
+  expect(await enDisco()).toEqual(antes)
+})

@@ -1,0 +1,34 @@
+import { DIA_MS } from '@aliadas/contract'
+import type { Context } from '../platform/context.ts'
+import type { Storage } from '../platform/files/index.ts'
+
+const LOTE = 200
+
+/** Deletes files that nobody tied to a record within a day: the row first, so that no row ever names a file that is gone. */
+export const barrerArchivosSinUso = async (ctx: Context, storage: Storage): Promise<number> => {
+  const limite = new Date(ctx.clock.now().getTime() - DIA_MS)
+  for (let total = 0; ;) {
+    const sinUso = await ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+      tx
+        .deleteFrom('archivos')
+        .where('usado', '=', false)
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('archivos')
+            .select('id')
+            .where('usado', '=', false)
+            .where('creadoEn', '<', limite)
+            .orderBy('creadoEn')
+            .limit(LOTE)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returning('clave')
+        .execute(),
+    )
+    for (const { clave } of sinUso)
+      await storage.delete(clave).catch((err: unknown) => ctx.log.warn({ err, clave }, 'No se pudo borrar un archivo'))
+    total += sinUso.length
+    if (sinUso.length < LOTE) return total
+  }
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { Hono } from 'hono'
+import { createMailer, type Mail, type Mailer } from '../platform/mail/index.ts'
+import { crearMundo, type Mundo } from '../testing/fabricas/index.ts'
+import { componer } from './plantilla.ts'
+import { encolarCorreo, enviarPendientes, registrarCorreoLocal } from './index.ts'
+
+const mundo: Mundo = await crearMundo()
+afterAll(() => mundo.cerrar())
+beforeEach(() => mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('correos').execute()))
+
+const PLANTILLA = { asunto: 'Hola', titulo: 'Hola', parrafos: ['Uno'] }
+const encolar = (para: string) =>
+  mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => encolarCorreo(tx, mundo.ctx.clock.now(), para, PLANTILLA))
+const filas = () =>
+  mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('correos').select(['para', 'intentos', 'proximoIntento', 'enviadoEn']).execute(),
+  )
+const cartero = (fallar: (mail: Mail) => boolean = () => false) => {
+  const enviados: string[] = []
+  const mailer: Mailer = {
+    send: (mail) => {
+      if (fallar(mail)) return Promise.reject(new Error('451 try again later'))
+      enviados.push(mail.para)
+      return Promise.resolve()
+    },
+    close: () => undefined,
+  }
+  return { enviados, mailer }
+}
+
+test('REL-07 a mail of a transaction that fails is never sent', async () => {
+  const fallida = mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    await encolarCorreo(tx, mundo.ctx.clock.now(), 'nadie@prueba.test', PLANTILLA)
+    throw new Error('no')
+  })
+  await expect(fallida).rejects.toThrow('no')
+  const { enviados, mailer } = cartero()
+  expect([await enviarPendientes(mundo.ctx, mailer), enviados]).toEqual([0, []])
+})
+
+test('REL-07 a mail is sent once, oldest first, and stays sent', async () => {
+  await encolar('uno@prueba.test')
+  mundo.ctx.clock.advance(1)
+  await encolar('dos@prueba.test')
+  const { enviados, mailer } = cartero()
+  expect(await enviarPendientes(mundo.ctx, mailer)).toBe(2)
+  mundo.ctx.clock.advance(86_400_000)
+  expect(await enviarPendientes(mundo.ctx, mailer)).toBe(0)
+  expect(enviados).toEqual(['uno@prueba.test', 'dos@prueba.test'])
+})
+
+test('REL-07 while the mail server refuses, each try waits twice as long, and others are not held up', async () => {
+  await encolar('mala@prueba.test')
+  await encolar('buena@prueba.test')
+  let caido = true
+  const { enviados, mailer } = cartero((mail) => caido && mail.para === 'mala@prueba.test')
+  expect(await enviarPendientes(mundo.ctx, mailer)).toBe(1)
+  const esperas: number[] = []
+  for (let n = 0; n < 12; n++) {
+    const mala = (await filas()).find((f) => f.para === 'mala@prueba.test')
+    const espera = (mala?.proximoIntento.getTime() ?? 0) - mundo.ctx.clock.now().getTime()
+    esperas.push(espera / 1000)
+    mundo.ctx.clock.advance(espera - 1)
+    await enviarPendientes(mundo.ctx, mailer)
+    expect((await filas()).find((f) => f.para === 'mala@prueba.test')?.intentos).toBe(n + 1)
+    mundo.ctx.clock.advance(1)
+    await enviarPendientes(mundo.ctx, mailer)
+  }
+  expect(esperas).toEqual([30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15_360, 21_600, 21_600])
+  caido = false
+  mundo.ctx.clock.advance(21_600_000)
+  expect(await enviarPendientes(mundo.ctx, mailer)).toBe(1)
+  expect(enviados).toEqual(['buena@prueba.test', 'mala@prueba.test'])
+})
+
+test('REL-08 two senders at once never send one mail twice, and leave none', async () => {
+  const direcciones = Array.from({ length: 60 }, (_, n) => `varios${n}@prueba.test`)
+  for (const direccion of direcciones) await encolar(direccion)
+  const { enviados, mailer } = cartero()
+  await Promise.all(Array.from({ length: 4 }, () => enviarPendientes(mundo.ctx, mailer)))
+  expect(enviados.toSorted()).toEqual(direcciones.toSorted())
+})
+
+test('INJ-02 INJ-09 what people typed is text in a mail, and adds no header', () => {
+  const { asunto, html, texto } = componer({
+    asunto: 'Hola\r\nBcc: otro@evil.test',
+    titulo: '<script>alert(1)</script>',
+    parrafos: [`"&'`],
+    boton: { texto: '<b>', url: 'https://x.test/?a="&b' },
+  })
+  expect(asunto).toBe('Hola Bcc: otro@evil.test')
+  expect(html).not.toMatch(/<script|<b>|a="&b/)
+  expect(html).toContain('&quot;&amp;&#39;')
+  expect(texto).toContain('<script>alert(1)</script>')
+})
+
+test('without SMTP and without a local page a mail waits in the outbox', async () => {
+  await encolar('espera@prueba.test')
+  const mailer = createMailer({ smtpUrl: undefined, from: 'a@prueba.test', local: undefined })
+  expect(await enviarPendientes(mundo.ctx, mailer)).toBe(0)
+  expect(await filas()).toMatchObject([{ para: 'espera@prueba.test', intentos: 1, enviadoEn: null }])
+})
+
+test('INJ-02 the local page shows a mail as text and its address as a link', async () => {
+  const app = new Hono()
+  registrarCorreoLocal(app, mundo.ctx)
+  expect(await (await app.request('/api/correo-local')).text()).toContain('Todavía no hay correos.')
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    encolarCorreo(tx, mundo.ctx.clock.now(), 'uno@prueba.test', {
+      asunto: '<script>1</script>',
+      titulo: 'Hola',
+      parrafos: ['Entra'],
+      boton: { texto: 'Abrir', url: 'http://localhost/verificar-correo?token=abc' },
+    }),
+  )
+  const pagina = await (await app.request('/api/correo-local')).text()
+  expect(pagina).not.toContain('<script>')
+  expect(pagina).toContain('href="http://localhost/verificar-correo?token=abc"')
+})

@@ -1,0 +1,3 @@
+export { encolarCorreo } from './encolar.ts'
+export { enviarPendientes } from './enviar-pendientes.ts'
+export { registrarCorreoLocal } from './pagina-local.ts'

@@ -1,0 +1,35 @@
+import type { Hono } from 'hono'
+import type { Context } from '../platform/context.ts'
+
+const ULTIMOS = 50
+
+const escapar = (texto: string): string => texto.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** Addresses in an escaped plain text become links. */
+const conEnlaces = (texto: string): string =>
+  texto.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url.replaceAll('"', '%22')}">${url}</a>`)
+
+/**
+ * `/api/correo-local`: the last mails, for a local run without SMTP. Only on the included database and never in production: whoever reads a
+ * verification link can use it.
+ */
+export const registrarCorreoLocal = (app: Hono, ctx: Context): void => {
+  app.get('/api/correo-local', async (c) => {
+    const correos = await ctx.db.read({ rol: 'sistema' }, (tx) =>
+      tx
+        .selectFrom('correos')
+        .select(['para', 'asunto', 'texto', 'creadoEn'])
+        .orderBy('creadoEn', 'desc')
+        .limit(ULTIMOS)
+        .execute(),
+    )
+    const filas = correos.map(
+      ({ para, asunto, texto, creadoEn }) =>
+        `<article><h2>${escapar(asunto)}</h2><p>Para ${escapar(para)} · ${creadoEn.toLocaleString('es-CO', { timeZone: 'America/Bogota' })}</p><pre>${conEnlaces(escapar(texto))}</pre></article>`,
+    )
+    const vacio = '<p>Todavía no hay correos.</p>'
+    return c.html(
+      `<!doctype html><html lang="es-CO"><meta charset="utf-8"><title>Correo local</title><h1>Correo local</h1>${filas.join('<hr>') || vacio}</html>`,
+    )
+  })
+}

@@ -1,0 +1,2 @@
+export { CLAVE_DE_ALIADO_DEMO, CONTRASENA_DEMO, CUENTAS_DEMO } from './cuentas.ts'
+export { poblarDemo } from './poblar.ts'

@@ -1,0 +1,42 @@
+import { ALCANCES } from '@aliadas/contract'
+import { asegurarClaveDeAliado } from '../aliados/index.ts'
+import type { Aliado } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { CLAVE_DE_ALIADO_DEMO, CUENTAS_DEMO } from './cuentas.ts'
+import { crearEmpresas, crearPlataforma, type Herramientas } from './empresas.ts'
+import { crearFlotas } from './flota.ts'
+import { crearProveedores } from './proveedores.ts'
+import { crearViajes } from './recorrer.ts'
+
+const ALIADO = 'Turismo Demo'
+
+const existe = (ctx: Context, email: string): Promise<boolean> =>
+  ctx.db.read({ rol: 'sistema' }, async (tx) =>
+    Boolean(await tx.selectFrom('personas').select('id').where('email', '=', email).executeTakeFirst()),
+  )
+
+const aliadoDemo = (ctx: Context): Promise<Aliado & { desde: Date }> =>
+  ctx.db.read({ rol: 'sistema' }, async (tx) => {
+    const { id, creadoEn } = await tx
+      .selectFrom('aliados')
+      .select(['id', 'creadoEn'])
+      .where('nombre', '=', ALIADO)
+      .executeTakeFirstOrThrow()
+    return { tipo: 'aliado', id, nombre: ALIADO, alcances: ALCANCES, desde: creadoEn }
+  })
+
+/**
+ * Makes the demo world on the first start, through the product's own commands with the clock moved to when each thing would have happened.
+ * The last account made says that it is whole; an interrupted run goes on where it stopped.
+ */
+export const poblarDemo = async (ctx: Context, herramientas: Herramientas): Promise<void> => {
+  const ultima = CUENTAS_DEMO.at(-1)?.email ?? ''
+  if (await existe(ctx, ultima)) return
+  await asegurarClaveDeAliado(ctx, ALIADO, CLAVE_DE_ALIADO_DEMO, ALCANCES)
+  const { desde, ...aliado } = await aliadoDemo(ctx)
+  const empresas = await crearEmpresas(ctx, herramientas, desde)
+  await crearFlotas(ctx, empresas, desde)
+  await crearProveedores(ctx, empresas, desde)
+  await crearViajes(ctx, { aliado, empresas, herramientas, desde })
+  await crearPlataforma(ctx, herramientas)
+}

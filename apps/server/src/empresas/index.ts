@@ -1,0 +1,1 @@
+export { guardarFotosCorporativas, guardarPerfil } from './guardar-perfil.ts'

@@ -1,0 +1,194 @@
+import type { Advertencia } from '@aliadas/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scopeOf, type Persona } from '../platform/actor.ts'
+import {
+  agregarVehiculo,
+  crearEmpresa,
+  crearMundo,
+  crearPlataforma,
+  datosDeVehiculo,
+  filaDe,
+  historialDe,
+  servicioEn,
+  testApp,
+  type Mundo,
+  type TestApp,
+} from '../testing/fabricas/index.ts'
+
+let mundo: Mundo
+let app: TestApp
+let admin: Persona
+let sesion: string
+
+beforeAll(async () => {
+  mundo = await crearMundo({ max: 20 })
+  app = await testApp(mundo)
+  admin = await crearEmpresa(mundo)
+  sesion = await app.signIn(admin.email)
+})
+afterAll(async () => {
+  await app.cerrar()
+  await mundo.cerrar()
+})
+
+const asignar = (id: string, idVehiculo: string, advertenciasAceptadas: unknown = [], quien = sesion) =>
+  app.pedir('POST', `/api/servicios/${id}/vehiculo`, { sesion: quien, cuerpo: { idVehiculo, advertenciasAceptadas } })
+const codigosDe = (respuesta: { cuerpo: Record<string, unknown> }) =>
+  (respuesta.cuerpo['details'] as { advertencias: Advertencia[] }).advertencias.map((a) => a.codigo)
+const cambiar = (id: string, cambio: { validado?: boolean; suspendido?: boolean }) =>
+  mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx.updateTable('vehiculos').set(cambio).where('id', '=', id).execute(),
+  )
+
+test('TEN-07 a vehicle of another company does not exist, and its driver is not told', async () => {
+  const otra = await crearEmpresa(mundo)
+  const ajeno = await agregarVehiculo(mundo, otra, { nombre: 'CANARIO' })
+  const { id, admin: suya } = await servicioEn(mundo, 'reservado', { admin })
+  expect(suya.id).toBe(admin.id)
+  const respuesta = await asignar(id, ajeno)
+  expect([respuesta.status, respuesta.texto]).toEqual([404, (await asignar(id, '2'.repeat(24))).texto])
+  expect((await filaDe(mundo, id)).vehiculoId).toBeNull()
+  const deOtra = await app.signIn(otra.email)
+  expect((await asignar(id, ajeno, [], deOtra)).status).toBe(404)
+  expect((await app.pedir('GET', `/api/servicios/${id}/vehiculos`, { sesion: deOtra })).status).toBe(404)
+  const flota = await app.pedir('GET', `/api/vehiculos?empresa=${otra.empresaId}`, { sesion })
+  expect([flota.status, flota.texto.includes('CANARIO')]).toEqual([200, false])
+})
+
+test('ROLE-06 the platform assigns nothing', async () => {
+  const { id, vehiculo } = await servicioEn(mundo, 'reservado', { admin })
+  const { email } = await crearPlataforma(mundo)
+  expect((await asignar(id, vehiculo, [], await app.signIn(email))).status).toBe(403)
+})
+
+test.each([{ suspendido: true }, { validado: false }])('BIZ-06 a vehicle that is %o is refused', async (cambio) => {
+  const { id, vehiculo } = await servicioEn(mundo, 'reservado', { admin })
+  await cambiar(vehiculo, cambio)
+  expect((await asignar(id, vehiculo)).status).toBe(409)
+  expect((await filaDe(mundo, id)).vehiculoId).toBeNull()
+})
+
+test.each(['validar', 'confirmado', 'finalizado'] as const)('BIZ-06 nothing is assigned in %s', async (estado) => {
+  const llegado = await servicioEn(mundo, estado)
+  const respuesta = await asignar(llegado.id, llegado.vehiculo, [], await app.signIn(llegado.admin.email))
+  expect([respuesta.status, respuesta.cuerpo['details']]).toEqual([409, { estado }])
+})
+
+test('BIZ-06 every warning is listed, and only exactly that list is accepted', async () => {
+  const { id } = await servicioEn(mundo, 'reservado', { admin, cuerpo: { pasajeros: 8 } })
+  // The trip is on the 12th; papers that end on the 11th hold today and not then.
+  const vehiculo = await agregarVehiculo(mundo, admin, { capacidad: 7, fechasoat: '2026-06-11' })
+  const primera = await asignar(id, vehiculo)
+  expect([primera.status, codigosDe(primera)]).toEqual([409, ['capacidad', 'soat']])
+  for (const aceptadas of [['capacidad'], ['soat'], ['capacidad', 'soat', 'ocupado']])
+    expect([aceptadas, (await asignar(id, vehiculo, aceptadas)).status]).toEqual([aceptadas, 409])
+  expect((await asignar(id, vehiculo, ['nada'])).status).toBe(400)
+  expect((await filaDe(mundo, id)).vehiculoId).toBeNull()
+  const hecho = await asignar(id, vehiculo, ['soat', 'capacidad'])
+  expect([hecho.status, hecho.cuerpo['servicio']]).toMatchObject([200, { idVehiculo: vehiculo }])
+  expect((await historialDe(mundo, id)).at(-1)).toBe('asignarVehiculo reservado>reservado')
+})
+
+test('FLD-03 the driver on the service is the record’s, whatever the body says, and may be changed while reserved', async () => {
+  const { id } = await servicioEn(mundo, 'reservado', { admin })
+  const uno = await agregarVehiculo(mundo, admin, { nombre: 'Julián', tarjetaOperacion: 'TO-77' })
+  const dos = await agregarVehiculo(mundo, admin, { nombre: 'Martha' })
+  const cuerpo = { idVehiculo: uno, conductor: 'Otro', placas: 'AAA000', cuentaConductor: '1' }
+  await app.pedir('POST', `/api/servicios/${id}/vehiculo`, { sesion, cuerpo })
+  expect(await filaDe(mundo, id)).toMatchObject({
+    vehiculoId: uno,
+    conductor: 'Julián',
+    tarjetaOperacion: 'TO-77',
+    cuentaConductor: '0012345678',
+    empresaAfiliadora: admin.empresa,
+  })
+  expect((await asignar(id, dos)).status).toBe(200)
+  expect(await filaDe(mundo, id)).toMatchObject({ vehiculoId: dos, conductor: 'Martha', estado: 'reservado' })
+})
+
+test('BIZ-07 one vehicle on two overlapping services in parallel: one wins, the other is told', async () => {
+  for (let vez = 0; vez < 5; vez++) {
+    const uno = await servicioEn(mundo, 'reservado', { admin })
+    const dos = await servicioEn(mundo, 'reservado', { admin })
+    const respuestas = await Promise.all([asignar(uno.id, uno.vehiculo), asignar(dos.id, uno.vehiculo)])
+    expect(respuestas.map((r) => r.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const perdida = respuestas.find((r) => r.status === 409)
+    expect(perdida && codigosDe(perdida)).toEqual(['ocupado'])
+    const filas = [await filaDe(mundo, uno.id), await filaDe(mundo, dos.id)]
+    expect(filas.filter((fila) => fila.vehiculoId === uno.vehiculo)).toHaveLength(1)
+  }
+})
+
+test('BIZ-07 two vehicles on one service in parallel: the record is one of them, whole', async () => {
+  const { id, vehiculo } = await servicioEn(mundo, 'reservado', { admin })
+  const otro = await agregarVehiculo(mundo, admin, { nombre: 'Martha' })
+  const respuestas = await Promise.all([asignar(id, vehiculo), asignar(id, otro)])
+  expect(respuestas.every((r) => r.status === 200 || r.status === 409)).toBe(true)
+  const fila = await filaDe(mundo, id)
+  expect([vehiculo, otro]).toContain(fila.vehiculoId)
+  expect(fila.conductor === 'Martha').toBe(fila.vehiculoId === otro)
+})
+
+test('a vehicle is free again right after its trip, and a trip that only touches another does not warn', async () => {
+  const vehiculo = await agregarVehiculo(mundo, admin)
+  const cuerpo = { fechaSalida: '2026-06-20', horaSalida: '06:00', fechaRegreso: '2026-06-20', horaRegreso: '09:00' }
+  await servicioEn(mundo, 'asignado', { admin, vehiculo, cuerpo })
+  const despues = await servicioEn(mundo, 'reservado', {
+    admin,
+    cuerpo: { ...cuerpo, horaSalida: '09:00', horaRegreso: '10:00' },
+  })
+  const encima = await servicioEn(mundo, 'reservado', {
+    admin,
+    cuerpo: { ...cuerpo, horaSalida: '08:59', horaRegreso: '10:00' },
+  })
+  expect((await asignar(despues.id, vehiculo)).status).toBe(200)
+  expect(codigosDe(await asignar(encima.id, vehiculo))).toEqual(['ocupado'])
+})
+
+test('the list for a service says of each vehicle whether and with which warnings it may go', async () => {
+  const { id, vehiculo } = await servicioEn(mundo, 'reservado', { admin, cuerpo: { pasajeros: 10 } })
+  const chico = await agregarVehiculo(mundo, admin, { placas: 'AAA001', capacidad: 4 })
+  await cambiar(vehiculo, { suspendido: true })
+  const lista = async (buscar: string) => {
+    const { cuerpo } = await app.pedir('GET', `/api/servicios/${id}/vehiculos?porPagina=50&buscar=${buscar}`, {
+      sesion,
+    })
+    return cuerpo['vehiculos'] as { id: string }[]
+  }
+  expect(await lista('aaa001')).toMatchObject([{ id: chico, asignable: true, advertencias: [{ codigo: 'capacidad' }] }])
+  expect((await lista('')).find((v) => v.id === vehiculo)).toMatchObject({
+    asignable: false,
+    motivo: 'El vehículo está suspendido.',
+  })
+  expect(await lista('%25')).toEqual([])
+})
+
+test('BIZ-13 twenty parallel creations of one plate make one vehicle', async () => {
+  const creados = await Promise.allSettled(
+    ['abc123', 'ABC123', 'AbC123', 'aBc123'].flatMap((placas) =>
+      Array.from({ length: 5 }, () => agregarVehiculo(mundo, admin, { placas })),
+    ),
+  )
+  const rechazos = creados.filter((c) => c.status === 'rejected')
+  expect(rechazos).toHaveLength(19)
+  for (const { reason } of rechazos)
+    expect(reason).toMatchObject({ status: 409, message: 'Ya existe un vehículo con las placas: ABC123' })
+  for (const placas of ['ABC 123', 'АВС123']) expect(() => datosDeVehiculo(mundo, { placas })).toThrow('exactamente 6')
+  const filas = await mundo.ctx.db.read(scopeOf(admin), (tx) =>
+    tx
+      .selectFrom('conductores')
+      .innerJoin('vehiculos', 'vehiculos.conductorId', 'conductores.id')
+      .select('placas')
+      .where('placas', '=', 'ABC123')
+      .execute(),
+  )
+  expect(filas).toHaveLength(1)
+})
+
+test('ROLE-04 staff may not create a vehicle', async () => {
+  const usuario: Persona = { ...admin, rol: 'user' }
+  await expect(agregarVehiculo(mundo, usuario)).rejects.toMatchObject({
+    status: 403,
+    message: 'Necesitas tener el rol de administrador para crear un vehículo.',
+  })
+})

@@ -1,0 +1,102 @@
+import {
+  Falla,
+  advertenciasAceptadas,
+  noEncontrado,
+  puede,
+  sinPermiso,
+  type CodigoAdvertencia,
+} from '@aliadas/contract'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { bloquearServicio, exigirEstado, transitar } from '../servicios/index.ts'
+import { advertenciasPara, impedimentoDe } from './consultas.ts'
+
+export type Asignacion = { servicioId: string; idVehiculo: string; advertenciasAceptadas: readonly CodigoAdvertencia[] }
+
+/**
+ * Puts a vehicle and its driver on a reserved service; their data are copied from the records. The vehicle's row is locked, so two
+ * overlapping trips cannot both take it unseen: the second sees the warning that the first created, and answers 409 unless it was accepted.
+ */
+export const asignarVehiculo = async (tx: Tx, persona: Persona, asignacion: Asignacion, ahora: Date): Promise<void> => {
+  if (!puede(persona.rol, 'asignarVehiculo')) throw sinPermiso()
+  const servicio = await bloquearServicio(tx, asignacion.servicioId)
+  exigirEstado('asignarVehiculo', servicio.estado)
+  const vehiculo = await tx
+    .selectFrom('vehiculos')
+    .select([
+      'id',
+      'conductorId',
+      'placas',
+      'marca',
+      'modelo',
+      'capacidad',
+      'numeroInterno',
+      'empresa',
+      'validado',
+      'suspendido',
+    ])
+    .where('id', '=', asignacion.idVehiculo)
+    .where('empresaId', '=', persona.empresaId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!vehiculo) throw noEncontrado()
+  const impedimento = impedimentoDe(vehiculo)
+  if (impedimento !== null || !vehiculo.conductorId)
+    throw new Falla('aborted', impedimento ?? 'El vehículo no tiene conductor.')
+  const vigentes = (await advertenciasPara(tx, servicio, [vehiculo])).get(vehiculo.id) ?? []
+  if (!advertenciasAceptadas(vigentes, asignacion.advertenciasAceptadas))
+    throw new Falla('aborted', 'Revisa las advertencias antes de asignar este vehículo.', {
+      details: { advertencias: vigentes },
+    })
+
+  const conductor = await tx
+    .selectFrom('conductores')
+    .select([
+      'id',
+      'nombre',
+      'telefono',
+      'imagen',
+      'cedula',
+      'licenciaDeConducir',
+      'banco',
+      'tipocuenta',
+      'cuenta',
+      'titular',
+    ])
+    .where('id', '=', vehiculo.conductorId)
+    .executeTakeFirstOrThrow()
+  const documentos = await tx
+    .selectFrom('documentos')
+    .select(['tipo', 'numero', 'vence'])
+    .where('titularId', 'in', [vehiculo.id, conductor.id])
+    .execute()
+  const documento = (tipo: string) => documentos.find((d) => d.tipo === tipo)
+  await transitar(
+    tx,
+    persona,
+    servicio,
+    'asignarVehiculo',
+    {
+      vehiculoId: vehiculo.id,
+      conductorId: conductor.id,
+      conductor: conductor.nombre,
+      telefonoConductor: conductor.telefono,
+      imagenConductor: conductor.imagen,
+      cedulaConductor: conductor.cedula,
+      licenciaDeConducir: conductor.licenciaDeConducir,
+      vencimientoLicenciaDeConducir: documento('licenciaDeConducir')?.vence ?? null,
+      placas: vehiculo.placas,
+      marca: vehiculo.marca,
+      modelo: vehiculo.modelo,
+      numeroInterno: vehiculo.numeroInterno,
+      tarjetaOperacion: documento('tarjetaOperacion')?.numero ?? null,
+      empresaAfiliadora: vehiculo.empresa || null,
+      bancoConductor: conductor.banco,
+      tipocuentaConductor: conductor.tipocuenta,
+      cuentaConductor: conductor.cuenta,
+      titularConductor: conductor.titular,
+    },
+    ahora,
+    { vehiculo: vehiculo.id, placas: vehiculo.placas, advertencias: vigentes.map((a) => a.codigo) },
+  )
+}

@@ -1,0 +1,114 @@
+import { Falla, documentosVencidos, fechaBogota, puede, sinPermiso, type VehiculoNuevo } from '@aliadas/contract'
+import { anotar } from '../historial/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import { violates, type Tx } from '../platform/database/index.ts'
+import { newId } from '../platform/ids.ts'
+
+const SOLO_ADMIN = 'Necesitas tener el rol de administrador para crear un vehículo.'
+
+/**
+ * Adds a vehicle and its principal driver to the company's fleet, with their documents as rows (specification §4 and §5). It starts
+ * validated, as specified for vehicles that a company's own administrator enters. Returns the vehicle's id.
+ */
+export const crearVehiculo = async (tx: Tx, persona: Persona, nuevo: VehiculoNuevo, ahora: Date): Promise<string> => {
+  if (!puede(persona.rol, 'agregarVehiculo')) throw sinPermiso(SOLO_ADMIN)
+  const vencidos = documentosVencidos(nuevo, fechaBogota(ahora))
+  const primero = Object.values(vencidos)[0]
+  if (primero) throw new Falla('invalid-argument', primero, { fields: vencidos })
+  const fechas = { creadoEn: ahora, actualizadoEn: ahora }
+  const conductorId = newId(ahora)
+  await tx
+    .insertInto('conductores')
+    .values({
+      id: conductorId,
+      empresaId: persona.empresaId,
+      nombre: nuevo.nombre,
+      cedula: nuevo.cedula,
+      direccion: nuevo.direccion,
+      ciudad: nuevo.ciudad,
+      telefono: nuevo.telefono,
+      email: nuevo.email ?? '',
+      licenciaDeConducir: nuevo.licenciaDeConducir,
+      banco: nuevo.banco,
+      tipocuenta: nuevo.tipocuenta,
+      cuenta: nuevo.cuenta,
+      titular: nuevo.titular,
+      rut: nuevo.rut,
+      ...fechas,
+    })
+    .execute()
+  const { aire, bilingue, bodega, parrilla, portabicicletas, sillasestandard, sillasreclinables, tv, usb, wifi } = nuevo
+  const comodidades = {
+    aire,
+    bilingue,
+    bodega,
+    parrilla,
+    portabicicletas,
+    sillasestandard,
+    sillasreclinables,
+    tv,
+    usb,
+    wifi,
+  }
+  const id = newId(ahora)
+  try {
+    await tx
+      .insertInto('vehiculos')
+      .values({
+        id,
+        empresaId: persona.empresaId,
+        conductorId,
+        placas: nuevo.placas,
+        marca: nuevo.marca,
+        modelo: nuevo.modelo,
+        tipo: nuevo.tipo,
+        capacidad: nuevo.capacidad,
+        color: nuevo.color,
+        propietario: nuevo.propietario,
+        empresa: nuevo.empresa ?? persona.empresa,
+        numeroInterno: nuevo.numeroInterno,
+        licencia: nuevo.licencia,
+        ...comodidades,
+        validado: true,
+        documentosVehiculo: true,
+        fotosVehiculo: true,
+        perfil: true,
+        terminos: true,
+        ...fechas,
+      })
+      .execute()
+  } catch (error) {
+    if (!violates(error, 'vehiculos_placas')) throw error
+    const mensaje = `Ya existe un vehículo con las placas: ${nuevo.placas}`
+    throw new Falla('aborted', mensaje, { fields: { placas: mensaje } })
+  }
+  const documento = (titularTipo: 'vehiculo' | 'conductor', tipo: string, numero: string | null, vence: string) => ({
+    id: newId(ahora),
+    tenant: persona.empresaId,
+    titularTipo,
+    titularId: titularTipo === 'vehiculo' ? id : conductorId,
+    tipo,
+    numero: numero ?? '',
+    vence,
+    creadoEn: ahora,
+  })
+  await tx
+    .insertInto('documentos')
+    .values([
+      documento('vehiculo', 'soat', nuevo.soat, nuevo.fechasoat),
+      documento('vehiculo', 'revisionTecnica', nuevo.numeroRevisionTecnica, nuevo.vencimientoRevisionTecnica),
+      documento('vehiculo', 'tarjetaOperacion', nuevo.tarjetaOperacion, nuevo.vencimientoTarjetaOperacion),
+      documento('conductor', 'licenciaDeConducir', nuevo.licenciaDeConducir, nuevo.vencimientoLicenciaDeConducir),
+    ])
+    .execute()
+  await anotar(tx, persona, ahora, [
+    {
+      tenant: persona.empresaId,
+      entidad: 'vehiculo',
+      entidadId: id,
+      accion: 'crear',
+      cambios: { placas: nuevo.placas },
+    },
+  ])
+  return id
+}

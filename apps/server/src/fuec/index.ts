@@ -1,0 +1,17 @@
+import type { fuecRoutes } from '@aliadas/contract'
+import { comandoDePersona } from '../platform/commands.ts'
+import type { Context } from '../platform/context.ts'
+import type { Handlers } from '../platform/http/index.ts'
+import { servicioVisible } from '../servicios/index.ts'
+import { subirFuec } from './subir-fuec.ts'
+
+export { autorizarFuec } from './autorizar-fuec.ts'
+export { subirFuec }
+
+export const fuecHandlers = (ctx: Context): Handlers<typeof fuecRoutes> => ({
+  subirFuec: ({ params, body }, call) =>
+    comandoDePersona(ctx, call, { ruta: 'subirFuec', entrada: { params, body } }, async (tx, ahora) => {
+      await subirFuec(tx, call.actor, { servicioId: params.id, ...body }, ahora)
+      return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
+    }),
+})

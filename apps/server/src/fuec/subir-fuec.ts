@@ -1,0 +1,28 @@
+import { Falla, puede, sinPermiso } from '@aliadas/contract'
+import { usarArchivo } from '../archivos/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { bloquearServicio, exigirEstado, transitar } from '../servicios/index.ts'
+
+/** Confirms a reserved service with its uploaded FUEC; the driver's advance becomes payable. */
+export const subirFuec = async (
+  tx: Tx,
+  persona: Persona,
+  { servicioId, idArchivo }: { servicioId: string; idArchivo: string },
+  ahora: Date,
+): Promise<void> => {
+  if (!puede(persona.rol, 'subirFuec')) throw sinPermiso()
+  const servicio = await bloquearServicio(tx, servicioId)
+  exigirEstado('subirFuec', servicio.estado)
+  if (!servicio.vehiculoId) throw new Falla('aborted', 'Asigna un vehículo antes de subir el FUEC.')
+  const archivo = await usarArchivo(tx, { id: idArchivo, preset: 'fuec', servicioId, empresaId: persona.empresaId })
+  await transitar(
+    tx,
+    persona,
+    servicio,
+    'subirFuec',
+    { fuec: true, fuecArchivoId: archivo.id, tipoFuec: archivo.tipo, pagarAnticipoConductor: true },
+    ahora,
+    { archivo: archivo.id, tipoFuec: archivo.tipo, pagarAnticipoConductor: true },
+  )
+}

@@ -1,0 +1,1 @@
+export { anotar, type Anotacion } from './anotar.ts'

@@ -1,0 +1,20 @@
+import type { ofertasRoutes } from '@aliadas/contract'
+import type { Context } from '../platform/context.ts'
+import type { Handlers } from '../platform/http/index.ts'
+import { comandoDePersona } from '../platform/commands.ts'
+import { servicioVisible } from '../servicios/index.ts'
+import { crearOferta } from './crear-oferta.ts'
+import { retirarOferta } from './retirar-oferta.ts'
+
+export const ofertasHandlers = (ctx: Context): Handlers<typeof ofertasRoutes> => ({
+  crearOferta: ({ params, body }, call) =>
+    comandoDePersona(ctx, call, { ruta: 'crearOferta', entrada: { params, body } }, async (tx, ahora) => {
+      await crearOferta(tx, call.actor, { servicioId: params.id, ...body }, ahora)
+      return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
+    }),
+  retirarOferta: ({ params }, call) =>
+    comandoDePersona(ctx, call, { ruta: 'retirarOferta', entrada: { params } }, async (tx, ahora) => {
+      const servicioId = await retirarOferta(tx, call.actor, params.id, ahora)
+      return { servicio: await servicioVisible(tx, call.actor, servicioId, ahora) }
+    }),
+})

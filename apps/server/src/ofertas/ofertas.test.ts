@@ -1,0 +1,297 @@
+import { DIA_MS, OFERTA_INCOMPLETA, OFERTA_INVALIDA, OFERTA_SIN_VALOR } from '@aliadas/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  aceptar,
+  agregarVehiculo,
+  cancelar,
+  crearAliado,
+  crearEmpresa,
+  crearMundo,
+  crearPlataforma,
+  crearUsuario,
+  enMomento,
+  filaDe,
+  historialDe,
+  ofertar,
+  publicar,
+  servicioEn,
+  subirPdf,
+  testApp,
+  vencer,
+  type Hasta,
+  type Mundo,
+  type TestApp,
+} from '../testing/fabricas/index.ts'
+import { scopeOf, type Aliado, type Persona } from '../platform/actor.ts'
+import { crearOferta } from './index.ts'
+
+let mundo: Mundo
+let app: TestApp
+let aliado: Aliado & { clave: string }
+let admin: Persona
+let sesion: string
+
+beforeAll(async () => {
+  mundo = await crearMundo({ max: 30 })
+  app = await testApp(mundo)
+  aliado = await crearAliado(mundo)
+  admin = await crearEmpresa(mundo)
+  await agregarVehiculo(mundo, admin)
+  sesion = await app.signIn(admin.email)
+})
+afterAll(async () => {
+  await app.cerrar()
+  await mundo.cerrar()
+})
+
+const enviar = (id: string, cuerpo: unknown, headers = {}, quien = sesion) =>
+  app.pedir('POST', `/api/servicios/${id}/ofertas`, { sesion: quien, cuerpo, headers })
+
+const ofertasDe = (id: string) =>
+  mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('ofertas').selectAll().where('servicioId', '=', id).orderBy('fecha').orderBy('estado').execute(),
+  )
+
+test('BIZ-04 prices that are not a positive multiple of 1000 are refused with our words', async () => {
+  const id = await publicar(mundo, aliado)
+  const casos: [unknown, string][] = [
+    [0, OFERTA_INVALIDA],
+    [-1000, OFERTA_INVALIDA],
+    [0.5, OFERTA_INVALIDA],
+    [999, OFERTA_SIN_VALOR],
+    [1500, OFERTA_SIN_VALOR],
+    [2 ** 53 + 2, OFERTA_INVALIDA],
+    [1_000_001_000, OFERTA_INVALIDA],
+    ['1e9', OFERTA_INCOMPLETA],
+    ['1.000', OFERTA_INCOMPLETA],
+    ['１０００', OFERTA_INCOMPLETA],
+    [null, OFERTA_INCOMPLETA],
+    [[1000], OFERTA_INCOMPLETA],
+  ]
+  for (const [precio, mensaje] of casos) {
+    const { status, cuerpo } = await enviar(id, { precio })
+    expect([precio, status, cuerpo['message']]).toEqual([precio, 400, mensaje])
+  }
+  for (const literal of ['NaN', 'Infinity', '1e309'])
+    expect([literal, (await enviar(id, `{"precio":${literal}}`)).status]).toEqual([literal, 400])
+  expect(await ofertasDe(id)).toEqual([])
+})
+
+test('BIZ-03 a type that is not in the fleet is refused, and so is a company without profile or a platform', async () => {
+  const bus = await publicar(mundo, aliado, { tipo: 'Bus' })
+  expect((await enviar(bus, { precio: 1000 })).status).toBe(403)
+  const id = await publicar(mundo, aliado)
+  const nueva = await crearEmpresa(mundo, { perfil: false })
+  await agregarVehiculo(mundo, nueva)
+  const plataforma = await crearPlataforma(mundo)
+  for (const { email } of [nueva, plataforma])
+    expect([email, (await enviar(id, { precio: 1000 }, {}, await app.signIn(email))).status]).toEqual([email, 403])
+  expect([...(await ofertasDe(bus)), ...(await ofertasDe(id))]).toEqual([])
+})
+
+test.each<Hasta>(['validar', 'reservado', 'confirmado', 'finalizado'])(
+  'BIZ-01 the winner bids again in %s: 409; others: 404',
+  async (estado) => {
+    const llegado = await servicioEn(mundo, estado)
+    const suya = await enviar(llegado.id, { precio: 1000 }, {}, await app.signIn(llegado.admin.email))
+    expect([suya.status, suya.cuerpo['details']]).toEqual([409, { estado }])
+    expect((await enviar(llegado.id, { precio: 1000 })).status).toBe(404)
+    expect(await ofertasDe(llegado.id)).toHaveLength(1)
+  },
+)
+
+test('BIZ-01 the last millisecond of the 24 hours takes a bid, the next refuses it', async () => {
+  const id = await publicar(mundo, aliado)
+  const { fecha } = await filaDe(mundo, id)
+  const tarde = enMomento(mundo, new Date(fecha.getTime() + DIA_MS))
+  await expect(ofertar(tarde, admin, id)).rejects.toMatchObject({ status: 409 })
+  await ofertar(enMomento(mundo, new Date(fecha.getTime() + DIA_MS - 1)), admin, id)
+  expect(await ofertasDe(id)).toHaveLength(1)
+})
+
+test('BIZ-02 fifty bids of one company in parallel leave exactly one', async () => {
+  const id = await publicar(mundo, aliado)
+  const todas = await Promise.all(Array.from({ length: 50 }, () => enviar(id, { precio: 500_000 })))
+  expect(todas.map((r) => r.status).toSorted((a, b) => a - b)).toEqual([201, ...Array.from({ length: 49 }, () => 409)])
+  expect(await ofertasDe(id)).toHaveLength(1)
+})
+
+test('BIZ-02 the same key gives the same answer and one offer, also in parallel', async () => {
+  const id = await publicar(mundo, aliado)
+  const llave = { 'idempotency-key': 'oferta-1' }
+  const [primera, ...otras] = await Promise.all(Array.from({ length: 8 }, () => enviar(id, { precio: 500_000 }, llave)))
+  const todas = [primera, ...otras]
+  expect(todas.every((r) => r?.status === 201 || r?.status === 409)).toBe(true)
+  const cuerpos = new Set(todas.filter((r) => r?.status === 201).map((r) => r?.texto))
+  expect(cuerpos.size).toBe(1)
+  const repetida = await enviar(id, { precio: 500_000 }, llave)
+  expect([repetida.status, cuerpos.has(repetida.texto)]).toEqual([201, true])
+  expect((await enviar(id, { precio: 501_000 }, llave)).status).toBe(400)
+  expect(await ofertasDe(id)).toHaveLength(1)
+})
+
+test('FLD-01 FLD-02 only price and quote are taken from the body', async () => {
+  const id = await publicar(mundo, aliado)
+  const usuario = await crearUsuario(mundo, admin)
+  const cuerpo = {
+    precio: 700_000,
+    estado: 'aceptada',
+    oferente: 'otro',
+    empresaAliada: 'Y',
+    empresaId: 'Y',
+    ratingConductor: 1,
+    corporativa: false,
+    fecha: '2030-01-01T00:00:00Z',
+    cuenta: '1',
+    banco: 'Otro',
+    titular: 'Otro',
+    __proto__: { polluted: true },
+  }
+  expect((await enviar(id, cuerpo, {}, await app.signIn(usuario.email))).status).toBe(201)
+  expect(await ofertasDe(id)).toMatchObject([
+    {
+      precio: 700_000,
+      estado: 'enviada',
+      oferente: usuario.id,
+      empresaId: admin.empresaId,
+      empresa: admin.empresa,
+      ratingConductor: 5,
+      corporativa: true,
+      fecha: mundo.ctx.clock.now(),
+      fechaOferta: '2026-06-10',
+      cuenta: 'Titular-cuenta',
+      banco: 'Bancolombia',
+      titular: 'Titular-titular',
+    },
+  ])
+})
+
+test("BIZ-05 a quote of another service, another company or another kind is 404, one's own counts once", async () => {
+  const [id, otro] = [await publicar(mundo, aliado), await publicar(mundo, aliado)]
+  const competidora = await crearEmpresa(mundo)
+  await agregarVehiculo(mundo, competidora)
+  const malas = [
+    await subirPdf(mundo, admin, 'cotizacion', otro),
+    await subirPdf(mundo, competidora, 'cotizacion', id),
+    await subirPdf(mundo, admin, 'fuec', id),
+  ]
+  for (const documentoCotizacion of malas)
+    expect((await enviar(id, { precio: 1000, documentoCotizacion })).status).toBe(404)
+  expect(await ofertasDe(id)).toEqual([])
+  const documentoCotizacion = await subirPdf(mundo, admin, 'cotizacion', id)
+  const { cuerpo } = await enviar(id, { precio: 1000, documentoCotizacion })
+  expect(cuerpo['servicio']).toMatchObject({ oferta: { documentoCotizacion: `/api/archivos/${documentoCotizacion}` } })
+})
+
+test('an offer is withdrawn once, by its own company, and then the company bids anew', async () => {
+  const id = await publicar(mundo, aliado)
+  const idOferta = await ofertar(mundo, admin, id)
+  const otra = await crearEmpresa(mundo)
+  const retirar = (quien: string) => app.pedir('POST', `/api/ofertas/${idOferta}/retirar`, { sesion: quien })
+  expect((await retirar(await app.signIn(otra.email))).status).toBe(404)
+  const retirada = await retirar(sesion)
+  expect([retirada.status, retirada.cuerpo['servicio']]).toMatchObject([200, { estado: 'pendiente' }])
+  expect((await retirar(sesion)).status).toBe(409)
+  mundo.ctx.clock.advance(1)
+  const nueva = await enviar(id, { precio: 450_000 })
+  expect([nueva.status, nueva.cuerpo['servicio']]).toMatchObject([201, { estado: 'ofertas', valorOferta: 450_000 }])
+  expect((await ofertasDe(id)).map((o) => o.estado)).toEqual(['retirada', 'enviada'])
+  await expect(aceptar(mundo, aliado, id, idOferta)).rejects.toMatchObject({ status: 409 })
+})
+
+test('accepting turns the others down in one step and keeps the winner’s bank data', async () => {
+  const id = await publicar(mundo, aliado)
+  const otra = await crearEmpresa(mundo)
+  await agregarVehiculo(mundo, otra)
+  const [mia, suya] = [await ofertar(mundo, admin, id, 500_000), await ofertar(mundo, otra, id, 400_000)]
+  await aceptar(mundo, aliado, id, suya)
+  expect((await ofertasDe(id)).map((o) => [o.id, o.estado])).toEqual([
+    [suya, 'aceptada'],
+    [mia, 'rechazada'],
+  ])
+  expect(await filaDe(mundo, id)).toMatchObject({
+    estado: 'validar',
+    empresaAliadaId: otra.empresaId,
+    valorOferta: 400_000,
+    ofertaId: suya,
+    cuenta: 'Titular-cuenta',
+  })
+  expect(await historialDe(mundo, id)).toEqual(['publicar ->pendiente', 'aceptarOferta pendiente>validar'])
+  expect(await historialDe(mundo, mia)).toEqual(['ofertar ->enviada', 'rechazar enviada>rechazada'])
+})
+
+test('two offers of one service accepted in parallel: one wins', async () => {
+  const otra = await crearEmpresa(mundo)
+  await agregarVehiculo(mundo, otra)
+  for (let vez = 0; vez < 5; vez++) {
+    const id = await publicar(mundo, aliado)
+    const ofertas = [await ofertar(mundo, admin, id), await ofertar(mundo, otra, id)]
+    const hechas = await Promise.allSettled(ofertas.map((o) => aceptar(mundo, aliado, id, o)))
+    expect(hechas.map((h) => h.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await ofertasDe(id)).map((o) => o.estado).toSorted()).toEqual(['aceptada', 'rechazada'])
+  }
+})
+
+const finales = {
+  aceptar: async (id: string, primera: string) => aceptar(mundo, aliado, id, primera),
+  cancelar: async (id: string) => cancelar(mundo, aliado, id),
+  vencer: async (id: string) => vencer(mundo, id),
+}
+
+test.each(['aceptar', 'cancelar', 'vencer'] as const)(
+  'BIZ-15 a bid in flight against %s: no live offer is left on a service that is closed',
+  async (final) => {
+    const otra = await crearEmpresa(mundo)
+    await agregarVehiculo(mundo, otra)
+    for (let vez = 0; vez < 10; vez++) {
+      const id = await publicar(mundo, aliado)
+      const primera = await ofertar(mundo, otra, id)
+      await Promise.allSettled([ofertar(mundo, admin, id), finales[final](id, primera)])
+      const { estado } = await filaDe(mundo, id)
+      const vivas = (await ofertasDe(id)).filter((o) => o.estado === 'enviada')
+      expect([final, estado === 'pendiente' || vivas.length === 0]).toEqual([final, true])
+    }
+  },
+)
+
+/** A bid that is written and not yet committed; the function given back lets it end. */
+const ofertaDetenida = async (id: string) => {
+  const escrita = Promise.withResolvers<void>()
+  const puerta = Promise.withResolvers<void>()
+  const oferta = mundo.ctx.db.transaction(scopeOf(admin), async (tx) => {
+    const nueva = { servicioId: id, precio: 1000, documentoCotizacion: null }
+    await crearOferta(tx, admin, nueva, mundo.ctx.clock.now())
+    escrita.resolve()
+    await puerta.promise
+  })
+  await escrita.promise
+  return () => {
+    puerta.resolve()
+    return oferta
+  }
+}
+
+test('BIZ-15 expiry leaves a service alone while a bid on it is being written, and ends both afterwards', async () => {
+  const id = await publicar(mundo, aliado)
+  const soltar = await ofertaDetenida(id)
+  await vencer(mundo, id)
+  expect((await filaDe(mundo, id)).estado).toBe('pendiente')
+  await soltar()
+  await vencer(mundo, id)
+  expect([(await filaDe(mundo, id)).estado, (await ofertasDe(id)).map((o) => o.estado)]).toEqual([
+    'vencido',
+    ['vencida'],
+  ])
+})
+
+test('BIZ-15 a cancellation waits for the bid that came first and ends its offer too', async () => {
+  const id = await publicar(mundo, aliado)
+  const soltar = await ofertaDetenida(id)
+  const cancelacion = cancelar(mundo, aliado, id)
+  await soltar()
+  await cancelacion
+  expect([(await filaDe(mundo, id)).estado, (await ofertasDe(id)).map((o) => o.estado)]).toEqual([
+    'cancelado',
+    ['vencida'],
+  ])
+})

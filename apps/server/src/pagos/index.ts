@@ -1,0 +1,2 @@
+export { pagosHandlers } from './pagos.routes.ts'
+export { validarPago } from './validar-pago.ts'

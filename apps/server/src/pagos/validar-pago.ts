@@ -1,0 +1,25 @@
+import { puede, sinPermiso } from '@aliadas/contract'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { bloquearServicio, exigirEstado, transitar } from '../servicios/index.ts'
+
+/** A company administrator takes the booking's payment as received; the service becomes reservado. */
+export const validarPago = async (
+  tx: Tx,
+  persona: Persona,
+  { servicioId, numeroTransaccion }: { servicioId: string; numeroTransaccion: string },
+  ahora: Date,
+): Promise<void> => {
+  if (!puede(persona.rol, 'validarPago')) throw sinPermiso('Solo un administrador de la empresa puede validar pagos.')
+  const servicio = await bloquearServicio(tx, servicioId)
+  exigirEstado('validarPago', servicio.estado)
+  await transitar(
+    tx,
+    persona,
+    servicio,
+    'validarPago',
+    { pago: true, numeroTransaccion, pagoValidadoPor: persona.id, pagoValidadoEn: ahora },
+    ahora,
+    { numeroTransaccion },
+  )
+}

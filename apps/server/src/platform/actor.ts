@@ -1,0 +1,31 @@
+import type { Alcance, Rol } from '@aliadas/contract'
+import type { Scope } from './database/index.ts'
+
+/** A signed-in person, as the session says and never as the request says. */
+export type Persona = {
+  tipo: 'persona'
+  id: string
+  nombre: string
+  email: string
+  rol: Rol
+  empresaId: string
+  empresa: string
+  sessionId: string
+}
+
+/** A partner's app, known by its key. */
+export type Aliado = { tipo: 'aliado'; id: string; nombre: string; alcances: readonly Alcance[] }
+
+/** The product itself: jobs. */
+export type Servidor = { tipo: 'servidor' }
+
+export type Actor = Persona | Aliado | Servidor
+
+export const SERVIDOR: Servidor = { tipo: 'servidor' }
+
+/** In whose name the database acts for this actor. */
+export const scopeOf = (actor: Actor): Scope => {
+  if (actor.tipo === 'servidor') return { rol: 'sistema' }
+  if (actor.tipo === 'aliado') return { rol: 'aliado', aliadoId: actor.id }
+  return { rol: actor.rol === 'plataforma' ? 'plataforma' : 'empresa', empresaId: actor.empresaId }
+}

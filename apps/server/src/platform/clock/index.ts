@@ -1,0 +1,2 @@
+export { createTestClock, systemClock } from './clock.ts'
+export type { Clock, TestClock } from './clock.ts'

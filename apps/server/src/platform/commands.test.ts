@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { crearAliado, crearEmpresa, crearMundo, crearUsuario, type Mundo } from '../testing/fabricas/index.ts'
+import type { Aliado, Persona } from './actor.ts'
+import { comandoDeAliado, comandoDePersona } from './commands.ts'
+
+let mundo: Mundo
+let ana: Persona
+let aliado: Aliado
+
+beforeAll(async () => {
+  mundo = await crearMundo()
+  ana = await crearEmpresa(mundo)
+  aliado = await crearAliado(mundo)
+})
+afterAll(() => mundo.cerrar())
+
+let hechos = 0
+const hacer = (actor: Persona, idempotencyKey: string | null, entrada: unknown = 1, ruta = 'prueba') =>
+  comandoDePersona(mundo.ctx, { actor, facts: { idempotencyKey } }, { ruta, entrada }, () =>
+    Promise.resolve({ vez: ++hechos }),
+  )
+
+test('PAY-05 a key that is empty, too long or not visible is refused before anything happens', async () => {
+  const antes = hechos
+  for (const llave of ['', 'x'.repeat(256), 'x'.repeat(10_000), 'a b', 'a\0b', 'a\nb', 'ñ'])
+    await expect(hacer(ana, llave)).rejects.toMatchObject({ status: 400 })
+  expect(hechos).toBe(antes)
+})
+
+test('PAY-02 the same key gives the first answer and does nothing more; without a key each one counts', async () => {
+  const primera = await hacer(ana, 'llave-1')
+  expect(await hacer(ana, 'llave-1')).toEqual(primera)
+  expect(await hacer(ana, null)).not.toEqual(await hacer(ana, null))
+})
+
+test('PAY-03 the same key with another body or another route is 400', async () => {
+  await hacer(ana, 'llave-2', { a: 1 })
+  for (const [entrada, ruta] of [
+    [{ a: 2 }, 'prueba'],
+    [{ a: 1 }, 'otra'],
+  ] as const)
+    await expect(hacer(ana, 'llave-2', entrada, ruta)).rejects.toMatchObject({ status: 400, code: 'invalid-argument' })
+})
+
+test('PAY-04 a key of one company or partner says nothing to another, nor to a colleague', async () => {
+  const suya = await hacer(ana, 'llave-3')
+  const otra = await crearEmpresa(mundo)
+  expect(await hacer(otra, 'llave-3')).not.toEqual(suya)
+  const deAliado = await comandoDeAliado(
+    mundo.ctx,
+    { actor: aliado, facts: { idempotencyKey: 'llave-3' } },
+    { ruta: 'prueba', entrada: 1 },
+    () => Promise.resolve('del aliado'),
+  )
+  expect(deAliado).toBe('del aliado')
+  const colega = await crearUsuario(mundo, ana)
+  await expect(hacer(colega, 'llave-3')).rejects.toMatchObject({ code: 'invalid-argument' })
+})
+
+test('PAY-02 a repetition while the first is still running is 409, and gets its answer afterwards', async () => {
+  const puerta = Promise.withResolvers<string>()
+  const dentro = Promise.withResolvers<void>()
+  const llamada = { actor: ana, facts: { idempotencyKey: 'llave-4' } }
+  const primera = comandoDePersona(mundo.ctx, llamada, { ruta: 'prueba', entrada: 1 }, () => {
+    dentro.resolve()
+    return puerta.promise
+  })
+  await dentro.promise
+  await expect(hacer(ana, 'llave-4')).rejects.toMatchObject({ status: 409, code: 'aborted' })
+  puerta.resolve('hecho')
+  expect(await primera).toBe('hecho')
+  expect(await hacer(ana, 'llave-4')).toBe('hecho')
+})
+
+test('PAY-06 a command that failed keeps no answer: the same key works afterwards', async () => {
+  const llamada = { actor: ana, facts: { idempotencyKey: 'llave-5' } }
+  const falla = comandoDePersona(mundo.ctx, llamada, { ruta: 'prueba', entrada: 1 }, () =>
+    Promise.reject(new Error('no')),
+  )
+  await expect(falla).rejects.toThrow('no')
+  expect(await hacer(ana, 'llave-5')).toEqual({ vez: hechos })
+})

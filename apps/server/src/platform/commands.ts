@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { Falla } from '@aliadas/contract'
+import { sql } from 'kysely'
+import { scopeOf, type Aliado, type Persona } from './actor.ts'
+import type { Context } from './context.ts'
+import type { Scope, Tx } from './database/index.ts'
+import type { RequestFacts } from './http/index.ts'
+
+type Call<A> = { actor: A; facts: Pick<RequestFacts, 'idempotencyKey'> }
+type What = { ruta: string; entrada: unknown; persona?: string }
+type Work<T> = (tx: Tx, ahora: Date) => Promise<T>
+
+const LLAVE = /^[\x21-\x7e]{1,255}$/
+
+/**
+ * Runs a command in one transaction. With an idempotency key the answer is kept in that same transaction: a repetition gets the first answer
+ * and changes nothing; the key with another body is refused, and so is a repetition while the first is still running.
+ */
+const run = async <T>(
+  ctx: Context,
+  scope: Scope,
+  ambito: string,
+  key: string | null,
+  what: What,
+  work: Work<T>,
+): Promise<T> => {
+  if (key !== null && !LLAVE.test(key)) {
+    const mensaje = 'La llave de idempotencia debe tener entre 1 y 255 caracteres visibles'
+    throw new Falla('invalid-argument', mensaje, { fields: { 'Idempotency-Key': mensaje } })
+  }
+  return ctx.db.transaction(scope, async (tx) => {
+    const ahora = ctx.clock.now()
+    if (key === null) return work(tx, ahora)
+    const huella = createHash('sha256').update(JSON.stringify(what)).digest('hex')
+    const libre = await sql<{
+      libre: boolean
+    }>`select pg_try_advisory_xact_lock(hashtextextended(${`${ambito}|${key}`}, 1)) as libre`.execute(tx)
+    if (!libre.rows[0]?.libre) throw new Falla('aborted', 'Esta misma solicitud todavía se está procesando.')
+    const previa = await tx
+      .selectFrom('idempotencia')
+      .select(['huella', 'cuerpo'])
+      .where('ambito', '=', ambito)
+      .where('clave', '=', key)
+      .executeTakeFirst()
+    if (previa) {
+      if (previa.huella !== huella)
+        throw new Falla('invalid-argument', 'La llave de idempotencia ya se usó con otros datos.')
+      return previa.cuerpo as T
+    }
+    const cuerpo = await work(tx, ahora)
+    await tx
+      .insertInto('idempotencia')
+      .values({ ambito, clave: key, huella, estado: 200, cuerpo: JSON.stringify(cuerpo), creadoEn: ahora })
+      .execute()
+    return cuerpo
+  })
+}
+
+/** Keys are each person's own: a colleague with other rights who repeats one gets a refusal, not the answer. */
+export const comandoDePersona = <T>(ctx: Context, call: Call<Persona>, what: What, work: Work<T>): Promise<T> => {
+  const { actor, facts } = call
+  return run(
+    ctx,
+    scopeOf(actor),
+    `empresa:${actor.empresaId}`,
+    facts.idempotencyKey,
+    { ...what, persona: actor.id },
+    work,
+  )
+}
+
+export const comandoDeAliado = <T>(ctx: Context, call: Call<Aliado>, what: What, work: Work<T>): Promise<T> =>
+  run(ctx, scopeOf(call.actor), `aliado:${call.actor.id}`, call.facts.idempotencyKey, what, work)
+
+/** A partner's command on what is not its own record (ending any running trip): the scope of its key is the permission. */
+export const comandoDelSistema = <T>(ctx: Context, call: Call<Aliado>, what: What, work: Work<T>): Promise<T> =>
+  run(ctx, { rol: 'sistema' }, `aliado:${call.actor.id}`, call.facts.idempotencyKey, what, work)

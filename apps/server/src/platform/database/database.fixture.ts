@@ -1,0 +1,25 @@
+// A second process for the tests: `start <dir>` starts or adopts and stays, `migrate <url> <folder>` migrates and ends.
+// What it has to say goes out as one line of JSON.
+import { createLogger } from '../log/index.ts'
+import { migrate } from './migrate.ts'
+import { StartError } from './start-error.ts'
+import { startEmbedded } from './supervisor.ts'
+
+const [command, target = '', folder] = process.argv.slice(2)
+const say = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`)
+
+try {
+  if (command === 'migrate') say({ applied: await migrate(target, folder) })
+  else {
+    const { url, adopted, pid } = await startEmbedded({
+      dir: target,
+      log: createLogger('silent'),
+      settings: { fsync: 'off' },
+    })
+    say({ url, adopted, pid })
+    process.stdin.resume()
+  }
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  say({ lines: error.lines })
+}

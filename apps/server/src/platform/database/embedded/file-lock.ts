@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { StartError } from '../start-error.ts'
+
+const PATIENCE_MS = 90_000
+
+/**
+ * Runs `work` while no other process does so on the same file. The lock is SQLite's lock on that (always
+ * empty) file: the operating system frees it when its process dies, however it dies, so that it never goes
+ * stale and needs no guessing about process numbers, which lock files with a pid do.
+ */
+export async function withFileLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    const release = tryLock(file)
+    if (release) {
+      try {
+        return await work()
+      } finally {
+        release()
+      }
+    }
+    if (performance.now() > deadline)
+      throw new StartError([
+        'Otro proceso lleva más de un minuto preparando esta misma base de datos.',
+        'Espera a que termine o detén ese proceso, y vuelve a intentarlo.',
+      ])
+    await sleep(20)
+  }
+}
+
+function tryLock(file: string): (() => void) | undefined {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec('begin exclusive')
+    return () => database.close()
+  } catch (error) {
+    database.close()
+    if (error instanceof Error && /database is locked/.test(error.message)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cleanEnv, didNotStart } from './cluster.ts'
+import type { Place } from './files.ts'
+import { readPostmaster, settle, waitForEnd } from './postmaster.ts'
+import type { Postmaster } from './postmaster.ts'
+import { run } from './runner.ts'
+import type { Runner } from './runner.ts'
+
+export type Settings = Record<string, string | number>
+
+const LOG_LIMIT = 5_000_000
+const START_PATIENCE_MS = 120_000
+
+const DEFAULTS: Settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 100,
+  idle_in_transaction_session_timeout: '60s',
+  timezone: 'America/Bogota',
+  log_checkpoints: 'off',
+  jit: 'off',
+}
+
+/** Starts PostgreSQL so that it outlives this process, and waits until it accepts connections. */
+export async function launch(runner: Runner, programs: string, place: Place, settings: Settings): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort(place)
+    const outcome = await tryLaunch(runner, programs, place, { ...DEFAULTS, port, ...settings })
+    if (typeof outcome !== 'string') {
+      writeFileSync(place.port, String(port), { mode: 0o600 })
+      return outcome
+    }
+    // A server that was killed had just started it: by now there is a lock file that tells where it is.
+    const other = /lock file .* already exists/i.test(outcome) ? await settle(place.data) : undefined
+    if (other) return other
+    // Another program took the port meanwhile, or the last run's processes are still on their way out.
+    const passing = /address already in use|pre-existing shared memory block/i.test(outcome)
+    if (!passing || attempt === 20) throw didNotStart('La base de datos incluida no pudo iniciar', outcome)
+    await sleep(attempt * 25)
+  }
+}
+
+async function tryLaunch(runner: Runner, programs: string, place: Place, settings: Settings) {
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  if (process.platform === 'win32') return launchOnWindows(programs, place, options)
+  if (existsSync(place.log) && statSync(place.log).size > LOG_LIMIT) renameSync(place.log, `${place.log}.1`)
+  const output = openSync(place.log, 'a', 0o600)
+  const from = fstatSync(output).size
+  const child = run(runner, path.join(programs, 'bin', 'postgres'), ['-D', place.data, ...options], {
+    // Its own session and a file to write to: neither Ctrl-C nor our death reaches it.
+    detached: true,
+    stdio: ['ignore', output, output],
+    cwd: place.dir,
+    env: cleanEnv(),
+  })
+  closeSync(output)
+  const failure = await untilReady(child, place)
+  child.unref()
+  const running = readPostmaster(place.data)
+  if (!failure && running) return running
+  const written = readFileSync(place.log).subarray(from).toString('utf8')
+  return lastWords(written) || failure || 'no respondió a tiempo'
+}
+
+/** Undefined when it is ready; else why it ended, as far as the process itself can tell. */
+async function untilReady(child: ChildProcess, place: Place): Promise<string | undefined> {
+  let ended: string | undefined
+  child.once('error', (error) => (ended = error.message))
+  child.once('exit', (code, signal) => (ended = `terminó con ${signal ?? `el código ${code}`}`))
+  const deadline = performance.now() + START_PATIENCE_MS
+  while (ended === undefined) {
+    const running = readPostmaster(place.data)
+    if (running?.pid === child.pid && running?.status === 'ready') return undefined
+    if (performance.now() > deadline) return 'no respondió a tiempo'
+    await sleep(5)
+  }
+  return ended
+}
+
+/** The lines of its log that name a problem, without date and process number. */
+function lastWords(log: string): string {
+  const lines = log.split('\n').filter((line) => line.trim() !== '')
+  const named = lines.filter((line) => /\b(FATAL|PANIC|ERROR|HINT|error while loading)\b/.test(line))
+  return (named.length > 0 ? named : lines)
+    .slice(-4)
+    .map((line) => line.replace(/^.*?\[\d+\]\s+/, '').trim())
+    .join('\n')
+}
+
+/** Only pg_ctl gives up an administrator's rights there, which PostgreSQL insists on. */
+function launchOnWindows(programs: string, place: Place, options: string[]): Postmaster | string {
+  const args = ['start', '-D', place.data, '-l', place.log, '-w', '-t', '120', '-o', options.join(' ')]
+  const done = spawnSync(path.join(programs, 'bin', 'pg_ctl'), args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const running = readPostmaster(place.data)
+  return done.status === 0 && running ? running : done.stderr || done.error?.message || 'pg_ctl no pudo iniciar'
+}
+
+/** A fast stop keeps everything that was committed; an immediate one too, at the price of a recovery later. */
+export async function terminate(pid: number, programs: string, place: Place): Promise<void> {
+  if (process.platform === 'win32') {
+    spawnSync(path.join(programs, 'bin', 'pg_ctl'), ['stop', '-D', place.data, '-m', 'fast', '-w'])
+    return
+  }
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (await waitForEnd(pid, place.data, 0)) return
+    process.kill(pid, signal)
+    if (await waitForEnd(pid, place.data, 15_000)) return
+  }
+}
+
+async function freePort(place: Place): Promise<number> {
+  const last = existsSync(place.port) ? Number(readFileSync(place.port, 'utf8')) : 0
+  if (last > 1023 && last < 65_536 && (await listenOnce(last))) return last
+  return (await listenOnce(0)) ?? 0
+}
+
+function listenOnce(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(undefined))
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : undefined))
+    })
+  })
+}

@@ -1,0 +1,56 @@
+import { Falla } from '@aliadas/contract'
+import pg from 'pg'
+
+/** SQLSTATE classes and codes that say "the database is away", not "the statement is wrong". */
+const AWAY = /^(?:08|53|57P0[1-5]|58)/
+const AWAY_SYSTEM = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
+/** pg reports these without a code. */
+const AWAY_MESSAGE =
+  /connection (?:terminated|error|ended)|timeout (?:exceeded|expired)|read timeout|not queryable|after calling end/i
+
+const RETRY = new Set(['40001', '40P01'])
+const LOCK_TIMEOUT = '55P03'
+const STATEMENT_TIMEOUT = '57014'
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** Serialization failure or deadlock: the transaction was rolled back whole and may run again. */
+export const isRetryable = (error: unknown) => error instanceof pg.DatabaseError && RETRY.has(codeOf(error))
+
+/** The connection cannot be used any more, or there is none. */
+export function isAway(error: unknown): boolean {
+  if (error instanceof Falla || !(error instanceof Error)) return false
+  if (error instanceof AggregateError) return error.errors.some(isAway)
+  const code = codeOf(error)
+  if (error instanceof pg.DatabaseError) return AWAY.test(code)
+  return AWAY_SYSTEM.test(code) || (code === '' && AWAY_MESSAGE.test(error.message))
+}
+
+export const unavailable = () =>
+  new Falla('unavailable', 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.')
+
+/**
+ * What a person is told about a database error that is nobody's mistake. Anything else passes as it is:
+ * a broken constraint means something only where the command that broke it knows.
+ */
+export function toFalla(error: unknown): unknown {
+  if (isAway(error)) return withCause(unavailable(), error)
+  const code = error instanceof pg.DatabaseError ? error.code : undefined
+  if (code === LOCK_TIMEOUT || (code !== undefined && RETRY.has(code)))
+    return withCause(
+      new Falla('aborted', 'Otra persona está cambiando lo mismo en este momento. Intenta de nuevo.'),
+      error,
+    )
+  if (code === STATEMENT_TIMEOUT)
+    return withCause(
+      new Falla('deadline-exceeded', 'La consulta tardó demasiado. Intenta de nuevo en unos segundos.'),
+      error,
+    )
+  return error
+}
+
+/** Keeps the original for the log; an answer never carries it. */
+function withCause(falla: Falla, cause: unknown): Falla {
+  falla.cause = cause
+  return falla
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { blankDatabase } from '../../testing/database.ts'
+import type { TestDatabase } from '../../testing/database.ts'
+import { runFixture } from './database.child.ts'
+import { importAll, migrate } from './migrate.ts'
+import { StartError } from './start-error.ts'
+
+const bases: TestDatabase[] = []
+const folders: string[] = []
+let base: TestDatabase
+beforeEach(async () => {
+  base = await blankDatabase({ max: 1 })
+  bases.push(base)
+})
+afterAll(async () => {
+  await Promise.all(bases.map((one) => one.drop()))
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A folder of migrations, each one a statement. Statements are plain SQL through the driver's own door. */
+function folderOf(statements: Record<string, string>): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'aliadas-migraciones-'))
+  folders.push(folder)
+  for (const [name, statement] of Object.entries(statements))
+    writeFileSync(
+      path.join(folder, `${name}.ts`),
+      `export const up = async (db: { executeQuery(query: object): Promise<unknown> }): Promise<void> => {
+         const query = { kind: 'RawNode', sqlFragments: [${JSON.stringify(statement)}], parameters: [] }
+         await db.executeQuery({ sql: ${JSON.stringify(statement)}, parameters: [], query, queryId: { queryId: '${name}' } })
+       }\n`,
+    )
+  return folder
+}
+
+const linesOf = async (work: Promise<unknown>) => {
+  const error: unknown = await work.catch((caught: unknown) => caught)
+  return error instanceof StartError ? error.lines : [`no StartError: ${String(error)}`]
+}
+
+test('applies what is new, in order, and then has nothing to do', async () => {
+  const statements = { '0002-b': 'insert into a values (2)', '0001-a': 'create table a (n int)' }
+  expect(await migrate(base.url, folderOf(statements))).toEqual(['0001-a', '0002-b'])
+  const more = folderOf({ ...statements, '0003-c': 'insert into a values (3)' })
+  expect(await migrate(base.url, more)).toEqual(['0003-c'])
+  expect(await migrate(base.url, more)).toEqual([])
+  expect((await base.pool.query('select sum(n) as suma from a')).rows).toEqual([{ suma: 5 }])
+})
+
+test('five servers that start at once apply everything once', async () => {
+  const folder = folderOf({ '0001-a': 'create table a (n int)', '0002-b': 'insert into a select 1 from pg_sleep(0.2)' })
+  const servers = Array.from({ length: 5 }, () => runFixture(['migrate', base.url, folder]))
+  const said = await Promise.all(servers.map((server) => server.said))
+  expect(said.flatMap((one) => one.applied)).toEqual(['0001-a', '0002-b'])
+  expect((await base.pool.query('select n from a')).rows).toEqual([{ n: 1 }])
+})
+
+test('one that fails is named, and nothing stays of those before it', async () => {
+  const folder = folderOf({ '0001-a': 'create table a (n int)', '0002-mala': 'select no_existe' })
+  const [what, todo] = await linesOf(migrate(base.url, folder))
+  expect(what).toBe('La migración 0002-mala no se pudo aplicar: column "no_existe" does not exist.')
+  expect(todo).toMatch(/No se aplicó ningún cambio/)
+  expect((await base.pool.query(`select to_regclass('a') as a`)).rows).toEqual([{ a: null }])
+})
+
+test('a database of a newer version is refused', async () => {
+  await migrate(base.url, folderOf({ '0001-a': 'select 1', '0002-b': 'select 1' }))
+  const [what] = await linesOf(migrate(base.url, folderOf({ '0001-a': 'select 1' })))
+  expect(what).toMatch(/no corresponde a esta versión de Aliadas/)
+})
+
+test('a server that cannot be reached or entered says where, and never the password', async () => {
+  const wrong = new URL(base.url)
+  wrong.password = 'canario'
+  const lines = await linesOf(migrate(wrong.href, folderOf({})))
+  expect(lines[0]).toMatch(/^No se pudo entrar a la base de datos prueba_\w+ en 127\.0\.0\.1:\d+: /)
+  expect(lines[1]).toContain('DATABASE_URL')
+  expect(lines.join()).not.toContain('canario')
+})
+
+test('tests and declarations in the folder are not migrations; a file without "up" is refused', async () => {
+  const folder = folderOf({
+    '0001-a': 'select 1',
+    '0001-a.test': 'select 1',
+    '0001-a.d': 'select 1',
+    ayuda: 'select 1',
+  })
+  expect(Object.keys(await importAll(folder))).toEqual(['0001-a'])
+  writeFileSync(path.join(folder, '0002-vacia.ts'), 'export const down = 1\n')
+  await expect(importAll(folder)).rejects.toThrow('0002-vacia.ts no exporta la función "up"')
+})

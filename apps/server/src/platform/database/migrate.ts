@@ -1,0 +1,104 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import type { Migration, MigrationResultSet } from 'kysely/migration'
+import pg from 'pg'
+import { isAway } from './faults.ts'
+import { StartError } from './start-error.ts'
+
+export const MIGRATIONS = path.join(import.meta.dirname, 'migrations')
+
+const OLDEST_MAJOR = 15
+
+/**
+ * Brings the schema up to date and returns the names of what it applied. All pending migrations commit
+ * together or not at all. Servers that start at once wait for each other. Throws StartError.
+ */
+export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
+  // Its own connections: a migration may take longer than any request is allowed to.
+  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000 })
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await checkServer(pool, url)
+    const migrator = new Migrator({ db, provider: { getMigrations: () => importAll(folder) } })
+    return applied(await migrator.migrateToLatest())
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Every migration of a folder by its name: the file's, without `.ts`. Names are numbered, so they sort. */
+export async function importAll(folder: string): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((file) => /^\d+.*(?<!\.test|\.d)\.ts$/.test(file)).toSorted()
+  const loaded = files.map(async (file): Promise<[string, Migration]> => {
+    const module: unknown = await import(pathToFileURL(path.join(folder, file)).href)
+    if (!isMigration(module)) throw new StartError([`El archivo de migración ${file} no exporta la función "up".`])
+    return [path.basename(file, '.ts'), module]
+  })
+  return Object.fromEntries(await Promise.all(loaded))
+}
+
+const isMigration = (module: unknown): module is Migration =>
+  typeof module === 'object' && module !== null && 'up' in module && typeof module.up === 'function'
+
+async function checkServer(pool: pg.Pool, url: string): Promise<void> {
+  const { rows } = await pool
+    .query("select current_setting('server_version') as version, current_setting('server_encoding') as encoding")
+    .catch((error: unknown) => {
+      throw cannotConnect(url, error)
+    })
+  const { version, encoding } = rows[0]
+  if (Number.parseInt(version, 10) < OLDEST_MAJOR)
+    throw new StartError([
+      `La base de datos es PostgreSQL ${version}, y Aliadas necesita PostgreSQL ${OLDEST_MAJOR} o más nuevo.`,
+      'Actualiza el servidor de DATABASE_URL, o quita DATABASE_URL para usar la base de datos incluida.',
+    ])
+  if (encoding !== 'UTF8')
+    throw new StartError([
+      `La base de datos guarda los textos en ${encoding}, y Aliadas necesita UTF8.`,
+      "Crea otra base de datos con: create database aliadas encoding 'UTF8' template template0",
+    ])
+}
+
+function cannotConnect(url: string, cause: unknown): StartError {
+  const { host, pathname } = new URL(url)
+  const message = cause instanceof AggregateError ? cause.errors.map(String).join(' · ') : String(cause)
+  return new StartError(
+    [
+      `No se pudo entrar a la base de datos ${pathname.slice(1)} en ${host}: ${message}`,
+      'Revisa que el servidor esté en marcha y que la dirección, el usuario y la clave de DATABASE_URL sean correctos.',
+    ],
+    { cause },
+  )
+}
+
+function applied({ error, results = [] }: MigrationResultSet): string[] {
+  if (error instanceof StartError) throw error
+  if (error !== undefined) {
+    const failed = results.find((result) => result.status === 'Error')?.migrationName
+    throw new StartError(explain(error, failed), { cause: error })
+  }
+  return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)
+}
+
+function explain(error: unknown, failed: string | undefined): string[] {
+  const message = error instanceof Error ? error.message : String(error)
+  if (/corrupted migrations/.test(message))
+    return [
+      'La base de datos no corresponde a esta versión de Aliadas: tiene cambios que esta versión no conoce.',
+      `Usa la versión más reciente, u otra base de datos. No se cambió nada. (${message})`,
+    ]
+  const what = failed
+    ? `La migración ${failed} no se pudo aplicar: ${message}.`
+    : `No se pudo preparar la base de datos: ${message}.`
+  const todo = isAway(error)
+    ? 'Se perdió la conexión con la base de datos; vuelve a iniciar.'
+    : 'Corrige la causa y vuelve a iniciar.'
+  return [what, `${todo} No se aplicó ningún cambio: todo quedó como estaba.`]
+}
+
+const ignore = () => undefined

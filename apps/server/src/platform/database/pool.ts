@@ -1,0 +1,79 @@
+import pg from 'pg'
+import type { Logger } from '../log/index.ts'
+
+export type PoolOptions = {
+  /** Most connections at once. */
+  max: number
+  log?: Pick<Logger, 'warn'>
+}
+
+const STATEMENT_TIMEOUT_MS = 10_000
+const LOCK_TIMEOUT_MS = 4_000
+const CONNECT_TIMEOUT_MS = 5_000
+const IDLE_IN_TRANSACTION_MS = 60_000
+/** Our own watch, a little longer than the server's: a server that hangs does not keep its own promises. */
+const ANSWER_TIMEOUT_MS = 12_000
+
+/**
+ * Connections to PostgreSQL with this product's types and limits. A database that goes away makes queries
+ * fail and later ones connect anew; it never ends the process.
+ */
+export function createPool(url: string, { max, log }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'aliadas',
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    // A date without a zone means Colombia's, whatever the server's own setting.
+    options: '-c TimeZone=America/Bogota -c DateStyle=ISO',
+    types: { getTypeParser },
+  })
+  const warn = (err: Error) => log?.warn({ err }, 'Se perdió una conexión con la base de datos')
+  pool.on('error', warn)
+  // While a client is lent out the pool does not listen to it, and an unheard 'error' ends the process.
+  pool.on('connect', (client) => client.on('error', warn))
+  return pool
+}
+
+const { builtins } = pg.types
+const DATE_ARRAY = 1182
+const INT8_ARRAY = 1016
+const NUMERIC_ARRAY = 1231
+
+const asText = (value: string) => value
+
+/** A number where that loses nothing, else the digits as text. */
+export function safeNumber(value: string): number | string {
+  const number = Number(value)
+  const exact = Number.isInteger(number) ? Number.isSafeInteger(number) : value.replace(/[-.]/g, '').length <= 15
+  return exact ? number : value
+}
+
+/** Flat lists of values that need no quotes. */
+const listOf = (parse: (value: string) => unknown) => (value: string) =>
+  value === '{}'
+    ? []
+    : value
+        .slice(1, -1)
+        .split(',')
+        .map((item) => (item === 'NULL' ? null : parse(item)))
+
+/** Dates stay text ('YYYY-MM-DD'): a Date would give them a time and a zone they do not have. */
+const PARSERS = new Map<number, (value: string) => unknown>([
+  [builtins.INT8, Number],
+  [builtins.NUMERIC, safeNumber],
+  [builtins.DATE, asText],
+  [INT8_ARRAY, listOf(Number)],
+  [NUMERIC_ARRAY, listOf(safeNumber)],
+  [DATE_ARRAY, listOf(asText)],
+])
+
+function getTypeParser(oid: Parameters<typeof pg.types.getTypeParser>[0], format?: 'text' | 'binary') {
+  const own = format === 'binary' ? undefined : PARSERS.get(oid)
+  return own ?? pg.types.getTypeParser(oid, format)
+}

@@ -1,0 +1,10 @@
+/** The server cannot start: Spanish lines that say what happened and what to do. Nothing was lost. */
+export class StartError extends Error {
+  readonly lines: string[]
+
+  constructor(lines: string[], options: { cause?: unknown } = {}) {
+    super(lines.join('\n'), options)
+    this.name = 'StartError'
+    this.lines = lines
+  }
+}

@@ -1,0 +1,54 @@
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { createLogger } from '../log/index.ts'
+import { startEmbedded, stopEmbedded } from './supervisor.ts'
+import type { EmbeddedOptions } from './supervisor.ts'
+
+const log = createLogger('silent')
+const FAST = { fsync: 'off' }
+
+/** Data directories for one test file, stopped and removed at its end. */
+export function createPlaces() {
+  const roots: string[] = []
+  const fresh = () => {
+    const root = mkdtempSync(path.join(tmpdir(), 'aliadas-pg-'))
+    // PostgreSQL may run as another account, which has to get in.
+    chmodSync(root, 0o755)
+    roots.push(root)
+    return path.join(root, 'base')
+  }
+  return {
+    fresh,
+    start: (dir: string, settings: Partial<EmbeddedOptions> = { settings: FAST }) =>
+      startEmbedded({ dir, log, ...settings }),
+    /** A copy of a directory that nobody has open. */
+    copyOf(dir: string) {
+      const copy = fresh()
+      cpSync(dir, copy, { recursive: true })
+      return copy
+    },
+    remove: (dir: string, name: string) => rmSync(path.join(dir, name), { recursive: true }),
+    async clean() {
+      for (const root of roots) {
+        const dir = path.join(root, 'base')
+        if (existsSync(path.join(dir, 'pgdata'))) await stopEmbedded(dir)
+        rmSync(root, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+/** Runs statements one after the other on a connection of their own; the rows of the last one. */
+export async function ask(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    let rows: Record<string, unknown>[] = []
+    for (const statement of statements) rows = (await client.query(statement)).rows
+    return rows
+  } finally {
+    await client.end()
+  }
+}

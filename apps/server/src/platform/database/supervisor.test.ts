@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { runFixture } from './database.child.ts'
+import { accountRunner, chooseRunner } from './embedded/runner.ts'
+import { isPostmasterOf } from './embedded/postmaster.ts'
+import { createPlaces, ask } from './supervisor.places.ts'
+
+const places = createPlaces()
+afterAll(() => places.clean())
+
+const mode = (file: string) => (statSync(file).mode & 0o777).toString(8)
+
+describe('a first start', () => {
+  const dir = places.fresh()
+  let url = ''
+  beforeAll(async () => {
+    url = (await places.start(dir, {})).url
+  })
+
+  test('keeps its directory and its passwords private', () => {
+    expect(mode(dir)).toBe('700')
+    expect(mode(path.join(dir, 'pgdata'))).toBe('700')
+    expect(mode(path.join(dir, 'superusuario.clave'))).toBe('600')
+    expect(mode(path.join(dir, 'dueno.clave'))).toBe('600')
+  })
+
+  test('hands out an owner who is no superuser and cannot look behind row-level security', async () => {
+    const [row] = await ask(
+      url,
+      `select current_user as usuario, current_database() as base, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
+         (select rolname from pg_roles r join pg_database d on d.datdba = r.oid where datname = current_database()) as dueno
+       from pg_roles where rolname = current_user`,
+    )
+    expect(row).toEqual({
+      usuario: 'aliadas_dueno',
+      base: 'aliadas',
+      dueno: 'aliadas_dueno',
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: true,
+      rolcreatedb: false,
+    })
+    const password = readFileSync(path.join(dir, 'superusuario.clave'), 'utf8')
+    expect(new URL(url).password).not.toBe(password)
+  })
+
+  test('waits for the disk, listens on this machine only and limits what may wait', async () => {
+    const rows = await ask(url, 'select name, setting from pg_settings')
+    const settings = Object.fromEntries(rows.map((row) => [row['name'], row['setting']]))
+    expect(settings).toMatchObject({
+      fsync: 'on',
+      synchronous_commit: 'on',
+      full_page_writes: 'on',
+      max_connections: '100',
+      idle_in_transaction_session_timeout: '60000',
+      password_encryption: 'scram-sha-256',
+      server_encoding: 'UTF8',
+      TimeZone: 'America/Bogota',
+    })
+    expect(await ask(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+  })
+
+  test('refuses a wrong password, for the owner and for the superuser', async () => {
+    for (const user of ['aliadas_dueno', 'postgres']) {
+      const client = new pg.Client({ host: '127.0.0.1', port: Number(new URL(url).port), user, password: 'otra' })
+      await expect(client.connect()).rejects.toMatchObject({ code: '28P01' })
+    }
+  })
+
+  test('orders by code point, knows accents in upper and lower case, and has ICU for Spanish order', async () => {
+    const [row] = await ask(
+      url,
+      `select lower('ÁÑÜ') as menor, 'a' > 'B' as punto, 'ñandú' < 'ocaso' collate "es-CO-x-icu" as icu`,
+    )
+    expect(row).toEqual({ menor: 'áñü', punto: true, icu: true })
+  })
+})
+
+test('a later start finds the data again, on the same port', async () => {
+  const dir = places.fresh()
+  const first = await places.start(dir)
+  await ask(first.url, 'create table nota (texto text)', "insert into nota values ('sigue aquí')")
+  await first.stop()
+  await expect(ask(first.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+  const second = await places.start(dir)
+  expect(second).toMatchObject({ adopted: false, url: first.url })
+  expect(await ask(second.url, 'select texto from nota')).toEqual([{ texto: 'sigue aquí' }])
+})
+
+test('it survives a kill -9 of whoever started it and is adopted, and only its starter stops it', async () => {
+  const dir = places.fresh()
+  const starter = runFixture(['start', dir])
+  const { url = '', pid = 0 } = await starter.said
+  await starter.kill()
+  const heir = await places.start(dir)
+  expect(heir).toMatchObject({ adopted: true, url, pid })
+  await heir.stop()
+  expect(await ask(url, 'select 1 as uno')).toEqual([{ uno: 1 }])
+})
+
+test('two starters at once on an empty directory share one PostgreSQL', async () => {
+  const dir = places.fresh()
+  const both = [runFixture(['start', dir]), runFixture(['start', dir])]
+  const said = await Promise.all(both.map((one) => one.said))
+  expect(said.filter((one) => one.adopted)).toHaveLength(1)
+  expect(said[0]?.url).toBe(said[1]?.url)
+  expect(await ask(said[0]?.url ?? '', 'select 1 as uno')).toEqual([{ uno: 1 }])
+  await Promise.all(both.map((one) => one.kill()))
+})
+
+test('a first start that is killed half way leaves nothing in the way of the next', async () => {
+  const dir = places.fresh()
+  const starter = runFixture(['start', dir])
+  const begun = () => readdirSync(dir).some((name) => name.startsWith('pgdata.nuevo'))
+  await vi.waitFor(() => expect(begun()).toBe(true), { timeout: 15_000, interval: 5 })
+  await starter.kill()
+  const { url, adopted } = await places.start(dir)
+  expect(adopted).toBe(false)
+  expect(await ask(url, 'select 1 as uno')).toEqual([{ uno: 1 }])
+})
+
+test.each([
+  ['of a process that is gone', () => 4_194_303],
+  ['whose number now belongs to another program', () => process.pid],
+])('a lock %s is removed', async (_, pid) => {
+  const dir = places.fresh()
+  const first = await places.start(dir)
+  const file = path.join(dir, 'pgdata', 'postmaster.pid')
+  const lines = readFileSync(file, 'utf8').split('\n')
+  process.kill(first.pid, 'SIGKILL')
+  await vi.waitFor(() => expect(isPostmasterOf(first.pid, path.join(dir, 'pgdata'))).toBe(false), { timeout: 10_000 })
+  writeFileSync(file, [String(pid()), ...lines.slice(1)].join('\n'))
+  const second = await places.start(dir)
+  expect(second.adopted).toBe(false)
+  expect(await ask(second.url, 'select 1 as uno')).toEqual([{ uno: 1 }])
+})
+
+test('a lost password of the owner is replaced by a new one', async () => {
+  const dir = places.fresh()
+  const first = await places.start(dir)
+  places.remove(dir, 'dueno.clave')
+  const second = await places.start(dir)
+  expect(second.url).not.toBe(first.url)
+  expect(await ask(second.url, 'select 1 as uno')).toEqual([{ uno: 1 }])
+})
+
+test.runIf(process.getuid?.() === 0)('as root it runs as another account where there are no namespaces', async () => {
+  const dir = places.fresh()
+  const runner = accountRunner()
+  const first = await places.start(dir, { runner })
+  const expected = runner.kind === 'account' ? runner.account.uid : -1
+  expect(statSync(`/proc/${first.pid}`).uid).toBe(expected)
+  await first.stop()
+  const second = await places.start(dir, { runner: chooseRunner() })
+  expect(await ask(second.url, 'select 1 as uno')).toEqual([{ uno: 1 }])
+})

@@ -1,0 +1,87 @@
+import type { Logger } from '../log/index.ts'
+import { nativeDir } from './embedded/binaries.ts'
+import { asSuperuser, bootstrap, createOwned, DATABASE, urlOf } from './embedded/bootstrap.ts'
+import { ensureCluster } from './embedded/cluster.ts'
+import { withFileLock } from './embedded/file-lock.ts'
+import { preparePlace, unusable } from './embedded/files.ts'
+import type { Place } from './embedded/files.ts'
+import { launch, terminate } from './embedded/launch.ts'
+import type { Settings } from './embedded/launch.ts'
+import { findRunning, settle } from './embedded/postmaster.ts'
+import { chooseRunner, prepareFor } from './embedded/runner.ts'
+import type { Runner } from './embedded/runner.ts'
+
+export type EmbeddedOptions = {
+  /** Private directory of the database, made on the first start. */
+  dir: string
+  log: Pick<Logger, 'info'>
+  /** More server settings, such as `fsync: 'off'` in tests. They count only for whoever starts it. */
+  settings?: Settings
+  /** How to run PostgreSQL; by default the first way that works here. */
+  runner?: Runner
+}
+
+export type Embedded = {
+  /** The database `aliadas`, as its owner. */
+  url: string
+  /** True when another process had started this PostgreSQL. */
+  adopted: boolean
+  /** How it runs, for people. */
+  how: string
+  pid: number
+  /** Stops it if this process started it; leaves an adopted one alone. */
+  stop(): Promise<void>
+  /** Another database of the same owner, empty or copied from `template`; returns its URL. For tests. */
+  createDatabase(name: string, template?: string): Promise<string>
+  /** Runs SQL as superuser. For tests and tools, never for the application. */
+  admin(sql: string): Promise<Record<string, unknown>[]>
+}
+
+/**
+ * Starts the PostgreSQL that comes with the product, or adopts the one that already runs on that directory.
+ * It outlives this process unless `stop` is called. Throws StartError, with Spanish lines, and deletes nothing.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const place = preparePlace(options.dir)
+  try {
+    return await withFileLock(place.lock, () => startOrAdopt(place, options))
+  } catch (error) {
+    throw unusable(options.dir, error)
+  }
+}
+
+/** Stops whatever PostgreSQL runs on that directory, no matter who started it. For tools and tests. */
+export async function stopEmbedded(dir: string): Promise<void> {
+  const place = preparePlace(dir)
+  await withFileLock(place.lock, async () => {
+    const running = findRunning(place.data)
+    if (running) await terminate(running.pid, nativeDir(), place)
+  })
+}
+
+async function startOrAdopt(place: Place, { log, settings = {}, runner }: EmbeddedOptions): Promise<Embedded> {
+  const began = performance.now()
+  const running = await settle(place.data)
+  const started = running ? undefined : await start(place, runner ?? chooseRunner(), settings)
+  const postmaster = started?.postmaster ?? running
+  if (!postmaster) throw new Error('unreachable: neither running nor started')
+  const { pid, port } = postmaster
+  await bootstrap(place, port)
+  const how = started?.how ?? 'ya estaba en marcha'
+  log.info({ postmaster: pid, port, how, ms: Math.round(performance.now() - began) }, 'Base de datos incluida lista')
+  return {
+    url: urlOf(place, port, DATABASE),
+    adopted: !started,
+    how,
+    pid,
+    stop: async () => started && terminate(pid, started.programs, place),
+    createDatabase: (name, template) => createOwned(place, port, name, template),
+    admin: (sql) => asSuperuser(place, port, async (client) => (await client.query(sql)).rows),
+  }
+}
+
+async function start(place: Place, runner: Runner, settings: Settings) {
+  const programs = prepareFor(runner, place, nativeDir())
+  await ensureCluster(runner, programs, place, settings['fsync'] !== 'off')
+  return { postmaster: await launch(runner, programs, place, settings), programs, how: runner.how }
+}

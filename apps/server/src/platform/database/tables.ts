@@ -1,0 +1,390 @@
+import type { Estado, EstadoOferta, MetodoDePago } from '@aliadas/contract'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Rows as the driver gives them: dates are 'YYYY-MM-DD', instants are Date, jsonb is parsed. */
+type Json<T> = ColumnType<T, string, string>
+
+export type EmpresasTable = {
+  id: string
+  tipo: 'aliada' | 'plataforma'
+  nombre: string
+  nombreComparable: string
+  direccion: Generated<string>
+  ciudad: Generated<string>
+  departamento: Generated<string>
+  pais: Generated<string>
+  logo: string | null
+  fotosCorporativas: Generated<string[]>
+  banco: Generated<string>
+  titular: Generated<string>
+  rut: Generated<string>
+  cuenta: Generated<string>
+  tipocuenta: Generated<string>
+  rating: Generated<number>
+  version: Generated<number>
+  creadoEn: Date
+  actualizadoEn: Date
+}
+
+export type PersonasTable = {
+  id: string
+  empresaId: string
+  nombres: string
+  apellidos: string
+  puesto: string
+  email: string
+  movil: Generated<string>
+  fotoPerfil: string | null
+  role: 'admin' | 'user'
+  perfil: Generated<boolean>
+  activo: Generated<boolean>
+  version: Generated<number>
+  creadoEn: Date
+  actualizadoEn: Date
+}
+
+export type ClavesAutorizacionTable = {
+  id: string
+  tipo: 'aliada' | 'plataforma'
+  huella: string
+  nota: Generated<string>
+  usosMaximos: number | null
+  usos: Generated<number>
+  venceEn: Date | null
+  revocadaEn: Date | null
+  creadoEn: Date
+}
+
+export type ClavesUsosTable = { id: GeneratedAlways<number>; claveId: string; personaId: string; en: Date }
+export type AliadosTable = { id: string; nombre: string; creadoEn: Date }
+export type AliadoClavesTable = {
+  id: string
+  aliadoId: string
+  huella: string
+  alcances: string[]
+  revocadaEn: Date | null
+  creadoEn: Date
+}
+
+export type ArchivosTable = {
+  id: string
+  tenant: string
+  preset: string
+  clave: string
+  nombre: string
+  tipo: string
+  bytes: number
+  sha256: string
+  servicioId: string | null
+  subidoPor: string
+  usado: Generated<boolean>
+  creadoEn: Date
+}
+
+export type ConductoresTable = {
+  id: string
+  empresaId: string
+  nombre: string
+  imagen: string | null
+  cedula: string
+  direccion: Generated<string>
+  ciudad: Generated<string>
+  telefono: string
+  email: Generated<string>
+  licenciaDeConducir: Generated<string>
+  banco: Generated<string>
+  tipocuenta: Generated<string>
+  cuenta: Generated<string>
+  titular: Generated<string>
+  rut: Generated<string>
+  version: Generated<number>
+  creadoEn: Date
+  actualizadoEn: Date
+}
+
+export type VehiculosTable = {
+  id: string
+  empresaId: string
+  conductorId: string | null
+  placas: string
+  marca: string
+  modelo: string
+  tipo: string
+  capacidad: number
+  color: string | null
+  propietario: Generated<string>
+  empresa: Generated<string>
+  numeroInterno: Generated<string>
+  licencia: Generated<string>
+  aire: Generated<boolean>
+  bilingue: Generated<boolean>
+  bodega: Generated<boolean>
+  parrilla: Generated<boolean>
+  portabicicletas: Generated<boolean>
+  sillasestandard: Generated<boolean>
+  sillasreclinables: Generated<boolean>
+  tv: Generated<boolean>
+  usb: Generated<boolean>
+  wifi: Generated<boolean>
+  imagen: string | null
+  frente: string | null
+  lateral: string | null
+  interior: string | null
+  perspectiva: string | null
+  tablero: string | null
+  fotosVehiculo: Generated<boolean>
+  documentosVehiculo: Generated<boolean>
+  validado: Generated<boolean>
+  perfil: Generated<boolean>
+  suspendido: Generated<boolean>
+  conected: Generated<boolean>
+  terminos: Generated<boolean>
+  rating: Generated<number>
+  viajesRealizados: Generated<number>
+  velocidad: number | null
+  latitud: number | null
+  longitud: number | null
+  programaDeReferidos: Generated<boolean>
+  referidoPor: string | null
+  comisionPagadaAReferente: Generated<boolean>
+  comisionesAcumuladas: Generated<number>
+  comisionesTotalesPagadas: Generated<number>
+  version: Generated<number>
+  creadoEn: Date
+  actualizadoEn: Date
+}
+
+export type DocumentosTable = {
+  id: string
+  tenant: string
+  titularTipo: 'vehiculo' | 'conductor' | 'guia' | 'operador'
+  titularId: string
+  tipo: string
+  numero: Generated<string>
+  vence: string | null
+  archivoId: string | null
+  creadoEn: Date
+}
+
+export type GuiasTable = {
+  id: string
+  nombre: string
+  imagen: string | null
+  rating: Generated<number>
+  direccion: Generated<string>
+  email: string
+  telefono: Generated<string>
+  rut: Generated<string>
+  banco: Generated<string>
+  tipocuenta: Generated<string>
+  cuenta: Generated<string>
+  titular: Generated<string>
+  perfil: Generated<boolean>
+  validado: Generated<boolean>
+  documentosGuia: Generated<boolean>
+  suspendido: Generated<boolean>
+  creadoEn: Date
+  actualizadoEn: Date
+}
+
+export type OperadoresTable = {
+  id: string
+  nombre: string
+  imagen: string | null
+  rating: Generated<number>
+  empresa: Generated<string>
+  direccion: Generated<string>
+  email: string
+  telefono: Generated<string>
+  nuevo: Generated<boolean>
+  perfil: Generated<boolean>
+  creadoEn: Date
+  actualizadoEn: Date
+}
+
+export type Parada = { location: string; lat: number | null; lon: number | null }
+
+export type ServiciosTable = {
+  id: string
+  aliadoId: string
+  version: Generated<number>
+  estado: Generated<Estado>
+  tipo: string
+  clase: string
+  origen: string
+  destino: string
+  latOrigen: number
+  lonOrigen: number
+  latDestino: number | null
+  lonDestino: number | null
+  rumbo: number
+  paradas: Json<Parada[]>
+  ciudad: string | null
+  departamento: string | null
+  pais: string | null
+  fechaSalida: string | null
+  horaSalida: string | null
+  fechaRegreso: string | null
+  horaRegreso: string | null
+  salida: Date
+  fin: Date
+  fecha: Date
+  pasajeros: number
+  observaciones: string | null
+  empresaAliadaId: string | null
+  empresaAliada: string | null
+  empresaAfiliadora: string | null
+  ofertaId: string | null
+  valorOferta: number | null
+  cuenta: string | null
+  banco: string | null
+  tipocuenta: string | null
+  titular: string | null
+  metodoPago: MetodoDePago | null
+  pago: Generated<boolean>
+  numeroTransaccion: string | null
+  pagoValidadoPor: string | null
+  pagoValidadoEn: Date | null
+  vehiculoId: string | null
+  conductorId: string | null
+  conductor: string | null
+  telefonoConductor: string | null
+  imagenConductor: string | null
+  cedulaConductor: string | null
+  licenciaDeConducir: string | null
+  vencimientoLicenciaDeConducir: string | null
+  placas: string | null
+  marca: string | null
+  modelo: string | null
+  numeroInterno: string | null
+  tarjetaOperacion: string | null
+  cuentaConductor: string | null
+  bancoConductor: string | null
+  tipocuentaConductor: string | null
+  titularConductor: string | null
+  fuec: Generated<boolean>
+  fuecArchivoId: string | null
+  tipoFuec: string | null
+  recorridoIniciado: Generated<boolean>
+  pagarAnticipoConductor: Generated<boolean>
+  anticipoConductorPagado: Generated<boolean>
+  pagarSaldoConductor: Generated<boolean>
+  saldoConductorPagado: Generated<boolean>
+  actualizadoEn: Date
+  tenant: GeneratedAlways<string>
+}
+
+export type ServicioContactosTable = {
+  servicioId: string
+  aliadoId: string
+  tenant: Generated<string>
+  empresa: string | null
+  nombre: string | null
+  telefonoOperador: string | null
+  solicitante: string | null
+  cliente: string | null
+  rutCliente: string | null
+  telefonoCliente: string | null
+  emailCliente: string | null
+  imagenCliente: string | null
+  guia: string | null
+  telefonoGuia: string | null
+  especialidadesGuia: string | null
+  idiomasGuia: string | null
+  experienciaGuia: string | null
+}
+
+export type OfertasTable = {
+  id: string
+  servicioId: string
+  aliadoId: string
+  empresaId: string
+  version: Generated<number>
+  oferente: string
+  precio: number
+  estado: Generated<EstadoOferta>
+  fecha: Date
+  fechaOferta: string
+  empresa: string
+  titular: string
+  banco: string
+  tipocuenta: string
+  cuenta: string
+  documentoCotizacion: string | null
+  corporativa: Generated<boolean>
+  finalizadoConductor: Generated<boolean>
+  ratingConductor: Generated<number>
+  actualizadoEn: Date
+}
+
+export type HistorialTable = {
+  id: GeneratedAlways<number>
+  tenant: string
+  aliadoId: string | null
+  entidad: string
+  entidadId: string
+  accion: string
+  de: string | null
+  a: string | null
+  actorTipo: 'persona' | 'aliado' | 'servidor'
+  actorId: string | null
+  actorNombre: string
+  cambios: Json<Record<string, unknown>>
+  en: Date
+}
+
+export type ChangeLogTable = {
+  id: GeneratedAlways<number>
+  xid: Generated<string>
+  tema: string
+  fila: string
+  antes: Json<Record<string, unknown> | null>
+  despues: Json<Record<string, unknown> | null>
+  en: Generated<Date>
+}
+
+export type IdempotenciaTable = {
+  ambito: string
+  clave: string
+  huella: string
+  estado: number
+  cuerpo: Json<unknown>
+  creadoEn: Date
+}
+
+export type CorreosTable = {
+  id: string
+  para: string
+  asunto: string
+  texto: string
+  html: string
+  intentos: Generated<number>
+  proximoIntento: Date
+  enviadoEn: Date | null
+  creadoEn: Date
+}
+
+export type LimitesTable = { clave: string; desde: Date; cuenta: number }
+
+export interface Tables {
+  empresas: EmpresasTable
+  personas: PersonasTable
+  clavesAutorizacion: ClavesAutorizacionTable
+  clavesUsos: ClavesUsosTable
+  aliados: AliadosTable
+  aliadoClaves: AliadoClavesTable
+  archivos: ArchivosTable
+  conductores: ConductoresTable
+  vehiculos: VehiculosTable
+  documentos: DocumentosTable
+  guias: GuiasTable
+  operadores: OperadoresTable
+  servicios: ServiciosTable
+  servicioContactos: ServicioContactosTable
+  ofertas: OfertasTable
+  historial: HistorialTable
+  changeLog: ChangeLogTable
+  idempotencia: IdempotenciaTable
+  correos: CorreosTable
+  limites: LimitesTable
+}

@@ -1,0 +1,26 @@
+import type { Name } from './fields.ts'
+
+type Given = Partial<Record<Name, string>>
+
+const S3: Name[] = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+const EPAYCO: Name[] = ['EPAYCO_CUSTOMER_ID', 'EPAYCO_KEY']
+
+/** What one variable asks of another, one Spanish line for each thing that is missing. */
+export function checkCombinations(given: Given): string[] {
+  const lines: string[] = []
+  if (given.NODE_ENV === 'production' && given.SESSION_SECRET === undefined)
+    lines.push(
+      'SESSION_SECRET es obligatoria con NODE_ENV=production: pon al menos 32 caracteres al azar y no la cambies después.',
+    )
+  lines.push(...allOrNone(given, S3, 'Los archivos en S3'), ...allOrNone(given, EPAYCO, 'ePayco'))
+  if (given.CLAVE_ALIADA !== undefined && given.CLAVE_ALIADA === given.CLAVE_PLATAFORMA)
+    lines.push('CLAVE_ALIADA y CLAVE_PLATAFORMA deben ser distintas: cada una abre un registro diferente.')
+  return lines
+}
+
+function allOrNone(given: Given, group: Name[], what: string): string[] {
+  const missing = group.filter((name) => given[name] === undefined)
+  if (missing.length === 0 || missing.length === group.length) return []
+  const verb = missing.length === 1 ? 'falta' : 'faltan'
+  return [`${what}: ${verb} ${missing.join(', ')}. Define todas (${group.join(', ')}) o ninguna.`]
+}

@@ -1,0 +1,168 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { EnvError, readEnv } from './index.ts'
+
+function linesOf(source: Record<string, string | undefined>): string[] {
+  try {
+    readEnv(source)
+  } catch (error) {
+    if (error instanceof EnvError) return error.lines
+    throw error
+  }
+  return []
+}
+
+const S3 = {
+  S3_ENDPOINT: 'https://s3.ejemplo.co',
+  S3_BUCKET: 'archivos',
+  S3_REGION: 'us-east-1',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secreta',
+}
+const EXTERNAL = 'postgres://u:c@servidor:5432/aliadas'
+const SECRET = 'x'.repeat(32)
+
+describe('wrong values give one Spanish line each', () => {
+  test.each([
+    [{ PORT: '0' }, 'PORT debe ser un número entero entre 1 y 65535 (llegó «0»).'],
+    [{ PORT: '65536' }, 'PORT debe ser un número entero entre 1 y 65535 (llegó «65536»).'],
+    [{ PORT: '3e3' }, 'PORT debe ser un número entero entre 1 y 65535 (llegó «3e3»).'],
+    [
+      { HOST: 'http://localhost' },
+      'HOST debe ser una dirección IP o un nombre de equipo, sin http:// ni puerto (llegó «http://localhost»).',
+    ],
+    [
+      { PUBLIC_URL: 'ftp://x.co' },
+      'PUBLIC_URL debe ser la dirección http:// o https:// del sitio, sin ruta, por ejemplo https://aliadas.co (llegó «ftp://x.co»).',
+    ],
+    [
+      { PUBLIC_URL: 'https://x.co/app' },
+      'PUBLIC_URL debe ser la dirección http:// o https:// del sitio, sin ruta, por ejemplo https://aliadas.co (llegó «https://x.co/app»).',
+    ],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV debe ser uno de: development, production, test (llegó «prod»).'],
+    [
+      { DATABASE_URL: 'mysql://u:canario@h/db' },
+      'DATABASE_URL debe ser una dirección de PostgreSQL, por ejemplo postgres://usuario:clave@servidor:5432/aliadas.',
+    ],
+    [
+      { SMTP_URL: 'correo.ejemplo.co' },
+      'SMTP_URL debe ser una dirección smtp:// o smtps://, por ejemplo smtps://usuario:clave@correo.ejemplo.co:465.',
+    ],
+    [
+      { MAIL_FROM: 'Aliadas' },
+      'MAIL_FROM debe ser un correo, solo o con nombre, por ejemplo Aliadas <hola@aliadas.co> (llegó «Aliadas»).',
+    ],
+    [{ ...S3, S3_ENDPOINT: 's3' }, 'S3_ENDPOINT debe ser una URL http:// o https:// (llegó «s3»).'],
+    [
+      { ...S3, S3_REGION: '' },
+      'Los archivos en S3: falta S3_REGION. Define todas (S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY) o ninguna.',
+    ],
+    [{ EPAYCO_KEY: 'k' }, 'ePayco: falta EPAYCO_CUSTOMER_ID. Define todas (EPAYCO_CUSTOMER_ID, EPAYCO_KEY) o ninguna.'],
+    [{ SESSION_SECRET: 'corta' }, 'SESSION_SECRET debe tener al menos 32 caracteres.'],
+    [
+      { NODE_ENV: 'production' },
+      'SESSION_SECRET es obligatoria con NODE_ENV=production: pon al menos 32 caracteres al azar y no la cambies después.',
+    ],
+    [
+      { CLAVE_ALIADA: 'igual', CLAVE_PLATAFORMA: 'igual' },
+      'CLAVE_ALIADA y CLAVE_PLATAFORMA deben ser distintas: cada una abre un registro diferente.',
+    ],
+    [{ DEMO: 'si' }, 'DEMO debe ser 1 (con datos de demostración) o 0 (sin ellos) (llegó «si»).'],
+    [{ BASEMAP_DIR: '/no/existe' }, 'BASEMAP_DIR debe ser una carpeta que exista (llegó «/no/existe»).'],
+    [
+      { BASEMAP_DIR: import.meta.filename },
+      `BASEMAP_DIR debe ser una carpeta que exista (llegó «${import.meta.filename}»).`,
+    ],
+    [
+      { MAP_STYLE_URL: 'estilo' },
+      'MAP_STYLE_URL debe ser una URL http:// o https://, o una ruta que empiece por "/" (llegó «estilo»).',
+    ],
+    [
+      { MAP_STYLE_DARK_URL: '//x' },
+      'MAP_STYLE_DARK_URL debe ser una URL http:// o https://, o una ruta que empiece por "/" (llegó «//x»).',
+    ],
+    [
+      { LOG_LEVEL: 'verbose' },
+      'LOG_LEVEL debe ser uno de: fatal, error, warn, info, debug, trace, silent (llegó «verbose»).',
+    ],
+  ])('%j', (source, line) => {
+    expect(linesOf(source)).toEqual([line])
+  })
+
+  test('all of them at once, without a secret in any', () => {
+    const lines = linesOf({
+      PORT: 'x',
+      DATABASE_URL: 'mysql://u:canario@h/db',
+      SMTP_URL: 'x://u:canario@h',
+      SESSION_SECRET: 'canario',
+      S3_SECRET_ACCESS_KEY: 'canario',
+    })
+    expect(lines).toHaveLength(5)
+    expect(lines.join()).not.toContain('canario')
+  })
+})
+
+describe('defaults', () => {
+  test('nothing is required; empty is absent', () => {
+    const env = readEnv({ PORT: '', DATABASE_URL: '  ', SESSION_SECRET: '' })
+    expect(env).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      production: false,
+      dataDir: path.resolve('data'),
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'Aliadas <no-responder@localhost>',
+      s3: undefined,
+      sessionSecret: undefined,
+      claveAliada: undefined,
+      clavePlataforma: undefined,
+      partnerKey: undefined,
+      demo: true,
+      basemapDir: undefined,
+      mapStyleUrl: undefined,
+      mapStyleDarkUrl: undefined,
+      epayco: undefined,
+      logLevel: 'info',
+    })
+  })
+
+  test.each([
+    [{}, true],
+    [{ NODE_ENV: 'production', SESSION_SECRET: SECRET }, false],
+    [{ DATABASE_URL: EXTERNAL }, false],
+    [{ DATABASE_URL: EXTERNAL, DEMO: '1' }, true],
+    [{ NODE_ENV: 'production', SESSION_SECRET: SECRET, DEMO: '1' }, true],
+    [{ DEMO: '0' }, false],
+  ])('demo world for %j: %s', (source, demo) => {
+    expect(readEnv(source).demo).toBe(demo)
+  })
+
+  test.each([
+    [{ PORT: '4000' }, 'http://localhost:4000'],
+    [{ HOST: '0.0.0.0' }, 'http://localhost:3000'],
+    [{ HOST: '192.168.1.9' }, 'http://192.168.1.9:3000'],
+    [{ HOST: '::1' }, 'http://[::1]:3000'],
+    [{ PUBLIC_URL: 'https://aliadas.co/' }, 'https://aliadas.co'],
+  ])('public address for %j: %s', (source, publicUrl) => {
+    expect(readEnv(source).publicUrl).toBe(publicUrl)
+  })
+})
+
+test('groups arrive together', () => {
+  const env = readEnv({ ...S3, EPAYCO_CUSTOMER_ID: '1', EPAYCO_KEY: 'k', MAP_STYLE_URL: '/mapa/estilo.json' })
+  expect(env.s3).toEqual({
+    endpoint: 'https://s3.ejemplo.co',
+    bucket: 'archivos',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secreta',
+  })
+  expect(env.epayco).toEqual({ customerId: '1', key: 'k' })
+  expect(env.mapStyleUrl).toBe('/mapa/estilo.json')
+})
+
+test('a socket directory as the host of DATABASE_URL is refused with the usual message', () => {
+  expect(linesOf({ DATABASE_URL: 'postgres:///aliadas' })).toHaveLength(1)
+})

@@ -1,0 +1,85 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { checkCombinations } from './combinations.ts'
+import { EnvError } from './env-error.ts'
+import { fields, names } from './fields.ts'
+import type { Name } from './fields.ts'
+
+const schema = z.object(fields).partial()
+type Values = z.output<typeof schema>
+
+const DEFAULT_PORT = 3000
+const DEFAULT_HOST = '127.0.0.1'
+/** Listening there means every address of the machine, this one included. */
+const ANY_HOST = new Set(['0.0.0.0', '::'])
+
+export type Env = ReturnType<typeof complete>
+
+/**
+ * Reads the configuration once, at boot. An empty variable counts as absent.
+ * Throws EnvError with one Spanish line for each wrong variable.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given: Partial<Record<Name, string>> = {}
+  for (const name of names) {
+    const value = source[name]?.trim()
+    if (value) given[name] = value
+  }
+  const parsed = schema.safeParse(given)
+  const lines = [...(parsed.error?.issues.map((issue) => issue.message) ?? []), ...checkCombinations(given)]
+  if (!parsed.success || lines.length > 0) throw new EnvError(lines)
+  return complete(parsed.data)
+}
+
+function complete(values: Values) {
+  const port = values.PORT ?? DEFAULT_PORT
+  const host = values.HOST ?? DEFAULT_HOST
+  const publicUrl = values.PUBLIC_URL ?? `http://${publicHost(host)}:${port}`
+  const production = values.NODE_ENV === 'production'
+  return {
+    port,
+    host,
+    /** Where browsers find the site: an origin, without a slash at the end. */
+    publicUrl,
+    production,
+    /** Absolute. */
+    dataDir: values.DATA_DIR ?? path.resolve('data'),
+    /** Absent means the embedded database. */
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `Aliadas <no-responder@${new URL(publicUrl).hostname}>`,
+    s3: s3(values),
+    /** Absent means one that is made and kept on the first start. */
+    sessionSecret: values.SESSION_SECRET,
+    claveAliada: values.CLAVE_ALIADA,
+    clavePlataforma: values.CLAVE_PLATAFORMA,
+    partnerKey: values.PARTNER_KEY,
+    demo: values.DEMO ?? (values.DATABASE_URL === undefined && !production),
+    basemapDir: values.BASEMAP_DIR,
+    mapStyleUrl: values.MAP_STYLE_URL,
+    mapStyleDarkUrl: values.MAP_STYLE_DARK_URL,
+    epayco: epayco(values),
+    logLevel: values.LOG_LEVEL ?? ('info' as const),
+  }
+}
+
+function publicHost(host: string): string {
+  if (host === DEFAULT_HOST || ANY_HOST.has(host)) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function s3(values: Values) {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  }
+}
+
+function epayco({ EPAYCO_CUSTOMER_ID, EPAYCO_KEY }: Values) {
+  return EPAYCO_CUSTOMER_ID && EPAYCO_KEY ? { customerId: EPAYCO_CUSTOMER_ID, key: EPAYCO_KEY } : undefined
+}

@@ -1,0 +1,97 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { LOG_LEVELS } from '../log/index.ts'
+
+/** Quotes a wrong value in its message. Never used for a variable that holds a secret. */
+const got = (value: unknown) => ` (llegó «${String(value)}»)`
+
+const isUrl = (value: string, protocols: string[]) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).hostname !== ''
+
+const isDirectory = (value: string) => statSync(value, { throwIfNoEntry: false })?.isDirectory() === true
+
+const text = z.string()
+
+const url = (name: string, what: string, ...protocols: string[]) =>
+  text.refine((value) => isUrl(value, protocols), {
+    error: (issue) => `${name} debe ser ${what}${got(issue.input)}.`,
+  })
+
+const secretUrl = (name: string, what: string, ...protocols: string[]) =>
+  text.refine((value) => isUrl(value, protocols), `${name} debe ser ${what}.`)
+
+const oneOf = <const T extends readonly string[]>(name: string, values: T) =>
+  z.enum(values, { error: (issue) => `${name} debe ser uno de: ${values.join(', ')}${got(issue.input)}.` })
+
+/** An address of this site: only where it is, because paths are added to it. */
+const isOrigin = (value: string) =>
+  isUrl(value, ['http:', 'https:']) && new URL(value).pathname === '/' && !/[?#@]/.test(value)
+
+const isMapStyle = (value: string) => /^\/(?!\/)\S*$/.test(value) || isUrl(value, ['http:', 'https:'])
+
+const mapStyle = (name: string) =>
+  text.refine(isMapStyle, {
+    error: (issue) => `${name} debe ser una URL http:// o https://, o una ruta que empiece por "/"${got(issue.input)}.`,
+  })
+
+/** Every variable by itself. What one variable asks of another is in combinations.ts. */
+export const fields = {
+  PORT: text
+    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535, {
+      error: (issue) => `PORT debe ser un número entero entre 1 y 65535${got(issue.input)}.`,
+    })
+    .transform(Number),
+  HOST: text.regex(/^[A-Za-z0-9][A-Za-z0-9.-]*$|^[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*$/, {
+    error: (issue) => `HOST debe ser una dirección IP o un nombre de equipo, sin http:// ni puerto${got(issue.input)}.`,
+  }),
+  PUBLIC_URL: text
+    .refine(isOrigin, {
+      error: (issue) =>
+        `PUBLIC_URL debe ser la dirección http:// o https:// del sitio, sin ruta, por ejemplo https://aliadas.co${got(issue.input)}.`,
+    })
+    .transform((value) => new URL(value).origin),
+  NODE_ENV: oneOf('NODE_ENV', ['development', 'production', 'test']),
+  DATA_DIR: text.transform((value) => path.resolve(value)),
+  DATABASE_URL: secretUrl(
+    'DATABASE_URL',
+    'una dirección de PostgreSQL, por ejemplo postgres://usuario:clave@servidor:5432/aliadas',
+    'postgres:',
+    'postgresql:',
+  ),
+  SMTP_URL: secretUrl(
+    'SMTP_URL',
+    'una dirección smtp:// o smtps://, por ejemplo smtps://usuario:clave@correo.ejemplo.co:465',
+    'smtp:',
+    'smtps:',
+  ),
+  MAIL_FROM: text.regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
+    error: (issue) =>
+      `MAIL_FROM debe ser un correo, solo o con nombre, por ejemplo Aliadas <hola@aliadas.co>${got(issue.input)}.`,
+  }),
+  S3_ENDPOINT: url('S3_ENDPOINT', 'una URL http:// o https://', 'http:', 'https:'),
+  S3_BUCKET: text,
+  S3_REGION: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  SESSION_SECRET: text.min(32, 'SESSION_SECRET debe tener al menos 32 caracteres.'),
+  CLAVE_ALIADA: text,
+  CLAVE_PLATAFORMA: text,
+  PARTNER_KEY: text,
+  DEMO: z
+    .enum(['1', '0'], {
+      error: (issue) => `DEMO debe ser 1 (con datos de demostración) o 0 (sin ellos)${got(issue.input)}.`,
+    })
+    .transform((value) => value === '1'),
+  BASEMAP_DIR: text
+    .refine(isDirectory, { error: (issue) => `BASEMAP_DIR debe ser una carpeta que exista${got(issue.input)}.` })
+    .transform((value) => path.resolve(value)),
+  MAP_STYLE_URL: mapStyle('MAP_STYLE_URL'),
+  MAP_STYLE_DARK_URL: mapStyle('MAP_STYLE_DARK_URL'),
+  EPAYCO_CUSTOMER_ID: text,
+  EPAYCO_KEY: text,
+  LOG_LEVEL: oneOf('LOG_LEVEL', LOG_LEVELS),
+}
+
+export type Name = keyof typeof fields
+export const names = Object.keys(fields) as Name[]

@@ -1,0 +1,3 @@
+export { readEnv } from './env.ts'
+export type { Env } from './env.ts'
+export { EnvError } from './env-error.ts'

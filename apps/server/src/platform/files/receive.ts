@@ -1,0 +1,97 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rm, stat, type FileHandle } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { Falla } from '@aliadas/contract'
+import { assertContent } from './content.ts'
+
+/** What an upload may be, with the words of each refusal. */
+export type Limits = {
+  maxBytes: number
+  types: readonly string[]
+  tooBig: string
+  badType: string
+  empty: string
+}
+
+/** A checked file on this machine. Whoever receives it moves or discards it. */
+export type Received = { path: string; type: string; bytes: number; sha256: string; discard(): Promise<void> }
+
+type Options = {
+  /** Folder for unfinished files, on the disk where finished ones go. */
+  dir: string
+  limits: Limits
+  /** Content-Length, if the request says one: refused at once when too big, believed in nothing else. */
+  declared?: number | undefined
+  /** Longest silence between two pieces. */
+  idleMs?: number
+}
+
+const IDLE_MS = 15_000
+
+/** Streams a request's body to disk, stops at the limit, and finds out by content what it is. Leaves nothing behind when it refuses. */
+export const receive = async (
+  body: Readable,
+  { dir, limits, declared = 0, idleMs = IDLE_MS }: Options,
+): Promise<Received> => {
+  if (declared > limits.maxBytes) throw tooBig(limits)
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  const file = path.join(dir, randomUUID())
+  const discard = () => rm(file, { force: true })
+  try {
+    const handle = await open(file, 'wx', 0o600)
+    try {
+      await write(body, handle, limits, idleMs)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    const type = await assertContent(file, limits)
+    return { path: file, type, bytes: (await stat(file)).size, sha256: await digest(file), discard }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+const tooBig = (limits: Limits) => new Falla('invalid-argument', limits.tooBig, { status: 413 })
+
+const write = async (body: Readable, handle: FileHandle, limits: Limits, idleMs: number): Promise<void> => {
+  // The connection must outlive a refusal, or nobody hears it.
+  const pieces = body.iterator({ destroyOnReturn: false })
+  let size = 0
+  try {
+    for (;;) {
+      const { done, value } = await withIn(idleMs, pieces.next())
+      if (done) break
+      const piece = value as Buffer
+      size += piece.length
+      if (size > limits.maxBytes) throw tooBig(limits)
+      await handle.write(piece)
+    }
+  } finally {
+    // Not awaited: while a piece is still expected this waits for it.
+    pieces.return?.().catch(() => undefined)
+  }
+  if (size === 0) throw new Falla('invalid-argument', limits.empty)
+}
+
+const withIn = <T>(ms: number, work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Falla('deadline-exceeded', 'La carga se detuvo. Intenta de nuevo.')), ms)
+  })
+  return Promise.race([work.catch(rejectCut), late]).finally(() => clearTimeout(timer))
+}
+
+/** The sender hung up: nobody reads the answer, but it is not this server's fault either. */
+const rejectCut = (): never => {
+  throw new Falla('invalid-argument', 'La carga se interrumpió. Intenta de nuevo.')
+}
+
+const digest = async (file: string): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(file)) hash.update(piece as Buffer)
+  return hash.digest('hex')
+}

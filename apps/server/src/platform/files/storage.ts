@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+
+/** Where stored files live. Keys are made by the server, never from what a user typed. */
+export type Storage = {
+  /** Takes a finished file from this machine into the store. */
+  move(file: string, key: string): Promise<void>
+  /** Rejects when there is nothing under the key. */
+  read(key: string): Promise<Readable>
+  /** Deleting what is not there is no error. */
+  delete(key: string): Promise<void>
+}
+
+const stored = (disk: Disk): Storage => ({
+  move: (file, key) => disk.moveFromFs(file, key),
+  async read(key) {
+    const stream = await disk.getStream(key)
+    // A missing file shows only when it is read: find out before an answer is begun.
+    await once(stream, 'readable')
+    return stream
+  },
+  delete: (key) => disk.delete(key),
+})
+
+export const createDiskStorage = (dataDir: string): Storage =>
+  stored(new Disk(new FSDriver({ location: path.join(dataDir, 'archivos'), visibility: 'private' })))

@@ -1,0 +1,249 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { ALCANCES } from '@aliadas/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  ID_FALSO,
+  RUTAS,
+  crearAliado,
+  crearEmpresa,
+  crearMundo,
+  testApp,
+  type Mundo,
+  type TestApp,
+} from '../../testing/fabricas/index.ts'
+
+let mundo: Mundo
+let app: TestApp
+let sesion: string
+let clave: string
+
+beforeAll(async () => {
+  mundo = await crearMundo()
+  app = await testApp(mundo)
+  sesion = await app.signIn((await crearEmpresa(mundo)).email)
+  clave = (await crearAliado(mundo)).clave
+})
+afterAll(async () => {
+  await app.cerrar()
+  await mundo.cerrar()
+})
+
+const deSesion = RUTAS.filter(({ ruta }) => ruta.access === 'session')
+const publicas = RUTAS.filter(({ ruta }) => ruta.access === 'public')
+const deAliado = RUTAS.filter(({ ruta }) => ruta.access === 'partner')
+const escrituras = RUTAS.filter(({ ruta }) => ruta.access !== 'partner' && ruta.method !== 'get')
+const fallaDe = ({ status, cuerpo }: { status: number; cuerpo: Record<string, unknown> }) => [status, cuerpo['code']]
+
+test('ROLE-01 the public routes are these and no other', () => {
+  expect(publicas.map(({ nombre }) => nombre)).toEqual([
+    'iniciarSesion',
+    'cerrarSesion',
+    'registrarEmpresa',
+    'verificarCorreo',
+    'solicitarCambioDeContrasena',
+    'cambiarContrasena',
+  ])
+})
+
+test.each(deSesion)(
+  'ROLE-01 $nombre is 401 without a session, with a forged one and with a partner’s key',
+  async ({ metodo, camino }) => {
+    const cuerpo = metodo === 'GET' ? {} : { cuerpo: {} }
+    for (const pedido of [
+      {},
+      { sesion: 'aliadas.session_token=falso.falso' },
+      { headers: { authorization: `Bearer ${clave}` } },
+    ])
+      expect(fallaDe(await app.pedir(metodo, camino, { ...pedido, ...cuerpo }))).toEqual([401, 'unauthenticated'])
+  },
+)
+
+test.each(deAliado)(
+  'ROLE-01 $nombre is 401 without a key or with a session, and 403 without its scope',
+  async ({ metodo, camino, ruta }) => {
+    const cuerpo = metodo === 'GET' ? {} : { cuerpo: {} }
+    for (const pedido of [
+      {},
+      { sesion },
+      { clave: 'falsa' },
+      { clave: `${clave}x` },
+      { headers: { authorization: `Basic ${clave}` } },
+    ])
+      expect(fallaDe(await app.pedir(metodo, camino, { ...pedido, ...cuerpo }))).toEqual([401, 'unauthenticated'])
+    expect(ruta.scope).toBeDefined()
+    const sin = await crearAliado(
+      mundo,
+      ALCANCES.filter((alcance) => alcance !== ruta.scope),
+    )
+    expect(fallaDe(await app.pedir(metodo, camino, { clave: sin.clave, ...cuerpo }))).toEqual([
+      403,
+      'permission-denied',
+    ])
+  },
+)
+
+test.each(escrituras)(
+  'CSRF-01 CSRF-02 $nombre is 403 when another site made the browser send it',
+  async ({ metodo, camino }) => {
+    for (const headers of [
+      { 'x-aliadas': '' },
+      { 'x-aliadas': 'otra' },
+      { origin: 'https://evil.test' },
+      { origin: 'null' },
+      { origin: 'http://sub.aliadas.test' },
+      { origin: 'http://aliadas.test.evil.test' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+    ])
+      expect([
+        headers,
+        ...fallaDe(await app.pedir(metodo, camino, { sesion, cuerpo: {}, headers: headers as Record<string, string> })),
+      ]).toEqual([headers, 403, 'permission-denied'])
+  },
+)
+
+test.each(escrituras.filter(({ ruta }) => ruta.body))(
+  'INJ-07 $nombre takes JSON only: 415',
+  async ({ metodo, camino }) => {
+    for (const tipo of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/jsonp',
+      'text/json',
+    ])
+      expect([
+        tipo,
+        ...fallaDe(await app.pedir(metodo, camino, { sesion, cuerpo: '{}', headers: { 'content-type': tipo } })),
+      ]).toEqual([tipo, 415, 'invalid-argument'])
+  },
+)
+
+test.each(RUTAS.filter(({ ruta }) => ruta.body))(
+  'INJ-06 $nombre refuses what is no JSON object, in our words, and 256 KB',
+  async ({ metodo, camino, ruta }) => {
+    const quien = ruta.access === 'partner' ? { clave } : { sesion }
+    for (const cuerpo of ['', '{', '[1,]', 'nada', '\uFEFF{', 'null', '[]', '"x"', '7', '['.repeat(10_000)]) {
+      const respuesta = await app.pedir(metodo, camino, { ...quien, cuerpo })
+      expect([cuerpo, ...fallaDe(respuesta)]).toEqual([cuerpo, 400, 'invalid-argument'])
+      expect(respuesta.texto).not.toMatch(/expected|received|Unexpected|JSON at/)
+    }
+    const grande = await app.pedir(metodo, camino, { ...quien, cuerpo: `"${'x'.repeat(256 * 1024)}"` })
+    expect(fallaDe(grande)).toEqual([413, 'invalid-argument'])
+  },
+)
+
+test('INJ-06 a body without a declared length is cut at the limit too', async () => {
+  const status = await new Promise<number>((resolve, reject) => {
+    const pedido = request(`${app.url}/api/acceso/ingresar`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-aliadas': 'web', 'transfer-encoding': 'chunked' },
+    })
+    pedido.on('response', (respuesta) => {
+      resolve(respuesta.statusCode ?? 0)
+      pedido.destroy()
+    })
+    pedido.on('error', reject)
+    for (let n = 0; n < 10; n++) pedido.write('x'.repeat(64 * 1024))
+  })
+  expect(status).toBe(413)
+})
+
+test('ROLE-20 another method on a known path is 405; tricks with the path lead nowhere', async () => {
+  for (const { camino } of RUTAS) {
+    const otros = ['DELETE', 'PUT', 'PATCH'].filter(
+      (otro) => !RUTAS.some((ruta) => ruta.camino === camino && ruta.metodo === otro),
+    )
+    for (const otro of otros)
+      expect([otro, camino, (await app.pedir(otro, camino, { sesion })).status]).toEqual([otro, camino, 405])
+  }
+  for (const camino of [
+    '/api/servicios/',
+    '/api//servicios',
+    '/api/servicios;x',
+    '/api/%73ervicios/',
+    `/api/servicios/${ID_FALSO}/x.css`,
+    '/api/acceso/sesion/x.css',
+    '/api/nada',
+    '/api/',
+  ])
+    expect([camino, [401, 404].includes((await app.pedir('GET', camino)).status)]).toEqual([camino, true])
+  const disfraz = { 'x-http-method-override': 'DELETE', 'x-method-override': 'POST' }
+  expect((await app.pedir('GET', '/api/acceso/sesion', { sesion, headers: disfraz })).status).toBe(200)
+  expect((await app.pedir('HEAD', '/api/servicios?estado=pendiente')).status).toBe(401)
+  expect((await app.pedir('OPTIONS', '/api/servicios', { headers: { origin: 'https://evil.test' } })).status).toBe(405)
+})
+
+test('CSRF-04 no answer lets another origin read it', async () => {
+  for (const origin of ['https://evil.test', 'null'])
+    for (const metodo of ['GET', 'OPTIONS']) {
+      const { headers } = await app.pedir(metodo, '/api/acceso/sesion', {
+        sesion,
+        headers: { origin, 'access-control-request-method': 'POST' },
+      })
+      expect([...headers.keys()].filter((nombre) => nombre.startsWith('access-control'))).toEqual([])
+    }
+})
+
+test('TEN-03 a parameter given twice is refused; a wrong id is 400', async () => {
+  expect((await app.pedir('GET', '/api/servicios?estado=pendiente&estado=validar', { sesion })).status).toBe(400)
+  for (const id of ['1', 'x'.repeat(24), `${ID_FALSO}'`, '%00', '..%2f..'])
+    expect([id, [400, 404].includes((await app.pedir('GET', `/api/servicios/${id}`, { sesion })).status)]).toEqual([
+      id,
+      true,
+    ])
+})
+
+test('HDR-01 HDR-03 every answer carries the headers, whatever it is', async () => {
+  const respuestas = [
+    await app.pedir('GET', '/api/salud'),
+    await app.pedir('GET', '/api/acceso/sesion'),
+    await app.pedir('GET', '/api/acceso/sesion', { sesion }),
+    await app.pedir('GET', '/api/nada'),
+    await app.pedir('DELETE', '/api/servicios'),
+    await app.pedir('POST', '/api/acceso/ingresar', { cuerpo: `"${'x'.repeat(300_000)}"` }),
+  ]
+  expect(respuestas.map((r) => r.status)).toEqual([200, 401, 200, 404, 405, 413])
+  for (const { headers } of respuestas) {
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    })
+    expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull()
+  }
+})
+
+test('LOG-03 an unexpected error is a plain 500 without a word about its inside, and the next request works', async () => {
+  const cliente = await mundo.base.pool.connect()
+  await cliente.query('alter table vehiculos rename to vehiculos_idos')
+  try {
+    const { status, cuerpo, texto } = await app.pedir('GET', '/api/vehiculos', { sesion })
+    expect([status, cuerpo['code']]).toEqual([500, 'internal'])
+    expect(texto).not.toMatch(/vehiculos|relation|select|\.ts|at /i)
+  } finally {
+    await cliente.query('alter table vehiculos_idos rename to vehiculos')
+    cliente.release()
+  }
+  expect((await app.pedir('GET', '/api/vehiculos', { sesion })).status).toBe(200)
+})
+
+test('CFG-05 two lengths, or a length and chunks, are refused on the connection', async () => {
+  const crudo = (cabeceras: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
+      socket.write(`POST /api/acceso/salir HTTP/1.1\r\nhost: x\r\n${cabeceras}\r\n\r\n0\r\n\r\n`)
+      socket.once('data', (data: Buffer) => {
+        resolve(data.toString().split('\r\n')[0] ?? '')
+        socket.destroy()
+      })
+      socket.on('error', reject)
+    })
+  expect(await crudo('content-length: 5\r\ntransfer-encoding: chunked')).toContain(' 400 ')
+  expect(await crudo('content-length: 5\r\ncontent-length: 6')).toContain(' 400 ')
+})

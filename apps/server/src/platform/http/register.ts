@@ -1,0 +1,78 @@
+import { Falla, sinPermiso, type Route, type RouteParsed, type RouteResult, type RouteTable } from '@aliadas/contract'
+import type { Context as HonoContext, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Aliado, Persona } from '../actor.ts'
+import { check, readJson, readQuery } from './parse.ts'
+
+/** Facts of the request that a few commands need; nothing here is trusted for permission. */
+export type RequestFacts = {
+  ip: string
+  headers: Headers
+  idempotencyKey: string | null
+  setCookie(value: string): void
+}
+
+type ActorOf<R extends Route> = R['access'] extends 'session' ? Persona : R['access'] extends 'partner' ? Aliado : null
+
+export type Handler<R extends Route> = (
+  input: RouteParsed<R>,
+  call: { actor: ActorOf<R>; facts: RequestFacts },
+) => Promise<RouteResult<R>>
+
+/** One handler per route of a table: the compiler says which is missing. */
+export type Handlers<T extends RouteTable> = { [K in keyof T]: Handler<T[K]> }
+
+export type Gates = {
+  session(c: HonoContext): Promise<Persona>
+  partner(c: HonoContext): Promise<Aliado>
+  /** Refuses writes that another site made the browser send. */
+  sameSite(c: HonoContext): void
+  facts(c: HonoContext): RequestFacts
+}
+
+type AnyHandler = (input: unknown, call: { actor: Persona | Aliado | null; facts: RequestFacts }) => Promise<unknown>
+
+/** Registers every route of the contract: gate, then schema, then handler, then the answer cut to its own schema. */
+export const registerRoutes = <T extends RouteTable>(
+  app: Hono,
+  table: T,
+  handlers: Handlers<T>,
+  gates: Gates,
+): void => {
+  for (const [name, route] of Object.entries(table)) {
+    const handler = handlers[name as keyof T] as unknown as AnyHandler
+    app.on(route.method.toUpperCase(), route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+      const actor = await admit(c, route, gates)
+      const input = {
+        ...(route.params ? { params: check(route.params, c.req.param()) } : {}),
+        ...(route.query ? { query: check(route.query, readQuery(c)) } : {}),
+        ...(route.body ? { body: check(route.body, await readJson(c)) } : {}),
+      }
+      const answer = await handler(input, { actor, facts: gates.facts(c) })
+      return c.json(route.response.parse(answer) as object, (route.status ?? 200) as ContentfulStatusCode)
+    })
+  }
+}
+
+const admit = async (c: HonoContext, route: Route, gates: Gates): Promise<Persona | Aliado | null> => {
+  if (route.access === 'partner') {
+    const aliado = await gates.partner(c)
+    if (route.scope && !aliado.alcances.some((a) => a === route.scope))
+      throw sinPermiso(`La clave no tiene el alcance ${route.scope}.`)
+    return aliado
+  }
+  if (route.method !== 'get') gates.sameSite(c)
+  return route.access === 'session' ? gates.session(c) : null
+}
+
+/** Answers for what no route took: a known path with another method is 405, everything else 404. */
+export const noRoute = (tables: readonly RouteTable[]) => {
+  const patterns = tables
+    .flatMap((table) => Object.values(table))
+    .map((route) => ({ method: route.method, match: new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
+  return (c: HonoContext): never => {
+    if (patterns.some(({ match }) => match.test(c.req.path)))
+      throw new Falla('invalid-argument', 'Este recurso no admite ese método.', { status: 405 })
+    throw new Falla('not-found', 'No encontramos lo que buscas.')
+  }
+}

@@ -1,0 +1,58 @@
+import { sinPermiso } from '@aliadas/contract'
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+
+/** Hosts that the online map style may load from; everything else is this server's own. */
+const originsOf = (urls: readonly (string | undefined)[]): string =>
+  [...new Set(urls.filter((url) => url !== undefined && url !== '').map((url) => new URL(String(url)).origin))].join(
+    ' ',
+  )
+
+export const contentPolicy = (nonce: string, mapOrigins: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: blob: ${mapOrigins}`.trim(),
+    `connect-src 'self' ${mapOrigins}`.trim(),
+    "font-src 'self' data:",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** Headers of every answer, errors included. The page itself replaces the policy with one that carries its nonce. */
+export const securityHeaders =
+  (options: { https: boolean }): MiddlewareHandler =>
+  async (c, next) => {
+    await next()
+    const set = (name: string, value: string) => {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    }
+    set('content-security-policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'")
+    set('x-content-type-options', 'nosniff')
+    set('referrer-policy', 'strict-origin-when-cross-origin')
+    set('cross-origin-opener-policy', 'same-origin')
+    set('cross-origin-resource-policy', 'same-origin')
+    set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+    if (options.https) set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (c.req.path.startsWith('/api/')) set('cache-control', 'no-store')
+  }
+
+export const mapOrigins = originsOf
+
+/**
+ * Cross-site request forgery: a write with a session must come from this site. Browsers say so in Sec-Fetch-Site and Origin; the custom
+ * header cannot be sent across sites without a permission that this server never gives.
+ */
+export const refuseForeignSite = (c: HonoContext, publicUrl: string): void => {
+  const site = c.req.header('sec-fetch-site')
+  const origin = c.req.header('origin')
+  const own = new URL(publicUrl).origin
+  const sameHost = origin !== undefined && URL.canParse(origin) && new URL(origin).host === c.req.header('host')
+  const foreign =
+    (site !== undefined && site !== 'same-origin') || (origin !== undefined && origin !== own && !sameHost)
+  if (foreign || c.req.header('x-aliadas') !== 'web') throw sinPermiso('La solicitud no viene de esta aplicación.')
+}

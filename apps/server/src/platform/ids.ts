@@ -1,0 +1,28 @@
+import { randomInt } from 'node:crypto'
+import { ALFABETO_ID, LARGO_ID } from '@aliadas/contract'
+import { customAlphabet } from 'nanoid'
+
+const AL_FRENTE = 9
+const aleatorio = customAlphabet(ALFABETO_ID, LARGO_ID - AL_FRENTE)
+
+/**
+ * A new identifier: 9 characters that rise with time (so that indexes grow at one end) and 15 random ones (73 bits, not guessable).
+ * Its last 6 are the code that people read and type.
+ */
+export const newId = (now: Date): string => {
+  let rest = now.getTime()
+  let head = ''
+  for (let i = 0; i < AL_FRENTE; i++) {
+    head = (ALFABETO_ID[rest % ALFABETO_ID.length] ?? '') + head
+    rest = Math.floor(rest / ALFABETO_ID.length)
+  }
+  return head + aleatorio()
+}
+
+export const codigoDe = (id: string): string => id.slice(-6)
+
+/** A secret to show once, in groups that people can copy by hand. */
+export const newSecret = (groups = 5): string =>
+  Array.from({ length: groups }, () =>
+    Array.from({ length: 5 }, () => ALFABETO_ID[randomInt(ALFABETO_ID.length)] ?? '').join(''),
+  ).join('-')

@@ -1,0 +1,228 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Falla } from '@aliadas/contract'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestClock } from '../clock/index.ts'
+import { createLogger } from '../log/index.ts'
+import { createHub, type Hub, type Translate } from './hub.ts'
+import { openStream, type TestStream } from './live.fixture.ts'
+import { createReader, type Reader } from './reader.ts'
+import { createWakeBus, type WakeBus } from './wake.ts'
+
+const log = createLogger('silent')
+const clock = createTestClock(new Date('2026-06-10T12:00:00Z'))
+let base: TestDatabase
+let bus: WakeBus
+let reader: Reader
+let hub: Hub
+let server: Server
+let url: string
+let gate: Promise<void> | null
+let calls: string[][]
+const streams: TestStream[] = []
+
+/** A row's `fila` is its audience; `despues.n` is what it says. */
+const translate: Translate = async (rows, audiences) => {
+  calls.push(audiences)
+  await gate
+  if (rows.some((row) => row.tema === 'averia')) throw new Error('broken')
+  return rows
+    .filter((row) => audiences.includes(row.fila))
+    .map((row) => ({ audience: row.fila, place: row.place, event: row.despues }))
+}
+
+beforeAll(async () => {
+  base = await testDatabase()
+})
+afterAll(() => base.drop())
+
+beforeEach(async () => {
+  gate = null
+  calls = []
+  bus = createWakeBus(base.url, log)
+  reader = createReader({ db: base.db, bus, log })
+  const endedSessions = (rows: Parameters<Hub['deliver']>[0]) =>
+    rows.filter((r) => r.tema === 'sesion').map((r) => r.fila)
+  hub = createHub({ db: base.db, clock, log, translate, endedSessions, place: reader.place, pingMs: 60_000 })
+  reader.subscribe(hub.deliver)
+  await reader.start()
+  server = createServer((req, res) => {
+    const { searchParams } = new URL(req.url ?? '', 'http://x')
+    const get = (name: string) => searchParams.get(name) ?? ''
+    const answer = async () => {
+      const stream = hub.join({ audience: get('a'), sessionId: get('s') || 's', personaId: get('p') || 'p' })
+      await hub.open(stream, res, String(req.headers['last-event-id'] ?? '') || searchParams.get('desde'))
+    }
+    answer().catch((error: unknown) => {
+      res.writeHead(error instanceof Falla ? error.status : 500)
+      res.end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+})
+
+afterEach(async () => {
+  for (const stream of streams.splice(0)) stream.close()
+  hub.closeAll()
+  await reader.stop()
+  await bus.close()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const connect = async (query: string, headers?: Record<string, string>) => {
+  const stream = await openStream(url + query, headers)
+  streams.push(stream)
+  return stream
+}
+
+const change = async (audience: string, n: number, extra: { tema?: string; text?: string } = {}) => {
+  await base.pool.query('insert into change_log (tema, fila, despues) values ($1, $2, $3)', [
+    extra.tema ?? 'prueba',
+    audience,
+    JSON.stringify({ n, ...(extra.text ? { text: extra.text } : {}) }),
+  ])
+  bus.wake()
+}
+
+const numbers = (stream: TestStream) => stream.changes().map((data) => (data as { n: number }).n)
+const sequence = (length: number) => Array.from({ length }, (_, i) => i)
+
+test('a new stream begins with its place and the time, and gets what its audience gets', async () => {
+  const [a, b] = [await connect('?a=A'), await connect('?a=B')]
+  expect(await a.listo()).toMatch(/^\d+\.\d+$/)
+  await b.listo()
+  expect(a.events[0]).toMatchObject({ event: 'listo', data: { ahora: clock.now().getTime() } })
+  expect(a.headers['content-type']).toContain('text/event-stream')
+  for (const n of sequence(50)) await change('B', n)
+  await change('A', 99)
+  await a.until((s) => s.changes().length === 1)
+  await b.until((s) => s.changes().length === 50)
+  expect(numbers(a)).toEqual([99])
+  expect(a.raw.match(/^(id|data|event|:)/gm)).toHaveLength(6)
+  expect(calls.every((audiences) => audiences.toSorted().join() === 'A,B')).toBe(true)
+})
+
+test('resuming has no gap and no double while changes go on', async () => {
+  const total = 120
+  const got: number[] = []
+  let current = await connect('?a=A')
+  await current.listo()
+  let from = current.lastId()
+  const writing = (async () => {
+    for (const n of sequence(total)) await change('A', n)
+  })()
+  while (got.length < total) {
+    const before = got.length
+    const target = Math.min(total - before, 7)
+    await current.until((s) => s.changes().length >= target)
+    current.close()
+    got.push(...numbers(current))
+    from = current.lastId() || from
+    if (got.length < total) current = await connect('?a=A', { 'last-event-id': from })
+  }
+  await writing
+  expect(got).toEqual(sequence(total))
+})
+
+test('what happens during a replay comes after it, once', async () => {
+  const first = await connect('?a=A')
+  const from = await first.listo()
+  first.close()
+  await first.until((s) => s.closed)
+  await change('A', 0)
+  let open = () => {}
+  gate = new Promise((resolve) => (open = resolve))
+  const stream = await connect(`?a=A&desde=${from}`)
+  for (const n of [1, 2, 3]) await change('A', n)
+  gate = null
+  open()
+  await stream.until((s) => s.changes().length === 4 && s.events.some((e) => e.event === 'listo'))
+  expect(numbers(stream)).toEqual([0, 1, 2, 3])
+  await change('A', 4)
+  await stream.until((s) => s.changes().length === 5)
+  expect(numbers(stream)).toEqual([0, 1, 2, 3, 4])
+})
+
+test('the header wins over the address; places that cannot be resumed from ask to read again', async () => {
+  const first = await connect('?a=A')
+  const from = await first.listo()
+  await change('A', 1)
+  await first.until((s) => s.changes().length === 1)
+  const both = await connect(`?a=A&desde=${first.lastId()}`, { 'last-event-id': from })
+  await both.listo()
+  expect(numbers(both)).toEqual([1])
+  for (const bad of ['x', '-1.5', '18446744073709551615.1', '99999999999999999999999.1', '1.0']) {
+    const stream = await connect(`?a=A&desde=${bad}`)
+    await stream.listo()
+    // '1.0' is before everything, and nothing has been pruned.
+    expect([bad, stream.events[0]?.event]).toEqual([bad, bad === '1.0' ? 'cambio' : 'reinicio'])
+  }
+})
+
+test('the end of a session closes its streams before anything of the same batch', async () => {
+  const [ended, other] = [await connect('?a=A&s=uno'), await connect('?a=A&s=dos')]
+  await Promise.all([ended.listo(), other.listo()])
+  const client = await base.pool.connect()
+  await client.query('begin')
+  await client.query(`insert into change_log (tema, fila, despues) values ('prueba', 'A', '{"n":1}')`)
+  await client.query(`insert into change_log (tema, fila) values ('sesion', 'uno')`)
+  await client.query('commit')
+  client.release()
+  bus.wake()
+  await ended.until((s) => s.closed)
+  await other.until((s) => s.changes().length === 1)
+  expect(ended.events.map((e) => e.event)).toEqual(['listo', 'fin'])
+  expect(other.closed).toBe(false)
+})
+
+test('a consumer that does not read is dropped and the others are served', async () => {
+  const [slow, fast] = [await connect('?a=A&p=lenta'), await connect('?a=A&p=rapida')]
+  await Promise.all([slow.listo(), fast.listo()])
+  slow.pause()
+  const text = 'x'.repeat(400_000)
+  let n = 0
+  for (; hub.size() === 2 && n < 100; n++) {
+    await change('A', n, { text })
+    await fast.until((s) => s.changes().length === n + 1)
+  }
+  expect(hub.size()).toBe(1)
+  expect(n).toBeLessThan(100)
+  expect(fast.closed).toBe(false)
+})
+
+test('one person has at most 20 streams', async () => {
+  const own = await Promise.all(sequence(20).map(() => connect('?a=A')))
+  expect((await connect('?a=A')).status).toBe(429)
+  expect((await connect('?a=A&p=otra')).status).toBe(200)
+  own[0]?.close()
+  const back = async (): Promise<number> => {
+    const { status } = await connect('?a=A')
+    return status === 429 ? back() : status
+  }
+  expect(await back()).toBe(200)
+})
+
+test('a batch that cannot be translated makes everybody read again and stops nothing', async () => {
+  const stream = await connect('?a=A')
+  const from = await stream.listo()
+  await change('A', 1, { tema: 'averia' })
+  await stream.until((s) => s.events.some((e) => e.event === 'reinicio'))
+  await change('A', 2)
+  await stream.until((s) => s.changes().length === 1)
+  expect(numbers(stream)).toEqual([2])
+  const later = await connect(`?a=A&desde=${from}`)
+  await later.listo()
+  expect(later.events.map((e) => e.event)).toEqual(['reinicio', 'listo'])
+})
+
+test('closing for a restart ends streams without sending anybody to the login', async () => {
+  const stream = await connect('?a=A')
+  await stream.listo()
+  hub.closeAll()
+  await stream.until((s) => s.closed)
+  expect(stream.events.map((e) => e.event)).toEqual(['listo'])
+  expect((await connect('?a=A')).status).toBe(503)
+})

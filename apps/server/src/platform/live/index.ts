@@ -1,0 +1,7 @@
+export type { LiveEvent } from './frames.ts'
+export { createHub, type Hub, type Translate } from './hub.ts'
+export { pruneChanges, type LogRow } from './log.ts'
+export { refuseForeignReader } from './origin.ts'
+export { formatPlace, isAfter, parsePlace, type Place } from './place.ts'
+export { createReader, type Reader, type Subscriber } from './reader.ts'
+export { createWakeBus, type WakeBus } from './wake.ts'

@@ -1,0 +1,183 @@
+import { Falla } from '@aliadas/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../testing/database.ts'
+import type { Db } from '../database/index.ts'
+import { createTestClock } from '../clock/index.ts'
+import { createLogger } from '../log/index.ts'
+import { canResume, pruneChanges, readHead, readLog, type LogRow } from './log.ts'
+import { START, formatPlace, isAfter, parsePlace } from './place.ts'
+import { createReader } from './reader.ts'
+import { createWakeBus } from './wake.ts'
+
+const log = createLogger('silent')
+let base: TestDatabase
+
+beforeAll(async () => {
+  base = await testDatabase({ max: 14 })
+})
+afterAll(() => base.drop())
+
+const insert = `insert into change_log (tema, fila) values ('prueba', $1)`
+
+const until = (done: () => boolean | Promise<boolean>) => vi.waitUntil(done, { interval: 5, timeout: 15_000 })
+
+test('places that cannot exist are refused', () => {
+  for (const text of [
+    '',
+    '1',
+    '1.',
+    '-1.2',
+    '1.2.3',
+    '18446744073709551616.1',
+    '1.9223372036854775808',
+    "1.2'",
+    ' 1.2',
+  ])
+    expect([text, parsePlace(text)]).toEqual([text, null])
+  expect(parsePlace('007.010')).toEqual({ xid: '7', id: '10' })
+  expect(isAfter({ xid: '10', id: '1' }, { xid: '9', id: '99' })).toBe(true)
+})
+
+test('a reader misses nothing and repeats nothing while transactions overlap', async () => {
+  const bus = createWakeBus(base.url, log)
+  const reader = createReader({ db: base.db, bus, log })
+  const seen: LogRow[] = []
+  let busy = 0
+  reader.subscribe(async (rows) => {
+    expect(++busy).toBe(1)
+    await new Promise((resolve) => setImmediate(resolve))
+    seen.push(...rows)
+    busy--
+  })
+  await reader.start()
+
+  const kept: string[] = []
+  const writer = async (name: number) => {
+    for (let turn = 0; turn < 40; turn++) {
+      const client = await base.pool.connect()
+      await client.query('begin')
+      const label = `${name}-${turn}`
+      await client.query(insert, [`${label}-a`])
+      // Others write and commit between the two rows, in every order.
+      await client.query('select pg_sleep($1)', [((name * 7 + turn * 3) % 5) / 1000])
+      await client.query(insert, [`${label}-b`])
+      const aborts = turn % 9 === 4
+      await client.query(aborts ? 'rollback' : 'commit')
+      client.release()
+      if (!aborts) kept.push(`${label}-a`, `${label}-b`)
+      bus.wake()
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, (_, name) => writer(name)))
+  await until(() => seen.length >= kept.length)
+  await reader.stop()
+  await bus.close()
+
+  expect(seen.map((row) => row.fila).toSorted()).toEqual(kept.toSorted())
+  expect(seen.every((row, i) => i === 0 || isAfter(row.place, seen[i - 1]?.place ?? START))).toBe(true)
+})
+
+test('a row waits for an older transaction that may still write', async () => {
+  const from = await readHead(base.db)
+  const older = await base.pool.connect()
+  await older.query('begin')
+  await older.query(insert, ['vieja'])
+  await base.pool.query(insert, ['nueva'])
+  expect(await readLog(base.db, from)).toEqual({ rows: [], held: true })
+  await older.query('commit')
+  older.release()
+  const { rows, held } = await readLog(base.db, from)
+  expect([rows.map((row) => row.fila), held]).toEqual([['vieja', 'nueva'], false])
+})
+
+test('a batch that a subscriber could not take comes again', async () => {
+  const wakes: (() => void)[] = []
+  const reader = createReader({ db: base.db, bus: { onWake: (fn) => wakes.push(fn) }, log, pollMs: 5 })
+  const seen: string[] = []
+  let tries = 0
+  reader.subscribe((rows) => {
+    if (++tries === 1) throw new Error('away')
+    seen.push(...rows.map((row) => row.fila))
+  })
+  await reader.start()
+  await base.pool.query(insert, ['insistente'])
+  await until(() => seen.length > 0)
+  await reader.stop()
+  expect(seen).toEqual(['insistente'])
+})
+
+test('a database that is away only makes the reader late', async () => {
+  let away = 0
+  const db: Db = {
+    ...base.db,
+    read: (scope, work) => (away-- > 0 ? Promise.reject(new Falla('unavailable', 'away')) : base.db.read(scope, work)),
+  }
+  const reader = createReader({ db, bus: { onWake: () => {} }, log, pollMs: 5 })
+  const seen: string[] = []
+  reader.subscribe((rows) => void seen.push(...rows.map((row) => row.fila)))
+  await reader.start()
+  away = 3
+  for (const name of ['a', 'b']) await base.pool.query(insert, [name])
+  await until(() => seen.length === 2)
+  await reader.stop()
+  expect(seen).toEqual(['a', 'b'])
+})
+
+test('another server hears of a change without its poll', async () => {
+  const here = createWakeBus(base.url, log)
+  const there = createWakeBus(base.url, log)
+  let heard = 0
+  there.onWake(() => heard++)
+  await until(async () => {
+    const { rows } = await base.pool.query(
+      `select from pg_stat_activity where query like 'listen %' and datname = current_database()`,
+    )
+    return rows.length === 2
+  })
+  await until(() => heard > 0)
+  heard = 0
+  here.wake()
+  await until(() => heard > 0)
+  await here.close()
+  await there.close()
+  expect(heard).toBe(1)
+})
+
+test('a bus that lost its connection connects again and wakes', async () => {
+  const bus = createWakeBus(base.url, log)
+  let heard = 0
+  bus.onWake(() => heard++)
+  await until(() => heard === 1)
+  await base.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'aliadas-avisos' and datname = current_database()`,
+  )
+  await until(() => heard === 2)
+  await bus.close()
+  expect(heard).toBe(2)
+})
+
+test('pruning keeps two days and makes older places say so', async () => {
+  const clock = createTestClock(new Date('2026-06-10T12:00:00Z'))
+  await base.pool.query('truncate change_log')
+  expect(await canResume(base.db, START)).toBe(true)
+  const at = async (fila: string, en: string) => {
+    const { rows } = await base.pool.query(
+      `insert into change_log (tema, fila, en) values ('prueba', $1, $2) returning xid::text as xid, id::text as id`,
+      [fila, en],
+    )
+    // A writer in any database of the cluster holds a row back for a moment.
+    await vi.waitFor(async () => expect(await readHead(base.db)).toEqual(rows[0]), { timeout: 15_000 })
+    return readHead(base.db)
+  }
+  const first = await at('uno', '2026-06-01T00:00:00Z')
+  const second = await at('dos', '2026-06-08T11:59:59Z')
+  const third = await at('tres', '2026-06-08T12:00:01Z')
+  expect(await pruneChanges({ db: base.db, clock })).toBe(1)
+  expect(await pruneChanges({ db: base.db, clock })).toBe(0)
+  expect(await canResume(base.db, first)).toBe(false)
+  expect(await canResume(base.db, second)).toBe(true)
+  expect(await canResume(base.db, third)).toBe(true)
+  expect(await canResume(base.db, { ...third, id: String(Number(third.id) + 1) })).toBe(false)
+  const { rows } = await readLog(base.db, second)
+  expect(rows.map((row) => [row.fila, formatPlace(row.place)])).toEqual([['tres', formatPlace(third)]])
+})

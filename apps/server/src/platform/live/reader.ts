@@ -1,0 +1,94 @@
+import type { Db } from '../database/index.ts'
+import type { Logger } from '../log/index.ts'
+import { PAGE, readHead, readLog, type LogRow } from './log.ts'
+import { START, type Place } from './place.ts'
+import type { WakeBus } from './wake.ts'
+
+/** Gets every batch of changes, in order, one at a time. When one fails, all get the same batch again: taking it twice must do no harm. */
+export type Subscriber = (rows: LogRow[]) => void | Promise<void>
+
+export type Reader = {
+  /** Begins at the end of the log. */
+  start(): Promise<void>
+  subscribe(fn: Subscriber): void
+  place(): Place
+  stop(): Promise<void>
+}
+
+type Options = { db: Db; bus: Pick<WakeBus, 'onWake'>; log: Pick<Logger, 'warn'>; pollMs?: number }
+
+const POLL_MS = 1_000
+/** Rows that wait for an older transaction are looked for again this soon. */
+const HELD_MS = 15
+
+/** The one reader of the change log on this server: wakes, drains, hands on. A database that is away only makes it late. */
+export const createReader = ({ db, bus, log, pollMs = POLL_MS }: Options): Reader => {
+  const subscribers: Subscriber[] = []
+  let place = START
+  let running: Promise<void> | null = null
+  let again = false
+  let failing = false
+  let started = false
+  let poll: NodeJS.Timeout | undefined
+  let soon: NodeJS.Timeout | undefined
+
+  const drain = async () => {
+    for (let full = true; full && started;) {
+      const { rows, held } = await readLog(db, place)
+      const last = rows.at(-1)
+      if (last) {
+        for (const subscriber of subscribers) await subscriber(rows)
+        place = last.place
+      }
+      full = rows.length === PAGE
+      if (held && !full) soon ??= setTimeout(wakeSoon, HELD_MS)
+    }
+  }
+
+  const wakeSoon = () => {
+    soon = undefined
+    wake()
+  }
+
+  const run = async () => {
+    do {
+      again = false
+      try {
+        await drain()
+        failing = false
+      } catch (err) {
+        if (!failing) log.warn({ err }, 'No se pudieron leer los cambios; se reintenta')
+        failing = true
+        return
+      }
+    } while (again && started)
+  }
+
+  const wake = () => {
+    if (!started) return
+    again = true
+    running ??= run().finally(() => {
+      running = null
+      // Woken between the last look and here.
+      if (again && !failing) wake()
+    })
+  }
+
+  bus.onWake(wake)
+  return {
+    async start() {
+      place = await readHead(db)
+      started = true
+      poll = setInterval(wake, pollMs)
+      wake()
+    },
+    subscribe: (fn) => void subscribers.push(fn),
+    place: () => place,
+    async stop() {
+      started = false
+      clearInterval(poll)
+      clearTimeout(soon)
+      await running
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { Logger } from '../log/index.ts'
+
+/** Says "there may be new rows" on this server and on every other one. It carries nothing else, so that losing one loses no change. */
+export type WakeBus = {
+  /** Call after a commit, never inside the transaction: a NOTIFY there makes all commits wait for each other. */
+  wake: () => void
+  onWake(fn: () => void): void
+  close(): Promise<void>
+}
+
+const CHANNEL = 'aliadas_cambios'
+/** Notifications of this long are joined into one. */
+const JOIN_MS = 8
+const FIRST_RETRY_MS = 250
+const LAST_RETRY_MS = 5_000
+
+export const createWakeBus = (url: string, log: Pick<Logger, 'warn'>): WakeBus => {
+  const self = randomUUID()
+  const listeners: (() => void)[] = []
+  let client: pg.Client | null = null
+  let joining: NodeJS.Timeout | undefined
+  let retry: NodeJS.Timeout | undefined
+  let wait = FIRST_RETRY_MS
+  let closed = false
+  /** The connection listens and is idle: it takes one notification at a time. */
+  let ready = false
+
+  const tell = () => listeners.forEach((fn) => fn())
+
+  const lose = (lost: pg.Client, err?: Error) => {
+    if (client !== lost) return
+    client = null
+    ready = false
+    lost.end().catch(() => undefined)
+    if (closed) return
+    log.warn({ err }, 'Se perdió la conexión de avisos entre servidores; se reintenta')
+    retry = setTimeout(connect, wait)
+    wait = Math.min(wait * 2, LAST_RETRY_MS)
+  }
+
+  const connect = () => {
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: 'aliadas-avisos',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      // Nobody waits for a notification to reach the disk.
+      options: '-c synchronous_commit=off',
+    })
+    client = fresh
+    fresh.on('error', (err) => lose(fresh, err))
+    fresh.on('end', () => lose(fresh))
+    fresh.on('notification', ({ payload }) => payload !== self && tell())
+    fresh
+      .connect()
+      .then(() => fresh.query(`listen ${CHANNEL}`))
+      .then(() => {
+        wait = FIRST_RETRY_MS
+        ready = true
+        // Others may have spoken while nobody listened here.
+        tell()
+      })
+      .catch((err: Error) => lose(fresh, err))
+  }
+
+  const join = () => {
+    joining ??= setTimeout(() => void notify(), JOIN_MS)
+  }
+
+  const notify = async () => {
+    joining = undefined
+    // Without a connection the others find the change with their poll.
+    if (!client) return
+    if (!ready) return join()
+    ready = false
+    const own = client
+    await own.query('select pg_notify($1, $2)', [CHANNEL, self]).catch(() => undefined)
+    ready = client === own
+  }
+
+  connect()
+  return {
+    wake() {
+      if (closed) return
+      join()
+      tell()
+    },
+    onWake: (fn) => void listeners.push(fn),
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      clearTimeout(joining)
+      if (joining && ready) await notify()
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { pino, stdTimeFunctions } from 'pino'
+import type { DestinationStream, Logger as PinoLogger } from 'pino'
+import { redact, redactText } from './redact.ts'
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+export type Logger = PinoLogger
+
+/**
+ * One JSON line per event on standard output. Private values are hidden by the name of their field at
+ * any depth, also in the bindings of child loggers; pass errors as `{ err }`.
+ */
+export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: { pid: process.pid },
+    timestamp: stdTimeFunctions.isoTime,
+    serializers: { err: redact },
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: redactFields,
+    },
+    hooks: {
+      // Texts get the same treatment as fields: a message often quotes a link or a connection URL.
+      logMethod(this: PinoLogger, args: Parameters<PinoLogger['info']>, method: PinoLogger['info']) {
+        const clean = args.map((arg: unknown) => (typeof arg === 'string' ? redactText(arg) : arg))
+        method.apply(this, clean as typeof args)
+      },
+    },
+  }
+  return redactChildren(destination ? pino(options, destination) : pino(options))
+}
+
+/** pino's formatters do not see what a child logger is bound to. Children inherit this from their parent. */
+function redactChildren(log: PinoLogger): PinoLogger {
+  const prototype = Object.getPrototypeOf(log) as PinoLogger
+  log.child = function (this: PinoLogger, bindings, options) {
+    return prototype.child.call(this, redactFields(bindings), options)
+  } as PinoLogger['child']
+  return log
+}
+
+const redactFields = (fields: Record<string, unknown>) => redact(fields) as Record<string, unknown>

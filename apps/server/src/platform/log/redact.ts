@@ -1,0 +1,40 @@
+// Matches whole families of names: `tokenDeAcceso`, `numero_cuenta`, `x-clave`, `Set-Cookie`.
+const PRIVATE_NAME = /passw|contrasen|secret|authoriz|cookie|cuenta|clave|token|api-?_?key/i
+
+// The same names inside text, as they appear in links (`?token=…`), and the password of a connection URL.
+const PRIVATE_QUERY = /([?&][\w-]*(?:token|clave|password|secret|cuenta)[\w-]*=)[^&#\s"']+/gi
+const URL_PASSWORD = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*:)[^\s@/]+@/gi
+
+export const HIDDEN = '[oculto]'
+const MAX_DEPTH = 6
+
+export const redactText = (text: string): string =>
+  text.replace(PRIVATE_QUERY, `$1${HIDDEN}`).replace(URL_PASSWORD, `$1${HIDDEN}@`)
+
+/** Copies a value without what must never reach a log, at any depth. Cycles end at the depth limit. */
+export function redact(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return redactText(value)
+  if (typeof value === 'bigint') return String(value)
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value
+  if (value instanceof Error) return describeError(value, depth)
+  if (depth >= MAX_DEPTH || ArrayBuffer.isView(value)) return '[…]'
+  if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, PRIVATE_NAME.test(name) ? HIDDEN : redact(item, depth + 1)]),
+  )
+}
+
+/** Only named fields: PostgreSQL's `detail` and `where` quote whole rows, bank data included. */
+function describeError(error: Error, depth: number): Record<string, unknown> {
+  const known: Record<string, unknown> = {
+    type: error.name,
+    message: redactText(error.message),
+    stack: redactText(error.stack ?? ''),
+  }
+  for (const name of ['code', 'constraint', 'table', 'column'] as const) {
+    const value: unknown = Reflect.get(error, name)
+    if (typeof value === 'string') known[name] = value
+  }
+  if (error.cause !== undefined && depth < MAX_DEPTH) known['cause'] = redact(error.cause, depth + 1)
+  return known
+}

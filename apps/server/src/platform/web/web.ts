@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Falla } from '@aliadas/contract'
+import type { Context as HonoContext, Hono } from 'hono'
+import { contentPolicy, mapOrigins } from '../http/index.ts'
+import { readAssets, type Asset } from './assets.ts'
+import { registerBasemap } from './basemap.ts'
+
+type Options = {
+  /** The built web. */
+  dist: string
+  /** Reads everything anew on every request, for a build that changes. */
+  dev: boolean
+  basemapDir: string | undefined
+  mapStyleUrl: string | undefined
+  mapStyleDarkUrl: string | undefined
+}
+
+/** Style addresses below this site add nothing to the policy. */
+const isForeign = (url: string | undefined): url is string => url !== undefined && !url.startsWith('/')
+
+/** Serves the page, its files, the base map and the page's configuration. Register it after every route below /api. */
+export const registerWeb = (app: Hono, { dist, dev, basemapDir, mapStyleUrl, mapStyleDarkUrl }: Options): void => {
+  const origins = mapOrigins([mapStyleUrl, mapStyleDarkUrl].filter(isForeign))
+  const load = () => ({ assets: readAssets(dist), page: readPage(dist) })
+  const loaded = dev ? null : load()
+
+  registerBasemap(app, basemapDir)
+  app.get('/config.json', (c) => {
+    c.header('cache-control', 'no-cache')
+    return c.json({ mapStyleUrl: mapStyleUrl ?? null, mapStyleDarkUrl: mapStyleDarkUrl ?? null })
+  })
+
+  app.get('*', async (c, next) => {
+    if (/^\/(api|basemap)(\/|$)/.test(c.req.path)) return next()
+    const { assets, page } = loaded ?? load()
+    const asset = c.req.path === '/index.html' ? undefined : assets.get(decode(c.req.path))
+    if (asset) return answerAsset(c, asset)
+    const isPage = c.req.path === '/index.html' || path.posix.extname(c.req.path) === ''
+    if (!isPage) throw new Falla('not-found', 'No encontramos lo que buscas.')
+    if (page === null) throw new Falla('unavailable', 'La interfaz todavía no está construida.')
+    const nonce = randomBytes(18).toString('base64url')
+    c.header('cache-control', 'no-store')
+    c.header('content-security-policy', contentPolicy(nonce, origins))
+    return c.html(page.replaceAll('__CSP_NONCE__', nonce))
+  })
+}
+
+const readPage = (dist: string): string | null => {
+  try {
+    return readFileSync(path.join(dist, 'index.html'), 'utf8')
+  } catch {
+    return null
+  }
+}
+
+const decode = (address: string): string => {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}
+
+const answerAsset = async (c: HonoContext, asset: Asset): Promise<Response> => {
+  c.header('cache-control', asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+  c.header('etag', asset.etag)
+  c.header('vary', 'accept-encoding')
+  if (c.req.header('if-none-match') === asset.etag) return c.body(null, 304)
+  const { body, encoding } = await asset.read(c.req.header('accept-encoding') ?? '')
+  if (encoding) c.header('content-encoding', encoding)
+  c.header('content-type', asset.type)
+  c.header('content-length', String(body.length))
+  return c.body(body)
+}

@@ -1,0 +1,1 @@
+export { registrarConductor, registrarGuia, registrarOperador } from './registrar-proveedor.ts'

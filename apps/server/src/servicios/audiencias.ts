@@ -1,0 +1,68 @@
+import { esVisiblePara, type Rol, type Servicio } from '@aliadas/contract'
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { contactosDe } from './consultas.ts'
+import { COLUMNAS_DE_SERVICIO, type FilaDeOferta } from './filas.ts'
+import { presentarServicio } from './presentar.ts'
+
+export type Audiencia = { empresaId: string; rol: Rol }
+export const claveDeAudiencia = (a: Audiencia): string => `${a.empresaId}:${a.rol}`
+
+/**
+ * Presents services to every audience at once, for the live stream: a handful of queries for the batch whatever the number of companies, and
+ * the same presenter as the REST detail. An audience finds only what its company may see now.
+ */
+export const presentarParaAudiencias = async (
+  ctx: Context,
+  ids: readonly string[],
+  audiencias: readonly Audiencia[],
+): Promise<Map<string, Map<string, Servicio>>> => {
+  const vacio = new Map(audiencias.map((a) => [claveDeAudiencia(a), new Map<string, Servicio>()]))
+  if (ids.length === 0 || audiencias.length === 0) return vacio
+  const empresas = [...new Set(audiencias.map((a) => a.empresaId))]
+  return ctx.db.read({ rol: 'sistema' }, async (tx) => {
+    const ahora = ctx.clock.now()
+    const servicios = await tx.selectFrom('servicios').select(COLUMNAS_DE_SERVICIO).where('id', 'in', ids).execute()
+    const contactos = await contactosDe(tx, ids)
+    const ofertas = new Map<string, FilaDeOferta>()
+    const filas = await tx
+      .selectFrom('ofertas')
+      .distinctOn(['servicioId', 'empresaId'])
+      .select(['id', 'servicioId', 'empresaId', 'precio', 'estado', 'fecha', 'documentoCotizacion'])
+      .select(sql<number>`sum(version) over (partition by servicio_id, empresa_id)`.as('versiones'))
+      .where('servicioId', 'in', ids)
+      .where('empresaId', 'in', empresas)
+      .orderBy('servicioId')
+      .orderBy('empresaId')
+      .orderBy('fecha', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+    for (const fila of filas) ofertas.set(`${fila.servicioId}:${fila.empresaId}`, fila)
+    const fichas = await tx
+      .selectFrom('empresas')
+      .select(['id', 'cuenta', 'fotosCorporativas'])
+      .select((eb) =>
+        eb
+          .selectFrom('vehiculos')
+          .select(sql<string[]>`coalesce(array_agg(distinct vehiculos.tipo), '{}')`.as('tipos'))
+          .whereRef('vehiculos.empresaId', '=', 'empresas.id')
+          .as('tipos'),
+      )
+      .where('id', 'in', empresas)
+      .execute()
+    const ficha = new Map(fichas.map((f) => [f.id, f]))
+    for (const audiencia of audiencias) {
+      const empresa = ficha.get(audiencia.empresaId)
+      const suyos = vacio.get(claveDeAudiencia(audiencia))
+      if (!empresa || !suyos) continue
+      const lector = { ...audiencia, empresaLista: Boolean(empresa.cuenta && empresa.fotosCorporativas[0]) }
+      const quien = { id: audiencia.empresaId, tipos: empresa.tipos ?? [] }
+      for (const servicio of servicios) {
+        if (audiencia.rol !== 'plataforma' && !esVisiblePara(servicio, quien, ahora)) continue
+        const oferta = ofertas.get(`${servicio.id}:${audiencia.empresaId}`) ?? null
+        suyos.set(servicio.id, presentarServicio(servicio, oferta, contactos.get(servicio.id) ?? null, lector, ahora))
+      }
+    }
+    return vacio
+  })
+}

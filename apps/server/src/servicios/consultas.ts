@@ -1,0 +1,199 @@
+import {
+  MAPA,
+  MAXIMO_EN_MAPA,
+  PAGINA_DE_SERVICIOS,
+  VIGENCIA_MS,
+  noEncontrado,
+  type EstadoEnMapa,
+  type Servicio,
+  type ServicioResumen,
+} from '@aliadas/contract'
+import { sql } from 'kysely'
+import { scopeOf, type Persona } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { leerCursor, escribirCursor } from '../platform/cursor.ts'
+import {
+  COLUMNAS_DE_CONTACTO,
+  COLUMNAS_DE_SERVICIO,
+  type FilaDeContacto,
+  type FilaDeOferta,
+  type FilaDeServicio,
+} from './filas.ts'
+import { presentarResumen, presentarServicio, type Lector } from './presentar.ts'
+
+/** What the reader may see: the market's pending services of its fleet's types, and what its company won. */
+export const serviciosVisibles = (
+  tx: Tx,
+  lector: Pick<Lector, 'empresaId' | 'rol'>,
+  tipos: readonly string[],
+  ahora: Date,
+) => {
+  const consulta = tx.selectFrom('servicios')
+  if (lector.rol === 'plataforma') return consulta.where('estado', '<>', 'cancelado')
+  const desde = new Date(ahora.getTime() - VIGENCIA_MS)
+  return consulta.where((eb) =>
+    eb.or([
+      eb('tenant', '=', lector.empresaId),
+      eb.and([
+        eb('tenant', '=', 'MERCADO'),
+        eb('tipo', 'in', tipos.length > 0 ? tipos : ['']),
+        eb('fecha', '>', desde),
+      ]),
+    ]),
+  )
+}
+
+/** The newest own offer of each service, in one query whatever the number of services. */
+export const ofertasPropias = async (
+  tx: Tx,
+  empresaId: string,
+  ids: readonly string[],
+): Promise<Map<string, FilaDeOferta>> => {
+  if (ids.length === 0) return new Map()
+  const filas = await tx
+    .selectFrom('ofertas')
+    .distinctOn('servicioId')
+    .select(['id', 'servicioId', 'empresaId', 'precio', 'estado', 'fecha', 'documentoCotizacion'])
+    .select(sql<number>`sum(version) over (partition by servicio_id)`.as('versiones'))
+    .where('empresaId', '=', empresaId)
+    .where('servicioId', 'in', ids)
+    .orderBy('servicioId')
+    .orderBy('fecha', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(filas.map((fila) => [fila.servicioId, fila]))
+}
+
+export const tiposDeLaFlota = async (tx: Tx, empresaId: string): Promise<string[]> => {
+  const filas = await tx
+    .selectFrom('vehiculos')
+    .select('tipo')
+    .distinct()
+    .where('empresaId', '=', empresaId)
+    .orderBy('tipo')
+    .execute()
+  return filas.map((fila) => fila.tipo)
+}
+
+/** Whether a company may act on the market: its bank data and its first corporate photo are there. */
+export const lectorDe = async (tx: Tx, persona: Pick<Persona, 'empresaId' | 'rol'>): Promise<Lector> => {
+  const empresa = await tx
+    .selectFrom('empresas')
+    .select(['cuenta', 'fotosCorporativas'])
+    .where('id', '=', persona.empresaId)
+    .executeTakeFirst()
+  return {
+    empresaId: persona.empresaId,
+    rol: persona.rol,
+    empresaLista: Boolean(empresa?.cuenta && empresa.fotosCorporativas[0]),
+  }
+}
+
+type Area = { oeste: number; sur: number; este: number; norte: number }
+
+export const listarDelMapa = async (
+  ctx: Context,
+  persona: Persona,
+  area: Area & { empresa?: string | undefined },
+): Promise<{ servicios: ServicioResumen[]; hayMas: boolean }> =>
+  ctx.db.read(scopeOf(persona), async (tx) => {
+    const ahora = ctx.clock.now()
+    const tipos = await tiposDeLaFlota(tx, persona.empresaId)
+    const filas = await serviciosVisibles(tx, persona, tipos, ahora)
+      .select(COLUMNAS_DE_SERVICIO)
+      .where('estado', 'in', ['pendiente', 'validar', 'reservado', 'confirmado', 'finalizado'])
+      .where('lonOrigen', '>=', area.oeste - MAPA.margen)
+      .where('lonOrigen', '<=', area.este + MAPA.margen)
+      .where('latOrigen', '>=', area.sur - MAPA.margen)
+      .where('latOrigen', '<=', area.norte + MAPA.margen)
+      .$if(persona.rol === 'plataforma' && area.empresa !== undefined, (q) =>
+        q.where('empresaAliadaId', '=', area.empresa ?? ''),
+      )
+      .orderBy('salida')
+      .orderBy('id')
+      .limit(MAXIMO_EN_MAPA + 1)
+      .execute()
+    const servicios = await conOferta(tx, persona.empresaId, filas.slice(0, MAXIMO_EN_MAPA))
+    return { servicios, hayMas: filas.length > MAXIMO_EN_MAPA }
+  })
+
+const conOferta = async (tx: Tx, empresaId: string, filas: readonly FilaDeServicio[]): Promise<ServicioResumen[]> => {
+  const pendientes = filas.filter((fila) => fila.estado === 'pendiente' || fila.empresaAliadaId === empresaId)
+  const ofertas = await ofertasPropias(
+    tx,
+    empresaId,
+    pendientes.map((fila) => fila.id),
+  )
+  return filas.map((fila) => presentarResumen(fila, ofertas.get(fila.id) ?? null))
+}
+
+export const listarPorEstado = async (
+  ctx: Context,
+  persona: Persona,
+  filtro: { estado: EstadoEnMapa; cursor?: string | undefined; empresa?: string | undefined },
+): Promise<{ servicios: ServicioResumen[]; siguiente: string | null }> =>
+  ctx.db.read(scopeOf(persona), async (tx) => {
+    const ahora = ctx.clock.now()
+    const desde = leerCursor(filtro.cursor)
+    const tipos = await tiposDeLaFlota(tx, persona.empresaId)
+    const conMiOferta = filtro.estado === 'ofertas'
+    const estado = filtro.estado === 'ofertas' ? 'pendiente' : filtro.estado
+    const filas = await serviciosVisibles(tx, persona, tipos, ahora)
+      .select(COLUMNAS_DE_SERVICIO)
+      .where('estado', '=', estado)
+      .$if(conMiOferta, (q) =>
+        q.where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('ofertas')
+              .select('ofertas.id')
+              .whereRef('ofertas.servicioId', '=', 'servicios.id')
+              .where('ofertas.empresaId', '=', persona.empresaId)
+              .where('ofertas.estado', '=', 'enviada'),
+          ),
+        ),
+      )
+      .$if(persona.rol === 'plataforma' && filtro.empresa !== undefined, (q) =>
+        q.where('empresaAliadaId', '=', filtro.empresa ?? ''),
+      )
+      .$if(desde !== null, (q) =>
+        q.where(sql<boolean>`(salida, id) > (${desde?.en ?? null}::timestamptz, ${desde?.id ?? null})`),
+      )
+      .orderBy('salida')
+      .orderBy('id')
+      .limit(PAGINA_DE_SERVICIOS + 1)
+      .execute()
+    const pagina = filas.slice(0, PAGINA_DE_SERVICIOS)
+    const ultima = pagina.at(-1)
+    return {
+      servicios: await conOferta(tx, persona.empresaId, pagina),
+      siguiente: filas.length > PAGINA_DE_SERVICIOS && ultima ? escribirCursor(ultima.salida, ultima.id) : null,
+    }
+  })
+
+/** One service as this person's company may see it; not-found for what does not exist and for what is somebody else's. */
+export const servicioVisible = async (tx: Tx, persona: Persona, id: string, ahora: Date): Promise<Servicio> => {
+  const tipos = await tiposDeLaFlota(tx, persona.empresaId)
+  const fila = await serviciosVisibles(tx, persona, tipos, ahora)
+    .select(COLUMNAS_DE_SERVICIO)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!fila) throw noEncontrado()
+  const [ofertas, contactos, lector] = [
+    await ofertasPropias(tx, persona.empresaId, [id]),
+    await contactosDe(tx, [id]),
+    await lectorDe(tx, persona),
+  ]
+  return presentarServicio(fila, ofertas.get(id) ?? null, contactos.get(id) ?? null, lector, ahora)
+}
+
+export const contactosDe = async (tx: Tx, ids: readonly string[]): Promise<Map<string, FilaDeContacto>> => {
+  if (ids.length === 0) return new Map()
+  const filas = await tx
+    .selectFrom('servicioContactos')
+    .select(['servicioId', ...COLUMNAS_DE_CONTACTO])
+    .where('servicioId', 'in', ids)
+    .execute()
+  return new Map(filas.map(({ servicioId, ...contacto }) => [servicioId, contacto]))
+}

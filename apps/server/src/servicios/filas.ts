@@ -1,0 +1,81 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../platform/database/index.ts'
+
+/** The columns that presenters may show; what is not here (document numbers, bank accounts) cannot leave by accident. */
+export const COLUMNAS_DE_SERVICIO = [
+  'id',
+  'aliadoId',
+  'version',
+  'estado',
+  'tipo',
+  'clase',
+  'origen',
+  'destino',
+  'latOrigen',
+  'lonOrigen',
+  'latDestino',
+  'lonDestino',
+  'rumbo',
+  'paradas',
+  'ciudad',
+  'departamento',
+  'pais',
+  'fechaSalida',
+  'horaSalida',
+  'fechaRegreso',
+  'horaRegreso',
+  'salida',
+  'fin',
+  'fecha',
+  'pasajeros',
+  'observaciones',
+  'empresaAliadaId',
+  'empresaAliada',
+  'empresaAfiliadora',
+  'valorOferta',
+  'metodoPago',
+  'pago',
+  'vehiculoId',
+  'conductorId',
+  'conductor',
+  'telefonoConductor',
+  'placas',
+  'marca',
+  'modelo',
+  'numeroInterno',
+  'tarjetaOperacion',
+  'fuec',
+  'fuecArchivoId',
+  'tipoFuec',
+  'recorridoIniciado',
+  'pagarAnticipoConductor',
+  'anticipoConductorPagado',
+  'pagarSaldoConductor',
+  'saldoConductorPagado',
+] as const satisfies readonly (keyof Tables['servicios'])[]
+
+export type FilaDeServicio = Pick<Selectable<Tables['servicios']>, (typeof COLUMNAS_DE_SERVICIO)[number]>
+
+export const COLUMNAS_DE_CONTACTO = [
+  'empresa',
+  'nombre',
+  'telefonoOperador',
+  'solicitante',
+  'cliente',
+  'rutCliente',
+  'telefonoCliente',
+  'emailCliente',
+  'guia',
+  'telefonoGuia',
+  'especialidadesGuia',
+  'idiomasGuia',
+  'experienciaGuia',
+] as const satisfies readonly (keyof Tables['servicioContactos'])[]
+
+export type FilaDeContacto = Pick<Selectable<Tables['servicioContactos']>, (typeof COLUMNAS_DE_CONTACTO)[number]>
+
+/** A company's newest offer on a service, with the sum of the versions of all its offers there. */
+export type FilaDeOferta = Pick<
+  Selectable<Tables['ofertas']>,
+  'id' | 'servicioId' | 'empresaId' | 'precio' | 'estado' | 'fecha' | 'documentoCotizacion'
+> & { versiones: number }

@@ -1,0 +1,20 @@
+import type { serviciosRoutes } from '@aliadas/contract'
+import { scopeOf } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import type { Handlers } from '../platform/http/index.ts'
+import { listarDelMapa, listarPorEstado, servicioVisible } from './consultas.ts'
+
+export const serviciosHandlers = (ctx: Context): Handlers<typeof serviciosRoutes> => ({
+  listarServiciosDelMapa: async ({ query }, { actor }) => ({
+    ...(await listarDelMapa(ctx, actor, query)),
+    ahora: ctx.clock.now().getTime(),
+  }),
+  listarServicios: async ({ query }, { actor }) => ({
+    ...(await listarPorEstado(ctx, actor, query)),
+    ahora: ctx.clock.now().getTime(),
+  }),
+  leerServicio: async ({ params }, { actor }) => ({
+    servicio: await ctx.db.read(scopeOf(actor), (tx) => servicioVisible(tx, actor, params.id, ctx.clock.now())),
+    ahora: ctx.clock.now().getTime(),
+  }),
+})

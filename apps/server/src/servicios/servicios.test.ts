@@ -1,0 +1,251 @@
+import { DIA_MS, HORA_MS, servicioSchema, type Servicio } from '@aliadas/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Persona } from '../platform/actor.ts'
+import {
+  aceptar,
+  agregarVehiculo,
+  crearAliado,
+  crearEmpresa,
+  crearMundo,
+  crearPlataforma,
+  filaDe,
+  ofertar,
+  publicar,
+  servicioEn,
+  testApp,
+  vencer,
+  type Hasta,
+  type Mundo,
+  type TestApp,
+} from '../testing/fabricas/index.ts'
+
+const CANARIO = 'CANARIO-4711'
+const PRIVADO = {
+  empresa: `${CANARIO}-operador`,
+  nombre: `${CANARIO}-nombre`,
+  telefonoOperador: `${CANARIO}-tel`,
+  solicitante: `${CANARIO}-solicitante`,
+  cliente: `${CANARIO}-cliente`,
+  rutCliente: `${CANARIO}-rut`,
+  telefonoCliente: `${CANARIO}-telcliente`,
+  emailCliente: `${CANARIO}@cliente.test`,
+  guia: `${CANARIO}-guia`,
+  telefonoGuia: `${CANARIO}-telguia`,
+  especialidadesGuia: `${CANARIO}-esp`,
+  idiomasGuia: `${CANARIO}-idiomas`,
+  experienciaGuia: `${CANARIO}-exp`,
+}
+const MAPA = '/api/servicios/mapa?oeste=-77&sur=3&este=-76&norte=4'
+let mundo: Mundo
+let app: TestApp
+let x: Persona
+let sesion: string
+
+beforeAll(async () => {
+  mundo = await crearMundo()
+  app = await testApp(mundo)
+  x = await crearEmpresa(mundo)
+  await agregarVehiculo(mundo, x)
+  sesion = await app.signIn(x.email)
+})
+afterAll(async () => {
+  await app.cerrar()
+  await mundo.cerrar()
+})
+
+const leer = (id: string, quien = sesion) => app.pedir('GET', `/api/servicios/${id}`, { sesion: quien })
+const ids = async (ruta: string, quien = sesion) => {
+  const { cuerpo } = await app.pedir('GET', ruta, { sesion: quien })
+  return (cuerpo['servicios'] as { id: string }[]).map((s) => s.id)
+}
+
+test.each<Hasta>(['validar', 'reservado', 'asignado', 'confirmado', 'enCurso', 'finalizado'])(
+  'TEN-01 TEN-06 a service of Y in %s is for X the same as one that does not exist',
+  async (estado) => {
+    const admin = await crearEmpresa(mundo, { canario: CANARIO })
+    const { id, vehiculo } = await servicioEn(mundo, estado, { admin, cuerpo: PRIVADO })
+    const nada = '2'.repeat(24)
+    const acciones: [string, string, unknown][] = [
+      ['GET', '', undefined],
+      ['GET', '/vehiculos', undefined],
+      ['POST', '/ofertas', { precio: 1000 }],
+      ['POST', '/vehiculo', { idVehiculo: vehiculo }],
+      ['POST', '/fuec', { idArchivo: nada }],
+      ['POST', '/validar-pago', { numeroTransaccion: 'T' }],
+    ]
+    for (const [metodo, accion, cuerpo] of acciones) {
+      const pedido = { sesion, ...(cuerpo ? { cuerpo } : {}) }
+      const [ajeno, falso] = [
+        await app.pedir(metodo, `/api/servicios/${id}${accion}`, pedido),
+        await app.pedir(metodo, `/api/servicios/${nada}${accion}`, pedido),
+      ]
+      const visto = (r: typeof ajeno) => [r.status, r.texto, [...r.headers].filter(([nombre]) => nombre !== 'date')]
+      expect([accion, ajeno.status, ajeno.texto.includes(CANARIO)]).toEqual([accion, 404, false])
+      expect(visto(ajeno)).toEqual(visto(falso))
+    }
+    for (const ruta of [
+      MAPA,
+      ...['pendiente', 'ofertas', 'validar', 'reservado', 'confirmado', 'finalizado'].map(
+        (e) => `/api/servicios?estado=${e}`,
+      ),
+    ]) {
+      const { texto } = await app.pedir('GET', ruta, { sesion })
+      expect([ruta, texto.includes(id), texto.includes(CANARIO)]).toEqual([ruta, false, false])
+    }
+  },
+)
+
+test('TEN-16 a pending service hides its client, its guide and every phone; the winner sees them, the loser nothing', async () => {
+  const aliado = await crearAliado(mundo)
+  const id = await publicar(mundo, aliado, PRIVADO)
+  const y = await crearEmpresa(mundo, { canario: CANARIO })
+  await agregarVehiculo(mundo, y)
+  const deY = await app.signIn(y.email)
+  await ofertar(mundo, x, id)
+  const suya = await ofertar(mundo, y, id, 777_000)
+  for (const ruta of [
+    `/api/servicios/${id}`,
+    MAPA,
+    '/api/servicios?estado=pendiente',
+    '/api/servicios?estado=ofertas',
+  ]) {
+    const { texto } = await app.pedir('GET', ruta, { sesion })
+    expect([ruta, texto.includes(id), texto.includes(CANARIO), texto.includes('777000')]).toEqual([
+      ruta,
+      true,
+      false,
+      false,
+    ])
+  }
+  const servicio = (await leer(id)).cuerpo['servicio'] as Servicio
+  for (const campo of Object.keys(PRIVADO)) expect([campo, servicio[campo as keyof Servicio]]).toEqual([campo, null])
+  await aceptar(mundo, aliado, id, suya)
+  const ganador = await leer(id, deY)
+  expect(ganador.cuerpo['servicio']).toMatchObject({ ...PRIVADO, valorOferta: 777_000, estado: 'validar' })
+  const perdedor = await leer(id)
+  expect([perdedor.status, perdedor.texto.includes(CANARIO)]).toEqual([404, false])
+  for (const ruta of [MAPA, '/api/servicios?estado=validar', '/api/servicios?estado=ofertas'])
+    expect(await ids(ruta)).not.toContain(id)
+})
+
+test('a bid shows as ofertas to its company only', async () => {
+  const id = await publicar(mundo, await crearAliado(mundo))
+  await ofertar(mundo, x, id, 640_000)
+  const y = await crearEmpresa(mundo)
+  await agregarVehiculo(mundo, y)
+  const deY = await app.signIn(y.email)
+  const antes = await leer(id, deY)
+  expect((await leer(id)).cuerpo['servicio']).toMatchObject({ estado: 'ofertas', valorOferta: 640_000 })
+  expect(antes.cuerpo['servicio']).toMatchObject({ estado: 'pendiente', valorOferta: null, oferta: null, version: 1 })
+  expect(await ids('/api/servicios?estado=ofertas')).toContain(id)
+  expect(await ids('/api/servicios?estado=ofertas', deY)).not.toContain(id)
+})
+
+test('a pending service of a type that is not in the fleet does not exist', async () => {
+  const id = await publicar(mundo, await crearAliado(mundo), { tipo: 'Chiva' })
+  expect((await leer(id)).status).toBe(404)
+  expect(await ids(MAPA)).not.toContain(id)
+  const sinFlota = await app.signIn((await crearEmpresa(mundo)).email)
+  expect([(await leer(id, sinFlota)).status, await ids(MAPA, sinFlota)]).toEqual([404, []])
+  await agregarVehiculo(mundo, x, { tipo: 'Chiva' })
+  expect((await leer(id)).status).toBe(200)
+})
+
+test('a pending service is there until its last millisecond, and gone with the next, before any job ran', async () => {
+  const id = await publicar(mundo, await crearAliado(mundo))
+  const { fecha } = await filaDe(mundo, id)
+  mundo.ctx.clock.set(new Date(fecha.getTime() + DIA_MS - 1))
+  const ultimo = await leer(id)
+  expect(ultimo.status).toBe(200)
+  expect((ultimo.cuerpo['servicio'] as Servicio).vence).toBe(new Date(fecha.getTime() + DIA_MS).toISOString())
+  expect(await ids(MAPA)).toContain(id)
+  mundo.ctx.clock.advance(1)
+  expect((await leer(id)).status).toBe(404)
+  for (const ruta of [MAPA, '/api/servicios?estado=pendiente']) expect(await ids(ruta)).not.toContain(id)
+  mundo.ctx.clock.set(fecha)
+  await vencer(mundo, id)
+  expect((await leer(id)).status).toBe(404)
+})
+
+test('the platform reads every company, and filters by one', async () => {
+  const uno = await servicioEn(mundo, 'reservado', { cuerpo: PRIVADO })
+  const dos = await servicioEn(mundo, 'reservado')
+  const deP = await app.signIn((await crearPlataforma(mundo)).email)
+  const lista = await ids('/api/servicios?estado=reservado', deP)
+  expect(lista).toEqual(expect.arrayContaining([uno.id, dos.id]))
+  const { cuerpo } = await leer(uno.id, deP)
+  expect(cuerpo['servicio']).toMatchObject(PRIVADO)
+  const acciones = Object.values((cuerpo['servicio'] as Servicio).acciones)
+  expect(acciones.every((accion) => !accion.permitido && accion.motivo)).toBe(true)
+  const filtrada = await ids(`/api/servicios?estado=reservado&empresa=${uno.admin.empresaId}`, deP)
+  expect([filtrada.includes(uno.id), filtrada.includes(dos.id)]).toEqual([true, false])
+})
+
+test('TEN-02 TEN-03 naming another company changes nothing; a parameter given twice is refused', async () => {
+  const { id, admin } = await servicioEn(mundo, 'reservado')
+  const otra = admin.empresaId
+  for (const filtro of [`empresa=${otra}`, `empresaAliada=${otra}&idEmpresa=${otra}`, `tenant=${otra}&rol=plataforma`])
+    expect(await ids(`/api/servicios?estado=reservado&${filtro}`)).not.toContain(id)
+  const dos = await app.pedir('GET', `/api/servicios?estado=reservado&empresa=${otra}&empresa=${x.empresaId}`, {
+    sesion,
+  })
+  expect(dos.status).toBe(400)
+  const raro = await app.pedir('GET', `/api/servicios?estado=reservado&empresa[$ne]=${otra}`, {
+    sesion,
+    headers: { 'x-empresa': otra },
+  })
+  expect([raro.status, raro.texto.includes(id)]).toEqual([200, false])
+})
+
+test('TEN-05 a cursor is a place and no right: of another session, cut or invented', async () => {
+  const aliado = await crearAliado(mundo)
+  const y = await crearEmpresa(mundo)
+  const vehiculo = await agregarVehiculo(mundo, y, { tipo: 'Suv' })
+  const suyos: string[] = []
+  for (let n = 0; n < 27; n++)
+    suyos.push((await servicioEn(mundo, 'reservado', { aliado, admin: y, vehiculo, cuerpo: { tipo: 'Suv' } })).id)
+  const deY = await app.signIn(y.email)
+  const primera = await app.pedir('GET', '/api/servicios?estado=reservado', { sesion: deY })
+  const cursor = String(primera.cuerpo['siguiente'])
+  const segunda = await ids(`/api/servicios?estado=reservado&cursor=${cursor}`, deY)
+  const paginas = [...(primera.cuerpo['servicios'] as { id: string }[]).map((s) => s.id), ...segunda]
+  expect(paginas.toSorted()).toEqual(suyos.toSorted())
+  expect(await ids(`/api/servicios?estado=reservado&cursor=${cursor}`)).not.toEqual(expect.arrayContaining([suyos[0]]))
+  for (const malo of [
+    'x',
+    '%00',
+    'null',
+    Buffer.from(`1e99.${'A'.repeat(24)}`).toString('base64url'),
+    Buffer.from(`1.' or 1=1`).toString('base64url'),
+  ])
+    expect([
+      malo,
+      (await app.pedir('GET', `/api/servicios?estado=reservado&cursor=${malo}`, { sesion })).status,
+    ]).toEqual([malo, 400])
+})
+
+test('INJ-05 the map answers for the area and a tenth of a degree more, and refuses what is no number', async () => {
+  const id = await publicar(mundo, await crearAliado(mundo), { latOrigen: 4.6, lonOrigen: -74.1 })
+  const area = (oeste: number | string, norte: number | string) =>
+    `/api/servicios/mapa?oeste=${oeste}&sur=4&este=-74&norte=${norte}`
+  expect(await ids(area(-75, 4.51))).toContain(id)
+  expect(await ids(area(-75, 4.49))).not.toContain(id)
+  for (const malo of ['x', '1e309', 'NaN', '999'])
+    expect([malo, (await app.pedir('GET', area(malo, 5), { sesion })).status]).toEqual([malo, 400])
+})
+
+test('FLD-08 every answer has the contract’s fields and no other, and no bank data', async () => {
+  const { id, admin } = await servicioEn(mundo, 'finalizado', { cuerpo: PRIVADO })
+  const { cuerpo, texto } = await leer(id, await app.signIn(admin.email))
+  expect(Object.keys(cuerpo['servicio'] as object).toSorted()).toEqual(Object.keys(servicioSchema.shape).toSorted())
+  for (const secreto of ['0012345678', 'Titular-cuenta', 'T-1', 'Nequi'])
+    expect([secreto, texto.includes(`"${secreto}"`)]).toEqual([secreto, false])
+  expect(cuerpo['servicio']).toMatchObject({
+    recorridoIniciado: true,
+    pagarSaldoConductor: true,
+    rumbo: expect.any(Number),
+  })
+  expect(new Date(String((cuerpo['servicio'] as Servicio).salida)).getTime()).toBe(
+    mundo.ctx.clock.now().getTime() + 48 * HORA_MS,
+  )
+})

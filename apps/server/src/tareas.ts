@@ -1,0 +1,33 @@
+import { DIA_MS } from '@aliadas/contract'
+import { sql } from 'kysely'
+import { barrerArchivosSinUso } from './archivos/index.ts'
+import { enviarPendientes } from './correo/index.ts'
+import type { Context } from './platform/context.ts'
+import type { Storage } from './platform/files/index.ts'
+import type { Job } from './platform/jobs/index.ts'
+import { pruneChanges } from './platform/live/index.ts'
+import type { Mailer } from './platform/mail/index.ts'
+import { iniciarRecorridos, vencerPendientes } from './servicios/index.ts'
+
+/** Keys of answers, counts of tries and ended sessions are only worth keeping for a while. */
+const limpiarRegistros = (ctx: Context): Promise<void> =>
+  ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    const ayer = new Date(ctx.clock.now().getTime() - DIA_MS)
+    await tx
+      .deleteFrom('idempotencia')
+      .where('creadoEn', '<', new Date(ayer.getTime() - DIA_MS))
+      .execute()
+    await tx.deleteFrom('limites').where('desde', '<', ayer).execute()
+    // Deleting the row is what ends the streams that the session still holds.
+    await sql`delete from acceso.session where "expiresAt" < ${ctx.clock.now()}`.execute(tx)
+  })
+
+/** What the product does by itself. Times are UTC. */
+export const tareas = (ctx: Context, mailer: Mailer, storage: Storage): Job[] => [
+  { name: 'vencer-pendientes', when: '* * * * *', run: () => vencerPendientes(ctx) },
+  { name: 'iniciar-recorridos', when: '* * * * *', run: () => iniciarRecorridos(ctx) },
+  { name: 'enviar-correos', when: '* * * * *', run: () => enviarPendientes(ctx, mailer) },
+  { name: 'limpiar-registros', when: '17 * * * *', run: () => limpiarRegistros(ctx) },
+  { name: 'limpiar-cambios', when: '27 * * * *', run: () => pruneChanges(ctx) },
+  { name: 'barrer-archivos', when: '37 * * * *', run: () => barrerArchivosSinUso(ctx, storage) },
+]

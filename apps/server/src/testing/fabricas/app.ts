@@ -1,0 +1,110 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { serve } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { createSesiones } from '../../acceso/index.ts'
+import { createApp } from '../../app.ts'
+import type { Db } from '../../platform/database/index.ts'
+import { createReader, createWakeBus } from '../../platform/live/index.ts'
+import { crearVivo } from '../../vivo/index.ts'
+import { CONTRASENA } from './empresas.ts'
+import type { Mundo } from './mundo.ts'
+
+export type Respuesta = { status: number; cuerpo: Record<string, unknown>; texto: string; headers: Headers }
+type Pedido = { sesion?: string; clave?: string; cuerpo?: unknown; headers?: Record<string, string> }
+
+export type TestApp = {
+  url: string
+  hono: Hono
+  /** A request over a real connection; with `sesion` a cookie, with `clave` a partner's key, with `cuerpo` JSON. */
+  pedir(metodo: string, ruta: string, pedido?: Pedido): Promise<Respuesta>
+  /** Signs in and gives the cookie. */
+  signIn(email: string, password?: string): Promise<string>
+  cerrar(): Promise<void>
+}
+
+/** The whole product on a free port of this machine, with its live reader, without its jobs. */
+export const testApp = async (mundo: Mundo): Promise<TestApp> => {
+  const { base, ctx, identidad, enlaces, storage, uploadsDir } = mundo
+  const bus = createWakeBus(base.url, ctx.log)
+  const db: Db = {
+    read: (scope, work) => ctx.db.read(scope, work),
+    transaction: (scope, work) =>
+      ctx.db.transaction(scope, (tx) => {
+        tx.afterCommit(bus.wake)
+        return work(tx)
+      }),
+  }
+  const conAviso = { ...ctx, db }
+  const sesiones = createSesiones(conAviso, identidad)
+  const reader = createReader({ db, bus, log: ctx.log })
+  reader.subscribe((rows) => {
+    for (const row of rows) if (row.tema === 'sesion' || row.tema === 'perfil') sesiones.olvidar(row.fila)
+  })
+  const hub = crearVivo(conAviso, reader)
+  await reader.start()
+  const hono = createApp({
+    ctx: conAviso,
+    env: { publicUrl: enlaces.publicUrl, basemapDir: undefined, mapStyleUrl: undefined, mapStyleDarkUrl: undefined },
+    enlaces,
+    identidad,
+    sesiones,
+    storage,
+    uploadsDir,
+    webDist: path.join(mundo.dataDir, 'web'),
+    hub,
+    localMail: true,
+  })
+  const server = await new Promise<Server>((resolve) => {
+    const escucha = serve({ fetch: hono.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(escucha as Server))
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const pedir: TestApp['pedir'] = async (metodo, ruta, { sesion, clave, cuerpo, headers } = {}) => {
+    const respuesta = await fetch(url + ruta, {
+      method: metodo,
+      redirect: 'manual',
+      headers: {
+        ...(clave ? { authorization: `Bearer ${clave}` } : { 'x-aliadas': 'web' }),
+        ...(sesion ? { cookie: sesion } : {}),
+        ...(cuerpo === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(cuerpo === undefined ? {} : { body: typeof cuerpo === 'string' ? cuerpo : JSON.stringify(cuerpo) }),
+    })
+    const texto = await respuesta.text()
+    const json = texto !== '' && respuesta.headers.get('content-type')?.startsWith('application/json')
+    return {
+      status: respuesta.status,
+      cuerpo: json ? (JSON.parse(texto) as Record<string, unknown>) : {},
+      texto,
+      headers: respuesta.headers,
+    }
+  }
+
+  return {
+    url,
+    hono,
+    pedir,
+    async signIn(email, password = CONTRASENA) {
+      const respuesta = await pedir('POST', '/api/acceso/ingresar', { cuerpo: { email, password } })
+      if (respuesta.status !== 200) throw new Error(`sign-in answered ${respuesta.status}: ${respuesta.texto}`)
+      return cookieDe(respuesta)
+    },
+    async cerrar() {
+      hub.closeAll()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await reader.stop()
+      await bus.close()
+    },
+  }
+}
+
+/** What a browser would send back after that answer. */
+export const cookieDe = ({ headers }: Respuesta): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')

@@ -1,0 +1,109 @@
+import { perfilDeEmpresaSchema, type Rol } from '@aliadas/contract'
+import { createEmailVerificationToken } from 'better-auth/api'
+import { crearClave, registrarEmpresa, registrarUsuario } from '../../acceso/index.ts'
+import { guardarFotosCorporativas, guardarPerfil } from '../../empresas/index.ts'
+import { newSecret } from '../../platform/ids.ts'
+import { scopeOf, type Persona } from '../../platform/actor.ts'
+import { unico, type Mundo } from './mundo.ts'
+
+export const CONTRASENA = 'Guatapuri-9173'
+
+type EmpresaNueva = {
+  nombre?: string
+  email?: string
+  /** With bank data and the first corporate photo; true unless told otherwise. */
+  perfil?: boolean
+  verificada?: boolean
+  /** A text that appears in every private field of the company. */
+  canario?: string
+}
+
+export const claveNueva = async (
+  { ctx }: Mundo,
+  tipo: 'aliada' | 'plataforma' = 'aliada',
+  usosMaximos: number | null = null,
+): Promise<string> => {
+  const clave = newSecret()
+  await ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    crearClave(tx, tipo, clave, 'Pruebas', ctx.clock.now(), usosMaximos),
+  )
+  return clave
+}
+
+export const personaDe = ({ ctx }: Mundo, email: string): Promise<Persona> =>
+  ctx.db.read({ rol: 'sistema' }, async (tx) => {
+    const fila = await tx
+      .selectFrom('personas')
+      .innerJoin('empresas', 'empresas.id', 'personas.empresaId')
+      .select(['personas.id', 'nombres', 'role', 'empresaId', 'empresas.nombre as empresa', 'empresas.tipo'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const rol: Rol = fila.tipo === 'plataforma' ? 'plataforma' : fila.role
+    const { id, empresaId, empresa } = fila
+    return { tipo: 'persona', id, nombre: fila.nombres || email, email, rol, empresaId, empresa, sessionId: 'fabrica' }
+  })
+
+/** The token of the link that a person gets by mail. */
+export const tokenDeCorreo = ({ enlaces }: Mundo, email: string, segundos = 3600): Promise<string> =>
+  createEmailVerificationToken(enlaces.secret, email, undefined, segundos)
+
+const verificar = async (mundo: Mundo, email: string): Promise<void> => {
+  await mundo.identidad.auth.api.verifyEmail({ query: { token: await tokenDeCorreo(mundo, email) } })
+}
+
+/** A company through sign-up, and its administrator. */
+export const crearEmpresa = async (mundo: Mundo, nueva: EmpresaNueva = {}): Promise<Persona> => {
+  const persona = await registrar(mundo, nueva, 'aliada')
+  if (nueva.perfil !== false) await completarPerfil(mundo, persona, nueva.canario)
+  return persona
+}
+
+export const crearPlataforma = (mundo: Mundo, nueva: EmpresaNueva = {}): Promise<Persona> =>
+  registrar(mundo, nueva, 'plataforma')
+
+const registrar = async (mundo: Mundo, nueva: EmpresaNueva, tipo: 'aliada' | 'plataforma'): Promise<Persona> => {
+  const n = unico()
+  const { nombre = `Empresa ${n}`, email = `admin${n}@empresa.test` } = nueva
+  await registrarEmpresa(
+    mundo.ctx,
+    {
+      nombres: nueva.canario ?? 'Ana',
+      apellidos: `Número ${n}`,
+      empresa: nombre,
+      puesto: 'CEO',
+      email,
+      password: CONTRASENA,
+      clave: await claveNueva(mundo, tipo, 1),
+    },
+    mundo.enlaces,
+  )
+  if (nueva.verificada !== false) await verificar(mundo, email)
+  return personaDe(mundo, email)
+}
+
+export const completarPerfil = async ({ ctx }: Mundo, persona: Persona, canario = 'Titular'): Promise<void> => {
+  const empresa = perfilDeEmpresaSchema.parse({
+    empresa: persona.empresa,
+    direccion: canario,
+    ciudad: 'Cali',
+    departamento: 'Valle del Cauca',
+    cuenta: `${canario}-cuenta`,
+    tipocuenta: 'ahorros',
+    banco: 'Bancolombia',
+    titular: `${canario}-titular`,
+    rut: `${canario}-rut`,
+  })
+  const personal = { nombres: persona.nombre, apellidos: 'Pérez', puesto: 'CEO' as const, movil: '3990000000' }
+  await ctx.db.transaction(scopeOf(persona), async (tx) => {
+    await guardarPerfil(tx, persona, { personal, empresa }, ctx.clock.now())
+    await guardarFotosCorporativas(tx, persona, ['/fotos/uno.jpg'], ctx.clock.now())
+  })
+}
+
+/** A colleague with role user, registered by that administrator and verified. */
+export const crearUsuario = async (mundo: Mundo, admin: Persona): Promise<Persona> => {
+  const email = `usuario${unico()}@empresa.test`
+  await registrarUsuario(mundo.ctx, admin, { email, password: CONTRASENA }, mundo.enlaces)
+  await verificar(mundo, email)
+  return personaDe(mundo, email)
+}

@@ -1,0 +1,29 @@
+export { crearAliado } from './aliados.ts'
+export { cookieDe, testApp, type Respuesta, type TestApp } from './app.ts'
+export { PDF, subirPdf } from './archivos.ts'
+export {
+  CONTRASENA,
+  claveNueva,
+  completarPerfil,
+  crearEmpresa,
+  crearPlataforma,
+  crearUsuario,
+  personaDe,
+  tokenDeCorreo,
+} from './empresas.ts'
+export { agregarVehiculo, datosDeVehiculo } from './flota.ts'
+export { INICIO, crearMundo, enMomento, unico, type Mundo } from './mundo.ts'
+export {
+  aceptar,
+  cancelar,
+  datosDeServicio,
+  filaDe,
+  historialDe,
+  ofertar,
+  publicar,
+  servicioEn,
+  vencer,
+  type Hasta,
+  type Llegado,
+} from './servicios.ts'
+export { ID_FALSO, RUTAS } from './rutas.ts'

@@ -1,0 +1,40 @@
+import { readEnv } from '../platform/env/index.ts'
+import { createLogger } from '../platform/log/index.ts'
+import { start } from '../start.ts'
+
+/**
+ * The product as main.ts composes it, with two things that only tests have: a clock that its parent process moves, and mail that goes to that
+ * process. There is no other way in, so the product itself carries no back door.
+ */
+let offset = Number(process.env['PRUEBAS_ADELANTO_MS'] ?? 0)
+const clock = { now: () => new Date(Date.now() + offset) }
+const env = readEnv(process.env)
+const running = await start({
+  env,
+  clock,
+  log: createLogger(env.logLevel),
+  onLocalMail: (mail) => process.send?.({ mail }),
+})
+
+type Order = { id: number; advance?: number; stop?: true }
+
+const isOrder = (value: unknown): value is Order => typeof value === 'object' && value !== null && 'id' in value
+
+const obey = async (order: Order): Promise<void> => {
+  if (order.advance !== undefined) {
+    offset += order.advance
+    await running.runJobs()
+  }
+  if (order.stop) {
+    await running.stop()
+    process.exit(0)
+  }
+  process.send?.({ done: order.id })
+}
+
+process.on('message', (message) => {
+  if (isOrder(message)) void obey(message)
+})
+// Without its parent nobody would ever stop it.
+process.on('disconnect', () => void running.stop().then(() => process.exit(0)))
+process.send?.({ ready: running.url })

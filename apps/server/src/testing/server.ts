@@ -1,0 +1,119 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { stopEmbedded } from '../platform/database/index.ts'
+import type { Mail } from '../platform/mail/index.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../../../..')
+const MAIN = path.join(import.meta.dirname, 'server-main.ts')
+
+export type TestServer = {
+  url: string
+  /** Moves the server's clock ahead and runs what has become due, to the end. */
+  advance(ms: number): Promise<void>
+  /** Ends the process at once, as a power cut would; PostgreSQL lives on. */
+  kill9(): Promise<void>
+  /** Starts the process again on the same data, address and time. */
+  restart(): Promise<void>
+  /** Every mail since the first start, oldest first. */
+  mails: readonly Mail[]
+  stop(): Promise<void>
+}
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+const field = (message: unknown, name: string): unknown =>
+  typeof message === 'object' && message !== null ? (message as Record<string, unknown>)[name] : undefined
+
+/** A whole server in its own process and data folder, with the demo world unless told otherwise. */
+export const startTestServer = async (settings: Record<string, string> = {}): Promise<TestServer> => {
+  const parent = path.join(ROOT, '.cache', 'servidores')
+  await mkdir(parent, { recursive: true })
+  const dataDir = await mkdtemp(path.join(parent, 'datos-'))
+  const port = await freePort()
+  const mails: Mail[] = []
+  const waiting = new Map<number, () => void>()
+  let orders = 0
+  let ahead = 0
+  let child: ChildProcess | null = null
+  let errors = ''
+
+  const launch = async (): Promise<void> => {
+    const fresh = fork(MAIN, {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        NODE_ENV: 'test',
+        PUBLIC_URL: `http://localhost:${port}`,
+        PRUEBAS_ADELANTO_MS: String(ahead),
+        ...settings,
+      },
+    })
+    child = fresh
+    fresh.stderr?.on('data', (piece: Buffer) => (errors += piece.toString()))
+    await new Promise<void>((resolve, reject) => {
+      fresh.once('exit', (code) => reject(new Error(`the test server ended with ${code}: ${errors}`)))
+      fresh.on('message', (message) => {
+        const mail = field(message, 'mail')
+        if (mail) mails.push(mail as Mail)
+        if (field(message, 'ready')) resolve()
+        waiting.get(Number(field(message, 'done')))?.()
+      })
+    })
+  }
+
+  const order = (what: { advance: number }): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (!child?.connected) {
+        reject(new Error('the test server is not running'))
+        return
+      }
+      const id = ++orders
+      waiting.set(id, resolve)
+      child.send({ id, ...what })
+    })
+
+  await launch()
+  return {
+    url: `http://localhost:${port}`,
+    mails,
+    async advance(ms) {
+      ahead += ms
+      await order({ advance: ms })
+    },
+    async kill9() {
+      const dying = child
+      child = null
+      if (!dying) return
+      const gone = once(dying, 'exit')
+      dying.kill('SIGKILL')
+      await gone
+    },
+    restart: launch,
+    async stop() {
+      const ending = child
+      child = null
+      if (ending?.connected) {
+        // Its end is its answer: a last message could be lost with the process that sent it.
+        const gone = once(ending, 'exit')
+        ending.send({ id: ++orders, stop: true })
+        await gone
+      }
+      await stopEmbedded(path.join(dataDir, 'postgres'))
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { EventoVivo } from '@aliadas/contract'
+import { codigoDe } from '../platform/ids.ts'
+import type { LogRow } from '../platform/live/index.ts'
+import type { AudienciaConectada } from './audiencia.ts'
+import { datosDe } from './fila.ts'
+
+type Aviso = Extract<EventoVivo, { tipo: 'aviso' }>
+
+/** By the state in which a sent offer ended. None says who won or for how much. */
+const FIN_DE_OFERTA: Record<string, { clase: Aviso['clase']; texto: (codigo: string) => string }> = {
+  aceptada: {
+    clase: 'oferta-aceptada',
+    texto: (codigo) => `¡Tu oferta por el servicio #${codigo} fue aceptada!`,
+  },
+  rechazada: {
+    clase: 'oferta-no-elegida',
+    texto: (codigo) => `El cliente eligió otra oferta para el servicio #${codigo}.`,
+  },
+  vencida: {
+    clase: 'oferta-vencida',
+    texto: (codigo) => `Tu oferta por el servicio #${codigo} venció sin respuesta.`,
+  },
+}
+
+/** The notice that a change means for the company it concerns; null for most changes and for everybody else. */
+export const avisoDe = (fila: LogRow, audiencia: AudienciaConectada): Aviso | null => {
+  const [antes, despues] = [datosDe(fila.antes), datosDe(fila.despues)]
+  const codigo = codigoDe(fila.fila)
+  if (
+    fila.tema === 'servicio' &&
+    despues.tenant === audiencia.empresaId &&
+    antes.recorrido === false &&
+    despues.recorrido
+  )
+    return {
+      tipo: 'aviso',
+      clase: 'recorrido-iniciado',
+      texto: `El recorrido del servicio #${codigo} ha iniciado.`,
+      idServicio: fila.fila,
+    }
+  if (fila.tema === 'oferta' && despues.empresa === audiencia.empresaId && antes.estado === 'enviada') {
+    const fin = FIN_DE_OFERTA[despues.estado ?? '']
+    if (fin) return { tipo: 'aviso', clase: fin.clase, texto: fin.texto(codigo), idServicio: fila.fila }
+  }
+  return null
+}

@@ -1,0 +1,18 @@
+/** What a side of a line in the change log may say; the triggers write it. */
+export type Lado = {
+  estado?: string | undefined
+  tenant?: string | undefined
+  tipo?: string | undefined
+  empresa?: string | undefined
+  recorrido?: boolean | undefined
+}
+
+const texto = (valor: unknown): string | undefined => (typeof valor === 'string' ? valor : undefined)
+
+export const datosDe = (lado: Record<string, unknown> | null): Lado => ({
+  estado: texto(lado?.['estado']),
+  tenant: texto(lado?.['tenant']),
+  tipo: texto(lado?.['tipo']),
+  empresa: texto(lado?.['empresa']),
+  recorrido: typeof lado?.['recorrido'] === 'boolean' ? lado['recorrido'] : undefined,
+})

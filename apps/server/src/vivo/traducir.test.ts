@@ -1,0 +1,109 @@
+import type { Servicio } from '@aliadas/contract'
+import { expect, test } from 'vitest'
+import type { Context } from '../platform/context.ts'
+import type { LogRow } from '../platform/live/index.ts'
+import { crearTraductor } from './traducir.ts'
+
+const ID = '23456789ABCDEFGHJKABC234'
+const [X, Y, Z] = ['X:admin', 'Y:user', 'Z:user']
+let contador = 0
+
+const fila = (tema: string, antes: LogRow['antes'], despues: LogRow['despues'], de = ID): LogRow => ({
+  place: { xid: '5', id: String(++contador) },
+  tema,
+  fila: de,
+  antes,
+  despues,
+})
+const servicio = (antes: LogRow['antes'], despues: LogRow['despues'], de?: string) =>
+  fila('servicio', antes, despues, de)
+const mercado = { estado: 'pendiente', tenant: 'MERCADO', tipo: 'Van', recorrido: false }
+const de = (tenant: string, recorrido = false) => ({ estado: 'confirmado', tenant, tipo: 'Van', recorrido })
+
+/** `ven`: the audiences that may see every service now. X and Y have a Van; Z has none. */
+const traducir = async (filas: LogRow[], ven: string[], audiencias = [X, Y, Z]) => {
+  const traductor = crearTraductor({} as Context, {
+    presentarParaAudiencias: async (_, ids) =>
+      new Map(ven.map((clave) => [clave, new Map(ids.map((id) => [id, { id, de: clave } as unknown as Servicio]))])),
+    tiposPorEmpresa: async () =>
+      new Map([
+        ['X', ['Van']],
+        ['Y', ['Van', 'Bus']],
+      ]),
+  })
+  const eventos = await traductor(filas, audiencias)
+  return eventos.map(({ audience, place, event }) => [audience, place.id, event])
+}
+
+test('whoever may see it gets the record, whoever loses it only its id, everybody else nothing', async () => {
+  const cambio = servicio(mercado, de('X'))
+  expect(await traducir([cambio], [X])).toEqual([
+    [X, cambio.place.id, { tipo: 'servicio', servicio: { id: ID, de: X } }],
+    [Y, cambio.place.id, { tipo: 'servicio-fuera', id: ID }],
+  ])
+})
+
+test("a company's own service never shows to another", async () => {
+  expect(await traducir([servicio(de('X'), de('X')), servicio(null, de('X'))], [], [Y, Z])).toEqual([])
+  expect(await traducir([servicio(null, mercado)], [X], [Z])).toEqual([])
+})
+
+test('a service that leaves the market leaves only where its type was', async () => {
+  const cambio = servicio(mercado, { ...mercado, estado: 'vencido', tenant: 'CERRADO' })
+  expect((await traducir([cambio], [])).map(([a]) => a)).toEqual([X, Y])
+})
+
+test('one record per batch, at its last row, and again at the row of a notice', async () => {
+  const filas = [servicio(de('X'), de('X')), servicio(de('X'), de('X', true)), servicio(de('X', true), de('X', true))]
+  const eventos = await traducir(filas, [X], [X])
+  expect(eventos.map(([, lugar, evento]) => [lugar, (evento as { tipo: string }).tipo])).toEqual([
+    [filas[1]?.place.id, 'servicio'],
+    [filas[1]?.place.id, 'aviso'],
+    [filas[2]?.place.id, 'servicio'],
+  ])
+  expect(eventos[1]?.[2]).toEqual({
+    tipo: 'aviso',
+    clase: 'recorrido-iniciado',
+    texto: 'El recorrido del servicio #ABC234 ha iniciado.',
+    idServicio: ID,
+  })
+  expect(await traducir(filas.slice(0, 1).concat(filas.slice(2)), [X], [X])).toHaveLength(1)
+})
+
+test('the notice of a started route reaches its company alone, also when the platform watches', async () => {
+  const avisos = (
+    await traducir([servicio(de('X'), de('X', true))], [X, 'P:plataforma'], [X, Y, 'P:plataforma'])
+  ).filter(([, , evento]) => (evento as { tipo: string }).tipo === 'aviso')
+  expect(avisos.map(([a]) => a)).toEqual([X])
+})
+
+test.each([
+  ['aceptada', 'oferta-aceptada', '¡Tu oferta por el servicio #ABC234 fue aceptada!'],
+  ['rechazada', 'oferta-no-elegida', 'El cliente eligió otra oferta para el servicio #ABC234.'],
+  ['vencida', 'oferta-vencida', 'Tu oferta por el servicio #ABC234 venció sin respuesta.'],
+])('an offer that ends as %s tells its company and nobody else', async (estado, clase, texto) => {
+  const cambio = fila('oferta', { estado: 'enviada' }, { estado, empresa: 'Y', oferta: 'o' })
+  expect(await traducir([cambio], [])).toEqual([[Y, cambio.place.id, { tipo: 'aviso', clase, texto, idServicio: ID }]])
+})
+
+test('an offer shows to the company that made it only', async () => {
+  const nueva = fila('oferta', null, { estado: 'enviada', empresa: 'Y', oferta: 'o' })
+  expect((await traducir([nueva], [X, Y, Z])).map(([a]) => a)).toEqual([Y])
+  const retirada = fila('oferta', { estado: 'enviada' }, { estado: 'retirada', empresa: 'Y', oferta: 'o' })
+  expect((await traducir([retirada], [X, Y])).map(([a, , e]) => [a, (e as { tipo: string }).tipo])).toEqual([
+    [Y, 'servicio'],
+  ])
+})
+
+test('fleet and profile changes reach their company once', async () => {
+  const filas = [
+    fila('flota', null, { empresa: 'X' }, 'v1'),
+    fila('flota', null, { empresa: 'X' }, 'v2'),
+    fila('perfil', null, { empresa: 'Y' }, 'p'),
+    fila('sesion', { persona: 'p' }, null, 's'),
+  ]
+  expect(await traducir(filas, [])).toEqual([
+    [X, filas[1]?.place.id, { tipo: 'flota' }],
+    [Y, filas[2]?.place.id, { tipo: 'perfil' }],
+  ])
+})

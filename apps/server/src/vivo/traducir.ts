@@ -1,0 +1,86 @@
+import type { EventoVivo } from '@aliadas/contract'
+import { tiposPorEmpresa } from '../flota/index.ts'
+import type { Context } from '../platform/context.ts'
+import type { LiveEvent, LogRow, Place, Translate } from '../platform/live/index.ts'
+import { presentarParaAudiencias } from '../servicios/index.ts'
+import { avisoDe } from './avisos.ts'
+import { leerAudiencia, type AudienciaConectada } from './audiencia.ts'
+import { datosDe, type Lado } from './fila.ts'
+
+export type Puertos = {
+  presentarParaAudiencias: typeof presentarParaAudiencias
+  tiposPorEmpresa: typeof tiposPorEmpresa
+}
+
+type Presentados = Awaited<ReturnType<typeof presentarParaAudiencias>>
+
+/**
+ * What each audience is told about a batch of changes (decisions §2). Whoever may see a service now gets its record as it is now; whoever
+ * could see it and no longer may gets only its id; everybody else gets nothing at all.
+ */
+export const crearTraductor =
+  (ctx: Context, puertos: Puertos = { presentarParaAudiencias, tiposPorEmpresa }): Translate =>
+  async (filas, claves) => {
+    const audiencias = claves.map(leerAudiencia)
+    const deServicios = filas.filter((fila) => fila.tema === 'servicio' || fila.tema === 'oferta')
+    const ids = [...new Set(deServicios.map((fila) => fila.fila))]
+    const salidasDelMercado = filas.some((fila) => fila.tema === 'servicio' && datosDe(fila.antes).tenant === 'MERCADO')
+    const empresas = [...new Set(audiencias.map((audiencia) => audiencia.empresaId))]
+    const [presentados, tipos] = await Promise.all([
+      ids.length > 0 ? puertos.presentarParaAudiencias(ctx, ids, audiencias) : new Map(),
+      salidasDelMercado ? puertos.tiposPorEmpresa(ctx, empresas) : new Map<string, string[]>(),
+    ])
+    return audiencias.flatMap((audiencia) =>
+      traducirPara(audiencia, filas, presentados, tipos.get(audiencia.empresaId) ?? []),
+    )
+  }
+
+const traducirPara = (
+  audiencia: AudienciaConectada,
+  filas: readonly LogRow[],
+  presentados: Presentados,
+  tipos: readonly string[],
+): LiveEvent[] => {
+  const visibles = presentados.get(audiencia.clave)
+  const veiaAntes = (antes: Lado): boolean =>
+    audiencia.rol === 'plataforma' ||
+    antes.tenant === audiencia.empresaId ||
+    (antes.tenant === 'MERCADO' && antes.tipo !== undefined && tipos.includes(antes.tipo))
+
+  const eventoDe = (fila: LogRow): EventoVivo | null => {
+    const despues = datosDe(fila.despues)
+    const suya = despues.empresa === audiencia.empresaId
+    if (fila.tema === 'flota') return suya ? { tipo: 'flota' } : null
+    if (fila.tema === 'perfil') return suya ? { tipo: 'perfil' } : null
+    if (fila.tema !== 'servicio' && !(fila.tema === 'oferta' && suya)) return null
+    const servicio = visibles?.get(fila.fila)
+    if (servicio) return { tipo: 'servicio', servicio }
+    // An offer's own row never takes a service away: the service's row in the same transaction does.
+    const seFue = fila.tema === 'servicio' && fila.antes !== null && veiaAntes(datosDe(fila.antes))
+    return seFue ? { tipo: 'servicio-fuera', id: fila.fila } : null
+  }
+
+  const salida: { clave: string; place: Place; event: EventoVivo }[] = []
+  for (const fila of filas) {
+    const event = eventoDe(fila)
+    if (event) salida.push({ clave: claveDe(event), place: fila.place, event })
+    const aviso = avisoDe(fila, audiencia)
+    if (aviso) salida.push({ clave: `aviso:${fila.place.id}`, place: fila.place, event: aviso })
+  }
+  return sinRepetir(salida).map(({ place, event }) => ({ audience: audiencia.clave, place, event }))
+}
+
+const claveDe = (event: EventoVivo): string => {
+  if (event.tipo === 'servicio') return `servicio:${event.servicio.id}`
+  if (event.tipo === 'servicio-fuera') return `servicio:${event.id}`
+  return event.tipo
+}
+
+/**
+ * A record is read once per batch, so it goes out once, at the last of its rows: whoever resumes before that row gets it again. A notice
+ * must find its record already there, so the record also goes out at the row of its notice.
+ */
+const sinRepetir = <T extends { clave: string; event: EventoVivo }>(salida: readonly T[]): T[] => {
+  const ultima = new Map(salida.map((uno, i) => [uno.clave, i]))
+  return salida.filter((uno, i) => ultima.get(uno.clave) === i || salida[i + 1]?.event.tipo === 'aviso')
+}

@@ -1,0 +1,33 @@
+import { Falla, RUTA_EN_VIVO } from '@aliadas/contract'
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Hono } from 'hono'
+import type { Gates } from '../platform/http/index.ts'
+import { refuseForeignReader, type Hub } from '../platform/live/index.ts'
+import { audienciaDe } from './audiencia.ts'
+
+type Opciones = { hub: Hub; gates: Pick<Gates, 'session'>; publicUrl: string }
+
+/** `GET /api/vivo`: one stream per browser. What it carries follows from the session alone; the request only says from where to resume. */
+export const registrarVivo = (app: Hono, { hub, gates, publicUrl }: Opciones): void => {
+  app.get(RUTA_EN_VIVO, async (c) => {
+    if (c.req.method !== 'GET')
+      throw new Falla('invalid-argument', 'Este recurso no admite ese método.', { status: 405 })
+    refuseForeignReader(c, publicUrl)
+    const persona = await gates.session(c)
+    const stream = hub.join({ audience: audienciaDe(persona), sessionId: persona.sessionId, personaId: persona.id })
+    try {
+      // Asked again now that the stream is known: a session that ended in between has either closed it or fails here.
+      await gates.session(c)
+      await hub.open(
+        stream,
+        (c.env as HttpBindings).outgoing,
+        c.req.header('last-event-id') || c.req.query('desde') || null,
+      )
+    } catch (error) {
+      stream.drop()
+      throw error
+    }
+    return RESPONSE_ALREADY_SENT
+  })
+}

@@ -1,0 +1,75 @@
+import { CLAVE_INCORRECTA, claveSchema } from '@aliadas/contract'
+import { zodResolver } from '@hookform/resolvers/zod'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { api } from '../lib/api.ts'
+import { comoFalla } from '../lib/fallas.ts'
+import { ponerErrores } from '../lib/formularios.ts'
+import { Campo } from '../ui/Campo.tsx'
+import { Dialogo } from '../ui/Dialogo.tsx'
+import type { DatosDeRegistro } from './Registro.tsx'
+
+type Props = {
+  /** The form waiting for its key; null keeps the dialog closed. */
+  datos: DatosDeRegistro | null
+  alCerrar: () => void
+  alCrear: () => void
+  /** A failure that is not about the key. */
+  alFallar: (error: Error) => void
+}
+
+/** Asks for the authorization key and creates the account with it. A wrong key stays here with its message. */
+export const Autorizacion = ({ datos, alCerrar, alCrear, alFallar }: Props) => {
+  const form = useForm({ resolver: zodResolver(claveSchema), defaultValues: { clave: '' } })
+  const registro = useMutation({
+    mutationFn: (body: DatosDeRegistro & { clave: string }) => api.registrarEmpresa({ body }),
+    onSuccess: () => {
+      form.reset()
+      alCrear()
+    },
+    onError: (error) => {
+      if (comoFalla(error).message === CLAVE_INCORRECTA)
+        form.setError('clave', { message: CLAVE_INCORRECTA }, { shouldFocus: true })
+      else if (ponerErrores(form, error, ['clave'])) alFallar(error)
+    },
+  })
+  const cerrar = () => {
+    form.reset()
+    alCerrar()
+  }
+  return (
+    <Dialogo
+      abierto={datos !== null}
+      titulo="Autorización Requerida"
+      alCerrar={cerrar}
+      ancho="xs"
+      hoja={false}
+      ocupado={registro.isPending}
+      alEnviar={(e) => void form.handleSubmit(({ clave }) => datos && registro.mutate({ ...datos, clave }))(e)}
+      acciones={
+        <>
+          <Button onClick={cerrar} disabled={registro.isPending}>
+            Cancelar
+          </Button>
+          <Button type="submit" variant="contained" loading={registro.isPending}>
+            Autorizar
+          </Button>
+        </>
+      }
+    >
+      <Typography sx={{ mb: 4 }}>
+        Escribe la clave de autorización que recibiste para crear la cuenta de tu empresa.
+      </Typography>
+      <Campo
+        control={form.control}
+        name="clave"
+        label="Clave de autorización"
+        type="password"
+        autoComplete="off"
+        autoFocus
+      />
+    </Dialogo>
+  )
+}

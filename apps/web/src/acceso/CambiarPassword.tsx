@@ -1,0 +1,59 @@
+import { solicitudDeCambioSchema } from '@aliadas/contract'
+import { zodResolver } from '@hookform/resolvers/zod'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { api } from '../lib/api.ts'
+import { ponerErrores } from '../lib/formularios.ts'
+import { Campo } from '../ui/Campo.tsx'
+import { Enlace } from '../ui/enlaces.tsx'
+import { avisar } from '../ui/toasts.ts'
+import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
+
+const ENVIADO = 'Hemos enviado instrucciones a tu correo para que puedas cambiar tu contraseña'
+const NO_ENVIADO = 'Ocurrió un error al enviar el correo. Por favor, inténtalo de nuevo.'
+
+/** Asks for the mail with the link. The answer is the same for an address without an account. */
+export const CambiarPassword = () => {
+  const navegar = useNavigate()
+  const form = useForm({ resolver: zodResolver(solicitudDeCambioSchema), defaultValues: { email: '' } })
+  const solicitud = useMutation({
+    mutationFn: (body: { email: string }) => api.solicitarCambioDeContrasena({ body }),
+    onSuccess: async () => {
+      avisar.exito(ENVIADO)
+      await navegar({ to: '/login' })
+    },
+    onError: (error) => {
+      if (ponerErrores(form, error, ['email'])) avisar.error(NO_ENVIADO)
+    },
+  })
+  return (
+    <MarcoDeAcceso
+      titulo="¿Olvidaste tu contraseña?"
+      subtitulo="Escribe el correo de tu cuenta y te enviaremos un enlace para crear una nueva."
+      pie={
+        <>
+          ¿Ya la recordaste? <Enlace to="/login">Inicia sesión</Enlace>
+        </>
+      }
+    >
+      <form noValidate onSubmit={(e) => void form.handleSubmit((datos) => solicitud.mutate(datos))(e)}>
+        <Stack sx={{ gap: 5 }}>
+          <Campo
+            control={form.control}
+            name="email"
+            label="Correo electrónico"
+            type="email"
+            autoComplete="username"
+            slotProps={{ htmlInput: { inputMode: 'email' } }}
+          />
+          <Button type="submit" variant="contained" size="large" loading={solicitud.isPending}>
+            Enviar instrucciones
+          </Button>
+        </Stack>
+      </form>
+    </MarcoDeAcceso>
+  )
+}

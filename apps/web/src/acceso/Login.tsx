@@ -1,0 +1,84 @@
+import { ingresoSchema, type Falla, type Sesion } from '@aliadas/contract'
+import { zodResolver } from '@hookform/resolvers/zod'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { api } from '../lib/api.ts'
+import { comoFalla } from '../lib/fallas.ts'
+import { ponerErrores } from '../lib/formularios.ts'
+import { guardarSesion, sesionQuery } from '../lib/sesion.ts'
+import { Campo } from '../ui/Campo.tsx'
+import { CampoContrasena } from '../ui/CampoContrasena.tsx'
+import { Enlace } from '../ui/enlaces.tsx'
+import { avisar } from '../ui/toasts.ts'
+import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
+
+/** Words of a refused sign-in (specification §8); an unverified email has a message of its own. */
+const mensajeDe = (falla: Falla): string =>
+  falla.code === 'permission-denied'
+    ? falla.message
+    : `Código de error: ${falla.code} - mensaje de error: ${falla.message}`
+
+const useEntrar = () => {
+  const consultas = useQueryClient()
+  const navegar = useNavigate()
+  const router = useRouter()
+  const { volver } = useSearch({ from: '/login' })
+  return async (sesion: Sesion): Promise<void> => {
+    guardarSesion(sesion)
+    consultas.setQueryData(sesionQuery.queryKey, sesion)
+    avisar.exito('Bienvenido !!')
+    if (!sesion.perfilCompleto) {
+      avisar.neutro('Completa tu perfil')
+      await navegar({ to: '/panel-control/perfil' })
+      return
+    }
+    if (volver) router.history.push(volver)
+    else await navegar({ to: '/panel-control/monitor-map' })
+  }
+}
+
+export const Login = () => {
+  const entrar = useEntrar()
+  const form = useForm({ resolver: zodResolver(ingresoSchema), defaultValues: { email: '', password: '' } })
+  const ingreso = useMutation({
+    mutationFn: (body: { email: string; password: string }) => api.iniciarSesion({ body }),
+    onSuccess: entrar,
+    onError: (error) => {
+      if (ponerErrores(form, error, ['email', 'password'])) avisar.error(mensajeDe(comoFalla(error)))
+    },
+  })
+  return (
+    <MarcoDeAcceso
+      titulo="Iniciar Sesión"
+      subtitulo="Ingresa tus credenciales para continuar"
+      pie={
+        <>
+          ¿No tienes una cuenta? <Enlace to="/registro">Regístrate</Enlace>
+        </>
+      }
+    >
+      <form noValidate onSubmit={(e) => void form.handleSubmit((datos) => ingreso.mutate(datos))(e)}>
+        <Stack sx={{ gap: 5 }}>
+          <Campo
+            control={form.control}
+            name="email"
+            label="Correo electrónico"
+            type="email"
+            autoComplete="username"
+            slotProps={{ htmlInput: { inputMode: 'email' } }}
+          />
+          <CampoContrasena control={form.control} name="password" label="Contraseña" autoComplete="current-password" />
+          <Enlace to="/cambiar-password" variant="body2" sx={{ alignSelf: 'flex-end', my: -3, py: 3, minHeight: 44 }}>
+            ¿Olvidaste tu contraseña?
+          </Enlace>
+          <Button type="submit" variant="contained" size="large" loading={ingreso.isPending}>
+            Iniciar sesión
+          </Button>
+        </Stack>
+      </form>
+    </MarcoDeAcceso>
+  )
+}

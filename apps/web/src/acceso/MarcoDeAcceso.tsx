@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useTitulo } from '../ui/Pagina.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { RutasDeFondo } from './RutasDeFondo.tsx'
+
+type Props = { titulo: string; subtitulo?: string; children: ReactNode; pie?: ReactNode }
+
+/** Public pages: the brand on one side, one task on the other. On phones the brand becomes a strip on top. */
+export const MarcoDeAcceso = ({ titulo, subtitulo, children, pie }: Props) => {
+  useTitulo(titulo)
+  return (
+    <Box
+      sx={{
+        minHeight: '100dvh',
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' },
+        gridTemplateRows: { xs: 'auto 1fr', md: '1fr' },
+      }}
+    >
+      <Box
+        component="header"
+        sx={{
+          position: 'relative',
+          overflow: 'hidden',
+          bgcolor: 'marca',
+          color: '#FFFFFF',
+          display: 'flex',
+          flexDirection: 'column',
+          justifyContent: 'space-between',
+          gap: 6,
+          p: { xs: 4, md: 12 },
+        }}
+      >
+        <RutasDeFondo />
+        <Box sx={{ position: 'relative', display: 'flex', alignItems: 'center', gap: 3 }}>
+          <Logo lado={40} />
+          <Typography component="p" sx={{ fontSize: '1rem', fontWeight: 600, lineHeight: 1.2 }}>
+            Transportadoras Aliadas
+          </Typography>
+        </Box>
+        <Box sx={{ position: 'relative', display: { xs: 'none', md: 'block' } }}>
+          <Typography
+            component="p"
+            sx={{ fontSize: '1.75rem', fontWeight: 600, lineHeight: 1.2, maxWidth: 420, textWrap: 'balance' }}
+          >
+            Monitoreo de Servicios y Flotas
+          </Typography>
+          <Typography sx={{ mt: 3, color: '#C9D6EA', maxWidth: 400 }}>
+            Mira cada servicio en el mapa, envía tu oferta y sigue el viaje hasta que termina.
+          </Typography>
+        </Box>
+      </Box>
+      <Box
+        component="main"
+        sx={{
+          display: 'grid',
+          alignContent: { xs: 'start', md: 'center' },
+          justifyItems: 'center',
+          p: { xs: 4, sm: 8 },
+        }}
+      >
+        <Box sx={{ width: '100%', maxWidth: 440, py: { xs: 4, md: 0 } }}>
+          <Typography variant="h1">{titulo}</Typography>
+          {subtitulo ? <Typography sx={{ color: 'text.secondary', mt: 2 }}>{subtitulo}</Typography> : null}
+          <Box sx={{ mt: 6 }}>{children}</Box>
+          {pie ? <Typography sx={{ mt: 6, textAlign: 'center', color: 'text.secondary' }}>{pie}</Typography> : null}
+        </Box>
+      </Box>
+    </Box>
+  )
+}

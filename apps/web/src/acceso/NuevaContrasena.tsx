@@ -1,0 +1,85 @@
+import { contrasenaNuevaSchema } from '@aliadas/contract'
+import { zodResolver } from '@hookform/resolvers/zod'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { api } from '../lib/api.ts'
+import { comoFalla } from '../lib/fallas.ts'
+import { ponerErrores } from '../lib/formularios.ts'
+import { CampoContrasena } from '../ui/CampoContrasena.tsx'
+import { EnlaceBoton } from '../ui/enlaces.tsx'
+import { avisar } from '../ui/toasts.ts'
+import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
+
+const SIN_TOKEN = 'El enlace no está completo. Ábrelo de nuevo desde tu correo o pide otro.'
+
+/** A link that no longer works cannot be mended here: only another one helps. */
+const EnlaceInservible = ({ mensaje }: { mensaje: string }) => (
+  <Stack sx={{ gap: 5 }}>
+    <Alert severity="error">{mensaje}</Alert>
+    <EnlaceBoton to="/cambiar-password" variant="contained" size="large">
+      Pedir otro enlace
+    </EnlaceBoton>
+  </Stack>
+)
+
+const Formulario = ({ token, alVencer }: { token: string; alVencer: (mensaje: string) => void }) => {
+  const navegar = useNavigate()
+  const form = useForm({ resolver: zodResolver(contrasenaNuevaSchema), defaultValues: { password: '' } })
+  const cambio = useMutation({
+    mutationFn: ({ password }: { password: string }) => api.cambiarContrasena({ body: { token, password } }),
+    onSuccess: async () => {
+      avisar.exito('Tu contraseña cambió. Ya puedes iniciar sesión.')
+      // The spent link must not be what the back button returns to.
+      await navegar({ to: '/login', replace: true })
+    },
+    onError: (error) => {
+      const vencido = comoFalla(error).fields?.['token']
+      if (vencido) {
+        alVencer(vencido)
+        return
+      }
+      const mensaje = ponerErrores(form, error, ['password'])
+      if (mensaje) avisar.error(mensaje)
+    },
+  })
+  return (
+    <form noValidate onSubmit={(e) => void form.handleSubmit((datos) => cambio.mutate(datos))(e)}>
+      <Stack sx={{ gap: 5 }}>
+        <CampoContrasena
+          control={form.control}
+          name="password"
+          label="Contraseña nueva"
+          autoComplete="new-password"
+          helperText="Mínimo 6 caracteres"
+        />
+        <Button type="submit" variant="contained" size="large" loading={cambio.isPending}>
+          Cambiar contraseña
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** Where the link of the mail leads. */
+export const NuevaContrasena = () => {
+  const { token } = useSearch({ from: '/nueva-contrasena' })
+  const [vencido, setVencido] = useState<string | null>(null)
+  const problema = token ? vencido : SIN_TOKEN
+  return (
+    <MarcoDeAcceso
+      titulo="Crea una contraseña nueva"
+      subtitulo="Al cambiarla cerramos tu sesión en todos tus dispositivos."
+    >
+      {token && !problema ? (
+        <Formulario token={token} alVencer={setVencido} />
+      ) : (
+        <EnlaceInservible mensaje={problema ?? SIN_TOKEN} />
+      )}
+    </MarcoDeAcceso>
+  )
+}

@@ -1,0 +1,119 @@
+import { PUESTOS, registroSchema } from '@aliadas/contract'
+import { zodResolver } from '@hookform/resolvers/zod'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { comoFalla } from '../lib/fallas.ts'
+import { ponerErrores } from '../lib/formularios.ts'
+import { Alerta } from '../ui/Alerta.tsx'
+import { Campo } from '../ui/Campo.tsx'
+import { CampoContrasena } from '../ui/CampoContrasena.tsx'
+import { Enlace } from '../ui/enlaces.tsx'
+import { Autorizacion } from './Autorizacion.tsx'
+import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
+
+type Entrada = z.input<typeof registroSchema>
+export type DatosDeRegistro = z.output<typeof registroSchema>
+
+const CREADO = 'Usuario creado correctamente. Por favor, revisa tu correo electrónico para verificar tu cuenta.'
+
+const CAMPOS = ['nombres', 'apellidos', 'empresa', 'puesto', 'email', 'password'] as const
+
+export const Registro = () => {
+  const navegar = useNavigate()
+  const [datos, setDatos] = useState<DatosDeRegistro | null>(null)
+  const [creado, setCreado] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [enfocar, setEnfocar] = useState<(typeof CAMPOS)[number] | null>(null)
+  const form = useForm<Entrada, unknown, DatosDeRegistro>({
+    resolver: zodResolver(registroSchema),
+    defaultValues: { nombres: '', apellidos: '', empresa: '', email: '', password: '' },
+  })
+  const { control } = form
+  const { setFocus } = form
+  useEffect(() => {
+    // After the dialog has given the focus back to the button that opened it.
+    if (enfocar) setFocus(enfocar)
+  }, [enfocar, setFocus])
+  const fallar = (falla: Error) => {
+    setDatos(null)
+    setEnfocar(CAMPOS.find((campo) => comoFalla(falla).fields?.[campo]) ?? null)
+    setError(ponerErrores(form, falla, CAMPOS))
+  }
+  const pedirClave = (validos: DatosDeRegistro) => {
+    setEnfocar(null)
+    setDatos(validos)
+  }
+  return (
+    <MarcoDeAcceso
+      titulo="Crea tu cuenta"
+      pie={
+        <>
+          ¿Ya tienes una cuenta? <Enlace to="/login">Inicia sesión</Enlace>
+        </>
+      }
+    >
+      <form noValidate onSubmit={(e) => void form.handleSubmit(pedirClave)(e)}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 5,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+            '& > .ancho': { gridColumn: '1 / -1' },
+          }}
+        >
+          <Campo control={control} name="nombres" label="Nombres" autoComplete="given-name" />
+          <Campo control={control} name="apellidos" label="Apellidos" autoComplete="family-name" />
+          <Campo control={control} name="empresa" label="Empresa" autoComplete="organization" className="ancho" />
+          <Campo control={control} name="puesto" label="Puesto" select className="ancho">
+            {PUESTOS.map(({ value, label }) => (
+              <MenuItem key={value} value={value}>
+                {label}
+              </MenuItem>
+            ))}
+          </Campo>
+          <Campo
+            control={control}
+            name="email"
+            label="Correo electrónico"
+            type="email"
+            autoComplete="username"
+            className="ancho"
+          />
+          <Box className="ancho">
+            <CampoContrasena
+              control={control}
+              name="password"
+              label="Contraseña"
+              autoComplete="new-password"
+              helperText="Mínimo 6 caracteres"
+            />
+          </Box>
+          <Button type="submit" variant="contained" size="large" className="ancho">
+            Crear cuenta
+          </Button>
+        </Box>
+      </form>
+      <Autorizacion
+        datos={datos}
+        alCerrar={() => setDatos(null)}
+        alCrear={() => {
+          setDatos(null)
+          setCreado(true)
+        }}
+        alFallar={fallar}
+      />
+      <Alerta abierta={creado} titulo="Cuenta creada" mensaje={CREADO} alAceptar={() => void navegar({ to: '/' })} />
+      <Alerta
+        abierta={error !== null}
+        titulo="No pudimos crear la cuenta"
+        mensaje={`Error: ${error ?? ''}`}
+        alAceptar={() => setError(null)}
+      />
+    </MarcoDeAcceso>
+  )
+}

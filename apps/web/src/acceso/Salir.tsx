@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { api } from '../lib/api.ts'
+import { comoFalla } from '../lib/fallas.ts'
+import { terminarSesion } from '../lib/sesion-fin.ts'
+import { Alerta } from '../ui/Alerta.tsx'
+import { useTitulo } from '../ui/Pagina.tsx'
+import { avisar } from '../ui/toasts.ts'
+
+/** Asks before signing out; every open tab leaves with this one. */
+export const Salir = () => {
+  useTitulo('Salir')
+  const router = useRouter()
+  const navegar = useNavigate()
+  const puedeVolver = useCanGoBack()
+  const salida = useMutation({
+    mutationFn: () => api.cerrarSesion(),
+    onSuccess: () => terminarSesion('salida'),
+    onError: (error) => avisar.error(comoFalla(error).message),
+  })
+  return (
+    <Alerta
+      abierta
+      titulo="¿Quieres salir?"
+      mensaje="Se cerrará tu sesión en todas las pestañas de este navegador."
+      aceptar="Salir"
+      ocupada={salida.isPending || salida.isSuccess}
+      alAceptar={() => salida.mutate()}
+      alCancelar={() => {
+        if (puedeVolver) router.history.back()
+        else void navegar({ to: '/panel-control' })
+      }}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { Falla } from '@aliadas/contract'
+import { QueryClient } from '@tanstack/react-query'
+
+/** Answers that will be the same on a second try. */
+const DEFINITIVAS: readonly string[] = [
+  'invalid-argument',
+  'unauthenticated',
+  'permission-denied',
+  'not-found',
+  'aborted',
+]
+
+export const consultas = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // The live stream says what changed; time alone does not make data old.
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      retry: (fallas, error) => fallas < 2 && !(error instanceof Falla && DEFINITIVAS.includes(error.code)),
+    },
+    mutations: { retry: false },
+  },
+})

@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Logo } from '../../ui/Logo.tsx'
+
+type Props = { titulo: string; detalle: string; children: ReactNode }
+
+/** A whole page that says one thing; it may stand inside the shell or alone. */
+export const Mensaje = ({ titulo, detalle, children }: Props) => (
+  <Box
+    component="section"
+    sx={{
+      display: 'grid',
+      placeContent: 'center',
+      justifyItems: 'center',
+      gap: 3,
+      minHeight: '70dvh',
+      p: 6,
+      textAlign: 'center',
+    }}
+  >
+    <Logo lado={48} />
+    <Typography variant="h1" sx={{ mt: 2 }}>
+      {titulo}
+    </Typography>
+    <Typography variant="body1" sx={{ color: 'text.secondary', maxWidth: 440 }}>
+      {detalle}
+    </Typography>
+    <Box sx={{ display: 'flex', gap: 2, mt: 2, flexWrap: 'wrap', justifyContent: 'center' }}>{children}</Box>
+  </Box>
+)

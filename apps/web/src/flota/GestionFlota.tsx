@@ -1,0 +1,99 @@
+import { PAGINAS_DE_FLOTA, type VehiculoResumen } from '@aliadas/contract'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { api } from '../lib/api.ts'
+import { CLAVES } from '../lib/servicios-cache.ts'
+import { Buscador } from '../ui/Buscador.tsx'
+import { ErrorDeCarga } from '../ui/ErrorDeCarga.tsx'
+import { Esqueleto } from '../ui/Esqueleto.tsx'
+import { EstadoVacio } from '../ui/EstadoVacio.tsx'
+import { Pagina } from '../ui/Pagina.tsx'
+import { Paginador } from '../ui/Paginador.tsx'
+import { Tabla, type Columna } from '../ui/Tabla.tsx'
+
+const Estado = ({ vehiculo }: { vehiculo: VehiculoResumen }) => (
+  <Box sx={{ display: 'inline-flex', gap: 1, flexWrap: 'wrap' }}>
+    <Chip
+      size="small"
+      label={vehiculo.validado ? 'Validado' : 'No validado'}
+      sx={
+        vehiculo.validado
+          ? { bgcolor: 'exitoFondo', color: 'success.main' }
+          : { bgcolor: 'avisoFondo', color: 'avisoTexto' }
+      }
+    />
+    {vehiculo.suspendido ? (
+      <Chip size="small" label="Suspendido" sx={{ bgcolor: 'errorFondo', color: 'error.main' }} />
+    ) : null}
+  </Box>
+)
+
+const COLUMNAS: readonly Columna<VehiculoResumen>[] = [
+  { titulo: 'Placas', celda: (v) => v.placas },
+  { titulo: 'Marca', celda: (v) => v.marca },
+  { titulo: 'Modelo', celda: (v) => v.modelo },
+  { titulo: 'Tipo', celda: (v) => v.tipo },
+  { titulo: 'Capacidad', celda: (v) => v.capacidad, numero: true },
+  { titulo: 'Estado', celda: (v) => <Estado vehiculo={v} /> },
+]
+
+export const GestionFlota = () => {
+  const { q = '', pagina = 1, porPagina = PAGINAS_DE_FLOTA[0] } = useSearch({ from: '/panel-control/gestiona-flota' })
+  const navegar = useNavigate({ from: '/panel-control/gestiona-flota' })
+  const consulta = useQuery({
+    queryKey: [...CLAVES.flota, 'lista', { q, pagina, porPagina }],
+    queryFn: ({ signal }) => api.listarVehiculos({ query: { buscar: q, pagina, porPagina } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Pagina
+      titulo="Gestión de Flota"
+      acciones={
+        <Buscador
+          etiqueta="Buscar por placas, marca o conductor"
+          valor={q}
+          alBuscar={(texto) =>
+            void navegar({
+              search: ({ q: _q, pagina: _p, ...resto }) => (texto ? { ...resto, q: texto } : resto),
+              replace: true,
+            })
+          }
+        />
+      }
+    >
+      {consulta.isPending ? <Esqueleto filas={porPagina} /> : null}
+      {consulta.isError ? <ErrorDeCarga error={consulta.error} alReintentar={() => void consulta.refetch()} /> : null}
+      {consulta.data ? (
+        <>
+          {consulta.data.vehiculos.length > 0 ? (
+            <Tabla etiqueta="Vehículos" columnas={COLUMNAS} filas={consulta.data.vehiculos} claveDe={(v) => v.id} />
+          ) : (
+            <EstadoVacio
+              titulo={q ? `No hay vehículos que coincidan con «${q}»` : 'Tu flota aún no tiene vehículos'}
+              detalle={
+                q
+                  ? 'Revisa la búsqueda o bórrala para ver toda la flota.'
+                  : 'Los servicios que ves en el mapa dependen de los tipos de vehículo de tu flota.'
+              }
+            />
+          )}
+          <Paginador
+            total={consulta.data.total}
+            visibles={consulta.data.vehiculos.length}
+            pagina={pagina}
+            porPagina={porPagina}
+            tamanos={PAGINAS_DE_FLOTA}
+            alCambiar={(nueva) =>
+              void navegar({ search: ({ pagina: _p, ...resto }) => (nueva > 1 ? { ...resto, pagina: nueva } : resto) })
+            }
+            alCambiarTamano={(tamano) =>
+              void navegar({ search: ({ pagina: _p, ...resto }) => ({ ...resto, porPagina: tamano }) })
+            }
+          />
+        </>
+      ) : null}
+    </Pagina>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Servicio } from '@aliadas/contract'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useState } from 'react'
+import { AvisoDeConflicto } from '../lib/AvisoDeConflicto.tsx'
+import { comoFalla } from '../lib/fallas.ts'
+import { fechaPlanaYHora, trayecto } from '../lib/formato.ts'
+import { Datos } from '../ui/Datos.tsx'
+import { Dialogo } from '../ui/Dialogo.tsx'
+import { TarjetaDeArchivo } from './TarjetaDeArchivo.tsx'
+import { useSubirFuec } from './useSubirFuec.ts'
+import { ZonaDeArchivo } from './ZonaDeArchivo.tsx'
+
+type Props = { servicio: Servicio; alCerrar: () => void }
+
+/** The trip in short and its FUEC: the upload confirms the service. */
+export const FuecDialog = ({ servicio: s, alCerrar }: Props) => {
+  const [archivo, setArchivo] = useState<File | null>(null)
+  const [reparo, setReparo] = useState<string | null>(null)
+  const { envio, avance } = useSubirFuec(s.id)
+  const falla = envio.error ? comoFalla(envio.error) : null
+  const conflicto = falla?.code === 'aborted' ? falla.message : null
+  return (
+    <Dialogo
+      abierto
+      titulo="Subir FUEC"
+      subtitulo={`Servicio #${s.codigo}`}
+      alCerrar={alCerrar}
+      ocupado={envio.isPending}
+      acciones={
+        <>
+          <Button onClick={alCerrar} disabled={envio.isPending}>
+            Cancelar
+          </Button>
+          <Button
+            variant="contained"
+            disabled={!archivo || conflicto !== null}
+            loading={envio.isPending}
+            onClick={() => {
+              if (archivo) envio.mutate(archivo)
+            }}
+          >
+            {falla && !conflicto ? 'Reintentar: Subir FUEC' : 'Subir FUEC'}
+          </Button>
+        </>
+      }
+    >
+      <Stack sx={{ gap: 4 }}>
+        <Datos
+          filas={[
+            ['Ruta', trayecto(s.origen, s.destino)],
+            ['Salida', fechaPlanaYHora(s.fechaSalida, s.horaSalida) ?? 'No especificada'],
+            ['Regreso', fechaPlanaYHora(s.fechaRegreso, s.horaRegreso) ?? 'No contrató retorno'],
+            ['Pasajeros', s.pasajeros],
+            ['Vehículo', [s.placas, s.tipo].filter(Boolean).join(' · ')],
+            ['Conductor', s.conductor ?? 'Sin asignar'],
+            ['Cliente', s.cliente ?? s.empresa ?? 'Sin nombre'],
+          ]}
+        />
+        <ZonaDeArchivo
+          archivo={archivo}
+          reparo={reparo}
+          bloqueada={envio.isPending}
+          alElegir={(nuevo, porque) => {
+            setArchivo(nuevo)
+            setReparo(porque)
+            envio.reset()
+          }}
+        />
+        {archivo ? <TarjetaDeArchivo archivo={archivo} avance={avance} /> : null}
+        {conflicto ? <AvisoDeConflicto mensaje={conflicto} idServicio={s.id} alActualizar={alCerrar} /> : null}
+        {falla && !conflicto ? <Alert severity="error">{falla.message}</Alert> : null}
+      </Stack>
+    </Dialogo>
+  )
+}

@@ -1,0 +1,65 @@
+import UploadFile from '@mui/icons-material/UploadFile'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useDropzone } from 'react-dropzone'
+import { ACEPTADOS, reparoDeFuec } from './archivo.ts'
+
+type Props = {
+  archivo: File | null
+  reparo: string | null
+  bloqueada: boolean
+  alElegir: (archivo: File | null, reparo: string | null) => void
+}
+
+/** Where the FUEC is dropped or chosen. */
+export const ZonaDeArchivo = ({ archivo, reparo, bloqueada, alElegir }: Props) => {
+  const id = useId()
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    accept: ACEPTADOS,
+    multiple: false,
+    noClick: true,
+    noKeyboard: true,
+    disabled: bloqueada,
+    onDrop: (buenos, malos) => {
+      const elegido = buenos[0] ?? malos[0]?.file
+      if (!elegido) return
+      const nuevo = reparoDeFuec(elegido)
+      alElegir(nuevo === null ? elegido : null, nuevo)
+    },
+  })
+  return (
+    <div>
+      <Box
+        {...getRootProps()}
+        sx={{
+          display: 'grid',
+          justifyItems: 'center',
+          gap: 2,
+          p: 4,
+          border: '2px dashed',
+          borderColor: isDragActive ? 'primary.main' : reparo ? 'error.main' : 'bordeEntrada',
+          borderRadius: 2,
+          bgcolor: isDragActive ? 'action.hover' : 'transparent',
+          textAlign: 'center',
+        }}
+      >
+        <input {...getInputProps({ 'aria-label': 'Archivo del FUEC' })} />
+        <UploadFile aria-hidden sx={{ color: 'texto3', fontSize: 32 }} />
+        <Typography variant="body2">
+          {archivo ? 'Arrastra otro archivo para cambiarlo' : 'Arrastra aquí el FUEC'}
+        </Typography>
+        <Button variant="outlined" onClick={open} disabled={bloqueada} aria-describedby={id}>
+          {archivo ? 'Reemplazar archivo' : 'Elegir archivo'}
+        </Button>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          JPG, PNG o PDF de máximo 5 MB
+        </Typography>
+      </Box>
+      <Typography id={id} role="alert" variant="body2" sx={{ color: 'error.main', mt: reparo ? 2 : 0 }}>
+        {reparo}
+      </Typography>
+    </div>
+  )
+}

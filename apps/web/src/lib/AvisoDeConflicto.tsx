@@ -1,0 +1,30 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { CLAVES, refrescarListas } from './servicios-cache.ts'
+
+type Props = { mensaje: string; idServicio: string; alActualizar: () => void }
+
+/** Somebody else was faster: says what happened and offers what is true now. */
+export const AvisoDeConflicto = ({ mensaje, idServicio, alActualizar }: Props) => {
+  const consultas = useQueryClient()
+  const actualizar = () => {
+    void consultas.invalidateQueries({ queryKey: CLAVES.detalle(idServicio) })
+    void consultas.invalidateQueries({ queryKey: CLAVES.todosLosMapas })
+    void consultas.invalidateQueries({ queryKey: CLAVES.flota })
+    refrescarListas(consultas)
+    alActualizar()
+  }
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" size="small" onClick={actualizar}>
+          Actualizar
+        </Button>
+      }
+    >
+      {mensaje}
+    </Alert>
+  )
+}

@@ -1,0 +1,100 @@
+import { Falla } from '@aliadas/contract'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { api, direccionDe } from './api.ts'
+import { INESPERADO, SIN_CONEXION } from './fallas.ts'
+import { ahoraServidor } from './reloj.ts'
+import { alTerminarSesion, sesionAbierta } from './sesion-fin.ts'
+
+const responder = (estado: number, cuerpo: string) => {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(cuerpo, { status: estado }))
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+const fallaDe = async (llamada: Promise<unknown>): Promise<Falla> => {
+  const error = await llamada.then(
+    () => null,
+    (e: unknown) => e,
+  )
+  if (error instanceof Falla) return error
+  throw new Error('The call was expected to fail with a Falla')
+}
+
+const ID = '23456789ABCDEFGHJKMNPQRS'
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('direccionDe', () => {
+  it('fills parameters, escapes them, and leaves absent query values out', () => {
+    const direccion = direccionDe('/api/x/{id}', { params: { id: 'a/b' }, query: { q: 'á b', cursor: undefined } })
+    expect(direccion).toBe('/api/x/a%2Fb?q=%C3%A1+b')
+  })
+})
+
+describe('a call', () => {
+  it('sends the method, body, key and the header that other sites cannot send', async () => {
+    const fetch = responder(201, '{"servicio":{}}')
+    await api.crearOferta({ params: { id: ID }, body: { precio: 120_000 } }, { idempotencyKey: 'llave' })
+    const [direccion, opciones] = fetch.mock.calls[0] ?? []
+    expect(direccion).toBe(`/api/servicios/${ID}/ofertas`)
+    expect(opciones).toMatchObject({
+      method: 'POST',
+      body: '{"precio":120000}',
+      headers: { 'x-aliadas': 'web', 'idempotency-key': 'llave', 'content-type': 'application/json' },
+    })
+  })
+
+  it('takes the server clock from an answer that carries it', async () => {
+    responder(200, JSON.stringify({ servicio: {}, ahora: 4_000_000_000_000 }))
+    await api.leerServicio({ params: { id: ID } })
+    expect(ahoraServidor()).toBeGreaterThanOrEqual(4_000_000_000_000)
+  })
+})
+
+describe('a failure', () => {
+  it('is rebuilt with its code, message, fields and details', async () => {
+    const cuerpo = { code: 'aborted', message: 'Ya fue.', fields: { precio: 'Alto' }, details: { estado: 'validar' } }
+    responder(409, JSON.stringify(cuerpo))
+    const falla = await fallaDe(api.retirarOferta({ params: { id: ID } }))
+    expect(falla.toBody()).toEqual(cuerpo)
+  })
+
+  it('without our body is told by its status', async () => {
+    responder(502, '<html>Bad gateway</html>')
+    expect(await fallaDe(api.resumirPagos())).toMatchObject({ code: 'unavailable', message: SIN_CONEXION })
+    responder(500, '{"oops":true}')
+    expect(await fallaDe(api.resumirPagos())).toMatchObject({ code: 'internal', message: INESPERADO })
+  })
+
+  it('of the network says to check the connection', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch')
+    })
+    expect(await fallaDe(api.resumirPagos())).toMatchObject({ code: 'unavailable', message: SIN_CONEXION })
+  })
+
+  it('leaves the caller’s own cancellation as it is', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new DOMException('stop', 'AbortError')
+    })
+    await expect(api.resumirPagos({}, { signal: AbortSignal.abort() })).rejects.toThrow('stop')
+  })
+})
+
+describe('a 401', () => {
+  const CUERPO = JSON.stringify({ code: 'unauthenticated', message: 'Tu sesión terminó.' })
+
+  it('ends the session once, and only on routes that need one', async () => {
+    const fin = vi.fn<(motivo: string) => void>()
+    const soltar = alTerminarSesion(fin)
+    responder(401, CUERPO)
+    await fallaDe(api.leerSesion())
+    expect(fin).not.toHaveBeenCalled()
+    sesionAbierta()
+    await fallaDe(api.iniciarSesion({ body: { email: 'a@b.co', password: 'x' } }))
+    expect(fin).not.toHaveBeenCalled()
+    await Promise.all([fallaDe(api.resumirPagos()), fallaDe(api.leerSesion())])
+    expect(fin.mock.calls).toEqual([['terminada']])
+    soltar()
+  })
+})

@@ -1,0 +1,54 @@
+/** The six states a person sees; `ofertas` is a pending service this company already bid on (specification §4). */
+export type EstadoVisible = 'pendiente' | 'ofertas' | 'validar' | 'reservado' | 'confirmado' | 'finalizado'
+
+export const ESTADOS_VISIBLES: readonly EstadoVisible[] = [
+  'pendiente',
+  'ofertas',
+  'validar',
+  'reservado',
+  'confirmado',
+  'finalizado',
+]
+
+type Chip = { fondo: string; texto: string }
+type AspectoEstado = { etiqueta: string; solido: string; claro: Chip; oscuro: Chip }
+
+/** Hues tuned so that any two stay apart for colour-blind people; arrows add an inner mark as a second channel. */
+export const ESTADO_COLORES: Readonly<Record<EstadoVisible, AspectoEstado>> = {
+  pendiente: {
+    etiqueta: 'Pendiente',
+    solido: '#B20108',
+    claro: { fondo: '#FDECEC', texto: '#8F0106' },
+    oscuro: { fondo: '#3A1214', texto: '#FFA8A6' },
+  },
+  ofertas: {
+    etiqueta: 'Con oferta',
+    solido: '#DB7600',
+    claro: { fondo: '#FFF2E0', texto: '#8A4700' },
+    oscuro: { fondo: '#3A2409', texto: '#FFC078' },
+  },
+  validar: {
+    etiqueta: 'Validando',
+    solido: '#FDDF44',
+    claro: { fondo: '#FFF9DB', texto: '#6B5600' },
+    oscuro: { fondo: '#373009', texto: '#FDE47A' },
+  },
+  reservado: {
+    etiqueta: 'Reservado',
+    solido: '#2F80FA',
+    claro: { fondo: '#E8F1FF', texto: '#1254B8' },
+    oscuro: { fondo: '#10294F', texto: '#9CC4FF' },
+  },
+  confirmado: {
+    etiqueta: 'Confirmado',
+    solido: '#37C486',
+    claro: { fondo: '#E5F8EF', texto: '#0B6B43' },
+    oscuro: { fondo: '#0C3323', texto: '#7FE3B6' },
+  },
+  finalizado: {
+    etiqueta: 'Finalizado',
+    solido: '#505359',
+    claro: { fondo: '#EEF0F2', texto: '#3E4147' },
+    oscuro: { fondo: '#2A2E34', texto: '#C3C8CF' },
+  },
+}

@@ -1,0 +1,48 @@
+import type { ServicioResumen } from '@aliadas/contract'
+import { expect, it } from 'vitest'
+import { conServicio } from './servicios-cache.ts'
+
+const CAJA = { oeste: -77, sur: 3, este: -76, norte: 4 }
+
+const servicio = (cambios: Partial<ServicioResumen>): ServicioResumen => ({
+  id: 'A',
+  codigo: 'A',
+  version: 1,
+  estado: 'pendiente',
+  tipo: 'Van',
+  clase: 'Turismo',
+  origen: 'Cali',
+  destino: 'Buga',
+  latOrigen: 3.45,
+  lonOrigen: -76.53,
+  rumbo: 0,
+  fechaSalida: null,
+  horaSalida: null,
+  salida: null,
+  vence: null,
+  pasajeros: 4,
+  placas: null,
+  fuec: false,
+  recorridoIniciado: false,
+  valorOferta: null,
+  metodoPago: null,
+  ...cambios,
+})
+
+it('adds what is inside the area or its margin, and nothing else', () => {
+  expect(conServicio([], servicio({}), CAJA)).toHaveLength(1)
+  expect(conServicio([], servicio({ lonOrigen: -75.95 }), CAJA)).toHaveLength(1)
+  expect(conServicio([], servicio({ lonOrigen: -74 }), CAJA)).toHaveLength(0)
+})
+
+it('takes a newer or equal version and ignores an older one', () => {
+  const lista = [servicio({ version: 3 })]
+  expect(conServicio(lista, servicio({ version: 2, estado: 'validar' }), CAJA)).toBe(lista)
+  expect(conServicio(lista, servicio({ version: 3, estado: 'ofertas' }), CAJA)[0]?.estado).toBe('ofertas')
+  expect(conServicio(lista, servicio({ version: 4, estado: 'validar' }), CAJA)[0]?.estado).toBe('validar')
+})
+
+it('takes expired and cancelled ones off', () => {
+  expect(conServicio([servicio({})], servicio({ version: 2, estado: 'vencido' }), CAJA)).toEqual([])
+  expect(conServicio([], servicio({ estado: 'cancelado' }), CAJA)).toEqual([])
+})

@@ -1,0 +1,81 @@
+import { noEncontrado, type RouteAnswer, type Servicio, type ServicioResumen, type WebRoutes } from '@aliadas/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { ahoraServidor } from './reloj.ts'
+
+/** Corners of the visible area, in degrees. */
+export type Caja = { oeste: number; sur: number; este: number; norte: number }
+
+/** Keys of everything that shows services; the live changes find the data by them. */
+export const CLAVES = {
+  mapa: (caja: Caja) => ['servicios', 'mapa', caja] as const,
+  lista: (estado: string) => ['servicios', 'lista', estado] as const,
+  detalle: (id: string) => ['servicio', id] as const,
+  todosLosMapas: ['servicios', 'mapa'] as const,
+  todasLasListas: ['servicios', 'lista'] as const,
+  pagos: ['pagos'] as const,
+  flota: ['flota'] as const,
+} as const
+
+export type DatosDelMapa = RouteAnswer<WebRoutes['listarServiciosDelMapa']>
+export type DatosDelDetalle = RouteAnswer<WebRoutes['leerServicio']>
+
+/** Degrees beyond the visible area that the server answers too (specification §9). */
+const MARGEN = 0.1
+
+const dentro = (s: ServicioResumen, caja: Caja): boolean =>
+  s.latOrigen >= caja.sur - MARGEN &&
+  s.latOrigen <= caja.norte + MARGEN &&
+  s.lonOrigen >= caja.oeste - MARGEN &&
+  s.lonOrigen <= caja.este + MARGEN
+
+const fueraDelMapa = (s: ServicioResumen): boolean => s.estado === 'vencido' || s.estado === 'cancelado'
+
+/** The list with the newer version of one service; the same array when nothing changes. */
+export const conServicio = (lista: ServicioResumen[], nuevo: ServicioResumen, caja: Caja): ServicioResumen[] => {
+  const anterior = lista.find((s) => s.id === nuevo.id)
+  if (anterior && anterior.version > nuevo.version) return lista
+  if (fueraDelMapa(nuevo)) return anterior ? lista.filter((s) => s.id !== nuevo.id) : lista
+  if (anterior) return lista.map((s) => (s.id === nuevo.id ? nuevo : s))
+  return dentro(nuevo, caja) ? [...lista, nuevo] : lista
+}
+
+const cajaDe = (clave: readonly unknown[]): Caja => clave[2] as Caja
+
+const cambiarMapas = (cliente: QueryClient, cambio: (datos: DatosDelMapa, caja: Caja) => DatosDelMapa): void => {
+  for (const consulta of cliente.getQueryCache().findAll({ queryKey: CLAVES.todosLosMapas })) {
+    cliente.setQueryData<DatosDelMapa>(consulta.queryKey, (datos) => datos && cambio(datos, cajaDe(consulta.queryKey)))
+    // An answer on its way was read before this change and would undo it.
+    if (consulta.state.fetchStatus === 'fetching') void cliente.invalidateQueries({ queryKey: consulta.queryKey })
+  }
+}
+
+/** Puts a service (from a command's answer or from the live stream) everywhere it shows; older versions are ignored. */
+export const ponerServicio = (cliente: QueryClient, servicio: Servicio): void => {
+  cliente.setQueryData<DatosDelDetalle>(CLAVES.detalle(servicio.id), (datos) =>
+    datos && datos.servicio.version > servicio.version ? datos : { servicio, ahora: ahoraServidor() },
+  )
+  cambiarMapas(cliente, (datos, caja) => {
+    const servicios = conServicio(datos.servicios, servicio, caja)
+    return servicios === datos.servicios ? datos : { ...datos, servicios }
+  })
+}
+
+/** Takes a service off every map. Its detail says that it is gone without asking: the server would only repeat it. */
+export const quitarServicio = (cliente: QueryClient, id: string): void => {
+  cambiarMapas(cliente, (datos) =>
+    datos.servicios.some((s) => s.id === id)
+      ? { ...datos, servicios: datos.servicios.filter((s) => s.id !== id) }
+      : datos,
+  )
+  void cliente.cancelQueries({ queryKey: CLAVES.detalle(id) })
+  cliente
+    .getQueryCache()
+    .find({ queryKey: CLAVES.detalle(id) })
+    ?.setState({ data: undefined, status: 'error', error: noEncontrado(), fetchStatus: 'idle' })
+}
+
+/** Lists in pages and counts are read again rather than patched. */
+export const refrescarListas = (cliente: QueryClient): void => {
+  void cliente.invalidateQueries({ queryKey: CLAVES.todasLasListas })
+  void cliente.invalidateQueries({ queryKey: CLAVES.pagos })
+}

@@ -1,0 +1,110 @@
+import { EVENTOS_DE_CONTROL, RUTA_EN_VIVO } from '@aliadas/contract'
+import { sincronizarReloj } from './reloj.ts'
+import { esAnterior, esperaDe, estadoTras, type EstadoVivo } from './vivo-orden.ts'
+
+/** What the stream tells the page: one change, "read everything again", or "the session ended". */
+export type MensajeVivo = { tipo: 'cambio'; datos: unknown } | { tipo: 'todo' } | { tipo: 'fin' }
+
+type Oyentes = {
+  /** `lugar` is where the stream is now; kept so that another tab can go on from there. */
+  alMensaje: (mensaje: MensajeVivo, lugar: string | null) => void
+  alEstado: (estado: EstadoVivo) => void
+  /** A connection was refused before it opened: perhaps the session is over. */
+  alRechazo: () => void
+}
+
+/** A gap this long between two ticks means that the machine slept and the connection may be dead without knowing it. */
+const LATIDO_MS = 15_000
+const SUENO_MS = 45_000
+
+const leer = (texto: string): unknown => {
+  try {
+    return JSON.parse(texto)
+  } catch {
+    return null
+  }
+}
+
+/** Holds one EventSource open from `desde` on, with its own reconnection. Returns how to close it. */
+export const abrirFuente = (desde: string | null, { alMensaje, alEstado, alRechazo }: Oyentes): (() => void) => {
+  let ultimo = desde
+  let fallas = 0
+  let fuente: EventSource | null = null
+  let reintento: ReturnType<typeof setTimeout> | undefined
+  let latido = Date.now()
+
+  const soltar = () => {
+    clearTimeout(reintento)
+    fuente?.close()
+    fuente = null
+  }
+
+  const avanzar = (evento: MessageEvent<string>): boolean => {
+    const lugar = evento.lastEventId
+    if (!lugar) return true
+    if (esAnterior(lugar, ultimo)) return false
+    ultimo = lugar
+    return true
+  }
+
+  const conectar = () => {
+    soltar()
+    const sinLugar = ultimo === null
+    let abierta = false
+    const es = new EventSource(ultimo === null ? RUTA_EN_VIVO : `${RUTA_EN_VIVO}?desde=${encodeURIComponent(ultimo)}`)
+    fuente = es
+    es.addEventListener(EVENTOS_DE_CONTROL.listo, (evento: MessageEvent<string>) => {
+      abierta = true
+      fallas = 0
+      sincronizarReloj(leer(evento.data))
+      // With a place of its own, the browser still has to hear what lies between it and this one.
+      if (sinLugar) avanzar(evento)
+      alEstado('en-linea')
+      if (sinLugar) alMensaje({ tipo: 'todo' }, ultimo)
+    })
+    es.addEventListener(EVENTOS_DE_CONTROL.reinicio, (evento: MessageEvent<string>) => {
+      ultimo = evento.lastEventId || null
+      alMensaje({ tipo: 'todo' }, ultimo)
+    })
+    es.addEventListener('cambio', (evento: MessageEvent<string>) => {
+      if (avanzar(evento)) alMensaje({ tipo: 'cambio', datos: leer(evento.data) }, ultimo)
+    })
+    es.addEventListener(EVENTOS_DE_CONTROL.fin, () => {
+      soltar()
+      alMensaje({ tipo: 'fin' }, ultimo)
+    })
+    es.addEventListener('error', () => {
+      if (fuente !== es) return
+      // Its own retry would repeat the old address; ours names the last place seen.
+      soltar()
+      alEstado(estadoTras(fallas, navigator.onLine))
+      reintento = setTimeout(conectar, esperaDe(fallas, Math.random()))
+      fallas += 1
+      if (!abierta) alRechazo()
+    })
+  }
+
+  const volver = () => {
+    fallas = 0
+    alEstado('conectando')
+    conectar()
+  }
+  const quedarSinRed = () => alEstado('sin-conexion')
+  const despertador = setInterval(() => {
+    const dormida = Date.now() - latido > SUENO_MS
+    latido = Date.now()
+    if (dormida) volver()
+  }, LATIDO_MS)
+
+  window.addEventListener('online', volver)
+  window.addEventListener('offline', quedarSinRed)
+  alEstado('conectando')
+  conectar()
+
+  return () => {
+    soltar()
+    clearInterval(despertador)
+    window.removeEventListener('online', volver)
+    window.removeEventListener('offline', quedarSinRed)
+  }
+}

@@ -1,0 +1,131 @@
+import '@fontsource-variable/inter'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import './mapa.css'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react'
+import type { Map as Mapa } from 'maplibre-gl'
+import type { Caja } from './base/geometria.ts'
+import { estiloLocal } from './estilo/estilo-local.ts'
+import type { Tema } from './estilo/paleta.ts'
+import { CapaEnfoque } from './servicios/CapaEnfoque.tsx'
+import { CapaRuta } from './servicios/CapaRuta.tsx'
+import { CAPA_DONAS, CAPA_FLECHAS, CapaServicios } from './servicios/CapaServicios.tsx'
+import { indexar } from './servicios/diferencia.ts'
+import type { Ruta, ServicioEnMapa } from './servicios/tipos.ts'
+import { contar } from './servicios/contar.ts'
+import { useCamara, type Margenes } from './useCamara.ts'
+import { RECURSOS, useFondo, useTeselas } from './useFondo.ts'
+import { useInteraccion } from './useInteraccion.ts'
+import { useMapa } from './useMapa.ts'
+
+export type MapaServiciosProps = {
+  servicios: ServicioEnMapa[]
+  seleccion: string | null
+  resaltado: string | null
+  onSeleccionar: (id: string | null) => void
+  onResaltar?: ((id: string | null) => void) | undefined
+  ruta: Ruta | null
+  /** Moves the camera so that the whole route is seen; off, the route is only drawn. */
+  encuadrarRuta?: boolean | undefined
+  tema: Tema
+  /** Addresses of online styles; the one missing or empty is never tried. */
+  estiloEnLinea?: { light?: string | undefined; dark?: string | undefined } | undefined
+  onMover?: ((bbox: Caja) => void) | undefined
+  /** Pixels at each edge that panels cover: controls and the camera keep out of them. */
+  padding?: Margenes | undefined
+  onListo?: (() => void) | undefined
+}
+
+const SIN_MARGENES: Margenes = { left: 0, right: 0, top: 0, bottom: 0 }
+
+/** The services' map. Load it with lazy(): it brings MapLibre along. It fills its parent, which must have a height. */
+export default function MapaServicios(props: MapaServiciosProps) {
+  const { seleccion, resaltado, ruta, tema, padding = SIN_MARGENES } = props
+  const marco = useRef<HTMLDivElement>(null)
+  const lienzo = useRef<HTMLDivElement>(null)
+  const tocado = useRef<string | null>(null)
+  const teselas = useTeselas()
+  const estilo = useMemo(() => (teselas === undefined ? null : estiloLocal(tema, RECURSOS, teselas)), [tema, teselas])
+  const servicios = useMemo(() => indexar(props.servicios), [props.servicios])
+  const { abierto, sinWebGL } = useMapa(lienzo, estilo)
+  const mapa = abierto?.mapa ?? null
+  const listo = useListo(mapa, marco, props.onListo)
+
+  useFondo(abierto, estilo, props.estiloEnLinea?.[tema])
+  useInteraccion(mapa, {
+    seleccion,
+    alElegir(id) {
+      tocado.current = id
+      props.onSeleccionar(id)
+    },
+    alResaltar: (id) => props.onResaltar?.(id),
+  })
+  useCamara(mapa, {
+    servicios,
+    seleccion,
+    tocado,
+    margenes: padding,
+    rutaAEncuadrar: props.encuadrarRuta ? ruta : null,
+    onMover: props.onMover,
+  })
+
+  return (
+    <div
+      ref={marco}
+      className="mapa-servicios"
+      role="region"
+      aria-label="Mapa de servicios"
+      aria-busy={!listo && !sinWebGL}
+      data-tema={tema}
+      data-estado-mapa={sinWebGL ? 'sin-webgl' : listo ? 'listo' : 'cargando'}
+      style={variables(padding)}
+    >
+      <div ref={lienzo} className="mapa-lienzo" />
+      {mapa && (
+        <>
+          <CapaRuta mapa={mapa} tema={tema} ruta={ruta} />
+          <CapaServicios mapa={mapa} tema={tema} servicios={servicios} />
+          <CapaEnfoque mapa={mapa} tema={tema} servicios={servicios} seleccion={seleccion} resaltado={resaltado} />
+        </>
+      )}
+      {!mapa && (
+        <p className="mapa-aviso" role="status">
+          {sinWebGL ? 'Este navegador no puede mostrar el mapa; usa la lista' : 'Cargando mapa...'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Ready at the first complete picture; every later one updates how many services are in it. */
+function useListo(
+  mapa: Mapa | null,
+  marco: RefObject<HTMLDivElement | null>,
+  onListo: (() => void) | undefined,
+): boolean {
+  const [listo, setListo] = useState(false)
+  const avisar = useEffectEvent(() => onListo?.())
+
+  useEffect(() => {
+    if (!mapa) return
+    const anotar = () => {
+      const dibujados = mapa.queryRenderedFeatures({ layers: [CAPA_FLECHAS, CAPA_DONAS] })
+      if (marco.current) marco.current.dataset.serviciosVisibles = String(contar(dibujados))
+    }
+    mapa.once('idle', () => {
+      setListo(true)
+      avisar()
+    })
+    mapa.on('idle', anotar)
+    return () => {
+      mapa.off('idle', anotar)
+      setListo(false)
+    }
+  }, [mapa, marco])
+
+  return listo
+}
+
+function variables({ left, right, top, bottom }: Margenes): CSSProperties {
+  const lados = { '--mapa-left': left, '--mapa-right': right, '--mapa-top': top, '--mapa-bottom': bottom }
+  return Object.fromEntries(Object.entries(lados).map(([nombre, px]) => [nombre, `${px}px`]))
+}

@@ -1,0 +1,42 @@
+import type { Map as Mapa } from 'maplibre-gl'
+import { ESTADOS_VISIBLES } from '../../lib/estado-colores.ts'
+import { dibujarDona, leerDona, radioDeDona } from './dona.ts'
+import { dibujarFlecha } from './flecha.ts'
+import { dibujarParada, PARADA_PX } from './parada.ts'
+
+const FLECHA_PX = 32
+/** Donuts differ by their counts; beyond this many the oldest are let go, and drawn again if they come back. */
+const DONAS_MAXIMAS = 600
+const DONAS_POR_LIMPIEZA = 200
+
+/** Draws every image of the product when the map first asks for it, also after a change of background. */
+export function dibujarImagenesDe(mapa: Mapa): void {
+  const donas: string[] = []
+  mapa.setMissingStyleImageResolver(async (id) => {
+    const estado = ESTADOS_VISIBLES.find((e) => id === `flecha-${e}`)
+    if (estado) return agregar(mapa, id, FLECHA_PX, 3, (g) => dibujarFlecha(g, estado, FLECHA_PX * 3))
+    if (id.startsWith('parada|')) return agregar(mapa, id, PARADA_PX, 3, (g) => dibujarParada(g, id, PARADA_PX * 3))
+    const dona = leerDona(id)
+    if (!dona) return
+    await document.fonts.load("600 13px 'Inter Variable'")
+    const lado = (radioDeDona(dona.total) + 6) * 2
+    agregar(mapa, id, lado, 2, (g) => {
+      g.scale(2, 2)
+      g.translate(lado / 2, lado / 2)
+      dibujarDona(g, dona)
+    })
+    if (donas.push(id) <= DONAS_MAXIMAS) return
+    for (const vieja of donas.splice(0, DONAS_POR_LIMPIEZA)) if (mapa.hasImage(vieja)) mapa.removeImage(vieja)
+  })
+}
+
+type Dibujo = (g: OffscreenCanvasRenderingContext2D) => void
+
+function agregar(mapa: Mapa, id: string, lado: number, escala: number, dibujar: Dibujo): void {
+  if (mapa.hasImage(id)) return
+  const px = lado * escala
+  const g = new OffscreenCanvas(px, px).getContext('2d')
+  if (!g) return
+  dibujar(g)
+  mapa.addImage(id, g.getImageData(0, 0, px, px), { pixelRatio: escala })
+}

@@ -1,0 +1,98 @@
+import ExpandLess from '@mui/icons-material/ExpandLess'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import { useId, type ReactNode } from 'react'
+import { enEntero } from '../lib/formato.ts'
+import { Buscador } from '../ui/Buscador.tsx'
+import { MEDIDAS, SOMBRA } from '../ui/tokens.ts'
+
+type Props = {
+  telefono: boolean
+  leyenda: ReactNode
+  lista: ReactNode
+  cuantos: number
+  q: string
+  alBuscar: (q: string) => void
+  abierta: boolean
+  alAbrir: (abierta: boolean) => void
+}
+
+const SITIO = { position: 'absolute', zIndex: 2, display: 'flex', flexDirection: 'column' } as const
+
+/** Legend and list: cards at the left edge; on phones one sheet that rises from the bottom. */
+export const Controles = (props: Props) => {
+  const { telefono, leyenda, lista, cuantos, q, alBuscar, abierta, alAbrir } = props
+  const id = useId()
+  const barra = (
+    <Button
+      onClick={() => alAbrir(!abierta)}
+      aria-expanded={abierta}
+      aria-controls={id}
+      color="inherit"
+      endIcon={abierta === telefono ? <ExpandMore /> : <ExpandLess />}
+      sx={{ justifyContent: 'space-between', px: 3.5, minHeight: 44, borderRadius: 0 }}
+    >
+      {telefono ? `Servicios y filtros (${enEntero(cuantos)})` : `Lista de servicios (${enEntero(cuantos)})`}
+    </Button>
+  )
+  const contenido = (
+    <>
+      <Box sx={{ px: 3, pb: 2, '& .MuiTextField-root': { width: '100%' } }}>
+        <Buscador etiqueta="Buscar servicio" valor={q} alBuscar={alBuscar} />
+      </Box>
+      {lista}
+    </>
+  )
+  const columna = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } as const
+  if (telefono) {
+    return (
+      <Paper
+        component="section"
+        aria-label="Servicios y filtros"
+        variant="outlined"
+        sx={{
+          ...SITIO,
+          inset: 'auto 0 0 0',
+          maxHeight: '62%',
+          boxShadow: SOMBRA,
+          borderRadius: '12px 12px 0 0',
+          overflow: 'hidden',
+        }}
+      >
+        {barra}
+        {/* It scrolls as one: the legend alone would fill a small phone. */}
+        <Box id={id} hidden={!abierta} sx={{ overflowY: 'auto', minHeight: 0 }}>
+          {leyenda}
+          {contenido}
+        </Box>
+      </Paper>
+    )
+  }
+  return (
+    <Box sx={{ ...SITIO, inset: '16px auto 16px 16px', width: MEDIDAS.leyenda, gap: 2, pointerEvents: 'none' }}>
+      <Paper variant="outlined" sx={{ boxShadow: SOMBRA, flex: 'none', pointerEvents: 'auto' }}>
+        {leyenda}
+      </Paper>
+      <Paper
+        component="section"
+        aria-label="Lista de servicios"
+        variant="outlined"
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          minHeight: 0,
+          boxShadow: SOMBRA,
+          overflow: 'hidden',
+          pointerEvents: 'auto',
+        }}
+      >
+        {barra}
+        <Box id={id} sx={abierta ? columna : { display: 'none' }}>
+          {contenido}
+        </Box>
+      </Paper>
+    </Box>
+  )
+}

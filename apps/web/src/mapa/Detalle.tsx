@@ -1,0 +1,99 @@
+import type { Servicio } from '@aliadas/contract'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { EstadoVacio } from '../ui/EstadoVacio.tsx'
+import { ErrorDeCarga } from '../ui/ErrorDeCarga.tsx'
+import { comoFalla } from '../lib/fallas.ts'
+import { Esqueleto } from '../ui/Esqueleto.tsx'
+import { MEDIDAS, SOMBRA } from '../ui/tokens.ts'
+import { Acciones } from './detalle/Acciones.tsx'
+import { Cabecera } from './detalle/Cabecera.tsx'
+import { CuentaRegresiva } from './detalle/CuentaRegresiva.tsx'
+import { DatosDelViaje } from './detalle/DatosDelViaje.tsx'
+import { Dinero } from './detalle/Dinero.tsx'
+import { Personas } from './detalle/Personas.tsx'
+import { Recorrido } from './detalle/Recorrido.tsx'
+import { Recordatorios } from './detalle/Recordatorios.tsx'
+import type { AccionDelMapa } from './pasos.ts'
+
+type Props = {
+  servicio: Servicio | null
+  error: Error | null
+  alReintentar: () => void
+  alCerrar: () => void
+  alActuar: (accion: AccionDelMapa) => void
+  renderOferta: (servicio: Servicio) => ReactNode
+  /** Moves the focus in: it was opened with the keyboard or from the list. */
+  enfocar: boolean
+  telefono: boolean
+}
+
+const LADO = { inset: '16px 16px auto auto', width: MEDIDAS.panelDetalle, maxHeight: 'calc(100% - 32px)' } as const
+const HOJA = { inset: 'auto 0 0 0', maxHeight: '72%', borderRadius: '12px 12px 0 0' } as const
+
+/** Everything about one service, beside the map; on phones a sheet over its lower part. */
+export const Detalle = (props: Props) => {
+  const { servicio, error, alReintentar, alCerrar, alActuar, renderOferta, enfocar, telefono } = props
+  const id = useId()
+  const titulo = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (enfocar) titulo.current?.focus({ preventScroll: true })
+  }, [enfocar])
+  const perdido = error !== null && comoFalla(error).code === 'not-found'
+  const mostrado = perdido ? null : servicio
+  return (
+    <Paper
+      component="aside"
+      variant="outlined"
+      aria-labelledby={id}
+      aria-busy={!mostrado && !error}
+      onKeyDown={(e) => {
+        if (e.key === 'Escape' && e.currentTarget.contains(document.activeElement)) alCerrar()
+      }}
+      sx={{
+        position: 'absolute',
+        zIndex: 2,
+        display: 'flex',
+        flexDirection: 'column',
+        boxShadow: SOMBRA,
+        overflow: 'hidden',
+        ...(telefono ? HOJA : LADO),
+      }}
+    >
+      <Cabecera id={id} ref={titulo} servicio={mostrado} alCerrar={alCerrar} />
+      <Box
+        tabIndex={0}
+        role="group"
+        aria-label="Datos del servicio"
+        sx={{ overflowY: 'auto', minHeight: 0, px: 4, pb: 4, display: 'grid', gap: 4, alignContent: 'start' }}
+      >
+        {perdido ? (
+          <EstadoVacio
+            titulo="Este servicio ya no está disponible"
+            detalle="Venció, fue cancelado o el cliente eligió a otra empresa."
+          />
+        ) : mostrado ? (
+          <Contenido servicio={mostrado} renderOferta={renderOferta} />
+        ) : error ? (
+          <ErrorDeCarga error={error} alReintentar={alReintentar} />
+        ) : (
+          <Esqueleto filas={6} />
+        )}
+      </Box>
+      <Acciones servicio={mostrado} alActuar={alActuar} alCerrar={alCerrar} />
+    </Paper>
+  )
+}
+
+const Contenido = ({ servicio, renderOferta }: Pick<Props, 'renderOferta'> & { servicio: Servicio }) => (
+  <>
+    <CuentaRegresiva servicio={servicio} />
+    <Recordatorios servicio={servicio} />
+    <Recorrido servicio={servicio} />
+    <DatosDelViaje servicio={servicio} />
+    {servicio.oferta ? renderOferta(servicio) : null}
+    <Dinero servicio={servicio} />
+    <Personas servicio={servicio} />
+  </>
+)

@@ -1,0 +1,7 @@
+import type { EstadoEnMapa } from '@aliadas/contract'
+import { flechaDataUrl } from '../map/servicios/flecha.ts'
+
+/** The arrow of the map, for the legend and the list. The words beside it say the same. */
+export const IconoDeEstado = ({ estado, lado = 24 }: { estado: EstadoEnMapa; lado?: number }) => (
+  <img src={flechaDataUrl(estado, lado)} width={lado} height={lado} alt="" style={{ flex: 'none' }} />
+)

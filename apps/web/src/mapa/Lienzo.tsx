@@ -1,0 +1,86 @@
+import type { Servicio } from '@aliadas/contract'
+import Box from '@mui/material/Box'
+import { useColorScheme } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { configuracionQuery } from '../lib/configuracion.ts'
+import { MEDIDAS } from '../ui/tokens.ts'
+import type { ServicioVisible } from './filtro.ts'
+import { vigentes } from './filtro.ts'
+import { rutaDe } from './ruta.ts'
+
+const MapaServicios = lazy(() => import('../map/MapaServicios.tsx'))
+
+type Props = {
+  servicios: readonly ServicioVisible[]
+  /** The open one is drawn even when the filter leaves it out or it lies outside the area. */
+  elegido: Servicio | null
+  seleccion: string | null
+  resaltado: string | null
+  alElegir: (id: string | null) => void
+  alResaltar: (id: string | null) => void
+  alMover: (bbox: [number, number, number, number]) => void
+  telefono: boolean
+  hojaAbierta: boolean
+}
+
+const AIRE = 16
+
+/** The map itself, told which of its edges the panels cover. */
+export const Lienzo = (props: Props) => {
+  const { servicios, elegido, seleccion, resaltado, alElegir, alResaltar, alMover, telefono, hojaAbierta } = props
+  const { mode, systemMode } = useColorScheme()
+  const { data: configuracion } = useQuery(configuracionQuery)
+  const tema = (mode === 'system' ? systemMode : mode) === 'dark' ? 'dark' : 'light'
+  const puntos = conElegido(servicios, elegido).map((s) => ({
+    id: s.id,
+    estado: s.estado,
+    lon: s.lonOrigen,
+    lat: s.latOrigen,
+    rumbo: s.rumbo,
+  }))
+  return (
+    <Box sx={{ position: 'absolute', inset: 0 }}>
+      <Suspense fallback={<Cargando />}>
+        <MapaServicios
+          servicios={puntos}
+          seleccion={seleccion}
+          resaltado={resaltado}
+          onSeleccionar={alElegir}
+          onResaltar={alResaltar}
+          ruta={elegido ? rutaDe(elegido) : null}
+          tema={tema}
+          estiloEnLinea={{
+            light: configuracion?.mapStyleUrl ?? undefined,
+            dark: configuracion?.mapStyleDarkUrl ?? undefined,
+          }}
+          onMover={alMover}
+          padding={telefono ? margenesDeTelefono(hojaAbierta || seleccion !== null) : margenes(seleccion !== null)}
+        />
+      </Suspense>
+    </Box>
+  )
+}
+
+const conElegido = (servicios: readonly ServicioVisible[], elegido: Servicio | null): readonly ServicioVisible[] =>
+  !elegido || servicios.some((s) => s.id === elegido.id) ? servicios : [...servicios, ...vigentes([elegido], 0)]
+
+const margenes = (conDetalle: boolean) => ({
+  left: MEDIDAS.leyenda + AIRE,
+  right: conDetalle ? MEDIDAS.panelDetalle + AIRE : 0,
+  top: 0,
+  bottom: 0,
+})
+
+const margenesDeTelefono = (conHoja: boolean) => ({
+  left: 0,
+  right: 0,
+  top: 0,
+  bottom: conHoja ? Math.round(window.innerHeight * 0.5) : MEDIDAS.toque,
+})
+
+const Cargando = () => (
+  <Box role="status" sx={{ position: 'absolute', inset: 0, display: 'grid', placeContent: 'center' }}>
+    Cargando mapa...
+  </Box>
+)

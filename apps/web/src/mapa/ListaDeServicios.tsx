@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box'
+import { useEffect, useId, useState, type KeyboardEvent, type Ref, type UIEvent } from 'react'
+import type { ServicioVisible } from './filtro.ts'
+import { OpcionDeServicio } from './OpcionDeServicio.tsx'
+
+/** Rows drawn at once; more come as the list is scrolled. */
+const TANDA = 100
+const CERCA_DEL_FINAL_PX = 400
+
+type Props = {
+  servicios: readonly ServicioVisible[]
+  ahora: number
+  seleccion: string | null
+  resaltado: string | null
+  alElegir: (id: string) => void
+  alResaltar: (id: string | null) => void
+  ref?: Ref<HTMLUListElement>
+}
+
+/** The same services as the map, for the keyboard and the screen reader: arrows move, Enter opens. */
+export const ListaDeServicios = ({ servicios, ahora, seleccion, resaltado, alElegir, alResaltar, ref }: Props) => {
+  const base = useId()
+  const [activo, setActivo] = useState<string | null>(null)
+  const [cuantos, setCuantos] = useState(TANDA)
+  const indice = servicios.findIndex((s) => s.id === activo)
+  const hasta = Math.max(cuantos, indice + 1)
+  const idDe = (id: string) => `${base}-${id}`
+
+  useEffect(() => {
+    if (activo !== null) document.getElementById(`${base}-${activo}`)?.scrollIntoView({ block: 'nearest' })
+  }, [activo, base])
+
+  const mover = (destino: number) => {
+    const servicio = servicios[Math.min(servicios.length - 1, Math.max(0, destino))]
+    if (!servicio) return
+    setActivo(servicio.id)
+    alResaltar(servicio.id)
+  }
+  const alTeclear = (e: KeyboardEvent) => {
+    const destinos: Record<string, number> = {
+      ArrowDown: indice + 1,
+      ArrowUp: indice - 1,
+      Home: 0,
+      End: servicios.length - 1,
+    }
+    const destino = destinos[e.key]
+    if (destino !== undefined) {
+      e.preventDefault()
+      mover(destino)
+    } else if ((e.key === 'Enter' || e.key === ' ') && activo !== null && indice >= 0) {
+      e.preventDefault()
+      alElegir(activo)
+    }
+  }
+  const alRodar = ({ currentTarget: c }: UIEvent) => {
+    if (c.scrollHeight - c.scrollTop - c.clientHeight < CERCA_DEL_FINAL_PX && hasta < servicios.length)
+      setCuantos(hasta + TANDA)
+  }
+
+  return (
+    <Box
+      component="ul"
+      ref={ref}
+      role="listbox"
+      aria-label="Servicios en el mapa"
+      tabIndex={0}
+      aria-activedescendant={indice >= 0 && activo !== null ? idDe(activo) : undefined}
+      onKeyDown={alTeclear}
+      onFocus={(e) => {
+        // Pressing the mouse focuses too; scrolling then would take the row away from under the pointer before the click.
+        if (indice < 0 && e.currentTarget.matches(':focus-visible'))
+          mover(
+            Math.max(
+              0,
+              servicios.findIndex((s) => s.id === seleccion),
+            ),
+          )
+      }}
+      onBlur={() => alResaltar(null)}
+      onScroll={alRodar}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        minHeight: 0,
+        // On phones the list scrolls in itself, or it would not know when more rows are wanted.
+        maxHeight: { xs: '42dvh', sm: 'none' },
+        overflowY: 'auto',
+        flex: 1,
+        '&:focus-visible': { outlineOffset: '-2px' },
+      }}
+    >
+      {servicios.slice(0, hasta).map((s) => (
+        <OpcionDeServicio
+          key={s.id}
+          id={idDe(s.id)}
+          servicio={s}
+          ahora={ahora}
+          elegida={s.id === seleccion}
+          activa={s.id === resaltado}
+          alElegir={(id) => {
+            setActivo(id)
+            alElegir(id)
+          }}
+          alResaltar={alResaltar}
+        />
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,38 @@
+import DirectionsBusOutlined from '@mui/icons-material/DirectionsBusOutlined'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { EnlaceBoton } from '../ui/enlaces.tsx'
+import { SOMBRA } from '../ui/tokens.ts'
+
+/** A company without vehicles has nothing to bid on: it says so and leads to the fleet (specification §2). */
+export const SinVehiculos = () => (
+  <Paper
+    role="alert"
+    variant="outlined"
+    sx={{
+      position: 'absolute',
+      zIndex: 3,
+      top: '50%',
+      left: '50%',
+      translate: '-50% -50%',
+      width: 'min(360px, calc(100% - 32px))',
+      p: 6,
+      display: 'grid',
+      justifyItems: 'center',
+      gap: 3,
+      textAlign: 'center',
+      boxShadow: SOMBRA,
+    }}
+  >
+    <DirectionsBusOutlined aria-hidden sx={{ fontSize: 36, color: 'avisoTexto' }} />
+    <Typography variant="h4" component="p">
+      Tu empresa no tiene tipos de vehículo registrados
+    </Typography>
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      Agrega un vehículo a tu flota para ver los servicios que puedes ofertar.
+    </Typography>
+    <EnlaceBoton variant="contained" to="/panel-control/gestiona-flota">
+      Gestionar Flota
+    </EnlaceBoton>
+  </Paper>
+)

@@ -1,0 +1,32 @@
+import type { Servicio } from '@aliadas/contract'
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import type { Ref } from 'react'
+import { ChipDeEstado } from '../../lib/ChipDeEstado.tsx'
+import { useAhora } from '../../lib/reloj.ts'
+import { siguientePaso } from '../../lib/siguiente-paso.ts'
+
+type Props = { id: string; servicio: Servicio | null; alCerrar: () => void; ref: Ref<HTMLHeadingElement> }
+
+const RITMO_MS = 30_000
+
+export const Cabecera = ({ id, servicio, alCerrar, ref }: Props) => {
+  const ahora = useAhora(RITMO_MS)
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', pl: 4, pr: 2, pt: 2, pb: 3, rowGap: 1 }}>
+      <Typography id={id} ref={ref} tabIndex={-1} variant="h4" component="h2" sx={{ alignSelf: 'center' }}>
+        {servicio ? `Servicio #${servicio.codigo}` : 'Servicio'}
+      </Typography>
+      <IconButton onClick={alCerrar} aria-label="Cerrar detalle" size="small">
+        <CloseIcon fontSize="small" />
+      </IconButton>
+      {servicio ? (
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <ChipDeEstado estado={servicio.estado} paso={siguientePaso(servicio, ahora)} />
+        </Box>
+      ) : null}
+    </Box>
+  )
+}

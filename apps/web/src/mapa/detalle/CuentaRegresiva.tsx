@@ -1,0 +1,57 @@
+import { partesDe, type Servicio } from '@aliadas/contract'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useAhora } from '../../lib/reloj.ts'
+import { urgenciaDe } from '../../lib/siguiente-paso.ts'
+
+const dosCifras = (n: number): string => String(n).padStart(2, '0')
+
+/** Time left to departure by the server's clock, for services that are won and not yet under way. */
+export const CuentaRegresiva = ({ servicio: { estado, salida, recorridoIniciado } }: { servicio: Servicio }) =>
+  salida && (estado === 'reservado' || estado === 'confirmado') ? (
+    <Cuenta hasta={Date.parse(salida)} iniciado={recorridoIniciado} />
+  ) : null
+
+const Cuenta = ({ hasta, iniciado }: { hasta: number; iniciado: boolean }) => {
+  const resta = hasta - useAhora(1000)
+  if (resta <= 0) {
+    return iniciado ? null : (
+      <Typography variant="body2" sx={{ color: 'avisoTexto', fontWeight: 500 }}>
+        La hora de salida ya pasó.
+      </Typography>
+    )
+  }
+  const { dias, horas, minutos, segundos } = partesDe(resta)
+  const normal = urgenciaDe(resta) === 'normal'
+  const partes = [
+    [dias, 'días'],
+    [horas, 'horas'],
+    [minutos, 'min'],
+    [segundos, 'seg'],
+  ] as const
+  return (
+    <Box
+      role="timer"
+      aria-label="Tiempo para la salida"
+      sx={{ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 2 }}
+    >
+      {partes.map(([valor, nombre]) => (
+        <Box
+          key={nombre}
+          sx={{
+            py: 1.5,
+            borderRadius: 2,
+            textAlign: 'center',
+            bgcolor: normal ? 'background.default' : 'avisoFondo',
+            color: normal ? 'text.primary' : 'avisoTexto',
+          }}
+        >
+          <Box sx={{ fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.2 }}>{dosCifras(valor)}</Box>
+          <Typography variant="caption" component="div">
+            {nombre}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}

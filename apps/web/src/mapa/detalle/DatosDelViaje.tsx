@@ -1,0 +1,26 @@
+import type { Servicio } from '@aliadas/contract'
+import type { ReactNode } from 'react'
+import { fechaPlanaYHora } from '../../lib/formato.ts'
+import { Datos } from '../../ui/Datos.tsx'
+import { Telefono } from './Telefono.tsx'
+
+type Fila = readonly [nombre: string, valor: ReactNode]
+
+const siHay = (nombre: string, valor: ReactNode): Fila[] => (valor ? [[nombre, valor]] : [])
+
+/** Schedule, vehicle and driver, and what the client wrote. */
+export const DatosDelViaje = ({ servicio: s }: { servicio: Servicio }) => (
+  <Datos
+    filas={[
+      ['Salida', fechaPlanaYHora(s.fechaSalida, s.horaSalida) ?? 'No especificada'],
+      ['Regreso', fechaPlanaYHora(s.fechaRegreso, s.horaRegreso) ?? 'No contrató retorno'],
+      ['Pasajeros', s.pasajeros],
+      ['Vehículo', `${s.tipo} · ${s.clase}`],
+      ...siHay('Placas', s.placas),
+      ...siHay('Conductor', s.conductor),
+      ...siHay('Teléfono del conductor', s.telefonoConductor ? <Telefono numero={s.telefonoConductor} /> : null),
+      ...siHay('Empresa afiliadora', s.empresaAfiliadora),
+      ...siHay('Observaciones', s.observaciones),
+    ]}
+  />
+)

@@ -1,0 +1,23 @@
+import type { Servicio } from '@aliadas/contract'
+import { enPesos } from '../../lib/formato.ts'
+import { Datos } from '../../ui/Datos.tsx'
+
+const conEstado = (valor: number, porPagar: boolean, pagado: boolean): string =>
+  `${enPesos(valor)}${pagado ? ' · Pagado' : porPagar ? ' · Por pagar' : ''}`
+
+/** The agreed price and what the company receives of it; only who won it gets these figures. */
+export const Dinero = ({ servicio: s }: { servicio: Servicio }) => {
+  if (s.valorOferta === null) return null
+  const anticipo =
+    s.anticipo === null ? null : conEstado(s.anticipo, s.pagarAnticipoConductor, s.anticipoConductorPagado)
+  const saldo = s.saldo === null ? null : conEstado(s.saldo, s.pagarSaldoConductor, s.saldoConductorPagado)
+  return (
+    <Datos
+      filas={[
+        ['Valor de la oferta', enPesos(s.valorOferta)],
+        ...(anticipo ? [['Anticipo', anticipo] as const] : []),
+        ...(saldo ? [['Saldo', saldo] as const] : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import type { Servicio } from '@aliadas/contract'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Datos } from '../../ui/Datos.tsx'
+import { esPedido } from '../pasos.ts'
+import { Telefono } from './Telefono.tsx'
+
+type Fila = readonly [nombre: string, valor: ReactNode]
+
+const telefonoDe = (numero: string | null): ReactNode => (numero ? <Telefono numero={numero} /> : null)
+
+/** Who asked for the service, once it is the company's, and the guide who travels. */
+export const Personas = ({ servicio: s }: { servicio: Servicio }) => (
+  <>
+    {esPedido(s) ? null : (
+      <Grupo
+        titulo="Operador solicitante"
+        filas={[
+          ['Empresa', s.empresa],
+          ['Contacto', s.nombre],
+          ['Teléfono', telefonoDe(s.telefonoOperador)],
+        ]}
+      />
+    )}
+    <Grupo
+      titulo="Guía"
+      filas={[
+        ['Nombre', s.guia],
+        ['Teléfono', telefonoDe(s.telefonoGuia)],
+        ['Especialidades', s.especialidadesGuia],
+        ['Idiomas', s.idiomasGuia],
+        ['Años de experiencia', s.experienciaGuia],
+      ]}
+    />
+  </>
+)
+
+const Grupo = ({ titulo, filas }: { titulo: string; filas: readonly Fila[] }) => {
+  const llenas = filas.filter(([, valor]) => Boolean(valor))
+  if (llenas.length === 0) return null
+  return (
+    <Box component="section" aria-label={titulo} sx={{ display: 'grid', gap: 2 }}>
+      <Typography variant="h5" component="h3">
+        {titulo}
+      </Typography>
+      <Datos filas={llenas} />
+    </Box>
+  )
+}

@@ -1,0 +1,125 @@
+import type { Servicio, ServicioResumen } from '@aliadas/contract'
+import { describe, expect, it } from 'vitest'
+import { cajaVisible } from './caja.ts'
+import { buscar, contarPorEstado, proximoVencimiento, vigentes } from './filtro.ts'
+import { botonesDe, motivosDe, recordatorioDe } from './pasos.ts'
+import { alternar, esVerInicial, leerVer } from './ver.ts'
+
+const servicio = (cambios: Partial<ServicioResumen>): ServicioResumen => ({
+  id: 'A',
+  codigo: 'A3F9K2',
+  version: 1,
+  estado: 'pendiente',
+  tipo: 'Van',
+  clase: 'Turismo',
+  origen: 'Terminal de Transportes, Cali',
+  destino: 'Jamundí',
+  latOrigen: 3.45,
+  lonOrigen: -76.53,
+  rumbo: 0,
+  fechaSalida: '2026-12-12',
+  horaSalida: '05:30',
+  salida: '2026-12-12T10:30:00.000Z',
+  vence: null,
+  pasajeros: 10,
+  placas: null,
+  fuec: false,
+  recorridoIniciado: false,
+  valorOferta: null,
+  metodoPago: null,
+  ...cambios,
+})
+
+const CORTE = Date.parse('2026-12-01T12:00:00Z')
+
+describe('what shows on the map', () => {
+  it('leaves out what expired, was cancelled or is exactly due', () => {
+    const lista = [
+      servicio({ id: 'vence', vence: '2026-12-01T12:00:00Z' }),
+      servicio({ id: 'sigue', vence: '2026-12-01T12:00:01Z' }),
+      servicio({ id: 'cancelado', estado: 'cancelado' }),
+      servicio({ id: 'antes', salida: '2026-12-02T10:00:00.000Z' }),
+    ]
+    expect(vigentes(lista, CORTE).map((s) => s.id)).toEqual(['antes', 'sigue'])
+    expect(proximoVencimiento(lista, CORTE)).toBe(CORTE + 1000)
+    expect(proximoVencimiento([], CORTE)).toBeNull()
+  })
+
+  it('finds by code, places and plates without accents, every word', () => {
+    const lista = vigentes(
+      [servicio({}), servicio({ id: 'B', codigo: 'ZZZZZZ', origen: 'Buga', placas: 'WXB102' })],
+      CORTE,
+    )
+    const ids = (texto: string) => buscar(lista, texto).map((s) => s.id)
+    expect(ids('  ')).toEqual(['A', 'B'])
+    expect(ids('JAMUNDI')).toEqual(['A', 'B'])
+    expect(ids('#a3f9k2')).toEqual(['A'])
+    expect(ids('buga jamundí')).toEqual(['B'])
+    expect(ids('wxb102')).toEqual(['B'])
+    expect(ids('wxb102 cali')).toEqual([])
+  })
+
+  it('counts by status', () => {
+    const lista = vigentes([servicio({}), servicio({ id: 'B' }), servicio({ id: 'C', estado: 'reservado' })], CORTE)
+    expect(contarPorEstado(lista)).toMatchObject({ pendiente: 2, reservado: 1, finalizado: 0 })
+  })
+
+  it('asks for whole cells around the visible area', () => {
+    expect(cajaVisible([-76.591, 3.411, -76.471, 3.489])).toEqual({ oeste: -76.6, sur: 3.4, este: -76.45, norte: 3.5 })
+  })
+})
+
+describe('the choice of statuses', () => {
+  it('tells nothing chosen from everything switched off', () => {
+    expect(leerVer(null)).toBeNull()
+    expect(leerVer('')).toEqual([])
+    expect(leerVer('finalizado,nada,pendiente')).toEqual(['pendiente', 'finalizado'])
+  })
+
+  it('switches one status and keeps the order', () => {
+    expect(alternar(['pendiente'], 'finalizado')).toEqual(['pendiente', 'finalizado'])
+    expect(alternar(['pendiente', 'finalizado'], 'pendiente')).toEqual(['finalizado'])
+    expect(esVerInicial(['pendiente'])).toBe(true)
+    expect(esVerInicial([])).toBe(false)
+  })
+})
+
+const SI = { permitido: true, motivo: null }
+const no = (motivo: string) => ({ permitido: false, motivo })
+
+describe('what comes next', () => {
+  const acciones = (cambios: Partial<Servicio['acciones']>): Servicio['acciones'] => ({
+    ofertar: no('No'),
+    retirarOferta: no('No'),
+    validarPago: no('No'),
+    asignarVehiculo: no('No'),
+    subirFuec: no('No'),
+    ...cambios,
+  })
+
+  it('puts what moves the service on first', () => {
+    const orden = (placas: string | null, cambios: Partial<Servicio['acciones']>) =>
+      botonesDe({ placas, acciones: acciones(cambios) }).map((b) => `${b.accion}${b.principal ? '*' : ''}`)
+    expect(orden(null, { ofertar: SI })).toEqual(['ofertar*', 'asignarVehiculo', 'subirFuec'])
+    expect(orden(null, { asignarVehiculo: SI })[0]).toBe('asignarVehiculo*')
+    expect(orden('WXB102', { asignarVehiculo: SI, subirFuec: SI })).toEqual([
+      'subirFuec*',
+      'asignarVehiculo',
+      'ofertar',
+    ])
+  })
+
+  it('says a shared reason once', () => {
+    const botones = botonesDe({ placas: null, acciones: acciones({ ofertar: no('Otro') }) })
+    expect(motivosDe(botones)).toEqual([
+      { motivo: 'No', acciones: ['asignarVehiculo', 'subirFuec'] },
+      { motivo: 'Otro', acciones: ['ofertar'] },
+    ])
+  })
+
+  it('reminds only of reserved services', () => {
+    expect(recordatorioDe({ estado: 'reservado', placas: null })).toMatch(/^Asigna un vehículo/)
+    expect(recordatorioDe({ estado: 'reservado', placas: 'WXB102' })).toMatch(/^Sube el FUEC/)
+    expect(recordatorioDe({ estado: 'confirmado', placas: 'WXB102' })).toBeNull()
+  })
+})

@@ -1,0 +1,58 @@
+import type { AccionDeEmpresa, EstadoEnMapa, Servicio, ServicioResumen } from '@aliadas/contract'
+
+/** Actions that open a dialog over the map. */
+export type AccionDelMapa = Extract<AccionDeEmpresa, 'asignarVehiculo' | 'subirFuec' | 'ofertar'>
+
+const TEXTO: Record<AccionDelMapa, string> = {
+  asignarVehiculo: 'Asignar Vehiculo',
+  subirFuec: 'Subir FUEC',
+  ofertar: 'Hacer Oferta',
+}
+const ORDEN: readonly AccionDelMapa[] = ['asignarVehiculo', 'subirFuec', 'ofertar']
+
+export type Boton = {
+  accion: AccionDelMapa
+  texto: string
+  permitido: boolean
+  principal: boolean
+  motivo: string | null
+}
+
+/** Buttons of a service, what the server permits first; the one that moves the service on is the main one. */
+export const botonesDe = ({ acciones, placas }: Pick<Servicio, 'acciones' | 'placas'>): Boton[] => {
+  const permitidas = ORDEN.filter((a) => acciones[a].permitido)
+  const principal = placas && permitidas.includes('subirFuec') ? 'subirFuec' : permitidas[0]
+  return ORDEN.map((accion) => ({
+    accion,
+    texto: TEXTO[accion],
+    permitido: acciones[accion].permitido,
+    principal: accion === principal,
+    motivo: acciones[accion].permitido ? null : acciones[accion].motivo,
+  })).toSorted((a, b) => Number(b.permitido) - Number(a.permitido) || Number(b.principal) - Number(a.principal))
+}
+
+/** Why buttons are off; the same reason for two of them is said once. */
+export const motivosDe = (botones: readonly Boton[]): { motivo: string; acciones: AccionDelMapa[] }[] => {
+  const porMotivo = new Map<string, AccionDelMapa[]>()
+  for (const { motivo, accion } of botones) {
+    if (motivo !== null) porMotivo.set(motivo, [...(porMotivo.get(motivo) ?? []), accion])
+  }
+  return [...porMotivo].map(([motivo, acciones]) => ({ motivo, acciones }))
+}
+
+/** The reminder of specification §2 for a reserved service; null in any other state. */
+export const recordatorioDe = ({ estado, placas }: Pick<ServicioResumen, 'estado' | 'placas'>): string | null => {
+  if (estado !== 'reservado') return null
+  return placas
+    ? 'Sube el FUEC al menos 24 horas antes del inicio del servicio.'
+    : 'Asigna un vehículo y sube el FUEC al menos 24 horas antes del inicio del servicio.'
+}
+
+const SIN_CUENTA: readonly (EstadoEnMapa | 'vencido' | 'cancelado')[] = ['finalizado', 'vencido', 'cancelado']
+
+/** Nothing can be done any more with these. */
+export const haTerminado = ({ estado }: Pick<ServicioResumen, 'estado'>): boolean => SIN_CUENTA.includes(estado)
+
+/** While nobody has won it, the client's contact is nobody's business (decisions §2). */
+export const esPedido = ({ estado }: Pick<ServicioResumen, 'estado'>): boolean =>
+  estado === 'pendiente' || estado === 'ofertas'

@@ -1,0 +1,30 @@
+import type { ServicioResumen } from '@aliadas/contract'
+import { useEffect, useState } from 'react'
+import { ahoraServidor } from '../lib/reloj.ts'
+import { proximoVencimiento } from './filtro.ts'
+
+/** Also the rhythm at which the time left is written again. */
+const MAXIMO_MS = 30_000
+const MINIMO_MS = 50
+
+/** The server's time, moved on when the next service expires, so that it leaves the map by itself. */
+export const useCorte = (servicios: readonly ServicioResumen[]): number => {
+  const [corte, setCorte] = useState(ahoraServidor)
+  const proximo = proximoVencimiento(servicios, corte)
+  useEffect(() => {
+    let id: ReturnType<typeof setTimeout>
+    const esperar = () => {
+      const falta = proximo === null ? MAXIMO_MS : proximo - ahoraServidor()
+      id = setTimeout(
+        () => {
+          setCorte(ahoraServidor())
+          esperar()
+        },
+        Math.min(MAXIMO_MS, Math.max(MINIMO_MS, falta)),
+      )
+    }
+    esperar()
+    return () => clearTimeout(id)
+  }, [proximo])
+  return corte
+}

@@ -1,0 +1,59 @@
+import type { EstadoEnMapa } from '@aliadas/contract'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { con } from './direccion.ts'
+import { esVerInicial, leerVer, VER_INICIAL } from './ver.ts'
+
+const CLAVE = 'mapa.ver'
+
+const leerGuardado = (): string | null => {
+  try {
+    return localStorage.getItem(CLAVE)
+  } catch {
+    return null
+  }
+}
+
+const guardar = (texto: string | null): void => {
+  try {
+    if (texto === null) localStorage.removeItem(CLAVE)
+    else localStorage.setItem(CLAVE, texto)
+  } catch {
+    // Private windows may refuse to store; the address keeps the choice.
+  }
+}
+
+/** Statuses to show: those of the address, else the last choice made here, else only pending ones. */
+export const useVer = (): readonly [readonly EstadoEnMapa[], (ver: readonly EstadoEnMapa[] | null) => void] => {
+  const { ver: enDireccion } = useSearch({ from: '/panel-control/monitor-map' })
+  const navegar = useNavigate({ from: '/panel-control/monitor-map' })
+  const [guardado, setGuardado] = useState(leerGuardado)
+
+  const escribir = (texto: string): Promise<void> =>
+    navegar({
+      to: '/panel-control/monitor-map',
+      search: (s) => con(s, { ver: texto }),
+      replace: true,
+      resetScroll: false,
+    })
+
+  const porAnotar = enDireccion === undefined && guardado && !esVerInicial(leerVer(guardado) ?? []) ? guardado : null
+  useEffect(() => {
+    // A link to this screen must show what its owner sees.
+    if (porAnotar === null) return
+    void navegar({
+      to: '/panel-control/monitor-map',
+      search: (s) => ({ ...s, ver: porAnotar }),
+      replace: true,
+      resetScroll: false,
+    })
+  }, [porAnotar, navegar])
+
+  const cambiar = (ver: readonly EstadoEnMapa[] | null) => {
+    const texto = ver === null ? null : ver.join(',')
+    guardar(texto)
+    setGuardado(texto)
+    void escribir(texto ?? '')
+  }
+  return [leerVer(enDireccion) ?? leerVer(guardado) ?? VER_INICIAL, cambiar]
+}

@@ -1,0 +1,55 @@
+import { ETIQUETA_DE_OFERTA, partesDe, type OfertaPropia, type Servicio } from '@aliadas/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { enPesos, fechaYHora } from '../lib/formato.ts'
+import { useAhora } from '../lib/reloj.ts'
+import { Datos } from '../ui/Datos.tsx'
+import { RetirarOferta } from './RetirarOferta.tsx'
+
+/** The company's own offer: its state, how long it still holds, and the way to take it back. */
+export const MiOferta = ({ servicio: { oferta, acciones } }: { servicio: Servicio }) => {
+  const [retirando, setRetirando] = useState(false)
+  if (!oferta) return null
+  return (
+    <Box
+      component="section"
+      aria-label="Tu oferta"
+      sx={{ display: 'grid', gap: 2, p: 3, borderRadius: 2, bgcolor: 'background.default' }}
+    >
+      <Typography variant="h5" component="h3">
+        Tu oferta
+      </Typography>
+      <Datos
+        filas={[
+          ['Valor', enPesos(oferta.precio)],
+          ['Estado', ETIQUETA_DE_OFERTA[oferta.estado]],
+          ['Enviada', fechaYHora(oferta.fecha)],
+          ...(oferta.estado === 'enviada' ? [['Vence en', <Vigencia key="v" oferta={oferta} />] as const] : []),
+        ]}
+      />
+      {oferta.documentoCotizacion ? (
+        <Link href={oferta.documentoCotizacion} target="_blank" rel="noopener" variant="body2">
+          Ver cotización
+        </Link>
+      ) : null}
+      {acciones.retirarOferta.permitido ? (
+        <Button variant="outlined" color="error" onClick={() => setRetirando(true)}>
+          Retirar oferta
+        </Button>
+      ) : null}
+      <RetirarOferta oferta={oferta} abierta={retirando} alCerrar={() => setRetirando(false)} />
+    </Box>
+  )
+}
+
+const Vigencia = ({ oferta }: { oferta: OfertaPropia }) => {
+  const { dias, horas, minutos, segundos } = partesDe(Date.parse(oferta.vence) - useAhora(1000))
+  return (
+    <span role="timer">
+      {dias * 24 + horas} h {minutos} min {segundos} s
+    </span>
+  )
+}

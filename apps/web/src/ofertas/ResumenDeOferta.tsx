@@ -1,0 +1,37 @@
+import { mitadDelConductor, netoDelConductor } from '@aliadas/contract'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { enPesos } from '../lib/formato.ts'
+
+/** What the company will receive, before it sends the offer. */
+export const ResumenDeOferta = ({ precio }: { precio: number }) => {
+  const filas = [
+    ['Tu oferta', precio],
+    ['Recibes en total', netoDelConductor(precio)],
+    ['Anticipo', mitadDelConductor(precio)],
+    ['Saldo al finalizar', mitadDelConductor(precio)],
+  ] as const
+  return (
+    <div>
+      <Box
+        component="dl"
+        aria-label="Lo que recibes"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 1.5, columnGap: 4 }}
+      >
+        {filas.map(([nombre, valor]) => (
+          <Box key={nombre} sx={{ display: 'contents' }}>
+            <Typography variant="body2" component="dt" sx={{ color: 'text.secondary' }}>
+              {nombre}
+            </Typography>
+            <Typography variant="body2" component="dd" sx={{ m: 0, fontWeight: 500, textAlign: 'right' }}>
+              {enPesos(valor)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
+        La oferta estará vigente 24 horas desde que la envíes.
+      </Typography>
+    </div>
+  )
+}

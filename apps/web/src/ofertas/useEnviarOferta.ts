@@ -1,0 +1,53 @@
+import { OFERTA_ENVIADA } from '@aliadas/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api, llaveUnica } from '../lib/api.ts'
+import { comoFalla } from '../lib/fallas.ts'
+import { CLAVES, ponerServicio, refrescarListas } from '../lib/servicios-cache.ts'
+import { subirArchivo } from '../lib/subir.ts'
+import { avisar } from '../ui/toasts.ts'
+
+type Envio = { precio: number; cotizacion: File | null }
+
+/** Uploads the quote, once, and sends the offer; nothing shows as sent before the server says so. */
+export const useEnviarOferta = (idServicio: string, alTerminar: () => void) => {
+  const consultas = useQueryClient()
+  const [llave] = useState(llaveUnica)
+  const [avance, setAvance] = useState<number | null>(null)
+  const subida = useRef<{ archivo: File; id: string } | null>(null)
+
+  const subir = async (archivo: File): Promise<string> => {
+    if (subida.current?.archivo === archivo) return subida.current.id
+    const { id } = await subirArchivo({
+      preset: 'cotizacion',
+      servicio: idServicio,
+      archivo,
+      alAvanzar: setAvance,
+    })
+    subida.current = { archivo, id }
+    return id
+  }
+
+  const envio = useMutation({
+    mutationFn: async ({ precio, cotizacion }: Envio) => {
+      const documentoCotizacion = cotizacion ? await subir(cotizacion) : null
+      return api.crearOferta(
+        { params: { id: idServicio }, body: { precio, documentoCotizacion } },
+        // A key belongs to one content: another price after a failure is another offer.
+        { idempotencyKey: `${llave}-${precio}-${documentoCotizacion ?? ''}` },
+      )
+    },
+    onSettled: () => setAvance(null),
+    onSuccess: ({ servicio }) => {
+      ponerServicio(consultas, servicio)
+      refrescarListas(consultas)
+      avisar.exito(OFERTA_ENVIADA)
+      alTerminar()
+    },
+    onError: (error) => {
+      if (comoFalla(error).code === 'aborted')
+        void consultas.invalidateQueries({ queryKey: CLAVES.detalle(idServicio) })
+    },
+  })
+  return { envio, avance }
+}

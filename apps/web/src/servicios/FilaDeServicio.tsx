@@ -1,0 +1,54 @@
+import type { ServicioResumen } from '@aliadas/contract'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { ChipDeEstado } from '../lib/ChipDeEstado.tsx'
+import { enPesos, fechaPlanaYHora } from '../lib/formato.ts'
+import { siguientePaso } from '../lib/siguiente-paso.ts'
+import { EnlaceTarjeta } from '../ui/enlaces.tsx'
+
+type Props = { servicio: ServicioResumen; ahora: number }
+
+/** One service; the whole row leads to it on the map. */
+export const FilaDeServicio = ({ servicio: s, ahora }: Props) => (
+  <Paper component="li" variant="outlined">
+    <EnlaceTarjeta
+      to="/panel-control/monitor-map"
+      search={{ servicio: s.id }}
+      sx={{
+        display: 'grid',
+        alignItems: 'center',
+        columnGap: 4,
+        rowGap: 2,
+        p: 4,
+        borderRadius: 'inherit',
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr) auto',
+          md: '72px minmax(0, 2fr) minmax(0, 1.4fr) minmax(0, 1.4fr) 112px',
+        },
+      }}
+    >
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        #{s.codigo}
+      </Typography>
+      <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, minWidth: 0 }}>
+        <Typography variant="body1" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+          {s.origen} <span aria-label="hasta">›</span> {s.destino}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {s.tipo} · {s.pasajeros} {s.pasajeros === 1 ? 'pasajero' : 'pasajeros'}
+          {s.placas ? ` · ${s.placas}` : ''}
+        </Typography>
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary', gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+        {fechaPlanaYHora(s.fechaSalida, s.horaSalida) ?? 'No especificada'}
+      </Typography>
+      <Box>
+        <ChipDeEstado estado={s.estado} paso={siguientePaso(s, ahora)} />
+      </Box>
+      <Typography variant="body2" sx={{ fontWeight: 600, textAlign: 'right' }}>
+        {s.valorOferta === null ? '' : enPesos(s.valorOferta)}
+      </Typography>
+    </EnlaceTarjeta>
+  </Paper>
+)

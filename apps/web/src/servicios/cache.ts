@@ -1,0 +1,23 @@
+import type { EventoVivo } from '@aliadas/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { CLAVES, ponerServicio, quitarServicio, refrescarListas } from '../lib/servicios-cache.ts'
+
+/** Applies what the live stream told, in its order. Lists are read again once for the whole group. */
+export const aplicarEventos = (cliente: QueryClient, eventos: readonly EventoVivo[]): void => {
+  const tipos = new Set<EventoVivo['tipo']>()
+  for (const evento of eventos) {
+    tipos.add(evento.tipo)
+    if (evento.tipo === 'servicio') ponerServicio(cliente, evento.servicio)
+    if (evento.tipo === 'servicio-fuera') quitarServicio(cliente, evento.id)
+  }
+  if (tipos.has('servicio') || tipos.has('servicio-fuera')) refrescarListas(cliente)
+  if (tipos.has('flota')) {
+    void cliente.invalidateQueries({ queryKey: CLAVES.flota })
+    // The types of vehicle that decide what the map shows travel with the session.
+    void cliente.invalidateQueries({ queryKey: ['sesion'] })
+    void cliente.invalidateQueries({ queryKey: CLAVES.todosLosMapas })
+  }
+  if (tipos.has('perfil')) void cliente.invalidateQueries({ queryKey: ['sesion'] })
+}
+
+export const aplicarEvento = (cliente: QueryClient, evento: EventoVivo): void => aplicarEventos(cliente, [evento])

@@ -1,0 +1,95 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './support/test.ts'
+
+/** What stops somebody: the faults that axe calls serious or critical, by name and place. */
+const faltas = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(' | ')}`)
+}
+
+const PANTALLAS = [
+  ['/panel-control/perfil', 'Perfil de Usuario'],
+  ['/panel-control/gestiona-flota', 'Gestión de Flota'],
+  ['/panel-control/reservas', 'Reservas por Validar'],
+  ['/panel-control/pagos', 'Pagos Pendientes'],
+  ['/panel-control/servicios-en-curso', 'Servicios en Curso'],
+] as const
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+
+    test('the public pages have no serious accessibility fault', async ({ page }) => {
+      for (const [ruta, titulo] of [
+        ['/login', 'Iniciar Sesión'],
+        ['/registro', 'Crea tu cuenta'],
+        ['/cambiar-password', '¿Olvidaste tu contraseña?'],
+      ] as const) {
+        await page.goto(ruta)
+        await expect(page.getByRole('heading', { name: titulo })).toBeVisible()
+        expect(await faltas(page), ruta).toEqual([])
+      }
+    })
+
+    test('the panel, the map and its dialogs have no serious accessibility fault', async ({ page }) => {
+      test.setTimeout(120_000)
+      await signIn(page, 'admin@transvalle.test')
+      for (const [ruta, titulo] of PANTALLAS) {
+        await page.goto(ruta)
+        await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible()
+        expect(await faltas(page), ruta).toEqual([])
+      }
+      await page.goto('/panel-control/monitor-map')
+      await page.getByRole('option').first().click()
+      await expect(page.getByRole('complementary', { name: /^Servicio #/ })).toBeVisible()
+      await expect(page.locator('[data-estado-mapa=listo]')).toBeVisible()
+      expect(await faltas(page), 'map').toEqual([])
+      await page.getByRole('button', { name: 'Hacer Oferta' }).click()
+      await expect(page.getByRole('dialog', { name: 'Envía tu oferta' })).toBeVisible()
+      expect(await faltas(page), 'offer').toEqual([])
+    })
+  })
+
+test('with the keyboard alone a service is found, opened and bid on', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'admin@pacifico.test')
+  const buscar = page.getByRole('searchbox', { name: 'Buscar servicio' })
+  await buscar.focus()
+  await page.keyboard.type('ciudad jardin')
+  const opciones = page.getByRole('option')
+  await expect(opciones).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('listbox', { name: 'Servicios en el mapa' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const detalle = page.getByRole('complementary', { name: /^Servicio #/ })
+  await expect(detalle).toContainText('Ciudad Jardín')
+
+  const ofertar = detalle.getByRole('button', { name: 'Hacer Oferta' })
+  await expect(ofertar).toBeEnabled()
+  for (let n = 0; n < 12 && !(await ofertar.evaluate((e) => e === document.activeElement)); n++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const dialogo = page.getByRole('dialog', { name: 'Envía tu oferta' })
+  await expect(dialogo).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogo).toBeHidden()
+  await expect(ofertar).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  const valor = dialogo.getByRole('textbox', { name: 'Valor de la oferta' })
+  for (let n = 0; n < 8 && !(await valor.evaluate((e) => e === document.activeElement)); n++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.type('845200')
+  await page.keyboard.press('Enter')
+  // Each step leaves the focus on the button that goes on.
+  await expect(dialogo.getByRole('button', { name: 'Sí' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialogo.getByRole('button', { name: 'Enviar' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Su oferta está siendo procesada por el Cliente. Vigencia 24 horas')).toBeVisible()
+  await expect(detalle).toContainText('846.000')
+})

@@ -1,0 +1,131 @@
+import { startTestServer } from '@aliadas/server/testing'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './support/test.ts'
+
+const entrar = async (page: Page, correo: string, contrasena: string) => {
+  await page.getByLabel('Correo electrónico').fill(correo)
+  await page.getByLabel(/^Contraseña/).fill(contrasena)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+}
+
+test('the login asks for what is missing, keeps what was typed and says what failed', async ({ page, permitir }) => {
+  // What the server refuses shows in the console of the browser.
+  permitir(/status of 401/)
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar Sesión')
+  await expect(page.getByText('Ingresa tus credenciales para continuar')).toBeVisible()
+  await expect(page.getByRole('link', { name: '¿Olvidaste tu contraseña?' })).toHaveAttribute(
+    'href',
+    '/cambiar-password',
+  )
+  await expect(page.getByText('¿No tienes una cuenta? Regístrate')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Regístrate' })).toHaveAttribute('href', '/registro')
+
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page.getByText('El correo electrónico es requerido')).toBeVisible()
+  await expect(page.getByText('La contraseña es requerida')).toBeVisible()
+  await entrar(page, 'no-es-un-correo', 'x')
+  await expect(page.getByText('Ingresa un correo electrónico válido')).toBeVisible()
+
+  await entrar(page, 'admin@transvalle.test', 'equivocada')
+  await expect(
+    page.getByText('Código de error: unauthenticated - mensaje de error: Correo o contraseña incorrectos'),
+  ).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue('admin@transvalle.test')
+})
+
+test('after the login a complete profile opens the map and an incomplete one the profile', async ({
+  page,
+  otraPagina,
+}) => {
+  await page.goto('/login')
+  await entrar(page, 'admin@transvalle.test', 'Aliadas-2026')
+  await expect(page.getByText('Bienvenido !!')).toBeVisible()
+  await expect(page).toHaveURL(/\/panel-control\/monitor-map/)
+
+  const andina = await otraPagina()
+  await andina.goto('/login')
+  await entrar(andina, 'admin@andina.test', 'Aliadas-2026')
+  await expect(andina.getByText('Completa tu perfil')).toBeVisible()
+  await expect(andina).toHaveURL(/\/panel-control\/perfil/)
+})
+
+test('signing out asks first, ends the session in every tab and leaves nothing behind', async ({ page, permitir }) => {
+  permitir(/status of 401/)
+  await signIn(page, 'staff@transvalle.test')
+  const pestana = await page.context().newPage()
+  await pestana.goto('/panel-control/servicios-en-curso')
+  await expect(pestana.getByRole('heading', { level: 1 })).toHaveText('Servicios en Curso')
+  await page.getByRole('button', { name: 'Abrir menú' }).click()
+  await page.getByRole('link', { name: 'Salir' }).click()
+  await page
+    .getByRole('button', { name: /Salir|Cerrar sesión/ })
+    .last()
+    .click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(pestana).not.toHaveURL(/panel-control/)
+  expect(await page.evaluate(() => localStorage.getItem('usuario'))).toBeNull()
+  expect((await page.request.get('/api/acceso/sesion')).status()).toBe(401)
+  await page.goto('/panel-control/monitor-map')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('a company signs up with its key, verifies its address and enters', async ({ page, permitir }) => {
+  test.setTimeout(120_000)
+  permitir(/status of 403/)
+  const servidor = await startTestServer({ CLAVE_ALIADA: 'llave-de-prueba-para-aliadas' })
+  try {
+    await page.goto(`${servidor.url}/registro`)
+    await page.getByRole('button', { name: 'Crear cuenta' }).click()
+    for (const mensaje of [
+      'Los nombres son requeridos',
+      'Los apellidos son requeridos',
+      'El nombre de la empresa es requerido',
+      'Por favor selecciona un puesto',
+      'El correo electrónico es requerido',
+      'La contraseña es requerida',
+    ])
+      await expect(page.getByText(mensaje)).toBeVisible()
+    await page.getByLabel('Nombres').fill('Rosa Elena')
+    await page.getByLabel('Apellidos').fill('Viveros')
+    await page.getByLabel('Empresa').fill('Rutas del Sur')
+    await page.getByLabel('Puesto').click()
+    await page.getByRole('option', { name: 'Coordinador(a) Comercial' }).click()
+    await page.getByLabel('Correo electrónico').fill('rosa@rutasdelsur.test')
+    await page.getByLabel(/^Contraseña/).fill('Marimba-7719')
+    await page.getByRole('button', { name: 'Crear cuenta' }).click()
+
+    const modal = page.getByRole('dialog', { name: 'Autorización Requerida' })
+    const clave = modal.getByLabel('Clave de autorización')
+    await clave.fill('otra-cosa')
+    await page.keyboard.press('Enter')
+    await expect(modal.getByText('Clave de autorización incorrecta')).toBeVisible()
+    await clave.fill('llave-de-prueba-para-aliadas')
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByText('Usuario creado correctamente. Por favor, revisa tu correo electrónico para verificar tu cuenta.'),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Entendido' }).click()
+    await expect(page).toHaveURL(`${servidor.url}/`)
+
+    await page.goto(`${servidor.url}/login`)
+    await entrar(page, 'rosa@rutasdelsur.test', 'Marimba-7719')
+    await expect(page.getByText('Por favor verifica tu correo')).toBeVisible()
+
+    const enlace = () => servidor.mails.flatMap(({ texto }) => /http\S+\/verificar-correo\?token=\S+/.exec(texto) ?? [])
+    await expect.poll(() => enlace().length).toBe(1)
+    await page.goto(enlace()[0] ?? '')
+    await page.getByRole('button', { name: 'Verificar mi correo' }).click()
+    await expect(page.getByRole('link', { name: /sesión/i })).toBeVisible()
+
+    await page.goto(`${servidor.url}/login`)
+    await entrar(page, 'rosa@rutasdelsur.test', 'Marimba-7719')
+    await expect(page.getByText('Bienvenido !!')).toBeVisible()
+    await expect(page).toHaveURL(/\/panel-control\/perfil/)
+  } finally {
+    // A page that still loads from a server that stops would only report that.
+    await page.goto('about:blank')
+    await servidor.stop()
+  }
+})

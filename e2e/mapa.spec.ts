@@ -1,0 +1,44 @@
+import { expect, signIn, test } from './support/test.ts'
+
+const aviso = /no tiene tipos de vehículo registrados/
+
+test('a company without vehicles is told so and led to its fleet; the platform, which has none, is not', async ({
+  page,
+  otraPagina,
+}) => {
+  await signIn(page, 'admin@andina.test')
+  await expect(page).toHaveURL(/\/panel-control\/perfil/)
+  await page.goto('/panel-control/monitor-map')
+  await expect(page.getByText(aviso)).toBeVisible()
+  await page.getByRole('link', { name: 'Gestionar Flota' }).first().click()
+  await expect(page).toHaveURL(/\/panel-control\/gestiona-flota/)
+
+  const plataforma = await otraPagina()
+  await signIn(plataforma, 'plataforma@aliadas.test')
+  await plataforma.goto('/panel-control/monitor-map')
+  await expect(plataforma.getByRole('option').first()).toBeVisible()
+  await expect(plataforma.getByText(aviso)).toBeHidden()
+})
+
+test('a link opens a service, back closes it, and the choice of states is kept', async ({ page }) => {
+  await signIn(page, 'staff@transvalle.test')
+  await page.goto('/panel-control/monitor-map')
+  const pendientes = await page.getByRole('option').count()
+  await page.getByRole('checkbox', { name: /^Reservado/ }).check()
+  await expect(page).toHaveURL(/ver=pendiente%2Creservado|ver=pendiente,reservado/)
+  await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(pendientes)
+  await page
+    .getByRole('option', { name: /Reservado/ })
+    .first()
+    .click()
+  const detalle = page.getByRole('complementary', { name: /^Servicio #/ })
+  await expect(detalle.getByRole('timer', { name: 'Tiempo para la salida' })).toBeVisible()
+  const direccion = page.url()
+  expect(direccion).toContain('servicio=')
+  await page.goBack()
+  await expect(detalle).toBeHidden()
+  await page.goto(direccion)
+  await expect(detalle).toBeVisible()
+  await page.goto('/panel-control/monitor-map')
+  await expect(page.getByRole('checkbox', { name: /^Reservado/ })).toBeChecked()
+})

@@ -1,0 +1,29 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig } from '@playwright/test'
+import { chromiumPath } from './support/chromium.ts'
+
+const { executablePath, env, args } = await chromiumPath()
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  forbidOnly: true,
+  retries: 0,
+  workers: Math.min(2, availableParallelism()),
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
+  reporter: 'list',
+  use: {
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    // The map is drawn by software here: fewer pixels, more time for everything else.
+    viewport: { width: 1100, height: 680 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [...args, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'],
+      env: { ...process.env, ...env },
+    },
+  },
+})

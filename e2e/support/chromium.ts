@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { packagedChromium } from './packaged-chromium.ts'
+
+export interface Launch {
+  executablePath: string
+  /** What the browser needs beside the environment of this process. */
+  env: Record<string, string>
+  args: string[]
+}
+
+/** WebGL drawn by software, so that the map works without a graphics card, and a browser that calls nobody by itself. */
+const ARGS = [
+  '--no-sandbox',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The Chromium to test with: CHROME_PATH, else the one npm brings (Linux on x64), else an installed one. */
+export async function chromiumPath(): Promise<Launch> {
+  const given = process.env.CHROME_PATH
+  if (given !== undefined && given !== '') {
+    if (!existsSync(given)) throw new Error(`CHROME_PATH no existe: ${given}`)
+    return { executablePath: given, env: {}, args: ARGS }
+  }
+  const packaged = process.platform === 'linux' && process.arch === 'x64' ? await packagedChromium() : undefined
+  if (packaged !== undefined) return { ...packaged, args: ARGS }
+  const installed = candidates().find((path) => existsSync(path))
+  if (installed === undefined)
+    throw new Error('No encontré Chrome ni Chromium. Instala Chrome o indica su ruta en CHROME_PATH.')
+  return { executablePath: installed, env: {}, args: ARGS }
+}
+
+function candidates(): string[] {
+  const { PROGRAMFILES = '', 'PROGRAMFILES(X86)': x86 = '', LOCALAPPDATA = '', HOME = '' } = process.env
+  switch (process.platform) {
+    case 'darwin':
+      return ['Google Chrome', 'Chromium', 'Microsoft Edge'].flatMap((name) =>
+        ['/Applications', join(HOME, 'Applications')].map((folder) =>
+          join(folder, `${name}.app/Contents/MacOS/${name}`),
+        ),
+      )
+    case 'win32':
+      return [PROGRAMFILES, x86, LOCALAPPDATA].flatMap((folder) => [
+        join(folder, 'Google/Chrome/Application/chrome.exe'),
+        join(folder, 'Microsoft/Edge/Application/msedge.exe'),
+      ])
+    default:
+      return ['/usr/bin', '/usr/local/bin', '/snap/bin'].flatMap((folder) =>
+        ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'].map((name) => join(folder, name)),
+      )
+  }
+}

@@ -1,0 +1,40 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+
+const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** What no page of ours may do unnoticed: a console error, an uncaught error, a request to somebody else's host. */
+export interface Vigilancia {
+  /** Expected in this test: what matches is no failure. */
+  permitir: (pattern: RegExp) => void
+  /** Everything seen so far that was not allowed. */
+  faltas: () => string[]
+  terminar: () => void
+}
+
+/** Watches every page of the browser, in whatever context a test opens. */
+export function vigilar(browser: Browser): Vigilancia {
+  const allowed: RegExp[] = []
+  const seen: string[] = []
+  const watch = (context: BrowserContext) => {
+    context.on('console', (message) => {
+      if (message.type() === 'error') seen.push(`error en la consola: ${message.text()} (${message.location().url})`)
+    })
+    context.on('weberror', (webError) => seen.push(`error sin atrapar: ${describe(webError.error())}`))
+    context.on('request', (request) => {
+      const url = new URL(request.url())
+      if (/^(https?|wss?):$/.test(url.protocol) && !LOCAL.has(url.hostname))
+        seen.push(`petición a otro servidor: ${url.href}`)
+    })
+  }
+  for (const context of browser.contexts()) watch(context)
+  browser.on('context', watch)
+  return {
+    permitir: (pattern) => void allowed.push(pattern),
+    faltas: () => seen.filter((line) => !allowed.some((pattern) => pattern.test(line))),
+    terminar: () => void browser.off('context', watch),
+  }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,180 @@
+import { mitadDelConductor } from '@aliadas/contract'
+import type { Page } from '@playwright/test'
+import { aliadoDe, servicioDePrueba } from './support/aliado.ts'
+import { pdfDePrueba } from './support/archivos.ts'
+import { expect, signIn, testConServidorPropio as test } from './support/test.ts'
+
+const HORA = 3_600_000
+
+/** The row of a service in the list beside the map: the keyboard's way to it. */
+const fila = (page: Page, origen: string) => page.getByRole('option', { name: new RegExp(origen) })
+
+const detalle = (page: Page) => page.getByRole('complementary', { name: /^Servicio #/ })
+
+const mostrar = async (page: Page, estado: string) => {
+  const casilla = page.getByRole('checkbox', { name: new RegExp(`^${estado}`) })
+  if (!(await casilla.isChecked())) await casilla.check()
+}
+
+/** Everything that a page could show: its text and its caches of answers. */
+const noSabe = async (page: Page, secretos: readonly string[]) => {
+  const todo = await page.evaluate(
+    () => `${document.documentElement.outerHTML}${JSON.stringify(Object.entries(localStorage))}`,
+  )
+  for (const secreto of secretos) expect(todo).not.toContain(secreto)
+}
+
+test('the main job, from the published service to the balance to pay, with two companies watching', async ({
+  page: transvalle,
+  otraPagina,
+  servidor,
+}) => {
+  test.setTimeout(150_000)
+  const aliado = aliadoDe(servidor.url)
+  const pacifico = await otraPagina()
+  /** All that the second company's browser is ever sent. */
+  const recibido: string[] = []
+  pacifico.on('response', async (respuesta) => {
+    if (respuesta.url().includes('/api/') && !respuesta.url().includes('/api/vivo'))
+      recibido.push(await respuesta.text().catch(() => ''))
+  })
+  await signIn(transvalle, 'admin@transvalle.test')
+  await signIn(pacifico, 'admin@pacifico.test')
+  await expect(transvalle).toHaveURL(/monitor-map/)
+  await expect(transvalle.getByText('En línea')).toBeVisible()
+  await expect(pacifico.getByText('En línea')).toBeVisible()
+
+  const { cuerpo, salida, secretos } = servicioDePrueba(new Date(), 'Van')
+  const precio = 305_000
+
+  const { id } = await test.step('a client app posts a service and it appears live on both maps', async () => {
+    const publicado = await aliado.publicar(cuerpo)
+    expect(publicado['estado']).toBe('pendiente')
+    await expect(fila(transvalle, cuerpo.origen)).toBeVisible()
+    await expect(fila(pacifico, cuerpo.origen)).toBeVisible()
+    return { id: String(publicado['id']) }
+  })
+
+  await test.step('neither company learns who asks for it', async () => {
+    await fila(transvalle, cuerpo.origen).click()
+    await expect(detalle(transvalle)).toContainText(cuerpo.destino)
+    await noSabe(transvalle, secretos)
+    await noSabe(pacifico, secretos)
+  })
+
+  await test.step('Transvalle bids; the amount is rounded up to the next thousand', async () => {
+    await detalle(transvalle).getByRole('button', { name: 'Hacer Oferta' }).click()
+    const dialogo = transvalle.getByRole('dialog', { name: 'Envía tu oferta' })
+    await dialogo.getByRole('textbox', { name: /Valor/ }).fill('304500')
+    await dialogo.getByRole('button', { name: 'Confirmar' }).click()
+    await expect(
+      dialogo.getByText(
+        'El valor ingresado se ha ajustado al múltiplo de mil más cercano. ¿Está de acuerdo con este valor?',
+      ),
+    ).toBeVisible()
+    await dialogo.getByRole('button', { name: 'Sí' }).click()
+    await dialogo.getByRole('button', { name: 'Enviar', exact: true }).click()
+    await expect(
+      transvalle.getByText('Su oferta está siendo procesada por el Cliente. Vigencia 24 horas'),
+    ).toBeVisible()
+    const ofertas = await aliado.ofertas(id)
+    expect(ofertas).toHaveLength(1)
+    expect(ofertas[0]).toMatchObject({ precio, estado: 'enviada', empresa: 'Transvalle' })
+  })
+
+  await test.step('it shows as bid on to Transvalle, and still as pending to Pacífico', async () => {
+    await mostrar(transvalle, 'Con oferta')
+    await expect(fila(transvalle, cuerpo.origen)).toContainText('Con oferta')
+    await expect(fila(pacifico, cuerpo.origen)).toContainText('Pendiente')
+    await pacifico.reload()
+    await fila(pacifico, cuerpo.origen).click()
+    await expect(detalle(pacifico)).toContainText(cuerpo.destino)
+    await expect(detalle(pacifico)).not.toContainText('305.000')
+  })
+
+  await test.step('the client app accepts; the service leaves the other company at once', async () => {
+    const [oferta] = await aliado.ofertas(id)
+    const aceptado = await aliado.aceptar(id, String(oferta?.['id']), 'transferencia')
+    expect(aceptado).toMatchObject({ estado: 'validar', valorOferta: precio, empresaAliada: 'Transvalle' })
+    await expect(fila(pacifico, cuerpo.origen)).toHaveCount(0)
+    await mostrar(transvalle, 'Validando')
+    await expect(fila(transvalle, cuerpo.origen)).toContainText('Validando')
+    await noSabe(pacifico, secretos)
+  })
+
+  await test.step('the winner sees the client; the other company gets a plain not-found', async () => {
+    await fila(transvalle, cuerpo.origen).click()
+    await expect(detalle(transvalle)).toContainText(cuerpo.nombre)
+    const ajeno = await pacifico.request.get(`/api/servicios/${id}`)
+    expect(ajeno.status()).toBe(404)
+    expect(await ajeno.text()).not.toContain(id)
+  })
+
+  await test.step('Transvalle validates the payment with its transaction number', async () => {
+    await transvalle.goto('/panel-control/validarTransferencia')
+    await transvalle
+      .getByRole('row', { name: new RegExp(cuerpo.origen) })
+      .getByRole('button')
+      .first()
+      .click()
+    const dialogo = transvalle.getByRole('dialog')
+    await dialogo.getByRole('button', { name: 'Confirmar pago' }).click()
+    await expect(dialogo.getByText('El número de transacción es requerido')).toBeVisible()
+    await dialogo.getByRole('textbox', { name: /Número de transacción/ }).fill('TRX-778812')
+    await dialogo.getByRole('button', { name: 'Confirmar pago' }).click()
+    await expect(transvalle).toHaveURL(/\/panel-control\/pagos/)
+    expect(await aliado.leer(id)).toMatchObject({ estado: 'reservado', pago: true })
+  })
+
+  await test.step('assigns a vehicle and its driver', async () => {
+    await transvalle.goto(`/panel-control/monitor-map?servicio=${id}`)
+    await expect(detalle(transvalle).getByText(/asigna.*24 horas/i)).toBeVisible()
+    await detalle(transvalle).getByRole('button', { name: 'Asignar Vehiculo' }).click()
+    const dialogo = transvalle.getByRole('dialog')
+    await dialogo.getByRole('radio', { name: 'Vehículo WXB102' }).check()
+    await dialogo.getByRole('button', { name: 'Continuar' }).click()
+    await expect(transvalle.getByRole('dialog', { name: 'Confirmar asignación' })).toBeVisible()
+    await dialogo.getByRole('button', { name: 'Confirmar' }).click()
+    await expect(detalle(transvalle)).toContainText('WXB102')
+    await expect(detalle(transvalle)).toContainText('Martha Lucía Rengifo')
+  })
+
+  const colega = await otraPagina()
+  await signIn(colega, 'staff@transvalle.test')
+  await colega.goto(`/panel-control/monitor-map?servicio=${id}`)
+  await expect(detalle(colega)).toContainText('WXB102')
+
+  await test.step('uploads the FUEC; a colleague sees it confirmed without reloading', async () => {
+    await detalle(transvalle).getByRole('button', { name: 'Subir FUEC' }).click()
+    const dialogo = transvalle.getByRole('dialog', { name: 'Subir FUEC' })
+    await dialogo
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'fuec.pdf', mimeType: 'application/pdf', buffer: pdfDePrueba() })
+    await dialogo.getByRole('button', { name: 'Subir FUEC' }).click()
+    await expect(transvalle.getByText('FUEC agregado con éxito')).toBeVisible()
+    await expect(transvalle).toHaveURL(/\/panel-control\/reservaciones/)
+    await expect(detalle(colega)).toContainText('Confirmado')
+    expect(await aliado.leer(id)).toMatchObject({ estado: 'confirmado', fuec: true })
+  })
+
+  await test.step('two hours before departure the route starts, once, with a notice', async () => {
+    await servidor.advance(salida.getTime() - 2 * HORA - Date.now() - 60_000)
+    expect(await aliado.leer(id)).toMatchObject({ recorridoIniciado: false })
+    await servidor.advance(61_000)
+    await expect(colega.getByText(`El recorrido del servicio #${id.slice(-6)} ha iniciado.`)).toBeVisible()
+    expect(await aliado.leer(id)).toMatchObject({ estado: 'confirmado', recorridoIniciado: true })
+  })
+
+  await test.step('the driver app ends the trip; advance and balance are to be paid', async () => {
+    expect(await aliado.finalizar(id)).toMatchObject({ estado: 'finalizado' })
+    await expect(detalle(colega)).toContainText('Finalizado')
+    const mitad = mitadDelConductor(precio).toLocaleString('es-CO')
+    for (const pestana of ['pagos', 'saldos']) {
+      await transvalle.goto(`/panel-control/${pestana}`)
+      await expect(transvalle.getByRole('row', { name: new RegExp(cuerpo.origen) })).toContainText(mitad)
+    }
+  })
+
+  expect(recibido.join('\n')).not.toContain(String(precio))
+  for (const secreto of secretos) expect(recibido.join('\n')).not.toContain(secreto)
+})

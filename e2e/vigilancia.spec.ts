@@ -1,0 +1,35 @@
+import { expect, test } from './support/test.ts'
+
+// Each of these must fail by itself, without an assertion of its own; a watch that sees nothing would turn them red.
+test.describe('what a page may not do unnoticed', () => {
+  test.fail('write an error to the console', async ({ page }) => {
+    await page.evaluate(() => console.error('algo falló'))
+  })
+
+  test.fail('throw an error nobody catches', async ({ page }) => {
+    const thrown = page.waitForEvent('pageerror')
+    await page.evaluate(() => void Promise.reject(new Error('sin atrapar')))
+    await thrown
+  })
+
+  test.fail('call somebody else', async ({ page }) => {
+    await page.setContent('<img src="https://fotos.test/a.png" alt="">', { waitUntil: 'load' })
+  })
+
+  test.fail('write an error in the browser of a second person', async ({ otraPagina }) => {
+    const page = await otraPagina()
+    await page.evaluate(() => console.error('algo falló'))
+  })
+})
+
+test('a test may allow what it expects', async ({ page, permitir }) => {
+  permitir(/fotos\.test/)
+  await page.setContent('<img src="https://fotos.test/a.png" alt="">', { waitUntil: 'load' })
+})
+
+test('a second person has cookies of their own', async ({ page, otraPagina }) => {
+  const other = await otraPagina()
+  await page.context().addCookies([{ name: 'sesion', value: 'una', url: 'http://localhost' }])
+  expect(await other.context().cookies()).toEqual([])
+  expect(await other.evaluate(() => navigator.language)).toBe('es-CO')
+})

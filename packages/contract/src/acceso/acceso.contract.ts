@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { hecho } from '../core/campos.ts'
+import { defineRoutes } from '../core/route.ts'
+import {
+  contrasenaNuevaSchema,
+  ingresoSchema,
+  registroConClaveSchema,
+  sesionSchema,
+  solicitudDeCambioSchema,
+} from './acceso.schema.ts'
+
+/** Of a link that is incomplete, spent, replaced or too old alike. */
+export const TOKEN_INVALIDO = 'El enlace no es válido o ya venció. Pide uno nuevo.'
+
+export const accesoRoutes = defineRoutes({
+  iniciarSesion: {
+    method: 'post',
+    path: '/api/acceso/ingresar',
+    summary: 'Inicia sesión con correo y contraseña',
+    access: 'public',
+    body: ingresoSchema,
+    response: sesionSchema,
+  },
+  cerrarSesion: {
+    method: 'post',
+    path: '/api/acceso/salir',
+    summary: 'Cierra la sesión de este navegador',
+    access: 'public',
+    response: hecho,
+  },
+  leerSesion: {
+    method: 'get',
+    path: '/api/acceso/sesion',
+    summary: 'La persona que tiene la sesión',
+    access: 'session',
+    response: sesionSchema,
+  },
+  registrarEmpresa: {
+    method: 'post',
+    path: '/api/acceso/registro',
+    summary: 'Crea una empresa y su administrador con una clave de autorización',
+    access: 'public',
+    body: registroConClaveSchema,
+    response: hecho,
+    status: 201,
+  },
+  verificarCorreo: {
+    method: 'post',
+    path: '/api/acceso/verificar-correo',
+    summary: 'Confirma el correo con el enlace recibido',
+    access: 'public',
+    body: z.object({ token: z.string({ error: TOKEN_INVALIDO }).min(1, TOKEN_INVALIDO).max(2000, TOKEN_INVALIDO) }),
+    response: hecho,
+  },
+  solicitarCambioDeContrasena: {
+    method: 'post',
+    path: '/api/acceso/cambiar-password',
+    summary: 'Envía por correo un enlace para crear otra contraseña; responde igual si el correo no tiene cuenta',
+    access: 'public',
+    body: solicitudDeCambioSchema,
+    response: hecho,
+  },
+  cambiarContrasena: {
+    method: 'post',
+    path: '/api/acceso/nueva-contrasena',
+    summary: 'Cambia la contraseña con el enlace recibido y cierra todas las sesiones de la persona',
+    access: 'public',
+    body: contrasenaNuevaSchema.extend({
+      token: z.string({ error: TOKEN_INVALIDO }).min(1, TOKEN_INVALIDO).max(200, TOKEN_INVALIDO),
+    }),
+    response: hecho,
+  },
+})

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { correo, texto } from '../core/campos.ts'
+import { PUESTOS, VALORES_PUESTO } from '../empresas/empresas.catalogo.ts'
+
+const MENSAJE_PUESTO = 'Por favor selecciona un puesto'
+
+export const LARGO_MINIMO_CONTRASENA = 6
+/** Longer passwords only cost hashing time; well above what a password manager makes. */
+export const LARGO_MAXIMO_CONTRASENA = 128
+
+const contrasenaNueva = (requerida: string, corta: string) =>
+  z
+    .string({ error: requerida })
+    .min(1, requerida)
+    .min(LARGO_MINIMO_CONTRASENA, corta)
+    .max(LARGO_MAXIMO_CONTRASENA, `La contraseña debe tener como máximo ${LARGO_MAXIMO_CONTRASENA} caracteres`)
+
+export const ingresoSchema = z.object({
+  email: correo(),
+  password: z
+    .string({ error: 'La contraseña es requerida' })
+    .min(1, 'La contraseña es requerida')
+    .max(LARGO_MAXIMO_CONTRASENA, 'Correo o contraseña incorrectos'),
+})
+
+/** The sign-up form (specification §5). The authorization key is asked in a modal and travels with it. */
+export const registroSchema = z.object({
+  nombres: texto('Los nombres son requeridos', 80),
+  apellidos: texto('Los apellidos son requeridos', 80),
+  empresa: texto('El nombre de la empresa es requerido', 120),
+  puesto: z.enum(VALORES_PUESTO, { error: MENSAJE_PUESTO }),
+  email: correo(),
+  password: contrasenaNueva('La contraseña es requerida', 'La contraseña debe tener al menos 6 caracteres'),
+})
+
+export const CLAVE_INCORRECTA = 'Clave de autorización incorrecta'
+
+export const claveSchema = z.object({
+  clave: z.string({ error: CLAVE_INCORRECTA }).trim().min(1, CLAVE_INCORRECTA).max(200, CLAVE_INCORRECTA),
+})
+
+export const registroConClaveSchema = registroSchema.extend(claveSchema.shape)
+
+export const solicitudDeCambioSchema = z.object({ email: correo() })
+
+/** The form behind the link of the mail; the link's token travels with it. */
+export const contrasenaNuevaSchema = z.object({
+  password: contrasenaNueva('La contraseña es requerida', 'La contraseña debe tener al menos 6 caracteres'),
+})
+
+export const etiquetaDePuesto = (valor: string): string => PUESTOS.find((p) => p.value === valor)?.label ?? valor
+
+/** The signed-in person as every screen needs it at once. Bank data and documents are not here (decisions §6). */
+export const sesionSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  nombres: z.string(),
+  apellidos: z.string(),
+  puesto: z.string(),
+  role: z.enum(['admin', 'user']),
+  rol: z.enum(['user', 'admin', 'plataforma']),
+  perfil: z.boolean(),
+  perfilCompleto: z.boolean(),
+  fotoPerfil: z.string().nullable(),
+  empresaId: z.string(),
+  empresa: z.string(),
+  empresaAliada: z.string(),
+  logo: z.string().nullable(),
+  fotosCorporativas: z.array(z.string()),
+  /** Types of vehicle that the company has; empty means that the map has nothing to bid on. */
+  tiposDeVehiculo: z.array(z.string()),
+  /** Server time in ms when this was answered: countdowns never trust the browser's clock. */
+  ahora: z.number(),
+})
+export type Sesion = z.output<typeof sesionSchema>

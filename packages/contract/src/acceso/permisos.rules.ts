@@ -1,0 +1,28 @@
+/** What each role may do (decisions §2). The server decides; the browser only hides and disables. */
+export type Rol = 'user' | 'admin' | 'plataforma'
+
+export const PERMISOS = {
+  leerEmpresa: ['user', 'admin', 'plataforma'],
+  leerTodasLasEmpresas: ['plataforma'],
+  ofertar: ['user', 'admin'],
+  asignarVehiculo: ['user', 'admin'],
+  subirFuec: ['user', 'admin'],
+  agregarVehiculo: ['admin'],
+  editarVehiculo: ['user', 'admin'],
+  editarDatosBancariosDeVehiculo: ['admin'],
+  validarPago: ['admin'],
+  marcarPagado: ['admin'],
+  editarPerfilPersonal: ['user', 'admin', 'plataforma'],
+  editarEmpresa: ['admin', 'plataforma'],
+  registrarUsuario: ['admin', 'plataforma'],
+  validarProveedores: ['plataforma'],
+  gestionarClaves: ['plataforma'],
+} as const satisfies Record<string, readonly Rol[]>
+
+export type Permiso = keyof typeof PERMISOS
+
+/** Unknown permissions grant nothing. */
+export const puede = (rol: Rol, permiso: Permiso): boolean => {
+  const roles: readonly Rol[] | undefined = PERMISOS[permiso]
+  return roles?.includes(rol) ?? false
+}

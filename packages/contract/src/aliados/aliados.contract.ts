@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { cursor, idSchema } from '../core/campos.ts'
+import { defineRoutes } from '../core/route.ts'
+import { ESTADOS_OFERTA } from '../ofertas/ofertas.rules.ts'
+import { ESTADOS, METODOS_DE_PAGO } from '../servicios/servicios.rules.ts'
+import { servicioNuevoSchema } from '../servicios/servicios.schema.ts'
+
+export const ALCANCES = ['servicios:leer', 'servicios:escribir', 'viajes:finalizar'] as const
+export type Alcance = (typeof ALCANCES)[number]
+
+/** A service as the client app that posted it reads it back. */
+export const servicioDeAliadoSchema = z
+  .object({
+    id: z.string(),
+    estado: z.enum(ESTADOS),
+    tipo: z.string(),
+    clase: z.string(),
+    origen: z.string(),
+    destino: z.string(),
+    fechaSalida: z.string().nullable(),
+    horaSalida: z.string().nullable(),
+    fechaRegreso: z.string().nullable(),
+    horaRegreso: z.string().nullable(),
+    pasajeros: z.number().int(),
+    fecha: z.string(),
+    vence: z.string().nullable(),
+    empresaAliada: z.string().nullable(),
+    valorOferta: z.number().int().nullable(),
+    metodoPago: z.enum(METODOS_DE_PAGO).nullable(),
+    pago: z.boolean(),
+    placas: z.string().nullable(),
+    marca: z.string().nullable(),
+    modelo: z.string().nullable(),
+    conductor: z.string().nullable(),
+    telefonoConductor: z.string().nullable(),
+    fuec: z.boolean(),
+    recorridoIniciado: z.boolean(),
+  })
+  .meta({ id: 'Servicio' })
+
+export const ofertaDeAliadoSchema = z
+  .object({
+    id: z.string(),
+    idServicio: z.string(),
+    precio: z.number().int(),
+    estado: z.enum(ESTADOS_OFERTA),
+    fecha: z.string(),
+    vence: z.string(),
+    empresa: z.string(),
+    rating: z.number(),
+    cotizacion: z.boolean(),
+  })
+  .meta({ id: 'Oferta' })
+
+const params = z.object({ id: idSchema })
+
+export const aliadosRoutes = defineRoutes({
+  publicarServicio: {
+    method: 'post',
+    path: '/api/v1/servicios',
+    summary: 'Publica un servicio; aparece en vivo en el mapa de las empresas que tienen ese tipo de vehículo',
+    access: 'partner',
+    scope: 'servicios:escribir',
+    body: servicioNuevoSchema,
+    response: servicioDeAliadoSchema,
+    status: 201,
+  },
+  listarServiciosDeAliado: {
+    method: 'get',
+    path: '/api/v1/servicios',
+    summary: 'Los servicios que publicó esta aplicación, del más nuevo al más antiguo',
+    access: 'partner',
+    scope: 'servicios:leer',
+    query: z.object({ estado: z.enum(ESTADOS, { error: 'El estado no existe' }).optional(), cursor }),
+    response: z.object({ servicios: z.array(servicioDeAliadoSchema), siguiente: z.string().nullable() }),
+  },
+  leerServicioDeAliado: {
+    method: 'get',
+    path: '/api/v1/servicios/{id}',
+    summary: 'Lee un servicio propio',
+    access: 'partner',
+    scope: 'servicios:leer',
+    params,
+    response: servicioDeAliadoSchema,
+  },
+  listarOfertasDeAliado: {
+    method: 'get',
+    path: '/api/v1/servicios/{id}/ofertas',
+    summary: 'Las ofertas recibidas por un servicio propio, de menor a mayor precio',
+    access: 'partner',
+    scope: 'servicios:leer',
+    params,
+    response: z.object({ ofertas: z.array(ofertaDeAliadoSchema) }),
+  },
+  aceptarOferta: {
+    method: 'post',
+    path: '/api/v1/servicios/{id}/aceptar',
+    summary: 'Acepta una oferta vigente y elige cómo se paga; las demás quedan rechazadas',
+    access: 'partner',
+    scope: 'servicios:escribir',
+    params,
+    body: z.object({
+      idOferta: idSchema,
+      metodoPago: z.enum(METODOS_DE_PAGO, { error: 'El método de pago debe ser epayco o transferencia' }),
+    }),
+    response: servicioDeAliadoSchema,
+  },
+  cancelarServicio: {
+    method: 'post',
+    path: '/api/v1/servicios/{id}/cancelar',
+    summary: 'Cancela un servicio propio mientras está pendiente',
+    access: 'partner',
+    scope: 'servicios:escribir',
+    params,
+    response: servicioDeAliadoSchema,
+  },
+  finalizarServicio: {
+    method: 'post',
+    path: '/api/v1/servicios/{id}/finalizar',
+    summary: 'Termina un viaje cuyo recorrido ya inició (aplicación del conductor)',
+    access: 'partner',
+    scope: 'viajes:finalizar',
+    params,
+    response: servicioDeAliadoSchema,
+  },
+})

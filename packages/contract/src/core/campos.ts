@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+/** Alphabet of every identifier: no character that people confuse when they read or type it (0 O, 1 I L). */
+export const ALFABETO_ID = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+export const LARGO_ID = 24
+
+const SIN_NULOS = /^[^\0]*$/
+
+/** Required text: trimmed, not empty, at most `max` characters. `mensaje` answers missing, wrong type and empty alike. */
+export const texto = (mensaje: string, max = 200) =>
+  z
+    .string({ error: mensaje })
+    .trim()
+    .min(1, mensaje)
+    .max(max, `Usa como máximo ${max} caracteres`)
+    .regex(SIN_NULOS, 'El texto contiene caracteres que no se pueden guardar')
+
+/** Optional text: '' and null mean absent. */
+export const textoOpcional = (max = 200) =>
+  z
+    .string({ error: 'Escribe un texto válido' })
+    .trim()
+    .max(max, `Usa como máximo ${max} caracteres`)
+    .regex(SIN_NULOS, 'El texto contiene caracteres que no se pueden guardar')
+    .nullish()
+    .transform((valor) => valor || null)
+
+export const CORREO_REQUERIDO = 'El correo electrónico es requerido'
+export const CORREO_INVALIDO = 'Ingresa un correo electrónico válido'
+
+/** Email address, lower-cased; messages of specification §5 unless given. */
+export const correo = (requerido = CORREO_REQUERIDO, invalido = CORREO_INVALIDO) =>
+  z.string({ error: requerido }).trim().min(1, requerido).max(254, invalido).toLowerCase().pipe(z.email(invalido))
+
+export const idSchema = z
+  .string({ error: 'El identificador no es válido' })
+  .regex(/^[0-9A-Z]{24}$/, 'El identificador no es válido')
+
+export const latitud = z
+  .number({ error: 'La latitud debe ser un número' })
+  .min(-90, 'La latitud debe estar entre -90 y 90')
+  .max(90, 'La latitud debe estar entre -90 y 90')
+export const longitud = z
+  .number({ error: 'La longitud debe ser un número' })
+  .min(-180, 'La longitud debe estar entre -180 y 180')
+  .max(180, 'La longitud debe estar entre -180 y 180')
+
+/** Answer of commands that only need to say that it worked. */
+export const hecho = z.object({ ok: z.literal(true) })
+
+/** Opaque position in a list. */
+export const cursor = z.string({ error: 'La página no es válida' }).max(200, 'La página no es válida').optional()

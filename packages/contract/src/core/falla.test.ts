@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { ESTADO_HTTP, Falla, noEncontrado, sinPermiso, sinSesion, type Codigo } from './falla.ts'
+
+test('each code travels with its status, and its body carries nothing but what is meant for the caller', () => {
+  for (const [code, status] of Object.entries(ESTADO_HTTP)) {
+    const falla = new Falla(code as Codigo, 'Algo')
+    expect([falla.status, falla.toBody()]).toEqual([status, { code, message: 'Algo' }])
+  }
+  const grande = new Falla('invalid-argument', 'No', { status: 413, fields: { a: 'b' }, details: { c: 1 } })
+  expect([grande.status, JSON.stringify(grande.toBody())]).toEqual([
+    413,
+    '{"code":"invalid-argument","message":"No","fields":{"a":"b"},"details":{"c":1}}',
+  ])
+  expect([noEncontrado().status, sinSesion().status, sinPermiso().status]).toEqual([404, 401, 403])
+})

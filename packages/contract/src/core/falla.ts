@@ -1,0 +1,62 @@
+/** The closed list of error codes (specification §7) and the HTTP status each one travels with. */
+export const ESTADO_HTTP = {
+  'invalid-argument': 400,
+  unauthenticated: 401,
+  'permission-denied': 403,
+  'not-found': 404,
+  aborted: 409,
+  'resource-exhausted': 429,
+  internal: 500,
+  unimplemented: 501,
+  unavailable: 503,
+  'deadline-exceeded': 504,
+} as const
+
+export type Codigo = keyof typeof ESTADO_HTTP
+
+export type CuerpoDeFalla = {
+  code: Codigo
+  message: string
+  /** Field name → message to show beside it. */
+  fields?: Record<string, string>
+  /** Machine-readable facts that a caller needs to go on (the list of warnings, seconds to wait). */
+  details?: Record<string, unknown>
+}
+
+type Extra = {
+  fields?: Record<string, string>
+  details?: Record<string, unknown>
+  /** Only 405, 413 and 415 are used beside the table (decisions §7). */
+  status?: 405 | 413 | 415
+}
+
+/** An expected error: it has a code, a Spanish message for people, and never a stack in its answer. */
+export class Falla extends Error {
+  readonly code: Codigo
+  readonly status: number
+  readonly fields: Record<string, string> | undefined
+  readonly details: Record<string, unknown> | undefined
+
+  constructor(code: Codigo, message: string, extra: Extra = {}) {
+    super(message)
+    this.name = 'Falla'
+    this.code = code
+    this.status = extra.status ?? ESTADO_HTTP[code]
+    this.fields = extra.fields
+    this.details = extra.details
+  }
+
+  toBody(): CuerpoDeFalla {
+    return {
+      code: this.code,
+      message: this.message,
+      ...(this.fields ? { fields: this.fields } : {}),
+      ...(this.details ? { details: this.details } : {}),
+    }
+  }
+}
+
+/** One answer for what does not exist and for what belongs to somebody else. */
+export const noEncontrado = () => new Falla('not-found', 'No encontramos lo que buscas.')
+export const sinSesion = () => new Falla('unauthenticated', 'Tu sesión terminó. Inicia sesión de nuevo.')
+export const sinPermiso = (mensaje = 'No tienes permiso para hacer esto.') => new Falla('permission-denied', mensaje)

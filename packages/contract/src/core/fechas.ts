@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/** Colombia has kept UTC-5 all year since 1993 (domain facts §8), so plain arithmetic is exact. */
+const DESFASE_MS = 5 * 3_600_000
+export const HORA_MS = 3_600_000
+export const DIA_MS = 24 * HORA_MS
+export const ZONA = 'America/Bogota'
+
+const esFechaReal = (valor: string) => {
+  const fecha = new Date(`${valor}T00:00:00Z`)
+  return !Number.isNaN(fecha.getTime()) && fecha.toISOString().startsWith(valor)
+}
+
+/** Plain date 'YYYY-MM-DD' that exists in the calendar. */
+export const fechaPlana = (mensaje: string) =>
+  z
+    .string({ error: mensaje })
+    .regex(/^[12]\d{3}-\d{2}-\d{2}$/, mensaje)
+    .refine(esFechaReal, mensaje)
+
+/** Time of day 'HH:MM', 24 hours. */
+export const horaPlana = (mensaje: string) => z.string({ error: mensaje }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, mensaje)
+
+/** The instant of a Bogotá date and time. `hora` absent means the start of that day. */
+export const instanteBogota = (fecha: string, hora: string | null): Date =>
+  new Date(`${fecha}T${hora ?? '00:00'}:00-05:00`)
+
+/** The Bogotá calendar date of an instant, 'YYYY-MM-DD'. */
+export const fechaBogota = (instante: Date): string =>
+  new Date(instante.getTime() - DESFASE_MS).toISOString().slice(0, 10)
+
+/** The Bogotá time of day of an instant, 'HH:MM'. */
+export const horaBogota = (instante: Date): string =>
+  new Date(instante.getTime() - DESFASE_MS).toISOString().slice(11, 16)
+
+/** Whole days from one plain date to another (negative when `hasta` is before `desde`). */
+export const diasEntre = (desde: string, hasta: string): number =>
+  Math.round((Date.parse(`${hasta}T00:00:00Z`) - Date.parse(`${desde}T00:00:00Z`)) / DIA_MS)
+
+export type Cuenta = { dias: number; horas: number; minutos: number; segundos: number }
+
+/** Splits a remaining time for a countdown; never negative. */
+export const partesDe = (ms: number): Cuenta => {
+  const total = Math.max(0, Math.floor(ms / 1000))
+  return {
+    dias: Math.floor(total / 86_400),
+    horas: Math.floor((total % 86_400) / 3600),
+    minutos: Math.floor((total % 3600) / 60),
+    segundos: total % 60,
+  }
+}

@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+
+/** Who may call: anybody, a signed-in person, or a partner's app with an API key. */
+export type Access = 'public' | 'session' | 'partner'
+
+export type Route = {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  /** Path with `{name}` parameters; always below /api. */
+  path: `/api/${string}`
+  summary: string
+  access: Access
+  /** Scope that a partner key needs; only with access 'partner'. */
+  scope?: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  response: z.ZodType
+  /** Status of the happy answer; 200 when absent. */
+  status?: 200 | 201 | 202
+}
+
+export type RouteTable = Record<string, Route>
+
+/** Declares routes as data: the server registers them, the browser gets a typed client, OpenAPI is written from them. */
+export const defineRoutes = <const T extends RouteTable>(routes: T): T => routes
+
+type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R extends { [P in K]: infer Z extends z.ZodType }
+  ? Z
+  : never
+
+/** What a caller passes: raw input of each part that the route declares. */
+export type RouteInput<R extends Route> = {
+  [K in 'params' | 'query' | 'body' as Part<R, K> extends never ? never : K]: z.input<Part<R, K>>
+}
+
+/** What a handler receives: parsed output of each part. */
+export type RouteParsed<R extends Route> = {
+  [K in 'params' | 'query' | 'body' as Part<R, K> extends never ? never : K]: z.output<Part<R, K>>
+}
+
+export type RouteAnswer<R extends Route> = z.output<R['response']>
+export type RouteResult<R extends Route> = z.input<R['response']>

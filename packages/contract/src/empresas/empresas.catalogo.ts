@@ -1,0 +1,58 @@
+/** Closed lists that forms offer (specification §3 and §5; one catalogue each, decisions §6). */
+
+export const PUESTOS = [
+  { value: 'CEO', label: 'CEO' },
+  { value: 'CFO', label: 'CFO' },
+  { value: 'CMO', label: 'CMO' },
+  { value: 'CTO', label: 'CTO' },
+  { value: 'CCO', label: 'CCO' },
+  { value: 'COORDINADOR_COMERCIAL', label: 'Coordinador(a) Comercial' },
+  { value: 'ASISTENTE_CONTABLE', label: 'Asistente Contable' },
+  { value: 'ASISTENTE_COMERCIAL', label: 'Asistente Comercial' },
+  { value: 'DESARROLLADOR', label: 'Desarrollador' },
+] as const
+export type Puesto = (typeof PUESTOS)[number]['value']
+export const VALORES_PUESTO = PUESTOS.map((p) => p.value) as [Puesto, ...Puesto[]]
+
+export const BANCOS = [
+  'Agrario',
+  'AVvillas',
+  'Bancolombia',
+  'BBVA',
+  'Bogota',
+  'Caja Social',
+  'Colpatria',
+  'Daviplata',
+  'Davivienda',
+  'Granahorrar',
+  'Itau',
+  'Nequi',
+  'Nubank',
+  'Occidente',
+  'Pichincha',
+  'Popular',
+] as const
+
+export const TIPOS_CUENTA = ['ahorros', 'corriente'] as const
+
+export const CIUDADES = [
+  'Armenia',
+  'Barranquilla',
+  'Bogota',
+  'Buenaventura',
+  'Buga',
+  'Cali',
+  'Cartagena',
+  'Manizales',
+  'Medellin',
+  'Palmira',
+  'Pasto',
+  'Pereira',
+  'Popayan',
+  'Santa Marta',
+] as const
+
+/** Text shown where a company gave no place (specification §5). */
+export const UBICACION_POR_DEFECTO = 'Valle del Cauca, Colombia'
+/** Stars of a new company profile (specification §9). */
+export const RATING_INICIAL = 5

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { HORA_MS, instanteBogota } from '../core/fechas.ts'
+import {
+  CODIGOS_ADVERTENCIA,
+  DOCUMENTOS_DE_VIAJE,
+  advertenciasAceptadas,
+  advertenciasDe,
+  finDeViaje,
+  ultimoDia,
+} from './flota.rules.ts'
+
+const VIAJE = { fechaSalida: '2026-06-12', horaSalida: '08:00', fechaRegreso: null, horaRegreso: null, pasajeros: 8 }
+const VENCE = {
+  soat: '2026-06-12',
+  revisionTecnica: '2026-06-12',
+  tarjetaOperacion: '2026-06-12',
+  licenciaDeConducir: '2026-06-12',
+}
+const LIBRE = { capacidad: 8, ocupado: false, vencimientos: VENCE }
+
+test('papers in force on the last day and enough seats warn of nothing', () => {
+  expect(advertenciasDe(VIAJE, LIBRE)).toEqual([])
+})
+
+test('each reason warns once, in a fixed order, with a sentence', () => {
+  const fecha = fc.constantFrom(null, '2026-06-11', '2026-06-12', '2026-06-13')
+  const vehiculo = fc.record({
+    capacidad: fc.integer({ min: 1, max: 50 }),
+    ocupado: fc.boolean(),
+    vencimientos: fc.record({
+      soat: fecha,
+      revisionTecnica: fecha,
+      tarjetaOperacion: fecha,
+      licenciaDeConducir: fecha,
+    }),
+  })
+  fc.assert(
+    fc.property(vehiculo, fc.integer({ min: 1, max: 60 }), (v, pasajeros) => {
+      const lista = advertenciasDe({ ...VIAJE, pasajeros }, v)
+      const esperados = CODIGOS_ADVERTENCIA.filter((codigo) => {
+        if (codigo === 'capacidad') return pasajeros > v.capacidad
+        if (codigo === 'ocupado') return v.ocupado
+        const vence = v.vencimientos[codigo]
+        return vence === null || vence < '2026-06-12'
+      })
+      expect(lista.map((a) => a.codigo)).toEqual(esperados)
+      expect(lista.every((a) => /^(Viajan|El|La) .+\.$/.test(a.mensaje))).toBe(true)
+    }),
+  )
+})
+
+test('BIZ-06 papers must hold until the day of the return', () => {
+  const ida = { ...VIAJE, fechaRegreso: '2026-06-13', horaRegreso: '10:00' }
+  expect(ultimoDia(ida)).toBe('2026-06-13')
+  expect(advertenciasDe(ida, LIBRE).map((a) => a.codigo)).toEqual([...DOCUMENTOS_DE_VIAJE])
+})
+
+test('BIZ-07 exactly the warnings that hold must be accepted, in any order', () => {
+  const subconjunto = fc.subarray([...CODIGOS_ADVERTENCIA])
+  fc.assert(
+    fc.property(subconjunto, subconjunto, fc.infiniteStream(fc.nat()), (vigentes, aceptadas, azar) => {
+      const lista = vigentes.map((codigo) => ({ codigo, mensaje: '' }))
+      const revuelta = aceptadas.map((c) => [azar.next().value, c] as const).toSorted((a, b) => a[0] - b[0])
+      const iguales = vigentes.length === aceptadas.length && vigentes.every((c) => aceptadas.includes(c))
+      expect(
+        advertenciasAceptadas(
+          lista,
+          revuelta.map(([, c]) => c),
+        ),
+      ).toBe(iguales)
+    }),
+  )
+  expect(advertenciasAceptadas([], ['otra'])).toBe(false)
+})
+
+test('a trip frees its vehicle at its return, at the end of that day, or after six hours', () => {
+  const salida = instanteBogota('2026-06-12', '08:00')
+  expect(finDeViaje(VIAJE).getTime() - salida.getTime()).toBe(6 * HORA_MS)
+  expect(finDeViaje({ ...VIAJE, fechaRegreso: '2026-06-13', horaRegreso: '10:00' })).toEqual(
+    instanteBogota('2026-06-13', '10:00'),
+  )
+  expect(finDeViaje({ ...VIAJE, fechaRegreso: '2026-06-13' })).toEqual(instanteBogota('2026-06-13', '23:59'))
+})

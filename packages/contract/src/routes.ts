@@ -1,0 +1,22 @@
+import { accesoRoutes } from './acceso/acceso.contract.ts'
+import { aliadosRoutes } from './aliados/aliados.contract.ts'
+import { flotaRoutes } from './flota/flota.contract.ts'
+import { fuecRoutes } from './fuec/fuec.contract.ts'
+import { ofertasRoutes } from './ofertas/ofertas.contract.ts'
+import { pagosRoutes } from './pagos/pagos.contract.ts'
+import { serviciosRoutes } from './servicios/servicios.contract.ts'
+
+/** Every procedure of the back-office's own browser. */
+export const webRoutes = {
+  ...accesoRoutes,
+  ...serviciosRoutes,
+  ...ofertasRoutes,
+  ...flotaRoutes,
+  ...fuecRoutes,
+  ...pagosRoutes,
+}
+export type WebRoutes = typeof webRoutes
+
+/** Every procedure of the partner API; its OpenAPI document is written from this table. */
+export const partnerRoutes = aliadosRoutes
+export type PartnerRoutes = typeof partnerRoutes

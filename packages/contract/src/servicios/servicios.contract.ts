@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { cursor, idSchema } from '../core/campos.ts'
+import { defineRoutes } from '../core/route.ts'
+import { ESTADOS_EN_MAPA } from './servicios.rules.ts'
+import { servicioResumenSchema, servicioSchema } from './servicios.schema.ts'
+
+const grado = (nombre: string) =>
+  z.coerce
+    .number({ error: `El límite ${nombre} debe ser un número` })
+    .min(-180, `El límite ${nombre} no es válido`)
+    .max(180, `El límite ${nombre} no es válido`)
+
+export const servicioParams = z.object({ id: idSchema })
+
+/** The most services that one answer for the map carries; beyond it `hayMas` says so and the screen asks to zoom in. */
+export const MAXIMO_EN_MAPA = 5000
+export const PAGINA_DE_SERVICIOS = 25
+
+export const serviciosRoutes = defineRoutes({
+  listarServiciosDelMapa: {
+    method: 'get',
+    path: '/api/servicios/mapa',
+    summary: 'Los servicios visibles en un área, con margen de 0,1 grados',
+    access: 'session',
+    query: z.object({
+      oeste: grado('oeste'),
+      sur: grado('sur'),
+      este: grado('este'),
+      norte: grado('norte'),
+      empresa: idSchema.optional(),
+    }),
+    response: z.object({ servicios: z.array(servicioResumenSchema), hayMas: z.boolean(), ahora: z.number() }),
+  },
+  listarServicios: {
+    method: 'get',
+    path: '/api/servicios',
+    summary: 'Los servicios de un estado, por fecha de salida',
+    access: 'session',
+    query: z.object({
+      estado: z.enum(ESTADOS_EN_MAPA, { error: 'El estado no existe' }),
+      cursor,
+      empresa: idSchema.optional(),
+    }),
+    response: z.object({
+      servicios: z.array(servicioResumenSchema),
+      siguiente: z.string().nullable(),
+      ahora: z.number(),
+    }),
+  },
+  leerServicio: {
+    method: 'get',
+    path: '/api/servicios/{id}',
+    summary: 'Un servicio con todo lo que la empresa puede ver',
+    access: 'session',
+    params: servicioParams,
+    response: z.object({ servicio: servicioSchema, ahora: z.number() }),
+  },
+})

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  ANTICIPACION_RECORRIDO_MS,
+  ESTADOS,
+  TRANSICIONES,
+  VIGENCIA_MS,
+  debeIniciarRecorrido,
+  esVisiblePara,
+  haVencido,
+  mensajeDeConflicto,
+  rumboEntre,
+  venceEn,
+  type Accion,
+} from './servicios.rules.ts'
+
+test('BIZ-17 the transitions are those of the product’s decisions and no other', () => {
+  const aristas = Object.entries(TRANSICIONES).map(
+    ([accion, { de, a, quien }]) => `${accion}: ${de ?? '-'} > ${a} (${quien})`,
+  )
+  expect(aristas).toEqual([
+    'publicar: - > pendiente (aliado)',
+    'aceptarOferta: pendiente > validar (aliado)',
+    'validarPago: validar > reservado (admin)',
+    'asignarVehiculo: reservado > reservado (empresa)',
+    'subirFuec: reservado > confirmado (empresa)',
+    'iniciarRecorrido: confirmado > confirmado (servidor)',
+    'finalizar: confirmado > finalizado (aliado)',
+    'vencer: pendiente > vencido (servidor)',
+    'cancelar: pendiente > cancelado (aliado)',
+  ])
+})
+
+const instante = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+
+test('expiry is at the millisecond', () => {
+  fc.assert(
+    fc.property(instante, fc.integer({ min: -3, max: 3 }), (fecha, ms) => {
+      expect(haVencido(fecha, new Date(venceEn(fecha).getTime() + ms))).toBe(ms >= 0)
+      expect(venceEn(fecha).getTime() - fecha.getTime()).toBe(VIGENCIA_MS)
+    }),
+  )
+})
+
+test('the route starts two hours before departure, at the millisecond', () => {
+  fc.assert(
+    fc.property(instante, fc.integer({ min: -3, max: 3 }), (salida, ms) => {
+      const ahora = new Date(salida.getTime() - ANTICIPACION_RECORRIDO_MS + ms)
+      expect(debeIniciarRecorrido(salida, ahora)).toBe(ms >= 0)
+    }),
+  )
+})
+
+test('a bearing is a whole degree of the circle, and points the right way', () => {
+  const punto = fc.record({
+    lat: fc.double({ min: -90, max: 90, noNaN: true }),
+    lon: fc.double({ min: -180, max: 180, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(punto, punto, (desde, hasta) => {
+      const rumbo = rumboEntre(desde, hasta)
+      expect([Number.isInteger(rumbo), rumbo >= 0, rumbo <= 359]).toEqual([true, true, true])
+    }),
+  )
+  const cali = { lat: 3.45, lon: -76.53 }
+  const hacia = (dLat: number, dLon: number) => rumboEntre(cali, { lat: cali.lat + dLat, lon: cali.lon + dLon })
+  expect([hacia(1, 0), hacia(0, 0.01), hacia(-1, 0), hacia(0, -0.01), hacia(0, 0)]).toEqual([0, 90, 180, 270, 0])
+})
+
+test('a conflict says what the service is, in every state and for every action', () => {
+  for (const accion of Object.keys(TRANSICIONES) as Accion[])
+    for (const estado of ESTADOS) expect(mensajeDeConflicto(accion, estado)).toMatch(/^El servicio .+\.$/)
+  expect(mensajeDeConflicto('subirFuec', 'validar')).toBe(
+    'El servicio ya fue adjudicado y espera la validación del pago. Esta acción solo es posible cuando está reservado.',
+  )
+})
+
+test('a pending service is seen by who has its type and nobody too late; any other by its own company', () => {
+  const caso = fc.record({
+    estado: fc.constantFrom(...ESTADOS),
+    tipo: fc.constantFrom('Van', 'Bus'),
+    empresaAliadaId: fc.constantFrom(null, 'X', 'Y'),
+    edad: fc.constantFrom(0, VIGENCIA_MS - 1, VIGENCIA_MS),
+  })
+  fc.assert(
+    fc.property(caso, instante, ({ edad, ...servicio }, fecha) => {
+      const ahora = new Date(fecha.getTime() + edad)
+      const ve = esVisiblePara({ ...servicio, fecha }, { id: 'X', tipos: ['Van'] }, ahora)
+      expect(ve).toBe(
+        servicio.estado === 'pendiente'
+          ? servicio.tipo === 'Van' && edad < VIGENCIA_MS
+          : servicio.empresaAliadaId === 'X',
+      )
+    }),
+  )
+})

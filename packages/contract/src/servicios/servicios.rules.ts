@@ -1,0 +1,121 @@
+import { DIA_MS, HORA_MS, instanteBogota } from '../core/fechas.ts'
+
+export const ESTADOS = [
+  'pendiente',
+  'validar',
+  'reservado',
+  'confirmado',
+  'finalizado',
+  'vencido',
+  'cancelado',
+] as const
+export type Estado = (typeof ESTADOS)[number]
+
+/** `ofertas` is never stored: it is how a pending service shows to a company that has already bid on it. */
+export const ESTADOS_EN_MAPA = ['pendiente', 'ofertas', 'validar', 'reservado', 'confirmado', 'finalizado'] as const
+export type EstadoEnMapa = (typeof ESTADOS_EN_MAPA)[number]
+
+export const TIPOS_DE_VEHICULO = [
+  '4x4 Platon',
+  'Automovil',
+  'Suv',
+  'Bus',
+  'Buseton',
+  'Buseta',
+  'Chiva',
+  'Minivan',
+  'Van',
+] as const
+export type TipoDeVehiculo = (typeof TIPOS_DE_VEHICULO)[number]
+
+export const METODOS_DE_PAGO = ['epayco', 'transferencia'] as const
+export type MetodoDePago = (typeof METODOS_DE_PAGO)[number]
+
+export type Quien = 'aliado' | 'admin' | 'empresa' | 'servidor'
+
+/** Every transition of a service (decisions §3). No other exists; the server reads this table, never its own copy. */
+export const TRANSICIONES = {
+  publicar: { de: null, a: 'pendiente', quien: 'aliado' },
+  aceptarOferta: { de: 'pendiente', a: 'validar', quien: 'aliado' },
+  validarPago: { de: 'validar', a: 'reservado', quien: 'admin' },
+  asignarVehiculo: { de: 'reservado', a: 'reservado', quien: 'empresa' },
+  subirFuec: { de: 'reservado', a: 'confirmado', quien: 'empresa' },
+  iniciarRecorrido: { de: 'confirmado', a: 'confirmado', quien: 'servidor' },
+  finalizar: { de: 'confirmado', a: 'finalizado', quien: 'aliado' },
+  vencer: { de: 'pendiente', a: 'vencido', quien: 'servidor' },
+  cancelar: { de: 'pendiente', a: 'cancelado', quien: 'aliado' },
+} as const satisfies Record<string, { de: Estado | null; a: Estado; quien: Quien }>
+export type Accion = keyof typeof TRANSICIONES
+
+/** Pending services and sent offers live 24 hours from their `fecha` (specification §9). */
+export const VIGENCIA_MS = DIA_MS
+/** The route starts two hours before departure. */
+export const ANTICIPACION_RECORRIDO_MS = 2 * HORA_MS
+/** The product's own term for assigning and uploading the FUEC. It is not a legal term. */
+export const PLAZO_FUEC_MS = DIA_MS
+
+/** Map centre (Cali), zoom, and how far beyond the visible area the server answers, in degrees. */
+export const MAPA = { lat: 3.4516, lon: -76.532, zoom: 13, margen: 0.1 } as const
+
+export const venceEn = (fecha: Date): Date => new Date(fecha.getTime() + VIGENCIA_MS)
+export const haVencido = (fecha: Date, ahora: Date): boolean => ahora.getTime() - fecha.getTime() >= VIGENCIA_MS
+
+/** Departure instant; null when the client gave no date. */
+export const salidaDe = (servicio: { fechaSalida: string | null; horaSalida: string | null }): Date | null =>
+  servicio.fechaSalida ? instanteBogota(servicio.fechaSalida, servicio.horaSalida) : null
+
+export const debeIniciarRecorrido = (salida: Date, ahora: Date): boolean =>
+  ahora.getTime() >= salida.getTime() - ANTICIPACION_RECORRIDO_MS
+
+export type Punto = { lat: number; lon: number }
+
+/** Initial bearing from one point to another, whole degrees clockwise from north, 0–359. */
+export const rumboEntre = (desde: Punto, hasta: Punto): number => {
+  const rad = Math.PI / 180
+  const dLon = (hasta.lon - desde.lon) * rad
+  const y = Math.sin(dLon) * Math.cos(hasta.lat * rad)
+  const x =
+    Math.cos(desde.lat * rad) * Math.sin(hasta.lat * rad) -
+    Math.sin(desde.lat * rad) * Math.cos(hasta.lat * rad) * Math.cos(dLon)
+  return (Math.round(Math.atan2(y, x) / rad) + 360) % 360
+}
+
+export const ETIQUETA_DE_ESTADO: Record<EstadoEnMapa | 'vencido' | 'cancelado', string> = {
+  pendiente: 'Pendiente',
+  ofertas: 'Con oferta',
+  validar: 'Validando',
+  reservado: 'Reservado',
+  confirmado: 'Confirmado',
+  finalizado: 'Finalizado',
+  vencido: 'Vencido',
+  cancelado: 'Cancelado',
+}
+
+const HECHO: Record<Estado, string> = {
+  pendiente: 'sigue pendiente',
+  validar: 'ya fue adjudicado y espera la validación del pago',
+  reservado: 'ya está reservado',
+  confirmado: 'ya está confirmado',
+  finalizado: 'ya finalizó',
+  vencido: 'venció sin adjudicarse',
+  cancelado: 'fue cancelado por el cliente',
+}
+
+/** What to tell somebody whose action came too late or too early: says what the service is now. */
+export const mensajeDeConflicto = (accion: Accion, actual: Estado): string => {
+  const requerido = TRANSICIONES[accion].de
+  const razon = `El servicio ${HECHO[actual]}.`
+  return requerido && requerido !== actual
+    ? `${razon} Esta acción solo es posible cuando está ${ETIQUETA_DE_ESTADO[requerido].toLowerCase()}.`
+    : razon
+}
+
+/** Who sees a service: everybody with that vehicle type while it is pending, afterwards only its own company (decisions §2). */
+export const esVisiblePara = (
+  servicio: { estado: Estado; tipo: string; empresaAliadaId: string | null; fecha: Date },
+  empresa: { id: string; tipos: readonly string[] },
+  ahora: Date,
+): boolean => {
+  if (servicio.estado === 'pendiente') return empresa.tipos.includes(servicio.tipo) && !haVencido(servicio.fecha, ahora)
+  return servicio.empresaAliadaId === empresa.id
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { servicioNuevoSchema } from './servicios.schema.ts'
+
+const BASE = {
+  tipo: 'Van',
+  clase: 'Turismo',
+  origen: 'Aeropuerto',
+  destino: 'Hotel',
+  latOrigen: 3.5,
+  lonOrigen: -76.5,
+  fechaSalida: '2026-06-12',
+  horaSalida: '08:00',
+  pasajeros: 8,
+}
+const mensajesDe = (cambio: object): string[] =>
+  servicioNuevoSchema.safeParse({ ...BASE, ...cambio }).error?.issues.map((i) => `${i.path.join('.')}: ${i.message}`) ??
+  []
+
+test('the shortest service is complete, and what is absent is null', () => {
+  expect(servicioNuevoSchema.parse(BASE)).toMatchObject({
+    paradas: [],
+    latDestino: null,
+    fechaRegreso: null,
+    cliente: null,
+    ciudad: null,
+  })
+})
+
+test('INJ-05 dates that do not exist are refused', () => {
+  expect(mensajesDe({ fechaSalida: '2026-02-30' })).toEqual([
+    'fechaSalida: La fecha de salida es requerida (AAAA-MM-DD)',
+  ])
+  expect(mensajesDe({ fechaRegreso: '2026-06-31' })).toEqual([
+    'fechaRegreso: La fecha de regreso debe tener la forma AAAA-MM-DD',
+  ])
+  expect(mensajesDe({ horaSalida: '24:00' })).toEqual(['horaSalida: La hora de salida debe tener la forma HH:MM'])
+})
+
+test('a return is not before the departure, and its time needs its date', () => {
+  const tarde = ['fechaRegreso: El regreso debe ser después de la salida']
+  expect(mensajesDe({ fechaRegreso: '2026-06-11' })).toEqual(tarde)
+  expect(mensajesDe({ fechaRegreso: '2026-06-12', horaRegreso: '07:59' })).toEqual(tarde)
+  expect(mensajesDe({ fechaRegreso: '2026-06-12', horaRegreso: '08:00' })).toEqual([])
+  expect(mensajesDe({ fechaRegreso: '2026-06-12' })).toEqual([])
+  expect(mensajesDe({ horaRegreso: '10:00' })).toEqual(['fechaRegreso: La hora de regreso necesita su fecha'])
+  expect(mensajesDe({ latDestino: 3 })).toEqual(['latDestino: El destino necesita latitud y longitud'])
+})
+
+test('INJ-03 a zero byte is refused in every text', () => {
+  const textos = [
+    'clase',
+    'origen',
+    'destino',
+    'ciudad',
+    'departamento',
+    'pais',
+    'observaciones',
+    'empresa',
+    'nombre',
+    'telefonoOperador',
+    'solicitante',
+    'cliente',
+    'rutCliente',
+    'telefonoCliente',
+    'emailCliente',
+    'guia',
+    'telefonoGuia',
+    'especialidadesGuia',
+    'idiomasGuia',
+    'experienciaGuia',
+  ]
+  for (const campo of textos)
+    expect(mensajesDe({ [campo]: 'a\0b' })).toEqual([`${campo}: El texto contiene caracteres que no se pueden guardar`])
+  expect(mensajesDe({ paradas: [{ location: 'a\0b' }] })).toHaveLength(1)
+})
+
+test('INJ-04 INJ-05 lengths and numbers have ends', () => {
+  for (const cambio of [
+    { pasajeros: 0 },
+    { pasajeros: 501 },
+    { pasajeros: 1.5 },
+    { pasajeros: '8' },
+    { latOrigen: 90.0001 },
+    { lonOrigen: -180.1 },
+    { latOrigen: Number.NaN },
+    { latOrigen: Number.POSITIVE_INFINITY },
+    { origen: 'x'.repeat(201) },
+    { origen: '   ' },
+    { observaciones: 'x'.repeat(2001) },
+    { paradas: Array.from({ length: 21 }, () => ({ location: 'a' })) },
+    { tipo: 'van' },
+  ])
+    expect([cambio, mensajesDe(cambio).length]).toEqual([cambio, 1])
+})
+
+test('FLD-04 FLD-07 fields of the server are dropped', () => {
+  const extra = JSON.parse(
+    '{"estado":"confirmado","valorOferta":1,"empresaAliada":"Y","fuec":true,"__proto__":{"x":1},"constructor":{"y":1}}',
+  ) as object
+  const limpio = servicioNuevoSchema.parse({ ...BASE, ...extra })
+  for (const campo of ['estado', 'valorOferta', 'empresaAliada', 'fuec', 'x']) expect(campo in limpio).toBe(false)
+  expect(Object.hasOwn(limpio, 'constructor')).toBe(false)
+})

@@ -1,0 +1,50 @@
+/** @typedef {import('./steps.mjs').Step} Step */
+/** @typedef {{ name: string, ok: boolean, ms: number, passed: number, failed: number }} Result */
+
+/**
+ * Runs steps one after the other, each printed whole when it ends; a failed one does not stop the rest.
+ * @param {Step[]} steps
+ * @param {AbortSignal} stop no further step starts after it
+ * @returns {Promise<Result[]>}
+ */
+export async function runLane(steps, stop) {
+  /** @type {Result[]} */
+  const results = []
+  for (const step of steps) {
+    if (stop.aborted) break
+    const started = performance.now()
+    const { code, output, counts } = await step.run()
+    const ok = code === 0
+    const result = {
+      name: step.name,
+      ok,
+      ms: performance.now() - started,
+      ...(counts ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }),
+    }
+    results.push(result)
+    console.log(`${mark(ok)} ${result.name} · ${seconds(result.ms)}`)
+    const text = output.trim()
+    if (text !== '' && (!ok || counts !== undefined)) console.log(`${text}\n`)
+  }
+  return results
+}
+
+/**
+ * The table of all steps and, alone on the last line, the total.
+ * @param {Result[]} results
+ * @param {number} ms
+ */
+export function printSummary(results, ms) {
+  const width = Math.max(0, ...results.map(({ name }) => name.length))
+  console.log(`\n${'Paso'.padEnd(width + 2)}  Tiempo   Bien   Mal`)
+  for (const { name, ok, ms: took, passed, failed } of results)
+    console.log(
+      `${mark(ok)} ${name.padEnd(width)} ${seconds(took).padStart(7)} ${String(passed).padStart(6)} ${String(failed).padStart(5)}`,
+    )
+  console.log(`${' '.repeat(2)}${'total'.padEnd(width)} ${seconds(ms).padStart(7)}\n`)
+  const sum = (/** @type {'passed' | 'failed'} */ key) => results.reduce((total, result) => total + result[key], 0)
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+}
+
+const mark = (/** @type {boolean} */ ok) => (ok ? '✓' : '✗')
+const seconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1)} s`

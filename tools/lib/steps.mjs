@@ -1,0 +1,107 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { runBuffered } from './child.mjs'
+import { countsFrom, playwrightCounts, vitestCounts } from './counts.mjs'
+import { node26, node26Env } from './node26.mjs'
+import { inRoot } from './root.mjs'
+import { ensureWebBuilt } from './web-build.mjs'
+
+/** @typedef {{ code: number, output: string, counts?: import('./counts.mjs').Counts }} Outcome */
+/** @typedef {{ name: string, run: () => Promise<Outcome> }} Step */
+
+const CODE = ['packages', 'apps', 'e2e', 'tools', 'bench'].filter((folder) => existsSync(inRoot(folder)))
+const PACKAGES = ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'tools']
+const REPORTS = inRoot('.cache', 'test')
+
+/**
+ * @param {string[]} args the script and its arguments, run by Node 26 in the root
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+function node(args, env = {}) {
+  const colour = process.stdout.isTTY && process.env.NO_COLOR === undefined ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
+  return runBuffered(node26(), args, { cwd: inRoot(), env: { ...node26Env(), ...colour, ...env } })
+}
+
+/** What reads the code without running it. @returns {Step[]} */
+export function staticSteps() {
+  const checks = inRoot('tools', 'checks')
+  return [
+    { name: 'formato', run: () => node([inRoot('node_modules', 'oxfmt', 'bin', 'oxfmt'), '--check', '.']) },
+    {
+      name: 'reglas',
+      run: () => node([inRoot('node_modules', 'oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', ...CODE]),
+    },
+    ...PACKAGES.map((path) => ({
+      name: `tipos ${path}`,
+      run: () => node([inRoot('node_modules', 'typescript', 'bin', 'tsc'), '-p', path]),
+    })),
+    ...(existsSync(checks) ? readdirSync(checks) : [])
+      .filter((file) => file.endsWith('.mjs'))
+      .map((file) => ({
+        name: `revisión ${file.replace('.mjs', '')}`,
+        run: () => node([inRoot('tools', 'checks', file)]),
+      })),
+  ]
+}
+
+/** @returns {Step} */
+export function buildStep() {
+  return { name: 'compilación web', run: () => ensureWebBuilt() }
+}
+
+/**
+ * @param {string[]} filters words of file names; none for all
+ * @returns {Step}
+ */
+export function vitestStep(filters) {
+  return {
+    name: 'unidad, API y base de datos',
+    run: async () => {
+      const report = freshReport('vitest.json')
+      const { code, output } = await node([
+        inRoot('tools', 'node_modules', 'vitest', 'vitest.mjs'),
+        'run',
+        '--config',
+        'tools/vitest.config.ts',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...filters,
+      ])
+      return { code, output, counts: countsFrom(report, code, vitestCounts) }
+    },
+  }
+}
+
+/**
+ * @param {string[]} filters words of file names; none for all
+ * @returns {Step}
+ */
+export function browserStep(filters) {
+  return {
+    name: 'navegador',
+    run: async () => {
+      const report = freshReport('playwright.json')
+      const { code, output } = await node(
+        [
+          inRoot('e2e', 'node_modules', '@playwright', 'test', 'cli.js'),
+          'test',
+          '-c',
+          'e2e/playwright.config.ts',
+          '--reporter=list,json',
+          ...filters,
+        ],
+        // Playwright colours its own workers and complains when told twice.
+        { PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: undefined },
+      )
+      return { code, output, counts: countsFrom(report, code, playwrightCounts) }
+    },
+  }
+}
+
+/** A report's path with nothing left there from an earlier run. @param {string} name */
+function freshReport(name) {
+  mkdirSync(REPORTS, { recursive: true })
+  const path = inRoot('.cache', 'test', name)
+  rmSync(path, { force: true })
+  return path
+}

@@ -1,0 +1,104 @@
+import { placeOf } from './places.mjs'
+
+/** @typedef {import('./places.mjs').Place} Place */
+
+const TEST_PACKAGES = ['vitest', 'fast-check', '@aliadas/contract']
+const SERVER_ONLY = [
+  '@aliadas/server',
+  'node:',
+  'pg',
+  'kysely',
+  'hono',
+  '@hono/node-server',
+  'better-auth',
+  'graphile-worker',
+  'pino',
+]
+const BROWSER_ONLY = /^(@aliadas\/web|react|react-dom|vite|maplibre-gl|pmtiles)$|^@(mui|emotion|tanstack|vitejs)\//
+
+/**
+ * Why this package may not be imported there, with the remedy; undefined when it may.
+ * @param {Place} from
+ * @param {string} name
+ */
+export function packageFault(from, name) {
+  const allowed = from.zone === 'contract' ? ['zod', ...(from.test ? TEST_PACKAGES : [])] : undefined
+  if (allowed !== undefined && !allowed.includes(name))
+    return `The contract imports nothing but zod, because browser, server and partners all load it ('${name}'). Pass the value in as an argument, or move this code to apps/server or apps/web.`
+  if (from.zone === 'web' && !from.test && SERVER_ONLY.includes(name))
+    return `The web never imports '${name}': it runs in a browser. Ask the API through a route of @aliadas/contract.`
+  if (from.zone === 'server' && BROWSER_ONLY.test(name))
+    return `The server never imports '${name}', which belongs to the web. What both need goes to packages/contract.`
+  if (from.zone === 'tools' && from.path.endsWith('.mjs') && name !== 'node:')
+    return `These scripts run before anything is installed, so they import only Node's own modules ('${name}'). Run the tool as a process instead.`
+  return undefined
+}
+
+/**
+ * Why this file may not be imported there, with the remedy; undefined when it may.
+ * @param {Place} from
+ * @param {string} path of the imported file, relative to the repository
+ */
+export function fileFault(from, path) {
+  const to = placeOf(path)
+  if (from.zone === 'other') return undefined
+  if (to.zone !== from.zone) return leavesItsPackage(from, to)
+  if (from.zone === 'server') return serverFault(from, to)
+  if (from.zone === 'web') return webFault(from, to)
+  return undefined
+}
+
+/**
+ * @param {Place} from
+ * @param {Place} to
+ */
+function leavesItsPackage(from, to) {
+  // The base map and other static files beside `src` are the web's own.
+  if (from.zone === 'web' && to.path.startsWith('apps/web/')) return undefined
+  return `'${to.path}' is in another package. Import it by its package name, as its \`exports\` allow, and declare it in package.json.`
+}
+
+/**
+ * @param {Place} from
+ * @param {Place} to
+ */
+function serverFault(from, to) {
+  if (from.folder === 'testing' || from.test) return undefined
+  if (to.folder === 'testing')
+    return `Only tests import from src/testing. What the product needs too belongs to src/platform or to a capability.`
+  if (from.folder === 'platform' && to.folder !== 'platform')
+    return `The platform knows no business: it imports neither capabilities nor main. Take what you need as an argument and let main.ts pass it in.`
+  if (from.kind === 'capability' && (to.kind === 'root' || to.folder === 'demo'))
+    return `A capability does not import what composes it ('${to.path}'). Take what you need as an argument.`
+  return undefined
+}
+
+/**
+ * @param {Place} from
+ * @param {Place} to
+ */
+function webFault(from, to) {
+  if (from.folder === 'testing' || from.test) return undefined
+  if (to.folder === 'testing') return `Only tests import from src/testing.`
+  if (from.kind === 'root' || from.folder === 'app') return undefined
+  if (to.kind === 'root' || to.folder === 'app')
+    return `Only src/app composes: '${from.folder}' does not import it. Take what you need as a prop, or move it to src/lib or src/ui.`
+  if (to.kind !== 'capability' || to.folder === from.folder) return undefined
+  return from.kind === 'capability'
+    ? `Capabilities of the web do not import each other ('${from.folder}' → '${to.folder}'). Compose them in src/app, or move what both share to src/ui, src/lib or the contract.`
+    : `src/${from.folder} serves every capability and imports none ('${to.folder}'). Take it as a prop or an argument.`
+}
+
+/**
+ * Why this import goes around another capability's door; undefined when it does not.
+ * @param {Place} from
+ * @param {string} path of the imported file, relative to the repository
+ */
+export function doorFault(from, path) {
+  const to = placeOf(path)
+  if (from.zone !== 'server' || to.zone !== 'server' || from.folder === 'testing') return undefined
+  if (to.kind !== 'capability' || to.folder === from.folder) return undefined
+  const door = `apps/server/src/${to.folder}/index.ts`
+  if (path === door) return undefined
+  return `'${to.folder}' has one door: import from ${door}. If what you need is not exported there, export it on purpose or write the act inside '${to.folder}'.`
+}

@@ -1,0 +1,5 @@
+import { clock } from './clock.mjs'
+import { arrows, door } from './imports.mjs'
+
+/** The project's own lint rules; each message says the remedy. */
+export default { meta: { name: 'aliadas' }, rules: { arrows, clock, door } }

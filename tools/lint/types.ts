@@ -1,0 +1,28 @@
+// The few shapes of an oxlint plugin that our rules use.
+export interface Syntax {
+  type: string
+}
+
+/** A string literal, or any expression where a specifier may also be computed. */
+export interface Source extends Syntax {
+  value?: unknown
+}
+
+export interface WithSource extends Syntax {
+  source: Source | null
+}
+
+export interface Call extends Syntax {
+  callee: { type: string; name?: string; object?: { type: string; name?: string }; property?: { name?: string } }
+  arguments: Syntax[]
+}
+
+export interface Context {
+  filename: string
+  report(diagnostic: { node: Syntax; message: string }): void
+}
+
+export interface Rule {
+  meta: { type: 'problem'; docs: { description: string } }
+  create(context: Context): Record<string, (node: never) => void>
+}

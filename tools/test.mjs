@@ -1,0 +1,39 @@
+// `npm test`: every check. `npm test -- rapido` leaves the browser out; `estatico`, `unidad` and `navegador` run one part,
+// and the last two take words of file names: `npm test -- unidad ofertas`.
+import { forwardSignals } from './lib/child.mjs'
+import { Falla, runMain } from './lib/falla.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { printSummary, runLane } from './lib/lanes.mjs'
+import { browserStep, buildStep, staticSteps, vitestStep } from './lib/steps.mjs'
+
+const [part = 'todo', ...filters] = process.argv.slice(2)
+const interrupted = new AbortController()
+
+/** @param {import('./lib/steps.mjs').Step[]} steps */
+const lane = (steps) => runLane(steps, interrupted.signal)
+
+/** What only reads or compiles goes beside what runs servers and databases. */
+const quick = async () => (await Promise.all([lane([...staticSteps(), buildStep()]), lane([vitestStep([])])])).flat()
+
+/** @type {Record<string, () => Promise<import('./lib/lanes.mjs').Result[]>>} */
+const parts = {
+  // The browser comes last and alone: it needs the build, and both cores.
+  todo: async () => [...(await quick()), ...(await lane([browserStep([])]))],
+  rapido: quick,
+  estatico: () => lane(staticSteps()),
+  unidad: () => lane([vitestStep(filters)]),
+  navegador: () => lane([buildStep(), browserStep(filters)]),
+}
+
+await runMain(async () => {
+  const run = parts[part]
+  if (run === undefined)
+    throw new Falla(`No conozco «${part}». Usa: npm test -- [${Object.keys(parts).join(' | ')}]`, 2)
+  ensureInstalled()
+  forwardSignals(() => interrupted.abort())
+  const started = performance.now()
+  const results = await run()
+  if (interrupted.signal.aborted) throw new Falla('Interrumpido.', 130)
+  printSummary(results, performance.now() - started)
+  return results.every(({ ok, failed }) => ok && failed === 0) ? 0 : 1
+})
