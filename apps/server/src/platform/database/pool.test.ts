@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { blankDatabase } from '../../testing/database.ts'
 import type { TestDatabase } from '../../testing/database.ts'
@@ -53,7 +53,8 @@ test('connections that the server ends, idle or lent out, are reported and repla
   const idle = await pool.connect()
   const busy = await pool.connect()
   idle.release()
-  const gone = Promise.all([once(idle, 'end'), once(busy, 'end')])
+  const ended = (client: PoolClient) => new Promise<void>((resolve) => client.once('end', () => resolve()))
+  const gone = Promise.all([ended(idle), ended(busy)])
   await base.pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
   )
