@@ -50,7 +50,7 @@ const run = async <T>(
     const cuerpo = await work(tx, ahora)
     await tx
       .insertInto('idempotencia')
-      .values({ ambito, clave: key, huella, estado: 200, cuerpo: JSON.stringify(cuerpo), creadoEn: ahora })
+      .values({ ambito, clave: key, huella, cuerpo: JSON.stringify(cuerpo), creadoEn: ahora })
       .execute()
     return cuerpo
   })

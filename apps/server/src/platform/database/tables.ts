@@ -347,7 +347,6 @@ export type IdempotenciaTable = {
   ambito: string
   clave: string
   huella: string
-  estado: number
   cuerpo: Json<unknown>
   creadoEn: Date
 }

@@ -44,7 +44,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       ambito text not null,
       clave text not null,
       huella text not null,
-      estado integer not null,
       cuerpo jsonb not null,
       creado_en timestamptz not null,
       primary key (ambito, clave)
