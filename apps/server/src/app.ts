@@ -5,6 +5,7 @@ import { accesoHandlers, type Enlaces, type Identidad, type Sesiones } from './a
 import { aliadosHandlers, createPortero, registrarCotizacion, registrarDocumentacion } from './aliados/index.ts'
 import { registrarArchivos } from './archivos/index.ts'
 import { registrarCorreoLocal } from './correo/index.ts'
+import { autorizarFotoDePerfil, autorizarImagenDeEmpresa, empresasHandlers } from './empresas/index.ts'
 import { flotaHandlers } from './flota/index.ts'
 import { autorizarFuec, fuecHandlers } from './fuec/index.ts'
 import { autorizarCotizacion, ofertasHandlers } from './ofertas/index.ts'
@@ -72,6 +73,7 @@ export const createApp = (partes: Partes): Hono => {
     webRoutes,
     {
       ...accesoHandlers(ctx, partes.identidad, partes.sesiones, partes.enlaces),
+      ...empresasHandlers(ctx, publicUrl),
       ...serviciosHandlers(ctx),
       ...ofertasHandlers(ctx),
       ...flotaHandlers(ctx),
@@ -85,7 +87,13 @@ export const createApp = (partes: Partes): Hono => {
     dir: partes.uploadsDir,
     sessionSecret: partes.enlaces.secret,
     gates,
-    autorizar: { fuec: autorizarFuec, cotizacion: autorizarCotizacion },
+    autorizar: {
+      fuec: autorizarFuec,
+      cotizacion: autorizarCotizacion,
+      fotoPerfil: autorizarFotoDePerfil,
+      logo: autorizarImagenDeEmpresa,
+      fotoCorporativa: autorizarImagenDeEmpresa,
+    },
   })
   registrarVivo(app, { hub, gates, publicUrl })
   registerWeb(app, { ...env, dist: partes.webDist, dev: false })

@@ -1,5 +1,6 @@
 import { accesoRoutes } from './acceso/acceso.contract.ts'
 import { aliadosRoutes } from './aliados/aliados.contract.ts'
+import { empresasRoutes } from './empresas/empresas.contract.ts'
 import { flotaRoutes } from './flota/flota.contract.ts'
 import { fuecRoutes } from './fuec/fuec.contract.ts'
 import { ofertasRoutes } from './ofertas/ofertas.contract.ts'
@@ -9,6 +10,7 @@ import { serviciosRoutes } from './servicios/servicios.contract.ts'
 /** Every procedure of the back-office's own browser. */
 export const webRoutes = {
   ...accesoRoutes,
+  ...empresasRoutes,
   ...serviciosRoutes,
   ...ofertasRoutes,
   ...flotaRoutes,

@@ -8,6 +8,7 @@ import type { Identidad } from './identidad.ts'
 import { leerSesion } from './leer-sesion.ts'
 import { limitar, olvidarIntentos } from './limitar.ts'
 import { registrarEmpresa } from './registrar-empresa.ts'
+import { registrarUsuario } from './registrar-usuario.ts'
 import type { Sesiones } from './sesiones.ts'
 import { solicitarCambio } from './solicitar-cambio.ts'
 
@@ -76,6 +77,11 @@ export const accesoHandlers = (
   registrarEmpresa: async ({ body }, { facts }) => {
     await limitar(ctx, [{ clave: `registro:${facts.ip}`, maximo: 20, ventanaMs: CUARTO_DE_HORA }])
     await registrarEmpresa(ctx, body, enlaces)
+    return { ok: true }
+  },
+  registrarUsuario: async ({ body }, { actor, facts }) => {
+    await limitar(ctx, [{ clave: `registro-interno:${facts.ip}:${actor.id}`, maximo: 30, ventanaMs: CUARTO_DE_HORA }])
+    await registrarUsuario(ctx, actor, body, enlaces)
     return { ok: true }
   },
   verificarCorreo: async ({ body }) => {

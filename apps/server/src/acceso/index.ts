@@ -1,5 +1,6 @@
 export { accesoHandlers } from './acceso.routes.ts'
 export { asegurarClaves, crearClave, huellaDe } from './claves.ts'
+export { confirmarContrasena } from './confirmar-contrasena.ts'
 export { createIdentidad, type Identidad } from './identidad.ts'
 export { limitar } from './limitar.ts'
 export { registrarEmpresa } from './registrar-empresa.ts'

@@ -8,12 +8,12 @@ import {
 } from '@aliadas/contract'
 import { hashPassword } from 'better-auth/crypto'
 import type { z } from 'zod'
-import { encolarCorreo } from '../correo/index.ts'
 import { anotar } from '../historial/index.ts'
 import { SERVIDOR } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { violates, type Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
+import { avisarAlDueno } from './avisar-al-dueno.ts'
 import { gastarClave, type TipoDeClave } from './claves.ts'
 import { CONTRASENA_COMUN, esContrasenaComun } from './contrasenas-comunes.ts'
 import { correoEnUso, crearPersona, enviarVerificacion, type Enlaces } from './crear-persona.ts'
@@ -62,17 +62,6 @@ const devolverUso = (tx: Tx, claveId: string) =>
     .set((eb) => ({ usos: eb('usos', '-', 1) }))
     .where('id', '=', claveId)
     .execute()
-
-const avisarAlDueno = (tx: Tx, email: string, publicUrl: string, ahora: Date) =>
-  encolarCorreo(tx, ahora, email, {
-    asunto: 'Ya tienes una cuenta en Transportadoras Aliadas',
-    titulo: 'Ya tienes una cuenta',
-    parrafos: [
-      'Alguien intentó crear una cuenta nueva con este correo, pero ya tienes una.',
-      'Si fuiste tú, inicia sesión. Si no fuiste tú, puedes ignorar este mensaje.',
-    ],
-    boton: { texto: 'Iniciar sesión', url: `${publicUrl}/login` },
-  })
 
 /** An `aliada` key always makes a new company; a `plataforma` key joins the platform's own, which its first administrator names. */
 const empresaPara = async (tx: Tx, tipo: TipoDeClave, nombre: string, ahora: Date): Promise<string> => {

@@ -1,16 +1,30 @@
 import { Readable } from 'node:stream'
-import { Falla, PRESETS, archivoSubidoSchema, idSchema, noEncontrado, type NombreDePreset } from '@aliadas/contract'
+import {
+  Falla,
+  MAXIMO_DE_FOTOS,
+  PRESETS,
+  archivoSubidoSchema,
+  idSchema,
+  miniaturaSchema,
+  noEncontrado,
+  type NombreDePreset,
+} from '@aliadas/contract'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context as HonoContext, Hono } from 'hono'
+import { z } from 'zod'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { contentDisposition, type Storage } from '../platform/files/index.ts'
 import { check, readQuery, type Gates } from '../platform/http/index.ts'
 import { abrirArchivo, fichaDeArchivo } from './abrir-archivo.ts'
 import { crearEnlaces } from './enlace.ts'
+import { createMiniaturas } from './miniaturas.ts'
 import { subirArchivo } from './subir-archivo.ts'
 
-/** Whether this person may attach a file of that kind to that service now; throws what to answer when not. */
+/**
+ * Whether this person may attach a file of that kind to that service (or, when the preset has none, to the own company) now; throws what to
+ * answer when not.
+ */
 export type Autorizar = (ctx: Context, actor: Persona, servicioId: string) => Promise<void>
 
 type Opciones = {
@@ -24,6 +38,15 @@ type Opciones = {
 
 const CARGAS_A_LA_VEZ = 4
 
+const SIN_MINIATURA = 'Este archivo no es una imagen: no tiene miniatura.'
+const NUMERO_INVALIDO = `El número de la foto va de 1 a ${MAXIMO_DE_FOTOS}`
+const numeroDeFoto = z.coerce
+  .number({ error: NUMERO_INVALIDO })
+  .int(NUMERO_INVALIDO)
+  .min(1, NUMERO_INVALIDO)
+  .max(MAXIMO_DE_FOTOS, NUMERO_INVALIDO)
+  .default(1)
+
 const esPreset = (nombre: string): nombre is NombreDePreset => Object.hasOwn(PRESETS, nombre)
 
 const idDe = (c: HonoContext): string => {
@@ -35,6 +58,7 @@ const idDe = (c: HonoContext): string => {
 export const registrarArchivos = (app: Hono, ctx: Context, opciones: Opciones): void => {
   const { storage, gates, autorizar } = opciones
   const enlaces = crearEnlaces(opciones.sessionSecret)
+  const miniaturas = createMiniaturas(ctx, storage)
   const cargas = new Map<string, number>()
 
   const enTurno = async <T>(personaId: string, carga: () => Promise<T>): Promise<T> => {
@@ -58,30 +82,41 @@ export const registrarArchivos = (app: Hono, ctx: Context, opciones: Opciones): 
     const persona = await gates.session(c)
     const preset = c.req.param('preset')
     if (!esPreset(preset)) throw noEncontrado()
-    const { servicio, nombre = '' } = readQuery(c)
-    const servicioId = check(idSchema, servicio)
+    const { servicio, numero, nombre = '' } = readQuery(c)
+    const servicioId = PRESETS[preset].destino === 'servicio' ? check(idSchema, servicio) : null
     const subido = await enTurno(persona.id, async () => {
-      await autorizar[preset](ctx, persona, servicioId)
+      await autorizar[preset](ctx, persona, servicioId ?? '')
       const { incoming } = c.env as HttpBindings
       const declarado = Number(c.req.header('content-length')) || undefined
-      return subirArchivo(ctx, opciones, persona, { preset, servicioId, nombre, cuerpo: incoming, declarado })
+      return subirArchivo(ctx, opciones, persona, {
+        preset,
+        servicioId,
+        numero: check(numeroDeFoto, numero),
+        nombre,
+        cuerpo: incoming,
+        declarado,
+      })
     })
     return c.json(archivoSubidoSchema.parse(subido), 201)
   })
 
   app.get('/api/archivos/:id', async (c) => {
     const persona = await gates.session(c)
-    const { id } = await fichaDeArchivo(ctx, persona, idDe(c))
+    const forma = check(miniaturaSchema, readQuery(c))
+    const { id, tipo } = await fichaDeArchivo(ctx, persona, idDe(c))
+    if (forma.ancho && !tipo.startsWith('image/')) throw new Falla('invalid-argument', SIN_MINIATURA)
     c.header('cache-control', 'private, no-store')
-    return c.redirect(enlaces.firmar(id, persona.sessionId, ctx.clock.now()), 302)
+    return c.redirect(enlaces.firmar(id, forma, persona.sessionId, ctx.clock.now()), 302)
   })
 
   app.get('/api/archivos/:id/contenido', async (c) => {
     const persona = await gates.session(c)
     const id = idDe(c)
-    const { vence = '', firma = '' } = readQuery(c)
-    if (!enlaces.vale(id, persona.sessionId, vence, firma, ctx.clock.now())) throw noEncontrado()
-    const archivo = await abrirArchivo(ctx, storage, persona, id)
+    const { vence = '', firma = '', ...forma } = readQuery(c)
+    if (!enlaces.vale(id, forma, persona.sessionId, vence, firma, ctx.clock.now())) throw noEncontrado()
+    const archivo = forma['ancho']
+      ? await miniaturas.abrir(persona, id, Number(forma['ancho']), forma['recorte'] === '1')
+      : await abrirArchivo(ctx, storage, persona, id)
     // A file is shown alone: it runs nothing, and its links and frames reach nothing of this site.
     c.header('content-security-policy', 'sandbox')
     c.header('content-type', archivo.tipo)

@@ -55,6 +55,7 @@ beforeAll(async () => {
   const autorizar = async (_: Context, __: Persona, servicioId: string) => {
     if (servicioId !== SERVICIO) throw noEncontrado()
   }
+  const libre = async () => undefined
   registrarArchivos(app, ctx, {
     storage,
     dir: unfinishedDir(dataDir),
@@ -65,7 +66,7 @@ beforeAll(async () => {
         if (c.req.header('x-aliadas') !== 'web') throw sinPermiso()
       },
     },
-    autorizar: { fuec: autorizar, cotizacion: autorizar },
+    autorizar: { fuec: autorizar, cotizacion: autorizar, fotoPerfil: libre, logo: libre, fotoCorporativa: libre },
   })
   servidor = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }) as Server
   if (!servidor.listening) await new Promise((resolve) => servidor.once('listening', resolve))

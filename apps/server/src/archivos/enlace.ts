@@ -3,24 +3,29 @@ import { rutaDeArchivo } from '@aliadas/contract'
 
 const VIDA_MS = 60_000
 
+/** As it is stored, or as a thumbnail. */
+export type Forma = { ancho?: string | undefined; recorte?: string | undefined }
+
 /** Short-lived links to the content of a file, good for one session only. */
 export type Enlaces = {
-  /** Address below this site that serves the file for one minute. */
-  firmar(id: string, sessionId: string, ahora: Date): string
-  vale(id: string, sessionId: string, vence: string, firma: string, ahora: Date): boolean
+  /** Address below this site that serves the file for one minute, in that form and no other. */
+  firmar(id: string, forma: Forma, sessionId: string, ahora: Date): string
+  vale(id: string, forma: Forma, sessionId: string, vence: string, firma: string, ahora: Date): boolean
 }
 
 export const crearEnlaces = (sessionSecret: string): Enlaces => {
   const llave = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'aliadas: enlaces de archivos', 32))
-  const firmaDe = (id: string, vence: string, sessionId: string) =>
-    createHmac('sha256', llave).update(`${id}|${vence}|${sessionId}`).digest('base64url')
+  const firmaDe = (id: string, { ancho = '', recorte = '' }: Forma, vence: string, sessionId: string) =>
+    createHmac('sha256', llave).update([id, ancho, recorte, vence, sessionId].join('|')).digest('base64url')
   return {
-    firmar(id, sessionId, ahora) {
+    firmar(id, forma, sessionId, ahora) {
       const vence = String(ahora.getTime() + VIDA_MS)
-      return `${rutaDeArchivo(id)}/contenido?vence=${vence}&firma=${firmaDe(id, vence, sessionId)}`
+      const busqueda = new URLSearchParams({ vence, firma: firmaDe(id, forma, vence, sessionId) })
+      for (const nombre of ['ancho', 'recorte'] as const) if (forma[nombre]) busqueda.set(nombre, forma[nombre])
+      return `${rutaDeArchivo(id)}/contenido?${busqueda.toString()}`
     },
-    vale(id, sessionId, vence, firma, ahora) {
-      const esperada = Buffer.from(firmaDe(id, vence, sessionId))
+    vale(id, forma, sessionId, vence, firma, ahora) {
+      const esperada = Buffer.from(firmaDe(id, forma, vence, sessionId))
       const dada = Buffer.from(firma)
       const igual = dada.length === esperada.length && timingSafeEqual(dada, esperada)
       return igual && Number(vence) > ahora.getTime()

@@ -1,5 +1,5 @@
 export { abrirArchivo, type Ficha } from './abrir-archivo.ts'
 export { registrarArchivos, type Autorizar } from './archivos.routes.ts'
 export { barrerArchivosSinUso } from './barrer-archivos.ts'
-export { usarArchivo } from './usar-archivo.ts'
+export { soltarArchivos, usarArchivo } from './usar-archivo.ts'
 export { subirArchivo } from './subir-archivo.ts'

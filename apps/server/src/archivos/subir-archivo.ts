@@ -1,34 +1,51 @@
 import type { Readable } from 'node:stream'
-import { ARCHIVO_VACIO, PRESETS, type ArchivoSubido, type NombreDePreset } from '@aliadas/contract'
+import { ARCHIVO_VACIO, PRESETS, type ArchivoSubido, type NombreDePreset, type Preset } from '@aliadas/contract'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { displayName, receive, type Received, type Storage } from '../platform/files/index.ts'
 import { newId } from '../platform/ids.ts'
 
-type Carga = {
-  preset: NombreDePreset
-  servicioId: string
+/** What the file is for: a service, or the person's own company (`servicioId` null), with its number among several. */
+type Destino = { preset: NombreDePreset; servicioId: string | null; numero?: number | undefined }
+
+type Carga = Destino & {
   nombre: string
   cuerpo: Readable
   declarado: number | undefined
 }
 
 /** Specification's paths, with ids of ours only: a user's file name never takes part. */
-const claveDe = (preset: NombreDePreset, empresaId: string, servicioId: string, id: string): string =>
-  preset === 'fuec' ? `fuecs/${servicioId}/fuec/${id}` : `ofertas/${empresaId}/${servicioId}/${id}`
+const claveDe = ({ preset, servicioId, numero = 1 }: Destino, persona: Persona, id: string): string => {
+  const empresa = `empresas/${persona.empresaId}`
+  const claves: Record<NombreDePreset, string> = {
+    fuec: `fuecs/${servicioId}/fuec/${id}`,
+    cotizacion: `ofertas/${persona.empresaId}/${servicioId}/${id}`,
+    fotoPerfil: `${empresa}/profile-pictures/${persona.id}/${id}`,
+    logo: `${empresa}/logo/${persona.id}/${id}`,
+    fotoCorporativa: `${empresa}/fotosCorporativas/${persona.id}/corporativa${numero}/${id}`,
+  }
+  return claves[preset]
+}
 
 /** Receives, checks and keeps a file of the person's company. Whether it may was asked before the first byte. */
 export const subirArchivo = async (
   ctx: Context,
   { storage, dir }: { storage: Storage; dir: string },
   persona: Persona,
-  { preset, servicioId, nombre, cuerpo, declarado }: Carga,
+  { cuerpo, declarado, ...carga }: Carga,
 ): Promise<ArchivoSubido> => {
-  const { maxBytes, tipos, tipoInvalido, muyGrande } = PRESETS[preset]
-  const limits = { maxBytes, types: tipos, tooBig: muyGrande, badType: tipoInvalido, empty: ARCHIVO_VACIO }
+  const { maxBytes, tipos, tipoInvalido, muyGrande, ladoMaximo }: Preset = PRESETS[carga.preset]
+  const limits = {
+    maxBytes,
+    types: tipos,
+    tooBig: muyGrande,
+    badType: tipoInvalido,
+    empty: ARCHIVO_VACIO,
+    maxSide: ladoMaximo,
+  }
   const recibido = await receive(cuerpo, { dir, limits, declared: declarado })
   try {
-    return await guardar(ctx, storage, persona, { preset, servicioId, nombre }, recibido)
+    return await guardar(ctx, storage, persona, carga, recibido)
   } finally {
     await recibido.discard()
   }
@@ -38,12 +55,12 @@ const guardar = async (
   ctx: Context,
   storage: Storage,
   persona: Persona,
-  { preset, servicioId, nombre }: Pick<Carga, 'preset' | 'servicioId' | 'nombre'>,
+  { nombre, ...destino }: Destino & { nombre: string },
   recibido: Received,
 ): Promise<ArchivoSubido> => {
   const ahora = ctx.clock.now()
   const id = newId(ahora)
-  const clave = claveDe(preset, persona.empresaId, servicioId, id)
+  const clave = claveDe(destino, persona, id)
   const archivo = { id, nombre: displayName(nombre, recibido.type), tipo: recibido.type, bytes: recibido.bytes }
   await storage.move(recibido.path, clave)
   try {
@@ -53,10 +70,10 @@ const guardar = async (
         .values({
           ...archivo,
           tenant: persona.empresaId,
-          preset,
+          preset: destino.preset,
           clave,
           sha256: recibido.sha256,
-          servicioId,
+          servicioId: destino.servicioId,
           subidoPor: persona.id,
           creadoEn: ahora,
         })

@@ -1,7 +1,15 @@
-import { noEncontrado, type NombreDePreset } from '@aliadas/contract'
+import { idDeRuta, noEncontrado, type NombreDePreset } from '@aliadas/contract'
 import type { Tx } from '../platform/database/index.ts'
 
-type Destino = { id: string; preset: NombreDePreset; servicioId: string; empresaId: string }
+type Destino = {
+  id: string
+  preset: NombreDePreset
+  /** The service that the file is for; null when it is for the company itself. */
+  servicioId: string | null
+  empresaId: string
+  /** Given: only a file that this person uploaded. */
+  subidoPor?: string
+}
 
 /**
  * Ties an uploaded file to the record that names it, in the record's own transaction: once, and only for the company, purpose and service
@@ -9,7 +17,7 @@ type Destino = { id: string; preset: NombreDePreset; servicioId: string; empresa
  */
 export const usarArchivo = async (
   tx: Tx,
-  { id, preset, servicioId, empresaId }: Destino,
+  { id, preset, servicioId, empresaId, subidoPor }: Destino,
 ): Promise<{ id: string; tipo: string }> => {
   const archivo = await tx
     .updateTable('archivos')
@@ -17,10 +25,23 @@ export const usarArchivo = async (
     .where('id', '=', id)
     .where('tenant', '=', empresaId)
     .where('preset', '=', preset)
-    .where('servicioId', '=', servicioId)
+    .where('servicioId', 'is not distinct from', servicioId)
+    .$if(subidoPor !== undefined, (q) => q.where('subidoPor', '=', subidoPor ?? ''))
     .where('usado', '=', false)
     .returning(['id', 'tipo'])
     .executeTakeFirst()
   if (!archivo) throw noEncontrado()
   return archivo
+}
+
+/** Gives up the files behind these addresses, because the record names others now: the sweep takes them. */
+export const soltarArchivos = async (tx: Tx, empresaId: string, rutas: readonly (string | null)[]): Promise<void> => {
+  const ids = rutas.map((ruta) => (ruta === null ? null : idDeRuta(ruta))).filter((id) => id !== null)
+  if (ids.length === 0) return
+  await tx
+    .updateTable('archivos')
+    .set({ usado: false })
+    .where('id', 'in', ids)
+    .where('tenant', '=', empresaId)
+    .execute()
 }

@@ -136,7 +136,9 @@ export const crearEmpresas = async (
 
 const crearStaff = async (ctx: Context, herramientas: Herramientas, admin: Persona): Promise<void> => {
   const email = 'staff@transvalle.test'
-  await registrarUsuario(ctx, admin, { email, password: CONTRASENA_DEMO }, herramientas.enlaces)
+  // An interrupted first start may have made it already.
+  if (!(await buscar(ctx, email)))
+    await registrarUsuario(ctx, admin, { email, password: CONTRASENA_DEMO }, herramientas.enlaces)
   await verificar(herramientas, email)
   await archivarCorreos(ctx, email)
   const staff = await buscar(ctx, email)

@@ -1,6 +1,8 @@
 import {
+  CAMPOS_BANCARIOS,
   Falla,
   nombreComparable,
+  pideContrasena,
   puede,
   sinPermiso,
   type PerfilDeEmpresa,
@@ -9,70 +11,109 @@ import {
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import { violates, type Tx } from '../platform/database/index.ts'
+import { versionDePerfil, type DatosDeEmpresa } from './version-de-perfil.ts'
 
 const EMPRESA_EXISTE = 'Ya existe una empresa con ese nombre.'
+const CAMBIO_ENTRETANTO = 'Alguien más cambió estos datos mientras los editabas.'
+const PIDE_CONTRASENA = 'Escribe tu contraseña para cambiar los datos bancarios'
 
-/** Saves a person's own profile and, for administrators, the company's data. Saving sets `perfil` (specification §5). */
-export const guardarPerfil = async (
-  tx: Tx,
-  persona: Persona,
-  perfil: { personal: PerfilPersonal; empresa: PerfilDeEmpresa | null },
-  ahora: Date,
-): Promise<void> => {
-  await tx
-    .updateTable('personas')
-    .set({ ...perfil.personal, perfil: true, actualizadoEn: ahora })
-    .where('id', '=', persona.id)
-    .execute()
-  if (perfil.empresa) await guardarEmpresa(tx, persona, perfil.empresa, ahora)
-  await anotar(tx, persona, ahora, [
-    {
-      tenant: persona.empresaId,
-      entidad: 'persona',
-      entidadId: persona.id,
-      accion: 'guardarPerfil',
-      cambios: { empresa: perfil.empresa !== null },
-    },
-  ])
+export type PerfilNuevo = {
+  personal: PerfilPersonal
+  /** Null leaves the company's data as they are. */
+  empresa: PerfilDeEmpresa | null
+  /** What was edited, as `leerPerfil` said it; absent when nobody edited anything. */
+  version?: string
+  /** The person has just given the password again. */
+  confirmada?: boolean
 }
 
-const guardarEmpresa = async (tx: Tx, persona: Persona, datos: PerfilDeEmpresa, ahora: Date): Promise<void> => {
-  if (!puede(persona.rol, 'editarEmpresa'))
-    throw sinPermiso('Solo un administrador puede cambiar los datos de la empresa.')
+type Guardado = { bancoCambio: boolean }
+
+/**
+ * Saves a person's own profile and, for administrators, the company's data. Saving sets `perfil` (specification §5). Says whether bank data
+ * changed.
+ */
+export const guardarPerfil = async (tx: Tx, persona: Persona, nuevo: PerfilNuevo, ahora: Date): Promise<Guardado> => {
+  const edita = puede(persona.rol, 'editarEmpresa')
+  if (nuevo.empresa && !edita) throw sinPermiso('Solo un administrador puede cambiar los datos de la empresa.')
+  const empresa = await bloquear(tx, persona, nuevo.version, edita)
+  await tx
+    .updateTable('personas')
+    .set({ ...nuevo.personal, perfil: true, actualizadoEn: ahora })
+    .where('id', '=', persona.id)
+    .execute()
+  const cambios = nuevo.empresa ? await guardarEmpresa(tx, persona, empresa, nuevo.empresa, nuevo, ahora) : []
+  await anotar(tx, persona, ahora, [
+    { tenant: persona.empresaId, entidad: 'persona', entidadId: persona.id, accion: 'guardarPerfil' },
+    ...(cambios.length > 0
+      ? [
+          {
+            tenant: persona.empresaId,
+            entidad: 'empresa' as const,
+            entidadId: persona.empresaId,
+            accion: 'guardarEmpresa',
+            cambios: { campos: cambios },
+          },
+        ]
+      : []),
+  ])
+  return { bancoCambio: cambios.some((campo) => CAMPOS_BANCARIOS.some((bancario) => bancario === campo)) }
+}
+
+/** Nobody else changes these records until the end. Refuses a form that was filled from older ones. */
+const bloquear = async (
+  tx: Tx,
+  persona: Persona,
+  version: string | undefined,
+  edita: boolean,
+): Promise<DatosDeEmpresa> => {
+  const empresa = await tx
+    .selectFrom('empresas')
+    .select(['nombre', 'direccion', 'ciudad', 'departamento', ...CAMPOS_BANCARIOS])
+    .where('id', '=', persona.empresaId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const propia = await tx
+    .selectFrom('personas')
+    .select(['nombres', 'apellidos', 'puesto', 'movil'])
+    .where('id', '=', persona.id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (version !== undefined && version !== versionDePerfil(propia, edita ? empresa : null))
+    throw new Falla('aborted', CAMBIO_ENTRETANTO)
+  return empresa
+}
+
+/** Returns the names of what changed; never the values, which the history would show to the whole company. */
+const guardarEmpresa = async (
+  tx: Tx,
+  persona: Persona,
+  antes: DatosDeEmpresa,
+  datos: PerfilDeEmpresa,
+  { confirmada = false }: Pick<PerfilNuevo, 'confirmada'>,
+  ahora: Date,
+): Promise<string[]> => {
   const { empresa, direccion, ciudad, departamento, ...banco } = datos
+  if (pideContrasena(antes, banco) && !confirmada) throw pedirContrasena()
+  const despues = {
+    nombre: empresa,
+    direccion: direccion ?? '',
+    ciudad: ciudad ?? '',
+    departamento: departamento ?? '',
+    ...banco,
+  }
   try {
     await tx
       .updateTable('empresas')
-      .set({
-        nombre: empresa,
-        nombreComparable: nombreComparable(empresa),
-        direccion: direccion ?? '',
-        ciudad: ciudad ?? '',
-        departamento: departamento ?? '',
-        ...banco,
-        actualizadoEn: ahora,
-      })
+      .set({ ...despues, nombreComparable: nombreComparable(empresa), actualizadoEn: ahora })
       .where('id', '=', persona.empresaId)
       .execute()
   } catch (error) {
     if (!violates(error, 'empresas_nombre_comparable_key')) throw error
-    throw new Falla('aborted', EMPRESA_EXISTE, { fields: { empresa: EMPRESA_EXISTE } })
+    throw new Falla('aborted', EMPRESA_EXISTE, { fields: { 'empresa.empresa': EMPRESA_EXISTE } })
   }
+  return (Object.keys(despues) as (keyof DatosDeEmpresa)[]).filter((campo) => antes[campo] !== despues[campo])
 }
 
-/** Replaces the company's corporate photos by these stored files' addresses (1 to 5). */
-export const guardarFotosCorporativas = async (
-  tx: Tx,
-  persona: Persona,
-  fotos: readonly string[],
-  ahora: Date,
-): Promise<void> => {
-  if (!puede(persona.rol, 'editarEmpresa')) throw sinPermiso()
-  if (fotos.length === 0) throw new Falla('invalid-argument', 'Debes seleccionar al menos una foto')
-  if (fotos.length > 5) throw new Falla('invalid-argument', 'Solo puedes seleccionar hasta 5 fotos')
-  await tx
-    .updateTable('empresas')
-    .set({ fotosCorporativas: [...fotos], actualizadoEn: ahora })
-    .where('id', '=', persona.empresaId)
-    .execute()
-}
+const pedirContrasena = (): Falla =>
+  new Falla('permission-denied', PIDE_CONTRASENA, { fields: { contrasenaActual: PIDE_CONTRASENA } })

@@ -1,12 +1,11 @@
-import type { ArchivoSubido, NombreDePreset } from '@aliadas/contract'
+import type { ArchivoSubido, DestinoDeSubida, NombreDePreset } from '@aliadas/contract'
 import { Falla, rutaDeSubida } from '@aliadas/contract'
 import { CABECERA } from './api.ts'
 import { fallaDeRespuesta, INESPERADO, sinConexion } from './fallas.ts'
 import { terminarSesion } from './sesion-fin.ts'
 
-type Subida = {
+type Subida = DestinoDeSubida & {
   preset: NombreDePreset
-  servicio: string
   archivo: File
   /** Share sent, 0 to 100. */
   alAvanzar?: (porcentaje: number) => void
@@ -14,7 +13,7 @@ type Subida = {
 }
 
 /** Sends the raw bytes of a file. XMLHttpRequest, because fetch cannot tell how much has gone out. Throws `Falla`. */
-export const subirArchivo = ({ preset, servicio, archivo, alAvanzar, signal }: Subida): Promise<ArchivoSubido> =>
+export const subirArchivo = ({ preset, archivo, alAvanzar, signal, ...destino }: Subida): Promise<ArchivoSubido> =>
   new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
     const xhr = new XMLHttpRequest()
@@ -38,7 +37,7 @@ export const subirArchivo = ({ preset, servicio, archivo, alAvanzar, signal }: S
       cerrar()
       reject(signal?.reason ?? new DOMException('Cancelado', 'AbortError'))
     })
-    xhr.open('PUT', rutaDeSubida(preset, servicio, archivo.name))
+    xhr.open('PUT', rutaDeSubida(preset, destino, archivo.name))
     for (const [nombre, valor] of Object.entries(CABECERA)) xhr.setRequestHeader(nombre, valor)
     xhr.setRequestHeader('content-type', archivo.type || 'application/octet-stream')
     xhr.send(archivo)

@@ -5,6 +5,7 @@ import {
   contrasenaNuevaSchema,
   ingresoSchema,
   registroConClaveSchema,
+  registroInternoSchema,
   sesionSchema,
   solicitudDeCambioSchema,
 } from './acceso.schema.ts'
@@ -41,6 +42,15 @@ export const accesoRoutes = defineRoutes({
     summary: 'Crea una empresa y su administrador con una clave de autorización',
     access: 'public',
     body: registroConClaveSchema,
+    response: hecho,
+    status: 201,
+  },
+  registrarUsuario: {
+    method: 'post',
+    path: '/api/acceso/usuarios',
+    summary: 'Registra a un compañero en la empresa de quien lo pide',
+    access: 'session',
+    body: registroInternoSchema,
     response: hecho,
     status: 201,
   },

@@ -48,6 +48,40 @@ export const contrasenaNuevaSchema = z.object({
   password: contrasenaNueva('La contraseña es requerida', 'La contraseña debe tener al menos 6 caracteres'),
 })
 
+/** Of whoever is signed in and is asked again before something that a stolen session must not do. */
+export const CONTRASENA_INCORRECTA = 'La contraseña no es correcta'
+
+const EMAIL_DE_REGISTRO = 'Un email válido es requerido'
+const CONTRASENA_DE_REGISTRO = 'Contraseña requerida (mínimo 6 caracteres)'
+
+const iguales =
+  <C extends string>(uno: C, otro: C, comparable: (valor: string) => string) =>
+  (datos: Record<C, unknown>): boolean =>
+    comparable(String(datos[uno])) === comparable(String(datos[otro]))
+
+/** Told at once, also while other fields are still empty. */
+const siempre = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
+
+/** A colleague that an administrator registers (specification §5, Internal registration). */
+export const registroInternoSchema = z
+  .object({
+    email: correo(EMAIL_DE_REGISTRO, EMAIL_DE_REGISTRO),
+    emailVerificacion: z.string({ error: 'Los emails no coinciden' }),
+    password: contrasenaNueva(CONTRASENA_DE_REGISTRO, CONTRASENA_DE_REGISTRO),
+    passwordVerificacion: z.string({ error: 'Las contraseñas no coinciden' }),
+  })
+  .refine(
+    iguales('email', 'emailVerificacion', (valor) => valor.trim().toLowerCase()),
+    { error: 'Los emails no coinciden', path: ['emailVerificacion'], ...siempre },
+  )
+  .refine(
+    iguales('password', 'passwordVerificacion', (valor) => valor),
+    { error: 'Las contraseñas no coinciden', path: ['passwordVerificacion'], ...siempre },
+  )
+
+export const USUARIO_REGISTRADO =
+  'Usuario creado correctamente. Indica al usuario que revise la bandeja de entrada de su correo y valide la cuenta para tener acceso al Panel de Control'
+
 export const etiquetaDePuesto = (valor: string): string => PUESTOS.find((p) => p.value === valor)?.label ?? valor
 
 /** The signed-in person as every screen needs it at once. Bank data and documents are not here (decisions §6). */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ANCHOS_DE_MINIATURA, type AnchoDeMiniatura, type NombreDePreset } from './archivos.rules.ts'
 
 /** Answer of `PUT /api/archivos/{preset}?servicio=ID&nombre=…` with the raw bytes as body. */
 export const archivoSubidoSchema = z.object({
@@ -9,8 +10,33 @@ export const archivoSubidoSchema = z.object({
 })
 export type ArchivoSubido = z.output<typeof archivoSubidoSchema>
 
-export const rutaDeSubida = (preset: string, servicio: string, nombre: string): string =>
-  `/api/archivos/${preset}?servicio=${encodeURIComponent(servicio)}&nombre=${encodeURIComponent(nombre)}`
+/** What a file is for, beside its preset: the service it belongs to, or its number among the company's photos. */
+export type DestinoDeSubida = { servicio?: string; numero?: number }
+
+export const rutaDeSubida = (preset: NombreDePreset, { servicio, numero }: DestinoDeSubida, nombre: string): string => {
+  const partes = Object.entries({ servicio, numero, nombre }).flatMap(([clave, valor]) =>
+    valor === undefined ? [] : [`${clave}=${encodeURIComponent(valor)}`],
+  )
+  return `/api/archivos/${preset}?${partes.join('&')}`
+}
+
+const ARCHIVOS = '/api/archivos/'
 
 /** Stable address of a stored file: every reading checks the session and the record, then leads to a short-lived link. */
-export const rutaDeArchivo = (id: string): string => `/api/archivos/${id}`
+export const rutaDeArchivo = (id: string): string => `${ARCHIVOS}${id}`
+
+/** The file that such an address names; null for any other address. */
+export const idDeRuta = (ruta: string): string | null =>
+  ruta.startsWith(ARCHIVOS) ? ruta.slice(ARCHIVOS.length) : null
+
+/** A smaller version of a stored image; `recorte` makes it square. Pictures that are no stored file stay as they are. */
+export const rutaDeMiniatura = (ruta: string, ancho: AnchoDeMiniatura, recorte = false): string =>
+  idDeRuta(ruta) === null ? ruta : `${ruta}?ancho=${ancho}${recorte ? '&recorte=1' : ''}`
+
+const ANCHOS = ANCHOS_DE_MINIATURA.map(String) as [string, ...string[]]
+
+/** What a reading may ask for beside the file itself. */
+export const miniaturaSchema = z.object({
+  ancho: z.enum(ANCHOS, { error: `El ancho debe ser uno de: ${ANCHOS.join(', ')}` }).optional(),
+  recorte: z.enum(['0', '1'], { error: 'El recorte debe ser 0 o 1' }).optional(),
+})

@@ -6,9 +6,17 @@ export type Preset = {
   tipos: readonly string[]
   tipoInvalido: string
   muyGrande: string
+  /** The record that the file is for: a service, which the request names, or the person's own company. */
+  destino: 'servicio' | 'empresa'
+  /** Longest side, in pixels, with which an image is kept; larger ones are made smaller. */
+  ladoMaximo?: number
 }
 
 const DOCUMENTO = ['application/pdf', 'image/jpeg', 'image/png'] as const
+const IMAGEN = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
+
+export const RECOMENDACION_CUADRADA = 'Te recomendamos una imagen JPEG de 500x500 píxeles.'
+export const RECOMENDACION_PANORAMICA = 'Te recomendamos una imagen JPEG de 1920x1080 píxeles.'
 
 /** Upload presets by purpose: size, types by content and the words of each refusal (one table for browser and server). */
 export const PRESETS = {
@@ -17,14 +25,44 @@ export const PRESETS = {
     tipos: DOCUMENTO,
     tipoInvalido: 'El FUEC debe ser un archivo JPG, PNG o PDF',
     muyGrande: 'El FUEC excede el tamaño máximo de 5MB',
+    destino: 'servicio',
   },
   cotizacion: {
     maxBytes: 5 * MB,
     tipos: ['application/pdf'],
     tipoInvalido: 'Por favor seleccione un archivo PDF',
     muyGrande: 'La cotización excede el tamaño máximo de 5MB',
+    destino: 'servicio',
+  },
+  fotoPerfil: {
+    maxBytes: MB,
+    tipos: IMAGEN,
+    tipoInvalido: 'La foto de perfil debe ser una imagen JPG, PNG, GIF o WEBP',
+    muyGrande: `La foto de perfil es demasiado grande. El tamaño máximo es 1MB. ${RECOMENDACION_CUADRADA}`,
+    destino: 'empresa',
+    ladoMaximo: 1000,
+  },
+  logo: {
+    maxBytes: MB,
+    tipos: IMAGEN,
+    tipoInvalido: 'El logo debe ser una imagen JPG, PNG, GIF o WEBP',
+    muyGrande: 'El logo es demasiado grande. El tamaño máximo es 1MB',
+    destino: 'empresa',
+    ladoMaximo: 1000,
+  },
+  fotoCorporativa: {
+    maxBytes: 2 * MB,
+    tipos: IMAGEN,
+    tipoInvalido: 'La foto debe ser una imagen JPG, JPEG, PNG, GIF o WEBP',
+    muyGrande: `La foto es demasiado grande. El tamaño máximo es 2MB. ${RECOMENDACION_PANORAMICA}`,
+    destino: 'empresa',
+    ladoMaximo: 1920,
   },
 } as const satisfies Record<string, Preset>
 export type NombreDePreset = keyof typeof PRESETS
 
 export const ARCHIVO_VACIO = 'El archivo está vacío'
+
+/** Widths of thumbnails, in pixels. A closed list: every other width would be one more image to make. */
+export const ANCHOS_DE_MINIATURA = [96, 192, 384, 768] as const
+export type AnchoDeMiniatura = (typeof ANCHOS_DE_MINIATURA)[number]

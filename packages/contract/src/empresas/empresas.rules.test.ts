@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nombreComparable, perfilCompleto } from './empresas.rules.ts'
+import { CAMPOS_BANCARIOS, conCambios, nombreComparable, perfilCompleto, pideContrasena } from './empresas.rules.ts'
 
 test('TEN-12 case, accents, width and spaces do not make another company', () => {
   const variantes = [
@@ -36,4 +36,31 @@ test('a profile is complete when it is saved and the first photo exists; the pla
     caso(true, [], true),
     caso(false, [], true),
   ]).toEqual([true, false, false, false, true, false])
+})
+
+test('PAY-11 changing where the money goes asks for the password; filling it in for the first time does not', () => {
+  const vacio = { banco: '', cuenta: '', tipocuenta: '', titular: '', rut: '' }
+  const lleno = { banco: 'Nequi', cuenta: '1', tipocuenta: 'ahorros', titular: 'Ana', rut: '9' }
+  expect([pideContrasena(vacio, lleno), pideContrasena(lleno, { ...lleno })]).toEqual([false, false])
+  for (const campo of CAMPOS_BANCARIOS) {
+    expect([campo, pideContrasena(lleno, { ...lleno, [campo]: 'otro' })]).toEqual([campo, true])
+    // What is half there is worth as much as what is whole.
+    expect([campo, pideContrasena({ ...vacio, [campo]: 'algo' }, lleno)]).toEqual([campo, true])
+  }
+})
+
+test('photos are added at the end, replaced in their place and taken away; one that is gone is noticed', () => {
+  const fotos = ['a', 'b', 'c']
+  const caso = (...cambios: [nueva: string | null, enLugarDe: string | null][]) =>
+    conCambios(
+      fotos,
+      cambios.map(([nueva, enLugarDe]) => ({ nueva, enLugarDe })),
+    )
+  expect([
+    caso(['x', null], ['y', null]),
+    caso(['x', 'b']),
+    caso([null, 'a'], ['x', 'c'], ['y', null]),
+    caso(['x', 'z']),
+    caso(['x', 'a'], ['y', 'a']),
+  ]).toEqual([['a', 'b', 'c', 'x', 'y'], ['a', 'x', 'c'], ['b', 'x', 'y'], null, null])
 })

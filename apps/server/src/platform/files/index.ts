@@ -1,3 +1,4 @@
+export { thumbnail } from './content.ts'
 export { contentDisposition, displayName } from './names.ts'
 export { receive, type Limits, type Received } from './receive.ts'
 export { createDiskStorage, type Storage } from './storage.ts'

@@ -1,4 +1,10 @@
-const EXTENSION: Record<string, string> = { 'application/pdf': '.pdf', 'image/jpeg': '.jpg', 'image/png': '.png' }
+const EXTENSION: Record<string, string> = {
+  'application/pdf': '.pdf',
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'image/gif': '.gif',
+  'image/webp': '.webp',
+}
 const MAX = 120
 
 /**
@@ -11,7 +17,7 @@ export const displayName = (given: string, type: string): string => {
   const clean = last
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}<>:"|?*;%]/gu, '')
-    .replace(/\.(pdf|jpe?g|png)$/i, '')
+    .replace(/\.(pdf|jpe?g|png|gif|webp)$/i, '')
     .replace(/^[.\s]+|[.\s]+$/g, '')
   return `${Array.from(clean).slice(0, MAX).join('') || 'archivo'}${extension}`
 }

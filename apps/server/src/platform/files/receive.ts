@@ -13,6 +13,8 @@ export type Limits = {
   tooBig: string
   badType: string
   empty: string
+  /** Longest side in pixels of an image; larger ones are made smaller. */
+  maxSide?: number | undefined
 }
 
 /** A checked file on this machine. Whoever receives it moves or discards it. */

@@ -11,6 +11,7 @@ export {
   personaDe,
   tokenDeCorreo,
 } from './empresas.ts'
+export { imagen, subirA, subirImagen } from './imagenes.ts'
 export { agregarVehiculo, datosDeVehiculo } from './flota.ts'
 export { INICIO, crearMundo, enMomento, unico, type Mundo } from './mundo.ts'
 export {

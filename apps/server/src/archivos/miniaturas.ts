@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { noEncontrado } from '@aliadas/contract'
+import type { Persona } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { thumbnail, type Storage } from '../platform/files/index.ts'
+import { abrirArchivo, fichaDeArchivo, type Ficha } from './abrir-archivo.ts'
+
+/** Thumbnails are a few KB each; these are remembered, and none is ever written to the disk. */
+const MAXIMO_EN_MEMORIA = 16 * 1024 * 1024
+
+/** Makes thumbnails of stored images on demand. Whoever asks must see the file itself, also when its thumbnail is remembered. */
+export const createMiniaturas = (ctx: Context, storage: Storage) => {
+  const memoria = new Map<string, Buffer>()
+  let bytes = 0
+
+  const recordar = (llave: string, imagen: Buffer): void => {
+    memoria.set(llave, imagen)
+    bytes += imagen.length
+    for (const [vieja, otra] of memoria) {
+      if (bytes <= MAXIMO_EN_MEMORIA) return
+      memoria.delete(vieja)
+      bytes -= otra.length
+    }
+  }
+
+  const hacer = async (persona: Persona, id: string, ancho: number, recorte: boolean): Promise<Buffer> => {
+    const { contenido } = await abrirArchivo(ctx, storage, persona, id)
+    return thumbnail(await buffer(contenido), { width: ancho, square: recorte }).catch((err: unknown) => {
+      ctx.log.error({ err, archivo: id }, 'No se pudo hacer una miniatura')
+      throw noEncontrado()
+    })
+  }
+
+  return {
+    async abrir(
+      persona: Persona,
+      id: string,
+      ancho: number,
+      recorte: boolean,
+    ): Promise<Ficha & { contenido: Readable }> {
+      const ficha = await fichaDeArchivo(ctx, persona, id)
+      const llave = `${id}|${ancho}|${recorte}`
+      const sabida = memoria.get(llave)
+      const imagen = sabida ?? (await hacer(persona, id, ancho, recorte))
+      if (!sabida && !memoria.has(llave)) recordar(llave, imagen)
+      return { ...ficha, tipo: 'image/webp', bytes: imagen.length, contenido: Readable.from([imagen]) }
+    },
+  }
+}

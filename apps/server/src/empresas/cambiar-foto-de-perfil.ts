@@ -1,0 +1,26 @@
+import { rutaDeArchivo } from '@aliadas/contract'
+import { soltarArchivos, usarArchivo } from '../archivos/index.ts'
+import { anotar } from '../historial/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+
+/** Puts an uploaded image as the person's own photo. The one before is given up. */
+export const cambiarFotoDePerfil = async (tx: Tx, persona: Persona, idArchivo: string, ahora: Date): Promise<void> => {
+  const { id, empresaId } = persona
+  const { fotoPerfil } = await tx
+    .selectFrom('personas')
+    .select('fotoPerfil')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  await usarArchivo(tx, { id: idArchivo, preset: 'fotoPerfil', servicioId: null, empresaId, subidoPor: id })
+  await tx
+    .updateTable('personas')
+    .set({ fotoPerfil: rutaDeArchivo(idArchivo), actualizadoEn: ahora })
+    .where('id', '=', id)
+    .execute()
+  await soltarArchivos(tx, empresaId, [fotoPerfil])
+  await anotar(tx, persona, ahora, [
+    { tenant: empresaId, entidad: 'persona', entidadId: id, accion: 'cambiarFotoDePerfil' },
+  ])
+}

@@ -1,0 +1,76 @@
+import {
+  DEMASIADAS_FOTOS,
+  Falla,
+  MAXIMO_DE_FOTOS,
+  NINGUNA_FOTO,
+  conCambios,
+  puede,
+  rutaDeArchivo,
+  sinPermiso,
+} from '@aliadas/contract'
+import { soltarArchivos, usarArchivo } from '../archivos/index.ts'
+import { anotar } from '../historial/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+
+type Cambio = { idArchivo: string | null; enLugarDe: string | null }
+
+/**
+ * Adds, replaces or takes away corporate photos; one to five stay. Changes and not whole lists, so that two administrators at once lose
+ * nothing of each other.
+ */
+export const cambiarFotosCorporativas = async (
+  tx: Tx,
+  persona: Persona,
+  cambios: readonly Cambio[],
+  ahora: Date,
+): Promise<void> => {
+  if (!puede(persona.rol, 'editarEmpresa'))
+    throw sinPermiso('Solo un administrador puede cambiar las fotos corporativas.')
+  const { empresaId } = persona
+  const { fotosCorporativas: antes } = await tx
+    .selectFrom('empresas')
+    .select('fotosCorporativas')
+    .where('id', '=', empresaId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const despues = conCambios(
+    antes,
+    cambios.map(({ idArchivo, enLugarDe }) => ({ nueva: idArchivo && rutaDeArchivo(idArchivo), enLugarDe })),
+  )
+  if (!despues) throw new Falla('aborted', 'Alguien más cambió las fotos corporativas. Mira cómo quedaron.')
+  for (const { idArchivo } of cambios)
+    if (idArchivo) await usarArchivo(tx, { id: idArchivo, preset: 'fotoCorporativa', servicioId: null, empresaId })
+  await guardarFotosCorporativas(tx, persona, despues, ahora)
+  await soltarArchivos(
+    tx,
+    empresaId,
+    antes.filter((foto) => !despues.includes(foto)),
+  )
+  await anotar(tx, persona, ahora, [
+    {
+      tenant: empresaId,
+      entidad: 'empresa',
+      entidadId: empresaId,
+      accion: 'cambiarFotosCorporativas',
+      cambios: { antes: antes.length, despues: despues.length },
+    },
+  ])
+}
+
+/** Replaces the company's corporate photos by these addresses (1 to 5). */
+export const guardarFotosCorporativas = async (
+  tx: Tx,
+  persona: Persona,
+  fotos: readonly string[],
+  ahora: Date,
+): Promise<void> => {
+  if (!puede(persona.rol, 'editarEmpresa')) throw sinPermiso()
+  if (fotos.length === 0) throw new Falla('invalid-argument', NINGUNA_FOTO)
+  if (fotos.length > MAXIMO_DE_FOTOS) throw new Falla('invalid-argument', DEMASIADAS_FOTOS)
+  await tx
+    .updateTable('empresas')
+    .set({ fotosCorporativas: [...fotos], actualizadoEn: ahora })
+    .where('id', '=', persona.empresaId)
+    .execute()
+}

@@ -1,0 +1,27 @@
+import { puede, rutaDeArchivo, sinPermiso } from '@aliadas/contract'
+import { soltarArchivos, usarArchivo } from '../archivos/index.ts'
+import { anotar } from '../historial/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+
+/** Puts an uploaded image as the company's logo. The one before is given up. */
+export const cambiarLogo = async (tx: Tx, persona: Persona, idArchivo: string, ahora: Date): Promise<void> => {
+  if (!puede(persona.rol, 'editarEmpresa')) throw sinPermiso('Solo un administrador puede cambiar el logo.')
+  const { empresaId } = persona
+  const { logo } = await tx
+    .selectFrom('empresas')
+    .select('logo')
+    .where('id', '=', empresaId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  await usarArchivo(tx, { id: idArchivo, preset: 'logo', servicioId: null, empresaId })
+  await tx
+    .updateTable('empresas')
+    .set({ logo: rutaDeArchivo(idArchivo), actualizadoEn: ahora })
+    .where('id', '=', empresaId)
+    .execute()
+  await soltarArchivos(tx, empresaId, [logo])
+  await anotar(tx, persona, ahora, [
+    { tenant: empresaId, entidad: 'empresa', entidadId: empresaId, accion: 'cambiarLogo' },
+  ])
+}

@@ -1,0 +1,48 @@
+import { Falla, type empresasRoutes } from '@aliadas/contract'
+import { confirmarContrasena } from '../acceso/index.ts'
+import { comandoDePersona } from '../platform/commands.ts'
+import type { Context } from '../platform/context.ts'
+import type { Handlers } from '../platform/http/index.ts'
+import { avisarCambioDeBanco } from './avisar-cambio-de-banco.ts'
+import { cambiarFotoDePerfil } from './cambiar-foto-de-perfil.ts'
+import { cambiarFotosCorporativas } from './cambiar-fotos-corporativas.ts'
+import { cambiarLogo } from './cambiar-logo.ts'
+import { leerPerfil } from './consultas.ts'
+import { guardarPerfil } from './guardar-perfil.ts'
+
+const CORREO_FIJO = 'El correo no se puede cambiar'
+const HECHO = { ok: true } as const
+
+export const empresasHandlers = (ctx: Context, publicUrl: string): Handlers<typeof empresasRoutes> => ({
+  leerPerfil: async (_input, { actor }) => ({ perfil: await leerPerfil(ctx, actor) }),
+  guardarPerfil: async ({ body }, call) => {
+    const { contrasenaActual, email, ...nuevo } = body
+    if (email !== call.actor.email) throw new Falla('invalid-argument', CORREO_FIJO, { fields: { email: CORREO_FIJO } })
+    // Outside the transaction: checking a password takes long on purpose.
+    if (contrasenaActual !== undefined) await confirmarContrasena(ctx, call.actor, call.facts.ip, contrasenaActual)
+    let bancoCambio = false
+    // The password is no part of what is kept with an idempotency key.
+    const hecho = await comandoDePersona(ctx, call, { ruta: 'guardarPerfil', entrada: nuevo }, async (tx, ahora) => {
+      const confirmada = contrasenaActual !== undefined
+      ;({ bancoCambio } = await guardarPerfil(tx, call.actor, { ...nuevo, confirmada }, ahora))
+      return HECHO
+    })
+    if (bancoCambio) await avisarCambioDeBanco(ctx, call.actor, publicUrl)
+    return hecho
+  },
+  cambiarFotoDePerfil: ({ body }, call) =>
+    comandoDePersona(ctx, call, { ruta: 'cambiarFotoDePerfil', entrada: body }, async (tx, ahora) => {
+      await cambiarFotoDePerfil(tx, call.actor, body.idArchivo, ahora)
+      return HECHO
+    }),
+  cambiarLogo: ({ body }, call) =>
+    comandoDePersona(ctx, call, { ruta: 'cambiarLogo', entrada: body }, async (tx, ahora) => {
+      await cambiarLogo(tx, call.actor, body.idArchivo, ahora)
+      return HECHO
+    }),
+  cambiarFotosCorporativas: ({ body }, call) =>
+    comandoDePersona(ctx, call, { ruta: 'cambiarFotosCorporativas', entrada: body }, async (tx, ahora) => {
+      await cambiarFotosCorporativas(tx, call.actor, body.cambios, ahora)
+      return HECHO
+    }),
+})

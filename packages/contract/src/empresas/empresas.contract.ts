@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { hecho, idSchema } from '../core/campos.ts'
+import { defineRoutes } from '../core/route.ts'
+import { DEMASIADAS_FOTOS, MAXIMO_DE_FOTOS, NINGUNA_FOTO } from './empresas.rules.ts'
+import { guardarPerfilSchema, perfilSchema } from './empresas.schema.ts'
+
+export const PERFIL_ACTUALIZADO = 'Perfil actualizado con éxito'
+export const PERFIL_CON_FALTAS = 'Por favor, complete todos los campos requeridos'
+export const FOTO_ACTUALIZADA = 'Foto de perfil actualizada con éxito'
+export const LOGO_ACTUALIZADO = 'Logo de la empresa actualizado con éxito'
+export const FOTOS_ACTUALIZADAS = 'Fotos corporativas actualizadas con éxito'
+
+const conArchivo = z.object({ idArchivo: idSchema })
+
+const DIRECCION_INVALIDA = 'La dirección de la foto no es válida'
+
+const cambioDeFotoSchema = z
+  .object(
+    {
+      /** An uploaded file that comes in. */
+      idArchivo: idSchema.nullable(),
+      /** Address of the photo that makes way. */
+      enLugarDe: z.string({ error: DIRECCION_INVALIDA }).max(200, DIRECCION_INVALIDA).nullable(),
+    },
+    { error: NINGUNA_FOTO },
+  )
+  .refine((cambio) => cambio.idArchivo !== null || cambio.enLugarDe !== null, { error: NINGUNA_FOTO })
+
+export const empresasRoutes = defineRoutes({
+  leerPerfil: {
+    method: 'get',
+    path: '/api/perfil',
+    summary: 'El perfil de quien tiene la sesión, con los datos de su empresa',
+    access: 'session',
+    response: z.object({ perfil: perfilSchema }),
+  },
+  guardarPerfil: {
+    method: 'put',
+    path: '/api/perfil',
+    summary: 'Guarda el perfil propio y, quien administra, los datos de la empresa',
+    access: 'session',
+    body: guardarPerfilSchema,
+    response: hecho,
+  },
+  cambiarFotoDePerfil: {
+    method: 'put',
+    path: '/api/perfil/foto',
+    summary: 'Pone como foto de perfil una imagen ya subida',
+    access: 'session',
+    body: conArchivo,
+    response: hecho,
+  },
+  cambiarLogo: {
+    method: 'put',
+    path: '/api/empresa/logo',
+    summary: 'Pone como logo de la empresa una imagen ya subida',
+    access: 'session',
+    body: conArchivo,
+    response: hecho,
+  },
+  cambiarFotosCorporativas: {
+    method: 'post',
+    path: '/api/empresa/fotos',
+    summary: 'Agrega, reemplaza o quita fotos corporativas; quedan de una a cinco',
+    access: 'session',
+    body: z.object({
+      cambios: z
+        .array(cambioDeFotoSchema, { error: NINGUNA_FOTO })
+        .min(1, NINGUNA_FOTO)
+        .max(MAXIMO_DE_FOTOS, DEMASIADAS_FOTOS),
+    }),
+    response: hecho,
+  },
+})
