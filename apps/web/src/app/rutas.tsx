@@ -121,7 +121,15 @@ const mapa = createRoute({
 const perfil = createRoute({
   getParentRoute: () => panel,
   path: 'perfil',
+  validateSearch: (s: Record<string, unknown>): { fotos?: 'agregar' } =>
+    s.fotos === 'agregar' ? { fotos: 'agregar' } : {},
   component: lazyRouteComponent(() => import('../empresas/Perfil.tsx'), 'Perfil'),
+})
+
+const registroInterno = createRoute({
+  getParentRoute: () => panel,
+  path: 'registro-interno',
+  component: lazyRouteComponent(() => import('../acceso/RegistroInterno.tsx'), 'RegistroInterno'),
 })
 
 const flota = createRoute({
@@ -203,5 +211,5 @@ export const arbol = raiz.addChildren([
   verificarCorreo,
   cambiarPassword,
   nuevaContrasena,
-  panel.addChildren([indice, mapa, perfil, flota, salir, ...porValidar, ...pendientes, ...estados]),
+  panel.addChildren([indice, mapa, perfil, registroInterno, flota, salir, ...porValidar, ...pendientes, ...estados]),
 ])

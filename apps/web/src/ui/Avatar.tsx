@@ -1,3 +1,4 @@
+import { rutaDeMiniatura } from '@aliadas/contract'
 import MuiAvatar from '@mui/material/Avatar'
 
 type Props = { nombre: string; foto: string | null; lado?: number }
@@ -13,7 +14,7 @@ const iniciales = (nombre: string): string =>
 /** The photo, or the initials when there is none or it does not load (MUI falls back to its children on error). */
 export const Avatar = ({ nombre, foto, lado = 32 }: Props) => (
   <MuiAvatar
-    {...(foto ? { src: foto } : {})}
+    {...(foto ? { src: rutaDeMiniatura(foto, lado > 48 ? 192 : 96, true) } : {})}
     alt={nombre}
     sx={{ width: lado, height: lado, bgcolor: '#FFFFFF', color: 'marca', fontSize: lado * 0.4, fontWeight: 600 }}
   >

@@ -12,6 +12,7 @@ type Props<T extends FieldValues, Salida> = {
   label: string
   autoComplete: string
   helperText?: string
+  deps?: FieldPath<T>[]
 }
 
 export const CampoContrasena = <T extends FieldValues, Salida = T>(props: Props<T, Salida>) => {

@@ -1,0 +1,111 @@
+import { USUARIO_REGISTRADO, registroInternoSchema } from '@aliadas/contract'
+import { zodResolver } from '@hookform/resolvers/zod'
+import LockOutlined from '@mui/icons-material/LockOutlined'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { api } from '../lib/api.ts'
+import { usePuede } from '../lib/sesion.ts'
+import { ponerErrores } from '../lib/formularios.ts'
+import { Alerta } from '../ui/Alerta.tsx'
+import { Campo } from '../ui/Campo.tsx'
+import { CampoContrasena } from '../ui/CampoContrasena.tsx'
+import { EnlaceBoton } from '../ui/enlaces.tsx'
+import { EstadoVacio } from '../ui/EstadoVacio.tsx'
+import { Pagina } from '../ui/Pagina.tsx'
+
+const VACIO = { email: '', emailVerificacion: '', password: '', passwordVerificacion: '' }
+const CAMPOS = ['email', 'emailVerificacion', 'password', 'passwordVerificacion'] as const
+
+const Formulario = () => {
+  const navegar = useNavigate()
+  const [error, setError] = useState<string | null>(null)
+  const form = useForm({ resolver: zodResolver(registroInternoSchema), defaultValues: VACIO })
+  const { control } = form
+  const registro = useMutation({
+    mutationFn: (body: typeof VACIO) => api.registrarUsuario({ body }),
+    onError: (falla) => setError(ponerErrores(form, falla, CAMPOS) ?? falla.message),
+  })
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, maxWidth: 480 }}>
+      <form noValidate onSubmit={(e) => void form.handleSubmit((datos) => registro.mutate(datos))(e)}>
+        <Stack sx={{ gap: 5 }}>
+          <Campo
+            control={control}
+            name="email"
+            label="Correo electrónico"
+            type="email"
+            autoComplete="off"
+            deps={['emailVerificacion']}
+          />
+          <Campo
+            control={control}
+            name="emailVerificacion"
+            label="Verifica el correo electrónico"
+            type="email"
+            autoComplete="off"
+          />
+          <CampoContrasena
+            control={control}
+            name="password"
+            label="Contraseña"
+            autoComplete="new-password"
+            helperText="Mínimo 6 caracteres"
+            deps={['passwordVerificacion']}
+          />
+          <CampoContrasena
+            control={control}
+            name="passwordVerificacion"
+            label="Verifica la contraseña"
+            autoComplete="new-password"
+          />
+          <Button type="submit" variant="contained" size="large" loading={registro.isPending}>
+            Registrar
+          </Button>
+        </Stack>
+      </form>
+      <Alerta
+        abierta={registro.isSuccess}
+        titulo="Usuario registrado"
+        mensaje={USUARIO_REGISTRADO}
+        alAceptar={() => void navegar({ to: '/panel-control/monitor-map' })}
+      />
+      <Alerta
+        abierta={error !== null}
+        titulo="No pudimos registrar al usuario"
+        mensaje={`Error: ${error ?? ''}`}
+        alAceptar={() => setError(null)}
+      />
+    </Paper>
+  )
+}
+
+/** An administrator registers a colleague, who completes the profile alone. */
+export const RegistroInterno = () => {
+  const permitido = usePuede('registrarUsuario')
+  return (
+    <Pagina
+      titulo="Registrar Nuevo Usuario"
+      detalle={permitido ? 'Crea la cuenta de un compañero. Entrará cuando confirme su correo.' : undefined}
+    >
+      {permitido ? (
+        <Formulario />
+      ) : (
+        <EstadoVacio
+          icono={<LockOutlined />}
+          titulo="Solo un administrador puede registrar usuarios"
+          detalle="Pídele al administrador de tu empresa que registre a tu compañero."
+          accion={
+            <EnlaceBoton to="/panel-control/perfil" variant="outlined">
+              Volver al perfil
+            </EnlaceBoton>
+          }
+        />
+      )}
+    </Pagina>
+  )
+}

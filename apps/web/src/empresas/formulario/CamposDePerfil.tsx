@@ -1,0 +1,113 @@
+import { BANCOS, CIUDADES, PUESTOS, TIPOS_CUENTA, type Perfil } from '@aliadas/contract'
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import type { ReactNode } from 'react'
+import type { Control, FieldPath } from 'react-hook-form'
+import { Campo } from '../../ui/Campo.tsx'
+import { Seccion } from '../Seccion.tsx'
+import type { Envio, Valores } from './valores.ts'
+
+type Mando = Control<Valores, unknown, Envio>
+
+const Rejilla = ({ children }: { children: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: 4,
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+    }}
+  >
+    {children}
+  </Box>
+)
+
+const FIJO = { htmlInput: { readOnly: true } }
+
+type Opcion = { value: string; label: string }
+type DeLista = { control: Mando; name: FieldPath<Valores>; label: string; opciones: readonly Opcion[]; fijo?: boolean }
+
+/** A choice from a closed list; who may not choose sees the text alone. */
+const Lista = ({ control, name, label, opciones, fijo = false }: DeLista) =>
+  fijo ? (
+    <Campo control={control} name={name} label={label} slotProps={FIJO} />
+  ) : (
+    <Campo control={control} name={name} label={label} select>
+      {opciones.map(({ value, label: texto }) => (
+        <MenuItem key={value} value={value}>
+          {texto}
+        </MenuItem>
+      ))}
+    </Campo>
+  )
+
+const iguales = (valores: readonly string[]): Opcion[] => valores.map((value) => ({ value, label: value }))
+
+export const DatosPersonales = ({ control }: { control: Mando }) => (
+  <Seccion titulo="Datos personales">
+    <Rejilla>
+      <Campo control={control} name="personal.nombres" label="Nombres" autoComplete="given-name" />
+      <Campo control={control} name="personal.apellidos" label="Apellidos" autoComplete="family-name" />
+      <Lista control={control} name="personal.puesto" label="Puesto" opciones={PUESTOS} />
+      <Campo control={control} name="personal.movil" label="Teléfono móvil" type="tel" autoComplete="tel" />
+      <Campo
+        control={control}
+        name="email"
+        label="Correo electrónico"
+        helperText="El correo no se puede cambiar"
+        slotProps={FIJO}
+      />
+    </Rejilla>
+  </Seccion>
+)
+
+type DeEmpresa = { control: Mando; perfil: Perfil }
+
+const SOLO_ADMINISTRADORES = 'Solo un administrador de la empresa cambia estos datos.'
+
+export const DatosDeEmpresa = ({ control, perfil }: DeEmpresa) => {
+  const fijo = !perfil.acciones.editarEmpresa
+  const comun = { control, ...(fijo ? { slotProps: FIJO } : {}) }
+  return (
+    <Seccion titulo="Empresa" {...(fijo ? { detalle: SOLO_ADMINISTRADORES } : {})}>
+      <Rejilla>
+        <Campo {...comun} name="empresa.empresa" label="Empresa" autoComplete="organization" />
+        <Campo {...comun} name="empresa.direccion" label="Dirección" autoComplete="street-address" />
+        <Lista
+          control={control}
+          name="empresa.ciudad"
+          label="Ciudad"
+          opciones={[{ value: '', label: 'Sin especificar' }, ...iguales(CIUDADES)]}
+          fijo={fijo}
+        />
+        <Campo {...comun} name="empresa.departamento" label="Departamento" autoComplete="address-level1" />
+        <TextField fullWidth size="small" label="País" value={perfil.pais} slotProps={FIJO} />
+      </Rejilla>
+    </Seccion>
+  )
+}
+
+export const DatosBancarios = ({ control, perfil }: DeEmpresa) => {
+  const fijo = !perfil.acciones.editarEmpresa
+  const comun = { control, autoComplete: 'off', ...(fijo ? { slotProps: FIJO } : {}) }
+  return (
+    <Seccion
+      titulo="Datos bancarios"
+      detalle={fijo ? SOLO_ADMINISTRADORES : 'A esta cuenta llegan los pagos de tus servicios.'}
+    >
+      <Rejilla>
+        <Lista control={control} name="empresa.banco" label="Banco" opciones={iguales(BANCOS)} fijo={fijo} />
+        <Lista
+          control={control}
+          name="empresa.tipocuenta"
+          label="Tipo de cuenta"
+          opciones={TIPOS_CUENTA.map((value) => ({ value, label: value === 'ahorros' ? 'Ahorros' : 'Corriente' }))}
+          fijo={fijo}
+        />
+        <Campo {...comun} name="empresa.cuenta" label="Número de cuenta" />
+        <Campo {...comun} name="empresa.titular" label="Titular de la cuenta" />
+        <Campo {...comun} name="empresa.rut" label="RUT o cédula" />
+      </Rejilla>
+    </Seccion>
+  )
+}

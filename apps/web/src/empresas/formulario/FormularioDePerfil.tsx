@@ -1,0 +1,131 @@
+import { PERFIL_CON_FALTAS, pideContrasena, type Perfil, type Sesion } from '@aliadas/contract'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useForm, useFormState } from 'react-hook-form'
+import { comoFalla } from '../../lib/fallas.ts'
+import { ponerErrores } from '../../lib/formularios.ts'
+import { avisar } from '../../ui/toasts.ts'
+import { refrescarPerfil } from '../consultas.ts'
+import { DatosBancarios, DatosDeEmpresa, DatosPersonales } from './CamposDePerfil.tsx'
+import { ContrasenaDialog } from './ContrasenaDialog.tsx'
+import { GuardaDeSalida } from './GuardaDeSalida.tsx'
+import { useGuardarPerfil } from './useGuardarPerfil.ts'
+import { CAMPOS, revisor, valoresDe, type Envio, type Valores } from './valores.ts'
+
+/** After a save the map opens (specification §9). */
+const REDIRECCION_MS = 2000
+const OTROS_DATOS = 'Alguien más cambió estos datos mientras los editabas.'
+
+type Props = { perfil: Perfil; sesion: Sesion }
+
+/** Second block of the account screen: the form, checked at every edit. */
+export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
+  const navegar = useNavigate()
+  const consultas = useQueryClient()
+  /** What the form was filled with; its version goes back with it. */
+  const [base, setBase] = useState(perfil)
+  const [porConfirmar, setPorConfirmar] = useState<Envio | null>(null)
+  const [reparo, setReparo] = useState<string | null>(null)
+  const [guardado, setGuardado] = useState(false)
+  const form = useForm<Valores, unknown, Envio>({
+    resolver: revisor(base, sesion.rol),
+    defaultValues: valoresDe(base),
+    mode: 'onChange',
+  })
+  const { control, reset, getValues } = form
+  const { isDirty } = useFormState({ control })
+
+  const guardar = useGuardarPerfil({
+    base,
+    alGuardar: () => {
+      setPorConfirmar(null)
+      reset(getValues())
+      setGuardado(true)
+    },
+    alFallar: (error) => {
+      const falla = comoFalla(error)
+      const deContrasena = falla.fields?.['contrasenaActual']
+      setReparo(deContrasena ?? null)
+      if (deContrasena) return
+      setPorConfirmar(null)
+      if (falla.code === 'aborted' && !falla.fields) void refrescarPerfil(consultas)
+      const mensaje = ponerErrores(form, falla, CAMPOS)
+      avisar.error(mensaje === null ? PERFIL_CON_FALTAS : falla.code === 'internal' ? NO_SE_PUDO : mensaje)
+    },
+  })
+
+  const cargar = () => {
+    setBase(perfil)
+    reset(valoresDe(perfil))
+  }
+  const cambiaron = perfil.version !== base.version
+  useEffect(() => {
+    if (!cambiaron || isDirty) return
+    setBase(perfil)
+    reset(valoresDe(perfil))
+  }, [cambiaron, isDirty, perfil, reset])
+
+  const seVa = guardado && !isDirty && sesion.perfilCompleto
+  useEffect(() => {
+    if (!seVa) return undefined
+    const id = setTimeout(() => void navegar({ to: '/panel-control/monitor-map' }), REDIRECCION_MS)
+    return () => clearTimeout(id)
+  }, [seVa, navegar])
+
+  const enviar = (envio: Envio) => {
+    if (envio.empresa && pideContrasena(base, envio.empresa)) {
+      setReparo(null)
+      setPorConfirmar(envio)
+    } else guardar.mutate({ envio })
+  }
+
+  return (
+    <form noValidate onSubmit={(e) => void form.handleSubmit(enviar, () => avisar.error(PERFIL_CON_FALTAS))(e)}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {cambiaron && isDirty && !guardar.isPending ? (
+          <Alert
+            severity="warning"
+            action={
+              <Button color="inherit" size="small" onClick={cargar}>
+                Cargar los datos nuevos
+              </Button>
+            }
+          >
+            {OTROS_DATOS} Si los cargas, se pierde lo que escribiste.
+          </Alert>
+        ) : null}
+        <DatosPersonales control={control} />
+        <DatosDeEmpresa control={control} perfil={perfil} />
+        <DatosBancarios control={control} perfil={perfil} />
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3, flexWrap: 'wrap' }}>
+          {isDirty ? (
+            <Button onClick={cargar} disabled={guardar.isPending}>
+              Descartar cambios
+            </Button>
+          ) : null}
+          <Button type="submit" variant="contained" size="large" loading={guardar.isPending && porConfirmar === null}>
+            Guardar perfil
+          </Button>
+        </Box>
+      </Box>
+      <ContrasenaDialog
+        abierto={porConfirmar !== null}
+        ocupado={guardar.isPending}
+        reparo={reparo}
+        alCerrar={() => setPorConfirmar(null)}
+        alConfirmar={(contrasenaActual) => {
+          if (!porConfirmar) return
+          setReparo(null)
+          guardar.mutate({ envio: porConfirmar, contrasenaActual })
+        }}
+      />
+      <GuardaDeSalida activa={isDirty} />
+    </form>
+  )
+}
+
+const NO_SE_PUDO = 'Error al actualizar el perfil'

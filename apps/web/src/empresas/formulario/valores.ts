@@ -1,0 +1,54 @@
+import { CAMPOS_BANCARIOS, formularioDePerfilSchema, type Perfil, type Rol } from '@aliadas/contract'
+import type { FieldErrors, FieldPath, Resolver } from 'react-hook-form'
+import type { z } from 'zod'
+
+const DE_PERSONA = ['nombres', 'apellidos', 'puesto', 'movil'] as const
+const DE_EMPRESA = ['empresa', 'direccion', 'ciudad', 'departamento', ...CAMPOS_BANCARIOS] as const
+
+/** What the form holds; also the company's data of those who only read them. */
+export type Valores = {
+  email: string
+  personal: Record<(typeof DE_PERSONA)[number], string>
+  empresa: Record<(typeof DE_EMPRESA)[number], string>
+}
+export type Envio = z.output<typeof formularioDePerfilSchema>
+
+export const CAMPOS: readonly FieldPath<Valores>[] = [
+  'email',
+  ...DE_PERSONA.map((campo) => `personal.${campo}` as const),
+  ...DE_EMPRESA.map((campo) => `empresa.${campo}` as const),
+]
+
+const tomar = <C extends string>(perfil: Record<C, string>, campos: readonly C[]): Record<C, string> =>
+  Object.fromEntries(campos.map((campo) => [campo, perfil[campo]])) as Record<C, string>
+
+export const valoresDe = (perfil: Perfil): Valores => ({
+  email: perfil.email,
+  personal: tomar(perfil, DE_PERSONA),
+  empresa: tomar(perfil, DE_EMPRESA),
+})
+
+/**
+ * What is sent and checked: without the company for those who may not change it, and for a platform administrator who left it as it was,
+ * because the platform itself needs no bank account.
+ */
+export const porEnviar = (valores: Valores, base: Perfil, rol: Rol): unknown => {
+  const igual = DE_EMPRESA.every((campo) => valores.empresa[campo].trim() === base[campo])
+  const sinEmpresa = !base.acciones.editarEmpresa || (rol === 'plataforma' && igual)
+  return { ...valores, empresa: sinEmpresa ? null : valores.empresa }
+}
+
+/** The contract's schema as the form's own check. */
+export const revisor =
+  (base: Perfil, rol: Rol): Resolver<Valores, unknown, Envio> =>
+  (valores) => {
+    const leido = formularioDePerfilSchema.safeParse(porEnviar(valores, base, rol))
+    if (leido.success) return { values: leido.data, errors: {} }
+    const errors: Record<string, object> = {}
+    for (const { path, message } of leido.error.issues) {
+      const [grupo = '', campo] = path.map(String)
+      const error = { type: 'schema', message }
+      errors[grupo] = campo === undefined ? error : { [campo]: error, ...errors[grupo] }
+    }
+    return { values: {}, errors: errors as FieldErrors<Valores> }
+  }

@@ -1,0 +1,110 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { PRESETS } from '@aliadas/contract'
+import { lazy, Suspense, useState } from 'react'
+import { useDropzone } from 'react-dropzone'
+import { comoFalla } from '../../lib/fallas.ts'
+import type { Medida } from './RecorteDialog.tsx'
+import { IMAGENES_ACEPTADAS, textoDeRechazo, type PresetDeImagen } from './reparos.ts'
+import { useImagen } from './useImagen.ts'
+
+/** Cropping is rare and its library is not small: it comes when somebody chooses a picture. */
+const Recorte = lazy(async () => ({ default: (await import('./RecorteDialog.tsx')).RecorteDialog }))
+
+type Props = {
+  /** What the button says. */
+  etiqueta: string
+  preset: PresetDeImagen
+  numero?: number
+  medida: Medida
+  redondo?: boolean
+  pequeno?: boolean
+  guardar: (idArchivo: string) => Promise<unknown>
+  exito: string
+}
+
+/** Chooses a picture, crops it and sends it: button, progress, and what went wrong with a way to try again. */
+export const CambiarImagen = (props: Props) => {
+  const { etiqueta, preset, medida, redondo = false, pequeno = false } = props
+  const [elegida, setElegida] = useState<File | null>(null)
+  const [reparo, setReparo] = useState<string | null>(null)
+  const { envio, avance } = useImagen(props)
+  const { getRootProps, getInputProps, open } = useDropzone({
+    accept: IMAGENES_ACEPTADAS,
+    maxSize: PRESETS[preset].maxBytes,
+    minSize: 1,
+    multiple: false,
+    noClick: true,
+    noKeyboard: true,
+    disabled: envio.isPending,
+    onDrop: ([buena], [mala]) => {
+      envio.reset()
+      setReparo(mala ? textoDeRechazo(mala.errors[0]?.code ?? '', preset, mala.file.name) : null)
+      setElegida(buena ?? null)
+    },
+  })
+  const falla = envio.error ? comoFalla(envio.error).message : null
+  return (
+    <Box {...getRootProps()} sx={{ display: 'grid', gap: 2, justifyItems: 'start', minWidth: 0 }}>
+      <input {...getInputProps({ 'aria-label': etiqueta })} />
+      <Button
+        variant="outlined"
+        size={pequeno ? 'small' : 'medium'}
+        onClick={open}
+        disabled={envio.isPending}
+        sx={pequeno ? { width: '100%' } : {}}
+      >
+        {etiqueta}
+      </Button>
+      {avance === null ? null : (
+        <Box sx={{ width: '100%', maxWidth: 260 }}>
+          <Typography variant="caption" component="p" role="status">
+            {avance < 100 ? `Cargando ${avance} %` : 'Guardando…'}
+          </Typography>
+          <LinearProgress variant="determinate" value={avance} aria-label={`Progreso: ${etiqueta}`} />
+        </Box>
+      )}
+      {reparo ? (
+        <Alert severity="error" sx={{ width: '100%' }}>
+          {reparo}
+        </Alert>
+      ) : null}
+      {falla ? (
+        <Alert
+          severity="error"
+          sx={{ width: '100%' }}
+          action={
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() => {
+                if (envio.variables) envio.mutate(envio.variables)
+              }}
+            >
+              Reintentar
+            </Button>
+          }
+        >
+          {falla}
+        </Alert>
+      ) : null}
+      {elegida ? (
+        <Suspense>
+          <Recorte
+            archivo={elegida}
+            medida={medida}
+            redondo={redondo}
+            alCerrar={() => setElegida(null)}
+            alUsar={(archivo) => {
+              setElegida(null)
+              envio.mutate(archivo)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </Box>
+  )
+}

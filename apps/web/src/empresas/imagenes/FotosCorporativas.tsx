@@ -1,0 +1,50 @@
+import { FOTOS_ACTUALIZADAS, rutaDeMiniatura } from '@aliadas/contract'
+import Box from '@mui/material/Box'
+import { api } from '../../lib/api.ts'
+import { Imagen } from '../../ui/Imagen.tsx'
+import { CambiarImagen } from './CambiarImagen.tsx'
+import { PANORAMICA } from './medidas.ts'
+
+type Props = { fotos: readonly string[]; empresa: string; editable: boolean }
+
+/** Five across, 200 px high (specification §9); one or two across on phones. */
+export const FotosCorporativas = ({ fotos, empresa, editable }: Props) => (
+  <Box
+    component="ul"
+    aria-label="Fotos corporativas"
+    sx={{
+      m: 0,
+      p: 0,
+      listStyle: 'none',
+      display: 'grid',
+      gap: 3,
+      gridTemplateColumns: {
+        xs: 'minmax(0, 1fr)',
+        sm: 'repeat(2, minmax(0, 1fr))',
+        md: 'repeat(5, minmax(0, 1fr))',
+      },
+    }}
+  >
+    {fotos.map((src, i) => (
+      <Box component="li" key={src} sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        <Imagen src={rutaDeMiniatura(src, 768)} alt={`Foto corporativa ${i + 1} de ${empresa}`} sx={{ height: 200 }} />
+        {editable ? (
+          <CambiarImagen
+            etiqueta={`Reemplazar foto ${i + 1}`}
+            preset="fotoCorporativa"
+            numero={i + 1}
+            medida={PANORAMICA}
+            pequeno
+            exito={FOTOS_ACTUALIZADAS}
+            guardar={(idArchivo) =>
+              api.cambiarFotosCorporativas(
+                { body: { cambios: [{ idArchivo, enLugarDe: src }] } },
+                { idempotencyKey: `foto-${idArchivo}` },
+              )
+            }
+          />
+        ) : null}
+      </Box>
+    ))}
+  </Box>
+)

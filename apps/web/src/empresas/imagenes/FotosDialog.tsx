@@ -1,0 +1,94 @@
+import { MAXIMO_DE_FOTOS, NINGUNA_FOTO } from '@aliadas/contract'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { lazy, Suspense, useState } from 'react'
+import { Dialogo } from '../../ui/Dialogo.tsx'
+import { PANORAMICA } from './medidas.ts'
+import { TarjetaDeFoto } from './TarjetaDeFoto.tsx'
+import { useSubirFotos } from './useSubirFotos.ts'
+import { ZonaDeFotos } from './ZonaDeFotos.tsx'
+
+const Recorte = lazy(async () => ({ default: (await import('./RecorteDialog.tsx')).RecorteDialog }))
+
+type Props = {
+  /** Photos that the company had when this opened. */
+  puestas: number
+  alCerrar: () => void
+}
+
+/** Adds corporate photos: choose, crop, send, and try again what did not arrive. */
+export const FotosDialog = ({ puestas: ahora, alCerrar }: Props) => {
+  // Those that are saved meanwhile are counted below, as photos of this dialog.
+  const [puestas] = useState(ahora)
+  const { fotos, envio, agregar, cambiar, quitar } = useSubirFotos({ puestas, alTerminar: alCerrar })
+  const [porRecortar, setPorRecortar] = useState<string | null>(null)
+  const [sinFotos, setSinFotos] = useState(false)
+  const elegida = fotos.find((foto) => foto.clave === porRecortar)
+  const conFalla = fotos.some((foto) => foto.estado === 'error')
+  const libres = MAXIMO_DE_FOTOS - puestas - fotos.length
+  const subir = () => {
+    setSinFotos(fotos.length === 0)
+    if (fotos.length > 0) envio.mutate(fotos)
+  }
+  return (
+    <Dialogo
+      abierto
+      titulo="Agregar fotos corporativas"
+      subtitulo={`De una a ${MAXIMO_DE_FOTOS} fotos. Tienes ${puestas}.`}
+      alCerrar={alCerrar}
+      ocupado={envio.isPending}
+      acciones={
+        <>
+          <Button onClick={alCerrar} disabled={envio.isPending}>
+            {fotos.some((foto) => foto.guardada) ? 'Cerrar' : 'Cancelar'}
+          </Button>
+          <Button variant="contained" onClick={subir} loading={envio.isPending}>
+            {conFalla ? 'Reintentar las que faltan' : 'Subir fotos'}
+          </Button>
+        </>
+      }
+    >
+      <Stack sx={{ gap: 4 }}>
+        <ZonaDeFotos
+          libres={libres}
+          bloqueada={envio.isPending}
+          alAgregar={(archivos) => {
+            setSinFotos(false)
+            agregar(archivos)
+          }}
+        />
+        {sinFotos ? <Alert severity="error">{NINGUNA_FOTO}</Alert> : null}
+        <Box
+          component="ul"
+          aria-label="Fotos elegidas"
+          sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
+        >
+          {fotos.map((foto) => (
+            <TarjetaDeFoto
+              key={foto.clave}
+              foto={foto}
+              bloqueada={envio.isPending}
+              alRecortar={() => setPorRecortar(foto.clave)}
+              alQuitar={() => quitar(foto.clave)}
+            />
+          ))}
+        </Box>
+      </Stack>
+      {elegida ? (
+        <Suspense>
+          <Recorte
+            archivo={elegida.archivo}
+            medida={PANORAMICA}
+            alCerrar={() => setPorRecortar(null)}
+            alUsar={(archivo) => {
+              cambiar(elegida.clave, archivo)
+              setPorRecortar(null)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </Dialogo>
+  )
+}

@@ -1,0 +1,148 @@
+import {
+  FOTO_ACTUALIZADA,
+  LOGO_ACTUALIZADO,
+  MAXIMO_DE_FOTOS,
+  UBICACION_POR_DEFECTO,
+  etiquetaDePuesto,
+  rutaDeMiniatura,
+  type Perfil,
+} from '@aliadas/contract'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import Divider from '@mui/material/Divider'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { api } from '../../lib/api.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { EnlaceBoton } from '../../ui/enlaces.tsx'
+import { Imagen } from '../../ui/Imagen.tsx'
+import { Seccion } from '../Seccion.tsx'
+import { CambiarImagen } from './CambiarImagen.tsx'
+import { FotosCorporativas } from './FotosCorporativas.tsx'
+import { CUADRADA } from './medidas.ts'
+
+const Fila = ({ figura, children }: { figura: ReactNode; children: ReactNode }) => (
+  <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start', minWidth: 0 }}>
+    {figura}
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0, flex: 1 }}>{children}</Box>
+  </Box>
+)
+
+const Consejo = ({ children }: { children: string }) => (
+  <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+    {children}
+  </Typography>
+)
+
+type Props = { perfil: Perfil; completo: boolean }
+
+/** First block of the account screen: the person's photo, the company's logo and its photos. */
+export const ImagenesDePerfil = ({ perfil, completo }: Props) => {
+  const { fotosCorporativas: fotos, acciones } = perfil
+  const nombre = `${perfil.nombres} ${perfil.apellidos}`.trim() || perfil.email
+  const lugar = [perfil.ciudad, perfil.departamento].filter(Boolean).join(', ') || UBICACION_POR_DEFECTO
+  return (
+    <Seccion
+      titulo="Imágenes de perfil"
+      accion={
+        <Chip
+          label={completo ? 'Perfil completo' : 'Perfil incompleto'}
+          sx={
+            completo ? { bgcolor: 'exitoFondo', color: 'success.main' } : { bgcolor: 'avisoFondo', color: 'avisoTexto' }
+          }
+        />
+      }
+    >
+      <Box
+        sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
+      >
+        <Fila
+          figura={
+            <Box sx={{ p: 0.5, border: 1, borderColor: 'divider', borderRadius: '50%' }}>
+              <Avatar nombre={nombre} foto={perfil.fotoPerfil} lado={88} />
+            </Box>
+          }
+        >
+          <Box>
+            <Typography variant="h2" component="p" sx={{ overflowWrap: 'anywhere' }}>
+              {nombre}
+            </Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+              {[etiquetaDePuesto(perfil.puesto), perfil.empresa].filter(Boolean).join(' · ')}
+            </Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {lugar}
+            </Typography>
+          </Box>
+          <CambiarImagen
+            etiqueta="Cambiar foto de perfil"
+            preset="fotoPerfil"
+            medida={CUADRADA}
+            redondo
+            exito={FOTO_ACTUALIZADA}
+            guardar={(idArchivo) =>
+              api.cambiarFotoDePerfil({ body: { idArchivo } }, { idempotencyKey: `foto-${idArchivo}` })
+            }
+          />
+          <Consejo>Máximo 1 MB. Recomendado: JPEG de 500x500 píxeles</Consejo>
+        </Fila>
+        <Fila
+          figura={
+            <Imagen
+              src={perfil.logo && rutaDeMiniatura(perfil.logo, 192)}
+              alt={`Logo de ${perfil.empresa}`}
+              ajuste="contain"
+              sx={{ width: 96, height: 96, flex: 'none' }}
+            />
+          }
+        >
+          <Box>
+            <Typography variant="h4" component="p">
+              Logo de la empresa
+            </Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+              Calificación de la empresa: {perfil.rating} de 5
+            </Typography>
+          </Box>
+          {acciones.editarEmpresa ? (
+            <>
+              <CambiarImagen
+                etiqueta="Cambiar logo"
+                preset="logo"
+                medida={CUADRADA}
+                exito={LOGO_ACTUALIZADO}
+                guardar={(idArchivo) =>
+                  api.cambiarLogo({ body: { idArchivo } }, { idempotencyKey: `logo-${idArchivo}` })
+                }
+              />
+              <Consejo>Máximo 1 MB</Consejo>
+            </>
+          ) : (
+            <Consejo>Lo cambia un administrador de la empresa</Consejo>
+          )}
+        </Fila>
+      </Box>
+      <Divider sx={{ my: 5 }} />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flexWrap: 'wrap', mb: 4 }}>
+        <Box sx={{ flex: 1, minWidth: 200 }}>
+          <Typography variant="h4" component="h3">
+            Fotos corporativas
+          </Typography>
+          <Consejo>{`${fotos.length} de ${MAXIMO_DE_FOTOS}. Máximo 2 MB cada una. Recomendado: JPEG de 1920x1080 píxeles`}</Consejo>
+        </Box>
+        {acciones.editarEmpresa && fotos.length < MAXIMO_DE_FOTOS ? (
+          <EnlaceBoton to="/panel-control/perfil" search={{ fotos: 'agregar' }} variant="outlined">
+            Agregar fotos
+          </EnlaceBoton>
+        ) : null}
+      </Box>
+      {fotos.length > 0 ? (
+        <FotosCorporativas fotos={fotos} empresa={perfil.empresa} editable={acciones.editarEmpresa} />
+      ) : (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Todavía no hay fotos corporativas.
+        </Typography>
+      )}
+    </Seccion>
+  )
+}

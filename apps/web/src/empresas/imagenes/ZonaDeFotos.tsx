@@ -1,0 +1,80 @@
+import { PRESETS } from '@aliadas/contract'
+import AddPhotoAlternate from '@mui/icons-material/AddPhotoAlternateOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useDropzone } from 'react-dropzone'
+import { agregados, IMAGENES_ACEPTADAS, textoDeRechazo } from './reparos.ts'
+
+type Props = {
+  /** How many more may come. */
+  libres: number
+  bloqueada: boolean
+  alAgregar: (archivos: File[]) => void
+}
+
+/** Where corporate photos are dropped or chosen. */
+export const ZonaDeFotos = ({ libres, bloqueada, alAgregar }: Props) => {
+  const [reparos, setReparos] = useState<string[]>([])
+  const [dicho, setDicho] = useState('')
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    accept: IMAGENES_ACEPTADAS,
+    maxSize: PRESETS.fotoCorporativa.maxBytes,
+    minSize: 1,
+    // 0 would mean that there is no limit.
+    maxFiles: Math.max(libres, 1),
+    noClick: true,
+    noKeyboard: true,
+    disabled: bloqueada || libres === 0,
+    onDrop: (buenos, malos) => {
+      const textos = malos.map(({ file, errors }) =>
+        textoDeRechazo(errors[0]?.code ?? '', 'fotoCorporativa', file.name, libres),
+      )
+      setReparos([...new Set(textos)])
+      setDicho(buenos.length > 0 ? agregados(buenos.length) : '')
+      if (buenos.length > 0) alAgregar(buenos)
+    },
+    // The library looks 300 ms after the focus is back whether something was chosen (specification §9).
+    onFileDialogCancel: () => setDicho('No elegiste ninguna foto'),
+  })
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box
+        {...getRootProps()}
+        sx={{
+          display: 'grid',
+          justifyItems: 'center',
+          gap: 2,
+          p: 4,
+          border: '2px dashed',
+          borderColor: isDragActive ? 'primary.main' : reparos.length > 0 ? 'error.main' : 'bordeEntrada',
+          borderRadius: 2,
+          bgcolor: isDragActive ? 'action.hover' : 'transparent',
+          textAlign: 'center',
+        }}
+      >
+        <input {...getInputProps({ 'aria-label': 'Fotos corporativas' })} />
+        <AddPhotoAlternate aria-hidden sx={{ color: 'texto3', fontSize: 32 }} />
+        <Typography variant="body2">
+          {libres === 0 ? 'Ya tienes las cinco fotos' : 'Arrastra aquí tus fotos'}
+        </Typography>
+        <Button variant="outlined" onClick={open} disabled={bloqueada || libres === 0}>
+          Elegir fotos
+        </Button>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          JPG, JPEG, PNG, GIF o WEBP de máximo 2 MB. Recomendado: JPEG de 1920x1080 píxeles
+        </Typography>
+      </Box>
+      <Typography role="status" variant="body2" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
+        {dicho}
+      </Typography>
+      {reparos.map((texto) => (
+        <Alert key={texto} severity="error">
+          {texto}
+        </Alert>
+      ))}
+    </Box>
+  )
+}
