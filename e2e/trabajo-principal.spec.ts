@@ -144,7 +144,13 @@ test('the main job, from the published service to the balance to pay, with two c
   await colega.goto(`/panel-control/monitor-map?servicio=${id}`)
   await expect(detalle(colega)).toContainText('WXB102')
 
+  const porPagar = async () => {
+    const nombre = await colega.getByRole('link', { name: /^Pagos Pendientes/ }).getAttribute('aria-label')
+    return Number(/: (\d+) por pagar$/.exec(nombre ?? '')?.[1] ?? 0)
+  }
+
   await test.step('uploads the FUEC; a colleague sees it confirmed without reloading', async () => {
+    const antes = await porPagar()
     await detalle(transvalle).getByRole('button', { name: 'Subir FUEC' }).click()
     const dialogo = transvalle.getByRole('dialog', { name: 'Subir FUEC' })
     await dialogo
@@ -154,6 +160,8 @@ test('the main job, from the published service to the balance to pay, with two c
     await expect(transvalle.getByText('FUEC agregado con éxito')).toBeVisible()
     await expect(transvalle).toHaveURL(/\/panel-control\/reservaciones/)
     await expect(detalle(colega)).toContainText('Confirmado')
+    // The FUEC orders the driver's advance: one more to pay on the tab, live.
+    await expect.poll(porPagar).toBe(antes + 1)
     expect(await aliado.leer(id)).toMatchObject({ estado: 'confirmado', fuec: true })
   })
 

@@ -1,24 +1,68 @@
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { ahoraServidor } from '../lib/reloj.ts'
+import { huboSesion, sesionQuery } from '../lib/sesion.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { useTitulo } from '../ui/Pagina.tsx'
 import { EnlaceBoton } from '../ui/enlaces.tsx'
+import { RutasDeFondo } from './RutasDeFondo.tsx'
+import { saludar } from './saludo.ts'
 
 /** How long the welcome shows its loader, in ms (specification §9). */
 const ESPERA_MS = 3000
 
+const SOBRE_MARCA = { '&.Mui-focusVisible': { outlineColor: '#FFFFFF' } }
+const LLENO = { ...SOBRE_MARCA, bgcolor: '#FFFFFF', color: '#0F2F57', '&:hover': { bgcolor: '#E8F1FF' } }
+const BORDE = { ...SOBRE_MARCA, color: '#FFFFFF', borderColor: 'rgba(255,255,255,.6)' }
+const ENTRA = {
+  animation: 'aparecer 180ms ease-out both',
+  '@keyframes aparecer': { from: { opacity: 0, transform: 'translateY(6px)' } },
+}
+
+/** The ring turns around the logo; for who wants less motion it stands still. */
 const Carga = () => (
-  <Box role="status" sx={{ position: 'relative', display: 'grid', placeItems: 'center', width: 112, height: 112 }}>
-    <CircularProgress size={112} thickness={2} aria-label="Cargando…" sx={{ position: 'absolute', color: '#7FB0FF' }} />
-    <Logo lado={64} />
+  <Box role="status" aria-label="Cargando…" sx={{ position: 'absolute', inset: 0 }}>
+    <CircularProgress
+      size={128}
+      thickness={2}
+      aria-hidden
+      sx={{
+        color: '#7FB0FF',
+        '@media (prefers-reduced-motion: reduce)': {
+          '& circle': { strokeDasharray: 'none !important', strokeOpacity: 0.6 },
+        },
+      }}
+    />
+  </Box>
+)
+
+const Caminos = ({ conSesion }: { conSesion: boolean }) => (
+  <Box sx={{ display: 'flex', gap: 3, mt: 6, flexWrap: 'wrap', justifyContent: 'center' }}>
+    {conSesion ? (
+      <EnlaceBoton to="/panel-control" variant="contained" size="large" sx={LLENO}>
+        Ir al panel
+      </EnlaceBoton>
+    ) : (
+      <>
+        <EnlaceBoton to="/login" variant="contained" size="large" sx={LLENO}>
+          Ingresar
+        </EnlaceBoton>
+        <EnlaceBoton to="/registro" variant="outlined" size="large" sx={BORDE}>
+          Regístrate
+        </EnlaceBoton>
+      </>
+    )}
   </Box>
 )
 
 export const Bienvenida = () => {
   useTitulo('Bienvenida')
   const [lista, setLista] = useState(false)
+  // A visitor is nobody to ask the server about.
+  const { data: sesion } = useQuery({ ...sesionQuery, enabled: huboSesion() })
   useEffect(() => {
     const id = setTimeout(() => setLista(true), ESPERA_MS)
     return () => clearTimeout(id)
@@ -27,58 +71,41 @@ export const Bienvenida = () => {
     <Box
       component="main"
       sx={{
+        position: 'relative',
+        overflow: 'hidden',
         minHeight: '100dvh',
         display: 'grid',
         placeContent: 'center',
         justifyItems: 'center',
-        gap: 4,
         p: 6,
         bgcolor: 'marca',
         color: '#FFFFFF',
         textAlign: 'center',
       }}
     >
-      <Box sx={{ display: 'grid', placeItems: 'center', height: 120 }}>
-        {lista ? <Logo lado={88} titulo="Aliadas" /> : <Carga />}
+      <RutasDeFondo />
+      <Box sx={{ position: 'relative', display: 'grid', placeItems: 'center', width: 128, height: 128 }}>
+        <Logo lado={80} titulo="Transportadoras Aliadas" />
+        {lista ? null : <Carga />}
       </Box>
-      {lista ? (
-        <>
-          <Typography variant="h1" sx={{ fontSize: { xs: '1.75rem', sm: '2.25rem' } }}>
-            ¡Bienvenido!
-          </Typography>
-          <Typography component="p" sx={{ fontSize: '1.125rem', fontWeight: 600 }}>
-            BackOffice Transportadoras Aliadas
-          </Typography>
-          <Typography sx={{ color: '#C9D6EA' }}>Monitoreo de Servicios y Flotas</Typography>
-          <Box sx={{ display: 'flex', gap: 3, mt: 4, flexWrap: 'wrap', justifyContent: 'center' }}>
-            <EnlaceBoton
-              to="/login"
-              variant="contained"
-              size="large"
-              sx={{
-                bgcolor: '#FFFFFF',
-                color: '#0F2F57',
-                '&:hover': { bgcolor: '#E8F1FF' },
-                '&.Mui-focusVisible': { outlineColor: '#FFFFFF' },
-              }}
-            >
-              Iniciar sesión
-            </EnlaceBoton>
-            <EnlaceBoton
-              to="/registro"
-              variant="outlined"
-              size="large"
-              sx={{
-                color: '#FFFFFF',
-                borderColor: 'rgba(255,255,255,.6)',
-                '&.Mui-focusVisible': { outlineColor: '#FFFFFF' },
-              }}
-            >
-              Crear cuenta
-            </EnlaceBoton>
+      <Typography sx={{ position: 'relative', mt: 6, fontSize: '1.25rem', fontWeight: 500, color: '#C9D6EA' }}>
+        {saludar(sesion?.nombres ?? null, ahoraServidor())}
+      </Typography>
+      {/* Takes its room from the start, so that the logo does not jump. */}
+      <Box aria-live="polite" sx={{ position: 'relative', minHeight: 196, mt: 2 }}>
+        {lista ? (
+          <Box sx={ENTRA}>
+            <Typography variant="h1" sx={{ fontSize: { xs: '1.75rem', sm: '2.25rem' }, textWrap: 'balance' }}>
+              ¡Bienvenido!
+            </Typography>
+            <Typography component="p" sx={{ mt: 3, fontSize: '1.125rem', fontWeight: 600 }}>
+              BackOffice Transportadoras Aliadas
+            </Typography>
+            <Typography sx={{ mt: 1, color: '#C9D6EA' }}>Monitoreo de Servicios y Flotas</Typography>
+            <Caminos conSesion={Boolean(sesion)} />
           </Box>
-        </>
-      ) : null}
+        ) : null}
+      </Box>
     </Box>
   )
 }

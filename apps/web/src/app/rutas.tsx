@@ -6,21 +6,28 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  useLocation,
   type ErrorComponentProps,
 } from '@tanstack/react-router'
 import { huboSesion, sesionQuery } from '../lib/sesion.ts'
 import { Avisos } from '../ui/Avisos.tsx'
+import { DURACION_EN_FLOTA } from '../ui/toasts.ts'
 import { ErrorDePagina } from './paginas/ErrorDePagina.tsx'
 import { NoEncontrada } from './paginas/NoEncontrada.tsx'
 import { compacto, listaDe, numeroDe, textoDe } from './busqueda.ts'
 
-const raiz = createRootRouteWithContext<{ consultas: QueryClient }>()({
-  component: () => (
+const Raiz = () => {
+  const enFlota = useLocation({ select: (l) => l.pathname === '/panel-control/gestiona-flota' })
+  return (
     <>
       <Outlet />
-      <Avisos />
+      <Avisos resultados={enFlota ? DURACION_EN_FLOTA : undefined} />
     </>
-  ),
+  )
+}
+
+const raiz = createRootRouteWithContext<{ consultas: QueryClient }>()({
+  component: Raiz,
   notFoundComponent: () => (
     <main>
       <NoEncontrada />

@@ -1,8 +1,32 @@
-import { toast, type ToastOptions } from 'react-hot-toast'
+import { toast, type DefaultToastOptions, type ToastOptions } from 'react-hot-toast'
 import type { ReactElement } from 'react'
 
 /** How long each kind stays, in ms (specification §9). */
 export const DURACION = { blank: 4000, error: 4000, custom: 4000, success: 2000, loading: Infinity } as const
+
+/** Results on the fleet screen stay longer (specification §2 and §9). */
+export const DURACION_EN_FLOTA = 5000
+
+/** At most this many at once (specification §9); the oldest make room. */
+export const MAXIMO = 20
+
+export const VERDE = '#067647'
+export const ROJO = '#B42318'
+
+/** Success green and error red in both themes. `resultados`: how long these two stay where the screen wants its own time. */
+export const opcionesDe = (resultados?: number): DefaultToastOptions => {
+  const lleno = (fondo: string) => ({ background: fondo, color: '#FFFFFF', border: '1px solid transparent' })
+  const icono = (fondo: string) => ({ primary: '#FFFFFF', secondary: fondo })
+  return {
+    duration: DURACION.blank,
+    // As long as the toast takes to fade.
+    removeDelay: 400,
+    success: { duration: resultados ?? DURACION.success, style: lleno(VERDE), iconTheme: icono(VERDE) },
+    error: { duration: resultados ?? DURACION.error, style: lleno(ROJO), iconTheme: icono(ROJO) },
+    custom: { duration: DURACION.custom },
+    loading: { duration: DURACION.loading },
+  }
+}
 
 /** The same message twice is one toast: repeated failures must not pile up. */
 const unico = (mensaje: string, opciones?: ToastOptions): ToastOptions => ({ id: mensaje, ...opciones })

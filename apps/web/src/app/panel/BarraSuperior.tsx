@@ -1,22 +1,28 @@
 import MenuIcon from '@mui/icons-material/Menu'
+import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useSesion } from '../../lib/sesion.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Logo } from '../../ui/Logo.tsx'
+import { LogoDe } from '../../ui/LogoDe.tsx'
 import { MEDIDAS } from '../../ui/tokens.ts'
-import { CambiarTema } from './CambiarTema.tsx'
 import { EstadoDeConexion } from './EstadoDeConexion.tsx'
+import { MenuDePersona } from './MenuDePersona.tsx'
+import { nombreDe } from './nombre.ts'
+import { TECLA_DE_PALETA } from './teclas.ts'
 
-type Props = { alAbrirMenu: () => void; menuAbierto: boolean }
+type Props = { alAbrirMenu: () => void; menuAbierto: boolean; alAbrirPaleta: () => void; alAbrirAyuda: () => void }
 
 const FOCO = { '&:focus-visible, &.Mui-focusVisible': { outlineColor: '#FFFFFF' } }
 
-export const BarraSuperior = ({ alAbrirMenu, menuAbierto }: Props) => {
+export const BarraSuperior = ({ alAbrirMenu, menuAbierto, alAbrirPaleta, alAbrirAyuda }: Props) => {
   const sesion = useSesion()
-  const nombre = `${sesion.nombres} ${sesion.apellidos}`.trim() || sesion.email
+  const [ancla, setAncla] = useState<HTMLElement | null>(null)
+  const nombre = nombreDe(sesion)
   return (
     <Box
       component="header"
@@ -50,13 +56,14 @@ export const BarraSuperior = ({ alAbrirMenu, menuAbierto }: Props) => {
           alignItems: 'center',
           gap: 2.5,
           minWidth: 0,
+          minHeight: 44,
           color: 'inherit',
           textDecoration: 'none',
           borderRadius: 1,
           ...FOCO,
         }}
       >
-        <Logo lado={30} />
+        <LogoDe imagen={sesion.logo} nombre={sesion.empresa} />
         <Typography component="span" noWrap sx={{ fontSize: { xs: '0.8125rem', sm: '0.9375rem' }, fontWeight: 600 }}>
           Transportadoras Aliadas
         </Typography>
@@ -65,25 +72,33 @@ export const BarraSuperior = ({ alAbrirMenu, menuAbierto }: Props) => {
         {sesion.empresa}
       </Typography>
       <Box sx={{ flex: 1 }} />
+      <IconButton
+        color="inherit"
+        onClick={alAbrirPaleta}
+        aria-label="Buscar o ir a…"
+        aria-haspopup="dialog"
+        title={`Buscar o ir a… (${TECLA_DE_PALETA})`}
+        sx={{ ...FOCO, display: { xs: 'none', sm: 'inline-flex' } }}
+      >
+        <SearchIcon fontSize="small" />
+      </IconButton>
       <EstadoDeConexion />
-      <CambiarTema />
-      <Box
-        component={Link}
-        to="/panel-control/perfil"
-        aria-label={`Perfil de ${nombre}`}
+      <ButtonBase
+        onClick={(e) => setAncla(e.currentTarget)}
+        aria-label={`Cuenta de ${nombre}`}
+        aria-haspopup="menu"
+        aria-expanded={ancla !== null}
         title={nombre}
-        sx={{
-          display: 'grid',
-          placeItems: 'center',
-          minWidth: 44,
-          minHeight: 44,
-          textDecoration: 'none',
-          borderRadius: '99px',
-          ...FOCO,
-        }}
+        sx={{ minWidth: 44, minHeight: 44, borderRadius: '99px', ...FOCO }}
       >
         <Avatar nombre={nombre} foto={sesion.fotoPerfil} lado={30} />
-      </Box>
+      </ButtonBase>
+      <MenuDePersona
+        ancla={ancla}
+        alCerrar={() => setAncla(null)}
+        alAbrirPaleta={alAbrirPaleta}
+        alAbrirAyuda={alAbrirAyuda}
+      />
     </Box>
   )
 }

@@ -12,6 +12,7 @@ import { api } from '../../lib/api.ts'
 import { useSesion } from '../../lib/sesion.ts'
 import { CLAVES } from '../../lib/servicios-cache.ts'
 import { MEDIDAS } from '../../ui/tokens.ts'
+import { motivoDeCierre } from './accesos.ts'
 
 const PESTANAS = [
   { to: '/panel-control/gestiona-flota', texto: 'Gestionar Flota', Icono: DirectionsBusOutlined, otras: [] },
@@ -43,6 +44,12 @@ const PESTANAS = [
 
 const PIDEN_PERFIL: readonly string[] = ['/panel-control/gestiona-flota', '/panel-control/monitor-map']
 
+/** What the icon does not say by itself. */
+const nombreDe = (texto: string, cuenta: number, motivo: string | null): string | null => {
+  if (motivo) return `${texto} (${motivo})`
+  return cuenta > 0 ? `${texto}: ${cuenta} por pagar` : null
+}
+
 const Pestana = createLink(ButtonBase)
 
 /** Advances and balances to pay; the server counts them. */
@@ -56,7 +63,7 @@ const usePagosPendientes = (): number => {
 
 /** The five tabs at the bottom, on every width. */
 export const NavInferior = () => {
-  const { perfilCompleto } = useSesion()
+  const cierre = motivoDeCierre(useSesion())
   const pagos = usePagosPendientes()
   const ruta = useLocation({ select: (l) => l.pathname })
   return (
@@ -78,13 +85,15 @@ export const NavInferior = () => {
       {PESTANAS.map(({ to, texto, Icono, otras }) => {
         const activa = ruta === to || otras.some((otra) => otra === ruta)
         const cuenta = to === '/panel-control/pagos' ? pagos : 0
+        const motivo = PIDEN_PERFIL.includes(to) ? cierre : null
+        const nombre = nombreDe(texto, cuenta, motivo)
         return (
           <Pestana
             key={to}
             to={to}
-            disabled={PIDEN_PERFIL.includes(to) && !perfilCompleto}
+            disabled={motivo !== null}
             {...(activa ? { 'aria-current': 'page' as const } : {})}
-            {...(cuenta > 0 ? { 'aria-label': `${texto}: ${cuenta} por pagar` } : {})}
+            {...(nombre ? { 'aria-label': nombre } : {})}
             sx={{
               flexDirection: 'column',
               gap: 0.5,

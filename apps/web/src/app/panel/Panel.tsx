@@ -1,22 +1,76 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import { Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { useOferta } from '../instalar/oferta.ts'
 import { BarraSuperior } from './BarraSuperior.tsx'
 import { Cajon } from './Cajon.tsx'
 import { NavInferior } from './NavInferior.tsx'
+import { SinRed } from './SinRed.tsx'
 import { useEnVivo } from './en-vivo.tsx'
+import { useTeclas } from './teclas.ts'
+
+const Paleta = lazy(async () => ({ default: (await import('../paleta/Paleta.tsx')).Paleta }))
+const Ayuda = lazy(async () => ({ default: (await import('./Ayuda.tsx')).Ayuda }))
+const Instalar = lazy(async () => ({ default: (await import('../instalar/Instalar.tsx')).Instalar }))
+
+const SALTO = {
+  position: 'absolute',
+  insetInlineStart: 8,
+  top: 4,
+  zIndex: 'tooltip',
+  px: 4,
+  py: 2.5,
+  borderRadius: 2,
+  bgcolor: 'background.paper',
+  color: 'primary.main',
+  fontWeight: 600,
+  '&:not(:focus)': { clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden', p: 0 },
+} as const
+
+/** What was asked for once stays loaded; until then it costs nothing. */
+const useAbierto = () => {
+  const [abierto, setAbierto] = useState<boolean | null>(null)
+  const abrir = useCallback(() => setAbierto(true), [])
+  const cerrar = useCallback(() => setAbierto(false), [])
+  return { pedido: abierto !== null, abierto: abierto === true, abrir, cerrar }
+}
 
 /** The shell: what surrounds every screen of the panel. */
 export const Panel = () => {
-  const [abierto, setAbierto] = useState(false)
+  const menu = useAbierto()
+  const paleta = useAbierto()
+  const ayuda = useAbierto()
+  const oferta = useOferta()
+  const contenido = useRef<HTMLElement>(null)
   useEnVivo()
+  useTeclas({ paleta: paleta.abrir, ayuda: ayuda.abrir })
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100dvh', overflow: 'hidden' }}>
-      <BarraSuperior alAbrirMenu={() => setAbierto(true)} menuAbierto={abierto} />
-      <Cajon abierto={abierto} alCerrar={() => setAbierto(false)} />
+    <Box sx={{ position: 'relative', display: 'flex', flexDirection: 'column', height: '100dvh', overflow: 'hidden' }}>
+      <Link
+        href="#contenido"
+        sx={SALTO}
+        onClick={(e) => {
+          // The address keeps its place: only the focus moves.
+          e.preventDefault()
+          contenido.current?.focus()
+        }}
+      >
+        Saltar al contenido
+      </Link>
+      <BarraSuperior
+        alAbrirMenu={menu.abrir}
+        menuAbierto={menu.abierto}
+        alAbrirPaleta={paleta.abrir}
+        alAbrirAyuda={ayuda.abrir}
+      />
+      <SinRed />
+      <Cajon abierto={menu.abierto} alCerrar={menu.cerrar} />
       {/* Focusable, or the keyboard could not scroll a screen that has nothing else to focus. */}
       <Box
         component="main"
+        id="contenido"
+        ref={contenido}
         tabIndex={0}
         sx={{
           flex: 1,
@@ -29,6 +83,11 @@ export const Panel = () => {
         <Outlet />
       </Box>
       <NavInferior />
+      <Suspense>
+        {paleta.pedido ? <Paleta abierta={paleta.abierto} alCerrar={paleta.cerrar} /> : null}
+        {ayuda.pedido ? <Ayuda abierta={ayuda.abierto} alCerrar={ayuda.cerrar} /> : null}
+        {oferta.disponible ? <Instalar /> : null}
+      </Suspense>
     </Box>
   )
 }

@@ -1,0 +1,16 @@
+import { ZONA } from '@aliadas/contract'
+
+const hora = new Intl.DateTimeFormat('en-GB', { timeZone: ZONA, hour: '2-digit', hourCycle: 'h23' })
+
+/** Greeting for the hour in Bogotá. */
+export const saludoDe = (instante: number): string => {
+  const h = Number(hora.format(instante))
+  if (h >= 5 && h < 12) return 'Buenos días'
+  return h >= 12 && h < 19 ? 'Buenas tardes' : 'Buenas noches'
+}
+
+/** 'Hola, Rosa' for somebody known, by the first of the given names; else by the hour. */
+export const saludar = (nombres: string | null, instante: number): string => {
+  const [primero] = nombres?.trim().split(/\s+/) ?? []
+  return primero ? `Hola, ${primero}` : saludoDe(instante)
+}

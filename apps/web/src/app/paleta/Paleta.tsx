@@ -1,0 +1,127 @@
+import SearchIcon from '@mui/icons-material/Search'
+import Dialog from '@mui/material/Dialog'
+import Divider from '@mui/material/Divider'
+import InputBase from '@mui/material/InputBase'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
+import { api } from '../../lib/api.ts'
+import { ahoraServidor } from '../../lib/reloj.ts'
+import { CLAVES } from '../../lib/servicios-cache.ts'
+import { useSesion } from '../../lib/sesion.ts'
+import { serviciosConocidos } from './conocidos.ts'
+import { destinosDe } from './destinos.ts'
+import { hallar, type Hallazgo } from './hallar.ts'
+import { Opciones } from './Opciones.tsx'
+
+/** Shorter texts would match the whole fleet. */
+const MINIMO = 2
+const LARGO = 60
+
+const useHallazgos = (texto: string): Hallazgo[] => {
+  const sesion = useSesion()
+  const cliente = useQueryClient()
+  const buscado = useDeferredValue(texto.trim())
+  const flota = useQuery({
+    queryKey: [...CLAVES.flota, 'paleta', buscado],
+    queryFn: ({ signal }) => api.listarVehiculos({ query: { buscar: buscado, pagina: 1, porPagina: 10 } }, { signal }),
+    enabled: buscado.length >= MINIMO,
+    placeholderData: keepPreviousData,
+  })
+  return hallar({
+    texto,
+    destinos: destinosDe(sesion),
+    servicios: serviciosConocidos(cliente),
+    vehiculos: buscado.length >= MINIMO ? (flota.data?.vehiculos ?? []) : [],
+    ahora: ahoraServidor(),
+  })
+}
+
+const Busqueda = ({ alCerrar }: { alCerrar: () => void }) => {
+  const [texto, setTexto] = useState('')
+  const [senalada, setSenalada] = useState(0)
+  const base = useId()
+  const navegar = useNavigate()
+  const hallazgos = useHallazgos(texto)
+  const activa = Math.min(senalada, hallazgos.length - 1)
+  const idDe = (indice: number) => `${base}-${indice}`
+
+  const elegir = ({ to, search }: Hallazgo) => {
+    alCerrar()
+    void navegar({ to, search })
+  }
+  const alTeclear = (e: KeyboardEvent) => {
+    const cuantos = hallazgos.length
+    if (cuantos === 0) return
+    const hallazgo = hallazgos[activa]
+    if (e.key === 'ArrowDown') setSenalada((activa + 1) % cuantos)
+    else if (e.key === 'ArrowUp') setSenalada((activa - 1 + cuantos) % cuantos)
+    else if (e.key === 'Enter' && hallazgo) elegir(hallazgo)
+    else return
+    e.preventDefault()
+  }
+  return (
+    <>
+      <InputBase
+        autoFocus
+        fullWidth
+        value={texto}
+        onChange={(e) => {
+          setTexto(e.target.value)
+          setSenalada(0)
+        }}
+        onKeyDown={alTeclear}
+        placeholder="Servicio, placas o pantalla"
+        startAdornment={<SearchIcon fontSize="small" sx={{ mr: 3, color: 'text.secondary' }} />}
+        slotProps={{
+          input: {
+            role: 'combobox',
+            'aria-label': 'Buscar o ir a',
+            'aria-expanded': hallazgos.length > 0,
+            'aria-controls': base,
+            'aria-autocomplete': 'list',
+            'aria-activedescendant': hallazgos.length > 0 ? idDe(activa) : undefined,
+            maxLength: LARGO,
+            autoComplete: 'off',
+          },
+        }}
+        sx={{ px: 4, minHeight: 52, fontSize: '1rem' }}
+      />
+      <Divider />
+      {hallazgos.length > 0 ? (
+        <Opciones
+          id={base}
+          hallazgos={hallazgos}
+          activa={activa}
+          idDe={idDe}
+          alElegir={elegir}
+          alSenalar={setSenalada}
+        />
+      ) : (
+        <Typography id={base} role="status" variant="body2" sx={{ p: 6, textAlign: 'center', color: 'text.secondary' }}>
+          Nada coincide con «{texto.trim()}».
+        </Typography>
+      )}
+    </>
+  )
+}
+
+type Props = { abierta: boolean; alCerrar: () => void }
+
+/** Ctrl/⌘ K: one field that goes to screens, services and vehicles. */
+export const Paleta = ({ abierta, alCerrar }: Props) => (
+  <Dialog
+    open={abierta}
+    onClose={alCerrar}
+    fullWidth
+    maxWidth="sm"
+    aria-label="Buscar o ir a"
+    sx={{
+      '& .MuiDialog-container': { alignItems: 'flex-start' },
+      '& .MuiDialog-paper': { mt: { xs: 4, sm: '12dvh' } },
+    }}
+  >
+    <Busqueda alCerrar={alCerrar} />
+  </Dialog>
+)

@@ -1,0 +1,62 @@
+import type { ServicioResumen, VehiculoResumen } from '@aliadas/contract'
+import { ETIQUETA_DE_ESTADO } from '@aliadas/contract'
+import { sinTildes, trayecto } from '../../lib/formato.ts'
+import { buscar, vigentes } from '../../mapa/filtro.ts'
+import type { Destino } from './destinos.ts'
+
+export type Hallazgo = {
+  id: string
+  grupo: 'Ir a' | 'Servicios' | 'Vehículos'
+  texto: string
+  detalle: string
+  to: string
+  search: Record<string, string>
+}
+
+/** Of services and vehicles only the first ones: whoever wants more writes more. */
+const MAXIMO = 6
+const MAPA = '/panel-control/monitor-map'
+
+const contiene = (texto: string, donde: string): boolean =>
+  sinTildes(texto)
+    .split(/\s+/)
+    .every((palabra) => sinTildes(donde).includes(palabra))
+
+const pantalla = ({ to, texto }: Destino): Hallazgo => ({ id: to, grupo: 'Ir a', texto, detalle: '', to, search: {} })
+
+const servicio = (s: ServicioResumen): Hallazgo => ({
+  id: s.id,
+  grupo: 'Servicios',
+  texto: trayecto(s.origen, s.destino),
+  detalle: [`#${s.codigo}`, ETIQUETA_DE_ESTADO[s.estado], s.placas].filter(Boolean).join(' · '),
+  to: MAPA,
+  search: { servicio: s.id },
+})
+
+const vehiculo = (v: VehiculoResumen): Hallazgo => ({
+  id: v.id,
+  grupo: 'Vehículos',
+  texto: v.placas,
+  detalle: `${v.tipo} · ${v.marca} ${v.modelo}`,
+  to: '/panel-control/gestiona-flota',
+  search: { q: v.placas },
+})
+
+type Fuentes = {
+  texto: string
+  destinos: readonly Destino[]
+  servicios: readonly ServicioResumen[]
+  vehiculos: readonly VehiculoResumen[]
+  ahora: number
+}
+
+/** Screens, services and vehicles for what was typed, in that order; without text only the screens. */
+export const hallar = ({ texto, destinos, servicios, vehiculos, ahora }: Fuentes): Hallazgo[] => {
+  const limpio = texto.trim()
+  if (limpio === '') return destinos.map(pantalla)
+  return [
+    ...destinos.filter((d) => contiene(limpio, `${d.texto} ${d.palabras}`)).map(pantalla),
+    ...buscar(vigentes(servicios, ahora), limpio).slice(0, MAXIMO).map(servicio),
+    ...vehiculos.slice(0, MAXIMO).map(vehiculo),
+  ]
+}

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { aparece, correr, detenerReloj } from './support/reloj.ts'
+import { CLAVE_DEMO, expect, test } from './support/test.ts'
+
+const region = (page: Page) => page.getByRole('region', { name: 'Avisos' })
+const aviso = (page: Page, texto: string | RegExp) => region(page).getByText(texto)
+
+test('toasts: top centre, green and red, each for its time, and never while somebody looks at one', async ({
+  page,
+  permitir,
+}) => {
+  permitir(/status of 401|net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|INCOMPLETE_CHUNKED_ENCODING|FAILED)/)
+  await detenerReloj(page, Date.now())
+
+  const entrar = async (contrasena: string) => {
+    await page.getByLabel('Correo electrónico').fill('admin@andina.test')
+    await page.getByLabel(/^Contraseña/).fill(contrasena)
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  }
+
+  await test.step('an error is red and stays for 4 seconds', async () => {
+    await page.goto('/login')
+    await entrar('equivocada')
+    const error = aviso(page, /Código de error/)
+    await aparece(page, error)
+    const caja = await error.boundingBox()
+    const ancho = page.viewportSize()?.width ?? 0
+    expect(Math.abs((caja?.x ?? 0) + (caja?.width ?? 0) / 2 - ancho / 2)).toBeLessThan(40)
+    expect(caja?.y).toBeLessThan(140)
+    await expect(error.locator('..')).toHaveCSS('background-color', 'rgb(180, 35, 24)')
+    await expect(region(page)).toHaveAttribute('aria-live', 'polite')
+    await correr(page, 3800)
+    await expect(error).toHaveCount(1)
+    await error.hover()
+    await correr(page, 20_000)
+    await expect(error).toHaveCount(1)
+    await page.mouse.move(5, 5)
+    await correr(page, 1000)
+    await expect(error).toHaveCount(0)
+  })
+
+  await test.step('a success is green and stays for 2 seconds, plain news for 4', async () => {
+    await entrar(CLAVE_DEMO)
+    const exito = aviso(page, 'Bienvenido !!')
+    await aparece(page, exito)
+    await expect(exito.locator('..')).toHaveCSS('background-color', 'rgb(6, 118, 71)')
+    await correr(page, 1800)
+    await expect(exito).toHaveCount(1)
+    await correr(page, 1000)
+    await expect(exito).toHaveCount(0)
+    const neutro = aviso(page, 'Completa tu perfil')
+    await expect(neutro).toHaveCount(1)
+    await correr(page, 2000)
+    await expect(neutro).toHaveCount(0)
+  })
+
+  await test.step('on the fleet screen results stay for 5 seconds', async () => {
+    await page.goto('/panel-control/gestiona-flota')
+    await aparece(page, page.getByText('En línea'))
+    await page.context().setOffline(true)
+    await aparece(page, page.getByText(/^Sin conexión: lo que ves puede estar desactualizado/))
+    await page.context().setOffline(false)
+    const vuelta = aviso(page, 'Volvió la conexión')
+    await aparece(page, vuelta)
+    await correr(page, 4700)
+    await expect(vuelta).toHaveCount(1)
+    await correr(page, 1000)
+    await expect(vuelta).toHaveCount(0)
+  })
+})

@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './support/test.ts'
+
+const PANTALLAS = [
+  ['gestiona-flota', 'Gestión de Flota'],
+  ['reservas', 'Reservas por Validar'],
+  ['validarEpayco', 'Reservas por Validar'],
+  ['validarTransferencia', 'Reservas por Validar'],
+  ['pagos', 'Pagos Pendientes'],
+  ['anticipos', 'Pagos Pendientes'],
+  ['saldos', 'Pagos Pendientes'],
+  ['servicios-en-curso', 'Servicios en Curso'],
+  ['lista-de-reservas', 'Servicios en Curso'],
+  ['reservaciones', 'Servicios en Curso'],
+  ['viajes-confirmados', 'Servicios en Curso'],
+  ['viajes-finalizados', 'Servicios en Curso'],
+  ['perfil', 'Perfil de Usuario'],
+] as const
+
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menú principal' })
+const entradas = async (page: Page): Promise<(string | null)[]> => {
+  await page.getByRole('button', { name: 'Abrir menú' }).click()
+  await expect(menu(page)).toBeVisible()
+  return menu(page)
+    .getByRole('link')
+    .evaluateAll((enlaces) =>
+      enlaces.map((e) => `${e.innerText.split('\n')[0]} ${new URL((e as HTMLAnchorElement).href).pathname}`),
+    )
+}
+
+/** The session as the server tells it, with something changed. */
+const conSesion = (page: Page, cambio: object) =>
+  page.route('**/api/acceso/sesion', async (ruta) => {
+    const respuesta = await ruta.fetch()
+    await ruta.fulfill({ response: respuesta, json: { ...(await respuesta.json()), ...cambio } })
+  })
+
+test('without a session the panel leads to the login, and says that it loads while it finds out', async ({
+  page,
+  permitir,
+}) => {
+  permitir(/status of 401/)
+  let soltar = () => {}
+  const espera = new Promise<void>((listo) => (soltar = listo))
+  await page.route('**/api/acceso/sesion', async (ruta) => {
+    await espera
+    await ruta.continue()
+  })
+  await page.goto('/panel-control/saldos', { waitUntil: 'commit' })
+  await expect(page.getByText('Cargando…', { exact: true })).toBeVisible()
+  soltar()
+  await expect(page).toHaveURL('/login?volver=%2Fpanel-control%2Fsaldos')
+})
+
+test('the shell of a company: menu, account, tabs and screens', async ({ page, otraPagina, permitir }) => {
+  test.setTimeout(120_000)
+  permitir(/status of 404/)
+  await signIn(page, 'admin@transvalle.test')
+
+  await test.step('the drawer has five entries, is 240 px wide and closes on a click', async () => {
+    expect(await entradas(page)).toEqual([
+      'Perfil de Usuario /panel-control/perfil',
+      'Mapa de Monitoreo /panel-control/monitor-map',
+      'Gestiona Flota /panel-control/gestiona-flota',
+      'Registrar Nuevo Usuario /panel-control/registro-interno',
+      'Salir /panel-control/salir',
+    ])
+    expect((await menu(page).boundingBox())?.width).toBe(240)
+    await menu(page).getByRole('link', { name: 'Gestiona Flota' }).click()
+    await expect(menu(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/panel-control\/gestiona-flota/)
+  })
+
+  await test.step('the five tabs, in their order', async () => {
+    const pestanas = page.getByRole('navigation', { name: 'Pestañas' }).getByRole('link')
+    expect(
+      await pestanas.evaluateAll((es) =>
+        es.map((e) => [e.lastChild?.textContent, new URL((e as HTMLAnchorElement).href).pathname]),
+      ),
+    ).toEqual([
+      ['Gestionar Flota', '/panel-control/gestiona-flota'],
+      ['Reservas por Validar', '/panel-control/reservas'],
+      ['Mapa de Monitoreo', '/panel-control/monitor-map'],
+      ['Pagos Pendientes', '/panel-control/pagos'],
+      ['Servicios en Curso', '/panel-control/servicios-en-curso'],
+    ])
+  })
+
+  await test.step('every screen answers at its address', async () => {
+    for (const [ruta, titulo] of PANTALLAS) {
+      await page.goto(`/panel-control/${ruta}`)
+      await expect(page.getByRole('heading', { level: 1 }), ruta).toHaveText(titulo)
+    }
+  })
+
+  await test.step('behind the avatar are the own things and the theme', async () => {
+    await page.getByRole('button', { name: /^Cuenta de / }).click()
+    const cuenta = page.getByRole('menu', { name: 'Tu cuenta' })
+    await expect(cuenta.getByRole('menuitem', { name: 'Perfil de Usuario' })).toHaveAttribute(
+      'href',
+      '/panel-control/perfil',
+    )
+    await expect(cuenta.getByRole('menuitem', { name: 'Seguridad' })).toHaveAttribute(
+      'href',
+      '/panel-control/seguridad',
+    )
+    await expect(cuenta.getByRole('menuitem', { name: 'Salir' })).toHaveAttribute('href', '/panel-control/salir')
+    await expect(cuenta.getByRole('menuitem', { name: /^Claves/ })).toHaveCount(0)
+    await cuenta.getByRole('menuitemradio', { name: 'Tema oscuro' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })
+
+  await test.step('the company’s logo and the photo, or their defaults when they do not load', async () => {
+    await expect(page.getByRole('banner').getByRole('img', { name: /^Logo de Transvalle/ })).toBeVisible()
+    await conSesion(page, {
+      logo: '/no-hay/logo.png',
+      fotoPerfil: '/no-hay/foto.png',
+      nombres: 'Ana',
+      apellidos: 'Ruiz',
+    })
+    await page.reload()
+    await expect(page.getByRole('banner').getByRole('img', { name: 'Transportadoras Aliadas' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cuenta de Ana Ruiz' })).toHaveText('AR')
+  })
+
+  await test.step('staff is not offered to register users', async () => {
+    const staff = await otraPagina()
+    await signIn(staff, 'staff@transvalle.test')
+    await staff.goto('/panel-control/perfil')
+    expect((await entradas(staff)).map((e) => e?.split(' /')[0])).toEqual([
+      'Perfil de Usuario',
+      'Mapa de Monitoreo',
+      'Gestiona Flota',
+      'Salir',
+    ])
+  })
+})
+
+test('an incomplete profile closes the map, the fleet and the registration, and says why', async ({
+  page,
+  otraPagina,
+}) => {
+  await signIn(page, 'admin@andina.test')
+  await expect(page).toHaveURL(/\/panel-control\/perfil/)
+  await entradas(page)
+  for (const nombre of ['Mapa de Monitoreo', 'Gestiona Flota', 'Registrar Nuevo Usuario']) {
+    const entrada = menu(page).getByRole('link', { name: nombre })
+    await expect(entrada).toHaveAttribute('aria-disabled', 'true')
+    await expect(entrada).toContainText('Primero completa tu perfil y sube una foto corporativa')
+  }
+  for (const nombre of ['Perfil de Usuario', 'Salir'])
+    await expect(menu(page).getByRole('link', { name: nombre })).not.toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Abrir menú' })).toBeFocused()
+  // Nothing to pay: no badge.
+  await expect(page.getByRole('link', { name: 'Pagos Pendientes', exact: true })).toBeVisible()
+
+  // The platform needs no corporate photo.
+  const plataforma = await otraPagina()
+  await signIn(plataforma, 'plataforma@aliadas.test')
+  await plataforma.goto('/panel-control/perfil')
+  await entradas(plataforma)
+  for (const nombre of ['Mapa de Monitoreo', 'Gestiona Flota', 'Registrar Nuevo Usuario'])
+    await expect(menu(plataforma).getByRole('link', { name: nombre })).not.toHaveAttribute('aria-disabled', 'true')
+  await plataforma.keyboard.press('Escape')
+  await plataforma.getByRole('button', { name: /^Cuenta de / }).click()
+  await expect(plataforma.getByRole('menuitem', { name: 'Claves de autorización' })).toHaveAttribute(
+    'href',
+    '/panel-control/claves',
+  )
+  await expect(plataforma.getByRole('menuitem', { name: 'Claves de aliados' })).toHaveAttribute(
+    'href',
+    '/panel-control/claves-aliados',
+  )
+})
+
+test('the keyboard skips to the content, finds the search, lists its keys and goes anywhere', async ({ page }) => {
+  await signIn(page, 'admin@transvalle.test')
+  await page.goto('/panel-control/gestiona-flota')
+  await expect(page.getByRole('row', { name: /WXB102/ })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await page.keyboard.press('/')
+  const busqueda = page.getByRole('searchbox')
+  await expect(busqueda).toBeFocused()
+  // In a field these are only characters.
+  await page.keyboard.type('?')
+  await expect(busqueda).toHaveValue('?')
+  await busqueda.fill('')
+  await page.getByRole('main').focus()
+  await page.keyboard.press('?')
+  const ayuda = page.getByRole('dialog', { name: 'Atajos del teclado' })
+  await expect(ayuda).toContainText('Ir a la búsqueda de la pantalla')
+  await ayuda.getByRole('switch', { name: /atajos de una sola tecla/ }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(ayuda).toBeHidden()
+  await page.keyboard.press('/')
+  await expect(busqueda).not.toBeFocused()
+
+  const campo = page.getByRole('combobox', { name: 'Buscar o ir a' })
+  await page.keyboard.press('Control+k')
+  await expect(campo).toBeFocused()
+  await campo.fill('saldos')
+  await expect(page.getByRole('option')).toHaveText(['Pagos Pendientes: Saldos'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/panel-control\/saldos$/)
+
+  await page.keyboard.press('Control+k')
+  await campo.fill('wxb102')
+  await expect(page.getByRole('option', { name: /^WXB102/ })).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/panel-control\/gestiona-flota\?q=WXB102/)
+
+  await page.goto('/panel-control/servicios-en-curso')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await campo.fill('buga zzz')
+  await expect(page.getByText('Nada coincide con «buga zzz».')).toBeVisible()
+  await campo.fill('cali')
+  await page
+    .getByRole('option', { name: /#\w{6}/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/panel-control\/monitor-map\?servicio=/)
+})
