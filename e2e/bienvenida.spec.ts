@@ -2,7 +2,7 @@ import { aparece, correr, detenerReloj } from './support/reloj.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 test('the welcome greets by the hour, shows its loader for 3 seconds and then says what this is', async ({ page }) => {
-  await detenerReloj(page, '2026-11-21T14:00:00-05:00')
+  await detenerReloj(page, Date.parse('2026-11-21T14:00:00-05:00'))
   await page.goto('/')
   const subtitulo = page.getByText('BackOffice Transportadoras Aliadas', { exact: true })
   await aparece(page, page.getByText('Buenas tardes', { exact: true }))

@@ -2,6 +2,9 @@ import { aliadoDe, servicioDePrueba } from './support/aliado.ts'
 import { expect, signIn, test } from './support/test.ts'
 import { startTestServer } from '@aliadas/server/testing'
 
+// With the service worker, as people have it: it must not stand between the page and a server that comes back.
+test.use({ serviceWorkers: 'allow' })
+
 test('a server that is killed in the middle goes on after a restart with nothing lost or doubled', async ({
   page,
   permitir,

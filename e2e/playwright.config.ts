@@ -19,6 +19,8 @@ export default defineConfig({
     timezoneId: 'America/Bogota',
     // The map is drawn by software here: fewer pixels, more time for everything else.
     viewport: { width: 1100, height: 680 },
+    // A worker for each of so many new browsers would only cost time; the tests of the worker allow it.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath,

@@ -3,11 +3,12 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { mapaPlugin } from './build/mapa-plugin.ts'
 import { rutasPlugin } from './build/rutas-plugin.ts'
+import { trabajadorPlugin } from './build/trabajador-plugin.ts'
 
 const api = process.env.ALIADAS_API
 
 export default defineConfig({
-  plugins: [mapaPlugin(), rutasPlugin(), react(), babel({ presets: [reactCompilerPreset()] })],
+  plugins: [mapaPlugin(), rutasPlugin(), react(), babel({ presets: [reactCompilerPreset()] }), trabajadorPlugin()],
   server: {
     host: '127.0.0.1',
     proxy: api ? { '/api': { target: api }, '/basemap': { target: api }, '/config.json': { target: api } } : {},

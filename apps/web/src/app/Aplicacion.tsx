@@ -16,7 +16,7 @@ export const Aplicacion = () => {
   useFinDeSesion()
   return (
     <CacheProvider value={estilos}>
-      <ThemeProvider theme={theme} defaultMode="system" disableTransitionOnChange noSsr>
+      <ThemeProvider theme={theme} defaultMode="system" noSsr>
         <CssBaseline enableColorScheme />
         <QueryClientProvider client={consultas}>
           <RouterProvider router={router} />

@@ -10,6 +10,10 @@ if (!raiz) throw new Error('The page has no #root')
 
 escucharOferta()
 
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  // After everything that the first screen needs.
+  window.addEventListener('load', () => void import('./version/registro.ts').then(({ registrar }) => registrar()))
+
 createRoot(raiz).render(
   <StrictMode>
     <Aplicacion />

@@ -40,6 +40,10 @@ export const borrarLocal = (): void => {
 export const sesionQuery = queryOptions({
   queryKey: ['sesion'],
   staleTime: 60_000,
+  // Without a network it must fail and say so; waiting for one would leave the page loading for ever.
+  networkMode: 'always',
+  retry: (fallas, error) =>
+    fallas < 2 && navigator.onLine && !(error instanceof Falla && error.code === 'unauthenticated'),
   queryFn: async ({ client, queryKey, signal }): Promise<Sesion | null> => {
     try {
       const sesion = await api.leerSesion({}, { signal })

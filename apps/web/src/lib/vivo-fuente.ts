@@ -75,6 +75,7 @@ export const abrirFuente = (desde: string | null, { alMensaje, alEstado, alRecha
     })
     es.addEventListener('error', () => {
       if (fuente !== es) return
+      console.warn('Se cortó la conexión en vivo; se abre otra vez.')
       // Its own retry would repeat the old address; ours names the last place seen.
       soltar()
       alEstado(estadoTras(fallas, navigator.onLine))

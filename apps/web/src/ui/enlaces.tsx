@@ -2,7 +2,6 @@ import Button from '@mui/material/Button'
 import CardActionArea from '@mui/material/CardActionArea'
 import Link from '@mui/material/Link'
 import ListItemButton from '@mui/material/ListItemButton'
-import MenuItem from '@mui/material/MenuItem'
 import Tab from '@mui/material/Tab'
 import { createLink } from '@tanstack/react-router'
 
@@ -12,4 +11,3 @@ export const EnlaceBoton = createLink(Button)
 export const EnlaceFila = createLink(ListItemButton)
 export const EnlaceTarjeta = createLink(CardActionArea)
 export const EnlacePestana = createLink(Tab)
-export const EnlaceDeMenu = createLink(MenuItem)

@@ -23,6 +23,9 @@ export const contentPolicy = (nonce: string, mapOrigins: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
+/** The service worker fetches the built files by itself, under the policy of its own script and not of the page. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
+
 /** Headers of every answer, errors included. The page itself replaces the policy with one that carries its nonce. */
 export const securityHeaders =
   (options: { https: boolean }): MiddlewareHandler =>

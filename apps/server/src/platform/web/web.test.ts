@@ -40,6 +40,7 @@ beforeEach(async () => {
   await write('dist/assets/letra-a1b2c3d4.woff2', 'w'.repeat(5_000))
   await write('dist/favicon.svg', '<svg/>')
   await write('dist/app.webmanifest', '{}')
+  await write('dist/sw.js', script)
   await write('secreto.txt', 'secreto')
   await write('mapa/base.pmtiles', 'PMTiles')
   await write('mapa/nota.txt', 'no')
@@ -78,6 +79,16 @@ test('hashed files are kept for ever and travel compressed', async () => {
   }
   const etag = (await app.request('/favicon.svg')).headers.get('etag') ?? ''
   expect((await app.request('/favicon.svg', { headers: { 'if-none-match': etag } })).status).toBe(304)
+})
+
+test('the service worker is asked for anew each time and may fetch from this site only', async () => {
+  const answer = await app.request('/sw.js')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  expect(answer.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+  )
+  expect((await app.request('/favicon.svg')).headers.get('content-security-policy')).toBeNull()
 })
 
 test('what the build compressed is used as it is', async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Falla } from '@aliadas/contract'
 import type { Context as HonoContext, Hono } from 'hono'
-import { contentPolicy, mapOrigins } from '../http/index.ts'
+import { contentPolicy, mapOrigins, WORKER_POLICY } from '../http/index.ts'
 import { readAssets, type Asset } from './assets.ts'
 import { registerBasemap } from './basemap.ts'
 
@@ -16,6 +16,9 @@ type Options = {
   mapStyleUrl: string | undefined
   mapStyleDarkUrl: string | undefined
 }
+
+/** The service worker: its scope is where it stands, so it stands at the root. */
+const WORKER = '/sw.js'
 
 /** Style addresses below this site add nothing to the policy. */
 const isForeign = (url: string | undefined): url is string => url !== undefined && !url.startsWith('/')
@@ -36,6 +39,7 @@ export const registerWeb = (app: Hono, { dist, dev, basemapDir, mapStyleUrl, map
     if (/^\/(api|basemap)(\/|$)/.test(c.req.path)) return next()
     const { assets, page } = loaded ?? load()
     const asset = c.req.path === '/index.html' ? undefined : assets.get(decode(c.req.path))
+    if (asset && c.req.path === WORKER) c.header('content-security-policy', WORKER_POLICY)
     if (asset) return answerAsset(c, asset)
     const isPage = c.req.path === '/index.html' || path.posix.extname(c.req.path) === ''
     if (!isPage) throw new Falla('not-found', 'No encontramos lo que buscas.')

@@ -3,6 +3,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { comoFalla } from '../../lib/fallas.ts'
 import { Mensaje } from './Mensaje.tsx'
+import { SinConexion } from './SinConexion.tsx'
 
 export const ErrorDePagina = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
@@ -12,8 +13,10 @@ export const ErrorDePagina = ({ error, reset }: ErrorComponentProps) => {
     reset()
     void router.invalidate()
   }
+  const falla = comoFalla(error)
+  if (falla.code === 'unavailable') return <SinConexion alReintentar={reintentar} />
   return (
-    <Mensaje titulo="Algo salió mal" detalle={comoFalla(error).message}>
+    <Mensaje titulo="Algo salió mal" detalle={falla.message}>
       <Button variant="contained" onClick={reintentar}>
         Reintentar
       </Button>

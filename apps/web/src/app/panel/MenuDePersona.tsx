@@ -17,12 +17,14 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import { createLink } from '@tanstack/react-router'
 import { useSesion } from '../../lib/sesion.ts'
-import { EnlaceDeMenu } from '../../ui/enlaces.tsx'
 import { useOferta } from '../instalar/oferta.ts'
 import { seMuestra } from './accesos.ts'
 import { nombreDe } from './nombre.ts'
 import { TECLA_DE_PALETA } from './teclas.ts'
+
+const EnlaceDeMenu = createLink(MenuItem)
 
 type Entrada = { to: string; texto: string; Icono: SvgIconComponent; permiso: Permiso | null }
 

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useOferta } from '../instalar/oferta.ts'
+import { guardarTodo } from '../version/registro.ts'
 import { BarraSuperior } from './BarraSuperior.tsx'
 import { Cajon } from './Cajon.tsx'
 import { NavInferior } from './NavInferior.tsx'
@@ -44,6 +45,9 @@ export const Panel = () => {
   const oferta = useOferta()
   const contenido = useRef<HTMLElement>(null)
   useEnVivo()
+  useEffect(() => {
+    void guardarTodo()
+  }, [])
   useTeclas({ paleta: paleta.abrir, ayuda: ayuda.abrir })
   return (
     <Box sx={{ position: 'relative', display: 'flex', flexDirection: 'column', height: '100dvh', overflow: 'hidden' }}>

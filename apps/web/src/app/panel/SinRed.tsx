@@ -2,6 +2,7 @@ import WifiOff from '@mui/icons-material/WifiOff'
 import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
 import { useEstadoVivo } from '../../lib/vivo.ts'
+import { buscarVersion } from '../version/registro.ts'
 import { avisar } from '../../ui/toasts.ts'
 
 /** Says that what is on screen may be old, and when it no longer is. */
@@ -13,6 +14,8 @@ export const SinRed = () => {
     else if (estado === 'en-linea' && antes.current) {
       antes.current = false
       avisar.exito('Volvió la conexión')
+      // A server that was away may have come back newer.
+      buscarVersion()
     }
   }, [estado])
   return (

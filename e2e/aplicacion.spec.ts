@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { intermediario } from './support/intermediario.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** What the browser says while there is nobody at the other end. */
+const SIN_RED =
+  /net::ERR_(CONNECTION|EMPTY_RESPONSE|INCOMPLETE|INTERNET|NETWORK|FAILED)|Failed to fetch|Falla: No pudimos conectarnos/
+
+const direccionesGuardadas = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const cajas = await caches.keys()
+    const listas = await Promise.all(cajas.map(async (nombre) => (await caches.open(nombre)).keys()))
+    return listas.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+/** The browser's offer, which no browser under test makes by itself. */
+const ofrecer = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const evento = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: () => {
+        document.documentElement.dataset.instalada = 'si'
+        return Promise.resolve({ outcome: 'accepted' })
+      },
+    })
+    window.dispatchEvent(evento)
+  })
+
+test('the application may be installed, now or later', async ({ page }) => {
+  await signIn(page, 'staff@transvalle.test')
+  await page.goto('/panel-control/perfil')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil de Usuario')
+
+  await test.step('what the browser asks of an application is there', async () => {
+    const ruta = await page.locator('link[rel=manifest]').getAttribute('href')
+    const respuesta = await page.request.get(String(ruta))
+    expect(respuesta.headers()['content-type']).toContain('application/manifest+json')
+    const manifiesto = await respuesta.json()
+    expect(manifiesto).toMatchObject({ name: 'Transportadoras Aliadas', display: 'standalone', scope: '/' })
+    const propositos = manifiesto.icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)
+    expect(propositos).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']))
+    for (const { src, sizes, type } of manifiesto.icons) {
+      const icono = await page.request.get(src)
+      expect(icono.headers()['content-type']).toContain(type)
+      const lado = await page.evaluate(async (direccion) => {
+        const imagen = new Image()
+        imagen.src = direccion
+        await imagen.decode()
+        return `${imagen.naturalWidth}x${imagen.naturalHeight}`
+      }, src)
+      if (sizes !== 'any') expect(lado).toBe(sizes)
+    }
+  })
+
+  const dialogo = page.getByRole('dialog', { name: 'Instala Transportadoras Aliadas' })
+  await test.step('the offer of the browser opens the dialog; later means not again', async () => {
+    await ofrecer(page)
+    await expect(dialogo.getByRole('button', { name: 'Instalar ahora' })).toBeFocused()
+    await dialogo.getByRole('button', { name: 'Más tarde' }).click()
+    await expect(dialogo).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil de Usuario')
+    await ofrecer(page)
+    await page.getByRole('button', { name: /^Cuenta de / }).click()
+    // The offer has arrived, and it asks nothing: it waits in the menu.
+    await expect(page.getByRole('menuitem', { name: 'Instalar la aplicación' })).toBeVisible()
+    await expect(dialogo).toHaveCount(0)
+  })
+
+  await test.step('from the menu it installs', async () => {
+    await page.getByRole('menuitem', { name: 'Instalar la aplicación' }).click()
+    await dialogo.getByRole('button', { name: 'Instalar ahora' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-instalada', 'si')
+    await expect(dialogo).toBeHidden()
+  })
+})
+
+test('without a network it opens, says so and comes back by itself; it keeps nothing of anybody', async ({
+  page,
+  servidor,
+  permitir,
+}) => {
+  test.setTimeout(120_000)
+  permitir(SIN_RED)
+  const puerta = await intermediario(servidor.url)
+  const registros: string[] = []
+  page.on('console', (mensaje) => registros.push(mensaje.text()))
+  try {
+    await signIn(page, 'staff@transvalle.test', undefined, puerta.url)
+    await page.goto(`${puerta.url}/panel-control/perfil`)
+    await expect(page.getByText('En línea')).toBeVisible()
+    await expect.poll(async () => (await direccionesGuardadas(page)).some((d) => d.includes('GestionFlota'))).toBe(true)
+    const guardadas = await direccionesGuardadas(page)
+    expect(guardadas).toContain('/index.html')
+    expect(
+      guardadas.filter((d) => !/^\/(assets\/|iconos\/|index\.html$|favicon\.svg$|manifest\.webmanifest$)/.test(d)),
+    ).toEqual([])
+
+    await test.step('an open screen says that it may be old, goes on and says when the network is back', async () => {
+      puerta.caer()
+      await expect(page.getByText(/^Sin conexión: lo que ves puede estar desactualizado/)).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil de Usuario')
+      // A broken stream is written down and shown as a state, never as an error to close.
+      expect(registros.join('\n')).toContain('Se cortó la conexión en vivo')
+      await expect(page.getByRole('region', { name: 'Avisos' })).toHaveText('')
+      puerta.volver()
+      await expect(page.getByText('Volvió la conexión')).toBeVisible()
+      await expect(page.getByText(/^Sin conexión/)).toHaveCount(0)
+    })
+
+    await test.step('opened without a network it says so, and opens when there is one', async () => {
+      puerta.caer()
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sin conexión')
+      await expect(page.getByText(/volverá sola apenas haya conexión/)).toBeVisible()
+      puerta.volver()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil de Usuario')
+    })
+  } finally {
+    await page.goto('about:blank')
+    await puerta.cerrar()
+  }
+})
+
+test('a new version is announced, and only who asks loads it', async ({ page, servidor, permitir }) => {
+  test.setTimeout(120_000)
+  permitir(SIN_RED)
+  const puerta = await intermediario(servidor.url)
+  try {
+    await page.goto(`${puerta.url}/registro`)
+    await page.evaluate(async () => navigator.serviceWorker.ready.then(() => undefined))
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await page.getByLabel('Nombres').fill('Rosa Elena')
+    await expect(page.getByText('Hay una versión nueva')).toHaveCount(0)
+
+    puerta.publicarVersion('otra')
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined))
+    const avisos = page.getByRole('region', { name: 'Avisos' })
+    await expect(avisos.getByText('Hay una versión nueva')).toBeVisible()
+    await expect(page.getByLabel('Nombres')).toHaveValue('Rosa Elena')
+
+    await avisos.getByRole('button', { name: 'Actualizar' }).click()
+    await expect(avisos.getByText('Lo que escribiste y no has guardado se perderá.')).toBeVisible()
+    await expect(page.getByLabel('Nombres')).toHaveValue('Rosa Elena')
+    await avisos.getByRole('button', { name: 'Actualizar de todos modos' }).click()
+    await expect(page.getByLabel('Nombres')).toHaveValue('')
+    expect(await page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting))).toBe(false)
+  } finally {
+    await page.goto('about:blank')
+    await puerta.cerrar()
+  }
+})
