@@ -27,10 +27,33 @@ for (const colorScheme of ['light', 'dark'] as const)
         ['/login', 'Iniciar Sesión'],
         ['/registro', 'Crea tu cuenta'],
         ['/cambiar-password', '¿Olvidaste tu contraseña?'],
+        ['/nueva-contrasena?token=x', 'Crea una contraseña nueva'],
+        ['/verificar-correo?token=x', 'Verifica tu correo'],
+        ['/', '¡Bienvenido!'],
       ] as const) {
         await page.goto(ruta)
         await expect(page.getByRole('heading', { name: titulo })).toBeVisible()
         expect(await faltas(page), ruta).toEqual([])
+      }
+    })
+
+    test('the menus and dialogs of the shell have no serious accessibility fault', async ({ page }) => {
+      await signIn(page, 'admin@andina.test')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil de Usuario')
+      // A toast that fades away has the contrast of a moment.
+      await expect(page.getByRole('region', { name: 'Avisos' })).toHaveText('')
+      const teclado = page.getByRole('dialog', { name: 'Atajos del teclado' })
+      for (const [abrir, abierto] of [
+        [() => page.getByRole('button', { name: 'Abrir menú' }).click(), page.getByRole('dialog')],
+        [() => page.getByRole('button', { name: /^Cuenta de / }).click(), page.getByRole('menu')],
+        [() => page.keyboard.press('Control+k'), page.getByRole('dialog', { name: 'Buscar o ir a' })],
+        [() => page.keyboard.press('?'), teclado],
+      ] as const) {
+        await abrir()
+        await expect(abierto).toBeVisible()
+        expect(await faltas(page)).toEqual([])
+        await page.keyboard.press('Escape')
+        await expect(abierto).toHaveCount(0)
       }
     })
 

@@ -1,6 +1,6 @@
 import { startTestServer } from '@aliadas/server/testing'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './support/test.ts'
+import { CLAVE_DEMO, expect, signIn, test } from './support/test.ts'
 
 const entrar = async (page: Page, correo: string, contrasena: string) => {
   await page.getByLabel('Correo electrónico').fill(correo)
@@ -18,6 +18,8 @@ test('the login asks for what is missing, keeps what was typed and says what fai
     'href',
     '/cambiar-password',
   )
+  await expect(page.getByLabel('Correo electrónico')).toHaveAttribute('type', 'email')
+  await expect(page.getByLabel(/^Contraseña/)).toHaveAttribute('type', 'password')
   await expect(page.getByText('¿No tienes una cuenta? Regístrate')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Regístrate' })).toHaveAttribute('href', '/registro')
 
@@ -43,12 +45,43 @@ test('after the login a complete profile opens the map and an incomplete one the
   await entrar(page, 'admin@transvalle.test', 'Aliadas-2026')
   await expect(page.getByText('Bienvenido !!')).toBeVisible()
   await expect(page).toHaveURL(/\/panel-control\/monitor-map/)
+  // Signed in for a month, not until the browser closes.
+  const [cookie] = (await page.context().cookies()).filter(({ httpOnly }) => httpOnly)
+  expect((cookie?.expires ?? 0) * 1000 - Date.now()).toBeGreaterThan(29 * 86_400_000)
 
   const andina = await otraPagina()
   await andina.goto('/login')
   await entrar(andina, 'admin@andina.test', 'Aliadas-2026')
   await expect(andina.getByText('Completa tu perfil')).toBeVisible()
   await expect(andina).toHaveURL(/\/panel-control\/perfil/)
+})
+
+test('whoever is not the person of the copy in the browser has to sign in', async ({ page }) => {
+  const ingresar = (email: string) =>
+    page.request.post('/api/acceso/ingresar', {
+      headers: { 'x-aliadas': 'web' },
+      data: { email, password: CLAVE_DEMO },
+    })
+  const copiaDe = (email: string) =>
+    page.evaluate((e) => localStorage.setItem('usuario', JSON.stringify({ email: e })), email)
+  const pestana = await page.context().newPage()
+  await ingresar('staff@transvalle.test')
+  for (const una of [page, pestana]) {
+    await una.goto('/panel-control/perfil')
+    await expect(una.getByRole('banner')).toContainText('Transvalle')
+  }
+
+  // Somebody else signs in beside an open tab: it shows nothing more of the first person.
+  await ingresar('admin@andina.test')
+  await copiaDe('admin@andina.test')
+  await expect(pestana.getByRole('banner')).toContainText('Nueva Andina')
+  await pestana.close()
+
+  await copiaDe('otra@persona.test')
+  await page.goto('/panel-control/perfil')
+  await expect(page).toHaveURL('/login?volver=%2Fpanel-control%2Fperfil')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar Sesión')
+  expect(await page.evaluate(() => localStorage.getItem('usuario'))).toBeNull()
 })
 
 test('signing out asks first, ends the session in every tab and leaves nothing behind', async ({ page, permitir }) => {
@@ -77,7 +110,10 @@ test('a company signs up with its key, verifies its address and enters', async (
   const servidor = await startTestServer({ CLAVE_ALIADA: 'llave-de-prueba-para-aliadas' })
   try {
     await page.goto(`${servidor.url}/registro`)
-    await page.getByRole('button', { name: 'Crear cuenta' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crea tu cuenta')
+    await expect(page.getByRole('link', { name: 'Inicia sesión' })).toHaveAttribute('href', '/login')
+    const crear = page.getByRole('button', { name: 'Crear cuenta' })
+    await crear.click()
     for (const mensaje of [
       'Los nombres son requeridos',
       'Los apellidos son requeridos',
@@ -91,22 +127,54 @@ test('a company signs up with its key, verifies its address and enters', async (
     await page.getByLabel('Apellidos').fill('Viveros')
     await page.getByLabel('Empresa').fill('Rutas del Sur')
     await page.getByLabel('Puesto').click()
+    await expect(page.getByRole('option')).toHaveText([
+      'CEO',
+      'CFO',
+      'CMO',
+      'CTO',
+      'CCO',
+      'Coordinador(a) Comercial',
+      'Asistente Contable',
+      'Asistente Comercial',
+      'Desarrollador',
+    ])
     await page.getByRole('option', { name: 'Coordinador(a) Comercial' }).click()
     await page.getByLabel('Correo electrónico').fill('rosa@rutasdelsur.test')
+    await page.getByLabel(/^Contraseña/).fill('corta')
+    await crear.click()
+    await expect(page.getByText('La contraseña debe tener al menos 6 caracteres')).toBeVisible()
     await page.getByLabel(/^Contraseña/).fill('Marimba-7719')
-    await page.getByRole('button', { name: 'Crear cuenta' }).click()
+    await crear.click()
 
     const modal = page.getByRole('dialog', { name: 'Autorización Requerida' })
     const clave = modal.getByLabel('Clave de autorización')
     await clave.fill('otra-cosa')
     await page.keyboard.press('Enter')
+    // It stays, with the reason beside what was typed.
     await expect(modal.getByText('Clave de autorización incorrecta')).toBeVisible()
+    await expect(clave).toHaveValue('otra-cosa')
+    await expect(clave).toBeFocused()
+
+    await page.route('**/api/acceso/registro', (ruta) =>
+      ruta.fulfill({ status: 503, json: { code: 'unavailable', message: 'Estamos en mantenimiento' } }),
+    )
+    permitir(/status of 503/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alertdialog')).toContainText('Error: Estamos en mantenimiento')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await expect(crear).toBeFocused()
+    await expect(page.getByLabel('Empresa')).toHaveValue('Rutas del Sur')
+    await page.unroute('**/api/acceso/registro')
+
+    await page.keyboard.press('Enter')
     await clave.fill('llave-de-prueba-para-aliadas')
     await page.keyboard.press('Enter')
-    await expect(
-      page.getByText('Usuario creado correctamente. Por favor, revisa tu correo electrónico para verificar tu cuenta.'),
-    ).toBeVisible()
-    await page.getByRole('button', { name: 'Entendido' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(
+      'Usuario creado correctamente. Por favor, revisa tu correo electrónico para verificar tu cuenta.',
+    )
+    await expect(page.getByRole('button', { name: 'Entendido' })).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${servidor.url}/`)
 
     await page.goto(`${servidor.url}/login`)

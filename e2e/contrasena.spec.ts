@@ -28,6 +28,7 @@ test('whoever forgot the password gets a link, changes it and leaves every other
       await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
       await expect(page).toHaveURL(`${servidor.url}/cambiar-password`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Olvidaste tu contraseña?')
+      await expect(page.getByRole('link', { name: 'Inicia sesión' })).toHaveAttribute('href', '/login')
       await page.getByRole('button', { name: 'Enviar instrucciones' }).click()
       await expect(page.getByText('El correo electrónico es requerido')).toBeVisible()
       await expect(page.getByLabel('Correo electrónico')).toBeFocused()

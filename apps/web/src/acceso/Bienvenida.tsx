@@ -83,7 +83,7 @@ export const Bienvenida = () => {
         textAlign: 'center',
       }}
     >
-      <RutasDeFondo />
+      <RutasDeFondo siempre />
       <Box sx={{ position: 'relative', display: 'grid', placeItems: 'center', width: 128, height: 128 }}>
         <Logo lado={80} titulo="Transportadoras Aliadas" />
         {lista ? null : <Carga />}

@@ -10,14 +10,25 @@ const FLECHAS = [
   { x: 420, y: 560, giro: -32, color: '#DB7600' },
 ] as const
 
+type Props = {
+  /** On phones too, where a strip of brand would be too small for it. */
+  siempre?: boolean
+}
+
 /** Streets and services in the background of the brand; says nothing that the text does not. */
-export const RutasDeFondo = () => (
+export const RutasDeFondo = ({ siempre = false }: Props) => (
   <Box
     component="svg"
     viewBox="0 0 520 900"
     preserveAspectRatio="xMidYMid slice"
     aria-hidden
-    sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', display: { xs: 'none', md: 'block' } }}
+    sx={{
+      position: 'absolute',
+      inset: 0,
+      width: '100%',
+      height: '100%',
+      display: { xs: siempre ? 'block' : 'none', md: 'block' },
+    }}
   >
     <g fill="none" stroke="#FFFFFF" strokeOpacity="0.07" strokeWidth="2">
       <path d="M-20 250C120 260 190 340 330 318S500 210 560 200" strokeWidth="10" />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { borrarLocal } from '../lib/sesion.ts'
+import { alGuardarOtraPestana, borrarLocal, sesionQuery } from '../lib/sesion.ts'
 import { alTerminarSesion } from '../lib/sesion-fin.ts'
 import { avisar } from '../ui/toasts.ts'
 import { consultas } from './consultas.ts'
@@ -21,6 +21,15 @@ export const useFinDeSesion = (): void => {
         if (motivo === 'terminada') avisar.error('Tu sesión terminó. Inicia sesión de nuevo.')
         // The data goes after the screens that show it, or they would ask for it again.
         void irse(motivo === 'salida').then(() => consultas.clear())
+      }),
+    [],
+  )
+  useEffect(
+    () =>
+      alGuardarOtraPestana((correo) => {
+        const actual = consultas.getQueryData(sesionQuery.queryKey)
+        // Somebody else signed in beside this tab. A whole new load: nothing of the first person may stay in memory.
+        if (actual && actual.email !== correo) window.location.assign('/login')
       }),
     [],
   )

@@ -9,7 +9,7 @@ import {
   useLocation,
   type ErrorComponentProps,
 } from '@tanstack/react-router'
-import { huboSesion, sesionQuery } from '../lib/sesion.ts'
+import { borrarLocal, correoGuardado, huboSesion, sesionQuery } from '../lib/sesion.ts'
 import { Avisos } from '../ui/Avisos.tsx'
 import { DURACION_EN_FLOTA } from '../ui/toasts.ts'
 import { ErrorDePagina } from './paginas/ErrorDePagina.tsx'
@@ -88,8 +88,15 @@ const panel = createRoute({
   getParentRoute: () => raiz,
   path: '/panel-control',
   beforeLoad: async ({ context, location }) => {
+    const guardado = correoGuardado()
     const sesion = await context.consultas.ensureQueryData(sesionQuery)
-    if (!sesion) throw redirect({ to: '/login', search: { volver: location.href } })
+    const otra = sesion !== null && guardado !== null && guardado !== sesion.email
+    if (otra) {
+      // What is kept here is somebody else's (specification §2, Login).
+      borrarLocal()
+      context.consultas.clear()
+    }
+    if (!sesion || otra) throw redirect({ to: '/login', search: { volver: location.href } })
     return { sesion }
   },
   component: lazyRouteComponent(() => import('./panel/Panel.tsx'), 'Panel'),

@@ -26,6 +26,33 @@ export const huboSesion = (): boolean => {
   }
 }
 
+const correoDe = (copia: string | null): string | null => {
+  try {
+    const email: unknown = copia === null ? null : JSON.parse(copia)?.email
+    return typeof email === 'string' ? email : null
+  } catch {
+    return null
+  }
+}
+
+/** Whose copy is kept here; null when nobody's. */
+export const correoGuardado = (): string | null => {
+  try {
+    return correoDe(localStorage.getItem(CLAVE_LOCAL))
+  } catch {
+    return null
+  }
+}
+
+/** Told when another tab writes the copy of a person; null when it cannot be read. */
+export const alGuardarOtraPestana = (oyente: (correo: string | null) => void): (() => void) => {
+  const alCambiar = ({ key, newValue }: StorageEvent) => {
+    if (key === CLAVE_LOCAL && newValue !== null) oyente(correoDe(newValue))
+  }
+  window.addEventListener('storage', alCambiar)
+  return () => window.removeEventListener('storage', alCambiar)
+}
+
 /** Everything local is cleared on sign-out, in every open tab (decisions §6). */
 export const borrarLocal = (): void => {
   try {

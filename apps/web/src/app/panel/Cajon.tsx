@@ -79,31 +79,33 @@ export const Cajon = ({ abierto, alCerrar }: Props) => {
         </Box>
       </Box>
       <Divider />
-      <List component="nav" aria-label="Secciones" sx={{ flex: 1, py: 2 }}>
-        {ENTRADAS.filter(({ permiso }) => seMuestra(sesion, permiso)).map(({ to, texto, Icono, pidePerfil }) => {
-          const cerrada = pidePerfil ? motivo : null
-          return (
-            <ListItem key={to} disablePadding>
-              <EnlaceFila
-                to={to}
-                disabled={cerrada !== null}
-                onClick={alCerrar}
-                activeProps={{ selected: true }}
-                sx={{ minHeight: MEDIDAS.toque }}
-              >
-                <ListItemIcon sx={{ minWidth: 36 }}>
-                  <Icono fontSize="small" />
-                </ListItemIcon>
-                <ListItemText
-                  primary={texto}
-                  secondary={cerrada}
-                  slotProps={{ secondary: { variant: 'caption', sx: { display: 'block' } } }}
-                />
-              </EnlaceFila>
-            </ListItem>
-          )
-        })}
-      </List>
+      <Box component="nav" aria-label="Secciones" sx={{ flex: 1 }}>
+        <List sx={{ py: 2 }}>
+          {ENTRADAS.filter(({ permiso }) => seMuestra(sesion, permiso)).map(({ to, texto, Icono, pidePerfil }) => {
+            const cerrada = pidePerfil ? motivo : null
+            return (
+              <ListItem key={to} disablePadding>
+                <EnlaceFila
+                  to={to}
+                  disabled={cerrada !== null}
+                  onClick={alCerrar}
+                  activeProps={{ selected: true }}
+                  sx={{ minHeight: MEDIDAS.toque }}
+                >
+                  <ListItemIcon sx={{ minWidth: 36 }}>
+                    <Icono fontSize="small" />
+                  </ListItemIcon>
+                  <ListItemText
+                    primary={texto}
+                    secondary={cerrada}
+                    slotProps={{ secondary: { variant: 'caption', sx: { display: 'block' } } }}
+                  />
+                </EnlaceFila>
+              </ListItem>
+            )
+          })}
+        </List>
+      </Box>
     </Drawer>
   )
 }
