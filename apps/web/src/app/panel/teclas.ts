@@ -38,6 +38,10 @@ const suscribir = (oyente: () => void): (() => void) => {
 /** Whether keys of one character act. Who speaks to the computer must be able to switch them off (WCAG 2.1.4). */
 export const useSueltas = (): boolean => useSyncExternalStore(suscribir, leer)
 
+/** What is closing already says so and is in nobody's way. */
+const hayAlgoEncima = (): boolean =>
+  [...document.querySelectorAll(ENCIMA)].some((e) => e.closest('[aria-hidden=true]') === null)
+
 const enfocarBusqueda = (): boolean => {
   const campos = document.querySelectorAll<HTMLInputElement>(BUSQUEDA)
   const campo = [...campos].find((c) => c.checkVisibility())
@@ -53,7 +57,7 @@ export const useTeclas = ({ paleta, ayuda }: Acciones): void => {
   useEffect(() => {
     const alTeclear = (e: KeyboardEvent) => {
       if (e.defaultPrevented || e.isComposing || e.altKey) return
-      const encima = document.querySelector(ENCIMA) !== null
+      const encima = hayAlgoEncima()
       if ((e.ctrlKey || e.metaKey) && e.key.toLowerCase() === 'k') {
         // The browser would go to its own search field.
         e.preventDefault()
