@@ -3,12 +3,12 @@ import '@fontsource-variable/inter/wght.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Aplicacion } from './Aplicacion.tsx'
-import { escucharOferta } from './instalar/oferta.ts'
+import { escucharInvitacion } from './instalar/invitacion.ts'
 
 const raiz = document.getElementById('root')
 if (!raiz) throw new Error('The page has no #root')
 
-escucharOferta()
+escucharInvitacion()
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   // After everything that the first screen needs.

@@ -24,7 +24,7 @@ test.each([
   for (const vacio of [undefined, '', '   '])
     expect(mensajes(schema, { email: vacio })).toMatchObject({ email: CORREO })
   for (const malo of ['ana', 'ana@', '@b.co', 'ana@b', 'a na@b.co'])
-    expect(mensajes(schema, { email: malo }), malo).toMatchObject({ email: FORMA })
+    expect([malo, mensajes(schema, { email: malo })['email']]).toEqual([malo, FORMA])
   expect(mensajes(schema, { email: 'ana.ruiz+x@correo.com.co' })).not.toHaveProperty('email')
 })
 

@@ -4,11 +4,11 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Logo } from '../../ui/Logo.tsx'
-import { useOferta } from './oferta.ts'
+import { useInvitacion } from './invitacion.ts'
 
 /** Offers to install the application when the browser does (specification §2, Install prompt). */
 export const Instalar = () => {
-  const { abierta, aplazar, instalar } = useOferta()
+  const { abierta, aplazar, instalar } = useInvitacion()
   return (
     <Dialogo
       abierto={abierta}

@@ -116,7 +116,7 @@ export const Paleta = ({ abierta, alCerrar }: Props) => (
     onClose={alCerrar}
     fullWidth
     maxWidth="sm"
-    aria-label="Buscar o ir a"
+    slotProps={{ paper: { 'aria-label': 'Buscar o ir a' } }}
     sx={{
       '& .MuiDialog-container': { alignItems: 'flex-start' },
       '& .MuiDialog-paper': { mt: { xs: 4, sm: '12dvh' } },

@@ -19,7 +19,7 @@ import { useColorScheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { createLink } from '@tanstack/react-router'
 import { useSesion } from '../../lib/sesion.ts'
-import { useOferta } from '../instalar/oferta.ts'
+import { useInvitacion } from '../instalar/invitacion.ts'
 import { seMuestra } from './accesos.ts'
 import { nombreDe } from './nombre.ts'
 import { TECLA_DE_PALETA } from './teclas.ts'
@@ -56,7 +56,7 @@ type Props = { ancla: HTMLElement | null; alCerrar: () => void; alAbrirPaleta: (
 /** Behind the avatar: one's own things. */
 export const MenuDePersona = ({ ancla, alCerrar, alAbrirPaleta, alAbrirAyuda }: Props) => {
   const sesion = useSesion()
-  const oferta = useOferta()
+  const invitacion = useInvitacion()
   const { mode = 'system', setMode } = useColorScheme()
   const luego = (accion: () => void) => () => {
     alCerrar()
@@ -122,8 +122,8 @@ export const MenuDePersona = ({ ancla, alCerrar, alAbrirPaleta, alAbrirAyuda }: 
           ?
         </Typography>
       </MenuItem>
-      {oferta.disponible ? (
-        <MenuItem onClick={luego(oferta.mostrar)}>
+      {invitacion.disponible ? (
+        <MenuItem onClick={luego(invitacion.mostrar)}>
           <ListItemIcon>
             <InstallDesktopOutlined fontSize="small" />
           </ListItemIcon>

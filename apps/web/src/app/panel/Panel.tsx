@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useOferta } from '../instalar/oferta.ts'
+import { useInvitacion } from '../instalar/invitacion.ts'
 import { guardarTodo } from '../version/registro.ts'
 import { BarraSuperior } from './BarraSuperior.tsx'
 import { Cajon } from './Cajon.tsx'
@@ -42,7 +42,7 @@ export const Panel = () => {
   const menu = useAbierto()
   const paleta = useAbierto()
   const ayuda = useAbierto()
-  const oferta = useOferta()
+  const invitacion = useInvitacion()
   const contenido = useRef<HTMLElement>(null)
   useEnVivo()
   useEffect(() => {
@@ -90,7 +90,7 @@ export const Panel = () => {
       <Suspense>
         {paleta.pedido ? <Paleta abierta={paleta.abierto} alCerrar={paleta.cerrar} /> : null}
         {ayuda.pedido ? <Ayuda abierta={ayuda.abierto} alCerrar={ayuda.cerrar} /> : null}
-        {oferta.disponible ? <Instalar /> : null}
+        {invitacion.disponible ? <Instalar /> : null}
       </Suspense>
     </Box>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estaAplazada, LUEGO_MS } from './oferta.ts'
+import { estaAplazada, LUEGO_MS } from './invitacion.ts'
 
 test('whoever said later is left alone for a week, and a broken note means nothing', () => {
   const dicho = Date.parse('2026-11-21T12:00:00Z')

@@ -5,7 +5,7 @@ interface BeforeInstallPromptEvent extends Event {
   prompt: () => Promise<unknown>
 }
 
-const esOferta = (evento: Event): evento is BeforeInstallPromptEvent => 'prompt' in evento
+const esInvitacion = (evento: Event): evento is BeforeInstallPromptEvent => 'prompt' in evento
 
 const CLAVE = 'instalar.luego'
 /** How long "Más tarde" is remembered, in ms. */
@@ -13,7 +13,7 @@ export const LUEGO_MS = 7 * 86_400_000
 
 type Estado = { disponible: boolean; abierta: boolean }
 
-let oferta: BeforeInstallPromptEvent | null = null
+let invitacion: BeforeInstallPromptEvent | null = null
 let estado: Estado = { disponible: false, abierta: false }
 const oyentes = new Set<() => void>()
 
@@ -37,15 +37,15 @@ const aplazada = (): boolean => {
 }
 
 /** Keeps the browser's offer until the panel can show it. It may come before the first screen, so this runs at the start. */
-export const escucharOferta = (): void => {
+export const escucharInvitacion = (): void => {
   window.addEventListener('beforeinstallprompt', (evento) => {
-    if (!esOferta(evento)) return
+    if (!esInvitacion(evento)) return
     evento.preventDefault()
-    oferta = evento
+    invitacion = evento
     poner({ disponible: true, abierta: !aplazada() })
   })
   window.addEventListener('appinstalled', () => {
-    oferta = null
+    invitacion = null
     poner({ disponible: false, abierta: false })
   })
 }
@@ -60,14 +60,14 @@ const aplazar = (): void => {
 }
 
 const instalar = async (): Promise<void> => {
-  const esta = oferta
+  const esta = invitacion
   // An offer serves once; the browser makes another if this one is declined.
-  oferta = null
+  invitacion = null
   poner({ disponible: false, abierta: false })
   await esta?.prompt()
 }
 
-const mostrar = (): void => poner({ ...estado, abierta: oferta !== null })
+const mostrar = (): void => poner({ ...estado, abierta: invitacion !== null })
 
 const suscribir = (oyente: () => void): (() => void) => {
   oyentes.add(oyente)
@@ -76,7 +76,7 @@ const suscribir = (oyente: () => void): (() => void) => {
   }
 }
 
-export const useOferta = () => {
+export const useInvitacion = () => {
   const { disponible, abierta } = useSyncExternalStore(suscribir, () => estado)
   return { disponible, abierta, aplazar, instalar, mostrar }
 }
