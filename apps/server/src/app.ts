@@ -1,4 +1,12 @@
-import { partnerRoutes, sinSesion, webRoutes } from '@aliadas/contract'
+import {
+  CABECERA_FONDO,
+  CABECERA_PERSONA,
+  RUTA_EN_VIVO,
+  otraPersona,
+  partnerRoutes,
+  sinSesion,
+  webRoutes,
+} from '@aliadas/contract'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { accesoHandlers, type Enlaces, type Identidad, type Sesiones } from './acceso/index.ts'
@@ -48,8 +56,12 @@ export const createApp = (partes: Partes): Hono => {
   const portero = createPortero(ctx)
   const gates: Gates = {
     session: async (c) => {
-      const persona = await partes.sesiones.resolver(c.req.raw.headers)
+      const enVivo = c.req.path === RUTA_EN_VIVO
+      const uso = !enVivo && c.req.header(CABECERA_FONDO) === undefined
+      const persona = await partes.sesiones.resolver(c.req.raw.headers, { uso })
       if (!persona) throw sinSesion()
+      const esperada = c.req.header(CABECERA_PERSONA) ?? (enVivo ? c.req.query('persona') : undefined)
+      if (esperada && esperada !== persona.id) throw otraPersona()
       return persona
     },
     partner: (c) => portero(c.req.header('authorization')),

@@ -1,4 +1,4 @@
-import { DIA_MS } from '@aliadas/contract'
+import { DIA_MS, DIAS_DE_SESION, DIAS_SIN_USO } from '@aliadas/contract'
 import { sql } from 'kysely'
 import { barrerArchivosSinUso } from './archivos/index.ts'
 import { enviarPendientes } from './correo/index.ts'
@@ -19,7 +19,11 @@ const limpiarRegistros = (ctx: Context): Promise<void> =>
       .execute()
     await tx.deleteFrom('limites').where('desde', '<', ayer).execute()
     // Deleting the row is what ends the streams that the session still holds.
-    await sql`delete from acceso.session where "expiresAt" < ${ctx.clock.now()}`.execute(tx)
+    const hace = (dias: number) => new Date(ctx.clock.now().getTime() - dias * DIA_MS)
+    await sql`
+      delete from acceso.session where "createdAt" <= ${hace(DIAS_DE_SESION)} or "updatedAt" <= ${hace(DIAS_SIN_USO)}
+    `.execute(tx)
+    await sql`delete from acceso.verification where "createdAt" < ${ayer}`.execute(tx)
   })
 
 /** What the product does by itself. Times are UTC. */

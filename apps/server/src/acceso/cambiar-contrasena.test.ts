@@ -1,7 +1,7 @@
 import { HORA_MS, TOKEN_INVALIDO } from '@aliadas/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CONTRASENA, crearEmpresa, crearMundo, testApp, type Mundo, type TestApp } from '../testing/fabricas/index.ts'
+import { CONTRASENA, crearEmpresa, crearMundoConApp, type Mundo, type TestApp } from '../testing/fabricas/index.ts'
 import { CONTRASENA_COMUN } from './contrasenas-comunes.ts'
 import { enviarEnlaceDeCambio } from './enlace-de-cambio.ts'
 
@@ -9,14 +9,11 @@ const OTRA = 'Cumbanchero-4821'
 
 let mundo: Mundo
 let app: TestApp
+let cerrar: () => Promise<void>
 beforeAll(async () => {
-  mundo = await crearMundo()
-  app = await testApp(mundo)
+  ;({ mundo, app, cerrar } = await crearMundoConApp())
 })
-afterAll(async () => {
-  await app.cerrar()
-  await mundo.cerrar()
-})
+afterAll(() => cerrar())
 beforeEach(() => mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('limites').execute()))
 
 /** Asks for a link and waits for what the answer did not wait for. */
@@ -31,8 +28,7 @@ const solicitar = async (email: unknown) => {
 const cambiar = (token: unknown, password: unknown = OTRA) =>
   app.pedir('POST', '/api/acceso/nueva-contrasena', { cuerpo: { token, password } })
 
-const entrar = async (email: string, password: string) =>
-  (await app.pedir('POST', '/api/acceso/ingresar', { cuerpo: { email, password } })).status
+const entrar = async (email: string, password: string) => (await app.ingresar(email, password)).status
 
 const correosDe = (email: string, asunto = 'Crea una contraseña nueva') =>
   mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
@@ -244,4 +240,30 @@ test('the link proves the address: an account whose verification mail was lost c
   expect(await entrar(email, CONTRASENA)).toBe(403)
   expect((await cambiar(await pedirToken(email))).status).toBe(200)
   expect(await entrar(email, OTRA)).toBe(200)
+})
+
+test('a change that cannot be finished changes nothing: password, sessions and link stay as they were', async () => {
+  const { email } = await crearEmpresa(mundo)
+  const sesion = await app.signIn(email)
+  const token = await pedirToken(email)
+  const averia = 'no se puede terminar la sesión'
+  await mundo.base.pool.query(`
+    create function acceso.averia() returns trigger language plpgsql as $$ begin raise exception '${averia}'; end $$;
+    create trigger averia before delete on acceso.session for each row execute function acceso.averia()`)
+  expect((await cambiar(token)).status).toBe(500)
+  await mundo.base.pool.query('drop trigger averia on acceso.session')
+  expect((await app.sesionDe(sesion)).status).toBe(200)
+  expect(await entrar(email, OTRA)).toBe(401)
+  expect(await entrar(email, CONTRASENA)).toBe(200)
+  expect(await correosDe(email, 'Tu contraseña cambió')).toEqual([])
+  expect((await cambiar(token)).status).toBe(200)
+})
+
+test('SES-02 a sign-in with the old password that meets a change leaves no session behind', async () => {
+  const { id, email } = await crearEmpresa(mundo)
+  const token = await pedirToken(email)
+  const respuestas = await Promise.all([app.ingresar(email), app.ingresar(email), cambiar(token), app.ingresar(email)])
+  expect(respuestas[2].status).toBe(200)
+  const { rows } = await mundo.base.pool.query('select id from acceso.session where "userId" = $1', [id])
+  expect(rows).toEqual([])
 })

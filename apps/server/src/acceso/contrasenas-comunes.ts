@@ -1,3 +1,5 @@
+import { Falla } from '@aliadas/contract'
+
 /** The passwords that people try first, in lower case. They pass the length rule and protect nothing. */
 const COMUNES = new Set(
   `123456 1234567 12345678 123456789 1234567890 0123456789 111111 222222 333333 444444 555555 666666 777777 888888 999999 000000 112233
@@ -17,3 +19,9 @@ bancolombia nequi123 trustno1 killer charlie google facebook samsung computer co
 
 export const CONTRASENA_COMUN = 'Esa contraseña es demasiado común. Elige otra.'
 export const esContrasenaComun = (contrasena: string): boolean => COMUNES.has(contrasena.toLowerCase())
+
+/** Refuses a common password beside its field. */
+export const rechazarComun = (password: string): void => {
+  if (esContrasenaComun(password))
+    throw new Falla('invalid-argument', CONTRASENA_COMUN, { fields: { password: CONTRASENA_COMUN } })
+}

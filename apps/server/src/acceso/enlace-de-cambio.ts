@@ -3,6 +3,7 @@ import { HORA_MS } from '@aliadas/contract'
 import { sql } from 'kysely'
 import { encolarCorreo } from '../correo/index.ts'
 import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/database/index.ts'
 
 export const VIDA_DEL_ENLACE_MS = HORA_MS
 
@@ -54,13 +55,29 @@ export const enviarEnlaceDeCambio = (
     })
   })
 
+const desdeCuando = (ahora: Date): Date => new Date(ahora.getTime() - VIDA_DEL_ENLACE_MS)
+
 /** Whose link this is, while it is good; null for one that is unknown, spent, replaced or too old. */
 export const duenoDelEnlace = (ctx: Context, token: string): Promise<string | null> =>
   ctx.db.read({ rol: 'sistema' }, async (tx) => {
-    const desde = new Date(ctx.clock.now().getTime() - VIDA_DEL_ENLACE_MS)
     const { rows } = await sql<{ id: string }>`
       select personas.id from acceso.verification join personas on personas.id = verification.value and personas.activo
-      where verification.identifier = ${guardado(token)} and verification."createdAt" > ${desde}
+      where verification.identifier = ${guardado(token)} and verification."createdAt" > ${desdeCuando(ctx.clock.now())}
     `.execute(tx)
     return rows[0]?.id ?? null
   })
+
+/** Takes the link out and gives its owner; the deletion is the check, so that of two uses at once one finds nothing. */
+export const gastarEnlace = async (
+  tx: Tx,
+  token: string,
+  ahora: Date,
+): Promise<{ id: string; email: string; empresaId: string } | null> => {
+  const { rows } = await sql<{ id: string; email: string; empresaId: string }>`
+    delete from acceso.verification using personas
+    where personas.id = verification.value and personas.activo
+      and verification.identifier = ${guardado(token)} and verification."createdAt" > ${desdeCuando(ahora)}
+    returning personas.id, personas.email, personas.empresa_id
+  `.execute(tx)
+  return rows[0] ?? null
+}

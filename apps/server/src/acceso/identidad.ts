@@ -1,3 +1,4 @@
+import { DIAS_DE_SESION } from '@aliadas/contract'
 import { betterAuth } from 'better-auth'
 import pg from 'pg'
 import type { Context } from '../platform/context.ts'
@@ -38,7 +39,6 @@ export const createIdentidad = (ctx: Context, options: { databaseUrl: string; pu
       autoSignIn: false,
       minPasswordLength: 1,
       resetPasswordTokenExpiresIn: VIDA_DEL_ENLACE_MS / 1000,
-      revokeSessionsOnPasswordReset: true,
       // The library swallows what this throws, so it is reported here.
       sendResetPassword: ({ user, token }) =>
         enviarEnlaceDeCambio(ctx, options.publicUrl, user.id, token).catch((err: unknown) =>
@@ -47,7 +47,15 @@ export const createIdentidad = (ctx: Context, options: { databaseUrl: string; pu
     },
     verification: { storeIdentifier: { hash: (nombre) => Promise.resolve(huellaDeEnlace(nombre)) } },
     emailVerification: { autoSignInAfterVerification: false, sendOnSignIn: false },
-    session: { expiresIn: 30 * DIA_S, updateAge: DIA_S },
+    session: { expiresIn: DIAS_DE_SESION * DIA_S, disableSessionRefresh: true },
+    // Idle and absolute limits count from these, so they are the product's clock and not the machine's.
+    databaseHooks: {
+      session: {
+        create: {
+          before: () => Promise.resolve({ data: { createdAt: ctx.clock.now(), updatedAt: ctx.clock.now() } }),
+        },
+      },
+    },
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'aliadas',

@@ -1,6 +1,7 @@
 export { accesoHandlers } from './acceso.routes.ts'
 export { asegurarClaves, crearClave, huellaDe } from './claves.ts'
 export { confirmarContrasena } from './confirmar-contrasena.ts'
+export { comprobarContrasenaActual } from './contrasena-actual.ts'
 export { createIdentidad, type Identidad } from './identidad.ts'
 export { limitar } from './limitar.ts'
 export { registrarEmpresa } from './registrar-empresa.ts'

@@ -5,13 +5,12 @@ import type { Context } from '../platform/context.ts'
 export type Limite = { clave: string; maximo: number; ventanaMs: number }
 
 /**
- * Counts one try and refuses with 429 above the limit. Keys name the source as well as the target, so that an attacker's tries never lock
- * the owner out elsewhere. Kept in the database: all servers count together.
+ * Counts one try under each key and refuses with 429 above a limit. Give the narrowest key first: what it refuses does not count under the
+ * wider ones, so that one source alone cannot use up what others share. Kept in the database: all servers count together.
  */
 export const limitar = async (ctx: Context, limites: readonly Limite[]): Promise<void> => {
   const ahora = ctx.clock.now()
   const espera = await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
-    let segundos = 0
     for (const { clave, maximo, ventanaMs } of limites) {
       const inicio = new Date(ahora.getTime() - ventanaMs)
       const { rows } = await sql<{ cuenta: number; desde: Date }>`
@@ -23,9 +22,9 @@ export const limitar = async (ctx: Context, limites: readonly Limite[]): Promise
       `.execute(tx)
       const fila = rows[0]
       if (!fila || fila.cuenta <= maximo) continue
-      segundos = Math.max(segundos, 1, Math.ceil((fila.desde.getTime() + ventanaMs - ahora.getTime()) / 1000))
+      return Math.max(1, Math.ceil((fila.desde.getTime() + ventanaMs - ahora.getTime()) / 1000))
     }
-    return segundos
+    return 0
   })
   if (espera > 0)
     throw new Falla('resource-exhausted', 'Hiciste demasiados intentos. Espera unos minutos y vuelve a intentarlo.', {
@@ -36,3 +35,16 @@ export const limitar = async (ctx: Context, limites: readonly Limite[]): Promise
 /** Forgets the tries of a key, after a success. */
 export const olvidarIntentos = (ctx: Context, clave: string): Promise<unknown> =>
   ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('limites').where('clave', '=', clave).execute())
+
+/** Takes one try back from each key: a success is no try against anybody. */
+export const devolverIntento = (ctx: Context, claves: readonly string[]): Promise<unknown> =>
+  claves.length === 0
+    ? Promise.resolve()
+    : ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+        tx
+          .updateTable('limites')
+          .set((eb) => ({ cuenta: eb('cuenta', '-', 1) }))
+          .where('clave', 'in', claves)
+          .where('cuenta', '>', 0)
+          .execute(),
+      )

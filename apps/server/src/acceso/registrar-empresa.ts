@@ -15,7 +15,7 @@ import { violates, type Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
 import { avisarAlDueno } from './avisar-al-dueno.ts'
 import { gastarClave, type TipoDeClave } from './claves.ts'
-import { CONTRASENA_COMUN, esContrasenaComun } from './contrasenas-comunes.ts'
+import { rechazarComun } from './contrasenas-comunes.ts'
 import { correoEnUso, crearPersona, enviarVerificacion, type Enlaces } from './crear-persona.ts'
 
 export type Registro = z.output<typeof registroConClaveSchema>
@@ -27,8 +27,7 @@ const EMPRESA_EXISTE = 'Ya existe una empresa con ese nombre. Pide a su administ
  * and the verification mail. An address that is taken gets the same answer, and its owner a mail.
  */
 export const registrarEmpresa = async (ctx: Context, registro: Registro, enlaces: Enlaces): Promise<void> => {
-  if (esContrasenaComun(registro.password))
-    throw new Falla('invalid-argument', CONTRASENA_COMUN, { fields: { password: CONTRASENA_COMUN } })
+  rechazarComun(registro.password)
   // Hashing takes long on purpose: done before, so that the transaction stays short.
   const hash = await hashPassword(registro.password)
   await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {

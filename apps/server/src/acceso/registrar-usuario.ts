@@ -1,4 +1,4 @@
-import { Falla, puede, sinPermiso } from '@aliadas/contract'
+import { puede, sinPermiso } from '@aliadas/contract'
 import { hashPassword } from 'better-auth/crypto'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
@@ -6,6 +6,7 @@ import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { avisarAlDueno } from './avisar-al-dueno.ts'
 import { CONTRASENA_COMUN, esContrasenaComun } from './contrasenas-comunes.ts'
+import { rechazarComun } from './contrasenas-comunes.ts'
 import { correoEnUso, crearPersona, enviarVerificacion, type Enlaces } from './crear-persona.ts'
 
 /**
@@ -19,8 +20,7 @@ export const registrarUsuario = async (
   enlaces: Enlaces,
 ): Promise<string | null> => {
   if (!puede(persona.rol, 'registrarUsuario')) throw sinPermiso('Solo un administrador puede registrar usuarios.')
-  if (esContrasenaComun(password))
-    throw new Falla('invalid-argument', CONTRASENA_COMUN, { fields: { password: CONTRASENA_COMUN } })
+  rechazarComun(password)
   const hash = await hashPassword(password)
   return ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const ahora = ctx.clock.now()

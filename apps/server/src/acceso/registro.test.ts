@@ -4,9 +4,8 @@ import {
   CONTRASENA,
   claveNueva,
   crearEmpresa,
-  crearMundo,
+  crearMundoConApp,
   personaDe,
-  testApp,
   tokenDeCorreo,
   unico,
   type Mundo,
@@ -17,18 +16,14 @@ import { huellaDe } from './index.ts'
 
 let mundo: Mundo
 let app: TestApp
+let cerrar: () => Promise<void>
 
 beforeAll(async () => {
-  mundo = await crearMundo()
-  app = await testApp(mundo)
+  ;({ mundo, app, cerrar } = await crearMundoConApp())
 })
-afterAll(async () => {
-  await app.cerrar()
-  await mundo.cerrar()
-})
+afterAll(() => cerrar())
 
-const ingresar = (email: string, password = CONTRASENA) =>
-  app.pedir('POST', '/api/acceso/ingresar', { cuerpo: { email, password } })
+const ingresar: TestApp['ingresar'] = (...datos) => app.ingresar(...datos)
 
 const formulario = async (cambios: Record<string, unknown> = {}) => {
   const n = unico()
@@ -209,6 +204,13 @@ test('SES-09 passwords that everybody tries are refused; short and very long one
       400,
       { password: CONTRASENA_COMUN },
     ])
+  for (const [password, mensaje] of [
+    [undefined, 'La contraseña es requerida'],
+    ['', 'La contraseña es requerida'],
+    ['Ab1-x', 'La contraseña debe tener al menos 6 caracteres'],
+  ])
+    expect((await registrar(await formulario({ password }))).cuerpo['fields']).toEqual({ password: mensaje })
+  expect((await registrar(await formulario({ password: 'Ab1-xy' }))).status).toBe(201)
   for (const password of ['', '12345', 'x'.repeat(129), null, 123456789])
     expect([password, (await registrar(await formulario({ password }))).status]).toEqual([password, 400])
 })

@@ -1,33 +1,33 @@
+import { ENLACE_USADO } from '@aliadas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStream } from '../platform/live/live.fixture.ts'
+import { tareas } from '../tareas.ts'
 import {
   CONTRASENA,
   cookieDe,
   crearEmpresa,
-  crearMundo,
+  crearMundoConApp,
   crearPlataforma,
   crearUsuario,
-  testApp,
   tokenDeCorreo,
   type Mundo,
   type TestApp,
 } from '../testing/fabricas/index.ts'
 import { limitar } from './index.ts'
 
+const DIA = 86_400_000
+
 let mundo: Mundo
 let app: TestApp
+let cerrar: () => Promise<void>
 
 beforeAll(async () => {
-  mundo = await crearMundo()
-  app = await testApp(mundo)
+  ;({ mundo, app, cerrar } = await crearMundoConApp())
 })
-afterAll(async () => {
-  await app.cerrar()
-  await mundo.cerrar()
-})
+afterAll(() => cerrar())
 
-const ingresar = (email: string, password = CONTRASENA) =>
-  app.pedir('POST', '/api/acceso/ingresar', { cuerpo: { email, password } })
-const sesionDe = (sesion: string) => app.pedir('GET', '/api/acceso/sesion', { sesion })
+const ingresar: TestApp['ingresar'] = (...datos) => app.ingresar(...datos)
+const sesionDe: TestApp['sesionDe'] = (sesion) => app.sesionDe(sesion)
 
 test('ENU-02 a wrong password and an unknown address get the same answer', async () => {
   const { email } = await crearEmpresa(mundo)
@@ -68,6 +68,8 @@ test('SES-11 a bad, cut, foreign or expired link is refused in our words, and a 
   expect((await app.pedir('GET', `/api/acceso/verificar-correo?token=${bueno}`)).status).toBe(405)
   expect((await ingresar(email)).status).toBe(403)
   expect((await verificar(bueno)).status).toBe(200)
+  const otraVez = await verificar(bueno)
+  expect([otraVez.status, otraVez.cuerpo['message']]).toEqual([400, ENLACE_USADO])
   expect((await ingresar(email)).status).toBe(200)
 })
 
@@ -98,15 +100,19 @@ test('SES-01 SES-03 a session is new at each sign-in, httpOnly, SameSite, and in
   })
   const nueva = cookieDe(respuesta)
   expect(nueva).not.toBe(fijada)
+  expect([(await sesionDe(fijada)).status, (await sesionDe(nueva)).status]).toEqual([401, 200])
   const token = respuesta.headers.getSetCookie().find((c) => c.startsWith('aliadas.session_token='))
   expect(token).toMatch(/; Path=\//)
   expect(token).toMatch(/; HttpOnly/)
+  expect(token).toMatch(/; Max-Age=2592000/)
   expect(token).toMatch(/; SameSite=(Lax|Strict)/)
   expect(token).not.toMatch(/Domain=/)
   const valor = decodeURIComponent(/session_token=([^.;]+)/.exec(nueva)?.[1] ?? '')
   expect(valor.length).toBeGreaterThanOrEqual(32)
   expect(respuesta.texto).not.toContain(valor)
 })
+
+const mailerMudo = { send: () => Promise.resolve(), close: () => Promise.resolve() }
 
 /** What every server promises after a change that somebody else made. */
 const EN_CINCO_SEGUNDOS = { timeout: 5_000 }
@@ -152,8 +158,130 @@ test('SES-07 RATE-01 the eleventh wrong password waits, another account and anot
   expect((await ingresar(email)).status).toBe(200)
 })
 
+test('RATE-02 many addresses against one account are stopped, and its owner’s known browser is not', async () => {
+  const { email } = await crearEmpresa(mundo)
+  const conocido = cookieDe(await ingresar(email))
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx
+      .insertInto('limites')
+      .values({ clave: `ingreso-cuenta:${email}`, desde: mundo.ctx.clock.now(), cuenta: 100 })
+      .onConflict((oc) => oc.column('clave').doUpdateSet({ cuenta: 100 }))
+      .execute(),
+  )
+  expect((await ingresar(email)).status).toBe(429)
+  expect((await ingresar(email, CONTRASENA, { sesion: conocido })).status).toBe(200)
+  // The mark of a browser counts for the account that signed in there and for no other, and only as we made it.
+  const equipo = /aliadas\.equipo=[^;]+/.exec(conocido)?.[0] ?? ''
+  const [marca = '', firma = ''] = equipo.split('.').slice(1)
+  for (const falso of [`aliadas.equipo=${marca}.${'A'.repeat(firma.length)}`, 'aliadas.equipo=x', equipo.slice(0, -1)])
+    expect((await ingresar(email, CONTRASENA, { sesion: falso })).status).toBe(429)
+})
+
+test('SES-07 a known browser has ten tries of its own; success is no try', async () => {
+  const { email } = await crearEmpresa(mundo)
+  const conocido = cookieDe(await ingresar(email))
+  for (let n = 0; n < 10; n++) expect((await ingresar(email, 'otra-cosa-123')).status).toBe(401)
+  expect((await ingresar(email)).status).toBe(429)
+  for (let n = 0; n < 10; n++) expect((await ingresar(email, 'otra-cosa-123', { sesion: conocido })).status).toBe(401)
+  expect((await ingresar(email, CONTRASENA, { sesion: conocido })).status).toBe(429)
+  mundo.ctx.clock.advance(16 * 60_000)
+  for (let n = 0; n < 12; n++) expect((await ingresar(email)).status).toBe(200)
+})
+
 test('RATE-02 one address that tries many accounts is stopped', async () => {
   const intento = () => limitar(mundo.ctx, [{ clave: 'ingreso:10.0.0.1', maximo: 100, ventanaMs: 900_000 }])
   await Promise.all(Array.from({ length: 100 }, intento))
   await expect(intento()).rejects.toMatchObject({ status: 429 })
+})
+
+test('S2-014 S7-007 a session lasts through days of use, ends after 7 days without and after 30 in any case', async () => {
+  const { email } = await crearEmpresa(mundo)
+  const [usada, quieta] = [await app.signIn(email), await app.signIn(email)]
+  const fondo = (sesion: string) =>
+    app.pedir('GET', '/api/acceso/sesion', { sesion, headers: { 'x-aliadas-fondo': '1' } })
+  mundo.ctx.clock.advance(6 * DIA)
+  expect([(await sesionDe(usada)).status, (await fondo(quieta)).status]).toEqual([200, 200])
+  mundo.ctx.clock.advance(DIA - 1)
+  expect((await fondo(quieta)).status).toBe(200)
+  mundo.ctx.clock.advance(1)
+  // What a page asks by itself is no use: this one has been idle for seven days.
+  expect([(await sesionDe(usada)).status, (await sesionDe(quieta)).status]).toEqual([200, 401])
+  for (const dias of [6, 6, 6]) {
+    mundo.ctx.clock.advance(dias * DIA)
+    expect((await sesionDe(usada)).status).toBe(200)
+  }
+  mundo.ctx.clock.advance(5 * DIA - 1)
+  expect((await sesionDe(usada)).status).toBe(200)
+  mundo.ctx.clock.advance(1)
+  expect((await sesionDe(usada)).status).toBe(401)
+})
+
+test('SES-04 a session that nobody asks about ends too, and its streams with it', async () => {
+  const { email } = await crearEmpresa(mundo)
+  const sesion = await app.signIn(email)
+  const flujo = await openStream(`${app.url}/api/vivo`, { cookie: sesion })
+  await flujo.listo()
+  mundo.ctx.clock.advance(7 * DIA)
+  const limpiar = tareas(mundo.ctx, mailerMudo, mundo.storage).find(({ name }) => name === 'limpiar-registros')
+  await limpiar?.run()
+  await flujo.until(({ closed }) => closed)
+  expect(flujo.events.some(({ event }) => event === 'fin')).toBe(true)
+})
+
+test('S2-013 a page that speaks for somebody else gets nothing, and is told apart from one without a session', async () => {
+  const [ana, luz] = [await crearEmpresa(mundo), await crearEmpresa(mundo)]
+  const sesion = await app.signIn(luz.email)
+  const como = (id: string) => app.pedir('GET', '/api/acceso/sesion', { sesion, headers: { 'x-aliadas-persona': id } })
+  expect((await como(luz.id)).status).toBe(200)
+  const { status, cuerpo } = await como(ana.id)
+  expect([status, cuerpo['code'], cuerpo['details']]).toEqual([401, 'unauthenticated', { otraPersona: true }])
+  const vivo = await openStream(`${app.url}/api/vivo?persona=${ana.id}`, { cookie: sesion })
+  expect(vivo.status).toBe(401)
+})
+
+type Abierta = { id: string; dispositivo: string; actual: boolean; iniciada: string; usada: string }
+const abiertas = async (sesion: string): Promise<Abierta[]> =>
+  (await app.pedir('GET', '/api/acceso/sesiones', { sesion })).cuerpo['sesiones'] as Abierta[]
+const agente = (nombre: string) => ({ headers: { 'user-agent': nombre } })
+
+test('SES-06 a person sees the own sessions, closes one and then all the others', async () => {
+  const [{ email }, ajena] = [await crearEmpresa(mundo), await crearEmpresa(mundo)]
+  const firefox = cookieDe(
+    await ingresar(email, CONTRASENA, agente('Mozilla/5.0 (X11; Linux x86_64; rv:1) Firefox/140')),
+  )
+  mundo.ctx.clock.advance(1000)
+  const otras = [await app.signIn(email), await app.signIn(email), await app.signIn(email)] as const
+  const lista = await abiertas(firefox)
+  expect(lista.map(({ actual }) => actual)).toEqual([true, false, false, false])
+  expect(lista[0]?.dispositivo).toBe('Firefox en Linux')
+  const iniciada = mundo.ctx.clock.now().getTime() - 1000
+  expect(Date.parse(lista[0]?.iniciada ?? '')).toBe(iniciada)
+
+  const cerrarUna = (id: string, sesion = firefox) => app.pedir('POST', `/api/acceso/sesiones/${id}/cerrar`, { sesion })
+  const deAjena = await app.signIn(ajena.email)
+  const idAjena = (await abiertas(deAjena))[0]?.id ?? ''
+  const [negada, inexistente] = [await cerrarUna(idAjena), await cerrarUna('2'.repeat(24))]
+  expect([negada.status, negada.texto]).toEqual([404, inexistente.texto])
+  expect((await sesionDe(deAjena)).status).toBe(200)
+
+  const suya = (await abiertas(otras[0])).find(({ actual }) => actual)?.id ?? ''
+  const flujo = await openStream(`${app.url}/api/vivo`, { cookie: otras[0] })
+  await flujo.listo()
+  expect((await cerrarUna(suya)).status).toBe(200)
+  await flujo.until(({ closed }) => closed)
+  expect(await Promise.all([...otras, firefox].map(async (s) => (await sesionDe(s)).status))).toEqual([
+    401, 200, 200, 200,
+  ])
+  const { cuerpo } = await app.pedir('POST', '/api/acceso/cerrar-demas-sesiones', { sesion: firefox })
+  expect(cuerpo).toEqual({ cerradas: 2 })
+  expect(await Promise.all([...otras, firefox].map(async (s) => (await sesionDe(s)).status))).toEqual([
+    401, 401, 401, 200,
+  ])
+  expect(await abiertas(firefox)).toHaveLength(1)
+})
+
+test('S7-002 a good sign-in answers who it is; the session stays in the cookie', async () => {
+  const { id, email } = await crearEmpresa(mundo)
+  const { status, cuerpo } = await ingresar(` ${email.toUpperCase()} `)
+  expect([status, cuerpo]).toMatchObject([200, { id, email }])
 })

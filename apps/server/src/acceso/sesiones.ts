@@ -1,27 +1,59 @@
 import { createHash } from 'node:crypto'
-import type { Rol } from '@aliadas/contract'
+import { finDeSesion, type Rol } from '@aliadas/contract'
+import { sql } from 'kysely'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Identidad } from './identidad.ts'
 
 const VIDA_MS = 5_000
 const MAXIMO = 20_000
+/** Use is written down at most this often. */
+const ANOTAR_USO_MS = 10 * 60_000
 
-type Entrada = { persona: Persona; hasta: number }
+type Hallada = { persona: Persona; iniciada: Date; usada: Date }
+type Entrada = Hallada & { hasta: number }
 
 /**
  * Who a request comes from. Looking a session up costs milliseconds, so each server remembers the answer for a few seconds under a digest of
- * the cookie; the change log empties it at once when the session, the person or the company changes.
+ * the cookie; the change log empties it at once when the session, the person or the company changes. How old a session may get is ours to
+ * say, by the product's clock; the library's own limit is only behind it.
  */
 export const createSesiones = (ctx: Context, identidad: Identidad) => {
   const memoria = new Map<string, Entrada>()
   /** Rises with every change: a look-up that began before one may have read what is no longer true. */
   let cambios = 0
 
-  const buscar = async (headers: Headers): Promise<Persona | null> => {
-    const hallada = await identidad.auth.api.getSession({ headers })
+  /** Ends a session that is over, unless it was used on another server since; its streams close with it. */
+  const terminar = (id: string, { usada }: { usada: Date }): Promise<unknown> =>
+    ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+      sql`delete from acceso.session where id = ${id} and "updatedAt" <= ${usada}`.execute(tx),
+    )
+
+  const anotarUso = async (hallada: Hallada): Promise<void> => {
+    const ahora = ctx.clock.now()
+    if (ahora.getTime() - hallada.usada.getTime() < ANOTAR_USO_MS) return
+    hallada.usada = ahora
+    await ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+      sql`
+        update acceso.session set "updatedAt" = ${ahora} where id = ${hallada.persona.sessionId} and "updatedAt" < ${ahora}
+      `.execute(tx),
+    )
+  }
+
+  const buscar = async (headers: Headers): Promise<Hallada | null> => {
+    const hallada = await identidad.auth.api.getSession({ headers, query: { disableRefresh: true } })
     if (!hallada) return null
-    return ctx.db.read({ rol: 'sistema' }, async (tx) => {
+    const vida = { iniciada: hallada.session.createdAt, usada: hallada.session.updatedAt }
+    if (finDeSesion(vida) <= ctx.clock.now().getTime()) {
+      await terminar(hallada.session.id, vida)
+      return null
+    }
+    const persona = await leerPersona(hallada.user.id, hallada.session.id)
+    return persona && { persona, ...vida }
+  }
+
+  const leerPersona = (id: string, sessionId: string): Promise<Persona | null> =>
+    ctx.db.read({ rol: 'sistema' }, async (tx) => {
       const fila = await tx
         .selectFrom('personas')
         .innerJoin('empresas', 'empresas.id', 'personas.empresaId')
@@ -35,7 +67,7 @@ export const createSesiones = (ctx: Context, identidad: Identidad) => {
           'empresas.nombre as empresa',
           'empresas.tipo as tipoDeEmpresa',
         ])
-        .where('personas.id', '=', hallada.user.id)
+        .where('personas.id', '=', id)
         .where('activo', '=', true)
         .executeTakeFirst()
       if (!fila) return null
@@ -48,28 +80,32 @@ export const createSesiones = (ctx: Context, identidad: Identidad) => {
         rol,
         empresaId: fila.empresaId,
         empresa: fila.empresa,
-        sessionId: hallada.session.id,
+        sessionId,
       }
     })
-  }
 
   return {
-    /** The person of this request's cookie, or null. */
-    async resolver(headers: Headers): Promise<Persona | null> {
+    /** The person of this request's cookie, or null. What a page asks while nobody is at it is no `uso`. */
+    async resolver(headers: Headers, { uso = true } = {}): Promise<Persona | null> {
       const cookie = headers.get('cookie')
       if (!cookie) return null
       const llave = createHash('sha256').update(cookie).digest('base64')
       const ahora = performance.now()
       const sabida = memoria.get(llave)
-      if (sabida && sabida.hasta > ahora) return sabida.persona
+      if (sabida && sabida.hasta > ahora && finDeSesion(sabida) > ctx.clock.now().getTime()) {
+        if (uso) await anotarUso(sabida)
+        return sabida.persona
+      }
       memoria.delete(llave)
       const antes = cambios
-      const persona = await buscar(headers)
-      if (persona && antes === cambios) {
+      const hallada = await buscar(headers)
+      if (!hallada) return null
+      if (uso) await anotarUso(hallada)
+      if (antes === cambios) {
         if (memoria.size >= MAXIMO) memoria.clear()
-        memoria.set(llave, { persona, hasta: ahora + VIDA_MS })
+        memoria.set(llave, { ...hallada, hasta: ahora + VIDA_MS })
       }
-      return persona
+      return hallada.persona
     },
     /** Drops what changed: a session, a person or a whole company, by id. */
     olvidar(id: string): void {

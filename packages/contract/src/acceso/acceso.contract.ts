@@ -1,17 +1,22 @@
 import { z } from 'zod'
-import { hecho } from '../core/campos.ts'
+import { hecho, idSchema } from '../core/campos.ts'
 import { defineRoutes } from '../core/route.ts'
 import {
+  cambioDeContrasenaSchema,
   contrasenaNuevaSchema,
   ingresoSchema,
   registroConClaveSchema,
   registroInternoSchema,
+  sesionAbiertaSchema,
   sesionSchema,
   solicitudDeCambioSchema,
 } from './acceso.schema.ts'
 
 /** Of a link that is incomplete, spent, replaced or too old alike. */
 export const TOKEN_INVALIDO = 'El enlace no es válido o ya venció. Pide uno nuevo.'
+
+/** Of a link that was good and has done its work. */
+export const ENLACE_USADO = 'Este enlace ya se usó: tu correo está verificado. Inicia sesión.'
 
 export const accesoRoutes = defineRoutes({
   iniciarSesion: {
@@ -78,6 +83,36 @@ export const accesoRoutes = defineRoutes({
     body: contrasenaNuevaSchema.extend({
       token: z.string({ error: TOKEN_INVALIDO }).min(1, TOKEN_INVALIDO).max(200, TOKEN_INVALIDO),
     }),
+    response: hecho,
+  },
+  listarSesiones: {
+    method: 'get',
+    path: '/api/acceso/sesiones',
+    summary: 'Las sesiones abiertas de la persona, de la usada más recientemente a la más antigua',
+    access: 'session',
+    response: z.object({ sesiones: z.array(sesionAbiertaSchema) }),
+  },
+  cerrarUnaSesion: {
+    method: 'post',
+    path: '/api/acceso/sesiones/{id}/cerrar',
+    summary: 'Cierra una de las sesiones propias',
+    access: 'session',
+    params: z.object({ id: idSchema }),
+    response: hecho,
+  },
+  cerrarDemasSesiones: {
+    method: 'post',
+    path: '/api/acceso/cerrar-demas-sesiones',
+    summary: 'Cierra todas las sesiones propias menos esta',
+    access: 'session',
+    response: z.object({ cerradas: z.number().int() }),
+  },
+  cambiarMiContrasena: {
+    method: 'post',
+    path: '/api/acceso/mi-contrasena',
+    summary: 'Cambia la contraseña de la persona, que da la actual, y cierra sus demás sesiones',
+    access: 'session',
+    body: cambioDeContrasenaSchema,
     response: hecho,
   },
 })

@@ -81,6 +81,31 @@ export const registroInternoSchema = z
 
 export const USUARIO_REGISTRADO =
   'Usuario creado correctamente. Indica al usuario que revise la bandeja de entrada de su correo y valide la cuenta para tener acceso al Panel de Control'
+export const ACTUAL_REQUERIDA = 'La contraseña actual es requerida'
+export const ACTUAL_INCORRECTA = 'La contraseña actual no es correcta'
+export const CONTRASENA_IGUAL = 'La contraseña nueva debe ser distinta de la actual'
+
+/** Another password for who is signed in: the current one proves that it is the owner who sits there. */
+export const cambioDeContrasenaSchema = contrasenaNuevaSchema
+  .extend({
+    actual: z
+      .string({ error: ACTUAL_REQUERIDA })
+      .min(1, ACTUAL_REQUERIDA)
+      .max(LARGO_MAXIMO_CONTRASENA, ACTUAL_INCORRECTA),
+  })
+  .refine(({ actual, password }) => actual !== password, { error: CONTRASENA_IGUAL, path: ['password'] })
+
+/** One of a person's own sessions. Its id opens nothing. */
+export const sesionAbiertaSchema = z.object({
+  id: z.string(),
+  /** Browser and system in words, as the browser says they are. */
+  dispositivo: z.string(),
+  iniciada: z.string(),
+  usada: z.string(),
+  /** The one that asks. */
+  actual: z.boolean(),
+})
+export type SesionAbierta = z.output<typeof sesionAbiertaSchema>
 
 export const etiquetaDePuesto = (valor: string): string => PUESTOS.find((p) => p.value === valor)?.label ?? valor
 

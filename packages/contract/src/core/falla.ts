@@ -60,3 +60,6 @@ export class Falla extends Error {
 export const noEncontrado = () => new Falla('not-found', 'No encontramos lo que buscas.')
 export const sinSesion = () => new Falla('unauthenticated', 'Tu sesión terminó. Inicia sesión de nuevo.')
 export const sinPermiso = (mensaje = 'No tienes permiso para hacer esto.') => new Falla('permission-denied', mensaje)
+/** The browser's session is by now another person's than the page says: its details tell that apart from no session. */
+export const otraPersona = () =>
+  new Falla('unauthenticated', 'En este navegador inició sesión otra persona.', { details: { otraPersona: true } })

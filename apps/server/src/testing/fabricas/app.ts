@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/index.ts'
 import { createReader, createWakeBus } from '../../platform/live/index.ts'
 import { crearVivo } from '../../vivo/index.ts'
 import { CONTRASENA } from './empresas.ts'
-import type { Mundo } from './mundo.ts'
+import { crearMundo, type Mundo } from './mundo.ts'
 
 export type Respuesta = { status: number; cuerpo: Record<string, unknown>; texto: string; headers: Headers }
 type Pedido = { sesion?: string; clave?: string; cuerpo?: unknown; headers?: Record<string, string> }
@@ -19,6 +19,10 @@ export type TestApp = {
   hono: Hono
   /** A request over a real connection; with `sesion` a cookie, with `clave` a partner's key, with `cuerpo` JSON. */
   pedir(metodo: string, ruta: string, pedido?: Pedido): Promise<Respuesta>
+  /** Tries to sign in, with the password of every made person unless told otherwise. */
+  ingresar(email: string, password?: string, pedido?: Pedido): Promise<Respuesta>
+  /** Who a cookie says that one is. */
+  sesionDe(sesion: string): Promise<Respuesta>
   /** Signs in and gives the cookie. */
   signIn(email: string, password?: string): Promise<string>
   cerrar(): Promise<void>
@@ -83,12 +87,17 @@ export const testApp = async (mundo: Mundo): Promise<TestApp> => {
     }
   }
 
+  const ingresar: TestApp['ingresar'] = (email, password = CONTRASENA, pedido = {}) =>
+    pedir('POST', '/api/acceso/ingresar', { ...pedido, cuerpo: { email, password } })
+
   return {
     url,
     hono,
     pedir,
-    async signIn(email, password = CONTRASENA) {
-      const respuesta = await pedir('POST', '/api/acceso/ingresar', { cuerpo: { email, password } })
+    ingresar,
+    sesionDe: (sesion) => pedir('GET', '/api/acceso/sesion', { sesion }),
+    async signIn(email, password) {
+      const respuesta = await ingresar(email, password)
       if (respuesta.status !== 200) throw new Error(`sign-in answered ${respuesta.status}: ${respuesta.texto}`)
       return cookieDe(respuesta)
     },
@@ -98,6 +107,20 @@ export const testApp = async (mundo: Mundo): Promise<TestApp> => {
       await new Promise((resolve) => server.close(resolve))
       await reader.stop()
       await bus.close()
+    },
+  }
+}
+
+/** A world and the product running on it, for one test file. */
+export const crearMundoConApp = async (): Promise<{ mundo: Mundo; app: TestApp; cerrar(): Promise<void> }> => {
+  const mundo = await crearMundo()
+  const app = await testApp(mundo)
+  return {
+    mundo,
+    app,
+    async cerrar() {
+      await app.cerrar()
+      await mundo.cerrar()
     },
   }
 }

@@ -1,5 +1,5 @@
 export { crearAliado } from './aliados.ts'
-export { cookieDe, testApp, type Respuesta, type TestApp } from './app.ts'
+export { cookieDe, crearMundoConApp, testApp, type Respuesta, type TestApp } from './app.ts'
 export { PDF, subirPdf } from './archivos.ts'
 export {
   CONTRASENA,

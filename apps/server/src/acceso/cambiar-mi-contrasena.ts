@@ -1,0 +1,29 @@
+import { Falla } from '@aliadas/contract'
+import { hashPassword } from 'better-auth/crypto'
+import { anotar } from '../historial/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { comprobarContrasenaActual } from './contrasena-actual.ts'
+import { rechazarComun } from './contrasenas-comunes.ts'
+import { ponerContrasena } from './poner-contrasena.ts'
+
+/** Another password for who is signed in and gives the current one. Every other session of the person ends. */
+export const cambiarMiContrasena = async (
+  ctx: Context,
+  persona: Persona,
+  { actual, password }: { actual: string; password: string },
+  publicUrl: string,
+): Promise<void> => {
+  rechazarComun(password)
+  const desde = await comprobarContrasenaActual(ctx, persona, actual, 'actual')
+  const hash = await hashPassword(password)
+  await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    const ahora = ctx.clock.now()
+    const cambio = { personaId: persona.id, hash, desde, salvo: persona.sessionId }
+    if (!(await ponerContrasena(tx, cambio, ahora, publicUrl)))
+      throw new Falla('aborted', 'Tu contraseña cambió en otro dispositivo mientras la cambiabas aquí.')
+    await anotar(tx, persona, ahora, [
+      { tenant: persona.empresaId, entidad: 'persona', entidadId: persona.id, accion: 'cambiar-contrasena' },
+    ])
+  })
+}

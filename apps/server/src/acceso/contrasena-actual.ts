@@ -1,0 +1,36 @@
+import { ACTUAL_INCORRECTA, Falla } from '@aliadas/contract'
+import { verifyPassword } from 'better-auth/crypto'
+import { sql } from 'kysely'
+import type { Persona } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { limitar, olvidarIntentos } from './limitar.ts'
+
+const CUARTO_DE_HORA = 15 * 60_000
+
+/** The hash of a person's password now; undefined without an account. */
+export const hashDe = (ctx: Context, personaId: string): Promise<string | undefined> =>
+  ctx.db.read({ rol: 'sistema' }, async (tx) => {
+    const { rows } = await sql<{ password: string }>`
+      select password from acceso.account where "userId" = ${personaId} and "providerId" = 'credential'
+    `.execute(tx)
+    return rows[0]?.password
+  })
+
+/**
+ * Checks the password of who is signed in, and refuses a wrong one beside the field. Tries count for each session: whoever found one open
+ * cannot lock out the owner, who has another. Returns the hash that was checked.
+ */
+export const comprobarContrasenaActual = async (
+  ctx: Context,
+  persona: Persona,
+  contrasena: string,
+  campo: string,
+): Promise<string> => {
+  const clave = `contrasena-actual:${persona.sessionId}`
+  await limitar(ctx, [{ clave, maximo: 10, ventanaMs: CUARTO_DE_HORA }])
+  const hash = await hashDe(ctx, persona.id)
+  if (!hash || !(await verifyPassword({ hash, password: contrasena })))
+    throw new Falla('invalid-argument', ACTUAL_INCORRECTA, { fields: { [campo]: ACTUAL_INCORRECTA } })
+  await olvidarIntentos(ctx, clave)
+  return hash
+}

@@ -1,0 +1,111 @@
+import { Falla } from '@aliadas/contract'
+import { isAPIError } from 'better-auth/api'
+import { sql } from 'kysely'
+import type { Persona } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { hashDe } from './contrasena-actual.ts'
+import type { Enlaces } from './crear-persona.ts'
+import { equipoConocido } from './equipo.ts'
+import type { Identidad } from './identidad.ts'
+import { devolverIntento, limitar, olvidarIntentos, type Limite } from './limitar.ts'
+import type { Sesiones } from './sesiones.ts'
+
+export const CUARTO_DE_HORA = 15 * 60_000
+const SIN_VERIFICAR = 'Por favor verifica tu correo'
+const incorrectos = () => new Falla('unauthenticated', 'Correo o contraseña incorrectos')
+
+type Ingreso = { email: string; password: string }
+type Origen = { ip: string; headers: Headers }
+
+/**
+ * What tries are counted under, the narrowest first. A browser that this account has used before has a count of its own; all the others
+ * share one for each account besides those of their address, so that many addresses together cannot go on for ever either.
+ */
+export const intentosDe = ({ ip, headers }: Origen, email: string, secreto: string): [Limite, ...Limite[]] => {
+  const equipo = equipoConocido(headers, secreto, email)
+  if (equipo) return [{ clave: `ingreso-equipo:${equipo}:${email}`, maximo: 10, ventanaMs: CUARTO_DE_HORA }]
+  return [
+    { clave: `ingreso:${ip}:${email}`, maximo: 10, ventanaMs: CUARTO_DE_HORA },
+    { clave: `ingreso:${ip}`, maximo: 100, ventanaMs: CUARTO_DE_HORA },
+    { clave: `ingreso-cuenta:${email}`, maximo: 100, ventanaMs: 4 * CUARTO_DE_HORA },
+  ]
+}
+
+/** Our words for what the identity library refuses. */
+const traducir = (error: unknown): unknown => {
+  if (!isAPIError(error)) return error
+  return error.body?.code === 'EMAIL_NOT_VERIFIED' ? new Falla('permission-denied', SIN_VERIFICAR) : incorrectos()
+}
+
+/** A Headers object with only the session's cookies, as the browser will send them next. */
+const conCookies = (headers: Headers): Headers =>
+  new Headers({
+    cookie: headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; '),
+  })
+
+/** Signs in. The session that the browser had before, whoever's it was, ends. Returns the person and the cookies to set. */
+export const iniciarSesion = async (
+  ctx: Context,
+  { identidad, sesiones, enlaces }: { identidad: Identidad; sesiones: Sesiones; enlaces: Enlaces },
+  { email, password }: Ingreso,
+  origen: Origen,
+): Promise<{ persona: Persona; cookies: string[] }> => {
+  const intentos = intentosDe(origen, email, enlaces.secret)
+  await limitar(ctx, intentos)
+  const anterior = await sesiones.resolver(origen.headers, { uso: false })
+  const antes = await hashDeCorreo(ctx, email)
+  const { headers, response } = await identidad.auth.api
+    .signInEmail({ body: { email, password, rememberMe: true }, headers: origen.headers, returnHeaders: true })
+    .catch((error: unknown) => {
+      throw traducir(error)
+    })
+  await confirmar(ctx, response, antes, anterior?.sessionId)
+  const persona = await sesiones.resolver(conCookies(headers))
+  if (!persona) {
+    await borrarSesion(ctx, response.token)
+    throw incorrectos()
+  }
+  const [propio, ...demas] = intentos
+  await olvidarIntentos(ctx, propio.clave)
+  await devolverIntento(
+    ctx,
+    demas.map(({ clave }) => clave),
+  )
+  return { persona, cookies: headers.getSetCookie() }
+}
+
+const hashDeCorreo = async (ctx: Context, email: string): Promise<string | undefined> => {
+  const fila = await ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('personas').select('id').where('email', '=', email).executeTakeFirst(),
+  )
+  return fila && hashDe(ctx, fila.id)
+}
+
+const borrarSesion = (ctx: Context, token: string): Promise<unknown> =>
+  ctx.db.transaction({ rol: 'sistema' }, (tx) => sql`delete from acceso.session where token = ${token}`.execute(tx))
+
+/**
+ * A password may have changed while the old one was being checked: waits for a change that is on its way and takes the session back. The
+ * sessions that the change ended did not include this one.
+ */
+const confirmar = async (
+  ctx: Context,
+  { token, user }: { token: string; user: { id: string } },
+  antes: string | undefined,
+  anterior: string | undefined,
+): Promise<void> => {
+  const vale = await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    const { rows } = await sql<{ password: string }>`
+      select password from acceso.account where "userId" = ${user.id} and "providerId" = 'credential' for share
+    `.execute(tx)
+    const igual = rows[0]?.password === antes
+    await sql`
+      delete from acceso.session where (token = ${token} and not ${igual}::boolean) or (id = ${anterior ?? null} and ${igual}::boolean)
+    `.execute(tx)
+    return igual
+  })
+  if (!vale) throw incorrectos()
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { encolarCorreo } from '../correo/index.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { terminarSesiones } from './terminar-sesiones.ts'
+
+type Cambio = {
+  personaId: string
+  hash: string
+  /** The hash that must still be there; another change at the same moment wins otherwise. */
+  desde?: string
+  /** The session that goes on. */
+  salvo?: string
+}
+
+/**
+ * Changes a password, ends the sessions that it opened and tells the owner by mail: all in the caller's transaction, so that no crash
+ * leaves a changed password beside living sessions. False when another change came first. Needs the system's scope.
+ */
+export const ponerContrasena = async (
+  tx: Tx,
+  { personaId, hash, desde, salvo }: Cambio,
+  ahora: Date,
+  publicUrl: string,
+): Promise<boolean> => {
+  // The row stays locked to the end: a sign-in with the old password that is on its way waits here and then finds the new one.
+  const { rows } = await sql`
+    update acceso.account set password = ${hash}, "updatedAt" = ${ahora}
+    where "userId" = ${personaId} and "providerId" = 'credential' and (${desde ?? null}::text is null or password = ${desde ?? null})
+    returning id
+  `.execute(tx)
+  if (rows.length === 0) return false
+  await terminarSesiones(tx, personaId, salvo === undefined ? {} : { salvo })
+  const persona = await tx
+    .selectFrom('personas')
+    .select(['nombres', 'email'])
+    .where('id', '=', personaId)
+    .executeTakeFirstOrThrow()
+  await encolarCorreo(tx, ahora, persona.email, {
+    asunto: 'Tu contraseña cambió',
+    titulo: persona.nombres ? `Hola, ${persona.nombres}` : 'Hola',
+    parrafos: [
+      `La contraseña de tu cuenta en Transportadoras Aliadas cambió y cerramos tu sesión en todos los ${salvo === undefined ? '' : 'demás '}dispositivos.`,
+      'Si no fuiste tú, pide ya un enlace para crear otra y avísale al administrador de tu empresa.',
+    ],
+    boton: { texto: 'No fui yo', url: `${publicUrl}/cambiar-password` },
+  })
+  return true
+}

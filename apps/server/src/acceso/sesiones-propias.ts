@@ -1,0 +1,62 @@
+import { DIA_MS, DIAS_DE_SESION, DIAS_SIN_USO, noEncontrado, type SesionAbierta } from '@aliadas/contract'
+import { sql } from 'kysely'
+import { anotar } from '../historial/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { dispositivoDe } from './dispositivo.ts'
+import { terminarSesiones } from './terminar-sesiones.ts'
+
+type Fila = { id: string; createdAt: Date; updatedAt: Date; userAgent: string | null }
+
+/** A person's own open sessions, the one that asks among them. */
+export const listarSesiones = (ctx: Context, persona: Persona): Promise<SesionAbierta[]> =>
+  ctx.db.read({ rol: 'sistema' }, async (tx) => {
+    const ahora = ctx.clock.now().getTime()
+    const { rows } = await sql<Fila>`
+      select id, "createdAt", "updatedAt", "userAgent" from acceso.session
+      where "userId" = ${persona.id}
+        and "createdAt" > ${new Date(ahora - DIAS_DE_SESION * DIA_MS)}
+        and "updatedAt" > ${new Date(ahora - DIAS_SIN_USO * DIA_MS)}
+      order by id = ${persona.sessionId} desc, "updatedAt" desc, id
+      limit 100
+    `.execute(tx)
+    return rows.map(({ id, createdAt, updatedAt, userAgent }) => ({
+      id,
+      dispositivo: dispositivoDe(userAgent),
+      iniciada: createdAt.toISOString(),
+      usada: updatedAt.toISOString(),
+      actual: id === persona.sessionId,
+    }))
+  })
+
+/** Ends one of the person's own sessions; somebody else's does not exist. */
+export const cerrarUnaSesion = (ctx: Context, persona: Persona, id: string): Promise<void> =>
+  ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    const terminadas = await terminarSesiones(tx, persona.id, { solo: id })
+    if (terminadas.length === 0) throw noEncontrado()
+    await anotarCierre(tx, persona, ctx.clock.now(), terminadas)
+  })
+
+/** Ends every other session of the person. Returns which. */
+export const cerrarDemasSesiones = (ctx: Context, persona: Persona): Promise<string[]> =>
+  ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    const terminadas = await terminarSesiones(tx, persona.id, { salvo: persona.sessionId })
+    if (terminadas.length > 0) await anotarCierre(tx, persona, ctx.clock.now(), terminadas)
+    return terminadas
+  })
+
+const anotarCierre = (
+  tx: Parameters<typeof anotar>[0],
+  persona: Persona,
+  ahora: Date,
+  terminadas: readonly string[],
+): Promise<void> =>
+  anotar(tx, persona, ahora, [
+    {
+      tenant: persona.empresaId,
+      entidad: 'persona',
+      entidadId: persona.id,
+      accion: 'cerrar-sesiones',
+      cambios: { sesiones: terminadas.length },
+    },
+  ])
