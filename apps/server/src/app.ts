@@ -9,8 +9,14 @@ import {
 } from '@aliadas/contract'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { accesoHandlers, type Enlaces, type Identidad, type Sesiones } from './acceso/index.ts'
-import { aliadosHandlers, createPortero, registrarCotizacion, registrarDocumentacion } from './aliados/index.ts'
+import { accesoHandlers, clavesHandlers, type Enlaces, type Identidad, type Sesiones } from './acceso/index.ts'
+import {
+  aliadosHandlers,
+  clavesDeAliadosHandlers,
+  createPortero,
+  registrarCotizacion,
+  registrarDocumentacion,
+} from './aliados/index.ts'
 import { registrarArchivos } from './archivos/index.ts'
 import { registrarCorreoLocal } from './correo/index.ts'
 import { autorizarFotoDePerfil, autorizarImagenDeEmpresa, empresasHandlers } from './empresas/index.ts'
@@ -86,6 +92,8 @@ export const createApp = (partes: Partes): Hono => {
     {
       ...accesoHandlers(ctx, partes.identidad, partes.sesiones, partes.enlaces),
       ...empresasHandlers(ctx, publicUrl),
+      ...clavesHandlers(ctx),
+      ...clavesDeAliadosHandlers(ctx),
       ...serviciosHandlers(ctx),
       ...ofertasHandlers(ctx),
       ...flotaHandlers(ctx),

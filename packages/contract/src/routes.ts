@@ -1,6 +1,8 @@
 import { accesoRoutes } from './acceso/acceso.contract.ts'
+import { clavesRoutes } from './acceso/claves.contract.ts'
 import { aliadosRoutes } from './aliados/aliados.contract.ts'
 import { empresasRoutes } from './empresas/empresas.contract.ts'
+import { clavesDeAliadosRoutes } from './aliados/claves-de-aliados.contract.ts'
 import { flotaRoutes } from './flota/flota.contract.ts'
 import { fuecRoutes } from './fuec/fuec.contract.ts'
 import { ofertasRoutes } from './ofertas/ofertas.contract.ts'
@@ -11,6 +13,8 @@ import { serviciosRoutes } from './servicios/servicios.contract.ts'
 export const webRoutes = {
   ...accesoRoutes,
   ...empresasRoutes,
+  ...clavesRoutes,
+  ...clavesDeAliadosRoutes,
   ...serviciosRoutes,
   ...ofertasRoutes,
   ...flotaRoutes,

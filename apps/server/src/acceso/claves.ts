@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { TipoDeClave } from '@aliadas/contract'
 import type { Context } from '../platform/context.ts'
 import { newId, newSecret } from '../platform/ids.ts'
 import type { Tx } from '../platform/database/index.ts'
-
-export type TipoDeClave = 'aliada' | 'plataforma'
 
 /** Keys are long random words, so a plain digest keeps them safe at rest and finds them by an index. */
 export const huellaDe = (secreto: string): string => createHash('sha256').update(secreto.trim()).digest('hex')
@@ -26,29 +25,35 @@ export const gastarClave = async (
   return fila ?? null
 }
 
-/** Keeps a key by its digest; one that exists already is left as it is. */
-export const crearClave = (
+type Opciones = { usosMaximos?: number | null; venceEn?: Date | null; creadoPor?: string | null }
+
+/** Keeps a key by its digest; one that exists already is left as it is. Returns the id for a new one. */
+export const crearClave = async (
   tx: Tx,
   tipo: TipoDeClave,
   secreto: string,
   nota: string,
   ahora: Date,
-  usosMaximos: number | null = null,
-) =>
-  tx
+  { usosMaximos = null, venceEn = null, creadoPor = null }: Opciones = {},
+): Promise<string> => {
+  const id = newId(ahora)
+  await tx
     .insertInto('clavesAutorizacion')
     .values({
-      id: newId(ahora),
+      id,
       tipo,
       huella: huellaDe(secreto),
       nota,
       usosMaximos,
-      venceEn: null,
+      venceEn,
+      creadoPor,
       revocadaEn: null,
       creadoEn: ahora,
     })
     .onConflict((oc) => oc.column('huella').doNothing())
     .execute()
+  return id
+}
 
 /**
  * Makes sure that there is a key of each kind: the configured one, or on a first start a new one. Returns the texts made now, which are shown

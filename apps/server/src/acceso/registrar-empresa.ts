@@ -4,6 +4,7 @@ import {
   RATING_INICIAL,
   nombreComparable,
   sinPermiso,
+  type TipoDeClave,
   type registroConClaveSchema,
 } from '@aliadas/contract'
 import { hashPassword } from 'better-auth/crypto'
@@ -14,7 +15,7 @@ import type { Context } from '../platform/context.ts'
 import { violates, type Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
 import { avisarAlDueno } from './avisar-al-dueno.ts'
-import { gastarClave, type TipoDeClave } from './claves.ts'
+import { gastarClave } from './claves.ts'
 import { rechazarComun } from './contrasenas-comunes.ts'
 import { correoEnUso, crearPersona, enviarVerificacion, type Enlaces } from './crear-persona.ts'
 

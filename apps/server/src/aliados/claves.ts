@@ -1,16 +1,48 @@
 import { ALCANCES, Falla, type Alcance } from '@aliadas/contract'
+import { huellaDe } from '../acceso/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
-import { huellaDe } from '../acceso/index.ts'
 
-const VIDA_MS = 5_000
-/** Calls that one key may make in a minute, on each server. */
+/** Calls that one partner may make in a minute, on each server. */
 const POR_MINUTO = 600
 
 const esAlcance = (texto: string): texto is Alcance => ALCANCES.some((a) => a === texto)
 
-/** Makes a key of these scopes work for a partner, which is created when it does not exist. Used for the configured first key. */
+type ClaveNueva = { nombre: string; secreto: string; alcances: readonly Alcance[]; creadoPor?: string }
+
+/** Keeps a key by its digest for the partner of that name, which is made when it does not exist. Returns the key's id. */
+export const guardarClaveDeAliado = async (
+  tx: Tx,
+  { nombre, secreto, alcances, creadoPor }: ClaveNueva,
+  ahora: Date,
+): Promise<string> => {
+  const id = newId(ahora)
+  await tx
+    .insertInto('aliados')
+    .values({ id: newId(ahora), nombre, creadoEn: ahora })
+    .onConflict((oc) => oc.column('nombre').doNothing())
+    .execute()
+  const aliado = await tx.selectFrom('aliados').select('id').where('nombre', '=', nombre).executeTakeFirstOrThrow()
+  await tx
+    .insertInto('aliadoClaves')
+    .values({
+      id,
+      aliadoId: aliado.id,
+      huella: huellaDe(secreto),
+      alcances: [...alcances],
+      creadoPor: creadoPor ?? null,
+      usadaEn: null,
+      revocadaEn: null,
+      creadoEn: ahora,
+    })
+    .onConflict((oc) => oc.column('huella').doNothing())
+    .execute()
+  return id
+}
+
+/** Makes the configured key work, once; what was revoked stays so. */
 export const asegurarClaveDeAliado = (
   ctx: Context,
   nombre: string,
@@ -18,38 +50,35 @@ export const asegurarClaveDeAliado = (
   alcances: readonly Alcance[],
 ): Promise<void> =>
   ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
-    const ahora = ctx.clock.now()
     const huella = huellaDe(secreto)
     if (await tx.selectFrom('aliadoClaves').select('id').where('huella', '=', huella).executeTakeFirst()) return
-    await tx
-      .insertInto('aliados')
-      .values({ id: newId(ahora), nombre, creadoEn: ahora })
-      .onConflict((oc) => oc.column('nombre').doNothing())
-      .execute()
-    const { id } = await tx.selectFrom('aliados').select('id').where('nombre', '=', nombre).executeTakeFirstOrThrow()
-    await tx
-      .insertInto('aliadoClaves')
-      .values({ id: newId(ahora), aliadoId: id, huella, alcances: [...alcances], revocadaEn: null, creadoEn: ahora })
-      .onConflict((oc) => oc.column('huella').doNothing())
-      .execute()
+    await guardarClaveDeAliado(tx, { nombre, secreto, alcances }, ctx.clock.now())
   })
 
-/** Finds the partner of a bearer key and counts its calls. A key that was revoked stops working within five seconds. */
-export const createPortero = (ctx: Context) => {
-  const memoria = new Map<string, { aliado: Aliado | null; hasta: number }>()
-  const cuentas = new Map<string, { minuto: number; llamadas: number }>()
+type Cuenta = { minuto: number; llamadas: number }
 
-  const buscar = async (huella: string): Promise<Aliado | null> => {
+/**
+ * Finds the partner of a bearer key and counts its calls. The key is looked up every time, by an index: what is revoked stops working at
+ * once on every server.
+ */
+export const createPortero = (ctx: Context) => {
+  const cuentas = new Map<string, Cuenta>()
+  /** Minute in which each key's use was last written down. */
+  const anotadas = new Map<string, number>()
+
+  const buscar = async (huella: string): Promise<{ claveId: string; aliado: Aliado } | null> => {
     const fila = await ctx.db.read({ rol: 'sistema' }, (tx) =>
       tx
         .selectFrom('aliadoClaves')
         .innerJoin('aliados', 'aliados.id', 'aliadoClaves.aliadoId')
-        .select(['aliados.id', 'aliados.nombre', 'alcances'])
+        .select(['aliadoClaves.id as claveId', 'aliados.id', 'aliados.nombre', 'alcances'])
         .where('huella', '=', huella)
         .where('revocadaEn', 'is', null)
         .executeTakeFirst(),
     )
-    return fila ? { tipo: 'aliado', id: fila.id, nombre: fila.nombre, alcances: fila.alcances.filter(esAlcance) } : null
+    if (!fila) return null
+    const { claveId, id, nombre } = fila
+    return { claveId, aliado: { tipo: 'aliado', id, nombre, alcances: fila.alcances.filter(esAlcance) } }
   }
 
   const contar = (id: string): void => {
@@ -63,19 +92,23 @@ export const createPortero = (ctx: Context) => {
       })
   }
 
+  const anotarUso = async (claveId: string): Promise<void> => {
+    const ahora = ctx.clock.now()
+    const minuto = Math.floor(ahora.getTime() / 60_000)
+    if (anotadas.get(claveId) === minuto) return
+    anotadas.set(claveId, minuto)
+    await ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+      tx.updateTable('aliadoClaves').set({ usadaEn: ahora }).where('id', '=', claveId).execute(),
+    )
+  }
+
   return async (autorizacion: string | undefined): Promise<Aliado> => {
     const clave = /^Bearer\s+(\S{1,200})$/i.exec(autorizacion ?? '')?.[1]
     if (!clave) throw new Falla('unauthenticated', 'Falta la clave: Authorization: Bearer CLAVE.')
-    const huella = huellaDe(clave)
-    const ahora = performance.now()
-    let entrada = memoria.get(huella)
-    if (!entrada || entrada.hasta <= ahora) {
-      entrada = { aliado: await buscar(huella), hasta: ahora + VIDA_MS }
-      if (memoria.size > 1_000) memoria.clear()
-      memoria.set(huella, entrada)
-    }
-    if (!entrada.aliado) throw new Falla('unauthenticated', 'La clave no existe o fue revocada.')
-    contar(entrada.aliado.id)
-    return entrada.aliado
+    const hallada = await buscar(huellaDe(clave))
+    if (!hallada) throw new Falla('unauthenticated', 'La clave no existe o fue revocada.')
+    contar(hallada.aliado.id)
+    await anotarUso(hallada.claveId)
+    return hallada.aliado
   }
 }

@@ -92,7 +92,7 @@ const registrar = async (
   if (!previa) {
     const clave = newSecret()
     await ctx.db.transaction({ rol: 'sistema' }, (tx) =>
-      crearClave(tx, tipo, clave, 'Demostración', ctx.clock.now(), 1),
+      crearClave(tx, tipo, clave, 'Demostración', ctx.clock.now(), { usosMaximos: 1 }),
     )
     await registrarEmpresa(ctx, { ...personal, empresa, email, password: CONTRASENA_DEMO, clave }, herramientas.enlaces)
   }

@@ -53,6 +53,7 @@ export type ClavesAutorizacionTable = {
   venceEn: Date | null
   revocadaEn: Date | null
   creadoEn: Date
+  creadoPor: string | null
 }
 
 export type ClavesUsosTable = { id: GeneratedAlways<number>; claveId: string; personaId: string; en: Date }
@@ -64,6 +65,8 @@ export type AliadoClavesTable = {
   alcances: string[]
   revocadaEn: Date | null
   creadoEn: Date
+  creadoPor: string | null
+  usadaEn: Date | null
 }
 
 export type ArchivosTable = {

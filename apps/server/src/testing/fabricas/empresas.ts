@@ -25,7 +25,7 @@ export const claveNueva = async (
 ): Promise<string> => {
   const clave = newSecret()
   await ctx.db.transaction({ rol: 'sistema' }, (tx) =>
-    crearClave(tx, tipo, clave, 'Pruebas', ctx.clock.now(), usosMaximos),
+    crearClave(tx, tipo, clave, 'Pruebas', ctx.clock.now(), { usosMaximos }),
   )
   return clave
 }

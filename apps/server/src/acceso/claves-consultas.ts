@@ -1,0 +1,75 @@
+import { estadoDeClave, fechaBogota, noEncontrado, type ClaveListada, type UsoDeClave } from '@aliadas/contract'
+import { sql } from 'kysely'
+import { escribirCursor, leerCursor } from '../platform/cursor.ts'
+import type { Tx } from '../platform/database/index.ts'
+
+const PAGINA = 50
+/** One who made hundreds of companies with a key is looked for elsewhere. */
+const USOS = 200
+
+const claves = (tx: Tx) =>
+  tx
+    .selectFrom('clavesAutorizacion as c')
+    .leftJoin('personas', 'personas.id', 'c.creadoPor')
+    .select(['c.id', 'c.tipo', 'c.nota', 'c.usos', 'c.usosMaximos', 'c.venceEn', 'c.revocadaEn', 'c.creadoEn'])
+    .select(sql<string | null>`coalesce(nullif(trim(nombres || ' ' || apellidos), ''), email)`.as('creadaPor'))
+
+type Fila = Awaited<ReturnType<ReturnType<typeof claves>['execute']>>[number]
+
+const presentar = (fila: Fila, ahora: Date): ClaveListada => ({
+  id: fila.id,
+  tipo: fila.tipo,
+  nota: fila.nota,
+  estado: estadoDeClave(fila, ahora),
+  usos: fila.usos,
+  usosMaximos: fila.usosMaximos,
+  // Kept as the first instant after its last day.
+  vence: fila.venceEn && fechaBogota(new Date(fila.venceEn.getTime() - 1)),
+  creadaEn: fila.creadoEn.toISOString(),
+  creadaPor: fila.creadaPor,
+  revocadaEn: fila.revocadaEn?.toISOString() ?? null,
+})
+
+export const listarClaves = async (tx: Tx, cursor: string | undefined, ahora: Date) => {
+  const desde = leerCursor(cursor)
+  const filas = await claves(tx)
+    .$if(desde !== null, (q) =>
+      q.where(sql<boolean>`(c.creado_en, c.id) < (${desde?.en ?? null}::timestamptz, ${desde?.id ?? null})`),
+    )
+    .orderBy('c.creadoEn', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(PAGINA + 1)
+    .execute()
+  const pagina = filas.slice(0, PAGINA)
+  const ultima = pagina.at(-1)
+  return {
+    claves: pagina.map((fila) => presentar(fila, ahora)),
+    siguiente: filas.length > PAGINA && ultima ? escribirCursor(ultima.creadoEn, ultima.id) : null,
+  }
+}
+
+export const leerClave = async (tx: Tx, id: string, ahora: Date): Promise<ClaveListada> => {
+  const fila = await claves(tx).where('c.id', '=', id).executeTakeFirst()
+  if (!fila) throw noEncontrado()
+  return presentar(fila, ahora)
+}
+
+/** Who signed up with a key, the latest first. */
+export const usosDeClave = async (tx: Tx, id: string, ahora: Date): Promise<UsoDeClave[]> => {
+  await leerClave(tx, id, ahora)
+  const filas = await tx
+    .selectFrom('clavesUsos')
+    .innerJoin('personas', 'personas.id', 'clavesUsos.personaId')
+    .innerJoin('empresas', 'empresas.id', 'personas.empresaId')
+    .select(['nombres', 'apellidos', 'email', 'empresas.nombre as empresa', 'en'])
+    .where('claveId', '=', id)
+    .orderBy('clavesUsos.id', 'desc')
+    .limit(USOS)
+    .execute()
+  return filas.map(({ nombres, apellidos, email, empresa, en }) => ({
+    persona: `${nombres} ${apellidos}`.trim() || email,
+    email,
+    empresa,
+    en: en.toISOString(),
+  }))
+}

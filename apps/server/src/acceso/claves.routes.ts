@@ -1,0 +1,39 @@
+import type { clavesRoutes } from '@aliadas/contract'
+import { scopeOf, type Persona } from '../platform/actor.ts'
+import { comandoDePersona } from '../platform/commands.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/database/index.ts'
+import type { Handlers } from '../platform/http/index.ts'
+import { newSecret } from '../platform/ids.ts'
+import { listarClaves, usosDeClave } from './claves-consultas.ts'
+import { crearClaveDeAutorizacion } from './crear-clave.ts'
+import { exigirGestionDeClaves } from './gestion-de-claves.ts'
+import { revocarClave } from './revocar-clave.ts'
+
+export const clavesHandlers = (ctx: Context): Handlers<typeof clavesRoutes> => {
+  const leer = <T>(actor: Persona, trabajo: (tx: Tx, ahora: Date) => Promise<T>): Promise<T> => {
+    exigirGestionDeClaves(actor)
+    return ctx.db.read(scopeOf(actor), (tx) => trabajo(tx, ctx.clock.now()))
+  }
+  return {
+    listarClaves: ({ query }, { actor }) => leer(actor, (tx, ahora) => listarClaves(tx, query.cursor, ahora)),
+    leerUsosDeClave: async ({ params }, { actor }) => ({
+      usos: await leer(actor, (tx, ahora) => usosDeClave(tx, params.id, ahora)),
+    }),
+    crearClave: async ({ body }, call) => {
+      exigirGestionDeClaves(call.actor)
+      let texto: string | null = null
+      // What is kept for repetitions is the key without its text: only the request that makes it ever says it.
+      const clave = await comandoDePersona(ctx, call, { ruta: 'crearClave', entrada: body }, (tx, ahora) => {
+        texto = newSecret()
+        return crearClaveDeAutorizacion(tx, call.actor, body, texto, ahora)
+      })
+      return { clave, texto }
+    },
+    revocarClave: async ({ params }, call) => ({
+      clave: await comandoDePersona(ctx, call, { ruta: 'revocarClave', entrada: params }, (tx, ahora) =>
+        revocarClave(tx, call.actor, params.id, ahora),
+      ),
+    }),
+  }
+}

@@ -1,0 +1,166 @@
+import { CLAVE_INCORRECTA, VENCIMIENTO_PASADO } from '@aliadas/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Persona } from '../platform/actor.ts'
+import {
+  CONTRASENA,
+  ID_FALSO,
+  crearEmpresa,
+  crearMundoConApp,
+  crearPlataforma,
+  crearUsuario,
+  unico,
+  type Mundo,
+  type TestApp,
+} from '../testing/fabricas/index.ts'
+
+let mundo: Mundo
+let app: TestApp
+let cerrar: () => Promise<void>
+let plataforma: Persona
+let sesion: string
+
+beforeAll(async () => {
+  ;({ mundo, app, cerrar } = await crearMundoConApp())
+  plataforma = await crearPlataforma(mundo)
+  sesion = await app.signIn(plataforma.email)
+})
+afterAll(() => cerrar())
+
+const NUEVA = { tipo: 'aliada', nota: 'Para Rutas del Sur', vence: null, usosMaximos: null }
+const crear = (cambios: object = {}, headers: Record<string, string> = {}) =>
+  app.pedir('POST', '/api/claves', { sesion, headers, cuerpo: { ...NUEVA, ...cambios } })
+const listar = async () => (await app.pedir('GET', '/api/claves', { sesion })).cuerpo['claves'] as { id: string }[]
+const idDe = (respuesta: { cuerpo: Record<string, unknown> }) => (respuesta.cuerpo['clave'] as { id: string }).id
+const registrar = (clave: unknown) => {
+  const n = unico()
+  return app.pedir('POST', '/api/acceso/registro', {
+    cuerpo: {
+      nombres: 'Rosa',
+      apellidos: 'Viveros',
+      empresa: `Con clave ${n}`,
+      puesto: 'CEO',
+      email: `clave${n}@empresa.test`,
+      password: CONTRASENA,
+      clave,
+    },
+  })
+}
+
+test('ROLE-07 companies, their staff and the platform’s own staff neither see, make nor revoke keys', async () => {
+  const admin = await crearEmpresa(mundo)
+  const personas = [admin, await crearUsuario(mundo, admin), await crearUsuario(mundo, plataforma)]
+  for (const { email } of personas) {
+    const ajena = await app.signIn(email)
+    for (const [metodo, ruta, cuerpo] of [
+      ['GET', '/api/claves', undefined],
+      ['GET', `/api/claves/${ID_FALSO}/usos`, undefined],
+      ['POST', '/api/claves', NUEVA],
+      ['POST', `/api/claves/${ID_FALSO}/revocar`, undefined],
+    ] as const) {
+      const { status, cuerpo: dicho } = await app.pedir(metodo, ruta, {
+        sesion: ajena,
+        ...(cuerpo === undefined ? {} : { cuerpo }),
+      })
+      expect([ruta, status, dicho['code']]).toEqual([ruta, 403, 'permission-denied'])
+    }
+  }
+})
+
+test('a key is shown once: neither the list, the database nor the history has its text', async () => {
+  const { status, cuerpo } = await crear({ vence: '2026-06-30', usosMaximos: 2 })
+  const texto = String(cuerpo['texto'])
+  expect([status, cuerpo['clave']]).toMatchObject([
+    201,
+    {
+      ...NUEVA,
+      vence: '2026-06-30',
+      usosMaximos: 2,
+      usos: 0,
+      estado: 'vigente',
+      creadaPor: expect.stringMatching(/^Ana Número/),
+    },
+  ])
+  expect(texto).toMatch(/^([2-9A-Z]{5}-){4}[2-9A-Z]{5}$/)
+  expect(JSON.stringify(await listar())).not.toContain(texto)
+  const tablas = ['claves_autorizacion', 'historial', 'idempotencia', 'change_log', 'correos']
+  for (const tabla of tablas) {
+    const { rows } = await mundo.base.pool.query(`select 1 from ${tabla} t where t::text like $1`, [`%${texto}%`])
+    expect([tabla, rows]).toEqual([tabla, []])
+  }
+})
+
+test('the same request twice makes one key, and only the first answer has its text', async () => {
+  const headers = { 'idempotency-key': `clave-${unico()}` }
+  const [una, otra] = [await crear({}, headers), await crear({}, headers)]
+  expect([una.status, otra.status, idDe(otra)]).toEqual([201, 201, idDe(una)])
+  expect([una.cuerpo['texto'], otra.cuerpo['texto']]).toEqual([expect.any(String), null])
+  const guardado = await mundo.base.pool.query('select 1 from idempotencia t where t::text like $1', [
+    `%${String(una.cuerpo['texto'])}%`,
+  ])
+  expect(guardado.rows).toEqual([])
+})
+
+test('who used a key and when is told, and its last use says that it is spent', async () => {
+  const creada = await crear({ usosMaximos: 1 })
+  expect((await registrar(creada.cuerpo['texto'])).status).toBe(201)
+  expect(await listar()).toContainEqual(expect.objectContaining({ id: idDe(creada), usos: 1, estado: 'agotada' }))
+  const { cuerpo } = await app.pedir('GET', `/api/claves/${idDe(creada)}/usos`, { sesion })
+  expect(cuerpo['usos']).toMatchObject([
+    {
+      persona: 'Rosa Viveros',
+      email: expect.stringContaining('@empresa.test'),
+      empresa: expect.stringContaining('Con clave'),
+      en: mundo.ctx.clock.now().toISOString(),
+    },
+  ])
+  expect((await app.pedir('GET', `/api/claves/${ID_FALSO}/usos`, { sesion })).status).toBe(404)
+})
+
+test('a revoked key opens nothing more, is revoked once, and the history says by whom', async () => {
+  const creada = await crear()
+  const revocar = () => app.pedir('POST', `/api/claves/${idDe(creada)}/revocar`, { sesion })
+  const dos = await Promise.all([revocar(), revocar()])
+  expect(dos.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const { status, cuerpo } = await registrar(creada.cuerpo['texto'])
+  expect([status, cuerpo['message']]).toEqual([403, CLAVE_INCORRECTA])
+  const lineas = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx
+      .selectFrom('historial')
+      .select(['accion', 'actorId'])
+      .where('entidadId', '=', idDe(creada))
+      .orderBy('id')
+      .execute(),
+  )
+  expect(lineas).toEqual([
+    { accion: 'crear-clave', actorId: plataforma.id },
+    { accion: 'revocar-clave', actorId: plataforma.id },
+  ])
+  expect((await app.pedir('POST', `/api/claves/${ID_FALSO}/revocar`, { sesion })).status).toBe(404)
+})
+
+test('a key is good to the end of its last day in Bogotá, which is not before today', async () => {
+  const hoy = '2026-06-10'
+  expect((await crear({ vence: '2026-06-09' })).cuerpo['fields']).toEqual({ vence: VENCIMIENTO_PASADO })
+  const creada = await crear({ vence: hoy })
+  mundo.ctx.clock.set(new Date('2026-06-11T04:59:59.999Z'))
+  expect((await registrar(creada.cuerpo['texto'])).status).toBe(201)
+  mundo.ctx.clock.set(new Date('2026-06-11T05:00:00.000Z'))
+  expect((await registrar(creada.cuerpo['texto'])).status).toBe(403)
+  expect(await listar()).toContainEqual(expect.objectContaining({ id: idDe(creada), vence: hoy, estado: 'vencida' }))
+})
+
+test('the list comes in pages, the newest first', async () => {
+  for (let n = 0; n < 60; n++) {
+    mundo.ctx.clock.advance(1)
+    await crear({ nota: `Página ${n}` })
+  }
+  const vistas: string[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { cuerpo } = await app.pedir('GET', `/api/claves${cursor && `?cursor=${cursor}`}`, { sesion })
+    vistas.push(...(cuerpo['claves'] as { id: string }[]).map(({ id }) => id))
+    cursor = cuerpo['siguiente'] as string | null
+  }
+  expect(new Set(vistas).size).toBe(vistas.length)
+  expect(vistas).toEqual(vistas.toSorted().toReversed())
+  expect(vistas.length).toBeGreaterThanOrEqual(60)
+})

@@ -1,0 +1,40 @@
+import {
+  DIA_MS,
+  Falla,
+  VENCIMIENTO_PASADO,
+  fechaBogota,
+  instanteBogota,
+  type ClaveListada,
+  type ClaveNueva,
+} from '@aliadas/contract'
+import { anotar } from '../historial/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { crearClave } from './claves.ts'
+import { leerClave } from './claves-consultas.ts'
+import { exigirGestionDeClaves } from './gestion-de-claves.ts'
+
+/** Makes an authorization key for this text, of which only a digest is kept. */
+export const crearClaveDeAutorizacion = async (
+  tx: Tx,
+  persona: Persona,
+  { tipo, nota, vence, usosMaximos }: ClaveNueva,
+  texto: string,
+  ahora: Date,
+): Promise<ClaveListada> => {
+  exigirGestionDeClaves(persona)
+  if (vence && vence < fechaBogota(ahora))
+    throw new Falla('invalid-argument', VENCIMIENTO_PASADO, { fields: { vence: VENCIMIENTO_PASADO } })
+  const venceEn = vence ? new Date(instanteBogota(vence, null).getTime() + DIA_MS) : null
+  const id = await crearClave(tx, tipo, texto, nota, ahora, { usosMaximos, venceEn, creadoPor: persona.id })
+  await anotar(tx, persona, ahora, [
+    {
+      tenant: persona.empresaId,
+      entidad: 'clave',
+      entidadId: id,
+      accion: 'crear-clave',
+      cambios: { tipo, nota, vence, usosMaximos },
+    },
+  ])
+  return leerClave(tx, id, ahora)
+}

@@ -1,0 +1,23 @@
+import { Falla, type ClaveListada } from '@aliadas/contract'
+import { anotar } from '../historial/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { leerClave } from './claves-consultas.ts'
+import { exigirGestionDeClaves } from './gestion-de-claves.ts'
+
+/** Takes a key back. Whoever signed up with it stays. */
+export const revocarClave = async (tx: Tx, persona: Persona, id: string, ahora: Date): Promise<ClaveListada> => {
+  exigirGestionDeClaves(persona)
+  const { nota } = await leerClave(tx, id, ahora)
+  const { numUpdatedRows } = await tx
+    .updateTable('clavesAutorizacion')
+    .set({ revocadaEn: ahora })
+    .where('id', '=', id)
+    .where('revocadaEn', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Falla('aborted', 'Esta clave ya fue revocada.')
+  await anotar(tx, persona, ahora, [
+    { tenant: persona.empresaId, entidad: 'clave', entidadId: id, accion: 'revocar-clave', cambios: { nota } },
+  ])
+  return leerClave(tx, id, ahora)
+}

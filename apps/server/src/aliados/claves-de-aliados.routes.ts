@@ -1,0 +1,32 @@
+import type { clavesDeAliadosRoutes } from '@aliadas/contract'
+import { exigirGestionDeClaves } from '../acceso/index.ts'
+import { scopeOf } from '../platform/actor.ts'
+import { comandoDePersona } from '../platform/commands.ts'
+import type { Context } from '../platform/context.ts'
+import type { Handlers } from '../platform/http/index.ts'
+import { newSecret } from '../platform/ids.ts'
+import { listarClavesDeAliados } from './claves-consultas.ts'
+import { crearClaveDeAliado } from './crear-clave-de-aliado.ts'
+import { revocarClaveDeAliado } from './revocar-clave-de-aliado.ts'
+
+export const clavesDeAliadosHandlers = (ctx: Context): Handlers<typeof clavesDeAliadosRoutes> => ({
+  listarClavesDeAliados: async ({ query }, { actor }) => {
+    exigirGestionDeClaves(actor)
+    return ctx.db.read(scopeOf(actor), (tx) => listarClavesDeAliados(tx, query.cursor))
+  },
+  crearClaveDeAliado: async ({ body }, call) => {
+    exigirGestionDeClaves(call.actor)
+    let texto: string | null = null
+    // What is kept for repetitions is the key without its text: only the request that makes it ever says it.
+    const clave = await comandoDePersona(ctx, call, { ruta: 'crearClaveDeAliado', entrada: body }, (tx, ahora) => {
+      texto = newSecret()
+      return crearClaveDeAliado(tx, call.actor, body, texto, ahora)
+    })
+    return { clave, texto }
+  },
+  revocarClaveDeAliado: async ({ params }, call) => ({
+    clave: await comandoDePersona(ctx, call, { ruta: 'revocarClaveDeAliado', entrada: params }, (tx, ahora) =>
+      revocarClaveDeAliado(tx, call.actor, params.id, ahora),
+    ),
+  }),
+})

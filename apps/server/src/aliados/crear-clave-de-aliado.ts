@@ -1,0 +1,30 @@
+import type { Alcance, ClaveDeAliado } from '@aliadas/contract'
+import { exigirGestionDeClaves } from '../acceso/index.ts'
+import { anotar } from '../historial/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { guardarClaveDeAliado } from './claves.ts'
+import { leerClaveDeAliado } from './claves-consultas.ts'
+
+/** Makes a key of the partner API for this text, of which only a digest is kept. */
+export const crearClaveDeAliado = async (
+  tx: Tx,
+  persona: Persona,
+  { aliado, alcances }: { aliado: string; alcances: readonly Alcance[] },
+  texto: string,
+  ahora: Date,
+): Promise<ClaveDeAliado> => {
+  exigirGestionDeClaves(persona)
+  const nueva = { nombre: aliado, secreto: texto, alcances, creadoPor: persona.id }
+  const id = await guardarClaveDeAliado(tx, nueva, ahora)
+  await anotar(tx, persona, ahora, [
+    {
+      tenant: persona.empresaId,
+      entidad: 'clave',
+      entidadId: id,
+      accion: 'crear-clave-de-aliado',
+      cambios: { aliado, alcances },
+    },
+  ])
+  return leerClaveDeAliado(tx, id)
+}

@@ -1,0 +1,34 @@
+import { Falla, type ClaveDeAliado } from '@aliadas/contract'
+import { exigirGestionDeClaves } from '../acceso/index.ts'
+import { anotar } from '../historial/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { leerClaveDeAliado } from './claves-consultas.ts'
+
+/** Takes a partner's key back: the next call with it is refused. Its other keys go on. */
+export const revocarClaveDeAliado = async (
+  tx: Tx,
+  persona: Persona,
+  id: string,
+  ahora: Date,
+): Promise<ClaveDeAliado> => {
+  exigirGestionDeClaves(persona)
+  const { aliado } = await leerClaveDeAliado(tx, id)
+  const { numUpdatedRows } = await tx
+    .updateTable('aliadoClaves')
+    .set({ revocadaEn: ahora })
+    .where('id', '=', id)
+    .where('revocadaEn', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Falla('aborted', 'Esta clave ya fue revocada.')
+  await anotar(tx, persona, ahora, [
+    {
+      tenant: persona.empresaId,
+      entidad: 'clave',
+      entidadId: id,
+      accion: 'revocar-clave-de-aliado',
+      cambios: { aliado },
+    },
+  ])
+  return leerClaveDeAliado(tx, id)
+}
