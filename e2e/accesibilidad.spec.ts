@@ -12,6 +12,7 @@ const faltas = async (page: Page) => {
 
 const PANTALLAS = [
   ['/panel-control/perfil', 'Perfil de Usuario'],
+  ['/panel-control/seguridad', 'Seguridad'],
   ['/panel-control/gestiona-flota', 'Gestión de Flota'],
   ['/panel-control/reservas', 'Reservas por Validar'],
   ['/panel-control/pagos', 'Pagos Pendientes'],
@@ -54,6 +55,22 @@ for (const colorScheme of ['light', 'dark'] as const)
         expect(await faltas(page)).toEqual([])
         await page.keyboard.press('Escape')
         await expect(abierto).toHaveCount(0)
+      }
+    })
+
+    test('the keys of the platform have no serious accessibility fault', async ({ page }) => {
+      await signIn(page, 'plataforma@aliadas.test')
+      for (const [ruta, titulo, dialogo] of [
+        ['/panel-control/claves', 'Claves de autorización', 'Crear clave de autorización'],
+        ['/panel-control/claves-aliados', 'Claves de aliados', 'Crear clave de aliado'],
+      ] as const) {
+        await page.goto(ruta)
+        await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible()
+        await expect(page.getByRole('table')).toBeVisible()
+        expect(await faltas(page), ruta).toEqual([])
+        await page.getByRole('button', { name: 'Crear clave' }).click()
+        await expect(page.getByRole('dialog', { name: dialogo })).toBeVisible()
+        expect(await faltas(page), dialogo).toEqual([])
       }
     })
 

@@ -57,27 +57,12 @@ test('after the login a complete profile opens the map and an incomplete one the
 })
 
 test('whoever is not the person of the copy in the browser has to sign in', async ({ page }) => {
-  const ingresar = (email: string) =>
-    page.request.post('/api/acceso/ingresar', {
-      headers: { 'x-aliadas': 'web' },
-      data: { email, password: CLAVE_DEMO },
-    })
-  const copiaDe = (email: string) =>
-    page.evaluate((e) => localStorage.setItem('usuario', JSON.stringify({ email: e })), email)
-  const pestana = await page.context().newPage()
-  await ingresar('staff@transvalle.test')
-  for (const una of [page, pestana]) {
-    await una.goto('/panel-control/perfil')
-    await expect(una.getByRole('banner')).toContainText('Transvalle')
-  }
-
-  // Somebody else signs in beside an open tab: it shows nothing more of the first person.
-  await ingresar('admin@andina.test')
-  await copiaDe('admin@andina.test')
-  await expect(pestana.getByRole('banner')).toContainText('Nueva Andina')
-  await pestana.close()
-
-  await copiaDe('otra@persona.test')
+  await signIn(page, 'admin@andina.test')
+  await expect(page.getByRole('banner')).toContainText('Nueva Andina')
+  await page.goto('about:blank')
+  await page.addInitScript(() =>
+    localStorage.setItem('usuario', JSON.stringify({ id: 'otra', email: 'otra@persona.test' })),
+  )
   await page.goto('/panel-control/perfil')
   await expect(page).toHaveURL('/login?volver=%2Fpanel-control%2Fperfil')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar Sesión')

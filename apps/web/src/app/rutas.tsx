@@ -9,7 +9,7 @@ import {
   useLocation,
   type ErrorComponentProps,
 } from '@tanstack/react-router'
-import { borrarLocal, correoGuardado, huboSesion, sesionQuery } from '../lib/sesion.ts'
+import { huboSesion, sesionQuery } from '../lib/sesion.ts'
 import { Avisos } from '../ui/Avisos.tsx'
 import { DURACION_EN_FLOTA } from '../ui/toasts.ts'
 import { ErrorDePagina } from './paginas/ErrorDePagina.tsx'
@@ -49,11 +49,15 @@ const bienvenida = createRoute({
 const login = createRoute({
   getParentRoute: () => raiz,
   path: '/login',
-  validateSearch: (s: Record<string, unknown>): { volver?: string } => {
+  validateSearch: (s: Record<string, unknown>): { volver?: string; cambio?: true } => {
     const volver = textoDe(s.volver, 500)
-    return compacto({ volver: volver?.startsWith('/panel-control') ? volver : undefined })
+    return compacto({
+      volver: volver?.startsWith('/panel-control') ? volver : undefined,
+      cambio: s.cambio === true ? (true as const) : undefined,
+    })
   },
-  beforeLoad: soloSinSesion,
+  // A tab that showed somebody else stays here: going on as the person who came after is for that person to say.
+  beforeLoad: ({ context, search }) => (search.cambio ? undefined : soloSinSesion({ context })),
   component: lazyRouteComponent(() => import('../acceso/Login.tsx'), 'Login'),
 })
 
@@ -88,15 +92,8 @@ const panel = createRoute({
   getParentRoute: () => raiz,
   path: '/panel-control',
   beforeLoad: async ({ context, location }) => {
-    const guardado = correoGuardado()
     const sesion = await context.consultas.ensureQueryData(sesionQuery)
-    const otra = sesion !== null && guardado !== null && guardado !== sesion.email
-    if (otra) {
-      // What is kept here is somebody else's (specification §2, Login).
-      borrarLocal()
-      context.consultas.clear()
-    }
-    if (!sesion || otra) throw redirect({ to: '/login', search: { volver: location.href } })
+    if (!sesion) throw redirect({ to: '/login', search: { volver: location.href } })
     return { sesion }
   },
   component: lazyRouteComponent(() => import('./panel/Panel.tsx'), 'Panel'),
@@ -156,6 +153,25 @@ const flota = createRoute({
       porPagina: numeroDe(s.porPagina, (n) => PAGINAS_DE_FLOTA.some((p) => p === n)),
     }),
   component: lazyRouteComponent(() => import('../flota/GestionFlota.tsx'), 'GestionFlota'),
+})
+
+const seguridad = createRoute({
+  getParentRoute: () => panel,
+  path: 'seguridad',
+  component: lazyRouteComponent(() => import('../acceso/Seguridad.tsx'), 'Seguridad'),
+})
+
+const claves = createRoute({
+  getParentRoute: () => panel,
+  path: 'claves',
+  validateSearch: (s: Record<string, unknown>): { usos?: string } => compacto({ usos: textoDe(s.usos, 24) }),
+  component: lazyRouteComponent(() => import('../acceso/claves/Claves.tsx'), 'Claves'),
+})
+
+const clavesDeAliados = createRoute({
+  getParentRoute: () => panel,
+  path: 'claves-aliados',
+  component: lazyRouteComponent(() => import('../aliados/ClavesDeAliados.tsx'), 'ClavesDeAliados'),
 })
 
 const salir = createRoute({
@@ -225,5 +241,18 @@ export const arbol = raiz.addChildren([
   verificarCorreo,
   cambiarPassword,
   nuevaContrasena,
-  panel.addChildren([indice, mapa, perfil, registroInterno, flota, salir, ...porValidar, ...pendientes, ...estados]),
+  panel.addChildren([
+    indice,
+    mapa,
+    perfil,
+    registroInterno,
+    flota,
+    seguridad,
+    claves,
+    clavesDeAliados,
+    salir,
+    ...porValidar,
+    ...pendientes,
+    ...estados,
+  ]),
 ])

@@ -20,6 +20,7 @@ const fallaDe = async (llamada: Promise<unknown>): Promise<Falla> => {
   throw new Error('The call was expected to fail with a Falla')
 }
 
+const ANA = { id: 'ANA', email: 'ana@empresa.test' }
 const ID = '23456789ABCDEFGHJKMNPQRS'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -90,11 +91,22 @@ describe('a 401', () => {
     responder(401, CUERPO)
     await fallaDe(api.leerSesion())
     expect(fin).not.toHaveBeenCalled()
-    sesionAbierta()
+    sesionAbierta(ANA, false)
     await fallaDe(api.iniciarSesion({ body: { email: 'a@b.co', password: 'x' } }))
     expect(fin).not.toHaveBeenCalled()
     await Promise.all([fallaDe(api.resumirPagos()), fallaDe(api.leerSesion())])
-    expect(fin.mock.calls).toEqual([['terminada']])
+    expect(fin.mock.calls).toEqual([['terminada', ANA]])
+    soltar()
+  })
+
+  it('that says that somebody else is signed in ends only this tab’s person', async () => {
+    const fin = vi.fn<(motivo: string) => void>()
+    const soltar = alTerminarSesion(fin)
+    sesionAbierta(ANA, false)
+    const fetch = responder(401, JSON.stringify({ ...JSON.parse(CUERPO), details: { otraPersona: true } }))
+    await fallaDe(api.resumirPagos())
+    expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ 'x-aliadas-persona': ANA.id })
+    expect(fin.mock.calls).toEqual([['cambio', ANA]])
     soltar()
   })
 })

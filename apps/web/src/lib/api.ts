@@ -1,8 +1,17 @@
-import type { Route, RouteAnswer, RouteInput, WebRoutes } from '@aliadas/contract'
+import {
+  CABECERA_FONDO,
+  CABECERA_PERSONA,
+  type Falla,
+  type Route,
+  type RouteAnswer,
+  type RouteInput,
+  type WebRoutes,
+} from '@aliadas/contract'
 import { rutas } from 'virtual:rutas'
+import { sinNadie } from './actividad.ts'
 import { fallaDeRespuesta, sinConexion, tardanza } from './fallas.ts'
 import { sincronizarReloj } from './reloj.ts'
-import { terminarSesion } from './sesion-fin.ts'
+import { personaDeEstaPestana, terminarSesion } from './sesion-fin.ts'
 
 /** The longest that a call may take (specification §7). */
 const LIMITE_MS = 70_000
@@ -34,8 +43,21 @@ export const direccionDe = (ruta: string, { params = {}, query = {} }: Entrada):
   return texto ? `${lleno}?${texto}` : lleno
 }
 
-/** Sent on every call; the server asks for it on writes, because other sites cannot add a header to their forms. */
-export const CABECERA = { 'x-aliadas': 'web' } as const
+/**
+ * Sent on every call. The server asks for the first on writes, because other sites cannot add a header to their forms; it refuses when the
+ * browser's session is another person's than this tab's; and it does not count as use what nobody asked for.
+ */
+export const cabeceras = (): Record<string, string> => {
+  const persona = personaDeEstaPestana()
+  return {
+    'x-aliadas': 'web',
+    ...(persona ? { [CABECERA_PERSONA]: persona.id } : {}),
+    ...(sinNadie() ? { [CABECERA_FONDO]: '1' } : {}),
+  }
+}
+
+/** After an answer of 401: the session is over, or it is another person's by now. */
+export const terminarPor = ({ details }: Falla): void => terminarSesion(details?.otraPersona ? 'cambio' : 'terminada')
 
 const leerJson = (texto: string): unknown => (texto === '' ? null : JSON.parse(texto))
 
@@ -45,7 +67,7 @@ const llamar = async (
   opciones: OpcionesDeLlamada,
 ): Promise<unknown> => {
   const plazo = AbortSignal.timeout(LIMITE_MS)
-  const headers: Record<string, string> = { ...CABECERA, accept: 'application/json' }
+  const headers: Record<string, string> = { ...cabeceras(), accept: 'application/json' }
   if (entrada.body !== undefined) headers['content-type'] = 'application/json'
   if (opciones.idempotencyKey) headers['idempotency-key'] = opciones.idempotencyKey
   let estado: number
@@ -71,7 +93,7 @@ const llamar = async (
     return datos
   }
   const falla = fallaDeRespuesta(estado, texto)
-  if (estado === 401 && ruta.access === 'session') terminarSesion()
+  if (estado === 401 && ruta.access === 'session') terminarPor(falla)
   throw falla
 }
 
@@ -89,3 +111,10 @@ export const api = crearApi(rutas)
 /** Key for a write that must happen once, also from a page without a secure context. */
 export const llaveUnica = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** A key for one content of a form: other data after a failure is another request. */
+export const llavePara = (llave: string, contenido: unknown): string => {
+  let huella = 0x811c9dc5
+  for (const letra of JSON.stringify(contenido)) huella = Math.imul(huella ^ (letra.codePointAt(0) ?? 0), 0x01000193)
+  return `${llave}-${(huella >>> 0).toString(16)}`
+}

@@ -1,66 +1,52 @@
 import { Falla, puede, type Permiso, type Sesion } from '@aliadas/contract'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
-import { sesionAbierta } from './sesion-fin.ts'
+import { CLAVE_USUARIO, personaGuardada, sesionAbierta } from './sesion-fin.ts'
 
 /** What the shell needs to know at once; never bank data nor documents (decisions §6). */
-const CLAVE_LOCAL = 'usuario'
+const CLAVE_VEHICULOS = 'vehiculos'
 
 export const guardarSesion = (sesion: Sesion): void => {
   const { id, email, nombres, apellidos, empresa, empresaAliada, role, perfil, logo, fotoPerfil } = sesion
-  sesionAbierta()
   const copia = { id, email, nombres, apellidos, empresa, empresaAliada, role, perfil, logo, fotoPerfil }
+  let seGuardo = false
   try {
-    localStorage.setItem(CLAVE_LOCAL, JSON.stringify(copia))
+    localStorage.setItem(CLAVE_USUARIO, JSON.stringify(copia))
+    localStorage.setItem(CLAVE_VEHICULOS, JSON.stringify(sesion.tiposDeVehiculo.map((tipo) => ({ tipo }))))
+    seGuardo = true
   } catch {
     // Private windows may refuse to store; nothing depends on it.
   }
+  sesionAbierta({ id, email }, seGuardo)
 }
 
 /** True when somebody signed in here before: only then is it worth asking the server who it is. */
 export const huboSesion = (): boolean => {
   try {
-    return localStorage.getItem(CLAVE_LOCAL) !== null
+    return localStorage.getItem(CLAVE_USUARIO) !== null
   } catch {
     return false
   }
 }
 
-const correoDe = (copia: string | null): string | null => {
+/**
+ * Everything local is cleared on sign-out, in every open tab (decisions §6). What the tabs share stays when it is somebody else's by now.
+ */
+export const borrarLocal = (idDeQuienSale: string): void => {
   try {
-    const email: unknown = copia === null ? null : JSON.parse(copia)?.email
-    return typeof email === 'string' ? email : null
-  } catch {
-    return null
-  }
-}
-
-/** Whose copy is kept here; null when nobody's. */
-export const correoGuardado = (): string | null => {
-  try {
-    return correoDe(localStorage.getItem(CLAVE_LOCAL))
-  } catch {
-    return null
-  }
-}
-
-/** Told when another tab writes the copy of a person; null when it cannot be read. */
-export const alGuardarOtraPestana = (oyente: (correo: string | null) => void): (() => void) => {
-  const alCambiar = ({ key, newValue }: StorageEvent) => {
-    if (key === CLAVE_LOCAL && newValue !== null) oyente(correoDe(newValue))
-  }
-  window.addEventListener('storage', alCambiar)
-  return () => window.removeEventListener('storage', alCambiar)
-}
-
-/** Everything local is cleared on sign-out, in every open tab (decisions §6). */
-export const borrarLocal = (): void => {
-  try {
-    localStorage.clear()
     sessionStorage.clear()
+    if ((personaGuardada()?.id ?? idDeQuienSale) === idDeQuienSale) localStorage.clear()
   } catch {
     // Storage may be closed to the page; then there is nothing in it.
   }
+  void borrarBases()
+}
+
+/** The product keeps no database in the browser; a library might. */
+const borrarBases = async (): Promise<void> => {
+  if (typeof indexedDB === 'undefined' || !('databases' in indexedDB)) return
+  const bases = await indexedDB.databases().catch(() => [])
+  for (const { name } of bases) if (name) indexedDB.deleteDatabase(name)
 }
 
 /** The signed-in person, or null. */
@@ -74,6 +60,12 @@ export const sesionQuery = queryOptions({
   queryFn: async ({ client, queryKey, signal }): Promise<Sesion | null> => {
     try {
       const sesion = await api.leerSesion({}, { signal })
+      const guardada = personaGuardada()
+      if (guardada && guardada.email !== sesion.email) {
+        // Specification §2: a session whose email differs from the stored user goes to the login.
+        borrarLocal(guardada.id)
+        return null
+      }
       guardarSesion(sesion)
       return sesion
     } catch (error) {

@@ -1,8 +1,7 @@
 import type { ArchivoSubido, DestinoDeSubida, NombreDePreset } from '@aliadas/contract'
 import { Falla, rutaDeSubida } from '@aliadas/contract'
-import { CABECERA } from './api.ts'
+import { cabeceras, terminarPor } from './api.ts'
 import { fallaDeRespuesta, INESPERADO, sinConexion } from './fallas.ts'
-import { terminarSesion } from './sesion-fin.ts'
 
 type Subida = DestinoDeSubida & {
   preset: NombreDePreset
@@ -26,8 +25,9 @@ export const subirArchivo = ({ preset, archivo, alAvanzar, signal, ...destino }:
     xhr.addEventListener('load', () => {
       cerrar()
       if (xhr.status >= 200 && xhr.status < 300) return resolverCon(xhr.responseText, resolve, reject)
-      if (xhr.status === 401) terminarSesion()
-      reject(fallaDeRespuesta(xhr.status, xhr.responseText))
+      const falla = fallaDeRespuesta(xhr.status, xhr.responseText)
+      if (xhr.status === 401) terminarPor(falla)
+      reject(falla)
     })
     xhr.addEventListener('error', () => {
       cerrar()
@@ -38,7 +38,7 @@ export const subirArchivo = ({ preset, archivo, alAvanzar, signal, ...destino }:
       reject(signal?.reason ?? new DOMException('Cancelado', 'AbortError'))
     })
     xhr.open('PUT', rutaDeSubida(preset, destino, archivo.name))
-    for (const [nombre, valor] of Object.entries(CABECERA)) xhr.setRequestHeader(nombre, valor)
+    for (const [nombre, valor] of Object.entries(cabeceras())) xhr.setRequestHeader(nombre, valor)
     xhr.setRequestHeader('content-type', archivo.type || 'application/octet-stream')
     xhr.send(archivo)
   })

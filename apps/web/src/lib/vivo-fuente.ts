@@ -1,5 +1,6 @@
 import { EVENTOS_DE_CONTROL, RUTA_EN_VIVO } from '@aliadas/contract'
 import { sincronizarReloj } from './reloj.ts'
+import { personaDeEstaPestana } from './sesion-fin.ts'
 import { esAnterior, esperaDe, estadoTras, type EstadoVivo } from './vivo-orden.ts'
 
 /** What the stream tells the page: one change, "read everything again", or "the session ended". */
@@ -23,6 +24,16 @@ const leer = (texto: string): unknown => {
   } catch {
     return null
   }
+}
+
+/** An EventSource sends no header: the address says for whom this tab speaks. */
+const direccion = (desde: string | null): string => {
+  const busqueda = new URLSearchParams()
+  const persona = personaDeEstaPestana()
+  if (persona) busqueda.set('persona', persona.id)
+  if (desde !== null) busqueda.set('desde', desde)
+  const texto = busqueda.toString()
+  return texto ? `${RUTA_EN_VIVO}?${texto}` : RUTA_EN_VIVO
 }
 
 /** Holds one EventSource open from `desde` on, with its own reconnection. Returns how to close it. */
@@ -51,7 +62,7 @@ export const abrirFuente = (desde: string | null, { alMensaje, alEstado, alRecha
     soltar()
     const sinLugar = ultimo === null
     let abierta = false
-    const es = new EventSource(ultimo === null ? RUTA_EN_VIVO : `${RUTA_EN_VIVO}?desde=${encodeURIComponent(ultimo)}`)
+    const es = new EventSource(direccion(ultimo))
     fuente = es
     es.addEventListener(EVENTOS_DE_CONTROL.listo, (evento: MessageEvent<string>) => {
       abierta = true
@@ -70,8 +81,11 @@ export const abrirFuente = (desde: string | null, { alMensaje, alEstado, alRecha
       if (avanzar(evento)) alMensaje({ tipo: 'cambio', datos: leer(evento.data) }, ultimo)
     })
     es.addEventListener(EVENTOS_DE_CONTROL.fin, () => {
+      // A newer sign-in of the same person may have taken this session's place: who asks learns whether it is over.
       soltar()
-      alMensaje({ tipo: 'fin' }, ultimo)
+      alRechazo()
+      reintento = setTimeout(conectar, esperaDe(fallas, Math.random()))
+      fallas += 1
     })
     es.addEventListener('error', () => {
       if (fuente !== es) return

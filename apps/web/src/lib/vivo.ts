@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { personaDeEstaPestana } from './sesion-fin.ts'
 import { abrirFuente, type MensajeVivo } from './vivo-fuente.ts'
 import type { EstadoVivo } from './vivo-orden.ts'
 
@@ -46,13 +47,14 @@ export const useEstadoVivo = (): EstadoVivo => useSyncExternalStore(suscribirEst
 /**
  * Starts the live updates of this tab and returns how to stop them. One tab of the browser, the leader, holds the only
  * stream (a Web Lock decides which) and repeats it to the others; when it closes, the next one goes on from the last
- * place it heard of. Without locks or channels each tab has a stream of its own.
+ * place it heard of. Without locks or channels each tab has a stream of its own. Tabs of another person share nothing with these.
  */
 export const iniciarVivo = (alRechazo: () => void): (() => void) => {
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') {
     return abrirFuente(null, { alMensaje: repartir, alEstado: ponerEstado, alRechazo })
   }
-  const canal = new BroadcastChannel(NOMBRE)
+  const nombre = `${NOMBRE}-${personaDeEstaPestana()?.id ?? ''}`
+  const canal = new BroadcastChannel(nombre)
   const enviar = (recado: Recado) => canal.postMessage(recado)
   const control = new AbortController()
   let lugar: string | null = null
@@ -99,7 +101,7 @@ export const iniciarVivo = (alRechazo: () => void): (() => void) => {
       })
     })
 
-  navigator.locks.request(NOMBRE, { signal: control.signal }, liderar).catch(() => {
+  navigator.locks.request(nombre, { signal: control.signal }, liderar).catch(() => {
     // Stopped while waiting for its turn: nothing to release.
   })
   enviar({ clase: 'hola' })

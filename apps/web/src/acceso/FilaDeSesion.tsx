@@ -1,0 +1,53 @@
+import type { SesionAbierta } from '@aliadas/contract'
+import ComputerOutlined from '@mui/icons-material/ComputerOutlined'
+import PhoneAndroidOutlined from '@mui/icons-material/PhoneAndroidOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { fechaYHora, relativoA } from '../lib/formato.ts'
+import { useAhora } from '../lib/reloj.ts'
+
+type Props = { sesion: SesionAbierta; cerrando: boolean; alCerrar: () => void }
+
+const esMovil = (dispositivo: string): boolean => /iPhone|iPad|Android/.test(dispositivo)
+
+export const FilaDeSesion = ({ sesion, cerrando, alCerrar }: Props) => {
+  const ahora = useAhora(60_000)
+  const { dispositivo, iniciada, usada, actual } = sesion
+  const Icono = esMovil(dispositivo) ? PhoneAndroidOutlined : ComputerOutlined
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 3,
+        py: 3,
+        minHeight: 64,
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' },
+      }}
+    >
+      <Icono aria-hidden sx={{ color: 'text.secondary' }} />
+      <Box sx={{ flex: 1, minWidth: 180 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+          <Typography variant="h4" component="h3">
+            {dispositivo}
+          </Typography>
+          {actual ? (
+            <Chip size="small" label="Esta sesión" sx={{ bgcolor: 'exitoFondo', color: 'success.main' }} />
+          ) : null}
+        </Box>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+          Iniciada el {fechaYHora(iniciada)} · {actual ? 'En uso ahora' : `Último uso ${relativoA(usada, ahora)}`}
+        </Typography>
+      </Box>
+      {actual ? null : (
+        <Button onClick={alCerrar} loading={cerrando} aria-label={`Cerrar la sesión de ${dispositivo}`}>
+          Cerrar
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,21 @@
+import Box from '@mui/material/Box'
+import { Pagina } from '../ui/Pagina.tsx'
+import { MiContrasena } from './MiContrasena.tsx'
+import { SesionesAbiertas } from './SesionesAbiertas.tsx'
+
+/** Where somebody is signed in, and the password. */
+export const Seguridad = () => (
+  <Pagina titulo="Seguridad" detalle="Tus sesiones abiertas y tu contraseña.">
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+      }}
+    >
+      <SesionesAbiertas />
+      <MiContrasena />
+    </Box>
+  </Pagina>
+)

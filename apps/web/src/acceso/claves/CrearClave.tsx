@@ -1,0 +1,97 @@
+import { claveNuevaSchema, TIPOS_DE_CLAVE, type ClaveNueva } from '@aliadas/contract'
+import { zodResolver } from '@hookform/resolvers/zod'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { api, llavePara, llaveUnica } from '../../lib/api.ts'
+import { ponerErrores } from '../../lib/formularios.ts'
+import { Campo } from '../../ui/Campo.tsx'
+import { Dialogo } from '../../ui/Dialogo.tsx'
+import { avisar } from '../../ui/toasts.ts'
+import { clavesQuery } from '../consultas.ts'
+import { TIPOS } from './etiquetas.ts'
+
+type Props = { alCerrar: () => void; alCrear: (texto: string | null) => void }
+
+/** Asks what a new key is for. */
+export const CrearClave = ({ alCerrar, alCrear }: Props) => {
+  const consultas = useQueryClient()
+  const [llave] = useState(llaveUnica)
+  const form = useForm({
+    resolver: zodResolver(claveNuevaSchema),
+    defaultValues: { tipo: 'aliada' as const, nota: '', vence: '', usosMaximos: '1' },
+  })
+  const creacion = useMutation({
+    mutationFn: (body: ClaveNueva) => api.crearClave({ body }, { idempotencyKey: llavePara(llave, body) }),
+    onSuccess: ({ texto }) => {
+      alCrear(texto)
+      return consultas.invalidateQueries(clavesQuery)
+    },
+    onError: (error) => {
+      const mensaje = ponerErrores(form, error, ['tipo', 'nota', 'vence', 'usosMaximos'])
+      if (mensaje) avisar.error(mensaje)
+    },
+  })
+  return (
+    <Dialogo
+      abierto
+      titulo="Crear clave de autorización"
+      alCerrar={alCerrar}
+      ocupado={creacion.isPending}
+      alEnviar={(e) => void form.handleSubmit((datos) => creacion.mutate(datos))(e)}
+      acciones={
+        <>
+          <Button onClick={alCerrar} disabled={creacion.isPending}>
+            Cancelar
+          </Button>
+          <Button type="submit" variant="contained" loading={creacion.isPending}>
+            Crear clave
+          </Button>
+        </>
+      }
+    >
+      <Stack sx={{ gap: 5, pt: 1 }}>
+        <Campo
+          control={form.control}
+          name="tipo"
+          label="Para quién es"
+          select
+          helperText="Una empresa aliada nueva, o un administrador de la plataforma"
+        >
+          {TIPOS_DE_CLAVE.map((tipo) => (
+            <MenuItem key={tipo} value={tipo}>
+              {TIPOS[tipo]}
+            </MenuItem>
+          ))}
+        </Campo>
+        <Campo
+          control={form.control}
+          name="nota"
+          label="Nota"
+          autoComplete="off"
+          autoFocus
+          helperText="Para reconocerla después: por ejemplo, el nombre de la empresa"
+        />
+        <Campo
+          control={form.control}
+          name="vence"
+          label="Último día (opcional)"
+          type="date"
+          slotProps={{ inputLabel: { shrink: true } }}
+          helperText="Sin fecha, la clave no vence"
+        />
+        <Campo
+          control={form.control}
+          name="usosMaximos"
+          label="Número de usos (opcional)"
+          autoComplete="off"
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          helperText="Vacío: sin límite"
+        />
+      </Stack>
+    </Dialogo>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ClaveListada } from '@aliadas/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { comoFalla } from '../../lib/fallas.ts'
+import { Alerta } from '../../ui/Alerta.tsx'
+import { avisar } from '../../ui/toasts.ts'
+import { clavesQuery } from '../consultas.ts'
+
+type Props = { clave: ClaveListada | null; alCerrar: () => void }
+
+/** Asks once before a key is taken back. */
+export const RevocarClave = ({ clave, alCerrar }: Props) => {
+  const consultas = useQueryClient()
+  const revocacion = useMutation({
+    mutationFn: (id: string) => api.revocarClave({ params: { id } }),
+    onSuccess: () => avisar.exito('Clave revocada'),
+    onError: (error) => avisar.error(comoFalla(error).message),
+    onSettled: () => {
+      alCerrar()
+      return consultas.invalidateQueries(clavesQuery)
+    },
+  })
+  return (
+    <Alerta
+      abierta={clave !== null}
+      titulo="¿Revocar esta clave?"
+      mensaje={`Nadie más podrá registrarse con la clave «${clave?.nota ?? ''}». Quienes ya se registraron siguen igual.`}
+      aceptar="Revocar"
+      alAceptar={() => clave && revocacion.mutate(clave.id)}
+      alCancelar={alCerrar}
+      ocupada={revocacion.isPending}
+    />
+  )
+}

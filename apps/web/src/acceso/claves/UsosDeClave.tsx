@@ -1,0 +1,39 @@
+import type { UsoDeClave } from '@aliadas/contract'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { fechaYHora } from '../../lib/formato.ts'
+import { Dialogo } from '../../ui/Dialogo.tsx'
+import { ErrorDeCarga } from '../../ui/ErrorDeCarga.tsx'
+import { Esqueleto } from '../../ui/Esqueleto.tsx'
+import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
+import { Tabla, type Columna } from '../../ui/Tabla.tsx'
+import { usosQuery } from '../consultas.ts'
+
+const COLUMNAS: readonly Columna<UsoDeClave>[] = [
+  { titulo: 'Persona', celda: (u) => u.persona },
+  { titulo: 'Correo', celda: (u) => u.email },
+  { titulo: 'Empresa', celda: (u) => u.empresa },
+  { titulo: 'Cuándo', celda: (u) => fechaYHora(u.en), corta: true },
+]
+
+/** Who signed up with a key, and when. */
+export const UsosDeClave = ({ id, alCerrar }: { id: string; alCerrar: () => void }) => {
+  const consulta = useQuery(usosQuery(id))
+  const usos = consulta.data?.usos ?? []
+  return (
+    <Dialogo
+      abierto
+      titulo="Usos de la clave"
+      alCerrar={alCerrar}
+      ancho="md"
+      acciones={<Button onClick={alCerrar}>Cerrar</Button>}
+    >
+      {consulta.isPending ? <Esqueleto filas={2} /> : null}
+      {consulta.isError ? <ErrorDeCarga error={consulta.error} alReintentar={() => void consulta.refetch()} /> : null}
+      {consulta.isSuccess && usos.length === 0 ? <EstadoVacio titulo="Nadie ha usado esta clave" /> : null}
+      {usos.length > 0 ? (
+        <Tabla etiqueta="Usos de la clave" columnas={COLUMNAS} filas={usos} claveDe={(u) => u.email} />
+      ) : null}
+    </Dialogo>
+  )
+}

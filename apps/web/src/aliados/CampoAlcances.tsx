@@ -1,0 +1,47 @@
+import type { Alcance } from '@aliadas/contract'
+import Checkbox from '@mui/material/Checkbox'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import { useId } from 'react'
+import { useController, type Control } from 'react-hook-form'
+
+type Formulario = { aliado: string; alcances: Alcance[] }
+type Props = { control: Control<Formulario>; opciones: readonly Alcance[] }
+
+/** In words; a scope that has none yet is shown by its name. */
+const ETIQUETAS: Record<string, string> = {
+  'servicios:leer': 'Leer sus servicios y las ofertas que reciben',
+  'servicios:escribir': 'Publicar y cancelar servicios, y aceptar ofertas',
+  'viajes:finalizar': 'Terminar viajes (aplicación de conductores)',
+}
+
+export const CampoAlcances = ({ control, opciones }: Props) => {
+  const id = useId()
+  const { field, fieldState } = useController({ control, name: 'alcances' })
+  const cambiar = (alcance: Alcance, elegido: boolean) =>
+    field.onChange(elegido ? [...field.value, alcance] : field.value.filter((a) => a !== alcance))
+  const { error } = fieldState
+  return (
+    <FormControl component="fieldset" error={Boolean(error)} {...(error ? { 'aria-describedby': id } : {})}>
+      <FormLabel component="legend">Qué puede hacer</FormLabel>
+      {opciones.map((alcance, i) => (
+        <FormControlLabel
+          key={alcance}
+          label={ETIQUETAS[alcance] ?? alcance}
+          sx={{ minHeight: 44 }}
+          control={
+            <Checkbox
+              checked={field.value.includes(alcance)}
+              onChange={(_, elegido) => cambiar(alcance, elegido)}
+              onBlur={field.onBlur}
+              {...(i === 0 ? { slotProps: { input: { ref: field.ref } } } : {})}
+            />
+          }
+        />
+      ))}
+      {error ? <FormHelperText id={id}>{error.message}</FormHelperText> : null}
+    </FormControl>
+  )
+}

@@ -1,0 +1,69 @@
+import { ALCANCES, claveDeAliadoNuevaSchema, type Alcance } from '@aliadas/contract'
+import { zodResolver } from '@hookform/resolvers/zod'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { api, llavePara, llaveUnica } from '../lib/api.ts'
+import { ponerErrores } from '../lib/formularios.ts'
+import { Campo } from '../ui/Campo.tsx'
+import { Dialogo } from '../ui/Dialogo.tsx'
+import { avisar } from '../ui/toasts.ts'
+import { CampoAlcances } from './CampoAlcances.tsx'
+import { clavesDeAliadosQuery } from './consultas.ts'
+
+type Nueva = { aliado: string; alcances: Alcance[] }
+type Props = { alCerrar: () => void; alCrear: (texto: string | null) => void }
+
+/** Asks for whom a new key is and what it may do. */
+export const CrearClaveDeAliado = ({ alCerrar, alCrear }: Props) => {
+  const consultas = useQueryClient()
+  const [llave] = useState(llaveUnica)
+  const form = useForm({
+    resolver: zodResolver(claveDeAliadoNuevaSchema),
+    defaultValues: { aliado: '', alcances: [] as Alcance[] },
+  })
+  const creacion = useMutation({
+    mutationFn: (body: Nueva) => api.crearClaveDeAliado({ body }, { idempotencyKey: llavePara(llave, body) }),
+    onSuccess: ({ texto }) => {
+      alCrear(texto)
+      return consultas.invalidateQueries(clavesDeAliadosQuery)
+    },
+    onError: (error) => {
+      const mensaje = ponerErrores(form, error, ['aliado', 'alcances'])
+      if (mensaje) avisar.error(mensaje)
+    },
+  })
+  return (
+    <Dialogo
+      abierto
+      titulo="Crear clave de aliado"
+      alCerrar={alCerrar}
+      ocupado={creacion.isPending}
+      alEnviar={(e) => void form.handleSubmit((datos) => creacion.mutate(datos))(e)}
+      acciones={
+        <>
+          <Button onClick={alCerrar} disabled={creacion.isPending}>
+            Cancelar
+          </Button>
+          <Button type="submit" variant="contained" loading={creacion.isPending}>
+            Crear clave
+          </Button>
+        </>
+      }
+    >
+      <Stack sx={{ gap: 5, pt: 1 }}>
+        <Campo
+          control={form.control}
+          name="aliado"
+          label="Nombre del aliado"
+          autoComplete="off"
+          autoFocus
+          helperText="Con un nombre que ya existe, el aliado tiene una clave más"
+        />
+        <CampoAlcances control={form.control} opciones={ALCANCES} />
+      </Stack>
+    </Dialogo>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ClaveDeAliado } from '@aliadas/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
+import { comoFalla } from '../lib/fallas.ts'
+import { Alerta } from '../ui/Alerta.tsx'
+import { avisar } from '../ui/toasts.ts'
+import { clavesDeAliadosQuery } from './consultas.ts'
+
+type Props = { clave: ClaveDeAliado | null; alCerrar: () => void }
+
+/** Asks once before a partner's key is taken back. */
+export const RevocarClaveDeAliado = ({ clave, alCerrar }: Props) => {
+  const consultas = useQueryClient()
+  const revocacion = useMutation({
+    mutationFn: (id: string) => api.revocarClaveDeAliado({ params: { id } }),
+    onSuccess: () => avisar.exito('Clave revocada'),
+    onError: (error) => avisar.error(comoFalla(error).message),
+    onSettled: () => {
+      alCerrar()
+      return consultas.invalidateQueries(clavesDeAliadosQuery)
+    },
+  })
+  return (
+    <Alerta
+      abierta={clave !== null}
+      titulo="¿Revocar esta clave?"
+      mensaje={`La aplicación de ${clave?.aliado ?? ''} que usa esta clave deja de funcionar de inmediato.`}
+      aceptar="Revocar"
+      alAceptar={() => clave && revocacion.mutate(clave.id)}
+      alCancelar={alCerrar}
+      ocupada={revocacion.isPending}
+    />
+  )
+}

@@ -1,0 +1,265 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { CLAVE_DEMO, expect, signIn, testConServidorPropio as test } from './support/test.ts'
+
+const STAFF = 'staff@transvalle.test'
+const OTRA = 'admin@pacifico.test'
+const NUEVA = 'Cumbanchero-4821'
+
+/** A tab that hears nothing from the others nor from the server, as one that the machine put to sleep. */
+const pestanaDormida = async (context: BrowserContext): Promise<Page> => {
+  const pestana = await context.newPage()
+  await pestana.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'BroadcastChannel')
+    globalThis.EventSource = class extends EventTarget {
+      close() {}
+    } as unknown as typeof EventSource
+    for (const suceso of ['storage', 'focus', 'visibilitychange', 'pageshow'])
+      globalThis.addEventListener(suceso, (e) => e.isTrusted && e.stopImmediatePropagation(), true)
+  })
+  return pestana
+}
+
+const enPedidos = async (pestana: Page) => {
+  await pestana.goto('/panel-control/servicios-en-curso')
+  await expect(pestana.getByRole('heading', { level: 1 })).toHaveText('Servicios en Curso')
+}
+
+/** Fills the login that is already open, as it was before somebody signed in elsewhere. */
+const entrarAqui = async (pestana: Page, correo: string) => {
+  await pestana.getByLabel('Correo electrónico').fill(correo)
+  await pestana.getByLabel(/^Contraseña/).fill(CLAVE_DEMO)
+  await pestana.getByRole('button', { name: 'Iniciar sesión' }).click()
+}
+
+/** Everything that the browser keeps for this site. */
+const loGuardado = (pestana: Page) =>
+  pestana.evaluate(async () => ({
+    local: Object.keys(localStorage).filter((clave) => !clave.startsWith('mui-')),
+    sesion: sessionStorage.length,
+    bases: (await indexedDB.databases()).length,
+    respuestas: (
+      await Promise.all(
+        (await caches.keys()).map(async (nombre) => (await (await caches.open(nombre)).keys()).map(({ url }) => url)),
+      )
+    )
+      .flat()
+      .filter((url) => url.includes('/api/')),
+  }))
+
+test('somebody sees the own sessions, closes one and the others, and changes the password', async ({
+  page,
+  otraPagina,
+  permitir,
+}) => {
+  test.setTimeout(120_000)
+  permitir(/status of 40[01]/)
+  const otro = await otraPagina()
+  await signIn(page, STAFF)
+  await signIn(otro, STAFF)
+  await expect(otro.getByText('En línea')).toBeVisible()
+
+  await page.goto('/panel-control/seguridad')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seguridad')
+  const sesiones = page.getByRole('list', { name: 'Sesiones abiertas' }).getByRole('listitem')
+  await expect(sesiones).toHaveCount(2)
+  await expect(sesiones.first()).toContainText('Esta sesión')
+  await expect(sesiones.first()).toContainText('Chrome en Linux')
+  await expect(sesiones.last()).toContainText('Último uso hace un momento')
+  await expect(page.getByText('Una sesión se cierra sola tras 7 días sin uso')).toBeVisible()
+
+  await sesiones
+    .last()
+    .getByRole('button', { name: /^Cerrar la sesión/ })
+    .click()
+  await expect(otro).toHaveURL(/\/login/)
+  await expect(sesiones).toHaveCount(1)
+  await signIn(otro, STAFF)
+  await page.reload()
+  await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click()
+  await page
+    .getByRole('alertdialog', { name: '¿Cerrar las demás sesiones?' })
+    .getByRole('button', { name: 'Cerrar las demás sesiones' })
+    .click()
+  await expect(page.getByText('Se cerró una sesión')).toBeVisible()
+  await expect(otro).toHaveURL(/\/login/)
+  await expect(sesiones).toHaveCount(1)
+
+  const [actual, nueva] = [page.getByLabel('Contraseña actual'), page.getByLabel('Contraseña nueva')]
+  const cambiar = page.getByRole('button', { name: 'Cambiar contraseña' })
+  await cambiar.click()
+  await expect(page.getByText('La contraseña actual es requerida')).toBeVisible()
+  await expect(actual).toBeFocused()
+  await actual.fill('no-es-esta')
+  await nueva.fill('Colombia123')
+  await cambiar.click()
+  await expect(page.getByText('Esa contraseña es demasiado común. Elige otra.')).toBeVisible()
+  await nueva.fill(NUEVA)
+  await cambiar.click()
+  await expect(page.getByText('La contraseña actual no es correcta')).toBeVisible()
+  await expect(nueva).toHaveValue(NUEVA)
+  await actual.fill(CLAVE_DEMO)
+  await cambiar.click()
+  await expect(page.getByText('Tu contraseña cambió. Cerramos tus demás sesiones.')).toBeVisible()
+  await expect(actual).toHaveValue('')
+  await signIn(otro, STAFF, NUEVA)
+  await expect(otro).toHaveURL(/monitor-map/)
+  // As it was, for the tests that follow.
+  await actual.fill(NUEVA)
+  await nueva.fill(CLAVE_DEMO)
+  await cambiar.click()
+  await expect(otro).toHaveURL(/\/login/)
+})
+
+test('a platform administrator makes keys, sees who used them and takes them back', async ({
+  page,
+  otraPagina,
+  servidor,
+  permitir,
+}) => {
+  test.setTimeout(120_000)
+  permitir(/status of 40[013]/)
+  const otro = await otraPagina()
+  await signIn(otro, OTRA)
+  await otro.goto('/panel-control/claves')
+  await expect(otro.getByText('Solo para administradores de la plataforma')).toBeVisible()
+
+  await signIn(page, 'plataforma@aliadas.test')
+  await page.goto('/panel-control/claves')
+  await page.getByRole('button', { name: 'Crear clave' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Crear clave de autorización' })
+  await dialogo.getByRole('button', { name: 'Crear clave' }).click()
+  await expect(dialogo.getByText('Escribe una nota para reconocer la clave')).toBeVisible()
+  await dialogo.getByLabel('Nota').fill('Para Rutas del Norte')
+  await dialogo.getByLabel('Último día').fill('2020-01-01')
+  await dialogo.getByRole('button', { name: 'Crear clave' }).click()
+  await expect(dialogo.getByText('La clave debe vencer hoy o después')).toBeVisible()
+  await expect(dialogo.getByLabel('Nota')).toHaveValue('Para Rutas del Norte')
+  await dialogo.getByLabel('Último día').fill('')
+  await dialogo.getByLabel('Número de usos').fill('2')
+  await dialogo.getByRole('button', { name: 'Crear clave' }).click()
+
+  const creada = page.getByRole('dialog', { name: 'Clave de autorización creada' })
+  const clave = await creada.getByLabel('Clave', { exact: true }).inputValue()
+  await page.keyboard.press('Escape')
+  await expect(creada.getByText('Todavía no la has copiado.')).toBeVisible()
+  await creada.getByRole('button', { name: 'Ya la guardé' }).click()
+  const fila = page.getByRole('row', { name: /Para Rutas del Norte/ })
+  await expect(fila).toContainText('0 de 2')
+
+  const registrar = (n: number) =>
+    fetch(`${servidor.url}/api/acceso/registro`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-aliadas': 'web' },
+      body: JSON.stringify({
+        nombres: 'Rosa',
+        apellidos: 'Viveros',
+        empresa: `Rutas del Norte ${n}`,
+        puesto: 'CEO',
+        email: `rosa${n}@rutasdelnorte.test`,
+        password: NUEVA,
+        clave,
+      }),
+    })
+  expect((await registrar(1)).status).toBe(201)
+  await page.reload()
+  await expect(fila).toContainText('1 de 2')
+  await fila.getByRole('link', { name: 'Ver usos de Para Rutas del Norte' }).click()
+  await expect(page.getByRole('dialog', { name: 'Usos de la clave' })).toContainText('Rosa Viveros')
+  await page.goBack()
+  await fila.getByRole('button', { name: 'Revocar Para Rutas del Norte' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revocar' }).click()
+  await expect(fila).toContainText('Revocada')
+  expect((await registrar(2)).status).toBe(403)
+
+  await page.goto('/panel-control/claves-aliados')
+  await page.getByRole('button', { name: 'Crear clave' }).click()
+  const nueva = page.getByRole('dialog', { name: 'Crear clave de aliado' })
+  await nueva.getByLabel('Nombre del aliado').fill('App de hoteles')
+  await nueva.getByRole('button', { name: 'Crear clave' }).click()
+  await expect(nueva.getByText('Elige al menos un alcance')).toBeVisible()
+  await nueva.getByLabel('Leer sus servicios').check()
+  await nueva.getByRole('button', { name: 'Crear clave' }).click()
+  const texto = await page.getByRole('dialog').getByLabel('Clave', { exact: true }).inputValue()
+  await page.getByRole('button', { name: 'Ya la guardé' }).click()
+  const aliado = page.getByRole('row', { name: /App de hoteles/ })
+  await expect(aliado).toContainText('Sin uso')
+  const llamar = async () =>
+    (await fetch(`${servidor.url}/api/v1/servicios`, { headers: { authorization: `Bearer ${texto}` } })).status
+  expect(await llamar()).toBe(200)
+  await page.reload()
+  await expect(aliado).toContainText('hace un momento')
+  await aliado.getByRole('button', { name: 'Revocar la clave de App de hoteles' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revocar' }).click()
+  await expect(aliado).toContainText('Revocada')
+  expect(await llamar()).toBe(401)
+})
+
+test('whoever leaves in one tab leaves in all, a sleeping one too, and nothing stays behind', async ({
+  page,
+  permitir,
+}) => {
+  permitir(/status of 401/)
+  await signIn(page, STAFF)
+  expect((await page.context().cookies()).find(({ name }) => name.endsWith('session_token'))?.expires).toBeGreaterThan(
+    Date.now() / 1000 + 29 * 86_400,
+  )
+  const usuario = await page.evaluate(() => JSON.parse(localStorage.getItem('usuario') ?? '{}') as object)
+  expect(Object.keys(usuario).toSorted()).toEqual(
+    [
+      'apellidos',
+      'email',
+      'empresa',
+      'empresaAliada',
+      'fotoPerfil',
+      'id',
+      'logo',
+      'nombres',
+      'perfil',
+      'role',
+    ].toSorted(),
+  )
+  expect(await page.evaluate(() => localStorage.getItem('vehiculos'))).toContain('"tipo":"Van"')
+
+  const [despierta, dormida] = [await page.context().newPage(), await pestanaDormida(page.context())]
+  for (const pestana of [despierta, dormida]) await enPedidos(pestana)
+  await page.goto('/panel-control/salir')
+  await page.getByRole('button', { name: 'Salir' }).last().click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(despierta).not.toHaveURL(/panel-control/)
+  for (const pestana of [page, despierta])
+    expect(await loGuardado(pestana)).toEqual({ local: [], sesion: 0, bases: 0, respuestas: [] })
+  await expect(dormida).toHaveURL(/panel-control/)
+  await dormida.evaluate(() => globalThis.dispatchEvent(new Event('focus')))
+  await expect(dormida).toHaveURL(/\/login/)
+})
+
+test('when somebody else signs in, no tab goes on with the first person', async ({ page, permitir }) => {
+  permitir(/status of 401/)
+  const context = page.context()
+  const segunda = await context.newPage()
+  await segunda.goto('/login')
+  await signIn(page, STAFF)
+  await enPedidos(page)
+  const dormida = await pestanaDormida(context)
+  await enPedidos(dormida)
+
+  await entrarAqui(segunda, OTRA)
+  await expect(segunda).toHaveURL(/monitor-map/)
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('En este navegador inició sesión otra persona.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar Sesión')
+
+  // The sleeping one learns it from the server, which gives the second person's data to no page of the first.
+  await dormida.getByRole('link', { name: /Pagos Pendientes/ }).click()
+  await expect(dormida).toHaveURL(/\/login/)
+  await enPedidos(segunda)
+  expect(await segunda.evaluate(() => localStorage.getItem('usuario'))).toContain(OTRA)
+
+  // A stored user that is not the session's: every tab goes to the login, one that opens now too.
+  const tercera = await context.newPage()
+  await tercera.addInitScript(() =>
+    localStorage.setItem('usuario', (localStorage.getItem('usuario') ?? '').replace('pacifico', 'transvalle')),
+  )
+  await tercera.goto('/panel-control/servicios-en-curso')
+  for (const pestana of [tercera, segunda]) await expect(pestana).toHaveURL(/\/login/)
+})
