@@ -1,6 +1,6 @@
 import { startTestServer } from '@aliadas/server/testing'
 import type { Page } from '@playwright/test'
-import { CLAVE_DEMO, expect, signIn, test } from './support/test.ts'
+import { expect, signIn, test } from './support/test.ts'
 
 const entrar = async (page: Page, correo: string, contrasena: string) => {
   await page.getByLabel('Correo electrónico').fill(correo)

@@ -1,11 +1,10 @@
-import { puede, sinPermiso } from '@aliadas/contract'
+import { Falla, puede, sinPermiso } from '@aliadas/contract'
 import { hashPassword } from 'better-auth/crypto'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { avisarAlDueno } from './avisar-al-dueno.ts'
-import { CONTRASENA_COMUN, esContrasenaComun } from './contrasenas-comunes.ts'
 import { rechazarComun } from './contrasenas-comunes.ts'
 import { correoEnUso, crearPersona, enviarVerificacion, type Enlaces } from './crear-persona.ts'
 

@@ -1,5 +1,5 @@
 import { Falla, type empresasRoutes } from '@aliadas/contract'
-import { confirmarContrasena } from '../acceso/index.ts'
+import { comprobarContrasenaActual } from '../acceso/index.ts'
 import { comandoDePersona } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
@@ -19,7 +19,8 @@ export const empresasHandlers = (ctx: Context, publicUrl: string): Handlers<type
     const { contrasenaActual, email, ...nuevo } = body
     if (email !== call.actor.email) throw new Falla('invalid-argument', CORREO_FIJO, { fields: { email: CORREO_FIJO } })
     // Outside the transaction: checking a password takes long on purpose.
-    if (contrasenaActual !== undefined) await confirmarContrasena(ctx, call.actor, call.facts.ip, contrasenaActual)
+    if (contrasenaActual !== undefined)
+      await comprobarContrasenaActual(ctx, call.actor, contrasenaActual, 'contrasenaActual')
     let bancoCambio = false
     // The password is no part of what is kept with an idempotency key.
     const hecho = await comandoDePersona(ctx, call, { ruta: 'guardarPerfil', entrada: nuevo }, async (tx, ahora) => {

@@ -1,4 +1,4 @@
-import { CONTRASENA_INCORRECTA, type Perfil, type Sesion } from '@aliadas/contract'
+import { ACTUAL_INCORRECTA, type Perfil, type Sesion } from '@aliadas/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   CONTRASENA,
@@ -199,7 +199,7 @@ test('PAY-11 SES-15 other bank data needs the password again, and the administra
     { contrasenaActual: 'Escribe tu contraseña para cambiar los datos bancarios' },
   ])
   const mala = await guardar(sesion, { ...cambio, contrasenaActual: 'otra-cosa' })
-  expect([mala.status, mala.cuerpo['fields']]).toEqual([403, { contrasenaActual: CONTRASENA_INCORRECTA }])
+  expect([mala.status, mala.cuerpo['fields']]).toEqual([400, { contrasenaActual: ACTUAL_INCORRECTA }])
   expect(await leer(sesion)).toEqual(antes)
 
   const asunto = 'Cambiaron los datos bancarios de tu empresa'
@@ -222,7 +222,7 @@ test('tries at the password are counted for this browser alone: the owner goes o
   const [ajena, propia] = [await app.signIn(email), await app.signIn(email)]
   const cambio = await conOtraCuenta(ajena)
   for (let n = 0; n < 10; n++)
-    expect((await guardar(ajena, { ...cambio, contrasenaActual: `no-${n}` })).status).toBe(403)
+    expect((await guardar(ajena, { ...cambio, contrasenaActual: `no-${n}` })).status).toBe(400)
   const frenada = await guardar(ajena, { ...cambio, contrasenaActual: CONTRASENA })
   expect([frenada.status, Number(frenada.headers.get('retry-after')) > 0]).toEqual([429, true])
   expect((await guardar(propia, { ...cambio, contrasenaActual: CONTRASENA })).status).toBe(200)

@@ -48,9 +48,6 @@ export const contrasenaNuevaSchema = z.object({
   password: contrasenaNueva('La contraseña es requerida', 'La contraseña debe tener al menos 6 caracteres'),
 })
 
-/** Of whoever is signed in and is asked again before something that a stolen session must not do. */
-export const CONTRASENA_INCORRECTA = 'La contraseña no es correcta'
-
 const EMAIL_DE_REGISTRO = 'Un email válido es requerido'
 const CONTRASENA_DE_REGISTRO = 'Contraseña requerida (mínimo 6 caracteres)'
 

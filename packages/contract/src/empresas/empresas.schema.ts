@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONTRASENA_INCORRECTA, LARGO_MAXIMO_CONTRASENA } from '../acceso/acceso.schema.ts'
+import { ACTUAL_INCORRECTA, LARGO_MAXIMO_CONTRASENA } from '../acceso/acceso.schema.ts'
 import { correo, texto, textoOpcional } from '../core/campos.ts'
 import { BANCOS, CIUDADES, TIPOS_CUENTA, VALORES_PUESTO } from './empresas.catalogo.ts'
 
@@ -46,10 +46,7 @@ export const guardarPerfilSchema = formularioDePerfilSchema.extend({
   /** The one that came with what was edited: another one means that somebody saved in between. */
   version: z.string({ error: VERSION_INVALIDA }).min(1, VERSION_INVALIDA).max(80, VERSION_INVALIDA),
   /** Asked when bank data that was there changes. */
-  contrasenaActual: z
-    .string({ error: CONTRASENA_INCORRECTA })
-    .max(LARGO_MAXIMO_CONTRASENA, CONTRASENA_INCORRECTA)
-    .optional(),
+  contrasenaActual: z.string({ error: ACTUAL_INCORRECTA }).max(LARGO_MAXIMO_CONTRASENA, ACTUAL_INCORRECTA).optional(),
 })
 
 /** The profile with the specification's field names (§3): the person's own data and the company's, merged. */
