@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { pngDePrueba } from './support/archivos.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 /** What stops somebody: the faults that axe calls serious or critical, by name and place. */
@@ -13,6 +14,7 @@ const faltas = async (page: Page) => {
 const PANTALLAS = [
   ['/panel-control/perfil', 'Perfil de Usuario'],
   ['/panel-control/seguridad', 'Seguridad'],
+  ['/panel-control/registro-interno', 'Registrar Nuevo Usuario'],
   ['/panel-control/gestiona-flota', 'Gestión de Flota'],
   ['/panel-control/reservas', 'Reservas por Validar'],
   ['/panel-control/pagos', 'Pagos Pendientes'],
@@ -82,6 +84,14 @@ for (const colorScheme of ['light', 'dark'] as const)
         await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible()
         expect(await faltas(page), ruta).toEqual([])
       }
+      await page.goto('/panel-control/perfil?fotos=agregar')
+      const fotos = page.getByRole('dialog', { name: 'Agregar fotos corporativas' })
+      await fotos
+        .getByLabel('Fotos corporativas')
+        .setInputFiles({ name: 'bus.png', mimeType: 'image/png', buffer: pngDePrueba() })
+      await fotos.getByRole('button', { name: 'Recortar bus.png' }).click()
+      await expect(page.getByRole('button', { name: 'Recortar y usar' })).toBeEnabled()
+      expect(await faltas(page), 'photos').toEqual([])
       await page.goto('/panel-control/monitor-map')
       await page.getByRole('option').first().click()
       await expect(page.getByRole('complementary', { name: /^Servicio #/ })).toBeVisible()

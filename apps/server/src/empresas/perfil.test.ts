@@ -2,6 +2,7 @@ import { ACTUAL_INCORRECTA, type Perfil, type Sesion } from '@aliadas/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   CONTRASENA,
+  agregarVehiculo,
   crearEmpresa,
   crearMundo,
   crearPlataforma,
@@ -73,6 +74,14 @@ test('a new company’s profile is empty, with five stars, and has every field o
       ),
     ),
   )
+})
+
+test('a vehicle of the fleet starts without stars', async () => {
+  const id = await agregarVehiculo(mundo, await crearEmpresa(mundo))
+  const vehiculo = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('vehiculos').select('rating').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  expect(vehiculo).toEqual({ rating: 0 })
 })
 
 test('saving completes the profile, and the first bank data asks for nothing', async () => {

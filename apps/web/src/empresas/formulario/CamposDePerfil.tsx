@@ -14,15 +14,24 @@ const Rejilla = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{
       display: 'grid',
-      gap: 4,
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+      columnGap: 4,
+      rowGap: 5,
+      gridTemplateColumns: {
+        xs: 'minmax(0, 1fr)',
+        sm: 'repeat(2, minmax(0, 1fr))',
+        md: 'repeat(3, minmax(0, 1fr))',
+      },
     }}
   >
     {children}
   </Box>
 )
 
-const FIJO = { htmlInput: { readOnly: true } }
+/** To read and to copy, and plainly not to type in. */
+const FIJO = {
+  slotProps: { htmlInput: { readOnly: true } },
+  sx: { '& .MuiOutlinedInput-root': { bgcolor: 'action.hover' } },
+} as const
 
 type Opcion = { value: string; label: string }
 type DeLista = { control: Mando; name: FieldPath<Valores>; label: string; opciones: readonly Opcion[]; fijo?: boolean }
@@ -30,7 +39,7 @@ type DeLista = { control: Mando; name: FieldPath<Valores>; label: string; opcion
 /** A choice from a closed list; who may not choose sees the text alone. */
 const Lista = ({ control, name, label, opciones, fijo = false }: DeLista) =>
   fijo ? (
-    <Campo control={control} name={name} label={label} slotProps={FIJO} />
+    <Campo control={control} name={name} label={label} {...FIJO} />
   ) : (
     <Campo control={control} name={name} label={label} select>
       {opciones.map(({ value, label: texto }) => (
@@ -55,7 +64,7 @@ export const DatosPersonales = ({ control }: { control: Mando }) => (
         name="email"
         label="Correo electrónico"
         helperText="El correo no se puede cambiar"
-        slotProps={FIJO}
+        {...FIJO}
       />
     </Rejilla>
   </Seccion>
@@ -67,7 +76,7 @@ const SOLO_ADMINISTRADORES = 'Solo un administrador de la empresa cambia estos d
 
 export const DatosDeEmpresa = ({ control, perfil }: DeEmpresa) => {
   const fijo = !perfil.acciones.editarEmpresa
-  const comun = { control, ...(fijo ? { slotProps: FIJO } : {}) }
+  const comun = { control, ...(fijo ? FIJO : {}) }
   return (
     <Seccion titulo="Empresa" {...(fijo ? { detalle: SOLO_ADMINISTRADORES } : {})}>
       <Rejilla>
@@ -81,7 +90,7 @@ export const DatosDeEmpresa = ({ control, perfil }: DeEmpresa) => {
           fijo={fijo}
         />
         <Campo {...comun} name="empresa.departamento" label="Departamento" autoComplete="address-level1" />
-        <TextField fullWidth size="small" label="País" value={perfil.pais} slotProps={FIJO} />
+        <TextField fullWidth size="small" label="País" value={perfil.pais} {...FIJO} />
       </Rejilla>
     </Seccion>
   )
@@ -89,7 +98,7 @@ export const DatosDeEmpresa = ({ control, perfil }: DeEmpresa) => {
 
 export const DatosBancarios = ({ control, perfil }: DeEmpresa) => {
   const fijo = !perfil.acciones.editarEmpresa
-  const comun = { control, autoComplete: 'off', ...(fijo ? { slotProps: FIJO } : {}) }
+  const comun = { control, autoComplete: 'off', ...(fijo ? FIJO : {}) }
   return (
     <Seccion
       titulo="Datos bancarios"

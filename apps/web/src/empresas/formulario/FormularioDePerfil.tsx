@@ -1,4 +1,4 @@
-import { PERFIL_CON_FALTAS, pideContrasena, type Perfil, type Sesion } from '@aliadas/contract'
+import { PERFIL_CON_FALTAS, perfilCompleto, pideContrasena, type Perfil, type Sesion } from '@aliadas/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -30,7 +30,7 @@ export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
   const [base, setBase] = useState(perfil)
   const [porConfirmar, setPorConfirmar] = useState<Envio | null>(null)
   const [reparo, setReparo] = useState<string | null>(null)
-  const [guardado, setGuardado] = useState(false)
+  const [seVa, setSeVa] = useState(false)
   const form = useForm<Valores, unknown, Envio>({
     resolver: revisor(base, sesion.rol),
     defaultValues: valoresDe(base),
@@ -44,7 +44,9 @@ export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
     alGuardar: () => {
       setPorConfirmar(null)
       reset(getValues())
-      setGuardado(true)
+      // Without its first photo the map stays closed, and there is something left to do here.
+      const { fotosCorporativas } = perfil
+      setSeVa(perfilCompleto({ perfil: true, fotosCorporativas, plataforma: sesion.rol === 'plataforma' }))
     },
     alFallar: (error) => {
       const falla = comoFalla(error)
@@ -59,6 +61,7 @@ export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
   })
 
   const cargar = () => {
+    setSeVa(false)
     setBase(perfil)
     reset(valoresDe(perfil))
   }
@@ -69,12 +72,11 @@ export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
     reset(valoresDe(perfil))
   }, [cambiaron, isDirty, perfil, reset])
 
-  const seVa = guardado && !isDirty && sesion.perfilCompleto
   useEffect(() => {
-    if (!seVa) return undefined
+    if (!seVa || isDirty) return undefined
     const id = setTimeout(() => void navegar({ to: '/panel-control/monitor-map' }), REDIRECCION_MS)
     return () => clearTimeout(id)
-  }, [seVa, navegar])
+  }, [seVa, isDirty, navegar])
 
   const enviar = (envio: Envio) => {
     if (envio.empresa && pideContrasena(base, envio.empresa)) {

@@ -4,6 +4,7 @@ import { api } from '../../lib/api.ts'
 import { Imagen } from '../../ui/Imagen.tsx'
 import { CambiarImagen } from './CambiarImagen.tsx'
 import { PANORAMICA } from './medidas.ts'
+import { QuitarFoto } from './QuitarFoto.tsx'
 
 type Props = { fotos: readonly string[]; empresa: string; editable: boolean }
 
@@ -29,20 +30,23 @@ export const FotosCorporativas = ({ fotos, empresa, editable }: Props) => (
       <Box component="li" key={src} sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
         <Imagen src={rutaDeMiniatura(src, 768)} alt={`Foto corporativa ${i + 1} de ${empresa}`} sx={{ height: 200 }} />
         {editable ? (
-          <CambiarImagen
-            etiqueta={`Reemplazar foto ${i + 1}`}
-            preset="fotoCorporativa"
-            numero={i + 1}
-            medida={PANORAMICA}
-            pequeno
-            exito={FOTOS_ACTUALIZADAS}
-            guardar={(idArchivo) =>
-              api.cambiarFotosCorporativas(
-                { body: { cambios: [{ idArchivo, enLugarDe: src }] } },
-                { idempotencyKey: `foto-${idArchivo}` },
-              )
-            }
-          />
+          <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'start' }}>
+            <CambiarImagen
+              etiqueta={`Reemplazar foto ${i + 1}`}
+              preset="fotoCorporativa"
+              numero={i + 1}
+              medida={PANORAMICA}
+              pequeno
+              exito={FOTOS_ACTUALIZADAS}
+              guardar={(idArchivo) =>
+                api.cambiarFotosCorporativas(
+                  { body: { cambios: [{ idArchivo, enLugarDe: src }] } },
+                  { idempotencyKey: `foto-${idArchivo}` },
+                )
+              }
+            />
+            {fotos.length > 1 ? <QuitarFoto numero={i + 1} ruta={src} /> : null}
+          </Box>
         ) : null}
       </Box>
     ))}

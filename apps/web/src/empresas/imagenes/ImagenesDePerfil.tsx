@@ -125,7 +125,7 @@ export const ImagenesDePerfil = ({ perfil, completo }: Props) => {
       <Divider sx={{ my: 5 }} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flexWrap: 'wrap', mb: 4 }}>
         <Box sx={{ flex: 1, minWidth: 200 }}>
-          <Typography variant="h4" component="h3">
+          <Typography variant="h4" component="h3" sx={{ mb: 1 }}>
             Fotos corporativas
           </Typography>
           <Consejo>{`${fotos.length} de ${MAXIMO_DE_FOTOS}. Máximo 2 MB cada una. Recomendado: JPEG de 1920x1080 píxeles`}</Consejo>

@@ -1,0 +1,42 @@
+import { FOTOS_ACTUALIZADAS } from '@aliadas/contract'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import IconButton from '@mui/material/IconButton'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { Alerta } from '../../ui/Alerta.tsx'
+import { avisar } from '../../ui/toasts.ts'
+import { refrescarPerfil } from '../consultas.ts'
+
+type Props = { numero: number; ruta: string }
+
+/** Takes one corporate photo away, after a question. */
+export const QuitarFoto = ({ numero, ruta }: Props) => {
+  const consultas = useQueryClient()
+  const [pregunta, setPregunta] = useState(false)
+  const quitar = useMutation({
+    mutationFn: () => api.cambiarFotosCorporativas({ body: { cambios: [{ idArchivo: null, enLugarDe: ruta }] } }),
+    onSuccess: () => avisar.exito(FOTOS_ACTUALIZADAS),
+    onError: (error) => avisar.error(error.message),
+    onSettled: () => {
+      setPregunta(false)
+      return refrescarPerfil(consultas)
+    },
+  })
+  return (
+    <>
+      <IconButton aria-label={`Quitar foto ${numero}`} onClick={() => setPregunta(true)}>
+        <DeleteOutlined fontSize="small" />
+      </IconButton>
+      <Alerta
+        abierta={pregunta}
+        titulo={`¿Quitar la foto ${numero}?`}
+        mensaje="Deja de verse en el perfil de tu empresa."
+        aceptar="Quitar"
+        ocupada={quitar.isPending}
+        alAceptar={() => quitar.mutate()}
+        alCancelar={() => setPregunta(false)}
+      />
+    </>
+  )
+}
