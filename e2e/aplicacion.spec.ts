@@ -134,6 +134,11 @@ test('a new version is announced, and only who asks loads it', async ({ page, se
     await page.getByLabel('Nombres').fill('Rosa Elena')
     await expect(page.getByText('Hay una versión nueva')).toHaveCount(0)
 
+    await page.context().setOffline(true)
+    await expect(page.getByText('Sin conexión. Podrás seguir apenas vuelva.')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByText('Sin conexión. Podrás seguir apenas vuelva.')).toHaveCount(0)
+
     puerta.publicarVersion('otra')
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined))
     const avisos = page.getByRole('region', { name: 'Avisos' })

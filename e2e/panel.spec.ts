@@ -65,7 +65,7 @@ test('the shell of a company: menu, account, tabs and screens', async ({ page, o
       'Registrar Nuevo Usuario /panel-control/registro-interno',
       'Salir /panel-control/salir',
     ])
-    expect((await menu(page).boundingBox())?.width).toBe(240)
+    await expect(menu(page)).toHaveCSS('width', '240px')
     await menu(page).getByRole('link', { name: 'Gestiona Flota' }).click()
     await expect(menu(page)).toBeHidden()
     await expect(page).toHaveURL(/\/panel-control\/gestiona-flota/)

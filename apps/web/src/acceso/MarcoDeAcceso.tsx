@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { useHayRed } from '../lib/red.ts'
 import { useTitulo } from '../ui/Pagina.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { RutasDeFondo } from './RutasDeFondo.tsx'
@@ -10,6 +11,7 @@ type Props = { titulo: string; subtitulo?: string; children: ReactNode; pie?: Re
 /** Public pages: the brand on one side, one task on the other. On phones the brand becomes a strip on top. */
 export const MarcoDeAcceso = ({ titulo, subtitulo, children, pie }: Props) => {
   useTitulo(titulo)
+  const hayRed = useHayRed()
   return (
     <Box
       sx={{
@@ -62,6 +64,24 @@ export const MarcoDeAcceso = ({ titulo, subtitulo, children, pie }: Props) => {
         }}
       >
         <Box sx={{ width: '100%', maxWidth: 440, py: { xs: 4, md: 0 } }}>
+          <Box role="status">
+            {hayRed ? null : (
+              <Typography
+                variant="body2"
+                sx={{
+                  mb: 5,
+                  px: 4,
+                  py: 3,
+                  borderRadius: 2,
+                  bgcolor: 'avisoFondo',
+                  color: 'avisoTexto',
+                  fontWeight: 500,
+                }}
+              >
+                Sin conexión. Podrás seguir apenas vuelva.
+              </Typography>
+            )}
+          </Box>
           <Typography variant="h1">{titulo}</Typography>
           {subtitulo ? <Typography sx={{ color: 'text.secondary', mt: 2 }}>{subtitulo}</Typography> : null}
           <Box sx={{ mt: 6 }}>{children}</Box>
