@@ -1,4 +1,4 @@
-import type { accesoRoutes } from '@aliadas/contract'
+import { CABECERA_PERSONA, type accesoRoutes } from '@aliadas/contract'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { cambiarContrasena } from './cambiar-contrasena.ts'
@@ -29,6 +29,9 @@ export const accesoHandlers = (
   },
   cerrarSesion: async (_input, { facts }) => {
     const persona = await sesiones.resolver(facts.headers, { uso: false })
+    // A tab that slept while somebody else signed in leaves alone: the session is not its person's.
+    const quien = facts.headers.get(CABECERA_PERSONA)
+    if (persona && quien && quien !== persona.id) return { ok: true }
     const salida = await identidad.auth.api.signOut({ headers: facts.headers, returnHeaders: true }).catch(() => null)
     for (const cookie of salida?.headers.getSetCookie() ?? []) facts.setCookie(cookie)
     // The change log tells the other servers a moment later.

@@ -235,8 +235,11 @@ test('S2-013 a page that speaks for somebody else gets nothing, and is told apar
   expect((await como(luz.id)).status).toBe(200)
   const { status, cuerpo } = await como(ana.id)
   expect([status, cuerpo['code'], cuerpo['details']]).toEqual([401, 'unauthenticated', { otraPersona: true }])
+  const salir = (id: string) => app.pedir('POST', '/api/acceso/salir', { sesion, headers: { 'x-aliadas-persona': id } })
+  expect([(await salir(ana.id)).status, (await sesionDe(sesion)).status]).toEqual([200, 200])
   const vivo = await openStream(`${app.url}/api/vivo?persona=${ana.id}`, { cookie: sesion })
   expect(vivo.status).toBe(401)
+  expect([(await salir(luz.id)).status, (await sesionDe(sesion)).status]).toEqual([200, 401])
 })
 
 type Abierta = { id: string; dispositivo: string; actual: boolean; iniciada: string; usada: string }

@@ -9,7 +9,7 @@ type Props = { etiqueta: string; texto: string; alCopiar?: () => void }
 
 /** A text to take along: read-only, chosen whole on focus, with a button that copies it. */
 export const CopiarTexto = ({ etiqueta, texto, alCopiar }: Props) => {
-  const campo = useRef<HTMLInputElement>(null)
+  const campo = useRef<HTMLTextAreaElement>(null)
   const copiar = async () => {
     try {
       await navigator.clipboard.writeText(texto)
@@ -28,10 +28,15 @@ export const CopiarTexto = ({ etiqueta, texto, alCopiar }: Props) => {
         value={texto}
         size="small"
         fullWidth
+        multiline
         inputRef={campo}
         onFocus={(e) => e.target.select()}
         slotProps={{
-          htmlInput: { readOnly: true, spellCheck: false, style: { fontFamily: 'ui-monospace, monospace' } },
+          htmlInput: {
+            readOnly: true,
+            spellCheck: false,
+            style: { fontFamily: 'ui-monospace, monospace', overflowWrap: 'anywhere' },
+          },
         }}
       />
       <Button variant="outlined" startIcon={<ContentCopy />} onClick={() => void copiar()} sx={{ flexShrink: 0 }}>
