@@ -63,6 +63,8 @@ export const iniciarSesion = async (
       throw traducir(error)
     })
   await confirmar(ctx, response, antes, anterior?.sessionId)
+  // The change log tells the other servers a moment later.
+  if (anterior) sesiones.olvidar(anterior.sessionId)
   const persona = await sesiones.resolver(conCookies(headers))
   if (!persona) {
     await borrarSesion(ctx, response.token)
