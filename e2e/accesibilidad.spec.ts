@@ -61,6 +61,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     })
 
     test('the keys of the platform have no serious accessibility fault', async ({ page }) => {
+      test.setTimeout(120_000)
       await signIn(page, 'plataforma@aliadas.test')
       for (const [ruta, titulo, dialogo] of [
         ['/panel-control/claves', 'Claves de autorización', 'Crear clave de autorización'],

@@ -198,6 +198,7 @@ test('whoever leaves in one tab leaves in all, a sleeping one too, and nothing s
   page,
   permitir,
 }) => {
+  test.setTimeout(120_000)
   permitir(/status of 401/)
   await signIn(page, STAFF)
   expect((await page.context().cookies()).find(({ name }) => name.endsWith('session_token'))?.expires).toBeGreaterThan(
@@ -234,6 +235,7 @@ test('whoever leaves in one tab leaves in all, a sleeping one too, and nothing s
 })
 
 test('when somebody else signs in, no tab goes on with the first person', async ({ page, permitir }) => {
+  test.setTimeout(120_000)
   permitir(/status of 401/)
   const context = page.context()
   const segunda = await context.newPage()
