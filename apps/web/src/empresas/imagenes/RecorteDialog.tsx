@@ -91,7 +91,7 @@ export const RecorteDialog = ({ archivo, medida, redondo = false, alCerrar, alUs
             onZoomChange={setZoom}
             onCropComplete={(_, pixeles) => setZona(pixeles)}
             mediaProps={{ onError: () => setProblema(ROTA) }}
-            cropperProps={{ 'aria-label': 'Parte de la imagen que se usa: muévela con las flechas' }}
+            cropperProps={{ role: 'group', 'aria-label': 'Parte de la imagen que se usa: muévela con las flechas' }}
           />
         ) : null}
       </Box>
