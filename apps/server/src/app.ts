@@ -20,7 +20,7 @@ import {
 import { registrarArchivos } from './archivos/index.ts'
 import { registrarCorreoLocal } from './correo/index.ts'
 import { autorizarFotoDePerfil, autorizarImagenDeEmpresa, empresasHandlers } from './empresas/index.ts'
-import { flotaHandlers } from './flota/index.ts'
+import { autorizarArchivoDeVehiculo, flotaHandlers } from './flota/index.ts'
 import { autorizarFuec, fuecHandlers } from './fuec/index.ts'
 import { autorizarCotizacion, ofertasHandlers } from './ofertas/index.ts'
 import { pagosHandlers } from './pagos/index.ts'
@@ -108,6 +108,8 @@ export const createApp = (partes: Partes): Hono => {
     sessionSecret: partes.enlaces.secret,
     gates,
     autorizar: {
+      fotoVehiculo: autorizarArchivoDeVehiculo,
+      documentoVehiculo: autorizarArchivoDeVehiculo,
       fuec: autorizarFuec,
       cotizacion: autorizarCotizacion,
       fotoPerfil: autorizarFotoDePerfil,

@@ -66,7 +66,15 @@ beforeAll(async () => {
         if (c.req.header('x-aliadas') !== 'web') throw sinPermiso()
       },
     },
-    autorizar: { fuec: autorizar, cotizacion: autorizar, fotoPerfil: libre, logo: libre, fotoCorporativa: libre },
+    autorizar: {
+      fuec: autorizar,
+      cotizacion: autorizar,
+      fotoPerfil: libre,
+      logo: libre,
+      fotoCorporativa: libre,
+      fotoVehiculo: libre,
+      documentoVehiculo: libre,
+    },
   })
   servidor = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }) as Server
   if (!servidor.listening) await new Promise((resolve) => servidor.once('listening', resolve))

@@ -1,5 +1,12 @@
 import type { Readable } from 'node:stream'
-import { ARCHIVO_VACIO, PRESETS, type ArchivoSubido, type NombreDePreset, type Preset } from '@aliadas/contract'
+import {
+  ARCHIVO_VACIO,
+  PRESETS,
+  mensajeMuyGrande,
+  type ArchivoSubido,
+  type NombreDePreset,
+  type Preset,
+} from '@aliadas/contract'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { displayName, receive, type Received, type Storage } from '../platform/files/index.ts'
@@ -23,6 +30,8 @@ const claveDe = ({ preset, servicioId, numero = 1 }: Destino, persona: Persona, 
     fotoPerfil: `${empresa}/profile-pictures/${persona.id}/${id}`,
     logo: `${empresa}/logo/${persona.id}/${id}`,
     fotoCorporativa: `${empresa}/fotosCorporativas/${persona.id}/corporativa${numero}/${id}`,
+    fotoVehiculo: `vehicle/fotos/${id}`,
+    documentoVehiculo: `vehicle/documentos/${id}`,
   }
   return claves[preset]
 }
@@ -34,11 +43,11 @@ export const subirArchivo = async (
   persona: Persona,
   { cuerpo, declarado, ...carga }: Carga,
 ): Promise<ArchivoSubido> => {
-  const { maxBytes, tipos, tipoInvalido, muyGrande, ladoMaximo }: Preset = PRESETS[carga.preset]
+  const { maxBytes, tipos, tipoInvalido, ladoMaximo }: Preset = PRESETS[carga.preset]
   const limits = {
     maxBytes,
     types: tipos,
-    tooBig: muyGrande,
+    tooBig: mensajeMuyGrande(carga.preset, displayName(carga.nombre, '')),
     badType: tipoInvalido,
     empty: ARCHIVO_VACIO,
     maxSide: ladoMaximo,

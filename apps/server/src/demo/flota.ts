@@ -1,9 +1,12 @@
-import { crearVehiculo } from '../flota/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
+import { registrarConductor } from '../proveedores/index.ts'
 import { FLOTAS } from './flotas.ts'
 import { vehiculoDe } from './vehiculo.ts'
 import type { Empresa } from './viajes.ts'
+
+/** Invented vehicles count as complete, without files to show. */
+const ACTIVO = { perfil: true, fotosVehiculo: true, documentosVehiculo: true, validado: true }
 
 /** The fleets of both companies; what exists already is left alone. */
 export const crearFlotas = async (ctx: Context, empresas: Record<Empresa, Persona>, desde: Date): Promise<void> => {
@@ -18,7 +21,7 @@ export const crearFlotas = async (ctx: Context, empresas: Record<Empresa, Person
         .executeTakeFirst()
       if (hay) return
       for (const [orden, ficha] of FLOTAS[clave].entries())
-        await crearVehiculo(tx, persona, vehiculoDe(ficha, desde, orden), desde)
+        await registrarConductor(tx, persona, vehiculoDe(ficha, desde, orden), ACTIVO, desde)
     })
   }
 }

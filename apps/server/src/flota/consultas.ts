@@ -80,6 +80,17 @@ export const listarVehiculos = (
     return { vehiculos: filas.map(presentar), total }
   })
 
+/** The place of these plates, from 1, in the list of the company's fleet. */
+export const posicionEnFlota = async (tx: Tx, persona: Persona, placas: string): Promise<number> => {
+  const { posicion } = await tx
+    .selectFrom('vehiculos')
+    .select(sql<number>`count(*)`.as('posicion'))
+    .where('empresaId', '=', persona.empresaId)
+    .where('placas', '<=', placas)
+    .executeTakeFirstOrThrow()
+  return posicion
+}
+
 const VACIO: Record<DocumentoDeViaje, string | null> = {
   soat: null,
   revisionTecnica: null,

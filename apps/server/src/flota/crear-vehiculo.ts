@@ -1,20 +1,30 @@
-import { Falla, documentosVencidos, fechaBogota, puede, sinPermiso, type VehiculoNuevo } from '@aliadas/contract'
+import {
+  Falla,
+  SOLO_ADMIN_CREA_VEHICULO,
+  documentosVencidos,
+  fechaBogota,
+  papelesPresentes,
+  puede,
+  sinPermiso,
+  type VehiculoNuevo,
+} from '@aliadas/contract'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import { violates, type Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
-
-const SOLO_ADMIN = 'Necesitas tener el rol de administrador para crear un vehículo.'
+import { usarArchivosDeVehiculo } from './usar-archivos.ts'
 
 /**
  * Adds a vehicle and its principal driver to the company's fleet, with their documents as rows (specification §4 and §5). It starts
- * validated, as specified for vehicles that a company's own administrator enters. Returns the vehicle's id.
+ * validated, as specified for vehicles that a company's own administrator enters; photos and documents count as present when they are.
+ * Returns the vehicle's id.
  */
 export const crearVehiculo = async (tx: Tx, persona: Persona, nuevo: VehiculoNuevo, ahora: Date): Promise<string> => {
-  if (!puede(persona.rol, 'agregarVehiculo')) throw sinPermiso(SOLO_ADMIN)
+  if (!puede(persona.rol, 'agregarVehiculo')) throw sinPermiso(SOLO_ADMIN_CREA_VEHICULO)
   const vencidos = documentosVencidos(nuevo, fechaBogota(ahora))
   const primero = Object.values(vencidos)[0]
   if (primero) throw new Falla('invalid-argument', primero, { fields: vencidos })
+  await usarArchivosDeVehiculo(tx, persona, nuevo)
   const fechas = { creadoEn: ahora, actualizadoEn: ahora }
   const conductorId = newId(ahora)
   await tx
@@ -69,9 +79,9 @@ export const crearVehiculo = async (tx: Tx, persona: Persona, nuevo: VehiculoNue
         numeroInterno: nuevo.numeroInterno,
         licencia: nuevo.licencia,
         ...comodidades,
+        ...nuevo.fotos,
+        ...papelesPresentes(nuevo),
         validado: true,
-        documentosVehiculo: true,
-        fotosVehiculo: true,
         perfil: true,
         terminos: true,
         ...fechas,
@@ -82,24 +92,16 @@ export const crearVehiculo = async (tx: Tx, persona: Persona, nuevo: VehiculoNue
     const mensaje = `Ya existe un vehículo con las placas: ${nuevo.placas}`
     throw new Falla('aborted', mensaje, { fields: { placas: mensaje } })
   }
-  const documento = (titularTipo: 'vehiculo' | 'conductor', tipo: string, numero: string | null, vence: string) => ({
-    id: newId(ahora),
-    tenant: persona.empresaId,
-    titularTipo,
-    titularId: titularTipo === 'vehiculo' ? id : conductorId,
-    tipo,
-    numero: numero ?? '',
-    vence,
-    creadoEn: ahora,
-  })
   await tx
     .insertInto('documentos')
-    .values([
-      documento('vehiculo', 'soat', nuevo.soat, nuevo.fechasoat),
-      documento('vehiculo', 'revisionTecnica', nuevo.numeroRevisionTecnica, nuevo.vencimientoRevisionTecnica),
-      documento('vehiculo', 'tarjetaOperacion', nuevo.tarjetaOperacion, nuevo.vencimientoTarjetaOperacion),
-      documento('conductor', 'licenciaDeConducir', nuevo.licenciaDeConducir, nuevo.vencimientoLicenciaDeConducir),
-    ])
+    .values(
+      documentosDe(nuevo, id, conductorId).map((documento) => ({
+        ...documento,
+        id: newId(ahora),
+        tenant: persona.empresaId,
+        creadoEn: ahora,
+      })),
+    )
     .execute()
   await anotar(tx, persona, ahora, [
     {
@@ -111,4 +113,29 @@ export const crearVehiculo = async (tx: Tx, persona: Persona, nuevo: VehiculoNue
     },
   ])
   return id
+}
+
+const documentosDe = (nuevo: VehiculoNuevo, vehiculoId: string, conductorId: string) => {
+  const del = (titularTipo: 'vehiculo' | 'conductor') => ({
+    titularTipo,
+    titularId: titularTipo === 'vehiculo' ? vehiculoId : conductorId,
+  })
+  const papel = (tipo: string, numero: string | null, vence: string | null, archivoId: string | null = null) => ({
+    tipo,
+    numero: numero ?? '',
+    vence,
+    archivoId,
+  })
+  const { licenciaConducir, rut, soat, tarjetaPropiedad } = nuevo.documentos
+  return [
+    { ...del('vehiculo'), ...papel('soat', nuevo.soat, nuevo.fechasoat, soat) },
+    { ...del('vehiculo'), ...papel('revisionTecnica', nuevo.numeroRevisionTecnica, nuevo.vencimientoRevisionTecnica) },
+    { ...del('vehiculo'), ...papel('tarjetaOperacion', nuevo.tarjetaOperacion, nuevo.vencimientoTarjetaOperacion) },
+    { ...del('vehiculo'), ...papel('tarjetaPropiedad', nuevo.licencia, null, tarjetaPropiedad) },
+    {
+      ...del('conductor'),
+      ...papel('licenciaDeConducir', nuevo.licenciaDeConducir, nuevo.vencimientoLicenciaDeConducir, licenciaConducir),
+    },
+    { ...del('conductor'), ...papel('rut', nuevo.rut, null, rut) },
+  ]
 }

@@ -4,10 +4,19 @@ import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { servicioVisible } from '../servicios/index.ts'
 import { asignarVehiculo } from './asignar-vehiculo.ts'
-import { listarVehiculos, listarVehiculosParaServicio } from './consultas.ts'
+import { consultarPlacas } from './consultar-placas.ts'
+import { listarVehiculos, listarVehiculosParaServicio, posicionEnFlota } from './consultas.ts'
+import { crearVehiculo } from './crear-vehiculo.ts'
+import { leerVehiculo } from './leer-vehiculo.ts'
 
 export const flotaHandlers = (ctx: Context): Handlers<typeof flotaRoutes> => ({
   listarVehiculos: ({ query }, { actor }) => listarVehiculos(ctx, actor, query),
+  consultarPlacas: ({ params }, { actor }) => consultarPlacas(ctx, actor, params.placas),
+  crearVehiculo: ({ body }, call) =>
+    comandoDePersona(ctx, call, { ruta: 'crearVehiculo', entrada: body }, async (tx, ahora) => {
+      const vehiculo = await leerVehiculo(tx, await crearVehiculo(tx, call.actor, body, ahora))
+      return { vehiculo, posicion: await posicionEnFlota(tx, call.actor, vehiculo.placas) }
+    }),
   listarVehiculosParaServicio: ({ params, query }, { actor }) =>
     listarVehiculosParaServicio(ctx, actor, params.id, query),
   asignarVehiculo: ({ params, body }, call) =>

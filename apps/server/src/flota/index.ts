@@ -1,4 +1,5 @@
 export { asignarVehiculo } from './asignar-vehiculo.ts'
+export { autorizarArchivoDeVehiculo } from './autorizar-archivo.ts'
 export { crearVehiculo } from './crear-vehiculo.ts'
 export { flotaHandlers } from './flota.routes.ts'
 export { tiposPorEmpresa } from './tipos-por-empresa.ts'

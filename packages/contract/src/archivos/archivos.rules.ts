@@ -20,6 +20,21 @@ export const RECOMENDACION_PANORAMICA = 'Te recomendamos una imagen JPEG de 1920
 
 /** Upload presets by purpose: size, types by content and the words of each refusal (one table for browser and server). */
 export const PRESETS = {
+  fotoVehiculo: {
+    maxBytes: 2 * MB,
+    tipos: ['image/jpeg', 'image/png', 'image/webp'],
+    tipoInvalido: 'Tipo de archivo no soportado. Usa una foto JPG, PNG o WebP.',
+    muyGrande: 'El archivo {archivo} excede el tamaño máximo de 2MB',
+    destino: 'empresa',
+    ladoMaximo: 1920,
+  },
+  documentoVehiculo: {
+    maxBytes: 2 * MB,
+    tipos: DOCUMENTO,
+    tipoInvalido: 'Tipo de archivo no soportado. Usa un archivo PDF, JPG o PNG.',
+    muyGrande: 'El archivo {archivo} excede el tamaño máximo de 2MB',
+    destino: 'empresa',
+  },
   fuec: {
     maxBytes: 5 * MB,
     tipos: DOCUMENTO,
@@ -66,3 +81,7 @@ export const ARCHIVO_VACIO = 'El archivo está vacío'
 /** Widths of thumbnails, in pixels. A closed list: every other width would be one more image to make. */
 export const ANCHOS_DE_MINIATURA = [96, 192, 384, 768] as const
 export type AnchoDeMiniatura = (typeof ANCHOS_DE_MINIATURA)[number]
+
+/** Why a file is too big, in the words of its preset; some of them name the file. */
+export const mensajeMuyGrande = (preset: NombreDePreset, nombre: string): string =>
+  PRESETS[preset].muyGrande.replace('{archivo}', () => nombre)

@@ -11,6 +11,8 @@ export type Route = {
   access: Access
   /** Scope that a partner key needs; only with access 'partner'. */
   scope?: string
+  /** What a caller without a session is told, where the specification has words of its own. */
+  sinSesion?: string
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

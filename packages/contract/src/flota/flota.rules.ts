@@ -69,3 +69,33 @@ export const advertenciasAceptadas = (vigentes: readonly Advertencia[], aceptada
 }
 
 export const PAGINAS_DE_FLOTA = [5, 10, 25, 50] as const
+
+/** Places of a vehicle's photos, in their order (specification §5). */
+export const FOTOS_DE_VEHICULO = ['frente', 'lateral', 'interior', 'perspectiva', 'tablero'] as const
+export type FotoDeVehiculo = (typeof FOTOS_DE_VEHICULO)[number]
+
+export const DOCUMENTOS_DE_VEHICULO = ['licenciaConducir', 'rut', 'soat', 'tarjetaPropiedad'] as const
+export type DocumentoDeVehiculo = (typeof DOCUMENTOS_DE_VEHICULO)[number]
+
+export const COMODIDADES = [
+  'bilingue',
+  'aire',
+  'bodega',
+  'wifi',
+  'tv',
+  'usb',
+  'sillasreclinables',
+  'sillasestandard',
+  'portabicicletas',
+  'parrilla',
+] as const
+export type Comodidad = (typeof COMODIDADES)[number]
+
+/** Which of a vehicle's two kinds of papers are there: all five photos, all four documents (decisions §5). */
+export const papelesPresentes = (vehiculo: {
+  fotos: Readonly<Record<FotoDeVehiculo, string | null>>
+  documentos: Readonly<Record<DocumentoDeVehiculo, string | null>>
+}): { fotosVehiculo: boolean; documentosVehiculo: boolean } => ({
+  fotosVehiculo: FOTOS_DE_VEHICULO.every((foto) => vehiculo.fotos[foto] !== null),
+  documentosVehiculo: DOCUMENTOS_DE_VEHICULO.every((documento) => vehiculo.documentos[documento] !== null),
+})

@@ -1,16 +1,19 @@
 import { z } from 'zod'
-import { textoOpcional } from '../core/campos.ts'
+import { CORREO_INVALIDO, idSchema, texto, textoOpcional } from '../core/campos.ts'
 import { fechaPlana } from '../core/fechas.ts'
 import { BANCOS, CIUDADES, TIPOS_CUENTA } from '../empresas/empresas.catalogo.ts'
 import { TIPOS_DE_VEHICULO } from '../servicios/servicios.rules.ts'
+import { DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from './flota.rules.ts'
+
+export const VEHICULO_CREADO = 'Vehículo creado exitosamente'
+export const VEHICULO_INCOMPLETO = 'Por favor, completa todos los campos requeridos'
+export const TERMINOS_REQUERIDOS = 'Debes aceptar los términos y condiciones'
+export const PLACA_REGISTRADA = 'Esta placa ya está registrada en el sistema. Por favor ingrese otra placa.'
+export const SOLO_ADMIN_CREA_VEHICULO = 'Necesitas tener el rol de administrador para crear un vehículo.'
+export const CREAR_SIN_SESION = 'Debes iniciar sesión para crear un vehículo.'
 
 const requerido = (campo: string) => `El campo ${campo} es requerido`
-const campo = (nombre: string, max = 120) =>
-  z
-    .string({ error: requerido(nombre) })
-    .trim()
-    .min(1, requerido(nombre))
-    .max(max, `Usa como máximo ${max} caracteres`)
+const campo = (nombre: string, max = 120) => texto(requerido(nombre), max)
 const opcion = <const T extends readonly [string, ...string[]]>(nombre: string, valores: T) =>
   z.enum(valores, { error: requerido(nombre) })
 const digitos = (nombre: string, minimo: number, mensaje: string) =>
@@ -18,13 +21,30 @@ const digitos = (nombre: string, minimo: number, mensaje: string) =>
 const vencimiento = (nombre: string) => fechaPlana(requerido(nombre))
 const marca = z.boolean({ error: 'La característica debe ser sí o no' }).default(false)
 
+const PLACAS = 'Las placas deben tener exactamente 6 caracteres'
 const CAPACIDAD = 'La capacidad debe estar entre 1 y 50 personas'
+
+/** Plates as they are stored: upper case, six letters or figures. */
+export const placasSchema = campo('placas', 20)
+  .transform((placas) => placas.toUpperCase())
+  .refine((placas) => placas.length === 6, PLACAS)
+  .refine((placas) => placas.length !== 6 || /^[A-Z0-9]{6}$/.test(placas), `${PLACAS}, solo letras y números`)
+
+const correoOpcional = textoOpcional(254).refine(
+  (valor) => valor === null || z.email().safeParse(valor).success,
+  CORREO_INVALIDO,
+)
+
+/** Uploaded files by their place; absent ones may follow later. */
+const archivos = <const L extends string>(lugares: readonly L[], mensaje: string) => {
+  const archivo = idSchema.nullish().transform((id) => id ?? null)
+  const forma = Object.fromEntries(lugares.map((lugar) => [lugar, archivo])) as Record<L, typeof archivo>
+  return z.object(forma, { error: mensaje })
+}
 
 /** A vehicle with its driver, as the company's administrator enters it (specification §5, Create vehicle). */
 export const vehiculoNuevoSchema = z.object({
-  placas: campo('placas', 20)
-    .transform((placas) => placas.toUpperCase())
-    .refine((placas) => /^[A-Z0-9]{6}$/.test(placas), 'Las placas deben tener exactamente 6 caracteres'),
+  placas: placasSchema,
   marca: campo('marca', 60),
   modelo: campo('modelo', 60),
   tipo: opcion('tipo', TIPOS_DE_VEHICULO),
@@ -49,7 +69,7 @@ export const vehiculoNuevoSchema = z.object({
   direccion: campo('direccion', 200),
   ciudad: opcion('ciudad', CIUDADES),
   telefono: digitos('telefono', 10, 'El número de teléfono debe tener al menos 10 dígitos'),
-  email: textoOpcional(254),
+  email: correoOpcional,
   licenciaDeConducir: campo('licenciaDeConducir', 40),
   vencimientoLicenciaDeConducir: vencimiento('vencimientoLicenciaDeConducir'),
   licencia: campo('licencia', 40),
@@ -67,16 +87,34 @@ export const vehiculoNuevoSchema = z.object({
   banco: opcion('banco', BANCOS),
   titular: campo('titular'),
   rut: digitos('rut', 6, 'El RUT debe tener al menos 6 dígitos'),
-  terminos: z.literal(true, { error: 'Debes aceptar los términos y condiciones' }),
+  terminos: z.literal(true, { error: TERMINOS_REQUERIDOS }),
+  fotos: archivos(FOTOS_DE_VEHICULO, 'Las fotos no son válidas').prefault({}),
+  documentos: archivos(DOCUMENTOS_DE_VEHICULO, 'Los documentos no son válidos').prefault({}),
 })
 export type VehiculoNuevo = z.output<typeof vehiculoNuevoSchema>
 
-const FUTUROS = [
-  ['fechasoat', 'La fecha de vencimiento del SOAT debe ser una fecha futura'],
-  ['vencimientoRevisionTecnica', 'La fecha de vencimiento de la revisión técnica debe ser una fecha futura'],
-  ['vencimientoTarjetaOperacion', 'La fecha de vencimiento de la tarjeta de operación debe ser una fecha futura'],
-] as const
+const FUTUROS = {
+  fechasoat: 'La fecha de vencimiento del SOAT debe ser una fecha futura',
+  vencimientoRevisionTecnica: 'La fecha de vencimiento de la revisión técnica debe ser una fecha futura',
+  vencimientoTarjetaOperacion: 'La fecha de vencimiento de la tarjeta de operación debe ser una fecha futura',
+} as const
+const NOMBRES_FUTUROS = Object.keys(FUTUROS) as (keyof typeof FUTUROS)[]
 
 /** Documents that must expire after `hoy` (a Bogotá date); field name → message. */
-export const documentosVencidos = (vehiculo: VehiculoNuevo, hoy: string): Record<string, string> =>
-  Object.fromEntries(FUTUROS.filter(([nombre]) => vehiculo[nombre] <= hoy))
+export const documentosVencidos = (
+  vehiculo: Pick<VehiculoNuevo, keyof typeof FUTUROS>,
+  hoy: string,
+): Record<string, string> =>
+  Object.fromEntries(
+    NOMBRES_FUTUROS.filter((nombre) => vehiculo[nombre] <= hoy).map((nombre) => [nombre, FUTUROS[nombre]]),
+  )
+
+/** The same rules with the day known, for a form: the dates are refused field by field. */
+export const vehiculoNuevoEl = (hoy: string) => {
+  const futuro = (nombre: keyof typeof FUTUROS) => vencimiento(nombre).refine((fecha) => fecha > hoy, FUTUROS[nombre])
+  return vehiculoNuevoSchema.extend({
+    fechasoat: futuro('fechasoat'),
+    vencimientoRevisionTecnica: futuro('vencimientoRevisionTecnica'),
+    vencimientoTarjetaOperacion: futuro('vencimientoTarjetaOperacion'),
+  })
+}

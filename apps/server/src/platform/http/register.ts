@@ -62,7 +62,11 @@ const admit = async (c: HonoContext, route: Route, gates: Gates): Promise<Person
     return aliado
   }
   if (route.method !== 'get') gates.sameSite(c)
-  return route.access === 'session' ? gates.session(c) : null
+  if (route.access === 'public') return null
+  return gates.session(c).catch((error: unknown) => {
+    const conPalabras = route.sinSesion !== undefined && error instanceof Falla && error.code === 'unauthenticated'
+    throw conPalabras ? new Falla('unauthenticated', route.sinSesion ?? error.message) : error
+  })
 }
 
 /** Answers for what no route took: a known path with another method is 405, everything else 404. */

@@ -1,0 +1,18 @@
+import { SOLO_ADMIN_CREA_VEHICULO, puede, sinPermiso } from '@aliadas/contract'
+import { limitar } from '../acceso/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+
+const MINUTO = 60_000
+/** A person who types asks a few times a minute; a list of plates is not tried out like this. */
+const POR_MINUTO = 30
+
+/** Whether plates are registered, in whatever company: it says neither whose nor what they are. */
+export const consultarPlacas = async (ctx: Context, persona: Persona, placas: string): Promise<{ existe: boolean }> => {
+  if (!puede(persona.rol, 'agregarVehiculo')) throw sinPermiso(SOLO_ADMIN_CREA_VEHICULO)
+  await limitar(ctx, [{ clave: `placas:${persona.id}`, maximo: POR_MINUTO, ventanaMs: MINUTO }])
+  const fila = await ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('vehiculos').select('id').where('placas', '=', placas).executeTakeFirst(),
+  )
+  return { existe: fila !== undefined }
+}

@@ -1,0 +1,72 @@
+import {
+  COMODIDADES,
+  FOTOS_DE_VEHICULO,
+  noEncontrado,
+  rutaDeArchivo,
+  type Comodidad,
+  type FotoDeVehiculo,
+  type Vehiculo,
+} from '@aliadas/contract'
+import type { Tx } from '../platform/database/index.ts'
+import { codigoDe } from '../platform/ids.ts'
+
+const rutaDe = (id: string | null | undefined) => (id ? rutaDeArchivo(id) : null)
+
+/** The vehicle, its driver and their papers as the one record of the specification. Whole bank data: for administrators only. */
+export const leerVehiculo = async (tx: Tx, id: string): Promise<Vehiculo> => {
+  const fila = await tx
+    .selectFrom('vehiculos')
+    .innerJoin('conductores', 'conductores.id', 'vehiculos.conductorId')
+    .innerJoin('empresas', 'empresas.id', 'vehiculos.empresaId')
+    .selectAll('vehiculos')
+    .select([
+      'conductores.nombre',
+      'conductores.imagen as imagenDeConductor',
+      'conductores.cedula',
+      'conductores.direccion',
+      'conductores.ciudad',
+      'conductores.telefono',
+      'conductores.email',
+      'conductores.licenciaDeConducir',
+      'conductores.banco',
+      'conductores.tipocuenta',
+      'conductores.cuenta',
+      'conductores.titular',
+      'conductores.rut',
+      'empresas.nombre as empresaAliada',
+    ])
+    .where('vehiculos.id', '=', id)
+    .executeTakeFirst()
+  if (!fila) throw noEncontrado()
+  const papeles = await tx
+    .selectFrom('documentos')
+    .select(['tipo', 'numero', 'vence', 'archivoId'])
+    .where('titularId', 'in', [fila.id, fila.conductorId ?? ''])
+    .execute()
+  const papel = (tipo: string) => papeles.find((uno) => uno.tipo === tipo)
+  const { conductorId: _c, empresaId: _e, imagenDeConductor, version: _v, ...datos } = fila
+  return {
+    ...datos,
+    codigo: codigoDe(fila.id),
+    imagen: fila.imagen ?? imagenDeConductor,
+    email: fila.email || null,
+    ...(Object.fromEntries(COMODIDADES.map((una) => [una, fila[una]])) as Record<Comodidad, boolean>),
+    ...(Object.fromEntries(FOTOS_DE_VEHICULO.map((foto) => [foto, rutaDe(fila[foto])])) as Record<
+      FotoDeVehiculo,
+      string | null
+    >),
+    vencimientoLicenciaDeConducir: papel('licenciaDeConducir')?.vence ?? null,
+    tarjetaOperacion: papel('tarjetaOperacion')?.numero || null,
+    vencimientoTarjetaOperacion: papel('tarjetaOperacion')?.vence ?? null,
+    numeroRevisionTecnica: papel('revisionTecnica')?.numero || null,
+    vencimientoRevisionTecnica: papel('revisionTecnica')?.vence ?? null,
+    soat: papel('soat')?.numero || null,
+    fechasoat: papel('soat')?.vence ?? null,
+    urlLicenciaConducir: rutaDe(papel('licenciaDeConducir')?.archivoId),
+    urlRut: rutaDe(papel('rut')?.archivoId),
+    urlSoat: rutaDe(papel('soat')?.archivoId),
+    urlTarjetaPropiedad: rutaDe(papel('tarjetaPropiedad')?.archivoId),
+    creadoEn: fila.creadoEn.toISOString(),
+    actualizado: fila.actualizadoEn.toISOString(),
+  }
+}

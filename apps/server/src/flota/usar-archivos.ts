@@ -1,0 +1,32 @@
+import {
+  DOCUMENTOS_DE_VEHICULO,
+  FOTOS_DE_VEHICULO,
+  Falla,
+  noEncontrado,
+  type NombreDePreset,
+  type VehiculoNuevo,
+} from '@aliadas/contract'
+import { usarArchivo } from '../archivos/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+
+const SUBE_DE_NUEVO = 'Sube este archivo de nuevo.'
+
+/** Ties the photos and documents that this person uploaded to the vehicle that names them. Any other file is as if it did not exist. */
+export const usarArchivosDeVehiculo = async (
+  tx: Tx,
+  persona: Persona,
+  { fotos, documentos }: Pick<VehiculoNuevo, 'fotos' | 'documentos'>,
+): Promise<void> => {
+  const usar = async (preset: NombreDePreset, lugar: string, id: string | null) => {
+    if (id === null) return
+    const destino = { id, preset, servicioId: null, empresaId: persona.empresaId, subidoPor: persona.id }
+    await usarArchivo(tx, destino).catch((error: unknown) => {
+      if (!(error instanceof Falla)) throw error
+      throw new Falla('not-found', noEncontrado().message, { fields: { [lugar]: SUBE_DE_NUEVO } })
+    })
+  }
+  for (const foto of FOTOS_DE_VEHICULO) await usar('fotoVehiculo', `fotos.${foto}`, fotos[foto])
+  for (const documento of DOCUMENTOS_DE_VEHICULO)
+    await usar('documentoVehiculo', `documentos.${documento}`, documentos[documento])
+}
