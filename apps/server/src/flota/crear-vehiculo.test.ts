@@ -277,6 +277,10 @@ test('FLD-06 ROLE-13 what the server knows better is never taken from the body',
   ])
   expect(id).not.toBe('2'.repeat(24))
   expect(vehiculo).not.toHaveProperty('isAdmin')
+  const ratingDeEmpresa = enSistema((tx) =>
+    tx.selectFrom('empresas').select('rating').where('id', '=', admin.empresaId).executeTakeFirstOrThrow(),
+  )
+  expect(await ratingDeEmpresa).toEqual({ rating: 5 })
   const roles = await enSistema((tx) => tx.selectFrom('personas').select('role').distinct().orderBy('role').execute())
   expect(roles.map(({ role }) => role)).toEqual(['admin', 'user'])
 })

@@ -3,7 +3,9 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '../lib/api.ts'
+import { usePuede } from '../lib/sesion.ts'
 import { CLAVES } from '../lib/servicios-cache.ts'
 import { Buscador } from '../ui/Buscador.tsx'
 import { ErrorDeCarga } from '../ui/ErrorDeCarga.tsx'
@@ -12,6 +14,11 @@ import { EstadoVacio } from '../ui/EstadoVacio.tsx'
 import { Pagina } from '../ui/Pagina.tsx'
 import { Paginador } from '../ui/Paginador.tsx'
 import { Tabla, type Columna } from '../ui/Tabla.tsx'
+import { BotonAgregar } from './BotonAgregar.tsx'
+
+const AgregarVehiculo = lazy(async () => ({
+  default: (await import('./agregar/AgregarVehiculo.tsx')).AgregarVehiculo,
+}))
 
 const Estado = ({ vehiculo }: { vehiculo: VehiculoResumen }) => (
   <Box sx={{ display: 'inline-flex', gap: 1, flexWrap: 'wrap' }}>
@@ -47,6 +54,17 @@ export const GestionFlota = () => {
     queryFn: ({ signal }) => api.listarVehiculos({ query: { buscar: q, pagina, porPagina } }, { signal }),
     placeholderData: keepPreviousData,
   })
+  const puedeAgregar = usePuede('agregarVehiculo')
+  const [agregando, setAgregando] = useState(false)
+  const boton = <BotonAgregar habilitado={puedeAgregar} alPulsar={() => setAgregando(true)} />
+  const mostrarNuevo = (posicion: number) => {
+    setAgregando(false)
+    const suya = Math.ceil(posicion / porPagina)
+    void navegar({
+      search: ({ q: _q, pagina: _p, ...resto }) => (suya > 1 ? { ...resto, pagina: suya } : resto),
+      ignoreBlocker: true,
+    })
+  }
   return (
     <Pagina
       titulo="Gestión de Flota"
@@ -64,13 +82,26 @@ export const GestionFlota = () => {
       }
     >
       {consulta.isPending ? <Esqueleto filas={porPagina} /> : null}
-      {consulta.isError ? <ErrorDeCarga error={consulta.error} alReintentar={() => void consulta.refetch()} /> : null}
+      {consulta.isError ? (
+        <ErrorDeCarga
+          titulo="Error al cargar los vehículos"
+          error={consulta.error}
+          alReintentar={() => void consulta.refetch()}
+        />
+      ) : null}
       {consulta.data ? (
         <>
           {consulta.data.vehiculos.length > 0 ? (
-            <Tabla etiqueta="Vehículos" columnas={COLUMNAS} filas={consulta.data.vehiculos} claveDe={(v) => v.id} />
+            <Tabla
+              etiqueta="Vehículos"
+              columnas={COLUMNAS}
+              filas={consulta.data.vehiculos}
+              claveDe={(v) => v.id}
+              ultima={boton}
+            />
           ) : (
             <EstadoVacio
+              accion={boton}
               titulo={q ? `No hay vehículos que coincidan con «${q}»` : 'Tu flota aún no tiene vehículos'}
               detalle={
                 q
@@ -93,6 +124,11 @@ export const GestionFlota = () => {
             }
           />
         </>
+      ) : null}
+      {agregando ? (
+        <Suspense>
+          <AgregarVehiculo alCerrar={() => setAgregando(false)} alCrear={mostrarNuevo} />
+        </Suspense>
       ) : null}
     </Pagina>
   )

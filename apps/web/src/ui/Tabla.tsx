@@ -27,6 +27,8 @@ type Props<F> = {
   claveDe: (fila: F) => string
   /** Last column, or foot of the card. */
   renderAccion?: (fila: F) => ReactNode
+  /** A last row across the whole table; on phones, after the cards. */
+  ultima?: ReactNode
 }
 
 /** A table; on phones, one card per row with the same words. The first column names the row. */
@@ -35,7 +37,7 @@ export const Tabla = <F,>(props: Props<F>) => {
   return telefono ? <Tarjetas {...props} /> : <Filas {...props} />
 }
 
-const Filas = <F,>({ etiqueta, columnas, filas, claveDe, renderAccion }: Props<F>) => (
+const Filas = <F,>({ etiqueta, columnas, filas, claveDe, renderAccion, ultima }: Props<F>) => (
   <TableContainer component={Paper} variant="outlined">
     <Table aria-label={etiqueta}>
       <TableHead>
@@ -67,12 +69,17 @@ const Filas = <F,>({ etiqueta, columnas, filas, claveDe, renderAccion }: Props<F
             {renderAccion ? <TableCell align="right">{renderAccion(fila)}</TableCell> : null}
           </TableRow>
         ))}
+        {ultima ? (
+          <TableRow>
+            <TableCell colSpan={columnas.length + (renderAccion ? 1 : 0)}>{ultima}</TableCell>
+          </TableRow>
+        ) : null}
       </TableBody>
     </Table>
   </TableContainer>
 )
 
-const Tarjetas = <F,>({ etiqueta, columnas, filas, claveDe, renderAccion }: Props<F>) => {
+const Tarjetas = <F,>({ etiqueta, columnas, filas, claveDe, renderAccion, ultima }: Props<F>) => {
   const [primera, ...resto] = columnas
   return (
     <Box component="ul" aria-label={etiqueta} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
@@ -99,6 +106,7 @@ const Tarjetas = <F,>({ etiqueta, columnas, filas, claveDe, renderAccion }: Prop
           {renderAccion ? <Box sx={{ mt: 3, display: 'grid' }}>{renderAccion(fila)}</Box> : null}
         </Paper>
       ))}
+      {ultima ? <li>{ultima}</li> : null}
     </Box>
   )
 }

@@ -1,0 +1,25 @@
+import InfoOutlined from '@mui/icons-material/InfoOutlined'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { Alerta } from '../../ui/Alerta.tsx'
+
+type Props = { pregunta: string; titulo: string; mensaje: string }
+
+/** A question beside a heading and its answer in a dialog. */
+export const Ayuda = ({ pregunta, titulo, mensaje }: Props) => {
+  const [abierta, setAbierta] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<InfoOutlined />}
+        aria-haspopup="dialog"
+        onClick={() => setAbierta(true)}
+        sx={{ minHeight: { xs: 44, md: 30 } }}
+      >
+        {pregunta}
+      </Button>
+      <Alerta abierta={abierta} titulo={titulo} mensaje={mensaje} alAceptar={() => setAbierta(false)} />
+    </>
+  )
+}

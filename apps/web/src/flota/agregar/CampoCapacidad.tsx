@@ -1,0 +1,29 @@
+import TextField from '@mui/material/TextField'
+import { Controller } from 'react-hook-form'
+import type { ControlDeVehiculo } from './formulario.ts'
+
+/** Number of passengers: a number in the form, figures only on the keyboard. */
+export const CampoCapacidad = ({ control }: { control: ControlDeVehiculo }) => (
+  <Controller
+    control={control}
+    name="capacidad"
+    render={({ field: { ref, value, onChange, ...campo }, fieldState: { error } }) => (
+      <TextField
+        {...campo}
+        fullWidth
+        size="small"
+        required
+        label="Capacidad"
+        value={value ?? ''}
+        onChange={(e) => {
+          const figuras = e.target.value.replace(/\D/g, '').slice(0, 3)
+          onChange(figuras === '' ? null : Number(figuras))
+        }}
+        inputRef={ref}
+        error={Boolean(error)}
+        helperText={error?.message ?? 'De 1 a 50 personas'}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+    )}
+  />
+)

@@ -1,0 +1,20 @@
+import { TIPOS_DE_VEHICULO } from '@aliadas/contract'
+import { Campo } from '../../ui/Campo.tsx'
+import { CampoCapacidad } from './CampoCapacidad.tsx'
+import { CampoPlacas } from './CampoPlacas.tsx'
+import type { ControlDeVehiculo } from './formulario.ts'
+import { Opciones } from './Opciones.tsx'
+import { Seccion } from './Seccion.tsx'
+
+type Props = { control: ControlDeVehiculo; ocupadas: boolean }
+
+export const DatosBasicos = ({ control, ocupadas }: Props) => (
+  <Seccion titulo="Información básica">
+    <CampoPlacas control={control} ocupadas={ocupadas} />
+    <Campo control={control} name="marca" label="Marca" required />
+    <Campo control={control} name="modelo" label="Modelo" required />
+    <Opciones control={control} name="tipo" label="Tipo" valores={TIPOS_DE_VEHICULO} />
+    <CampoCapacidad control={control} />
+    <Campo control={control} name="color" label="Color" />
+  </Seccion>
+)

@@ -1,0 +1,116 @@
+import CheckCircle from '@mui/icons-material/CheckCircle'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useDropzone } from 'react-dropzone'
+import { ACEPTADOS, NOMBRE_DE_LUGAR, presetDe, type Lugar } from './archivos.ts'
+import type { AlmacenDeCargas, Carga } from './cargas.ts'
+import { Vista } from './Vista.tsx'
+
+type Props = { lugar: Lugar; carga: Carga | undefined; almacen: AlmacenDeCargas; bloqueada: boolean }
+
+const COLOR = { cargando: 'divider', error: 'error.main', completado: 'success.main' } as const
+
+/** One photo or document: what it is, how it looks, how far it is, and what can be done with it. */
+export const TarjetaDeCarga = ({ lugar, carga, almacen, bloqueada }: Props) => {
+  const id = useId()
+  const preset = presetDe(lugar)
+  const nombre = NOMBRE_DE_LUGAR[lugar]
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    accept: ACEPTADOS[preset],
+    multiple: false,
+    noClick: true,
+    noKeyboard: true,
+    disabled: bloqueada,
+    onDrop: (buenos, malos) => {
+      const elegido = buenos[0] ?? malos[0]?.file
+      if (elegido) almacen.elegir(lugar, elegido)
+    },
+  })
+  return (
+    <Box
+      {...getRootProps()}
+      role="group"
+      aria-labelledby={id}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 2,
+        p: 2,
+        minWidth: 0,
+        border: carga ? '1px solid' : '1px dashed',
+        borderColor: isDragActive ? 'primary.main' : carga ? COLOR[carga.estado] : 'bordeEntrada',
+        borderRadius: 2,
+        bgcolor: isDragActive ? 'action.hover' : 'transparent',
+      }}
+    >
+      <input {...getInputProps({ 'aria-label': `Archivo: ${nombre}` })} />
+      <Vista preset={preset} archivo={carga?.archivo ?? null} nombre={nombre} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography id={id} variant="subtitle2" component="h4" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          {nombre}
+          {carga?.estado === 'completado' ? (
+            <CheckCircle titleAccess="Completado" sx={{ fontSize: 16, color: 'success.main' }} />
+          ) : null}
+        </Typography>
+        {carga ? (
+          <Typography
+            variant="caption"
+            component="p"
+            noWrap
+            title={carga.archivo.name}
+            sx={{ color: 'text.secondary' }}
+          >
+            {carga.estado === 'cargando' ? `Cargando ${carga.avance} %` : carga.archivo.name}
+          </Typography>
+        ) : null}
+        {carga?.estado === 'cargando' ? (
+          <LinearProgress
+            variant="determinate"
+            value={carga.avance}
+            aria-label={`Cargando: ${nombre}`}
+            sx={{ mt: 1, borderRadius: 99 }}
+          />
+        ) : null}
+        <Typography role="alert" variant="caption" component="p" sx={{ color: 'error.main', overflowWrap: 'anywhere' }}>
+          {carga?.error}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& button': { minHeight: { xs: 44, md: 30 } } }}>
+        {carga?.reintentable ? (
+          <Button
+            size="small"
+            variant="contained"
+            disabled={bloqueada}
+            aria-label={`Reintentar: ${nombre}`}
+            onClick={() => almacen.reintentar(lugar)}
+          >
+            Reintentar
+          </Button>
+        ) : null}
+        <Button
+          size="small"
+          variant={carga ? 'text' : 'outlined'}
+          disabled={bloqueada}
+          aria-label={`${carga ? 'Reemplazar' : 'Elegir'}: ${nombre}`}
+          onClick={open}
+        >
+          {carga ? 'Reemplazar' : 'Elegir'}
+        </Button>
+        {carga ? (
+          <Button
+            size="small"
+            color="inherit"
+            disabled={bloqueada}
+            aria-label={`Quitar: ${nombre}`}
+            onClick={() => almacen.quitar(lugar)}
+          >
+            Quitar
+          </Button>
+        ) : null}
+      </Box>
+    </Box>
+  )
+}

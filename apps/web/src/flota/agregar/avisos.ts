@@ -1,0 +1,10 @@
+import type { Falla } from '@aliadas/contract'
+
+/** How long results stay on the fleet screen (specification §2 and §9). */
+export const DURACION_EN_MS = 5000
+
+export const NO_SE_CREO = 'Ocurrió un error al crear el vehículo'
+
+/** What a failed creation says, beside the messages at the fields (specification §8). */
+export const avisoDeFalla = ({ code, message }: Pick<Falla, 'code' | 'message'>): string =>
+  code === 'internal' ? NO_SE_CREO : `No se pudo crear el vehículo: ${message}`

@@ -1,0 +1,124 @@
+import type { ArchivoSubido } from '@aliadas/contract'
+import { comoFalla } from '../../lib/fallas.ts'
+import { NO_SUBIO, presetDe, reparoDe, type Lugar } from './archivos.ts'
+import { crearCola } from './cola.ts'
+
+export type Carga = {
+  archivo: File
+  estado: 'cargando' | 'error' | 'completado'
+  /** Share sent, 0 to 100. */
+  avance: number
+  /** The stored file, once it is complete. */
+  id: string | null
+  error: string | null
+  /** The same file may be sent again. */
+  reintentable: boolean
+}
+export type Cargas = Readonly<Partial<Record<Lugar, Carga>>>
+
+type Envio = {
+  preset: ReturnType<typeof presetDe>
+  archivo: File
+  alAvanzar: (porcentaje: number) => void
+  signal: AbortSignal
+}
+type Opciones = {
+  subir: (envio: Envio) => Promise<Pick<ArchivoSubido, 'id'>>
+  alCompletar?: (lugar: Lugar) => void
+}
+
+/** The server takes four of one person at once. */
+const A_LA_VEZ = 3
+
+/** What is being uploaded and what is there already, by place. It goes on while the form is filled in. */
+export const crearCargas = ({ subir, alCompletar }: Opciones) => {
+  let cargas: Cargas = {}
+  const oyentes = new Set<() => void>()
+  const envios = new Map<Lugar, { control: AbortController; fin: Promise<void> }>()
+  const enTurno = crearCola(A_LA_VEZ)
+
+  const cambiar = (nuevas: Cargas) => {
+    cargas = nuevas
+    for (const avisar of oyentes) avisar()
+  }
+  const poner = (lugar: Lugar, cambio: Partial<Carga>) => {
+    const actual = cargas[lugar]
+    if (actual) cambiar({ ...cargas, [lugar]: { ...actual, ...cambio } })
+  }
+  const soltar = (lugar: Lugar) => {
+    envios.get(lugar)?.control.abort()
+    envios.delete(lugar)
+  }
+
+  const enviar = async (lugar: Lugar, archivo: File, control: AbortController): Promise<void> => {
+    const preset = presetDe(lugar)
+    const vigente = () => !control.signal.aborted
+    const alAvanzar = (avance: number) => {
+      if (vigente()) poner(lugar, { avance })
+    }
+    try {
+      const { id } = await enTurno(() => {
+        control.signal.throwIfAborted()
+        return subir({ preset, archivo, alAvanzar, signal: control.signal })
+      })
+      if (!vigente()) return
+      poner(lugar, { estado: 'completado', avance: 100, id })
+      alCompletar?.(lugar)
+    } catch (error) {
+      if (!vigente()) return
+      const { code, message } = comoFalla(error)
+      const delArchivo = code === 'invalid-argument' || code === 'permission-denied'
+      poner(lugar, { estado: 'error', error: delArchivo ? message : NO_SUBIO[preset], reintentable: !delArchivo })
+    }
+  }
+
+  const elegir = (lugar: Lugar, archivo: File): void => {
+    soltar(lugar)
+    const base = { archivo, avance: 0, id: null }
+    const reparo = reparoDe(presetDe(lugar), archivo)
+    if (reparo !== null) {
+      cambiar({ ...cargas, [lugar]: { ...base, estado: 'error', error: reparo, reintentable: false } })
+      return
+    }
+    const control = new AbortController()
+    cambiar({ ...cargas, [lugar]: { ...base, estado: 'cargando', error: null, reintentable: false } })
+    envios.set(lugar, { control, fin: enviar(lugar, archivo, control) })
+  }
+
+  return {
+    leer: () => cargas,
+    suscribir: (oyente: () => void) => {
+      oyentes.add(oyente)
+      return () => void oyentes.delete(oyente)
+    },
+    elegir,
+    reintentar(lugar: Lugar) {
+      const carga = cargas[lugar]
+      if (carga) elegir(lugar, carga.archivo)
+    },
+    quitar(lugar: Lugar) {
+      soltar(lugar)
+      const { [lugar]: _quitada, ...resto } = cargas
+      cambiar(resto)
+    },
+    /** The server no longer knows that file: it must be sent again. */
+    rechazar: (lugar: Lugar, error: string) => poner(lugar, { estado: 'error', id: null, error, reintentable: true }),
+    vaciar() {
+      for (const lugar of envios.keys()) soltar(lugar)
+      cambiar({})
+    },
+    /** What there is when nothing is on its way any more. */
+    async asentadas(): Promise<Cargas> {
+      await Promise.all([...envios.values()].map(({ fin }) => fin))
+      return cargas
+    },
+  }
+}
+export type AlmacenDeCargas = ReturnType<typeof crearCargas>
+
+/** The ids of what is complete, as the contract wants them. */
+export const idsDe = <N extends string>(cargas: Cargas, grupo: 'fotos' | 'documentos', nombres: readonly N[]) =>
+  Object.fromEntries(nombres.map((nombre) => [nombre, cargas[`${grupo}.${nombre}` as Lugar]?.id ?? null])) as Record<
+    N,
+    string | null
+  >

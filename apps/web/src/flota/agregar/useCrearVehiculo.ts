@@ -1,0 +1,70 @@
+import { DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO, VEHICULO_CREADO } from '@aliadas/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { api, llaveUnica } from '../../lib/api.ts'
+import { comoFalla } from '../../lib/fallas.ts'
+import { ponerErrores } from '../../lib/formularios.ts'
+import { CLAVES } from '../../lib/servicios-cache.ts'
+import { avisar } from '../../ui/toasts.ts'
+import { LUGARES_DE_DOCUMENTOS, LUGARES_DE_FOTOS } from './archivos.ts'
+import { avisoDeFalla, DURACION_EN_MS } from './avisos.ts'
+import { idsDe, type AlmacenDeCargas } from './cargas.ts'
+import { CAMPOS, type Entrada, type Salida } from './formulario.ts'
+
+const LUGARES = [...LUGARES_DE_FOTOS, ...LUGARES_DE_DOCUMENTOS]
+
+type Opciones = {
+  form: UseFormReturn<Entrada, unknown, Salida>
+  almacen: AlmacenDeCargas
+  alCrear: (posicion: number) => void
+}
+
+/** An upload that failed is the person's to decide on: send it again, replace it or leave it out. */
+class CargaFallida extends Error {}
+
+/** Waits for the uploads and makes the vehicle once. After a failure everything stays as it was typed. */
+export const useCrearVehiculo = ({ form, almacen, alCrear }: Opciones) => {
+  const consultas = useQueryClient()
+  const intento = useRef({ cuerpo: '', llave: '' })
+
+  /** The same content gets the same key, so that a repetition after a lost answer makes no second vehicle. */
+  const llaveDe = (cuerpo: unknown): string => {
+    const texto = JSON.stringify(cuerpo)
+    if (intento.current.cuerpo !== texto) intento.current = { cuerpo: texto, llave: llaveUnica() }
+    return intento.current.llave
+  }
+
+  return useMutation({
+    mutationFn: async (datos: Salida) => {
+      const cargas = await almacen.asentadas()
+      const fallida = LUGARES.map((lugar) => cargas[lugar]?.error).find(Boolean)
+      if (fallida) throw new CargaFallida(fallida)
+      const body = {
+        ...datos,
+        fotos: idsDe(cargas, 'fotos', FOTOS_DE_VEHICULO),
+        documentos: idsDe(cargas, 'documentos', DOCUMENTOS_DE_VEHICULO),
+      }
+      return api.crearVehiculo({ body }, { idempotencyKey: llaveDe(body) })
+    },
+    onSuccess: ({ posicion }) => {
+      void consultas.invalidateQueries({ queryKey: CLAVES.flota })
+      // The types of vehicle that decide what the map shows travel with the session.
+      void consultas.invalidateQueries({ queryKey: ['sesion'] })
+      avisar.exito(VEHICULO_CREADO, { duration: DURACION_EN_MS })
+      form.reset()
+      almacen.vaciar()
+      alCrear(posicion)
+    },
+    onError: (error) => {
+      if (error instanceof CargaFallida) return void avisar.error(error.message, { duration: DURACION_EN_MS })
+      const falla = comoFalla(error)
+      for (const lugar of LUGARES) {
+        const mensaje = falla.fields?.[lugar]
+        if (mensaje) almacen.rechazar(lugar, mensaje)
+      }
+      ponerErrores(form, falla, CAMPOS)
+      avisar.error(avisoDeFalla(falla), { duration: DURACION_EN_MS })
+    },
+  })
+}

@@ -1,0 +1,25 @@
+import { placasSchema } from '@aliadas/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { CLAVES } from '../../lib/servicios-cache.ts'
+
+const PAUSA_MS = 350
+
+/** Whether somebody has these plates already, asked when the typing rests. Until it is known they count as free: the server decides. */
+export const usePlacasOcupadas = (placas: string): boolean => {
+  const [preguntadas, setPreguntadas] = useState('')
+  useEffect(() => {
+    const espera = setTimeout(() => setPreguntadas(placas), PAUSA_MS)
+    return () => clearTimeout(espera)
+  }, [placas])
+  const leidas = placasSchema.safeParse(preguntadas)
+  const { data } = useQuery({
+    queryKey: [...CLAVES.flota, 'placas', leidas.data ?? ''],
+    queryFn: ({ signal }) => api.consultarPlacas({ params: { placas: leidas.data ?? '' } }, { signal }),
+    enabled: leidas.success,
+    retry: false,
+    staleTime: 10_000,
+  })
+  return preguntadas === placas && leidas.success && data?.existe === true
+}
