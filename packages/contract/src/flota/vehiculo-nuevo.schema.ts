@@ -27,8 +27,7 @@ const CAPACIDAD = 'La capacidad debe estar entre 1 y 50 personas'
 /** Plates as they are stored: upper case, six letters or figures. */
 export const placasSchema = campo('placas', 20)
   .transform((placas) => placas.toUpperCase())
-  .refine((placas) => placas.length === 6, PLACAS)
-  .refine((placas) => placas.length !== 6 || /^[A-Z0-9]{6}$/.test(placas), `${PLACAS}, solo letras y números`)
+  .refine((placas) => /^[A-Z0-9]{6}$/.test(placas), PLACAS)
 
 const correoOpcional = textoOpcional(254).refine(
   (valor) => valor === null || z.email().safeParse(valor).success,

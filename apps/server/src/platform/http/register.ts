@@ -64,8 +64,9 @@ const admit = async (c: HonoContext, route: Route, gates: Gates): Promise<Person
   if (route.method !== 'get') gates.sameSite(c)
   if (route.access === 'public') return null
   return gates.session(c).catch((error: unknown) => {
-    const conPalabras = route.sinSesion !== undefined && error instanceof Falla && error.code === 'unauthenticated'
-    throw conPalabras ? new Falla('unauthenticated', route.sinSesion ?? error.message) : error
+    // A refusal with details of its own says more than that there is no session.
+    const generica = error instanceof Falla && error.code === 'unauthenticated' && !error.details
+    throw generica && route.sinSesion ? new Falla('unauthenticated', route.sinSesion) : error
   })
 }
 
