@@ -68,6 +68,7 @@ export const AgregarVehiculo = ({ alCerrar, alCrear }: Props) => {
     salida.proceed?.()
   }
   const enviar = (datos: Salida) => {
+    if (ocupado) return
     if (!ocupadas) return creacion.mutate(datos)
     form.setError('placas', { message: PLACA_REGISTRADA }, { shouldFocus: true })
     fallar(PLACA_REGISTRADA)
@@ -94,7 +95,14 @@ export const AgregarVehiculo = ({ alCerrar, alCrear }: Props) => {
             <Button onClick={cerrar} disabled={ocupado}>
               Cancelar
             </Button>
-            <Button type="submit" variant="contained" disabled={!terminos || ocupado}>
+            {/* Not disabled while busy: the focus would be lost with it. */}
+            <Button
+              type="submit"
+              variant="contained"
+              disabled={!terminos}
+              aria-disabled={ocupado || !terminos}
+              sx={ocupado ? { opacity: 0.6 } : null}
+            >
               {ocupado ? 'Procesando…' : 'Agregar Vehículo'}
             </Button>
           </>

@@ -49,12 +49,14 @@ export const TarjetaDeCarga = ({ lugar, carga, almacen, bloqueada }: Props) => {
       <input {...getInputProps({ 'aria-label': `Archivo: ${nombre}` })} />
       <Vista preset={preset} archivo={carga?.archivo ?? null} nombre={nombre} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography id={id} variant="subtitle2" component="h4" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          {nombre}
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Typography id={id} variant="subtitle2" component="h4">
+            {nombre}
+          </Typography>
           {carga?.estado === 'completado' ? (
             <CheckCircle titleAccess="Completado" sx={{ fontSize: 16, color: 'success.main' }} />
           ) : null}
-        </Typography>
+        </Box>
         {carga ? (
           <Typography
             variant="caption"
@@ -78,7 +80,14 @@ export const TarjetaDeCarga = ({ lugar, carga, almacen, bloqueada }: Props) => {
           {carga?.error}
         </Typography>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& button': { minHeight: { xs: 44, md: 30 } } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          '& button': { minHeight: { xs: 44, md: 30 }, minWidth: 0, px: 2 },
+        }}
+      >
         {carga?.reintentable ? (
           <Button
             size="small"
