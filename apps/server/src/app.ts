@@ -24,6 +24,7 @@ import { autorizarArchivoDeVehiculo, flotaHandlers } from './flota/index.ts'
 import { autorizarFuec, fuecHandlers } from './fuec/index.ts'
 import { autorizarCotizacion, ofertasHandlers } from './ofertas/index.ts'
 import { pagosHandlers } from './pagos/index.ts'
+import { posicionesDeAliadoHandlers, posicionesHandlers } from './posiciones/index.ts'
 import type { Context } from './platform/context.ts'
 import type { Env } from './platform/env/index.ts'
 import type { Storage } from './platform/files/index.ts'
@@ -85,7 +86,7 @@ export const createApp = (partes: Partes): Hono => {
   if (partes.localMail) registrarCorreoLocal(app, ctx)
   registrarDocumentacion(app, publicUrl)
   registrarCotizacion(app, ctx, storage, gates)
-  registerRoutes(app, partnerRoutes, aliadosHandlers(ctx), gates)
+  registerRoutes(app, partnerRoutes, { ...aliadosHandlers(ctx), ...posicionesDeAliadoHandlers(ctx) }, gates)
   registerRoutes(
     app,
     webRoutes,
@@ -99,6 +100,7 @@ export const createApp = (partes: Partes): Hono => {
       ...flotaHandlers(ctx),
       ...fuecHandlers(ctx),
       ...pagosHandlers(ctx),
+      ...posicionesHandlers(ctx),
     },
     gates,
   )

@@ -7,6 +7,7 @@ import { flotaRoutes } from './flota/flota.contract.ts'
 import { fuecRoutes } from './fuec/fuec.contract.ts'
 import { ofertasRoutes } from './ofertas/ofertas.contract.ts'
 import { pagosRoutes } from './pagos/pagos.contract.ts'
+import { posicionesDeAliadoRoutes, posicionesRoutes } from './posiciones/posiciones.contract.ts'
 import { serviciosRoutes } from './servicios/servicios.contract.ts'
 
 /** Every procedure of the back-office's own browser. */
@@ -20,9 +21,10 @@ export const webRoutes = {
   ...flotaRoutes,
   ...fuecRoutes,
   ...pagosRoutes,
+  ...posicionesRoutes,
 }
 export type WebRoutes = typeof webRoutes
 
 /** Every procedure of the partner API; its OpenAPI document is written from this table. */
-export const partnerRoutes = aliadosRoutes
+export const partnerRoutes = { ...aliadosRoutes, ...posicionesDeAliadoRoutes }
 export type PartnerRoutes = typeof partnerRoutes

@@ -97,7 +97,7 @@ export const openapiDe = (table: RouteTable, publicUrl: string, otras: Record<st
       title: 'Aliadas · API de aliados',
       version: '1.0.0',
       description:
-        'Las aplicaciones de clientes publican servicios, leen las ofertas que reciben y aceptan una; la aplicación del conductor termina el viaje. ' +
+        'Las aplicaciones de clientes publican servicios, leen las ofertas que reciben y aceptan una; la aplicación del conductor reporta dónde va y termina el viaje. ' +
         'Montos en pesos colombianos enteros; fechas y horas de Bogotá (UTC-5); instantes en ISO 8601.',
     },
     servers: [{ url: publicUrl }],

@@ -1,4 +1,4 @@
-import type { Servicio } from '@aliadas/contract'
+import type { Posicion, Servicio } from '@aliadas/contract'
 import { expect, test } from 'vitest'
 import type { Context } from '../platform/context.ts'
 import type { LogRow } from '../platform/live/index.ts'
@@ -30,6 +30,7 @@ const traducir = async (filas: LogRow[], ven: string[], audiencias = [X, Y, Z]) 
         ['X', ['Van']],
         ['Y', ['Van', 'Bus']],
       ]),
+    posicionesDe: async (_, ids) => new Map(ids.map((id) => [id, { idVehiculo: id } as Posicion])),
   })
   const eventos = await traductor(filas, audiencias)
   return eventos.map(({ audience, place, event }) => [audience, place.id, event])
@@ -105,5 +106,15 @@ test('fleet and profile changes reach their company once', async () => {
   expect(await traducir(filas, [])).toEqual([
     [X, filas[1]?.place.id, { tipo: 'flota' }],
     [Y, filas[2]?.place.id, { tipo: 'perfil' }],
+  ])
+})
+
+test('LIVE-03 a vehicle that moves shows to its company and the platform, once per batch', async () => {
+  const filas = [fila('posicion', null, { empresa: 'X' }, 'V'), fila('posicion', null, { empresa: 'X' }, 'V')]
+  const evento = { tipo: 'posicion', posicion: { idVehiculo: 'V' } }
+  const lugar = filas[1]?.place.id
+  expect(await traducir(filas, [], [X, Y, 'P:plataforma'])).toEqual([
+    [X, lugar, evento],
+    ['P:plataforma', lugar, evento],
   ])
 })

@@ -1,7 +1,8 @@
-import type { EventoVivo } from '@aliadas/contract'
+import type { EventoVivo, Posicion } from '@aliadas/contract'
 import { tiposPorEmpresa } from '../flota/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { LiveEvent, LogRow, Place, Translate } from '../platform/live/index.ts'
+import { posicionesDe } from '../posiciones/index.ts'
 import { presentarParaAudiencias } from '../servicios/index.ts'
 import { avisoDe } from './avisos.ts'
 import { leerAudiencia, type AudienciaConectada } from './audiencia.ts'
@@ -10,6 +11,7 @@ import { datosDe, type Lado } from './fila.ts'
 export type Puertos = {
   presentarParaAudiencias: typeof presentarParaAudiencias
   tiposPorEmpresa: typeof tiposPorEmpresa
+  posicionesDe: typeof posicionesDe
 }
 
 type Presentados = Awaited<ReturnType<typeof presentarParaAudiencias>>
@@ -19,26 +21,28 @@ type Presentados = Awaited<ReturnType<typeof presentarParaAudiencias>>
  * could see it and no longer may gets only its id; everybody else gets nothing at all.
  */
 export const crearTraductor =
-  (ctx: Context, puertos: Puertos = { presentarParaAudiencias, tiposPorEmpresa }): Translate =>
+  (ctx: Context, puertos: Puertos = { presentarParaAudiencias, tiposPorEmpresa, posicionesDe }): Translate =>
   async (filas, claves) => {
     const audiencias = claves.map(leerAudiencia)
     const deServicios = filas.filter((fila) => fila.tema === 'servicio' || fila.tema === 'oferta')
     const ids = [...new Set(deServicios.map((fila) => fila.fila))]
+    const movidos = [...new Set(filas.filter((fila) => fila.tema === 'posicion').map((fila) => fila.fila))]
     const salidasDelMercado = filas.some((fila) => fila.tema === 'servicio' && datosDe(fila.antes).tenant === 'MERCADO')
     const empresas = [...new Set(audiencias.map((audiencia) => audiencia.empresaId))]
-    const [presentados, tipos] = await Promise.all([
+    const [presentados, tipos, posiciones] = await Promise.all([
       ids.length > 0 ? puertos.presentarParaAudiencias(ctx, ids, audiencias) : new Map(),
       salidasDelMercado ? puertos.tiposPorEmpresa(ctx, empresas) : new Map<string, string[]>(),
+      movidos.length > 0 ? puertos.posicionesDe(ctx, movidos) : new Map<string, Posicion>(),
     ])
     return audiencias.flatMap((audiencia) =>
-      traducirPara(audiencia, filas, presentados, tipos.get(audiencia.empresaId) ?? []),
+      traducirPara(audiencia, filas, { presentados, posiciones }, tipos.get(audiencia.empresaId) ?? []),
     )
   }
 
 const traducirPara = (
   audiencia: AudienciaConectada,
   filas: readonly LogRow[],
-  presentados: Presentados,
+  { presentados, posiciones }: { presentados: Presentados; posiciones: ReadonlyMap<string, Posicion> },
   tipos: readonly string[],
 ): LiveEvent[] => {
   const visibles = presentados.get(audiencia.clave)
@@ -50,6 +54,10 @@ const traducirPara = (
   const eventoDe = (fila: LogRow): EventoVivo | null => {
     const despues = datosDe(fila.despues)
     const suya = despues.empresa === audiencia.empresaId
+    if (fila.tema === 'posicion') {
+      const posicion = posiciones.get(fila.fila)
+      return posicion && (suya || audiencia.rol === 'plataforma') ? { tipo: 'posicion', posicion } : null
+    }
     if (fila.tema === 'flota') return suya ? { tipo: 'flota' } : null
     if (fila.tema === 'perfil') return suya ? { tipo: 'perfil' } : null
     if (fila.tema !== 'servicio' && !(fila.tema === 'oferta' && suya)) return null
@@ -73,6 +81,7 @@ const traducirPara = (
 const claveDe = (event: EventoVivo): string => {
   if (event.tipo === 'servicio') return `servicio:${event.servicio.id}`
   if (event.tipo === 'servicio-fuera') return `servicio:${event.id}`
+  if (event.tipo === 'posicion') return `posicion:${event.posicion.idVehiculo}`
   return event.tipo
 }
 

@@ -5,7 +5,7 @@ import { ESTADOS_OFERTA } from '../ofertas/ofertas.rules.ts'
 import { ESTADOS, METODOS_DE_PAGO } from '../servicios/servicios.rules.ts'
 import { servicioNuevoSchema } from '../servicios/servicios.schema.ts'
 
-export const ALCANCES = ['servicios:leer', 'servicios:escribir', 'viajes:finalizar'] as const
+export const ALCANCES = ['servicios:leer', 'servicios:escribir', 'viajes:finalizar', 'posiciones:reportar'] as const
 export type Alcance = (typeof ALCANCES)[number]
 
 /** A service as the client app that posted it reads it back. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 /** Colombia has kept UTC-5 all year since 1993 (domain facts §8), so plain arithmetic is exact. */
 const DESFASE_MS = 5 * 3_600_000
+export const MINUTO_MS = 60_000
 export const HORA_MS = 3_600_000
 export const DIA_MS = 24 * HORA_MS
 export const ZONA = 'America/Bogota'

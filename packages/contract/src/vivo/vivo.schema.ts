@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { posicionSchema } from '../posiciones/posiciones.schema.ts'
 import { servicioSchema } from '../servicios/servicios.schema.ts'
 
 /**
@@ -14,6 +15,7 @@ export const eventoVivoSchema = z.discriminatedUnion('tipo', [
     texto: z.string(),
     idServicio: z.string(),
   }),
+  z.object({ tipo: z.literal('posicion'), posicion: posicionSchema }),
   z.object({ tipo: z.literal('flota') }),
   z.object({ tipo: z.literal('perfil') }),
 ])

@@ -30,6 +30,26 @@ beforeAll(async () => {
   x = await servicioEn(mundo, 'finalizado')
   pendiente = await publicar(mundo, y.aliado, cuerpo)
   await ofertar(mundo, admin, pendiente)
+  const ahora = mundo.ctx.clock.now()
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx
+      .insertInto('posiciones')
+      .values(
+        [x, y].map(({ id, vehiculo, admin: { empresaId } }) => ({
+          vehiculoId: vehiculo,
+          empresaId,
+          servicioId: id,
+          placas: empresaId === x.admin.empresaId ? 'ABC123' : CANARIO,
+          lat: 3.45,
+          lon: -76.53,
+          velocidad: null,
+          rumbo: null,
+          en: ahora,
+          recibidaEn: ahora,
+        })),
+      )
+      .execute(),
+  )
   for (const { admin: actor } of [x, y])
     await comandoDePersona(
       mundo.ctx,
@@ -164,6 +184,8 @@ test('TEN-17 the platform reads all and changes nothing of a company', async () 
   const plataforma = await crearPlataforma(mundo)
   await inVain({ rol: 'plataforma', empresaId: plataforma.empresaId }, async (tx) => {
     expect(JSON.stringify((await attempt(tx, 'select * from servicio_contactos'))?.rows)).toContain(CANARIO)
+    expect(JSON.stringify((await attempt(tx, 'select * from posiciones'))?.rows)).toContain(CANARIO)
+    expect(await attempt(tx, 'update posiciones set lat = lat')).toBeNull()
     for (const table of ['servicios', 'ofertas', 'vehiculos', 'conductores', 'servicio_contactos'])
       expect([
         table,

@@ -105,6 +105,19 @@ export type ConductoresTable = {
   actualizadoEn: Date
 }
 
+export type PosicionesTable = {
+  vehiculoId: string
+  empresaId: string
+  servicioId: string
+  placas: string
+  lat: number
+  lon: number
+  velocidad: number | null
+  rumbo: number | null
+  en: Date
+  recibidaEn: Date
+}
+
 export type VehiculosTable = {
   id: string
   empresaId: string
@@ -378,6 +391,7 @@ export interface Tables {
   archivos: ArchivosTable
   conductores: ConductoresTable
   vehiculos: VehiculosTable
+  posiciones: PosicionesTable
   documentos: DocumentosTable
   guias: GuiasTable
   operadores: OperadoresTable

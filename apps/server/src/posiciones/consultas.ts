@@ -1,0 +1,42 @@
+import type { Posicion } from '@aliadas/contract'
+import { scopeOf, type Persona } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/database/index.ts'
+
+/** Positions of services that are running now: what ended shows no vehicle any more. */
+const enRecorrido = (tx: Tx) =>
+  tx
+    .selectFrom('posiciones')
+    .innerJoin('servicios', 'servicios.id', 'posiciones.servicioId')
+    .select([
+      'posiciones.servicioId as idServicio',
+      'posiciones.vehiculoId as idVehiculo',
+      'posiciones.placas',
+      'posiciones.lat',
+      'posiciones.lon',
+      'posiciones.velocidad',
+      'posiciones.rumbo',
+      'posiciones.en',
+    ])
+    .where('servicios.estado', '=', 'confirmado')
+    .where('servicios.recorridoIniciado', '=', true)
+
+type Fila = Omit<Posicion, 'en'> & { en: Date }
+
+const presentar = ({ en, ...fila }: Fila): Posicion => ({ ...fila, en: en.toISOString() })
+
+export const listarPosiciones = (ctx: Context, persona: Persona): Promise<Posicion[]> =>
+  ctx.db.read(scopeOf(persona), async (tx) => {
+    const filas = await enRecorrido(tx)
+      .$if(persona.rol !== 'plataforma', (q) => q.where('posiciones.empresaId', '=', persona.empresaId))
+      .orderBy('posiciones.vehiculoId')
+      .execute()
+    return filas.map(presentar)
+  })
+
+/** The positions of these vehicles for the live stream, by vehicle. */
+export const posicionesDe = (ctx: Context, idsDeVehiculo: readonly string[]): Promise<Map<string, Posicion>> =>
+  ctx.db.read({ rol: 'sistema' }, async (tx) => {
+    const filas = await enRecorrido(tx).where('posiciones.vehiculoId', 'in', idsDeVehiculo).execute()
+    return new Map(filas.map((fila) => [fila.idVehiculo, presentar(fila)]))
+  })

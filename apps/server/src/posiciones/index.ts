@@ -1,0 +1,2 @@
+export { posicionesDe } from './consultas.ts'
+export { posicionesDeAliadoHandlers, posicionesHandlers } from './posiciones.routes.ts'

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { defineRoutes } from '../core/route.ts'
+import { posicionNuevaSchema, posicionSchema } from './posiciones.schema.ts'
+
+export const posicionesRoutes = defineRoutes({
+  listarPosiciones: {
+    method: 'get',
+    path: '/api/posiciones',
+    summary: 'Dónde están ahora los vehículos de los servicios en recorrido',
+    access: 'session',
+    response: z.object({ posiciones: z.array(posicionSchema), ahora: z.number() }),
+  },
+})
+
+export const posicionesDeAliadoRoutes = defineRoutes({
+  reportarPosicion: {
+    method: 'post',
+    path: '/api/v1/posiciones',
+    summary: 'Reporta dónde está el vehículo de un servicio en recorrido (aplicación del conductor)',
+    access: 'partner',
+    scope: 'posiciones:reportar',
+    body: posicionNuevaSchema,
+    response: z.object({
+      movida: z
+        .boolean()
+        .describe('Falso cuando ya se conocía una posición más reciente: un punto tardío no mueve nada'),
+    }),
+  },
+})

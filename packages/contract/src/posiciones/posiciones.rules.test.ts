@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  ADELANTO_MAXIMO_MS,
+  POSICION_VIEJA_MS,
+  esPosicionVieja,
+  esSaltoImposible,
+  metrosEntre,
+} from './posiciones.rules.ts'
+import { posicionNuevaSchema } from './posiciones.schema.ts'
+
+const CALI = { lat: 3.4516, lon: -76.532 }
+const BUGA = { lat: 3.9009, lon: -76.2978 }
+const ahora = new Date('2026-06-10T12:00:00.000Z')
+const tras = (minutos: number) => new Date(ahora.getTime() + minutos * 60_000)
+
+test('from Cali to Buga it is some 56 km', () => {
+  expect(metrosEntre(CALI, BUGA)).toBeGreaterThan(55_000)
+  expect(metrosEntre(CALI, BUGA)).toBeLessThan(58_000)
+})
+
+test('distance is the same both ways and never negative', () => {
+  const punto = fc.record({
+    lat: fc.double({ min: -90, max: 90, noNaN: true }),
+    lon: fc.double({ min: -180, max: 180, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(punto, punto, (a, b) => {
+      expect(metrosEntre(a, b)).toBeGreaterThanOrEqual(0)
+      expect(metrosEntre(a, b)).toBeCloseTo(metrosEntre(b, a), 3)
+    }),
+  )
+})
+
+test('LIVE-14 nobody drives from Cali to Buga in ten minutes, and a trembling receiver is no jump', () => {
+  expect(esSaltoImposible({ ...CALI, en: ahora }, { ...BUGA, en: tras(10) })).toBe(true)
+  expect(esSaltoImposible({ ...CALI, en: ahora }, { ...BUGA, en: tras(60) })).toBe(false)
+  expect(esSaltoImposible({ ...CALI, en: ahora }, { ...CALI, lat: CALI.lat + 0.004, en: ahora })).toBe(false)
+})
+
+test('a position is stale a moment after six minutes', () => {
+  expect(esPosicionVieja(ahora, ahora.getTime() + POSICION_VIEJA_MS)).toBe(false)
+  expect(esPosicionVieja(ahora.toISOString(), ahora.getTime() + POSICION_VIEJA_MS + 1)).toBe(true)
+  expect(ADELANTO_MAXIMO_MS).toBeLessThan(POSICION_VIEJA_MS)
+})
+
+const buena = {
+  idServicio: '2'.repeat(24),
+  placas: ' wxb102 ',
+  lat: 3.45,
+  lon: -76.53,
+  en: '2026-06-10T07:00:00-05:00',
+}
+
+test('what a tracker leaves out or does not know is null, and plates are compared in capitals', () => {
+  expect(posicionNuevaSchema.parse({ ...buena, velocidad: -1, rumbo: -1 })).toEqual({
+    ...buena,
+    placas: 'WXB102',
+    en: '2026-06-10T12:00:00.000Z',
+    velocidad: null,
+    rumbo: null,
+  })
+})
+
+test.each([
+  [{ lat: 91 }, 'La latitud debe estar entre -90 y 90'],
+  [{ lon: 181 }, 'La longitud debe estar entre -180 y 180'],
+  [{ lat: 0, lon: 0 }, 'El receptor todavía no tiene una posición'],
+  [{ velocidad: 201 }, 'La velocidad debe estar entre 0 y 200 km/h'],
+  [{ rumbo: 361 }, 'El rumbo debe estar entre 0 y 359 grados'],
+  [{ en: 'ayer' }, 'El instante debe tener la forma 2026-06-10T12:00:00Z'],
+  [{ placas: '' }, 'Las placas del vehículo son requeridas'],
+])('LIVE-14 refuses %o', (cambio, mensaje) => {
+  const { error } = posicionNuevaSchema.safeParse({ ...buena, ...cambio })
+  expect(error?.issues.map((i) => i.message)).toContain(mensaje)
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { idSchema, latitud, longitud, texto } from '../core/campos.ts'
+import { VELOCIDAD_MAXIMA } from './posiciones.rules.ts'
+
+const INSTANTE = 'El instante debe tener la forma 2026-06-10T12:00:00Z'
+const RUMBO = 'El rumbo debe estar entre 0 y 359 grados'
+const VELOCIDAD = `La velocidad debe estar entre 0 y ${VELOCIDAD_MAXIMA} km/h`
+
+/** Trackers say -1 for what they do not know. */
+const conocido = (valor: number | null | undefined): number | null =>
+  valor === undefined || valor === null || valor < 0 ? null : valor
+
+/** Where a driver's vehicle is, as an app reports it. Speed in km/h. */
+export const posicionNuevaSchema = z
+  .object({
+    idServicio: idSchema,
+    placas: texto('Las placas del vehículo son requeridas', 10).transform((placas) => placas.toUpperCase()),
+    lat: latitud,
+    lon: longitud,
+    en: z.iso.datetime({ offset: true, error: INSTANTE }).transform((instante) => new Date(instante).toISOString()),
+    velocidad: z.number({ error: VELOCIDAD }).max(VELOCIDAD_MAXIMA, VELOCIDAD).nullish().transform(conocido),
+    rumbo: z.number({ error: RUMBO }).max(360, RUMBO).nullish().transform(conocido),
+  })
+  .refine(({ lat, lon }) => lat !== 0 || lon !== 0, {
+    path: ['lat'],
+    message: 'El receptor todavía no tiene una posición',
+  })
+export type PosicionNueva = z.output<typeof posicionNuevaSchema>
+
+/** The last known place of a vehicle on a running service, as its company sees it. */
+export const posicionSchema = z.object({
+  idServicio: z.string(),
+  idVehiculo: z.string(),
+  placas: z.string(),
+  lat: z.number(),
+  lon: z.number(),
+  velocidad: z.number().nullable(),
+  rumbo: z.number().int().nullable(),
+  en: z.string(),
+})
+export type Posicion = z.output<typeof posicionSchema>
