@@ -56,6 +56,7 @@ export const startTestServer = async (settings: Record<string, string> = {}): Pr
         PORT: String(port),
         DATA_DIR: dataDir,
         LOG_LEVEL: 'warn',
+        MAP_STYLE_URL: 'no',
         NODE_ENV: 'test',
         PUBLIC_URL: `http://localhost:${port}`,
         PRUEBAS_ADELANTO_MS: String(ahead),

@@ -1,6 +1,6 @@
-import type { ServicioResumen } from '@aliadas/contract'
+import type { Posicion, ServicioResumen } from '@aliadas/contract'
 import { expect, it } from 'vitest'
-import { conServicio } from './servicios-cache.ts'
+import { conPosicion, conServicio } from './servicios-cache.ts'
 
 const CAJA = { oeste: -77, sur: 3, este: -76, norte: 4 }
 
@@ -45,4 +45,14 @@ it('takes a newer or equal version and ignores an older one', () => {
 it('takes expired and cancelled ones off', () => {
   expect(conServicio([servicio({})], servicio({ version: 2, estado: 'vencido' }), CAJA)).toEqual([])
   expect(conServicio([], servicio({ estado: 'cancelado' }), CAJA)).toEqual([])
+})
+
+it('a vehicle moves forward in time only', () => {
+  const en = (minuto: number, idVehiculo = 'V') =>
+    ({ idVehiculo, en: `2026-06-10T12:0${minuto}:00.000Z`, lat: minuto }) as Posicion
+  const lista = [en(2), en(1, 'W')]
+  expect(conPosicion(lista, en(3))).toEqual([en(3), en(1, 'W')])
+  expect(conPosicion(lista, en(1))).toBe(lista)
+  expect(conPosicion(lista, en(2))).toBe(lista)
+  expect(conPosicion(lista, en(5, 'Z'))).toHaveLength(3)
 })

@@ -1,4 +1,11 @@
-import { noEncontrado, type RouteAnswer, type Servicio, type ServicioResumen, type WebRoutes } from '@aliadas/contract'
+import {
+  noEncontrado,
+  type Posicion,
+  type RouteAnswer,
+  type Servicio,
+  type ServicioResumen,
+  type WebRoutes,
+} from '@aliadas/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { ahoraServidor } from './reloj.ts'
 
@@ -12,11 +19,13 @@ export const CLAVES = {
   detalle: (id: string) => ['servicio', id] as const,
   todosLosMapas: ['servicios', 'mapa'] as const,
   todasLasListas: ['servicios', 'lista'] as const,
+  posiciones: ['posiciones'] as const,
   pagos: ['pagos'] as const,
   flota: ['flota'] as const,
 } as const
 
 export type DatosDelMapa = RouteAnswer<WebRoutes['listarServiciosDelMapa']>
+export type DatosDePosiciones = RouteAnswer<WebRoutes['listarPosiciones']>
 export type DatosDelDetalle = RouteAnswer<WebRoutes['leerServicio']>
 
 /** Degrees beyond the visible area that the server answers too (specification §9). */
@@ -58,7 +67,32 @@ export const ponerServicio = (cliente: QueryClient, servicio: Servicio): void =>
     const servicios = conServicio(datos.servicios, servicio, caja)
     return servicios === datos.servicios ? datos : { ...datos, servicios }
   })
+  if (servicio.estado !== 'confirmado') quitarPosicion(cliente, servicio.id)
 }
+
+/** Where a vehicle is now; an older point than the one shown changes nothing. */
+export const conPosicion = (lista: Posicion[], nueva: Posicion): Posicion[] => {
+  const anterior = lista.find((p) => p.idVehiculo === nueva.idVehiculo)
+  if (!anterior) return [...lista, nueva]
+  if (Date.parse(anterior.en) >= Date.parse(nueva.en)) return lista
+  return lista.map((p) => (p === anterior ? nueva : p))
+}
+
+const cambiarPosiciones = (cliente: QueryClient, cambio: (lista: Posicion[]) => Posicion[]): void => {
+  cliente.setQueryData<DatosDePosiciones>(CLAVES.posiciones, (datos) => {
+    const posiciones = datos && cambio(datos.posiciones)
+    return posiciones && posiciones !== datos.posiciones ? { ...datos, posiciones } : datos
+  })
+}
+
+export const ponerPosicion = (cliente: QueryClient, posicion: Posicion): void =>
+  cambiarPosiciones(cliente, (lista) => conPosicion(lista, posicion))
+
+/** A trip that ended, or that is no longer this company's, shows no vehicle. */
+const quitarPosicion = (cliente: QueryClient, idServicio: string): void =>
+  cambiarPosiciones(cliente, (lista) =>
+    lista.some((p) => p.idServicio === idServicio) ? lista.filter((p) => p.idServicio !== idServicio) : lista,
+  )
 
 /** Takes a service off every map. Its detail says that it is gone without asking: the server would only repeat it. */
 export const quitarServicio = (cliente: QueryClient, id: string): void => {

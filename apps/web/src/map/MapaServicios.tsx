@@ -12,6 +12,8 @@ import { CAPA_DONAS, CAPA_FLECHAS, CapaServicios } from './servicios/CapaServici
 import { indexar } from './servicios/diferencia.ts'
 import type { Ruta, ServicioEnMapa } from './servicios/tipos.ts'
 import { contar } from './servicios/contar.ts'
+import { CapaVehiculos } from './vehiculos/CapaVehiculos.tsx'
+import type { VehiculoEnMapa } from './vehiculos/tipos.ts'
 import { useCamara, type Margenes } from './useCamara.ts'
 import { RECURSOS, useFondo, useTeselas } from './useFondo.ts'
 import { useInteraccion } from './useInteraccion.ts'
@@ -19,6 +21,8 @@ import { useMapa } from './useMapa.ts'
 
 export type MapaServiciosProps = {
   servicios: ServicioEnMapa[]
+  /** Vehicles on the road, wherever their service begins. */
+  vehiculos?: readonly VehiculoEnMapa[] | undefined
   seleccion: string | null
   resaltado: string | null
   onSeleccionar: (id: string | null) => void
@@ -35,6 +39,7 @@ export type MapaServiciosProps = {
   onListo?: (() => void) | undefined
 }
 
+const SIN_VEHICULOS: readonly VehiculoEnMapa[] = []
 const SIN_MARGENES: Margenes = { left: 0, right: 0, top: 0, bottom: 0 }
 
 /** The services' map. Load it with lazy(): it brings MapLibre along. It fills its parent, which must have a height. */
@@ -85,11 +90,12 @@ export default function MapaServicios(props: MapaServiciosProps) {
           <CapaRuta mapa={mapa} tema={tema} ruta={ruta} />
           <CapaServicios mapa={mapa} tema={tema} servicios={servicios} />
           <CapaEnfoque mapa={mapa} tema={tema} servicios={servicios} seleccion={seleccion} resaltado={resaltado} />
+          <CapaVehiculos mapa={mapa} tema={tema} vehiculos={props.vehiculos ?? SIN_VEHICULOS} />
         </>
       )}
       {!mapa && (
         <p className="mapa-aviso" role="status">
-          {sinWebGL ? 'Este navegador no puede mostrar el mapa; usa la lista' : 'Cargando mapa...'}
+          {sinWebGL ? 'Este navegador no puede mostrar el mapa; usa la lista' : 'Cargando mapa…'}
         </p>
       )}
     </div>

@@ -44,7 +44,10 @@ export function useFondo(
     if (!abierto || !estilo) return
     fondo.current ??= crearFondo({
       inicial: abierto.inicial,
-      aplicar: (nuevo) => abierto.mapa.setStyle(nuevo, { transformStyle: conservarPropias }),
+      aplicar: (nuevo) => {
+        abierto.mapa.setStyle(nuevo, { transformStyle: conservarPropias })
+        abierto.mapa.getContainer().dataset.fondo = nuevo.name ?? ''
+      },
     })
     const poner = () => void fondo.current?.poner(estilo, url)
     poner()

@@ -9,8 +9,9 @@ import {
 import { CAPA_ENFOQUE } from './servicios/CapaEnfoque.tsx'
 import { CAPA_DONAS, CAPA_FLECHAS } from './servicios/CapaServicios.tsx'
 import { siguiente } from './servicios/elegir.ts'
+import { CAPA_VEHICULOS } from './vehiculos/CapaVehiculos.tsx'
 
-const CAPAS = [CAPA_ENFOQUE, CAPA_FLECHAS, CAPA_DONAS]
+const CAPAS = [CAPA_VEHICULOS, CAPA_ENFOQUE, CAPA_FLECHAS, CAPA_DONAS]
 /** A finger needs 44 px; an arrow has 32. */
 const HOLGURA_PX = 6
 

@@ -13,6 +13,7 @@ import { CuentaRegresiva } from './detalle/CuentaRegresiva.tsx'
 import { DatosDelViaje } from './detalle/DatosDelViaje.tsx'
 import { Dinero } from './detalle/Dinero.tsx'
 import { Personas } from './detalle/Personas.tsx'
+import { PosicionDelVehiculo } from './detalle/PosicionDelVehiculo.tsx'
 import { Recorrido } from './detalle/Recorrido.tsx'
 import { Recordatorios } from './detalle/Recordatorios.tsx'
 import type { AccionDelMapa } from './pasos.ts'
@@ -90,6 +91,7 @@ const Contenido = ({ servicio, renderOferta }: Pick<Props, 'renderOferta'> & { s
   <>
     <CuentaRegresiva servicio={servicio} />
     <Recordatorios servicio={servicio} />
+    <PosicionDelVehiculo servicio={servicio} />
     <Recorrido servicio={servicio} />
     <DatosDelViaje servicio={servicio} />
     {servicio.oferta ? renderOferta(servicio) : null}

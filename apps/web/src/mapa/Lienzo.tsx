@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { configuracionQuery } from '../lib/configuracion.ts'
 import { MEDIDAS } from '../ui/tokens.ts'
+import type { VehiculoEnMapa } from '../map/vehiculos/tipos.ts'
 import type { ServicioVisible } from './filtro.ts'
 import { vigentes } from './filtro.ts'
 import { rutaDe } from './ruta.ts'
@@ -13,6 +14,7 @@ const MapaServicios = lazy(() => import('../map/MapaServicios.tsx'))
 
 type Props = {
   servicios: readonly ServicioVisible[]
+  vehiculos: readonly VehiculoEnMapa[]
   /** The open one is drawn even when the filter leaves it out or it lies outside the area. */
   elegido: Servicio | null
   seleccion: string | null
@@ -44,6 +46,7 @@ export const Lienzo = (props: Props) => {
       <Suspense fallback={<Cargando />}>
         <MapaServicios
           servicios={puntos}
+          vehiculos={props.vehiculos}
           seleccion={seleccion}
           resaltado={resaltado}
           onSeleccionar={alElegir}
@@ -81,6 +84,6 @@ const margenesDeTelefono = (conHoja: boolean) => ({
 
 const Cargando = () => (
   <Box role="status" sx={{ position: 'absolute', inset: 0, display: 'grid', placeContent: 'center' }}>
-    Cargando mapa...
+    Cargando mapa…
   </Box>
 )

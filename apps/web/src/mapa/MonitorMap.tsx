@@ -22,6 +22,7 @@ import { ListaDeServicios } from './ListaDeServicios.tsx'
 import type { AccionDelMapa } from './pasos.ts'
 import { SinVehiculos } from './SinVehiculos.tsx'
 import { useCorte } from './useCorte.ts'
+import { useVehiculos } from './useVehiculos.ts'
 import { useVer } from './useVer.ts'
 import { alternar, esVerInicial } from './ver.ts'
 
@@ -57,6 +58,7 @@ export const MonitorMap = ({ renderDialogo, renderOferta }: Props) => {
   const encontrados = buscar(vigentes(recibidos, ahora), q)
   const visibles = encontrados.filter((s) => ver.includes(s.estado))
   const elegido = detalle.data?.servicio ?? null
+  const vehiculos = useVehiculos({ ver, q, seleccion })
 
   const abrir = (id: string | null, porLista: boolean) => {
     setDesdeLista(porLista)
@@ -98,6 +100,7 @@ export const MonitorMap = ({ renderDialogo, renderOferta }: Props) => {
       </Typography>
       <Lienzo
         servicios={visibles}
+        vehiculos={vehiculos}
         elegido={elegido}
         seleccion={seleccion}
         resaltado={resaltado}

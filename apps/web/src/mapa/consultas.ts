@@ -16,3 +16,9 @@ export const detalleQuery = (id: string | null) =>
     queryFn: ({ signal }) => api.leerServicio({ params: { id: id ?? '' } }, { signal }),
     enabled: id !== null,
   })
+
+/** Vehicles on the road; the live stream moves them on. */
+export const posicionesQuery = queryOptions({
+  queryKey: CLAVES.posiciones,
+  queryFn: ({ signal }) => api.listarPosiciones({}, { signal }),
+})

@@ -1,6 +1,6 @@
 import type { EventoVivo } from '@aliadas/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { CLAVES, ponerServicio, quitarServicio, refrescarListas } from '../lib/servicios-cache.ts'
+import { CLAVES, ponerPosicion, ponerServicio, quitarServicio, refrescarListas } from '../lib/servicios-cache.ts'
 
 /** Applies what the live stream told, in its order. Lists are read again once for the whole group. */
 export const aplicarEventos = (cliente: QueryClient, eventos: readonly EventoVivo[]): void => {
@@ -8,6 +8,7 @@ export const aplicarEventos = (cliente: QueryClient, eventos: readonly EventoViv
   for (const evento of eventos) {
     tipos.add(evento.tipo)
     if (evento.tipo === 'servicio') ponerServicio(cliente, evento.servicio)
+    if (evento.tipo === 'posicion') ponerPosicion(cliente, evento.posicion)
     if (evento.tipo === 'servicio-fuera') quitarServicio(cliente, evento.id)
   }
   if (tipos.has('servicio') || tipos.has('servicio-fuera')) refrescarListas(cliente)

@@ -75,11 +75,11 @@ describe('wrong values give one Spanish line each', () => {
     ],
     [
       { MAP_STYLE_URL: 'estilo' },
-      'MAP_STYLE_URL debe ser una URL http:// o https://, o una ruta que empiece por "/" (llegó «estilo»).',
+      'MAP_STYLE_URL debe ser una URL http:// o https://, o una ruta que empiece por "/", o no para quedarse sin mapa en línea (llegó «estilo»).',
     ],
     [
       { MAP_STYLE_DARK_URL: '//x' },
-      'MAP_STYLE_DARK_URL debe ser una URL http:// o https://, o una ruta que empiece por "/" (llegó «//x»).',
+      'MAP_STYLE_DARK_URL debe ser una URL http:// o https://, o una ruta que empiece por "/", o no para quedarse sin mapa en línea (llegó «//x»).',
     ],
     [
       { LOG_LEVEL: 'verbose' },
@@ -121,8 +121,8 @@ describe('defaults', () => {
       partnerKey: undefined,
       demo: true,
       basemapDir: undefined,
-      mapStyleUrl: undefined,
-      mapStyleDarkUrl: undefined,
+      mapStyleUrl: 'https://tiles.openfreemap.org/styles/positron',
+      mapStyleDarkUrl: 'https://tiles.openfreemap.org/styles/dark',
       epayco: undefined,
       logLevel: 'info',
     })
@@ -165,4 +165,18 @@ test('groups arrive together', () => {
 
 test('a socket directory as the host of DATABASE_URL is refused with the usual message', () => {
   expect(linesOf({ DATABASE_URL: 'postgres:///aliadas' })).toHaveLength(1)
+})
+
+test('the map goes online by itself, elsewhere when told so, and nowhere when switched off', () => {
+  const styles = (given: Record<string, string>) => {
+    const { mapStyleUrl, mapStyleDarkUrl } = readEnv(given)
+    return [mapStyleUrl, mapStyleDarkUrl]
+  }
+  const positron = 'https://tiles.openfreemap.org/styles/positron'
+  const dark = 'https://tiles.openfreemap.org/styles/dark'
+  expect(styles({})).toEqual([positron, dark])
+  expect(styles({ MAP_STYLE_URL: 'no' })).toEqual([undefined, undefined])
+  expect(styles({ MAP_STYLE_URL: 'no', MAP_STYLE_DARK_URL: '/oscuro.json' })).toEqual([undefined, '/oscuro.json'])
+  expect(styles({ MAP_STYLE_URL: '/claro.json' })).toEqual(['/claro.json', dark])
+  expect(styles({ MAP_STYLE_DARK_URL: 'no' })).toEqual([positron, undefined])
 })

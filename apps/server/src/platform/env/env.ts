@@ -56,11 +56,21 @@ function complete(values: Values) {
     partnerKey: values.PARTNER_KEY,
     demo: values.DEMO ?? (values.DATABASE_URL === undefined && !production),
     basemapDir: values.BASEMAP_DIR,
-    mapStyleUrl: values.MAP_STYLE_URL,
-    mapStyleDarkUrl: values.MAP_STYLE_DARK_URL,
+    ...mapStyles(values),
     epayco: epayco(values),
     logLevel: values.LOG_LEVEL ?? ('info' as const),
   }
+}
+
+/** OpenFreeMap: no key, no limit of use. Absent means that the map never leaves this server. */
+const ONLINE_STYLE = 'https://tiles.openfreemap.org/styles/positron'
+const ONLINE_DARK_STYLE = 'https://tiles.openfreemap.org/styles/dark'
+
+/** Switching the light style off switches both off, unless the dark one is named. */
+function mapStyles({ MAP_STYLE_URL, MAP_STYLE_DARK_URL }: Values) {
+  const dark = MAP_STYLE_DARK_URL ?? (MAP_STYLE_URL === 'no' ? 'no' : ONLINE_DARK_STYLE)
+  const wanted = (style: string) => (style === 'no' ? undefined : style)
+  return { mapStyleUrl: wanted(MAP_STYLE_URL ?? ONLINE_STYLE), mapStyleDarkUrl: wanted(dark) }
 }
 
 function publicHost(host: string): string {

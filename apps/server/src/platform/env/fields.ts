@@ -28,11 +28,16 @@ const oneOf = <const T extends readonly string[]>(name: string, values: T) =>
 const isOrigin = (value: string) =>
   isUrl(value, ['http:', 'https:']) && new URL(value).pathname === '/' && !/[?#@]/.test(value)
 
-const isMapStyle = (value: string) => /^\/(?!\/)\S*$/.test(value) || isUrl(value, ['http:', 'https:'])
+/** Switches the online map off. */
+const NO_STYLE = 'no'
+
+const isMapStyle = (value: string) =>
+  value === NO_STYLE || /^\/(?!\/)\S*$/.test(value) || isUrl(value, ['http:', 'https:'])
 
 const mapStyle = (name: string) =>
   text.refine(isMapStyle, {
-    error: (issue) => `${name} debe ser una URL http:// o https://, o una ruta que empiece por "/"${got(issue.input)}.`,
+    error: (issue) =>
+      `${name} debe ser una URL http:// o https://, o una ruta que empiece por "/", o no para quedarse sin mapa en línea${got(issue.input)}.`,
   })
 
 /** Every variable by itself. What one variable asks of another is in combinations.ts. */

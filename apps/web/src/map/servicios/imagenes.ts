@@ -1,7 +1,9 @@
 import type { Map as Mapa } from 'maplibre-gl'
+import { crearDibujante } from '../vehiculos/imagenes.ts'
 import { ESTADOS_VISIBLES } from '../../lib/estado-colores.ts'
 import { dibujarDona, leerDona, radioDeDona } from './dona.ts'
 import { dibujarFlecha } from './flecha.ts'
+import { agregarImagen, type Dibujo } from './lienzo.ts'
 import { dibujarParada, PARADA_PX } from './parada.ts'
 
 const FLECHA_PX = 32
@@ -12,12 +14,13 @@ const DONAS_POR_LIMPIEZA = 200
 /** Draws every image of the product when the map first asks for it, also after a change of background. */
 export function dibujarImagenesDe(mapa: Mapa): void {
   const donas: string[] = []
+  const dibujarDeVehiculos = crearDibujante(mapa)
   mapa.setMissingStyleImageResolver(async (id) => {
     const estado = ESTADOS_VISIBLES.find((e) => id === `flecha-${e}`)
     if (estado) return agregar(mapa, id, FLECHA_PX, 3, (g) => dibujarFlecha(g, estado, FLECHA_PX * 3))
     if (id.startsWith('parada|')) return agregar(mapa, id, PARADA_PX, 3, (g) => dibujarParada(g, id, PARADA_PX * 3))
     const dona = leerDona(id)
-    if (!dona) return
+    if (!dona) return void (await dibujarDeVehiculos(id))
     await document.fonts.load("600 13px 'Inter Variable'")
     const lado = (radioDeDona(dona.total) + 6) * 2
     agregar(mapa, id, lado, 2, (g) => {
@@ -30,13 +33,6 @@ export function dibujarImagenesDe(mapa: Mapa): void {
   })
 }
 
-type Dibujo = (g: OffscreenCanvasRenderingContext2D) => void
-
 function agregar(mapa: Mapa, id: string, lado: number, escala: number, dibujar: Dibujo): void {
-  if (mapa.hasImage(id)) return
-  const px = lado * escala
-  const g = new OffscreenCanvas(px, px).getContext('2d')
-  if (!g) return
-  dibujar(g)
-  mapa.addImage(id, g.getImageData(0, 0, px, px), { pixelRatio: escala })
+  agregarImagen(mapa, id, { ancho: lado, alto: lado, escala }, dibujar)
 }

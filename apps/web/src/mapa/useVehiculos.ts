@@ -1,0 +1,22 @@
+import type { EstadoEnMapa } from '@aliadas/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useAhora } from '../lib/reloj.ts'
+import type { VehiculoEnMapa } from '../map/vehiculos/tipos.ts'
+import { posicionesQuery } from './consultas.ts'
+import { comoVehiculo, vehiculosVisibles } from './vehiculos.ts'
+
+/** How often the ages are written again. */
+const RITMO_MS = 15_000
+
+type Filtro = { ver: readonly EstadoEnMapa[]; q: string; seleccion: string | null }
+
+/** The vehicles that the map draws now. */
+export const useVehiculos = ({ ver, q, seleccion }: Filtro): readonly VehiculoEnMapa[] => {
+  const { data } = useQuery(posicionesQuery)
+  const ahora = useAhora(RITMO_MS)
+  return useMemo(
+    () => vehiculosVisibles(data?.posiciones ?? [], { ver, q, seleccion }).map((p) => comoVehiculo(p, ahora)),
+    [data, ver, q, seleccion, ahora],
+  )
+}

@@ -1,0 +1,26 @@
+import { esPosicionVieja, type EstadoEnMapa, type Posicion } from '@aliadas/contract'
+import { relativoA, sinTildes } from '../lib/formato.ts'
+import type { VehiculoEnMapa } from '../map/vehiculos/tipos.ts'
+
+type Filtro = { ver: readonly EstadoEnMapa[]; q: string; seleccion: string | null }
+
+/** A vehicle belongs to a confirmed service and shows with them; the one of the open service always does. */
+export const vehiculosVisibles = (posiciones: readonly Posicion[], { ver, q, seleccion }: Filtro): Posicion[] => {
+  const texto = sinTildes(q)
+  return posiciones.filter(
+    (p) =>
+      p.idServicio === seleccion ||
+      (ver.includes('confirmado') &&
+        (texto === '' || sinTildes(p.placas).includes(texto) || sinTildes(p.idServicio).endsWith(texto))),
+  )
+}
+
+/** For the map: its age in words, and grey once it is too old to trust. */
+export const comoVehiculo = (p: Posicion, ahora: number): VehiculoEnMapa => ({
+  id: p.idVehiculo,
+  servicio: p.idServicio,
+  punto: [p.lon, p.lat],
+  rumbo: p.rumbo,
+  viejo: esPosicionVieja(p.en, ahora),
+  rotulo: `${p.placas} · ${relativoA(p.en, ahora)}`,
+})
