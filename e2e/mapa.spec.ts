@@ -23,6 +23,8 @@ test('a company without vehicles is told so and led to its fleet; the platform, 
 test('a link opens a service, back closes it, and the choice of states is kept', async ({ page }) => {
   await signIn(page, 'staff@transvalle.test')
   await page.goto('/panel-control/monitor-map')
+  for (const casilla of await page.getByRole('checkbox').all())
+    expect(await casilla.isChecked()).toBe((await casilla.getAttribute('aria-label'))?.startsWith('Pendiente'))
   const pendientes = await page.getByRole('option').count()
   await page.getByRole('checkbox', { name: /^Reservado/ }).check()
   await expect(page).toHaveURL(/ver=pendiente%2Creservado|ver=pendiente,reservado/)
@@ -37,8 +39,18 @@ test('a link opens a service, back closes it, and the choice of states is kept',
   expect(direccion).toContain('servicio=')
   await page.goBack()
   await expect(detalle).toBeHidden()
+  const parte = '**/assets/MapaServicios-*.js'
+  const { promise: seVio, resolve: soltar } = Promise.withResolvers<void>()
+  await page.route(parte, async (ruta) => {
+    await seVio
+    await ruta.continue()
+  })
   await page.goto(direccion)
+  await expect(page.getByText('Cargando mapa…')).toBeVisible()
+  soltar()
   await expect(detalle).toBeVisible()
+  await expect(page.locator('[data-estado-mapa=listo]')).toBeVisible()
+  await page.unroute(parte)
   await page.goto('/panel-control/monitor-map')
   await expect(page.getByRole('checkbox', { name: /^Reservado/ })).toBeChecked()
 })

@@ -29,6 +29,7 @@ export const aliadoDe = (url: string) => {
       (await llamar('GET', `/servicios/${id}/ofertas`))['ofertas'] as Cuerpo[],
     aceptar: (id: string, idOferta: string, metodoPago: string) =>
       llamar('POST', `/servicios/${id}/aceptar`, { idOferta, metodoPago }),
+    reportar: (posicion: Cuerpo) => llamar('POST', '/posiciones', posicion),
     finalizar: (id: string) => llamar('POST', `/servicios/${id}/finalizar`),
   }
 }

@@ -295,3 +295,21 @@ test('BIZ-15 a cancellation waits for the bid that came first and ends its offer
     ['vencida'],
   ])
 })
+
+test('TEN-04 a company reads its own offers with their state, newest first, and nothing of who won', async () => {
+  const [gana, pierde] = [await crearEmpresa(mundo), await crearEmpresa(mundo)]
+  for (const quien of [gana, pierde]) await agregarVehiculo(mundo, quien)
+  const primero = await publicar(mundo, aliado)
+  const segundo = await publicar(mundo, aliado)
+  const ganadora = await ofertar(mundo, gana, primero, 777_000)
+  await ofertar(mundo, pierde, primero, 888_000)
+  await ofertar(mundo, pierde, segundo, 999_000)
+  await aceptar(mundo, aliado, primero, ganadora)
+  const { cuerpo, texto } = await app.pedir('GET', '/api/ofertas', { sesion: await app.signIn(pierde.email) })
+  expect(cuerpo['ofertas']).toMatchObject([
+    { precio: 999_000, estado: 'enviada', codigoServicio: segundo.slice(-6) },
+    { precio: 888_000, estado: 'rechazada', codigoServicio: primero.slice(-6) },
+  ])
+  for (const secreto of ['777', gana.empresa, gana.empresaId]) expect(texto).not.toContain(secreto)
+  expect((await app.pedir('GET', '/api/ofertas')).status).toBe(401)
+})

@@ -1,10 +1,12 @@
 import {
+  LISTA_CON_GRUPOS,
   MAPA,
   MAXIMO_EN_MAPA,
   PAGINA_DE_SERVICIOS,
   VIGENCIA_MS,
   noEncontrado,
   type EstadoEnMapa,
+  type GrupoDeServicios,
   type Servicio,
   type ServicioResumen,
 } from '@aliadas/contract'
@@ -13,6 +15,7 @@ import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { leerCursor, escribirCursor } from '../platform/cursor.ts'
+import { agrupar } from './agrupar.ts'
 import {
   COLUMNAS_DE_CONTACTO,
   COLUMNAS_DE_SERVICIO,
@@ -91,31 +94,36 @@ export const lectorDe = async (tx: Tx, persona: Pick<Persona, 'empresaId' | 'rol
 }
 
 type Area = { oeste: number; sur: number; este: number; norte: number }
+type EnArea = Area & { empresa?: string | undefined }
 
-export const listarDelMapa = async (
-  ctx: Context,
-  persona: Persona,
-  area: Area & { empresa?: string | undefined },
-): Promise<{ servicios: ServicioResumen[]; hayMas: boolean }> =>
+const delArea = (tx: Tx, persona: Persona, tipos: readonly string[], ahora: Date, area: EnArea) =>
+  serviciosVisibles(tx, persona, tipos, ahora)
+    .where('estado', 'in', ['pendiente', 'validar', 'reservado', 'confirmado', 'finalizado'])
+    .where('lonOrigen', '>=', area.oeste - MAPA.margen)
+    .where('lonOrigen', '<=', area.este + MAPA.margen)
+    .where('latOrigen', '>=', area.sur - MAPA.margen)
+    .where('latOrigen', '<=', area.norte + MAPA.margen)
+    .$if(persona.rol === 'plataforma' && area.empresa !== undefined, (q) =>
+      q.where('empresaAliadaId', '=', area.empresa ?? ''),
+    )
+
+type DelMapa = { servicios: ServicioResumen[]; hayMas: boolean; grupos: GrupoDeServicios[] }
+
+/** The services of an area one by one, or, when they are too many for a screen, the first ones and all of them counted by place. */
+export const listarDelMapa = async (ctx: Context, persona: Persona, area: EnArea): Promise<DelMapa> =>
   ctx.db.read(scopeOf(persona), async (tx) => {
     const ahora = ctx.clock.now()
     const tipos = await tiposDeLaFlota(tx, persona.empresaId)
-    const filas = await serviciosVisibles(tx, persona, tipos, ahora)
+    const filas = await delArea(tx, persona, tipos, ahora, area)
       .select(COLUMNAS_DE_SERVICIO)
-      .where('estado', 'in', ['pendiente', 'validar', 'reservado', 'confirmado', 'finalizado'])
-      .where('lonOrigen', '>=', area.oeste - MAPA.margen)
-      .where('lonOrigen', '<=', area.este + MAPA.margen)
-      .where('latOrigen', '>=', area.sur - MAPA.margen)
-      .where('latOrigen', '<=', area.norte + MAPA.margen)
-      .$if(persona.rol === 'plataforma' && area.empresa !== undefined, (q) =>
-        q.where('empresaAliadaId', '=', area.empresa ?? ''),
-      )
       .orderBy('salida')
       .orderBy('id')
       .limit(MAXIMO_EN_MAPA + 1)
       .execute()
-    const servicios = await conOferta(tx, persona.empresaId, filas.slice(0, MAXIMO_EN_MAPA))
-    return { servicios, hayMas: filas.length > MAXIMO_EN_MAPA }
+    const hayMas = filas.length > MAXIMO_EN_MAPA
+    const servicios = await conOferta(tx, persona.empresaId, hayMas ? filas.slice(0, LISTA_CON_GRUPOS) : filas)
+    const grupos = hayMas ? await agrupar(tx, delArea(tx, persona, tipos, ahora, area), persona.empresaId, area) : []
+    return { servicios, hayMas, grupos }
   })
 
 const conOferta = async (tx: Tx, empresaId: string, filas: readonly FilaDeServicio[]): Promise<ServicioResumen[]> => {

@@ -1,9 +1,17 @@
-import { DIA_MS, HORA_MS, servicioSchema, type Servicio } from '@aliadas/contract'
+import {
+  DIA_MS,
+  HORA_MS,
+  LISTA_CON_GRUPOS,
+  servicioSchema,
+  type GrupoDeServicios,
+  type Servicio,
+} from '@aliadas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import {
   aceptar,
   agregarVehiculo,
+  clonar,
   crearAliado,
   crearEmpresa,
   crearMundo,
@@ -232,6 +240,35 @@ test('INJ-05 the map answers for the area and a tenth of a degree more, and refu
   expect(await ids(area(-75, 4.49))).not.toContain(id)
   for (const malo of ['x', '1e309', 'NaN', '999'])
     expect([malo, (await app.pedir('GET', area(malo, 5), { sesion })).status]).toEqual([malo, 400])
+})
+
+test('too many services for a screen are all counted, by place and state, and none is hidden', async () => {
+  const dueno = await crearEmpresa(mundo)
+  await agregarVehiculo(mundo, dueno, { tipo: 'Chiva' })
+  const quien = await crearAliado(mundo)
+  const cuerpo = { tipo: 'Chiva' as const, latOrigen: 8.25, lonOrigen: -75.25 }
+  const conOferta = await publicar(mundo, quien, cuerpo)
+  await ofertar(mundo, dueno, conOferta)
+  await clonar(mundo, await publicar(mundo, quien, cuerpo), 5000)
+  await publicar(mundo, quien, { ...cuerpo, latOrigen: 8.95 })
+  const entrada = await app.signIn(dueno.email)
+  const mapa = (norte: number) =>
+    app.pedir('GET', `/api/servicios/mapa?oeste=-76&sur=8&este=-75&norte=${norte}`, { sesion: entrada })
+  const { cuerpo: lejos } = await mapa(9)
+  const grupos = lejos['grupos'] as GrupoDeServicios[]
+  const suma = (estado: 'pendiente' | 'ofertas') => grupos.reduce((n, g) => n + g.cuentas[estado], 0)
+  expect([lejos['hayMas'], suma('pendiente'), suma('ofertas')]).toEqual([true, 5002, 1])
+  expect(grupos.toSorted((a, b) => a.lat - b.lat).map((g) => [g.lat, g.lon])).toEqual([
+    [8.25, -75.25],
+    [8.95, -75.25],
+  ])
+  expect(lejos['servicios']).toHaveLength(LISTA_CON_GRUPOS)
+  const sinChivas = await crearEmpresa(mundo)
+  await agregarVehiculo(mundo, sinChivas, { tipo: 'Bus' })
+  const otra = await app.pedir('GET', '/api/servicios/mapa?oeste=-76&sur=8&este=-75&norte=9', {
+    sesion: await app.signIn(sinChivas.email),
+  })
+  expect(otra.cuerpo).toMatchObject({ servicios: [], hayMas: false, grupos: [] })
 })
 
 test('FLD-08 every answer has the contract’s fields and no other, and no bank data', async () => {

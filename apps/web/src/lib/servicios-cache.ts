@@ -48,11 +48,26 @@ export const conServicio = (lista: ServicioResumen[], nuevo: ServicioResumen, ca
   return dentro(nuevo, caja) ? [...lista, nuevo] : lista
 }
 
+/** What the server counted cannot be patched: it is asked again, at most this often. */
+const RECUENTO_MS = 3000
+let recuento: ReturnType<typeof setTimeout> | undefined
+
+const recontar = (cliente: QueryClient): void => {
+  recuento ??= setTimeout(() => {
+    recuento = undefined
+    void cliente.invalidateQueries({
+      queryKey: CLAVES.todosLosMapas,
+      predicate: ({ state }) => (state.data as DatosDelMapa | undefined)?.hayMas === true,
+    })
+  }, RECUENTO_MS)
+}
+
 const cajaDe = (clave: readonly unknown[]): Caja => clave[2] as Caja
 
 const cambiarMapas = (cliente: QueryClient, cambio: (datos: DatosDelMapa, caja: Caja) => DatosDelMapa): void => {
   for (const consulta of cliente.getQueryCache().findAll({ queryKey: CLAVES.todosLosMapas })) {
     cliente.setQueryData<DatosDelMapa>(consulta.queryKey, (datos) => datos && cambio(datos, cajaDe(consulta.queryKey)))
+    if (cliente.getQueryData<DatosDelMapa>(consulta.queryKey)?.hayMas) recontar(cliente)
     // An answer on its way was read before this change and would undo it.
     if (consulta.state.fetchStatus === 'fetching') void cliente.invalidateQueries({ queryKey: consulta.queryKey })
   }

@@ -7,12 +7,13 @@ import type { Caja } from './base/geometria.ts'
 import { estiloLocal } from './estilo/estilo-local.ts'
 import type { Tema } from './estilo/paleta.ts'
 import { CapaEnfoque } from './servicios/CapaEnfoque.tsx'
+import { CAPA_GRUPOS, CapaGrupos } from './servicios/CapaGrupos.tsx'
 import { CapaRuta } from './servicios/CapaRuta.tsx'
 import { CAPA_DONAS, CAPA_FLECHAS, CapaServicios } from './servicios/CapaServicios.tsx'
 import { indexar } from './servicios/diferencia.ts'
-import type { Ruta, ServicioEnMapa } from './servicios/tipos.ts'
+import type { GrupoEnMapa, Ruta, ServicioEnMapa } from './servicios/tipos.ts'
 import { contar } from './servicios/contar.ts'
-import { CapaVehiculos } from './vehiculos/CapaVehiculos.tsx'
+import { CAPA_VEHICULOS, CapaVehiculos } from './vehiculos/CapaVehiculos.tsx'
 import type { VehiculoEnMapa } from './vehiculos/tipos.ts'
 import { useCamara, type Margenes } from './useCamara.ts'
 import { RECURSOS, useFondo, useTeselas } from './useFondo.ts'
@@ -21,6 +22,8 @@ import { useMapa } from './useMapa.ts'
 
 export type MapaServiciosProps = {
   servicios: ServicioEnMapa[]
+  /** What stands for the services when they are too many to come one by one. */
+  grupos?: readonly GrupoEnMapa[] | undefined
   /** Vehicles on the road, wherever their service begins. */
   vehiculos?: readonly VehiculoEnMapa[] | undefined
   seleccion: string | null
@@ -39,6 +42,7 @@ export type MapaServiciosProps = {
   onListo?: (() => void) | undefined
 }
 
+const SIN_GRUPOS: readonly GrupoEnMapa[] = []
 const SIN_VEHICULOS: readonly VehiculoEnMapa[] = []
 const SIN_MARGENES: Margenes = { left: 0, right: 0, top: 0, bottom: 0 }
 
@@ -88,6 +92,7 @@ export default function MapaServicios(props: MapaServiciosProps) {
       {mapa && (
         <>
           <CapaRuta mapa={mapa} tema={tema} ruta={ruta} />
+          <CapaGrupos mapa={mapa} tema={tema} grupos={props.grupos ?? SIN_GRUPOS} />
           <CapaServicios mapa={mapa} tema={tema} servicios={servicios} />
           <CapaEnfoque mapa={mapa} tema={tema} servicios={servicios} seleccion={seleccion} resaltado={resaltado} />
           <CapaVehiculos mapa={mapa} tema={tema} vehiculos={props.vehiculos ?? SIN_VEHICULOS} />
@@ -114,8 +119,11 @@ function useListo(
   useEffect(() => {
     if (!mapa) return
     const anotar = () => {
-      const dibujados = mapa.queryRenderedFeatures({ layers: [CAPA_FLECHAS, CAPA_DONAS] })
-      if (marco.current) marco.current.dataset.serviciosVisibles = String(contar(dibujados))
+      const dibujados = mapa.queryRenderedFeatures({ layers: [CAPA_FLECHAS, CAPA_DONAS, CAPA_GRUPOS] })
+      const vehiculos = mapa.queryRenderedFeatures({ layers: [CAPA_VEHICULOS] })
+      if (!marco.current) return
+      marco.current.dataset.serviciosVisibles = String(contar(dibujados))
+      marco.current.dataset.vehiculosVisibles = String(contar(vehiculos))
     }
     mapa.once('idle', () => {
       setListo(true)

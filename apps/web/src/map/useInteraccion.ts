@@ -7,11 +7,12 @@ import {
   type PointLike,
 } from 'maplibre-gl'
 import { CAPA_ENFOQUE } from './servicios/CapaEnfoque.tsx'
+import { CAPA_GRUPOS } from './servicios/CapaGrupos.tsx'
 import { CAPA_DONAS, CAPA_FLECHAS } from './servicios/CapaServicios.tsx'
 import { siguiente } from './servicios/elegir.ts'
 import { CAPA_VEHICULOS } from './vehiculos/CapaVehiculos.tsx'
 
-const CAPAS = [CAPA_VEHICULOS, CAPA_ENFOQUE, CAPA_FLECHAS, CAPA_DONAS]
+const CAPAS = [CAPA_VEHICULOS, CAPA_ENFOQUE, CAPA_FLECHAS, CAPA_DONAS, CAPA_GRUPOS]
 /** A finger needs 44 px; an arrow has 32. */
 const HOLGURA_PX = 6
 
@@ -71,13 +72,15 @@ function tocadosEn(mapa: Mapa, { point }: MapMouseEvent, holgura: number): MapGe
 }
 
 function esDona(feature: MapGeoJSONFeature): boolean {
-  return feature.layer.id === CAPA_DONAS
+  return feature.layer.id === CAPA_DONAS || feature.layer.id === CAPA_GRUPOS
 }
 
 async function abrirDona(mapa: Mapa, dona: MapGeoJSONFeature): Promise<void> {
   const fuente = mapa.getSource(dona.source)
   if (!(fuente instanceof GeoJSONSource) || dona.geometry.type !== 'Point') return
   const [lon = 0, lat = 0] = dona.geometry.coordinates
+  if (dona.layer.id === CAPA_GRUPOS)
+    return void mapa.easeTo({ center: [lon, lat], zoom: mapa.getZoom() + 1.5, duration: 400 })
   const zoom = await fuente.getClusterExpansionZoom(Number(dona.properties.cluster_id))
   mapa.easeTo({ center: [lon, lat], zoom: zoom + 0.3, duration: 400 })
 }

@@ -2,10 +2,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { SOMBRA } from '../ui/tokens.ts'
 
-type Props = { error: Error | null; hayMas: boolean; alReintentar: () => void }
+type Props = { error: Error | null; hayMas: boolean; buscando: boolean; alReintentar: () => void }
+
+const DEMASIADOS = 'Hay muchos servicios en esta zona: acércate para verlos uno por uno'
+const BUSQUEDA_PARCIAL = 'Se buscó entre los primeros por fecha de salida: acércate para buscar entre todos'
 
 /** What is missing on the map, over its top edge. */
-export const AvisoDelMapa = ({ error, hayMas, alReintentar }: Props) => (
+export const AvisoDelMapa = ({ error, hayMas, buscando, alReintentar }: Props) => (
   <Box
     role="status"
     sx={{
@@ -35,7 +38,7 @@ export const AvisoDelMapa = ({ error, hayMas, alReintentar }: Props) => (
           pointerEvents: 'auto',
         }}
       >
-        {error ? error.message : 'Acércate para ver todos los servicios'}
+        {error ? error.message : buscando ? BUSQUEDA_PARCIAL : DEMASIADOS}
         {error ? (
           <Button color="inherit" size="small" onClick={alReintentar}>
             Reintentar

@@ -1,4 +1,5 @@
 import { ESTADOS_EN_MAPA, ETIQUETA_DE_ESTADO, type EstadoEnMapa } from '@aliadas/contract'
+import LocalOffer from '@mui/icons-material/LocalOfferOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -12,12 +13,14 @@ type Props = {
   total: number
   ver: readonly EstadoEnMapa[]
   alAlternar: (estado: EstadoEnMapa) => void
+  /** Given to who may bid. */
+  alVerOfertas: (() => void) | null
   /** Given when something is filtered. */
   alLimpiar: (() => void) | null
 }
 
 /** Legend and filter in one: a status per row with its count. */
-export const Leyenda = ({ cuentas, total, ver, alAlternar, alLimpiar }: Props) => (
+export const Leyenda = ({ cuentas, total, ver, alAlternar, alVerOfertas, alLimpiar }: Props) => (
   <Box component="section" aria-label="Estados de los servicios">
     <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 36, px: 3.5, pt: 1.5 }}>
       <Typography variant="h4" component="h2" sx={{ flex: 1 }}>
@@ -43,6 +46,16 @@ export const Leyenda = ({ cuentas, total, ver, alAlternar, alLimpiar }: Props) =
         />
       ))}
     </Box>
+    {alVerOfertas ? (
+      <Button
+        size="small"
+        startIcon={<LocalOffer fontSize="small" />}
+        onClick={alVerOfertas}
+        sx={{ mx: 2, mb: 2, minHeight: { xs: 44, sm: 32 } }}
+      >
+        Mis ofertas
+      </Button>
+    ) : null}
   </Box>
 )
 

@@ -1,4 +1,4 @@
-import type { Servicio } from '@aliadas/contract'
+import type { GrupoDeServicios, Servicio } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import { useColorScheme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
@@ -14,6 +14,8 @@ const MapaServicios = lazy(() => import('../map/MapaServicios.tsx'))
 
 type Props = {
   servicios: readonly ServicioVisible[]
+  /** What stands for the services when they are too many to come one by one. */
+  grupos: readonly GrupoDeServicios[]
   vehiculos: readonly VehiculoEnMapa[]
   /** The open one is drawn even when the filter leaves it out or it lies outside the area. */
   elegido: Servicio | null
@@ -46,6 +48,7 @@ export const Lienzo = (props: Props) => {
       <Suspense fallback={<Cargando />}>
         <MapaServicios
           servicios={puntos}
+          grupos={props.grupos}
           vehiculos={props.vehiculos}
           seleccion={seleccion}
           resaltado={resaltado}

@@ -1,4 +1,4 @@
-import type { Servicio } from '@aliadas/contract'
+import { ESTADOS_EN_MAPA, type Servicio } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
@@ -15,7 +15,7 @@ import { detalleQuery, mapaQuery } from './consultas.ts'
 import { Controles } from './Controles.tsx'
 import { Detalle } from './Detalle.tsx'
 import { con } from './direccion.ts'
-import { buscar, contarPorEstado, vigentes } from './filtro.ts'
+import { buscar, contarPorEstado, gruposVisibles, sumarGrupos, vigentes } from './filtro.ts'
 import { Leyenda } from './Leyenda.tsx'
 import { Lienzo } from './Lienzo.tsx'
 import { ListaDeServicios } from './ListaDeServicios.tsx'
@@ -34,10 +34,12 @@ type Props = {
   renderDialogo: (dialogo: DialogoDelMapa) => ReactNode
   /** The company's own offer, inside the detail. */
   renderOferta: (servicio: Servicio) => ReactNode
+  /** All the company's offers. */
+  renderMisOfertas: (alCerrar: () => void) => ReactNode
 }
 
 /** The monitor map: one filter and one selection, seen as a map and as a list. */
-export const MonitorMap = ({ renderDialogo, renderOferta }: Props) => {
+export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Props) => {
   useTitulo('Mapa de Monitoreo')
   const { tiposDeVehiculo, rol } = useSesion()
   const { servicio: seleccion = null, q = '' } = useSearch({ from: RUTA })
@@ -48,6 +50,7 @@ export const MonitorMap = ({ renderDialogo, renderOferta }: Props) => {
   const [resaltado, setResaltado] = useState<string | null>(null)
   const [abierta, setAbierta] = useState(!telefono)
   const [accion, setAccion] = useState<AccionDelMapa | null>(null)
+  const [misOfertas, setMisOfertas] = useState(false)
   const [desdeLista, setDesdeLista] = useState(false)
   const lista = useRef<HTMLUListElement>(null)
 
@@ -57,6 +60,11 @@ export const MonitorMap = ({ renderDialogo, renderOferta }: Props) => {
   const ahora = useCorte(recibidos)
   const encontrados = buscar(vigentes(recibidos, ahora), q)
   const visibles = encontrados.filter((s) => ver.includes(s.estado))
+  // A search looks among what came one by one; without one the map shows all that there is, counted by the server.
+  const grupos = q === '' ? (consulta.data?.grupos ?? []) : []
+  const agrupado = grupos.length > 0
+  const cuentas = agrupado ? sumarGrupos(grupos) : contarPorEstado(encontrados)
+  const cuantos = agrupado ? ver.reduce((suma, estado) => suma + cuentas[estado], 0) : visibles.length
   const elegido = detalle.data?.servicio ?? null
   const vehiculos = useVehiculos({ ver, q, seleccion })
 
@@ -99,7 +107,8 @@ export const MonitorMap = ({ renderDialogo, renderOferta }: Props) => {
         Mapa de Monitoreo
       </Typography>
       <Lienzo
-        servicios={visibles}
+        servicios={agrupado ? [] : visibles}
+        grupos={gruposVisibles(grupos, ver)}
         vehiculos={vehiculos}
         elegido={elegido}
         seleccion={seleccion}
@@ -116,6 +125,7 @@ export const MonitorMap = ({ renderDialogo, renderOferta }: Props) => {
       <AvisoDelMapa
         error={consulta.error}
         hayMas={consulta.data?.hayMas ?? false}
+        buscando={q !== ''}
         alReintentar={() => void consulta.refetch()}
       />
       {telefono && seleccion !== null ? null : (
@@ -123,15 +133,16 @@ export const MonitorMap = ({ renderDialogo, renderOferta }: Props) => {
           telefono={telefono}
           abierta={abierta}
           alAbrir={setAbierta}
-          cuantos={visibles.length}
+          cuantos={cuantos}
           q={q}
           alBuscar={ponerBusqueda}
           leyenda={
             <Leyenda
-              cuentas={contarPorEstado(encontrados)}
-              total={encontrados.length}
+              cuentas={cuentas}
+              total={ESTADOS_EN_MAPA.reduce((suma, estado) => suma + cuentas[estado], 0)}
               ver={ver}
               alAlternar={(estado) => cambiarVer(alternar(ver, estado))}
+              alVerOfertas={rol === 'plataforma' ? null : () => setMisOfertas(true)}
               alLimpiar={esVerInicial(ver) && q === '' ? null : limpiar}
             />
           }
@@ -172,6 +183,7 @@ export const MonitorMap = ({ renderDialogo, renderOferta }: Props) => {
           telefono={telefono}
         />
       )}
+      {misOfertas ? renderMisOfertas(() => setMisOfertas(false)) : null}
       {accion && elegido ? renderDialogo({ accion, servicio: elegido, alCerrar: () => setAccion(null) }) : null}
     </Box>
   )

@@ -8,6 +8,8 @@ export const mapaQuery = (caja: Caja) =>
     queryKey: CLAVES.mapa(caja),
     queryFn: ({ signal }) => api.listarServiciosDelMapa({ query: caja }, { signal }),
     placeholderData: keepPreviousData,
+    // Comparing thousands of services field by field costs more than drawing them again.
+    structuralSharing: false,
   })
 
 export const detalleQuery = (id: string | null) =>

@@ -1,4 +1,4 @@
-import { ESTADOS_EN_MAPA, type EstadoEnMapa, type ServicioResumen } from '@aliadas/contract'
+import { ESTADOS_EN_MAPA, type EstadoEnMapa, type GrupoDeServicios, type ServicioResumen } from '@aliadas/contract'
 import { sinTildes } from '../lib/formato.ts'
 
 export type ServicioVisible = ServicioResumen & { estado: EstadoEnMapa }
@@ -8,12 +8,15 @@ const seVe = (s: ServicioResumen): s is ServicioVisible => enMapa.includes(s.est
 
 const venceAntesDe = (s: ServicioResumen, corte: number): boolean => s.vence !== null && Date.parse(s.vence) <= corte
 
+/** Instants and ids order by their characters; a collator would take most of the time with thousands of services. */
+const comparar = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
 /** What may still be shown at an instant (server ms), earliest departure first. */
 export const vigentes = (servicios: readonly ServicioResumen[], corte: number): ServicioVisible[] =>
   servicios
     .filter(seVe)
     .filter((s) => !venceAntesDe(s, corte))
-    .toSorted((a, b) => (a.salida ?? '').localeCompare(b.salida ?? '') || a.id.localeCompare(b.id))
+    .toSorted((a, b) => comparar(a.salida ?? '', b.salida ?? '') || comparar(a.id, b.id))
 
 /** Every word typed must be in the code, a place or the plates; accents, case and the # of a code do not count. */
 export const buscar = (servicios: readonly ServicioVisible[], texto: string): ServicioVisible[] => {
@@ -30,11 +33,29 @@ export const buscar = (servicios: readonly ServicioVisible[], texto: string): Se
 
 export type Cuentas = Record<EstadoEnMapa, number>
 
+const NADA: Cuentas = { pendiente: 0, ofertas: 0, validar: 0, reservado: 0, confirmado: 0, finalizado: 0 }
+
 export const contarPorEstado = (servicios: readonly ServicioVisible[]): Cuentas => {
-  const cuentas: Cuentas = { pendiente: 0, ofertas: 0, validar: 0, reservado: 0, confirmado: 0, finalizado: 0 }
+  const cuentas: Cuentas = { ...NADA }
   for (const s of servicios) cuentas[s.estado] += 1
   return cuentas
 }
+
+/** What the server counted where it could not send every service. */
+export const sumarGrupos = (grupos: readonly GrupoDeServicios[]): Cuentas => {
+  const suma = { ...NADA }
+  for (const { cuentas } of grupos) for (const estado of ESTADOS_EN_MAPA) suma[estado] += cuentas[estado]
+  return suma
+}
+
+/** The groups with only the states that are chosen; what holds none of them goes. */
+export const gruposVisibles = (grupos: readonly GrupoDeServicios[], ver: readonly EstadoEnMapa[]): GrupoDeServicios[] =>
+  grupos
+    .map((grupo) => ({
+      ...grupo,
+      cuentas: Object.fromEntries(ESTADOS_EN_MAPA.map((e) => [e, ver.includes(e) ? grupo.cuentas[e] : 0])) as Cuentas,
+    }))
+    .filter(({ cuentas }) => ESTADOS_EN_MAPA.some((e) => cuentas[e] > 0))
 
 /** The next instant (ms) at which something expires after `corte`; null when nothing does. */
 export const proximoVencimiento = (servicios: readonly ServicioResumen[], corte: number): number | null => {

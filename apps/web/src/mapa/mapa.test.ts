@@ -1,7 +1,7 @@
 import type { Servicio, ServicioResumen } from '@aliadas/contract'
 import { describe, expect, it } from 'vitest'
 import { cajaVisible } from './caja.ts'
-import { buscar, contarPorEstado, proximoVencimiento, vigentes } from './filtro.ts'
+import { buscar, contarPorEstado, gruposVisibles, proximoVencimiento, sumarGrupos, vigentes } from './filtro.ts'
 import { botonesDe, motivosDe, recordatorioDe } from './pasos.ts'
 import { alternar, esVerInicial, leerVer } from './ver.ts'
 
@@ -121,5 +121,21 @@ describe('what comes next', () => {
     expect(recordatorioDe({ estado: 'reservado', placas: null })).toMatch(/^Asigna un vehículo/)
     expect(recordatorioDe({ estado: 'reservado', placas: 'WXB102' })).toMatch(/^Sube el FUEC/)
     expect(recordatorioDe({ estado: 'confirmado', placas: 'WXB102' })).toBeNull()
+  })
+})
+
+describe('services that the server counted', () => {
+  const cuentas = { pendiente: 4000, ofertas: 1, validar: 0, reservado: 0, confirmado: 0, finalizado: 1200 }
+  const grupos = [
+    { lat: 3, lon: -76, cuentas },
+    { lat: 4, lon: -75, cuentas: { ...cuentas, pendiente: 0, ofertas: 0 } },
+  ]
+
+  it('are summed for the legend and shown by the states that are chosen', () => {
+    expect(sumarGrupos(grupos)).toMatchObject({ pendiente: 4000, ofertas: 1, finalizado: 2400 })
+    expect(gruposVisibles(grupos, ['pendiente'])).toEqual([
+      { lat: 3, lon: -76, cuentas: { ...cuentas, ofertas: 0, finalizado: 0 } },
+    ])
+    expect(gruposVisibles(grupos, ['reservado'])).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { conMiles, OFERTA_INVALIDA, PDF_REQUERIDO, type Servicio } from '@aliadas/contract'
+import { conMiles, OFERTA_INVALIDA, OFERTA_NO_PROCESADA, PDF_REQUERIDO, type Servicio } from '@aliadas/contract'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import InputAdornment from '@mui/material/InputAdornment'
@@ -146,7 +146,9 @@ export const OfertaDialog = ({ servicio: s, alCerrar }: Props) => {
         {paso !== 'valor' && precio !== null ? <ResumenDeOferta precio={precio} /> : null}
         {conflicto ? <AvisoDeConflicto mensaje={conflicto} idServicio={s.id} alActualizar={alCerrar} /> : null}
         {falla && !conflicto ? (
-          <Alert severity="error">{Object.values(falla.fields ?? {})[0] ?? falla.message}</Alert>
+          <Alert severity="error">
+            {OFERTA_NO_PROCESADA}: {Object.values(falla.fields ?? {})[0] ?? falla.message}
+          </Alert>
         ) : null}
       </Stack>
     </Dialogo>

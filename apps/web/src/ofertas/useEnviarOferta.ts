@@ -1,4 +1,4 @@
-import { OFERTA_ENVIADA } from '@aliadas/contract'
+import { OFERTA_ENVIADA, OFERTA_NO_AGREGADA, PDF_SUBIDO } from '@aliadas/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, llaveUnica } from '../lib/api.ts'
@@ -25,6 +25,7 @@ export const useEnviarOferta = (idServicio: string, alTerminar: () => void) => {
       alAvanzar: setAvance,
     })
     subida.current = { archivo, id }
+    avisar.exito(PDF_SUBIDO)
     return id
   }
 
@@ -45,8 +46,8 @@ export const useEnviarOferta = (idServicio: string, alTerminar: () => void) => {
       alTerminar()
     },
     onError: (error) => {
-      if (comoFalla(error).code === 'aborted')
-        void consultas.invalidateQueries({ queryKey: CLAVES.detalle(idServicio) })
+      if (comoFalla(error).code !== 'aborted') avisar.error(OFERTA_NO_AGREGADA)
+      else void consultas.invalidateQueries({ queryKey: CLAVES.detalle(idServicio) })
     },
   })
   return { envio, avance }

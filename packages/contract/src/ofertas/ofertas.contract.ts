@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { idSchema } from '../core/campos.ts'
+import { cursor, idSchema } from '../core/campos.ts'
 import { defineRoutes } from '../core/route.ts'
 import { servicioSchema } from '../servicios/servicios.schema.ts'
-import { ofertaSchema } from './ofertas.schema.ts'
+import { ofertaEnListaSchema, ofertaSchema } from './ofertas.schema.ts'
 
 const params = z.object({ id: idSchema })
 
@@ -16,6 +16,18 @@ export const ofertasRoutes = defineRoutes({
     body: ofertaSchema,
     response: z.object({ servicio: servicioSchema }),
     status: 201,
+  },
+  listarOfertas: {
+    method: 'get',
+    path: '/api/ofertas',
+    summary: 'Las ofertas de la empresa con su estado, de la más nueva a la más antigua',
+    access: 'session',
+    query: z.object({ cursor }),
+    response: z.object({
+      ofertas: z.array(ofertaEnListaSchema),
+      siguiente: z.string().nullable(),
+      ahora: z.number(),
+    }),
   },
   retirarOferta: {
     method: 'post',

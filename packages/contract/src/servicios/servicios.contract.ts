@@ -12,8 +12,15 @@ const grado = (nombre: string) =>
 
 export const servicioParams = z.object({ id: idSchema })
 
-/** The most services that one answer for the map carries; beyond it `hayMas` says so and the screen asks to zoom in. */
+/** The most services that one answer for the map carries one by one; beyond it `grupos` counts every one of them by place and state. */
 export const MAXIMO_EN_MAPA = 5000
+/** How many of them come along, by departure, for the list beside the map, when the rest is only counted. */
+export const LISTA_CON_GRUPOS = 1000
+
+const cuentasSchema = z.record(z.enum(ESTADOS_EN_MAPA), z.number().int())
+/** All the services of one cell of the map, at their middle. */
+export const grupoSchema = z.object({ lat: z.number(), lon: z.number(), cuentas: cuentasSchema })
+export type GrupoDeServicios = z.output<typeof grupoSchema>
 export const PAGINA_DE_SERVICIOS = 25
 
 export const serviciosRoutes = defineRoutes({
@@ -29,7 +36,12 @@ export const serviciosRoutes = defineRoutes({
       norte: grado('norte'),
       empresa: idSchema.optional(),
     }),
-    response: z.object({ servicios: z.array(servicioResumenSchema), hayMas: z.boolean(), ahora: z.number() }),
+    response: z.object({
+      servicios: z.array(servicioResumenSchema),
+      hayMas: z.boolean(),
+      grupos: z.array(grupoSchema),
+      ahora: z.number(),
+    }),
   },
   listarServicios: {
     method: 'get',

@@ -2,6 +2,7 @@ import { FuecDialog } from '../../fuec/FuecDialog.tsx'
 import { AsignarDialog } from '../../flota/asignar/AsignarDialog.tsx'
 import { MonitorMap, type DialogoDelMapa } from '../../mapa/MonitorMap.tsx'
 import { MiOferta } from '../../ofertas/MiOferta.tsx'
+import { MisOfertas } from '../../ofertas/MisOfertas.tsx'
 import { OfertaDialog } from '../../ofertas/OfertaDialog.tsx'
 
 const renderDialogo = ({ accion, servicio, alCerrar }: DialogoDelMapa) => {
@@ -17,5 +18,9 @@ const renderDialogo = ({ accion, servicio, alCerrar }: DialogoDelMapa) => {
 
 /** The map with what the other capabilities put on it. */
 export const PaginaDelMapa = () => (
-  <MonitorMap renderDialogo={renderDialogo} renderOferta={(servicio) => <MiOferta servicio={servicio} />} />
+  <MonitorMap
+    renderDialogo={renderDialogo}
+    renderOferta={(servicio) => <MiOferta servicio={servicio} />}
+    renderMisOfertas={(alCerrar) => <MisOfertas alCerrar={alCerrar} />}
+  />
 )

@@ -1,7 +1,7 @@
 import type { StyleSpecification } from 'maplibre-gl'
 
 /** Sources that belong to the product and not to the background. */
-export const FUENTES_PROPIAS = ['ruta', 'servicios', 'enfoque', 'vehiculos'] as const
+export const FUENTES_PROPIAS = ['ruta', 'servicios', 'grupos', 'enfoque', 'vehiculos'] as const
 
 const propias = new Set<string>(FUENTES_PROPIAS)
 

@@ -4,6 +4,9 @@ import type { LonLat } from '../base/geometria.ts'
 /** `rumbo` is the heading in degrees, clockwise from north. */
 export type ServicioEnMapa = { id: string; estado: EstadoVisible; lon: number; lat: number; rumbo: number }
 
+/** How many services of each status lie around a place. */
+export type GrupoEnMapa = { lon: number; lat: number; cuentas: Readonly<Record<EstadoVisible, number>> }
+
 export type Ruta = { origen: LonLat; paradas: LonLat[]; destino: LonLat | null }
 
 type Propiedades = { id: string; estado: EstadoVisible; rumbo: number }

@@ -1,0 +1,110 @@
+import {
+  ETIQUETA_DE_OFERTA,
+  OFERTAS_SIN_INICIAR,
+  OFERTAS_SIN_PROCESAR,
+  OFERTAS_SIN_SUSCRIPCION,
+  type OfertaEnLista,
+} from '@aliadas/contract'
+import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
+import { comoFalla } from '../lib/fallas.ts'
+import { enPesos, fechaYHora, tiempoCorto } from '../lib/formato.ts'
+import { useAhora } from '../lib/reloj.ts'
+import { CLAVES } from '../lib/servicios-cache.ts'
+import { useEstadoVivo } from '../lib/vivo.ts'
+import { Dialogo } from '../ui/Dialogo.tsx'
+import { Enlace } from '../ui/enlaces.tsx'
+import { ErrorDeCarga } from '../ui/ErrorDeCarga.tsx'
+import { Esqueleto } from '../ui/Esqueleto.tsx'
+import { EstadoVacio } from '../ui/EstadoVacio.tsx'
+import { Tabla, type Columna } from '../ui/Tabla.tsx'
+import { VerMas } from '../ui/VerMas.tsx'
+
+const RITMO_MS = 30_000
+
+const columnasDe = (ahora: number, alCerrar: () => void): readonly Columna<OfertaEnLista>[] => [
+  {
+    titulo: 'Servicio',
+    corta: true,
+    celda: (o) =>
+      o.estado === 'enviada' || o.estado === 'aceptada' ? (
+        <Enlace to="/panel-control/monitor-map" search={{ servicio: o.idServicio }} onClick={alCerrar}>
+          #{o.codigoServicio}
+        </Enlace>
+      ) : (
+        `#${o.codigoServicio}`
+      ),
+  },
+  { titulo: 'Valor', numero: true, celda: (o) => enPesos(o.precio) },
+  {
+    titulo: 'Estado',
+    celda: (o) =>
+      o.estado === 'enviada'
+        ? `${ETIQUETA_DE_OFERTA.enviada} · vence en ${tiempoCorto(Date.parse(o.vence) - ahora)}`
+        : ETIQUETA_DE_OFERTA[o.estado],
+  },
+  { titulo: 'Enviada', corta: true, celda: (o) => fechaYHora(o.fecha) },
+]
+
+/** Every offer of the company and what became of it, live. */
+export const MisOfertas = ({ alCerrar }: { alCerrar: () => void }) => {
+  const ahora = useAhora(RITMO_MS)
+  const vivo = useEstadoVivo()
+  const consulta = useInfiniteQuery({
+    // Below the lists, so that every change of a service or an offer reads it again.
+    queryKey: CLAVES.lista('mis-ofertas'),
+    queryFn: ({ pageParam, signal }) => api.listarOfertas({ query: { cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
+  })
+  const ofertas = consulta.data?.pages.flatMap((p) => p.ofertas)
+  return (
+    <Dialogo
+      abierto
+      titulo="Mis ofertas"
+      subtitulo="Las ofertas de tu empresa y su estado"
+      alCerrar={alCerrar}
+      ancho="md"
+    >
+      <Stack sx={{ gap: 3 }}>
+        {vivo === 'sin-conexion' ? <Alert severity="warning">{OFERTAS_SIN_SUSCRIPCION}</Alert> : null}
+        {ofertas && consulta.isError ? (
+          <Alert severity="error">
+            {OFERTAS_SIN_PROCESAR}: {comoFalla(consulta.error).message}
+          </Alert>
+        ) : null}
+        {ofertas ? (
+          ofertas.length === 0 ? (
+            <EstadoVacio
+              titulo="Tu empresa aún no ha enviado ofertas"
+              detalle="Abre un servicio pendiente del mapa y usa Hacer Oferta."
+            />
+          ) : (
+            <>
+              <Tabla
+                etiqueta="Ofertas de la empresa"
+                columnas={columnasDe(ahora, alCerrar)}
+                filas={ofertas}
+                claveDe={(o) => o.id}
+              />
+              <VerMas
+                hay={consulta.hasNextPage}
+                cargando={consulta.isFetchingNextPage}
+                alPedir={() => void consulta.fetchNextPage()}
+              />
+            </>
+          )
+        ) : consulta.isError ? (
+          <>
+            <Alert severity="error">{OFERTAS_SIN_INICIAR}</Alert>
+            <ErrorDeCarga error={consulta.error} alReintentar={() => void consulta.refetch()} />
+          </>
+        ) : (
+          <Esqueleto filas={5} />
+        )}
+      </Stack>
+    </Dialogo>
+  )
+}

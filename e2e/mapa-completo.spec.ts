@@ -1,0 +1,281 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { fechaBogota, horaBogota } from '@aliadas/contract'
+import type { Locator, Page } from '@playwright/test'
+import { aliadoDe, servicioDePrueba } from './support/aliado.ts'
+import { pdfDePrueba } from './support/archivos.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+/** Faults that axe calls serious or critical. */
+const faltas = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(' | ')}`)
+}
+
+/** Tab until it has the focus, as somebody without a mouse does. */
+const irA = async (page: Page, blanco: Locator) => {
+  await expect(blanco).toBeEnabled()
+  for (let n = 0; n < 60; n++) {
+    if (await blanco.evaluate((e) => e === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the keyboard never gets there')
+}
+
+const pulsar = async (page: Page, boton: Locator) => {
+  await irA(page, boton)
+  await page.keyboard.press('Enter')
+}
+
+const elegirArchivo = async (
+  page: Page,
+  boton: Locator,
+  archivo: { name: string; mimeType: string; buffer: Buffer },
+) => {
+  await irA(page, boton)
+  const [selector] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await selector.setFiles(archivo)
+}
+
+const PDF = { name: 'documento.pdf', mimeType: 'application/pdf', buffer: pdfDePrueba() }
+const TEXTO = { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') }
+
+/** Ninety minutes from now, so that the route starts as soon as the FUEC is there. */
+const viaje = () => {
+  const salida = new Date(Date.now() + 90 * 60_000)
+  const { cuerpo } = servicioDePrueba(new Date(), 'Van')
+  return {
+    ...cuerpo,
+    paradas: [],
+    fechaSalida: fechaBogota(salida),
+    horaSalida: horaBogota(salida),
+    guia: 'Aurelio Cifuentes',
+    telefonoGuia: '3990000777',
+    especialidadesGuia: 'Avistamiento de aves',
+    idiomasGuia: 'Español e inglés',
+    experienciaGuia: '12 años',
+  }
+}
+
+test('every line, dialog and refusal of the map, with the keyboard alone from the offer to the trip', async ({
+  page,
+  servidor,
+  permitir,
+}) => {
+  test.setTimeout(240_000)
+  const aliado = aliadoDe(servidor.url)
+  const cuerpo = viaje()
+  await signIn(page, 'admin@transvalle.test')
+  const { id } = await aliado.publicar(cuerpo)
+  const detalle = page.getByRole('complementary', { name: /^Servicio #/ })
+  const boton = (name: string) => detalle.getByRole('button', { name, exact: true })
+  await page.getByRole('searchbox', { name: 'Buscar servicio' }).fill(cuerpo.origen.toUpperCase())
+  await page.getByRole('listbox', { name: 'Servicios en el mapa' }).focus()
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+
+  await test.step('a request says everything but who asks, and which buttons wait for what', async () => {
+    await expect(detalle.getByRole('heading', { name: `Servicio #${String(id).slice(-6)}` })).toBeVisible()
+    for (const linea of [
+      'Pendiente',
+      cuerpo.origen,
+      'Sin paradas',
+      cuerpo.destino,
+      'No contrató retorno',
+      'Van · Ejecutivo',
+    ])
+      await expect(detalle).toContainText(linea)
+    await expect(detalle).toContainText('Pasajeros6')
+    await expect(detalle).toContainText(`Observaciones${cuerpo.observaciones}`)
+    await expect(detalle).not.toContainText('Operador solicitante')
+    await expect(boton('Asignar Vehiculo')).toBeDisabled()
+    await expect(boton('Subir FUEC')).toBeDisabled()
+    await expect(detalle).toContainText('El vehículo se asigna cuando el servicio está reservado.')
+    await expect(boton('Cerrar')).toBeVisible()
+  })
+
+  await test.step('an offer with a quote waits for its PDF and keeps nothing that was refused', async () => {
+    await pulsar(page, boton('Hacer Oferta'))
+    const dialogo = page.getByRole('dialog', { name: 'Envía tu oferta' })
+    await expect(dialogo).toContainText('Realiza tu oferta por este servicio')
+    const valor = dialogo.getByRole('textbox', { name: 'Valor de la oferta' })
+    const confirmar = dialogo.getByRole('button', { name: 'Confirmar' })
+    await pulsar(page, confirmar)
+    await expect(dialogo).toContainText('Ingrese un valor válido para la oferta.')
+    await irA(page, dialogo.getByRole('checkbox', { name: 'Requiere PDF de cotización' }))
+    await page.keyboard.press('Space')
+    await expect(dialogo).toContainText('Debe subir el PDF de cotización ya que lo ha marcado como requerido')
+    await expect(valor).toBeDisabled()
+    await expect(confirmar).toBeDisabled()
+    await elegirArchivo(page, dialogo.getByRole('button', { name: 'Elegir PDF' }), TEXTO)
+    await expect(dialogo).toContainText('Por favor seleccione un archivo PDF')
+    await expect(valor).toBeDisabled()
+    await elegirArchivo(page, dialogo.getByRole('button', { name: 'Elegir PDF' }), PDF)
+    await irA(page, valor)
+    await page.keyboard.type('3 millones 104500')
+    await expect(valor).toHaveValue('3.104.500')
+    await page.keyboard.press('Enter')
+    await expect(dialogo).toContainText('$ 3.105.000')
+    await expect(dialogo.getByRole('button', { name: 'Enviar' })).toBeDisabled()
+    expect(await faltas(page), 'offer').toEqual([])
+    await pulsar(page, dialogo.getByRole('button', { name: 'No', exact: true }))
+    await expect(valor).toHaveValue('')
+    await irA(page, valor)
+    await page.keyboard.type('304500')
+    await page.keyboard.press('Enter')
+    await pulsar(page, dialogo.getByRole('button', { name: 'Sí' }))
+    const recibes = dialogo.locator('dl', { hasText: 'Recibes en total' })
+    for (const pesos of ['305.000', '274.500', '137.250']) await expect(recibes).toContainText(pesos)
+    await expect(dialogo).toContainText('vigente 24 horas')
+  })
+
+  await test.step('what the server refuses is said in words, and sending again is enough', async () => {
+    const dialogo = page.getByRole('dialog', { name: 'Envía tu oferta' })
+    permitir(/status of 500/)
+    const ruta = '**/api/servicios/*/ofertas'
+    await page.route(ruta, (r) => r.fulfill({ status: 500, json: { code: 'internal', message: 'Se cayó.' } }))
+    await pulsar(page, dialogo.getByRole('button', { name: 'Enviar' }))
+    await expect(page.getByText('Error al agregar oferta.')).toBeVisible()
+    await expect(page.getByText('PDF subido exitosamente')).toBeVisible()
+    await expect(dialogo).toContainText('Error al procesar la oferta: Se cayó.')
+    await page.unroute(ruta)
+    await pulsar(page, dialogo.getByRole('button', { name: 'Enviar' }))
+    await expect(page.getByText('Su oferta está siendo procesada por el Cliente. Vigencia 24 horas')).toBeVisible()
+    await expect(page).toHaveURL(/\/panel-control\/monitor-map/)
+  })
+
+  await test.step('the offer shows with its state and its time, in the detail and in the list of offers', async () => {
+    const tuya = detalle.getByRole('region', { name: 'Tu oferta' })
+    await expect(tuya).toContainText('Enviada')
+    await expect(tuya.getByRole('timer')).toContainText(/^23 h \d+ min \d+ s$/)
+    await expect(tuya.getByRole('link', { name: 'Ver cotización' })).toBeVisible()
+    await expect(tuya.getByRole('button', { name: 'Retirar oferta' })).toBeVisible()
+    await page.getByRole('button', { name: 'Mis ofertas' }).click()
+    const lista = page.getByRole('dialog', { name: 'Mis ofertas' })
+    await expect(lista.getByRole('row', { name: new RegExp(`#${String(id).slice(-6)}`) })).toContainText(
+      'Enviada · vence en 23 h',
+    )
+    expect(await faltas(page), 'my offers').toEqual([])
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the list of offers says what fails', async () => {
+    await page.route('**/api/ofertas**', (r) =>
+      r.fulfill({ status: 400, json: { code: 'invalid-argument', message: 'No.' } }),
+    )
+    permitir(/status of 400/)
+    await page.reload()
+    await page.getByRole('button', { name: 'Mis ofertas' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Error al iniciar la suscripción de ofertas')
+    await page.unroute('**/api/ofertas**')
+    await page.getByRole('dialog').getByRole('button', { name: 'Reintentar' }).click()
+    await expect(page.getByRole('dialog').getByRole('row')).not.toHaveCount(0)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('once won it says who asked, the guide, the amount and the time left', async () => {
+    const [oferta] = await aliado.ofertas(String(id))
+    await aliado.aceptar(String(id), String(oferta?.['id']), 'transferencia')
+    await expect(detalle).toContainText('Validando')
+    const pago = await page.request.post(`/api/servicios/${String(id)}/validar-pago`, {
+      headers: { 'x-aliadas': 'web' },
+      data: { numeroTransaccion: 'T-1' },
+    })
+    expect(pago.ok()).toBe(true)
+    await expect(detalle.getByRole('timer', { name: 'Tiempo para la salida' })).toContainText(
+      /00días01horas\d\dmin\d\dseg/,
+    )
+    await expect(detalle).toContainText(
+      'Asigna un vehículo y sube el FUEC al menos 24 horas antes del inicio del servicio.',
+    )
+    await expect(detalle.getByRole('region', { name: 'Operador solicitante' })).toContainText(
+      `Empresa${cuerpo.empresa}Contacto${cuerpo.nombre}Teléfono${cuerpo.telefonoOperador}`,
+    )
+    await expect(detalle.getByRole('region', { name: 'Guía' })).toContainText(
+      'NombreAurelio CifuentesTeléfono3990000777EspecialidadesAvistamiento de avesIdiomasEspañol e inglésAños de experiencia12 años',
+    )
+    await expect(detalle).toContainText('Valor de la oferta$ 305.000')
+    expect(await faltas(page), 'reserved').toEqual([])
+  })
+
+  await test.step('a vehicle is searched among pages of five, chosen and confirmed', async () => {
+    await pulsar(page, boton('Asignar Vehiculo'))
+    const dialogo = page.getByRole('dialog')
+    await expect(dialogo.getByRole('radio')).toHaveCount(5)
+    await expect(dialogo).toContainText('Mostrando 5 de')
+    expect(await faltas(page), 'assign').toEqual([])
+    await irA(page, dialogo.getByRole('searchbox', { name: 'Buscar vehículo' }))
+    await page.keyboard.type('wxb102')
+    await expect(dialogo.getByRole('radio')).toHaveCount(1)
+    await irA(page, dialogo.getByRole('radio', { name: 'Vehículo WXB102' }))
+    await page.keyboard.press('Space')
+    await pulsar(page, dialogo.getByRole('button', { name: 'Continuar' }))
+    await expect(page.getByRole('dialog', { name: 'Confirmar asignación' })).toContainText('WXB102')
+    expect(await faltas(page), 'confirm').toEqual([])
+    await pulsar(page, dialogo.getByRole('button', { name: 'Confirmar' }))
+    await expect(detalle).toContainText('PlacasWXB102')
+    await expect(detalle).toContainText('ConductorMartha Lucía Rengifo')
+    await expect(detalle).toContainText('Teléfono del conductor3990000102')
+    await expect(detalle).toContainText('Empresa afiliadora')
+    await expect(detalle).toContainText('Sube el FUEC al menos 24 horas antes del inicio del servicio.')
+  })
+
+  await test.step('the FUEC is a PDF or an image, and then the trip is confirmed', async () => {
+    await pulsar(page, boton('Subir FUEC'))
+    const dialogo = page.getByRole('dialog', { name: 'Subir FUEC' })
+    await expect(dialogo).toContainText(`ConductorMartha Lucía Rengifo`)
+    await expect(dialogo).toContainText('Arrastra aquí el FUEC')
+    expect(await faltas(page), 'fuec').toEqual([])
+    await elegirArchivo(page, dialogo.getByRole('button', { name: 'Elegir archivo' }), TEXTO)
+    await expect(dialogo.getByRole('alert')).not.toBeEmpty()
+    await elegirArchivo(page, dialogo.getByRole('button', { name: 'Elegir archivo' }), PDF)
+    await pulsar(page, dialogo.getByRole('button', { name: 'Subir FUEC' }))
+    await expect(page.getByText('FUEC agregado con éxito')).toBeVisible()
+    await expect(page).toHaveURL(/\/panel-control\/reservaciones/)
+  })
+
+  await test.step('the vehicle on the road moves live, with its age, and never backwards', async () => {
+    await servidor.advance(0)
+    await page.goto(`/panel-control/monitor-map?servicio=${String(id)}`)
+    const posicion = detalle.getByRole('region', { name: 'Posición del vehículo' })
+    await expect(posicion).toContainText('El vehículo aún no reporta su posición')
+    const reportar = (lat: number, segundos: number, velocidad: number) =>
+      aliado.reportar({
+        idServicio: String(id),
+        placas: 'WXB102',
+        lat,
+        lon: -76.53,
+        velocidad,
+        rumbo: 90,
+        en: new Date(Date.now() + segundos * 1000).toISOString(),
+      })
+    const mapa = page.getByRole('region', { name: 'Mapa de servicios' })
+    expect(await reportar(3.45, 0, 42)).toEqual({ movida: true })
+    await expect(posicion).toContainText('Última posición hace un momento · 42 km/h')
+    await expect(mapa).toHaveAttribute('data-vehiculos-visibles', '1')
+    expect(await reportar(3.449, -60, 99)).toEqual({ movida: false })
+    expect(await reportar(3.4502, 10, 38)).toEqual({ movida: true })
+    await expect(posicion).toContainText('38 km/h')
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('3.45')
+    expect(await faltas(page), 'running').toEqual([])
+    await aliado.finalizar(String(id))
+    await expect(detalle).toContainText('Finalizado')
+    await expect(posicion).toHaveCount(0)
+    await expect(mapa).toHaveAttribute('data-vehiculos-visibles', '0')
+  })
+})
+
+test('the lists of services say why they are empty', async ({ page }) => {
+  await signIn(page, 'admin@andina.test')
+  for (const [ruta, texto] of [
+    ['servicios-en-curso', 'No hay pedidos pendientes'],
+    ['reservaciones', 'No hay Reservaciones Registradas'],
+    ['viajes-confirmados', 'No hay Viajes Confirmados Registrados'],
+    ['viajes-finalizados', 'No hay Viajes Finalizados Registrados'],
+  ] as const) {
+    await page.goto(`/panel-control/${ruta}`)
+    await expect(page.getByText(texto)).toBeVisible()
+  }
+})
