@@ -71,8 +71,8 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
   const detalle = page.getByRole('complementary', { name: /^Servicio #/ })
   const boton = (name: string) => detalle.getByRole('button', { name, exact: true })
   await page.getByRole('searchbox', { name: 'Buscar servicio' }).fill(cuerpo.origen.toUpperCase())
-  await page.getByRole('listbox', { name: 'Servicios en el mapa' }).focus()
   await expect(page.getByRole('option')).toHaveCount(1)
+  await page.getByRole('listbox', { name: 'Servicios en el mapa' }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 
@@ -137,8 +137,11 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     const ruta = '**/api/servicios/*/ofertas'
     await page.route(ruta, (r) => r.fulfill({ status: 500, json: { code: 'internal', message: 'Se cayó.' } }))
     await pulsar(page, dialogo.getByRole('button', { name: 'Enviar' }))
-    await expect(page.getByText('Error al agregar oferta.')).toBeVisible()
-    await expect(page.getByText('PDF subido exitosamente')).toBeVisible()
+    await Promise.all(
+      ['PDF subido exitosamente', 'Error al agregar oferta.'].map((texto) =>
+        expect(page.getByText(texto)).toBeVisible(),
+      ),
+    )
     await expect(dialogo).toContainText('Error al procesar la oferta: Se cayó.')
     await page.unroute(ruta)
     await pulsar(page, dialogo.getByRole('button', { name: 'Enviar' }))
@@ -218,7 +221,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await expect(detalle).toContainText('PlacasWXB102')
     await expect(detalle).toContainText('ConductorMartha Lucía Rengifo')
     await expect(detalle).toContainText('Teléfono del conductor3990000102')
-    await expect(detalle).toContainText('Empresa afiliadora')
+    await expect(detalle).toContainText('Empresa afiliadoraCooperativa Demo de Transportes')
     await expect(detalle).toContainText('Sube el FUEC al menos 24 horas antes del inicio del servicio.')
   })
 

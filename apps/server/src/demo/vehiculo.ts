@@ -20,6 +20,7 @@ export const vehiculoDe = ({ soatEn = 210, ...ficha }: Ficha, ahora: Date, orden
     vencimientoLicenciaDeConducir: dentroDe(500 + orden * 11),
     licencia: `1001${ficha.numeroInterno}`,
     propietario: ficha.nombre,
+    empresa: 'Cooperativa Demo de Transportes',
     tarjetaOperacion: `TO-${ficha.numeroInterno}`,
     vencimientoTarjetaOperacion: dentroDe(320 + orden * 7),
     numeroRevisionTecnica: `RTM-${ficha.numeroInterno}`,

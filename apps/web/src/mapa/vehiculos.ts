@@ -15,6 +15,9 @@ export const vehiculosVisibles = (posiciones: readonly Posicion[], { ver, q, sel
   )
 }
 
+/** How old a position is, in words. What arrived after the last look at the clock is as new as can be, not from the future. */
+export const edadDe = (en: string, ahora: number): string => relativoA(Math.min(Date.parse(en), ahora), ahora)
+
 /** For the map: its age in words, and grey once it is too old to trust. */
 export const comoVehiculo = (p: Posicion, ahora: number): VehiculoEnMapa => ({
   id: p.idVehiculo,
@@ -22,5 +25,5 @@ export const comoVehiculo = (p: Posicion, ahora: number): VehiculoEnMapa => ({
   punto: [p.lon, p.lat],
   rumbo: p.rumbo,
   viejo: esPosicionVieja(p.en, ahora),
-  rotulo: `${p.placas} · ${relativoA(p.en, ahora)}`,
+  rotulo: `${p.placas} · ${edadDe(p.en, ahora)}`,
 })

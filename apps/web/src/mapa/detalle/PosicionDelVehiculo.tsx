@@ -2,9 +2,9 @@ import { esPosicionVieja, type Servicio } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { relativoA } from '../../lib/formato.ts'
 import { useAhora } from '../../lib/reloj.ts'
 import { posicionesQuery } from '../consultas.ts'
+import { edadDe } from '../vehiculos.ts'
 
 const RITMO_MS = 15_000
 
@@ -22,7 +22,7 @@ export const PosicionDelVehiculo = ({ servicio: { id, estado, recorridoIniciado 
       sx={{ p: 3, borderRadius: 2, bgcolor: vieja ? 'background.default' : 'exitoFondo' }}
     >
       <Typography variant="body2" sx={{ fontWeight: 500, color: vieja ? 'text.secondary' : 'success.main' }}>
-        {posicion ? `Última posición ${relativoA(posicion.en, ahora)}` : 'El vehículo aún no reporta su posición'}
+        {posicion ? `Última posición ${edadDe(posicion.en, ahora)}` : 'El vehículo aún no reporta su posición'}
         {posicion && posicion.velocidad !== null && !vieja ? ` · ${Math.round(posicion.velocidad)} km/h` : ''}
       </Typography>
       {posicion && vieja ? (
