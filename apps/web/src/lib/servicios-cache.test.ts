@@ -1,6 +1,7 @@
 import type { Posicion, ServicioResumen } from '@aliadas/contract'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { conPosicion, conServicio } from './servicios-cache.ts'
+import { CLAVES, conPosicion, conServicio, ponerPosicion, type DatosDePosiciones } from './servicios-cache.ts'
 
 const CAJA = { oeste: -77, sur: 3, este: -76, norte: 4 }
 
@@ -55,4 +56,17 @@ it('a vehicle moves forward in time only', () => {
   expect(conPosicion(lista, en(1))).toBe(lista)
   expect(conPosicion(lista, en(2))).toBe(lista)
   expect(conPosicion(lista, en(5, 'Z'))).toHaveLength(3)
+})
+
+it('a point that comes while older ones are on their way is not lost', async () => {
+  const cliente = new QueryClient()
+  const vieja = { idVehiculo: 'V', en: '2026-06-10T12:00:00.000Z', lat: 1 } as Posicion
+  const nueva = { ...vieja, en: '2026-06-10T12:00:05.000Z', lat: 2 }
+  const { promise, resolve } = Promise.withResolvers<DatosDePosiciones>()
+  const lectura = cliente.fetchQuery({ queryKey: CLAVES.posiciones, queryFn: () => promise })
+  ponerPosicion(cliente, nueva)
+  resolve({ posiciones: [vieja], ahora: 0 })
+  await lectura
+  await Promise.resolve()
+  expect(cliente.getQueryData<DatosDePosiciones>(CLAVES.posiciones)?.posiciones).toEqual([nueva])
 })

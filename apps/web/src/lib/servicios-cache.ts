@@ -100,8 +100,13 @@ const cambiarPosiciones = (cliente: QueryClient, cambio: (lista: Posicion[]) => 
   })
 }
 
-export const ponerPosicion = (cliente: QueryClient, posicion: Posicion): void =>
-  cambiarPosiciones(cliente, (lista) => conPosicion(lista, posicion))
+export const ponerPosicion = (cliente: QueryClient, posicion: Posicion): void => {
+  const poner = () => cambiarPosiciones(cliente, (lista) => conPosicion(lista, posicion))
+  poner()
+  const consulta = cliente.getQueryCache().find({ queryKey: CLAVES.posiciones })
+  // An answer on its way was read before this point and would undo it.
+  if (consulta?.state.fetchStatus === 'fetching') void consulta.promise?.then(poner, () => undefined)
+}
 
 /** A trip that ended, or that is no longer this company's, shows no vehicle. */
 const quitarPosicion = (cliente: QueryClient, idServicio: string): void =>
