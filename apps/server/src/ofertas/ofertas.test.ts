@@ -303,6 +303,7 @@ test('TEN-04 a company reads its own offers with their state, newest first, and 
   const segundo = await publicar(mundo, aliado)
   const ganadora = await ofertar(mundo, gana, primero, 777_000)
   await ofertar(mundo, pierde, primero, 888_000)
+  mundo.ctx.clock.advance(1)
   await ofertar(mundo, pierde, segundo, 999_000)
   await aceptar(mundo, aliado, primero, ganadora)
   const { cuerpo, texto } = await app.pedir('GET', '/api/ofertas', { sesion: await app.signIn(pierde.email) })

@@ -1,7 +1,15 @@
 import type { Posicion, ServicioResumen } from '@aliadas/contract'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { CLAVES, conPosicion, conServicio, ponerPosicion, type DatosDePosiciones } from './servicios-cache.ts'
+import {
+  CLAVES,
+  conPosicion,
+  conServicio,
+  ponerPosicion,
+  quitarServicio,
+  refrescarListas,
+  type DatosDePosiciones,
+} from './servicios-cache.ts'
 
 const CAJA = { oeste: -77, sur: 3, este: -76, norte: 4 }
 
@@ -69,4 +77,23 @@ it('a point that comes while older ones are on their way is not lost', async () 
   await lectura
   await Promise.resolve()
   expect(cliente.getQueryData<DatosDePosiciones>(CLAVES.posiciones)?.posiciones).toEqual([nueva])
+})
+
+it.each([
+  ['the map', CLAVES.mapa(CAJA), (cliente: QueryClient) => quitarServicio(cliente, 'A')],
+  ['a list', CLAVES.lista('pendiente'), refrescarListas],
+])('the first reading of %s is made again when something changes meanwhile', async (_, queryKey, cambiar) => {
+  const cliente = new QueryClient()
+  const lecturas: ((servicios: ServicioResumen[]) => void)[] = []
+  const queryFn = () =>
+    new Promise<{ servicios: ServicioResumen[] }>((resolve) => {
+      lecturas.push((servicios) => resolve({ servicios }))
+    })
+  const dejar = new QueryObserver(cliente, { queryKey, queryFn }).subscribe(() => undefined)
+  cambiar(cliente)
+  await expect.poll(() => lecturas.length).toBe(2)
+  lecturas[0]?.([servicio({})])
+  lecturas[1]?.([])
+  await expect.poll(() => cliente.getQueryData(queryKey)).toEqual({ servicios: [] })
+  dejar()
 })

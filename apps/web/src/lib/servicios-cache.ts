@@ -64,20 +64,33 @@ const recontar = (cliente: QueryClient): void => {
 
 const cajaDe = (clave: readonly unknown[]): Caja => clave[2] as Caja
 
+/** Reads again, also what is being read: that answer may be from before the change. Invalidating restarts only a reading that has data. */
+const releer = async (
+  cliente: QueryClient,
+  filtro: { queryKey: readonly unknown[]; exact?: boolean },
+): Promise<void> => {
+  const primeras = cliente.getQueryCache().findAll({ ...filtro, fetchStatus: 'fetching' })
+  await Promise.all(primeras.map((una) => (una.state.data === undefined ? una.cancel({ revert: true }) : undefined)))
+  await cliente.invalidateQueries(filtro)
+}
+
 const cambiarMapas = (cliente: QueryClient, cambio: (datos: DatosDelMapa, caja: Caja) => DatosDelMapa): void => {
   for (const consulta of cliente.getQueryCache().findAll({ queryKey: CLAVES.todosLosMapas })) {
     cliente.setQueryData<DatosDelMapa>(consulta.queryKey, (datos) => datos && cambio(datos, cajaDe(consulta.queryKey)))
     if (cliente.getQueryData<DatosDelMapa>(consulta.queryKey)?.hayMas) recontar(cliente)
     // An answer on its way was read before this change and would undo it.
-    if (consulta.state.fetchStatus === 'fetching') void cliente.invalidateQueries({ queryKey: consulta.queryKey })
+    if (consulta.state.fetchStatus === 'fetching') void releer(cliente, { queryKey: consulta.queryKey, exact: true })
   }
 }
 
 /** Puts a service (from a command's answer or from the live stream) everywhere it shows; older versions are ignored. */
 export const ponerServicio = (cliente: QueryClient, servicio: Servicio): void => {
-  cliente.setQueryData<DatosDelDetalle>(CLAVES.detalle(servicio.id), (datos) =>
+  const detalle = CLAVES.detalle(servicio.id)
+  const leyendo = cliente.isFetching({ queryKey: detalle, exact: true }) > 0
+  cliente.setQueryData<DatosDelDetalle>(detalle, (datos) =>
     datos && datos.servicio.version > servicio.version ? datos : { servicio, ahora: ahoraServidor() },
   )
+  if (leyendo) void releer(cliente, { queryKey: detalle, exact: true })
   cambiarMapas(cliente, (datos, caja) => {
     const servicios = conServicio(datos.servicios, servicio, caja)
     return servicios === datos.servicios ? datos : { ...datos, servicios }
@@ -130,6 +143,6 @@ export const quitarServicio = (cliente: QueryClient, id: string): void => {
 
 /** Lists in pages and counts are read again rather than patched. */
 export const refrescarListas = (cliente: QueryClient): void => {
-  void cliente.invalidateQueries({ queryKey: CLAVES.todasLasListas })
-  void cliente.invalidateQueries({ queryKey: CLAVES.pagos })
+  void releer(cliente, { queryKey: CLAVES.todasLasListas })
+  void releer(cliente, { queryKey: CLAVES.pagos })
 }
