@@ -86,7 +86,7 @@ export const vehiculoNuevoSchema = z.object({
   banco: opcion('banco', BANCOS),
   titular: campo('titular'),
   rut: digitos('rut', 6, 'El RUT debe tener al menos 6 dígitos'),
-  terminos: z.literal(true, { error: TERMINOS_REQUERIDOS }),
+  terminos: z.boolean({ error: TERMINOS_REQUERIDOS }).refine((aceptados) => aceptados, TERMINOS_REQUERIDOS),
   fotos: archivos(FOTOS_DE_VEHICULO, 'Las fotos no son válidas').prefault({}),
   documentos: archivos(DOCUMENTOS_DE_VEHICULO, 'Los documentos no son válidos').prefault({}),
 })

@@ -42,7 +42,10 @@ const fallar = (mensaje: string) => avisar.error(mensaje, { duration: DURACION_E
 export const AgregarVehiculo = ({ alCerrar, alCrear }: Props) => {
   const { empresa } = useSesion()
   const [esquema] = useState(() => vehiculoNuevoEl(fechaBogota(new Date(ahoraServidor()))))
-  const form = useForm<Entrada, unknown, Salida>({ resolver: zodResolver(esquema), defaultValues: { placas: '' } })
+  const form = useForm<Entrada, unknown, Salida>({
+    resolver: zodResolver(esquema),
+    defaultValues: { placas: '', terminos: false },
+  })
   const { control } = form
   const { isDirty } = form.formState
   const [placas, terminos] = useWatch({ control, name: ['placas', 'terminos'] })

@@ -21,7 +21,7 @@ export const Terminos = ({ control }: { control: ControlDeVehiculo }) => {
               control={
                 <Checkbox
                   {...campo}
-                  checked={Boolean(value)}
+                  checked={value}
                   slotProps={{ input: { ref, ...(error ? { 'aria-describedby': id, 'aria-invalid': true } : {}) } }}
                 />
               }
