@@ -61,7 +61,6 @@ for (const colorScheme of ['light', 'dark'] as const)
     })
 
     test('the keys of the platform have no serious accessibility fault', async ({ page }) => {
-      test.setTimeout(120_000)
       await signIn(page, 'plataforma@aliadas.test')
       for (const [ruta, titulo, dialogo] of [
         ['/panel-control/claves', 'Claves de autorización', 'Crear clave de autorización'],
@@ -78,7 +77,6 @@ for (const colorScheme of ['light', 'dark'] as const)
     })
 
     test('the panel, the map and its dialogs have no serious accessibility fault', async ({ page }) => {
-      test.setTimeout(120_000)
       await signIn(page, 'admin@transvalle.test')
       for (const [ruta, titulo] of PANTALLAS) {
         await page.goto(ruta)
@@ -114,7 +112,6 @@ for (const colorScheme of ['light', 'dark'] as const)
   })
 
 test('with the keyboard alone a service is found, opened and bid on', async ({ page }) => {
-  test.setTimeout(120_000)
   await signIn(page, 'admin@pacifico.test')
   const buscar = page.getByRole('searchbox', { name: 'Buscar servicio' })
   await buscar.focus()

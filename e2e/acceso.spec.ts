@@ -90,7 +90,6 @@ test('signing out asks first, ends the session in every tab and leaves nothing b
 })
 
 test('a company signs up with its key, verifies its address and enters', async ({ page, permitir }) => {
-  test.setTimeout(120_000)
   permitir(/status of 403/)
   const servidor = await startTestServer({ CLAVE_ALIADA: 'llave-de-prueba-para-aliadas' })
   try {

@@ -81,7 +81,6 @@ test('without a network it opens, says so and comes back by itself; it keeps not
   servidor,
   permitir,
 }) => {
-  test.setTimeout(120_000)
   permitir(SIN_RED)
   const puerta = await intermediario(servidor.url)
   const registros: string[] = []
@@ -124,7 +123,6 @@ test('without a network it opens, says so and comes back by itself; it keeps not
 })
 
 test('a new version is announced, and only who asks loads it', async ({ page, servidor, permitir }) => {
-  test.setTimeout(120_000)
   permitir(SIN_RED)
   const puerta = await intermediario(servidor.url)
   try {

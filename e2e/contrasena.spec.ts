@@ -13,7 +13,6 @@ test('whoever forgot the password gets a link, changes it and leaves every other
   otraPagina,
   permitir,
 }) => {
-  test.setTimeout(150_000)
   // Changes an account of the demo world, so it has a world of its own.
   const servidor = await startTestServer()
   const otro = await otraPagina()

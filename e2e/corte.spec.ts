@@ -9,7 +9,6 @@ test('a server that is killed in the middle goes on after a restart with nothing
   page,
   permitir,
 }) => {
-  test.setTimeout(150_000)
   // While the server is gone, nothing that the page asks for can come.
   permitir(/net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/)
   const servidor = await startTestServer()

@@ -40,7 +40,6 @@ test('a company without vehicles is led from the map to its first one, and its m
   page,
   permitir,
 }) => {
-  test.setTimeout(150_000)
   // What is refused or fails on purpose below.
   permitir(/status of (409|500|503)/)
   await signIn(page, 'admin@andina.test')

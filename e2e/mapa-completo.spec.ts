@@ -63,7 +63,6 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
   servidor,
   permitir,
 }) => {
-  test.setTimeout(240_000)
   const aliado = aliadoDe(servidor.url)
   const cuerpo = viaje()
   await signIn(page, 'admin@transvalle.test')

@@ -53,7 +53,6 @@ test('without a session the panel leads to the login, and says that it loads whi
 })
 
 test('the shell of a company: menu, account, tabs and screens', async ({ page, otraPagina, permitir }) => {
-  test.setTimeout(120_000)
   permitir(/status of 404/)
   await signIn(page, 'admin@transvalle.test')
 

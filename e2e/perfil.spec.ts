@@ -22,7 +22,6 @@ test('a company completes its profile, its pictures open the map, and its bank d
   page,
   permitir,
 }) => {
-  test.setTimeout(180_000)
   permitir(/status of (403|503)/)
   await signIn(page, 'admin@andina.test')
   await expect(page).toHaveURL(/\/panel-control\/perfil/)
@@ -205,7 +204,6 @@ test('what a colleague saves meanwhile is not overwritten, and staff only read t
   otraPagina,
   permitir,
 }) => {
-  test.setTimeout(120_000)
   permitir(/status of (403|404|500)|ERR_FAILED/)
   await signIn(page, 'admin@transvalle.test')
   await page.goto('/panel-control/perfil')
@@ -275,7 +273,6 @@ test('an administrator registers a colleague, who enters once the address is ver
   servidor,
   permitir,
 }) => {
-  test.setTimeout(120_000)
   permitir(/status of (403|409)|ERR_FAILED/)
   await signIn(page, 'admin@pacifico.test')
   await page.goto('/panel-control/registro-interno')

@@ -11,7 +11,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: Math.min(2, availableParallelism()),
-  timeout: 60_000,
+  // Only a walk that hangs reaches it: some are long, and machines are slow.
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {

@@ -51,7 +51,6 @@ test('somebody sees the own sessions, closes one and the others, and changes the
   otraPagina,
   permitir,
 }) => {
-  test.setTimeout(120_000)
   permitir(/status of 40[01]/)
   const otro = await otraPagina()
   await signIn(page, STAFF)
@@ -116,7 +115,6 @@ test('a platform administrator makes keys, sees who used them and takes them bac
   servidor,
   permitir,
 }) => {
-  test.setTimeout(120_000)
   permitir(/status of 40[013]/)
   const otro = await otraPagina()
   await signIn(otro, OTRA)
@@ -198,7 +196,6 @@ test('whoever leaves in one tab leaves in all, a sleeping one too, and nothing s
   page,
   permitir,
 }) => {
-  test.setTimeout(120_000)
   permitir(/status of 401/)
   await signIn(page, STAFF)
   expect((await page.context().cookies()).find(({ name }) => name.endsWith('session_token'))?.expires).toBeGreaterThan(
@@ -235,7 +232,6 @@ test('whoever leaves in one tab leaves in all, a sleeping one too, and nothing s
 })
 
 test('when somebody else signs in, no tab goes on with the first person', async ({ page, permitir }) => {
-  test.setTimeout(120_000)
   permitir(/status of 401/)
   const context = page.context()
   const segunda = await context.newPage()

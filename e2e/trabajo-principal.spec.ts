@@ -29,7 +29,6 @@ test('the main job, from the published service to the balance to pay, with two c
   otraPagina,
   servidor,
 }) => {
-  test.setTimeout(150_000)
   const aliado = aliadoDe(servidor.url)
   const pacifico = await otraPagina()
   /** All that the second company's browser is ever sent. */
