@@ -69,8 +69,11 @@ const releer = async (
   cliente: QueryClient,
   filtro: { queryKey: readonly unknown[]; exact?: boolean },
 ): Promise<void> => {
-  const primeras = cliente.getQueryCache().findAll({ ...filtro, fetchStatus: 'fetching' })
-  await Promise.all(primeras.map((una) => (una.state.data === undefined ? una.cancel({ revert: true }) : undefined)))
+  const primeras = cliente
+    .getQueryCache()
+    .findAll({ ...filtro, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  await Promise.all(primeras.map((una) => una.cancel({ revert: true })))
   await cliente.invalidateQueries(filtro)
 }
 
