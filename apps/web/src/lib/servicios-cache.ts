@@ -65,9 +65,9 @@ const recontar = (cliente: QueryClient): void => {
 const cajaDe = (clave: readonly unknown[]): Caja => clave[2] as Caja
 
 /** Reads again, also what is being read: that answer may be from before the change. Invalidating restarts only a reading that has data. */
-const releer = async (
+export const releer = async (
   cliente: QueryClient,
-  filtro: { queryKey: readonly unknown[]; exact?: boolean },
+  filtro: { queryKey?: readonly unknown[]; exact?: boolean },
 ): Promise<void> => {
   const primeras = cliente
     .getQueryCache()

@@ -3,8 +3,8 @@ import { sincronizarReloj } from './reloj.ts'
 import { personaDeEstaPestana } from './sesion-fin.ts'
 import { esAnterior, esperaDe, estadoTras, type EstadoVivo } from './vivo-orden.ts'
 
-/** What the stream tells the page: one change, "read everything again", or "the session ended". */
-export type MensajeVivo = { tipo: 'cambio'; datos: unknown } | { tipo: 'todo' } | { tipo: 'fin' }
+/** What the stream tells the page: one change, or "read everything again". */
+export type MensajeVivo = { tipo: 'cambio'; datos: unknown } | { tipo: 'todo' }
 
 type Oyentes = {
   /** `lugar` is where the stream is now; kept so that another tab can go on from there. */

@@ -2,7 +2,7 @@ import { eventoVivoSchema, type EventoVivo } from '@aliadas/contract'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../lib/api.ts'
-import { terminarSesion } from '../../lib/sesion-fin.ts'
+import { releer } from '../../lib/servicios-cache.ts'
 import { iniciarVivo, suscribirVivo, type MensajeVivo } from '../../lib/vivo.ts'
 import { aplicarEventos } from '../../servicios/cache.ts'
 import { avisar } from '../../ui/toasts.ts'
@@ -30,10 +30,9 @@ const crearReceptor = (cliente: QueryClient) => {
     mostrarAvisos(eventos)
   }
   return (mensaje: MensajeVivo): void => {
-    if (mensaje.tipo === 'fin') return terminarSesion()
     const leido = mensaje.tipo === 'cambio' ? eventoVivoSchema.safeParse(mensaje.datos) : null
     // Also when the page is older than the server and does not know the shape: what it shows comes from a fresh read.
-    if (!leido?.success) return void cliente.invalidateQueries()
+    if (!leido?.success) return void releer(cliente, {})
     cola.push(leido.data)
     turno ??= setTimeout(vaciar, GRUPO_MS)
   }
