@@ -226,8 +226,8 @@ test('a company without vehicles is led from the map to its first one, and its m
     await expect(formulario(page)).toHaveCount(0)
   })
 
-  await page.goto('/panel-control/monitor-map')
-  await expect(page.getByRole('searchbox', { name: 'Buscar servicio' })).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(page.getByRole('heading', { level: 1, name: 'Mapa de Monitoreo' })).toBeVisible()
   await expect(sinVehiculos).toBeHidden()
 })
 

@@ -28,7 +28,8 @@ declare module '@mui/material/styles' {
 }
 
 const paleta = (c: typeof CLARO | typeof OSCURO): PaletteOptions => ({
-  primary: { main: c.primario, contrastText: c.sobrePrimario },
+  // Under the mouse a dark text needs a lighter ground, not a darker one.
+  primary: { main: c.primario, contrastText: c.sobrePrimario, ...(c === OSCURO ? { dark: '#A6C8FF' } : {}) },
   success: { main: c.exito, contrastText: c === CLARO ? '#FFFFFF' : c.sobrePrimario },
   error: { main: c.error, contrastText: c === CLARO ? '#FFFFFF' : '#2B0707' },
   warning: { main: c.avisoTexto, contrastText: c.avisoFondo },

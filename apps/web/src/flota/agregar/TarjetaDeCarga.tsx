@@ -18,6 +18,8 @@ export const TarjetaDeCarga = ({ lugar, carga, almacen, bloqueada }: Props) => {
   const id = useId()
   const preset = presetDe(lugar)
   const nombre = NOMBRE_DE_LUGAR[lugar]
+  // What is no picture for us is not drawn as one.
+  const rechazada = carga?.estado === 'error' && !carga.reintentable
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     accept: ACEPTADOS[preset],
     multiple: false,
@@ -47,7 +49,7 @@ export const TarjetaDeCarga = ({ lugar, carga, almacen, bloqueada }: Props) => {
       }}
     >
       <input {...getInputProps({ 'aria-label': `Archivo: ${nombre}` })} />
-      <Vista preset={preset} archivo={carga?.archivo ?? null} nombre={nombre} />
+      <Vista preset={preset} archivo={rechazada ? null : (carga?.archivo ?? null)} nombre={nombre} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <Typography id={id} variant="subtitle2" component="h4">
