@@ -8,7 +8,7 @@ const seVe = (s: ServicioResumen): s is ServicioVisible => enMapa.includes(s.est
 
 const venceAntesDe = (s: ServicioResumen, corte: number): boolean => s.vence !== null && Date.parse(s.vence) <= corte
 
-/** Instants and ids order by their characters; a collator would take most of the time with thousands of services. */
+/** Instants and ids order by their characters and need no collator, which is slow with thousands of services. */
 const comparar = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** What may still be shown at an instant (server ms), earliest departure first. */
