@@ -238,7 +238,7 @@ test('INJ-05 the map answers for the area and a tenth of a degree more, and refu
     `/api/servicios/mapa?oeste=${oeste}&sur=4&este=-74&norte=${norte}`
   expect(await ids(area(-75, 4.51))).toContain(id)
   expect(await ids(area(-75, 4.49))).not.toContain(id)
-  for (const malo of ['x', '1e309', 'NaN', '999'])
+  for (const malo of ['', 'x', '1e309', 'NaN', '999'])
     expect([malo, (await app.pedir('GET', area(malo, 5), { sesion })).status]).toEqual([malo, 400])
 })
 

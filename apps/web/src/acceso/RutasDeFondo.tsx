@@ -27,6 +27,8 @@ export const RutasDeFondo = ({ siempre = false }: Props) => (
       inset: 0,
       width: '100%',
       height: '100%',
+      // On a phone it lies behind the text.
+      opacity: { xs: 0.4, md: 1 },
       display: { xs: siempre ? 'block' : 'none', md: 'block' },
     }}
   >

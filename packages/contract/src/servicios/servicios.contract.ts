@@ -4,11 +4,15 @@ import { defineRoutes } from '../core/route.ts'
 import { ESTADOS_EN_MAPA } from './servicios.rules.ts'
 import { servicioResumenSchema, servicioSchema } from './servicios.schema.ts'
 
+/** Degrees from the address. An empty one is missing; as a number it would be 0. */
 const grado = (nombre: string) =>
-  z.coerce
-    .number({ error: `El límite ${nombre} debe ser un número` })
-    .min(-180, `El límite ${nombre} no es válido`)
-    .max(180, `El límite ${nombre} no es válido`)
+  z.preprocess(
+    (valor) => (valor === '' ? undefined : valor),
+    z.coerce
+      .number({ error: `El límite ${nombre} debe ser un número` })
+      .min(-180, `El límite ${nombre} no es válido`)
+      .max(180, `El límite ${nombre} no es válido`),
+  )
 
 export const servicioParams = z.object({ id: idSchema })
 
