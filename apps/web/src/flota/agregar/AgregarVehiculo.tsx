@@ -18,7 +18,6 @@ import { Alerta } from '../../ui/Alerta.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { avisar } from '../../ui/toasts.ts'
 import { Documentos, Fotos } from './Archivos.tsx'
-import { DURACION_EN_MS } from './avisos.ts'
 import { Caracteristicas } from './Caracteristicas.tsx'
 import { DatosBancarios } from './DatosBancarios.tsx'
 import { DatosBasicos } from './DatosBasicos.tsx'
@@ -35,8 +34,6 @@ type Props = {
   /** `posicion`: its place, from 1, in the list of the fleet. */
   alCrear: (posicion: number) => void
 }
-
-const fallar = (mensaje: string) => avisar.error(mensaje, { duration: DURACION_EN_MS })
 
 /** The form for a vehicle with its driver, photos and documents. */
 export const AgregarVehiculo = ({ alCerrar, alCrear }: Props) => {
@@ -74,13 +71,13 @@ export const AgregarVehiculo = ({ alCerrar, alCrear }: Props) => {
     if (ocupado) return
     if (!ocupadas) return creacion.mutate(datos)
     form.setError('placas', { message: PLACA_REGISTRADA }, { shouldFocus: true })
-    fallar(PLACA_REGISTRADA)
+    avisar.error(PLACA_REGISTRADA)
   }
   /** Enter sends the form, and a disabled button would swallow it without a word. */
   const alTeclear = (e: KeyboardEvent) => {
     if (e.key !== 'Enter' || terminos || !(e.target instanceof HTMLInputElement)) return
     form.setError('terminos', { message: TERMINOS_REQUERIDOS })
-    fallar(TERMINOS_REQUERIDOS)
+    avisar.error(TERMINOS_REQUERIDOS)
   }
 
   return (
@@ -92,7 +89,7 @@ export const AgregarVehiculo = ({ alCerrar, alCrear }: Props) => {
         ancho="md"
         alCerrar={cerrar}
         ocupado={ocupado}
-        alEnviar={(e) => void form.handleSubmit(enviar, () => fallar(VEHICULO_INCOMPLETO))(e)}
+        alEnviar={(e) => void form.handleSubmit(enviar, () => avisar.error(VEHICULO_INCOMPLETO))(e)}
         acciones={
           <>
             <Button onClick={cerrar} disabled={ocupado}>

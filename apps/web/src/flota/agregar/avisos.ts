@@ -1,8 +1,5 @@
 import type { Falla } from '@aliadas/contract'
 
-/** How long results stay on the fleet screen (specification §2 and §9). */
-export const DURACION_EN_MS = 5000
-
 export const NO_SE_CREO = 'Ocurrió un error al crear el vehículo'
 
 /** What a failed creation says, beside the messages at the fields (specification §8). */

@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { subirArchivo } from '../../lib/subir.ts'
 import { avisar } from '../../ui/toasts.ts'
-import { DURACION_EN_MS } from './avisos.ts'
 import { presetDe } from './archivos.ts'
 import { crearCargas } from './cargas.ts'
 
@@ -9,10 +8,9 @@ const DOCUMENTO_SUBIDO = 'Documento subido exitosamente.'
 
 const nuevas = () =>
   crearCargas({
-    // They belong to the company and to no service.
-    subir: (envio) => subirArchivo({ ...envio, servicio: '' }),
+    subir: subirArchivo,
     alCompletar: (lugar) => {
-      if (presetDe(lugar) === 'documentoVehiculo') avisar.exito(DOCUMENTO_SUBIDO, { duration: DURACION_EN_MS })
+      if (presetDe(lugar) === 'documentoVehiculo') avisar.exito(DOCUMENTO_SUBIDO)
     },
   })
 

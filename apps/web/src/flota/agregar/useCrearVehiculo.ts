@@ -8,7 +8,7 @@ import { ponerErrores } from '../../lib/formularios.ts'
 import { CLAVES } from '../../lib/servicios-cache.ts'
 import { avisar } from '../../ui/toasts.ts'
 import { LUGARES_DE_DOCUMENTOS, LUGARES_DE_FOTOS } from './archivos.ts'
-import { avisoDeFalla, DURACION_EN_MS } from './avisos.ts'
+import { avisoDeFalla } from './avisos.ts'
 import { idsDe, type AlmacenDeCargas } from './cargas.ts'
 import { CAMPOS, type Entrada, type Salida } from './formulario.ts'
 
@@ -51,20 +51,20 @@ export const useCrearVehiculo = ({ form, almacen, alCrear }: Opciones) => {
       void consultas.invalidateQueries({ queryKey: CLAVES.flota })
       // The types of vehicle that decide what the map shows travel with the session.
       void consultas.invalidateQueries({ queryKey: ['sesion'] })
-      avisar.exito(VEHICULO_CREADO, { duration: DURACION_EN_MS })
+      avisar.exito(VEHICULO_CREADO)
       form.reset()
       almacen.vaciar()
       alCrear(posicion)
     },
     onError: (error) => {
-      if (error instanceof CargaFallida) return void avisar.error(error.message, { duration: DURACION_EN_MS })
+      if (error instanceof CargaFallida) return void avisar.error(error.message)
       const falla = comoFalla(error)
       for (const lugar of LUGARES) {
         const mensaje = falla.fields?.[lugar]
         if (mensaje) almacen.rechazar(lugar, mensaje)
       }
       ponerErrores(form, falla, CAMPOS)
-      avisar.error(avisoDeFalla(falla), { duration: DURACION_EN_MS })
+      avisar.error(avisoDeFalla(falla))
     },
   })
 }
