@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** For tests that move the server's clock or kill it: a server of their own, so that nobody else finds the world days later. */
+/** For tests that change the demo world, move the server's clock or kill it: a server of their own, so that nobody else finds another world. */
 export const testConServidorPropio = test.extend<object, WorkerFixtures>({
   servidor: [({}, use) => servidorDelTrabajador({}, use), { scope: 'worker', timeout: 60_000 }],
 })
