@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { DIA_MS, fechaBogota } from '@aliadas/contract'
 import { pdfDePrueba } from './support/archivos.ts'
-import { expect, signIn, testConServidorPropio as test } from './support/test.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+test.use({ mundo: 'flota' })
 
 /** A picture of one pixel. */
 const FOTO = Buffer.from(

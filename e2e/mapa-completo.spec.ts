@@ -3,7 +3,9 @@ import { fechaBogota, horaBogota } from '@aliadas/contract'
 import type { Locator, Page } from '@playwright/test'
 import { aliadoDe, servicioDePrueba } from './support/aliado.ts'
 import { pdfDePrueba } from './support/archivos.ts'
-import { expect, signIn, testConServidorPropio as test } from './support/test.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+test.use({ mundo: 'mapa completo' })
 
 /** Faults that axe calls serious or critical. Toasts are left out: one that is fading has colours of neither state. */
 const faltas = async (page: Page) => {

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { pdfDePrueba, pngDePrueba } from './support/archivos.ts'
-import { expect, signIn, testConServidorPropio as test } from './support/test.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+test.use({ mundo: 'perfil' })
 
 const MB = 1024 * 1024
 
@@ -22,7 +24,7 @@ test('a company completes its profile, its pictures open the map, and its bank d
   page,
   permitir,
 }) => {
-  permitir(/status of (403|503)/)
+  permitir(/status of (400|403|503)/)
   await signIn(page, 'admin@andina.test')
   await expect(page).toHaveURL(/\/panel-control\/perfil/)
   await expect(page.getByRole('heading', { level: 2 })).toContainText(['Imágenes de perfil', 'Datos personales'])
@@ -178,7 +180,7 @@ test('a company completes its profile, its pictures open the map, and its bank d
     const contrasena = dialogo.getByLabel('Contraseña actual')
     await contrasena.fill('no-es-esta')
     await page.keyboard.press('Enter')
-    await expect(dialogo.getByText('La contraseña no es correcta')).toBeVisible()
+    await expect(dialogo.getByText('La contraseña actual no es correcta')).toBeVisible()
     await contrasena.fill('Aliadas-2026')
     await page.evaluate(() => {
       const marcar = (nombre: string) => performance.getEntriesByName(nombre).length === 0 && performance.mark(nombre)

@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { CLAVE_DEMO, expect, signIn, testConServidorPropio as test } from './support/test.ts'
+import { CLAVE_DEMO, expect, signIn, test } from './support/test.ts'
+
+test.use({ mundo: 'seguridad' })
 
 const STAFF = 'staff@transvalle.test'
 const OTRA = 'admin@pacifico.test'
@@ -241,10 +243,13 @@ test('when somebody else signs in, no tab goes on with the first person', async 
   const dormida = await pestanaDormida(context)
   await enPedidos(dormida)
 
-  await entrarAqui(segunda, OTRA)
+  // The toast has its time: whoever looks only afterwards may come too late.
+  await Promise.all([
+    expect(page.getByText('En este navegador inició sesión otra persona.')).toBeVisible(),
+    entrarAqui(segunda, OTRA),
+  ])
   await expect(segunda).toHaveURL(/monitor-map/)
   await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByText('En este navegador inició sesión otra persona.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar Sesión')
 
   // The sleeping one learns it from the server, which gives the second person's data to no page of the first.

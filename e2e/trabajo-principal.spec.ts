@@ -2,7 +2,9 @@ import { mitadDelConductor } from '@aliadas/contract'
 import type { Page } from '@playwright/test'
 import { aliadoDe, servicioDePrueba } from './support/aliado.ts'
 import { pdfDePrueba } from './support/archivos.ts'
-import { expect, signIn, testConServidorPropio as test } from './support/test.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+test.use({ mundo: 'trabajo principal' })
 
 const HORA = 3_600_000
 

@@ -17,19 +17,23 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** Name of the demo world. Files that change it, move its clock or kill its server name their own: `test.use({ mundo: 'perfil' })`. */
+  mundo: string
   /** A whole product with the demo world, one per worker, for tests that leave it standing. */
   servidor: TestServer
 }
 
-// The first argument must be a pattern: it is how the runner learns what a fixture needs.
-const servidorDelTrabajador = async ({}, use: (servidor: TestServer) => Promise<void>): Promise<void> => {
-  const servidor = await startTestServer()
-  await use(servidor)
-  await servidor.stop()
-}
-
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  servidor: [servidorDelTrabajador, { scope: 'worker', timeout: 60_000 }],
+  mundo: ['de todos', { scope: 'worker', option: true }],
+  servidor: [
+    // A worker has one world: files that name another are run by another worker, with a server of its own.
+    async ({ mundo: _suyo }, use) => {
+      const servidor = await startTestServer()
+      await use(servidor)
+      await servidor.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
   baseURL: async ({ servidor }, use) => use(servidor.url),
   permitir: [
     async ({ browser }, use) => {
@@ -50,11 +54,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
     for (const page of pages) await page.context().close()
   },
-})
-
-/** For tests that change the demo world, move the server's clock or kill it: a server of their own, so that nobody else finds another world. */
-export const testConServidorPropio = test.extend<object, WorkerFixtures>({
-  servidor: [({}, use) => servidorDelTrabajador({}, use), { scope: 'worker', timeout: 60_000 }],
 })
 
 /** Signs in through the login page, as a person does, and waits until the panel has taken its place. */
