@@ -271,6 +271,17 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
   })
 })
 
+test('an arrow on the map opens its service', async ({ page, servidor }) => {
+  // It departs from where the map opens: the middle of the picture.
+  const { cuerpo } = servicioDePrueba(new Date(), 'Van')
+  await aliadoDe(servidor.url).publicar(cuerpo)
+  await signIn(page, 'admin@pacifico.test')
+  await page.getByRole('searchbox', { name: 'Buscar servicio' }).fill(cuerpo.origen)
+  await expect(page.locator('[data-estado-mapa=listo]')).toHaveAttribute('data-servicios-visibles', '1')
+  await page.getByRole('application').click()
+  await expect(page.getByRole('complementary', { name: /^Servicio #/ })).toContainText(cuerpo.origen)
+})
+
 test('the lists of services say why they are empty', async ({ page }) => {
   await signIn(page, 'admin@andina.test')
   for (const [ruta, texto] of [

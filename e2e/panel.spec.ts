@@ -28,11 +28,11 @@ const entradas = async (page: Page): Promise<(string | null)[]> => {
     )
 }
 
-/** The session as the server tells it, with something changed. */
-const conSesion = (page: Page, cambio: object) =>
+/** The session as the server tells it, with what `cambio` says at that moment changed. */
+const conSesion = (page: Page, cambio: () => object) =>
   page.route('**/api/acceso/sesion', async (ruta) => {
     const respuesta = await ruta.fetch()
-    await ruta.fulfill({ response: respuesta, json: { ...(await respuesta.json()), ...cambio } })
+    await ruta.fulfill({ response: respuesta, json: { ...(await respuesta.json()), ...cambio() } })
   })
 
 test('without a session the panel leads to the login, and says that it loads while it finds out', async ({
@@ -109,20 +109,16 @@ test('the shell of a company: menu, account, tabs and screens', async ({ page, o
 
   await test.step('the company’s logo and the photo, or their defaults when they do not load', async () => {
     const barra = page.getByRole('banner')
-    await conSesion(page, { logo: '/demo/transvalle.svg', fotoPerfil: '/favicon.svg' })
+    let cambio: object = { logo: '/demo/transvalle.svg', fotoPerfil: '/favicon.svg' }
+    // One route for both: taking it away would leave a session that is being read without an answer.
+    await conSesion(page, () => cambio)
     await page.reload()
     await expect(barra.getByRole('img', { name: /^Logo de Transvalle/ })).toHaveAttribute('src', '/demo/transvalle.svg')
     await expect(page.getByRole('button', { name: /^Cuenta de / }).getByRole('img')).toHaveAttribute(
       'src',
       '/favicon.svg',
     )
-    await page.unroute('**/api/acceso/sesion')
-    await conSesion(page, {
-      logo: '/no-hay/logo.png',
-      fotoPerfil: '/no-hay/foto.png',
-      nombres: 'Ana',
-      apellidos: 'Ruiz',
-    })
+    cambio = { logo: '/no-hay/logo.png', fotoPerfil: '/no-hay/foto.png', nombres: 'Ana', apellidos: 'Ruiz' }
     await page.reload()
     await expect(barra.getByRole('img', { name: 'Transportadoras Aliadas' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Cuenta de Ana Ruiz' })).toHaveText('AR')
