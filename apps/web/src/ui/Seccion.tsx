@@ -1,26 +1,29 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 
 type Props = { titulo: string; detalle?: ReactNode; accion?: ReactNode; children: ReactNode }
 
-/** A block of a screen under a heading of its own. */
-export const Seccion = ({ titulo, detalle, accion, children }: Props) => (
-  <Paper component="section" variant="outlined" sx={{ p: { xs: 4, sm: 6 } }}>
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 3, flexWrap: 'wrap', mb: 4 }}>
-      <Box sx={{ flex: 1, minWidth: 200 }}>
-        <Typography variant="h3" component="h2">
-          {titulo}
-        </Typography>
-        {detalle ? (
-          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-            {detalle}
+/** A named block of a screen, under a heading of its own. */
+export const Seccion = ({ titulo, detalle, accion, children }: Props) => {
+  const id = useId()
+  return (
+    <Paper component="section" aria-labelledby={id} variant="outlined" sx={{ p: { xs: 4, sm: 6 }, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 4, flexWrap: 'wrap', mb: 4 }}>
+        <Box sx={{ flex: 1, minWidth: 200 }}>
+          <Typography id={id} variant="h3" component="h2">
+            {titulo}
           </Typography>
-        ) : null}
+          {detalle ? (
+            <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+              {detalle}
+            </Typography>
+          ) : null}
+        </Box>
+        {accion}
       </Box>
-      {accion}
-    </Box>
-    {children}
-  </Paper>
-)
+      {children}
+    </Paper>
+  )
+}

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
 import type { Control, FieldPath } from 'react-hook-form'
 import { Campo } from '../../ui/Campo.tsx'
-import { Seccion } from '../Seccion.tsx'
+import { Seccion } from '../../ui/Seccion.tsx'
 import type { Envio, Valores } from './valores.ts'
 
 type Mando = Control<Valores, unknown, Envio>
