@@ -1,15 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { pngDePrueba } from './support/archivos.ts'
+import { faltas } from './support/accesibilidad.ts'
 import { expect, signIn, test } from './support/test.ts'
-
-/** What stops somebody: the faults that axe calls serious or critical, by name and place. */
-const faltas = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(' | ')}`)
-}
 
 const PANTALLAS = [
   ['/panel-control/perfil', 'Perfil de Usuario'],
@@ -43,8 +34,6 @@ for (const colorScheme of ['light', 'dark'] as const)
     test('the menus and dialogs of the shell have no serious accessibility fault', async ({ page }) => {
       await signIn(page, 'admin@andina.test')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil de Usuario')
-      // A toast that fades away has the contrast of a moment.
-      await expect(page.getByRole('region', { name: 'Avisos' })).toHaveText('')
       const teclado = page.getByRole('dialog', { name: 'Atajos del teclado' })
       for (const [abrir, abierto] of [
         [() => page.getByRole('button', { name: 'Abrir menú' }).click(), page.getByRole('dialog')],
@@ -61,7 +50,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     })
 
     test('the keys of the platform have no serious accessibility fault', async ({ page }) => {
-      await signIn(page, 'plataforma@aliadas.test')
+      await signIn(page, 'plataforma@aliadas.test', { ruta: '/panel-control/claves' })
       for (const [ruta, titulo, dialogo] of [
         ['/panel-control/claves', 'Claves de autorización', 'Crear clave de autorización'],
         ['/panel-control/claves-aliados', 'Claves de aliados', 'Crear clave de aliado'],
@@ -77,7 +66,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     })
 
     test('the panel, the map and its dialogs have no serious accessibility fault', async ({ page }) => {
-      await signIn(page, 'admin@transvalle.test')
+      await signIn(page, 'admin@transvalle.test', { ruta: PANTALLAS[0][0] })
       for (const [ruta, titulo] of PANTALLAS) {
         await page.goto(ruta)
         await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible()

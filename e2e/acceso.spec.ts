@@ -71,7 +71,7 @@ test('whoever is not the person of the copy in the browser has to sign in', asyn
 
 test('signing out asks first, ends the session in every tab and leaves nothing behind', async ({ page, permitir }) => {
   permitir(/status of 401/)
-  await signIn(page, 'staff@transvalle.test')
+  await signIn(page, 'staff@transvalle.test', { ruta: '/panel-control/servicios-en-curso' })
   const pestana = await page.context().newPage()
   await pestana.goto('/panel-control/servicios-en-curso')
   await expect(pestana.getByRole('heading', { level: 1 })).toHaveText('Servicios en Curso')

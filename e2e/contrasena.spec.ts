@@ -1,5 +1,5 @@
 import { startTestServer, type TestServer } from '@aliadas/server/testing'
-import { CLAVE_DEMO, expect, signIn, test } from './support/test.ts'
+import { expect, signIn, test } from './support/test.ts'
 
 const CORREO = 'staff@transvalle.test'
 const NUEVA = 'Cumbanchero-4821'
@@ -19,7 +19,7 @@ test('whoever forgot the password gets a link, changes it and leaves every other
   try {
     // What the server refuses shows in the console of the browser.
     permitir(/status of 40[01]/)
-    await signIn(otro, CORREO, CLAVE_DEMO, servidor.url)
+    await signIn(otro, CORREO, { sitio: servidor.url, ruta: '/panel-control/servicios-en-curso' })
     await expect(otro.getByText('En línea')).toBeVisible()
 
     await test.step('the login leads to the form, which checks the address', async () => {
@@ -87,7 +87,7 @@ test('whoever forgot the password gets a link, changes it and leaves every other
       await expect(page.getByText('Tu contraseña cambió. Ya puedes iniciar sesión.')).toBeVisible()
       await expect(page).toHaveURL(`${servidor.url}/login`)
       await expect(otro).toHaveURL(/\/login/)
-      await signIn(page, CORREO, NUEVA, servidor.url)
+      await signIn(page, CORREO, { password: NUEVA, sitio: servidor.url })
       await expect(page).toHaveURL(/monitor-map/)
     })
   } finally {

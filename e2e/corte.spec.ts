@@ -14,7 +14,7 @@ test('a server that is killed in the middle goes on after a restart with nothing
   const servidor = await startTestServer()
   try {
     const aliado = aliadoDe(servidor.url)
-    await signIn(page, 'admin@transvalle.test', undefined, servidor.url)
+    await signIn(page, 'admin@transvalle.test', { sitio: servidor.url })
     await expect(page.getByText('En línea')).toBeVisible()
 
     const antes = servicioDePrueba(new Date(), 'Van')

@@ -235,8 +235,7 @@ test('a company without vehicles is led from the map to its first one, and its m
 
 test('staff read the fleet page by page and see why they cannot add to it', async ({ page, permitir }) => {
   permitir(/status of 500/)
-  await signIn(page, 'staff@transvalle.test')
-  await page.goto('/panel-control/gestiona-flota')
+  await signIn(page, 'staff@transvalle.test', { ruta: '/panel-control/gestiona-flota' })
   const tabla = page.getByRole('table', { name: 'Vehículos' })
   await expect(tabla.getByRole('columnheader')).toHaveText(['Placas', 'Marca', 'Modelo', 'Tipo', 'Capacidad', 'Estado'])
   await expect(tabla.getByRole('row', { name: /WXA101 .*Validado/ })).toBeVisible()

@@ -1,19 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { fechaBogota, horaBogota } from '@aliadas/contract'
 import type { Locator, Page } from '@playwright/test'
+import { faltas } from './support/accesibilidad.ts'
 import { aliadoDe, servicioDePrueba } from './support/aliado.ts'
 import { pdfDePrueba } from './support/archivos.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 test.use({ mundo: 'mapa completo' })
-
-/** Faults that axe calls serious or critical. Toasts are left out: one that is fading has colours of neither state. */
-const faltas = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-rht-toaster]').analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(' | ')}`)
-}
 
 /** Tab until it has the focus, as somebody without a mouse does. */
 const irA = async (page: Page, blanco: Locator) => {

@@ -14,15 +14,13 @@ test('a company without vehicles is told so and led to its fleet; the platform, 
   await expect(page).toHaveURL(/\/panel-control\/gestiona-flota/)
 
   const plataforma = await otraPagina()
-  await signIn(plataforma, 'plataforma@aliadas.test')
-  await plataforma.goto('/panel-control/monitor-map')
+  await signIn(plataforma, 'plataforma@aliadas.test', { ruta: '/panel-control/monitor-map' })
   await expect(plataforma.getByRole('option').first()).toBeVisible()
   await expect(plataforma.getByText(aviso)).toBeHidden()
 })
 
 test('a link opens a service, back closes it, and the choice of states is kept', async ({ page }) => {
-  await signIn(page, 'staff@transvalle.test')
-  await page.goto('/panel-control/monitor-map')
+  await signIn(page, 'staff@transvalle.test', { ruta: '/panel-control/monitor-map' })
   for (const casilla of await page.getByRole('checkbox').all())
     expect(await casilla.isChecked()).toBe((await casilla.getAttribute('aria-label'))?.startsWith('Pendiente'))
   const pendientes = await page.getByRole('option').count()

@@ -54,7 +54,7 @@ test('without a session the panel leads to the login, and says that it loads whi
 
 test('the shell of a company: menu, account, tabs and screens', async ({ page, otraPagina, permitir }) => {
   permitir(/status of 404/)
-  await signIn(page, 'admin@transvalle.test')
+  await signIn(page, 'admin@transvalle.test', { ruta: '/panel-control/reservas' })
 
   await test.step('the drawer has five entries, is 240 px wide and closes on a click', async () => {
     expect(await entradas(page)).toEqual([
@@ -126,8 +126,7 @@ test('the shell of a company: menu, account, tabs and screens', async ({ page, o
 
   await test.step('staff is not offered to register users', async () => {
     const staff = await otraPagina()
-    await signIn(staff, 'staff@transvalle.test')
-    await staff.goto('/panel-control/perfil')
+    await signIn(staff, 'staff@transvalle.test', { ruta: '/panel-control/perfil' })
     expect((await entradas(staff)).map((e) => e?.split(' /')[0])).toEqual([
       'Perfil de Usuario',
       'Mapa de Monitoreo',
@@ -159,8 +158,7 @@ test('an incomplete profile closes the map, the fleet and the registration, and 
 
   // The platform needs no corporate photo.
   const plataforma = await otraPagina()
-  await signIn(plataforma, 'plataforma@aliadas.test')
-  await plataforma.goto('/panel-control/perfil')
+  await signIn(plataforma, 'plataforma@aliadas.test', { ruta: '/panel-control/perfil' })
   await entradas(plataforma)
   for (const nombre of ['Mapa de Monitoreo', 'Gestiona Flota', 'Registrar Nuevo Usuario'])
     await expect(menu(plataforma).getByRole('link', { name: nombre })).not.toHaveAttribute('aria-disabled', 'true')
@@ -177,8 +175,7 @@ test('an incomplete profile closes the map, the fleet and the registration, and 
 })
 
 test('the keyboard skips to the content, finds the search, lists its keys and goes anywhere', async ({ page }) => {
-  await signIn(page, 'admin@transvalle.test')
-  await page.goto('/panel-control/gestiona-flota')
+  await signIn(page, 'admin@transvalle.test', { ruta: '/panel-control/gestiona-flota' })
   await expect(page.getByRole('row', { name: /WXB102/ })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()

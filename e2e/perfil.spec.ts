@@ -207,8 +207,7 @@ test('what a colleague saves meanwhile is not overwritten, and staff only read t
   permitir,
 }) => {
   permitir(/status of (403|404|500)|ERR_FAILED/)
-  await signIn(page, 'admin@transvalle.test')
-  await page.goto('/panel-control/perfil')
+  await signIn(page, 'admin@transvalle.test', { ruta: '/panel-control/perfil' })
   await expect(page.getByText('En línea')).toBeAttached()
   const direccion = page.getByLabel('Dirección')
   await direccion.fill('Carrera 1 # 1-1')
@@ -243,8 +242,7 @@ test('what a colleague saves meanwhile is not overwritten, and staff only read t
   })
 
   const staff = await otraPagina()
-  await signIn(staff, 'staff@transvalle.test')
-  await staff.goto('/panel-control/perfil')
+  await signIn(staff, 'staff@transvalle.test', { ruta: '/panel-control/perfil' })
   await expect(staff.getByLabel('Dirección')).toHaveValue('Avenida Sexta')
   for (const campo of ['Empresa', 'Dirección', 'Ciudad', 'Banco', 'Número de cuenta', 'RUT o cédula'])
     await expect(staff.getByRole('textbox', { name: campo, exact: true })).toHaveAttribute('readonly')
@@ -276,8 +274,7 @@ test('an administrator registers a colleague, who enters once the address is ver
   permitir,
 }) => {
   permitir(/status of (403|409)|ERR_FAILED/)
-  await signIn(page, 'admin@pacifico.test')
-  await page.goto('/panel-control/registro-interno')
+  await signIn(page, 'admin@pacifico.test', { ruta: '/panel-control/registro-interno' })
   const registrar = page.getByRole('button', { name: 'Registrar', exact: true })
   const email = page.getByLabel('Correo electrónico', { exact: true })
   const verificado = page.getByLabel('Verifica el correo electrónico')
@@ -327,7 +324,7 @@ test('an administrator registers a colleague, who enters once the address is ver
   await luz.goto(enlace()[0] ?? '')
   await luz.getByRole('button', { name: 'Verificar mi correo' }).click()
   await expect(luz.getByRole('link', { name: /sesión/i })).toBeVisible()
-  await signIn(luz, 'luz@pacifico.test', 'Marimba-7719')
+  await signIn(luz, 'luz@pacifico.test', { password: 'Marimba-7719' })
   await expect(luz).toHaveURL(/\/panel-control\/perfil/)
   await expect(luz.getByRole('textbox', { name: 'Empresa', exact: true })).toHaveValue('Pacífico Tours')
 

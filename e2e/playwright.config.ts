@@ -22,7 +22,7 @@ export default defineConfig({
     viewport: { width: 1100, height: 680 },
     // A worker for each of so many new browsers would only cost time; the tests of the worker allow it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath,
       args: [...args, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'],

@@ -21,8 +21,10 @@ const pestanaDormida = async (context: BrowserContext): Promise<Page> => {
   return pestana
 }
 
+const PEDIDOS = '/panel-control/servicios-en-curso'
+
 const enPedidos = async (pestana: Page) => {
-  await pestana.goto('/panel-control/servicios-en-curso')
+  await pestana.goto(PEDIDOS)
   await expect(pestana.getByRole('heading', { level: 1 })).toHaveText('Servicios en Curso')
 }
 
@@ -55,11 +57,10 @@ test('somebody sees the own sessions, closes one and the others, and changes the
 }) => {
   permitir(/status of 40[01]/)
   const otro = await otraPagina()
-  await signIn(page, STAFF)
-  await signIn(otro, STAFF)
+  await signIn(otro, STAFF, { ruta: PEDIDOS })
   await expect(otro.getByText('En línea')).toBeVisible()
 
-  await page.goto('/panel-control/seguridad')
+  await signIn(page, STAFF, { ruta: '/panel-control/seguridad' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seguridad')
   const sesiones = page.getByRole('list', { name: 'Sesiones abiertas' }).getByRole('listitem')
   await expect(sesiones).toHaveCount(2)
@@ -74,7 +75,7 @@ test('somebody sees the own sessions, closes one and the others, and changes the
     .click()
   await expect(otro).toHaveURL(/\/login/)
   await expect(sesiones).toHaveCount(1)
-  await signIn(otro, STAFF)
+  await signIn(otro, STAFF, { ruta: PEDIDOS })
   await page.reload()
   await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click()
   await page
@@ -102,7 +103,7 @@ test('somebody sees the own sessions, closes one and the others, and changes the
   await cambiar.click()
   await expect(page.getByText('Tu contraseña cambió. Cerramos tus demás sesiones.')).toBeVisible()
   await expect(actual).toHaveValue('')
-  await signIn(otro, STAFF, NUEVA)
+  await signIn(otro, STAFF, { password: NUEVA })
   await expect(otro).toHaveURL(/monitor-map/)
   // As it was, for the tests that follow.
   await actual.fill(NUEVA)
@@ -119,12 +120,10 @@ test('a platform administrator makes keys, sees who used them and takes them bac
 }) => {
   permitir(/status of 40[013]/)
   const otro = await otraPagina()
-  await signIn(otro, OTRA)
-  await otro.goto('/panel-control/claves')
+  await signIn(otro, OTRA, { ruta: '/panel-control/claves' })
   await expect(otro.getByText('Solo para administradores de la plataforma')).toBeVisible()
 
-  await signIn(page, 'plataforma@aliadas.test')
-  await page.goto('/panel-control/claves')
+  await signIn(page, 'plataforma@aliadas.test', { ruta: '/panel-control/claves' })
   await page.getByRole('button', { name: 'Crear clave' }).click()
   const dialogo = page.getByRole('dialog', { name: 'Crear clave de autorización' })
   await dialogo.getByRole('button', { name: 'Crear clave' }).click()
@@ -199,7 +198,7 @@ test('whoever leaves in one tab leaves in all, a sleeping one too, and nothing s
   permitir,
 }) => {
   permitir(/status of 401/)
-  await signIn(page, STAFF)
+  await signIn(page, STAFF, { ruta: PEDIDOS })
   expect((await page.context().cookies()).find(({ name }) => name.endsWith('session_token'))?.expires).toBeGreaterThan(
     Date.now() / 1000 + 29 * 86_400,
   )
@@ -238,8 +237,7 @@ test('when somebody else signs in, no tab goes on with the first person', async 
   const context = page.context()
   const segunda = await context.newPage()
   await segunda.goto('/login')
-  await signIn(page, STAFF)
-  await enPedidos(page)
+  await signIn(page, STAFF, { ruta: PEDIDOS })
   const dormida = await pestanaDormida(context)
   await enPedidos(dormida)
 

@@ -141,8 +141,7 @@ test('the main job, from the published service to the balance to pay, with two c
   })
 
   const colega = await otraPagina()
-  await signIn(colega, 'staff@transvalle.test')
-  await colega.goto(`/panel-control/monitor-map?servicio=${id}`)
+  await signIn(colega, 'staff@transvalle.test', { ruta: `/panel-control/monitor-map?servicio=${id}` })
   await expect(detalle(colega)).toContainText('WXB102')
 
   const porPagar = async () => {

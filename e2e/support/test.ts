@@ -56,9 +56,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
+interface Entrada {
+  password?: string
+  /** Another server than the one of `servidor`. */
+  sitio?: string
+  /** Where the login leads a person whose profile is complete. Without it, where it leads everybody: the map, which is drawn by software here and takes seconds. */
+  ruta?: string
+}
+
 /** Signs in through the login page, as a person does, and waits until the panel has taken its place. */
-export async function signIn(page: Page, email: string, password: string = CLAVE_DEMO, sitio = ''): Promise<void> {
-  await page.goto(`${sitio}/login`)
+export async function signIn(
+  page: Page,
+  email: string,
+  { password = CLAVE_DEMO, sitio = '', ruta }: Entrada = {},
+): Promise<void> {
+  await page.goto(`${sitio}/login${ruta === undefined ? '' : `?volver=${encodeURIComponent(ruta)}`}`)
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel(/^Contraseña/).fill(password)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
