@@ -1,4 +1,5 @@
 import { ESTADO_COLORES, type EstadoVisible } from '../../lib/estado-colores.ts'
+import { PARA_LEER } from './lienzo.ts'
 
 type Lienzo = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
@@ -71,7 +72,7 @@ export function flechaDataUrl(estado: EstadoVisible, px: number): string {
   if (guardada !== undefined) return guardada
   const lienzo = document.createElement('canvas')
   lienzo.width = lienzo.height = px * 3
-  const g = lienzo.getContext('2d')
+  const g = lienzo.getContext('2d', PARA_LEER)
   if (!g) return ''
   dibujarFlecha(g, estado, px * 3)
   const url = lienzo.toDataURL()

@@ -1,5 +1,6 @@
 import type { Tema } from '../estilo/paleta.ts'
 import { ESTADO_COLORES } from '../../lib/estado-colores.ts'
+import { PARA_LEER } from '../servicios/lienzo.ts'
 
 type Lienzo = OffscreenCanvasRenderingContext2D
 
@@ -42,7 +43,7 @@ function silueta(g: Lienzo, radio: number, conRumbo: boolean): void {
 }
 
 export function anchoDeRotulo(texto: string): number {
-  const g = new OffscreenCanvas(1, 1).getContext('2d')
+  const g = new OffscreenCanvas(1, 1).getContext('2d', PARA_LEER)
   if (!g) return texto.length * 7
   g.font = FUENTE_ROTULO
   return Math.ceil(g.measureText(texto).width) + 14
