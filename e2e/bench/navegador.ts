@@ -2,16 +2,22 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 import { chromiumPath } from '../support/chromium.ts'
 
 /** What the page notes about itself from its first line on; times are of the page's own clock. */
-type Notas = { listo: number | null; tareas: { inicio: number; ms: number }[]; vistos: Record<string, number> }
+type Notas = {
+  listo: number | null
+  tareas: { inicio: number; ms: number }[]
+  /** When each origin first stood in the list, and each number of pending services in the legend. */
+  vistos: Record<string, number>
+  pendientes: Record<number, number>
+}
 
 export const abrirNavegador = async (): Promise<Browser> => {
   const { executablePath, env, args } = await chromiumPath()
   return chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
 }
 
-/** Long tasks, the first complete picture with services, and when each origin first shows in the list. */
+/** Long tasks, the first complete picture with services, and when each change first shows. */
 const observar = () => {
-  const notas: Notas = { listo: null, tareas: [], vistos: {} }
+  const notas: Notas = { listo: null, tareas: [], vistos: {}, pendientes: {} }
   Object.assign(globalThis, { notas })
   new PerformanceObserver((lista) => {
     for (const { startTime, duration } of lista.getEntries()) notas.tareas.push({ inicio: startTime, ms: duration })
@@ -19,6 +25,9 @@ const observar = () => {
   new MutationObserver(() => {
     const marco = document.querySelector<HTMLElement>('[data-estado-mapa=listo]')
     if (notas.listo === null && Number(marco?.dataset['serviciosVisibles']) > 0) notas.listo = performance.now()
+    const leyenda = document.querySelector('[aria-label^="Pendiente, "]')?.getAttribute('aria-label')
+    const cuenta = /\d+/.exec(leyenda ?? '')?.[0]
+    if (cuenta) notas.pendientes[Number(cuenta)] ??= Date.now()
     for (const opcion of document.querySelectorAll('[role=option]')) {
       const marca = /medida-\d+/.exec(opcion.textContent ?? '')?.[0]
       if (marca) notas.vistos[marca] ??= Date.now()
