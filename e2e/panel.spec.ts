@@ -15,7 +15,25 @@ const PANTALLAS = [
   ['viajes-confirmados', 'Servicios en Curso'],
   ['viajes-finalizados', 'Servicios en Curso'],
   ['perfil', 'Perfil de Usuario'],
+  ['monitor-map', 'Mapa de Monitoreo'],
+  ['registro-interno', 'Registrar Nuevo Usuario'],
+  ['salir', 'Salir'],
 ] as const
+
+/** Addresses of the specification whose screens come with a later part of the product: they say so instead of showing something empty. */
+const POR_VENIR = [
+  'usuarios',
+  'operadores',
+  'operadores-nuevos',
+  'conductores',
+  'conductores-por-validar',
+  'conductores-nuevos',
+  'guias',
+  'guias-por-validar',
+  'guias-nuevos',
+  'recompensas',
+  'historial',
+]
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menú principal' })
 const entradas = async (page: Page): Promise<(string | null)[]> => {
@@ -88,6 +106,14 @@ test('the shell of a company: menu, account, tabs and screens', async ({ page, o
       await page.goto(`/panel-control/${ruta}`)
       await expect(page.getByRole('heading', { level: 1 }), ruta).toHaveText(titulo)
     }
+  })
+
+  await test.step('an address without a screen says so inside the shell, with a way back', async () => {
+    for (const ruta of POR_VENIR) {
+      await page.goto(`/panel-control/${ruta}`)
+      await expect(page.getByRole('heading', { name: 'Esta página no existe' }), ruta).toBeVisible()
+    }
+    await expect(page.getByRole('button', { name: 'Abrir menú' })).toBeVisible()
   })
 
   await test.step('behind the avatar are the own things and the theme', async () => {
