@@ -148,7 +148,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await expect(tuya.getByRole('timer')).toContainText(/^23 h \d+ min \d+ s$/)
     await expect(tuya.getByRole('link', { name: 'Ver cotización' })).toBeVisible()
     await expect(tuya.getByRole('button', { name: 'Retirar oferta' })).toBeVisible()
-    await page.getByRole('button', { name: 'Mis ofertas' }).click()
+    await pulsar(page, page.getByRole('button', { name: 'Mis ofertas' }))
     const lista = page.getByRole('dialog', { name: 'Mis ofertas' })
     await expect(lista.getByRole('row', { name: new RegExp(`#${String(id).slice(-6)}`) })).toContainText(
       'Enviada · vence en 23 h',
@@ -163,10 +163,10 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     )
     permitir(/status of 400/)
     await page.reload()
-    await page.getByRole('button', { name: 'Mis ofertas' }).click()
+    await pulsar(page, page.getByRole('button', { name: 'Mis ofertas' }))
     await expect(page.getByRole('dialog')).toContainText('Error al iniciar la suscripción de ofertas')
     await page.unroute('**/api/ofertas**')
-    await page.getByRole('dialog').getByRole('button', { name: 'Reintentar' }).click()
+    await pulsar(page, page.getByRole('dialog').getByRole('button', { name: 'Reintentar' }))
     await expect(page.getByRole('dialog').getByRole('row')).not.toHaveCount(0)
     await page.keyboard.press('Escape')
   })
@@ -175,11 +175,20 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     const [oferta] = await aliado.ofertas(String(id))
     await aliado.aceptar(String(id), String(oferta?.['id']), 'transferencia')
     await expect(detalle).toContainText('Validando')
-    const pago = await page.request.post(`/api/servicios/${String(id)}/validar-pago`, {
-      headers: { 'x-aliadas': 'web' },
-      data: { numeroTransaccion: 'T-1' },
-    })
-    expect(pago.ok()).toBe(true)
+    await page.goto('/panel-control/validarTransferencia')
+    await pulsar(
+      page,
+      page
+        .getByRole('row', { name: new RegExp(cuerpo.origen) })
+        .getByRole('button')
+        .first(),
+    )
+    const pago = page.getByRole('dialog')
+    await irA(page, pago.getByRole('textbox', { name: /Número de transacción/ }))
+    await page.keyboard.type('T-1')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/panel-control\/pagos/)
+    await page.goto(`/panel-control/monitor-map?servicio=${String(id)}`)
     await expect(detalle.getByRole('timer', { name: 'Tiempo para la salida' })).toContainText(
       /00días01horas\d\dmin\d\dseg/,
     )

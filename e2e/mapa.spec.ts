@@ -49,6 +49,11 @@ test('a link opens a service, back closes it, and the choice of states is kept',
   await expect(detalle).toBeVisible()
   await expect(page.locator('[data-estado-mapa=listo]')).toBeVisible()
   await page.unroute(parte)
+  // From the origin, seen from near, to the whole way: the scale says another distance.
+  const escala = page.locator('.maplibregl-ctrl-scale')
+  const deCerca = await escala.textContent()
+  await detalle.getByRole('button', { name: 'Ver el recorrido en el mapa' }).click()
+  await expect(escala).not.toHaveText(deCerca ?? '')
   await page.goto('/panel-control/monitor-map')
   await expect(page.getByRole('checkbox', { name: /^Reservado/ })).toBeChecked()
 })

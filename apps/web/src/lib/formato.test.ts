@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { enPesos, fechaPlanaYHora, fechaYHora, relativoA, sinTildes, tiempoCorto, trayecto } from './formato.ts'
+import { enPesos, fechaPlanaYHora, fechaYHora, horaDe, relativoA, sinTildes, tiempoCorto, trayecto } from './formato.ts'
 
 /** es-CO writes no-break spaces of two widths; people type the plain one. */
 const plano = (texto: string | null) => texto?.replace(/[\u00a0\u202f]/g, ' ')
@@ -20,6 +20,10 @@ describe('trayecto', () => {
 describe('dates', () => {
   it('are Bogotá dates whatever the zone of the browser', () => {
     expect(plano(fechaYHora('2026-12-13T03:30:00Z'))).toBe('12 dic 2026, 10:30 p. m.')
+  })
+
+  it('keep the time on one line', () => {
+    expect(horaDe('2026-12-13T03:30:00Z')).not.toMatch(/[ ]/)
   })
 
   it('keeps a plain date as it was agreed', () => {

@@ -15,8 +15,9 @@ export const enEntero = (valor: number): string => entero.format(valor)
 export const fechaDe = (instante: string | number | Date): string =>
   fechaCorta.format(new Date(instante)).replaceAll(' de ', ' ')
 
-/** '5:30 a. m.' of an instant in Bogotá. */
-export const horaDe = (instante: string | number | Date): string => hora.format(new Date(instante))
+/** '5:30 a. m.' of an instant in Bogotá, which no line breaks in two. */
+export const horaDe = (instante: string | number | Date): string =>
+  hora.format(new Date(instante)).replaceAll(' ', '\u00A0')
 
 export const fechaYHora = (instante: string | number | Date): string => `${fechaDe(instante)}, ${horaDe(instante)}`
 

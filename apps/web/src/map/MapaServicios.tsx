@@ -31,8 +31,8 @@ export type MapaServiciosProps = {
   onSeleccionar: (id: string | null) => void
   onResaltar?: ((id: string | null) => void) | undefined
   ruta: Ruta | null
-  /** Moves the camera so that the whole route is seen; off, the route is only drawn. */
-  encuadrarRuta?: boolean | undefined
+  /** Each higher number moves the camera so that the whole route is seen; without one the route is only drawn. */
+  encuadres?: number | undefined
   tema: Tema
   /** Addresses of online styles; the one missing or empty is never tried. */
   estiloEnLinea?: { light?: string | undefined; dark?: string | undefined } | undefined
@@ -73,7 +73,8 @@ export default function MapaServicios(props: MapaServiciosProps) {
     seleccion,
     tocado,
     margenes: padding,
-    rutaAEncuadrar: props.encuadrarRuta ? ruta : null,
+    ruta,
+    encuadres: props.encuadres ?? 0,
     onMover: props.onMover,
   })
 

@@ -16,13 +16,15 @@ type Camara = {
   /** The id last chosen with a click on the map itself: it is under the pointer already. */
   tocado: RefObject<string | null>
   margenes: Margenes
-  rutaAEncuadrar: Ruta | null
+  ruta: Ruta | null
+  /** How often it was asked to show the whole route. */
+  encuadres: number
   onMover: ((bbox: Caja) => void) | undefined
 }
 
 /** Flies to what is chosen, fits a route when asked, and tells which area is in view. */
 export function useCamara(mapa: Mapa | null, camara: Camara): void {
-  const { servicios, seleccion, tocado, margenes, rutaAEncuadrar } = camara
+  const { servicios, seleccion, tocado, margenes, ruta, encuadres } = camara
   const visitado = useRef<string | null>(null)
   const presente = seleccion !== null && servicios.has(seleccion)
 
@@ -47,15 +49,16 @@ export function useCamara(mapa: Mapa | null, camara: Camara): void {
     volar(seleccion)
   }, [mapa, seleccion, presente])
 
-  const encuadrar = useEffectEvent((ruta: Ruta) => {
+  const encuadrar = useEffectEvent(() => {
+    if (!ruta) return
     const padding = { ...margenes }
     for (const lado of ['left', 'right', 'top', 'bottom'] as const) padding[lado] += BORDE_PX
     mapa?.fitBounds(cajaDeRuta(ruta), { padding, maxZoom: 15, duration: 600 })
   })
 
   useEffect(() => {
-    if (mapa && rutaAEncuadrar) encuadrar(rutaAEncuadrar)
-  }, [mapa, rutaAEncuadrar])
+    if (mapa && encuadres > 0) encuadrar()
+  }, [mapa, encuadres])
 
   const avisar = useEffectEvent(() => {
     if (!mapa) return

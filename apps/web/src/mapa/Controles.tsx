@@ -7,6 +7,7 @@ import { useId, type ReactNode } from 'react'
 import { enEntero } from '../lib/formato.ts'
 import { Buscador } from '../ui/Buscador.tsx'
 import { MEDIDAS, SOMBRA } from '../ui/tokens.ts'
+import { ALTO_DE_HOJA } from './Lienzo.tsx'
 
 type Props = {
   telefono: boolean
@@ -55,7 +56,7 @@ export const Controles = (props: Props) => {
         sx={{
           ...SITIO,
           inset: 'auto 0 0 0',
-          maxHeight: '62%',
+          maxHeight: `${ALTO_DE_HOJA.lista * 100}%`,
           boxShadow: SOMBRA,
           borderRadius: '12px 12px 0 0',
           overflow: 'hidden',

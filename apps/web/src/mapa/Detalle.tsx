@@ -12,10 +12,12 @@ import { Cabecera } from './detalle/Cabecera.tsx'
 import { CuentaRegresiva } from './detalle/CuentaRegresiva.tsx'
 import { DatosDelViaje } from './detalle/DatosDelViaje.tsx'
 import { Dinero } from './detalle/Dinero.tsx'
+import { Motivos } from './detalle/Motivos.tsx'
 import { Personas } from './detalle/Personas.tsx'
 import { PosicionDelVehiculo } from './detalle/PosicionDelVehiculo.tsx'
 import { Recorrido } from './detalle/Recorrido.tsx'
 import { Recordatorios } from './detalle/Recordatorios.tsx'
+import { ALTO_DE_HOJA } from './Lienzo.tsx'
 import type { AccionDelMapa } from './pasos.ts'
 
 type Props = {
@@ -24,6 +26,8 @@ type Props = {
   alReintentar: () => void
   alCerrar: () => void
   alActuar: (accion: AccionDelMapa) => void
+  /** Shows the whole route on the map. */
+  alEncuadrar: () => void
   renderOferta: (servicio: Servicio) => ReactNode
   /** Moves the focus in: it was opened with the keyboard or from the list. */
   enfocar: boolean
@@ -31,11 +35,15 @@ type Props = {
 }
 
 const LADO = { inset: '16px 16px auto auto', width: MEDIDAS.panelDetalle, maxHeight: 'calc(100% - 32px)' } as const
-const HOJA = { inset: 'auto 0 0 0', maxHeight: '72%', borderRadius: '12px 12px 0 0' } as const
+const HOJA = {
+  inset: 'auto 0 0 0',
+  maxHeight: `${ALTO_DE_HOJA.detalle * 100}%`,
+  borderRadius: '12px 12px 0 0',
+} as const
 
 /** Everything about one service, beside the map; on phones a sheet over its lower part. */
 export const Detalle = (props: Props) => {
-  const { servicio, error, alReintentar, alCerrar, alActuar, renderOferta, enfocar, telefono } = props
+  const { servicio, error, alReintentar, alCerrar, alActuar, alEncuadrar, renderOferta, enfocar, telefono } = props
   const id = useId()
   const titulo = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -43,6 +51,8 @@ export const Detalle = (props: Props) => {
   }, [enfocar])
   const perdido = error !== null && comoFalla(error).code === 'not-found'
   const mostrado = perdido ? null : servicio
+  // On a phone what is fixed at the bottom would leave the trip itself a few lines.
+  const motivos = <Motivos servicio={mostrado} prefijo={id} />
   return (
     <Paper
       component="aside"
@@ -75,27 +85,34 @@ export const Detalle = (props: Props) => {
             detalle="Venció, fue cancelado o el cliente eligió a otra empresa."
           />
         ) : mostrado ? (
-          <Contenido servicio={mostrado} renderOferta={renderOferta} />
+          <Contenido servicio={mostrado} alEncuadrar={alEncuadrar} renderOferta={renderOferta}>
+            {telefono ? motivos : null}
+          </Contenido>
         ) : error ? (
           <ErrorDeCarga error={error} alReintentar={alReintentar} />
         ) : (
           <Esqueleto filas={6} />
         )}
       </Box>
-      <Acciones servicio={mostrado} alActuar={alActuar} alCerrar={alCerrar} />
+      <Acciones servicio={mostrado} prefijo={id} alActuar={alActuar} alCerrar={alCerrar}>
+        {telefono ? null : motivos}
+      </Acciones>
     </Paper>
   )
 }
 
-const Contenido = ({ servicio, renderOferta }: Pick<Props, 'renderOferta'> & { servicio: Servicio }) => (
+type ContenidoProps = Pick<Props, 'renderOferta' | 'alEncuadrar'> & { servicio: Servicio; children: ReactNode }
+
+const Contenido = ({ servicio, renderOferta, alEncuadrar, children }: ContenidoProps) => (
   <>
     <CuentaRegresiva servicio={servicio} />
     <Recordatorios servicio={servicio} />
     <PosicionDelVehiculo servicio={servicio} />
-    <Recorrido servicio={servicio} />
+    <Recorrido servicio={servicio} alEncuadrar={alEncuadrar} />
     <DatosDelViaje servicio={servicio} />
     {servicio.oferta ? renderOferta(servicio) : null}
     <Dinero servicio={servicio} />
     <Personas servicio={servicio} />
+    {children}
   </>
 )

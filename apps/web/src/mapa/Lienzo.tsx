@@ -20,6 +20,8 @@ type Props = {
   /** The open one is drawn even when the filter leaves it out or it lies outside the area. */
   elegido: Servicio | null
   seleccion: string | null
+  /** Each higher number shows the whole route of the open one. */
+  encuadres: number
   resaltado: string | null
   alElegir: (id: string | null) => void
   alResaltar: (id: string | null) => void
@@ -29,6 +31,8 @@ type Props = {
 }
 
 const AIRE = 16
+/** Of the map's height, at most, for each sheet on a phone. */
+export const ALTO_DE_HOJA = { detalle: 0.72, lista: 0.62 }
 
 /** The map itself, told which of its edges the panels cover. */
 export const Lienzo = (props: Props) => {
@@ -55,13 +59,14 @@ export const Lienzo = (props: Props) => {
           onSeleccionar={alElegir}
           onResaltar={alResaltar}
           ruta={elegido ? rutaDe(elegido) : null}
+          encuadres={props.encuadres}
           tema={tema}
           estiloEnLinea={{
             light: configuracion?.mapStyleUrl ?? undefined,
             dark: configuracion?.mapStyleDarkUrl ?? undefined,
           }}
           onMover={alMover}
-          padding={telefono ? margenesDeTelefono(hojaAbierta || seleccion !== null) : margenes(seleccion !== null)}
+          padding={telefono ? margenesDeTelefono(hojaAbierta, seleccion !== null) : margenes(seleccion !== null)}
         />
       </Suspense>
     </Box>
@@ -78,12 +83,11 @@ const margenes = (conDetalle: boolean) => ({
   bottom: 0,
 })
 
-const margenesDeTelefono = (conHoja: boolean) => ({
-  left: 0,
-  right: 0,
-  top: 0,
-  bottom: conHoja ? Math.round(window.innerHeight * 0.5) : MEDIDAS.toque,
-})
+const margenesDeTelefono = (conHoja: boolean, conDetalle: boolean) => {
+  const alto = window.innerHeight - MEDIDAS.barraSuperior - MEDIDAS.navInferior
+  const hoja = conDetalle ? ALTO_DE_HOJA.detalle : ALTO_DE_HOJA.lista
+  return { left: 0, right: 0, top: 0, bottom: conDetalle || conHoja ? Math.round(alto * hoja) : MEDIDAS.toque }
+}
 
 const Cargando = () => (
   <Box role="status" sx={{ position: 'absolute', inset: 0, display: 'grid', placeContent: 'center' }}>

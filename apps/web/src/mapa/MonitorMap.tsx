@@ -52,6 +52,7 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
   const [accion, setAccion] = useState<AccionDelMapa | null>(null)
   const [misOfertas, setMisOfertas] = useState(false)
   const [desdeLista, setDesdeLista] = useState(false)
+  const [encuadres, setEncuadres] = useState(0)
   const lista = useRef<HTMLUListElement>(null)
 
   const consulta = useQuery(mapaQuery(caja))
@@ -112,6 +113,7 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
         vehiculos={vehiculos}
         elegido={elegido}
         seleccion={seleccion}
+        encuadres={encuadres}
         resaltado={resaltado}
         alElegir={(id) => abrir(id, false)}
         alResaltar={setResaltado}
@@ -178,6 +180,7 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
           alReintentar={() => void detalle.refetch()}
           alCerrar={cerrar}
           alActuar={setAccion}
+          alEncuadrar={() => setEncuadres((n) => n + 1)}
           renderOferta={renderOferta}
           enfocar={desdeLista}
           telefono={telefono}

@@ -1,22 +1,23 @@
 import type { Servicio } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
-import { useId } from 'react'
-import { botonesDe, haTerminado, motivosDe, type AccionDelMapa } from '../pasos.ts'
+import type { ReactNode } from 'react'
+import { botonesDe, haTerminado, type AccionDelMapa } from '../pasos.ts'
+import { idDeMotivo } from './Motivos.tsx'
 import { Tramites } from './Tramites.tsx'
 
-type Props = { servicio: Servicio | null; alActuar: (accion: AccionDelMapa) => void; alCerrar: () => void }
+type Props = {
+  servicio: Servicio | null
+  /** Of the sentences that say why a button is off. */
+  prefijo: string
+  alActuar: (accion: AccionDelMapa) => void
+  alCerrar: () => void
+  children?: ReactNode
+}
 
-/** What can be done now, as the server says; what cannot be done says why in plain sight. */
-export const Acciones = ({ servicio, alActuar, alCerrar }: Props) => {
-  const id = useId()
+/** What can be done now, as the server says. */
+export const Acciones = ({ servicio, prefijo, alActuar, alCerrar, children }: Props) => {
   const botones = servicio && !haTerminado(servicio) ? botonesDe(servicio) : []
-  const motivos = motivosDe(botones)
-  const idDe = (accion: AccionDelMapa) => {
-    const n = motivos.findIndex((m) => m.acciones.includes(accion))
-    return n < 0 ? undefined : `${id}-${n}`
-  }
   return (
     <Box
       sx={{
@@ -36,7 +37,7 @@ export const Acciones = ({ servicio, alActuar, alCerrar }: Props) => {
           key={accion}
           variant={principal ? 'contained' : 'outlined'}
           disabled={!permitido}
-          aria-describedby={idDe(accion)}
+          aria-describedby={servicio ? idDeMotivo(prefijo, servicio, accion) : undefined}
           onClick={() => alActuar(accion)}
         >
           {texto}
@@ -45,16 +46,7 @@ export const Acciones = ({ servicio, alActuar, alCerrar }: Props) => {
       <Button variant="outlined" onClick={alCerrar} sx={botones.length === 0 ? { gridColumn: '1 / -1' } : {}}>
         Cerrar
       </Button>
-      {motivos.map(({ motivo }, n) => (
-        <Typography
-          key={motivo}
-          id={`${id}-${n}`}
-          variant="caption"
-          sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}
-        >
-          {motivo}
-        </Typography>
-      ))}
+      {children ? <Box sx={{ gridColumn: '1 / -1' }}>{children}</Box> : null}
     </Box>
   )
 }

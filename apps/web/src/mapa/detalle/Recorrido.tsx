@@ -1,5 +1,7 @@
 import type { Servicio } from '@aliadas/contract'
+import RouteOutlined from '@mui/icons-material/RouteOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 
 type Lugar = { nombre: string; lugar: string; tenue?: boolean }
@@ -12,8 +14,19 @@ const lugaresDe = (s: Servicio): Lugar[] => [
   { nombre: 'Destino', lugar: s.destino },
 ]
 
-/** Origin, numbered stops and destination, one below the other. */
-export const Recorrido = ({ servicio }: { servicio: Servicio }) => (
+type Props = { servicio: Servicio; alEncuadrar: () => void }
+
+/** Origin, numbered stops and destination, one below the other, and the way to see them all on the map. */
+export const Recorrido = ({ servicio, alEncuadrar }: Props) => (
+  <div>
+    <Lugares servicio={servicio} />
+    <Button size="small" startIcon={<RouteOutlined />} onClick={alEncuadrar} sx={{ mt: 2, ml: -1 }}>
+      Ver el recorrido en el mapa
+    </Button>
+  </div>
+)
+
+const Lugares = ({ servicio }: Pick<Props, 'servicio'>) => (
   <Box component="ol" aria-label="Recorrido" sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {lugaresDe(servicio).map(({ nombre, lugar, tenue }) => (
       <Box

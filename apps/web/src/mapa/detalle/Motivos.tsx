@@ -1,0 +1,27 @@
+import type { Servicio } from '@aliadas/contract'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { botonesDe, haTerminado, motivosDe, type AccionDelMapa } from '../pasos.ts'
+
+const motivosDelServicio = (servicio: Servicio | null) =>
+  servicio && !haTerminado(servicio) ? motivosDe(botonesDe(servicio)) : []
+
+/** The id of the sentence that says why a button is off, for its `aria-describedby`; `prefijo` is the one given to `Motivos`. */
+export const idDeMotivo = (prefijo: string, servicio: Servicio, accion: AccionDelMapa): string | undefined => {
+  const n = motivosDelServicio(servicio).findIndex(({ acciones }) => acciones.includes(accion))
+  return n < 0 ? undefined : `${prefijo}-${n}`
+}
+
+/** Why buttons are off, in plain sight. */
+export const Motivos = ({ servicio, prefijo }: { servicio: Servicio | null; prefijo: string }) => {
+  const motivos = motivosDelServicio(servicio)
+  return motivos.length === 0 ? null : (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {motivos.map(({ motivo }, n) => (
+        <Typography key={motivo} id={`${prefijo}-${n}`} variant="caption" sx={{ color: 'text.secondary' }}>
+          {motivo}
+        </Typography>
+      ))}
+    </Box>
+  )
+}
