@@ -17,7 +17,6 @@ const PANTALLAS = [
   ['perfil', 'Perfil de Usuario'],
   ['monitor-map', 'Mapa de Monitoreo'],
   ['registro-interno', 'Registrar Nuevo Usuario'],
-  ['salir', 'Salir'],
 ] as const
 
 /** Addresses of the specification whose screens come with a later part of the product: they say so instead of showing something empty. */
