@@ -1,6 +1,6 @@
 import type { Posicion, ServicioResumen } from '@aliadas/contract'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import {
   CLAVES,
   conPosicion,
@@ -96,4 +96,29 @@ it.each([
   lecturas[1]?.([])
   await expect.poll(() => cliente.getQueryData(queryKey)).toEqual({ servicios: [] })
   dejar()
+})
+
+it('what the server counted is asked again at once, and then at most every three seconds', async () => {
+  vi.useFakeTimers()
+  try {
+    const cliente = new QueryClient()
+    const queryFn = vi.fn(() => Promise.resolve({ servicios: [], hayMas: true }))
+    const dejar = new QueryObserver(cliente, { queryKey: CLAVES.mapa(CAJA), queryFn }).subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    const lecturasTras = async (ms: number) => {
+      quitarServicio(cliente, 'A')
+      quitarServicio(cliente, 'B')
+      await vi.advanceTimersByTimeAsync(ms)
+      return queryFn.mock.calls.length
+    }
+    expect(await lecturasTras(300)).toBe(2)
+    expect(await lecturasTras(2500)).toBe(2)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(queryFn).toHaveBeenCalledTimes(3)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(queryFn).toHaveBeenCalledTimes(3)
+    dejar()
+  } finally {
+    vi.useRealTimers()
+  }
 })

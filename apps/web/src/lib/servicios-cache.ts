@@ -7,6 +7,7 @@ import {
   type WebRoutes,
 } from '@aliadas/contract'
 import type { QueryClient } from '@tanstack/react-query'
+import { releer } from './releer.ts'
 import { ahoraServidor } from './reloj.ts'
 
 /** Corners of the visible area, in degrees. */
@@ -48,41 +49,36 @@ export const conServicio = (lista: ServicioResumen[], nuevo: ServicioResumen, ca
   return dentro(nuevo, caja) ? [...lista, nuevo] : lista
 }
 
-/** What the server counted cannot be patched: it is asked again, at most this often. */
+/** What the server counted cannot be patched: it is asked again, at once after a quiet time and then at most this often. */
 const RECUENTO_MS = 3000
+/** What comes together is asked for together. */
+const REUNIR_MS = 200
 let recuento: ReturnType<typeof setTimeout> | undefined
+let ultimoRecuento = Number.NEGATIVE_INFINITY
 
 const recontar = (cliente: QueryClient): void => {
-  recuento ??= setTimeout(() => {
-    recuento = undefined
-    void cliente.invalidateQueries({
-      queryKey: CLAVES.todosLosMapas,
-      predicate: ({ state }) => (state.data as DatosDelMapa | undefined)?.hayMas === true,
-    })
-  }, RECUENTO_MS)
+  recuento ??= setTimeout(
+    () => {
+      recuento = undefined
+      ultimoRecuento = performance.now()
+      void cliente.invalidateQueries({
+        queryKey: CLAVES.todosLosMapas,
+        predicate: ({ state }) => (state.data as DatosDelMapa | undefined)?.hayMas === true,
+      })
+    },
+    Math.max(REUNIR_MS, ultimoRecuento + RECUENTO_MS - performance.now()),
+  )
 }
 
 const cajaDe = (clave: readonly unknown[]): Caja => clave[2] as Caja
-
-/** Reads again, also what is being read: that answer may be from before the change. Invalidating restarts only a reading that has data. */
-export const releer = async (
-  cliente: QueryClient,
-  filtro: { queryKey?: readonly unknown[]; exact?: boolean },
-): Promise<void> => {
-  const primeras = cliente
-    .getQueryCache()
-    .findAll({ ...filtro, fetchStatus: 'fetching' })
-    .filter(({ state }) => state.data === undefined)
-  await Promise.all(primeras.map((una) => una.cancel({ revert: true })))
-  await cliente.invalidateQueries(filtro)
-}
 
 const cambiarMapas = (cliente: QueryClient, cambio: (datos: DatosDelMapa, caja: Caja) => DatosDelMapa): void => {
   for (const consulta of cliente.getQueryCache().findAll({ queryKey: CLAVES.todosLosMapas })) {
     cliente.setQueryData<DatosDelMapa>(consulta.queryKey, (datos) => datos && cambio(datos, cajaDe(consulta.queryKey)))
     if (cliente.getQueryData<DatosDelMapa>(consulta.queryKey)?.hayMas) recontar(cliente)
     // An answer on its way was read before this change and would undo it.
-    if (consulta.state.fetchStatus === 'fetching') void releer(cliente, { queryKey: consulta.queryKey, exact: true })
+    else if (consulta.state.fetchStatus === 'fetching')
+      void releer(cliente, { queryKey: consulta.queryKey, exact: true })
   }
 }
 
