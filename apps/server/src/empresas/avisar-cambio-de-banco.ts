@@ -1,25 +1,27 @@
 import { encolarCorreo } from '../correo/index.ts'
 import type { Persona } from '../platform/actor.ts'
-import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/database/index.ts'
 
-/** Mails every administrator of the company that its bank data changed and who did it; the values stay out of the mail. */
-export const avisarCambioDeBanco = (ctx: Context, persona: Persona, publicUrl: string): Promise<void> =>
-  ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
-    const administradores = await tx
-      .selectFrom('personas')
-      .select(['nombres', 'email'])
-      .where('empresaId', '=', persona.empresaId)
-      .where('role', '=', 'admin')
-      .where('activo', '=', true)
-      .execute()
-    for (const { nombres, email } of administradores)
-      await encolarCorreo(tx, ctx.clock.now(), email, {
-        asunto: 'Cambiaron los datos bancarios de tu empresa',
-        titulo: nombres ? `Hola, ${nombres}` : 'Hola',
-        parrafos: [
-          `${persona.nombre} (${persona.email}) cambió los datos bancarios de ${persona.empresa} en Transportadoras Aliadas.`,
-          'Si no lo esperabas, revísalos ya y cambia tu contraseña.',
-        ],
-        boton: { texto: 'Revisar el perfil', url: `${publicUrl}/panel-control/perfil` },
-      })
-  })
+/**
+ * Mails every administrator of the company that its bank data changed and who did it; the values stay out of the mail. In the transaction
+ * of the change: there is no change that nobody was told of.
+ */
+export const avisarCambioDeBanco = async (tx: Tx, persona: Persona, publicUrl: string, ahora: Date): Promise<void> => {
+  const administradores = await tx
+    .selectFrom('personas')
+    .select(['nombres', 'email'])
+    .where('empresaId', '=', persona.empresaId)
+    .where('role', '=', 'admin')
+    .where('activo', '=', true)
+    .execute()
+  for (const { nombres, email } of administradores)
+    await encolarCorreo(tx, ahora, email, {
+      asunto: 'Cambiaron los datos bancarios de tu empresa',
+      titulo: nombres ? `Hola, ${nombres}` : 'Hola',
+      parrafos: [
+        `${persona.nombre} (${persona.email}) cambió los datos bancarios de ${persona.empresa} en Transportadoras Aliadas.`,
+        'Si no lo esperabas, revísalos ya y cambia tu contraseña.',
+      ],
+      boton: { texto: 'Revisar el perfil', url: `${publicUrl}/panel-control/perfil` },
+    })
+}

@@ -21,15 +21,13 @@ export const empresasHandlers = (ctx: Context, publicUrl: string): Handlers<type
     // Outside the transaction: checking a password takes long on purpose.
     if (contrasenaActual !== undefined)
       await comprobarContrasenaActual(ctx, call.actor, contrasenaActual, 'contrasenaActual')
-    let bancoCambio = false
     // The password is no part of what is kept with an idempotency key.
-    const hecho = await comandoDePersona(ctx, call, { ruta: 'guardarPerfil', entrada: nuevo }, async (tx, ahora) => {
+    return comandoDePersona(ctx, call, { ruta: 'guardarPerfil', entrada: nuevo }, async (tx, ahora) => {
       const confirmada = contrasenaActual !== undefined
-      ;({ bancoCambio } = await guardarPerfil(tx, call.actor, { ...nuevo, confirmada }, ahora))
+      const { bancoCambio } = await guardarPerfil(tx, call.actor, { ...nuevo, confirmada }, ahora)
+      if (bancoCambio) await avisarCambioDeBanco(tx, call.actor, publicUrl, ahora)
       return HECHO
     })
-    if (bancoCambio) await avisarCambioDeBanco(ctx, call.actor, publicUrl)
-    return hecho
   },
   cambiarFotoDePerfil: ({ body }, call) =>
     comandoDePersona(ctx, call, { ruta: 'cambiarFotoDePerfil', entrada: body }, async (tx, ahora) => {

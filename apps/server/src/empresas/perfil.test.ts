@@ -226,6 +226,26 @@ test('PAY-11 SES-15 other bank data needs the password again, and the administra
   expect((await guardar(sesion, { ...base, empresa: { ...base.empresa, direccion: 'Otra' } })).status).toBe(200)
 })
 
+test('bank data that nobody could be told of stays as it was', async () => {
+  const { email } = await crearEmpresa(mundo)
+  const sesion = await app.signIn(email)
+  const antes = await leer(sesion)
+  const cambio = { ...(await conOtraCuenta(sesion)), contrasenaActual: CONTRASENA }
+  const headers = { 'idempotency-key': `banco-${unico()}` }
+  await mundo.base.pool.query(`
+    create function averia() returns trigger language plpgsql as $$ begin raise exception 'no cabe otro correo'; end $$;
+    create trigger averia before insert on correos for each row execute function averia()`)
+  expect((await guardar(sesion, cambio, headers)).status).toBe(500)
+  await mundo.base.pool.query('drop trigger averia on correos; drop function averia()')
+  expect(await leer(sesion)).toEqual(antes)
+  const asunto = 'Cambiaron los datos bancarios de tu empresa'
+  expect(await correosDe(email, asunto)).toEqual([])
+  // The same request again is no repetition of something done.
+  expect((await guardar(sesion, cambio, headers)).status).toBe(200)
+  expect((await leer(sesion)).cuenta).toBe(cambio.empresa.cuenta)
+  expect(await correosDe(email, asunto)).toHaveLength(1)
+})
+
 test('tries at the password are counted for this browser alone: the owner goes on from another', async () => {
   const { email } = await crearEmpresa(mundo)
   const [ajena, propia] = [await app.signIn(email), await app.signIn(email)]
