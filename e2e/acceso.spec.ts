@@ -89,6 +89,8 @@ test('signing out asks first, ends the session in every tab and leaves nothing b
   await expect(page).toHaveURL(/\/login/)
 })
 
+const REENVIADO = 'Si ese correo está por verificar, te enviamos un enlace nuevo. Revisa tu bandeja de entrada.'
+
 test('a company signs up with its key, verifies its address and enters', async ({ page, permitir }) => {
   permitir(/status of 403/)
   const servidor = await startTestServer({ CLAVE_ALIADA: 'llave-de-prueba-para-aliadas' })
@@ -167,9 +169,29 @@ test('a company signs up with its key, verifies its address and enters', async (
 
     const enlace = () => servidor.mails.flatMap(({ texto }) => /http\S+\/verificar-correo\?token=\S+/.exec(texto) ?? [])
     await expect.poll(() => enlace().length).toBe(1)
+    const reenviar = page.getByRole('button', { name: 'Enviar de nuevo el correo de verificación' })
+    await reenviar.press('Enter')
+    await expect(page.getByText(REENVIADO)).toBeVisible()
+    await expect.poll(() => enlace().length).toBe(2)
+
+    // A link that is no good leads to another one, and the mail's own verifies once.
+    permitir(/status of 400/)
+    await page.goto(`${servidor.url}/verificar-correo?token=vencido`)
+    await page.getByRole('button', { name: 'Verificar mi correo' }).click()
+    await expect(page.getByText('El enlace no es válido o ya venció. Pide uno nuevo.')).toBeVisible()
+    await reenviar.click()
+    await expect(page.getByText('El correo electrónico es requerido')).toBeVisible()
+    await page.getByLabel('Correo electrónico').fill('rosa@rutasdelsur.test')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(REENVIADO)).toBeVisible()
+    await expect.poll(() => enlace().length).toBe(3)
+    await page.goto(enlace().at(-1) ?? '')
+    await page.getByRole('button', { name: 'Verificar mi correo' }).click()
+    await expect(page.getByText('Tu correo quedó verificado. Ya puedes iniciar sesión.')).toBeVisible()
     await page.goto(enlace()[0] ?? '')
     await page.getByRole('button', { name: 'Verificar mi correo' }).click()
-    await expect(page.getByRole('link', { name: /sesión/i })).toBeVisible()
+    await expect(page.getByText('Este enlace ya se usó: tu correo está verificado. Inicia sesión.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/login')
 
     await page.goto(`${servidor.url}/login`)
     await entrar(page, 'rosa@rutasdelsur.test', 'Marimba-7719')

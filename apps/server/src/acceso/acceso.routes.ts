@@ -11,6 +11,7 @@ import { leerSesion } from './leer-sesion.ts'
 import { limitar, olvidarIntentos } from './limitar.ts'
 import { registrarEmpresa } from './registrar-empresa.ts'
 import { registrarUsuario } from './registrar-usuario.ts'
+import { reenviarVerificacion } from './reenviar-verificacion.ts'
 import { cerrarDemasSesiones, cerrarUnaSesion, listarSesiones } from './sesiones-propias.ts'
 import type { Sesiones } from './sesiones.ts'
 import { solicitarCambio } from './solicitar-cambio.ts'
@@ -51,6 +52,11 @@ export const accesoHandlers = (
   },
   verificarCorreo: async ({ body }) => {
     await verificarCorreo(ctx, identidad, body.token)
+    return { ok: true }
+  },
+  reenviarVerificacion: async ({ body }, { facts }) => {
+    await limitar(ctx, [{ clave: `verificacion:${facts.ip}`, maximo: 20, ventanaMs: CUARTO_DE_HORA }])
+    identidad.aparte.hacer(() => reenviarVerificacion(ctx, body.email, enlaces))
     return { ok: true }
   },
   solicitarCambioDeContrasena: async ({ body }, { facts }) => {

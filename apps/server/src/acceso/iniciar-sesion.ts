@@ -1,4 +1,4 @@
-import { Falla } from '@aliadas/contract'
+import { CORREO_SIN_VERIFICAR, Falla } from '@aliadas/contract'
 import { isAPIError } from 'better-auth/api'
 import { sql } from 'kysely'
 import type { Persona } from '../platform/actor.ts'
@@ -11,7 +11,6 @@ import { devolverIntento, limitar, olvidarIntentos, type Limite } from './limita
 import type { Sesiones } from './sesiones.ts'
 
 export const CUARTO_DE_HORA = 15 * 60_000
-const SIN_VERIFICAR = 'Por favor verifica tu correo'
 const incorrectos = () => new Falla('unauthenticated', 'Correo o contraseña incorrectos')
 
 type Ingreso = { email: string; password: string }
@@ -34,7 +33,9 @@ export const intentosDe = ({ ip, headers }: Origen, email: string, secreto: stri
 /** Our words for what the identity library refuses. */
 const traducir = (error: unknown): unknown => {
   if (!isAPIError(error)) return error
-  return error.body?.code === 'EMAIL_NOT_VERIFIED' ? new Falla('permission-denied', SIN_VERIFICAR) : incorrectos()
+  return error.body?.code === 'EMAIL_NOT_VERIFIED'
+    ? new Falla('permission-denied', CORREO_SIN_VERIFICAR)
+    : incorrectos()
 }
 
 /** A Headers object with only the session's cookies, as the browser will send them next. */

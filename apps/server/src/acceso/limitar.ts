@@ -1,16 +1,13 @@
-import { Falla } from '@aliadas/contract'
+import { Falla, HORA_MS } from '@aliadas/contract'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 
 export type Limite = { clave: string; maximo: number; ventanaMs: number }
 
-/**
- * Counts one try under each key and refuses with 429 above a limit. Give the narrowest key first: what it refuses does not count under the
- * wider ones, so that one source alone cannot use up what others share. Kept in the database: all servers count together.
- */
-export const limitar = async (ctx: Context, limites: readonly Limite[]): Promise<void> => {
+/** Counts one try under each key, up to the first that is above its limit. Returns the seconds until that one is free again; 0 when none is. */
+const contar = (ctx: Context, limites: readonly Limite[]): Promise<number> => {
   const ahora = ctx.clock.now()
-  const espera = await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+  return ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     for (const { clave, maximo, ventanaMs } of limites) {
       const inicio = new Date(ahora.getTime() - ventanaMs)
       const { rows } = await sql<{ cuenta: number; desde: Date }>`
@@ -26,11 +23,23 @@ export const limitar = async (ctx: Context, limites: readonly Limite[]): Promise
     }
     return 0
   })
+}
+
+/**
+ * Counts one try under each key and refuses with 429 above a limit. Give the narrowest key first: what it refuses does not count under the
+ * wider ones, so that one source alone cannot use up what others share. Kept in the database: all servers count together.
+ */
+export const limitar = async (ctx: Context, limites: readonly Limite[]): Promise<void> => {
+  const espera = await contar(ctx, limites)
   if (espera > 0)
     throw new Falla('resource-exhausted', 'Hiciste demasiados intentos. Espera unos minutos y vuelve a intentarlo.', {
       details: { segundos: espera },
     })
 }
+
+/** At most three mails an hour that somebody asks for without a session go to one address; who asked does not learn of it. */
+export const cabeEnElBuzon = async (ctx: Context, para: string, email: string): Promise<boolean> =>
+  (await contar(ctx, [{ clave: `${para}:${email}`, maximo: 3, ventanaMs: HORA_MS }])) === 0
 
 /** Forgets the tries of a key, after a success. */
 export const olvidarIntentos = (ctx: Context, clave: string): Promise<unknown> =>

@@ -1,9 +1,11 @@
-import { ingresoSchema, type Falla, type Sesion } from '@aliadas/contract'
+import { CORREO_SIN_VERIFICAR, ingresoSchema, type Falla, type Sesion } from '@aliadas/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../lib/api.ts'
 import { comoFalla } from '../lib/fallas.ts'
@@ -14,10 +16,11 @@ import { CampoContrasena } from '../ui/CampoContrasena.tsx'
 import { Enlace } from '../ui/enlaces.tsx'
 import { avisar } from '../ui/toasts.ts'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
+import { SinVerificar } from './SinVerificar.tsx'
 
 /** Words of a refused sign-in (specification §8); an unverified email has a message of its own. */
 const mensajeDe = (falla: Falla): string =>
-  falla.code === 'permission-denied'
+  falla.message === CORREO_SIN_VERIFICAR
     ? falla.message
     : `Código de error: ${falla.code} - mensaje de error: ${falla.message}`
 
@@ -42,12 +45,16 @@ const useEntrar = () => {
 
 export const Login = () => {
   const entrar = useEntrar()
+  const [sinVerificar, setSinVerificar] = useState<string | null>(null)
   const form = useForm({ resolver: zodResolver(ingresoSchema), defaultValues: { email: '', password: '' } })
   const ingreso = useMutation({
     mutationFn: (body: { email: string; password: string }) => api.iniciarSesion({ body }),
+    onMutate: () => setSinVerificar(null),
     onSuccess: entrar,
-    onError: (error) => {
-      if (ponerErrores(form, error, ['email', 'password'])) avisar.error(mensajeDe(comoFalla(error)))
+    onError: (error, { email }) => {
+      const falla = comoFalla(error)
+      if (falla.message === CORREO_SIN_VERIFICAR) setSinVerificar(email)
+      if (ponerErrores(form, error, ['email', 'password'])) avisar.error(mensajeDe(falla))
     },
   })
   return (
@@ -79,6 +86,9 @@ export const Login = () => {
           </Button>
         </Stack>
       </form>
+      <Box aria-live="polite" sx={{ mt: sinVerificar === null ? 0 : 5 }}>
+        {sinVerificar === null ? null : <SinVerificar email={sinVerificar} />}
+      </Box>
     </MarcoDeAcceso>
   )
 }

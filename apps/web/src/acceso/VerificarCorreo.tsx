@@ -1,3 +1,4 @@
+import { ENLACE_USADO } from '@aliadas/contract'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -5,41 +6,61 @@ import { useMutation } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { api } from '../lib/api.ts'
 import { comoFalla } from '../lib/fallas.ts'
-import { EnlaceBoton } from '../ui/enlaces.tsx'
+import { Enlace, EnlaceBoton } from '../ui/enlaces.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
+import { PedirVerificacion } from './PedirVerificacion.tsx'
 
-const SIN_TOKEN = 'El enlace no está completo. Ábrelo de nuevo desde tu correo.'
+const SIN_TOKEN = 'El enlace no está completo. Ábrelo de nuevo desde tu correo o pide otro.'
+const VERIFICADO = 'Tu correo quedó verificado. Ya puedes iniciar sesión.'
+
+type Estado = { severidad?: 'success' | 'info' | 'error'; mensaje?: string; sigue: 'verificar' | 'entrar' | 'pedir' }
+
+/** What is said of the link, and what there is to do next. */
+const estadoDe = (token: string | undefined, hecho: boolean, error: Error | null): Estado => {
+  if (!token) return { severidad: 'error', mensaje: SIN_TOKEN, sigue: 'pedir' }
+  if (hecho) return { severidad: 'success', mensaje: VERIFICADO, sigue: 'entrar' }
+  if (!error) return { sigue: 'verificar' }
+  const { code, message } = comoFalla(error)
+  if (message === ENLACE_USADO) return { severidad: 'info', mensaje: message, sigue: 'entrar' }
+  // Anything else than a refused link may go well the next time.
+  return { severidad: 'error', mensaje: message, sigue: code === 'invalid-argument' ? 'pedir' : 'verificar' }
+}
 
 /** Mail scanners open links by themselves; only the button consumes this one. */
 export const VerificarCorreo = () => {
   const { token } = useSearch({ from: '/verificar-correo' })
   const verificacion = useMutation({ mutationFn: (t: string) => api.verificarCorreo({ body: { token: t } }) })
+  const { severidad, mensaje, sigue } = estadoDe(token, verificacion.isSuccess, verificacion.error)
   return (
     <MarcoDeAcceso
       titulo="Verifica tu correo"
       subtitulo="Confirma que esta dirección es tuya para poder iniciar sesión."
-    >
-      <Stack sx={{ gap: 4 }} aria-live="polite">
-        {token ? null : <Alert severity="error">{SIN_TOKEN}</Alert>}
-        {verificacion.isError ? <Alert severity="error">{comoFalla(verificacion.error).message}</Alert> : null}
-        {verificacion.isSuccess ? (
+      pie={
+        sigue === 'entrar' ? null : (
           <>
-            <Alert severity="success">Tu correo quedó verificado. Ya puedes iniciar sesión.</Alert>
-            <EnlaceBoton to="/login" variant="contained" size="large">
-              Iniciar sesión
-            </EnlaceBoton>
+            ¿Ya lo verificaste? <Enlace to="/login">Inicia sesión</Enlace>
           </>
-        ) : (
+        )
+      }
+    >
+      <Stack sx={{ gap: 5 }}>
+        <div role="status">{severidad ? <Alert severity={severidad}>{mensaje}</Alert> : null}</div>
+        {sigue === 'pedir' ? <PedirVerificacion /> : null}
+        {sigue === 'entrar' ? (
+          <EnlaceBoton to="/login" variant="contained" size="large">
+            Iniciar sesión
+          </EnlaceBoton>
+        ) : null}
+        {sigue === 'verificar' && token ? (
           <Button
             variant="contained"
             size="large"
-            disabled={!token}
             loading={verificacion.isPending}
-            onClick={() => token && verificacion.mutate(token)}
+            onClick={() => verificacion.mutate(token)}
           >
             Verificar mi correo
           </Button>
-        )}
+        ) : null}
       </Stack>
     </MarcoDeAcceso>
   )

@@ -10,6 +10,7 @@ import {
   sesionAbiertaSchema,
   sesionSchema,
   solicitudDeCambioSchema,
+  solicitudDeVerificacionSchema,
 } from './acceso.schema.ts'
 
 /** Of a link that is incomplete, spent, replaced or too old alike. */
@@ -65,6 +66,14 @@ export const accesoRoutes = defineRoutes({
     summary: 'Confirma el correo con el enlace recibido',
     access: 'public',
     body: z.object({ token: z.string({ error: TOKEN_INVALIDO }).min(1, TOKEN_INVALIDO).max(2000, TOKEN_INVALIDO) }),
+    response: hecho,
+  },
+  reenviarVerificacion: {
+    method: 'post',
+    path: '/api/acceso/reenviar-verificacion',
+    summary: 'Envía otro enlace para verificar el correo; responde igual si no hay nada que verificar',
+    access: 'public',
+    body: solicitudDeVerificacionSchema,
     response: hecho,
   },
   solicitarCambioDeContrasena: {

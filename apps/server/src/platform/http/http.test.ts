@@ -41,6 +41,7 @@ test('ROLE-01 the public routes are these and no other', () => {
     'cerrarSesion',
     'registrarEmpresa',
     'verificarCorreo',
+    'reenviarVerificacion',
     'solicitarCambioDeContrasena',
     'cambiarContrasena',
   ])

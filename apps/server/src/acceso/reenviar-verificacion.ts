@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { enviarVerificacion, type Enlaces } from './crear-persona.ts'
+import { cabeEnElBuzon } from './limitar.ts'
+
+/**
+ * Mails another verification link to whoever has an account with this address and has not verified it. Says nothing about it: the caller
+ * answers before this has begun, and the same in every case. Links sent before stay good for their time.
+ */
+export const reenviarVerificacion = async (ctx: Context, email: string, enlaces: Enlaces): Promise<void> => {
+  if (!(await cabeEnElBuzon(ctx, 'verificacion-correo', email))) return
+  await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    const { rows } = await sql<{ nombres: string; email: string }>`
+      select nombres, personas.email from personas join acceso."user" using (id)
+      where personas.email = ${email} and activo and not "emailVerified"
+    `.execute(tx)
+    if (rows[0]) await enviarVerificacion(tx, rows[0], enlaces, ctx.clock.now())
+  })
+}

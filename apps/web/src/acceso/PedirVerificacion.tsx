@@ -1,0 +1,32 @@
+import { solicitudDeVerificacionSchema } from '@aliadas/contract'
+import { zodResolver } from '@hookform/resolvers/zod'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useForm } from 'react-hook-form'
+import { Campo } from '../ui/Campo.tsx'
+import { REENVIADO, REENVIAR, useReenviarVerificacion } from './reenviar-verificacion.ts'
+
+/** In place of a link that no longer works: the address to which another one goes. */
+export const PedirVerificacion = () => {
+  const form = useForm({ resolver: zodResolver(solicitudDeVerificacionSchema), defaultValues: { email: '' } })
+  const reenvio = useReenviarVerificacion()
+  return (
+    <form noValidate onSubmit={(e) => void form.handleSubmit(({ email }) => reenvio.mutate(email))(e)}>
+      <Stack sx={{ gap: 5 }}>
+        <Campo
+          control={form.control}
+          name="email"
+          label="Correo electrónico"
+          type="email"
+          autoComplete="username"
+          slotProps={{ htmlInput: { inputMode: 'email' } }}
+        />
+        <Button type="submit" variant="contained" size="large" loading={reenvio.isPending}>
+          {REENVIAR}
+        </Button>
+        <div role="status">{reenvio.isSuccess ? <Alert severity="success">{REENVIADO}</Alert> : null}</div>
+      </Stack>
+    </form>
+  )
+}
