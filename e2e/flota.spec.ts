@@ -1,20 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { DIA_MS, fechaBogota } from '@aliadas/contract'
-import { pdfDePrueba } from './support/archivos.ts'
+import { pdfDePrueba, pngDePrueba } from './support/archivos.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 test.use({ mundo: 'flota' })
 
-/** A picture of one pixel. */
-const FOTO = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 const dentroDe = (dias: number) => fechaBogota(new Date(Date.now() + dias * DIA_MS))
 const formulario = (page: Page) => page.getByRole('dialog', { name: 'Agregar Vehículo' })
 const campo = (page: Page, nombre: string) => formulario(page).getByRole('textbox', { name: nombre, exact: true })
-/** Toasts are beside the dialog, which hides them from roles while it is open. */
-const aviso = (page: Page, texto: string) => page.locator('#root').getByText(texto, { exact: true })
+/** By its role: an open dialog hides the page from screen readers, and the toasts not. */
+const aviso = (page: Page, texto: string) =>
+  page.getByRole('region', { name: 'Avisos' }).getByText(texto, { exact: true })
 const tarjeta = (page: Page, nombre: string) => formulario(page).getByRole('group', { name: nombre, exact: true })
 
 /** Chooses an option as the keyboard does: open, first letters, Enter. */
@@ -157,12 +153,12 @@ test('a company without vehicles is led from the map to its first one, and its m
     await page.getByRole('button', { name: 'Entendido' }).press('Enter')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
-    await poner(tarjeta(page, 'Frente'), 'frente.gif', 'image/gif', FOTO)
+    await poner(tarjeta(page, 'Frente'), 'frente.gif', 'image/gif', pngDePrueba(1, 1))
     await expect(tarjeta(page, 'Frente')).toContainText('Tipo de archivo no soportado')
     await poner(tarjeta(page, 'Frente'), 'frente.jpg', 'image/jpeg', Buffer.alloc(2 * 1024 * 1024 + 1, 1))
     await expect(tarjeta(page, 'Frente')).toContainText('El archivo frente.jpg excede el tamaño máximo de 2MB')
     await page.route('**/api/archivos/**', (ruta) => ruta.fulfill({ status: 503 }))
-    await poner(tarjeta(page, 'Frente'), 'frente.png', 'image/png', FOTO)
+    await poner(tarjeta(page, 'Frente'), 'frente.png', 'image/png', pngDePrueba(1, 1))
     await expect(tarjeta(page, 'Frente')).toContainText('No se pudo subir la foto. Intenta de nuevo.')
     await poner(tarjeta(page, 'SOAT'), 'soat.pdf', 'application/pdf', pdfDePrueba())
     await expect(tarjeta(page, 'SOAT')).toContainText('No se pudo subir el documento. Intenta de nuevo.')

@@ -141,6 +141,11 @@ test('a platform administrator makes keys, sees who used them and takes them bac
   const clave = await creada.getByLabel('Clave', { exact: true }).inputValue()
   await page.keyboard.press('Escape')
   await expect(creada.getByText('Todavía no la has copiado.')).toBeVisible()
+  await creada.getByRole('button', { name: 'Copiar' }).click()
+  // The dialog is open, and what it says of its result is not hidden from screen readers.
+  await expect(
+    page.getByRole('region', { name: 'Avisos' }).getByText(/^(Copiada|Cópiala con Ctrl \+ C)$/),
+  ).toBeVisible()
   await creada.getByRole('button', { name: 'Ya la guardé' }).click()
   const fila = page.getByRole('row', { name: /Para Rutas del Norte/ })
   await expect(fila).toContainText('0 de 2')

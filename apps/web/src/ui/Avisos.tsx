@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { resolveValue, ToastBar, useToaster } from 'react-hot-toast'
 import { MAXIMO, opcionesDe } from './toasts.ts'
 import { MEDIDAS, SOMBRA } from './tokens.ts'
@@ -44,7 +45,8 @@ type Props = {
 
 /**
  * Where toasts appear: top centre, below the top bar. The region stands in the page before its first message, or screen readers would
- * miss it; the mouse over a toast or the focus in it stops the time of all.
+ * miss it, and in a place of its own that an open dialog does not hide from them (index.html). The mouse over a toast or the focus in it
+ * stops the time of all.
  */
 export const Avisos = ({ resultados }: Props) => {
   const tema = useTheme()
@@ -58,7 +60,7 @@ export const Avisos = ({ resultados }: Props) => {
     fontSize: '0.875rem',
     maxWidth: 440,
   }
-  return (
+  return createPortal(
     <Box
       role="region"
       aria-label="Avisos"
@@ -88,6 +90,7 @@ export const Avisos = ({ resultados }: Props) => {
           </ToastBar>
         </Puesto>
       ))}
-    </Box>
+    </Box>,
+    document.getElementById('avisos') ?? document.body,
   )
 }
