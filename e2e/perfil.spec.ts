@@ -295,7 +295,11 @@ test('an administrator registers a colleague, who enters once the address is ver
   await verificado.fill('luz@pacifico.test')
   await verificada.fill('Marimba-7719')
 
-  await page.route('**/api/acceso/usuarios', (ruta) => ruta.abort())
+  // The request arrives and its answer is lost: once more with the same data is the same registration.
+  await page.route('**/api/acceso/usuarios', async (ruta) => {
+    await ruta.fetch()
+    await ruta.abort()
+  })
   await registrar.click()
   const fallo = page.getByRole('alertdialog', { name: 'No pudimos registrar al usuario' })
   await expect(fallo).toContainText('Error: No pudimos conectarnos.')
@@ -323,7 +327,7 @@ test('an administrator registers a colleague, who enters once the address is ver
   await expect(luz.getByText('Por favor verifica tu correo')).toBeVisible()
   await luz.goto(enlace()[0] ?? '')
   await luz.getByRole('button', { name: 'Verificar mi correo' }).click()
-  await expect(luz.getByRole('link', { name: /sesión/i })).toBeVisible()
+  await expect(luz.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
   await signIn(luz, 'luz@pacifico.test', { password: 'Marimba-7719' })
   await expect(luz).toHaveURL(/\/panel-control\/perfil/)
   await expect(luz.getByRole('textbox', { name: 'Empresa', exact: true })).toHaveValue('Pacífico Tours')

@@ -45,10 +45,10 @@ export const accesoHandlers = (
     await registrarEmpresa(ctx, body, enlaces)
     return { ok: true }
   },
-  registrarUsuario: async ({ body }, { actor, facts }) => {
-    await limitar(ctx, [{ clave: `registro-interno:${facts.ip}:${actor.id}`, maximo: 30, ventanaMs: CUARTO_DE_HORA }])
-    await registrarUsuario(ctx, actor, body, enlaces)
-    return { ok: true }
+  registrarUsuario: async ({ body }, call) => {
+    const clave = `registro-interno:${call.facts.ip}:${call.actor.id}`
+    await limitar(ctx, [{ clave, maximo: 30, ventanaMs: CUARTO_DE_HORA }])
+    return registrarUsuario(ctx, call, body, enlaces)
   },
   verificarCorreo: async ({ body }) => {
     await verificarCorreo(ctx, identidad, body.token)

@@ -2,30 +2,35 @@ import { Falla, puede, sinPermiso } from '@aliadas/contract'
 import { hashPassword } from 'better-auth/crypto'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
+import { comandoDelSistema, type Call } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { avisarAlDueno } from './avisar-al-dueno.ts'
 import { rechazarComun } from './contrasenas-comunes.ts'
 import { correoEnUso, crearPersona, enviarVerificacion, type Enlaces } from './crear-persona.ts'
 
+const HECHO = { ok: true } as const
+
 /**
  * A company's administrator registers a colleague: role user, profile to be filled in, and the address to be verified before the first
- * sign-in. Returns the person's id, or null when the address already has an account elsewhere: who asked is answered as if it had none.
+ * sign-in. An address that already has an account elsewhere is answered as if it had none. With an idempotency key the same request again
+ * is done once: whoever lost the answer is not told that the address is taken.
  */
 export const registrarUsuario = async (
   ctx: Context,
-  persona: Persona,
+  call: Call<Persona>,
   { email, password }: { email: string; password: string },
   enlaces: Enlaces,
-): Promise<string | null> => {
+): Promise<typeof HECHO> => {
+  const persona = call.actor
   if (!puede(persona.rol, 'registrarUsuario')) throw sinPermiso('Solo un administrador puede registrar usuarios.')
   rechazarComun(password)
   const hash = await hashPassword(password)
-  return ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
-    const ahora = ctx.clock.now()
+  // The password is no part of what is kept with an idempotency key.
+  return comandoDelSistema(ctx, call, { ruta: 'registrarUsuario', entrada: { email } }, async (tx, ahora) => {
     if (await correoEnUso(tx, email)) {
       await responderPorLaCuenta(tx, persona, email, enlaces, ahora)
-      return null
+      return HECHO
     }
     const nueva = { nombres: '', apellidos: '', puesto: '', email, role: 'user' as const }
     const id = await crearPersona(tx, nueva, persona.empresaId, hash, ahora)
@@ -33,7 +38,7 @@ export const registrarUsuario = async (
       { tenant: persona.empresaId, entidad: 'persona', entidadId: id, accion: 'registrar', cambios: { role: 'user' } },
     ])
     await enviarVerificacion(tx, nueva, enlaces, ahora)
-    return id
+    return HECHO
   })
 }
 

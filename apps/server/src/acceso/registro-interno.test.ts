@@ -31,9 +31,10 @@ afterAll(async () => {
 })
 beforeEach(() => mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('limites').execute()))
 
-const registrar = (email: string, cambios: object = {}, quien = sesion) =>
+const registrar = (email: string, cambios: object = {}, quien = sesion, headers: Record<string, string> = {}) =>
   app.pedir('POST', '/api/acceso/usuarios', {
     sesion: quien,
+    headers,
     cuerpo: { email, emailVerificacion: email, password: CLAVE, passwordVerificacion: CLAVE, ...cambios },
   })
 const entrar = (email: string) => app.pedir('POST', '/api/acceso/ingresar', { cuerpo: { email, password: CLAVE } })
@@ -73,6 +74,19 @@ test('a colleague gets role user, no profile and a mail, and enters only once th
     tx.selectFrom('personas').select('perfil').where('email', '=', email).executeTakeFirstOrThrow(),
   )
   expect(perfil).toBe(false)
+})
+
+test('PAY-02 the same request after a lost answer, or twice at once, makes one colleague and sends one mail', async () => {
+  const email = `colega${unico()}@empresa.test`
+  const repetir = () => registrar(email, {}, sesion, { 'idempotency-key': email })
+  const dobles = await Promise.all([repetir(), repetir()])
+  expect(dobles.map(({ status }) => status).toSorted((a, b) => a - b)).toContain(201)
+  const despues = await repetir()
+  expect([despues.status, despues.texto]).toEqual([201, '{"ok":true}'])
+  expect(await asuntosDe(email)).toEqual(['Verifica tu correo'])
+  expect((await registrar(email)).status).toBe(409)
+  const { rows } = await mundo.base.pool.query('select huella, cuerpo from idempotencia where clave = $1', [email])
+  expect(JSON.stringify(rows)).not.toContain(CLAVE)
 })
 
 test('whoever a platform administrator registers joins the platform’s company', async () => {

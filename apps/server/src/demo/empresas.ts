@@ -138,7 +138,12 @@ const crearStaff = async (ctx: Context, herramientas: Herramientas, admin: Perso
   const email = 'staff@transvalle.test'
   // An interrupted first start may have made it already.
   if (!(await buscar(ctx, email)))
-    await registrarUsuario(ctx, admin, { email, password: CONTRASENA_DEMO }, herramientas.enlaces)
+    await registrarUsuario(
+      ctx,
+      { actor: admin, facts: { idempotencyKey: null } },
+      { email, password: CONTRASENA_DEMO },
+      herramientas.enlaces,
+    )
   await verificar(herramientas, email)
   await archivarCorreos(ctx, email)
   const staff = await buscar(ctx, email)

@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 import type { Scope, Tx } from './database/index.ts'
 import type { RequestFacts } from './http/index.ts'
 
-type Call<A> = { actor: A; facts: Pick<RequestFacts, 'idempotencyKey'> }
+export type Call<A> = { actor: A; facts: Pick<RequestFacts, 'idempotencyKey'> }
 type What = { ruta: string; entrada: unknown; persona?: string }
 type Work<T> = (tx: Tx, ahora: Date) => Promise<T>
 
@@ -57,21 +57,27 @@ const run = async <T>(
 }
 
 /** Keys are each person's own: a colleague with other rights who repeats one gets a refusal, not the answer. */
-export const comandoDePersona = <T>(ctx: Context, call: Call<Persona>, what: What, work: Work<T>): Promise<T> => {
-  const { actor, facts } = call
-  return run(
-    ctx,
-    scopeOf(actor),
-    `empresa:${actor.empresaId}`,
-    facts.idempotencyKey,
-    { ...what, persona: actor.id },
-    work,
-  )
-}
+const correr = <T>(
+  ctx: Context,
+  scope: Scope,
+  { actor, facts }: Call<Persona | Aliado>,
+  what: What,
+  work: Work<T>,
+): Promise<T> =>
+  actor.tipo === 'persona'
+    ? run(ctx, scope, `empresa:${actor.empresaId}`, facts.idempotencyKey, { ...what, persona: actor.id }, work)
+    : run(ctx, scope, `aliado:${actor.id}`, facts.idempotencyKey, what, work)
+
+export const comandoDePersona = <T>(ctx: Context, call: Call<Persona>, what: What, work: Work<T>): Promise<T> =>
+  correr(ctx, scopeOf(call.actor), call, what, work)
 
 export const comandoDeAliado = <T>(ctx: Context, call: Call<Aliado>, what: What, work: Work<T>): Promise<T> =>
-  run(ctx, scopeOf(call.actor), `aliado:${call.actor.id}`, call.facts.idempotencyKey, what, work)
+  correr(ctx, scopeOf(call.actor), call, what, work)
 
-/** A partner's command on what is not its own record (ending any running trip): the scope of its key is the permission. */
-export const comandoDelSistema = <T>(ctx: Context, call: Call<Aliado>, what: What, work: Work<T>): Promise<T> =>
-  run(ctx, { rol: 'sistema' }, `aliado:${call.actor.id}`, call.facts.idempotencyKey, what, work)
+/** A command beyond what its actor may touch by itself (any running trip, a login): the command says who may, before anything else. */
+export const comandoDelSistema = <T>(
+  ctx: Context,
+  call: Call<Persona | Aliado>,
+  what: What,
+  work: Work<T>,
+): Promise<T> => correr(ctx, { rol: 'sistema' }, call, what, work)

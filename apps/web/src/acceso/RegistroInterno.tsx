@@ -9,6 +9,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../lib/api.ts'
+import { useLlave } from '../lib/llave.ts'
 import { usePuede } from '../lib/sesion.ts'
 import { ponerErrores } from '../lib/formularios.ts'
 import { Alerta } from '../ui/Alerta.tsx'
@@ -26,8 +27,9 @@ const Formulario = () => {
   const [error, setError] = useState<string | null>(null)
   const form = useForm({ resolver: zodResolver(registroInternoSchema), defaultValues: VACIO })
   const { control } = form
+  const llaveDe = useLlave()
   const registro = useMutation({
-    mutationFn: (body: typeof VACIO) => api.registrarUsuario({ body }),
+    mutationFn: (body: typeof VACIO) => api.registrarUsuario({ body }, { idempotencyKey: llaveDe(body) }),
     onError: (falla) => setError(ponerErrores(form, falla, CAMPOS) ?? falla.message),
   })
   return (

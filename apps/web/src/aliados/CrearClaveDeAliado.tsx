@@ -3,9 +3,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { api, llavePara, llaveUnica } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
+import { useLlave } from '../lib/llave.ts'
 import { ponerErrores } from '../lib/formularios.ts'
 import { Campo } from '../ui/Campo.tsx'
 import { Dialogo } from '../ui/Dialogo.tsx'
@@ -19,13 +19,13 @@ type Props = { alCerrar: () => void; alCrear: (texto: string | null) => void }
 /** Asks for whom a new key is and what it may do. */
 export const CrearClaveDeAliado = ({ alCerrar, alCrear }: Props) => {
   const consultas = useQueryClient()
-  const [llave] = useState(llaveUnica)
+  const llaveDe = useLlave()
   const form = useForm({
     resolver: zodResolver(claveDeAliadoNuevaSchema),
     defaultValues: { aliado: '', alcances: [] as Alcance[] },
   })
   const creacion = useMutation({
-    mutationFn: (body: Nueva) => api.crearClaveDeAliado({ body }, { idempotencyKey: llavePara(llave, body) }),
+    mutationFn: (body: Nueva) => api.crearClaveDeAliado({ body }, { idempotencyKey: llaveDe(body) }),
     onSuccess: ({ texto }) => {
       alCrear(texto)
       return consultas.invalidateQueries(clavesDeAliadosQuery)

@@ -111,10 +111,3 @@ export const api = crearApi(rutas)
 /** Key for a write that must happen once, also from a page without a secure context. */
 export const llaveUnica = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-/** A key for one content of a form: other data after a failure is another request. */
-export const llavePara = (llave: string, contenido: unknown): string => {
-  let huella = 0x811c9dc5
-  for (const letra of JSON.stringify(contenido)) huella = Math.imul(huella ^ (letra.codePointAt(0) ?? 0), 0x01000193)
-  return `${llave}-${(huella >>> 0).toString(16)}`
-}

@@ -103,7 +103,8 @@ export const completarPerfil = async ({ ctx }: Mundo, persona: Persona, canario 
 /** A colleague with role user, registered by that administrator and verified. */
 export const crearUsuario = async (mundo: Mundo, admin: Persona): Promise<Persona> => {
   const email = `usuario${unico()}@empresa.test`
-  await registrarUsuario(mundo.ctx, admin, { email, password: CONTRASENA }, mundo.enlaces)
+  const llamada = { actor: admin, facts: { idempotencyKey: null } }
+  await registrarUsuario(mundo.ctx, llamada, { email, password: CONTRASENA }, mundo.enlaces)
   await verificar(mundo, email)
   return personaDe(mundo, email)
 }

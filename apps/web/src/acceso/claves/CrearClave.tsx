@@ -4,9 +4,9 @@ import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { api, llavePara, llaveUnica } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
+import { useLlave } from '../../lib/llave.ts'
 import { ponerErrores } from '../../lib/formularios.ts'
 import { Campo } from '../../ui/Campo.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
@@ -19,13 +19,13 @@ type Props = { alCerrar: () => void; alCrear: (texto: string | null) => void }
 /** Asks what a new key is for. */
 export const CrearClave = ({ alCerrar, alCrear }: Props) => {
   const consultas = useQueryClient()
-  const [llave] = useState(llaveUnica)
+  const llaveDe = useLlave()
   const form = useForm({
     resolver: zodResolver(claveNuevaSchema),
     defaultValues: { tipo: 'aliada' as const, nota: '', vence: '', usosMaximos: '1' },
   })
   const creacion = useMutation({
-    mutationFn: (body: ClaveNueva) => api.crearClave({ body }, { idempotencyKey: llavePara(llave, body) }),
+    mutationFn: (body: ClaveNueva) => api.crearClave({ body }, { idempotencyKey: llaveDe(body) }),
     onSuccess: ({ texto }) => {
       alCrear(texto)
       return consultas.invalidateQueries(clavesQuery)

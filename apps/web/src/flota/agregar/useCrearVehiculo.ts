@@ -1,10 +1,10 @@
 import { DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO, VEHICULO_CREADO } from '@aliadas/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { api, llaveUnica } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { comoFalla } from '../../lib/fallas.ts'
 import { ponerErrores } from '../../lib/formularios.ts'
+import { useLlave } from '../../lib/llave.ts'
 import { CLAVES } from '../../lib/servicios-cache.ts'
 import { avisar } from '../../ui/toasts.ts'
 import { LUGARES_DE_DOCUMENTOS, LUGARES_DE_FOTOS } from './archivos.ts'
@@ -26,14 +26,7 @@ class CargaFallida extends Error {}
 /** Waits for the uploads and makes the vehicle once. After a failure everything stays as it was typed. */
 export const useCrearVehiculo = ({ form, almacen, alCrear }: Opciones) => {
   const consultas = useQueryClient()
-  const intento = useRef({ cuerpo: '', llave: '' })
-
-  /** The same content gets the same key, so that a repetition after a lost answer makes no second vehicle. */
-  const llaveDe = (cuerpo: unknown): string => {
-    const texto = JSON.stringify(cuerpo)
-    if (intento.current.cuerpo !== texto) intento.current = { cuerpo: texto, llave: llaveUnica() }
-    return intento.current.llave
-  }
+  const llaveDe = useLlave()
 
   return useMutation({
     mutationFn: async (datos: Salida) => {
