@@ -1,6 +1,7 @@
 import { solicitudDeVerificacionSchema } from '@aliadas/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useForm } from 'react-hook-form'
@@ -25,8 +26,10 @@ export const PedirVerificacion = () => {
         <Button type="submit" variant="contained" size="large" loading={reenvio.isPending}>
           {REENVIAR}
         </Button>
-        <div role="status">{reenvio.isSuccess ? <Alert severity="success">{REENVIADO}</Alert> : null}</div>
       </Stack>
+      <Box role="status" sx={{ '& > *': { mt: 5 } }}>
+        {reenvio.isSuccess ? <Alert severity="success">{REENVIADO}</Alert> : null}
+      </Box>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { ENLACE_USADO } from '@aliadas/contract'
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useMutation } from '@tanstack/react-query'
@@ -43,8 +44,10 @@ export const VerificarCorreo = () => {
         )
       }
     >
-      <Stack sx={{ gap: 5 }}>
-        <div role="status">{severidad ? <Alert severity={severidad}>{mensaje}</Alert> : null}</div>
+      <Box role="status" sx={{ '& > *': { mb: 5 } }}>
+        {severidad ? <Alert severity={severidad}>{mensaje}</Alert> : null}
+      </Box>
+      <Stack>
         {sigue === 'pedir' ? <PedirVerificacion /> : null}
         {sigue === 'entrar' ? (
           <EnlaceBoton to="/login" variant="contained" size="large">

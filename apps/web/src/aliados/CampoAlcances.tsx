@@ -10,11 +10,11 @@ import { useController, type Control } from 'react-hook-form'
 type Formulario = { aliado: string; alcances: Alcance[] }
 type Props = { control: Control<Formulario>; opciones: readonly Alcance[] }
 
-/** In words; a scope that has none yet is shown by its name. */
-const ETIQUETAS: Record<string, string> = {
+const ETIQUETAS: Record<Alcance, string> = {
   'servicios:leer': 'Leer sus servicios y las ofertas que reciben',
   'servicios:escribir': 'Publicar y cancelar servicios, y aceptar ofertas',
   'viajes:finalizar': 'Terminar viajes (aplicación de conductores)',
+  'posiciones:reportar': 'Reportar dónde van los vehículos (aplicación de conductores)',
 }
 
 export const CampoAlcances = ({ control, opciones }: Props) => {
@@ -29,7 +29,7 @@ export const CampoAlcances = ({ control, opciones }: Props) => {
       {opciones.map((alcance, i) => (
         <FormControlLabel
           key={alcance}
-          label={ETIQUETAS[alcance] ?? alcance}
+          label={ETIQUETAS[alcance]}
           sx={{ minHeight: 44 }}
           control={
             <Checkbox

@@ -58,6 +58,7 @@ export const ListaDeClavesDeAliados = () => {
               size="small"
               color="error"
               onClick={() => setPorRevocar(c)}
+              sx={{ justifySelf: 'end' }}
               aria-label={`Revocar la clave de ${c.aliado}`}
             >
               Revocar

@@ -1,7 +1,9 @@
 import ContentCopy from '@mui/icons-material/ContentCopy'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import { useTheme } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRef } from 'react'
 import { avisar } from './toasts.ts'
 
@@ -9,6 +11,7 @@ type Props = { etiqueta: string; texto: string; alCopiar?: () => void }
 
 /** A text to take along: read-only, chosen whole on focus, with a button that copies it. */
 export const CopiarTexto = ({ etiqueta, texto, alCopiar }: Props) => {
+  const telefono = useMediaQuery(useTheme().breakpoints.down('sm'))
   const campo = useRef<HTMLTextAreaElement>(null)
   const copiar = async () => {
     try {
@@ -29,6 +32,8 @@ export const CopiarTexto = ({ etiqueta, texto, alCopiar }: Props) => {
         size="small"
         fullWidth
         multiline
+        // Room for the whole text on a phone: the field measures itself by the pixel, and once cut the last group off.
+        rows={telefono ? 2 : 1}
         inputRef={campo}
         onFocus={(e) => e.target.select()}
         slotProps={{

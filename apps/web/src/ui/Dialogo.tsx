@@ -66,7 +66,7 @@ export const Dialogo = (props: Props) => {
         component="div"
         sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, pl: { xs: 4, sm: 6 }, pr: 2, py: 3 }}
       >
-        <div style={{ flex: 1, minWidth: 0, paddingTop: 6 }}>
+        <div style={{ flex: 1, minWidth: 0, alignSelf: 'center' }}>
           <Typography id={id} variant="h3" component="h2">
             {titulo}
           </Typography>

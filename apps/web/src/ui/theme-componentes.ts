@@ -102,7 +102,8 @@ export const componentes: Components<Theme> = {
           warning: { backgroundColor: palette.avisoFondo, color: palette.avisoTexto },
           error: { backgroundColor: palette.errorFondo, color: palette.error.main },
           success: { backgroundColor: palette.exitoFondo, color: palette.success.main },
-          info: {},
+          // The page's own colours: news is no state. The line tells it from a dark page.
+          info: { border: `1px solid ${palette.divider}` },
         }
         return { ...tonos[ownerState.severity ?? 'success'], '& .MuiAlert-icon': { color: 'inherit' } }
       },

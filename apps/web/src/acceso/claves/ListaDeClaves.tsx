@@ -47,12 +47,13 @@ export const ListaDeClaves = () => {
         filas={claves}
         claveDe={(c) => c.id}
         renderAccion={(c) => (
-          <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+          <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
             <EnlaceBoton
               to="/panel-control/claves"
               search={{ usos: c.id }}
               size="small"
               aria-label={`Ver usos de ${c.nota}`}
+              sx={{ flexShrink: 0 }}
             >
               Ver usos
             </EnlaceBoton>

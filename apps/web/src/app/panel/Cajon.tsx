@@ -53,6 +53,8 @@ const ENTRADAS: readonly Entrada[] = [
   { to: '/panel-control/salir', texto: 'Salir', Icono: Logout, pidePerfil: false, permiso: null },
 ]
 
+const CERRADA = 0.55
+
 type Props = { abierto: boolean; alCerrar: () => void }
 
 /** Side menu. Without a complete profile the map, the fleet and the registration wait, and say why (specification §2). */
@@ -90,15 +92,19 @@ export const Cajon = ({ abierto, alCerrar }: Props) => {
                   disabled={cerrada !== null}
                   onClick={alCerrar}
                   activeProps={{ selected: true }}
-                  sx={{ minHeight: MEDIDAS.toque }}
+                  // What is closed is dim; why it is closed must be read.
+                  sx={{ minHeight: MEDIDAS.toque, '&.Mui-disabled': { opacity: 1 } }}
                 >
-                  <ListItemIcon sx={{ minWidth: 36 }}>
+                  <ListItemIcon sx={{ minWidth: 36, opacity: cerrada ? CERRADA : 1 }}>
                     <Icono fontSize="small" />
                   </ListItemIcon>
                   <ListItemText
                     primary={texto}
                     secondary={cerrada}
-                    slotProps={{ secondary: { variant: 'caption', sx: { display: 'block' } } }}
+                    slotProps={{
+                      primary: { sx: { opacity: cerrada ? CERRADA : 1 } },
+                      secondary: { variant: 'caption', sx: { display: 'block' } },
+                    }}
                   />
                 </EnlaceFila>
               </ListItem>

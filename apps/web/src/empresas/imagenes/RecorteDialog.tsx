@@ -72,7 +72,7 @@ export const RecorteDialog = ({ archivo, medida, redondo = false, alCerrar, alUs
       <Box
         sx={{
           position: 'relative',
-          height: { xs: 280, sm: 340 },
+          height: { xs: 'clamp(240px, 50dvh, 480px)', sm: 340 },
           borderRadius: 2,
           overflow: 'hidden',
           bgcolor: '#0C111B',
