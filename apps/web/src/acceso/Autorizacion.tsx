@@ -1,6 +1,5 @@
 import { CLAVE_INCORRECTA, claveSchema } from '@aliadas/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -8,7 +7,7 @@ import { api } from '../lib/api.ts'
 import { comoFalla } from '../lib/fallas.ts'
 import { ponerErrores } from '../lib/formularios.ts'
 import { Campo } from '../ui/Campo.tsx'
-import { Dialogo } from '../ui/Dialogo.tsx'
+import { FormularioDialog } from '../ui/FormularioDialog.tsx'
 import type { DatosDeRegistro } from './Registro.tsx'
 
 type Props = {
@@ -40,24 +39,14 @@ export const Autorizacion = ({ datos, alCerrar, alCrear, alFallar }: Props) => {
     alCerrar()
   }
   return (
-    <Dialogo
+    <FormularioDialog
       abierto={datos !== null}
       titulo="Autorización Requerida"
+      enviar="Autorizar"
       alCerrar={cerrar}
-      ancho="xs"
-      hoja={false}
+      corto
       ocupado={registro.isPending}
       alEnviar={(e) => void form.handleSubmit(({ clave }) => datos && registro.mutate({ ...datos, clave }))(e)}
-      acciones={
-        <>
-          <Button onClick={cerrar} disabled={registro.isPending}>
-            Cancelar
-          </Button>
-          <Button type="submit" variant="contained" loading={registro.isPending}>
-            Autorizar
-          </Button>
-        </>
-      }
     >
       <Typography sx={{ mb: 4 }}>
         Escribe la clave de autorización que recibiste para crear la cuenta de tu empresa.
@@ -70,6 +59,6 @@ export const Autorizacion = ({ datos, alCerrar, alCrear, alFallar }: Props) => {
         autoComplete="off"
         autoFocus
       />
-    </Dialogo>
+    </FormularioDialog>
   )
 }

@@ -1,6 +1,5 @@
 import { ALCANCES, claveDeAliadoNuevaSchema, type Alcance } from '@aliadas/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -8,16 +7,16 @@ import { api } from '../lib/api.ts'
 import { useLlave } from '../lib/llave.ts'
 import { ponerErrores } from '../lib/formularios.ts'
 import { Campo } from '../ui/Campo.tsx'
-import { Dialogo } from '../ui/Dialogo.tsx'
+import { FormularioDialog } from '../ui/FormularioDialog.tsx'
+import type { PropsDeCrear } from '../ui/PaginaDeClaves.tsx'
 import { avisar } from '../ui/toasts.ts'
 import { CampoAlcances } from './CampoAlcances.tsx'
 import { clavesDeAliadosQuery } from './consultas.ts'
 
 type Nueva = { aliado: string; alcances: Alcance[] }
-type Props = { alCerrar: () => void; alCrear: (texto: string | null) => void }
 
 /** Asks for whom a new key is and what it may do. */
-export const CrearClaveDeAliado = ({ alCerrar, alCrear }: Props) => {
+export const CrearClaveDeAliado = ({ alCerrar, alCrear }: PropsDeCrear) => {
   const consultas = useQueryClient()
   const llaveDe = useLlave()
   const form = useForm({
@@ -36,22 +35,12 @@ export const CrearClaveDeAliado = ({ alCerrar, alCrear }: Props) => {
     },
   })
   return (
-    <Dialogo
-      abierto
+    <FormularioDialog
       titulo="Crear clave de aliado"
+      enviar="Crear clave"
       alCerrar={alCerrar}
       ocupado={creacion.isPending}
       alEnviar={(e) => void form.handleSubmit((datos) => creacion.mutate(datos))(e)}
-      acciones={
-        <>
-          <Button onClick={alCerrar} disabled={creacion.isPending}>
-            Cancelar
-          </Button>
-          <Button type="submit" variant="contained" loading={creacion.isPending}>
-            Crear clave
-          </Button>
-        </>
-      }
     >
       <Stack sx={{ gap: 5, pt: 1 }}>
         <Campo
@@ -64,6 +53,6 @@ export const CrearClaveDeAliado = ({ alCerrar, alCrear }: Props) => {
         />
         <CampoAlcances control={form.control} opciones={ALCANCES} />
       </Stack>
-    </Dialogo>
+    </FormularioDialog>
   )
 }

@@ -1,6 +1,5 @@
 import { claveNuevaSchema, TIPOS_DE_CLAVE, type ClaveNueva } from '@aliadas/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
-import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -9,15 +8,14 @@ import { api } from '../../lib/api.ts'
 import { useLlave } from '../../lib/llave.ts'
 import { ponerErrores } from '../../lib/formularios.ts'
 import { Campo } from '../../ui/Campo.tsx'
-import { Dialogo } from '../../ui/Dialogo.tsx'
+import { FormularioDialog } from '../../ui/FormularioDialog.tsx'
+import type { PropsDeCrear } from '../../ui/PaginaDeClaves.tsx'
 import { avisar } from '../../ui/toasts.ts'
 import { clavesQuery } from '../consultas.ts'
 import { TIPOS } from './etiquetas.ts'
 
-type Props = { alCerrar: () => void; alCrear: (texto: string | null) => void }
-
 /** Asks what a new key is for. */
-export const CrearClave = ({ alCerrar, alCrear }: Props) => {
+export const CrearClave = ({ alCerrar, alCrear }: PropsDeCrear) => {
   const consultas = useQueryClient()
   const llaveDe = useLlave()
   const form = useForm({
@@ -36,22 +34,12 @@ export const CrearClave = ({ alCerrar, alCrear }: Props) => {
     },
   })
   return (
-    <Dialogo
-      abierto
+    <FormularioDialog
       titulo="Crear clave de autorización"
+      enviar="Crear clave"
       alCerrar={alCerrar}
       ocupado={creacion.isPending}
       alEnviar={(e) => void form.handleSubmit((datos) => creacion.mutate(datos))(e)}
-      acciones={
-        <>
-          <Button onClick={alCerrar} disabled={creacion.isPending}>
-            Cancelar
-          </Button>
-          <Button type="submit" variant="contained" loading={creacion.isPending}>
-            Crear clave
-          </Button>
-        </>
-      }
     >
       <Stack sx={{ gap: 5, pt: 1 }}>
         <Campo
@@ -92,6 +80,6 @@ export const CrearClave = ({ alCerrar, alCrear }: Props) => {
           helperText="Vacío: sin límite"
         />
       </Stack>
-    </Dialogo>
+    </FormularioDialog>
   )
 }

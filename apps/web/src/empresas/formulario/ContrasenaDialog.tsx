@@ -1,9 +1,8 @@
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { CampoContrasena } from '../../ui/CampoContrasena.tsx'
-import { Dialogo } from '../../ui/Dialogo.tsx'
+import { FormularioDialog } from '../../ui/FormularioDialog.tsx'
 
 type Props = {
   abierto: boolean
@@ -25,28 +24,18 @@ export const ContrasenaDialog = ({ abierto, ocupado, reparo, alCerrar, alConfirm
     if (!abierto) reset()
   }, [abierto, reset])
   return (
-    <Dialogo
+    <FormularioDialog
       abierto={abierto}
       titulo="Confirma que eres tú"
+      enviar="Confirmar"
       alCerrar={alCerrar}
-      ancho="xs"
-      hoja={false}
+      corto
       ocupado={ocupado}
       alEnviar={(e) => {
         // A form inside a form's tree: its submission is its own.
         e.stopPropagation()
         void form.handleSubmit(({ contrasenaActual }) => alConfirmar(contrasenaActual))(e)
       }}
-      acciones={
-        <>
-          <Button onClick={alCerrar} disabled={ocupado}>
-            Cancelar
-          </Button>
-          <Button type="submit" variant="contained" loading={ocupado}>
-            Confirmar
-          </Button>
-        </>
-      }
     >
       <Typography sx={{ mb: 4 }}>
         Vas a cambiar los datos bancarios de la empresa. Escribe tu contraseña para continuar.
@@ -57,6 +46,6 @@ export const ContrasenaDialog = ({ abierto, ocupado, reparo, alCerrar, alConfirm
         label="Contraseña actual"
         autoComplete="current-password"
       />
-    </Dialogo>
+    </FormularioDialog>
   )
 }
