@@ -7,9 +7,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { api } from '../lib/api.ts'
 import { ponerErrores } from '../lib/formularios.ts'
-import { Campo } from '../ui/Campo.tsx'
 import { Enlace } from '../ui/enlaces.tsx'
 import { avisar } from '../ui/toasts.ts'
+import { CampoCorreo } from './CampoCorreo.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
 
 const ENVIADO = 'Hemos enviado instrucciones a tu correo para que puedas cambiar tu contraseña'
@@ -41,14 +41,7 @@ export const CambiarPassword = () => {
     >
       <form noValidate onSubmit={(e) => void form.handleSubmit((datos) => solicitud.mutate(datos))(e)}>
         <Stack sx={{ gap: 5 }}>
-          <Campo
-            control={form.control}
-            name="email"
-            label="Correo electrónico"
-            type="email"
-            autoComplete="username"
-            slotProps={{ htmlInput: { inputMode: 'email' } }}
-          />
+          <CampoCorreo control={form.control} name="email" />
           <Button type="submit" variant="contained" size="large" loading={solicitud.isPending}>
             Enviar instrucciones
           </Button>

@@ -11,10 +11,10 @@ import { api } from '../lib/api.ts'
 import { comoFalla } from '../lib/fallas.ts'
 import { ponerErrores } from '../lib/formularios.ts'
 import { guardarSesion, sesionQuery } from '../lib/sesion.ts'
-import { Campo } from '../ui/Campo.tsx'
 import { CampoContrasena } from '../ui/CampoContrasena.tsx'
 import { Enlace } from '../ui/enlaces.tsx'
 import { avisar } from '../ui/toasts.ts'
+import { CampoCorreo } from './CampoCorreo.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
 import { SinVerificar } from './SinVerificar.tsx'
 
@@ -69,14 +69,7 @@ export const Login = () => {
     >
       <form noValidate onSubmit={(e) => void form.handleSubmit((datos) => ingreso.mutate(datos))(e)}>
         <Stack sx={{ gap: 5 }}>
-          <Campo
-            control={form.control}
-            name="email"
-            label="Correo electrónico"
-            type="email"
-            autoComplete="username"
-            slotProps={{ htmlInput: { inputMode: 'email' } }}
-          />
+          <CampoCorreo control={form.control} name="email" />
           <CampoContrasena control={form.control} name="password" label="Contraseña" autoComplete="current-password" />
           <Enlace to="/cambiar-password" variant="body2" sx={{ alignSelf: 'flex-end', my: -3, py: 3, minHeight: 44 }}>
             ¿Olvidaste tu contraseña?

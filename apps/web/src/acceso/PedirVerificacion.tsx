@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useForm } from 'react-hook-form'
-import { Campo } from '../ui/Campo.tsx'
+import { CampoCorreo } from './CampoCorreo.tsx'
 import { REENVIADO, REENVIAR, useReenviarVerificacion } from './reenviar-verificacion.ts'
 
 /** In place of a link that no longer works: the address to which another one goes. */
@@ -15,14 +15,7 @@ export const PedirVerificacion = () => {
   return (
     <form noValidate onSubmit={(e) => void form.handleSubmit(({ email }) => reenvio.mutate(email))(e)}>
       <Stack sx={{ gap: 5 }}>
-        <Campo
-          control={form.control}
-          name="email"
-          label="Correo electrónico"
-          type="email"
-          autoComplete="username"
-          slotProps={{ htmlInput: { inputMode: 'email' } }}
-        />
+        <CampoCorreo control={form.control} name="email" />
         <Button type="submit" variant="contained" size="large" loading={reenvio.isPending}>
           {REENVIAR}
         </Button>
