@@ -209,7 +209,7 @@ test('a company without vehicles is led from the map to its first one, and its m
       await ruta.continue()
     })
     await enviar.press('Enter')
-    await expect(formulario(page).getByRole('button', { name: 'Procesando…' })).toBeDisabled()
+    await expect(formulario(page).getByRole('button', { name: 'Procesando...' })).toBeDisabled()
     soltar()
     await expect(aviso(page, 'Vehículo creado exitosamente')).toBeVisible()
     await expect(formulario(page)).toHaveCount(0)

@@ -44,7 +44,7 @@ test('a link opens a service, back closes it, and the choice of states is kept',
     await ruta.continue()
   })
   await page.goto(direccion)
-  await expect(page.getByText('Cargando mapa…')).toBeVisible()
+  await expect(page.getByText('Cargando mapa...')).toBeVisible()
   soltar()
   await expect(detalle).toBeVisible()
   await expect(page.locator('[data-estado-mapa=listo]')).toBeVisible()

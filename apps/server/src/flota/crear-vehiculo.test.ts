@@ -19,6 +19,7 @@ import {
   type Mundo,
   type TestApp,
 } from '../testing/fabricas/index.ts'
+import { leerVehiculo } from './leer-vehiculo.ts'
 
 let mundo: Mundo
 let app: TestApp
@@ -315,6 +316,14 @@ test('the whole record comes back under the names of the specification, with its
       actualizado: mundo.ctx.clock.now().toISOString(),
     }),
   ])
+  const cambio = new Date(mundo.ctx.clock.now().getTime() + DIA_MS)
+  const leido = await mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    const id = String(vehiculo['id'])
+    await tx.updateTable('vehiculos').set({ actualizadoEn: cambio }).where('id', '=', id).execute()
+    return leerVehiculo(tx, id)
+  })
+  expect([leido.creadoEn, leido.fechaCreacion]).toEqual([vehiculo['creadoEn'], vehiculo['creadoEn']])
+  expect([leido.actualizado, leido.updatedAt]).toEqual([cambio.toISOString(), cambio.toISOString()])
   expect(vehiculo).not.toHaveProperty('urlRnt')
   expect(await historialDe(mundo, String(vehiculo['id']))).toEqual(['crear ->-'])
 

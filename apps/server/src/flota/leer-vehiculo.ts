@@ -67,6 +67,8 @@ export const leerVehiculo = async (tx: Tx, id: string): Promise<Vehiculo> => {
     urlSoat: rutaDe(papel('soat')?.archivoId),
     urlTarjetaPropiedad: rutaDe(papel('tarjetaPropiedad')?.archivoId),
     creadoEn: fila.creadoEn.toISOString(),
+    fechaCreacion: fila.creadoEn.toISOString(),
     actualizado: fila.actualizadoEn.toISOString(),
+    updatedAt: fila.actualizadoEn.toISOString(),
   }
 }

@@ -1,14 +1,10 @@
-import { ETIQUETA_DE_ESTADO, type ServicioResumen } from '@aliadas/contract'
 import Box from '@mui/material/Box'
-import { ESTADO_COLORES } from './estado-colores.ts'
+import { aspectoDe, type EstadoDeChip } from './estado-colores.ts'
 import type { Paso } from './siguiente-paso.ts'
 
-type Props = { estado: ServicioResumen['estado']; paso?: Paso | null }
+type Props = { estado: EstadoDeChip; paso?: Paso | null }
 
-const aspectoDe = (estado: Props['estado']) =>
-  ESTADO_COLORES[estado === 'vencido' || estado === 'cancelado' ? 'finalizado' : estado]
-
-/** State of a service in its colour, with the next step beside it. */
+/** State of a service, or of a provider, in its colour, with the next step beside it. */
 export const ChipDeEstado = ({ estado, paso }: Props) => {
   const aspecto = aspectoDe(estado)
   return (
@@ -43,7 +39,7 @@ export const ChipDeEstado = ({ estado, paso }: Props) => {
         }}
       />
       <span>
-        <b>{ETIQUETA_DE_ESTADO[estado]}</b>
+        <b>{aspecto.etiqueta}</b>
         {paso ? ` · ${paso.texto}` : null}
       </span>
     </Box>

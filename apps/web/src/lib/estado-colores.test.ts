@@ -1,6 +1,6 @@
 import { ESTADOS_EN_MAPA, ETIQUETA_DE_ESTADO } from '@aliadas/contract'
 import { expect, it } from 'vitest'
-import { ESTADO_COLORES } from './estado-colores.ts'
+import { aspectoDe, ESTADO_COLORES } from './estado-colores.ts'
 
 /** Hue in degrees and saturation from 0 to 1 of '#RRGGBB'. */
 const tono = (hex: string): { grados: number; saturacion: number } => {
@@ -28,4 +28,11 @@ it.each([
 it('finalizado is gray, and these six states are all', () => {
   expect(tono(ESTADO_COLORES.finalizado.solido).saturacion).toBeLessThan(0.15)
   expect(Object.keys(ESTADO_COLORES)).toEqual([...ESTADOS_EN_MAPA])
+})
+
+it('S4-007 the chip also knows an active provider, and what ended without a trip', () => {
+  expect(aspectoDe('activo')).toEqual({ ...ESTADO_COLORES.confirmado, etiqueta: 'Activo' })
+  expect(aspectoDe('vencido')).toEqual({ ...ESTADO_COLORES.finalizado, etiqueta: 'Vencido' })
+  expect(aspectoDe('cancelado')).toEqual({ ...ESTADO_COLORES.finalizado, etiqueta: 'Cancelado' })
+  for (const estado of ESTADOS_EN_MAPA) expect(aspectoDe(estado)).toEqual(ESTADO_COLORES[estado])
 })

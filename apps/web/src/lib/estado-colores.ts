@@ -1,3 +1,5 @@
+import { ETIQUETA_DE_ESTADO, type ServicioResumen } from '@aliadas/contract'
+
 /** The six states a person sees; `ofertas` is a pending service this company already bid on (specification §4). */
 export type EstadoVisible = 'pendiente' | 'ofertas' | 'validar' | 'reservado' | 'confirmado' | 'finalizado'
 
@@ -9,6 +11,9 @@ export const ESTADOS_VISIBLES: readonly EstadoVisible[] = [
   'confirmado',
   'finalizado',
 ]
+
+/** What the chip may say: a service's state in the eyes of its reader, or that a provider is active (specification §4). */
+export type EstadoDeChip = ServicioResumen['estado'] | 'activo'
 
 type Chip = { fondo: string; texto: string }
 type AspectoEstado = { etiqueta: string; solido: string; claro: Chip; oscuro: Chip }
@@ -51,4 +56,11 @@ export const ESTADO_COLORES: Readonly<Record<EstadoVisible, AspectoEstado>> = {
     claro: { fondo: '#EEF0F2', texto: '#3E4147' },
     oscuro: { fondo: '#2A2E34', texto: '#C3C8CF' },
   },
+}
+
+/** Words and colours of a chip: what ended is gray like a finished service, what is active green like a confirmed one. */
+export const aspectoDe = (estado: EstadoDeChip): AspectoEstado => {
+  if (estado === 'activo') return { ...ESTADO_COLORES.confirmado, etiqueta: 'Activo' }
+  const terminado = estado === 'vencido' || estado === 'cancelado'
+  return { ...ESTADO_COLORES[terminado ? 'finalizado' : estado], etiqueta: ETIQUETA_DE_ESTADO[estado] }
 }

@@ -101,7 +101,7 @@ export default function MapaServicios(props: MapaServiciosProps) {
       )}
       {!mapa && (
         <p className="mapa-aviso" role="status">
-          {sinWebGL ? 'Este navegador no puede mostrar el mapa; usa la lista' : 'Cargando mapa…'}
+          {sinWebGL ? 'Este navegador no puede mostrar el mapa; usa la lista' : 'Cargando mapa...'}
         </p>
       )}
     </div>

@@ -91,6 +91,6 @@ const margenesDeTelefono = (conHoja: boolean, conDetalle: boolean) => {
 
 const Cargando = () => (
   <Box role="status" sx={{ position: 'absolute', inset: 0, display: 'grid', placeContent: 'center' }}>
-    Cargando mapa…
+    Cargando mapa...
   </Box>
 )

@@ -60,7 +60,7 @@ export const Dialogo = (props: Props) => {
       aria-busy={ocupado}
     >
       {ocupado ? (
-        <LinearProgress aria-label="Procesando…" sx={{ position: 'absolute', insetInline: 0, top: 0, height: 3 }} />
+        <LinearProgress aria-label="Procesando..." sx={{ position: 'absolute', insetInline: 0, top: 0, height: 3 }} />
       ) : null}
       <DialogTitle
         component="div"

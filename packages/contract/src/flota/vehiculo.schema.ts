@@ -64,7 +64,10 @@ export const vehiculoSchema = z.object({
   comisionPagadaAReferente: z.boolean(),
   comisionesAcumuladas: z.number().int(),
   comisionesTotalesPagadas: z.number().int(),
+  /** The specification names both times twice; each pair has one value (decisions §9). */
   creadoEn: z.string(),
+  fechaCreacion: z.string(),
   actualizado: z.string(),
+  updatedAt: z.string(),
 })
 export type Vehiculo = z.output<typeof vehiculoSchema>

@@ -103,7 +103,7 @@ export const AgregarVehiculo = ({ alCerrar, alCrear }: Props) => {
               aria-disabled={ocupado || !terminos}
               sx={ocupado ? { opacity: 0.6 } : null}
             >
-              {ocupado ? 'Procesando…' : 'Agregar Vehículo'}
+              {ocupado ? 'Procesando...' : 'Agregar Vehículo'}
             </Button>
           </>
         }
