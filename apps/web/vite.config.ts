@@ -13,6 +13,9 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: api ? { '/api': { target: api }, '/basemap': { target: api }, '/config.json': { target: api } } : {},
   },
+  // A worker runs under the policy that comes with its file, and the configuration may change that: outside `assets/`, where files are kept
+  // for ever, the browser asks each time whether it is still the same.
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'workers/[name]-[hash].js' } } },
   build: {
     outDir: 'dist',
     target: 'es2023',

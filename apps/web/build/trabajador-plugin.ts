@@ -44,7 +44,7 @@ export const trabajadorPlugin = (): Plugin => {
       const partes = partesDe(bundle, entrada.fileName)
       const delPrincipio = (nombre: string) =>
         partes.has(nombre) || nombre.endsWith('.css') || (/wght|latin-wght/.test(nombre) && nombre.endsWith('.woff2'))
-      const guardables = nombres.filter((nombre) => nombre.startsWith('assets/') && !OTRAS_LETRAS.test(nombre))
+      const guardables = nombres.filter((nombre) => /^(assets|workers)\//.test(nombre) && !OTRAS_LETRAS.test(nombre))
       const base = [...FIJOS, ...guardables.filter(delPrincipio)]
       const resto = guardables.filter((nombre) => !delPrincipio(nombre))
       const fijos = FIJOS.map((nombre) => readFileSync(join(publico, nombre)))

@@ -17,6 +17,8 @@ const CAJA = PREFIJO + __VERSION__
 const PAGINA = '/index.html'
 /** Named by their content: any version's copy is the right one. */
 const INMUTABLES = '/assets/'
+/** The same bytes may come with another policy, so they come from the server whenever it answers. */
+const TRABAJADORES = '/workers/'
 const A_LA_VEZ = 4
 
 const guardarUno = async (caja: Cache, direccion: string): Promise<void> => {
@@ -39,9 +41,9 @@ const olvidarViejas = async (): Promise<void> => {
   await Promise.all(cajas.slice(0, -1).map((nombre) => caches.delete(nombre)))
 }
 
-/** The page comes from the server whenever it answers: each answer has a nonce of its own. */
-const pagina = async (peticion: Request): Promise<Response> => {
-  const copia = () => caches.match(PAGINA, { cacheName: CAJA })
+/** From the server whenever it answers, because its headers are not always the same; the copy otherwise. */
+const delServidor = async (peticion: Request, guardadaEn: string): Promise<Response> => {
+  const copia = () => caches.match(guardadaEn, { cacheName: CAJA })
   try {
     const respuesta = await fetch(peticion)
     return respuesta.status >= 502 && respuesta.status <= 504 ? ((await copia()) ?? respuesta) : respuesta
@@ -72,6 +74,8 @@ sw.addEventListener('fetch', (evento) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== sw.location.origin) return
   if (request.mode === 'navigate') {
-    if (!/^\/(api|basemap)(\/|$)|\.\w+$/.test(pathname)) evento.respondWith(pagina(request))
-  } else if (pathname.startsWith(INMUTABLES) || BASE.includes(pathname)) evento.respondWith(archivo(request, pathname))
+    // The page: each answer has a nonce of its own.
+    if (!/^\/(api|basemap)(\/|$)|\.\w+$/.test(pathname)) evento.respondWith(delServidor(request, PAGINA))
+  } else if (pathname.startsWith(TRABAJADORES)) evento.respondWith(delServidor(request, pathname))
+  else if (pathname.startsWith(INMUTABLES) || BASE.includes(pathname)) evento.respondWith(archivo(request, pathname))
 })

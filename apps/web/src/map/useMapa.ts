@@ -56,6 +56,8 @@ function abrir(container: HTMLDivElement, style: maplibre.StyleSpecification): m
     // The canvas takes the arrow keys, so it says so instead of being one more landmark.
     mapa.getCanvas().setAttribute('role', 'application')
     dibujarImagenesDe(mapa)
+    // A canvas tells nobody what is drawn on it: who looks from outside (browser tests, a developer's console) asks the map itself.
+    Object.defineProperty(container, Symbol.for('aliadas.mapa'), { value: mapa, configurable: true })
     return mapa
   } catch (error) {
     if (error instanceof maplibre.GPUInitializationError) return null

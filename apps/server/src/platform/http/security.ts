@@ -23,8 +23,12 @@ export const contentPolicy = (nonce: string, mapOrigins: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The service worker fetches the built files by itself, under the policy of its own script and not of the page. */
-export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
+/**
+ * A worker fetches by itself, under the policy of its own script and not of the page: the service worker the built files, the map's worker
+ * land, towns and tiles, from this site and from the online map's hosts.
+ */
+export const workerPolicy = (mapOrigins = ''): string =>
+  `default-src 'none'; connect-src ${`'self' ${mapOrigins}`.trim()}; frame-ancestors 'none'; base-uri 'none'`
 
 /** Headers of every answer, errors included. The page itself replaces the policy with one that carries its nonce. */
 export const securityHeaders =

@@ -9,7 +9,8 @@ type Encoding = 'br' | 'gzip'
 
 export type Asset = {
   type: string
-  etag: string
+  /** The bytes' own mark, for an ETag. */
+  mark: string
   immutable: boolean
   /** The bytes in the best encoding that the browser accepts. */
   read(acceptEncoding: string): Promise<{ body: Buffer<ArrayBuffer>; encoding: Encoding | null }>
@@ -47,7 +48,7 @@ const assetOf = (file: string): Asset => {
 
   return {
     type,
-    etag: `W/"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
+    mark: `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`,
     // The build names these by their content.
     immutable: /[\\/]assets[\\/].+-[\w-]{8,}\.\w+$/.test(file),
     async read(accept) {

@@ -13,7 +13,7 @@ let dir: string
 let app: Hono
 const script = 'console.log(1);'.repeat(500)
 
-const build = (options: { dist?: string; basemapDir?: string | undefined } = {}) => {
+const build = (options: { dist?: string; basemapDir?: string | undefined; mapStyleUrl?: string } = {}) => {
   const fresh = new Hono()
   fresh.get('/api/vivo', (c) => c.json({ ok: true }))
   fresh.notFound((c) => c.json({ code: 'not-found' }, 404))
@@ -41,6 +41,7 @@ beforeEach(async () => {
   await write('dist/favicon.svg', '<svg/>')
   await write('dist/app.webmanifest', '{}')
   await write('dist/sw.js', script)
+  await write('dist/workers/mapa-BxYz12_4.js', script)
   await write('secreto.txt', 'secreto')
   await write('mapa/base.pmtiles', 'PMTiles')
   await write('mapa/nota.txt', 'no')
@@ -89,6 +90,22 @@ test('the service worker is asked for anew each time and may fetch from this sit
     "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'",
   )
   expect((await app.request('/favicon.svg')).headers.get('content-security-policy')).toBeNull()
+})
+
+test('REL-19 a worker of the page may fetch from this site and the map’s hosts, and is asked for again when that changes', async () => {
+  const address = '/workers/mapa-BxYz12_4.js'
+  const answer = await app.request(address)
+  expect(answer.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; connect-src 'self' https://mapas.example; frame-ancestors 'none'; base-uri 'none'",
+  )
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  const known = { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } }
+  expect((await app.request(address, known)).status).toBe(304)
+  const moved = await build({ mapStyleUrl: 'https://otros.example/estilo.json' }).request(address, known)
+  expect([moved.status, moved.headers.get('content-security-policy')]).toEqual([
+    200,
+    "default-src 'none'; connect-src 'self' https://otros.example; frame-ancestors 'none'; base-uri 'none'",
+  ])
 })
 
 test('what the build compressed is used as it is', async () => {

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Falla } from '@aliadas/contract'
 import type { Context as HonoContext, Hono } from 'hono'
-import { contentPolicy, mapOrigins, WORKER_POLICY } from '../http/index.ts'
+import { contentPolicy, mapOrigins, workerPolicy } from '../http/index.ts'
 import { readAssets, type Asset } from './assets.ts'
 import { registerBasemap } from './basemap.ts'
 
@@ -18,7 +18,9 @@ type Options = {
 }
 
 /** The service worker: its scope is where it stands, so it stands at the root. */
-const WORKER = '/sw.js'
+const SERVICE_WORKER = '/sw.js'
+/** The build puts the other workers in a folder of their own, because each answer of one carries a policy. */
+const WORKERS = '/workers/'
 
 /** Style addresses below this site add nothing to the policy. */
 const isForeign = (url: string | undefined): url is string => url !== undefined && !url.startsWith('/')
@@ -39,8 +41,7 @@ export const registerWeb = (app: Hono, { dist, dev, basemapDir, mapStyleUrl, map
     if (/^\/(api|basemap)(\/|$)/.test(c.req.path)) return next()
     const { assets, page } = loaded ?? load()
     const asset = c.req.path === '/index.html' ? undefined : assets.get(decode(c.req.path))
-    if (asset && c.req.path === WORKER) c.header('content-security-policy', WORKER_POLICY)
-    if (asset) return answerAsset(c, asset)
+    if (asset) return answerAsset(c, asset, policyOf(c.req.path, origins))
     const isPage = c.req.path === '/index.html' || path.posix.extname(c.req.path) === ''
     if (!isPage) throw new Falla('not-found', 'No encontramos lo que buscas.')
     if (page === null) throw new Falla('unavailable', 'La interfaz todavía no está construida.')
@@ -67,11 +68,18 @@ const decode = (address: string): string => {
   }
 }
 
-const answerAsset = async (c: HonoContext, asset: Asset): Promise<Response> => {
+/** What a worker's own script allows it; other files have no policy to carry. */
+const policyOf = (address: string, origins: string): string | null =>
+  address === SERVICE_WORKER ? workerPolicy() : address.startsWith(WORKERS) ? workerPolicy(origins) : null
+
+const answerAsset = async (c: HonoContext, asset: Asset, policy: string | null): Promise<Response> => {
+  // A browser keeps the headers with the bytes: another policy is another answer, though the bytes are the same.
+  const etag = `W/"${asset.mark}${policy === null ? '' : `-${createHash('sha256').update(policy).digest('base64url').slice(0, 8)}`}"`
+  if (policy !== null) c.header('content-security-policy', policy)
   c.header('cache-control', asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
-  c.header('etag', asset.etag)
+  c.header('etag', etag)
   c.header('vary', 'accept-encoding')
-  if (c.req.header('if-none-match') === asset.etag) return c.body(null, 304)
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304)
   const { body, encoding } = await asset.read(c.req.header('accept-encoding') ?? '')
   if (encoding) c.header('content-encoding', encoding)
   c.header('content-type', asset.type)
