@@ -8,7 +8,7 @@ import {
   webRoutes,
 } from '@aliadas/contract'
 import type { HttpBindings } from '@hono/node-server'
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { accesoHandlers, clavesHandlers, type Enlaces, type Identidad, type Sesiones } from './acceso/index.ts'
 import {
   aliadosHandlers,
@@ -30,6 +30,8 @@ import type { Env } from './platform/env/index.ts'
 import type { Storage } from './platform/files/index.ts'
 import {
   answerError,
+  createClientAddress,
+  networkOf,
   noRoute,
   refuseForeignSite,
   registerRoutes,
@@ -43,7 +45,7 @@ import { registrarVivo } from './vivo/index.ts'
 
 export type Partes = {
   ctx: Context
-  env: Pick<Env, 'publicUrl' | 'basemapDir' | 'mapStyleUrl' | 'mapStyleDarkUrl'>
+  env: Pick<Env, 'publicUrl' | 'trustProxy' | 'basemapDir' | 'mapStyleUrl' | 'mapStyleDarkUrl'>
   enlaces: Enlaces
   identidad: Identidad
   sesiones: Sesiones
@@ -61,6 +63,9 @@ export const createApp = (partes: Partes): Hono => {
   const { publicUrl } = env
   const app = new Hono()
   const portero = createPortero(ctx)
+  const clientAddress = createClientAddress(env.trustProxy)
+  const addressOf = (c: HonoContext): string =>
+    clientAddress((c.env as HttpBindings).incoming.socket.remoteAddress ?? '', c.req.header('x-forwarded-for') ?? null)
   const gates: Gates = {
     session: async (c) => {
       const enVivo = c.req.path === RUTA_EN_VIVO
@@ -73,12 +78,16 @@ export const createApp = (partes: Partes): Hono => {
     },
     partner: (c) => portero(c.req.header('authorization')),
     sameSite: (c) => refuseForeignSite(c, publicUrl),
-    facts: (c) => ({
-      ip: (c.env as HttpBindings).incoming.socket.remoteAddress ?? '',
-      headers: c.req.raw.headers,
-      idempotencyKey: c.req.header('idempotency-key') ?? null,
-      setCookie: (value) => c.header('set-cookie', value, { append: true }),
-    }),
+    facts: (c) => {
+      const ip = addressOf(c)
+      return {
+        ip,
+        network: networkOf(ip),
+        headers: c.req.raw.headers,
+        idempotencyKey: c.req.header('idempotency-key') ?? null,
+        setCookie: (value) => c.header('set-cookie', value, { append: true }),
+      }
+    },
   }
   app.use(securityHeaders({ https: publicUrl.startsWith('https:') }))
   app.onError((error, c) => answerError(error, c, ctx.log))

@@ -1,4 +1,4 @@
-import { CABECERA_PERSONA, type accesoRoutes } from '@aliadas/contract'
+import { CABECERA_PERSONA, type Falla, type accesoRoutes } from '@aliadas/contract'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { cambiarContrasena } from './cambiar-contrasena.ts'
@@ -8,7 +8,7 @@ import { cookieDeEquipo } from './equipo.ts'
 import type { Identidad } from './identidad.ts'
 import { CUARTO_DE_HORA, iniciarSesion, intentosDe } from './iniciar-sesion.ts'
 import { leerSesion } from './leer-sesion.ts'
-import { limitar, olvidarIntentos } from './limitar.ts'
+import { limitar, limitarFallos, olvidarIntentos } from './limitar.ts'
 import { registrarEmpresa } from './registrar-empresa.ts'
 import { registrarUsuario } from './registrar-usuario.ts'
 import { reenviarVerificacion } from './reenviar-verificacion.ts'
@@ -16,6 +16,9 @@ import { cerrarDemasSesiones, cerrarUnaSesion, listarSesiones } from './sesiones
 import type { Sesiones } from './sesiones.ts'
 import { solicitarCambio } from './solicitar-cambio.ts'
 import { verificarCorreo } from './verificar-correo.ts'
+
+const esClaveIncorrecta = ({ code }: Falla) => code === 'permission-denied'
+const esEnlaceInvalido = ({ fields }: Falla) => fields?.['token'] !== undefined
 
 export const accesoHandlers = (
   ctx: Context,
@@ -41,12 +44,12 @@ export const accesoHandlers = (
   },
   leerSesion: (_input, { actor }) => leerSesion(ctx, actor),
   registrarEmpresa: async ({ body }, { facts }) => {
-    await limitar(ctx, [{ clave: `registro:${facts.ip}`, maximo: 20, ventanaMs: CUARTO_DE_HORA }])
-    await registrarEmpresa(ctx, body, enlaces)
+    const limite = { clave: `registro:${facts.network}`, maximo: 20, ventanaMs: CUARTO_DE_HORA }
+    await limitarFallos(ctx, limite, esClaveIncorrecta, () => registrarEmpresa(ctx, body, enlaces))
     return { ok: true }
   },
   registrarUsuario: async ({ body }, call) => {
-    const clave = `registro-interno:${call.facts.ip}:${call.actor.id}`
+    const clave = `registro-interno:${call.actor.id}`
     await limitar(ctx, [{ clave, maximo: 30, ventanaMs: CUARTO_DE_HORA }])
     return registrarUsuario(ctx, call, body, enlaces)
   },
@@ -55,21 +58,21 @@ export const accesoHandlers = (
     return { ok: true }
   },
   reenviarVerificacion: async ({ body }, { facts }) => {
-    await limitar(ctx, [{ clave: `verificacion:${facts.ip}`, maximo: 20, ventanaMs: CUARTO_DE_HORA }])
-    identidad.aparte.hacer(() => reenviarVerificacion(ctx, body.email, enlaces))
+    identidad.aparte.hacer(facts.network, () => reenviarVerificacion(ctx, body.email, enlaces, facts.network))
     return { ok: true }
   },
   solicitarCambioDeContrasena: async ({ body }, { facts }) => {
-    await limitar(ctx, [{ clave: `cambio:${facts.ip}`, maximo: 20, ventanaMs: CUARTO_DE_HORA }])
-    identidad.aparte.hacer(() => solicitarCambio(ctx, identidad, body.email))
+    identidad.aparte.hacer(facts.network, () => solicitarCambio(ctx, identidad, body.email, facts.network))
     return { ok: true }
   },
   cambiarContrasena: async ({ body }, { facts }) => {
-    await limitar(ctx, [{ clave: `contrasena:${facts.ip}`, maximo: 30, ventanaMs: CUARTO_DE_HORA }])
-    const persona = await cambiarContrasena(ctx, body, enlaces.publicUrl)
+    const limite = { clave: `contrasena:${facts.network}`, maximo: 30, ventanaMs: CUARTO_DE_HORA }
+    const persona = await limitarFallos(ctx, limite, esEnlaceInvalido, () =>
+      cambiarContrasena(ctx, body, enlaces.publicUrl),
+    )
     sesiones.olvidar(persona.id)
     // Whoever forgot a password has usually tried a few; and who reads the mail is the owner, whatever others have tried.
-    await olvidarIntentos(ctx, intentosDe(facts, persona.email, enlaces.secret)[0].clave)
+    await olvidarIntentos(ctx, intentosDe(facts, persona.email, enlaces)[0].clave)
     facts.setCookie(cookieDeEquipo(facts.headers, enlaces, persona.email))
     return { ok: true }
   },

@@ -1,5 +1,4 @@
 import { Falla, TOKEN_INVALIDO } from '@aliadas/contract'
-import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { anotar } from '../historial/index.ts'
 import { SERVIDOR } from '../platform/actor.ts'
@@ -7,6 +6,7 @@ import type { Context } from '../platform/context.ts'
 import { rechazarComun } from './contrasenas-comunes.ts'
 import { duenoDelEnlace, gastarEnlace } from './enlace-de-cambio.ts'
 import { ponerContrasena } from './poner-contrasena.ts'
+import { resumir } from './resumen.ts'
 
 const enlaceInvalido = () => new Falla('invalid-argument', TOKEN_INVALIDO, { fields: { token: TOKEN_INVALIDO } })
 
@@ -22,8 +22,9 @@ export const cambiarContrasena = async (
   // Before the link is looked at: it must still be good for a better password.
   rechazarComun(password)
   // Hashing takes long on purpose: only for a link that is good, and before the transaction, which stays short.
-  if (!(await duenoDelEnlace(ctx, token))) throw enlaceInvalido()
-  const hash = await hashPassword(password)
+  const de = await duenoDelEnlace(ctx, token)
+  if (!de) throw enlaceInvalido()
+  const hash = await resumir(de, password)
   return ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const ahora = ctx.clock.now()
     const dueno = await gastarEnlace(tx, token, ahora)

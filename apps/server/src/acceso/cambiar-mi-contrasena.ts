@@ -1,11 +1,11 @@
 import { Falla } from '@aliadas/contract'
-import { hashPassword } from 'better-auth/crypto'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { comprobarContrasenaActual } from './contrasena-actual.ts'
 import { rechazarComun } from './contrasenas-comunes.ts'
 import { ponerContrasena } from './poner-contrasena.ts'
+import { resumir } from './resumen.ts'
 
 /** Another password for who is signed in and gives the current one. Every other session of the person ends. */
 export const cambiarMiContrasena = async (
@@ -16,7 +16,7 @@ export const cambiarMiContrasena = async (
 ): Promise<void> => {
   rechazarComun(password)
   const desde = await comprobarContrasenaActual(ctx, persona, actual, 'actual')
-  const hash = await hashPassword(password)
+  const hash = await resumir(persona.id, password)
   await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const ahora = ctx.clock.now()
     const cambio = { personaId: persona.id, hash, desde, salvo: persona.sessionId }

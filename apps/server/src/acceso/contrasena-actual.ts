@@ -1,9 +1,9 @@
 import { ACTUAL_INCORRECTA, Falla } from '@aliadas/contract'
-import { verifyPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { limitar, olvidarIntentos } from './limitar.ts'
+import { coincide } from './resumen.ts'
 
 const CUARTO_DE_HORA = 15 * 60_000
 
@@ -29,7 +29,7 @@ export const comprobarContrasenaActual = async (
   const clave = `contrasena-actual:${persona.sessionId}`
   await limitar(ctx, [{ clave, maximo: 10, ventanaMs: CUARTO_DE_HORA }])
   const hash = await hashDe(ctx, persona.id)
-  if (!hash || !(await verifyPassword({ hash, password: contrasena })))
+  if (!hash || !(await coincide(persona.id, hash, contrasena)))
     throw new Falla('invalid-argument', ACTUAL_INCORRECTA, { fields: { [campo]: ACTUAL_INCORRECTA } })
   await olvidarIntentos(ctx, clave)
   return hash

@@ -1,6 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Enlaces } from './crear-persona.ts'
+import { esHttps, nombreDeCookie } from './cookies.ts'
 
-const COOKIE = 'aliadas.equipo'
+const COOKIE = 'equipo'
 const UN_ANO_S = 365 * 86_400
 /** Accounts that one browser is known for; the oldest is forgotten first. */
 const CUENTAS = 5
@@ -11,10 +13,13 @@ const firma = (secreto: string, equipo: string, email: string): string =>
 const iguales = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-const leer = (headers: Headers): { equipo: string; firmas: string[] } | null => {
-  const valor = new RegExp(`(?:^|;\\s*)${COOKIE.replace('.', '\\.')}=([\\w.-]{1,200})`).exec(
-    headers.get('cookie') ?? '',
-  )?.[1]
+const leer = (headers: Headers, publicUrl: string): { equipo: string; firmas: string[] } | null => {
+  const nombre = nombreDeCookie(publicUrl, COOKIE)
+  const propia = headers
+    .get('cookie')
+    ?.split(';')
+    .find((una) => una.trim().startsWith(`${nombre}=`))
+  const valor = /=([\w.-]{1,200})\s*$/.exec(propia ?? '')?.[1]
   const [equipo, ...firmas] = valor?.split('.') ?? []
   return equipo && equipo.length >= 20 ? { equipo, firmas } : null
 }
@@ -23,22 +28,21 @@ const leer = (headers: Headers): { equipo: string; firmas: string[] } | null => 
  * The browser's mark, when this account has signed in from it before. Its tries are counted apart from everybody else's, so that nobody's
  * wrong passwords lock the owner out. The mark opens nothing and does not say whose accounts they are.
  */
-export const equipoConocido = (headers: Headers, secreto: string, email: string): string | null => {
-  const leido = leer(headers)
+export const equipoConocido = (headers: Headers, { publicUrl, secret }: Enlaces, email: string): string | null => {
+  const leido = leer(headers, publicUrl)
   if (!leido) return null
-  const esperada = firma(secreto, leido.equipo, email)
+  const esperada = firma(secret, leido.equipo, email)
   return leido.firmas.some((una) => iguales(una, esperada)) ? leido.equipo : null
 }
 
 /** The cookie by which this browser is known from now on for this account too. */
-export const cookieDeEquipo = (
-  headers: Headers,
-  { publicUrl, secret }: { publicUrl: string; secret: string },
-  email: string,
-): string => {
-  const { equipo, firmas } = leer(headers) ?? { equipo: randomBytes(16).toString('base64url'), firmas: [] }
+export const cookieDeEquipo = (headers: Headers, { publicUrl, secret }: Enlaces, email: string): string => {
+  const { equipo, firmas } = leer(headers, publicUrl) ?? {
+    equipo: randomBytes(16).toString('base64url'),
+    firmas: [],
+  }
   const nueva = firma(secret, equipo, email)
   const valor = [equipo, nueva, ...firmas.filter((una) => una !== nueva)].slice(0, CUENTAS + 1).join('.')
-  const seguro = publicUrl.startsWith('https:') ? '; Secure' : ''
-  return `${COOKIE}=${valor}; Max-Age=${UN_ANO_S}; Path=/api/acceso; HttpOnly; SameSite=Lax${seguro}`
+  const seguro = esHttps(publicUrl) ? '; Secure' : ''
+  return `${nombreDeCookie(publicUrl, COOKIE)}=${valor}; Max-Age=${UN_ANO_S}; Path=/; HttpOnly; SameSite=Lax${seguro}`
 }

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Context } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 import { createAparte } from './aparte.ts'
+import { esHttps, nombreDeCookie } from './cookies.ts'
 import { VIDA_DEL_ENLACE_MS, enviarEnlaceDeCambio, huellaDeEnlace } from './enlace-de-cambio.ts'
 
 const DIA_S = 86_400
@@ -58,8 +59,15 @@ export const createIdentidad = (ctx: Context, options: { databaseUrl: string; pu
     },
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: 'aliadas',
-      useSecureCookies: options.publicUrl.startsWith('https:'),
+      // The library's own prefix for https is a weaker one, so it is told not to put any.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: esHttps(options.publicUrl) },
+      cookies: Object.fromEntries(
+        ['session_token', 'session_data', 'account_data', 'dont_remember'].map((cookie) => [
+          cookie,
+          { name: nombreDeCookie(options.publicUrl, cookie) },
+        ]),
+      ),
       database: { generateId: () => newId(ctx.clock.now()) },
     },
   })

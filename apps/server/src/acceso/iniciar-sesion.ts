@@ -7,25 +7,41 @@ import { hashDe } from './contrasena-actual.ts'
 import type { Enlaces } from './crear-persona.ts'
 import { equipoConocido } from './equipo.ts'
 import type { Identidad } from './identidad.ts'
-import { devolverIntento, limitar, olvidarIntentos, type Limite } from './limitar.ts'
+import { alTope, devolverIntento, limitar, limitarFallos, olvidarIntentos, type Limite } from './limitar.ts'
+import { enTurno } from './resumen.ts'
 import type { Sesiones } from './sesiones.ts'
 
 export const CUARTO_DE_HORA = 15 * 60_000
 const incorrectos = () => new Falla('unauthenticated', 'Correo o contraseña incorrectos')
+const esIncorrecto = ({ code }: Falla) => code === 'unauthenticated'
 
 type Ingreso = { email: string; password: string }
-type Origen = { ip: string; headers: Headers }
+type Origen = { network: string; headers: Headers }
+
+const POR_CUENTA = 10
+/** From a network whose tries are used up, so many are left for each account: who shares it with a guesser still gets in. */
+const DE_RED_LLENA = 3
+
+const limiteDeRed = ({ network }: Origen): Limite => ({
+  clave: `ingreso:${network}`,
+  maximo: 100,
+  ventanaMs: CUARTO_DE_HORA,
+})
 
 /**
  * What tries are counted under, the narrowest first. A browser that this account has used before has a count of its own; all the others
- * share one for each account besides those of their address, so that many addresses together cannot go on for ever either.
+ * share one for each account besides the one of their network, so that many networks together cannot go on for ever either.
  */
-export const intentosDe = ({ ip, headers }: Origen, email: string, secreto: string): [Limite, ...Limite[]] => {
-  const equipo = equipoConocido(headers, secreto, email)
-  if (equipo) return [{ clave: `ingreso-equipo:${equipo}:${email}`, maximo: 10, ventanaMs: CUARTO_DE_HORA }]
+export const intentosDe = (
+  { network, headers }: Origen,
+  email: string,
+  enlaces: Enlaces,
+  maximo = POR_CUENTA,
+): [Limite, ...Limite[]] => {
+  const equipo = equipoConocido(headers, enlaces, email)
+  if (equipo) return [{ clave: `ingreso-equipo:${equipo}:${email}`, maximo: POR_CUENTA, ventanaMs: CUARTO_DE_HORA }]
   return [
-    { clave: `ingreso:${ip}:${email}`, maximo: 10, ventanaMs: CUARTO_DE_HORA },
-    { clave: `ingreso:${ip}`, maximo: 100, ventanaMs: CUARTO_DE_HORA },
+    { clave: `ingreso:${network}:${email}`, maximo, ventanaMs: CUARTO_DE_HORA },
     { clave: `ingreso-cuenta:${email}`, maximo: 100, ventanaMs: 4 * CUARTO_DE_HORA },
   ]
 }
@@ -47,22 +63,33 @@ const conCookies = (headers: Headers): Headers =>
       .join('; '),
   })
 
+type Partes = { identidad: Identidad; sesiones: Sesiones; enlaces: Enlaces }
+type Ingresada = { persona: Persona; cookies: string[] }
+
 /** Signs in. The session that the browser had before, whoever's it was, ends. Returns the person and the cookies to set. */
-export const iniciarSesion = async (
+export const iniciarSesion = (ctx: Context, partes: Partes, ingreso: Ingreso, origen: Origen): Promise<Ingresada> => {
+  const equipo = equipoConocido(origen.headers, partes.enlaces, ingreso.email)
+  return enTurno(equipo ?? origen.network, () => ingresar(ctx, partes, ingreso, origen))
+}
+
+const ingresar = async (
   ctx: Context,
-  { identidad, sesiones, enlaces }: { identidad: Identidad; sesiones: Sesiones; enlaces: Enlaces },
+  { identidad, sesiones, enlaces }: Partes,
   { email, password }: Ingreso,
   origen: Origen,
-): Promise<{ persona: Persona; cookies: string[] }> => {
-  const intentos = intentosDe(origen, email, enlaces.secret)
+): Promise<Ingresada> => {
+  const red = limiteDeRed(origen)
+  const intentos = intentosDe(origen, email, enlaces, (await alTope(ctx, red)) ? DE_RED_LLENA : POR_CUENTA)
   await limitar(ctx, intentos)
   const anterior = await sesiones.resolver(origen.headers, { uso: false })
   const antes = await hashDeCorreo(ctx, email)
-  const { headers, response } = await identidad.auth.api
-    .signInEmail({ body: { email, password, rememberMe: true }, headers: origen.headers, returnHeaders: true })
-    .catch((error: unknown) => {
-      throw traducir(error)
-    })
+  const { headers, response } = await limitarFallos(ctx, red, esIncorrecto, () =>
+    identidad.auth.api
+      .signInEmail({ body: { email, password, rememberMe: true }, headers: origen.headers, returnHeaders: true })
+      .catch((error: unknown) => {
+        throw traducir(error)
+      }),
+  )
   await confirmar(ctx, response, antes, anterior?.sessionId)
   // The change log tells the other servers a moment later.
   if (anterior) sesiones.olvidar(anterior.sessionId)

@@ -7,13 +7,19 @@ import { cabeEnElBuzon } from './limitar.ts'
  * Mails another verification link to whoever has an account with this address and has not verified it. Says nothing about it: the caller
  * answers before this has begun, and the same in every case. Links sent before stay good for their time.
  */
-export const reenviarVerificacion = async (ctx: Context, email: string, enlaces: Enlaces): Promise<void> => {
-  if (!(await cabeEnElBuzon(ctx, 'verificacion-correo', email))) return
-  await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+export const reenviarVerificacion = async (
+  ctx: Context,
+  email: string,
+  enlaces: Enlaces,
+  network: string,
+): Promise<void> => {
+  const pendiente = await ctx.db.read({ rol: 'sistema' }, async (tx) => {
     const { rows } = await sql<{ nombres: string; email: string }>`
       select nombres, personas.email from personas join acceso."user" using (id)
       where personas.email = ${email} and activo and not "emailVerified"
     `.execute(tx)
-    if (rows[0]) await enviarVerificacion(tx, rows[0], enlaces, ctx.clock.now())
+    return rows[0]
   })
+  if (!pendiente || !(await cabeEnElBuzon(ctx, 'verificacion-correo', email, network))) return
+  await ctx.db.transaction({ rol: 'sistema' }, (tx) => enviarVerificacion(tx, pendiente, enlaces, ctx.clock.now()))
 }

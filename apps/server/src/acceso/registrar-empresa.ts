@@ -7,7 +7,6 @@ import {
   type TipoDeClave,
   type registroConClaveSchema,
 } from '@aliadas/contract'
-import { hashPassword } from 'better-auth/crypto'
 import type { z } from 'zod'
 import { anotar } from '../historial/index.ts'
 import { SERVIDOR } from '../platform/actor.ts'
@@ -15,9 +14,10 @@ import type { Context } from '../platform/context.ts'
 import { violates, type Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
 import { avisarAlDueno } from './avisar-al-dueno.ts'
-import { gastarClave } from './claves.ts'
+import { gastarClave, huellaDe } from './claves.ts'
 import { rechazarComun } from './contrasenas-comunes.ts'
 import { correoEnUso, crearPersona, enviarVerificacion, type Enlaces } from './crear-persona.ts'
+import { resumir } from './resumen.ts'
 
 export type Registro = z.output<typeof registroConClaveSchema>
 
@@ -30,7 +30,7 @@ const EMPRESA_EXISTE = 'Ya existe una empresa con ese nombre. Pide a su administ
 export const registrarEmpresa = async (ctx: Context, registro: Registro, enlaces: Enlaces): Promise<void> => {
   rechazarComun(registro.password)
   // Hashing takes long on purpose: done before, so that the transaction stays short.
-  const hash = await hashPassword(registro.password)
+  const hash = await resumir(huellaDe(registro.clave), registro.password)
   await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const ahora = ctx.clock.now()
     const clave = await gastarClave(tx, registro.clave, ahora)

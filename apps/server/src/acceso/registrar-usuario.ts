@@ -1,5 +1,4 @@
 import { Falla, puede, sinPermiso } from '@aliadas/contract'
-import { hashPassword } from 'better-auth/crypto'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import { comandoDelSistema, type Call } from '../platform/commands.ts'
@@ -8,6 +7,7 @@ import type { Tx } from '../platform/database/index.ts'
 import { avisarAlDueno } from './avisar-al-dueno.ts'
 import { rechazarComun } from './contrasenas-comunes.ts'
 import { correoEnUso, crearPersona, enviarVerificacion, type Enlaces } from './crear-persona.ts'
+import { resumir } from './resumen.ts'
 
 const HECHO = { ok: true } as const
 
@@ -25,7 +25,7 @@ export const registrarUsuario = async (
   const persona = call.actor
   if (!puede(persona.rol, 'registrarUsuario')) throw sinPermiso('Solo un administrador puede registrar usuarios.')
   rechazarComun(password)
-  const hash = await hashPassword(password)
+  const hash = await resumir(persona.id, password)
   // The password is no part of what is kept with an idempotency key.
   return comandoDelSistema(ctx, call, { ruta: 'registrarUsuario', entrada: { email } }, async (tx, ahora) => {
     if (await correoEnUso(tx, email)) {

@@ -6,6 +6,15 @@ import { cabeEnElBuzon } from './limitar.ts'
  * Mails a link for another password to whoever has an account with this address. Says nothing about it: the caller answers before this has
  * begun, and the same in every case. Nobody's mailbox is filled; the last link sent stays good.
  */
-export const solicitarCambio = async (ctx: Context, { auth }: Identidad, email: string): Promise<void> => {
-  if (await cabeEnElBuzon(ctx, 'cambio-correo', email)) await auth.api.requestPasswordReset({ body: { email } })
+export const solicitarCambio = async (
+  ctx: Context,
+  { auth }: Identidad,
+  email: string,
+  network: string,
+): Promise<void> => {
+  const cuenta = await ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('personas').select('id').where('email', '=', email).executeTakeFirst(),
+  )
+  if (cuenta && (await cabeEnElBuzon(ctx, 'cambio-correo', email, network)))
+    await auth.api.requestPasswordReset({ body: { email } })
 }

@@ -39,6 +39,12 @@ describe('wrong values give one Spanish line each', () => {
       { PUBLIC_URL: 'https://x.co/app' },
       'PUBLIC_URL debe ser la dirección http:// o https:// del sitio, sin ruta, por ejemplo https://aliadas.co (llegó «https://x.co/app»).',
     ],
+    ...['0', '10', '10.0.0.0/33', '0.0.0.0/0', '::/0', 'proxy', '10.0.0.1,,10.0.0.2'].map(
+      (value): [Record<string, string>, string] => [
+        { TRUST_PROXY: value },
+        `TRUST_PROXY debe ser cuántos proxies hay delante (1 a 9), o sus direcciones o redes con comas, por ejemplo 10.0.0.0/8,fd00::/8 (llegó «${value}»).`,
+      ],
+    ),
     [{ NODE_ENV: 'prod' }, 'NODE_ENV debe ser uno de: development, production, test (llegó «prod»).'],
     [
       { DATABASE_URL: 'mysql://u:canario@h/db' },
@@ -109,6 +115,7 @@ describe('defaults', () => {
       port: 3000,
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
+      trustProxy: undefined,
       production: false,
       dataDir: path.resolve('data'),
       databaseUrl: undefined,
@@ -148,6 +155,14 @@ describe('defaults', () => {
   ])('public address for %j: %s', (source, publicUrl) => {
     expect(readEnv(source).publicUrl).toBe(publicUrl)
   })
+})
+
+test.each([
+  ['2', { hops: 2 }],
+  ['10.0.0.0/8', { networks: ['10.0.0.0/8'] }],
+  ['192.0.2.1, fd00::/8', { networks: ['192.0.2.1', 'fd00::/8'] }],
+])('SES-08 the proxies that are believed, %s', (value, trustProxy) => {
+  expect(readEnv({ TRUST_PROXY: value }).trustProxy).toEqual(trustProxy)
 })
 
 test('groups arrive together', () => {

@@ -41,6 +41,8 @@ function complete(values: Values) {
     host,
     /** Where browsers find the site: an origin, without a slash at the end. */
     publicUrl,
+    /** Absent means that nobody's X-Forwarded-For is believed. */
+    trustProxy: values.TRUST_PROXY,
     production,
     /** Absolute. */
     dataDir: values.DATA_DIR ?? path.resolve('data'),

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { LOG_LEVELS } from '../log/index.ts'
+import { parseTrustProxy } from './trust-proxy.ts'
 
 /** Quotes a wrong value in its message. Never used for a variable that holds a secret. */
 const got = (value: unknown) => ` (llegó «${String(value)}»)`
@@ -56,6 +57,12 @@ export const fields = {
         `PUBLIC_URL debe ser la dirección http:// o https:// del sitio, sin ruta, por ejemplo https://aliadas.co${got(issue.input)}.`,
     })
     .transform((value) => new URL(value).origin),
+  TRUST_PROXY: text
+    .refine((value) => parseTrustProxy(value) !== undefined, {
+      error: (issue) =>
+        `TRUST_PROXY debe ser cuántos proxies hay delante (1 a 9), o sus direcciones o redes con comas, por ejemplo 10.0.0.0/8,fd00::/8${got(issue.input)}.`,
+    })
+    .transform((value) => parseTrustProxy(value)),
   NODE_ENV: oneOf('NODE_ENV', ['development', 'production', 'test']),
   DATA_DIR: text.transform((value) => path.resolve(value)),
   DATABASE_URL: secretUrl(

@@ -6,7 +6,10 @@ import { check, readJson, readQuery } from './parse.ts'
 
 /** Facts of the request that a few commands need; nothing here is trusted for permission. */
 export type RequestFacts = {
+  /** The client's own address, through the proxies that are trusted. */
   ip: string
+  /** What its tries are counted under. */
+  network: string
   headers: Headers
   idempotencyKey: string | null
   setCookie(value: string): void

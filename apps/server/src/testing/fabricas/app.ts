@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { createSesiones } from '../../acceso/index.ts'
+import { createIdentidad, createSesiones } from '../../acceso/index.ts'
 import { createApp } from '../../app.ts'
 import type { Db } from '../../platform/database/index.ts'
+import type { TrustProxy } from '../../platform/env/index.ts'
 import { createReader, createWakeBus } from '../../platform/live/index.ts'
 import { crearVivo } from '../../vivo/index.ts'
 import { CONTRASENA } from './empresas.ts'
@@ -29,8 +30,14 @@ export type TestApp = {
 }
 
 /** The whole product on a free port of this machine, with its live reader, without its jobs. */
-export const testApp = async (mundo: Mundo): Promise<TestApp> => {
-  const { base, ctx, identidad, enlaces, storage, uploadsDir } = mundo
+export const testApp = async (
+  mundo: Mundo,
+  { trustProxy, publicUrl = mundo.enlaces.publicUrl }: { trustProxy?: TrustProxy; publicUrl?: string } = {},
+): Promise<TestApp> => {
+  const { base, ctx, storage, uploadsDir } = mundo
+  const enlaces = { ...mundo.enlaces, publicUrl }
+  const propia = publicUrl !== mundo.enlaces.publicUrl
+  const identidad = propia ? createIdentidad(ctx, { databaseUrl: base.url, ...enlaces }) : mundo.identidad
   const bus = createWakeBus(base.url, ctx.log)
   const db: Db = {
     read: (scope, work) => ctx.db.read(scope, work),
@@ -50,7 +57,13 @@ export const testApp = async (mundo: Mundo): Promise<TestApp> => {
   await reader.start()
   const hono = createApp({
     ctx: conAviso,
-    env: { publicUrl: enlaces.publicUrl, basemapDir: undefined, mapStyleUrl: undefined, mapStyleDarkUrl: undefined },
+    env: {
+      publicUrl,
+      trustProxy,
+      basemapDir: undefined,
+      mapStyleUrl: undefined,
+      mapStyleDarkUrl: undefined,
+    },
     enlaces,
     identidad,
     sesiones,
@@ -107,6 +120,7 @@ export const testApp = async (mundo: Mundo): Promise<TestApp> => {
       await new Promise((resolve) => server.close(resolve))
       await reader.stop()
       await bus.close()
+      if (propia) await identidad.close()
     },
   }
 }

@@ -1,0 +1,65 @@
+import { Falla } from '@aliadas/contract'
+
+type Waiting = { go: () => void; refuse: (error: Falla) => void }
+export type FairQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
+
+const SECONDS = 5
+
+const tooMany = () =>
+  new Falla('resource-exhausted', 'Hay demasiadas solicitudes en espera. Vuelve a intentarlo en unos segundos.', {
+    details: { segundos: SECONDS },
+  })
+
+/**
+ * Costly work, `running` pieces at once and at most `waiting` behind them. Each key has a line of its own, of at most `perKey`, and the lines
+ * take turns. When there is no room left the newest of the longest line makes way, so that a crowd from one place keeps nobody else out.
+ * Who finds no room is refused at once, before anything is promised.
+ */
+export const createFairQueue = (bound: { running: number; waiting: number; perKey: number }): FairQueue => {
+  const lines = new Map<string, Waiting[]>()
+  let running = 0
+  let waiting = 0
+
+  const next = (): void => {
+    const first = lines.entries().next().value
+    if (running >= bound.running || !first) return
+    const [key, line] = first
+    const chosen = line.shift()
+    // Behind all the others: its next one waits for their turn.
+    lines.delete(key)
+    if (line.length > 0) lines.set(key, line)
+    waiting--
+    running++
+    chosen?.go()
+  }
+
+  /** Whether there is room for one more in that line, if need be made at the cost of the longest. */
+  const makeRoom = (own: number): boolean => {
+    if (own >= bound.perKey) return false
+    if (waiting < bound.waiting) return true
+    const longest = [...lines.values()].reduce((a, b) => (b.length > a.length ? b : a), [])
+    if (longest.length <= own + 1) return false
+    longest.pop()?.refuse(tooMany())
+    waiting--
+    return true
+  }
+
+  const turn = (key: string): Promise<void> =>
+    new Promise((go, refuse) => {
+      const line = lines.get(key) ?? []
+      line.push({ go, refuse })
+      lines.set(key, line)
+      waiting++
+      next()
+    })
+
+  return (key, work) => {
+    if (running >= bound.running && !makeRoom(lines.get(key)?.length ?? 0)) throw tooMany()
+    return turn(key).then(() =>
+      work().finally(() => {
+        running--
+        next()
+      }),
+    )
+  }
+}
