@@ -101,12 +101,12 @@ export const start = async ({ env, clock, log, onLocalMail }: Options): Promise<
     const reader = createReader({ db: ctx.db, bus, log })
     reader.subscribe((rows) => {
       for (const row of rows) {
-        if (row.tema === 'sesion' || row.tema === 'perfil') sesiones.olvidar(row.fila)
+        if (row.tema === 'sesion' || row.tema === 'perfil' || row.tema === 'derechos') sesiones.olvidar(row.fila)
         if (row.tema === 'correo')
           void enviarPendientes(ctx, mailer).catch((err: unknown) => log.warn({ err }, 'No se pudieron enviar correos'))
       }
     })
-    const hub = crearVivo(ctx, reader)
+    const hub = crearVivo(ctx, reader, secret)
     await reader.start()
     closers.push(() => reader.stop())
 

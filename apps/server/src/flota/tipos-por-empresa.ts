@@ -1,14 +1,16 @@
 import type { Context } from '../platform/context.ts'
 
-/** Which vehicle types each company has now; companies without vehicles are absent. */
+/** With which vehicle types each company takes part in the market now; companies without vehicles and suspended ones are absent. */
 export const tiposPorEmpresa = (ctx: Context, empresaIds: readonly string[]): Promise<Map<string, string[]>> =>
   ctx.db.read({ rol: 'sistema' }, async (tx) => {
     if (empresaIds.length === 0) return new Map<string, string[]>()
     const filas = await tx
       .selectFrom('vehiculos')
-      .select(['empresaId', 'tipo'])
+      .innerJoin('empresas', 'empresas.id', 'vehiculos.empresaId')
+      .select(['empresaId', 'vehiculos.tipo'])
       .distinct()
       .where('empresaId', 'in', empresaIds)
+      .where('suspendida', '=', false)
       .execute()
     const mapa = new Map<string, string[]>()
     for (const { empresaId, tipo } of filas) mapa.set(empresaId, [...(mapa.get(empresaId) ?? []), tipo])

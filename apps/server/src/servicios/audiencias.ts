@@ -46,6 +46,7 @@ export const presentarParaAudiencias = async (
           .selectFrom('vehiculos')
           .select(sql<string[]>`coalesce(array_agg(distinct vehiculos.tipo), '{}')`.as('tipos'))
           .whereRef('vehiculos.empresaId', '=', 'empresas.id')
+          .where('empresas.suspendida', '=', false)
           .as('tipos'),
       )
       .where('id', 'in', empresas)

@@ -68,13 +68,16 @@ export const ofertasPropias = async (
   return new Map(filas.map((fila) => [fila.servicioId, fila]))
 }
 
+/** The vehicle types with which a company takes part in the market: none while it is suspended. */
 export const tiposDeLaFlota = async (tx: Tx, empresaId: string): Promise<string[]> => {
   const filas = await tx
     .selectFrom('vehiculos')
-    .select('tipo')
+    .innerJoin('empresas', 'empresas.id', 'vehiculos.empresaId')
+    .select('vehiculos.tipo')
     .distinct()
     .where('empresaId', '=', empresaId)
-    .orderBy('tipo')
+    .where('suspendida', '=', false)
+    .orderBy('vehiculos.tipo')
     .execute()
   return filas.map((fila) => fila.tipo)
 }

@@ -1,20 +1,34 @@
+import { tiposPorEmpresa } from '../flota/index.ts'
 import type { Context } from '../platform/context.ts'
-import { createHub, type Hub, type LogRow, type Reader } from '../platform/live/index.ts'
+import { createHub, createSealer, type Hub, type LogRow, type Member, type Reader } from '../platform/live/index.ts'
+import { leerAudiencia } from './audiencia.ts'
 import { crearTraductor } from './traducir.ts'
 
 export { registrarVivo } from './vivo.routes.ts'
 
-/** Sessions whose end these lines tell. */
-export const sesionesTerminadas = (filas: readonly LogRow[]): string[] =>
-  filas.filter((fila) => fila.tema === 'sesion').map((fila) => fila.fila)
+/** Whose streams these lines end: a session is over, or the rights of a person or of a whole company changed. */
+const terminados = (filas: readonly LogRow[]): ((quien: Member) => boolean) | null => {
+  const ids = new Set(filas.filter(({ tema }) => tema === 'sesion' || tema === 'derechos').map(({ fila }) => fila))
+  return ids.size === 0
+    ? null
+    : ({ sessionId, personaId, audience }) =>
+        ids.has(sessionId) || ids.has(personaId) || ids.has(leerAudiencia(audience).empresaId)
+}
 
 /** The streams of this server, fed by its reader. Subscribe the cache of sessions to the reader before calling this. */
-export const crearVivo = (ctx: Context, reader: Reader): Hub => {
+export const crearVivo = (ctx: Context, reader: Reader, secreto: string): Hub => {
   const hub = createHub({
     ...ctx,
     translate: crearTraductor(ctx),
-    endedSessions: sesionesTerminadas,
+    ended: terminados,
     place: () => reader.place(),
+    sealer: createSealer(secreto),
+    topicsOf: async (clave) => {
+      const { empresaId, rol } = leerAudiencia(clave)
+      if (rol === 'plataforma') return 'todo'
+      const tipos = await tiposPorEmpresa(ctx, [empresaId])
+      return [empresaId, ...(tipos.get(empresaId) ?? []).map((tipo) => `MERCADO:${tipo}`)]
+    },
   })
   reader.subscribe((filas) => hub.deliver(filas))
   return hub

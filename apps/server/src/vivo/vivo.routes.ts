@@ -15,10 +15,12 @@ export const registrarVivo = (app: Hono, { hub, gates, publicUrl }: Opciones): v
       throw new Falla('invalid-argument', 'Este recurso no admite ese método.', { status: 405 })
     refuseForeignReader(c, publicUrl)
     const persona = await gates.session(c)
-    const stream = hub.join({ audience: audienciaDe(persona), sessionId: persona.sessionId, personaId: persona.id })
+    const audience = audienciaDe(persona)
+    const stream = hub.join({ audience, sessionId: persona.sessionId, personaId: persona.id })
     try {
-      // Asked again now that the stream is known: a session that ended in between has either closed it or fails here.
-      await gates.session(c)
+      // Asked again now that the stream is known: a session or a right that ended in between has either closed it or fails here.
+      if (audienciaDe(await gates.session(c)) !== audience)
+        throw new Falla('unavailable', 'Tus permisos cambiaron. Intenta de nuevo en unos segundos.')
       await hub.open(
         stream,
         (c.env as HttpBindings).outgoing,

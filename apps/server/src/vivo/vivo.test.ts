@@ -23,6 +23,7 @@ let hub: Hub
 let servidor: Server
 let url: string
 const abiertos: TestStream[] = []
+let veces = 0
 
 const persona = (empresaId: string, rol: Rol = 'user'): Persona => ({
   tipo: 'persona',
@@ -84,10 +85,11 @@ beforeAll(async () => {
         .execute()
   })
   await preparada
-  hub = crearVivo({ db: base.db, clock: systemClock, log }, reader)
+  hub = crearVivo({ db: base.db, clock: systemClock, log }, reader, 'un secreto de prueba')
   const app = new Hono()
   app.onError((error, c) => answerError(error, c, log))
   const session = async (c: { req: { header(name: string): string | undefined } }) => {
+    if (c.req.header('x-quien') === 'degradada') return persona('X', veces++ === 0 ? 'admin' : 'user')
     const quien = personas[c.req.header('x-quien') ?? '']
     if (!quien) throw sinSesion()
     return quien
@@ -167,6 +169,11 @@ test('without a session, from another site or with another method there is no st
   expect((await fetch(url, { method: 'HEAD', headers: { 'x-quien': 'X' } })).status).toBe(405)
   const propio = await conectar('X', { 'sec-fetch-site': 'same-origin', origin: 'http://aliadas.test' })
   expect(propio.status).toBe(200)
+})
+
+test('LIVE-17 a right that changes while the stream opens refuses it', async () => {
+  expect((await conectar('degradada')).status).toBe(503)
+  expect(hub.size()).toBe(0)
 })
 
 test('a service goes out as REST shows it, leaves whoever lost it, and says nothing to others', async () => {

@@ -1,13 +1,13 @@
 import { EVENTOS_DE_CONTROL, RUTA_EN_VIVO } from '@aliadas/contract'
 import { sincronizarReloj } from './reloj.ts'
 import { personaDeEstaPestana } from './sesion-fin.ts'
-import { esAnterior, esperaDe, estadoTras, type EstadoVivo } from './vivo-orden.ts'
+import { esperaDe, estadoTras, faltaAlguno, numeroDe, type EstadoVivo } from './vivo-orden.ts'
 
 /** What the stream tells the page: one change, or "read everything again". */
 export type MensajeVivo = { tipo: 'cambio'; datos: unknown } | { tipo: 'todo' }
 
 type Oyentes = {
-  /** `lugar` is where the stream is now; kept so that another tab can go on from there. */
+  /** `lugar` is where the stream is now, for the server alone to read; kept so that another tab can go on from there. */
   alMensaje: (mensaje: MensajeVivo, lugar: string | null) => void
   alEstado: (estado: EstadoVivo) => void
   /** A connection was refused before it opened: perhaps the session is over. */
@@ -43,6 +43,7 @@ export const abrirFuente = (desde: string | null, { alMensaje, alEstado, alRecha
   let fuente: EventSource | null = null
   let reintento: ReturnType<typeof setTimeout> | undefined
   let latido = Date.now()
+  let numero: number | null = null
 
   const soltar = () => {
     clearTimeout(reintento)
@@ -50,17 +51,18 @@ export const abrirFuente = (desde: string | null, { alMensaje, alEstado, alRecha
     fuente = null
   }
 
-  const avanzar = (evento: MessageEvent<string>): boolean => {
-    const lugar = evento.lastEventId
-    if (!lugar) return true
-    if (esAnterior(lugar, ultimo)) return false
-    ultimo = lugar
-    return true
+  /** Takes the place of an event. False when one before it never came. */
+  const avanzar = ({ lastEventId: lugar }: MessageEvent<string>): boolean => {
+    const falta = faltaAlguno(numero, numeroDe(lugar))
+    numero = numeroDe(lugar)
+    ultimo = lugar || ultimo
+    return !falta
   }
 
   const conectar = () => {
     soltar()
     const sinLugar = ultimo === null
+    numero = null
     let abierta = false
     const es = new EventSource(direccion(ultimo))
     fuente = es
@@ -68,8 +70,8 @@ export const abrirFuente = (desde: string | null, { alMensaje, alEstado, alRecha
       abierta = true
       fallas = 0
       sincronizarReloj(leer(evento.data))
-      // With a place of its own, the browser still has to hear what lies between it and this one.
-      if (sinLugar) avanzar(evento)
+      // What lay between the place that it named and this one has come before.
+      avanzar(evento)
       alEstado('en-linea')
       if (sinLugar) alMensaje({ tipo: 'todo' }, ultimo)
     })
@@ -78,11 +80,14 @@ export const abrirFuente = (desde: string | null, { alMensaje, alEstado, alRecha
       alMensaje({ tipo: 'todo' }, ultimo)
     })
     es.addEventListener('cambio', (evento: MessageEvent<string>) => {
-      if (avanzar(evento)) alMensaje({ tipo: 'cambio', datos: leer(evento.data) }, ultimo)
+      const seguido = avanzar(evento)
+      alMensaje({ tipo: 'cambio', datos: leer(evento.data) }, ultimo)
+      if (!seguido) alMensaje({ tipo: 'todo' }, ultimo)
     })
     es.addEventListener(EVENTOS_DE_CONTROL.fin, () => {
-      // A newer sign-in of the same person may have taken this session's place: who asks learns whether it is over.
+      // A newer sign-in of the same person may have taken this session's place, or rights changed: who asks learns it, and reads again.
       soltar()
+      ultimo = null
       alRechazo()
       reintento = setTimeout(conectar, esperaDe(fallas, Math.random()))
       fallas += 1

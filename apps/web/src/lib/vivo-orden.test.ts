@@ -1,21 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { esAnterior, esperaDe, estadoTras } from './vivo-orden.ts'
+import { esperaDe, estadoTras, faltaAlguno, numeroDe } from './vivo-orden.ts'
 
-describe('esAnterior', () => {
-  it('orders by the first part and then by the second, as numbers', () => {
-    expect(esAnterior('9.50', '10.1')).toBe(true)
-    expect(esAnterior('10.9', '10.10')).toBe(true)
-    expect(esAnterior('10.11', '10.10')).toBe(false)
-    expect(esAnterior('9007199254740993.1', '9007199254740992.1')).toBe(false)
+describe('numeroDe', () => {
+  it('is the part before the point, and nothing where there is none', () => {
+    expect(numeroDe('12.abc-_9')).toBe(12)
+    for (const sin of ['', 'abc', '.abc', '12', '1e3.abc', '9'.repeat(16) + '.abc']) expect(numeroDe(sin)).toBe(null)
+  })
+})
+
+describe('faltaAlguno', () => {
+  it('sees a gap and a step back', () => {
+    expect(faltaAlguno(3, 5)).toBe(true)
+    expect(faltaAlguno(3, 2)).toBe(true)
   })
 
-  it('lets the same place pass: one change may tell two things', () => {
-    expect(esAnterior('10.10', '10.10')).toBe(false)
-  })
-
-  it('drops nothing when there is no place to compare with', () => {
-    expect(esAnterior('1.1', null)).toBe(false)
-    expect(esAnterior('raro', '10.10')).toBe(false)
+  it('lets the next one pass, the same one again, and what has nothing to be compared with', () => {
+    expect(faltaAlguno(3, 4)).toBe(false)
+    expect(faltaAlguno(3, 3)).toBe(false)
+    expect(faltaAlguno(null, 7)).toBe(false)
+    expect(faltaAlguno(3, null)).toBe(false)
   })
 })
 

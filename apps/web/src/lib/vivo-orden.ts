@@ -1,19 +1,15 @@
-/** Place in the change log, 'xid.id'; ordered by both parts (they outgrow a double, hence bigint). */
-const partes = (lugar: string): [bigint, bigint] | null => {
-  const hallado = /^(\d+)\.(\d+)$/.exec(lugar)
-  return hallado ? [BigInt(hallado[1] ?? '0'), BigInt(hallado[2] ?? '0')] : null
+/**
+ * The stream's own number in an event's id ('12.place'): it rises by one with every event that this company is told, whatever others do.
+ * Null where there is none: what is caught up on after a cut comes by its place alone.
+ */
+export const numeroDe = (lugar: string): number | null => {
+  const hallado = /^(\d{1,15})\./.exec(lugar)
+  return hallado ? Number(hallado[1]) : null
 }
 
-/**
- * True when `lugar` comes before `ultimo`, so it was seen already. Equal is not before: one change may tell two things.
- * Places that cannot be read count as new, so that nothing is lost.
- */
-export const esAnterior = (lugar: string, ultimo: string | null): boolean => {
-  const a = partes(lugar)
-  const b = ultimo === null ? null : partes(ultimo)
-  if (!a || !b) return false
-  return a[0] === b[0] ? a[1] < b[1] : a[0] < b[0]
-}
+/** Whether an event is missing between the one before (null when none was heard yet) and this one. One change may tell two things. */
+export const faltaAlguno = (anterior: number | null, numero: number | null): boolean =>
+  anterior !== null && numero !== null && numero !== anterior && numero !== anterior + 1
 
 const PRIMERA_MS = 500
 const MAXIMA_MS = 30_000

@@ -3,8 +3,8 @@ import { posicionSchema } from '../posiciones/posiciones.schema.ts'
 import { servicioSchema } from '../servicios/servicios.schema.ts'
 
 /**
- * What the live stream carries (`GET /api/vivo`, server-sent events). Each event's id is a place in the change log: after a drop the
- * browser names the last one it saw and misses nothing.
+ * What the live stream carries (`GET /api/vivo`, server-sent events). Each event's id is 'number.place': the stream's own
+ * number and a place that only the server can read. After a drop the browser names the last id that it saw and misses nothing.
  */
 export const eventoVivoSchema = z.discriminatedUnion('tipo', [
   z.object({ tipo: z.literal('servicio'), servicio: servicioSchema }),
@@ -23,11 +23,11 @@ export type EventoVivo = z.output<typeof eventoVivoSchema>
 
 /** Names of the stream's own events, beside the data of `eventoVivoSchema` (sent as `cambio`). */
 export const EVENTOS_DE_CONTROL = {
-  /** Sent first on every connection: the stream is live from here on; a browser without a place in the log reads its data now. */
+  /** Sent once on every connection, after what was missed: the stream is live from here on; a browser without a place reads its data now. */
   listo: 'listo',
-  /** The place that the browser named is too old: read everything again. */
+  /** What came after the place that the browser named is not told one by one: read everything again. */
   reinicio: 'reinicio',
-  /** The session ended: go to the login. */
+  /** The session is over or the person's rights changed: ask who one is. */
   fin: 'fin',
 } as const
 

@@ -21,6 +21,7 @@ export type EmpresasTable = {
   cuenta: Generated<string>
   tipocuenta: Generated<string>
   rating: Generated<number>
+  suspendida: Generated<boolean>
   version: Generated<number>
   creadoEn: Date
   actualizadoEn: Date
@@ -356,6 +357,7 @@ export type ChangeLogTable = {
   fila: string
   antes: Json<Record<string, unknown> | null>
   despues: Json<Record<string, unknown> | null>
+  para: string | null
   en: Generated<Date>
 }
 

@@ -1,5 +1,5 @@
 import { EVENTOS_DE_CONTROL } from '@aliadas/contract'
-import { formatPlace, laterOf, type Place } from './place.ts'
+import { isSame, laterOf, type Place } from './place.ts'
 
 /** One event for one audience, at the place of the row that caused it. */
 export type LiveEvent = { audience: string; place: Place; event: unknown }
@@ -7,12 +7,15 @@ export type LiveEvent = { audience: string; place: Place; event: unknown }
 /** A group of events of one row, ready to be written: all of it arrives or the row is replayed. */
 export type Frame = { place: Place; bytes: Buffer }
 
+/** What a browser is told of a place, so that it can come back to it. */
+export type IdOf = (audience: string, place: Place) => string
+
 export const RETRY = Buffer.from('retry: 1000\n\n')
 export const PING = Buffer.from(': ping\n\n')
 export const FIN = Buffer.from(`event: ${EVENTOS_DE_CONTROL.fin}\ndata: {}\n\n`)
 
-const control = (name: string) => (place: Place, now: Date) =>
-  Buffer.from(`event: ${name}\nid: ${formatPlace(place)}\ndata: ${JSON.stringify({ ahora: now.getTime() })}\n\n`)
+const control = (name: string) => (id: string, now: Date) =>
+  Buffer.from(`event: ${name}\nid: ${id}\ndata: ${JSON.stringify({ ahora: now.getTime() })}\n\n`)
 
 export const listo = control(EVENTOS_DE_CONTROL.listo)
 export const reinicio = control(EVENTOS_DE_CONTROL.reinicio)
@@ -21,20 +24,24 @@ export const reinicio = control(EVENTOS_DE_CONTROL.reinicio)
  * Serialises the events of each audience once. Only the last event of a row carries the row's place, so that a connection cut between two
  * of them resumes before the row and not in its middle.
  */
-export const framesByAudience = (events: readonly LiveEvent[]): Map<string, Frame[]> => {
+export const framesByAudience = (events: readonly LiveEvent[], idOf: IdOf): Map<string, Frame[]> => {
   const frames = new Map<string, { place: Place; texts: string[] }[]>()
   for (const { audience, place, event } of events) {
     let list = frames.get(audience)
     if (!list) frames.set(audience, (list = []))
     const text = `event: cambio\ndata: ${JSON.stringify(event)}\n`
     const last = list.at(-1)
-    if (last && formatPlace(last.place) === formatPlace(place)) last.texts.push(text)
+    if (last && isSame(last.place, place)) last.texts.push(text)
     // Places must rise within a stream, whatever the translation does.
     else list.push({ place: last ? laterOf(last.place, place) : place, texts: [text] })
   }
-  const toFrame = ({ place, texts }: { place: Place; texts: string[] }): Frame => ({
-    place,
-    bytes: Buffer.from(`${texts.join('\n')}id: ${formatPlace(place)}\n\n`),
-  })
-  return new Map([...frames].map(([audience, list]) => [audience, list.map(toFrame)]))
+  return new Map(
+    [...frames].map(([audience, list]) => [
+      audience,
+      list.map(({ place, texts }) => ({
+        place,
+        bytes: Buffer.from(`${texts.join('\n')}id: ${idOf(audience, place)}\n\n`),
+      })),
+    ]),
+  )
 }

@@ -7,7 +7,9 @@ import { createTestClock } from '../clock/index.ts'
 import { createLogger } from '../log/index.ts'
 import { createHub, type Hub, type Translate } from './hub.ts'
 import { openStream, type TestStream } from './live.fixture.ts'
+import { PAGE } from './log.ts'
 import { createReader, type Reader } from './reader.ts'
+import { createSealer } from './seal.ts'
 import { createWakeBus, type WakeBus } from './wake.ts'
 
 const log = createLogger('silent')
@@ -42,9 +44,17 @@ beforeEach(async () => {
   calls = []
   bus = createWakeBus(base.url, log)
   reader = createReader({ db: base.db, bus, log })
-  const endedSessions = (rows: Parameters<Hub['deliver']>[0]) =>
-    rows.filter((r) => r.tema === 'sesion').map((r) => r.fila)
-  hub = createHub({ db: base.db, clock, log, translate, endedSessions, place: reader.place, pingMs: 60_000 })
+  hub = createHub({
+    db: base.db,
+    clock,
+    log,
+    translate,
+    ended: (rows) => (member) => rows.some((r) => r.tema === 'sesion' && r.fila === member.sessionId),
+    place: reader.place,
+    sealer: createSealer('secreto'),
+    topicsOf: (audience) => Promise.resolve([audience]),
+    pingMs: 60_000,
+  })
   reader.subscribe(hub.deliver)
   await reader.start()
   server = createServer((req, res) => {
@@ -79,7 +89,7 @@ const connect = async (query: string, headers?: Record<string, string>) => {
 }
 
 const change = async (audience: string, n: number, extra: { tema?: string; text?: string } = {}) => {
-  await base.pool.query('insert into change_log (tema, fila, despues) values ($1, $2, $3)', [
+  await base.pool.query('insert into change_log (tema, fila, para, despues) values ($1, $2, $2, $3)', [
     extra.tema ?? 'prueba',
     audience,
     JSON.stringify({ n, ...(extra.text ? { text: extra.text } : {}) }),
@@ -92,7 +102,7 @@ const sequence = (length: number) => Array.from({ length }, (_, i) => i)
 
 test('a new stream begins with its place and the time, and gets what its audience gets', async () => {
   const [a, b] = [await connect('?a=A'), await connect('?a=B')]
-  expect(await a.listo()).toMatch(/^\d+\.\d+$/)
+  expect(await a.listo()).toMatch(/^[\w-]{59}$/)
   await b.listo()
   expect(a.events[0]).toMatchObject({ event: 'listo', data: { ahora: clock.now().getTime() } })
   expect(a.headers['content-type']).toContain('text/event-stream')
@@ -146,7 +156,7 @@ test('what happens during a replay comes after it, once', async () => {
   expect(numbers(stream)).toEqual([0, 1, 2, 3, 4])
 })
 
-test('the header wins over the address; places that cannot be resumed from ask to read again', async () => {
+test('the header wins over the address', async () => {
   const first = await connect('?a=A')
   const from = await first.listo()
   await change('A', 1)
@@ -154,12 +164,64 @@ test('the header wins over the address; places that cannot be resumed from ask t
   const both = await connect(`?a=A&desde=${first.lastId()}`, { 'last-event-id': from })
   await both.listo()
   expect(numbers(both)).toEqual([1])
-  for (const bad of ['x', '-1.5', '18446744073709551615.1', '99999999999999999999999.1', '1.0']) {
-    const stream = await connect(`?a=A&desde=${bad}`)
+})
+
+test('LIVE-10 a place of another audience, of another secret, changed or never given asks to read again', async () => {
+  const place = await connect('?a=A').then((stream) => stream.listo())
+  const [ajena, otroSecreto, futura] = [
+    createSealer('secreto').seal('B', { xid: '1', id: '1' }),
+    createSealer('otro').seal('A', { xid: '1', id: '1' }),
+    createSealer('secreto').seal('A', { xid: '18446744073709551615', id: '1' }),
+  ]
+  const cambiada = (place.startsWith('A') ? 'B' : 'A') + place.slice(1)
+  for (const bad of ['x', '1.0', '-1.5', '9'.repeat(10_000), ajena, otroSecreto, futura, cambiada, `${place}A`]) {
+    const stream = await connect('?a=A', { 'last-event-id': bad })
     await stream.listo()
-    // '1.0' is before everything, and nothing has been pruned.
-    expect([bad, stream.events[0]?.event]).toEqual([bad, bad === '1.0' ? 'cambio' : 'reinicio'])
+    expect([bad, ...stream.events.map((e) => e.event)]).toEqual([bad, 'reinicio', 'listo'])
   }
+  const own = await connect(`?a=A&desde=7.${place}`)
+  await own.listo()
+  expect(own.events.map((e) => e.event)).toEqual(['listo'])
+})
+
+test('LIVE-16 what others do changes no number, no length and no place that could be compared', async () => {
+  const [a, b] = [await connect('?a=A'), await connect('?a=B')]
+  await Promise.all([a.listo(), b.listo()])
+  await change('A', 1)
+  for (const n of sequence(40)) await change('B', n)
+  await b.until((s) => s.changes().length === 40)
+  await change('A', 2)
+  await a.until((s) => s.changes().length === 2)
+  const ahora = `{"ahora":${clock.now().getTime()}}`
+  expect(a.raw.replace(/[\w-]{59}/g, '*')).toBe(
+    `retry: 1000\n\nevent: listo\nid: *\ndata: ${ahora}\n\n` +
+      'event: cambio\ndata: {"n":1}\nid: 1.*\n\nevent: cambio\ndata: {"n":2}\nid: 2.*\n\n',
+  )
+  // Two equal places must not look alike either: that would tell that nobody did anything in between.
+  const places = await Promise.all(['1', '2'].map((p) => connect(`?a=A&p=${p}`).then((stream) => stream.listo())))
+  expect(new Set(places).size).toBe(2)
+})
+
+test('LIVE-18 more than a page of own changes is not told one by one, whatever others did meanwhile', async () => {
+  const first = await connect('?a=A')
+  const from = await first.listo()
+  const many = (audience: string, n: number) =>
+    base.pool.query(
+      `insert into change_log (tema, fila, para, despues)
+       select 'prueba', $1, $1, jsonb_build_object('n', n) from generate_series(1, $2::int) n`,
+      [audience, n],
+    )
+  await many('B', 20_000)
+  await many('A', PAGE)
+  await first.until((s) => s.changes().length === PAGE)
+  const back = await connect(`?a=A&desde=${from}`)
+  await back.until((s) => s.changes().length === PAGE)
+  expect(back.events.some((e) => e.event === 'reinicio')).toBe(false)
+  await many('A', 1)
+  await back.until((s) => s.changes().length === PAGE + 1)
+  const late = await Promise.all(sequence(15).map((n) => connect(`?a=A&desde=${from}&p=${n}`)))
+  await Promise.all(late.map((stream) => stream.listo()))
+  for (const stream of late) expect(stream.events.map((e) => e.event)).toEqual(['reinicio', 'listo'])
 })
 
 test('the end of a session closes its streams before anything of the same batch', async () => {

@@ -3,9 +3,10 @@ import { Falla, sinSesion } from '@aliadas/contract'
 import type { Clock } from '../clock/index.ts'
 import type { Db } from '../database/index.ts'
 import type { Logger } from '../log/index.ts'
-import { framesByAudience, listo, PING, reinicio, RETRY, type LiveEvent } from './frames.ts'
-import { canResume, PAGE, readLog, type LogRow } from './log.ts'
-import { isAfter, parsePlace, type Place } from './place.ts'
+import { framesByAudience, listo, PING, reinicio, RETRY, type Frame, type LiveEvent } from './frames.ts'
+import { readMissed, type LogRow, type Topics } from './log.ts'
+import { isAfter, type Place } from './place.ts'
+import type { Sealer } from './seal.ts'
 import { Stream, type Member } from './stream.ts'
 
 /** Turns rows into events for these audiences: called once per batch for all that are connected, or for one that catches up. */
@@ -17,11 +18,10 @@ export type Hub = {
   /** Takes a place among the streams; nothing that happens from here on is missed. Refused beyond the person's limit. */
   join(member: Member): Stream
   /**
-   * Answers a request with the stream: replays what came after `from` (text of a place, or null), then goes live. What it throws, it throws
-   * before the first byte; the stream is then the caller's to drop.
+   * Answers a request with the stream: replays what came after `from` (an id that a stream of this audience was given, or null), then goes
+   * live. What it throws, it throws before the first byte; the stream is then the caller's to drop.
    */
   open(stream: Stream, res: ServerResponse, from: string | null): Promise<void>
-  closeSession(sessionId: string): void
   /** Ends every stream, so that browsers connect to another server, and takes no more. */
   closeAll(): void
   size(): number
@@ -32,8 +32,11 @@ type Options = {
   clock: Clock
   log: Pick<Logger, 'error' | 'warn'>
   translate: Translate
-  /** Sessions that these rows end: closed before anything of the batch is sent. */
-  endedSessions: (rows: LogRow[]) => string[]
+  sealer: Sealer
+  /** Which rows an audience that comes back may have missed. */
+  topicsOf: (audience: string) => Promise<Topics>
+  /** Whose streams these rows end, because a session is over or a right was taken away: closed before anything of the batch is sent. */
+  ended: (rows: LogRow[]) => ((member: Member) => boolean) | null
   /** Where the reader is now. */
   place: () => Place
   pingMs?: number
@@ -42,8 +45,11 @@ type Options = {
 const MAX_STREAMS = 20
 const PING_MS = 15_000
 
-export const createHub = ({ db, clock, log, translate, endedSessions, place, pingMs = PING_MS }: Options): Hub => {
+export const createHub = (options: Options): Hub => {
+  const { db, clock, log, translate, ended, place, sealer, topicsOf, pingMs = PING_MS } = options
   const streams = new Set<Stream>()
+  /** How many events each audience was sent: the stream's own number, which nobody else's changes move. */
+  const counts = new Map<string, number>()
   /** The end of the batch being sent: a stream that joins meanwhile reads those rows by itself. */
   let claimed: Place | null = null
   let closed = false
@@ -54,14 +60,21 @@ export const createHub = ({ db, clock, log, translate, endedSessions, place, pin
   const ping = setInterval(() => streams.forEach((stream) => stream.write(PING)), pingMs)
   ping.unref()
 
-  const closeSession = (sessionId: string) => {
-    for (const stream of streams) if (stream.member.sessionId === sessionId) stream.end(true)
+  const numbered = (audience: string, at: Place): string => {
+    const count = (counts.get(audience) ?? 0) + 1
+    counts.set(audience, count)
+    return `${count}.${sealer.seal(audience, at)}`
+  }
+
+  const endWhere = (over: (member: Member) => boolean) => {
+    for (const stream of streams) if (over(stream.member)) stream.end(true)
   }
 
   const deliver = async (rows: LogRow[]) => {
     const last = rows.at(-1)
     if (!last) return
-    for (const sessionId of endedSessions(rows)) closeSession(sessionId)
+    const over = ended(rows)
+    if (over) endWhere(over)
     claimed = last.place
     const members = [...streams]
     if (members.length === 0) return
@@ -73,39 +86,42 @@ export const createHub = ({ db, clock, log, translate, endedSessions, place, pin
         return null
       },
     )
-    if (!events) {
-      const frames = [{ place: last.place, bytes: reinicio(last.place, clock.now()) }]
-      for (const stream of members) stream.send(frames, frames[0]?.bytes ?? PING)
-      return
-    }
-    const byAudience = new Map(
-      [...framesByAudience(events)].map(([audience, frames]) => [
-        audience,
-        { frames, bytes: Buffer.concat(frames.map((frame) => frame.bytes)) },
-      ]),
-    )
+    const byAudience = new Map<string, { frames: Frame[]; bytes: Buffer }>()
+    if (events)
+      for (const [audience, frames] of framesByAudience(events, numbered))
+        byAudience.set(audience, { frames, bytes: Buffer.concat(frames.map((frame) => frame.bytes)) })
+    else
+      for (const { member } of members) {
+        const bytes = reinicio(sealer.seal(member.audience, last.place), clock.now())
+        byAudience.set(member.audience, { frames: [{ place: last.place, bytes }], bytes })
+      }
     for (const stream of members) {
       const own = byAudience.get(stream.member.audience)
       if (own) stream.send(own.frames, own.bytes)
     }
   }
 
-  const replay = async (stream: Stream, from: Place) => {
-    const { audience } = stream.member
-    for (let after = from; isAfter(stream.since, after) && !stream.ended;) {
-      const { rows } = await readLog(db, after)
-      const wanted = rows.filter((row) => !isAfter(row.place, stream.since))
-      const events = wanted.length > 0 ? await translate(wanted, [audience]) : []
-      for (const frame of framesByAudience(events).get(audience) ?? []) await stream.feed(frame.bytes)
-      const last = wanted.at(-1)
-      if (!last || wanted.length < PAGE) return
-      after = last.place
-    }
+  /** One after another: many browsers that come back at once must not keep everybody else waiting. */
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = turn.then(work)
+    turn = mine.catch(() => undefined)
+    return mine
   }
+
+  /** What a stream missed since that place, or null when its browser has to read again. */
+  const missed = (stream: Stream, from: Place): Promise<Frame[] | null> =>
+    inTurn(async () => {
+      if (stream.ended) return []
+      const { audience } = stream.member
+      const rows = await readMissed(db, await topicsOf(audience), from, stream.since)
+      if (!rows) return null
+      const events = rows.length > 0 ? await translate(rows, [audience]) : []
+      return framesByAudience(events, sealer.seal).get(audience) ?? []
+    })
 
   return {
     deliver,
-    closeSession,
     size: () => streams.size,
     join(member) {
       if (closed) throw restarting()
@@ -117,21 +133,22 @@ export const createHub = ({ db, clock, log, translate, endedSessions, place, pin
       return stream
     },
     async open(stream, res, from) {
-      const named = from === null ? null : parsePlace(from)
-      const resumable = named !== null && (await canResume(db, named))
+      const { audience } = stream.member
+      const named = from === null ? null : sealer.open(audience, from.slice(from.lastIndexOf('.') + 1))
       if (stream.ended) throw closed ? restarting() : sinSesion()
       stream.open(res, RETRY)
+      let frames: Frame[] | null = null
       try {
-        if (resumable) await replay(stream, named)
-        else if (from !== null) stream.write(reinicio(stream.since, clock.now()))
+        if (named) frames = await missed(stream, named)
       } catch (err) {
         log.warn({ err }, 'No se pudo completar la repetición de cambios')
         // Away for a moment: the browser comes back with the last place that it saw. Anything else would fail again, so it reads again.
         if (err instanceof Falla) return stream.drop()
-        stream.write(reinicio(stream.since, clock.now()))
       }
-      const at = resumable && isAfter(named, stream.since) ? named : stream.since
-      stream.write(listo(at, clock.now()))
+      if (frames) for (const frame of frames) await stream.feed(frame.bytes)
+      else if (from !== null) stream.write(reinicio(sealer.seal(audience, stream.since), clock.now()))
+      const at = frames && named && isAfter(named, stream.since) ? named : stream.since
+      stream.write(listo(sealer.seal(audience, at), clock.now()))
       stream.goLive(at)
     },
     closeAll() {

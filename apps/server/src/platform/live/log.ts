@@ -16,7 +16,15 @@ export const PAGE = 500
 /** How long a browser may be away and still catch up row by row. */
 export const RETENTION_MS = 48 * HORA_MS
 
-type RawRow = Omit<LogRow, 'place'> & Place & { settled: boolean }
+type RawRow = Omit<LogRow, 'place'> & Place
+
+const toLogRow = ({ xid, id, tema, fila, antes, despues }: RawRow): LogRow => ({
+  place: { xid, id },
+  tema,
+  fila,
+  antes,
+  despues,
+})
 
 /**
  * The next rows after a place, in order. A row counts only once no older transaction can still commit (its xid is below every running
@@ -25,7 +33,7 @@ type RawRow = Omit<LogRow, 'place'> & Place & { settled: boolean }
  */
 export const readLog = (db: Db, after: Place, limit = PAGE): Promise<{ rows: LogRow[]; held: boolean }> =>
   db.read({ rol: 'sistema' }, async (tx) => {
-    const { rows: raw } = await sql<RawRow>`
+    const { rows: raw } = await sql<RawRow & { settled: boolean }>`
       select xid::text as xid, id::text as id, tema, fila, antes, despues,
         xid < pg_snapshot_xmin(pg_current_snapshot()) as settled
       from change_log
@@ -35,13 +43,7 @@ export const readLog = (db: Db, after: Place, limit = PAGE): Promise<{ rows: Log
     `.execute(tx)
     const settled = raw.filter((row) => row.settled)
     return {
-      rows: settled.map(({ xid, id, tema, fila, antes, despues }) => ({
-        place: { xid, id },
-        tema,
-        fila,
-        antes,
-        despues,
-      })),
+      rows: settled.map(toLogRow),
       held: settled.length < raw.length,
     }
   })
@@ -58,17 +60,40 @@ const head = async (tx: Tx): Promise<Place> => {
   return rows[0] ?? START
 }
 
-/** Whether every row after this place is still kept. False also for a place that does not exist yet. */
-export const canResume = (db: Db, place: Place): Promise<boolean> =>
+/** Whose rows an audience needs to catch up: by what they are for (`change_log.para`), or all. */
+export type Topics = readonly string[] | 'todo'
+
+/**
+ * What a browser that was away missed: the settled rows of its topics after one place and up to another. Null when they are not all kept,
+ * when the place does not exist yet, or when they are more than is worth telling one by one; reading again then costs less. Only rows of
+ * the audience's own count, so that the answer does not tell how much happened to others.
+ */
+export const readMissed = (db: Db, topics: Topics, after: Place, upTo: Place): Promise<LogRow[] | null> =>
   db.read({ rol: 'sistema' }, async (tx) => {
-    if (isAfter(place, await head(tx))) return false
+    if (isAfter(after, await head(tx))) return null
     // Pruning leaves the newest row that it could have taken: a row at or before the place proves that nothing after it is gone.
-    const { rows } = await sql<{ kept: boolean }>`
+    const { rows: kept } = await sql<{ kept: boolean }>`
       select not exists (select from change_log)
         or exists (select from change_log where id = 1)
-        or exists (select from change_log where (xid, id) <= (${place.xid}::xid8, ${place.id}::bigint)) as kept
+        or exists (select from change_log where (xid, id) <= (${after.xid}::xid8, ${after.id}::bigint)) as kept
     `.execute(tx)
-    return rows[0]?.kept ?? false
+    if (!kept[0]?.kept) return null
+    const between = sql`
+      (c.xid, c.id) > (${after.xid}::xid8, ${after.id}::bigint) and (c.xid, c.id) <= (${upTo.xid}::xid8, ${upTo.id}::bigint)
+    `
+    const source =
+      topics === 'todo'
+        ? sql`change_log c where ${between}`
+        : // Each topic by its own range of the index: what others did in between is not even looked at.
+          sql`unnest(${[...topics]}::text[]) as de(quien), lateral (
+            select * from change_log l where l.para = de.quien and (l.xid, l.id) > (${after.xid}::xid8, ${after.id}::bigint)
+            order by l.xid, l.id limit ${PAGE + 1}
+          ) c where ${between}`
+    const { rows } = await sql<RawRow>`
+      select c.xid::text as xid, c.id::text as id, c.tema, c.fila, c.antes, c.despues from ${source}
+      order by c.xid, c.id limit ${PAGE + 1}
+    `.execute(tx)
+    return rows.length > PAGE ? null : rows.map(toLogRow)
   })
 
 /** Deletes what is older than the retention, except the newest such row, which marks where the log begins. Returns how many went. */

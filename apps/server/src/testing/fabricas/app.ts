@@ -51,9 +51,9 @@ export const testApp = async (
   const sesiones = createSesiones(conAviso, identidad)
   const reader = createReader({ db, bus, log: ctx.log })
   reader.subscribe((rows) => {
-    for (const row of rows) if (row.tema === 'sesion' || row.tema === 'perfil') sesiones.olvidar(row.fila)
+    for (const { tema, fila } of rows) if (['sesion', 'perfil', 'derechos'].includes(tema)) sesiones.olvidar(fila)
   })
-  const hub = crearVivo(conAviso, reader)
+  const hub = crearVivo(conAviso, reader, enlaces.secret)
   await reader.start()
   const hono = createApp({
     ctx: conAviso,

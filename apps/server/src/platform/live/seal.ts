@@ -1,0 +1,63 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomFillSync } from 'node:crypto'
+import { MAX_ID, type Place } from './place.ts'
+
+/**
+ * Makes places of the change log unreadable outside: the log is everybody's, so its numbers would count what others do. A seal is good for
+ * one audience, on every server with the same secret, and no two are alike, so that comparing them says nothing either.
+ */
+export type Sealer = {
+  seal: (audience: string, place: Place) => string
+  /** Null for what was not sealed here for this audience. */
+  open: (audience: string, text: string) => Place | null
+}
+
+const CIPHER = 'aes-256-gcm'
+const NONCE = 12
+const TAG = 16
+const PLACE = 16
+const TEXT = /^[\w-]{59}$/
+
+export const createSealer = (secret: string): Sealer => {
+  const keys = new Map<string, Buffer>()
+  // Asking the system for chance costs more than the cipher, so it is asked for many at once.
+  const nonces = Buffer.alloc(NONCE * 512)
+  let used = nonces.length
+  const nextNonce = (): Buffer => {
+    if (used === nonces.length) {
+      randomFillSync(nonces)
+      used = 0
+    }
+    used += NONCE
+    return nonces.subarray(used - NONCE, used)
+  }
+  const keyOf = (audience: string): Buffer => {
+    let key = keys.get(audience)
+    if (!key) keys.set(audience, (key = Buffer.from(hkdfSync('sha256', secret, '', `vivo|${audience}`, 32))))
+    return key
+  }
+  return {
+    seal(audience, { xid, id }) {
+      const nonce = nextNonce()
+      const plain = Buffer.allocUnsafe(PLACE)
+      plain.writeBigUInt64BE(BigInt(xid), 0)
+      plain.writeBigUInt64BE(BigInt(id), 8)
+      const cipher = createCipheriv(CIPHER, keyOf(audience), nonce)
+      const sealed = [nonce, cipher.update(plain), cipher.final()]
+      return Buffer.concat([...sealed, cipher.getAuthTag()]).toString('base64url')
+    },
+    open(audience, text) {
+      if (!TEXT.test(text)) return null
+      const bytes = Buffer.from(text, 'base64url')
+      const cipher = createDecipheriv(CIPHER, keyOf(audience), bytes.subarray(0, NONCE), { authTagLength: TAG })
+      cipher.setAuthTag(bytes.subarray(-TAG))
+      const plain = cipher.update(bytes.subarray(NONCE, -TAG))
+      try {
+        cipher.final()
+      } catch {
+        return null
+      }
+      const id = plain.readBigUInt64BE(8)
+      return id > MAX_ID ? null : { xid: plain.readBigUInt64BE(0).toString(), id: id.toString() }
+    },
+  }
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import type { Persona } from '../platform/actor.ts'
+import { openStream, type TestStream } from '../platform/live/live.fixture.ts'
+import {
+  agregarVehiculo,
+  crearAliado,
+  crearEmpresa,
+  crearMundoConApp,
+  crearPlataforma,
+  crearUsuario,
+  publicar,
+  subirPdf,
+  type Mundo,
+  type TestApp,
+} from '../testing/fabricas/index.ts'
+
+let mundo: Mundo
+let app: TestApp
+let cerrar: () => Promise<void>
+const abiertos: TestStream[] = []
+
+beforeAll(async () => {
+  ;({ mundo, app, cerrar } = await crearMundoConApp())
+})
+afterAll(() => cerrar())
+afterEach(() => {
+  for (const stream of abiertos.splice(0)) stream.close()
+})
+
+const conectar = async (cookie: string, desde?: string) => {
+  const stream = await openStream(`${app.url}/api/vivo`, { cookie, ...(desde ? { 'last-event-id': desde } : {}) })
+  abiertos.push(stream)
+  return stream
+}
+
+/** Somebody with the product open. */
+const conectada = async (persona: Persona) => {
+  const sesion = await app.signIn(persona.email)
+  const stream = await conectar(sesion)
+  await stream.listo()
+  return { persona, sesion, stream }
+}
+
+/** By hand in the database, as no command of the product does it yet. */
+const enLaBase = async (frase: ReturnType<typeof sql>) => {
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => frase.execute(tx))
+  await mundo.base.pool.query('notify aliadas_cambios')
+}
+
+const eventos = ({ events }: TestStream) => events.map(({ event }) => event)
+const rolDe = async (sesion: string) => (await app.sesionDe(sesion)).cuerpo['rol']
+
+test('LIVE-17 LIVE-09 who is no longer active is out at once: stream, sessions and all', async () => {
+  const admin = await crearEmpresa(mundo)
+  const [ida, queda] = [await conectada(await crearUsuario(mundo, admin)), await conectada(admin)]
+  await enLaBase(sql`update personas set activo = false where id = ${ida.persona.id}`)
+  await ida.stream.until((s) => s.closed)
+  expect(eventos(ida.stream)).toEqual(['listo', 'fin'])
+  expect((await conectar(ida.sesion)).status).toBe(401)
+  expect((await app.ingresar(ida.persona.email)).status).toBe(401)
+  await queda.stream.until((s) => s.changes().length === 1)
+  expect(queda.stream.changes()).toEqual([{ tipo: 'perfil' }])
+  await enLaBase(sql`update personas set activo = true where id = ${ida.persona.id}`)
+  expect((await app.sesionDe(ida.sesion)).status).toBe(401)
+})
+
+test('LIVE-17 who is promoted, demoted or moved changes audience and reads everything again', async () => {
+  const admin = await crearEmpresa(mundo)
+  const otra = await crearEmpresa(mundo)
+  const ana = await conectada(await crearUsuario(mundo, admin))
+  const lugar = ana.stream.lastId()
+  await enLaBase(sql`update personas set role = 'admin' where id = ${ana.persona.id}`)
+  await ana.stream.until((s) => s.closed)
+  expect(await rolDe(ana.sesion)).toBe('admin')
+  const comoAdmin = await conectar(ana.sesion, lugar)
+  await comoAdmin.listo()
+  expect(eventos(comoAdmin)).toEqual(['reinicio', 'listo'])
+  await enLaBase(sql`update personas set empresa_id = ${otra.empresaId} where id = ${ana.persona.id}`)
+  await comoAdmin.until((s) => s.closed)
+  const mudada = await conectar(ana.sesion, comoAdmin.lastId())
+  await mudada.listo()
+  expect(eventos(mudada)).toEqual(['reinicio', 'listo'])
+  await enLaBase(sql`update empresas set logo = '/nuevo.png' where id = ${admin.empresaId}`)
+  await enLaBase(sql`update empresas set logo = '/suyo.png' where id = ${otra.empresaId}`)
+  await mudada.until((s) => s.changes().length > 0)
+  expect(mudada.changes()).toEqual([{ tipo: 'perfil' }])
+})
+
+test('LIVE-17 a platform administrator who is no longer one sees no company', async () => {
+  const jefe = await conectada(await crearPlataforma(mundo))
+  await enLaBase(sql`update empresas set tipo = 'aliada' where id = ${jefe.persona.empresaId}`)
+  await jefe.stream.until((s) => s.closed)
+  expect(await rolDe(jefe.sesion)).toBe('admin')
+  expect((await app.pedir('GET', '/api/aliados', { sesion: jefe.sesion })).status).not.toBe(200)
+})
+
+test('LIVE-17 a suspended company goes on without the market, and with it again when it is over', async () => {
+  const aliado = await crearAliado(mundo)
+  const admin = await crearEmpresa(mundo)
+  await agregarVehiculo(mundo, admin)
+  const id = await publicar(mundo, aliado)
+  const ana = await conectada(admin)
+  const detalle = () => app.pedir('GET', `/api/servicios/${id}`, { sesion: ana.sesion })
+  const ofertar = () =>
+    app.pedir('POST', `/api/servicios/${id}/ofertas`, { sesion: ana.sesion, cuerpo: { precio: 500_000 } })
+  expect((await detalle()).status).toBe(200)
+  await enLaBase(sql`update empresas set suspendida = true where id = ${admin.empresaId}`)
+  await ana.stream.until((s) => s.closed)
+  expect((await detalle()).status).toBe(404)
+  expect((await ofertar()).status).toBeGreaterThanOrEqual(403)
+  const suspendida = await conectar(ana.sesion)
+  await suspendida.listo()
+  const nuevo = await publicar(mundo, aliado)
+  await agregarVehiculo(mundo, admin)
+  await suspendida.until((s) => s.changes().length > 0)
+  expect(suspendida.raw).not.toContain(nuevo)
+  await enLaBase(sql`update empresas set suspendida = false where id = ${admin.empresaId}`)
+  await suspendida.until((s) => s.closed)
+  expect((await ofertar()).status).toBe(201)
+})
+
+test('LIVE-16 LIVE-04 a rival that bids, withdraws and uploads leaves no trace in the stream, nor after coming back', async () => {
+  const aliado = await crearAliado(mundo)
+  const [x, y] = [await crearEmpresa(mundo), await crearEmpresa(mundo)]
+  for (const admin of [x, y]) await agregarVehiculo(mundo, admin)
+  const [id, otro] = [await publicar(mundo, aliado), await publicar(mundo, aliado)]
+  const [deX, deY] = [await conectada(x), await conectada(y)]
+  /** A change of its own: one event more. */
+  const propio = async (): Promise<string> => {
+    const antes = deX.stream.raw
+    await enLaBase(sql`update empresas set logo = ${randomUUID()} where id = ${x.empresaId}`)
+    await deX.stream.until((s) => /"perfil"}\nid: .*\n\n$/.test(s.raw.slice(antes.length)))
+    return deX.stream.raw.slice(antes.length)
+  }
+  const ruido = async (servicio: string) => {
+    const pedir = (metodo: string, ruta: string, cuerpo?: unknown) =>
+      app.pedir(metodo, ruta, { sesion: deY.sesion, ...(cuerpo ? { cuerpo } : {}) })
+    expect((await pedir('POST', `/api/servicios/${servicio}/ofertas`, { precio: 700_000 })).status).toBe(201)
+    const { ofertas } = (await pedir('GET', '/api/ofertas')).cuerpo as { ofertas: { id: string; estado: string }[] }
+    expect(
+      (await pedir('POST', `/api/ofertas/${ofertas.find(({ estado }) => estado === 'enviada')?.id}/retirar`)).status,
+    ).toBe(200)
+    await subirPdf(mundo, y, 'cotizacion', servicio)
+    await agregarVehiculo(mundo, y)
+  }
+  // What came before may still have been on its way.
+  await propio()
+  const desde = Number(/^(\d+)\./.exec(deX.stream.lastId())?.[1])
+  const lugar = deX.stream.lastId()
+  const quieta = await propio()
+  for (const servicio of [id, otro]) await ruido(servicio)
+  const conRuido = await propio()
+  const sinLugares = (texto: string) => texto.replace(/[\w-]{59}/g, '*')
+  expect(sinLugares(quieta)).toBe(`event: cambio\ndata: {"tipo":"perfil"}\nid: ${desde + 1}.*\n\n`)
+  expect(sinLugares(conRuido)).toBe(`event: cambio\ndata: {"tipo":"perfil"}\nid: ${desde + 2}.*\n\n`)
+  const vuelta = await conectar(deX.sesion, lugar)
+  await vuelta.listo()
+  expect(eventos(vuelta)).toEqual(['cambio', 'listo'])
+})
