@@ -1,0 +1,15 @@
+// `npm run pictures`: takes the pictures of README and docs anew, from a start without variables, into docs/imagenes.
+import { exitCode, forwardSignals, start } from './lib/child.mjs'
+import { Falla, runMain } from './lib/falla.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { node26, node26Env } from './lib/node26.mjs'
+import { inRoot } from './lib/root.mjs'
+import { ensureWebBuilt } from './lib/web-build.mjs'
+
+await runMain(async () => {
+  ensureInstalled()
+  forwardSignals()
+  const build = await ensureWebBuilt()
+  if (build.code !== 0) throw new Falla(`No se pudo preparar la aplicación web.\n${build.output.trim()}`, build.code)
+  return exitCode(start(node26(), [inRoot('e2e', 'pictures', 'main.ts')], { stdio: 'inherit', env: node26Env() }))
+})
