@@ -15,6 +15,7 @@ import {
   clavesDeAliadosHandlers,
   createPortero,
   registrarCotizacion,
+  registrarImagenes,
   registrarDocumentacion,
 } from './aliados/index.ts'
 import { registrarArchivos } from './archivos/index.ts'
@@ -95,6 +96,7 @@ export const createApp = (partes: Partes): Hono => {
   if (partes.localMail) registrarCorreoLocal(app, ctx)
   registrarDocumentacion(app, publicUrl)
   registrarCotizacion(app, ctx, storage, gates)
+  registrarImagenes(app, ctx, storage, gates)
   registerRoutes(app, partnerRoutes, { ...aliadosHandlers(ctx), ...posicionesDeAliadoHandlers(ctx) }, gates)
   registerRoutes(
     app,

@@ -5,7 +5,8 @@ import { comandoDeAliado, comandoDelSistema } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { cancelarServicio, finalizarServicio, publicarServicio } from '../servicios/index.ts'
-import { listarOfertas, listarServicios, servicioDeAliado } from './consultas.ts'
+import { listarServicios, servicioDeAliado } from './consultas.ts'
+import { listarOfertas } from './listar-ofertas.ts'
 
 export const aliadosHandlers = (ctx: Context): Handlers<typeof aliadosRoutes> => ({
   publicarServicio: ({ body }, call) =>
@@ -14,7 +15,7 @@ export const aliadosHandlers = (ctx: Context): Handlers<typeof aliadosRoutes> =>
     ),
   listarServiciosDeAliado: ({ query }, { actor }) => listarServicios(ctx, actor, query),
   leerServicioDeAliado: ({ params }, { actor }) => ctx.db.read(scopeOf(actor), (tx) => servicioDeAliado(tx, params.id)),
-  listarOfertasDeAliado: ({ params }, { actor }) => listarOfertas(ctx, actor, params.id),
+  listarOfertasDeAliado: ({ params, query }, { actor }) => listarOfertas(ctx, actor, params.id, query),
   aceptarOferta: ({ params, body }, call) =>
     comandoDeAliado(ctx, call, { ruta: 'aceptarOferta', entrada: { params, body } }, async (tx, ahora) => {
       await aceptarOferta(tx, call.actor, { servicioId: params.id, ...body }, ahora)
@@ -28,6 +29,6 @@ export const aliadosHandlers = (ctx: Context): Handlers<typeof aliadosRoutes> =>
   finalizarServicio: ({ params }, call) =>
     comandoDelSistema(ctx, call, { ruta: 'finalizarServicio', entrada: params }, async (tx, ahora) => {
       await finalizarServicio(tx, call.actor, params.id, ahora)
-      return servicioDeAliado(tx, params.id)
+      return { ok: true as const, estado: 'finalizado' as const }
     }),
 })

@@ -1,4 +1,4 @@
-import { ESTADO_HTTP, partnerRoutes } from '@aliadas/contract'
+import { ALCANCES, ESTADO_HTTP, ETIQUETA_DE_ALCANCE, partnerRoutes } from '@aliadas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import {
@@ -108,7 +108,7 @@ test('V7 offers come cheapest first and never with bank data; accepting needs a 
     { precio: 800_000, estado: 'enviada', rating: 5, cotizacion: false },
     {},
   ])
-  expect(lista.texto).not.toMatch(/CANARIO|cuenta|banco|titular|rut/i)
+  expect(lista.texto).not.toMatch(/CANARIO|"(cuenta|tipocuenta|banco|titular)":"|"rut"/i)
   for (const metodoPago of [undefined, 'efectivo', null])
     expect((await llamar('POST', `/${id}/aceptar`, { idOferta: barata, metodoPago })).status).toBe(400)
   const hecho = await llamar('POST', `/${id}/aceptar`, { idOferta: barata, metodoPago: 'epayco' })
@@ -135,6 +135,31 @@ test('PAY-03 PAY-04 one key publishes once; with another body it is refused; ano
   expect([deOtro.status, deOtro.cuerpo['id'] === primera.cuerpo['id']]).toEqual([201, false])
 })
 
+test('PAY-02 a request still running and a state that does not admit it are told apart, and the first says when to come back', async () => {
+  const id = await publicar(mundo, aliado)
+  const cliente = await mundo.base.pool.connect()
+  try {
+    await cliente.query('begin')
+    await cliente.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [`aliado:${aliado.id}|lenta`])
+    const enCurso = await llamar('POST', `/${id}/cancelar`, undefined, { headers: { 'idempotency-key': 'lenta' } })
+    expect([enCurso.status, enCurso.headers.get('retry-after'), enCurso.cuerpo['details']]).toEqual([
+      409,
+      '1',
+      { motivo: 'en_proceso', segundos: 1 },
+    ])
+  } finally {
+    await cliente.query('rollback')
+    cliente.release()
+  }
+  expect((await llamar('POST', `/${id}/cancelar`)).status).toBe(200)
+  const tarde = await llamar('POST', `/${id}/cancelar`)
+  expect([tarde.status, tarde.headers.get('retry-after'), tarde.cuerpo['details']]).toEqual([
+    409,
+    null,
+    { motivo: 'estado', estado: 'cancelado' },
+  ])
+})
+
 test('a service is cancelled while it is pending, once', async () => {
   const id = await publicar(mundo, aliado)
   const estados = await Promise.all(
@@ -145,8 +170,8 @@ test('a service is cancelled while it is pending, once', async () => {
   expect((await llamar('POST', `/${reservado.id}/cancelar`)).status).toBe(409)
 })
 
-test('BIZ-10 the driver’s app ends a running trip of anybody, once, and not before its route started', async () => {
-  const conductor = await crearAliado(mundo, ['viajes:finalizar'])
+test('BIZ-10 the driver’s app ends a running trip once, and not before its route started', async () => {
+  const conductor = await crearAliado(mundo, ['viajes:finalizar', 'viajes:cualquiera'])
   const enCurso = await servicioEn(mundo, 'enCurso')
   const antes = await servicioEn(mundo, 'confirmado')
   const finalizar = (id: string, clave = conductor.clave) => llamar('POST', `/${id}/finalizar`, undefined, { clave })
@@ -219,12 +244,19 @@ test('the OpenAPI document tells of every route with its key, its errors and its
     expect('body' in ruta).toBe(operacion?.['requestBody'] !== undefined)
   }
   const listadas = Object.values(documento['paths'] ?? {}).flatMap((metodos) => Object.keys(metodos))
-  // One more beside the table: the quote, whose answer is a PDF.
-  expect(listadas).toHaveLength(operaciones.length + 1)
+  // Beside the table: the quote and the image, whose answers are no JSON.
+  expect(listadas).toHaveLength(operaciones.length + 2)
   expect(documento['components']?.['securitySchemes']?.['clave']).toMatchObject({ type: 'http', scheme: 'bearer' })
   expect(documento['components']?.['schemas']?.['Error']?.['properties']?.['code']).toMatchObject({
     enum: Object.keys(ESTADO_HTTP),
   })
+  expect(documento['components']?.['schemas']?.['Error']?.['properties']?.['details']).toMatchObject({
+    properties: { motivo: { enum: ['en_proceso', 'estado', 'duplicado'] } },
+  })
+  for (const alcance of ALCANCES)
+    expect(JSON.stringify(documento['components']?.['securitySchemes'])).toContain(
+      `${alcance}\`: ${ETIQUETA_DE_ALCANCE[alcance]}`,
+    )
   const referencias = [...JSON.stringify(documento).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref)
   const nombres = Object.keys(documento['components']?.['schemas'] ?? {})
   expect(nombres.toSorted()).toEqual(['Error', 'Oferta', 'Servicio'])

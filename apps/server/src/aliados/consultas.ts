@@ -4,11 +4,11 @@ import { scopeOf, type Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { escribirCursor, leerCursor } from '../platform/cursor.ts'
 import type { Tx } from '../platform/database/index.ts'
-import { COLUMNAS, presentarOferta, presentarServicio } from './presentar.ts'
+import { COLUMNAS, presentarServicio } from './presentar.ts'
 
 const PAGINA = 50
 
-/** One of the partner's own services; under the system's scope, any. */
+/** One of the partner's own services. */
 export const servicioDeAliado = async (tx: Tx, id: string) => {
   const fila = await tx.selectFrom('servicios').select(COLUMNAS).where('id', '=', id).executeTakeFirst()
   if (!fila) throw noEncontrado()
@@ -40,29 +40,4 @@ export const listarServicios = (
       servicios: pagina.map(presentarServicio),
       siguiente: filas.length > PAGINA && ultima ? escribirCursor(ultima.fecha, ultima.id) : null,
     }
-  })
-
-export const listarOfertas = (ctx: Context, aliado: Aliado, servicioId: string) =>
-  ctx.db.read(scopeOf(aliado), async (tx) => {
-    await servicioDeAliado(tx, servicioId)
-    const filas = await tx
-      .selectFrom('ofertas')
-      .innerJoin('empresas', 'empresas.id', 'ofertas.empresaId')
-      .select([
-        'ofertas.id',
-        'ofertas.servicioId',
-        'ofertas.precio',
-        'ofertas.estado',
-        'ofertas.fecha',
-        'ofertas.empresa',
-        'ofertas.documentoCotizacion',
-      ])
-      .select('empresas.rating')
-      .where('ofertas.servicioId', '=', servicioId)
-      .where('ofertas.aliadoId', '=', aliado.id)
-      .orderBy('ofertas.precio')
-      .orderBy('ofertas.id')
-      .limit(500)
-      .execute()
-    return { ofertas: filas.map(presentarOferta) }
   })

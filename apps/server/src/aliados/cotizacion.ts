@@ -1,11 +1,11 @@
-import { Readable } from 'node:stream'
 import { idSchema, noEncontrado, sinPermiso } from '@aliadas/contract'
 import type { Hono } from 'hono'
 import { abrirArchivo } from '../archivos/index.ts'
 import { scopeOf } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { contentDisposition, type Storage } from '../platform/files/index.ts'
+import type { Storage } from '../platform/files/index.ts'
 import type { Gates } from '../platform/http/index.ts'
+import { responderArchivo } from './imagenes.ts'
 
 const ALCANCE = 'servicios:leer'
 export const RUTA_DE_COTIZACION = '/api/v1/servicios/{id}/ofertas/{idOferta}/cotizacion'
@@ -28,10 +28,7 @@ export const registrarCotizacion = (app: Hono, ctx: Context, storage: Storage, g
     )
     if (!fila?.documentoCotizacion) throw noEncontrado()
     const archivo = await abrirArchivo(ctx, storage, aliado, fila.documentoCotizacion)
-    c.header('content-type', archivo.tipo)
-    c.header('content-length', String(archivo.bytes))
-    c.header('content-disposition', contentDisposition(archivo.nombre))
-    return c.body(Readable.toWeb(archivo.contenido) as ReadableStream)
+    return responderArchivo(c, archivo)
   })
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { partnerRoutes } from '@aliadas/contract'
 import type { Hono } from 'hono'
 import { operacionDeCotizacion, RUTA_DE_COTIZACION } from './cotizacion.ts'
+import { RUTA_DE_IMAGEN, operacionDeImagen } from './imagenes.ts'
 import { openapiDe } from './openapi.ts'
 
 const PAGINA = `<!doctype html>
@@ -33,7 +34,12 @@ const TIPOS: Record<string, string> = { '.css': 'text/css; charset=utf-8', '.js'
 
 /** `/api/v1/openapi.json` and a readable page of it at `/api/docs`. The document is written once, when the server starts. */
 export const registrarDocumentacion = (app: Hono, publicUrl: string): void => {
-  const documento = JSON.stringify(openapiDe(partnerRoutes, publicUrl, { [RUTA_DE_COTIZACION]: operacionDeCotizacion }))
+  const documento = JSON.stringify(
+    openapiDe(partnerRoutes, publicUrl, {
+      [RUTA_DE_COTIZACION]: operacionDeCotizacion,
+      [RUTA_DE_IMAGEN]: operacionDeImagen,
+    }),
+  )
   const carpeta = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   const archivos = new Map(
     ['swagger-ui.css', 'swagger-ui-bundle.js'].map((nombre) => [nombre, readFileSync(path.join(carpeta, nombre))]),

@@ -1,4 +1,11 @@
-import { ESTADO_HTTP, type Route, type RouteTable } from '@aliadas/contract'
+import {
+  ALCANCES,
+  ESTADO_HTTP,
+  ETIQUETA_DE_ALCANCE,
+  MOTIVOS_DE_CONFLICTO,
+  type Route,
+  type RouteTable,
+} from '@aliadas/contract'
 import { z } from 'zod'
 
 const ERROR = {
@@ -8,12 +15,30 @@ const ERROR = {
     code: { type: 'string', enum: Object.keys(ESTADO_HTTP) },
     message: { type: 'string', description: 'Mensaje en español para mostrar a una persona' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
-    details: { type: 'object' },
+    details: {
+      type: 'object',
+      properties: {
+        motivo: {
+          type: 'string',
+          enum: MOTIVOS_DE_CONFLICTO,
+          description:
+            'Con `aborted`. `en_proceso`: la misma solicitud, u otra sobre lo mismo, sigue en curso; repítela tras `Retry-After`. ' +
+            '`estado`: el servicio o la oferta ya no admite la acción; repetirla no cambia nada. `duplicado`: el dato ya se usó.',
+        },
+        estado: { type: 'string', description: 'Con `estado`: en qué estado está el servicio' },
+        segundos: { type: 'integer', description: 'Lo mismo que `Retry-After`' },
+      },
+    },
   },
 }
 
-const error = (description: string) => ({
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Segundos que hay que esperar antes de repetirla', schema: { type: 'integer' } },
+}
+
+const error = (description: string, headers?: typeof RETRY_AFTER) => ({
   description,
+  ...(headers ? { headers } : {}),
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 
@@ -22,9 +47,19 @@ const ERRORES = {
   401: error('Falta la clave o no es válida (`unauthenticated`)'),
   403: error('La clave no tiene el alcance (`permission-denied`)'),
   404: error('No existe o es de otra aplicación (`not-found`)'),
-  409: error('El servicio o la oferta ya no admite la acción (`aborted`)'),
-  429: error('Demasiadas llamadas (`resource-exhausted`)'),
+  409: error(
+    'El servicio o la oferta ya no admite la acción, o la misma solicitud sigue en curso (`aborted`; `details.motivo` dice cuál)',
+    RETRY_AFTER,
+  ),
+  429: error('Demasiadas llamadas (`resource-exhausted`)', RETRY_AFTER),
 }
+
+/** OpenAPI lists scopes for OAuth only: those of a key are told in its words. */
+const CLAVE = [
+  'La clave del aliado. Cada operación dice qué alcance necesita:',
+  '',
+  ...ALCANCES.map((alcance) => `- \`${alcance}\`: ${ETIQUETA_DE_ALCANCE[alcance]}`),
+].join('\n')
 
 type Schemas = Record<string, unknown>
 
@@ -105,7 +140,7 @@ export const openapiDe = (table: RouteTable, publicUrl: string, otras: Record<st
     paths: { ...paths, ...otras },
     components: {
       schemas,
-      securitySchemes: { clave: { type: 'http', scheme: 'bearer', description: 'La clave del aliado' } },
+      securitySchemes: { clave: { type: 'http', scheme: 'bearer', description: CLAVE } },
     },
   }
   const texto = JSON.stringify(documento).replaceAll('"#/$defs/', '"#/components/schemas/')

@@ -1,4 +1,4 @@
-import { venceEn, type ofertaDeAliadoSchema, type servicioDeAliadoSchema } from '@aliadas/contract'
+import { venceEn, type servicioDeAliadoSchema } from '@aliadas/contract'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Tables } from '../platform/database/index.ts'
@@ -36,23 +36,4 @@ export const presentarServicio = (fila: Fila): z.input<typeof servicioDeAliadoSc
   ...fila,
   fecha: fila.fecha.toISOString(),
   vence: fila.estado === 'pendiente' ? venceEn(fila.fecha).toISOString() : null,
-})
-
-type FilaDeOferta = Pick<
-  Selectable<Tables['ofertas']>,
-  'id' | 'precio' | 'estado' | 'fecha' | 'empresa' | 'documentoCotizacion' | 'servicioId'
-> & {
-  rating: number
-}
-
-export const presentarOferta = ({
-  documentoCotizacion,
-  servicioId,
-  ...fila
-}: FilaDeOferta): z.input<typeof ofertaDeAliadoSchema> => ({
-  ...fila,
-  idServicio: servicioId,
-  fecha: fila.fecha.toISOString(),
-  vence: venceEn(fila.fecha).toISOString(),
-  cotizacion: documentoCotizacion !== null,
 })

@@ -6,6 +6,8 @@ import type { Storage } from '../platform/files/index.ts'
 
 export type Ficha = { id: string; nombre: string; tipo: string; bytes: number; clave: string }
 
+export type ArchivoAbierto = Ficha & { contenido: Readable }
+
 /** The record of a file that this actor may see; not-found for all others. */
 export const fichaDeArchivo = async (ctx: Context, actor: Actor, id: string): Promise<Ficha> => {
   const ficha = await ctx.db.read(scopeOf(actor), (tx) =>
@@ -25,7 +27,7 @@ export const abrirArchivo = async (
   storage: Storage,
   actor: Actor,
   id: string,
-): Promise<Ficha & { contenido: Readable }> => {
+): Promise<ArchivoAbierto> => {
   const ficha = await fichaDeArchivo(ctx, actor, id)
   const contenido = await storage.read(ficha.clave).catch((err: unknown) => {
     ctx.log.error({ err, archivo: id }, 'Falta el contenido de un archivo')

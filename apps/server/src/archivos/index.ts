@@ -1,4 +1,4 @@
-export { abrirArchivo, type Ficha } from './abrir-archivo.ts'
+export { abrirArchivo, type ArchivoAbierto, type Ficha } from './abrir-archivo.ts'
 export { registrarArchivos, type Autorizar } from './archivos.routes.ts'
 export { barrerArchivosSinUso } from './barrer-archivos.ts'
 export { soltarArchivos, usarArchivo } from './usar-archivo.ts'

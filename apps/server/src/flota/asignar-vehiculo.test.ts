@@ -71,7 +71,7 @@ test.each([{ suspendido: true }, { validado: false }])('BIZ-06 a vehicle that is
 test.each(['validar', 'confirmado', 'finalizado'] as const)('BIZ-06 nothing is assigned in %s', async (estado) => {
   const llegado = await servicioEn(mundo, estado)
   const respuesta = await asignar(llegado.id, llegado.vehiculo, [], await app.signIn(llegado.admin.email))
-  expect([respuesta.status, respuesta.cuerpo['details']]).toEqual([409, { estado }])
+  expect([respuesta.status, respuesta.cuerpo['details']]).toEqual([409, { motivo: 'estado', estado }])
 })
 
 test('BIZ-06 every warning is listed, and only exactly that list is accepted', async () => {

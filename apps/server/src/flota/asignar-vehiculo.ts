@@ -1,6 +1,7 @@
 import {
   Falla,
   advertenciasAceptadas,
+  noAdmite,
   noEncontrado,
   puede,
   sinPermiso,
@@ -41,8 +42,7 @@ export const asignarVehiculo = async (tx: Tx, persona: Persona, asignacion: Asig
     .executeTakeFirst()
   if (!vehiculo) throw noEncontrado()
   const impedimento = impedimentoDe(vehiculo)
-  if (impedimento !== null || !vehiculo.conductorId)
-    throw new Falla('aborted', impedimento ?? 'El vehículo no tiene conductor.')
+  if (impedimento !== null || !vehiculo.conductorId) throw noAdmite(impedimento ?? 'El vehículo no tiene conductor.')
   const vigentes = (await advertenciasPara(tx, servicio, [vehiculo])).get(vehiculo.id) ?? []
   if (!advertenciasAceptadas(vigentes, asignacion.advertenciasAceptadas))
     throw new Falla('aborted', 'Revisa las advertencias antes de asignar este vehículo.', {

@@ -1,4 +1,4 @@
-import { ETIQUETA_DE_OFERTA, Falla, haVencido, noEncontrado, type MetodoDePago } from '@aliadas/contract'
+import { ETIQUETA_DE_OFERTA, haVencido, noAdmite, noEncontrado, type MetodoDePago } from '@aliadas/contract'
 import { anotar } from '../historial/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -24,12 +24,8 @@ export const aceptarOferta = async (tx: Tx, aliado: Aliado, aceptacion: Aceptaci
     .executeTakeFirst()
   if (!oferta) throw noEncontrado()
   if (oferta.estado !== 'enviada')
-    throw new Falla(
-      'aborted',
-      `La oferta ya no se puede aceptar: está ${ETIQUETA_DE_OFERTA[oferta.estado].toLowerCase()}.`,
-    )
-  if (haVencido(oferta.fecha, ahora) || haVencido(servicio.fecha, ahora))
-    throw new Falla('aborted', 'La oferta ya venció.')
+    throw noAdmite(`La oferta ya no se puede aceptar: está ${ETIQUETA_DE_OFERTA[oferta.estado].toLowerCase()}.`)
+  if (haVencido(oferta.fecha, ahora) || haVencido(servicio.fecha, ahora)) throw noAdmite('La oferta ya venció.')
 
   const { empresaId, empresa, precio, titular, banco, tipocuenta, cuenta } = oferta
   await transitar(

@@ -18,16 +18,7 @@ export const listarOfertas = (
     const desde = leerCursor(cursor)
     const filas = await tx
       .selectFrom('ofertas')
-      .select([
-        'id',
-        'servicioId',
-        'empresaId',
-        'precio',
-        'estado',
-        'fecha',
-        'documentoCotizacion',
-        'version as versiones',
-      ])
+      .select(['id', 'servicioId', 'empresaId', 'precio', 'estado', 'fecha', 'documentoCotizacion'])
       .where('empresaId', '=', persona.empresaId)
       .$if(desde !== null, (q) =>
         q.where(sql<boolean>`(fecha, id) < (${desde?.en ?? null}::timestamptz, ${desde?.id ?? null})`),

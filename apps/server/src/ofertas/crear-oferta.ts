@@ -1,10 +1,21 @@
-import { Falla, fechaBogota, haVencido, noEncontrado, puede, sinPermiso } from '@aliadas/contract'
+import {
+  DEMASIADAS_OFERTAS,
+  Falla,
+  MAXIMO_DE_OFERTAS,
+  fechaBogota,
+  haVencido,
+  noAdmite,
+  noEncontrado,
+  puede,
+  sinPermiso,
+} from '@aliadas/contract'
+import { sql } from 'kysely'
 import { usarArchivo } from '../archivos/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import { violates, type Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
-import { cerrojoDeMercado, exigirEstado, lectorDe, tiposDeLaFlota } from '../servicios/index.ts'
+import { cerrojoDeMercado, exigirEstado, lectorDe, veElTipo } from '../servicios/index.ts'
 
 export type OfertaNueva = { servicioId: string; precio: number; documentoCotizacion: string | null }
 
@@ -12,23 +23,24 @@ const YA_OFERTO = 'Tu empresa ya envió una oferta por este servicio.'
 
 /**
  * A company bids on a pending service. Only the price and the quote come from the caller: company, bank data and dates are the record's.
- * The unique index on live offers has the last word when two people of one company bid at once.
+ * People of one company wait for each other, so that its bids on the service are counted; the unique index on live offers has the last word.
  */
 export const crearOferta = async (tx: Tx, persona: Persona, nueva: OfertaNueva, ahora: Date): Promise<string> => {
   if (!puede(persona.rol, 'ofertar')) throw sinPermiso()
   await cerrojoDeMercado(tx, nueva.servicioId, 'ofertar')
+  const turno = `oferta:${nueva.servicioId}:${persona.empresaId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${turno}, 0))`.execute(tx)
   const servicio = await tx
     .selectFrom('servicios')
     .select(['id', 'aliadoId', 'estado', 'tipo', 'fecha'])
     .where('id', '=', nueva.servicioId)
     .executeTakeFirst()
-  if (!servicio) throw noEncontrado()
+  if (!servicio || !(await veElTipo(tx, persona, servicio))) throw noEncontrado()
   exigirEstado('aceptarOferta', servicio.estado)
-  if (haVencido(servicio.fecha, ahora)) throw new Falla('aborted', 'El servicio venció sin adjudicarse.')
-  const tipos = await tiposDeLaFlota(tx, persona.empresaId)
-  if (!tipos.includes(servicio.tipo)) throw sinPermiso(`Tu flota no tiene vehículos de tipo ${servicio.tipo}.`)
+  if (haVencido(servicio.fecha, ahora)) throw noAdmite('El servicio venció sin adjudicarse.')
   const { empresaLista } = await lectorDe(tx, persona)
   if (!empresaLista) throw sinPermiso('Completa el perfil de la empresa para ofertar.')
+  await contar(tx, persona, servicio.id)
   const empresa = await tx
     .selectFrom('empresas')
     .select(['nombre', 'titular', 'banco', 'tipocuenta', 'cuenta'])
@@ -62,7 +74,7 @@ export const crearOferta = async (tx: Tx, persona: Persona, nueva: OfertaNueva, 
       })
       .execute()
   } catch (error) {
-    if (violates(error, 'ofertas_una_viva')) throw new Falla('aborted', YA_OFERTO)
+    if (violates(error, 'ofertas_una_viva')) throw noAdmite(YA_OFERTO)
     throw error
   }
   await anotar(tx, persona, ahora, [
@@ -78,4 +90,16 @@ export const crearOferta = async (tx: Tx, persona: Persona, nueva: OfertaNueva, 
     },
   ])
   return id
+}
+
+/** A live offer is told before the limit: whoever has one needs no other. */
+const contar = async (tx: Tx, persona: Persona, servicioId: string): Promise<void> => {
+  const hechas = await tx
+    .selectFrom('ofertas')
+    .select('estado')
+    .where('servicioId', '=', servicioId)
+    .where('empresaId', '=', persona.empresaId)
+    .execute()
+  if (hechas.some(({ estado }) => estado === 'enviada')) throw noAdmite(YA_OFERTO)
+  if (hechas.length >= MAXIMO_DE_OFERTAS) throw new Falla('resource-exhausted', DEMASIADAS_OFERTAS)
 }

@@ -1,6 +1,8 @@
 import { DIA_MS, OFERTA_INCOMPLETA, OFERTA_INVALIDA, OFERTA_SIN_VALOR } from '@aliadas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  ID_FALSO,
+  PDF,
   aceptar,
   agregarVehiculo,
   cancelar,
@@ -15,6 +17,7 @@ import {
   ofertar,
   publicar,
   servicioEn,
+  subirA,
   subirPdf,
   testApp,
   vencer,
@@ -77,9 +80,12 @@ test('BIZ-04 prices that are not a positive multiple of 1000 are refused with ou
   expect(await ofertasDe(id)).toEqual([])
 })
 
-test('BIZ-03 a type that is not in the fleet is refused, and so is a company without profile or a platform', async () => {
+test('BIZ-03 a service of a type that is not in the fleet does not exist; a company without profile and a platform may not bid', async () => {
   const bus = await publicar(mundo, aliado, { tipo: 'Bus' })
-  expect((await enviar(bus, { precio: 1000 })).status).toBe(403)
+  const [ajena, nada] = [await enviar(bus, { precio: 1000 }), await enviar(ID_FALSO, { precio: 1000 })]
+  expect([ajena.status, ajena.texto]).toEqual([404, nada.texto])
+  const carga = await subirA(app, sesion, 'cotizacion', PDF, `servicio=${bus}&nombre=c.pdf`)
+  expect([carga.status, await carga.text()]).toEqual([404, nada.texto])
   const id = await publicar(mundo, aliado)
   const nueva = await crearEmpresa(mundo, { perfil: false })
   await agregarVehiculo(mundo, nueva)
@@ -94,7 +100,7 @@ test.each<Hasta>(['validar', 'reservado', 'confirmado', 'finalizado'])(
   async (estado) => {
     const llegado = await servicioEn(mundo, estado)
     const suya = await enviar(llegado.id, { precio: 1000 }, {}, await app.signIn(llegado.admin.email))
-    expect([suya.status, suya.cuerpo['details']]).toEqual([409, { estado }])
+    expect([suya.status, suya.cuerpo['details']]).toEqual([409, { motivo: 'estado', estado }])
     expect((await enviar(llegado.id, { precio: 1000 })).status).toBe(404)
     expect(await ofertasDe(llegado.id)).toHaveLength(1)
   },

@@ -1,4 +1,4 @@
-import { ETIQUETA_DE_OFERTA, Falla, noEncontrado, puede, sinPermiso } from '@aliadas/contract'
+import { ETIQUETA_DE_OFERTA, noAdmite, noEncontrado, puede, sinPermiso } from '@aliadas/contract'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -15,10 +15,7 @@ export const retirarOferta = async (tx: Tx, persona: Persona, id: string, ahora:
     .executeTakeFirst()
   if (!oferta) throw noEncontrado()
   if (oferta.estado !== 'enviada')
-    throw new Falla(
-      'aborted',
-      `La oferta ya no se puede retirar: está ${ETIQUETA_DE_OFERTA[oferta.estado].toLowerCase()}.`,
-    )
+    throw noAdmite(`La oferta ya no se puede retirar: está ${ETIQUETA_DE_OFERTA[oferta.estado].toLowerCase()}.`)
   await tx
     .updateTable('ofertas')
     .set({ estado: 'retirada', actualizadoEn: ahora })

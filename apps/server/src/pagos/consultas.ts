@@ -8,6 +8,12 @@ import { codigoDe } from '../platform/ids.ts'
 
 const PAGINA = 25
 
+/** Ordered and not yet paid: the one condition of the list and of its badge, and of the index behind both. */
+const PENDIENTE = {
+  anticipo: sql<boolean>`pagar_anticipo_conductor and not anticipo_conductor_pagado`,
+  saldo: sql<boolean>`pagar_saldo_conductor and not saldo_conductor_pagado`,
+}
+
 /** Services in the reader's own scope: a company's, or every company's for the platform. */
 const propios = (tx: Tx, persona: Persona, cursor: string | undefined) => {
   const desde = leerCursor(cursor)
@@ -76,12 +82,10 @@ export const listarPagosPendientes = (
   filtro: { clase: 'anticipo' | 'saldo'; cursor?: string | undefined },
 ): Promise<{ pagos: PagoPendiente[]; siguiente: string | null }> =>
   ctx.db.read(scopeOf(persona), async (tx) => {
-    const esAnticipo = filtro.clase === 'anticipo'
     const encontrados = await propios(tx, persona, filtro.cursor)
       .select(['id', 'origen', 'destino', 'fechaSalida', 'horaSalida', 'salida', 'placas', 'valorOferta'])
       .select(['conductor', 'bancoConductor', 'tipocuentaConductor', 'cuentaConductor', 'titularConductor'])
-      .where(esAnticipo ? 'pagarAnticipoConductor' : 'pagarSaldoConductor', '=', true)
-      .where(esAnticipo ? 'anticipoConductorPagado' : 'saldoConductorPagado', '=', false)
+      .where(PENDIENTE[filtro.clase])
       .execute()
     const { filas, siguiente } = pagina(encontrados)
     // A bank account is shown whole only to those who pay; the others recognise it by its end.
@@ -108,18 +112,12 @@ export const resumirPagos = (
     const fila = await tx
       .selectFrom('servicios')
       .select([
-        sql<number>`count(*) filter (where pagar_anticipo_conductor and not anticipo_conductor_pagado)`.as('anticipos'),
-        sql<number>`count(*) filter (where pagar_saldo_conductor and not saldo_conductor_pagado)`.as('saldos'),
+        sql<number>`count(*) filter (where ${PENDIENTE.anticipo})`.as('anticipos'),
+        sql<number>`count(*) filter (where ${PENDIENTE.saldo})`.as('saldos'),
         sql<number>`count(*) filter (where estado = 'validar')`.as('porValidar'),
       ])
       .$if(persona.rol !== 'plataforma', (q) => q.where('tenant', '=', persona.empresaId))
-      .where((eb) =>
-        eb.or([
-          eb('estado', '=', 'validar'),
-          eb.and([eb('pagarAnticipoConductor', '=', true), eb('anticipoConductorPagado', '=', false)]),
-          eb.and([eb('pagarSaldoConductor', '=', true), eb('saldoConductorPagado', '=', false)]),
-        ]),
-      )
+      .where((eb) => eb.or([eb('estado', '=', 'validar'), PENDIENTE.anticipo, PENDIENTE.saldo]))
       .executeTakeFirstOrThrow()
     return fila
   })

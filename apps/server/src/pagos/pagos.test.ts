@@ -1,4 +1,4 @@
-import { NUMERO_REQUERIDO } from '@aliadas/contract'
+import { NUMERO_REQUERIDO, NUMERO_SIN_CIFRAS, type ConceptoDePago } from '@aliadas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   agregarVehiculo,
@@ -13,6 +13,8 @@ import {
   type Mundo,
   type TestApp,
 } from '../testing/fabricas/index.ts'
+import { scopeOf } from '../platform/actor.ts'
+import { registrarTransaccion } from './registrar-transaccion.ts'
 
 let mundo: Mundo
 let app: TestApp
@@ -62,6 +64,73 @@ test('PAY-01 PAY-07 the transaction number is required, short and text; amounts 
   })
 })
 
+test('PAY-07 PAY-15 one transaction number validates one booking of a company, however it is written', async () => {
+  const primera = await servicioEn(mundo, 'validar')
+  const { admin } = primera
+  const segunda = await servicioEn(mundo, 'validar', { admin })
+  const sesion = await app.signIn(admin.email)
+  expect((await validar(sesion, primera.id, { numeroTransaccion: 'Bc-0042' })).status).toBe(200)
+  const mensaje = `Ese número de transacción ya validó el pago de la reserva ${primera.id.slice(-6)}.`
+  for (const numeroTransaccion of ['Bc-0042', ' bc 0042 ', 'BC.0042', 'ＢＣ００４２']) {
+    const { status, cuerpo } = await validar(sesion, segunda.id, { numeroTransaccion })
+    expect([numeroTransaccion, status, cuerpo]).toMatchObject([
+      numeroTransaccion,
+      409,
+      {
+        code: 'aborted',
+        message: mensaje,
+        fields: { numeroTransaccion: mensaje },
+        details: { motivo: 'duplicado', servicio: primera.id, concepto: 'reserva' },
+      },
+    ])
+  }
+  expect(await filaDe(mundo, segunda.id)).toMatchObject({ estado: 'validar', numeroTransaccion: null })
+  expect((await validar(sesion, segunda.id, { numeroTransaccion: '---' })).cuerpo['message']).toBe(NUMERO_SIN_CIFRAS)
+  expect((await validar(sesion, segunda.id, { numeroTransaccion: 'BC-0043' })).status).toBe(200)
+})
+
+test('PAY-07 two bookings validated at once with one number: one is', async () => {
+  const primera = await servicioEn(mundo, 'validar')
+  const { admin } = primera
+  const segunda = await servicioEn(mundo, 'validar', { admin })
+  const sesion = await app.signIn(admin.email)
+  const ambas = await Promise.all(
+    [primera, segunda].map(({ id }) => validar(sesion, id, { numeroTransaccion: 'PAR-1' })),
+  )
+  expect(ambas.map((r) => r.status).toSorted()).toEqual([200, 409])
+})
+
+test('PAY-07 the same number at another company is another payment, and nobody learns of it', async () => {
+  for (const { id, admin } of [await servicioEn(mundo, 'validar'), await servicioEn(mundo, 'validar')])
+    expect((await validar(await app.signIn(admin.email), id, { numeroTransaccion: 'IGUAL-1' })).status).toBe(200)
+})
+
+test.each([
+  ['reserva', 'anticipo', 'ya validó el pago de la reserva'],
+  ['anticipo', 'anticipo', 'ya pagó el anticipo de la reserva'],
+  ['anticipo', 'saldo', 'ya pagó el anticipo de la reserva'],
+  ['saldo', 'saldo', 'ya pagó el saldo de la reserva'],
+] as const)('PAY-15 a number of a %s proves no %s', async (concepto, otro, dice) => {
+  const { id: uno, admin } = await servicioEn(mundo, 'validar')
+  const { id: dos } = await servicioEn(mundo, 'validar', { admin })
+  const { empresaId } = admin
+  const registrar = (servicioId: string, con: ConceptoDePago, numero: string) =>
+    mundo.ctx.db.transaction(scopeOf(admin), (tx) =>
+      registrarTransaccion(tx, { empresaId, servicioId, concepto: con, numero }, mundo.ctx.clock.now()),
+    )
+  await registrar(uno, concepto, 'N-1')
+  await expect(registrar(dos, otro, 'n 1')).rejects.toThrow(`${dice} ${uno.slice(-6)}.`)
+})
+
+test('PAY-15 a company keeps no number for a booking of another', async () => {
+  const { id } = await servicioEn(mundo, 'validar')
+  const ajena = await crearEmpresa(mundo)
+  const nueva = { empresaId: ajena.empresaId, servicioId: id, concepto: 'reserva' as const, numero: 'X-1' }
+  await expect(
+    mundo.ctx.db.transaction(scopeOf(ajena), (tx) => registrarTransaccion(tx, nueva, mundo.ctx.clock.now())),
+  ).rejects.toThrow('row-level security')
+})
+
 test('PAY-13 the booking of another company does not exist', async () => {
   const { id } = await servicioEn(mundo, 'validar')
   const otra = await crearEmpresa(mundo)
@@ -105,6 +174,45 @@ test('FLD-09 a bank account is whole for who pays and masked for the rest', asyn
   }
   expect(await pendientes(admin.email)).toMatchObject([{ cuentaConductor: '0012345678', valor: 225_000 }])
   expect(await pendientes((await crearUsuario(mundo, admin)).email)).toMatchObject([{ cuentaConductor: '•••• 5678' }])
+})
+
+test.each([
+  ['anticipo', 'confirmado', 'anticipos', 'anticipoConductorPagado'],
+  ['saldo', 'finalizado', 'saldos', 'saldoConductorPagado'],
+] as const)(
+  'PAY-12 a paid %s leaves the list and the badge, the others stay',
+  async (clase, estado, cuenta, pagado) => {
+    const { id, admin } = await servicioEn(mundo, estado)
+    const { id: otro } = await servicioEn(mundo, estado, { admin, vehiculo: await agregarVehiculo(mundo, admin) })
+    await servicioEn(mundo, 'reservado', { admin })
+    const sesion = await app.signIn(admin.email)
+    const vistos = async () => {
+      const { cuerpo } = await app.pedir('GET', `/api/pagos/pendientes?clase=${clase}`, { sesion })
+      const resumen = (await app.pedir('GET', '/api/pagos/resumen', { sesion })).cuerpo
+      return [(cuerpo['pagos'] as { id: string }[]).map((p) => p.id).toSorted(), resumen[cuenta]]
+    }
+    expect(await vistos()).toEqual([[id, otro].toSorted(), 2])
+    await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+      tx
+        .updateTable('servicios')
+        .set({ [pagado]: true })
+        .where('id', '=', id)
+        .execute(),
+    )
+    expect(await vistos()).toEqual([[otro], 1])
+  },
+)
+
+test('PAY-12 a booking whose payment was validated waits for it no longer', async () => {
+  const { id, admin } = await servicioEn(mundo, 'validar')
+  const sesion = await app.signIn(admin.email)
+  const vistos = async () => [
+    (await app.pedir('GET', '/api/pagos/por-validar?metodo=transferencia', { sesion })).cuerpo['reservas'],
+    (await app.pedir('GET', '/api/pagos/resumen', { sesion })).cuerpo['porValidar'],
+  ]
+  expect(await vistos()).toMatchObject([[{ id }], 1])
+  expect((await validar(sesion, id, { numeroTransaccion: 'L-1' })).status).toBe(200)
+  expect(await vistos()).toEqual([[], 0])
 })
 
 test('TEN-10 lists and counts of payments are the own ones', async () => {

@@ -2,6 +2,7 @@ import { puede, sinPermiso } from '@aliadas/contract'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { bloquearServicio, exigirEstado, transitar } from '../servicios/index.ts'
+import { registrarTransaccion } from './registrar-transaccion.ts'
 
 /** A company administrator takes the booking's payment as received; the service becomes reservado. */
 export const validarPago = async (
@@ -13,6 +14,8 @@ export const validarPago = async (
   if (!puede(persona.rol, 'validarPago')) throw sinPermiso('Solo un administrador de la empresa puede validar pagos.')
   const servicio = await bloquearServicio(tx, servicioId)
   exigirEstado('validarPago', servicio.estado)
+  const { empresaId } = persona
+  await registrarTransaccion(tx, { empresaId, servicioId, concepto: 'reserva', numero: numeroTransaccion }, ahora)
   await transitar(
     tx,
     persona,

@@ -66,7 +66,11 @@ test('PAY-02 a repetition while the first is still running is 409, and gets its 
     return puerta.promise
   })
   await dentro.promise
-  await expect(hacer(ana, 'llave-4')).rejects.toMatchObject({ status: 409, code: 'aborted' })
+  await expect(hacer(ana, 'llave-4')).rejects.toMatchObject({
+    status: 409,
+    code: 'aborted',
+    details: { motivo: 'en_proceso', segundos: 1 },
+  })
   puerta.resolve('hecho')
   expect(await primera).toBe('hecho')
   expect(await hacer(ana, 'llave-4')).toBe('hecho')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Falla } from '@aliadas/contract'
+import { Falla, enProceso } from '@aliadas/contract'
 import { sql } from 'kysely'
 import { scopeOf, type Aliado, type Persona } from './actor.ts'
 import type { Context } from './context.ts'
@@ -35,7 +35,7 @@ const run = async <T>(
     const libre = await sql<{
       libre: boolean
     }>`select pg_try_advisory_xact_lock(hashtextextended(${`${ambito}|${key}`}, 1)) as libre`.execute(tx)
-    if (!libre.rows[0]?.libre) throw new Falla('aborted', 'Esta misma solicitud todavía se está procesando.')
+    if (!libre.rows[0]?.libre) throw enProceso('Esta misma solicitud todavía se está procesando.')
     const previa = await tx
       .selectFrom('idempotencia')
       .select(['huella', 'cuerpo'])

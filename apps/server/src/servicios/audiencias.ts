@@ -29,7 +29,10 @@ export const presentarParaAudiencias = async (
       .selectFrom('ofertas')
       .distinctOn(['servicioId', 'empresaId'])
       .select(['id', 'servicioId', 'empresaId', 'precio', 'estado', 'fecha', 'documentoCotizacion'])
-      .select(sql<number>`sum(version) over (partition by servicio_id, empresa_id)`.as('versiones'))
+      .select([
+        sql<number>`sum(version) over (partition by servicio_id, empresa_id)`.as('versiones'),
+        sql<number>`count(*) over (partition by servicio_id, empresa_id)`.as('cuantas'),
+      ])
       .where('servicioId', 'in', ids)
       .where('empresaId', 'in', empresas)
       .orderBy('servicioId')

@@ -5,6 +5,7 @@ import {
   PAGINA_DE_SERVICIOS,
   VIGENCIA_MS,
   noEncontrado,
+  type Estado,
   type EstadoEnMapa,
   type GrupoDeServicios,
   type Servicio,
@@ -58,7 +59,10 @@ export const ofertasPropias = async (
     .selectFrom('ofertas')
     .distinctOn('servicioId')
     .select(['id', 'servicioId', 'empresaId', 'precio', 'estado', 'fecha', 'documentoCotizacion'])
-    .select(sql<number>`sum(version) over (partition by servicio_id)`.as('versiones'))
+    .select([
+      sql<number>`sum(version) over (partition by servicio_id)`.as('versiones'),
+      sql<number>`count(*) over (partition by servicio_id)`.as('cuantas'),
+    ])
     .where('empresaId', '=', empresaId)
     .where('servicioId', 'in', ids)
     .orderBy('servicioId')
@@ -81,6 +85,13 @@ export const tiposDeLaFlota = async (tx: Tx, empresaId: string): Promise<string[
     .execute()
   return filas.map((fila) => fila.tipo)
 }
+
+/** Of the market a company sees only the types of its fleet: a service of another type is none of its business. */
+export const veElTipo = async (
+  tx: Tx,
+  { empresaId }: Pick<Persona, 'empresaId'>,
+  { estado, tipo }: { estado: Estado; tipo: string },
+): Promise<boolean> => estado !== 'pendiente' || (await tiposDeLaFlota(tx, empresaId)).includes(tipo)
 
 /** Whether a company may act on the market: its bank data and its first corporate photo are there. */
 export const lectorDe = async (tx: Tx, persona: Pick<Persona, 'empresaId' | 'rol'>): Promise<Lector> => {

@@ -74,8 +74,8 @@ export const COLUMNAS_DE_CONTACTO = [
 
 export type FilaDeContacto = Pick<Selectable<Tables['servicioContactos']>, (typeof COLUMNAS_DE_CONTACTO)[number]>
 
-/** A company's newest offer on a service, with the sum of the versions of all its offers there. */
+/** A company's newest offer on a service, with the sum of the versions of all its offers there and their number. */
 export type FilaDeOferta = Pick<
   Selectable<Tables['ofertas']>,
   'id' | 'servicioId' | 'empresaId' | 'precio' | 'estado' | 'fecha' | 'documentoCotizacion'
-> & { versiones: number }
+> & { versiones: number; cuantas: number }

@@ -1,13 +1,18 @@
-import { Falla } from '@aliadas/contract'
+import { noAdmite, noEncontrado } from '@aliadas/contract'
 import type { Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
+import type { FilaDeServicio } from './filas.ts'
 import { bloquearServicio, exigirEstado, transitar } from './transicion.ts'
 
-/** The driver's app ends a trip whose route has started: the balance becomes payable and the vehicle counts one more trip, once. */
+/**
+ * The driver's app ends a trip whose route has started: the balance becomes payable and the vehicle counts one more trip, once. The system's
+ * scope sees every trip, so whose it is is asked here: for anybody else it does not exist.
+ */
 export const finalizarServicio = async (tx: Tx, aliado: Aliado, id: string, ahora: Date): Promise<void> => {
   const servicio = await bloquearServicio(tx, id)
+  if (!(await puedeTerminar(tx, aliado, servicio))) throw noEncontrado()
   exigirEstado('finalizar', servicio.estado)
-  if (!servicio.recorridoIniciado) throw new Falla('aborted', 'El recorrido de este servicio aún no ha iniciado.')
+  if (!servicio.recorridoIniciado) throw noAdmite('El recorrido de este servicio aún no ha iniciado.')
   await transitar(tx, aliado, servicio, 'finalizar', { pagarSaldoConductor: true }, ahora, {
     pagarSaldoConductor: true,
   })
@@ -16,4 +21,20 @@ export const finalizarServicio = async (tx: Tx, aliado: Aliado, id: string, ahor
     .set((eb) => ({ viajesRealizados: eb('viajesRealizados', '+', 1), actualizadoEn: ahora }))
     .where('id', '=', servicio.vehiculoId)
     .execute()
+}
+
+/** A trip that the partner published, or whose driver its app registered; any trip for a key that says so. */
+const puedeTerminar = async (
+  tx: Tx,
+  aliado: Aliado,
+  { aliadoId, conductorId }: Pick<FilaDeServicio, 'aliadoId' | 'conductorId'>,
+): Promise<boolean> => {
+  if (aliadoId === aliado.id || aliado.alcances.includes('viajes:cualquiera')) return true
+  const suyo = await tx
+    .selectFrom('conductores')
+    .select('id')
+    .where('id', '=', conductorId)
+    .where('aliadoId', '=', aliado.id)
+    .executeTakeFirst()
+  return suyo !== undefined
 }

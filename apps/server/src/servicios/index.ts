@@ -1,7 +1,7 @@
 export { claveDeAudiencia, presentarParaAudiencias, type Audiencia } from './audiencias.ts'
 export { cancelarServicio } from './cancelar-servicio.ts'
 export { cerrojoDeMercado } from './cerrojo.ts'
-export { lectorDe, servicioVisible, tiposDeLaFlota } from './consultas.ts'
+export { lectorDe, servicioVisible, tiposDeLaFlota, veElTipo } from './consultas.ts'
 export type { FilaDeServicio } from './filas.ts'
 export { finalizarServicio } from './finalizar-servicio.ts'
 export { iniciarRecorridos } from './iniciar-recorridos.ts'

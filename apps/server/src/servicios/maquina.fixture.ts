@@ -114,7 +114,7 @@ export const crearComandos = (escena: Escena, comprobar: Comprobar) => {
     validar: (n: 0 | 1) =>
       comando(`validarPago(${n})`, async (m, r) => {
         const { admin } = empresas[n]
-        const pago = { servicioId: r.id, numeroTransaccion: 'T-1' }
+        const pago = { servicioId: r.id, numeroTransaccion: `T-${r.id}` }
         const acto = () => como(admin, (tx) => validarPago(tx, admin, pago, ahora()))
         if (await intentar(r, m.estado === 'validar' && m.ganador === n, acto)) mover(m, 'validarPago')
       }),

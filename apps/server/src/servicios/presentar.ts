@@ -1,4 +1,6 @@
 import {
+  DEMASIADAS_OFERTAS,
+  MAXIMO_DE_OFERTAS,
   haVencido,
   mitadDelConductor,
   puede,
@@ -28,7 +30,7 @@ export const estadoVisible = (
   oferta: FilaDeOferta | null,
 ): Servicio['estado'] => (servicio.estado === 'pendiente' && ofertaViva(oferta) ? 'ofertas' : servicio.estado)
 
-export const presentarOferta = (oferta: FilaDeOferta): OfertaPropia => ({
+export const presentarOferta = (oferta: Omit<FilaDeOferta, 'versiones' | 'cuantas'>): OfertaPropia => ({
   id: oferta.id,
   idServicio: oferta.servicioId,
   precio: oferta.precio,
@@ -60,7 +62,8 @@ const acciones = (
       if (!lector.empresaLista) return 'Completa el perfil de la empresa para ofertar.'
       if (s.estado !== 'pendiente') return 'El servicio ya no está pendiente.'
       if (haVencido(s.fecha, ahora)) return 'El servicio venció sin adjudicarse.'
-      return ofertaViva(oferta) ? 'Ya enviaste una oferta por este servicio.' : null
+      if (ofertaViva(oferta)) return 'Ya enviaste una oferta por este servicio.'
+      return (oferta?.cuantas ?? 0) >= MAXIMO_DE_OFERTAS ? DEMASIADAS_OFERTAS : null
     }),
     retirarOferta: segun('ofertar', () =>
       s.estado === 'pendiente' && ofertaViva(oferta) ? null : 'No tienes una oferta por retirar.',

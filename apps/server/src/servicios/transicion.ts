@@ -1,4 +1,4 @@
-import { Falla, TRANSICIONES, mensajeDeConflicto, noEncontrado, type Accion, type Estado } from '@aliadas/contract'
+import { TRANSICIONES, mensajeDeConflicto, noAdmite, noEncontrado, type Accion, type Estado } from '@aliadas/contract'
 import type { Updateable } from 'kysely'
 import { anotar } from '../historial/index.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -22,8 +22,7 @@ export const bloquearServicio = async (tx: Tx, id: string): Promise<FilaDeServic
 /** Refuses with 409 and what happened when the service is not where the action starts. */
 export const exigirEstado = (accion: Accion, actual: Estado): void => {
   const { de } = TRANSICIONES[accion]
-  if (de !== null && de !== actual)
-    throw new Falla('aborted', mensajeDeConflicto(accion, actual), { details: { estado: actual } })
+  if (de !== null && de !== actual) throw noAdmite(mensajeDeConflicto(accion, actual), { estado: actual })
 }
 
 /**
@@ -46,8 +45,7 @@ export const transitar = async (
     .where('id', '=', servicio.id)
     .$if(de !== null, (q) => q.where('estado', '=', de ?? 'pendiente'))
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n)
-    throw new Falla('aborted', 'El servicio cambió mientras tanto. Vuelve a cargarlo e intenta de nuevo.')
+  if (numUpdatedRows !== 1n) throw noAdmite('El servicio cambió mientras tanto. Vuelve a cargarlo e intenta de nuevo.')
   await anotar(tx, actor, ahora, [
     {
       tenant: cambio.empresaAliadaId ?? servicio.empresaAliadaId ?? 'CERRADO',

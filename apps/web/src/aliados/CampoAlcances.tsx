@@ -1,4 +1,4 @@
-import type { Alcance } from '@aliadas/contract'
+import { ETIQUETA_DE_ALCANCE, type Alcance } from '@aliadas/contract'
 import Checkbox from '@mui/material/Checkbox'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -9,13 +9,6 @@ import { useController, type Control } from 'react-hook-form'
 
 type Formulario = { aliado: string; alcances: Alcance[] }
 type Props = { control: Control<Formulario>; opciones: readonly Alcance[] }
-
-const ETIQUETAS: Record<Alcance, string> = {
-  'servicios:leer': 'Leer sus servicios y las ofertas que reciben',
-  'servicios:escribir': 'Publicar y cancelar servicios, y aceptar ofertas',
-  'viajes:finalizar': 'Terminar viajes (aplicación de conductores)',
-  'posiciones:reportar': 'Reportar dónde van los vehículos (aplicación de conductores)',
-}
 
 export const CampoAlcances = ({ control, opciones }: Props) => {
   const id = useId()
@@ -29,7 +22,7 @@ export const CampoAlcances = ({ control, opciones }: Props) => {
       {opciones.map((alcance, i) => (
         <FormControlLabel
           key={alcance}
-          label={ETIQUETAS[alcance]}
+          label={ETIQUETA_DE_ALCANCE[alcance]}
           sx={{ minHeight: 44 }}
           control={
             <Checkbox

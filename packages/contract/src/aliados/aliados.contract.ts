@@ -4,9 +4,25 @@ import { defineRoutes } from '../core/route.ts'
 import { ESTADOS_OFERTA } from '../ofertas/ofertas.rules.ts'
 import { ESTADOS, METODOS_DE_PAGO } from '../servicios/servicios.rules.ts'
 import { servicioNuevoSchema } from '../servicios/servicios.schema.ts'
+import { ofertaDeAliadoSchema } from './oferta-de-aliado.schema.ts'
 
-export const ALCANCES = ['servicios:leer', 'servicios:escribir', 'viajes:finalizar', 'posiciones:reportar'] as const
+export const ALCANCES = [
+  'servicios:leer',
+  'servicios:escribir',
+  'viajes:finalizar',
+  'viajes:cualquiera',
+  'posiciones:reportar',
+] as const
 export type Alcance = (typeof ALCANCES)[number]
+
+/** What each scope opens, for the document of the API and for whoever makes a key. */
+export const ETIQUETA_DE_ALCANCE: Record<Alcance, string> = {
+  'servicios:leer': 'Leer sus servicios y las ofertas que reciben',
+  'servicios:escribir': 'Publicar y cancelar servicios, y aceptar ofertas',
+  'viajes:finalizar': 'Terminar viajes que publicó o que hace un conductor suyo (aplicación de conductores)',
+  'viajes:cualquiera': 'Terminar viajes de cualquier aliado, junto con viajes:finalizar',
+  'posiciones:reportar': 'Reportar dónde van los vehículos (aplicación de conductores)',
+}
 
 /** A service as the client app that posted it reads it back. */
 export const servicioDeAliadoSchema = z
@@ -37,20 +53,6 @@ export const servicioDeAliadoSchema = z
     recorridoIniciado: z.boolean(),
   })
   .meta({ id: 'Servicio' })
-
-export const ofertaDeAliadoSchema = z
-  .object({
-    id: z.string(),
-    idServicio: z.string(),
-    precio: z.number().int(),
-    estado: z.enum(ESTADOS_OFERTA),
-    fecha: z.string(),
-    vence: z.string(),
-    empresa: z.string(),
-    rating: z.number(),
-    cotizacion: z.boolean(),
-  })
-  .meta({ id: 'Oferta' })
 
 const params = z.object({ id: idSchema })
 
@@ -86,11 +88,18 @@ export const aliadosRoutes = defineRoutes({
   listarOfertasDeAliado: {
     method: 'get',
     path: '/api/v1/servicios/{id}/ofertas',
-    summary: 'Las ofertas recibidas por un servicio propio, de menor a mayor precio',
+    summary: 'Las ofertas vigentes de un servicio propio, de menor a mayor precio; con `estado`, las demás',
     access: 'partner',
     scope: 'servicios:leer',
     params,
-    response: z.object({ ofertas: z.array(ofertaDeAliadoSchema) }),
+    query: z.object({
+      estado: z
+        .enum(ESTADOS_OFERTA, { error: 'El estado de la oferta no existe' })
+        .optional()
+        .describe('Sin él, solo las que todavía se pueden aceptar (`enviada`)'),
+      cursor,
+    }),
+    response: z.object({ ofertas: z.array(ofertaDeAliadoSchema), siguiente: z.string().nullable() }),
   },
   aceptarOferta: {
     method: 'post',
@@ -117,10 +126,11 @@ export const aliadosRoutes = defineRoutes({
   finalizarServicio: {
     method: 'post',
     path: '/api/v1/servicios/{id}/finalizar',
-    summary: 'Termina un viaje cuyo recorrido ya inició (aplicación del conductor)',
+    summary:
+      'Termina un viaje cuyo recorrido ya inició: uno propio o de un conductor propio; con `viajes:cualquiera`, el de cualquiera',
     access: 'partner',
     scope: 'viajes:finalizar',
     params,
-    response: servicioDeAliadoSchema,
+    response: z.object({ ok: z.literal(true), estado: z.enum(ESTADOS) }),
   },
 })

@@ -4,16 +4,9 @@ import { z } from 'zod'
 export const ALFABETO_ID = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const LARGO_ID = 24
 
-const SIN_NULOS = /^[^\0]*$/
-
 /** Required text: trimmed, not empty, at most `max` characters. `mensaje` answers missing, wrong type and empty alike. */
 export const texto = (mensaje: string, max = 200) =>
-  z
-    .string({ error: mensaje })
-    .trim()
-    .min(1, mensaje)
-    .max(max, `Usa como máximo ${max} caracteres`)
-    .regex(SIN_NULOS, 'El texto contiene caracteres que no se pueden guardar')
+  z.string({ error: mensaje }).trim().min(1, mensaje).max(max, `Usa como máximo ${max} caracteres`)
 
 /** Optional text: '' and null mean absent. */
 export const textoOpcional = (max = 200) =>
@@ -21,7 +14,6 @@ export const textoOpcional = (max = 200) =>
     .string({ error: 'Escribe un texto válido' })
     .trim()
     .max(max, `Usa como máximo ${max} caracteres`)
-    .regex(SIN_NULOS, 'El texto contiene caracteres que no se pueden guardar')
     .nullish()
     .transform((valor) => valor || null)
 

@@ -56,6 +56,26 @@ export class Falla extends Error {
   }
 }
 
+/**
+ * Why a request met a conflict (409), for machines: the same request, or another on the same record, is still running (wait and send it
+ * again); the record's state does not admit the act (sending it again changes nothing); it was used already.
+ */
+export const MOTIVOS_DE_CONFLICTO = ['en_proceso', 'estado', 'duplicado'] as const
+type Motivo = (typeof MOTIVOS_DE_CONFLICTO)[number]
+
+const conflicto = (
+  motivo: Motivo,
+  mensaje: string,
+  details: Record<string, unknown>,
+  fields?: Record<string, string>,
+) => new Falla('aborted', mensaje, { details: { motivo, ...details }, ...(fields ? { fields } : {}) })
+
+export const enProceso = (mensaje: string) => conflicto('en_proceso', mensaje, { segundos: 1 })
+export const noAdmite = (mensaje: string, details: Record<string, unknown> = {}) =>
+  conflicto('estado', mensaje, details)
+export const duplicado = (mensaje: string, fields: Record<string, string>, details: Record<string, unknown> = {}) =>
+  conflicto('duplicado', mensaje, details, fields)
+
 /** One answer for what does not exist and for what belongs to somebody else. */
 export const noEncontrado = () => new Falla('not-found', 'No encontramos lo que buscas.')
 export const sinSesion = () => new Falla('unauthenticated', 'Tu sesión terminó. Inicia sesión de nuevo.')

@@ -5,6 +5,10 @@ export const MULTIPLO = 1000
 /** Highest price an offer may carry: far above any trip, far below what integers hold exactly. */
 export const PRECIO_MAXIMO = 1_000_000_000
 
+/** How many times a company may bid on one service: enough to correct itself, too few to bury the offers of others. */
+export const MAXIMO_DE_OFERTAS = 10
+export const DEMASIADAS_OFERTAS = `Tu empresa ya ofertó ${MAXIMO_DE_OFERTAS} veces por este servicio y no puede ofertar más.`
+
 /** Rounds an amount in pesos up to the next multiple of 1000 (specification §5, Offer). */
 export const redondearAlMil = (pesos: number): number => Math.ceil(pesos / MULTIPLO) * MULTIPLO
 

@@ -3,10 +3,16 @@ import { cursor, idSchema, texto } from '../core/campos.ts'
 import { defineRoutes } from '../core/route.ts'
 import { METODOS_DE_PAGO } from '../servicios/servicios.rules.ts'
 import { servicioSchema } from '../servicios/servicios.schema.ts'
+import { NUMERO_SIN_CIFRAS, numeroComparable } from './transacciones.rules.ts'
 
 export const NUMERO_REQUERIDO = 'El número de transacción es requerido'
 
-export const validacionDePagoSchema = z.object({ numeroTransaccion: texto(NUMERO_REQUERIDO, 60) })
+export const validacionDePagoSchema = z.object({
+  numeroTransaccion: texto(NUMERO_REQUERIDO, 60).refine(
+    (n) => n === '' || numeroComparable(n) !== '',
+    NUMERO_SIN_CIFRAS,
+  ),
+})
 
 export const reservaPorValidarSchema = z.object({
   id: z.string(),

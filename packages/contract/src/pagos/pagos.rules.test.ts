@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PRECIO_MAXIMO } from '../ofertas/ofertas.rules.ts'
-import { anticipoPendiente, mitadDelConductor, netoDelConductor, saldoPendiente } from './pagos.rules.ts'
+import { mitadDelConductor, netoDelConductor } from './pagos.rules.ts'
 
 /** offer × 0.9 × 0.5 rounded half up to 0 decimals, in whole numbers that never drift. */
 const oraculo = (valor: bigint): bigint => (valor * 90n * 50n + 5_000n) / 10_000n
@@ -33,21 +33,6 @@ test('PAY-12 advance and balance are equal, whole, and together never more than 
       expect(netoDelConductor(valor)).toBe(2 * mitadDelConductor(valor))
       expect(Number.isSafeInteger(mitadDelConductor(valor))).toBe(true)
       expect(netoDelConductor(valor)).toBe((valor * 9) / 10)
-    }),
-  )
-})
-
-test('what is paid is no longer pending, and what was never ordered neither', () => {
-  const banderas = fc.record({
-    pagarAnticipoConductor: fc.boolean(),
-    anticipoConductorPagado: fc.boolean(),
-    pagarSaldoConductor: fc.boolean(),
-    saldoConductorPagado: fc.boolean(),
-  })
-  fc.assert(
-    fc.property(banderas, (b) => {
-      expect(anticipoPendiente(b)).toBe(b.pagarAnticipoConductor > b.anticipoConductorPagado)
-      expect(saldoPendiente(b)).toBe(b.pagarSaldoConductor > b.saldoConductorPagado)
     }),
   )
 })

@@ -11,13 +11,3 @@ export const mitadDelConductor = (valorOferta: number): number =>
 
 /** What the transport side receives in all. */
 export const netoDelConductor = (valorOferta: number): number => mitadDelConductor(valorOferta) * 2
-
-export type Banderas = {
-  pagarAnticipoConductor: boolean
-  anticipoConductorPagado: boolean
-  pagarSaldoConductor: boolean
-  saldoConductorPagado: boolean
-}
-
-export const anticipoPendiente = (b: Banderas): boolean => b.pagarAnticipoConductor && !b.anticipoConductorPagado
-export const saldoPendiente = (b: Banderas): boolean => b.pagarSaldoConductor && !b.saldoConductorPagado

@@ -67,6 +67,18 @@ export const salidaDe = (servicio: { fechaSalida: string | null; horaSalida: str
 export const debeIniciarRecorrido = (salida: Date, ahora: Date): boolean =>
   ahora.getTime() >= salida.getTime() - ANTICIPACION_RECORRIDO_MS
 
+/** What an offer tells of its trip in one word each (decisions §9). */
+export const resumenDeViaje = (viaje: {
+  origen: string
+  destino: string
+  horaSalida: string | null
+  fechaRegreso: string | null
+}) => ({
+  ruta: `${viaje.origen} - ${viaje.destino}`,
+  manana: viaje.horaSalida !== null && viaje.horaSalida < '12:00',
+  regreso: viaje.fechaRegreso !== null,
+})
+
 export type Punto = { lat: number; lon: number }
 
 /** Initial bearing from one point to another, whole degrees clockwise from north, 0–359. */

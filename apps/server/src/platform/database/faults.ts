@@ -1,4 +1,4 @@
-import { Falla } from '@aliadas/contract'
+import { Falla, enProceso } from '@aliadas/contract'
 import pg from 'pg'
 
 /** SQLSTATE classes and codes that say "the database is away", not "the statement is wrong". */
@@ -37,10 +37,7 @@ export function toFalla(error: unknown): unknown {
   if (isAway(error)) return withCause(unavailable(), error)
   const code = error instanceof pg.DatabaseError ? error.code : undefined
   if (code === LOCK_TIMEOUT || (code !== undefined && RETRY.has(code)))
-    return withCause(
-      new Falla('aborted', 'Otra persona está cambiando lo mismo en este momento. Intenta de nuevo.'),
-      error,
-    )
+    return withCause(enProceso('Otra persona está cambiando lo mismo en este momento. Intenta de nuevo.'), error)
   if (code === STATEMENT_TIMEOUT)
     return withCause(
       new Falla('deadline-exceeded', 'La consulta tardó demasiado. Intenta de nuevo en unos segundos.'),

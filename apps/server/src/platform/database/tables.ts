@@ -1,4 +1,4 @@
-import type { Estado, EstadoOferta, MetodoDePago } from '@aliadas/contract'
+import type { ConceptoDePago, Estado, EstadoOferta, MetodoDePago } from '@aliadas/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Rows as the driver gives them: dates are 'YYYY-MM-DD', instants are Date, jsonb is parsed. */
@@ -101,6 +101,8 @@ export type ConductoresTable = {
   cuenta: Generated<string>
   titular: Generated<string>
   rut: Generated<string>
+  /** The partner whose app registered the driver; null when the company did. */
+  aliadoId: string | null
   version: Generated<number>
   creadoEn: Date
   actualizadoEn: Date
@@ -334,6 +336,15 @@ export type OfertasTable = {
   actualizadoEn: Date
 }
 
+export type TransaccionesTable = {
+  empresaId: string
+  comparable: string
+  numero: string
+  servicioId: string
+  concepto: ConceptoDePago
+  creadoEn: Date
+}
+
 export type HistorialTable = {
   id: GeneratedAlways<number>
   tenant: string
@@ -400,6 +411,7 @@ export interface Tables {
   servicios: ServiciosTable
   servicioContactos: ServicioContactosTable
   ofertas: OfertasTable
+  transacciones: TransaccionesTable
   historial: HistorialTable
   changeLog: ChangeLogTable
   idempotencia: IdempotenciaTable

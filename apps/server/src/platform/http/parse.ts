@@ -1,4 +1,4 @@
-import { Falla } from '@aliadas/contract'
+import { Falla, TEXTO_IMPOSIBLE, textoImposible } from '@aliadas/contract'
 import type { Context as HonoContext } from 'hono'
 import type { z } from 'zod'
 
@@ -7,6 +7,7 @@ const MAX_BODY = 256 * 1024
 
 /** Runs a schema over one part of the request; the first message of each field goes next to it. */
 export const check = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
+  refuseImpossible(value)
   // What a schema leaves without words of ours (a body that is no object at all) is never answered in the library's.
   const result = schema.safeParse(value, { error: () => INVALIDOS })
   if (result.success) return result.data
@@ -14,6 +15,12 @@ export const check = <S extends z.ZodType>(schema: S, value: unknown): z.output<
   for (const issue of result.error.issues) fields[issue.path.join('.') || 'cuerpo'] ??= issue.message
   const first = Object.values(fields)[0] ?? INVALIDOS
   throw new Falla('invalid-argument', first, { fields })
+}
+
+/** No schema is asked about text that could not be stored: here it is refused for every field there is and will be. */
+const refuseImpossible = (value: unknown): void => {
+  const where = textoImposible(value)
+  if (where !== null) throw new Falla('invalid-argument', TEXTO_IMPOSIBLE, { fields: { [where]: TEXTO_IMPOSIBLE } })
 }
 
 /** The body as JSON. Only application/json, at most 256 KB, read with a hard stop. */

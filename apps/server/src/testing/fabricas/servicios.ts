@@ -23,7 +23,7 @@ import { crearAliado } from './aliados.ts'
 import { subirPdf } from './archivos.ts'
 import { crearEmpresa } from './empresas.ts'
 import { agregarVehiculo } from './flota.ts'
-import { enMomento, type Mundo } from './mundo.ts'
+import { enMomento, unico, type Mundo } from './mundo.ts'
 
 type Cuerpo = Partial<ServicioNuevo>
 
@@ -81,7 +81,9 @@ export const servicioEn = async (mundo: Mundo, hasta: Hasta, partes: Partes = {}
   const pasos: Partial<Record<Hasta, () => Promise<unknown>>> = {
     validar: async () => aceptar(mundo, aliado, id, await ofertar(mundo, admin, id, partes.precio)),
     reservado: () =>
-      ctx.db.transaction(propio, (tx) => validarPago(tx, admin, { servicioId: id, numeroTransaccion: 'T-1' }, ahora)),
+      ctx.db.transaction(propio, (tx) =>
+        validarPago(tx, admin, { servicioId: id, numeroTransaccion: `T-${unico()}` }, ahora),
+      ),
     asignado: () =>
       ctx.db.transaction(propio, (tx) =>
         asignarVehiculo(tx, admin, { servicioId: id, idVehiculo: vehiculo, advertenciasAceptadas: [] }, ahora),

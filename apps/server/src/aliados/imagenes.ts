@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import { idSchema, noEncontrado, sinPermiso } from '@aliadas/contract'
+import type { Context as HonoContext, Hono } from 'hono'
+import { abrirArchivo, type ArchivoAbierto } from '../archivos/index.ts'
+import type { Context } from '../platform/context.ts'
+import { contentDisposition, type Storage } from '../platform/files/index.ts'
+import type { Gates } from '../platform/http/index.ts'
+
+const ALCANCE = 'servicios:leer'
+export const RUTA_DE_IMAGEN = '/api/v1/imagenes/{id}'
+export const rutaDeImagen = (id: string): string => RUTA_DE_IMAGEN.replace('{id}', id)
+
+/** Sends a stored file to a partner's app, as a file and nothing that runs. */
+export const responderArchivo = (c: HonoContext, archivo: ArchivoAbierto): Response => {
+  c.header('content-security-policy', 'sandbox')
+  c.header('content-type', archivo.tipo)
+  c.header('content-length', String(archivo.bytes))
+  c.header('content-disposition', contentDisposition(archivo.nombre))
+  if (c.req.method === 'HEAD') {
+    archivo.contenido.destroy()
+    return c.body(null)
+  }
+  return c.body(Readable.toWeb(archivo.contenido) as ReadableStream)
+}
+
+/** Logo and photos of the companies that bid, and of the vehicle that was assigned: which ones, the wall in the database says. */
+export const registrarImagenes = (app: Hono, ctx: Context, storage: Storage, gates: Pick<Gates, 'partner'>): void => {
+  app.get(RUTA_DE_IMAGEN.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+    const aliado = await gates.partner(c)
+    if (!aliado.alcances.includes(ALCANCE)) throw sinPermiso(`La clave no tiene el alcance ${ALCANCE}.`)
+    const id = idSchema.safeParse(c.req.param('id'))
+    if (!id.success) throw noEncontrado()
+    const archivo = await abrirArchivo(ctx, storage, aliado, id.data)
+    if (!archivo.tipo.startsWith('image/')) {
+      archivo.contenido.destroy()
+      throw noEncontrado()
+    }
+    return responderArchivo(c, archivo)
+  })
+}
+
+/** Its place in the OpenAPI document, beside the routes of the table. */
+export const operacionDeImagen = {
+  get: {
+    operationId: 'leerImagen',
+    summary: 'Una imagen de una oferta: logo y fotos de la empresa, fotos del vehículo asignado',
+    description: `Alcance necesario: \`${ALCANCE}\``,
+    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+    responses: {
+      200: { description: 'La imagen', content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } },
+      404: { description: 'No existe, o no es de una oferta a un servicio propio (`not-found`)' },
+    },
+  },
+}

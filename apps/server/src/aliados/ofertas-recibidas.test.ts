@@ -1,0 +1,280 @@
+import { DEMASIADAS_OFERTAS, DIA_MS, MAXIMO_DE_OFERTAS, POR_ASIGNAR, ofertaDeAliadoSchema } from '@aliadas/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { Aliado, Persona } from '../platform/actor.ts'
+import {
+  aceptar,
+  agregarVehiculo,
+  crearAliado,
+  crearEmpresa,
+  crearMundo,
+  enMomento,
+  filaDe,
+  ofertar,
+  publicar,
+  servicioEn,
+  subirImagen,
+  testApp,
+  type Mundo,
+  type TestApp,
+} from '../testing/fabricas/index.ts'
+
+type Oferta = z.output<typeof ofertaDeAliadoSchema>
+
+let mundo: Mundo
+let app: TestApp
+let aliado: Aliado & { clave: string }
+let admin: Persona
+let sesion: string
+
+beforeAll(async () => {
+  mundo = await crearMundo()
+  app = await testApp(mundo)
+  aliado = await crearAliado(mundo)
+  admin = await crearEmpresa(mundo, { canario: 'CANARIO' })
+  await agregarVehiculo(mundo, admin)
+  sesion = await app.signIn(admin.email)
+})
+afterAll(async () => {
+  await app.cerrar()
+  await mundo.cerrar()
+})
+
+const leer = async (id: string, busqueda = '') => {
+  const { status, cuerpo, texto } = await app.pedir('GET', `/api/v1/servicios/${id}/ofertas${busqueda}`, {
+    clave: aliado.clave,
+  })
+  return { status, texto, ofertas: cuerpo['ofertas'] as Oferta[], siguiente: cuerpo['siguiente'] as string | null }
+}
+const imagen = (ruta: string, clave: string) => app.pedir('GET', ruta, { clave })
+const pedirOferta = (id: string, precio: number, quien = sesion) =>
+  app.pedir('POST', `/api/servicios/${id}/ofertas`, { sesion: quien, cuerpo: { precio } })
+const retirar = (id: string) => app.pedir('POST', `/api/ofertas/${id}/retirar`, { sesion })
+
+/** Offers of one service in any number, as no company can make them any more: straight into the table. */
+const sembrar = (servicioId: string, cuantas: number, cambio: { estado: 'retirada' | 'rechazada'; precio: number }) =>
+  mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    const modelo = await tx
+      .selectFrom('ofertas')
+      .selectAll()
+      .where('servicioId', '=', servicioId)
+      .executeTakeFirstOrThrow()
+    const ids = Array.from({ length: cuantas }, (_, n) => `${servicioId.slice(0, 18)}${100_000 + n}`)
+    await tx
+      .insertInto('ofertas')
+      .values(ids.map((id) => ({ ...modelo, ...cambio, id })))
+      .execute()
+  })
+
+test('BIZ-19 five hundred withdrawn offers hide no live one, and are read only when asked for', async () => {
+  const id = await publicar(mundo, aliado)
+  const viva = await ofertar(mundo, admin, id, 900_000)
+  await sembrar(id, 500, { estado: 'retirada', precio: 1000 })
+  const { ofertas, siguiente } = await leer(id)
+  expect([ofertas.map((o) => o.id), siguiente]).toEqual([[viva], null])
+  const retiradas = await leer(id, '?estado=retirada')
+  expect([retiradas.ofertas.length, retiradas.ofertas[0]?.estado]).toEqual([50, 'retirada'])
+  expect((await leer(id, '?estado=ofertas')).status).toBe(400)
+})
+
+test('BIZ-19 the pages give every offer once, cheapest first', async () => {
+  const id = await publicar(mundo, aliado)
+  await ofertar(mundo, admin, id, 900_000)
+  await sembrar(id, 60, { estado: 'rechazada', precio: 700_000 })
+  await sembrar(await publicar(mundo, aliado).then(async (otro) => (await ofertar(mundo, admin, otro), otro)), 3, {
+    estado: 'rechazada',
+    precio: 1000,
+  })
+  const primera = await leer(id, '?estado=rechazada')
+  const segunda = await leer(id, `?estado=rechazada&cursor=${primera.siguiente ?? ''}`)
+  const ids = [...primera.ofertas, ...segunda.ofertas].map((o) => o.id)
+  expect([ids.length, new Set(ids).size, segunda.siguiente]).toEqual([60, 60, null])
+  expect(ids).toEqual(ids.toSorted())
+})
+
+test('BIZ-19 an offer that is 24 hours old is live no longer, before any job ends it', async () => {
+  const id = await publicar(mundo, aliado)
+  await ofertar(mundo, admin, id)
+  expect((await leer(id)).ofertas).toHaveLength(1)
+  mundo.ctx.clock.advance(DIA_MS)
+  expect((await leer(id)).ofertas).toEqual([])
+})
+
+test('BIZ-19 a company bids ten times on a service and no more, also at once, and is told so beside the button', async () => {
+  const id = await publicar(mundo, aliado)
+  for (let vez = 1; vez < MAXIMO_DE_OFERTAS; vez++) {
+    const idOferta = await ofertar(mundo, admin, id)
+    expect((await retirar(idOferta)).status).toBe(200)
+  }
+  const ultimas = await Promise.all([1000, 2000, 3000].map((precio) => pedirOferta(id, precio)))
+  expect(ultimas.map((r) => r.status).toSorted()).toEqual([201, 409, 409])
+  const [{ id: viva } = { id: '' }] = (await leer(id)).ofertas
+  expect((await retirar(viva)).status).toBe(200)
+  const { status, cuerpo } = await pedirOferta(id, 4000)
+  expect([status, cuerpo]).toEqual([429, { code: 'resource-exhausted', message: DEMASIADAS_OFERTAS }])
+  const detalle = await app.pedir('GET', `/api/servicios/${id}`, { sesion })
+  expect(detalle.cuerpo['servicio']).toMatchObject({
+    acciones: { ofertar: { permitido: false, motivo: DEMASIADAS_OFERTAS } },
+  })
+  const otra = await crearEmpresa(mundo)
+  await agregarVehiculo(mundo, otra)
+  expect((await pedirOferta(id, 4000, await app.signIn(otra.email))).status).toBe(201)
+})
+
+test('an offer has what a client chooses by: the company, the trip, placeholders for the vehicle, and no account', async () => {
+  const paradas = [
+    { location: 'Yumbo', lat: 3.58, lon: -76.49 },
+    { location: 'Peaje', lat: null, lon: null },
+  ]
+  const id = await publicar(mundo, aliado, { paradas, solicitante: 'Marta', fechaRegreso: '2026-06-14' })
+  const idOferta = await ofertar(mundo, admin, id, 640_000)
+  const { ofertas, texto } = await leer(id)
+  expect(ofertas).toEqual([
+    {
+      id: idOferta,
+      idServicio: id,
+      oferente: admin.id,
+      precio: 640_000,
+      estado: 'enviada',
+      fecha: mundo.ctx.clock.now().toISOString(),
+      fechaOferta: mundo.ctx.clock.now().toISOString().slice(0, 10),
+      vence: new Date(mundo.ctx.clock.now().getTime() + DIA_MS).toISOString(),
+      empresa: admin.empresa,
+      empresaAliada: admin.empresa,
+      rating: 5,
+      logo: null,
+      fotosCorporativas: [],
+      imagen: null,
+      corporativa: true,
+      isOfer: true,
+      finalizadoConductor: false,
+      ratingConductor: 5,
+      cotizacion: false,
+      documentoCotizacion: null,
+      titular: null,
+      banco: null,
+      tipocuenta: null,
+      cuenta: null,
+      solicitante: 'Marta',
+      tipoVehiculo: 'Van',
+      clase: 'Turismo',
+      origen: 'Aeropuerto',
+      destino: 'Hotel',
+      ruta: 'Aeropuerto - Hotel',
+      fechaSalida: (await filaDe(mundo, id)).fechaSalida,
+      horaSalida: '07:00',
+      fechaRegreso: '2026-06-14',
+      horaRegreso: null,
+      manana: true,
+      regreso: true,
+      pasajeros: 8,
+      paradas,
+      paradasCoords: [{ lat: 3.58, lon: -76.49 }],
+      conductor: POR_ASIGNAR,
+      placas: POR_ASIGNAR,
+      marca: POR_ASIGNAR,
+      modelo: POR_ASIGNAR,
+      capacidad: POR_ASIGNAR,
+      frente: POR_ASIGNAR,
+      lateral: POR_ASIGNAR,
+      interior: POR_ASIGNAR,
+      perspectiva: POR_ASIGNAR,
+      tablero: POR_ASIGNAR,
+      aire: false,
+      bilingue: false,
+      bodega: false,
+      parrilla: false,
+      portabicicletas: false,
+      sillasestandard: false,
+      sillasreclinables: false,
+      tv: false,
+      usb: false,
+      wifi: false,
+    },
+  ])
+  expect(texto).not.toContain('CANARIO')
+})
+
+test('the accepted offer says where to pay, and the others never do', async () => {
+  const id = await publicar(mundo, aliado)
+  const otra = await crearEmpresa(mundo, { canario: 'PERDEDORA' })
+  await agregarVehiculo(mundo, otra)
+  await ofertar(mundo, otra, id)
+  await aceptar(mundo, aliado, id, await ofertar(mundo, admin, id))
+  expect((await leer(id, '?estado=aceptada')).ofertas).toMatchObject([
+    { titular: 'CANARIO-titular', banco: 'Bancolombia', tipocuenta: 'ahorros', cuenta: 'CANARIO-cuenta' },
+  ])
+  const rechazada = await leer(id, '?estado=rechazada')
+  expect([rechazada.ofertas.length, rechazada.texto.includes('PERDEDORA')]).toEqual([1, false])
+  expect((await leer(id)).ofertas).toEqual([])
+})
+
+test('the assigned vehicle takes the place of the placeholders, with its photos, and no other vehicle does', async () => {
+  const dueno = await crearEmpresa(mundo)
+  const suya = await app.signIn(dueno.email)
+  const frente = await subirImagen(app, suya, 'fotoVehiculo')
+  const fotos = { frente, lateral: null, interior: null, perspectiva: null, tablero: null }
+  const vehiculo = await agregarVehiculo(mundo, dueno, { fotos, capacidad: 14, wifi: true, marca: 'Iveco' })
+  const llegado = await servicioEn(mundo, 'asignado', { aliado, admin: dueno, vehiculo })
+  const [oferta] = (await leer(llegado.id, '?estado=aceptada')).ofertas
+  const { placas, conductor } = await filaDe(mundo, llegado.id)
+  expect(oferta).toMatchObject({
+    placas,
+    conductor,
+    marca: 'Iveco',
+    capacidad: 14,
+    wifi: true,
+    tv: false,
+    lateral: null,
+  })
+  expect(oferta?.frente).toBe(`/api/v1/imagenes/${frente}`)
+  const vista = await imagen(oferta?.frente ?? '', aliado.clave)
+  expect([vista.status, vista.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect((await imagen(oferta?.frente ?? '', (await crearAliado(mundo)).clave)).status).toBe(404)
+})
+
+test('TEN-13 logo and photos of a company open to the apps on whose services it bid, and to no other; nothing else of it does', async () => {
+  const postor = await crearEmpresa(mundo, { perfil: false })
+  await agregarVehiculo(mundo, postor)
+  const suya = await app.signIn(postor.email)
+  const logo = await subirImagen(app, suya, 'logo')
+  const foto = await subirImagen(app, suya, 'fotoCorporativa')
+  const perfil = await subirImagen(app, suya, 'fotoPerfil')
+  const suelta = await subirImagen(app, suya, 'fotoCorporativa')
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx
+      .updateTable('empresas')
+      .set({
+        cuenta: '1',
+        logo: `/api/archivos/${logo}`,
+        fotosCorporativas: [`/api/archivos/${foto}`, '/fotos/ajena.jpg'],
+      })
+      .where('id', '=', postor.empresaId)
+      .execute(),
+  )
+  const ajeno = await crearAliado(mundo)
+  expect((await imagen(`/api/v1/imagenes/${logo}`, aliado.clave)).status).toBe(404)
+  const id = await publicar(mundo, aliado)
+  await ofertar(mundo, postor, id)
+  const [oferta] = (await leer(id)).ofertas
+  expect(oferta).toMatchObject({
+    logo: `/api/v1/imagenes/${logo}`,
+    imagen: `/api/v1/imagenes/${logo}`,
+    fotosCorporativas: [`/api/v1/imagenes/${foto}`],
+  })
+  for (const suyo of [logo, foto]) {
+    expect((await imagen(`/api/v1/imagenes/${suyo}`, aliado.clave)).status).toBe(200)
+    expect((await imagen(`/api/v1/imagenes/${suyo}`, ajeno.clave)).status).toBe(404)
+  }
+  for (const suyo of [perfil, suelta, '2'.repeat(24), 'x'])
+    expect([suyo, (await imagen(`/api/v1/imagenes/${suyo}`, aliado.clave)).status]).toEqual([suyo, 404])
+  const sinAlcance = await crearAliado(mundo, ['servicios:escribir'])
+  expect((await imagen(`/api/v1/imagenes/${logo}`, sinAlcance.clave)).status).toBe(403)
+  expect((await app.pedir('GET', `/api/v1/imagenes/${logo}`, { sesion: suya })).status).toBe(401)
+})
+
+test('a departure at noon is no morning', async () => {
+  const id = await publicar(enMomento(mundo, mundo.ctx.clock.now()), aliado, { horaSalida: '12:00' })
+  await ofertar(mundo, admin, id)
+  expect((await leer(id)).ofertas).toMatchObject([{ manana: false, regreso: false }])
+})

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { textoImposible } from './textos.ts'
+
+const bueno = fc.string({ unit: 'binary' }).filter((s) => !s.includes('\0'))
+const json = fc.jsonValue({ stringUnit: 'grapheme', maxDepth: 4 })
+const malo = fc
+  .constantFrom('\0', '\ud83d', '\udc00', '\udc00\ud83d')
+  .chain((mal) => fc.tuple(bueno, bueno).map(([antes, despues]) => antes + mal + despues))
+
+test('INJ-03 INJ-04 INJ-15 a zero byte or half a character is found wherever it is, and nothing else is', () => {
+  fc.assert(
+    fc.property(bueno, (texto) => textoImposible([{ texto }]) === null && textoImposible({ [texto]: 1 }) === null),
+  )
+  fc.assert(
+    fc.property(malo, json, (texto, otro) => {
+      expect(textoImposible(texto)).toBe('cuerpo')
+      expect(textoImposible({ otro: 1, paradas: [otro, { location: texto }] })).toMatch(/^paradas/)
+      expect(textoImposible({ a: { [texto]: 1 } })).toBe('a')
+    }),
+  )
+})
+
+test('INJ-15 a value as deep as a body can be is walked', () => {
+  const hondo: unknown = JSON.parse(`${'['.repeat(120_000)}"a"${']'.repeat(120_000)}`)
+  expect(textoImposible(hondo)).toBeNull()
+})
