@@ -1,19 +1,28 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { Falla } from './falla.mjs'
 import { inRoot } from './root.mjs'
 
-const MARK = inRoot('node_modules', '.aliadas-lock')
-
-/** Installs the dependencies unless node_modules already stands for this package-lock.json on this platform. */
-export function ensureInstalled() {
-  const wanted = `${lockHash()} ${process.platform}-${process.arch}\n`
-  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === wanted) return
+/**
+ * Installs the dependencies unless node_modules already stands for this package-lock.json on this platform.
+ * @param {string} [folder] of the package-lock.json: the whole product's, or that of a tool which only its own command needs
+ */
+export function ensureInstalled(folder = inRoot()) {
+  const mark = join(folder, 'node_modules', '.aliadas-lock')
+  const wanted = `${lockHash(folder)} ${process.platform}-${process.arch}\n`
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
   console.log('Instalando dependencias…')
   const started = performance.now()
-  const result = runNpm(['ci', '--loglevel=error', '--no-progress', '--no-audit', '--no-fund'])
+  const result = runNpm(folder, [
+    'ci',
+    '--ignore-scripts',
+    '--loglevel=error',
+    '--no-progress',
+    '--no-audit',
+    '--no-fund',
+  ])
   if (result.error !== undefined) throw new Falla(`No se pudo ejecutar npm: ${result.error.message}`)
   if (result.status !== 0) {
     console.error(`${result.stdout}${result.stderr}`.trim())
@@ -21,22 +30,26 @@ export function ensureInstalled() {
       'No se pudieron instalar las dependencias; arriba está la razón. Si es la conexión a internet, revísala y repite.',
     )
   }
-  writeFileSync(MARK, wanted)
+  writeFileSync(mark, wanted)
   console.log(`Dependencias instaladas en ${Math.round((performance.now() - started) / 1000)} s.`)
 }
 
-function lockHash() {
-  const path = inRoot('package-lock.json')
+/** @param {string} folder */
+function lockHash(folder) {
+  const path = join(folder, 'package-lock.json')
   if (!existsSync(path)) throw new Falla('Falta package-lock.json: descarga de nuevo el proyecto completo.')
   return createHash('sha256').update(readFileSync(path)).digest('hex')
 }
 
-/** @param {string[]} args */
-function runNpm(args) {
+/**
+ * @param {string} folder
+ * @param {string[]} args
+ */
+function runNpm(folder, args) {
   const preload = `--import=${new URL('./as-node26.mjs', import.meta.url).href}`
   /** @type {import('node:child_process').SpawnSyncOptionsWithStringEncoding} */
   const options = {
-    cwd: inRoot(),
+    cwd: folder,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
     maxBuffer: 64 * 1024 * 1024,

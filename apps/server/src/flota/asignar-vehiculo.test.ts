@@ -106,6 +106,69 @@ test('FLD-03 the driver on the service is the record’s, whatever the body says
   expect(await filaDe(mundo, id)).toMatchObject({ vehiculoId: dos, conductor: 'Martha', estado: 'reservado' })
 })
 
+test('S4-010 S7-020 every fact of vehicle, driver and papers goes onto the service, and all of them change with another', async () => {
+  const { id } = await servicioEn(mundo, 'reservado', { admin })
+  const datos = (n: number) =>
+    datosDeVehiculo(mundo, {
+      placas: `SFA00${n}`,
+      marca: `Marca ${n}`,
+      modelo: `202${n}`,
+      numeroInterno: `4${n}`,
+      empresa: `Afiliadora ${n}`,
+      nombre: `Conductora ${n}`,
+      telefono: `399000070${n}`,
+      cedula: `2000000${n}`,
+      licenciaDeConducir: `3000000${n}`,
+      vencimientoLicenciaDeConducir: `203${n}-01-02`,
+      tarjetaOperacion: `TO-${n}`,
+      banco: n === 1 ? 'Nequi' : 'Bancolombia',
+      tipocuenta: n === 1 ? 'ahorros' : 'corriente',
+      cuenta: `444444444${n}`,
+      titular: `Titular ${n}`,
+    })
+  for (const n of [1, 2]) {
+    const d = datos(n)
+    const vehiculo = await agregarVehiculo(mundo, admin, d)
+    const { conductorId } = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+      tx.selectFrom('vehiculos').select('conductorId').where('id', '=', vehiculo).executeTakeFirstOrThrow(),
+    )
+    expect((await asignar(id, vehiculo)).status).toBe(200)
+    expect(await filaDe(mundo, id)).toMatchObject({
+      vehiculoId: vehiculo,
+      conductorId,
+      conductor: d.nombre,
+      telefonoConductor: d.telefono,
+      imagenConductor: null,
+      cedulaConductor: d.cedula,
+      licenciaDeConducir: d.licenciaDeConducir,
+      vencimientoLicenciaDeConducir: d.vencimientoLicenciaDeConducir,
+      placas: d.placas,
+      marca: d.marca,
+      modelo: d.modelo,
+      numeroInterno: d.numeroInterno,
+      tarjetaOperacion: d.tarjetaOperacion,
+      empresaAfiliadora: d.empresa,
+      bancoConductor: d.banco,
+      tipocuentaConductor: d.tipocuenta,
+      cuentaConductor: d.cuenta,
+      titularConductor: d.titular,
+    })
+    const { cuerpo } = await app.pedir('GET', `/api/servicios/${id}`, { sesion })
+    expect(cuerpo['servicio']).toMatchObject({
+      idVehiculo: vehiculo,
+      idConductor: conductorId,
+      conductor: d.nombre,
+      telefonoConductor: d.telefono,
+      placas: d.placas,
+      marca: d.marca,
+      modelo: d.modelo,
+      numeroInterno: d.numeroInterno,
+      tarjetaOperacion: d.tarjetaOperacion,
+      empresaAfiliadora: d.empresa,
+    })
+  }
+})
+
 test('BIZ-07 one vehicle on two overlapping services in parallel: one wins, the other is told', async () => {
   for (let vez = 0; vez < 5; vez++) {
     const uno = await servicioEn(mundo, 'reservado', { admin })

@@ -320,3 +320,9 @@ test('TEN-04 a company reads its own offers with their state, newest first, and 
   for (const secreto of ['777', gana.empresa, gana.empresaId]) expect(texto).not.toContain(secreto)
   expect((await app.pedir('GET', '/api/ofertas')).status).toBe(401)
 })
+
+test('S3-040 a new offer starts with the driver’s trip not ended and five stars, whatever the body says', async () => {
+  const id = await publicar(mundo, aliado)
+  expect((await enviar(id, { precio: 1000, finalizadoConductor: true, ratingConductor: 1 })).status).toBe(201)
+  expect(await ofertasDe(id)).toMatchObject([{ finalizadoConductor: false, ratingConductor: 5 }])
+})

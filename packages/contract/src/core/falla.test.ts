@@ -13,3 +13,18 @@ test('each code travels with its status, and its body carries nothing but what i
   ])
   expect([noEncontrado().status, sinSesion().status, sinPermiso().status]).toEqual([404, 401, 403])
 })
+
+test('S7-046 the ten codes and their statuses are those of the specification', () => {
+  expect(Object.entries(ESTADO_HTTP)).toEqual([
+    ['invalid-argument', 400],
+    ['unauthenticated', 401],
+    ['permission-denied', 403],
+    ['not-found', 404],
+    ['aborted', 409],
+    ['resource-exhausted', 429],
+    ['internal', 500],
+    ['unimplemented', 501],
+    ['unavailable', 503],
+    ['deadline-exceeded', 504],
+  ])
+})

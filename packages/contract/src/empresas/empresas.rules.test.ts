@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CAMPOS_BANCARIOS, conCambios, nombreComparable, perfilCompleto, pideContrasena } from './empresas.rules.ts'
+import {
+  CAMPOS_BANCARIOS,
+  DEMASIADAS_FOTOS,
+  conCambios,
+  nombreComparable,
+  perfilCompleto,
+  pideContrasena,
+} from './empresas.rules.ts'
 
 test('TEN-12 case, accents, width and spaces do not make another company', () => {
   const variantes = [
@@ -47,6 +54,10 @@ test('PAY-11 changing where the money goes asks for the password; filling it in 
     // What is half there is worth as much as what is whole.
     expect([campo, pideContrasena({ ...vacio, [campo]: 'algo' }, lleno)]).toEqual([campo, true])
   }
+})
+
+test('too many photos are refused in the words of the specification', () => {
+  expect(DEMASIADAS_FOTOS).toBe('Solo puedes seleccionar hasta 5 fotos')
 })
 
 test('photos are added at the end, replaced in their place and taken away; one that is gone is noticed', () => {

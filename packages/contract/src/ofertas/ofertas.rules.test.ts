@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MULTIPLO, PRECIO_MAXIMO, conMiles, pesosDeTexto, redondearAlMil } from './ofertas.rules.ts'
+import { ETIQUETA_DE_OFERTA, MULTIPLO, PRECIO_MAXIMO, conMiles, pesosDeTexto, redondearAlMil } from './ofertas.rules.ts'
 import { ofertaSchema } from './ofertas.schema.ts'
 
 test('BIZ-04 rounding gives the next multiple of 1000, and leaves one alone', () => {
@@ -46,4 +46,14 @@ test('BIZ-04 the schema takes exactly the positive multiples of 1000 up to the m
       },
     ),
   )
+})
+
+test('what became of an offer is said in one word or two', () => {
+  expect(ETIQUETA_DE_OFERTA).toEqual({
+    enviada: 'Enviada',
+    aceptada: 'Aceptada',
+    rechazada: 'No elegida',
+    vencida: 'Vencida',
+    retirada: 'Retirada',
+  })
 })

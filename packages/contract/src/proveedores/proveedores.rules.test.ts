@@ -18,9 +18,9 @@ test('nobody falls out of the lists of drivers', () => {
 test('nobody falls out of the lists of guides and operators', () => {
   fc.assert(
     fc.property(fc.record({ validado: b, perfil: b, documentosGuia: b }), (g) => {
-      const clase = claseDeGuia(g)
-      expect(clase === 'activo').toBe(g.validado && g.documentosGuia)
-      expect(clase === 'porValidar').toBe(!g.validado && g.perfil && g.documentosGuia)
+      const listas = { activo: g.validado && g.documentosGuia, porValidar: !g.validado && g.perfil && g.documentosGuia }
+      const esperada = listas.activo ? 'activo' : listas.porValidar ? 'porValidar' : 'nuevo'
+      expect(claseDeGuia(g)).toBe(esperada)
     }),
   )
   expect([claseDeOperador({ nuevo: true }), claseDeOperador({ nuevo: false })]).toEqual(['nuevo', 'activo'])

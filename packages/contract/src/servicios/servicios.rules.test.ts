@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   ANTICIPACION_RECORRIDO_MS,
   ESTADOS,
+  ETIQUETA_DE_ESTADO,
   TRANSICIONES,
   VIGENCIA_MS,
   debeIniciarRecorrido,
@@ -10,6 +11,7 @@ import {
   haVencido,
   mensajeDeConflicto,
   rumboEntre,
+  salidaDe,
   venceEn,
   type Accion,
 } from './servicios.rules.ts'
@@ -43,6 +45,7 @@ test('expiry is at the millisecond', () => {
 })
 
 test('the route starts two hours before departure, at the millisecond', () => {
+  expect(ANTICIPACION_RECORRIDO_MS).toBe(7_200_000)
   fc.assert(
     fc.property(instante, fc.integer({ min: -3, max: 3 }), (salida, ms) => {
       const ahora = new Date(salida.getTime() - ANTICIPACION_RECORRIDO_MS + ms)
@@ -64,7 +67,29 @@ test('a bearing is a whole degree of the circle, and points the right way', () =
   )
   const cali = { lat: 3.45, lon: -76.53 }
   const hacia = (dLat: number, dLon: number) => rumboEntre(cali, { lat: cali.lat + dLat, lon: cali.lon + dLon })
+  // Far away the shortest way is not the straight line of a map.
+  expect(rumboEntre({ lat: 0, lon: 0 }, { lat: 60, lon: 90 })).toBe(30)
+  expect(rumboEntre({ lat: 45, lon: 0 }, { lat: 0, lon: 60 })).toBe(112)
   expect([hacia(1, 0), hacia(0, 0.01), hacia(-1, 0), hacia(0, -0.01), hacia(0, 0)]).toEqual([0, 90, 180, 270, 0])
+})
+
+test('departure is the agreed time in Bogotá, the start of the day without one, and nothing without a date', () => {
+  expect(salidaDe({ fechaSalida: '2026-12-12', horaSalida: '05:30' })).toEqual(new Date('2026-12-12T10:30:00Z'))
+  expect(salidaDe({ fechaSalida: '2026-12-12', horaSalida: null })).toEqual(new Date('2026-12-12T05:00:00Z'))
+  expect(salidaDe({ fechaSalida: null, horaSalida: '05:30' })).toBeNull()
+})
+
+test('every state has its word', () => {
+  expect(ETIQUETA_DE_ESTADO).toEqual({
+    pendiente: 'Pendiente',
+    ofertas: 'Con oferta',
+    validar: 'Validando',
+    reservado: 'Reservado',
+    confirmado: 'Confirmado',
+    finalizado: 'Finalizado',
+    vencido: 'Vencido',
+    cancelado: 'Cancelado',
+  })
 })
 
 test('a conflict says what the service is, in every state and for every action', () => {
@@ -73,6 +98,7 @@ test('a conflict says what the service is, in every state and for every action',
   expect(mensajeDeConflicto('subirFuec', 'validar')).toBe(
     'El servicio ya fue adjudicado y espera la validación del pago. Esta acción solo es posible cuando está reservado.',
   )
+  expect(mensajeDeConflicto('subirFuec', 'reservado')).toBe('El servicio ya está reservado.')
 })
 
 test('a pending service is seen by who has its type and nobody too late; any other by its own company', () => {

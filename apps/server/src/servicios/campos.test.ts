@@ -1,0 +1,69 @@
+import type { Servicio } from '@aliadas/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  crearMundo,
+  publicar,
+  servicioEn,
+  testApp,
+  type Hasta,
+  type Mundo,
+  type TestApp,
+} from '../testing/fabricas/index.ts'
+
+let mundo: Mundo
+let app: TestApp
+
+beforeAll(async () => {
+  mundo = await crearMundo()
+  app = await testApp(mundo)
+})
+afterAll(async () => {
+  await app.cerrar()
+  await mundo.cerrar()
+})
+
+const leer = async (id: string, email: string): Promise<Servicio> =>
+  (await app.pedir('GET', `/api/servicios/${id}`, { sesion: await app.signIn(email) })).cuerpo['servicio'] as Servicio
+
+test('S3-025 S3-031 what the client asked for is read under the same names, each with its own value', async () => {
+  const pedido = {
+    tipo: 'Buseta' as const,
+    clase: 'Empresarial',
+    observaciones: 'Llevan dos bicicletas',
+    guia: 'Marleny',
+    telefonoGuia: '3990000111',
+    especialidadesGuia: 'Aves',
+    idiomasGuia: 'Inglés',
+    experienciaGuia: '7',
+  }
+  const { id, admin } = await servicioEn(mundo, 'validar', { cuerpo: pedido })
+  expect(await leer(id, admin.email)).toMatchObject({ ...pedido, id, estado: 'validar' })
+  const pendiente = await publicar(mundo, (await servicioEn(mundo, 'pendiente')).aliado, pedido)
+  expect(await leer(pendiente, admin.email)).toMatchObject({
+    id: pendiente,
+    estado: 'pendiente',
+    tipo: 'Buseta',
+    clase: 'Empresarial',
+    observaciones: 'Llevan dos bicicletas',
+  })
+})
+
+type Pagado = Partial<Pick<Servicio, 'anticipoConductorPagado' | 'saldoConductorPagado'>>
+
+test('S3-035 each payment flag is its own, and rises in its turn', async () => {
+  const banderas = async (hasta: Hasta, pagado: Pagado = {}) => {
+    const { id, admin } = await servicioEn(mundo, hasta)
+    if (Object.keys(pagado).length > 0)
+      await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+        tx.updateTable('servicios').set(pagado).where('id', '=', id).execute(),
+      )
+    const s = await leer(id, admin.email)
+    return [s.pagarAnticipoConductor, s.anticipoConductorPagado, s.pagarSaldoConductor, s.saldoConductorPagado]
+  }
+  expect(await banderas('asignado')).toEqual([false, false, false, false])
+  expect(await banderas('confirmado')).toEqual([true, false, false, false])
+  expect(await banderas('confirmado', { anticipoConductorPagado: true })).toEqual([true, true, false, false])
+  expect(await banderas('finalizado')).toEqual([true, false, true, false])
+  expect(await banderas('finalizado', { anticipoConductorPagado: true })).toEqual([true, true, true, false])
+  expect(await banderas('finalizado', { saldoConductorPagado: true })).toEqual([true, false, true, true])
+})
