@@ -13,6 +13,9 @@ import { inRoot } from './lib/root.mjs'
 const { PORT = '3000', HOST = '127.0.0.1', PUBLIC_URL = `http://localhost:${PORT}` } = process.env
 
 await runMain(async () => {
+  // What develops has demo data, and Vite would hand them and the page of local mail to the whole network.
+  if (!/^(localhost|127(\.\d{1,3}){3}|::1)$/.test(HOST))
+    throw new Falla(`npm run dev solo escucha en este equipo, y HOST es «${HOST}». Quita HOST, o usa npm start.`)
   ensureInstalled()
   if (await listens(Number(PORT)))
     throw new Falla(`El puerto ${PORT} ya está en uso. Cierra lo que lo ocupa o elige otro: PORT=3001 npm run dev`)

@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { inRoot } from './root.mjs'
 
-const LEFT_OUT = new Set(['node_modules', 'dist', '.cache'])
+/** What is not source: the same as in .gitignore. The build itself writes into `.generated`. */
+const LEFT_OUT = new Set(['node_modules', 'dist', '.cache', '.generated', 'test-results', 'playwright-report'])
 
 /**
  * One sha256 over the names and contents of all files under the given paths of the repository; a missing path counts as empty.

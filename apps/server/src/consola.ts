@@ -8,7 +8,8 @@ export const bienvenida = ({ url, newKeys, demo }: Running): string => {
   if (newKeys.aliada || newKeys.plataforma) {
     lineas.push('', '  Claves de autorización para registrarse (guárdalas: no se vuelven a mostrar)')
     if (newKeys.aliada) lineas.push(`    transportadora aliada   ${newKeys.aliada}`)
-    if (newKeys.plataforma) lineas.push(`    plataforma              ${newKeys.plataforma}`)
+    if (newKeys.plataforma)
+      lineas.push(`    plataforma              ${newKeys.plataforma}   (sirve una vez, durante 30 días)`)
   }
   if (demo) {
     lineas.push('', `  Cuentas de demostración (contraseña ${CONTRASENA_DEMO})`)

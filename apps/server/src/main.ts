@@ -1,22 +1,23 @@
 import { bienvenida, correoEnConsola } from './consola.ts'
 import { systemClock } from './platform/clock/index.ts'
+import { STOP_MS } from './platform/closing.ts'
 import { StartError } from './platform/database/index.ts'
 import { EnvError, readEnv } from './platform/env/index.ts'
 import { createLogger } from './platform/log/index.ts'
+import { onSignals } from './signals.ts'
 import { start } from './start.ts'
 
 try {
   const env = readEnv(process.env)
   const log = createLogger(env.logLevel)
-  const running = await start({ env, clock: systemClock, log, onLocalMail: correoEnConsola })
-  process.stdout.write(bienvenida(running))
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      void running.stop().then(() => process.exit(0))
-    })
+  const starting = start({ env, clock: systemClock, log, onLocalMail: correoEnConsola })
+  // From the first moment on: an interrupted start would leave its database running.
+  onSignals({
+    stop: async () => (await starting).stop(),
+    stopMs: STOP_MS,
+    exit: (code) => process.exit(code),
+  })
+  process.stdout.write(bienvenida(await starting))
 } catch (error) {
   if (!(error instanceof StartError || error instanceof EnvError)) throw error
   process.stderr.write(`\nAliadas no pudo iniciar:\n${error.lines.map((line) => `  · ${line}\n`).join('')}\n`)

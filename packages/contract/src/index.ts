@@ -1,4 +1,5 @@
 export * from './core/falla.ts'
+export * from './core/paginas.ts'
 export * from './core/route.ts'
 export * from './core/campos.ts'
 export * from './core/textos.ts'

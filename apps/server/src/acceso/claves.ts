@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TipoDeClave } from '@aliadas/contract'
+import { DIA_MS, type TipoDeClave } from '@aliadas/contract'
 import type { Context } from '../platform/context.ts'
 import { newId, newSecret } from '../platform/ids.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -55,6 +55,29 @@ export const crearClave = async (
   return id
 }
 
+/** The platform sees every company: the key that a start prints is good for its first administrator, and not for ever. */
+const IMPRESA = { aliada: { usosMaximos: null, dias: null }, plataforma: { usosMaximos: 1, dias: 30 } } as const
+
+/** A key of companies that was ever made; for the platform also one that can still be used or somebody who can make another. */
+const haceFalta = async (tx: Tx, tipo: TipoDeClave, ahora: Date): Promise<boolean> => {
+  const claves = tx.selectFrom('clavesAutorizacion').select('id').where('tipo', '=', tipo).limit(1)
+  if (tipo === 'aliada') return !(await claves.executeTakeFirst())
+  const viva = await claves
+    .where('revocadaEn', 'is', null)
+    .where((eb) => eb.or([eb('venceEn', 'is', null), eb('venceEn', '>', ahora)]))
+    .where((eb) => eb.or([eb('usosMaximos', 'is', null), eb('usos', '<', eb.ref('usosMaximos'))]))
+    .executeTakeFirst()
+  if (viva) return false
+  const persona = await tx
+    .selectFrom('personas')
+    .innerJoin('empresas', 'empresas.id', 'personas.empresaId')
+    .select('personas.id')
+    .where('empresas.tipo', '=', 'plataforma')
+    .limit(1)
+    .executeTakeFirst()
+  return !persona
+}
+
 /**
  * Makes sure that there is a key of each kind: the configured one, or on a first start a new one. Returns the texts made now, which are shown
  * once and kept nowhere.
@@ -72,15 +95,11 @@ export const asegurarClaves = (
         await crearClave(tx, tipo, configurada, 'Configurada en el entorno', ahora)
         continue
       }
-      const alguna = await tx
-        .selectFrom('clavesAutorizacion')
-        .select('id')
-        .where('tipo', '=', tipo)
-        .limit(1)
-        .executeTakeFirst()
-      if (alguna) continue
+      if (!(await haceFalta(tx, tipo, ahora))) continue
       const secreto = newSecret()
-      await crearClave(tx, tipo, secreto, 'Primer inicio', ahora)
+      const { usosMaximos, dias } = IMPRESA[tipo]
+      const venceEn = dias === null ? null : new Date(ahora.getTime() + dias * DIA_MS)
+      await crearClave(tx, tipo, secreto, 'Primer inicio', ahora, { usosMaximos, venceEn })
       nuevas[tipo] = secreto
     }
     return nuevas

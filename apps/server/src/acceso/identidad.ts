@@ -2,6 +2,7 @@ import { DIAS_DE_SESION } from '@aliadas/contract'
 import { betterAuth } from 'better-auth'
 import pg from 'pg'
 import type { Context } from '../platform/context.ts'
+import { clientAt, type Address } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
 import { createAparte } from './aparte.ts'
 import { esHttps, nombreDeCookie } from './cookies.ts'
@@ -13,14 +14,17 @@ const DIA_S = 86_400
  * The identity library: password hashes, sessions in httpOnly cookies and signed links. Its own web routes are never mounted; our routes call
  * it, so that every answer is ours. Signing up is our own command, in one transaction with the company.
  */
-export const createIdentidad = (ctx: Context, options: { databaseUrl: string; publicUrl: string; secret: string }) => {
+export const createIdentidad = (ctx: Context, options: { databaseUrl: Address; publicUrl: string; secret: string }) => {
   const pool = new pg.Pool({
-    connectionString: options.databaseUrl,
+    Client: clientAt(options.databaseUrl),
     max: 5,
     application_name: 'aliadas-acceso',
     options: '-c search_path=acceso',
     connectionTimeoutMillis: 5_000,
+    keepAlive: true,
     statement_timeout: 10_000,
+    // A database that hangs does not keep its own promise.
+    query_timeout: 12_000,
   })
   const warn = (err: Error) => ctx.log.warn({ err }, 'Se perdió una conexión de identidad con la base de datos')
   pool.on('error', warn)

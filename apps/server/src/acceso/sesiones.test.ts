@@ -1,4 +1,5 @@
 import { ENLACE_USADO } from '@aliadas/contract'
+import { APIError } from 'better-auth/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStream } from '../platform/live/live.fixture.ts'
 import { tareas } from '../tareas.ts'
@@ -13,7 +14,7 @@ import {
   type Mundo,
   type TestApp,
 } from '../testing/fabricas/index.ts'
-import { limitar } from './index.ts'
+import { createIdentidad, createSesiones, limitar, type Identidad } from './index.ts'
 
 const DIA = 86_400_000
 
@@ -294,4 +295,17 @@ test('S7-002 a good sign-in answers who it is; the session stays in the cookie',
   const { id, email } = await crearEmpresa(mundo)
   const { status, cuerpo } = await ingresar(` ${email.toUpperCase()} `)
   expect([status, cuerpo]).toMatchObject([200, { id, email }])
+})
+
+test('REL-02 while the database is away the session look-up is 503 and not 500', async () => {
+  const { email } = await crearEmpresa(mundo)
+  const sesion = await app.signIn(email)
+  const identidad = createIdentidad(mundo.ctx, { databaseUrl: 'postgres://u:c@127.0.0.1:1/nada', ...mundo.enlaces })
+  const sinBase = createSesiones(mundo.ctx, identidad)
+  await expect(sinBase.resolver(new Headers({ cookie: sesion }))).rejects.toMatchObject({ code: 'unavailable' })
+  await identidad.close()
+  // A connection that dies during the look-up is the library's own 500.
+  const getSession = () => Promise.reject(new APIError('INTERNAL_SERVER_ERROR', { code: 'FAILED_TO_GET_SESSION' }))
+  const aMedias = createSesiones(mundo.ctx, { auth: { api: { getSession } } } as unknown as Identidad)
+  await expect(aMedias.resolver(new Headers({ cookie: sesion }))).rejects.toMatchObject({ code: 'unavailable' })
 })

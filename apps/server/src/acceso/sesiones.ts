@@ -1,14 +1,25 @@
 import { createHash } from 'node:crypto'
 import { finDeSesion, type Rol } from '@aliadas/contract'
+import { isAPIError } from 'better-auth/api'
 import { sql } from 'kysely'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
+import { toFalla, unavailable } from '../platform/database/index.ts'
 import type { Identidad } from './identidad.ts'
 
 const VIDA_MS = 5_000
 const MAXIMO = 20_000
 /** Use is written down at most this often. */
 const ANOTAR_USO_MS = 10 * 60_000
+
+/**
+ * The library answers its own 500 for whatever its storage said, and reading storage is all that a look-up does: the database is away, and
+ * the browser should try again.
+ */
+const sinRespuesta = (error: unknown): unknown => {
+  if (!isAPIError(error) || error.statusCode < 500) return toFalla(error)
+  return Object.assign(unavailable(), { cause: error })
+}
 
 type Hallada = { persona: Persona; iniciada: Date; usada: Date }
 type Entrada = Hallada & { hasta: number }
@@ -41,7 +52,11 @@ export const createSesiones = (ctx: Context, identidad: Identidad) => {
   }
 
   const buscar = async (headers: Headers): Promise<Hallada | null> => {
-    const hallada = await identidad.auth.api.getSession({ headers, query: { disableRefresh: true } })
+    const hallada = await identidad.auth.api
+      .getSession({ headers, query: { disableRefresh: true } })
+      .catch((error: unknown) => {
+        throw sinRespuesta(error)
+      })
     if (!hallada) return null
     const vida = { iniciada: hallada.session.createdAt, usada: hallada.session.updatedAt }
     if (finDeSesion(vida) <= ctx.clock.now().getTime()) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { Hono } from 'hono'
+import { answerError } from '../platform/http/index.ts'
 import { createMailer, type Mail, type Mailer } from '../platform/mail/index.ts'
 import { crearMundo, type Mundo } from '../testing/fabricas/index.ts'
 import { componer } from './plantilla.ts'
@@ -100,6 +101,26 @@ test('without SMTP and without a local page a mail waits in the outbox', async (
   const mailer = createMailer({ smtpUrl: undefined, from: 'a@prueba.test', local: undefined })
   expect(await enviarPendientes(mundo.ctx, mailer)).toBe(0)
   expect(await filas()).toMatchObject([{ para: 'espera@prueba.test', intentos: 1, enviadoEn: null }])
+})
+
+test('CFG-06 the local page answers only to names of this machine', async () => {
+  const app = new Hono()
+  app.onError((error, c) => answerError(error, c, mundo.ctx.log))
+  registrarCorreoLocal(app, mundo.ctx)
+  await encolar('uno@prueba.test')
+  const leer = async (sitio: string) => {
+    const respuesta = await app.request(`${sitio}/api/correo-local`)
+    return [respuesta.status, (await respuesta.text()).includes('uno@prueba.test')]
+  }
+  for (const ajeno of [
+    'http://evil.test:3000',
+    'http://localhost.evil.test',
+    'http://192.168.1.9:3000',
+    'http://0.0.0.0',
+  ])
+    expect([ajeno, ...(await leer(ajeno))]).toEqual([ajeno, 404, false])
+  for (const propio of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+    expect([propio, ...(await leer(propio))]).toEqual([propio, 200, true])
 })
 
 test('INJ-02 the local page shows a mail as text and its address as a link', async () => {

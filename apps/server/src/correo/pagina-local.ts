@@ -1,5 +1,7 @@
+import { Falla } from '@aliadas/contract'
 import type { Hono } from 'hono'
 import type { Context } from '../platform/context.ts'
+import { isLoopback } from '../platform/env/index.ts'
 
 const ULTIMOS = 50
 
@@ -10,11 +12,13 @@ const conEnlaces = (texto: string): string =>
   texto.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url.replaceAll('"', '%22')}">${url}</a>`)
 
 /**
- * `/api/correo-local`: the last mails, for a local run without SMTP. Only on the included database and never in production: whoever reads a
- * verification link can use it.
+ * `/api/correo-local`: the last mails, for a local run without SMTP. Only on the included database and while only this machine reaches the
+ * product: whoever reads a verification link can use it. A page of another site whose name was pointed at this machine (DNS rebinding) reads
+ * nothing either: its requests carry that name.
  */
 export const registrarCorreoLocal = (app: Hono, ctx: Context): void => {
   app.get('/api/correo-local', async (c) => {
+    if (!isLoopback(new URL(c.req.url).hostname)) throw new Falla('not-found', 'No encontramos lo que buscas.')
     const correos = await ctx.db.read({ rol: 'sistema' }, (tx) =>
       tx
         .selectFrom('correos')

@@ -1,2 +1,3 @@
 export { CLAVE_DE_ALIADO_DEMO, CONTRASENA_DEMO, CUENTAS_DEMO } from './cuentas.ts'
 export { poblarDemo } from './poblar.ts'
+export { hayDemo } from './presencia.ts'

@@ -5,6 +5,7 @@ import type { Context } from '../platform/context.ts'
 import { CLAVE_DE_ALIADO_DEMO, CUENTAS_DEMO } from './cuentas.ts'
 import { crearEmpresas, crearPlataforma, type Herramientas } from './empresas.ts'
 import { crearFlotas } from './flota.ts'
+import { hayDemo, hayGentePropia } from './presencia.ts'
 import { crearProveedores } from './proveedores.ts'
 import { crearViajes } from './recorrer.ts'
 
@@ -27,11 +28,13 @@ const aliadoDemo = (ctx: Context): Promise<Aliado & { desde: Date }> =>
 
 /**
  * Makes the demo world on the first start, through the product's own commands with the clock moved to when each thing would have happened.
- * The last account made says that it is whole; an interrupted run goes on where it stopped.
+ * The last account made says that it is whole; an interrupted run goes on where it stopped. It never joins people of one's own, which would
+ * close the way of their database into production. Says whether the demo world is there.
  */
-export const poblarDemo = async (ctx: Context, herramientas: Herramientas): Promise<void> => {
+export const poblarDemo = async (ctx: Context, herramientas: Herramientas): Promise<boolean> => {
   const ultima = CUENTAS_DEMO.at(-1)?.email ?? ''
-  if (await existe(ctx, ultima)) return
+  if (await existe(ctx, ultima)) return true
+  if (!(await hayDemo(ctx)) && (await hayGentePropia(ctx))) return false
   await asegurarClaveDeAliado(ctx, ALIADO, CLAVE_DE_ALIADO_DEMO, ALCANCES)
   const { desde, ...aliado } = await aliadoDemo(ctx)
   const empresas = await crearEmpresas(ctx, herramientas, desde)
@@ -39,4 +42,5 @@ export const poblarDemo = async (ctx: Context, herramientas: Herramientas): Prom
   await crearProveedores(ctx, empresas, desde)
   await crearViajes(ctx, { aliado, empresas, herramientas, desde })
   await crearPlataforma(ctx, herramientas)
+  return true
 }

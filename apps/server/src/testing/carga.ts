@@ -20,7 +20,7 @@ export const startLoadedServer = async (): Promise<LoadedServer> => {
   const log = createLogger('silent')
   const embedded = await keepEmbedded({ dir: path.join(dir, 'postgres'), log })
   const pool = createPool(embedded.url, { max: 2, log })
-  const server = await startTestServer({ DATABASE_URL: embedded.url, DEMO: '1' })
+  const server = await startTestServer({ DATABASE_URL: embedded.url(), DEMO: '1' })
   return {
     ...server,
     async multiply(id, count, degrees) {

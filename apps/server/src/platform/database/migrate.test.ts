@@ -65,6 +65,22 @@ test('one that fails is named, and nothing stays of those before it', async () =
   expect((await base.pool.query(`select to_regclass('a') as a`)).rows).toEqual([{ a: null }])
 })
 
+test('a row of the catalogue that another server changed at the same moment is no reason to give up', async () => {
+  await base.pool.query('create sequence veces')
+  const collide =
+    "do $$ begin if nextval('veces') < 4 then raise exception 'tuple concurrently updated' using errcode = 'XX000'; end if; end $$"
+  const folder = folderOf({ '0001-a': 'create table a (n int)', '0002-choca': collide })
+  expect(await migrate(base.url, folder)).toEqual(['0001-a', '0002-choca'])
+  expect((await base.pool.query('select last_value::int as n from veces')).rows).toEqual([{ n: 4 }])
+})
+
+test('servers that start at once on two databases of one PostgreSQL share its roles', async () => {
+  const other = await blankDatabase({ max: 1 })
+  bases.push(other)
+  const said = await Promise.all([base, other, base, other].map(({ url }) => runFixture(['migrate', url]).said))
+  for (const { applied, lines } of said) expect([applied !== undefined, lines]).toEqual([true, undefined])
+})
+
 test('a database of a newer version is refused', async () => {
   await migrate(base.url, folderOf({ '0001-a': 'select 1', '0002-b': 'select 1' }))
   const [what] = await linesOf(migrate(base.url, folderOf({ '0001-a': 'select 1' })))

@@ -1,16 +1,20 @@
+import { randomInt } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Migration, MigrationResultSet } from 'kysely/migration'
 import pg from 'pg'
-import { isAway } from './faults.ts'
+import { isAway, isRetryable } from './faults.ts'
 import { StartError } from './start-error.ts'
 
 export const MIGRATIONS = path.join(import.meta.dirname, 'migrations')
 
 const OLDEST_MAJOR = 15
+const ATTEMPTS = 12
+const PAUSE_MS = 60
 
 /**
  * Brings the schema up to date and returns the names of what it applied. All pending migrations commit
@@ -25,7 +29,11 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
   try {
     await checkServer(pool, url)
     const migrator = new Migrator({ db, provider: { getMigrations: () => importAll(folder) } })
-    return applied(await migrator.migrateToLatest())
+    for (let attempt = 1; ; attempt++) {
+      const outcome = await migrator.migrateToLatest()
+      if (!isCollision(outcome.error) || attempt === ATTEMPTS) return applied(outcome)
+      await sleep(randomInt(PAUSE_MS) * attempt)
+    }
   } finally {
     await db.destroy()
   }
@@ -84,6 +92,16 @@ function applied({ error, results = [] }: MigrationResultSet): string[] {
   }
   return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)
 }
+
+/**
+ * The roles belong to the whole PostgreSQL server, and the lock of the migrations to one database: servers that start on two databases of one
+ * server at once may touch the same row of the catalogue. Everything was rolled back, so it runs again.
+ */
+const isCollision = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  (/tuple concurrently (?:updated|deleted)/.test(error.message) ||
+    (error.code === '23505' && error.schema === 'pg_catalog') ||
+    isRetryable(error))
 
 function explain(error: unknown, failed: string | undefined): string[] {
   const message = error instanceof Error ? error.message : String(error)

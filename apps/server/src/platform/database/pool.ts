@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Logger } from '../log/index.ts'
+import { clientAt, type Address } from './address.ts'
 
 export type PoolOptions = {
   /** Most connections at once. */
@@ -18,9 +19,9 @@ const ANSWER_TIMEOUT_MS = 12_000
  * Connections to PostgreSQL with this product's types and limits. A database that goes away makes queries
  * fail and later ones connect anew; it never ends the process.
  */
-export function createPool(url: string, { max, log }: PoolOptions): pg.Pool {
+export function createPool(address: Address, { max, log }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    Client: clientAt(address),
     max,
     application_name: 'aliadas',
     keepAlive: true,

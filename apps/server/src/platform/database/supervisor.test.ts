@@ -89,15 +89,41 @@ test('a later start finds the data again, on the same port', async () => {
   expect(await ask(second.url, 'select texto from nota')).toEqual([{ texto: 'sigue aquí' }])
 })
 
-test('it survives a kill -9 of whoever started it and is adopted, and only its starter stops it', async () => {
+test('REL-01 it survives a kill -9 of whoever started it, and who adopts it stops it', async () => {
   const dir = places.fresh()
   const starter = runFixture(['start', dir])
   const { url = '', pid = 0 } = await starter.said
   await starter.kill()
   const heir = await places.start(dir)
   expect(heir).toMatchObject({ adopted: true, url, pid })
-  await heir.stop()
   expect(await ask(url, 'select 1 as uno')).toEqual([{ uno: 1 }])
+  expect(await heir.stop()).toBe(true)
+  expect(isPostmasterOf(pid, path.join(dir, 'pgdata'))).toBe(false)
+})
+
+test('of several that use it only the last one stops it, whoever started it', async () => {
+  const dir = places.fresh()
+  const starter = await places.start(dir)
+  const other = runFixture(['start', dir])
+  const { url = '', pid = 0 } = await other.said
+  const third = await places.start(dir)
+  await starter.stop()
+  third.leave()
+  expect(await ask(url, 'select 1 as uno')).toEqual([{ uno: 1 }])
+  await other.kill()
+  const last = await places.start(dir)
+  expect(last).toMatchObject({ adopted: true, pid })
+  await last.stop()
+  expect(isPostmasterOf(pid, path.join(dir, 'pgdata'))).toBe(false)
+})
+
+test('a hanging one is left running, in the time that it is given', async () => {
+  const dir = places.fresh()
+  const { pid, stop } = await places.start(dir)
+  process.kill(pid, 'SIGSTOP')
+  expect(await stop(40)).toBe(false)
+  process.kill(pid, 'SIGCONT')
+  await vi.waitFor(() => expect(isPostmasterOf(pid, path.join(dir, 'pgdata'))).toBe(false), { timeout: 20_000 })
 })
 
 test('two starters at once on an empty directory share one PostgreSQL', async () => {

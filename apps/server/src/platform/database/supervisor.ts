@@ -2,7 +2,7 @@ import type { Logger } from '../log/index.ts'
 import { nativeDir } from './embedded/binaries.ts'
 import { asSuperuser, bootstrap, createOwned, DATABASE, urlOf } from './embedded/bootstrap.ts'
 import { ensureCluster } from './embedded/cluster.ts'
-import { withFileLock } from './embedded/file-lock.ts'
+import { isShared, shareFile, withFileLock } from './embedded/file-lock.ts'
 import { preparePlace, unusable } from './embedded/files.ts'
 import type { Place } from './embedded/files.ts'
 import { launch, terminate } from './embedded/launch.ts'
@@ -29,8 +29,13 @@ export type Embedded = {
   /** How it runs, for people. */
   how: string
   pid: number
-  /** Stops it if this process started it; leaves an adopted one alone. */
-  stop(): Promise<void>
+  /**
+   * Stops it, unless another process uses it: the last one does. Who started it does not count, because after a crash that is nobody.
+   * False when it did not end in time: it then runs on, and the next start takes it.
+   */
+  stop(patienceMs?: number): Promise<boolean>
+  /** No longer counts as using it; it runs on. */
+  leave(): void
   /** Another database of the same owner, empty or copied from `template`; returns its URL. For tests. */
   createDatabase(name: string, template?: string): Promise<string>
   /** Runs SQL as superuser. For tests and tools, never for the application. */
@@ -39,7 +44,7 @@ export type Embedded = {
 
 /**
  * Starts the PostgreSQL that comes with the product, or adopts the one that already runs on that directory.
- * It outlives this process unless `stop` is called. Throws StartError, with Spanish lines, and deletes nothing.
+ * It outlives this process unless `stop` is called by the last one that uses it. Throws StartError, with Spanish lines, and deletes nothing.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const place = preparePlace(options.dir)
@@ -68,13 +73,19 @@ async function startOrAdopt(place: Place, { log, settings = {}, runner }: Embedd
   const { pid, port } = postmaster
   await bootstrap(place, port)
   const how = started?.how ?? 'ya estaba en marcha'
+  const use = shareFile(place.users)
   log.info({ postmaster: pid, port, how, ms: Math.round(performance.now() - began) }, 'Base de datos incluida lista')
   return {
     url: urlOf(place, port, DATABASE),
     adopted: !started,
     how,
     pid,
-    stop: async () => started && terminate(pid, started.programs, place),
+    leave: () => use.release(),
+    stop: (patienceMs) =>
+      withFileLock(place.lock, async () => {
+        use.release()
+        return isShared(place.users) || terminate(pid, started?.programs ?? nativeDir(), place, patienceMs)
+      }),
     createDatabase: (name, template) => createOwned(place, port, name, template),
     admin: (sql) => asSuperuser(place, port, async (client) => (await client.query(sql)).rows),
   }

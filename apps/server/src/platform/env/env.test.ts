@@ -21,6 +21,8 @@ const S3 = {
 }
 const EXTERNAL = 'postgres://u:c@servidor:5432/aliadas'
 const SECRET = 'x'.repeat(32)
+const PRODUCTION = { NODE_ENV: 'production', SESSION_SECRET: SECRET, PUBLIC_URL: 'https://aliadas.co' }
+const RANDOM = '5Jx2v-Qm8Rt-ZK0wf-N7hbd-u3YcE'
 
 describe('wrong values give one Spanish line each', () => {
   test.each([
@@ -117,6 +119,7 @@ describe('defaults', () => {
       publicUrl: 'http://localhost:3000',
       trustProxy: undefined,
       production: false,
+      local: true,
       dataDir: path.resolve('data'),
       databaseUrl: undefined,
       smtpUrl: undefined,
@@ -137,10 +140,11 @@ describe('defaults', () => {
 
   test.each([
     [{}, true],
-    [{ NODE_ENV: 'production', SESSION_SECRET: SECRET }, false],
+    [PRODUCTION, false],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ PUBLIC_URL: 'https://aliadas.co' }, false],
     [{ DATABASE_URL: EXTERNAL }, false],
     [{ DATABASE_URL: EXTERNAL, DEMO: '1' }, true],
-    [{ NODE_ENV: 'production', SESSION_SECRET: SECRET, DEMO: '1' }, true],
     [{ DEMO: '0' }, false],
   ])('demo world for %j: %s', (source, demo) => {
     expect(readEnv(source).demo).toBe(demo)
@@ -194,4 +198,59 @@ test('the map goes online by itself, elsewhere when told so, and nowhere when sw
   expect(styles({ MAP_STYLE_URL: 'no', MAP_STYLE_DARK_URL: '/oscuro.json' })).toEqual([undefined, '/oscuro.json'])
   expect(styles({ MAP_STYLE_URL: '/claro.json' })).toEqual(['/claro.json', dark])
   expect(styles({ MAP_STYLE_DARK_URL: 'no' })).toEqual([positron, undefined])
+})
+
+describe('what others can reach', () => {
+  test.each([
+    [{}, true],
+    [{ HOST: 'localhost', PUBLIC_URL: 'http://127.0.0.1:3000' }, true],
+    [{ HOST: '127.5.0.1', PUBLIC_URL: 'http://[::1]:3000' }, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '::' }, false],
+    [{ HOST: '192.168.1.9', PUBLIC_URL: 'http://localhost:3000' }, false],
+    [{ HOST: '127.0.0.1.evil.co' }, false],
+    [{ PUBLIC_URL: 'https://aliadas.co' }, false],
+    [{ PUBLIC_URL: 'http://localhost.evil.co' }, false],
+    [{ TRUST_PROXY: '1' }, false],
+    [PRODUCTION, false],
+  ])('CFG-06 only this machine reaches %j: %s', (source, local) => {
+    expect(readEnv(source).local).toBe(local)
+  })
+
+  test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'http://aliadas.co' }, PRODUCTION])(
+    'CFG-06 DEMO=1 is refused with %j',
+    (source) => {
+      expect(linesOf({ ...source, DEMO: '1' })).toEqual([
+        'DEMO=1 solo funciona en este equipo: las contraseñas y la clave de demostración son públicas. Quita DEMO, o quita HOST, PUBLIC_URL y NODE_ENV.',
+      ])
+    },
+  )
+
+  test.each([undefined, 'http://aliadas.co', 'http://localhost:3000'])('CFG-04 production on %s is refused', (url) => {
+    expect(linesOf({ ...PRODUCTION, PUBLIC_URL: url })).toEqual([
+      'PUBLIC_URL debe ser la dirección https:// del sitio con NODE_ENV=production, por ejemplo https://aliadas.co.',
+    ])
+  })
+
+  test.each(['PARTNER_KEY', 'CLAVE_ALIADA', 'CLAVE_PLATAFORMA'])('CFG-07 a guessable %s is refused', (name) => {
+    for (const [key, fault] of [
+      ['demo-partner-key', 'debe tener al menos 20 caracteres'],
+      ['5Jx2v-Qm8Rt-ZK0wf-N', 'debe tener al menos 20 caracteres'],
+      ['a'.repeat(40), 'debe tener al menos 10 caracteres diferentes'],
+      ['aBcAbCaBcAbCaBcAbCaBcAbC', 'debe tener al menos 10 caracteres diferentes'],
+      ['Xk29-mvQ7-w8Zp-Xk29-mvQ7', 'repite una parte'],
+      ['Xk2-mvQ7-w8-fghijk-Z0p', 'tiene caracteres seguidos, como abcde o 12345'],
+      ['Xk2-mvQ7-w8-98765-Z0pR', 'tiene caracteres seguidos, como abcde o 12345'],
+      ['Transportes-del-Valle-2026', 'contiene una palabra conocida'],
+      ['mi-super-PARTNER-key-09', 'contiene una palabra conocida'],
+      ['perro-gato-casa-limon-fuego', 'debe mezclar letras y números'],
+    ] as const) {
+      const line = `${name} se puede adivinar: ${fault}. Usa una clave al azar, por ejemplo la que escribe: openssl rand -base64 24`
+      expect([key, linesOf({ ...PRODUCTION, [name]: key })]).toEqual([key, [line]])
+      expect([key, linesOf({ HOST: '0.0.0.0', [name]: key })]).toEqual([key, [line]])
+      expect([key, linesOf({ [name]: key })]).toEqual([key, []])
+    }
+    expect(linesOf({ ...PRODUCTION, [name]: RANDOM })).toEqual([])
+  })
 })

@@ -4,6 +4,8 @@ import { checkCombinations } from './combinations.ts'
 import { EnvError } from './env-error.ts'
 import { fields, names } from './fields.ts'
 import type { Name } from './fields.ts'
+import { isLocal } from './local.ts'
+import { checkExposure } from './exposure.ts'
 
 const schema = z.object(fields).partial()
 type Values = z.output<typeof schema>
@@ -28,7 +30,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(given)
   const lines = [...(parsed.error?.issues.map((issue) => issue.message) ?? []), ...checkCombinations(given)]
   if (!parsed.success || lines.length > 0) throw new EnvError(lines)
-  return complete(parsed.data)
+  const env = complete(parsed.data)
+  const exposed = checkExposure(env)
+  if (exposed.length > 0) throw new EnvError(exposed)
+  return env
 }
 
 function complete(values: Values) {
@@ -36,6 +41,7 @@ function complete(values: Values) {
   const host = values.HOST ?? DEFAULT_HOST
   const publicUrl = values.PUBLIC_URL ?? `http://${publicHost(host)}:${port}`
   const production = values.NODE_ENV === 'production'
+  const local = isLocal({ host, publicUrl, production, trustProxy: values.TRUST_PROXY })
   return {
     port,
     host,
@@ -44,6 +50,8 @@ function complete(values: Values) {
     /** Absent means that nobody's X-Forwarded-For is believed. */
     trustProxy: values.TRUST_PROXY,
     production,
+    /** Only this machine reaches it. */
+    local,
     /** Absolute. */
     dataDir: values.DATA_DIR ?? path.resolve('data'),
     /** Absent means the embedded database. */
@@ -56,7 +64,7 @@ function complete(values: Values) {
     claveAliada: values.CLAVE_ALIADA,
     clavePlataforma: values.CLAVE_PLATAFORMA,
     partnerKey: values.PARTNER_KEY,
-    demo: values.DEMO ?? (values.DATABASE_URL === undefined && !production),
+    demo: values.DEMO ?? (values.DATABASE_URL === undefined && local),
     basemapDir: values.BASEMAP_DIR,
     ...mapStyles(values),
     epayco: epayco(values),

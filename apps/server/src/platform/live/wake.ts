@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { urlAt, type Address } from '../database/index.ts'
 import type { Logger } from '../log/index.ts'
 
 /** Says "there may be new rows" on this server and on every other one. It carries nothing else, so that losing one loses no change. */
@@ -16,7 +17,7 @@ const JOIN_MS = 8
 const FIRST_RETRY_MS = 250
 const LAST_RETRY_MS = 5_000
 
-export const createWakeBus = (url: string, log: Pick<Logger, 'warn'>): WakeBus => {
+export const createWakeBus = (address: Address, log: Pick<Logger, 'warn'>): WakeBus => {
   const self = randomUUID()
   const listeners: (() => void)[] = []
   let client: pg.Client | null = null
@@ -42,7 +43,7 @@ export const createWakeBus = (url: string, log: Pick<Logger, 'warn'>): WakeBus =
 
   const connect = () => {
     const fresh = new pg.Client({
-      connectionString: url,
+      connectionString: urlAt(address),
       application_name: 'aliadas-avisos',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,

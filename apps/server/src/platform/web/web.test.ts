@@ -138,11 +138,38 @@ test.each([
   expect(answer.status === 404 || body.includes('id="root"')).toBe(true)
 })
 
+test.each([
+  '/.env',
+  '/.git/config',
+  '/.git/',
+  '/%2eenv',
+  '/panel-control/.env',
+  '/login/a.php',
+  '/server.ts',
+  '/package.json',
+])('CFG-01 %s is never the page', async (address) => {
+  for (const accept of ['*/*', 'text/html,*/*']) {
+    const answer = await app.request(address, { headers: { accept } })
+    expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not-found' }])
+  }
+})
+
+test('CFG-01 an unknown address is 404: nothing to a program, the page that says so to a person', async () => {
+  for (const address of ['/metrics', '/docs', '/apio', '/login/x', '/assets/', '/wp-admin']) {
+    const program = await app.request(address)
+    expect([address, program.status, await program.json()]).toMatchObject([address, 404, { code: 'not-found' }])
+    const person = await app.request(address, { headers: { accept: 'text/html,application/xhtml+xml' } })
+    expect([address, person.status, (await person.text()).includes('id="root"')]).toEqual([address, 404, true])
+  }
+  for (const address of ['/login', '/registro', '/panel-control', '/panel-control/lo-que-sea'])
+    expect([address, (await app.request(address)).status]).toEqual([address, 200])
+})
+
 test('addresses below /api never become the page', async () => {
   expect(await (await app.request('/api/vivo')).json()).toEqual({ ok: true })
   const answer = await app.request('/api/nada')
   expect([answer.status, await answer.json()]).toEqual([404, { code: 'not-found' }])
-  expect((await app.request('/apio')).headers.get('content-type')).toContain('text/html')
+  expect((await app.request('/api')).status).toBe(404)
 })
 
 test('the base map is what its folder lists', async () => {

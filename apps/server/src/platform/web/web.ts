@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { Falla } from '@aliadas/contract'
+import { esPagina, Falla } from '@aliadas/contract'
 import type { Context as HonoContext, Hono } from 'hono'
 import { contentPolicy, mapOrigins, workerPolicy } from '../http/index.ts'
 import { readAssets, type Asset } from './assets.ts'
@@ -42,15 +42,20 @@ export const registerWeb = (app: Hono, { dist, dev, basemapDir, mapStyleUrl, map
     const { assets, page } = loaded ?? load()
     const asset = c.req.path === '/index.html' ? undefined : assets.get(decode(c.req.path))
     if (asset) return answerAsset(c, asset, policyOf(c.req.path, origins))
-    const isPage = c.req.path === '/index.html' || path.posix.extname(c.req.path) === ''
-    if (!isPage) throw new Falla('not-found', 'No encontramos lo que buscas.')
+    const known = c.req.path === '/index.html' || (esPagina(c.req.path) && !hasDot(c.req.path))
+    // A person who mistyped an address is told so by the page; a program that looks for what must not be here gets nothing to read.
+    const person = !hasDot(c.req.path) && (c.req.header('accept') ?? '').includes('text/html')
+    if (!known && !person) throw new Falla('not-found', 'No encontramos lo que buscas.')
     if (page === null) throw new Falla('unavailable', 'La interfaz todavía no está construida.')
     const nonce = randomBytes(18).toString('base64url')
     c.header('cache-control', 'no-store')
     c.header('content-security-policy', contentPolicy(nonce, origins))
-    return c.html(page.replaceAll('__CSP_NONCE__', nonce))
+    return c.html(page.replaceAll('__CSP_NONCE__', nonce), known ? 200 : 404)
   })
 }
+
+/** A name with a dot is a file's: `/.env`, `/.git/config`, `/app.php`. Written as `%2e` too. */
+const hasDot = (address: string): boolean => decode(address).includes('.')
 
 const readPage = (dist: string): string | null => {
   try {

@@ -7,6 +7,8 @@ import type { Place } from './files.ts'
 /** Owns the schema and creates the roles of the transactions; neither superuser nor above row-level security. */
 export const OWNER = 'aliadas_dueno'
 export const DATABASE = 'aliadas'
+/** An adopted PostgreSQL may hang. */
+const CONNECT_MS = 10_000
 
 export function urlOf(place: Place, port: number, database: string): string {
   return `postgres://${OWNER}:${encodeURIComponent(readSecret(place.ownerPassword))}@127.0.0.1:${port}/${database}`
@@ -29,7 +31,7 @@ export async function bootstrap(place: Place, port: number): Promise<void> {
 }
 
 async function ownerEnters(place: Place, port: number): Promise<boolean> {
-  const client = new pg.Client({ connectionString: urlOf(place, port, DATABASE) })
+  const client = new pg.Client({ connectionString: urlOf(place, port, DATABASE), connectionTimeoutMillis: CONNECT_MS })
   client.on('error', ignore)
   try {
     await client.connect()
@@ -54,7 +56,14 @@ export async function createOwned(place: Place, port: number, name: string, temp
 /** One short connection as superuser: bootstrap and tests only, never the application. */
 export async function asSuperuser<T>(place: Place, port: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const password = readSecret(place.superuserPassword)
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' })
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password,
+    database: 'postgres',
+    connectionTimeoutMillis: CONNECT_MS,
+  })
   client.on('error', ignore)
   try {
     await client.connect()

@@ -29,6 +29,23 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>): Pro
   }
 }
 
+/**
+ * Counts this process among those that use what the file stands for, until it is released or dies. `alone` says whether nobody else does.
+ * Taking and asking happen under a lock of their own, so that two of them never meet.
+ */
+export function shareFile(file: string): { release(): void } {
+  const database = new DatabaseSync(file)
+  // Reading takes SQLite's shared lock, and the open transaction keeps it.
+  database.exec('begin; select count(*) from sqlite_master')
+  return { release: () => database.isOpen && database.close() }
+}
+
+export function isShared(file: string): boolean {
+  const release = tryLock(file)
+  release?.()
+  return release === undefined
+}
+
 function tryLock(file: string): (() => void) | undefined {
   const database = new DatabaseSync(file)
   try {

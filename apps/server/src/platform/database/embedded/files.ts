@@ -13,6 +13,8 @@ export type Place = {
   port: string
   log: string
   lock: string
+  /** Shared by all who use the running PostgreSQL. */
+  users: string
 }
 
 /** Makes the private directory of the embedded database, or says why it cannot be used. */
@@ -30,6 +32,7 @@ export function preparePlace(dir: string): Place {
       port: inside('puerto'),
       log: inside('postgres.log'),
       lock: inside('arranque.lock'),
+      users: inside('en-uso.lock'),
     }
   } catch (error) {
     throw unusable(dir, error)

@@ -103,17 +103,30 @@ function launchOnWindows(programs: string, place: Place, options: string[]): Pos
   return done.status === 0 && running ? running : done.stderr || done.error?.message || 'pg_ctl no pudo iniciar'
 }
 
-/** A fast stop keeps everything that was committed; an immediate one too, at the price of a recovery later. */
-export async function terminate(pid: number, programs: string, place: Place): Promise<void> {
+const STOP_PATIENCE_MS = 30_000
+
+/**
+ * A fast stop keeps everything that was committed; an immediate one too, at the price of a recovery later. Whether it ended: one that hangs
+ * is left alone, because its processes would outlive it.
+ */
+export async function terminate(
+  pid: number,
+  programs: string,
+  place: Place,
+  patienceMs = STOP_PATIENCE_MS,
+): Promise<boolean> {
   if (process.platform === 'win32') {
-    spawnSync(path.join(programs, 'bin', 'pg_ctl'), ['stop', '-D', place.data, '-m', 'fast', '-w'])
-    return
+    return spawnSync(path.join(programs, 'bin', 'pg_ctl'), ['stop', '-D', place.data, '-m', 'fast', '-w']).status === 0
   }
-  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    if (await waitForEnd(pid, place.data, 0)) return
+  for (const [signal, share] of [
+    ['SIGINT', 0.75],
+    ['SIGQUIT', 0.25],
+  ] as const) {
+    if (await waitForEnd(pid, place.data, 0)) return true
     process.kill(pid, signal)
-    if (await waitForEnd(pid, place.data, 15_000)) return
+    if (await waitForEnd(pid, place.data, patienceMs * share)) return true
   }
+  return false
 }
 
 async function freePort(place: Place): Promise<number> {

@@ -1,0 +1,30 @@
+import { huellaDe } from '../acceso/index.ts'
+import type { Context } from '../platform/context.ts'
+import { CLAVE_DE_ALIADO_DEMO, CUENTAS_DEMO } from './cuentas.ts'
+
+const CORREOS = CUENTAS_DEMO.map(({ email }) => email)
+
+/** Whether the database holds people or a living key of the demo: everybody knows how to enter with them. */
+export const hayDemo = (ctx: Pick<Context, 'db'>): Promise<boolean> =>
+  ctx.db.read({ rol: 'sistema' }, async (tx) => {
+    const persona = await tx
+      .selectFrom('personas')
+      .select('id')
+      .where('email', 'in', CORREOS)
+      .limit(1)
+      .executeTakeFirst()
+    if (persona) return true
+    const clave = await tx
+      .selectFrom('aliadoClaves')
+      .select('id')
+      .where('huella', '=', huellaDe(CLAVE_DE_ALIADO_DEMO))
+      .where('revocadaEn', 'is', null)
+      .executeTakeFirst()
+    return clave !== undefined
+  })
+
+/** Whether anybody has an account that is none of the demo's. */
+export const hayGentePropia = (ctx: Pick<Context, 'db'>): Promise<boolean> =>
+  ctx.db.read({ rol: 'sistema' }, async (tx) =>
+    Boolean(await tx.selectFrom('personas').select('id').where('email', 'not in', CORREOS).limit(1).executeTakeFirst()),
+  )

@@ -1,0 +1,34 @@
+import { keyFault } from './strength.ts'
+
+type Exposed = {
+  local: boolean
+  production: boolean
+  publicUrl: string
+  demo: boolean
+  partnerKey: string | undefined
+  claveAliada: string | undefined
+  clavePlataforma: string | undefined
+}
+
+/** What must not be where others can reach it: one Spanish line for each thing. */
+export function checkExposure(env: Exposed): string[] {
+  const lines: string[] = []
+  if (env.local) return lines
+  if (env.production && !env.publicUrl.startsWith('https://'))
+    lines.push(
+      'PUBLIC_URL debe ser la dirección https:// del sitio con NODE_ENV=production, por ejemplo https://aliadas.co.',
+    )
+  if (env.demo)
+    lines.push(
+      'DEMO=1 solo funciona en este equipo: las contraseñas y la clave de demostración son públicas. Quita DEMO, o quita HOST, PUBLIC_URL y NODE_ENV.',
+    )
+  const keys = { PARTNER_KEY: env.partnerKey, CLAVE_ALIADA: env.claveAliada, CLAVE_PLATAFORMA: env.clavePlataforma }
+  for (const [name, key] of Object.entries(keys)) {
+    const fault = key === undefined ? undefined : keyFault(key)
+    if (fault)
+      lines.push(
+        `${name} se puede adivinar: ${fault}. Usa una clave al azar, por ejemplo la que escribe: openssl rand -base64 24`,
+      )
+  }
+  return lines
+}

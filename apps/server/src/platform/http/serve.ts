@@ -1,0 +1,55 @@
+import type { Server } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import { serve } from '@hono/node-server'
+
+const REQUEST_MS = 120_000
+const HEADERS_MS = 15_000
+/** What runs at a stop may take this long. */
+const PATIENCE_MS = 5_000
+
+export type Listening = {
+  server: Server
+  /** No new connections, and those that stay are told to close with their next answer: a stop under load then waits for no client. */
+  drain(): void
+  /** Drains, lets what is running end, and cuts the rest. */
+  close(): Promise<void>
+}
+
+/** Rejects with the system's error when it cannot listen there. */
+export const listen = (
+  fetch: Parameters<typeof serve>[0]['fetch'],
+  at: { port: number; host: string },
+): Promise<Listening> =>
+  new Promise((resolve, reject) => {
+    const running = new Set<ServerResponse>()
+    let draining: Promise<void> | null = null
+    const sayClose = (res: ServerResponse) => {
+      if (!res.headersSent) res.setHeader('connection', 'close')
+    }
+    const drain = (): Promise<void> => {
+      draining ??= new Promise((done) => {
+        server.close(() => done())
+        server.closeIdleConnections()
+        running.forEach(sayClose)
+      })
+      return draining
+    }
+    const listening = (): Listening => ({
+      server,
+      drain: () => void drain(),
+      async close() {
+        const cut = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
+        await drain()
+        clearTimeout(cut)
+      },
+    })
+    const server = serve({ fetch, port: at.port, hostname: at.host }, () => resolve(listening())) as Server
+    server.requestTimeout = REQUEST_MS
+    server.headersTimeout = HEADERS_MS
+    server.prependListener('request', (_req, res: ServerResponse) => {
+      if (draining) sayClose(res)
+      running.add(res)
+      res.once('close', () => running.delete(res))
+    })
+    server.once('error', reject)
+  })
