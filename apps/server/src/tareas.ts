@@ -33,5 +33,5 @@ export const tareas = (ctx: Context, mailer: Mailer, storage: Storage): Job[] =>
   { name: 'enviar-correos', when: '* * * * *', run: () => enviarPendientes(ctx, mailer) },
   { name: 'limpiar-registros', when: '17 * * * *', run: () => limpiarRegistros(ctx) },
   { name: 'limpiar-cambios', when: '27 * * * *', run: () => pruneChanges(ctx) },
-  { name: 'barrer-archivos', when: '37 * * * *', run: () => barrerArchivosSinUso(ctx, storage) },
+  { name: 'barrer-archivos', when: '*/10 * * * *', run: () => barrerArchivosSinUso(ctx, storage) },
 ]

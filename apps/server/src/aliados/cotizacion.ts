@@ -1,11 +1,10 @@
 import { idSchema, noEncontrado, sinPermiso } from '@aliadas/contract'
 import type { Hono } from 'hono'
-import { abrirArchivo } from '../archivos/index.ts'
+import { abrirArchivo, servirArchivo } from '../archivos/index.ts'
 import { scopeOf } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Storage } from '../platform/files/index.ts'
 import type { Gates } from '../platform/http/index.ts'
-import { responderArchivo } from './imagenes.ts'
 
 const ALCANCE = 'servicios:leer'
 export const RUTA_DE_COTIZACION = '/api/v1/servicios/{id}/ofertas/{idOferta}/cotizacion'
@@ -27,8 +26,7 @@ export const registrarCotizacion = (app: Hono, ctx: Context, storage: Storage, g
         .executeTakeFirst(),
     )
     if (!fila?.documentoCotizacion) throw noEncontrado()
-    const archivo = await abrirArchivo(ctx, storage, aliado, fila.documentoCotizacion)
-    return responderArchivo(c, archivo)
+    return servirArchivo(c, await abrirArchivo(ctx, storage, aliado, fila.documentoCotizacion))
   })
 }
 

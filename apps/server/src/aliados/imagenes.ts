@@ -1,27 +1,13 @@
-import { Readable } from 'node:stream'
 import { idSchema, noEncontrado, sinPermiso } from '@aliadas/contract'
-import type { Context as HonoContext, Hono } from 'hono'
-import { abrirArchivo, type ArchivoAbierto } from '../archivos/index.ts'
+import type { Hono } from 'hono'
+import { abrirArchivo, servirArchivo } from '../archivos/index.ts'
 import type { Context } from '../platform/context.ts'
-import { contentDisposition, type Storage } from '../platform/files/index.ts'
+import type { Storage } from '../platform/files/index.ts'
 import type { Gates } from '../platform/http/index.ts'
 
 const ALCANCE = 'servicios:leer'
 export const RUTA_DE_IMAGEN = '/api/v1/imagenes/{id}'
 export const rutaDeImagen = (id: string): string => RUTA_DE_IMAGEN.replace('{id}', id)
-
-/** Sends a stored file to a partner's app, as a file and nothing that runs. */
-export const responderArchivo = (c: HonoContext, archivo: ArchivoAbierto): Response => {
-  c.header('content-security-policy', 'sandbox')
-  c.header('content-type', archivo.tipo)
-  c.header('content-length', String(archivo.bytes))
-  c.header('content-disposition', contentDisposition(archivo.nombre))
-  if (c.req.method === 'HEAD') {
-    archivo.contenido.destroy()
-    return c.body(null)
-  }
-  return c.body(Readable.toWeb(archivo.contenido) as ReadableStream)
-}
 
 /** Logo and photos of the companies that bid, and of the vehicle that was assigned: which ones, the wall in the database says. */
 export const registrarImagenes = (app: Hono, ctx: Context, storage: Storage, gates: Pick<Gates, 'partner'>): void => {
@@ -35,7 +21,7 @@ export const registrarImagenes = (app: Hono, ctx: Context, storage: Storage, gat
       archivo.contenido.destroy()
       throw noEncontrado()
     }
-    return responderArchivo(c, archivo)
+    return servirArchivo(c, archivo)
   })
 }
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import {
   Falla,
   MAXIMO_DE_FOTOS,
@@ -14,11 +13,13 @@ import type { Context as HonoContext, Hono } from 'hono'
 import { z } from 'zod'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { contentDisposition, type Storage } from '../platform/files/index.ts'
+import type { Storage } from '../platform/files/index.ts'
 import { check, readQuery, type Gates } from '../platform/http/index.ts'
 import { abrirArchivo, fichaDeArchivo } from './abrir-archivo.ts'
 import { crearEnlaces } from './enlace.ts'
+import { exigirCuota } from './cuota.ts'
 import { createMiniaturas } from './miniaturas.ts'
+import { servirArchivo } from './servir-archivo.ts'
 import { subirArchivo } from './subir-archivo.ts'
 
 /**
@@ -88,6 +89,7 @@ export const registrarArchivos = (app: Hono, ctx: Context, opciones: Opciones): 
       await autorizar[preset](ctx, persona, servicioId ?? '')
       const { incoming } = c.env as HttpBindings
       const declarado = Number(c.req.header('content-length')) || undefined
+      await exigirCuota(ctx, persona, Math.min(declarado ?? 1, PRESETS[preset].maxBytes))
       return subirArchivo(ctx, opciones, persona, {
         preset,
         servicioId,
@@ -117,17 +119,6 @@ export const registrarArchivos = (app: Hono, ctx: Context, opciones: Opciones): 
     const archivo = forma['ancho']
       ? await miniaturas.abrir(persona, id, Number(forma['ancho']), forma['recorte'] === '1')
       : await abrirArchivo(ctx, storage, persona, id)
-    // A file is shown alone: it runs nothing, and its links and frames reach nothing of this site.
-    c.header('content-security-policy', 'sandbox')
-    c.header('content-type', archivo.tipo)
-    c.header('content-length', String(archivo.bytes))
-    c.header('content-disposition', contentDisposition(archivo.nombre))
-    c.header('x-content-type-options', 'nosniff')
-    c.header('cache-control', 'private, no-store')
-    if (c.req.method === 'HEAD') {
-      archivo.contenido.destroy()
-      return c.body(null)
-    }
-    return c.body(Readable.toWeb(archivo.contenido) as ReadableStream)
+    return servirArchivo(c, archivo)
   })
 }

@@ -15,6 +15,7 @@ import { createDiskStorage, unfinishedDir } from '../platform/files/index.ts'
 import { answerError } from '../platform/http/index.ts'
 import { createLogger } from '../platform/log/index.ts'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
+import { pdfDeBytes } from '../testing/fabricas/index.ts'
 import { abrirArchivo, barrerArchivosSinUso, registrarArchivos, usarArchivo } from './index.ts'
 
 const log = createLogger('silent')
@@ -88,7 +89,7 @@ afterAll(async () => {
   await base.drop()
 })
 
-const pdf = (bytes = 200) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9, 0x20)])
+const pdf = (bytes = 2000) => pdfDeBytes(bytes)
 
 type Subida = { quien?: string; preset?: string; servicio?: string; nombre?: string; headers?: Record<string, string> }
 const subir = (
@@ -160,7 +161,7 @@ const porPartes = (bytes: number) =>
 
 test('what is stored has a key of ours and a harmless name', async () => {
   const archivo = await subido({ nombre: '../../etc/"pass\r\nwd".html' })
-  expect(archivo).toMatchObject({ nombre: 'passwd.html.pdf', tipo: 'application/pdf', bytes: 200 })
+  expect(archivo).toMatchObject({ nombre: 'passwd.html.pdf', tipo: 'application/pdf', bytes: 2000 })
   const { rows } = await base.pool
     .query('set role aliadas_sistema; select clave, tenant, usado from archivos; reset role')
     .then((all) => (all as unknown as { rows: Record<string, unknown>[] }[])[1] ?? { rows: [] })
@@ -180,14 +181,14 @@ test('a file is read through a link of one minute, by the session that asked for
   expect(Buffer.from(await respuesta.arrayBuffer())).toEqual(pdf())
   expect(Object.fromEntries(respuesta.headers)).toMatchObject({
     'content-type': 'application/pdf',
-    'content-length': '200',
+    'content-length': '2000',
     'content-disposition': `inline; filename="Cotizacion.pdf"; filename*=UTF-8''Cotizaci%C3%B3n.pdf`,
     'content-security-policy': 'sandbox',
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
   })
   const cabeza = await pedir(enlace, 'x1', 'HEAD')
-  expect([cabeza.status, cabeza.headers.get('content-length')]).toEqual([200, '200'])
+  expect([cabeza.status, cabeza.headers.get('content-length')]).toEqual([200, '2000'])
 
   for (const [quien, estado] of [
     ['nadie', 401],
@@ -230,7 +231,7 @@ test('a file is used once, for what it was uploaded for, and then stays', async 
   expect(await usar()).toEqual({ id: usado.id, tipo: 'application/pdf' })
   await expect(usar()).rejects.toThrow(noEncontrado().message)
 
-  clock.advance(24 * 3_600_000 + 1)
+  clock.advance(45 * 60_000 + 1)
   const reciente = await subido()
   expect(await barrerArchivosSinUso(ctx, storage)).toBeGreaterThan(0)
   const quedan = await enDisco()

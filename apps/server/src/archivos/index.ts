@@ -1,5 +1,6 @@
 export { abrirArchivo, type ArchivoAbierto, type Ficha } from './abrir-archivo.ts'
 export { registrarArchivos, type Autorizar } from './archivos.routes.ts'
 export { barrerArchivosSinUso } from './barrer-archivos.ts'
+export { servirArchivo } from './servir-archivo.ts'
 export { soltarArchivos, usarArchivo } from './usar-archivo.ts'
 export { subirArchivo } from './subir-archivo.ts'

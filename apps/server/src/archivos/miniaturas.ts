@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { noEncontrado } from '@aliadas/contract'
+import { Falla, noEncontrado } from '@aliadas/contract'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { thumbnail, type Storage } from '../platform/files/index.ts'
@@ -9,9 +9,13 @@ import { abrirArchivo, fichaDeArchivo, type Ficha } from './abrir-archivo.ts'
 /** Thumbnails are a few KB each; these are remembered, and none is ever written to the disk. */
 const MAXIMO_EN_MEMORIA = 16 * 1024 * 1024
 
-/** Makes thumbnails of stored images on demand. Whoever asks must see the file itself, also when its thumbnail is remembered. */
+/**
+ * Makes thumbnails of stored images on demand, each once however many ask for it at the same time. Whoever asks must see the file itself,
+ * also when its thumbnail is remembered or on its way.
+ */
 export const createMiniaturas = (ctx: Context, storage: Storage) => {
   const memoria = new Map<string, Buffer>()
+  const enCurso = new Map<string, Promise<Buffer>>()
   let bytes = 0
 
   const recordar = (llave: string, imagen: Buffer): void => {
@@ -25,11 +29,25 @@ export const createMiniaturas = (ctx: Context, storage: Storage) => {
   }
 
   const hacer = async (persona: Persona, id: string, ancho: number, recorte: boolean): Promise<Buffer> => {
-    const { contenido } = await abrirArchivo(ctx, storage, persona, id)
-    return thumbnail(await buffer(contenido), { width: ancho, square: recorte }).catch((err: unknown) => {
+    const cargar = async () => buffer((await abrirArchivo(ctx, storage, persona, id)).contenido)
+    return thumbnail(persona.id, cargar, { width: ancho, square: recorte }).catch((err: unknown) => {
+      if (err instanceof Falla) throw err
       ctx.log.error({ err, archivo: id }, 'No se pudo hacer una miniatura')
       throw noEncontrado()
     })
+  }
+
+  const unaVez = (llave: string, trabajo: () => Promise<Buffer>): Promise<Buffer> => {
+    const otra = enCurso.get(llave)
+    if (otra) return otra
+    const mia = trabajo()
+      .then((imagen) => {
+        recordar(llave, imagen)
+        return imagen
+      })
+      .finally(() => enCurso.delete(llave))
+    enCurso.set(llave, mia)
+    return mia
   }
 
   return {
@@ -41,9 +59,7 @@ export const createMiniaturas = (ctx: Context, storage: Storage) => {
     ): Promise<Ficha & { contenido: Readable }> {
       const ficha = await fichaDeArchivo(ctx, persona, id)
       const llave = `${id}|${ancho}|${recorte}`
-      const sabida = memoria.get(llave)
-      const imagen = sabida ?? (await hacer(persona, id, ancho, recorte))
-      if (!sabida && !memoria.has(llave)) recordar(llave, imagen)
+      const imagen = memoria.get(llave) ?? (await unaVez(llave, () => hacer(persona, id, ancho, recorte)))
       return { ...ficha, tipo: 'image/webp', bytes: imagen.length, contenido: Readable.from([imagen]) }
     },
   }

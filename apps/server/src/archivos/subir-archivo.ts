@@ -9,8 +9,9 @@ import {
 } from '@aliadas/contract'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { displayName, receive, type Received, type Storage } from '../platform/files/index.ts'
+import { displayName, orNoRoom, receive, type Received, type Storage } from '../platform/files/index.ts'
 import { newId } from '../platform/ids.ts'
+import { ocuparCuota } from './cuota.ts'
 
 /** What the file is for: a service, or the person's own company (`servicioId` null), with its number among several. */
 type Destino = { preset: NombreDePreset; servicioId: string | null; numero?: number | undefined }
@@ -52,7 +53,7 @@ export const subirArchivo = async (
     empty: ARCHIVO_VACIO,
     maxSide: ladoMaximo,
   }
-  const recibido = await receive(cuerpo, { dir, limits, declared: declarado })
+  const recibido = await receive(cuerpo, { owner: persona.id, dir, limits, declared: declarado })
   try {
     return await guardar(ctx, storage, persona, carga, recibido)
   } finally {
@@ -60,6 +61,7 @@ export const subirArchivo = async (
   }
 }
 
+/** The row first: what a crash leaves is a row that nobody uses, which the sweep takes, and never bytes that nobody knows of. */
 const guardar = async (
   ctx: Context,
   storage: Storage,
@@ -71,26 +73,32 @@ const guardar = async (
   const id = newId(ahora)
   const clave = claveDe(destino, persona, id)
   const archivo = { id, nombre: displayName(nombre, recibido.type), tipo: recibido.type, bytes: recibido.bytes }
-  await storage.move(recibido.path, clave)
-  try {
-    await ctx.db.transaction(scopeOf(persona), (tx) =>
-      tx
-        .insertInto('archivos')
-        .values({
-          ...archivo,
-          tenant: persona.empresaId,
-          preset: destino.preset,
-          clave,
-          sha256: recibido.sha256,
-          servicioId: destino.servicioId,
-          subidoPor: persona.id,
-          creadoEn: ahora,
-        })
-        .execute(),
-    )
-  } catch (error) {
-    await storage.delete(clave).catch((err: unknown) => ctx.log.warn({ err, clave }, 'Quedó un archivo sin registro'))
-    throw error
-  }
+  await ctx.db.transaction(scopeOf(persona), async (tx) => {
+    await ocuparCuota(tx, persona, recibido.bytes)
+    await tx
+      .insertInto('archivos')
+      .values({
+        ...archivo,
+        tenant: persona.empresaId,
+        preset: destino.preset,
+        clave,
+        sha256: recibido.sha256,
+        servicioId: destino.servicioId,
+        subidoPor: persona.id,
+        creadoEn: ahora,
+      })
+      .execute()
+  })
+  await storage.move(recibido.path, clave).catch(async (error: unknown) => {
+    await olvidar(ctx, storage, id, clave)
+    return orNoRoom(error)
+  })
   return archivo
+}
+
+const olvidar = async (ctx: Context, storage: Storage, id: string, clave: string): Promise<void> => {
+  const borrarFila = () =>
+    ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('archivos').where('id', '=', id).execute())
+  for (const borrar of [() => storage.delete(clave), borrarFila])
+    await borrar().catch((err: unknown) => ctx.log.warn({ err, clave }, 'Quedó un archivo sin terminar; se barrerá'))
 }

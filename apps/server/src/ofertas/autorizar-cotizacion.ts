@@ -1,19 +1,19 @@
 import { noEncontrado, puede, sinPermiso } from '@aliadas/contract'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { exigirEstado, veElTipo } from '../servicios/index.ts'
+import { exigirEstado, lectorDe, veElTipo } from '../servicios/index.ts'
 
-/** May this person upload a quote for that service? Asked before the first byte is read. */
+/** May this person bid on that service, and so upload a quote for it? Asked before the first byte is read. */
 export const autorizarCotizacion = async (ctx: Context, persona: Persona, servicioId: string): Promise<void> => {
   if (!puede(persona.rol, 'ofertar')) throw sinPermiso()
-  const servicio = await ctx.db.read(scopeOf(persona), async (tx) => {
-    const fila = await tx
+  await ctx.db.read(scopeOf(persona), async (tx) => {
+    const servicio = await tx
       .selectFrom('servicios')
       .select(['estado', 'tipo'])
       .where('id', '=', servicioId)
       .executeTakeFirst()
-    return fila && (await veElTipo(tx, persona, fila)) ? fila : null
+    if (!servicio || !(await veElTipo(tx, persona, servicio))) throw noEncontrado()
+    exigirEstado('aceptarOferta', servicio.estado)
+    if (!(await lectorDe(tx, persona)).empresaLista) throw sinPermiso('Completa el perfil de la empresa para ofertar.')
   })
-  if (!servicio) throw noEncontrado()
-  exigirEstado('aceptarOferta', servicio.estado)
 }

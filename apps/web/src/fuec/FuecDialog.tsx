@@ -21,6 +21,7 @@ export const FuecDialog = ({ servicio: s, alCerrar }: Props) => {
   const { envio, avance } = useSubirFuec(s.id)
   const falla = envio.error ? comoFalla(envio.error) : null
   const conflicto = falla?.code === 'aborted' ? falla.message : null
+  const delArchivo = falla?.fields?.['archivo'] ?? null
   return (
     <Dialogo
       abierto
@@ -60,7 +61,7 @@ export const FuecDialog = ({ servicio: s, alCerrar }: Props) => {
         />
         <ZonaDeArchivo
           archivo={archivo}
-          reparo={reparo}
+          reparo={reparo ?? delArchivo}
           bloqueada={envio.isPending}
           alElegir={(nuevo, porque) => {
             setArchivo(nuevo)
@@ -70,7 +71,7 @@ export const FuecDialog = ({ servicio: s, alCerrar }: Props) => {
         />
         {archivo ? <TarjetaDeArchivo archivo={archivo} avance={avance} /> : null}
         {conflicto ? <AvisoDeConflicto mensaje={conflicto} idServicio={s.id} alActualizar={alCerrar} /> : null}
-        {falla && !conflicto ? <Alert severity="error">{falla.message}</Alert> : null}
+        {falla && !conflicto && !delArchivo ? <Alert severity="error">{falla.message}</Alert> : null}
       </Stack>
     </Dialogo>
   )

@@ -14,14 +14,17 @@ type Props = {
   archivo: File | null
   /** Share sent, 0 to 100; null when nothing is on its way. */
   avance: number | null
+  /** What the server found when it opened the file. */
+  reparoDelServidor: string | null
   bloqueada: boolean
   alRequerir: (requerida: boolean) => void
   alElegir: (archivo: File | null) => void
 }
 
 /** The optional quote as a PDF. Once asked for, the offer waits for it. */
-export const Cotizacion = ({ requerida, archivo, avance, bloqueada, alRequerir, alElegir }: Props) => {
-  const [reparo, setReparo] = useState<string | null>(null)
+export const Cotizacion = ({ requerida, archivo, avance, bloqueada, alRequerir, alElegir, ...props }: Props) => {
+  const [propio, setReparo] = useState<string | null>(null)
+  const reparo = propio ?? props.reparoDelServidor
   const entrada = useRef<HTMLInputElement>(null)
   const id = useId()
   const elegir = (e: ChangeEvent<HTMLInputElement>) => {

@@ -32,6 +32,7 @@ export const OfertaDialog = ({ servicio: s, alCerrar }: Props) => {
 
   const falla = envio.error ? comoFalla(envio.error) : null
   const conflicto = falla?.code === 'aborted' ? falla.message : null
+  const delPdf = falla?.fields?.['archivo'] ?? null
   const faltaPdf = requierePdf && !pdf
   const precio = precioDe(texto)
 
@@ -100,13 +101,18 @@ export const OfertaDialog = ({ servicio: s, alCerrar }: Props) => {
           requerida={requierePdf}
           archivo={pdf}
           avance={avance}
+          reparoDelServidor={delPdf}
           bloqueada={envio.isPending}
           alRequerir={(si) => {
             setRequierePdf(si)
             setError(null)
             if (!si) setPdf(null)
+            envio.reset()
           }}
-          alElegir={setPdf}
+          alElegir={(nuevo) => {
+            setPdf(nuevo)
+            envio.reset()
+          }}
         />
         <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
           <TextField
@@ -145,7 +151,7 @@ export const OfertaDialog = ({ servicio: s, alCerrar }: Props) => {
         ) : null}
         {paso !== 'valor' && precio !== null ? <ResumenDeOferta precio={precio} /> : null}
         {conflicto ? <AvisoDeConflicto mensaje={conflicto} idServicio={s.id} alActualizar={alCerrar} /> : null}
-        {falla && !conflicto ? (
+        {falla && !conflicto && !delPdf ? (
           <Alert severity="error">
             {OFERTA_NO_PROCESADA}: {Object.values(falla.fields ?? {})[0] ?? falla.message}
           </Alert>

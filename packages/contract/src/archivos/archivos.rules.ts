@@ -13,6 +13,8 @@ export type Preset = {
 }
 
 const DOCUMENTO = ['application/pdf', 'image/jpeg', 'image/png'] as const
+/** A letter page at 300 points an inch, as scanners make it. */
+const LADO_DE_DOCUMENTO = 3500
 const IMAGEN = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 
 export const RECOMENDACION_CUADRADA = 'Te recomendamos una imagen JPEG de 500x500 píxeles.'
@@ -34,6 +36,7 @@ export const PRESETS = {
     tipoInvalido: 'Tipo de archivo no soportado. Usa un archivo PDF, JPG o PNG.',
     muyGrande: 'El archivo {archivo} excede el tamaño máximo de 2MB',
     destino: 'empresa',
+    ladoMaximo: LADO_DE_DOCUMENTO,
   },
   fuec: {
     maxBytes: 5 * MB,
@@ -41,6 +44,7 @@ export const PRESETS = {
     tipoInvalido: 'El FUEC debe ser un archivo JPG, PNG o PDF',
     muyGrande: 'El FUEC excede el tamaño máximo de 5MB',
     destino: 'servicio',
+    ladoMaximo: LADO_DE_DOCUMENTO,
   },
   cotizacion: {
     maxBytes: 5 * MB,

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { Falla } from '@aliadas/contract'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PDF, PDF_MALOS, pdfDeBytes } from '../../testing/fabricas/index.ts'
 import { createTestClock } from '../clock/index.ts'
 import { contentDisposition, displayName } from './names.ts'
 import { receive } from './receive.ts'
@@ -25,9 +26,8 @@ const limits = {
   badType: 'tipo inválido',
   empty: 'vacío',
 }
-const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9, 0x20)])
 const take = (bytes: Buffer | Readable, more: { declared?: number; idleMs?: number } = {}) =>
-  receive(bytes instanceof Readable ? bytes : Readable.from(inPieces(bytes)), { dir, limits, ...more })
+  receive(bytes instanceof Readable ? bytes : Readable.from(inPieces(bytes)), { owner: 'A', dir, limits, ...more })
 
 function* inPieces(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += 7_000) yield bytes.subarray(at, at + 7_000)
@@ -40,18 +40,18 @@ const refusal = (work: Promise<unknown>) =>
   )
 
 test('the limit is exact and nothing stays on disk beyond it', async () => {
-  const kept = await take(pdf(limits.maxBytes))
+  const kept = await take(pdfDeBytes(limits.maxBytes))
   expect([kept.bytes, kept.type, kept.sha256.length]).toEqual([100_000, 'application/pdf', 64])
   await kept.discard()
-  expect(await refusal(take(pdf(limits.maxBytes + 1)))).toEqual([413, 'muy grande'])
-  expect(await refusal(take(pdf(10), { declared: limits.maxBytes + 1 }))).toEqual([413, 'muy grande'])
+  expect(await refusal(take(pdfDeBytes(limits.maxBytes + 1)))).toEqual([413, 'muy grande'])
+  expect(await refusal(take(PDF, { declared: limits.maxBytes + 1 }))).toEqual([413, 'muy grande'])
   expect(await refusal(take(Readable.from([])))).toEqual([400, 'vacío'])
   expect(await readdir(dir)).toEqual([])
 })
 
 test('a sender that stops is cut off', async () => {
   const body = new Readable({ read() {} })
-  body.push(pdf(50))
+  body.push(PDF)
   expect(await refusal(take(body, { idleMs: 20 }))).toEqual([504, 'La carga se detuvo. Intenta de nuevo.'])
   expect(await readdir(dir)).toEqual([])
   expect(body.destroyed).toBe(false)
@@ -67,6 +67,16 @@ test.each([
   ['zip', 'PK\u0003\u0004aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'],
 ])('%s is refused by its content', async (_, content) => {
   expect(await refusal(take(Buffer.from(content, 'latin1')))).toEqual([415, 'tipo inválido'])
+  expect(await readdir(dir)).toEqual([])
+})
+
+test.each(PDF_MALOS)('FILE-24 FILE-08 $que is refused with words of its own', async ({ bytes, dice }) => {
+  const error = await take(bytes).catch((falla: unknown) => falla)
+  expect(error).toMatchObject({
+    code: 'invalid-argument',
+    status: 400,
+    fields: { archivo: expect.stringMatching(dice) },
+  })
   expect(await readdir(dir)).toEqual([])
 })
 
@@ -102,7 +112,7 @@ test('broken images and pixel bombs are refused', async () => {
     .png({ compressionLevel: 9 })
     .toBuffer()
   expect(bomb.length).toBeLessThan(limits.maxBytes * 3)
-  const work = receive(Readable.from(inPieces(bomb)), { dir, limits: { ...limits, maxBytes: 1_000_000 } })
+  const work = receive(Readable.from(inPieces(bomb)), { owner: 'A', dir, limits: { ...limits, maxBytes: 1_000_000 } })
   expect(await refusal(work)).toEqual(broken)
   expect(await readdir(dir)).toEqual([])
 })

@@ -1,4 +1,5 @@
 export { thumbnail } from './content.ts'
+export { orNoRoom } from './full.ts'
 export { contentDisposition, displayName } from './names.ts'
 export { receive, type Limits, type Received } from './receive.ts'
 export { createDiskStorage, type Storage } from './storage.ts'

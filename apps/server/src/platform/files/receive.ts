@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { Falla } from '@aliadas/contract'
 import { assertContent } from './content.ts'
+import { orNoRoom } from './full.ts'
 
 /** What an upload may be, with the words of each refusal. */
 export type Limits = {
@@ -21,6 +22,8 @@ export type Limits = {
 export type Received = { path: string; type: string; bytes: number; sha256: string; discard(): Promise<void> }
 
 type Options = {
+  /** Whose file it is: those of one owner wait behind each other. */
+  owner: string
   /** Folder for unfinished files, on the disk where finished ones go. */
   dir: string
   limits: Limits
@@ -35,10 +38,10 @@ const IDLE_MS = 15_000
 /** Streams a request's body to disk, stops at the limit, and finds out by content what it is. Leaves nothing behind when it refuses. */
 export const receive = async (
   body: Readable,
-  { dir, limits, declared = 0, idleMs = IDLE_MS }: Options,
+  { owner, dir, limits, declared = 0, idleMs = IDLE_MS }: Options,
 ): Promise<Received> => {
   if (declared > limits.maxBytes) throw tooBig(limits)
-  await mkdir(dir, { recursive: true, mode: 0o700 })
+  await mkdir(dir, { recursive: true, mode: 0o700 }).catch(orNoRoom)
   const file = path.join(dir, randomUUID())
   const discard = () => rm(file, { force: true })
   try {
@@ -49,11 +52,11 @@ export const receive = async (
     } finally {
       await handle.close()
     }
-    const type = await assertContent(file, limits)
+    const type = await assertContent(owner, file, limits)
     return { path: file, type, bytes: (await stat(file)).size, sha256: await digest(file), discard }
   } catch (error) {
     await discard()
-    throw error
+    return orNoRoom(error)
   }
 }
 

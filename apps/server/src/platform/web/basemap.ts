@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import { Falla } from '@aliadas/contract'
 import type { Hono } from 'hono'
+import { streamed } from '../http/index.ts'
 import { typeOf } from './types.ts'
 
 const NAME = /^[\w-]+\.pmtiles$/
@@ -45,6 +45,6 @@ export const registerBasemap = (app: Hono, dir: string | undefined): void => {
     if (c.req.header('if-none-match') === etag) return c.body(null, 304)
     c.header('content-type', typeOf(name))
     c.header('content-length', String(size))
-    return c.req.method === 'HEAD' ? c.body(null) : c.body(Readable.toWeb(createReadStream(file)) as ReadableStream)
+    return streamed(c, createReadStream(file))
   })
 }

@@ -1,7 +1,7 @@
 export { crearAliado } from './aliados.ts'
 export { cookieDe, crearMundoConApp, testApp, type Respuesta, type TestApp } from './app.ts'
 export { clonar } from './clonar.ts'
-export { PDF, subirPdf } from './archivos.ts'
+export { PDF, PDF_MALOS, pdfDeBytes, subirPdf } from './archivos.ts'
 export {
   CONTRASENA,
   claveNueva,

@@ -1,0 +1,112 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { crearOferta } from '../ofertas/index.ts'
+import { scopeOf } from '../platform/actor.ts'
+import type { Storage } from '../platform/files/index.ts'
+import {
+  agregarVehiculo,
+  crearAliado,
+  crearEmpresa,
+  crearMundo,
+  imagen,
+  pdfDeBytes,
+  publicar,
+  subirA,
+  testApp,
+  type Mundo,
+  type TestApp,
+} from '../testing/fabricas/index.ts'
+
+const VECES = 40
+let mundo: Mundo
+let app: TestApp
+/** Streams of the store by what became of them. */
+let abiertos = 0
+let cerrados = 0
+/** How often each key was opened. */
+const veces = new Map<string, number>()
+/** An image of which many thumbnails are asked for. */
+let muchas: string
+/** Each route that serves a file, with the header that opens it. */
+const rutas: [string, string, string][] = []
+
+const contando = (storage: Storage): Storage => ({
+  ...storage,
+  async read(clave) {
+    const contenido = await storage.read(clave)
+    abiertos++
+    veces.set(clave, (veces.get(clave) ?? 0) + 1)
+    contenido.once('close', () => cerrados++)
+    return contenido
+  },
+})
+
+beforeAll(async () => {
+  const base = await crearMundo()
+  mundo = { ...base, storage: contando(base.storage) }
+  app = await testApp(mundo)
+  const aliado = await crearAliado(mundo)
+  const admin = await crearEmpresa(mundo)
+  const sesion = await app.signIn(admin.email)
+  await agregarVehiculo(mundo, admin)
+  const servicio = await publicar(mundo, aliado)
+  const idDe = async (respuesta: Response) => ((await respuesta.json()) as { id: string }).id
+  const enlaceDe = async (id: string, busqueda = '') =>
+    (await app.pedir('GET', `/api/archivos/${id}${busqueda}`, { sesion })).headers.get('location') ?? ''
+
+  const pdf = await idDe(await subirA(app, sesion, 'cotizacion', pdfDeBytes(4_000_000), `servicio=${servicio}`))
+  const foto = await idDe(await subirA(app, sesion, 'logo', await imagen(400, 300)))
+  muchas = await idDe(await subirA(app, sesion, 'logo', await imagen(400, 300)))
+  await app.pedir('PUT', '/api/empresa/logo', { sesion, cuerpo: { idArchivo: foto } })
+  const oferta = await mundo.ctx.db.transaction(scopeOf(admin), (tx) =>
+    crearOferta(tx, admin, { servicioId: servicio, precio: 400_000, documentoCotizacion: pdf }, mundo.ctx.clock.now()),
+  )
+  rutas.push(
+    ['a file', await enlaceDe(pdf), `cookie: ${sesion}`],
+    ['a thumbnail', await enlaceDe(foto, '?ancho=96'), `cookie: ${sesion}`],
+    ['a quote', `/api/v1/servicios/${servicio}/ofertas/${oferta}/cotizacion`, `authorization: Bearer ${aliado.clave}`],
+    ['an image for a partner', `/api/v1/imagenes/${foto}`, `authorization: Bearer ${aliado.clave}`],
+    ['another thumbnail', await enlaceDe(muchas, '?ancho=192'), `cookie: ${sesion}`],
+  )
+})
+afterAll(async () => {
+  await app.cerrar()
+  await mundo.cerrar()
+})
+
+/** Asks over a connection of its own and hangs up, at once or at the first bytes of the answer. Gives these bytes. */
+const colgar = (metodo: string, ruta: string, cabecera: string, cuando: 'enviado' | 'respondido') =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
+    let inicio = ''
+    socket.on('error', reject)
+    socket.on('close', () => resolve(inicio))
+    socket.write(`${metodo} ${ruta} HTTP/1.1\r\nhost: x\r\n${cabecera}\r\n\r\n`, () => {
+      if (cuando === 'enviado') socket.destroy()
+    })
+    socket.once('data', (bytes: Buffer) => {
+      inicio = bytes.toString('latin1').slice(0, 12)
+      socket.destroy()
+    })
+  })
+
+test('FILE-25 HEAD and a GET that is given up leave no file open, on any route', { timeout: 60_000 }, async () => {
+  for (const [nombre, ruta, cabecera] of rutas.slice(0, 4)) {
+    const antes = abiertos
+    for (let vez = 0; vez < VECES; vez++) {
+      expect([nombre, await colgar('HEAD', ruta, cabecera, 'respondido')]).toEqual([nombre, 'HTTP/1.1 200'])
+      expect([nombre, await colgar('GET', ruta, cabecera, 'respondido')]).toEqual([nombre, 'HTTP/1.1 200'])
+      await colgar('GET', ruta, cabecera, 'enviado')
+    }
+    expect([nombre, abiertos > antes]).toEqual([nombre, true])
+  }
+  await expect.poll(() => abiertos - cerrados).toBe(0)
+})
+
+test('FILE-23 a thumbnail that many ask for at once is made once', async () => {
+  const [, enlace = '', cabecera = ''] = rutas[4] ?? []
+  const pedir = () => fetch(app.url + enlace, { headers: { cookie: cabecera.replace('cookie: ', '') } })
+  const respuestas = await Promise.all(Array.from({ length: 120 }, pedir))
+  expect(new Set(respuestas.map(({ status }) => status))).toEqual(new Set([200]))
+  expect([...veces].filter(([clave]) => clave.endsWith(muchas)).map(([, cuantas]) => cuantas)).toEqual([1])
+})

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { Refused, isFull } from './refused.mjs'
+
+/**
+ * The process that opens other people's files, started by `workshop.ts`: what goes wrong in here ends here. It is plain JavaScript, as is
+ * all that it loads: to strip types would take 20 MB of what it may use.
+ *
+ * @typedef {import('./jobs.ts').Job} Job
+ * @typedef {import('./jobs.ts').Outcome} Outcome
+ */
+
+/** What libraries and one file may take together, beside the 55 MB of an empty process. */
+const MAY_TAKE = 92 * 1024 * 1024
+
+const maxRss = process.memoryUsage.rss() + MAY_TAKE
+
+const guard = new Worker(new URL('guard.mjs', import.meta.url), {
+  workerData: { maxRss, parent: process.ppid },
+  resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 },
+})
+await once(guard, 'message')
+
+/**
+ * @param {Job} job
+ * @returns {Promise<Outcome>}
+ */
+const work = async (job) => {
+  if (job.kind === 'pdf') {
+    const { checkPdf } = await import('./pdf.mjs')
+    await checkPdf(job.file)
+    return { ok: true }
+  }
+  const { rewrite, thumbnail } = await import('./image.mjs')
+  if (job.task === 'thumbnail') return { ok: true, bytes: await thumbnail(job) }
+  await rewrite(job)
+  return { ok: true }
+}
+
+/**
+ * @param {unknown} error
+ * @returns {Outcome}
+ */
+const refusal = (error) => {
+  if (error instanceof Refused) return { ok: false, reason: error.reason }
+  return { ok: false, reason: isFull(error) ? 'no-space' : 'damaged' }
+}
+
+process.on('message', (/** @type {Job} */ job) => {
+  void work(job)
+    .catch(refusal)
+    .then((outcome) => process.send?.({ ...outcome, worn: process.memoryUsage.rss() > maxRss - MAY_TAKE / 2 }))
+})
+// Ctrl-C in a terminal reaches this process too: the server says when it ends.
+process.on('SIGINT', () => undefined)
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,106 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { Falla } from '@aliadas/contract'
+import { createFairQueue } from '../../http/index.ts'
+import type { Answer, Job } from './jobs.ts'
+import { Refused } from './refused.mjs'
+
+/** Longest work on one file. */
+const DEADLINE_MS = 20_000
+/** After this long without work the process ends, and its memory with it. */
+const IDLE_MS = 10_000
+const HEAP_MB = 64
+
+const PASSED_ON = ['PATH', 'TMPDIR', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH']
+const passedOn = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED_ON.includes(name)))
+/** For glibc: memory that a picture needed goes back to the system after it. */
+const GIVE_BACK = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+
+type Process = { kind: Job['kind']; child: ChildProcess }
+
+/** Opens files of other people in a process of its own, one at a time, with bounds of memory and time. */
+const createWorkshop = () => {
+  const inTurn = createFairQueue({ running: 1, waiting: 512, perKey: 64 })
+  let current: Process | null = null
+  let idle: NodeJS.Timeout | undefined
+
+  const end = (): void => {
+    current?.child.kill('SIGKILL')
+    current = null
+  }
+
+  const processFor = (kind: Job['kind']): ChildProcess => {
+    if (current?.kind === kind && current.child.connected) return current.child
+    end()
+    const child = fork(new URL('process.mjs', import.meta.url), [], {
+      serialization: 'advanced',
+      // Nothing of the server's configuration is known in there.
+      env: { ...GIVE_BACK, ...passedOn() },
+      execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=2'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    const started = { kind, child }
+    child.once('exit', () => {
+      if (current === started) current = null
+    })
+    // Heard by whoever waits for an answer; between two jobs there is nobody to tell.
+    child.on('error', () => undefined)
+    current = started
+    return child
+  }
+
+  const ask = async (job: Job): Promise<Answer> => {
+    const child = processFor(job.kind)
+    const heard = new AbortController()
+    const on = (event: 'message' | 'exit' | 'error') => once(child, event, { signal: heard.signal })
+    const late = setTimeout(end, DEADLINE_MS)
+    child.ref()
+    child.channel?.ref()
+    try {
+      const answers = [
+        on('message').then(([answer]) => answer as Answer),
+        // It was ended by its guard or for being late, or the file broke it.
+        on('exit').then((): Answer => ({ ok: false, reason: 'damaged', worn: true })),
+      ]
+      child.send(job)
+      return await Promise.race(answers).catch((cause: unknown) => {
+        throw unavailable(cause)
+      })
+    } finally {
+      clearTimeout(late)
+      heard.abort()
+      // Whoever waits for nothing else may end.
+      child.unref()
+      child.channel?.unref()
+    }
+  }
+
+  return {
+    /** Prepares and does a job when the turn of its owner comes; throws `Refused` for what the file is. */
+    do: async (owner: string, prepare: () => Promise<Job> | Job): Promise<Uint8Array | undefined> =>
+      inTurn(owner, async () => {
+        clearTimeout(idle)
+        try {
+          const answer = await ask(await prepare())
+          if (answer.worn) end()
+          if (!answer.ok) throw new Refused(answer.reason)
+          return answer.bytes
+        } finally {
+          idle = setTimeout(end, IDLE_MS).unref()
+        }
+      }),
+    /** The process that works now, for whoever measures it. */
+    pid: () => current?.child.pid,
+    /** Ends it now; the next job starts another one. */
+    end,
+  }
+}
+
+const unavailable = (cause: unknown) => {
+  const falla = new Falla('unavailable', 'Por ahora no podemos revisar archivos. Intenta de nuevo en unos segundos.')
+  falla.cause = cause
+  return falla
+}
+
+/** One for the whole process: the bound is the machine's memory, not a request's. */
+export const workshop = createWorkshop()
