@@ -26,6 +26,7 @@ import { autorizarFuec, fuecHandlers } from './fuec/index.ts'
 import { autorizarCotizacion, ofertasHandlers } from './ofertas/index.ts'
 import { pagosHandlers } from './pagos/index.ts'
 import { posicionesDeAliadoHandlers, posicionesHandlers } from './posiciones/index.ts'
+import { crearBitacora } from './historial/index.ts'
 import type { Context } from './platform/context.ts'
 import type { Env } from './platform/env/index.ts'
 import type { Storage } from './platform/files/index.ts'
@@ -40,6 +41,7 @@ import {
   type Gates,
 } from './platform/http/index.ts'
 import type { Hub } from './platform/live/index.ts'
+import { enSolicitud, pidioAlguien } from './platform/solicitud.ts'
 import { registerWeb } from './platform/web/index.ts'
 import { serviciosHandlers } from './servicios/index.ts'
 import { registrarVivo } from './vivo/index.ts'
@@ -75,9 +77,14 @@ export const createApp = (partes: Partes): Hono => {
       if (!persona) throw sinSesion()
       const esperada = c.req.header(CABECERA_PERSONA) ?? (enVivo ? c.req.query('persona') : undefined)
       if (esperada && esperada !== persona.id) throw otraPersona()
+      pidioAlguien(persona)
       return persona
     },
-    partner: (c) => portero(c.req.header('authorization')),
+    partner: async (c) => {
+      const aliado = await portero(c.req.header('authorization'))
+      pidioAlguien(aliado)
+      return aliado
+    },
     sameSite: (c) => refuseForeignSite(c, publicUrl),
     facts: (c) => {
       const ip = addressOf(c)
@@ -90,6 +97,16 @@ export const createApp = (partes: Partes): Hono => {
       }
     },
   }
+  const bitacora = crearBitacora(ctx)
+  app.use('/api/*', (c, next) =>
+    enSolicitud(async (solicitud) => {
+      await next()
+      const { status, headers } = c.res
+      headers.set('x-request-id', solicitud.id)
+      const tipo = headers.get('content-type') ?? ''
+      await bitacora({ solicitud, metodo: c.req.method, ruta: c.req.path, status, tipo, ip: () => addressOf(c) })
+    }),
+  )
   app.use(securityHeaders({ https: publicUrl.startsWith('https:') }))
   app.onError((error, c) => answerError(error, c, ctx.log))
   app.get('/api/salud', (c) => c.json({ ok: true }))

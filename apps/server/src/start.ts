@@ -9,7 +9,8 @@ import { createClosing } from './platform/closing.ts'
 import {
   StartError,
   createDatabase,
-  createPool,
+  createPools,
+  endPools,
   explainStart,
   keepEmbedded,
   migrate,
@@ -80,12 +81,12 @@ const compose = async (
   const { address, embedded } = await findDatabase(env, log, closing)
   if (embedded) await patiently(log, () => migrate(urlAt(address)))
   else await migrate(urlAt(address))
-  const pool = createPool(address, { max: 20, log })
-  closing.add('conexiones', () => pool.end())
+  const secret = env.sessionSecret ?? (await secretFor(env.dataDir))
+  const pools = await patiently(log, () => createPools(address, secret, log))
+  closing.add('conexiones', () => endPools(pools))
   const bus = createWakeBus(address, log)
   closing.add('avisos', () => bus.close())
-  const ctx = { db: waking(createDatabase(pool, log), bus.wake), clock, log }
-  const secret = env.sessionSecret ?? (await secretFor(env.dataDir))
+  const ctx = { db: waking(createDatabase(pools, log), bus.wake), clock, log }
   const enlaces = { publicUrl: env.publicUrl, secret }
   const identidad = createIdentidad(ctx, { databaseUrl: address, ...enlaces })
   closing.add('identidad', () => identidad.close())

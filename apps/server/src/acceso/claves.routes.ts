@@ -24,15 +24,23 @@ export const clavesHandlers = (ctx: Context): Handlers<typeof clavesRoutes> => {
       exigirGestionDeClaves(call.actor)
       let texto: string | null = null
       // What is kept for repetitions is the key without its text: only the request that makes it ever says it.
-      const clave = await comandoDePersona(ctx, call, { ruta: 'crearClave', entrada: body }, (tx, ahora) => {
-        texto = newSecret()
-        return crearClaveDeAutorizacion(tx, call.actor, body, texto, ahora)
-      })
+      const clave = await comandoDePersona(
+        ctx,
+        call,
+        { ruta: 'crearClave', entrada: body, permiso: 'gestionarClaves' },
+        (tx, ahora) => {
+          texto = newSecret()
+          return crearClaveDeAutorizacion(tx, call.actor, body, texto, ahora)
+        },
+      )
       return { clave, texto }
     },
     revocarClave: async ({ params }, call) => ({
-      clave: await comandoDePersona(ctx, call, { ruta: 'revocarClave', entrada: params }, (tx, ahora) =>
-        revocarClave(tx, call.actor, params.id, ahora),
+      clave: await comandoDePersona(
+        ctx,
+        call,
+        { ruta: 'revocarClave', entrada: params, permiso: 'gestionarClaves' },
+        (tx, ahora) => revocarClave(tx, call.actor, params.id, ahora),
       ),
     }),
   }

@@ -27,19 +27,30 @@ export const registrarUsuario = async (
   rechazarComun(password)
   const hash = await resumir(persona.id, password)
   // The password is no part of what is kept with an idempotency key.
-  return comandoDelSistema(ctx, call, { ruta: 'registrarUsuario', entrada: { email } }, async (tx, ahora) => {
-    if (await correoEnUso(tx, email)) {
-      await responderPorLaCuenta(tx, persona, email, enlaces, ahora)
+  return comandoDelSistema(
+    ctx,
+    call,
+    { ruta: 'registrarUsuario', entrada: { email }, permiso: 'registrarUsuario' },
+    async (tx, ahora) => {
+      if (await correoEnUso(tx, email)) {
+        await responderPorLaCuenta(tx, persona, email, enlaces, ahora)
+        return HECHO
+      }
+      const nueva = { nombres: '', apellidos: '', puesto: '', email, role: 'user' as const }
+      const id = await crearPersona(tx, nueva, persona.empresaId, hash, ahora)
+      await anotar(tx, persona, ahora, [
+        {
+          tenant: persona.empresaId,
+          entidad: 'persona',
+          entidadId: id,
+          accion: 'registrar',
+          cambios: { role: 'user' },
+        },
+      ])
+      await enviarVerificacion(tx, nueva, enlaces, ahora)
       return HECHO
-    }
-    const nueva = { nombres: '', apellidos: '', puesto: '', email, role: 'user' as const }
-    const id = await crearPersona(tx, nueva, persona.empresaId, hash, ahora)
-    await anotar(tx, persona, ahora, [
-      { tenant: persona.empresaId, entidad: 'persona', entidadId: id, accion: 'registrar', cambios: { role: 'user' } },
-    ])
-    await enviarVerificacion(tx, nueva, enlaces, ahora)
-    return HECHO
-  })
+    },
+  )
 }
 
 const YA_EN_LA_EMPRESA = 'Este correo ya tiene una cuenta en tu empresa'

@@ -18,15 +18,23 @@ export const clavesDeAliadosHandlers = (ctx: Context): Handlers<typeof clavesDeA
     exigirGestionDeClaves(call.actor)
     let texto: string | null = null
     // What is kept for repetitions is the key without its text: only the request that makes it ever says it.
-    const clave = await comandoDePersona(ctx, call, { ruta: 'crearClaveDeAliado', entrada: body }, (tx, ahora) => {
-      texto = newSecret()
-      return crearClaveDeAliado(tx, call.actor, body, texto, ahora)
-    })
+    const clave = await comandoDePersona(
+      ctx,
+      call,
+      { ruta: 'crearClaveDeAliado', entrada: body, permiso: 'gestionarClaves' },
+      (tx, ahora) => {
+        texto = newSecret()
+        return crearClaveDeAliado(tx, call.actor, body, texto, ahora)
+      },
+    )
     return { clave, texto }
   },
   revocarClaveDeAliado: async ({ params }, call) => ({
-    clave: await comandoDePersona(ctx, call, { ruta: 'revocarClaveDeAliado', entrada: params }, (tx, ahora) =>
-      revocarClaveDeAliado(tx, call.actor, params.id, ahora),
+    clave: await comandoDePersona(
+      ctx,
+      call,
+      { ruta: 'revocarClaveDeAliado', entrada: params, permiso: 'gestionarClaves' },
+      (tx, ahora) => revocarClaveDeAliado(tx, call.actor, params.id, ahora),
     ),
   }),
 })

@@ -22,26 +22,41 @@ export const empresasHandlers = (ctx: Context, publicUrl: string): Handlers<type
     if (contrasenaActual !== undefined)
       await comprobarContrasenaActual(ctx, call.actor, contrasenaActual, 'contrasenaActual')
     // The password is no part of what is kept with an idempotency key.
-    return comandoDePersona(ctx, call, { ruta: 'guardarPerfil', entrada: nuevo }, async (tx, ahora) => {
-      const confirmada = contrasenaActual !== undefined
-      const { bancoCambio } = await guardarPerfil(tx, call.actor, { ...nuevo, confirmada }, ahora)
-      if (bancoCambio) await avisarCambioDeBanco(tx, call.actor, publicUrl, ahora)
-      return HECHO
-    })
+    return comandoDePersona(
+      ctx,
+      call,
+      { ruta: 'guardarPerfil', entrada: nuevo, permiso: nuevo.empresa ? 'editarEmpresa' : 'editarPerfilPersonal' },
+      async (tx, ahora) => {
+        const confirmada = contrasenaActual !== undefined
+        const { bancoCambio } = await guardarPerfil(tx, call.actor, { ...nuevo, confirmada }, ahora)
+        if (bancoCambio) await avisarCambioDeBanco(tx, call.actor, publicUrl, ahora)
+        return HECHO
+      },
+    )
   },
   cambiarFotoDePerfil: ({ body }, call) =>
-    comandoDePersona(ctx, call, { ruta: 'cambiarFotoDePerfil', entrada: body }, async (tx, ahora) => {
-      await cambiarFotoDePerfil(tx, call.actor, body.idArchivo, ahora)
-      return HECHO
-    }),
+    comandoDePersona(
+      ctx,
+      call,
+      { ruta: 'cambiarFotoDePerfil', entrada: body, permiso: 'editarPerfilPersonal' },
+      async (tx, ahora) => {
+        await cambiarFotoDePerfil(tx, call.actor, body.idArchivo, ahora)
+        return HECHO
+      },
+    ),
   cambiarLogo: ({ body }, call) =>
-    comandoDePersona(ctx, call, { ruta: 'cambiarLogo', entrada: body }, async (tx, ahora) => {
+    comandoDePersona(ctx, call, { ruta: 'cambiarLogo', entrada: body, permiso: 'editarEmpresa' }, async (tx, ahora) => {
       await cambiarLogo(tx, call.actor, body.idArchivo, ahora)
       return HECHO
     }),
   cambiarFotosCorporativas: ({ body }, call) =>
-    comandoDePersona(ctx, call, { ruta: 'cambiarFotosCorporativas', entrada: body }, async (tx, ahora) => {
-      await cambiarFotosCorporativas(tx, call.actor, body.cambios, ahora)
-      return HECHO
-    }),
+    comandoDePersona(
+      ctx,
+      call,
+      { ruta: 'cambiarFotosCorporativas', entrada: body, permiso: 'editarEmpresa' },
+      async (tx, ahora) => {
+        await cambiarFotosCorporativas(tx, call.actor, body.cambios, ahora)
+        return HECHO
+      },
+    ),
 })

@@ -115,7 +115,7 @@ test('saving completes the profile, and the first bank data asks for nothing', a
   const lineas = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
     tx.selectFrom('historial').select(['accion', 'cambios']).where('tenant', '=', empresaId).orderBy('id').execute(),
   )
-  expect(lineas.map(({ accion }) => accion)).toEqual(['registrar', 'guardarPerfil', 'guardarEmpresa'])
+  expect(lineas.map(({ accion }) => accion)).toEqual(['registrar', 'ingresar', 'guardarPerfil', 'guardarEmpresa'])
   expect(JSON.stringify(lineas)).not.toContain('0012345678')
   expect(await correosDe(email, 'Cambiaron los datos bancarios de tu empresa')).toHaveLength(1)
 })

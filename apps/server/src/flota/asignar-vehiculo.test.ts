@@ -14,6 +14,7 @@ import {
   type Mundo,
   type TestApp,
 } from '../testing/fabricas/index.ts'
+import { listarVehiculosParaServicio } from './consultas.ts'
 
 let mundo: Mundo
 let app: TestApp
@@ -53,6 +54,18 @@ test('TEN-07 a vehicle of another company does not exist, and its driver is not 
   expect((await app.pedir('GET', `/api/servicios/${id}/vehiculos`, { sesion: deOtra })).status).toBe(404)
   const flota = await app.pedir('GET', `/api/vehiculos?empresa=${otra.empresaId}`, { sesion })
   expect([flota.status, flota.texto.includes('CANARIO')]).toEqual([200, false])
+})
+
+test('looking at the fleet for a service only reads: it waits for nobody and wakes no server', async () => {
+  const { id } = await servicioEn(mundo, 'reservado', { admin })
+  const { db } = mundo.ctx
+  // Only what is written tells the servers that something changed.
+  const soloLee = { ...mundo.ctx, db: { ...db, transaction: () => Promise.reject(new Error('a write')) } }
+  await db.transaction(scopeOf(admin), async (tx) => {
+    await tx.selectFrom('servicios').select('id').where('id', '=', id).forUpdate().execute()
+    const { vehiculos } = await listarVehiculosParaServicio(soloLee, admin, id, { pagina: 1, porPagina: 5, buscar: '' })
+    expect(vehiculos.length).toBeGreaterThan(0)
+  })
 })
 
 test('ROLE-06 the platform assigns nothing', async () => {

@@ -1,5 +1,6 @@
 import {
   advertenciasDe,
+  noEncontrado,
   type Advertencia,
   type DocumentoDeViaje,
   type VehiculoAsignable,
@@ -10,7 +11,7 @@ import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { codigoDe } from '../platform/ids.ts'
-import { bloquearServicio, exigirEstado, type FilaDeServicio } from '../servicios/index.ts'
+import { exigirEstado, filaDeServicio, type FilaDeServicio } from '../servicios/index.ts'
 
 export type PaginaDeFlota = { pagina: number; porPagina: number; buscar: string }
 
@@ -180,8 +181,9 @@ export const listarVehiculosParaServicio = (
   servicioId: string,
   filtro: PaginaDeFlota,
 ): Promise<{ vehiculos: VehiculoAsignable[]; total: number }> =>
-  ctx.db.transaction(scopeOf(persona), async (tx) => {
-    const servicio = await bloquearServicio(tx, servicioId)
+  ctx.db.read(scopeOf(persona), async (tx) => {
+    const servicio = await filaDeServicio(tx, servicioId)
+    if (servicio.empresaAliadaId !== persona.empresaId) throw noEncontrado()
     exigirEstado('asignarVehiculo', servicio.estado)
     const { filas, total } = await paginaDe(tx, persona.empresaId, filtro)
     const advertencias = await advertenciasPara(tx, servicio, filas)

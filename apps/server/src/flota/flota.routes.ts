@@ -13,15 +13,25 @@ export const flotaHandlers = (ctx: Context): Handlers<typeof flotaRoutes> => ({
   listarVehiculos: ({ query }, { actor }) => listarVehiculos(ctx, actor, query),
   consultarPlacas: ({ params }, { actor }) => consultarPlacas(ctx, actor, params.placas),
   crearVehiculo: ({ body }, call) =>
-    comandoDePersona(ctx, call, { ruta: 'crearVehiculo', entrada: body }, async (tx, ahora) => {
-      const vehiculo = await leerVehiculo(tx, await crearVehiculo(tx, call.actor, body, ahora))
-      return { vehiculo, posicion: await posicionEnFlota(tx, call.actor, vehiculo.placas) }
-    }),
+    comandoDePersona(
+      ctx,
+      call,
+      { ruta: 'crearVehiculo', entrada: body, permiso: 'agregarVehiculo' },
+      async (tx, ahora) => {
+        const vehiculo = await leerVehiculo(tx, await crearVehiculo(tx, call.actor, body, ahora))
+        return { vehiculo, posicion: await posicionEnFlota(tx, call.actor, vehiculo.placas) }
+      },
+    ),
   listarVehiculosParaServicio: ({ params, query }, { actor }) =>
     listarVehiculosParaServicio(ctx, actor, params.id, query),
   asignarVehiculo: ({ params, body }, call) =>
-    comandoDePersona(ctx, call, { ruta: 'asignarVehiculo', entrada: { params, body } }, async (tx, ahora) => {
-      await asignarVehiculo(tx, call.actor, { servicioId: params.id, ...body }, ahora)
-      return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
-    }),
+    comandoDePersona(
+      ctx,
+      call,
+      { ruta: 'asignarVehiculo', entrada: { params, body }, permiso: 'asignarVehiculo' },
+      async (tx, ahora) => {
+        await asignarVehiculo(tx, call.actor, { servicioId: params.id, ...body }, ahora)
+        return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
+      },
+    ),
 })

@@ -10,8 +10,13 @@ export { subirFuec }
 
 export const fuecHandlers = (ctx: Context): Handlers<typeof fuecRoutes> => ({
   subirFuec: ({ params, body }, call) =>
-    comandoDePersona(ctx, call, { ruta: 'subirFuec', entrada: { params, body } }, async (tx, ahora) => {
-      await subirFuec(tx, call.actor, { servicioId: params.id, ...body }, ahora)
-      return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
-    }),
+    comandoDePersona(
+      ctx,
+      call,
+      { ruta: 'subirFuec', entrada: { params, body }, permiso: 'subirFuec' },
+      async (tx, ahora) => {
+        await subirFuec(tx, call.actor, { servicioId: params.id, ...body }, ahora)
+        return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
+      },
+    ),
 })

@@ -1,11 +1,12 @@
 import type { Actor } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
+import { solicitudActual } from '../platform/solicitud.ts'
 
 export type Anotacion = {
   /** Company that may read the line; MERCADO-wide facts are kept under the platform's eyes only (CERRADO). */
   tenant: string
   aliadoId?: string | null
-  entidad: 'servicio' | 'oferta' | 'vehiculo' | 'empresa' | 'persona' | 'clave'
+  entidad: 'servicio' | 'oferta' | 'vehiculo' | 'empresa' | 'persona' | 'clave' | 'archivo' | 'solicitud'
   entidadId: string
   accion: string
   de?: string | null
@@ -13,10 +14,19 @@ export type Anotacion = {
   cambios?: Record<string, unknown>
 }
 
-const nombreDe = (actor: Actor): string => (actor.tipo === 'servidor' ? 'Aliadas' : actor.nombre)
+/** Somebody who is nobody yet: a refused sign-in, a request without a session. */
+export const ANONIMO = { tipo: 'anonimo' } as const
+
+type Autor = Actor | typeof ANONIMO
+
+const autorDe = (actor: Autor): { actorTipo: Autor['tipo']; actorId: string | null; actorNombre: string } => {
+  if (actor.tipo === 'servidor') return { actorTipo: actor.tipo, actorId: null, actorNombre: 'Aliadas' }
+  if (actor.tipo === 'anonimo') return { actorTipo: actor.tipo, actorId: null, actorNombre: 'Desconocido' }
+  return { actorTipo: actor.tipo, actorId: actor.id, actorNombre: actor.nombre }
+}
 
 /** Adds lines to the append-only history, in the transaction of the change they tell of. */
-export const anotar = async (tx: Tx, actor: Actor, en: Date, lineas: readonly Anotacion[]): Promise<void> => {
+export const anotar = async (tx: Tx, actor: Autor, en: Date, lineas: readonly Anotacion[]): Promise<void> => {
   if (lineas.length === 0) return
   await tx
     .insertInto('historial')
@@ -29,11 +39,10 @@ export const anotar = async (tx: Tx, actor: Actor, en: Date, lineas: readonly An
         accion: linea.accion,
         de: linea.de ?? null,
         a: linea.a ?? null,
-        actorTipo: actor.tipo,
-        actorId: actor.tipo === 'servidor' ? null : actor.id,
-        actorNombre: nombreDe(actor),
+        ...autorDe(actor),
         cambios: JSON.stringify(linea.cambios ?? {}),
         en,
+        solicitud: solicitudActual()?.id ?? null,
       })),
     )
     .execute()

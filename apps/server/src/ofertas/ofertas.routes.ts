@@ -9,17 +9,27 @@ import { retirarOferta } from './retirar-oferta.ts'
 
 export const ofertasHandlers = (ctx: Context): Handlers<typeof ofertasRoutes> => ({
   crearOferta: ({ params, body }, call) =>
-    comandoDePersona(ctx, call, { ruta: 'crearOferta', entrada: { params, body } }, async (tx, ahora) => {
-      await crearOferta(tx, call.actor, { servicioId: params.id, ...body }, ahora)
-      return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
-    }),
+    comandoDePersona(
+      ctx,
+      call,
+      { ruta: 'crearOferta', entrada: { params, body }, permiso: 'ofertar' },
+      async (tx, ahora) => {
+        await crearOferta(tx, call.actor, { servicioId: params.id, ...body }, ahora)
+        return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
+      },
+    ),
   listarOfertas: async ({ query }, { actor }) => ({
     ...(await listarOfertas(ctx, actor, query.cursor)),
     ahora: ctx.clock.now().getTime(),
   }),
   retirarOferta: ({ params }, call) =>
-    comandoDePersona(ctx, call, { ruta: 'retirarOferta', entrada: { params } }, async (tx, ahora) => {
-      const servicioId = await retirarOferta(tx, call.actor, params.id, ahora)
-      return { servicio: await servicioVisible(tx, call.actor, servicioId, ahora) }
-    }),
+    comandoDePersona(
+      ctx,
+      call,
+      { ruta: 'retirarOferta', entrada: { params }, permiso: 'ofertar' },
+      async (tx, ahora) => {
+        const servicioId = await retirarOferta(tx, call.actor, params.id, ahora)
+        return { servicio: await servicioVisible(tx, call.actor, servicioId, ahora) }
+      },
+    ),
 })

@@ -9,10 +9,15 @@ import { validarPago } from './validar-pago.ts'
 export const pagosHandlers = (ctx: Context): Handlers<typeof pagosRoutes> => ({
   listarReservasPorValidar: ({ query }, { actor }) => listarReservasPorValidar(ctx, actor, query),
   validarPago: ({ params, body }, call) =>
-    comandoDePersona(ctx, call, { ruta: 'validarPago', entrada: { params, body } }, async (tx, ahora) => {
-      await validarPago(tx, call.actor, { servicioId: params.id, ...body }, ahora)
-      return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
-    }),
+    comandoDePersona(
+      ctx,
+      call,
+      { ruta: 'validarPago', entrada: { params, body }, permiso: 'validarPago' },
+      async (tx, ahora) => {
+        await validarPago(tx, call.actor, { servicioId: params.id, ...body }, ahora)
+        return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
+      },
+    ),
   listarPagosPendientes: ({ query }, { actor }) => listarPagosPendientes(ctx, actor, query),
   resumirPagos: (_input, { actor }) => resumirPagos(ctx, actor),
 })

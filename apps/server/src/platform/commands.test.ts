@@ -16,7 +16,7 @@ afterAll(() => mundo.cerrar())
 
 let hechos = 0
 const hacer = (actor: Persona, idempotencyKey: string | null, entrada: unknown = 1, ruta = 'prueba') =>
-  comandoDePersona(mundo.ctx, { actor, facts: { idempotencyKey } }, { ruta, entrada }, () =>
+  comandoDePersona(mundo.ctx, { actor, facts: { idempotencyKey } }, { ruta, entrada, permiso: 'ofertar' }, () =>
     Promise.resolve({ vez: ++hechos }),
   )
 
@@ -57,11 +57,26 @@ test('PAY-04 a key of one company or partner says nothing to another, nor to a c
   await expect(hacer(colega, 'llave-3')).rejects.toMatchObject({ code: 'invalid-argument' })
 })
 
+test('ROLE-22 who may no longer do it gets no answer repeated, and the platform’s key does not come back', async () => {
+  const jefa: Persona = { ...ana, rol: 'plataforma' }
+  const hecha = { ruta: 'prueba', entrada: 1, permiso: 'gestionarClaves' } as const
+  const repetir = (actor: Persona) =>
+    comandoDePersona(mundo.ctx, { actor, facts: { idempotencyKey: 'llave-22' } }, hecha, () =>
+      Promise.resolve({ vez: ++hechos }),
+    )
+  const primera = await repetir(jefa)
+  const antes = hechos
+  for (const rol of ['admin', 'user'] as const)
+    await expect(repetir({ ...ana, rol })).rejects.toMatchObject({ status: 403, code: 'permission-denied' })
+  expect(hechos).toBe(antes)
+  expect(await repetir(jefa)).toEqual(primera)
+})
+
 test('PAY-02 a repetition while the first is still running is 409, and gets its answer afterwards', async () => {
   const puerta = Promise.withResolvers<string>()
   const dentro = Promise.withResolvers<void>()
   const llamada = { actor: ana, facts: { idempotencyKey: 'llave-4' } }
-  const primera = comandoDePersona(mundo.ctx, llamada, { ruta: 'prueba', entrada: 1 }, () => {
+  const primera = comandoDePersona(mundo.ctx, llamada, { ruta: 'prueba', entrada: 1, permiso: 'ofertar' }, () => {
     dentro.resolve()
     return puerta.promise
   })
@@ -78,7 +93,7 @@ test('PAY-02 a repetition while the first is still running is 409, and gets its 
 
 test('PAY-06 a command that failed keeps no answer: the same key works afterwards', async () => {
   const llamada = { actor: ana, facts: { idempotencyKey: 'llave-5' } }
-  const falla = comandoDePersona(mundo.ctx, llamada, { ruta: 'prueba', entrada: 1 }, () =>
+  const falla = comandoDePersona(mundo.ctx, llamada, { ruta: 'prueba', entrada: 1, permiso: 'ofertar' }, () =>
     Promise.reject(new Error('no')),
   )
   await expect(falla).rejects.toThrow('no')

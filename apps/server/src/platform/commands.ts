@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Falla, enProceso } from '@aliadas/contract'
+import { Falla, enProceso, puede, sinPermiso, type Permiso } from '@aliadas/contract'
 import { sql } from 'kysely'
 import { scopeOf, type Aliado, type Persona } from './actor.ts'
 import type { Context } from './context.ts'
@@ -8,13 +8,16 @@ import type { RequestFacts } from './http/index.ts'
 
 export type Call<A> = { actor: A; facts: Pick<RequestFacts, 'idempotencyKey'> }
 type What = { ruta: string; entrada: unknown; persona?: string }
+/** What the command's person must be allowed to do: asked by the command, and again before an answer is repeated. */
+type DePersona = What & { permiso: Permiso }
 type Work<T> = (tx: Tx, ahora: Date) => Promise<T>
 
 const LLAVE = /^[\x21-\x7e]{1,255}$/
 
 /**
  * Runs a command in one transaction. With an idempotency key the answer is kept in that same transaction: a repetition gets the first answer
- * and changes nothing; the key with another body is refused, and so is a repetition while the first is still running.
+ * and changes nothing; the key with another body is refused, and so is a repetition while the first is still running, or by somebody who
+ * may no longer do it.
  */
 const run = async <T>(
   ctx: Context,
@@ -22,6 +25,7 @@ const run = async <T>(
   ambito: string,
   key: string | null,
   what: What,
+  admite: () => boolean,
   work: Work<T>,
 ): Promise<T> => {
   if (key !== null && !LLAVE.test(key)) {
@@ -45,6 +49,7 @@ const run = async <T>(
     if (previa) {
       if (previa.huella !== huella)
         throw new Falla('invalid-argument', 'La llave de idempotencia ya se usó con otros datos.')
+      if (!admite()) throw sinPermiso()
       return previa.cuerpo as T
     }
     const cuerpo = await work(tx, ahora)
@@ -56,28 +61,35 @@ const run = async <T>(
   })
 }
 
-/** Keys are each person's own: a colleague with other rights who repeats one gets a refusal, not the answer. */
+/**
+ * Keys are each person's own: a colleague with other rights who repeats one gets a refusal, not the answer. A partner's scope is asked of every
+ * call before it gets here.
+ */
 const correr = <T>(
   ctx: Context,
   scope: Scope,
   { actor, facts }: Call<Persona | Aliado>,
-  what: What,
+  { ruta, entrada, permiso }: What & Partial<DePersona>,
   work: Work<T>,
-): Promise<T> =>
-  actor.tipo === 'persona'
-    ? run(ctx, scope, `empresa:${actor.empresaId}`, facts.idempotencyKey, { ...what, persona: actor.id }, work)
-    : run(ctx, scope, `aliado:${actor.id}`, facts.idempotencyKey, what, work)
+): Promise<T> => {
+  const { idempotencyKey } = facts
+  if (actor.tipo === 'aliado')
+    return run(ctx, scope, `aliado:${actor.id}`, idempotencyKey, { ruta, entrada }, () => true, work)
+  const what = { ruta, entrada, persona: actor.id }
+  const admite = () => permiso !== undefined && puede(actor.rol, permiso)
+  return run(ctx, scope, `empresa:${actor.empresaId}`, idempotencyKey, what, admite, work)
+}
 
-export const comandoDePersona = <T>(ctx: Context, call: Call<Persona>, what: What, work: Work<T>): Promise<T> =>
+export const comandoDePersona = <T>(ctx: Context, call: Call<Persona>, what: DePersona, work: Work<T>): Promise<T> =>
   correr(ctx, scopeOf(call.actor), call, what, work)
 
 export const comandoDeAliado = <T>(ctx: Context, call: Call<Aliado>, what: What, work: Work<T>): Promise<T> =>
   correr(ctx, scopeOf(call.actor), call, what, work)
 
 /** A command beyond what its actor may touch by itself (any running trip, a login): the command says who may, before anything else. */
-export const comandoDelSistema = <T>(
+export const comandoDelSistema = <A extends Persona | Aliado, T>(
   ctx: Context,
-  call: Call<Persona | Aliado>,
-  what: What,
+  call: Call<A>,
+  what: A extends Persona ? DePersona : What,
   work: Work<T>,
 ): Promise<T> => correr(ctx, { rol: 'sistema' }, call, what, work)

@@ -39,7 +39,8 @@ export const findHoles = async (tx: Tx): Promise<string[]> => {
   const { rows: definers } = await sql<{ nombre: string }>`
     select p.oid::regprocedure::text as nombre from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where p.prosecdef and n.nspname not in ('pg_catalog', 'information_schema')
-      and not exists (select from unnest(p.proconfig) c where c like 'search_path=%')
+      -- A caller's temporary tables are looked at last, or they would stand in for ours.
+      and not exists (select from unnest(p.proconfig) c where c ~ '^search_path=pg_catalog, .*pg_temp$')
   `.execute(tx)
   const open = (orden: string, usa: string | null, revisa: string | null): boolean =>
     (orden !== 'INSERT' && OPEN.includes(usa ?? '')) ||

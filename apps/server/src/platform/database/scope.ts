@@ -11,7 +11,7 @@ export type Scope =
   /** Jobs, sign-up and sign-in. */
   | { rol: 'sistema' }
 
-const ROLE = {
+export const ROLE = {
   empresa: 'aliadas_empresa',
   plataforma: 'aliadas_plataforma',
   aliado: 'aliadas_aliado',

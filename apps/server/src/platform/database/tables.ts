@@ -354,11 +354,12 @@ export type HistorialTable = {
   accion: string
   de: string | null
   a: string | null
-  actorTipo: 'persona' | 'aliado' | 'servidor'
+  actorTipo: 'persona' | 'aliado' | 'servidor' | 'anonimo'
   actorId: string | null
   actorNombre: string
   cambios: Json<Record<string, unknown>>
   en: Date
+  solicitud: string | null
 }
 
 export type ChangeLogTable = {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from '../log/index.ts'
 import { isAway, isRetryable, toFalla } from './faults.ts'
+import type { Pools } from './logins.ts'
 import { beginSql } from './scope.ts'
 import type { Scope } from './scope.ts'
 import { Tx, TxConnection } from './tx.ts'
@@ -26,9 +27,11 @@ type Mode = 'read write' | 'read only'
 const MAX_RETRIES = 3
 const JITTER_MS = 30
 
-export function createDatabase(pool: pg.Pool, log?: Pick<Logger, 'error'>): Db {
+/** `pools`: one for each kind of scope, or one for all. */
+export function createDatabase(pools: pg.Pool | Pools, log?: Pick<Logger, 'error'>): Db {
   async function run<T>(scope: Scope, mode: Mode, work: Work<T>): Promise<T> {
     const begin = beginSql(scope, mode)
+    const pool = 'empresa' in pools ? pools[scope.rol] : pools
     for (let retries = 0; ; retries++) {
       const hooks: AfterCommit[] = []
       try {

@@ -73,22 +73,22 @@ export const readMissed = (db: Db, topics: Topics, after: Place, upTo: Place): P
     if (isAfter(after, await head(tx))) return null
     // Pruning leaves the newest row that it could have taken: a row at or before the place proves that nothing after it is gone.
     const { rows: kept } = await sql<{ kept: boolean }>`
-      select not exists (select from change_log)
-        or exists (select from change_log where id = 1)
-        or exists (select from change_log where (xid, id) <= (${after.xid}::xid8, ${after.id}::bigint)) as kept
+      select coalesce(bool_or(id = 1 or (xid, id) <= (${after.xid}::xid8, ${after.id}::bigint)), true) as kept
+      from (select xid, id from change_log order by change_log.xid, change_log.id limit 1) as primera
     `.execute(tx)
     if (!kept[0]?.kept) return null
-    const between = sql`
-      (c.xid, c.id) > (${after.xid}::xid8, ${after.id}::bigint) and (c.xid, c.id) <= (${upTo.xid}::xid8, ${upTo.id}::bigint)
-    `
     const source =
       topics === 'todo'
-        ? sql`change_log c where ${between}`
-        : // Each topic by its own range of the index: what others did in between is not even looked at.
+        ? sql`change_log c where (c.xid, c.id) > (${after.xid}::xid8, ${after.id}::bigint)
+            and (c.xid, c.id) <= (${upTo.xid}::xid8, ${upTo.id}::bigint)`
+        : // Each topic by its own range of its index, which no other can stand in for: what others did in between is not even looked at.
           sql`unnest(${[...topics]}::text[]) as de(quien), lateral (
-            select * from change_log l where l.para = de.quien and (l.xid, l.id) > (${after.xid}::xid8, ${after.id}::bigint)
-            order by l.xid, l.id limit ${PAGE + 1}
-          ) c where ${between}`
+            select * from change_log l
+            where l.para is not null
+              and (l.para, l.xid, l.id) > (de.quien, ${after.xid}::xid8, ${after.id}::bigint)
+              and (l.para, l.xid, l.id) <= (de.quien, ${upTo.xid}::xid8, ${upTo.id}::bigint)
+            order by l.para, l.xid, l.id limit ${PAGE + 1}
+          ) c`
     const { rows } = await sql<RawRow>`
       select c.xid::text as xid, c.id::text as id, c.tema, c.fila, c.antes, c.despues from ${source}
       order by c.xid, c.id limit ${PAGE + 1}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Tx } from './index.ts'
+import { APP_ROLES } from './muros.fixture.ts'
+
+const EMPRESA_Y_PLATAFORMA = {
+  'historial crea':
+    'a accion actor_id actor_nombre actor_tipo aliado_id cambios de en entidad entidad_id solicitud tenant',
+  'idempotencia crea': 'ambito clave creado_en cuerpo huella',
+}
+
+const EMPRESA = {
+  ...EMPRESA_Y_PLATAFORMA,
+  'archivos crea': 'bytes clave creado_en id nombre preset servicio_id sha256 subido_por tenant tipo',
+  'archivos cambia': 'usado',
+  'correos crea': 'asunto creado_en enviado_en html id para proximo_intento texto',
+  'empresas cambia':
+    'actualizado_en banco ciudad cuenta departamento direccion fotos_corporativas logo nombre nombre_comparable rut tipocuenta titular',
+  'personas cambia': 'actualizado_en apellidos foto_perfil movil nombres perfil puesto',
+}
+
+/** Every column that a role may write, and nothing else: what its commands write. Reviewed here whenever a migration changes it. */
+export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>> = {
+  aliadas_empresa: {
+    ...EMPRESA,
+    'conductores crea':
+      'actualizado_en banco cedula ciudad creado_en cuenta direccion email empresa_id id licencia_de_conducir nombre rut telefono tipocuenta titular',
+    'documentos crea': 'archivo_id creado_en id numero tenant tipo titular_id titular_tipo vence',
+    'ofertas crea':
+      'actualizado_en aliado_id banco cuenta documento_cotizacion empresa empresa_id fecha fecha_oferta id oferente precio servicio_id tipocuenta titular',
+    'ofertas cambia': 'actualizado_en estado',
+    'servicios cambia': [
+      'actualizado_en banco_conductor cedula_conductor conductor conductor_id cuenta_conductor empresa_afiliadora estado fuec fuec_archivo_id',
+      'imagen_conductor licencia_de_conducir marca modelo numero_interno numero_transaccion pagar_anticipo_conductor pago pago_validado_en',
+      'pago_validado_por placas tarjeta_operacion telefono_conductor tipo_fuec tipocuenta_conductor titular_conductor vehiculo_id',
+      'vencimiento_licencia_de_conducir',
+    ].join(' '),
+    'transacciones crea': 'comparable concepto creado_en empresa_id numero servicio_id',
+    'vehiculos crea': [
+      'actualizado_en aire bilingue bodega capacidad color conductor_id creado_en documentos_vehiculo empresa empresa_id fotos_vehiculo frente id',
+      'interior lateral licencia marca modelo numero_interno parrilla perfil perspectiva placas portabicicletas propietario sillasestandard',
+      'sillasreclinables tablero terminos tipo tv usb validado wifi',
+    ].join(' '),
+    'vehiculos cambia': 'actualizado_en',
+  },
+  aliadas_plataforma: {
+    ...EMPRESA,
+    'aliado_claves crea': 'alcances aliado_id creado_en creado_por huella id revocada_en usada_en',
+    'aliado_claves cambia': 'revocada_en',
+    'aliados crea': 'creado_en id nombre',
+    'claves_autorizacion crea': 'creado_en creado_por huella id nota revocada_en tipo usos_maximos vence_en',
+    'claves_autorizacion cambia': 'revocada_en',
+  },
+  aliadas_aliado: {
+    ...EMPRESA_Y_PLATAFORMA,
+    'ofertas cambia': 'actualizado_en estado',
+    'servicio_contactos crea': [
+      'aliado_id cliente email_cliente empresa especialidades_guia experiencia_guia guia idiomas_guia nombre rut_cliente servicio_id solicitante',
+      'telefono_cliente telefono_guia telefono_operador',
+    ].join(' '),
+    'servicio_contactos cambia': 'tenant',
+    'servicios crea': [
+      'actualizado_en aliado_id ciudad clase departamento destino fecha fecha_regreso fecha_salida fin hora_regreso hora_salida id lat_destino',
+      'lat_origen lon_destino lon_origen observaciones origen pais paradas pasajeros rumbo salida tipo',
+    ].join(' '),
+    'servicios cambia':
+      'actualizado_en banco cuenta empresa_aliada empresa_aliada_id estado metodo_pago oferta_id tipocuenta titular valor_oferta',
+  },
+}
+
+/** What each role may really write, as the catalogue says it. */
+export const escribeDeVerdad = async (tx: Tx): Promise<Record<string, Record<string, string>>> => {
+  const { rows } = await sql<{ rol: string; que: string; columnas: string }>`
+    select rol, c.relname || ' ' || orden.nombre as que,
+      string_agg(a.attname::text, ' ' order by a.attname::text collate "C") as columnas
+    from unnest(${[...APP_ROLES]}::text[]) as rol, (values ('insert', 'crea'), ('update', 'cambia')) as orden (privilegio, nombre),
+      pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+    where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') and a.attnum > 0 and not a.attisdropped
+      and has_column_privilege(rol, c.oid, a.attnum, orden.privilegio)
+    group by rol, que
+  `.execute(tx)
+  const todo: Record<string, Record<string, string>> = {}
+  for (const { rol, que, columnas } of rows) (todo[rol] ??= {})[que] = columnas
+  return todo
+}

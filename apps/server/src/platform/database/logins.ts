@@ -1,0 +1,117 @@
+import { createHmac } from 'node:crypto'
+import pg from 'pg'
+import type { Logger } from '../log/index.ts'
+import { urlAt, type Address } from './address.ts'
+import { createPool } from './pool.ts'
+import { ROLE, type Scope } from './scope.ts'
+
+/** Connections for each kind of scope: what one of them may become is all that its login may become. */
+export type Pools = Record<Scope['rol'], pg.Pool>
+
+/** Most connections of each kind at once, for each server. */
+const MOST: Record<Scope['rol'], number> = { empresa: 10, plataforma: 3, aliado: 5, sistema: 8 }
+const KINDS = Object.keys(MOST) as Scope['rol'][]
+
+/** A server, or a pooler before it, that lets in only whom it knows. */
+class Refused extends Error {}
+
+type Login = { user: string; password: string }
+type Logins = Record<Scope['rol'], Login>
+
+/**
+ * One login for each role, which can take that role and no other: from a transaction of a company there is no way into another role, nor to
+ * the owner of the tables, whatever statement gets into it. The names carry the database's number, because logins belong to the whole
+ * PostgreSQL server, and a mark of the secret, from which the passwords follow: every server with that secret knows them, none is kept, and
+ * a server with another one takes them from nobody. Null where the login of DATABASE_URL may not make logins, or where they cannot come in.
+ */
+export const ensureLogins = async (url: string, secret: string, log: Pick<Logger, 'warn'>): Promise<Logins | null> => {
+  const owner = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  owner.on('error', () => undefined)
+  try {
+    await owner.connect()
+    const { rows } = await owner.query<{ oid: string }>(
+      'select oid::text as oid from pg_database where datname = current_database()',
+    )
+    const logins: Partial<Logins> = {}
+    for (const kind of KINDS) {
+      const from = (what: string) => createHmac('sha256', secret).update(`${what}|${kind}`)
+      const user = `${ROLE[kind]}_${rows[0]?.oid ?? ''}_${from('marca').digest('hex').slice(0, 8)}`
+      const password = from(`login|${user}`).digest('base64url')
+      const login = { user, password }
+      logins[kind] = login
+      if (await comesIn(as(url, login))) continue
+      await make(owner, kind, login)
+      if (!(await comesIn(as(url, login)))) throw new Refused(`the login ${user} was made and cannot come in`)
+    }
+    return logins as Logins
+  } catch (err) {
+    if (!(err instanceof Refused) && !(err instanceof pg.DatabaseError && err.code === '42501')) throw err
+    log.warn(
+      { err },
+      'La base de datos no deja crear usuarios propios: todas las conexiones usan el usuario de DATABASE_URL',
+    )
+    return null
+  } finally {
+    await owner.end().catch(() => undefined)
+  }
+}
+
+/** The same database with another login. */
+const as = (url: string, { user, password }: Login): string => {
+  const own = new URL(url)
+  own.username = user
+  own.password = password
+  return own.href
+}
+
+/** Whether it exists with this password; asked first, so that a start changes nothing that is right already. */
+const comesIn = async (url: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code?.startsWith('28')) return false
+    throw error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const make = async (owner: pg.Client, kind: Scope['rol'], { user, password }: Login): Promise<void> => {
+  const [name, role] = [pg.escapeIdentifier(user), ROLE[kind]]
+  // Servers that start at once make them one after another.
+  await owner.query(`begin; select pg_advisory_xact_lock(hashtextextended('aliadas-logins', 0))`)
+  try {
+    const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [user])
+    await owner.query(
+      `${rowCount === 0 ? 'create' : 'alter'} role ${name} login noinherit password ${pg.escapeLiteral(password)}`,
+    )
+    const { rows } = await owner.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    )
+    const how = (rows[0]?.version ?? 0) >= 160_000 ? 'with inherit false, set true' : ''
+    await owner.query(`grant ${role} to ${name} ${how}`)
+    // Databases that let in only whom they name, as the included one.
+    await owner.query(
+      `do $$ begin execute format('grant connect on database %I to ${name}', current_database()); end $$`,
+    )
+    await owner.query('commit')
+  } catch (error) {
+    await owner.query('rollback')
+    throw error
+  }
+}
+
+/** The pools of a server: with logins of their own where the database allows it, else all with the one of DATABASE_URL. */
+export const createPools = async (address: Address, secret: string, log: Pick<Logger, 'warn'>): Promise<Pools> => {
+  const logins = await ensureLogins(urlAt(address), secret, log)
+  const own = (kind: Scope['rol']): Address => (logins ? () => as(urlAt(address), logins[kind]) : address)
+  const pools = KINDS.map((kind) => [kind, createPool(own(kind), { max: MOST[kind], log })])
+  return Object.fromEntries(pools) as Pools
+}
+
+export const endPools = async (pools: Pools): Promise<void> => {
+  await Promise.all(KINDS.map((kind) => pools[kind].end()))
+}
