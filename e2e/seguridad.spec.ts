@@ -198,8 +198,9 @@ test('a platform administrator makes keys, sees who used them and takes them bac
   expect(await llamar()).toBe(401)
 })
 
-test('whoever leaves in one tab leaves in all, a sleeping one too, and nothing stays behind', async ({
+test('SES-18 whoever leaves in one tab leaves in all, a sleeping one too, and nothing stays behind', async ({
   page,
+  baseURL,
   permitir,
 }) => {
   permitir(/status of 401/)
@@ -228,13 +229,37 @@ test('whoever leaves in one tab leaves in all, a sleeping one too, and nothing s
   for (const pestana of [despierta, dormida]) await enPedidos(pestana)
   await page.goto('/panel-control/salir')
   await page.getByRole('button', { name: 'Salir' }).last().click()
-  await expect(page).toHaveURL(/\/$/)
-  await expect(despierta).not.toHaveURL(/panel-control/)
-  for (const pestana of [page, despierta])
+  for (const pestana of [page, despierta]) {
+    await expect(pestana).toHaveURL(`${baseURL}/`)
+    await expect(pestana.getByText('Tu sesión terminó')).toHaveCount(0)
     expect(await loGuardado(pestana)).toEqual({ local: [], sesion: 0, bases: 0, respuestas: [] })
+  }
   await expect(dormida).toHaveURL(/panel-control/)
   await dormida.evaluate(() => globalThis.dispatchEvent(new Event('focus')))
   await expect(dormida).toHaveURL(/\/login/)
+})
+
+test('SES-18 a sign-out whose answer comes last of all is still a sign-out, in every tab', async ({
+  page,
+  baseURL,
+  permitir,
+}) => {
+  permitir(/status of 401/)
+  await signIn(page, STAFF, { ruta: PEDIDOS })
+  const otra = await page.context().newPage()
+  await enPedidos(otra)
+  await page.goto('/panel-control/salir')
+  // The other tab holds the stream, hears of the end from the server, and says so before the answer is let through.
+  await page.route('**/api/acceso/salir', async (ruta) => {
+    const respuesta = await ruta.fetch()
+    await expect(otra).toHaveURL(`${baseURL}/`)
+    await ruta.fulfill({ response: respuesta })
+  })
+  await page.getByRole('button', { name: 'Salir' }).last().click()
+  for (const pestana of [page, otra]) {
+    await expect(pestana).toHaveURL(`${baseURL}/`)
+    await expect(pestana.getByText('Tu sesión terminó')).toHaveCount(0)
+  }
 })
 
 test('when somebody else signs in, no tab goes on with the first person', async ({ page, permitir }) => {

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { api } from '../lib/api.ts'
 import { comoFalla } from '../lib/fallas.ts'
-import { terminarSesion } from '../lib/sesion-fin.ts'
+import { avisarSalida, terminarSesion } from '../lib/sesion-fin.ts'
 import { Alerta } from '../ui/Alerta.tsx'
 import { useTitulo } from '../ui/Pagina.tsx'
 import { avisar } from '../ui/toasts.ts'
@@ -14,10 +15,15 @@ export const Salir = () => {
   const navegar = useNavigate()
   const puedeVolver = useCanGoBack()
   const salida = useMutation({
-    mutationFn: () => api.cerrarSesion(),
+    mutationFn: () => {
+      avisarSalida(true)
+      return api.cerrarSesion()
+    },
     onSuccess: () => terminarSesion('salida'),
+    // The answer may be what was lost: until the question is left, an end of the session is still the one asked for.
     onError: (error) => avisar.error(comoFalla(error).message),
   })
+  useEffect(() => () => avisarSalida(false), [])
   return (
     <Alerta
       abierta

@@ -2,15 +2,17 @@ import { useEffect } from 'react'
 import { borrarLocal } from '../lib/sesion.ts'
 import { alTerminarSesion, type Motivo } from '../lib/sesion-fin.ts'
 import { avisar } from '../ui/toasts.ts'
+import { compacto } from './busqueda.ts'
 import { consultas } from './consultas.ts'
 import { router } from './router.tsx'
+import { volverA } from './volver.ts'
 
 const irse = (motivo: Motivo): Promise<void> => {
   if (motivo === 'salida') return router.navigate({ to: '/' })
   // What the person before was looking at is no business of the next one.
   if (motivo === 'cambio') return router.navigate({ to: '/login', search: { cambio: true } })
   const { href } = router.state.location
-  return router.navigate({ to: '/login', search: href.startsWith('/panel-control') ? { volver: href } : {} })
+  return router.navigate({ to: '/login', search: compacto({ volver: volverA(href) }) })
 }
 
 const AVISOS: Partial<Record<Motivo, string>> = {

@@ -15,6 +15,7 @@ import { DURACION_EN_FLOTA } from '../ui/toasts.ts'
 import { ErrorDePagina } from './paginas/ErrorDePagina.tsx'
 import { NoEncontrada } from './paginas/NoEncontrada.tsx'
 import { compacto, listaDe, numeroDe, textoDe } from './busqueda.ts'
+import { volverA } from './volver.ts'
 
 const Raiz = () => {
   const enFlota = useLocation({ select: (l) => l.pathname === '/panel-control/gestiona-flota' })
@@ -50,9 +51,8 @@ const login = createRoute({
   getParentRoute: () => raiz,
   path: '/login',
   validateSearch: (s: Record<string, unknown>): { volver?: string; cambio?: true } => {
-    const volver = textoDe(s.volver, 500)
     return compacto({
-      volver: volver?.startsWith('/panel-control') ? volver : undefined,
+      volver: volverA(textoDe(s.volver, 500)),
       cambio: s.cambio === true ? (true as const) : undefined,
     })
   },
@@ -93,7 +93,7 @@ const panel = createRoute({
   path: '/panel-control',
   beforeLoad: async ({ context, location }) => {
     const sesion = await context.consultas.ensureQueryData(sesionQuery)
-    if (!sesion) throw redirect({ to: '/login', search: { volver: location.href } })
+    if (!sesion) throw redirect({ to: '/login', search: compacto({ volver: volverA(location.href) }) })
     return { sesion }
   },
   component: lazyRouteComponent(() => import('./panel/Panel.tsx'), 'Panel'),

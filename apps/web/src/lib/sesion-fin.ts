@@ -1,8 +1,11 @@
-/** `cambio`: the browser's session is by now another person's, who goes on in another tab. */
-export type Motivo = 'terminada' | 'salida' | 'cambio'
+/**
+ * `terminada`: the server says so, and nobody here asked for it. `salida`: the person left, in this tab or another. `cambio`: the browser's
+ * session is by now another person's, who goes on in another tab. `cerrada`: another tab ended it, and told the person why.
+ */
+export type Motivo = 'terminada' | 'salida' | 'cambio' | 'cerrada'
 type Persona = { id: string; email: string }
 type Oyente = (motivo: Motivo, persona: Persona) => void
-type Recado = { motivo: Exclude<Motivo, 'cambio'>; id: string }
+type Recado = { motivo: 'terminada' | 'salida'; id: string } | { saliendo: boolean; id: string }
 
 const CANAL = 'aliadas-sesion'
 export const CLAVE_USUARIO = 'usuario'
@@ -13,9 +16,12 @@ const canal = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChan
 let persona: Persona | null = null
 /** False where the browser keeps nothing: what is not there then says nothing. */
 let guardada = false
+/** The person asked to leave, in this tab or another: whoever hears first that the session is over knows why. */
+let saliendo = false
 
 /** Called whenever a session is known to be open; only then can it end. */
 export const sesionAbierta = ({ id, email }: Persona, seGuardo: boolean): void => {
+  if (persona?.id !== id) saliendo = false
   persona = { id, email }
   guardada = seGuardo
 }
@@ -48,14 +54,28 @@ const anunciar = (motivo: Motivo): void => {
   if (!persona) return
   const quien = persona
   persona = null
+  saliendo = false
   for (const oyente of oyentes) oyente(motivo, quien)
 }
 
+const enviar = (recado: Recado): void => canal?.postMessage(recado)
+
+/**
+ * Says in every tab that the person is leaving, before the server is asked: it ends the streams and refuses calls before its answer
+ * comes back, and none of that is a session that ended by itself. `false` takes it back.
+ */
+export const avisarSalida = (si: boolean): void => {
+  if (!persona || saliendo === si) return
+  saliendo = si
+  enviar({ saliendo: si, id: persona.id })
+}
+
 /** Ends the session in this tab and in the others that show the same person; calls after the first do nothing. */
-export const terminarSesion = (pedido: Motivo = 'terminada'): void => {
+export const terminarSesion = (pedido: 'terminada' | 'salida' | 'cambio' = 'terminada'): void => {
   if (!persona) return
-  const motivo = esOtra(persona, personaGuardada()) ? 'cambio' : pedido
-  if (motivo !== 'cambio') canal?.postMessage({ motivo, id: persona.id } satisfies Recado)
+  if (pedido === 'cambio' || esOtra(persona, personaGuardada())) return anunciar('cambio')
+  const motivo = saliendo ? 'salida' : pedido
+  enviar({ motivo, id: persona.id })
   anunciar(motivo)
 }
 
@@ -63,13 +83,15 @@ export const terminarSesion = (pedido: Motivo = 'terminada'): void => {
 const revisar = (): void => {
   if (!persona || !guardada) return
   const actual = personaGuardada()
-  if (!actual) anunciar('terminada')
+  if (!actual) anunciar(saliendo ? 'salida' : 'cerrada')
   else if (esOtra(persona, actual)) anunciar('cambio')
 }
 
 if (canal)
   canal.onmessage = ({ data }: MessageEvent<Recado>) => {
-    if (data.id === persona?.id) anunciar(data.motivo)
+    if (data.id !== persona?.id) return
+    if ('saliendo' in data) saliendo = data.saliendo
+    else anunciar(data.motivo)
   }
 
 if (typeof window !== 'undefined') {

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const ANA = { id: 'ANA', email: 'ana@empresa.test' }
+
+/** What tabs of one browser say to each other, delivered when the test says so. */
+const crearCanales = () => {
+  const canales = new Set<Canal>()
+  const enCamino: (() => void)[] = []
+  class Canal {
+    onmessage: ((evento: { data: unknown }) => void) | null = null
+    constructor() {
+      canales.add(this)
+    }
+    postMessage(data: unknown) {
+      for (const otro of canales) if (otro !== this) enCamino.push(() => otro.onmessage?.({ data }))
+    }
+  }
+  const entregar = () => {
+    for (const llegar of enCamino.splice(0)) llegar()
+  }
+  return { Canal, entregar }
+}
+
+let entregar: () => void
+
+/** A tab of its own: the module keeps the state of one. */
+const pestana = async () => {
+  vi.resetModules()
+  const modulo = await import('./sesion-fin.ts')
+  const motivos: string[] = []
+  modulo.alTerminarSesion((motivo) => motivos.push(motivo))
+  modulo.sesionAbierta(ANA, false)
+  return { ...modulo, motivos }
+}
+
+beforeEach(() => {
+  const canales = crearCanales()
+  entregar = canales.entregar
+  vi.stubGlobal('BroadcastChannel', canales.Canal)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('SES-18 who hears of the end before the answer to the sign-out knows that it is the one asked for', async () => {
+  const [una, otra] = [await pestana(), await pestana()]
+  una.avisarSalida(true)
+  entregar()
+  // The streams and the calls of both are refused while the answer is on its way.
+  otra.terminarSesion('terminada')
+  una.terminarSesion('terminada')
+  entregar()
+  una.terminarSesion('salida')
+  entregar()
+  expect([una.motivos, otra.motivos]).toEqual([['salida'], ['salida']])
+})
+
+test('SES-18 the tab that asked to leave does so when another hears of the end first', async () => {
+  const [una, otra] = [await pestana(), await pestana()]
+  una.avisarSalida(true)
+  entregar()
+  otra.terminarSesion('terminada')
+  entregar()
+  expect([una.motivos, otra.motivos]).toEqual([['salida'], ['salida']])
+})
+
+test('who stays after all is told of an end as of any other', async () => {
+  const [una, otra] = [await pestana(), await pestana()]
+  una.avisarSalida(true)
+  una.avisarSalida(false)
+  entregar()
+  otra.terminarSesion('terminada')
+  entregar()
+  expect([una.motivos, otra.motivos]).toEqual([['terminada'], ['terminada']])
+})
+
+test('the next session begins without what was asked of the one before', async () => {
+  const una = await pestana()
+  una.avisarSalida(true)
+  una.terminarSesion('salida')
+  una.sesionAbierta(ANA, false)
+  una.terminarSesion('terminada')
+  expect(una.motivos).toEqual(['salida', 'terminada'])
+})
