@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DIA_MS, type TipoDeClave } from '@aliadas/contract'
+import { DIA_MS, claveNormal, type TipoDeClave } from '@aliadas/contract'
 import type { Context } from '../platform/context.ts'
 import { newId, newSecret } from '../platform/ids.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -16,7 +16,8 @@ export const gastarClave = async (
   const fila = await tx
     .updateTable('clavesAutorizacion')
     .set((eb) => ({ usos: eb('usos', '+', 1) }))
-    .where('huella', '=', huellaDe(clave))
+    // As it was typed, for one that the operator chose; and in the form in which the product makes them.
+    .where('huella', 'in', [huellaDe(clave), huellaDe(claveNormal(clave))])
     .where('revocadaEn', 'is', null)
     .where((eb) => eb.or([eb('venceEn', 'is', null), eb('venceEn', '>', ahora)]))
     .where((eb) => eb.or([eb('usosMaximos', 'is', null), eb('usos', '<', eb.ref('usosMaximos'))]))

@@ -12,7 +12,7 @@ import {
   type TestApp,
 } from '../testing/fabricas/index.ts'
 import { CONTRASENA_COMUN } from './contrasenas-comunes.ts'
-import { huellaDe } from './index.ts'
+import { crearClave, huellaDe } from './index.ts'
 
 let mundo: Mundo
 let app: TestApp
@@ -104,13 +104,29 @@ test('ROLE-18 a wrong key creates nothing', async () => {
     ['x'],
     'x'.repeat(300),
     'no-es-una-clave',
-    base.clave.toLowerCase(),
     base.clave.slice(0, -1),
+    `${base.clave}A`,
+    `${base.clave}%`,
   ]) {
     const { status, cuerpo } = await registrar({ ...base, clave })
     expect([clave, [400, 403].includes(status), cuerpo['message']]).toEqual([clave, true, CLAVE_INCORRECTA])
   }
   expect(await contar()).toEqual(antes)
+})
+
+test('ROLE-18 a key of the product opens in lower case and without its dashes; one of the operator only as it was set', async () => {
+  const deProducto = await formulario()
+  const escrita = ` ${deProducto.clave.toLowerCase().replaceAll('-', ' ')} `
+  expect((await registrar({ ...deProducto, clave: escrita })).status).toBe(201)
+  expect((await usosDe(deProducto.clave)).usos).toBe(1)
+
+  const elegida = `Bienvenidas ${unico()} al Valle`
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    crearClave(tx, 'aliada', elegida, 'Configurada en el entorno', mundo.ctx.clock.now()),
+  )
+  for (const casi of [elegida.toLowerCase(), elegida.replaceAll(' ', '')])
+    expect([casi, (await registrar(await formulario({ clave: casi }))).status]).toEqual([casi, 403])
+  expect((await registrar(await formulario({ clave: ` ${elegida} ` }))).status).toBe(201)
 })
 
 test('ROLE-18 a key that is revoked, expired or used up creates nothing', async () => {

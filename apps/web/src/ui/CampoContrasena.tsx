@@ -13,9 +13,16 @@ type Props<T extends FieldValues, Salida> = {
   autoComplete: string
   helperText?: string
   deps?: FieldPath<T>[]
+  autoFocus?: boolean
+  /** What its button shows and hides. */
+  secreto?: string
 }
 
-export const CampoContrasena = <T extends FieldValues, Salida = T>(props: Props<T, Salida>) => {
+/** A secret as it is typed: hidden, until its button shows it. */
+export const CampoContrasena = <T extends FieldValues, Salida = T>({
+  secreto = 'contraseña',
+  ...props
+}: Props<T, Salida>) => {
   const [visible, setVisible] = useState(false)
   return (
     <Campo
@@ -28,7 +35,7 @@ export const CampoContrasena = <T extends FieldValues, Salida = T>(props: Props<
               <IconButton
                 size="small"
                 edge="end"
-                aria-label={visible ? 'Ocultar contraseña' : 'Mostrar contraseña'}
+                aria-label={`${visible ? 'Ocultar' : 'Mostrar'} ${secreto}`}
                 aria-pressed={visible}
                 onClick={() => setVisible(!visible)}
               >

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { claveNuevaSchema, TIPO_DE_CLAVE_REQUERIDO, USOS_INVALIDOS, VENCIMIENTO_INVALIDO } from './claves.schema.ts'
-import { estadoDeClave } from './claves.rules.ts'
+import { claveNormal, estadoDeClave } from './claves.rules.ts'
 
 const ahora = new Date('2026-06-10T12:00:00Z')
 const antes = new Date(ahora.getTime() - 1)
@@ -44,4 +44,22 @@ test('a new key needs its kind and a note; expiry and number of uses may be left
     vence: '2026-12-31',
     usosMaximos: 3,
   })
+})
+
+test('ROLE-18 a key that the product made is the same in any case, with stray spaces and any dashes', () => {
+  const clave = 'ABCDE-23456-FGHJK-MNPQR-STUVW'
+  for (const escrita of [
+    clave,
+    clave.toLowerCase(),
+    ` ${clave}\n`,
+    clave.replaceAll('-', ''),
+    clave.replaceAll('-', ' '),
+    clave.replaceAll('-', ' – '),
+  ])
+    expect(claveNormal(escrita)).toBe(clave)
+})
+
+test('ROLE-18 a key that the operator chose is taken letter by letter', () => {
+  for (const clave of ['Bienvenidas-2026', 'abcde-23456-fghjk-mnpqr', 'ABCDE-23456-FGHJK-MNPQR-STUV0'])
+    expect(claveNormal(` ${clave} `)).toBe(clave)
 })

@@ -1,3 +1,5 @@
+import { ALFABETO_ID } from '../core/campos.ts'
+
 export const TIPOS_DE_CLAVE = ['aliada', 'plataforma'] as const
 export type TipoDeClave = (typeof TIPOS_DE_CLAVE)[number]
 
@@ -11,4 +13,17 @@ export const estadoDeClave = ({ revocadaEn, venceEn, usos, usosMaximos }: Vida, 
   if (revocadaEn) return 'revocada'
   if (venceEn && venceEn <= ahora) return 'vencida'
   return usosMaximos !== null && usos >= usosMaximos ? 'agotada' : 'vigente'
+}
+
+/** How a key that the product made is written: groups of five, which people copy by hand. */
+const GRUPOS = 5
+const GENERADA = new RegExp(`^[${ALFABETO_ID}]{${GRUPOS * 5}}$`)
+
+/**
+ * A key as it is compared. One that the product made may be typed in any case, with or without its dashes and with stray spaces; any other
+ * was chosen by the operator, and is taken letter by letter.
+ */
+export const claveNormal = (clave: string): string => {
+  const seguida = clave.replace(/[\s\p{Dash}]/gu, '').toUpperCase()
+  return GENERADA.test(seguida) ? (seguida.match(/.{5}/g) ?? []).join('-') : clave.trim()
 }
