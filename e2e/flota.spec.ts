@@ -98,7 +98,7 @@ test('a company without vehicles is led from the map to its first one, and its m
     await expect(aviso(page, 'Por favor, completa todos los campos requeridos')).toBeVisible()
     await expect(campo(page, 'Placas')).toBeFocused()
     await expect(formulario(page).getByText('Las placas deben tener exactamente 6 caracteres')).toBeVisible()
-    for (const nombre of ['marca', 'tipo', 'capacidad', 'cedula', 'fechasoat', 'banco', 'rut'])
+    for (const nombre of ['Marca', 'Tipo', 'Capacidad', 'Cédula', 'Vencimiento del SOAT', 'Banco', 'RUT'])
       await expect(formulario(page).getByText(`El campo ${nombre} es requerido`)).toBeVisible()
   })
 

@@ -1,4 +1,11 @@
-import { COMODIDADES, DIA_MS, DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO, fechaBogota } from '@aliadas/contract'
+import {
+  COMODIDADES,
+  DIA_MS,
+  DOCUMENTOS_DE_VEHICULO,
+  ETIQUETAS_DE_VEHICULO,
+  FOTOS_DE_VEHICULO,
+  fechaBogota,
+} from '@aliadas/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
@@ -128,27 +135,34 @@ test('every required field says that it is required, and nothing is made', async
     'vencimientoTarjetaOperacion',
     'vencimientoLicenciaDeConducir',
     'rut',
-  ]
+  ] as const
   expect(cuerpo['fields']).toEqual({
-    ...Object.fromEntries(requeridos.map((campo) => [campo, `El campo ${campo} es requerido`])),
+    ...Object.fromEntries(requeridos.map((campo) => [campo, `El campo ${ETIQUETAS_DE_VEHICULO[campo]} es requerido`])),
     terminos: 'Debes aceptar los términos y condiciones',
   })
   expect(await flota()).toBe(antes)
 })
 
-test('papers that end today are refused together, by the day in Bogotá', async () => {
+test('papers that end today are refused together, by the day in Bogotá, and so is a model of years to come', async () => {
   // 23:59 of the 10th in Bogotá is the 11th in Greenwich already.
   const hoy = fechaBogota(INICIO)
   const noche = new Date(`${hoy}T23:59:00-05:00`).getTime() - mundo.ctx.clock.now().getTime()
   mundo.ctx.clock.advance(noche)
-  const fechas = { fechasoat: hoy, vencimientoRevisionTecnica: hoy, vencimientoTarjetaOperacion: hoy }
-  const { status, cuerpo } = await crear(cuerpoDe(fechas))
+  const fechas = {
+    fechasoat: hoy,
+    vencimientoRevisionTecnica: hoy,
+    vencimientoTarjetaOperacion: hoy,
+    vencimientoLicenciaDeConducir: hoy,
+  }
+  const { status, cuerpo } = await crear(cuerpoDe({ ...fechas, modelo: '2050' }))
   expect([status, cuerpo['fields']]).toEqual([
     400,
     {
+      modelo: `El modelo debe ser un año entre 1950 y ${Number(hoy.slice(0, 4)) + 1}`,
       fechasoat: 'La fecha de vencimiento del SOAT debe ser una fecha futura',
       vencimientoRevisionTecnica: 'La fecha de vencimiento de la revisión técnica debe ser una fecha futura',
       vencimientoTarjetaOperacion: 'La fecha de vencimiento de la tarjeta de operación debe ser una fecha futura',
+      vencimientoLicenciaDeConducir: 'La fecha de vencimiento de la licencia de conducir debe ser una fecha futura',
     },
   ])
   const manana = fechaBogota(new Date(mundo.ctx.clock.now().getTime() + DIA_MS))

@@ -1,10 +1,10 @@
 import {
   Falla,
   SOLO_ADMIN_CREA_VEHICULO,
-  documentosVencidos,
   fechaBogota,
   papelesPresentes,
   puede,
+  reparosDelDia,
   sinPermiso,
   type VehiculoNuevo,
 } from '@aliadas/contract'
@@ -21,9 +21,9 @@ import { usarArchivosDeVehiculo } from './usar-archivos.ts'
  */
 export const crearVehiculo = async (tx: Tx, persona: Persona, nuevo: VehiculoNuevo, ahora: Date): Promise<string> => {
   if (!puede(persona.rol, 'agregarVehiculo')) throw sinPermiso(SOLO_ADMIN_CREA_VEHICULO)
-  const vencidos = documentosVencidos(nuevo, fechaBogota(ahora))
-  const primero = Object.values(vencidos)[0]
-  if (primero) throw new Falla('invalid-argument', primero, { fields: vencidos })
+  const reparos = reparosDelDia(nuevo, fechaBogota(ahora))
+  const primero = Object.values(reparos)[0]
+  if (primero) throw new Falla('invalid-argument', primero, { fields: reparos })
   await usarArchivosDeVehiculo(tx, persona, nuevo)
   const fechas = { creadoEn: ahora, actualizadoEn: ahora }
   const conductorId = newId(ahora)

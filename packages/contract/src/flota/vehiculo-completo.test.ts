@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { BANCOS, CIUDADES, TIPOS_CUENTA } from '../empresas/empresas.catalogo.ts'
 import { TIPOS_DE_VEHICULO } from '../servicios/servicios.rules.ts'
 import { DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO, papelesPresentes } from './flota.rules.ts'
-import { documentosVencidos, vehiculoNuevoEl, vehiculoNuevoSchema } from './vehiculo-nuevo.schema.ts'
+import { ETIQUETAS_DE_VEHICULO, type CampoDeVehiculo } from './vehiculo.etiquetas.ts'
+import { reparosDelDia, vehiculoNuevoEl, vehiculoNuevoSchema } from './vehiculo-nuevo.schema.ts'
 
 const BUENO = {
   placas: 'abc123',
@@ -17,7 +18,7 @@ const BUENO = {
   ciudad: 'Cali',
   telefono: '399 000 0001',
   licenciaDeConducir: '1000',
-  vencimientoLicenciaDeConducir: '2026-01-01',
+  vencimientoLicenciaDeConducir: '2026-06-11',
   licencia: '1001',
   propietario: 'Dueño',
   numeroInterno: '7',
@@ -79,30 +80,68 @@ test('lists are the ones of the specification, and nothing beside them is taken'
   const enElFormulario =
     'Armenia,Bogota,Buenaventura,Buga,Cali,Cartagena,Manizales,Medellin,Palmira,Pasto,Pereira,Popayan'
   expect(CIUDADES).toEqual(expect.arrayContaining(enElFormulario.split(',')))
-  for (const campo of ['tipo', 'tipocuenta', 'banco', 'ciudad'])
-    expect(mensajesDe({ [campo]: 'Otro' })).toEqual([`El campo ${campo} es requerido`])
+  for (const campo of ['tipo', 'tipocuenta', 'banco', 'ciudad'] as const)
+    expect(mensajesDe({ [campo]: 'Otro' })).toEqual([`El campo ${ETIQUETAS_DE_VEHICULO[campo]} es requerido`])
 })
 
 test('papers must end after today, to the day, on the server and in the form alike', () => {
   const fecha = fc.constantFrom('2026-06-09', '2026-06-10', '2026-06-11')
+  const papeles = fc.record({
+    fechasoat: fecha,
+    vencimientoRevisionTecnica: fecha,
+    vencimientoTarjetaOperacion: fecha,
+    vencimientoLicenciaDeConducir: fecha,
+  })
   fc.assert(
-    fc.property(fecha, fecha, fecha, (fechasoat, vencimientoRevisionTecnica, vencimientoTarjetaOperacion) => {
-      const fechas = { fechasoat, vencimientoRevisionTecnica, vencimientoTarjetaOperacion }
-      const vencidos = documentosVencidos(fechas, '2026-06-10')
-      expect(Object.keys(vencidos).toSorted()).toEqual(
+    fc.property(papeles, (fechas) => {
+      const reparos = reparosDelDia({ ...BUENO, ...fechas }, '2026-06-10')
+      expect(Object.keys(reparos).toSorted()).toEqual(
         Object.entries(fechas)
           .flatMap(([campo, dia]) => (dia === '2026-06-11' ? [] : [campo]))
           .toSorted(),
       )
       const enFormulario = vehiculoNuevoEl('2026-06-10').safeParse({ ...BUENO, ...fechas }).error?.issues ?? []
-      expect(Object.fromEntries(enFormulario.map((i) => [i.path.join('.'), i.message]))).toEqual(vencidos)
+      expect(Object.fromEntries(enFormulario.map((i) => [i.path.join('.'), i.message]))).toEqual(reparos)
     }),
   )
-  expect(Object.values(documentosVencidos(BUENO, '2026-06-11'))).toEqual([
+  expect(Object.values(reparosDelDia(BUENO, '2026-06-11'))).toEqual([
     'La fecha de vencimiento del SOAT debe ser una fecha futura',
     'La fecha de vencimiento de la revisión técnica debe ser una fecha futura',
     'La fecha de vencimiento de la tarjeta de operación debe ser una fecha futura',
+    'La fecha de vencimiento de la licencia de conducir debe ser una fecha futura',
   ])
+})
+
+test('a model in figures is a year up to the next one, on the server and in the form alike', () => {
+  const sobre = (modelo: string, hoy: string) => {
+    const delServidor = reparosDelDia({ ...BUENO, modelo }, hoy)['modelo']
+    const enFormulario = vehiculoNuevoEl(hoy).safeParse({ ...BUENO, modelo }).error?.issues ?? []
+    expect([modelo, hoy, enFormulario.find(({ path }) => path[0] === 'modelo')?.message]).toEqual([
+      modelo,
+      hoy,
+      delServidor,
+    ])
+    return delServidor
+  }
+  for (const bueno of ['1950', '2026', '2027', 'Sprinter 515', '208'])
+    expect([bueno, sobre(bueno, '2026-06-10')]).toEqual([bueno, undefined])
+  for (const malo of ['1949', '2028', '2050', '0000'])
+    expect([malo, sobre(malo, '2026-06-10')]).toEqual([malo, 'El modelo debe ser un año entre 1950 y 2027'])
+  expect(sobre('2028', '2027-01-01')).toBeUndefined()
+})
+
+test('every message about a field names it as the form does, and never by its code', () => {
+  const { shape } = vehiculoNuevoSchema
+  const codigos = Object.keys(shape).filter((campo) => ETIQUETAS_DE_VEHICULO[campo as CampoDeVehiculo] !== campo)
+  const mensajes = [undefined, '', 'x', -1, {}].flatMap((valor) =>
+    (
+      vehiculoNuevoEl('2026-06-10').safeParse(Object.fromEntries(Object.keys(shape).map((campo) => [campo, valor])))
+        .error?.issues ?? []
+    ).map(({ message }) => message),
+  )
+  expect(mensajes).toContain('El campo Vencimiento de la licencia de conducir es requerido')
+  const porCodigo = mensajes.filter((mensaje) => codigos.some((codigo) => mensaje.includes(`campo ${codigo} `)))
+  expect([porCodigo, mensajes.filter((mensaje) => /[a-z][A-Z]/.test(mensaje))]).toEqual([[], []])
 })
 
 test('five photos and four documents in their places; the flags are true when all are there', () => {

@@ -4,6 +4,7 @@ import { fechaPlana } from '../core/fechas.ts'
 import { BANCOS, CIUDADES, TIPOS_CUENTA } from '../empresas/empresas.catalogo.ts'
 import { TIPOS_DE_VEHICULO } from '../servicios/servicios.rules.ts'
 import { DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from './flota.rules.ts'
+import { ETIQUETAS_DE_VEHICULO, type CampoDeVehiculo } from './vehiculo.etiquetas.ts'
 
 export const VEHICULO_CREADO = 'Vehículo creado exitosamente'
 export const VEHICULO_INCOMPLETO = 'Por favor, completa todos los campos requeridos'
@@ -12,13 +13,13 @@ export const PLACA_REGISTRADA = 'Esta placa ya está registrada en el sistema. P
 export const SOLO_ADMIN_CREA_VEHICULO = 'Necesitas tener el rol de administrador para crear un vehículo.'
 export const CREAR_SIN_SESION = 'Debes iniciar sesión para crear un vehículo.'
 
-const requerido = (campo: string) => `El campo ${campo} es requerido`
-const campo = (nombre: string, max = 120) => texto(requerido(nombre), max)
-const opcion = <const T extends readonly [string, ...string[]]>(nombre: string, valores: T) =>
+const requerido = (campo: CampoDeVehiculo) => `El campo ${ETIQUETAS_DE_VEHICULO[campo]} es requerido`
+const campo = (nombre: CampoDeVehiculo, max = 120) => texto(requerido(nombre), max)
+const opcion = <const T extends readonly [string, ...string[]]>(nombre: CampoDeVehiculo, valores: T) =>
   z.enum(valores, { error: requerido(nombre) })
-const digitos = (nombre: string, minimo: number, mensaje: string) =>
+const digitos = (nombre: CampoDeVehiculo, minimo: number, mensaje: string) =>
   campo(nombre, 40).refine((valor) => valor.replace(/\D/g, '').length >= minimo, mensaje)
-const vencimiento = (nombre: string) => fechaPlana(requerido(nombre))
+const vencimiento = (nombre: CampoDeVehiculo) => fechaPlana(requerido(nombre))
 const marca = z.boolean({ error: 'La característica debe ser sí o no' }).default(false)
 
 const PLACAS = 'Las placas deben tener exactamente 6 caracteres'
@@ -96,24 +97,39 @@ const FUTUROS = {
   fechasoat: 'La fecha de vencimiento del SOAT debe ser una fecha futura',
   vencimientoRevisionTecnica: 'La fecha de vencimiento de la revisión técnica debe ser una fecha futura',
   vencimientoTarjetaOperacion: 'La fecha de vencimiento de la tarjeta de operación debe ser una fecha futura',
+  vencimientoLicenciaDeConducir: 'La fecha de vencimiento de la licencia de conducir debe ser una fecha futura',
 } as const
 const NOMBRES_FUTUROS = Object.keys(FUTUROS) as (keyof typeof FUTUROS)[]
 
-/** Documents that must expire after `hoy` (a Bogotá date); field name → message. */
-export const documentosVencidos = (
-  vehiculo: Pick<VehiculoNuevo, keyof typeof FUTUROS>,
-  hoy: string,
-): Record<string, string> =>
-  Object.fromEntries(
-    NOMBRES_FUTUROS.filter((nombre) => vehiculo[nombre] <= hoy).map((nombre) => [nombre, FUTUROS[nombre]]),
-  )
+/** Nothing older carries passengers for anybody. */
+const PRIMER_MODELO = 1950
 
-/** The same rules with the day known, for a form: the dates are refused field by field. */
+const ultimoModelo = (hoy: string) => Number(hoy.slice(0, 4)) + 1
+/** Four figures are a year: those of the next one are sold already, later ones are a slip. Other names of a model are free. */
+const modeloPosible = (modelo: string, hoy: string) =>
+  !/^\d{4}$/.test(modelo) || (Number(modelo) >= PRIMER_MODELO && Number(modelo) <= ultimoModelo(hoy))
+const modeloImposible = (hoy: string) => `El modelo debe ser un año entre ${PRIMER_MODELO} y ${ultimoModelo(hoy)}`
+
+/** What is wrong with a vehicle on the day `hoy` (a Bogotá date): papers that do not expire after it, a model of years to come. */
+export const reparosDelDia = (
+  vehiculo: Pick<VehiculoNuevo, keyof typeof FUTUROS | 'modelo'>,
+  hoy: string,
+): Record<string, string> => {
+  const vencidos = NOMBRES_FUTUROS.filter((nombre) => vehiculo[nombre] <= hoy)
+  return {
+    ...(modeloPosible(vehiculo.modelo, hoy) ? {} : { modelo: modeloImposible(hoy) }),
+    ...Object.fromEntries(vencidos.map((nombre) => [nombre, FUTUROS[nombre]])),
+  }
+}
+
+/** The same rules with the day known, for a form: refused field by field. */
 export const vehiculoNuevoEl = (hoy: string) => {
   const futuro = (nombre: keyof typeof FUTUROS) => vencimiento(nombre).refine((fecha) => fecha > hoy, FUTUROS[nombre])
   return vehiculoNuevoSchema.extend({
+    modelo: campo('modelo', 60).refine((modelo) => modeloPosible(modelo, hoy), modeloImposible(hoy)),
     fechasoat: futuro('fechasoat'),
     vencimientoRevisionTecnica: futuro('vencimientoRevisionTecnica'),
     vencimientoTarjetaOperacion: futuro('vencimientoTarjetaOperacion'),
+    vencimientoLicenciaDeConducir: futuro('vencimientoLicenciaDeConducir'),
   })
 }

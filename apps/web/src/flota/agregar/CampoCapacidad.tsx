@@ -1,3 +1,4 @@
+import { ETIQUETAS_DE_VEHICULO } from '@aliadas/contract'
 import TextField from '@mui/material/TextField'
 import { Controller } from 'react-hook-form'
 import type { ControlDeVehiculo } from './formulario.ts'
@@ -13,7 +14,7 @@ export const CampoCapacidad = ({ control }: { control: ControlDeVehiculo }) => (
         fullWidth
         size="small"
         required
-        label="Capacidad"
+        label={ETIQUETAS_DE_VEHICULO.capacidad}
         value={value ?? ''}
         onChange={(e) => {
           const figuras = e.target.value.replace(/\D/g, '').slice(0, 3)

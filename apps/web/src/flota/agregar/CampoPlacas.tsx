@@ -1,4 +1,4 @@
-import { PLACA_REGISTRADA } from '@aliadas/contract'
+import { PLACA_REGISTRADA, ETIQUETAS_DE_VEHICULO } from '@aliadas/contract'
 import TextField from '@mui/material/TextField'
 import { Controller } from 'react-hook-form'
 import type { ControlDeVehiculo } from './formulario.ts'
@@ -17,7 +17,7 @@ export const CampoPlacas = ({ control, ocupadas }: Props) => (
         size="small"
         required
         autoFocus
-        label="Placas"
+        label={ETIQUETAS_DE_VEHICULO.placas}
         value={value ?? ''}
         // People write ABC 123 or ABC-123.
         onChange={(e) => onChange(e.target.value.toUpperCase().replace(/[\s-]/g, ''))}

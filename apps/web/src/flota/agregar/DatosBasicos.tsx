@@ -1,4 +1,4 @@
-import { TIPOS_DE_VEHICULO } from '@aliadas/contract'
+import { TIPOS_DE_VEHICULO, ETIQUETAS_DE_VEHICULO } from '@aliadas/contract'
 import { Campo } from '../../ui/Campo.tsx'
 import { CampoCapacidad } from './CampoCapacidad.tsx'
 import { CampoPlacas } from './CampoPlacas.tsx'
@@ -11,10 +11,10 @@ type Props = { control: ControlDeVehiculo; ocupadas: boolean }
 export const DatosBasicos = ({ control, ocupadas }: Props) => (
   <Seccion titulo="Información básica">
     <CampoPlacas control={control} ocupadas={ocupadas} />
-    <Campo control={control} name="marca" label="Marca" required />
-    <Campo control={control} name="modelo" label="Modelo" required />
-    <Opciones control={control} name="tipo" label="Tipo" valores={TIPOS_DE_VEHICULO} />
+    <Campo control={control} name="marca" label={ETIQUETAS_DE_VEHICULO.marca} required />
+    <Campo control={control} name="modelo" label={ETIQUETAS_DE_VEHICULO.modelo} required />
+    <Opciones control={control} name="tipo" label={ETIQUETAS_DE_VEHICULO.tipo} valores={TIPOS_DE_VEHICULO} />
     <CampoCapacidad control={control} />
-    <Campo control={control} name="color" label="Color" />
+    <Campo control={control} name="color" label={ETIQUETAS_DE_VEHICULO.color} />
   </Seccion>
 )

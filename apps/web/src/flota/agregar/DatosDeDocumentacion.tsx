@@ -1,3 +1,4 @@
+import { ETIQUETAS_DE_VEHICULO } from '@aliadas/contract'
 import { Campo } from '../../ui/Campo.tsx'
 import { CampoFecha } from './CampoFecha.tsx'
 import type { ControlDeVehiculo } from './formulario.ts'
@@ -7,30 +8,35 @@ type Props = { control: ControlDeVehiculo; empresa: string }
 
 export const DatosDeDocumentacion = ({ control, empresa }: Props) => (
   <Seccion titulo="Documentación del vehículo">
-    <Campo control={control} name="licencia" label="Licencia (tarjeta de propiedad)" required />
-    <Campo control={control} name="propietario" label="Propietario" required />
+    <Campo control={control} name="licencia" label={ETIQUETAS_DE_VEHICULO.licencia} required />
+    <Campo control={control} name="propietario" label={ETIQUETAS_DE_VEHICULO.propietario} required />
     <Campo
       control={control}
       name="empresa"
-      label="Empresa afiliadora"
+      label={ETIQUETAS_DE_VEHICULO.empresa}
       helperText={`Si la dejas vacía, será ${empresa}`}
     />
-    <Campo control={control} name="numeroInterno" label="Número interno" required />
-    <Campo control={control} name="tarjetaOperacion" label="Tarjeta de operación" />
+    <Campo control={control} name="numeroInterno" label={ETIQUETAS_DE_VEHICULO.numeroInterno} required />
+    <Campo control={control} name="tarjetaOperacion" label={ETIQUETAS_DE_VEHICULO.tarjetaOperacion} />
     <CampoFecha
       control={control}
       name="vencimientoTarjetaOperacion"
-      label="Vencimiento de la tarjeta de operación"
+      label={ETIQUETAS_DE_VEHICULO.vencimientoTarjetaOperacion}
       required
     />
-    <Campo control={control} name="numeroRevisionTecnica" label="Número de revisión técnica" required />
+    <Campo
+      control={control}
+      name="numeroRevisionTecnica"
+      label={ETIQUETAS_DE_VEHICULO.numeroRevisionTecnica}
+      required
+    />
     <CampoFecha
       control={control}
       name="vencimientoRevisionTecnica"
-      label="Vencimiento de la revisión técnica"
+      label={ETIQUETAS_DE_VEHICULO.vencimientoRevisionTecnica}
       required
     />
-    <Campo control={control} name="soat" label="SOAT" required />
-    <CampoFecha control={control} name="fechasoat" label="Vencimiento del SOAT" required />
+    <Campo control={control} name="soat" label={ETIQUETAS_DE_VEHICULO.soat} required />
+    <CampoFecha control={control} name="fechasoat" label={ETIQUETAS_DE_VEHICULO.fechasoat} required />
   </Seccion>
 )

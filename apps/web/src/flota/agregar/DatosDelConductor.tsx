@@ -1,4 +1,4 @@
-import { CIUDADES } from '@aliadas/contract'
+import { CIUDADES, ETIQUETAS_DE_VEHICULO } from '@aliadas/contract'
 import { Campo } from '../../ui/Campo.tsx'
 import { CampoFecha } from './CampoFecha.tsx'
 import type { ControlDeVehiculo } from './formulario.ts'
@@ -10,17 +10,23 @@ const AJENO = { slotProps: { htmlInput: { autoComplete: 'off' } } } as const
 
 export const DatosDelConductor = ({ control }: { control: ControlDeVehiculo }) => (
   <Seccion titulo="Información del conductor">
-    <Campo control={control} name="nombre" label="Nombre" required {...AJENO} />
-    <Campo control={control} name="cedula" label="Cédula" required {...AJENO} />
-    <Campo control={control} name="direccion" label="Dirección" required {...AJENO} />
-    <Opciones control={control} name="ciudad" label="Ciudad" valores={CIUDADES} />
-    <Campo control={control} name="telefono" label="Teléfono" type="tel" required {...AJENO} />
-    <Campo control={control} name="email" label="Correo electrónico" type="email" {...AJENO} />
-    <Campo control={control} name="licenciaDeConducir" label="Licencia de conducir" required {...AJENO} />
+    <Campo control={control} name="nombre" label={ETIQUETAS_DE_VEHICULO.nombre} required {...AJENO} />
+    <Campo control={control} name="cedula" label={ETIQUETAS_DE_VEHICULO.cedula} required {...AJENO} />
+    <Campo control={control} name="direccion" label={ETIQUETAS_DE_VEHICULO.direccion} required {...AJENO} />
+    <Opciones control={control} name="ciudad" label={ETIQUETAS_DE_VEHICULO.ciudad} valores={CIUDADES} />
+    <Campo control={control} name="telefono" label={ETIQUETAS_DE_VEHICULO.telefono} type="tel" required {...AJENO} />
+    <Campo control={control} name="email" label={ETIQUETAS_DE_VEHICULO.email} type="email" {...AJENO} />
+    <Campo
+      control={control}
+      name="licenciaDeConducir"
+      label={ETIQUETAS_DE_VEHICULO.licenciaDeConducir}
+      required
+      {...AJENO}
+    />
     <CampoFecha
       control={control}
       name="vencimientoLicenciaDeConducir"
-      label="Vencimiento de la licencia de conducir"
+      label={ETIQUETAS_DE_VEHICULO.vencimientoLicenciaDeConducir}
       required
     />
   </Seccion>
