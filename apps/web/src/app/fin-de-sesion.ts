@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { borrarLocal } from '../lib/sesion.ts'
-import { alTerminarSesion, type Motivo } from '../lib/sesion-fin.ts'
+import { alCambiarSuspension, alTerminarSesion, sesionSuspendida, type Motivo } from '../lib/sesion-fin.ts'
 import { avisar } from '../ui/toasts.ts'
 import { compacto } from './busqueda.ts'
 import { consultas } from './consultas.ts'
@@ -31,6 +31,14 @@ export const useFinDeSesion = (): void => {
         if (aviso) avisar.error(aviso)
         // The data goes after the screens that show it, or they would ask for it again.
         void irse(motivo).then(() => consultas.clear())
+      }),
+    [],
+  )
+  useEffect(
+    () =>
+      alCambiarSuspension(() => {
+        const quien = sesionSuspendida()
+        if (quien) borrarLocal(quien.id)
       }),
     [],
   )

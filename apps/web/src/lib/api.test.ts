@@ -3,7 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { api, direccionDe } from './api.ts'
 import { INESPERADO, SIN_CONEXION } from './fallas.ts'
 import { ahoraServidor } from './reloj.ts'
-import { alTerminarSesion, sesionAbierta } from './sesion-fin.ts'
+import { abandonar, alTerminarSesion, sesionAbierta, sesionSuspendida } from './sesion-fin.ts'
+
+const sinGuardar = vi.hoisted(() => ({ hay: false }))
+vi.mock('./borradores.ts', () => ({ hayBorradores: () => sinGuardar.hay }))
 
 const responder = (estado: number, cuerpo: string) => {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(cuerpo, { status: estado }))
@@ -23,7 +26,10 @@ const fallaDe = async (llamada: Promise<unknown>): Promise<Falla> => {
 const ANA = { id: 'ANA', email: 'ana@empresa.test' }
 const ID = '23456789ABCDEFGHJKMNPQRS'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sinGuardar.hay = false
+})
 
 describe('direccionDe', () => {
   it('fills parameters, escapes them, and leaves absent query values out', () => {
@@ -108,5 +114,34 @@ describe('a 401', () => {
     expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ 'x-aliadas-persona': ANA.id })
     expect(fin.mock.calls).toEqual([['cambio', ANA]])
     soltar()
+  })
+
+  it('over something unsaved waits for its person, and then is sent once more as it was', async () => {
+    sinGuardar.hay = true
+    const respuestas = [new Response(CUERPO, { status: 401 }), new Response('{"servicio":{}}', { status: 201 })]
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => respuestas.shift() ?? Response.error())
+    vi.stubGlobal('fetch', fetch)
+    sesionAbierta(ANA, false)
+    const oferta = api.crearOferta({ params: { id: ID }, body: { precio: 120_000 } }, { idempotencyKey: 'llave' })
+    await vi.waitFor(() => expect(sesionSuspendida()).toEqual(ANA))
+    expect(fetch).toHaveBeenCalledTimes(1)
+    sesionAbierta(ANA, false)
+    expect(await oferta).toEqual({ servicio: {} })
+    const [primera, segunda] = fetch.mock.calls.map(([direccion, opciones]) => [
+      direccion,
+      opciones?.body,
+      opciones?.headers,
+    ])
+    expect(segunda).toEqual(primera)
+  })
+
+  it('over something unsaved that is given up fails as any other', async () => {
+    sinGuardar.hay = true
+    responder(401, CUERPO)
+    sesionAbierta(ANA, false)
+    const falla = fallaDe(api.resumirPagos())
+    await vi.waitFor(() => expect(sesionSuspendida()).toEqual(ANA))
+    abandonar('terminada')
+    expect(await falla).toMatchObject({ code: 'unauthenticated' })
   })
 })

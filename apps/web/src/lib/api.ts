@@ -11,7 +11,7 @@ import { rutas } from 'virtual:rutas'
 import { sinNadie } from './actividad.ts'
 import { fallaDeRespuesta, sinConexion, tardanza } from './fallas.ts'
 import { sincronizarReloj } from './reloj.ts'
-import { personaDeEstaPestana, terminarSesion } from './sesion-fin.ts'
+import { personaDeEstaPestana, reingreso, terminarSesion } from './sesion-fin.ts'
 
 /** The longest that a call may take (specification §7). */
 const LIMITE_MS = 70_000
@@ -56,8 +56,16 @@ export const cabeceras = (): Record<string, string> => {
   }
 }
 
-/** After an answer of 401: the session is over, or it is another person's by now. */
-export const terminarPor = ({ details }: Falla): void => terminarSesion(details?.otraPersona ? 'cambio' : 'terminada')
+/**
+ * After an answer of 401: the session is over, or it is another person's by now. True when its person signed in again in place: what was
+ * refused is then to be sent once more.
+ */
+export const terminarPor = async ({ details }: Falla, signal?: AbortSignal): Promise<boolean> => {
+  terminarSesion(details?.otraPersona ? 'cambio' : 'terminada')
+  const sigue = await reingreso()
+  signal?.throwIfAborted()
+  return sigue
+}
 
 const leerJson = (texto: string): unknown => (texto === '' ? null : JSON.parse(texto))
 
@@ -93,7 +101,8 @@ const llamar = async (
     return datos
   }
   const falla = fallaDeRespuesta(estado, texto)
-  if (estado === 401 && ruta.access === 'session') terminarPor(falla)
+  if (estado === 401 && ruta.access === 'session' && (await terminarPor(falla, opciones.signal)))
+    return llamar(ruta, entrada, opciones)
   throw falla
 }
 

@@ -24,8 +24,9 @@ const crearCanales = () => {
 let entregar: () => void
 
 /** A tab of its own: the module keeps the state of one. */
-const pestana = async () => {
+const pestana = async ({ conBorrador = false } = {}) => {
   vi.resetModules()
+  vi.doMock('./borradores.ts', () => ({ hayBorradores: () => conBorrador }))
   const modulo = await import('./sesion-fin.ts')
   const motivos: string[] = []
   modulo.alTerminarSesion((motivo) => motivos.push(motivo))
@@ -38,7 +39,10 @@ beforeEach(() => {
   entregar = canales.entregar
   vi.stubGlobal('BroadcastChannel', canales.Canal)
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.doUnmock('./borradores.ts')
+})
 
 test('SES-18 who hears of the end before the answer to the sign-out knows that it is the one asked for', async () => {
   const [una, otra] = [await pestana(), await pestana()]
@@ -79,4 +83,50 @@ test('the next session begins without what was asked of the one before', async (
   una.sesionAbierta(ANA, false)
   una.terminarSesion('terminada')
   expect(una.motivos).toEqual(['salida', 'terminada'])
+})
+
+test('a session that ends over something unsaved waits for its person, and only the other tabs leave', async () => {
+  const [una, otra] = [await pestana({ conBorrador: true }), await pestana()]
+  una.terminarSesion('terminada')
+  entregar()
+  expect([una.motivos, una.sesionSuspendida(), otra.motivos]).toEqual([[], ANA, ['terminada']])
+  // Requests still say for whom this page is.
+  expect(una.personaDeEstaPestana()).toEqual(ANA)
+  const sigue = una.reingreso()
+  una.sesionAbierta(ANA, false)
+  expect([await sigue, una.sesionSuspendida(), una.motivos]).toEqual([true, null, []])
+  expect(await una.reingreso()).toBe(false)
+})
+
+test('another person takes the place of nobody, and who gives up leaves as after any end', async () => {
+  const [una, otra] = [await pestana({ conBorrador: true }), await pestana({ conBorrador: true })]
+  for (const cada of [una, otra]) cada.terminarSesion('terminada')
+  const [deUna, deOtra] = [una.reingreso(), otra.reingreso()]
+  una.sesionAbierta({ id: 'EVA', email: 'eva@empresa.test' }, false)
+  otra.abandonar('terminada')
+  expect([una.motivos, otra.motivos]).toEqual([['cambio'], ['terminada']])
+  expect([await deUna, await deOtra, una.personaDeEstaPestana()]).toEqual([false, false, null])
+})
+
+test('SES-18 leaving on purpose waits for nobody, also where something is unsaved', async () => {
+  const [una, otra, tercera] = [
+    await pestana(),
+    await pestana({ conBorrador: true }),
+    await pestana({ conBorrador: true }),
+  ]
+  tercera.terminarSesion('cambio')
+  una.avisarSalida(true)
+  entregar()
+  otra.terminarSesion('terminada')
+  entregar()
+  expect([una.motivos, otra.motivos, tercera.motivos]).toEqual([['salida'], ['salida'], ['cambio']])
+})
+
+test('a refusal that names another person ends the wait', async () => {
+  const una = await pestana({ conBorrador: true })
+  una.terminarSesion('terminada')
+  una.terminarSesion('terminada')
+  expect(una.motivos).toEqual([])
+  una.terminarSesion('cambio')
+  expect(una.motivos).toEqual(['cambio'])
 })

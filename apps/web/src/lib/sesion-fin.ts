@@ -1,9 +1,11 @@
+import { hayBorradores } from './borradores.ts'
+
 /**
  * `terminada`: the server says so, and nobody here asked for it. `salida`: the person left, in this tab or another. `cambio`: the browser's
  * session is by now another person's, who goes on in another tab. `cerrada`: another tab ended it, and told the person why.
  */
 export type Motivo = 'terminada' | 'salida' | 'cambio' | 'cerrada'
-type Persona = { id: string; email: string }
+export type Persona = { id: string; email: string }
 type Oyente = (motivo: Motivo, persona: Persona) => void
 type Recado = { motivo: 'terminada' | 'salida'; id: string } | { saliendo: boolean; id: string }
 
@@ -11,6 +13,7 @@ const CANAL = 'aliadas-sesion'
 export const CLAVE_USUARIO = 'usuario'
 
 const oyentes = new Set<Oyente>()
+const alSuspender = new Set<() => void>()
 const canal = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CANAL)
 /** Whose data this tab shows; null while nobody is signed in here. */
 let persona: Persona | null = null
@@ -18,15 +21,47 @@ let persona: Persona | null = null
 let guardada = false
 /** The person asked to leave, in this tab or another: whoever hears first that the session is over knows why. */
 let saliendo = false
+/** Whose session ended while this tab held something unsaved: the page stays as it is until that person signs in again or gives it up. */
+let suspendida: Persona | null = null
+let alSeguir: ((sigue: boolean) => void)[] = []
+
+const suspender = (quien: Persona | null): void => {
+  suspendida = quien
+  for (const avisar of alSuspender) avisar()
+}
+
+const seguir = (sigue: boolean): void => {
+  const quienes = alSeguir
+  alSeguir = []
+  for (const decir of quienes) decir(sigue)
+}
 
 /** Called whenever a session is known to be open; only then can it end. */
 export const sesionAbierta = ({ id, email }: Persona, seGuardo: boolean): void => {
+  if (suspendida && suspendida.id !== id) return abandonar('cambio')
   if (persona?.id !== id) saliendo = false
   persona = { id, email }
   guardada = seGuardo
+  if (!suspendida) return
+  suspender(null)
+  seguir(true)
 }
 
-export const personaDeEstaPestana = (): Persona | null => persona
+/** Also while it waits for its person: another one's session must not answer this page. */
+export const personaDeEstaPestana = (): Persona | null => persona ?? suspendida
+
+export const sesionSuspendida = (): Persona | null => suspendida
+
+export const alCambiarSuspension = (oyente: () => void): (() => void) => {
+  alSuspender.add(oyente)
+  return () => {
+    alSuspender.delete(oyente)
+  }
+}
+
+/** After a refusal: true once the same person has signed in again in place, false when that is not to be. */
+export const reingreso = (): Promise<boolean> =>
+  suspendida ? new Promise((decir) => alSeguir.push(decir)) : Promise.resolve(false)
 
 /** Told once per session that ended, in every tab. */
 export const alTerminarSesion = (oyente: Oyente): (() => void) => {
@@ -55,7 +90,18 @@ const anunciar = (motivo: Motivo): void => {
   const quien = persona
   persona = null
   saliendo = false
+  // Who left, or gave way to another person, did not lose anything by surprise.
+  if ((motivo === 'terminada' || motivo === 'cerrada') && hayBorradores()) return suspender(quien)
   for (const oyente of oyentes) oyente(motivo, quien)
+}
+
+/** Leaves a page that waited for its person. */
+export const abandonar = (motivo: Motivo): void => {
+  const quien = suspendida
+  if (!quien) return
+  suspender(null)
+  for (const oyente of oyentes) oyente(motivo, quien)
+  seguir(false)
 }
 
 const enviar = (recado: Recado): void => canal?.postMessage(recado)
@@ -72,7 +118,7 @@ export const avisarSalida = (si: boolean): void => {
 
 /** Ends the session in this tab and in the others that show the same person; calls after the first do nothing. */
 export const terminarSesion = (pedido: 'terminada' | 'salida' | 'cambio' = 'terminada'): void => {
-  if (!persona) return
+  if (!persona) return pedido === 'cambio' ? abandonar(pedido) : undefined
   if (pedido === 'cambio' || esOtra(persona, personaGuardada())) return anunciar('cambio')
   const motivo = saliendo ? 'salida' : pedido
   enviar({ motivo, id: persona.id })
@@ -81,14 +127,20 @@ export const terminarSesion = (pedido: 'terminada' | 'salida' | 'cambio' = 'term
 
 /** Compares what this tab shows with who is signed in: a tab that was asleep may have missed that somebody left or came. */
 const revisar = (): void => {
-  if (!persona || !guardada) return
   const actual = personaGuardada()
-  if (!actual) anunciar(saliendo ? 'salida' : 'cerrada')
-  else if (esOtra(persona, actual)) anunciar('cambio')
+  if (suspendida && actual) {
+    // The same person signed in again in another tab.
+    if (esOtra(suspendida, actual)) abandonar('cambio')
+    else sesionAbierta(actual, true)
+  } else if (persona && guardada) {
+    if (!actual) anunciar(saliendo ? 'salida' : 'cerrada')
+    else if (esOtra(persona, actual)) anunciar('cambio')
+  }
 }
 
 if (canal)
   canal.onmessage = ({ data }: MessageEvent<Recado>) => {
+    if (data.id === suspendida?.id && 'motivo' in data && data.motivo === 'salida') return abandonar('salida')
     if (data.id !== persona?.id) return
     if ('saliendo' in data) saliendo = data.saliendo
     else anunciar(data.motivo)

@@ -11,8 +11,19 @@ type Subida = DestinoDeSubida & {
   signal?: AbortSignal
 }
 
-/** Sends the raw bytes of a file. XMLHttpRequest, because fetch cannot tell how much has gone out. Throws `Falla`. */
-export const subirArchivo = ({ preset, archivo, alAvanzar, signal, ...destino }: Subida): Promise<ArchivoSubido> =>
+/** Sends the raw bytes of a file, once more when the session ended and its person signed in again in place. Throws `Falla`. */
+export const subirArchivo = async (subida: Subida): Promise<ArchivoSubido> => {
+  try {
+    return await enviar(subida)
+  } catch (error) {
+    if (error instanceof Falla && error.code === 'unauthenticated' && (await terminarPor(error, subida.signal)))
+      return subirArchivo(subida)
+    throw error
+  }
+}
+
+/** XMLHttpRequest, because fetch cannot tell how much has gone out. */
+const enviar = ({ preset, archivo, alAvanzar, signal, ...destino }: Subida): Promise<ArchivoSubido> =>
   new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
     const xhr = new XMLHttpRequest()
@@ -25,9 +36,7 @@ export const subirArchivo = ({ preset, archivo, alAvanzar, signal, ...destino }:
     xhr.addEventListener('load', () => {
       cerrar()
       if (xhr.status >= 200 && xhr.status < 300) return resolverCon(xhr.responseText, resolve, reject)
-      const falla = fallaDeRespuesta(xhr.status, xhr.responseText)
-      if (xhr.status === 401) terminarPor(falla)
-      reject(falla)
+      reject(fallaDeRespuesta(xhr.status, xhr.responseText))
     })
     xhr.addEventListener('error', () => {
       cerrar()

@@ -15,7 +15,8 @@ type Props = {
   titulo: ReactNode
   /** Second line below the title. */
   subtitulo?: ReactNode
-  alCerrar: () => void
+  /** Absent: only its own buttons lead out of it. */
+  alCerrar?: () => void
   children: ReactNode
   /** Buttons, in reading order; the main one last. */
   acciones?: ReactNode
@@ -26,16 +27,18 @@ type Props = {
   alEnviar?: SubmitEventHandler<HTMLFormElement>
   /** Phones show it as a full-screen sheet unless it is a short question. */
   hoja?: boolean
+  /** Nobody reads what is behind it. */
+  velado?: boolean
 }
 
 /** Modal dialog: focus goes in and comes back, Esc closes, and a running action keeps it open. */
 export const Dialogo = (props: Props) => {
   const { abierto, titulo, subtitulo, alCerrar, children, acciones, alEnviar } = props
-  const { ocupado = false, ancho = 'sm', hoja = true } = props
+  const { ocupado = false, ancho = 'sm', hoja = true, velado = false } = props
   const id = useId()
   const telefono = useMediaQuery(useTheme().breakpoints.down('sm'))
   const cerrar = () => {
-    if (!ocupado) alCerrar()
+    if (!ocupado) alCerrar?.()
   }
   const cuerpo = (
     <>
@@ -58,6 +61,11 @@ export const Dialogo = (props: Props) => {
       fullScreen={telefono && hoja}
       aria-labelledby={id}
       aria-busy={ocupado}
+      // On its way out it takes no second click.
+      slotProps={{
+        paper: { inert: !abierto },
+        backdrop: { sx: velado ? { backdropFilter: 'blur(12px)' } : {} },
+      }}
     >
       {ocupado ? (
         <LinearProgress aria-label="Procesando..." sx={{ position: 'absolute', insetInline: 0, top: 0, height: 3 }} />
@@ -76,9 +84,11 @@ export const Dialogo = (props: Props) => {
             </Typography>
           ) : null}
         </div>
-        <IconButton onClick={cerrar} disabled={ocupado} aria-label="Cerrar" size="small">
-          <CloseIcon fontSize="small" />
-        </IconButton>
+        {alCerrar ? (
+          <IconButton onClick={cerrar} disabled={ocupado} aria-label="Cerrar" size="small">
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        ) : null}
       </DialogTitle>
       {alEnviar ? (
         <form

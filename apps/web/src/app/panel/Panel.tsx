@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useSesionSuspendida } from '../../lib/reingreso.ts'
 import { useInvitacion } from '../instalar/invitacion.ts'
 import { guardarTodo } from '../version/registro.ts'
 import { BarraSuperior } from './BarraSuperior.tsx'
@@ -13,6 +14,7 @@ import { useTeclas } from './teclas.ts'
 
 const Paleta = lazy(async () => ({ default: (await import('../paleta/Paleta.tsx')).Paleta }))
 const Ayuda = lazy(async () => ({ default: (await import('./Ayuda.tsx')).Ayuda }))
+const Reingreso = lazy(async () => ({ default: (await import('../../acceso/Reingreso.tsx')).Reingreso }))
 const Instalar = lazy(async () => ({ default: (await import('../instalar/Instalar.tsx')).Instalar }))
 
 const SALTO = {
@@ -43,6 +45,7 @@ export const Panel = () => {
   const paleta = useAbierto()
   const ayuda = useAbierto()
   const invitacion = useInvitacion()
+  const suspendida = useSesionSuspendida()
   const contenido = useRef<HTMLElement>(null)
   useEnVivo()
   useEffect(() => {
@@ -91,6 +94,7 @@ export const Panel = () => {
         {paleta.pedido ? <Paleta abierta={paleta.abierto} alCerrar={paleta.cerrar} /> : null}
         {ayuda.pedido ? <Ayuda abierta={ayuda.abierto} alCerrar={ayuda.cerrar} /> : null}
         {invitacion.disponible ? <Instalar /> : null}
+        {suspendida ? <Reingreso email={suspendida.email} /> : null}
       </Suspense>
     </Box>
   )

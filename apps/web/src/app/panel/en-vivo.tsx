@@ -2,6 +2,7 @@ import { eventoVivoSchema, type EventoVivo } from '@aliadas/contract'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../lib/api.ts'
+import { useSesionSuspendida } from '../../lib/reingreso.ts'
 import { releer } from '../../lib/releer.ts'
 import { iniciarVivo, suscribirVivo, type MensajeVivo } from '../../lib/vivo.ts'
 import { aplicarEventos } from '../../servicios/cache.ts'
@@ -41,7 +42,10 @@ const crearReceptor = (cliente: QueryClient) => {
 /** Keeps everything on screen up to date while the panel is open. */
 export const useEnVivo = (): void => {
   const cliente = useQueryClient()
+  const suspendida = useSesionSuspendida() !== null
   useEffect(() => {
+    // Nobody to tell anything to; it starts anew, and reads everything again, when the person is back.
+    if (suspendida) return undefined
     const soltar = suscribirVivo(crearReceptor(cliente))
     // A refused stream looks the same as a lost network; asking for the session tells a 401 apart and ends it.
     const parar = iniciarVivo(() => void api.leerSesion().catch(() => undefined))
@@ -49,5 +53,5 @@ export const useEnVivo = (): void => {
       parar()
       soltar()
     }
-  }, [cliente])
+  }, [cliente, suspendida])
 }

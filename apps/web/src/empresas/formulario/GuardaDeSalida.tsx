@@ -1,8 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useBorrador } from '../../lib/borradores.ts'
 import { Alerta } from '../../ui/Alerta.tsx'
 
-/** Asks before what was typed is left behind. The end of a session asks nothing: it leads out of the panel. */
+/** Asks before what was typed is left behind. Leaving the panel asks nothing: who signs out has been asked already. */
 export const GuardaDeSalida = ({ activa }: { activa: boolean }) => {
+  useBorrador(activa)
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       activa && next.pathname !== current.pathname && next.pathname.startsWith('/panel-control'),

@@ -1,0 +1,78 @@
+import { ingresoSchema } from '@aliadas/contract'
+import { zodResolver } from '@hookform/resolvers/zod'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { api } from '../lib/api.ts'
+import { useEnvio } from '../lib/envio.ts'
+import { ponerErrores } from '../lib/formularios.ts'
+import { guardarSesion, sesionQuery } from '../lib/sesion.ts'
+import { abandonar } from '../lib/sesion-fin.ts'
+import { Campo } from '../ui/Campo.tsx'
+import { CampoContrasena } from '../ui/CampoContrasena.tsx'
+import { Dialogo } from '../ui/Dialogo.tsx'
+
+/** Over a page with something unsaved whose session ended: the same person signs in again, and goes on where it stopped. */
+export const Reingreso = ({ email }: { email: string }) => {
+  const consultas = useQueryClient()
+  const form = useForm({ resolver: zodResolver(ingresoSchema), defaultValues: { email, password: '' } })
+  const ingreso = useEnvio({
+    mutationFn: (body: { email: string; password: string }) => api.iniciarSesion({ body }),
+    onSuccess: (sesion) => {
+      consultas.setQueryData(sesionQuery.queryKey, sesion)
+      guardarSesion(sesion)
+    },
+    onError: (error) => {
+      ponerErrores(form, error, ['password'])
+      form.setFocus('password', { shouldSelect: true })
+    },
+  })
+  return (
+    <Dialogo
+      abierto
+      velado
+      ancho="xs"
+      hoja={false}
+      titulo="Tu sesión terminó"
+      ocupado={ingreso.isPending}
+      alEnviar={(e) => {
+        // Drawn from the panel, but whatever form is below must not take it for its own.
+        e.stopPropagation()
+        void form.handleSubmit((datos) => ingreso.mutate(datos))(e)
+      }}
+      acciones={
+        <>
+          <Button disabled={ingreso.isPending} onClick={() => abandonar('terminada')}>
+            Salir sin guardar
+          </Button>
+          <Button type="submit" variant="contained" loading={ingreso.isPending}>
+            Iniciar sesión
+          </Button>
+        </>
+      }
+    >
+      <Stack sx={{ gap: 4 }}>
+        <Typography>Inicia sesión de nuevo para seguir donde ibas. Lo que escribiste sigue aquí.</Typography>
+        <Campo
+          control={form.control}
+          name="email"
+          label="Correo electrónico"
+          type="email"
+          autoComplete="username"
+          slotProps={{ htmlInput: { readOnly: true } }}
+        />
+        <CampoContrasena
+          control={form.control}
+          name="password"
+          label="Contraseña"
+          autoComplete="current-password"
+          autoFocus
+        />
+        {ingreso.error ? <Alert severity="error">{ingreso.error.message}</Alert> : null}
+      </Stack>
+    </Dialogo>
+  )
+}
