@@ -173,6 +173,7 @@ test('a platform administrator makes keys, sees who used them and takes them bac
   await fila.getByRole('button', { name: 'Revocar Para Rutas del Norte' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revocar' }).click()
   await expect(fila).toContainText('Revocada')
+  await expect(fila).toBeFocused()
   expect((await registrar(2)).status).toBe(403)
 
   await page.goto('/panel-control/claves-aliados')
@@ -195,6 +196,7 @@ test('a platform administrator makes keys, sees who used them and takes them bac
   await aliado.getByRole('button', { name: 'Revocar la clave de App de hoteles' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revocar' }).click()
   await expect(aliado).toContainText('Revocada')
+  await expect(aliado).toBeFocused()
   expect(await llamar()).toBe(401)
 })
 

@@ -191,6 +191,13 @@ export const lintCases: (Case & { rule: string })[] = [
     allowed: `export const warn = () => window.focus()`,
   },
   {
+    wall: 'no write of the web goes around the guard against double clicks',
+    rule: 'eslint(no-restricted-imports)',
+    file: 'apps/web/src/ofertas/g.ts',
+    forbidden: `export { useMutation } from '@tanstack/react-query'`,
+    allowed: `export { useQuery } from '@tanstack/react-query'`,
+  },
+  {
     wall: 'no promise is left alone',
     rule: 'typescript(no-floating-promises)',
     file: 'apps/server/src/ofertas/i.ts',

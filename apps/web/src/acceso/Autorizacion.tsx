@@ -1,12 +1,12 @@
 import { CLAVE_INCORRECTA, claveSchema } from '@aliadas/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { api } from '../lib/api.ts'
+import { useEnvio } from '../lib/envio.ts'
 import { comoFalla } from '../lib/fallas.ts'
 import { ponerErrores } from '../lib/formularios.ts'
-import { Campo } from '../ui/Campo.tsx'
+import { CampoContrasena } from '../ui/CampoContrasena.tsx'
 import { FormularioDialog } from '../ui/FormularioDialog.tsx'
 import type { DatosDeRegistro } from './Registro.tsx'
 
@@ -22,7 +22,7 @@ type Props = {
 /** Asks for the authorization key and creates the account with it. A wrong key stays here with its message. */
 export const Autorizacion = ({ datos, alCerrar, alCrear, alFallar }: Props) => {
   const form = useForm({ resolver: zodResolver(claveSchema), defaultValues: { clave: '' } })
-  const registro = useMutation({
+  const registro = useEnvio({
     mutationFn: (body: DatosDeRegistro & { clave: string }) => api.registrarEmpresa({ body }),
     onSuccess: () => {
       form.reset()
@@ -51,11 +51,11 @@ export const Autorizacion = ({ datos, alCerrar, alCrear, alFallar }: Props) => {
       <Typography sx={{ mb: 4 }}>
         Escribe la clave de autorización que recibiste para crear la cuenta de tu empresa.
       </Typography>
-      <Campo
+      <CampoContrasena
         control={form.control}
         name="clave"
         label="Clave de autorización"
-        type="password"
+        secreto="clave"
         autoComplete="off"
         autoFocus
       />

@@ -2,10 +2,10 @@ import { solicitudDeCambioSchema } from '@aliadas/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { api } from '../lib/api.ts'
+import { useEnvio } from '../lib/envio.ts'
 import { ponerErrores } from '../lib/formularios.ts'
 import { Enlace } from '../ui/enlaces.tsx'
 import { avisar } from '../ui/toasts.ts'
@@ -19,7 +19,7 @@ const NO_ENVIADO = 'Ocurrió un error al enviar el correo. Por favor, inténtalo
 export const CambiarPassword = () => {
   const navegar = useNavigate()
   const form = useForm({ resolver: zodResolver(solicitudDeCambioSchema), defaultValues: { email: '' } })
-  const solicitud = useMutation({
+  const solicitud = useEnvio({
     mutationFn: (body: { email: string }) => api.solicitarCambioDeContrasena({ body }),
     onSuccess: async () => {
       avisar.exito(ENVIADO)

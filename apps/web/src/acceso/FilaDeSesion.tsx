@@ -5,15 +5,30 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
+import { useEnvio } from '../lib/envio.ts'
+import { comoFalla } from '../lib/fallas.ts'
 import { fechaYHora, relativoA } from '../lib/formato.ts'
 import { useAhora } from '../lib/reloj.ts'
-
-type Props = { sesion: SesionAbierta; cerrando: boolean; alCerrar: () => void }
+import { avisar } from '../ui/toasts.ts'
+import { sesionesQuery } from './consultas.ts'
 
 const esMovil = (dispositivo: string): boolean => /iPhone|iPad|Android/.test(dispositivo)
 
-export const FilaDeSesion = ({ sesion, cerrando, alCerrar }: Props) => {
+const useCerrar = ({ id, dispositivo }: SesionAbierta) => {
+  const consultas = useQueryClient()
+  return useEnvio({
+    mutationFn: () => api.cerrarUnaSesion({ params: { id } }),
+    onSuccess: () => avisar.exito(`Se cerró la sesión de ${dispositivo}`),
+    onError: (error) => avisar.error(comoFalla(error).message),
+    onSettled: () => consultas.invalidateQueries(sesionesQuery),
+  })
+}
+
+export const FilaDeSesion = ({ sesion }: { sesion: SesionAbierta }) => {
   const ahora = useAhora(60_000)
+  const cierre = useCerrar(sesion)
   const { dispositivo, iniciada, usada, actual } = sesion
   const Icono = esMovil(dispositivo) ? PhoneAndroidOutlined : ComputerOutlined
   return (
@@ -44,7 +59,11 @@ export const FilaDeSesion = ({ sesion, cerrando, alCerrar }: Props) => {
         </Typography>
       </Box>
       {actual ? null : (
-        <Button onClick={alCerrar} loading={cerrando} aria-label={`Cerrar la sesión de ${dispositivo}`}>
+        <Button
+          onClick={() => cierre.mutate()}
+          loading={cierre.isPending}
+          aria-label={`Cerrar la sesión de ${dispositivo}`}
+        >
           Cerrar
         </Button>
       )}

@@ -1,13 +1,15 @@
 import { CORREO_SIN_VERIFICAR, ingresoSchema, type Falla, type Sesion } from '@aliadas/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../lib/api.ts'
+import { useEnvio } from '../lib/envio.ts'
 import { comoFalla } from '../lib/fallas.ts'
 import { ponerErrores } from '../lib/formularios.ts'
 import { guardarSesion, sesionQuery } from '../lib/sesion.ts'
@@ -47,16 +49,19 @@ export const Login = () => {
   const entrar = useEntrar()
   const [sinVerificar, setSinVerificar] = useState<string | null>(null)
   const form = useForm({ resolver: zodResolver(ingresoSchema), defaultValues: { email: '', password: '' } })
-  const ingreso = useMutation({
+  const ingreso = useEnvio({
     mutationFn: (body: { email: string; password: string }) => api.iniciarSesion({ body }),
     onMutate: () => setSinVerificar(null),
     onSuccess: entrar,
     onError: (error, { email }) => {
       const falla = comoFalla(error)
       if (falla.message === CORREO_SIN_VERIFICAR) setSinVerificar(email)
-      if (ponerErrores(form, error, ['email', 'password'])) avisar.error(mensajeDe(falla))
+      if (!ponerErrores(form, error, ['email', 'password'])) return
+      avisar.error(mensajeDe(falla))
+      if (falla.code === 'unauthenticated') form.setFocus('password', { shouldSelect: true })
     },
   })
+  const rechazo = ingreso.error && sinVerificar === null ? comoFalla(ingreso.error) : null
   return (
     <MarcoDeAcceso
       titulo="Iniciar Sesión"
@@ -74,6 +79,12 @@ export const Login = () => {
           <Enlace to="/cambiar-password" variant="body2" sx={{ alignSelf: 'flex-end', my: -3, py: 3, minHeight: 44 }}>
             ¿Olvidaste tu contraseña?
           </Enlace>
+          {/* What the toast says, in plain words and for as long as it holds; the toast announces it. */}
+          {rechazo && !rechazo.fields ? (
+            <Alert severity="error" role="note">
+              {rechazo.message}
+            </Alert>
+          ) : null}
           <Button type="submit" variant="contained" size="large" loading={ingreso.isPending}>
             Iniciar sesión
           </Button>

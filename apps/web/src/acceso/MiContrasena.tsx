@@ -2,9 +2,10 @@ import { cambioDeContrasenaSchema } from '@aliadas/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { api } from '../lib/api.ts'
+import { useEnvio } from '../lib/envio.ts'
 import { ponerErrores } from '../lib/formularios.ts'
 import { useSesion } from '../lib/sesion.ts'
 import { CampoContrasena } from '../ui/CampoContrasena.tsx'
@@ -19,7 +20,7 @@ export const MiContrasena = () => {
   const { email } = useSesion()
   const consultas = useQueryClient()
   const form = useForm({ resolver: zodResolver(cambioDeContrasenaSchema), defaultValues: VACIO })
-  const cambio = useMutation({
+  const cambio = useEnvio({
     mutationFn: (body: typeof VACIO) => api.cambiarMiContrasena({ body }),
     onSuccess: () => {
       form.reset(VACIO)

@@ -3,11 +3,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../lib/api.ts'
+import { useEnvio } from '../lib/envio.ts'
 import { comoFalla } from '../lib/fallas.ts'
 import { ponerErrores } from '../lib/formularios.ts'
 import { CampoContrasena } from '../ui/CampoContrasena.tsx'
@@ -30,7 +30,7 @@ const EnlaceInservible = ({ mensaje }: { mensaje: string }) => (
 const Formulario = ({ token, alVencer }: { token: string; alVencer: (mensaje: string) => void }) => {
   const navegar = useNavigate()
   const form = useForm({ resolver: zodResolver(contrasenaNuevaSchema), defaultValues: { password: '' } })
-  const cambio = useMutation({
+  const cambio = useEnvio({
     mutationFn: ({ password }: { password: string }) => api.cambiarContrasena({ body: { token, password } }),
     onSuccess: async () => {
       avisar.exito('Tu contraseña cambió. Ya puedes iniciar sesión.')

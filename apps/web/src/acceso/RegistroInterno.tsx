@@ -4,11 +4,12 @@ import LockOutlined from '@mui/icons-material/LockOutlined'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../lib/api.ts'
+import { useBorrador } from '../lib/borradores.ts'
+import { useEnvio } from '../lib/envio.ts'
 import { useLlave } from '../lib/llave.ts'
 import { usePuede } from '../lib/sesion.ts'
 import { ponerErrores } from '../lib/formularios.ts'
@@ -28,7 +29,8 @@ const Formulario = () => {
   const form = useForm({ resolver: zodResolver(registroInternoSchema), defaultValues: VACIO })
   const { control } = form
   const llaveDe = useLlave()
-  const registro = useMutation({
+  useBorrador(form.formState.isDirty)
+  const registro = useEnvio({
     mutationFn: (body: typeof VACIO) => api.registrarUsuario({ body }, { idempotencyKey: llaveDe(body) }),
     onError: (falla) => setError(ponerErrores(form, falla, CAMPOS) ?? falla.message),
   })

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { api } from '../lib/api.ts'
+import { useEnvio } from '../lib/envio.ts'
 import { comoFalla } from '../lib/fallas.ts'
 import { avisarSalida, terminarSesion } from '../lib/sesion-fin.ts'
 import { Alerta } from '../ui/Alerta.tsx'
@@ -14,7 +14,7 @@ export const Salir = () => {
   const router = useRouter()
   const navegar = useNavigate()
   const puedeVolver = useCanGoBack()
-  const salida = useMutation({
+  const salida = useEnvio({
     mutationFn: () => {
       avisarSalida(true)
       return api.cerrarSesion()

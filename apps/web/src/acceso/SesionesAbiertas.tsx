@@ -1,8 +1,9 @@
-import { DIAS_DE_SESION, DIAS_SIN_USO, type SesionAbierta } from '@aliadas/contract'
+import { DIAS_DE_SESION, DIAS_SIN_USO } from '@aliadas/contract'
 import Button from '@mui/material/Button'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
+import { useEnvio } from '../lib/envio.ts'
 import { comoFalla } from '../lib/fallas.ts'
 import { Alerta } from '../ui/Alerta.tsx'
 import { ErrorDeCarga } from '../ui/ErrorDeCarga.tsx'
@@ -19,33 +20,24 @@ const fraseDe = (cerradas: number): string => {
   return cerradas === 1 ? 'Se cerró una sesión' : `Se cerraron ${cerradas} sesiones`
 }
 
-const useCierres = (alTerminar: () => void) => {
+const useCerrarDemas = (alTerminar: () => void) => {
   const consultas = useQueryClient()
-  const opciones = {
-    onError: (error: Error) => avisar.error(comoFalla(error).message),
+  return useEnvio({
+    mutationFn: () => api.cerrarDemasSesiones(),
+    onSuccess: ({ cerradas }) => avisar.exito(fraseDe(cerradas)),
+    onError: (error) => avisar.error(comoFalla(error).message),
     onSettled: () => {
       alTerminar()
       return consultas.invalidateQueries(sesionesQuery)
     },
-  }
-  const una = useMutation({
-    mutationFn: ({ id }: SesionAbierta) => api.cerrarUnaSesion({ params: { id } }),
-    onSuccess: (_, { dispositivo }) => avisar.exito(`Se cerró la sesión de ${dispositivo}`),
-    ...opciones,
   })
-  const demas = useMutation({
-    mutationFn: () => api.cerrarDemasSesiones(),
-    onSuccess: ({ cerradas }) => avisar.exito(fraseDe(cerradas)),
-    ...opciones,
-  })
-  return { una, demas }
 }
 
 /** A person's own sessions on every device, this one first. */
 export const SesionesAbiertas = () => {
   const consulta = useQuery(sesionesQuery)
   const [preguntando, setPreguntando] = useState(false)
-  const { una, demas } = useCierres(() => setPreguntando(false))
+  const demas = useCerrarDemas(() => setPreguntando(false))
   const sesiones = consulta.data?.sesiones ?? []
   const otras = sesiones.filter(({ actual }) => !actual).length
   return (
@@ -66,12 +58,7 @@ export const SesionesAbiertas = () => {
       ) : (
         <ul aria-label="Sesiones abiertas" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
           {sesiones.map((sesion) => (
-            <FilaDeSesion
-              key={sesion.id}
-              sesion={sesion}
-              cerrando={una.isPending && una.variables.id === sesion.id}
-              alCerrar={() => una.mutate(sesion)}
-            />
+            <FilaDeSesion key={sesion.id} sesion={sesion} />
           ))}
         </ul>
       )}

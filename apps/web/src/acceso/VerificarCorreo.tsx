@@ -3,9 +3,9 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useMutation } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { api } from '../lib/api.ts'
+import { useEnvio } from '../lib/envio.ts'
 import { comoFalla } from '../lib/fallas.ts'
 import { Enlace, EnlaceBoton } from '../ui/enlaces.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
@@ -30,7 +30,7 @@ const estadoDe = (token: string | undefined, hecho: boolean, error: Error | null
 /** Mail scanners open links by themselves; only the button consumes this one. */
 export const VerificarCorreo = () => {
   const { token } = useSearch({ from: '/verificar-correo' })
-  const verificacion = useMutation({ mutationFn: (t: string) => api.verificarCorreo({ body: { token: t } }) })
+  const verificacion = useEnvio({ mutationFn: (t: string) => api.verificarCorreo({ body: { token: t } }) })
   const { severidad, mensaje, sigue } = estadoDe(token, verificacion.isSuccess, verificacion.error)
   return (
     <MarcoDeAcceso

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
+import { useEnvio } from '../lib/envio.ts'
 import { comoFalla } from '../lib/fallas.ts'
 import { avisar } from '../ui/toasts.ts'
 
@@ -10,7 +10,7 @@ export const REENVIADO = 'Si ese correo está por verificar, te enviamos un enla
 
 /** Asks for another mail with the verification link. */
 export const useReenviarVerificacion = () =>
-  useMutation({
+  useEnvio({
     mutationFn: (email: string) => api.reenviarVerificacion({ body: { email } }),
     onError: (error) => avisar.error(comoFalla(error).message),
   })

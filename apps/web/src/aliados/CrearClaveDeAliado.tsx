@@ -1,9 +1,10 @@
 import { ALCANCES, claveDeAliadoNuevaSchema, type Alcance } from '@aliadas/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Stack from '@mui/material/Stack'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { api } from '../lib/api.ts'
+import { useEnvio } from '../lib/envio.ts'
 import { useLlave } from '../lib/llave.ts'
 import { ponerErrores } from '../lib/formularios.ts'
 import { Campo } from '../ui/Campo.tsx'
@@ -23,7 +24,7 @@ export const CrearClaveDeAliado = ({ alCerrar, alCrear }: PropsDeCrear) => {
     resolver: zodResolver(claveDeAliadoNuevaSchema),
     defaultValues: { aliado: '', alcances: [] as Alcance[] },
   })
-  const creacion = useMutation({
+  const creacion = useEnvio({
     mutationFn: (body: Nueva) => api.crearClaveDeAliado({ body }, { idempotencyKey: llaveDe(body) }),
     onSuccess: ({ texto }) => {
       alCrear(texto)

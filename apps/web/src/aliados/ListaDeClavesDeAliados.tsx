@@ -1,11 +1,11 @@
 import type { ClaveDeAliado } from '@aliadas/contract'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fechaDe, relativoA } from '../lib/formato.ts'
 import { useAhora } from '../lib/reloj.ts'
+import { BotonDeFila } from '../ui/BotonDeFila.tsx'
 import { ErrorDeCarga } from '../ui/ErrorDeCarga.tsx'
 import { Esqueleto } from '../ui/Esqueleto.tsx'
 import { EstadoVacio } from '../ui/EstadoVacio.tsx'
@@ -54,15 +54,14 @@ export const ListaDeClavesDeAliados = () => {
         claveDe={(c) => c.id}
         renderAccion={(c) =>
           c.revocadaEn ? null : (
-            <Button
-              size="small"
+            <BotonDeFila
               color="error"
               onClick={() => setPorRevocar(c)}
               sx={{ justifySelf: 'end' }}
               aria-label={`Revocar la clave de ${c.aliado}`}
             >
               Revocar
-            </Button>
+            </BotonDeFila>
           )
         }
       />

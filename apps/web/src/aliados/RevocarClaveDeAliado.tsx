@@ -1,6 +1,7 @@
 import type { ClaveDeAliado } from '@aliadas/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
+import { useEnvio } from '../lib/envio.ts'
 import { comoFalla } from '../lib/fallas.ts'
 import { Alerta } from '../ui/Alerta.tsx'
 import { avisar } from '../ui/toasts.ts'
@@ -11,7 +12,7 @@ type Props = { clave: ClaveDeAliado | null; alCerrar: () => void }
 /** Asks once before a partner's key is taken back. */
 export const RevocarClaveDeAliado = ({ clave, alCerrar }: Props) => {
   const consultas = useQueryClient()
-  const revocacion = useMutation({
+  const revocacion = useEnvio({
     mutationFn: (id: string) => api.revocarClaveDeAliado({ params: { id } }),
     onSuccess: () => avisar.exito('Clave revocada'),
     onError: (error) => avisar.error(comoFalla(error).message),

@@ -4,11 +4,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Aplicacion } from './Aplicacion.tsx'
 import { escucharInvitacion } from './instalar/invitacion.ts'
+import { unaPulsacionUnActo } from '../lib/pulsaciones.ts'
 
 const raiz = document.getElementById('root')
 if (!raiz) throw new Error('The page has no #root')
 
 escucharInvitacion()
+unaPulsacionUnActo()
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   // After everything that the first screen needs.

@@ -1,8 +1,9 @@
 import { FUEC_AGREGADO } from '@aliadas/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { api, llaveUnica } from '../lib/api.ts'
+import { useEnvio } from '../lib/envio.ts'
 import { comoFalla } from '../lib/fallas.ts'
 import { CLAVES, ponerServicio, refrescarListas } from '../lib/servicios-cache.ts'
 import { subirArchivo } from '../lib/subir.ts'
@@ -16,7 +17,7 @@ export const useSubirFuec = (idServicio: string) => {
   const [avance, setAvance] = useState<number | null>(null)
   const subida = useRef<{ archivo: File; id: string } | null>(null)
 
-  const envio = useMutation({
+  const envio = useEnvio({
     mutationFn: async (archivo: File) => {
       if (subida.current?.archivo !== archivo) {
         const { id } = await subirArchivo({ preset: 'fuec', servicio: idServicio, archivo, alAvanzar: setAvance })

@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { AvisoDeConflicto } from '../lib/AvisoDeConflicto.tsx'
+import { useBorrador } from '../lib/borradores.ts'
 import { comoFalla } from '../lib/fallas.ts'
 import { fechaPlanaYHora, trayecto } from '../lib/formato.ts'
 import { Datos } from '../ui/Datos.tsx'
@@ -35,6 +36,7 @@ export const OfertaDialog = ({ servicio: s, alCerrar }: Props) => {
   const delPdf = falla?.fields?.['archivo'] ?? null
   const faltaPdf = requierePdf && !pdf
   const precio = precioDe(texto)
+  useBorrador(!envio.isSuccess && (texto !== '' || pdf !== null))
 
   const confirmar = () => {
     if (faltaPdf) return setError(PDF_REQUERIDO)

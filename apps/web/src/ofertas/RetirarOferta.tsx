@@ -1,6 +1,7 @@
 import type { OfertaPropia } from '@aliadas/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
+import { useEnvio } from '../lib/envio.ts'
 import { comoFalla } from '../lib/fallas.ts'
 import { enPesos } from '../lib/formato.ts'
 import { CLAVES, ponerServicio, refrescarListas } from '../lib/servicios-cache.ts'
@@ -12,7 +13,7 @@ type Props = { oferta: OfertaPropia; abierta: boolean; alCerrar: () => void }
 /** Asks once before an offer is taken back. */
 export const RetirarOferta = ({ oferta, abierta, alCerrar }: Props) => {
   const consultas = useQueryClient()
-  const retiro = useMutation({
+  const retiro = useEnvio({
     mutationFn: () => api.retirarOferta({ params: { id: oferta.id } }),
     onSuccess: ({ servicio }) => {
       ponerServicio(consultas, servicio)

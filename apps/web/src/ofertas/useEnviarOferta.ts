@@ -1,7 +1,8 @@
 import { OFERTA_ENVIADA, OFERTA_NO_AGREGADA, PDF_SUBIDO } from '@aliadas/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, llaveUnica } from '../lib/api.ts'
+import { useEnvio } from '../lib/envio.ts'
 import { comoFalla } from '../lib/fallas.ts'
 import { CLAVES, ponerServicio, refrescarListas } from '../lib/servicios-cache.ts'
 import { subirArchivo } from '../lib/subir.ts'
@@ -29,7 +30,7 @@ export const useEnviarOferta = (idServicio: string, alTerminar: () => void) => {
     return id
   }
 
-  const envio = useMutation({
+  const envio = useEnvio({
     mutationFn: async ({ precio, cotizacion }: Envio) => {
       const documentoCotizacion = cotizacion ? await subir(cotizacion) : null
       return api.crearOferta(

@@ -3,11 +3,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api, llaveUnica } from '../lib/api.ts'
+import { useBorrador } from '../lib/borradores.ts'
+import { useEnvio } from '../lib/envio.ts'
 import { comoFalla } from '../lib/fallas.ts'
 import { enPesos, fechaPlanaYHora } from '../lib/formato.ts'
 import { ponerErrores } from '../lib/formularios.ts'
@@ -62,7 +64,8 @@ const Formulario = ({
   const [llave] = useState(llaveUnica)
   const [conflicto, setConflicto] = useState<string | null>(null)
   const form = useForm({ resolver: zodResolver(validacionDePagoSchema), defaultValues: { numeroTransaccion: '' } })
-  const validacion = useMutation({
+  useBorrador(form.formState.isDirty)
+  const validacion = useEnvio({
     mutationFn: (body: { numeroTransaccion: string }) =>
       api.validarPago({ params: { id: reserva.id }, body }, { idempotencyKey: `${llave}-${body.numeroTransaccion}` }),
     onSuccess: async ({ servicio }) => {

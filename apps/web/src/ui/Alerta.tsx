@@ -32,6 +32,8 @@ export const Alerta = (props: Props) => {
       fullWidth
       aria-labelledby={id + 't'}
       aria-describedby={id + 'm'}
+      // On its way out it takes no second click.
+      slotProps={{ paper: { inert: !abierta } }}
       onClose={() => {
         if (!ocupada) cerrar()
       }}

@@ -52,7 +52,7 @@ const Filas = <F,>({ etiqueta, columnas, filas, claveDe, renderAccion, ultima }:
       </TableHead>
       <TableBody sx={{ '& tr:last-child > *': { borderBottom: 0 } }}>
         {filas.map((fila) => (
-          <TableRow key={claveDe(fila)} hover>
+          <TableRow key={claveDe(fila)} hover tabIndex={-1}>
             {columnas.map((columna, i) => (
               <TableCell
                 key={columna.titulo}
@@ -84,7 +84,7 @@ const Tarjetas = <F,>({ etiqueta, columnas, filas, claveDe, renderAccion, ultima
   return (
     <Box component="ul" aria-label={etiqueta} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
       {filas.map((fila) => (
-        <Paper key={claveDe(fila)} component="li" variant="outlined" sx={{ p: 4 }}>
+        <Paper key={claveDe(fila)} component="li" variant="outlined" tabIndex={-1} sx={{ p: 4 }}>
           <Typography variant="h4" component="h2">
             {primera?.celda(fila)}
           </Typography>

@@ -2,9 +2,10 @@ import { claveNuevaSchema, TIPOS_DE_CLAVE, type ClaveNueva } from '@aliadas/cont
 import { zodResolver } from '@hookform/resolvers/zod'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { api } from '../../lib/api.ts'
+import { useEnvio } from '../../lib/envio.ts'
 import { useLlave } from '../../lib/llave.ts'
 import { ponerErrores } from '../../lib/formularios.ts'
 import { Campo } from '../../ui/Campo.tsx'
@@ -22,7 +23,7 @@ export const CrearClave = ({ alCerrar, alCrear }: PropsDeCrear) => {
     resolver: zodResolver(claveNuevaSchema),
     defaultValues: { tipo: 'aliada' as const, nota: '', vence: '', usosMaximos: '1' },
   })
-  const creacion = useMutation({
+  const creacion = useEnvio({
     mutationFn: (body: ClaveNueva) => api.crearClave({ body }, { idempotencyKey: llaveDe(body) }),
     onSuccess: ({ texto }) => {
       alCrear(texto)

@@ -1,10 +1,10 @@
 import type { ClaveListada, EstadoDeClave } from '@aliadas/contract'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fechaDe, fechaPlanaYHora } from '../../lib/formato.ts'
+import { BotonDeFila } from '../../ui/BotonDeFila.tsx'
 import { EnlaceBoton } from '../../ui/enlaces.tsx'
 import { ErrorDeCarga } from '../../ui/ErrorDeCarga.tsx'
 import { Esqueleto } from '../../ui/Esqueleto.tsx'
@@ -58,9 +58,9 @@ export const ListaDeClaves = () => {
               Ver usos
             </EnlaceBoton>
             {c.estado === 'revocada' ? null : (
-              <Button size="small" color="error" onClick={() => setPorRevocar(c)} aria-label={`Revocar ${c.nota}`}>
+              <BotonDeFila color="error" onClick={() => setPorRevocar(c)} aria-label={`Revocar ${c.nota}`}>
                 Revocar
-              </Button>
+              </BotonDeFila>
             )}
           </Box>
         )}

@@ -1,6 +1,7 @@
 import type { ClaveListada } from '@aliadas/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { useEnvio } from '../../lib/envio.ts'
 import { comoFalla } from '../../lib/fallas.ts'
 import { Alerta } from '../../ui/Alerta.tsx'
 import { avisar } from '../../ui/toasts.ts'
@@ -11,7 +12,7 @@ type Props = { clave: ClaveListada | null; alCerrar: () => void }
 /** Asks once before a key is taken back. */
 export const RevocarClave = ({ clave, alCerrar }: Props) => {
   const consultas = useQueryClient()
-  const revocacion = useMutation({
+  const revocacion = useEnvio({
     mutationFn: (id: string) => api.revocarClave({ params: { id } }),
     onSuccess: () => avisar.exito('Clave revocada'),
     onError: (error) => avisar.error(comoFalla(error).message),

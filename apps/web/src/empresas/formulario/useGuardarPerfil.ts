@@ -1,6 +1,7 @@
 import { PERFIL_ACTUALIZADO, type Perfil } from '@aliadas/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { useEnvio } from '../../lib/envio.ts'
 import { useLlave } from '../../lib/llave.ts'
 import { avisar } from '../../ui/toasts.ts'
 import { refrescarPerfil } from '../consultas.ts'
@@ -14,7 +15,7 @@ type Opciones = { base: Perfil; alGuardar: () => void; alFallar: (error: Error) 
 export const useGuardarPerfil = ({ base, alGuardar, alFallar }: Opciones) => {
   const consultas = useQueryClient()
   const llaveDe = useLlave()
-  return useMutation({
+  return useEnvio({
     mutationFn: ({ envio, contrasenaActual }: Guardado) => {
       const body = { ...envio, version: base.version }
       return api.guardarPerfil(

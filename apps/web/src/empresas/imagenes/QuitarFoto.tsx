@@ -1,9 +1,10 @@
 import { FOTOS_ACTUALIZADAS } from '@aliadas/contract'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import IconButton from '@mui/material/IconButton'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { useEnvio } from '../../lib/envio.ts'
 import { Alerta } from '../../ui/Alerta.tsx'
 import { avisar } from '../../ui/toasts.ts'
 import { refrescarPerfil } from '../consultas.ts'
@@ -14,7 +15,7 @@ type Props = { numero: number; ruta: string }
 export const QuitarFoto = ({ numero, ruta }: Props) => {
   const consultas = useQueryClient()
   const [pregunta, setPregunta] = useState(false)
-  const quitar = useMutation({
+  const quitar = useEnvio({
     mutationFn: () => api.cambiarFotosCorporativas({ body: { cambios: [{ idArchivo: null, enLugarDe: ruta }] } }),
     onSuccess: () => avisar.exito(FOTOS_ACTUALIZADAS),
     onError: (error) => avisar.error(error.message),

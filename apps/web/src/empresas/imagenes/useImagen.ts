@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useEnvio } from '../../lib/envio.ts'
 import { subirArchivo } from '../../lib/subir.ts'
 import { avisar } from '../../ui/toasts.ts'
 import { refrescarPerfil } from '../consultas.ts'
@@ -18,7 +19,7 @@ export const useImagen = ({ preset, numero, guardar, exito }: Opciones) => {
   const consultas = useQueryClient()
   const [avance, setAvance] = useState<number | null>(null)
   const subida = useRef<{ archivo: File; id: string } | null>(null)
-  const envio = useMutation({
+  const envio = useEnvio({
     mutationFn: async (archivo: File) => {
       if (subida.current?.archivo !== archivo) {
         setAvance(0)

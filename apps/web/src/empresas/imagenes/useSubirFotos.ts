@@ -1,7 +1,8 @@
 import { FOTOS_ACTUALIZADAS } from '@aliadas/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useReducer } from 'react'
 import { api, llaveUnica } from '../../lib/api.ts'
+import { useEnvio } from '../../lib/envio.ts'
 import { comoFalla } from '../../lib/fallas.ts'
 import { subirArchivo } from '../../lib/subir.ts'
 import { avisar } from '../../ui/toasts.ts'
@@ -36,7 +37,7 @@ export const useSubirFotos = ({ puestas, alTerminar }: Opciones) => {
     }
   }
 
-  const envio = useMutation({
+  const envio = useEnvio({
     mutationFn: async (todas: readonly Foto[]) => {
       const faltan = todas.filter((foto) => !foto.guardada)
       const ids: string[] = []

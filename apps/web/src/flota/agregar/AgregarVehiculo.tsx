@@ -12,6 +12,7 @@ import Stack from '@mui/material/Stack'
 import { useBlocker } from '@tanstack/react-router'
 import { useState, type KeyboardEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { useBorrador } from '../../lib/borradores.ts'
 import { ahoraServidor } from '../../lib/reloj.ts'
 import { useSesion } from '../../lib/sesion.ts'
 import { Alerta } from '../../ui/Alerta.tsx'
@@ -52,7 +53,13 @@ export const AgregarVehiculo = ({ alCerrar, alCrear }: Props) => {
   const [pregunta, setPregunta] = useState(false)
   const ocupado = creacion.isPending
   const conDatos = (isDirty || Object.keys(cargas).length > 0) && !creacion.isSuccess
-  const salida = useBlocker({ shouldBlockFn: () => conDatos, enableBeforeUnload: conDatos, withResolver: true })
+  useBorrador(conDatos)
+  const salida = useBlocker({
+    // Who signs out has been asked already.
+    shouldBlockFn: ({ next }) => conDatos && next.pathname.startsWith('/panel-control'),
+    enableBeforeUnload: conDatos,
+    withResolver: true,
+  })
 
   const cerrar = () => {
     if (conDatos) setPregunta(true)
@@ -68,7 +75,6 @@ export const AgregarVehiculo = ({ alCerrar, alCrear }: Props) => {
     salida.proceed?.()
   }
   const enviar = (datos: Salida) => {
-    if (ocupado) return
     if (!ocupadas) return creacion.mutate(datos)
     form.setError('placas', { message: PLACA_REGISTRADA }, { shouldFocus: true })
     avisar.error(PLACA_REGISTRADA)

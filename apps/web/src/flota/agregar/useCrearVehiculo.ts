@@ -1,7 +1,8 @@
 import { DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO, VEHICULO_CREADO } from '@aliadas/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { api } from '../../lib/api.ts'
+import { useEnvio } from '../../lib/envio.ts'
 import { comoFalla } from '../../lib/fallas.ts'
 import { ponerErrores } from '../../lib/formularios.ts'
 import { useLlave } from '../../lib/llave.ts'
@@ -28,7 +29,7 @@ export const useCrearVehiculo = ({ form, almacen, alCrear }: Opciones) => {
   const consultas = useQueryClient()
   const llaveDe = useLlave()
 
-  return useMutation({
+  return useEnvio({
     mutationFn: async (datos: Salida) => {
       const cargas = await almacen.asentadas()
       const fallida = LUGARES.map((lugar) => cargas[lugar]?.error).find(Boolean)

@@ -1,7 +1,8 @@
 import { advertenciaSchema, type Advertencia } from '@aliadas/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api.ts'
+import { useEnvio } from '../../lib/envio.ts'
 import { comoFalla } from '../../lib/fallas.ts'
 import { CLAVES, ponerServicio, refrescarListas } from '../../lib/servicios-cache.ts'
 import { avisar } from '../../ui/toasts.ts'
@@ -20,7 +21,7 @@ type Opciones = { alTerminar: () => void; alCambiarAdvertencias: (nuevas: Advert
 
 export const useAsignacion = (idServicio: string, { alTerminar, alCambiarAdvertencias }: Opciones) => {
   const consultas = useQueryClient()
-  return useMutation({
+  return useEnvio({
     mutationFn: ({ idVehiculo, advertencias }: Asignacion) =>
       api.asignarVehiculo({
         params: { id: idServicio },

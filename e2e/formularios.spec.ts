@@ -1,0 +1,173 @@
+import type { Locator, Page } from '@playwright/test'
+import { aliadoDe, servicioDePrueba } from './support/aliado.ts'
+import { CLAVE_DEMO, expect, signIn, test } from './support/test.ts'
+
+test.use({ mundo: 'formularios' })
+
+const ADMIN = 'admin@transvalle.test'
+const PERFIL = '/panel-control/perfil'
+
+/** Every write that the page sends from now on, as `POST /api/…`. */
+const escriturasDe = (page: Page): string[] => {
+  const escrituras: string[] = []
+  page.on('request', (pedido) => {
+    const { pathname } = new URL(pedido.url())
+    if (pedido.method() !== 'GET' && pathname.startsWith('/api/')) escrituras.push(`${pedido.method()} ${pathname}`)
+  })
+  return escrituras
+}
+
+/** Two clicks before the page has drawn anything. */
+const dosClics = (boton: Locator) =>
+  boton.evaluate((b: HTMLButtonElement) => {
+    b.click()
+    b.click()
+  })
+
+const sostenerEnter = async (page: Page) => {
+  for (let vez = 0; vez < 6; vez++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+}
+
+const ofertar = async (page: Page, precio: string) => {
+  await page.getByRole('button', { name: 'Hacer Oferta' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Envía tu oferta' })
+  await dialogo.getByRole('textbox', { name: 'Valor de la oferta' }).fill(precio)
+  // Held down, it opens the question and does not answer it.
+  await sostenerEnter(page)
+  await expect(dialogo.getByRole('button', { name: 'Sí' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialogo.getByRole('button', { name: 'Enviar' })).toBeFocused()
+  return dialogo.getByRole('button', { name: 'Enviar' })
+}
+
+test('BIZ-20 a double click and a held Enter send once: sign-in, profile, offer, withdrawal', async ({
+  page,
+  servidor,
+}) => {
+  const { id } = await aliadoDe(servidor.url).publicar(servicioDePrueba(new Date()).cuerpo)
+  const escrituras = escriturasDe(page)
+  const enviadas = () => escrituras.splice(0)
+  const rutaDeOfertas = `/api/servicios/${String(id)}/ofertas`
+
+  await page.goto(`/login?volver=${encodeURIComponent(PERFIL)}`)
+  await page.getByLabel('Correo electrónico').fill(ADMIN)
+  await page.getByLabel(/^Contraseña/).fill(CLAVE_DEMO)
+  await dosClics(page.getByRole('button', { name: 'Iniciar sesión' }))
+  await page.getByLabel('Dirección').fill('Calle 9 # 8-7')
+  expect(enviadas()).toEqual(['POST /api/acceso/ingresar'])
+  await page.getByLabel('Dirección').focus()
+  await sostenerEnter(page)
+  await expect(page.getByText('Perfil actualizado con éxito')).toBeVisible()
+  expect(enviadas()).toEqual(['PUT /api/perfil'])
+
+  await page.goto(`/panel-control/monitor-map?servicio=${String(id)}`)
+  await dosClics(await ofertar(page, '304500'))
+  const retirar = page.getByRole('button', { name: 'Retirar oferta' })
+  await expect(retirar).toBeVisible()
+  expect(enviadas()).toEqual([`POST ${rutaDeOfertas}`])
+
+  const pregunta = page.getByRole('alertdialog', { name: '¿Retirar tu oferta?' })
+  await retirar.click()
+  await dosClics(pregunta.getByRole('button', { name: 'Retirar' }))
+  await expect(page.getByText('Oferta retirada')).toBeVisible()
+  expect(enviadas()).toEqual([expect.stringMatching(/^POST \/api\/ofertas\/\w+\/retirar$/)])
+
+  await ofertar(page, '305000')
+  await sostenerEnter(page)
+  await expect(retirar).toBeVisible()
+  expect(enviadas()).toEqual([`POST ${rutaDeOfertas}`])
+  // Held on the button that asks, it does not answer for the person.
+  await retirar.focus()
+  await sostenerEnter(page)
+  await expect(pregunta.getByRole('button', { name: 'Retirar' })).toBeFocused()
+  expect(enviadas()).toEqual([])
+  await sostenerEnter(page)
+  await expect(retirar).toHaveCount(0)
+  expect(enviadas()).toEqual([expect.stringMatching(/^POST \/api\/ofertas\/\w+\/retirar$/)])
+})
+
+/** Ends the session as another device does: this page is told by the stream, or by the next refusal. */
+const terminarLaSesion = (page: Page) => page.request.post('/api/acceso/salir', { headers: { 'x-aliadas': 'web' } })
+
+const reingreso = (page: Page) => page.getByRole('dialog', { name: 'Tu sesión terminó' })
+
+const reingresar = async (page: Page, contrasena = CLAVE_DEMO) => {
+  await reingreso(page)
+    .getByLabel(/^Contraseña/)
+    .fill(contrasena)
+  await page.keyboard.press('Enter')
+}
+
+test('a session that ends while somebody types is taken up again in place, and nothing is lost', async ({
+  page,
+  servidor,
+  permitir,
+}) => {
+  permitir(/status of 401/)
+  await test.step('profile: the stream says it, a wrong password keeps everything', async () => {
+    await signIn(page, ADMIN, { ruta: PERFIL })
+    await page.getByLabel('Dirección').fill('Carrera 1 # 2-3')
+    await expect(page.getByText('En línea')).toBeVisible()
+    await terminarLaSesion(page)
+    await expect(reingreso(page).getByLabel('Correo electrónico')).toHaveValue(ADMIN)
+    await expect(reingreso(page).getByLabel(/^Contraseña/)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await reingresar(page, 'equivocada')
+    await expect(reingreso(page).getByText('Correo o contraseña incorrectos')).toBeVisible()
+    await reingresar(page)
+    await expect(reingreso(page)).toBeHidden()
+    await expect(page.getByText('En línea')).toBeVisible()
+    await expect(page.getByLabel('Dirección')).toHaveValue('Carrera 1 # 2-3')
+  })
+
+  await test.step('profile: a refused save goes through once its person is back', async () => {
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Guardar perfil' }).click()
+    await reingresar(page)
+    await expect(page.getByText('Perfil actualizado con éxito')).toBeVisible()
+    await expect(page.getByLabel('Dirección')).toHaveValue('Carrera 1 # 2-3')
+  })
+
+  await test.step('vehicle', async () => {
+    await page.goto('/panel-control/gestiona-flota')
+    await page.getByRole('button', { name: 'Agregar Vehículo' }).click()
+    const formulario = page.getByRole('dialog', { name: 'Agregar Vehículo' })
+    await formulario.getByLabel('Marca').fill('Renault')
+    await page.context().clearCookies()
+    await formulario.getByLabel('Placas').fill('REI456')
+    await reingresar(page)
+    await expect(reingreso(page)).toBeHidden()
+    await expect(formulario.getByLabel('Marca')).toHaveValue('Renault')
+    await expect(formulario.getByLabel('Placas')).toHaveValue('REI456')
+  })
+
+  await test.step('offer: sent once, after the sign-in', async () => {
+    const { id } = await aliadoDe(servidor.url).publicar(servicioDePrueba(new Date()).cuerpo)
+    page.once('dialog', (salir) => void salir.accept())
+    await page.goto(`/panel-control/monitor-map?servicio=${String(id)}`)
+    const enviar = await ofertar(page, '404000')
+    await page.context().clearCookies()
+    await enviar.click()
+    await reingresar(page)
+    await expect(page.getByRole('region', { name: 'Tu oferta' })).toContainText('404.000')
+  })
+})
+
+test('another person who signs in meanwhile, or giving up, leads to the login', async ({ page, permitir }) => {
+  permitir(/status of 401/)
+  await signIn(page, ADMIN, { ruta: PERFIL })
+  await page.getByLabel('Dirección').fill('Avenida 4 # 5-6')
+  await terminarLaSesion(page)
+  await expect(reingreso(page)).toBeVisible()
+  const otra = await page.context().newPage()
+  await signIn(otra, 'admin@pacifico.test', { ruta: PERFIL })
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('Avenida 4 # 5-6')).toHaveCount(0)
+  await expect(otra).toHaveURL(PERFIL)
+
+  await otra.getByLabel('Dirección').fill('Avenida 7 # 8-9')
+  await terminarLaSesion(otra)
+  await reingreso(otra).getByRole('button', { name: 'Salir sin guardar' }).click()
+  await expect(otra).toHaveURL(`/login?volver=${encodeURIComponent(PERFIL)}`)
+})
