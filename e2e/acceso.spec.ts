@@ -33,6 +33,9 @@ test('the login asks for what is missing, keeps what was typed and says what fai
   await expect(
     page.getByText('Código de error: unauthenticated - mensaje de error: Correo o contraseña incorrectos'),
   ).toBeVisible()
+  // Beside the form too, in plain words, and for longer than a toast.
+  await expect(page.getByRole('main').getByText('Correo o contraseña incorrectos', { exact: true })).toBeVisible()
+  await expect(page.getByLabel(/^Contraseña/)).toBeFocused()
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByLabel('Correo electrónico')).toHaveValue('admin@transvalle.test')
 })
@@ -135,7 +138,10 @@ test('a company signs up with its key, verifies its address and enters', async (
     const modal = page.getByRole('dialog', { name: 'Autorización Requerida' })
     const clave = modal.getByLabel('Clave de autorización')
     await clave.fill('otra-cosa')
-    await page.keyboard.press('Enter')
+    await expect(clave).toHaveAttribute('type', 'password')
+    await modal.getByRole('button', { name: 'Mostrar clave' }).click()
+    await expect(clave).toHaveAttribute('type', 'text')
+    await clave.press('Enter')
     // It stays, with the reason beside what was typed.
     await expect(modal.getByText('Clave de autorización incorrecta')).toBeVisible()
     await expect(clave).toHaveValue('otra-cosa')
