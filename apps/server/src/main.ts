@@ -4,12 +4,19 @@ import { STOP_MS } from './platform/closing.ts'
 import { StartError } from './platform/database/index.ts'
 import { EnvError, readEnv } from './platform/env/index.ts'
 import { createLogger } from './platform/log/index.ts'
+import { createRejections } from './rejections.ts'
 import { onSignals } from './signals.ts'
 import { start } from './start.ts'
 
 try {
   const env = readEnv(process.env)
   const log = createLogger(env.logLevel)
+  process.on(
+    'unhandledRejection',
+    createRejections(log, (error) => {
+      throw error
+    }),
+  )
   const starting = start({ env, clock: systemClock, log, onLocalMail: correoEnConsola })
   // From the first moment on: an interrupted start would leave its database running.
   onSignals({

@@ -26,7 +26,8 @@ export const createIdentidad = (ctx: Context, options: { databaseUrl: Address; p
     // A database that hangs does not keep its own promise.
     query_timeout: 12_000,
   })
-  const warn = (err: Error) => ctx.log.warn({ err }, 'Se perdió una conexión de identidad con la base de datos')
+  const warn = (err: Error) =>
+    void (pool.ending || ctx.log.warn({ err }, 'Se perdió una conexión de identidad con la base de datos'))
   pool.on('error', warn)
   pool.on('connect', (client) => client.on('error', warn))
   const aparte = createAparte(ctx)

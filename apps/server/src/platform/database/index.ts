@@ -1,5 +1,5 @@
 export { clientAt, urlAt, type Address } from './address.ts'
-export { toFalla, unavailable } from './faults.ts'
+export { isAway, toFalla, unavailable } from './faults.ts'
 export { keepEmbedded, type KeptEmbedded } from './keeper.ts'
 export { migrate } from './migrate.ts'
 export { createPools, endPools } from './logins.ts'

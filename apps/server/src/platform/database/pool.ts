@@ -34,7 +34,10 @@ export function createPool(address: Address, { max, log }: PoolOptions): pg.Pool
     options: '-c TimeZone=America/Bogota -c DateStyle=ISO',
     types: { getTypeParser },
   })
-  const warn = (err: Error) => log?.warn({ err }, 'Se perdió una conexión con la base de datos')
+  const warn = (err: Error) => {
+    // Connections that are being closed may meet the end of the database.
+    if (!pool.ending) log?.warn({ err }, 'Se perdió una conexión con la base de datos')
+  }
   pool.on('error', warn)
   // While a client is lent out the pool does not listen to it, and an unheard 'error' ends the process.
   pool.on('connect', (client) => client.on('error', warn))

@@ -1,11 +1,13 @@
-import type { Server } from 'node:http'
-import type { ServerResponse } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { serve } from '@hono/node-server'
 
 const REQUEST_MS = 120_000
 const HEADERS_MS = 15_000
 /** What runs at a stop may take this long. */
 const PATIENCE_MS = 5_000
+/** Connections that send nothing for so long after a stop began are cut. */
+const IDLE_MS = 250
 
 export type Listening = {
   server: Server
@@ -28,8 +30,9 @@ export const listen = (
     }
     const drain = (): Promise<void> => {
       draining ??= new Promise((done) => {
-        server.close(() => done())
-        server.closeIdleConnections()
+        // Not the HTTP server's own close, which cuts idle connections at once: a request that is on its way on one would be lost.
+        NetServer.prototype.close.call(server, () => done())
+        setTimeout(() => server.closeIdleConnections(), IDLE_MS)
         running.forEach(sayClose)
       })
       return draining

@@ -30,7 +30,8 @@ export const startJobs = async (
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
   })
-  const warn = (err: Error) => log.warn({ err }, 'Se perdió una conexión de las tareas con la base de datos')
+  const warn = (err: Error) =>
+    void (pool.ending || log.warn({ err }, 'Se perdió una conexión de las tareas con la base de datos'))
   pool.on('error', warn)
   pool.on('connect', (client) => client.on('error', warn))
 
