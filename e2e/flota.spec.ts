@@ -243,6 +243,9 @@ test('staff read the fleet page by page and see why they cannot add to it', asyn
     /de (\d+) registros/.exec(await page.getByText(/^Mostrando 5 de \d+ registros$/).innerText())?.[1],
   )
   const paginas = page.getByRole('navigation', { name: 'Páginas' })
+  const numeros = Array.from({ length: Math.ceil(total / 5) }, (_, i) => String(i + 1))
+  await expect(paginas.getByRole('listitem')).toHaveText(['Anterior', ...numeros, 'Siguiente'])
+  await expect(tabla.getByRole('row', { name: /Validado/ })).toHaveCount(5)
   await expect(paginas.getByRole('button', { name: /anterior/i })).toBeDisabled()
   await paginas.getByRole('button', { name: new RegExp(`página ${Math.ceil(total / 5)}`) }).click()
   await expect(page.getByText(`Mostrando ${total % 5 || 5} de ${total} registros`)).toBeVisible()

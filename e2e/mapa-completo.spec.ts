@@ -32,6 +32,20 @@ const elegirArchivo = async (
   await selector.setFiles(archivo)
 }
 
+/** Drags a file there and lets it fall, as from a folder. */
+const soltar = async (page: Page, donde: Locator, { name, mimeType, buffer }: typeof PDF) => {
+  const dataTransfer = await page.evaluateHandle(
+    ({ nombre, tipo, base64 }) => {
+      const datos = new DataTransfer()
+      const bytes = Uint8Array.from(atob(base64), (letra) => letra.charCodeAt(0))
+      datos.items.add(new File([bytes], nombre, { type: tipo }))
+      return datos
+    },
+    { nombre: name, tipo: mimeType, base64: buffer.toString('base64') },
+  )
+  for (const gesto of ['dragenter', 'dragover', 'drop']) await donde.dispatchEvent(gesto, { dataTransfer })
+}
+
 const PDF = { name: 'documento.pdf', mimeType: 'application/pdf', buffer: pdfDePrueba() }
 const TEXTO = { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') }
 
@@ -68,6 +82,15 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
   await page.getByRole('listbox', { name: 'Servicios en el mapa' }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
+
+  await test.step('the detail takes the focus at its heading, Escape closes it, and it opens again', async () => {
+    await expect(detalle.getByRole('heading', { level: 2 })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(detalle).toHaveCount(0)
+    await page.getByRole('listbox', { name: 'Servicios en el mapa' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  })
 
   await test.step('a request says everything but who asks, and which buttons wait for what', async () => {
     await expect(detalle.getByRole('heading', { name: `Servicio #${String(id).slice(-6)}` })).toBeVisible()
@@ -235,7 +258,9 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     expect(await faltas(page), 'fuec').toEqual([])
     await elegirArchivo(page, dialogo.getByRole('button', { name: 'Elegir archivo' }), TEXTO)
     await expect(dialogo.getByRole('alert')).not.toBeEmpty()
-    await elegirArchivo(page, dialogo.getByRole('button', { name: 'Elegir archivo' }), PDF)
+    await soltar(page, dialogo.getByText('Arrastra aquí el FUEC'), PDF)
+    await expect(dialogo.getByRole('alert')).toBeEmpty()
+    await expect(dialogo).toContainText('documento.pdf')
     await pulsar(page, dialogo.getByRole('button', { name: 'Subir FUEC' }))
     await expect(page.getByText('FUEC agregado con éxito')).toBeVisible()
     await expect(page).toHaveURL(/\/panel-control\/reservaciones/)

@@ -21,8 +21,18 @@ test('a company without vehicles is told so and led to its fleet; the platform, 
 
 test('a link opens a service, back closes it, and the choice of states is kept', async ({ page }) => {
   await signIn(page, 'staff@transvalle.test', { ruta: '/panel-control/monitor-map' })
-  for (const casilla of await page.getByRole('checkbox').all())
-    expect(await casilla.isChecked()).toBe((await casilla.getAttribute('aria-label'))?.startsWith('Pendiente'))
+  const leyenda = page.getByRole('region', { name: 'Estados de los servicios' })
+  const casillas = leyenda.getByRole('checkbox')
+  const filas = ['Pendiente', 'Con oferta', 'Validando', 'Reservado', 'Confirmado', 'Finalizado']
+  await expect(casillas).toHaveCount(filas.length)
+  for (const [i, estado] of filas.entries()) {
+    await expect(casillas.nth(i)).toHaveAccessibleName(new RegExp(`^${estado}`))
+    await expect(casillas.nth(i)).toBeChecked({ checked: estado === 'Pendiente' })
+  }
+  const dibujos = await leyenda
+    .getByRole('presentation')
+    .evaluateAll((fotos) => fotos.map((f) => f.getAttribute('src')))
+  expect(new Set(dibujos).size).toBe(filas.length)
   const pendientes = await page.getByRole('option').count()
   await page.getByRole('checkbox', { name: /^Reservado/ }).check()
   await expect(page).toHaveURL(/ver=pendiente%2Creservado|ver=pendiente,reservado/)

@@ -87,8 +87,19 @@ test('a company completes its profile, its pictures open the map, and its bank d
       dialogo.getByRole('button', { name: 'Elegir fotos' }).click(),
     ])
     expect(ventana.isMultiple()).toBe(true)
-    // The file dialog was closed without a choice: the page gets the focus back.
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    // The file dialog was closed without a choice: the page gets the focus back, and S9-024 looks 300 ms later.
+    const esperas = await page.evaluate(() => {
+      const esperar = window.setTimeout.bind(window)
+      const vistas: unknown[] = []
+      window.setTimeout = ((...pedido: Parameters<typeof esperar>) => {
+        vistas.push(pedido[1])
+        return esperar(...pedido)
+      }) as typeof window.setTimeout
+      window.dispatchEvent(new Event('focus'))
+      window.setTimeout = esperar
+      return vistas
+    })
+    expect(esperas).toContain(300)
     await expect(dialogo.getByText('No elegiste ninguna foto')).toBeVisible()
 
     const campo = dialogo.getByLabel('Fotos corporativas')

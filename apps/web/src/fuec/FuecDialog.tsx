@@ -5,10 +5,10 @@ import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { AvisoDeConflicto } from '../lib/AvisoDeConflicto.tsx'
 import { comoFalla } from '../lib/fallas.ts'
-import { fechaPlanaYHora, trayecto } from '../lib/formato.ts'
 import { Datos } from '../ui/Datos.tsx'
 import { Dialogo } from '../ui/Dialogo.tsx'
 import { TarjetaDeArchivo } from './TarjetaDeArchivo.tsx'
+import { resumenDe } from './resumen.ts'
 import { useSubirFuec } from './useSubirFuec.ts'
 import { ZonaDeArchivo } from './ZonaDeArchivo.tsx'
 
@@ -48,17 +48,7 @@ export const FuecDialog = ({ servicio: s, alCerrar }: Props) => {
       }
     >
       <Stack sx={{ gap: 4 }}>
-        <Datos
-          filas={[
-            ['Ruta', trayecto(s.origen, s.destino)],
-            ['Salida', fechaPlanaYHora(s.fechaSalida, s.horaSalida) ?? 'No especificada'],
-            ['Regreso', fechaPlanaYHora(s.fechaRegreso, s.horaRegreso) ?? 'No contrató retorno'],
-            ['Pasajeros', s.pasajeros],
-            ['Vehículo', [s.placas, s.tipo].filter(Boolean).join(' · ')],
-            ['Conductor', s.conductor ?? 'Sin asignar'],
-            ['Cliente', s.cliente ?? s.empresa ?? 'Sin nombre'],
-          ]}
-        />
+        <Datos filas={resumenDe(s)} />
         <ZonaDeArchivo
           archivo={archivo}
           reparo={reparo ?? delArchivo}

@@ -28,6 +28,14 @@ export const fechaPlanaYHora = (fecha: string | null, horaPlana: string | null):
   return horaPlana ? fechaYHora(instante) : fechaDe(instante)
 }
 
+type Horario = Record<'fechaSalida' | 'horaSalida' | 'fechaRegreso' | 'horaRegreso', string | null>
+
+/** When a service departs and returns, in the words of the specification where nothing was agreed. */
+export const salidaDe = (s: Pick<Horario, 'fechaSalida' | 'horaSalida'>): string =>
+  fechaPlanaYHora(s.fechaSalida, s.horaSalida) ?? 'No especificada'
+export const regresoDe = (s: Pick<Horario, 'fechaRegreso' | 'horaRegreso'>): string =>
+  fechaPlanaYHora(s.fechaRegreso, s.horaRegreso) ?? 'No contrató retorno'
+
 const MINUTO_MS = 60_000
 
 /** 'hace 5 minutos', 'en 2 horas', 'mañana', 'en 12 días'. Days are Bogotá calendar days. */

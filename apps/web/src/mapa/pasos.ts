@@ -48,6 +48,10 @@ export const recordatorioDe = ({ estado, placas }: Pick<ServicioResumen, 'estado
     : 'Asigna un vehículo y sube el FUEC al menos 24 horas antes del inicio del servicio.'
 }
 
+/** The instant that the countdown of a won service runs to; null where there is none (specification §2). */
+export const cuentaHasta = ({ estado, salida }: Pick<ServicioResumen, 'estado' | 'salida'>): number | null =>
+  salida && (estado === 'reservado' || estado === 'confirmado') ? Date.parse(salida) : null
+
 const SIN_CUENTA: readonly (EstadoEnMapa | 'vencido' | 'cancelado')[] = ['finalizado', 'vencido', 'cancelado']
 
 /** Nothing can be done any more with these. */

@@ -13,11 +13,10 @@ import { refrescarPerfil } from '../consultas.ts'
 import { DatosBancarios, DatosDeEmpresa, DatosPersonales } from './CamposDePerfil.tsx'
 import { ContrasenaDialog } from './ContrasenaDialog.tsx'
 import { GuardaDeSalida } from './GuardaDeSalida.tsx'
+import { irTrasGuardar } from './redireccion.ts'
 import { useGuardarPerfil } from './useGuardarPerfil.ts'
 import { CAMPOS, revisor, valoresDe, type Envio, type Valores } from './valores.ts'
 
-/** After a save the map opens (specification §9). */
-const REDIRECCION_MS = 2000
 const OTROS_DATOS = 'Alguien más cambió estos datos mientras los editabas.'
 
 type Props = { perfil: Perfil; sesion: Sesion }
@@ -74,8 +73,7 @@ export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
 
   useEffect(() => {
     if (!seVa || isDirty) return undefined
-    const id = setTimeout(() => void navegar({ to: '/panel-control/monitor-map' }), REDIRECCION_MS)
-    return () => clearTimeout(id)
+    return irTrasGuardar(() => void navegar({ to: '/panel-control/monitor-map' }))
   }, [seVa, isDirty, navegar])
 
   const enviar = (envio: Envio) => {

@@ -1,5 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { GeoJSONSource, type ExpressionSpecification, type Map as Mapa } from 'maplibre-gl'
+import {
+  GeoJSONSource,
+  type ExpressionSpecification,
+  type Map as Mapa,
+  type SymbolLayerSpecification,
+} from 'maplibre-gl'
 import { ESTADOS_VISIBLES } from '../../lib/estado-colores.ts'
 import type { Tema } from '../estilo/paleta.ts'
 import { diferencia, GRUPOS_DE_LEJOS, zoomDeGrupos, type Indice } from './diferencia.ts'
@@ -21,6 +26,15 @@ const CUENTAS = Object.fromEntries(
 /** What the source holds: its services, and the last zoom at which they join. */
 type Puestos = { indice: Indice; grupos: number }
 const NADA: Puestos = { indice: new Map(), grupos: GRUPOS_DE_LEJOS }
+
+/** The arrow of its status for each service, turned the way it goes. */
+export const DISENO_DE_FLECHAS: NonNullable<SymbolLayerSpecification['layout']> = {
+  'icon-image': ['concat', 'flecha-', ['get', 'estado']],
+  'icon-rotate': ['get', 'rumbo'],
+  'icon-rotation-alignment': 'map',
+  'icon-allow-overlap': true,
+  'icon-ignore-placement': true,
+}
 
 type Props = { mapa: Mapa; tema: Tema; servicios: Indice }
 
@@ -79,12 +93,6 @@ function construir(mapa: Mapa): void {
     type: 'symbol',
     source: FUENTE,
     filter: ['!', ['has', 'point_count']],
-    layout: {
-      'icon-image': ['concat', 'flecha-', ['get', 'estado']],
-      'icon-rotate': ['get', 'rumbo'],
-      'icon-rotation-alignment': 'map',
-      'icon-allow-overlap': true,
-      'icon-ignore-placement': true,
-    },
+    layout: DISENO_DE_FLECHAS,
   })
 }

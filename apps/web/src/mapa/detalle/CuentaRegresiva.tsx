@@ -3,14 +3,15 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useAhora } from '../../lib/reloj.ts'
 import { urgenciaDe } from '../../lib/siguiente-paso.ts'
+import { cuentaHasta } from '../pasos.ts'
 
 const dosCifras = (n: number): string => String(n).padStart(2, '0')
 
 /** Time left to departure by the server's clock, for services that are won and not yet under way. */
-export const CuentaRegresiva = ({ servicio: { estado, salida, recorridoIniciado } }: { servicio: Servicio }) =>
-  salida && (estado === 'reservado' || estado === 'confirmado') ? (
-    <Cuenta hasta={Date.parse(salida)} iniciado={recorridoIniciado} />
-  ) : null
+export const CuentaRegresiva = ({ servicio }: { servicio: Servicio }) => {
+  const hasta = cuentaHasta(servicio)
+  return hasta === null ? null : <Cuenta hasta={hasta} iniciado={servicio.recorridoIniciado} />
+}
 
 const Cuenta = ({ hasta, iniciado }: { hasta: number; iniciado: boolean }) => {
   const resta = hasta - useAhora(1000)

@@ -1,6 +1,6 @@
 import type { Servicio } from '@aliadas/contract'
 import type { ReactNode } from 'react'
-import { fechaPlanaYHora } from '../../lib/formato.ts'
+import { regresoDe, salidaDe } from '../../lib/formato.ts'
 import { Datos } from '../../ui/Datos.tsx'
 import { Telefono } from './Telefono.tsx'
 
@@ -12,8 +12,8 @@ const siHay = (nombre: string, valor: ReactNode): Fila[] => (valor ? [[nombre, v
 export const DatosDelViaje = ({ servicio: s }: { servicio: Servicio }) => (
   <Datos
     filas={[
-      ['Salida', fechaPlanaYHora(s.fechaSalida, s.horaSalida) ?? 'No especificada'],
-      ['Regreso', fechaPlanaYHora(s.fechaRegreso, s.horaRegreso) ?? 'No contrató retorno'],
+      ['Salida', salidaDe(s)],
+      ['Regreso', regresoDe(s)],
       ['Pasajeros', s.pasajeros],
       ['Vehículo', `${s.tipo} · ${s.clase}`],
       ...siHay('Placas', s.placas),

@@ -3,16 +3,7 @@ import RouteOutlined from '@mui/icons-material/RouteOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-
-type Lugar = { nombre: string; lugar: string; tenue?: boolean }
-
-const lugaresDe = (s: Servicio): Lugar[] => [
-  { nombre: 'Origen', lugar: s.origen },
-  ...(s.paradas.length > 0
-    ? s.paradas.map((p, i) => ({ nombre: `Parada ${i + 1}`, lugar: p.location }))
-    : [{ nombre: 'Paradas', lugar: 'Sin paradas', tenue: true }]),
-  { nombre: 'Destino', lugar: s.destino },
-]
+import { lugaresDe } from './lugares.ts'
 
 type Props = { servicio: Servicio; alEncuadrar: () => void }
 

@@ -1,0 +1,29 @@
+import type { Servicio } from '@aliadas/contract'
+import { regresoDe, salidaDe, trayecto } from '../lib/formato.ts'
+
+type Resumido = Pick<
+  Servicio,
+  | 'origen'
+  | 'destino'
+  | 'fechaSalida'
+  | 'horaSalida'
+  | 'fechaRegreso'
+  | 'horaRegreso'
+  | 'pasajeros'
+  | 'placas'
+  | 'tipo'
+  | 'conductor'
+  | 'cliente'
+  | 'empresa'
+>
+
+/** The trip that a FUEC is for, in short. */
+export const resumenDe = (s: Resumido): [nombre: string, valor: string | number][] => [
+  ['Ruta', trayecto(s.origen, s.destino)],
+  ['Salida', salidaDe(s)],
+  ['Regreso', regresoDe(s)],
+  ['Pasajeros', s.pasajeros],
+  ['Vehículo', [s.placas, s.tipo].filter(Boolean).join(' · ')],
+  ['Conductor', s.conductor ?? 'Sin asignar'],
+  ['Cliente', s.cliente ?? s.empresa ?? 'Sin nombre'],
+]

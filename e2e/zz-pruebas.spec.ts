@@ -1,0 +1,332 @@
+import type { Locator, Page } from '@playwright/test'
+import { DIA_MS, fechaBogota } from '@aliadas/contract'
+import { pdfDePrueba, pngDePrueba } from './support/archivos.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+test.use({ mundo: 'flota' })
+
+const dentroDe = (dias: number) => fechaBogota(new Date(Date.now() + dias * DIA_MS))
+const formulario = (page: Page) => page.getByRole('dialog', { name: 'Agregar Vehículo' })
+const campo = (page: Page, nombre: string) => formulario(page).getByRole('textbox', { name: nombre, exact: true })
+/** By its role: an open dialog hides the page from screen readers, and the toasts not. */
+const aviso = (page: Page, texto: string) =>
+  page.getByRole('region', { name: 'Avisos' }).getByText(texto, { exact: true })
+const tarjeta = (page: Page, nombre: string) => formulario(page).getByRole('group', { name: nombre, exact: true })
+
+/** Chooses an option as the keyboard does: open, first letters, Enter. */
+const elegir = async (page: Page, nombre: string, opcion: string) => {
+  // The name of the box ends with what is chosen in it.
+  const lista = formulario(page).getByRole('combobox', { name: new RegExp(`^${nombre}(?! de)`) })
+  await lista.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: opcion, exact: true })).toBeVisible()
+  await page.keyboard.type(opcion)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(lista).toContainText(opcion)
+}
+
+const escribir = async (page: Page, valores: Record<string, string>) => {
+  for (const [nombre, valor] of Object.entries(valores)) await campo(page, nombre).fill(valor)
+}
+const fechar = async (page: Page, nombre: string, fecha: string) => formulario(page).getByLabel(nombre).fill(fecha)
+
+const poner = async (dueno: Locator, nombre: string, mimeType: string, buffer: Buffer) =>
+  dueno.locator('input[type=file]').setInputFiles({ name: nombre, mimeType, buffer })
+
+const SECCIONES: readonly [seccion: string, campos: string[]][] = [
+  ['Información básica', ['Placas', 'Marca', 'Modelo', 'Tipo', 'Capacidad', 'Color']],
+  [
+    'Características',
+    ['Conductor bilingüe', 'Aire acondicionado', 'Bodega', 'Wifi', 'TV', 'USB', 'Sillas reclinables'].concat([
+      'Sillas estándar',
+      'Portabicicletas',
+      'Parrilla',
+    ]),
+  ],
+  [
+    'Información del conductor',
+    ['Nombre', 'Cédula', 'Dirección', 'Ciudad', 'Teléfono', 'Correo electrónico'].concat([
+      'Licencia de conducir',
+      'Vencimiento de la licencia de conducir',
+    ]),
+  ],
+  [
+    'Documentación del vehículo',
+    ['Licencia (tarjeta de propiedad)', 'Propietario', 'Empresa afiliadora', 'Número interno'].concat([
+      'Tarjeta de operación',
+      'Vencimiento de la tarjeta de operación',
+      'Número de revisión técnica',
+      'Vencimiento de la revisión técnica',
+      'SOAT',
+      'Vencimiento del SOAT',
+    ]),
+  ],
+]
+
+/** What the form sends for what is typed below: each field's own value. */
+const ENVIADO = {
+  placas: 'AND001',
+  marca: 'Renault',
+  modelo: '2025',
+  tipo: 'Van',
+  capacidad: 12,
+  color: 'Blanco',
+  bilingue: false,
+  aire: false,
+  bodega: true,
+  wifi: true,
+  tv: false,
+  usb: false,
+  sillasreclinables: false,
+  sillasestandard: false,
+  portabicicletas: false,
+  parrilla: true,
+  licencia: '1001301',
+  propietario: 'Dueña del vehículo',
+  empresa: 'Afiliadora del Sur',
+  numeroInterno: '301',
+  tarjetaOperacion: 'TO-301',
+  vencimientoTarjetaOperacion: dentroDe(300),
+  numeroRevisionTecnica: 'RTM-301',
+  vencimientoRevisionTecnica: dentroDe(200),
+  soat: 'SOAT-301',
+  fechasoat: dentroDe(100),
+}
+
+test('a company without vehicles is led from the map to its first one, and its map opens', async ({
+  page,
+  permitir,
+}) => {
+  // What is refused or fails on purpose below.
+  permitir(/status of (409|500|503)/)
+  await signIn(page, 'admin@andina.test')
+  await page.goto('/panel-control/monitor-map')
+  const sinVehiculos = page.getByText('Tu empresa no tiene tipos de vehículo registrados')
+  await expect(sinVehiculos).toBeVisible()
+  await page.getByRole('alert').getByRole('link', { name: 'Gestionar Flota' }).click()
+  const agregar = page.getByRole('button', { name: 'Agregar Vehículo' })
+  await agregar.focus()
+  await page.keyboard.press('Enter')
+  const enviar = formulario(page).getByRole('button', { name: 'Agregar Vehículo' })
+  const terminos = formulario(page).getByRole('checkbox', { name: 'Acepto los términos y condiciones' })
+
+  await test.step('the sections and their fields are those of the specification', async () => {
+    await expect(formulario(page).getByRole('heading', { level: 3 })).toHaveText([
+      'Información básica',
+      'Características',
+      'Información del conductor',
+      'Documentación del vehículo',
+      'Información bancaria',
+      'Fotos del vehículo',
+      'Documentos',
+    ])
+    await expect(formulario(page).getByRole('heading', { level: 4 })).toHaveText(
+      ['Frente', 'Lateral', 'Interior', 'Perspectiva', 'Tablero'].concat([
+        'Licencia de conducir',
+        'RUT',
+        'SOAT',
+        'Tarjeta de propiedad',
+      ]),
+    )
+    for (const [seccion, campos] of SECCIONES) {
+      const grupo = formulario(page).getByRole('group', { name: seccion, exact: true })
+      // Of a list to choose from the label is no `label`.
+      const rotulos = grupo.locator('.MuiInputLabel-root, .MuiFormControlLabel-label')
+      const textos = (await rotulos.allTextContents()).map((texto) => texto.replace(/\s*\*$/, ''))
+      expect([seccion, textos]).toEqual([seccion, campos])
+    }
+  })
+
+  await test.step('nothing is sent before the terms are accepted, and Enter says so', async () => {
+    await expect(campo(page, 'Placas')).toBeFocused()
+    await expect(enviar).toBeDisabled()
+    await page.keyboard.press('Enter')
+    await expect(aviso(page, 'Debes aceptar los términos y condiciones')).toBeVisible()
+    await expect(terminos).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  await test.step('plates that exist are recognised while they are typed', async () => {
+    await page.keyboard.type('wxa-101')
+    await expect(campo(page, 'Placas')).toHaveValue('WXA101')
+    await expect(
+      formulario(page).getByText('Esta placa ya está registrada en el sistema. Por favor ingrese otra placa.'),
+    ).toBeVisible()
+    await page.keyboard.press('Backspace')
+    await expect(formulario(page).getByText('Esta placa ya está registrada')).toBeHidden()
+  })
+
+  await test.step('what is missing stands at its field, the first one has the focus', async () => {
+    await terminos.focus()
+    await page.keyboard.press('Space')
+    await campo(page, 'Placas').press('Enter')
+    await expect(aviso(page, 'Por favor, completa todos los campos requeridos')).toBeVisible()
+    await expect(campo(page, 'Placas')).toBeFocused()
+    await expect(formulario(page).getByText('Las placas deben tener exactamente 6 caracteres')).toBeVisible()
+    for (const nombre of ['marca', 'tipo', 'capacidad', 'cedula', 'fechasoat', 'banco', 'rut'])
+      await expect(formulario(page).getByText(`El campo ${nombre} es requerido`)).toBeVisible()
+  })
+
+  await test.step('the form is filled in with the keyboard', async () => {
+    await campo(page, 'Placas').fill('wxa101')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Renault')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('2025')
+    await elegir(page, 'Tipo', 'Van')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('51')
+    await expect(formulario(page).getByText('La capacidad debe estar entre 1 y 50 personas')).toBeVisible()
+    await campo(page, 'Capacidad').fill('12')
+    for (const nombre of ['Bodega', 'Wifi', 'Parrilla']) {
+      await formulario(page).getByRole('checkbox', { name: nombre, exact: true }).focus()
+      await page.keyboard.press('Space')
+    }
+    await escribir(page, {
+      Color: 'Blanco',
+      'Empresa afiliadora': 'Afiliadora del Sur',
+      Nombre: 'Élmer Guerrero',
+      Cédula: '1000000301',
+      Dirección: 'Calle 5 # 4-3',
+      Teléfono: '399 000 030',
+      'Correo electrónico': 'elmer@conductores.test',
+      'Licencia de conducir': '1000000301',
+      'Licencia (tarjeta de propiedad)': '1001301',
+      Propietario: 'Dueña del vehículo',
+      'Número interno': '301',
+      'Tarjeta de operación': 'TO-301',
+      'Número de revisión técnica': 'RTM-301',
+      SOAT: 'SOAT-301',
+      'Número de cuenta': '0012345678',
+      Titular: 'Élmer Guerrero',
+      RUT: '900000301',
+    })
+    await elegir(page, 'Ciudad', 'Cali')
+    await elegir(page, 'Tipo de cuenta', 'ahorros')
+    await elegir(page, 'Banco', 'Nequi')
+    await fechar(page, 'Vencimiento de la licencia de conducir', dentroDe(400))
+    await fechar(page, 'Vencimiento de la tarjeta de operación', dentroDe(300))
+    await fechar(page, 'Vencimiento de la revisión técnica', dentroDe(200))
+    await fechar(page, 'Vencimiento del SOAT', dentroDe(0))
+    await expect(formulario(page).getByText('La fecha de vencimiento del SOAT debe ser una fecha futura')).toBeVisible()
+    await fechar(page, 'Vencimiento del SOAT', dentroDe(100))
+    await expect(formulario(page).getByText('El número de teléfono debe tener al menos 10 dígitos')).toBeVisible()
+    await campo(page, 'Teléfono').fill('399 000 0301')
+  })
+
+  await test.step('each upload is explained, has its own messages and can be tried again', async () => {
+    await formulario(page).getByRole('button', { name: '¿Por qué subir fotos?' }).press('Enter')
+    await expect(page.getByRole('alertdialog')).toContainText('+70% de posibilidades de ser elegido')
+    await page.getByRole('button', { name: 'Entendido' }).press('Enter')
+    await formulario(page).getByRole('button', { name: '¿Qué documentos subir?' }).press('Enter')
+    await page.getByRole('button', { name: 'Entendido' }).press('Enter')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+
+    await poner(tarjeta(page, 'Frente'), 'frente.gif', 'image/gif', pngDePrueba(1, 1))
+    await expect(tarjeta(page, 'Frente')).toContainText('Tipo de archivo no soportado')
+    await poner(tarjeta(page, 'Frente'), 'frente.jpg', 'image/jpeg', Buffer.alloc(2 * 1024 * 1024 + 1, 1))
+    await expect(tarjeta(page, 'Frente')).toContainText('El archivo frente.jpg excede el tamaño máximo de 2MB')
+    await page.route('**/api/archivos/**', (ruta) => ruta.fulfill({ status: 503 }))
+    await poner(tarjeta(page, 'Frente'), 'frente.png', 'image/png', pngDePrueba(1, 1))
+    await expect(tarjeta(page, 'Frente')).toContainText('No se pudo subir la foto. Intenta de nuevo.')
+    await poner(tarjeta(page, 'SOAT'), 'soat.pdf', 'application/pdf', pdfDePrueba())
+    await expect(tarjeta(page, 'SOAT')).toContainText('No se pudo subir el documento. Intenta de nuevo.')
+    await page.unroute('**/api/archivos/**')
+    await formulario(page).getByRole('button', { name: 'Reintentar: Frente' }).press('Enter')
+    await expect(tarjeta(page, 'Frente').getByRole('img', { name: 'Completado' })).toBeVisible()
+    await formulario(page).getByRole('button', { name: 'Reintentar: SOAT' }).press('Enter')
+    await expect(aviso(page, 'Documento subido exitosamente.')).toBeVisible()
+    await expect(tarjeta(page, 'SOAT').getByRole('img', { name: 'Completado' })).toBeVisible()
+  })
+
+  await test.step('what was typed stays when it is refused, when it fails, and when closing was a slip', async () => {
+    await expect(formulario(page).getByText('Esta placa ya está registrada')).toBeVisible()
+    await enviar.press('Enter')
+    await expect(campo(page, 'Placas')).toBeFocused()
+    // Somebody registers the plates between the question and the answer.
+    await page.route('**/api/vehiculos/placas/**', (ruta) => ruta.fulfill({ json: { existe: false } }))
+    await campo(page, 'Placas').fill('WXB102')
+    await enviar.press('Enter')
+    await expect(
+      aviso(page, 'No se pudo crear el vehículo: Ya existe un vehículo con las placas: WXB102'),
+    ).toBeVisible()
+    await expect(campo(page, 'Placas')).toBeFocused()
+    await expect(campo(page, 'Placas')).toHaveAttribute('aria-invalid', 'true')
+    await page.unroute('**/api/vehiculos/placas/**')
+
+    await campo(page, 'Placas').fill('and001')
+    await page.route('**/api/vehiculos', (ruta) => ruta.fulfill({ status: 500 }))
+    await enviar.press('Enter')
+    await expect(aviso(page, 'Ocurrió un error al crear el vehículo')).toBeVisible()
+    await page.unroute('**/api/vehiculos')
+
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Seguir editando' }).press('Enter')
+    await page.evaluate(() => history.back())
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Seguir editando' }).press('Enter')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(campo(page, 'Placas')).toHaveValue('AND001')
+    await expect(campo(page, 'Titular')).toHaveValue('Élmer Guerrero')
+    await expect(tarjeta(page, 'Frente').getByRole('img', { name: 'Completado' })).toBeVisible()
+  })
+
+  await test.step('it is made once, said, and in the table', async () => {
+    let soltar = () => undefined as void
+    const sueltas = new Promise<void>((resolve) => (soltar = resolve))
+    let enviado: unknown
+    await page.route('**/api/vehiculos', async (ruta) => {
+      if (ruta.request().method() === 'POST') {
+        enviado = ruta.request().postDataJSON()
+        await sueltas
+      }
+      await ruta.continue()
+    })
+    await enviar.press('Enter')
+    await expect(formulario(page).getByRole('button', { name: 'Procesando...' })).toBeDisabled()
+    expect(enviado).toMatchObject(ENVIADO)
+    soltar()
+    await expect(aviso(page, 'Vehículo creado exitosamente')).toBeVisible()
+    await expect(formulario(page)).toHaveCount(0)
+    await expect(page.getByRole('row', { name: /^AND001 Renault 2025 Van 12 Validado/ })).toBeVisible()
+    await expect(page.getByText('Mostrando 1 de 1 registros')).toBeVisible()
+    await page.unroute('**/api/vehiculos')
+    await agregar.click()
+    await expect(campo(page, 'Placas')).toHaveValue('')
+    await expect(campo(page, 'Titular')).toHaveValue('')
+    await expect(formulario(page).getByRole('img', { name: 'Completado' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(formulario(page)).toHaveCount(0)
+  })
+
+  await page.evaluate(() => history.back())
+  await expect(page.getByRole('heading', { level: 1, name: 'Mapa de Monitoreo' })).toBeVisible()
+  await expect(sinVehiculos).toBeHidden()
+})
+
+test('staff read the fleet page by page and see why they cannot add to it', async ({ page, permitir }) => {
+  permitir(/status of 500/)
+  await signIn(page, 'staff@transvalle.test', { ruta: '/panel-control/gestiona-flota' })
+  const tabla = page.getByRole('table', { name: 'Vehículos' })
+  await expect(tabla.getByRole('columnheader')).toHaveText(['Placas', 'Marca', 'Modelo', 'Tipo', 'Capacidad', 'Estado'])
+  await expect(tabla.getByRole('row', { name: /WXA101 .*Validado/ })).toBeVisible()
+  const ultima = tabla.getByRole('row').last()
+  await expect(ultima.getByRole('button', { name: 'Agregar Vehículo' })).toBeDisabled()
+  await expect(ultima).toContainText('Solo un administrador de la empresa puede agregar vehículos.')
+
+  const total = Number(
+    /de (\d+) registros/.exec(await page.getByText(/^Mostrando 5 de \d+ registros$/).innerText())?.[1],
+  )
+  const paginas = page.getByRole('navigation', { name: 'Páginas' })
+  const numeros = Array.from({ length: Math.ceil(total / 5) }, (_, i) => String(i + 1))
+  await expect(paginas.getByRole('listitem')).toHaveText(['Anterior', ...numeros, 'Siguiente'])
+  await expect(tabla.getByRole('row', { name: /Validado/ })).toHaveCount(5)
+  await expect(paginas.getByRole('button', { name: /anterior/i })).toBeDisabled()
+  await paginas.getByRole('button', { name: new RegExp(`página ${Math.ceil(total / 5)}`) }).click()
+  await expect(page.getByText(`Mostrando ${total % 5 || 5} de ${total} registros`)).toBeVisible()
+  await expect(paginas.getByRole('button', { name: /siguiente/i })).toBeDisabled()
+  await expect(paginas.getByRole('button', { name: /anterior/i })).toBeEnabled()
+
+  await page.route('**/api/vehiculos?**', (ruta) => ruta.fulfill({ status: 500 }))
+  await page.reload()
+  await expect(page.getByText('Error al cargar los vehículos')).toBeVisible()
+})
