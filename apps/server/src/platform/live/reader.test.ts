@@ -1,7 +1,8 @@
 import { Falla } from '@aliadas/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../testing/database.ts'
-import type { Db } from '../database/index.ts'
+import { createDatabase, createPool, type Db } from '../database/index.ts'
 import { createTestClock } from '../clock/index.ts'
 import { createLogger } from '../log/index.ts'
 import { pruneChanges, readHead, readLog, readMissed, type LogRow } from './log.ts'
@@ -109,6 +110,42 @@ test('a database that is away only makes the reader late', async () => {
   await until(() => seen.length === 2)
   await reader.stop()
   expect(seen).toEqual(['a', 'b'])
+})
+
+test('LIVE-18 whoever comes back reads its own rows: what others did meanwhile is not even looked at', async () => {
+  const many = (para: string, n: number) =>
+    base.pool.query(
+      `insert into change_log (tema, fila, para) select 'prueba', n::text, $1 from generate_series(1, $2::int) n`,
+      [para, n],
+    )
+  await many('propia', 20_000)
+  const from = await readHead(base.db)
+  await many('otra', 20_000)
+  await many('propia', 10)
+  // With so many rows of its own before, a planner is tempted to walk the whole log in its order.
+  await base.pool.query('analyze change_log')
+  await until(async () => (await readLog(base.db, from)).held === false)
+  let looked = -1
+  // A connection of its own: the counts are those of all that it did so far.
+  const pool = createPool(base.url, { max: 1 })
+  const own = createDatabase(pool)
+  const db: Db = {
+    ...own,
+    read: (scope, work) =>
+      own.read(scope, async (tx) => {
+        const result = await work(tx)
+        const { rows } = await sql<{ n: number }>`
+          select seq_tup_read + idx_tup_fetch as n from pg_stat_xact_user_tables where relname = 'change_log'
+        `.execute(tx)
+        looked = Number(rows[0]?.n)
+        return result
+      }),
+  }
+  const rows = await readMissed(db, ['propia', 'MERCADO:Van'], from, await readHead(base.db))
+  await pool.end()
+  expect(rows?.map((row) => row.fila)).toEqual(Array.from({ length: 10 }, (_, i) => String(i + 1)))
+  expect(looked).toBeGreaterThan(0)
+  expect(looked).toBeLessThan(50)
 })
 
 test('another server hears of a change without its poll', async () => {
