@@ -1,6 +1,6 @@
 import { Agent, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listen } from './serve.ts'
 
 const ask = (port: number, agent: Agent): Promise<IncomingMessage> =>
@@ -38,6 +38,20 @@ test('REL-11 a stop lets what runs end and tells connections that stay to close'
   expect([statusCode, headers.connection]).toEqual([200, 'close'])
   expect(await second).toBe('ECONNREFUSED')
   await closed
+  agent.destroy()
+})
+
+test('REL-11 a request on a connection that was kept is still answered during a stop, as its last', async () => {
+  const http = await listen(() => new Response('listo'), { port: 0, host: '127.0.0.1' })
+  const { port } = http.server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  await ask(port, agent)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const closed = http.close()
+  const { statusCode, headers } = await ask(port, agent)
+  expect([statusCode, headers.connection]).toEqual([200, 'close'])
+  await closed
+  vi.useRealTimers()
   agent.destroy()
 })
 
