@@ -33,6 +33,7 @@ import type { Storage } from './platform/files/index.ts'
 import {
   answerError,
   createClientAddress,
+  createPerMinute,
   networkOf,
   noRoute,
   refuseForeignSite,
@@ -60,12 +61,20 @@ export type Partes = {
   localMail: boolean
 }
 
+/** Requests with a session that one person may make in a minute, on each server: far above what the busiest screen asks. */
+const POR_PERSONA = 1_200
+
 /** Every route of the product, in the order in which they are tried. */
 export const createApp = (partes: Partes): Hono => {
   const { ctx, env, hub, storage } = partes
   const { publicUrl } = env
   const app = new Hono()
   const portero = createPortero(ctx)
+  const contarPedido = createPerMinute(
+    ctx.clock,
+    POR_PERSONA,
+    'Hiciste demasiadas solicitudes en un minuto. Espera un momento.',
+  )
   const clientAddress = createClientAddress(env.trustProxy)
   const addressOf = (c: HonoContext): string =>
     clientAddress((c.env as HttpBindings).incoming.socket.remoteAddress ?? '', c.req.header('x-forwarded-for') ?? null)
@@ -75,13 +84,14 @@ export const createApp = (partes: Partes): Hono => {
       const uso = !enVivo && c.req.header(CABECERA_FONDO) === undefined
       const persona = await partes.sesiones.resolver(c.req.raw.headers, { uso })
       if (!persona) throw sinSesion()
+      contarPedido(persona.id)
       const esperada = c.req.header(CABECERA_PERSONA) ?? (enVivo ? c.req.query('persona') : undefined)
       if (esperada && esperada !== persona.id) throw otraPersona()
       pidioAlguien(persona)
       return persona
     },
     partner: async (c) => {
-      const aliado = await portero(c.req.header('authorization'))
+      const aliado = await portero(c.req.header('authorization'), networkOf(addressOf(c)))
       pidioAlguien(aliado)
       return aliado
     },
@@ -94,6 +104,8 @@ export const createApp = (partes: Partes): Hono => {
         headers: c.req.raw.headers,
         idempotencyKey: c.req.header('idempotency-key') ?? null,
         setCookie: (value) => c.header('set-cookie', value, { append: true }),
+        // Cookies stay: they are ended one by one. Nobody's data are in the cache: their answers say no-store.
+        clearSiteData: () => c.header('clear-site-data', '"storage"'),
       }
     },
   }

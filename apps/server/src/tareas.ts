@@ -1,5 +1,6 @@
 import { DIA_MS, DIAS_DE_SESION, DIAS_SIN_USO } from '@aliadas/contract'
 import { sql } from 'kysely'
+import { vencerRegistros } from './acceso/index.ts'
 import { barrerArchivosSinUso } from './archivos/index.ts'
 import { enviarPendientes } from './correo/index.ts'
 import type { Context } from './platform/context.ts'
@@ -9,7 +10,7 @@ import { pruneChanges } from './platform/live/index.ts'
 import type { Mailer } from './platform/mail/index.ts'
 import { iniciarRecorridos, vencerPendientes } from './servicios/index.ts'
 
-/** Keys of answers, counts of tries and ended sessions are only worth keeping for a while. */
+/** Keys of answers, counts of tries, accounts that nobody verified and ended sessions are only worth keeping for a while. */
 const limpiarRegistros = (ctx: Context): Promise<void> =>
   ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const ayer = new Date(ctx.clock.now().getTime() - DIA_MS)
@@ -18,6 +19,7 @@ const limpiarRegistros = (ctx: Context): Promise<void> =>
       .where('creadoEn', '<', new Date(ayer.getTime() - DIA_MS))
       .execute()
     await tx.deleteFrom('limites').where('desde', '<', ayer).execute()
+    await vencerRegistros(tx, ctx.clock.now())
     // Deleting the row is what ends the streams that the session still holds.
     const hace = (dias: number) => new Date(ctx.clock.now().getTime() - dias * DIA_MS)
     await sql`

@@ -41,6 +41,7 @@ export const accesoHandlers = (
     if (persona && quien && quien !== persona.id) return { ok: true }
     const salida = await identidad.auth.api.signOut({ headers: facts.headers, returnHeaders: true }).catch(() => null)
     for (const cookie of salida?.headers.getSetCookie() ?? []) facts.setCookie(cookie)
+    facts.clearSiteData()
     // The change log tells the other servers a moment later.
     if (salida && persona) sesiones.olvidar(persona.sessionId)
     return { ok: true }
@@ -57,7 +58,7 @@ export const accesoHandlers = (
     return registrarUsuario(ctx, call, body, enlaces)
   },
   verificarCorreo: async ({ body }) => {
-    await verificarCorreo(ctx, identidad, body.token)
+    await verificarCorreo(ctx, enlaces.secret, body.token)
     return { ok: true }
   },
   reenviarVerificacion: async ({ body }, { facts }) => {
@@ -65,7 +66,7 @@ export const accesoHandlers = (
     return { ok: true }
   },
   solicitarCambioDeContrasena: async ({ body }, { facts }) => {
-    identidad.aparte.hacer(facts.network, () => solicitarCambio(ctx, identidad, body.email, facts.network))
+    identidad.aparte.hacer(facts.network, () => solicitarCambio(ctx, identidad, body.email, enlaces, facts.network))
     return { ok: true }
   },
   cambiarContrasena: async ({ body }, { facts }) => {

@@ -1,5 +1,4 @@
 import { Falla, TOKEN_INVALIDO } from '@aliadas/contract'
-import { sql } from 'kysely'
 import { anotar } from '../historial/index.ts'
 import { SERVIDOR } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
@@ -11,8 +10,8 @@ import { resumir } from './resumen.ts'
 const enlaceInvalido = () => new Falla('invalid-argument', TOKEN_INVALIDO, { fields: { token: TOKEN_INVALIDO } })
 
 /**
- * Sets another password with the link of the mail, which is spent, and ends every session of its owner, who is told by mail. Only the owner
- * of the address can have the link, so it verifies the address too. One transaction: all of it happens or nothing. Returns the owner.
+ * Sets another password with the link of the mail, which is spent, and ends every session of its owner, who is told by mail. One transaction:
+ * all of it happens or nothing. Returns the owner.
  */
 export const cambiarContrasena = async (
   ctx: Context,
@@ -29,9 +28,6 @@ export const cambiarContrasena = async (
     const ahora = ctx.clock.now()
     const dueno = await gastarEnlace(tx, token, ahora)
     if (!dueno || !(await ponerContrasena(tx, { personaId: dueno.id, hash }, ahora, publicUrl))) throw enlaceInvalido()
-    await sql`update acceso."user" set "emailVerified" = true, "updatedAt" = ${ahora} where id = ${dueno.id}`.execute(
-      tx,
-    )
     await anotar(tx, SERVIDOR, ahora, [
       { tenant: dueno.empresaId, entidad: 'persona', entidadId: dueno.id, accion: 'cambiar-contrasena' },
     ])

@@ -12,6 +12,7 @@ import {
   type Mundo,
   type TestApp,
 } from '../testing/fabricas/index.ts'
+import { verificarSinCorreo } from './index.ts'
 
 let mundo: Mundo
 let app: TestApp
@@ -31,8 +32,7 @@ const crear = (cambios: object = {}, headers: Record<string, string> = {}) =>
   app.pedir('POST', '/api/claves', { sesion, headers, cuerpo: { ...NUEVA, ...cambios } })
 const listar = async () => (await app.pedir('GET', '/api/claves', { sesion })).cuerpo['claves'] as { id: string }[]
 const idDe = (respuesta: { cuerpo: Record<string, unknown> }) => (respuesta.cuerpo['clave'] as { id: string }).id
-const registrar = (clave: unknown) => {
-  const n = unico()
+const registrar = (clave: unknown, n = unico()) => {
   return app.pedir('POST', '/api/acceso/registro', {
     cuerpo: {
       nombres: 'Rosa',
@@ -102,9 +102,14 @@ test('the same request twice makes one key, and only the first answer has its te
 
 test('who used a key and when is told, and its last use says that it is spent', async () => {
   const creada = await crear({ usosMaximos: 1 })
-  expect((await registrar(creada.cuerpo['texto'])).status).toBe(201)
+  const n = unico()
+  expect((await registrar(creada.cuerpo['texto'], n)).status).toBe(201)
   expect(await listar()).toContainEqual(expect.objectContaining({ id: idDe(creada), usos: 1, estado: 'agotada' }))
-  const { cuerpo } = await app.pedir('GET', `/api/claves/${idDe(creada)}/usos`, { sesion })
+  // Whose sign-up it was is told once the address is verified: until then there is nobody.
+  const usos = () => app.pedir('GET', `/api/claves/${idDe(creada)}/usos`, { sesion })
+  expect((await usos()).cuerpo['usos']).toEqual([])
+  await verificarSinCorreo(mundo.ctx, `clave${n}@empresa.test`)
+  const { cuerpo } = await usos()
   expect(cuerpo['usos']).toMatchObject([
     {
       persona: 'Rosa Viveros',

@@ -7,6 +7,19 @@ import type { Tx } from '../platform/database/index.ts'
 /** Keys are long random words, so a plain digest keeps them safe at rest and finds them by an index. */
 export const huellaDe = (secreto: string): string => createHash('sha256').update(secreto.trim()).digest('hex')
 
+/** As it was typed, for one that the operator chose; and in the form in which the product makes them. */
+const huellasPosibles = (clave: string): string[] => [huellaDe(clave), huellaDe(claveNormal(clave))]
+
+/** A key that is known and neither revoked nor expired; its uses are counted when one is spent. */
+export const claveQueSirve = (tx: Tx, clave: string, ahora: Date): Promise<{ id: string } | undefined> =>
+  tx
+    .selectFrom('clavesAutorizacion')
+    .select('id')
+    .where('huella', 'in', huellasPosibles(clave))
+    .where('revocadaEn', 'is', null)
+    .where((eb) => eb.or([eb('venceEn', 'is', null), eb('venceEn', '>', ahora)]))
+    .executeTakeFirst()
+
 /** Spends one use of a key that is valid now; null when there is none. The condition is the check: two last uses cannot both pass. */
 export const gastarClave = async (
   tx: Tx,
@@ -16,8 +29,7 @@ export const gastarClave = async (
   const fila = await tx
     .updateTable('clavesAutorizacion')
     .set((eb) => ({ usos: eb('usos', '+', 1) }))
-    // As it was typed, for one that the operator chose; and in the form in which the product makes them.
-    .where('huella', 'in', [huellaDe(clave), huellaDe(claveNormal(clave))])
+    .where('huella', 'in', huellasPosibles(clave))
     .where('revocadaEn', 'is', null)
     .where((eb) => eb.or([eb('venceEn', 'is', null), eb('venceEn', '>', ahora)]))
     .where((eb) => eb.or([eb('usosMaximos', 'is', null), eb('usos', '<', eb.ref('usosMaximos'))]))

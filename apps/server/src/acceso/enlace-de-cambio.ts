@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { HORA_MS } from '@aliadas/contract'
 import { sql } from 'kysely'
-import { encolarCorreo } from '../correo/index.ts'
+import { encolarCorreo, saludo } from '../correo/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 
@@ -42,7 +42,7 @@ export const enviarEnlaceDeCambio = (
     )
     await encolarCorreo(tx, ahora, persona.email, {
       asunto: 'Crea una contraseña nueva',
-      titulo: persona.nombres ? `Hola, ${persona.nombres}` : 'Hola',
+      titulo: saludo(persona.nombres),
       parrafos: [
         'Recibimos una solicitud para cambiar la contraseña de tu cuenta en Transportadoras Aliadas.',
         'El enlace sirve una sola vez, durante una hora. Si pides otro, este deja de servir.',

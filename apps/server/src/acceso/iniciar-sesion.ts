@@ -10,9 +10,11 @@ import type { Identidad } from './identidad.ts'
 import { alTope, devolverIntento, limitar, limitarFallos, olvidarIntentos, type Limite } from './limitar.ts'
 import { enTurno } from './resumen.ts'
 import type { Sesiones } from './sesiones.ts'
+import { esperaVerificacion } from './sin-verificar.ts'
 
 export const CUARTO_DE_HORA = 15 * 60_000
 const incorrectos = () => new Falla('unauthenticated', 'Correo o contraseña incorrectos')
+const sinVerificar = () => new Falla('permission-denied', CORREO_SIN_VERIFICAR)
 const esIncorrecto = ({ code }: Falla) => code === 'unauthenticated'
 
 type Ingreso = { email: string; password: string }
@@ -49,9 +51,7 @@ export const intentosDe = (
 /** Our words for what the identity library refuses. */
 const traducir = (error: unknown): unknown => {
   if (!isAPIError(error)) return error
-  return error.body?.code === 'EMAIL_NOT_VERIFIED'
-    ? new Falla('permission-denied', CORREO_SIN_VERIFICAR)
-    : incorrectos()
+  return error.body?.code === 'EMAIL_NOT_VERIFIED' ? sinVerificar() : incorrectos()
 }
 
 /** A Headers object with only the session's cookies, as the browser will send them next. */
@@ -86,8 +86,10 @@ const ingresar = async (
   const { headers, response } = await limitarFallos(ctx, red, esIncorrecto, () =>
     identidad.auth.api
       .signInEmail({ body: { email, password, rememberMe: true }, headers: origen.headers, returnHeaders: true })
-      .catch((error: unknown) => {
-        throw traducir(error)
+      .catch(async (error: unknown) => {
+        const falla = traducir(error)
+        const incorrecta = falla instanceof Falla && esIncorrecto(falla)
+        throw incorrecta && (await esperaVerificacion(ctx, email, password)) ? sinVerificar() : falla
       }),
   )
   await confirmar(ctx, response, antes, anterior?.sessionId)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { encolarCorreo } from '../correo/index.ts'
+import { encolarCorreo, saludo } from '../correo/index.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { terminarSesiones } from './terminar-sesiones.ts'
 
@@ -13,7 +13,7 @@ type Cambio = {
 }
 
 /**
- * Changes a password, ends the sessions that it opened and tells the owner by mail: all in the caller's transaction, so that no crash
+ * Changes a password, ends the sessions that it opened and the links that would change it again, and tells the owner by mail: all in the caller's transaction, so that no crash
  * leaves a changed password beside living sessions. False when another change came first. Needs the system's scope.
  */
 export const ponerContrasena = async (
@@ -29,6 +29,8 @@ export const ponerContrasena = async (
     returning id
   `.execute(tx)
   if (rows.length === 0) return false
+  // A link that was asked for before, by whoever, would undo the change.
+  await sql`delete from acceso.verification where value = ${personaId}`.execute(tx)
   await terminarSesiones(tx, personaId, salvo === undefined ? {} : { salvo })
   const persona = await tx
     .selectFrom('personas')
@@ -37,7 +39,7 @@ export const ponerContrasena = async (
     .executeTakeFirstOrThrow()
   await encolarCorreo(tx, ahora, persona.email, {
     asunto: 'Tu contraseña cambió',
-    titulo: persona.nombres ? `Hola, ${persona.nombres}` : 'Hola',
+    titulo: saludo(persona.nombres),
     parrafos: [
       `La contraseña de tu cuenta en Transportadoras Aliadas cambió y cerramos tu sesión en todos los ${salvo === undefined ? '' : 'demás '}dispositivos.`,
       'Si no fuiste tú, pide ya un enlace para crear otra y avísale al administrador de tu empresa.',

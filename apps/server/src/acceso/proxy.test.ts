@@ -9,6 +9,7 @@ import {
   type Mundo,
   type TestApp,
 } from '../testing/fabricas/index.ts'
+import { enTurno } from './resumen.ts'
 
 let mundo: Mundo
 /** One server behind a proxy that nobody told it about, one that knows of it, and one with https. */
@@ -93,6 +94,26 @@ test('SES-08 with TRUST_PROXY each client has its own tries, and what it writes 
   expect(await estado('2001:db8:1:2:aaaa::9')).toBe(429)
   expect(await estado('2001:db8:1:3::9')).toBe(200)
   expect(await estado('203.0.113.7, 198.51.100.1')).toBe(200)
+})
+
+test('RATE-03 while digests are busy, what waits from one network is bounded, and another does not wait behind it', async () => {
+  const { email } = await crearEmpresa(mundo)
+  await fallidos(`ingreso:203.0.113.7:${email}`, 10)
+  await fallidos(`ingreso:203.0.113.8:${email}`, 10)
+  const soltar = Promise.withResolvers<void>()
+  const ocupados = ['a', 'b', 'c', 'd'].map((quien) => enTurno(quien, () => soltar.promise))
+  const respondidas: string[] = []
+  const ingresar = async (ip: string) => {
+    const { status, cuerpo, headers } = await sabiendo.ingresar(email, CONTRASENA, por(ip))
+    const espera = String(cuerpo['message']).includes('en espera')
+    respondidas.push(`${ip} ${status} ${espera ? `no cabe, ${headers.get('retry-after')} s` : 'atendida'}`)
+  }
+  const deUna = Array.from({ length: 45 }, () => ingresar('203.0.113.7'))
+  await expect.poll(() => respondidas).toEqual(Array.from({ length: 5 }, () => '203.0.113.7 429 no cabe, 5 s'))
+  const deOtra = ingresar('203.0.113.8')
+  soltar.resolve()
+  await Promise.all([...ocupados, ...deUna, deOtra])
+  expect(respondidas.filter((una) => una.endsWith('atendida'))).toHaveLength(41)
 })
 
 test('a link for a password that is wrong too often waits; a good one goes on', async () => {

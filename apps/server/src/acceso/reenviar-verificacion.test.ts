@@ -40,7 +40,7 @@ test('an address that is missing or none is refused, and another site cannot ask
 test('ENU-03 verified, unverified, taken out and unknown addresses get the same answer, and one of them a mail', async () => {
   const verificada = await crearEmpresa(mundo)
   const pendiente = await crearEmpresa(mundo, { verificada: false })
-  const retirada = await crearEmpresa(mundo, { verificada: false })
+  const retirada = await crearEmpresa(mundo)
   await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     tx.updateTable('personas').set({ activo: false }).where('id', '=', retirada.id).execute(),
   )

@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import { enviarVerificacion, type Enlaces } from './crear-persona.ts'
+import type { Enlaces } from './crear-persona.ts'
+import { enviarVerificacion } from './escribir-al-correo.ts'
 import { cabeEnElBuzon } from './limitar.ts'
+import { registrosDe } from './registros.ts'
 
 /**
- * Mails another verification link to whoever has an account with this address and has not verified it. Says nothing about it: the caller
- * answers before this has begun, and the same in every case. Links sent before stay good for their time.
+ * Mails another verification link for each account that waits for this address. Says nothing about it: the caller answers before this has
+ * begun, and the same in every case. Links sent before stay good for their time.
  */
 export const reenviarVerificacion = async (
   ctx: Context,
@@ -13,13 +14,13 @@ export const reenviarVerificacion = async (
   enlaces: Enlaces,
   network: string,
 ): Promise<void> => {
-  const pendiente = await ctx.db.read({ rol: 'sistema' }, async (tx) => {
-    const { rows } = await sql<{ nombres: string; email: string }>`
-      select nombres, personas.email from personas join acceso."user" using (id)
-      where personas.email = ${email} and activo and not "emailVerified"
-    `.execute(tx)
-    return rows[0]
+  const ahora = ctx.clock.now()
+  const espera = await ctx.db.read({ rol: 'sistema' }, async (tx) => {
+    const cuenta = await tx.selectFrom('personas').select('id').where('email', '=', email).executeTakeFirst()
+    return cuenta ? [] : registrosDe(tx, email, ahora)
   })
-  if (!pendiente || !(await cabeEnElBuzon(ctx, 'verificacion-correo', email, network))) return
-  await ctx.db.transaction({ rol: 'sistema' }, (tx) => enviarVerificacion(tx, pendiente, enlaces, ctx.clock.now()))
+  if (espera.length === 0 || !(await cabeEnElBuzon(ctx, 'verificacion-correo', email, network))) return
+  await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    for (const registro of espera) await enviarVerificacion(tx, registro, enlaces, ahora)
+  })
 }

@@ -4,17 +4,19 @@ import type { Persona } from '../platform/actor.ts'
 import { comandoDelSistema, type Call } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
-import { avisarAlDueno } from './avisar-al-dueno.ts'
 import { rechazarComun } from './contrasenas-comunes.ts'
-import { correoEnUso, crearPersona, enviarVerificacion, type Enlaces } from './crear-persona.ts'
+import type { Enlaces } from './crear-persona.ts'
+import { escribirAlCorreo } from './escribir-al-correo.ts'
+import { bloquearCorreo, guardarRegistro, retirarAnteriores } from './registros.ts'
 import { resumir } from './resumen.ts'
 
 const HECHO = { ok: true } as const
+const YA_EN_LA_EMPRESA = 'Este correo ya tiene una cuenta en tu empresa'
 
 /**
- * A company's administrator registers a colleague: role user, profile to be filled in, and the address to be verified before the first
- * sign-in. An address that already has an account elsewhere is answered as if it had none. With an idempotency key the same request again
- * is done once: whoever lost the answer is not told that the address is taken.
+ * A company's administrator registers a colleague: role user, profile to be filled in. The person is made when the address is verified. What
+ * is done and answered does not depend on whether somebody else has an account with the address: only the mail does. With an idempotency key
+ * the same request again is done once.
  */
 export const registrarUsuario = async (
   ctx: Context,
@@ -25,46 +27,41 @@ export const registrarUsuario = async (
   const persona = call.actor
   if (!puede(persona.rol, 'registrarUsuario')) throw sinPermiso('Solo un administrador puede registrar usuarios.')
   rechazarComun(password)
-  const hash = await resumir(persona.id, password)
+  const contrasena = await resumir(persona.id, password)
   // The password is no part of what is kept with an idempotency key.
-  return comandoDelSistema(
-    ctx,
-    call,
-    { ruta: 'registrarUsuario', entrada: { email }, permiso: 'registrarUsuario' },
-    async (tx, ahora) => {
-      if (await correoEnUso(tx, email)) {
-        await responderPorLaCuenta(tx, persona, email, enlaces, ahora)
-        return HECHO
-      }
-      const nueva = { nombres: '', apellidos: '', puesto: '', email, role: 'user' as const }
-      const id = await crearPersona(tx, nueva, persona.empresaId, hash, ahora)
-      await anotar(tx, persona, ahora, [
-        {
-          tenant: persona.empresaId,
-          entidad: 'persona',
-          entidadId: id,
-          accion: 'registrar',
-          cambios: { role: 'user' },
-        },
-      ])
-      await enviarVerificacion(tx, nueva, enlaces, ahora)
-      return HECHO
-    },
-  )
+  const que = { ruta: 'registrarUsuario', entrada: { email }, permiso: 'registrarUsuario' as const }
+  return comandoDelSistema(ctx, call, que, async (tx, ahora) => {
+    await bloquearCorreo(tx, email)
+    await rechazarColega(tx, persona.empresaId, email)
+    await retirarAnteriores(tx, email, { empresaId: persona.empresaId })
+    const nueva = {
+      nombres: '',
+      apellidos: '',
+      puesto: '',
+      email,
+      contrasena,
+      role: 'user' as const,
+      empresa: null,
+      claveId: null,
+      empresaId: persona.empresaId,
+      invitadoPor: persona.id,
+    }
+    const id = await guardarRegistro(tx, nueva, ahora)
+    await anotar(tx, persona, ahora, [
+      { tenant: persona.empresaId, entidad: 'persona', entidadId: id, accion: 'registrar', cambios: { role: 'user' } },
+    ])
+    await escribirAlCorreo(tx, { ...nueva, id }, enlaces, ahora)
+    return HECHO
+  })
 }
 
-const YA_EN_LA_EMPRESA = 'Este correo ya tiene una cuenta en tu empresa'
-
-/** An administrator knows the colleagues, so of them it is said; whether somebody else has an account is not: its owner gets a mail. */
-const responderPorLaCuenta = async (
-  tx: Tx,
-  persona: Persona,
-  email: string,
-  { publicUrl }: Enlaces,
-  ahora: Date,
-): Promise<void> => {
-  const dueno = await tx.selectFrom('personas').select('empresaId').where('email', '=', email).executeTakeFirst()
-  if (dueno?.empresaId === persona.empresaId)
-    throw new Falla('aborted', YA_EN_LA_EMPRESA, { fields: { email: YA_EN_LA_EMPRESA } })
-  await avisarAlDueno(tx, email, publicUrl, ahora)
+/** An administrator knows the colleagues, so of them it is said. */
+const rechazarColega = async (tx: Tx, empresaId: string, email: string): Promise<void> => {
+  const colega = await tx
+    .selectFrom('personas')
+    .select('id')
+    .where('email', '=', email)
+    .where('empresaId', '=', empresaId)
+    .executeTakeFirst()
+  if (colega) throw new Falla('aborted', YA_EN_LA_EMPRESA, { fields: { email: YA_EN_LA_EMPRESA } })
 }

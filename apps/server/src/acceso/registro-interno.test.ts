@@ -12,6 +12,7 @@ import {
   type TestApp,
 } from '../testing/fabricas/index.ts'
 import { CONTRASENA_COMUN } from './contrasenas-comunes.ts'
+import { verificarSinCorreo } from './index.ts'
 
 const CLAVE = 'Marimba-2290'
 
@@ -66,10 +67,12 @@ test('each fault has its sentence, and a password that everybody tries is refuse
 test('a colleague gets role user, no profile and a mail, and enters only once the address is verified', async () => {
   const email = `colega${unico()}@empresa.test`
   expect((await registrar(email, { role: 'admin', perfil: true, empresaId: 'X' })).status).toBe(201)
-  expect(await personaDe(mundo, email)).toMatchObject({ rol: 'user', empresaId: admin.empresaId })
   expect(await asuntosDe(email)).toEqual(['Verifica tu correo'])
   const sinVerificar = await entrar(email)
   expect([sinVerificar.status, sinVerificar.cuerpo['message']]).toEqual([403, 'Por favor verifica tu correo'])
+  await verificarSinCorreo(mundo.ctx, email)
+  expect(await personaDe(mundo, email)).toMatchObject({ rol: 'user', empresaId: admin.empresaId })
+  expect((await entrar(email)).status).toBe(200)
   const { perfil } = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
     tx.selectFrom('personas').select('perfil').where('email', '=', email).executeTakeFirstOrThrow(),
   )
@@ -84,6 +87,7 @@ test('PAY-02 the same request after a lost answer, or twice at once, makes one c
   const despues = await repetir()
   expect([despues.status, despues.texto]).toEqual([201, '{"ok":true}'])
   expect(await asuntosDe(email)).toEqual(['Verifica tu correo'])
+  await verificarSinCorreo(mundo.ctx, email)
   expect((await registrar(email)).status).toBe(409)
   const { rows } = await mundo.base.pool.query('select huella, cuerpo from idempotencia where clave = $1', [email])
   expect(JSON.stringify(rows)).not.toContain(CLAVE)
@@ -93,6 +97,7 @@ test('whoever a platform administrator registers joins the platform’s company'
   const plataforma = await crearPlataforma(mundo)
   const email = `colega${unico()}@aliadas.test`
   expect((await registrar(email, {}, await app.signIn(plataforma.email))).status).toBe(201)
+  await verificarSinCorreo(mundo.ctx, email)
   const { empresaId } = await personaDe(mundo, email)
   expect(empresaId).toBe(plataforma.empresaId)
 })

@@ -5,6 +5,7 @@ import { openStream } from '../platform/live/live.fixture.ts'
 import { tareas } from '../tareas.ts'
 import {
   CONTRASENA,
+  ID_FALSO,
   cookieDe,
   crearEmpresa,
   crearMundoConApp,
@@ -92,6 +93,15 @@ test('SES-02 signing out ends the session at once, also where it was remembered'
   expect((await app.pedir('POST', '/api/acceso/salir')).status).toBe(200)
 })
 
+test('DATA-02 signing out tells the browser to forget what the page kept; a tab that speaks for somebody else does not', async () => {
+  const { email, id } = await crearEmpresa(mundo)
+  const sesion = await app.signIn(email)
+  const salir = (persona: string) =>
+    app.pedir('POST', '/api/acceso/salir', { sesion, headers: { 'x-aliadas-persona': persona } })
+  expect((await salir(ID_FALSO)).headers.get('clear-site-data')).toBeNull()
+  expect((await salir(id)).headers.get('clear-site-data')).toBe('"storage"')
+})
+
 test('SES-01 SES-03 a session is new at each sign-in, httpOnly, SameSite, and in no body', async () => {
   const { email } = await crearEmpresa(mundo)
   const fijada = await app.signIn(email)
@@ -140,7 +150,8 @@ test('ROLE-17 a person who is demoted has the new role with the next request', a
 
 test('SES-07 RATE-01 the eleventh wrong password waits, another account and another address do not', async () => {
   const [{ email }, otra] = [await crearEmpresa(mundo), await crearEmpresa(mundo)]
-  for (let n = 0; n < 10; n++) expect((await ingresar(email, 'otra-cosa-123')).status).toBe(401)
+  await yaIntentado(`ingreso:127.0.0.1:${email}`, 9)
+  expect((await ingresar(email, 'otra-cosa-123')).status).toBe(401)
   const bloqueada = await ingresar(email)
   expect([bloqueada.status, bloqueada.cuerpo['code']]).toEqual([429, 'resource-exhausted'])
   const espera = Number(bloqueada.headers.get('retry-after'))

@@ -3,10 +3,13 @@ import { huellaDe } from '../acceso/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
+import { createPerMinute } from '../platform/http/index.ts'
 import { newId } from '../platform/ids.ts'
 
 /** Calls that one partner may make in a minute, on each server. */
 const POR_MINUTO = 600
+/** Wrong keys from one network in a minute, on each server. */
+const EQUIVOCADAS_POR_MINUTO = 60
 
 const esAlcance = (texto: string): texto is Alcance => ALCANCES.some((a) => a === texto)
 
@@ -59,10 +62,15 @@ type Cuenta = { minuto: number; llamadas: number }
 
 /**
  * Finds the partner of a bearer key and counts its calls. The key is looked up every time, by an index: what is revoked stops working at
- * once on every server.
+ * once on every server. Wrong keys count for their network; a good one goes on from there, because others may share it.
  */
 export const createPortero = (ctx: Context) => {
   const cuentas = new Map<string, Cuenta>()
+  const contarEquivocada = createPerMinute(
+    ctx.clock,
+    EQUIVOCADAS_POR_MINUTO,
+    'Llegaron demasiadas claves equivocadas desde tu red. Espera un minuto.',
+  )
   /** Minute in which each key's use was last written down. */
   const anotadas = new Map<string, number>()
 
@@ -102,11 +110,14 @@ export const createPortero = (ctx: Context) => {
     )
   }
 
-  return async (autorizacion: string | undefined): Promise<Aliado> => {
+  return async (autorizacion: string | undefined, network: string): Promise<Aliado> => {
     const clave = /^Bearer\s+(\S{1,200})$/i.exec(autorizacion ?? '')?.[1]
     if (!clave) throw new Falla('unauthenticated', 'Falta la clave: Authorization: Bearer CLAVE.')
     const hallada = await buscar(huellaDe(clave))
-    if (!hallada) throw new Falla('unauthenticated', 'La clave no existe o fue revocada.')
+    if (!hallada) {
+      contarEquivocada(network)
+      throw new Falla('unauthenticated', 'La clave no existe o fue revocada.')
+    }
     contar(hallada.aliado.id)
     await anotarUso(hallada.claveId)
     return hallada.aliado

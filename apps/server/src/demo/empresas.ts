@@ -1,6 +1,12 @@
-import { createEmailVerificationToken } from 'better-auth/api'
 import { perfilDeEmpresaSchema, type PerfilPersonal } from '@aliadas/contract'
-import { crearClave, registrarEmpresa, registrarUsuario, type Enlaces, type Identidad } from '../acceso/index.ts'
+import {
+  crearClave,
+  registrarEmpresa,
+  registrarUsuario,
+  verificarSinCorreo,
+  type Enlaces,
+  type Identidad,
+} from '../acceso/index.ts'
 import { guardarFotosCorporativas, guardarPerfil } from '../empresas/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
@@ -72,10 +78,6 @@ const buscar = (ctx: Context, email: string): Promise<Persona | null> =>
     }
   })
 
-const verificar = async ({ identidad, enlaces }: Herramientas, email: string): Promise<void> => {
-  await identidad.auth.api.verifyEmail({ query: { token: await createEmailVerificationToken(enlaces.secret, email) } })
-}
-
 /** Nobody reads these mailboxes: the letters of the demo are not sent. */
 const archivarCorreos = (ctx: Context, email: string): Promise<unknown> =>
   ctx.db.transaction({ rol: 'sistema' }, (tx) =>
@@ -95,8 +97,8 @@ const registrar = async (
       crearClave(tx, tipo, clave, 'Demostración', ctx.clock.now(), { usosMaximos: 1 }),
     )
     await registrarEmpresa(ctx, { ...personal, empresa, email, password: CONTRASENA_DEMO, clave }, herramientas.enlaces)
+    await verificarSinCorreo(ctx, email)
   }
-  await verificar(herramientas, email)
   await archivarCorreos(ctx, email)
   const persona = previa ?? (await buscar(ctx, email))
   if (!persona) throw new Error(`the demo account ${email} was not made`)
@@ -137,14 +139,15 @@ export const crearEmpresas = async (
 const crearStaff = async (ctx: Context, herramientas: Herramientas, admin: Persona): Promise<void> => {
   const email = 'staff@transvalle.test'
   // An interrupted first start may have made it already.
-  if (!(await buscar(ctx, email)))
+  if (!(await buscar(ctx, email))) {
     await registrarUsuario(
       ctx,
       { actor: admin, facts: { idempotencyKey: null } },
       { email, password: CONTRASENA_DEMO },
       herramientas.enlaces,
     )
-  await verificar(herramientas, email)
+    await verificarSinCorreo(ctx, email)
+  }
   await archivarCorreos(ctx, email)
   const staff = await buscar(ctx, email)
   if (!staff) throw new Error('the demo staff account was not made')

@@ -1,4 +1,4 @@
-import { encolarCorreo } from '../correo/index.ts'
+import { encolarCorreo, nombreEnCorreo, saludo } from '../correo/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 
@@ -17,9 +17,9 @@ export const avisarCambioDeBanco = async (tx: Tx, persona: Persona, publicUrl: s
   for (const { nombres, email } of administradores)
     await encolarCorreo(tx, ahora, email, {
       asunto: 'Cambiaron los datos bancarios de tu empresa',
-      titulo: nombres ? `Hola, ${nombres}` : 'Hola',
+      titulo: saludo(nombres),
       parrafos: [
-        `${persona.nombre} (${persona.email}) cambió los datos bancarios de ${persona.empresa} en Transportadoras Aliadas.`,
+        `${nombreEnCorreo(persona.nombre)} (${persona.email}) cambió los datos bancarios de ${nombreEnCorreo(persona.empresa)} en Transportadoras Aliadas.`,
         'Si no lo esperabas, revísalos ya y cambia tu contraseña.',
       ],
       boton: { texto: 'Revisar el perfil', url: `${publicUrl}/panel-control/perfil` },

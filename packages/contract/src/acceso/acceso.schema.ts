@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { correo, texto } from '../core/campos.ts'
 import { PUESTOS, VALORES_PUESTO } from '../empresas/empresas.catalogo.ts'
+import { NOMBRE_ILEGIBLE, esNombreLegible } from '../empresas/empresas.rules.ts'
 
 const MENSAJE_PUESTO = 'Por favor selecciona un puesto'
 
@@ -27,7 +28,7 @@ export const ingresoSchema = z.object({
 export const registroSchema = z.object({
   nombres: texto('Los nombres son requeridos', 80),
   apellidos: texto('Los apellidos son requeridos', 80),
-  empresa: texto('El nombre de la empresa es requerido', 120),
+  empresa: texto('El nombre de la empresa es requerido', 120).refine(esNombreLegible, NOMBRE_ILEGIBLE),
   puesto: z.enum(VALORES_PUESTO, { error: MENSAJE_PUESTO }),
   email: correo(),
   password: contrasenaNueva('La contraseña es requerida', 'La contraseña debe tener al menos 6 caracteres'),

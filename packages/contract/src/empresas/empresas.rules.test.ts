@@ -4,6 +4,7 @@ import {
   CAMPOS_BANCARIOS,
   DEMASIADAS_FOTOS,
   conCambios,
+  esNombreLegible,
   nombreComparable,
   perfilCompleto,
   pideContrasena,
@@ -18,8 +19,57 @@ test('TEN-12 case, accents, width and spaces do not make another company', () =>
     'Ｐacífico Tours',
     'Pacífico-Tours.',
   ]
-  expect([...new Set(variantes.map(nombreComparable))]).toEqual(['pacifico tours'])
-  expect(nombreComparable('Pacífico Tour')).not.toBe('pacifico tours')
+  expect([...new Set(variantes.map(nombreComparable))]).toEqual(['paclflco tours'])
+  expect(nombreComparable('Pacífico Tour')).not.toBe(nombreComparable('Pacífico Tours'))
+})
+
+test('TEN-12 what looks alike is the same name', () => {
+  const transvalle = nombreComparable('Transvalle')
+  for (const otra of [
+    'TransvaIIe',
+    'Transva11e',
+    'Transva\u200Blle',
+    'Tran\u00ADsvalle',
+    'TRANSVALLE',
+    'Trans\u2060valle',
+  ])
+    expect([otra, nombreComparable(otra)]).toEqual([otra, transvalle])
+  for (const [una, otra] of [
+    ['Comercio', 'Cornercio'],
+    ['Rutas 10', 'Rutas lO'],
+    ['Websa', 'VVebsa'],
+    ['Øresund', 'Oresund'],
+    ['Strauß', 'Strauss'],
+  ] as const)
+    expect([una, nombreComparable(otra)]).toEqual([una, nombreComparable(una)])
+  expect(nombreComparable('Transvale')).not.toBe(transvalle)
+})
+
+test.each([
+  ['Transvаlle', 'a Cyrillic a'],
+  ['Τransvalle', 'a Greek tau'],
+  ['Тransvаllе', 'several Cyrillic letters'],
+  ['АВС', 'Cyrillic letters alone'],
+  ['Transvɑlle', 'a Latin alpha'],
+  ['Transvallᴇ', 'a small capital'],
+  ['Transvaılle', 'an i without a dot'],
+  ['Trans\u200Bvalle', 'a space of no width'],
+  ['Trans\u202Evalle', 'a turn of direction'],
+  ['Trans\nvalle', 'a new line'],
+])('TEN-12 %j is no name of a company: %s', (nombre) => {
+  expect(esNombreLegible(nombre)).toBe(false)
+})
+
+test.each([
+  'Transvalle',
+  'Pacífico Tours S.A.S.',
+  'Niño & Peña',
+  'Übertransport Łódź',
+  'Rutas 24/7 (Sur)',
+  'Ｐacífico',
+  'Åse Øst Strauß',
+])('TEN-12 %j is a name of a company', (nombre) => {
+  expect(esNombreLegible(nombre)).toBe(true)
 })
 
 test('TEN-12 comparing is idempotent, and blind to case, accents and surrounding space', () => {

@@ -1,14 +1,30 @@
-/**
- * Company names are compared without case, accents or extra spaces (decisions §1), so that
- * nobody enters somebody else's company with a look-alike spelling.
- */
-export const nombreComparable = (nombre: string): string =>
+/** Letters of the Latin alphabet that are no a to z with an accent. */
+const LATINAS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l' }
+/** What looks alike in most typefaces, in lower case: 0 and o; 1, l and a capital i; rn and m; vv and w. */
+const PARECIDAS: Record<string, string> = { '0': 'o', '1': 'l', i: 'l', rn: 'm', vv: 'w' }
+
+const enMinusculas = (nombre: string): string =>
   nombre
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
+    .replace(/[ßæœøđł]/g, (letra) => LATINAS[letra] ?? letra)
+
+/**
+ * Company names are compared without case, accents, extra spaces (decisions §1) or invisible signs, and what looks alike is the same, so that
+ * nobody passes for somebody else's company with a look-alike spelling.
+ */
+export const nombreComparable = (nombre: string): string =>
+  enMinusculas(nombre)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+    .replace(/rn|vv|[01i]/g, (signo) => PARECIDAS[signo] ?? signo)
+
+export const NOMBRE_ILEGIBLE = 'Usa solo letras del alfabeto latino, números y signos visibles'
+
+/** Whether a company's name is made of Latin letters alone: one Cyrillic а in it is another name that nobody can tell from the first. */
+export const esNombreLegible = (nombre: string): boolean =>
+  !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u.test(nombre) && !/(?![a-z])\p{L}/u.test(enMinusculas(nombre))
 
 /** A profile opens the map and the fleet when it is saved and the first corporate photo exists (specification §2, Shell). */
 export const perfilCompleto = (persona: {

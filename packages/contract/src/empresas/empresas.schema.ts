@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ACTUAL_INCORRECTA, LARGO_MAXIMO_CONTRASENA } from '../acceso/acceso.schema.ts'
 import { correo, texto, textoOpcional } from '../core/campos.ts'
+import { NOMBRE_ILEGIBLE, esNombreLegible } from './empresas.rules.ts'
 import { BANCOS, CIUDADES, TIPOS_CUENTA, VALORES_PUESTO } from './empresas.catalogo.ts'
 
 /** Personal part of the profile (specification §5, Company profile). */
@@ -13,7 +14,7 @@ export const perfilPersonalSchema = z.object({
 
 /** Company part, which only its administrators change. */
 export const perfilDeEmpresaSchema = z.object({
-  empresa: texto('La empresa es requerida', 120),
+  empresa: texto('La empresa es requerida', 120).refine(esNombreLegible, NOMBRE_ILEGIBLE),
   direccion: textoOpcional(200),
   ciudad: z.enum(['', ...CIUDADES], { error: 'Elige una ciudad de la lista' }).nullish(),
   departamento: textoOpcional(80),

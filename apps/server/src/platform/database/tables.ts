@@ -57,6 +57,22 @@ export type ClavesAutorizacionTable = {
   creadoPor: string | null
 }
 
+export type RegistrosTable = {
+  id: string
+  email: string
+  nombres: Generated<string>
+  apellidos: Generated<string>
+  puesto: Generated<string>
+  role: 'admin' | 'user'
+  contrasena: string
+  empresaId: string | null
+  empresa: string | null
+  claveId: string | null
+  invitadoPor: string | null
+  creadoEn: Date
+  venceEn: Date
+}
+
 export type ClavesUsosTable = { id: GeneratedAlways<number>; claveId: string; personaId: string; en: Date }
 export type AliadosTable = { id: string; nombre: string; creadoEn: Date }
 export type AliadoClavesTable = {
@@ -400,6 +416,7 @@ export interface Tables {
   personas: PersonasTable
   clavesAutorizacion: ClavesAutorizacionTable
   clavesUsos: ClavesUsosTable
+  registros: RegistrosTable
   aliados: AliadosTable
   aliadoClaves: AliadoClavesTable
   archivos: ArchivosTable

@@ -13,6 +13,8 @@ export type RequestFacts = {
   headers: Headers
   idempotencyKey: string | null
   setCookie(value: string): void
+  /** Lets the browser forget what the page kept, also where the page itself did not come to it. */
+  clearSiteData(): void
 }
 
 type ActorOf<R extends Route> = R['access'] extends 'session' ? Persona : R['access'] extends 'partner' ? Aliado : null

@@ -1,0 +1,93 @@
+import { Falla, RATING_INICIAL, TOKEN_INVALIDO, nombreComparable, type TipoDeClave } from '@aliadas/contract'
+import { anotar } from '../historial/index.ts'
+import { SERVIDOR } from '../platform/actor.ts'
+import { violates, type Tx } from '../platform/database/index.ts'
+import { newId } from '../platform/ids.ts'
+import { crearPersona } from './crear-persona.ts'
+import { bloquearCorreo } from './registros.ts'
+
+export const EMPRESA_EXISTE = 'Ya existe una empresa con ese nombre. Pide a su administrador que te registre.'
+
+const invalido = () => new Falla('invalid-argument', TOKEN_INVALIDO)
+
+/**
+ * Whoever has the mail makes the account: person, login and, with an authorization key, company. Refused when it came too late: the
+ * registration expired, its key was revoked, the address has an account by now or the company's name was taken.
+ */
+export const completarRegistro = async (tx: Tx, id: string, ahora: Date): Promise<void> => {
+  const registro = await tx
+    .selectFrom('registros')
+    .selectAll()
+    .where('id', '=', id)
+    .where('venceEn', '>', ahora)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!registro) throw invalido()
+  await bloquearCorreo(tx, registro.email)
+  if (await tx.selectFrom('personas').select('id').where('email', '=', registro.email).executeTakeFirst())
+    throw invalido()
+  const clave = registro.claveId ? await claveVigente(tx, registro.claveId) : null
+  const empresaId =
+    registro.empresaId ?? (await empresaPara(tx, clave?.tipo ?? 'aliada', registro.empresa ?? '', ahora))
+  await crearPersona(tx, registro, empresaId, ahora)
+  if (clave)
+    await tx.insertInto('clavesUsos').values({ claveId: clave.id, personaId: id, en: registro.creadoEn }).execute()
+  await tx.deleteFrom('registros').where('id', '=', id).execute()
+  const cambios = { role: registro.role, ...(clave ? { clave: clave.id } : {}) }
+  await anotar(tx, SERVIDOR, ahora, [
+    { tenant: empresaId, entidad: 'persona', entidadId: id, accion: clave ? 'registrar' : 'verificar-correo', cambios },
+  ])
+}
+
+const claveVigente = async (tx: Tx, id: string): Promise<{ id: string; tipo: TipoDeClave }> => {
+  const clave = await tx
+    .selectFrom('clavesAutorizacion')
+    .select(['id', 'tipo'])
+    .where('id', '=', id)
+    .where('revocadaEn', 'is', null)
+    .executeTakeFirst()
+  if (!clave) throw invalido()
+  return clave
+}
+
+/** Refuses a name that a company has, before anybody looks at the address: the answer must not depend on it. */
+export const rechazarNombreTomado = async (tx: Tx, tipo: TipoDeClave, nombre: string): Promise<void> => {
+  if (tipo === 'plataforma' && (await plataforma(tx))) return
+  const otra = await tx
+    .selectFrom('empresas')
+    .select('id')
+    .where('nombreComparable', '=', nombreComparable(nombre))
+    .executeTakeFirst()
+  if (otra) throw nombreTomado()
+}
+
+const nombreTomado = () => new Falla('aborted', EMPRESA_EXISTE, { fields: { empresa: EMPRESA_EXISTE } })
+
+const plataforma = (tx: Tx) =>
+  tx.selectFrom('empresas').select('id').where('tipo', '=', 'plataforma').executeTakeFirst()
+
+/** An `aliada` key always makes a new company; a `plataforma` key joins the platform's own, which its first administrator names. */
+const empresaPara = async (tx: Tx, tipo: TipoDeClave, nombre: string, ahora: Date): Promise<string> => {
+  const propia = tipo === 'plataforma' ? await plataforma(tx) : undefined
+  if (propia) return propia.id
+  const id = newId(ahora)
+  try {
+    await tx
+      .insertInto('empresas')
+      .values({
+        id,
+        tipo,
+        nombre,
+        nombreComparable: nombreComparable(nombre),
+        logo: null,
+        rating: RATING_INICIAL,
+        creadoEn: ahora,
+        actualizadoEn: ahora,
+      })
+      .execute()
+  } catch (error) {
+    if (violates(error, 'empresas_nombre_comparable_key')) throw nombreTomado()
+    throw error
+  }
+  return id
+}

@@ -1,0 +1,98 @@
+import { HORA_MS } from '@aliadas/contract'
+import { encolarCorreo, nombreEnCorreo, saludo } from '../correo/index.ts'
+import type { Tx } from '../platform/database/index.ts'
+import type { Enlaces } from './crear-persona.ts'
+import { tokenDeVerificacion } from './enlace-de-verificacion.ts'
+
+const VERIFICA = 'Verifica tu correo'
+const YA_TIENES = 'Ya tienes una cuenta en Transportadoras Aliadas'
+const MAXIMO_POR_HORA = 3
+
+type Registro = {
+  id: string
+  email: string
+  nombres: string
+  apellidos: string
+  empresa: string | null
+  empresaId: string | null
+  invitadoPor: string | null
+}
+
+const empresaDe = async (tx: Tx, { empresa, empresaId }: Registro): Promise<string> => {
+  if (empresaId === null) return empresa ?? ''
+  const fila = await tx.selectFrom('empresas').select('nombre').where('id', '=', empresaId).executeTakeFirstOrThrow()
+  return fila.nombre
+}
+
+/** Who asked for the account and for which company, in names that carry nothing else. */
+const quienLaPidio = async (tx: Tx, registro: Registro): Promise<string> => {
+  const empresa = nombreEnCorreo(await empresaDe(tx, registro))
+  const invitado = registro.invitadoPor
+  if (invitado === null) {
+    const nombre = nombreEnCorreo(`${registro.nombres} ${registro.apellidos}`)
+    return `Se pidió a nombre de ${nombre || 'alguien'}, para la empresa ${empresa}.`
+  }
+  const quien = await tx
+    .selectFrom('personas')
+    .select(['nombres', 'apellidos', 'email'])
+    .where('id', '=', invitado)
+    .executeTakeFirstOrThrow()
+  const nombre = nombreEnCorreo(`${quien.nombres} ${quien.apellidos}`)
+  return `La pidió ${nombre ? `${nombre} (${quien.email})` : quien.email}, de la empresa ${empresa}.`
+}
+
+const cabe = async (tx: Tx, para: string, asunto: string, ahora: Date): Promise<boolean> => {
+  const recientes = await tx
+    .selectFrom('correos')
+    .select('id')
+    .where('para', '=', para)
+    .where('asunto', '=', asunto)
+    .where('creadoEn', '>', new Date(ahora.getTime() - HORA_MS))
+    .limit(MAXIMO_POR_HORA)
+    .execute()
+  return recientes.length < MAXIMO_POR_HORA
+}
+
+/** The mail with the link that makes the account; it names the company and who asked, so that its reader can tell whether to follow it. */
+export const enviarVerificacion = async (
+  tx: Tx,
+  registro: Registro,
+  { publicUrl, secret }: Enlaces,
+  ahora: Date,
+): Promise<void> => {
+  const token = tokenDeVerificacion(secret, registro.id, ahora)
+  await encolarCorreo(tx, ahora, registro.email, {
+    asunto: VERIFICA,
+    titulo: saludo(registro.nombres),
+    parrafos: [
+      'Alguien pidió una cuenta en Transportadoras Aliadas con este correo. Confirma que es tuyo para entrar.',
+      await quienLaPidio(tx, registro),
+      'El enlace sirve durante 24 horas. Si no conoces a esa empresa, no lo abras: sin él no habrá ninguna cuenta.',
+    ],
+    boton: { texto: 'Verificar mi correo', url: `${publicUrl}/verificar-correo?token=${encodeURIComponent(token)}` },
+  })
+}
+
+const avisarAlDueno = async (tx: Tx, registro: Registro, publicUrl: string, ahora: Date): Promise<void> =>
+  encolarCorreo(tx, ahora, registro.email, {
+    asunto: YA_TIENES,
+    titulo: 'Ya tienes una cuenta',
+    parrafos: [
+      'Alguien intentó crear una cuenta nueva con este correo, pero ya tienes una.',
+      await quienLaPidio(tx, registro),
+      'Si fuiste tú, inicia sesión. Si no fuiste tú, puedes ignorar este mensaje.',
+    ],
+    boton: { texto: 'Iniciar sesión', url: `${publicUrl}/login` },
+  })
+
+/**
+ * Tells the address of an account that was asked for: a link, or, where it has an account already, that it has one. Whoever asked does not
+ * learn which; nobody's mailbox is filled by that.
+ */
+export const escribirAlCorreo = async (tx: Tx, registro: Registro, enlaces: Enlaces, ahora: Date): Promise<void> => {
+  const cuenta = await tx.selectFrom('personas').select('id').where('email', '=', registro.email).executeTakeFirst()
+  if (!(await cabe(tx, registro.email, cuenta ? YA_TIENES : VERIFICA, ahora))) return
+  await (cuenta
+    ? avisarAlDueno(tx, registro, enlaces.publicUrl, ahora)
+    : enviarVerificacion(tx, registro, enlaces, ahora))
+}

@@ -1,0 +1,87 @@
+import { DIA_MS } from '@aliadas/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database/index.ts'
+import { newId } from '../platform/ids.ts'
+
+const VIDA_MS = 3 * DIA_MS
+
+export type RegistroNuevo = {
+  email: string
+  nombres: string
+  apellidos: string
+  puesto: string
+  role: 'admin' | 'user'
+  contrasena: string
+  /** The company that is joined, or the name of one to be made. */
+  empresaId: string | null
+  empresa: string | null
+  claveId: string | null
+  invitadoPor: string | null
+}
+
+/** Until the transaction ends, others who ask for the same address wait. */
+export const bloquearCorreo = (tx: Tx, email: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`correo:${email}`}, 0))`.execute(tx)
+
+/** Keeps an account until its address is verified, for three days. Says nothing about whether the address has one already. */
+export const guardarRegistro = async (tx: Tx, nuevo: RegistroNuevo, ahora: Date): Promise<string> => {
+  const id = newId(ahora)
+  await tx
+    .insertInto('registros')
+    .values({ ...nuevo, id, creadoEn: ahora, venceEn: new Date(ahora.getTime() + VIDA_MS) })
+    .execute()
+  return id
+}
+
+/** The ones that wait for this address, the newest first. */
+export const registrosDe = (tx: Tx, email: string, ahora: Date) =>
+  tx
+    .selectFrom('registros')
+    .selectAll()
+    .where('email', '=', email)
+    .where('venceEn', '>', ahora)
+    .orderBy('creadoEn', 'desc')
+    .orderBy('id', 'desc')
+    .limit(3)
+    .execute()
+
+/** Takes registrations out and gives their keys the use back. */
+const retirar = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  const filas = await tx.deleteFrom('registros').where('id', 'in', ids).returning('claveId').execute()
+  for (const { claveId } of filas)
+    if (claveId)
+      await tx
+        .updateTable('clavesAutorizacion')
+        .set((eb) => ({ usos: eb('usos', '-', 1) }))
+        .where('id', '=', claveId)
+        .execute()
+}
+
+/** Who asks again, with the same key or for the same company, takes the place of what was asked before. */
+export const retirarAnteriores = async (
+  tx: Tx,
+  email: string,
+  por: { claveId: string } | { empresaId: string },
+): Promise<void> => {
+  const [columna, id] = 'claveId' in por ? (['claveId', por.claveId] as const) : (['empresaId', por.empresaId] as const)
+  const filas = await tx
+    .selectFrom('registros')
+    .select('id')
+    .where('email', '=', email)
+    .where(columna, '=', id)
+    .execute()
+  await retirar(
+    tx,
+    filas.map((fila) => fila.id),
+  )
+}
+
+/** Forgets what nobody verified in time. */
+export const vencerRegistros = async (tx: Tx, ahora: Date): Promise<void> => {
+  const filas = await tx.selectFrom('registros').select('id').where('venceEn', '<=', ahora).forUpdate().execute()
+  await retirar(
+    tx,
+    filas.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { crearAliado, crearEmpresa, crearMundoConApp, type Mundo, type TestApp } from '../../testing/fabricas/index.ts'
+
+let mundo: Mundo
+let app: TestApp
+let cerrar: () => Promise<void>
+beforeAll(async () => {
+  ;({ mundo, app, cerrar } = await crearMundoConApp())
+})
+afterAll(() => cerrar())
+
+/** That many requests, a hundred at once. */
+const muchas = async (cuantas: number, una: () => Promise<{ status: number }>): Promise<Record<number, number>> => {
+  const cuenta: Record<number, number> = {}
+  for (let n = 0; n < cuantas; n += 100)
+    for (const { status } of await Promise.all(Array.from({ length: 100 }, una)))
+      cuenta[status] = (cuenta[status] ?? 0) + 1
+  return cuenta
+}
+
+test('RATE-04 wrong partner keys of one address are told to wait, and a good key from there goes on', async () => {
+  const { clave } = await crearAliado(mundo)
+  const ver = (una: string) => app.pedir('GET', '/api/v1/servicios', { clave: una })
+  expect(await muchas(200, () => ver('equivocada'))).toEqual({ 401: 60, 429: 140 })
+  const espera = Number((await ver('equivocada')).headers.get('retry-after'))
+  expect([espera >= 1, espera <= 60]).toEqual([true, true])
+  expect((await ver(clave)).status).toBe(200)
+  mundo.ctx.clock.advance(espera * 1000)
+  expect((await ver('equivocada')).status).toBe(401)
+})
+
+test('RATE-01 one person has so many requests a minute, and takes nothing from a colleague', async () => {
+  const [una, otra] = [await crearEmpresa(mundo), await crearEmpresa(mundo)]
+  const [sesion, ajena] = [await app.signIn(una.email), await app.signIn(otra.email)]
+  expect(await muchas(1_300, () => app.sesionDe(sesion))).toEqual({ 200: 1_200, 429: 100 })
+  expect((await app.sesionDe(ajena)).status).toBe(200)
+  mundo.ctx.clock.advance(60_000)
+  expect((await app.sesionDe(sesion)).status).toBe(200)
+})

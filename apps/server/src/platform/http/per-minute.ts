@@ -1,0 +1,24 @@
+import { Falla } from '@aliadas/contract'
+import type { Clock } from '../clock/index.ts'
+
+const MINUTE = 60_000
+
+/** Counts what each key does in a minute, on this server; the counts of the minute before are forgotten. */
+export const createPerMinute = (clock: Clock, limit: number, message: string) => {
+  let minute = 0
+  let counts = new Map<string, number>()
+  /** Counts one more, and refuses it above the limit with the time that is left of the minute. */
+  return (key: string): void => {
+    const now = clock.now().getTime()
+    if (Math.floor(now / MINUTE) !== minute) {
+      minute = Math.floor(now / MINUTE)
+      counts = new Map()
+    }
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    if (count > limit)
+      throw new Falla('resource-exhausted', message, {
+        details: { segundos: Math.max(1, Math.ceil((MINUTE - (now % MINUTE)) / 1000)) },
+      })
+  }
+}
