@@ -251,13 +251,17 @@ test('SES-18 a sign-out whose answer comes last of all is still a sign-out, in e
   const otra = await page.context().newPage()
   await enPedidos(otra)
   await page.goto('/panel-control/salir')
-  // The other tab holds the stream, hears of the end from the server, and says so before the answer is let through.
+  // Both hear of the end from the server, or from each other, before the answer is let through.
+  const { promise: permiso, resolve: dejarPasar } = Promise.withResolvers<void>()
   await page.route('**/api/acceso/salir', async (ruta) => {
     const respuesta = await ruta.fetch()
-    await expect(otra).toHaveURL(`${baseURL}/`)
+    await permiso
     await ruta.fulfill({ response: respuesta })
   })
   await page.getByRole('button', { name: 'Salir' }).last().click()
+  await expect(otra).toHaveURL(`${baseURL}/`)
+  dejarPasar()
+  await page.unrouteAll({ behavior: 'wait' })
   for (const pestana of [page, otra]) {
     await expect(pestana).toHaveURL(`${baseURL}/`)
     await expect(pestana.getByText('Tu sesión terminó')).toHaveCount(0)
