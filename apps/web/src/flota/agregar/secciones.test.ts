@@ -1,0 +1,45 @@
+import { COMODIDADES } from '@aliadas/contract'
+import { createElement, type ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import { useForm } from 'react-hook-form'
+import { expect, it } from 'vitest'
+import { Caracteristicas } from './Caracteristicas.tsx'
+import { DatosBasicos } from './DatosBasicos.tsx'
+import { DatosDeDocumentacion } from './DatosDeDocumentacion.tsx'
+import type { ControlDeVehiculo, Entrada, Salida } from './formulario.ts'
+
+type Props = { control: ControlDeVehiculo; ocupadas: boolean; empresa: string }
+
+/** The fields that a section of the form fills in, in their order. */
+const camposDe = (Seccion: ComponentType<Props>): (string | undefined)[] => {
+  const Formulario = () => {
+    const { control } = useForm<Entrada, unknown, Salida>()
+    return createElement(Seccion, { control, ocupadas: false, empresa: 'Nueva Andina' })
+  }
+  const html = renderToString(createElement(Formulario))
+  return [...html.matchAll(/<input[^>]* name="(\w+)"/g)].map(([, nombre]) => nombre)
+}
+
+it('S2-103 the basic data are plates, make, model, type, capacity and colour', () => {
+  expect(camposDe(DatosBasicos)).toEqual(['placas', 'marca', 'modelo', 'tipo', 'capacidad', 'color'])
+})
+
+it('S2-104 each of the ten amenities has its own box', () => {
+  expect(camposDe(Caracteristicas)).toEqual([...COMODIDADES])
+  expect(COMODIDADES).toHaveLength(10)
+})
+
+it('S2-106 each paper of the vehicle has its number and its date', () => {
+  expect(camposDe(DatosDeDocumentacion)).toEqual([
+    'licencia',
+    'propietario',
+    'empresa',
+    'numeroInterno',
+    'tarjetaOperacion',
+    'vencimientoTarjetaOperacion',
+    'numeroRevisionTecnica',
+    'vencimientoRevisionTecnica',
+    'soat',
+    'fechasoat',
+  ])
+})
