@@ -257,4 +257,14 @@ test('the keyboard skips to the content, finds the search, lists its keys and go
     .first()
     .click()
   await expect(page).toHaveURL(/\/panel-control\/monitor-map\?servicio=/)
+
+  // What one screen read is of another shape than what the palette looks through.
+  await page.getByRole('button', { name: 'Mis ofertas' }).click()
+  const ofertas = page.getByRole('dialog', { name: 'Mis ofertas' })
+  await expect(ofertas.getByRole('table').or(ofertas.getByText('Tu empresa aún no ha enviado ofertas'))).toBeVisible()
+  await ofertas.getByRole('button', { name: 'Cerrar' }).click()
+  await expect(ofertas).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await campo.fill('cali')
+  await expect(page.getByRole('option', { name: /#\w{6}/ }).first()).toBeVisible()
 })

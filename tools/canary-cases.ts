@@ -219,6 +219,20 @@ export const lintCases: (Case & { rule: string })[] = [
     allowed: `export const act = async () => { await Promise.resolve(1) }`,
   },
   {
+    wall: 'query keys are not written by hand',
+    rule: 'aliadas(query)',
+    file: 'apps/web/src/ofertas/h.ts',
+    forbidden: `export const mine = { queryKey: ['listarServicios', 'mias'] as const }`,
+    allowed: `export const mine = (q: { queryKey: string[] }) => ({ queryKey: q.queryKey })`,
+  },
+  {
+    wall: 'what is read under a key is not chosen by hand',
+    rule: 'aliadas(query)',
+    file: 'apps/web/src/ofertas/i.ts',
+    forbidden: `export const mine = { queryFn: async () => 1 }`,
+    allowed: `export const mine = { enabled: true }`,
+  },
+  {
     wall: 'hooks are called at the top',
     rule: 'react(hooks)',
     file: 'apps/web/src/ofertas/g.tsx',

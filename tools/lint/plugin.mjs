@@ -1,5 +1,6 @@
 import { clock } from './clock.mjs'
 import { arrows, door } from './imports.mjs'
+import { query } from './query.mjs'
 
 /** The project's own lint rules; each message says the remedy. */
-export default { meta: { name: 'aliadas' }, rules: { arrows, clock, door } }
+export default { meta: { name: 'aliadas' }, rules: { arrows, clock, door, query } }

@@ -17,6 +17,13 @@ export interface Call extends Syntax {
   arguments: Syntax[]
 }
 
+/** One `name: value` of an object. A type assertion has what it asserts in `expression`. */
+export interface Property extends Syntax {
+  computed: boolean
+  key: { name?: string; value?: unknown }
+  value: { type: string; expression?: Syntax }
+}
+
 export interface Context {
   filename: string
   report(diagnostic: { node: Syntax; message: string }): void

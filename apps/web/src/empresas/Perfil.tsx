@@ -43,7 +43,8 @@ export const Perfil = () => {
   const sesion = useSesion()
   const navegar = useNavigate()
   const { fotos } = useSearch({ from: '/panel-control/perfil' })
-  const { data: perfil, error, refetch } = useQuery(perfilQuery)
+  const { data, error, refetch } = useQuery(perfilQuery)
+  const perfil = data?.perfil
   return (
     <Pagina titulo="Perfil de Usuario">
       <Pendientes sesion={sesion} />

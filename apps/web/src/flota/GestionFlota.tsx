@@ -1,12 +1,10 @@
 import { PAGINAS_DE_FLOTA, type VehiculoResumen } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { api } from '../lib/api.ts'
 import { usePuede } from '../lib/sesion.ts'
-import { CLAVES } from '../lib/servicios-cache.ts'
 import { Buscador } from '../ui/Buscador.tsx'
 import { ErrorDeCarga } from '../ui/ErrorDeCarga.tsx'
 import { Esqueleto } from '../ui/Esqueleto.tsx'
@@ -15,6 +13,7 @@ import { Pagina } from '../ui/Pagina.tsx'
 import { Paginador } from '../ui/Paginador.tsx'
 import { Tabla, type Columna } from '../ui/Tabla.tsx'
 import { BotonAgregar } from './BotonAgregar.tsx'
+import { flotaQuery } from './consultas.ts'
 
 const AgregarVehiculo = lazy(async () => ({
   default: (await import('./agregar/AgregarVehiculo.tsx')).AgregarVehiculo,
@@ -49,11 +48,7 @@ const COLUMNAS: readonly Columna<VehiculoResumen>[] = [
 export const GestionFlota = () => {
   const { q = '', pagina = 1, porPagina = PAGINAS_DE_FLOTA[0] } = useSearch({ from: '/panel-control/gestiona-flota' })
   const navegar = useNavigate({ from: '/panel-control/gestiona-flota' })
-  const consulta = useQuery({
-    queryKey: [...CLAVES.flota, 'lista', { q, pagina, porPagina }],
-    queryFn: ({ signal }) => api.listarVehiculos({ query: { buscar: q, pagina, porPagina } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const consulta = useQuery(flotaQuery({ buscar: q, pagina, porPagina }))
   const puedeAgregar = usePuede('agregarVehiculo')
   const [agregando, setAgregando] = useState(false)
   const boton = <BotonAgregar habilitado={puedeAgregar} alPulsar={() => setAgregando(true)} />

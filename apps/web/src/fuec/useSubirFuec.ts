@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { api, llaveUnica } from '../lib/api.ts'
 import { useEnvio } from '../lib/envio.ts'
 import { comoFalla } from '../lib/fallas.ts'
-import { CLAVES, ponerServicio, refrescarListas } from '../lib/servicios-cache.ts'
+import { ponerServicio, refrescarDetalle, refrescarListas } from '../lib/servicios-cache.ts'
 import { subirArchivo } from '../lib/subir.ts'
 import { avisar } from '../ui/toasts.ts'
 
@@ -37,8 +37,7 @@ export const useSubirFuec = (idServicio: string) => {
       await navegar({ to: '/panel-control/reservaciones' })
     },
     onError: (error) => {
-      if (comoFalla(error).code === 'aborted')
-        void consultas.invalidateQueries({ queryKey: CLAVES.detalle(idServicio) })
+      if (comoFalla(error).code === 'aborted') refrescarDetalle(consultas, idServicio)
     },
   })
   return { envio, avance }

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { CLAVES, refrescarListas } from './servicios-cache.ts'
+import { refrescarDetalle, refrescarFlota, refrescarListas, refrescarMapas } from './servicios-cache.ts'
 
 type Props = { mensaje: string; idServicio: string; alActualizar: () => void }
 
@@ -9,9 +9,9 @@ type Props = { mensaje: string; idServicio: string; alActualizar: () => void }
 export const AvisoDeConflicto = ({ mensaje, idServicio, alActualizar }: Props) => {
   const consultas = useQueryClient()
   const actualizar = () => {
-    void consultas.invalidateQueries({ queryKey: CLAVES.detalle(idServicio) })
-    void consultas.invalidateQueries({ queryKey: CLAVES.todosLosMapas })
-    void consultas.invalidateQueries({ queryKey: CLAVES.flota })
+    refrescarDetalle(consultas, idServicio)
+    refrescarMapas(consultas)
+    refrescarFlota(consultas)
     refrescarListas(consultas)
     alActualizar()
   }

@@ -1,11 +1,13 @@
 import type { Posicion, ServicioResumen } from '@aliadas/contract'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
+import { paginasDe } from './consulta.ts'
 import {
-  CLAVES,
   conPosicion,
   conServicio,
+  mapaDe,
   ponerPosicion,
+  posicionesQuery,
   quitarServicio,
   refrescarListas,
   type DatosDePosiciones,
@@ -71,17 +73,17 @@ it('a point that comes while older ones are on their way is not lost', async () 
   const vieja = { idVehiculo: 'V', en: '2026-06-10T12:00:00.000Z', lat: 1 } as Posicion
   const nueva = { ...vieja, en: '2026-06-10T12:00:05.000Z', lat: 2 }
   const { promise, resolve } = Promise.withResolvers<DatosDePosiciones>()
-  const lectura = cliente.fetchQuery({ queryKey: CLAVES.posiciones, queryFn: () => promise })
+  const lectura = cliente.fetchQuery({ queryKey: posicionesQuery.queryKey, queryFn: () => promise })
   ponerPosicion(cliente, nueva)
   resolve({ posiciones: [vieja], ahora: 0 })
   await lectura
   await Promise.resolve()
-  expect(cliente.getQueryData<DatosDePosiciones>(CLAVES.posiciones)?.posiciones).toEqual([nueva])
+  expect(cliente.getQueryData<DatosDePosiciones>(posicionesQuery.queryKey)?.posiciones).toEqual([nueva])
 })
 
 it.each([
-  ['the map', CLAVES.mapa(CAJA), (cliente: QueryClient) => quitarServicio(cliente, 'A')],
-  ['a list', CLAVES.lista('pendiente'), refrescarListas],
+  ['the map', mapaDe(CAJA).queryKey, (cliente: QueryClient) => quitarServicio(cliente, 'A')],
+  ['a list', paginasDe('listarServicios', { query: { estado: 'pendiente' } }).queryKey, refrescarListas],
 ])('the first reading of %s is made again when something changes meanwhile', async (_, queryKey, cambiar) => {
   const cliente = new QueryClient()
   const lecturas: ((servicios: ServicioResumen[]) => void)[] = []
@@ -107,7 +109,7 @@ it('what the server counted is asked again at once, and then at most every three
       lecturas++
       return Promise.resolve({ servicios: [], hayMas: true })
     }
-    const dejar = new QueryObserver(cliente, { queryKey: CLAVES.mapa(CAJA), queryFn }).subscribe(() => undefined)
+    const dejar = new QueryObserver(cliente, { queryKey: mapaDe(CAJA).queryKey, queryFn }).subscribe(() => undefined)
     await vi.advanceTimersByTimeAsync(0)
     const lecturasTras = async (ms: number) => {
       quitarServicio(cliente, 'A')

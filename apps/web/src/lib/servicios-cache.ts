@@ -1,33 +1,25 @@
-import {
-  noEncontrado,
-  type Posicion,
-  type RouteAnswer,
-  type Servicio,
-  type ServicioResumen,
-  type WebRoutes,
-} from '@aliadas/contract'
-import type { QueryClient } from '@tanstack/react-query'
+import { noEncontrado, type Posicion, type Servicio, type ServicioResumen } from '@aliadas/contract'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { lecturaDe, leidoDe, paginasLeidasDe, pedidoDe, respuestasDe, type Respuesta } from './consulta.ts'
 import { releer } from './releer.ts'
 import { ahoraServidor } from './reloj.ts'
 
 /** Corners of the visible area, in degrees. */
 export type Caja = { oeste: number; sur: number; este: number; norte: number }
 
-/** Keys of everything that shows services; the live changes find the data by them. */
-export const CLAVES = {
-  mapa: (caja: Caja) => ['servicios', 'mapa', caja] as const,
-  lista: (estado: string) => ['servicios', 'lista', estado] as const,
-  detalle: (id: string) => ['servicio', id] as const,
-  todosLosMapas: ['servicios', 'mapa'] as const,
-  todasLasListas: ['servicios', 'lista'] as const,
-  posiciones: ['posiciones'] as const,
-  pagos: ['pagos'] as const,
-  flota: ['flota'] as const,
-} as const
+export const mapaDe = (caja: Caja) => lecturaDe('listarServiciosDelMapa', { query: caja })
+export const detalleDe = (id: string) => lecturaDe('leerServicio', { params: { id } })
+/** Vehicles on the road; the live stream moves them on. */
+export const posicionesQuery = lecturaDe('listarPosiciones', {})
 
-export type DatosDelMapa = RouteAnswer<WebRoutes['listarServiciosDelMapa']>
-export type DatosDePosiciones = RouteAnswer<WebRoutes['listarPosiciones']>
-export type DatosDelDetalle = RouteAnswer<WebRoutes['leerServicio']>
+/** What is read again rather than patched when a service, an offer or the fleet changes. */
+const MAPAS = leidoDe('listarServiciosDelMapa')
+const LISTAS = leidoDe('listarServicios', 'listarOfertas')
+const PAGOS = leidoDe('listarReservasPorValidar', 'listarPagosPendientes', 'resumirPagos')
+const FLOTA = leidoDe('listarVehiculos', 'listarVehiculosParaServicio', 'consultarPlacas')
+
+export type DatosDelMapa = Respuesta<'listarServiciosDelMapa'>
+export type DatosDePosiciones = Respuesta<'listarPosiciones'>
 
 /** Degrees beyond the visible area that the server answers too (specification §9). */
 const MARGEN = 0.1
@@ -62,34 +54,34 @@ const recontar = (cliente: QueryClient): void => {
       recuento = undefined
       ultimoRecuento = performance.now()
       void cliente.invalidateQueries({
-        queryKey: CLAVES.todosLosMapas,
-        predicate: ({ state }) => (state.data as DatosDelMapa | undefined)?.hayMas === true,
+        predicate: (consulta) =>
+          MAPAS.predicate(consulta) && (consulta.state.data as DatosDelMapa | undefined)?.hayMas === true,
       })
     },
     Math.max(REUNIR_MS, ultimoRecuento + RECUENTO_MS - performance.now()),
   )
 }
 
-const cajaDe = (clave: readonly unknown[]): Caja => clave[2] as Caja
+const cajaDe = (mapa: Query): Caja => pedidoDe<'listarServiciosDelMapa'>(mapa).query as Caja
 
 const cambiarMapas = (cliente: QueryClient, cambio: (datos: DatosDelMapa, caja: Caja) => DatosDelMapa): void => {
-  for (const consulta of cliente.getQueryCache().findAll({ queryKey: CLAVES.todosLosMapas })) {
-    cliente.setQueryData<DatosDelMapa>(consulta.queryKey, (datos) => datos && cambio(datos, cajaDe(consulta.queryKey)))
-    if (cliente.getQueryData<DatosDelMapa>(consulta.queryKey)?.hayMas) recontar(cliente)
+  for (const consulta of cliente.getQueryCache().findAll(MAPAS)) {
+    const { queryKey } = consulta
+    cliente.setQueryData<DatosDelMapa>(queryKey, (datos) => datos && cambio(datos, cajaDe(consulta)))
+    if (cliente.getQueryData<DatosDelMapa>(queryKey)?.hayMas) recontar(cliente)
     // An answer on its way was read before this change and would undo it.
-    else if (consulta.state.fetchStatus === 'fetching')
-      void releer(cliente, { queryKey: consulta.queryKey, exact: true })
+    else if (consulta.state.fetchStatus === 'fetching') void releer(cliente, { queryKey, exact: true })
   }
 }
 
 /** Puts a service (from a command's answer or from the live stream) everywhere it shows; older versions are ignored. */
 export const ponerServicio = (cliente: QueryClient, servicio: Servicio): void => {
-  const detalle = CLAVES.detalle(servicio.id)
-  const leyendo = cliente.isFetching({ queryKey: detalle, exact: true }) > 0
-  cliente.setQueryData<DatosDelDetalle>(detalle, (datos) =>
+  const { queryKey } = detalleDe(servicio.id)
+  const leyendo = cliente.isFetching({ queryKey, exact: true }) > 0
+  cliente.setQueryData(queryKey, (datos) =>
     datos && datos.servicio.version > servicio.version ? datos : { servicio, ahora: ahoraServidor() },
   )
-  if (leyendo) void releer(cliente, { queryKey: detalle, exact: true })
+  if (leyendo) void releer(cliente, { queryKey, exact: true })
   cambiarMapas(cliente, (datos, caja) => {
     const servicios = conServicio(datos.servicios, servicio, caja)
     return servicios === datos.servicios ? datos : { ...datos, servicios }
@@ -106,7 +98,7 @@ export const conPosicion = (lista: Posicion[], nueva: Posicion): Posicion[] => {
 }
 
 const cambiarPosiciones = (cliente: QueryClient, cambio: (lista: Posicion[]) => Posicion[]): void => {
-  cliente.setQueryData<DatosDePosiciones>(CLAVES.posiciones, (datos) => {
+  cliente.setQueryData(posicionesQuery.queryKey, (datos) => {
     const posiciones = datos && cambio(datos.posiciones)
     return posiciones && posiciones !== datos.posiciones ? { ...datos, posiciones } : datos
   })
@@ -115,7 +107,7 @@ const cambiarPosiciones = (cliente: QueryClient, cambio: (lista: Posicion[]) => 
 export const ponerPosicion = (cliente: QueryClient, posicion: Posicion): void => {
   const poner = () => cambiarPosiciones(cliente, (lista) => conPosicion(lista, posicion))
   poner()
-  const consulta = cliente.getQueryCache().find({ queryKey: CLAVES.posiciones })
+  const consulta = cliente.getQueryCache().find({ queryKey: posicionesQuery.queryKey })
   // An answer on its way was read before this point and would undo it.
   if (consulta?.state.fetchStatus === 'fetching') void consulta.promise?.then(poner, () => undefined)
 }
@@ -133,15 +125,34 @@ export const quitarServicio = (cliente: QueryClient, id: string): void => {
       ? { ...datos, servicios: datos.servicios.filter((s) => s.id !== id) }
       : datos,
   )
-  void cliente.cancelQueries({ queryKey: CLAVES.detalle(id) })
+  const { queryKey } = detalleDe(id)
+  void cliente.cancelQueries({ queryKey })
   cliente
     .getQueryCache()
-    .find({ queryKey: CLAVES.detalle(id) })
+    .find({ queryKey })
     ?.setState({ data: undefined, status: 'error', error: noEncontrado(), fetchStatus: 'idle' })
 }
 
 /** Lists in pages and counts are read again rather than patched. */
 export const refrescarListas = (cliente: QueryClient): void => {
-  void releer(cliente, { queryKey: CLAVES.todasLasListas })
-  void releer(cliente, { queryKey: CLAVES.pagos })
+  void releer(cliente, LISTAS)
+  void releer(cliente, PAGOS)
+}
+
+/** Asks again for one service: what was known of it proved old. */
+export const refrescarDetalle = (cliente: QueryClient, id: string): void =>
+  void cliente.invalidateQueries({ queryKey: detalleDe(id).queryKey })
+
+export const refrescarFlota = (cliente: QueryClient): void => void cliente.invalidateQueries(FLOTA)
+export const refrescarMapas = (cliente: QueryClient): void => void cliente.invalidateQueries(MAPAS)
+
+/** Services that this browser has read for the map and the lists, each in its newest version: finding among them asks nobody. */
+export const serviciosConocidos = (cliente: QueryClient): ServicioResumen[] => {
+  const todos = [
+    ...respuestasDe(cliente, 'listarServiciosDelMapa'),
+    ...paginasLeidasDe(cliente, 'listarServicios'),
+  ].flatMap(({ servicios }) => servicios)
+  const porId = new Map<string, ServicioResumen>()
+  for (const s of todos) if ((porId.get(s.id)?.version ?? -1) < s.version) porId.set(s.id, s)
+  return [...porId.values()]
 }

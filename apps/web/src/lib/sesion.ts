@@ -1,6 +1,7 @@
 import { Falla, puede, type Permiso, type Sesion } from '@aliadas/contract'
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { api } from './api.ts'
+import { leidoDe } from './consulta.ts'
 import { CLAVE_USUARIO, personaGuardada, sesionAbierta } from './sesion-fin.ts'
 
 /** What the shell needs to know at once; never bank data nor documents (decisions §6). */
@@ -76,6 +77,14 @@ export const sesionQuery = queryOptions({
     }
   },
 })
+
+/** Asks again who is signed in, and for the profile that goes with it. */
+export const refrescarSesion = async (cliente: QueryClient): Promise<void> => {
+  await Promise.all([
+    cliente.invalidateQueries({ queryKey: sesionQuery.queryKey }),
+    cliente.invalidateQueries(leidoDe('leerPerfil')),
+  ])
+}
 
 /** For screens below /panel-control, whose guard lets nobody in without a session. */
 export const useSesion = (): Sesion => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useAhora } from '../lib/reloj.ts'
 import type { VehiculoEnMapa } from '../map/vehiculos/tipos.ts'
-import { posicionesQuery } from './consultas.ts'
+import { posicionesQuery } from '../lib/servicios-cache.ts'
 import { comoVehiculo, vehiculosVisibles } from './vehiculos.ts'
 
 /** How often the ages are written again. */

@@ -8,11 +8,9 @@ import {
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
 import { comoFalla } from '../lib/fallas.ts'
 import { enPesos, fechaYHora, tiempoCorto } from '../lib/formato.ts'
 import { useAhora } from '../lib/reloj.ts'
-import { CLAVES } from '../lib/servicios-cache.ts'
 import { useEstadoVivo } from '../lib/vivo.ts'
 import { Dialogo } from '../ui/Dialogo.tsx'
 import { Enlace } from '../ui/enlaces.tsx'
@@ -21,6 +19,7 @@ import { Esqueleto } from '../ui/Esqueleto.tsx'
 import { EstadoVacio } from '../ui/EstadoVacio.tsx'
 import { Tabla, type Columna } from '../ui/Tabla.tsx'
 import { VerMas } from '../ui/VerMas.tsx'
+import { misOfertasQuery } from './consultas.ts'
 
 const RITMO_MS = 30_000
 
@@ -52,13 +51,7 @@ const columnasDe = (ahora: number, alCerrar: () => void): readonly Columna<Ofert
 export const MisOfertas = ({ alCerrar }: { alCerrar: () => void }) => {
   const ahora = useAhora(RITMO_MS)
   const vivo = useEstadoVivo()
-  const consulta = useInfiniteQuery({
-    // Below the lists, so that every change of a service or an offer reads it again.
-    queryKey: CLAVES.lista('mis-ofertas'),
-    queryFn: ({ pageParam, signal }) => api.listarOfertas({ query: { cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
-  })
+  const consulta = useInfiniteQuery(misOfertasQuery)
   const ofertas = consulta.data?.pages.flatMap((p) => p.ofertas)
   return (
     <Dialogo

@@ -4,7 +4,7 @@ import { api } from '../lib/api.ts'
 import { useEnvio } from '../lib/envio.ts'
 import { comoFalla } from '../lib/fallas.ts'
 import { enPesos } from '../lib/formato.ts'
-import { CLAVES, ponerServicio, refrescarListas } from '../lib/servicios-cache.ts'
+import { ponerServicio, refrescarDetalle, refrescarListas } from '../lib/servicios-cache.ts'
 import { Alerta } from '../ui/Alerta.tsx'
 import { avisar } from '../ui/toasts.ts'
 
@@ -22,7 +22,7 @@ export const RetirarOferta = ({ oferta, abierta, alCerrar }: Props) => {
     },
     onError: (error) => {
       avisar.error(comoFalla(error).message)
-      void consultas.invalidateQueries({ queryKey: CLAVES.detalle(oferta.idServicio) })
+      refrescarDetalle(consultas, oferta.idServicio)
     },
     onSettled: alCerrar,
   })

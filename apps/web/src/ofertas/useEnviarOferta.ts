@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { api, llaveUnica } from '../lib/api.ts'
 import { useEnvio } from '../lib/envio.ts'
 import { comoFalla } from '../lib/fallas.ts'
-import { CLAVES, ponerServicio, refrescarListas } from '../lib/servicios-cache.ts'
+import { ponerServicio, refrescarDetalle, refrescarListas } from '../lib/servicios-cache.ts'
 import { subirArchivo } from '../lib/subir.ts'
 import { avisar } from '../ui/toasts.ts'
 
@@ -48,7 +48,7 @@ export const useEnviarOferta = (idServicio: string, alTerminar: () => void) => {
     },
     onError: (error) => {
       if (comoFalla(error).code !== 'aborted') avisar.error(OFERTA_NO_AGREGADA)
-      else void consultas.invalidateQueries({ queryKey: CLAVES.detalle(idServicio) })
+      else refrescarDetalle(consultas, idServicio)
     },
   })
   return { envio, avance }

@@ -1,6 +1,14 @@
 import type { EventoVivo } from '@aliadas/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { CLAVES, ponerPosicion, ponerServicio, quitarServicio, refrescarListas } from '../lib/servicios-cache.ts'
+import {
+  ponerPosicion,
+  ponerServicio,
+  quitarServicio,
+  refrescarFlota,
+  refrescarListas,
+  refrescarMapas,
+} from '../lib/servicios-cache.ts'
+import { refrescarSesion } from '../lib/sesion.ts'
 
 /** Applies what the live stream told, in its order. Lists are read again once for the whole group. */
 export const aplicarEventos = (cliente: QueryClient, eventos: readonly EventoVivo[]): void => {
@@ -13,12 +21,12 @@ export const aplicarEventos = (cliente: QueryClient, eventos: readonly EventoViv
   }
   if (tipos.has('servicio') || tipos.has('servicio-fuera')) refrescarListas(cliente)
   if (tipos.has('flota')) {
-    void cliente.invalidateQueries({ queryKey: CLAVES.flota })
+    refrescarFlota(cliente)
     // The types of vehicle that decide what the map shows travel with the session.
-    void cliente.invalidateQueries({ queryKey: ['sesion'] })
-    void cliente.invalidateQueries({ queryKey: CLAVES.todosLosMapas })
+    void refrescarSesion(cliente)
+    refrescarMapas(cliente)
   }
-  if (tipos.has('perfil')) void cliente.invalidateQueries({ queryKey: ['sesion'] })
+  if (tipos.has('perfil')) void refrescarSesion(cliente)
 }
 
 export const aplicarEvento = (cliente: QueryClient, evento: EventoVivo): void => aplicarEventos(cliente, [evento])

@@ -3,14 +3,13 @@ import Dialog from '@mui/material/Dialog'
 import Divider from '@mui/material/Divider'
 import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
-import { api } from '../../lib/api.ts'
+import { flotaQuery } from '../../flota/consultas.ts'
 import { ahoraServidor } from '../../lib/reloj.ts'
-import { CLAVES } from '../../lib/servicios-cache.ts'
+import { serviciosConocidos } from '../../lib/servicios-cache.ts'
 import { useSesion } from '../../lib/sesion.ts'
-import { serviciosConocidos } from './conocidos.ts'
 import { destinosDe } from './destinos.ts'
 import { hallar, type Hallazgo } from './hallar.ts'
 import { Opciones } from './Opciones.tsx'
@@ -24,10 +23,8 @@ const useHallazgos = (texto: string): Hallazgo[] => {
   const cliente = useQueryClient()
   const buscado = useDeferredValue(texto.trim())
   const flota = useQuery({
-    queryKey: [...CLAVES.flota, 'paleta', buscado],
-    queryFn: ({ signal }) => api.listarVehiculos({ query: { buscar: buscado, pagina: 1, porPagina: 10 } }, { signal }),
+    ...flotaQuery({ buscar: buscado, pagina: 1, porPagina: 10 }),
     enabled: buscado.length >= MINIMO,
-    placeholderData: keepPreviousData,
   })
   return hallar({
     texto,

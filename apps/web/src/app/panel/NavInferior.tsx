@@ -8,9 +8,8 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { useQuery } from '@tanstack/react-query'
 import { createLink, useLocation } from '@tanstack/react-router'
-import { api } from '../../lib/api.ts'
 import { useSesion } from '../../lib/sesion.ts'
-import { CLAVES } from '../../lib/servicios-cache.ts'
+import { resumenDePagosQuery } from '../../pagos/consultas.ts'
 import { MEDIDAS } from '../../ui/tokens.ts'
 import { motivoDeCierre } from './accesos.ts'
 
@@ -54,10 +53,7 @@ const Pestana = createLink(ButtonBase)
 
 /** Advances and balances to pay; the server counts them. */
 const usePagosPendientes = (): number => {
-  const { data } = useQuery({
-    queryKey: [...CLAVES.pagos, 'resumen'],
-    queryFn: ({ signal }) => api.resumirPagos({}, { signal }),
-  })
+  const { data } = useQuery(resumenDePagosQuery)
   return data ? data.anticipos + data.saldos : 0
 }
 

@@ -9,7 +9,7 @@ import { useForm, useFormState } from 'react-hook-form'
 import { comoFalla } from '../../lib/fallas.ts'
 import { ponerErrores } from '../../lib/formularios.ts'
 import { avisar } from '../../ui/toasts.ts'
-import { refrescarPerfil } from '../consultas.ts'
+import { refrescarSesion } from '../../lib/sesion.ts'
 import { DatosBancarios, DatosDeEmpresa, DatosPersonales } from './CamposDePerfil.tsx'
 import { ContrasenaDialog } from './ContrasenaDialog.tsx'
 import { GuardaDeSalida } from './GuardaDeSalida.tsx'
@@ -53,7 +53,7 @@ export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
       setReparo(deContrasena ?? null)
       if (deContrasena) return
       setPorConfirmar(null)
-      if (falla.code === 'aborted' && !falla.fields) void refrescarPerfil(consultas)
+      if (falla.code === 'aborted' && !falla.fields) void refrescarSesion(consultas)
       const mensaje = ponerErrores(form, falla, CAMPOS)
       avisar.error(mensaje === null ? PERFIL_CON_FALTAS : falla.code === 'internal' ? NO_SE_PUDO : mensaje)
     },

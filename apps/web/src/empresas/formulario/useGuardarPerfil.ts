@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 import { useEnvio } from '../../lib/envio.ts'
 import { useLlave } from '../../lib/llave.ts'
 import { avisar } from '../../ui/toasts.ts'
-import { refrescarPerfil } from '../consultas.ts'
+import { refrescarSesion } from '../../lib/sesion.ts'
 import type { Envio } from './valores.ts'
 
 export type Guardado = { envio: Envio; contrasenaActual?: string }
@@ -26,7 +26,7 @@ export const useGuardarPerfil = ({ base, alGuardar, alFallar }: Opciones) => {
     onSuccess: async () => {
       alGuardar()
       avisar.exito(PERFIL_ACTUALIZADO)
-      await refrescarPerfil(consultas)
+      await refrescarSesion(consultas)
     },
     onError: alFallar,
   })

@@ -7,7 +7,7 @@ import { api } from '../../lib/api.ts'
 import { useEnvio } from '../../lib/envio.ts'
 import { Alerta } from '../../ui/Alerta.tsx'
 import { avisar } from '../../ui/toasts.ts'
-import { refrescarPerfil } from '../consultas.ts'
+import { refrescarSesion } from '../../lib/sesion.ts'
 
 type Props = { numero: number; ruta: string }
 
@@ -21,7 +21,7 @@ export const QuitarFoto = ({ numero, ruta }: Props) => {
     onError: (error) => avisar.error(error.message),
     onSettled: () => {
       setPregunta(false)
-      return refrescarPerfil(consultas)
+      return refrescarSesion(consultas)
     },
   })
   return (

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useEnvio } from '../../lib/envio.ts'
 import { subirArchivo } from '../../lib/subir.ts'
 import { avisar } from '../../ui/toasts.ts'
-import { refrescarPerfil } from '../consultas.ts'
+import { refrescarSesion } from '../../lib/sesion.ts'
 import type { PresetDeImagen } from './reparos.ts'
 
 type Opciones = {
@@ -36,10 +36,10 @@ export const useImagen = ({ preset, numero, guardar, exito }: Opciones) => {
     onSettled: () => setAvance(null),
     onSuccess: async () => {
       avisar.exito(exito)
-      await refrescarPerfil(consultas)
+      await refrescarSesion(consultas)
     },
     // A place that somebody else changed shows as it is now.
-    onError: () => refrescarPerfil(consultas),
+    onError: () => refrescarSesion(consultas),
   })
   return { envio, avance }
 }

@@ -6,7 +6,7 @@ import { useEnvio } from '../../lib/envio.ts'
 import { comoFalla } from '../../lib/fallas.ts'
 import { subirArchivo } from '../../lib/subir.ts'
 import { avisar } from '../../ui/toasts.ts'
-import { refrescarPerfil } from '../consultas.ts'
+import { refrescarSesion } from '../../lib/sesion.ts'
 import { reducir, resumenDeFallas, type Foto } from './cola.ts'
 import { errorAlSubir } from './reparos.ts'
 
@@ -55,7 +55,7 @@ export const useSubirFotos = ({ puestas, alTerminar }: Opciones) => {
       return { llegaron: ids.length, fallas }
     },
     onSuccess: ({ llegaron, fallas }) => {
-      if (llegaron > 0) void refrescarPerfil(consultas)
+      if (llegaron > 0) void refrescarSesion(consultas)
       if (fallas.length > 0) {
         avisar.error(errorAlSubir(resumenDeFallas(llegaron, fallas)))
         return
@@ -64,7 +64,7 @@ export const useSubirFotos = ({ puestas, alTerminar }: Opciones) => {
       alTerminar()
     },
     onError: (error) => {
-      void refrescarPerfil(consultas)
+      void refrescarSesion(consultas)
       avisar.error(errorAlSubir(comoFalla(error).message))
     },
   })

@@ -6,7 +6,8 @@ import { useEnvio } from '../../lib/envio.ts'
 import { comoFalla } from '../../lib/fallas.ts'
 import { ponerErrores } from '../../lib/formularios.ts'
 import { useLlave } from '../../lib/llave.ts'
-import { CLAVES } from '../../lib/servicios-cache.ts'
+import { refrescarFlota } from '../../lib/servicios-cache.ts'
+import { refrescarSesion } from '../../lib/sesion.ts'
 import { avisar } from '../../ui/toasts.ts'
 import { LUGARES_DE_DOCUMENTOS, LUGARES_DE_FOTOS } from './archivos.ts'
 import { avisoDeFalla } from './avisos.ts'
@@ -42,9 +43,9 @@ export const useCrearVehiculo = ({ form, almacen, alCrear }: Opciones) => {
       return api.crearVehiculo({ body }, { idempotencyKey: llaveDe(body) })
     },
     onSuccess: ({ posicion }) => {
-      void consultas.invalidateQueries({ queryKey: CLAVES.flota })
+      refrescarFlota(consultas)
       // The types of vehicle that decide what the map shows travel with the session.
-      void consultas.invalidateQueries({ queryKey: ['sesion'] })
+      void refrescarSesion(consultas)
       avisar.exito(VEHICULO_CREADO)
       form.reset()
       almacen.vaciar()

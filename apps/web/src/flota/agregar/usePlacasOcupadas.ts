@@ -1,8 +1,7 @@
 import { placasSchema } from '@aliadas/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '../../lib/api.ts'
-import { CLAVES } from '../../lib/servicios-cache.ts'
+import { lecturaDe } from '../../lib/consulta.ts'
 
 const PAUSA_MS = 350
 
@@ -15,8 +14,7 @@ export const usePlacasOcupadas = (placas: string): boolean => {
   }, [placas])
   const leidas = placasSchema.safeParse(preguntadas)
   const { data } = useQuery({
-    queryKey: [...CLAVES.flota, 'placas', leidas.data ?? ''],
-    queryFn: ({ signal }) => api.consultarPlacas({ params: { placas: leidas.data ?? '' } }, { signal }),
+    ...lecturaDe('consultarPlacas', { params: { placas: leidas.data ?? '' } }),
     enabled: leidas.success,
     retry: false,
     staleTime: 10_000,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { api } from '../../lib/api.ts'
 import { useEnvio } from '../../lib/envio.ts'
 import { comoFalla } from '../../lib/fallas.ts'
-import { CLAVES, ponerServicio, refrescarListas } from '../../lib/servicios-cache.ts'
+import { ponerServicio, refrescarDetalle, refrescarFlota, refrescarListas } from '../../lib/servicios-cache.ts'
 import { avisar } from '../../ui/toasts.ts'
 
 type Asignacion = { idVehiculo: string; advertencias: readonly Advertencia[] }
@@ -30,7 +30,7 @@ export const useAsignacion = (idServicio: string, { alTerminar, alCambiarAdverte
     onSuccess: ({ servicio }) => {
       ponerServicio(consultas, servicio)
       refrescarListas(consultas)
-      void consultas.invalidateQueries({ queryKey: CLAVES.flota })
+      refrescarFlota(consultas)
       avisar.exito('Vehículo asignado con éxito')
       alTerminar()
     },
@@ -38,8 +38,8 @@ export const useAsignacion = (idServicio: string, { alTerminar, alCambiarAdverte
       const nuevas = advertenciasNuevas(error)
       if (nuevas) alCambiarAdvertencias(nuevas)
       if (comoFalla(error).code !== 'aborted') return
-      void consultas.invalidateQueries({ queryKey: CLAVES.detalle(idServicio) })
-      void consultas.invalidateQueries({ queryKey: CLAVES.flota })
+      refrescarDetalle(consultas, idServicio)
+      refrescarFlota(consultas)
     },
   })
 }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useAhora } from '../../lib/reloj.ts'
-import { posicionesQuery } from '../consultas.ts'
+import { posicionesQuery } from '../../lib/servicios-cache.ts'
 import { edadDe } from '../vehiculos.ts'
 
 const RITMO_MS = 15_000

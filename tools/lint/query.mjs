@@ -1,0 +1,29 @@
+/** @typedef {import('./types.ts').Property} Property */
+
+/** Where keys are made: of the contract's routes, of the session, and of the page's own settings. */
+const FACTORIES = /apps\/web\/src\/lib\/(consulta|sesion|configuracion)\.ts$/
+const TEST = /\.test\.tsx?$/
+const REMEDY =
+  'Query keys and functions are made together in `lib/consulta.ts` (`lecturaDe`, `paginasDe`), so that data of two shapes cannot meet under one key.'
+
+/** @param {Property} property */
+const nameOf = ({ key, computed }) => (computed ? null : (key.name ?? key.value))
+
+/** The value without `as const` or another type around it. @param {Property['value']} value */
+const bare = (value) => value.expression ?? value
+
+/** Forbids query keys and query functions outside their factory. @type {import('./types.ts').Rule} */
+export const query = {
+  meta: { type: 'problem', docs: { description: 'Query keys are made by one factory.' } },
+  create(context) {
+    if (FACTORIES.test(context.filename.replaceAll('\\', '/')) || TEST.test(context.filename)) return {}
+    return {
+      /** @param {Property} node */
+      Property(node) {
+        const name = nameOf(node)
+        if (name === 'queryFn' || (name === 'queryKey' && bare(node.value).type === 'ArrayExpression'))
+          context.report({ node, message: REMEDY })
+      },
+    }
+  },
+}
