@@ -140,7 +140,12 @@ export const listarDelMapa = async (ctx: Context, persona: Persona, area: EnArea
     return { servicios, hayMas, grupos }
   })
 
-const conOferta = async (tx: Tx, empresaId: string, filas: readonly FilaDeServicio[]): Promise<ServicioResumen[]> => {
+/** Summaries of services, with the reader's own offers on them. */
+export const conOferta = async (
+  tx: Tx,
+  empresaId: string,
+  filas: readonly FilaDeServicio[],
+): Promise<ServicioResumen[]> => {
   const pendientes = filas.filter((fila) => fila.estado === 'pendiente' || fila.empresaAliadaId === empresaId)
   const ofertas = await ofertasPropias(
     tx,

@@ -2,6 +2,7 @@ import type { serviciosRoutes } from '@aliadas/contract'
 import { scopeOf } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
+import { buscarServicios } from './buscar-servicios.ts'
 import { listarDelMapa, listarPorEstado, servicioVisible } from './consultas.ts'
 
 export const serviciosHandlers = (ctx: Context): Handlers<typeof serviciosRoutes> => ({
@@ -11,6 +12,10 @@ export const serviciosHandlers = (ctx: Context): Handlers<typeof serviciosRoutes
   }),
   listarServicios: async ({ query }, { actor }) => ({
     ...(await listarPorEstado(ctx, actor, query)),
+    ahora: ctx.clock.now().getTime(),
+  }),
+  buscarServicios: async ({ query }, { actor }) => ({
+    ...(await buscarServicios(ctx, actor, query)),
     ahora: ctx.clock.now().getTime(),
   }),
   leerServicio: async ({ params }, { actor }) => ({

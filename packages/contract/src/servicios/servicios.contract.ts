@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursor, idSchema } from '../core/campos.ts'
+import { cursor, idSchema, texto } from '../core/campos.ts'
 import { defineRoutes } from '../core/route.ts'
 import { ESTADOS_EN_MAPA } from './servicios.rules.ts'
 import { servicioResumenSchema, servicioSchema } from './servicios.schema.ts'
@@ -57,6 +57,19 @@ export const serviciosRoutes = defineRoutes({
       cursor,
       empresa: idSchema.optional(),
     }),
+    response: z.object({
+      servicios: z.array(servicioResumenSchema),
+      siguiente: z.string().nullable(),
+      ahora: z.number(),
+    }),
+  },
+  buscarServicios: {
+    method: 'get',
+    path: '/api/servicios/buscar',
+    summary:
+      'Los servicios que la empresa puede ver, por las palabras con que empiezan sus datos; primero los más nuevos',
+    access: 'session',
+    query: z.object({ q: texto('Escribe qué servicio buscas', 60), cursor }),
     response: z.object({
       servicios: z.array(servicioResumenSchema),
       siguiente: z.string().nullable(),

@@ -329,6 +329,14 @@ export type ServicioContactosTable = {
   experienciaGuia: string | null
 }
 
+/** A word by which a service is found, behind the wall of what it says. */
+export type ServicioPalabrasTable = {
+  servicioId: string
+  fuente: 'viaje' | 'contacto'
+  tenant: string
+  palabra: string
+}
+
 export type OfertasTable = {
   id: string
   servicioId: string
@@ -428,6 +436,7 @@ export interface Tables {
   operadores: OperadoresTable
   servicios: ServiciosTable
   servicioContactos: ServicioContactosTable
+  servicioPalabras: ServicioPalabrasTable
   ofertas: OfertasTable
   transacciones: TransaccionesTable
   historial: HistorialTable

@@ -1,0 +1,64 @@
+import { PAGINA_DE_SERVICIOS, palabrasDeBusqueda, type ServicioResumen } from '@aliadas/contract'
+import { sql, type RawBuilder } from 'kysely'
+import { scopeOf, type Persona } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { escribirCursor, leerCursor } from '../platform/cursor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { conOferta, serviciosVisibles, tiposDeLaFlota } from './consultas.ts'
+import { COLUMNAS_DE_SERVICIO, type FilaDeServicio } from './filas.ts'
+
+type Hallados = { servicios: ServicioResumen[]; siguiente: string | null }
+
+/** Whose words are looked through; naming them is what lets the tree answer. The platform reads every company's. */
+const duenosDe = async (tx: Tx, persona: Persona): Promise<string[]> => {
+  if (persona.rol !== 'plataforma') return ['MERCADO', persona.empresaId]
+  const empresas = await tx.selectFrom('empresas').select('id').execute()
+  return ['MERCADO', 'CERRADO', ...empresas.map(({ id }) => id)]
+}
+
+/** Comes after every word that begins with another: the words have letters and digits only. */
+const FINAL = '{'
+
+const conPalabra = (duenos: readonly string[], palabra: string): RawBuilder<unknown> =>
+  sql`select servicio_id from servicio_palabras
+    where tenant = any (${duenos}::text[]) and palabra >= ${palabra} and palabra < ${palabra + FINAL}`
+
+/**
+ * Services in any state and any place that this person may see and that have every word, the newest first. The words answer alone, and only
+ * as many services as a page has are read: the cost does not grow with what others have.
+ */
+export const buscarServicios = async (
+  ctx: Context,
+  persona: Persona,
+  { q, cursor }: { q: string; cursor?: string | undefined },
+): Promise<Hallados> => {
+  const desde = leerCursor(cursor)
+  const palabras = palabrasDeBusqueda(q)
+  if (palabras.length === 0) return { servicios: [], siguiente: null }
+  return ctx.db.read(scopeOf(persona), async (tx) => {
+    const ahora = ctx.clock.now()
+    const tipos = await tiposDeLaFlota(tx, persona.empresaId)
+    const duenos = await duenosDe(tx, persona)
+    const todas = sql.join(
+      palabras.map((palabra) => conPalabra(duenos, palabra)),
+      sql` intersect `,
+    )
+    const siguen = desde ? sql`where servicio_id < ${desde.id}` : sql``
+    const visible = serviciosVisibles(tx, persona, tipos, ahora)
+      .select(COLUMNAS_DE_SERVICIO)
+      .where('estado', '<>', 'cancelado')
+      .whereRef('id', '=', sql.ref('h.servicio_id'))
+      .limit(1)
+    const { rows } = await sql<FilaDeServicio>`
+      with hallados as materialized (${todas})
+      select v.* from (select servicio_id from hallados ${siguen} order by servicio_id desc) h cross join lateral ${visible} v
+      order by h.servicio_id desc limit ${PAGINA_DE_SERVICIOS + 1}
+    `.execute(tx)
+    const pagina = rows.slice(0, PAGINA_DE_SERVICIOS)
+    const ultima = pagina.at(-1)
+    return {
+      servicios: await conOferta(tx, persona.empresaId, pagina),
+      siguiente: rows.length > PAGINA_DE_SERVICIOS && ultima ? escribirCursor(ultima.fecha, ultima.id) : null,
+    }
+  })
+}
