@@ -110,13 +110,13 @@ export const lectorDe = async (tx: Tx, persona: Pick<Persona, 'empresaId' | 'rol
 type Area = { oeste: number; sur: number; este: number; norte: number }
 type EnArea = Area & { empresa?: string | undefined }
 
-const delArea = (tx: Tx, persona: Persona, tipos: readonly string[], ahora: Date, area: EnArea) =>
+const delArea = (tx: Tx, persona: Persona, tipos: readonly string[], ahora: Date, area: EnArea, margen: number) =>
   serviciosVisibles(tx, persona, tipos, ahora)
     .where('estado', 'in', ['pendiente', 'validar', 'reservado', 'confirmado', 'finalizado'])
-    .where('lonOrigen', '>=', area.oeste - MAPA.margen)
-    .where('lonOrigen', '<=', area.este + MAPA.margen)
-    .where('latOrigen', '>=', area.sur - MAPA.margen)
-    .where('latOrigen', '<=', area.norte + MAPA.margen)
+    .where('lonOrigen', '>=', area.oeste - margen)
+    .where('lonOrigen', '<=', area.este + margen)
+    .where('latOrigen', '>=', area.sur - margen)
+    .where('latOrigen', '<=', area.norte + margen)
     .$if(persona.rol === 'plataforma' && area.empresa !== undefined, (q) =>
       q.where('empresaAliadaId', '=', area.empresa ?? ''),
     )
@@ -128,7 +128,7 @@ export const listarDelMapa = async (ctx: Context, persona: Persona, area: EnArea
   ctx.db.read(scopeOf(persona), async (tx) => {
     const ahora = ctx.clock.now()
     const tipos = await tiposDeLaFlota(tx, persona.empresaId)
-    const filas = await delArea(tx, persona, tipos, ahora, area)
+    const filas = await delArea(tx, persona, tipos, ahora, area, MAPA.margen)
       .select(COLUMNAS_DE_SERVICIO)
       .orderBy('salida')
       .orderBy('id')
@@ -136,7 +136,9 @@ export const listarDelMapa = async (ctx: Context, persona: Persona, area: EnArea
       .execute()
     const hayMas = filas.length > MAXIMO_EN_MAPA
     const servicios = await conOferta(tx, persona.empresaId, hayMas ? filas.slice(0, LISTA_CON_GRUPOS) : filas)
-    const grupos = hayMas ? await agrupar(tx, delArea(tx, persona, tipos, ahora, area), persona.empresaId, area) : []
+    // The margin is there to be drawn at the next move; what is counted is what is in view.
+    const enVista = delArea(tx, persona, tipos, ahora, area, 0)
+    const grupos = hayMas ? await agrupar(tx, enVista, persona.empresaId, area) : []
     return { servicios, hayMas, grupos }
   })
 

@@ -252,6 +252,8 @@ test('too many services for a screen are all counted, by place and state, and no
   await ofertar(mundo, dueno, conOferta)
   await clonar(mundo, await publicar(mundo, quien, cuerpo), 5000)
   await publicar(mundo, quien, { ...cuerpo, latOrigen: 8.95 })
+  // In the margin: read, and not counted.
+  await publicar(mundo, quien, { ...cuerpo, latOrigen: 9.05 })
   const entrada = await app.signIn(dueno.email)
   const mapa = (norte: number) =>
     app.pedir('GET', `/api/servicios/mapa?oeste=-76&sur=8&este=-75&norte=${norte}`, { sesion: entrada })

@@ -22,4 +22,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+  interface HistoryState {
+    /** What the address opens takes the focus: it was chosen with the keyboard. */
+    enfocar?: boolean
+  }
 }

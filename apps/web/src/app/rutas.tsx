@@ -14,6 +14,7 @@ import { Avisos } from '../ui/Avisos.tsx'
 import { DURACION_EN_FLOTA } from '../ui/toasts.ts'
 import { ErrorDePagina } from './paginas/ErrorDePagina.tsx'
 import { NoEncontrada } from './paginas/NoEncontrada.tsx'
+import { DIALOGOS, type Direccion } from '../mapa/direccion.ts'
 import { compacto, listaDe, numeroDe, textoDe } from './busqueda.ts'
 import { volverA } from './volver.ts'
 
@@ -114,14 +115,13 @@ const indice = createRoute({
   },
 })
 
-type BusquedaDelMapa = { servicio?: string | undefined; ver?: string | undefined; q?: string | undefined }
-
 const mapa = createRoute({
   getParentRoute: () => panel,
   path: 'monitor-map',
-  validateSearch: (s: Record<string, unknown>): BusquedaDelMapa =>
+  validateSearch: (s: Record<string, unknown>): Direccion =>
     compacto({
       servicio: textoDe(s.servicio, 24),
+      dialogo: DIALOGOS.find((nombre) => nombre === s.dialogo),
       // An empty choice is a choice too; without a word for it the address would say that nothing was chosen.
       ver: s.ver === 'ninguno' ? 'ninguno' : listaDe(s.ver, ESTADOS_EN_MAPA),
       q: textoDe(s.q),

@@ -1,7 +1,7 @@
 import { Falla } from '@aliadas/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { api, direccionDe } from './api.ts'
-import { INESPERADO, SIN_CONEXION } from './fallas.ts'
+import { INESPERADO, SIN_CONEXION, TARDANZA } from './fallas.ts'
 import { ahoraServidor } from './reloj.ts'
 import { abandonar, alTerminarSesion, sesionAbierta, sesionSuspendida } from './sesion-fin.ts'
 
@@ -78,6 +78,21 @@ describe('a failure', () => {
       throw new TypeError('Failed to fetch')
     })
     expect(await fallaDe(api.resumirPagos())).toMatchObject({ code: 'unavailable', message: SIN_CONEXION })
+  })
+
+  it('S7-045 is given up after 70 seconds, and said so', async () => {
+    const plazo = new AbortController()
+    const limite = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(plazo.signal)
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+      const { promise, reject } = Promise.withResolvers<Response>()
+      signal?.addEventListener('abort', () => reject(new DOMException('late', 'TimeoutError')))
+      return promise
+    })
+    const llamada = fallaDe(api.resumirPagos())
+    plazo.abort()
+    expect(await llamada).toMatchObject({ code: 'deadline-exceeded', message: TARDANZA })
+    expect(limite).toHaveBeenCalledWith(70_000)
+    limite.mockRestore()
   })
 
   it('leaves the caller’s own cancellation as it is', async () => {

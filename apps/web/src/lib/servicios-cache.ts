@@ -14,7 +14,7 @@ export const posicionesQuery = lecturaDe('listarPosiciones', {})
 
 /** What is read again rather than patched when a service, an offer or the fleet changes. */
 const MAPAS = leidoDe('listarServiciosDelMapa')
-const LISTAS = leidoDe('listarServicios', 'listarOfertas')
+const LISTAS = leidoDe('listarServicios', 'buscarServicios', 'listarOfertas')
 const PAGOS = leidoDe('listarReservasPorValidar', 'listarPagosPendientes', 'resumirPagos')
 const FLOTA = leidoDe('listarVehiculos', 'listarVehiculosParaServicio', 'consultarPlacas')
 
@@ -151,6 +151,7 @@ export const serviciosConocidos = (cliente: QueryClient): ServicioResumen[] => {
   const todos = [
     ...respuestasDe(cliente, 'listarServiciosDelMapa'),
     ...paginasLeidasDe(cliente, 'listarServicios'),
+    ...paginasLeidasDe(cliente, 'buscarServicios'),
   ].flatMap(({ servicios }) => servicios)
   const porId = new Map<string, ServicioResumen>()
   for (const s of todos) if ((porId.get(s.id)?.version ?? -1) < s.version) porId.set(s.id, s)

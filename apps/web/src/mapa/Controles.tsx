@@ -13,7 +13,8 @@ type Props = {
   telefono: boolean
   leyenda: ReactNode
   lista: ReactNode
-  cuantos: number
+  /** Null until it is known. */
+  cuantos: number | null
   q: string
   alBuscar: (q: string) => void
   abierta: boolean
@@ -33,20 +34,27 @@ export const Controles = (props: Props) => {
       aria-controls={id}
       color="inherit"
       endIcon={abierta === telefono ? <ExpandMore /> : <ExpandLess />}
-      sx={{ justifyContent: 'space-between', px: 3.5, minHeight: 44, borderRadius: 0 }}
+      sx={{ flex: 'none', justifyContent: 'space-between', px: 3.5, minHeight: 44, borderRadius: 0 }}
     >
-      {telefono ? `Servicios y filtros (${enEntero(cuantos)})` : `Lista de servicios (${enEntero(cuantos)})`}
+      {telefono ? 'Servicios y filtros' : 'Lista de servicios'}
+      {cuantos === null ? '' : ` (${enEntero(cuantos)})`}
     </Button>
   )
   const contenido = (
     <>
-      <Box sx={{ px: 3, pb: 2, '& .MuiTextField-root': { width: '100%' } }}>
+      <Box sx={{ flex: 'none', px: 3, pb: 2, '& .MuiTextField-root': { width: '100%' } }}>
         <Buscador etiqueta="Buscar servicio" valor={q} alBuscar={alBuscar} />
       </Box>
       {lista}
     </>
   )
-  const columna = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } as const
+  const columna = {
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: 0,
+    flex: '0 1 auto',
+    overflowY: 'auto',
+  } as const
   if (telefono) {
     return (
       <Paper
@@ -63,8 +71,8 @@ export const Controles = (props: Props) => {
         }}
       >
         {barra}
-        {/* It scrolls as one: the legend alone would fill a small phone. */}
-        <Box id={id} hidden={!abierta} sx={{ overflowY: 'auto', minHeight: 0 }}>
+        {/* With the states shown it scrolls as one: they alone would fill a small phone. */}
+        <Box id={id} sx={abierta ? columna : { display: 'none' }}>
           {leyenda}
           {contenido}
         </Box>
@@ -72,7 +80,18 @@ export const Controles = (props: Props) => {
     )
   }
   return (
-    <Box sx={{ ...SITIO, inset: '16px auto 16px 16px', width: MEDIDAS.leyenda, gap: 2, pointerEvents: 'none' }}>
+    <Box
+      sx={{
+        ...SITIO,
+        inset: '0 auto 0 0',
+        width: MEDIDAS.leyenda + 32,
+        p: 4,
+        gap: 2,
+        pointerEvents: 'none',
+        // On a low screen the legend, unfolded, and the list go past the edge together.
+        overflowY: 'auto',
+      }}
+    >
       <Paper variant="outlined" sx={{ boxShadow: SOMBRA, flex: 'none', pointerEvents: 'auto' }}>
         {leyenda}
       </Paper>
@@ -83,7 +102,8 @@ export const Controles = (props: Props) => {
         sx={{
           display: 'flex',
           flexDirection: 'column',
-          minHeight: 0,
+          flex: '0 1 auto',
+          minHeight: abierta ? 'min(220px, 100%)' : 44,
           boxShadow: SOMBRA,
           overflow: 'hidden',
           pointerEvents: 'auto',

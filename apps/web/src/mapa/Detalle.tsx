@@ -1,4 +1,4 @@
-import type { Servicio } from '@aliadas/contract'
+import type { Servicio, ServicioResumen } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
@@ -17,11 +17,16 @@ import { Personas } from './detalle/Personas.tsx'
 import { PosicionDelVehiculo } from './detalle/PosicionDelVehiculo.tsx'
 import { Recorrido } from './detalle/Recorrido.tsx'
 import { Recordatorios } from './detalle/Recordatorios.tsx'
+import { Resumen } from './detalle/Resumen.tsx'
 import { ALTO_DE_HOJA } from './Lienzo.tsx'
 import type { AccionDelMapa } from './pasos.ts'
 
 type Props = {
   servicio: Servicio | null
+  /** What is known of it meanwhile. */
+  resumen: ServicioResumen | null
+  /** Nothing is on its way, because the machine has no network. */
+  enPausa: boolean
   error: Error | null
   alReintentar: () => void
   alCerrar: () => void
@@ -51,6 +56,7 @@ export const Detalle = (props: Props) => {
   }, [enfocar])
   const perdido = error !== null && comoFalla(error).code === 'not-found'
   const mostrado = perdido ? null : servicio
+  const conocido = perdido ? null : props.resumen
   // On a phone what is fixed at the bottom would leave the trip itself a few lines.
   const motivos = <Motivos servicio={mostrado} prefijo={id} />
   return (
@@ -58,10 +64,7 @@ export const Detalle = (props: Props) => {
       component="aside"
       variant="outlined"
       aria-labelledby={id}
-      aria-busy={!mostrado && !error}
-      onKeyDown={(e) => {
-        if (e.key === 'Escape' && e.currentTarget.contains(document.activeElement)) alCerrar()
-      }}
+      aria-busy={!mostrado && !error && !props.enPausa}
       sx={{
         position: 'absolute',
         zIndex: 2,
@@ -69,15 +72,26 @@ export const Detalle = (props: Props) => {
         flexDirection: 'column',
         boxShadow: SOMBRA,
         overflow: 'hidden',
+        // With the buttons fixed a low screen would leave the trip itself a few lines.
+        '@media (max-height: 560px)': { overflowY: 'auto' },
         ...(telefono ? HOJA : LADO),
       }}
     >
-      <Cabecera id={id} ref={titulo} servicio={mostrado} alCerrar={alCerrar} />
+      <Cabecera id={id} ref={titulo} servicio={mostrado ?? conocido} alCerrar={alCerrar} />
       <Box
         tabIndex={0}
         role="group"
         aria-label="Datos del servicio"
-        sx={{ overflowY: 'auto', minHeight: 0, px: 4, pb: 4, display: 'grid', gap: 4, alignContent: 'start' }}
+        sx={{
+          overflowY: 'auto',
+          minHeight: 0,
+          '@media (max-height: 560px)': { overflowY: 'visible', flex: 'none' },
+          px: 4,
+          pb: 4,
+          display: 'grid',
+          gap: 4,
+          alignContent: 'start',
+        }}
       >
         {perdido ? (
           <EstadoVacio
@@ -88,10 +102,19 @@ export const Detalle = (props: Props) => {
           <Contenido servicio={mostrado} alEncuadrar={alEncuadrar} renderOferta={renderOferta}>
             {telefono ? motivos : null}
           </Contenido>
-        ) : error ? (
-          <ErrorDeCarga error={error} alReintentar={alReintentar} />
         ) : (
-          <Esqueleto filas={6} />
+          <>
+            {conocido ? <Resumen servicio={conocido} sinRed={props.enPausa} /> : null}
+            {error ? (
+              <ErrorDeCarga error={error} alReintentar={alReintentar} />
+            ) : props.enPausa ? (
+              conocido ? null : (
+                <EstadoVacio titulo="Sin conexión" detalle="Este servicio se verá cuando vuelva." />
+              )
+            ) : (
+              <Esqueleto filas={conocido ? 2 : 6} />
+            )}
+          </>
         )}
       </Box>
       <Acciones servicio={mostrado} prefijo={id} alActuar={alActuar} alCerrar={alCerrar}>

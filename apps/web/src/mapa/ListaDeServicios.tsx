@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useEffect, useId, useState, type KeyboardEvent, type Ref, type UIEvent } from 'react'
-import type { ServicioVisible } from './filtro.ts'
+import type { ServicioResumen } from '@aliadas/contract'
+import Typography from '@mui/material/Typography'
 import { OpcionDeServicio } from './OpcionDeServicio.tsx'
 
 /** Rows drawn at once; more come as the list is scrolled. */
@@ -8,7 +9,9 @@ const TANDA = 100
 const CERCA_DEL_FINAL_PX = 400
 
 type Props = {
-  servicios: readonly ServicioVisible[]
+  servicios: readonly ServicioResumen[]
+  /** Found, but not in view or of states that are not shown; below the others. */
+  otros: readonly ServicioResumen[]
   ahora: number
   seleccion: string | null
   resaltado: string | null
@@ -18,7 +21,9 @@ type Props = {
 }
 
 /** The same services as the map, for the keyboard and the screen reader: arrows move, Enter opens. */
-export const ListaDeServicios = ({ servicios, ahora, seleccion, resaltado, alElegir, alResaltar, ref }: Props) => {
+export const ListaDeServicios = (props: Props) => {
+  const { servicios: cercanos, otros, ahora, seleccion, resaltado, alElegir, alResaltar, ref } = props
+  const servicios = [...cercanos, ...otros]
   const base = useId()
   const [activo, setActivo] = useState<string | null>(null)
   const [cuantos, setCuantos] = useState(TANDA)
@@ -82,15 +87,15 @@ export const ListaDeServicios = ({ servicios, ahora, seleccion, resaltado, alEle
         listStyle: 'none',
         m: 0,
         p: 0,
-        minHeight: 0,
-        // On phones the list scrolls in itself, or it would not know when more rows are wanted.
-        maxHeight: { xs: '42dvh', sm: 'none' },
+        // Three rows at least: where there is no room for them, what is around the list scrolls too.
+        minHeight: servicios.length > 2 ? 180 : 'max-content',
         overflowY: 'auto',
-        flex: 1,
+        flex: '0 1 auto',
         '&:focus-visible': { outlineOffset: '-2px' },
       }}
     >
-      {servicios.slice(0, hasta).map((s) => (
+      {servicios.slice(0, hasta).flatMap((s, i) => [
+        i === cercanos.length ? <Separador key="otros" /> : null,
         <OpcionDeServicio
           key={s.id}
           id={idDe(s.id)}
@@ -103,8 +108,20 @@ export const ListaDeServicios = ({ servicios, ahora, seleccion, resaltado, alEle
             alElegir(id)
           }}
           alResaltar={alResaltar}
-        />
-      ))}
+        />,
+      ])}
     </Box>
   )
 }
+
+const Separador = () => (
+  <Typography
+    component="li"
+    role="presentation"
+    aria-hidden
+    variant="caption"
+    sx={{ px: 3, pt: 3, pb: 1, fontWeight: 600, color: 'text.secondary', borderTop: 1, borderColor: 'divider' }}
+  >
+    En otros lugares o estados
+  </Typography>
+)

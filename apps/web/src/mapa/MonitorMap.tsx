@@ -1,32 +1,34 @@
-import { ESTADOS_EN_MAPA, type Servicio } from '@aliadas/contract'
+import type { Servicio } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState, type ReactNode } from 'react'
+import { serviciosConocidos } from '../lib/servicios-cache.ts'
 import { useSesion } from '../lib/sesion.ts'
-import { Esqueleto } from '../ui/Esqueleto.tsx'
 import { useTitulo } from '../ui/Pagina.tsx'
 import { AvisoDelMapa } from './AvisoDelMapa.tsx'
-import { CAJA_INICIAL, cajaVisible, mismaCaja } from './caja.ts'
-import { detalleQuery, mapaQuery } from './consultas.ts'
+import { CAJA_INICIAL, cajaDe, cajaVisible, mismaCaja } from './caja.ts'
+import { detalleQuery } from './consultas.ts'
 import { Controles } from './Controles.tsx'
 import { Detalle } from './Detalle.tsx'
-import { con } from './direccion.ts'
-import { buscar, contarPorEstado, gruposVisibles, sumarGrupos, vigentes } from './filtro.ts'
+import { con, type NombreDeDialogo } from './direccion.ts'
 import { Leyenda } from './Leyenda.tsx'
 import { Lienzo } from './Lienzo.tsx'
-import { ListaDeServicios } from './ListaDeServicios.tsx'
+import { ListaDelMapa } from './ListaDelMapa.tsx'
 import type { AccionDelMapa } from './pasos.ts'
 import { SinVehiculos } from './SinVehiculos.tsx'
-import { useCorte } from './useCorte.ts'
+import { useDialogo } from './useDialogo.ts'
+import { useServicios } from './useServicios.ts'
 import { useVehiculos } from './useVehiculos.ts'
 import { useVer } from './useVer.ts'
 import { alternar, esVerInicial } from './ver.ts'
 
 const RUTA = '/panel-control/monitor-map'
+/** Too low for the legend and a list one below the other: half of a laptop's screen, or a page zoomed to double. */
+const PANTALLA_BAJA = '(max-height: 640px)'
 
 export type DialogoDelMapa = { accion: AccionDelMapa; servicio: Servicio; alCerrar: () => void }
 
@@ -42,40 +44,44 @@ type Props = {
 export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Props) => {
   useTitulo('Mapa de Monitoreo')
   const { tiposDeVehiculo, rol } = useSesion()
-  const { servicio: seleccion = null, q = '' } = useSearch({ from: RUTA })
+  const { servicio: seleccion = null, dialogo, q = '' } = useSearch({ from: RUTA })
+  const pideFoco = useLocation({ select: ({ state }) => state.enfocar === true })
   const navegar = useNavigate({ from: RUTA })
   const telefono = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
+  const baja = useMediaQuery(PANTALLA_BAJA, { noSsr: true })
   const [ver, cambiarVer] = useVer()
+  const [vista, setVista] = useState(CAJA_INICIAL)
   const [caja, setCaja] = useState(CAJA_INICIAL)
   const [resaltado, setResaltado] = useState<string | null>(null)
   const [abierta, setAbierta] = useState(!telefono)
-  const [accion, setAccion] = useState<AccionDelMapa | null>(null)
-  const [misOfertas, setMisOfertas] = useState(false)
   const [desdeLista, setDesdeLista] = useState(false)
   const [encuadres, setEncuadres] = useState(0)
   const lista = useRef<HTMLUListElement>(null)
 
-  const consulta = useQuery(mapaQuery(caja))
+  const servicios = useServicios({ caja, vista, ver, q })
   const detalle = useQuery(detalleQuery(seleccion))
-  const recibidos = consulta.data?.servicios ?? []
-  const ahora = useCorte(recibidos)
-  const encontrados = buscar(vigentes(recibidos, ahora), q)
-  const visibles = encontrados.filter((s) => ver.includes(s.estado))
-  // A search looks among what came one by one; without one the map shows all that there is, counted by the server.
-  const grupos = q === '' ? (consulta.data?.grupos ?? []) : []
-  const agrupado = grupos.length > 0
-  const cuentas = agrupado ? sumarGrupos(grupos) : contarPorEstado(encontrados)
-  const cuantos = agrupado ? ver.reduce((suma, estado) => suma + cuentas[estado], 0) : visibles.length
   const elegido = detalle.data?.servicio ?? null
+  const cliente = useQueryClient()
+  const resumen = elegido ?? serviciosConocidos(cliente).find((s) => s.id === seleccion) ?? null
   const vehiculos = useVehiculos({ ver, q, seleccion })
+
+  const ponerDialogo = (nombre: NombreDeDialogo | null) =>
+    void navegar({
+      to: RUTA,
+      search: (s) => con(s, { dialogo: nombre }),
+      // One step back closes the dialog.
+      replace: nombre === null,
+      resetScroll: false,
+    })
+  const cerrarDialogo = () => ponerDialogo(null)
+  const accion: AccionDelMapa | null = useDialogo(dialogo, elegido, cerrarDialogo)
 
   const abrir = (id: string | null, porLista: boolean) => {
     setDesdeLista(porLista)
-    setAccion(null)
     if (id === seleccion) return
     void navegar({
       to: RUTA,
-      search: (s) => con(s, { servicio: id }),
+      search: (s) => con(s, { servicio: id, dialogo: null }),
       // One step back closes the detail, however many services were looked at.
       replace: seleccion !== null,
       resetScroll: false,
@@ -103,13 +109,20 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
   }
 
   return (
-    <Box sx={{ position: 'absolute', inset: 0, overflow: 'hidden' }}>
+    <Box
+      sx={{ position: 'absolute', inset: 0, overflow: 'hidden' }}
+      onKeyDown={({ key, target, currentTarget }) => {
+        if (key !== 'Escape' || seleccion === null || target instanceof HTMLInputElement) return
+        // Dialogs are children of this in React alone, and close by themselves.
+        if (target instanceof Node && currentTarget.contains(target)) cerrar()
+      }}
+    >
       <Typography variant="h1" sx={SOLO_LECTOR}>
         Mapa de Monitoreo
       </Typography>
       <Lienzo
-        servicios={agrupado ? [] : visibles}
-        grupos={gruposVisibles(grupos, ver)}
+        servicios={servicios.grupos.length > 0 ? [] : servicios.visibles}
+        grupos={servicios.grupos}
         vehiculos={vehiculos}
         elegido={elegido}
         seleccion={seleccion}
@@ -118,6 +131,7 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
         alElegir={(id) => abrir(id, false)}
         alResaltar={setResaltado}
         alMover={(bbox) => {
+          setVista(cajaDe(bbox))
           const nueva = cajaVisible(bbox)
           setCaja((actual) => (mismaCaja(actual, nueva) ? actual : nueva))
         }}
@@ -125,49 +139,39 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
         hojaAbierta={abierta}
       />
       <AvisoDelMapa
-        error={consulta.error}
-        hayMas={consulta.data?.hayMas ?? false}
+        error={servicios.error}
+        hayMas={servicios.hayMas}
         buscando={q !== ''}
-        alReintentar={() => void consulta.refetch()}
+        alReintentar={servicios.reintentar}
       />
       {telefono && seleccion !== null ? null : (
         <Controles
           telefono={telefono}
           abierta={abierta}
           alAbrir={setAbierta}
-          cuantos={cuantos}
+          cuantos={servicios.cuantos}
           q={q}
           alBuscar={ponerBusqueda}
           leyenda={
             <Leyenda
-              cuentas={cuentas}
-              total={ESTADOS_EN_MAPA.reduce((suma, estado) => suma + cuentas[estado], 0)}
+              cuentas={servicios.cuentas}
               ver={ver}
+              plegable={telefono || baja}
               alAlternar={(estado) => cambiarVer(alternar(ver, estado))}
-              alVerOfertas={rol === 'plataforma' ? null : () => setMisOfertas(true)}
+              alVerOfertas={rol === 'plataforma' ? null : () => ponerDialogo('mis-ofertas')}
               alLimpiar={esVerInicial(ver) && q === '' ? null : limpiar}
             />
           }
           lista={
-            consulta.isPending ? (
-              <Box sx={{ px: 3, pb: 3 }}>
-                <Esqueleto filas={4} alto={64} />
-              </Box>
-            ) : visibles.length === 0 ? (
-              <Typography variant="body2" sx={{ px: 3.5, pb: 3.5, color: 'text.secondary' }}>
-                {q ? 'Ningún servicio coincide con la búsqueda.' : 'No hay servicios de estos estados en esta zona.'}
-              </Typography>
-            ) : (
-              <ListaDeServicios
-                ref={lista}
-                servicios={visibles}
-                ahora={ahora}
-                seleccion={seleccion}
-                resaltado={resaltado}
-                alElegir={(id) => abrir(id, true)}
-                alResaltar={setResaltado}
-              />
-            )
+            <ListaDelMapa
+              ref={lista}
+              servicios={servicios}
+              q={q}
+              seleccion={seleccion}
+              resaltado={resaltado}
+              alElegir={(id) => abrir(id, true)}
+              alResaltar={setResaltado}
+            />
           }
         />
       )}
@@ -176,18 +180,20 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
         <Detalle
           key={seleccion}
           servicio={elegido}
+          resumen={resumen}
+          enPausa={detalle.fetchStatus === 'paused'}
           error={detalle.error}
           alReintentar={() => void detalle.refetch()}
           alCerrar={cerrar}
-          alActuar={setAccion}
+          alActuar={ponerDialogo}
           alEncuadrar={() => setEncuadres((n) => n + 1)}
           renderOferta={renderOferta}
-          enfocar={desdeLista}
+          enfocar={desdeLista || pideFoco}
           telefono={telefono}
         />
       )}
-      {misOfertas ? renderMisOfertas(() => setMisOfertas(false)) : null}
-      {accion && elegido ? renderDialogo({ accion, servicio: elegido, alCerrar: () => setAccion(null) }) : null}
+      {dialogo === 'mis-ofertas' && rol !== 'plataforma' ? renderMisOfertas(cerrarDialogo) : null}
+      {accion && elegido ? renderDialogo({ accion, servicio: elegido, alCerrar: cerrarDialogo }) : null}
     </Box>
   )
 }

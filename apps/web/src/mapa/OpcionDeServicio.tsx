@@ -1,14 +1,14 @@
-import { ETIQUETA_DE_ESTADO } from '@aliadas/contract'
+import { ETIQUETA_DE_ESTADO, type ServicioResumen } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { memo } from 'react'
 import { siguientePaso } from '../lib/siguiente-paso.ts'
 import { IconoDeEstado } from './IconoDeEstado.tsx'
-import type { ServicioVisible } from './filtro.ts'
+import { seVe } from './filtro.ts'
 
 type Props = {
   id: string
-  servicio: ServicioVisible
+  servicio: ServicioResumen
   ahora: number
   elegida: boolean
   /** Under the keyboard, or under the pointer here or on the map. */
@@ -45,7 +45,7 @@ export const OpcionDeServicio = memo(function OpcionDeServicio(props: Props) {
         bgcolor: activa || elegida ? 'action.hover' : 'transparent',
       }}
     >
-      <IconoDeEstado estado={s.estado} lado={22} />
+      {seVe(s) ? <IconoDeEstado estado={s.estado} lado={22} /> : <Box sx={{ flex: 'none', width: 22 }} />}
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
           #{s.codigo} · {ETIQUETA_DE_ESTADO[s.estado]}

@@ -8,6 +8,14 @@ const redondo = (grados: number): number => Math.round(grados * 100) / 100
 const haciaAbajo = (grados: number): number => redondo(Math.floor(grados / PASO) * PASO)
 const haciaArriba = (grados: number): number => redondo(Math.ceil(grados / PASO) * PASO)
 
+/** The corners of the visible area as the map tells them: west, south, east, north. */
+export const cajaDe = ([oeste, sur, este, norte]: readonly [number, number, number, number]): Caja => ({
+  oeste,
+  sur,
+  este,
+  norte,
+})
+
 /** The visible area, west, south, east, north, grown to whole cells. */
 export const cajaVisible = ([oeste, sur, este, norte]: readonly [number, number, number, number]): Caja => ({
   oeste: haciaAbajo(oeste),

@@ -1,10 +1,17 @@
-import { ESTADOS_EN_MAPA, type EstadoEnMapa, type GrupoDeServicios, type ServicioResumen } from '@aliadas/contract'
+import {
+  ESTADOS_EN_MAPA,
+  MAPA,
+  type EstadoEnMapa,
+  type GrupoDeServicios,
+  type ServicioResumen,
+} from '@aliadas/contract'
 import { sinTildes } from '../lib/formato.ts'
+import type { Caja } from '../lib/servicios-cache.ts'
 
 export type ServicioVisible = ServicioResumen & { estado: EstadoEnMapa }
 
 const enMapa: readonly string[] = ESTADOS_EN_MAPA
-const seVe = (s: ServicioResumen): s is ServicioVisible => enMapa.includes(s.estado)
+export const seVe = (s: ServicioResumen): s is ServicioVisible => enMapa.includes(s.estado)
 
 const venceAntesDe = (s: ServicioResumen, corte: number): boolean => s.vence !== null && Date.parse(s.vence) <= corte
 
@@ -17,6 +24,24 @@ export const vigentes = (servicios: readonly ServicioResumen[], corte: number): 
     .filter(seVe)
     .filter((s) => !venceAntesDe(s, corte))
     .toSorted((a, b) => comparar(a.salida ?? '', b.salida ?? '') || comparar(a.id, b.id))
+
+type Lugar = { lat: number; lon: number }
+const dentroDe = ({ oeste, sur, este, norte }: Caja, { lat, lon }: Lugar): boolean =>
+  lat >= sur && lat <= norte && lon >= oeste && lon <= este
+
+/** What departs from the area in view. What came beyond it is there for the next move, and counts nowhere. */
+export const enVista = (servicios: readonly ServicioResumen[], vista: Caja): ServicioResumen[] =>
+  servicios.filter((s) => dentroDe(vista, { lat: s.latOrigen, lon: s.lonOrigen }))
+
+export const gruposEnVista = (grupos: readonly GrupoDeServicios[], vista: Caja): GrupoDeServicios[] =>
+  grupos.filter((grupo) => dentroDe(vista, grupo))
+
+/** Whether what was read for an area, margin included, has everything of another. */
+export const cubre = (leida: Caja, vista: Caja): boolean =>
+  vista.oeste >= leida.oeste - MAPA.margen &&
+  vista.este <= leida.este + MAPA.margen &&
+  vista.sur >= leida.sur - MAPA.margen &&
+  vista.norte <= leida.norte + MAPA.margen
 
 /** Every word typed must be in the code, a place or the plates; accents, case and the # of a code do not count. */
 export const buscar = (servicios: readonly ServicioVisible[], texto: string): ServicioVisible[] => {

@@ -1,7 +1,18 @@
 import type { Servicio, ServicioResumen } from '@aliadas/contract'
 import { describe, expect, it } from 'vitest'
 import { cajaVisible } from './caja.ts'
-import { buscar, contarPorEstado, gruposVisibles, proximoVencimiento, sumarGrupos, vigentes } from './filtro.ts'
+import {
+  buscar,
+  contarPorEstado,
+  cubre,
+  enVista,
+  gruposEnVista,
+  gruposVisibles,
+  proximoVencimiento,
+  sumarGrupos,
+  vigentes,
+} from './filtro.ts'
+import { con } from './direccion.ts'
 import { botonesDe, motivosDe, recordatorioDe } from './pasos.ts'
 import { alternar, esVerInicial, leerVer } from './ver.ts'
 
@@ -57,6 +68,33 @@ describe('what shows on the map', () => {
     expect(ids('buga jamundí')).toEqual(['B'])
     expect(ids('wxb102')).toEqual(['B'])
     expect(ids('wxb102 cali')).toEqual([])
+  })
+
+  it('counts what is in view, and knows it only where what was read reaches', () => {
+    const vista = { oeste: -76.6, sur: 3.4, este: -76.5, norte: 3.5 }
+    const lista = [
+      servicio({}),
+      servicio({ id: 'margen', lonOrigen: -76.45 }),
+      servicio({ id: 'borde', latOrigen: 3.5 }),
+    ]
+    expect(enVista(lista, vista).map((s) => s.id)).toEqual(['A', 'borde'])
+    const cuentas = contarPorEstado([])
+    const grupos = [
+      { lat: 3.45, lon: -76.55, cuentas },
+      { lat: 3.51, lon: -76.55, cuentas },
+    ]
+    expect(gruposEnVista(grupos, vista)).toEqual([grupos[0]])
+    expect(cubre(vista, { oeste: -76.69, sur: 3.31, este: -76.41, norte: 3.59 })).toBe(true)
+    for (const lado of ['oeste', 'sur'] as const)
+      expect(cubre(vista, { ...vista, [lado]: vista[lado] - 0.11 })).toBe(false)
+    for (const lado of ['este', 'norte'] as const)
+      expect(cubre(vista, { ...vista, [lado]: vista[lado] + 0.11 })).toBe(false)
+  })
+
+  it('keeps the open service, the dialog over it and the search in the address', () => {
+    const abierta = con({ q: 'cali' }, { servicio: 'S', dialogo: 'ofertar' })
+    expect(abierta).toEqual({ servicio: 'S', dialogo: 'ofertar', q: 'cali' })
+    expect(con(abierta, { dialogo: null })).toEqual({ servicio: 'S', q: 'cali' })
   })
 
   it('counts by status', () => {

@@ -15,6 +15,7 @@ export const FilaDeServicio = ({ servicio: s, ahora }: Props) => (
     <EnlaceTarjeta
       to="/panel-control/monitor-map"
       search={{ servicio: s.id }}
+      state={{ enfocar: true }}
       sx={{
         display: 'grid',
         alignItems: 'center',

@@ -5,11 +5,13 @@ import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { flotaQuery } from '../../flota/consultas.ts'
+import { SIN_RED_PARA_BUSCAR, useBusqueda } from '../../lib/busqueda.ts'
 import { ahoraServidor } from '../../lib/reloj.ts'
 import { serviciosConocidos } from '../../lib/servicios-cache.ts'
 import { useSesion } from '../../lib/sesion.ts'
+import { useReposado } from '../../lib/useReposado.ts'
 import { destinosDe } from './destinos.ts'
 import { hallar, type Hallazgo } from './hallar.ts'
 import { Opciones } from './Opciones.tsx'
@@ -18,21 +20,30 @@ import { Opciones } from './Opciones.tsx'
 const MINIMO = 2
 const LARGO = 60
 
-const useHallazgos = (texto: string): Hallazgo[] => {
+/** `falla`: why the services are not all that there are. */
+type Hallado = { hallazgos: Hallazgo[]; buscando: boolean; falla: string | null }
+
+const useHallazgos = (texto: string): Hallado => {
   const sesion = useSesion()
   const cliente = useQueryClient()
-  const buscado = useDeferredValue(texto.trim())
+  const limpio = texto.trim()
+  const buscado = useReposado(limpio)
   const flota = useQuery({
     ...flotaQuery({ buscar: buscado, pagina: 1, porPagina: 10 }),
     enabled: buscado.length >= MINIMO,
   })
-  return hallar({
+  const servicios = useBusqueda(buscado.length >= MINIMO ? buscado : '')
+  const hallazgos = hallar({
     texto,
     destinos: destinosDe(sesion),
-    servicios: serviciosConocidos(cliente),
+    conocidos: serviciosConocidos(cliente),
+    // An answer to less than what is written by now would show what does not match it.
+    hallados: buscado === limpio ? servicios.servicios : [],
     vehiculos: buscado.length >= MINIMO ? (flota.data?.vehiculos ?? []) : [],
     ahora: ahoraServidor(),
   })
+  const falla = servicios.error?.message ?? (servicios.enPausa ? SIN_RED_PARA_BUSCAR : null)
+  return { hallazgos, buscando: buscado !== limpio || servicios.buscando, falla }
 }
 
 const Busqueda = ({ alCerrar }: { alCerrar: () => void }) => {
@@ -40,13 +51,13 @@ const Busqueda = ({ alCerrar }: { alCerrar: () => void }) => {
   const [senalada, setSenalada] = useState(0)
   const base = useId()
   const navegar = useNavigate()
-  const hallazgos = useHallazgos(texto)
+  const { hallazgos, buscando, falla } = useHallazgos(texto)
   const activa = Math.min(senalada, hallazgos.length - 1)
   const idDe = (indice: number) => `${base}-${indice}`
 
   const elegir = ({ to, search }: Hallazgo) => {
     alCerrar()
-    void navegar({ to, search })
+    void navegar({ to, search, state: { enfocar: true } })
   }
   const alTeclear = (e: KeyboardEvent) => {
     const cuantos = hallazgos.length
@@ -69,7 +80,7 @@ const Busqueda = ({ alCerrar }: { alCerrar: () => void }) => {
           setSenalada(0)
         }}
         onKeyDown={alTeclear}
-        placeholder="Servicio, placas o pantalla"
+        placeholder="Servicio, cliente, placas o pantalla"
         startAdornment={<SearchIcon fontSize="small" sx={{ mr: 3, color: 'text.secondary' }} />}
         slotProps={{
           input: {
@@ -96,13 +107,18 @@ const Busqueda = ({ alCerrar }: { alCerrar: () => void }) => {
           alSenalar={setSenalada}
         />
       ) : (
-        <Typography id={base} role="status" variant="body2" sx={{ p: 6, textAlign: 'center', color: 'text.secondary' }}>
-          Nada coincide con «{texto.trim()}».
-        </Typography>
+        <Dicho id={base}>{falla ?? (buscando ? 'Buscando…' : `Nada coincide con «${texto.trim()}».`)}</Dicho>
       )}
+      {hallazgos.length > 0 && falla ? <Dicho>{falla}</Dicho> : null}
     </>
   )
 }
+
+const Dicho = ({ id, children }: { id?: string; children: string }) => (
+  <Typography id={id} role="status" variant="body2" sx={{ p: 6, textAlign: 'center', color: 'text.secondary' }}>
+    {children}
+  </Typography>
+)
 
 type Props = { abierta: boolean; alCerrar: () => void }
 

@@ -21,20 +21,25 @@ test('each role is offered its screens, and an incomplete profile only the open 
 test('finds screens, services and vehicles without accents, and vencidos no more', () => {
   const destinos = destinosDe({ rol: 'admin', perfilCompleto: true })
   const base = { estado: 'pendiente', origen: 'Hotel Ñandú', destino: 'Buga', placas: null, salida: null, vence: null }
-  const servicios = [
+  const conocidos = [
     { ...base, id: 's1', codigo: 'AB23CD' },
     { ...base, id: 's2', codigo: 'XX23YY', vence: '2026-11-21T00:00:00Z' },
   ] as ServicioResumen[]
   const vehiculos = [{ id: 'v1', placas: 'NAN123', tipo: 'Van', marca: 'Kia', modelo: '2024' }] as VehiculoResumen[]
+  const hallados = [
+    { ...base, id: 's1', codigo: 'AB23CD' },
+    { ...base, id: 's3', codigo: 'ZZ99ZZ', estado: 'finalizado' },
+  ] as ServicioResumen[]
   const en = (texto: string) =>
-    hallar({ texto, destinos, servicios, vehiculos, ahora: Date.parse('2026-11-21T12:00:00Z') })
+    hallar({ texto, destinos, conocidos, hallados, vehiculos, ahora: Date.parse('2026-11-21T12:00:00Z') })
   expect(en('  ').every(({ grupo }) => grupo === 'Ir a')).toBe(true)
   expect(en('vehiculo').map(({ to }) => to)).toContain('/panel-control/gestiona-flota')
-  const hallados = en('nandu')
-  expect(hallados.map(({ grupo, id }) => [grupo, id])).toEqual([
+  const vistos = en('nandu')
+  expect(vistos.map(({ grupo, id }) => [grupo, id])).toEqual([
     ['Servicios', 's1'],
+    ['Servicios', 's3'],
     ['Vehículos', 'v1'],
   ])
-  expect(hallados[0]).toMatchObject({ to: '/panel-control/monitor-map', search: { servicio: 's1' } })
-  expect(hallados[1]).toMatchObject({ to: '/panel-control/gestiona-flota', search: { q: 'NAN123' } })
+  expect(vistos[0]).toMatchObject({ to: '/panel-control/monitor-map', search: { servicio: 's1' } })
+  expect(vistos[2]).toMatchObject({ to: '/panel-control/gestiona-flota', search: { q: 'NAN123' } })
 })

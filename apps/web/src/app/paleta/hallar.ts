@@ -45,18 +45,24 @@ const vehiculo = (v: VehiculoResumen): Hallazgo => ({
 type Fuentes = {
   texto: string
   destinos: readonly Destino[]
-  servicios: readonly ServicioResumen[]
+  /** What the browser has read already; it answers at once. */
+  conocidos: readonly ServicioResumen[]
+  /** What the server found: in any state, and by more than a summary tells. */
+  hallados: readonly ServicioResumen[]
   vehiculos: readonly VehiculoResumen[]
   ahora: number
 }
 
 /** Screens, services and vehicles for what was typed, in that order; without text only the screens. */
-export const hallar = ({ texto, destinos, servicios, vehiculos, ahora }: Fuentes): Hallazgo[] => {
+export const hallar = ({ texto, destinos, conocidos, hallados, vehiculos, ahora }: Fuentes): Hallazgo[] => {
   const limpio = texto.trim()
   if (limpio === '') return destinos.map(pantalla)
+  const propios = buscar(vigentes(conocidos, ahora), limpio)
+  const yaEstan = new Set(propios.map((s) => s.id))
+  const servicios = [...propios, ...hallados.filter((s) => !yaEstan.has(s.id))]
   return [
     ...destinos.filter((d) => contiene(limpio, `${d.texto} ${d.palabras}`)).map(pantalla),
-    ...buscar(vigentes(servicios, ahora), limpio).slice(0, MAXIMO).map(servicio),
+    ...servicios.slice(0, MAXIMO).map(servicio),
     ...vehiculos.slice(0, MAXIMO).map(vehiculo),
   ]
 }

@@ -1,4 +1,4 @@
-import type { Servicio } from '@aliadas/contract'
+import type { ServicioResumen } from '@aliadas/contract'
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
@@ -7,18 +7,30 @@ import type { Ref } from 'react'
 import { ChipDeEstado } from '../../lib/ChipDeEstado.tsx'
 import { useAhora } from '../../lib/reloj.ts'
 import { siguientePaso } from '../../lib/siguiente-paso.ts'
+import { CopiarIdentificador } from './Identificador.tsx'
 
-type Props = { id: string; servicio: Servicio | null; alCerrar: () => void; ref: Ref<HTMLHeadingElement> }
+type Props = { id: string; servicio: ServicioResumen | null; alCerrar: () => void; ref: Ref<HTMLHeadingElement> }
 
 const RITMO_MS = 30_000
 
 export const Cabecera = ({ id, servicio, alCerrar, ref }: Props) => {
   const ahora = useAhora(RITMO_MS)
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', pl: 4, pr: 2, pt: 2, pb: 3, rowGap: 1 }}>
-      <Typography id={id} ref={ref} tabIndex={-1} variant="h4" component="h2" sx={{ alignSelf: 'center' }}>
+    <Box
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto auto', pl: 4, pr: 2, pt: 2, pb: 3, rowGap: 1 }}
+    >
+      <Typography
+        id={id}
+        ref={ref}
+        tabIndex={-1}
+        variant="h4"
+        component="h2"
+        title={servicio?.id}
+        sx={{ alignSelf: 'center' }}
+      >
         {servicio ? `Servicio #${servicio.codigo}` : 'Servicio'}
       </Typography>
+      {servicio ? <CopiarIdentificador id={servicio.id} /> : <span />}
       <IconButton onClick={alCerrar} aria-label="Cerrar detalle" size="small">
         <CloseIcon fontSize="small" />
       </IconButton>

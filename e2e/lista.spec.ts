@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { aliadoDe, servicioDePrueba } from './support/aliado.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+test.use({ mundo: 'mapa completo', permissions: ['clipboard-read', 'clipboard-write'] })
+
+const MAPA = '/panel-control/monitor-map'
+const opciones = (page: Page) => page.getByRole('option')
+const lista = (page: Page) => page.getByRole('listbox', { name: 'Servicios en el mapa' })
+const detalle = (page: Page) => page.getByRole('complementary', { name: /^Servicio #/ })
+
+test('legend and list claim nothing before they know, nor after a failure; then both count what the map shows', async ({
+  page,
+  servidor,
+  permitir,
+}) => {
+  const { cuerpo } = servicioDePrueba(new Date(), 'Van')
+  const aliado = aliadoDe(servidor.url)
+  await aliado.publicar(cuerpo)
+  // Beyond the view and within the margin of a tenth of a degree.
+  const vecino = { ...cuerpo, origen: `Vereda vecina ${cuerpo.origen}`, lonOrigen: -76.44 }
+  await aliado.publicar(vecino)
+  await signIn(page, 'admin@transvalle.test', { ruta: '/panel-control/perfil' })
+  const leyenda = page.getByRole('region', { name: 'Estados de los servicios' })
+  const vacio = page.getByText('No hay servicios de estos estados en esta zona.')
+  permitir(/status of 500/)
+  const { promise: espera, resolve: soltar } = Promise.withResolvers<void>()
+  await page.route('**/api/servicios/mapa?**', async (ruta) => {
+    await espera
+    await ruta.fulfill({ status: 500, json: { code: 'internal', message: 'Se cayó.' } })
+  })
+  await page.goto(MAPA)
+  await expect(leyenda.getByRole('heading')).toHaveText('Servicios –')
+  await expect(page.getByRole('checkbox', { name: 'Pendiente, aún sin contar' })).toBeChecked()
+  await expect(vacio).toBeHidden()
+  soltar()
+  const panel = page.getByRole('region', { name: 'Lista de servicios' })
+  await expect(panel.getByText('Se cayó.')).toBeVisible()
+  await expect(leyenda.getByRole('heading')).toHaveText('Servicios –')
+  await expect(vacio).toBeHidden()
+  await page.unroute('**/api/servicios/mapa?**')
+  await panel.getByRole('button', { name: 'Reintentar' }).click()
+
+  const mapa = page.locator('[data-estado-mapa=listo]')
+  await expect(mapa).toBeVisible()
+  await expect(opciones(page).filter({ hasText: cuerpo.origen })).toHaveCount(1)
+  await expect(opciones(page).filter({ hasText: vecino.origen })).toHaveCount(0)
+  const cuantos = await opciones(page).count()
+  await expect(page.getByRole('checkbox', { name: `Pendiente, ${cuantos} en el área` })).toBeChecked()
+  await expect(panel.getByRole('button', { name: `Lista de servicios (${cuantos})` })).toBeVisible()
+  await expect(mapa).toHaveAttribute('data-servicios-visibles', String(cuantos))
+})
+
+test('the search finds what is far away, and choosing it with the keyboard moves the map there', async ({
+  page,
+  servidor,
+}) => {
+  const { cuerpo } = servicioDePrueba(new Date(), 'Van')
+  const lejano = { ...cuerpo, origen: `Mirador ${cuerpo.origen}`, latOrigen: 1.2136, lonOrigen: -77.2811 }
+  const { id } = await aliadoDe(servidor.url).publicar(lejano)
+  const codigo = String(id).slice(-6)
+  await signIn(page, 'admin@transvalle.test', { ruta: MAPA })
+  await expect(page.locator('[data-estado-mapa=listo]')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Buscar servicio' }).fill(codigo.toLowerCase())
+  await expect(opciones(page)).toHaveCount(1)
+  await expect(lista(page)).toContainText('En otros lugares o estados')
+  await lista(page).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const titulo = detalle(page).getByRole('heading', { name: `Servicio #${codigo}` })
+  await expect(titulo).toBeFocused()
+  await expect(page.locator('[data-estado-mapa=listo]')).toHaveAttribute('data-servicios-visibles', '1')
+  await expect(lista(page)).not.toContainText('En otros lugares o estados')
+
+  await test.step('S2-075 the whole id is in the title and is copied', async () => {
+    await expect(titulo).toHaveAttribute('title', String(id))
+    await detalle(page).getByRole('button', { name: 'Copiar el identificador completo' }).click()
+    await expect(page.getByText('Identificador copiado')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(String(id))
+  })
+
+  await test.step('S2-074 Escape closes it, and the focus is where it was', async () => {
+    await titulo.focus()
+    await page.keyboard.press('Escape')
+    await expect(detalle(page)).toBeHidden()
+    await expect(lista(page)).toBeFocused()
+  })
+
+  await test.step('Ctrl-K finds it too, and its detail takes the focus', async () => {
+    await page.goto('/panel-control/perfil')
+    await expect(page.getByRole('heading', { level: 1, name: 'Perfil de Usuario' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Buscar o ir a' }).fill(lejano.origen)
+    await expect(page.getByRole('option', { name: new RegExp(codigo) })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(titulo).toBeFocused()
+  })
+
+  await test.step('the dialog is in the address: a link opens it, Escape and back close it', async () => {
+    const oferta = page.getByRole('dialog', { name: 'Envía tu oferta' })
+    await detalle(page).getByRole('button', { name: 'Hacer Oferta' }).click()
+    await expect(oferta).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`servicio=${String(id)}&dialogo=ofertar`))
+    await page.goBack()
+    await expect(oferta).toBeHidden()
+    await expect(detalle(page)).toBeVisible()
+    await page.goto(`${MAPA}?servicio=${String(id)}&dialogo=ofertar`)
+    await expect(oferta).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).not.toHaveURL(/dialogo=/)
+    // What may not be done has no dialog, and the address says so.
+    await page.goto(`${MAPA}?servicio=${String(id)}&dialogo=subirFuec`)
+    await expect(detalle(page)).toContainText(lejano.origen)
+    await expect(page).not.toHaveURL(/dialogo=/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test('the list has room on low and on narrow screens, and offline a service says what is known of it', async ({
+  page,
+  context,
+  servidor,
+  permitir,
+}) => {
+  permitir(/ERR_INTERNET_DISCONNECTED/)
+  const aliado = aliadoDe(servidor.url)
+  for (let n = 0; n < 5; n++) await aliado.publicar(servicioDePrueba(new Date(), 'Van').cuerpo)
+  await signIn(page, 'admin@transvalle.test', { ruta: MAPA })
+  await expect(page.locator('[data-estado-mapa=listo]')).toBeVisible()
+  await expect(opciones(page).nth(4)).toBeVisible()
+  for (const [width, height] of [
+    [1093, 525],
+    [720, 450],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const barra = page.getByRole('button', { name: /^(Lista de servicios|Servicios y filtros)/ })
+    if ((await barra.getAttribute('aria-expanded')) === 'false') await barra.click()
+    const sitio = await lista(page).evaluate((ul) => {
+      const { top, bottom } = ul.getBoundingClientRect()
+      const marco = ul.closest('section')?.getBoundingClientRect()
+      return Math.min(bottom, marco?.bottom ?? 0, window.innerHeight) - top
+    })
+    expect([width, height, sitio >= 130]).toEqual([width, height, true])
+  }
+  await page.setViewportSize({ width: 1100, height: 680 })
+  await context.setOffline(true)
+  const primera = opciones(page).first()
+  const codigo = /#(\w{6})/.exec((await primera.textContent()) ?? '')?.[1] ?? 'no code'
+  await primera.click()
+  await expect(detalle(page).getByRole('heading')).toContainText(codigo)
+  await expect(detalle(page)).toContainText('Sin conexión: lo demás de este servicio se verá cuando vuelva.')
+  await expect(detalle(page)).toContainText('Origen')
+  await expect(detalle(page).getByRole('status', { name: 'Cargando…' })).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(detalle(page).getByRole('button', { name: 'Ver el recorrido en el mapa' })).toBeVisible()
+})
