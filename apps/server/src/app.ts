@@ -15,6 +15,7 @@ import {
   clavesDeAliadosHandlers,
   createPortero,
   registrarCotizacion,
+  registrarImagenDeCliente,
   registrarImagenes,
   registrarDocumentacion,
 } from './aliados/index.ts'
@@ -126,6 +127,7 @@ export const createApp = (partes: Partes): Hono => {
   registrarDocumentacion(app, publicUrl)
   registrarCotizacion(app, ctx, storage, gates)
   registrarImagenes(app, ctx, storage, gates)
+  registrarImagenDeCliente(app, ctx, { storage, dir: partes.uploadsDir, gates })
   registerRoutes(app, partnerRoutes, { ...aliadosHandlers(ctx), ...posicionesDeAliadoHandlers(ctx) }, gates)
   registerRoutes(
     app,

@@ -13,7 +13,7 @@ export const leerSesion = (ctx: Context, persona: Persona): Promise<Sesion> =>
       .executeTakeFirstOrThrow()
     const empresa = await tx
       .selectFrom('empresas')
-      .select(['nombre', 'logo', 'fotosCorporativas'])
+      .select(['nombre', 'logo', 'fotosCorporativas', 'cuenta'])
       .where('id', '=', persona.empresaId)
       .executeTakeFirstOrThrow()
     const plataforma = persona.rol === 'plataforma'
@@ -22,7 +22,7 @@ export const leerSesion = (ctx: Context, persona: Persona): Promise<Sesion> =>
       email: persona.email,
       ...fila,
       rol: persona.rol,
-      perfilCompleto: perfilCompleto({ perfil: fila.perfil, fotosCorporativas: empresa.fotosCorporativas, plataforma }),
+      perfilCompleto: perfilCompleto({ ...empresa, perfil: fila.perfil, plataforma }),
       empresaId: persona.empresaId,
       empresa: empresa.nombre,
       empresaAliada: empresa.nombre,

@@ -1,9 +1,10 @@
 import { Falla, puede, sinPermiso } from '@aliadas/contract'
 import { anotar } from '../historial/index.ts'
-import type { Persona } from '../platform/actor.ts'
+import { scopeOf, type Persona } from '../platform/actor.ts'
 import { comandoDelSistema, type Call } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
+import { exigirPerfilCompleto } from '../servicios/index.ts'
 import { rechazarComun } from './contrasenas-comunes.ts'
 import type { Enlaces } from './crear-persona.ts'
 import { escribirAlCorreo } from './escribir-al-correo.ts'
@@ -26,6 +27,7 @@ export const registrarUsuario = async (
 ): Promise<typeof HECHO> => {
   const persona = call.actor
   if (!puede(persona.rol, 'registrarUsuario')) throw sinPermiso('Solo un administrador puede registrar usuarios.')
+  await ctx.db.read(scopeOf(persona), (tx) => exigirPerfilCompleto(tx, persona, 'para registrar usuarios'))
   rechazarComun(password)
   const contrasena = await resumir(persona.id, password)
   // The password is no part of what is kept with an idempotency key.

@@ -78,6 +78,7 @@ export const createSesiones = (ctx: Context, identidad: Identidad) => {
           'apellidos',
           'email',
           'role',
+          'perfil',
           'empresaId',
           'empresas.nombre as empresa',
           'empresas.tipo as tipoDeEmpresa',
@@ -95,6 +96,7 @@ export const createSesiones = (ctx: Context, identidad: Identidad) => {
         rol,
         empresaId: fila.empresaId,
         empresa: fila.empresa,
+        perfil: fila.perfil,
         sessionId,
       }
     })

@@ -5,6 +5,7 @@ import { partnerRoutes } from '@aliadas/contract'
 import type { Hono } from 'hono'
 import { operacionDeCotizacion, RUTA_DE_COTIZACION } from './cotizacion.ts'
 import { RUTA_DE_IMAGEN, operacionDeImagen } from './imagenes.ts'
+import { RUTA_DE_IMAGEN_DE_CLIENTE, operacionDeImagenDeCliente } from './imagen-de-cliente.ts'
 import { openapiDe } from './openapi.ts'
 
 const PAGINA = `<!doctype html>
@@ -38,6 +39,7 @@ export const registrarDocumentacion = (app: Hono, publicUrl: string): void => {
     openapiDe(partnerRoutes, publicUrl, {
       [RUTA_DE_COTIZACION]: operacionDeCotizacion,
       [RUTA_DE_IMAGEN]: operacionDeImagen,
+      [RUTA_DE_IMAGEN_DE_CLIENTE]: operacionDeImagenDeCliente,
     }),
   )
   const carpeta = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))

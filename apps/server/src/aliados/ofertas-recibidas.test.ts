@@ -234,7 +234,7 @@ test('the assigned vehicle takes the place of the placeholders, with its photos,
 })
 
 test('TEN-13 logo and photos of a company open to the apps on whose services it bid, and to no other; nothing else of it does', async () => {
-  const postor = await crearEmpresa(mundo, { perfil: false })
+  const postor = await crearEmpresa(mundo)
   await agregarVehiculo(mundo, postor)
   const suya = await app.signIn(postor.email)
   const logo = await subirImagen(app, suya, 'logo')
@@ -245,7 +245,6 @@ test('TEN-13 logo and photos of a company open to the apps on whose services it 
     tx
       .updateTable('empresas')
       .set({
-        cuenta: '1',
         logo: `/api/archivos/${logo}`,
         fotosCorporativas: [`/api/archivos/${foto}`, '/fotos/ajena.jpg'],
       })

@@ -38,6 +38,7 @@ const persona = (empresaId: string, sessionId: string): Persona => ({
   rol: 'user',
   empresaId,
   empresa: empresaId,
+  perfil: true,
   sessionId,
 })
 const sesiones = new Map([

@@ -11,6 +11,7 @@ import {
   crearUsuario,
   imagen,
   publicar,
+  quitarCuenta,
   subirA,
   subirImagen,
   testApp,
@@ -116,10 +117,11 @@ test('FILE-22 FILE-15 a person uploads 120 times in ten minutes, refused ones co
 test('FILE-22 a quote is refused before its first byte from a company that may not bid', async () => {
   const aliado = await crearAliado(mundo)
   const servicio = await publicar(mundo, aliado)
-  const sinPerfil = await crearEmpresa(mundo, { perfil: false })
+  const sinPerfil = await crearEmpresa(mundo)
   const sinTipo = await crearEmpresa(mundo)
   const lista = await crearEmpresa(mundo)
   for (const admin of [sinPerfil, lista]) await agregarVehiculo(mundo, admin)
+  await quitarCuenta(mundo, sinPerfil)
   const estados = []
   for (const admin of [sinPerfil, sinTipo, lista])
     estados.push((await subirA(app, await app.signIn(admin.email), 'cotizacion', PDF, `servicio=${servicio}`)).status)

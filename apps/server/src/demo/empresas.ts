@@ -58,6 +58,7 @@ const buscar = (ctx: Context, email: string): Promise<Persona | null> =>
         'nombres',
         'apellidos',
         'role',
+        'perfil',
         'empresaId',
         'empresas.nombre as empresa',
         'empresas.tipo as tipoDeEmpresa',
@@ -74,6 +75,7 @@ const buscar = (ctx: Context, email: string): Promise<Persona | null> =>
       rol,
       empresaId: fila.empresaId,
       empresa: fila.empresa,
+      perfil: fila.perfil,
       sessionId: 'demo',
     }
   })

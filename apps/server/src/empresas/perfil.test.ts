@@ -145,7 +145,7 @@ test('the address of the account, the role and the stars are nobody’s to write
 
 test('ROLE-05 staff edit themselves, see the company with the end of its account, and are refused the rest', async () => {
   const admin = await crearEmpresa(mundo, { canario: 'Canario-4711' })
-  const { email } = await crearUsuario(mundo, admin)
+  const { email } = await crearUsuario(mundo, admin, { perfil: false })
   const sesion = await app.signIn(email)
   const perfil = await leer(sesion)
   expect(perfil).toMatchObject({

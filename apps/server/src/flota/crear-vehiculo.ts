@@ -12,6 +12,7 @@ import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import { violates, type Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
+import { exigirPerfilCompleto } from '../servicios/index.ts'
 import { usarArchivosDeVehiculo } from './usar-archivos.ts'
 
 /**
@@ -21,6 +22,7 @@ import { usarArchivosDeVehiculo } from './usar-archivos.ts'
  */
 export const crearVehiculo = async (tx: Tx, persona: Persona, nuevo: VehiculoNuevo, ahora: Date): Promise<string> => {
   if (!puede(persona.rol, 'agregarVehiculo')) throw sinPermiso(SOLO_ADMIN_CREA_VEHICULO)
+  await exigirPerfilCompleto(tx, persona, 'para agregar vehículos')
   const reparos = reparosDelDia(nuevo, fechaBogota(ahora))
   const primero = Object.values(reparos)[0]
   if (primero) throw new Falla('invalid-argument', primero, { fields: reparos })

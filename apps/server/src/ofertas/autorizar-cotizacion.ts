@@ -1,12 +1,13 @@
 import { noEncontrado, puede, sinPermiso } from '@aliadas/contract'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { exigirEstado, lectorDe, veElTipo } from '../servicios/index.ts'
+import { exigirEstado, exigirPerfilCompleto, veElTipo } from '../servicios/index.ts'
 
 /** May this person bid on that service, and so upload a quote for it? Asked before the first byte is read. */
 export const autorizarCotizacion = async (ctx: Context, persona: Persona, servicioId: string): Promise<void> => {
   if (!puede(persona.rol, 'ofertar')) throw sinPermiso()
   await ctx.db.read(scopeOf(persona), async (tx) => {
+    await exigirPerfilCompleto(tx, persona, 'para ofertar')
     const servicio = await tx
       .selectFrom('servicios')
       .select(['estado', 'tipo'])
@@ -14,6 +15,5 @@ export const autorizarCotizacion = async (ctx: Context, persona: Persona, servic
       .executeTakeFirst()
     if (!servicio || !(await veElTipo(tx, persona, servicio))) throw noEncontrado()
     exigirEstado('aceptarOferta', servicio.estado)
-    if (!(await lectorDe(tx, persona)).empresaLista) throw sinPermiso('Completa el perfil de la empresa para ofertar.')
   })
 }

@@ -15,7 +15,7 @@ import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import { violates, type Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
-import { cerrojoDeMercado, exigirEstado, lectorDe, veElTipo } from '../servicios/index.ts'
+import { cerrojoDeMercado, exigirEstado, exigirPerfilCompleto, veElTipo } from '../servicios/index.ts'
 
 export type OfertaNueva = { servicioId: string; precio: number; documentoCotizacion: string | null }
 
@@ -27,6 +27,7 @@ const YA_OFERTO = 'Tu empresa ya envió una oferta por este servicio.'
  */
 export const crearOferta = async (tx: Tx, persona: Persona, nueva: OfertaNueva, ahora: Date): Promise<string> => {
   if (!puede(persona.rol, 'ofertar')) throw sinPermiso()
+  await exigirPerfilCompleto(tx, persona, 'para ofertar')
   await cerrojoDeMercado(tx, nueva.servicioId, 'ofertar')
   const turno = `oferta:${nueva.servicioId}:${persona.empresaId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${turno}, 0))`.execute(tx)
@@ -38,8 +39,6 @@ export const crearOferta = async (tx: Tx, persona: Persona, nueva: OfertaNueva, 
   if (!servicio || !(await veElTipo(tx, persona, servicio))) throw noEncontrado()
   exigirEstado('aceptarOferta', servicio.estado)
   if (haVencido(servicio.fecha, ahora)) throw noAdmite('El servicio venció sin adjudicarse.')
-  const { empresaLista } = await lectorDe(tx, persona)
-  if (!empresaLista) throw sinPermiso('Completa el perfil de la empresa para ofertar.')
   await contar(tx, persona, servicio.id)
   const empresa = await tx
     .selectFrom('empresas')

@@ -16,6 +16,7 @@ import {
   historialDe,
   ofertar,
   publicar,
+  quitarCuenta,
   servicioEn,
   subirA,
   subirPdf,
@@ -87,8 +88,9 @@ test('BIZ-03 a service of a type that is not in the fleet does not exist; a comp
   const carga = await subirA(app, sesion, 'cotizacion', PDF, `servicio=${bus}&nombre=c.pdf`)
   expect([carga.status, await carga.text()]).toEqual([404, nada.texto])
   const id = await publicar(mundo, aliado)
-  const nueva = await crearEmpresa(mundo, { perfil: false })
+  const nueva = await crearEmpresa(mundo)
   await agregarVehiculo(mundo, nueva)
+  await quitarCuenta(mundo, nueva)
   const plataforma = await crearPlataforma(mundo)
   for (const { email } of [nueva, plataforma])
     expect([email, (await enviar(id, { precio: 1000 }, {}, await app.signIn(email))).status]).toEqual([email, 403])

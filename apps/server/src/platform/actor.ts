@@ -10,6 +10,8 @@ export type Persona = {
   rol: Rol
   empresaId: string
   empresa: string
+  /** The own profile was completed; what is decided by it in a command is read again there. */
+  perfil: boolean
   sessionId: string
 }
 

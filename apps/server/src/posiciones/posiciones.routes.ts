@@ -1,4 +1,4 @@
-import type { posicionesDeAliadoRoutes, posicionesRoutes } from '@aliadas/contract'
+import { Falla, type posicionesDeAliadoRoutes, type posicionesRoutes } from '@aliadas/contract'
 import { comandoDelSistema } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
@@ -13,8 +13,15 @@ export const posicionesHandlers = (ctx: Context): Handlers<typeof posicionesRout
 })
 
 export const posicionesDeAliadoHandlers = (ctx: Context): Handlers<typeof posicionesDeAliadoRoutes> => ({
-  reportarPosicion: ({ body }, call) =>
-    comandoDelSistema(ctx, call, { ruta: 'reportarPosicion', entrada: body }, async (tx, ahora) => ({
-      movida: await reportarPosicion(tx, body, ahora),
-    })),
+  reportarPosicion: async ({ body }, call) => {
+    const { movida, dudosa } = await comandoDelSistema(
+      ctx,
+      call,
+      { ruta: 'reportarPosicion', entrada: body },
+      (tx, ahora) => reportarPosicion(tx, body, ahora),
+    )
+    // Thrown after the transaction, which remembers the doubt.
+    if (dudosa !== null) throw new Falla('invalid-argument', dudosa, { fields: { lat: dudosa } })
+    return { movida }
+  },
 })

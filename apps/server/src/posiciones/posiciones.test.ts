@@ -55,12 +55,19 @@ test('LIVE-14 a service that is not running, another vehicle, the future and the
   const suyas = (await filaDe(mundo, confirmado.id)).placas ?? ''
   expect(await reportar({ idServicio: confirmado.id, placas: suyas })).toMatchObject({
     status: 409,
-    cuerpo: { code: 'aborted', message: 'El servicio no está en recorrido.' },
+    cuerpo: {
+      code: 'aborted',
+      message: 'El servicio no está en recorrido.',
+      details: { motivo: 'estado', estado: 'confirmado' },
+    },
   })
   expect(await reportar({ idServicio: ID_FALSO })).toMatchObject({ status: 404 })
   expect(await reportar({ placas: suyas })).toMatchObject({
-    status: 403,
-    cuerpo: { message: 'Ese vehículo no hace el recorrido de este servicio.' },
+    status: 400,
+    cuerpo: {
+      code: 'invalid-argument',
+      fields: { placas: 'Ese vehículo no hace el recorrido de este servicio.' },
+    },
   })
   expect(await reportar({ en: tras(301) })).toMatchObject({
     status: 400,
@@ -92,8 +99,60 @@ test('LIVE-14 the vehicle moves forward in time only, and nobody else sees it', 
     cuerpo: { fields: { lat: 'Ningún vehículo llega tan rápido desde su posición anterior.' } },
   })
   expect(await vistas(enCurso.admin)).toEqual([aqui])
-  expect(await reportar({ lat: 3.452, en: tras(20), velocidad: -1 })).toMatchObject({ cuerpo: { movida: true } })
+  expect(await reportar({ lat: 3.452, en: tras(20) })).toMatchObject({ cuerpo: { movida: true } })
   expect(await vistas(enCurso.admin)).toMatchObject([{ lat: 3.452, velocidad: null, en: tras(20) }])
+})
+
+/** A running service of its own, and its reports. */
+const enRuta = async () => {
+  const { id, admin } = await servicioEn(mundo, 'enCurso')
+  const suyas = (await filaDe(mundo, id)).placas ?? ''
+  return {
+    admin,
+    mandar: async (lat: number, lon: number, segundos: number) => {
+      const { status, cuerpo } = await reportar({ idServicio: id, placas: suyas, lat, lon, en: tras(segundos) })
+      return status === 200 ? cuerpo['movida'] : cuerpo['message']
+    },
+  }
+}
+const LEJOS = 'La posición está lejos de la ruta del servicio.'
+const SALTO = 'Ningún vehículo llega tan rápido desde su posición anterior.'
+
+test('REL-18 a first point with swapped coordinates is refused, and the true ones are taken at once', async () => {
+  const { admin, mandar } = await enRuta()
+  expect(await mandar(-76.38, 3.54, 0)).toBe(LEJOS)
+  expect(await vistas(admin)).toEqual([])
+  expect(await mandar(3.54, -76.38, 10)).toBe(true)
+  expect(await vistas(admin)).toMatchObject([{ lat: 3.54, lon: -76.38 }])
+})
+
+test('REL-18 after a first point in another city the third true one is taken again, and the wrong place is left', async () => {
+  const { admin, mandar } = await enRuta()
+  expect(await mandar(4.44, -75.8, 0)).toBe(true)
+  expect(await mandar(3.54, -76.38, 30)).toBe(SALTO)
+  expect(await mandar(3.541, -76.381, 60)).toBe(SALTO)
+  expect(await vistas(admin)).toMatchObject([{ lat: 4.44 }])
+  expect(await mandar(3.542, -76.382, 90)).toBe(true)
+  expect(await mandar(3.543, -76.383, 120)).toBe(true)
+  expect(await vistas(admin)).toMatchObject([{ lat: 3.543, lon: -76.383 }])
+})
+
+test('REL-18 refused points that do not agree with each other, that are sent twice or come late move nothing', async () => {
+  const { admin, mandar } = await enRuta()
+  expect(await mandar(3.54, -76.38, 0)).toBe(true)
+  for (const [lat, lon, segundos] of [
+    [4.6, -74.1, 10],
+    [6.2, -75.6, 20],
+    [7.1, -73.1, 30],
+    [4.6, -74.1, 40],
+    [4.6, -74.1, 40],
+    [4.6, -74.1, 35],
+    [4.6001, -74.1, 50],
+  ] as const)
+    expect([segundos, await mandar(lat, lon, segundos)]).toEqual([segundos, SALTO])
+  expect(await mandar(3.5401, -76.3801, 60)).toBe(true)
+  expect(await mandar(4.6002, -74.1, 70)).toBe(SALTO)
+  expect(await vistas(admin)).toMatchObject([{ lat: 3.5401 }])
 })
 
 test('of many points in parallel the newest stays', async () => {

@@ -1,12 +1,13 @@
-import { esVisiblePara, type Rol, type Servicio } from '@aliadas/contract'
+import { esVisiblePara, perfilCompleto, type Rol, type Servicio } from '@aliadas/contract'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { contactosDe } from './consultas.ts'
 import { COLUMNAS_DE_SERVICIO, type FilaDeOferta } from './filas.ts'
 import { presentarServicio } from './presentar.ts'
 
-export type Audiencia = { empresaId: string; rol: Rol }
-export const claveDeAudiencia = (a: Audiencia): string => `${a.empresaId}:${a.rol}`
+/** `perfil`: its people have completed their own profile. */
+export type Audiencia = { empresaId: string; rol: Rol; perfil: boolean }
+export const claveDeAudiencia = (a: Audiencia): string => `${a.empresaId}:${a.rol}${a.perfil ? '' : ':sinPerfil'}`
 
 /**
  * Presents services to every audience at once, for the live stream: a handful of queries for the batch whatever the number of companies, and
@@ -59,10 +60,13 @@ export const presentarParaAudiencias = async (
       const empresa = ficha.get(audiencia.empresaId)
       const suyos = vacio.get(claveDeAudiencia(audiencia))
       if (!empresa || !suyos) continue
-      const lector = { ...audiencia, empresaLista: Boolean(empresa.cuenta && empresa.fotosCorporativas[0]) }
-      const quien = { id: audiencia.empresaId, tipos: empresa.tipos ?? [] }
+      const plataforma = audiencia.rol === 'plataforma'
+      const completo = perfilCompleto({ ...empresa, perfil: audiencia.perfil, plataforma })
+      const lector = { ...audiencia, perfilCompleto: completo }
+      const quien = { id: audiencia.empresaId, tipos: completo ? (empresa.tipos ?? []) : [] }
       for (const servicio of servicios) {
-        if (audiencia.rol !== 'plataforma' && !esVisiblePara(servicio, quien, ahora)) continue
+        const visible = plataforma ? completo || servicio.estado !== 'pendiente' : esVisiblePara(servicio, quien, ahora)
+        if (!visible) continue
         const oferta = ofertas.get(`${servicio.id}:${audiencia.empresaId}`) ?? null
         suyos.set(servicio.id, presentarServicio(servicio, oferta, contactos.get(servicio.id) ?? null, lector, ahora))
       }

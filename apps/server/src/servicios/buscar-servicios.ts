@@ -4,7 +4,8 @@ import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { escribirCursor, leerCursor } from '../platform/cursor.ts'
 import type { Tx } from '../platform/database/index.ts'
-import { conOferta, serviciosVisibles, tiposDeLaFlota } from './consultas.ts'
+import { conOferta, serviciosVisibles } from './consultas.ts'
+import { tiposDelMercado } from './mercado.ts'
 import { COLUMNAS_DE_SERVICIO, type FilaDeServicio } from './filas.ts'
 
 type Hallados = { servicios: ServicioResumen[]; siguiente: string | null }
@@ -37,7 +38,7 @@ export const buscarServicios = async (
   if (palabras.length === 0) return { servicios: [], siguiente: null }
   return ctx.db.read(scopeOf(persona), async (tx) => {
     const ahora = ctx.clock.now()
-    const tipos = await tiposDeLaFlota(tx, persona.empresaId)
+    const tipos = await tiposDelMercado(tx, persona)
     const duenos = await duenosDe(tx, persona)
     const todas = sql.join(
       palabras.map((palabra) => conPalabra(duenos, palabra)),

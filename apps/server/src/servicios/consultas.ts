@@ -5,7 +5,6 @@ import {
   PAGINA_DE_SERVICIOS,
   VIGENCIA_MS,
   noEncontrado,
-  type Estado,
   type EstadoEnMapa,
   type GrupoDeServicios,
   type Servicio,
@@ -24,6 +23,7 @@ import {
   type FilaDeOferta,
   type FilaDeServicio,
 } from './filas.ts'
+import { lectorDe, tiposDelMercado } from './mercado.ts'
 import { presentarResumen, presentarServicio, type Lector } from './presentar.ts'
 
 /** What the reader may see: the market's pending services of its fleet's types, and what its company won. */
@@ -34,7 +34,10 @@ export const serviciosVisibles = (
   ahora: Date,
 ) => {
   const consulta = tx.selectFrom('servicios')
-  if (lector.rol === 'plataforma') return consulta.where('estado', '<>', 'cancelado')
+  if (lector.rol === 'plataforma')
+    return consulta
+      .where('estado', '<>', 'cancelado')
+      .$if(tipos.length === 0, (q) => q.where('tenant', '<>', 'MERCADO'))
   const desde = new Date(ahora.getTime() - VIGENCIA_MS)
   return consulta.where((eb) =>
     eb.or([
@@ -72,41 +75,6 @@ export const ofertasPropias = async (
   return new Map(filas.map((fila) => [fila.servicioId, fila]))
 }
 
-/** The vehicle types with which a company takes part in the market: none while it is suspended. */
-export const tiposDeLaFlota = async (tx: Tx, empresaId: string): Promise<string[]> => {
-  const filas = await tx
-    .selectFrom('vehiculos')
-    .innerJoin('empresas', 'empresas.id', 'vehiculos.empresaId')
-    .select('vehiculos.tipo')
-    .distinct()
-    .where('empresaId', '=', empresaId)
-    .where('suspendida', '=', false)
-    .orderBy('vehiculos.tipo')
-    .execute()
-  return filas.map((fila) => fila.tipo)
-}
-
-/** Of the market a company sees only the types of its fleet: a service of another type is none of its business. */
-export const veElTipo = async (
-  tx: Tx,
-  { empresaId }: Pick<Persona, 'empresaId'>,
-  { estado, tipo }: { estado: Estado; tipo: string },
-): Promise<boolean> => estado !== 'pendiente' || (await tiposDeLaFlota(tx, empresaId)).includes(tipo)
-
-/** Whether a company may act on the market: its bank data and its first corporate photo are there. */
-export const lectorDe = async (tx: Tx, persona: Pick<Persona, 'empresaId' | 'rol'>): Promise<Lector> => {
-  const empresa = await tx
-    .selectFrom('empresas')
-    .select(['cuenta', 'fotosCorporativas'])
-    .where('id', '=', persona.empresaId)
-    .executeTakeFirst()
-  return {
-    empresaId: persona.empresaId,
-    rol: persona.rol,
-    empresaLista: Boolean(empresa?.cuenta && empresa.fotosCorporativas[0]),
-  }
-}
-
 type Area = { oeste: number; sur: number; este: number; norte: number }
 type EnArea = Area & { empresa?: string | undefined }
 
@@ -127,7 +95,7 @@ type DelMapa = { servicios: ServicioResumen[]; hayMas: boolean; grupos: GrupoDeS
 export const listarDelMapa = async (ctx: Context, persona: Persona, area: EnArea): Promise<DelMapa> =>
   ctx.db.read(scopeOf(persona), async (tx) => {
     const ahora = ctx.clock.now()
-    const tipos = await tiposDeLaFlota(tx, persona.empresaId)
+    const tipos = await tiposDelMercado(tx, persona)
     const filas = await delArea(tx, persona, tipos, ahora, area, MAPA.margen)
       .select(COLUMNAS_DE_SERVICIO)
       .orderBy('salida')
@@ -165,7 +133,7 @@ export const listarPorEstado = async (
   ctx.db.read(scopeOf(persona), async (tx) => {
     const ahora = ctx.clock.now()
     const desde = leerCursor(filtro.cursor)
-    const tipos = await tiposDeLaFlota(tx, persona.empresaId)
+    const tipos = await tiposDelMercado(tx, persona)
     const conMiOferta = filtro.estado === 'ofertas'
     const estado = filtro.estado === 'ofertas' ? 'pendiente' : filtro.estado
     const filas = await serviciosVisibles(tx, persona, tipos, ahora)
@@ -203,7 +171,7 @@ export const listarPorEstado = async (
 
 /** One service as this person's company may see it; not-found for what does not exist and for what is somebody else's. */
 export const servicioVisible = async (tx: Tx, persona: Persona, id: string, ahora: Date): Promise<Servicio> => {
-  const tipos = await tiposDeLaFlota(tx, persona.empresaId)
+  const tipos = await tiposDelMercado(tx, persona)
   const fila = await serviciosVisibles(tx, persona, tipos, ahora)
     .select(COLUMNAS_DE_SERVICIO)
     .where('id', '=', id)

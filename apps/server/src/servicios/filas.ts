@@ -65,6 +65,7 @@ export const COLUMNAS_DE_CONTACTO = [
   'rutCliente',
   'telefonoCliente',
   'emailCliente',
+  'imagenCliente',
   'guia',
   'telefonoGuia',
   'especialidadesGuia',

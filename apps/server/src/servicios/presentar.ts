@@ -15,8 +15,8 @@ import {
 import { codigoDe } from '../platform/ids.ts'
 import type { FilaDeContacto, FilaDeOferta, FilaDeServicio } from './filas.ts'
 
-/** Who reads. `empresaLista`: the company has its profile and first corporate photo, so it may act on the market. */
-export type Lector = { empresaId: string; rol: Rol; empresaLista: boolean }
+/** Who reads, and whether the market is open to it. */
+export type Lector = { empresaId: string; rol: Rol; perfilCompleto: boolean }
 
 type Permiso = { permitido: boolean; motivo: string | null }
 const SI: Permiso = { permitido: true, motivo: null }
@@ -59,7 +59,7 @@ const acciones = (
   }
   return {
     ofertar: segun('ofertar', () => {
-      if (!lector.empresaLista) return 'Completa el perfil de la empresa para ofertar.'
+      if (!lector.perfilCompleto) return 'Completa el perfil de la empresa para ofertar.'
       if (s.estado !== 'pendiente') return 'El servicio ya no está pendiente.'
       if (haVencido(s.fecha, ahora)) return 'El servicio venció sin adjudicarse.'
       if (ofertaViva(oferta)) return 'Ya enviaste una oferta por este servicio.'
@@ -115,6 +115,7 @@ const SIN_CONTACTO: FilaDeContacto = {
   rutCliente: null,
   telefonoCliente: null,
   emailCliente: null,
+  imagenCliente: null,
   guia: null,
   telefonoGuia: null,
   especialidadesGuia: null,
@@ -136,6 +137,7 @@ export const presentarServicio = (
   return {
     ...presentarResumen(s, oferta),
     ...visible,
+    imagenCliente: visible.imagenCliente && rutaDeArchivo(visible.imagenCliente),
     latDestino: s.latDestino,
     lonDestino: s.lonDestino,
     paradas: s.paradas,

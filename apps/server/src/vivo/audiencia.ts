@@ -6,13 +6,13 @@ export type AudienciaConectada = Audiencia & { clave: string }
 
 const ROLES: Record<string, Rol> = { user: 'user', admin: 'admin', plataforma: 'plataforma' }
 
-/** Everybody of one company with one role sees the same: the audience is said by the session, never by the request. */
+/** Everybody of one company with one role and a complete own profile, or none with one, sees the same: the audience is said by the session, never by the request. */
 export const audienciaDe = (persona: Persona): string =>
-  claveDeAudiencia({ empresaId: persona.empresaId, rol: persona.rol })
+  claveDeAudiencia({ empresaId: persona.empresaId, rol: persona.rol, perfil: persona.perfil })
 
 export const leerAudiencia = (clave: string): AudienciaConectada => {
-  const corte = clave.lastIndexOf(':')
-  const rol = ROLES[clave.slice(corte + 1)]
+  const [empresaId = '', nombre = '', sinPerfil] = clave.split(':')
+  const rol = ROLES[nombre]
   if (!rol) throw new Error(`unknown audience: ${clave}`)
-  return { clave, empresaId: clave.slice(0, corte), rol }
+  return { clave, empresaId, rol, perfil: sinPerfil === undefined }
 }

@@ -24,8 +24,9 @@ export const crearVivo = (ctx: Context, reader: Reader, secreto: string): Hub =>
     place: () => reader.place(),
     sealer: createSealer(secreto),
     topicsOf: async (clave) => {
-      const { empresaId, rol } = leerAudiencia(clave)
+      const { empresaId, rol, perfil } = leerAudiencia(clave)
       if (rol === 'plataforma') return 'todo'
+      if (!perfil) return [empresaId]
       const tipos = await tiposPorEmpresa(ctx, [empresaId])
       return [empresaId, ...(tipos.get(empresaId) ?? []).map((tipo) => `MERCADO:${tipo}`)]
     },

@@ -35,7 +35,12 @@ export const crearTraductor =
       movidos.length > 0 ? puertos.posicionesDe(ctx, movidos) : new Map<string, Posicion>(),
     ])
     return audiencias.flatMap((audiencia) =>
-      traducirPara(audiencia, filas, { presentados, posiciones }, tipos.get(audiencia.empresaId) ?? []),
+      traducirPara(
+        audiencia,
+        filas,
+        { presentados, posiciones },
+        audiencia.perfil ? (tipos.get(audiencia.empresaId) ?? []) : [],
+      ),
     )
   }
 

@@ -33,6 +33,7 @@ const persona = (empresaId: string, rol: Rol = 'user'): Persona => ({
   rol,
   empresaId,
   empresa: empresaId,
+  perfil: true,
   sessionId: `sesion-${empresaId}`,
 })
 const personas: Record<string, Persona> = {
@@ -63,7 +64,31 @@ beforeAll(async () => {
     for (const id of ['X', 'W', 'Y', 'P'])
       await tx
         .insertInto('empresas')
-        .values({ id, tipo: id === 'P' ? 'plataforma' : 'aliada', nombre: id, nombreComparable: id, ...momento })
+        .values({
+          id,
+          tipo: id === 'P' ? 'plataforma' : 'aliada',
+          nombre: id,
+          nombreComparable: id,
+          cuenta: '1',
+          fotosCorporativas: ['/fotos/uno.jpg'],
+          ...momento,
+        })
+        .execute()
+    for (const id of ['X', 'W', 'Y', 'P'])
+      await tx
+        .insertInto('personas')
+        .values({
+          id: `persona-${id}`,
+          empresaId: id,
+          nombres: 'Ana',
+          apellidos: '',
+          puesto: 'CEO',
+          email: `${id.toLowerCase()}@prueba.test`,
+          fotoPerfil: null,
+          role: 'user',
+          perfil: true,
+          ...momento,
+        })
         .execute()
     for (const [empresaId, tipo] of [
       ['X', 'Van'],

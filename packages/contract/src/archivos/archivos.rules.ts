@@ -78,6 +78,16 @@ export const PRESETS = {
     ladoMaximo: 1920,
   },
 } as const satisfies Record<string, Preset>
+/** Sent by the client app, to a place of its own: no person may use it. */
+export const IMAGEN_DE_CLIENTE = {
+  maxBytes: 2 * MB,
+  tipos: ['image/jpeg', 'image/png', 'image/webp'],
+  tipoInvalido: 'La imagen del cliente debe ser JPG, PNG o WebP',
+  muyGrande: 'La imagen del cliente excede el tamaño máximo de 2MB',
+  destino: 'servicio',
+  ladoMaximo: 1000,
+} as const satisfies Preset
+
 export type NombreDePreset = keyof typeof PRESETS
 
 export const ARCHIVO_VACIO = 'El archivo está vacío'

@@ -82,9 +82,10 @@ test('TEN-12 comparing is idempotent, and blind to case, accents and surrounding
   )
 })
 
-test('a profile is complete when it is saved and the first photo exists; the platform needs no photo', () => {
-  const caso = (perfil: boolean, fotosCorporativas: string[], plataforma = false) =>
-    perfilCompleto({ perfil, fotosCorporativas, plataforma })
+test('a profile is complete when it is saved and the first photo and the account exist; the platform needs neither', () => {
+  const caso = (perfil: boolean, fotosCorporativas: string[], plataforma = false, cuenta = plataforma ? '' : '1') =>
+    perfilCompleto({ perfil, fotosCorporativas, cuenta, plataforma })
+  expect(caso(true, ['a'], false, '')).toBe(false)
   expect([
     caso(true, ['a']),
     caso(true, []),

@@ -26,12 +26,17 @@ export const NOMBRE_ILEGIBLE = 'Usa solo letras del alfabeto latino, números y 
 export const esNombreLegible = (nombre: string): boolean =>
   !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u.test(nombre) && !/(?![a-z])\p{L}/u.test(enMinusculas(nombre))
 
-/** A profile opens the map and the fleet when it is saved and the first corporate photo exists (specification §2, Shell). */
+/**
+ * What opens the market, the fleet's new vehicles and registro-interno: the own profile saved, and the company's bank account and first
+ * corporate photo (specification §2, Shell; decisions §9). The platform's people need their own profile only.
+ */
 export const perfilCompleto = (persona: {
   perfil: boolean
   fotosCorporativas: readonly string[]
+  cuenta: string
   plataforma: boolean
-}): boolean => persona.perfil && (persona.plataforma || Boolean(persona.fotosCorporativas[0]))
+}): boolean =>
+  persona.perfil && (persona.plataforma || (Boolean(persona.fotosCorporativas[0]) && persona.cuenta !== ''))
 
 export const CAMPOS_BANCARIOS = ['banco', 'cuenta', 'tipocuenta', 'titular', 'rut'] as const
 export type DatosBancarios = Record<(typeof CAMPOS_BANCARIOS)[number], string>

@@ -5,6 +5,7 @@ import {
   POSICION_VIEJA_MS,
   esPosicionVieja,
   esSaltoImposible,
+  estaCercaDeLaRuta,
   metrosEntre,
 } from './posiciones.rules.ts'
 import { posicionNuevaSchema } from './posiciones.schema.ts'
@@ -45,6 +46,31 @@ test('a position is stale a moment after six minutes', () => {
   expect([ADELANTO_MAXIMO_MS, POSICION_VIEJA_MS]).toEqual([300_000, 360_000])
 })
 
+test('REL-18 a route’s surroundings hold its points and no swapped ones', () => {
+  const ruta = [CALI, { lat: 4.711, lon: -74.0721 }]
+  for (const [lat, lon] of [
+    [3.45, -76.53],
+    [4.44, -75.24],
+    [3.9, -76.3],
+    [4.711, -74.0721],
+    [2.44, -76.61],
+  ] as const)
+    expect([lat, lon, estaCercaDeLaRuta({ lat, lon }, ruta)]).toEqual([lat, lon, true])
+  for (const [lat, lon] of [
+    [-76.53, 3.45],
+    [10.4, -75.5],
+    [3.45, 76.53],
+    [7.12, -73.12],
+  ] as const)
+    expect([lat, lon, estaCercaDeLaRuta({ lat, lon }, ruta)]).toEqual([lat, lon, false])
+  expect([estaCercaDeLaRuta(BUGA, [CALI]), estaCercaDeLaRuta({ lat: 10.4, lon: -75.5 }, [CALI])]).toEqual([true, false])
+})
+
+test('the limits that a message names are in', () => {
+  expect(posicionNuevaSchema.safeParse({ ...buena, velocidad: 0, rumbo: 0 }).success).toBe(true)
+  expect(posicionNuevaSchema.safeParse({ ...buena, velocidad: 200, rumbo: 359.9 }).success).toBe(true)
+})
+
 const buena = {
   idServicio: '2'.repeat(24),
   placas: ' wxb102 ',
@@ -53,8 +79,8 @@ const buena = {
   en: '2026-06-10T07:00:00-05:00',
 }
 
-test('what a tracker leaves out or does not know is null, and plates are compared in capitals', () => {
-  expect(posicionNuevaSchema.parse({ ...buena, velocidad: -1, rumbo: -1 })).toEqual({
+test('what an app leaves out or does not know is null, and plates are compared in capitals', () => {
+  expect(posicionNuevaSchema.parse({ ...buena, velocidad: null })).toEqual({
     ...buena,
     placas: 'WXB102',
     en: '2026-06-10T12:00:00.000Z',
@@ -68,7 +94,9 @@ test.each([
   [{ lon: 181 }, 'La longitud debe estar entre -180 y 180'],
   [{ lat: 0, lon: 0 }, 'El receptor todavía no tiene una posición'],
   [{ velocidad: 201 }, 'La velocidad debe estar entre 0 y 200 km/h'],
-  [{ rumbo: 361 }, 'El rumbo debe estar entre 0 y 359 grados'],
+  [{ velocidad: -1 }, 'La velocidad debe estar entre 0 y 200 km/h'],
+  [{ rumbo: 360 }, 'El rumbo debe ser de 0 a menos de 360 grados'],
+  [{ rumbo: -1 }, 'El rumbo debe ser de 0 a menos de 360 grados'],
   [{ en: 'ayer' }, 'El instante debe tener la forma 2026-06-10T12:00:00Z'],
   [{ placas: '' }, 'Las placas del vehículo son requeridas'],
 ])('LIVE-14 refuses %o', (cambio, mensaje) => {

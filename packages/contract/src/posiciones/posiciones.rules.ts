@@ -21,6 +21,28 @@ export const metrosEntre = (a: Punto, b: Punto): number => {
   return 2 * RADIO_TIERRA_M * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
+/** How far from its route a vehicle may report for the first time: it comes from anywhere within two hours' drive. */
+export const DESVIO_MAXIMO_M = 150_000
+/** After so many refused points that agree with each other it was the point before them that was wrong. */
+export const PUNTOS_QUE_CONVENCEN = 3
+
+const METROS_POR_GRADO = (Math.PI / 180) * RADIO_TIERRA_M
+
+/** Metres from a point to the segment between two others, on a plane around the point: exact enough for a corridor of 150 km. */
+const metrosAlTramo = (punto: Punto, desde: Punto, hasta: Punto): number => {
+  const ancho = METROS_POR_GRADO * Math.cos((punto.lat * Math.PI) / 180)
+  const enPlano = ({ lat, lon }: Punto) => ({ x: (lon - punto.lon) * ancho, y: (lat - punto.lat) * METROS_POR_GRADO })
+  const [a, b] = [enPlano(desde), enPlano(hasta)]
+  const [dx, dy] = [b.x - a.x, b.y - a.y]
+  const largo = dx * dx + dy * dy
+  const parte = largo === 0 ? 0 : Math.min(1, Math.max(0, -(a.x * dx + a.y * dy) / largo))
+  return Math.hypot(a.x + parte * dx, a.y + parte * dy)
+}
+
+/** Whether a point can belong to a trip along these points: near one of its stretches, or near its only point. */
+export const estaCercaDeLaRuta = (punto: Punto, ruta: readonly Punto[]): boolean =>
+  ruta.length === 0 || ruta.some((hasta, i) => metrosAlTramo(punto, ruta[i - 1] ?? hasta, hasta) <= DESVIO_MAXIMO_M)
+
 type Fijo = Punto & { en: Date }
 
 /** Whether no vehicle could have gone from one point to the next in that time. */

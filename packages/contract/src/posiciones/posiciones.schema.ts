@@ -3,12 +3,11 @@ import { idSchema, latitud, longitud, texto } from '../core/campos.ts'
 import { VELOCIDAD_MAXIMA } from './posiciones.rules.ts'
 
 const INSTANTE = 'El instante debe tener la forma 2026-06-10T12:00:00Z'
-const RUMBO = 'El rumbo debe estar entre 0 y 359 grados'
+const RUMBO = 'El rumbo debe ser de 0 a menos de 360 grados'
 const VELOCIDAD = `La velocidad debe estar entre 0 y ${VELOCIDAD_MAXIMA} km/h`
 
-/** Trackers say -1 for what they do not know. */
-const conocido = (valor: number | null | undefined): number | null =>
-  valor === undefined || valor === null || valor < 0 ? null : valor
+/** What the app does not know is null or left out. */
+const conocido = (valor: number | null | undefined): number | null => valor ?? null
 
 /** Where a driver's vehicle is, as an app reports it. Speed in km/h. */
 export const posicionNuevaSchema = z
@@ -18,8 +17,13 @@ export const posicionNuevaSchema = z
     lat: latitud,
     lon: longitud,
     en: z.iso.datetime({ offset: true, error: INSTANTE }).transform((instante) => new Date(instante).toISOString()),
-    velocidad: z.number({ error: VELOCIDAD }).max(VELOCIDAD_MAXIMA, VELOCIDAD).nullish().transform(conocido),
-    rumbo: z.number({ error: RUMBO }).max(360, RUMBO).nullish().transform(conocido),
+    velocidad: z
+      .number({ error: VELOCIDAD })
+      .min(0, VELOCIDAD)
+      .max(VELOCIDAD_MAXIMA, VELOCIDAD)
+      .nullish()
+      .transform(conocido),
+    rumbo: z.number({ error: RUMBO }).min(0, RUMBO).lt(360, RUMBO).nullish().transform(conocido),
   })
   .refine(({ lat, lon }) => lat !== 0 || lon !== 0, {
     path: ['lat'],

@@ -130,6 +130,7 @@ export const servicioSchema = servicioResumenSchema.extend({
   rutCliente: z.string().nullable(),
   telefonoCliente: z.string().nullable(),
   emailCliente: z.string().nullable(),
+  imagenCliente: z.string().nullable(),
   guia: z.string().nullable(),
   telefonoGuia: z.string().nullable(),
   especialidadesGuia: z.string().nullable(),

@@ -137,6 +137,15 @@ export type PosicionesTable = {
   recibidaEn: Date
 }
 
+export type PosicionesDudosasTable = {
+  vehiculoId: string
+  servicioId: string
+  lat: number
+  lon: number
+  en: Date
+  veces: number
+}
+
 export type VehiculosTable = {
   id: string
   empresaId: string
@@ -431,6 +440,7 @@ export interface Tables {
   conductores: ConductoresTable
   vehiculos: VehiculosTable
   posiciones: PosicionesTable
+  posicionesDudosas: PosicionesDudosasTable
   documentos: DocumentosTable
   guias: GuiasTable
   operadores: OperadoresTable

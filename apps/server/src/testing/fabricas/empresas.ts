@@ -40,12 +40,12 @@ export const personaDe = ({ ctx }: Mundo, email: string): Promise<Persona> =>
     const fila = await tx
       .selectFrom('personas')
       .innerJoin('empresas', 'empresas.id', 'personas.empresaId')
-      .select(['personas.id', 'nombres', 'role', 'empresaId', 'empresas.nombre as empresa', 'empresas.tipo'])
+      .select(['personas.id', 'nombres', 'role', 'perfil', 'empresaId', 'empresas.nombre as empresa', 'empresas.tipo'])
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
     const rol: Rol = fila.tipo === 'plataforma' ? 'plataforma' : fila.role
-    const { id, empresaId, empresa } = fila
-    return { tipo: 'persona', id, nombre: fila.nombres || email, email, rol, empresaId, empresa, sessionId: 'fabrica' }
+    const { nombres, role: _role, tipo: _tipo, ...resto } = fila
+    return { tipo: 'persona', ...resto, nombre: nombres || email, email, rol, sessionId: 'fabrica' }
   })
 
 /** The token of the link that an address gets by mail, for the account that waits for it; of nobody's account when none does. */
@@ -59,12 +59,29 @@ export const tokenDeCorreo = async ({ ctx, enlaces }: Mundo, email: string, segu
 /** A company through sign-up, and its administrator. */
 export const crearEmpresa = async (mundo: Mundo, nueva: EmpresaNueva = {}): Promise<Persona> => {
   const persona = await registrar(mundo, nueva, 'aliada')
-  if (nueva.perfil !== false && nueva.verificada !== false) await completarPerfil(mundo, persona, nueva.canario)
-  return persona
+  if (nueva.perfil === false || nueva.verificada === false) return persona
+  await completarPerfil(mundo, persona, nueva.canario)
+  return { ...persona, perfil: true }
 }
 
-export const crearPlataforma = (mundo: Mundo, nueva: EmpresaNueva = {}): Promise<Persona> =>
-  registrar(mundo, nueva, 'plataforma')
+export const crearPlataforma = async (mundo: Mundo, nueva: EmpresaNueva = {}): Promise<Persona> => {
+  const persona = await registrar(mundo, nueva, 'plataforma')
+  return nueva.perfil === false ? persona : conPerfilPropio(mundo, persona)
+}
+
+/** The same person with the own profile as good as saved, and nothing else changed. */
+const conPerfilPropio = async ({ ctx }: Mundo, persona: Persona): Promise<Persona> => {
+  await ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx.updateTable('personas').set({ perfil: true }).where('id', '=', persona.id).execute(),
+  )
+  return { ...persona, perfil: true }
+}
+
+/** A company that had everything and lost its account: its fleet stays, the market is closed. */
+export const quitarCuenta = ({ ctx }: Mundo, { empresaId }: Persona) =>
+  ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx.updateTable('empresas').set({ cuenta: '' }).where('id', '=', empresaId).execute(),
+  )
 
 const registrar = async (mundo: Mundo, nueva: EmpresaNueva, tipo: 'aliada' | 'plataforma'): Promise<Persona> => {
   const n = unico()
@@ -92,6 +109,7 @@ const registrar = async (mundo: Mundo, nueva: EmpresaNueva, tipo: 'aliada' | 'pl
       rol: 'admin',
       empresaId: '',
       empresa: nombre,
+      perfil: false,
       sessionId: 'fabrica',
     }
   await verificarSinCorreo(mundo.ctx, email)
@@ -117,11 +135,16 @@ export const completarPerfil = async ({ ctx }: Mundo, persona: Persona, canario 
   })
 }
 
-/** A colleague with role user, registered by that administrator and verified. */
-export const crearUsuario = async (mundo: Mundo, admin: Persona): Promise<Persona> => {
+/** A colleague with role user, registered by that administrator, verified and with the own profile saved. */
+export const crearUsuario = async (
+  mundo: Mundo,
+  admin: Persona,
+  { perfil = true }: { perfil?: boolean } = {},
+): Promise<Persona> => {
   const email = `usuario${unico()}@empresa.test`
   const llamada = { actor: admin, facts: { idempotencyKey: null } }
   await registrarUsuario(mundo.ctx, llamada, { email, password: CONTRASENA }, mundo.enlaces)
   await verificarSinCorreo(mundo.ctx, email)
-  return personaDe(mundo, email)
+  const persona = await personaDe(mundo, email)
+  return perfil ? conPerfilPropio(mundo, persona) : persona
 }

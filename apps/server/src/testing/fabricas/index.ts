@@ -10,6 +10,7 @@ export {
   crearPlataforma,
   crearUsuario,
   personaDe,
+  quitarCuenta,
   tokenDeCorreo,
 } from './empresas.ts'
 export { imagen, subirA, subirImagen } from './imagenes.ts'

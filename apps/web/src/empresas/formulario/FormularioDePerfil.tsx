@@ -45,7 +45,8 @@ export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
       reset(getValues())
       // Without its first photo the map stays closed, and there is something left to do here.
       const { fotosCorporativas } = perfil
-      setSeVa(perfilCompleto({ perfil: true, fotosCorporativas, plataforma: sesion.rol === 'plataforma' }))
+      const { cuenta } = getValues('empresa')
+      setSeVa(perfilCompleto({ perfil: true, fotosCorporativas, cuenta, plataforma: sesion.rol === 'plataforma' }))
     },
     alFallar: (error) => {
       const falla = comoFalla(error)

@@ -2,6 +2,7 @@ import type { Servicio } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { Datos } from '../../ui/Datos.tsx'
 import { esPedido } from '../pasos.ts'
 import { Telefono } from './Telefono.tsx'
@@ -9,6 +10,15 @@ import { Telefono } from './Telefono.tsx'
 type Fila = readonly [nombre: string, valor: ReactNode]
 
 const telefonoDe = (numero: string | null): ReactNode => (numero ? <Telefono numero={numero} /> : null)
+
+/** The client's picture, when the client's app sent one, beside the name. */
+const clienteDe = ({ imagenCliente, cliente }: Servicio): ReactNode =>
+  imagenCliente ? (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Avatar nombre={cliente ? `Foto de ${cliente}` : 'Foto del cliente'} foto={imagenCliente} lado={48} />
+      {cliente}
+    </Box>
+  ) : null
 
 /** Who asked for the service, once it is the company's, and the guide who travels. */
 export const Personas = ({ servicio: s }: { servicio: Servicio }) => (
@@ -20,6 +30,7 @@ export const Personas = ({ servicio: s }: { servicio: Servicio }) => (
           ['Empresa', s.empresa],
           ['Contacto', s.nombre],
           ['Teléfono', telefonoDe(s.telefonoOperador)],
+          ['Cliente', clienteDe(s)],
         ]}
       />
     )}

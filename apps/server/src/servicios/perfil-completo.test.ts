@@ -1,0 +1,142 @@
+import type { TipoDeVehiculo } from '@aliadas/contract'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Updateable } from 'kysely'
+import type { Persona } from '../platform/actor.ts'
+import type { Tables } from '../platform/database/index.ts'
+import { openStream, type TestStream } from '../platform/live/live.fixture.ts'
+import {
+  agregarVehiculo,
+  crearAliado,
+  crearEmpresa,
+  crearMundoConApp,
+  crearPlataforma,
+  crearUsuario,
+  datosDeVehiculo,
+  publicar,
+  servicioEn,
+  type Mundo,
+  type TestApp,
+} from '../testing/fabricas/index.ts'
+
+let mundo: Mundo
+let app: TestApp
+let cerrar: () => Promise<void>
+const abiertos: TestStream[] = []
+
+beforeAll(async () => {
+  ;({ mundo, app, cerrar } = await crearMundoConApp())
+})
+afterAll(() => cerrar())
+afterEach(() => {
+  for (const stream of abiertos.splice(0)) stream.close()
+})
+
+const cambiar = async <T extends 'personas' | 'empresas'>(tabla: T, id: string, cambio: Updateable<Tables[T]>) => {
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx
+      .updateTable(tabla as 'empresas')
+      .set(cambio as Updateable<Tables['empresas']>)
+      .where('id', '=', id)
+      .execute(),
+  )
+  await mundo.base.pool.query('notify aliadas_cambios')
+}
+
+const FALTAS: [string, TipoDeVehiculo, (persona: Persona) => Promise<void>, (persona: Persona) => Promise<void>][] = [
+  [
+    'own profile',
+    'Chiva',
+    (p) => cambiar('personas', p.id, { perfil: false }),
+    (p) => cambiar('personas', p.id, { perfil: true }),
+  ],
+  [
+    'first photo',
+    'Suv',
+    (p) => cambiar('empresas', p.empresaId, { fotosCorporativas: [''] }),
+    (p) => cambiar('empresas', p.empresaId, { fotosCorporativas: ['/fotos/1.jpg'] }),
+  ],
+  [
+    'bank account',
+    'Bus',
+    (p) => cambiar('empresas', p.empresaId, { cuenta: '' }),
+    (p) => cambiar('empresas', p.empresaId, { cuenta: '1' }),
+  ],
+]
+
+const email = 'colega@empresa.test'
+const password = 'Guatapuri-9173'
+const REGISTRO = { email, emailVerificacion: email, password, passwordVerificacion: password }
+
+const MAPA = '/api/servicios/mapa?oeste=-77&sur=3&este=-76&norte=4'
+const vistos = async (sesion: string) => {
+  const leer = async (ruta: string) =>
+    (await app.pedir('GET', ruta, { sesion })).cuerpo['servicios'] as { id: string }[]
+  const [mapa, lista] = [await leer(MAPA), await leer('/api/servicios?estado=pendiente')]
+  return { mapa: mapa.map((s) => s.id), lista: lista.map((s) => s.id) }
+}
+const conectar = async (sesion: string) => {
+  const stream = await openStream(`${app.url}/api/vivo`, { cookie: sesion })
+  abiertos.push(stream)
+  await stream.listo()
+  return stream
+}
+
+test.each(FALTAS)(
+  'without its %s a company has no market, bids on nothing, adds no vehicle and registers nobody; what it won stays',
+  async (_falta, tipo, quitar, poner) => {
+    const { id: ganado, admin, aliado } = await servicioEn(mundo, 'confirmado', { cuerpo: { tipo } })
+    const pendiente = await publicar(mundo, aliado, { tipo })
+    const sesion = await app.signIn(admin.email)
+    expect((await vistos(sesion)).mapa.toSorted()).toEqual([ganado, pendiente].toSorted())
+    await quitar(admin)
+
+    expect(await vistos(sesion)).toEqual({ mapa: [ganado], lista: [] })
+    const detalle = (id: string) => app.pedir('GET', `/api/servicios/${id}`, { sesion })
+    expect([(await detalle(pendiente)).status, (await detalle(ganado)).status]).toEqual([404, 200])
+    const vehiculo = datosDeVehiculo(mundo)
+    for (const [ruta, cuerpo] of [
+      [`/api/servicios/${pendiente}/ofertas`, { precio: 1000 }],
+      ['/api/vehiculos', vehiculo],
+      ['/api/acceso/usuarios', REGISTRO],
+    ] as const) {
+      const { status, cuerpo: respuesta } = await app.pedir('POST', ruta, { sesion, cuerpo })
+      expect([ruta, status, respuesta['message']]).toEqual([
+        ruta,
+        403,
+        expect.stringMatching(/^Completa el perfil de la empresa para /),
+      ])
+    }
+
+    const cerrada = await conectar(sesion)
+    const otra = await publicar(mundo, aliado, { tipo })
+    await cambiar('empresas', admin.empresaId, { direccion: 'Otra calle' })
+    await cerrada.until((s) => s.changes().length === 1)
+    expect(cerrada.changes()).toEqual([{ tipo: 'perfil' }])
+    await poner(admin)
+    await cerrada.until((s) => s.closed)
+    const abierta = await conectar(sesion)
+    expect((await vistos(sesion)).lista.toSorted()).toEqual([pendiente, otra].toSorted())
+    const nueva = await publicar(mundo, aliado, { tipo })
+    await mundo.base.pool.query('notify aliadas_cambios')
+    await abierta.until((s) => s.changes().length === 1)
+    expect(abierta.changes()).toMatchObject([{ tipo: 'servicio', servicio: { id: nueva } }])
+  },
+)
+
+test('a colleague without an own profile has no market in a company that is ready, and the others have', async () => {
+  const admin = await crearEmpresa(mundo)
+  await agregarVehiculo(mundo, admin)
+  const nuevo = await crearUsuario(mundo, admin, { perfil: false })
+  const id = await publicar(mundo, await crearAliado(mundo))
+  expect((await vistos(await app.signIn(nuevo.email))).mapa).not.toContain(id)
+  expect((await vistos(await app.signIn(admin.email))).mapa).toContain(id)
+})
+
+test('the platform needs the own profile of its people, and neither photo nor account', async () => {
+  const id = await publicar(mundo, await crearAliado(mundo))
+  const { id: ganado } = await servicioEn(mundo, 'validar')
+  const lista = await vistos(await app.signIn((await crearPlataforma(mundo)).email))
+  expect(lista.mapa).toEqual(expect.arrayContaining([id, ganado]))
+  const sin = await vistos(await app.signIn((await crearPlataforma(mundo, { perfil: false })).email))
+  expect([sin.mapa.includes(id), sin.mapa.includes(ganado), sin.lista]).toEqual([false, true, []])
+})
