@@ -168,6 +168,20 @@ test('the main job, from the published service to the balance to pay, with two c
     expect(await aliado.leer(id)).toMatchObject({ estado: 'confirmado', fuec: true })
   })
 
+  await test.step('the colleague replaces a wrong FUEC; the old one stays at hand', async () => {
+    await detalle(colega).getByRole('button', { name: 'Reemplazar FUEC' }).click()
+    const dialogo = colega.getByRole('dialog', { name: 'Reemplazar FUEC' })
+    await expect(dialogo).toContainText('reemplaza el FUEC actual')
+    await dialogo
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'correcto.pdf', mimeType: 'application/pdf', buffer: pdfDePrueba() })
+    await dialogo.getByRole('button', { name: 'Reemplazar FUEC' }).click()
+    await expect(colega.getByText('FUEC reemplazado con éxito')).toBeVisible()
+    await expect(dialogo).toBeHidden()
+    await expect(detalle(colega).getByRole('link', { name: /^FUEC anterior, hasta / })).toBeVisible()
+    expect(await aliado.leer(id)).toMatchObject({ estado: 'confirmado', fuec: true })
+  })
+
   await test.step('two hours before departure the route starts, once, with a notice', async () => {
     await servidor.advance(salida.getTime() - 2 * HORA - Date.now() - 60_000)
     expect(await aliado.leer(id)).toMatchObject({ recorridoIniciado: false })

@@ -1,20 +1,21 @@
 import { Falla, noEncontrado, puede, sinPermiso } from '@aliadas/contract'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { exigirEstado } from '../servicios/index.ts'
+import { exigirEstado, exigirSinIniciar } from '../servicios/index.ts'
 
-/** May this person upload the FUEC of that service? Asked before the first byte is read. */
+/** May this person upload the FUEC of that service, or another one in its place? Asked before the first byte is read. */
 export const autorizarFuec = async (ctx: Context, persona: Persona, servicioId: string): Promise<void> => {
   if (!puede(persona.rol, 'subirFuec')) throw sinPermiso()
   const servicio = await ctx.db.read(scopeOf(persona), (tx) =>
     tx
       .selectFrom('servicios')
-      .select(['estado', 'vehiculoId'])
+      .select(['estado', 'vehiculoId', 'recorridoIniciado'])
       .where('id', '=', servicioId)
       .where('tenant', '=', persona.empresaId)
       .executeTakeFirst(),
   )
   if (!servicio) throw noEncontrado()
+  if (servicio.estado === 'confirmado') return exigirSinIniciar(servicio)
   exigirEstado('subirFuec', servicio.estado)
   if (!servicio.vehiculoId) throw new Falla('aborted', 'Asigna un vehículo antes de subir el FUEC.')
 }

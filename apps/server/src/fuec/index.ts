@@ -3,6 +3,7 @@ import { comandoDePersona } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { servicioVisible } from '../servicios/index.ts'
+import { reemplazarFuec } from './reemplazar-fuec.ts'
 import { subirFuec } from './subir-fuec.ts'
 
 export { autorizarFuec } from './autorizar-fuec.ts'
@@ -16,6 +17,16 @@ export const fuecHandlers = (ctx: Context): Handlers<typeof fuecRoutes> => ({
       { ruta: 'subirFuec', entrada: { params, body }, permiso: 'subirFuec' },
       async (tx, ahora) => {
         await subirFuec(tx, call.actor, { servicioId: params.id, ...body }, ahora)
+        return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
+      },
+    ),
+  reemplazarFuec: ({ params, body }, call) =>
+    comandoDePersona(
+      ctx,
+      call,
+      { ruta: 'reemplazarFuec', entrada: { params, body }, permiso: 'subirFuec' },
+      async (tx, ahora) => {
+        await reemplazarFuec(tx, call.actor, { servicioId: params.id, ...body }, ahora)
         return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
       },
     ),

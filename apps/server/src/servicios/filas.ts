@@ -47,6 +47,7 @@ export const COLUMNAS_DE_SERVICIO = [
   'fuec',
   'fuecArchivoId',
   'tipoFuec',
+  'fuecAnteriores',
   'recorridoIniciado',
   'pagarAnticipoConductor',
   'anticipoConductorPagado',

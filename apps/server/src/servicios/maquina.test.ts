@@ -98,6 +98,7 @@ const comprobarLectura = async (m: Modelo, r: Real, n: 0 | 1): Promise<void> => 
     validarPago: { permitido: suyo && m.estado === 'validar' },
     asignarVehiculo: { permitido: suyo && m.estado === 'reservado' },
     subirFuec: { permitido: suyo && m.estado === 'reservado' && m.asignado },
+    reemplazarFuec: { permitido: suyo && m.estado === 'confirmado' && !m.iniciado },
   })
 }
 

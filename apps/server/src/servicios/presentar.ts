@@ -18,6 +18,9 @@ import type { FilaDeContacto, FilaDeOferta, FilaDeServicio } from './filas.ts'
 /** Who reads, and whether the market is open to it. */
 export type Lector = { empresaId: string; rol: Rol; perfilCompleto: boolean }
 
+/** Why nothing about the FUEC may change any more. */
+export const RECORRIDO_INICIADO = 'El recorrido ya inició: el FUEC no se puede reemplazar.'
+
 type Permiso = { permitido: boolean; motivo: string | null }
 const SI: Permiso = { permitido: true, motivo: null }
 const no = (motivo: string): Permiso => ({ permitido: false, motivo })
@@ -77,6 +80,10 @@ const acciones = (
     subirFuec: segun('subirFuec', () => {
       if (!propia || s.estado !== 'reservado') return 'El FUEC se sube cuando el servicio está reservado.'
       return s.vehiculoId ? null : 'Primero asigna un vehículo.'
+    }),
+    reemplazarFuec: segun('subirFuec', () => {
+      if (!propia || s.estado !== 'confirmado') return 'El FUEC se reemplaza cuando el servicio está confirmado.'
+      return s.recorridoIniciado ? RECORRIDO_INICIADO : null
     }),
   }
 }
@@ -161,6 +168,11 @@ export const presentarServicio = (
     tarjetaOperacion: s.tarjetaOperacion,
     fuecURL: s.fuecArchivoId && rutaDeArchivo(s.fuecArchivoId),
     tipoFuec: s.tipoFuec,
+    fuecAnteriores: s.fuecAnteriores.map(({ archivo, tipo, reemplazadoEn }) => ({
+      fuecURL: rutaDeArchivo(archivo),
+      tipoFuec: tipo,
+      reemplazadoEn,
+    })),
     pago: s.pago,
     anticipo: mitad,
     saldo: mitad,

@@ -4,6 +4,7 @@ import { anotar } from '../historial/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Tables, Tx } from '../platform/database/index.ts'
 import { COLUMNAS_DE_SERVICIO, type FilaDeServicio } from './filas.ts'
+import { RECORRIDO_INICIADO } from './presentar.ts'
 
 type Cambio = Updateable<Tables['servicios']>
 
@@ -27,6 +28,11 @@ export const filaDeServicio = async (tx: Tx, id: string): Promise<FilaDeServicio
 export const exigirEstado = (accion: Accion, actual: Estado): void => {
   const { de } = TRANSICIONES[accion]
   if (de !== null && de !== actual) throw noAdmite(mensajeDeConflicto(accion, actual), { estado: actual })
+}
+
+/** Refuses with 409 what is only possible until the route starts. */
+export const exigirSinIniciar = ({ recorridoIniciado }: Pick<FilaDeServicio, 'recorridoIniciado'>): void => {
+  if (recorridoIniciado) throw noAdmite(RECORRIDO_INICIADO)
 }
 
 /**

@@ -14,18 +14,19 @@ import { ZonaDeArchivo } from './ZonaDeArchivo.tsx'
 
 type Props = { servicio: Servicio; alCerrar: () => void }
 
-/** The trip in short and its FUEC: the upload confirms the service. */
+/** The trip in short and its FUEC: the upload confirms the service, or takes the place of a wrong one. */
 export const FuecDialog = ({ servicio: s, alCerrar }: Props) => {
   const [archivo, setArchivo] = useState<File | null>(null)
   const [reparo, setReparo] = useState<string | null>(null)
-  const { envio, avance } = useSubirFuec(s.id)
+  const { envio, avance, reemplaza } = useSubirFuec(s, alCerrar)
+  const texto = reemplaza ? 'Reemplazar FUEC' : 'Subir FUEC'
   const falla = envio.error ? comoFalla(envio.error) : null
   const conflicto = falla?.code === 'aborted' ? falla.message : null
   const delArchivo = falla?.fields?.['archivo'] ?? null
   return (
     <Dialogo
       abierto
-      titulo="Subir FUEC"
+      titulo={texto}
       subtitulo={`Servicio #${s.codigo}`}
       alCerrar={alCerrar}
       ocupado={envio.isPending}
@@ -42,13 +43,18 @@ export const FuecDialog = ({ servicio: s, alCerrar }: Props) => {
               if (archivo) envio.mutate(archivo)
             }}
           >
-            {falla && !conflicto ? 'Reintentar: Subir FUEC' : 'Subir FUEC'}
+            {falla && !conflicto ? `Reintentar: ${texto}` : texto}
           </Button>
         </>
       }
     >
       <Stack sx={{ gap: 4 }}>
         <Datos filas={resumenDe(s)} />
+        {reemplaza ? (
+          <Alert severity="info">
+            El archivo que elijas reemplaza el FUEC actual, que queda en el historial. El servicio sigue confirmado.
+          </Alert>
+        ) : null}
         <ZonaDeArchivo
           archivo={archivo}
           reparo={reparo ?? delArchivo}

@@ -1,4 +1,4 @@
-import { FUEC_AGREGADO } from '@aliadas/contract'
+import { FUEC_AGREGADO, FUEC_REEMPLAZADO, idDeRuta, type Servicio } from '@aliadas/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -9,8 +9,13 @@ import { ponerServicio, refrescarDetalle, refrescarListas } from '../lib/servici
 import { subirArchivo } from '../lib/subir.ts'
 import { avisar } from '../ui/toasts.ts'
 
-/** Sends the file, once, and confirms the service with it. */
-export const useSubirFuec = (idServicio: string) => {
+/** Sends the file, once, and confirms the service with it; a service that has one gets it in its place. */
+export const useSubirFuec = (
+  { id: idServicio, fuecURL }: Pick<Servicio, 'id' | 'fuecURL'>,
+  alReemplazar: () => void,
+) => {
+  // What this person saw when the dialog was opened: a colleague's newer one is not replaced unseen.
+  const [enLugarDe] = useState(() => (fuecURL === null ? null : idDeRuta(fuecURL)))
   const consultas = useQueryClient()
   const navegar = useNavigate()
   const [llave] = useState(llaveUnica)
@@ -24,21 +29,23 @@ export const useSubirFuec = (idServicio: string) => {
         subida.current = { archivo, id }
       }
       const idArchivo = subida.current.id
-      return api.subirFuec(
-        { params: { id: idServicio }, body: { idArchivo } },
-        { idempotencyKey: `${llave}-${idArchivo}` },
-      )
+      const params = { id: idServicio }
+      const opciones = { idempotencyKey: `${llave}-${idArchivo}` }
+      return enLugarDe === null
+        ? api.subirFuec({ params, body: { idArchivo } }, opciones)
+        : api.reemplazarFuec({ params, body: { idArchivo, enLugarDe } }, opciones)
     },
     onSettled: () => setAvance(null),
     onSuccess: async ({ servicio }) => {
       ponerServicio(consultas, servicio)
       refrescarListas(consultas)
-      avisar.exito(FUEC_AGREGADO)
-      await navegar({ to: '/panel-control/reservaciones' })
+      avisar.exito(enLugarDe === null ? FUEC_AGREGADO : FUEC_REEMPLAZADO)
+      if (enLugarDe === null) await navegar({ to: '/panel-control/reservaciones' })
+      else alReemplazar()
     },
     onError: (error) => {
       if (comoFalla(error).code === 'aborted') refrescarDetalle(consultas, idServicio)
     },
   })
-  return { envio, avance }
+  return { envio, avance, reemplaza: enLugarDe !== null }
 }

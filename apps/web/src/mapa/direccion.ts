@@ -1,10 +1,13 @@
 import type { AccionDelMapa } from './pasos.ts'
 
 /** Dialogs over the map, as the address names them. */
-export const DIALOGOS = ['ofertar', 'asignarVehiculo', 'subirFuec', 'mis-ofertas'] as const satisfies readonly (
-  | AccionDelMapa
-  | 'mis-ofertas'
-)[]
+export const DIALOGOS = [
+  'ofertar',
+  'asignarVehiculo',
+  'subirFuec',
+  'reemplazarFuec',
+  'mis-ofertas',
+] as const satisfies readonly (AccionDelMapa | 'mis-ofertas')[]
 export type NombreDeDialogo = (typeof DIALOGOS)[number]
 
 /** What the address of the map keeps: the open service, the dialog over it, the statuses shown and the search. */

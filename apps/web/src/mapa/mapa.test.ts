@@ -132,6 +132,7 @@ describe('what comes next', () => {
     validarPago: no('No'),
     asignarVehiculo: no('No'),
     subirFuec: no('No'),
+    reemplazarFuec: no('No'),
     ...cambios,
   })
 

@@ -1,14 +1,16 @@
 import type { AccionDeEmpresa, EstadoEnMapa, Servicio, ServicioResumen } from '@aliadas/contract'
 
 /** Actions that open a dialog over the map. */
-export type AccionDelMapa = Extract<AccionDeEmpresa, 'asignarVehiculo' | 'subirFuec' | 'ofertar'>
+export type AccionDelMapa = Extract<AccionDeEmpresa, 'asignarVehiculo' | 'subirFuec' | 'reemplazarFuec' | 'ofertar'>
+/** Those that every service shows, also while they are not possible. */
+type AccionConBoton = Exclude<AccionDelMapa, 'reemplazarFuec'>
 
-const TEXTO: Record<AccionDelMapa, string> = {
+const TEXTO: Record<AccionConBoton, string> = {
   asignarVehiculo: 'Asignar Vehiculo',
   subirFuec: 'Subir FUEC',
   ofertar: 'Hacer Oferta',
 }
-const ORDEN: readonly AccionDelMapa[] = ['asignarVehiculo', 'subirFuec', 'ofertar']
+const ORDEN: readonly AccionConBoton[] = ['asignarVehiculo', 'subirFuec', 'ofertar']
 
 export type Boton = {
   accion: AccionDelMapa

@@ -4,6 +4,7 @@ import { defineRoutes } from '../core/route.ts'
 import { servicioSchema } from '../servicios/servicios.schema.ts'
 
 export const FUEC_AGREGADO = 'FUEC agregado con éxito'
+export const FUEC_REEMPLAZADO = 'FUEC reemplazado con éxito'
 
 export const fuecRoutes = defineRoutes({
   subirFuec: {
@@ -13,6 +14,16 @@ export const fuecRoutes = defineRoutes({
     access: 'session',
     params: z.object({ id: idSchema }),
     body: z.object({ idArchivo: idSchema }),
+    response: z.object({ servicio: servicioSchema }),
+  },
+  reemplazarFuec: {
+    method: 'post',
+    path: '/api/servicios/{id}/fuec/reemplazo',
+    summary: 'Cambia un FUEC equivocado por otro ya subido, mientras el recorrido no haya iniciado',
+    access: 'session',
+    params: z.object({ id: idSchema }),
+    /** `enLugarDe`: the file that the caller saw; another one by now is 409. */
+    body: z.object({ idArchivo: idSchema, enLugarDe: idSchema }),
     response: z.object({ servicio: servicioSchema }),
   },
 })

@@ -26,6 +26,7 @@ test('BIZ-17 the transitions are those of the product’s decisions and no other
     'validarPago: validar > reservado (admin)',
     'asignarVehiculo: reservado > reservado (empresa)',
     'subirFuec: reservado > confirmado (empresa)',
+    'reemplazarFuec: confirmado > confirmado (empresa)',
     'iniciarRecorrido: confirmado > confirmado (servidor)',
     'finalizar: confirmado > finalizado (aliado)',
     'vencer: pendiente > vencido (servidor)',

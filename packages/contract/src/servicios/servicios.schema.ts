@@ -75,7 +75,14 @@ export const servicioNuevoSchema = z
   })
 export type ServicioNuevo = z.output<typeof servicioNuevoSchema>
 
-export const ACCIONES_DE_EMPRESA = ['ofertar', 'retirarOferta', 'validarPago', 'asignarVehiculo', 'subirFuec'] as const
+export const ACCIONES_DE_EMPRESA = [
+  'ofertar',
+  'retirarOferta',
+  'validarPago',
+  'asignarVehiculo',
+  'subirFuec',
+  'reemplazarFuec',
+] as const
 export type AccionDeEmpresa = (typeof ACCIONES_DE_EMPRESA)[number]
 
 /** Whether the reader may act now, and why not: the screen shows it, it never recomputes it. */
@@ -146,6 +153,8 @@ export const servicioSchema = servicioResumenSchema.extend({
   tarjetaOperacion: z.string().nullable(),
   fuecURL: z.string().nullable(),
   tipoFuec: z.string().nullable(),
+  /** What the FUEC was before it was replaced, newest last. */
+  fuecAnteriores: z.array(z.object({ fuecURL: z.string(), tipoFuec: z.string(), reemplazadoEn: z.string() })),
   pago: z.boolean(),
   anticipo: z.number().int().nullable(),
   saldo: z.number().int().nullable(),

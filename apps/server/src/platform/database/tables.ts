@@ -4,6 +4,9 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 /** Rows as the driver gives them: dates are 'YYYY-MM-DD', instants are Date, jsonb is parsed. */
 type Json<T> = ColumnType<T, string, string>
 
+/** A file that was the FUEC of a service, until when. */
+type FuecAnterior = { archivo: string; tipo: string; reemplazadoEn: string }
+
 export type EmpresasTable = {
   id: string
   tipo: 'aliada' | 'plataforma'
@@ -309,6 +312,7 @@ export type ServiciosTable = {
   fuec: Generated<boolean>
   fuecArchivoId: string | null
   tipoFuec: string | null
+  fuecAnteriores: ColumnType<FuecAnterior[], string | undefined, string>
   recorridoIniciado: Generated<boolean>
   pagarAnticipoConductor: Generated<boolean>
   anticipoConductorPagado: Generated<boolean>

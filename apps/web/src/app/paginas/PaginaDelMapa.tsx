@@ -12,6 +12,7 @@ const renderDialogo = ({ accion, servicio, alCerrar }: DialogoDelMapa) => {
     case 'asignarVehiculo':
       return <AsignarDialog servicio={servicio} alCerrar={alCerrar} />
     case 'subirFuec':
+    case 'reemplazarFuec':
       return <FuecDialog servicio={servicio} alCerrar={alCerrar} />
   }
 }

@@ -31,7 +31,7 @@ export const Acciones = ({ servicio, prefijo, alActuar, alCerrar, children }: Pr
         '& .MuiButton-root': { px: 2 },
       }}
     >
-      {servicio ? <Tramites servicio={servicio} /> : null}
+      {servicio ? <Tramites servicio={servicio} alActuar={alActuar} /> : null}
       {botones.map(({ accion, texto, permitido, principal }) => (
         <Button
           key={accion}

@@ -1,20 +1,40 @@
 import type { Servicio } from '@aliadas/contract'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { fechaYHora } from '../../lib/formato.ts'
 import { EnlaceBoton } from '../../ui/enlaces.tsx'
+import type { AccionDelMapa } from '../pasos.ts'
 
 const ENTERO = { gridColumn: '1 / -1' } as const
 
-/** Ways out of the panel: the FUEC once it is there, and the payment that waits for its validation. */
-export const Tramites = ({ servicio: s }: { servicio: Servicio }) => {
+type Props = { servicio: Servicio; alActuar: (accion: AccionDelMapa) => void }
+
+/** Ways out of the panel: the FUEC once it is there, with what it was before, and the payment that waits for its validation. */
+export const Tramites = ({ servicio: s, alActuar }: Props) => {
   const { permitido, motivo } = s.acciones.validarPago
   return (
     <>
       {s.fuecURL ? (
-        <Button variant="outlined" href={s.fuecURL} target="_blank" rel="noopener" sx={ENTERO}>
+        <Button
+          variant="outlined"
+          href={s.fuecURL}
+          target="_blank"
+          rel="noopener"
+          sx={s.acciones.reemplazarFuec.permitido ? {} : ENTERO}
+        >
           Ver FUEC
         </Button>
       ) : null}
+      {s.acciones.reemplazarFuec.permitido ? (
+        <Button variant="outlined" onClick={() => alActuar('reemplazarFuec')}>
+          Reemplazar FUEC
+        </Button>
+      ) : null}
+      {s.fuecAnteriores.map(({ fuecURL, reemplazadoEn }) => (
+        <Button key={fuecURL} size="small" href={fuecURL} target="_blank" rel="noopener" sx={ENTERO}>
+          FUEC anterior, hasta {fechaYHora(reemplazadoEn)}
+        </Button>
+      ))}
       {s.estado === 'validar' && permitido ? (
         <EnlaceBoton
           variant="contained"

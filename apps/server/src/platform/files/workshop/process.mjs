@@ -11,7 +11,7 @@ import { Refused, isFull } from './refused.mjs'
  */
 
 /** What libraries and one file may take together, beside the 55 MB of an empty process. */
-const MAY_TAKE = 92 * 1024 * 1024
+const MAY_TAKE = 86 * 1024 * 1024
 
 const maxRss = process.memoryUsage.rss() + MAY_TAKE
 

@@ -1,0 +1,41 @@
+import { noAdmite, puede, sinPermiso } from '@aliadas/contract'
+import { usarArchivo } from '../archivos/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { bloquearServicio, exigirEstado, exigirSinIniciar, transitar } from '../servicios/index.ts'
+
+type Reemplazo = { servicioId: string; idArchivo: string; enLugarDe: string }
+
+/**
+ * Puts another file in the place of a wrong FUEC, until the route starts. The old one stays, for whoever could read it; state, advance and
+ * times do not change. The row is locked: the start of the route comes before or after, never in between.
+ */
+export const reemplazarFuec = async (
+  tx: Tx,
+  persona: Persona,
+  { servicioId, idArchivo, enLugarDe }: Reemplazo,
+  ahora: Date,
+): Promise<void> => {
+  if (!puede(persona.rol, 'subirFuec')) throw sinPermiso()
+  const servicio = await bloquearServicio(tx, servicioId)
+  exigirEstado('reemplazarFuec', servicio.estado)
+  exigirSinIniciar(servicio)
+  const { fuecArchivoId, tipoFuec, fuecAnteriores } = servicio
+  if (fuecArchivoId !== enLugarDe || tipoFuec === null)
+    throw noAdmite('Otra persona ya reemplazó este FUEC. Vuelve a cargar el servicio y revísalo.')
+  const archivo = await usarArchivo(tx, { id: idArchivo, preset: 'fuec', servicioId, empresaId: persona.empresaId })
+  const anterior = { archivo: fuecArchivoId, tipo: tipoFuec, reemplazadoEn: ahora.toISOString() }
+  await transitar(
+    tx,
+    persona,
+    servicio,
+    'reemplazarFuec',
+    {
+      fuecArchivoId: archivo.id,
+      tipoFuec: archivo.tipo,
+      fuecAnteriores: JSON.stringify([...fuecAnteriores, anterior]),
+    },
+    ahora,
+    { archivo: archivo.id, anterior: fuecArchivoId, tipoFuec: archivo.tipo },
+  )
+}
