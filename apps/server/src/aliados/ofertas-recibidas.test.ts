@@ -1,4 +1,4 @@
-import { DEMASIADAS_OFERTAS, DIA_MS, MAXIMO_DE_OFERTAS, POR_ASIGNAR, ofertaDeAliadoSchema } from '@aliadas/contract'
+import { DEMASIADAS_OFERTAS, DIA_MS, MAXIMO_DE_OFERTAS, POR_ASIGNAR, type ofertaDeAliadoSchema } from '@aliadas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Aliado, Persona } from '../platform/actor.ts'
@@ -107,7 +107,7 @@ test('BIZ-19 a company bids ten times on a service and no more, also at once, an
     expect((await retirar(idOferta)).status).toBe(200)
   }
   const ultimas = await Promise.all([1000, 2000, 3000].map((precio) => pedirOferta(id, precio)))
-  expect(ultimas.map((r) => r.status).toSorted()).toEqual([201, 409, 409])
+  expect(ultimas.map((r) => r.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
   const [{ id: viva } = { id: '' }] = (await leer(id)).ofertas
   expect((await retirar(viva)).status).toBe(200)
   const { status, cuerpo } = await pedirOferta(id, 4000)

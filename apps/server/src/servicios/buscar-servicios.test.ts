@@ -117,7 +117,7 @@ test('pages hold every service once, and the words are never read from end to en
   do {
     const { cuerpo } = await buscar('calima', sesion, cursor)
     vistos.push(...(cuerpo['servicios'] as ServicioResumen[]).map((s) => s.id))
-    cursor = cuerpo['siguiente'] ? `&cursor=${String(cuerpo['siguiente'])}` : ''
+    cursor = typeof cuerpo['siguiente'] === 'string' ? `&cursor=${cuerpo['siguiente']}` : ''
   } while (cursor)
   expect([vistos.length, new Set(vistos).size]).toEqual([2 * PAGINA_DE_SERVICIOS + 1, 2 * PAGINA_DE_SERVICIOS + 1])
   const plan = await mundo.ctx.db.read({ rol: 'empresa', empresaId: x.empresaId }, async (tx) => {

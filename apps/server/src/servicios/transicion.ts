@@ -8,18 +8,18 @@ import { RECORRIDO_INICIADO } from './presentar.ts'
 
 type Cambio = Updateable<Tables['servicios']>
 
-const servicio = (tx: Tx, id: string) => tx.selectFrom('servicios').select(COLUMNAS_DE_SERVICIO).where('id', '=', id)
+const porId = (tx: Tx, id: string) => tx.selectFrom('servicios').select(COLUMNAS_DE_SERVICIO).where('id', '=', id)
 
 /** Locks a service that the actor's scope lets it see. Row-level security makes everything else not-found. */
 export const bloquearServicio = async (tx: Tx, id: string): Promise<FilaDeServicio> => {
-  const fila = await servicio(tx, id).forUpdate().executeTakeFirst()
+  const fila = await porId(tx, id).forUpdate().executeTakeFirst()
   if (!fila) throw noEncontrado()
   return fila
 }
 
 /** The same to look at it only: it holds up nobody who is changing it. */
 export const filaDeServicio = async (tx: Tx, id: string): Promise<FilaDeServicio> => {
-  const fila = await servicio(tx, id).executeTakeFirst()
+  const fila = await porId(tx, id).executeTakeFirst()
   if (!fila) throw noEncontrado()
   return fila
 }

@@ -124,7 +124,7 @@ test('LIVE-18 whoever comes back reads its own rows: what others did meanwhile i
   await many('propia', 10)
   // With so many rows of its own before, a planner is tempted to walk the whole log in its order.
   await base.pool.query('analyze change_log')
-  await until(async () => (await readLog(base.db, from)).held === false)
+  await until(async () => !(await readLog(base.db, from)).held)
   let looked = -1
   // A connection of its own: the counts are those of all that it did so far.
   const pool = createPool(base.url, { max: 1 })
