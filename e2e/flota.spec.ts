@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { DIA_MS, fechaBogota } from '@aliadas/contract'
 import { pdfDePrueba, pngDePrueba } from './support/archivos.ts'
+import { completarPerfil } from './support/perfil.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 test.use({ mundo: 'flota' })
@@ -46,6 +47,10 @@ test('a company without vehicles is led from the map to its first one, and its m
   await expect(sinVehiculos).toBeVisible()
   await page.getByRole('alert').getByRole('link', { name: 'Gestionar Flota' }).click()
   const agregar = page.getByRole('button', { name: 'Agregar Vehículo' })
+  await expect(agregar).toBeDisabled()
+  await expect(agregar).toHaveAccessibleDescription(/^Completa el perfil de la empresa para agregar vehículos\./)
+  await completarPerfil(page)
+  await expect(agregar).toBeEnabled()
   await agregar.focus()
   await page.keyboard.press('Enter')
   const enviar = formulario(page).getByRole('button', { name: 'Agregar Vehículo' })

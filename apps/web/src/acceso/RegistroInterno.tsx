@@ -1,4 +1,4 @@
-import { USUARIO_REGISTRADO, registroInternoSchema } from '@aliadas/contract'
+import { USUARIO_REGISTRADO, puede, registroInternoSchema } from '@aliadas/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import Button from '@mui/material/Button'
@@ -11,7 +11,7 @@ import { api } from '../lib/api.ts'
 import { useBorrador } from '../lib/borradores.ts'
 import { useEnvio } from '../lib/envio.ts'
 import { useLlave } from '../lib/llave.ts'
-import { usePuede } from '../lib/sesion.ts'
+import { useSesion } from '../lib/sesion.ts'
 import { ponerErrores } from '../lib/formularios.ts'
 import { Alerta } from '../ui/Alerta.tsx'
 import { Campo } from '../ui/Campo.tsx'
@@ -90,7 +90,9 @@ const Formulario = () => {
 
 /** An administrator registers a colleague, who completes the profile alone. */
 export const RegistroInterno = () => {
-  const permitido = usePuede('registrarUsuario')
+  const { rol, perfilCompleto } = useSesion()
+  const administra = puede(rol, 'registrarUsuario')
+  const permitido = administra && perfilCompleto
   return (
     <Pagina
       titulo="Registrar Nuevo Usuario"
@@ -101,11 +103,15 @@ export const RegistroInterno = () => {
       ) : (
         <EstadoVacio
           icono={<LockOutlined />}
-          titulo="Solo un administrador puede registrar usuarios"
-          detalle="Pídele al administrador de tu empresa que registre a tu compañero."
+          titulo={administra ? 'Primero completa tu perfil' : 'Solo un administrador puede registrar usuarios'}
+          detalle={
+            administra
+              ? 'Con el perfil completo podrás registrar a tus compañeros.'
+              : 'Pídele al administrador de tu empresa que registre a tu compañero.'
+          }
           accion={
-            <EnlaceBoton to="/panel-control/perfil" variant="outlined">
-              Volver al perfil
+            <EnlaceBoton to="/panel-control/perfil" variant={administra ? 'contained' : 'outlined'}>
+              {administra ? 'Completar el perfil' : 'Volver al perfil'}
             </EnlaceBoton>
           }
         />

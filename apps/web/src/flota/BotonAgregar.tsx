@@ -3,30 +3,34 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
+import { Enlace } from '../ui/enlaces.tsx'
 
-type Props = { habilitado: boolean; alPulsar: () => void }
+/** Why the button is closed, and whether that is mended on the profile's screen. */
+export type Cierre = { motivo: string; enElPerfil: boolean }
+
+type Props = { cierre: Cierre | null; alPulsar: () => void }
 
 /** Adds a vehicle; who may not reads why. */
-export const BotonAgregar = ({ habilitado, alPulsar }: Props) => {
+export const BotonAgregar = ({ cierre, alPulsar }: Props) => {
   const id = useId()
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 3, flexWrap: 'wrap', py: 1 }}>
       <Button
         variant="contained"
         startIcon={<Add />}
-        disabled={!habilitado}
+        disabled={cierre !== null}
         onClick={alPulsar}
         aria-haspopup="dialog"
-        {...(habilitado ? {} : { 'aria-describedby': id })}
+        {...(cierre ? { 'aria-describedby': id } : {})}
         sx={{ minHeight: { xs: 44, sm: 36 } }}
       >
         Agregar Vehículo
       </Button>
-      {habilitado ? null : (
+      {cierre ? (
         <Typography id={id} variant="body2" sx={{ color: 'text.secondary' }}>
-          Solo un administrador de la empresa puede agregar vehículos.
+          {cierre.motivo} {cierre.enElPerfil ? <Enlace to="/panel-control/perfil">Ir al perfil</Enlace> : null}
         </Typography>
-      )}
+      ) : null}
     </Box>
   )
 }

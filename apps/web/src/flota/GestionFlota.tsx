@@ -1,10 +1,10 @@
-import { PAGINAS_DE_FLOTA, type VehiculoResumen } from '@aliadas/contract'
+import { PAGINAS_DE_FLOTA, puede, type Sesion, type VehiculoResumen } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { usePuede } from '../lib/sesion.ts'
+import { useSesion } from '../lib/sesion.ts'
 import { Buscador } from '../ui/Buscador.tsx'
 import { ErrorDeCarga } from '../ui/ErrorDeCarga.tsx'
 import { Esqueleto } from '../ui/Esqueleto.tsx'
@@ -12,7 +12,7 @@ import { EstadoVacio } from '../ui/EstadoVacio.tsx'
 import { Pagina } from '../ui/Pagina.tsx'
 import { Paginador } from '../ui/Paginador.tsx'
 import { Tabla, type Columna } from '../ui/Tabla.tsx'
-import { BotonAgregar } from './BotonAgregar.tsx'
+import { BotonAgregar, type Cierre } from './BotonAgregar.tsx'
 import { flotaQuery } from './consultas.ts'
 
 const AgregarVehiculo = lazy(async () => ({
@@ -45,13 +45,21 @@ const COLUMNAS: readonly Columna<VehiculoResumen>[] = [
   { titulo: 'Estado', celda: (v) => <Estado vehiculo={v} /> },
 ]
 
+const cierreDe = ({ rol, perfilCompleto }: Sesion): Cierre | null => {
+  if (!puede(rol, 'agregarVehiculo'))
+    return { motivo: 'Solo un administrador de la empresa puede agregar vehículos.', enElPerfil: false }
+  return perfilCompleto
+    ? null
+    : { motivo: 'Completa el perfil de la empresa para agregar vehículos.', enElPerfil: true }
+}
+
 export const GestionFlota = () => {
   const { q = '', pagina = 1, porPagina = PAGINAS_DE_FLOTA[0] } = useSearch({ from: '/panel-control/gestiona-flota' })
   const navegar = useNavigate({ from: '/panel-control/gestiona-flota' })
   const consulta = useQuery(flotaQuery({ buscar: q, pagina, porPagina }))
-  const puedeAgregar = usePuede('agregarVehiculo')
+  const cierre = cierreDe(useSesion())
   const [agregando, setAgregando] = useState(false)
-  const boton = <BotonAgregar habilitado={puedeAgregar} alPulsar={() => setAgregando(true)} />
+  const boton = <BotonAgregar cierre={cierre} alPulsar={() => setAgregando(true)} />
   const mostrarNuevo = (posicion: number) => {
     setAgregando(false)
     const suya = Math.ceil(posicion / porPagina)
