@@ -169,6 +169,7 @@ test('a platform administrator makes keys, sees who used them and takes them bac
   await expect(fila).toContainText('1 de 2')
   await fila.getByRole('link', { name: 'Ver usos de Para Rutas del Norte' }).click()
   await expect(page.getByRole('dialog', { name: 'Usos de la clave' })).toContainText('Rosa Viveros')
+  await expect(page.getByRole('dialog', { name: 'Usos de la clave' })).toContainText('Sin verificar')
   await page.goBack()
   await fila.getByRole('button', { name: 'Revocar Para Rutas del Norte' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revocar' }).click()

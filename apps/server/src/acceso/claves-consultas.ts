@@ -54,9 +54,21 @@ export const leerClave = async (tx: Tx, id: string, ahora: Date): Promise<ClaveL
   return presentar(fila, ahora)
 }
 
-/** Who signed up with a key, the latest first. */
+/** Who asked for an account with a key and has not verified the address yet, the latest first. */
+const porVerificar = (tx: Tx, id: string, ahora: Date) =>
+  tx
+    .selectFrom('registros')
+    .select(['nombres', 'apellidos', 'email', 'empresa', 'creadoEn as en'])
+    .where('claveId', '=', id)
+    .where('venceEn', '>', ahora)
+    .orderBy('id', 'desc')
+    .limit(USOS)
+    .execute()
+
+/** Who signed up with a key, the latest first; before them those whose address is not verified. */
 export const usosDeClave = async (tx: Tx, id: string, ahora: Date): Promise<UsoDeClave[]> => {
   await leerClave(tx, id, ahora)
+  const pendientes = await porVerificar(tx, id, ahora)
   const filas = await tx
     .selectFrom('clavesUsos')
     .innerJoin('personas', 'personas.id', 'clavesUsos.personaId')
@@ -66,10 +78,12 @@ export const usosDeClave = async (tx: Tx, id: string, ahora: Date): Promise<UsoD
     .orderBy('clavesUsos.id', 'desc')
     .limit(USOS)
     .execute()
-  return filas.map(({ nombres, apellidos, email, empresa, en }) => ({
-    persona: `${nombres} ${apellidos}`.trim() || email,
-    email,
-    empresa,
-    en: en.toISOString(),
-  }))
+  const uso = (verificado: boolean) => (fila: (typeof pendientes)[number]) => ({
+    persona: `${fila.nombres} ${fila.apellidos}`.trim() || fila.email,
+    email: fila.email,
+    empresa: fila.empresa ?? '',
+    en: fila.en.toISOString(),
+    verificado,
+  })
+  return [...pendientes.map(uso(false)), ...filas.map(uso(true))]
 }

@@ -1,4 +1,10 @@
-import { DEMASIADAS_OFERTAS, DIA_MS, MAXIMO_DE_OFERTAS, POR_ASIGNAR, type ofertaDeAliadoSchema } from '@aliadas/contract'
+import {
+  DEMASIADAS_OFERTAS,
+  DIA_MS,
+  MAXIMO_DE_OFERTAS,
+  POR_ASIGNAR,
+  type ofertaDeAliadoSchema,
+} from '@aliadas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Aliado, Persona } from '../platform/actor.ts'

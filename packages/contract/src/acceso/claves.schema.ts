@@ -54,5 +54,7 @@ export const usoDeClaveSchema = z.object({
   email: z.string(),
   empresa: z.string(),
   en: z.string(),
+  /** Until then there is no account, and after three days the use is given back. */
+  verificado: z.boolean(),
 })
 export type UsoDeClave = z.output<typeof usoDeClaveSchema>

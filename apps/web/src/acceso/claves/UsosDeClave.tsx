@@ -1,5 +1,6 @@
 import type { UsoDeClave } from '@aliadas/contract'
 import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
 import { useQuery } from '@tanstack/react-query'
 import { fechaYHora } from '../../lib/formato.ts'
 import { Dialogo } from '../../ui/Dialogo.tsx'
@@ -11,12 +12,22 @@ import { usosQuery } from '../consultas.ts'
 
 const COLUMNAS: readonly Columna<UsoDeClave>[] = [
   { titulo: 'Persona', celda: (u) => u.persona },
-  { titulo: 'Correo', celda: (u) => u.email },
+  {
+    titulo: 'Correo',
+    celda: (u) => (
+      <>
+        {u.email}
+        {u.verificado ? null : (
+          <Chip size="small" label="Sin verificar" sx={{ ml: 2, bgcolor: 'avisoFondo', color: 'avisoTexto' }} />
+        )}
+      </>
+    ),
+  },
   { titulo: 'Empresa', celda: (u) => u.empresa },
   { titulo: 'Cuándo', celda: (u) => fechaYHora(u.en), corta: true },
 ]
 
-/** Who signed up with a key, and when. */
+/** Who signed up with a key, and when; also those who have not verified their address. */
 export const UsosDeClave = ({ id, alCerrar }: { id: string; alCerrar: () => void }) => {
   const consulta = useQuery(usosQuery(id))
   const usos = consulta.data?.usos ?? []
@@ -32,7 +43,12 @@ export const UsosDeClave = ({ id, alCerrar }: { id: string; alCerrar: () => void
       {consulta.isError ? <ErrorDeCarga error={consulta.error} alReintentar={() => void consulta.refetch()} /> : null}
       {consulta.isSuccess && usos.length === 0 ? <EstadoVacio titulo="Nadie ha usado esta clave" /> : null}
       {usos.length > 0 ? (
-        <Tabla etiqueta="Usos de la clave" columnas={COLUMNAS} filas={usos} claveDe={(u) => u.email} />
+        <Tabla
+          etiqueta="Usos de la clave"
+          columnas={COLUMNAS}
+          filas={usos}
+          claveDe={(u) => `${u.email} ${u.empresa}`}
+        />
       ) : null}
     </Dialogo>
   )
