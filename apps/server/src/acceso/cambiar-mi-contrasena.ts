@@ -1,4 +1,4 @@
-import { Falla } from '@aliadas/contract'
+import { noAdmite } from '@aliadas/contract'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
@@ -21,7 +21,7 @@ export const cambiarMiContrasena = async (
     const ahora = ctx.clock.now()
     const cambio = { personaId: persona.id, hash, desde, salvo: persona.sessionId }
     if (!(await ponerContrasena(tx, cambio, ahora, publicUrl)))
-      throw new Falla('aborted', 'Tu contraseña cambió en otro dispositivo mientras la cambiabas aquí.')
+      throw noAdmite('Tu contraseña cambió en otro dispositivo mientras la cambiabas aquí.')
     await anotar(tx, persona, ahora, [
       { tenant: persona.empresaId, entidad: 'persona', entidadId: persona.id, accion: 'cambiar-contrasena' },
     ])

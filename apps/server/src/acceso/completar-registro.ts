@@ -1,4 +1,4 @@
-import { Falla, RATING_INICIAL, TOKEN_INVALIDO, nombreComparable, type TipoDeClave } from '@aliadas/contract'
+import { Falla, RATING_INICIAL, TOKEN_INVALIDO, nombreComparable, type TipoDeClave, duplicado } from '@aliadas/contract'
 import { anotar } from '../historial/index.ts'
 import { SERVIDOR } from '../platform/actor.ts'
 import { violates, type Tx } from '../platform/database/index.ts'
@@ -61,7 +61,7 @@ export const rechazarNombreTomado = async (tx: Tx, tipo: TipoDeClave, nombre: st
   if (otra) throw nombreTomado()
 }
 
-const nombreTomado = () => new Falla('aborted', EMPRESA_EXISTE, { fields: { empresa: EMPRESA_EXISTE } })
+const nombreTomado = () => duplicado(EMPRESA_EXISTE, { empresa: EMPRESA_EXISTE })
 
 const plataforma = (tx: Tx) =>
   tx.selectFrom('empresas').select('id').where('tipo', '=', 'plataforma').executeTakeFirst()

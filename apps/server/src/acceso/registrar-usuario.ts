@@ -1,4 +1,4 @@
-import { Falla, puede, sinPermiso } from '@aliadas/contract'
+import { puede, sinPermiso, duplicado } from '@aliadas/contract'
 import { anotar } from '../historial/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import { comandoDelSistema, type Call } from '../platform/commands.ts'
@@ -65,5 +65,5 @@ const rechazarColega = async (tx: Tx, empresaId: string, email: string): Promise
     .where('email', '=', email)
     .where('empresaId', '=', empresaId)
     .executeTakeFirst()
-  if (colega) throw new Falla('aborted', YA_EN_LA_EMPRESA, { fields: { email: YA_EN_LA_EMPRESA } })
+  if (colega) throw duplicado(YA_EN_LA_EMPRESA, { email: YA_EN_LA_EMPRESA })
 }

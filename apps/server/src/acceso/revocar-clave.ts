@@ -1,4 +1,4 @@
-import { Falla, type ClaveListada } from '@aliadas/contract'
+import { type ClaveListada, noAdmite } from '@aliadas/contract'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -15,7 +15,7 @@ export const revocarClave = async (tx: Tx, persona: Persona, id: string, ahora: 
     .where('id', '=', id)
     .where('revocadaEn', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Falla('aborted', 'Esta clave ya fue revocada.')
+  if (numUpdatedRows === 0n) throw noAdmite('Esta clave ya fue revocada.')
   await anotar(tx, persona, ahora, [
     { tenant: persona.empresaId, entidad: 'clave', entidadId: id, accion: 'revocar-clave', cambios: { nota } },
   ])

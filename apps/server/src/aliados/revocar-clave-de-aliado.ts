@@ -1,4 +1,4 @@
-import { Falla, type ClaveDeAliado } from '@aliadas/contract'
+import { type ClaveDeAliado, noAdmite } from '@aliadas/contract'
 import { exigirGestionDeClaves } from '../acceso/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
@@ -20,7 +20,7 @@ export const revocarClaveDeAliado = async (
     .where('id', '=', id)
     .where('revocadaEn', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Falla('aborted', 'Esta clave ya fue revocada.')
+  if (numUpdatedRows === 0n) throw noAdmite('Esta clave ya fue revocada.')
   await anotar(tx, persona, ahora, [
     {
       tenant: persona.empresaId,

@@ -7,6 +7,7 @@ import {
   puede,
   rutaDeArchivo,
   sinPermiso,
+  noAdmite,
 } from '@aliadas/contract'
 import { soltarArchivos, usarArchivo } from '../archivos/index.ts'
 import { anotar } from '../historial/index.ts'
@@ -38,7 +39,7 @@ export const cambiarFotosCorporativas = async (
     antes,
     cambios.map(({ idArchivo, enLugarDe }) => ({ nueva: idArchivo && rutaDeArchivo(idArchivo), enLugarDe })),
   )
-  if (!despues) throw new Falla('aborted', 'Alguien más cambió las fotos corporativas. Mira cómo quedaron.')
+  if (!despues) throw noAdmite('Alguien más cambió las fotos corporativas. Mira cómo quedaron.')
   for (const { idArchivo } of cambios)
     if (idArchivo) await usarArchivo(tx, { id: idArchivo, preset: 'fotoCorporativa', servicioId: null, empresaId })
   await guardarFotosCorporativas(tx, persona, despues, ahora)

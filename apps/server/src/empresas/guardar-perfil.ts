@@ -7,6 +7,8 @@ import {
   sinPermiso,
   type PerfilDeEmpresa,
   type PerfilPersonal,
+  noAdmite,
+  duplicado,
 } from '@aliadas/contract'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
@@ -80,7 +82,7 @@ const bloquear = async (
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (version !== undefined && version !== versionDePerfil(propia, edita ? empresa : null))
-    throw new Falla('aborted', CAMBIO_ENTRETANTO)
+    throw noAdmite(CAMBIO_ENTRETANTO)
   return empresa
 }
 
@@ -110,7 +112,7 @@ const guardarEmpresa = async (
       .execute()
   } catch (error) {
     if (!violates(error, 'empresas_nombre_comparable_key')) throw error
-    throw new Falla('aborted', EMPRESA_EXISTE, { fields: { 'empresa.empresa': EMPRESA_EXISTE } })
+    throw duplicado(EMPRESA_EXISTE, { 'empresa.empresa': EMPRESA_EXISTE })
   }
   return (Object.keys(despues) as (keyof DatosDeEmpresa)[]).filter((campo) => antes[campo] !== despues[campo])
 }

@@ -1,5 +1,4 @@
 import {
-  Falla,
   advertenciasAceptadas,
   noAdmite,
   noEncontrado,
@@ -45,9 +44,7 @@ export const asignarVehiculo = async (tx: Tx, persona: Persona, asignacion: Asig
   if (impedimento !== null || !vehiculo.conductorId) throw noAdmite(impedimento ?? 'El vehículo no tiene conductor.')
   const vigentes = (await advertenciasPara(tx, servicio, [vehiculo])).get(vehiculo.id) ?? []
   if (!advertenciasAceptadas(vigentes, asignacion.advertenciasAceptadas))
-    throw new Falla('aborted', 'Revisa las advertencias antes de asignar este vehículo.', {
-      details: { advertencias: vigentes },
-    })
+    throw noAdmite('Revisa las advertencias antes de asignar este vehículo.', { advertencias: vigentes })
 
   const conductor = await tx
     .selectFrom('conductores')

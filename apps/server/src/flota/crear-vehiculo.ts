@@ -7,6 +7,7 @@ import {
   reparosDelDia,
   sinPermiso,
   type VehiculoNuevo,
+  duplicado,
 } from '@aliadas/contract'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
@@ -92,7 +93,7 @@ export const crearVehiculo = async (tx: Tx, persona: Persona, nuevo: VehiculoNue
   } catch (error) {
     if (!violates(error, 'vehiculos_placas')) throw error
     const mensaje = `Ya existe un vehículo con las placas: ${nuevo.placas}`
-    throw new Falla('aborted', mensaje, { fields: { placas: mensaje } })
+    throw duplicado(mensaje, { placas: mensaje })
   }
   await tx
     .insertInto('documentos')

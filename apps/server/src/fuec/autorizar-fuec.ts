@@ -1,4 +1,4 @@
-import { Falla, noEncontrado, puede, sinPermiso } from '@aliadas/contract'
+import { noAdmite, noEncontrado, puede, sinPermiso } from '@aliadas/contract'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { exigirEstado, exigirSinIniciar } from '../servicios/index.ts'
@@ -17,5 +17,5 @@ export const autorizarFuec = async (ctx: Context, persona: Persona, servicioId: 
   if (!servicio) throw noEncontrado()
   if (servicio.estado === 'confirmado') return exigirSinIniciar(servicio)
   exigirEstado('subirFuec', servicio.estado)
-  if (!servicio.vehiculoId) throw new Falla('aborted', 'Asigna un vehículo antes de subir el FUEC.')
+  if (!servicio.vehiculoId) throw noAdmite('Asigna un vehículo antes de subir el FUEC.')
 }

@@ -41,8 +41,10 @@ const subir = (id: string, quien = sesion) =>
 
 test('BIZ-08 without a vehicle the FUEC is refused, before its first byte and after', async () => {
   const { id } = await servicioEn(mundo, 'reservado', { admin })
-  expect((await subir(id)).status).toBe(409)
-  expect((await confirmar(id, await subirPdf(mundo, admin, 'fuec', id))).status).toBe(409)
+  const antes = await subir(id)
+  expect([antes.status, await antes.json()]).toMatchObject([409, { details: { motivo: 'estado' } }])
+  const despues = await confirmar(id, await subirPdf(mundo, admin, 'fuec', id))
+  expect([despues.status, despues.cuerpo['details']]).toEqual([409, { motivo: 'estado' }])
   expect(await filaDe(mundo, id)).toMatchObject({ estado: 'reservado', fuec: false, pagarAnticipoConductor: false })
 })
 

@@ -1,4 +1,4 @@
-import { Falla, puede, sinPermiso } from '@aliadas/contract'
+import { puede, sinPermiso, noAdmite } from '@aliadas/contract'
 import { usarArchivo } from '../archivos/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -14,7 +14,7 @@ export const subirFuec = async (
   if (!puede(persona.rol, 'subirFuec')) throw sinPermiso()
   const servicio = await bloquearServicio(tx, servicioId)
   exigirEstado('subirFuec', servicio.estado)
-  if (!servicio.vehiculoId) throw new Falla('aborted', 'Asigna un vehículo antes de subir el FUEC.')
+  if (!servicio.vehiculoId) throw noAdmite('Asigna un vehículo antes de subir el FUEC.')
   const archivo = await usarArchivo(tx, { id: idArchivo, preset: 'fuec', servicioId, empresaId: persona.empresaId })
   await transitar(
     tx,

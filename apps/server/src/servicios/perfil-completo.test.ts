@@ -107,6 +107,17 @@ test.each(FALTAS)(
       ])
     }
 
+    // Before the first byte: a picture of a vehicle that could not be made is not taken either.
+    const subida = await fetch(`${app.url}/api/archivos/fotoVehiculo?nombre=frente.png`, {
+      method: 'PUT',
+      headers: { cookie: sesion, 'x-aliadas': 'web' },
+      body: 'no picture',
+    })
+    expect([subida.status, await subida.json()]).toMatchObject([
+      403,
+      { message: 'Completa el perfil de la empresa para agregar vehículos.' },
+    ])
+
     const cerrada = await conectar(sesion)
     const otra = await publicar(mundo, aliado, { tipo })
     await cambiar('empresas', admin.empresaId, { direccion: 'Otra calle' })

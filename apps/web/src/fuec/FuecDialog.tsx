@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { AvisoDeConflicto } from '../lib/AvisoDeConflicto.tsx'
+import { useBorrador } from '../lib/borradores.ts'
 import { comoFalla } from '../lib/fallas.ts'
 import { Datos } from '../ui/Datos.tsx'
 import { Dialogo } from '../ui/Dialogo.tsx'
@@ -19,6 +20,7 @@ export const FuecDialog = ({ servicio: s, alCerrar }: Props) => {
   const [archivo, setArchivo] = useState<File | null>(null)
   const [reparo, setReparo] = useState<string | null>(null)
   const { envio, avance, reemplaza } = useSubirFuec(s, alCerrar)
+  useBorrador(archivo !== null && !envio.isSuccess)
   const texto = reemplaza ? 'Reemplazar FUEC' : 'Subir FUEC'
   const falla = envio.error ? comoFalla(envio.error) : null
   const conflicto = falla?.code === 'aborted' ? falla.message : null
