@@ -61,10 +61,21 @@ test('the search finds what is far away, and choosing it with the keyboard moves
   const codigo = String(id).slice(-6)
   await signIn(page, 'admin@transvalle.test', { ruta: MAPA })
   await expect(page.locator('[data-estado-mapa=listo]')).toBeVisible()
+  const { promise: seBusco, resolve: soltar } = Promise.withResolvers<void>()
+  await page.route('**/api/servicios/buscar**', async (ruta) => {
+    await seBusco
+    await ruta.continue()
+  })
   await page.getByRole('searchbox', { name: 'Buscar servicio' }).fill(codigo.toLowerCase())
+  // Somebody quick is in the list before the server has answered, and stays in it.
+  await expect(page.getByText('Buscando en todos los lugares y estados…')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(lista(page)).toBeFocused()
+  soltar()
   await expect(opciones(page)).toHaveCount(1)
   await expect(lista(page)).toContainText('En otros lugares o estados')
-  await lista(page).focus()
+  await expect(lista(page)).toBeFocused()
+  await page.unroute('**/api/servicios/buscar**')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const titulo = detalle(page).getByRole('heading', { name: `Servicio #${codigo}` })

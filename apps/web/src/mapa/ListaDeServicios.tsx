@@ -12,6 +12,8 @@ type Props = {
   servicios: readonly ServicioResumen[]
   /** Found, but not in view or of states that are not shown; below the others. */
   otros: readonly ServicioResumen[]
+  /** More may come in a moment. */
+  ocupada: boolean
   ahora: number
   seleccion: string | null
   resaltado: string | null
@@ -22,7 +24,7 @@ type Props = {
 
 /** The same services as the map, for the keyboard and the screen reader: arrows move, Enter opens. */
 export const ListaDeServicios = (props: Props) => {
-  const { servicios: cercanos, otros, ahora, seleccion, resaltado, alElegir, alResaltar, ref } = props
+  const { servicios: cercanos, otros, ocupada, ahora, seleccion, resaltado, alElegir, alResaltar, ref } = props
   const servicios = [...cercanos, ...otros]
   const base = useId()
   const [activo, setActivo] = useState<string | null>(null)
@@ -68,6 +70,7 @@ export const ListaDeServicios = (props: Props) => {
       ref={ref}
       role="listbox"
       aria-label="Servicios en el mapa"
+      aria-busy={ocupada}
       tabIndex={0}
       aria-activedescendant={indice >= 0 && activo !== null ? idDe(activo) : undefined}
       onKeyDown={alTeclear}

@@ -29,9 +29,11 @@ export const ListaDelMapa = ({ servicios: s, q, seleccion, resaltado, alElegir, 
   const vacia = s.visibles.length + s.otros.length === 0
   return (
     <>
-      {vacia ? null : (
+      {/* While the server searches it stays, empty: whoever went on into it with the keyboard keeps the focus. */}
+      {vacia && !busqueda.buscando ? null : (
         <ListaDeServicios
           ref={ref}
+          ocupada={busqueda.buscando}
           servicios={s.visibles}
           otros={s.otros}
           ahora={s.ahora}
