@@ -5,7 +5,7 @@ const NOMBRES = { 'Guadalajara de Buga': 'Buga', Darien: 'Calima El Darién' }
 const HABITANTES = { Jamundí: 130_000, Yumbo: 110_000, Candelaria: 70_000, 'La Cumbre': 2_500 }
 const VALLE = '29'
 const VECINDAD = [-84, -8, -62, 14]
-// Drawn by hand in src/map/base/esquema-cali.ts.
+// Drawn by hand in src/map/base/built-up.geojson.
 const CON_MANCHA_PROPIA = new Set(['Cali', 'Palmira', 'Jamundí', 'Yumbo'])
 
 const poblacion = (c) => (c.adminCode === VALLE && HABITANTES[c.name]) || c.population

@@ -1,33 +1,6 @@
+import LUGARES from './lugares.json' with { type: 'json' }
+
 /** Real places around Cali, with coordinates from general knowledge to a few hundred metres. */
-export const LUGARES = {
-  terminal: { nombre: 'Terminal de Transportes de Cali', lat: 3.4651, lon: -76.5221 },
-  aeropuerto: { nombre: 'Aeropuerto Alfonso Bonilla Aragón', lat: 3.543, lon: -76.3816 },
-  unicentro: { nombre: 'Unicentro Cali', lat: 3.3745, lon: -76.539 },
-  univalle: { nombre: 'Universidad del Valle, sede Meléndez', lat: 3.3757, lon: -76.5333 },
-  zoologico: { nombre: 'Zoológico de Cali', lat: 3.4486, lon: -76.5571 },
-  cayzedo: { nombre: 'Plaza de Cayzedo', lat: 3.4517, lon: -76.5322 },
-  granada: { nombre: 'Barrio Granada', lat: 3.459, lon: -76.5347 },
-  pascual: { nombre: 'Estadio Pascual Guerrero', lat: 3.43, lon: -76.5411 },
-  perro: { nombre: 'Parque del Perro, San Fernando', lat: 3.4301, lon: -76.5465 },
-  chipichape: { nombre: 'Centro Comercial Chipichape', lat: 3.4764, lon: -76.5275 },
-  jardinPlaza: { nombre: 'Centro Comercial Jardín Plaza', lat: 3.3692, lon: -76.5272 },
-  ciudadJardin: { nombre: 'Ciudad Jardín', lat: 3.3642, lon: -76.534 },
-  loma: { nombre: 'Loma de la Cruz', lat: 3.4435, lon: -76.5387 },
-  sanAntonio: { nombre: 'Colina de San Antonio', lat: 3.4467, lon: -76.5403 },
-  cosmocentro: { nombre: 'Centro Comercial Cosmocentro', lat: 3.4145, lon: -76.5475 },
-  valleLili: { nombre: 'Fundación Valle del Lili', lat: 3.3722, lon: -76.5253 },
-  tequendama: { nombre: 'Barrio Tequendama', lat: 3.4187, lon: -76.5437 },
-  alameda: { nombre: 'Galería Alameda', lat: 3.438, lon: -76.5352 },
-  palmira: { nombre: 'Parque Bolívar, Palmira', lat: 3.5394, lon: -76.3036 },
-  buga: { nombre: 'Basílica del Señor de los Milagros, Buga', lat: 3.9008, lon: -76.2985 },
-  jamundi: { nombre: 'Parque principal de Jamundí', lat: 3.2609, lon: -76.5395 },
-  yumbo: { nombre: 'Zona industrial de Yumbo', lat: 3.5823, lon: -76.4951 },
-  calima: { nombre: 'Lago Calima, Darién', lat: 3.931, lon: -76.485 },
-  buenaventura: { nombre: 'Muelle turístico de Buenaventura', lat: 3.8889, lon: -77.0775 },
-  paraiso: { nombre: 'Hacienda El Paraíso, El Cerrito', lat: 3.6395, lon: -76.2225 },
-  tulua: { nombre: 'Parque Boyacá, Tuluá', lat: 4.0852, lon: -76.1957 },
-  popayan: { nombre: 'Parque Caldas, Popayán', lat: 2.4419, lon: -76.6063 },
-  armenia: { nombre: 'Terminal de Armenia', lat: 4.5266, lon: -75.6858 },
-} as const
+export { LUGARES }
 
 export type Lugar = keyof typeof LUGARES

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import CALI from './cali-streets.geojson?raw'
 import { leerEsquema, leerFilas, rutasHastaLaCiudad } from './esquema.ts'
-import { CALI, SITIOS } from './esquema-cali.ts'
-import { REGIONES } from './esquema-regiones.ts'
-import { RUTAS } from './esquema-rutas.ts'
 import { dentroDe, type Caja, type LonLat } from './geometria.ts'
+import RUTAS from './national-routes.geojson?raw'
+import SITIOS from './neighbourhoods.geojson?raw'
+import REGIONES from './regions.geojson?raw'
 
 const COLOMBIA: Caja = [-82, -5.5, -66, 14]
 const CALI_Y_CERCANIAS: Caja = [-76.9, 3.1, -76.2, 3.7]

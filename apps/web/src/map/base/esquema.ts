@@ -1,33 +1,41 @@
-import { CALI, MANCHAS, SITIOS } from './esquema-cali.ts'
-import { CORDILLERAS, REGIONES } from './esquema-regiones.ts'
-import { RUTAS } from './esquema-rutas.ts'
+import MANCHAS from './built-up.geojson?raw'
+import CALI from './cali-streets.geojson?raw'
 import { franja, fueraDe, suavizar, type Caja, type LonLat } from './geometria.ts'
+import RUTAS from './national-routes.geojson?raw'
+import SITIOS from './neighbourhoods.geojson?raw'
+import CORDILLERAS from './ranges.geojson?raw'
+import REGIONES from './regions.geojson?raw'
 
-/** A row of the hand-drawn tables; `clase` decides how it is painted (src/map/estilo). */
-export type Fila = { clase: string; nombre: string; puntos: LonLat[] }
+/**
+ * A feature of the files drawn by hand from general knowledge, good for finding one's way and no survey. `clase` decides how it is painted
+ * (src/map/estilo); `semiancho` is half a range's width at its middle, in degrees. Built-up areas are rough on purpose. Regions have
+ * one label each, because tiles would repeat the name in every tile that a region crosses.
+ */
+export type Fila = { clase: string; nombre: string; semiancho: number; puntos: LonLat[] }
 
 const CIUDAD: Caja = [-76.59, 3.335, -76.478, 3.493]
 
-export function leerFilas(tabla: string): Fila[] {
-  return tabla
-    .trim()
-    .split('\n')
-    .map((fila) => {
-      const [clase = '', nombre = '', puntos = ''] = fila.split(' | ')
-      return { clase, nombre, puntos: puntos.split(' ').map(leerPunto) }
-    })
+export function leerFilas(geojson: string): Fila[] {
+  const { features }: GeoJSON.FeatureCollection<GeoJSON.Geometry, Record<string, unknown>> = JSON.parse(geojson)
+  return features.map(({ properties: { t, n, halfWidth }, geometry }) => ({
+    clase: String(t),
+    nombre: String(n),
+    semiancho: Number(halfWidth ?? 0),
+    puntos: posicionesDe(geometry).map(([lon = NaN, lat = NaN]) => [lon, lat]),
+  }))
 }
 
-function leerPunto(texto: string): LonLat {
-  const [lon = NaN, lat = NaN] = texto.split(',').map(Number)
-  return [lon, lat]
+function posicionesDe(geometry: GeoJSON.Geometry): GeoJSON.Position[] {
+  if (geometry.type === 'Point') return [geometry.coordinates]
+  if (geometry.type === 'Polygon') return geometry.coordinates[0] ?? []
+  return geometry.type === 'LineString' ? geometry.coordinates : []
 }
 
 /** The whole scheme as features: `t` is the class, and lines and points carry their name in `n`. */
 export function leerEsquema(): GeoJSON.Feature[] {
   return [
     ...leerFilas(CORDILLERAS).flatMap(cordillera),
-    ...leerFilas(MANCHAS).map(({ clase, puntos }) => area(clase, suavizar([...puntos, ...puntos.slice(0, 1)], 4))),
+    ...leerFilas(MANCHAS).map(({ clase, puntos }) => area(clase, suavizar(puntos, 4))),
     ...lineas().map(({ nombre, clase, puntos }) => linea(nombre, clase, puntos)),
     ...[REGIONES, SITIOS].flatMap(leerFilas).map(lugar),
   ]
@@ -55,9 +63,9 @@ function area(t: string, anillo: LonLat[]): GeoJSON.Feature {
   return { type: 'Feature', properties: { t }, geometry: { type: 'Polygon', coordinates: [anillo] } }
 }
 
-function cordillera({ clase: semiancho, nombre, puntos }: Fila): GeoJSON.Feature[] {
+function cordillera({ semiancho, nombre, puntos }: Fila): GeoJSON.Feature[] {
   const cresta = suavizar(puntos, 4, 0.5)
-  return [area('verde', franja(cresta, Number(semiancho))), linea(nombre, 'cordillera', cresta)]
+  return [area('verde', franja(cresta, semiancho)), linea(nombre, 'cordillera', cresta)]
 }
 
 function lugar({ clase: t, nombre: n, puntos }: Fila): GeoJSON.Feature {
