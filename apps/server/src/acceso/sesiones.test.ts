@@ -1,7 +1,7 @@
 import { ENLACE_USADO } from '@aliadas/contract'
 import { APIError } from 'better-auth/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStream } from '../platform/live/live.fixture.ts'
+import { openStream } from '../testing/test-stream.ts'
 import { tareas } from '../tareas.ts'
 import {
   CONTRASENA,

@@ -12,7 +12,7 @@ import {
   type Mundo,
 } from '../testing/fabricas/index.ts'
 import { publicarServicio, servicioVisible, vencerPendientes } from './index.ts'
-import { crearComandos, viva, type Escena, type Modelo, type Real } from './maquina.fixture.ts'
+import { crearComandos, viva, type Escena, type Modelo, type Real } from '../testing/machine.ts'
 
 const CANARIO = 'CANARIO-cliente'
 const CORRIDAS = 60

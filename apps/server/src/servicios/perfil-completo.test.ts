@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Updateable } from 'kysely'
 import type { Persona } from '../platform/actor.ts'
 import type { Tables } from '../platform/database/index.ts'
-import { openStream, type TestStream } from '../platform/live/live.fixture.ts'
+import { openStream, type TestStream } from '../testing/test-stream.ts'
 import {
   agregarVehiculo,
   crearAliado,

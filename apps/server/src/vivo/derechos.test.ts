@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { Persona } from '../platform/actor.ts'
-import { openStream, type TestStream } from '../platform/live/live.fixture.ts'
+import { openStream, type TestStream } from '../testing/test-stream.ts'
 import {
   agregarVehiculo,
   crearAliado,

@@ -10,7 +10,7 @@ import {
   type Mundo,
 } from '../../testing/fabricas/index.ts'
 import { createLogger, type Logger } from '../log/index.ts'
-import { ESCRIBE, escribeDeVerdad } from './columnas.fixture.ts'
+import { ESCRIBE, escribeDeVerdad } from '../../testing/walls/columns.ts'
 import { createDatabase, createPools, endPools, type Db, type Scope } from './index.ts'
 
 let mundo: Mundo

@@ -6,7 +6,7 @@ import { createLogger } from '../log/index.ts'
 import { keepEmbedded } from './keeper.ts'
 import { createPool } from './pool.ts'
 import { isPostmasterOf, readPostmaster } from './embedded/postmaster.ts'
-import { createPlaces } from './supervisor.places.ts'
+import { createPlaces } from '../../testing/embedded/places.ts'
 
 const places = createPlaces()
 afterAll(() => places.clean())

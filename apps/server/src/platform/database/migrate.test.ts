@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { blankDatabase } from '../../testing/database.ts'
 import type { TestDatabase } from '../../testing/database.ts'
-import { runFixture } from './database.child.ts'
+import { runSecondProcess } from '../../testing/embedded/run-second-process.ts'
 import { importAll, migrate } from './migrate.ts'
 import { StartError } from './start-error.ts'
 
@@ -51,7 +51,7 @@ test('applies what is new, in order, and then has nothing to do', async () => {
 
 test('five servers that start at once apply everything once', async () => {
   const folder = folderOf({ '0001-a': 'create table a (n int)', '0002-b': 'insert into a select 1 from pg_sleep(0.2)' })
-  const servers = Array.from({ length: 5 }, () => runFixture(['migrate', base.url, folder]))
+  const servers = Array.from({ length: 5 }, () => runSecondProcess(['migrate', base.url, folder]))
   const said = await Promise.all(servers.map((server) => server.said))
   expect(said.flatMap((one) => one.applied)).toEqual(['0001-a', '0002-b'])
   expect((await base.pool.query('select n from a')).rows).toEqual([{ n: 1 }])
@@ -77,7 +77,7 @@ test('a row of the catalogue that another server changed at the same moment is n
 test('servers that start at once on two databases of one PostgreSQL share its roles', async () => {
   const other = await blankDatabase({ max: 1 })
   bases.push(other)
-  const said = await Promise.all([base, other, base, other].map(({ url }) => runFixture(['migrate', url]).said))
+  const said = await Promise.all([base, other, base, other].map(({ url }) => runSecondProcess(['migrate', url]).said))
   for (const { applied, lines } of said) expect([applied !== undefined, lines]).toEqual([true, undefined])
 })
 

@@ -12,7 +12,7 @@ import {
   type Mundo,
 } from '../../testing/fabricas/index.ts'
 import { comandoDePersona } from '../commands.ts'
-import { APP_ROLES, findHoles, tablesOf } from './muros.fixture.ts'
+import { APP_ROLES, findHoles, tablesOf } from '../../testing/walls/holes.ts'
 import { createDatabase, createPool, type Scope, type Tx } from './index.ts'
 
 const CANARIO = 'CANARIO-de-Y'

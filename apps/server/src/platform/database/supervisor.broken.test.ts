@@ -1,10 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runFixture } from './database.child.ts'
+import { runSecondProcess } from '../../testing/embedded/run-second-process.ts'
 import { completeLinks, nativeDir } from './embedded/binaries.ts'
 import { StartError } from './start-error.ts'
-import { createPlaces } from './supervisor.places.ts'
+import { createPlaces } from '../../testing/embedded/places.ts'
 
 const places = createPlaces()
 const whole = places.fresh()
@@ -73,7 +73,7 @@ test('a directory without write permission', async () => {
   chmodSync(dir, 0o555)
   // Root may write everywhere, so that somebody else has to try.
   const other = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-  const { lines } = await runFixture(['start', dir], other).said
+  const { lines } = await runSecondProcess(['start', dir], other).said
   expect(lines?.[0]).toMatch(/: este usuario no tiene permiso para escribir allí\.$/)
   expect(readdirSync(dir)).toEqual([])
 })

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { runFixture } from './database.child.ts'
+import { runSecondProcess } from '../../testing/embedded/run-second-process.ts'
 import { accountRunner, chooseRunner } from './embedded/runner.ts'
 import { isPostmasterOf } from './embedded/postmaster.ts'
-import { createPlaces, ask } from './supervisor.places.ts'
+import { createPlaces, ask } from '../../testing/embedded/places.ts'
 
 const places = createPlaces()
 afterAll(() => places.clean())
@@ -91,7 +91,7 @@ test('a later start finds the data again, on the same port', async () => {
 
 test('REL-01 it survives a kill -9 of whoever started it, and who adopts it stops it', async () => {
   const dir = places.fresh()
-  const starter = runFixture(['start', dir])
+  const starter = runSecondProcess(['start', dir])
   const { url = '', pid = 0 } = await starter.said
   await starter.kill()
   const heir = await places.start(dir)
@@ -104,7 +104,7 @@ test('REL-01 it survives a kill -9 of whoever started it, and who adopts it stop
 test('of several that use it only the last one stops it, whoever started it', async () => {
   const dir = places.fresh()
   const starter = await places.start(dir)
-  const other = runFixture(['start', dir])
+  const other = runSecondProcess(['start', dir])
   const { url = '', pid = 0 } = await other.said
   const third = await places.start(dir)
   await starter.stop()
@@ -128,7 +128,7 @@ test('a hanging one is left running, in the time that it is given', async () => 
 
 test('two starters at once on an empty directory share one PostgreSQL', async () => {
   const dir = places.fresh()
-  const both = [runFixture(['start', dir]), runFixture(['start', dir])]
+  const both = [runSecondProcess(['start', dir]), runSecondProcess(['start', dir])]
   const said = await Promise.all(both.map((one) => one.said))
   expect(said.filter((one) => one.adopted)).toHaveLength(1)
   expect(said[0]?.url).toBe(said[1]?.url)
@@ -138,7 +138,7 @@ test('two starters at once on an empty directory share one PostgreSQL', async ()
 
 test('a first start that is killed half way leaves nothing in the way of the next', async () => {
   const dir = places.fresh()
-  const starter = runFixture(['start', dir])
+  const starter = runSecondProcess(['start', dir])
   const begun = () => readdirSync(dir).some((name) => name.startsWith('pgdata.nuevo'))
   await vi.waitFor(() => expect(begun()).toBe(true), { timeout: 15_000, interval: 5 })
   await starter.kill()

@@ -2,9 +2,9 @@ import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { createLogger } from '../log/index.ts'
-import { startEmbedded, stopEmbedded } from './supervisor.ts'
-import type { EmbeddedOptions } from './supervisor.ts'
+import { createLogger } from '../../platform/log/index.ts'
+import { startEmbedded, stopEmbedded } from '../../platform/database/supervisor.ts'
+import type { EmbeddedOptions } from '../../platform/database/supervisor.ts'
 
 const log = createLogger('silent')
 const FAST = { fsync: 'off' }

@@ -11,7 +11,7 @@ import type { TestClock } from '../platform/clock/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tables, Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
-import { cancelarServicio, finalizarServicio, iniciarRecorridos, vencerPendientes } from './index.ts'
+import { cancelarServicio, finalizarServicio, iniciarRecorridos, vencerPendientes } from '../servicios/index.ts'
 
 /** What the product must say of one service, kept in a few variables. */
 export type Modelo = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from './index.ts'
+import type { Tx } from '../../platform/database/index.ts'
 
 /** Roles that act for people and partners; the system's role is for jobs and sign-up only. */
 export const APP_ROLES = ['aliadas_empresa', 'aliadas_plataforma', 'aliadas_aliado'] as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from './index.ts'
-import { APP_ROLES } from './muros.fixture.ts'
+import type { Tx } from '../../platform/database/index.ts'
+import { APP_ROLES } from './holes.ts'
 
 const EMPRESA_Y_PLATAFORMA = {
   'historial crea':

@@ -13,9 +13,9 @@ const Said = z.object({
   lines: z.array(z.string()).optional(),
 })
 
-/** Runs database.fixture.ts in a process of its own. */
-export function runFixture(args: string[], options: SpawnOptions = {}) {
-  const file = path.join(import.meta.dirname, 'database.fixture.ts')
+/** Runs second-process.ts in a process of its own. */
+export function runSecondProcess(args: string[], options: SpawnOptions = {}) {
+  const file = path.join(import.meta.dirname, 'second-process.ts')
   const child = spawn(process.execPath, [file, ...args], { ...options, stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   return {

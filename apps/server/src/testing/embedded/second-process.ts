@@ -1,9 +1,9 @@
 // A second process for the tests: `start <dir>` starts or adopts and stays, `migrate <url> <folder>` migrates and ends.
 // What it has to say goes out as one line of JSON.
-import { createLogger } from '../log/index.ts'
-import { migrate } from './migrate.ts'
-import { StartError } from './start-error.ts'
-import { startEmbedded } from './supervisor.ts'
+import { createLogger } from '../../platform/log/index.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { StartError } from '../../platform/database/start-error.ts'
+import { startEmbedded } from '../../platform/database/supervisor.ts'
 
 const [command, target = '', folder] = process.argv.slice(2)
 const say = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`)
