@@ -238,7 +238,7 @@ test('S2-014 S7-007 a session lasts through days of use, ends after 7 days witho
 test('SES-04 a session that nobody asks about ends too, and its streams with it', async () => {
   const { email } = await crearEmpresa(mundo)
   const sesion = await app.signIn(email)
-  const flujo = await openStream(`${app.url}/api/vivo`, { cookie: sesion })
+  const flujo = await app.vivo(sesion)
   await flujo.listo()
   mundo.ctx.clock.advance(7 * DIA)
   const limpiar = tareas(mundo.ctx, mailerMudo, mundo.storage).find(({ name }) => name === 'limpiar-registros')
@@ -287,7 +287,7 @@ test('SES-06 a person sees the own sessions, closes one and then all the others'
   expect((await sesionDe(deAjena)).status).toBe(200)
 
   const suya = (await abiertas(otras[0])).find(({ actual }) => actual)?.id ?? ''
-  const flujo = await openStream(`${app.url}/api/vivo`, { cookie: otras[0] })
+  const flujo = await app.vivo(otras[0])
   await flujo.listo()
   expect((await cerrarUna(suya)).status).toBe(200)
   await flujo.until(({ closed }) => closed)

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Updateable } from 'kysely'
 import type { Persona } from '../platform/actor.ts'
 import type { Tables } from '../platform/database/index.ts'
-import { openStream, type TestStream } from '../testing/test-stream.ts'
+import type { TestStream } from '../testing/test-stream.ts'
 import {
   agregarVehiculo,
   crearAliado,
@@ -75,7 +75,7 @@ const vistos = async (sesion: string) => {
   return { mapa: mapa.map((s) => s.id), lista: lista.map((s) => s.id) }
 }
 const conectar = async (sesion: string) => {
-  const stream = await openStream(`${app.url}/api/vivo`, { cookie: sesion })
+  const stream = await app.vivo(sesion)
   abiertos.push(stream)
   await stream.listo()
   return stream

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { Persona } from '../platform/actor.ts'
-import { openStream, type TestStream } from '../testing/test-stream.ts'
+import type { TestStream } from '../testing/test-stream.ts'
 import {
   agregarVehiculo,
   crearAliado,
@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 const conectar = async (cookie: string, desde?: string) => {
-  const stream = await openStream(`${app.url}/api/vivo`, { cookie, ...(desde ? { 'last-event-id': desde } : {}) })
+  const stream = await app.vivo(cookie, desde)
   abiertos.push(stream)
   return stream
 }

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createIdentidad, createSesiones } from '../../acceso/index.ts'
@@ -8,6 +9,8 @@ import { createApp } from '../../app.ts'
 import type { Db } from '../../platform/database/index.ts'
 import type { TrustProxy } from '../../platform/env/index.ts'
 import { createReader, createWakeBus } from '../../platform/live/index.ts'
+import { openStream, type TestStream } from '../test-stream.ts'
+import { isAfter, type Place } from '../../platform/live/place.ts'
 import { crearVivo } from '../../vivo/index.ts'
 import { CONTRASENA } from './empresas.ts'
 import { crearMundo, type Mundo } from './mundo.ts'
@@ -26,6 +29,11 @@ export type TestApp = {
   sesionDe(sesion: string): Promise<Respuesta>
   /** Signs in and gives the cookie. */
   signIn(email: string, password?: string): Promise<string>
+  /**
+   * Opens the live stream, from a place when one is given, once this server has read every change made before. What a test prepares is written
+   * beside the server, which may hear of it a second later: rights among it would end a stream that is open by then.
+   */
+  vivo(sesion: string, desde?: string): Promise<TestStream>
   cerrar(): Promise<void>
 }
 
@@ -103,6 +111,15 @@ export const testApp = async (
   const ingresar: TestApp['ingresar'] = (email, password = CONTRASENA, pedido = {}) =>
     pedir('POST', '/api/acceso/ingresar', { ...pedido, cuerpo: { email, password } })
 
+  const alDia = async () => {
+    const { rows } = await base.pool.query<Place>(
+      'select xid::text as xid, id::text as id from change_log order by change_log.xid desc, change_log.id desc limit 1',
+    )
+    const ultimo = rows[0]
+    bus.wake()
+    while (ultimo && isAfter(ultimo, reader.place())) await pause(5)
+  }
+
   return {
     url,
     hono,
@@ -113,6 +130,10 @@ export const testApp = async (
       const respuesta = await ingresar(email, password)
       if (respuesta.status !== 200) throw new Error(`sign-in answered ${respuesta.status}: ${respuesta.texto}`)
       return cookieDe(respuesta)
+    },
+    async vivo(sesion, desde) {
+      await alDia()
+      return openStream(`${url}/api/vivo`, { cookie: sesion, ...(desde ? { 'last-event-id': desde } : {}) })
     },
     async cerrar() {
       hub.closeAll()
