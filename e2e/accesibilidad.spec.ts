@@ -1,5 +1,5 @@
-import { pngDePrueba } from './support/archivos.ts'
-import { faltas } from './support/accesibilidad.ts'
+import { createPng } from './support/files.ts'
+import { findFaults } from './support/accessibility.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 const PANTALLAS = [
@@ -27,7 +27,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       ] as const) {
         await page.goto(ruta)
         await expect(page.getByRole('heading', { name: titulo })).toBeVisible()
-        expect(await faltas(page), ruta).toEqual([])
+        expect(await findFaults(page), ruta).toEqual([])
       }
     })
 
@@ -43,14 +43,14 @@ for (const colorScheme of ['light', 'dark'] as const)
       ] as const) {
         await abrir()
         await expect(abierto).toBeVisible()
-        expect(await faltas(page)).toEqual([])
+        expect(await findFaults(page)).toEqual([])
         await page.keyboard.press('Escape')
         await expect(abierto).toHaveCount(0)
       }
     })
 
     test('the keys of the platform have no serious accessibility fault', async ({ page }) => {
-      await signIn(page, 'plataforma@aliadas.test', { ruta: '/panel-control/claves' })
+      await signIn(page, 'plataforma@aliadas.test', { path: '/panel-control/claves' })
       for (const [ruta, titulo, dialogo] of [
         ['/panel-control/claves', 'Claves de autorización', 'Crear clave de autorización'],
         ['/panel-control/claves-aliados', 'Claves de aliados', 'Crear clave de aliado'],
@@ -58,45 +58,45 @@ for (const colorScheme of ['light', 'dark'] as const)
         await page.goto(ruta)
         await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible()
         await expect(page.getByRole('table')).toBeVisible()
-        expect(await faltas(page), ruta).toEqual([])
+        expect(await findFaults(page), ruta).toEqual([])
         await page.getByRole('button', { name: 'Crear clave' }).click()
         await expect(page.getByRole('dialog', { name: dialogo })).toBeVisible()
-        expect(await faltas(page), dialogo).toEqual([])
+        expect(await findFaults(page), dialogo).toEqual([])
       }
     })
 
     test('the panel, the map and its dialogs have no serious accessibility fault', async ({ page }) => {
-      await signIn(page, 'admin@transvalle.test', { ruta: PANTALLAS[0][0] })
+      await signIn(page, 'admin@transvalle.test', { path: PANTALLAS[0][0] })
       for (const [ruta, titulo] of PANTALLAS) {
         await page.goto(ruta)
         await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible()
-        expect(await faltas(page), ruta).toEqual([])
+        expect(await findFaults(page), ruta).toEqual([])
       }
       await page.goto('/panel-control/perfil?fotos=agregar')
       const fotos = page.getByRole('dialog', { name: 'Agregar fotos corporativas' })
       await fotos
         .getByLabel('Fotos corporativas')
-        .setInputFiles({ name: 'bus.png', mimeType: 'image/png', buffer: pngDePrueba() })
+        .setInputFiles({ name: 'bus.png', mimeType: 'image/png', buffer: createPng() })
       await fotos.getByRole('button', { name: 'Recortar bus.png' }).click()
       await expect(page.getByRole('button', { name: 'Recortar y usar' })).toBeEnabled()
-      expect(await faltas(page), 'photos').toEqual([])
+      expect(await findFaults(page), 'photos').toEqual([])
       await page.goto('/panel-control/gestiona-flota')
       await page.getByRole('button', { name: 'Agregar Vehículo' }).click()
       const vehiculo = page.getByRole('dialog', { name: 'Agregar Vehículo' })
       await vehiculo.getByRole('checkbox', { name: 'Acepto los términos y condiciones' }).check()
       await vehiculo.getByRole('button', { name: 'Agregar Vehículo' }).click()
       await expect(vehiculo.getByText('El campo Placas es requerido')).toBeVisible()
-      expect(await faltas(page), 'vehicle').toEqual([])
+      expect(await findFaults(page), 'vehicle').toEqual([])
       await vehiculo.getByRole('button', { name: 'Cancelar' }).click()
       await page.getByRole('button', { name: 'Descartar' }).click()
       await page.goto('/panel-control/monitor-map')
       await page.getByRole('option').first().click()
       await expect(page.getByRole('complementary', { name: /^Servicio #/ })).toBeVisible()
       await expect(page.locator('[data-estado-mapa=listo]')).toBeVisible()
-      expect(await faltas(page), 'map').toEqual([])
+      expect(await findFaults(page), 'map').toEqual([])
       await page.getByRole('button', { name: 'Hacer Oferta' }).click()
       await expect(page.getByRole('dialog', { name: 'Envía tu oferta' })).toBeVisible()
-      expect(await faltas(page), 'offer').toEqual([])
+      expect(await findFaults(page), 'offer').toEqual([])
     })
   })
 

@@ -8,9 +8,9 @@ const entrar = async (page: Page, correo: string, contrasena: string) => {
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
 }
 
-test('the login asks for what is missing, keeps what was typed and says what failed', async ({ page, permitir }) => {
+test('the login asks for what is missing, keeps what was typed and says what failed', async ({ page, allow }) => {
   // What the server refuses shows in the console of the browser.
-  permitir(/status of 401/)
+  allow(/status of 401/)
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar Sesión')
   await expect(page.getByText('Ingresa tus credenciales para continuar')).toBeVisible()
@@ -42,7 +42,7 @@ test('the login asks for what is missing, keeps what was typed and says what fai
 
 test('after the login a complete profile opens the map and an incomplete one the profile', async ({
   page,
-  otraPagina,
+  otherPage,
 }) => {
   await page.goto('/login')
   await entrar(page, 'admin@transvalle.test', 'Aliadas-2026')
@@ -52,7 +52,7 @@ test('after the login a complete profile opens the map and an incomplete one the
   const [cookie] = (await page.context().cookies()).filter(({ httpOnly }) => httpOnly)
   expect((cookie?.expires ?? 0) * 1000 - Date.now()).toBeGreaterThan(29 * 86_400_000)
 
-  const andina = await otraPagina()
+  const andina = await otherPage()
   await andina.goto('/login')
   await entrar(andina, 'admin@andina.test', 'Aliadas-2026')
   await expect(andina.getByText('Completa tu perfil')).toBeVisible()
@@ -72,9 +72,9 @@ test('whoever is not the person of the copy in the browser has to sign in', asyn
   expect(await page.evaluate(() => localStorage.getItem('usuario'))).toBeNull()
 })
 
-test('signing out asks first, ends the session in every tab and leaves nothing behind', async ({ page, permitir }) => {
-  permitir(/status of 401/)
-  await signIn(page, 'staff@transvalle.test', { ruta: '/panel-control/servicios-en-curso' })
+test('signing out asks first, ends the session in every tab and leaves nothing behind', async ({ page, allow }) => {
+  allow(/status of 401/)
+  await signIn(page, 'staff@transvalle.test', { path: '/panel-control/servicios-en-curso' })
   const pestana = await page.context().newPage()
   await pestana.goto('/panel-control/servicios-en-curso')
   await expect(pestana.getByRole('heading', { level: 1 })).toHaveText('Servicios en Curso')
@@ -94,11 +94,11 @@ test('signing out asks first, ends the session in every tab and leaves nothing b
 
 const REENVIADO = 'Si ese correo está por verificar, te enviamos un enlace nuevo. Revisa tu bandeja de entrada.'
 
-test('a company signs up with its key, verifies its address and enters', async ({ page, permitir }) => {
-  permitir(/status of 403/)
-  const servidor = await startTestServer({ CLAVE_ALIADA: 'llave-de-prueba-para-aliadas' })
+test('a company signs up with its key, verifies its address and enters', async ({ page, allow }) => {
+  allow(/status of 403/)
+  const server = await startTestServer({ CLAVE_ALIADA: 'llave-de-prueba-para-aliadas' })
   try {
-    await page.goto(`${servidor.url}/registro`)
+    await page.goto(`${server.url}/registro`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crea tu cuenta')
     await expect(page.getByRole('link', { name: 'Inicia sesión' })).toHaveAttribute('href', '/login')
     const crear = page.getByRole('button', { name: 'Crear cuenta' })
@@ -150,7 +150,7 @@ test('a company signs up with its key, verifies its address and enters', async (
     await page.route('**/api/acceso/registro', (ruta) =>
       ruta.fulfill({ status: 503, json: { code: 'unavailable', message: 'Estamos en mantenimiento' } }),
     )
-    permitir(/status of 503/)
+    allow(/status of 503/)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alertdialog')).toContainText('Error: Estamos en mantenimiento')
     await page.keyboard.press('Escape')
@@ -167,13 +167,13 @@ test('a company signs up with its key, verifies its address and enters', async (
     )
     await expect(page.getByRole('button', { name: 'Entendido' })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(`${servidor.url}/`)
+    await expect(page).toHaveURL(`${server.url}/`)
 
-    await page.goto(`${servidor.url}/login`)
+    await page.goto(`${server.url}/login`)
     await entrar(page, 'rosa@rutasdelsur.test', 'Marimba-7719')
     await expect(page.getByText('Por favor verifica tu correo')).toBeVisible()
 
-    const enlace = () => servidor.mails.flatMap(({ texto }) => /http\S+\/verificar-correo\?token=\S+/.exec(texto) ?? [])
+    const enlace = () => server.mails.flatMap(({ texto }) => /http\S+\/verificar-correo\?token=\S+/.exec(texto) ?? [])
     await expect.poll(() => enlace().length).toBe(1)
     const reenviar = page.getByRole('button', { name: 'Enviar de nuevo el correo de verificación' })
     await reenviar.press('Enter')
@@ -181,8 +181,8 @@ test('a company signs up with its key, verifies its address and enters', async (
     await expect.poll(() => enlace().length).toBe(2)
 
     // A link that is no good leads to another one, and the mail's own verifies once.
-    permitir(/status of 400/)
-    await page.goto(`${servidor.url}/verificar-correo?token=vencido`)
+    allow(/status of 400/)
+    await page.goto(`${server.url}/verificar-correo?token=vencido`)
     await page.getByRole('button', { name: 'Verificar mi correo' }).click()
     await expect(page.getByText('El enlace no es válido o ya venció. Pide uno nuevo.')).toBeVisible()
     await reenviar.click()
@@ -199,13 +199,13 @@ test('a company signs up with its key, verifies its address and enters', async (
     await expect(page.getByText('Este enlace ya se usó: tu correo está verificado. Inicia sesión.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/login')
 
-    await page.goto(`${servidor.url}/login`)
+    await page.goto(`${server.url}/login`)
     await entrar(page, 'rosa@rutasdelsur.test', 'Marimba-7719')
     await expect(page.getByText('Bienvenido !!')).toBeVisible()
     await expect(page).toHaveURL(/\/panel-control\/perfil/)
   } finally {
     // A page that still loads from a server that stops would only report that.
     await page.goto('about:blank')
-    await servidor.stop()
+    await server.stop()
   }
 })

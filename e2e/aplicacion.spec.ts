@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { intermediario } from './support/intermediario.ts'
+import { startProxy } from './support/proxy.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -28,7 +28,7 @@ const ofrecer = (page: Page): Promise<void> =>
   })
 
 test('the application may be installed, now or later', async ({ page }) => {
-  await signIn(page, 'staff@transvalle.test', { ruta: '/panel-control/perfil' })
+  await signIn(page, 'staff@transvalle.test', { path: '/panel-control/perfil' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil de Usuario')
 
   await test.step('what the browser asks of an application is there', async () => {
@@ -77,15 +77,15 @@ test('the application may be installed, now or later', async ({ page }) => {
 
 test('without a network it opens, says so and comes back by itself; it keeps nothing of anybody', async ({
   page,
-  servidor,
-  permitir,
+  server,
+  allow,
 }) => {
-  permitir(SIN_RED)
-  const puerta = await intermediario(servidor.url)
+  allow(SIN_RED)
+  const puerta = await startProxy(server.url)
   const registros: string[] = []
   page.on('console', (mensaje) => registros.push(mensaje.text()))
   try {
-    await signIn(page, 'staff@transvalle.test', { sitio: puerta.url, ruta: '/panel-control/perfil' })
+    await signIn(page, 'staff@transvalle.test', { site: puerta.url, path: '/panel-control/perfil' })
     await expect(page.getByText('En línea')).toBeVisible()
     await expect.poll(async () => (await direccionesGuardadas(page)).some((d) => d.includes('GestionFlota'))).toBe(true)
     const guardadas = await direccionesGuardadas(page)
@@ -95,34 +95,34 @@ test('without a network it opens, says so and comes back by itself; it keeps not
     ).toEqual([])
 
     await test.step('an open screen says that it may be old, goes on and says when the network is back', async () => {
-      puerta.caer()
+      puerta.goDown()
       await expect(page.getByText(/^Sin conexión: lo que ves puede estar desactualizado/)).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil de Usuario')
       // A broken stream is written down and shown as a state, never as an error to close.
       expect(registros.join('\n')).toContain('Se cortó la conexión en vivo')
       await expect(page.getByRole('region', { name: 'Avisos' })).toHaveText('')
-      puerta.volver()
+      puerta.comeBack()
       await expect(page.getByText('Volvió la conexión')).toBeVisible()
       await expect(page.getByText(/^Sin conexión/)).toHaveCount(0)
     })
 
     await test.step('opened without a network it says so, and opens when there is one', async () => {
-      puerta.caer()
+      puerta.goDown()
       await page.reload()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sin conexión')
       await expect(page.getByText(/volverá sola apenas haya conexión/)).toBeVisible()
-      puerta.volver()
+      puerta.comeBack()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil de Usuario')
     })
   } finally {
     await page.goto('about:blank')
-    await puerta.cerrar()
+    await puerta.close()
   }
 })
 
-test('a new version is announced, and only who asks loads it', async ({ page, servidor, permitir }) => {
-  permitir(SIN_RED)
-  const puerta = await intermediario(servidor.url)
+test('a new version is announced, and only who asks loads it', async ({ page, server, allow }) => {
+  allow(SIN_RED)
+  const puerta = await startProxy(server.url)
   try {
     await page.goto(`${puerta.url}/registro`)
     await page.evaluate(async () => navigator.serviceWorker.ready.then(() => undefined))
@@ -135,7 +135,7 @@ test('a new version is announced, and only who asks loads it', async ({ page, se
     await page.context().setOffline(false)
     await expect(page.getByText('Sin conexión. Podrás seguir apenas vuelva.')).toHaveCount(0)
 
-    puerta.publicarVersion('otra')
+    puerta.publishVersion('otra')
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined))
     const avisos = page.getByRole('region', { name: 'Avisos' })
     await expect(avisos.getByText('Hay una versión nueva')).toBeVisible()
@@ -149,6 +149,6 @@ test('a new version is announced, and only who asks loads it', async ({ page, se
     expect(await page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting))).toBe(false)
   } finally {
     await page.goto('about:blank')
-    await puerta.cerrar()
+    await puerta.close()
   }
 })

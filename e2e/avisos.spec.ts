@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { aparece, correr, desaparece, detenerReloj } from './support/reloj.ts'
-import { CLAVE_DEMO, expect, test } from './support/test.ts'
+import { expectAppears, runClock, expectGone, stopClock } from './support/clock.ts'
+import { DEMO_PASSWORD, expect, test } from './support/test.ts'
 
 /** What may pass, in ms, beyond the time of a toast: it fades, and the page needs its turns. */
 const MARGEN = 1500
@@ -10,10 +10,10 @@ const aviso = (page: Page, texto: string | RegExp) => region(page).getByText(tex
 
 test('toasts: top centre, green and red, each for its time, and never while somebody looks at one', async ({
   page,
-  permitir,
+  allow,
 }) => {
-  permitir(/status of 401|net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|INCOMPLETE_CHUNKED_ENCODING|FAILED)/)
-  await detenerReloj(page, Date.now())
+  allow(/status of 401|net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|INCOMPLETE_CHUNKED_ENCODING|FAILED)/)
+  await stopClock(page, Date.now())
 
   const entrar = async (contrasena: string) => {
     await page.getByLabel('Correo electrónico').fill('admin@andina.test')
@@ -25,46 +25,46 @@ test('toasts: top centre, green and red, each for its time, and never while some
     await page.goto('/login')
     await entrar('equivocada')
     const error = aviso(page, /Código de error/)
-    await aparece(page, error)
+    await expectAppears(page, error)
     const caja = await error.boundingBox()
     const ancho = page.viewportSize()?.width ?? 0
     expect(Math.abs((caja?.x ?? 0) + (caja?.width ?? 0) / 2 - ancho / 2)).toBeLessThan(40)
     expect(caja?.y).toBeLessThan(140)
     await expect(error.locator('..')).toHaveCSS('background-color', 'rgb(180, 35, 24)')
     await expect(region(page)).toHaveAttribute('aria-live', 'polite')
-    await correr(page, 3800)
+    await runClock(page, 3800)
     await expect(error).toHaveCount(1)
     await error.hover()
-    await correr(page, 20_000)
+    await runClock(page, 20_000)
     await expect(error).toHaveCount(1)
     await page.mouse.move(5, 5)
-    expect(await desaparece(page, error)).toBeLessThan(MARGEN)
+    expect(await expectGone(page, error)).toBeLessThan(MARGEN)
   })
 
   await test.step('a success is green and stays for 2 seconds, plain news for 4', async () => {
-    await entrar(CLAVE_DEMO)
+    await entrar(DEMO_PASSWORD)
     const exito = aviso(page, 'Bienvenido !!')
-    await aparece(page, exito)
+    await expectAppears(page, exito)
     await expect(exito.locator('..')).toHaveCSS('background-color', 'rgb(6, 118, 71)')
-    await correr(page, 1800)
+    await runClock(page, 1800)
     await expect(exito).toHaveCount(1)
-    const resto = await desaparece(page, exito)
+    const resto = await expectGone(page, exito)
     expect(resto).toBeLessThan(MARGEN)
     const neutro = aviso(page, 'Completa tu perfil')
     await expect(neutro).toHaveCount(1)
-    expect(await desaparece(page, neutro)).toBeLessThan(2200 - resto + MARGEN)
+    expect(await expectGone(page, neutro)).toBeLessThan(2200 - resto + MARGEN)
   })
 
   await test.step('on the fleet screen results stay for 5 seconds', async () => {
     await page.goto('/panel-control/gestiona-flota')
-    await aparece(page, page.getByText('En línea'))
+    await expectAppears(page, page.getByText('En línea'))
     await page.context().setOffline(true)
-    await aparece(page, page.getByText(/^Sin conexión: lo que ves puede estar desactualizado/))
+    await expectAppears(page, page.getByText(/^Sin conexión: lo que ves puede estar desactualizado/))
     await page.context().setOffline(false)
     const vuelta = aviso(page, 'Volvió la conexión')
-    await aparece(page, vuelta)
-    await correr(page, 4700)
+    await expectAppears(page, vuelta)
+    await runClock(page, 4700)
     await expect(vuelta).toHaveCount(1)
-    expect(await desaparece(page, vuelta)).toBeLessThan(MARGEN)
+    expect(await expectGone(page, vuelta)).toBeLessThan(MARGEN)
   })
 })

@@ -1,17 +1,17 @@
-import { aparece, correr, detenerReloj } from './support/reloj.ts'
+import { expectAppears, runClock, stopClock } from './support/clock.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 test('the welcome greets by the hour, shows its loader for 3 seconds and then says what this is', async ({ page }) => {
-  await detenerReloj(page, Date.parse('2026-11-21T14:00:00-05:00'))
+  await stopClock(page, Date.parse('2026-11-21T14:00:00-05:00'))
   await page.goto('/')
   const subtitulo = page.getByText('BackOffice Transportadoras Aliadas', { exact: true })
-  await aparece(page, page.getByText('Buenas tardes', { exact: true }))
+  await expectAppears(page, page.getByText('Buenas tardes', { exact: true }))
   await expect(page.getByRole('img', { name: 'Transportadoras Aliadas' })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Cargando…' })).toBeVisible()
   // Less than the whole time: the turns until here have run a little of it.
-  await correr(page, 2000)
+  await runClock(page, 2000)
   await expect(subtitulo).toHaveCount(0)
-  await correr(page, 1000)
+  await runClock(page, 1000)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Bienvenido!')
   await expect(subtitulo).toBeVisible()
   await expect(page.getByText('Monitoreo de Servicios y Flotas', { exact: true })).toBeVisible()
@@ -23,15 +23,15 @@ test('the welcome greets by the hour, shows its loader for 3 seconds and then sa
 test('it knows who is signed in, and keeps still for who wants less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, 'admin@andina.test')
-  await detenerReloj(page, Date.now())
+  await stopClock(page, Date.now())
   await page.goto('/')
-  await aparece(page, page.getByText(/^Hola, \p{L}+$/u))
+  await expectAppears(page, page.getByText(/^Hola, \p{L}+$/u))
   const giros = await page
     .getByRole('status', { name: 'Cargando…' })
     .locator('.MuiCircularProgress-root')
     .evaluate((anillo) => getComputedStyle(anillo).animationIterationCount)
   expect(giros).toBe('1')
-  await correr(page, 3000)
+  await runClock(page, 3000)
   await expect(page.getByRole('link', { name: 'Ingresar' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Ir al panel' }).click()
   await expect(page).toHaveURL(/\/panel-control/)

@@ -5,27 +5,27 @@ const CORREO = 'staff@transvalle.test'
 const NUEVA = 'Cumbanchero-4821'
 const ENLACE = /http\S+\/nueva-contrasena\?token=\w+/
 
-const enlaces = (servidor: TestServer): string[] =>
-  servidor.mails.flatMap(({ para, texto }) => (para === CORREO ? (ENLACE.exec(texto) ?? []) : []))
+const enlaces = (server: TestServer): string[] =>
+  server.mails.flatMap(({ para, texto }) => (para === CORREO ? (ENLACE.exec(texto) ?? []) : []))
 
 test('whoever forgot the password gets a link, changes it and leaves every other device', async ({
   page,
-  otraPagina,
-  permitir,
+  otherPage,
+  allow,
 }) => {
   // Changes an account of the demo world, so it has a world of its own.
-  const servidor = await startTestServer()
-  const otro = await otraPagina()
+  const server = await startTestServer()
+  const otro = await otherPage()
   try {
     // What the server refuses shows in the console of the browser.
-    permitir(/status of 40[01]/)
-    await signIn(otro, CORREO, { sitio: servidor.url, ruta: '/panel-control/servicios-en-curso' })
+    allow(/status of 40[01]/)
+    await signIn(otro, CORREO, { site: server.url, path: '/panel-control/servicios-en-curso' })
     await expect(otro.getByText('En línea')).toBeVisible()
 
     await test.step('the login leads to the form, which checks the address', async () => {
-      await page.goto(`${servidor.url}/login`)
+      await page.goto(`${server.url}/login`)
       await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
-      await expect(page).toHaveURL(`${servidor.url}/cambiar-password`)
+      await expect(page).toHaveURL(`${server.url}/cambiar-password`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Olvidaste tu contraseña?')
       await expect(page.getByRole('link', { name: 'Inicia sesión' })).toHaveAttribute('href', '/login')
       await page.getByRole('button', { name: 'Enviar instrucciones' }).click()
@@ -42,7 +42,7 @@ test('whoever forgot the password gets a link, changes it and leaves every other
       await page.route('**/api/acceso/cambiar-password', (ruta) =>
         ruta.fulfill({ status: 500, json: { code: 'internal', message: 'Algo salió mal' } }),
       )
-      permitir(/status of 500/)
+      allow(/status of 500/)
       await pedir()
       await expect(page.getByText('Ocurrió un error al enviar el correo. Por favor, inténtalo de nuevo.')).toBeVisible()
       await expect(page.getByLabel('Correo electrónico')).toHaveValue(CORREO)
@@ -54,12 +54,12 @@ test('whoever forgot the password gets a link, changes it and leaves every other
       await expect(
         page.getByText('Hemos enviado instrucciones a tu correo para que puedas cambiar tu contraseña'),
       ).toBeVisible()
-      await expect(page).toHaveURL(`${servidor.url}/login`)
-      await expect.poll(() => enlaces(servidor).length).toBe(1)
-      await page.goto(`${servidor.url}/cambiar-password`)
+      await expect(page).toHaveURL(`${server.url}/login`)
+      await expect.poll(() => enlaces(server).length).toBe(1)
+      await page.goto(`${server.url}/cambiar-password`)
       await pedir()
-      await expect.poll(() => enlaces(servidor).length).toBe(2)
-      return enlaces(servidor) as [string, string]
+      await expect.poll(() => enlaces(server).length).toBe(2)
+      return enlaces(server) as [string, string]
     })
 
     const cambiar = async (contrasena: string) => {
@@ -85,9 +85,9 @@ test('whoever forgot the password gets a link, changes it and leaves every other
     await test.step('the new password is the only one and the other device is out', async () => {
       await cambiar(NUEVA)
       await expect(page.getByText('Tu contraseña cambió. Ya puedes iniciar sesión.')).toBeVisible()
-      await expect(page).toHaveURL(`${servidor.url}/login`)
+      await expect(page).toHaveURL(`${server.url}/login`)
       await expect(otro).toHaveURL(/\/login/)
-      await signIn(page, CORREO, { password: NUEVA, sitio: servidor.url })
+      await signIn(page, CORREO, { password: NUEVA, site: server.url })
       await expect(page).toHaveURL(/monitor-map/)
     })
   } finally {
@@ -96,6 +96,6 @@ test('whoever forgot the password gets a link, changes it and leaves every other
     // Leaves nobody behind who would miss the server.
     await page.goto('about:blank')
     await otro.goto('about:blank')
-    await servidor.stop()
+    await server.stop()
   }
 })

@@ -1,4 +1,4 @@
-import { aliadoDe, servicioDePrueba } from './support/aliado.ts'
+import { createPartner, createServicio } from './support/partner.ts'
 import { expect, signIn, test } from './support/test.ts'
 import { startTestServer } from '@aliadas/server/testing'
 
@@ -7,17 +7,17 @@ test.use({ serviceWorkers: 'allow' })
 
 test('a server that is killed in the middle goes on after a restart with nothing lost or doubled', async ({
   page,
-  permitir,
+  allow,
 }) => {
   // While the server is gone, nothing that the page asks for can come.
-  permitir(/net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/)
-  const servidor = await startTestServer()
+  allow(/net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/)
+  const server = await startTestServer()
   try {
-    const aliado = aliadoDe(servidor.url)
-    await signIn(page, 'admin@transvalle.test', { sitio: servidor.url })
+    const aliado = createPartner(server.url)
+    await signIn(page, 'admin@transvalle.test', { site: server.url })
     await expect(page.getByText('En línea')).toBeVisible()
 
-    const antes = servicioDePrueba(new Date(), 'Van')
+    const antes = createServicio(new Date(), 'Van')
     const { id } = await aliado.publicar(antes.cuerpo)
     await expect(page.getByRole('option', { name: new RegExp(antes.cuerpo.origen) })).toBeVisible()
 
@@ -25,9 +25,9 @@ test('a server that is killed in the middle goes on after a restart with nothing
     await expect(page.locator('[data-estado-mapa=listo]')).toBeVisible()
 
     // Many writes are under way when the process dies; each is known only by its own idempotency key.
-    const intentos = Array.from({ length: 20 }, () => servicioDePrueba(new Date(), 'Van').cuerpo)
+    const intentos = Array.from({ length: 20 }, () => createServicio(new Date(), 'Van').cuerpo)
     const enviar = async (cuerpo: (typeof intentos)[number], llave: string) => {
-      const respuesta = await fetch(`${servidor.url}/api/v1/servicios`, {
+      const respuesta = await fetch(`${server.url}/api/v1/servicios`, {
         method: 'POST',
         headers: {
           authorization: 'Bearer demo-partner-key',
@@ -40,12 +40,12 @@ test('a server that is killed in the middle goes on after a restart with nothing
     }
     const primeros = intentos.map((cuerpo, i) => enviar(cuerpo, `corte-${i}`).catch(() => null))
     await Promise.race(primeros)
-    await servidor.kill9()
+    await server.kill9()
     const reconocidos = await Promise.all(primeros)
     expect(reconocidos.some((uno) => uno !== null)).toBe(true)
     await expect(page.getByText('En línea')).toBeHidden()
 
-    await servidor.restart()
+    await server.restart()
     const segundos = await Promise.all(intentos.map((cuerpo, i) => enviar(cuerpo, `corte-${i}`)))
     // What had been acknowledged is the same service still; what had not is there once now.
     for (const [i, reconocido] of reconocidos.entries()) if (reconocido) expect(segundos[i]).toBe(reconocido)
@@ -56,12 +56,12 @@ test('a server that is killed in the middle goes on after a restart with nothing
     // The browser's session, its stream and the service from before go on.
     await expect(page.getByText('En línea')).toBeVisible()
     expect(await aliado.leer(String(id))).toMatchObject({ estado: 'pendiente' })
-    const despues = servicioDePrueba(new Date(), 'Van')
+    const despues = createServicio(new Date(), 'Van')
     await aliado.publicar(despues.cuerpo)
     await expect(page.getByRole('option', { name: new RegExp(despues.cuerpo.origen) })).toBeVisible()
   } finally {
     // A page that still loads from a server that stops would only report that.
     await page.goto('about:blank')
-    await servidor.stop()
+    await server.stop()
   }
 })

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { DIA_MS, fechaBogota } from '@aliadas/contract'
-import { pdfDePrueba, pngDePrueba } from './support/archivos.ts'
-import { completarPerfil } from './support/perfil.ts'
+import { createPdf, createPng } from './support/files.ts'
+import { completeProfile } from './support/profile.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-test.use({ mundo: 'flota' })
+test.use({ world: 'flota' })
 
 const dentroDe = (dias: number) => fechaBogota(new Date(Date.now() + dias * DIA_MS))
 const formulario = (page: Page) => page.getByRole('dialog', { name: 'Agregar Vehículo' })
@@ -35,12 +35,9 @@ const fechar = async (page: Page, nombre: string, fecha: string) => formulario(p
 const poner = async (dueno: Locator, nombre: string, mimeType: string, buffer: Buffer) =>
   dueno.locator('input[type=file]').setInputFiles({ name: nombre, mimeType, buffer })
 
-test('a company without vehicles is led from the map to its first one, and its map opens', async ({
-  page,
-  permitir,
-}) => {
+test('a company without vehicles is led from the map to its first one, and its map opens', async ({ page, allow }) => {
   // What is refused or fails on purpose below.
-  permitir(/status of (409|500|503)/)
+  allow(/status of (409|500|503)/)
   await signIn(page, 'admin@andina.test')
   await page.goto('/panel-control/monitor-map')
   const sinVehiculos = page.getByText('Tu empresa no tiene tipos de vehículo registrados')
@@ -49,7 +46,7 @@ test('a company without vehicles is led from the map to its first one, and its m
   const agregar = page.getByRole('button', { name: 'Agregar Vehículo' })
   await expect(agregar).toBeDisabled()
   await expect(agregar).toHaveAccessibleDescription(/^Completa el perfil de la empresa para agregar vehículos\./)
-  await completarPerfil(page)
+  await completeProfile(page)
   await expect(agregar).toBeEnabled()
   await agregar.focus()
   await page.keyboard.press('Enter')
@@ -158,14 +155,14 @@ test('a company without vehicles is led from the map to its first one, and its m
     await page.getByRole('button', { name: 'Entendido' }).press('Enter')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
-    await poner(tarjeta(page, 'Frente'), 'frente.gif', 'image/gif', pngDePrueba(1, 1))
+    await poner(tarjeta(page, 'Frente'), 'frente.gif', 'image/gif', createPng(1, 1))
     await expect(tarjeta(page, 'Frente')).toContainText('Tipo de archivo no soportado')
     await poner(tarjeta(page, 'Frente'), 'frente.jpg', 'image/jpeg', Buffer.alloc(2 * 1024 * 1024 + 1, 1))
     await expect(tarjeta(page, 'Frente')).toContainText('El archivo frente.jpg excede el tamaño máximo de 2MB')
     await page.route('**/api/archivos/**', (ruta) => ruta.fulfill({ status: 503 }))
-    await poner(tarjeta(page, 'Frente'), 'frente.png', 'image/png', pngDePrueba(1, 1))
+    await poner(tarjeta(page, 'Frente'), 'frente.png', 'image/png', createPng(1, 1))
     await expect(tarjeta(page, 'Frente')).toContainText('No se pudo subir la foto. Intenta de nuevo.')
-    await poner(tarjeta(page, 'SOAT'), 'soat.pdf', 'application/pdf', pdfDePrueba())
+    await poner(tarjeta(page, 'SOAT'), 'soat.pdf', 'application/pdf', createPdf())
     await expect(tarjeta(page, 'SOAT')).toContainText('No se pudo subir el documento. Intenta de nuevo.')
     await page.unroute('**/api/archivos/**')
     await formulario(page).getByRole('button', { name: 'Reintentar: Frente' }).press('Enter')
@@ -234,9 +231,9 @@ test('a company without vehicles is led from the map to its first one, and its m
   await expect(sinVehiculos).toBeHidden()
 })
 
-test('staff read the fleet page by page and see why they cannot add to it', async ({ page, permitir }) => {
-  permitir(/status of 500/)
-  await signIn(page, 'staff@transvalle.test', { ruta: '/panel-control/gestiona-flota' })
+test('staff read the fleet page by page and see why they cannot add to it', async ({ page, allow }) => {
+  allow(/status of 500/)
+  await signIn(page, 'staff@transvalle.test', { path: '/panel-control/gestiona-flota' })
   const tabla = page.getByRole('table', { name: 'Vehículos' })
   await expect(tabla.getByRole('columnheader')).toHaveText(['Placas', 'Marca', 'Modelo', 'Tipo', 'Capacidad', 'Estado'])
   await expect(tabla.getByRole('row', { name: /WXA101 .*Validado/ })).toBeVisible()

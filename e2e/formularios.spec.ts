@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { aliadoDe, servicioDePrueba } from './support/aliado.ts'
-import { CLAVE_DEMO, expect, signIn, test } from './support/test.ts'
+import { createPartner, createServicio } from './support/partner.ts'
+import { DEMO_PASSWORD, expect, signIn, test } from './support/test.ts'
 
-test.use({ mundo: 'formularios' })
+test.use({ world: 'formularios' })
 
 const ADMIN = 'admin@transvalle.test'
 const PERFIL = '/panel-control/perfil'
@@ -43,16 +43,16 @@ const ofertar = async (page: Page, precio: string) => {
 
 test('BIZ-20 a double click and a held Enter send once: sign-in, profile, offer, withdrawal', async ({
   page,
-  servidor,
+  server,
 }) => {
-  const { id } = await aliadoDe(servidor.url).publicar(servicioDePrueba(new Date()).cuerpo)
+  const { id } = await createPartner(server.url).publicar(createServicio(new Date()).cuerpo)
   const escrituras = escriturasDe(page)
   const enviadas = () => escrituras.splice(0)
   const rutaDeOfertas = `/api/servicios/${String(id)}/ofertas`
 
   await page.goto(`/login?volver=${encodeURIComponent(PERFIL)}`)
   await page.getByLabel('Correo electrónico').fill(ADMIN)
-  await page.getByLabel(/^Contraseña/).fill(CLAVE_DEMO)
+  await page.getByLabel(/^Contraseña/).fill(DEMO_PASSWORD)
   await dosClics(page.getByRole('button', { name: 'Iniciar sesión' }))
   await page.getByLabel('Dirección').fill('Calle 9 # 8-7')
   expect(enviadas()).toEqual(['POST /api/acceso/ingresar'])
@@ -92,7 +92,7 @@ const terminarLaSesion = (page: Page) => page.request.post('/api/acceso/salir', 
 
 const reingreso = (page: Page) => page.getByRole('dialog', { name: 'Tu sesión terminó' })
 
-const reingresar = async (page: Page, contrasena = CLAVE_DEMO) => {
+const reingresar = async (page: Page, contrasena = DEMO_PASSWORD) => {
   await reingreso(page)
     .getByLabel(/^Contraseña/)
     .fill(contrasena)
@@ -101,12 +101,12 @@ const reingresar = async (page: Page, contrasena = CLAVE_DEMO) => {
 
 test('a session that ends while somebody types is taken up again in place, and nothing is lost', async ({
   page,
-  servidor,
-  permitir,
+  server,
+  allow,
 }) => {
-  permitir(/status of 401/)
+  allow(/status of 401/)
   await test.step('profile: the stream says it, a wrong password keeps everything', async () => {
-    await signIn(page, ADMIN, { ruta: PERFIL })
+    await signIn(page, ADMIN, { path: PERFIL })
     await page.getByLabel('Dirección').fill('Carrera 1 # 2-3')
     await expect(page.getByText('En línea')).toBeVisible()
     await terminarLaSesion(page)
@@ -143,7 +143,7 @@ test('a session that ends while somebody types is taken up again in place, and n
   })
 
   await test.step('offer: sent once, after the sign-in', async () => {
-    const { id } = await aliadoDe(servidor.url).publicar(servicioDePrueba(new Date()).cuerpo)
+    const { id } = await createPartner(server.url).publicar(createServicio(new Date()).cuerpo)
     page.once('dialog', (salir) => void salir.accept())
     await page.goto(`/panel-control/monitor-map?servicio=${String(id)}`)
     const enviar = await ofertar(page, '404000')
@@ -154,14 +154,14 @@ test('a session that ends while somebody types is taken up again in place, and n
   })
 })
 
-test('another person who signs in meanwhile, or giving up, leads to the login', async ({ page, permitir }) => {
-  permitir(/status of 401/)
-  await signIn(page, ADMIN, { ruta: PERFIL })
+test('another person who signs in meanwhile, or giving up, leads to the login', async ({ page, allow }) => {
+  allow(/status of 401/)
+  await signIn(page, ADMIN, { path: PERFIL })
   await page.getByLabel('Dirección').fill('Avenida 4 # 5-6')
   await terminarLaSesion(page)
   await expect(reingreso(page)).toBeVisible()
   const otra = await page.context().newPage()
-  await signIn(otra, 'admin@pacifico.test', { ruta: PERFIL })
+  await signIn(otra, 'admin@pacifico.test', { path: PERFIL })
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('Avenida 4 # 5-6')).toHaveCount(0)
   await expect(otra).toHaveURL(PERFIL)

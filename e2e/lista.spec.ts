@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { aliadoDe, servicioDePrueba } from './support/aliado.ts'
+import { createPartner, createServicio } from './support/partner.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-test.use({ mundo: 'mapa completo', permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ world: 'mapa completo', permissions: ['clipboard-read', 'clipboard-write'] })
 
 const MAPA = '/panel-control/monitor-map'
 const opciones = (page: Page) => page.getByRole('option')
@@ -11,19 +11,19 @@ const detalle = (page: Page) => page.getByRole('complementary', { name: /^Servic
 
 test('legend and list claim nothing before they know, nor after a failure; then both count what the map shows', async ({
   page,
-  servidor,
-  permitir,
+  server,
+  allow,
 }) => {
-  const { cuerpo } = servicioDePrueba(new Date(), 'Van')
-  const aliado = aliadoDe(servidor.url)
+  const { cuerpo } = createServicio(new Date(), 'Van')
+  const aliado = createPartner(server.url)
   await aliado.publicar(cuerpo)
   // Beyond the view and within the margin of a tenth of a degree.
   const vecino = { ...cuerpo, origen: `Vereda vecina ${cuerpo.origen}`, lonOrigen: -76.44 }
   await aliado.publicar(vecino)
-  await signIn(page, 'admin@transvalle.test', { ruta: '/panel-control/perfil' })
+  await signIn(page, 'admin@transvalle.test', { path: '/panel-control/perfil' })
   const leyenda = page.getByRole('region', { name: 'Estados de los servicios' })
   const vacio = page.getByText('No hay servicios de estos estados en esta zona.')
-  permitir(/status of 500/)
+  allow(/status of 500/)
   const { promise: espera, resolve: soltar } = Promise.withResolvers<void>()
   await page.route('**/api/servicios/mapa?**', async (ruta) => {
     await espera
@@ -53,13 +53,13 @@ test('legend and list claim nothing before they know, nor after a failure; then 
 
 test('the search finds what is far away, and choosing it with the keyboard moves the map there', async ({
   page,
-  servidor,
+  server,
 }) => {
-  const { cuerpo } = servicioDePrueba(new Date(), 'Van')
+  const { cuerpo } = createServicio(new Date(), 'Van')
   const lejano = { ...cuerpo, origen: `Mirador ${cuerpo.origen}`, latOrigen: 1.2136, lonOrigen: -77.2811 }
-  const { id } = await aliadoDe(servidor.url).publicar(lejano)
+  const { id } = await createPartner(server.url).publicar(lejano)
   const codigo = String(id).slice(-6)
-  await signIn(page, 'admin@transvalle.test', { ruta: MAPA })
+  await signIn(page, 'admin@transvalle.test', { path: MAPA })
   await expect(page.locator('[data-estado-mapa=listo]')).toBeVisible()
   const { promise: seBusco, resolve: soltar } = Promise.withResolvers<void>()
   await page.route('**/api/servicios/buscar**', async (ruta) => {
@@ -130,13 +130,13 @@ test('the search finds what is far away, and choosing it with the keyboard moves
 test('the list has room on low and on narrow screens, and offline a service says what is known of it', async ({
   page,
   context,
-  servidor,
-  permitir,
+  server,
+  allow,
 }) => {
-  permitir(/ERR_INTERNET_DISCONNECTED/)
-  const aliado = aliadoDe(servidor.url)
-  for (let n = 0; n < 5; n++) await aliado.publicar(servicioDePrueba(new Date(), 'Van').cuerpo)
-  await signIn(page, 'admin@transvalle.test', { ruta: MAPA })
+  allow(/ERR_INTERNET_DISCONNECTED/)
+  const aliado = createPartner(server.url)
+  for (let n = 0; n < 5; n++) await aliado.publicar(createServicio(new Date(), 'Van').cuerpo)
+  await signIn(page, 'admin@transvalle.test', { path: MAPA })
   await expect(page.locator('[data-estado-mapa=listo]')).toBeVisible()
   await expect(opciones(page).nth(4)).toBeVisible()
   for (const [width, height] of [

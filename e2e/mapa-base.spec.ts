@@ -1,57 +1,57 @@
 import { startTestServer } from '@aliadas/server/testing'
 import type { TestServer } from '@aliadas/server/testing'
 import type { Page } from '@playwright/test'
-import { abrirMapasDeOtro } from './support/mapas-de-otro.ts'
-import { partesDeColor, rasgos } from './support/mapa.ts'
+import { startForeignMaps } from './support/foreign-maps.ts'
+import { colourShares, countFeatures } from './support/map.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 // The other tests switch the online map off and look at no ground, so none of them would notice a map that is only water.
 
-const abrirMapa = async (page: Page, servidor: TestServer): Promise<void> => {
+const abrirMapa = async (page: Page, server: TestServer): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await signIn(page, 'admin@transvalle.test', { sitio: servidor.url, ruta: '/panel-control/monitor-map' })
+  await signIn(page, 'admin@transvalle.test', { site: server.url, path: '/panel-control/monitor-map' })
   await expect(page.locator('[data-estado-mapa=listo]')).toBeVisible()
 }
 
-test('REL-19 a start without variables draws land, towns and streets under the arrows', async ({ page, permitir }) => {
+test('REL-19 a start without variables draws land, towns and streets under the arrows', async ({ page, allow }) => {
   // No variable, so the online map is asked for, and there is no internet here.
-  permitir(/openfreemap/)
-  const servidor = await startTestServer({ MAP_STYLE_URL: '' })
+  allow(/openfreemap/)
+  const server = await startTestServer({ MAP_STYLE_URL: '' })
   try {
-    await abrirMapa(page, servidor)
-    await expect.poll(() => rasgos(page, 'tierra', 'tierra')).toBeGreaterThan(0)
-    await expect.poll(() => rasgos(page, 'lugares')).toBeGreaterThan(0)
-    await expect.poll(() => rasgos(page, 'esquema', 'avenida')).toBeGreaterThan(0)
+    await abrirMapa(page, server)
+    await expect.poll(() => countFeatures(page, 'tierra', 'tierra')).toBeGreaterThan(0)
+    await expect.poll(() => countFeatures(page, 'lugares')).toBeGreaterThan(0)
+    await expect.poll(() => countFeatures(page, 'esquema', 'avenida')).toBeGreaterThan(0)
     await expect(page.getByRole('region', { name: 'Mapa de servicios' })).toHaveAttribute(
       'data-servicios-visibles',
       /[1-9]/,
     )
-    const claro = await partesDeColor(page, { agua: '#B9D7EA', ciudad: '#ECEBE5' })
+    const claro = await colourShares(page, { agua: '#B9D7EA', ciudad: '#ECEBE5' })
     expect(claro.agua).toBeLessThan(0.05)
     expect(claro.ciudad).toBeGreaterThan(0.3)
 
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(page.locator('.mapa-lienzo')).toHaveAttribute('data-fondo', 'local-dark')
-    await expect.poll(async () => (await partesDeColor(page, { ciudad: '#1F2630' })).ciudad).toBeGreaterThan(0.3)
+    await expect.poll(async () => (await colourShares(page, { ciudad: '#1F2630' })).ciudad).toBeGreaterThan(0.3)
   } finally {
     await page.goto('about:blank')
-    await servidor.stop()
+    await server.stop()
   }
 })
 
 test('REL-19 an online vector style draws its tiles, letters and drawings from its own origin', async ({ page }) => {
-  const mapas = await abrirMapasDeOtro()
-  const servidor = await startTestServer({ MAP_STYLE_URL: mapas.estilo, MAP_STYLE_DARK_URL: mapas.estilo })
+  const mapas = await startForeignMaps()
+  const server = await startTestServer({ MAP_STYLE_URL: mapas.style, MAP_STYLE_DARK_URL: mapas.style })
   try {
-    await abrirMapa(page, servidor)
+    await abrirMapa(page, server)
     await expect(page.locator('.mapa-lienzo')).toHaveAttribute('data-fondo', 'de otro sitio')
     for (const capa of ['land', 'place', 'street'])
-      await expect.poll(() => rasgos(page, 'mundo', undefined, capa), capa).toBeGreaterThan(0)
-    await expect.poll(async () => (await partesDeColor(page, { tierra: '#F4F1E8' })).tierra).toBeGreaterThan(0.5)
-    expect(mapas.pedidos()).toEqual(['dibujos', 'estilo', 'letras', 'teselas'])
+      await expect.poll(() => countFeatures(page, 'mundo', undefined, capa), capa).toBeGreaterThan(0)
+    await expect.poll(async () => (await colourShares(page, { tierra: '#F4F1E8' })).tierra).toBeGreaterThan(0.5)
+    expect(mapas.requests()).toEqual(['dibujos', 'estilo', 'letras', 'teselas'])
   } finally {
     await page.goto('about:blank')
-    await servidor.stop()
-    await mapas.cerrar()
+    await server.stop()
+    await mapas.close()
   }
 })

@@ -1,11 +1,11 @@
 import { fechaBogota, horaBogota } from '@aliadas/contract'
 import type { Locator, Page } from '@playwright/test'
-import { faltas } from './support/accesibilidad.ts'
-import { aliadoDe, servicioDePrueba } from './support/aliado.ts'
-import { pdfDePrueba } from './support/archivos.ts'
+import { findFaults } from './support/accessibility.ts'
+import { createPartner, createServicio } from './support/partner.ts'
+import { createPdf } from './support/files.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-test.use({ mundo: 'mapa completo' })
+test.use({ world: 'mapa completo' })
 
 /** Tab until it has the focus, as somebody without a mouse does. */
 const irA = async (page: Page, blanco: Locator) => {
@@ -46,13 +46,13 @@ const soltar = async (page: Page, donde: Locator, { name, mimeType, buffer }: ty
   for (const gesto of ['dragenter', 'dragover', 'drop']) await donde.dispatchEvent(gesto, { dataTransfer })
 }
 
-const PDF = { name: 'documento.pdf', mimeType: 'application/pdf', buffer: pdfDePrueba() }
+const PDF = { name: 'documento.pdf', mimeType: 'application/pdf', buffer: createPdf() }
 const TEXTO = { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') }
 
 /** Ninety minutes from now, so that the route starts as soon as the FUEC is there. */
 const viaje = () => {
   const salida = new Date(Date.now() + 90 * 60_000)
-  const { cuerpo } = servicioDePrueba(new Date(), 'Van')
+  const { cuerpo } = createServicio(new Date(), 'Van')
   return {
     ...cuerpo,
     paradas: [],
@@ -68,10 +68,10 @@ const viaje = () => {
 
 test('every line, dialog and refusal of the map, with the keyboard alone from the offer to the trip', async ({
   page,
-  servidor,
-  permitir,
+  server,
+  allow,
 }) => {
-  const aliado = aliadoDe(servidor.url)
+  const aliado = createPartner(server.url)
   const cuerpo = viaje()
   await signIn(page, 'admin@transvalle.test')
   const { id } = await aliado.publicar(cuerpo)
@@ -135,7 +135,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await page.keyboard.press('Enter')
     await expect(dialogo).toContainText('$ 3.105.000')
     await expect(dialogo.getByRole('button', { name: 'Enviar' })).toBeDisabled()
-    expect(await faltas(page), 'offer').toEqual([])
+    expect(await findFaults(page), 'offer').toEqual([])
     await pulsar(page, dialogo.getByRole('button', { name: 'No', exact: true }))
     await expect(valor).toHaveValue('')
     await irA(page, valor)
@@ -149,7 +149,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
 
   await test.step('what the server refuses is said in words, and sending again is enough', async () => {
     const dialogo = page.getByRole('dialog', { name: 'Envía tu oferta' })
-    permitir(/status of 500/)
+    allow(/status of 500/)
     const ruta = '**/api/servicios/*/ofertas'
     await page.route(ruta, (r) => r.fulfill({ status: 500, json: { code: 'internal', message: 'Se cayó.' } }))
     await pulsar(page, dialogo.getByRole('button', { name: 'Enviar' }))
@@ -176,7 +176,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await expect(lista.getByRole('row', { name: new RegExp(`#${String(id).slice(-6)}`) })).toContainText(
       'Enviada · vence en 23 h',
     )
-    expect(await faltas(page), 'my offers').toEqual([])
+    expect(await findFaults(page), 'my offers').toEqual([])
     await page.keyboard.press('Escape')
   })
 
@@ -184,7 +184,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await page.route('**/api/ofertas**', (r) =>
       r.fulfill({ status: 400, json: { code: 'invalid-argument', message: 'No.' } }),
     )
-    permitir(/status of 400/)
+    allow(/status of 400/)
     await page.reload()
     await pulsar(page, page.getByRole('button', { name: 'Mis ofertas' }))
     await expect(page.getByRole('dialog')).toContainText('Error al iniciar la suscripción de ofertas')
@@ -225,7 +225,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
       'NombreAurelio CifuentesTeléfono3990000777EspecialidadesAvistamiento de avesIdiomasEspañol e inglésAños de experiencia12 años',
     )
     await expect(detalle).toContainText('Valor de la oferta$ 305.000')
-    expect(await faltas(page), 'reserved').toEqual([])
+    expect(await findFaults(page), 'reserved').toEqual([])
   })
 
   await test.step('a vehicle is searched among pages of five, chosen and confirmed', async () => {
@@ -233,7 +233,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     const dialogo = page.getByRole('dialog')
     await expect(dialogo.getByRole('radio')).toHaveCount(5)
     await expect(dialogo).toContainText('Mostrando 5 de')
-    expect(await faltas(page), 'assign').toEqual([])
+    expect(await findFaults(page), 'assign').toEqual([])
     await irA(page, dialogo.getByRole('searchbox', { name: 'Buscar vehículo' }))
     await page.keyboard.type('wxb102')
     await expect(dialogo.getByRole('radio')).toHaveCount(1)
@@ -241,7 +241,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await page.keyboard.press('Space')
     await pulsar(page, dialogo.getByRole('button', { name: 'Continuar' }))
     await expect(page.getByRole('dialog', { name: 'Confirmar asignación' })).toContainText('WXB102')
-    expect(await faltas(page), 'confirm').toEqual([])
+    expect(await findFaults(page), 'confirm').toEqual([])
     await pulsar(page, dialogo.getByRole('button', { name: 'Confirmar' }))
     await expect(detalle).toContainText('PlacasWXB102')
     await expect(detalle).toContainText('ConductorMartha Lucía Rengifo')
@@ -255,7 +255,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     const dialogo = page.getByRole('dialog', { name: 'Subir FUEC' })
     await expect(dialogo).toContainText(`ConductorMartha Lucía Rengifo`)
     await expect(dialogo).toContainText('Arrastra aquí el FUEC')
-    expect(await faltas(page), 'fuec').toEqual([])
+    expect(await findFaults(page), 'fuec').toEqual([])
     await elegirArchivo(page, dialogo.getByRole('button', { name: 'Elegir archivo' }), TEXTO)
     await expect(dialogo.getByRole('alert')).not.toBeEmpty()
     await soltar(page, dialogo.getByText('Arrastra aquí el FUEC'), PDF)
@@ -267,7 +267,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
   })
 
   await test.step('the vehicle on the road moves live, with its age, and never backwards', async () => {
-    await servidor.advance(0)
+    await server.advance(0)
     await page.goto(`/panel-control/monitor-map?servicio=${String(id)}`)
     const posicion = detalle.getByRole('region', { name: 'Posición del vehículo' })
     await expect(posicion).toContainText('El vehículo aún no reporta su posición')
@@ -289,7 +289,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     expect(await reportar(3.4502, 10, 38)).toEqual({ movida: true })
     await expect(posicion).toContainText('38 km/h')
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('3.45')
-    expect(await faltas(page), 'running').toEqual([])
+    expect(await findFaults(page), 'running').toEqual([])
     await aliado.finalizar(String(id))
     await expect(detalle).toContainText('Finalizado')
     await expect(posicion).toHaveCount(0)
@@ -297,10 +297,10 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
   })
 })
 
-test('an arrow on the map opens its service', async ({ page, servidor }) => {
+test('an arrow on the map opens its service', async ({ page, server }) => {
   // It departs from where the map opens: the middle of the picture.
-  const { cuerpo } = servicioDePrueba(new Date(), 'Van')
-  await aliadoDe(servidor.url).publicar(cuerpo)
+  const { cuerpo } = createServicio(new Date(), 'Van')
+  await createPartner(server.url).publicar(cuerpo)
   await signIn(page, 'admin@pacifico.test')
   await page.getByRole('searchbox', { name: 'Buscar servicio' }).fill(cuerpo.origen)
   await expect(page.locator('[data-estado-mapa=listo]')).toHaveAttribute('data-servicios-visibles', '1')

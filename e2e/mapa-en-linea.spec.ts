@@ -13,10 +13,10 @@ const estilo = (name: string, color: string) => ({
 
 test('the online map replaces the local one when it answers, follows the theme, and is not missed when it is gone', async ({
   page,
-  permitir,
+  allow,
 }) => {
-  permitir(/mapas\.prueba/)
-  const servidor = await startTestServer({
+  allow(/mapas\.prueba/)
+  const server = await startTestServer({
     MAP_STYLE_URL: 'https://mapas.prueba/claro',
     MAP_STYLE_DARK_URL: 'https://mapas.prueba/oscuro',
   })
@@ -24,7 +24,7 @@ test('the online map replaces the local one when it answers, follows the theme, 
     await page.route('https://mapas.prueba/claro', (ruta) => ruta.fulfill(estilo('claro en línea', '#F4F4F4')))
     await page.route('https://mapas.prueba/oscuro', (ruta) => ruta.abort())
     await page.emulateMedia({ colorScheme: 'light' })
-    await signIn(page, 'admin@transvalle.test', { sitio: servidor.url })
+    await signIn(page, 'admin@transvalle.test', { site: server.url })
     const lienzo = page.locator('.mapa-lienzo')
     await expect(lienzo).toHaveAttribute('data-fondo', 'claro en línea')
     const marco = page.getByRole('region', { name: 'Mapa de servicios' })
@@ -35,6 +35,6 @@ test('the online map replaces the local one when it answers, follows the theme, 
     await expect(marco).toHaveAttribute('data-servicios-visibles', /[1-9]/)
   } finally {
     await page.goto('about:blank')
-    await servidor.stop()
+    await server.stop()
   }
 })

@@ -4,7 +4,7 @@ const aviso = /no tiene tipos de vehículo registrados/
 
 test('a company without vehicles is told so and led to its fleet; the platform, which has none, is not', async ({
   page,
-  otraPagina,
+  otherPage,
 }) => {
   await signIn(page, 'admin@andina.test')
   await expect(page).toHaveURL(/\/panel-control\/perfil/)
@@ -13,14 +13,14 @@ test('a company without vehicles is told so and led to its fleet; the platform, 
   await page.getByRole('link', { name: 'Gestionar Flota' }).first().click()
   await expect(page).toHaveURL(/\/panel-control\/gestiona-flota/)
 
-  const plataforma = await otraPagina()
-  await signIn(plataforma, 'plataforma@aliadas.test', { ruta: '/panel-control/monitor-map' })
+  const plataforma = await otherPage()
+  await signIn(plataforma, 'plataforma@aliadas.test', { path: '/panel-control/monitor-map' })
   await expect(plataforma.getByRole('option').first()).toBeVisible()
   await expect(plataforma.getByText(aviso)).toBeHidden()
 })
 
 test('a link opens a service, back closes it, and the choice of states is kept', async ({ page }) => {
-  await signIn(page, 'staff@transvalle.test', { ruta: '/panel-control/monitor-map' })
+  await signIn(page, 'staff@transvalle.test', { path: '/panel-control/monitor-map' })
   const leyenda = page.getByRole('region', { name: 'Estados de los servicios' })
   const casillas = leyenda.getByRole('checkbox')
   const filas = ['Pendiente', 'Con oferta', 'Validando', 'Reservado', 'Confirmado', 'Finalizado']

@@ -54,9 +54,9 @@ const conSesion = (page: Page, cambio: () => object) =>
 
 test('without a session the panel leads to the login, and says that it loads while it finds out', async ({
   page,
-  permitir,
+  allow,
 }) => {
-  permitir(/status of 401/)
+  allow(/status of 401/)
   let soltar = () => {}
   const espera = new Promise<void>((listo) => (soltar = listo))
   await page.route('**/api/acceso/sesion', async (ruta) => {
@@ -69,9 +69,9 @@ test('without a session the panel leads to the login, and says that it loads whi
   await expect(page).toHaveURL('/login?volver=%2Fpanel-control%2Fsaldos')
 })
 
-test('the shell of a company: menu, account, tabs and screens', async ({ page, otraPagina, permitir }) => {
-  permitir(/status of 404/)
-  await signIn(page, 'admin@transvalle.test', { ruta: '/panel-control/reservas' })
+test('the shell of a company: menu, account, tabs and screens', async ({ page, otherPage, allow }) => {
+  allow(/status of 404/)
+  await signIn(page, 'admin@transvalle.test', { path: '/panel-control/reservas' })
 
   await test.step('the drawer has five entries, is 240 px wide and closes on a click', async () => {
     expect(await entradas(page)).toEqual([
@@ -150,8 +150,8 @@ test('the shell of a company: menu, account, tabs and screens', async ({ page, o
   })
 
   await test.step('staff is not offered to register users', async () => {
-    const staff = await otraPagina()
-    await signIn(staff, 'staff@transvalle.test', { ruta: '/panel-control/perfil' })
+    const staff = await otherPage()
+    await signIn(staff, 'staff@transvalle.test', { path: '/panel-control/perfil' })
     expect((await entradas(staff)).map((e) => e?.split(' /')[0])).toEqual([
       'Perfil de Usuario',
       'Mapa de Monitoreo',
@@ -163,7 +163,7 @@ test('the shell of a company: menu, account, tabs and screens', async ({ page, o
 
 test('an incomplete profile closes the map, the fleet and the registration, and says why', async ({
   page,
-  otraPagina,
+  otherPage,
 }) => {
   await signIn(page, 'admin@andina.test')
   await expect(page).toHaveURL(/\/panel-control\/perfil/)
@@ -182,8 +182,8 @@ test('an incomplete profile closes the map, the fleet and the registration, and 
   await expect(page.getByRole('link', { name: 'Pagos Pendientes', exact: true })).toBeVisible()
 
   // The platform needs no corporate photo.
-  const plataforma = await otraPagina()
-  await signIn(plataforma, 'plataforma@aliadas.test', { ruta: '/panel-control/perfil' })
+  const plataforma = await otherPage()
+  await signIn(plataforma, 'plataforma@aliadas.test', { path: '/panel-control/perfil' })
   await entradas(plataforma)
   for (const nombre of ['Mapa de Monitoreo', 'Gestiona Flota', 'Registrar Nuevo Usuario'])
     await expect(menu(plataforma).getByRole('link', { name: nombre })).not.toHaveAttribute('aria-disabled', 'true')
@@ -200,7 +200,7 @@ test('an incomplete profile closes the map, the fleet and the registration, and 
 })
 
 test('the keyboard skips to the content, finds the search, lists its keys and goes anywhere', async ({ page }) => {
-  await signIn(page, 'admin@transvalle.test', { ruta: '/panel-control/gestiona-flota' })
+  await signIn(page, 'admin@transvalle.test', { path: '/panel-control/gestiona-flota' })
   await expect(page.getByRole('row', { name: /WXB102/ })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { pdfDePrueba, pngDePrueba } from './support/archivos.ts'
+import { createPdf, createPng } from './support/files.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-test.use({ mundo: 'perfil' })
+test.use({ world: 'perfil' })
 
 const MB = 1024 * 1024
 
-const png = (name: string, buffer = pngDePrueba()) => ({ name, mimeType: 'image/png', buffer })
+const png = (name: string, buffer = createPng()) => ({ name, mimeType: 'image/png', buffer })
 const seccion = (page: Page, name: string) => page.getByRole('region', { name })
 const elegir = async (page: Page, campo: string, opcion: string) => {
   await page.getByRole('combobox', { name: campo }).click()
@@ -22,9 +22,9 @@ const seVe = (imagen: Locator) =>
 
 test('a company completes its profile, its pictures open the map, and its bank data ask for the password', async ({
   page,
-  permitir,
+  allow,
 }) => {
-  permitir(/status of (400|403|503)/)
+  allow(/status of (400|403|503)/)
   await signIn(page, 'admin@andina.test')
   await expect(page).toHaveURL(/\/panel-control\/perfil/)
   await expect(page.getByRole('heading', { level: 2 })).toContainText(['Imágenes de perfil', 'Datos personales'])
@@ -104,7 +104,7 @@ test('a company completes its profile, its pictures open the map, and its bank d
 
     const campo = dialogo.getByLabel('Fotos corporativas')
     await campo.setInputFiles([
-      { name: 'contrato.pdf', mimeType: 'application/pdf', buffer: pdfDePrueba() },
+      { name: 'contrato.pdf', mimeType: 'application/pdf', buffer: createPdf() },
       { name: 'vacia.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
       { name: 'enorme.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(2 * MB + 1) },
     ])
@@ -214,11 +214,11 @@ test('a company completes its profile, its pictures open the map, and its bank d
 
 test('what a colleague saves meanwhile is not overwritten, and staff only read the company', async ({
   page,
-  otraPagina,
-  permitir,
+  otherPage,
+  allow,
 }) => {
-  permitir(/status of (403|404|500)|ERR_FAILED/)
-  await signIn(page, 'admin@transvalle.test', { ruta: '/panel-control/perfil' })
+  allow(/status of (403|404|500)|ERR_FAILED/)
+  await signIn(page, 'admin@transvalle.test', { path: '/panel-control/perfil' })
   await expect(page.getByText('En línea')).toBeAttached()
   const direccion = page.getByLabel('Dirección')
   await direccion.fill('Carrera 1 # 1-1')
@@ -252,8 +252,8 @@ test('what a colleague saves meanwhile is not overwritten, and staff only read t
     await page.unroute('**/api/perfil')
   })
 
-  const staff = await otraPagina()
-  await signIn(staff, 'staff@transvalle.test', { ruta: '/panel-control/perfil' })
+  const staff = await otherPage()
+  await signIn(staff, 'staff@transvalle.test', { path: '/panel-control/perfil' })
   await expect(staff.getByLabel('Dirección')).toHaveValue('Avenida Sexta')
   for (const campo of ['Empresa', 'Dirección', 'Ciudad', 'Banco', 'Número de cuenta', 'RUT o cédula'])
     await expect(staff.getByRole('textbox', { name: campo, exact: true })).toHaveAttribute('readonly')
@@ -280,12 +280,12 @@ test('what a colleague saves meanwhile is not overwritten, and staff only read t
 
 test('an administrator registers a colleague, who enters once the address is verified', async ({
   page,
-  otraPagina,
-  servidor,
-  permitir,
+  otherPage,
+  server,
+  allow,
 }) => {
-  permitir(/status of (403|409)|ERR_FAILED/)
-  await signIn(page, 'admin@pacifico.test', { ruta: '/panel-control/registro-interno' })
+  allow(/status of (403|409)|ERR_FAILED/)
+  await signIn(page, 'admin@pacifico.test', { path: '/panel-control/registro-interno' })
   const registrar = page.getByRole('button', { name: 'Registrar', exact: true })
   const email = page.getByLabel('Correo electrónico', { exact: true })
   const verificado = page.getByLabel('Verifica el correo electrónico')
@@ -326,11 +326,11 @@ test('an administrator registers a colleague, who enters once the address is ver
   await expect(page).toHaveURL(/\/panel-control\/monitor-map/)
 
   const enlace = () =>
-    servidor.mails
+    server.mails
       .filter(({ para }) => para === 'luz@pacifico.test')
       .flatMap(({ texto }) => /http\S+\/verificar-correo\?token=\S+/.exec(texto) ?? [])
   await expect.poll(() => enlace().length).toBe(1)
-  const luz = await otraPagina()
+  const luz = await otherPage()
   await luz.goto('/login')
   await luz.getByLabel('Correo electrónico').fill('luz@pacifico.test')
   await luz.getByLabel(/^Contraseña/).fill('Marimba-7719')

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { CLAVE_DEMO, expect, signIn, test } from './support/test.ts'
+import { DEMO_PASSWORD, expect, signIn, test } from './support/test.ts'
 
-test.use({ mundo: 'seguridad' })
+test.use({ world: 'seguridad' })
 
 const STAFF = 'staff@transvalle.test'
 const OTRA = 'admin@pacifico.test'
@@ -31,7 +31,7 @@ const enPedidos = async (pestana: Page) => {
 /** Fills the login that is already open, as it was before somebody signed in elsewhere. */
 const entrarAqui = async (pestana: Page, correo: string) => {
   await pestana.getByLabel('Correo electrónico').fill(correo)
-  await pestana.getByLabel(/^Contraseña/).fill(CLAVE_DEMO)
+  await pestana.getByLabel(/^Contraseña/).fill(DEMO_PASSWORD)
   await pestana.getByRole('button', { name: 'Iniciar sesión' }).click()
 }
 
@@ -52,15 +52,15 @@ const loGuardado = (pestana: Page) =>
 
 test('somebody sees the own sessions, closes one and the others, and changes the password', async ({
   page,
-  otraPagina,
-  permitir,
+  otherPage,
+  allow,
 }) => {
-  permitir(/status of 40[01]/)
-  const otro = await otraPagina()
-  await signIn(otro, STAFF, { ruta: PEDIDOS })
+  allow(/status of 40[01]/)
+  const otro = await otherPage()
+  await signIn(otro, STAFF, { path: PEDIDOS })
   await expect(otro.getByText('En línea')).toBeVisible()
 
-  await signIn(page, STAFF, { ruta: '/panel-control/seguridad' })
+  await signIn(page, STAFF, { path: '/panel-control/seguridad' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seguridad')
   const sesiones = page.getByRole('list', { name: 'Sesiones abiertas' }).getByRole('listitem')
   await expect(sesiones).toHaveCount(2)
@@ -75,7 +75,7 @@ test('somebody sees the own sessions, closes one and the others, and changes the
     .click()
   await expect(otro).toHaveURL(/\/login/)
   await expect(sesiones).toHaveCount(1)
-  await signIn(otro, STAFF, { ruta: PEDIDOS })
+  await signIn(otro, STAFF, { path: PEDIDOS })
   await page.reload()
   await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click()
   await page
@@ -99,7 +99,7 @@ test('somebody sees the own sessions, closes one and the others, and changes the
   await cambiar.click()
   await expect(page.getByText('La contraseña actual no es correcta')).toBeVisible()
   await expect(nueva).toHaveValue(NUEVA)
-  await actual.fill(CLAVE_DEMO)
+  await actual.fill(DEMO_PASSWORD)
   await cambiar.click()
   await expect(page.getByText('Tu contraseña cambió. Cerramos tus demás sesiones.')).toBeVisible()
   await expect(actual).toHaveValue('')
@@ -107,23 +107,23 @@ test('somebody sees the own sessions, closes one and the others, and changes the
   await expect(otro).toHaveURL(/monitor-map/)
   // As it was, for the tests that follow.
   await actual.fill(NUEVA)
-  await nueva.fill(CLAVE_DEMO)
+  await nueva.fill(DEMO_PASSWORD)
   await cambiar.click()
   await expect(otro).toHaveURL(/\/login/)
 })
 
 test('a platform administrator makes keys, sees who used them and takes them back', async ({
   page,
-  otraPagina,
-  servidor,
-  permitir,
+  otherPage,
+  server,
+  allow,
 }) => {
-  permitir(/status of 40[013]/)
-  const otro = await otraPagina()
-  await signIn(otro, OTRA, { ruta: '/panel-control/claves' })
+  allow(/status of 40[013]/)
+  const otro = await otherPage()
+  await signIn(otro, OTRA, { path: '/panel-control/claves' })
   await expect(otro.getByText('Solo para administradores de la plataforma')).toBeVisible()
 
-  await signIn(page, 'plataforma@aliadas.test', { ruta: '/panel-control/claves' })
+  await signIn(page, 'plataforma@aliadas.test', { path: '/panel-control/claves' })
   await page.getByRole('button', { name: 'Crear clave' }).click()
   const dialogo = page.getByRole('dialog', { name: 'Crear clave de autorización' })
   await dialogo.getByRole('button', { name: 'Crear clave' }).click()
@@ -151,7 +151,7 @@ test('a platform administrator makes keys, sees who used them and takes them bac
   await expect(fila).toContainText('0 de 2')
 
   const registrar = (n: number) =>
-    fetch(`${servidor.url}/api/acceso/registro`, {
+    fetch(`${server.url}/api/acceso/registro`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-aliadas': 'web' },
       body: JSON.stringify({
@@ -190,7 +190,7 @@ test('a platform administrator makes keys, sees who used them and takes them bac
   const aliado = page.getByRole('row', { name: /App de hoteles/ })
   await expect(aliado).toContainText('Sin uso')
   const llamar = async () =>
-    (await fetch(`${servidor.url}/api/v1/servicios`, { headers: { authorization: `Bearer ${texto}` } })).status
+    (await fetch(`${server.url}/api/v1/servicios`, { headers: { authorization: `Bearer ${texto}` } })).status
   expect(await llamar()).toBe(200)
   await page.reload()
   await expect(aliado).toContainText(/hace /)
@@ -204,10 +204,10 @@ test('a platform administrator makes keys, sees who used them and takes them bac
 test('SES-18 whoever leaves in one tab leaves in all, a sleeping one too, and nothing stays behind', async ({
   page,
   baseURL,
-  permitir,
+  allow,
 }) => {
-  permitir(/status of 401/)
-  await signIn(page, STAFF, { ruta: PEDIDOS })
+  allow(/status of 401/)
+  await signIn(page, STAFF, { path: PEDIDOS })
   expect((await page.context().cookies()).find(({ name }) => name.endsWith('session_token'))?.expires).toBeGreaterThan(
     Date.now() / 1000 + 29 * 86_400,
   )
@@ -245,10 +245,10 @@ test('SES-18 whoever leaves in one tab leaves in all, a sleeping one too, and no
 test('SES-18 a sign-out whose answer comes last of all is still a sign-out, in every tab', async ({
   page,
   baseURL,
-  permitir,
+  allow,
 }) => {
-  permitir(/status of 401/)
-  await signIn(page, STAFF, { ruta: PEDIDOS })
+  allow(/status of 401/)
+  await signIn(page, STAFF, { path: PEDIDOS })
   const otra = await page.context().newPage()
   await enPedidos(otra)
   await page.goto('/panel-control/salir')
@@ -269,12 +269,12 @@ test('SES-18 a sign-out whose answer comes last of all is still a sign-out, in e
   }
 })
 
-test('when somebody else signs in, no tab goes on with the first person', async ({ page, permitir }) => {
-  permitir(/status of 401/)
+test('when somebody else signs in, no tab goes on with the first person', async ({ page, allow }) => {
+  allow(/status of 401/)
   const context = page.context()
   const segunda = await context.newPage()
   await segunda.goto('/login')
-  await signIn(page, STAFF, { ruta: PEDIDOS })
+  await signIn(page, STAFF, { path: PEDIDOS })
   const dormida = await pestanaDormida(context)
   await enPedidos(dormida)
 

@@ -1,10 +1,10 @@
 import { mitadDelConductor } from '@aliadas/contract'
 import type { Page } from '@playwright/test'
-import { aliadoDe, servicioDePrueba } from './support/aliado.ts'
-import { pdfDePrueba } from './support/archivos.ts'
+import { createPartner, createServicio } from './support/partner.ts'
+import { createPdf } from './support/files.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-test.use({ mundo: 'trabajo principal' })
+test.use({ world: 'trabajo principal' })
 
 const HORA = 3_600_000
 
@@ -28,11 +28,11 @@ const noSabe = async (page: Page, secretos: readonly string[]) => {
 
 test('the main job, from the published service to the balance to pay, with two companies watching', async ({
   page: transvalle,
-  otraPagina,
-  servidor,
+  otherPage,
+  server,
 }) => {
-  const aliado = aliadoDe(servidor.url)
-  const pacifico = await otraPagina()
+  const aliado = createPartner(server.url)
+  const pacifico = await otherPage()
   /** All that the second company's browser is ever sent. */
   const recibido: string[] = []
   pacifico.on('response', async (respuesta) => {
@@ -45,7 +45,7 @@ test('the main job, from the published service to the balance to pay, with two c
   await expect(transvalle.getByText('En línea')).toBeVisible()
   await expect(pacifico.getByText('En línea')).toBeVisible()
 
-  const { cuerpo, salida, secretos } = servicioDePrueba(new Date(), 'Van')
+  const { cuerpo, salida, secretos } = createServicio(new Date(), 'Van')
   const precio = 305_000
 
   const { id } = await test.step('a client app posts a service and it appears live on both maps', async () => {
@@ -140,8 +140,8 @@ test('the main job, from the published service to the balance to pay, with two c
     await expect(detalle(transvalle)).toContainText('Martha Lucía Rengifo')
   })
 
-  const colega = await otraPagina()
-  await signIn(colega, 'staff@transvalle.test', { ruta: `/panel-control/monitor-map?servicio=${id}` })
+  const colega = await otherPage()
+  await signIn(colega, 'staff@transvalle.test', { path: `/panel-control/monitor-map?servicio=${id}` })
   await expect(detalle(colega)).toContainText('WXB102')
 
   const porPagar = async () => {
@@ -158,7 +158,7 @@ test('the main job, from the published service to the balance to pay, with two c
     const dialogo = transvalle.getByRole('dialog', { name: 'Subir FUEC' })
     await dialogo
       .locator('input[type=file]')
-      .setInputFiles({ name: 'fuec.pdf', mimeType: 'application/pdf', buffer: pdfDePrueba() })
+      .setInputFiles({ name: 'fuec.pdf', mimeType: 'application/pdf', buffer: createPdf() })
     await dialogo.getByRole('button', { name: 'Subir FUEC' }).click()
     await expect(transvalle.getByText('FUEC agregado con éxito')).toBeVisible()
     await expect(transvalle).toHaveURL(/\/panel-control\/reservaciones/)
@@ -174,7 +174,7 @@ test('the main job, from the published service to the balance to pay, with two c
     await expect(dialogo).toContainText('reemplaza el FUEC actual')
     await dialogo
       .locator('input[type=file]')
-      .setInputFiles({ name: 'correcto.pdf', mimeType: 'application/pdf', buffer: pdfDePrueba() })
+      .setInputFiles({ name: 'correcto.pdf', mimeType: 'application/pdf', buffer: createPdf() })
     await dialogo.getByRole('button', { name: 'Reemplazar FUEC' }).click()
     await expect(colega.getByText('FUEC reemplazado con éxito')).toBeVisible()
     await expect(dialogo).toBeHidden()
@@ -183,9 +183,9 @@ test('the main job, from the published service to the balance to pay, with two c
   })
 
   await test.step('two hours before departure the route starts, once, with a notice', async () => {
-    await servidor.advance(salida.getTime() - 2 * HORA - Date.now() - 60_000)
+    await server.advance(salida.getTime() - 2 * HORA - Date.now() - 60_000)
     expect(await aliado.leer(id)).toMatchObject({ recorridoIniciado: false })
-    await servidor.advance(61_000)
+    await server.advance(61_000)
     await expect(colega.getByText(`El recorrido del servicio #${id.slice(-6)} ha iniciado.`)).toBeVisible()
     expect(await aliado.leer(id)).toMatchObject({ estado: 'confirmado', recorridoIniciado: true })
   })

@@ -16,19 +16,19 @@ test.describe('what a page may not do unnoticed', () => {
     await page.setContent('<img src="https://fotos.test/a.png" alt="">', { waitUntil: 'load' })
   })
 
-  test.fail('write an error in the browser of a second person', async ({ otraPagina }) => {
-    const page = await otraPagina()
+  test.fail('write an error in the browser of a second person', async ({ otherPage }) => {
+    const page = await otherPage()
     await page.evaluate(() => console.error('algo falló'))
   })
 })
 
-test('a test may allow what it expects', async ({ page, permitir }) => {
-  permitir(/fotos\.test/)
+test('a test may allow what it expects', async ({ page, allow }) => {
+  allow(/fotos\.test/)
   await page.setContent('<img src="https://fotos.test/a.png" alt="">', { waitUntil: 'load' })
 })
 
-test('a second person has cookies of their own', async ({ page, otraPagina }) => {
-  const other = await otraPagina()
+test('a second person has cookies of their own', async ({ page, otherPage }) => {
+  const other = await otherPage()
   await page.context().addCookies([{ name: 'sesion', value: 'una', url: 'http://localhost' }])
   expect(await other.context().cookies()).toEqual([])
   expect(await other.evaluate(() => navigator.language)).toBe('es-CO')

@@ -1,14 +1,20 @@
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { mapaPlugin } from './build/mapa-plugin.ts'
-import { rutasPlugin } from './build/rutas-plugin.ts'
-import { trabajadorPlugin } from './build/trabajador-plugin.ts'
+import { baseMapPlugin } from './build/base-map-plugin.ts'
+import { routesPlugin } from './build/routes-plugin.ts'
+import { serviceWorkerPlugin } from './build/service-worker-plugin.ts'
 
 const api = process.env.ALIADAS_API
 
 export default defineConfig({
-  plugins: [mapaPlugin(), rutasPlugin(), react(), babel({ presets: [reactCompilerPreset()] }), trabajadorPlugin()],
+  plugins: [
+    baseMapPlugin(),
+    routesPlugin(),
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    serviceWorkerPlugin(),
+  ],
   server: {
     host: '127.0.0.1',
     proxy: api ? { '/api': { target: api }, '/basemap': { target: api }, '/config.json': { target: api } } : {},

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
-import { rutasPlugin } from './build/rutas-plugin.ts'
+import { routesPlugin } from './build/routes-plugin.ts'
 
 export default defineConfig({
-  plugins: [rutasPlugin()],
+  plugins: [routesPlugin()],
   test: { include: ['src/**/*.test.ts'], environment: 'node' },
 })

@@ -1,47 +1,47 @@
-import { abrirNavegador } from './navegador.ts'
-import { medir, type Medida } from './medir.ts'
+import { openBrowser } from './browser.ts'
+import { measure, type Measure } from './measure.ts'
 
-const VUELTAS = Number(process.env['VUELTAS'] ?? 3)
-const TAMANOS = (process.env['SERVICIOS'] ?? '50,5000,50000').split(',').map(Number)
+const ROUNDS = Number(process.env['VUELTAS'] ?? 3)
+const SIZES = (process.env['SERVICIOS'] ?? '50,5000,50000').split(',').map(Number)
 
-const percentil = (valores: readonly number[], p: number): number => {
-  const orden = valores.toSorted((a, b) => a - b)
-  return orden[Math.min(orden.length - 1, Math.floor(orden.length * p))] ?? Number.NaN
+const percentile = (values: readonly number[], p: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN
 }
-const mediana = (valores: readonly number[]): number => percentil(valores, 0.5)
-const largas = (tareas: readonly number[]): string => `${tareas.length} (${Math.round(Math.max(0, ...tareas))} ms)`
-const ms = (valor: number): string => (Number.isNaN(valor) ? '–' : `${Math.round(valor)} ms`)
+const median = (values: readonly number[]): number => percentile(values, 0.5)
+const long = (tasks: readonly number[]): string => `${tasks.length} (${Math.round(Math.max(0, ...tasks))} ms)`
+const ms = (value: number): string => (Number.isNaN(value) ? '–' : `${Math.round(value)} ms`)
 
-const fila = (vueltas: readonly Medida[]): string => {
-  const demoras = vueltas.flatMap((v) => v.demoras)
-  const peor = (de: (v: Medida) => number[]) =>
-    vueltas.map(de).toSorted((a, b) => Math.max(0, ...a) - Math.max(0, ...b))[Math.floor(vueltas.length / 2)] ?? []
+const row = (rounds: readonly Measure[]): string => {
+  const delays = rounds.flatMap((v) => v.delays)
+  const worst = (de: (v: Measure) => number[]) =>
+    rounds.map(de).toSorted((a, b) => Math.max(0, ...a) - Math.max(0, ...b))[Math.floor(rounds.length / 2)] ?? []
   return [
     '',
-    vueltas[0]?.servicios.toLocaleString('en') ?? '',
-    ms(mediana(vueltas.map((v) => v.primeraImagenMs))),
-    largas(peor((v) => v.tareasAlCargar)),
-    ms(mediana(vueltas.map((v) => v.cambiosMs))),
-    largas(peor((v) => v.tareasAlCambiar)),
-    ms(mediana(demoras)),
-    ms(percentil(demoras, 0.99)),
+    rounds[0]?.servicios.toLocaleString('en') ?? '',
+    ms(median(rounds.map((v) => v.firstPictureMs))),
+    long(worst((v) => v.tasksOnLoad)),
+    ms(median(rounds.map((v) => v.changesMs))),
+    long(worst((v) => v.tasksOnChange)),
+    ms(median(delays)),
+    ms(percentile(delays, 0.99)),
     '',
   ]
     .join(' | ')
     .trim()
 }
 
-const navegador = await abrirNavegador()
+const browser = await openBrowser()
 try {
   console.log(
     '| services | first picture | long tasks then | 50 changes | long tasks then | change seen, median | p99 |',
   )
   console.log('|---|---|---|---|---|---|---|')
-  for (const servicios of TAMANOS) {
-    const vueltas: Medida[] = []
-    for (let vuelta = 0; vuelta < VUELTAS; vuelta++) vueltas.push(await medir(navegador, servicios))
-    console.log(fila(vueltas))
+  for (const servicios of SIZES) {
+    const rounds: Measure[] = []
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(browser, servicios))
+    console.log(row(rounds))
   }
 } finally {
-  await navegador.close()
+  await browser.close()
 }

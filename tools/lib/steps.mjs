@@ -9,7 +9,7 @@ import { ensureWebBuilt } from './web-build.mjs'
 /** @typedef {{ name: string, run: () => Promise<Outcome> }} Step */
 
 const CODE = ['packages', 'apps', 'e2e', 'tools', 'bench'].filter((folder) => existsSync(inRoot(folder)))
-const PACKAGES = ['packages/contract', 'apps/server', 'apps/web', 'apps/web/trabajador', 'e2e', 'tools']
+const PACKAGES = ['packages/contract', 'apps/server', 'apps/web', 'apps/web/service-worker', 'e2e', 'tools']
 const REPORTS = inRoot('.cache', 'test')
 
 /**

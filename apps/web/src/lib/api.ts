@@ -7,7 +7,7 @@ import {
   type RouteInput,
   type WebRoutes,
 } from '@aliadas/contract'
-import { rutas } from 'virtual:rutas'
+import { routes } from 'virtual:routes'
 import { sinNadie } from './actividad.ts'
 import { fallaDeRespuesta, sinConexion, tardanza } from './fallas.ts'
 import { sincronizarReloj } from './reloj.ts'
@@ -106,7 +106,7 @@ const llamar = async (
   throw falla
 }
 
-export const crearApi = (tabla: typeof rutas): Api => {
+export const crearApi = (tabla: typeof routes): Api => {
   const pares = Object.entries(tabla).map(([nombre, ruta]) => [
     nombre,
     (entrada: Entrada = {}, opciones: OpcionesDeLlamada = {}) => llamar(ruta, entrada, opciones),
@@ -115,7 +115,7 @@ export const crearApi = (tabla: typeof rutas): Api => {
   return Object.fromEntries(pares) as Api
 }
 
-export const api = crearApi(rutas)
+export const api = crearApi(routes)
 
 /** Key for a write that must happen once, also from a page without a secure context. */
 export const llaveUnica = (): string =>

@@ -3,16 +3,16 @@ import type { Browser, BrowserContext } from '@playwright/test'
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** What no page of ours may do unnoticed: a console error, an uncaught error, a request to somebody else's host. */
-export interface Vigilancia {
+export interface Watch {
   /** Expected in this test: what matches is no failure. */
-  permitir: (pattern: RegExp) => void
+  allow: (pattern: RegExp) => void
   /** Everything seen so far that was not allowed. */
-  faltas: () => string[]
-  terminar: () => void
+  faults: () => string[]
+  stop: () => void
 }
 
 /** Watches every page of the browser, in whatever context a test opens. */
-export function vigilar(browser: Browser): Vigilancia {
+export function watchBrowser(browser: Browser): Watch {
   const allowed: RegExp[] = []
   const seen: string[] = []
   const watch = (context: BrowserContext) => {
@@ -29,9 +29,9 @@ export function vigilar(browser: Browser): Vigilancia {
   for (const context of browser.contexts()) watch(context)
   browser.on('context', watch)
   return {
-    permitir: (pattern) => void allowed.push(pattern),
-    faltas: () => seen.filter((line) => !allowed.some((pattern) => pattern.test(line))),
-    terminar: () => void browser.off('context', watch),
+    allow: (pattern) => void allowed.push(pattern),
+    faults: () => seen.filter((line) => !allowed.some((pattern) => pattern.test(line))),
+    stop: () => void browser.off('context', watch),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
  * What stops somebody: the faults that axe calls serious or critical, by name and place. It looks once everything that fades or slides has
  * come to rest, because halfway a text has the contrast of neither state; toasts come and go by themselves, so they are left out.
  */
-export const faltas = async (page: Page): Promise<string[]> => {
+export const findFaults = async (page: Page): Promise<string[]> => {
   await page.waitForFunction(() =>
     document
       .getAnimations()

@@ -1,0 +1,79 @@
+import { HORA_MS } from '@aliadas/contract'
+import { startLoadedServer } from '@aliadas/server/testing'
+import type { Browser, Page } from 'playwright-core'
+import { createPartner, createServicio } from '../support/partner.ts'
+import { until, readNotes, openPage } from './browser.ts'
+
+const CHANGES = 50
+/** Where each has to wait for the next count, fewer say as much. */
+const REPETITIONS = { oneByOne: 60, counted: 20 }
+/** Beyond, the map counts; the demo's own and those published here stay below it in the size of that name. */
+const ONE_BY_ONE = 5000
+const OTHERS = 200
+/** A province: what a company of the Valle looks at. */
+const DEGREES = 0.25
+
+export type Measure = {
+  servicios: number
+  firstPictureMs: number
+  changesMs: number
+  tasksOnLoad: number[]
+  tasksOnChange: number[]
+  delays: number[]
+}
+
+const count = (page: Page) =>
+  page
+    .getByRole('checkbox', { name: /^Pendiente, / })
+    .getAttribute('aria-label')
+    .then((texto) => Number(/\d+/.exec(texto ?? '')?.[0]))
+
+/** One run with so many services of one type around Cali, on a server and a database of its own. */
+export const measure = async (browser: Browser, servicios: number): Promise<Measure> => {
+  const server = await startLoadedServer()
+  try {
+    const partner = createPartner(server.url)
+    /** With `n` each leaves a minute before the last one: the list draws its first rows only, and these must be among them. */
+    const publicar = (n: number | null) => {
+      const fresh = createServicio(new Date(), 'Van').cuerpo
+      if (n === null) return partner.publicar(fresh)
+      const fechaSalida = new Date(Date.now() + 19 * HORA_MS).toISOString().slice(0, 10)
+      const horaSalida = `22:${String(59 - n).padStart(2, '0')}`
+      return partner.publicar({ ...fresh, fechaSalida, horaSalida, origen: `medida-${n}` })
+    }
+    const { cuerpo } = createServicio(new Date(), 'Van')
+    const { id } = await partner.publicar(cuerpo)
+    const counted = servicios > ONE_BY_ONE
+    await server.multiply(String(id), servicios === ONE_BY_ONE ? ONE_BY_ONE - OTHERS : servicios, DEGREES)
+
+    const page = await openPage(browser, server.url, 'admin@transvalle.test')
+    await page.goto(`${server.url}/panel-control/monitor-map`)
+    const firstPictureMs = await until(async () => (await readNotes(page)).ready, 'la primera imagen')
+    const tasksOnLoad = (await readNotes(page)).tasks.map(({ ms }) => ms)
+
+    const before = await count(page)
+    const since = await page.evaluate(() => performance.now())
+    const start = performance.now()
+    await Promise.all(Array.from({ length: CHANGES }, () => publicar(null)))
+    await until(async () => ((await count(page)) >= before + CHANGES ? true : null), 'los cambios')
+    const changesMs = performance.now() - start
+    const tasks = (await readNotes(page)).tasks
+    const tasksOnChange = tasks.filter((t) => t.start > since).map(({ ms }) => ms)
+
+    const delays: number[] = []
+    for (let n = 0; n < (counted ? REPETITIONS.counted : REPETITIONS.oneByOne); n++) {
+      const next = (await count(page)) + 1
+      await publicar(n)
+      const said = Date.now()
+      const seenAt = await until(async () => {
+        const { seen, pending } = await readNotes(page)
+        return (counted ? pending[next] : seen[`medida-${n}`]) ?? null
+      }, `el cambio ${n}`)
+      delays.push(Math.max(0, seenAt - said))
+    }
+    await page.context().close()
+    return { servicios, firstPictureMs, changesMs, tasksOnLoad, tasksOnChange, delays }
+  } finally {
+    await server.stop()
+  }
+}

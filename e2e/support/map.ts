@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+
+type Feature = { properties: Record<string, unknown> }
+type Queryable = { querySourceFeatures: (source: string, options?: { sourceLayer: string }) => Feature[] }
+
+/** How many features of a source are loaded where the map looks: of the local map's kind `t`, or of a layer of its vector tiles. */
+export const countFeatures = (page: Page, source: string, t?: string, layer?: string): Promise<number> =>
+  page.locator('.mapa-lienzo').evaluate(
+    (canvas, wanted) => {
+      const map: Queryable | undefined = Reflect.get(canvas, Symbol.for('aliadas.mapa'))
+      const all = map?.querySourceFeatures(wanted.source, wanted.layer ? { sourceLayer: wanted.layer } : undefined)
+      return (all ?? []).filter((feature) => wanted.t === undefined || feature.properties.t === wanted.t).length
+    },
+    { source, t, layer },
+  )
+
+const SIDE = 260
+
+/** Which part of the picture in the map's middle has each colour (give or take what smoothing does), from 0 to 1. */
+export const colourShares = async <C extends string>(
+  page: Page,
+  colours: Record<C, string>,
+): Promise<Record<C, number>> => {
+  const box = await page.locator('.mapa-lienzo').boundingBox()
+  if (!box) throw new Error('there is no map')
+  const clip = { x: box.x + (box.width - SIDE) / 2, y: box.y + (box.height - SIDE) / 2, width: SIDE, height: SIDE }
+  const image = `data:image/png;base64,${(await page.screenshot({ clip })).toString('base64')}`
+  return page.evaluate(
+    async ({ image: src, colours: wanted, side }) => {
+      const drawing = new Image()
+      drawing.src = src
+      await drawing.decode()
+      const canvas = new OffscreenCanvas(side, side).getContext('2d')
+      canvas?.drawImage(drawing, 0, 0, side, side)
+      const pixels = canvas?.getImageData(0, 0, side, side).data ?? new Uint8ClampedArray()
+      const close = (i: number, color: string) =>
+        [1, 3, 5].every(
+          (at, channel) => Math.abs((pixels[i + channel] ?? 0) - Number.parseInt(color.slice(at, at + 2), 16)) <= 3,
+        )
+      const shares: Record<string, number> = {}
+      for (const [name, color] of Object.entries(wanted as Record<string, string>)) {
+        let found = 0
+        for (let i = 0; i < pixels.length; i += 4) if (close(i, color)) found += 1
+        shares[name] = found / (side * side)
+      }
+      return shares
+    },
+    { image, colours, side: SIDE },
+  )
+}

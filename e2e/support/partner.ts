@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { instanteBogota, type TipoDeVehiculo } from '@aliadas/contract'
+
+/** The partner key of the demo world, with every scope. */
+const KEY = 'demo-partner-key'
+
+type Body = Record<string, unknown>
+
+/** Plays the client's and the driver's apps against the partner API. Rejects on any answer that is not 2xx. */
+export const createPartner = (url: string) => {
+  const call = async (method: 'GET' | 'POST', path: string, body?: Body): Promise<Body> => {
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${KEY}`,
+        ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path} → ${answer.status} ${text}`)
+    return JSON.parse(text)
+  }
+  return {
+    publicar: (servicio: Body) => call('POST', '/servicios', servicio),
+    leer: (id: string) => call('GET', `/servicios/${id}`),
+    ofertas: async (id: string): Promise<Body[]> =>
+      (await call('GET', `/servicios/${id}/ofertas`))['ofertas'] as Body[],
+    aceptar: (id: string, idOferta: string, metodoPago: string) =>
+      call('POST', `/servicios/${id}/aceptar`, { idOferta, metodoPago }),
+    reportar: (posicion: Body) => call('POST', '/posiciones', posicion),
+    finalizar: (id: string) => call('POST', `/servicios/${id}/finalizar`),
+  }
+}
+
+const twoDigits = (n: number) => String(n).padStart(2, '0')
+
+/** A service in two days from Cali's centre to the airport; what only its winner may learn is marked so that a test can look for it. */
+export const createServicio = (now: Date, tipo: TipoDeVehiculo = 'Van') => {
+  const day = new Date(now.getTime() - 5 * 3_600_000 + 2 * 86_400_000)
+  const fechaSalida = `${day.getUTCFullYear()}-${twoDigits(day.getUTCMonth() + 1)}-${twoDigits(day.getUTCDate())}`
+  const mark = randomUUID().slice(0, 8)
+  const cuerpo = {
+    tipo,
+    clase: 'Ejecutivo',
+    origen: `Hotel Prueba ${mark}`,
+    destino: 'Aeropuerto Alfonso Bonilla Aragón',
+    latOrigen: 3.4516,
+    lonOrigen: -76.532,
+    latDestino: 3.543,
+    lonDestino: -76.3816,
+    paradas: [{ location: 'Terminal de Transportes de Cali', lat: 3.4651, lon: -76.5221 }],
+    fechaSalida,
+    horaSalida: '10:00',
+    pasajeros: 6,
+    observaciones: 'Llevar silla para bebé',
+    empresa: `Operadora Secreta ${mark}`,
+    nombre: `Contacto Secreto ${mark}`,
+    telefonoOperador: `399${mark.replace(/\D/g, '0').slice(0, 7)}`,
+    cliente: `Cliente Secreto ${mark}`,
+  }
+  return {
+    cuerpo,
+    salida: instanteBogota(fechaSalida, '10:00'),
+    secretos: [cuerpo.empresa, cuerpo.nombre, cuerpo.cliente],
+  }
+}
