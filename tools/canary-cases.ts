@@ -23,6 +23,20 @@ export const lintCases: (Case & { rule: string })[] = [
     allowed: `export * from '../servicios/x.ts'`,
   },
   {
+    wall: 'a folder of the contract imports only those before it',
+    rule: 'aliadas(arrows)',
+    file: 'packages/contract/src/servicios/d.ts',
+    forbidden: `export type { X } from '../ofertas/x.ts'`,
+    allowed: `export type { X } from '../flota/x.ts'`,
+  },
+  {
+    wall: 'a folder of the contract has its place in the list',
+    rule: 'aliadas(arrows)',
+    file: 'packages/contract/src/viajes/a.ts',
+    forbidden: `export type { X } from '../flota/x.ts'`,
+    allowed: `export type { X } from '../core/x.ts'`,
+  },
+  {
     wall: 'the contract never reaches into the server',
     rule: 'aliadas(arrows)',
     file: 'packages/contract/src/ofertas/c.ts',
@@ -126,6 +140,27 @@ export const lintCases: (Case & { rule: string })[] = [
     file: 'apps/server/src/main.ts',
     forbidden: `export * from './testing/index.ts'`,
     allowed: `export * from './platform/http/x.ts'`,
+  },
+  {
+    wall: 'a capability of the server imports only those before it',
+    rule: 'aliadas(arrows)',
+    file: 'apps/server/src/flota/d.ts',
+    forbidden: `export * from '../servicios/index.ts'`,
+    allowed: `export * from '../empresas/index.ts'`,
+  },
+  {
+    wall: 'two capabilities of the server form no circle through their doors',
+    rule: 'aliadas(arrows)',
+    file: 'apps/server/src/pagos/index.ts',
+    forbidden: `export * from '../proveedores/index.ts'`,
+    allowed: `export * from '../fuec/index.ts'`,
+  },
+  {
+    wall: 'the product imports no fixture of tests',
+    rule: 'aliadas(arrows)',
+    file: 'apps/server/src/ofertas/l.ts',
+    forbidden: `export * from '../platform/live/live.fixture.ts'`,
+    allowed: `export * from '../platform/live/live.ts'`,
   },
   {
     wall: 'a capability is entered through its door',

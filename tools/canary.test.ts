@@ -17,6 +17,8 @@ const tsc = join(root, 'node_modules/typescript/bin/tsc')
 const supporting: Record<string, string> = {
   'packages/contract/src/core/x.ts': 'export type X = 1',
   'packages/contract/src/servicios/x.ts': 'export type X = 1',
+  'packages/contract/src/flota/x.ts': 'export type X = 1',
+  'apps/server/src/proveedores/index.ts': `export * from '../pagos/index.ts'`,
   'apps/server/src/flota/b.ts': `export * from './a.ts'`,
   'apps/server/src/flota/c.ts': 'export const c = 1',
 }

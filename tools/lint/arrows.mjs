@@ -2,6 +2,29 @@ import { placeOf } from './places.mjs'
 
 /** @typedef {import('./places.mjs').Place} Place */
 
+/**
+ * Every business capability, the same in the contract, the server and the web. One imports only those before it, so that no circle can form.
+ * A new one takes its place where it needs nothing that comes after it.
+ */
+export const CAPABILITIES = [
+  'historial',
+  'correo',
+  'archivos',
+  'empresas',
+  'flota',
+  'acceso',
+  'servicios',
+  'posiciones',
+  'ofertas',
+  'asignaciones',
+  'fuec',
+  'pagos',
+  'proveedores',
+  'aliados',
+  'mapa',
+  'vivo',
+]
+
 const TEST_PACKAGES = ['vitest', 'fast-check', '@aliadas/contract']
 const SERVER_ONLY = [
   '@aliadas/server',
@@ -43,6 +66,8 @@ export function fileFault(from, path) {
   const to = placeOf(path)
   if (from.zone === 'other') return undefined
   if (to.zone !== from.zone) return leavesItsPackage(from, to)
+  if (to.fixture && !from.test) return `Only tests import a fixture ('${to.path}'): it is made for them.`
+  if (from.zone === 'contract') return from.test ? undefined : orderFault(from, to)
   if (from.zone === 'server') return serverFault(from, to)
   if (from.zone === 'web') return webFault(from, to)
   return undefined
@@ -59,6 +84,22 @@ function leavesItsPackage(from, to) {
 }
 
 /**
+ * Why one capability may not import the other, by their places in the list; undefined when it may.
+ * @param {Place} from
+ * @param {Place} to
+ */
+export function orderFault(from, to) {
+  if (from.kind !== 'capability' || to.kind !== 'capability' || from.folder === to.folder) return undefined
+  const [mine, other] = [CAPABILITIES.indexOf(from.folder), CAPABILITIES.indexOf(to.folder)]
+  const unknown = mine < 0 ? from.folder : to.folder
+  if (mine < 0 || other < 0)
+    return `'${unknown}' is no capability of the list. Give it its place in CAPABILITIES (tools/lint/arrows.mjs), where it needs nothing that comes after it.`
+  return other < mine
+    ? undefined
+    : `'${to.folder}' comes after '${from.folder}' in CAPABILITIES (tools/lint/arrows.mjs), and a capability imports only those before it, so that no circle forms. Take what you need as an argument from what composes both, or move what both share to '${from.folder}'.`
+}
+
+/**
  * @param {Place} from
  * @param {Place} to
  */
@@ -70,7 +111,7 @@ function serverFault(from, to) {
     return `The platform knows no business: it imports neither capabilities nor main. Take what you need as an argument and let main.ts pass it in.`
   if (from.kind === 'capability' && (to.kind === 'root' || to.folder === 'demo'))
     return `A capability does not import what composes it ('${to.path}'). Take what you need as an argument.`
-  return undefined
+  return orderFault(from, to)
 }
 
 /**

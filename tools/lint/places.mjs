@@ -8,6 +8,7 @@ import { posix } from 'node:path'
  *   folder: string,
  *   kind: 'capability' | 'machinery' | 'root',
  *   test: boolean,
+ *   fixture: boolean,
  * }} Place
  */
 
@@ -21,7 +22,11 @@ const ZONES = [
 ]
 
 /** Folders that hold no business capability; every other folder of a zone does. @type {Record<string, string[]>} */
-const MACHINERY = { server: ['platform', 'testing', 'demo'], web: ['app', 'ui', 'lib', 'map', 'testing'] }
+const MACHINERY = {
+  contract: ['core'],
+  server: ['platform', 'testing', 'demo'],
+  web: ['app', 'ui', 'lib', 'map', 'testing'],
+}
 
 /**
  * @param {string} path relative to the repository, with forward slashes
@@ -30,10 +35,12 @@ const MACHINERY = { server: ['platform', 'testing', 'demo'], web: ['app', 'ui', 
 export function placeOf(path) {
   const [prefix, zone] = ZONES.find(([start]) => path.startsWith(start)) ?? ['', 'other']
   const [folder = '', inside] = path.slice(prefix.length).split('/')
-  const test = /\.(test|spec)\.[cm]?[jt]sx?$/.test(path)
-  if (inside === undefined) return { path, zone, folder: '', kind: 'root', test }
+  const fixture = /\.fixture\.[cm]?[jt]sx?$/.test(path)
+  const test = fixture || /\.(test|spec)\.[cm]?[jt]sx?$/.test(path)
+  if (inside === undefined) return { path, zone, folder: '', kind: 'root', test, fixture }
   const known = MACHINERY[zone]
-  return { path, zone, folder, kind: known !== undefined && !known.includes(folder) ? 'capability' : 'machinery', test }
+  const kind = known !== undefined && !known.includes(folder) ? 'capability' : 'machinery'
+  return { path, zone, folder, kind, test, fixture }
 }
 
 /**

@@ -9,7 +9,14 @@ import {
 } from '@aliadas/contract'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context as HonoContext } from 'hono'
-import { accesoHandlers, clavesHandlers, type Enlaces, type Identidad, type Sesiones } from './acceso/index.ts'
+import {
+  accesoHandlers,
+  clavesHandlers,
+  comprobarContrasenaActual,
+  type Enlaces,
+  type Identidad,
+  type Sesiones,
+} from './acceso/index.ts'
 import {
   aliadosHandlers,
   clavesDeAliadosHandlers,
@@ -19,6 +26,7 @@ import {
   registrarImagenes,
   registrarDocumentacion,
 } from './aliados/index.ts'
+import { asignacionesHandlers } from './asignaciones/index.ts'
 import { registrarArchivos } from './archivos/index.ts'
 import { registrarCorreoLocal } from './correo/index.ts'
 import { autorizarFotoDePerfil, autorizarImagenDeEmpresa, empresasHandlers } from './empresas/index.ts'
@@ -134,12 +142,13 @@ export const createApp = (partes: Partes): Hono => {
     webRoutes,
     {
       ...accesoHandlers(ctx, partes.identidad, partes.sesiones, partes.enlaces),
-      ...empresasHandlers(ctx, publicUrl),
+      ...empresasHandlers(ctx, { publicUrl, comprobarContrasena: comprobarContrasenaActual }),
       ...clavesHandlers(ctx),
       ...clavesDeAliadosHandlers(ctx),
       ...serviciosHandlers(ctx),
       ...ofertasHandlers(ctx),
       ...flotaHandlers(ctx),
+      ...asignacionesHandlers(ctx),
       ...fuecHandlers(ctx),
       ...pagosHandlers(ctx),
       ...posicionesHandlers(ctx),

@@ -1,6 +1,7 @@
 import { accesoRoutes } from './acceso/acceso.contract.ts'
 import { clavesRoutes } from './acceso/claves.contract.ts'
 import { aliadosRoutes } from './aliados/aliados.contract.ts'
+import { asignacionesRoutes } from './asignaciones/asignaciones.contract.ts'
 import { empresasRoutes } from './empresas/empresas.contract.ts'
 import { clavesDeAliadosRoutes } from './aliados/claves-de-aliados.contract.ts'
 import { flotaRoutes } from './flota/flota.contract.ts'
@@ -19,6 +20,7 @@ export const webRoutes = {
   ...serviciosRoutes,
   ...ofertasRoutes,
   ...flotaRoutes,
+  ...asignacionesRoutes,
   ...fuecRoutes,
   ...pagosRoutes,
   ...posicionesRoutes,

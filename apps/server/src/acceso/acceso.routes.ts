@@ -9,7 +9,7 @@ import { cookieDeEquipo } from './equipo.ts'
 import type { Identidad } from './identidad.ts'
 import { CUARTO_DE_HORA, iniciarSesion, intentosDe } from './iniciar-sesion.ts'
 import { leerSesion } from './leer-sesion.ts'
-import { limitar, limitarFallos, olvidarIntentos } from './limitar.ts'
+import { limit, limitFaults, forgetTries } from '../platform/limits.ts'
 import { registrarEmpresa } from './registrar-empresa.ts'
 import { registrarUsuario } from './registrar-usuario.ts'
 import { reenviarVerificacion } from './reenviar-verificacion.ts'
@@ -48,13 +48,12 @@ export const accesoHandlers = (
   },
   leerSesion: (_input, { actor }) => leerSesion(ctx, actor),
   registrarEmpresa: async ({ body }, { facts }) => {
-    const limite = { clave: `registro:${facts.network}`, maximo: 20, ventanaMs: CUARTO_DE_HORA }
-    await limitarFallos(ctx, limite, esClaveIncorrecta, () => registrarEmpresa(ctx, body, enlaces))
+    const limite = { key: `registro:${facts.network}`, max: 20, windowMs: CUARTO_DE_HORA }
+    await limitFaults(ctx, limite, esClaveIncorrecta, () => registrarEmpresa(ctx, body, enlaces))
     return { ok: true }
   },
   registrarUsuario: async ({ body }, call) => {
-    const clave = `registro-interno:${call.actor.id}`
-    await limitar(ctx, [{ clave, maximo: 30, ventanaMs: CUARTO_DE_HORA }])
+    await limit(ctx, [{ key: `registro-interno:${call.actor.id}`, max: 30, windowMs: CUARTO_DE_HORA }])
     return registrarUsuario(ctx, call, body, enlaces)
   },
   verificarCorreo: async ({ body }) => {
@@ -70,13 +69,13 @@ export const accesoHandlers = (
     return { ok: true }
   },
   cambiarContrasena: async ({ body }, { facts }) => {
-    const limite = { clave: `contrasena:${facts.network}`, maximo: 30, ventanaMs: CUARTO_DE_HORA }
-    const persona = await limitarFallos(ctx, limite, esEnlaceInvalido, () =>
+    const limite = { key: `contrasena:${facts.network}`, max: 30, windowMs: CUARTO_DE_HORA }
+    const persona = await limitFaults(ctx, limite, esEnlaceInvalido, () =>
       cambiarContrasena(ctx, body, enlaces.publicUrl),
     )
     sesiones.olvidar(persona.id)
     // Whoever forgot a password has usually tried a few; and who reads the mail is the owner, whatever others have tried.
-    await olvidarIntentos(ctx, intentosDe(facts, persona.email, enlaces)[0].clave)
+    await forgetTries(ctx, intentosDe(facts, persona.email, enlaces)[0].key)
     facts.setCookie(cookieDeEquipo(facts.headers, enlaces, persona.email))
     return { ok: true }
   },

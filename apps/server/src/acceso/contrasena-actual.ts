@@ -2,7 +2,7 @@ import { ACTUAL_INCORRECTA, Falla } from '@aliadas/contract'
 import { sql } from 'kysely'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { limitar, olvidarIntentos } from './limitar.ts'
+import { limit, forgetTries } from '../platform/limits.ts'
 import { coincide } from './resumen.ts'
 
 const CUARTO_DE_HORA = 15 * 60_000
@@ -26,11 +26,11 @@ export const comprobarContrasenaActual = async (
   contrasena: string,
   campo: string,
 ): Promise<string> => {
-  const clave = `contrasena-actual:${persona.sessionId}`
-  await limitar(ctx, [{ clave, maximo: 10, ventanaMs: CUARTO_DE_HORA }])
+  const key = `contrasena-actual:${persona.sessionId}`
+  await limit(ctx, [{ key, max: 10, windowMs: CUARTO_DE_HORA }])
   const hash = await hashDe(ctx, persona.id)
   if (!hash || !(await coincide(persona.id, hash, contrasena)))
     throw new Falla('invalid-argument', ACTUAL_INCORRECTA, { fields: { [campo]: ACTUAL_INCORRECTA } })
-  await olvidarIntentos(ctx, clave)
+  await forgetTries(ctx, key)
   return hash
 }

@@ -7,7 +7,7 @@ import { hashDe } from './contrasena-actual.ts'
 import type { Enlaces } from './crear-persona.ts'
 import { equipoConocido } from './equipo.ts'
 import type { Identidad } from './identidad.ts'
-import { alTope, devolverIntento, limitar, limitarFallos, olvidarIntentos, type Limite } from './limitar.ts'
+import { atLimit, giveTryBack, limit, limitFaults, forgetTries, type Limit } from '../platform/limits.ts'
 import { enTurno } from './resumen.ts'
 import type { Sesiones } from './sesiones.ts'
 import { esperaVerificacion } from './sin-verificar.ts'
@@ -24,10 +24,10 @@ const POR_CUENTA = 10
 /** From a network whose tries are used up, so many are left for each account: who shares it with a guesser still gets in. */
 const DE_RED_LLENA = 3
 
-const limiteDeRed = ({ network }: Origen): Limite => ({
-  clave: `ingreso:${network}`,
-  maximo: 100,
-  ventanaMs: CUARTO_DE_HORA,
+const limiteDeRed = ({ network }: Origen): Limit => ({
+  key: `ingreso:${network}`,
+  max: 100,
+  windowMs: CUARTO_DE_HORA,
 })
 
 /**
@@ -38,13 +38,13 @@ export const intentosDe = (
   { network, headers }: Origen,
   email: string,
   enlaces: Enlaces,
-  maximo = POR_CUENTA,
-): [Limite, ...Limite[]] => {
+  max = POR_CUENTA,
+): [Limit, ...Limit[]] => {
   const equipo = equipoConocido(headers, enlaces, email)
-  if (equipo) return [{ clave: `ingreso-equipo:${equipo}:${email}`, maximo: POR_CUENTA, ventanaMs: CUARTO_DE_HORA }]
+  if (equipo) return [{ key: `ingreso-equipo:${equipo}:${email}`, max: POR_CUENTA, windowMs: CUARTO_DE_HORA }]
   return [
-    { clave: `ingreso:${network}:${email}`, maximo, ventanaMs: CUARTO_DE_HORA },
-    { clave: `ingreso-cuenta:${email}`, maximo: 100, ventanaMs: 4 * CUARTO_DE_HORA },
+    { key: `ingreso:${network}:${email}`, max, windowMs: CUARTO_DE_HORA },
+    { key: `ingreso-cuenta:${email}`, max: 100, windowMs: 4 * CUARTO_DE_HORA },
   ]
 }
 
@@ -79,11 +79,11 @@ const ingresar = async (
   origen: Origen,
 ): Promise<Ingresada> => {
   const red = limiteDeRed(origen)
-  const intentos = intentosDe(origen, email, enlaces, (await alTope(ctx, red)) ? DE_RED_LLENA : POR_CUENTA)
-  await limitar(ctx, intentos)
+  const intentos = intentosDe(origen, email, enlaces, (await atLimit(ctx, red)) ? DE_RED_LLENA : POR_CUENTA)
+  await limit(ctx, intentos)
   const anterior = await sesiones.resolver(origen.headers, { uso: false })
   const antes = await hashDeCorreo(ctx, email)
-  const { headers, response } = await limitarFallos(ctx, red, esIncorrecto, () =>
+  const { headers, response } = await limitFaults(ctx, red, esIncorrecto, () =>
     identidad.auth.api
       .signInEmail({ body: { email, password, rememberMe: true }, headers: origen.headers, returnHeaders: true })
       .catch(async (error: unknown) => {
@@ -101,10 +101,10 @@ const ingresar = async (
     throw incorrectos()
   }
   const [propio, ...demas] = intentos
-  await olvidarIntentos(ctx, propio.clave)
-  await devolverIntento(
+  await forgetTries(ctx, propio.key)
+  await giveTryBack(
     ctx,
-    demas.map(({ clave }) => clave),
+    demas.map(({ key }) => key),
   )
   return { persona, cookies: headers.getSetCookie() }
 }

@@ -1,7 +1,7 @@
 import { perfilCompleto, type Sesion } from '@aliadas/contract'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { tiposDeLaFlota } from '../servicios/index.ts'
+import { tiposDeLaFlota } from '../flota/index.ts'
 
 /** The signed-in person with what the shell paints at once. */
 export const leerSesion = (ctx: Context, persona: Persona): Promise<Sesion> =>

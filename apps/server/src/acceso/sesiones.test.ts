@@ -15,7 +15,8 @@ import {
   type Mundo,
   type TestApp,
 } from '../testing/fabricas/index.ts'
-import { createIdentidad, createSesiones, limitar, type Identidad } from './index.ts'
+import { limit } from '../platform/limits.ts'
+import { createIdentidad, createSesiones, type Identidad } from './index.ts'
 
 const DIA = 86_400_000
 
@@ -165,7 +166,7 @@ test('SES-07 RATE-01 the eleventh wrong password waits, another account and anot
     ).status,
   ).toBe(429)
   expect((await ingresar(otra.email)).status).toBe(200)
-  await limitar(mundo.ctx, [{ clave: `ingreso:10.0.0.9:${email}`, maximo: 10, ventanaMs: 900_000 }])
+  await limit(mundo.ctx, [{ key: `ingreso:10.0.0.9:${email}`, max: 10, windowMs: 900_000 }])
   mundo.ctx.clock.advance(espera * 1000)
   expect((await ingresar(email)).status).toBe(200)
 })
@@ -208,7 +209,7 @@ test('SES-07 a known browser has ten tries of its own; success is no try', async
 })
 
 test('RATE-02 one address that tries many accounts is stopped', async () => {
-  const intento = () => limitar(mundo.ctx, [{ clave: 'ingreso:10.0.0.1', maximo: 100, ventanaMs: 900_000 }])
+  const intento = () => limit(mundo.ctx, [{ key: 'ingreso:10.0.0.1', max: 100, windowMs: 900_000 }])
   await Promise.all(Array.from({ length: 100 }, intento))
   await expect(intento()).rejects.toMatchObject({ status: 429 })
 })

@@ -1,6 +1,6 @@
 import { Falla, HORA_MS } from '@aliadas/contract'
 import { sql } from 'kysely'
-import { limitar } from '../acceso/index.ts'
+import { limit } from '../platform/limits.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -37,9 +37,9 @@ const exigirEspacio = async (tx: Tx, { id, empresaId }: Dueno, bytes: number): P
 
 /** Before the first byte: how often this person and company upload, and whether what the request announces still has room. */
 export const exigirCuota = async (ctx: Context, persona: Persona, bytes: number): Promise<void> => {
-  await limitar(ctx, [
-    { clave: `archivos:persona:${persona.id}`, maximo: CARGAS_POR_PERSONA, ventanaMs: VENTANA_MS },
-    { clave: `archivos:empresa:${persona.empresaId}`, maximo: CARGAS_POR_EMPRESA, ventanaMs: VENTANA_MS },
+  await limit(ctx, [
+    { key: `archivos:persona:${persona.id}`, max: CARGAS_POR_PERSONA, windowMs: VENTANA_MS },
+    { key: `archivos:empresa:${persona.empresaId}`, max: CARGAS_POR_EMPRESA, windowMs: VENTANA_MS },
   ])
   await ctx.db.read(scopeOf(persona), (tx) => exigirEspacio(tx, persona, bytes))
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { HORA_MS, fechaBogota, horaBogota, servicioNuevoSchema, type ServicioNuevo } from '@aliadas/contract'
 import { subirArchivo } from '../archivos/index.ts'
-import { asignarVehiculo } from '../flota/index.ts'
+import { asignarVehiculo } from '../asignaciones/index.ts'
 import { subirFuec } from '../fuec/index.ts'
 import { aceptarOferta, crearOferta } from '../ofertas/index.ts'
 import { validarPago } from '../pagos/index.ts'

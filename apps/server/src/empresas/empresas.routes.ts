@@ -1,5 +1,5 @@
 import { Falla, type empresasRoutes } from '@aliadas/contract'
-import { comprobarContrasenaActual } from '../acceso/index.ts'
+import type { Persona } from '../platform/actor.ts'
 import { comandoDePersona } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
@@ -13,14 +13,26 @@ import { guardarPerfil } from './guardar-perfil.ts'
 const CORREO_FIJO = 'El correo no se puede cambiar'
 const HECHO = { ok: true } as const
 
-export const empresasHandlers = (ctx: Context, publicUrl: string): Handlers<typeof empresasRoutes> => ({
+/** Refuses, beside the field of that name, what is not the person's password. It belongs to `acceso`, which comes later: it is passed in. */
+export type ComprobarContrasena = (
+  ctx: Context,
+  persona: Persona,
+  contrasena: string,
+  campo: string,
+) => Promise<unknown>
+
+type Puertos = { publicUrl: string; comprobarContrasena: ComprobarContrasena }
+
+export const empresasHandlers = (
+  ctx: Context,
+  { publicUrl, comprobarContrasena }: Puertos,
+): Handlers<typeof empresasRoutes> => ({
   leerPerfil: async (_input, { actor }) => ({ perfil: await leerPerfil(ctx, actor) }),
   guardarPerfil: async ({ body }, call) => {
     const { contrasenaActual, email, ...nuevo } = body
     if (email !== call.actor.email) throw new Falla('invalid-argument', CORREO_FIJO, { fields: { email: CORREO_FIJO } })
     // Outside the transaction: checking a password takes long on purpose.
-    if (contrasenaActual !== undefined)
-      await comprobarContrasenaActual(ctx, call.actor, contrasenaActual, 'contrasenaActual')
+    if (contrasenaActual !== undefined) await comprobarContrasena(ctx, call.actor, contrasenaActual, 'contrasenaActual')
     // The password is no part of what is kept with an idempotency key.
     return comandoDePersona(
       ctx,

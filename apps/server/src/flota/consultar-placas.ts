@@ -1,5 +1,5 @@
 import { SOLO_ADMIN_CREA_VEHICULO, puede, sinPermiso } from '@aliadas/contract'
-import { limitar } from '../acceso/index.ts'
+import { limit } from '../platform/limits.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 
@@ -10,7 +10,7 @@ const POR_MINUTO = 30
 /** Whether plates are registered, in whatever company: it says neither whose nor what they are. */
 export const consultarPlacas = async (ctx: Context, persona: Persona, placas: string): Promise<{ existe: boolean }> => {
   if (!puede(persona.rol, 'agregarVehiculo')) throw sinPermiso(SOLO_ADMIN_CREA_VEHICULO)
-  await limitar(ctx, [{ clave: `placas:${persona.id}`, maximo: POR_MINUTO, ventanaMs: MINUTO }])
+  await limit(ctx, [{ key: `placas:${persona.id}`, max: POR_MINUTO, windowMs: MINUTO }])
   const fila = await ctx.db.read({ rol: 'sistema' }, (tx) =>
     tx.selectFrom('vehiculos').select('id').where('placas', '=', placas).executeTakeFirst(),
   )

@@ -13,7 +13,7 @@ import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import { violates, type Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
-import { exigirPerfilCompleto } from '../servicios/index.ts'
+import { exigirPerfilCompleto } from '../empresas/index.ts'
 import { usarArchivosDeVehiculo } from './usar-archivos.ts'
 
 /**

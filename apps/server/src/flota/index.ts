@@ -1,5 +1,5 @@
-export { asignarVehiculo } from './asignar-vehiculo.ts'
 export { autorizarArchivoDeVehiculo } from './autorizar-archivo.ts'
 export { crearVehiculo } from './crear-vehiculo.ts'
 export { flotaHandlers } from './flota.routes.ts'
-export { tiposPorEmpresa } from './tipos-por-empresa.ts'
+export { paginaDeFlota, presentarVehiculoResumen, type PaginaDeFlota } from './listar-vehiculos.ts'
+export { tiposDeLaFlota, tiposPorEmpresa } from './tipos-de-flota.ts'

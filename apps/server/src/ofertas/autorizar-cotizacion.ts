@@ -1,7 +1,8 @@
 import { noEncontrado, puede, sinPermiso } from '@aliadas/contract'
+import { exigirPerfilCompleto } from '../empresas/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { exigirEstado, exigirPerfilCompleto, veElTipo } from '../servicios/index.ts'
+import { exigirEstado, veElTipo } from '../servicios/index.ts'
 
 /** May this person bid on that service, and so upload a quote for it? Asked before the first byte is read. */
 export const autorizarCotizacion = async (ctx: Context, persona: Persona, servicioId: string): Promise<void> => {

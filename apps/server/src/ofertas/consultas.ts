@@ -4,7 +4,7 @@ import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { escribirCursor, leerCursor } from '../platform/cursor.ts'
 import { codigoDe } from '../platform/ids.ts'
-import { presentarOferta } from '../servicios/index.ts'
+import { presentarOfertaPropia } from '../servicios/index.ts'
 
 const PAGINA = 25
 
@@ -30,7 +30,7 @@ export const listarOfertas = (
     const pagina = filas.slice(0, PAGINA)
     const ultima = pagina.at(-1)
     return {
-      ofertas: pagina.map((fila) => ({ ...presentarOferta(fila), codigoServicio: codigoDe(fila.servicioId) })),
+      ofertas: pagina.map((fila) => ({ ...presentarOfertaPropia(fila), codigoServicio: codigoDe(fila.servicioId) })),
       siguiente: filas.length > PAGINA && ultima ? escribirCursor(ultima.fecha, ultima.id) : null,
     }
   })

@@ -11,11 +11,12 @@ import {
 } from '@aliadas/contract'
 import { sql } from 'kysely'
 import { usarArchivo } from '../archivos/index.ts'
+import { exigirPerfilCompleto } from '../empresas/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import { violates, type Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
-import { cerrojoDeMercado, exigirEstado, exigirPerfilCompleto, veElTipo } from '../servicios/index.ts'
+import { cerrojoDeMercado, exigirEstado, veElTipo } from '../servicios/index.ts'
 
 export type OfertaNueva = { servicioId: string; precio: number; documentoCotizacion: string | null }
 

@@ -1,5 +1,7 @@
 import { esVisiblePara, perfilCompleto, type Rol, type Servicio } from '@aliadas/contract'
 import { sql } from 'kysely'
+import { fichasDeEmpresas } from '../empresas/index.ts'
+import { tiposPorEmpresa } from '../flota/index.ts'
 import type { Context } from '../platform/context.ts'
 import { contactosDe } from './consultas.ts'
 import { COLUMNAS_DE_SERVICIO, type FilaDeOferta } from './filas.ts'
@@ -42,28 +44,16 @@ export const presentarParaAudiencias = async (
       .orderBy('id', 'desc')
       .execute()
     for (const fila of filas) ofertas.set(`${fila.servicioId}:${fila.empresaId}`, fila)
-    const fichas = await tx
-      .selectFrom('empresas')
-      .select(['id', 'cuenta', 'fotosCorporativas'])
-      .select((eb) =>
-        eb
-          .selectFrom('vehiculos')
-          .select(sql<string[]>`coalesce(array_agg(distinct vehiculos.tipo), '{}')`.as('tipos'))
-          .whereRef('vehiculos.empresaId', '=', 'empresas.id')
-          .where('empresas.suspendida', '=', false)
-          .as('tipos'),
-      )
-      .where('id', 'in', empresas)
-      .execute()
-    const ficha = new Map(fichas.map((f) => [f.id, f]))
+    const fichas = await fichasDeEmpresas(tx, empresas)
+    const tipos = await tiposPorEmpresa(tx, empresas)
     for (const audiencia of audiencias) {
-      const empresa = ficha.get(audiencia.empresaId)
+      const empresa = fichas.get(audiencia.empresaId)
       const suyos = vacio.get(claveDeAudiencia(audiencia))
       if (!empresa || !suyos) continue
       const plataforma = audiencia.rol === 'plataforma'
       const completo = perfilCompleto({ ...empresa, perfil: audiencia.perfil, plataforma })
       const lector = { ...audiencia, perfilCompleto: completo }
-      const quien = { id: audiencia.empresaId, tipos: completo ? (empresa.tipos ?? []) : [] }
+      const quien = { id: audiencia.empresaId, tipos: completo ? (tipos.get(audiencia.empresaId) ?? []) : [] }
       for (const servicio of servicios) {
         const visible = plataforma ? completo || servicio.estado !== 'pendiente' : esVisiblePara(servicio, quien, ahora)
         if (!visible) continue

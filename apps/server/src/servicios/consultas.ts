@@ -16,14 +16,9 @@ import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { leerCursor, escribirCursor } from '../platform/cursor.ts'
 import { agrupar } from './agrupar.ts'
-import {
-  COLUMNAS_DE_CONTACTO,
-  COLUMNAS_DE_SERVICIO,
-  type FilaDeContacto,
-  type FilaDeOferta,
-  type FilaDeServicio,
-} from './filas.ts'
+import { COLUMNAS_DE_CONTACTO, COLUMNAS_DE_SERVICIO, type FilaDeContacto, type FilaDeServicio } from './filas.ts'
 import { lectorDe, tiposDelMercado } from './mercado.ts'
+import { ofertasPropias } from './oferta-propia.ts'
 import { presentarResumen, presentarServicio, type Lector } from './presentar.ts'
 
 /** What the reader may see: the market's pending services of its fleet's types, and what its company won. */
@@ -49,30 +44,6 @@ export const serviciosVisibles = (
       ]),
     ]),
   )
-}
-
-/** The newest own offer of each service, in one query whatever the number of services. */
-export const ofertasPropias = async (
-  tx: Tx,
-  empresaId: string,
-  ids: readonly string[],
-): Promise<Map<string, FilaDeOferta>> => {
-  if (ids.length === 0) return new Map()
-  const filas = await tx
-    .selectFrom('ofertas')
-    .distinctOn('servicioId')
-    .select(['id', 'servicioId', 'empresaId', 'precio', 'estado', 'fecha', 'documentoCotizacion'])
-    .select([
-      sql<number>`sum(version) over (partition by servicio_id)`.as('versiones'),
-      sql<number>`count(*) over (partition by servicio_id)`.as('cuantas'),
-    ])
-    .where('empresaId', '=', empresaId)
-    .where('servicioId', 'in', ids)
-    .orderBy('servicioId')
-    .orderBy('fecha', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  return new Map(filas.map((fila) => [fila.servicioId, fila]))
 }
 
 type Area = { oeste: number; sur: number; este: number; norte: number }

@@ -1,40 +1,12 @@
-import { TIPOS_DE_VEHICULO, perfilCompleto, sinPermiso, type Estado } from '@aliadas/contract'
+import { TIPOS_DE_VEHICULO, empresaLista, type Estado } from '@aliadas/contract'
+import { fichasDeEmpresas, tienePerfilCompleto } from '../empresas/index.ts'
+import { tiposDeLaFlota, tiposPorEmpresa } from '../flota/index.ts'
 import type { Persona } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import type { Lector } from './presentar.ts'
 
 type Quien = Pick<Persona, 'id' | 'empresaId' | 'rol'>
-
-/** The vehicle types with which a company takes part in the market: none while it is suspended. */
-export const tiposDeLaFlota = async (tx: Tx, empresaId: string): Promise<string[]> => {
-  const filas = await tx
-    .selectFrom('vehiculos')
-    .innerJoin('empresas', 'empresas.id', 'vehiculos.empresaId')
-    .select('vehiculos.tipo')
-    .distinct()
-    .where('empresaId', '=', empresaId)
-    .where('suspendida', '=', false)
-    .orderBy('vehiculos.tipo')
-    .execute()
-  return filas.map((fila) => fila.tipo)
-}
-
-/** Whether the market is open to this person: the own profile, and the company's account and first photo (decisions §9). */
-const tienePerfilCompleto = async (tx: Tx, persona: Quien): Promise<boolean> => {
-  const fila = await tx
-    .selectFrom('personas')
-    .innerJoin('empresas', 'empresas.id', 'personas.empresaId')
-    .select(['personas.perfil', 'empresas.cuenta', 'empresas.fotosCorporativas'])
-    .where('personas.id', '=', persona.id)
-    .where('empresas.id', '=', persona.empresaId)
-    .executeTakeFirst()
-  return fila !== undefined && perfilCompleto({ ...fila, plataforma: persona.rol === 'plataforma' })
-}
-
-/** Refuses whoever has not completed what the market asks for. `para` ends the sentence: "para ofertar". */
-export const exigirPerfilCompleto = async (tx: Tx, persona: Quien, para: string): Promise<void> => {
-  if (!(await tienePerfilCompleto(tx, persona))) throw sinPermiso(`Completa el perfil de la empresa ${para}.`)
-}
 
 export const lectorDe = async (tx: Tx, persona: Quien): Promise<Lector> => ({
   empresaId: persona.empresaId,
@@ -47,6 +19,14 @@ export const tiposDelMercado = async (tx: Tx, persona: Quien): Promise<readonly 
   if (!(await tienePerfilCompleto(tx, persona))) return []
   return persona.rol === 'plataforma' ? TIPOS_DE_VEHICULO : tiposDeLaFlota(tx, persona.empresaId)
 }
+
+/** With which types each company takes part in the market now; those without vehicles, suspended or not ready are absent. */
+export const tiposDelMercadoDe = (ctx: Context, empresaIds: readonly string[]): Promise<Map<string, string[]>> =>
+  ctx.db.read({ rol: 'sistema' }, async (tx) => {
+    const fichas = await fichasDeEmpresas(tx, empresaIds)
+    const listas = [...fichas].flatMap(([id, ficha]) => (empresaLista(ficha) ? [id] : []))
+    return tiposPorEmpresa(tx, listas)
+  })
 
 /** A pending service of a type that a person does not see is none of its business. */
 export const veElTipo = async (

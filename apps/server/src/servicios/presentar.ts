@@ -7,13 +7,13 @@ import {
   rutaDeArchivo,
   venceEn,
   type AccionDeEmpresa,
-  type OfertaPropia,
   type Rol,
   type Servicio,
   type ServicioResumen,
 } from '@aliadas/contract'
 import { codigoDe } from '../platform/ids.ts'
 import type { FilaDeContacto, FilaDeOferta, FilaDeServicio } from './filas.ts'
+import { ofertaViva, presentarOfertaPropia } from './oferta-propia.ts'
 
 /** Who reads, and whether the market is open to it. */
 export type Lector = { empresaId: string; rol: Rol; perfilCompleto: boolean }
@@ -25,23 +25,11 @@ type Permiso = { permitido: boolean; motivo: string | null }
 const SI: Permiso = { permitido: true, motivo: null }
 const no = (motivo: string): Permiso => ({ permitido: false, motivo })
 
-const ofertaViva = (oferta: FilaDeOferta | null): FilaDeOferta | null => (oferta?.estado === 'enviada' ? oferta : null)
-
 /** The state that this company sees: a pending service it has bid on shows as `ofertas`. */
 export const estadoVisible = (
   servicio: Pick<FilaDeServicio, 'estado'>,
   oferta: FilaDeOferta | null,
 ): Servicio['estado'] => (servicio.estado === 'pendiente' && ofertaViva(oferta) ? 'ofertas' : servicio.estado)
-
-export const presentarOferta = (oferta: Omit<FilaDeOferta, 'versiones' | 'cuantas'>): OfertaPropia => ({
-  id: oferta.id,
-  idServicio: oferta.servicioId,
-  precio: oferta.precio,
-  estado: oferta.estado,
-  fecha: oferta.fecha.toISOString(),
-  vence: venceEn(oferta.fecha).toISOString(),
-  documentoCotizacion: oferta.documentoCotizacion && rutaDeArchivo(oferta.documentoCotizacion),
-})
 
 const acciones = (
   s: FilaDeServicio,
@@ -180,7 +168,7 @@ export const presentarServicio = (
     anticipoConductorPagado: s.anticipoConductorPagado,
     pagarSaldoConductor: s.pagarSaldoConductor,
     saldoConductorPagado: s.saldoConductorPagado,
-    oferta: oferta && presentarOferta(oferta),
+    oferta: oferta && presentarOfertaPropia(oferta),
     acciones: acciones(s, oferta, lector, ahora),
   }
 }

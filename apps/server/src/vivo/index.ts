@@ -1,6 +1,6 @@
-import { tiposPorEmpresa } from '../flota/index.ts'
 import type { Context } from '../platform/context.ts'
 import { createHub, createSealer, type Hub, type LogRow, type Member, type Reader } from '../platform/live/index.ts'
+import { tiposDelMercadoDe } from '../servicios/index.ts'
 import { leerAudiencia } from './audiencia.ts'
 import { crearTraductor } from './traducir.ts'
 
@@ -27,7 +27,7 @@ export const crearVivo = (ctx: Context, reader: Reader, secreto: string): Hub =>
       const { empresaId, rol, perfil } = leerAudiencia(clave)
       if (rol === 'plataforma') return 'todo'
       if (!perfil) return [empresaId]
-      const tipos = await tiposPorEmpresa(ctx, [empresaId])
+      const tipos = await tiposDelMercadoDe(ctx, [empresaId])
       return [empresaId, ...(tipos.get(empresaId) ?? []).map((tipo) => `MERCADO:${tipo}`)]
     },
   })

@@ -25,7 +25,7 @@ const traducir = async (filas: LogRow[], ven: string[], audiencias = [X, Y, Z]) 
   const traductor = crearTraductor({} as Context, {
     presentarParaAudiencias: async (_, ids) =>
       new Map(ven.map((clave) => [clave, new Map(ids.map((id) => [id, { id, de: clave } as unknown as Servicio]))])),
-    tiposPorEmpresa: async () =>
+    tiposDelMercadoDe: async () =>
       new Map([
         ['X', ['Van']],
         ['Y', ['Van', 'Bus']],

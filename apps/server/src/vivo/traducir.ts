@@ -1,16 +1,15 @@
 import type { EventoVivo, Posicion } from '@aliadas/contract'
-import { tiposPorEmpresa } from '../flota/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { LiveEvent, LogRow, Place, Translate } from '../platform/live/index.ts'
 import { posicionesDe } from '../posiciones/index.ts'
-import { presentarParaAudiencias } from '../servicios/index.ts'
+import { presentarParaAudiencias, tiposDelMercadoDe } from '../servicios/index.ts'
 import { avisoDe } from './avisos.ts'
 import { leerAudiencia, type AudienciaConectada } from './audiencia.ts'
 import { datosDe, type Lado } from './fila.ts'
 
 export type Puertos = {
   presentarParaAudiencias: typeof presentarParaAudiencias
-  tiposPorEmpresa: typeof tiposPorEmpresa
+  tiposDelMercadoDe: typeof tiposDelMercadoDe
   posicionesDe: typeof posicionesDe
 }
 
@@ -21,7 +20,7 @@ type Presentados = Awaited<ReturnType<typeof presentarParaAudiencias>>
  * could see it and no longer may gets only its id; everybody else gets nothing at all.
  */
 export const crearTraductor =
-  (ctx: Context, puertos: Puertos = { presentarParaAudiencias, tiposPorEmpresa, posicionesDe }): Translate =>
+  (ctx: Context, puertos: Puertos = { presentarParaAudiencias, tiposDelMercadoDe, posicionesDe }): Translate =>
   async (filas, claves) => {
     const audiencias = claves.map(leerAudiencia)
     const deServicios = filas.filter((fila) => fila.tema === 'servicio' || fila.tema === 'oferta')
@@ -31,7 +30,7 @@ export const crearTraductor =
     const empresas = [...new Set(audiencias.map((audiencia) => audiencia.empresaId))]
     const [presentados, tipos, posiciones] = await Promise.all([
       ids.length > 0 ? puertos.presentarParaAudiencias(ctx, ids, audiencias) : new Map(),
-      salidasDelMercado ? puertos.tiposPorEmpresa(ctx, empresas) : new Map<string, string[]>(),
+      salidasDelMercado ? puertos.tiposDelMercadoDe(ctx, empresas) : new Map<string, string[]>(),
       movidos.length > 0 ? puertos.posicionesDe(ctx, movidos) : new Map<string, Posicion>(),
     ])
     return audiencias.flatMap((audiencia) =>

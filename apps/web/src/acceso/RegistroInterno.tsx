@@ -1,4 +1,4 @@
-import { USUARIO_REGISTRADO, puede, registroInternoSchema } from '@aliadas/contract'
+import { puede, registroInternoSchema } from '@aliadas/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import Button from '@mui/material/Button'
@@ -19,6 +19,7 @@ import { CampoContrasena } from '../ui/CampoContrasena.tsx'
 import { EnlaceBoton } from '../ui/enlaces.tsx'
 import { EstadoVacio } from '../ui/EstadoVacio.tsx'
 import { Pagina } from '../ui/Pagina.tsx'
+import { USUARIO_REGISTRADO } from './textos.ts'
 
 const VACIO = { email: '', emailVerificacion: '', password: '', passwordVerificacion: '' }
 const CAMPOS = ['email', 'emailVerificacion', 'password', 'passwordVerificacion'] as const

@@ -1,4 +1,4 @@
-import { FUEC_AGREGADO, FUEC_REEMPLAZADO, idDeRuta, type Servicio } from '@aliadas/contract'
+import { idDeRuta, type Servicio } from '@aliadas/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -8,6 +8,7 @@ import { comoFalla } from '../lib/fallas.ts'
 import { ponerServicio, refrescarDetalle, refrescarListas } from '../lib/servicios-cache.ts'
 import { subirArchivo } from '../lib/subir.ts'
 import { avisar } from '../ui/toasts.ts'
+import { FUEC_AGREGADO, FUEC_REEMPLAZADO } from './textos.ts'
 
 /** Sends the file, once, and confirms the service with it; a service that has one gets it in its place. */
 export const useSubirFuec = (

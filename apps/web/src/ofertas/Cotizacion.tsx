@@ -1,4 +1,3 @@
-import { PDF_REQUERIDO } from '@aliadas/contract'
 import PictureAsPdf from '@mui/icons-material/PictureAsPdf'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -8,6 +7,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useId, useRef, useState, type ChangeEvent } from 'react'
 import { reparoDeCotizacion } from './precio.ts'
+import { PDF_REQUERIDO } from './textos.ts'
 
 type Props = {
   requerida: boolean

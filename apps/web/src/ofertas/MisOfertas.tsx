@@ -1,10 +1,4 @@
-import {
-  ETIQUETA_DE_OFERTA,
-  OFERTAS_SIN_INICIAR,
-  OFERTAS_SIN_PROCESAR,
-  OFERTAS_SIN_SUSCRIPCION,
-  type OfertaEnLista,
-} from '@aliadas/contract'
+import { ETIQUETA_DE_OFERTA, type OfertaEnLista } from '@aliadas/contract'
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -20,6 +14,7 @@ import { EstadoVacio } from '../ui/EstadoVacio.tsx'
 import { Tabla, type Columna } from '../ui/Tabla.tsx'
 import { VerMas } from '../ui/VerMas.tsx'
 import { misOfertasQuery } from './consultas.ts'
+import { OFERTAS_SIN_INICIAR, OFERTAS_SIN_PROCESAR, OFERTAS_SIN_SUSCRIPCION } from './textos.ts'
 
 const RITMO_MS = 30_000
 

@@ -1,4 +1,4 @@
-import { conMiles, OFERTA_INVALIDA, OFERTA_NO_PROCESADA, PDF_REQUERIDO, type Servicio } from '@aliadas/contract'
+import { conMiles, OFERTA_INVALIDA, type Servicio } from '@aliadas/contract'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import InputAdornment from '@mui/material/InputAdornment'
@@ -16,6 +16,7 @@ import { precioDe, soloCifras } from './precio.ts'
 import { PreguntaDeRedondeo } from './PreguntaDeRedondeo.tsx'
 import { ResumenDeOferta } from './ResumenDeOferta.tsx'
 import { useEnviarOferta } from './useEnviarOferta.ts'
+import { OFERTA_NO_PROCESADA, PDF_REQUERIDO } from './textos.ts'
 
 type Props = { servicio: Servicio; alCerrar: () => void }
 type Paso = 'valor' | 'redondeo' | 'listo'

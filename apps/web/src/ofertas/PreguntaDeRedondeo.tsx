@@ -1,8 +1,8 @@
-import { REDONDEO_PREGUNTA } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { enPesos } from '../lib/formato.ts'
+import { REDONDEO_PREGUNTA } from './textos.ts'
 
 type Props = { precio: number; alAceptar: () => void; alRechazar: () => void }
 

@@ -1,6 +1,7 @@
-import { PDF_INVALIDO, PRECIO_MAXIMO, PRESETS } from '@aliadas/contract'
+import { PRECIO_MAXIMO, PRESETS } from '@aliadas/contract'
 import { expect, it } from 'vitest'
 import { precioDe, reparoDeCotizacion, soloCifras } from './precio.ts'
+import { PDF_INVALIDO } from './textos.ts'
 
 it.each(['', '0', '000', 'abc', String(PRECIO_MAXIMO + 1)])('makes no offer of "%s"', (texto) => {
   expect(precioDe(texto)).toBeNull()

@@ -1,4 +1,5 @@
-import { ARCHIVO_VACIO, PDF_INVALIDO, pesosDeTexto, PRECIO_MAXIMO, PRESETS, redondearAlMil } from '@aliadas/contract'
+import { ARCHIVO_VACIO, pesosDeTexto, PRECIO_MAXIMO, PRESETS, redondearAlMil } from '@aliadas/contract'
+import { PDF_INVALIDO } from './textos.ts'
 
 /** Agreed price of what was typed, rounded up to the next thousand; null when no offer can be made with it. */
 export const precioDe = (texto: string): number | null => {

@@ -1,4 +1,3 @@
-import { OFERTA_ENVIADA, OFERTA_NO_AGREGADA, PDF_SUBIDO } from '@aliadas/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, llaveUnica } from '../lib/api.ts'
@@ -7,6 +6,7 @@ import { comoFalla } from '../lib/fallas.ts'
 import { ponerServicio, refrescarDetalle, refrescarListas } from '../lib/servicios-cache.ts'
 import { subirArchivo } from '../lib/subir.ts'
 import { avisar } from '../ui/toasts.ts'
+import { OFERTA_ENVIADA, OFERTA_NO_AGREGADA, PDF_SUBIDO } from './textos.ts'
 
 type Envio = { precio: number; cotizacion: File | null }
 

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { correo, texto } from '../core/campos.ts'
+import { ACTUAL_INCORRECTA, LARGO_MAXIMO_CONTRASENA, LARGO_MINIMO_CONTRASENA } from '../core/contrasena.ts'
 import { PUESTOS, VALORES_PUESTO } from '../empresas/empresas.catalogo.ts'
 import { NOMBRE_ILEGIBLE, esNombreLegible } from '../empresas/empresas.rules.ts'
 
 const MENSAJE_PUESTO = 'Por favor selecciona un puesto'
-
-export const LARGO_MINIMO_CONTRASENA = 6
-/** Longer passwords only cost hashing time; well above what a password manager makes. */
-export const LARGO_MAXIMO_CONTRASENA = 128
 
 const contrasenaNueva = (requerida: string, corta: string) =>
   z
@@ -82,10 +79,7 @@ export const registroInternoSchema = z
     { error: 'Las contraseñas no coinciden', path: ['passwordVerificacion'], ...siempre },
   )
 
-export const USUARIO_REGISTRADO =
-  'Usuario creado correctamente. Indica al usuario que revise la bandeja de entrada de su correo y valide la cuenta para tener acceso al Panel de Control'
 export const ACTUAL_REQUERIDA = 'La contraseña actual es requerida'
-export const ACTUAL_INCORRECTA = 'La contraseña actual no es correcta'
 export const CONTRASENA_IGUAL = 'La contraseña nueva debe ser distinta de la actual'
 
 /** Another password for who is signed in: the current one proves that it is the owner who sits there. */

@@ -4,12 +4,6 @@ import { defineRoutes } from '../core/route.ts'
 import { DEMASIADAS_FOTOS, MAXIMO_DE_FOTOS, NINGUNA_FOTO } from './empresas.rules.ts'
 import { guardarPerfilSchema, perfilSchema } from './empresas.schema.ts'
 
-export const PERFIL_ACTUALIZADO = 'Perfil actualizado con éxito'
-export const PERFIL_CON_FALTAS = 'Por favor, complete todos los campos requeridos'
-export const FOTO_ACTUALIZADA = 'Foto de perfil actualizada con éxito'
-export const LOGO_ACTUALIZADO = 'Logo de la empresa actualizado con éxito'
-export const FOTOS_ACTUALIZADAS = 'Fotos corporativas actualizadas con éxito'
-
 const conArchivo = z.object({ idArchivo: idSchema })
 
 const DIRECCION_INVALIDA = 'La dirección de la foto no es válida'

@@ -26,17 +26,18 @@ export const NOMBRE_ILEGIBLE = 'Usa solo letras del alfabeto latino, números y 
 export const esNombreLegible = (nombre: string): boolean =>
   !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u.test(nombre) && !/(?![a-z])\p{L}/u.test(enMinusculas(nombre))
 
+export type FichaDeEmpresa = { fotosCorporativas: readonly string[]; cuenta: string }
+
+/** Whether a company is ready for the market: its bank account and its first corporate photo (specification §2, Shell; decisions §9). */
+export const empresaLista = ({ fotosCorporativas, cuenta }: FichaDeEmpresa): boolean =>
+  Boolean(fotosCorporativas[0]) && cuenta !== ''
+
 /**
- * What opens the market, the fleet's new vehicles and registro-interno: the own profile saved, and the company's bank account and first
- * corporate photo (specification §2, Shell; decisions §9). The platform's people need their own profile only.
+ * What opens the market, the fleet's new vehicles and registro-interno to somebody: the own profile saved, in a company that is ready. The
+ * platform's people need their own profile only.
  */
-export const perfilCompleto = (persona: {
-  perfil: boolean
-  fotosCorporativas: readonly string[]
-  cuenta: string
-  plataforma: boolean
-}): boolean =>
-  persona.perfil && (persona.plataforma || (Boolean(persona.fotosCorporativas[0]) && persona.cuenta !== ''))
+export const perfilCompleto = (persona: FichaDeEmpresa & { perfil: boolean; plataforma: boolean }): boolean =>
+  persona.perfil && (persona.plataforma || empresaLista(persona))
 
 export const CAMPOS_BANCARIOS = ['banco', 'cuenta', 'tipocuenta', 'titular', 'rut'] as const
 export type DatosBancarios = Record<(typeof CAMPOS_BANCARIOS)[number], string>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ACTUAL_INCORRECTA, LARGO_MAXIMO_CONTRASENA } from '../acceso/acceso.schema.ts'
 import { correo, texto, textoOpcional } from '../core/campos.ts'
+import { ACTUAL_INCORRECTA, LARGO_MAXIMO_CONTRASENA } from '../core/contrasena.ts'
 import { NOMBRE_ILEGIBLE, esNombreLegible } from './empresas.rules.ts'
 import { BANCOS, CIUDADES, TIPOS_CUENTA, VALORES_PUESTO } from './empresas.catalogo.ts'
 

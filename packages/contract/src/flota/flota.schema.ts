@@ -1,8 +1,20 @@
 import { z } from 'zod'
-import { idSchema } from '../core/campos.ts'
-import { CODIGOS_ADVERTENCIA } from './flota.rules.ts'
+import { PAGINAS_DE_FLOTA } from './flota.rules.ts'
 
-export const advertenciaSchema = z.object({ codigo: z.enum(CODIGOS_ADVERTENCIA), mensaje: z.string() })
+/** A page of the fleet, as a table turns them. */
+export const paginaDeFlotaSchema = z.object({
+  pagina: z.coerce
+    .number({ error: 'La página no es válida' })
+    .int('La página no es válida')
+    .min(1, 'La página no es válida')
+    .max(10_000, 'La página no es válida')
+    .default(1),
+  porPagina: z.coerce
+    .number({ error: 'El tamaño de página no es válido' })
+    .refine((n) => PAGINAS_DE_FLOTA.some((p) => p === n), 'El tamaño de página debe ser 5, 10, 25 o 50')
+    .default(5),
+  buscar: z.string({ error: 'La búsqueda no es válida' }).trim().max(60, 'La búsqueda es muy larga').default(''),
+})
 
 /** A vehicle with its principal driver, as lists show it. */
 export const vehiculoResumenSchema = z.object({
@@ -22,21 +34,3 @@ export const vehiculoResumenSchema = z.object({
   rating: z.number(),
 })
 export type VehiculoResumen = z.output<typeof vehiculoResumenSchema>
-
-/** The same vehicle against one service: may it be chosen, and what should be known first. */
-export const vehiculoAsignableSchema = vehiculoResumenSchema.extend({
-  asignable: z.boolean(),
-  motivo: z.string().nullable(),
-  advertencias: z.array(advertenciaSchema),
-})
-export type VehiculoAsignable = z.output<typeof vehiculoAsignableSchema>
-
-export const asignacionSchema = z.object({
-  idVehiculo: idSchema,
-  advertenciasAceptadas: z
-    .array(z.enum(CODIGOS_ADVERTENCIA, { error: 'Advertencia desconocida' }), {
-      error: 'Las advertencias aceptadas deben ser una lista',
-    })
-    .max(10, 'Demasiadas advertencias')
-    .default([]),
-})

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BANCOS, CIUDADES, TIPOS_CUENTA } from '../empresas/empresas.catalogo.ts'
-import { TIPOS_DE_VEHICULO } from '../servicios/servicios.rules.ts'
-import { DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO, papelesPresentes } from './flota.rules.ts'
+import { DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO, TIPOS_DE_VEHICULO, papelesPresentes } from './flota.rules.ts'
 import { ETIQUETAS_DE_VEHICULO, type CampoDeVehiculo } from './vehiculo.etiquetas.ts'
 import { reparosDelDia, vehiculoNuevoEl, vehiculoNuevoSchema } from './vehiculo-nuevo.schema.ts'
 

@@ -3,9 +3,6 @@ import { idSchema } from '../core/campos.ts'
 import { defineRoutes } from '../core/route.ts'
 import { servicioSchema } from '../servicios/servicios.schema.ts'
 
-export const FUEC_AGREGADO = 'FUEC agregado con éxito'
-export const FUEC_REEMPLAZADO = 'FUEC reemplazado con éxito'
-
 export const fuecRoutes = defineRoutes({
   subirFuec: {
     method: 'post',

@@ -1,5 +1,4 @@
-export const ESTADOS_OFERTA = ['enviada', 'aceptada', 'rechazada', 'vencida', 'retirada'] as const
-export type EstadoOferta = (typeof ESTADOS_OFERTA)[number]
+import type { EstadoOferta } from '../servicios/oferta-propia.schema.ts'
 
 export const MULTIPLO = 1000
 /** Highest price an offer may carry: far above any trip, far below what integers hold exactly. */

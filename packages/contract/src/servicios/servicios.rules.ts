@@ -15,19 +15,6 @@ export type Estado = (typeof ESTADOS)[number]
 export const ESTADOS_EN_MAPA = ['pendiente', 'ofertas', 'validar', 'reservado', 'confirmado', 'finalizado'] as const
 export type EstadoEnMapa = (typeof ESTADOS_EN_MAPA)[number]
 
-export const TIPOS_DE_VEHICULO = [
-  '4x4 Platon',
-  'Automovil',
-  'Suv',
-  'Bus',
-  'Buseton',
-  'Buseta',
-  'Chiva',
-  'Minivan',
-  'Van',
-] as const
-export type TipoDeVehiculo = (typeof TIPOS_DE_VEHICULO)[number]
-
 export const METODOS_DE_PAGO = ['epayco', 'transferencia'] as const
 export type MetodoDePago = (typeof METODOS_DE_PAGO)[number]
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { latitud, longitud, texto, textoOpcional } from '../core/campos.ts'
 import { fechaPlana, horaPlana } from '../core/fechas.ts'
-import { ofertaPropiaSchema } from '../ofertas/ofertas.schema.ts'
-import { ESTADOS_EN_MAPA, METODOS_DE_PAGO, TIPOS_DE_VEHICULO } from './servicios.rules.ts'
+import { TIPOS_DE_VEHICULO } from '../flota/flota.rules.ts'
+import { ofertaPropiaSchema } from './oferta-propia.schema.ts'
+import { ESTADOS_EN_MAPA, METODOS_DE_PAGO } from './servicios.rules.ts'
 
 const punto = z.object({ lat: latitud, lon: longitud })
 

@@ -7,8 +7,8 @@ import {
   type Estado,
   type ServicioNuevo,
 } from '@aliadas/contract'
+import { asignarVehiculo } from '../../asignaciones/index.ts'
 import { subirFuec } from '../../fuec/index.ts'
-import { asignarVehiculo } from '../../flota/index.ts'
 import { aceptarOferta, crearOferta } from '../../ofertas/index.ts'
 import { validarPago } from '../../pagos/index.ts'
 import { scopeOf, type Aliado, type Persona } from '../../platform/actor.ts'

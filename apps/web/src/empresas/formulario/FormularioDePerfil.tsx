@@ -1,4 +1,4 @@
-import { PERFIL_CON_FALTAS, perfilCompleto, pideContrasena, type Perfil, type Sesion } from '@aliadas/contract'
+import { perfilCompleto, pideContrasena, type Perfil, type Sesion } from '@aliadas/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -16,6 +16,7 @@ import { GuardaDeSalida } from './GuardaDeSalida.tsx'
 import { irTrasGuardar } from './redireccion.ts'
 import { useGuardarPerfil } from './useGuardarPerfil.ts'
 import { CAMPOS, revisor, valoresDe, type Envio, type Valores } from './valores.ts'
+import { PERFIL_CON_FALTAS } from '../textos.ts'
 
 const OTROS_DATOS = 'Alguien más cambió estos datos mientras los editabas.'
 

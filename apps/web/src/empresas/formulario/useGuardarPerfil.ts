@@ -1,4 +1,4 @@
-import { PERFIL_ACTUALIZADO, type Perfil } from '@aliadas/contract'
+import { type Perfil } from '@aliadas/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { useEnvio } from '../../lib/envio.ts'
@@ -6,6 +6,7 @@ import { useLlave } from '../../lib/llave.ts'
 import { avisar } from '../../ui/toasts.ts'
 import { refrescarSesion } from '../../lib/sesion.ts'
 import type { Envio } from './valores.ts'
+import { PERFIL_ACTUALIZADO } from '../textos.ts'
 
 export type Guardado = { envio: Envio; contrasenaActual?: string }
 

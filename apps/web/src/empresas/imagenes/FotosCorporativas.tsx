@@ -1,10 +1,11 @@
-import { FOTOS_ACTUALIZADAS, rutaDeMiniatura } from '@aliadas/contract'
+import { rutaDeMiniatura } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import { api } from '../../lib/api.ts'
 import { Imagen } from '../../ui/Imagen.tsx'
 import { CambiarImagen } from './CambiarImagen.tsx'
 import { PANORAMICA } from './medidas.ts'
 import { QuitarFoto } from './QuitarFoto.tsx'
+import { FOTOS_ACTUALIZADAS } from '../textos.ts'
 
 type Props = { fotos: readonly string[]; empresa: string; editable: boolean }
 

@@ -1,6 +1,4 @@
 import {
-  FOTO_ACTUALIZADA,
-  LOGO_ACTUALIZADO,
   MAXIMO_DE_FOTOS,
   UBICACION_POR_DEFECTO,
   etiquetaDePuesto,
@@ -20,6 +18,7 @@ import { Seccion } from '../../ui/Seccion.tsx'
 import { CambiarImagen } from './CambiarImagen.tsx'
 import { FotosCorporativas } from './FotosCorporativas.tsx'
 import { CUADRADA } from './medidas.ts'
+import { FOTO_ACTUALIZADA, LOGO_ACTUALIZADO } from '../textos.ts'
 
 const Fila = ({ figura, children }: { figura: ReactNode; children: ReactNode }) => (
   <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start', minWidth: 0 }}>

@@ -1,4 +1,3 @@
-import { FOTOS_ACTUALIZADAS } from '@aliadas/contract'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import IconButton from '@mui/material/IconButton'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import { useEnvio } from '../../lib/envio.ts'
 import { Alerta } from '../../ui/Alerta.tsx'
 import { avisar } from '../../ui/toasts.ts'
 import { refrescarSesion } from '../../lib/sesion.ts'
+import { FOTOS_ACTUALIZADAS } from '../textos.ts'
 
 type Props = { numero: number; ruta: string }
 

@@ -1,4 +1,3 @@
-import { FOTOS_ACTUALIZADAS } from '@aliadas/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useReducer } from 'react'
 import { api, llaveUnica } from '../../lib/api.ts'
@@ -9,6 +8,7 @@ import { avisar } from '../../ui/toasts.ts'
 import { refrescarSesion } from '../../lib/sesion.ts'
 import { reducir, resumenDeFallas, type Foto } from './cola.ts'
 import { errorAlSubir } from './reparos.ts'
+import { FOTOS_ACTUALIZADAS } from '../textos.ts'
 
 type Opciones = {
   /** Photos that the company has already. */

@@ -1,10 +1,4 @@
-import {
-  PLACA_REGISTRADA,
-  TERMINOS_REQUERIDOS,
-  VEHICULO_INCOMPLETO,
-  fechaBogota,
-  vehiculoNuevoEl,
-} from '@aliadas/contract'
+import { TERMINOS_REQUERIDOS, fechaBogota, vehiculoNuevoEl } from '@aliadas/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
@@ -29,6 +23,7 @@ import { Terminos } from './Terminos.tsx'
 import { useCargas } from './useCargas.ts'
 import { useCrearVehiculo } from './useCrearVehiculo.ts'
 import { usePlacasOcupadas } from './usePlacasOcupadas.ts'
+import { PLACA_REGISTRADA, VEHICULO_INCOMPLETO } from '../textos.ts'
 
 type Props = {
   alCerrar: () => void

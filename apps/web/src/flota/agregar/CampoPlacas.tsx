@@ -1,7 +1,8 @@
-import { PLACA_REGISTRADA, ETIQUETAS_DE_VEHICULO } from '@aliadas/contract'
+import { ETIQUETAS_DE_VEHICULO } from '@aliadas/contract'
 import TextField from '@mui/material/TextField'
 import { Controller } from 'react-hook-form'
 import type { ControlDeVehiculo } from './formulario.ts'
+import { PLACA_REGISTRADA } from '../textos.ts'
 
 type Props = { control: ControlDeVehiculo; ocupadas: boolean }
 

@@ -1,4 +1,4 @@
-import { DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO, VEHICULO_CREADO } from '@aliadas/contract'
+import { DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from '@aliadas/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { api } from '../../lib/api.ts'
@@ -13,6 +13,7 @@ import { LUGARES_DE_DOCUMENTOS, LUGARES_DE_FOTOS } from './archivos.ts'
 import { avisoDeFalla } from './avisos.ts'
 import { idsDe, type AlmacenDeCargas } from './cargas.ts'
 import { CAMPOS, type Entrada, type Salida } from './formulario.ts'
+import { VEHICULO_CREADO } from '../textos.ts'
 
 const LUGARES = [...LUGARES_DE_FOTOS, ...LUGARES_DE_DOCUMENTOS]
 

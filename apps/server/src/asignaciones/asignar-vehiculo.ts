@@ -9,7 +9,7 @@ import {
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { bloquearServicio, exigirEstado, transitar } from '../servicios/index.ts'
-import { advertenciasPara, impedimentoDe } from './consultas.ts'
+import { advertenciasPara, impedimentoDe } from './advertencias.ts'
 
 export type Asignacion = { servicioId: string; idVehiculo: string; advertenciasAceptadas: readonly CodigoAdvertencia[] }
 

@@ -14,7 +14,7 @@ import {
   type Mundo,
   type TestApp,
 } from '../testing/fabricas/index.ts'
-import { listarVehiculosParaServicio } from './consultas.ts'
+import { listarVehiculosParaServicio } from './listar-vehiculos-para-servicio.ts'
 
 let mundo: Mundo
 let app: TestApp

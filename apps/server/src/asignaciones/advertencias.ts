@@ -1,0 +1,86 @@
+import { advertenciasDe, type Advertencia, type DocumentoDeViaje } from '@aliadas/contract'
+import type { Tx } from '../platform/database/index.ts'
+import type { FilaDeServicio } from '../servicios/index.ts'
+
+const VACIO: Record<DocumentoDeViaje, string | null> = {
+  soat: null,
+  revisionTecnica: null,
+  tarjetaOperacion: null,
+  licenciaDeConducir: null,
+}
+
+/** Expiry dates of the documents that a trip needs, by vehicle. */
+const vencimientosDe = async (tx: Tx, vehiculos: readonly { id: string; conductorId: string | null }[]) => {
+  const titulares = vehiculos.flatMap((v) => [v.id, ...(v.conductorId ? [v.conductorId] : [])])
+  const documentos = await tx
+    .selectFrom('documentos')
+    .select(['titularId', 'tipo', 'vence'])
+    .where('titularId', 'in', titulares.length > 0 ? titulares : [''])
+    .execute()
+  return new Map(
+    vehiculos.map((v) => {
+      const suyos = documentos.filter((d) => d.titularId === v.id || d.titularId === v.conductorId)
+      return [v.id, { ...VACIO, ...Object.fromEntries(suyos.map((d) => [d.tipo, d.vence])) }]
+    }),
+  )
+}
+
+/** Vehicles that another reserved or confirmed trip keeps at that time. */
+const ocupados = async (
+  tx: Tx,
+  servicio: Pick<FilaDeServicio, 'id' | 'salida' | 'fin'>,
+  ids: readonly string[],
+): Promise<Set<string>> => {
+  const filas = await tx
+    .selectFrom('servicios')
+    .select('vehiculoId')
+    .where('vehiculoId', 'in', ids.length > 0 ? ids : [''])
+    .where('estado', 'in', ['reservado', 'confirmado'])
+    .where('id', '<>', servicio.id)
+    .where('salida', '<', servicio.fin)
+    .where('fin', '>', servicio.salida)
+    .execute()
+  return new Set(filas.flatMap((fila) => (fila.vehiculoId ? [fila.vehiculoId] : [])))
+}
+
+/** What to warn about for each of these vehicles on that service. Three queries, whatever their number. */
+export const advertenciasPara = async (
+  tx: Tx,
+  servicio: FilaDeServicio,
+  vehiculos: readonly { id: string; capacidad: number; conductorId: string | null }[],
+): Promise<Map<string, Advertencia[]>> => {
+  const vencimientos = await vencimientosDe(tx, vehiculos)
+  const enUso = await ocupados(
+    tx,
+    servicio,
+    vehiculos.map((v) => v.id),
+  )
+  const viaje = {
+    pasajeros: servicio.pasajeros,
+    fechaSalida: servicio.fechaSalida ?? '',
+    horaSalida: servicio.horaSalida,
+    fechaRegreso: servicio.fechaRegreso,
+    horaRegreso: servicio.horaRegreso,
+  }
+  return new Map(
+    vehiculos.map((v) => [
+      v.id,
+      advertenciasDe(viaje, {
+        capacidad: v.capacidad,
+        ocupado: enUso.has(v.id),
+        vencimientos: vencimientos.get(v.id) ?? VACIO,
+      }),
+    ]),
+  )
+}
+
+/** Why a vehicle cannot be chosen at all; null when it can. */
+export const impedimentoDe = (v: {
+  validado: boolean
+  suspendido: boolean
+  conductorId: string | null
+}): string | null => {
+  if (v.suspendido) return 'El vehículo está suspendido.'
+  if (!v.validado) return 'El vehículo aún no está validado.'
+  return v.conductorId ? null : 'El vehículo no tiene conductor.'
+}

@@ -1,0 +1,22 @@
+import type { asignacionesRoutes } from '@aliadas/contract'
+import { comandoDePersona } from '../platform/commands.ts'
+import type { Context } from '../platform/context.ts'
+import type { Handlers } from '../platform/http/index.ts'
+import { servicioVisible } from '../servicios/index.ts'
+import { asignarVehiculo } from './asignar-vehiculo.ts'
+import { listarVehiculosParaServicio } from './listar-vehiculos-para-servicio.ts'
+
+export const asignacionesHandlers = (ctx: Context): Handlers<typeof asignacionesRoutes> => ({
+  listarVehiculosParaServicio: ({ params, query }, { actor }) =>
+    listarVehiculosParaServicio(ctx, actor, params.id, query),
+  asignarVehiculo: ({ params, body }, call) =>
+    comandoDePersona(
+      ctx,
+      call,
+      { ruta: 'asignarVehiculo', entrada: { params, body }, permiso: 'asignarVehiculo' },
+      async (tx, ahora) => {
+        await asignarVehiculo(tx, call.actor, { servicioId: params.id, ...body }, ahora)
+        return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
+      },
+    ),
+})

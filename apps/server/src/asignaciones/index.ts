@@ -1,0 +1,2 @@
+export { asignacionesHandlers } from './asignaciones.routes.ts'
+export { asignarVehiculo } from './asignar-vehiculo.ts'

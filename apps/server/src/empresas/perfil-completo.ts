@@ -1,0 +1,33 @@
+import { perfilCompleto, sinPermiso, type FichaDeEmpresa } from '@aliadas/contract'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+
+type Quien = Pick<Persona, 'id' | 'empresaId' | 'rol'>
+
+/** What `empresaLista` asks of each of these companies; companies that do not exist are absent. */
+export const fichasDeEmpresas = async (tx: Tx, ids: readonly string[]): Promise<Map<string, FichaDeEmpresa>> => {
+  if (ids.length === 0) return new Map()
+  const filas = await tx
+    .selectFrom('empresas')
+    .select(['id', 'cuenta', 'fotosCorporativas'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(filas.map(({ id, ...ficha }) => [id, ficha]))
+}
+
+/** Whether the market is open to this person, by the rule `perfilCompleto`. */
+export const tienePerfilCompleto = async (tx: Tx, persona: Quien): Promise<boolean> => {
+  const fila = await tx
+    .selectFrom('personas')
+    .innerJoin('empresas', 'empresas.id', 'personas.empresaId')
+    .select(['personas.perfil', 'empresas.cuenta', 'empresas.fotosCorporativas'])
+    .where('personas.id', '=', persona.id)
+    .where('empresas.id', '=', persona.empresaId)
+    .executeTakeFirst()
+  return fila !== undefined && perfilCompleto({ ...fila, plataforma: persona.rol === 'plataforma' })
+}
+
+/** Refuses whoever has not completed what the market asks for. `para` ends the sentence: "para ofertar". */
+export const exigirPerfilCompleto = async (tx: Tx, persona: Quien, para: string): Promise<void> => {
+  if (!(await tienePerfilCompleto(tx, persona))) throw sinPermiso(`Completa el perfil de la empresa ${para}.`)
+}

@@ -1,0 +1,90 @@
+import { Falla } from '@aliadas/contract'
+import { sql } from 'kysely'
+import type { Context } from './context.ts'
+
+/** At most `max` tries under a key, in a window that opens with the first of them. */
+export type Limit = { key: string; max: number; windowMs: number }
+
+/** Counts one try under each key, up to the first that is above its limit. Returns the seconds until that one is free again; 0 when none is. */
+export const countTry = (ctx: Context, limits: readonly Limit[]): Promise<number> => {
+  const now = ctx.clock.now()
+  return ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    for (const { key, max, windowMs } of limits) {
+      const start = new Date(now.getTime() - windowMs)
+      const { rows } = await sql<{ cuenta: number; desde: Date }>`
+        insert into limites (clave, desde, cuenta) values (${key}, ${now}, 1)
+        on conflict (clave) do update set
+          desde = case when limites.desde <= ${start} then excluded.desde else limites.desde end,
+          cuenta = case when limites.desde <= ${start} then 1 else limites.cuenta + 1 end
+        returning cuenta, desde
+      `.execute(tx)
+      const row = rows[0]
+      if (!row || row.cuenta <= max) continue
+      return Math.max(1, Math.ceil((row.desde.getTime() + windowMs - now.getTime()) / 1000))
+    }
+    return 0
+  })
+}
+
+const tooMany = (segundos: number) =>
+  new Falla('resource-exhausted', 'Hiciste demasiados intentos. Espera unos minutos y vuelve a intentarlo.', {
+    details: { segundos },
+  })
+
+/**
+ * Counts one try under each key and refuses with 429 above a limit. Give the narrowest key first: what it refuses does not count under the
+ * wider ones, so that one source alone cannot use up what others share. Kept in the database: all servers count together.
+ */
+export const limit = async (ctx: Context, limits: readonly Limit[]): Promise<void> => {
+  const wait = await countTry(ctx, limits)
+  if (wait > 0) throw tooMany(wait)
+}
+
+/** Whether a limit has been reached; counts nothing. */
+export const atLimit = (ctx: Context, { key, max, windowMs }: Limit): Promise<boolean> =>
+  ctx.db.read({ rol: 'sistema' }, async (tx) => {
+    const start = new Date(ctx.clock.now().getTime() - windowMs)
+    const row = await tx
+      .selectFrom('limites')
+      .select('clave')
+      .where('clave', '=', key)
+      .where('desde', '>', start)
+      .where('cuenta', '>=', max)
+      .executeTakeFirst()
+    return row !== undefined
+  })
+
+/**
+ * Counts only what the work refuses as wrong. Above the limit whoever is wrong is told to wait, and who is right goes on: an address is
+ * often shared, and nobody may use up what others need. Only for secrets that nobody can guess.
+ */
+export const limitFaults = async <T>(
+  ctx: Context,
+  one: Limit,
+  isFault: (falla: Falla) => boolean,
+  work: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Falla && isFault(error)) await limit(ctx, [one])
+    throw error
+  }
+}
+
+/** Forgets the tries of a key, after a success. */
+export const forgetTries = (ctx: Context, key: string): Promise<unknown> =>
+  ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('limites').where('clave', '=', key).execute())
+
+/** Takes one try back from each key: a success is no try against anybody. */
+export const giveTryBack = (ctx: Context, keys: readonly string[]): Promise<unknown> =>
+  keys.length === 0
+    ? Promise.resolve()
+    : ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+        tx
+          .updateTable('limites')
+          .set((eb) => ({ cuenta: eb('cuenta', '-', 1) }))
+          .where('clave', 'in', keys)
+          .where('cuenta', '>', 0)
+          .execute(),
+      )

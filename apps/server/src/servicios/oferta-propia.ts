@@ -1,0 +1,41 @@
+import { rutaDeArchivo, venceEn, type OfertaPropia } from '@aliadas/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database/index.ts'
+import type { FilaDeOferta } from './filas.ts'
+
+/** The newest own offer of each service, in one query whatever the number of services. */
+export const ofertasPropias = async (
+  tx: Tx,
+  empresaId: string,
+  ids: readonly string[],
+): Promise<Map<string, FilaDeOferta>> => {
+  if (ids.length === 0) return new Map()
+  const filas = await tx
+    .selectFrom('ofertas')
+    .distinctOn('servicioId')
+    .select(['id', 'servicioId', 'empresaId', 'precio', 'estado', 'fecha', 'documentoCotizacion'])
+    .select([
+      sql<number>`sum(version) over (partition by servicio_id)`.as('versiones'),
+      sql<number>`count(*) over (partition by servicio_id)`.as('cuantas'),
+    ])
+    .where('empresaId', '=', empresaId)
+    .where('servicioId', 'in', ids)
+    .orderBy('servicioId')
+    .orderBy('fecha', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(filas.map((fila) => [fila.servicioId, fila]))
+}
+
+export const ofertaViva = (oferta: FilaDeOferta | null): FilaDeOferta | null =>
+  oferta?.estado === 'enviada' ? oferta : null
+
+export const presentarOfertaPropia = (oferta: Omit<FilaDeOferta, 'versiones' | 'cuantas'>): OfertaPropia => ({
+  id: oferta.id,
+  idServicio: oferta.servicioId,
+  precio: oferta.precio,
+  estado: oferta.estado,
+  fecha: oferta.fecha.toISOString(),
+  vence: venceEn(oferta.fecha).toISOString(),
+  documentoCotizacion: oferta.documentoCotizacion && rutaDeArchivo(oferta.documentoCotizacion),
+})

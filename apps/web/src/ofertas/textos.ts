@@ -1,0 +1,12 @@
+export const REDONDEO_PREGUNTA =
+  'El valor ingresado se ha ajustado al múltiplo de mil más cercano. ¿Está de acuerdo con este valor?'
+export const PDF_REQUERIDO = 'Debe subir el PDF de cotización ya que lo ha marcado como requerido'
+export const PDF_INVALIDO = 'Por favor seleccione un archivo PDF'
+export const OFERTA_NO_AGREGADA = 'Error al agregar oferta.'
+export const OFERTA_NO_PROCESADA = 'Error al procesar la oferta'
+export const PDF_SUBIDO = 'PDF subido exitosamente'
+/** The specification's three errors of the offers' subscription, in the interface's language. */
+export const OFERTAS_SIN_PROCESAR = 'Error al procesar las ofertas'
+export const OFERTAS_SIN_SUSCRIPCION = 'Error al suscribirse a las ofertas'
+export const OFERTAS_SIN_INICIAR = 'Error al iniciar la suscripción de ofertas'
+export const OFERTA_ENVIADA = 'Su oferta está siendo procesada por el Cliente. Vigencia 24 horas'

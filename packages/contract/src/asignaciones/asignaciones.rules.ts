@@ -1,0 +1,50 @@
+import { ultimoDia, type Horario } from '../servicios/viaje.rules.ts'
+
+/** Documents that a trip needs in force until its last day (decisions §3). */
+export const DOCUMENTOS_DE_VIAJE = ['soat', 'revisionTecnica', 'tarjetaOperacion', 'licenciaDeConducir'] as const
+export type DocumentoDeViaje = (typeof DOCUMENTOS_DE_VIAJE)[number]
+
+const NOMBRE: Record<DocumentoDeViaje, string> = {
+  soat: 'El SOAT',
+  revisionTecnica: 'La revisión técnica',
+  tarjetaOperacion: 'La tarjeta de operación',
+  licenciaDeConducir: 'La licencia de conducir',
+}
+
+export const CODIGOS_ADVERTENCIA = ['capacidad', 'ocupado', ...DOCUMENTOS_DE_VIAJE] as const
+export type CodigoAdvertencia = (typeof CODIGOS_ADVERTENCIA)[number]
+export type Advertencia = { codigo: CodigoAdvertencia; mensaje: string }
+
+/**
+ * What to warn about before a vehicle is assigned (decisions §3). It never refuses: the person accepts exactly this list.
+ * Expiry dates are plain Bogotá dates; null means that the document is missing.
+ */
+export const advertenciasDe = (
+  viaje: Horario & { pasajeros: number },
+  vehiculo: { capacidad: number; ocupado: boolean; vencimientos: Record<DocumentoDeViaje, string | null> },
+): Advertencia[] => {
+  const lista: Advertencia[] = []
+  if (viaje.pasajeros > vehiculo.capacidad)
+    lista.push({
+      codigo: 'capacidad',
+      mensaje: `Viajan ${viaje.pasajeros} pasajeros y el vehículo tiene ${vehiculo.capacidad} puestos.`,
+    })
+  if (vehiculo.ocupado) lista.push({ codigo: 'ocupado', mensaje: 'El vehículo ya tiene otro servicio a esa hora.' })
+  const ultimo = ultimoDia(viaje)
+  for (const documento of DOCUMENTOS_DE_VIAJE) {
+    const vence = vehiculo.vencimientos[documento]
+    if (vence === null) lista.push({ codigo: documento, mensaje: `${NOMBRE[documento]} no está en el registro.` })
+    else if (vence < ultimo)
+      lista.push({
+        codigo: documento,
+        mensaje: `${NOMBRE[documento]} vence el ${vence}, antes del último día del servicio.`,
+      })
+  }
+  return lista
+}
+
+/** True when the accepted codes are exactly the warnings that hold now. */
+export const advertenciasAceptadas = (vigentes: readonly Advertencia[], aceptadas: readonly string[]): boolean => {
+  const codigos = new Set<string>(vigentes.map((a) => a.codigo))
+  return codigos.size === new Set(aceptadas).size && aceptadas.every((codigo) => codigos.has(codigo))
+}

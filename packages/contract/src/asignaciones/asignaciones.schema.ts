@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { idSchema } from '../core/campos.ts'
+import { vehiculoResumenSchema } from '../flota/flota.schema.ts'
+import { CODIGOS_ADVERTENCIA } from './asignaciones.rules.ts'
+
+export const advertenciaSchema = z.object({ codigo: z.enum(CODIGOS_ADVERTENCIA), mensaje: z.string() })
+
+/** A vehicle of the fleet against one service: may it be chosen, and what should be known first. */
+export const vehiculoAsignableSchema = vehiculoResumenSchema.extend({
+  asignable: z.boolean(),
+  motivo: z.string().nullable(),
+  advertencias: z.array(advertenciaSchema),
+})
+export type VehiculoAsignable = z.output<typeof vehiculoAsignableSchema>
+
+export const asignacionSchema = z.object({
+  idVehiculo: idSchema,
+  advertenciasAceptadas: z
+    .array(z.enum(CODIGOS_ADVERTENCIA, { error: 'Advertencia desconocida' }), {
+      error: 'Las advertencias aceptadas deben ser una lista',
+    })
+    .max(10, 'Demasiadas advertencias')
+    .default([]),
+})

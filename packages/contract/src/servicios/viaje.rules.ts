@@ -1,0 +1,20 @@
+import { HORA_MS, instanteBogota } from '../core/fechas.ts'
+
+/** A trip without a return keeps its vehicle for this long. */
+export const DURACION_SIN_REGRESO_MS = 6 * HORA_MS
+
+export type Horario = {
+  fechaSalida: string
+  horaSalida: string | null
+  fechaRegreso: string | null
+  horaRegreso: string | null
+}
+
+/** The instant at which a trip frees its vehicle. */
+export const finDeViaje = (viaje: Horario): Date => {
+  if (viaje.fechaRegreso) return instanteBogota(viaje.fechaRegreso, viaje.horaRegreso ?? '23:59')
+  return new Date(instanteBogota(viaje.fechaSalida, viaje.horaSalida).getTime() + DURACION_SIN_REGRESO_MS)
+}
+
+export const ultimoDia = (viaje: Pick<Horario, 'fechaSalida' | 'fechaRegreso'>): string =>
+  viaje.fechaRegreso ?? viaje.fechaSalida
