@@ -49,6 +49,15 @@ test('applies what is new, in order, and then has nothing to do', async () => {
   expect((await base.pool.query('select sum(n) as suma from a')).rows).toEqual([{ suma: 5 }])
 })
 
+test('a number that was left out stays out: filling it later, or closing the hole, is refused', async () => {
+  const released = { '0001-a': 'create table a (n int)', '0003-c': 'create table c (n int)' }
+  await migrate(base.url, folderOf(released))
+  const filled = folderOf({ ...released, '0002-b': 'create table b (n int)' })
+  expect(await linesOf(migrate(base.url, filled))).toContainEqual(expect.stringContaining('corrupted migrations'))
+  const closed = folderOf({ '0001-a': released['0001-a'], '0002-c': released['0003-c'] })
+  expect(await linesOf(migrate(base.url, closed))).toContainEqual(expect.stringContaining('corrupted migrations'))
+})
+
 test('five servers that start at once apply everything once', async () => {
   const folder = folderOf({ '0001-a': 'create table a (n int)', '0002-b': 'insert into a select 1 from pg_sleep(0.2)' })
   const servers = Array.from({ length: 5 }, () => runSecondProcess(['migrate', base.url, folder]))
