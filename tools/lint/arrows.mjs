@@ -125,21 +125,24 @@ function webFault(from, to) {
   if (to.kind === 'root' || to.folder === 'app')
     return `Only src/app composes: '${from.folder}' does not import it. Take what you need as a prop, or move it to src/lib or src/ui.`
   if (to.kind !== 'capability' || to.folder === from.folder) return undefined
-  return from.kind === 'capability'
-    ? `Capabilities of the web do not import each other ('${from.folder}' → '${to.folder}'). Compose them in src/app, or move what both share to src/ui, src/lib or the contract.`
-    : `src/${from.folder} serves every capability and imports none ('${to.folder}'). Take it as a prop or an argument.`
+  if (from.kind !== 'capability')
+    return `src/${from.folder} serves every capability and imports none ('${to.folder}'). Take it as a prop or an argument.`
+  return orderFault(from, to)
 }
 
 /**
  * Why this import goes around another capability's door; undefined when it does not.
  * @param {Place} from
  * @param {string} path of the imported file, relative to the repository
+ * @param {boolean} late whether it is an `import()`: so the app loads a screen, and only that screen
  */
-export function doorFault(from, path) {
+export function doorFault(from, path, late) {
   const to = placeOf(path)
-  if (from.zone !== 'server' || to.zone !== 'server' || from.folder === 'testing') return undefined
+  if ((from.zone !== 'server' && from.zone !== 'web') || to.zone !== from.zone || from.folder === 'testing')
+    return undefined
   if (to.kind !== 'capability' || to.folder === from.folder) return undefined
-  const door = `apps/server/src/${to.folder}/index.ts`
+  if (from.zone === 'web' && from.folder === 'app' && late) return undefined
+  const door = `apps/${from.zone}/src/${to.folder}/index.ts`
   if (path === door) return undefined
   return `'${to.folder}' has one door: import from ${door}. If what you need is not exported there, export it on purpose or write the act inside '${to.folder}'.`
 }

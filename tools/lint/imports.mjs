@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /**
  * A rule over every way to name another module: import, re-export, import() and import types.
  * @param {string} description
- * @param {(from: import('./places.mjs').Place, target: ReturnType<typeof targetOf>) => string | undefined} fault
+ * @param {(from: import('./places.mjs').Place, target: ReturnType<typeof targetOf>, late: boolean) => string | undefined} fault `late`: it is an `import()`
  * @returns {import('./types.ts').Rule}
  */
 function importRule(description, fault) {
@@ -25,7 +25,7 @@ function importRule(description, fault) {
       const check = (node) => {
         const specifier = node.source?.value
         if (node.source === null || typeof specifier !== 'string') return
-        const message = fault(from, targetOf(path, specifier, isBuiltin))
+        const message = fault(from, targetOf(path, specifier, isBuiltin), node.type === 'ImportExpression')
         if (message !== undefined) context.report({ node: node.source, message })
       }
       return {
@@ -43,6 +43,6 @@ export const arrows = importRule('Imports follow the arrows of ARCHITECTURE.md.'
   'file' in target ? fileFault(from, target.file) : packageFault(from, target.package),
 )
 
-export const door = importRule('A capability of the server is entered only through its index.ts.', (from, target) =>
-  'file' in target ? doorFault(from, target.file) : undefined,
+export const door = importRule('A capability is entered only through its index.ts.', (from, target, late) =>
+  'file' in target ? doorFault(from, target.file, late) : undefined,
 )

@@ -25,7 +25,7 @@ const ZONES = [
 const MACHINERY = {
   contract: ['core'],
   server: ['platform', 'testing', 'demo'],
-  web: ['app', 'ui', 'lib', 'map', 'testing'],
+  web: ['app', 'ui', 'lib', 'map-engine', 'testing'],
 }
 
 /**

@@ -1,10 +1,10 @@
 /** @typedef {import('./types.ts').Property} Property */
 
 /** Where keys are made: of the contract's routes, of the session, and of the page's own settings. */
-const FACTORIES = /apps\/web\/src\/lib\/(consulta|sesion|configuracion)\.ts$/
+const FACTORIES = /apps\/web\/src\/lib\/(query|session|page-config)\.ts$/
 const TEST = /\.test\.tsx?$/
 const REMEDY =
-  'Query keys and functions are made together in `lib/consulta.ts` (`lecturaDe`, `paginasDe`), so that data of two shapes cannot meet under one key.'
+  'Query keys and functions are made together in `lib/query.ts` (`lecturaDe`, `paginasDe`), so that data of two shapes cannot meet under one key.'
 
 /** @param {Property} property */
 const nameOf = ({ key, computed }) => (computed ? null : (key.name ?? key.value))

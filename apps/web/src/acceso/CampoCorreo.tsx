@@ -1,5 +1,5 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
-import { Campo } from '../ui/Campo.tsx'
+import { Campo } from '../ui/FormField.tsx'
 
 type Props<T extends FieldValues, Salida> = { control: Control<T, unknown, Salida>; name: FieldPath<T> }
 

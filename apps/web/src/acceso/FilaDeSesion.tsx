@@ -7,12 +7,12 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
-import { useEnvio } from '../lib/envio.ts'
-import { comoFalla } from '../lib/fallas.ts'
-import { fechaYHora, relativoA } from '../lib/formato.ts'
-import { useAhora } from '../lib/reloj.ts'
+import { useEnvio } from '../lib/useSubmit.ts'
+import { comoFalla } from '../lib/faults.ts'
+import { fechaYHora, relativoA } from '../lib/format.ts'
+import { useAhora } from '../lib/server-clock.ts'
 import { avisar } from '../ui/toasts.ts'
-import { sesionesQuery } from './consultas.ts'
+import { sesionesQuery } from './sesiones-query.ts'
 
 const esMovil = (dispositivo: string): boolean => /iPhone|iPad|Android/.test(dispositivo)
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useHayRed } from '../lib/red.ts'
-import { useTitulo } from '../ui/Pagina.tsx'
+import { useHayRed } from '../lib/online.ts'
+import { useTitulo } from '../ui/Page.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { RutasDeFondo } from './RutasDeFondo.tsx'
 

@@ -1,11 +1,11 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { api } from '../lib/api.ts'
-import { useEnvio } from '../lib/envio.ts'
-import { comoFalla } from '../lib/fallas.ts'
-import { avisarSalida, terminarSesion } from '../lib/sesion-fin.ts'
-import { Alerta } from '../ui/Alerta.tsx'
-import { useTitulo } from '../ui/Pagina.tsx'
+import { useEnvio } from '../lib/useSubmit.ts'
+import { comoFalla } from '../lib/faults.ts'
+import { avisarSalida, terminarSesion } from '../lib/session-end.ts'
+import { Alerta } from '../ui/AlertDialog.tsx'
+import { useTitulo } from '../ui/Page.tsx'
 import { avisar } from '../ui/toasts.ts'
 
 /** Asks before signing out; every open tab leaves with this one. */

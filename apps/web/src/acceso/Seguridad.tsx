@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { Pagina } from '../ui/Pagina.tsx'
+import { Pagina } from '../ui/Page.tsx'
 import { MiContrasena } from './MiContrasena.tsx'
 import { SesionesAbiertas } from './SesionesAbiertas.tsx'
 

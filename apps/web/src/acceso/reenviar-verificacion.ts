@@ -1,6 +1,6 @@
 import { api } from '../lib/api.ts'
-import { useEnvio } from '../lib/envio.ts'
-import { comoFalla } from '../lib/fallas.ts'
+import { useEnvio } from '../lib/useSubmit.ts'
+import { comoFalla } from '../lib/faults.ts'
 import { avisar } from '../ui/toasts.ts'
 
 export const REENVIAR = 'Enviar de nuevo el correo de verificación'

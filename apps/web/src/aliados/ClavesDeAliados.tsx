@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link'
-import { usePuede } from '../lib/sesion.ts'
-import { PaginaDeClaves } from '../ui/PaginaDeClaves.tsx'
+import { usePuede } from '../lib/session.ts'
+import { PaginaDeClaves } from '../acceso/index.ts'
 import { CrearClaveDeAliado } from './CrearClaveDeAliado.tsx'
 import { ListaDeClavesDeAliados } from './ListaDeClavesDeAliados.tsx'
 

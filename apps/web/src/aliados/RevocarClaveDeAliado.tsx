@@ -1,11 +1,11 @@
 import type { ClaveDeAliado } from '@aliadas/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
-import { useEnvio } from '../lib/envio.ts'
-import { comoFalla } from '../lib/fallas.ts'
-import { Alerta } from '../ui/Alerta.tsx'
+import { useEnvio } from '../lib/useSubmit.ts'
+import { comoFalla } from '../lib/faults.ts'
+import { Alerta } from '../ui/AlertDialog.tsx'
 import { avisar } from '../ui/toasts.ts'
-import { clavesDeAliadosQuery } from './consultas.ts'
+import { clavesDeAliadosQuery } from './claves-de-aliados-query.ts'
 
 type Props = { clave: ClaveDeAliado | null; alCerrar: () => void }
 

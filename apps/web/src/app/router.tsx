@@ -1,9 +1,9 @@
 import { createRouter } from '@tanstack/react-router'
-import { consultas } from './consultas.ts'
-import { Cargando } from './paginas/Cargando.tsx'
-import { ErrorDePagina } from './paginas/ErrorDePagina.tsx'
-import { NoEncontrada } from './paginas/NoEncontrada.tsx'
-import { arbol } from './rutas.tsx'
+import { consultas } from './query-client.ts'
+import { Cargando } from './pages/Loading.tsx'
+import { ErrorDePagina } from './pages/PageError.tsx'
+import { NoEncontrada } from './pages/NotFound.tsx'
+import { arbol } from './routes.tsx'
 
 export const router = createRouter({
   routeTree: arbol,

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { Enlace } from '../ui/enlaces.tsx'
+import { Enlace } from '../ui/links.tsx'
 
 /** Why the button is closed, and whether that is mended on the profile's screen. */
 export type Cierre = { motivo: string; enElPerfil: boolean }

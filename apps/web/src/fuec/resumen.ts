@@ -1,5 +1,5 @@
 import type { Servicio } from '@aliadas/contract'
-import { regresoDe, salidaDe, trayecto } from '../lib/formato.ts'
+import { regresoDe, salidaDe, trayecto } from '../servicios/index.ts'
 
 type Resumido = Pick<
   Servicio,

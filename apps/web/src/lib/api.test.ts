@@ -1,12 +1,12 @@
 import { Falla } from '@aliadas/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { api, direccionDe } from './api.ts'
-import { INESPERADO, SIN_CONEXION, TARDANZA } from './fallas.ts'
-import { ahoraServidor } from './reloj.ts'
-import { abandonar, alTerminarSesion, sesionAbierta, sesionSuspendida } from './sesion-fin.ts'
+import { INESPERADO, SIN_CONEXION, TARDANZA } from './faults.ts'
+import { ahoraServidor } from './server-clock.ts'
+import { abandonar, alTerminarSesion, sesionAbierta, sesionSuspendida } from './session-end.ts'
 
 const sinGuardar = vi.hoisted(() => ({ hay: false }))
-vi.mock('./borradores.ts', () => ({ hayBorradores: () => sinGuardar.hay }))
+vi.mock('./drafts.ts', () => ({ hayBorradores: () => sinGuardar.hay }))
 
 const responder = (estado: number, cuerpo: string) => {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(cuerpo, { status: estado }))

@@ -7,11 +7,11 @@ import {
   type RouteInput,
   type WebRoutes,
 } from '@aliadas/contract'
+import { sinNadie } from './presence.ts'
+import { fallaDeRespuesta, sinConexion, tardanza } from './faults.ts'
+import { sincronizarReloj } from './server-clock.ts'
+import { personaDeEstaPestana, reingreso, terminarSesion } from './session-end.ts'
 import { routes } from 'virtual:routes'
-import { sinNadie } from './actividad.ts'
-import { fallaDeRespuesta, sinConexion, tardanza } from './fallas.ts'
-import { sincronizarReloj } from './reloj.ts'
-import { personaDeEstaPestana, reingreso, terminarSesion } from './sesion-fin.ts'
 
 /** The longest that a call may take (specification §7). */
 const LIMITE_MS = 70_000

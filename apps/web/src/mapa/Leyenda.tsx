@@ -8,7 +8,7 @@ import Checkbox from '@mui/material/Checkbox'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
-import { enEntero } from '../lib/formato.ts'
+import { enEntero } from '../lib/format.ts'
 import { IconoDeEstado } from './IconoDeEstado.tsx'
 import type { Cuentas } from './filtro.ts'
 

@@ -3,14 +3,15 @@ import Box from '@mui/material/Box'
 import { useColorScheme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { configuracionQuery } from '../lib/configuracion.ts'
+import { configuracionQuery } from '../lib/page-config.ts'
 import { MEDIDAS } from '../ui/tokens.ts'
-import type { VehiculoEnMapa } from '../map/vehiculos/tipos.ts'
+import type { VehiculoEnMapa } from '../map-engine/vehiculos/types.ts'
+import { COLOR_DE_ESTADO } from '../servicios/index.ts'
 import type { ServicioVisible } from './filtro.ts'
 import { vigentes } from './filtro.ts'
 import { rutaDe } from './ruta.ts'
 
-const MapaServicios = lazy(() => import('../map/MapaServicios.tsx'))
+const MapaServicios = lazy(() => import('../map-engine/ServiciosMap.tsx'))
 
 type Props = {
   servicios: readonly ServicioVisible[]
@@ -54,6 +55,7 @@ export const Lienzo = (props: Props) => {
           servicios={puntos}
           grupos={props.grupos}
           vehiculos={props.vehiculos}
+          colores={COLOR_DE_ESTADO}
           seleccion={seleccion}
           resaltado={resaltado}
           onSeleccionar={alElegir}

@@ -2,7 +2,7 @@ import { ETIQUETA_DE_ESTADO, type ServicioResumen } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { memo } from 'react'
-import { siguientePaso } from '../lib/siguiente-paso.ts'
+import { siguientePaso } from '../servicios/index.ts'
 import { IconoDeEstado } from './IconoDeEstado.tsx'
 import { seVe } from './filtro.ts'
 

@@ -1,7 +1,7 @@
 import DirectionsBusOutlined from '@mui/icons-material/DirectionsBusOutlined'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { EnlaceBoton } from '../ui/enlaces.tsx'
+import { EnlaceBoton } from '../ui/links.tsx'
 import { SOMBRA } from '../ui/tokens.ts'
 
 /** A company without vehicles has nothing to bid on: it says so and leads to the fleet (specification §2). */

@@ -1,5 +1,5 @@
 import { MAPA } from '@aliadas/contract'
-import type { Caja } from '../lib/servicios-cache.ts'
+import type { Caja } from '../servicios/index.ts'
 
 /** Degrees. Moves within one cell ask nothing new: the server answers beyond the area anyway. */
 const PASO = 0.05

@@ -5,8 +5,8 @@ import {
   type GrupoDeServicios,
   type ServicioResumen,
 } from '@aliadas/contract'
-import { sinTildes } from '../lib/formato.ts'
-import type { Caja } from '../lib/servicios-cache.ts'
+import { sinTildes } from '../lib/format.ts'
+import type { Caja } from '../servicios/index.ts'
 
 export type ServicioVisible = ServicioResumen & { estado: EstadoEnMapa }
 

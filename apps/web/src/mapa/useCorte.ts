@@ -1,6 +1,6 @@
 import type { ServicioResumen } from '@aliadas/contract'
 import { useEffect, useState } from 'react'
-import { ahoraServidor } from '../lib/reloj.ts'
+import { ahoraServidor } from '../lib/server-clock.ts'
 import { proximoVencimiento } from './filtro.ts'
 
 /** Also the rhythm at which the time left is written again. */

@@ -1,9 +1,8 @@
 import type { EstadoEnMapa, GrupoDeServicios, ServicioResumen } from '@aliadas/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useBusqueda, type Busqueda } from '../lib/busqueda.ts'
-import type { Caja } from '../lib/servicios-cache.ts'
-import { mapaQuery } from './consultas.ts'
+import { type Busqueda, type Caja, useBusqueda } from '../servicios/index.ts'
+import { mapaQuery } from './mapa-query.ts'
 import {
   buscar,
   contarPorEstado,

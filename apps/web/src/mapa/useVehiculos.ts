@@ -1,10 +1,10 @@
 import type { EstadoEnMapa } from '@aliadas/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useAhora } from '../lib/reloj.ts'
-import type { VehiculoEnMapa } from '../map/vehiculos/tipos.ts'
-import { posicionesQuery } from '../lib/servicios-cache.ts'
+import { useAhora } from '../lib/server-clock.ts'
+import type { VehiculoEnMapa } from '../map-engine/vehiculos/types.ts'
 import { comoVehiculo, vehiculosVisibles } from './vehiculos.ts'
+import { posicionesQuery } from '../posiciones/index.ts'
 
 /** How often the ages are written again. */
 const RITMO_MS = 15_000

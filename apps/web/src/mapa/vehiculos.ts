@@ -1,6 +1,6 @@
 import { esPosicionVieja, type EstadoEnMapa, type Posicion } from '@aliadas/contract'
-import { relativoA, sinTildes } from '../lib/formato.ts'
-import type { VehiculoEnMapa } from '../map/vehiculos/tipos.ts'
+import { relativoA, sinTildes } from '../lib/format.ts'
+import type { VehiculoEnMapa } from '../map-engine/vehiculos/types.ts'
 
 type Filtro = { ver: readonly EstadoEnMapa[]; q: string; seleccion: string | null }
 

@@ -4,9 +4,9 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { enPesos, fechaYHora } from '../lib/formato.ts'
-import { useAhora } from '../lib/reloj.ts'
-import { Datos } from '../ui/Datos.tsx'
+import { enPesos, fechaYHora } from '../lib/format.ts'
+import { useAhora } from '../lib/server-clock.ts'
+import { Datos } from '../ui/DescriptionList.tsx'
 import { RetirarOferta } from './RetirarOferta.tsx'
 
 /** The company's own offer: its state, how long it still holds, and the way to take it back. */

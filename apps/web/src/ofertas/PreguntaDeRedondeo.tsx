@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { enPesos } from '../lib/formato.ts'
+import { enPesos } from '../lib/format.ts'
 import { REDONDEO_PREGUNTA } from './textos.ts'
 
 type Props = { precio: number; alAceptar: () => void; alRechazar: () => void }

@@ -1,7 +1,7 @@
 import { mitadDelConductor, netoDelConductor } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { enPesos } from '../lib/formato.ts'
+import { enPesos } from '../lib/format.ts'
 
 /** What the company will receive, before it sends the offer. */
 export const ResumenDeOferta = ({ precio }: { precio: number }) => {

@@ -1,11 +1,11 @@
 import type { OfertaPropia } from '@aliadas/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
-import { useEnvio } from '../lib/envio.ts'
-import { comoFalla } from '../lib/fallas.ts'
-import { enPesos } from '../lib/formato.ts'
-import { ponerServicio, refrescarDetalle, refrescarListas } from '../lib/servicios-cache.ts'
-import { Alerta } from '../ui/Alerta.tsx'
+import { useEnvio } from '../lib/useSubmit.ts'
+import { comoFalla } from '../lib/faults.ts'
+import { enPesos } from '../lib/format.ts'
+import { ponerServicio, refrescarDetalle, refrescarListas } from '../servicios/index.ts'
+import { Alerta } from '../ui/AlertDialog.tsx'
 import { avisar } from '../ui/toasts.ts'
 
 type Props = { oferta: OfertaPropia; abierta: boolean; alCerrar: () => void }

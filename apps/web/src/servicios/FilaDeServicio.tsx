@@ -2,10 +2,10 @@ import type { ServicioResumen } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { ChipDeEstado } from '../lib/ChipDeEstado.tsx'
-import { enPesos, fechaPlanaYHora } from '../lib/formato.ts'
-import { siguientePaso } from '../lib/siguiente-paso.ts'
-import { EnlaceTarjeta } from '../ui/enlaces.tsx'
+import { ChipDeEstado } from './ChipDeEstado.tsx'
+import { enPesos, fechaPlanaYHora } from '../lib/format.ts'
+import { siguientePaso } from './siguiente-paso.ts'
+import { EnlaceTarjeta } from '../ui/links.tsx'
 
 type Props = { servicio: ServicioResumen; ahora: number }
 

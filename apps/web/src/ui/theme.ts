@@ -1,6 +1,6 @@
 import { esES } from '@mui/material/locale'
 import { createTheme, type PaletteOptions } from '@mui/material/styles'
-import { componentes } from './theme-componentes.ts'
+import { componentes } from './theme-components.ts'
 import { CLARO, OSCURO } from './tokens.ts'
 
 declare module '@mui/material/styles' {

@@ -2,7 +2,8 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { useToaster, type Toast } from 'react-hot-toast'
 import { beforeEach, expect, test } from 'vitest'
-import { avisar, DURACION_EN_FLOTA, MAXIMO, opcionesDe, ROJO, VERDE } from './toasts.ts'
+import { DURACION_EN_FLOTA } from '../flota/index.ts'
+import { avisar, MAXIMO, opcionesDe, ROJO, VERDE } from './toasts.ts'
 
 /** What the page would show now. */
 const visibles = (resultados?: number): Toast[] => {

@@ -4,9 +4,6 @@ import type { ReactElement } from 'react'
 /** How long each kind stays, in ms (specification §9). */
 export const DURACION = { blank: 4000, error: 4000, custom: 4000, success: 2000, loading: Infinity } as const
 
-/** Results on the fleet screen stay longer (specification §2 and §9). */
-export const DURACION_EN_FLOTA = 5000
-
 /** At most this many at once (specification §9); the oldest make room. */
 export const MAXIMO = 20
 

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { usePuede } from '../../lib/sesion.ts'
-import { PaginaDeClaves } from '../../ui/PaginaDeClaves.tsx'
+import { usePuede } from '../../lib/session.ts'
+import { PaginaDeClaves } from './PaginaDeClaves.tsx'
 import { CrearClave } from './CrearClave.tsx'
 import { ListaDeClaves } from './ListaDeClaves.tsx'
 import { UsosDeClave } from './UsosDeClave.tsx'

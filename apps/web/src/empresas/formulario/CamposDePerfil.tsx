@@ -4,8 +4,8 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
 import type { Control, FieldPath } from 'react-hook-form'
-import { Campo } from '../../ui/Campo.tsx'
-import { Seccion } from '../../ui/Seccion.tsx'
+import { Campo } from '../../ui/FormField.tsx'
+import { Seccion } from '../../ui/Section.tsx'
 import type { Envio, Valores } from './valores.ts'
 
 type Mando = Control<Valores, unknown, Envio>

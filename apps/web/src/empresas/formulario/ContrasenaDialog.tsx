@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { CampoContrasena } from '../../ui/CampoContrasena.tsx'
-import { FormularioDialog } from '../../ui/FormularioDialog.tsx'
+import { CampoContrasena } from '../../ui/PasswordField.tsx'
+import { FormularioDialog } from '../../ui/FormDialog.tsx'
 
 type Props = {
   abierto: boolean

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useBorrador } from '../../lib/borradores.ts'
-import { Alerta } from '../../ui/Alerta.tsx'
+import { useBorrador } from '../../lib/drafts.ts'
+import { Alerta } from '../../ui/AlertDialog.tsx'
 
 /** Asks before what was typed is left behind. Leaving the panel asks nothing: who signs out has been asked already. */
 export const GuardaDeSalida = ({ activa }: { activa: boolean }) => {

@@ -1,10 +1,10 @@
 import { type Perfil } from '@aliadas/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { useEnvio } from '../../lib/envio.ts'
-import { useLlave } from '../../lib/llave.ts'
+import { useEnvio } from '../../lib/useSubmit.ts'
+import { useLlave } from '../../lib/submission-key.ts'
 import { avisar } from '../../ui/toasts.ts'
-import { refrescarSesion } from '../../lib/sesion.ts'
+import { refrescarSesion } from '../../lib/session.ts'
 import type { Envio } from './valores.ts'
 import { PERFIL_ACTUALIZADO } from '../textos.ts'
 

@@ -1,7 +1,7 @@
 import { rutaDeMiniatura } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import { api } from '../../lib/api.ts'
-import { Imagen } from '../../ui/Imagen.tsx'
+import { Imagen } from '../../ui/Picture.tsx'
 import { CambiarImagen } from './CambiarImagen.tsx'
 import { PANORAMICA } from './medidas.ts'
 import { QuitarFoto } from './QuitarFoto.tsx'

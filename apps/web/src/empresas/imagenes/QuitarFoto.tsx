@@ -3,10 +3,10 @@ import IconButton from '@mui/material/IconButton'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { useEnvio } from '../../lib/envio.ts'
-import { Alerta } from '../../ui/Alerta.tsx'
+import { useEnvio } from '../../lib/useSubmit.ts'
+import { Alerta } from '../../ui/AlertDialog.tsx'
 import { avisar } from '../../ui/toasts.ts'
-import { refrescarSesion } from '../../lib/sesion.ts'
+import { refrescarSesion } from '../../lib/session.ts'
 import { FOTOS_ACTUALIZADAS } from '../textos.ts'
 
 type Props = { numero: number; ruta: string }

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { Dialogo } from '../../ui/Dialogo.tsx'
+import { Dialogo } from '../../ui/Dialog.tsx'
 import { recortar, type Zona } from './recortar.ts'
 import { useDireccion } from './useDireccion.ts'
 

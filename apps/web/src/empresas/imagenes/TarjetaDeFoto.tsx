@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { Imagen } from '../../ui/Imagen.tsx'
+import { Imagen } from '../../ui/Picture.tsx'
 import type { Foto } from './cola.ts'
 import { useDireccion } from './useDireccion.ts'
 

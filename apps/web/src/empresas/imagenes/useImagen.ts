@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useEnvio } from '../../lib/envio.ts'
-import { subirArchivo } from '../../lib/subir.ts'
+import { useEnvio } from '../../lib/useSubmit.ts'
+import { subirArchivo } from '../../lib/upload.ts'
 import { avisar } from '../../ui/toasts.ts'
-import { refrescarSesion } from '../../lib/sesion.ts'
+import { refrescarSesion } from '../../lib/session.ts'
 import type { PresetDeImagen } from './reparos.ts'
 
 type Opciones = {

@@ -1,7 +1,7 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { Alerta } from '../../ui/Alerta.tsx'
+import { Alerta } from '../../ui/AlertDialog.tsx'
 
 type Props = { pregunta: string; titulo: string; mensaje: string }
 

@@ -1,4 +1,4 @@
-import { Campo } from '../../ui/Campo.tsx'
+import { Campo } from '../../ui/FormField.tsx'
 import type { ControlDeVehiculo, Entrada } from './formulario.ts'
 
 type Props = { control: ControlDeVehiculo; name: keyof Entrada; label: string; required?: boolean }

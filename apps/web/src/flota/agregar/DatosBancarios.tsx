@@ -1,5 +1,5 @@
 import { BANCOS, TIPOS_CUENTA, ETIQUETAS_DE_VEHICULO } from '@aliadas/contract'
-import { Campo } from '../../ui/Campo.tsx'
+import { Campo } from '../../ui/FormField.tsx'
 import type { ControlDeVehiculo } from './formulario.ts'
 import { Opciones } from './Opciones.tsx'
 import { Seccion } from './Seccion.tsx'

@@ -1,5 +1,5 @@
 import { TIPOS_DE_VEHICULO, ETIQUETAS_DE_VEHICULO } from '@aliadas/contract'
-import { Campo } from '../../ui/Campo.tsx'
+import { Campo } from '../../ui/FormField.tsx'
 import { CampoCapacidad } from './CampoCapacidad.tsx'
 import { CampoPlacas } from './CampoPlacas.tsx'
 import type { ControlDeVehiculo } from './formulario.ts'

@@ -1,5 +1,5 @@
 import { CIUDADES, ETIQUETAS_DE_VEHICULO } from '@aliadas/contract'
-import { Campo } from '../../ui/Campo.tsx'
+import { Campo } from '../../ui/FormField.tsx'
 import { CampoFecha } from './CampoFecha.tsx'
 import type { ControlDeVehiculo } from './formulario.ts'
 import { Opciones } from './Opciones.tsx'

@@ -1,5 +1,5 @@
 import MenuItem from '@mui/material/MenuItem'
-import { Campo } from '../../ui/Campo.tsx'
+import { Campo } from '../../ui/FormField.tsx'
 import type { ControlDeVehiculo, Entrada } from './formulario.ts'
 
 type Props = { control: ControlDeVehiculo; name: keyof Entrada; label: string; valores: readonly string[] }

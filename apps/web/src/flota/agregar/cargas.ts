@@ -1,5 +1,5 @@
 import type { ArchivoSubido } from '@aliadas/contract'
-import { comoFalla } from '../../lib/fallas.ts'
+import { comoFalla } from '../../lib/faults.ts'
 import { NO_SUBIO, presetDe, reparoDe, type Lugar } from './archivos.ts'
 import { crearCola } from './cola.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { subirArchivo } from '../../lib/subir.ts'
+import { subirArchivo } from '../../lib/upload.ts'
 import { avisar } from '../../ui/toasts.ts'
 import { presetDe } from './archivos.ts'
 import { crearCargas } from './cargas.ts'

@@ -1,7 +1,7 @@
 import { placasSchema } from '@aliadas/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { lecturaDe } from '../../lib/consulta.ts'
+import { lecturaDe } from '../../lib/query.ts'
 
 const PAUSA_MS = 350
 

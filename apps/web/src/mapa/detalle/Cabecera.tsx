@@ -4,9 +4,8 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { Ref } from 'react'
-import { ChipDeEstado } from '../../lib/ChipDeEstado.tsx'
-import { useAhora } from '../../lib/reloj.ts'
-import { siguientePaso } from '../../lib/siguiente-paso.ts'
+import { ChipDeEstado, siguientePaso } from '../../servicios/index.ts'
+import { useAhora } from '../../lib/server-clock.ts'
 import { CopiarIdentificador } from './Identificador.tsx'
 
 type Props = { id: string; servicio: ServicioResumen | null; alCerrar: () => void; ref: Ref<HTMLHeadingElement> }

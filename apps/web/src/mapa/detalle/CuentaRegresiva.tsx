@@ -1,8 +1,8 @@
 import { partesDe, type Servicio } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useAhora } from '../../lib/reloj.ts'
-import { urgenciaDe } from '../../lib/siguiente-paso.ts'
+import { useAhora } from '../../lib/server-clock.ts'
+import { urgenciaDe } from '../../servicios/index.ts'
 import { cuentaHasta } from '../pasos.ts'
 
 const dosCifras = (n: number): string => String(n).padStart(2, '0')

@@ -1,8 +1,8 @@
 import type { Servicio } from '@aliadas/contract'
 import type { ReactNode } from 'react'
-import { regresoDe, salidaDe } from '../../lib/formato.ts'
-import { Datos } from '../../ui/Datos.tsx'
+import { Datos } from '../../ui/DescriptionList.tsx'
 import { Telefono } from './Telefono.tsx'
+import { regresoDe, salidaDe } from '../../servicios/index.ts'
 
 type Fila = readonly [nombre: string, valor: ReactNode]
 

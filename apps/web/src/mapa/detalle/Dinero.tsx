@@ -1,6 +1,6 @@
 import type { Servicio } from '@aliadas/contract'
-import { enPesos } from '../../lib/formato.ts'
-import { Datos } from '../../ui/Datos.tsx'
+import { enPesos } from '../../lib/format.ts'
+import { Datos } from '../../ui/DescriptionList.tsx'
 
 const conEstado = (valor: number, porPagar: boolean, pagado: boolean): string =>
   `${enPesos(valor)}${pagado ? ' · Pagado' : porPagar ? ' · Por pagar' : ''}`

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Datos } from '../../ui/Datos.tsx'
+import { Datos } from '../../ui/DescriptionList.tsx'
 import { esPedido } from '../pasos.ts'
 import { Telefono } from './Telefono.tsx'
 

@@ -2,9 +2,9 @@ import { esPosicionVieja, type Servicio } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useAhora } from '../../lib/reloj.ts'
-import { posicionesQuery } from '../../lib/servicios-cache.ts'
+import { useAhora } from '../../lib/server-clock.ts'
 import { edadDe } from '../vehiculos.ts'
+import { posicionesQuery } from '../../posiciones/index.ts'
 
 const RITMO_MS = 15_000
 

@@ -1,7 +1,7 @@
 import type { ServicioResumen } from '@aliadas/contract'
 import Alert from '@mui/material/Alert'
-import { fechaPlanaYHora } from '../../lib/formato.ts'
-import { Datos } from '../../ui/Datos.tsx'
+import { fechaPlanaYHora } from '../../lib/format.ts'
+import { Datos } from '../../ui/DescriptionList.tsx'
 
 type Props = { servicio: ServicioResumen; sinRed: boolean }
 

@@ -1,8 +1,8 @@
 import type { Servicio } from '@aliadas/contract'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { fechaYHora } from '../../lib/formato.ts'
-import { EnlaceBoton } from '../../ui/enlaces.tsx'
+import { fechaYHora } from '../../lib/format.ts'
+import { EnlaceBoton } from '../../ui/links.tsx'
 import type { AccionDelMapa } from '../pasos.ts'
 
 const ENTERO = { gridColumn: '1 / -1' } as const

@@ -1,0 +1,59 @@
+import Add from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import { useState, type ReactNode } from 'react'
+import { ClaveUnaVez } from './ClaveUnaVez.tsx'
+import { Pagina } from '../../ui/Page.tsx'
+import { SoloPlataforma } from './SoloPlataforma.tsx'
+
+export type PropsDeCrear = {
+  alCerrar: () => void
+  /** With the text of the new key; null when a repeated request found it already made. */
+  alCrear: (texto: string | null) => void
+}
+
+type Props = {
+  titulo: string
+  detalle: ReactNode
+  permitida: boolean
+  /** The form for a new key. */
+  renderCrear: (props: PropsDeCrear) => ReactNode
+  /** Heading over the text of the new key. */
+  creada: string
+  children: ReactNode
+}
+
+/** A screen of keys: the list, the form for a new one, and its text the only time that it can be shown. */
+export const PaginaDeClaves = ({ titulo, detalle, permitida, renderCrear, creada, children }: Props) => {
+  const [creando, setCreando] = useState(false)
+  const [nueva, setNueva] = useState<{ texto: string | null } | null>(null)
+  return (
+    <Pagina
+      titulo={titulo}
+      detalle={detalle}
+      acciones={
+        permitida ? (
+          <Button variant="contained" startIcon={<Add />} onClick={() => setCreando(true)}>
+            Crear clave
+          </Button>
+        ) : null
+      }
+    >
+      {permitida ? children : <SoloPlataforma />}
+      {creando
+        ? renderCrear({
+            alCerrar: () => setCreando(false),
+            alCrear: (texto) => {
+              setCreando(false)
+              setNueva({ texto })
+            },
+          })
+        : null}
+      <ClaveUnaVez
+        abierta={nueva !== null}
+        titulo={creada}
+        texto={nueva?.texto ?? null}
+        alCerrar={() => setNueva(null)}
+      />
+    </Pagina>
+  )
+}

@@ -1,0 +1,1 @@
+export { PaginaDeClaves, type PropsDeCrear } from './claves/PaginaDeClaves.tsx'

@@ -1,3 +1,0 @@
-import { paginasDe } from '../lib/consulta.ts'
-
-export const clavesDeAliadosQuery = paginasDe('listarClavesDeAliados', { query: {} })

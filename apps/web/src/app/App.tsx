@@ -1,0 +1,27 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import CssBaseline from '@mui/material/CssBaseline'
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { nonce } from '../ui/nonce.ts'
+import { theme } from '../ui/theme.ts'
+import { consultas } from './query-client.ts'
+import { router } from './router.tsx'
+import { useFinDeSesion } from './useSessionEnd.ts'
+
+const estilos = createCache({ key: 'al', prepend: true, ...(nonce ? { nonce } : {}) })
+
+export const Aplicacion = () => {
+  useFinDeSesion()
+  return (
+    <CacheProvider value={estilos}>
+      <ThemeProvider theme={theme} defaultMode="system" noSsr>
+        <CssBaseline enableColorScheme />
+        <QueryClientProvider client={consultas}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ThemeProvider>
+    </CacheProvider>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Advertencia, Servicio, VehiculoAsignable } from '@aliadas/contract'
+import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { fechaPlanaYHora } from '../lib/format.ts'
+import { Datos } from '../ui/DescriptionList.tsx'
+import { trayecto } from '../servicios/index.ts'
+
+type Props = {
+  servicio: Servicio
+  vehiculo: VehiculoAsignable
+  advertencias: readonly Advertencia[]
+  cambio: string | null
+}
+
+/** The choice once more, with every warning that will be accepted. */
+export const Confirmacion = ({ servicio: s, vehiculo: v, advertencias, cambio }: Props) => (
+  <Stack sx={{ gap: 4 }}>
+    {cambio ? <Alert severity="error">{cambio}</Alert> : null}
+    <Datos
+      filas={[
+        ['Vehículo', `${v.placas} · ${v.marca} ${v.modelo}`],
+        ['Conductor', v.conductor ?? 'Sin conductor'],
+        ['Ruta', trayecto(s.origen, s.destino)],
+        ['Salida', fechaPlanaYHora(s.fechaSalida, s.horaSalida) ?? 'No especificada'],
+      ]}
+    />
+    {advertencias.length > 0 ? (
+      <Alert severity="warning">
+        <b>Ten en cuenta:</b>
+        <ul style={{ margin: '4px 0 0', paddingInlineStart: 20 }}>
+          {advertencias.map((a) => (
+            <li key={a.codigo}>{a.mensaje}</li>
+          ))}
+        </ul>
+      </Alert>
+    ) : null}
+    <Typography variant="body1">
+      {advertencias.length > 0
+        ? '¿Quieres asignar este vehículo de todas formas?'
+        : '¿Quieres asignar este vehículo al servicio?'}
+    </Typography>
+  </Stack>
+)

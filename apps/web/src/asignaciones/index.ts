@@ -1,0 +1,1 @@
+export { AsignarDialog } from './AsignarDialog.tsx'

@@ -1,0 +1,46 @@
+import { advertenciaSchema, type Advertencia } from '@aliadas/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { api } from '../lib/api.ts'
+import { useEnvio } from '../lib/useSubmit.ts'
+import { comoFalla } from '../lib/faults.ts'
+import { ponerServicio, refrescarDetalle, refrescarListas } from '../servicios/index.ts'
+import { avisar } from '../ui/toasts.ts'
+import { refrescarFlota } from '../flota/index.ts'
+
+type Asignacion = { idVehiculo: string; advertencias: readonly Advertencia[] }
+
+const listaSchema = z.array(advertenciaSchema)
+
+/** The warnings that hold now, when the server refused because they are not the ones accepted; null otherwise. */
+export const advertenciasNuevas = (error: unknown): Advertencia[] | null => {
+  const leidas = listaSchema.safeParse(comoFalla(error).details?.['advertencias'])
+  return leidas.success ? leidas.data : null
+}
+
+type Opciones = { alTerminar: () => void; alCambiarAdvertencias: (nuevas: Advertencia[]) => void }
+
+export const useAsignacion = (idServicio: string, { alTerminar, alCambiarAdvertencias }: Opciones) => {
+  const consultas = useQueryClient()
+  return useEnvio({
+    mutationFn: ({ idVehiculo, advertencias }: Asignacion) =>
+      api.asignarVehiculo({
+        params: { id: idServicio },
+        body: { idVehiculo, advertenciasAceptadas: advertencias.map((a) => a.codigo) },
+      }),
+    onSuccess: ({ servicio }) => {
+      ponerServicio(consultas, servicio)
+      refrescarListas(consultas)
+      refrescarFlota(consultas)
+      avisar.exito('Vehículo asignado con éxito')
+      alTerminar()
+    },
+    onError: (error) => {
+      const nuevas = advertenciasNuevas(error)
+      if (nuevas) alCambiarAdvertencias(nuevas)
+      if (comoFalla(error).code !== 'aborted') return
+      refrescarDetalle(consultas, idServicio)
+      refrescarFlota(consultas)
+    },
+  })
+}

@@ -1,3 +1,0 @@
-import { lecturaDe } from '../lib/consulta.ts'
-
-export const perfilQuery = lecturaDe('leerPerfil', {})

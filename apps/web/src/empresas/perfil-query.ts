@@ -1,0 +1,3 @@
+import { lecturaDe } from '../lib/query.ts'
+
+export const perfilQuery = lecturaDe('leerPerfil', {})

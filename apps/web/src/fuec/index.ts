@@ -1,0 +1,1 @@
+export { FuecDialog } from './FuecDialog.tsx'

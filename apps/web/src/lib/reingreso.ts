@@ -1,5 +1,0 @@
-import { useSyncExternalStore } from 'react'
-import { alCambiarSuspension, sesionSuspendida, type Persona } from './sesion-fin.ts'
-
-/** Who has to sign in again to go on with what is on this page; null while nobody has to. */
-export const useSesionSuspendida = (): Persona | null => useSyncExternalStore(alCambiarSuspension, sesionSuspendida)

@@ -1,6 +1,0 @@
-import { expect, it } from 'vitest'
-import { opcionesDelMapa } from './opciones.ts'
-
-it('opens over Cali, at the zoom of the specification', () => {
-  expect(opcionesDelMapa(1440, true)).toMatchObject({ center: [-76.532, 3.4516], zoom: 13 })
-})

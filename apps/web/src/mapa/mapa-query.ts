@@ -1,0 +1,13 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type Caja, detalleDe, mapaDe } from '../servicios/index.ts'
+
+/** Services of an area; the ones of the last area stay on screen until these arrive. */
+export const mapaQuery = (caja: Caja) =>
+  queryOptions({
+    ...mapaDe(caja),
+    placeholderData: keepPreviousData,
+    // Comparing thousands of services field by field costs more than drawing them again.
+    structuralSharing: false,
+  })
+
+export const detalleQuery = (id: string | null) => queryOptions({ ...detalleDe(id ?? ''), enabled: id !== null })

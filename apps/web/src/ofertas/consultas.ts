@@ -1,3 +1,0 @@
-import { paginasDe } from '../lib/consulta.ts'
-
-export const misOfertasQuery = paginasDe('listarOfertas', { query: {} })

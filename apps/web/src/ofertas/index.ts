@@ -1,0 +1,3 @@
+export { MiOferta } from './MiOferta.tsx'
+export { MisOfertas } from './MisOfertas.tsx'
+export { OfertaDialog } from './OfertaDialog.tsx'

@@ -1,0 +1,3 @@
+import { paginasDe } from '../lib/query.ts'
+
+export const misOfertasQuery = paginasDe('listarOfertas', { query: {} })

@@ -1,0 +1,1 @@
+export { resumenDePagosQuery } from './pagos-query.ts'

@@ -1,0 +1,1 @@
+export { ponerPosicion, posicionesQuery, quitarPosicion } from './posiciones-cache.ts'

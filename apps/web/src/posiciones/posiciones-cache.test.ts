@@ -1,0 +1,27 @@
+import type { Posicion } from '@aliadas/contract'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { conPosicion, ponerPosicion, posicionesQuery, type DatosDePosiciones } from './posiciones-cache.ts'
+
+it('a vehicle moves forward in time only', () => {
+  const en = (minuto: number, idVehiculo = 'V') =>
+    ({ idVehiculo, en: `2026-06-10T12:0${minuto}:00.000Z`, lat: minuto }) as Posicion
+  const lista = [en(2), en(1, 'W')]
+  expect(conPosicion(lista, en(3))).toEqual([en(3), en(1, 'W')])
+  expect(conPosicion(lista, en(1))).toBe(lista)
+  expect(conPosicion(lista, en(2))).toBe(lista)
+  expect(conPosicion(lista, en(5, 'Z'))).toHaveLength(3)
+})
+
+it('a point that comes while older ones are on their way is not lost', async () => {
+  const cliente = new QueryClient()
+  const vieja = { idVehiculo: 'V', en: '2026-06-10T12:00:00.000Z', lat: 1 } as Posicion
+  const nueva = { ...vieja, en: '2026-06-10T12:00:05.000Z', lat: 2 }
+  const { promise, resolve } = Promise.withResolvers<DatosDePosiciones>()
+  const lectura = cliente.fetchQuery({ queryKey: posicionesQuery.queryKey, queryFn: () => promise })
+  ponerPosicion(cliente, nueva)
+  resolve({ posiciones: [vieja], ahora: 0 })
+  await lectura
+  await Promise.resolve()
+  expect(cliente.getQueryData<DatosDePosiciones>(posicionesQuery.queryKey)?.posiciones).toEqual([nueva])
+})

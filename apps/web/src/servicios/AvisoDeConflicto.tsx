@@ -1,0 +1,31 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { refrescarDetalle, refrescarListas, refrescarMapas } from './servicios-cache.ts'
+import { refrescarFlota } from '../flota/index.ts'
+
+type Props = { mensaje: string; idServicio: string; alActualizar: () => void }
+
+/** Somebody else was faster: says what happened and offers what is true now. */
+export const AvisoDeConflicto = ({ mensaje, idServicio, alActualizar }: Props) => {
+  const consultas = useQueryClient()
+  const actualizar = () => {
+    refrescarDetalle(consultas, idServicio)
+    refrescarMapas(consultas)
+    refrescarFlota(consultas)
+    refrescarListas(consultas)
+    alActualizar()
+  }
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" size="small" onClick={actualizar}>
+          Actualizar
+        </Button>
+      }
+    >
+      {mensaje}
+    </Alert>
+  )
+}

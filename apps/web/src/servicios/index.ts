@@ -1,0 +1,17 @@
+export { AvisoDeConflicto } from './AvisoDeConflicto.tsx'
+export { ChipDeEstado } from './ChipDeEstado.tsx'
+export { COLOR_DE_ESTADO } from './estado-colores.ts'
+export { regresoDe, salidaDe, trayecto } from './itinerario.ts'
+export {
+  detalleDe,
+  mapaDe,
+  ponerServicio,
+  quitarServicio,
+  refrescarDetalle,
+  refrescarListas,
+  refrescarMapas,
+  serviciosConocidos,
+  type Caja,
+} from './servicios-cache.ts'
+export { siguientePaso, urgenciaDe } from './siguiente-paso.ts'
+export { SIN_RED_PARA_BUSCAR, useBusqueda, type Busqueda } from './useBusqueda.ts'

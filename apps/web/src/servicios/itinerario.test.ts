@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { regresoDe, salidaDe, trayecto } from './itinerario.ts'
+
+/** es-CO writes no-break spaces of two widths; people type the plain one. */
+const plano = (texto: string) => texto.replace(/[\u00a0\u202f]/g, ' ')
+
+describe('trayecto', () => {
+  it('joins two places with a sign that the interface font has', () => {
+    expect(trayecto('Cali', 'Buga')).toBe('Cali › Buga')
+  })
+})
+
+describe('the schedule of a service', () => {
+  const horario = { fechaSalida: '2026-12-12', horaSalida: '05:30', fechaRegreso: '2026-12-13', horaRegreso: '18:00' }
+  const nada = { fechaSalida: null, horaSalida: null, fechaRegreso: null, horaRegreso: null }
+
+  it('S2-079 says when it departs, or that nobody said', () => {
+    expect(plano(salidaDe(horario))).toBe('12 dic 2026, 5:30 a. m.')
+    expect(salidaDe(nada)).toBe('No especificada')
+  })
+
+  it('S2-080 says when it returns, or that no return was ordered', () => {
+    expect(plano(regresoDe(horario))).toBe('13 dic 2026, 6:00 p. m.')
+    expect(plano(regresoDe({ ...horario, horaRegreso: null }))).toBe('13 dic 2026')
+    expect(regresoDe(nada)).toBe('No contrató retorno')
+  })
+})

@@ -1,0 +1,114 @@
+import type { ServicioResumen } from '@aliadas/contract'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
+import { lecturaDe, paginasDe } from '../lib/query.ts'
+import { conServicio, mapaDe, quitarServicio, refrescarListas, serviciosConocidos } from './servicios-cache.ts'
+
+const CAJA = { oeste: -77, sur: 3, este: -76, norte: 4 }
+
+const servicio = (cambios: Partial<ServicioResumen>): ServicioResumen => ({
+  id: 'A',
+  codigo: 'A',
+  version: 1,
+  estado: 'pendiente',
+  tipo: 'Van',
+  clase: 'Turismo',
+  origen: 'Cali',
+  destino: 'Buga',
+  latOrigen: 3.45,
+  lonOrigen: -76.53,
+  rumbo: 0,
+  fechaSalida: null,
+  horaSalida: null,
+  salida: null,
+  vence: null,
+  pasajeros: 4,
+  placas: null,
+  fuec: false,
+  recorridoIniciado: false,
+  valorOferta: null,
+  metodoPago: null,
+  ...cambios,
+})
+
+it('adds what is inside the area or its margin, and nothing else', () => {
+  expect(conServicio([], servicio({}), CAJA)).toHaveLength(1)
+  expect(conServicio([], servicio({ lonOrigen: -75.95 }), CAJA)).toHaveLength(1)
+  expect(conServicio([], servicio({ lonOrigen: -74 }), CAJA)).toHaveLength(0)
+})
+
+it('takes a newer or equal version and ignores an older one', () => {
+  const lista = [servicio({ version: 3 })]
+  expect(conServicio(lista, servicio({ version: 2, estado: 'validar' }), CAJA)).toBe(lista)
+  expect(conServicio(lista, servicio({ version: 3, estado: 'ofertas' }), CAJA)[0]?.estado).toBe('ofertas')
+  expect(conServicio(lista, servicio({ version: 4, estado: 'validar' }), CAJA)[0]?.estado).toBe('validar')
+})
+
+it('takes expired and cancelled ones off', () => {
+  expect(conServicio([servicio({})], servicio({ version: 2, estado: 'vencido' }), CAJA)).toEqual([])
+  expect(conServicio([], servicio({ estado: 'cancelado' }), CAJA)).toEqual([])
+})
+
+it.each([
+  ['the map', mapaDe(CAJA).queryKey, (cliente: QueryClient) => quitarServicio(cliente, 'A')],
+  ['a list', paginasDe('listarServicios', { query: { estado: 'pendiente' } }).queryKey, refrescarListas],
+])('the first reading of %s is made again when something changes meanwhile', async (_, queryKey, cambiar) => {
+  const cliente = new QueryClient()
+  const lecturas: ((servicios: ServicioResumen[]) => void)[] = []
+  const queryFn = () =>
+    new Promise<{ servicios: ServicioResumen[] }>((resolve) => {
+      lecturas.push((servicios) => resolve({ servicios }))
+    })
+  const dejar = new QueryObserver(cliente, { queryKey, queryFn }).subscribe(() => undefined)
+  cambiar(cliente)
+  await expect.poll(() => lecturas.length).toBe(2)
+  lecturas[0]?.([servicio({})])
+  lecturas[1]?.([])
+  await expect.poll(() => cliente.getQueryData(queryKey)).toEqual({ servicios: [] })
+  dejar()
+})
+
+it('what the server counted is asked again at once, and then at most every three seconds', async () => {
+  vi.useFakeTimers()
+  try {
+    const cliente = new QueryClient()
+    let lecturas = 0
+    const queryFn = () => {
+      lecturas++
+      return Promise.resolve({ servicios: [], hayMas: true })
+    }
+    const dejar = new QueryObserver(cliente, { queryKey: mapaDe(CAJA).queryKey, queryFn }).subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    const lecturasTras = async (ms: number) => {
+      quitarServicio(cliente, 'A')
+      quitarServicio(cliente, 'B')
+      await vi.advanceTimersByTimeAsync(ms)
+      return lecturas
+    }
+    expect(await lecturasTras(300)).toBe(2)
+    expect(await lecturasTras(2500)).toBe(2)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(lecturas).toBe(3)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(lecturas).toBe(3)
+    dejar()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('what is known of services comes from the lists and maps alone, whatever else was read', () => {
+  const cliente = new QueryClient()
+  const pagina = (datos: object) => ({ pages: [datos], pageParams: [undefined] })
+  const poner = (clave: readonly unknown[], datos: object) => cliente.setQueryData(clave, datos)
+  const leido = (id: string, version: number) => ({ id, version })
+  poner(paginasDe('listarOfertas', { query: {} }).queryKey, pagina({ ofertas: [{ id: 'O' }] }))
+  poner(
+    paginasDe('listarServicios', { query: { estado: 'pendiente' } }).queryKey,
+    pagina({ servicios: [leido('A', 1), leido('B', 5)] }),
+  )
+  poner(lecturaDe('listarServiciosDelMapa', { query: CAJA }).queryKey, {
+    servicios: [leido('A', 2), leido('B', 4)],
+  })
+  expect(serviciosConocidos(cliente)).toEqual([leido('A', 2), leido('B', 5)])
+})

@@ -1,0 +1,39 @@
+import { palabrasDeBusqueda, type ServicioResumen } from '@aliadas/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { paginasDe } from '../lib/query.ts'
+
+export type Busqueda = {
+  servicios: readonly ServicioResumen[]
+  /** The answer to this very text is still on its way. */
+  buscando: boolean
+  /** It waits for a network. */
+  enPausa: boolean
+  error: Error | null
+  hayMas: boolean
+  cargandoMas: boolean
+  pedirMas: () => void
+  reintentar: () => void
+}
+
+export const SIN_RED_PARA_BUSCAR = 'Sin conexión: se buscó solo entre lo que ya estaba aquí.'
+
+/** Services in any state and any place, found by the server; nothing is asked for a text without words. */
+export const useBusqueda = (texto: string): Busqueda => {
+  const hayPalabras = palabrasDeBusqueda(texto).length > 0
+  const consulta = useInfiniteQuery({
+    ...paginasDe('buscarServicios', { query: { q: texto } }),
+    enabled: hayPalabras,
+  })
+  const enPausa = hayPalabras && consulta.data === undefined && consulta.fetchStatus === 'paused'
+  const { data, error, isFetchingNextPage, hasNextPage } = consulta
+  return {
+    servicios: hayPalabras ? (data?.pages.flatMap((pagina) => pagina.servicios) ?? []) : [],
+    buscando: hayPalabras && !error && !enPausa && data === undefined,
+    enPausa,
+    error: hayPalabras && data === undefined ? error : null,
+    hayMas: hayPalabras && hasNextPage,
+    cargandoMas: isFetchingNextPage,
+    pedirMas: () => void consulta.fetchNextPage(),
+    reintentar: () => void consulta.refetch(),
+  }
+}

@@ -1,0 +1,20 @@
+import Box from '@mui/material/Box'
+import { Enlace } from '../ui/links.tsx'
+import { avisar } from '../ui/toasts.ts'
+
+type Props = { texto: string; idServicio: string; id: string }
+
+/** News of a service, with the way to it. */
+export const AvisoDeServicio = ({ texto, idServicio, id }: Props) => (
+  <Box component="span" sx={{ display: 'flex', alignItems: 'baseline', gap: 2, flexWrap: 'wrap' }}>
+    <span>{texto}</span>
+    <Enlace
+      to="/panel-control/monitor-map"
+      search={{ servicio: idServicio }}
+      onClick={() => avisar.quitar(id)}
+      sx={{ fontWeight: 600 }}
+    >
+      Ver servicio
+    </Enlace>
+  </Box>
+)

@@ -1,0 +1,28 @@
+import type { EventoVivo } from '@aliadas/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { ponerServicio, quitarServicio, refrescarListas, refrescarMapas } from '../servicios/index.ts'
+import { refrescarFlota } from '../flota/index.ts'
+import { ponerPosicion, quitarPosicion } from '../posiciones/index.ts'
+import { refrescarSesion } from '../lib/session.ts'
+
+/** Applies what the live stream told, in its order. Lists are read again once for the whole group. */
+export const aplicarEventos = (cliente: QueryClient, eventos: readonly EventoVivo[]): void => {
+  const tipos = new Set<EventoVivo['tipo']>()
+  for (const evento of eventos) {
+    tipos.add(evento.tipo)
+    if (evento.tipo === 'servicio') {
+      ponerServicio(cliente, evento.servicio)
+      if (evento.servicio.estado !== 'confirmado') quitarPosicion(cliente, evento.servicio.id)
+    }
+    if (evento.tipo === 'posicion') ponerPosicion(cliente, evento.posicion)
+    if (evento.tipo === 'servicio-fuera') quitarServicio(cliente, evento.id)
+  }
+  if (tipos.has('servicio') || tipos.has('servicio-fuera')) refrescarListas(cliente)
+  if (tipos.has('flota')) {
+    refrescarFlota(cliente)
+    // The types of vehicle that decide what the map shows travel with the session.
+    void refrescarSesion(cliente)
+    refrescarMapas(cliente)
+  }
+  if (tipos.has('perfil')) void refrescarSesion(cliente)
+}

@@ -1,0 +1,1 @@
+export { useEnVivo } from './useEnVivo.tsx'

@@ -1,0 +1,57 @@
+import { eventoVivoSchema, type EventoVivo } from '@aliadas/contract'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '../lib/api.ts'
+import { useSesionSuspendida } from '../lib/suspended-session.ts'
+import { releer } from '../lib/refetch.ts'
+import { iniciarVivo, suscribirVivo, type MensajeVivo } from '../lib/live.ts'
+import { aplicarEventos } from './aplicar-eventos.ts'
+import { avisar } from '../ui/toasts.ts'
+import { AvisoDeServicio } from './AvisoDeServicio.tsx'
+
+/** Changes that arrive closer together than this are applied as one group. */
+const GRUPO_MS = 60
+
+const mostrarAvisos = (eventos: readonly EventoVivo[]): void => {
+  for (const evento of eventos) {
+    if (evento.tipo !== 'aviso') continue
+    const id = `aviso-${evento.clase}-${evento.idServicio}`
+    avisar.contenido(<AvisoDeServicio texto={evento.texto} idServicio={evento.idServicio} id={id} />, { id })
+  }
+}
+
+const crearReceptor = (cliente: QueryClient) => {
+  let cola: EventoVivo[] = []
+  let turno: ReturnType<typeof setTimeout> | undefined
+  const vaciar = () => {
+    turno = undefined
+    const eventos = cola
+    cola = []
+    aplicarEventos(cliente, eventos)
+    mostrarAvisos(eventos)
+  }
+  return (mensaje: MensajeVivo): void => {
+    const leido = mensaje.tipo === 'cambio' ? eventoVivoSchema.safeParse(mensaje.datos) : null
+    // Also when the page is older than the server and does not know the shape: what it shows comes from a fresh read.
+    if (!leido?.success) return void releer(cliente, {})
+    cola.push(leido.data)
+    turno ??= setTimeout(vaciar, GRUPO_MS)
+  }
+}
+
+/** Keeps everything on screen up to date while the panel is open. */
+export const useEnVivo = (): void => {
+  const cliente = useQueryClient()
+  const suspendida = useSesionSuspendida() !== null
+  useEffect(() => {
+    // Nobody to tell anything to; it starts anew, and reads everything again, when the person is back.
+    if (suspendida) return undefined
+    const soltar = suscribirVivo(crearReceptor(cliente))
+    // A refused stream looks the same as a lost network; asking for the session tells a 401 apart and ends it.
+    const parar = iniciarVivo(() => void api.leerSesion().catch(() => undefined))
+    return () => {
+      parar()
+      soltar()
+    }
+  }, [cliente, suspendida])
+}
