@@ -1,5 +1,6 @@
 // Land polygons and borders from Natural Earth 10m: fine inside Colombia's box, coarse around it.
-import { feature, mesh } from 'topojson-client'
+import { clipPolygon as clipToBox } from 'lineclip'
+import { feature, mesh, transform } from 'topojson-client'
 
 const COLOMBIA = [-82, -5, -66, 14]
 // The map can be moved as far as this; beyond it nothing is stored.
@@ -26,15 +27,9 @@ export function readLand(topology) {
 
 /** Simplifies arc by arc, so that neighbours keep sharing the same line and no gaps open between them. */
 function simplify(topology) {
-  const { scale, translate } = topology.transform
+  const place = transform(topology.transform)
   const arcs = topology.arcs.map((arc) => {
-    let x = 0
-    let y = 0
-    const points = arc.map(([dx, dy]) => {
-      x += dx
-      y += dy
-      return [x * scale[0] + translate[0], y * scale[1] + translate[1]]
-    })
+    const points = arc.map((point, i) => place(point, i))
     return thin(points, points.some(inside(COLOMBIA)) ? FINE : COARSE)
   })
   return { type: 'Topology', objects: topology.objects, arcs }
@@ -76,29 +71,12 @@ const round = (points) =>
     .filter(([x, y], i, all) => i === 0 || x !== all[i - 1][0] || y !== all[i - 1][1])
 
 function clipPolygon(rings) {
-  const clean = rings.map((ring) => round(clipRing(ring, REACH))).filter((a) => a.length > 3)
+  const clean = rings.map((ring) => round(clipRing(ring))).filter((a) => a.length > 3)
   return clean.length > 0 && clean[0].length > 3 ? clean : null
 }
 
-/** Sutherland-Hodgman against the four sides of the box; the edges it leaves on the box are out of reach. */
-function clipRing(ring, [w, s, e, n]) {
-  const sides = [
-    [0, (p) => p[0] >= w, w],
-    [0, (p) => p[0] <= e, e],
-    [1, (p) => p[1] >= s, s],
-    [1, (p) => p[1] <= n, n],
-  ]
-  let points = ring.slice(0, -1)
-  for (const [axis, within, limit] of sides) {
-    points = points.flatMap((current, i) => {
-      const previous = points.at(i - 1)
-      const cut = () => {
-        const t = (limit - previous[axis]) / (current[axis] - previous[axis])
-        return [previous[0] + t * (current[0] - previous[0]), previous[1] + t * (current[1] - previous[1])]
-      }
-      if (within(current)) return within(previous) ? [current] : [cut(), current]
-      return within(previous) ? [cut()] : []
-    })
-  }
+/** The edges that it leaves on the box are out of reach. */
+function clipRing(ring) {
+  const points = clipToBox(ring.slice(0, -1), REACH)
   return points.length > 0 ? [...points, points[0]] : []
 }
