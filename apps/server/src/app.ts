@@ -20,7 +20,7 @@ import {
 import {
   aliadosHandlers,
   clavesDeAliadosHandlers,
-  createPortero,
+  crearPortero,
   registrarCotizacion,
   registrarImagenDeCliente,
   registrarImagenes,
@@ -51,7 +51,7 @@ import {
   type Gates,
 } from './platform/http/index.ts'
 import type { Hub } from './platform/live/index.ts'
-import { enSolicitud, pidioAlguien } from './platform/solicitud.ts'
+import { inRequest, setRequestActor } from './platform/request-context.ts'
 import { registerWeb } from './platform/web/index.ts'
 import { serviciosHandlers } from './servicios/index.ts'
 import { registrarVivo } from './vivo/index.ts'
@@ -78,7 +78,7 @@ export const createApp = (partes: Partes): Hono => {
   const { ctx, env, hub, storage } = partes
   const { publicUrl } = env
   const app = new Hono()
-  const portero = createPortero(ctx)
+  const portero = crearPortero(ctx)
   const contarPedido = createPerMinute(
     ctx.clock,
     POR_PERSONA,
@@ -96,12 +96,12 @@ export const createApp = (partes: Partes): Hono => {
       contarPedido(persona.id)
       const esperada = c.req.header(CABECERA_PERSONA) ?? (enVivo ? c.req.query('persona') : undefined)
       if (esperada && esperada !== persona.id) throw otraPersona()
-      pidioAlguien(persona)
+      setRequestActor(persona)
       return persona
     },
     partner: async (c) => {
       const aliado = await portero(c.req.header('authorization'), networkOf(addressOf(c)))
-      pidioAlguien(aliado)
+      setRequestActor(aliado)
       return aliado
     },
     sameSite: (c) => refuseForeignSite(c, publicUrl),
@@ -120,7 +120,7 @@ export const createApp = (partes: Partes): Hono => {
   }
   const bitacora = crearBitacora(ctx)
   app.use('/api/*', (c, next) =>
-    enSolicitud(async (solicitud) => {
+    inRequest(async (solicitud) => {
       await next()
       const { status, headers } = c.res
       headers.set('x-request-id', solicitud.id)

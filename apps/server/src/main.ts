@@ -1,4 +1,4 @@
-import { bienvenida, correoEnConsola } from './consola.ts'
+import { greeting, mailToConsole } from './greeting.ts'
 import { systemClock } from './platform/clock/index.ts'
 import { STOP_MS } from './platform/closing.ts'
 import { StartError } from './platform/database/index.ts'
@@ -17,14 +17,14 @@ try {
       throw error
     }),
   )
-  const starting = start({ env, clock: systemClock, log, onLocalMail: correoEnConsola })
+  const starting = start({ env, clock: systemClock, log, onLocalMail: mailToConsole })
   // From the first moment on: an interrupted start would leave its database running.
   onSignals({
     stop: async () => (await starting).stop(),
     stopMs: STOP_MS,
     exit: (code) => process.exit(code),
   })
-  process.stdout.write(bienvenida(await starting))
+  process.stdout.write(greeting(await starting))
 } catch (error) {
   if (!(error instanceof StartError || error instanceof EnvError)) throw error
   process.stderr.write(`\nAliadas no pudo iniciar:\n${error.lines.map((line) => `  · ${line}\n`).join('')}\n`)

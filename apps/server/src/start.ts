@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { createIdentidad, createSesiones } from './acceso/index.ts'
+import { crearIdentidad, crearSesiones } from './acceso/index.ts'
 import { createApp } from './app.ts'
 import { enviarPendientes } from './correo/index.ts'
 import { CLAVE_DE_ALIADO_DEMO } from './demo/index.ts'
@@ -26,9 +26,9 @@ import { startJobs } from './platform/jobs/index.ts'
 import { createReader, createWakeBus } from './platform/live/index.ts'
 import type { Logger } from './platform/log/index.ts'
 import { createMailer, type Mail } from './platform/mail/index.ts'
-import { prepararDatos } from './preparar-datos.ts'
+import { prepareData } from './prepare-data.ts'
 import { secretFor } from './secret.ts'
-import { tareas } from './tareas.ts'
+import { jobsOf } from './jobs.ts'
 import { crearVivo } from './vivo/index.ts'
 
 const WEB_DIST = path.resolve(import.meta.dirname, '../../web/dist')
@@ -88,9 +88,9 @@ const compose = async (
   closing.add('avisos', () => bus.close())
   const ctx = { db: waking(createDatabase(pools, log), bus.wake), clock, log }
   const enlaces = { publicUrl: env.publicUrl, secret }
-  const identidad = createIdentidad(ctx, { databaseUrl: address, ...enlaces })
+  const identidad = crearIdentidad(ctx, { databaseUrl: address, ...enlaces })
   closing.add('identidad', () => identidad.close())
-  const sesiones = createSesiones(ctx, identidad)
+  const sesiones = crearSesiones(ctx, identidad)
   const storage = createDiskStorage(env.dataDir)
   const uploadsDir = unfinishedDir(env.dataDir)
   await sweepUnfinished(env.dataDir, clock)
@@ -101,7 +101,7 @@ const compose = async (
   closing.add('correo', () => mailer.close())
 
   const herramientas = { identidad, enlaces, storage, uploadsDir }
-  const { newKeys, demo } = await patiently(log, () => oneAtATime(address, () => prepararDatos(ctx, env, herramientas)))
+  const { newKeys, demo } = await patiently(log, () => oneAtATime(address, () => prepareData(ctx, env, herramientas)))
 
   const reader = createReader({ db: ctx.db, bus, log })
   reader.subscribe((rows) => {
@@ -128,7 +128,7 @@ const compose = async (
     hub,
     localMail,
   })
-  const jobs = tareas(ctx, mailer, storage)
+  const jobs = jobsOf(ctx, mailer, storage)
   const http = await listen(app.fetch, env).catch((cause: unknown) => {
     throw cannotListen(env, cause)
   })

@@ -1,7 +1,7 @@
 import { CABECERA_PERSONA, type Falla, type accesoRoutes } from '@aliadas/contract'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
-import { pidioAlguien, pidioEntrar } from '../platform/solicitud.ts'
+import { setRequestActor, setRequestEmail } from '../platform/request-context.ts'
 import { cambiarContrasena } from './cambiar-contrasena.ts'
 import { cambiarMiContrasena } from './cambiar-mi-contrasena.ts'
 import type { Enlaces } from './crear-persona.ts'
@@ -28,9 +28,9 @@ export const accesoHandlers = (
   enlaces: Enlaces,
 ): Handlers<typeof accesoRoutes> => ({
   iniciarSesion: async ({ body }, { facts }) => {
-    pidioEntrar(body.email)
+    setRequestEmail(body.email)
     const { persona, cookies } = await iniciarSesion(ctx, { identidad, sesiones, enlaces }, body, facts)
-    pidioAlguien(persona)
+    setRequestActor(persona)
     for (const cookie of [...cookies, cookieDeEquipo(facts.headers, enlaces, persona.email)]) facts.setCookie(cookie)
     return leerSesion(ctx, persona)
   },

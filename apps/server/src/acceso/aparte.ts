@@ -10,7 +10,7 @@ const TURNOS = { running: 2, waiting: 400, perKey: 100 }
  * what may wait, what is asked is refused before anybody looks whom it concerns. What fails is reported; closing waits for what is still
  * going on.
  */
-export const createAparte = ({ log }: Pick<Context, 'log'>) => {
+export const crearAparte = ({ log }: Pick<Context, 'log'>) => {
   const turnos = createFairQueue(TURNOS)
   const enCurso = new Set<Promise<void>>()
   return {

@@ -1,34 +1,34 @@
 import { HORA_MS, TOKEN_INVALIDO } from '@aliadas/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CONTRASENA, crearEmpresa, crearMundoConApp, type Mundo, type TestApp } from '../testing/fabricas/index.ts'
+import { PASSWORD, createEmpresa, createWorldWithApp, type World, type TestApp } from '../testing/factories/index.ts'
 import { CONTRASENA_COMUN } from './contrasenas-comunes.ts'
 import { enviarEnlaceDeCambio } from './enlace-de-cambio.ts'
 
 const OTRA = 'Cumbanchero-4821'
 
-let mundo: Mundo
+let mundo: World
 let app: TestApp
-let cerrar: () => Promise<void>
+let close: () => Promise<void>
 beforeAll(async () => {
-  ;({ mundo, app, cerrar } = await crearMundoConApp())
+  ;({ mundo, app, close } = await createWorldWithApp())
 })
-afterAll(() => cerrar())
+afterAll(() => close())
 beforeEach(() => mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('limites').execute()))
 
 /** Asks for a link and waits for what the answer did not wait for. */
 const solicitar = async (email: unknown) => {
   // Ids tell the order of mails by the millisecond.
   mundo.ctx.clock.advance(1)
-  const respuesta = await app.pedir('POST', '/api/acceso/cambiar-password', { cuerpo: { email } })
+  const respuesta = await app.request('POST', '/api/acceso/cambiar-password', { body: { email } })
   await mundo.identidad.aparte.terminar()
   return respuesta
 }
 
 const cambiar = (token: unknown, password: unknown = OTRA) =>
-  app.pedir('POST', '/api/acceso/nueva-contrasena', { cuerpo: { token, password } })
+  app.request('POST', '/api/acceso/nueva-contrasena', { body: { token, password } })
 
-const entrar = async (email: string, password: string) => (await app.ingresar(email, password)).status
+const entrar = async (email: string, password: string) => (await app.trySignIn(email, password)).status
 
 const correosDe = (email: string, asunto = 'Crea una contraseña nueva') =>
   mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
@@ -52,25 +52,25 @@ const pedirToken = async (email: string): Promise<string> => {
 test('an address that is missing or none is refused with the words of the login', async () => {
   const sinCorreo = await solicitar(undefined)
   expect(sinCorreo.status).toBe(400)
-  expect(sinCorreo.cuerpo['fields']).toEqual({ email: 'El correo electrónico es requerido' })
-  expect((await solicitar('ana@')).cuerpo['fields']).toEqual({ email: 'Ingresa un correo electrónico válido' })
+  expect(sinCorreo.body['fields']).toEqual({ email: 'El correo electrónico es requerido' })
+  expect((await solicitar('ana@')).body['fields']).toEqual({ email: 'Ingresa un correo electrónico válido' })
 })
 
 test('another site cannot ask in the name of a visitor', async () => {
   const headers = { 'sec-fetch-site': 'cross-site' }
   for (const ruta of ['/api/acceso/cambiar-password', '/api/acceso/nueva-contrasena'])
-    expect((await app.pedir('POST', ruta, { headers, cuerpo: {} })).status).toBe(403)
+    expect((await app.request('POST', ruta, { headers, body: {} })).status).toBe(403)
 })
 
 test('known, unverified and unknown addresses get the same answer, and the unknown one no mail', async () => {
-  const conocida = await crearEmpresa(mundo)
-  const sinVerificar = await crearEmpresa(mundo, { verificada: false })
+  const conocida = await createEmpresa(mundo)
+  const sinVerificar = await createEmpresa(mundo, { verificada: false })
   const respuestas = [
     await solicitar(conocida.email),
     await solicitar(sinVerificar.email),
     await solicitar('nadie@empresa.test'),
   ]
-  for (const { status, texto, headers } of respuestas) {
+  for (const { status, text: texto, headers } of respuestas) {
     expect([status, texto]).toEqual([200, '{"ok":true}'])
     expect(headers.getSetCookie()).toEqual([])
   }
@@ -81,18 +81,18 @@ test('known, unverified and unknown addresses get the same answer, and the unkno
 })
 
 test('a person who was taken out of the company gets no link, and an earlier one stops working', async () => {
-  const { id, email } = await crearEmpresa(mundo)
+  const { id, email } = await createEmpresa(mundo)
   const token = await pedirToken(email)
   await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     tx.updateTable('personas').set({ activo: false }).where('id', '=', id).execute(),
   )
   await solicitar(email)
   expect(await correosDe(email)).toHaveLength(1)
-  expect((await cambiar(token)).cuerpo['fields']).toEqual({ token: TOKEN_INVALIDO })
+  expect((await cambiar(token)).body['fields']).toEqual({ token: TOKEN_INVALIDO })
 })
 
 test('a mailbox gets three mails an hour and the answer does not say so', async () => {
-  const { email } = await crearEmpresa(mundo)
+  const { email } = await createEmpresa(mundo)
   for (let i = 0; i < 5; i++) expect((await solicitar(email)).status).toBe(200)
   expect(await correosDe(email)).toHaveLength(3)
   const ultimo = (await tokensDe(email)).at(-1)
@@ -100,34 +100,34 @@ test('a mailbox gets three mails an hour and the answer does not say so', async 
 })
 
 test('the link leads to the configured address, whatever the request calls itself', async () => {
-  const { email } = await crearEmpresa(mundo)
-  await app.pedir('POST', '/api/acceso/cambiar-password', {
-    cuerpo: { email },
+  const { email } = await createEmpresa(mundo)
+  await app.request('POST', '/api/acceso/cambiar-password', {
+    body: { email },
     headers: { 'x-forwarded-host': 'malo.test', 'x-forwarded-proto': 'https' },
   })
   await mundo.identidad.aparte.terminar()
   const [correo] = await correosDe(email)
-  expect(correo?.texto).toContain(`${mundo.enlaces.publicUrl}/nueva-contrasena?token=`)
+  expect(correo?.texto).toContain(`${mundo.links.publicUrl}/nueva-contrasena?token=`)
   expect(correo?.texto).not.toContain('malo.test')
 })
 
 test('the table of links does not give away the links', async () => {
-  const { id, email } = await crearEmpresa(mundo)
+  const { id, email } = await createEmpresa(mundo)
   const token = await pedirToken(email)
   const { rows } = await mundo.base.pool.query('select identifier from acceso.verification where value = $1', [id])
   expect(rows).toHaveLength(1)
   const guardado = String(rows[0]['identifier'])
   expect(guardado).not.toContain(token)
   for (const intento of [guardado, `reset-password:${guardado}`])
-    expect((await cambiar(intento)).cuerpo['fields']).toEqual({ token: TOKEN_INVALIDO })
+    expect((await cambiar(intento)).body['fields']).toEqual({ token: TOKEN_INVALIDO })
 })
 
 test('a short or common password is refused and the link stays good', async () => {
-  const { email } = await crearEmpresa(mundo)
+  const { email } = await createEmpresa(mundo)
   const token = await pedirToken(email)
   const corta = 'La contraseña debe tener al menos 6 caracteres'
-  expect((await cambiar(token, 'Ab1-x')).cuerpo['fields']).toEqual({ password: corta })
-  expect((await cambiar(token, 'Colombia123')).cuerpo['fields']).toEqual({ password: CONTRASENA_COMUN })
+  expect((await cambiar(token, 'Ab1-x')).body['fields']).toEqual({ password: corta })
+  expect((await cambiar(token, 'Colombia123')).body['fields']).toEqual({ password: CONTRASENA_COMUN })
   expect((await cambiar(token)).status).toBe(200)
 })
 
@@ -138,17 +138,17 @@ test.each([
   ['too long', 'x'.repeat(201)],
   ['no text', { $ne: null }],
 ])('a link that is %s is refused', async (_, token) => {
-  const { status, cuerpo } = await cambiar(token)
+  const { status, body: cuerpo } = await cambiar(token)
   expect([status, cuerpo['code'], cuerpo['fields']]).toEqual([400, 'invalid-argument', { token: TOKEN_INVALIDO }])
 })
 
 test('INJ-03 a link with a zero byte is refused beside its field', async () => {
-  const { status, cuerpo } = await cambiar('ñ\u0000')
+  const { status, body: cuerpo } = await cambiar('ñ\u0000')
   expect([status, cuerpo['fields']]).toEqual([400, { token: expect.any(String) }])
 })
 
 test('a link serves for an hour', async () => {
-  const { email } = await crearEmpresa(mundo)
+  const { email } = await createEmpresa(mundo)
   const token = await pedirToken(email)
   mundo.ctx.clock.advance(HORA_MS)
   expect((await cambiar(token)).status).toBe(400)
@@ -158,7 +158,7 @@ test('a link serves for an hour', async () => {
 })
 
 test('a second link replaces the first, and only that of the same person', async () => {
-  const [ana, luz] = [await crearEmpresa(mundo), await crearEmpresa(mundo)]
+  const [ana, luz] = [await createEmpresa(mundo), await createEmpresa(mundo)]
   const deLuz = await pedirToken(luz.email)
   const primero = await pedirToken(ana.email)
   const segundo = await pedirToken(ana.email)
@@ -168,7 +168,7 @@ test('a second link replaces the first, and only that of the same person', async
 })
 
 test('of the links asked for at the same moment exactly one is good', async () => {
-  const { email } = await crearEmpresa(mundo)
+  const { email } = await createEmpresa(mundo)
   await Promise.all([solicitar(email), solicitar(email), solicitar(email)])
   const tokens = await tokensDe(email)
   const estados: number[] = []
@@ -177,15 +177,15 @@ test('of the links asked for at the same moment exactly one is good', async () =
 })
 
 test('a link that was replaced before its mail was written sends none and replaces nothing', async () => {
-  const { id, email } = await crearEmpresa(mundo)
+  const { id, email } = await createEmpresa(mundo)
   const token = await pedirToken(email)
-  await enviarEnlaceDeCambio(mundo.ctx, mundo.enlaces.publicUrl, id, 'ReemplazadoPorOtroEnlace')
+  await enviarEnlaceDeCambio(mundo.ctx, mundo.links.publicUrl, id, 'ReemplazadoPorOtroEnlace')
   expect(await correosDe(email)).toHaveLength(1)
   expect((await cambiar(token)).status).toBe(200)
 })
 
 test('a link serves once, also when it is used twice at the same moment', async () => {
-  const { email } = await crearEmpresa(mundo)
+  const { email } = await createEmpresa(mundo)
   const token = await pedirToken(email)
   const estados = await Promise.all([cambiar(token), cambiar(token, `${OTRA}-dos`)])
   expect(estados.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
@@ -193,15 +193,16 @@ test('a link serves once, also when it is used twice at the same moment', async 
 })
 
 test('another password opens, the old one does not, every session ends and its owner is told', async () => {
-  const { id, email, empresaId } = await crearEmpresa(mundo)
-  const vecina = await crearEmpresa(mundo)
+  const { id, email, empresaId } = await createEmpresa(mundo)
+  const vecina = await createEmpresa(mundo)
   const deVecina = await app.signIn(vecina.email)
   const sesiones = [await app.signIn(email), await app.signIn(email)]
   const { rows: abiertas } = await mundo.base.pool.query('select id from acceso.session where "userId" = $1', [id])
-  expect((await cambiar(await pedirToken(email))).texto).toBe('{"ok":true}')
+  expect((await cambiar(await pedirToken(email))).text).toBe('{"ok":true}')
 
-  for (const sesion of sesiones) expect((await app.pedir('GET', '/api/acceso/sesion', { sesion })).status).toBe(401)
-  expect((await app.pedir('GET', '/api/acceso/sesion', { sesion: deVecina })).status).toBe(200)
+  for (const sesion of sesiones)
+    expect((await app.request('GET', '/api/acceso/sesion', { cookie: sesion })).status).toBe(401)
+  expect((await app.request('GET', '/api/acceso/sesion', { cookie: deVecina })).status).toBe(200)
   const { terminadas, linea } = await mundo.ctx.db.read({ rol: 'sistema' }, async (tx) => ({
     terminadas: await tx
       .selectFrom('changeLog')
@@ -220,34 +221,34 @@ test('another password opens, the old one does not, every session ends and its o
   expect(linea).toEqual([{ tenant: empresaId, accion: 'cambiar-contrasena', cambios: {} }])
   expect(await correosDe(email, 'Tu contraseña cambió')).toHaveLength(1)
 
-  expect(await entrar(email, CONTRASENA)).toBe(401)
+  expect(await entrar(email, PASSWORD)).toBe(401)
   expect(await entrar(email, OTRA)).toBe(200)
 })
 
 test('whoever tried too many passwords may sign in with the new one', async () => {
-  const { email } = await crearEmpresa(mundo)
+  const { email } = await createEmpresa(mundo)
   const token = await pedirToken(email)
   // As if ten had been wrong: each one costs the time of a password.
   const diez = { clave: `ingreso:127.0.0.1:${email}`, cuenta: 10, desde: mundo.ctx.clock.now() }
   await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.insertInto('limites').values(diez).execute())
-  expect(await entrar(email, CONTRASENA)).toBe(429)
+  expect(await entrar(email, PASSWORD)).toBe(429)
   await cambiar(token)
   expect(await entrar(email, OTRA)).toBe(200)
 })
 
 test('SES-17 a link that was asked for before the password was changed from inside is no longer good', async () => {
-  const { email } = await crearEmpresa(mundo)
+  const { email } = await createEmpresa(mundo)
   const token = await pedirToken(email)
   const sesion = await app.signIn(email)
-  const cuerpo = { actual: CONTRASENA, password: OTRA }
-  expect((await app.pedir('POST', '/api/acceso/mi-contrasena', { sesion, cuerpo })).status).toBe(200)
-  expect((await cambiar(token, 'Cumbanchero-9999')).cuerpo['fields']).toEqual({ token: TOKEN_INVALIDO })
+  const cuerpo = { actual: PASSWORD, password: OTRA }
+  expect((await app.request('POST', '/api/acceso/mi-contrasena', { cookie: sesion, body: cuerpo })).status).toBe(200)
+  expect((await cambiar(token, 'Cumbanchero-9999')).body['fields']).toEqual({ token: TOKEN_INVALIDO })
   expect(await entrar(email, OTRA)).toBe(200)
   expect((await cambiar(await pedirToken(email), 'Cumbanchero-9999')).status).toBe(200)
 })
 
 test('a change that cannot be finished changes nothing: password, sessions and link stay as they were', async () => {
-  const { email } = await crearEmpresa(mundo)
+  const { email } = await createEmpresa(mundo)
   const sesion = await app.signIn(email)
   const token = await pedirToken(email)
   const averia = 'no se puede terminar la sesión'
@@ -256,17 +257,22 @@ test('a change that cannot be finished changes nothing: password, sessions and l
     create trigger averia before delete on acceso.session for each row execute function acceso.averia()`)
   expect((await cambiar(token)).status).toBe(500)
   await mundo.base.pool.query('drop trigger averia on acceso.session')
-  expect((await app.sesionDe(sesion)).status).toBe(200)
+  expect((await app.sessionOf(sesion)).status).toBe(200)
   expect(await entrar(email, OTRA)).toBe(401)
-  expect(await entrar(email, CONTRASENA)).toBe(200)
+  expect(await entrar(email, PASSWORD)).toBe(200)
   expect(await correosDe(email, 'Tu contraseña cambió')).toEqual([])
   expect((await cambiar(token)).status).toBe(200)
 })
 
 test('SES-02 a sign-in with the old password that meets a change leaves no session behind', async () => {
-  const { id, email } = await crearEmpresa(mundo)
+  const { id, email } = await createEmpresa(mundo)
   const token = await pedirToken(email)
-  const respuestas = await Promise.all([app.ingresar(email), app.ingresar(email), cambiar(token), app.ingresar(email)])
+  const respuestas = await Promise.all([
+    app.trySignIn(email),
+    app.trySignIn(email),
+    cambiar(token),
+    app.trySignIn(email),
+  ])
   expect(respuestas[2].status).toBe(200)
   const { rows } = await mundo.base.pool.query('select id from acceso.session where "userId" = $1', [id])
   expect(rows).toEqual([])

@@ -1,17 +1,17 @@
 import { DIA_MS } from '@aliadas/contract'
 import { afterAll, expect, test } from 'vitest'
-import { crearMundo, crearPlataforma, enMomento, INICIO, type Mundo } from '../testing/fabricas/index.ts'
+import { createWorld, createPlataforma, atMoment, START, type World } from '../testing/factories/index.ts'
 import { asegurarClaves, gastarClave } from './claves.ts'
 
-const mundos: Mundo[] = []
-afterAll(() => Promise.all(mundos.map((mundo) => mundo.cerrar())))
+const mundos: World[] = []
+afterAll(() => Promise.all(mundos.map((mundo) => mundo.close())))
 const vacio = async () => {
-  const mundo = await crearMundo()
+  const mundo = await createWorld()
   mundos.push(mundo)
   return mundo
 }
-const aLos = (mundo: Mundo, dias: number) => enMomento(mundo, new Date(INICIO.getTime() + dias * DIA_MS))
-const usar = ({ ctx }: Mundo, clave: string | undefined) =>
+const aLos = (mundo: World, dias: number) => atMoment(mundo, new Date(START.getTime() + dias * DIA_MS))
+const usar = ({ ctx }: World, clave: string | undefined) =>
   ctx.db.transaction({ rol: 'sistema' }, async (tx) => (await gastarClave(tx, clave ?? '', ctx.clock.now()))?.tipo)
 
 test('the platform key of the first start is good once, the one of companies more often', async () => {
@@ -33,6 +33,6 @@ test('the platform key of the first start ends after 30 days, and the next start
 test('with an administrator of the platform no further key is printed', async () => {
   const mundo = await vacio()
   await asegurarClaves(mundo.ctx, {})
-  await crearPlataforma(mundo)
+  await createPlataforma(mundo)
   expect(await asegurarClaves(aLos(mundo, 31).ctx, {})).toEqual({})
 })

@@ -1,11 +1,11 @@
 import type { clavesRoutes } from '@aliadas/contract'
 import { scopeOf, type Persona } from '../platform/actor.ts'
-import { comandoDePersona } from '../platform/commands.ts'
+import { personCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { newSecret } from '../platform/ids.ts'
-import { listarClaves, usosDeClave } from './claves-consultas.ts'
+import { listarClaves, usosDeClave } from './listar-claves.ts'
 import { crearClaveDeAutorizacion } from './crear-clave.ts'
 import { exigirGestionDeClaves } from './gestion-de-claves.ts'
 import { revocarClave } from './revocar-clave.ts'
@@ -24,10 +24,10 @@ export const clavesHandlers = (ctx: Context): Handlers<typeof clavesRoutes> => {
       exigirGestionDeClaves(call.actor)
       let texto: string | null = null
       // What is kept for repetitions is the key without its text: only the request that makes it ever says it.
-      const clave = await comandoDePersona(
+      const clave = await personCommand(
         ctx,
         call,
-        { ruta: 'crearClave', entrada: body, permiso: 'gestionarClaves' },
+        { route: 'crearClave', input: body, permission: 'gestionarClaves' },
         (tx, ahora) => {
           texto = newSecret()
           return crearClaveDeAutorizacion(tx, call.actor, body, texto, ahora)
@@ -36,10 +36,10 @@ export const clavesHandlers = (ctx: Context): Handlers<typeof clavesRoutes> => {
       return { clave, texto }
     },
     revocarClave: async ({ params }, call) => ({
-      clave: await comandoDePersona(
+      clave: await personCommand(
         ctx,
         call,
-        { ruta: 'revocarClave', entrada: params, permiso: 'gestionarClaves' },
+        { route: 'revocarClave', input: params, permission: 'gestionarClaves' },
         (tx, ahora) => revocarClave(tx, call.actor, params.id, ahora),
       ),
     }),

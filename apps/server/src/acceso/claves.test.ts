@@ -2,64 +2,65 @@ import { CLAVE_INCORRECTA, VENCIMIENTO_PASADO } from '@aliadas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import {
-  CONTRASENA,
-  ID_FALSO,
-  crearEmpresa,
-  crearMundoConApp,
-  crearPlataforma,
-  crearUsuario,
-  unico,
-  type Mundo,
+  PASSWORD,
+  FAKE_ID,
+  createEmpresa,
+  createWorldWithApp,
+  createPlataforma,
+  createUsuario,
+  unique,
+  type World,
   type TestApp,
-} from '../testing/fabricas/index.ts'
+} from '../testing/factories/index.ts'
 import { verificarSinCorreo } from './index.ts'
 
-let mundo: Mundo
+let mundo: World
 let app: TestApp
-let cerrar: () => Promise<void>
+let close: () => Promise<void>
 let plataforma: Persona
 let sesion: string
 
 beforeAll(async () => {
-  ;({ mundo, app, cerrar } = await crearMundoConApp())
-  plataforma = await crearPlataforma(mundo)
+  ;({ mundo, app, close } = await createWorldWithApp())
+  plataforma = await createPlataforma(mundo)
   sesion = await app.signIn(plataforma.email)
 })
-afterAll(() => cerrar())
+afterAll(() => close())
 
 const NUEVA = { tipo: 'aliada', nota: 'Para Rutas del Sur', vence: null, usosMaximos: null }
 const crear = (cambios: object = {}, headers: Record<string, string> = {}) =>
-  app.pedir('POST', '/api/claves', { sesion, headers, cuerpo: { ...NUEVA, ...cambios } })
-const listar = async () => (await app.pedir('GET', '/api/claves', { sesion })).cuerpo['claves'] as { id: string }[]
-const idDe = (respuesta: { cuerpo: Record<string, unknown> }) => (respuesta.cuerpo['clave'] as { id: string }).id
-const registrar = (clave: unknown, n = unico()) => {
-  return app.pedir('POST', '/api/acceso/registro', {
-    cuerpo: {
+  app.request('POST', '/api/claves', { cookie: sesion, headers, body: { ...NUEVA, ...cambios } })
+const listar = async () =>
+  (await app.request('GET', '/api/claves', { cookie: sesion })).body['claves'] as { id: string }[]
+const idDe = (respuesta: { body: Record<string, unknown> }) => (respuesta.body['clave'] as { id: string }).id
+const registrar = (clave: unknown, n = unique()) => {
+  return app.request('POST', '/api/acceso/registro', {
+    body: {
       nombres: 'Rosa',
       apellidos: 'Viveros',
       empresa: `Con clave ${n}`,
       puesto: 'CEO',
       email: `clave${n}@empresa.test`,
-      password: CONTRASENA,
+      password: PASSWORD,
       clave,
     },
   })
 }
 
 test('ROLE-07 companies, their staff and the platform’s own staff neither see, make nor revoke keys', async () => {
-  const admin = await crearEmpresa(mundo)
-  const personas = [admin, await crearUsuario(mundo, admin), await crearUsuario(mundo, plataforma)]
+  const admin = await createEmpresa(mundo)
+  const personas = [admin, await createUsuario(mundo, admin), await createUsuario(mundo, plataforma)]
   for (const { email } of personas) {
     const ajena = await app.signIn(email)
     for (const [metodo, ruta, cuerpo] of [
       ['GET', '/api/claves', undefined],
-      ['GET', `/api/claves/${ID_FALSO}/usos`, undefined],
+      ['GET', `/api/claves/${FAKE_ID}/usos`, undefined],
       ['POST', '/api/claves', NUEVA],
-      ['POST', `/api/claves/${ID_FALSO}/revocar`, undefined],
+      ['POST', `/api/claves/${FAKE_ID}/revocar`, undefined],
     ] as const) {
-      const { status, cuerpo: dicho } = await app.pedir(metodo, ruta, {
-        sesion: ajena,
-        ...(cuerpo === undefined ? {} : { cuerpo }),
+      const { status, body: dicho } = await app.request(metodo, ruta, {
+        cookie: ajena,
+        ...(cuerpo === undefined ? {} : { body: cuerpo }),
       })
       expect([ruta, status, dicho['code']]).toEqual([ruta, 403, 'permission-denied'])
     }
@@ -67,7 +68,7 @@ test('ROLE-07 companies, their staff and the platform’s own staff neither see,
 })
 
 test('a key is shown once: neither the list, the database nor the history has its text', async () => {
-  const { status, cuerpo } = await crear({ vence: '2026-06-30', usosMaximos: 2 })
+  const { status, body: cuerpo } = await crear({ vence: '2026-06-30', usosMaximos: 2 })
   const texto = String(cuerpo['texto'])
   expect([status, cuerpo['clave']]).toMatchObject([
     201,
@@ -90,22 +91,23 @@ test('a key is shown once: neither the list, the database nor the history has it
 })
 
 test('the same request twice makes one key, and only the first answer has its text', async () => {
-  const headers = { 'idempotency-key': `clave-${unico()}` }
+  const headers = { 'idempotency-key': `clave-${unique()}` }
   const [una, otra] = [await crear({}, headers), await crear({}, headers)]
   expect([una.status, otra.status, idDe(otra)]).toEqual([201, 201, idDe(una)])
-  expect([una.cuerpo['texto'], otra.cuerpo['texto']]).toEqual([expect.any(String), null])
+  expect([una.body['texto'], otra.body['texto']]).toEqual([expect.any(String), null])
   const guardado = await mundo.base.pool.query('select 1 from idempotencia t where t::text like $1', [
-    `%${String(una.cuerpo['texto'])}%`,
+    `%${String(una.body['texto'])}%`,
   ])
   expect(guardado.rows).toEqual([])
 })
 
 test('who used a key and when is told, and its last use says that it is spent', async () => {
   const creada = await crear({ usosMaximos: 1 })
-  const n = unico()
-  expect((await registrar(creada.cuerpo['texto'], n)).status).toBe(201)
+  const n = unique()
+  expect((await registrar(creada.body['texto'], n)).status).toBe(201)
   expect(await listar()).toContainEqual(expect.objectContaining({ id: idDe(creada), usos: 1, estado: 'agotada' }))
-  const usos = async () => (await app.pedir('GET', `/api/claves/${idDe(creada)}/usos`, { sesion })).cuerpo['usos']
+  const usos = async () =>
+    (await app.request('GET', `/api/claves/${idDe(creada)}/usos`, { cookie: sesion })).body['usos']
   const suyo = {
     persona: 'Rosa Viveros',
     email: expect.stringContaining('@empresa.test'),
@@ -115,15 +117,15 @@ test('who used a key and when is told, and its last use says that it is spent', 
   expect(await usos()).toEqual([{ ...suyo, verificado: false }])
   await verificarSinCorreo(mundo.ctx, `clave${n}@empresa.test`)
   expect(await usos()).toEqual([{ ...suyo, verificado: true }])
-  expect((await app.pedir('GET', `/api/claves/${ID_FALSO}/usos`, { sesion })).status).toBe(404)
+  expect((await app.request('GET', `/api/claves/${FAKE_ID}/usos`, { cookie: sesion })).status).toBe(404)
 })
 
 test('a revoked key opens nothing more, is revoked once, and the history says by whom', async () => {
   const creada = await crear()
-  const revocar = () => app.pedir('POST', `/api/claves/${idDe(creada)}/revocar`, { sesion })
+  const revocar = () => app.request('POST', `/api/claves/${idDe(creada)}/revocar`, { cookie: sesion })
   const dos = await Promise.all([revocar(), revocar()])
   expect(dos.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  const { status, cuerpo } = await registrar(creada.cuerpo['texto'])
+  const { status, body: cuerpo } = await registrar(creada.body['texto'])
   expect([status, cuerpo['message']]).toEqual([403, CLAVE_INCORRECTA])
   const lineas = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
     tx
@@ -137,17 +139,17 @@ test('a revoked key opens nothing more, is revoked once, and the history says by
     { accion: 'crear-clave', actorId: plataforma.id },
     { accion: 'revocar-clave', actorId: plataforma.id },
   ])
-  expect((await app.pedir('POST', `/api/claves/${ID_FALSO}/revocar`, { sesion })).status).toBe(404)
+  expect((await app.request('POST', `/api/claves/${FAKE_ID}/revocar`, { cookie: sesion })).status).toBe(404)
 })
 
 test('a key is good to the end of its last day in Bogotá, which is not before today', async () => {
   const hoy = '2026-06-10'
-  expect((await crear({ vence: '2026-06-09' })).cuerpo['fields']).toEqual({ vence: VENCIMIENTO_PASADO })
+  expect((await crear({ vence: '2026-06-09' })).body['fields']).toEqual({ vence: VENCIMIENTO_PASADO })
   const creada = await crear({ vence: hoy })
   mundo.ctx.clock.set(new Date('2026-06-11T04:59:59.999Z'))
-  expect((await registrar(creada.cuerpo['texto'])).status).toBe(201)
+  expect((await registrar(creada.body['texto'])).status).toBe(201)
   mundo.ctx.clock.set(new Date('2026-06-11T05:00:00.000Z'))
-  expect((await registrar(creada.cuerpo['texto'])).status).toBe(403)
+  expect((await registrar(creada.body['texto'])).status).toBe(403)
   expect(await listar()).toContainEqual(expect.objectContaining({ id: idDe(creada), vence: hoy, estado: 'vencida' }))
 })
 
@@ -158,7 +160,7 @@ test('the list comes in pages, the newest first', async () => {
   }
   const vistas: string[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
-    const { cuerpo } = await app.pedir('GET', `/api/claves${cursor && `?cursor=${cursor}`}`, { sesion })
+    const { body: cuerpo } = await app.request('GET', `/api/claves${cursor && `?cursor=${cursor}`}`, { cookie: sesion })
     vistas.push(...(cuerpo['claves'] as { id: string }[]).map(({ id }) => id))
     cursor = cuerpo['siguiente'] as string | null
   }

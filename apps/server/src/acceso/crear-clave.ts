@@ -11,7 +11,7 @@ import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { crearClave } from './claves.ts'
-import { leerClave } from './claves-consultas.ts'
+import { leerClave } from './listar-claves.ts'
 import { exigirGestionDeClaves } from './gestion-de-claves.ts'
 
 /** Makes an authorization key for this text, of which only a digest is kept. */

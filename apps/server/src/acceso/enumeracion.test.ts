@@ -1,66 +1,66 @@
 import { DIA_MS } from '@aliadas/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
-import { tareas } from '../tareas.ts'
+import { jobsOf } from '../jobs.ts'
 import {
-  CONTRASENA,
-  claveNueva,
-  crearEmpresa,
-  crearMundoConApp,
-  personaDe,
-  unico,
-  type Mundo,
+  PASSWORD,
+  createClave,
+  createEmpresa,
+  createWorldWithApp,
+  personaOf,
+  unique,
+  type World,
   type TestApp,
-} from '../testing/fabricas/index.ts'
+} from '../testing/factories/index.ts'
 import { huellaDe } from './index.ts'
 
 const CLAVE = 'Marimba-2290'
 
-let mundo: Mundo
+let mundo: World
 let app: TestApp
-let cerrar: () => Promise<void>
+let close: () => Promise<void>
 let admin: Persona
 let sesion: string
 beforeAll(async () => {
-  ;({ mundo, app, cerrar } = await crearMundoConApp())
-  admin = await crearEmpresa(mundo, { nombre: 'Flota Azul' })
+  ;({ mundo, app, close } = await createWorldWithApp())
+  admin = await createEmpresa(mundo, { nombre: 'Flota Azul' })
   sesion = await app.signIn(admin.email)
 })
-afterAll(() => cerrar())
+afterAll(() => close())
 beforeEach(() => mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('limites').execute()))
 
-const nueva = () => `nueva${unico()}@empresa.test`
+const nueva = () => `nueva${unique()}@empresa.test`
 const formulario = async (cambios: { email: string; [campo: string]: string }) => ({
   nombres: 'Ana',
   apellidos: 'Paz',
-  empresa: `Nueva ${unico()}`,
+  empresa: `Nueva ${unique()}`,
   puesto: 'CEO',
   password: CLAVE,
-  clave: await claveNueva(mundo, 'aliada', 1),
+  clave: await createClave(mundo, 'aliada', 1),
   ...cambios,
 })
 /** Ids tell the order by the millisecond. */
-const pedir = (ruta: string, pedido: { sesion?: string; cuerpo: unknown }) => {
+const pedir = (ruta: string, pedido: { cookie?: string; body: unknown }) => {
   mundo.ctx.clock.advance(1)
-  return app.pedir('POST', ruta, pedido)
+  return app.request('POST', ruta, pedido)
 }
-const registrar = (cuerpo: unknown) => pedir('/api/acceso/registro', { cuerpo })
+const registrar = (cuerpo: unknown) => pedir('/api/acceso/registro', { body: cuerpo })
 const registrarColega = (email: string, quien = sesion) =>
   pedir('/api/acceso/usuarios', {
-    sesion: quien,
-    cuerpo: { email, emailVerificacion: email, password: CLAVE, passwordVerificacion: CLAVE },
+    cookie: quien,
+    body: { email, emailVerificacion: email, password: CLAVE, passwordVerificacion: CLAVE },
   })
-const verificar = (token: string) => app.pedir('POST', '/api/acceso/verificar-correo', { cuerpo: { token } })
+const verificar = (token: string) => app.request('POST', '/api/acceso/verificar-correo', { body: { token } })
 const correosDe = (email: string) =>
   mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
     tx.selectFrom('correos').select(['asunto', 'texto', 'html']).where('para', '=', email).orderBy('id').execute(),
   )
 const tokensDe = async (email: string) =>
   (await correosDe(email)).flatMap(({ texto }) => /verificar-correo\?token=(\S+)/.exec(texto)?.[1] ?? [])
-const dicho = ({ status, texto }: { status: number; texto: string }) => [status, texto]
+const dicho = ({ status, text: texto }: { status: number; text: string }) => [status, texto]
 
 test('ENU-05 sign-up answers the same for a known and an unknown address: once, again, with a taken name, with a spent key', async () => {
-  const conocida = await crearEmpresa(mundo)
+  const conocida = await createEmpresa(mundo)
   const historia = async (email: string) => {
     const cuerpo = await formulario({ email })
     const otra = await formulario({ email: nueva(), clave: cuerpo.clave })
@@ -69,20 +69,20 @@ test('ENU-05 sign-up answers the same for a known and an unknown address: once, 
       await registrar(cuerpo),
       await registrar(cuerpo),
       await registrar(otra),
-      await app.ingresar(email, CLAVE),
-      await app.ingresar(email, 'Otra-cosa-123'),
+      await app.trySignIn(email, CLAVE),
+      await app.trySignIn(email, 'Otra-cosa-123'),
     ].map(dicho)
   }
   const [deConocida, deNueva] = [await historia(conocida.email), await historia(nueva())]
   expect(deConocida).toEqual(deNueva)
   expect(deNueva.map(([status]) => status)).toEqual([409, 201, 201, 403, 403, 401])
-  expect((await app.ingresar(conocida.email, CONTRASENA)).status).toBe(200)
+  expect((await app.trySignIn(conocida.email, PASSWORD)).status).toBe(200)
 })
 
 test('ENU-05 registro-interno answers the same for a known and an unknown address, twice, and so does the sign-in after it', async () => {
-  const conocida = await crearEmpresa(mundo)
+  const conocida = await createEmpresa(mundo)
   const historia = async (email: string) =>
-    [await registrarColega(email), await registrarColega(email), await app.ingresar(email, CLAVE)].map(dicho)
+    [await registrarColega(email), await registrarColega(email), await app.trySignIn(email, CLAVE)].map(dicho)
   const [deConocida, deNueva] = [await historia(conocida.email), await historia(nueva())]
   expect(deConocida).toEqual(deNueva)
   expect(deNueva.map(([status]) => status)).toEqual([201, 201, 403])
@@ -90,20 +90,20 @@ test('ENU-05 registro-interno answers the same for a known and an unknown addres
 
 test('ENU-06 an address that one company asked for and nobody verified is free for the right one', async () => {
   const email = nueva()
-  const otra = await crearEmpresa(mundo, { nombre: 'Flota Verde' })
+  const otra = await createEmpresa(mundo, { nombre: 'Flota Verde' })
   const deOtra = await app.signIn(otra.email)
   expect((await registrarColega(email)).status).toBe(201)
   expect((await registrarColega(email, deOtra)).status).toBe(201)
   const [deAzul = '', deVerde = ''] = await tokensDe(email)
   expect((await verificar(deVerde)).status).toBe(200)
-  expect((await personaDe(mundo, email)).empresaId).toBe(otra.empresaId)
+  expect((await personaOf(mundo, email)).empresaId).toBe(otra.empresaId)
   // The other link makes nothing any more, and is not told that it did its work.
-  expect((await verificar(deAzul)).cuerpo['message']).toContain('no es válido')
-  expect((await personaDe(mundo, email)).empresaId).toBe(otra.empresaId)
+  expect((await verificar(deAzul)).body['message']).toContain('no es válido')
+  expect((await personaOf(mundo, email)).empresaId).toBe(otra.empresaId)
 })
 
 test('ENU-06 the mail names the company and who asked, whether it brings a link or tells the owner', async () => {
-  const [email, conocida] = [nueva(), await crearEmpresa(mundo)]
+  const [email, conocida] = [nueva(), await createEmpresa(mundo)]
   for (const una of [email, conocida.email]) {
     await registrarColega(una)
     const texto = (await correosDe(una)).at(-1)?.texto
@@ -122,7 +122,7 @@ test('ENU-06 INJ-09 nobody’s text brings lines or links into a mail', async ()
   expect(correo?.texto).toMatch(/^Hola, Gana ya https evil\. test premio\n\n/)
   for (const parte of [correo?.asunto, correo?.texto, correo?.html]) {
     expect(parte).not.toContain('evil.test')
-    expect(parte?.replaceAll(`${mundo.enlaces.publicUrl}/`, '')).not.toMatch(/https?:\/\//)
+    expect(parte?.replaceAll(`${mundo.links.publicUrl}/`, '')).not.toMatch(/https?:\/\//)
   }
 })
 
@@ -133,7 +133,7 @@ test('ENU-06 what nobody verifies expires after three days, its link after one, 
   const [token = ''] = await tokensDe(email)
   const limpiar = async () => {
     const mailer = { send: () => Promise.resolve(), close: () => Promise.resolve() }
-    await tareas(mundo.ctx, mailer, mundo.storage)
+    await jobsOf(mundo.ctx, mailer, mundo.storage)
       .find(({ name }) => name === 'limpiar-registros')
       ?.run()
     return mundo.ctx.db.read({ rol: 'sistema' }, async (tx) => [
@@ -148,7 +148,7 @@ test('ENU-06 what nobody verifies expires after three days, its link after one, 
   mundo.ctx.clock.advance(2 * DIA_MS - 1)
   expect(await limpiar()).toEqual([1, 1])
   mundo.ctx.clock.advance(1)
-  expect((await app.ingresar(email, CLAVE)).status).toBe(401)
+  expect((await app.trySignIn(email, CLAVE)).status).toBe(401)
   expect(await limpiar()).toEqual([0, 0])
   expect((await registrar(await formulario({ email: nueva(), clave: cuerpo.clave }))).status).toBe(201)
 })
@@ -168,13 +168,13 @@ test('ROLE-18 a key that is revoked before the address is verified makes no comp
 })
 
 test('TEN-12 of two who asked for one company name the first to verify has it', async () => {
-  const empresa = `Disputada ${unico()}`
+  const empresa = `Disputada ${unique()}`
   const [una, otra] = [await formulario({ email: nueva(), empresa }), await formulario({ email: nueva(), empresa })]
   await registrar(una)
   await registrar(otra)
   expect((await verificar((await tokensDe(otra.email))[0] ?? '')).status).toBe(200)
   const tarde = await verificar((await tokensDe(una.email))[0] ?? '')
-  expect([tarde.status, tarde.cuerpo['message']]).toEqual([409, expect.stringContaining('Ya existe una empresa')])
+  expect([tarde.status, tarde.body['message']]).toEqual([409, expect.stringContaining('Ya existe una empresa')])
 })
 
 test('ENU-06 a company that keeps asking does not fill a mailbox', async () => {

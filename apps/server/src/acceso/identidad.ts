@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Context } from '../platform/context.ts'
 import { clientAt, type Address } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
-import { createAparte } from './aparte.ts'
+import { crearAparte } from './aparte.ts'
 import { esHttps, nombreDeCookie } from './cookies.ts'
 import { VIDA_DEL_ENLACE_MS, enviarEnlaceDeCambio, huellaDeEnlace } from './enlace-de-cambio.ts'
 
@@ -14,7 +14,7 @@ const DIA_S = 86_400
  * The identity library: password hashes, sessions in httpOnly cookies and signed links. Its own web routes are never mounted; our routes call
  * it, so that every answer is ours. Signing up is our own command, in one transaction with the company.
  */
-export const createIdentidad = (ctx: Context, options: { databaseUrl: Address; publicUrl: string; secret: string }) => {
+export const crearIdentidad = (ctx: Context, options: { databaseUrl: Address; publicUrl: string; secret: string }) => {
   const pool = new pg.Pool({
     Client: clientAt(options.databaseUrl),
     max: 5,
@@ -30,7 +30,7 @@ export const createIdentidad = (ctx: Context, options: { databaseUrl: Address; p
     void (pool.ending || ctx.log.warn({ err }, 'Se perdió una conexión de identidad con la base de datos'))
   pool.on('error', warn)
   pool.on('connect', (client) => client.on('error', warn))
-  const aparte = createAparte(ctx)
+  const aparte = crearAparte(ctx)
   const auth = betterAuth({
     baseURL: options.publicUrl,
     secret: options.secret,
@@ -86,4 +86,4 @@ export const createIdentidad = (ctx: Context, options: { databaseUrl: Address; p
   }
 }
 
-export type Identidad = ReturnType<typeof createIdentidad>
+export type Identidad = ReturnType<typeof crearIdentidad>

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { crearEmpresa, crearMundoConApp, type Mundo, type TestApp } from '../testing/fabricas/index.ts'
+import { createEmpresa, createWorldWithApp, type World, type TestApp } from '../testing/factories/index.ts'
 
-let mundo: Mundo
+let mundo: World
 let app: TestApp
-let cerrar: () => Promise<void>
+let close: () => Promise<void>
 beforeAll(async () => {
-  ;({ mundo, app, cerrar } = await crearMundoConApp())
+  ;({ mundo, app, close } = await createWorldWithApp())
 })
-afterAll(() => cerrar())
+afterAll(() => close())
 beforeEach(() => mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('limites').execute()))
 
 /** Asks for another mail and waits for what the answer did not wait for. */
 const reenviar = async (email: unknown, headers: Record<string, string> = {}) => {
-  const respuesta = await app.pedir('POST', '/api/acceso/reenviar-verificacion', { headers, cuerpo: { email } })
+  const respuesta = await app.request('POST', '/api/acceso/reenviar-verificacion', { headers, body: { email } })
   await mundo.identidad.aparte.terminar()
   return respuesta
 }
 
-const verificar = (token: string) => app.pedir('POST', '/api/acceso/verificar-correo', { cuerpo: { token } })
+const verificar = (token: string) => app.request('POST', '/api/acceso/verificar-correo', { body: { token } })
 
 const tokensDe = async (email: string): Promise<string[]> => {
   const correos = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
@@ -32,22 +32,22 @@ const tokensDe = async (email: string): Promise<string[]> => {
 }
 
 test('an address that is missing or none is refused, and another site cannot ask', async () => {
-  expect((await reenviar(undefined)).cuerpo['fields']).toEqual({ email: 'El correo electrónico es requerido' })
-  expect((await reenviar('ana@')).cuerpo['fields']).toEqual({ email: 'Ingresa un correo electrónico válido' })
+  expect((await reenviar(undefined)).body['fields']).toEqual({ email: 'El correo electrónico es requerido' })
+  expect((await reenviar('ana@')).body['fields']).toEqual({ email: 'Ingresa un correo electrónico válido' })
   expect((await reenviar('ana@empresa.test', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
 })
 
 test('ENU-03 verified, unverified, taken out and unknown addresses get the same answer, and one of them a mail', async () => {
-  const verificada = await crearEmpresa(mundo)
-  const pendiente = await crearEmpresa(mundo, { verificada: false })
-  const retirada = await crearEmpresa(mundo)
+  const verificada = await createEmpresa(mundo)
+  const pendiente = await createEmpresa(mundo, { verificada: false })
+  const retirada = await createEmpresa(mundo)
   await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     tx.updateTable('personas').set({ activo: false }).where('id', '=', retirada.id).execute(),
   )
   const direcciones = [verificada.email, pendiente.email.toUpperCase(), retirada.email, 'nadie@empresa.test']
   const antes = await Promise.all([verificada.email, pendiente.email, retirada.email].map(tokensDe))
   for (const email of direcciones) {
-    const { status, texto, headers } = await reenviar(email)
+    const { status, text: texto, headers } = await reenviar(email)
     expect([email, status, texto, headers.getSetCookie()]).toEqual([email, 200, '{"ok":true}', []])
   }
   const despues = await Promise.all([verificada.email, pendiente.email, retirada.email].map(tokensDe))
@@ -55,18 +55,18 @@ test('ENU-03 verified, unverified, taken out and unknown addresses get the same 
 })
 
 test('the new link verifies the address, and after that nothing more is sent', async () => {
-  const { email } = await crearEmpresa(mundo, { verificada: false })
-  expect((await app.ingresar(email)).status).toBe(403)
+  const { email } = await createEmpresa(mundo, { verificada: false })
+  expect((await app.trySignIn(email)).status).toBe(403)
   await reenviar(email)
   const tokens = await tokensDe(email)
   expect((await verificar(tokens.at(-1) ?? '')).status).toBe(200)
-  expect((await app.ingresar(email)).status).toBe(200)
+  expect((await app.trySignIn(email)).status).toBe(200)
   await reenviar(email)
   expect(await tokensDe(email)).toHaveLength(tokens.length)
 })
 
 test('a mailbox gets three mails an hour and the answer does not say so', async () => {
-  const { email } = await crearEmpresa(mundo, { verificada: false })
+  const { email } = await createEmpresa(mundo, { verificada: false })
   const antes = (await tokensDe(email)).length
   for (let i = 0; i < 5; i++) expect((await reenviar(email)).status).toBe(200)
   expect(await tokensDe(email)).toHaveLength(antes + 3)
@@ -74,7 +74,7 @@ test('a mailbox gets three mails an hour and the answer does not say so', async 
 
 test('SES-16 strangers who ask for many addresses do not close it for the next person', async () => {
   for (let i = 0; i < 30; i++) expect((await reenviar(`nadie${i}@empresa.test`)).status).toBe(200)
-  const { email } = await crearEmpresa(mundo, { verificada: false })
+  const { email } = await createEmpresa(mundo, { verificada: false })
   const antes = (await tokensDe(email)).length
   expect((await reenviar(email)).status).toBe(200)
   expect(await tokensDe(email)).toHaveLength(antes + 1)

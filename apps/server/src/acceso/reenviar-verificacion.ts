@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import type { Enlaces } from './crear-persona.ts'
 import { enviarVerificacion } from './escribir-al-correo.ts'
-import { cabeEnElBuzon } from './buzon.ts'
+import { cabeEnElBuzon } from './cabe-en-el-buzon.ts'
 import { registrosDe } from './registros.ts'
 
 /**

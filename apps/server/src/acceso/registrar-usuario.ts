@@ -1,7 +1,7 @@
 import { puede, sinPermiso, duplicado } from '@aliadas/contract'
 import { anotar } from '../historial/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
-import { comandoDelSistema, type Call } from '../platform/commands.ts'
+import { systemCommand, type Call } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { exigirPerfilCompleto } from '../empresas/index.ts'
@@ -31,8 +31,8 @@ export const registrarUsuario = async (
   rechazarComun(password)
   const contrasena = await resumir(persona.id, password)
   // The password is no part of what is kept with an idempotency key.
-  const que = { ruta: 'registrarUsuario', entrada: { email }, permiso: 'registrarUsuario' as const }
-  return comandoDelSistema(ctx, call, que, async (tx, ahora) => {
+  const que = { route: 'registrarUsuario', input: { email }, permission: 'registrarUsuario' as const }
+  return systemCommand(ctx, call, que, async (tx, ahora) => {
     await bloquearCorreo(tx, email)
     await rechazarColega(tx, persona.empresaId, email)
     await retirarAnteriores(tx, email, { empresaId: persona.empresaId })

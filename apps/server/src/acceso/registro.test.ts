@@ -1,46 +1,46 @@
 import { CLAVE_INCORRECTA } from '@aliadas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  CONTRASENA,
-  claveNueva,
-  crearEmpresa,
-  crearMundoConApp,
-  personaDe,
-  unico,
-  type Mundo,
+  PASSWORD,
+  createClave,
+  createEmpresa,
+  createWorldWithApp,
+  personaOf,
+  unique,
+  type World,
   type TestApp,
-} from '../testing/fabricas/index.ts'
+} from '../testing/factories/index.ts'
 import { CONTRASENA_COMUN } from './contrasenas-comunes.ts'
 import { crearClave, huellaDe, tokenDeVerificacion, verificarSinCorreo } from './index.ts'
 
-let mundo: Mundo
+let mundo: World
 let app: TestApp
-let cerrar: () => Promise<void>
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  ;({ mundo, app, cerrar } = await crearMundoConApp())
+  ;({ mundo, app, close } = await createWorldWithApp())
 })
-afterAll(() => cerrar())
+afterAll(() => close())
 
-const ingresar: TestApp['ingresar'] = (...datos) => app.ingresar(...datos)
+const ingresar: TestApp['trySignIn'] = (...datos) => app.trySignIn(...datos)
 
 const formulario = async (cambios: Record<string, unknown> = {}) => {
-  const n = unico()
+  const n = unique()
   return {
     nombres: 'Ana',
     apellidos: 'Paz',
     empresa: `Registrada ${n}`,
     puesto: 'CEO',
     email: `registro${n}@empresa.test`,
-    password: CONTRASENA,
-    clave: await claveNueva(mundo),
+    password: PASSWORD,
+    clave: await createClave(mundo),
     ...cambios,
   }
 }
 /** Moves on beyond the limit of sign-ups of this address. */
 const registrar = (cuerpo: unknown) => {
   mundo.ctx.clock.advance(16 * 60_000)
-  return app.pedir('POST', '/api/acceso/registro', { cuerpo })
+  return app.request('POST', '/api/acceso/registro', { body: cuerpo })
 }
 const contar = () =>
   mundo.ctx.db.read({ rol: 'sistema' }, async (tx) => {
@@ -62,7 +62,7 @@ const usosDe = (clave: string) =>
   )
 
 test('SES-09 SES-10 a password counts to the letter', async () => {
-  const email = `exacta${unico()}@empresa.test`
+  const email = `exacta${unique()}@empresa.test`
   const larga = `Ñandú-${'x'.repeat(70)}-73`
   expect((await registrar(await formulario({ email, password: larga }))).status).toBe(201)
   await verificarSinCorreo(mundo.ctx, email)
@@ -73,9 +73,9 @@ test('SES-09 SES-10 a password counts to the letter', async () => {
 
 test('ROLE-02 an unverified person is told so, gets no session, and enters once the link is followed', async () => {
   const cuerpo = await formulario()
-  expect(await registrar(cuerpo).then((r) => [r.status, r.cuerpo])).toEqual([201, { ok: true }])
+  expect(await registrar(cuerpo).then((r) => [r.status, r.body])).toEqual([201, { ok: true }])
   const antes = await ingresar(cuerpo.email)
-  expect([antes.status, antes.cuerpo['message'], antes.headers.getSetCookie()]).toEqual([
+  expect([antes.status, antes.body['message'], antes.headers.getSetCookie()]).toEqual([
     403,
     'Por favor verifica tu correo',
     [],
@@ -85,8 +85,8 @@ test('ROLE-02 an unverified person is told so, gets no session, and enters once 
   )
   const enlace = /http:\/\/aliadas\.test\/verificar-correo\?token=(\S+)/.exec(correo.texto)?.[1]
   const token = decodeURIComponent(enlace ?? '')
-  expect((await app.pedir('POST', '/api/acceso/verificar-correo', { cuerpo: { token } })).status).toBe(200)
-  const { status, cuerpo: sesion } = await ingresar(cuerpo.email)
+  expect((await app.request('POST', '/api/acceso/verificar-correo', { body: { token } })).status).toBe(200)
+  const { status, body: sesion } = await ingresar(cuerpo.email)
   expect([status, sesion]).toMatchObject([
     200,
     { email: cuerpo.email, rol: 'admin', perfil: false, perfilCompleto: false, tiposDeVehiculo: [] },
@@ -107,7 +107,7 @@ test('ROLE-18 a wrong key creates nothing', async () => {
     `${base.clave}A`,
     `${base.clave}%`,
   ]) {
-    const { status, cuerpo } = await registrar({ ...base, clave })
+    const { status, body: cuerpo } = await registrar({ ...base, clave })
     expect([clave, [400, 403].includes(status), cuerpo['message']]).toEqual([clave, true, CLAVE_INCORRECTA])
   }
   expect(await contar()).toEqual(antes)
@@ -119,7 +119,7 @@ test('ROLE-18 a key of the product opens in lower case and without its dashes; o
   expect((await registrar({ ...deProducto, clave: escrita })).status).toBe(201)
   expect((await usosDe(deProducto.clave)).usos).toBe(1)
 
-  const elegida = `Bienvenidas ${unico()} al Valle`
+  const elegida = `Bienvenidas ${unique()} al Valle`
   // Set by an operator who took the product's own form for it.
   const comoNuestra = 'abcde-23456-fghjk-mnpqr-stuvw'
   for (const clave of [elegida, comoNuestra])
@@ -140,27 +140,27 @@ test('ROLE-18 a key that is revoked, expired or used up creates nothing', async 
     await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
       tx.updateTable('clavesAutorizacion').set(cambio).where('huella', '=', huellaDe(cuerpo.clave)).execute(),
     )
-    const { status, cuerpo: dicho } = await registrar(cuerpo)
+    const { status, body: dicho } = await registrar(cuerpo)
     expect([cambio, status, dicho['message']]).toEqual([cambio, 403, CLAVE_INCORRECTA])
   }
   expect(await contar()).toEqual(antes)
 })
 
 test('the last use of a key taken by five at once makes one company', async () => {
-  const clave = await claveNueva(mundo, 'aliada', 1)
+  const clave = await createClave(mundo, 'aliada', 1)
   mundo.ctx.clock.advance(16 * 60_000)
   const cuerpos = await Promise.all(Array.from({ length: 5 }, () => formulario({ clave })))
   const estados = await Promise.all(
-    cuerpos.map(async (cuerpo) => (await app.pedir('POST', '/api/acceso/registro', { cuerpo })).status),
+    cuerpos.map(async (cuerpo) => (await app.request('POST', '/api/acceso/registro', { body: cuerpo })).status),
   )
   expect(estados.toSorted((a, b) => a - b)).toEqual([201, 403, 403, 403, 403])
 })
 
 test('ENU-03 a taken address gets the same answer; its owner gets a mail, and nothing is made', async () => {
-  const { email } = await crearEmpresa(mundo)
+  const { email } = await createEmpresa(mundo)
   const cuerpo = await formulario({ email: ` ${email.toUpperCase()} ` })
   const [empresas, personas, correos, usos] = await contar()
-  const { status, cuerpo: dicho } = await registrar(cuerpo)
+  const { status, body: dicho } = await registrar(cuerpo)
   expect([status, dicho]).toEqual([201, { ok: true }])
   expect(await contar()).toEqual([empresas, personas, (correos ?? 0) + 1, usos])
   const ultimo = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
@@ -171,27 +171,29 @@ test('ENU-03 a taken address gets the same answer; its owner gets a mail, and no
 
 test('BIZ-14 one address in parallel makes one account, and everybody the same answer', async () => {
   mundo.ctx.clock.advance(16 * 60_000)
-  const email = `carrera${unico()}@empresa.test`
+  const email = `carrera${unique()}@empresa.test`
   const cuerpos = await Promise.all(
     [email, email.toUpperCase(), ` ${email}`, email].map((e) => formulario({ email: e })),
   )
-  const respuestas = await Promise.all(cuerpos.map((cuerpo) => app.pedir('POST', '/api/acceso/registro', { cuerpo })))
-  expect(respuestas.map((r) => [r.status, r.texto])).toEqual(respuestas.map(() => [201, '{"ok":true}']))
+  const respuestas = await Promise.all(
+    cuerpos.map((cuerpo) => app.request('POST', '/api/acceso/registro', { body: cuerpo })),
+  )
+  expect(respuestas.map((r) => [r.status, r.text])).toEqual(respuestas.map(() => [201, '{"ok":true}']))
   // All of them wait; whichever is verified first is the account, and the others come too late.
   const esperan = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
     tx.selectFrom('registros').select('id').where('email', '=', email).execute(),
   )
   const verificar = ({ id }: { id: string }) => {
-    const token = tokenDeVerificacion(mundo.enlaces.secret, id, mundo.ctx.clock.now())
-    return app.pedir('POST', '/api/acceso/verificar-correo', { cuerpo: { token } })
+    const token = tokenDeVerificacion(mundo.links.secret, id, mundo.ctx.clock.now())
+    return app.request('POST', '/api/acceso/verificar-correo', { body: { token } })
   }
   const estados = (await Promise.all(esperan.map(verificar))).map(({ status }) => status)
   expect(estados.toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400])
 })
 
 test('TEN-12 an existing company’s name is refused in every spelling, and nobody joins it', async () => {
-  const nombre = `Pacífico Tours ${unico()}`
-  const { empresaId } = await crearEmpresa(mundo, { nombre })
+  const nombre = `Pacífico Tours ${unique()}`
+  const { empresaId } = await createEmpresa(mundo, { nombre })
   for (const empresa of [
     nombre,
     nombre.toUpperCase(),
@@ -200,7 +202,7 @@ test('TEN-12 an existing company’s name is refused in every spelling, and nobo
     nombre.replace('í', 'i'),
   ]) {
     const cuerpo = await formulario({ empresa })
-    const { status, cuerpo: dicho } = await registrar(cuerpo)
+    const { status, body: dicho } = await registrar(cuerpo)
     expect([empresa, status, dicho['fields']]).toEqual([
       empresa,
       409,
@@ -220,7 +222,7 @@ test('TEN-12 an existing company’s name is refused in every spelling, and nobo
 
 test('SES-09 passwords that everybody tries are refused; short and very long ones too', async () => {
   for (const password of ['123456', 'Colombia', 'CONTRASEÑA', 'qwerty123'])
-    expect(await registrar(await formulario({ password })).then((r) => [r.status, r.cuerpo['fields']])).toEqual([
+    expect(await registrar(await formulario({ password })).then((r) => [r.status, r.body['fields']])).toEqual([
       400,
       { password: CONTRASENA_COMUN },
     ])
@@ -229,7 +231,7 @@ test('SES-09 passwords that everybody tries are refused; short and very long one
     ['', 'La contraseña es requerida'],
     ['Ab1-x', 'La contraseña debe tener al menos 6 caracteres'],
   ])
-    expect((await registrar(await formulario({ password }))).cuerpo['fields']).toEqual({ password: mensaje })
+    expect((await registrar(await formulario({ password }))).body['fields']).toEqual({ password: mensaje })
   expect((await registrar(await formulario({ password: 'Ab1-xy' }))).status).toBe(201)
   for (const password of ['', '12345', 'x'.repeat(129), null, 123456789])
     expect([password, (await registrar(await formulario({ password }))).status]).toEqual([password, 400])
@@ -246,13 +248,13 @@ test('ROLE-12 V1 a role in the body is ignored; what a key makes is said by the 
   expect((await registrar(cuerpo)).status).toBe(201)
   expect((await ingresar(cuerpo.email)).status).toBe(403)
   await verificarSinCorreo(mundo.ctx, cuerpo.email)
-  expect(await personaDe(mundo, cuerpo.email)).toMatchObject({ rol: 'admin' })
+  expect(await personaOf(mundo, cuerpo.email)).toMatchObject({ rol: 'admin' })
 })
 
 test('ROLE-18 the twenty-first sign-up of an address waits', async () => {
   mundo.ctx.clock.advance(16 * 60_000)
   const cuerpo = await formulario({ clave: 'equivocada' })
-  const intento = () => app.pedir('POST', '/api/acceso/registro', { cuerpo })
+  const intento = () => app.request('POST', '/api/acceso/registro', { body: cuerpo })
   for (let n = 0; n < 20; n++) expect((await intento()).status).toBe(403)
   const { status, headers } = await intento()
   expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])

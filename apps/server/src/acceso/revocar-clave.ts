@@ -2,7 +2,7 @@ import { type ClaveListada, noAdmite } from '@aliadas/contract'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
-import { leerClave } from './claves-consultas.ts'
+import { leerClave } from './listar-claves.ts'
 import { exigirGestionDeClaves } from './gestion-de-claves.ts'
 
 /** Takes a key back. Whoever signed up with it stays. */

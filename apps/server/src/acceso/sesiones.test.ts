@@ -2,115 +2,115 @@ import { ENLACE_USADO } from '@aliadas/contract'
 import { APIError } from 'better-auth/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStream } from '../testing/test-stream.ts'
-import { tareas } from '../tareas.ts'
+import { jobsOf } from '../jobs.ts'
 import {
-  CONTRASENA,
-  ID_FALSO,
-  cookieDe,
-  crearEmpresa,
-  crearMundoConApp,
-  crearPlataforma,
-  crearUsuario,
-  tokenDeCorreo,
-  type Mundo,
+  PASSWORD,
+  FAKE_ID,
+  cookieOf,
+  createEmpresa,
+  createWorldWithApp,
+  createPlataforma,
+  createUsuario,
+  mailToken,
+  type World,
   type TestApp,
-} from '../testing/fabricas/index.ts'
+} from '../testing/factories/index.ts'
 import { limit } from '../platform/limits.ts'
-import { createIdentidad, createSesiones, type Identidad } from './index.ts'
+import { crearIdentidad, crearSesiones, type Identidad } from './index.ts'
 
 const DIA = 86_400_000
 
-let mundo: Mundo
+let mundo: World
 let app: TestApp
-let cerrar: () => Promise<void>
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  ;({ mundo, app, cerrar } = await crearMundoConApp())
+  ;({ mundo, app, close } = await createWorldWithApp())
 })
-afterAll(() => cerrar())
+afterAll(() => close())
 
-const ingresar: TestApp['ingresar'] = (...datos) => app.ingresar(...datos)
-const sesionDe: TestApp['sesionDe'] = (sesion) => app.sesionDe(sesion)
+const ingresar: TestApp['trySignIn'] = (...datos) => app.trySignIn(...datos)
+const sesionDe: TestApp['sessionOf'] = (sesion) => app.sessionOf(sesion)
 
 test('ENU-02 a wrong password and an unknown address get the same answer', async () => {
-  const { email } = await crearEmpresa(mundo)
+  const { email } = await createEmpresa(mundo)
   const [mala, nadie, sinVerificar] = [
     await ingresar(email, 'otra-cosa-123'),
     await ingresar('nadie@empresa.test'),
-    await ingresar((await crearEmpresa(mundo, { verificada: false, perfil: false })).email, 'otra-cosa-123'),
+    await ingresar((await createEmpresa(mundo, { verificada: false, perfil: false })).email, 'otra-cosa-123'),
   ]
-  expect([mala.status, mala.cuerpo]).toEqual([
+  expect([mala.status, mala.body]).toEqual([
     401,
     { code: 'unauthenticated', message: 'Correo o contraseña incorrectos' },
   ])
-  expect([nadie.texto, sinVerificar.texto]).toEqual([mala.texto, mala.texto])
+  expect([nadie.text, sinVerificar.text]).toEqual([mala.text, mala.text])
   expect([mala, nadie, sinVerificar].flatMap((r) => r.headers.getSetCookie())).toEqual([])
 })
 
 test('SES-11 a bad, cut, foreign or expired link is refused in our words, and a GET consumes nothing', async () => {
-  const { email } = await crearEmpresa(mundo, { verificada: false, perfil: false })
-  const bueno = await tokenDeCorreo(mundo, email)
-  const ajeno = await tokenDeCorreo(
-    { ...mundo, enlaces: { ...mundo.enlaces, secret: 'otro secreto, igual de largo que el bueno' } },
+  const { email } = await createEmpresa(mundo, { verificada: false, perfil: false })
+  const bueno = await mailToken(mundo, email)
+  const ajeno = await mailToken(
+    { ...mundo, links: { ...mundo.links, secret: 'otro secreto, igual de largo que el bueno' } },
     email,
   )
-  const verificar = (token: unknown) => app.pedir('POST', '/api/acceso/verificar-correo', { cuerpo: { token } })
+  const verificar = (token: unknown) => app.request('POST', '/api/acceso/verificar-correo', { body: { token } })
   for (const token of [
     'x',
     bueno.slice(0, -2),
     ajeno,
-    await tokenDeCorreo(mundo, email, -10),
-    await tokenDeCorreo(mundo, 'nadie@empresa.test'),
+    await mailToken(mundo, email, -10),
+    await mailToken(mundo, 'nadie@empresa.test'),
     '',
     7,
     null,
   ]) {
-    const { status, cuerpo } = await verificar(token)
+    const { status, body: cuerpo } = await verificar(token)
     expect([status, cuerpo['message']]).toEqual([400, 'El enlace no es válido o ya venció. Pide uno nuevo.'])
   }
-  expect((await app.pedir('GET', `/api/acceso/verificar-correo?token=${bueno}`)).status).toBe(405)
+  expect((await app.request('GET', `/api/acceso/verificar-correo?token=${bueno}`)).status).toBe(405)
   expect((await ingresar(email)).status).toBe(403)
   expect((await verificar(bueno)).status).toBe(200)
   const otraVez = await verificar(bueno)
-  expect([otraVez.status, otraVez.cuerpo['message']]).toEqual([400, ENLACE_USADO])
+  expect([otraVez.status, otraVez.body['message']]).toEqual([400, ENLACE_USADO])
   expect((await ingresar(email)).status).toBe(200)
 })
 
 test('ROLE-05 staff are registered by administrators, with role user; staff may not', async () => {
-  const admin = await crearEmpresa(mundo)
-  const usuario = await crearUsuario(mundo, admin)
+  const admin = await createEmpresa(mundo)
+  const usuario = await createUsuario(mundo, admin)
   expect(usuario).toMatchObject({ rol: 'user', empresaId: admin.empresaId })
-  await expect(crearUsuario(mundo, usuario)).rejects.toMatchObject({ status: 403 })
-  expect(await crearUsuario(mundo, await crearPlataforma(mundo))).toMatchObject({ empresa: expect.any(String) })
+  await expect(createUsuario(mundo, usuario)).rejects.toMatchObject({ status: 403 })
+  expect(await createUsuario(mundo, await createPlataforma(mundo))).toMatchObject({ empresa: expect.any(String) })
 })
 
 test('SES-02 signing out ends the session at once, also where it was remembered', async () => {
-  const { email } = await crearEmpresa(mundo)
+  const { email } = await createEmpresa(mundo)
   const [una, otra] = [await app.signIn(email), await app.signIn(email)]
   for (const sesion of [una, otra, una]) expect((await sesionDe(sesion)).status).toBe(200)
-  const salida = await app.pedir('POST', '/api/acceso/salir', { sesion: una })
+  const salida = await app.request('POST', '/api/acceso/salir', { cookie: una })
   expect([salida.status, salida.headers.getSetCookie().join()]).toEqual([200, expect.stringContaining('Max-Age=0')])
   expect([(await sesionDe(una)).status, (await sesionDe(otra)).status]).toEqual([401, 200])
-  expect((await app.pedir('POST', '/api/acceso/salir')).status).toBe(200)
+  expect((await app.request('POST', '/api/acceso/salir')).status).toBe(200)
 })
 
 test('DATA-02 signing out tells the browser to forget what the page kept; a tab that speaks for somebody else does not', async () => {
-  const { email, id } = await crearEmpresa(mundo)
+  const { email, id } = await createEmpresa(mundo)
   const sesion = await app.signIn(email)
   const salir = (persona: string) =>
-    app.pedir('POST', '/api/acceso/salir', { sesion, headers: { 'x-aliadas-persona': persona } })
-  expect((await salir(ID_FALSO)).headers.get('clear-site-data')).toBeNull()
+    app.request('POST', '/api/acceso/salir', { cookie: sesion, headers: { 'x-aliadas-persona': persona } })
+  expect((await salir(FAKE_ID)).headers.get('clear-site-data')).toBeNull()
   expect((await salir(id)).headers.get('clear-site-data')).toBe('"storage"')
 })
 
 test('SES-01 SES-03 a session is new at each sign-in, httpOnly, SameSite, and in no body', async () => {
-  const { email } = await crearEmpresa(mundo)
+  const { email } = await createEmpresa(mundo)
   const fijada = await app.signIn(email)
-  const respuesta = await app.pedir('POST', '/api/acceso/ingresar', {
-    sesion: fijada,
-    cuerpo: { email, password: CONTRASENA },
+  const respuesta = await app.request('POST', '/api/acceso/ingresar', {
+    cookie: fijada,
+    body: { email, password: PASSWORD },
   })
-  const nueva = cookieDe(respuesta)
+  const nueva = cookieOf(respuesta)
   expect(nueva).not.toBe(fijada)
   expect([(await sesionDe(fijada)).status, (await sesionDe(nueva)).status]).toEqual([401, 200])
   const token = respuesta.headers.getSetCookie().find((c) => c.startsWith('aliadas.session_token='))
@@ -121,7 +121,7 @@ test('SES-01 SES-03 a session is new at each sign-in, httpOnly, SameSite, and in
   expect(token).not.toMatch(/Domain=/)
   const valor = decodeURIComponent(/session_token=([^.;]+)/.exec(nueva)?.[1] ?? '')
   expect(valor.length).toBeGreaterThanOrEqual(32)
-  expect(respuesta.texto).not.toContain(valor)
+  expect(respuesta.text).not.toContain(valor)
 })
 
 const mailerMudo = { send: () => Promise.resolve(), close: () => Promise.resolve() }
@@ -130,7 +130,7 @@ const mailerMudo = { send: () => Promise.resolve(), close: () => Promise.resolve
 const EN_CINCO_SEGUNDOS = { timeout: 5_000 }
 
 test('ROLE-03 a person who is disabled is out at once', async () => {
-  const { email, id } = await crearEmpresa(mundo)
+  const { email, id } = await createEmpresa(mundo)
   const sesion = await app.signIn(email)
   expect((await sesionDe(sesion)).status).toBe(200)
   await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
@@ -141,26 +141,26 @@ test('ROLE-03 a person who is disabled is out at once', async () => {
 })
 
 test('ROLE-17 a person who is demoted has the new role with the next request', async () => {
-  const { email, id } = await crearEmpresa(mundo)
+  const { email, id } = await createEmpresa(mundo)
   const sesion = await app.signIn(email)
   await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     tx.updateTable('personas').set({ role: 'user' }).where('id', '=', id).execute(),
   )
-  await expect.poll(async () => (await sesionDe(sesion)).cuerpo['rol'], EN_CINCO_SEGUNDOS).toBe('user')
+  await expect.poll(async () => (await sesionDe(sesion)).body['rol'], EN_CINCO_SEGUNDOS).toBe('user')
 })
 
 test('SES-07 RATE-01 the eleventh wrong password waits, another account and another address do not', async () => {
-  const [{ email }, otra] = [await crearEmpresa(mundo), await crearEmpresa(mundo)]
+  const [{ email }, otra] = [await createEmpresa(mundo), await createEmpresa(mundo)]
   await yaIntentado(`ingreso:127.0.0.1:${email}`, 9)
   expect((await ingresar(email, 'otra-cosa-123')).status).toBe(401)
   const bloqueada = await ingresar(email)
-  expect([bloqueada.status, bloqueada.cuerpo['code']]).toEqual([429, 'resource-exhausted'])
+  expect([bloqueada.status, bloqueada.body['code']]).toEqual([429, 'resource-exhausted'])
   const espera = Number(bloqueada.headers.get('retry-after'))
   expect([espera > 0, espera <= 900]).toEqual([true, true])
   expect(
     (
-      await app.pedir('POST', '/api/acceso/ingresar', {
-        cuerpo: { email, password: CONTRASENA },
+      await app.request('POST', '/api/acceso/ingresar', {
+        body: { email, password: PASSWORD },
         headers: { 'x-forwarded-for': '10.0.0.9', forwarded: 'for=10.0.0.9' },
       })
     ).status,
@@ -182,27 +182,27 @@ const yaIntentado = (clave: string, cuenta: number) =>
   )
 
 test('RATE-02 many addresses against one account are stopped, and its owner’s known browser is not', async () => {
-  const { email } = await crearEmpresa(mundo)
-  const conocido = cookieDe(await ingresar(email))
+  const { email } = await createEmpresa(mundo)
+  const conocido = cookieOf(await ingresar(email))
   await yaIntentado(`ingreso-cuenta:${email}`, 100)
   expect((await ingresar(email)).status).toBe(429)
-  expect((await ingresar(email, CONTRASENA, { sesion: conocido })).status).toBe(200)
+  expect((await ingresar(email, PASSWORD, { cookie: conocido })).status).toBe(200)
   // The mark of a browser counts for the account that signed in there and for no other, and only as we made it.
   const equipo = /aliadas\.equipo=[^;]+/.exec(conocido)?.[0] ?? ''
   const [marca = '', firma = ''] = equipo.split('.').slice(1)
   for (const falso of [`aliadas.${marca}.${'A'.repeat(firma.length)}`, 'aliadas.equipo=x', equipo.slice(0, -1)])
-    expect((await ingresar(email, CONTRASENA, { sesion: falso })).status).toBe(429)
+    expect((await ingresar(email, PASSWORD, { cookie: falso })).status).toBe(429)
 })
 
 test('SES-07 a known browser has ten tries of its own; success is no try', async () => {
-  const { email } = await crearEmpresa(mundo)
-  const conocido = cookieDe(await ingresar(email))
+  const { email } = await createEmpresa(mundo)
+  const conocido = cookieOf(await ingresar(email))
   const equipo = /aliadas\.equipo=([\w-]+)/.exec(conocido)?.[1] ?? ''
   await yaIntentado(`ingreso:127.0.0.1:${email}`, 10)
   expect((await ingresar(email)).status).toBe(429)
-  expect((await ingresar(email, 'otra-cosa-123', { sesion: conocido })).status).toBe(401)
+  expect((await ingresar(email, 'otra-cosa-123', { cookie: conocido })).status).toBe(401)
   await yaIntentado(`ingreso-equipo:${equipo}:${email}`, 10)
-  expect((await ingresar(email, CONTRASENA, { sesion: conocido })).status).toBe(429)
+  expect((await ingresar(email, PASSWORD, { cookie: conocido })).status).toBe(429)
   mundo.ctx.clock.advance(16 * 60_000)
   await yaIntentado(`ingreso-cuenta:${email}`, 99)
   expect([(await ingresar(email)).status, (await ingresar(email)).status]).toEqual([200, 200])
@@ -215,10 +215,10 @@ test('RATE-02 one address that tries many accounts is stopped', async () => {
 })
 
 test('S2-014 S7-007 a session lasts through days of use, ends after 7 days without and after 30 in any case', async () => {
-  const { email } = await crearEmpresa(mundo)
+  const { email } = await createEmpresa(mundo)
   const [usada, quieta] = [await app.signIn(email), await app.signIn(email)]
   const fondo = (sesion: string) =>
-    app.pedir('GET', '/api/acceso/sesion', { sesion, headers: { 'x-aliadas-fondo': '1' } })
+    app.request('GET', '/api/acceso/sesion', { cookie: sesion, headers: { 'x-aliadas-fondo': '1' } })
   mundo.ctx.clock.advance(6 * DIA)
   expect([(await sesionDe(usada)).status, (await fondo(quieta)).status]).toEqual([200, 200])
   mundo.ctx.clock.advance(DIA - 1)
@@ -237,25 +237,27 @@ test('S2-014 S7-007 a session lasts through days of use, ends after 7 days witho
 })
 
 test('SES-04 a session that nobody asks about ends too, and its streams with it', async () => {
-  const { email } = await crearEmpresa(mundo)
+  const { email } = await createEmpresa(mundo)
   const sesion = await app.signIn(email)
-  const flujo = await app.vivo(sesion)
+  const flujo = await app.live(sesion)
   await flujo.listo()
   mundo.ctx.clock.advance(7 * DIA)
-  const limpiar = tareas(mundo.ctx, mailerMudo, mundo.storage).find(({ name }) => name === 'limpiar-registros')
+  const limpiar = jobsOf(mundo.ctx, mailerMudo, mundo.storage).find(({ name }) => name === 'limpiar-registros')
   await limpiar?.run()
   await flujo.until(({ closed }) => closed)
   expect(flujo.events.some(({ event }) => event === 'fin')).toBe(true)
 })
 
 test('S2-013 a page that speaks for somebody else gets nothing, and is told apart from one without a session', async () => {
-  const [ana, luz] = [await crearEmpresa(mundo), await crearEmpresa(mundo)]
+  const [ana, luz] = [await createEmpresa(mundo), await createEmpresa(mundo)]
   const sesion = await app.signIn(luz.email)
-  const como = (id: string) => app.pedir('GET', '/api/acceso/sesion', { sesion, headers: { 'x-aliadas-persona': id } })
+  const como = (id: string) =>
+    app.request('GET', '/api/acceso/sesion', { cookie: sesion, headers: { 'x-aliadas-persona': id } })
   expect((await como(luz.id)).status).toBe(200)
-  const { status, cuerpo } = await como(ana.id)
+  const { status, body: cuerpo } = await como(ana.id)
   expect([status, cuerpo['code'], cuerpo['details']]).toEqual([401, 'unauthenticated', { otraPersona: true }])
-  const salir = (id: string) => app.pedir('POST', '/api/acceso/salir', { sesion, headers: { 'x-aliadas-persona': id } })
+  const salir = (id: string) =>
+    app.request('POST', '/api/acceso/salir', { cookie: sesion, headers: { 'x-aliadas-persona': id } })
   expect([(await salir(ana.id)).status, (await sesionDe(sesion)).status]).toEqual([200, 200])
   const vivo = await openStream(`${app.url}/api/vivo?persona=${ana.id}`, { cookie: sesion })
   expect(vivo.status).toBe(401)
@@ -264,14 +266,12 @@ test('S2-013 a page that speaks for somebody else gets nothing, and is told apar
 
 type Abierta = { id: string; dispositivo: string; actual: boolean; iniciada: string; usada: string }
 const abiertas = async (sesion: string): Promise<Abierta[]> =>
-  (await app.pedir('GET', '/api/acceso/sesiones', { sesion })).cuerpo['sesiones'] as Abierta[]
+  (await app.request('GET', '/api/acceso/sesiones', { cookie: sesion })).body['sesiones'] as Abierta[]
 const agente = (nombre: string) => ({ headers: { 'user-agent': nombre } })
 
 test('SES-06 a person sees the own sessions, closes one and then all the others', async () => {
-  const [{ email }, ajena] = [await crearEmpresa(mundo), await crearEmpresa(mundo)]
-  const firefox = cookieDe(
-    await ingresar(email, CONTRASENA, agente('Mozilla/5.0 (X11; Linux x86_64; rv:1) Firefox/140')),
-  )
+  const [{ email }, ajena] = [await createEmpresa(mundo), await createEmpresa(mundo)]
+  const firefox = cookieOf(await ingresar(email, PASSWORD, agente('Mozilla/5.0 (X11; Linux x86_64; rv:1) Firefox/140')))
   mundo.ctx.clock.advance(1000)
   const otras = [await app.signIn(email), await app.signIn(email), await app.signIn(email)] as const
   const lista = await abiertas(firefox)
@@ -280,22 +280,23 @@ test('SES-06 a person sees the own sessions, closes one and then all the others'
   const iniciada = mundo.ctx.clock.now().getTime() - 1000
   expect(Date.parse(lista[0]?.iniciada ?? '')).toBe(iniciada)
 
-  const cerrarUna = (id: string, sesion = firefox) => app.pedir('POST', `/api/acceso/sesiones/${id}/cerrar`, { sesion })
+  const cerrarUna = (id: string, sesion = firefox) =>
+    app.request('POST', `/api/acceso/sesiones/${id}/cerrar`, { cookie: sesion })
   const deAjena = await app.signIn(ajena.email)
   const idAjena = (await abiertas(deAjena))[0]?.id ?? ''
   const [negada, inexistente] = [await cerrarUna(idAjena), await cerrarUna('2'.repeat(24))]
-  expect([negada.status, negada.texto]).toEqual([404, inexistente.texto])
+  expect([negada.status, negada.text]).toEqual([404, inexistente.text])
   expect((await sesionDe(deAjena)).status).toBe(200)
 
   const suya = (await abiertas(otras[0])).find(({ actual }) => actual)?.id ?? ''
-  const flujo = await app.vivo(otras[0])
+  const flujo = await app.live(otras[0])
   await flujo.listo()
   expect((await cerrarUna(suya)).status).toBe(200)
   await flujo.until(({ closed }) => closed)
   expect(await Promise.all([...otras, firefox].map(async (s) => (await sesionDe(s)).status))).toEqual([
     401, 200, 200, 200,
   ])
-  const { cuerpo } = await app.pedir('POST', '/api/acceso/cerrar-demas-sesiones', { sesion: firefox })
+  const { body: cuerpo } = await app.request('POST', '/api/acceso/cerrar-demas-sesiones', { cookie: firefox })
   expect(cuerpo).toEqual({ cerradas: 2 })
   expect(await Promise.all([...otras, firefox].map(async (s) => (await sesionDe(s)).status))).toEqual([
     401, 401, 401, 200,
@@ -304,20 +305,20 @@ test('SES-06 a person sees the own sessions, closes one and then all the others'
 })
 
 test('S7-002 a good sign-in answers who it is; the session stays in the cookie', async () => {
-  const { id, email } = await crearEmpresa(mundo)
-  const { status, cuerpo } = await ingresar(` ${email.toUpperCase()} `)
+  const { id, email } = await createEmpresa(mundo)
+  const { status, body: cuerpo } = await ingresar(` ${email.toUpperCase()} `)
   expect([status, cuerpo]).toMatchObject([200, { id, email }])
 })
 
 test('REL-02 while the database is away the session look-up is 503 and not 500', async () => {
-  const { email } = await crearEmpresa(mundo)
+  const { email } = await createEmpresa(mundo)
   const sesion = await app.signIn(email)
-  const identidad = createIdentidad(mundo.ctx, { databaseUrl: 'postgres://u:c@127.0.0.1:1/nada', ...mundo.enlaces })
-  const sinBase = createSesiones(mundo.ctx, identidad)
+  const identidad = crearIdentidad(mundo.ctx, { databaseUrl: 'postgres://u:c@127.0.0.1:1/nada', ...mundo.links })
+  const sinBase = crearSesiones(mundo.ctx, identidad)
   await expect(sinBase.resolver(new Headers({ cookie: sesion }))).rejects.toMatchObject({ code: 'unavailable' })
   await identidad.close()
   // A connection that dies during the look-up is the library's own 500.
   const getSession = () => Promise.reject(new APIError('INTERNAL_SERVER_ERROR', { code: 'FAILED_TO_GET_SESSION' }))
-  const aMedias = createSesiones(mundo.ctx, { auth: { api: { getSession } } } as unknown as Identidad)
+  const aMedias = crearSesiones(mundo.ctx, { auth: { api: { getSession } } } as unknown as Identidad)
   await expect(aMedias.resolver(new Headers({ cookie: sesion }))).rejects.toMatchObject({ code: 'unavailable' })
 })

@@ -29,7 +29,7 @@ type Entrada = Hallada & { hasta: number }
  * the cookie; the change log empties it at once when the session, the person or the company changes. How old a session may get is ours to
  * say, by the product's clock; the library's own limit is only behind it.
  */
-export const createSesiones = (ctx: Context, identidad: Identidad) => {
+export const crearSesiones = (ctx: Context, identidad: Identidad) => {
   const memoria = new Map<string, Entrada>()
   /** Rises with every change: a look-up that began before one may have read what is no longer true. */
   let cambios = 0
@@ -133,4 +133,4 @@ export const createSesiones = (ctx: Context, identidad: Identidad) => {
   }
 }
 
-export type Sesiones = ReturnType<typeof createSesiones>
+export type Sesiones = ReturnType<typeof crearSesiones>

@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import type { Enlaces } from './crear-persona.ts'
 import type { Identidad } from './identidad.ts'
-import { cabeEnElBuzon } from './buzon.ts'
+import { cabeEnElBuzon } from './cabe-en-el-buzon.ts'
 import { reenviarVerificacion } from './reenviar-verificacion.ts'
 
 /**

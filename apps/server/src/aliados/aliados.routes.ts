@@ -1,33 +1,33 @@
 import type { aliadosRoutes } from '@aliadas/contract'
 import { aceptarOferta } from '../ofertas/index.ts'
 import { scopeOf } from '../platform/actor.ts'
-import { comandoDeAliado, comandoDelSistema } from '../platform/commands.ts'
+import { partnerCommand, systemCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { cancelarServicio, finalizarServicio, publicarServicio } from '../servicios/index.ts'
-import { listarServicios, servicioDeAliado } from './consultas.ts'
-import { listarOfertas } from './listar-ofertas.ts'
+import { listarServicios, servicioDeAliado } from './servicios-de-aliado.ts'
+import { listarOfertasRecibidas } from './listar-ofertas-recibidas.ts'
 
 export const aliadosHandlers = (ctx: Context): Handlers<typeof aliadosRoutes> => ({
   publicarServicio: ({ body }, call) =>
-    comandoDeAliado(ctx, call, { ruta: 'publicarServicio', entrada: body }, async (tx, ahora) =>
+    partnerCommand(ctx, call, { route: 'publicarServicio', input: body }, async (tx, ahora) =>
       servicioDeAliado(tx, await publicarServicio(tx, call.actor, body, ahora)),
     ),
   listarServiciosDeAliado: ({ query }, { actor }) => listarServicios(ctx, actor, query),
   leerServicioDeAliado: ({ params }, { actor }) => ctx.db.read(scopeOf(actor), (tx) => servicioDeAliado(tx, params.id)),
-  listarOfertasDeAliado: ({ params, query }, { actor }) => listarOfertas(ctx, actor, params.id, query),
+  listarOfertasDeAliado: ({ params, query }, { actor }) => listarOfertasRecibidas(ctx, actor, params.id, query),
   aceptarOferta: ({ params, body }, call) =>
-    comandoDeAliado(ctx, call, { ruta: 'aceptarOferta', entrada: { params, body } }, async (tx, ahora) => {
+    partnerCommand(ctx, call, { route: 'aceptarOferta', input: { params, body } }, async (tx, ahora) => {
       await aceptarOferta(tx, call.actor, { servicioId: params.id, ...body }, ahora)
       return servicioDeAliado(tx, params.id)
     }),
   cancelarServicio: ({ params }, call) =>
-    comandoDeAliado(ctx, call, { ruta: 'cancelarServicio', entrada: params }, async (tx, ahora) => {
+    partnerCommand(ctx, call, { route: 'cancelarServicio', input: params }, async (tx, ahora) => {
       await cancelarServicio(tx, call.actor, params.id, ahora)
       return servicioDeAliado(tx, params.id)
     }),
   finalizarServicio: ({ params }, call) =>
-    comandoDelSistema(ctx, call, { ruta: 'finalizarServicio', entrada: params }, async (tx, ahora) => {
+    systemCommand(ctx, call, { route: 'finalizarServicio', input: params }, async (tx, ahora) => {
       await finalizarServicio(tx, call.actor, params.id, ahora)
       return { ok: true as const, estado: 'finalizado' as const }
     }),

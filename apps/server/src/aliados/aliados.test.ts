@@ -2,54 +2,58 @@ import { ALCANCES, ESTADO_HTTP, ETIQUETA_DE_ALCANCE, partnerRoutes } from '@alia
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import {
-  ID_FALSO,
-  INICIO,
-  agregarVehiculo,
-  crearAliado,
-  crearEmpresa,
-  crearMundo,
-  datosDeServicio,
-  filaDe,
-  ofertar,
-  publicar,
-  servicioEn,
+  FAKE_ID,
+  START,
+  createVehiculo,
+  createAliado,
+  createEmpresa,
+  createWorld,
+  servicioData,
+  rowOf,
+  bid,
+  publish,
+  createServicioIn,
   testApp,
-  type Mundo,
+  type World,
   type TestApp,
-} from '../testing/fabricas/index.ts'
+} from '../testing/factories/index.ts'
 import { huellaDe } from '../acceso/index.ts'
 import { openapiDe } from './openapi.ts'
 
 const CANARIO = 'CANARIO-banco'
-let mundo: Mundo
+let mundo: World
 let app: TestApp
 let admin: Persona
-let aliado: Awaited<ReturnType<typeof crearAliado>>
+let aliado: Awaited<ReturnType<typeof createAliado>>
 
 beforeAll(async () => {
-  mundo = await crearMundo()
+  mundo = await createWorld()
   app = await testApp(mundo)
-  aliado = await crearAliado(mundo)
-  admin = await crearEmpresa(mundo, { canario: CANARIO })
-  await agregarVehiculo(mundo, admin)
+  aliado = await createAliado(mundo)
+  admin = await createEmpresa(mundo, { canario: CANARIO })
+  await createVehiculo(mundo, admin)
 })
 afterAll(async () => {
-  await app.cerrar()
-  await mundo.cerrar()
+  await app.close()
+  await mundo.close()
 })
 
 const llamar = (metodo: string, ruta: string, cuerpo?: unknown, { clave = aliado.clave, headers = {} } = {}) =>
-  app.pedir(metodo, `/api/v1/servicios${ruta}`, { clave, headers, ...(cuerpo === undefined ? {} : { cuerpo }) })
-const cuerpoDe = (cambios: object = {}) => ({ ...datosDeServicio(mundo), ...cambios })
+  app.request(metodo, `/api/v1/servicios${ruta}`, {
+    key: clave,
+    headers,
+    ...(cuerpo === undefined ? {} : { body: cuerpo }),
+  })
+const cuerpoDe = (cambios: object = {}) => ({ ...servicioData(mundo), ...cambios })
 
 test('a service needs its fields and a departure in the future; what only the server says is ignored', async () => {
   const vacio = await llamar('POST', '', {})
-  expect([vacio.status, Object.keys(vacio.cuerpo['fields'] as object)]).toEqual([
+  expect([vacio.status, Object.keys(vacio.body['fields'] as object)]).toEqual([
     400,
     ['tipo', 'clase', 'origen', 'destino', 'latOrigen', 'lonOrigen', 'fechaSalida', 'horaSalida', 'pasajeros'],
   ])
   const pasado = await llamar('POST', '', cuerpoDe({ fechaSalida: '2026-06-10', horaSalida: '07:00' }))
-  expect([pasado.status, pasado.cuerpo['fields']]).toEqual([400, { fechaSalida: 'La salida debe ser en el futuro' }])
+  expect([pasado.status, pasado.body['fields']]).toEqual([400, { fechaSalida: 'La salida debe ser en el futuro' }])
   expect((await llamar('POST', '', cuerpoDe({ observaciones: 'a\0b' }))).status).toBe(400)
   const extra = {
     estado: 'confirmado',
@@ -59,25 +63,25 @@ test('a service needs its fields and a departure in the future; what only the se
     aliadoId: 'Y',
     fecha: '2030-01-01',
   }
-  const { status, cuerpo } = await llamar('POST', '', cuerpoDe(extra))
+  const { status, body: cuerpo } = await llamar('POST', '', cuerpoDe(extra))
   expect([status, cuerpo]).toMatchObject([
     201,
-    { estado: 'pendiente', valorOferta: null, empresaAliada: null, fuec: false, fecha: INICIO.toISOString() },
+    { estado: 'pendiente', valorOferta: null, empresaAliada: null, fuec: false, fecha: START.toISOString() },
   ])
-  expect(await filaDe(mundo, String(cuerpo['id']))).toMatchObject({ aliadoId: aliado.id, estado: 'pendiente' })
+  expect(await rowOf(mundo, String(cuerpo['id']))).toMatchObject({ aliadoId: aliado.id, estado: 'pendiente' })
 })
 
 test('INJ-02 INJ-04 text is kept to the letter', async () => {
   const origen = `<img src=x onerror=alert(1)>'; drop table servicios; -- 🚐 عربى`
-  const { cuerpo } = await llamar('POST', '', cuerpoDe({ origen }))
-  expect((await llamar('GET', `/${String(cuerpo['id'])}`)).cuerpo['origen']).toBe(origen)
+  const { body: cuerpo } = await llamar('POST', '', cuerpoDe({ origen }))
+  expect((await llamar('GET', `/${String(cuerpo['id'])}`)).body['origen']).toBe(origen)
 })
 
 test('TEN-01 TEN-13 another partner’s service does not exist for this one', async () => {
-  const otro = await crearAliado(mundo)
-  const id = await publicar(mundo, otro, { cliente: CANARIO })
-  const idOferta = await ofertar(mundo, admin, id)
-  const propio = await publicar(mundo, aliado)
+  const otro = await createAliado(mundo)
+  const id = await publish(mundo, otro, { cliente: CANARIO })
+  const idOferta = await bid(mundo, admin, id)
+  const propio = await publish(mundo, aliado)
   const acciones: [string, string, unknown][] = [
     ['GET', '', undefined],
     ['GET', '/ofertas', undefined],
@@ -87,38 +91,38 @@ test('TEN-01 TEN-13 another partner’s service does not exist for this one', as
   for (const [metodo, accion, cuerpo] of acciones) {
     const [ajeno, falso] = [
       await llamar(metodo, `/${id}${accion}`, cuerpo),
-      await llamar(metodo, `/${ID_FALSO}${accion}`, cuerpo),
+      await llamar(metodo, `/${FAKE_ID}${accion}`, cuerpo),
     ]
-    expect([accion, ajeno.status, ajeno.texto]).toEqual([accion, 404, falso.texto])
+    expect([accion, ajeno.status, ajeno.text]).toEqual([accion, 404, falso.text])
   }
   expect((await llamar('POST', `/${propio}/aceptar`, { idOferta, metodoPago: 'epayco' })).status).toBe(404)
-  expect((await filaDe(mundo, id)).estado).toBe('pendiente')
-  expect((await llamar('GET', '')).texto).not.toContain(id)
+  expect((await rowOf(mundo, id)).estado).toBe('pendiente')
+  expect((await llamar('GET', '')).text).not.toContain(id)
 })
 
 test('V7 offers come cheapest first and never with bank data; accepting needs a way to pay', async () => {
-  const id = await publicar(mundo, aliado)
-  const otra = await crearEmpresa(mundo, { canario: CANARIO })
-  await agregarVehiculo(mundo, otra)
-  const cara = await ofertar(mundo, admin, id, 900_000)
-  const barata = await ofertar(mundo, otra, id, 800_000)
+  const id = await publish(mundo, aliado)
+  const otra = await createEmpresa(mundo, { canario: CANARIO })
+  await createVehiculo(mundo, otra)
+  const cara = await bid(mundo, admin, id, 900_000)
+  const barata = await bid(mundo, otra, id, 800_000)
   const lista = await llamar('GET', `/${id}/ofertas`)
-  expect((lista.cuerpo['ofertas'] as { id: string }[]).map((o) => o.id)).toEqual([barata, cara])
-  expect(lista.cuerpo['ofertas']).toMatchObject([
+  expect((lista.body['ofertas'] as { id: string }[]).map((o) => o.id)).toEqual([barata, cara])
+  expect(lista.body['ofertas']).toMatchObject([
     { precio: 800_000, estado: 'enviada', rating: 5, cotizacion: false },
     {},
   ])
-  expect(lista.texto).not.toMatch(/CANARIO|"(cuenta|tipocuenta|banco|titular)":"|"rut"/i)
+  expect(lista.text).not.toMatch(/CANARIO|"(cuenta|tipocuenta|banco|titular)":"|"rut"/i)
   for (const metodoPago of [undefined, 'efectivo', null])
     expect((await llamar('POST', `/${id}/aceptar`, { idOferta: barata, metodoPago })).status).toBe(400)
   const hecho = await llamar('POST', `/${id}/aceptar`, { idOferta: barata, metodoPago: 'epayco' })
-  expect([hecho.status, hecho.cuerpo]).toMatchObject([
+  expect([hecho.status, hecho.body]).toMatchObject([
     200,
     { estado: 'validar', valorOferta: 800_000, empresaAliada: otra.empresa },
   ])
-  expect(hecho.texto).not.toContain(CANARIO)
+  expect(hecho.text).not.toContain(CANARIO)
   const tarde = await llamar('POST', `/${id}/aceptar`, { idOferta: cara, metodoPago: 'epayco' })
-  expect([tarde.status, tarde.cuerpo['code']]).toEqual([409, 'aborted'])
+  expect([tarde.status, tarde.body['code']]).toEqual([409, 'aborted'])
 })
 
 test('PAY-03 PAY-04 one key publishes once; with another body it is refused; another partner has its own keys', async () => {
@@ -128,21 +132,21 @@ test('PAY-03 PAY-04 one key publishes once; with another body it is refused; ano
     await llamar('POST', '', cuerpo, { headers }),
     await llamar('POST', '', cuerpo, { headers }),
   ]
-  expect([primera.status, segunda.status, segunda.cuerpo]).toEqual([201, 201, primera.cuerpo])
+  expect([primera.status, segunda.status, segunda.body]).toEqual([201, 201, primera.body])
   expect((await llamar('POST', '', { ...cuerpo, pasajeros: 9 }, { headers })).status).toBe(400)
-  const { clave } = await crearAliado(mundo)
+  const { clave } = await createAliado(mundo)
   const deOtro = await llamar('POST', '', cuerpo, { clave, headers })
-  expect([deOtro.status, deOtro.cuerpo['id'] === primera.cuerpo['id']]).toEqual([201, false])
+  expect([deOtro.status, deOtro.body['id'] === primera.body['id']]).toEqual([201, false])
 })
 
 test('PAY-02 a request still running and a state that does not admit it are told apart, and the first says when to come back', async () => {
-  const id = await publicar(mundo, aliado)
+  const id = await publish(mundo, aliado)
   const cliente = await mundo.base.pool.connect()
   try {
     await cliente.query('begin')
     await cliente.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [`aliado:${aliado.id}|lenta`])
     const enCurso = await llamar('POST', `/${id}/cancelar`, undefined, { headers: { 'idempotency-key': 'lenta' } })
-    expect([enCurso.status, enCurso.headers.get('retry-after'), enCurso.cuerpo['details']]).toEqual([
+    expect([enCurso.status, enCurso.headers.get('retry-after'), enCurso.body['details']]).toEqual([
       409,
       '1',
       { motivo: 'en_proceso', segundos: 1 },
@@ -153,7 +157,7 @@ test('PAY-02 a request still running and a state that does not admit it are told
   }
   expect((await llamar('POST', `/${id}/cancelar`)).status).toBe(200)
   const tarde = await llamar('POST', `/${id}/cancelar`)
-  expect([tarde.status, tarde.headers.get('retry-after'), tarde.cuerpo['details']]).toEqual([
+  expect([tarde.status, tarde.headers.get('retry-after'), tarde.body['details']]).toEqual([
     409,
     null,
     { motivo: 'estado', estado: 'cancelado' },
@@ -161,44 +165,44 @@ test('PAY-02 a request still running and a state that does not admit it are told
 })
 
 test('a service is cancelled while it is pending, once', async () => {
-  const id = await publicar(mundo, aliado)
+  const id = await publish(mundo, aliado)
   const estados = await Promise.all(
     Array.from({ length: 5 }, async () => (await llamar('POST', `/${id}/cancelar`)).status),
   )
   expect(estados.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
-  const reservado = await servicioEn(mundo, 'reservado', { aliado, admin })
+  const reservado = await createServicioIn(mundo, 'reservado', { aliado, admin })
   expect((await llamar('POST', `/${reservado.id}/cancelar`)).status).toBe(409)
 })
 
 test('BIZ-10 the driver’s app ends a running trip once, and not before its route started', async () => {
-  const conductor = await crearAliado(mundo, ['viajes:finalizar', 'viajes:cualquiera'])
-  const enCurso = await servicioEn(mundo, 'enCurso')
-  const antes = await servicioEn(mundo, 'confirmado')
+  const conductor = await createAliado(mundo, ['viajes:finalizar', 'viajes:cualquiera'])
+  const enCurso = await createServicioIn(mundo, 'enCurso')
+  const antes = await createServicioIn(mundo, 'confirmado')
   const finalizar = (id: string, clave = conductor.clave) => llamar('POST', `/${id}/finalizar`, undefined, { clave })
   expect((await finalizar(antes.id)).status).toBe(409)
-  expect((await finalizar(ID_FALSO)).status).toBe(404)
+  expect((await finalizar(FAKE_ID)).status).toBe(404)
   const hecho = await finalizar(enCurso.id)
-  expect([hecho.status, hecho.cuerpo['estado']]).toEqual([200, 'finalizado'])
+  expect([hecho.status, hecho.body['estado']]).toEqual([200, 'finalizado'])
   expect((await finalizar(enCurso.id)).status).toBe(409)
   expect((await llamar('GET', `/${enCurso.id}`, undefined, { clave: conductor.clave })).status).toBe(403)
 })
 
 test('TEN-05 the list pages through everything once, newest first, and filters by state', async () => {
-  const propio = await crearAliado(mundo)
+  const propio = await createAliado(mundo)
   const publicados: string[] = []
-  for (let n = 0; n < 53; n++) publicados.push(await publicar(mundo, propio))
+  for (let n = 0; n < 53; n++) publicados.push(await publish(mundo, propio))
   const { clave } = propio
   const primera = await llamar('GET', '', undefined, { clave })
-  const segunda = await llamar('GET', `?cursor=${String(primera.cuerpo['siguiente'])}`, undefined, { clave })
-  const ids = [primera, segunda].flatMap((r) => (r.cuerpo['servicios'] as { id: string }[]).map((s) => s.id))
-  expect([ids.length, new Set(ids).size, segunda.cuerpo['siguiente']]).toEqual([53, 53, null])
+  const segunda = await llamar('GET', `?cursor=${String(primera.body['siguiente'])}`, undefined, { clave })
+  const ids = [primera, segunda].flatMap((r) => (r.body['servicios'] as { id: string }[]).map((s) => s.id))
+  expect([ids.length, new Set(ids).size, segunda.body['siguiente']]).toEqual([53, 53, null])
   expect(ids.toSorted()).toEqual(publicados.toSorted())
-  expect((await llamar('GET', '?estado=cancelado', undefined, { clave })).cuerpo['servicios']).toEqual([])
+  expect((await llamar('GET', '?estado=cancelado', undefined, { clave })).body['servicios']).toEqual([])
   expect((await llamar('GET', '?estado=ofertas', undefined, { clave })).status).toBe(400)
 })
 
 test('a revoked key never works again once it is forgotten, and a fresh one with the same scopes does', async () => {
-  const revocado = await crearAliado(mundo)
+  const revocado = await createAliado(mundo)
   await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     tx
       .updateTable('aliadoClaves')
@@ -214,18 +218,18 @@ test('a revoked key never works again once it is forgotten, and a fresh one with
 })
 
 test('RATE-01 a key that calls too often waits, and another one does not', async () => {
-  const [rapido, tranquilo] = [await crearAliado(mundo), await crearAliado(mundo)]
-  let ultima = await llamar('GET', `/${ID_FALSO}`, undefined, { clave: rapido.clave })
+  const [rapido, tranquilo] = [await createAliado(mundo), await createAliado(mundo)]
+  let ultima = await llamar('GET', `/${FAKE_ID}`, undefined, { clave: rapido.clave })
   for (let n = 0; n < 1300 && ultima.status !== 429; n++)
-    ultima = await llamar('GET', `/${ID_FALSO}`, undefined, { clave: rapido.clave })
+    ultima = await llamar('GET', `/${FAKE_ID}`, undefined, { clave: rapido.clave })
   expect([ultima.status, ultima.headers.get('retry-after')]).toEqual([429, '60'])
-  expect((await llamar('GET', `/${ID_FALSO}`, undefined, { clave: tranquilo.clave })).status).toBe(404)
+  expect((await llamar('GET', `/${FAKE_ID}`, undefined, { clave: tranquilo.clave })).status).toBe(404)
 })
 
 type Json = { [nombre: string]: Json } & { required?: string[] }
 
 test('the OpenAPI document tells of every route with its key, its errors and its limits', async () => {
-  const { status, cuerpo } = await app.pedir('GET', '/api/v1/openapi.json')
+  const { status, body: cuerpo } = await app.request('GET', '/api/v1/openapi.json')
   const documento = cuerpo as unknown as Json & { openapi: string }
   expect([status, documento.openapi]).toEqual([200, '3.1.0'])
   expect(Object.keys(documento['info'] ?? {})).toEqual(expect.arrayContaining(['title', 'version']))
@@ -277,14 +281,14 @@ test('the document keeps multipleOf', async () => {
 })
 
 test('the readable page of the document needs nothing from elsewhere', async () => {
-  const pagina = await app.pedir('GET', '/api/docs')
+  const pagina = await app.request('GET', '/api/docs')
   expect([pagina.status, pagina.headers.get('content-security-policy')]).toEqual([
     200,
     expect.stringContaining("default-src 'self'"),
   ])
-  expect(pagina.texto).not.toMatch(/https?:\/\//)
+  expect(pagina.text).not.toMatch(/https?:\/\//)
   for (const archivo of ['swagger-ui.css', 'swagger-ui-bundle.js', 'inicio.js'])
-    expect([archivo, (await app.pedir('GET', `/api/docs/${archivo}`)).status]).toEqual([archivo, 200])
+    expect([archivo, (await app.request('GET', `/api/docs/${archivo}`)).status]).toEqual([archivo, 200])
   for (const archivo of ['package.json', '..%2fpackage.json', 'index.html'])
-    expect([archivo, (await app.pedir('GET', `/api/docs/${archivo}`)).status]).toEqual([archivo, 404])
+    expect([archivo, (await app.request('GET', `/api/docs/${archivo}`)).status]).toEqual([archivo, 404])
 })

@@ -1,11 +1,11 @@
 import type { clavesDeAliadosRoutes } from '@aliadas/contract'
 import { exigirGestionDeClaves } from '../acceso/index.ts'
 import { scopeOf } from '../platform/actor.ts'
-import { comandoDePersona } from '../platform/commands.ts'
+import { personCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { newSecret } from '../platform/ids.ts'
-import { listarClavesDeAliados } from './claves-consultas.ts'
+import { listarClavesDeAliados } from './listar-claves-de-aliados.ts'
 import { crearClaveDeAliado } from './crear-clave-de-aliado.ts'
 import { revocarClaveDeAliado } from './revocar-clave-de-aliado.ts'
 
@@ -18,10 +18,10 @@ export const clavesDeAliadosHandlers = (ctx: Context): Handlers<typeof clavesDeA
     exigirGestionDeClaves(call.actor)
     let texto: string | null = null
     // What is kept for repetitions is the key without its text: only the request that makes it ever says it.
-    const clave = await comandoDePersona(
+    const clave = await personCommand(
       ctx,
       call,
-      { ruta: 'crearClaveDeAliado', entrada: body, permiso: 'gestionarClaves' },
+      { route: 'crearClaveDeAliado', input: body, permission: 'gestionarClaves' },
       (tx, ahora) => {
         texto = newSecret()
         return crearClaveDeAliado(tx, call.actor, body, texto, ahora)
@@ -30,10 +30,10 @@ export const clavesDeAliadosHandlers = (ctx: Context): Handlers<typeof clavesDeA
     return { clave, texto }
   },
   revocarClaveDeAliado: async ({ params }, call) => ({
-    clave: await comandoDePersona(
+    clave: await personCommand(
       ctx,
       call,
-      { ruta: 'revocarClaveDeAliado', entrada: params, permiso: 'gestionarClaves' },
+      { route: 'revocarClaveDeAliado', input: params, permission: 'gestionarClaves' },
       (tx, ahora) => revocarClaveDeAliado(tx, call.actor, params.id, ahora),
     ),
   }),

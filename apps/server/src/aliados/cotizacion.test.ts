@@ -2,22 +2,22 @@ import { afterAll, expect, test } from 'vitest'
 import { crearOferta } from '../ofertas/index.ts'
 import { scopeOf } from '../platform/actor.ts'
 import {
-  agregarVehiculo,
-  crearAliado,
-  crearEmpresa,
-  crearMundo,
-  ofertar,
-  publicar,
-  subirPdf,
+  createVehiculo,
+  createAliado,
+  createEmpresa,
+  createWorld,
+  bid,
+  publish,
+  uploadPdf,
   testApp,
-  type Mundo,
-} from '../testing/fabricas/index.ts'
+  type World,
+} from '../testing/factories/index.ts'
 
-const mundo: Mundo = await crearMundo()
+const mundo: World = await createWorld()
 const app = await testApp(mundo)
 afterAll(async () => {
-  await app.cerrar()
-  await mundo.cerrar()
+  await app.close()
+  await mundo.close()
 })
 
 const leer = (servicio: string, oferta: string, clave: string) =>
@@ -26,19 +26,19 @@ const leer = (servicio: string, oferta: string, clave: string) =>
   })
 
 test('only the app that posted the service reads the quote of an offer on it, and gets the very PDF', async () => {
-  const aliado = await crearAliado(mundo)
-  const admin = await crearEmpresa(mundo)
-  await agregarVehiculo(mundo, admin)
-  const id = await publicar(mundo, aliado)
-  const archivo = await subirPdf(mundo, admin, 'cotizacion', id)
+  const aliado = await createAliado(mundo)
+  const admin = await createEmpresa(mundo)
+  await createVehiculo(mundo, admin)
+  const id = await publish(mundo, aliado)
+  const archivo = await uploadPdf(mundo, admin, 'cotizacion', id)
   const oferta = await mundo.ctx.db.transaction(scopeOf(admin), (tx) =>
     crearOferta(tx, admin, { servicioId: id, precio: 400_000, documentoCotizacion: archivo }, mundo.ctx.clock.now()),
   )
 
   expect((await leer(id, oferta, 'ninguna')).status).toBe(401)
-  expect((await leer(id, oferta, (await crearAliado(mundo, ['servicios:escribir'])).clave)).status).toBe(403)
-  expect((await leer(id, oferta, (await crearAliado(mundo)).clave)).status).toBe(404)
-  expect((await leer(await publicar(mundo, aliado), oferta, aliado.clave)).status).toBe(404)
+  expect((await leer(id, oferta, (await createAliado(mundo, ['servicios:escribir'])).clave)).status).toBe(403)
+  expect((await leer(id, oferta, (await createAliado(mundo)).clave)).status).toBe(404)
+  expect((await leer(await publish(mundo, aliado), oferta, aliado.clave)).status).toBe(404)
   expect((await leer(id, 'nada', aliado.clave)).status).toBe(404)
 
   const respuesta = await leer(id, oferta, aliado.clave)
@@ -47,9 +47,9 @@ test('only the app that posted the service reads the quote of an offer on it, an
 })
 
 test('an offer without a quote has none to read', async () => {
-  const aliado = await crearAliado(mundo)
-  const admin = await crearEmpresa(mundo)
-  await agregarVehiculo(mundo, admin)
-  const id = await publicar(mundo, aliado)
-  expect((await leer(id, await ofertar(mundo, admin, id), aliado.clave)).status).toBe(404)
+  const aliado = await createAliado(mundo)
+  const admin = await createEmpresa(mundo)
+  await createVehiculo(mundo, admin)
+  const id = await publish(mundo, aliado)
+  expect((await leer(id, await bid(mundo, admin, id), aliado.clave)).status).toBe(404)
 })

@@ -3,8 +3,8 @@ import { exigirGestionDeClaves } from '../acceso/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
-import { guardarClaveDeAliado } from './claves.ts'
-import { leerClaveDeAliado } from './claves-consultas.ts'
+import { guardarClaveDeAliado } from './guardar-clave-de-aliado.ts'
+import { leerClaveDeAliado } from './listar-claves-de-aliados.ts'
 
 /** Makes a key of the partner API for this text, of which only a digest is kept. */
 export const crearClaveDeAliado = async (

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Aliado } from '../platform/actor.ts'
 import {
-  ID_FALSO,
-  aceptar,
-  agregarVehiculo,
-  cancelar,
-  crearAliado,
-  crearEmpresa,
-  crearMundo,
-  imagen,
-  ofertar,
-  publicar,
+  FAKE_ID,
+  accept,
+  createVehiculo,
+  cancel,
+  createAliado,
+  createEmpresa,
+  createWorld,
+  createImage,
+  bid,
+  publish,
   testApp,
-  type Mundo,
+  type World,
   type TestApp,
-} from '../testing/fabricas/index.ts'
+} from '../testing/factories/index.ts'
 
-let mundo: Mundo
+let mundo: World
 let app: TestApp
 let aliado: Aliado & { clave: string }
 
 beforeAll(async () => {
-  mundo = await crearMundo()
+  mundo = await createWorld()
   app = await testApp(mundo)
-  aliado = await crearAliado(mundo)
+  aliado = await createAliado(mundo)
 })
 afterAll(async () => {
-  await app.cerrar()
-  await mundo.cerrar()
+  await app.close()
+  await mundo.close()
 })
 
 const subir = async (id: string, bytes: Buffer, clave = aliado.clave) => {
@@ -38,21 +38,21 @@ const subir = async (id: string, bytes: Buffer, clave = aliado.clave) => {
   })
   return { status: respuesta.status, cuerpo: (await respuesta.json()) as Record<string, string> }
 }
-const leer = (id: string, sesion: string) => app.pedir('GET', `/api/servicios/${id}`, { sesion })
-const abrir = (ruta: string, sesion: string) => app.pedir('GET', ruta, { sesion })
+const leer = (id: string, sesion: string) => app.request('GET', `/api/servicios/${id}`, { cookie: sesion })
+const abrir = (ruta: string, sesion: string) => app.request('GET', ruta, { cookie: sesion })
 
 test('TEN-13 only the app that published a service sends its client’s image, with the scope, while it is open', async () => {
-  const foto = await imagen()
-  const id = await publicar(mundo, aliado)
+  const foto = await createImage()
+  const id = await publish(mundo, aliado)
   expect((await subir(id, foto, 'ninguna')).status).toBe(401)
-  expect((await subir(id, foto, (await crearAliado(mundo, ['servicios:leer'])).clave)).status).toBe(403)
-  expect((await subir(id, foto, (await crearAliado(mundo)).clave)).status).toBe(404)
-  expect((await subir(ID_FALSO, foto)).status).toBe(404)
+  expect((await subir(id, foto, (await createAliado(mundo, ['servicios:leer'])).clave)).status).toBe(403)
+  expect((await subir(id, foto, (await createAliado(mundo)).clave)).status).toBe(404)
+  expect((await subir(FAKE_ID, foto)).status).toBe(404)
   expect((await subir(id, Buffer.from('%PDF-1.7'))).cuerpo).toMatchObject({
     message: 'La imagen del cliente debe ser JPG, PNG o WebP',
   })
   expect((await subir(id, Buffer.alloc(3 * 1024 * 1024))).status).toBe(413)
-  await cancelar(mundo, aliado, id)
+  await cancel(mundo, aliado, id)
   const tarde = await subir(id, foto)
   expect([tarde.status, tarde.cuerpo['message']]).toEqual([409, 'El servicio ya está cancelado.'])
   const guardadas = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
@@ -62,28 +62,28 @@ test('TEN-13 only the app that published a service sends its client’s image, w
 })
 
 test('TEN-16 the winner sees the client’s image and nobody else does; a new one takes its place', async () => {
-  const [gana, pierde] = [await crearEmpresa(mundo), await crearEmpresa(mundo)]
-  for (const quien of [gana, pierde]) await agregarVehiculo(mundo, quien)
+  const [gana, pierde] = [await createEmpresa(mundo), await createEmpresa(mundo)]
+  for (const quien of [gana, pierde]) await createVehiculo(mundo, quien)
   const [deGana, dePierde] = [await app.signIn(gana.email), await app.signIn(pierde.email)]
-  const id = await publicar(mundo, aliado)
-  const primera = await subir(id, await imagen())
+  const id = await publish(mundo, aliado)
+  const primera = await subir(id, await createImage())
   expect(primera.status).toBe(201)
   const enApp = String(primera.cuerpo['imagenCliente'])
   const ruta = enApp.replace('/api/v1/imagenes/', '/api/archivos/')
-  expect((await app.pedir('GET', enApp, { clave: aliado.clave })).headers.get('content-type')).toBe('image/jpeg')
-  expect((await app.pedir('GET', enApp, { clave: (await crearAliado(mundo)).clave })).status).toBe(404)
+  expect((await app.request('GET', enApp, { key: aliado.clave })).headers.get('content-type')).toBe('image/jpeg')
+  expect((await app.request('GET', enApp, { key: (await createAliado(mundo)).clave })).status).toBe(404)
   for (const sesion of [deGana, dePierde]) {
-    expect((await leer(id, sesion)).cuerpo['servicio']).toMatchObject({ estado: 'pendiente', imagenCliente: null })
+    expect((await leer(id, sesion)).body['servicio']).toMatchObject({ estado: 'pendiente', imagenCliente: null })
     expect((await abrir(ruta, sesion)).status).toBe(404)
   }
 
-  await aceptar(mundo, aliado, id, await ofertar(mundo, gana, id))
-  expect((await leer(id, deGana)).cuerpo['servicio']).toMatchObject({ imagenCliente: ruta })
+  await accept(mundo, aliado, id, await bid(mundo, gana, id))
+  expect((await leer(id, deGana)).body['servicio']).toMatchObject({ imagenCliente: ruta })
   expect([(await abrir(ruta, deGana)).status, (await abrir(ruta, dePierde)).status]).toEqual([302, 404])
 
-  const segunda = String((await subir(id, await imagen(50, 50, 'png'))).cuerpo['imagenCliente'])
+  const segunda = String((await subir(id, await createImage(50, 50, 'png'))).cuerpo['imagenCliente'])
   const nueva = segunda.replace('/api/v1/imagenes/', '/api/archivos/')
-  expect((await leer(id, deGana)).cuerpo['servicio']).toMatchObject({ imagenCliente: nueva })
+  expect((await leer(id, deGana)).body['servicio']).toMatchObject({ imagenCliente: nueva })
   expect([(await abrir(nueva, deGana)).status, (await abrir(ruta, deGana)).status]).toEqual([302, 404])
   const sinUso = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
     tx.selectFrom('archivos').select('id').where('usado', '=', false).execute(),

@@ -1,6 +1,7 @@
 export { aliadosHandlers } from './aliados.routes.ts'
 export { clavesDeAliadosHandlers } from './claves-de-aliados.routes.ts'
-export { asegurarClaveDeAliado, createPortero } from './claves.ts'
+export { asegurarClaveDeAliado } from './guardar-clave-de-aliado.ts'
+export { crearPortero } from './portero.ts'
 export { registrarCotizacion } from './cotizacion.ts'
 export { registrarDocumentacion } from './documentacion.ts'
 export { registrarImagenDeCliente } from './imagen-de-cliente.ts'

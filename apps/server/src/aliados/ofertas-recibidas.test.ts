@@ -9,53 +9,57 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Aliado, Persona } from '../platform/actor.ts'
 import {
-  aceptar,
-  agregarVehiculo,
-  crearAliado,
-  crearEmpresa,
-  crearMundo,
-  enMomento,
-  filaDe,
-  ofertar,
-  publicar,
-  servicioEn,
-  subirImagen,
+  accept,
+  createVehiculo,
+  createAliado,
+  createEmpresa,
+  createWorld,
+  atMoment,
+  rowOf,
+  bid,
+  publish,
+  createServicioIn,
+  uploadImage,
   testApp,
-  type Mundo,
+  type World,
   type TestApp,
-} from '../testing/fabricas/index.ts'
+} from '../testing/factories/index.ts'
 
 type Oferta = z.output<typeof ofertaDeAliadoSchema>
 
-let mundo: Mundo
+let mundo: World
 let app: TestApp
 let aliado: Aliado & { clave: string }
 let admin: Persona
 let sesion: string
 
 beforeAll(async () => {
-  mundo = await crearMundo()
+  mundo = await createWorld()
   app = await testApp(mundo)
-  aliado = await crearAliado(mundo)
-  admin = await crearEmpresa(mundo, { canario: 'CANARIO' })
-  await agregarVehiculo(mundo, admin)
+  aliado = await createAliado(mundo)
+  admin = await createEmpresa(mundo, { canario: 'CANARIO' })
+  await createVehiculo(mundo, admin)
   sesion = await app.signIn(admin.email)
 })
 afterAll(async () => {
-  await app.cerrar()
-  await mundo.cerrar()
+  await app.close()
+  await mundo.close()
 })
 
 const leer = async (id: string, busqueda = '') => {
-  const { status, cuerpo, texto } = await app.pedir('GET', `/api/v1/servicios/${id}/ofertas${busqueda}`, {
-    clave: aliado.clave,
+  const {
+    status,
+    body: cuerpo,
+    text: texto,
+  } = await app.request('GET', `/api/v1/servicios/${id}/ofertas${busqueda}`, {
+    key: aliado.clave,
   })
   return { status, texto, ofertas: cuerpo['ofertas'] as Oferta[], siguiente: cuerpo['siguiente'] as string | null }
 }
-const imagen = (ruta: string, clave: string) => app.pedir('GET', ruta, { clave })
+const imagen = (ruta: string, clave: string) => app.request('GET', ruta, { key: clave })
 const pedirOferta = (id: string, precio: number, quien = sesion) =>
-  app.pedir('POST', `/api/servicios/${id}/ofertas`, { sesion: quien, cuerpo: { precio } })
-const retirar = (id: string) => app.pedir('POST', `/api/ofertas/${id}/retirar`, { sesion })
+  app.request('POST', `/api/servicios/${id}/ofertas`, { cookie: quien, body: { precio } })
+const retirar = (id: string) => app.request('POST', `/api/ofertas/${id}/retirar`, { cookie: sesion })
 
 /** Offers of one service in any number, as no company can make them any more: straight into the table. */
 const sembrar = (servicioId: string, cuantas: number, cambio: { estado: 'retirada' | 'rechazada'; precio: number }) =>
@@ -73,8 +77,8 @@ const sembrar = (servicioId: string, cuantas: number, cambio: { estado: 'retirad
   })
 
 test('BIZ-19 five hundred withdrawn offers hide no live one, and are read only when asked for', async () => {
-  const id = await publicar(mundo, aliado)
-  const viva = await ofertar(mundo, admin, id, 900_000)
+  const id = await publish(mundo, aliado)
+  const viva = await bid(mundo, admin, id, 900_000)
   await sembrar(id, 500, { estado: 'retirada', precio: 1000 })
   const { ofertas, siguiente } = await leer(id)
   expect([ofertas.map((o) => o.id), siguiente]).toEqual([[viva], null])
@@ -84,10 +88,10 @@ test('BIZ-19 five hundred withdrawn offers hide no live one, and are read only w
 })
 
 test('BIZ-19 the pages give every offer once, cheapest first', async () => {
-  const id = await publicar(mundo, aliado)
-  await ofertar(mundo, admin, id, 900_000)
+  const id = await publish(mundo, aliado)
+  await bid(mundo, admin, id, 900_000)
   await sembrar(id, 60, { estado: 'rechazada', precio: 700_000 })
-  await sembrar(await publicar(mundo, aliado).then(async (otro) => (await ofertar(mundo, admin, otro), otro)), 3, {
+  await sembrar(await publish(mundo, aliado).then(async (otro) => (await bid(mundo, admin, otro), otro)), 3, {
     estado: 'rechazada',
     precio: 1000,
   })
@@ -99,31 +103,31 @@ test('BIZ-19 the pages give every offer once, cheapest first', async () => {
 })
 
 test('BIZ-19 an offer that is 24 hours old is live no longer, before any job ends it', async () => {
-  const id = await publicar(mundo, aliado)
-  await ofertar(mundo, admin, id)
+  const id = await publish(mundo, aliado)
+  await bid(mundo, admin, id)
   expect((await leer(id)).ofertas).toHaveLength(1)
   mundo.ctx.clock.advance(DIA_MS)
   expect((await leer(id)).ofertas).toEqual([])
 })
 
 test('BIZ-19 a company bids ten times on a service and no more, also at once, and is told so beside the button', async () => {
-  const id = await publicar(mundo, aliado)
+  const id = await publish(mundo, aliado)
   for (let vez = 1; vez < MAXIMO_DE_OFERTAS; vez++) {
-    const idOferta = await ofertar(mundo, admin, id)
+    const idOferta = await bid(mundo, admin, id)
     expect((await retirar(idOferta)).status).toBe(200)
   }
   const ultimas = await Promise.all([1000, 2000, 3000].map((precio) => pedirOferta(id, precio)))
   expect(ultimas.map((r) => r.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
   const [{ id: viva } = { id: '' }] = (await leer(id)).ofertas
   expect((await retirar(viva)).status).toBe(200)
-  const { status, cuerpo } = await pedirOferta(id, 4000)
+  const { status, body: cuerpo } = await pedirOferta(id, 4000)
   expect([status, cuerpo]).toEqual([429, { code: 'resource-exhausted', message: DEMASIADAS_OFERTAS }])
-  const detalle = await app.pedir('GET', `/api/servicios/${id}`, { sesion })
-  expect(detalle.cuerpo['servicio']).toMatchObject({
+  const detalle = await app.request('GET', `/api/servicios/${id}`, { cookie: sesion })
+  expect(detalle.body['servicio']).toMatchObject({
     acciones: { ofertar: { permitido: false, motivo: DEMASIADAS_OFERTAS } },
   })
-  const otra = await crearEmpresa(mundo)
-  await agregarVehiculo(mundo, otra)
+  const otra = await createEmpresa(mundo)
+  await createVehiculo(mundo, otra)
   expect((await pedirOferta(id, 4000, await app.signIn(otra.email))).status).toBe(201)
 })
 
@@ -132,8 +136,8 @@ test('an offer has what a client chooses by: the company, the trip, placeholders
     { location: 'Yumbo', lat: 3.58, lon: -76.49 },
     { location: 'Peaje', lat: null, lon: null },
   ]
-  const id = await publicar(mundo, aliado, { paradas, solicitante: 'Marta', fechaRegreso: '2026-06-14' })
-  const idOferta = await ofertar(mundo, admin, id, 640_000)
+  const id = await publish(mundo, aliado, { paradas, solicitante: 'Marta', fechaRegreso: '2026-06-14' })
+  const idOferta = await bid(mundo, admin, id, 640_000)
   const { ofertas, texto } = await leer(id)
   expect(ofertas).toEqual([
     {
@@ -167,7 +171,7 @@ test('an offer has what a client chooses by: the company, the trip, placeholders
       origen: 'Aeropuerto',
       destino: 'Hotel',
       ruta: 'Aeropuerto - Hotel',
-      fechaSalida: (await filaDe(mundo, id)).fechaSalida,
+      fechaSalida: (await rowOf(mundo, id)).fechaSalida,
       horaSalida: '07:00',
       fechaRegreso: '2026-06-14',
       horaRegreso: null,
@@ -202,11 +206,11 @@ test('an offer has what a client chooses by: the company, the trip, placeholders
 })
 
 test('the accepted offer says where to pay, and the others never do', async () => {
-  const id = await publicar(mundo, aliado)
-  const otra = await crearEmpresa(mundo, { canario: 'PERDEDORA' })
-  await agregarVehiculo(mundo, otra)
-  await ofertar(mundo, otra, id)
-  await aceptar(mundo, aliado, id, await ofertar(mundo, admin, id))
+  const id = await publish(mundo, aliado)
+  const otra = await createEmpresa(mundo, { canario: 'PERDEDORA' })
+  await createVehiculo(mundo, otra)
+  await bid(mundo, otra, id)
+  await accept(mundo, aliado, id, await bid(mundo, admin, id))
   expect((await leer(id, '?estado=aceptada')).ofertas).toMatchObject([
     { titular: 'CANARIO-titular', banco: 'Bancolombia', tipocuenta: 'ahorros', cuenta: 'CANARIO-cuenta' },
   ])
@@ -216,14 +220,14 @@ test('the accepted offer says where to pay, and the others never do', async () =
 })
 
 test('the assigned vehicle takes the place of the placeholders, with its photos, and no other vehicle does', async () => {
-  const dueno = await crearEmpresa(mundo)
+  const dueno = await createEmpresa(mundo)
   const suya = await app.signIn(dueno.email)
-  const frente = await subirImagen(app, suya, 'fotoVehiculo')
+  const frente = await uploadImage(app, suya, 'fotoVehiculo')
   const fotos = { frente, lateral: null, interior: null, perspectiva: null, tablero: null }
-  const vehiculo = await agregarVehiculo(mundo, dueno, { fotos, capacidad: 14, wifi: true, marca: 'Iveco' })
-  const llegado = await servicioEn(mundo, 'asignado', { aliado, admin: dueno, vehiculo })
+  const vehiculo = await createVehiculo(mundo, dueno, { fotos, capacidad: 14, wifi: true, marca: 'Iveco' })
+  const llegado = await createServicioIn(mundo, 'asignado', { aliado, admin: dueno, vehiculo })
   const [oferta] = (await leer(llegado.id, '?estado=aceptada')).ofertas
-  const { placas, conductor } = await filaDe(mundo, llegado.id)
+  const { placas, conductor } = await rowOf(mundo, llegado.id)
   expect(oferta).toMatchObject({
     placas,
     conductor,
@@ -236,17 +240,17 @@ test('the assigned vehicle takes the place of the placeholders, with its photos,
   expect(oferta?.frente).toBe(`/api/v1/imagenes/${frente}`)
   const vista = await imagen(oferta?.frente ?? '', aliado.clave)
   expect([vista.status, vista.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-  expect((await imagen(oferta?.frente ?? '', (await crearAliado(mundo)).clave)).status).toBe(404)
+  expect((await imagen(oferta?.frente ?? '', (await createAliado(mundo)).clave)).status).toBe(404)
 })
 
 test('TEN-13 logo and photos of a company open to the apps on whose services it bid, and to no other; nothing else of it does', async () => {
-  const postor = await crearEmpresa(mundo)
-  await agregarVehiculo(mundo, postor)
+  const postor = await createEmpresa(mundo)
+  await createVehiculo(mundo, postor)
   const suya = await app.signIn(postor.email)
-  const logo = await subirImagen(app, suya, 'logo')
-  const foto = await subirImagen(app, suya, 'fotoCorporativa')
-  const perfil = await subirImagen(app, suya, 'fotoPerfil')
-  const suelta = await subirImagen(app, suya, 'fotoCorporativa')
+  const logo = await uploadImage(app, suya, 'logo')
+  const foto = await uploadImage(app, suya, 'fotoCorporativa')
+  const perfil = await uploadImage(app, suya, 'fotoPerfil')
+  const suelta = await uploadImage(app, suya, 'fotoCorporativa')
   await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     tx
       .updateTable('empresas')
@@ -257,10 +261,10 @@ test('TEN-13 logo and photos of a company open to the apps on whose services it 
       .where('id', '=', postor.empresaId)
       .execute(),
   )
-  const ajeno = await crearAliado(mundo)
+  const ajeno = await createAliado(mundo)
   expect((await imagen(`/api/v1/imagenes/${logo}`, aliado.clave)).status).toBe(404)
-  const id = await publicar(mundo, aliado)
-  await ofertar(mundo, postor, id)
+  const id = await publish(mundo, aliado)
+  await bid(mundo, postor, id)
   const [oferta] = (await leer(id)).ofertas
   expect(oferta).toMatchObject({
     logo: `/api/v1/imagenes/${logo}`,
@@ -273,13 +277,13 @@ test('TEN-13 logo and photos of a company open to the apps on whose services it 
   }
   for (const suyo of [perfil, suelta, '2'.repeat(24), 'x'])
     expect([suyo, (await imagen(`/api/v1/imagenes/${suyo}`, aliado.clave)).status]).toEqual([suyo, 404])
-  const sinAlcance = await crearAliado(mundo, ['servicios:escribir'])
+  const sinAlcance = await createAliado(mundo, ['servicios:escribir'])
   expect((await imagen(`/api/v1/imagenes/${logo}`, sinAlcance.clave)).status).toBe(403)
-  expect((await app.pedir('GET', `/api/v1/imagenes/${logo}`, { sesion: suya })).status).toBe(401)
+  expect((await app.request('GET', `/api/v1/imagenes/${logo}`, { cookie: suya })).status).toBe(401)
 })
 
 test('a departure at noon is no morning', async () => {
-  const id = await publicar(enMomento(mundo, mundo.ctx.clock.now()), aliado, { horaSalida: '12:00' })
-  await ofertar(mundo, admin, id)
+  const id = await publish(atMoment(mundo, mundo.ctx.clock.now()), aliado, { horaSalida: '12:00' })
+  await bid(mundo, admin, id)
   expect((await leer(id)).ofertas).toMatchObject([{ manana: false, regreso: false }])
 })

@@ -11,7 +11,7 @@ import {
 } from '@aliadas/contract'
 import type { z } from 'zod'
 import { rutaDeImagen } from './imagenes.ts'
-import type { FilaDeOfertaDeAliado } from './listar-ofertas.ts'
+import type { FilaDeOfertaDeAliado } from './listar-ofertas-recibidas.ts'
 
 type Oferta = z.input<typeof ofertaDeAliadoSchema>
 

@@ -3,7 +3,7 @@ import { exigirGestionDeClaves } from '../acceso/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
-import { leerClaveDeAliado } from './claves-consultas.ts'
+import { leerClaveDeAliado } from './listar-claves-de-aliados.ts'
 
 /** Takes a partner's key back: the next call with it is refused. Its other keys go on. */
 export const revocarClaveDeAliado = async (

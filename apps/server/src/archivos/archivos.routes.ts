@@ -18,7 +18,7 @@ import { check, readQuery, type Gates } from '../platform/http/index.ts'
 import { abrirArchivo, fichaDeArchivo } from './abrir-archivo.ts'
 import { crearEnlaces } from './enlace.ts'
 import { exigirCuota } from './cuota.ts'
-import { createMiniaturas } from './miniaturas.ts'
+import { crearMiniaturas } from './miniaturas.ts'
 import { servirArchivo } from './servir-archivo.ts'
 import { subirArchivo } from './subir-archivo.ts'
 
@@ -59,7 +59,7 @@ const idDe = (c: HonoContext): string => {
 export const registrarArchivos = (app: Hono, ctx: Context, opciones: Opciones): void => {
   const { storage, gates, autorizar } = opciones
   const enlaces = crearEnlaces(opciones.sessionSecret)
-  const miniaturas = createMiniaturas(ctx, storage)
+  const miniaturas = crearMiniaturas(ctx, storage)
   const cargas = new Map<string, number>()
 
   const enTurno = async <T>(personaId: string, carga: () => Promise<T>): Promise<T> => {

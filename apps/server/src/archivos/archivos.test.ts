@@ -15,7 +15,7 @@ import { createDiskStorage, unfinishedDir } from '../platform/files/index.ts'
 import { answerError } from '../platform/http/index.ts'
 import { createLogger } from '../platform/log/index.ts'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
-import { pdfDeBytes } from '../testing/fabricas/index.ts'
+import { pdfOfBytes } from '../testing/factories/index.ts'
 import { abrirArchivo, barrerArchivosSinUso, registrarArchivos, usarArchivo } from './index.ts'
 
 const log = createLogger('silent')
@@ -90,7 +90,7 @@ afterAll(async () => {
   await base.drop()
 })
 
-const pdf = (bytes = 2000) => pdfDeBytes(bytes)
+const pdf = (bytes = 2000) => pdfOfBytes(bytes)
 
 type Subida = { quien?: string; preset?: string; servicio?: string; nombre?: string; headers?: Record<string, string> }
 const subir = (

@@ -5,36 +5,36 @@ import type { Persona } from '../platform/actor.ts'
 import { newId } from '../platform/ids.ts'
 import {
   PDF,
-  agregarVehiculo,
-  crearEmpresa,
-  crearMundo,
-  crearUsuario,
-  imagen,
-  publicar,
-  quitarCuenta,
-  subirA,
-  subirImagen,
+  createVehiculo,
+  createEmpresa,
+  createWorld,
+  createUsuario,
+  createImage,
+  publish,
+  removeCuenta,
+  uploadTo,
+  uploadImage,
   testApp,
-  crearAliado,
-  type Mundo,
+  createAliado,
+  type World,
   type TestApp,
-} from '../testing/fabricas/index.ts'
+} from '../testing/factories/index.ts'
 import { SIN_USAR_POR_EMPRESA, SIN_USAR_POR_PERSONA } from './cuota.ts'
 import { barrerArchivosSinUso } from './index.ts'
 
-let mundo: Mundo
+let mundo: World
 let app: TestApp
 beforeAll(async () => {
-  mundo = await crearMundo({ max: 20 })
+  mundo = await createWorld({ max: 20 })
   app = await testApp(mundo)
 })
 afterAll(async () => {
-  await app.cerrar()
-  await mundo.cerrar()
+  await app.close()
+  await mundo.close()
 })
 
 const empresa = async (): Promise<{ admin: Persona; sesion: string }> => {
-  const admin = await crearEmpresa(mundo)
+  const admin = await createEmpresa(mundo)
   return { admin, sesion: await app.signIn(admin.email) }
 }
 /** As if the person had uploaded so many bytes. */
@@ -66,78 +66,78 @@ const LLENO = [429, 'resource-exhausted', 'Hay demasiados archivos']
 
 test('FILE-22 unused bytes are capped for each person, also when uploads arrive together', async () => {
   const { admin, sesion } = await empresa()
-  const foto = await imagen()
+  const foto = await createImage()
   await ocupar(admin, SIN_USAR_POR_PERSONA - foto.length * 2)
   const antes = await enDisco()
-  const respuestas = await Promise.all([1, 2, 3, 4].map(() => subirA(app, sesion, 'logo', foto)))
+  const respuestas = await Promise.all([1, 2, 3, 4].map(() => uploadTo(app, sesion, 'logo', foto)))
   const buenas = respuestas.filter(({ status }) => status === 201)
   expect(buenas.length).toBeLessThanOrEqual(2)
   for (const mala of respuestas.filter(({ status }) => status !== 201)) expect(await fallaDe(mala)).toEqual(LLENO)
   expect(await filasDe(admin)).toBe(1 + buenas.length)
   expect((await enDisco()).length).toBe(antes.length + buenas.length)
   // What was announced is refused before it is sent; a colleague has room of their own.
-  expect(await fallaDe(await subirA(app, sesion, 'logo', Buffer.alloc(900_000)))).toEqual(LLENO)
-  const colega = await app.signIn((await crearUsuario(mundo, admin)).email)
-  expect((await subirA(app, colega, 'fotoPerfil', foto)).status).toBe(201)
+  expect(await fallaDe(await uploadTo(app, sesion, 'logo', Buffer.alloc(900_000)))).toEqual(LLENO)
+  const colega = await app.signIn((await createUsuario(mundo, admin)).email)
+  expect((await uploadTo(app, colega, 'fotoPerfil', foto)).status).toBe(201)
 })
 
 test('FILE-22 FILE-20 they are capped for a company together, and what is in use does not count', async () => {
   const { admin, sesion } = await empresa()
   await ocupar(admin, SIN_USAR_POR_EMPRESA, true)
-  expect((await subirA(app, sesion, 'logo', await imagen())).status).toBe(201)
-  for (let n = 0; n < 4; n++) await ocupar(await crearUsuario(mundo, admin), SIN_USAR_POR_EMPRESA / 4)
-  expect(await fallaDe(await subirA(app, sesion, 'logo', await imagen()))).toEqual(LLENO)
+  expect((await uploadTo(app, sesion, 'logo', await createImage())).status).toBe(201)
+  for (let n = 0; n < 4; n++) await ocupar(await createUsuario(mundo, admin), SIN_USAR_POR_EMPRESA / 4)
+  expect(await fallaDe(await uploadTo(app, sesion, 'logo', await createImage()))).toEqual(LLENO)
   const otra = await empresa()
-  expect((await subirA(app, otra.sesion, 'logo', await imagen())).status).toBe(201)
+  expect((await uploadTo(app, otra.sesion, 'logo', await createImage())).status).toBe(201)
 })
 
 test('FILE-22 what nobody uses is gone within the hour, row and bytes, and the room is back', async () => {
   const { admin, sesion } = await empresa()
-  const suelto = await subirImagen(app, sesion, 'logo')
+  const suelto = await uploadImage(app, sesion, 'logo')
   await ocupar(admin, SIN_USAR_POR_PERSONA)
-  expect((await subirA(app, sesion, 'logo', await imagen())).status).toBe(429)
+  expect((await uploadTo(app, sesion, 'logo', await createImage())).status).toBe(429)
   // The sweep comes every ten minutes.
   mundo.ctx.clock.advance(50 * 60_000)
   await barrerArchivosSinUso(mundo.ctx, mundo.storage)
   expect([await filasDe(admin), (await enDisco()).join().includes(suelto)]).toEqual([0, false])
-  expect((await subirA(app, await app.signIn(admin.email), 'logo', await imagen())).status).toBe(201)
+  expect((await uploadTo(app, await app.signIn(admin.email), 'logo', await createImage())).status).toBe(201)
 })
 
 test('FILE-22 FILE-15 a person uploads 120 times in ten minutes, refused ones counted, and others are not held up', async () => {
   const { admin, sesion } = await empresa()
-  for (let vez = 0; vez < 120; vez++) expect((await subirA(app, sesion, 'logo', Buffer.alloc(0))).status).toBe(400)
-  const parada = await subirA(app, sesion, 'logo', await imagen())
+  for (let vez = 0; vez < 120; vez++) expect((await uploadTo(app, sesion, 'logo', Buffer.alloc(0))).status).toBe(400)
+  const parada = await uploadTo(app, sesion, 'logo', await createImage())
   expect([parada.status, Number(parada.headers.get('retry-after'))]).toEqual([429, 600])
-  const colega = await app.signIn((await crearUsuario(mundo, admin)).email)
-  expect((await subirA(app, colega, 'fotoPerfil', await imagen())).status).toBe(201)
+  const colega = await app.signIn((await createUsuario(mundo, admin)).email)
+  expect((await uploadTo(app, colega, 'fotoPerfil', await createImage())).status).toBe(201)
   mundo.ctx.clock.advance(600_000)
-  expect((await subirA(app, sesion, 'logo', await imagen())).status).toBe(201)
+  expect((await uploadTo(app, sesion, 'logo', await createImage())).status).toBe(201)
 })
 
 test('FILE-22 a quote is refused before its first byte from a company that may not bid', async () => {
-  const aliado = await crearAliado(mundo)
-  const servicio = await publicar(mundo, aliado)
-  const sinPerfil = await crearEmpresa(mundo)
-  const sinTipo = await crearEmpresa(mundo)
-  const lista = await crearEmpresa(mundo)
-  for (const admin of [sinPerfil, lista]) await agregarVehiculo(mundo, admin)
-  await quitarCuenta(mundo, sinPerfil)
+  const aliado = await createAliado(mundo)
+  const servicio = await publish(mundo, aliado)
+  const sinPerfil = await createEmpresa(mundo)
+  const sinTipo = await createEmpresa(mundo)
+  const lista = await createEmpresa(mundo)
+  for (const admin of [sinPerfil, lista]) await createVehiculo(mundo, admin)
+  await removeCuenta(mundo, sinPerfil)
   const estados = []
   for (const admin of [sinPerfil, sinTipo, lista])
-    estados.push((await subirA(app, await app.signIn(admin.email), 'cotizacion', PDF, `servicio=${servicio}`)).status)
+    estados.push((await uploadTo(app, await app.signIn(admin.email), 'cotizacion', PDF, `servicio=${servicio}`)).status)
   expect(estados).toEqual([403, 404, 201])
   expect([await filasDe(sinPerfil), await filasDe(sinTipo)]).toEqual([0, 0])
 })
 
 test('REL-10 on a full disk an upload says so, leaves neither row nor bytes, and works again when there is room', async () => {
   const { admin, sesion } = await empresa()
-  const foto = await imagen()
+  const foto = await createImage()
   const antes = await enDisco()
   const { move } = mundo.storage
   mundo.storage.move = () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' }))
-  const llena = await subirA(app, sesion, 'logo', foto)
+  const llena = await uploadTo(app, sesion, 'logo', foto)
   mundo.storage.move = move
   expect(await fallaDe(llena)).toEqual([503, 'unavailable', 'Por ahora no'])
   expect([await filasDe(admin), await enDisco()]).toEqual([0, antes])
-  expect((await subirA(app, sesion, 'logo', foto)).status).toBe(201)
+  expect((await uploadTo(app, sesion, 'logo', foto)).status).toBe(201)
 })

@@ -4,21 +4,21 @@ import { crearOferta } from '../ofertas/index.ts'
 import { scopeOf } from '../platform/actor.ts'
 import type { Storage } from '../platform/files/index.ts'
 import {
-  agregarVehiculo,
-  crearAliado,
-  crearEmpresa,
-  crearMundo,
-  imagen,
-  pdfDeBytes,
-  publicar,
-  subirA,
+  createVehiculo,
+  createAliado,
+  createEmpresa,
+  createWorld,
+  createImage,
+  pdfOfBytes,
+  publish,
+  uploadTo,
   testApp,
-  type Mundo,
+  type World,
   type TestApp,
-} from '../testing/fabricas/index.ts'
+} from '../testing/factories/index.ts'
 
 const VECES = 40
-let mundo: Mundo
+let mundo: World
 let app: TestApp
 /** Streams of the store by what became of them. */
 let abiertos = 0
@@ -42,22 +42,22 @@ const contando = (storage: Storage): Storage => ({
 })
 
 beforeAll(async () => {
-  const base = await crearMundo()
+  const base = await createWorld()
   mundo = { ...base, storage: contando(base.storage) }
   app = await testApp(mundo)
-  const aliado = await crearAliado(mundo)
-  const admin = await crearEmpresa(mundo)
+  const aliado = await createAliado(mundo)
+  const admin = await createEmpresa(mundo)
   const sesion = await app.signIn(admin.email)
-  await agregarVehiculo(mundo, admin)
-  const servicio = await publicar(mundo, aliado)
+  await createVehiculo(mundo, admin)
+  const servicio = await publish(mundo, aliado)
   const idDe = async (respuesta: Response) => ((await respuesta.json()) as { id: string }).id
   const enlaceDe = async (id: string, busqueda = '') =>
-    (await app.pedir('GET', `/api/archivos/${id}${busqueda}`, { sesion })).headers.get('location') ?? ''
+    (await app.request('GET', `/api/archivos/${id}${busqueda}`, { cookie: sesion })).headers.get('location') ?? ''
 
-  const pdf = await idDe(await subirA(app, sesion, 'cotizacion', pdfDeBytes(4_000_000), `servicio=${servicio}`))
-  const foto = await idDe(await subirA(app, sesion, 'logo', await imagen(400, 300)))
-  muchas = await idDe(await subirA(app, sesion, 'logo', await imagen(400, 300)))
-  await app.pedir('PUT', '/api/empresa/logo', { sesion, cuerpo: { idArchivo: foto } })
+  const pdf = await idDe(await uploadTo(app, sesion, 'cotizacion', pdfOfBytes(4_000_000), `servicio=${servicio}`))
+  const foto = await idDe(await uploadTo(app, sesion, 'logo', await createImage(400, 300)))
+  muchas = await idDe(await uploadTo(app, sesion, 'logo', await createImage(400, 300)))
+  await app.request('PUT', '/api/empresa/logo', { cookie: sesion, body: { idArchivo: foto } })
   const oferta = await mundo.ctx.db.transaction(scopeOf(admin), (tx) =>
     crearOferta(tx, admin, { servicioId: servicio, precio: 400_000, documentoCotizacion: pdf }, mundo.ctx.clock.now()),
   )
@@ -70,8 +70,8 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  await app.cerrar()
-  await mundo.cerrar()
+  await app.close()
+  await mundo.close()
 })
 
 /** Asks over a connection of its own and hangs up, at once or at the first bytes of the answer. Gives these bytes. */

@@ -13,7 +13,7 @@ const MAXIMO_EN_MEMORIA = 16 * 1024 * 1024
  * Makes thumbnails of stored images on demand, each once however many ask for it at the same time. Whoever asks must see the file itself,
  * also when its thumbnail is remembered or on its way.
  */
-export const createMiniaturas = (ctx: Context, storage: Storage) => {
+export const crearMiniaturas = (ctx: Context, storage: Storage) => {
   const memoria = new Map<string, Buffer>()
   const enCurso = new Map<string, Promise<Buffer>>()
   let bytes = 0

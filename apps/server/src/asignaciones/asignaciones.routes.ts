@@ -1,5 +1,5 @@
 import type { asignacionesRoutes } from '@aliadas/contract'
-import { comandoDePersona } from '../platform/commands.ts'
+import { personCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { servicioVisible } from '../servicios/index.ts'
@@ -10,10 +10,10 @@ export const asignacionesHandlers = (ctx: Context): Handlers<typeof asignaciones
   listarVehiculosParaServicio: ({ params, query }, { actor }) =>
     listarVehiculosParaServicio(ctx, actor, params.id, query),
   asignarVehiculo: ({ params, body }, call) =>
-    comandoDePersona(
+    personCommand(
       ctx,
       call,
-      { ruta: 'asignarVehiculo', entrada: { params, body }, permiso: 'asignarVehiculo' },
+      { route: 'asignarVehiculo', input: { params, body }, permission: 'asignarVehiculo' },
       async (tx, ahora) => {
         await asignarVehiculo(tx, call.actor, { servicioId: params.id, ...body }, ahora)
         return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }

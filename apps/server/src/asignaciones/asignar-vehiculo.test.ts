@@ -2,62 +2,62 @@ import type { Advertencia } from '@aliadas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import {
-  agregarVehiculo,
-  crearEmpresa,
-  crearMundo,
-  crearPlataforma,
-  datosDeVehiculo,
-  filaDe,
-  historialDe,
-  servicioEn,
+  createVehiculo,
+  createEmpresa,
+  createWorld,
+  createPlataforma,
+  vehiculoData,
+  rowOf,
+  historialOf,
+  createServicioIn,
   testApp,
-  type Mundo,
+  type World,
   type TestApp,
-} from '../testing/fabricas/index.ts'
+} from '../testing/factories/index.ts'
 import { listarVehiculosParaServicio } from './listar-vehiculos-para-servicio.ts'
 
-let mundo: Mundo
+let mundo: World
 let app: TestApp
 let admin: Persona
 let sesion: string
 
 beforeAll(async () => {
-  mundo = await crearMundo({ max: 20 })
+  mundo = await createWorld({ max: 20 })
   app = await testApp(mundo)
-  admin = await crearEmpresa(mundo)
+  admin = await createEmpresa(mundo)
   sesion = await app.signIn(admin.email)
 })
 afterAll(async () => {
-  await app.cerrar()
-  await mundo.cerrar()
+  await app.close()
+  await mundo.close()
 })
 
 const asignar = (id: string, idVehiculo: string, advertenciasAceptadas: unknown = [], quien = sesion) =>
-  app.pedir('POST', `/api/servicios/${id}/vehiculo`, { sesion: quien, cuerpo: { idVehiculo, advertenciasAceptadas } })
-const codigosDe = (respuesta: { cuerpo: Record<string, unknown> }) =>
-  (respuesta.cuerpo['details'] as { advertencias: Advertencia[] }).advertencias.map((a) => a.codigo)
+  app.request('POST', `/api/servicios/${id}/vehiculo`, { cookie: quien, body: { idVehiculo, advertenciasAceptadas } })
+const codigosDe = (respuesta: { body: Record<string, unknown> }) =>
+  (respuesta.body['details'] as { advertencias: Advertencia[] }).advertencias.map((a) => a.codigo)
 const cambiar = (id: string, cambio: { validado?: boolean; suspendido?: boolean }) =>
   mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     tx.updateTable('vehiculos').set(cambio).where('id', '=', id).execute(),
   )
 
 test('TEN-07 a vehicle of another company does not exist, and its driver is not told', async () => {
-  const otra = await crearEmpresa(mundo)
-  const ajeno = await agregarVehiculo(mundo, otra, { nombre: 'CANARIO' })
-  const { id, admin: suya } = await servicioEn(mundo, 'reservado', { admin })
+  const otra = await createEmpresa(mundo)
+  const ajeno = await createVehiculo(mundo, otra, { nombre: 'CANARIO' })
+  const { id, admin: suya } = await createServicioIn(mundo, 'reservado', { admin })
   expect(suya.id).toBe(admin.id)
   const respuesta = await asignar(id, ajeno)
-  expect([respuesta.status, respuesta.texto]).toEqual([404, (await asignar(id, '2'.repeat(24))).texto])
-  expect((await filaDe(mundo, id)).vehiculoId).toBeNull()
+  expect([respuesta.status, respuesta.text]).toEqual([404, (await asignar(id, '2'.repeat(24))).text])
+  expect((await rowOf(mundo, id)).vehiculoId).toBeNull()
   const deOtra = await app.signIn(otra.email)
   expect((await asignar(id, ajeno, [], deOtra)).status).toBe(404)
-  expect((await app.pedir('GET', `/api/servicios/${id}/vehiculos`, { sesion: deOtra })).status).toBe(404)
-  const flota = await app.pedir('GET', `/api/vehiculos?empresa=${otra.empresaId}`, { sesion })
-  expect([flota.status, flota.texto.includes('CANARIO')]).toEqual([200, false])
+  expect((await app.request('GET', `/api/servicios/${id}/vehiculos`, { cookie: deOtra })).status).toBe(404)
+  const flota = await app.request('GET', `/api/vehiculos?empresa=${otra.empresaId}`, { cookie: sesion })
+  expect([flota.status, flota.text.includes('CANARIO')]).toEqual([200, false])
 })
 
 test('looking at the fleet for a service only reads: it waits for nobody and wakes no server', async () => {
-  const { id } = await servicioEn(mundo, 'reservado', { admin })
+  const { id } = await createServicioIn(mundo, 'reservado', { admin })
   const { db } = mundo.ctx
   // Only what is written tells the servers that something changed.
   const soloLee = { ...mundo.ctx, db: { ...db, transaction: () => Promise.reject(new Error('a write')) } }
@@ -69,46 +69,46 @@ test('looking at the fleet for a service only reads: it waits for nobody and wak
 })
 
 test('ROLE-06 the platform assigns nothing', async () => {
-  const { id, vehiculo } = await servicioEn(mundo, 'reservado', { admin })
-  const { email } = await crearPlataforma(mundo)
+  const { id, vehiculo } = await createServicioIn(mundo, 'reservado', { admin })
+  const { email } = await createPlataforma(mundo)
   expect((await asignar(id, vehiculo, [], await app.signIn(email))).status).toBe(403)
 })
 
 test.each([{ suspendido: true }, { validado: false }])('BIZ-06 a vehicle that is %o is refused', async (cambio) => {
-  const { id, vehiculo } = await servicioEn(mundo, 'reservado', { admin })
+  const { id, vehiculo } = await createServicioIn(mundo, 'reservado', { admin })
   await cambiar(vehiculo, cambio)
   expect((await asignar(id, vehiculo)).status).toBe(409)
-  expect((await filaDe(mundo, id)).vehiculoId).toBeNull()
+  expect((await rowOf(mundo, id)).vehiculoId).toBeNull()
 })
 
 test.each(['validar', 'confirmado', 'finalizado'] as const)('BIZ-06 nothing is assigned in %s', async (estado) => {
-  const llegado = await servicioEn(mundo, estado)
+  const llegado = await createServicioIn(mundo, estado)
   const respuesta = await asignar(llegado.id, llegado.vehiculo, [], await app.signIn(llegado.admin.email))
-  expect([respuesta.status, respuesta.cuerpo['details']]).toEqual([409, { motivo: 'estado', estado }])
+  expect([respuesta.status, respuesta.body['details']]).toEqual([409, { motivo: 'estado', estado }])
 })
 
 test('BIZ-06 every warning is listed, and only exactly that list is accepted', async () => {
-  const { id } = await servicioEn(mundo, 'reservado', { admin, cuerpo: { pasajeros: 8 } })
+  const { id } = await createServicioIn(mundo, 'reservado', { admin, cuerpo: { pasajeros: 8 } })
   // The trip is on the 12th; papers that end on the 11th hold today and not then.
-  const vehiculo = await agregarVehiculo(mundo, admin, { capacidad: 7, fechasoat: '2026-06-11' })
+  const vehiculo = await createVehiculo(mundo, admin, { capacidad: 7, fechasoat: '2026-06-11' })
   const primera = await asignar(id, vehiculo)
   expect([primera.status, codigosDe(primera)]).toEqual([409, ['capacidad', 'soat']])
   for (const aceptadas of [['capacidad'], ['soat'], ['capacidad', 'soat', 'ocupado']])
     expect([aceptadas, (await asignar(id, vehiculo, aceptadas)).status]).toEqual([aceptadas, 409])
   expect((await asignar(id, vehiculo, ['nada'])).status).toBe(400)
-  expect((await filaDe(mundo, id)).vehiculoId).toBeNull()
+  expect((await rowOf(mundo, id)).vehiculoId).toBeNull()
   const hecho = await asignar(id, vehiculo, ['soat', 'capacidad'])
-  expect([hecho.status, hecho.cuerpo['servicio']]).toMatchObject([200, { idVehiculo: vehiculo }])
-  expect((await historialDe(mundo, id)).at(-1)).toBe('asignarVehiculo reservado>reservado')
+  expect([hecho.status, hecho.body['servicio']]).toMatchObject([200, { idVehiculo: vehiculo }])
+  expect((await historialOf(mundo, id)).at(-1)).toBe('asignarVehiculo reservado>reservado')
 })
 
 test('FLD-03 the driver on the service is the record’s, whatever the body says, and may be changed while reserved', async () => {
-  const { id } = await servicioEn(mundo, 'reservado', { admin })
-  const uno = await agregarVehiculo(mundo, admin, { nombre: 'Julián', tarjetaOperacion: 'TO-77' })
-  const dos = await agregarVehiculo(mundo, admin, { nombre: 'Martha' })
+  const { id } = await createServicioIn(mundo, 'reservado', { admin })
+  const uno = await createVehiculo(mundo, admin, { nombre: 'Julián', tarjetaOperacion: 'TO-77' })
+  const dos = await createVehiculo(mundo, admin, { nombre: 'Martha' })
   const cuerpo = { idVehiculo: uno, conductor: 'Otro', placas: 'AAA000', cuentaConductor: '1' }
-  await app.pedir('POST', `/api/servicios/${id}/vehiculo`, { sesion, cuerpo })
-  expect(await filaDe(mundo, id)).toMatchObject({
+  await app.request('POST', `/api/servicios/${id}/vehiculo`, { cookie: sesion, body: cuerpo })
+  expect(await rowOf(mundo, id)).toMatchObject({
     vehiculoId: uno,
     conductor: 'Julián',
     tarjetaOperacion: 'TO-77',
@@ -116,13 +116,13 @@ test('FLD-03 the driver on the service is the record’s, whatever the body says
     empresaAfiliadora: admin.empresa,
   })
   expect((await asignar(id, dos)).status).toBe(200)
-  expect(await filaDe(mundo, id)).toMatchObject({ vehiculoId: dos, conductor: 'Martha', estado: 'reservado' })
+  expect(await rowOf(mundo, id)).toMatchObject({ vehiculoId: dos, conductor: 'Martha', estado: 'reservado' })
 })
 
 test('S4-010 S7-020 every fact of vehicle, driver and papers goes onto the service, and all of them change with another', async () => {
-  const { id } = await servicioEn(mundo, 'reservado', { admin })
+  const { id } = await createServicioIn(mundo, 'reservado', { admin })
   const datos = (n: number) =>
-    datosDeVehiculo(mundo, {
+    vehiculoData(mundo, {
       placas: `SFA00${n}`,
       marca: `Marca ${n}`,
       modelo: `202${n}`,
@@ -141,12 +141,12 @@ test('S4-010 S7-020 every fact of vehicle, driver and papers goes onto the servi
     })
   for (const n of [1, 2]) {
     const d = datos(n)
-    const vehiculo = await agregarVehiculo(mundo, admin, d)
+    const vehiculo = await createVehiculo(mundo, admin, d)
     const { conductorId } = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
       tx.selectFrom('vehiculos').select('conductorId').where('id', '=', vehiculo).executeTakeFirstOrThrow(),
     )
     expect((await asignar(id, vehiculo)).status).toBe(200)
-    expect(await filaDe(mundo, id)).toMatchObject({
+    expect(await rowOf(mundo, id)).toMatchObject({
       vehiculoId: vehiculo,
       conductorId,
       conductor: d.nombre,
@@ -166,7 +166,7 @@ test('S4-010 S7-020 every fact of vehicle, driver and papers goes onto the servi
       cuentaConductor: d.cuenta,
       titularConductor: d.titular,
     })
-    const { cuerpo } = await app.pedir('GET', `/api/servicios/${id}`, { sesion })
+    const { body: cuerpo } = await app.request('GET', `/api/servicios/${id}`, { cookie: sesion })
     expect(cuerpo['servicio']).toMatchObject({
       idVehiculo: vehiculo,
       idConductor: conductorId,
@@ -184,36 +184,36 @@ test('S4-010 S7-020 every fact of vehicle, driver and papers goes onto the servi
 
 test('BIZ-07 one vehicle on two overlapping services in parallel: one wins, the other is told', async () => {
   for (let vez = 0; vez < 5; vez++) {
-    const uno = await servicioEn(mundo, 'reservado', { admin })
-    const dos = await servicioEn(mundo, 'reservado', { admin })
+    const uno = await createServicioIn(mundo, 'reservado', { admin })
+    const dos = await createServicioIn(mundo, 'reservado', { admin })
     const respuestas = await Promise.all([asignar(uno.id, uno.vehiculo), asignar(dos.id, uno.vehiculo)])
     expect(respuestas.map((r) => r.status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const perdida = respuestas.find((r) => r.status === 409)
     expect(perdida && codigosDe(perdida)).toEqual(['ocupado'])
-    const filas = [await filaDe(mundo, uno.id), await filaDe(mundo, dos.id)]
+    const filas = [await rowOf(mundo, uno.id), await rowOf(mundo, dos.id)]
     expect(filas.filter((fila) => fila.vehiculoId === uno.vehiculo)).toHaveLength(1)
   }
 })
 
 test('BIZ-07 two vehicles on one service in parallel: the record is one of them, whole', async () => {
-  const { id, vehiculo } = await servicioEn(mundo, 'reservado', { admin })
-  const otro = await agregarVehiculo(mundo, admin, { nombre: 'Martha' })
+  const { id, vehiculo } = await createServicioIn(mundo, 'reservado', { admin })
+  const otro = await createVehiculo(mundo, admin, { nombre: 'Martha' })
   const respuestas = await Promise.all([asignar(id, vehiculo), asignar(id, otro)])
   expect(respuestas.every((r) => r.status === 200 || r.status === 409)).toBe(true)
-  const fila = await filaDe(mundo, id)
+  const fila = await rowOf(mundo, id)
   expect([vehiculo, otro]).toContain(fila.vehiculoId)
   expect(fila.conductor === 'Martha').toBe(fila.vehiculoId === otro)
 })
 
 test('a vehicle is free again right after its trip, and a trip that only touches another does not warn', async () => {
-  const vehiculo = await agregarVehiculo(mundo, admin)
+  const vehiculo = await createVehiculo(mundo, admin)
   const cuerpo = { fechaSalida: '2026-06-20', horaSalida: '06:00', fechaRegreso: '2026-06-20', horaRegreso: '09:00' }
-  await servicioEn(mundo, 'asignado', { admin, vehiculo, cuerpo })
-  const despues = await servicioEn(mundo, 'reservado', {
+  await createServicioIn(mundo, 'asignado', { admin, vehiculo, cuerpo })
+  const despues = await createServicioIn(mundo, 'reservado', {
     admin,
     cuerpo: { ...cuerpo, horaSalida: '09:00', horaRegreso: '10:00' },
   })
-  const encima = await servicioEn(mundo, 'reservado', {
+  const encima = await createServicioIn(mundo, 'reservado', {
     admin,
     cuerpo: { ...cuerpo, horaSalida: '08:59', horaRegreso: '10:00' },
   })
@@ -222,12 +222,12 @@ test('a vehicle is free again right after its trip, and a trip that only touches
 })
 
 test('the list for a service says of each vehicle whether and with which warnings it may go', async () => {
-  const { id, vehiculo } = await servicioEn(mundo, 'reservado', { admin, cuerpo: { pasajeros: 10 } })
-  const chico = await agregarVehiculo(mundo, admin, { placas: 'AAA001', capacidad: 4 })
+  const { id, vehiculo } = await createServicioIn(mundo, 'reservado', { admin, cuerpo: { pasajeros: 10 } })
+  const chico = await createVehiculo(mundo, admin, { placas: 'AAA001', capacidad: 4 })
   await cambiar(vehiculo, { suspendido: true })
   const lista = async (buscar: string) => {
-    const { cuerpo } = await app.pedir('GET', `/api/servicios/${id}/vehiculos?porPagina=50&buscar=${buscar}`, {
-      sesion,
+    const { body: cuerpo } = await app.request('GET', `/api/servicios/${id}/vehiculos?porPagina=50&buscar=${buscar}`, {
+      cookie: sesion,
     })
     return cuerpo['vehiculos'] as { id: string }[]
   }
@@ -242,14 +242,14 @@ test('the list for a service says of each vehicle whether and with which warning
 test('BIZ-13 twenty parallel creations of one plate make one vehicle', async () => {
   const creados = await Promise.allSettled(
     ['abc123', 'ABC123', 'AbC123', 'aBc123'].flatMap((placas) =>
-      Array.from({ length: 5 }, () => agregarVehiculo(mundo, admin, { placas })),
+      Array.from({ length: 5 }, () => createVehiculo(mundo, admin, { placas })),
     ),
   )
   const rechazos = creados.filter((c) => c.status === 'rejected')
   expect(rechazos).toHaveLength(19)
   for (const { reason } of rechazos)
     expect(reason).toMatchObject({ status: 409, message: 'Ya existe un vehículo con las placas: ABC123' })
-  for (const placas of ['ABC 123', 'АВС123']) expect(() => datosDeVehiculo(mundo, { placas })).toThrow('exactamente 6')
+  for (const placas of ['ABC 123', 'АВС123']) expect(() => vehiculoData(mundo, { placas })).toThrow('exactamente 6')
   const filas = await mundo.ctx.db.read(scopeOf(admin), (tx) =>
     tx
       .selectFrom('conductores')
@@ -263,7 +263,7 @@ test('BIZ-13 twenty parallel creations of one plate make one vehicle', async () 
 
 test('ROLE-04 staff may not create a vehicle', async () => {
   const usuario: Persona = { ...admin, rol: 'user' }
-  await expect(agregarVehiculo(mundo, usuario)).rejects.toMatchObject({
+  await expect(createVehiculo(mundo, usuario)).rejects.toMatchObject({
     status: 403,
     message: 'Necesitas tener el rol de administrador para crear un vehículo.',
   })

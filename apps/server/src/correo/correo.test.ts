@@ -2,12 +2,12 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { Hono } from 'hono'
 import { answerError } from '../platform/http/index.ts'
 import { createMailer, type Mail, type Mailer } from '../platform/mail/index.ts'
-import { crearMundo, type Mundo } from '../testing/fabricas/index.ts'
+import { createWorld, type World } from '../testing/factories/index.ts'
 import { componer } from './plantilla.ts'
 import { encolarCorreo, enviarPendientes, registrarCorreoLocal } from './index.ts'
 
-const mundo: Mundo = await crearMundo()
-afterAll(() => mundo.cerrar())
+const mundo: World = await createWorld()
+afterAll(() => mundo.close())
 beforeEach(() => mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('correos').execute()))
 
 const PLANTILLA = { asunto: 'Hola', titulo: 'Hola', parrafos: ['Uno'] }

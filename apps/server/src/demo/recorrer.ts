@@ -6,7 +6,7 @@ import { subirFuec } from '../fuec/index.ts'
 import { aceptarOferta, crearOferta } from '../ofertas/index.ts'
 import { validarPago } from '../pagos/index.ts'
 import { scopeOf, type Aliado, type Persona } from '../platform/actor.ts'
-import { comandoDeAliado } from '../platform/commands.ts'
+import { partnerCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import {
   cancelarServicio,
@@ -108,7 +108,7 @@ const recorrer = async (
   }
   const cuerpo = cuerpoDe(viaje, salida, orden)
   const llamada = { actor: aliado, facts: { idempotencyKey: `demo-${orden}` } }
-  const { id, nuevo } = await comandoDeAliado(a(0), llamada, { ruta: 'demo', entrada: orden }, async (tx, momento) => ({
+  const { id, nuevo } = await partnerCommand(a(0), llamada, { route: 'demo', input: orden }, async (tx, momento) => ({
     id: await publicarServicio(tx, aliado, cuerpo, momento),
     nuevo: true,
   }))

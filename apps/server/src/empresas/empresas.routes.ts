@@ -1,13 +1,13 @@
 import { Falla, type empresasRoutes } from '@aliadas/contract'
 import type { Persona } from '../platform/actor.ts'
-import { comandoDePersona } from '../platform/commands.ts'
+import { personCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { avisarCambioDeBanco } from './avisar-cambio-de-banco.ts'
 import { cambiarFotoDePerfil } from './cambiar-foto-de-perfil.ts'
 import { cambiarFotosCorporativas } from './cambiar-fotos-corporativas.ts'
 import { cambiarLogo } from './cambiar-logo.ts'
-import { leerPerfil } from './consultas.ts'
+import { leerPerfil } from './leer-perfil.ts'
 import { guardarPerfil } from './guardar-perfil.ts'
 
 const CORREO_FIJO = 'El correo no se puede cambiar'
@@ -34,10 +34,10 @@ export const empresasHandlers = (
     // Outside the transaction: checking a password takes long on purpose.
     if (contrasenaActual !== undefined) await comprobarContrasena(ctx, call.actor, contrasenaActual, 'contrasenaActual')
     // The password is no part of what is kept with an idempotency key.
-    return comandoDePersona(
+    return personCommand(
       ctx,
       call,
-      { ruta: 'guardarPerfil', entrada: nuevo, permiso: nuevo.empresa ? 'editarEmpresa' : 'editarPerfilPersonal' },
+      { route: 'guardarPerfil', input: nuevo, permission: nuevo.empresa ? 'editarEmpresa' : 'editarPerfilPersonal' },
       async (tx, ahora) => {
         const confirmada = contrasenaActual !== undefined
         const { bancoCambio } = await guardarPerfil(tx, call.actor, { ...nuevo, confirmada }, ahora)
@@ -47,25 +47,25 @@ export const empresasHandlers = (
     )
   },
   cambiarFotoDePerfil: ({ body }, call) =>
-    comandoDePersona(
+    personCommand(
       ctx,
       call,
-      { ruta: 'cambiarFotoDePerfil', entrada: body, permiso: 'editarPerfilPersonal' },
+      { route: 'cambiarFotoDePerfil', input: body, permission: 'editarPerfilPersonal' },
       async (tx, ahora) => {
         await cambiarFotoDePerfil(tx, call.actor, body.idArchivo, ahora)
         return HECHO
       },
     ),
   cambiarLogo: ({ body }, call) =>
-    comandoDePersona(ctx, call, { ruta: 'cambiarLogo', entrada: body, permiso: 'editarEmpresa' }, async (tx, ahora) => {
+    personCommand(ctx, call, { route: 'cambiarLogo', input: body, permission: 'editarEmpresa' }, async (tx, ahora) => {
       await cambiarLogo(tx, call.actor, body.idArchivo, ahora)
       return HECHO
     }),
   cambiarFotosCorporativas: ({ body }, call) =>
-    comandoDePersona(
+    personCommand(
       ctx,
       call,
-      { ruta: 'cambiarFotosCorporativas', entrada: body, permiso: 'editarEmpresa' },
+      { route: 'cambiarFotosCorporativas', input: body, permission: 'editarEmpresa' },
       async (tx, ahora) => {
         await cambiarFotosCorporativas(tx, call.actor, body.cambios, ahora)
         return HECHO

@@ -1,32 +1,32 @@
 import { ACTUAL_INCORRECTA, type Perfil, type Sesion } from '@aliadas/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
-  CONTRASENA,
-  agregarVehiculo,
-  crearEmpresa,
-  crearMundo,
-  crearPlataforma,
-  crearUsuario,
+  PASSWORD,
+  createVehiculo,
+  createEmpresa,
+  createWorld,
+  createPlataforma,
+  createUsuario,
   testApp,
-  unico,
-  type Mundo,
+  unique,
+  type World,
   type TestApp,
-} from '../testing/fabricas/index.ts'
+} from '../testing/factories/index.ts'
 
-let mundo: Mundo
+let mundo: World
 let app: TestApp
 beforeAll(async () => {
-  mundo = await crearMundo()
+  mundo = await createWorld()
   app = await testApp(mundo)
 })
 afterAll(async () => {
-  await app.cerrar()
-  await mundo.cerrar()
+  await app.close()
+  await mundo.close()
 })
 beforeEach(() => mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('limites').execute()))
 
 const leer = async (sesion: string): Promise<Perfil> =>
-  (await app.pedir('GET', '/api/perfil', { sesion })).cuerpo['perfil'] as Perfil
+  (await app.request('GET', '/api/perfil', { cookie: sesion })).body['perfil'] as Perfil
 
 /** What the account form sends back when nothing was edited. */
 const formularioDe = (perfil: Perfil) => {
@@ -41,7 +41,7 @@ const formularioDe = (perfil: Perfil) => {
 }
 
 const guardar = (sesion: string, cuerpo: unknown, headers: Record<string, string> = {}) =>
-  app.pedir('PUT', '/api/perfil', { sesion, cuerpo, headers })
+  app.request('PUT', '/api/perfil', { cookie: sesion, body: cuerpo, headers })
 
 const correosDe = (para: string, asunto: string) =>
   mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
@@ -49,7 +49,7 @@ const correosDe = (para: string, asunto: string) =>
   )
 
 test('a new company’s profile is empty, with five stars, and has every field of the specification', async () => {
-  const { email } = await crearEmpresa(mundo, { perfil: false })
+  const { email } = await createEmpresa(mundo, { perfil: false })
   const perfil = await leer(await app.signIn(email))
   expect(perfil).toMatchObject({
     ciudad: '',
@@ -77,7 +77,7 @@ test('a new company’s profile is empty, with five stars, and has every field o
 })
 
 test('a vehicle of the fleet starts without stars', async () => {
-  const id = await agregarVehiculo(mundo, await crearEmpresa(mundo))
+  const id = await createVehiculo(mundo, await createEmpresa(mundo))
   const vehiculo = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
     tx.selectFrom('vehiculos').select('rating').where('id', '=', id).executeTakeFirstOrThrow(),
   )
@@ -85,11 +85,11 @@ test('a vehicle of the fleet starts without stars', async () => {
 })
 
 test('saving completes the profile, and the first bank data asks for nothing', async () => {
-  const { email, empresaId } = await crearEmpresa(mundo, { perfil: false })
+  const { email, empresaId } = await createEmpresa(mundo, { perfil: false })
   const sesion = await app.signIn(email)
   const base = formularioDe(await leer(sesion))
   const vacio = await guardar(sesion, { ...base, personal: { ...base.personal, nombres: ' ', movil: '' } })
-  expect([vacio.status, vacio.cuerpo['fields']]).toMatchObject([
+  expect([vacio.status, vacio.body['fields']]).toMatchObject([
     400,
     {
       'personal.nombres': 'El nombre es requerido',
@@ -121,11 +121,11 @@ test('saving completes the profile, and the first bank data asks for nothing', a
 })
 
 test('the address of the account, the role and the stars are nobody’s to write', async () => {
-  const { email } = await crearEmpresa(mundo)
+  const { email } = await createEmpresa(mundo)
   const sesion = await app.signIn(email)
   const base = formularioDe(await leer(sesion))
   const otro = await guardar(sesion, { ...base, email: 'otro@empresa.test' })
-  expect([otro.status, otro.cuerpo['fields']]).toEqual([400, { email: 'El correo no se puede cambiar' }])
+  expect([otro.status, otro.body['fields']]).toEqual([400, { email: 'El correo no se puede cambiar' }])
   const colado = {
     ...base,
     role: 'user',
@@ -144,8 +144,8 @@ test('the address of the account, the role and the stars are nobody’s to write
 })
 
 test('ROLE-05 staff edit themselves, see the company with the end of its account, and are refused the rest', async () => {
-  const admin = await crearEmpresa(mundo, { canario: 'Canario-4711' })
-  const { email } = await crearUsuario(mundo, admin, { perfil: false })
+  const admin = await createEmpresa(mundo, { canario: 'Canario-4711' })
+  const { email } = await createUsuario(mundo, admin, { perfil: false })
   const sesion = await app.signIn(email)
   const perfil = await leer(sesion)
   expect(perfil).toMatchObject({
@@ -162,7 +162,7 @@ test('ROLE-05 staff edit themselves, see the company with the end of its account
     personal: { nombres: 'Luz', apellidos: 'Mina', puesto: 'ASISTENTE_CONTABLE', movil: '3990000009' },
   }
   const negado = await guardar(sesion, base)
-  expect([negado.status, negado.cuerpo['message']]).toEqual([
+  expect([negado.status, negado.body['message']]).toEqual([
     403,
     'Solo un administrador puede cambiar los datos de la empresa.',
   ])
@@ -173,7 +173,7 @@ test('ROLE-05 staff edit themselves, see the company with the end of its account
 })
 
 test('what somebody saved in between is not overwritten; a photo in between does no harm', async () => {
-  const { email, empresaId } = await crearEmpresa(mundo)
+  const { email, empresaId } = await createEmpresa(mundo)
   const [una, otra] = [await app.signIn(email), await app.signIn(email)]
   const base = formularioDe(await leer(una))
   await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
@@ -182,7 +182,7 @@ test('what somebody saved in between is not overwritten; a photo in between does
   const conDireccion = { ...base, empresa: { ...base.empresa, direccion: 'Calle 1' } }
   expect((await guardar(otra, conDireccion)).status).toBe(200)
   const tarde = await guardar(una, { ...base, empresa: { ...base.empresa, direccion: 'Calle 2' } })
-  expect([tarde.status, tarde.cuerpo['code'], tarde.cuerpo['message']]).toEqual([
+  expect([tarde.status, tarde.body['code'], tarde.body['message']]).toEqual([
     409,
     'aborted',
     'Alguien más cambió estos datos mientras los editabas.',
@@ -194,28 +194,28 @@ test('what somebody saved in between is not overwritten; a photo in between does
 
 const conOtraCuenta = async (sesion: string) => {
   const base = formularioDe(await leer(sesion))
-  return { ...base, empresa: { ...base.empresa, cuenta: `55${unico()}` } }
+  return { ...base, empresa: { ...base.empresa, cuenta: `55${unique()}` } }
 }
 
 test('PAY-11 SES-15 other bank data needs the password again, and the administrators are told', async () => {
-  const { email, empresa } = await crearEmpresa(mundo)
+  const { email, empresa } = await createEmpresa(mundo)
   const sesion = await app.signIn(email)
   const antes = await leer(sesion)
   const cambio = await conOtraCuenta(sesion)
   const sin = await guardar(sesion, cambio)
-  expect([sin.status, sin.cuerpo['fields']]).toEqual([
+  expect([sin.status, sin.body['fields']]).toEqual([
     403,
     { contrasenaActual: 'Escribe tu contraseña para cambiar los datos bancarios' },
   ])
   const mala = await guardar(sesion, { ...cambio, contrasenaActual: 'otra-cosa' })
-  expect([mala.status, mala.cuerpo['fields']]).toEqual([400, { contrasenaActual: ACTUAL_INCORRECTA }])
+  expect([mala.status, mala.body['fields']]).toEqual([400, { contrasenaActual: ACTUAL_INCORRECTA }])
   expect(await leer(sesion)).toEqual(antes)
 
   const asunto = 'Cambiaron los datos bancarios de tu empresa'
   const previos = (await correosDe(email, asunto)).length
-  const headers = { 'idempotency-key': `banco-${unico()}` }
+  const headers = { 'idempotency-key': `banco-${unique()}` }
   for (let vez = 0; vez < 2; vez++)
-    expect((await guardar(sesion, { ...cambio, contrasenaActual: CONTRASENA }, headers)).status).toBe(200)
+    expect((await guardar(sesion, { ...cambio, contrasenaActual: PASSWORD }, headers)).status).toBe(200)
   expect((await leer(sesion)).cuenta).toBe(cambio.empresa.cuenta)
   const correos = await correosDe(email, asunto)
   expect(correos).toHaveLength(previos + 1)
@@ -227,11 +227,11 @@ test('PAY-11 SES-15 other bank data needs the password again, and the administra
 })
 
 test('bank data that nobody could be told of stays as it was', async () => {
-  const { email } = await crearEmpresa(mundo)
+  const { email } = await createEmpresa(mundo)
   const sesion = await app.signIn(email)
   const antes = await leer(sesion)
-  const cambio = { ...(await conOtraCuenta(sesion)), contrasenaActual: CONTRASENA }
-  const headers = { 'idempotency-key': `banco-${unico()}` }
+  const cambio = { ...(await conOtraCuenta(sesion)), contrasenaActual: PASSWORD }
+  const headers = { 'idempotency-key': `banco-${unique()}` }
   await mundo.base.pool.query(`
     create function averia() returns trigger language plpgsql as $$ begin raise exception 'no cabe otro correo'; end $$;
     create trigger averia before insert on correos for each row execute function averia()`)
@@ -247,24 +247,22 @@ test('bank data that nobody could be told of stays as it was', async () => {
 })
 
 test('tries at the password are counted for this browser alone: the owner goes on from another', async () => {
-  const { email } = await crearEmpresa(mundo)
+  const { email } = await createEmpresa(mundo)
   const [ajena, propia] = [await app.signIn(email), await app.signIn(email)]
   const cambio = await conOtraCuenta(ajena)
   for (let n = 0; n < 10; n++)
     expect((await guardar(ajena, { ...cambio, contrasenaActual: `no-${n}` })).status).toBe(400)
-  const frenada = await guardar(ajena, { ...cambio, contrasenaActual: CONTRASENA })
+  const frenada = await guardar(ajena, { ...cambio, contrasenaActual: PASSWORD })
   expect([frenada.status, Number(frenada.headers.get('retry-after')) > 0]).toEqual([429, true])
-  expect((await guardar(propia, { ...cambio, contrasenaActual: CONTRASENA })).status).toBe(200)
-  expect((await app.pedir('POST', '/api/acceso/ingresar', { cuerpo: { email, password: CONTRASENA } })).status).toBe(
-    200,
-  )
+  expect((await guardar(propia, { ...cambio, contrasenaActual: PASSWORD })).status).toBe(200)
+  expect((await app.request('POST', '/api/acceso/ingresar', { body: { email, password: PASSWORD } })).status).toBe(200)
 })
 
 test('TEN-12 a company does not take another’s name, and the message goes to its field', async () => {
-  const [una, otra] = [await crearEmpresa(mundo), await crearEmpresa(mundo)]
+  const [una, otra] = [await createEmpresa(mundo), await createEmpresa(mundo)]
   const sesion = await app.signIn(una.email)
   const base = formularioDe(await leer(sesion))
-  const { status, cuerpo } = await guardar(sesion, {
+  const { status, body: cuerpo } = await guardar(sesion, {
     ...base,
     empresa: { ...base.empresa, empresa: otra.empresa.toUpperCase() },
   })
@@ -272,12 +270,12 @@ test('TEN-12 a company does not take another’s name, and the message goes to i
 })
 
 test('a platform administrator needs no company data and no photos, and may edit the platform’s own company', async () => {
-  const { email } = await crearPlataforma(mundo)
+  const { email } = await createPlataforma(mundo)
   const sesion = await app.signIn(email)
   const base = formularioDe(await leer(sesion))
   const personal = { ...base.personal, movil: '3990000002' }
   expect((await guardar(sesion, { ...base, personal, empresa: null })).status).toBe(200)
-  const dicha = (await app.pedir('GET', '/api/acceso/sesion', { sesion })).cuerpo as Sesion
+  const dicha = (await app.request('GET', '/api/acceso/sesion', { cookie: sesion })).body as Sesion
   expect([dicha.perfil, dicha.perfilCompleto]).toEqual([true, true])
   const otra = formularioDe(await leer(sesion))
   const empresa = {
@@ -294,7 +292,7 @@ test('a platform administrator needs no company data and no photos, and may edit
 })
 
 test('TEN-03 a profile is always the own one', async () => {
-  const [una, otra] = [await crearEmpresa(mundo, { canario: 'Secreto-1' }), await crearEmpresa(mundo)]
-  const { texto } = await app.pedir('GET', `/api/perfil?id=${una.id}`, { sesion: await app.signIn(otra.email) })
+  const [una, otra] = [await createEmpresa(mundo, { canario: 'Secreto-1' }), await createEmpresa(mundo)]
+  const { text: texto } = await app.request('GET', `/api/perfil?id=${una.id}`, { cookie: await app.signIn(otra.email) })
   expect(texto).not.toContain('Secreto-1')
 })

@@ -11,52 +11,52 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import {
-  INICIO,
+  START,
   PDF,
-  crearEmpresa,
-  crearMundo,
-  crearPlataforma,
-  crearUsuario,
-  crearAliado,
-  datosDeVehiculo,
-  historialDe,
-  ofertar,
-  publicar,
+  createEmpresa,
+  createWorld,
+  createPlataforma,
+  createUsuario,
+  createAliado,
+  vehiculoData,
+  historialOf,
+  bid,
+  publish,
   testApp,
-  type Mundo,
+  type World,
   type TestApp,
-} from '../testing/fabricas/index.ts'
+} from '../testing/factories/index.ts'
 import { leerVehiculo } from './leer-vehiculo.ts'
 
-let mundo: Mundo
+let mundo: World
 let app: TestApp
 let admin: Persona
 let sesion: string
 
 beforeAll(async () => {
-  mundo = await crearMundo({ max: 20 })
+  mundo = await createWorld({ max: 20 })
   app = await testApp(mundo)
-  admin = await crearEmpresa(mundo)
+  admin = await createEmpresa(mundo)
   sesion = await app.signIn(admin.email)
 })
 afterAll(async () => {
-  await app.cerrar()
-  await mundo.cerrar()
+  await app.close()
+  await mundo.close()
 })
 
 type Cuerpo = Record<string, unknown>
 
 /** What the form sends: no file, and none of what the server knows better. */
 const cuerpoDe = (cambios: Cuerpo = {}): Cuerpo => {
-  const { fotos: _f, documentos: _d, ...datos } = datosDeVehiculo(mundo)
+  const { fotos: _f, documentos: _d, ...datos } = vehiculoData(mundo)
   return { ...datos, ...cambios }
 }
 const crear = (cuerpo: Cuerpo, quien = sesion, headers: Record<string, string> = {}) =>
-  app.pedir('POST', '/api/vehiculos', { sesion: quien, cuerpo, headers })
+  app.request('POST', '/api/vehiculos', { cookie: quien, body: cuerpo, headers })
 const consultar = (placas: string, quien = sesion) =>
-  app.pedir('GET', `/api/vehiculos/placas/${encodeURIComponent(placas)}`, { sesion: quien })
+  app.request('GET', `/api/vehiculos/placas/${encodeURIComponent(placas)}`, { cookie: quien })
 const flota = async (quien = sesion) =>
-  (await app.pedir('GET', '/api/vehiculos?porPagina=50', { sesion: quien })).cuerpo['total']
+  (await app.request('GET', '/api/vehiculos?porPagina=50', { cookie: quien })).body['total']
 
 const foto = (tipo: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg', ancho = 40) =>
   sharp({ create: { width: ancho, height: 30, channels: 3, background: '#1D4ED8' } })
@@ -86,17 +86,17 @@ const documentosSubidos = async () => {
 }
 
 test('without a session it is said in the words of the specification', async () => {
-  const respuesta = await app.pedir('POST', '/api/vehiculos', { cuerpo: cuerpoDe() })
-  expect([respuesta.status, respuesta.cuerpo['message']]).toEqual([401, 'Debes iniciar sesión para crear un vehículo.'])
+  const respuesta = await app.request('POST', '/api/vehiculos', { body: cuerpoDe() })
+  expect([respuesta.status, respuesta.body['message']]).toEqual([401, 'Debes iniciar sesión para crear un vehículo.'])
 })
 
 test('ROLE-04 only an administrator of a company adds vehicles, uploads for them or asks for plates', async () => {
   const solo = 'Necesitas tener el rol de administrador para crear un vehículo.'
-  const usuario = await app.signIn((await crearUsuario(mundo, admin)).email)
-  const plataforma = await app.signIn((await crearPlataforma(mundo)).email)
+  const usuario = await app.signIn((await createUsuario(mundo, admin)).email)
+  const plataforma = await app.signIn((await createPlataforma(mundo)).email)
   for (const quien of [usuario, plataforma]) {
     const respuestas = [await crear(cuerpoDe(), quien), await consultar('ABC123', quien)]
-    for (const { status, cuerpo } of respuestas) expect([status, cuerpo['message']]).toEqual([403, solo])
+    for (const { status, body: cuerpo } of respuestas) expect([status, cuerpo['message']]).toEqual([403, solo])
     for (const preset of ['fotoVehiculo', 'documentoVehiculo']) {
       const respuesta = await subir(preset, await foto(), quien)
       expect([respuesta.status, await respuesta.json()]).toMatchObject([403, { message: solo }])
@@ -107,7 +107,7 @@ test('ROLE-04 only an administrator of a company adds vehicles, uploads for them
 
 test('every required field says that it is required, and nothing is made', async () => {
   const antes = await flota()
-  const { status, cuerpo } = await crear({})
+  const { status, body: cuerpo } = await crear({})
   expect(status).toBe(400)
   const requeridos = [
     'nombre',
@@ -145,7 +145,7 @@ test('every required field says that it is required, and nothing is made', async
 
 test('papers that end today are refused together, by the day in Bogotá, and so is a model of years to come', async () => {
   // 23:59 of the 10th in Bogotá is the 11th in Greenwich already.
-  const hoy = fechaBogota(INICIO)
+  const hoy = fechaBogota(START)
   const noche = new Date(`${hoy}T23:59:00-05:00`).getTime() - mundo.ctx.clock.now().getTime()
   mundo.ctx.clock.advance(noche)
   const fechas = {
@@ -154,7 +154,7 @@ test('papers that end today are refused together, by the day in Bogotá, and so 
     vencimientoTarjetaOperacion: hoy,
     vencimientoLicenciaDeConducir: hoy,
   }
-  const { status, cuerpo } = await crear(cuerpoDe({ ...fechas, modelo: '2050' }))
+  const { status, body: cuerpo } = await crear(cuerpoDe({ ...fechas, modelo: '2050' }))
   expect([status, cuerpo['fields']]).toEqual([
     400,
     {
@@ -171,9 +171,9 @@ test('papers that end today are refused together, by the day in Bogotá, and so 
 })
 
 test('BIZ-13 plates are one whatever their case and whoever has them', async () => {
-  const otra = await app.signIn((await crearEmpresa(mundo)).email)
-  expect((await crear(cuerpoDe({ placas: ' xyz789 ' }), otra)).cuerpo['vehiculo']).toMatchObject({ placas: 'XYZ789' })
-  const { status, cuerpo } = await crear(cuerpoDe({ placas: 'xYz789' }))
+  const otra = await app.signIn((await createEmpresa(mundo)).email)
+  expect((await crear(cuerpoDe({ placas: ' xyz789 ' }), otra)).body['vehiculo']).toMatchObject({ placas: 'XYZ789' })
+  const { status, body: cuerpo } = await crear(cuerpoDe({ placas: 'xYz789' }))
   const mensaje = 'Ya existe un vehículo con las placas: XYZ789'
   expect([status, cuerpo]).toMatchObject([409, { code: 'aborted', message: mensaje, fields: { placas: mensaje } }])
   for (const placas of ['XYZ78', 'XYZ7890', 'XYZ 89', 'ХYZ789', 'XYZ-89'])
@@ -181,12 +181,12 @@ test('BIZ-13 plates are one whatever their case and whoever has them', async () 
 })
 
 test('TEN-15 a question about plates says only whether they exist, and not endlessly', async () => {
-  const otra = await crearEmpresa(mundo)
+  const otra = await createEmpresa(mundo)
   const suya = await app.signIn(otra.email)
   await crear(cuerpoDe({ placas: 'QWE456' }), suya)
   const respuesta = await consultar('qwe456')
-  expect([respuesta.status, respuesta.texto]).toEqual([200, '{"existe":true}'])
-  expect((await consultar('QWE457')).texto).toBe('{"existe":false}')
+  expect([respuesta.status, respuesta.text]).toEqual([200, '{"existe":true}'])
+  expect((await consultar('QWE457')).text).toBe('{"existe":false}')
   expect((await consultar('QWE')).status).toBe(400)
   const muchas = await Promise.all(Array.from({ length: 40 }, (_, n) => consultar(`AAA0${n + 10}`, suya)))
   expect(muchas.map((r) => r.status)).toContain(429)
@@ -221,7 +221,7 @@ test('FILE-06 FILE-10 photos and documents are found out by content, up to 2 MB'
 })
 
 test('FILE-05 a file of somebody else, of another kind, unknown or named twice is refused', async () => {
-  const ajena = await app.signIn((await crearEmpresa(mundo)).email)
+  const ajena = await app.signIn((await createEmpresa(mundo)).email)
   const deOtra = await subido('fotoVehiculo', await foto(), ajena)
   const documento = await subido('documentoVehiculo', await foto())
   const propia = await subido('fotoVehiculo', await foto())
@@ -234,7 +234,7 @@ test('FILE-05 a file of somebody else, of another kind, unknown or named twice i
     [{ documentos: { soat: propia } }, 'documentos.soat'],
   ]
   for (const [archivos, lugar] of casos) {
-    const { status, cuerpo } = await crear(cuerpoDe(archivos))
+    const { status, body: cuerpo } = await crear(cuerpoDe(archivos))
     expect([status, cuerpo['fields']]).toEqual([404, { [lugar]: 'Sube este archivo de nuevo.' }])
   }
   expect((await crear(cuerpoDe({ fotos: { frente: '../x' } }))).status).toBe(400)
@@ -245,7 +245,7 @@ test('FILE-05 a file of somebody else, of another kind, unknown or named twice i
 })
 
 test('FLD-06 ROLE-13 what the server knows better is never taken from the body', async () => {
-  const { status, cuerpo } = await crear(
+  const { status, body: cuerpo } = await crear(
     cuerpoDe({
       id: '2'.repeat(24),
       codigo: 'MIO',
@@ -307,7 +307,7 @@ test('the whole record comes back under the names of the specification, with its
     empresa: 'Afiliadora',
     ...Object.fromEntries(COMODIDADES.map((una, i) => [una, i % 2 === 0])),
   })
-  const { status, cuerpo } = await crear({
+  const { status, body: cuerpo } = await crear({
     ...enviado,
     fotos: await fotosSubidas(),
     documentos: await documentosSubidos(),
@@ -339,7 +339,7 @@ test('the whole record comes back under the names of the specification, with its
   expect([leido.creadoEn, leido.fechaCreacion]).toEqual([vehiculo['creadoEn'], vehiculo['creadoEn']])
   expect([leido.actualizado, leido.updatedAt]).toEqual([cambio.toISOString(), cambio.toISOString()])
   expect(vehiculo).not.toHaveProperty('urlRnt')
-  expect(await historialDe(mundo, String(vehiculo['id']))).toEqual(['crear ->-'])
+  expect(await historialOf(mundo, String(vehiculo['id']))).toEqual(['crear ->-'])
 
   const usados = await enSistema((tx) => tx.selectFrom('archivos').select('clave').where('usado', '=', true).execute())
   expect(new Set(usados.map(({ clave }) => clave.replace(/[0-9A-Z]{24}$/, '*')))).toEqual(
@@ -347,11 +347,11 @@ test('the whole record comes back under the names of the specification, with its
   )
 
   const ruta = String(vehiculo['urlSoat'])
-  const enlace = (await app.pedir('GET', ruta, { sesion })).headers.get('location') ?? ''
-  expect((await app.pedir('GET', enlace, { sesion })).texto).toBe(PDF.toString())
-  const otra = await app.signIn((await crearEmpresa(mundo)).email)
-  expect((await app.pedir('GET', ruta, { sesion: otra })).status).toBe(404)
-  expect((await app.pedir('GET', ruta)).status).toBe(401)
+  const enlace = (await app.request('GET', ruta, { cookie: sesion })).headers.get('location') ?? ''
+  expect((await app.request('GET', enlace, { cookie: sesion })).text).toBe(PDF.toString())
+  const otra = await app.signIn((await createEmpresa(mundo)).email)
+  expect((await app.request('GET', ruta, { cookie: otra })).status).toBe(404)
+  expect((await app.request('GET', ruta)).status).toBe(401)
 })
 
 test('the same key makes one vehicle, also when it is sent at once from everywhere', async () => {
@@ -360,9 +360,9 @@ test('the same key makes one vehicle, also when it is sent at once from everywhe
   const antes = Number(await flota())
   const primera = await crear({ ...cuerpo, placas: '000AAA' }, sesion, headers)
   const segunda = await crear({ ...cuerpo, placas: '000AAA' }, sesion, headers)
-  expect([primera.status, segunda.texto]).toEqual([201, primera.texto])
+  expect([primera.status, segunda.text]).toEqual([201, primera.text])
   // Where it stands among the company's plates, so that the screen can show its page.
-  expect(primera.cuerpo['posicion']).toBe(1)
+  expect(primera.body['posicion']).toBe(1)
   expect(await flota()).toBe(antes + 1)
   const paralelas = await Promise.all(
     Array.from({ length: 6 }, () => crear(cuerpoDe({ placas: 'PAR001' }), sesion, { 'idempotency-key': 'otro' })),
@@ -372,16 +372,16 @@ test('the same key makes one vehicle, also when it is sent at once from everywhe
 })
 
 test('the first vehicle of a company opens its market at once: session, map and bids', async () => {
-  const nueva = await crearEmpresa(mundo)
+  const nueva = await createEmpresa(mundo)
   const suya = await app.signIn(nueva.email)
-  const tipos = async () => (await app.pedir('GET', '/api/acceso/sesion', { sesion: suya })).cuerpo['tiposDeVehiculo']
+  const tipos = async () => (await app.request('GET', '/api/acceso/sesion', { cookie: suya })).body['tiposDeVehiculo']
   expect(await tipos()).toEqual([])
-  const servicio = await publicar(mundo, await crearAliado(mundo), { tipo: 'Chiva' })
-  expect((await app.pedir('GET', `/api/servicios/${servicio}`, { sesion: suya })).status).toBe(404)
+  const servicio = await publish(mundo, await createAliado(mundo), { tipo: 'Chiva' })
+  expect((await app.request('GET', `/api/servicios/${servicio}`, { cookie: suya })).status).toBe(404)
   expect((await crear(cuerpoDe({ tipo: 'Chiva' }), suya)).status).toBe(201)
   expect(await tipos()).toEqual(['Chiva'])
-  expect((await app.pedir('GET', `/api/servicios/${servicio}`, { sesion: suya })).status).toBe(200)
-  await ofertar(mundo, nueva, servicio)
+  expect((await app.request('GET', `/api/servicios/${servicio}`, { cookie: suya })).status).toBe(200)
+  await bid(mundo, nueva, servicio)
 })
 
 test('a failure that nobody foresaw is logged, answered without its inside, and leaves nothing behind', async () => {
@@ -389,7 +389,7 @@ test('a failure that nobody foresaw is logged, answered without its inside, and 
   const antes = [await flota(), await enSistema((tx) => tx.selectFrom('conductores').select('id').execute())]
   await mundo.base.pool.query(`alter table vehiculos add constraint nada check (marca <> 'FALLA')`)
   const propia = await subido('fotoVehiculo', await foto())
-  const { status, cuerpo, texto } = await crear(cuerpoDe({ marca: 'FALLA', fotos: { frente: propia } }))
+  const { status, body: cuerpo, text: texto } = await crear(cuerpoDe({ marca: 'FALLA', fotos: { frente: propia } }))
   expect([status, cuerpo['code']]).toEqual([500, 'internal'])
   expect(texto).not.toContain('nada')
   expect(log.mock.calls.map(([datos]) => String((datos as { err: unknown }).err))).toEqual([

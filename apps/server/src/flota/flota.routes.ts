@@ -1,5 +1,5 @@
 import type { flotaRoutes } from '@aliadas/contract'
-import { comandoDePersona } from '../platform/commands.ts'
+import { personCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { consultarPlacas } from './consultar-placas.ts'
@@ -11,10 +11,10 @@ export const flotaHandlers = (ctx: Context): Handlers<typeof flotaRoutes> => ({
   listarVehiculos: ({ query }, { actor }) => listarVehiculos(ctx, actor, query),
   consultarPlacas: ({ params }, { actor }) => consultarPlacas(ctx, actor, params.placas),
   crearVehiculo: ({ body }, call) =>
-    comandoDePersona(
+    personCommand(
       ctx,
       call,
-      { ruta: 'crearVehiculo', entrada: body, permiso: 'agregarVehiculo' },
+      { route: 'crearVehiculo', input: body, permission: 'agregarVehiculo' },
       async (tx, ahora) => {
         const vehiculo = await leerVehiculo(tx, await crearVehiculo(tx, call.actor, body, ahora))
         return { vehiculo, posicion: await posicionEnFlota(tx, call.actor, vehiculo.placas) }

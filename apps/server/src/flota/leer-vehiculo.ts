@@ -8,7 +8,7 @@ import {
   type Vehiculo,
 } from '@aliadas/contract'
 import type { Tx } from '../platform/database/index.ts'
-import { codigoDe } from '../platform/ids.ts'
+import { toCodigo } from '../platform/ids.ts'
 
 const rutaDe = (id: string | null | undefined) => (id ? rutaDeArchivo(id) : null)
 
@@ -47,7 +47,7 @@ export const leerVehiculo = async (tx: Tx, id: string): Promise<Vehiculo> => {
   const { conductorId: _c, empresaId: _e, imagenDeConductor, version: _v, ...datos } = fila
   return {
     ...datos,
-    codigo: codigoDe(fila.id),
+    codigo: toCodigo(fila.id),
     imagen: fila.imagen ?? imagenDeConductor,
     email: fila.email || null,
     ...(Object.fromEntries(COMODIDADES.map((una) => [una, fila[una]])) as Record<Comodidad, boolean>),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
-import { codigoDe } from '../platform/ids.ts'
+import { toCodigo } from '../platform/ids.ts'
 
 export type PaginaDeFlota = { pagina: number; porPagina: number; buscar: string }
 
@@ -64,7 +64,7 @@ export const presentarVehiculoResumen = ({
   ...fila
 }: Omit<VehiculoResumen, 'codigo'> & { conductorId: string | null }): VehiculoResumen => ({
   ...fila,
-  codigo: codigoDe(fila.id),
+  codigo: toCodigo(fila.id),
 })
 
 export const listarVehiculos = (

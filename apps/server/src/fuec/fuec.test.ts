@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   PDF,
-  crearEmpresa,
-  crearMundo,
-  crearPlataforma,
-  filaDe,
-  historialDe,
-  servicioEn,
-  subirPdf,
+  createEmpresa,
+  createWorld,
+  createPlataforma,
+  rowOf,
+  historialOf,
+  createServicioIn,
+  uploadPdf,
   testApp,
-  type Mundo,
+  type World,
   type TestApp,
-} from '../testing/fabricas/index.ts'
+} from '../testing/factories/index.ts'
 import type { Persona } from '../platform/actor.ts'
 
-let mundo: Mundo
+let mundo: World
 let app: TestApp
 let admin: Persona
 let sesion: string
 
 beforeAll(async () => {
-  mundo = await crearMundo({ max: 20 })
+  mundo = await createWorld({ max: 20 })
   app = await testApp(mundo)
-  admin = await crearEmpresa(mundo)
+  admin = await createEmpresa(mundo)
   sesion = await app.signIn(admin.email)
 })
 afterAll(async () => {
-  await app.cerrar()
-  await mundo.cerrar()
+  await app.close()
+  await mundo.close()
 })
 
 const confirmar = (id: string, idArchivo: string, quien = sesion) =>
-  app.pedir('POST', `/api/servicios/${id}/fuec`, { sesion: quien, cuerpo: { idArchivo } })
+  app.request('POST', `/api/servicios/${id}/fuec`, { cookie: quien, body: { idArchivo } })
 const subir = (id: string, quien = sesion) =>
   fetch(`${app.url}/api/archivos/fuec?servicio=${id}&nombre=fuec.pdf`, {
     method: 'PUT',
@@ -40,56 +40,56 @@ const subir = (id: string, quien = sesion) =>
   })
 
 test('BIZ-08 without a vehicle the FUEC is refused, before its first byte and after', async () => {
-  const { id } = await servicioEn(mundo, 'reservado', { admin })
+  const { id } = await createServicioIn(mundo, 'reservado', { admin })
   const antes = await subir(id)
   expect([antes.status, await antes.json()]).toMatchObject([409, { details: { motivo: 'estado' } }])
-  const despues = await confirmar(id, await subirPdf(mundo, admin, 'fuec', id))
-  expect([despues.status, despues.cuerpo['details']]).toEqual([409, { motivo: 'estado' }])
-  expect(await filaDe(mundo, id)).toMatchObject({ estado: 'reservado', fuec: false, pagarAnticipoConductor: false })
+  const despues = await confirmar(id, await uploadPdf(mundo, admin, 'fuec', id))
+  expect([despues.status, despues.body['details']]).toEqual([409, { motivo: 'estado' }])
+  expect(await rowOf(mundo, id)).toMatchObject({ estado: 'reservado', fuec: false, pagarAnticipoConductor: false })
 })
 
 test('BIZ-08 a FUEC in validar, confirmado or finalizado is refused', async () => {
   for (const estado of ['validar', 'confirmado', 'finalizado'] as const) {
-    const { id } = await servicioEn(mundo, estado, { admin })
-    const archivo = await subirPdf(mundo, admin, 'fuec', id)
+    const { id } = await createServicioIn(mundo, estado, { admin })
+    const archivo = await uploadPdf(mundo, admin, 'fuec', id)
     // Bytes may come in while a wrong one may be replaced; they confirm nothing.
     expect([estado, (await subir(id)).status]).toEqual([estado, estado === 'confirmado' ? 201 : 409])
     expect([estado, (await confirmar(id, archivo)).status]).toEqual([estado, 409])
-    expect((await filaDe(mundo, id)).estado).toBe(estado)
+    expect((await rowOf(mundo, id)).estado).toBe(estado)
   }
 })
 
 test('FILE-05 a file of another service, kind or company is 404, and stays unused', async () => {
-  const { id } = await servicioEn(mundo, 'asignado', { admin })
-  const otro = await servicioEn(mundo, 'asignado', { admin })
-  const ajeno = await servicioEn(mundo, 'asignado')
+  const { id } = await createServicioIn(mundo, 'asignado', { admin })
+  const otro = await createServicioIn(mundo, 'asignado', { admin })
+  const ajeno = await createServicioIn(mundo, 'asignado')
   const malos = [
-    await subirPdf(mundo, admin, 'fuec', otro.id),
-    await subirPdf(mundo, admin, 'cotizacion', id),
-    await subirPdf(mundo, ajeno.admin, 'fuec', id),
+    await uploadPdf(mundo, admin, 'fuec', otro.id),
+    await uploadPdf(mundo, admin, 'cotizacion', id),
+    await uploadPdf(mundo, ajeno.admin, 'fuec', id),
     '2'.repeat(24),
   ]
   for (const archivo of malos) expect((await confirmar(id, archivo)).status).toBe(404)
   expect((await subir(ajeno.id)).status).toBe(404)
-  expect((await confirmar(ajeno.id, await subirPdf(mundo, admin, 'fuec', ajeno.id))).status).toBe(404)
-  expect(await filaDe(mundo, id)).toMatchObject({ estado: 'reservado', fuecArchivoId: null })
-  const plataforma = await app.signIn((await crearPlataforma(mundo)).email)
+  expect((await confirmar(ajeno.id, await uploadPdf(mundo, admin, 'fuec', ajeno.id))).status).toBe(404)
+  expect(await rowOf(mundo, id)).toMatchObject({ estado: 'reservado', fuecArchivoId: null })
+  const plataforma = await app.signIn((await createPlataforma(mundo)).email)
   expect((await subir(id, plataforma)).status).toBe(403)
   expect((await confirmar(id, malos[0] ?? '', plataforma)).status).toBe(403)
 })
 
 test('BIZ-08 ten files in parallel confirm once: one line, one file in use, one advance', async () => {
-  const { id } = await servicioEn(mundo, 'asignado', { admin })
-  const archivos = await Promise.all(Array.from({ length: 10 }, () => subirPdf(mundo, admin, 'fuec', id)))
+  const { id } = await createServicioIn(mundo, 'asignado', { admin })
+  const archivos = await Promise.all(Array.from({ length: 10 }, () => uploadPdf(mundo, admin, 'fuec', id)))
   const respuestas = await Promise.all([...archivos, ...archivos].map((archivo) => confirmar(id, archivo)))
   expect(respuestas.map((r) => r.status).toSorted((a, b) => a - b)).toEqual([
     200,
     ...Array.from({ length: 19 }, () => 409),
   ])
-  expect((await historialDe(mundo, id)).filter((l) => l.startsWith('subirFuec'))).toEqual([
+  expect((await historialOf(mundo, id)).filter((l) => l.startsWith('subirFuec'))).toEqual([
     'subirFuec reservado>confirmado',
   ])
-  const fila = await filaDe(mundo, id)
+  const fila = await rowOf(mundo, id)
   expect(fila).toMatchObject({
     estado: 'confirmado',
     fuec: true,
@@ -103,16 +103,18 @@ test('BIZ-08 ten files in parallel confirm once: one line, one file in use, one 
 })
 
 test('FILE-02 the confirmed FUEC opens for its company and for nobody else', async () => {
-  const { id } = await servicioEn(mundo, 'asignado', { admin })
+  const { id } = await createServicioIn(mundo, 'asignado', { admin })
   const subido = (await (await subir(id)).json()) as { id: string }
-  const { cuerpo } = await confirmar(id, subido.id)
+  const { body: cuerpo } = await confirmar(id, subido.id)
   expect(cuerpo['servicio']).toMatchObject({ fuecURL: `/api/archivos/${subido.id}`, anticipo: 225_000 })
-  const enlace = (await app.pedir('GET', `/api/archivos/${subido.id}`, { sesion })).headers.get('location') ?? ''
+  const enlace =
+    (await app.request('GET', `/api/archivos/${subido.id}`, { cookie: sesion })).headers.get('location') ?? ''
   const leido = await fetch(app.url + enlace, { headers: { cookie: sesion } })
   expect(Buffer.from(await leido.arrayBuffer())).toEqual(PDF)
-  const otra = await app.signIn((await crearEmpresa(mundo)).email)
+  const otra = await app.signIn((await createEmpresa(mundo)).email)
   for (const ruta of [`/api/archivos/${subido.id}`, enlace])
-    expect([(await app.pedir('GET', ruta, { sesion: otra })).status, (await app.pedir('GET', ruta)).status]).toEqual([
-      404, 401,
-    ])
+    expect([
+      (await app.request('GET', ruta, { cookie: otra })).status,
+      (await app.request('GET', ruta)).status,
+    ]).toEqual([404, 401])
 })

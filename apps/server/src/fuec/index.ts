@@ -1,5 +1,5 @@
 import type { fuecRoutes } from '@aliadas/contract'
-import { comandoDePersona } from '../platform/commands.ts'
+import { personCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { servicioVisible } from '../servicios/index.ts'
@@ -11,20 +11,20 @@ export { subirFuec }
 
 export const fuecHandlers = (ctx: Context): Handlers<typeof fuecRoutes> => ({
   subirFuec: ({ params, body }, call) =>
-    comandoDePersona(
+    personCommand(
       ctx,
       call,
-      { ruta: 'subirFuec', entrada: { params, body }, permiso: 'subirFuec' },
+      { route: 'subirFuec', input: { params, body }, permission: 'subirFuec' },
       async (tx, ahora) => {
         await subirFuec(tx, call.actor, { servicioId: params.id, ...body }, ahora)
         return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
       },
     ),
   reemplazarFuec: ({ params, body }, call) =>
-    comandoDePersona(
+    personCommand(
       ctx,
       call,
-      { ruta: 'reemplazarFuec', entrada: { params, body }, permiso: 'subirFuec' },
+      { route: 'reemplazarFuec', input: { params, body }, permission: 'subirFuec' },
       async (tx, ahora) => {
         await reemplazarFuec(tx, call.actor, { servicioId: params.id, ...body }, ahora)
         return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }

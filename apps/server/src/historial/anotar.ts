@@ -1,6 +1,6 @@
 import type { Actor } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
-import { solicitudActual } from '../platform/solicitud.ts'
+import { currentRequest } from '../platform/request-context.ts'
 
 export type Anotacion = {
   /** Company that may read the line; MERCADO-wide facts are kept under the platform's eyes only (CERRADO). */
@@ -42,7 +42,7 @@ export const anotar = async (tx: Tx, actor: Autor, en: Date, lineas: readonly An
         ...autorDe(actor),
         cambios: JSON.stringify(linea.cambios ?? {}),
         en,
-        solicitud: solicitudActual()?.id ?? null,
+        solicitud: currentRequest()?.id ?? null,
       })),
     )
     .execute()

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import {
-  CONTRASENA,
-  ID_FALSO,
-  crearAliado,
-  crearEmpresa,
-  crearMundoConApp,
-  crearUsuario,
-  servicioEn,
-  subirPdf,
-  type Mundo,
+  PASSWORD,
+  FAKE_ID,
+  createAliado,
+  createEmpresa,
+  createWorldWithApp,
+  createUsuario,
+  createServicioIn,
+  uploadPdf,
+  type World,
   type TestApp,
-} from '../testing/fabricas/index.ts'
+} from '../testing/factories/index.ts'
 
-let mundo: Mundo
+let mundo: World
 let app: TestApp
-let cerrar: () => Promise<void>
+let close: () => Promise<void>
 let admin: Persona
 
 beforeAll(async () => {
-  ;({ mundo, app, cerrar } = await crearMundoConApp())
-  admin = await crearEmpresa(mundo)
+  ;({ mundo, app, close } = await createWorldWithApp())
+  admin = await createEmpresa(mundo)
 })
-afterAll(() => cerrar())
+afterAll(() => close())
 
 /** The lines that `hacer` added. */
 const lineasDe = async (hacer: () => Promise<unknown>) => {
@@ -35,7 +35,7 @@ const lineasDe = async (hacer: () => Promise<unknown>) => {
 
 test('LOG-01 a sign-in and a refused one are told to the company, with their request', async () => {
   let numero: string | null = ''
-  const [entra] = await lineasDe(async () => (numero = (await app.ingresar(admin.email)).headers.get('x-request-id')))
+  const [entra] = await lineasDe(async () => (numero = (await app.trySignIn(admin.email)).headers.get('x-request-id')))
   expect(entra).toMatchObject({
     tenant: admin.empresaId,
     entidad: 'persona',
@@ -48,7 +48,7 @@ test('LOG-01 a sign-in and a refused one are told to the company, with their req
     solicitud: numero,
   })
   expect(numero).toMatch(/^[\da-f-]{36}$/)
-  const [no] = await lineasDe(() => app.ingresar(admin.email, 'otra-Clave-1'))
+  const [no] = await lineasDe(() => app.trySignIn(admin.email, 'otra-Clave-1'))
   expect(no).toMatchObject({
     tenant: admin.empresaId,
     entidadId: admin.id,
@@ -60,22 +60,22 @@ test('LOG-01 a sign-in and a refused one are told to the company, with their req
 })
 
 test('LOG-01 LOG-02 an address without an account is told to nobody but the platform, and never itself', async () => {
-  const lineas = await lineasDe(() => app.ingresar('guatapuri-9173@nadie.test', CONTRASENA))
+  const lineas = await lineasDe(() => app.trySignIn('guatapuri-9173@nadie.test', PASSWORD))
   expect(lineas).toMatchObject([{ tenant: 'CERRADO', accion: 'rechazar-ingreso', actorTipo: 'anonimo' }])
   expect(JSON.stringify(lineas)).not.toMatch(/guatapuri|nadie/i)
 })
 
 test('LOG-01 what is denied to a person, a partner and a stranger', async () => {
-  const usuario = await crearUsuario(mundo, admin)
+  const usuario = await createUsuario(mundo, admin)
   const sesion = await app.signIn(usuario.email)
-  const ajeno = await servicioEn(mundo, 'validar')
-  const aliado = await crearAliado(mundo, ['servicios:leer'])
+  const ajeno = await createServicioIn(mundo, 'validar')
+  const aliado = await createAliado(mundo, ['servicios:leer'])
   const lineas = await lineasDe(async () => {
-    await app.pedir('GET', '/api/claves', { sesion })
-    await app.pedir('GET', `/api/servicios/${ajeno.id}`, { sesion })
-    await app.pedir('POST', '/api/v1/servicios', { clave: aliado.clave, cuerpo: {} })
-    await app.pedir('POST', '/api/acceso/ingresar', { cuerpo: {}, headers: { origin: 'https://evil.test' } })
-    await app.pedir('GET', '/api/servicios/x')
+    await app.request('GET', '/api/claves', { cookie: sesion })
+    await app.request('GET', `/api/servicios/${ajeno.id}`, { cookie: sesion })
+    await app.request('POST', '/api/v1/servicios', { key: aliado.clave, body: {} })
+    await app.request('POST', '/api/acceso/ingresar', { body: {}, headers: { origin: 'https://evil.test' } })
+    await app.request('GET', '/api/servicios/x')
   })
   expect(
     lineas.map(({ accion, tenant, aliadoId, actorId, cambios }) => [
@@ -95,12 +95,12 @@ test('LOG-01 what is denied to a person, a partner and a stranger', async () => 
 })
 
 test('LOG-01 whoever reads a document, once in ten minutes', async () => {
-  const { id, admin: duena } = await servicioEn(mundo, 'asignado')
-  const archivo = await subirPdf(mundo, duena, 'fuec', id)
+  const { id, admin: duena } = await createServicioIn(mundo, 'asignado')
+  const archivo = await uploadPdf(mundo, duena, 'fuec', id)
   const sesion = await app.signIn(duena.email)
   const leer = async () => {
-    const { headers } = await app.pedir('GET', `/api/archivos/${archivo}`, { sesion })
-    return (await app.pedir('GET', headers.get('location') ?? '', { sesion })).status
+    const { headers } = await app.request('GET', `/api/archivos/${archivo}`, { cookie: sesion })
+    return (await app.request('GET', headers.get('location') ?? '', { cookie: sesion })).status
   }
   const lineas = await lineasDe(async () => expect([await leer(), await leer()]).toEqual([200, 200]))
   expect(lineas).toMatchObject([
@@ -112,7 +112,7 @@ test('LOG-01 whoever reads a document, once in ten minutes', async () => {
 
 test('LOG-01 nobody fills the history: the rest is counted and said later', async () => {
   const sesion = await app.signIn(admin.email)
-  const negado = () => app.pedir('GET', `/api/servicios/${ID_FALSO}`, { sesion })
+  const negado = () => app.request('GET', `/api/servicios/${FAKE_ID}`, { cookie: sesion })
   mundo.ctx.clock.advance(10 * 60_000)
   const lineas = await lineasDe(async () => {
     for (let n = 0; n < 30; n++) await negado()

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import type { Solicitud } from '../platform/solicitud.ts'
+import type { RequestContext } from '../platform/request-context.ts'
 import { ANONIMO, anotar, type Anotacion } from './anotar.ts'
 
 /** How a request ended. */
 export type Desenlace = {
-  solicitud: Solicitud
+  solicitud: RequestContext
   metodo: string
   ruta: string
   status: number
@@ -63,7 +63,7 @@ export const crearBitacora = (ctx: Context) => {
   }
 
   const sucesoDe = async (d: Desenlace): Promise<(Suceso & { maximo: number }) | null> => {
-    const { actor, correo } = d.solicitud
+    const { actor, email: correo } = d.solicitud
     if (d.ruta === INGRESO && correo !== null) return { ...(await ingreso(d, correo)), maximo: POR_VENTANA }
     const [, archivo, oferta] = DOCUMENTO.exec(d.ruta) ?? []
     const documento = archivo ?? oferta
@@ -124,5 +124,5 @@ export const crearBitacora = (ctx: Context) => {
   }
 }
 
-const deQuien = (actor: NonNullable<Solicitud['actor']>): Pick<Anotacion, 'tenant' | 'aliadoId'> =>
+const deQuien = (actor: NonNullable<RequestContext['actor']>): Pick<Anotacion, 'tenant' | 'aliadoId'> =>
   actor.tipo === 'persona' ? { tenant: actor.empresaId } : { tenant: 'CERRADO', aliadoId: actor.id }

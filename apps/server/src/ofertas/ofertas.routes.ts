@@ -1,18 +1,18 @@
 import type { ofertasRoutes } from '@aliadas/contract'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
-import { comandoDePersona } from '../platform/commands.ts'
+import { personCommand } from '../platform/commands.ts'
 import { servicioVisible } from '../servicios/index.ts'
-import { listarOfertas } from './consultas.ts'
+import { listarOfertas } from './listar-ofertas.ts'
 import { crearOferta } from './crear-oferta.ts'
 import { retirarOferta } from './retirar-oferta.ts'
 
 export const ofertasHandlers = (ctx: Context): Handlers<typeof ofertasRoutes> => ({
   crearOferta: ({ params, body }, call) =>
-    comandoDePersona(
+    personCommand(
       ctx,
       call,
-      { ruta: 'crearOferta', entrada: { params, body }, permiso: 'ofertar' },
+      { route: 'crearOferta', input: { params, body }, permission: 'ofertar' },
       async (tx, ahora) => {
         await crearOferta(tx, call.actor, { servicioId: params.id, ...body }, ahora)
         return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
@@ -23,10 +23,10 @@ export const ofertasHandlers = (ctx: Context): Handlers<typeof ofertasRoutes> =>
     ahora: ctx.clock.now().getTime(),
   }),
   retirarOferta: ({ params }, call) =>
-    comandoDePersona(
+    personCommand(
       ctx,
       call,
-      { ruta: 'retirarOferta', entrada: { params }, permiso: 'ofertar' },
+      { route: 'retirarOferta', input: { params }, permission: 'ofertar' },
       async (tx, ahora) => {
         const servicioId = await retirarOferta(tx, call.actor, params.id, ahora)
         return { servicio: await servicioVisible(tx, call.actor, servicioId, ahora) }

@@ -1,55 +1,55 @@
 import { DIA_MS, OFERTA_INCOMPLETA, OFERTA_INVALIDA, OFERTA_SIN_VALOR } from '@aliadas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  ID_FALSO,
+  FAKE_ID,
   PDF,
-  aceptar,
-  agregarVehiculo,
-  cancelar,
-  crearAliado,
-  crearEmpresa,
-  crearMundo,
-  crearPlataforma,
-  crearUsuario,
-  enMomento,
-  filaDe,
-  historialDe,
-  ofertar,
-  publicar,
-  quitarCuenta,
-  servicioEn,
-  subirA,
-  subirPdf,
+  accept,
+  createVehiculo,
+  cancel,
+  createAliado,
+  createEmpresa,
+  createWorld,
+  createPlataforma,
+  createUsuario,
+  atMoment,
+  rowOf,
+  historialOf,
+  bid,
+  publish,
+  removeCuenta,
+  createServicioIn,
+  uploadTo,
+  uploadPdf,
   testApp,
-  vencer,
-  type Hasta,
-  type Mundo,
+  expire,
+  type UpTo,
+  type World,
   type TestApp,
-} from '../testing/fabricas/index.ts'
+} from '../testing/factories/index.ts'
 import { scopeOf, type Aliado, type Persona } from '../platform/actor.ts'
 import { crearOferta } from './index.ts'
 
-let mundo: Mundo
+let mundo: World
 let app: TestApp
 let aliado: Aliado & { clave: string }
 let admin: Persona
 let sesion: string
 
 beforeAll(async () => {
-  mundo = await crearMundo({ max: 30 })
+  mundo = await createWorld({ max: 30 })
   app = await testApp(mundo)
-  aliado = await crearAliado(mundo)
-  admin = await crearEmpresa(mundo)
-  await agregarVehiculo(mundo, admin)
+  aliado = await createAliado(mundo)
+  admin = await createEmpresa(mundo)
+  await createVehiculo(mundo, admin)
   sesion = await app.signIn(admin.email)
 })
 afterAll(async () => {
-  await app.cerrar()
-  await mundo.cerrar()
+  await app.close()
+  await mundo.close()
 })
 
 const enviar = (id: string, cuerpo: unknown, headers = {}, quien = sesion) =>
-  app.pedir('POST', `/api/servicios/${id}/ofertas`, { sesion: quien, cuerpo, headers })
+  app.request('POST', `/api/servicios/${id}/ofertas`, { cookie: quien, body: cuerpo, headers })
 
 const ofertasDe = (id: string) =>
   mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
@@ -57,7 +57,7 @@ const ofertasDe = (id: string) =>
   )
 
 test('BIZ-04 prices that are not a positive multiple of 1000 are refused with our words', async () => {
-  const id = await publicar(mundo, aliado)
+  const id = await publish(mundo, aliado)
   const casos: [unknown, string][] = [
     [0, OFERTA_INVALIDA],
     [-1000, OFERTA_INVALIDA],
@@ -73,7 +73,7 @@ test('BIZ-04 prices that are not a positive multiple of 1000 are refused with ou
     [[1000], OFERTA_INCOMPLETA],
   ]
   for (const [precio, mensaje] of casos) {
-    const { status, cuerpo } = await enviar(id, { precio })
+    const { status, body: cuerpo } = await enviar(id, { precio })
     expect([precio, status, cuerpo['message']]).toEqual([precio, 400, mensaje])
   }
   for (const literal of ['NaN', 'Infinity', '1e309'])
@@ -82,65 +82,65 @@ test('BIZ-04 prices that are not a positive multiple of 1000 are refused with ou
 })
 
 test('BIZ-03 a service of a type that is not in the fleet does not exist; a company without profile and a platform may not bid', async () => {
-  const bus = await publicar(mundo, aliado, { tipo: 'Bus' })
-  const [ajena, nada] = [await enviar(bus, { precio: 1000 }), await enviar(ID_FALSO, { precio: 1000 })]
-  expect([ajena.status, ajena.texto]).toEqual([404, nada.texto])
-  const carga = await subirA(app, sesion, 'cotizacion', PDF, `servicio=${bus}&nombre=c.pdf`)
-  expect([carga.status, await carga.text()]).toEqual([404, nada.texto])
-  const id = await publicar(mundo, aliado)
-  const nueva = await crearEmpresa(mundo)
-  await agregarVehiculo(mundo, nueva)
-  await quitarCuenta(mundo, nueva)
-  const plataforma = await crearPlataforma(mundo)
+  const bus = await publish(mundo, aliado, { tipo: 'Bus' })
+  const [ajena, nada] = [await enviar(bus, { precio: 1000 }), await enviar(FAKE_ID, { precio: 1000 })]
+  expect([ajena.status, ajena.text]).toEqual([404, nada.text])
+  const carga = await uploadTo(app, sesion, 'cotizacion', PDF, `servicio=${bus}&nombre=c.pdf`)
+  expect([carga.status, await carga.text()]).toEqual([404, nada.text])
+  const id = await publish(mundo, aliado)
+  const nueva = await createEmpresa(mundo)
+  await createVehiculo(mundo, nueva)
+  await removeCuenta(mundo, nueva)
+  const plataforma = await createPlataforma(mundo)
   for (const { email } of [nueva, plataforma])
     expect([email, (await enviar(id, { precio: 1000 }, {}, await app.signIn(email))).status]).toEqual([email, 403])
   expect([...(await ofertasDe(bus)), ...(await ofertasDe(id))]).toEqual([])
 })
 
-test.each<Hasta>(['validar', 'reservado', 'confirmado', 'finalizado'])(
+test.each<UpTo>(['validar', 'reservado', 'confirmado', 'finalizado'])(
   'BIZ-01 the winner bids again in %s: 409; others: 404',
   async (estado) => {
-    const llegado = await servicioEn(mundo, estado)
+    const llegado = await createServicioIn(mundo, estado)
     const suya = await enviar(llegado.id, { precio: 1000 }, {}, await app.signIn(llegado.admin.email))
-    expect([suya.status, suya.cuerpo['details']]).toEqual([409, { motivo: 'estado', estado }])
+    expect([suya.status, suya.body['details']]).toEqual([409, { motivo: 'estado', estado }])
     expect((await enviar(llegado.id, { precio: 1000 })).status).toBe(404)
     expect(await ofertasDe(llegado.id)).toHaveLength(1)
   },
 )
 
 test('BIZ-01 the last millisecond of the 24 hours takes a bid, the next refuses it', async () => {
-  const id = await publicar(mundo, aliado)
-  const { fecha } = await filaDe(mundo, id)
-  const tarde = enMomento(mundo, new Date(fecha.getTime() + DIA_MS))
-  await expect(ofertar(tarde, admin, id)).rejects.toMatchObject({ status: 409 })
-  await ofertar(enMomento(mundo, new Date(fecha.getTime() + DIA_MS - 1)), admin, id)
+  const id = await publish(mundo, aliado)
+  const { fecha } = await rowOf(mundo, id)
+  const tarde = atMoment(mundo, new Date(fecha.getTime() + DIA_MS))
+  await expect(bid(tarde, admin, id)).rejects.toMatchObject({ status: 409 })
+  await bid(atMoment(mundo, new Date(fecha.getTime() + DIA_MS - 1)), admin, id)
   expect(await ofertasDe(id)).toHaveLength(1)
 })
 
 test('BIZ-02 fifty bids of one company in parallel leave exactly one', async () => {
-  const id = await publicar(mundo, aliado)
+  const id = await publish(mundo, aliado)
   const todas = await Promise.all(Array.from({ length: 50 }, () => enviar(id, { precio: 500_000 })))
   expect(todas.map((r) => r.status).toSorted((a, b) => a - b)).toEqual([201, ...Array.from({ length: 49 }, () => 409)])
   expect(await ofertasDe(id)).toHaveLength(1)
 })
 
 test('BIZ-02 the same key gives the same answer and one offer, also in parallel', async () => {
-  const id = await publicar(mundo, aliado)
+  const id = await publish(mundo, aliado)
   const llave = { 'idempotency-key': 'oferta-1' }
   const [primera, ...otras] = await Promise.all(Array.from({ length: 8 }, () => enviar(id, { precio: 500_000 }, llave)))
   const todas = [primera, ...otras]
   expect(todas.every((r) => r?.status === 201 || r?.status === 409)).toBe(true)
-  const cuerpos = new Set(todas.filter((r) => r?.status === 201).map((r) => r?.texto))
+  const cuerpos = new Set(todas.filter((r) => r?.status === 201).map((r) => r?.text))
   expect(cuerpos.size).toBe(1)
   const repetida = await enviar(id, { precio: 500_000 }, llave)
-  expect([repetida.status, cuerpos.has(repetida.texto)]).toEqual([201, true])
+  expect([repetida.status, cuerpos.has(repetida.text)]).toEqual([201, true])
   expect((await enviar(id, { precio: 501_000 }, llave)).status).toBe(400)
   expect(await ofertasDe(id)).toHaveLength(1)
 })
 
 test('FLD-01 FLD-02 only price and quote are taken from the body', async () => {
-  const id = await publicar(mundo, aliado)
-  const usuario = await crearUsuario(mundo, admin)
+  const id = await publish(mundo, aliado)
+  const usuario = await createUsuario(mundo, admin)
   const cuerpo = {
     precio: 700_000,
     estado: 'aceptada',
@@ -175,87 +175,87 @@ test('FLD-01 FLD-02 only price and quote are taken from the body', async () => {
 })
 
 test("BIZ-05 a quote of another service, another company or another kind is 404, one's own counts once", async () => {
-  const [id, otro] = [await publicar(mundo, aliado), await publicar(mundo, aliado)]
-  const competidora = await crearEmpresa(mundo)
-  await agregarVehiculo(mundo, competidora)
+  const [id, otro] = [await publish(mundo, aliado), await publish(mundo, aliado)]
+  const competidora = await createEmpresa(mundo)
+  await createVehiculo(mundo, competidora)
   const malas = [
-    await subirPdf(mundo, admin, 'cotizacion', otro),
-    await subirPdf(mundo, competidora, 'cotizacion', id),
-    await subirPdf(mundo, admin, 'fuec', id),
+    await uploadPdf(mundo, admin, 'cotizacion', otro),
+    await uploadPdf(mundo, competidora, 'cotizacion', id),
+    await uploadPdf(mundo, admin, 'fuec', id),
   ]
   for (const documentoCotizacion of malas)
     expect((await enviar(id, { precio: 1000, documentoCotizacion })).status).toBe(404)
   expect(await ofertasDe(id)).toEqual([])
-  const documentoCotizacion = await subirPdf(mundo, admin, 'cotizacion', id)
-  const { cuerpo } = await enviar(id, { precio: 1000, documentoCotizacion })
+  const documentoCotizacion = await uploadPdf(mundo, admin, 'cotizacion', id)
+  const { body: cuerpo } = await enviar(id, { precio: 1000, documentoCotizacion })
   expect(cuerpo['servicio']).toMatchObject({ oferta: { documentoCotizacion: `/api/archivos/${documentoCotizacion}` } })
 })
 
 test('an offer is withdrawn once, by its own company, and then the company bids anew', async () => {
-  const id = await publicar(mundo, aliado)
-  const idOferta = await ofertar(mundo, admin, id)
-  const otra = await crearEmpresa(mundo)
-  const retirar = (quien: string) => app.pedir('POST', `/api/ofertas/${idOferta}/retirar`, { sesion: quien })
+  const id = await publish(mundo, aliado)
+  const idOferta = await bid(mundo, admin, id)
+  const otra = await createEmpresa(mundo)
+  const retirar = (quien: string) => app.request('POST', `/api/ofertas/${idOferta}/retirar`, { cookie: quien })
   expect((await retirar(await app.signIn(otra.email))).status).toBe(404)
   const retirada = await retirar(sesion)
-  expect([retirada.status, retirada.cuerpo['servicio']]).toMatchObject([200, { estado: 'pendiente' }])
+  expect([retirada.status, retirada.body['servicio']]).toMatchObject([200, { estado: 'pendiente' }])
   expect((await retirar(sesion)).status).toBe(409)
   mundo.ctx.clock.advance(1)
   const nueva = await enviar(id, { precio: 450_000 })
-  expect([nueva.status, nueva.cuerpo['servicio']]).toMatchObject([201, { estado: 'ofertas', valorOferta: 450_000 }])
+  expect([nueva.status, nueva.body['servicio']]).toMatchObject([201, { estado: 'ofertas', valorOferta: 450_000 }])
   expect((await ofertasDe(id)).map((o) => o.estado)).toEqual(['retirada', 'enviada'])
-  await expect(aceptar(mundo, aliado, id, idOferta)).rejects.toMatchObject({ status: 409 })
+  await expect(accept(mundo, aliado, id, idOferta)).rejects.toMatchObject({ status: 409 })
 })
 
 test('accepting turns the others down in one step and keeps the winner’s bank data', async () => {
-  const id = await publicar(mundo, aliado)
-  const otra = await crearEmpresa(mundo)
-  await agregarVehiculo(mundo, otra)
-  const [mia, suya] = [await ofertar(mundo, admin, id, 500_000), await ofertar(mundo, otra, id, 400_000)]
-  await aceptar(mundo, aliado, id, suya)
+  const id = await publish(mundo, aliado)
+  const otra = await createEmpresa(mundo)
+  await createVehiculo(mundo, otra)
+  const [mia, suya] = [await bid(mundo, admin, id, 500_000), await bid(mundo, otra, id, 400_000)]
+  await accept(mundo, aliado, id, suya)
   expect((await ofertasDe(id)).map((o) => [o.id, o.estado])).toEqual([
     [suya, 'aceptada'],
     [mia, 'rechazada'],
   ])
-  expect(await filaDe(mundo, id)).toMatchObject({
+  expect(await rowOf(mundo, id)).toMatchObject({
     estado: 'validar',
     empresaAliadaId: otra.empresaId,
     valorOferta: 400_000,
     ofertaId: suya,
     cuenta: 'Titular-cuenta',
   })
-  expect(await historialDe(mundo, id)).toEqual(['publicar ->pendiente', 'aceptarOferta pendiente>validar'])
-  expect(await historialDe(mundo, mia)).toEqual(['ofertar ->enviada', 'rechazar enviada>rechazada'])
+  expect(await historialOf(mundo, id)).toEqual(['publicar ->pendiente', 'aceptarOferta pendiente>validar'])
+  expect(await historialOf(mundo, mia)).toEqual(['ofertar ->enviada', 'rechazar enviada>rechazada'])
 })
 
 test('two offers of one service accepted in parallel: one wins', async () => {
-  const otra = await crearEmpresa(mundo)
-  await agregarVehiculo(mundo, otra)
+  const otra = await createEmpresa(mundo)
+  await createVehiculo(mundo, otra)
   for (let vez = 0; vez < 5; vez++) {
-    const id = await publicar(mundo, aliado)
-    const ofertas = [await ofertar(mundo, admin, id), await ofertar(mundo, otra, id)]
-    const hechas = await Promise.allSettled(ofertas.map((o) => aceptar(mundo, aliado, id, o)))
+    const id = await publish(mundo, aliado)
+    const ofertas = [await bid(mundo, admin, id), await bid(mundo, otra, id)]
+    const hechas = await Promise.allSettled(ofertas.map((o) => accept(mundo, aliado, id, o)))
     expect(hechas.map((h) => h.status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect((await ofertasDe(id)).map((o) => o.estado).toSorted()).toEqual(['aceptada', 'rechazada'])
   }
 })
 
 const finales = {
-  aceptar: async (id: string, primera: string) => aceptar(mundo, aliado, id, primera),
-  cancelar: async (id: string) => cancelar(mundo, aliado, id),
-  vencer: async (id: string) => vencer(mundo, id),
+  aceptar: async (id: string, primera: string) => accept(mundo, aliado, id, primera),
+  cancelar: async (id: string) => cancel(mundo, aliado, id),
+  vencer: async (id: string) => expire(mundo, id),
 }
 
 test.each(['aceptar', 'cancelar', 'vencer'] as const)(
   'BIZ-15 a bid in flight against %s: no live offer is left on a service that is closed',
   async (final) => {
-    const otra = await crearEmpresa(mundo)
-    await agregarVehiculo(mundo, otra)
+    const otra = await createEmpresa(mundo)
+    await createVehiculo(mundo, otra)
     for (let vez = 0; vez < 10; vez++) {
-      const id = await publicar(mundo, aliado)
-      const primera = await ofertar(mundo, otra, id)
-      await Promise.allSettled([ofertar(mundo, admin, id), finales[final](id, primera)])
-      const { estado } = await filaDe(mundo, id)
+      const id = await publish(mundo, aliado)
+      const primera = await bid(mundo, otra, id)
+      await Promise.allSettled([bid(mundo, admin, id), finales[final](id, primera)])
+      const { estado } = await rowOf(mundo, id)
       const vivas = (await ofertasDe(id)).filter((o) => o.estado === 'enviada')
       expect([final, estado === 'pendiente' || vivas.length === 0]).toEqual([final, true])
     }
@@ -280,51 +280,53 @@ const ofertaDetenida = async (id: string) => {
 }
 
 test('BIZ-15 expiry leaves a service alone while a bid on it is being written, and ends both afterwards', async () => {
-  const id = await publicar(mundo, aliado)
+  const id = await publish(mundo, aliado)
   const soltar = await ofertaDetenida(id)
-  await vencer(mundo, id)
-  expect((await filaDe(mundo, id)).estado).toBe('pendiente')
+  await expire(mundo, id)
+  expect((await rowOf(mundo, id)).estado).toBe('pendiente')
   await soltar()
-  await vencer(mundo, id)
-  expect([(await filaDe(mundo, id)).estado, (await ofertasDe(id)).map((o) => o.estado)]).toEqual([
+  await expire(mundo, id)
+  expect([(await rowOf(mundo, id)).estado, (await ofertasDe(id)).map((o) => o.estado)]).toEqual([
     'vencido',
     ['vencida'],
   ])
 })
 
 test('BIZ-15 a cancellation waits for the bid that came first and ends its offer too', async () => {
-  const id = await publicar(mundo, aliado)
+  const id = await publish(mundo, aliado)
   const soltar = await ofertaDetenida(id)
-  const cancelacion = cancelar(mundo, aliado, id)
+  const cancelacion = cancel(mundo, aliado, id)
   await soltar()
   await cancelacion
-  expect([(await filaDe(mundo, id)).estado, (await ofertasDe(id)).map((o) => o.estado)]).toEqual([
+  expect([(await rowOf(mundo, id)).estado, (await ofertasDe(id)).map((o) => o.estado)]).toEqual([
     'cancelado',
     ['vencida'],
   ])
 })
 
 test('TEN-04 a company reads its own offers with their state, newest first, and nothing of who won', async () => {
-  const [gana, pierde] = [await crearEmpresa(mundo), await crearEmpresa(mundo)]
-  for (const quien of [gana, pierde]) await agregarVehiculo(mundo, quien)
-  const primero = await publicar(mundo, aliado)
-  const segundo = await publicar(mundo, aliado)
-  const ganadora = await ofertar(mundo, gana, primero, 777_000)
-  await ofertar(mundo, pierde, primero, 888_000)
+  const [gana, pierde] = [await createEmpresa(mundo), await createEmpresa(mundo)]
+  for (const quien of [gana, pierde]) await createVehiculo(mundo, quien)
+  const primero = await publish(mundo, aliado)
+  const segundo = await publish(mundo, aliado)
+  const ganadora = await bid(mundo, gana, primero, 777_000)
+  await bid(mundo, pierde, primero, 888_000)
   mundo.ctx.clock.advance(1)
-  await ofertar(mundo, pierde, segundo, 999_000)
-  await aceptar(mundo, aliado, primero, ganadora)
-  const { cuerpo, texto } = await app.pedir('GET', '/api/ofertas', { sesion: await app.signIn(pierde.email) })
+  await bid(mundo, pierde, segundo, 999_000)
+  await accept(mundo, aliado, primero, ganadora)
+  const { body: cuerpo, text: texto } = await app.request('GET', '/api/ofertas', {
+    cookie: await app.signIn(pierde.email),
+  })
   expect(cuerpo['ofertas']).toMatchObject([
     { precio: 999_000, estado: 'enviada', codigoServicio: segundo.slice(-6) },
     { precio: 888_000, estado: 'rechazada', codigoServicio: primero.slice(-6) },
   ])
   for (const secreto of ['777', gana.empresa, gana.empresaId]) expect(texto).not.toContain(secreto)
-  expect((await app.pedir('GET', '/api/ofertas')).status).toBe(401)
+  expect((await app.request('GET', '/api/ofertas')).status).toBe(401)
 })
 
 test('S3-040 a new offer starts with the driver’s trip not ended and five stars, whatever the body says', async () => {
-  const id = await publicar(mundo, aliado)
+  const id = await publish(mundo, aliado)
   expect((await enviar(id, { precio: 1000, finalizadoConductor: true, ratingConductor: 1 })).status).toBe(201)
   expect(await ofertasDe(id)).toMatchObject([{ finalizadoConductor: false, ratingConductor: 5 }])
 })

@@ -1,63 +1,63 @@
 import { NUMERO_REQUERIDO, NUMERO_SIN_CIFRAS, type ConceptoDePago } from '@aliadas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  agregarVehiculo,
-  crearEmpresa,
-  crearMundo,
-  crearPlataforma,
-  crearUsuario,
-  filaDe,
-  historialDe,
-  servicioEn,
+  createVehiculo,
+  createEmpresa,
+  createWorld,
+  createPlataforma,
+  createUsuario,
+  rowOf,
+  historialOf,
+  createServicioIn,
   testApp,
-  type Mundo,
+  type World,
   type TestApp,
-} from '../testing/fabricas/index.ts'
+} from '../testing/factories/index.ts'
 import { scopeOf } from '../platform/actor.ts'
 import { registrarTransaccion } from './registrar-transaccion.ts'
 
-let mundo: Mundo
+let mundo: World
 let app: TestApp
 
 beforeAll(async () => {
-  mundo = await crearMundo()
+  mundo = await createWorld()
   app = await testApp(mundo)
 })
 afterAll(async () => {
-  await app.cerrar()
-  await mundo.cerrar()
+  await app.close()
+  await mundo.close()
 })
 
 const validar = (sesion: string, id: string, cuerpo: unknown, headers = {}) =>
-  app.pedir('POST', `/api/servicios/${id}/validar-pago`, { sesion, cuerpo, headers })
+  app.request('POST', `/api/servicios/${id}/validar-pago`, { cookie: sesion, body: cuerpo, headers })
 
 test('ROLE-08 staff and the platform may not validate a payment, and nothing changes', async () => {
-  const { id, admin } = await servicioEn(mundo, 'validar')
-  const antes = await filaDe(mundo, id)
-  for (const persona of [await crearUsuario(mundo, admin), await crearPlataforma(mundo)]) {
+  const { id, admin } = await createServicioIn(mundo, 'validar')
+  const antes = await rowOf(mundo, id)
+  for (const persona of [await createUsuario(mundo, admin), await createPlataforma(mundo)]) {
     const respuesta = await validar(await app.signIn(persona.email), id, { numeroTransaccion: 'T-9' })
-    expect([respuesta.status, respuesta.cuerpo['code']]).toEqual([403, 'permission-denied'])
+    expect([respuesta.status, respuesta.body['code']]).toEqual([403, 'permission-denied'])
   }
-  expect(await filaDe(mundo, id)).toEqual(antes)
+  expect(await rowOf(mundo, id)).toEqual(antes)
 })
 
 test('PAY-01 PAY-07 the transaction number is required, short and text; amounts in the body are ignored', async () => {
-  const { id, admin } = await servicioEn(mundo, 'validar', { precio: 1_285_000 })
+  const { id, admin } = await createServicioIn(mundo, 'validar', { precio: 1_285_000 })
   const sesion = await app.signIn(admin.email)
   for (const numeroTransaccion of [undefined, null, '', '   ', 7, ['x']]) {
-    const { status, cuerpo } = await validar(sesion, id, { numeroTransaccion })
+    const { status, body: cuerpo } = await validar(sesion, id, { numeroTransaccion })
     expect([status, cuerpo['message']]).toEqual([400, NUMERO_REQUERIDO])
   }
   expect((await validar(sesion, id, { numeroTransaccion: 'x'.repeat(61) })).status).toBe(400)
   expect((await validar(sesion, id, { numeroTransaccion: 'a\0b' })).status).toBe(400)
-  expect((await filaDe(mundo, id)).estado).toBe('validar')
+  expect((await rowOf(mundo, id)).estado).toBe('validar')
   const texto = `'; drop table servicios; --<b>`
   const hecho = await validar(sesion, id, { numeroTransaccion: texto, valorOferta: 1000, pago: false })
-  expect([hecho.status, hecho.cuerpo['servicio']]).toMatchObject([
+  expect([hecho.status, hecho.body['servicio']]).toMatchObject([
     200,
     { estado: 'reservado', pago: true, valorOferta: 1_285_000, anticipo: 578_250, saldo: 578_250 },
   ])
-  expect(await filaDe(mundo, id)).toMatchObject({
+  expect(await rowOf(mundo, id)).toMatchObject({
     numeroTransaccion: texto,
     pagoValidadoPor: admin.id,
     pagoValidadoEn: mundo.ctx.clock.now(),
@@ -65,14 +65,14 @@ test('PAY-01 PAY-07 the transaction number is required, short and text; amounts 
 })
 
 test('PAY-07 PAY-15 one transaction number validates one booking of a company, however it is written', async () => {
-  const primera = await servicioEn(mundo, 'validar')
+  const primera = await createServicioIn(mundo, 'validar')
   const { admin } = primera
-  const segunda = await servicioEn(mundo, 'validar', { admin })
+  const segunda = await createServicioIn(mundo, 'validar', { admin })
   const sesion = await app.signIn(admin.email)
   expect((await validar(sesion, primera.id, { numeroTransaccion: 'Bc-0042' })).status).toBe(200)
   const mensaje = `Ese número de transacción ya validó el pago de la reserva ${primera.id.slice(-6)}.`
   for (const numeroTransaccion of ['Bc-0042', ' bc 0042 ', 'BC.0042', 'ＢＣ００４２']) {
-    const { status, cuerpo } = await validar(sesion, segunda.id, { numeroTransaccion })
+    const { status, body: cuerpo } = await validar(sesion, segunda.id, { numeroTransaccion })
     expect([numeroTransaccion, status, cuerpo]).toMatchObject([
       numeroTransaccion,
       409,
@@ -84,15 +84,15 @@ test('PAY-07 PAY-15 one transaction number validates one booking of a company, h
       },
     ])
   }
-  expect(await filaDe(mundo, segunda.id)).toMatchObject({ estado: 'validar', numeroTransaccion: null })
-  expect((await validar(sesion, segunda.id, { numeroTransaccion: '---' })).cuerpo['message']).toBe(NUMERO_SIN_CIFRAS)
+  expect(await rowOf(mundo, segunda.id)).toMatchObject({ estado: 'validar', numeroTransaccion: null })
+  expect((await validar(sesion, segunda.id, { numeroTransaccion: '---' })).body['message']).toBe(NUMERO_SIN_CIFRAS)
   expect((await validar(sesion, segunda.id, { numeroTransaccion: 'BC-0043' })).status).toBe(200)
 })
 
 test('PAY-07 two bookings validated at once with one number: one is', async () => {
-  const primera = await servicioEn(mundo, 'validar')
+  const primera = await createServicioIn(mundo, 'validar')
   const { admin } = primera
-  const segunda = await servicioEn(mundo, 'validar', { admin })
+  const segunda = await createServicioIn(mundo, 'validar', { admin })
   const sesion = await app.signIn(admin.email)
   const ambas = await Promise.all(
     [primera, segunda].map(({ id }) => validar(sesion, id, { numeroTransaccion: 'PAR-1' })),
@@ -101,7 +101,7 @@ test('PAY-07 two bookings validated at once with one number: one is', async () =
 })
 
 test('PAY-07 the same number at another company is another payment, and nobody learns of it', async () => {
-  for (const { id, admin } of [await servicioEn(mundo, 'validar'), await servicioEn(mundo, 'validar')])
+  for (const { id, admin } of [await createServicioIn(mundo, 'validar'), await createServicioIn(mundo, 'validar')])
     expect((await validar(await app.signIn(admin.email), id, { numeroTransaccion: 'IGUAL-1' })).status).toBe(200)
 })
 
@@ -111,8 +111,8 @@ test.each([
   ['anticipo', 'saldo', 'ya pagó el anticipo de la reserva'],
   ['saldo', 'saldo', 'ya pagó el saldo de la reserva'],
 ] as const)('PAY-15 a number of a %s proves no %s', async (concepto, otro, dice) => {
-  const { id: uno, admin } = await servicioEn(mundo, 'validar')
-  const { id: dos } = await servicioEn(mundo, 'validar', { admin })
+  const { id: uno, admin } = await createServicioIn(mundo, 'validar')
+  const { id: dos } = await createServicioIn(mundo, 'validar', { admin })
   const { empresaId } = admin
   const registrar = (servicioId: string, con: ConceptoDePago, numero: string) =>
     mundo.ctx.db.transaction(scopeOf(admin), (tx) =>
@@ -123,8 +123,8 @@ test.each([
 })
 
 test('PAY-15 a company keeps no number for a booking of another', async () => {
-  const { id } = await servicioEn(mundo, 'validar')
-  const ajena = await crearEmpresa(mundo)
+  const { id } = await createServicioIn(mundo, 'validar')
+  const ajena = await createEmpresa(mundo)
   const nueva = { empresaId: ajena.empresaId, servicioId: id, concepto: 'reserva' as const, numero: 'X-1' }
   await expect(
     mundo.ctx.db.transaction(scopeOf(ajena), (tx) => registrarTransaccion(tx, nueva, mundo.ctx.clock.now())),
@@ -132,48 +132,48 @@ test('PAY-15 a company keeps no number for a booking of another', async () => {
 })
 
 test('PAY-13 the booking of another company does not exist', async () => {
-  const { id } = await servicioEn(mundo, 'validar')
-  const otra = await crearEmpresa(mundo)
-  await agregarVehiculo(mundo, otra)
+  const { id } = await createServicioIn(mundo, 'validar')
+  const otra = await createEmpresa(mundo)
+  await createVehiculo(mundo, otra)
   const sesion = await app.signIn(otra.email)
   const ajeno = await validar(sesion, id, { numeroTransaccion: 'T-1' })
   const nada = await validar(sesion, '2'.repeat(24), { numeroTransaccion: 'T-1' })
-  expect([ajeno.status, ajeno.texto]).toEqual([404, nada.texto])
+  expect([ajeno.status, ajeno.text]).toEqual([404, nada.text])
 })
 
 test('PAY-02 validating fifty times in parallel validates once and writes one line', async () => {
-  const { id, admin } = await servicioEn(mundo, 'validar')
+  const { id, admin } = await createServicioIn(mundo, 'validar')
   const sesion = await app.signIn(admin.email)
   const todas = await Promise.all(
     Array.from({ length: 50 }, (_, n) => validar(sesion, id, { numeroTransaccion: `T-${n}` })),
   )
   expect(todas.filter((r) => r.status === 200)).toHaveLength(1)
   expect(todas.filter((r) => r.status === 409)).toHaveLength(49)
-  expect((await historialDe(mundo, id)).filter((linea) => linea.startsWith('validarPago'))).toEqual([
+  expect((await historialOf(mundo, id)).filter((linea) => linea.startsWith('validarPago'))).toEqual([
     'validarPago validar>reservado',
   ])
 })
 
 test('PAY-02 the same key gives the first answer again', async () => {
-  const { id, admin } = await servicioEn(mundo, 'validar')
+  const { id, admin } = await createServicioIn(mundo, 'validar')
   const sesion = await app.signIn(admin.email)
   const llave = { 'idempotency-key': 'pago-1' }
   const primera = await validar(sesion, id, { numeroTransaccion: 'T-1' }, llave)
   const segunda = await validar(sesion, id, { numeroTransaccion: 'T-1' }, llave)
   expect([primera.status, segunda.status]).toEqual([200, 200])
-  expect(segunda.cuerpo).toEqual(primera.cuerpo)
+  expect(segunda.body).toEqual(primera.body)
 })
 
 test('FLD-09 a bank account is whole for who pays and masked for the rest', async () => {
-  const { id, admin } = await servicioEn(mundo, 'confirmado')
+  const { id, admin } = await createServicioIn(mundo, 'confirmado')
   const pendientes = async (email: string) => {
-    const { cuerpo } = await app.pedir('GET', '/api/pagos/pendientes?clase=anticipo', {
-      sesion: await app.signIn(email),
+    const { body: cuerpo } = await app.request('GET', '/api/pagos/pendientes?clase=anticipo', {
+      cookie: await app.signIn(email),
     })
     return (cuerpo['pagos'] as { id: string; cuentaConductor: string; valor: number }[]).filter((p) => p.id === id)
   }
   expect(await pendientes(admin.email)).toMatchObject([{ cuentaConductor: '0012345678', valor: 225_000 }])
-  expect(await pendientes((await crearUsuario(mundo, admin)).email)).toMatchObject([{ cuentaConductor: '•••• 5678' }])
+  expect(await pendientes((await createUsuario(mundo, admin)).email)).toMatchObject([{ cuentaConductor: '•••• 5678' }])
 })
 
 test.each([
@@ -182,13 +182,13 @@ test.each([
 ] as const)(
   'PAY-12 a paid %s leaves the list and the badge, the others stay',
   async (clase, estado, cuenta, pagado) => {
-    const { id, admin } = await servicioEn(mundo, estado)
-    const { id: otro } = await servicioEn(mundo, estado, { admin, vehiculo: await agregarVehiculo(mundo, admin) })
-    await servicioEn(mundo, 'reservado', { admin })
+    const { id, admin } = await createServicioIn(mundo, estado)
+    const { id: otro } = await createServicioIn(mundo, estado, { admin, vehiculo: await createVehiculo(mundo, admin) })
+    await createServicioIn(mundo, 'reservado', { admin })
     const sesion = await app.signIn(admin.email)
     const vistos = async () => {
-      const { cuerpo } = await app.pedir('GET', `/api/pagos/pendientes?clase=${clase}`, { sesion })
-      const resumen = (await app.pedir('GET', '/api/pagos/resumen', { sesion })).cuerpo
+      const { body: cuerpo } = await app.request('GET', `/api/pagos/pendientes?clase=${clase}`, { cookie: sesion })
+      const resumen = (await app.request('GET', '/api/pagos/resumen', { cookie: sesion })).body
       return [(cuerpo['pagos'] as { id: string }[]).map((p) => p.id).toSorted(), resumen[cuenta]]
     }
     expect(await vistos()).toEqual([[id, otro].toSorted(), 2])
@@ -204,11 +204,11 @@ test.each([
 )
 
 test('PAY-12 a booking whose payment was validated waits for it no longer', async () => {
-  const { id, admin } = await servicioEn(mundo, 'validar')
+  const { id, admin } = await createServicioIn(mundo, 'validar')
   const sesion = await app.signIn(admin.email)
   const vistos = async () => [
-    (await app.pedir('GET', '/api/pagos/por-validar?metodo=transferencia', { sesion })).cuerpo['reservas'],
-    (await app.pedir('GET', '/api/pagos/resumen', { sesion })).cuerpo['porValidar'],
+    (await app.request('GET', '/api/pagos/por-validar?metodo=transferencia', { cookie: sesion })).body['reservas'],
+    (await app.request('GET', '/api/pagos/resumen', { cookie: sesion })).body['porValidar'],
   ]
   expect(await vistos()).toMatchObject([[{ id }], 1])
   expect((await validar(sesion, id, { numeroTransaccion: 'L-1' })).status).toBe(200)
@@ -216,11 +216,11 @@ test('PAY-12 a booking whose payment was validated waits for it no longer', asyn
 })
 
 test('TEN-10 lists and counts of payments are the own ones', async () => {
-  await servicioEn(mundo, 'confirmado')
-  const { id, admin } = await servicioEn(mundo, 'finalizado')
-  const otro = await servicioEn(mundo, 'validar', { admin })
+  await createServicioIn(mundo, 'confirmado')
+  const { id, admin } = await createServicioIn(mundo, 'finalizado')
+  const otro = await createServicioIn(mundo, 'validar', { admin })
   const sesion = await app.signIn(admin.email)
-  const leer = async (ruta: string) => (await app.pedir('GET', ruta, { sesion })).cuerpo
+  const leer = async (ruta: string) => (await app.request('GET', ruta, { cookie: sesion })).body
   expect(await leer('/api/pagos/resumen')).toEqual({ anticipos: 1, saldos: 1, porValidar: 1 })
   expect(await leer('/api/pagos/pendientes?clase=saldo')).toMatchObject({ pagos: [{ id }], siguiente: null })
   expect(await leer('/api/pagos/por-validar?metodo=transferencia')).toMatchObject({ reservas: [{ id: otro.id }] })

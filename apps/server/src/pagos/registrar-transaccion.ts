@@ -1,6 +1,6 @@
 import { duplicado, numeroComparable, numeroYaUsado, type ConceptoDePago } from '@aliadas/contract'
 import type { Tx } from '../platform/database/index.ts'
-import { codigoDe } from '../platform/ids.ts'
+import { toCodigo } from '../platform/ids.ts'
 
 type Transaccion = { empresaId: string; servicioId: string; concepto: ConceptoDePago; numero: string }
 
@@ -22,6 +22,6 @@ export const registrarTransaccion = async (tx: Tx, nueva: Transaccion, ahora: Da
     .where('empresaId', '=', nueva.empresaId)
     .where('comparable', '=', comparable)
     .executeTakeFirstOrThrow()
-  const mensaje = numeroYaUsado(concepto, codigoDe(servicioId))
+  const mensaje = numeroYaUsado(concepto, toCodigo(servicioId))
   throw duplicado(mensaje, { numeroTransaccion: mensaje }, { servicio: servicioId, concepto })
 }

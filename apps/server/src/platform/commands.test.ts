@@ -1,23 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { crearAliado, crearEmpresa, crearMundo, crearUsuario, type Mundo } from '../testing/fabricas/index.ts'
+import { createAliado, createEmpresa, createWorld, createUsuario, type World } from '../testing/factories/index.ts'
 import type { Aliado, Persona } from './actor.ts'
-import { comandoDeAliado, comandoDePersona } from './commands.ts'
+import { partnerCommand, personCommand } from './commands.ts'
 
-let mundo: Mundo
+let mundo: World
 let ana: Persona
 let aliado: Aliado
 
 beforeAll(async () => {
-  mundo = await crearMundo()
-  ana = await crearEmpresa(mundo)
-  aliado = await crearAliado(mundo)
+  mundo = await createWorld()
+  ana = await createEmpresa(mundo)
+  aliado = await createAliado(mundo)
 })
-afterAll(() => mundo.cerrar())
+afterAll(() => mundo.close())
 
 let hechos = 0
 const hacer = (actor: Persona, idempotencyKey: string | null, entrada: unknown = 1, ruta = 'prueba') =>
-  comandoDePersona(mundo.ctx, { actor, facts: { idempotencyKey } }, { ruta, entrada, permiso: 'ofertar' }, () =>
-    Promise.resolve({ vez: ++hechos }),
+  personCommand(
+    mundo.ctx,
+    { actor, facts: { idempotencyKey } },
+    { route: ruta, input: entrada, permission: 'ofertar' },
+    () => Promise.resolve({ vez: ++hechos }),
   )
 
 test('PAY-05 a key that is empty, too long or not visible is refused before anything happens', async () => {
@@ -44,24 +47,24 @@ test('PAY-03 the same key with another body or another route is 400', async () =
 
 test('PAY-04 a key of one company or partner says nothing to another, nor to a colleague', async () => {
   const suya = await hacer(ana, 'llave-3')
-  const otra = await crearEmpresa(mundo)
+  const otra = await createEmpresa(mundo)
   expect(await hacer(otra, 'llave-3')).not.toEqual(suya)
-  const deAliado = await comandoDeAliado(
+  const deAliado = await partnerCommand(
     mundo.ctx,
     { actor: aliado, facts: { idempotencyKey: 'llave-3' } },
-    { ruta: 'prueba', entrada: 1 },
+    { route: 'prueba', input: 1 },
     () => Promise.resolve('del aliado'),
   )
   expect(deAliado).toBe('del aliado')
-  const colega = await crearUsuario(mundo, ana)
+  const colega = await createUsuario(mundo, ana)
   await expect(hacer(colega, 'llave-3')).rejects.toMatchObject({ code: 'invalid-argument' })
 })
 
 test('ROLE-22 who may no longer do it gets no answer repeated, and the platform’s key does not come back', async () => {
   const jefa: Persona = { ...ana, rol: 'plataforma' }
-  const hecha = { ruta: 'prueba', entrada: 1, permiso: 'gestionarClaves' } as const
+  const hecha = { route: 'prueba', input: 1, permission: 'gestionarClaves' } as const
   const repetir = (actor: Persona) =>
-    comandoDePersona(mundo.ctx, { actor, facts: { idempotencyKey: 'llave-22' } }, hecha, () =>
+    personCommand(mundo.ctx, { actor, facts: { idempotencyKey: 'llave-22' } }, hecha, () =>
       Promise.resolve({ vez: ++hechos }),
     )
   const primera = await repetir(jefa)
@@ -76,7 +79,7 @@ test('PAY-02 a repetition while the first is still running is 409, and gets its 
   const puerta = Promise.withResolvers<string>()
   const dentro = Promise.withResolvers<void>()
   const llamada = { actor: ana, facts: { idempotencyKey: 'llave-4' } }
-  const primera = comandoDePersona(mundo.ctx, llamada, { ruta: 'prueba', entrada: 1, permiso: 'ofertar' }, () => {
+  const primera = personCommand(mundo.ctx, llamada, { route: 'prueba', input: 1, permission: 'ofertar' }, () => {
     dentro.resolve()
     return puerta.promise
   })
@@ -93,7 +96,7 @@ test('PAY-02 a repetition while the first is still running is 409, and gets its 
 
 test('PAY-06 a command that failed keeps no answer: the same key works afterwards', async () => {
   const llamada = { actor: ana, facts: { idempotencyKey: 'llave-5' } }
-  const falla = comandoDePersona(mundo.ctx, llamada, { ruta: 'prueba', entrada: 1, permiso: 'ofertar' }, () =>
+  const falla = personCommand(mundo.ctx, llamada, { route: 'prueba', input: 1, permission: 'ofertar' }, () =>
     Promise.reject(new Error('no')),
   )
   await expect(falla).rejects.toThrow('no')

@@ -7,12 +7,13 @@ import type { Scope, Tx } from './database/index.ts'
 import type { RequestFacts } from './http/index.ts'
 
 export type Call<A> = { actor: A; facts: Pick<RequestFacts, 'idempotencyKey'> }
-type What = { ruta: string; entrada: unknown; persona?: string }
+type What = { route: string; input: unknown }
 /** What the command's person must be allowed to do: asked by the command, and again before an answer is repeated. */
-type DePersona = What & { permiso: Permiso }
-type Work<T> = (tx: Tx, ahora: Date) => Promise<T>
+type ByPerson = What & { permission: Permiso }
+type Work<T> = (tx: Tx, now: Date) => Promise<T>
+type Kept = { realm: string; key: string | null; digest: string; mayRepeat: () => boolean }
 
-const LLAVE = /^[\x21-\x7e]{1,255}$/
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
 
 /**
  * Runs a command in one transaction. With an idempotency key the answer is kept in that same transaction: a repetition gets the first answer
@@ -22,74 +23,81 @@ const LLAVE = /^[\x21-\x7e]{1,255}$/
 const run = async <T>(
   ctx: Context,
   scope: Scope,
-  ambito: string,
-  key: string | null,
-  what: What,
-  admite: () => boolean,
+  { realm, key, digest, mayRepeat }: Kept,
   work: Work<T>,
 ): Promise<T> => {
-  if (key !== null && !LLAVE.test(key)) {
-    const mensaje = 'La llave de idempotencia debe tener entre 1 y 255 caracteres visibles'
-    throw new Falla('invalid-argument', mensaje, { fields: { 'Idempotency-Key': mensaje } })
+  if (key !== null && !IDEMPOTENCY_KEY.test(key)) {
+    const message = 'La llave de idempotencia debe tener entre 1 y 255 caracteres visibles'
+    throw new Falla('invalid-argument', message, { fields: { 'Idempotency-Key': message } })
   }
   return ctx.db.transaction(scope, async (tx) => {
-    const ahora = ctx.clock.now()
-    if (key === null) return work(tx, ahora)
-    const huella = createHash('sha256').update(JSON.stringify(what)).digest('hex')
-    const libre = await sql<{
-      libre: boolean
-    }>`select pg_try_advisory_xact_lock(hashtextextended(${`${ambito}|${key}`}, 1)) as libre`.execute(tx)
-    if (!libre.rows[0]?.libre) throw enProceso('Esta misma solicitud todavía se está procesando.')
-    const previa = await tx
+    const now = ctx.clock.now()
+    if (key === null) return work(tx, now)
+    const { rows } = await sql<{
+      free: boolean
+    }>`select pg_try_advisory_xact_lock(hashtextextended(${`${realm}|${key}`}, 1)) as free`.execute(tx)
+    if (!rows[0]?.free) throw enProceso('Esta misma solicitud todavía se está procesando.')
+    const first = await tx
       .selectFrom('idempotencia')
       .select(['huella', 'cuerpo'])
-      .where('ambito', '=', ambito)
+      .where('ambito', '=', realm)
       .where('clave', '=', key)
       .executeTakeFirst()
-    if (previa) {
-      if (previa.huella !== huella)
+    if (first) {
+      if (first.huella !== digest)
         throw new Falla('invalid-argument', 'La llave de idempotencia ya se usó con otros datos.')
-      if (!admite()) throw sinPermiso()
-      return previa.cuerpo as T
+      if (!mayRepeat()) throw sinPermiso()
+      return first.cuerpo as T
     }
-    const cuerpo = await work(tx, ahora)
+    const answer = await work(tx, now)
     await tx
       .insertInto('idempotencia')
-      .values({ ambito, clave: key, huella, cuerpo: JSON.stringify(cuerpo), creadoEn: ahora })
+      .values({ ambito: realm, clave: key, huella: digest, cuerpo: JSON.stringify(answer), creadoEn: now })
       .execute()
-    return cuerpo
+    return answer
   })
 }
+
+/** The names inside are older than these: a digest that was kept before an update is the same after it. */
+const digestOf = ({ route, input }: What, persona?: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify({ ruta: route, entrada: input, persona }))
+    .digest('hex')
 
 /**
  * Keys are each person's own: a colleague with other rights who repeats one gets a refusal, not the answer. A partner's scope is asked of every
  * call before it gets here.
  */
-const correr = <T>(
+const runFor = <T>(
   ctx: Context,
   scope: Scope,
   { actor, facts }: Call<Persona | Aliado>,
-  { ruta, entrada, permiso }: What & Partial<DePersona>,
+  what: What & Partial<ByPerson>,
   work: Work<T>,
 ): Promise<T> => {
-  const { idempotencyKey } = facts
+  const key = facts.idempotencyKey
   if (actor.tipo === 'aliado')
-    return run(ctx, scope, `aliado:${actor.id}`, idempotencyKey, { ruta, entrada }, () => true, work)
-  const what = { ruta, entrada, persona: actor.id }
-  const admite = () => permiso !== undefined && puede(actor.rol, permiso)
-  return run(ctx, scope, `empresa:${actor.empresaId}`, idempotencyKey, what, admite, work)
+    return run(ctx, scope, { realm: `aliado:${actor.id}`, key, digest: digestOf(what), mayRepeat: () => true }, work)
+  const { permission } = what
+  const mayRepeat = () => permission !== undefined && puede(actor.rol, permission)
+  return run(
+    ctx,
+    scope,
+    { realm: `empresa:${actor.empresaId}`, key, digest: digestOf(what, actor.id), mayRepeat },
+    work,
+  )
 }
 
-export const comandoDePersona = <T>(ctx: Context, call: Call<Persona>, what: DePersona, work: Work<T>): Promise<T> =>
-  correr(ctx, scopeOf(call.actor), call, what, work)
+export const personCommand = <T>(ctx: Context, call: Call<Persona>, what: ByPerson, work: Work<T>): Promise<T> =>
+  runFor(ctx, scopeOf(call.actor), call, what, work)
 
-export const comandoDeAliado = <T>(ctx: Context, call: Call<Aliado>, what: What, work: Work<T>): Promise<T> =>
-  correr(ctx, scopeOf(call.actor), call, what, work)
+export const partnerCommand = <T>(ctx: Context, call: Call<Aliado>, what: What, work: Work<T>): Promise<T> =>
+  runFor(ctx, scopeOf(call.actor), call, what, work)
 
 /** A command beyond what its actor may touch by itself (any running trip, a login): the command says who may, before anything else. */
-export const comandoDelSistema = <A extends Persona | Aliado, T>(
+export const systemCommand = <A extends Persona | Aliado, T>(
   ctx: Context,
   call: Call<A>,
-  what: A extends Persona ? DePersona : What,
+  what: A extends Persona ? ByPerson : What,
   work: Work<T>,
-): Promise<T> => correr(ctx, { rol: 'sistema' }, call, what, work)
+): Promise<T> => runFor(ctx, { rol: 'sistema' }, call, what, work)

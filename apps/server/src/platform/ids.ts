@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { ALFABETO_ID, LARGO_ID } from '@aliadas/contract'
 import { customAlphabet } from 'nanoid'
 
-const AL_FRENTE = 9
-const aleatorio = customAlphabet(ALFABETO_ID, LARGO_ID - AL_FRENTE)
+const IN_FRONT = 9
+const random = customAlphabet(ALFABETO_ID, LARGO_ID - IN_FRONT)
 
 /**
  * A new identifier: 9 characters that rise with time (so that indexes grow at one end) and 15 random ones (73 bits, not guessable).
@@ -12,14 +12,14 @@ const aleatorio = customAlphabet(ALFABETO_ID, LARGO_ID - AL_FRENTE)
 export const newId = (now: Date): string => {
   let rest = now.getTime()
   let head = ''
-  for (let i = 0; i < AL_FRENTE; i++) {
+  for (let i = 0; i < IN_FRONT; i++) {
     head = (ALFABETO_ID[rest % ALFABETO_ID.length] ?? '') + head
     rest = Math.floor(rest / ALFABETO_ID.length)
   }
-  return head + aleatorio()
+  return head + random()
 }
 
-export const codigoDe = (id: string): string => id.slice(-6)
+export const toCodigo = (id: string): string => id.slice(-6)
 
 /** A secret to show once, in groups that people can copy by hand. */
 export const newSecret = (groups = 5): string =>

@@ -1,2 +1,2 @@
-export { posicionesDe } from './consultas.ts'
+export { posicionesDe } from './listar-posiciones.ts'
 export { posicionesDeAliadoHandlers, posicionesHandlers } from './posiciones.routes.ts'

@@ -1,8 +1,8 @@
 import { Falla, type posicionesDeAliadoRoutes, type posicionesRoutes } from '@aliadas/contract'
-import { comandoDelSistema } from '../platform/commands.ts'
+import { systemCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
-import { listarPosiciones } from './consultas.ts'
+import { listarPosiciones } from './listar-posiciones.ts'
 import { reportarPosicion } from './reportar-posicion.ts'
 
 export const posicionesHandlers = (ctx: Context): Handlers<typeof posicionesRoutes> => ({
@@ -14,11 +14,8 @@ export const posicionesHandlers = (ctx: Context): Handlers<typeof posicionesRout
 
 export const posicionesDeAliadoHandlers = (ctx: Context): Handlers<typeof posicionesDeAliadoRoutes> => ({
   reportarPosicion: async ({ body }, call) => {
-    const { movida, dudosa } = await comandoDelSistema(
-      ctx,
-      call,
-      { ruta: 'reportarPosicion', entrada: body },
-      (tx, ahora) => reportarPosicion(tx, body, ahora),
+    const { movida, dudosa } = await systemCommand(ctx, call, { route: 'reportarPosicion', input: body }, (tx, ahora) =>
+      reportarPosicion(tx, body, ahora),
     )
     // Thrown after the transaction, which remembers the doubt.
     if (dudosa !== null) throw new Falla('invalid-argument', dudosa, { fields: { lat: dudosa } })

@@ -2,57 +2,57 @@ import type { Posicion } from '@aliadas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import {
-  ID_FALSO,
-  INICIO,
-  crearAliado,
-  crearEmpresa,
-  crearMundo,
-  filaDe,
-  servicioEn,
+  FAKE_ID,
+  START,
+  createAliado,
+  createEmpresa,
+  createWorld,
+  rowOf,
+  createServicioIn,
   testApp,
-  type Llegado,
-  type Mundo,
+  type Arrived,
+  type World,
   type TestApp,
-} from '../testing/fabricas/index.ts'
-import { listarPosiciones } from './consultas.ts'
+} from '../testing/factories/index.ts'
+import { listarPosiciones } from './listar-posiciones.ts'
 
-let mundo: Mundo
+let mundo: World
 let app: TestApp
-let enCurso: Llegado
+let enCurso: Arrived
 let ajena: Persona
 let clave: string
 let placas: string
 
 beforeAll(async () => {
-  mundo = await crearMundo()
+  mundo = await createWorld()
   app = await testApp(mundo)
-  enCurso = await servicioEn(mundo, 'enCurso')
-  ajena = await crearEmpresa(mundo)
-  ;({ clave } = await crearAliado(mundo))
-  placas = (await filaDe(mundo, enCurso.id)).placas ?? ''
+  enCurso = await createServicioIn(mundo, 'enCurso')
+  ajena = await createEmpresa(mundo)
+  ;({ clave } = await createAliado(mundo))
+  placas = (await rowOf(mundo, enCurso.id)).placas ?? ''
 })
 afterAll(async () => {
-  await app.cerrar()
-  await mundo.cerrar()
+  await app.close()
+  await mundo.close()
 })
 
-const tras = (segundos: number) => new Date(INICIO.getTime() + segundos * 1000).toISOString()
+const tras = (segundos: number) => new Date(START.getTime() + segundos * 1000).toISOString()
 const reportar = (cambios: object = {}, conClave = clave) =>
-  app.pedir('POST', '/api/v1/posiciones', {
-    clave: conClave,
-    cuerpo: { idServicio: enCurso.id, placas, lat: 3.45, lon: -76.53, en: tras(0), ...cambios },
+  app.request('POST', '/api/v1/posiciones', {
+    key: conClave,
+    body: { idServicio: enCurso.id, placas, lat: 3.45, lon: -76.53, en: tras(0), ...cambios },
   })
 const vistas = (persona: Persona): Promise<Posicion[]> => listarPosiciones(mundo.ctx, persona)
 
 test('LIVE-14 a key needs the scope for it', async () => {
-  const { clave: sinAlcance } = await crearAliado(mundo, ['servicios:leer', 'viajes:finalizar'])
+  const { clave: sinAlcance } = await createAliado(mundo, ['servicios:leer', 'viajes:finalizar'])
   expect(await reportar({}, sinAlcance)).toMatchObject({ status: 403 })
   expect(await vistas(enCurso.admin)).toEqual([])
 })
 
 test('LIVE-14 a service that is not running, another vehicle, the future and the impossible are refused', async () => {
-  const confirmado = await servicioEn(mundo, 'confirmado')
-  const suyas = (await filaDe(mundo, confirmado.id)).placas ?? ''
+  const confirmado = await createServicioIn(mundo, 'confirmado')
+  const suyas = (await rowOf(mundo, confirmado.id)).placas ?? ''
   expect(await reportar({ idServicio: confirmado.id, placas: suyas })).toMatchObject({
     status: 409,
     cuerpo: {
@@ -61,7 +61,7 @@ test('LIVE-14 a service that is not running, another vehicle, the future and the
       details: { motivo: 'estado', estado: 'confirmado' },
     },
   })
-  expect(await reportar({ idServicio: ID_FALSO })).toMatchObject({ status: 404 })
+  expect(await reportar({ idServicio: FAKE_ID })).toMatchObject({ status: 404 })
   expect(await reportar({ placas: suyas })).toMatchObject({
     status: 400,
     cuerpo: {
@@ -105,12 +105,12 @@ test('LIVE-14 the vehicle moves forward in time only, and nobody else sees it', 
 
 /** A running service of its own, and its reports. */
 const enRuta = async () => {
-  const { id, admin } = await servicioEn(mundo, 'enCurso')
-  const suyas = (await filaDe(mundo, id)).placas ?? ''
+  const { id, admin } = await createServicioIn(mundo, 'enCurso')
+  const suyas = (await rowOf(mundo, id)).placas ?? ''
   return {
     admin,
     mandar: async (lat: number, lon: number, segundos: number) => {
-      const { status, cuerpo } = await reportar({ idServicio: id, placas: suyas, lat, lon, en: tras(segundos) })
+      const { status, body: cuerpo } = await reportar({ idServicio: id, placas: suyas, lat, lon, en: tras(segundos) })
       return status === 200 ? cuerpo['movida'] : cuerpo['message']
     },
   }
@@ -162,12 +162,12 @@ test('of many points in parallel the newest stays', async () => {
 
 test('a session reads its own, and an ended trip shows no vehicle', async () => {
   const sesion = await app.signIn(enCurso.admin.email)
-  const antes = await app.pedir('GET', '/api/posiciones', { sesion })
-  expect(antes.cuerpo['posiciones']).toHaveLength(1)
-  expect((await app.pedir('GET', '/api/posiciones', { sesion: await app.signIn(ajena.email) })).cuerpo).toMatchObject({
+  const antes = await app.request('GET', '/api/posiciones', { cookie: sesion })
+  expect(antes.body['posiciones']).toHaveLength(1)
+  expect((await app.request('GET', '/api/posiciones', { cookie: await app.signIn(ajena.email) })).body).toMatchObject({
     posiciones: [],
   })
-  await app.pedir('POST', `/api/v1/servicios/${enCurso.id}/finalizar`, { clave })
+  await app.request('POST', `/api/v1/servicios/${enCurso.id}/finalizar`, { key: clave })
   expect(await vistas(enCurso.admin)).toEqual([])
   expect(await reportar({ en: tras(200) })).toMatchObject({ status: 409 })
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { fichasDeEmpresas } from '../empresas/index.ts'
 import { tiposPorEmpresa } from '../flota/index.ts'
 import type { Context } from '../platform/context.ts'
-import { contactosDe } from './consultas.ts'
+import { contactosDe } from './servicios-visibles.ts'
 import { COLUMNAS_DE_SERVICIO, type FilaDeOferta } from './filas.ts'
 import { presentarServicio } from './presentar.ts'
 

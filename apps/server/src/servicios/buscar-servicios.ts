@@ -4,7 +4,7 @@ import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { escribirCursor, leerCursor } from '../platform/cursor.ts'
 import type { Tx } from '../platform/database/index.ts'
-import { conOferta, serviciosVisibles } from './consultas.ts'
+import { conOferta, serviciosVisibles } from './servicios-visibles.ts'
 import { tiposDelMercado } from './mercado.ts'
 import { COLUMNAS_DE_SERVICIO, type FilaDeServicio } from './filas.ts'
 

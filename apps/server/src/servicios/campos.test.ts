@@ -1,29 +1,29 @@
 import type { Servicio } from '@aliadas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  crearMundo,
-  publicar,
-  servicioEn,
+  createWorld,
+  publish,
+  createServicioIn,
   testApp,
-  type Hasta,
-  type Mundo,
+  type UpTo,
+  type World,
   type TestApp,
-} from '../testing/fabricas/index.ts'
+} from '../testing/factories/index.ts'
 
-let mundo: Mundo
+let mundo: World
 let app: TestApp
 
 beforeAll(async () => {
-  mundo = await crearMundo()
+  mundo = await createWorld()
   app = await testApp(mundo)
 })
 afterAll(async () => {
-  await app.cerrar()
-  await mundo.cerrar()
+  await app.close()
+  await mundo.close()
 })
 
 const leer = async (id: string, email: string): Promise<Servicio> =>
-  (await app.pedir('GET', `/api/servicios/${id}`, { sesion: await app.signIn(email) })).cuerpo['servicio'] as Servicio
+  (await app.request('GET', `/api/servicios/${id}`, { cookie: await app.signIn(email) })).body['servicio'] as Servicio
 
 test('S3-025 S3-031 what the client asked for is read under the same names, each with its own value', async () => {
   const pedido = {
@@ -36,9 +36,9 @@ test('S3-025 S3-031 what the client asked for is read under the same names, each
     idiomasGuia: 'Inglés',
     experienciaGuia: '7',
   }
-  const { id, admin } = await servicioEn(mundo, 'validar', { cuerpo: pedido })
+  const { id, admin } = await createServicioIn(mundo, 'validar', { cuerpo: pedido })
   expect(await leer(id, admin.email)).toMatchObject({ ...pedido, id, estado: 'validar' })
-  const pendiente = await publicar(mundo, (await servicioEn(mundo, 'pendiente')).aliado, pedido)
+  const pendiente = await publish(mundo, (await createServicioIn(mundo, 'pendiente')).aliado, pedido)
   expect(await leer(pendiente, admin.email)).toMatchObject({
     id: pendiente,
     estado: 'pendiente',
@@ -51,8 +51,8 @@ test('S3-025 S3-031 what the client asked for is read under the same names, each
 type Pagado = Partial<Pick<Servicio, 'anticipoConductorPagado' | 'saldoConductorPagado'>>
 
 test('S3-035 each payment flag is its own, and rises in its turn', async () => {
-  const banderas = async (hasta: Hasta, pagado: Pagado = {}) => {
-    const { id, admin } = await servicioEn(mundo, hasta)
+  const banderas = async (hasta: UpTo, pagado: Pagado = {}) => {
+    const { id, admin } = await createServicioIn(mundo, hasta)
     if (Object.keys(pagado).length > 0)
       await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
         tx.updateTable('servicios').set(pagado).where('id', '=', id).execute(),

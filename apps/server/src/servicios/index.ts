@@ -1,7 +1,7 @@
 export { claveDeAudiencia, presentarParaAudiencias, type Audiencia } from './audiencias.ts'
 export { cancelarServicio } from './cancelar-servicio.ts'
 export { cerrojoDeMercado } from './cerrojo.ts'
-export { servicioVisible } from './consultas.ts'
+export { servicioVisible } from './servicios-visibles.ts'
 export type { FilaDeServicio } from './filas.ts'
 export { finalizarServicio } from './finalizar-servicio.ts'
 export { iniciarRecorridos } from './iniciar-recorridos.ts'

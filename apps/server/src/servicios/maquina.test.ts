@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scopeOf } from '../platform/actor.ts'
 import {
-  agregarVehiculo,
-  crearAliado,
-  crearEmpresa,
-  crearMundo,
-  datosDeServicio,
-  filaDe,
-  type Mundo,
-} from '../testing/fabricas/index.ts'
+  createVehiculo,
+  createAliado,
+  createEmpresa,
+  createWorld,
+  servicioData,
+  rowOf,
+  type World,
+} from '../testing/factories/index.ts'
 import { publicarServicio, servicioVisible, vencerPendientes } from './index.ts'
 import { crearComandos, viva, type Escena, type Modelo, type Real } from '../testing/machine.ts'
 
@@ -23,17 +23,17 @@ const EN_REGLA = {
   vencimientoTarjetaOperacion: '2099-12-31',
   vencimientoLicenciaDeConducir: '2099-12-31',
 }
-let escena: Escena & { mundo: Mundo }
+let escena: Escena & { mundo: World }
 
 beforeAll(async () => {
-  const mundo = await crearMundo()
+  const mundo = await createWorld()
   const socia = async () => {
-    const admin = await crearEmpresa(mundo)
-    return { admin, vehiculo: await agregarVehiculo(mundo, admin, EN_REGLA) }
+    const admin = await createEmpresa(mundo)
+    return { admin, vehiculo: await createVehiculo(mundo, admin, EN_REGLA) }
   }
-  escena = { mundo, aliado: await crearAliado(mundo), empresas: [await socia(), await socia()] }
+  escena = { mundo, aliado: await createAliado(mundo), empresas: [await socia(), await socia()] }
 })
-afterAll(() => escena.mundo.cerrar())
+afterAll(() => escena.mundo.close())
 
 /** The invariants: the record is the model’s, and each company reads exactly its part of it. */
 const comprobar = async (m: Modelo, r: Real): Promise<void> => {
@@ -104,11 +104,11 @@ const comprobarLectura = async (m: Modelo, r: Real, n: 0 | 1): Promise<void> => 
 
 const empezar = async (): Promise<{ model: Modelo; real: Real }> => {
   const { mundo, aliado } = escena
-  const cuerpo = { ...datosDeServicio(mundo), cliente: CANARIO, guia: CANARIO }
+  const cuerpo = { ...servicioData(mundo), cliente: CANARIO, guia: CANARIO }
   const id = await mundo.ctx.db.transaction(scopeOf(aliado), (tx) =>
     publicarServicio(tx, aliado, cuerpo, mundo.ctx.clock.now()),
   )
-  const fila = await filaDe(mundo, id)
+  const fila = await rowOf(mundo, id)
   return {
     model: {
       estado: 'pendiente',

@@ -5,28 +5,28 @@ import type { Persona } from '../platform/actor.ts'
 import type { Tables } from '../platform/database/index.ts'
 import type { TestStream } from '../testing/test-stream.ts'
 import {
-  agregarVehiculo,
-  crearAliado,
-  crearEmpresa,
-  crearMundoConApp,
-  crearPlataforma,
-  crearUsuario,
-  datosDeVehiculo,
-  publicar,
-  servicioEn,
-  type Mundo,
+  createVehiculo,
+  createAliado,
+  createEmpresa,
+  createWorldWithApp,
+  createPlataforma,
+  createUsuario,
+  vehiculoData,
+  publish,
+  createServicioIn,
+  type World,
   type TestApp,
-} from '../testing/fabricas/index.ts'
+} from '../testing/factories/index.ts'
 
-let mundo: Mundo
+let mundo: World
 let app: TestApp
-let cerrar: () => Promise<void>
+let close: () => Promise<void>
 const abiertos: TestStream[] = []
 
 beforeAll(async () => {
-  ;({ mundo, app, cerrar } = await crearMundoConApp())
+  ;({ mundo, app, close } = await createWorldWithApp())
 })
-afterAll(() => cerrar())
+afterAll(() => close())
 afterEach(() => {
   for (const stream of abiertos.splice(0)) stream.close()
 })
@@ -70,12 +70,12 @@ const REGISTRO = { email, emailVerificacion: email, password, passwordVerificaci
 const MAPA = '/api/servicios/mapa?oeste=-77&sur=3&este=-76&norte=4'
 const vistos = async (sesion: string) => {
   const leer = async (ruta: string) =>
-    (await app.pedir('GET', ruta, { sesion })).cuerpo['servicios'] as { id: string }[]
+    (await app.request('GET', ruta, { cookie: sesion })).body['servicios'] as { id: string }[]
   const [mapa, lista] = [await leer(MAPA), await leer('/api/servicios?estado=pendiente')]
   return { mapa: mapa.map((s) => s.id), lista: lista.map((s) => s.id) }
 }
 const conectar = async (sesion: string) => {
-  const stream = await app.vivo(sesion)
+  const stream = await app.live(sesion)
   abiertos.push(stream)
   await stream.listo()
   return stream
@@ -84,8 +84,8 @@ const conectar = async (sesion: string) => {
 test.each(FALTAS)(
   'without its %s a company has no market, bids on nothing, adds no vehicle and registers nobody; what it won stays',
   async (_falta, tipo, quitar, poner) => {
-    const { id: ganado, admin, aliado } = await servicioEn(mundo, 'confirmado', { cuerpo: { tipo } })
-    const pendiente = await publicar(mundo, aliado, { tipo })
+    const { id: ganado, admin, aliado } = await createServicioIn(mundo, 'confirmado', { cuerpo: { tipo } })
+    const pendiente = await publish(mundo, aliado, { tipo })
     const sesion = await app.signIn(admin.email)
     expect((await vistos(sesion)).mapa.toSorted()).toEqual([ganado, pendiente].toSorted())
     const antes = await conectar(sesion)
@@ -94,15 +94,15 @@ test.each(FALTAS)(
     await antes.until((s) => s.closed)
 
     expect(await vistos(sesion)).toEqual({ mapa: [ganado], lista: [] })
-    const detalle = (id: string) => app.pedir('GET', `/api/servicios/${id}`, { sesion })
+    const detalle = (id: string) => app.request('GET', `/api/servicios/${id}`, { cookie: sesion })
     expect([(await detalle(pendiente)).status, (await detalle(ganado)).status]).toEqual([404, 200])
-    const vehiculo = datosDeVehiculo(mundo)
+    const vehiculo = vehiculoData(mundo)
     for (const [ruta, cuerpo] of [
       [`/api/servicios/${pendiente}/ofertas`, { precio: 1000 }],
       ['/api/vehiculos', vehiculo],
       ['/api/acceso/usuarios', REGISTRO],
     ] as const) {
-      const { status, cuerpo: respuesta } = await app.pedir('POST', ruta, { sesion, cuerpo })
+      const { status, body: respuesta } = await app.request('POST', ruta, { cookie: sesion, body: cuerpo })
       expect([ruta, status, respuesta['message']]).toEqual([
         ruta,
         403,
@@ -122,7 +122,7 @@ test.each(FALTAS)(
     ])
 
     const cerrada = await conectar(sesion)
-    const otra = await publicar(mundo, aliado, { tipo })
+    const otra = await publish(mundo, aliado, { tipo })
     await cambiar('empresas', admin.empresaId, { direccion: 'Otra calle' })
     await cerrada.until((s) => s.changes().length > 0)
     expect(cerrada.changes()).toEqual([{ tipo: 'perfil' }])
@@ -130,7 +130,7 @@ test.each(FALTAS)(
     await cerrada.until((s) => s.closed)
     const abierta = await conectar(sesion)
     expect((await vistos(sesion)).lista.toSorted()).toEqual([pendiente, otra].toSorted())
-    const nueva = await publicar(mundo, aliado, { tipo })
+    const nueva = await publish(mundo, aliado, { tipo })
     await mundo.base.pool.query('notify aliadas_cambios')
     await abierta.until((s) => s.changes().length > 0)
     expect(abierta.changes()).toMatchObject([{ tipo: 'servicio', servicio: { id: nueva } }])
@@ -138,19 +138,19 @@ test.each(FALTAS)(
 )
 
 test('a colleague without an own profile has no market in a company that is ready, and the others have', async () => {
-  const admin = await crearEmpresa(mundo)
-  await agregarVehiculo(mundo, admin)
-  const nuevo = await crearUsuario(mundo, admin, { perfil: false })
-  const id = await publicar(mundo, await crearAliado(mundo))
+  const admin = await createEmpresa(mundo)
+  await createVehiculo(mundo, admin)
+  const nuevo = await createUsuario(mundo, admin, { perfil: false })
+  const id = await publish(mundo, await createAliado(mundo))
   expect((await vistos(await app.signIn(nuevo.email))).mapa).not.toContain(id)
   expect((await vistos(await app.signIn(admin.email))).mapa).toContain(id)
 })
 
 test('the platform needs the own profile of its people, and neither photo nor account', async () => {
-  const id = await publicar(mundo, await crearAliado(mundo))
-  const { id: ganado } = await servicioEn(mundo, 'validar')
-  const lista = await vistos(await app.signIn((await crearPlataforma(mundo)).email))
+  const id = await publish(mundo, await createAliado(mundo))
+  const { id: ganado } = await createServicioIn(mundo, 'validar')
+  const lista = await vistos(await app.signIn((await createPlataforma(mundo)).email))
   expect(lista.mapa).toEqual(expect.arrayContaining([id, ganado]))
-  const sin = await vistos(await app.signIn((await crearPlataforma(mundo, { perfil: false })).email))
+  const sin = await vistos(await app.signIn((await createPlataforma(mundo, { perfil: false })).email))
   expect([sin.mapa.includes(id), sin.mapa.includes(ganado), sin.lista]).toEqual([false, true, []])
 })

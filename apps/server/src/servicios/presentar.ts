@@ -11,7 +11,7 @@ import {
   type Servicio,
   type ServicioResumen,
 } from '@aliadas/contract'
-import { codigoDe } from '../platform/ids.ts'
+import { toCodigo } from '../platform/ids.ts'
 import type { FilaDeContacto, FilaDeOferta, FilaDeServicio } from './filas.ts'
 import { ofertaViva, presentarOfertaPropia } from './oferta-propia.ts'
 
@@ -78,7 +78,7 @@ const acciones = (
 
 export const presentarResumen = (s: FilaDeServicio, oferta: FilaDeOferta | null): ServicioResumen => ({
   id: s.id,
-  codigo: codigoDe(s.id),
+  codigo: toCodigo(s.id),
   // Both parts only rise, and a company's own offers are the only ones that count: nobody learns of another's bid.
   version: s.version + (oferta?.versiones ?? 0),
   estado: estadoVisible(s, oferta),

@@ -3,7 +3,9 @@ import { scopeOf } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { buscarServicios } from './buscar-servicios.ts'
-import { listarDelMapa, listarPorEstado, servicioVisible } from './consultas.ts'
+import { listarDelMapa } from './listar-del-mapa.ts'
+import { listarPorEstado } from './listar-por-estado.ts'
+import { servicioVisible } from './servicios-visibles.ts'
 
 export const serviciosHandlers = (ctx: Context): Handlers<typeof serviciosRoutes> => ({
   listarServiciosDelMapa: async ({ query }, { actor }) => ({

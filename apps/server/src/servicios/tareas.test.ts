@@ -2,32 +2,32 @@ import { DIA_MS, HORA_MS } from '@aliadas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, createPool } from '../platform/database/index.ts'
 import {
-  agregarVehiculo,
-  crearAliado,
-  crearEmpresa,
-  crearMundo,
-  enMomento,
-  filaDe,
-  historialDe,
-  ofertar,
-  publicar,
-  servicioEn,
-  type Mundo,
-} from '../testing/fabricas/index.ts'
+  createVehiculo,
+  createAliado,
+  createEmpresa,
+  createWorld,
+  atMoment,
+  rowOf,
+  historialOf,
+  bid,
+  publish,
+  createServicioIn,
+  type World,
+} from '../testing/factories/index.ts'
 import { finalizarServicio, iniciarRecorridos, vencerPendientes } from './index.ts'
 
-let mundo: Mundo
-let otroServidor: Mundo
+let mundo: World
+let otroServidor: World
 
 beforeAll(async () => {
-  mundo = await crearMundo()
+  mundo = await createWorld()
   const pool = createPool(mundo.base.url, { max: 5 })
   const cerrar = () => pool.end()
-  otroServidor = { ...mundo, ctx: { ...mundo.ctx, db: createDatabase(pool) }, cerrar }
+  otroServidor = { ...mundo, ctx: { ...mundo.ctx, db: createDatabase(pool) }, close: cerrar }
 })
 afterAll(async () => {
-  await otroServidor.cerrar()
-  await mundo.cerrar()
+  await otroServidor.close()
+  await mundo.close()
 })
 
 const ofertaDe = (id: string) =>
@@ -40,60 +40,60 @@ const viajesDe = async (vehiculo: string) =>
   )
 
 test('ROLE-11 a pending service ends with its offers at 24 hours to the millisecond, once, on two servers', async () => {
-  const admin = await crearEmpresa(mundo)
-  await agregarVehiculo(mundo, admin)
-  const id = await publicar(mundo, await crearAliado(mundo))
-  const oferta = await ofertar(mundo, admin, id)
-  const { fecha } = await filaDe(mundo, id)
-  await vencerPendientes(enMomento(mundo, new Date(fecha.getTime() + DIA_MS - 1)).ctx)
-  expect([(await filaDe(mundo, id)).estado, await ofertaDe(oferta)]).toEqual(['pendiente', { estado: 'enviada' }])
+  const admin = await createEmpresa(mundo)
+  await createVehiculo(mundo, admin)
+  const id = await publish(mundo, await createAliado(mundo))
+  const oferta = await bid(mundo, admin, id)
+  const { fecha } = await rowOf(mundo, id)
+  await vencerPendientes(atMoment(mundo, new Date(fecha.getTime() + DIA_MS - 1)).ctx)
+  expect([(await rowOf(mundo, id)).estado, await ofertaDe(oferta)]).toEqual(['pendiente', { estado: 'enviada' }])
   const hora = new Date(fecha.getTime() + DIA_MS)
-  await Promise.all([mundo, otroServidor, mundo, otroServidor].map((m) => vencerPendientes(enMomento(m, hora).ctx)))
-  expect([(await filaDe(mundo, id)).estado, await ofertaDe(oferta)]).toEqual(['vencido', { estado: 'vencida' }])
-  const { version } = await filaDe(mundo, id)
-  expect(await vencerPendientes(enMomento(mundo, hora).ctx)).toBe(0)
-  expect((await filaDe(mundo, id)).version).toBe(version)
-  expect(await historialDe(mundo, id)).toEqual(['publicar ->pendiente', 'vencer pendiente>vencido'])
-  expect(await historialDe(mundo, oferta)).toEqual(['ofertar ->enviada', 'vencer enviada>vencida'])
+  await Promise.all([mundo, otroServidor, mundo, otroServidor].map((m) => vencerPendientes(atMoment(m, hora).ctx)))
+  expect([(await rowOf(mundo, id)).estado, await ofertaDe(oferta)]).toEqual(['vencido', { estado: 'vencida' }])
+  const { version } = await rowOf(mundo, id)
+  expect(await vencerPendientes(atMoment(mundo, hora).ctx)).toBe(0)
+  expect((await rowOf(mundo, id)).version).toBe(version)
+  expect(await historialOf(mundo, id)).toEqual(['publicar ->pendiente', 'vencer pendiente>vencido'])
+  expect(await historialOf(mundo, oferta)).toEqual(['ofertar ->enviada', 'vencer enviada>vencida'])
 })
 
 test('an offer ends with its service, also one that was sent a moment ago', async () => {
-  const admin = await crearEmpresa(mundo)
-  await agregarVehiculo(mundo, admin)
-  const id = await publicar(mundo, await crearAliado(mundo))
-  const fin = new Date((await filaDe(mundo, id)).fecha.getTime() + DIA_MS)
-  const oferta = await ofertar(enMomento(mundo, new Date(fin.getTime() - 1)), admin, id)
-  await vencerPendientes(enMomento(mundo, fin).ctx)
+  const admin = await createEmpresa(mundo)
+  await createVehiculo(mundo, admin)
+  const id = await publish(mundo, await createAliado(mundo))
+  const fin = new Date((await rowOf(mundo, id)).fecha.getTime() + DIA_MS)
+  const oferta = await bid(atMoment(mundo, new Date(fin.getTime() - 1)), admin, id)
+  await vencerPendientes(atMoment(mundo, fin).ctx)
   expect(await ofertaDe(oferta)).toEqual({ estado: 'vencida' })
 })
 
 test('more than one batch ends in one run, and what is not pending stays', async () => {
-  const aliado = await crearAliado(mundo)
-  const { id: reservado } = await servicioEn(mundo, 'reservado')
-  const viejo = enMomento(mundo, new Date(mundo.ctx.clock.now().getTime() - 30 * DIA_MS))
-  await Promise.all(Array.from({ length: 510 }, () => publicar(viejo, aliado)))
+  const aliado = await createAliado(mundo)
+  const { id: reservado } = await createServicioIn(mundo, 'reservado')
+  const viejo = atMoment(mundo, new Date(mundo.ctx.clock.now().getTime() - 30 * DIA_MS))
+  await Promise.all(Array.from({ length: 510 }, () => publish(viejo, aliado)))
   expect(await vencerPendientes(mundo.ctx)).toBe(510)
-  expect((await filaDe(mundo, reservado)).estado).toBe('reservado')
+  expect((await rowOf(mundo, reservado)).estado).toBe('reservado')
 })
 
 test('BIZ-10 the route starts exactly once, two hours before departure to the millisecond, on two servers', async () => {
-  const { id } = await servicioEn(mundo, 'confirmado')
-  const { salida } = await filaDe(mundo, id)
-  await iniciarRecorridos(enMomento(mundo, new Date(salida.getTime() - 2 * HORA_MS - 1)).ctx)
-  expect((await filaDe(mundo, id)).recorridoIniciado).toBe(false)
+  const { id } = await createServicioIn(mundo, 'confirmado')
+  const { salida } = await rowOf(mundo, id)
+  await iniciarRecorridos(atMoment(mundo, new Date(salida.getTime() - 2 * HORA_MS - 1)).ctx)
+  expect((await rowOf(mundo, id)).recorridoIniciado).toBe(false)
   const hora = new Date(salida.getTime() - 2 * HORA_MS)
   const hechos = await Promise.all(
-    [mundo, otroServidor, mundo, otroServidor].map((m) => iniciarRecorridos(enMomento(m, hora).ctx)),
+    [mundo, otroServidor, mundo, otroServidor].map((m) => iniciarRecorridos(atMoment(m, hora).ctx)),
   )
   expect(hechos.reduce((a, b) => a + b, 0)).toBe(1)
-  expect((await filaDe(mundo, id)).recorridoIniciado).toBe(true)
-  const lineas = await historialDe(mundo, id)
+  expect((await rowOf(mundo, id)).recorridoIniciado).toBe(true)
+  const lineas = await historialOf(mundo, id)
   expect(lineas.filter((l) => l.startsWith('iniciarRecorrido'))).toEqual(['iniciarRecorrido confirmado>confirmado'])
 })
 
 test('BIZ-11 a trip ends only once its route has started, and only from confirmado', async () => {
   for (const estado of ['validar', 'reservado', 'asignado', 'confirmado'] as const) {
-    const { id, aliado, vehiculo } = await servicioEn(mundo, estado)
+    const { id, aliado, vehiculo } = await createServicioIn(mundo, estado)
     const finalizar = mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
       finalizarServicio(tx, aliado, id, mundo.ctx.clock.now()),
     )
@@ -103,7 +103,7 @@ test('BIZ-11 a trip ends only once its route has started, and only from confirma
 })
 
 test('ending a trip ten times in parallel ends it once: one trip more, one balance', async () => {
-  const { id, aliado, vehiculo } = await servicioEn(mundo, 'enCurso')
+  const { id, aliado, vehiculo } = await createServicioIn(mundo, 'enCurso')
   const hechos = await Promise.allSettled(
     Array.from({ length: 10 }, (_, n) =>
       (n % 2 ? mundo : otroServidor).ctx.db.transaction({ rol: 'sistema' }, (tx) =>
@@ -113,10 +113,10 @@ test('ending a trip ten times in parallel ends it once: one trip more, one balan
   )
   expect(hechos.filter((h) => h.status === 'fulfilled')).toHaveLength(1)
   expect(await viajesDe(vehiculo)).toEqual({ viajesRealizados: 1 })
-  expect(await filaDe(mundo, id)).toMatchObject({
+  expect(await rowOf(mundo, id)).toMatchObject({
     estado: 'finalizado',
     pagarSaldoConductor: true,
     saldoConductorPagado: false,
   })
-  expect((await historialDe(mundo, id)).at(-1)).toBe('finalizar confirmado>finalizado')
+  expect((await historialOf(mundo, id)).at(-1)).toBe('finalizar confirmado>finalizado')
 })

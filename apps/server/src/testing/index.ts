@@ -1,2 +1,2 @@
-export { startLoadedServer, type LoadedServer } from './carga.ts'
+export { startLoadedServer, type LoadedServer } from './loaded-server.ts'
 export { startTestServer, type TestServer } from './server.ts'

@@ -1,5 +1,5 @@
 import type { EventoVivo } from '@aliadas/contract'
-import { codigoDe } from '../platform/ids.ts'
+import { toCodigo } from '../platform/ids.ts'
 import type { LogRow } from '../platform/live/index.ts'
 import type { AudienciaConectada } from './audiencia.ts'
 import { datosDe } from './fila.ts'
@@ -25,7 +25,7 @@ const FIN_DE_OFERTA: Record<string, { clase: Aviso['clase']; texto: (codigo: str
 /** The notice that a change means for the company it concerns; null for most changes and for everybody else. */
 export const avisoDe = (fila: LogRow, audiencia: AudienciaConectada): Aviso | null => {
   const [antes, despues] = [datosDe(fila.antes), datosDe(fila.despues)]
-  const codigo = codigoDe(fila.fila)
+  const codigo = toCodigo(fila.fila)
   if (
     fila.tema === 'servicio' &&
     despues.tenant === audiencia.empresaId &&

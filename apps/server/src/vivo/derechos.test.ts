@@ -4,33 +4,33 @@ import { sql } from 'kysely'
 import type { Persona } from '../platform/actor.ts'
 import type { TestStream } from '../testing/test-stream.ts'
 import {
-  agregarVehiculo,
-  crearAliado,
-  crearEmpresa,
-  crearMundoConApp,
-  crearPlataforma,
-  crearUsuario,
-  publicar,
-  subirPdf,
-  type Mundo,
+  createVehiculo,
+  createAliado,
+  createEmpresa,
+  createWorldWithApp,
+  createPlataforma,
+  createUsuario,
+  publish,
+  uploadPdf,
+  type World,
   type TestApp,
-} from '../testing/fabricas/index.ts'
+} from '../testing/factories/index.ts'
 
-let mundo: Mundo
+let mundo: World
 let app: TestApp
-let cerrar: () => Promise<void>
+let close: () => Promise<void>
 const abiertos: TestStream[] = []
 
 beforeAll(async () => {
-  ;({ mundo, app, cerrar } = await crearMundoConApp())
+  ;({ mundo, app, close } = await createWorldWithApp())
 })
-afterAll(() => cerrar())
+afterAll(() => close())
 afterEach(() => {
   for (const stream of abiertos.splice(0)) stream.close()
 })
 
 const conectar = async (cookie: string, desde?: string) => {
-  const stream = await app.vivo(cookie, desde)
+  const stream = await app.live(cookie, desde)
   abiertos.push(stream)
   return stream
 }
@@ -50,26 +50,26 @@ const enLaBase = async (frase: ReturnType<typeof sql>) => {
 }
 
 const eventos = ({ events }: TestStream) => events.map(({ event }) => event)
-const rolDe = async (sesion: string) => (await app.sesionDe(sesion)).cuerpo['rol']
+const rolDe = async (sesion: string) => (await app.sessionOf(sesion)).body['rol']
 
 test('LIVE-17 LIVE-09 who is no longer active is out at once: stream, sessions and all', async () => {
-  const admin = await crearEmpresa(mundo)
-  const [ida, queda] = [await conectada(await crearUsuario(mundo, admin)), await conectada(admin)]
+  const admin = await createEmpresa(mundo)
+  const [ida, queda] = [await conectada(await createUsuario(mundo, admin)), await conectada(admin)]
   await enLaBase(sql`update personas set activo = false where id = ${ida.persona.id}`)
   await ida.stream.until((s) => s.closed)
   expect(eventos(ida.stream)).toEqual(['listo', 'fin'])
   expect((await conectar(ida.sesion)).status).toBe(401)
-  expect((await app.ingresar(ida.persona.email)).status).toBe(401)
+  expect((await app.trySignIn(ida.persona.email)).status).toBe(401)
   await queda.stream.until((s) => s.changes().length === 1)
   expect(queda.stream.changes()).toEqual([{ tipo: 'perfil' }])
   await enLaBase(sql`update personas set activo = true where id = ${ida.persona.id}`)
-  expect((await app.sesionDe(ida.sesion)).status).toBe(401)
+  expect((await app.sessionOf(ida.sesion)).status).toBe(401)
 })
 
 test('LIVE-17 who is promoted, demoted or moved changes audience and reads everything again', async () => {
-  const admin = await crearEmpresa(mundo)
-  const otra = await crearEmpresa(mundo)
-  const ana = await conectada(await crearUsuario(mundo, admin))
+  const admin = await createEmpresa(mundo)
+  const otra = await createEmpresa(mundo)
+  const ana = await conectada(await createUsuario(mundo, admin))
   const lugar = ana.stream.lastId()
   await enLaBase(sql`update personas set role = 'admin' where id = ${ana.persona.id}`)
   await ana.stream.until((s) => s.closed)
@@ -89,22 +89,22 @@ test('LIVE-17 who is promoted, demoted or moved changes audience and reads every
 })
 
 test('LIVE-17 a platform administrator who is no longer one sees no company', async () => {
-  const jefe = await conectada(await crearPlataforma(mundo))
+  const jefe = await conectada(await createPlataforma(mundo))
   await enLaBase(sql`update empresas set tipo = 'aliada' where id = ${jefe.persona.empresaId}`)
   await jefe.stream.until((s) => s.closed)
   expect(await rolDe(jefe.sesion)).toBe('admin')
-  expect((await app.pedir('GET', '/api/aliados', { sesion: jefe.sesion })).status).not.toBe(200)
+  expect((await app.request('GET', '/api/aliados', { cookie: jefe.sesion })).status).not.toBe(200)
 })
 
 test('LIVE-17 a suspended company goes on without the market, and with it again when it is over', async () => {
-  const aliado = await crearAliado(mundo)
-  const admin = await crearEmpresa(mundo)
-  await agregarVehiculo(mundo, admin)
-  const id = await publicar(mundo, aliado)
+  const aliado = await createAliado(mundo)
+  const admin = await createEmpresa(mundo)
+  await createVehiculo(mundo, admin)
+  const id = await publish(mundo, aliado)
   const ana = await conectada(admin)
-  const detalle = () => app.pedir('GET', `/api/servicios/${id}`, { sesion: ana.sesion })
+  const detalle = () => app.request('GET', `/api/servicios/${id}`, { cookie: ana.sesion })
   const ofertar = () =>
-    app.pedir('POST', `/api/servicios/${id}/ofertas`, { sesion: ana.sesion, cuerpo: { precio: 500_000 } })
+    app.request('POST', `/api/servicios/${id}/ofertas`, { cookie: ana.sesion, body: { precio: 500_000 } })
   expect((await detalle()).status).toBe(200)
   await enLaBase(sql`update empresas set suspendida = true where id = ${admin.empresaId}`)
   await ana.stream.until((s) => s.closed)
@@ -112,8 +112,8 @@ test('LIVE-17 a suspended company goes on without the market, and with it again 
   expect((await ofertar()).status).toBeGreaterThanOrEqual(403)
   const suspendida = await conectar(ana.sesion)
   await suspendida.listo()
-  const nuevo = await publicar(mundo, aliado)
-  await agregarVehiculo(mundo, admin)
+  const nuevo = await publish(mundo, aliado)
+  await createVehiculo(mundo, admin)
   await suspendida.until((s) => s.changes().length > 0)
   expect(suspendida.raw).not.toContain(nuevo)
   await enLaBase(sql`update empresas set suspendida = false where id = ${admin.empresaId}`)
@@ -122,10 +122,10 @@ test('LIVE-17 a suspended company goes on without the market, and with it again 
 })
 
 test('LIVE-16 LIVE-04 a rival that bids, withdraws and uploads leaves no trace in the stream, nor after coming back', async () => {
-  const aliado = await crearAliado(mundo)
-  const [x, y] = [await crearEmpresa(mundo), await crearEmpresa(mundo)]
-  for (const admin of [x, y]) await agregarVehiculo(mundo, admin)
-  const [id, otro] = [await publicar(mundo, aliado), await publicar(mundo, aliado)]
+  const aliado = await createAliado(mundo)
+  const [x, y] = [await createEmpresa(mundo), await createEmpresa(mundo)]
+  for (const admin of [x, y]) await createVehiculo(mundo, admin)
+  const [id, otro] = [await publish(mundo, aliado), await publish(mundo, aliado)]
   const [deX, deY] = [await conectada(x), await conectada(y)]
   /** A change of its own: one event more. */
   const propio = async (): Promise<string> => {
@@ -136,14 +136,14 @@ test('LIVE-16 LIVE-04 a rival that bids, withdraws and uploads leaves no trace i
   }
   const ruido = async (servicio: string) => {
     const pedir = (metodo: string, ruta: string, cuerpo?: unknown) =>
-      app.pedir(metodo, ruta, { sesion: deY.sesion, ...(cuerpo ? { cuerpo } : {}) })
+      app.request(metodo, ruta, { cookie: deY.sesion, ...(cuerpo ? { body: cuerpo } : {}) })
     expect((await pedir('POST', `/api/servicios/${servicio}/ofertas`, { precio: 700_000 })).status).toBe(201)
-    const { ofertas } = (await pedir('GET', '/api/ofertas')).cuerpo as { ofertas: { id: string; estado: string }[] }
+    const { ofertas } = (await pedir('GET', '/api/ofertas')).body as { ofertas: { id: string; estado: string }[] }
     expect(
       (await pedir('POST', `/api/ofertas/${ofertas.find(({ estado }) => estado === 'enviada')?.id}/retirar`)).status,
     ).toBe(200)
-    await subirPdf(mundo, y, 'cotizacion', servicio)
-    await agregarVehiculo(mundo, y)
+    await uploadPdf(mundo, y, 'cotizacion', servicio)
+    await createVehiculo(mundo, y)
   }
   // What came before may still have been on its way.
   await propio()

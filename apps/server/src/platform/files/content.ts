@@ -1,14 +1,14 @@
 import { open } from 'node:fs/promises'
 import { Falla } from '@aliadas/contract'
 import { fileTypeFromFile } from 'file-type'
-import { noHayEspacio } from './full.ts'
+import { noRoom } from './full.ts'
 import type { Limits } from './receive.ts'
 import type { Reason } from './workshop/jobs.ts'
 import { Refused } from './workshop/refused.mjs'
 import { workshop } from './workshop/workshop.ts'
 
-const IMAGEN_MALA = 'La imagen está dañada o es demasiado grande. Guárdala de nuevo e intenta otra vez.'
-const PDF_MALO: Record<Exclude<Reason, 'no-space'>, string> = {
+const BAD_IMAGE = 'La imagen está dañada o es demasiado grande. Guárdala de nuevo e intenta otra vez.'
+const BAD_PDF: Record<Exclude<Reason, 'no-space'>, string> = {
   damaged: 'El PDF está dañado: no se puede abrir. Guárdalo de nuevo e intenta otra vez.',
   encrypted: 'El PDF está cifrado o protegido con contraseña. Guárdalo sin protección e intenta otra vez.',
   'no-pages': 'El PDF no tiene páginas. Revisa el archivo e intenta otra vez.',
@@ -37,9 +37,9 @@ export const assertContent = async (
     )
     .catch((error: unknown) => {
       if (!(error instanceof Refused)) throw error
-      if (error.reason === 'no-space') throw noHayEspacio()
-      if (!isPdf) throw refuse(IMAGEN_MALA)
-      const message = PDF_MALO[error.reason]
+      if (error.reason === 'no-space') throw noRoom()
+      if (!isPdf) throw refuse(BAD_IMAGE)
+      const message = BAD_PDF[error.reason]
       throw new Falla('invalid-argument', message, { fields: { archivo: message } })
     })
   return type

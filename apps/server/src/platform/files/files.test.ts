@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { Falla } from '@aliadas/contract'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { PDF, PDF_MALOS, pdfDeBytes } from '../../testing/fabricas/index.ts'
+import { PDF, BAD_PDFS, pdfOfBytes } from '../../testing/factories/index.ts'
 import { createTestClock } from '../clock/index.ts'
 import { contentDisposition, displayName } from './names.ts'
 import { receive } from './receive.ts'
@@ -40,10 +40,10 @@ const refusal = (work: Promise<unknown>) =>
   )
 
 test('the limit is exact and nothing stays on disk beyond it', async () => {
-  const kept = await take(pdfDeBytes(limits.maxBytes))
+  const kept = await take(pdfOfBytes(limits.maxBytes))
   expect([kept.bytes, kept.type, kept.sha256.length]).toEqual([100_000, 'application/pdf', 64])
   await kept.discard()
-  expect(await refusal(take(pdfDeBytes(limits.maxBytes + 1)))).toEqual([413, 'muy grande'])
+  expect(await refusal(take(pdfOfBytes(limits.maxBytes + 1)))).toEqual([413, 'muy grande'])
   expect(await refusal(take(PDF, { declared: limits.maxBytes + 1 }))).toEqual([413, 'muy grande'])
   expect(await refusal(take(Readable.from([])))).toEqual([400, 'vacío'])
   expect(await readdir(dir)).toEqual([])
@@ -70,7 +70,7 @@ test.each([
   expect(await readdir(dir)).toEqual([])
 })
 
-test.each(PDF_MALOS)('FILE-24 FILE-08 $que is refused with words of its own', async ({ bytes, dice }) => {
+test.each(BAD_PDFS)('FILE-24 FILE-08 $que is refused with words of its own', async ({ bytes, dice }) => {
   const error = await take(bytes).catch((falla: unknown) => falla)
   expect(error).toMatchObject({
     code: 'invalid-argument',

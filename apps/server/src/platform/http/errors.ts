@@ -4,14 +4,14 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { toFalla } from '../database/index.ts'
 import type { Logger } from '../log/index.ts'
 
-const INTERNO = new Falla('internal', 'Algo salió mal de nuestro lado. Intenta de nuevo en unos segundos.')
+const INTERNAL = new Falla('internal', 'Algo salió mal de nuestro lado. Intenta de nuevo en unos segundos.')
 
 /** Writes an expected error as it is; anything else is reported and answered without a word about its inside. */
 export const answerError = (error: unknown, c: HonoContext, log: Logger): Response => {
   // A database that is away reaches us raw too, from what asks it outside of a transaction of ours.
   const known = toFalla(error)
-  const falla = known instanceof Falla ? known : INTERNO
-  if (falla === INTERNO) log.error({ err: error, metodo: c.req.method, ruta: c.req.path }, 'Error inesperado')
+  const falla = known instanceof Falla ? known : INTERNAL
+  if (falla === INTERNAL) log.error({ err: error, metodo: c.req.method, ruta: c.req.path }, 'Error inesperado')
   const wait = falla.details?.['segundos']
   if (typeof wait === 'number') c.header('retry-after', String(wait))
   if (falla.code === 'unavailable') c.header('retry-after', '2')

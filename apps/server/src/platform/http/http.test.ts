@@ -3,37 +3,37 @@ import { connect } from 'node:net'
 import { ALCANCES } from '@aliadas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  ID_FALSO,
-  RUTAS,
-  crearAliado,
-  crearEmpresa,
-  crearMundo,
+  FAKE_ID,
+  ROUTES,
+  createAliado,
+  createEmpresa,
+  createWorld,
   testApp,
-  type Mundo,
+  type World,
   type TestApp,
-} from '../../testing/fabricas/index.ts'
+} from '../../testing/factories/index.ts'
 
-let mundo: Mundo
+let mundo: World
 let app: TestApp
 let sesion: string
 let clave: string
 
 beforeAll(async () => {
-  mundo = await crearMundo()
+  mundo = await createWorld()
   app = await testApp(mundo)
-  sesion = await app.signIn((await crearEmpresa(mundo)).email)
-  clave = (await crearAliado(mundo)).clave
+  sesion = await app.signIn((await createEmpresa(mundo)).email)
+  clave = (await createAliado(mundo)).clave
 })
 afterAll(async () => {
-  await app.cerrar()
-  await mundo.cerrar()
+  await app.close()
+  await mundo.close()
 })
 
-const deSesion = RUTAS.filter(({ ruta }) => ruta.access === 'session')
-const publicas = RUTAS.filter(({ ruta }) => ruta.access === 'public')
-const deAliado = RUTAS.filter(({ ruta }) => ruta.access === 'partner')
-const escrituras = RUTAS.filter(({ ruta }) => ruta.access !== 'partner' && ruta.method !== 'get')
-const fallaDe = ({ status, cuerpo }: { status: number; cuerpo: Record<string, unknown> }) => [status, cuerpo['code']]
+const deSesion = ROUTES.filter(({ ruta }) => ruta.access === 'session')
+const publicas = ROUTES.filter(({ ruta }) => ruta.access === 'public')
+const deAliado = ROUTES.filter(({ ruta }) => ruta.access === 'partner')
+const escrituras = ROUTES.filter(({ ruta }) => ruta.access !== 'partner' && ruta.method !== 'get')
+const fallaDe = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['code']]
 
 test('ROLE-01 the public routes are these and no other', () => {
   expect(publicas.map(({ nombre }) => nombre)).toEqual([
@@ -49,21 +49,21 @@ test('ROLE-01 the public routes are these and no other', () => {
 
 test.each(deSesion)(
   'ROLE-01 $nombre is 401 without a session, with a forged one and with a partner’s key',
-  async ({ metodo, camino }) => {
-    const cuerpo = metodo === 'GET' ? {} : { cuerpo: {} }
+  async ({ method: metodo, path: camino }) => {
+    const cuerpo = metodo === 'GET' ? {} : { body: {} }
     for (const pedido of [
       {},
       { sesion: 'aliadas.session_token=falso.falso' },
       { headers: { authorization: `Bearer ${clave}` } },
     ])
-      expect(fallaDe(await app.pedir(metodo, camino, { ...pedido, ...cuerpo }))).toEqual([401, 'unauthenticated'])
+      expect(fallaDe(await app.request(metodo, camino, { ...pedido, ...cuerpo }))).toEqual([401, 'unauthenticated'])
   },
 )
 
 test.each(deAliado)(
   'ROLE-01 $nombre is 401 without a key or with a session, and 403 without its scope',
-  async ({ metodo, camino, ruta }) => {
-    const cuerpo = metodo === 'GET' ? {} : { cuerpo: {} }
+  async ({ method: metodo, path: camino, ruta }) => {
+    const cuerpo = metodo === 'GET' ? {} : { body: {} }
     for (const pedido of [
       {},
       { sesion },
@@ -71,13 +71,13 @@ test.each(deAliado)(
       { clave: `${clave}x` },
       { headers: { authorization: `Basic ${clave}` } },
     ])
-      expect(fallaDe(await app.pedir(metodo, camino, { ...pedido, ...cuerpo }))).toEqual([401, 'unauthenticated'])
+      expect(fallaDe(await app.request(metodo, camino, { ...pedido, ...cuerpo }))).toEqual([401, 'unauthenticated'])
     expect(ruta.scope).toBeDefined()
-    const sin = await crearAliado(
+    const sin = await createAliado(
       mundo,
       ALCANCES.filter((alcance) => alcance !== ruta.scope),
     )
-    expect(fallaDe(await app.pedir(metodo, camino, { clave: sin.clave, ...cuerpo }))).toEqual([
+    expect(fallaDe(await app.request(metodo, camino, { key: sin.clave, ...cuerpo }))).toEqual([
       403,
       'permission-denied',
     ])
@@ -86,7 +86,7 @@ test.each(deAliado)(
 
 test.each(escrituras)(
   'CSRF-01 CSRF-02 $nombre is 403 when another site made the browser send it',
-  async ({ metodo, camino }) => {
+  async ({ method: metodo, path: camino }) => {
     for (const headers of [
       { 'x-aliadas': '' },
       { 'x-aliadas': 'otra' },
@@ -100,14 +100,16 @@ test.each(escrituras)(
     ])
       expect([
         headers,
-        ...fallaDe(await app.pedir(metodo, camino, { sesion, cuerpo: {}, headers: headers as Record<string, string> })),
+        ...fallaDe(
+          await app.request(metodo, camino, { cookie: sesion, body: {}, headers: headers as Record<string, string> }),
+        ),
       ]).toEqual([headers, 403, 'permission-denied'])
   },
 )
 
 test.each(escrituras.filter(({ ruta }) => ruta.body))(
   'INJ-07 $nombre takes JSON only: 415',
-  async ({ metodo, camino }) => {
+  async ({ method: metodo, path: camino }) => {
     for (const tipo of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -117,21 +119,23 @@ test.each(escrituras.filter(({ ruta }) => ruta.body))(
     ])
       expect([
         tipo,
-        ...fallaDe(await app.pedir(metodo, camino, { sesion, cuerpo: '{}', headers: { 'content-type': tipo } })),
+        ...fallaDe(
+          await app.request(metodo, camino, { cookie: sesion, body: '{}', headers: { 'content-type': tipo } }),
+        ),
       ]).toEqual([tipo, 415, 'invalid-argument'])
   },
 )
 
-test.each(RUTAS.filter(({ ruta }) => ruta.body))(
+test.each(ROUTES.filter(({ ruta }) => ruta.body))(
   'INJ-06 $nombre refuses what is no JSON object, in our words, and 256 KB',
-  async ({ metodo, camino, ruta }) => {
+  async ({ method: metodo, path: camino, ruta }) => {
     const quien = ruta.access === 'partner' ? { clave } : { sesion }
     for (const cuerpo of ['', '{', '[1,]', 'nada', '\uFEFF{', 'null', '[]', '"x"', '7', '['.repeat(10_000)]) {
-      const respuesta = await app.pedir(metodo, camino, { ...quien, cuerpo })
+      const respuesta = await app.request(metodo, camino, { ...quien, body: cuerpo })
       expect([cuerpo, ...fallaDe(respuesta)]).toEqual([cuerpo, 400, 'invalid-argument'])
-      expect(respuesta.texto).not.toMatch(/expected|received|Unexpected|JSON at/)
+      expect(respuesta.text).not.toMatch(/expected|received|Unexpected|JSON at/)
     }
-    const grande = await app.pedir(metodo, camino, { ...quien, cuerpo: `"${'x'.repeat(256 * 1024)}"` })
+    const grande = await app.request(metodo, camino, { ...quien, body: `"${'x'.repeat(256 * 1024)}"` })
     expect(fallaDe(grande)).toEqual([413, 'invalid-argument'])
   },
 )
@@ -153,35 +157,37 @@ test('INJ-06 a body without a declared length is cut at the limit too', async ()
 })
 
 test('ROLE-20 another method on a known path is 405; tricks with the path lead nowhere', async () => {
-  for (const { camino } of RUTAS) {
+  for (const { path: camino } of ROUTES) {
     const otros = ['DELETE', 'PUT', 'PATCH'].filter(
-      (otro) => !RUTAS.some((ruta) => ruta.camino === camino && ruta.metodo === otro),
+      (otro) => !ROUTES.some((ruta) => ruta.path === camino && ruta.method === otro),
     )
     for (const otro of otros)
-      expect([otro, camino, (await app.pedir(otro, camino, { sesion })).status]).toEqual([otro, camino, 405])
+      expect([otro, camino, (await app.request(otro, camino, { cookie: sesion })).status]).toEqual([otro, camino, 405])
   }
   for (const camino of [
     '/api/servicios/',
     '/api//servicios',
     '/api/servicios;x',
     '/api/%73ervicios/',
-    `/api/servicios/${ID_FALSO}/x.css`,
+    `/api/servicios/${FAKE_ID}/x.css`,
     '/api/acceso/sesion/x.css',
     '/api/nada',
     '/api/',
   ])
-    expect([camino, [401, 404].includes((await app.pedir('GET', camino)).status)]).toEqual([camino, true])
+    expect([camino, [401, 404].includes((await app.request('GET', camino)).status)]).toEqual([camino, true])
   const disfraz = { 'x-http-method-override': 'DELETE', 'x-method-override': 'POST' }
-  expect((await app.pedir('GET', '/api/acceso/sesion', { sesion, headers: disfraz })).status).toBe(200)
-  expect((await app.pedir('HEAD', '/api/servicios?estado=pendiente')).status).toBe(401)
-  expect((await app.pedir('OPTIONS', '/api/servicios', { headers: { origin: 'https://evil.test' } })).status).toBe(405)
+  expect((await app.request('GET', '/api/acceso/sesion', { cookie: sesion, headers: disfraz })).status).toBe(200)
+  expect((await app.request('HEAD', '/api/servicios?estado=pendiente')).status).toBe(401)
+  expect((await app.request('OPTIONS', '/api/servicios', { headers: { origin: 'https://evil.test' } })).status).toBe(
+    405,
+  )
 })
 
 test('CSRF-04 no answer lets another origin read it', async () => {
   for (const origin of ['https://evil.test', 'null'])
     for (const metodo of ['GET', 'OPTIONS']) {
-      const { headers } = await app.pedir(metodo, '/api/acceso/sesion', {
-        sesion,
+      const { headers } = await app.request(metodo, '/api/acceso/sesion', {
+        cookie: sesion,
         headers: { origin, 'access-control-request-method': 'POST' },
       })
       expect([...headers.keys()].filter((nombre) => nombre.startsWith('access-control'))).toEqual([])
@@ -189,22 +195,24 @@ test('CSRF-04 no answer lets another origin read it', async () => {
 })
 
 test('TEN-03 a parameter given twice is refused; a wrong id is 400', async () => {
-  expect((await app.pedir('GET', '/api/servicios?estado=pendiente&estado=validar', { sesion })).status).toBe(400)
-  for (const id of ['1', 'x'.repeat(24), `${ID_FALSO}'`, '%00', '..%2f..'])
-    expect([id, [400, 404].includes((await app.pedir('GET', `/api/servicios/${id}`, { sesion })).status)]).toEqual([
+  expect((await app.request('GET', '/api/servicios?estado=pendiente&estado=validar', { cookie: sesion })).status).toBe(
+    400,
+  )
+  for (const id of ['1', 'x'.repeat(24), `${FAKE_ID}'`, '%00', '..%2f..'])
+    expect([
       id,
-      true,
-    ])
+      [400, 404].includes((await app.request('GET', `/api/servicios/${id}`, { cookie: sesion })).status),
+    ]).toEqual([id, true])
 })
 
 test('HDR-01 HDR-03 every answer carries the headers, whatever it is', async () => {
   const respuestas = [
-    await app.pedir('GET', '/api/salud'),
-    await app.pedir('GET', '/api/acceso/sesion'),
-    await app.pedir('GET', '/api/acceso/sesion', { sesion }),
-    await app.pedir('GET', '/api/nada'),
-    await app.pedir('DELETE', '/api/servicios'),
-    await app.pedir('POST', '/api/acceso/ingresar', { cuerpo: `"${'x'.repeat(300_000)}"` }),
+    await app.request('GET', '/api/salud'),
+    await app.request('GET', '/api/acceso/sesion'),
+    await app.request('GET', '/api/acceso/sesion', { cookie: sesion }),
+    await app.request('GET', '/api/nada'),
+    await app.request('DELETE', '/api/servicios'),
+    await app.request('POST', '/api/acceso/ingresar', { body: `"${'x'.repeat(300_000)}"` }),
   ]
   expect(respuestas.map((r) => r.status)).toEqual([200, 401, 200, 404, 405, 413])
   for (const { headers } of respuestas) {
@@ -224,14 +232,14 @@ test('LOG-03 an unexpected error is a plain 500 without a word about its inside,
   const cliente = await mundo.base.pool.connect()
   await cliente.query('alter table vehiculos rename to vehiculos_idos')
   try {
-    const { status, cuerpo, texto } = await app.pedir('GET', '/api/vehiculos', { sesion })
+    const { status, body: cuerpo, text: texto } = await app.request('GET', '/api/vehiculos', { cookie: sesion })
     expect([status, cuerpo['code']]).toEqual([500, 'internal'])
     expect(texto).not.toMatch(/vehiculos|relation|select|\.ts|at /i)
   } finally {
     await cliente.query('alter table vehiculos_idos rename to vehiculos')
     cliente.release()
   }
-  expect((await app.pedir('GET', '/api/vehiculos', { sesion })).status).toBe(200)
+  expect((await app.request('GET', '/api/vehiculos', { cookie: sesion })).status).toBe(200)
 })
 
 test('CFG-05 two lengths, or a length and chunks, are refused on the connection', async () => {

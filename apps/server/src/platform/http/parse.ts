@@ -2,18 +2,18 @@ import { Falla, TEXTO_IMPOSIBLE, textoImposible } from '@aliadas/contract'
 import type { Context as HonoContext } from 'hono'
 import type { z } from 'zod'
 
-const INVALIDOS = 'Los datos no son válidos'
+const INVALID_DATA = 'Los datos no son válidos'
 const MAX_BODY = 256 * 1024
 
 /** Runs a schema over one part of the request; the first message of each field goes next to it. */
 export const check = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
   refuseImpossible(value)
   // What a schema leaves without words of ours (a body that is no object at all) is never answered in the library's.
-  const result = schema.safeParse(value, { error: () => INVALIDOS })
+  const result = schema.safeParse(value, { error: () => INVALID_DATA })
   if (result.success) return result.data
   const fields: Record<string, string> = {}
   for (const issue of result.error.issues) fields[issue.path.join('.') || 'cuerpo'] ??= issue.message
-  const first = Object.values(fields)[0] ?? INVALIDOS
+  const first = Object.values(fields)[0] ?? INVALID_DATA
   throw new Falla('invalid-argument', first, { fields })
 }
 

@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { crearAliado, crearEmpresa, crearMundoConApp, type Mundo, type TestApp } from '../../testing/fabricas/index.ts'
+import {
+  createAliado,
+  createEmpresa,
+  createWorldWithApp,
+  type World,
+  type TestApp,
+} from '../../testing/factories/index.ts'
 
-let mundo: Mundo
+let mundo: World
 let app: TestApp
-let cerrar: () => Promise<void>
+let close: () => Promise<void>
 beforeAll(async () => {
-  ;({ mundo, app, cerrar } = await crearMundoConApp())
+  ;({ mundo, app, close } = await createWorldWithApp())
 })
-afterAll(() => cerrar())
+afterAll(() => close())
 
 /** That many requests, a hundred at once. */
 const muchas = async (cuantas: number, una: () => Promise<{ status: number }>): Promise<Record<number, number>> => {
@@ -19,8 +25,8 @@ const muchas = async (cuantas: number, una: () => Promise<{ status: number }>): 
 }
 
 test('RATE-04 wrong partner keys of one address are told to wait, and a good key from there goes on', async () => {
-  const { clave } = await crearAliado(mundo)
-  const ver = (una: string) => app.pedir('GET', '/api/v1/servicios', { clave: una })
+  const { clave } = await createAliado(mundo)
+  const ver = (una: string) => app.request('GET', '/api/v1/servicios', { key: una })
   expect(await muchas(200, () => ver('equivocada'))).toEqual({ 401: 60, 429: 140 })
   const espera = Number((await ver('equivocada')).headers.get('retry-after'))
   expect([espera >= 1, espera <= 60]).toEqual([true, true])
@@ -30,10 +36,10 @@ test('RATE-04 wrong partner keys of one address are told to wait, and a good key
 })
 
 test('RATE-01 one person has so many requests a minute, and takes nothing from a colleague', async () => {
-  const [una, otra] = [await crearEmpresa(mundo), await crearEmpresa(mundo)]
+  const [una, otra] = [await createEmpresa(mundo), await createEmpresa(mundo)]
   const [sesion, ajena] = [await app.signIn(una.email), await app.signIn(otra.email)]
-  expect(await muchas(1_300, () => app.sesionDe(sesion))).toEqual({ 200: 1_200, 429: 100 })
-  expect((await app.sesionDe(ajena)).status).toBe(200)
+  expect(await muchas(1_300, () => app.sessionOf(sesion))).toEqual({ 200: 1_200, 429: 100 })
+  expect((await app.sessionOf(ajena)).status).toBe(200)
   mundo.ctx.clock.advance(60_000)
-  expect((await app.sesionDe(sesion)).status).toBe(200)
+  expect((await app.sessionOf(sesion)).status).toBe(200)
 })

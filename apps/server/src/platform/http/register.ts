@@ -70,8 +70,8 @@ const admit = async (c: HonoContext, route: Route, gates: Gates): Promise<Person
   if (route.access === 'public') return null
   return gates.session(c).catch((error: unknown) => {
     // A refusal with details of its own says more than that there is no session.
-    const generica = error instanceof Falla && error.code === 'unauthenticated' && !error.details
-    throw generica && route.sinSesion ? new Falla('unauthenticated', route.sinSesion) : error
+    const plain = error instanceof Falla && error.code === 'unauthenticated' && !error.details
+    throw plain && route.sinSesion ? new Falla('unauthenticated', route.sinSesion) : error
   })
 }
 

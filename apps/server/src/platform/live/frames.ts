@@ -12,13 +12,13 @@ export type IdOf = (audience: string, place: Place) => string
 
 export const RETRY = Buffer.from('retry: 1000\n\n')
 export const PING = Buffer.from(': ping\n\n')
-export const FIN = Buffer.from(`event: ${EVENTOS_DE_CONTROL.fin}\ndata: {}\n\n`)
+export const END = Buffer.from(`event: ${EVENTOS_DE_CONTROL.fin}\ndata: {}\n\n`)
 
 const control = (name: string) => (id: string, now: Date) =>
   Buffer.from(`event: ${name}\nid: ${id}\ndata: ${JSON.stringify({ ahora: now.getTime() })}\n\n`)
 
-export const listo = control(EVENTOS_DE_CONTROL.listo)
-export const reinicio = control(EVENTOS_DE_CONTROL.reinicio)
+export const ready = control(EVENTOS_DE_CONTROL.listo)
+export const reset = control(EVENTOS_DE_CONTROL.reinicio)
 
 /**
  * Serialises the events of each audience once. Only the last event of a row carries the row's place, so that a connection cut between two

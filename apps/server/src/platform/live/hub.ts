@@ -3,7 +3,7 @@ import { Falla, sinSesion } from '@aliadas/contract'
 import type { Clock } from '../clock/index.ts'
 import type { Db } from '../database/index.ts'
 import type { Logger } from '../log/index.ts'
-import { framesByAudience, listo, PING, reinicio, RETRY, type Frame, type LiveEvent } from './frames.ts'
+import { framesByAudience, ready, PING, reset, RETRY, type Frame, type LiveEvent } from './frames.ts'
 import { readMissed, type LogRow, type Topics } from './log.ts'
 import { isAfter, type Place } from './place.ts'
 import type { Sealer } from './seal.ts'
@@ -92,7 +92,7 @@ export const createHub = (options: Options): Hub => {
         byAudience.set(audience, { frames, bytes: Buffer.concat(frames.map((frame) => frame.bytes)) })
     else
       for (const { member } of members) {
-        const bytes = reinicio(sealer.seal(member.audience, last.place), clock.now())
+        const bytes = reset(sealer.seal(member.audience, last.place), clock.now())
         byAudience.set(member.audience, { frames: [{ place: last.place, bytes }], bytes })
       }
     for (const stream of members) {
@@ -146,9 +146,9 @@ export const createHub = (options: Options): Hub => {
         if (err instanceof Falla) return stream.drop()
       }
       if (frames) for (const frame of frames) await stream.feed(frame.bytes)
-      else if (from !== null) stream.write(reinicio(sealer.seal(audience, stream.since), clock.now()))
+      else if (from !== null) stream.write(reset(sealer.seal(audience, stream.since), clock.now()))
       const at = frames && named && isAfter(named, stream.since) ? named : stream.since
-      stream.write(listo(sealer.seal(audience, at), clock.now()))
+      stream.write(ready(sealer.seal(audience, at), clock.now()))
       stream.goLive(at)
     },
     closeAll() {

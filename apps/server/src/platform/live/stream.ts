@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { FIN, type Frame } from './frames.ts'
+import { END, type Frame } from './frames.ts'
 import { isAfter, laterOf, type Place } from './place.ts'
 
 /** Unsent bytes beyond which a reader counts as not reading. */
@@ -93,7 +93,7 @@ export class Stream {
     const res = this.#res
     this.#leave()
     if (!res) return
-    res.end(fin ? FIN : undefined)
+    res.end(fin ? END : undefined)
     const late = setTimeout(() => res.destroy(), GRACE_MS).unref()
     res.on('close', () => clearTimeout(late))
   }

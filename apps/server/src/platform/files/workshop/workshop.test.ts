@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PDF } from '../../../testing/fabricas/index.ts'
+import { PDF } from '../../../testing/factories/index.ts'
 import { decodedBytes } from './image.mjs'
 import { workshop } from './workshop.ts'
 

@@ -1,0 +1,99 @@
+import { COMODIDADES, FOTOS_DE_VEHICULO, VIGENCIA_MS, type EstadoOferta } from '@aliadas/contract'
+import { sql } from 'kysely'
+import { scopeOf, type Aliado } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { escribirLugar, leerLugar } from '../platform/cursor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { servicioDeAliado } from './servicios-de-aliado.ts'
+import { presentarOferta } from './presentar-oferta.ts'
+
+const PAGINA = 50
+
+const COLUMNAS_DE_OFERTA = [
+  'ofertas.id',
+  'ofertas.servicioId',
+  'ofertas.oferente',
+  'ofertas.precio',
+  'ofertas.estado',
+  'ofertas.fecha',
+  'ofertas.fechaOferta',
+  'ofertas.corporativa',
+  'ofertas.finalizadoConductor',
+  'ofertas.ratingConductor',
+  'ofertas.documentoCotizacion',
+  'ofertas.titular',
+  'ofertas.banco',
+  'ofertas.tipocuenta',
+  'ofertas.cuenta',
+] as const
+
+/** Offers with what is told about their company, their trip and, once there is one, their vehicle. */
+const ofertas = (tx: Tx, aliado: Aliado) =>
+  tx
+    .selectFrom('ofertas')
+    .innerJoin('empresas', 'empresas.id', 'ofertas.empresaId')
+    .innerJoin('servicios', 'servicios.id', 'ofertas.servicioId')
+    .innerJoin('servicioContactos', 'servicioContactos.servicioId', 'servicios.id')
+    .leftJoin('vehiculos', (union) =>
+      union.onRef('vehiculos.id', '=', 'servicios.vehiculoId').on('ofertas.estado', '=', 'aceptada'),
+    )
+    .select(COLUMNAS_DE_OFERTA)
+    .select(['empresas.nombre as empresa', 'empresas.rating', 'empresas.logo', 'empresas.fotosCorporativas'])
+    .select([
+      'servicios.tipo',
+      'servicios.clase',
+      'servicios.origen',
+      'servicios.destino',
+      'servicios.fechaSalida',
+      'servicios.horaSalida',
+      'servicios.fechaRegreso',
+      'servicios.horaRegreso',
+      'servicios.pasajeros',
+      'servicios.paradas',
+      'servicios.conductor',
+      'servicios.placas',
+      'servicios.marca',
+      'servicios.modelo',
+      'servicioContactos.solicitante',
+    ])
+    .select(['vehiculos.id as idVehiculo', 'vehiculos.capacidad'])
+    .select(FOTOS_DE_VEHICULO.map((foto) => `vehiculos.${foto}` as const))
+    .select(COMODIDADES.map((una) => `vehiculos.${una}` as const))
+    .where('ofertas.aliadoId', '=', aliado.id)
+
+export type FilaDeOfertaDeAliado = Awaited<ReturnType<ReturnType<typeof ofertas>['execute']>>[number]
+
+/**
+ * The offers on one of the partner's services, cheapest first, a page at a time. Unless a state is asked for, only those that may still be
+ * accepted: what was withdrawn never stands between the client and them.
+ */
+export const listarOfertasRecibidas = (
+  ctx: Context,
+  aliado: Aliado,
+  servicioId: string,
+  filtro: { estado?: EstadoOferta | undefined; cursor?: string | undefined },
+) =>
+  ctx.db.read(scopeOf(aliado), async (tx) => {
+    const desde = leerLugar(filtro.cursor)
+    await servicioDeAliado(tx, servicioId)
+    const { estado = 'enviada' } = filtro
+    const filas = await ofertas(tx, aliado)
+      .where('ofertas.servicioId', '=', servicioId)
+      .where('ofertas.estado', '=', estado)
+      .$if(estado === 'enviada', (q) =>
+        q.where('ofertas.fecha', '>', new Date(ctx.clock.now().getTime() - VIGENCIA_MS)),
+      )
+      .$if(desde !== null, (q) =>
+        q.where(sql<boolean>`(ofertas.precio, ofertas.id) > (${desde?.orden ?? 0}::bigint, ${desde?.id ?? ''})`),
+      )
+      .orderBy('ofertas.precio')
+      .orderBy('ofertas.id')
+      .limit(PAGINA + 1)
+      .execute()
+    const pagina = filas.slice(0, PAGINA)
+    const ultima = pagina.at(-1)
+    return {
+      ofertas: pagina.map(presentarOferta),
+      siguiente: filas.length > PAGINA && ultima ? escribirLugar(ultima.precio, ultima.id) : null,
+    }
+  })

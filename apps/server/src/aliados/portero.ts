@@ -1,0 +1,78 @@
+import { ALCANCES, Falla, type Alcance } from '@aliadas/contract'
+import { huellaDe } from '../acceso/index.ts'
+import type { Aliado } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { createPerMinute } from '../platform/http/index.ts'
+
+/** Calls that one partner may make in a minute, on each server. */
+const POR_MINUTO = 600
+/** Wrong keys from one network in a minute, on each server. */
+const EQUIVOCADAS_POR_MINUTO = 60
+
+const esAlcance = (texto: string): texto is Alcance => ALCANCES.some((a) => a === texto)
+
+type Cuenta = { minuto: number; llamadas: number }
+
+/**
+ * Finds the partner of a bearer key and counts its calls. The key is looked up every time, by an index: what is revoked stops working at
+ * once on every server. Wrong keys count for their network; a good one goes on from there, because others may share it.
+ */
+export const crearPortero = (ctx: Context) => {
+  const cuentas = new Map<string, Cuenta>()
+  const contarEquivocada = createPerMinute(
+    ctx.clock,
+    EQUIVOCADAS_POR_MINUTO,
+    'Llegaron demasiadas claves equivocadas desde tu red. Espera un minuto.',
+  )
+  /** Minute in which each key's use was last written down. */
+  const anotadas = new Map<string, number>()
+
+  const buscar = async (huella: string): Promise<{ claveId: string; aliado: Aliado } | null> => {
+    const fila = await ctx.db.read({ rol: 'sistema' }, (tx) =>
+      tx
+        .selectFrom('aliadoClaves')
+        .innerJoin('aliados', 'aliados.id', 'aliadoClaves.aliadoId')
+        .select(['aliadoClaves.id as claveId', 'aliados.id', 'aliados.nombre', 'alcances'])
+        .where('huella', '=', huella)
+        .where('revocadaEn', 'is', null)
+        .executeTakeFirst(),
+    )
+    if (!fila) return null
+    const { claveId, id, nombre } = fila
+    return { claveId, aliado: { tipo: 'aliado', id, nombre, alcances: fila.alcances.filter(esAlcance) } }
+  }
+
+  const contar = (id: string): void => {
+    const minuto = Math.floor(performance.now() / 60_000)
+    const cuenta = cuentas.get(id)
+    const llamadas = cuenta?.minuto === minuto ? cuenta.llamadas + 1 : 1
+    cuentas.set(id, { minuto, llamadas })
+    if (llamadas > POR_MINUTO)
+      throw new Falla('resource-exhausted', 'La clave superó su límite de llamadas por minuto.', {
+        details: { segundos: 60 },
+      })
+  }
+
+  const anotarUso = async (claveId: string): Promise<void> => {
+    const ahora = ctx.clock.now()
+    const minuto = Math.floor(ahora.getTime() / 60_000)
+    if (anotadas.get(claveId) === minuto) return
+    anotadas.set(claveId, minuto)
+    await ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+      tx.updateTable('aliadoClaves').set({ usadaEn: ahora }).where('id', '=', claveId).execute(),
+    )
+  }
+
+  return async (autorizacion: string | undefined, network: string): Promise<Aliado> => {
+    const clave = /^Bearer\s+(\S{1,200})$/i.exec(autorizacion ?? '')?.[1]
+    if (!clave) throw new Falla('unauthenticated', 'Falta la clave: Authorization: Bearer CLAVE.')
+    const hallada = await buscar(huellaDe(clave))
+    if (!hallada) {
+      contarEquivocada(network)
+      throw new Falla('unauthenticated', 'La clave no existe o fue revocada.')
+    }
+    contar(hallada.aliado.id)
+    await anotarUso(hallada.claveId)
+    return hallada.aliado
+  }
+}

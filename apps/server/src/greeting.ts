@@ -1,0 +1,25 @@
+import { CLAVE_DE_ALIADO_DEMO, CONTRASENA_DEMO, CUENTAS_DEMO } from './demo/index.ts'
+import type { Mail } from './platform/mail/index.ts'
+import type { Running } from './start.ts'
+
+/** What the console shows when the server is ready. Keys are shown only by the start that made them. */
+export const greeting = ({ url, newKeys, demo }: Running): string => {
+  const lineas = ['', `  Aliadas está lista en ${url}`, `  API de aliados: ${url}/api/docs`]
+  if (newKeys.aliada || newKeys.plataforma) {
+    lineas.push('', '  Claves de autorización para registrarse (guárdalas: no se vuelven a mostrar)')
+    if (newKeys.aliada) lineas.push(`    transportadora aliada   ${newKeys.aliada}`)
+    if (newKeys.plataforma)
+      lineas.push(`    plataforma              ${newKeys.plataforma}   (sirve una vez, durante 30 días)`)
+  }
+  if (demo) {
+    lineas.push('', `  Cuentas de demostración (contraseña ${CONTRASENA_DEMO})`)
+    for (const { email, que } of CUENTAS_DEMO) lineas.push(`    ${email.padEnd(26)}${que}`)
+    lineas.push(`    clave de aliado: ${CLAVE_DE_ALIADO_DEMO}`)
+  }
+  return `${lineas.join('\n')}\n\n`
+}
+
+/** Without SMTP, mail goes to the console: the link in it is all that a local run needs. */
+export const mailToConsole = ({ para, asunto, texto }: Mail): void => {
+  process.stdout.write(`\n  Correo para ${para} · ${asunto}\n${texto.replace(/^/gm, '    ')}\n\n`)
+}

@@ -1,0 +1,39 @@
+import { DIA_MS, DIAS_DE_SESION, DIAS_SIN_USO } from '@aliadas/contract'
+import { sql } from 'kysely'
+import { vencerRegistros } from './acceso/index.ts'
+import { barrerArchivosSinUso } from './archivos/index.ts'
+import { enviarPendientes } from './correo/index.ts'
+import type { Context } from './platform/context.ts'
+import type { Storage } from './platform/files/index.ts'
+import type { Job } from './platform/jobs/index.ts'
+import { pruneChanges } from './platform/live/index.ts'
+import type { Mailer } from './platform/mail/index.ts'
+import { iniciarRecorridos, vencerPendientes } from './servicios/index.ts'
+
+/** Keys of answers, counts of tries, accounts that nobody verified and ended sessions are only worth keeping for a while. */
+const limpiarRegistros = (ctx: Context): Promise<void> =>
+  ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    const ayer = new Date(ctx.clock.now().getTime() - DIA_MS)
+    await tx
+      .deleteFrom('idempotencia')
+      .where('creadoEn', '<', new Date(ayer.getTime() - DIA_MS))
+      .execute()
+    await tx.deleteFrom('limites').where('desde', '<', ayer).execute()
+    await vencerRegistros(tx, ctx.clock.now())
+    // Deleting the row is what ends the streams that the session still holds.
+    const hace = (dias: number) => new Date(ctx.clock.now().getTime() - dias * DIA_MS)
+    await sql`
+      delete from acceso.session where "createdAt" <= ${hace(DIAS_DE_SESION)} or "updatedAt" <= ${hace(DIAS_SIN_USO)}
+    `.execute(tx)
+    await sql`delete from acceso.verification where "createdAt" < ${ayer}`.execute(tx)
+  })
+
+/** What the product does by itself. Times are UTC. */
+export const jobsOf = (ctx: Context, mailer: Mailer, storage: Storage): Job[] => [
+  { name: 'vencer-pendientes', when: '* * * * *', run: () => vencerPendientes(ctx) },
+  { name: 'iniciar-recorridos', when: '* * * * *', run: () => iniciarRecorridos(ctx) },
+  { name: 'enviar-correos', when: '* * * * *', run: () => enviarPendientes(ctx, mailer) },
+  { name: 'limpiar-registros', when: '17 * * * *', run: () => limpiarRegistros(ctx) },
+  { name: 'limpiar-cambios', when: '27 * * * *', run: () => pruneChanges(ctx) },
+  { name: 'barrer-archivos', when: '*/10 * * * *', run: () => barrerArchivosSinUso(ctx, storage) },
+]

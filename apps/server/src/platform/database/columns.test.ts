@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import {
+  createWorld,
+  createPlataforma,
+  bid,
+  publish,
+  createServicioIn,
+  type Arrived,
+  type World,
+} from '../../testing/factories/index.ts'
+import { createLogger, type Logger } from '../log/index.ts'
+import { ESCRIBE, escribeDeVerdad } from '../../testing/walls/columns.ts'
+import { createDatabase, createPools, endPools, type Db, type Scope } from './index.ts'
+
+let mundo: World
+let ganado: Arrived
+let oferta: string
+
+beforeAll(async () => {
+  mundo = await createWorld()
+  ganado = await createServicioIn(mundo, 'validar')
+  oferta = await bid(mundo, ganado.admin, await publish(mundo, ganado.aliado))
+})
+afterAll(async () => {
+  // Logins belong to the whole server, and outlive the database.
+  await mundo.base.pool.query(`
+    do $$ declare uno text; begin
+      for uno in select rolname from pg_roles
+        where rolname ~ ('^aliadas_[a-z]+_' || (select oid from pg_database where datname = current_database()) || '_') loop
+        execute format('revoke connect on database %I from %I', current_database(), uno);
+        execute format('drop role %I', uno);
+      end loop;
+    end $$`)
+  await mundo.close()
+})
+
+const empresa = (): Scope => ({ rol: 'empresa', empresaId: ganado.admin.empresaId })
+const aliado = (): Scope => ({ rol: 'aliado', aliadoId: ganado.aliado.id })
+
+/** The code with which the database refuses a statement; undefined when it lets it through. */
+const rechazo = (scope: Scope, frase: string, db: Db = mundo.base.db): Promise<string | undefined> =>
+  db
+    .transaction(scope, async (tx) => {
+      await sql.raw(frase).execute(tx)
+      throw new Error('let through')
+    })
+    .catch((error: { code?: string }) => error.code)
+
+test('ROLE-23 each role may write these columns and no other', async () => {
+  expect(await mundo.base.db.read({ rol: 'sistema' }, escribeDeVerdad)).toEqual(ESCRIBE)
+})
+
+test('ROLE-23 a company makes itself no platform, no administrator and no better, and rewrites nothing that was agreed', async () => {
+  for (const frase of [
+    `update empresas set tipo = 'plataforma'`,
+    'update empresas set rating = 5',
+    'update empresas set suspendida = false',
+    `update personas set role = 'admin'`,
+    'update personas set activo = true',
+    `update personas set email = 'otro@empresa.test'`,
+    `update personas set empresa_id = empresa_id`,
+    'update vehiculos set validado = true, rating = 5',
+    'update vehiculos set comisiones_acumuladas = 1000000',
+    'update servicios set valor_oferta = 9000000',
+    'update servicios set saldo_conductor_pagado = true',
+    `update servicios set estado = 'finalizado'`,
+    `update servicios set estado = 'confirmado'`,
+    `update servicios set estado = 'cancelado'`,
+    'update ofertas set precio = 1000',
+    `update ofertas set cuenta = '1'`,
+    `update ofertas set estado = 'aceptada' where id = '${oferta}'`,
+    `update ofertas set estado = 'rechazada' where id = '${oferta}'`,
+    `update ofertas set estado = 'retirada' where estado = 'aceptada'`,
+    `insert into ofertas (id, estado) values ('X', 'aceptada')`,
+    `insert into empresas (id, tipo) values ('X', 'plataforma')`,
+    `insert into personas (id, role) values ('X', 'admin')`,
+    `insert into servicios (id) values ('X')`,
+    `update idempotencia set cuerpo = '{}'`,
+    `update archivos set tenant = tenant`,
+  ])
+    expect([frase, await rechazo(empresa(), frase)]).toEqual([frase, '42501'])
+})
+
+test('ROLE-23 a partner rewrites no service that was won, and no offer but by answering it', async () => {
+  for (const frase of [
+    `update servicios set valor_oferta = 1000 where id = '${ganado.id}'`,
+    `update servicios set cuenta = 'mía' where id = '${ganado.id}'`,
+    `update servicios set estado = 'cancelado', empresa_aliada_id = null, valor_oferta = null, metodo_pago = null where id = '${ganado.id}'`,
+    `update servicios set pago = true`,
+    `update servicios set pasajeros = 1`,
+    `update ofertas set precio = 1000`,
+    `update ofertas set estado = 'retirada' where id = '${oferta}'`,
+    `update ofertas set estado = 'enviada'`,
+    `insert into ofertas (id) values ('X')`,
+    `update servicio_contactos set cliente = 'otro'`,
+  ])
+    expect([frase, await rechazo(aliado(), frase)]).toEqual([frase, '42501'])
+})
+
+test('ROLE-23 the platform writes in no trip, no offer and no fleet', async () => {
+  const { empresaId } = await createPlataforma(mundo)
+  for (const frase of [
+    'update servicios set estado = estado',
+    'update ofertas set estado = estado',
+    'update vehiculos set actualizado_en = now()',
+  ])
+    expect([frase, await rechazo({ rol: 'plataforma', empresaId }, frase)]).toEqual([frase, '42501'])
+})
+
+test('ROLE-23 from a role’s connection there is no way into another role nor to the owner of the tables', async () => {
+  const pools = await createPools(mundo.base.url, 'un secreto de prueba', createLogger('silent'))
+  const db = createDatabase(pools)
+  const roles = ['aliadas_empresa', 'aliadas_plataforma', 'aliadas_aliado', 'aliadas_sistema']
+  const scopes: Scope[] = [empresa(), { rol: 'plataforma', empresaId: 'P' }, aliado(), { rol: 'sistema' }]
+  try {
+    for (const scope of scopes) {
+      const otros = [...roles.filter((rol) => rol !== `aliadas_${scope.rol}`), 'aliadas_dueno']
+      for (const rol of otros) {
+        const frase = `select set_config('role', '${rol}', true)`
+        expect([scope.rol, rol, await rechazo(scope, frase, db)]).toEqual([scope.rol, rol, '42501'])
+      }
+      const nadie = `select set_config('role', 'none', true); select * from empresas`
+      expect([scope.rol, await rechazo(scope, nadie, db)]).toEqual([scope.rol, '42501'])
+      const propias = await db.read(scope, (tx) => tx.selectFrom('ofertas').select('id').execute())
+      expect([scope.rol, propias.length > 0]).toEqual([scope.rol, scope.rol !== 'plataforma' || propias.length > 0])
+    }
+  } finally {
+    await endPools(pools)
+  }
+})
+
+test('CFG-03 where the database lets nobody make logins, one pool serves all and the log says so', async () => {
+  const nombre = `sin_permiso_${process.pid}`
+  await mundo.base.pool.query(`create role ${nombre} login password 'x'`)
+  const url = new URL(mundo.base.url)
+  url.username = nombre
+  url.password = 'x'
+  const warn = vi.fn<Logger['warn']>()
+  const pools = await createPools(url.href, 'un secreto sin permiso', { warn })
+  expect((await pools.sistema.query('select session_user::text as yo')).rows).toEqual([{ yo: nombre }])
+  expect(warn).toHaveBeenCalledOnce()
+  await endPools(pools)
+  await mundo.base.pool.query(`drop role ${nombre}`)
+})
+
+test('CFG-03 logins are made by the first of several servers, for each secret its own', async () => {
+  const uno = await createPools(mundo.base.url, 'un secreto de prueba', createLogger('silent'))
+  const quien = async (pools: typeof uno) =>
+    (await pools.empresa.query<{ yo: string }>('select session_user::text as yo')).rows[0]?.yo
+  const nombre = await quien(uno)
+  expect(nombre).toMatch(/^aliadas_empresa_\d+_[\da-f]{8}$/)
+  await endPools(uno)
+  // Several servers with another secret, at once.
+  const otros = await Promise.all(
+    [1, 2, 3].map(() => createPools(mundo.base.url, 'otro secreto', createLogger('silent'))),
+  )
+  for (const pools of otros) {
+    expect(await quien(pools)).toMatch(/^aliadas_empresa_\d+_/)
+    expect(await quien(pools)).not.toBe(nombre)
+    await endPools(pools)
+  }
+})

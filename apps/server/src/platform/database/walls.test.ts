@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import {
+  createAliado,
+  createEmpresa,
+  createWorld,
+  createPlataforma,
+  bid,
+  publish,
+  createServicioIn,
+  type Arrived,
+  type World,
+} from '../../testing/factories/index.ts'
+import { personCommand } from '../commands.ts'
+import { APP_ROLES, findHoles, tablesOf } from '../../testing/walls/holes.ts'
+import { createDatabase, createPool, type Scope, type Tx } from './index.ts'
+
+const CANARIO = 'CANARIO-de-Y'
+let mundo: World
+let x: Arrived
+let y: Arrived
+let pendiente: string
+
+/** Both companies have at least one row in every tenant table. */
+beforeAll(async () => {
+  mundo = await createWorld()
+  const admin = await createEmpresa(mundo, { canario: CANARIO })
+  const cuerpo = { cliente: CANARIO, guia: CANARIO, telefonoCliente: CANARIO, observaciones: 'visible' }
+  y = await createServicioIn(mundo, 'finalizado', { admin, cuerpo })
+  x = await createServicioIn(mundo, 'finalizado')
+  pendiente = await publish(mundo, y.aliado, cuerpo)
+  await bid(mundo, admin, pendiente)
+  const ahora = mundo.ctx.clock.now()
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx
+      .insertInto('posiciones')
+      .values(
+        [x, y].map(({ id, vehiculo, admin: { empresaId } }) => ({
+          vehiculoId: vehiculo,
+          empresaId,
+          servicioId: id,
+          placas: empresaId === x.admin.empresaId ? 'ABC123' : CANARIO,
+          lat: 3.45,
+          lon: -76.53,
+          velocidad: null,
+          rumbo: null,
+          en: ahora,
+          recibidaEn: ahora,
+        })),
+      )
+      .execute(),
+  )
+  for (const { admin: actor } of [x, y])
+    await personCommand(
+      mundo.ctx,
+      { actor, facts: { idempotencyKey: 'llave' } },
+      { route: 'prueba', input: null, permission: 'ofertar' },
+      () => Promise.resolve({ de: actor.nombre }),
+    )
+})
+afterAll(() => mundo.close())
+
+const rollback = new Error('rolled back on purpose')
+/** What `work` sees, in a transaction that leaves nothing behind. */
+const inVain = async <T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  let seen: { value: T } | undefined
+  await mundo.base.db
+    .transaction(scope, async (tx) => {
+      seen = { value: await work(tx) }
+      throw rollback
+    })
+    .catch((error: unknown) => {
+      if (error !== rollback) throw error
+    })
+  if (!seen) throw new Error('nothing was seen')
+  return seen.value
+}
+
+/** One statement that may be refused, without ending the transaction. Null when it was refused. */
+const attempt = async (tx: Tx, text: string): Promise<{ rows: unknown[]; changed: number } | null> => {
+  await sql`savepoint intento`.execute(tx)
+  try {
+    const result = await sql.raw<Record<string, unknown>>(text).execute(tx)
+    return { rows: result.rows, changed: Number(result.numAffectedRows ?? 0) }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '42501')) throw error
+    return null
+  } finally {
+    await sql`rollback to savepoint intento`.execute(tx)
+  }
+}
+
+/** As the owner of the schema, who has no role of the product. */
+const asOwner = async <T>(work: (query: (text: string) => Promise<unknown>) => Promise<T>): Promise<T> => {
+  const client = await mundo.base.pool.connect()
+  try {
+    return await work((text) => client.query(text))
+  } finally {
+    client.release()
+  }
+}
+
+/** What a company may put in and never see again; that it may nothing more is said with the escapes below. */
+const SOLO_CREA: readonly string[] = ['correos']
+
+const deX = (): Scope => ({ rol: 'empresa', empresaId: x.admin.empresaId })
+
+test('TEN-20 the catalogue has no hole', async () => {
+  expect(await inVain(deX(), findHoles)).toEqual([])
+})
+
+test('TEN-20 the lint sees a bad table, policy, view, owner and function', async () => {
+  const holes = await inVain(deX(), async (tx) => {
+    await sql`reset role`.execute(tx)
+    for (const text of [
+      'create table abierta (id text)',
+      'grant select on abierta to aliadas_empresa',
+      'create table sin_forzar (id text)',
+      'alter table sin_forzar enable row level security',
+      'grant insert on sin_forzar to aliadas_aliado',
+      'create policy todo on sin_forzar to aliadas_aliado using (true)',
+      'create policy nulo on sin_forzar for insert to public with check (1 = 1)',
+      'create view mirador as select * from servicios',
+      'create function escalera() returns int language sql security definer as $$ select 1 $$',
+      'create function rampa() returns int language sql security definer set search_path = public as $$ select 1 $$',
+      'create table ajena (id text)',
+      'grant create on schema public to aliadas_empresa',
+      'alter table ajena owner to aliadas_empresa',
+    ])
+      await sql.raw(text).execute(tx)
+    return findHoles(tx)
+  })
+  expect(holes.toSorted()).toEqual(
+    [
+      'abierta has no row-level security',
+      'ajena has no row-level security',
+      "escalera() runs with its owner's rights on the caller's search path",
+      "rampa() runs with its owner's rights on the caller's search path",
+      'public.sin_forzar: nulo lets everything through',
+      'public.sin_forzar: todo lets everything through',
+      'sin_forzar does not force row-level security',
+      'table ajena is owned by aliadas_empresa',
+      "view mirador reads with its owner's rights",
+    ].toSorted(),
+  )
+})
+
+test('TEN-17 as X, every table without a WHERE: no row of Y is read, changed, deleted or made', async () => {
+  await inVain(deX(), async (tx) => {
+    const tables = await tablesOf(tx, 'aliadas_empresa')
+    expect(tables).toEqual(
+      expect.arrayContaining(['archivos', 'empresas', 'historial', 'ofertas', 'personas', 'servicios', 'vehiculos']),
+    )
+    for (const table of tables.filter((t) => !SOLO_CREA.includes(t))) {
+      const mine = await attempt(tx, `select * from ${table}`)
+      const count = mine?.rows.length ?? 0
+      // An empty table would prove nothing.
+      expect([table, count > 0]).toEqual([table, true])
+      expect([table, JSON.stringify(mine?.rows).includes(CANARIO)]).toEqual([table, false])
+      expect([table, JSON.stringify(mine?.rows).includes(y.admin.empresaId)]).toEqual([table, false])
+      const columns = await sql<{ nombre: string }>`
+        select attname as nombre from pg_attribute
+        where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = '' order by attnum
+      `.execute(tx)
+      const first = columns.rows[0]?.nombre
+      const updated = await attempt(tx, `update ${table} set ${first} = ${first}`)
+      expect([table, 'update', (updated?.changed ?? 0) <= count]).toEqual([table, 'update', true])
+      expect([table, 'delete', await attempt(tx, `delete from ${table}`)]).toEqual([table, 'delete', null])
+      expect([table, 'truncate', await attempt(tx, `truncate ${table}`)]).toEqual([table, 'truncate', null])
+    }
+  })
+})
+
+test('TEN-17 as X, a row in the name of Y is refused by every table', async () => {
+  const tables = { vehiculos: 'empresa_id', conductores: 'empresa_id', personas: 'empresa_id', ofertas: 'empresa_id' }
+  const tenants = { documentos: 'tenant', archivos: 'tenant', historial: 'tenant', servicio_contactos: 'tenant' }
+  for (const [table, owner] of Object.entries({ ...tables, ...tenants })) {
+    const stolen = await inVain(deX(), async (tx) => {
+      const insert = `insert into ${table} (${owner}) values ('${y.admin.empresaId}')`
+      const refused = (await attempt(tx, insert).catch(() => 'other')) === null
+      const moved = await attempt(tx, `update ${table} set ${owner} = '${y.admin.empresaId}'`)
+      return [refused, moved]
+    })
+    expect([table, stolen]).toEqual([table, [true, null]])
+  }
+})
+
+test('TEN-17 as X, a mail goes to the own people and to nobody else', async () => {
+  const plataforma = await createPlataforma(mundo)
+  const encolar = (tx: Tx, para: string) =>
+    attempt(
+      tx,
+      `insert into correos (id, para, asunto, texto, html, proximo_intento, creado_en) values ('1', '${para}', '', '', '', now(), now())`,
+    )
+  for (const [scope, propio] of [
+    [deX(), x.admin.email],
+    [{ rol: 'plataforma', empresaId: plataforma.empresaId }, plataforma.email],
+  ] as const)
+    await inVain(scope, async (tx) => {
+      expect((await encolar(tx, propio))?.changed).toBe(1)
+      for (const ajeno of [y.admin.email, 'nadie@empresa.test', '']) expect(await encolar(tx, ajeno)).toBeNull()
+    })
+})
+
+test('TEN-17 the platform reads all and changes nothing of a company', async () => {
+  const plataforma = await createPlataforma(mundo)
+  await inVain({ rol: 'plataforma', empresaId: plataforma.empresaId }, async (tx) => {
+    expect(JSON.stringify((await attempt(tx, 'select * from servicio_contactos'))?.rows)).toContain(CANARIO)
+    expect(JSON.stringify((await attempt(tx, 'select * from posiciones'))?.rows)).toContain(CANARIO)
+    expect(await attempt(tx, 'update posiciones set lat = lat')).toBeNull()
+    for (const table of ['servicios', 'ofertas', 'vehiculos', 'conductores', 'servicio_contactos'])
+      expect([table, await attempt(tx, `update ${table} set aliado_id = aliado_id`).catch(() => null)]).toEqual([
+        table,
+        null,
+      ])
+    expect((await attempt(tx, 'update empresas set logo = logo'))?.changed).toBe(1)
+  })
+})
+
+test('TEN-17 a partner sees its own services and no company beyond its bidders', async () => {
+  const aliado = await createAliado(mundo)
+  await inVain({ rol: 'aliado', aliadoId: aliado.id }, async (tx) => {
+    for (const table of await tablesOf(tx, 'aliadas_aliado')) {
+      const columns = table === 'empresas' ? 'id, nombre, rating' : '*'
+      expect([table, (await attempt(tx, `select ${columns} from ${table}`))?.rows ?? []]).toEqual([table, []])
+    }
+    expect(await attempt(tx, 'select cuenta from empresas')).toBeNull()
+  })
+  await inVain({ rol: 'aliado', aliadoId: y.aliado.id }, async (tx) => {
+    expect((await attempt(tx, 'select id from empresas'))?.rows).toEqual([{ id: y.admin.empresaId }])
+    expect(await attempt(tx, 'select * from historial')).toBeNull()
+  })
+})
+
+test.each([undefined, ''])('TEN-18 with app.empresa and app.aliado %j nobody sees a row', async (value) => {
+  for (const rol of APP_ROLES) {
+    if (rol === 'aliadas_plataforma') continue
+    await asOwner(async (query) => {
+      await query(`begin; set local role ${rol}`)
+      if (value === '') await query(`set local app.empresa = ''; set local app.aliado = ''`)
+      const { rows } = (await query(`
+        select c.relname as nombre from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where c.relkind = 'r' and n.nspname = 'public' and has_table_privilege(c.oid, 'select') order by 1`)) as {
+        rows: { nombre: string }[]
+      }
+      expect(rows.length).toBeGreaterThan(0)
+      for (const { nombre } of rows) {
+        const { rows: seen } = (await query(`select * from ${nombre}`)) as { rows: unknown[] }
+        expect([rol, nombre, seen.length]).toEqual([rol, nombre, 0])
+      }
+      await query('rollback')
+    })
+  }
+})
+
+test('TEN-18 the login itself, without a role, sees no row of any tenant table', async () => {
+  await asOwner(async (query) => {
+    for (const table of ['empresas', 'personas', 'servicios', 'ofertas', 'historial', 'archivos', 'correos'])
+      expect([table, ((await query(`select * from ${table}`)) as { rows: unknown[] }).rows]).toEqual([table, []])
+  })
+})
+
+test('TEN-19 what one request left on its connection is not seen by the next', async () => {
+  const pool = createPool(mundo.base.url, { max: 1 })
+  const db = createDatabase(pool)
+  const empresas = (scope: Scope) =>
+    db.read(scope, async (tx) => (await tx.selectFrom('empresas').select('id').execute()).map((e) => e.id))
+  expect(await empresas(deX())).toEqual([x.admin.empresaId])
+  expect((await pool.query('select id from empresas')).rows).toEqual([])
+  await expect(
+    db.transaction(deX(), async (tx) => {
+      await tx.selectFrom('empresas').select('id').execute()
+      throw rollback
+    }),
+  ).rejects.toThrow(rollback)
+  const left = await pool.query(
+    `select current_user = session_user as yo, coalesce(current_setting('app.empresa', true), '') as empresa`,
+  )
+  expect(left.rows).toEqual([{ yo: true, empresa: '' }])
+  expect((await pool.query('select id from empresas')).rows).toEqual([])
+  expect(await empresas({ rol: 'empresa', empresaId: y.admin.empresaId })).toEqual([y.admin.empresaId])
+  await pool.end()
+})
+
+test('CFG-03 the roles of requests can do nothing to the database itself', async () => {
+  const escapes = [
+    'create table robo (id text)',
+    'create schema robo',
+    'drop table servicios',
+    'alter table servicios disable row level security',
+    'alter table servicios no force row level security',
+    'drop policy empresa_lee on servicios',
+    `copy (select 1) to program 'true'`,
+    `copy empresas to '/tmp/robo'`,
+    'select * from pg_authid',
+    'select * from acceso.session',
+    'select * from acceso.account',
+    'select * from change_log',
+    'select * from correos',
+    'update correos set enviado_en = now()',
+    'delete from correos',
+    'select * from limites',
+    `select pg_read_file('/etc/passwd')`,
+    'create function robo() returns int language sql as $$ select 1 $$',
+  ]
+  for (const scope of [deX(), { rol: 'aliado', aliadoId: x.aliado.id }] as const)
+    await inVain(scope, async (tx) => {
+      for (const text of escapes) expect([text, await attempt(tx, text)]).toEqual([text, null])
+    })
+})
+
+test('PAY-09 LOG-01 the history only grows, for every role and for the owner of its table', async () => {
+  const changes = [`update historial set accion = 'nada'`, 'delete from historial', 'truncate historial']
+  for (const scope of [deX(), { rol: 'sistema' }] as const)
+    await inVain(scope, async (tx) => {
+      for (const text of changes) expect([text, await attempt(tx, text)]).toEqual([text, null])
+    })
+  await asOwner(async (query) => {
+    for (const text of changes) await expect(query(text)).rejects.toThrow(/append-only/)
+  })
+  const before = await inVain({ rol: 'sistema' }, (tx) => attempt(tx, 'select * from historial'))
+  expect(before?.rows.length).toBeGreaterThan(10)
+})

@@ -1,0 +1,28 @@
+import { ALCANCES } from '@aliadas/contract'
+import { asegurarClaves } from './acceso/index.ts'
+import { asegurarClaveDeAliado } from './aliados/index.ts'
+import { hayDemo, poblarDemo } from './demo/index.ts'
+import type { Context } from './platform/context.ts'
+import { StartError } from './platform/database/index.ts'
+import type { Env } from './platform/env/index.ts'
+import type { Running } from './start.ts'
+
+type Herramientas = Parameters<typeof poblarDemo>[1]
+
+/** Keys and demo data of a start; two servers never do this at once. Refuses to show demo people to others than this machine. */
+export const prepareData = async (
+  ctx: Context,
+  env: Pick<Env, 'local' | 'demo' | 'claveAliada' | 'clavePlataforma' | 'partnerKey'>,
+  herramientas: Herramientas,
+): Promise<Pick<Running, 'newKeys' | 'demo'>> => {
+  if (!env.local && (await hayDemo(ctx)))
+    throw new StartError([
+      'Esta base de datos tiene las cuentas o la clave de demostración, que son públicas, y este inicio no es solo para este equipo: usa otra carpeta con DATA_DIR, o una base de datos vacía con DATABASE_URL.',
+    ])
+  const newKeys = await asegurarClaves(ctx, { aliada: env.claveAliada, plataforma: env.clavePlataforma })
+  if (env.partnerKey) await asegurarClaveDeAliado(ctx, 'Aliado principal', env.partnerKey, ALCANCES)
+  const demo = env.demo && (await poblarDemo(ctx, herramientas))
+  if (env.demo && !demo)
+    ctx.log.info('La base de datos ya tiene cuentas propias: no se crearon los datos de demostración')
+  return { newKeys, demo }
+}

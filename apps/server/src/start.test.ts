@@ -1,0 +1,108 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ALCANCES } from '@aliadas/contract'
+import { afterAll, expect, test } from 'vitest'
+import { asegurarClaveDeAliado } from './aliados/index.ts'
+import { CLAVE_DE_ALIADO_DEMO } from './demo/index.ts'
+import { systemClock } from './platform/clock/index.ts'
+import { StartError } from './platform/database/index.ts'
+import { readEnv } from './platform/env/index.ts'
+import { createLogger } from './platform/log/index.ts'
+import { start, type Running } from './start.ts'
+import { blankDatabase, type TestDatabase } from './testing/database.ts'
+import { createWorld, createEmpresa } from './testing/factories/index.ts'
+
+const log = createLogger('silent')
+const bases: TestDatabase[] = []
+const carpetas: string[] = []
+const abiertos: Running[] = []
+afterAll(async () => {
+  for (const abierto of abiertos) await abierto.stop()
+  for (const base of bases) await base.drop()
+  for (const carpeta of carpetas) rmSync(carpeta, { recursive: true, force: true })
+})
+
+const carpeta = () => {
+  const nueva = mkdtempSync(path.join(tmpdir(), 'aliadas-arranque-'))
+  // PostgreSQL may run as another account, which has to get in.
+  chmodSync(nueva, 0o755)
+  carpetas.push(nueva)
+  return nueva
+}
+
+const vacia = async () => {
+  const base = await blankDatabase()
+  bases.push(base)
+  return base
+}
+
+/** The whole product in this process, on whichever port is free. */
+const iniciar = async (variables: Record<string, string>) => {
+  const env = readEnv({ DATA_DIR: carpeta(), MAP_STYLE_URL: 'no', ...variables })
+  const abierto = await start({
+    env: { ...env, port: 0 },
+    clock: systemClock,
+    log,
+    onLocalMail: () => undefined,
+  })
+  abiertos.push(abierto)
+  return abierto
+}
+
+const lineasDe = async (variables: Record<string, string>) => {
+  const error: unknown = await iniciar(variables).catch((caught: unknown) => caught)
+  return error instanceof StartError ? error.lines : [`no StartError: ${String(error)}`]
+}
+
+const PRODUCCION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://aliadas.co',
+  SESSION_SECRET: 'un secreto largo de pruebas, de más de 32',
+}
+const NO_LOCALES = [PRODUCCION, { HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://aliadas.co' }]
+const SOLO_AQUI =
+  'Esta base de datos tiene las cuentas o la clave de demostración, que son públicas, y este inicio no es solo para este equipo: usa otra carpeta con DATA_DIR, o una base de datos vacía con DATABASE_URL.'
+
+test('CFG-06 two servers make one demo world, and no start that others can reach takes it over', async () => {
+  const { url, db } = await vacia()
+  const variables = { DATABASE_URL: url, DEMO: '1' }
+  const juntos = await Promise.all([iniciar(variables), iniciar(variables)])
+  expect(juntos.map(({ demo }) => demo)).toEqual([true, true])
+  expect(juntos.filter(({ newKeys }) => newKeys.plataforma)).toHaveLength(1)
+  const transvalle = await db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('personas').select('email').where('email', '=', 'admin@transvalle.test').execute(),
+  )
+  expect(transvalle).toHaveLength(1)
+  for (const abierto of juntos) await abierto.stop()
+  for (const otro of NO_LOCALES) expect(await lineasDe({ DATABASE_URL: url, ...otro })).toEqual([SOLO_AQUI])
+})
+
+test('CFG-06 the demo key alone, as an interrupted first start leaves it, is refused too; a revoked one is not', async () => {
+  const { url, db } = await vacia()
+  await (await iniciar({ DATABASE_URL: url })).stop()
+  await asegurarClaveDeAliado({ db, clock: systemClock, log }, 'Turismo Demo', CLAVE_DE_ALIADO_DEMO, ALCANCES)
+  for (const otro of NO_LOCALES) expect(await lineasDe({ DATABASE_URL: url, ...otro })).toEqual([SOLO_AQUI])
+  await db.transaction({ rol: 'sistema' }, (tx) =>
+    tx.updateTable('aliadoClaves').set({ revocadaEn: systemClock.now() }).execute(),
+  )
+  for (const otro of NO_LOCALES) expect(await iniciar({ DATABASE_URL: url, ...otro })).toMatchObject({ demo: false })
+})
+
+test('CFG-06 the demo never joins people of one’s own, so that their database can go into production', async () => {
+  const mundo = await createWorld()
+  await createEmpresa(mundo)
+  const abierto = await iniciar({ DATABASE_URL: mundo.base.url, DEMO: '1' })
+  expect(abierto.demo).toBe(false)
+  await abierto.stop()
+  await (await iniciar({ DATABASE_URL: mundo.base.url, ...PRODUCCION })).stop()
+  await mundo.close()
+})
+
+test('PARTNER_KEY equal to the demo’s is refused before anything is made', async () => {
+  const { url, pool } = await vacia()
+  expect(await lineasDe({ DATABASE_URL: url, DEMO: '1', PARTNER_KEY: CLAVE_DE_ALIADO_DEMO })).toEqual([
+    'PARTNER_KEY es la clave de demostración, que es pública: elige otra, o quítala.',
+  ])
+  expect((await pool.query("select to_regclass('personas') as tabla")).rows).toEqual([{ tabla: null }])
+})

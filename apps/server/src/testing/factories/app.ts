@@ -1,0 +1,168 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { serve } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { crearIdentidad, crearSesiones } from '../../acceso/index.ts'
+import { createApp } from '../../app.ts'
+import type { Db } from '../../platform/database/index.ts'
+import type { TrustProxy } from '../../platform/env/index.ts'
+import { createReader, createWakeBus } from '../../platform/live/index.ts'
+import { openStream, type TestStream } from '../test-stream.ts'
+import { isAfter, type Place } from '../../platform/live/place.ts'
+import { crearVivo } from '../../vivo/index.ts'
+import { PASSWORD } from './empresas.ts'
+import { createWorld, type World } from './world.ts'
+
+export type Answer = { status: number; body: Record<string, unknown>; text: string; headers: Headers }
+type Request = { cookie?: string; key?: string; body?: unknown; headers?: Record<string, string> }
+
+export type TestApp = {
+  url: string
+  hono: Hono
+  /** A request over a real connection; with `cookie` a session, with `key` a partner's key, with `body` JSON. */
+  request(method: string, path: string, request?: Request): Promise<Answer>
+  /** Tries to sign in, with the password of every made person unless told otherwise. */
+  trySignIn(email: string, password?: string, request?: Request): Promise<Answer>
+  /** Who a cookie says that one is. */
+  sessionOf(cookie: string): Promise<Answer>
+  /** Signs in and gives the cookie. */
+  signIn(email: string, password?: string): Promise<string>
+  /**
+   * Opens the live stream, from a place when one is given, once this server has read every change made before. What a test prepares is written
+   * beside the server, which may hear of it a second later: rights among it would end a stream that is open by then.
+   */
+  live(cookie: string, from?: string): Promise<TestStream>
+  close(): Promise<void>
+}
+
+/** The whole product on a free port of this machine, with its live reader, without its jobs. */
+export const testApp = async (
+  mundo: World,
+  { trustProxy, publicUrl = mundo.links.publicUrl }: { trustProxy?: TrustProxy; publicUrl?: string } = {},
+): Promise<TestApp> => {
+  const { base, ctx, storage, uploadsDir } = mundo
+  const enlaces = { ...mundo.links, publicUrl }
+  const propia = publicUrl !== mundo.links.publicUrl
+  const identidad = propia ? crearIdentidad(ctx, { databaseUrl: base.url, ...enlaces }) : mundo.identidad
+  const bus = createWakeBus(base.url, ctx.log)
+  const db: Db = {
+    read: (scope, work) => ctx.db.read(scope, work),
+    transaction: (scope, work) =>
+      ctx.db.transaction(scope, (tx) => {
+        tx.afterCommit(bus.wake)
+        return work(tx)
+      }),
+  }
+  const conAviso = { ...ctx, db }
+  const sesiones = crearSesiones(conAviso, identidad)
+  const reader = createReader({ db, bus, log: ctx.log })
+  reader.subscribe((rows) => {
+    for (const { tema, fila } of rows) if (['sesion', 'perfil', 'derechos'].includes(tema)) sesiones.olvidar(fila)
+  })
+  const hub = crearVivo(conAviso, reader, enlaces.secret)
+  await reader.start()
+  const hono = createApp({
+    ctx: conAviso,
+    env: {
+      publicUrl,
+      trustProxy,
+      basemapDir: undefined,
+      mapStyleUrl: undefined,
+      mapStyleDarkUrl: undefined,
+    },
+    enlaces,
+    identidad,
+    sesiones,
+    storage,
+    uploadsDir,
+    webDist: path.join(mundo.dataDir, 'web'),
+    hub,
+    localMail: true,
+  })
+  const server = await new Promise<Server>((resolve) => {
+    const escucha = serve({ fetch: hono.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(escucha as Server))
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const request: TestApp['request'] = async (method, to, { cookie, key, body, headers } = {}) => {
+    const answer = await fetch(url + to, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(key ? { authorization: `Bearer ${key}` } : { 'x-aliadas': 'web' }),
+        ...(cookie ? { cookie } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    const json = text !== '' && answer.headers.get('content-type')?.startsWith('application/json')
+    return {
+      status: answer.status,
+      body: json ? (JSON.parse(text) as Record<string, unknown>) : {},
+      text,
+      headers: answer.headers,
+    }
+  }
+
+  const trySignIn: TestApp['trySignIn'] = (email, password = PASSWORD, more = {}) =>
+    request('POST', '/api/acceso/ingresar', { ...more, body: { email, password } })
+
+  const caughtUp = async () => {
+    const { rows } = await base.pool.query<Place>(
+      'select xid::text as xid, id::text as id from change_log order by change_log.xid desc, change_log.id desc limit 1',
+    )
+    const last = rows[0]
+    bus.wake()
+    while (last && isAfter(last, reader.place())) await pause(5)
+  }
+
+  return {
+    url,
+    hono,
+    request,
+    trySignIn,
+    sessionOf: (cookie) => request('GET', '/api/acceso/sesion', { cookie }),
+    async signIn(email, password) {
+      const answer = await trySignIn(email, password)
+      if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}: ${answer.text}`)
+      return cookieOf(answer)
+    },
+    async live(cookie, from) {
+      await caughtUp()
+      return openStream(`${url}/api/vivo`, { cookie, ...(from ? { 'last-event-id': from } : {}) })
+    },
+    async close() {
+      hub.closeAll()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await reader.stop()
+      await bus.close()
+      if (propia) await identidad.close()
+    },
+  }
+}
+
+/** A world and the product running on it, for one test file. */
+export const createWorldWithApp = async (): Promise<{ mundo: World; app: TestApp; close(): Promise<void> }> => {
+  const mundo = await createWorld()
+  const app = await testApp(mundo)
+  return {
+    mundo,
+    app,
+    async close() {
+      await app.close()
+      await mundo.close()
+    },
+  }
+}
+
+/** What a browser would send back after that answer. */
+export const cookieOf = ({ headers }: Answer): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')

@@ -1,0 +1,46 @@
+import { DIA_MS, fechaBogota, vehiculoNuevoSchema, type VehiculoNuevo } from '@aliadas/contract'
+import { crearVehiculo } from '../../flota/index.ts'
+import { scopeOf, type Persona } from '../../platform/actor.ts'
+import { unique, type World } from './world.ts'
+
+/** What an administrator types for a vehicle with its driver; every document in force for a year. */
+export const vehiculoData = (mundo: World, cambios: Partial<VehiculoNuevo> = {}): VehiculoNuevo => {
+  const n = unique()
+  const vence = fechaBogota(new Date(mundo.ctx.clock.now().getTime() + 365 * DIA_MS))
+  return vehiculoNuevoSchema.parse({
+    placas: `T${String(n).padStart(5, '0')}`,
+    marca: 'Renault',
+    modelo: '2024',
+    tipo: 'Van',
+    capacidad: 12,
+    nombre: `Conductor ${n}`,
+    cedula: `10000${n}`,
+    direccion: 'Calle 1 # 2-3',
+    ciudad: 'Cali',
+    telefono: `3990000${String(n).padStart(3, '0')}`,
+    licenciaDeConducir: `10000${n}`,
+    vencimientoLicenciaDeConducir: vence,
+    licencia: '1001',
+    propietario: 'Dueño',
+    numeroInterno: String(n),
+    tarjetaOperacion: `TO-${n}`,
+    vencimientoTarjetaOperacion: vence,
+    numeroRevisionTecnica: `RTM-${n}`,
+    vencimientoRevisionTecnica: vence,
+    soat: `SOAT-${n}`,
+    fechasoat: vence,
+    cuenta: '0012345678',
+    tipocuenta: 'ahorros',
+    banco: 'Nequi',
+    titular: 'Dueño',
+    rut: '900000001',
+    terminos: true,
+    ...cambios,
+  })
+}
+
+/** A validated vehicle with its driver. Returns its id. */
+export const createVehiculo = (mundo: World, admin: Persona, cambios: Partial<VehiculoNuevo> = {}): Promise<string> =>
+  mundo.ctx.db.transaction(scopeOf(admin), (tx) =>
+    crearVehiculo(tx, admin, vehiculoData(mundo, cambios), mundo.ctx.clock.now()),
+  )

@@ -1,0 +1,32 @@
+export { createAliado } from './aliados.ts'
+export { cookieOf, createWorldWithApp, testApp, type Answer, type TestApp } from './app.ts'
+export { cloneServicio } from './clone.ts'
+export { PDF, BAD_PDFS, pdfOfBytes, uploadPdf } from './archivos.ts'
+export {
+  PASSWORD,
+  createClave,
+  completePerfil,
+  createEmpresa,
+  createPlataforma,
+  createUsuario,
+  personaOf,
+  removeCuenta,
+  mailToken,
+} from './empresas.ts'
+export { createImage, uploadTo, uploadImage } from './images.ts'
+export { createVehiculo, vehiculoData } from './flota.ts'
+export { START, createWorld, atMoment, unique, type World } from './world.ts'
+export {
+  accept,
+  cancel,
+  servicioData,
+  rowOf,
+  historialOf,
+  bid,
+  publish,
+  createServicioIn,
+  expire,
+  type UpTo,
+  type Arrived,
+} from './servicios.ts'
+export { FAKE_ID, ROUTES } from './routes.ts'

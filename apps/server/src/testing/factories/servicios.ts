@@ -1,0 +1,125 @@
+import {
+  DIA_MS,
+  HORA_MS,
+  fechaBogota,
+  horaBogota,
+  servicioNuevoSchema,
+  type Estado,
+  type ServicioNuevo,
+} from '@aliadas/contract'
+import { asignarVehiculo } from '../../asignaciones/index.ts'
+import { subirFuec } from '../../fuec/index.ts'
+import { aceptarOferta, crearOferta } from '../../ofertas/index.ts'
+import { validarPago } from '../../pagos/index.ts'
+import { scopeOf, type Aliado, type Persona } from '../../platform/actor.ts'
+import {
+  cancelarServicio,
+  finalizarServicio,
+  iniciarRecorridos,
+  publicarServicio,
+  vencerPendientes,
+} from '../../servicios/index.ts'
+import { createAliado } from './aliados.ts'
+import { uploadPdf } from './archivos.ts'
+import { createEmpresa } from './empresas.ts'
+import { createVehiculo } from './flota.ts'
+import { atMoment, unique, type World } from './world.ts'
+
+type Cuerpo = Partial<ServicioNuevo>
+
+/** What a client app posts: a van for eight, two days from now. */
+export const servicioData = ({ ctx }: World, cambios: Cuerpo = {}): ServicioNuevo => {
+  const salida = new Date(ctx.clock.now().getTime() + 2 * DIA_MS)
+  return servicioNuevoSchema.parse({
+    tipo: 'Van',
+    clase: 'Turismo',
+    origen: 'Aeropuerto',
+    destino: 'Hotel',
+    latOrigen: 3.54,
+    lonOrigen: -76.38,
+    latDestino: 3.45,
+    lonDestino: -76.53,
+    fechaSalida: fechaBogota(salida),
+    horaSalida: horaBogota(salida),
+    pasajeros: 8,
+    ...cambios,
+  })
+}
+
+export const publish = ({ ctx, ...mundo }: World, aliado: Aliado, cambios: Cuerpo = {}): Promise<string> =>
+  ctx.db.transaction(scopeOf(aliado), (tx) =>
+    publicarServicio(tx, aliado, servicioData({ ctx, ...mundo }, cambios), ctx.clock.now()),
+  )
+
+export const bid = ({ ctx }: World, persona: Persona, servicioId: string, precio = 500_000): Promise<string> =>
+  ctx.db.transaction(scopeOf(persona), (tx) =>
+    crearOferta(tx, persona, { servicioId, precio, documentoCotizacion: null }, ctx.clock.now()),
+  )
+
+export const accept = ({ ctx }: World, aliado: Aliado, servicioId: string, idOferta: string): Promise<void> =>
+  ctx.db.transaction(scopeOf(aliado), (tx) =>
+    aceptarOferta(tx, aliado, { servicioId, idOferta, metodoPago: 'transferencia' }, ctx.clock.now()),
+  )
+
+/** How far a service got; `asignado` and `enCurso` are the halves of two states. */
+export type UpTo = Exclude<Estado, 'vencido' | 'cancelado'> | 'asignado' | 'enCurso'
+const ORDER: readonly UpTo[] = ['pendiente', 'validar', 'reservado', 'asignado', 'confirmado', 'enCurso', 'finalizado']
+
+type Partes = { aliado?: Aliado; admin?: Persona; vehiculo?: string; precio?: number; cuerpo?: Cuerpo }
+export type Arrived = { id: string; aliado: Aliado; admin: Persona; vehiculo: string }
+
+/** A service in any state through the product's own commands, with the company, the fleet and the partner it needs. */
+export const createServicioIn = async (mundo: World, hasta: UpTo, partes: Partes = {}): Promise<Arrived> => {
+  const { ctx } = mundo
+  const aliado = partes.aliado ?? (await createAliado(mundo))
+  const admin = partes.admin ?? (await createEmpresa(mundo))
+  const vehiculo = partes.vehiculo ?? (await createVehiculo(mundo, admin, { tipo: partes.cuerpo?.tipo ?? 'Van' }))
+  const id = await publish(mundo, aliado, partes.cuerpo)
+  const propio = scopeOf(admin)
+  const ahora = ctx.clock.now()
+  const salida = await salidaOf(mundo, id)
+  const pasos: Partial<Record<UpTo, () => Promise<unknown>>> = {
+    validar: async () => accept(mundo, aliado, id, await bid(mundo, admin, id, partes.precio)),
+    reservado: () =>
+      ctx.db.transaction(propio, (tx) =>
+        validarPago(tx, admin, { servicioId: id, numeroTransaccion: `T-${unique()}` }, ahora),
+      ),
+    asignado: () =>
+      ctx.db.transaction(propio, (tx) =>
+        asignarVehiculo(tx, admin, { servicioId: id, idVehiculo: vehiculo, advertenciasAceptadas: [] }, ahora),
+      ),
+    confirmado: async () => {
+      const idArchivo = await uploadPdf(mundo, admin, 'fuec', id)
+      await ctx.db.transaction(propio, (tx) => subirFuec(tx, admin, { servicioId: id, idArchivo }, ahora))
+    },
+    enCurso: () => iniciarRecorridos(atMoment(mundo, new Date(salida.getTime() - 2 * HORA_MS)).ctx),
+    finalizado: () => ctx.db.transaction({ rol: 'sistema' }, (tx) => finalizarServicio(tx, aliado, id, salida)),
+  }
+  for (const paso of ORDER.slice(1, ORDER.indexOf(hasta) + 1)) await pasos[paso]?.()
+  return { id, aliado, admin, vehiculo }
+}
+
+export const cancel = ({ ctx }: World, aliado: Aliado, id: string): Promise<void> =>
+  ctx.db.transaction(scopeOf(aliado), (tx) => cancelarServicio(tx, aliado, id, ctx.clock.now()))
+
+/** Runs the expiry at the moment at which that service is 24 hours old. */
+export const expire = async (mundo: World, id: string): Promise<number> => {
+  const { fecha } = await rowOf(mundo, id)
+  return vencerPendientes(atMoment(mundo, new Date(fecha.getTime() + DIA_MS)).ctx)
+}
+
+/** The whole record, as nobody but a test sees it. */
+export const rowOf = ({ ctx }: World, id: string) =>
+  ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('servicios').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+
+const salidaOf = async (mundo: World, id: string): Promise<Date> => (await rowOf(mundo, id)).salida
+
+/** What the history tells of a record, oldest first: action, from, to. */
+export const historialOf = async ({ ctx }: World, entidadId: string): Promise<string[]> => {
+  const filas = await ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('historial').select(['accion', 'de', 'a']).where('entidadId', '=', entidadId).orderBy('id').execute(),
+  )
+  return filas.map(({ accion, de, a }) => `${accion} ${de ?? '-'}>${a ?? '-'}`)
+}

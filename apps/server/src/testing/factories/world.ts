@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { crearIdentidad, type Enlaces, type Identidad } from '../../acceso/index.ts'
+import { createTestClock, type TestClock } from '../../platform/clock/index.ts'
+import type { Context } from '../../platform/context.ts'
+import { createDiskStorage, unfinishedDir, type Storage } from '../../platform/files/index.ts'
+import { createLogger } from '../../platform/log/index.ts'
+import { testDatabase, type TestDatabase } from '../database.ts'
+
+/** Everything that commands need, on a database and in a folder of its own, at a moment that stands still. */
+export type World = {
+  base: TestDatabase
+  ctx: Context & { clock: TestClock }
+  links: Enlaces
+  identidad: Identidad
+  storage: Storage
+  dataDir: string
+  uploadsDir: string
+  close(): Promise<void>
+}
+
+/** Wednesday 10 June 2026, 7:00 in Bogotá. */
+export const START = new Date('2026-06-10T12:00:00.000Z')
+
+export const createWorld = async (options: { max?: number } = {}): Promise<World> => {
+  const base = await testDatabase(options)
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'aliadas-'))
+  const ctx = { db: base.db, clock: createTestClock(START), log: createLogger('silent') }
+  const enlaces = { publicUrl: 'http://aliadas.test', secret: 'un secreto de prueba bastante largo, y más' }
+  const identidad = crearIdentidad(ctx, { databaseUrl: base.url, ...enlaces })
+  return {
+    base,
+    ctx,
+    links: enlaces,
+    identidad,
+    storage: createDiskStorage(dataDir),
+    dataDir,
+    uploadsDir: unfinishedDir(dataDir),
+    async close() {
+      await identidad.close()
+      await base.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The same world at another moment; nothing else in it moves. */
+export const atMoment = (mundo: World, momento: Date): World => ({
+  ...mundo,
+  ctx: { ...mundo.ctx, clock: createTestClock(momento) },
+})
+
+let last = 0
+/** A number that this process has not given before: names and plates made of it do not collide. */
+export const unique = (): number => ++last
