@@ -55,7 +55,7 @@ test('LIVE-14 a service that is not running, another vehicle, the future and the
   const suyas = (await rowOf(mundo, confirmado.id)).placas ?? ''
   expect(await reportar({ idServicio: confirmado.id, placas: suyas })).toMatchObject({
     status: 409,
-    cuerpo: {
+    body: {
       code: 'aborted',
       message: 'El servicio no está en recorrido.',
       details: { motivo: 'estado', estado: 'confirmado' },
@@ -64,14 +64,14 @@ test('LIVE-14 a service that is not running, another vehicle, the future and the
   expect(await reportar({ idServicio: FAKE_ID })).toMatchObject({ status: 404 })
   expect(await reportar({ placas: suyas })).toMatchObject({
     status: 400,
-    cuerpo: {
+    body: {
       code: 'invalid-argument',
       fields: { placas: 'Ese vehículo no hace el recorrido de este servicio.' },
     },
   })
   expect(await reportar({ en: tras(301) })).toMatchObject({
     status: 400,
-    cuerpo: { fields: { en: 'El instante de la posición está en el futuro.' } },
+    body: { fields: { en: 'El instante de la posición está en el futuro.' } },
   })
   expect(await reportar({ lat: 91 })).toMatchObject({ status: 400 })
   expect(await reportar({ lat: 0, lon: 0 })).toMatchObject({ status: 400 })
@@ -79,7 +79,7 @@ test('LIVE-14 a service that is not running, another vehicle, the future and the
 })
 
 test('LIVE-14 the vehicle moves forward in time only, and nobody else sees it', async () => {
-  expect(await reportar({ velocidad: 42, rumbo: 359.6 })).toMatchObject({ status: 200, cuerpo: { movida: true } })
+  expect(await reportar({ velocidad: 42, rumbo: 359.6 })).toMatchObject({ status: 200, body: { movida: true } })
   const aqui = {
     idServicio: enCurso.id,
     idVehiculo: enCurso.vehiculo,
@@ -92,14 +92,14 @@ test('LIVE-14 the vehicle moves forward in time only, and nobody else sees it', 
   }
   expect(await vistas(enCurso.admin)).toEqual([aqui])
   expect(await vistas(ajena)).toEqual([])
-  expect(await reportar({ lat: 3.4501, en: tras(-10) })).toMatchObject({ status: 200, cuerpo: { movida: false } })
-  expect(await reportar({ lat: 3.4501 })).toMatchObject({ cuerpo: { movida: false } })
+  expect(await reportar({ lat: 3.4501, en: tras(-10) })).toMatchObject({ status: 200, body: { movida: false } })
+  expect(await reportar({ lat: 3.4501 })).toMatchObject({ body: { movida: false } })
   expect(await reportar({ lat: 4.5, en: tras(20) })).toMatchObject({
     status: 400,
-    cuerpo: { fields: { lat: 'Ningún vehículo llega tan rápido desde su posición anterior.' } },
+    body: { fields: { lat: 'Ningún vehículo llega tan rápido desde su posición anterior.' } },
   })
   expect(await vistas(enCurso.admin)).toEqual([aqui])
-  expect(await reportar({ lat: 3.452, en: tras(20) })).toMatchObject({ cuerpo: { movida: true } })
+  expect(await reportar({ lat: 3.452, en: tras(20) })).toMatchObject({ body: { movida: true } })
   expect(await vistas(enCurso.admin)).toMatchObject([{ lat: 3.452, velocidad: null, en: tras(20) }])
 })
 

@@ -53,7 +53,7 @@ test.each(deSesion)(
     const cuerpo = metodo === 'GET' ? {} : { body: {} }
     for (const pedido of [
       {},
-      { sesion: 'aliadas.session_token=falso.falso' },
+      { cookie: 'aliadas.session_token=falso.falso' },
       { headers: { authorization: `Bearer ${clave}` } },
     ])
       expect(fallaDe(await app.request(metodo, camino, { ...pedido, ...cuerpo }))).toEqual([401, 'unauthenticated'])
@@ -66,9 +66,9 @@ test.each(deAliado)(
     const cuerpo = metodo === 'GET' ? {} : { body: {} }
     for (const pedido of [
       {},
-      { sesion },
-      { clave: 'falsa' },
-      { clave: `${clave}x` },
+      { cookie: sesion },
+      { key: 'falsa' },
+      { key: `${clave}x` },
       { headers: { authorization: `Basic ${clave}` } },
     ])
       expect(fallaDe(await app.request(metodo, camino, { ...pedido, ...cuerpo }))).toEqual([401, 'unauthenticated'])
@@ -129,7 +129,7 @@ test.each(escrituras.filter(({ ruta }) => ruta.body))(
 test.each(ROUTES.filter(({ ruta }) => ruta.body))(
   'INJ-06 $nombre refuses what is no JSON object, in our words, and 256 KB',
   async ({ method: metodo, path: camino, ruta }) => {
-    const quien = ruta.access === 'partner' ? { clave } : { sesion }
+    const quien = ruta.access === 'partner' ? { key: clave } : { cookie: sesion }
     for (const cuerpo of ['', '{', '[1,]', 'nada', '\uFEFF{', 'null', '[]', '"x"', '7', '['.repeat(10_000)]) {
       const respuesta = await app.request(metodo, camino, { ...quien, body: cuerpo })
       expect([cuerpo, ...fallaDe(respuesta)]).toEqual([cuerpo, 400, 'invalid-argument'])

@@ -131,7 +131,7 @@ test('INJ-03 the name of a file, and what the routes beside the tables take, giv
     `/api/v1/servicios/${FAKE_ID}/ofertas/%00/cotizacion`,
   ])
     for (const metodo of ['GET', 'PUT'])
-      for (const pedido of [{ sesion }, { clave: (await createAliado(mundo)).clave }]) {
+      for (const pedido of [{ cookie: sesion }, { key: (await createAliado(mundo)).clave }]) {
         const { status } = await app.request(metodo, camino, { ...pedido, ...(metodo === 'PUT' ? { body: 'x' } : {}) })
         expect([metodo, camino, status < 500]).toEqual([metodo, camino, true])
       }
