@@ -47,7 +47,7 @@ test('a link opens a service, back closes it, and the choice of states is kept',
   expect(direccion).toContain('servicio=')
   await page.goBack()
   await expect(detalle).toBeHidden()
-  const parte = '**/assets/MapaServicios-*.js'
+  const parte = '**/assets/ServiciosMap-*.js'
   const { promise: seVio, resolve: soltar } = Promise.withResolvers<void>()
   await page.route(parte, async (ruta) => {
     await seVio

@@ -296,6 +296,13 @@ export const lintCases: (Case & { rule: string })[] = [
     allowed: `export const mine = { enabled: true }`,
   },
   {
+    wall: 'event props of the web are called onX',
+    rule: 'aliadas(events)',
+    file: 'apps/web/src/ofertas/h.tsx',
+    forbidden: `export type Props = { alCerrar: () => void }`,
+    allowed: `export type Props = { onCerrar: () => void }`,
+  },
+  {
     wall: 'hooks are called at the top',
     rule: 'react(hooks)',
     file: 'apps/web/src/ofertas/g.tsx',

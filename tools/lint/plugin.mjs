@@ -1,6 +1,7 @@
 import { clock } from './clock.mjs'
+import { events } from './events.mjs'
 import { arrows, door } from './imports.mjs'
 import { query } from './query.mjs'
 
 /** The project's own lint rules; each message says the remedy. */
-export default { meta: { name: 'aliadas' }, rules: { arrows, clock, door, query } }
+export default { meta: { name: 'aliadas' }, rules: { arrows, clock, door, events, query } }

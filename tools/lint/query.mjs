@@ -4,7 +4,7 @@
 const FACTORIES = /apps\/web\/src\/lib\/(query|session|page-config)\.ts$/
 const TEST = /\.test\.tsx?$/
 const REMEDY =
-  'Query keys and functions are made together in `lib/query.ts` (`lecturaDe`, `paginasDe`), so that data of two shapes cannot meet under one key.'
+  'Query keys and functions are made together in `lib/query.ts` (`readingOf`, `pagesOf`), so that data of two shapes cannot meet under one key.'
 
 /** @param {Property} property */
 const nameOf = ({ key, computed }) => (computed ? null : (key.name ?? key.value))

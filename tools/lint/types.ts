@@ -17,6 +17,12 @@ export interface Call extends Syntax {
   arguments: Syntax[]
 }
 
+/** A member of a type, or an attribute of an element. */
+export interface Named extends Syntax {
+  key?: { name?: string }
+  name?: { name?: unknown }
+}
+
 /** One `name: value` of an object. A type assertion has what it asserts in `expression`. */
 export interface Property extends Syntax {
   computed: boolean

@@ -3,11 +3,11 @@ import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ahoraServidor } from '../lib/server-clock.ts'
-import { huboSesion, sesionQuery } from '../lib/session.ts'
+import { serverNow } from '../lib/server-clock.ts'
+import { hadSession, sessionQuery } from '../lib/session.ts'
 import { Logo } from '../ui/Logo.tsx'
-import { useTitulo } from '../ui/Page.tsx'
-import { EnlaceBoton } from '../ui/links.tsx'
+import { useTitle } from '../ui/Page.tsx'
+import { ButtonLink } from '../ui/links.tsx'
 import { RutasDeFondo } from './RutasDeFondo.tsx'
 import { saludar } from './saludo.ts'
 
@@ -42,27 +42,27 @@ const Carga = () => (
 const Caminos = ({ conSesion }: { conSesion: boolean }) => (
   <Box sx={{ display: 'flex', gap: 3, mt: 6, flexWrap: 'wrap', justifyContent: 'center' }}>
     {conSesion ? (
-      <EnlaceBoton to="/panel-control" variant="contained" size="large" sx={LLENO}>
+      <ButtonLink to="/panel-control" variant="contained" size="large" sx={LLENO}>
         Ir al panel
-      </EnlaceBoton>
+      </ButtonLink>
     ) : (
       <>
-        <EnlaceBoton to="/login" variant="contained" size="large" sx={LLENO}>
+        <ButtonLink to="/login" variant="contained" size="large" sx={LLENO}>
           Ingresar
-        </EnlaceBoton>
-        <EnlaceBoton to="/registro" variant="outlined" size="large" sx={BORDE}>
+        </ButtonLink>
+        <ButtonLink to="/registro" variant="outlined" size="large" sx={BORDE}>
           Regístrate
-        </EnlaceBoton>
+        </ButtonLink>
       </>
     )}
   </Box>
 )
 
 export const Bienvenida = () => {
-  useTitulo('Bienvenida')
+  useTitle('Bienvenida')
   const [lista, setLista] = useState(false)
   // A visitor is nobody to ask the server about.
-  const { data: sesion } = useQuery({ ...sesionQuery, enabled: huboSesion() })
+  const { data: sesion } = useQuery({ ...sessionQuery, enabled: hadSession() })
   useEffect(() => {
     const id = setTimeout(() => setLista(true), ESPERA_MS)
     return () => clearTimeout(id)
@@ -78,18 +78,18 @@ export const Bienvenida = () => {
         placeContent: 'center',
         justifyItems: 'center',
         p: 6,
-        bgcolor: 'marca',
+        bgcolor: 'brand',
         color: '#FFFFFF',
         textAlign: 'center',
       }}
     >
       <RutasDeFondo siempre />
       <Box sx={{ position: 'relative', display: 'grid', placeItems: 'center', width: 128, height: 128 }}>
-        <Logo lado={80} titulo="Transportadoras Aliadas" />
+        <Logo side={80} title="Transportadoras Aliadas" />
         {lista ? null : <Carga />}
       </Box>
       <Typography sx={{ position: 'relative', mt: 6, fontSize: '1.25rem', fontWeight: 500, color: '#C9D6EA' }}>
-        {saludar(sesion?.nombres ?? null, ahoraServidor())}
+        {saludar(sesion?.nombres ?? null, serverNow())}
       </Typography>
       {/* Takes its room from the start, so that the logo does not jump. */}
       <Box aria-live="polite" sx={{ position: 'relative', minHeight: 196, mt: 2 }}>

@@ -5,10 +5,10 @@ import Stack from '@mui/material/Stack'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { api } from '../lib/api.ts'
-import { useEnvio } from '../lib/useSubmit.ts'
-import { ponerErrores } from '../lib/form-errors.ts'
-import { Enlace } from '../ui/links.tsx'
-import { avisar } from '../ui/toasts.ts'
+import { useSubmit } from '../lib/useSubmit.ts'
+import { setFormErrors } from '../lib/form-errors.ts'
+import { TextLink } from '../ui/links.tsx'
+import { notify } from '../ui/toasts.ts'
 import { CampoCorreo } from './CampoCorreo.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
 
@@ -19,14 +19,14 @@ const NO_ENVIADO = 'Ocurrió un error al enviar el correo. Por favor, inténtalo
 export const CambiarPassword = () => {
   const navegar = useNavigate()
   const form = useForm({ resolver: zodResolver(solicitudDeCambioSchema), defaultValues: { email: '' } })
-  const solicitud = useEnvio({
+  const solicitud = useSubmit({
     mutationFn: (body: { email: string }) => api.solicitarCambioDeContrasena({ body }),
     onSuccess: async () => {
-      avisar.exito(ENVIADO)
+      notify.success(ENVIADO)
       await navegar({ to: '/login' })
     },
     onError: (error) => {
-      if (ponerErrores(form, error, ['email'])) avisar.error(NO_ENVIADO)
+      if (setFormErrors(form, error, ['email'])) notify.error(NO_ENVIADO)
     },
   })
   return (
@@ -35,7 +35,7 @@ export const CambiarPassword = () => {
       subtitulo="Escribe el correo de tu cuenta y te enviaremos un enlace para crear una nueva."
       pie={
         <>
-          ¿Ya la recordaste? <Enlace to="/login">Inicia sesión</Enlace>
+          ¿Ya la recordaste? <TextLink to="/login">Inicia sesión</TextLink>
         </>
       }
     >

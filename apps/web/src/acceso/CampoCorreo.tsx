@@ -1,11 +1,11 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
-import { Campo } from '../ui/FormField.tsx'
+import { FormField } from '../ui/FormField.tsx'
 
 type Props<T extends FieldValues, Salida> = { control: Control<T, unknown, Salida>; name: FieldPath<T> }
 
 /** The address of an account; password managers know it as the user's name. */
 export const CampoCorreo = <T extends FieldValues, Salida = T>(props: Props<T, Salida>) => (
-  <Campo
+  <FormField
     {...props}
     label="Correo electrónico"
     type="email"

@@ -7,27 +7,27 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
-import { useEnvio } from '../lib/useSubmit.ts'
-import { comoFalla } from '../lib/faults.ts'
-import { fechaYHora, relativoA } from '../lib/format.ts'
-import { useAhora } from '../lib/server-clock.ts'
-import { avisar } from '../ui/toasts.ts'
+import { useSubmit } from '../lib/useSubmit.ts'
+import { toFalla } from '../lib/faults.ts'
+import { formatDateTime, formatRelative } from '../lib/format.ts'
+import { useServerNow } from '../lib/server-clock.ts'
+import { notify } from '../ui/toasts.ts'
 import { sesionesQuery } from './sesiones-query.ts'
 
 const esMovil = (dispositivo: string): boolean => /iPhone|iPad|Android/.test(dispositivo)
 
 const useCerrar = ({ id, dispositivo }: SesionAbierta) => {
   const consultas = useQueryClient()
-  return useEnvio({
+  return useSubmit({
     mutationFn: () => api.cerrarUnaSesion({ params: { id } }),
-    onSuccess: () => avisar.exito(`Se cerró la sesión de ${dispositivo}`),
-    onError: (error) => avisar.error(comoFalla(error).message),
+    onSuccess: () => notify.success(`Se cerró la sesión de ${dispositivo}`),
+    onError: (error) => notify.error(toFalla(error).message),
     onSettled: () => consultas.invalidateQueries(sesionesQuery),
   })
 }
 
 export const FilaDeSesion = ({ sesion }: { sesion: SesionAbierta }) => {
-  const ahora = useAhora(60_000)
+  const ahora = useServerNow(60_000)
   const cierre = useCerrar(sesion)
   const { dispositivo, iniciada, usada, actual } = sesion
   const Icono = esMovil(dispositivo) ? PhoneAndroidOutlined : ComputerOutlined
@@ -51,11 +51,12 @@ export const FilaDeSesion = ({ sesion }: { sesion: SesionAbierta }) => {
             {dispositivo}
           </Typography>
           {actual ? (
-            <Chip size="small" label="Esta sesión" sx={{ bgcolor: 'exitoFondo', color: 'success.main' }} />
+            <Chip size="small" label="Esta sesión" sx={{ bgcolor: 'successBackground', color: 'success.main' }} />
           ) : null}
         </Box>
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-          Iniciada el {fechaYHora(iniciada)} · {actual ? 'En uso ahora' : `Último uso ${relativoA(usada, ahora)}`}
+          Iniciada el {formatDateTime(iniciada)} ·{' '}
+          {actual ? 'En uso ahora' : `Último uso ${formatRelative(usada, ahora)}`}
         </Typography>
       </Box>
       {actual ? null : (

@@ -9,13 +9,13 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../lib/api.ts'
-import { useEnvio } from '../lib/useSubmit.ts'
-import { comoFalla } from '../lib/faults.ts'
-import { ponerErrores } from '../lib/form-errors.ts'
-import { guardarSesion, sesionQuery } from '../lib/session.ts'
-import { CampoContrasena } from '../ui/PasswordField.tsx'
-import { Enlace } from '../ui/links.tsx'
-import { avisar } from '../ui/toasts.ts'
+import { useSubmit } from '../lib/useSubmit.ts'
+import { toFalla } from '../lib/faults.ts'
+import { setFormErrors } from '../lib/form-errors.ts'
+import { storeSession, sessionQuery } from '../lib/session.ts'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { TextLink } from '../ui/links.tsx'
+import { notify } from '../ui/toasts.ts'
 import { CampoCorreo } from './CampoCorreo.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
 import { SinVerificar } from './SinVerificar.tsx'
@@ -32,11 +32,11 @@ const useEntrar = () => {
   const router = useRouter()
   const { volver } = useSearch({ from: '/login' })
   return async (sesion: Sesion): Promise<void> => {
-    guardarSesion(sesion)
-    consultas.setQueryData(sesionQuery.queryKey, sesion)
-    avisar.exito('Bienvenido !!')
+    storeSession(sesion)
+    consultas.setQueryData(sessionQuery.queryKey, sesion)
+    notify.success('Bienvenido !!')
     if (!sesion.perfilCompleto) {
-      avisar.neutro('Completa tu perfil')
+      notify.neutral('Completa tu perfil')
       await navegar({ to: '/panel-control/perfil' })
       return
     }
@@ -49,36 +49,36 @@ export const Login = () => {
   const entrar = useEntrar()
   const [sinVerificar, setSinVerificar] = useState<string | null>(null)
   const form = useForm({ resolver: zodResolver(ingresoSchema), defaultValues: { email: '', password: '' } })
-  const ingreso = useEnvio({
+  const ingreso = useSubmit({
     mutationFn: (body: { email: string; password: string }) => api.iniciarSesion({ body }),
     onMutate: () => setSinVerificar(null),
     onSuccess: entrar,
     onError: (error, { email }) => {
-      const falla = comoFalla(error)
+      const falla = toFalla(error)
       if (falla.message === CORREO_SIN_VERIFICAR) setSinVerificar(email)
-      if (!ponerErrores(form, error, ['email', 'password'])) return
-      avisar.error(mensajeDe(falla))
+      if (!setFormErrors(form, error, ['email', 'password'])) return
+      notify.error(mensajeDe(falla))
       if (falla.code === 'unauthenticated') form.setFocus('password', { shouldSelect: true })
     },
   })
-  const rechazo = ingreso.error && sinVerificar === null ? comoFalla(ingreso.error) : null
+  const rechazo = ingreso.error && sinVerificar === null ? toFalla(ingreso.error) : null
   return (
     <MarcoDeAcceso
       titulo="Iniciar Sesión"
       subtitulo="Ingresa tus credenciales para continuar"
       pie={
         <>
-          ¿No tienes una cuenta? <Enlace to="/registro">Regístrate</Enlace>
+          ¿No tienes una cuenta? <TextLink to="/registro">Regístrate</TextLink>
         </>
       }
     >
       <form noValidate onSubmit={(e) => void form.handleSubmit((datos) => ingreso.mutate(datos))(e)}>
         <Stack sx={{ gap: 5 }}>
           <CampoCorreo control={form.control} name="email" />
-          <CampoContrasena control={form.control} name="password" label="Contraseña" autoComplete="current-password" />
-          <Enlace to="/cambiar-password" variant="body2" sx={{ alignSelf: 'flex-end', my: -3, py: 3, minHeight: 44 }}>
+          <PasswordField control={form.control} name="password" label="Contraseña" autoComplete="current-password" />
+          <TextLink to="/cambiar-password" variant="body2" sx={{ alignSelf: 'flex-end', my: -3, py: 3, minHeight: 44 }}>
             ¿Olvidaste tu contraseña?
-          </Enlace>
+          </TextLink>
           {/* What the toast says, in plain words and for as long as it holds; the toast announces it. */}
           {rechazo && !rechazo.fields ? (
             <Alert severity="error" role="note">

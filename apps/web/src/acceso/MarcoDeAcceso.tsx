@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useHayRed } from '../lib/online.ts'
-import { useTitulo } from '../ui/Page.tsx'
+import { useOnline } from '../lib/online.ts'
+import { useTitle } from '../ui/Page.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { RutasDeFondo } from './RutasDeFondo.tsx'
 
@@ -10,8 +10,8 @@ type Props = { titulo: string; subtitulo?: string; children: ReactNode; pie?: Re
 
 /** Public pages: the brand on one side, one task on the other. On phones the brand becomes a strip on top. */
 export const MarcoDeAcceso = ({ titulo, subtitulo, children, pie }: Props) => {
-  useTitulo(titulo)
-  const hayRed = useHayRed()
+  useTitle(titulo)
+  const hayRed = useOnline()
   return (
     <Box
       sx={{
@@ -26,7 +26,7 @@ export const MarcoDeAcceso = ({ titulo, subtitulo, children, pie }: Props) => {
         sx={{
           position: 'relative',
           overflow: 'hidden',
-          bgcolor: 'marca',
+          bgcolor: 'brand',
           color: '#FFFFFF',
           display: 'flex',
           flexDirection: 'column',
@@ -37,7 +37,7 @@ export const MarcoDeAcceso = ({ titulo, subtitulo, children, pie }: Props) => {
       >
         <RutasDeFondo />
         <Box sx={{ position: 'relative', display: 'flex', alignItems: 'center', gap: 3 }}>
-          <Logo lado={40} />
+          <Logo side={40} />
           <Typography component="p" sx={{ fontSize: '1rem', fontWeight: 600, lineHeight: 1.2 }}>
             Transportadoras Aliadas
           </Typography>
@@ -73,8 +73,8 @@ export const MarcoDeAcceso = ({ titulo, subtitulo, children, pie }: Props) => {
                   px: 4,
                   py: 3,
                   borderRadius: 2,
-                  bgcolor: 'avisoFondo',
-                  color: 'avisoTexto',
+                  bgcolor: 'warningBackground',
+                  color: 'warningText',
                   fontWeight: 500,
                 }}
               >

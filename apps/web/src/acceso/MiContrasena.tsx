@@ -5,46 +5,46 @@ import Stack from '@mui/material/Stack'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { api } from '../lib/api.ts'
-import { useEnvio } from '../lib/useSubmit.ts'
-import { ponerErrores } from '../lib/form-errors.ts'
-import { useSesion } from '../lib/session.ts'
-import { CampoContrasena } from '../ui/PasswordField.tsx'
-import { Seccion } from '../ui/Section.tsx'
-import { avisar } from '../ui/toasts.ts'
+import { useSubmit } from '../lib/useSubmit.ts'
+import { setFormErrors } from '../lib/form-errors.ts'
+import { useSession } from '../lib/session.ts'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { Section } from '../ui/Section.tsx'
+import { notify } from '../ui/toasts.ts'
 import { sesionesQuery } from './sesiones-query.ts'
 
 const VACIO = { actual: '', password: '' }
 
 /** Another password, with the current one. */
 export const MiContrasena = () => {
-  const { email } = useSesion()
+  const { email } = useSession()
   const consultas = useQueryClient()
   const form = useForm({ resolver: zodResolver(cambioDeContrasenaSchema), defaultValues: VACIO })
-  const cambio = useEnvio({
+  const cambio = useSubmit({
     mutationFn: (body: typeof VACIO) => api.cambiarMiContrasena({ body }),
     onSuccess: () => {
       form.reset(VACIO)
-      avisar.exito('Tu contraseña cambió. Cerramos tus demás sesiones.')
+      notify.success('Tu contraseña cambió. Cerramos tus demás sesiones.')
       return consultas.invalidateQueries(sesionesQuery)
     },
     onError: (error) => {
-      const mensaje = ponerErrores(form, error, ['actual', 'password'])
-      if (mensaje) avisar.error(mensaje)
+      const mensaje = setFormErrors(form, error, ['actual', 'password'])
+      if (mensaje) notify.error(mensaje)
     },
   })
   return (
-    <Seccion titulo="Contraseña" detalle="Al cambiarla cerramos tus demás sesiones y te avisamos por correo.">
+    <Section title="Contraseña" detail="Al cambiarla cerramos tus demás sesiones y te avisamos por correo.">
       <form noValidate onSubmit={(e) => void form.handleSubmit((datos) => cambio.mutate(datos))(e)}>
         <Stack sx={{ gap: 5 }}>
           {/* Tells a password manager whose password changes. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
-          <CampoContrasena
+          <PasswordField
             control={form.control}
             name="actual"
             label="Contraseña actual"
             autoComplete="current-password"
           />
-          <CampoContrasena
+          <PasswordField
             control={form.control}
             name="password"
             label="Contraseña nueva"
@@ -56,6 +56,6 @@ export const MiContrasena = () => {
           </Button>
         </Stack>
       </form>
-    </Seccion>
+    </Section>
   )
 }

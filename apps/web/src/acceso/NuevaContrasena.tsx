@@ -7,12 +7,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../lib/api.ts'
-import { useEnvio } from '../lib/useSubmit.ts'
-import { comoFalla } from '../lib/faults.ts'
-import { ponerErrores } from '../lib/form-errors.ts'
-import { CampoContrasena } from '../ui/PasswordField.tsx'
-import { EnlaceBoton } from '../ui/links.tsx'
-import { avisar } from '../ui/toasts.ts'
+import { useSubmit } from '../lib/useSubmit.ts'
+import { toFalla } from '../lib/faults.ts'
+import { setFormErrors } from '../lib/form-errors.ts'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { ButtonLink } from '../ui/links.tsx'
+import { notify } from '../ui/toasts.ts'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
 
 const SIN_TOKEN = 'El enlace no está completo. Ábrelo de nuevo desde tu correo o pide otro.'
@@ -21,36 +21,36 @@ const SIN_TOKEN = 'El enlace no está completo. Ábrelo de nuevo desde tu correo
 const EnlaceInservible = ({ mensaje }: { mensaje: string }) => (
   <Stack sx={{ gap: 5 }}>
     <Alert severity="error">{mensaje}</Alert>
-    <EnlaceBoton to="/cambiar-password" variant="contained" size="large">
+    <ButtonLink to="/cambiar-password" variant="contained" size="large">
       Pedir otro enlace
-    </EnlaceBoton>
+    </ButtonLink>
   </Stack>
 )
 
-const Formulario = ({ token, alVencer }: { token: string; alVencer: (mensaje: string) => void }) => {
+const Formulario = ({ token, onVencer }: { token: string; onVencer: (mensaje: string) => void }) => {
   const navegar = useNavigate()
   const form = useForm({ resolver: zodResolver(contrasenaNuevaSchema), defaultValues: { password: '' } })
-  const cambio = useEnvio({
+  const cambio = useSubmit({
     mutationFn: ({ password }: { password: string }) => api.cambiarContrasena({ body: { token, password } }),
     onSuccess: async () => {
-      avisar.exito('Tu contraseña cambió. Ya puedes iniciar sesión.')
+      notify.success('Tu contraseña cambió. Ya puedes iniciar sesión.')
       // The spent link must not be what the back button returns to.
       await navegar({ to: '/login', replace: true })
     },
     onError: (error) => {
-      const vencido = comoFalla(error).fields?.['token']
+      const vencido = toFalla(error).fields?.['token']
       if (vencido) {
-        alVencer(vencido)
+        onVencer(vencido)
         return
       }
-      const mensaje = ponerErrores(form, error, ['password'])
-      if (mensaje) avisar.error(mensaje)
+      const mensaje = setFormErrors(form, error, ['password'])
+      if (mensaje) notify.error(mensaje)
     },
   })
   return (
     <form noValidate onSubmit={(e) => void form.handleSubmit((datos) => cambio.mutate(datos))(e)}>
       <Stack sx={{ gap: 5 }}>
-        <CampoContrasena
+        <PasswordField
           control={form.control}
           name="password"
           label="Contraseña nueva"
@@ -76,7 +76,7 @@ export const NuevaContrasena = () => {
       subtitulo="Al cambiarla cerramos tu sesión en todos tus dispositivos."
     >
       {token && !problema ? (
-        <Formulario token={token} alVencer={setVencido} />
+        <Formulario token={token} onVencer={setVencido} />
       ) : (
         <EnlaceInservible mensaje={problema ?? SIN_TOKEN} />
       )}

@@ -7,12 +7,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { comoFalla } from '../lib/faults.ts'
-import { ponerErrores } from '../lib/form-errors.ts'
-import { Alerta } from '../ui/AlertDialog.tsx'
-import { Campo } from '../ui/FormField.tsx'
-import { CampoContrasena } from '../ui/PasswordField.tsx'
-import { Enlace } from '../ui/links.tsx'
+import { toFalla } from '../lib/faults.ts'
+import { setFormErrors } from '../lib/form-errors.ts'
+import { AlertDialog } from '../ui/AlertDialog.tsx'
+import { FormField } from '../ui/FormField.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { TextLink } from '../ui/links.tsx'
 import { Autorizacion } from './Autorizacion.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
 
@@ -41,8 +41,8 @@ export const Registro = () => {
   }, [enfocar, setFocus])
   const fallar = (falla: Error) => {
     setDatos(null)
-    setEnfocar(CAMPOS.find((campo) => comoFalla(falla).fields?.[campo]) ?? null)
-    setError(ponerErrores(form, falla, CAMPOS))
+    setEnfocar(CAMPOS.find((campo) => toFalla(falla).fields?.[campo]) ?? null)
+    setError(setFormErrors(form, falla, CAMPOS))
   }
   const pedirClave = (validos: DatosDeRegistro) => {
     setEnfocar(null)
@@ -53,7 +53,7 @@ export const Registro = () => {
       titulo="Crea tu cuenta"
       pie={
         <>
-          ¿Ya tienes una cuenta? <Enlace to="/login">Inicia sesión</Enlace>
+          ¿Ya tienes una cuenta? <TextLink to="/login">Inicia sesión</TextLink>
         </>
       }
     >
@@ -66,17 +66,17 @@ export const Registro = () => {
             '& > .ancho': { gridColumn: '1 / -1' },
           }}
         >
-          <Campo control={control} name="nombres" label="Nombres" autoComplete="given-name" />
-          <Campo control={control} name="apellidos" label="Apellidos" autoComplete="family-name" />
-          <Campo control={control} name="empresa" label="Empresa" autoComplete="organization" className="ancho" />
-          <Campo control={control} name="puesto" label="Puesto" select className="ancho">
+          <FormField control={control} name="nombres" label="Nombres" autoComplete="given-name" />
+          <FormField control={control} name="apellidos" label="Apellidos" autoComplete="family-name" />
+          <FormField control={control} name="empresa" label="Empresa" autoComplete="organization" className="ancho" />
+          <FormField control={control} name="puesto" label="Puesto" select className="ancho">
             {PUESTOS.map(({ value, label }) => (
               <MenuItem key={value} value={value}>
                 {label}
               </MenuItem>
             ))}
-          </Campo>
-          <Campo
+          </FormField>
+          <FormField
             control={control}
             name="email"
             label="Correo electrónico"
@@ -85,7 +85,7 @@ export const Registro = () => {
             className="ancho"
           />
           <Box className="ancho">
-            <CampoContrasena
+            <PasswordField
               control={control}
               name="password"
               label="Contraseña"
@@ -100,19 +100,19 @@ export const Registro = () => {
       </form>
       <Autorizacion
         datos={datos}
-        alCerrar={() => setDatos(null)}
-        alCrear={() => {
+        onCerrar={() => setDatos(null)}
+        onCrear={() => {
           setDatos(null)
           setCreado(true)
         }}
-        alFallar={fallar}
+        onFallar={fallar}
       />
-      <Alerta abierta={creado} titulo="Cuenta creada" mensaje={CREADO} alAceptar={() => void navegar({ to: '/' })} />
-      <Alerta
-        abierta={error !== null}
-        titulo="No pudimos crear la cuenta"
-        mensaje={`Error: ${error ?? ''}`}
-        alAceptar={() => setError(null)}
+      <AlertDialog open={creado} title="Cuenta creada" message={CREADO} onAccept={() => void navegar({ to: '/' })} />
+      <AlertDialog
+        open={error !== null}
+        title="No pudimos crear la cuenta"
+        message={`Error: ${error ?? ''}`}
+        onAccept={() => setError(null)}
       />
     </MarcoDeAcceso>
   )

@@ -8,17 +8,17 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../lib/api.ts'
-import { useBorrador } from '../lib/drafts.ts'
-import { useEnvio } from '../lib/useSubmit.ts'
-import { useLlave } from '../lib/submission-key.ts'
-import { useSesion } from '../lib/session.ts'
-import { ponerErrores } from '../lib/form-errors.ts'
-import { Alerta } from '../ui/AlertDialog.tsx'
-import { Campo } from '../ui/FormField.tsx'
-import { CampoContrasena } from '../ui/PasswordField.tsx'
-import { EnlaceBoton } from '../ui/links.tsx'
-import { EstadoVacio } from '../ui/EmptyState.tsx'
-import { Pagina } from '../ui/Page.tsx'
+import { useDraft } from '../lib/drafts.ts'
+import { useSubmit } from '../lib/useSubmit.ts'
+import { useSubmissionKey } from '../lib/submission-key.ts'
+import { useSession } from '../lib/session.ts'
+import { setFormErrors } from '../lib/form-errors.ts'
+import { AlertDialog } from '../ui/AlertDialog.tsx'
+import { FormField } from '../ui/FormField.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { ButtonLink } from '../ui/links.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Page } from '../ui/Page.tsx'
 import { USUARIO_REGISTRADO } from './textos.ts'
 
 const VACIO = { email: '', emailVerificacion: '', password: '', passwordVerificacion: '' }
@@ -29,17 +29,17 @@ const Formulario = () => {
   const [error, setError] = useState<string | null>(null)
   const form = useForm({ resolver: zodResolver(registroInternoSchema), defaultValues: VACIO })
   const { control } = form
-  const llaveDe = useLlave()
-  useBorrador(form.formState.isDirty)
-  const registro = useEnvio({
+  const llaveDe = useSubmissionKey()
+  useDraft(form.formState.isDirty)
+  const registro = useSubmit({
     mutationFn: (body: typeof VACIO) => api.registrarUsuario({ body }, { idempotencyKey: llaveDe(body) }),
-    onError: (falla) => setError(ponerErrores(form, falla, CAMPOS) ?? falla.message),
+    onError: (falla) => setError(setFormErrors(form, falla, CAMPOS) ?? falla.message),
   })
   return (
     <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, maxWidth: 480 }}>
       <form noValidate onSubmit={(e) => void form.handleSubmit((datos) => registro.mutate(datos))(e)}>
         <Stack sx={{ gap: 5 }}>
-          <Campo
+          <FormField
             control={control}
             name="email"
             label="Correo electrónico"
@@ -47,14 +47,14 @@ const Formulario = () => {
             autoComplete="off"
             deps={['emailVerificacion']}
           />
-          <Campo
+          <FormField
             control={control}
             name="emailVerificacion"
             label="Verifica el correo electrónico"
             type="email"
             autoComplete="off"
           />
-          <CampoContrasena
+          <PasswordField
             control={control}
             name="password"
             label="Contraseña"
@@ -62,7 +62,7 @@ const Formulario = () => {
             helperText="Mínimo 6 caracteres"
             deps={['passwordVerificacion']}
           />
-          <CampoContrasena
+          <PasswordField
             control={control}
             name="passwordVerificacion"
             label="Verifica la contraseña"
@@ -73,17 +73,17 @@ const Formulario = () => {
           </Button>
         </Stack>
       </form>
-      <Alerta
-        abierta={registro.isSuccess}
-        titulo="Usuario registrado"
-        mensaje={USUARIO_REGISTRADO}
-        alAceptar={() => void navegar({ to: '/panel-control/monitor-map' })}
+      <AlertDialog
+        open={registro.isSuccess}
+        title="Usuario registrado"
+        message={USUARIO_REGISTRADO}
+        onAccept={() => void navegar({ to: '/panel-control/monitor-map' })}
       />
-      <Alerta
-        abierta={error !== null}
-        titulo="No pudimos registrar al usuario"
-        mensaje={`Error: ${error ?? ''}`}
-        alAceptar={() => setError(null)}
+      <AlertDialog
+        open={error !== null}
+        title="No pudimos registrar al usuario"
+        message={`Error: ${error ?? ''}`}
+        onAccept={() => setError(null)}
       />
     </Paper>
   )
@@ -91,32 +91,32 @@ const Formulario = () => {
 
 /** An administrator registers a colleague, who completes the profile alone. */
 export const RegistroInterno = () => {
-  const { rol, perfilCompleto } = useSesion()
+  const { rol, perfilCompleto } = useSession()
   const administra = puede(rol, 'registrarUsuario')
   const permitido = administra && perfilCompleto
   return (
-    <Pagina
-      titulo="Registrar Nuevo Usuario"
-      detalle={permitido ? 'Crea la cuenta de un compañero. Entrará cuando confirme su correo.' : undefined}
+    <Page
+      title="Registrar Nuevo Usuario"
+      detail={permitido ? 'Crea la cuenta de un compañero. Entrará cuando confirme su correo.' : undefined}
     >
       {permitido ? (
         <Formulario />
       ) : (
-        <EstadoVacio
-          icono={<LockOutlined />}
-          titulo={administra ? 'Primero completa tu perfil' : 'Solo un administrador puede registrar usuarios'}
-          detalle={
+        <EmptyState
+          icon={<LockOutlined />}
+          title={administra ? 'Primero completa tu perfil' : 'Solo un administrador puede registrar usuarios'}
+          detail={
             administra
               ? 'Con el perfil completo podrás registrar a tus compañeros.'
               : 'Pídele al administrador de tu empresa que registre a tu compañero.'
           }
-          accion={
-            <EnlaceBoton to="/panel-control/perfil" variant={administra ? 'contained' : 'outlined'}>
+          action={
+            <ButtonLink to="/panel-control/perfil" variant={administra ? 'contained' : 'outlined'}>
               {administra ? 'Completar el perfil' : 'Volver al perfil'}
-            </EnlaceBoton>
+            </ButtonLink>
           }
         />
       )}
-    </Pagina>
+    </Page>
   )
 }

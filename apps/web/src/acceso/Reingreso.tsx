@@ -7,45 +7,45 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { api } from '../lib/api.ts'
-import { useEnvio } from '../lib/useSubmit.ts'
-import { ponerErrores } from '../lib/form-errors.ts'
-import { guardarSesion, sesionQuery } from '../lib/session.ts'
-import { abandonar } from '../lib/session-end.ts'
-import { Campo } from '../ui/FormField.tsx'
-import { CampoContrasena } from '../ui/PasswordField.tsx'
-import { Dialogo } from '../ui/Dialog.tsx'
+import { useSubmit } from '../lib/useSubmit.ts'
+import { setFormErrors } from '../lib/form-errors.ts'
+import { storeSession, sessionQuery } from '../lib/session.ts'
+import { abandon } from '../lib/session-end.ts'
+import { FormField } from '../ui/FormField.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 
 /** Over a page with something unsaved whose session ended: the same person signs in again, and goes on where it stopped. */
 export const Reingreso = ({ email }: { email: string }) => {
   const consultas = useQueryClient()
   const form = useForm({ resolver: zodResolver(ingresoSchema), defaultValues: { email, password: '' } })
-  const ingreso = useEnvio({
+  const ingreso = useSubmit({
     mutationFn: (body: { email: string; password: string }) => api.iniciarSesion({ body }),
     onSuccess: (sesion) => {
-      consultas.setQueryData(sesionQuery.queryKey, sesion)
-      guardarSesion(sesion)
+      consultas.setQueryData(sessionQuery.queryKey, sesion)
+      storeSession(sesion)
     },
     onError: (error) => {
-      ponerErrores(form, error, ['password'])
+      setFormErrors(form, error, ['password'])
       form.setFocus('password', { shouldSelect: true })
     },
   })
   return (
-    <Dialogo
-      abierto
-      velado
-      ancho="xs"
-      hoja={false}
-      titulo="Tu sesión terminó"
-      ocupado={ingreso.isPending}
-      alEnviar={(e) => {
+    <Dialog
+      open
+      veiled
+      width="xs"
+      sheet={false}
+      title="Tu sesión terminó"
+      busy={ingreso.isPending}
+      onSubmit={(e) => {
         // Drawn from the panel, but whatever form is below must not take it for its own.
         e.stopPropagation()
         void form.handleSubmit((datos) => ingreso.mutate(datos))(e)
       }}
-      acciones={
+      actions={
         <>
-          <Button disabled={ingreso.isPending} onClick={() => abandonar('terminada')}>
+          <Button disabled={ingreso.isPending} onClick={() => abandon('terminada')}>
             Salir sin guardar
           </Button>
           <Button type="submit" variant="contained" loading={ingreso.isPending}>
@@ -56,7 +56,7 @@ export const Reingreso = ({ email }: { email: string }) => {
     >
       <Stack sx={{ gap: 4 }}>
         <Typography>Inicia sesión de nuevo para seguir donde ibas. Lo que escribiste sigue aquí.</Typography>
-        <Campo
+        <FormField
           control={form.control}
           name="email"
           label="Correo electrónico"
@@ -64,7 +64,7 @@ export const Reingreso = ({ email }: { email: string }) => {
           autoComplete="username"
           slotProps={{ htmlInput: { readOnly: true } }}
         />
-        <CampoContrasena
+        <PasswordField
           control={form.control}
           name="password"
           label="Contraseña"
@@ -73,6 +73,6 @@ export const Reingreso = ({ email }: { email: string }) => {
         />
         {ingreso.error ? <Alert severity="error">{ingreso.error.message}</Alert> : null}
       </Stack>
-    </Dialogo>
+    </Dialog>
   )
 }

@@ -1,38 +1,38 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { api } from '../lib/api.ts'
-import { useEnvio } from '../lib/useSubmit.ts'
-import { comoFalla } from '../lib/faults.ts'
-import { avisarSalida, terminarSesion } from '../lib/session-end.ts'
-import { Alerta } from '../ui/AlertDialog.tsx'
-import { useTitulo } from '../ui/Page.tsx'
-import { avisar } from '../ui/toasts.ts'
+import { useSubmit } from '../lib/useSubmit.ts'
+import { toFalla } from '../lib/faults.ts'
+import { announceSignOut, endSession } from '../lib/session-end.ts'
+import { AlertDialog } from '../ui/AlertDialog.tsx'
+import { useTitle } from '../ui/Page.tsx'
+import { notify } from '../ui/toasts.ts'
 
 /** Asks before signing out; every open tab leaves with this one. */
 export const Salir = () => {
-  useTitulo('Salir')
+  useTitle('Salir')
   const router = useRouter()
   const navegar = useNavigate()
   const puedeVolver = useCanGoBack()
-  const salida = useEnvio({
+  const salida = useSubmit({
     mutationFn: () => {
-      avisarSalida(true)
+      announceSignOut(true)
       return api.cerrarSesion()
     },
-    onSuccess: () => terminarSesion('salida'),
+    onSuccess: () => endSession('salida'),
     // The answer may be what was lost: until the question is left, an end of the session is still the one asked for.
-    onError: (error) => avisar.error(comoFalla(error).message),
+    onError: (error) => notify.error(toFalla(error).message),
   })
-  useEffect(() => () => avisarSalida(false), [])
+  useEffect(() => () => announceSignOut(false), [])
   return (
-    <Alerta
-      abierta
-      titulo="¿Quieres salir?"
-      mensaje="Se cerrará tu sesión en todas las pestañas de este navegador."
-      aceptar="Salir"
-      ocupada={salida.isPending || salida.isSuccess}
-      alAceptar={() => salida.mutate()}
-      alCancelar={() => {
+    <AlertDialog
+      open
+      title="¿Quieres salir?"
+      message="Se cerrará tu sesión en todas las pestañas de este navegador."
+      accept="Salir"
+      busy={salida.isPending || salida.isSuccess}
+      onAccept={() => salida.mutate()}
+      onCancel={() => {
         if (puedeVolver) router.history.back()
         else void navegar({ to: '/panel-control' })
       }}

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import { Pagina } from '../ui/Page.tsx'
+import { Page } from '../ui/Page.tsx'
 import { MiContrasena } from './MiContrasena.tsx'
 import { SesionesAbiertas } from './SesionesAbiertas.tsx'
 
 /** Where somebody is signed in, and the password. */
 export const Seguridad = () => (
-  <Pagina titulo="Seguridad" detalle="Tus sesiones abiertas y tu contraseña.">
+  <Page title="Seguridad" detail="Tus sesiones abiertas y tu contraseña.">
     <Box
       sx={{
         display: 'grid',
@@ -17,5 +17,5 @@ export const Seguridad = () => (
       <SesionesAbiertas />
       <MiContrasena />
     </Box>
-  </Pagina>
+  </Page>
 )

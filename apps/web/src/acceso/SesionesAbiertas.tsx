@@ -3,13 +3,13 @@ import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
-import { useEnvio } from '../lib/useSubmit.ts'
-import { comoFalla } from '../lib/faults.ts'
-import { Alerta } from '../ui/AlertDialog.tsx'
-import { ErrorDeCarga } from '../ui/LoadError.tsx'
-import { Esqueleto } from '../ui/RowsSkeleton.tsx'
-import { Seccion } from '../ui/Section.tsx'
-import { avisar } from '../ui/toasts.ts'
+import { useSubmit } from '../lib/useSubmit.ts'
+import { toFalla } from '../lib/faults.ts'
+import { AlertDialog } from '../ui/AlertDialog.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
+import { Section } from '../ui/Section.tsx'
+import { notify } from '../ui/toasts.ts'
 import { FilaDeSesion } from './FilaDeSesion.tsx'
 import { sesionesQuery } from './sesiones-query.ts'
 
@@ -20,14 +20,14 @@ const fraseDe = (cerradas: number): string => {
   return cerradas === 1 ? 'Se cerró una sesión' : `Se cerraron ${cerradas} sesiones`
 }
 
-const useCerrarDemas = (alTerminar: () => void) => {
+const useCerrarDemas = (onTerminar: () => void) => {
   const consultas = useQueryClient()
-  return useEnvio({
+  return useSubmit({
     mutationFn: () => api.cerrarDemasSesiones(),
-    onSuccess: ({ cerradas }) => avisar.exito(fraseDe(cerradas)),
-    onError: (error) => avisar.error(comoFalla(error).message),
+    onSuccess: ({ cerradas }) => notify.success(fraseDe(cerradas)),
+    onError: (error) => notify.error(toFalla(error).message),
     onSettled: () => {
-      alTerminar()
+      onTerminar()
       return consultas.invalidateQueries(sesionesQuery)
     },
   })
@@ -41,10 +41,10 @@ export const SesionesAbiertas = () => {
   const sesiones = consulta.data?.sesiones ?? []
   const otras = sesiones.filter(({ actual }) => !actual).length
   return (
-    <Seccion
-      titulo="Sesiones abiertas"
-      detalle={LIMITES}
-      accion={
+    <Section
+      title="Sesiones abiertas"
+      detail={LIMITES}
+      action={
         otras > 0 ? (
           <Button variant="outlined" onClick={() => setPreguntando(true)}>
             Cerrar las demás sesiones
@@ -52,9 +52,9 @@ export const SesionesAbiertas = () => {
         ) : null
       }
     >
-      {consulta.isPending ? <Esqueleto filas={2} alto={64} /> : null}
+      {consulta.isPending ? <RowsSkeleton rows={2} height={64} /> : null}
       {consulta.isError ? (
-        <ErrorDeCarga error={consulta.error} alReintentar={() => void consulta.refetch()} />
+        <LoadError error={consulta.error} onRetry={() => void consulta.refetch()} />
       ) : (
         <ul aria-label="Sesiones abiertas" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
           {sesiones.map((sesion) => (
@@ -62,15 +62,15 @@ export const SesionesAbiertas = () => {
           ))}
         </ul>
       )}
-      <Alerta
-        abierta={preguntando}
-        titulo="¿Cerrar las demás sesiones?"
-        mensaje="Los demás dispositivos y navegadores tendrán que iniciar sesión de nuevo. Esta sesión sigue abierta."
-        aceptar="Cerrar las demás sesiones"
-        alAceptar={() => demas.mutate()}
-        alCancelar={() => setPreguntando(false)}
-        ocupada={demas.isPending}
+      <AlertDialog
+        open={preguntando}
+        title="¿Cerrar las demás sesiones?"
+        message="Los demás dispositivos y navegadores tendrán que iniciar sesión de nuevo. Esta sesión sigue abierta."
+        accept="Cerrar las demás sesiones"
+        onAccept={() => demas.mutate()}
+        onCancel={() => setPreguntando(false)}
+        busy={demas.isPending}
       />
-    </Seccion>
+    </Section>
   )
 }

@@ -7,7 +7,7 @@ import { REENVIADO, REENVIAR, useReenviarVerificacion } from './reenviar-verific
 export const SinVerificar = ({ email }: { email: string }) => {
   const reenvio = useReenviarVerificacion()
   return (
-    <Box sx={{ p: 4, borderRadius: 2, bgcolor: 'avisoFondo', color: 'avisoTexto' }}>
+    <Box sx={{ p: 4, borderRadius: 2, bgcolor: 'warningBackground', color: 'warningText' }}>
       <Typography variant="body2" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
         {reenvio.isSuccess
           ? REENVIADO

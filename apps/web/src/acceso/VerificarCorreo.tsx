@@ -5,9 +5,9 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useSearch } from '@tanstack/react-router'
 import { api } from '../lib/api.ts'
-import { useEnvio } from '../lib/useSubmit.ts'
-import { comoFalla } from '../lib/faults.ts'
-import { Enlace, EnlaceBoton } from '../ui/links.tsx'
+import { useSubmit } from '../lib/useSubmit.ts'
+import { toFalla } from '../lib/faults.ts'
+import { TextLink, ButtonLink } from '../ui/links.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
 import { PedirVerificacion } from './PedirVerificacion.tsx'
 
@@ -21,7 +21,7 @@ const estadoDe = (token: string | undefined, hecho: boolean, error: Error | null
   if (!token) return { severidad: 'error', mensaje: SIN_TOKEN, sigue: 'pedir' }
   if (hecho) return { severidad: 'success', mensaje: VERIFICADO, sigue: 'entrar' }
   if (!error) return { sigue: 'verificar' }
-  const { code, message } = comoFalla(error)
+  const { code, message } = toFalla(error)
   if (message === ENLACE_USADO) return { severidad: 'info', mensaje: message, sigue: 'entrar' }
   // Anything else than a refused link may go well the next time.
   return { severidad: 'error', mensaje: message, sigue: code === 'invalid-argument' ? 'pedir' : 'verificar' }
@@ -30,7 +30,7 @@ const estadoDe = (token: string | undefined, hecho: boolean, error: Error | null
 /** Mail scanners open links by themselves; only the button consumes this one. */
 export const VerificarCorreo = () => {
   const { token } = useSearch({ from: '/verificar-correo' })
-  const verificacion = useEnvio({ mutationFn: (t: string) => api.verificarCorreo({ body: { token: t } }) })
+  const verificacion = useSubmit({ mutationFn: (t: string) => api.verificarCorreo({ body: { token: t } }) })
   const { severidad, mensaje, sigue } = estadoDe(token, verificacion.isSuccess, verificacion.error)
   return (
     <MarcoDeAcceso
@@ -39,7 +39,7 @@ export const VerificarCorreo = () => {
       pie={
         sigue === 'entrar' ? null : (
           <>
-            ¿Ya lo verificaste? <Enlace to="/login">Inicia sesión</Enlace>
+            ¿Ya lo verificaste? <TextLink to="/login">Inicia sesión</TextLink>
           </>
         )
       }
@@ -50,9 +50,9 @@ export const VerificarCorreo = () => {
       <Stack>
         {sigue === 'pedir' ? <PedirVerificacion /> : null}
         {sigue === 'entrar' ? (
-          <EnlaceBoton to="/login" variant="contained" size="large">
+          <ButtonLink to="/login" variant="contained" size="large">
             Iniciar sesión
-          </EnlaceBoton>
+          </ButtonLink>
         ) : null}
         {sigue === 'verificar' && token ? (
           <Button

@@ -1,7 +1,7 @@
 import { api } from '../lib/api.ts'
-import { useEnvio } from '../lib/useSubmit.ts'
-import { comoFalla } from '../lib/faults.ts'
-import { avisar } from '../ui/toasts.ts'
+import { useSubmit } from '../lib/useSubmit.ts'
+import { toFalla } from '../lib/faults.ts'
+import { notify } from '../ui/toasts.ts'
 
 export const REENVIAR = 'Enviar de nuevo el correo de verificación'
 
@@ -10,7 +10,7 @@ export const REENVIADO = 'Si ese correo está por verificar, te enviamos un enla
 
 /** Asks for another mail with the verification link. */
 export const useReenviarVerificacion = () =>
-  useEnvio({
+  useSubmit({
     mutationFn: (email: string) => api.reenviarVerificacion({ body: { email } }),
-    onError: (error) => avisar.error(comoFalla(error).message),
+    onError: (error) => notify.error(toFalla(error).message),
   })

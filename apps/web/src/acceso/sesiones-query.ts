@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { lecturaDe } from '../lib/query.ts'
+import { readingOf } from '../lib/query.ts'
 
 export const sesionesQuery = queryOptions({
-  ...lecturaDe('listarSesiones', {}),
+  ...readingOf('listarSesiones', {}),
   // Other devices come and go without a word to this one.
   staleTime: 0,
 })

@@ -4,47 +4,47 @@ import Stack from '@mui/material/Stack'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { api } from '../lib/api.ts'
-import { useEnvio } from '../lib/useSubmit.ts'
-import { useLlave } from '../lib/submission-key.ts'
-import { ponerErrores } from '../lib/form-errors.ts'
-import { Campo } from '../ui/FormField.tsx'
-import { FormularioDialog } from '../ui/FormDialog.tsx'
+import { useSubmit } from '../lib/useSubmit.ts'
+import { useSubmissionKey } from '../lib/submission-key.ts'
+import { setFormErrors } from '../lib/form-errors.ts'
+import { FormField } from '../ui/FormField.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import type { PropsDeCrear } from '../acceso/index.ts'
-import { avisar } from '../ui/toasts.ts'
+import { notify } from '../ui/toasts.ts'
 import { CampoAlcances } from './CampoAlcances.tsx'
 import { clavesDeAliadosQuery } from './claves-de-aliados-query.ts'
 
 type Nueva = { aliado: string; alcances: Alcance[] }
 
 /** Asks for whom a new key is and what it may do. */
-export const CrearClaveDeAliado = ({ alCerrar, alCrear }: PropsDeCrear) => {
+export const CrearClaveDeAliado = ({ onCerrar, onCrear }: PropsDeCrear) => {
   const consultas = useQueryClient()
-  const llaveDe = useLlave()
+  const llaveDe = useSubmissionKey()
   const form = useForm({
     resolver: zodResolver(claveDeAliadoNuevaSchema),
     defaultValues: { aliado: '', alcances: [] as Alcance[] },
   })
-  const creacion = useEnvio({
+  const creacion = useSubmit({
     mutationFn: (body: Nueva) => api.crearClaveDeAliado({ body }, { idempotencyKey: llaveDe(body) }),
     onSuccess: ({ texto }) => {
-      alCrear(texto)
+      onCrear(texto)
       return consultas.invalidateQueries(clavesDeAliadosQuery)
     },
     onError: (error) => {
-      const mensaje = ponerErrores(form, error, ['aliado', 'alcances'])
-      if (mensaje) avisar.error(mensaje)
+      const mensaje = setFormErrors(form, error, ['aliado', 'alcances'])
+      if (mensaje) notify.error(mensaje)
     },
   })
   return (
-    <FormularioDialog
-      titulo="Crear clave de aliado"
-      enviar="Crear clave"
-      alCerrar={alCerrar}
-      ocupado={creacion.isPending}
-      alEnviar={(e) => void form.handleSubmit((datos) => creacion.mutate(datos))(e)}
+    <FormDialog
+      title="Crear clave de aliado"
+      send="Crear clave"
+      onClose={onCerrar}
+      busy={creacion.isPending}
+      onSubmit={(e) => void form.handleSubmit((datos) => creacion.mutate(datos))(e)}
     >
       <Stack sx={{ gap: 5, pt: 1 }}>
-        <Campo
+        <FormField
           control={form.control}
           name="aliado"
           label="Nombre del aliado"
@@ -54,6 +54,6 @@ export const CrearClaveDeAliado = ({ alCerrar, alCrear }: PropsDeCrear) => {
         />
         <CampoAlcances control={form.control} opciones={ALCANCES} />
       </Stack>
-    </FormularioDialog>
+    </FormDialog>
   )
 }

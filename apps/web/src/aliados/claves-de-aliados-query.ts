@@ -1,3 +1,3 @@
-import { paginasDe } from '../lib/query.ts'
+import { pagesOf } from '../lib/query.ts'
 
-export const clavesDeAliadosQuery = paginasDe('listarClavesDeAliados', { query: {} })
+export const clavesDeAliadosQuery = pagesOf('listarClavesDeAliados', { query: {} })

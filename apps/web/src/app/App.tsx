@@ -6,19 +6,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { nonce } from '../ui/nonce.ts'
 import { theme } from '../ui/theme.ts'
-import { consultas } from './query-client.ts'
+import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
-import { useFinDeSesion } from './useSessionEnd.ts'
+import { useSessionEnd } from './useSessionEnd.ts'
 
-const estilos = createCache({ key: 'al', prepend: true, ...(nonce ? { nonce } : {}) })
+const styles = createCache({ key: 'al', prepend: true, ...(nonce ? { nonce } : {}) })
 
-export const Aplicacion = () => {
-  useFinDeSesion()
+export const App = () => {
+  useSessionEnd()
   return (
-    <CacheProvider value={estilos}>
+    <CacheProvider value={styles}>
       <ThemeProvider theme={theme} defaultMode="system" noSsr>
         <CssBaseline enableColorScheme />
-        <QueryClientProvider client={consultas}>
+        <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>
       </ThemeProvider>

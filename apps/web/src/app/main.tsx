@@ -2,22 +2,22 @@ import '../ui/nonce.ts'
 import '@fontsource-variable/inter/wght.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Aplicacion } from './App.tsx'
-import { escucharInvitacion } from './install/invitation.ts'
-import { unaPulsacionUnActo } from '../lib/single-press.ts'
+import { App } from './App.tsx'
+import { listenForInvitation } from './install/invitation.ts'
+import { onePressOneAct } from '../lib/single-press.ts'
 
-const raiz = document.getElementById('root')
-if (!raiz) throw new Error('The page has no #root')
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
 
-escucharInvitacion()
-unaPulsacionUnActo()
+listenForInvitation()
+onePressOneAct()
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   // After everything that the first screen needs.
-  window.addEventListener('load', () => void import('./version/registration.ts').then(({ registrar }) => registrar()))
+  window.addEventListener('load', () => void import('./version/registration.ts').then(({ register }) => register()))
 
-createRoot(raiz).render(
+createRoot(root).render(
   <StrictMode>
-    <Aplicacion />
+    <App />
   </StrictMode>,
 )

@@ -2,7 +2,7 @@ import { Falla } from '@aliadas/contract'
 import { QueryClient } from '@tanstack/react-query'
 
 /** Answers that will be the same on a second try. */
-const DEFINITIVAS: readonly string[] = [
+const FINAL_CODES: readonly string[] = [
   'invalid-argument',
   'unauthenticated',
   'permission-denied',
@@ -10,13 +10,13 @@ const DEFINITIVAS: readonly string[] = [
   'aborted',
 ]
 
-export const consultas = new QueryClient({
+export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       // The live stream says what changed; time alone does not make data old.
       staleTime: 30_000,
       refetchOnWindowFocus: false,
-      retry: (fallas, error) => fallas < 2 && !(error instanceof Falla && DEFINITIVAS.includes(error.code)),
+      retry: (failures, error) => failures < 2 && !(error instanceof Falla && FINAL_CODES.includes(error.code)),
     },
     mutations: { retry: false },
   },

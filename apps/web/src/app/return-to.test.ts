@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { volverA } from './return-to.ts'
+import { returnTo } from './return-to.ts'
 
 test('SES-18 a sign-in leads back to where the person was in the panel, and never to the question of leaving', () => {
-  expect(volverA('/panel-control/pagos?reserva=A')).toBe('/panel-control/pagos?reserva=A')
+  expect(returnTo('/panel-control/pagos?reserva=A')).toBe('/panel-control/pagos?reserva=A')
   for (const href of [
     undefined,
     '',
@@ -11,5 +11,5 @@ test('SES-18 a sign-in leads back to where the person was in the panel, and neve
     '/panel-control/salir',
     '/panel-control/salir?x=1',
   ])
-    expect([href, volverA(href)]).toEqual([href, undefined])
+    expect([href, returnTo(href)]).toEqual([href, undefined])
 })

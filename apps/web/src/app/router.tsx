@@ -1,20 +1,20 @@
 import { createRouter } from '@tanstack/react-router'
-import { consultas } from './query-client.ts'
-import { Cargando } from './pages/Loading.tsx'
-import { ErrorDePagina } from './pages/PageError.tsx'
-import { NoEncontrada } from './pages/NotFound.tsx'
-import { arbol } from './routes.tsx'
+import { queryClient } from './query-client.ts'
+import { Loading } from './pages/Loading.tsx'
+import { PageError } from './pages/PageError.tsx'
+import { NotFound } from './pages/NotFound.tsx'
+import { routeTree } from './routes.tsx'
 
 export const router = createRouter({
-  routeTree: arbol,
-  context: { consultas },
+  routeTree: routeTree,
+  context: { queryClient: queryClient },
   defaultPreload: 'intent',
   // Query decides what is old; the router keeps nothing of its own.
   defaultPreloadStaleTime: 0,
-  defaultPendingComponent: Cargando,
+  defaultPendingComponent: Loading,
   defaultPendingMs: 200,
-  defaultErrorComponent: ErrorDePagina,
-  defaultNotFoundComponent: NoEncontrada,
+  defaultErrorComponent: PageError,
+  defaultNotFoundComponent: NotFound,
   scrollRestoration: true,
 })
 

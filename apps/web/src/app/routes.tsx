@@ -9,105 +9,106 @@ import {
   useLocation,
   type ErrorComponentProps,
 } from '@tanstack/react-router'
-import { huboSesion, sesionQuery } from '../lib/session.ts'
-import { Avisos } from '../ui/Toasts.tsx'
+import { hadSession, sessionQuery } from '../lib/session.ts'
+import { Toasts } from '../ui/Toasts.tsx'
 import { DURACION_EN_FLOTA } from '../flota/index.ts'
-import { ErrorDePagina } from './pages/PageError.tsx'
-import { NoEncontrada } from './pages/NotFound.tsx'
+import { PageError } from './pages/PageError.tsx'
+import { NotFound } from './pages/NotFound.tsx'
 import { DIALOGOS, type Direccion } from '../mapa/index.ts'
-import { compacto, listaDe, numeroDe, textoDe } from './search-params.ts'
-import { volverA } from './return-to.ts'
+import { compact, listOf, numberOf, textOf } from './search-params.ts'
+import { returnTo } from './return-to.ts'
 
-const Raiz = () => {
-  const enFlota = useLocation({ select: (l) => l.pathname === '/panel-control/gestiona-flota' })
+const Root = () => {
+  const inFlota = useLocation({ select: (l) => l.pathname === '/panel-control/gestiona-flota' })
   return (
     <>
       <Outlet />
-      <Avisos resultados={enFlota ? DURACION_EN_FLOTA : undefined} />
+      <Toasts results={inFlota ? DURACION_EN_FLOTA : undefined} />
     </>
   )
 }
 
-const raiz = createRootRouteWithContext<{ consultas: QueryClient }>()({
-  component: Raiz,
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
   notFoundComponent: () => (
     <main>
-      <NoEncontrada />
+      <NotFound />
     </main>
   ),
 })
 
 /** Somebody who is signed in already has nothing to do on the public pages for signing in. */
-const soloSinSesion = async ({ context }: { context: { consultas: QueryClient } }) => {
-  if (huboSesion() && (await context.consultas.ensureQueryData(sesionQuery))) throw redirect({ to: '/panel-control' })
+const onlySignedOut = async ({ context }: { context: { queryClient: QueryClient } }) => {
+  if (hadSession() && (await context.queryClient.ensureQueryData(sessionQuery)))
+    throw redirect({ to: '/panel-control' })
 }
 
 const bienvenida = createRoute({
-  getParentRoute: () => raiz,
+  getParentRoute: () => root,
   path: '/',
   component: lazyRouteComponent(() => import('../acceso/Bienvenida.tsx'), 'Bienvenida'),
 })
 
 const login = createRoute({
-  getParentRoute: () => raiz,
+  getParentRoute: () => root,
   path: '/login',
   validateSearch: (s: Record<string, unknown>): { volver?: string; cambio?: true } => {
-    return compacto({
-      volver: volverA(textoDe(s.volver, 500)),
+    return compact({
+      volver: returnTo(textOf(s.volver, 500)),
       cambio: s.cambio === true ? (true as const) : undefined,
     })
   },
   // A tab that showed somebody else stays here: going on as the person who came after is for that person to say.
-  beforeLoad: ({ context, search }) => (search.cambio ? undefined : soloSinSesion({ context })),
+  beforeLoad: ({ context, search }) => (search.cambio ? undefined : onlySignedOut({ context })),
   component: lazyRouteComponent(() => import('../acceso/Login.tsx'), 'Login'),
 })
 
-const registro = createRoute({
-  getParentRoute: () => raiz,
+const registration = createRoute({
+  getParentRoute: () => root,
   path: '/registro',
-  beforeLoad: soloSinSesion,
+  beforeLoad: onlySignedOut,
   component: lazyRouteComponent(() => import('../acceso/Registro.tsx'), 'Registro'),
 })
 
 const verificarCorreo = createRoute({
-  getParentRoute: () => raiz,
+  getParentRoute: () => root,
   path: '/verificar-correo',
-  validateSearch: (s: Record<string, unknown>): { token?: string } => compacto({ token: textoDe(s.token, 2000) }),
+  validateSearch: (s: Record<string, unknown>): { token?: string } => compact({ token: textOf(s.token, 2000) }),
   component: lazyRouteComponent(() => import('../acceso/VerificarCorreo.tsx'), 'VerificarCorreo'),
 })
 
 const cambiarPassword = createRoute({
-  getParentRoute: () => raiz,
+  getParentRoute: () => root,
   path: '/cambiar-password',
   component: lazyRouteComponent(() => import('../acceso/CambiarPassword.tsx'), 'CambiarPassword'),
 })
 
 const nuevaContrasena = createRoute({
-  getParentRoute: () => raiz,
+  getParentRoute: () => root,
   path: '/nueva-contrasena',
-  validateSearch: (s: Record<string, unknown>): { token?: string } => compacto({ token: textoDe(s.token, 200) }),
+  validateSearch: (s: Record<string, unknown>): { token?: string } => compact({ token: textOf(s.token, 200) }),
   component: lazyRouteComponent(() => import('../acceso/NuevaContrasena.tsx'), 'NuevaContrasena'),
 })
 
 const panel = createRoute({
-  getParentRoute: () => raiz,
+  getParentRoute: () => root,
   path: '/panel-control',
   beforeLoad: async ({ context, location }) => {
-    const sesion = await context.consultas.ensureQueryData(sesionQuery)
-    if (!sesion) throw redirect({ to: '/login', search: compacto({ volver: volverA(location.href) }) })
-    return { sesion }
+    const session = await context.queryClient.ensureQueryData(sessionQuery)
+    if (!session) throw redirect({ to: '/login', search: compact({ volver: returnTo(location.href) }) })
+    return { sesion: session }
   },
-  component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Panel'),
+  component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
   errorComponent: (props: ErrorComponentProps) => (
     <main>
-      <ErrorDePagina {...props} />
+      <PageError {...props} />
     </main>
   ),
   // Inside the shell: an unknown screen of the panel keeps its menu and tabs.
-  notFoundComponent: NoEncontrada,
+  notFoundComponent: NotFound,
 })
 
-const indice = createRoute({
+const index = createRoute({
   getParentRoute: () => panel,
   path: '/',
   beforeLoad: ({ context }) => {
@@ -115,18 +116,18 @@ const indice = createRoute({
   },
 })
 
-const mapa = createRoute({
+const map = createRoute({
   getParentRoute: () => panel,
   path: 'monitor-map',
   validateSearch: (s: Record<string, unknown>): Direccion =>
-    compacto({
-      servicio: textoDe(s.servicio, 24),
-      dialogo: DIALOGOS.find((nombre) => nombre === s.dialogo),
+    compact({
+      servicio: textOf(s.servicio, 24),
+      dialogo: DIALOGOS.find((name) => name === s.dialogo),
       // An empty choice is a choice too; without a word for it the address would say that nothing was chosen.
-      ver: s.ver === 'ninguno' ? 'ninguno' : listaDe(s.ver, ESTADOS_EN_MAPA),
-      q: textoDe(s.q),
+      ver: s.ver === 'ninguno' ? 'ninguno' : listOf(s.ver, ESTADOS_EN_MAPA),
+      q: textOf(s.q),
     }),
-  component: lazyRouteComponent(() => import('./pages/MapPage.tsx'), 'PaginaDelMapa'),
+  component: lazyRouteComponent(() => import('./pages/MapPage.tsx'), 'MapPage'),
 })
 
 const perfil = createRoute({
@@ -147,10 +148,10 @@ const flota = createRoute({
   getParentRoute: () => panel,
   path: 'gestiona-flota',
   validateSearch: (s: Record<string, unknown>): { q?: string; pagina?: number; porPagina?: number } =>
-    compacto({
-      q: textoDe(s.q, 60),
-      pagina: numeroDe(s.pagina, (n) => n > 1 && n <= 10_000),
-      porPagina: numeroDe(s.porPagina, (n) => PAGINAS_DE_FLOTA.some((p) => p === n)),
+    compact({
+      q: textOf(s.q, 60),
+      pagina: numberOf(s.pagina, (n) => n > 1 && n <= 10_000),
+      porPagina: numberOf(s.porPagina, (n) => PAGINAS_DE_FLOTA.some((p) => p === n)),
     }),
   component: lazyRouteComponent(() => import('../flota/GestionFlota.tsx'), 'GestionFlota'),
 })
@@ -164,7 +165,7 @@ const seguridad = createRoute({
 const claves = createRoute({
   getParentRoute: () => panel,
   path: 'claves',
-  validateSearch: (s: Record<string, unknown>): { usos?: string } => compacto({ usos: textoDe(s.usos, 24) }),
+  validateSearch: (s: Record<string, unknown>): { usos?: string } => compact({ usos: textOf(s.usos, 24) }),
   component: lazyRouteComponent(() => import('../acceso/claves/Claves.tsx'), 'Claves'),
 })
 
@@ -174,25 +175,25 @@ const clavesDeAliados = createRoute({
   component: lazyRouteComponent(() => import('../aliados/ClavesDeAliados.tsx'), 'ClavesDeAliados'),
 })
 
-const salir = createRoute({
+const leave = createRoute({
   getParentRoute: () => panel,
   path: 'salir',
   component: lazyRouteComponent(() => import('../acceso/Salir.tsx'), 'Salir'),
 })
 
-const conReserva = (s: Record<string, unknown>): { reserva?: string } => compacto({ reserva: textoDe(s.reserva, 24) })
+const withReserva = (s: Record<string, unknown>): { reserva?: string } => compact({ reserva: textOf(s.reserva, 24) })
 
 const porValidar = (() => {
   const porValidarEpayco = lazyRouteComponent(() => import('../pagos/PorValidar.tsx'), 'PorValidarEpayco')
   const porValidarTransferencia = lazyRouteComponent(() => import('../pagos/PorValidar.tsx'), 'PorValidarTransferencia')
   const getParentRoute = () => panel
   return [
-    createRoute({ getParentRoute, path: 'reservas', validateSearch: conReserva, component: porValidarEpayco }),
-    createRoute({ getParentRoute, path: 'validarEpayco', validateSearch: conReserva, component: porValidarEpayco }),
+    createRoute({ getParentRoute, path: 'reservas', validateSearch: withReserva, component: porValidarEpayco }),
+    createRoute({ getParentRoute, path: 'validarEpayco', validateSearch: withReserva, component: porValidarEpayco }),
     createRoute({
       getParentRoute,
       path: 'validarTransferencia',
-      validateSearch: conReserva,
+      validateSearch: withReserva,
       component: porValidarTransferencia,
     }),
   ] as const
@@ -210,47 +211,47 @@ const pendientes = (() => {
 })()
 
 const estados = (() => {
-  const archivo = () => import('../servicios/ServiciosPorEstado.tsx')
-  const pedidos = lazyRouteComponent(archivo, 'PaginaPedidos')
+  const file = () => import('../servicios/ServiciosPorEstado.tsx')
+  const requests = lazyRouteComponent(file, 'PaginaPedidos')
   const getParentRoute = () => panel
   return [
-    createRoute({ getParentRoute, path: 'servicios-en-curso', component: pedidos }),
-    createRoute({ getParentRoute, path: 'lista-de-reservas', component: pedidos }),
+    createRoute({ getParentRoute, path: 'servicios-en-curso', component: requests }),
+    createRoute({ getParentRoute, path: 'lista-de-reservas', component: requests }),
     createRoute({
       getParentRoute,
       path: 'reservaciones',
-      component: lazyRouteComponent(archivo, 'PaginaReservados'),
+      component: lazyRouteComponent(file, 'PaginaReservados'),
     }),
     createRoute({
       getParentRoute,
       path: 'viajes-confirmados',
-      component: lazyRouteComponent(archivo, 'PaginaConfirmados'),
+      component: lazyRouteComponent(file, 'PaginaConfirmados'),
     }),
     createRoute({
       getParentRoute,
       path: 'viajes-finalizados',
-      component: lazyRouteComponent(archivo, 'PaginaFinalizados'),
+      component: lazyRouteComponent(file, 'PaginaFinalizados'),
     }),
   ] as const
 })()
 
-export const arbol = raiz.addChildren([
+export const routeTree = root.addChildren([
   bienvenida,
   login,
-  registro,
+  registration,
   verificarCorreo,
   cambiarPassword,
   nuevaContrasena,
   panel.addChildren([
-    indice,
-    mapa,
+    index,
+    map,
     perfil,
     registroInterno,
     flota,
     seguridad,
     claves,
     clavesDeAliados,
-    salir,
+    leave,
     ...porValidar,
     ...pendientes,
     ...estados,

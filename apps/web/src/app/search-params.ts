@@ -1,25 +1,25 @@
 /** Readers of search parameters: anything that is not understood is as if it were not there. */
 
-export const textoDe = (valor: unknown, largo = 100): string | undefined => {
-  if (typeof valor !== 'string' && typeof valor !== 'number') return undefined
-  const texto = String(valor).trim().slice(0, largo)
-  return texto || undefined
+export const textOf = (value: unknown, length = 100): string | undefined => {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  const text = String(value).trim().slice(0, length)
+  return text || undefined
 }
 
-export const numeroDe = (valor: unknown, permitido: (n: number) => boolean): number | undefined => {
-  const n = Number(valor)
-  return Number.isInteger(n) && permitido(n) ? n : undefined
+export const numberOf = (value: unknown, allowed: (n: number) => boolean): number | undefined => {
+  const n = Number(value)
+  return Number.isInteger(n) && allowed(n) ? n : undefined
 }
 
 /** Keeps only the known words of a comma list; undefined when none is left. */
-export const listaDe = (valor: unknown, conocidas: readonly string[]): string | undefined => {
-  const palabras = textoDe(valor, 200)?.split(',') ?? []
-  const buenas = conocidas.filter((c) => palabras.includes(c))
-  return buenas.length > 0 ? buenas.join(',') : undefined
+export const listOf = (value: unknown, known: readonly string[]): string | undefined => {
+  const words = textOf(value, 200)?.split(',') ?? []
+  const good = known.filter((c) => words.includes(c))
+  return good.length > 0 ? good.join(',') : undefined
 }
 
 /** Drops the absent ones, so that they do not show in the address. */
-export const compacto = <T extends Record<string, unknown>>(valores: T): { [K in keyof T]?: NonNullable<T[K]> } =>
-  Object.fromEntries(Object.entries(valores).filter(([, v]) => v !== undefined)) as {
+export const compact = <T extends Record<string, unknown>>(values: T): { [K in keyof T]?: NonNullable<T[K]> } =>
+  Object.fromEntries(Object.entries(values).filter(([, v]) => v !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>
   }

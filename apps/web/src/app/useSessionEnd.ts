@@ -1,44 +1,44 @@
 import { useEffect } from 'react'
-import { borrarLocal } from '../lib/session.ts'
-import { alCambiarSuspension, alTerminarSesion, sesionSuspendida, type Motivo } from '../lib/session-end.ts'
-import { avisar } from '../ui/toasts.ts'
-import { compacto } from './search-params.ts'
-import { consultas } from './query-client.ts'
+import { clearLocal } from '../lib/session.ts'
+import { onSuspensionChange, onSessionEnd, suspendedSession, type EndReason } from '../lib/session-end.ts'
+import { notify } from '../ui/toasts.ts'
+import { compact } from './search-params.ts'
+import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
-import { volverA } from './return-to.ts'
+import { returnTo } from './return-to.ts'
 
-const irse = (motivo: Motivo): Promise<void> => {
-  if (motivo === 'salida') return router.navigate({ to: '/' })
+const leave = (reason: EndReason): Promise<void> => {
+  if (reason === 'salida') return router.navigate({ to: '/' })
   // What the person before was looking at is no business of the next one.
-  if (motivo === 'cambio') return router.navigate({ to: '/login', search: { cambio: true } })
+  if (reason === 'cambio') return router.navigate({ to: '/login', search: { cambio: true } })
   const { href } = router.state.location
-  return router.navigate({ to: '/login', search: compacto({ volver: volverA(href) }) })
+  return router.navigate({ to: '/login', search: compact({ volver: returnTo(href) }) })
 }
 
-const AVISOS: Partial<Record<Motivo, string>> = {
+const NOTICES: Partial<Record<EndReason, string>> = {
   terminada: 'Tu sesión terminó. Inicia sesión de nuevo.',
   cambio: 'En este navegador inició sesión otra persona.',
 }
 
 /** Leaves the panel when the session ends, in whichever tab that happened, and forgets everything that was read with it. */
-export const useFinDeSesion = (): void => {
+export const useSessionEnd = (): void => {
   useEffect(
     () =>
-      alTerminarSesion((motivo, { id }) => {
-        borrarLocal(id)
-        void consultas.cancelQueries()
-        const aviso = AVISOS[motivo]
-        if (aviso) avisar.error(aviso)
+      onSessionEnd((reason, { id }) => {
+        clearLocal(id)
+        void queryClient.cancelQueries()
+        const notice = NOTICES[reason]
+        if (notice) notify.error(notice)
         // The data goes after the screens that show it, or they would ask for it again.
-        void irse(motivo).then(() => consultas.clear())
+        void leave(reason).then(() => queryClient.clear())
       }),
     [],
   )
   useEffect(
     () =>
-      alCambiarSuspension(() => {
-        const quien = sesionSuspendida()
-        if (quien) borrarLocal(quien.id)
+      onSuspensionChange(() => {
+        const who = suspendedSession()
+        if (who) clearLocal(who.id)
       }),
     [],
   )

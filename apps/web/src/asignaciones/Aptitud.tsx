@@ -27,7 +27,7 @@ export const Aptitud = ({ vehiculo: v }: { vehiculo: VehiculoAsignable }) => {
   }
   if (v.advertencias.length === 0) {
     return (
-      <Box component="span" sx={{ ...CHIP, bgcolor: 'exitoFondo', color: 'success.main' }}>
+      <Box component="span" sx={{ ...CHIP, bgcolor: 'successBackground', color: 'success.main' }}>
         Apto
       </Box>
     )
@@ -35,7 +35,7 @@ export const Aptitud = ({ vehiculo: v }: { vehiculo: VehiculoAsignable }) => {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {v.advertencias.map((a) => (
-        <Box component="span" key={a.codigo} sx={{ ...CHIP, bgcolor: 'avisoFondo', color: 'avisoTexto' }}>
+        <Box component="span" key={a.codigo} sx={{ ...CHIP, bgcolor: 'warningBackground', color: 'warningText' }}>
           <WarningAmber aria-hidden sx={{ fontSize: 14 }} />
           {a.mensaje}
         </Box>

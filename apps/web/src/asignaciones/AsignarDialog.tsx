@@ -4,21 +4,21 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { AvisoDeConflicto, trayecto } from '../servicios/index.ts'
-import { comoFalla } from '../lib/faults.ts'
-import { Dialogo } from '../ui/Dialog.tsx'
+import { toFalla } from '../lib/faults.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Confirmacion } from './Confirmacion.tsx'
 import { TablaDeVehiculos } from './TablaDeVehiculos.tsx'
 import { advertenciasNuevas, useAsignacion } from './useAsignacion.ts'
 
-type Props = { servicio: Servicio; alCerrar: () => void }
+type Props = { servicio: Servicio; onCerrar: () => void }
 
 /** Choose a vehicle, read its warnings, confirm: exactly the warnings on screen are accepted (decisions §3). */
-export const AsignarDialog = ({ servicio: s, alCerrar }: Props) => {
+export const AsignarDialog = ({ servicio: s, onCerrar }: Props) => {
   const [elegido, setElegido] = useState<VehiculoAsignable | null>(null)
   const [advertencias, setAdvertencias] = useState<readonly Advertencia[]>([])
   const [confirmando, setConfirmando] = useState(false)
-  const asignacion = useAsignacion(s.id, { alTerminar: alCerrar, alCambiarAdvertencias: setAdvertencias })
-  const falla = asignacion.error ? comoFalla(asignacion.error) : null
+  const asignacion = useAsignacion(s.id, { onTerminar: onCerrar, onCambiarAdvertencias: setAdvertencias })
+  const falla = asignacion.error ? toFalla(asignacion.error) : null
   const cambiaron = falla !== null && advertenciasNuevas(falla) !== null
   const conflicto = falla?.code === 'aborted' && !cambiaron
 
@@ -32,14 +32,14 @@ export const AsignarDialog = ({ servicio: s, alCerrar }: Props) => {
   }
 
   return (
-    <Dialogo
-      abierto
-      titulo={confirmando ? 'Confirmar asignación' : 'Asignar Vehiculo'}
-      subtitulo={`Servicio #${s.codigo} · ${trayecto(s.origen, s.destino)} · ${s.pasajeros} pasajeros`}
-      alCerrar={alCerrar}
-      ocupado={asignacion.isPending}
-      ancho={confirmando ? 'sm' : 'md'}
-      acciones={
+    <Dialog
+      open
+      title={confirmando ? 'Confirmar asignación' : 'Asignar Vehiculo'}
+      subtitle={`Servicio #${s.codigo} · ${trayecto(s.origen, s.destino)} · ${s.pasajeros} pasajeros`}
+      onClose={onCerrar}
+      busy={asignacion.isPending}
+      width={confirmando ? 'sm' : 'md'}
+      actions={
         confirmando && elegido ? (
           <>
             <Button onClick={volver} disabled={asignacion.isPending}>
@@ -57,7 +57,7 @@ export const AsignarDialog = ({ servicio: s, alCerrar }: Props) => {
           </>
         ) : (
           <>
-            <Button onClick={alCerrar}>Cancelar</Button>
+            <Button onClick={onCerrar}>Cancelar</Button>
             <Button variant="contained" disabled={!elegido} onClick={() => setConfirmando(true)}>
               Continuar
             </Button>
@@ -74,13 +74,13 @@ export const AsignarDialog = ({ servicio: s, alCerrar }: Props) => {
             cambio={cambiaron ? (falla?.message ?? null) : null}
           />
           {falla && conflicto ? (
-            <AvisoDeConflicto mensaje={falla.message} idServicio={s.id} alActualizar={alCerrar} />
+            <AvisoDeConflicto mensaje={falla.message} idServicio={s.id} onActualizar={onCerrar} />
           ) : null}
           {falla && !conflicto && !cambiaron ? <Alert severity="error">{falla.message}</Alert> : null}
         </Stack>
       ) : (
-        <TablaDeVehiculos idServicio={s.id} elegido={elegido?.id ?? null} alElegir={elegir} />
+        <TablaDeVehiculos idServicio={s.id} elegido={elegido?.id ?? null} onElegir={elegir} />
       )}
-    </Dialogo>
+    </Dialog>
   )
 }

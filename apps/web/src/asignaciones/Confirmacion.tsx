@@ -2,8 +2,8 @@ import type { Advertencia, Servicio, VehiculoAsignable } from '@aliadas/contract
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { fechaPlanaYHora } from '../lib/format.ts'
-import { Datos } from '../ui/DescriptionList.tsx'
+import { formatPlainDateTime } from '../lib/format.ts'
+import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { trayecto } from '../servicios/index.ts'
 
 type Props = {
@@ -17,12 +17,12 @@ type Props = {
 export const Confirmacion = ({ servicio: s, vehiculo: v, advertencias, cambio }: Props) => (
   <Stack sx={{ gap: 4 }}>
     {cambio ? <Alert severity="error">{cambio}</Alert> : null}
-    <Datos
-      filas={[
+    <DescriptionList
+      rows={[
         ['Vehículo', `${v.placas} · ${v.marca} ${v.modelo}`],
         ['Conductor', v.conductor ?? 'Sin conductor'],
         ['Ruta', trayecto(s.origen, s.destino)],
-        ['Salida', fechaPlanaYHora(s.fechaSalida, s.horaSalida) ?? 'No especificada'],
+        ['Salida', formatPlainDateTime(s.fechaSalida, s.horaSalida) ?? 'No especificada'],
       ]}
     />
     {advertencias.length > 0 ? (

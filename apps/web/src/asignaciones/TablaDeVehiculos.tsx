@@ -4,27 +4,27 @@ import Radio from '@mui/material/Radio'
 import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Buscador } from '../ui/SearchField.tsx'
-import { ErrorDeCarga } from '../ui/LoadError.tsx'
-import { Esqueleto } from '../ui/RowsSkeleton.tsx'
-import { EstadoVacio } from '../ui/EmptyState.tsx'
-import { Paginador } from '../ui/Paginator.tsx'
-import { Tabla, type Columna } from '../ui/DataTable.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Paginator } from '../ui/Paginator.tsx'
+import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { Aptitud } from './Aptitud.tsx'
 import { vehiculosParaQuery } from './vehiculos-para-query.ts'
 
-type Props = { idServicio: string; elegido: string | null; alElegir: (vehiculo: VehiculoAsignable) => void }
+type Props = { idServicio: string; elegido: string | null; onElegir: (vehiculo: VehiculoAsignable) => void }
 
 const POR_PAGINA = 5
 
 const columnasDe = (
   grupo: string,
   elegido: string | null,
-  alElegir: (vehiculo: VehiculoAsignable) => void,
-): readonly Columna<VehiculoAsignable>[] => [
+  onElegir: (vehiculo: VehiculoAsignable) => void,
+): readonly Column<VehiculoAsignable>[] => [
   {
-    titulo: 'Placas',
-    celda: (v) => (
+    title: 'Placas',
+    cell: (v) => (
       <FormControlLabel
         disabled={!v.asignable}
         label={v.placas}
@@ -34,22 +34,22 @@ const columnasDe = (
             name={grupo}
             value={v.id}
             checked={v.id === elegido}
-            onChange={() => alElegir(v)}
+            onChange={() => onElegir(v)}
             slotProps={{ input: { 'aria-label': `Vehículo ${v.placas}` } }}
           />
         }
       />
     ),
-    corta: true,
+    short: true,
   },
-  { titulo: 'Vehículo', celda: (v) => `${v.marca} ${v.modelo} · ${v.tipo}` },
-  { titulo: 'Capacidad', celda: (v) => v.capacidad, numero: true },
-  { titulo: 'Conductor', celda: (v) => v.conductor ?? 'Sin conductor' },
-  { titulo: 'Aptitud', celda: (v) => <Aptitud vehiculo={v} /> },
+  { title: 'Vehículo', cell: (v) => `${v.marca} ${v.modelo} · ${v.tipo}` },
+  { title: 'Capacidad', cell: (v) => v.capacidad, number: true },
+  { title: 'Conductor', cell: (v) => v.conductor ?? 'Sin conductor' },
+  { title: 'Aptitud', cell: (v) => <Aptitud vehiculo={v} /> },
 ]
 
 /** The company's vehicles against one service, one to choose. */
-export const TablaDeVehiculos = ({ idServicio, elegido, alElegir }: Props) => {
+export const TablaDeVehiculos = ({ idServicio, elegido, onElegir }: Props) => {
   const [pagina, setPagina] = useState(1)
   const [porPagina, setPorPagina] = useState(POR_PAGINA)
   const [buscar, setBuscar] = useState('')
@@ -59,44 +59,42 @@ export const TablaDeVehiculos = ({ idServicio, elegido, alElegir }: Props) => {
   const { data } = consulta
   return (
     <Stack sx={{ gap: 3 }}>
-      <Buscador
-        etiqueta="Buscar vehículo"
-        valor={buscar}
-        alBuscar={(texto) => {
+      <SearchField
+        label="Buscar vehículo"
+        value={buscar}
+        onSearch={(texto) => {
           setBuscar(texto)
           setPagina(1)
         }}
       />
       {data ? (
         data.vehiculos.length === 0 ? (
-          <EstadoVacio
-            titulo={buscar ? 'Ningún vehículo coincide con la búsqueda' : 'No hay vehículos registrados'}
-            detalle={
-              buscar ? 'Prueba con las placas, la marca o el conductor.' : 'Agrega vehículos en Gestionar Flota.'
-            }
+          <EmptyState
+            title={buscar ? 'Ningún vehículo coincide con la búsqueda' : 'No hay vehículos registrados'}
+            detail={buscar ? 'Prueba con las placas, la marca o el conductor.' : 'Agrega vehículos en Gestionar Flota.'}
           />
         ) : (
-          <Tabla
-            etiqueta="Vehículos de la empresa"
-            columnas={columnasDe(grupo, elegido, alElegir)}
-            filas={data.vehiculos}
-            claveDe={(v) => v.id}
+          <DataTable
+            label="Vehículos de la empresa"
+            columns={columnasDe(grupo, elegido, onElegir)}
+            rows={data.vehiculos}
+            keyOf={(v) => v.id}
           />
         )
       ) : consulta.isError ? (
-        <ErrorDeCarga error={consulta.error} alReintentar={() => void consulta.refetch()} />
+        <LoadError error={consulta.error} onRetry={() => void consulta.refetch()} />
       ) : (
-        <Esqueleto filas={POR_PAGINA} />
+        <RowsSkeleton rows={POR_PAGINA} />
       )}
       {data ? (
-        <Paginador
+        <Paginator
           total={data.total}
-          visibles={data.vehiculos.length}
-          pagina={pagina}
-          porPagina={porPagina}
-          tamanos={PAGINAS_DE_FLOTA}
-          alCambiar={setPagina}
-          alCambiarTamano={(n) => {
+          visible={data.vehiculos.length}
+          page={pagina}
+          perPage={porPagina}
+          sizes={PAGINAS_DE_FLOTA}
+          onChange={setPagina}
+          onSizeChange={(n) => {
             setPorPagina(n)
             setPagina(1)
           }}

@@ -2,10 +2,10 @@ import { advertenciaSchema, type Advertencia } from '@aliadas/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../lib/api.ts'
-import { useEnvio } from '../lib/useSubmit.ts'
-import { comoFalla } from '../lib/faults.ts'
+import { useSubmit } from '../lib/useSubmit.ts'
+import { toFalla } from '../lib/faults.ts'
 import { ponerServicio, refrescarDetalle, refrescarListas } from '../servicios/index.ts'
-import { avisar } from '../ui/toasts.ts'
+import { notify } from '../ui/toasts.ts'
 import { refrescarFlota } from '../flota/index.ts'
 
 type Asignacion = { idVehiculo: string; advertencias: readonly Advertencia[] }
@@ -14,15 +14,15 @@ const listaSchema = z.array(advertenciaSchema)
 
 /** The warnings that hold now, when the server refused because they are not the ones accepted; null otherwise. */
 export const advertenciasNuevas = (error: unknown): Advertencia[] | null => {
-  const leidas = listaSchema.safeParse(comoFalla(error).details?.['advertencias'])
+  const leidas = listaSchema.safeParse(toFalla(error).details?.['advertencias'])
   return leidas.success ? leidas.data : null
 }
 
-type Opciones = { alTerminar: () => void; alCambiarAdvertencias: (nuevas: Advertencia[]) => void }
+type Opciones = { onTerminar: () => void; onCambiarAdvertencias: (nuevas: Advertencia[]) => void }
 
-export const useAsignacion = (idServicio: string, { alTerminar, alCambiarAdvertencias }: Opciones) => {
+export const useAsignacion = (idServicio: string, { onTerminar, onCambiarAdvertencias }: Opciones) => {
   const consultas = useQueryClient()
-  return useEnvio({
+  return useSubmit({
     mutationFn: ({ idVehiculo, advertencias }: Asignacion) =>
       api.asignarVehiculo({
         params: { id: idServicio },
@@ -32,13 +32,13 @@ export const useAsignacion = (idServicio: string, { alTerminar, alCambiarAdverte
       ponerServicio(consultas, servicio)
       refrescarListas(consultas)
       refrescarFlota(consultas)
-      avisar.exito('Vehículo asignado con éxito')
-      alTerminar()
+      notify.success('Vehículo asignado con éxito')
+      onTerminar()
     },
     onError: (error) => {
       const nuevas = advertenciasNuevas(error)
-      if (nuevas) alCambiarAdvertencias(nuevas)
-      if (comoFalla(error).code !== 'aborted') return
+      if (nuevas) onCambiarAdvertencias(nuevas)
+      if (toFalla(error).code !== 'aborted') return
       refrescarDetalle(consultas, idServicio)
       refrescarFlota(consultas)
     },

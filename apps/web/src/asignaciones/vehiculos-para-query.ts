@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { lecturaDe } from '../lib/query.ts'
+import { readingOf } from '../lib/query.ts'
 
 export type PaginaDeVehiculos = { pagina: number; porPagina: number; buscar: string }
 
 export const vehiculosParaQuery = (idServicio: string, query: PaginaDeVehiculos) =>
   queryOptions({
-    ...lecturaDe('listarVehiculosParaServicio', { params: { id: idServicio }, query }),
+    ...readingOf('listarVehiculosParaServicio', { params: { id: idServicio }, query }),
     placeholderData: keepPreviousData,
   })

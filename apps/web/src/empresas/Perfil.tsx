@@ -4,11 +4,11 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { comoFalla } from '../lib/faults.ts'
-import { useSesion } from '../lib/session.ts'
-import { ErrorDeCarga } from '../ui/LoadError.tsx'
-import { Esqueleto } from '../ui/RowsSkeleton.tsx'
-import { Pagina } from '../ui/Page.tsx'
+import { toFalla } from '../lib/faults.ts'
+import { useSession } from '../lib/session.ts'
+import { LoadError } from '../ui/LoadError.tsx'
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
+import { Page } from '../ui/Page.tsx'
 import { perfilQuery } from './perfil-query.ts'
 import { FormularioDePerfil } from './formulario/FormularioDePerfil.tsx'
 import { FotosDialog } from './imagenes/FotosDialog.tsx'
@@ -40,13 +40,13 @@ const Pendientes = ({ sesion }: { sesion: Sesion }) =>
 
 /** Account screen: the profile's images, and the form of the person and the company. */
 export const Perfil = () => {
-  const sesion = useSesion()
+  const sesion = useSession()
   const navegar = useNavigate()
   const { fotos } = useSearch({ from: '/panel-control/perfil' })
   const { data, error, refetch } = useQuery(perfilQuery)
   const perfil = data?.perfil
   return (
-    <Pagina titulo="Perfil de Usuario">
+    <Page title="Perfil de Usuario">
       <Pendientes sesion={sesion} />
       {perfil ? (
         <>
@@ -55,18 +55,18 @@ export const Perfil = () => {
           {fotos === 'agregar' && perfil.acciones.editarEmpresa ? (
             <FotosDialog
               puestas={perfil.fotosCorporativas.length}
-              alCerrar={() => void navegar({ to: '/panel-control/perfil' })}
+              onCerrar={() => void navegar({ to: '/panel-control/perfil' })}
             />
           ) : null}
         </>
       ) : error ? (
-        <ErrorDeCarga
-          error={new Error(comoFalla(error).code === 'not-found' ? SIN_DATOS : SIN_CARGAR)}
-          alReintentar={() => void refetch()}
+        <LoadError
+          error={new Error(toFalla(error).code === 'not-found' ? SIN_DATOS : SIN_CARGAR)}
+          onRetry={() => void refetch()}
         />
       ) : (
-        <Esqueleto filas={4} alto={180} />
+        <RowsSkeleton rows={4} height={180} />
       )}
-    </Pagina>
+    </Page>
   )
 }

@@ -1,3 +1,3 @@
-import { lecturaDe } from '../lib/query.ts'
+import { readingOf } from '../lib/query.ts'
 
-export const perfilQuery = lecturaDe('leerPerfil', {})
+export const perfilQuery = readingOf('leerPerfil', {})

@@ -4,14 +4,14 @@ import Chip from '@mui/material/Chip'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useSesion } from '../lib/session.ts'
-import { Buscador } from '../ui/SearchField.tsx'
-import { ErrorDeCarga } from '../ui/LoadError.tsx'
-import { Esqueleto } from '../ui/RowsSkeleton.tsx'
-import { EstadoVacio } from '../ui/EmptyState.tsx'
-import { Pagina } from '../ui/Page.tsx'
-import { Paginador } from '../ui/Paginator.tsx'
-import { Tabla, type Columna } from '../ui/DataTable.tsx'
+import { useSession } from '../lib/session.ts'
+import { SearchField } from '../ui/SearchField.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Paginator } from '../ui/Paginator.tsx'
+import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { BotonAgregar, type Cierre } from './BotonAgregar.tsx'
 import { flotaQuery } from './flota-query.ts'
 
@@ -26,23 +26,23 @@ const Estado = ({ vehiculo }: { vehiculo: VehiculoResumen }) => (
       label={vehiculo.validado ? 'Validado' : 'No validado'}
       sx={
         vehiculo.validado
-          ? { bgcolor: 'exitoFondo', color: 'success.main' }
-          : { bgcolor: 'avisoFondo', color: 'avisoTexto' }
+          ? { bgcolor: 'successBackground', color: 'success.main' }
+          : { bgcolor: 'warningBackground', color: 'warningText' }
       }
     />
     {vehiculo.suspendido ? (
-      <Chip size="small" label="Suspendido" sx={{ bgcolor: 'errorFondo', color: 'error.main' }} />
+      <Chip size="small" label="Suspendido" sx={{ bgcolor: 'errorBackground', color: 'error.main' }} />
     ) : null}
   </Box>
 )
 
-const COLUMNAS: readonly Columna<VehiculoResumen>[] = [
-  { titulo: 'Placas', celda: (v) => v.placas },
-  { titulo: 'Marca', celda: (v) => v.marca },
-  { titulo: 'Modelo', celda: (v) => v.modelo },
-  { titulo: 'Tipo', celda: (v) => v.tipo },
-  { titulo: 'Capacidad', celda: (v) => v.capacidad, numero: true },
-  { titulo: 'Estado', celda: (v) => <Estado vehiculo={v} /> },
+const COLUMNAS: readonly Column<VehiculoResumen>[] = [
+  { title: 'Placas', cell: (v) => v.placas },
+  { title: 'Marca', cell: (v) => v.marca },
+  { title: 'Modelo', cell: (v) => v.modelo },
+  { title: 'Tipo', cell: (v) => v.tipo },
+  { title: 'Capacidad', cell: (v) => v.capacidad, number: true },
+  { title: 'Estado', cell: (v) => <Estado vehiculo={v} /> },
 ]
 
 const cierreDe = ({ rol, perfilCompleto }: Sesion): Cierre | null => {
@@ -57,9 +57,9 @@ export const GestionFlota = () => {
   const { q = '', pagina = 1, porPagina = PAGINAS_DE_FLOTA[0] } = useSearch({ from: '/panel-control/gestiona-flota' })
   const navegar = useNavigate({ from: '/panel-control/gestiona-flota' })
   const consulta = useQuery(flotaQuery({ buscar: q, pagina, porPagina }))
-  const cierre = cierreDe(useSesion())
+  const cierre = cierreDe(useSession())
   const [agregando, setAgregando] = useState(false)
-  const boton = <BotonAgregar cierre={cierre} alPulsar={() => setAgregando(true)} />
+  const boton = <BotonAgregar cierre={cierre} onPulsar={() => setAgregando(true)} />
   const mostrarNuevo = (posicion: number) => {
     setAgregando(false)
     const suya = Math.ceil(posicion / porPagina)
@@ -69,13 +69,13 @@ export const GestionFlota = () => {
     })
   }
   return (
-    <Pagina
-      titulo="Gestión de Flota"
-      acciones={
-        <Buscador
-          etiqueta="Buscar por placas, marca o conductor"
-          valor={q}
-          alBuscar={(texto) =>
+    <Page
+      title="Gestión de Flota"
+      actions={
+        <SearchField
+          label="Buscar por placas, marca o conductor"
+          value={q}
+          onSearch={(texto) =>
             void navegar({
               search: ({ q: _q, pagina: _p, ...resto }) => (texto ? { ...resto, q: texto } : resto),
               replace: true,
@@ -84,45 +84,45 @@ export const GestionFlota = () => {
         />
       }
     >
-      {consulta.isPending ? <Esqueleto filas={porPagina} /> : null}
+      {consulta.isPending ? <RowsSkeleton rows={porPagina} /> : null}
       {consulta.isError ? (
-        <ErrorDeCarga
-          titulo="Error al cargar los vehículos"
+        <LoadError
+          title="Error al cargar los vehículos"
           error={consulta.error}
-          alReintentar={() => void consulta.refetch()}
+          onRetry={() => void consulta.refetch()}
         />
       ) : null}
       {consulta.data ? (
         <>
           {consulta.data.vehiculos.length > 0 ? (
-            <Tabla
-              etiqueta="Vehículos"
-              columnas={COLUMNAS}
-              filas={consulta.data.vehiculos}
-              claveDe={(v) => v.id}
-              ultima={boton}
+            <DataTable
+              label="Vehículos"
+              columns={COLUMNAS}
+              rows={consulta.data.vehiculos}
+              keyOf={(v) => v.id}
+              last={boton}
             />
           ) : (
-            <EstadoVacio
-              accion={boton}
-              titulo={q ? `No hay vehículos que coincidan con «${q}»` : 'Tu flota aún no tiene vehículos'}
-              detalle={
+            <EmptyState
+              action={boton}
+              title={q ? `No hay vehículos que coincidan con «${q}»` : 'Tu flota aún no tiene vehículos'}
+              detail={
                 q
                   ? 'Revisa la búsqueda o bórrala para ver toda la flota.'
                   : 'Los servicios que ves en el mapa dependen de los tipos de vehículo de tu flota.'
               }
             />
           )}
-          <Paginador
+          <Paginator
             total={consulta.data.total}
-            visibles={consulta.data.vehiculos.length}
-            pagina={pagina}
-            porPagina={porPagina}
-            tamanos={PAGINAS_DE_FLOTA}
-            alCambiar={(nueva) =>
+            visible={consulta.data.vehiculos.length}
+            page={pagina}
+            perPage={porPagina}
+            sizes={PAGINAS_DE_FLOTA}
+            onChange={(nueva) =>
               void navegar({ search: ({ pagina: _p, ...resto }) => (nueva > 1 ? { ...resto, pagina: nueva } : resto) })
             }
-            alCambiarTamano={(tamano) =>
+            onSizeChange={(tamano) =>
               void navegar({ search: ({ pagina: _p, ...resto }) => ({ ...resto, porPagina: tamano }) })
             }
           />
@@ -130,9 +130,9 @@ export const GestionFlota = () => {
       ) : null}
       {agregando ? (
         <Suspense>
-          <AgregarVehiculo alCerrar={() => setAgregando(false)} alCrear={mostrarNuevo} />
+          <AgregarVehiculo onCerrar={() => setAgregando(false)} onCrear={mostrarNuevo} />
         </Suspense>
       ) : null}
-    </Pagina>
+    </Page>
   )
 }

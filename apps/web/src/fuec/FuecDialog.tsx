@@ -4,37 +4,37 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { AvisoDeConflicto } from '../servicios/index.ts'
-import { useBorrador } from '../lib/drafts.ts'
-import { comoFalla } from '../lib/faults.ts'
-import { Datos } from '../ui/DescriptionList.tsx'
-import { Dialogo } from '../ui/Dialog.tsx'
+import { useDraft } from '../lib/drafts.ts'
+import { toFalla } from '../lib/faults.ts'
+import { DescriptionList } from '../ui/DescriptionList.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { TarjetaDeArchivo } from './TarjetaDeArchivo.tsx'
 import { resumenDe } from './resumen.ts'
 import { useSubirFuec } from './useSubirFuec.ts'
 import { ZonaDeArchivo } from './ZonaDeArchivo.tsx'
 
-type Props = { servicio: Servicio; alCerrar: () => void }
+type Props = { servicio: Servicio; onCerrar: () => void }
 
 /** The trip in short and its FUEC: the upload confirms the service, or takes the place of a wrong one. */
-export const FuecDialog = ({ servicio: s, alCerrar }: Props) => {
+export const FuecDialog = ({ servicio: s, onCerrar }: Props) => {
   const [archivo, setArchivo] = useState<File | null>(null)
   const [reparo, setReparo] = useState<string | null>(null)
-  const { envio, avance, reemplaza } = useSubirFuec(s, alCerrar)
-  useBorrador(archivo !== null && !envio.isSuccess)
+  const { envio, avance, reemplaza } = useSubirFuec(s, onCerrar)
+  useDraft(archivo !== null && !envio.isSuccess)
   const texto = reemplaza ? 'Reemplazar FUEC' : 'Subir FUEC'
-  const falla = envio.error ? comoFalla(envio.error) : null
+  const falla = envio.error ? toFalla(envio.error) : null
   const conflicto = falla?.code === 'aborted' ? falla.message : null
   const delArchivo = falla?.fields?.['archivo'] ?? null
   return (
-    <Dialogo
-      abierto
-      titulo={texto}
-      subtitulo={`Servicio #${s.codigo}`}
-      alCerrar={alCerrar}
-      ocupado={envio.isPending}
-      acciones={
+    <Dialog
+      open
+      title={texto}
+      subtitle={`Servicio #${s.codigo}`}
+      onClose={onCerrar}
+      busy={envio.isPending}
+      actions={
         <>
-          <Button onClick={alCerrar} disabled={envio.isPending}>
+          <Button onClick={onCerrar} disabled={envio.isPending}>
             Cancelar
           </Button>
           <Button
@@ -51,7 +51,7 @@ export const FuecDialog = ({ servicio: s, alCerrar }: Props) => {
       }
     >
       <Stack sx={{ gap: 4 }}>
-        <Datos filas={resumenDe(s)} />
+        <DescriptionList rows={resumenDe(s)} />
         {reemplaza ? (
           <Alert severity="info">
             El archivo que elijas reemplaza el FUEC actual, que queda en el historial. El servicio sigue confirmado.
@@ -61,16 +61,16 @@ export const FuecDialog = ({ servicio: s, alCerrar }: Props) => {
           archivo={archivo}
           reparo={reparo ?? delArchivo}
           bloqueada={envio.isPending}
-          alElegir={(nuevo, porque) => {
+          onElegir={(nuevo, porque) => {
             setArchivo(nuevo)
             setReparo(porque)
             envio.reset()
           }}
         />
         {archivo ? <TarjetaDeArchivo archivo={archivo} avance={avance} /> : null}
-        {conflicto ? <AvisoDeConflicto mensaje={conflicto} idServicio={s.id} alActualizar={alCerrar} /> : null}
+        {conflicto ? <AvisoDeConflicto mensaje={conflicto} idServicio={s.id} onActualizar={onCerrar} /> : null}
         {falla && !conflicto && !delArchivo ? <Alert severity="error">{falla.message}</Alert> : null}
       </Stack>
-    </Dialogo>
+    </Dialog>
   )
 }

@@ -44,6 +44,6 @@ const Vista = ({ archivo }: { archivo: File }) => {
   return url ? (
     <img src={url} alt="Vista previa del FUEC" width={56} height={56} style={{ objectFit: 'cover', borderRadius: 6 }} />
   ) : (
-    <PictureAsPdf aria-hidden sx={{ fontSize: 40, color: 'texto3' }} />
+    <PictureAsPdf aria-hidden sx={{ fontSize: 40, color: 'text3' }} />
   )
 }

@@ -10,11 +10,11 @@ type Props = {
   archivo: File | null
   reparo: string | null
   bloqueada: boolean
-  alElegir: (archivo: File | null, reparo: string | null) => void
+  onElegir: (archivo: File | null, reparo: string | null) => void
 }
 
 /** Where the FUEC is dropped or chosen. */
-export const ZonaDeArchivo = ({ archivo, reparo, bloqueada, alElegir }: Props) => {
+export const ZonaDeArchivo = ({ archivo, reparo, bloqueada, onElegir }: Props) => {
   const id = useId()
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     accept: ACEPTADOS,
@@ -26,7 +26,7 @@ export const ZonaDeArchivo = ({ archivo, reparo, bloqueada, alElegir }: Props) =
       const elegido = buenos[0] ?? malos[0]?.file
       if (!elegido) return
       const nuevo = reparoDeFuec(elegido)
-      alElegir(nuevo === null ? elegido : null, nuevo)
+      onElegir(nuevo === null ? elegido : null, nuevo)
     },
   })
   return (
@@ -39,14 +39,14 @@ export const ZonaDeArchivo = ({ archivo, reparo, bloqueada, alElegir }: Props) =
           gap: 2,
           p: 4,
           border: '2px dashed',
-          borderColor: isDragActive ? 'primary.main' : reparo ? 'error.main' : 'bordeEntrada',
+          borderColor: isDragActive ? 'primary.main' : reparo ? 'error.main' : 'inputBorder',
           borderRadius: 2,
           bgcolor: isDragActive ? 'action.hover' : 'transparent',
           textAlign: 'center',
         }}
       >
         <input {...getInputProps({ 'aria-label': 'Archivo del FUEC' })} />
-        <UploadFile aria-hidden sx={{ color: 'texto3', fontSize: 32 }} />
+        <UploadFile aria-hidden sx={{ color: 'text3', fontSize: 32 }} />
         <Typography variant="body2">
           {archivo ? 'Arrastra otro archivo para cambiarlo' : 'Arrastra aquí el FUEC'}
         </Typography>

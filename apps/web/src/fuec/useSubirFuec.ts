@@ -2,31 +2,31 @@ import { idDeRuta, type Servicio } from '@aliadas/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { api, llaveUnica } from '../lib/api.ts'
-import { useEnvio } from '../lib/useSubmit.ts'
-import { comoFalla } from '../lib/faults.ts'
+import { api, uniqueKey } from '../lib/api.ts'
+import { useSubmit } from '../lib/useSubmit.ts'
+import { toFalla } from '../lib/faults.ts'
 import { ponerServicio, refrescarDetalle, refrescarListas } from '../servicios/index.ts'
-import { subirArchivo } from '../lib/upload.ts'
-import { avisar } from '../ui/toasts.ts'
+import { uploadFile } from '../lib/upload.ts'
+import { notify } from '../ui/toasts.ts'
 import { FUEC_AGREGADO, FUEC_REEMPLAZADO } from './textos.ts'
 
 /** Sends the file, once, and confirms the service with it; a service that has one gets it in its place. */
 export const useSubirFuec = (
   { id: idServicio, fuecURL }: Pick<Servicio, 'id' | 'fuecURL'>,
-  alReemplazar: () => void,
+  onReemplazar: () => void,
 ) => {
   // What this person saw when the dialog was opened: a colleague's newer one is not replaced unseen.
   const [enLugarDe] = useState(() => (fuecURL === null ? null : idDeRuta(fuecURL)))
   const consultas = useQueryClient()
   const navegar = useNavigate()
-  const [llave] = useState(llaveUnica)
+  const [llave] = useState(uniqueKey)
   const [avance, setAvance] = useState<number | null>(null)
   const subida = useRef<{ archivo: File; id: string } | null>(null)
 
-  const envio = useEnvio({
+  const envio = useSubmit({
     mutationFn: async (archivo: File) => {
       if (subida.current?.archivo !== archivo) {
-        const { id } = await subirArchivo({ preset: 'fuec', servicio: idServicio, archivo, alAvanzar: setAvance })
+        const { id } = await uploadFile({ preset: 'fuec', servicio: idServicio, file: archivo, onProgress: setAvance })
         subida.current = { archivo, id }
       }
       const idArchivo = subida.current.id
@@ -40,12 +40,12 @@ export const useSubirFuec = (
     onSuccess: async ({ servicio }) => {
       ponerServicio(consultas, servicio)
       refrescarListas(consultas)
-      avisar.exito(enLugarDe === null ? FUEC_AGREGADO : FUEC_REEMPLAZADO)
+      notify.success(enLugarDe === null ? FUEC_AGREGADO : FUEC_REEMPLAZADO)
       if (enLugarDe === null) await navegar({ to: '/panel-control/reservaciones' })
-      else alReemplazar()
+      else onReemplazar()
     },
     onError: (error) => {
-      if (comoFalla(error).code === 'aborted') refrescarDetalle(consultas, idServicio)
+      if (toFalla(error).code === 'aborted') refrescarDetalle(consultas, idServicio)
     },
   })
   return { envio, avance, reemplaza: enLugarDe !== null }

@@ -1,12 +1,12 @@
 import { Falla } from '@aliadas/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { api, direccionDe } from './api.ts'
-import { INESPERADO, SIN_CONEXION, TARDANZA } from './faults.ts'
-import { ahoraServidor } from './server-clock.ts'
-import { abandonar, alTerminarSesion, sesionAbierta, sesionSuspendida } from './session-end.ts'
+import { api, addressOf } from './api.ts'
+import { UNEXPECTED, OFFLINE, TIMED_OUT } from './faults.ts'
+import { serverNow } from './server-clock.ts'
+import { abandon, onSessionEnd, sessionOpened, suspendedSession } from './session-end.ts'
 
 const sinGuardar = vi.hoisted(() => ({ hay: false }))
-vi.mock('./drafts.ts', () => ({ hayBorradores: () => sinGuardar.hay }))
+vi.mock('./drafts.ts', () => ({ hasDrafts: () => sinGuardar.hay }))
 
 const responder = (estado: number, cuerpo: string) => {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(cuerpo, { status: estado }))
@@ -31,9 +31,9 @@ afterEach(() => {
   sinGuardar.hay = false
 })
 
-describe('direccionDe', () => {
+describe('addressOf', () => {
   it('fills parameters, escapes them, and leaves absent query values out', () => {
-    const direccion = direccionDe('/api/x/{id}', { params: { id: 'a/b' }, query: { q: 'á b', cursor: undefined } })
+    const direccion = addressOf('/api/x/{id}', { params: { id: 'a/b' }, query: { q: 'á b', cursor: undefined } })
     expect(direccion).toBe('/api/x/a%2Fb?q=%C3%A1+b')
   })
 })
@@ -54,7 +54,7 @@ describe('a call', () => {
   it('takes the server clock from an answer that carries it', async () => {
     responder(200, JSON.stringify({ servicio: {}, ahora: 4_000_000_000_000 }))
     await api.leerServicio({ params: { id: ID } })
-    expect(ahoraServidor()).toBeGreaterThanOrEqual(4_000_000_000_000)
+    expect(serverNow()).toBeGreaterThanOrEqual(4_000_000_000_000)
   })
 })
 
@@ -68,16 +68,16 @@ describe('a failure', () => {
 
   it('without our body is told by its status', async () => {
     responder(502, '<html>Bad gateway</html>')
-    expect(await fallaDe(api.resumirPagos())).toMatchObject({ code: 'unavailable', message: SIN_CONEXION })
+    expect(await fallaDe(api.resumirPagos())).toMatchObject({ code: 'unavailable', message: OFFLINE })
     responder(500, '{"oops":true}')
-    expect(await fallaDe(api.resumirPagos())).toMatchObject({ code: 'internal', message: INESPERADO })
+    expect(await fallaDe(api.resumirPagos())).toMatchObject({ code: 'internal', message: UNEXPECTED })
   })
 
   it('of the network says to check the connection', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch')
     })
-    expect(await fallaDe(api.resumirPagos())).toMatchObject({ code: 'unavailable', message: SIN_CONEXION })
+    expect(await fallaDe(api.resumirPagos())).toMatchObject({ code: 'unavailable', message: OFFLINE })
   })
 
   it('S7-045 is given up after 70 seconds, and said so', async () => {
@@ -90,7 +90,7 @@ describe('a failure', () => {
     })
     const llamada = fallaDe(api.resumirPagos())
     plazo.abort()
-    expect(await llamada).toMatchObject({ code: 'deadline-exceeded', message: TARDANZA })
+    expect(await llamada).toMatchObject({ code: 'deadline-exceeded', message: TIMED_OUT })
     expect(limite).toHaveBeenCalledWith(70_000)
     limite.mockRestore()
   })
@@ -108,11 +108,11 @@ describe('a 401', () => {
 
   it('ends the session once, and only on routes that need one', async () => {
     const fin = vi.fn<(motivo: string) => void>()
-    const soltar = alTerminarSesion(fin)
+    const soltar = onSessionEnd(fin)
     responder(401, CUERPO)
     await fallaDe(api.leerSesion())
     expect(fin).not.toHaveBeenCalled()
-    sesionAbierta(ANA, false)
+    sessionOpened(ANA, false)
     await fallaDe(api.iniciarSesion({ body: { email: 'a@b.co', password: 'x' } }))
     expect(fin).not.toHaveBeenCalled()
     await Promise.all([fallaDe(api.resumirPagos()), fallaDe(api.leerSesion())])
@@ -122,8 +122,8 @@ describe('a 401', () => {
 
   it('that says that somebody else is signed in ends only this tab’s person', async () => {
     const fin = vi.fn<(motivo: string) => void>()
-    const soltar = alTerminarSesion(fin)
-    sesionAbierta(ANA, false)
+    const soltar = onSessionEnd(fin)
+    sessionOpened(ANA, false)
     const fetch = responder(401, JSON.stringify({ ...JSON.parse(CUERPO), details: { otraPersona: true } }))
     await fallaDe(api.resumirPagos())
     expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ 'x-aliadas-persona': ANA.id })
@@ -136,11 +136,11 @@ describe('a 401', () => {
     const respuestas = [new Response(CUERPO, { status: 401 }), new Response('{"servicio":{}}', { status: 201 })]
     const fetch = vi.fn<typeof globalThis.fetch>(async () => respuestas.shift() ?? Response.error())
     vi.stubGlobal('fetch', fetch)
-    sesionAbierta(ANA, false)
+    sessionOpened(ANA, false)
     const oferta = api.crearOferta({ params: { id: ID }, body: { precio: 120_000 } }, { idempotencyKey: 'llave' })
-    await vi.waitFor(() => expect(sesionSuspendida()).toEqual(ANA))
+    await vi.waitFor(() => expect(suspendedSession()).toEqual(ANA))
     expect(fetch).toHaveBeenCalledTimes(1)
-    sesionAbierta(ANA, false)
+    sessionOpened(ANA, false)
     expect(await oferta).toEqual({ servicio: {} })
     const [primera, segunda] = fetch.mock.calls.map(([direccion, opciones]) => [
       direccion,
@@ -153,10 +153,10 @@ describe('a 401', () => {
   it('over something unsaved that is given up fails as any other', async () => {
     sinGuardar.hay = true
     responder(401, CUERPO)
-    sesionAbierta(ANA, false)
+    sessionOpened(ANA, false)
     const falla = fallaDe(api.resumirPagos())
-    await vi.waitFor(() => expect(sesionSuspendida()).toEqual(ANA))
-    abandonar('terminada')
+    await vi.waitFor(() => expect(suspendedSession()).toEqual(ANA))
+    abandon('terminada')
     expect(await falla).toMatchObject({ code: 'unauthenticated' })
   })
 })

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 
-const abiertos = new Set<object>()
+const openDrafts = new Set<object>()
 
 /** Whether something on this tab's screen was typed or chosen and not sent yet. */
-export const hayBorradores = (): boolean => abiertos.size > 0
+export const hasDrafts = (): boolean => openDrafts.size > 0
 
 /** While `activo`, a session that ends asks the same person to sign in again over the page instead of leaving it. */
-export const useBorrador = (activo: boolean): void => {
+export const useDraft = (active: boolean): void => {
   useEffect(() => {
-    if (!activo) return undefined
-    const propio = {}
-    abiertos.add(propio)
-    return () => void abiertos.delete(propio)
-  }, [activo])
+    if (!active) return undefined
+    const own = {}
+    openDrafts.add(own)
+    return () => void openDrafts.delete(own)
+  }, [active])
 }

@@ -1,46 +1,46 @@
 import { ESTADO_HTTP, Falla, type Codigo } from '@aliadas/contract'
 
-export const SIN_CONEXION = 'No pudimos conectarnos. Revisa tu conexión e intenta de nuevo.'
-export const TARDANZA = 'El servidor tardó demasiado en responder. Intenta de nuevo.'
-export const INESPERADO = 'Algo salió mal de nuestro lado. Intenta de nuevo en un momento.'
+export const OFFLINE = 'No pudimos conectarnos. Revisa tu conexión e intenta de nuevo.'
+export const TIMED_OUT = 'El servidor tardó demasiado en responder. Intenta de nuevo.'
+export const UNEXPECTED = 'Algo salió mal de nuestro lado. Intenta de nuevo en un momento.'
 
-export const sinConexion = () => new Falla('unavailable', SIN_CONEXION)
-export const tardanza = () => new Falla('deadline-exceeded', TARDANZA)
+export const offlineFalla = () => new Falla('unavailable', OFFLINE)
+export const timeoutFalla = () => new Falla('deadline-exceeded', TIMED_OUT)
 
-const esCodigo = (valor: unknown): valor is Codigo => typeof valor === 'string' && valor in ESTADO_HTTP
+const isCodigo = (value: unknown): value is Codigo => typeof value === 'string' && value in ESTADO_HTTP
 
-const esRegistro = (valor: unknown): valor is Record<string, unknown> =>
-  typeof valor === 'object' && valor !== null && !Array.isArray(valor)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const camposDe = (valor: unknown): Record<string, string> | undefined => {
-  if (!esRegistro(valor)) return undefined
-  const pares = Object.entries(valor).filter((par): par is [string, string] => typeof par[1] === 'string')
-  return pares.length > 0 ? Object.fromEntries(pares) : undefined
+const fieldsOf = (value: unknown): Record<string, string> | undefined => {
+  if (!isRecord(value)) return undefined
+  const pairs = Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+  return pairs.length > 0 ? Object.fromEntries(pairs) : undefined
 }
 
 /** A proxy in between answers without our body; its status is all there is to go by. */
-const porEstado = (estado: number): Falla => {
+const byStatus = (estado: number): Falla => {
   if (estado === 413) return new Falla('invalid-argument', 'El archivo es demasiado grande.', { status: 413 })
   if (estado === 429) return new Falla('resource-exhausted', 'Hiciste muchos intentos seguidos. Espera un momento.')
-  if (estado === 502 || estado === 503) return sinConexion()
-  if (estado === 504) return tardanza()
+  if (estado === 502 || estado === 503) return offlineFalla()
+  if (estado === 504) return timeoutFalla()
   const codigo = (Object.keys(ESTADO_HTTP) as Codigo[]).find((c) => ESTADO_HTTP[c] === estado)
-  return new Falla(codigo ?? 'internal', INESPERADO)
+  return new Falla(codigo ?? 'internal', UNEXPECTED)
 }
 
 /** Rebuilds the server's error from the answer's status and text. */
-export const fallaDeRespuesta = (estado: number, texto: string): Falla => {
-  let cuerpo: unknown
+export const fallaOfResponse = (estado: number, text: string): Falla => {
+  let body: unknown
   try {
-    cuerpo = JSON.parse(texto)
+    body = JSON.parse(text)
   } catch {
-    return porEstado(estado)
+    return byStatus(estado)
   }
-  if (!esRegistro(cuerpo) || !esCodigo(cuerpo.code) || typeof cuerpo.message !== 'string') return porEstado(estado)
-  const fields = camposDe(cuerpo.fields)
-  const details = esRegistro(cuerpo.details) ? cuerpo.details : undefined
-  return new Falla(cuerpo.code, cuerpo.message, { ...(fields ? { fields } : {}), ...(details ? { details } : {}) })
+  if (!isRecord(body) || !isCodigo(body.code) || typeof body.message !== 'string') return byStatus(estado)
+  const fields = fieldsOf(body.fields)
+  const details = isRecord(body.details) ? body.details : undefined
+  return new Falla(body.code, body.message, { ...(fields ? { fields } : {}), ...(details ? { details } : {}) })
 }
 
 /** Whatever was thrown, as something with a message that may be shown. */
-export const comoFalla = (error: unknown): Falla => (error instanceof Falla ? error : new Falla('internal', INESPERADO))
+export const toFalla = (error: unknown): Falla => (error instanceof Falla ? error : new Falla('internal', UNEXPECTED))

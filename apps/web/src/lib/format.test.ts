@@ -1,34 +1,42 @@
 import { describe, expect, it } from 'vitest'
-import { enPesos, fechaPlanaYHora, fechaYHora, horaDe, relativoA, sinTildes, tiempoCorto } from './format.ts'
+import {
+  formatPesos,
+  formatPlainDateTime,
+  formatDateTime,
+  formatTime,
+  formatRelative,
+  withoutAccents,
+  formatShortTime,
+} from './format.ts'
 
 /** es-CO writes no-break spaces of two widths; people type the plain one. */
-const plano = (texto: string | null) => texto?.replace(/[\u00a0\u202f]/g, ' ')
+const plain = (text: string | null) => text?.replace(/[\u00a0\u202f]/g, ' ')
 
-describe('enPesos', () => {
+describe('formatPesos', () => {
   it('groups thousands and shows no decimals', () => {
-    expect(plano(enPesos(1_285_000))).toBe('$ 1.285.000')
-    expect(plano(enPesos(0))).toBe('$ 0')
+    expect(plain(formatPesos(1_285_000))).toBe('$ 1.285.000')
+    expect(plain(formatPesos(0))).toBe('$ 0')
   })
 })
 
 describe('dates', () => {
   it('are Bogotá dates whatever the zone of the browser', () => {
-    expect(plano(fechaYHora('2026-12-13T03:30:00Z'))).toBe('12 dic 2026, 10:30 p. m.')
+    expect(plain(formatDateTime('2026-12-13T03:30:00Z'))).toBe('12 dic 2026, 10:30 p. m.')
   })
 
   it('keep the time on one line', () => {
-    expect(horaDe('2026-12-13T03:30:00Z')).not.toMatch(/[ ]/)
+    expect(formatTime('2026-12-13T03:30:00Z')).not.toMatch(/[ ]/)
   })
 
   it('keeps a plain date as it was agreed', () => {
-    expect(plano(fechaPlanaYHora('2026-12-12', '05:30'))).toBe('12 dic 2026, 5:30 a. m.')
-    expect(plano(fechaPlanaYHora('2026-12-12', null))).toBe('12 dic 2026')
-    expect(fechaPlanaYHora(null, '05:30')).toBeNull()
+    expect(plain(formatPlainDateTime('2026-12-12', '05:30'))).toBe('12 dic 2026, 5:30 a. m.')
+    expect(plain(formatPlainDateTime('2026-12-12', null))).toBe('12 dic 2026')
+    expect(formatPlainDateTime(null, '05:30')).toBeNull()
   })
 })
 
-describe('relativoA', () => {
-  const ahora = Date.parse('2026-11-21T15:00:00-05:00')
+describe('formatRelative', () => {
+  const now = Date.parse('2026-11-21T15:00:00-05:00')
 
   it.each([
     ['2026-11-21T14:59:40-05:00', 'hace un momento'],
@@ -36,22 +44,22 @@ describe('relativoA', () => {
     ['2026-11-21T17:00:00-05:00', 'dentro de 2 horas'],
     ['2026-11-22T20:00:00-05:00', 'mañana'],
     ['2026-12-03T01:00:00-05:00', 'dentro de 12 días'],
-  ])('%s is %s', (instante, esperado) => {
-    expect(relativoA(instante, ahora)).toBe(esperado)
+  ])('%s is %s', (instant, expected) => {
+    expect(formatRelative(instant, now)).toBe(expected)
   })
 })
 
-describe('tiempoCorto', () => {
+describe('formatShortTime', () => {
   it.each([
     [3 * 86_400_000, '3 d'],
     [30 * 3_600_000, '30 h'],
     [45 * 60_000, '45 min'],
     [-1, '0 min'],
-  ])('%d ms is %s', (ms, esperado) => {
-    expect(tiempoCorto(ms)).toBe(esperado)
+  ])('%d ms is %s', (ms, expected) => {
+    expect(formatShortTime(ms)).toBe(expected)
   })
 })
 
-it('sinTildes ignores accents and case', () => {
-  expect(sinTildes(' Popayán ')).toBe('popayan')
+it('withoutAccents ignores accents and case', () => {
+  expect(withoutAccents(' Popayán ')).toBe('popayan')
 })

@@ -1,115 +1,115 @@
 import { useSyncExternalStore } from 'react'
-import { personaDeEstaPestana } from './session-end.ts'
-import { abrirFuente, type MensajeVivo } from './live-source.ts'
-import type { EstadoVivo } from './live-order.ts'
+import { personaOfThisTab } from './session-end.ts'
+import { openSource, type LiveMessage } from './live-source.ts'
+import type { LiveStatus } from './live-order.ts'
 
-export type { EstadoVivo, MensajeVivo }
+export type { LiveStatus, LiveMessage }
 
-const NOMBRE = 'aliadas-vivo'
+const NAME = 'aliadas-vivo'
 
 /** Between tabs: the leader repeats what its stream says; a new tab asks where things stand. */
-type Recado =
+type Note =
   | { clase: 'hola' }
-  | { clase: 'estado'; estado: EstadoVivo }
-  | { clase: 'mensaje'; mensaje: MensajeVivo; lugar: string | null }
+  | { clase: 'estado'; estado: LiveStatus }
+  | { clase: 'mensaje'; mensaje: LiveMessage; lugar: string | null }
 
-let estado: EstadoVivo = 'conectando'
-const alCambiarEstado = new Set<() => void>()
-const alRecibir = new Set<(mensaje: MensajeVivo) => void>()
+let estado: LiveStatus = 'conectando'
+const statusListeners = new Set<() => void>()
+const messageListeners = new Set<(message: LiveMessage) => void>()
 
-const ponerEstado = (nuevo: EstadoVivo): void => {
-  if (nuevo === estado) return
-  estado = nuevo
-  for (const avisar of alCambiarEstado) avisar()
+const setStatus = (next: LiveStatus): void => {
+  if (next === estado) return
+  estado = next
+  for (const notify of statusListeners) notify()
 }
 
-const repartir = (mensaje: MensajeVivo): void => {
-  for (const recibir of alRecibir) recibir(mensaje)
+const distribute = (message: LiveMessage): void => {
+  for (const receive of messageListeners) receive(message)
 }
 
-export const suscribirVivo = (recibir: (mensaje: MensajeVivo) => void): (() => void) => {
-  alRecibir.add(recibir)
+export const subscribeLive = (receive: (message: LiveMessage) => void): (() => void) => {
+  messageListeners.add(receive)
   return () => {
-    alRecibir.delete(recibir)
+    messageListeners.delete(receive)
   }
 }
 
-const suscribirEstado = (avisar: () => void): (() => void) => {
-  alCambiarEstado.add(avisar)
+const subscribeStatus = (notify: () => void): (() => void) => {
+  statusListeners.add(notify)
   return () => {
-    alCambiarEstado.delete(avisar)
+    statusListeners.delete(notify)
   }
 }
 
 /** How the live connection is now, for the pill of the top bar. */
-export const useEstadoVivo = (): EstadoVivo => useSyncExternalStore(suscribirEstado, () => estado)
+export const useLiveStatus = (): LiveStatus => useSyncExternalStore(subscribeStatus, () => estado)
 
 /**
  * Starts the live updates of this tab and returns how to stop them. One tab of the browser, the leader, holds the only
  * stream (a Web Lock decides which) and repeats it to the others; when it closes, the next one goes on from the last
  * place it heard of. Without locks or channels each tab has a stream of its own. Tabs of another person share nothing with these.
  */
-export const iniciarVivo = (alRechazo: () => void): (() => void) => {
+export const startLive = (onRefused: () => void): (() => void) => {
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') {
-    return abrirFuente(null, { alMensaje: repartir, alEstado: ponerEstado, alRechazo })
+    return openSource(null, { onMessage: distribute, onStatus: setStatus, onRefused })
   }
-  const nombre = `${NOMBRE}-${personaDeEstaPestana()?.id ?? ''}`
-  const canal = new BroadcastChannel(nombre)
-  const enviar = (recado: Recado) => canal.postMessage(recado)
+  const name = `${NAME}-${personaOfThisTab()?.id ?? ''}`
+  const channel = new BroadcastChannel(name)
+  const send = (note: Note) => channel.postMessage(note)
   const control = new AbortController()
-  let lugar: string | null = null
-  let lidera = false
-  let enterada = false
+  let place: string | null = null
+  let leading = false
+  let informed = false
 
-  canal.onmessage = ({ data }: MessageEvent<Recado>) => {
+  channel.onmessage = ({ data }: MessageEvent<Note>) => {
     if (data.clase === 'hola') {
-      if (lidera) enviar({ clase: 'estado', estado })
+      if (leading) send({ clase: 'estado', estado })
       return
     }
-    if (lidera) return
+    if (leading) return
     if (data.clase === 'mensaje') {
-      lugar = data.lugar ?? lugar
-      repartir(data.mensaje)
+      place = data.lugar ?? place
+      distribute(data.mensaje)
       return
     }
-    ponerEstado(data.estado)
+    setStatus(data.estado)
     // What this tab read before it heard the leader may be older than the stream: read it once more.
-    if (!enterada && data.estado === 'en-linea') {
-      enterada = true
-      repartir({ tipo: 'todo' })
+    if (!informed && data.estado === 'en-linea') {
+      informed = true
+      distribute({ tipo: 'todo' })
     }
   }
 
-  const liderar = () =>
-    new Promise<void>((soltar) => {
-      lidera = true
-      const cerrar = abrirFuente(lugar, {
-        alRechazo,
-        alEstado: (nuevo) => {
-          ponerEstado(nuevo)
-          enviar({ clase: 'estado', estado: nuevo })
+  const lead = () =>
+    new Promise<void>((release) => {
+      leading = true
+      const close = openSource(place, {
+        onRefused,
+        onStatus: (next) => {
+          setStatus(next)
+          send({ clase: 'estado', estado: next })
         },
-        alMensaje: (mensaje, nuevo) => {
-          lugar = nuevo
-          enviar({ clase: 'mensaje', mensaje, lugar: nuevo })
-          repartir(mensaje)
+        onMessage: (message, next) => {
+          place = next
+          send({ clase: 'mensaje', mensaje: message, lugar: next })
+          distribute(message)
         },
       })
       control.signal.addEventListener('abort', () => {
-        cerrar()
-        soltar()
+        close()
+        release()
       })
     })
 
-  navigator.locks.request(nombre, { signal: control.signal }, liderar).catch(() => {
+  navigator.locks.request(name, { signal: control.signal }, lead).catch(() => {
     // Stopped while waiting for its turn: nothing to release.
   })
-  enviar({ clase: 'hola' })
+  send({ clase: 'hola' })
 
   return () => {
-    lidera = false
+    leading = false
     control.abort()
-    canal.close()
-    ponerEstado('conectando')
+    channel.close()
+    setStatus('conectando')
   }
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-const suscribir = (oyente: () => void): (() => void) => {
-  window.addEventListener('online', oyente)
-  window.addEventListener('offline', oyente)
+const subscribe = (listener: () => void): (() => void) => {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
   return () => {
-    window.removeEventListener('online', oyente)
-    window.removeEventListener('offline', oyente)
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
   }
 }
 
 /** Whether the machine has a network at all; a server may still be out of reach. */
-export const useHayRed = (): boolean => useSyncExternalStore(suscribir, () => navigator.onLine)
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

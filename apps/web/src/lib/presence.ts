@@ -1,11 +1,11 @@
 /** After this long without a touch, what the page asks it asks by itself. */
-const AUSENCIA_MS = 5 * 60_000
+const AWAY_MS = 5 * 60_000
 
-let ultima = Date.now()
+let last = Date.now()
 
 if (typeof window !== 'undefined')
-  for (const gesto of ['pointerdown', 'keydown', 'wheel', 'touchstart'])
-    window.addEventListener(gesto, () => (ultima = Date.now()), { passive: true, capture: true })
+  for (const gesture of ['pointerdown', 'keydown', 'wheel', 'touchstart'])
+    window.addEventListener(gesture, () => (last = Date.now()), { passive: true, capture: true })
 
 /** Whether nobody is at the page: its requests are then no use of the session. */
-export const sinNadie = (): boolean => Date.now() - ultima > AUSENCIA_MS
+export const isNobodyThere = (): boolean => Date.now() - last > AWAY_MS

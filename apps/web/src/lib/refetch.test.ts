@@ -1,46 +1,52 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { releer } from './refetch.ts'
+import { refetchAll } from './refetch.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const RESPUESTA_MS = 50
+const ANSWER_MS = 50
 const queryKey = ['lista']
 
 /** A list that takes a while to answer what was true when it was asked. */
 const conLectura = () => {
-  const cliente = new QueryClient()
-  let verdad = 0
+  const client = new QueryClient()
+  let truth = 0
   let lecturas = 0
   const queryFn = async () => {
     lecturas++
-    const leido = verdad
-    await new Promise((listo) => setTimeout(listo, RESPUESTA_MS))
-    return leido
+    const read = truth
+    await new Promise((ready) => setTimeout(ready, ANSWER_MS))
+    return read
   }
-  const dejar = new QueryObserver(cliente, { queryKey, queryFn, retry: false }).subscribe(() => undefined)
-  const cambiar = () => {
-    verdad++
-    void releer(cliente, { queryKey })
+  const stop = new QueryObserver(client, { queryKey, queryFn, retry: false }).subscribe(() => undefined)
+  const change = () => {
+    truth++
+    void refetchAll(client, { queryKey })
   }
-  return { cambiar, dejar, verdad: () => verdad, lecturas: () => lecturas, visto: () => cliente.getQueryData(queryKey) }
+  return {
+    cambiar: change,
+    dejar: stop,
+    verdad: () => truth,
+    lecturas: () => lecturas,
+    visto: () => client.getQueryData(queryKey),
+  }
 }
 
 it.each([
   ['a first reading', 0],
-  ['a later one', RESPUESTA_MS * 2],
-])('%s arrives though changes come faster than answers, and ends with the last', async (_, antes) => {
+  ['a later one', ANSWER_MS * 2],
+])('%s arrives though changes come faster than answers, and ends with the last', async (_, before) => {
   const lista = conLectura()
-  await vi.advanceTimersByTimeAsync(antes)
-  const alEmpezar = lista.visto()
+  await vi.advanceTimersByTimeAsync(before)
+  const onStart = lista.visto()
   for (let n = 0; n < 20; n++) {
     lista.cambiar()
-    await vi.advanceTimersByTimeAsync(RESPUESTA_MS / 5)
+    await vi.advanceTimersByTimeAsync(ANSWER_MS / 5)
   }
-  expect(lista.visto()).not.toBe(alEmpezar)
+  expect(lista.visto()).not.toBe(onStart)
   expect(lista.visto()).toBeDefined()
-  await vi.advanceTimersByTimeAsync(RESPUESTA_MS * 3)
+  await vi.advanceTimersByTimeAsync(ANSWER_MS * 3)
   expect(lista.visto()).toBe(lista.verdad())
   expect(lista.lecturas()).toBeLessThan(9)
   lista.dejar()
@@ -48,9 +54,9 @@ it.each([
 
 it('what nobody is reading is read once more', async () => {
   const lista = conLectura()
-  await vi.advanceTimersByTimeAsync(RESPUESTA_MS)
+  await vi.advanceTimersByTimeAsync(ANSWER_MS)
   lista.cambiar()
-  await vi.advanceTimersByTimeAsync(RESPUESTA_MS)
+  await vi.advanceTimersByTimeAsync(ANSWER_MS)
   expect([lista.visto(), lista.lecturas()]).toEqual([1, 2])
   lista.dejar()
 })

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 
-let desfase = 0
+let offset = 0
 
 /** Takes the server's time from any answer that carries `ahora` in ms. */
-export const sincronizarReloj = (datos: unknown): void => {
-  if (typeof datos !== 'object' || datos === null || !('ahora' in datos)) return
-  if (typeof datos.ahora === 'number') desfase = datos.ahora - Date.now()
+export const syncServerClock = (data: unknown): void => {
+  if (typeof data !== 'object' || data === null || !('ahora' in data)) return
+  if (typeof data.ahora === 'number') offset = data.ahora - Date.now()
 }
 
 /** The server's time in ms: countdowns and expiry never trust the browser's clock. */
-export const ahoraServidor = (): number => Date.now() + desfase
+export const serverNow = (): number => Date.now() + offset
 
-/** The server's time, read again every `cadaMs`. */
-export const useAhora = (cadaMs: number): number => {
-  const [ahora, setAhora] = useState(ahoraServidor)
+/** The server's time, read again every `everyMs`. */
+export const useServerNow = (everyMs: number): number => {
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const id = setInterval(() => setAhora(ahoraServidor()), cadaMs)
+    const id = setInterval(() => setNow(serverNow()), everyMs)
     return () => clearInterval(id)
-  }, [cadaMs])
-  return ahora
+  }, [everyMs])
+  return now
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { alCambiarSuspension, sesionSuspendida, type Persona } from './session-end.ts'
+import { onSuspensionChange, suspendedSession, type Persona } from './session-end.ts'
 
 /** Who has to sign in again to go on with what is on this page; null while nobody has to. */
-export const useSesionSuspendida = (): Persona | null => useSyncExternalStore(alCambiarSuspension, sesionSuspendida)
+export const useSuspendedSession = (): Persona | null => useSyncExternalStore(onSuspensionChange, suspendedSession)

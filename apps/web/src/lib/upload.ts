@@ -1,65 +1,61 @@
 import type { ArchivoSubido, DestinoDeSubida, NombreDePreset } from '@aliadas/contract'
 import { Falla, rutaDeSubida } from '@aliadas/contract'
-import { cabeceras, terminarPor } from './api.ts'
-import { fallaDeRespuesta, INESPERADO, sinConexion } from './faults.ts'
+import { requestHeaders, endBecauseOf } from './api.ts'
+import { fallaOfResponse, UNEXPECTED, offlineFalla } from './faults.ts'
 
-type Subida = DestinoDeSubida & {
+type Upload = DestinoDeSubida & {
   preset: NombreDePreset
-  archivo: File
+  file: File
   /** Share sent, 0 to 100. */
-  alAvanzar?: (porcentaje: number) => void
+  onProgress?: (percent: number) => void
   signal?: AbortSignal
 }
 
 /** Sends the raw bytes of a file, once more when the session ended and its person signed in again in place. Throws `Falla`. */
-export const subirArchivo = async (subida: Subida): Promise<ArchivoSubido> => {
+export const uploadFile = async (upload: Upload): Promise<ArchivoSubido> => {
   try {
-    return await enviar(subida)
+    return await send(upload)
   } catch (error) {
-    if (error instanceof Falla && error.code === 'unauthenticated' && (await terminarPor(error, subida.signal)))
-      return subirArchivo(subida)
+    if (error instanceof Falla && error.code === 'unauthenticated' && (await endBecauseOf(error, upload.signal)))
+      return uploadFile(upload)
     throw error
   }
 }
 
 /** XMLHttpRequest, because fetch cannot tell how much has gone out. */
-const enviar = ({ preset, archivo, alAvanzar, signal, ...destino }: Subida): Promise<ArchivoSubido> =>
+const send = ({ preset, file, onProgress, signal, ...destination }: Upload): Promise<ArchivoSubido> =>
   new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
     const xhr = new XMLHttpRequest()
-    const abortar = () => xhr.abort()
-    const cerrar = () => signal?.removeEventListener('abort', abortar)
-    signal?.addEventListener('abort', abortar)
+    const abort = () => xhr.abort()
+    const close = () => signal?.removeEventListener('abort', abort)
+    signal?.addEventListener('abort', abort)
     xhr.upload.addEventListener('progress', (e) => {
-      if (e.lengthComputable) alAvanzar?.(Math.round((e.loaded / e.total) * 100))
+      if (e.lengthComputable) onProgress?.(Math.round((e.loaded / e.total) * 100))
     })
     xhr.addEventListener('load', () => {
-      cerrar()
-      if (xhr.status >= 200 && xhr.status < 300) return resolverCon(xhr.responseText, resolve, reject)
-      reject(fallaDeRespuesta(xhr.status, xhr.responseText))
+      close()
+      if (xhr.status >= 200 && xhr.status < 300) return resolveWith(xhr.responseText, resolve, reject)
+      reject(fallaOfResponse(xhr.status, xhr.responseText))
     })
     xhr.addEventListener('error', () => {
-      cerrar()
-      reject(sinConexion())
+      close()
+      reject(offlineFalla())
     })
     xhr.addEventListener('abort', () => {
-      cerrar()
+      close()
       reject(signal?.reason ?? new DOMException('Cancelado', 'AbortError'))
     })
-    xhr.open('PUT', rutaDeSubida(preset, destino, archivo.name))
-    for (const [nombre, valor] of Object.entries(cabeceras())) xhr.setRequestHeader(nombre, valor)
-    xhr.setRequestHeader('content-type', archivo.type || 'application/octet-stream')
-    xhr.send(archivo)
+    xhr.open('PUT', rutaDeSubida(preset, destination, file.name))
+    for (const [name, value] of Object.entries(requestHeaders())) xhr.setRequestHeader(name, value)
+    xhr.setRequestHeader('content-type', file.type || 'application/octet-stream')
+    xhr.send(file)
   })
 
-const resolverCon = (
-  texto: string,
-  resolve: (archivo: ArchivoSubido) => void,
-  reject: (razon: unknown) => void,
-): void => {
+const resolveWith = (text: string, resolve: (file: ArchivoSubido) => void, reject: (reason: unknown) => void): void => {
   try {
-    resolve(JSON.parse(texto) as ArchivoSubido)
+    resolve(JSON.parse(text) as ArchivoSubido)
   } catch {
-    reject(new Falla('internal', INESPERADO))
+    reject(new Falla('internal', UNEXPECTED))
   }
 }

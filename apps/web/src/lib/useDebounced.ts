@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-const PAUSA_MS = 200
+const PAUSE_MS = 200
 
 /** A text as it was when the typing last rested. */
-export const useReposado = (texto: string): string => {
-  const [reposado, setReposado] = useState(texto)
+export const useDebounced = (text: string): string => {
+  const [rested, setRested] = useState(text)
   useEffect(() => {
-    const espera = setTimeout(() => setReposado(texto), PAUSA_MS)
-    return () => clearTimeout(espera)
-  }, [texto])
-  return reposado
+    const wait = setTimeout(() => setRested(text), PAUSE_MS)
+    return () => clearTimeout(wait)
+  }, [text])
+  return rested
 }

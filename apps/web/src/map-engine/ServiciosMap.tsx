@@ -2,107 +2,107 @@ import '@fontsource-variable/inter'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react'
-import type { Map as Mapa } from 'maplibre-gl'
-import type { Caja } from './basemap/geometry.ts'
-import { estiloLocal } from './style/local-style.ts'
-import type { Tema } from './style/palette.ts'
-import { CapaEnfoque } from './servicios/FocusLayer.tsx'
-import { CAPA_GRUPOS, CapaGrupos } from './servicios/GroupsLayer.tsx'
-import { CapaRuta } from './servicios/RouteLayer.tsx'
-import { CAPA_DONAS, CAPA_FLECHAS, CapaServicios } from './servicios/ServiciosLayer.tsx'
-import { indexar } from './servicios/diff.ts'
-import type { ColoresDeEstado, GrupoEnMapa, Ruta, ServicioEnMapa } from './servicios/types.ts'
-import { contar } from './servicios/count.ts'
-import { CAPA_VEHICULOS, CapaVehiculos } from './vehiculos/VehiculosLayer.tsx'
-import type { VehiculoEnMapa } from './vehiculos/types.ts'
-import { useCamara, type Margenes } from './useCamera.ts'
-import { RECURSOS, useFondo, useTeselas } from './useBackground.ts'
-import { useInteraccion } from './useInteraction.ts'
-import { useMapa } from './useMap.ts'
+import type { Map as MapLibre } from 'maplibre-gl'
+import type { BBox } from './basemap/geometry.ts'
+import { localStyle } from './style/local-style.ts'
+import type { Theme } from './style/palette.ts'
+import { FocusLayer } from './servicios/FocusLayer.tsx'
+import { GROUPS_LAYER, GroupsLayer } from './servicios/GroupsLayer.tsx'
+import { RouteLayer } from './servicios/RouteLayer.tsx'
+import { DONUTS_LAYER, ARROWS_LAYER, ServiciosLayer } from './servicios/ServiciosLayer.tsx'
+import { indexOf } from './servicios/diff.ts'
+import type { EstadoColors, MapGroup, Ruta, MapServicio } from './servicios/types.ts'
+import { count } from './servicios/count.ts'
+import { VEHICULOS_LAYER, VehiculosLayer } from './vehiculos/VehiculosLayer.tsx'
+import type { MapVehiculo } from './vehiculos/types.ts'
+import { useCamera, type Margins } from './useCamera.ts'
+import { RESOURCES, useBackground, useTiles } from './useBackground.ts'
+import { useInteraction } from './useInteraction.ts'
+import { useMap } from './useMap.ts'
 
-export type MapaServiciosProps = {
-  servicios: ServicioEnMapa[]
+export type ServiciosMapProps = {
+  servicios: MapServicio[]
   /** What stands for the services when they are too many to come one by one. */
-  grupos?: readonly GrupoEnMapa[] | undefined
+  groups?: readonly MapGroup[] | undefined
   /** Vehicles on the road, wherever their service begins. */
-  vehiculos?: readonly VehiculoEnMapa[] | undefined
-  colores: ColoresDeEstado
-  seleccion: string | null
-  resaltado: string | null
-  onSeleccionar: (id: string | null) => void
-  onResaltar?: ((id: string | null) => void) | undefined
-  ruta: Ruta | null
+  vehiculos?: readonly MapVehiculo[] | undefined
+  colors: EstadoColors
+  selection: string | null
+  highlighted: string | null
+  onSelect: (id: string | null) => void
+  onHighlight?: ((id: string | null) => void) | undefined
+  route: Ruta | null
   /** Each higher number moves the camera so that the whole route is seen; without one the route is only drawn. */
-  encuadres?: number | undefined
-  tema: Tema
+  fits?: number | undefined
+  theme: Theme
   /** Addresses of online styles; the one missing or empty is never tried. */
-  estiloEnLinea?: { light?: string | undefined; dark?: string | undefined } | undefined
-  onMover?: ((bbox: Caja) => void) | undefined
+  onlineStyle?: { light?: string | undefined; dark?: string | undefined } | undefined
+  onMove?: ((bbox: BBox) => void) | undefined
   /** Pixels at each edge that panels cover: controls and the camera keep out of them. */
-  padding?: Margenes | undefined
-  onListo?: (() => void) | undefined
+  padding?: Margins | undefined
+  onReady?: (() => void) | undefined
 }
 
-const SIN_GRUPOS: readonly GrupoEnMapa[] = []
-const SIN_VEHICULOS: readonly VehiculoEnMapa[] = []
-const SIN_MARGENES: Margenes = { left: 0, right: 0, top: 0, bottom: 0 }
+const NO_GROUPS: readonly MapGroup[] = []
+const NO_VEHICULOS: readonly MapVehiculo[] = []
+const NO_MARGINS: Margins = { left: 0, right: 0, top: 0, bottom: 0 }
 
 /** The services' map. Load it with lazy(): it brings MapLibre along. It fills its parent, which must have a height. */
-export default function MapaServicios(props: MapaServiciosProps) {
-  const { seleccion, resaltado, ruta, tema, padding = SIN_MARGENES } = props
-  const marco = useRef<HTMLDivElement>(null)
-  const lienzo = useRef<HTMLDivElement>(null)
-  const tocado = useRef<string | null>(null)
-  const teselas = useTeselas()
-  const estilo = useMemo(() => (teselas === undefined ? null : estiloLocal(tema, RECURSOS, teselas)), [tema, teselas])
-  const servicios = useMemo(() => indexar(props.servicios), [props.servicios])
-  const { abierto, sinWebGL } = useMapa(lienzo, estilo, props.colores)
-  const mapa = abierto?.mapa ?? null
-  const listo = useListo(mapa, marco, props.onListo)
+export default function ServiciosMap(props: ServiciosMapProps) {
+  const { selection, highlighted, route, theme, padding = NO_MARGINS } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLDivElement>(null)
+  const touched = useRef<string | null>(null)
+  const tiles = useTiles()
+  const style = useMemo(() => (tiles === undefined ? null : localStyle(theme, RESOURCES, tiles)), [theme, tiles])
+  const servicios = useMemo(() => indexOf(props.servicios), [props.servicios])
+  const { open, noWebGL } = useMap(canvas, style, props.colors)
+  const map = open?.map ?? null
+  const ready = useReady(map, frame, props.onReady)
 
-  useFondo(abierto, estilo, props.estiloEnLinea?.[tema])
-  useInteraccion(mapa, {
-    seleccion,
-    alElegir(id) {
-      tocado.current = id
-      props.onSeleccionar(id)
+  useBackground(open, style, props.onlineStyle?.[theme])
+  useInteraction(map, {
+    selection,
+    onPick(id) {
+      touched.current = id
+      props.onSelect(id)
     },
-    alResaltar: (id) => props.onResaltar?.(id),
+    onHighlight: (id) => props.onHighlight?.(id),
   })
-  useCamara(mapa, {
+  useCamera(map, {
     servicios,
-    seleccion,
-    tocado,
-    margenes: padding,
-    ruta,
-    encuadres: props.encuadres ?? 0,
-    onMover: props.onMover,
+    selection,
+    touched,
+    margins: padding,
+    route,
+    fits: props.fits ?? 0,
+    onMove: props.onMove,
   })
 
   return (
     <div
-      ref={marco}
+      ref={frame}
       className="mapa-servicios"
       role="region"
-      aria-label="Mapa de servicios"
-      aria-busy={!listo && !sinWebGL}
-      data-tema={tema}
-      data-estado-mapa={sinWebGL ? 'sin-webgl' : listo ? 'listo' : 'cargando'}
+      aria-label="MapLibre de servicios"
+      aria-busy={!ready && !noWebGL}
+      data-tema={theme}
+      data-estado-mapa={noWebGL ? 'sin-webgl' : ready ? 'listo' : 'cargando'}
       style={variables(padding)}
     >
-      <div ref={lienzo} className="mapa-lienzo" />
-      {mapa && (
+      <div ref={canvas} className="mapa-lienzo" />
+      {map && (
         <>
-          <CapaRuta mapa={mapa} tema={tema} ruta={ruta} />
-          <CapaGrupos mapa={mapa} tema={tema} grupos={props.grupos ?? SIN_GRUPOS} />
-          <CapaServicios mapa={mapa} tema={tema} servicios={servicios} />
-          <CapaEnfoque mapa={mapa} tema={tema} servicios={servicios} seleccion={seleccion} resaltado={resaltado} />
-          <CapaVehiculos mapa={mapa} tema={tema} vehiculos={props.vehiculos ?? SIN_VEHICULOS} />
+          <RouteLayer map={map} theme={theme} route={route} />
+          <GroupsLayer map={map} theme={theme} groups={props.groups ?? NO_GROUPS} />
+          <ServiciosLayer map={map} theme={theme} servicios={servicios} />
+          <FocusLayer map={map} theme={theme} servicios={servicios} selection={selection} highlighted={highlighted} />
+          <VehiculosLayer map={map} theme={theme} vehiculos={props.vehiculos ?? NO_VEHICULOS} />
         </>
       )}
-      {!mapa && (
+      {!map && (
         <p className="mapa-aviso" role="status">
-          {sinWebGL ? 'Este navegador no puede mostrar el mapa; usa la lista' : 'Cargando mapa...'}
+          {noWebGL ? 'Este navegador no puede mostrar el mapa; usa la lista' : 'Cargando mapa...'}
         </p>
       )}
     </div>
@@ -110,38 +110,38 @@ export default function MapaServicios(props: MapaServiciosProps) {
 }
 
 /** Ready at the first complete picture; every later one updates how many services are in it. */
-function useListo(
-  mapa: Mapa | null,
-  marco: RefObject<HTMLDivElement | null>,
-  onListo: (() => void) | undefined,
+function useReady(
+  map: MapLibre | null,
+  frame: RefObject<HTMLDivElement | null>,
+  onReady: (() => void) | undefined,
 ): boolean {
-  const [listo, setListo] = useState(false)
-  const avisar = useEffectEvent(() => onListo?.())
+  const [ready, setReady] = useState(false)
+  const notify = useEffectEvent(() => onReady?.())
 
   useEffect(() => {
-    if (!mapa) return
-    const anotar = () => {
-      const dibujados = mapa.queryRenderedFeatures({ layers: [CAPA_FLECHAS, CAPA_DONAS, CAPA_GRUPOS] })
-      const vehiculos = mapa.queryRenderedFeatures({ layers: [CAPA_VEHICULOS] })
-      if (!marco.current) return
-      marco.current.dataset.serviciosVisibles = String(contar(dibujados))
-      marco.current.dataset.vehiculosVisibles = String(contar(vehiculos))
+    if (!map) return
+    const note = () => {
+      const drawn = map.queryRenderedFeatures({ layers: [ARROWS_LAYER, DONUTS_LAYER, GROUPS_LAYER] })
+      const vehiculos = map.queryRenderedFeatures({ layers: [VEHICULOS_LAYER] })
+      if (!frame.current) return
+      frame.current.dataset.serviciosVisibles = String(count(drawn))
+      frame.current.dataset.vehiculosVisibles = String(count(vehiculos))
     }
-    mapa.once('idle', () => {
-      setListo(true)
-      avisar()
+    map.once('idle', () => {
+      setReady(true)
+      notify()
     })
-    mapa.on('idle', anotar)
+    map.on('idle', note)
     return () => {
-      mapa.off('idle', anotar)
-      setListo(false)
+      map.off('idle', note)
+      setReady(false)
     }
-  }, [mapa, marco])
+  }, [map, frame])
 
-  return listo
+  return ready
 }
 
-function variables({ left, right, top, bottom }: Margenes): CSSProperties {
-  const lados = { '--mapa-left': left, '--mapa-right': right, '--mapa-top': top, '--mapa-bottom': bottom }
-  return Object.fromEntries(Object.entries(lados).map(([nombre, px]) => [nombre, `${px}px`]))
+function variables({ left, right, top, bottom }: Margins): CSSProperties {
+  const sides = { '--mapa-left': left, '--mapa-right': right, '--mapa-top': top, '--mapa-bottom': bottom }
+  return Object.fromEntries(Object.entries(sides).map(([name, px]) => [name, `${px}px`]))
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { opcionesDelMapa } from './options.ts'
+import { mapOptions } from './options.ts'
 
 it('opens over Cali, at the zoom of the specification', () => {
-  expect(opcionesDelMapa(1440, true)).toMatchObject({ center: [-76.532, 3.4516], zoom: 13 })
+  expect(mapOptions(1440, true)).toMatchObject({ center: [-76.532, 3.4516], zoom: 13 })
 })

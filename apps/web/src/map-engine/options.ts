@@ -2,10 +2,10 @@ import type { MapOptions } from 'maplibre-gl'
 import type { LonLat } from './basemap/geometry.ts'
 
 /** Where the monitor map opens (specification §2, §9). */
-export const CENTRO: LonLat = [-76.532, 3.4516]
-export const ZOOM_INICIAL = 13
+export const CENTER: LonLat = [-76.532, 3.4516]
+export const INITIAL_ZOOM = 13
 
-const TEXTOS = {
+const TEXTS = {
   'AttributionControl.ToggleAttribution': 'Mostrar u ocultar las fuentes del mapa',
   'AttributionControl.MapFeedback': 'Comentar el mapa',
   'Map.Title': 'Mapa: flechas para moverte, más y menos para acercar o alejar. La lista tiene los mismos servicios',
@@ -17,12 +17,12 @@ const TEXTOS = {
 }
 
 /** Below this width the sources fold into a button. */
-const ANCHO_DE_TELEFONO = 640
+const PHONE_WIDTH = 640
 
-export function opcionesDelMapa(ancho: number, movimiento: boolean): Omit<MapOptions, 'container' | 'style'> {
+export function mapOptions(width: number, motion: boolean): Omit<MapOptions, 'container' | 'style'> {
   return {
-    center: CENTRO,
-    zoom: ZOOM_INICIAL,
+    center: CENTER,
+    zoom: INITIAL_ZOOM,
     minZoom: 4,
     maxZoom: 19,
     maxPitch: 0,
@@ -31,8 +31,8 @@ export function opcionesDelMapa(ancho: number, movimiento: boolean): Omit<MapOpt
     renderWorldCopies: false,
     pitchWithRotate: false,
     touchPitch: false,
-    attributionControl: { compact: ancho < ANCHO_DE_TELEFONO, customAttribution: [] },
-    locale: TEXTOS,
-    fadeDuration: movimiento ? 150 : 0,
+    attributionControl: { compact: width < PHONE_WIDTH, customAttribution: [] },
+    locale: TEXTS,
+    fadeDuration: motion ? 150 : 0,
   }
 }

@@ -1,81 +1,77 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StyleSpecification } from 'maplibre-gl'
-import lugares from '../../.generated/base-map/towns.json?url'
-import tierra from '../../.generated/base-map/land.json?url'
+import places from '../../.generated/base-map/towns.json?url'
+import land from '../../.generated/base-map/land.json?url'
 import normal from '@fontsource/inter/files/inter-latin-500-normal.woff2?url'
-import fuerte from '@fontsource/inter/files/inter-latin-600-normal.woff2?url'
-import type { Recursos, Teselas } from './style/local-style.ts'
-import { conservarPropias, esPropia } from './background/keep-own.ts'
-import { crearFondo, type FondoDelMapa } from './background/online-style.ts'
-import { cargarTeselas } from './background/tiles.ts'
-import type { MapaAbierto } from './useMap.ts'
+import strong from '@fontsource/inter/files/inter-latin-600-normal.woff2?url'
+import type { Resources, Tiles } from './style/local-style.ts'
+import { keepOwn, isOwn } from './background/keep-own.ts'
+import { createBackground, type MapBackground } from './background/online-style.ts'
+import { loadTiles } from './background/tiles.ts'
+import type { OpenMap } from './useMap.ts'
 
-export const RECURSOS: Recursos = { tierra, lugares, normal, fuerte }
+export const RESOURCES: Resources = { land, places, normal, strong }
 
 /** The first paint waits this long for street tiles; if they come later, they replace the scheme then. */
-const ESPERA_MS = 800
-let carga: Promise<Teselas | null> | undefined
+const WAIT_MS = 800
+let loading: Promise<Tiles | null> | undefined
 
 /** The deployment's tiles: undefined while worth waiting for, null when there are none (yet). */
-export function useTeselas(): Teselas | null | undefined {
-  const [teselas, setTeselas] = useState<Teselas | null | undefined>(undefined)
+export function useTiles(): Tiles | null | undefined {
+  const [tiles, setTiles] = useState<Tiles | null | undefined>(undefined)
   useEffect(() => {
-    let vivo = true
-    const espera = setTimeout(() => setTeselas((actual) => actual ?? null), ESPERA_MS)
-    carga ??= cargarTeselas()
-    void carga.then((llegadas) => vivo && setTeselas(llegadas))
+    let alive = true
+    const wait = setTimeout(() => setTiles((current) => current ?? null), WAIT_MS)
+    loading ??= loadTiles()
+    void loading.then((loaded) => alive && setTiles(loaded))
     return () => {
-      vivo = false
-      clearTimeout(espera)
+      alive = false
+      clearTimeout(wait)
     }
   }, [])
-  return teselas
+  return tiles
 }
 
 /** Keeps the background in step with theme, tiles and network. */
-export function useFondo(
-  abierto: MapaAbierto | null,
-  estilo: StyleSpecification | null,
-  url: string | undefined,
-): void {
-  const fondo = useRef<FondoDelMapa>(null)
+export function useBackground(open: OpenMap | null, style: StyleSpecification | null, url: string | undefined): void {
+  const background = useRef<MapBackground>(null)
 
   useEffect(() => {
-    if (!abierto || !estilo) return
-    fondo.current ??= crearFondo({
-      inicial: abierto.inicial,
-      aplicar: (nuevo) => {
-        abierto.mapa.setStyle(nuevo, { transformStyle: conservarPropias })
-        abierto.mapa.getContainer().dataset.fondo = nuevo.name ?? ''
+    if (!open || !style) return
+    background.current ??= createBackground({
+      initial: open.initial,
+      apply: (next) => {
+        open.map.setStyle(next, { transformStyle: keepOwn })
+        open.map.getContainer().dataset.fondo = next.name ?? ''
       },
     })
-    const poner = () => void fondo.current?.poner(estilo, url)
-    poner()
-    window.addEventListener('online', poner)
-    return () => window.removeEventListener('online', poner)
-  }, [abierto, estilo, url])
+    const put = () => void background.current?.put(style, url)
+    put()
+    window.addEventListener('online', put)
+    return () => window.removeEventListener('online', put)
+  }, [open, style, url])
 
   useEffect(() => {
-    if (!abierto) return
-    const { mapa } = abierto
-    const fallo = (evento: object) => {
-      if (!esPropia(fuenteDe(evento))) fondo.current?.fallo()
+    if (!open) return
+    const { map } = open
+    const failed = (event: object) => {
+      if (!isOwn(sourceOf(event))) background.current?.failed()
     }
-    const llego = (evento: object) => {
-      if ('tile' in evento && evento.tile && !esPropia(fuenteDe(evento))) fondo.current?.llego()
+    const arrived = (event: object) => {
+      if ('tile' in event && event.tile && !isOwn(sourceOf(event))) background.current?.arrived()
     }
-    mapa.on('error', fallo)
-    mapa.on('sourcedata', llego)
+    map.on('error', failed)
+    map.on('sourcedata', arrived)
     return () => {
-      mapa.off('error', fallo)
-      mapa.off('sourcedata', llego)
-      fondo.current?.cerrar()
-      fondo.current = null
+      map.off('error', failed)
+      map.off('sourcedata', arrived)
+      background.current?.close()
+      background.current = null
     }
-  }, [abierto])
+  }, [open])
 }
 
 /** Errors of a source carry its name at run time, which their type does not say; glyphs and sprites have none. */
-function fuenteDe(evento: object): string {
-  return 'sourceId' in evento && typeof evento.sourceId === 'string' ? evento.sourceId : ''
+function sourceOf(event: object): string {
+  return 'sourceId' in event && typeof event.sourceId === 'string' ? event.sourceId : ''
 }

@@ -1,87 +1,87 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
-import type { Map as Mapa } from 'maplibre-gl'
-import type { Caja } from './basemap/geometry.ts'
-import type { Indice } from './servicios/diff.ts'
-import { cajaDeRuta } from './servicios/route.ts'
+import type { Map as MapLibre } from 'maplibre-gl'
+import type { BBox } from './basemap/geometry.ts'
+import type { Index } from './servicios/diff.ts'
+import { boxOfRoute } from './servicios/route.ts'
 import type { Ruta } from './servicios/types.ts'
 
-export type Margenes = { left: number; right: number; top: number; bottom: number }
+export type Margins = { left: number; right: number; top: number; bottom: number }
 
-const ZOOM_DE_CERCA = 14
-const BORDE_PX = 48
+const CLOSE_ZOOM = 14
+const EDGE_PX = 48
 
-type Camara = {
-  servicios: Indice
-  seleccion: string | null
+type Camera = {
+  servicios: Index
+  selection: string | null
   /** The id last chosen with a click on the map itself: it is under the pointer already. */
-  tocado: RefObject<string | null>
-  margenes: Margenes
-  ruta: Ruta | null
+  touched: RefObject<string | null>
+  margins: Margins
+  route: Ruta | null
   /** How often it was asked to show the whole route. */
-  encuadres: number
-  onMover: ((bbox: Caja) => void) | undefined
+  fits: number
+  onMove: ((bbox: BBox) => void) | undefined
 }
 
 /** Flies to what is chosen, fits a route when asked, and tells which area is in view. */
-export function useCamara(mapa: Mapa | null, camara: Camara): void {
-  const { servicios, seleccion, tocado, margenes, ruta, encuadres } = camara
-  const visitado = useRef<string | null>(null)
-  const presente = seleccion !== null && servicios.has(seleccion)
+export function useCamera(map: MapLibre | null, camera: Camera): void {
+  const { servicios, selection, touched, margins, route, fits } = camera
+  const visited = useRef<string | null>(null)
+  const present = selection !== null && servicios.has(selection)
 
-  const volar = useEffectEvent((id: string) => {
+  const fly = useEffectEvent((id: string) => {
     const servicio = servicios.get(id)
-    if (!mapa || !servicio) return
-    const centro: [number, number] = [servicio.lon, servicio.lat]
-    if (tocado.current === id && estaALaVista(mapa, centro, margenes)) return
-    mapa.flyTo({
-      center: centro,
-      zoom: Math.max(mapa.getZoom(), ZOOM_DE_CERCA),
-      offset: [(margenes.left - margenes.right) / 2, (margenes.top - margenes.bottom) / 2],
+    if (!map || !servicio) return
+    const center: [number, number] = [servicio.lon, servicio.lat]
+    if (touched.current === id && isInView(map, center, margins)) return
+    map.flyTo({
+      center,
+      zoom: Math.max(map.getZoom(), CLOSE_ZOOM),
+      offset: [(margins.left - margins.right) / 2, (margins.top - margins.bottom) / 2],
       maxDuration: 1600,
     })
   })
 
   useEffect(() => {
-    if (!mapa) return
-    if (seleccion === null) visitado.current = null
-    if (!presente || visitado.current === seleccion) return
-    visitado.current = seleccion
-    volar(seleccion)
-  }, [mapa, seleccion, presente])
+    if (!map) return
+    if (selection === null) visited.current = null
+    if (!present || visited.current === selection) return
+    visited.current = selection
+    fly(selection)
+  }, [map, selection, present])
 
-  const encuadrar = useEffectEvent(() => {
-    if (!ruta) return
-    const padding = { ...margenes }
-    for (const lado of ['left', 'right', 'top', 'bottom'] as const) padding[lado] += BORDE_PX
-    mapa?.fitBounds(cajaDeRuta(ruta), { padding, maxZoom: 15, duration: 600 })
+  const fit = useEffectEvent(() => {
+    if (!route) return
+    const padding = { ...margins }
+    for (const side of ['left', 'right', 'top', 'bottom'] as const) padding[side] += EDGE_PX
+    map?.fitBounds(boxOfRoute(route), { padding, maxZoom: 15, duration: 600 })
   })
 
   useEffect(() => {
-    if (mapa && encuadres > 0) encuadrar()
-  }, [mapa, encuadres])
+    if (map && fits > 0) fit()
+  }, [map, fits])
 
-  const avisar = useEffectEvent(() => {
-    if (!mapa) return
-    const [w, s, e, n] = mapa.getBounds().toArray().flat()
-    if (w !== undefined && s !== undefined && e !== undefined && n !== undefined) camara.onMover?.([w, s, e, n])
+  const notify = useEffectEvent(() => {
+    if (!map) return
+    const [w, s, e, n] = map.getBounds().toArray().flat()
+    if (w !== undefined && s !== undefined && e !== undefined && n !== undefined) camera.onMove?.([w, s, e, n])
   })
 
   useEffect(() => {
-    if (!mapa) return
-    const alParar = () => avisar()
-    alParar()
-    mapa.on('moveend', alParar)
-    return () => void mapa.off('moveend', alParar)
-  }, [mapa])
+    if (!map) return
+    const onStop = () => notify()
+    onStop()
+    map.on('moveend', onStop)
+    return () => void map.off('moveend', onStop)
+  }, [map])
 }
 
-function estaALaVista(mapa: Mapa, punto: [number, number], m: Margenes): boolean {
-  const { x, y } = mapa.project(punto)
-  const { clientWidth, clientHeight } = mapa.getContainer()
+function isInView(map: MapLibre, point: [number, number], m: Margins): boolean {
+  const { x, y } = map.project(point)
+  const { clientWidth, clientHeight } = map.getContainer()
   return (
-    x > m.left + BORDE_PX &&
-    x < clientWidth - m.right - BORDE_PX &&
-    y > m.top + BORDE_PX &&
-    y < clientHeight - m.bottom - BORDE_PX
+    x > m.left + EDGE_PX &&
+    x < clientWidth - m.right - EDGE_PX &&
+    y > m.top + EDGE_PX &&
+    y < clientHeight - m.bottom - EDGE_PX
   )
 }

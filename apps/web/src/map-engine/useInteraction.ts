@@ -1,86 +1,86 @@
 import { useEffect, useEffectEvent } from 'react'
 import {
   GeoJSONSource,
-  type Map as Mapa,
+  type Map as MapLibre,
   type MapGeoJSONFeature,
   type MapMouseEvent,
   type PointLike,
 } from 'maplibre-gl'
-import { CAPA_ENFOQUE } from './servicios/FocusLayer.tsx'
-import { CAPA_GRUPOS } from './servicios/GroupsLayer.tsx'
-import { CAPA_DONAS, CAPA_FLECHAS } from './servicios/ServiciosLayer.tsx'
-import { siguiente } from './servicios/next-below.ts'
-import { CAPA_VEHICULOS } from './vehiculos/VehiculosLayer.tsx'
+import { FOCUS_LAYER } from './servicios/FocusLayer.tsx'
+import { GROUPS_LAYER } from './servicios/GroupsLayer.tsx'
+import { DONUTS_LAYER, ARROWS_LAYER } from './servicios/ServiciosLayer.tsx'
+import { next } from './servicios/next-below.ts'
+import { VEHICULOS_LAYER } from './vehiculos/VehiculosLayer.tsx'
 
-const CAPAS = [CAPA_VEHICULOS, CAPA_ENFOQUE, CAPA_FLECHAS, CAPA_DONAS, CAPA_GRUPOS]
+const LAYERS = [VEHICULOS_LAYER, FOCUS_LAYER, ARROWS_LAYER, DONUTS_LAYER, GROUPS_LAYER]
 /** A finger needs 44 px; an arrow has 32. */
-const HOLGURA_PX = 6
+const SLACK_PX = 6
 
-type Acciones = {
-  seleccion: string | null
+type Actions = {
+  selection: string | null
   /** From a click on the map: an arrow's id, or null for empty ground. */
-  alElegir: (id: string | null) => void
-  alResaltar: (id: string | null) => void
+  onPick: (id: string | null) => void
+  onHighlight: (id: string | null) => void
 }
 
 /** Clicks and hover on arrows and donuts. The list beside the map is the keyboard's way to the same services. */
-export function useInteraccion(mapa: Mapa | null, { seleccion, alElegir, alResaltar }: Acciones): void {
-  const elegir = useEffectEvent((tocados: MapGeoJSONFeature[]) => {
-    const dona = tocados.find(esDona)
-    const flechas = tocados.filter((f) => !esDona(f)).map((f) => String(f.properties.id))
-    if (flechas.length === 0 && dona && mapa) return void abrirDona(mapa, dona)
-    alElegir(siguiente(flechas, seleccion))
+export function useInteraction(map: MapLibre | null, { selection, onPick, onHighlight }: Actions): void {
+  const pick = useEffectEvent((touched: MapGeoJSONFeature[]) => {
+    const donut = touched.find(isDonut)
+    const arrows = touched.filter((f) => !isDonut(f)).map((f) => String(f.properties.id))
+    if (arrows.length === 0 && donut && map) return void openDonut(map, donut)
+    onPick(next(arrows, selection))
   })
-  const resaltar = useEffectEvent(alResaltar)
+  const highlight = useEffectEvent(onHighlight)
 
   useEffect(() => {
-    if (!mapa) return
-    let encima: string | null = null
-    const apuntar = (id: string | null, mano: boolean) => {
-      mapa.getCanvas().style.cursor = mano ? 'pointer' : ''
-      if (id === encima) return
-      encima = id
-      resaltar(id)
+    if (!map) return
+    let overlaid: string | null = null
+    const aim = (id: string | null, hand: boolean) => {
+      map.getCanvas().style.cursor = hand ? 'pointer' : ''
+      if (id === overlaid) return
+      overlaid = id
+      highlight(id)
     }
-    const clic = (evento: MapMouseEvent) => elegir(tocadosEn(mapa, evento, HOLGURA_PX))
-    const mover = (evento: MapMouseEvent) => {
-      if (mapa.isMoving()) return
-      const primero = tocadosEn(mapa, evento, 0)[0]
-      apuntar(primero && !esDona(primero) ? String(primero.properties.id) : null, primero !== undefined)
+    const click = (event: MapMouseEvent) => pick(touchedAt(map, event, SLACK_PX))
+    const move = (event: MapMouseEvent) => {
+      if (map.isMoving()) return
+      const first = touchedAt(map, event, 0)[0]
+      aim(first && !isDonut(first) ? String(first.properties.id) : null, first !== undefined)
     }
-    const salir = () => apuntar(null, false)
-    mapa.on('click', clic)
-    mapa.on('mousemove', mover)
-    mapa.on('mouseout', salir)
+    const leave = () => aim(null, false)
+    map.on('click', click)
+    map.on('mousemove', move)
+    map.on('mouseout', leave)
     return () => {
-      salir()
-      mapa.off('click', clic)
-      mapa.off('mousemove', mover)
-      mapa.off('mouseout', salir)
+      leave()
+      map.off('click', click)
+      map.off('mousemove', move)
+      map.off('mouseout', leave)
     }
-  }, [mapa])
+  }, [map])
 }
 
-function tocadosEn(mapa: Mapa, { point }: MapMouseEvent, holgura: number): MapGeoJSONFeature[] {
-  const exactos = mapa.queryRenderedFeatures(point, { layers: CAPAS })
-  if (exactos.length > 0 || holgura === 0) return exactos
-  const caja: [PointLike, PointLike] = [
-    [point.x - holgura, point.y - holgura],
-    [point.x + holgura, point.y + holgura],
+function touchedAt(map: MapLibre, { point }: MapMouseEvent, slack: number): MapGeoJSONFeature[] {
+  const exactos = map.queryRenderedFeatures(point, { layers: LAYERS })
+  if (exactos.length > 0 || slack === 0) return exactos
+  const box: [PointLike, PointLike] = [
+    [point.x - slack, point.y - slack],
+    [point.x + slack, point.y + slack],
   ]
-  return mapa.queryRenderedFeatures(caja, { layers: CAPAS })
+  return map.queryRenderedFeatures(box, { layers: LAYERS })
 }
 
-function esDona(feature: MapGeoJSONFeature): boolean {
-  return feature.layer.id === CAPA_DONAS || feature.layer.id === CAPA_GRUPOS
+function isDonut(feature: MapGeoJSONFeature): boolean {
+  return feature.layer.id === DONUTS_LAYER || feature.layer.id === GROUPS_LAYER
 }
 
-async function abrirDona(mapa: Mapa, dona: MapGeoJSONFeature): Promise<void> {
-  const fuente = mapa.getSource(dona.source)
-  if (!(fuente instanceof GeoJSONSource) || dona.geometry.type !== 'Point') return
-  const [lon = 0, lat = 0] = dona.geometry.coordinates
-  if (dona.layer.id === CAPA_GRUPOS)
-    return void mapa.easeTo({ center: [lon, lat], zoom: mapa.getZoom() + 1.5, duration: 400 })
-  const zoom = await fuente.getClusterExpansionZoom(Number(dona.properties.cluster_id))
-  mapa.easeTo({ center: [lon, lat], zoom: zoom + 0.3, duration: 400 })
+async function openDonut(map: MapLibre, donut: MapGeoJSONFeature): Promise<void> {
+  const source = map.getSource(donut.source)
+  if (!(source instanceof GeoJSONSource) || donut.geometry.type !== 'Point') return
+  const [lon = 0, lat = 0] = donut.geometry.coordinates
+  if (donut.layer.id === GROUPS_LAYER)
+    return void map.easeTo({ center: [lon, lat], zoom: map.getZoom() + 1.5, duration: 400 })
+  const zoom = await source.getClusterExpansionZoom(Number(donut.properties.cluster_id))
+  map.easeTo({ center: [lon, lat], zoom: zoom + 0.3, duration: 400 })
 }

@@ -1,70 +1,70 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import * as maplibre from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { protocolo } from './background/tiles.ts'
-import { opcionesDelMapa } from './options.ts'
-import { dibujarImagenesDe } from './servicios/images.ts'
-import type { ColoresDeEstado } from './servicios/types.ts'
+import { protocol } from './background/tiles.ts'
+import { mapOptions } from './options.ts'
+import { drawImagesOf } from './servicios/images.ts'
+import type { EstadoColors } from './servicios/types.ts'
 
 // Without its worker MapLibre stays blank and says nothing.
 maplibre.setWorkerUrl(workerUrl)
-maplibre.addProtocol('pmtiles', protocolo.tile)
+maplibre.addProtocol('pmtiles', protocol.tile)
 
 /** `inicial` is the style the map was created with: another may have been asked for by the time it is ready. */
-export type MapaAbierto = { mapa: maplibre.Map; inicial: maplibre.StyleSpecification }
-type Resultado = { abierto: MapaAbierto | null; sinWebGL: boolean }
+export type OpenMap = { map: maplibre.Map; initial: maplibre.StyleSpecification }
+type Result = { open: OpenMap | null; noWebGL: boolean }
 
 /** One map instance for as long as the container lives; it is handed out once layers can be added to it. */
-export function useMapa(
-  contenedor: RefObject<HTMLDivElement | null>,
-  estilo: maplibre.StyleSpecification | null,
-  colores: ColoresDeEstado,
-): Resultado {
-  const [resultado, setResultado] = useState<Resultado>({ abierto: null, sinWebGL: false })
-  const hayEstilo = estilo !== null
+export function useMap(
+  containerRef: RefObject<HTMLDivElement | null>,
+  style: maplibre.StyleSpecification | null,
+  colors: EstadoColors,
+): Result {
+  const [result, setResult] = useState<Result>({ open: null, noWebGL: false })
+  const hasStyle = style !== null
 
-  const crear = useEffectEvent((container: HTMLDivElement): (() => void) => {
-    if (!estilo) return () => undefined
-    const mapa = abrir(container, estilo, colores)
-    if (!mapa) {
-      setResultado({ abierto: null, sinWebGL: true })
+  const create = useEffectEvent((container: HTMLDivElement): (() => void) => {
+    if (!style) return () => undefined
+    const map = openMap(container, style, colors)
+    if (!map) {
+      setResult({ open: null, noWebGL: true })
       return () => undefined
     }
-    const observador = new AbortController()
-    mapa.once('style.load', () => {
-      if (!observador.signal.aborted) setResultado({ abierto: { mapa, inicial: estilo }, sinWebGL: false })
+    const observer = new AbortController()
+    map.once('style.load', () => {
+      if (!observer.signal.aborted) setResult({ open: { map, initial: style }, noWebGL: false })
     })
     return () => {
-      observador.abort()
-      setResultado({ abierto: null, sinWebGL: false })
-      mapa.remove()
+      observer.abort()
+      setResult({ open: null, noWebGL: false })
+      map.remove()
     }
   })
 
   useEffect(() => {
-    if (!hayEstilo || !contenedor.current) return
-    return crear(contenedor.current)
-  }, [contenedor, hayEstilo])
+    if (!hasStyle || !containerRef.current) return
+    return create(containerRef.current)
+  }, [containerRef, hasStyle])
 
-  return resultado
+  return result
 }
 
-function abrir(
+function openMap(
   container: HTMLDivElement,
   style: maplibre.StyleSpecification,
-  colores: ColoresDeEstado,
+  colors: EstadoColors,
 ): maplibre.Map | null {
   try {
-    const movimiento = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    const mapa = new maplibre.Map({ container, style, ...opcionesDelMapa(container.clientWidth, movimiento) })
-    mapa.addControl(new maplibre.NavigationControl({ visualizePitch: false }), 'bottom-right')
-    mapa.addControl(new maplibre.ScaleControl({ unit: 'metric' }), 'bottom-left')
+    const motion = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const map = new maplibre.Map({ container, style, ...mapOptions(container.clientWidth, motion) })
+    map.addControl(new maplibre.NavigationControl({ visualizePitch: false }), 'bottom-right')
+    map.addControl(new maplibre.ScaleControl({ unit: 'metric' }), 'bottom-left')
     // The canvas takes the arrow keys, so it says so instead of being one more landmark.
-    mapa.getCanvas().setAttribute('role', 'application')
-    dibujarImagenesDe(mapa, colores)
+    map.getCanvas().setAttribute('role', 'application')
+    drawImagesOf(map, colors)
     // A canvas tells nobody what is drawn on it: who looks from outside (browser tests, a developer's console) asks the map itself.
-    Object.defineProperty(container, Symbol.for('aliadas.mapa'), { value: mapa, configurable: true })
-    return mapa
+    Object.defineProperty(container, Symbol.for('aliadas.mapa'), { value: map, configurable: true })
+    return map
   } catch (error) {
     if (error instanceof maplibre.GPUInitializationError) return null
     throw error

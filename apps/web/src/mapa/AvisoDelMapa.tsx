@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { SOMBRA } from '../ui/tokens.ts'
+import { SHADOW } from '../ui/tokens.ts'
 
-type Props = { error: Error | null; hayMas: boolean; buscando: boolean; alReintentar: () => void }
+type Props = { error: Error | null; hayMas: boolean; buscando: boolean; onReintentar: () => void }
 
 const DEMASIADOS = 'Hay muchos servicios en esta zona: acércate para verlos uno por uno'
 const BUSQUEDA_PARCIAL = 'Se buscó entre los primeros por fecha de salida: acércate para buscar entre todos'
 
 /** What is missing on the map, over its top edge. */
-export const AvisoDelMapa = ({ error, hayMas, buscando, alReintentar }: Props) => (
+export const AvisoDelMapa = ({ error, hayMas, buscando, onReintentar }: Props) => (
   <Box
     role="status"
     sx={{
@@ -30,17 +30,17 @@ export const AvisoDelMapa = ({ error, hayMas, buscando, alReintentar }: Props) =
           minHeight: 36,
           px: 4,
           borderRadius: '99px',
-          bgcolor: error ? 'errorFondo' : 'avisoFondo',
-          color: error ? 'error.main' : 'avisoTexto',
+          bgcolor: error ? 'errorBackground' : 'warningBackground',
+          color: error ? 'error.main' : 'warningText',
           fontSize: '0.8125rem',
           fontWeight: 500,
-          boxShadow: SOMBRA,
+          boxShadow: SHADOW,
           pointerEvents: 'auto',
         }}
       >
         {error ? error.message : buscando ? BUSQUEDA_PARCIAL : DEMASIADOS}
         {error ? (
-          <Button color="inherit" size="small" onClick={alReintentar}>
+          <Button color="inherit" size="small" onClick={onReintentar}>
             Reintentar
           </Button>
         ) : null}

@@ -4,9 +4,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useId, type ReactNode } from 'react'
-import { enEntero } from '../lib/format.ts'
-import { Buscador } from '../ui/SearchField.tsx'
-import { MEDIDAS, SOMBRA } from '../ui/tokens.ts'
+import { formatInteger } from '../lib/format.ts'
+import { SearchField } from '../ui/SearchField.tsx'
+import { SIZES, SHADOW } from '../ui/tokens.ts'
 import { ALTO_DE_HOJA } from './Lienzo.tsx'
 
 type Props = {
@@ -16,20 +16,20 @@ type Props = {
   /** Null until it is known. */
   cuantos: number | null
   q: string
-  alBuscar: (q: string) => void
+  onBuscar: (q: string) => void
   abierta: boolean
-  alAbrir: (abierta: boolean) => void
+  onAbrir: (abierta: boolean) => void
 }
 
 const SITIO = { position: 'absolute', zIndex: 2, display: 'flex', flexDirection: 'column' } as const
 
 /** Legend and list: cards at the left edge; on phones one sheet that rises from the bottom. */
 export const Controles = (props: Props) => {
-  const { telefono, leyenda, lista, cuantos, q, alBuscar, abierta, alAbrir } = props
+  const { telefono, leyenda, lista, cuantos, q, onBuscar, abierta, onAbrir } = props
   const id = useId()
   const barra = (
     <Button
-      onClick={() => alAbrir(!abierta)}
+      onClick={() => onAbrir(!abierta)}
       aria-expanded={abierta}
       aria-controls={id}
       color="inherit"
@@ -37,13 +37,13 @@ export const Controles = (props: Props) => {
       sx={{ flex: 'none', justifyContent: 'space-between', px: 3.5, minHeight: 44, borderRadius: 0 }}
     >
       {telefono ? 'Servicios y filtros' : 'Lista de servicios'}
-      {cuantos === null ? '' : ` (${enEntero(cuantos)})`}
+      {cuantos === null ? '' : ` (${formatInteger(cuantos)})`}
     </Button>
   )
   const contenido = (
     <>
       <Box sx={{ flex: 'none', px: 3, pb: 2, '& .MuiTextField-root': { width: '100%' } }}>
-        <Buscador etiqueta="Buscar servicio" valor={q} alBuscar={alBuscar} />
+        <SearchField label="Buscar servicio" value={q} onSearch={onBuscar} />
       </Box>
       {lista}
     </>
@@ -65,7 +65,7 @@ export const Controles = (props: Props) => {
           ...SITIO,
           inset: 'auto 0 0 0',
           maxHeight: `${ALTO_DE_HOJA.lista * 100}%`,
-          boxShadow: SOMBRA,
+          boxShadow: SHADOW,
           borderRadius: '12px 12px 0 0',
           overflow: 'hidden',
         }}
@@ -84,7 +84,7 @@ export const Controles = (props: Props) => {
       sx={{
         ...SITIO,
         inset: '0 auto 0 0',
-        width: MEDIDAS.leyenda + 32,
+        width: SIZES.legend + 32,
         p: 4,
         gap: 2,
         pointerEvents: 'none',
@@ -92,7 +92,7 @@ export const Controles = (props: Props) => {
         overflowY: 'auto',
       }}
     >
-      <Paper variant="outlined" sx={{ boxShadow: SOMBRA, flex: 'none', pointerEvents: 'auto' }}>
+      <Paper variant="outlined" sx={{ boxShadow: SHADOW, flex: 'none', pointerEvents: 'auto' }}>
         {leyenda}
       </Paper>
       <Paper
@@ -104,7 +104,7 @@ export const Controles = (props: Props) => {
           flexDirection: 'column',
           flex: '0 1 auto',
           minHeight: abierta ? 'min(220px, 100%)' : 44,
-          boxShadow: SOMBRA,
+          boxShadow: SHADOW,
           overflow: 'hidden',
           pointerEvents: 'auto',
         }}

@@ -2,11 +2,11 @@ import type { Servicio, ServicioResumen } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { EstadoVacio } from '../ui/EmptyState.tsx'
-import { ErrorDeCarga } from '../ui/LoadError.tsx'
-import { comoFalla } from '../lib/faults.ts'
-import { Esqueleto } from '../ui/RowsSkeleton.tsx'
-import { MEDIDAS, SOMBRA } from '../ui/tokens.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
+import { toFalla } from '../lib/faults.ts'
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
+import { SIZES, SHADOW } from '../ui/tokens.ts'
 import { Acciones } from './detalle/Acciones.tsx'
 import { Cabecera } from './detalle/Cabecera.tsx'
 import { CuentaRegresiva } from './detalle/CuentaRegresiva.tsx'
@@ -28,18 +28,18 @@ type Props = {
   /** Nothing is on its way, because the machine has no network. */
   enPausa: boolean
   error: Error | null
-  alReintentar: () => void
-  alCerrar: () => void
-  alActuar: (accion: AccionDelMapa) => void
+  onReintentar: () => void
+  onCerrar: () => void
+  onActuar: (accion: AccionDelMapa) => void
   /** Shows the whole route on the map. */
-  alEncuadrar: () => void
+  onEncuadrar: () => void
   renderOferta: (servicio: Servicio) => ReactNode
   /** Moves the focus in: it was opened with the keyboard or from the list. */
   enfocar: boolean
   telefono: boolean
 }
 
-const LADO = { inset: '16px 16px auto auto', width: MEDIDAS.panelDetalle, maxHeight: 'calc(100% - 32px)' } as const
+const LADO = { inset: '16px 16px auto auto', width: SIZES.detailPanel, maxHeight: 'calc(100% - 32px)' } as const
 const HOJA = {
   inset: 'auto 0 0 0',
   maxHeight: `${ALTO_DE_HOJA.detalle * 100}%`,
@@ -48,13 +48,13 @@ const HOJA = {
 
 /** Everything about one service, beside the map; on phones a sheet over its lower part. */
 export const Detalle = (props: Props) => {
-  const { servicio, error, alReintentar, alCerrar, alActuar, alEncuadrar, renderOferta, enfocar, telefono } = props
+  const { servicio, error, onReintentar, onCerrar, onActuar, onEncuadrar, renderOferta, enfocar, telefono } = props
   const id = useId()
   const titulo = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (enfocar) titulo.current?.focus({ preventScroll: true })
   }, [enfocar])
-  const perdido = error !== null && comoFalla(error).code === 'not-found'
+  const perdido = error !== null && toFalla(error).code === 'not-found'
   const mostrado = perdido ? null : servicio
   const conocido = perdido ? null : props.resumen
   // On a phone what is fixed at the bottom would leave the trip itself a few lines.
@@ -70,14 +70,14 @@ export const Detalle = (props: Props) => {
         zIndex: 2,
         display: 'flex',
         flexDirection: 'column',
-        boxShadow: SOMBRA,
+        boxShadow: SHADOW,
         overflow: 'hidden',
         // With the buttons fixed a low screen would leave the trip itself a few lines.
         '@media (max-height: 560px)': { overflowY: 'auto' },
         ...(telefono ? HOJA : LADO),
       }}
     >
-      <Cabecera id={id} ref={titulo} servicio={mostrado ?? conocido} alCerrar={alCerrar} />
+      <Cabecera id={id} ref={titulo} servicio={mostrado ?? conocido} onCerrar={onCerrar} />
       <Box
         tabIndex={0}
         role="group"
@@ -94,44 +94,44 @@ export const Detalle = (props: Props) => {
         }}
       >
         {perdido ? (
-          <EstadoVacio
-            titulo="Este servicio ya no está disponible"
-            detalle="Venció, fue cancelado o el cliente eligió a otra empresa."
+          <EmptyState
+            title="Este servicio ya no está disponible"
+            detail="Venció, fue cancelado o el cliente eligió a otra empresa."
           />
         ) : mostrado ? (
-          <Contenido servicio={mostrado} alEncuadrar={alEncuadrar} renderOferta={renderOferta}>
+          <Contenido servicio={mostrado} onEncuadrar={onEncuadrar} renderOferta={renderOferta}>
             {telefono ? motivos : null}
           </Contenido>
         ) : (
           <>
             {conocido ? <Resumen servicio={conocido} sinRed={props.enPausa} /> : null}
             {error ? (
-              <ErrorDeCarga error={error} alReintentar={alReintentar} />
+              <LoadError error={error} onRetry={onReintentar} />
             ) : props.enPausa ? (
               conocido ? null : (
-                <EstadoVacio titulo="Sin conexión" detalle="Este servicio se verá cuando vuelva." />
+                <EmptyState title="Sin conexión" detail="Este servicio se verá cuando vuelva." />
               )
             ) : (
-              <Esqueleto filas={conocido ? 2 : 6} />
+              <RowsSkeleton rows={conocido ? 2 : 6} />
             )}
           </>
         )}
       </Box>
-      <Acciones servicio={mostrado} prefijo={id} alActuar={alActuar} alCerrar={alCerrar}>
+      <Acciones servicio={mostrado} prefijo={id} onActuar={onActuar} onCerrar={onCerrar}>
         {telefono ? null : motivos}
       </Acciones>
     </Paper>
   )
 }
 
-type ContenidoProps = Pick<Props, 'renderOferta' | 'alEncuadrar'> & { servicio: Servicio; children: ReactNode }
+type ContenidoProps = Pick<Props, 'renderOferta' | 'onEncuadrar'> & { servicio: Servicio; children: ReactNode }
 
-const Contenido = ({ servicio, renderOferta, alEncuadrar, children }: ContenidoProps) => (
+const Contenido = ({ servicio, renderOferta, onEncuadrar, children }: ContenidoProps) => (
   <>
     <CuentaRegresiva servicio={servicio} />
     <Recordatorios servicio={servicio} />
     <PosicionDelVehiculo servicio={servicio} />
-    <Recorrido servicio={servicio} alEncuadrar={alEncuadrar} />
+    <Recorrido servicio={servicio} onEncuadrar={onEncuadrar} />
     <DatosDelViaje servicio={servicio} />
     {servicio.oferta ? renderOferta(servicio) : null}
     <Dinero servicio={servicio} />

@@ -1,11 +1,11 @@
 import type { EstadoEnMapa } from '@aliadas/contract'
-import { flechaDataUrl } from '../map-engine/servicios/arrow.ts'
+import { arrowDataUrl } from '../map-engine/servicios/arrow.ts'
 import { COLOR_DE_ESTADO } from '../servicios/index.ts'
 
 /** The arrow of the map, for the legend and the list. The words beside it say the same. */
 export const IconoDeEstado = ({ estado, lado = 24 }: { estado: EstadoEnMapa; lado?: number }) => (
   <img
-    src={flechaDataUrl(estado, COLOR_DE_ESTADO[estado], lado)}
+    src={arrowDataUrl(estado, COLOR_DE_ESTADO[estado], lado)}
     width={lado}
     height={lado}
     alt=""

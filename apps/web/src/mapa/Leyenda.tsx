@@ -8,7 +8,7 @@ import Checkbox from '@mui/material/Checkbox'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
-import { enEntero } from '../lib/format.ts'
+import { formatInteger } from '../lib/format.ts'
 import { IconoDeEstado } from './IconoDeEstado.tsx'
 import type { Cuentas } from './filtro.ts'
 
@@ -18,18 +18,18 @@ type Props = {
   ver: readonly EstadoEnMapa[]
   /** Where room is short the states are folded away until they are wanted. */
   plegable: boolean
-  alAlternar: (estado: EstadoEnMapa) => void
+  onAlternar: (estado: EstadoEnMapa) => void
   /** Given to who may bid. */
-  alVerOfertas: (() => void) | null
+  onVerOfertas: (() => void) | null
   /** Given when something is filtered. */
-  alLimpiar: (() => void) | null
+  onLimpiar: (() => void) | null
 }
 
 /** Nothing is claimed before it is known, and nothing after it could not be read. */
 const SIN_SABER = '–'
 
 /** Legend and filter in one: a status per row with its count. */
-export const Leyenda = ({ cuentas, ver, plegable, alAlternar, alVerOfertas, alLimpiar }: Props) => {
+export const Leyenda = ({ cuentas, ver, plegable, onAlternar, onVerOfertas, onLimpiar }: Props) => {
   const id = useId()
   const [desplegada, setDesplegada] = useState(false)
   const abierta = !plegable || desplegada
@@ -41,16 +41,16 @@ export const Leyenda = ({ cuentas, ver, plegable, alAlternar, alVerOfertas, alLi
         <Typography variant="h4" component="h2" sx={{ flex: 1 }}>
           Servicios{' '}
           <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
-            {total === null ? SIN_SABER : enEntero(total)}
+            {total === null ? SIN_SABER : formatInteger(total)}
           </Box>
         </Typography>
-        {alLimpiar ? (
-          <Button size="small" onClick={alLimpiar} sx={{ px: 2, minWidth: 0 }}>
+        {onLimpiar ? (
+          <Button size="small" onClick={onLimpiar} sx={{ px: 2, minWidth: 0 }}>
             Limpiar
           </Button>
         ) : null}
-        {plegable && alVerOfertas ? (
-          <IconButton size="small" aria-label="Mis ofertas" title="Mis ofertas" onClick={alVerOfertas} sx={toque}>
+        {plegable && onVerOfertas ? (
+          <IconButton size="small" aria-label="Mis ofertas" title="Mis ofertas" onClick={onVerOfertas} sx={toque}>
             <LocalOffer fontSize="small" />
           </IconButton>
         ) : null}
@@ -83,15 +83,15 @@ export const Leyenda = ({ cuentas, ver, plegable, alAlternar, alVerOfertas, alLi
             estado={estado}
             cuenta={cuentas && cuentas[estado]}
             marcada={ver.includes(estado)}
-            alCambiar={() => alAlternar(estado)}
+            onCambiar={() => onAlternar(estado)}
           />
         ))}
       </Box>
-      {alVerOfertas && !plegable ? (
+      {onVerOfertas && !plegable ? (
         <Button
           size="small"
           startIcon={<LocalOffer fontSize="small" />}
-          onClick={alVerOfertas}
+          onClick={onVerOfertas}
           sx={{ mx: 2, mb: 2, minHeight: 32 }}
         >
           Mis ofertas
@@ -101,9 +101,9 @@ export const Leyenda = ({ cuentas, ver, plegable, alAlternar, alVerOfertas, alLi
   )
 }
 
-type FilaProps = { estado: EstadoEnMapa; cuenta: number | null; marcada: boolean; alCambiar: () => void }
+type FilaProps = { estado: EstadoEnMapa; cuenta: number | null; marcada: boolean; onCambiar: () => void }
 
-const Fila = ({ estado, cuenta, marcada, alCambiar }: FilaProps) => (
+const Fila = ({ estado, cuenta, marcada, onCambiar }: FilaProps) => (
   <Box
     component="label"
     sx={{
@@ -122,7 +122,7 @@ const Fila = ({ estado, cuenta, marcada, alCambiar }: FilaProps) => (
     <Checkbox
       size="small"
       checked={marcada}
-      onChange={alCambiar}
+      onChange={onCambiar}
       sx={{ p: 1 }}
       slotProps={{
         input: {
@@ -133,7 +133,7 @@ const Fila = ({ estado, cuenta, marcada, alCambiar }: FilaProps) => (
     <IconoDeEstado estado={estado} lado={22} />
     <span style={{ flex: 1, minWidth: 0 }}>{ETIQUETA_DE_ESTADO[estado]}</span>
     <Box component="span" sx={{ color: 'text.secondary' }}>
-      {cuenta === null ? SIN_SABER : enEntero(cuenta)}
+      {cuenta === null ? SIN_SABER : formatInteger(cuenta)}
     </Box>
   </Box>
 )

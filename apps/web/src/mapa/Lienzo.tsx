@@ -3,30 +3,30 @@ import Box from '@mui/material/Box'
 import { useColorScheme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { configuracionQuery } from '../lib/page-config.ts'
-import { MEDIDAS } from '../ui/tokens.ts'
-import type { VehiculoEnMapa } from '../map-engine/vehiculos/types.ts'
+import { pageConfigQuery } from '../lib/page-config.ts'
+import { SIZES } from '../ui/tokens.ts'
+import type { MapVehiculo } from '../map-engine/vehiculos/types.ts'
 import { COLOR_DE_ESTADO } from '../servicios/index.ts'
 import type { ServicioVisible } from './filtro.ts'
 import { vigentes } from './filtro.ts'
 import { rutaDe } from './ruta.ts'
 
-const MapaServicios = lazy(() => import('../map-engine/ServiciosMap.tsx'))
+const ServiciosMap = lazy(() => import('../map-engine/ServiciosMap.tsx'))
 
 type Props = {
   servicios: readonly ServicioVisible[]
   /** What stands for the services when they are too many to come one by one. */
   grupos: readonly GrupoDeServicios[]
-  vehiculos: readonly VehiculoEnMapa[]
+  vehiculos: readonly MapVehiculo[]
   /** The open one is drawn even when the filter leaves it out or it lies outside the area. */
   elegido: Servicio | null
   seleccion: string | null
   /** Each higher number shows the whole route of the open one. */
   encuadres: number
   resaltado: string | null
-  alElegir: (id: string | null) => void
-  alResaltar: (id: string | null) => void
-  alMover: (bbox: [number, number, number, number]) => void
+  onElegir: (id: string | null) => void
+  onResaltar: (id: string | null) => void
+  onMover: (bbox: [number, number, number, number]) => void
   telefono: boolean
   hojaAbierta: boolean
 }
@@ -37,9 +37,9 @@ export const ALTO_DE_HOJA = { detalle: 0.72, lista: 0.62 }
 
 /** The map itself, told which of its edges the panels cover. */
 export const Lienzo = (props: Props) => {
-  const { servicios, elegido, seleccion, resaltado, alElegir, alResaltar, alMover, telefono, hojaAbierta } = props
+  const { servicios, elegido, seleccion, resaltado, onElegir, onResaltar, onMover, telefono, hojaAbierta } = props
   const { mode, systemMode } = useColorScheme()
-  const { data: configuracion } = useQuery(configuracionQuery)
+  const { data: configuracion } = useQuery(pageConfigQuery)
   const tema = (mode === 'system' ? systemMode : mode) === 'dark' ? 'dark' : 'light'
   const puntos = conElegido(servicios, elegido).map((s) => ({
     id: s.id,
@@ -51,23 +51,23 @@ export const Lienzo = (props: Props) => {
   return (
     <Box sx={{ position: 'absolute', inset: 0 }}>
       <Suspense fallback={<Cargando />}>
-        <MapaServicios
+        <ServiciosMap
           servicios={puntos}
-          grupos={props.grupos}
+          groups={props.grupos}
           vehiculos={props.vehiculos}
-          colores={COLOR_DE_ESTADO}
-          seleccion={seleccion}
-          resaltado={resaltado}
-          onSeleccionar={alElegir}
-          onResaltar={alResaltar}
-          ruta={elegido ? rutaDe(elegido) : null}
-          encuadres={props.encuadres}
-          tema={tema}
-          estiloEnLinea={{
+          colors={COLOR_DE_ESTADO}
+          selection={seleccion}
+          highlighted={resaltado}
+          onSelect={onElegir}
+          onHighlight={onResaltar}
+          route={elegido ? rutaDe(elegido) : null}
+          fits={props.encuadres}
+          theme={tema}
+          onlineStyle={{
             light: configuracion?.mapStyleUrl ?? undefined,
             dark: configuracion?.mapStyleDarkUrl ?? undefined,
           }}
-          onMover={alMover}
+          onMove={onMover}
           padding={telefono ? margenesDeTelefono(hojaAbierta, seleccion !== null) : margenes(seleccion !== null)}
         />
       </Suspense>
@@ -79,16 +79,16 @@ const conElegido = (servicios: readonly ServicioVisible[], elegido: Servicio | n
   !elegido || servicios.some((s) => s.id === elegido.id) ? servicios : [...servicios, ...vigentes([elegido], 0)]
 
 const margenes = (conDetalle: boolean) => ({
-  left: MEDIDAS.leyenda + AIRE,
-  right: conDetalle ? MEDIDAS.panelDetalle + AIRE : 0,
+  left: SIZES.legend + AIRE,
+  right: conDetalle ? SIZES.detailPanel + AIRE : 0,
   top: 0,
   bottom: 0,
 })
 
 const margenesDeTelefono = (conHoja: boolean, conDetalle: boolean) => {
-  const alto = window.innerHeight - MEDIDAS.barraSuperior - MEDIDAS.navInferior
+  const alto = window.innerHeight - SIZES.topBar - SIZES.bottomTabs
   const hoja = conDetalle ? ALTO_DE_HOJA.detalle : ALTO_DE_HOJA.lista
-  return { left: 0, right: 0, top: 0, bottom: conDetalle || conHoja ? Math.round(alto * hoja) : MEDIDAS.toque }
+  return { left: 0, right: 0, top: 0, bottom: conDetalle || conHoja ? Math.round(alto * hoja) : SIZES.touch }
 }
 
 const Cargando = () => (

@@ -17,14 +17,14 @@ type Props = {
   ahora: number
   seleccion: string | null
   resaltado: string | null
-  alElegir: (id: string) => void
-  alResaltar: (id: string | null) => void
+  onElegir: (id: string) => void
+  onResaltar: (id: string | null) => void
   ref?: Ref<HTMLUListElement>
 }
 
 /** The same services as the map, for the keyboard and the screen reader: arrows move, Enter opens. */
 export const ListaDeServicios = (props: Props) => {
-  const { servicios: cercanos, otros, ocupada, ahora, seleccion, resaltado, alElegir, alResaltar, ref } = props
+  const { servicios: cercanos, otros, ocupada, ahora, seleccion, resaltado, onElegir, onResaltar, ref } = props
   const servicios = [...cercanos, ...otros]
   const base = useId()
   const [activo, setActivo] = useState<string | null>(null)
@@ -41,9 +41,9 @@ export const ListaDeServicios = (props: Props) => {
     const servicio = servicios[Math.min(servicios.length - 1, Math.max(0, destino))]
     if (!servicio) return
     setActivo(servicio.id)
-    alResaltar(servicio.id)
+    onResaltar(servicio.id)
   }
-  const alTeclear = (e: KeyboardEvent) => {
+  const onTeclear = (e: KeyboardEvent) => {
     const destinos: Record<string, number> = {
       ArrowDown: indice + 1,
       ArrowUp: indice - 1,
@@ -56,10 +56,10 @@ export const ListaDeServicios = (props: Props) => {
       mover(destino)
     } else if ((e.key === 'Enter' || e.key === ' ') && activo !== null && indice >= 0) {
       e.preventDefault()
-      alElegir(activo)
+      onElegir(activo)
     }
   }
-  const alRodar = ({ currentTarget: c }: UIEvent) => {
+  const onRodar = ({ currentTarget: c }: UIEvent) => {
     if (c.scrollHeight - c.scrollTop - c.clientHeight < CERCA_DEL_FINAL_PX && hasta < servicios.length)
       setCuantos(hasta + TANDA)
   }
@@ -73,7 +73,7 @@ export const ListaDeServicios = (props: Props) => {
       aria-busy={ocupada}
       tabIndex={0}
       aria-activedescendant={indice >= 0 && activo !== null ? idDe(activo) : undefined}
-      onKeyDown={alTeclear}
+      onKeyDown={onTeclear}
       onFocus={(e) => {
         // Pressing the mouse focuses too; scrolling then would take the row away from under the pointer before the click.
         if (indice < 0 && e.currentTarget.matches(':focus-visible'))
@@ -84,8 +84,8 @@ export const ListaDeServicios = (props: Props) => {
             ),
           )
       }}
-      onBlur={() => alResaltar(null)}
-      onScroll={alRodar}
+      onBlur={() => onResaltar(null)}
+      onScroll={onRodar}
       sx={{
         listStyle: 'none',
         m: 0,
@@ -106,11 +106,11 @@ export const ListaDeServicios = (props: Props) => {
           ahora={ahora}
           elegida={s.id === seleccion}
           activa={s.id === resaltado}
-          alElegir={(id) => {
+          onElegir={(id) => {
             setActivo(id)
-            alElegir(id)
+            onElegir(id)
           }}
-          alResaltar={alResaltar}
+          onResaltar={onResaltar}
         />,
       ])}
     </Box>

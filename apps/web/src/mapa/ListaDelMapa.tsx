@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode, Ref } from 'react'
 import { SIN_RED_PARA_BUSCAR } from '../servicios/index.ts'
-import { ErrorDeCarga } from '../ui/LoadError.tsx'
-import { Esqueleto } from '../ui/RowsSkeleton.tsx'
-import { VerMas } from '../ui/LoadMore.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
 import { ListaDeServicios } from './ListaDeServicios.tsx'
 import type { Servicios } from './useServicios.ts'
 
@@ -13,8 +13,8 @@ type Props = {
   q: string
   seleccion: string | null
   resaltado: string | null
-  alElegir: (id: string) => void
-  alResaltar: (id: string | null) => void
+  onElegir: (id: string) => void
+  onResaltar: (id: string | null) => void
   ref: Ref<HTMLUListElement>
 }
 
@@ -23,7 +23,7 @@ const NADA = 'No hay servicios de estos estados en esta zona.'
 const NADA_HALLADO = 'Ningún servicio coincide con la búsqueda.'
 
 /** The list beside the map. It says that there is nothing only when that is known. */
-export const ListaDelMapa = ({ servicios: s, q, seleccion, resaltado, alElegir, alResaltar, ref }: Props) => {
+export const ListaDelMapa = ({ servicios: s, q, seleccion, resaltado, onElegir, onResaltar, ref }: Props) => {
   const { busqueda } = s
   const conocido = s.cuentas !== null
   const vacia = s.visibles.length + s.otros.length === 0
@@ -39,13 +39,13 @@ export const ListaDelMapa = ({ servicios: s, q, seleccion, resaltado, alElegir, 
           ahora={s.ahora}
           seleccion={seleccion}
           resaltado={resaltado}
-          alElegir={alElegir}
-          alResaltar={alResaltar}
+          onElegir={onElegir}
+          onResaltar={onResaltar}
         />
       )}
       {conocido ? null : s.error ? (
         <Pie>
-          <ErrorDeCarga error={s.error} alReintentar={s.reintentar} />
+          <LoadError error={s.error} onRetry={s.reintentar} />
         </Pie>
       ) : s.enPausa ? (
         <Pie>
@@ -53,12 +53,12 @@ export const ListaDelMapa = ({ servicios: s, q, seleccion, resaltado, alElegir, 
         </Pie>
       ) : vacia ? (
         <Pie>
-          <Esqueleto filas={4} alto={64} />
+          <RowsSkeleton rows={4} height={64} />
         </Pie>
       ) : null}
       {busqueda.error ? (
         <Pie>
-          <ErrorDeCarga error={busqueda.error} alReintentar={busqueda.reintentar} />
+          <LoadError error={busqueda.error} onRetry={busqueda.reintentar} />
         </Pie>
       ) : busqueda.buscando ? (
         <Pie>
@@ -75,7 +75,7 @@ export const ListaDelMapa = ({ servicios: s, q, seleccion, resaltado, alElegir, 
       ) : null}
       {busqueda.hayMas ? (
         <Pie>
-          <VerMas hay cargando={busqueda.cargandoMas} alPedir={busqueda.pedirMas} />
+          <LoadMore more loading={busqueda.cargandoMas} onLoad={busqueda.pedirMas} />
         </Pie>
       ) : null}
     </>

@@ -7,8 +7,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState, type ReactNode } from 'react'
 import { serviciosConocidos } from '../servicios/index.ts'
-import { useSesion } from '../lib/session.ts'
-import { useTitulo } from '../ui/Page.tsx'
+import { useSession } from '../lib/session.ts'
+import { useTitle } from '../ui/Page.tsx'
 import { AvisoDelMapa } from './AvisoDelMapa.tsx'
 import { CAJA_INICIAL, cajaDe, cajaVisible, mismaCaja } from './caja.ts'
 import { detalleQuery } from './mapa-query.ts'
@@ -30,20 +30,20 @@ const RUTA = '/panel-control/monitor-map'
 /** Too low for the legend and a list one below the other: half of a laptop's screen, or a page zoomed to double. */
 const PANTALLA_BAJA = '(max-height: 640px)'
 
-export type DialogoDelMapa = { accion: AccionDelMapa; servicio: Servicio; alCerrar: () => void }
+export type DialogoDelMapa = { accion: AccionDelMapa; servicio: Servicio; onCerrar: () => void }
 
 type Props = {
   renderDialogo: (dialogo: DialogoDelMapa) => ReactNode
   /** The company's own offer, inside the detail. */
   renderOferta: (servicio: Servicio) => ReactNode
   /** All the company's offers. */
-  renderMisOfertas: (alCerrar: () => void) => ReactNode
+  renderMisOfertas: (onCerrar: () => void) => ReactNode
 }
 
 /** The monitor map: one filter and one selection, seen as a map and as a list. */
 export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Props) => {
-  useTitulo('Mapa de Monitoreo')
-  const { tiposDeVehiculo, rol } = useSesion()
+  useTitle('Mapa de Monitoreo')
+  const { tiposDeVehiculo, rol } = useSession()
   const { servicio: seleccion = null, dialogo, q = '' } = useSearch({ from: RUTA })
   const pideFoco = useLocation({ select: ({ state }) => state.enfocar === true })
   const navegar = useNavigate({ from: RUTA })
@@ -128,9 +128,9 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
         seleccion={seleccion}
         encuadres={encuadres}
         resaltado={resaltado}
-        alElegir={(id) => abrir(id, false)}
-        alResaltar={setResaltado}
-        alMover={(bbox) => {
+        onElegir={(id) => abrir(id, false)}
+        onResaltar={setResaltado}
+        onMover={(bbox) => {
           setVista(cajaDe(bbox))
           const nueva = cajaVisible(bbox)
           setCaja((actual) => (mismaCaja(actual, nueva) ? actual : nueva))
@@ -142,24 +142,24 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
         error={servicios.error}
         hayMas={servicios.hayMas}
         buscando={q !== ''}
-        alReintentar={servicios.reintentar}
+        onReintentar={servicios.reintentar}
       />
       {telefono && seleccion !== null ? null : (
         <Controles
           telefono={telefono}
           abierta={abierta}
-          alAbrir={setAbierta}
+          onAbrir={setAbierta}
           cuantos={servicios.cuantos}
           q={q}
-          alBuscar={ponerBusqueda}
+          onBuscar={ponerBusqueda}
           leyenda={
             <Leyenda
               cuentas={servicios.cuentas}
               ver={ver}
               plegable={telefono || baja}
-              alAlternar={(estado) => cambiarVer(alternar(ver, estado))}
-              alVerOfertas={rol === 'plataforma' ? null : () => ponerDialogo('mis-ofertas')}
-              alLimpiar={esVerInicial(ver) && q === '' ? null : limpiar}
+              onAlternar={(estado) => cambiarVer(alternar(ver, estado))}
+              onVerOfertas={rol === 'plataforma' ? null : () => ponerDialogo('mis-ofertas')}
+              onLimpiar={esVerInicial(ver) && q === '' ? null : limpiar}
             />
           }
           lista={
@@ -169,8 +169,8 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
               q={q}
               seleccion={seleccion}
               resaltado={resaltado}
-              alElegir={(id) => abrir(id, true)}
-              alResaltar={setResaltado}
+              onElegir={(id) => abrir(id, true)}
+              onResaltar={setResaltado}
             />
           }
         />
@@ -183,17 +183,17 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
           resumen={resumen}
           enPausa={detalle.fetchStatus === 'paused'}
           error={detalle.error}
-          alReintentar={() => void detalle.refetch()}
-          alCerrar={cerrar}
-          alActuar={ponerDialogo}
-          alEncuadrar={() => setEncuadres((n) => n + 1)}
+          onReintentar={() => void detalle.refetch()}
+          onCerrar={cerrar}
+          onActuar={ponerDialogo}
+          onEncuadrar={() => setEncuadres((n) => n + 1)}
           renderOferta={renderOferta}
           enfocar={desdeLista || pideFoco}
           telefono={telefono}
         />
       )}
       {dialogo === 'mis-ofertas' && rol !== 'plataforma' ? renderMisOfertas(cerrarDialogo) : null}
-      {accion && elegido ? renderDialogo({ accion, servicio: elegido, alCerrar: cerrarDialogo }) : null}
+      {accion && elegido ? renderDialogo({ accion, servicio: elegido, onCerrar: cerrarDialogo }) : null}
     </Box>
   )
 }

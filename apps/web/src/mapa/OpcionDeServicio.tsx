@@ -13,13 +13,13 @@ type Props = {
   elegida: boolean
   /** Under the keyboard, or under the pointer here or on the map. */
   activa: boolean
-  alElegir: (id: string) => void
-  alResaltar: (id: string | null) => void
+  onElegir: (id: string) => void
+  onResaltar: (id: string | null) => void
 }
 
 /** One service of the list beside the map. The list itself has the focus. */
 export const OpcionDeServicio = memo(function OpcionDeServicio(props: Props) {
-  const { id, servicio: s, ahora, elegida, activa, alElegir, alResaltar } = props
+  const { id, servicio: s, ahora, elegida, activa, onElegir, onResaltar } = props
   const paso = siguientePaso(s, ahora)
   return (
     <Box
@@ -27,9 +27,9 @@ export const OpcionDeServicio = memo(function OpcionDeServicio(props: Props) {
       id={id}
       role="option"
       aria-selected={elegida}
-      onClick={() => alElegir(s.id)}
-      onMouseEnter={() => alResaltar(s.id)}
-      onMouseLeave={() => alResaltar(null)}
+      onClick={() => onElegir(s.id)}
+      onMouseEnter={() => onResaltar(s.id)}
+      onMouseLeave={() => onResaltar(null)}
       sx={{
         display: 'flex',
         gap: 2,
@@ -58,7 +58,7 @@ export const OpcionDeServicio = memo(function OpcionDeServicio(props: Props) {
           <Typography
             variant="caption"
             component="div"
-            sx={{ color: paso.urgencia === 'normal' ? 'text.secondary' : 'avisoTexto' }}
+            sx={{ color: paso.urgencia === 'normal' ? 'text.secondary' : 'warningText' }}
           >
             {paso.texto}
           </Typography>

@@ -1,8 +1,8 @@
 import DirectionsBusOutlined from '@mui/icons-material/DirectionsBusOutlined'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { EnlaceBoton } from '../ui/links.tsx'
-import { SOMBRA } from '../ui/tokens.ts'
+import { ButtonLink } from '../ui/links.tsx'
+import { SHADOW } from '../ui/tokens.ts'
 
 /** A company without vehicles has nothing to bid on: it says so and leads to the fleet (specification §2). */
 export const SinVehiculos = () => (
@@ -21,18 +21,18 @@ export const SinVehiculos = () => (
       justifyItems: 'center',
       gap: 3,
       textAlign: 'center',
-      boxShadow: SOMBRA,
+      boxShadow: SHADOW,
     }}
   >
-    <DirectionsBusOutlined aria-hidden sx={{ fontSize: 36, color: 'avisoTexto' }} />
+    <DirectionsBusOutlined aria-hidden sx={{ fontSize: 36, color: 'warningText' }} />
     <Typography variant="h4" component="p">
       Tu empresa no tiene tipos de vehículo registrados
     </Typography>
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
       Agrega un vehículo a tu flota para ver los servicios que puedes ofertar.
     </Typography>
-    <EnlaceBoton variant="contained" to="/panel-control/gestiona-flota">
+    <ButtonLink variant="contained" to="/panel-control/gestiona-flota">
       Gestionar Flota
-    </EnlaceBoton>
+    </ButtonLink>
   </Paper>
 )

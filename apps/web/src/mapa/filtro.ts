@@ -5,7 +5,7 @@ import {
   type GrupoDeServicios,
   type ServicioResumen,
 } from '@aliadas/contract'
-import { sinTildes } from '../lib/format.ts'
+import { withoutAccents } from '../lib/format.ts'
 import type { Caja } from '../servicios/index.ts'
 
 export type ServicioVisible = ServicioResumen & { estado: EstadoEnMapa }
@@ -45,13 +45,13 @@ export const cubre = (leida: Caja, vista: Caja): boolean =>
 
 /** Every word typed must be in the code, a place or the plates; accents, case and the # of a code do not count. */
 export const buscar = (servicios: readonly ServicioVisible[], texto: string): ServicioVisible[] => {
-  const palabras = sinTildes(texto)
+  const palabras = withoutAccents(texto)
     .split(/\s+/)
     .map((p) => p.replace(/^#/, ''))
     .filter(Boolean)
   if (palabras.length === 0) return [...servicios]
   return servicios.filter((s) => {
-    const donde = sinTildes([s.codigo, s.origen, s.destino, s.placas ?? ''].join(' '))
+    const donde = withoutAccents([s.codigo, s.origen, s.destino, s.placas ?? ''].join(' '))
     return palabras.every((p) => donde.includes(p))
   })
 }

@@ -1,6 +1,6 @@
 import type { ServicioResumen } from '@aliadas/contract'
 import { useEffect, useState } from 'react'
-import { ahoraServidor } from '../lib/server-clock.ts'
+import { serverNow } from '../lib/server-clock.ts'
 import { proximoVencimiento } from './filtro.ts'
 
 /** Also the rhythm at which the time left is written again. */
@@ -9,15 +9,15 @@ const MINIMO_MS = 50
 
 /** The server's time, moved on when the next service expires, so that it leaves the map by itself. */
 export const useCorte = (servicios: readonly ServicioResumen[]): number => {
-  const [corte, setCorte] = useState(ahoraServidor)
+  const [corte, setCorte] = useState(serverNow)
   const proximo = proximoVencimiento(servicios, corte)
   useEffect(() => {
     let id: ReturnType<typeof setTimeout>
     const esperar = () => {
-      const falta = proximo === null ? MAXIMO_MS : proximo - ahoraServidor()
+      const falta = proximo === null ? MAXIMO_MS : proximo - serverNow()
       id = setTimeout(
         () => {
-          setCorte(ahoraServidor())
+          setCorte(serverNow())
           esperar()
         },
         Math.min(MAXIMO_MS, Math.max(MINIMO_MS, falta)),

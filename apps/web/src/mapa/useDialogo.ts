@@ -10,7 +10,7 @@ import type { AccionDelMapa } from './pasos.ts'
 export const useDialogo = (
   dialogo: NombreDeDialogo | undefined,
   elegido: Servicio | null,
-  alDescartar: () => void,
+  onDescartar: () => void,
 ): AccionDelMapa | null => {
   const [abierto, setAbierto] = useState<string | null>(null)
   const accion = dialogo === 'mis-ofertas' ? undefined : dialogo
@@ -19,7 +19,7 @@ export const useDialogo = (
   if (!accion && abierto !== null) setAbierto(null)
   else if (permitido && clave !== abierto) setAbierto(clave)
   const sobra = clave !== null && !permitido && clave !== abierto
-  const descartar = useEffectEvent(alDescartar)
+  const descartar = useEffectEvent(onDescartar)
   useEffect(() => {
     if (sobra) descartar()
   }, [sobra])

@@ -1,8 +1,8 @@
 import type { EstadoEnMapa } from '@aliadas/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useAhora } from '../lib/server-clock.ts'
-import type { VehiculoEnMapa } from '../map-engine/vehiculos/types.ts'
+import { useServerNow } from '../lib/server-clock.ts'
+import type { MapVehiculo } from '../map-engine/vehiculos/types.ts'
 import { comoVehiculo, vehiculosVisibles } from './vehiculos.ts'
 import { posicionesQuery } from '../posiciones/index.ts'
 
@@ -12,9 +12,9 @@ const RITMO_MS = 15_000
 type Filtro = { ver: readonly EstadoEnMapa[]; q: string; seleccion: string | null }
 
 /** The vehicles that the map draws now. */
-export const useVehiculos = ({ ver, q, seleccion }: Filtro): readonly VehiculoEnMapa[] => {
+export const useVehiculos = ({ ver, q, seleccion }: Filtro): readonly MapVehiculo[] => {
   const { data } = useQuery(posicionesQuery)
-  const ahora = useAhora(RITMO_MS)
+  const ahora = useServerNow(RITMO_MS)
   return useMemo(
     () => vehiculosVisibles(data?.posiciones ?? [], { ver, q, seleccion }).map((p) => comoVehiculo(p, ahora)),
     [data, ver, q, seleccion, ahora],

@@ -27,7 +27,7 @@ it('shows vehicles with the confirmed services, by the same search, and always t
 })
 
 it('says the age of a position and turns grey when it is old', () => {
-  expect(comoVehiculo(posicion(), EN + 120_000)).toMatchObject({ viejo: false, rotulo: 'WXB102 · hace 2 minutos' })
+  expect(comoVehiculo(posicion(), EN + 120_000)).toMatchObject({ old: false, rotulo: 'WXB102 · hace 2 minutos' })
   expect(comoVehiculo(posicion(), EN - 5000).rotulo).toBe('WXB102 · hace un momento')
-  expect(comoVehiculo(posicion(), EN + POSICION_VIEJA_MS + 1)).toMatchObject({ viejo: true })
+  expect(comoVehiculo(posicion(), EN + POSICION_VIEJA_MS + 1)).toMatchObject({ old: true })
 })

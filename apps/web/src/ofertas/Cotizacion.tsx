@@ -17,12 +17,12 @@ type Props = {
   /** What the server found when it opened the file. */
   reparoDelServidor: string | null
   bloqueada: boolean
-  alRequerir: (requerida: boolean) => void
-  alElegir: (archivo: File | null) => void
+  onRequerir: (requerida: boolean) => void
+  onElegir: (archivo: File | null) => void
 }
 
 /** The optional quote as a PDF. Once asked for, the offer waits for it. */
-export const Cotizacion = ({ requerida, archivo, avance, bloqueada, alRequerir, alElegir, ...props }: Props) => {
+export const Cotizacion = ({ requerida, archivo, avance, bloqueada, onRequerir, onElegir, ...props }: Props) => {
   const [propio, setReparo] = useState<string | null>(null)
   const reparo = propio ?? props.reparoDelServidor
   const entrada = useRef<HTMLInputElement>(null)
@@ -34,7 +34,7 @@ export const Cotizacion = ({ requerida, archivo, avance, bloqueada, alRequerir, 
     if (!elegido) return
     const nuevo = reparoDeCotizacion(elegido)
     setReparo(nuevo)
-    alElegir(nuevo === null ? elegido : null)
+    onElegir(nuevo === null ? elegido : null)
   }
   return (
     <div>
@@ -45,7 +45,7 @@ export const Cotizacion = ({ requerida, archivo, avance, bloqueada, alRequerir, 
             disabled={bloqueada}
             onChange={(e) => {
               setReparo(null)
-              alRequerir(e.target.checked)
+              onRequerir(e.target.checked)
             }}
           />
         }

@@ -4,9 +4,9 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { enPesos, fechaYHora } from '../lib/format.ts'
-import { useAhora } from '../lib/server-clock.ts'
-import { Datos } from '../ui/DescriptionList.tsx'
+import { formatPesos, formatDateTime } from '../lib/format.ts'
+import { useServerNow } from '../lib/server-clock.ts'
+import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { RetirarOferta } from './RetirarOferta.tsx'
 
 /** The company's own offer: its state, how long it still holds, and the way to take it back. */
@@ -22,11 +22,11 @@ export const MiOferta = ({ servicio: { oferta, acciones } }: { servicio: Servici
       <Typography variant="h5" component="h3">
         Tu oferta
       </Typography>
-      <Datos
-        filas={[
-          ['Valor', enPesos(oferta.precio)],
+      <DescriptionList
+        rows={[
+          ['Valor', formatPesos(oferta.precio)],
           ['Estado', ETIQUETA_DE_OFERTA[oferta.estado]],
-          ['Enviada', fechaYHora(oferta.fecha)],
+          ['Enviada', formatDateTime(oferta.fecha)],
           ...(oferta.estado === 'enviada' ? [['Vence en', <Vigencia key="v" oferta={oferta} />] as const] : []),
         ]}
       />
@@ -40,13 +40,13 @@ export const MiOferta = ({ servicio: { oferta, acciones } }: { servicio: Servici
           Retirar oferta
         </Button>
       ) : null}
-      <RetirarOferta oferta={oferta} abierta={retirando} alCerrar={() => setRetirando(false)} />
+      <RetirarOferta oferta={oferta} abierta={retirando} onCerrar={() => setRetirando(false)} />
     </Box>
   )
 }
 
 const Vigencia = ({ oferta }: { oferta: OfertaPropia }) => {
-  const { dias, horas, minutos, segundos } = partesDe(Date.parse(oferta.vence) - useAhora(1000))
+  const { dias, horas, minutos, segundos } = partesDe(Date.parse(oferta.vence) - useServerNow(1000))
   return (
     <span role="timer">
       {dias * 24 + horas} h {minutos} min {segundos} s

@@ -2,97 +2,91 @@ import { ETIQUETA_DE_OFERTA, type OfertaEnLista } from '@aliadas/contract'
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { comoFalla } from '../lib/faults.ts'
-import { enPesos, fechaYHora, tiempoCorto } from '../lib/format.ts'
-import { useAhora } from '../lib/server-clock.ts'
-import { useEstadoVivo } from '../lib/live.ts'
-import { Dialogo } from '../ui/Dialog.tsx'
-import { Enlace } from '../ui/links.tsx'
-import { ErrorDeCarga } from '../ui/LoadError.tsx'
-import { Esqueleto } from '../ui/RowsSkeleton.tsx'
-import { EstadoVacio } from '../ui/EmptyState.tsx'
-import { Tabla, type Columna } from '../ui/DataTable.tsx'
-import { VerMas } from '../ui/LoadMore.tsx'
+import { toFalla } from '../lib/faults.ts'
+import { formatPesos, formatDateTime, formatShortTime } from '../lib/format.ts'
+import { useServerNow } from '../lib/server-clock.ts'
+import { useLiveStatus } from '../lib/live.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { TextLink } from '../ui/links.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { DataTable, type Column } from '../ui/DataTable.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
 import { misOfertasQuery } from './mis-ofertas-query.ts'
 import { OFERTAS_SIN_INICIAR, OFERTAS_SIN_PROCESAR, OFERTAS_SIN_SUSCRIPCION } from './textos.ts'
 
 const RITMO_MS = 30_000
 
-const columnasDe = (ahora: number, alCerrar: () => void): readonly Columna<OfertaEnLista>[] => [
+const columnasDe = (ahora: number, onCerrar: () => void): readonly Column<OfertaEnLista>[] => [
   {
-    titulo: 'Servicio',
-    corta: true,
-    celda: (o) =>
+    title: 'Servicio',
+    short: true,
+    cell: (o) =>
       o.estado === 'enviada' || o.estado === 'aceptada' ? (
-        <Enlace to="/panel-control/monitor-map" search={{ servicio: o.idServicio }} onClick={alCerrar}>
+        <TextLink to="/panel-control/monitor-map" search={{ servicio: o.idServicio }} onClick={onCerrar}>
           #{o.codigoServicio}
-        </Enlace>
+        </TextLink>
       ) : (
         `#${o.codigoServicio}`
       ),
   },
-  { titulo: 'Valor', numero: true, celda: (o) => enPesos(o.precio) },
+  { title: 'Valor', number: true, cell: (o) => formatPesos(o.precio) },
   {
-    titulo: 'Estado',
-    celda: (o) =>
+    title: 'Estado',
+    cell: (o) =>
       o.estado === 'enviada'
-        ? `${ETIQUETA_DE_OFERTA.enviada} · vence en ${tiempoCorto(Date.parse(o.vence) - ahora)}`
+        ? `${ETIQUETA_DE_OFERTA.enviada} · vence en ${formatShortTime(Date.parse(o.vence) - ahora)}`
         : ETIQUETA_DE_OFERTA[o.estado],
   },
-  { titulo: 'Enviada', corta: true, celda: (o) => fechaYHora(o.fecha) },
+  { title: 'Enviada', short: true, cell: (o) => formatDateTime(o.fecha) },
 ]
 
 /** Every offer of the company and what became of it, live. */
-export const MisOfertas = ({ alCerrar }: { alCerrar: () => void }) => {
-  const ahora = useAhora(RITMO_MS)
-  const vivo = useEstadoVivo()
+export const MisOfertas = ({ onCerrar }: { onCerrar: () => void }) => {
+  const ahora = useServerNow(RITMO_MS)
+  const vivo = useLiveStatus()
   const consulta = useInfiniteQuery(misOfertasQuery)
   const ofertas = consulta.data?.pages.flatMap((p) => p.ofertas)
   return (
-    <Dialogo
-      abierto
-      titulo="Mis ofertas"
-      subtitulo="Las ofertas de tu empresa y su estado"
-      alCerrar={alCerrar}
-      ancho="md"
-    >
+    <Dialog open title="Mis ofertas" subtitle="Las ofertas de tu empresa y su estado" onClose={onCerrar} width="md">
       <Stack sx={{ gap: 3 }}>
         {vivo === 'sin-conexion' ? <Alert severity="warning">{OFERTAS_SIN_SUSCRIPCION}</Alert> : null}
         {ofertas && consulta.isError ? (
           <Alert severity="error">
-            {OFERTAS_SIN_PROCESAR}: {comoFalla(consulta.error).message}
+            {OFERTAS_SIN_PROCESAR}: {toFalla(consulta.error).message}
           </Alert>
         ) : null}
         {ofertas ? (
           ofertas.length === 0 ? (
-            <EstadoVacio
-              titulo="Tu empresa aún no ha enviado ofertas"
-              detalle="Abre un servicio pendiente del mapa y usa Hacer Oferta."
+            <EmptyState
+              title="Tu empresa aún no ha enviado ofertas"
+              detail="Abre un servicio pendiente del mapa y usa Hacer Oferta."
             />
           ) : (
             <>
-              <Tabla
-                etiqueta="Ofertas de la empresa"
-                columnas={columnasDe(ahora, alCerrar)}
-                filas={ofertas}
-                claveDe={(o) => o.id}
+              <DataTable
+                label="Ofertas de la empresa"
+                columns={columnasDe(ahora, onCerrar)}
+                rows={ofertas}
+                keyOf={(o) => o.id}
               />
-              <VerMas
-                hay={consulta.hasNextPage}
-                cargando={consulta.isFetchingNextPage}
-                alPedir={() => void consulta.fetchNextPage()}
+              <LoadMore
+                more={consulta.hasNextPage}
+                loading={consulta.isFetchingNextPage}
+                onLoad={() => void consulta.fetchNextPage()}
               />
             </>
           )
         ) : consulta.isError ? (
           <>
             <Alert severity="error">{OFERTAS_SIN_INICIAR}</Alert>
-            <ErrorDeCarga error={consulta.error} alReintentar={() => void consulta.refetch()} />
+            <LoadError error={consulta.error} onRetry={() => void consulta.refetch()} />
           </>
         ) : (
-          <Esqueleto filas={5} />
+          <RowsSkeleton rows={5} />
         )}
       </Stack>
-    </Dialogo>
+    </Dialog>
   )
 }

@@ -6,11 +6,11 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { AvisoDeConflicto, trayecto } from '../servicios/index.ts'
-import { useBorrador } from '../lib/drafts.ts'
-import { comoFalla } from '../lib/faults.ts'
-import { fechaPlanaYHora } from '../lib/format.ts'
-import { Datos } from '../ui/DescriptionList.tsx'
-import { Dialogo } from '../ui/Dialog.tsx'
+import { useDraft } from '../lib/drafts.ts'
+import { toFalla } from '../lib/faults.ts'
+import { formatPlainDateTime } from '../lib/format.ts'
+import { DescriptionList } from '../ui/DescriptionList.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Cotizacion } from './Cotizacion.tsx'
 import { precioDe, soloCifras } from './precio.ts'
 import { PreguntaDeRedondeo } from './PreguntaDeRedondeo.tsx'
@@ -18,11 +18,11 @@ import { ResumenDeOferta } from './ResumenDeOferta.tsx'
 import { useEnviarOferta } from './useEnviarOferta.ts'
 import { OFERTA_NO_PROCESADA, PDF_REQUERIDO } from './textos.ts'
 
-type Props = { servicio: Servicio; alCerrar: () => void }
+type Props = { servicio: Servicio; onCerrar: () => void }
 type Paso = 'valor' | 'redondeo' | 'listo'
 
 /** Bid flow of specification §4: amount, rounding to agree with, send. */
-export const OfertaDialog = ({ servicio: s, alCerrar }: Props) => {
+export const OfertaDialog = ({ servicio: s, onCerrar }: Props) => {
   const [texto, setTexto] = useState('')
   const [paso, setPaso] = useState<Paso>('valor')
   const [error, setError] = useState<string | null>(null)
@@ -30,14 +30,14 @@ export const OfertaDialog = ({ servicio: s, alCerrar }: Props) => {
   const [pdf, setPdf] = useState<File | null>(null)
   const entrada = useRef<HTMLInputElement>(null)
   const botonEnviar = useRef<HTMLButtonElement>(null)
-  const { envio, avance } = useEnviarOferta(s.id, alCerrar)
+  const { envio, avance } = useEnviarOferta(s.id, onCerrar)
 
-  const falla = envio.error ? comoFalla(envio.error) : null
+  const falla = envio.error ? toFalla(envio.error) : null
   const conflicto = falla?.code === 'aborted' ? falla.message : null
   const delPdf = falla?.fields?.['archivo'] ?? null
   const faltaPdf = requierePdf && !pdf
   const precio = precioDe(texto)
-  useBorrador(!envio.isSuccess && (texto !== '' || pdf !== null))
+  useDraft(!envio.isSuccess && (texto !== '' || pdf !== null))
 
   const confirmar = () => {
     if (faltaPdf) return setError(PDF_REQUERIDO)
@@ -68,16 +68,16 @@ export const OfertaDialog = ({ servicio: s, alCerrar }: Props) => {
   }, [paso])
 
   return (
-    <Dialogo
-      abierto
-      titulo="Envía tu oferta"
-      subtitulo="Realiza tu oferta por este servicio"
-      alCerrar={alCerrar}
-      ocupado={envio.isPending}
-      alEnviar={enviar}
-      acciones={
+    <Dialog
+      open
+      title="Envía tu oferta"
+      subtitle="Realiza tu oferta por este servicio"
+      onClose={onCerrar}
+      busy={envio.isPending}
+      onSubmit={enviar}
+      actions={
         <>
-          <Button onClick={alCerrar} disabled={envio.isPending}>
+          <Button onClick={onCerrar} disabled={envio.isPending}>
             Cancelar
           </Button>
           <Button
@@ -93,11 +93,11 @@ export const OfertaDialog = ({ servicio: s, alCerrar }: Props) => {
       }
     >
       <Stack sx={{ gap: 4 }}>
-        <Datos
-          filas={[
+        <DescriptionList
+          rows={[
             ['Servicio', `#${s.codigo}`],
             ['Ruta', trayecto(s.origen, s.destino)],
-            ['Salida', fechaPlanaYHora(s.fechaSalida, s.horaSalida) ?? 'No especificada'],
+            ['Salida', formatPlainDateTime(s.fechaSalida, s.horaSalida) ?? 'No especificada'],
           ]}
         />
         <Cotizacion
@@ -106,13 +106,13 @@ export const OfertaDialog = ({ servicio: s, alCerrar }: Props) => {
           avance={avance}
           reparoDelServidor={delPdf}
           bloqueada={envio.isPending}
-          alRequerir={(si) => {
+          onRequerir={(si) => {
             setRequierePdf(si)
             setError(null)
             if (!si) setPdf(null)
             envio.reset()
           }}
-          alElegir={(nuevo) => {
+          onElegir={(nuevo) => {
             setPdf(nuevo)
             envio.reset()
           }}
@@ -150,16 +150,16 @@ export const OfertaDialog = ({ servicio: s, alCerrar }: Props) => {
           </Button>
         </Stack>
         {paso === 'redondeo' && precio !== null ? (
-          <PreguntaDeRedondeo precio={precio} alAceptar={() => setPaso('listo')} alRechazar={rechazar} />
+          <PreguntaDeRedondeo precio={precio} onAceptar={() => setPaso('listo')} onRechazar={rechazar} />
         ) : null}
         {paso !== 'valor' && precio !== null ? <ResumenDeOferta precio={precio} /> : null}
-        {conflicto ? <AvisoDeConflicto mensaje={conflicto} idServicio={s.id} alActualizar={alCerrar} /> : null}
+        {conflicto ? <AvisoDeConflicto mensaje={conflicto} idServicio={s.id} onActualizar={onCerrar} /> : null}
         {falla && !conflicto && !delPdf ? (
           <Alert severity="error">
             {OFERTA_NO_PROCESADA}: {Object.values(falla.fields ?? {})[0] ?? falla.message}
           </Alert>
         ) : null}
       </Stack>
-    </Dialogo>
+    </Dialog>
   )
 }

@@ -1,29 +1,29 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { enPesos } from '../lib/format.ts'
+import { formatPesos } from '../lib/format.ts'
 import { REDONDEO_PREGUNTA } from './textos.ts'
 
-type Props = { precio: number; alAceptar: () => void; alRechazar: () => void }
+type Props = { precio: number; onAceptar: () => void; onRechazar: () => void }
 
 /** The rounded amount, to agree with before anything is sent. */
-export const PreguntaDeRedondeo = ({ precio, alAceptar, alRechazar }: Props) => (
+export const PreguntaDeRedondeo = ({ precio, onAceptar, onRechazar }: Props) => (
   <Box
     role="group"
     aria-label="Ajuste del valor"
-    sx={{ p: 4, borderRadius: 2, bgcolor: 'avisoFondo', color: 'avisoTexto' }}
+    sx={{ p: 4, borderRadius: 2, bgcolor: 'warningBackground', color: 'warningText' }}
   >
     <Typography variant="body2" role="status">
       {REDONDEO_PREGUNTA}
     </Typography>
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 3 }}>
       <Typography variant="h2" component="p" sx={{ flex: 1 }}>
-        {enPesos(precio)}
+        {formatPesos(precio)}
       </Typography>
-      <Button color="inherit" variant="outlined" onClick={alRechazar}>
+      <Button color="inherit" variant="outlined" onClick={onRechazar}>
         No
       </Button>
-      <Button variant="contained" onClick={alAceptar} autoFocus>
+      <Button variant="contained" onClick={onAceptar} autoFocus>
         Sí
       </Button>
     </Box>

@@ -1,7 +1,7 @@
 import { mitadDelConductor, netoDelConductor } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { enPesos } from '../lib/format.ts'
+import { formatPesos } from '../lib/format.ts'
 
 /** What the company will receive, before it sends the offer. */
 export const ResumenDeOferta = ({ precio }: { precio: number }) => {
@@ -24,7 +24,7 @@ export const ResumenDeOferta = ({ precio }: { precio: number }) => {
               {nombre}
             </Typography>
             <Typography variant="body2" component="dd" sx={{ m: 0, fontWeight: 500, textAlign: 'right' }}>
-              {enPesos(valor)}
+              {formatPesos(valor)}
             </Typography>
           </Box>
         ))}

@@ -1,40 +1,40 @@
 import type { OfertaPropia } from '@aliadas/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
-import { useEnvio } from '../lib/useSubmit.ts'
-import { comoFalla } from '../lib/faults.ts'
-import { enPesos } from '../lib/format.ts'
+import { useSubmit } from '../lib/useSubmit.ts'
+import { toFalla } from '../lib/faults.ts'
+import { formatPesos } from '../lib/format.ts'
 import { ponerServicio, refrescarDetalle, refrescarListas } from '../servicios/index.ts'
-import { Alerta } from '../ui/AlertDialog.tsx'
-import { avisar } from '../ui/toasts.ts'
+import { AlertDialog } from '../ui/AlertDialog.tsx'
+import { notify } from '../ui/toasts.ts'
 
-type Props = { oferta: OfertaPropia; abierta: boolean; alCerrar: () => void }
+type Props = { oferta: OfertaPropia; abierta: boolean; onCerrar: () => void }
 
 /** Asks once before an offer is taken back. */
-export const RetirarOferta = ({ oferta, abierta, alCerrar }: Props) => {
+export const RetirarOferta = ({ oferta, abierta, onCerrar }: Props) => {
   const consultas = useQueryClient()
-  const retiro = useEnvio({
+  const retiro = useSubmit({
     mutationFn: () => api.retirarOferta({ params: { id: oferta.id } }),
     onSuccess: ({ servicio }) => {
       ponerServicio(consultas, servicio)
       refrescarListas(consultas)
-      avisar.exito('Oferta retirada')
+      notify.success('Oferta retirada')
     },
     onError: (error) => {
-      avisar.error(comoFalla(error).message)
+      notify.error(toFalla(error).message)
       refrescarDetalle(consultas, oferta.idServicio)
     },
-    onSettled: alCerrar,
+    onSettled: onCerrar,
   })
   return (
-    <Alerta
-      abierta={abierta}
-      titulo="¿Retirar tu oferta?"
-      mensaje={`El cliente dejará de ver tu oferta de ${enPesos(oferta.precio)}. Podrás ofertar de nuevo mientras el servicio siga pendiente.`}
-      aceptar="Retirar"
-      alAceptar={() => retiro.mutate()}
-      alCancelar={alCerrar}
-      ocupada={retiro.isPending}
+    <AlertDialog
+      open={abierta}
+      title="¿Retirar tu oferta?"
+      message={`El cliente dejará de ver tu oferta de ${formatPesos(oferta.precio)}. Podrás ofertar de nuevo mientras el servicio siga pendiente.`}
+      accept="Retirar"
+      onAccept={() => retiro.mutate()}
+      onCancel={onCerrar}
+      busy={retiro.isPending}
     />
   )
 }

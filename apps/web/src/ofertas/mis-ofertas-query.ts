@@ -1,3 +1,3 @@
-import { paginasDe } from '../lib/query.ts'
+import { pagesOf } from '../lib/query.ts'
 
-export const misOfertasQuery = paginasDe('listarOfertas', { query: {} })
+export const misOfertasQuery = pagesOf('listarOfertas', { query: {} })

@@ -1,36 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { api, llaveUnica } from '../lib/api.ts'
-import { useEnvio } from '../lib/useSubmit.ts'
-import { comoFalla } from '../lib/faults.ts'
+import { api, uniqueKey } from '../lib/api.ts'
+import { useSubmit } from '../lib/useSubmit.ts'
+import { toFalla } from '../lib/faults.ts'
 import { ponerServicio, refrescarDetalle, refrescarListas } from '../servicios/index.ts'
-import { subirArchivo } from '../lib/upload.ts'
-import { avisar } from '../ui/toasts.ts'
+import { uploadFile } from '../lib/upload.ts'
+import { notify } from '../ui/toasts.ts'
 import { OFERTA_ENVIADA, OFERTA_NO_AGREGADA, PDF_SUBIDO } from './textos.ts'
 
 type Envio = { precio: number; cotizacion: File | null }
 
 /** Uploads the quote, once, and sends the offer; nothing shows as sent before the server says so. */
-export const useEnviarOferta = (idServicio: string, alTerminar: () => void) => {
+export const useEnviarOferta = (idServicio: string, onTerminar: () => void) => {
   const consultas = useQueryClient()
-  const [llave] = useState(llaveUnica)
+  const [llave] = useState(uniqueKey)
   const [avance, setAvance] = useState<number | null>(null)
   const subida = useRef<{ archivo: File; id: string } | null>(null)
 
   const subir = async (archivo: File): Promise<string> => {
     if (subida.current?.archivo === archivo) return subida.current.id
-    const { id } = await subirArchivo({
+    const { id } = await uploadFile({
       preset: 'cotizacion',
       servicio: idServicio,
-      archivo,
-      alAvanzar: setAvance,
+      file: archivo,
+      onProgress: setAvance,
     })
     subida.current = { archivo, id }
-    avisar.exito(PDF_SUBIDO)
+    notify.success(PDF_SUBIDO)
     return id
   }
 
-  const envio = useEnvio({
+  const envio = useSubmit({
     mutationFn: async ({ precio, cotizacion }: Envio) => {
       const documentoCotizacion = cotizacion ? await subir(cotizacion) : null
       return api.crearOferta(
@@ -43,11 +43,11 @@ export const useEnviarOferta = (idServicio: string, alTerminar: () => void) => {
     onSuccess: ({ servicio }) => {
       ponerServicio(consultas, servicio)
       refrescarListas(consultas)
-      avisar.exito(OFERTA_ENVIADA)
-      alTerminar()
+      notify.success(OFERTA_ENVIADA)
+      onTerminar()
     },
     onError: (error) => {
-      if (comoFalla(error).code !== 'aborted') avisar.error(OFERTA_NO_AGREGADA)
+      if (toFalla(error).code !== 'aborted') notify.error(OFERTA_NO_AGREGADA)
       else refrescarDetalle(consultas, idServicio)
     },
   })

@@ -7,44 +7,44 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { api, llaveUnica } from '../lib/api.ts'
-import { useBorrador } from '../lib/drafts.ts'
-import { useEnvio } from '../lib/useSubmit.ts'
-import { comoFalla } from '../lib/faults.ts'
-import { enPesos, fechaPlanaYHora } from '../lib/format.ts'
-import { ponerErrores } from '../lib/form-errors.ts'
+import { api, uniqueKey } from '../lib/api.ts'
+import { useDraft } from '../lib/drafts.ts'
+import { useSubmit } from '../lib/useSubmit.ts'
+import { toFalla } from '../lib/faults.ts'
+import { formatPesos, formatPlainDateTime } from '../lib/format.ts'
+import { setFormErrors } from '../lib/form-errors.ts'
 import { ponerServicio, refrescarListas } from '../servicios/index.ts'
 import { usePuede } from '../lib/session.ts'
-import { Campo } from '../ui/FormField.tsx'
-import { Datos } from '../ui/DescriptionList.tsx'
-import { Dialogo } from '../ui/Dialog.tsx'
-import { avisar } from '../ui/toasts.ts'
+import { FormField } from '../ui/FormField.tsx'
+import { DescriptionList } from '../ui/DescriptionList.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { notify } from '../ui/toasts.ts'
 
-type Props = { reserva: ReservaPorValidar | null; alCerrar: () => void }
+type Props = { reserva: ReservaPorValidar | null; onCerrar: () => void }
 
 const MEDIO = { epayco: 'ePayco', transferencia: 'Transferencia' } as const
 const SOLO_ADMIN = 'Solo un administrador de la empresa puede validar pagos.'
 
 /** Keeps showing the last one while the dialog leaves, or it would empty on its way out. */
-export const ValidarPago = ({ reserva, alCerrar }: Props) => {
+export const ValidarPago = ({ reserva, onCerrar }: Props) => {
   const [ultima, setUltima] = useState(reserva)
   if (reserva && reserva !== ultima) setUltima(reserva)
   const visible = reserva ?? ultima
   return visible ? (
-    <Formulario key={visible.id} reserva={visible} abierto={reserva !== null} alCerrar={alCerrar} />
+    <Formulario key={visible.id} reserva={visible} abierto={reserva !== null} onCerrar={onCerrar} />
   ) : null
 }
 
 const Resumen = ({ reserva: r }: { reserva: ReservaPorValidar }) => (
-  <Datos
-    filas={[
+  <DescriptionList
+    rows={[
       ['Origen', r.origen],
       ['Destino', r.destino],
-      ['Salida', fechaPlanaYHora(r.fechaSalida, r.horaSalida) ?? 'No especificada'],
+      ['Salida', formatPlainDateTime(r.fechaSalida, r.horaSalida) ?? 'No especificada'],
       ['Cliente', r.cliente ?? 'Sin nombre'],
       ['Vehículo', `${r.tipo} · ${r.pasajeros} pasajeros`],
       ['Medio de pago', MEDIO[r.metodoPago]],
-      ['Valor', enPesos(r.valorOferta)],
+      ['Valor', formatPesos(r.valorOferta)],
     ]}
   />
 )
@@ -52,48 +52,48 @@ const Resumen = ({ reserva: r }: { reserva: ReservaPorValidar }) => (
 const Formulario = ({
   reserva,
   abierto,
-  alCerrar,
+  onCerrar,
 }: {
   reserva: ReservaPorValidar
   abierto: boolean
-  alCerrar: () => void
+  onCerrar: () => void
 }) => {
   const consultas = useQueryClient()
   const navegar = useNavigate()
   const puede = usePuede('validarPago')
-  const [llave] = useState(llaveUnica)
+  const [llave] = useState(uniqueKey)
   const [conflicto, setConflicto] = useState<string | null>(null)
   const form = useForm({ resolver: zodResolver(validacionDePagoSchema), defaultValues: { numeroTransaccion: '' } })
-  useBorrador(form.formState.isDirty)
-  const validacion = useEnvio({
+  useDraft(form.formState.isDirty)
+  const validacion = useSubmit({
     mutationFn: (body: { numeroTransaccion: string }) =>
       api.validarPago({ params: { id: reserva.id }, body }, { idempotencyKey: `${llave}-${body.numeroTransaccion}` }),
     onSuccess: async ({ servicio }) => {
       ponerServicio(consultas, servicio)
       refrescarListas(consultas)
-      avisar.exito('Pago validado con éxito')
+      notify.success('Pago validado con éxito')
       await navegar({ to: '/panel-control/pagos' })
     },
     onError: (error) => {
-      const mensaje = ponerErrores(form, error, ['numeroTransaccion'])
-      if (comoFalla(error).code === 'aborted') setConflicto(mensaje)
-      else if (mensaje) avisar.error(mensaje)
+      const mensaje = setFormErrors(form, error, ['numeroTransaccion'])
+      if (toFalla(error).code === 'aborted') setConflicto(mensaje)
+      else if (mensaje) notify.error(mensaje)
     },
   })
   const actualizar = () => {
     refrescarListas(consultas)
-    alCerrar()
+    onCerrar()
   }
   return (
-    <Dialogo
-      abierto={abierto}
-      titulo={`Validar pago del servicio #${reserva.codigo}`}
-      alCerrar={alCerrar}
-      ocupado={validacion.isPending}
-      alEnviar={(e) => void form.handleSubmit((datos) => validacion.mutate(datos))(e)}
-      acciones={
+    <Dialog
+      open={abierto}
+      title={`Validar pago del servicio #${reserva.codigo}`}
+      onClose={onCerrar}
+      busy={validacion.isPending}
+      onSubmit={(e) => void form.handleSubmit((datos) => validacion.mutate(datos))(e)}
+      actions={
         <>
-          <Button onClick={alCerrar} disabled={validacion.isPending}>
+          <Button onClick={onCerrar} disabled={validacion.isPending}>
             Cerrar
           </Button>
           <Button
@@ -122,7 +122,7 @@ const Formulario = ({
             {conflicto}
           </Alert>
         ) : null}
-        <Campo
+        <FormField
           control={form.control}
           name="numeroTransaccion"
           label="Número de transacción"
@@ -132,6 +132,6 @@ const Formulario = ({
           helperText="Como aparece en el comprobante del pago"
         />
       </Stack>
-    </Dialogo>
+    </Dialog>
   )
 }

@@ -1,9 +1,9 @@
 import type { MetodoDePago } from '@aliadas/contract'
-import { lecturaDe, paginasDe } from '../lib/query.ts'
+import { readingOf, pagesOf } from '../lib/query.ts'
 
-export const porValidarQuery = (metodo: MetodoDePago) => paginasDe('listarReservasPorValidar', { query: { metodo } })
+export const porValidarQuery = (metodo: MetodoDePago) => pagesOf('listarReservasPorValidar', { query: { metodo } })
 
-export const pendientesQuery = (clase: 'anticipo' | 'saldo') => paginasDe('listarPagosPendientes', { query: { clase } })
+export const pendientesQuery = (clase: 'anticipo' | 'saldo') => pagesOf('listarPagosPendientes', { query: { clase } })
 
 /** Advances and balances to pay; the server counts them. */
-export const resumenDePagosQuery = lecturaDe('resumirPagos', {})
+export const resumenDePagosQuery = readingOf('resumirPagos', {})

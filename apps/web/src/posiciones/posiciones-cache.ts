@@ -1,11 +1,11 @@
 import type { Posicion } from '@aliadas/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { lecturaDe, type Respuesta } from '../lib/query.ts'
+import { readingOf, type AnswerOf } from '../lib/query.ts'
 
 /** Vehicles on the road; the live stream moves them on. */
-export const posicionesQuery = lecturaDe('listarPosiciones', {})
+export const posicionesQuery = readingOf('listarPosiciones', {})
 
-export type DatosDePosiciones = Respuesta<'listarPosiciones'>
+export type DatosDePosiciones = AnswerOf<'listarPosiciones'>
 
 /** Where a vehicle is now; an older point than the one shown changes nothing. */
 export const conPosicion = (lista: Posicion[], nueva: Posicion): Posicion[] => {

@@ -4,17 +4,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { refrescarDetalle, refrescarListas, refrescarMapas } from './servicios-cache.ts'
 import { refrescarFlota } from '../flota/index.ts'
 
-type Props = { mensaje: string; idServicio: string; alActualizar: () => void }
+type Props = { mensaje: string; idServicio: string; onActualizar: () => void }
 
 /** Somebody else was faster: says what happened and offers what is true now. */
-export const AvisoDeConflicto = ({ mensaje, idServicio, alActualizar }: Props) => {
+export const AvisoDeConflicto = ({ mensaje, idServicio, onActualizar }: Props) => {
   const consultas = useQueryClient()
   const actualizar = () => {
     refrescarDetalle(consultas, idServicio)
     refrescarMapas(consultas)
     refrescarFlota(consultas)
     refrescarListas(consultas)
-    alActualizar()
+    onActualizar()
   }
   return (
     <Alert

@@ -3,16 +3,16 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { ChipDeEstado } from './ChipDeEstado.tsx'
-import { enPesos, fechaPlanaYHora } from '../lib/format.ts'
+import { formatPesos, formatPlainDateTime } from '../lib/format.ts'
 import { siguientePaso } from './siguiente-paso.ts'
-import { EnlaceTarjeta } from '../ui/links.tsx'
+import { CardLink } from '../ui/links.tsx'
 
 type Props = { servicio: ServicioResumen; ahora: number }
 
 /** One service; the whole row leads to it on the map. */
 export const FilaDeServicio = ({ servicio: s, ahora }: Props) => (
   <Paper component="li" variant="outlined">
-    <EnlaceTarjeta
+    <CardLink
       to="/panel-control/monitor-map"
       search={{ servicio: s.id }}
       state={{ enfocar: true }}
@@ -42,14 +42,14 @@ export const FilaDeServicio = ({ servicio: s, ahora }: Props) => (
         </Typography>
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary', gridColumn: { xs: '1 / -1', md: 'auto' } }}>
-        {fechaPlanaYHora(s.fechaSalida, s.horaSalida) ?? 'No especificada'}
+        {formatPlainDateTime(s.fechaSalida, s.horaSalida) ?? 'No especificada'}
       </Typography>
       <Box>
         <ChipDeEstado estado={s.estado} paso={siguientePaso(s, ahora)} />
       </Box>
       <Typography variant="body2" sx={{ fontWeight: 600, textAlign: 'right' }}>
-        {s.valorOferta === null ? '' : enPesos(s.valorOferta)}
+        {s.valorOferta === null ? '' : formatPesos(s.valorOferta)}
       </Typography>
-    </EnlaceTarjeta>
+    </CardLink>
   </Paper>
 )

@@ -2,14 +2,14 @@ import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-q
 import type { InfiniteData } from '@tanstack/react-query'
 import type { RouteAnswer, WebRoutes } from '@aliadas/contract'
 import Box from '@mui/material/Box'
-import { useAhora } from '../lib/server-clock.ts'
-import { EnlacePestana } from '../ui/links.tsx'
-import { ErrorDeCarga } from '../ui/LoadError.tsx'
-import { Esqueleto } from '../ui/RowsSkeleton.tsx'
-import { EstadoVacio } from '../ui/EmptyState.tsx'
-import { Pagina } from '../ui/Page.tsx'
-import { Pestanas } from '../ui/LinkTabs.tsx'
-import { VerMas } from '../ui/LoadMore.tsx'
+import { useServerNow } from '../lib/server-clock.ts'
+import { TabLink } from '../ui/links.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Page } from '../ui/Page.tsx'
+import { LinkTabs } from '../ui/LinkTabs.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
 import { serviciosQuery } from './servicios-query.ts'
 import { FilaDeServicio } from './FilaDeServicio.tsx'
 import { mezclarPorSalida } from './mezclar.ts'
@@ -17,22 +17,22 @@ import { mezclarPorSalida } from './mezclar.ts'
 type Pestana = 'pedidos' | 'reservado' | 'confirmado' | 'finalizado'
 type Consulta = UseInfiniteQueryResult<InfiniteData<RouteAnswer<WebRoutes['listarServicios']>>>
 
-const VACIO: Record<Pestana, { titulo: string; detalle: string }> = {
+const VACIO: Record<Pestana, { title: string; detail: string }> = {
   pedidos: {
-    titulo: 'No hay pedidos pendientes',
-    detalle: 'Los servicios que pidan los clientes para tus tipos de vehículo aparecerán aquí al instante.',
+    title: 'No hay pedidos pendientes',
+    detail: 'Los servicios que pidan los clientes para tus tipos de vehículo aparecerán aquí al instante.',
   },
   reservado: {
-    titulo: 'No hay Reservaciones Registradas',
-    detalle: 'Un servicio queda reservado cuando se valida su pago.',
+    title: 'No hay Reservaciones Registradas',
+    detail: 'Un servicio queda reservado cuando se valida su pago.',
   },
   confirmado: {
-    titulo: 'No hay Viajes Confirmados Registrados',
-    detalle: 'Un servicio queda confirmado cuando se sube su FUEC.',
+    title: 'No hay Viajes Confirmados Registrados',
+    detail: 'Un servicio queda confirmado cuando se sube su FUEC.',
   },
   finalizado: {
-    titulo: 'No hay Viajes Finalizados Registrados',
-    detalle: 'Los viajes que terminen se guardan aquí.',
+    title: 'No hay Viajes Finalizados Registrados',
+    detail: 'Los viajes que terminen se guardan aquí.',
   },
 }
 
@@ -40,16 +40,16 @@ const VACIO: Record<Pestana, { titulo: string; detalle: string }> = {
 const RITMO_MS = 30_000
 
 const Lista = ({ consultas, pestana }: { consultas: readonly Consulta[]; pestana: Pestana }) => {
-  const ahora = useAhora(RITMO_MS)
+  const ahora = useServerNow(RITMO_MS)
   const fallida = consultas.find((c) => c.isError)
-  if (consultas.some((c) => c.isPending)) return <Esqueleto alto={64} />
+  if (consultas.some((c) => c.isPending)) return <RowsSkeleton height={64} />
   if (fallida?.error) {
-    return <ErrorDeCarga error={fallida.error} alReintentar={() => consultas.forEach((c) => void c.refetch())} />
+    return <LoadError error={fallida.error} onRetry={() => consultas.forEach((c) => void c.refetch())} />
   }
   const servicios = mezclarPorSalida(
     consultas.map((c) => ({ servicios: c.data?.pages.flatMap((p) => p.servicios) ?? [], hayMas: c.hasNextPage })),
   )
-  if (servicios.length === 0) return <EstadoVacio {...VACIO[pestana]} />
+  if (servicios.length === 0) return <EmptyState {...VACIO[pestana]} />
   const pedirMas = () => {
     for (const c of consultas) if (c.hasNextPage) void c.fetchNextPage()
   }
@@ -60,25 +60,25 @@ const Lista = ({ consultas, pestana }: { consultas: readonly Consulta[]; pestana
           <FilaDeServicio key={s.id} servicio={s} ahora={ahora} />
         ))}
       </Box>
-      <VerMas
-        hay={consultas.some((c) => c.hasNextPage)}
-        cargando={consultas.some((c) => c.isFetchingNextPage)}
-        alPedir={pedirMas}
+      <LoadMore
+        more={consultas.some((c) => c.hasNextPage)}
+        loading={consultas.some((c) => c.isFetchingNextPage)}
+        onLoad={pedirMas}
       />
     </>
   )
 }
 
 const Marco = ({ consultas, pestana }: { consultas: readonly Consulta[]; pestana: Pestana }) => (
-  <Pagina titulo="Servicios en Curso">
-    <Pestanas valor={pestana} etiqueta="Estado de los servicios">
-      <EnlacePestana key="p" value="pedidos" label="Pedidos" to="/panel-control/servicios-en-curso" />
-      <EnlacePestana key="r" value="reservado" label="Reservados" to="/panel-control/reservaciones" />
-      <EnlacePestana key="c" value="confirmado" label="Confirmados" to="/panel-control/viajes-confirmados" />
-      <EnlacePestana key="f" value="finalizado" label="Finalizados" to="/panel-control/viajes-finalizados" />
-    </Pestanas>
+  <Page title="Servicios en Curso">
+    <LinkTabs value={pestana} label="Estado de los servicios">
+      <TabLink key="p" value="pedidos" label="Pedidos" to="/panel-control/servicios-en-curso" />
+      <TabLink key="r" value="reservado" label="Reservados" to="/panel-control/reservaciones" />
+      <TabLink key="c" value="confirmado" label="Confirmados" to="/panel-control/viajes-confirmados" />
+      <TabLink key="f" value="finalizado" label="Finalizados" to="/panel-control/viajes-finalizados" />
+    </LinkTabs>
     <Lista consultas={consultas} pestana={pestana} />
-  </Pagina>
+  </Page>
 )
 
 /** Requests and awards whose payment is still to be validated, merged by departure (specification §7). */

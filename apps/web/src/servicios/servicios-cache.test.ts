@@ -1,7 +1,7 @@
 import type { ServicioResumen } from '@aliadas/contract'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
-import { lecturaDe, paginasDe } from '../lib/query.ts'
+import { readingOf, pagesOf } from '../lib/query.ts'
 import { conServicio, mapaDe, quitarServicio, refrescarListas, serviciosConocidos } from './servicios-cache.ts'
 
 const CAJA = { oeste: -77, sur: 3, este: -76, norte: 4 }
@@ -51,7 +51,7 @@ it('takes expired and cancelled ones off', () => {
 
 it.each([
   ['the map', mapaDe(CAJA).queryKey, (cliente: QueryClient) => quitarServicio(cliente, 'A')],
-  ['a list', paginasDe('listarServicios', { query: { estado: 'pendiente' } }).queryKey, refrescarListas],
+  ['a list', pagesOf('listarServicios', { query: { estado: 'pendiente' } }).queryKey, refrescarListas],
 ])('the first reading of %s is made again when something changes meanwhile', async (_, queryKey, cambiar) => {
   const cliente = new QueryClient()
   const lecturas: ((servicios: ServicioResumen[]) => void)[] = []
@@ -102,12 +102,12 @@ it('what is known of services comes from the lists and maps alone, whatever else
   const pagina = (datos: object) => ({ pages: [datos], pageParams: [undefined] })
   const poner = (clave: readonly unknown[], datos: object) => cliente.setQueryData(clave, datos)
   const leido = (id: string, version: number) => ({ id, version })
-  poner(paginasDe('listarOfertas', { query: {} }).queryKey, pagina({ ofertas: [{ id: 'O' }] }))
+  poner(pagesOf('listarOfertas', { query: {} }).queryKey, pagina({ ofertas: [{ id: 'O' }] }))
   poner(
-    paginasDe('listarServicios', { query: { estado: 'pendiente' } }).queryKey,
+    pagesOf('listarServicios', { query: { estado: 'pendiente' } }).queryKey,
     pagina({ servicios: [leido('A', 1), leido('B', 5)] }),
   )
-  poner(lecturaDe('listarServiciosDelMapa', { query: CAJA }).queryKey, {
+  poner(readingOf('listarServiciosDelMapa', { query: CAJA }).queryKey, {
     servicios: [leido('A', 2), leido('B', 4)],
   })
   expect(serviciosConocidos(cliente)).toEqual([leido('A', 2), leido('B', 5)])

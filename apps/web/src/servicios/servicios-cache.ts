@@ -1,21 +1,21 @@
 import { noEncontrado, type Servicio, type ServicioResumen } from '@aliadas/contract'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { lecturaDe, leidoDe, paginasLeidasDe, pedidoDe, respuestasDe, type Respuesta } from '../lib/query.ts'
-import { releer } from '../lib/refetch.ts'
-import { ahoraServidor } from '../lib/server-clock.ts'
+import { readingOf, allReadingsOf, pagesReadOf, requestOf, answersOf, type AnswerOf } from '../lib/query.ts'
+import { refetchAll } from '../lib/refetch.ts'
+import { serverNow } from '../lib/server-clock.ts'
 
 /** Corners of the visible area, in degrees. */
 export type Caja = { oeste: number; sur: number; este: number; norte: number }
 
-export const mapaDe = (caja: Caja) => lecturaDe('listarServiciosDelMapa', { query: caja })
-export const detalleDe = (id: string) => lecturaDe('leerServicio', { params: { id } })
+export const mapaDe = (caja: Caja) => readingOf('listarServiciosDelMapa', { query: caja })
+export const detalleDe = (id: string) => readingOf('leerServicio', { params: { id } })
 
 /** What is read again rather than patched when a service or an offer changes. */
-const MAPAS = leidoDe('listarServiciosDelMapa')
-const LISTAS = leidoDe('listarServicios', 'buscarServicios', 'listarOfertas')
-const PAGOS = leidoDe('listarReservasPorValidar', 'listarPagosPendientes', 'resumirPagos')
+const MAPAS = allReadingsOf('listarServiciosDelMapa')
+const LISTAS = allReadingsOf('listarServicios', 'buscarServicios', 'listarOfertas')
+const PAGOS = allReadingsOf('listarReservasPorValidar', 'listarPagosPendientes', 'resumirPagos')
 
-export type DatosDelMapa = Respuesta<'listarServiciosDelMapa'>
+export type DatosDelMapa = AnswerOf<'listarServiciosDelMapa'>
 
 /** Degrees beyond the visible area that the server answers too (specification §9). */
 const MARGEN = 0.1
@@ -58,7 +58,7 @@ const recontar = (cliente: QueryClient): void => {
   )
 }
 
-const cajaDe = (mapa: Query): Caja => pedidoDe<'listarServiciosDelMapa'>(mapa).query as Caja
+const cajaDe = (mapa: Query): Caja => requestOf<'listarServiciosDelMapa'>(mapa).query as Caja
 
 const cambiarMapas = (cliente: QueryClient, cambio: (datos: DatosDelMapa, caja: Caja) => DatosDelMapa): void => {
   for (const consulta of cliente.getQueryCache().findAll(MAPAS)) {
@@ -66,7 +66,7 @@ const cambiarMapas = (cliente: QueryClient, cambio: (datos: DatosDelMapa, caja: 
     cliente.setQueryData<DatosDelMapa>(queryKey, (datos) => datos && cambio(datos, cajaDe(consulta)))
     if (cliente.getQueryData<DatosDelMapa>(queryKey)?.hayMas) recontar(cliente)
     // An answer on its way was read before this change and would undo it.
-    else if (consulta.state.fetchStatus === 'fetching') void releer(cliente, { queryKey, exact: true })
+    else if (consulta.state.fetchStatus === 'fetching') void refetchAll(cliente, { queryKey, exact: true })
   }
 }
 
@@ -75,9 +75,9 @@ export const ponerServicio = (cliente: QueryClient, servicio: Servicio): void =>
   const { queryKey } = detalleDe(servicio.id)
   const leyendo = cliente.isFetching({ queryKey, exact: true }) > 0
   cliente.setQueryData(queryKey, (datos) =>
-    datos && datos.servicio.version > servicio.version ? datos : { servicio, ahora: ahoraServidor() },
+    datos && datos.servicio.version > servicio.version ? datos : { servicio, ahora: serverNow() },
   )
-  if (leyendo) void releer(cliente, { queryKey, exact: true })
+  if (leyendo) void refetchAll(cliente, { queryKey, exact: true })
   cambiarMapas(cliente, (datos, caja) => {
     const servicios = conServicio(datos.servicios, servicio, caja)
     return servicios === datos.servicios ? datos : { ...datos, servicios }
@@ -101,8 +101,8 @@ export const quitarServicio = (cliente: QueryClient, id: string): void => {
 
 /** Lists in pages and counts are read again rather than patched. */
 export const refrescarListas = (cliente: QueryClient): void => {
-  void releer(cliente, LISTAS)
-  void releer(cliente, PAGOS)
+  void refetchAll(cliente, LISTAS)
+  void refetchAll(cliente, PAGOS)
 }
 
 /** Asks again for one service: what was known of it proved old. */
@@ -114,9 +114,9 @@ export const refrescarMapas = (cliente: QueryClient): void => void cliente.inval
 /** Services that this browser has read for the map and the lists, each in its newest version: finding among them asks nobody. */
 export const serviciosConocidos = (cliente: QueryClient): ServicioResumen[] => {
   const todos = [
-    ...respuestasDe(cliente, 'listarServiciosDelMapa'),
-    ...paginasLeidasDe(cliente, 'listarServicios'),
-    ...paginasLeidasDe(cliente, 'buscarServicios'),
+    ...answersOf(cliente, 'listarServiciosDelMapa'),
+    ...pagesReadOf(cliente, 'listarServicios'),
+    ...pagesReadOf(cliente, 'buscarServicios'),
   ].flatMap(({ servicios }) => servicios)
   const porId = new Map<string, ServicioResumen>()
   for (const s of todos) if ((porId.get(s.id)?.version ?? -1) < s.version) porId.set(s.id, s)

@@ -1,4 +1,4 @@
 import type { EstadoEnMapa } from '@aliadas/contract'
-import { paginasDe } from '../lib/query.ts'
+import { pagesOf } from '../lib/query.ts'
 
-export const serviciosQuery = (estado: EstadoEnMapa) => paginasDe('listarServicios', { query: { estado } })
+export const serviciosQuery = (estado: EstadoEnMapa) => pagesOf('listarServicios', { query: { estado } })

@@ -1,5 +1,5 @@
 import { ANTICIPACION_RECORRIDO_MS, DIA_MS, type ServicioResumen } from '@aliadas/contract'
-import { tiempoCorto } from '../lib/format.ts'
+import { formatShortTime } from '../lib/format.ts'
 
 /** Bands of the time left: over 24 h, 24 to 2 h, under 2 h. */
 export type Urgencia = 'normal' | 'atencion' | 'urgente'
@@ -13,7 +13,7 @@ export const urgenciaDe = (restanteMs: number): Urgencia => {
 const con = (texto: string, instante: string | null, ahora: number): Paso => {
   if (!instante) return { texto, urgencia: 'normal' }
   const resta = Date.parse(instante) - ahora
-  return { texto: `${texto} · ${tiempoCorto(resta)}`, urgencia: urgenciaDe(resta) }
+  return { texto: `${texto} · ${formatShortTime(resta)}`, urgencia: urgenciaDe(resta) }
 }
 
 type Datos = Pick<ServicioResumen, 'estado' | 'salida' | 'vence' | 'placas' | 'fuec' | 'recorridoIniciado'>

@@ -1,6 +1,6 @@
 import { palabrasDeBusqueda, type ServicioResumen } from '@aliadas/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { paginasDe } from '../lib/query.ts'
+import { pagesOf } from '../lib/query.ts'
 
 export type Busqueda = {
   servicios: readonly ServicioResumen[]
@@ -21,7 +21,7 @@ export const SIN_RED_PARA_BUSCAR = 'Sin conexión: se buscó solo entre lo que y
 export const useBusqueda = (texto: string): Busqueda => {
   const hayPalabras = palabrasDeBusqueda(texto).length > 0
   const consulta = useInfiniteQuery({
-    ...paginasDe('buscarServicios', { query: { q: texto } }),
+    ...pagesOf('buscarServicios', { query: { q: texto } }),
     enabled: hayPalabras,
   })
   const enPausa = hayPalabras && consulta.data === undefined && consulta.fetchStatus === 'paused'

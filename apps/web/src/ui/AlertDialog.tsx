@@ -7,53 +7,53 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 
 type Props = {
-  abierta: boolean
-  titulo: string
-  mensaje: string
-  alAceptar: () => void
+  open: boolean
+  title: string
+  message: string
+  onAccept: () => void
   /** Given: a second button, and Esc means this one. */
-  alCancelar?: () => void
-  aceptar?: string
-  cancelar?: string
-  ocupada?: boolean
+  onCancel?: () => void
+  accept?: string
+  cancel?: string
+  busy?: boolean
 }
 
 /** A message to acknowledge or a short question, in place of the browser's own alert and confirm. */
-export const Alerta = (props: Props) => {
-  const { abierta, titulo, mensaje, alAceptar, alCancelar } = props
-  const { aceptar = 'Entendido', cancelar = 'Cancelar', ocupada = false } = props
+export const AlertDialog = (props: Props) => {
+  const { open, title, message, onAccept, onCancel } = props
+  const { accept = 'Entendido', cancel = 'Cancelar', busy = false } = props
   const id = useId()
-  const cerrar = alCancelar ?? alAceptar
+  const close = onCancel ?? onAccept
   return (
     <Dialog
-      open={abierta}
+      open={open}
       role="alertdialog"
       maxWidth="xs"
       fullWidth
       aria-labelledby={id + 't'}
       aria-describedby={id + 'm'}
       // On its way out it takes no second click.
-      slotProps={{ paper: { inert: !abierta } }}
+      slotProps={{ paper: { inert: !open } }}
       onClose={() => {
-        if (!ocupada) cerrar()
+        if (!busy) close()
       }}
     >
       <DialogTitle id={id + 't'} component="h2" sx={{ typography: 'h3', pb: 2 }}>
-        {titulo}
+        {title}
       </DialogTitle>
       <DialogContent>
         <DialogContentText id={id + 'm'} sx={{ typography: 'body1', color: 'text.primary' }}>
-          {mensaje}
+          {message}
         </DialogContentText>
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5, gap: 2 }}>
-        {alCancelar ? (
-          <Button onClick={alCancelar} disabled={ocupada}>
-            {cancelar}
+        {onCancel ? (
+          <Button onClick={onCancel} disabled={busy}>
+            {cancel}
           </Button>
         ) : null}
-        <Button variant="contained" onClick={alAceptar} loading={ocupada} autoFocus>
-          {aceptar}
+        <Button variant="contained" onClick={onAccept} loading={busy} autoFocus>
+          {accept}
         </Button>
       </DialogActions>
     </Dialog>

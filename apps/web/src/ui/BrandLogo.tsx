@@ -4,24 +4,24 @@ import { Logo } from './Logo.tsx'
 
 type Props = {
   /** Absent or broken: the product's own mark. */
-  imagen: string | null
-  nombre: string
-  lado?: number
+  image: string | null
+  name: string
+  side?: number
 }
 
-export const LogoDe = ({ imagen, nombre, lado = 30 }: Props) => {
-  const [rota, setRota] = useState<string | null>(null)
-  if (!imagen || imagen === rota) return <Logo lado={lado} titulo="Transportadoras Aliadas" />
+export const BrandLogo = ({ image, name, side = 30 }: Props) => {
+  const [broken, setBroken] = useState<string | null>(null)
+  if (!image || image === broken) return <Logo side={side} title="Transportadoras Aliadas" />
   return (
     <Box
       component="img"
-      src={imagen}
-      alt={`Logo de ${nombre}`}
-      onError={() => setRota(imagen)}
+      src={image}
+      alt={`Logo de ${name}`}
+      onError={() => setBroken(image)}
       sx={{
         display: 'block',
-        width: lado,
-        height: lado,
+        width: side,
+        height: side,
         flex: 'none',
         objectFit: 'contain',
         borderRadius: '6px',

@@ -5,36 +5,36 @@ import { useTheme } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRef } from 'react'
-import { avisar } from './toasts.ts'
+import { notify } from './toasts.ts'
 
-type Props = { etiqueta: string; texto: string; alCopiar?: () => void }
+type Props = { label: string; text: string; onCopy?: () => void }
 
 /** A text to take along: read-only, chosen whole on focus, with a button that copies it. */
-export const CopiarTexto = ({ etiqueta, texto, alCopiar }: Props) => {
-  const telefono = useMediaQuery(useTheme().breakpoints.down('sm'))
-  const campo = useRef<HTMLTextAreaElement>(null)
-  const copiar = async () => {
+export const CopyText = ({ label, text, onCopy }: Props) => {
+  const phone = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const field = useRef<HTMLTextAreaElement>(null)
+  const copy = async () => {
     try {
-      await navigator.clipboard.writeText(texto)
-      avisar.exito('Copiada')
-      alCopiar?.()
+      await navigator.clipboard.writeText(text)
+      notify.success('Copiada')
+      onCopy?.()
     } catch {
       // Only secure pages may write to the clipboard: the text is chosen, ready for the keyboard.
-      campo.current?.select()
-      avisar.neutro('Cópiala con Ctrl + C')
+      field.current?.select()
+      notify.neutral('Cópiala con Ctrl + C')
     }
   }
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>
       <TextField
-        label={etiqueta}
-        value={texto}
+        label={label}
+        value={text}
         size="small"
         fullWidth
         multiline
         // Room for the whole text on a phone: the field measures itself by the pixel, and once cut the last group off.
-        rows={telefono ? 2 : 1}
-        inputRef={campo}
+        rows={phone ? 2 : 1}
+        inputRef={field}
         onFocus={(e) => e.target.select()}
         slotProps={{
           htmlInput: {
@@ -44,7 +44,7 @@ export const CopiarTexto = ({ etiqueta, texto, alCopiar }: Props) => {
           },
         }}
       />
-      <Button variant="outlined" startIcon={<ContentCopy />} onClick={() => void copiar()} sx={{ flexShrink: 0 }}>
+      <Button variant="outlined" startIcon={<ContentCopy />} onClick={() => void copy()} sx={{ flexShrink: 0 }}>
         Copiar
       </Button>
     </Stack>

@@ -11,67 +11,67 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 
-export type Columna<F> = {
-  titulo: string
-  celda: (fila: F) => ReactNode
+export type Column<F> = {
+  title: string
+  cell: (row: F) => ReactNode
   /** Figures: right-aligned. */
-  numero?: boolean
+  number?: boolean
   /** Kept on one line: dates, names, plates. */
-  corta?: boolean
+  short?: boolean
 }
 
 type Props<F> = {
-  etiqueta: string
-  columnas: readonly Columna<F>[]
-  filas: readonly F[]
-  claveDe: (fila: F) => string
+  label: string
+  columns: readonly Column<F>[]
+  rows: readonly F[]
+  keyOf: (row: F) => string
   /** Last column, or foot of the card. */
-  renderAccion?: (fila: F) => ReactNode
+  renderAction?: (row: F) => ReactNode
   /** A last row across the whole table; on phones, after the cards. */
-  ultima?: ReactNode
+  last?: ReactNode
 }
 
 /** A table; on phones, one card per row with the same words. The first column names the row. */
-export const Tabla = <F,>(props: Props<F>) => {
-  const telefono = useMediaQuery(useTheme().breakpoints.down('sm'))
-  return telefono ? <Tarjetas {...props} /> : <Filas {...props} />
+export const DataTable = <F,>(props: Props<F>) => {
+  const phone = useMediaQuery(useTheme().breakpoints.down('sm'))
+  return phone ? <Cards {...props} /> : <Rows {...props} />
 }
 
-const Filas = <F,>({ etiqueta, columnas, filas, claveDe, renderAccion, ultima }: Props<F>) => (
+const Rows = <F,>({ label, columns, rows, keyOf, renderAction, last }: Props<F>) => (
   <TableContainer component={Paper} variant="outlined">
-    <Table aria-label={etiqueta}>
+    <Table aria-label={label}>
       <TableHead>
         <TableRow>
-          {columnas.map((columna) => (
-            <TableCell key={columna.titulo} align={columna.numero ? 'right' : 'left'}>
-              {columna.titulo}
+          {columns.map((column) => (
+            <TableCell key={column.title} align={column.number ? 'right' : 'left'}>
+              {column.title}
             </TableCell>
           ))}
-          {renderAccion ? <TableCell align="right">Acciones</TableCell> : null}
+          {renderAction ? <TableCell align="right">Acciones</TableCell> : null}
         </TableRow>
       </TableHead>
       <TableBody sx={{ '& tr:last-child > *': { borderBottom: 0 } }}>
-        {filas.map((fila) => (
-          <TableRow key={claveDe(fila)} hover tabIndex={-1}>
-            {columnas.map((columna, i) => (
+        {rows.map((row) => (
+          <TableRow key={keyOf(row)} hover tabIndex={-1}>
+            {columns.map((column, i) => (
               <TableCell
-                key={columna.titulo}
-                align={columna.numero ? 'right' : 'left'}
+                key={column.title}
+                align={column.number ? 'right' : 'left'}
                 {...(i === 0 ? { component: 'th', scope: 'row' } : {})}
                 sx={{
                   ...(i === 0 ? { fontWeight: 600 } : {}),
-                  ...(columna.corta || columna.numero ? { whiteSpace: 'nowrap' } : {}),
+                  ...(column.short || column.number ? { whiteSpace: 'nowrap' } : {}),
                 }}
               >
-                {columna.celda(fila)}
+                {column.cell(row)}
               </TableCell>
             ))}
-            {renderAccion ? <TableCell align="right">{renderAccion(fila)}</TableCell> : null}
+            {renderAction ? <TableCell align="right">{renderAction(row)}</TableCell> : null}
           </TableRow>
         ))}
-        {ultima ? (
+        {last ? (
           <TableRow>
-            <TableCell colSpan={columnas.length + (renderAccion ? 1 : 0)}>{ultima}</TableCell>
+            <TableCell colSpan={columns.length + (renderAction ? 1 : 0)}>{last}</TableCell>
           </TableRow>
         ) : null}
       </TableBody>
@@ -79,34 +79,34 @@ const Filas = <F,>({ etiqueta, columnas, filas, claveDe, renderAccion, ultima }:
   </TableContainer>
 )
 
-const Tarjetas = <F,>({ etiqueta, columnas, filas, claveDe, renderAccion, ultima }: Props<F>) => {
-  const [primera, ...resto] = columnas
+const Cards = <F,>({ label, columns, rows, keyOf, renderAction, last }: Props<F>) => {
+  const [first, ...rest] = columns
   return (
-    <Box component="ul" aria-label={etiqueta} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
-      {filas.map((fila) => (
-        <Paper key={claveDe(fila)} component="li" variant="outlined" tabIndex={-1} sx={{ p: 4 }}>
+    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
+      {rows.map((row) => (
+        <Paper key={keyOf(row)} component="li" variant="outlined" tabIndex={-1} sx={{ p: 4 }}>
           <Typography variant="h4" component="h2">
-            {primera?.celda(fila)}
+            {first?.cell(row)}
           </Typography>
           <Box
             component="dl"
             sx={{ m: 0, mt: 2, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 4, rowGap: 1 }}
           >
-            {resto.map((columna) => (
-              <Box key={columna.titulo} sx={{ display: 'contents' }}>
+            {rest.map((column) => (
+              <Box key={column.title} sx={{ display: 'contents' }}>
                 <Typography variant="body2" component="dt" sx={{ color: 'text.secondary' }}>
-                  {columna.titulo}
+                  {column.title}
                 </Typography>
                 <Typography variant="body2" component="dd" sx={{ m: 0, textAlign: 'right' }}>
-                  {columna.celda(fila)}
+                  {column.cell(row)}
                 </Typography>
               </Box>
             ))}
           </Box>
-          {renderAccion ? <Box sx={{ mt: 3, display: 'grid' }}>{renderAccion(fila)}</Box> : null}
+          {renderAction ? <Box sx={{ mt: 3, display: 'grid' }}>{renderAction(row)}</Box> : null}
         </Paper>
       ))}
-      {ultima ? <li>{ultima}</li> : null}
+      {last ? <li>{last}</li> : null}
     </Box>
   )
 }

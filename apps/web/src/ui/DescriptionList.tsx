@@ -2,21 +2,21 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-type Props = { filas: readonly (readonly [nombre: string, valor: ReactNode])[] }
+type Props = { rows: readonly (readonly [nombre: string, valor: ReactNode])[] }
 
 /** Names and values, two columns. */
-export const Datos = ({ filas }: Props) => (
+export const DescriptionList = ({ rows }: Props) => (
   <Box
     component="dl"
     sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(96px, auto) minmax(0, 1fr)', columnGap: 4, rowGap: 1.5 }}
   >
-    {filas.map(([nombre, valor]) => (
-      <Box key={nombre} sx={{ display: 'contents' }}>
+    {rows.map(([name, value]) => (
+      <Box key={name} sx={{ display: 'contents' }}>
         <Typography variant="body2" component="dt" sx={{ color: 'text.secondary' }}>
-          {nombre}
+          {name}
         </Typography>
         <Typography variant="body2" component="dd" sx={{ m: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
-          {valor}
+          {value}
         </Typography>
       </Box>
     ))}

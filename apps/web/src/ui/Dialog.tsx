@@ -1,5 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close'
-import Dialog from '@mui/material/Dialog'
+import MuiDialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -11,63 +11,63 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, type ReactNode, type SubmitEventHandler } from 'react'
 
 type Props = {
-  abierto: boolean
-  titulo: ReactNode
+  open: boolean
+  title: ReactNode
   /** Second line below the title. */
-  subtitulo?: ReactNode
+  subtitle?: ReactNode
   /** Absent: only its own buttons lead out of it. */
-  alCerrar?: () => void
+  onClose?: () => void
   children: ReactNode
   /** Buttons, in reading order; the main one last. */
-  acciones?: ReactNode
+  actions?: ReactNode
   /** While busy, neither Esc nor the backdrop nor the cross closes it. */
-  ocupado?: boolean
-  ancho?: 'xs' | 'sm' | 'md' | 'lg'
+  busy?: boolean
+  width?: 'xs' | 'sm' | 'md' | 'lg'
   /** Given: the content and the actions are one form. */
-  alEnviar?: SubmitEventHandler<HTMLFormElement>
+  onSubmit?: SubmitEventHandler<HTMLFormElement>
   /** Phones show it as a full-screen sheet unless it is a short question. */
-  hoja?: boolean
+  sheet?: boolean
   /** Nobody reads what is behind it. */
-  velado?: boolean
+  veiled?: boolean
 }
 
 /** Modal dialog: focus goes in and comes back, Esc closes, and a running action keeps it open. */
-export const Dialogo = (props: Props) => {
-  const { abierto, titulo, subtitulo, alCerrar, children, acciones, alEnviar } = props
-  const { ocupado = false, ancho = 'sm', hoja = true, velado = false } = props
+export const Dialog = (props: Props) => {
+  const { open, title, subtitle, onClose, children, actions, onSubmit } = props
+  const { busy = false, width = 'sm', sheet = true, veiled = false } = props
   const id = useId()
-  const telefono = useMediaQuery(useTheme().breakpoints.down('sm'))
-  const cerrar = () => {
-    if (!ocupado) alCerrar?.()
+  const phone = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const close = () => {
+    if (!busy) onClose?.()
   }
-  const cuerpo = (
+  const body = (
     <>
-      <DialogContent dividers={Boolean(acciones)} sx={{ px: { xs: 4, sm: 6 }, py: 4 }}>
+      <DialogContent dividers={Boolean(actions)} sx={{ px: { xs: 4, sm: 6 }, py: 4 }}>
         {children}
       </DialogContent>
-      {acciones ? (
+      {actions ? (
         <DialogActions sx={{ px: { xs: 4, sm: 6 }, py: 3, gap: 2, flexWrap: 'wrap', '& > *': { m: '0 !important' } }}>
-          {acciones}
+          {actions}
         </DialogActions>
       ) : null}
     </>
   )
   return (
-    <Dialog
-      open={abierto}
-      onClose={cerrar}
+    <MuiDialog
+      open={open}
+      onClose={close}
       fullWidth
-      maxWidth={ancho}
-      fullScreen={telefono && hoja}
+      maxWidth={width}
+      fullScreen={phone && sheet}
       aria-labelledby={id}
-      aria-busy={ocupado}
+      aria-busy={busy}
       // On its way out it takes no second click.
       slotProps={{
-        paper: { inert: !abierto },
-        backdrop: { sx: velado ? { backdropFilter: 'blur(12px)' } : {} },
+        paper: { inert: !open },
+        backdrop: { sx: veiled ? { backdropFilter: 'blur(12px)' } : {} },
       }}
     >
-      {ocupado ? (
+      {busy ? (
         <LinearProgress aria-label="Procesando..." sx={{ position: 'absolute', insetInline: 0, top: 0, height: 3 }} />
       ) : null}
       <DialogTitle
@@ -76,31 +76,31 @@ export const Dialogo = (props: Props) => {
       >
         <div style={{ flex: 1, minWidth: 0, alignSelf: 'center' }}>
           <Typography id={id} variant="h3" component="h2">
-            {titulo}
+            {title}
           </Typography>
-          {subtitulo ? (
+          {subtitle ? (
             <Typography variant="body2" component="div" sx={{ color: 'text.secondary', mt: 1 }}>
-              {subtitulo}
+              {subtitle}
             </Typography>
           ) : null}
         </div>
-        {alCerrar ? (
-          <IconButton onClick={cerrar} disabled={ocupado} aria-label="Cerrar" size="small">
+        {onClose ? (
+          <IconButton onClick={close} disabled={busy} aria-label="Cerrar" size="small">
             <CloseIcon fontSize="small" />
           </IconButton>
         ) : null}
       </DialogTitle>
-      {alEnviar ? (
+      {onSubmit ? (
         <form
-          onSubmit={alEnviar}
+          onSubmit={onSubmit}
           noValidate
           style={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: '1 1 auto' }}
         >
-          {cuerpo}
+          {body}
         </form>
       ) : (
-        cuerpo
+        body
       )}
-    </Dialog>
+    </MuiDialog>
   )
 }

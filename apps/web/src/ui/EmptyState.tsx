@@ -3,22 +3,22 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-type Props = { titulo: string; detalle?: string; accion?: ReactNode; icono?: ReactNode }
+type Props = { title: string; detail?: string; action?: ReactNode; icon?: ReactNode }
 
 /** What a list shows when it has nothing: why, and what to do about it. */
-export const EstadoVacio = ({ titulo, detalle, accion, icono }: Props) => (
+export const EmptyState = ({ title, detail, action, icon }: Props) => (
   <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, px: 4, py: 12, textAlign: 'center' }}>
-    <Box aria-hidden sx={{ color: 'texto3', display: 'flex', '& svg': { fontSize: 36 } }}>
-      {icono ?? <InboxOutlined />}
+    <Box aria-hidden sx={{ color: 'text3', display: 'flex', '& svg': { fontSize: 36 } }}>
+      {icon ?? <InboxOutlined />}
     </Box>
     <Typography variant="h4" component="p">
-      {titulo}
+      {title}
     </Typography>
-    {detalle ? (
+    {detail ? (
       <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 420 }}>
-        {detalle}
+        {detail}
       </Typography>
     ) : null}
-    {accion}
+    {action}
   </Box>
 )

@@ -1,43 +1,43 @@
 import Button from '@mui/material/Button'
 import type { ReactNode, SubmitEventHandler } from 'react'
-import { Dialogo } from './Dialog.tsx'
+import { Dialog } from './Dialog.tsx'
 
 type Props = {
-  abierto?: boolean
-  titulo: string
+  open?: boolean
+  title: string
   /** What the button that sends says. */
-  enviar: string
-  alCerrar: () => void
-  alEnviar: SubmitEventHandler<HTMLFormElement>
-  ocupado: boolean
+  send: string
+  onClose: () => void
+  onSubmit: SubmitEventHandler<HTMLFormElement>
+  busy: boolean
   children: ReactNode
   /** A short question: small, and no full-screen sheet on phones. */
-  corto?: boolean
+  short?: boolean
 }
 
 /** A dialog that is one form: a button gives it up, the other sends it. */
-export const FormularioDialog = (props: Props) => {
-  const { abierto = true, titulo, enviar, alCerrar, alEnviar, ocupado, children, corto = false } = props
+export const FormDialog = (props: Props) => {
+  const { open = true, title, send, onClose, onSubmit, busy, children, short = false } = props
   return (
-    <Dialogo
-      abierto={abierto}
-      titulo={titulo}
-      alCerrar={alCerrar}
-      alEnviar={alEnviar}
-      ocupado={ocupado}
-      {...(corto ? { ancho: 'xs', hoja: false } : {})}
-      acciones={
+    <Dialog
+      open={open}
+      title={title}
+      onClose={onClose}
+      onSubmit={onSubmit}
+      busy={busy}
+      {...(short ? { width: 'xs', sheet: false } : {})}
+      actions={
         <>
-          <Button onClick={alCerrar} disabled={ocupado}>
+          <Button onClick={onClose} disabled={busy}>
             Cancelar
           </Button>
-          <Button type="submit" variant="contained" loading={ocupado}>
-            {enviar}
+          <Button type="submit" variant="contained" loading={busy}>
+            {send}
           </Button>
         </>
       }
     >
       {children}
-    </Dialogo>
+    </Dialog>
   )
 }

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 
-type Props = { hay: boolean; cargando: boolean; alPedir: () => void }
+type Props = { more: boolean; loading: boolean; onLoad: () => void }
 
 /** Foot of a list that comes in parts. */
-export const VerMas = ({ hay, cargando, alPedir }: Props) =>
-  hay ? (
+export const LoadMore = ({ more, loading, onLoad }: Props) =>
+  more ? (
     <Box sx={{ display: 'grid', justifyItems: 'center' }}>
-      <Button variant="outlined" onClick={alPedir} loading={cargando}>
+      <Button variant="outlined" onClick={onLoad} loading={loading}>
         Ver más
       </Button>
     </Box>

@@ -1,17 +1,17 @@
 type Props = {
   /** Side in CSS pixels. */
-  lado?: number
+  side?: number
   /** Absent: decoration beside a visible name. */
-  titulo?: string
+  title?: string
 }
 
 /** The mark: an arrow of the map that leaves a dotted route behind. */
-export const Logo = ({ lado = 32, titulo }: Props) => (
+export const Logo = ({ side = 32, title }: Props) => (
   <svg
-    width={lado}
-    height={lado}
+    width={side}
+    height={side}
     viewBox="0 0 40 40"
-    {...(titulo ? { role: 'img', 'aria-label': titulo } : { 'aria-hidden': true })}
+    {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
   >
     <rect width="40" height="40" rx="10" fill="#0F2F57" />
     <rect x="0.5" y="0.5" width="39" height="39" rx="9.5" fill="none" stroke="#fff" strokeOpacity="0.16" />

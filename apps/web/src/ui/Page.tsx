@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect, type ReactNode } from 'react'
 
-type Props = { titulo: string; detalle?: ReactNode; acciones?: ReactNode; children: ReactNode }
+type Props = { title: string; detail?: ReactNode; actions?: ReactNode; children: ReactNode }
 
 /** A screen of the panel that reads from top to bottom: its title names the browser tab too. */
-export const Pagina = ({ titulo, detalle, acciones, children }: Props) => {
-  useTitulo(titulo)
+export const Page = ({ title, detail, actions, children }: Props) => {
+  useTitle(title)
   return (
     <Box
       sx={{
@@ -20,22 +20,22 @@ export const Pagina = ({ titulo, detalle, acciones, children }: Props) => {
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 4, flexWrap: 'wrap' }}>
         <Box sx={{ flex: 1, minWidth: 220 }}>
-          <Typography variant="h1">{titulo}</Typography>
-          {detalle ? (
+          <Typography variant="h1">{title}</Typography>
+          {detail ? (
             <Typography variant="body2" component="div" sx={{ color: 'text.secondary', mt: 1.5 }}>
-              {detalle}
+              {detail}
             </Typography>
           ) : null}
         </Box>
-        {acciones}
+        {actions}
       </Box>
       {children}
     </Box>
   )
 }
 
-export const useTitulo = (titulo: string): void => {
+export const useTitle = (title: string): void => {
   useEffect(() => {
-    document.title = `${titulo} · Transportadoras Aliadas`
-  }, [titulo])
+    document.title = `${title} · Transportadoras Aliadas`
+  }, [title])
 }

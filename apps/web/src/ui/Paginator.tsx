@@ -8,32 +8,32 @@ import Typography from '@mui/material/Typography'
 type Props = {
   total: number
   /** Rows on screen now. */
-  visibles: number
-  pagina: number
-  porPagina: number
-  tamanos: readonly number[]
-  alCambiar: (pagina: number) => void
-  alCambiarTamano: (porPagina: number) => void
+  visible: number
+  page: number
+  perPage: number
+  sizes: readonly number[]
+  onChange: (page: number) => void
+  onSizeChange: (perPage: number) => void
 }
 
-const Anterior = () => <>Anterior</>
-const Siguiente = () => <>Siguiente</>
+const Previous = () => <>Anterior</>
+const Next = () => <>Siguiente</>
 
-export const Paginador = ({ total, visibles, pagina, porPagina, tamanos, alCambiar, alCambiarTamano }: Props) => (
+export const Paginator = ({ total, visible, page, perPage, sizes, onChange, onSizeChange }: Props) => (
   <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4, flexWrap: 'wrap' }}>
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-        Mostrando {visibles} de {total} registros
+        Mostrando {visible} de {total} registros
       </Typography>
       <TextField
         select
         size="small"
         label="Por página"
-        value={porPagina}
-        onChange={(e) => alCambiarTamano(Number(e.target.value))}
+        value={perPage}
+        onChange={(e) => onSizeChange(Number(e.target.value))}
         sx={{ width: 104 }}
       >
-        {tamanos.map((n) => (
+        {sizes.map((n) => (
           <MenuItem key={n} value={n}>
             {n}
           </MenuItem>
@@ -41,14 +41,14 @@ export const Paginador = ({ total, visibles, pagina, porPagina, tamanos, alCambi
       </TextField>
     </Box>
     <Pagination
-      count={Math.max(1, Math.ceil(total / porPagina))}
-      page={pagina}
-      onChange={(_, nueva) => alCambiar(nueva)}
+      count={Math.max(1, Math.ceil(total / perPage))}
+      page={page}
+      onChange={(_, next) => onChange(next)}
       siblingCount={0}
       shape="rounded"
       color="primary"
       aria-label="Páginas"
-      renderItem={(item) => <PaginationItem {...item} slots={{ previous: Anterior, next: Siguiente }} />}
+      renderItem={(item) => <PaginationItem {...item} slots={{ previous: Previous, next: Next }} />}
     />
   </Box>
 )

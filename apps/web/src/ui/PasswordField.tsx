@@ -4,10 +4,10 @@ import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import { useState } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
-import { Campo } from './FormField.tsx'
+import { FormField } from './FormField.tsx'
 
-type Props<T extends FieldValues, Salida> = {
-  control: Control<T, unknown, Salida>
+type Props<T extends FieldValues, Output> = {
+  control: Control<T, unknown, Output>
   name: FieldPath<T>
   label: string
   autoComplete: string
@@ -15,17 +15,17 @@ type Props<T extends FieldValues, Salida> = {
   deps?: FieldPath<T>[]
   autoFocus?: boolean
   /** What its button shows and hides. */
-  secreto?: string
+  secret?: string
 }
 
 /** A secret as it is typed: hidden, until its button shows it. */
-export const CampoContrasena = <T extends FieldValues, Salida = T>({
-  secreto = 'contraseña',
+export const PasswordField = <T extends FieldValues, Output = T>({
+  secret = 'contraseña',
   ...props
-}: Props<T, Salida>) => {
+}: Props<T, Output>) => {
   const [visible, setVisible] = useState(false)
   return (
-    <Campo
+    <FormField
       {...props}
       type={visible ? 'text' : 'password'}
       slotProps={{
@@ -35,7 +35,7 @@ export const CampoContrasena = <T extends FieldValues, Salida = T>({
               <IconButton
                 size="small"
                 edge="end"
-                aria-label={`${visible ? 'Ocultar' : 'Mostrar'} ${secreto}`}
+                aria-label={`${visible ? 'Ocultar' : 'Mostrar'} ${secret}`}
                 aria-pressed={visible}
                 onClick={() => setVisible(!visible)}
               >

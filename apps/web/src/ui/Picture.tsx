@@ -3,12 +3,12 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 
-type Props = { src: string | null; alt: string; ajuste?: 'cover' | 'contain'; sx?: SxProps<Theme> }
+type Props = { src: string | null; alt: string; fit?: 'cover' | 'contain'; sx?: SxProps<Theme> }
 
 /** A picture, or a drawn placeholder where there is none or it does not load. The placeholder is no file, so it cannot fail too. */
-export const Imagen = ({ src, alt, ajuste = 'cover', sx = [] }: Props) => {
-  const [rota, setRota] = useState<string | null>(null)
-  const marco = {
+export const Picture = ({ src, alt, fit = 'cover', sx = [] }: Props) => {
+  const [broken, setBroken] = useState<string | null>(null)
+  const frame = {
     width: '100%',
     height: '100%',
     borderRadius: 2,
@@ -16,12 +16,12 @@ export const Imagen = ({ src, alt, ajuste = 'cover', sx = [] }: Props) => {
     borderColor: 'divider',
     bgcolor: 'background.default',
   }
-  const propio = Array.isArray(sx) ? sx : [sx]
-  return src === null || src === rota ? (
+  const own = Array.isArray(sx) ? sx : [sx]
+  return src === null || src === broken ? (
     <Box
       role="img"
       aria-label={src === null ? `${alt}: sin imagen` : `${alt} (no disponible)`}
-      sx={[marco, { display: 'grid', placeItems: 'center', color: 'texto3' }, ...propio]}
+      sx={[frame, { display: 'grid', placeItems: 'center', color: 'text3' }, ...own]}
     >
       <ImageOutlined />
     </Box>
@@ -31,8 +31,8 @@ export const Imagen = ({ src, alt, ajuste = 'cover', sx = [] }: Props) => {
       src={src}
       alt={alt}
       loading="lazy"
-      onError={() => setRota(src)}
-      sx={[marco, { display: 'block', objectFit: ajuste }, ...propio]}
+      onError={() => setBroken(src)}
+      sx={[frame, { display: 'block', objectFit: fit }, ...own]}
     />
   )
 }

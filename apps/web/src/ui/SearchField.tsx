@@ -3,38 +3,38 @@ import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { useEffect, useState } from 'react'
 
-type Props = { etiqueta: string; valor: string; alBuscar: (texto: string) => void }
+type Props = { label: string; value: string; onSearch: (text: string) => void }
 
-const PAUSA_MS = 250
+const PAUSE_MS = 250
 
 /** Search box that answers when the typing pauses. */
-export const Buscador = ({ etiqueta, valor, alBuscar }: Props) => {
-  const [texto, setTexto] = useState(valor)
-  const [externo, setExterno] = useState(valor)
-  const [enviado, setEnviado] = useState(valor)
-  if (valor !== externo) {
-    setExterno(valor)
+export const SearchField = ({ label, value, onSearch }: Props) => {
+  const [text, setText] = useState(value)
+  const [external, setExternal] = useState(value)
+  const [sent, setSent] = useState(value)
+  if (value !== external) {
+    setExternal(value)
     // The address changed by itself (back button, another link): it wins over what was typed.
-    if (valor !== enviado) setTexto(valor)
+    if (value !== sent) setText(value)
   }
   useEffect(() => {
-    const limpio = texto.trim()
-    if (limpio === valor) return undefined
+    const clean = text.trim()
+    if (clean === value) return undefined
     const id = setTimeout(() => {
-      setEnviado(limpio)
-      alBuscar(limpio)
-    }, PAUSA_MS)
+      setSent(clean)
+      onSearch(clean)
+    }, PAUSE_MS)
     return () => clearTimeout(id)
-  }, [texto, valor, alBuscar])
+  }, [text, value, onSearch])
   return (
     <TextField
       type="search"
       size="small"
-      value={texto}
-      onChange={(e) => setTexto(e.target.value)}
-      placeholder={etiqueta}
+      value={text}
+      onChange={(e) => setText(e.target.value)}
+      placeholder={label}
       slotProps={{
-        htmlInput: { 'aria-label': etiqueta, maxLength: 60 },
+        htmlInput: { 'aria-label': label, maxLength: 60 },
         input: {
           startAdornment: (
             <InputAdornment position="start">

@@ -3,25 +3,25 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
 
-type Props = { titulo: string; detalle?: ReactNode; accion?: ReactNode; children: ReactNode }
+type Props = { title: string; detail?: ReactNode; action?: ReactNode; children: ReactNode }
 
 /** A named block of a screen, under a heading of its own. */
-export const Seccion = ({ titulo, detalle, accion, children }: Props) => {
+export const Section = ({ title, detail, action, children }: Props) => {
   const id = useId()
   return (
     <Paper component="section" aria-labelledby={id} variant="outlined" sx={{ p: { xs: 4, sm: 6 }, minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 4, flexWrap: 'wrap', mb: 4 }}>
         <Box sx={{ flex: 1, minWidth: 200 }}>
           <Typography id={id} variant="h3" component="h2">
-            {titulo}
+            {title}
           </Typography>
-          {detalle ? (
+          {detail ? (
             <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-              {detalle}
+              {detail}
             </Typography>
           ) : null}
         </Box>
-        {accion}
+        {action}
       </Box>
       {children}
     </Paper>

@@ -3,27 +3,27 @@ import { useTheme } from '@mui/material/styles'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { resolveValue, ToastBar, useToaster } from 'react-hot-toast'
-import { MAXIMO, opcionesDe } from './toasts.ts'
-import { MEDIDAS, SOMBRA } from './tokens.ts'
+import { MAX, optionsOf } from './toasts.ts'
+import { SIZES, SHADOW } from './tokens.ts'
 
-const SEPARACION = 8
+const GUTTER = 8
 
-type PropsDePuesto = { id: string; alto: number; alMedir: (id: string, alto: number) => void; children: ReactNode }
+type PlaceProps = { id: string; height: number; onMeasure: (id: string, height: number) => void; children: ReactNode }
 
 /** One toast's place; the ones below it move by its height. */
-const Puesto = ({ id, alto, alMedir, children }: PropsDePuesto) => {
-  const nodo = useRef<HTMLDivElement>(null)
+const Place = ({ id, height, onMeasure, children }: PlaceProps) => {
+  const node = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const elemento = nodo.current
-    if (!elemento) return undefined
-    const observador = new ResizeObserver(() => alMedir(id, elemento.offsetHeight))
-    observador.observe(elemento)
-    return () => observador.disconnect()
-  }, [id, alMedir])
+    const element = node.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => onMeasure(id, element.offsetHeight))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [id, onMeasure])
   return (
     <Box
-      ref={nodo}
-      style={{ transform: `translateY(${alto}px)` }}
+      ref={node}
+      style={{ transform: `translateY(${height}px)` }}
       sx={{
         position: 'absolute',
         insetInline: 0,
@@ -40,7 +40,7 @@ const Puesto = ({ id, alto, alMedir, children }: PropsDePuesto) => {
 
 type Props = {
   /** How long successes and errors stay, in ms, where that is not the usual time. */
-  resultados?: number | undefined
+  results?: number | undefined
 }
 
 /**
@@ -48,15 +48,15 @@ type Props = {
  * miss it, and in a place of its own that an open dialog does not hide from them (index.html). The mouse over a toast or the focus in it
  * stops the time of all.
  */
-export const Avisos = ({ resultados }: Props) => {
-  const tema = useTheme()
-  const { palette } = tema.vars ?? tema
-  const { toasts, handlers } = useToaster(opcionesDe(resultados))
+export const Toasts = ({ results }: Props) => {
+  const theme = useTheme()
+  const { palette } = theme.vars ?? theme
+  const { toasts, handlers } = useToaster(optionsOf(results))
   const base = {
     background: palette.background.paper,
     color: palette.text.primary,
     border: `1px solid ${palette.divider}`,
-    boxShadow: SOMBRA,
+    boxShadow: SHADOW,
     fontSize: '0.875rem',
     maxWidth: 440,
   }
@@ -69,26 +69,26 @@ export const Avisos = ({ resultados }: Props) => {
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      sx={{ position: 'fixed', top: MEDIDAS.barraSuperior + 12, insetInline: 16, zIndex: 9999, pointerEvents: 'none' }}
+      sx={{ position: 'fixed', top: SIZES.topBar + 12, insetInline: 16, zIndex: 9999, pointerEvents: 'none' }}
     >
-      {toasts.slice(0, MAXIMO).map((aviso) => (
-        <Puesto
-          key={aviso.id}
-          id={aviso.id}
-          alto={handlers.calculateOffset(aviso, { gutter: SEPARACION })}
-          alMedir={handlers.updateHeight}
+      {toasts.slice(0, MAX).map((notice) => (
+        <Place
+          key={notice.id}
+          id={notice.id}
+          height={handlers.calculateOffset(notice, { gutter: GUTTER })}
+          onMeasure={handlers.updateHeight}
         >
-          <ToastBar toast={{ ...aviso, style: { ...base, ...aviso.style } }} position="top-center">
+          <ToastBar toast={{ ...notice, style: { ...base, ...notice.style } }} position="top-center">
             {({ icon }) => (
               <>
                 {icon}
                 <Box sx={{ flex: '1 1 auto', m: '4px 10px', whiteSpace: 'pre-line' }}>
-                  {resolveValue(aviso.message, aviso)}
+                  {resolveValue(notice.message, notice)}
                 </Box>
               </>
             )}
           </ToastBar>
-        </Puesto>
+        </Place>
       ))}
     </Box>,
     document.getElementById('avisos') ?? document.body,

@@ -6,8 +6,8 @@ import Tab from '@mui/material/Tab'
 import { createLink } from '@tanstack/react-router'
 
 /** MUI parts that navigate: real links with typed addresses. */
-export const Enlace = createLink(Link)
-export const EnlaceBoton = createLink(Button)
-export const EnlaceFila = createLink(ListItemButton)
-export const EnlaceTarjeta = createLink(CardActionArea)
-export const EnlacePestana = createLink(Tab)
+export const TextLink = createLink(Link)
+export const ButtonLink = createLink(Button)
+export const RowLink = createLink(ListItemButton)
+export const CardLink = createLink(CardActionArea)
+export const TabLink = createLink(Tab)

@@ -1,13 +1,13 @@
 import type { Components, Theme } from '@mui/material/styles'
-import { MEDIDAS, RADIO, SOMBRA } from './tokens.ts'
+import { SIZES, RADIUS, SHADOW } from './tokens.ts'
 
 /** The palette as CSS variables, so that one style serves both colour schemes. */
 const v = (theme: Omit<Theme, 'components'>) => theme.vars ?? theme
 
 /** Touch screens get 44 px targets and 16 px inputs (iOS zooms the page into smaller ones). */
-const TACTIL = '@media (pointer: coarse), (max-width: 600px)'
+const TOUCH = '@media (pointer: coarse), (max-width: 600px)'
 
-export const componentes: Components<Theme> = {
+export const components: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       html: { height: '100%' },
@@ -35,28 +35,28 @@ export const componentes: Components<Theme> = {
     defaultProps: { disableElevation: true },
     styleOverrides: {
       root: {
-        borderRadius: RADIO.boton,
-        minHeight: MEDIDAS.fila,
+        borderRadius: RADIUS.button,
+        minHeight: SIZES.row,
         paddingInline: 16,
-        [TACTIL]: { minHeight: MEDIDAS.toque },
+        [TOUCH]: { minHeight: SIZES.touch },
       },
-      outlined: ({ theme }) => ({ borderColor: v(theme).palette.bordeEntrada }),
+      outlined: ({ theme }) => ({ borderColor: v(theme).palette.inputBorder }),
     },
   },
-  MuiIconButton: { styleOverrides: { root: { [TACTIL]: { minWidth: MEDIDAS.toque, minHeight: MEDIDAS.toque } } } },
+  MuiIconButton: { styleOverrides: { root: { [TOUCH]: { minWidth: SIZES.touch, minHeight: SIZES.touch } } } },
   MuiPaper: {
     defaultProps: { elevation: 0 },
     styleOverrides: {
       root: { backgroundImage: 'none' },
-      outlined: { borderRadius: RADIO.panel },
-      rounded: { borderRadius: RADIO.panel },
+      outlined: { borderRadius: RADIUS.panel },
+      rounded: { borderRadius: RADIUS.panel },
     },
   },
   MuiDialog: {
     styleOverrides: {
       paper: ({ theme }) => ({
-        borderRadius: RADIO.panel,
-        boxShadow: SOMBRA,
+        borderRadius: RADIUS.panel,
+        boxShadow: SHADOW,
         border: `1px solid ${v(theme).palette.divider}`,
         '&.MuiDialog-paperFullScreen': { borderRadius: 0, border: 0 },
       }),
@@ -64,48 +64,48 @@ export const componentes: Components<Theme> = {
   },
   MuiMenu: {
     styleOverrides: {
-      paper: ({ theme }) => ({ boxShadow: SOMBRA, border: `1px solid ${v(theme).palette.divider}` }),
+      paper: ({ theme }) => ({ boxShadow: SHADOW, border: `1px solid ${v(theme).palette.divider}` }),
     },
   },
   MuiOutlinedInput: {
     styleOverrides: {
-      root: { borderRadius: RADIO.entrada, [TACTIL]: { fontSize: '1rem' } },
-      notchedOutline: ({ theme }) => ({ borderColor: v(theme).palette.bordeEntrada }),
+      root: { borderRadius: RADIUS.entry, [TOUCH]: { fontSize: '1rem' } },
+      notchedOutline: ({ theme }) => ({ borderColor: v(theme).palette.inputBorder }),
     },
   },
   MuiInputLabel: { styleOverrides: { root: { '&.MuiInputLabel-shrink': { fontWeight: 500 } } } },
   MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.75rem', marginInline: 2 } } },
-  MuiChip: { styleOverrides: { root: { borderRadius: RADIO.chip, fontSize: '0.75rem', fontWeight: 500 } } },
+  MuiChip: { styleOverrides: { root: { borderRadius: RADIUS.chip, fontSize: '0.75rem', fontWeight: 500 } } },
   MuiTab: {
     styleOverrides: {
-      root: { minHeight: MEDIDAS.toque, textTransform: 'none', fontSize: '0.8125rem', fontWeight: 600 },
+      root: { minHeight: SIZES.touch, textTransform: 'none', fontSize: '0.8125rem', fontWeight: 600 },
     },
   },
-  MuiTabs: { styleOverrides: { root: { minHeight: MEDIDAS.toque } } },
+  MuiTabs: { styleOverrides: { root: { minHeight: SIZES.touch } } },
   MuiTableCell: {
     styleOverrides: {
       root: ({ theme }) => ({
         fontSize: '0.8125rem',
         padding: '6px 12px',
-        height: MEDIDAS.filaComoda,
+        height: SIZES.comfortableRow,
         borderColor: v(theme).palette.divider,
       }),
-      head: ({ theme }) => ({ color: v(theme).palette.text.secondary, fontWeight: 600, height: MEDIDAS.fila }),
+      head: ({ theme }) => ({ color: v(theme).palette.text.secondary, fontWeight: 600, height: SIZES.row }),
     },
   },
   MuiAlert: {
     styleOverrides: {
-      root: { borderRadius: RADIO.tarjeta, fontSize: '0.8125rem' },
+      root: { borderRadius: RADIUS.card, fontSize: '0.8125rem' },
       standard: ({ theme, ownerState }) => {
         const { palette } = v(theme)
-        const tonos = {
-          warning: { backgroundColor: palette.avisoFondo, color: palette.avisoTexto },
-          error: { backgroundColor: palette.errorFondo, color: palette.error.main },
-          success: { backgroundColor: palette.exitoFondo, color: palette.success.main },
+        const tones = {
+          warning: { backgroundColor: palette.warningBackground, color: palette.warningText },
+          error: { backgroundColor: palette.errorBackground, color: palette.error.main },
+          success: { backgroundColor: palette.successBackground, color: palette.success.main },
           // The page's own colours: news is no state. The line tells it from a dark page.
           info: { border: `1px solid ${palette.divider}` },
         }
-        return { ...tonos[ownerState.severity ?? 'success'], '& .MuiAlert-icon': { color: 'inherit' } }
+        return { ...tones[ownerState.severity ?? 'success'], '& .MuiAlert-icon': { color: 'inherit' } }
       },
     },
   },

@@ -1,68 +1,68 @@
 import { esES } from '@mui/material/locale'
 import { createTheme, type PaletteOptions } from '@mui/material/styles'
-import { componentes } from './theme-components.ts'
-import { CLARO, OSCURO } from './tokens.ts'
+import { components } from './theme-components.ts'
+import { LIGHT, DARK } from './tokens.ts'
 
 declare module '@mui/material/styles' {
   interface Palette {
     /** Dark blue of the brand, the same in both schemes (top bar). */
-    marca: string
+    brand: string
     /** Border of inputs: 3:1 against the surface, stronger than `divider`. */
-    bordeEntrada: string
+    inputBorder: string
     /** Third text level: captions and hints. */
-    texto3: string
-    exitoFondo: string
-    errorFondo: string
-    avisoFondo: string
-    avisoTexto: string
+    text3: string
+    successBackground: string
+    errorBackground: string
+    warningBackground: string
+    warningText: string
   }
   interface PaletteOptions {
-    marca?: string
-    bordeEntrada?: string
-    texto3?: string
-    exitoFondo?: string
-    errorFondo?: string
-    avisoFondo?: string
-    avisoTexto?: string
+    brand?: string
+    inputBorder?: string
+    text3?: string
+    successBackground?: string
+    errorBackground?: string
+    warningBackground?: string
+    warningText?: string
   }
 }
 
-const paleta = (c: typeof CLARO | typeof OSCURO): PaletteOptions => ({
+const palette = (c: typeof LIGHT | typeof DARK): PaletteOptions => ({
   // Under the mouse a dark text needs a lighter ground, not a darker one.
-  primary: { main: c.primario, contrastText: c.sobrePrimario, ...(c === OSCURO ? { dark: '#A6C8FF' } : {}) },
-  success: { main: c.exito, contrastText: c === CLARO ? '#FFFFFF' : c.sobrePrimario },
-  error: { main: c.error, contrastText: c === CLARO ? '#FFFFFF' : '#2B0707' },
-  warning: { main: c.avisoTexto, contrastText: c.avisoFondo },
-  info: { main: c.primario, contrastText: c.sobrePrimario },
-  text: { primary: c.texto, secondary: c.texto2, disabled: c.texto3 },
-  background: { default: c.fondo, paper: c.superficie },
-  divider: c.borde,
-  marca: c.marca,
-  bordeEntrada: c.bordeEntrada,
-  texto3: c.texto3,
-  exitoFondo: c.exitoFondo,
-  errorFondo: c.errorFondo,
-  avisoFondo: c.avisoFondo,
-  avisoTexto: c.avisoTexto,
+  primary: { main: c.primary, contrastText: c.primaryText, ...(c === DARK ? { dark: '#A6C8FF' } : {}) },
+  success: { main: c.success, contrastText: c === LIGHT ? '#FFFFFF' : c.primaryText },
+  error: { main: c.error, contrastText: c === LIGHT ? '#FFFFFF' : '#2B0707' },
+  warning: { main: c.warningText, contrastText: c.warningBackground },
+  info: { main: c.primary, contrastText: c.primaryText },
+  text: { primary: c.text, secondary: c.text2, disabled: c.text3 },
+  background: { default: c.background, paper: c.surface },
+  divider: c.edge,
+  brand: c.brand,
+  inputBorder: c.inputBorder,
+  text3: c.text3,
+  successBackground: c.successBackground,
+  errorBackground: c.errorBackground,
+  warningBackground: c.warningBackground,
+  warningText: c.warningText,
 })
 
-const titulo = (px: number, peso = 600) => ({ fontSize: px / 16 + 'rem', fontWeight: peso, lineHeight: 1.2 })
+const title = (px: number, weight = 600) => ({ fontSize: px / 16 + 'rem', fontWeight: weight, lineHeight: 1.2 })
 
 export const theme = createTheme(
   {
     cssVariables: { colorSchemeSelector: 'data-theme' },
-    colorSchemes: { light: { palette: paleta(CLARO) }, dark: { palette: paleta(OSCURO) } },
+    colorSchemes: { light: { palette: palette(LIGHT) }, dark: { palette: palette(DARK) } },
     shape: { borderRadius: 8 },
     spacing: 4,
     typography: {
       fontFamily: "'Inter Variable', system-ui, sans-serif",
       fontWeightBold: 600,
-      h1: titulo(24),
-      h2: titulo(20),
-      h3: titulo(16),
-      h4: titulo(14),
-      h5: titulo(14),
-      h6: titulo(14),
+      h1: title(24),
+      h2: title(20),
+      h3: title(16),
+      h4: title(14),
+      h5: title(14),
+      h6: title(14),
       body1: { fontSize: '0.875rem', lineHeight: 1.45 },
       body2: { fontSize: '0.8125rem', lineHeight: 1.45 },
       subtitle1: { fontSize: '0.875rem', lineHeight: 1.45, fontWeight: 500 },
@@ -81,7 +81,7 @@ export const theme = createTheme(
         leavingScreen: 140,
       },
     },
-    components: componentes,
+    components,
   },
   esES,
 )

@@ -1,54 +1,54 @@
 /** Sizes in CSS pixels; every screen takes them from here. */
-export const MEDIDAS = {
-  barraSuperior: 48,
-  navInferior: 56,
-  cajon: 240,
-  panelDetalle: 340,
-  leyenda: 224,
-  filaCompacta: 32,
-  fila: 36,
-  filaComoda: 44,
-  toque: 44,
+export const SIZES = {
+  topBar: 48,
+  bottomTabs: 56,
+  drawer: 240,
+  detailPanel: 340,
+  legend: 224,
+  compactRow: 32,
+  row: 36,
+  comfortableRow: 44,
+  touch: 44,
 } as const
 
-export const RADIO = { entrada: '6px', boton: '8px', tarjeta: '8px', panel: '12px', chip: '99px' } as const
+export const RADIUS = { entry: '6px', button: '8px', card: '8px', panel: '12px', chip: '99px' } as const
 
-export const SOMBRA = '0 1px 2px rgba(15,23,42,.06), 0 8px 24px rgba(15,23,42,.12)'
+export const SHADOW = '0 1px 2px rgba(15,23,42,.06), 0 8px 24px rgba(15,23,42,.12)'
 
-export const CLARO = {
-  fondo: '#F5F7FA',
-  superficie: '#FFFFFF',
-  texto: '#0F172A',
-  texto2: '#475569',
-  texto3: '#64748B',
-  borde: '#DFE5EC',
-  bordeEntrada: '#8694A8',
-  primario: '#1D4ED8',
-  sobrePrimario: '#FFFFFF',
-  marca: '#0F2F57',
-  exito: '#067647',
-  exitoFondo: '#E5F8EF',
+export const LIGHT = {
+  background: '#F5F7FA',
+  surface: '#FFFFFF',
+  text: '#0F172A',
+  text2: '#475569',
+  text3: '#64748B',
+  edge: '#DFE5EC',
+  inputBorder: '#8694A8',
+  primary: '#1D4ED8',
+  primaryText: '#FFFFFF',
+  brand: '#0F2F57',
+  success: '#067647',
+  successBackground: '#E5F8EF',
   error: '#B42318',
-  errorFondo: '#FDECEC',
-  avisoFondo: '#FFF2E0',
-  avisoTexto: '#8A4700',
+  errorBackground: '#FDECEC',
+  warningBackground: '#FFF2E0',
+  warningText: '#8A4700',
 } as const
 
-export const OSCURO = {
-  fondo: '#0C111B',
-  superficie: '#121826',
-  texto: '#E6EAF2',
-  texto2: '#9AA7BD',
-  texto3: '#8593AB',
-  borde: '#263145',
-  bordeEntrada: '#5C6B84',
-  primario: '#7FB0FF',
-  sobrePrimario: '#06183A',
-  marca: '#0F2F57',
-  exito: '#7FE3B6',
-  exitoFondo: '#0C3323',
+export const DARK = {
+  background: '#0C111B',
+  surface: '#121826',
+  text: '#E6EAF2',
+  text2: '#9AA7BD',
+  text3: '#8593AB',
+  edge: '#263145',
+  inputBorder: '#5C6B84',
+  primary: '#7FB0FF',
+  primaryText: '#06183A',
+  brand: '#0F2F57',
+  success: '#7FE3B6',
+  successBackground: '#0C3323',
   error: '#FFA8A6',
-  errorFondo: '#3A1214',
-  avisoFondo: '#3A2409',
-  avisoTexto: '#FFC078',
+  errorBackground: '#3A1214',
+  warningBackground: '#3A2409',
+  warningText: '#FFC078',
 } as const

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { Enlace } from '../ui/links.tsx'
-import { avisar } from '../ui/toasts.ts'
+import { TextLink } from '../ui/links.tsx'
+import { notify } from '../ui/toasts.ts'
 
 type Props = { texto: string; idServicio: string; id: string }
 
@@ -8,13 +8,13 @@ type Props = { texto: string; idServicio: string; id: string }
 export const AvisoDeServicio = ({ texto, idServicio, id }: Props) => (
   <Box component="span" sx={{ display: 'flex', alignItems: 'baseline', gap: 2, flexWrap: 'wrap' }}>
     <span>{texto}</span>
-    <Enlace
+    <TextLink
       to="/panel-control/monitor-map"
       search={{ servicio: idServicio }}
-      onClick={() => avisar.quitar(id)}
+      onClick={() => notify.quitar(id)}
       sx={{ fontWeight: 600 }}
     >
       Ver servicio
-    </Enlace>
+    </TextLink>
   </Box>
 )

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ponerServicio, quitarServicio, refrescarListas, refrescarMapas } from '../servicios/index.ts'
 import { refrescarFlota } from '../flota/index.ts'
 import { ponerPosicion, quitarPosicion } from '../posiciones/index.ts'
-import { refrescarSesion } from '../lib/session.ts'
+import { refreshSession } from '../lib/session.ts'
 
 /** Applies what the live stream told, in its order. Lists are read again once for the whole group. */
 export const aplicarEventos = (cliente: QueryClient, eventos: readonly EventoVivo[]): void => {
@@ -21,8 +21,8 @@ export const aplicarEventos = (cliente: QueryClient, eventos: readonly EventoViv
   if (tipos.has('flota')) {
     refrescarFlota(cliente)
     // The types of vehicle that decide what the map shows travel with the session.
-    void refrescarSesion(cliente)
+    void refreshSession(cliente)
     refrescarMapas(cliente)
   }
-  if (tipos.has('perfil')) void refrescarSesion(cliente)
+  if (tipos.has('perfil')) void refreshSession(cliente)
 }

@@ -2,11 +2,11 @@ import { eventoVivoSchema, type EventoVivo } from '@aliadas/contract'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../lib/api.ts'
-import { useSesionSuspendida } from '../lib/suspended-session.ts'
-import { releer } from '../lib/refetch.ts'
-import { iniciarVivo, suscribirVivo, type MensajeVivo } from '../lib/live.ts'
+import { useSuspendedSession } from '../lib/suspended-session.ts'
+import { refetchAll } from '../lib/refetch.ts'
+import { startLive, subscribeLive, type LiveMessage } from '../lib/live.ts'
 import { aplicarEventos } from './aplicar-eventos.ts'
-import { avisar } from '../ui/toasts.ts'
+import { notify } from '../ui/toasts.ts'
 import { AvisoDeServicio } from './AvisoDeServicio.tsx'
 
 /** Changes that arrive closer together than this are applied as one group. */
@@ -16,7 +16,7 @@ const mostrarAvisos = (eventos: readonly EventoVivo[]): void => {
   for (const evento of eventos) {
     if (evento.tipo !== 'aviso') continue
     const id = `aviso-${evento.clase}-${evento.idServicio}`
-    avisar.contenido(<AvisoDeServicio texto={evento.texto} idServicio={evento.idServicio} id={id} />, { id })
+    notify.content(<AvisoDeServicio texto={evento.texto} idServicio={evento.idServicio} id={id} />, { id })
   }
 }
 
@@ -30,10 +30,10 @@ const crearReceptor = (cliente: QueryClient) => {
     aplicarEventos(cliente, eventos)
     mostrarAvisos(eventos)
   }
-  return (mensaje: MensajeVivo): void => {
+  return (mensaje: LiveMessage): void => {
     const leido = mensaje.tipo === 'cambio' ? eventoVivoSchema.safeParse(mensaje.datos) : null
     // Also when the page is older than the server and does not know the shape: what it shows comes from a fresh read.
-    if (!leido?.success) return void releer(cliente, {})
+    if (!leido?.success) return void refetchAll(cliente, {})
     cola.push(leido.data)
     turno ??= setTimeout(vaciar, GRUPO_MS)
   }
@@ -42,13 +42,13 @@ const crearReceptor = (cliente: QueryClient) => {
 /** Keeps everything on screen up to date while the panel is open. */
 export const useEnVivo = (): void => {
   const cliente = useQueryClient()
-  const suspendida = useSesionSuspendida() !== null
+  const suspendida = useSuspendedSession() !== null
   useEffect(() => {
     // Nobody to tell anything to; it starts anew, and reads everything again, when the person is back.
     if (suspendida) return undefined
-    const soltar = suscribirVivo(crearReceptor(cliente))
+    const soltar = subscribeLive(crearReceptor(cliente))
     // A refused stream looks the same as a lost network; asking for the session tells a 401 apart and ends it.
-    const parar = iniciarVivo(() => void api.leerSesion().catch(() => undefined))
+    const parar = startLive(() => void api.leerSesion().catch(() => undefined))
     return () => {
       parar()
       soltar()

@@ -2,34 +2,34 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
-import { CopiarTexto } from '../../ui/CopyText.tsx'
-import { Dialogo } from '../../ui/Dialog.tsx'
+import { CopyText } from '../../ui/CopyText.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 /** `texto` is null when a repeated request found the key already made: nobody has its text any more. */
-type Props = { abierta: boolean; titulo: string; texto: string | null; alCerrar: () => void }
+type Props = { abierta: boolean; titulo: string; texto: string | null; onCerrar: () => void }
 
 const PERDIDA = 'La clave se creó, pero su texto ya no se puede mostrar. Revócala y crea otra.'
 
 /** Shows a new key the only time that it can be shown. A slip of the hand does not close it. */
-export const ClaveUnaVez = ({ abierta, titulo, texto, alCerrar }: Props) => {
+export const ClaveUnaVez = ({ abierta, titulo, texto, onCerrar }: Props) => {
   const [segura, setSegura] = useState(false)
   const [avisada, setAvisada] = useState(false)
   const cerrar = () => {
     setSegura(false)
     setAvisada(false)
-    alCerrar()
+    onCerrar()
   }
   const intentar = () => {
     if (texto === null || segura || avisada) cerrar()
     else setAvisada(true)
   }
   return (
-    <Dialogo
-      abierto={abierta}
-      titulo={titulo}
-      alCerrar={intentar}
-      hoja={false}
-      acciones={
+    <Dialog
+      open={abierta}
+      title={titulo}
+      onClose={intentar}
+      sheet={false}
+      actions={
         <Button variant="contained" onClick={cerrar}>
           {texto === null ? 'Entendido' : 'Ya la guardé'}
         </Button>
@@ -39,7 +39,7 @@ export const ClaveUnaVez = ({ abierta, titulo, texto, alCerrar }: Props) => {
         <Alert severity="warning">{PERDIDA}</Alert>
       ) : (
         <Stack sx={{ gap: 4, pt: 1 }}>
-          <CopiarTexto etiqueta="Clave" texto={texto} alCopiar={() => setSegura(true)} />
+          <CopyText label="Clave" text={texto} onCopy={() => setSegura(true)} />
           <Alert severity={avisada ? 'warning' : 'info'}>
             {avisada
               ? 'Todavía no la has copiado. Si cierras ahora, no podrás verla de nuevo.'
@@ -47,6 +47,6 @@ export const ClaveUnaVez = ({ abierta, titulo, texto, alCerrar }: Props) => {
           </Alert>
         </Stack>
       )}
-    </Dialogo>
+    </Dialog>
   )
 }

@@ -20,7 +20,7 @@ export const Claves = () => {
       creada="Clave de autorización creada"
     >
       <ListaDeClaves />
-      {usos ? <UsosDeClave id={usos} alCerrar={() => void navegar({ search: {} })} /> : null}
+      {usos ? <UsosDeClave id={usos} onCerrar={() => void navegar({ search: {} })} /> : null}
     </PaginaDeClaves>
   )
 }

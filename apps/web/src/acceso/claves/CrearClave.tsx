@@ -5,45 +5,45 @@ import Stack from '@mui/material/Stack'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { api } from '../../lib/api.ts'
-import { useEnvio } from '../../lib/useSubmit.ts'
-import { useLlave } from '../../lib/submission-key.ts'
-import { ponerErrores } from '../../lib/form-errors.ts'
-import { Campo } from '../../ui/FormField.tsx'
-import { FormularioDialog } from '../../ui/FormDialog.tsx'
+import { useSubmit } from '../../lib/useSubmit.ts'
+import { useSubmissionKey } from '../../lib/submission-key.ts'
+import { setFormErrors } from '../../lib/form-errors.ts'
+import { FormField } from '../../ui/FormField.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import type { PropsDeCrear } from './PaginaDeClaves.tsx'
-import { avisar } from '../../ui/toasts.ts'
+import { notify } from '../../ui/toasts.ts'
 import { clavesQuery } from './claves-query.ts'
 import { TIPOS } from './etiquetas.ts'
 
 /** Asks what a new key is for. */
-export const CrearClave = ({ alCerrar, alCrear }: PropsDeCrear) => {
+export const CrearClave = ({ onCerrar, onCrear }: PropsDeCrear) => {
   const consultas = useQueryClient()
-  const llaveDe = useLlave()
+  const llaveDe = useSubmissionKey()
   const form = useForm({
     resolver: zodResolver(claveNuevaSchema),
     defaultValues: { tipo: 'aliada' as const, nota: '', vence: '', usosMaximos: '1' },
   })
-  const creacion = useEnvio({
+  const creacion = useSubmit({
     mutationFn: (body: ClaveNueva) => api.crearClave({ body }, { idempotencyKey: llaveDe(body) }),
     onSuccess: ({ texto }) => {
-      alCrear(texto)
+      onCrear(texto)
       return consultas.invalidateQueries(clavesQuery)
     },
     onError: (error) => {
-      const mensaje = ponerErrores(form, error, ['tipo', 'nota', 'vence', 'usosMaximos'])
-      if (mensaje) avisar.error(mensaje)
+      const mensaje = setFormErrors(form, error, ['tipo', 'nota', 'vence', 'usosMaximos'])
+      if (mensaje) notify.error(mensaje)
     },
   })
   return (
-    <FormularioDialog
-      titulo="Crear clave de autorización"
-      enviar="Crear clave"
-      alCerrar={alCerrar}
-      ocupado={creacion.isPending}
-      alEnviar={(e) => void form.handleSubmit((datos) => creacion.mutate(datos))(e)}
+    <FormDialog
+      title="Crear clave de autorización"
+      send="Crear clave"
+      onClose={onCerrar}
+      busy={creacion.isPending}
+      onSubmit={(e) => void form.handleSubmit((datos) => creacion.mutate(datos))(e)}
     >
       <Stack sx={{ gap: 5, pt: 1 }}>
-        <Campo
+        <FormField
           control={form.control}
           name="tipo"
           label="Para quién es"
@@ -55,8 +55,8 @@ export const CrearClave = ({ alCerrar, alCrear }: PropsDeCrear) => {
               {TIPOS[tipo]}
             </MenuItem>
           ))}
-        </Campo>
-        <Campo
+        </FormField>
+        <FormField
           control={form.control}
           name="nota"
           label="Nota"
@@ -64,7 +64,7 @@ export const CrearClave = ({ alCerrar, alCrear }: PropsDeCrear) => {
           autoFocus
           helperText="Para reconocerla después: por ejemplo, el nombre de la empresa"
         />
-        <Campo
+        <FormField
           control={form.control}
           name="vence"
           label="Último día (opcional)"
@@ -72,7 +72,7 @@ export const CrearClave = ({ alCerrar, alCrear }: PropsDeCrear) => {
           slotProps={{ inputLabel: { shrink: true } }}
           helperText="Sin fecha, la clave no vence"
         />
-        <Campo
+        <FormField
           control={form.control}
           name="usosMaximos"
           label="Número de usos (opcional)"
@@ -81,6 +81,6 @@ export const CrearClave = ({ alCerrar, alCrear }: PropsDeCrear) => {
           helperText="Vacío: sin límite"
         />
       </Stack>
-    </FormularioDialog>
+    </FormDialog>
   )
 }

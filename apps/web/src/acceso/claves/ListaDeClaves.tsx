@@ -3,52 +3,52 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fechaDe, fechaPlanaYHora } from '../../lib/format.ts'
-import { BotonDeFila } from '../../ui/RowButton.tsx'
-import { EnlaceBoton } from '../../ui/links.tsx'
-import { ErrorDeCarga } from '../../ui/LoadError.tsx'
-import { Esqueleto } from '../../ui/RowsSkeleton.tsx'
-import { EstadoVacio } from '../../ui/EmptyState.tsx'
-import { Tabla, type Columna } from '../../ui/DataTable.tsx'
-import { VerMas } from '../../ui/LoadMore.tsx'
+import { formatDate, formatPlainDateTime } from '../../lib/format.ts'
+import { RowButton } from '../../ui/RowButton.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { DataTable, type Column } from '../../ui/DataTable.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
 import { clavesQuery } from './claves-query.ts'
 import { ESTADOS, TIPOS, usosDe } from './etiquetas.ts'
 import { RevocarClave } from './RevocarClave.tsx'
 
 const COLORES: Record<EstadoDeClave, object> = {
-  vigente: { bgcolor: 'exitoFondo', color: 'success.main' },
-  agotada: { bgcolor: 'avisoFondo', color: 'avisoTexto' },
-  vencida: { bgcolor: 'avisoFondo', color: 'avisoTexto' },
+  vigente: { bgcolor: 'successBackground', color: 'success.main' },
+  agotada: { bgcolor: 'warningBackground', color: 'warningText' },
+  vencida: { bgcolor: 'warningBackground', color: 'warningText' },
   revocada: {},
 }
 
-const COLUMNAS: readonly Columna<ClaveListada>[] = [
-  { titulo: 'Nota', celda: (c) => c.nota || 'Sin nota' },
-  { titulo: 'Para', celda: (c) => TIPOS[c.tipo], corta: true },
-  { titulo: 'Estado', celda: (c) => <Chip size="small" label={ESTADOS[c.estado]} sx={COLORES[c.estado]} /> },
-  { titulo: 'Usos', celda: usosDe, corta: true },
-  { titulo: 'Vence', celda: (c) => fechaPlanaYHora(c.vence, null) ?? 'No vence', corta: true },
-  { titulo: 'Creada', celda: (c) => `${fechaDe(c.creadaEn)}${c.creadaPor ? ` por ${c.creadaPor}` : ''}` },
+const COLUMNAS: readonly Column<ClaveListada>[] = [
+  { title: 'Nota', cell: (c) => c.nota || 'Sin nota' },
+  { title: 'Para', cell: (c) => TIPOS[c.tipo], short: true },
+  { title: 'Estado', cell: (c) => <Chip size="small" label={ESTADOS[c.estado]} sx={COLORES[c.estado]} /> },
+  { title: 'Usos', cell: usosDe, short: true },
+  { title: 'Vence', cell: (c) => formatPlainDateTime(c.vence, null) ?? 'No vence', short: true },
+  { title: 'Creada', cell: (c) => `${formatDate(c.creadaEn)}${c.creadaPor ? ` por ${c.creadaPor}` : ''}` },
 ]
 
 export const ListaDeClaves = () => {
   const consulta = useInfiniteQuery(clavesQuery)
   const [porRevocar, setPorRevocar] = useState<ClaveListada | null>(null)
-  if (consulta.isPending) return <Esqueleto />
-  if (consulta.isError) return <ErrorDeCarga error={consulta.error} alReintentar={() => void consulta.refetch()} />
+  if (consulta.isPending) return <RowsSkeleton />
+  if (consulta.isError) return <LoadError error={consulta.error} onRetry={() => void consulta.refetch()} />
   const claves = consulta.data.pages.flatMap((p) => p.claves)
   if (claves.length === 0)
-    return <EstadoVacio titulo="No hay claves" detalle="Crea una para que una empresa se registre." />
+    return <EmptyState title="No hay claves" detail="Crea una para que una empresa se registre." />
   return (
     <>
-      <Tabla
-        etiqueta="Claves de autorización"
-        columnas={COLUMNAS}
-        filas={claves}
-        claveDe={(c) => c.id}
-        renderAccion={(c) => (
+      <DataTable
+        label="Claves de autorización"
+        columns={COLUMNAS}
+        rows={claves}
+        keyOf={(c) => c.id}
+        renderAction={(c) => (
           <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
-            <EnlaceBoton
+            <ButtonLink
               to="/panel-control/claves"
               search={{ usos: c.id }}
               size="small"
@@ -56,21 +56,21 @@ export const ListaDeClaves = () => {
               sx={{ flexShrink: 0 }}
             >
               Ver usos
-            </EnlaceBoton>
+            </ButtonLink>
             {c.estado === 'revocada' ? null : (
-              <BotonDeFila color="error" onClick={() => setPorRevocar(c)} aria-label={`Revocar ${c.nota}`}>
+              <RowButton color="error" onClick={() => setPorRevocar(c)} aria-label={`Revocar ${c.nota}`}>
                 Revocar
-              </BotonDeFila>
+              </RowButton>
             )}
           </Box>
         )}
       />
-      <VerMas
-        hay={consulta.hasNextPage}
-        cargando={consulta.isFetchingNextPage}
-        alPedir={() => void consulta.fetchNextPage()}
+      <LoadMore
+        more={consulta.hasNextPage}
+        loading={consulta.isFetchingNextPage}
+        onLoad={() => void consulta.fetchNextPage()}
       />
-      <RevocarClave clave={porRevocar} alCerrar={() => setPorRevocar(null)} />
+      <RevocarClave clave={porRevocar} onCerrar={() => setPorRevocar(null)} />
     </>
   )
 }

@@ -2,13 +2,13 @@ import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import { useState, type ReactNode } from 'react'
 import { ClaveUnaVez } from './ClaveUnaVez.tsx'
-import { Pagina } from '../../ui/Page.tsx'
+import { Page } from '../../ui/Page.tsx'
 import { SoloPlataforma } from './SoloPlataforma.tsx'
 
 export type PropsDeCrear = {
-  alCerrar: () => void
+  onCerrar: () => void
   /** With the text of the new key; null when a repeated request found it already made. */
-  alCrear: (texto: string | null) => void
+  onCrear: (texto: string | null) => void
 }
 
 type Props = {
@@ -27,10 +27,10 @@ export const PaginaDeClaves = ({ titulo, detalle, permitida, renderCrear, creada
   const [creando, setCreando] = useState(false)
   const [nueva, setNueva] = useState<{ texto: string | null } | null>(null)
   return (
-    <Pagina
-      titulo={titulo}
-      detalle={detalle}
-      acciones={
+    <Page
+      title={titulo}
+      detail={detalle}
+      actions={
         permitida ? (
           <Button variant="contained" startIcon={<Add />} onClick={() => setCreando(true)}>
             Crear clave
@@ -41,8 +41,8 @@ export const PaginaDeClaves = ({ titulo, detalle, permitida, renderCrear, creada
       {permitida ? children : <SoloPlataforma />}
       {creando
         ? renderCrear({
-            alCerrar: () => setCreando(false),
-            alCrear: (texto) => {
+            onCerrar: () => setCreando(false),
+            onCrear: (texto) => {
               setCreando(false)
               setNueva({ texto })
             },
@@ -52,8 +52,8 @@ export const PaginaDeClaves = ({ titulo, detalle, permitida, renderCrear, creada
         abierta={nueva !== null}
         titulo={creada}
         texto={nueva?.texto ?? null}
-        alCerrar={() => setNueva(null)}
+        onCerrar={() => setNueva(null)}
       />
-    </Pagina>
+    </Page>
   )
 }

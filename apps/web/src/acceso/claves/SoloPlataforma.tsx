@@ -1,11 +1,11 @@
 import LockOutlined from '@mui/icons-material/LockOutlined'
-import { EstadoVacio } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 
 /** In the place of a screen that only platform administrators may see; the server refuses its data too. */
 export const SoloPlataforma = () => (
-  <EstadoVacio
-    icono={<LockOutlined />}
-    titulo="Solo para administradores de la plataforma"
-    detalle="Tu cuenta no tiene permiso para ver esta pantalla."
+  <EmptyState
+    icon={<LockOutlined />}
+    title="Solo para administradores de la plataforma"
+    detail="Tu cuenta no tiene permiso para ver esta pantalla."
   />
 )

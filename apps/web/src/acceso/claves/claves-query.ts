@@ -1,5 +1,5 @@
-import { lecturaDe, paginasDe } from '../../lib/query.ts'
+import { readingOf, pagesOf } from '../../lib/query.ts'
 
-export const clavesQuery = paginasDe('listarClaves', { query: {} })
+export const clavesQuery = pagesOf('listarClaves', { query: {} })
 
-export const usosQuery = (id: string) => lecturaDe('leerUsosDeClave', { params: { id } })
+export const usosQuery = (id: string) => readingOf('leerUsosDeClave', { params: { id } })

@@ -2,36 +2,36 @@ import InstallDesktopOutlined from '@mui/icons-material/InstallDesktopOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { Dialogo } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Logo } from '../../ui/Logo.tsx'
-import { useInvitacion } from './invitation.ts'
+import { useInvitation } from './invitation.ts'
 
 /** Offers to install the application when the browser does (specification §2, Install prompt). */
-export const Instalar = () => {
-  const { abierta, aplazar, instalar } = useInvitacion()
+export const InstallDialog = () => {
+  const { open, postpone, install } = useInvitation()
   return (
-    <Dialogo
-      abierto={abierta}
-      titulo="Instala Transportadoras Aliadas"
-      alCerrar={aplazar}
-      ancho="xs"
-      hoja={false}
-      acciones={
+    <Dialog
+      open={open}
+      title="Instala Transportadoras Aliadas"
+      onClose={postpone}
+      width="xs"
+      sheet={false}
+      actions={
         <>
-          <Button onClick={aplazar}>Más tarde</Button>
-          <Button variant="contained" startIcon={<InstallDesktopOutlined />} onClick={() => void instalar()} autoFocus>
+          <Button onClick={postpone}>Más tarde</Button>
+          <Button variant="contained" startIcon={<InstallDesktopOutlined />} onClick={() => void install()} autoFocus>
             Instalar ahora
           </Button>
         </>
       }
     >
       <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start' }}>
-        <Logo lado={48} />
+        <Logo side={48} />
         <Typography sx={{ flex: 1 }}>
           Ábrela desde tu escritorio o la pantalla de tu teléfono, en una ventana propia. Ocupa muy poco y se actualiza
           sola.
         </Typography>
       </Box>
-    </Dialogo>
+    </Dialog>
   )
 }

@@ -5,78 +5,78 @@ interface BeforeInstallPromptEvent extends Event {
   prompt: () => Promise<unknown>
 }
 
-const esInvitacion = (evento: Event): evento is BeforeInstallPromptEvent => 'prompt' in evento
+const isInvitation = (event: Event): event is BeforeInstallPromptEvent => 'prompt' in event
 
-const CLAVE = 'instalar.luego'
+const STORAGE_KEY = 'instalar.luego'
 /** How long "Más tarde" is remembered, in ms. */
-export const LUEGO_MS = 7 * 86_400_000
+export const LATER_MS = 7 * 86_400_000
 
-type Estado = { disponible: boolean; abierta: boolean }
+type State = { available: boolean; open: boolean }
 
-let invitacion: BeforeInstallPromptEvent | null = null
-let estado: Estado = { disponible: false, abierta: false }
-const oyentes = new Set<() => void>()
+let invitation: BeforeInstallPromptEvent | null = null
+let state: State = { available: false, open: false }
+const listeners = new Set<() => void>()
 
-const poner = (nuevo: Estado): void => {
-  estado = nuevo
-  for (const oyente of oyentes) oyente()
+const put = (next: State): void => {
+  state = next
+  for (const listener of listeners) listener()
 }
 
 /** True while somebody who said "Más tarde" is to be left alone. */
-export const estaAplazada = (guardado: string | null, ahora: number): boolean => {
-  const desde = Number(guardado)
-  return guardado !== null && Number.isFinite(desde) && ahora >= desde && ahora - desde < LUEGO_MS
+export const isPostponed = (stored: string | null, now: number): boolean => {
+  const from = Number(stored)
+  return stored !== null && Number.isFinite(from) && now >= from && now - from < LATER_MS
 }
 
-const aplazada = (): boolean => {
+const postponed = (): boolean => {
   try {
-    return estaAplazada(localStorage.getItem(CLAVE), Date.now())
+    return isPostponed(localStorage.getItem(STORAGE_KEY), Date.now())
   } catch {
     return false
   }
 }
 
 /** Keeps the browser's offer until the panel can show it. It may come before the first screen, so this runs at the start. */
-export const escucharInvitacion = (): void => {
-  window.addEventListener('beforeinstallprompt', (evento) => {
-    if (!esInvitacion(evento)) return
-    evento.preventDefault()
-    invitacion = evento
-    poner({ disponible: true, abierta: !aplazada() })
+export const listenForInvitation = (): void => {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    if (!isInvitation(event)) return
+    event.preventDefault()
+    invitation = event
+    put({ available: true, open: !postponed() })
   })
   window.addEventListener('appinstalled', () => {
-    invitacion = null
-    poner({ disponible: false, abierta: false })
+    invitation = null
+    put({ available: false, open: false })
   })
 }
 
-const aplazar = (): void => {
+const postpone = (): void => {
   try {
-    localStorage.setItem(CLAVE, String(Date.now()))
+    localStorage.setItem(STORAGE_KEY, String(Date.now()))
   } catch {
     // Private windows may refuse to store; then it asks again next time.
   }
-  poner({ ...estado, abierta: false })
+  put({ ...state, open: false })
 }
 
-const instalar = async (): Promise<void> => {
-  const esta = invitacion
+const install = async (): Promise<void> => {
+  const offer = invitation
   // An offer serves once; the browser makes another if this one is declined.
-  invitacion = null
-  poner({ disponible: false, abierta: false })
-  await esta?.prompt()
+  invitation = null
+  put({ available: false, open: false })
+  await offer?.prompt()
 }
 
-const mostrar = (): void => poner({ ...estado, abierta: invitacion !== null })
+const show = (): void => put({ ...state, open: invitation !== null })
 
-const suscribir = (oyente: () => void): (() => void) => {
-  oyentes.add(oyente)
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
   return () => {
-    oyentes.delete(oyente)
+    listeners.delete(listener)
   }
 }
 
-export const useInvitacion = () => {
-  const { disponible, abierta } = useSyncExternalStore(suscribir, () => estado)
-  return { disponible, abierta, aplazar, instalar, mostrar }
+export const useInvitation = () => {
+  const { available, open } = useSyncExternalStore(subscribe, () => state)
+  return { available, open, postpone, install, show }
 }

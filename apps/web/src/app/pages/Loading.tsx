@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
 
-export const Cargando = () => (
+export const Loading = () => (
   <Box
     role="status"
     sx={{ display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 3, minHeight: '60dvh' }}

@@ -3,10 +3,10 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Logo } from '../../ui/Logo.tsx'
 
-type Props = { titulo: string; detalle: string; children: ReactNode }
+type Props = { title: string; detail: string; children: ReactNode }
 
 /** A whole page that says one thing; it may stand inside the shell or alone. */
-export const Mensaje = ({ titulo, detalle, children }: Props) => (
+export const Message = ({ title, detail, children }: Props) => (
   <Box
     component="section"
     sx={{
@@ -19,12 +19,12 @@ export const Mensaje = ({ titulo, detalle, children }: Props) => (
       textAlign: 'center',
     }}
   >
-    <Logo lado={48} />
+    <Logo side={48} />
     <Typography variant="h1" sx={{ mt: 2 }}>
-      {titulo}
+      {title}
     </Typography>
     <Typography variant="body1" sx={{ color: 'text.secondary', maxWidth: 440 }}>
-      {detalle}
+      {detail}
     </Typography>
     <Box sx={{ display: 'flex', gap: 2, mt: 2, flexWrap: 'wrap', justifyContent: 'center' }}>{children}</Box>
   </Box>

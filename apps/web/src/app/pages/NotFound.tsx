@@ -1,16 +1,16 @@
-import { EnlaceBoton } from '../../ui/links.tsx'
-import { Mensaje } from './Message.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
+import { Message } from './Message.tsx'
 
-export const NoEncontrada = () => (
-  <Mensaje
-    titulo="Esta página no existe"
-    detalle="Puede que la dirección tenga un error o que la página haya cambiado de lugar."
+export const NotFound = () => (
+  <Message
+    title="Esta página no existe"
+    detail="Puede que la dirección tenga un error o que la página haya cambiado de lugar."
   >
-    <EnlaceBoton to="/panel-control" variant="contained">
+    <ButtonLink to="/panel-control" variant="contained">
       Ir al panel
-    </EnlaceBoton>
-    <EnlaceBoton to="/" variant="outlined">
+    </ButtonLink>
+    <ButtonLink to="/" variant="outlined">
       Ir al inicio
-    </EnlaceBoton>
-  </Mensaje>
+    </ButtonLink>
+  </Message>
 )

@@ -1,32 +1,32 @@
 import Button from '@mui/material/Button'
 import { useEffect, useEffectEvent } from 'react'
-import { useTitulo } from '../../ui/Page.tsx'
-import { Mensaje } from './Message.tsx'
+import { useTitle } from '../../ui/Page.tsx'
+import { Message } from './Message.tsx'
 
 /** How often it tries by itself, in ms; the browser also says when a network is there again. */
-const CADA_MS = 5_000
+const EVERY_MS = 5_000
 
 /** The application without its server: says so and comes back by itself. */
-export const SinConexion = ({ alReintentar }: { alReintentar: () => void }) => {
-  useTitulo('Sin conexión')
-  const reintentar = useEffectEvent(alReintentar)
+export const Offline = ({ onRetry }: { onRetry: () => void }) => {
+  useTitle('Sin conexión')
+  const retry = useEffectEvent(onRetry)
   useEffect(() => {
-    const alVolver = () => reintentar()
-    const id = setInterval(alVolver, CADA_MS)
-    window.addEventListener('online', alVolver)
+    const onReturn = () => retry()
+    const id = setInterval(onReturn, EVERY_MS)
+    window.addEventListener('online', onReturn)
     return () => {
       clearInterval(id)
-      window.removeEventListener('online', alVolver)
+      window.removeEventListener('online', onReturn)
     }
   }, [])
   return (
-    <Mensaje
-      titulo="Sin conexión"
-      detalle="No pudimos llegar al servidor. Revisa tu red: esta página volverá sola apenas haya conexión."
+    <Message
+      title="Sin conexión"
+      detail="No pudimos llegar al servidor. Revisa tu red: esta página volverá sola apenas haya conexión."
     >
-      <Button variant="contained" onClick={alReintentar}>
+      <Button variant="contained" onClick={onRetry}>
         Reintentar ahora
       </Button>
-    </Mensaje>
+    </Message>
   )
 }

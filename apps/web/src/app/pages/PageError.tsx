@@ -1,28 +1,28 @@
 import Button from '@mui/material/Button'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { comoFalla } from '../../lib/faults.ts'
-import { Mensaje } from './Message.tsx'
-import { SinConexion } from './Offline.tsx'
+import { toFalla } from '../../lib/faults.ts'
+import { Message } from './Message.tsx'
+import { Offline } from './Offline.tsx'
 
-export const ErrorDePagina = ({ error, reset }: ErrorComponentProps) => {
+export const PageError = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
-  const { reset: olvidar } = useQueryErrorResetBoundary()
-  const reintentar = () => {
-    olvidar()
+  const { reset: forget } = useQueryErrorResetBoundary()
+  const retry = () => {
+    forget()
     reset()
     void router.invalidate()
   }
-  const falla = comoFalla(error)
-  if (falla.code === 'unavailable') return <SinConexion alReintentar={reintentar} />
+  const falla = toFalla(error)
+  if (falla.code === 'unavailable') return <Offline onRetry={retry} />
   return (
-    <Mensaje titulo="Algo salió mal" detalle={falla.message}>
-      <Button variant="contained" onClick={reintentar}>
+    <Message title="Algo salió mal" detail={falla.message}>
+      <Button variant="contained" onClick={retry}>
         Reintentar
       </Button>
       <Button variant="outlined" onClick={() => window.location.reload()}>
         Recargar la página
       </Button>
-    </Mensaje>
+    </Message>
   )
 }

@@ -1,23 +1,23 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
-import type { Hallazgo } from './find.ts'
+import type { Finding } from './find.ts'
 
 type Props = {
   id: string
-  hallazgos: readonly Hallazgo[]
-  activa: number
-  idDe: (indice: number) => string
-  alElegir: (hallazgo: Hallazgo) => void
-  alSenalar: (indice: number) => void
+  findings: readonly Finding[]
+  active: number
+  idOf: (index: number) => string
+  onPick: (finding: Finding) => void
+  onPoint: (index: number) => void
 }
 
 /** What was found, in groups; the focus stays in the search field. */
-export const Opciones = ({ id, hallazgos, activa, idDe, alElegir, alSenalar }: Props) => {
-  const idActiva = idDe(activa)
+export const Options = ({ id, findings, active, idOf, onPick, onPoint }: Props) => {
+  const activeId = idOf(active)
   useEffect(() => {
-    document.getElementById(idActiva)?.scrollIntoView({ block: 'nearest' })
-  }, [idActiva])
+    document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
   return (
     <Box
       component="ul"
@@ -26,24 +26,24 @@ export const Opciones = ({ id, hallazgos, activa, idDe, alElegir, alSenalar }: P
       aria-label="Resultados"
       sx={{ listStyle: 'none', m: 0, p: 2, maxHeight: '50dvh', overflowY: 'auto' }}
     >
-      {hallazgos.map((h, i) => (
-        <Box key={h.grupo + h.id} component="li" role="presentation">
-          {hallazgos[i - 1]?.grupo === h.grupo ? null : (
+      {findings.map((h, i) => (
+        <Box key={h.group + h.id} component="li" role="presentation">
+          {findings[i - 1]?.group === h.group ? null : (
             <Typography
               variant="caption"
               component="div"
               aria-hidden
               sx={{ px: 3, pt: 2, pb: 1, color: 'text.secondary' }}
             >
-              {h.grupo}
+              {h.group}
             </Typography>
           )}
           <Box
-            id={idDe(i)}
+            id={idOf(i)}
             role="option"
-            aria-selected={i === activa}
-            onClick={() => alElegir(h)}
-            onMouseMove={() => alSenalar(i)}
+            aria-selected={i === active}
+            onClick={() => onPick(h)}
+            onMouseMove={() => onPoint(i)}
             sx={{
               display: 'flex',
               alignItems: 'center',
@@ -53,15 +53,15 @@ export const Opciones = ({ id, hallazgos, activa, idDe, alElegir, alSenalar }: P
               py: 1.5,
               borderRadius: 2,
               cursor: 'pointer',
-              bgcolor: i === activa ? 'action.selected' : 'transparent',
+              bgcolor: i === active ? 'action.selected' : 'transparent',
             }}
           >
             <Typography variant="body1" component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-              {h.texto}
+              {h.text}
             </Typography>
-            {h.detalle ? (
+            {h.detail ? (
               <Typography variant="caption" component="span" sx={{ color: 'text.secondary', textAlign: 'right' }}>
-                {h.detalle}
+                {h.detail}
               </Typography>
             ) : null}
           </Box>

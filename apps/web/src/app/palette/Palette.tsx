@@ -8,63 +8,63 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { flotaQuery } from '../../flota/index.ts'
 import { serviciosConocidos, SIN_RED_PARA_BUSCAR, useBusqueda } from '../../servicios/index.ts'
-import { ahoraServidor } from '../../lib/server-clock.ts'
-import { useSesion } from '../../lib/session.ts'
-import { useReposado } from '../../lib/useDebounced.ts'
-import { destinosDe } from './destinations.ts'
-import { hallar, type Hallazgo } from './find.ts'
-import { Opciones } from './Options.tsx'
+import { serverNow } from '../../lib/server-clock.ts'
+import { useSession } from '../../lib/session.ts'
+import { useDebounced } from '../../lib/useDebounced.ts'
+import { destinationsOf } from './destinations.ts'
+import { find, type Finding } from './find.ts'
+import { Options } from './Options.tsx'
 
 /** Shorter texts would match the whole fleet. */
-const MINIMO = 2
-const LARGO = 60
+const MIN_LENGTH = 2
+const MAX_LENGTH = 60
 
 /** `falla`: why the services are not all that there are. */
-type Hallado = { hallazgos: Hallazgo[]; buscando: boolean; falla: string | null }
+type Search = { findings: Finding[]; searching: boolean; falla: string | null }
 
-const useHallazgos = (texto: string): Hallado => {
-  const sesion = useSesion()
-  const cliente = useQueryClient()
-  const limpio = texto.trim()
-  const buscado = useReposado(limpio)
+const useFindings = (text: string): Search => {
+  const session = useSession()
+  const client = useQueryClient()
+  const clean = text.trim()
+  const searched = useDebounced(clean)
   const flota = useQuery({
-    ...flotaQuery({ buscar: buscado, pagina: 1, porPagina: 10 }),
-    enabled: buscado.length >= MINIMO,
+    ...flotaQuery({ buscar: searched, pagina: 1, porPagina: 10 }),
+    enabled: searched.length >= MIN_LENGTH,
   })
-  const servicios = useBusqueda(buscado.length >= MINIMO ? buscado : '')
-  const hallazgos = hallar({
-    texto,
-    destinos: destinosDe(sesion),
-    conocidos: serviciosConocidos(cliente),
+  const servicios = useBusqueda(searched.length >= MIN_LENGTH ? searched : '')
+  const findings = find({
+    text,
+    destinations: destinationsOf(session),
+    known: serviciosConocidos(client),
     // An answer to less than what is written by now would show what does not match it.
-    hallados: buscado === limpio ? servicios.servicios : [],
-    vehiculos: buscado.length >= MINIMO ? (flota.data?.vehiculos ?? []) : [],
-    ahora: ahoraServidor(),
+    found: searched === clean ? servicios.servicios : [],
+    vehiculos: searched.length >= MIN_LENGTH ? (flota.data?.vehiculos ?? []) : [],
+    now: serverNow(),
   })
   const falla = servicios.error?.message ?? (servicios.enPausa ? SIN_RED_PARA_BUSCAR : null)
-  return { hallazgos, buscando: buscado !== limpio || servicios.buscando, falla }
+  return { findings, searching: searched !== clean || servicios.buscando, falla }
 }
 
-const Busqueda = ({ alCerrar }: { alCerrar: () => void }) => {
-  const [texto, setTexto] = useState('')
-  const [senalada, setSenalada] = useState(0)
+const SearchBox = ({ onClose }: { onClose: () => void }) => {
+  const [text, setText] = useState('')
+  const [pointed, setPointed] = useState(0)
   const base = useId()
-  const navegar = useNavigate()
-  const { hallazgos, buscando, falla } = useHallazgos(texto)
-  const activa = Math.min(senalada, hallazgos.length - 1)
-  const idDe = (indice: number) => `${base}-${indice}`
+  const navigate = useNavigate()
+  const { findings, searching, falla } = useFindings(text)
+  const active = Math.min(pointed, findings.length - 1)
+  const idOf = (index: number) => `${base}-${index}`
 
-  const elegir = ({ to, search }: Hallazgo) => {
-    alCerrar()
-    void navegar({ to, search, state: { enfocar: true } })
+  const pick = ({ to, search }: Finding) => {
+    onClose()
+    void navigate({ to, search, state: { enfocar: true } })
   }
-  const alTeclear = (e: KeyboardEvent) => {
-    const cuantos = hallazgos.length
-    if (cuantos === 0) return
-    const hallazgo = hallazgos[activa]
-    if (e.key === 'ArrowDown') setSenalada((activa + 1) % cuantos)
-    else if (e.key === 'ArrowUp') setSenalada((activa - 1 + cuantos) % cuantos)
-    else if (e.key === 'Enter' && hallazgo) elegir(hallazgo)
+  const onKeyDown = (e: KeyboardEvent) => {
+    const count = findings.length
+    if (count === 0) return
+    const finding = findings[active]
+    if (e.key === 'ArrowDown') setPointed((active + 1) % count)
+    else if (e.key === 'ArrowUp') setPointed((active - 1 + count) % count)
+    else if (e.key === 'Enter' && finding) pick(finding)
     else return
     e.preventDefault()
   }
@@ -73,59 +73,52 @@ const Busqueda = ({ alCerrar }: { alCerrar: () => void }) => {
       <InputBase
         autoFocus
         fullWidth
-        value={texto}
+        value={text}
         onChange={(e) => {
-          setTexto(e.target.value)
-          setSenalada(0)
+          setText(e.target.value)
+          setPointed(0)
         }}
-        onKeyDown={alTeclear}
+        onKeyDown={onKeyDown}
         placeholder="Servicio, cliente, placas o pantalla"
         startAdornment={<SearchIcon fontSize="small" sx={{ mr: 3, color: 'text.secondary' }} />}
         slotProps={{
           input: {
             role: 'combobox',
             'aria-label': 'Buscar o ir a',
-            'aria-expanded': hallazgos.length > 0,
+            'aria-expanded': findings.length > 0,
             'aria-controls': base,
             'aria-autocomplete': 'list',
-            'aria-activedescendant': hallazgos.length > 0 ? idDe(activa) : undefined,
-            maxLength: LARGO,
+            'aria-activedescendant': findings.length > 0 ? idOf(active) : undefined,
+            maxLength: MAX_LENGTH,
             autoComplete: 'off',
           },
         }}
         sx={{ px: 4, minHeight: 52, fontSize: '1rem' }}
       />
       <Divider />
-      {hallazgos.length > 0 ? (
-        <Opciones
-          id={base}
-          hallazgos={hallazgos}
-          activa={activa}
-          idDe={idDe}
-          alElegir={elegir}
-          alSenalar={setSenalada}
-        />
+      {findings.length > 0 ? (
+        <Options id={base} findings={findings} active={active} idOf={idOf} onPick={pick} onPoint={setPointed} />
       ) : (
-        <Dicho id={base}>{falla ?? (buscando ? 'Buscando…' : `Nada coincide con «${texto.trim()}».`)}</Dicho>
+        <Said id={base}>{falla ?? (searching ? 'Buscando…' : `Nada coincide con «${text.trim()}».`)}</Said>
       )}
-      {hallazgos.length > 0 && falla ? <Dicho>{falla}</Dicho> : null}
+      {findings.length > 0 && falla ? <Said>{falla}</Said> : null}
     </>
   )
 }
 
-const Dicho = ({ id, children }: { id?: string; children: string }) => (
+const Said = ({ id, children }: { id?: string; children: string }) => (
   <Typography id={id} role="status" variant="body2" sx={{ p: 6, textAlign: 'center', color: 'text.secondary' }}>
     {children}
   </Typography>
 )
 
-type Props = { abierta: boolean; alCerrar: () => void }
+type Props = { open: boolean; onClose: () => void }
 
 /** Ctrl/⌘ K: one field that goes to screens, services and vehicles. */
-export const Paleta = ({ abierta, alCerrar }: Props) => (
+export const Palette = ({ open, onClose }: Props) => (
   <Dialog
-    open={abierta}
-    onClose={alCerrar}
+    open={open}
+    onClose={onClose}
     fullWidth
     maxWidth="sm"
     slotProps={{ paper: { 'aria-label': 'Buscar o ir a' } }}
@@ -134,6 +127,6 @@ export const Paleta = ({ abierta, alCerrar }: Props) => (
       '& .MuiDialog-paper': { mt: { xs: 4, sm: '12dvh' } },
     }}
   >
-    <Busqueda alCerrar={alCerrar} />
+    <SearchBox onClose={onClose} />
   </Dialog>
 )

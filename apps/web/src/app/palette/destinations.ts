@@ -1,37 +1,37 @@
 import type { Permiso, Sesion } from '@aliadas/contract'
-import { motivoDeCierre, seMuestra } from '../shell/access.ts'
+import { closureReason, isShown } from '../shell/access.ts'
 
-type Pantalla = { to: string; texto: string; palabras?: string; pidePerfil?: true; permiso?: Permiso }
+type Screen = { to: string; text: string; words?: string; needsPerfil?: true; permission?: Permiso }
 
-const PANTALLAS: readonly Pantalla[] = [
-  { to: '/panel-control/monitor-map', texto: 'Mapa de Monitoreo', palabras: 'servicios ofertar', pidePerfil: true },
-  { to: '/panel-control/gestiona-flota', texto: 'Gestionar Flota', palabras: 'vehículos placas', pidePerfil: true },
-  { to: '/panel-control/reservas', texto: 'Reservas por Validar', palabras: 'pagos epayco tarjeta' },
-  { to: '/panel-control/validarTransferencia', texto: 'Reservas por Validar: Transferencia', palabras: 'pagos banco' },
-  { to: '/panel-control/pagos', texto: 'Pagos Pendientes: Anticipos', palabras: 'conductores' },
-  { to: '/panel-control/saldos', texto: 'Pagos Pendientes: Saldos', palabras: 'conductores' },
-  { to: '/panel-control/servicios-en-curso', texto: 'Servicios en Curso: Pedidos', palabras: 'pendientes' },
-  { to: '/panel-control/reservaciones', texto: 'Servicios en Curso: Reservados', palabras: 'asignar vehículo fuec' },
-  { to: '/panel-control/viajes-confirmados', texto: 'Servicios en Curso: Confirmados', palabras: 'recorrido' },
-  { to: '/panel-control/viajes-finalizados', texto: 'Servicios en Curso: Finalizados', palabras: 'terminados' },
-  { to: '/panel-control/perfil', texto: 'Perfil de Usuario', palabras: 'cuenta empresa fotos logo' },
-  { to: '/panel-control/seguridad', texto: 'Seguridad', palabras: 'sesiones contraseña' },
+const SCREENS: readonly Screen[] = [
+  { to: '/panel-control/monitor-map', text: 'Mapa de Monitoreo', words: 'servicios ofertar', needsPerfil: true },
+  { to: '/panel-control/gestiona-flota', text: 'Gestionar Flota', words: 'vehículos placas', needsPerfil: true },
+  { to: '/panel-control/reservas', text: 'Reservas por Validar', words: 'pagos epayco tarjeta' },
+  { to: '/panel-control/validarTransferencia', text: 'Reservas por Validar: Transferencia', words: 'pagos banco' },
+  { to: '/panel-control/pagos', text: 'Pagos Pendientes: Anticipos', words: 'conductores' },
+  { to: '/panel-control/saldos', text: 'Pagos Pendientes: Saldos', words: 'conductores' },
+  { to: '/panel-control/servicios-en-curso', text: 'Servicios en Curso: Pedidos', words: 'pendientes' },
+  { to: '/panel-control/reservaciones', text: 'Servicios en Curso: Reservados', words: 'asignar vehículo fuec' },
+  { to: '/panel-control/viajes-confirmados', text: 'Servicios en Curso: Confirmados', words: 'recorrido' },
+  { to: '/panel-control/viajes-finalizados', text: 'Servicios en Curso: Finalizados', words: 'terminados' },
+  { to: '/panel-control/perfil', text: 'Perfil de Usuario', words: 'cuenta empresa fotos logo' },
+  { to: '/panel-control/seguridad', text: 'Seguridad', words: 'sesiones contraseña' },
   {
     to: '/panel-control/registro-interno',
-    texto: 'Registrar Nuevo Usuario',
-    pidePerfil: true,
-    permiso: 'registrarUsuario',
+    text: 'Registrar Nuevo Usuario',
+    needsPerfil: true,
+    permission: 'registrarUsuario',
   },
-  { to: '/panel-control/claves', texto: 'Claves de autorización', permiso: 'gestionarClaves' },
-  { to: '/panel-control/claves-aliados', texto: 'Claves de aliados', palabras: 'api', permiso: 'gestionarClaves' },
-  { to: '/panel-control/salir', texto: 'Salir', palabras: 'cerrar sesión' },
+  { to: '/panel-control/claves', text: 'Claves de autorización', permission: 'gestionarClaves' },
+  { to: '/panel-control/claves-aliados', text: 'Claves de aliados', words: 'api', permission: 'gestionarClaves' },
+  { to: '/panel-control/salir', text: 'Salir', words: 'cerrar sesión' },
 ]
 
-export type Destino = { to: string; texto: string; palabras: string }
+export type Destination = { to: string; text: string; words: string }
 
 /** Screens that this person may open now. */
-export const destinosDe = (sesion: Pick<Sesion, 'rol' | 'perfilCompleto'>): Destino[] =>
-  PANTALLAS.filter(({ pidePerfil, permiso }) => {
-    if (pidePerfil && motivoDeCierre(sesion) !== null) return false
-    return seMuestra(sesion, permiso ?? null)
-  }).map(({ to, texto, palabras = '' }) => ({ to, texto, palabras }))
+export const destinationsOf = (session: Pick<Sesion, 'rol' | 'perfilCompleto'>): Destination[] =>
+  SCREENS.filter(({ needsPerfil, permission }) => {
+    if (needsPerfil && closureReason(session) !== null) return false
+    return isShown(session, permission ?? null)
+  }).map(({ to, text, words = '' }) => ({ to, text, words }))

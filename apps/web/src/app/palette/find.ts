@@ -1,69 +1,69 @@
 import type { ServicioResumen, VehiculoResumen } from '@aliadas/contract'
 import { ETIQUETA_DE_ESTADO } from '@aliadas/contract'
-import { sinTildes } from '../../lib/format.ts'
+import { withoutAccents } from '../../lib/format.ts'
 import { buscar, vigentes } from '../../mapa/index.ts'
-import type { Destino } from './destinations.ts'
+import type { Destination } from './destinations.ts'
 import { trayecto } from '../../servicios/index.ts'
 
-export type Hallazgo = {
+export type Finding = {
   id: string
-  grupo: 'Ir a' | 'Servicios' | 'Vehículos'
-  texto: string
-  detalle: string
+  group: 'Ir a' | 'Servicios' | 'Vehículos'
+  text: string
+  detail: string
   to: string
   search: Record<string, string>
 }
 
 /** Of services and vehicles only the first ones: whoever wants more writes more. */
-const MAXIMO = 6
-const MAPA = '/panel-control/monitor-map'
+const MAX = 6
+const MAP_PATH = '/panel-control/monitor-map'
 
-const contiene = (texto: string, donde: string): boolean =>
-  sinTildes(texto)
+const contains = (text: string, where: string): boolean =>
+  withoutAccents(text)
     .split(/\s+/)
-    .every((palabra) => sinTildes(donde).includes(palabra))
+    .every((word) => withoutAccents(where).includes(word))
 
-const pantalla = ({ to, texto }: Destino): Hallazgo => ({ id: to, grupo: 'Ir a', texto, detalle: '', to, search: {} })
+const screen = ({ to, text }: Destination): Finding => ({ id: to, group: 'Ir a', text, detail: '', to, search: {} })
 
-const servicio = (s: ServicioResumen): Hallazgo => ({
+const servicio = (s: ServicioResumen): Finding => ({
   id: s.id,
-  grupo: 'Servicios',
-  texto: trayecto(s.origen, s.destino),
-  detalle: [`#${s.codigo}`, ETIQUETA_DE_ESTADO[s.estado], s.placas].filter(Boolean).join(' · '),
-  to: MAPA,
+  group: 'Servicios',
+  text: trayecto(s.origen, s.destino),
+  detail: [`#${s.codigo}`, ETIQUETA_DE_ESTADO[s.estado], s.placas].filter(Boolean).join(' · '),
+  to: MAP_PATH,
   search: { servicio: s.id },
 })
 
-const vehiculo = (v: VehiculoResumen): Hallazgo => ({
+const vehiculo = (v: VehiculoResumen): Finding => ({
   id: v.id,
-  grupo: 'Vehículos',
-  texto: v.placas,
-  detalle: `${v.tipo} · ${v.marca} ${v.modelo}`,
+  group: 'Vehículos',
+  text: v.placas,
+  detail: `${v.tipo} · ${v.marca} ${v.modelo}`,
   to: '/panel-control/gestiona-flota',
   search: { q: v.placas },
 })
 
-type Fuentes = {
-  texto: string
-  destinos: readonly Destino[]
+type Sources = {
+  text: string
+  destinations: readonly Destination[]
   /** What the browser has read already; it answers at once. */
-  conocidos: readonly ServicioResumen[]
+  known: readonly ServicioResumen[]
   /** What the server found: in any state, and by more than a summary tells. */
-  hallados: readonly ServicioResumen[]
+  found: readonly ServicioResumen[]
   vehiculos: readonly VehiculoResumen[]
-  ahora: number
+  now: number
 }
 
 /** Screens, services and vehicles for what was typed, in that order; without text only the screens. */
-export const hallar = ({ texto, destinos, conocidos, hallados, vehiculos, ahora }: Fuentes): Hallazgo[] => {
-  const limpio = texto.trim()
-  if (limpio === '') return destinos.map(pantalla)
-  const propios = buscar(vigentes(conocidos, ahora), limpio)
-  const yaEstan = new Set(propios.map((s) => s.id))
-  const servicios = [...propios, ...hallados.filter((s) => !yaEstan.has(s.id))]
+export const find = ({ text, destinations, known, found, vehiculos, now }: Sources): Finding[] => {
+  const clean = text.trim()
+  if (clean === '') return destinations.map(screen)
+  const own = buscar(vigentes(known, now), clean)
+  const present = new Set(own.map((s) => s.id))
+  const servicios = [...own, ...found.filter((s) => !present.has(s.id))]
   return [
-    ...destinos.filter((d) => contiene(limpio, `${d.texto} ${d.palabras}`)).map(pantalla),
-    ...servicios.slice(0, MAXIMO).map(servicio),
-    ...vehiculos.slice(0, MAXIMO).map(vehiculo),
+    ...destinations.filter((d) => contains(clean, `${d.text} ${d.words}`)).map(screen),
+    ...servicios.slice(0, MAX).map(servicio),
+    ...vehiculos.slice(0, MAX).map(vehiculo),
   ]
 }

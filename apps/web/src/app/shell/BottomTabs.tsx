@@ -8,31 +8,31 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { useQuery } from '@tanstack/react-query'
 import { createLink, useLocation } from '@tanstack/react-router'
-import { useSesion } from '../../lib/session.ts'
+import { useSession } from '../../lib/session.ts'
 import { resumenDePagosQuery } from '../../pagos/index.ts'
-import { MEDIDAS } from '../../ui/tokens.ts'
-import { motivoDeCierre } from './access.ts'
+import { SIZES } from '../../ui/tokens.ts'
+import { closureReason } from './access.ts'
 
-const PESTANAS = [
-  { to: '/panel-control/gestiona-flota', texto: 'Gestionar Flota', Icono: DirectionsBusOutlined, otras: [] },
+const TABS = [
+  { to: '/panel-control/gestiona-flota', text: 'Gestionar Flota', Icon: DirectionsBusOutlined, others: [] },
   {
     to: '/panel-control/reservas',
-    texto: 'Reservas por Validar',
-    Icono: FactCheckOutlined,
-    otras: ['/panel-control/validarEpayco', '/panel-control/validarTransferencia'],
+    text: 'Reservas por Validar',
+    Icon: FactCheckOutlined,
+    others: ['/panel-control/validarEpayco', '/panel-control/validarTransferencia'],
   },
-  { to: '/panel-control/monitor-map', texto: 'Mapa de Monitoreo', Icono: MapOutlined, otras: [] },
+  { to: '/panel-control/monitor-map', text: 'Mapa de Monitoreo', Icon: MapOutlined, others: [] },
   {
     to: '/panel-control/pagos',
-    texto: 'Pagos Pendientes',
-    Icono: PaymentsOutlined,
-    otras: ['/panel-control/anticipos', '/panel-control/saldos'],
+    text: 'Pagos Pendientes',
+    Icon: PaymentsOutlined,
+    others: ['/panel-control/anticipos', '/panel-control/saldos'],
   },
   {
     to: '/panel-control/servicios-en-curso',
-    texto: 'Servicios en Curso',
-    Icono: RouteOutlined,
-    otras: [
+    text: 'Servicios en Curso',
+    Icon: RouteOutlined,
+    others: [
       '/panel-control/lista-de-reservas',
       '/panel-control/reservaciones',
       '/panel-control/viajes-confirmados',
@@ -41,27 +41,27 @@ const PESTANAS = [
   },
 ] as const
 
-const PIDEN_PERFIL: readonly string[] = ['/panel-control/gestiona-flota', '/panel-control/monitor-map']
+const NEED_PERFIL: readonly string[] = ['/panel-control/gestiona-flota', '/panel-control/monitor-map']
 
 /** What the icon does not say by itself. */
-const nombreDe = (texto: string, cuenta: number, motivo: string | null): string | null => {
-  if (motivo) return `${texto} (${motivo})`
-  return cuenta > 0 ? `${texto}: ${cuenta} por pagar` : null
+const nameOf = (text: string, count: number, reason: string | null): string | null => {
+  if (reason) return `${text} (${reason})`
+  return count > 0 ? `${text}: ${count} por pagar` : null
 }
 
-const Pestana = createLink(ButtonBase)
+const Tab = createLink(ButtonBase)
 
 /** Advances and balances to pay; the server counts them. */
-const usePagosPendientes = (): number => {
+const usePendingPagos = (): number => {
   const { data } = useQuery(resumenDePagosQuery)
   return data ? data.anticipos + data.saldos : 0
 }
 
 /** The five tabs at the bottom, on every width. */
-export const NavInferior = () => {
-  const cierre = motivoDeCierre(useSesion())
-  const pagos = usePagosPendientes()
-  const ruta = useLocation({ select: (l) => l.pathname })
+export const BottomTabs = () => {
+  const closure = closureReason(useSession())
+  const pagos = usePendingPagos()
+  const route = useLocation({ select: (l) => l.pathname })
   return (
     <Box
       component="nav"
@@ -70,7 +70,7 @@ export const NavInferior = () => {
         display: 'grid',
         gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
         flex: 'none',
-        minHeight: MEDIDAS.navInferior,
+        minHeight: SIZES.bottomTabs,
         pb: 'env(safe-area-inset-bottom)',
         bgcolor: 'background.paper',
         borderTop: 1,
@@ -78,45 +78,45 @@ export const NavInferior = () => {
         zIndex: 'appBar',
       }}
     >
-      {PESTANAS.map(({ to, texto, Icono, otras }) => {
-        const activa = ruta === to || otras.some((otra) => otra === ruta)
-        const cuenta = to === '/panel-control/pagos' ? pagos : 0
-        const motivo = PIDEN_PERFIL.includes(to) ? cierre : null
-        const nombre = nombreDe(texto, cuenta, motivo)
+      {TABS.map(({ to, text, Icon, others }) => {
+        const active = route === to || others.some((other) => other === route)
+        const count = to === '/panel-control/pagos' ? pagos : 0
+        const reason = NEED_PERFIL.includes(to) ? closure : null
+        const name = nameOf(text, count, reason)
         return (
-          <Pestana
+          <Tab
             key={to}
             to={to}
-            disabled={motivo !== null}
-            {...(activa ? { 'aria-current': 'page' as const } : {})}
-            {...(nombre ? { 'aria-label': nombre } : {})}
+            disabled={reason !== null}
+            {...(active ? { 'aria-current': 'page' as const } : {})}
+            {...(name ? { 'aria-label': name } : {})}
             sx={{
               flexDirection: 'column',
               gap: 0.5,
               px: 0.5,
-              height: MEDIDAS.navInferior,
+              height: SIZES.bottomTabs,
               fontSize: '0.6875rem',
-              fontWeight: activa ? 600 : 500,
+              fontWeight: active ? 600 : 500,
               lineHeight: 1.1,
               textAlign: 'center',
-              color: activa ? 'primary.main' : 'text.secondary',
+              color: active ? 'primary.main' : 'text.secondary',
               borderTop: 2,
-              borderColor: activa ? 'primary.main' : 'transparent',
+              borderColor: active ? 'primary.main' : 'transparent',
               '&:hover': { color: 'primary.main' },
               '&.Mui-disabled': { opacity: 0.5 },
               '&.Mui-focusVisible': { outlineOffset: '-3px' },
             }}
           >
             <Badge
-              badgeContent={cuenta}
+              badgeContent={count}
               color="error"
               max={99}
               sx={{ '& .MuiBadge-badge': { top: 4, right: -4, height: 17, minWidth: 17, fontSize: '0.6875rem' } }}
             >
-              <Icono sx={{ fontSize: 20 }} />
+              <Icon sx={{ fontSize: 20 }} />
             </Badge>
-            {texto}
-          </Pestana>
+            {text}
+          </Tab>
         )
       })}
     </Box>

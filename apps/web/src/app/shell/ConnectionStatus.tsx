@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box'
-import { useEstadoVivo, type EstadoVivo } from '../../lib/live.ts'
+import { useLiveStatus, type LiveStatus } from '../../lib/live.ts'
 
-const ASPECTO: Record<EstadoVivo, { texto: string; punto: string }> = {
-  'en-linea': { texto: 'En línea', punto: '#7FE3B6' },
-  conectando: { texto: 'Conectando…', punto: '#FDE47A' },
-  'sin-conexion': { texto: 'Sin conexión', punto: '#FFA8A6' },
+const LOOKS: Record<LiveStatus, { text: string; point: string }> = {
+  'en-linea': { text: 'En línea', point: '#7FE3B6' },
+  conectando: { text: 'Conectando…', point: '#FDE47A' },
+  'sin-conexion': { text: 'Sin conexión', point: '#FFA8A6' },
 }
 
 /** Whether the screen is being kept up to date. Phones show the dot, and the words when something is wrong. */
-export const EstadoDeConexion = () => {
-  const estado = useEstadoVivo()
-  const { texto, punto } = ASPECTO[estado]
+export const ConnectionStatus = () => {
+  const estado = useLiveStatus()
+  const { text, point } = LOOKS[estado]
   return (
     <Box
       role="status"
-      title={texto}
+      title={text}
       sx={{
         display: 'inline-flex',
         alignItems: 'center',
@@ -28,7 +28,7 @@ export const EstadoDeConexion = () => {
         whiteSpace: 'nowrap',
       }}
     >
-      <Box aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: punto }} />
+      <Box aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: point }} />
       <Box
         component="span"
         sx={
@@ -45,7 +45,7 @@ export const EstadoDeConexion = () => {
             : {}
         }
       >
-        {texto}
+        {text}
       </Box>
     </Box>
   )

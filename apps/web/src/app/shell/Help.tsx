@@ -2,27 +2,27 @@ import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import { Dialogo } from '../../ui/Dialog.tsx'
-import { ponerSueltas, TECLA_DE_PALETA, useSueltas } from './hotkeys.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { setSingleKeys, PALETTE_KEY, useSingleKeys } from './hotkeys.ts'
 
-const TECLAS = [
-  { teclas: TECLA_DE_PALETA, texto: 'Buscar un servicio o vehículo, o ir a una pantalla' },
-  { teclas: '/', texto: 'Ir a la búsqueda de la pantalla' },
-  { teclas: '?', texto: 'Ver esta ayuda' },
-  { teclas: 'Tab', texto: 'Pasar a lo siguiente; con Mayús, a lo anterior' },
-  { teclas: '↑ ↓', texto: 'Moverse por una lista; Inicio y Fin van a los extremos' },
-  { teclas: 'Enter', texto: 'Abrir o aceptar' },
-  { teclas: 'Esc', texto: 'Cerrar lo que está abierto' },
+const KEYS = [
+  { keys: PALETTE_KEY, text: 'Buscar un servicio o vehículo, o ir a una pantalla' },
+  { keys: '/', text: 'Ir a la búsqueda de la pantalla' },
+  { keys: '?', text: 'Ver esta ayuda' },
+  { keys: 'Tab', text: 'Pasar a lo siguiente; con Mayús, a lo anterior' },
+  { keys: '↑ ↓', text: 'Moverse por una lista; Inicio y Fin van a los extremos' },
+  { keys: 'Enter', text: 'Abrir o aceptar' },
+  { keys: 'Esc', text: 'Cerrar lo que está abierto' },
 ] as const
 
-const Tecla = ({ children }: { children: string }) => (
+const Key = ({ children }: { children: string }) => (
   <Box
     component="kbd"
     sx={{
       px: 2,
       py: 0.5,
       border: 1,
-      borderColor: 'bordeEntrada',
+      borderColor: 'inputBorder',
       borderRadius: '6px',
       fontFamily: 'inherit',
       fontSize: '0.75rem',
@@ -34,30 +34,30 @@ const Tecla = ({ children }: { children: string }) => (
   </Box>
 )
 
-type Props = { abierta: boolean; alCerrar: () => void }
+type Props = { open: boolean; onClose: () => void }
 
 /** The keys, behind `?`. */
-export const Ayuda = ({ abierta, alCerrar }: Props) => {
-  const sueltas = useSueltas()
+export const Help = ({ open, onClose }: Props) => {
+  const singleKeys = useSingleKeys()
   return (
-    <Dialogo abierto={abierta} titulo="Atajos del teclado" alCerrar={alCerrar} ancho="sm">
+    <Dialog open={open} title="Atajos del teclado" onClose={onClose} width="sm">
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 3 }}>
-        {TECLAS.map(({ teclas, texto }) => (
-          <Box key={teclas} sx={{ display: 'contents' }}>
+        {KEYS.map(({ keys, text }) => (
+          <Box key={keys} sx={{ display: 'contents' }}>
             <Box component="dt">
-              <Tecla>{teclas}</Tecla>
+              <Key>{keys}</Key>
             </Box>
             <Typography component="dd" variant="body2" sx={{ m: 0 }}>
-              {texto}
+              {text}
             </Typography>
           </Box>
         ))}
       </Box>
       <FormControlLabel
         sx={{ mt: 5 }}
-        control={<Switch checked={sueltas} onChange={(_, activas) => ponerSueltas(activas)} />}
+        control={<Switch checked={singleKeys} onChange={(_, active) => setSingleKeys(active)} />}
         label="Usar los atajos de una sola tecla ( / y ? )"
       />
-    </Dialogo>
+    </Dialog>
   )
 }

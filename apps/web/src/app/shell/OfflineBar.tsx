@@ -1,21 +1,21 @@
 import WifiOff from '@mui/icons-material/WifiOff'
 import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
-import { useEstadoVivo } from '../../lib/live.ts'
-import { buscarVersion } from '../version/registration.ts'
-import { avisar } from '../../ui/toasts.ts'
+import { useLiveStatus } from '../../lib/live.ts'
+import { checkVersion } from '../version/registration.ts'
+import { notify } from '../../ui/toasts.ts'
 
 /** Says that what is on screen may be old, and when it no longer is. */
-export const SinRed = () => {
-  const estado = useEstadoVivo()
-  const antes = useRef(false)
+export const OfflineBar = () => {
+  const estado = useLiveStatus()
+  const before = useRef(false)
   useEffect(() => {
-    if (estado === 'sin-conexion') antes.current = true
-    else if (estado === 'en-linea' && antes.current) {
-      antes.current = false
-      avisar.exito('Volvió la conexión')
+    if (estado === 'sin-conexion') before.current = true
+    else if (estado === 'en-linea' && before.current) {
+      before.current = false
+      notify.success('Volvió la conexión')
       // A server that was away may have come back newer.
-      buscarVersion()
+      checkVersion()
     }
   }, [estado])
   return (
@@ -29,8 +29,8 @@ export const SinRed = () => {
             gap: 2,
             px: 4,
             py: 1.5,
-            bgcolor: 'avisoFondo',
-            color: 'avisoTexto',
+            bgcolor: 'warningBackground',
+            color: 'warningText',
             fontSize: '0.8125rem',
             fontWeight: 500,
           }}

@@ -18,102 +18,102 @@ import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { createLink } from '@tanstack/react-router'
-import { useSesion } from '../../lib/session.ts'
-import { useInvitacion } from '../install/invitation.ts'
-import { seMuestra } from './access.ts'
-import { nombreDe } from './person-name.ts'
-import { TECLA_DE_PALETA } from './hotkeys.ts'
+import { useSession } from '../../lib/session.ts'
+import { useInvitation } from '../install/invitation.ts'
+import { isShown } from './access.ts'
+import { nameOf } from './person-name.ts'
+import { PALETTE_KEY } from './hotkeys.ts'
 
-const EnlaceDeMenu = createLink(MenuItem)
+const MenuLink = createLink(MenuItem)
 
-type Entrada = { to: string; texto: string; Icono: SvgIconComponent; permiso: Permiso | null }
+type Entry = { to: string; text: string; Icon: SvgIconComponent; permission: Permiso | null }
 
-const CUENTA: readonly Entrada[] = [
-  { to: '/panel-control/perfil', texto: 'Perfil de Usuario', Icono: AccountCircleOutlined, permiso: null },
-  { to: '/panel-control/seguridad', texto: 'Seguridad', Icono: ShieldOutlined, permiso: null },
+const ACCOUNT_ENTRIES: readonly Entry[] = [
+  { to: '/panel-control/perfil', text: 'Perfil de Usuario', Icon: AccountCircleOutlined, permission: null },
+  { to: '/panel-control/seguridad', text: 'Seguridad', Icon: ShieldOutlined, permission: null },
   {
     to: '/panel-control/claves',
-    texto: 'Claves de autorización',
-    Icono: VpnKeyOutlined,
-    permiso: 'gestionarClaves',
+    text: 'Claves de autorización',
+    Icon: VpnKeyOutlined,
+    permission: 'gestionarClaves',
   },
   {
     to: '/panel-control/claves-aliados',
-    texto: 'Claves de aliados',
-    Icono: VpnKeyOutlined,
-    permiso: 'gestionarClaves',
+    text: 'Claves de aliados',
+    Icon: VpnKeyOutlined,
+    permission: 'gestionarClaves',
   },
 ]
 
-const TEMAS = [
-  { modo: 'light', texto: 'Tema claro', Icono: LightModeOutlined },
-  { modo: 'dark', texto: 'Tema oscuro', Icono: DarkModeOutlined },
-  { modo: 'system', texto: 'Tema del sistema', Icono: SettingsBrightnessOutlined },
+const THEMES = [
+  { choice: 'light', text: 'Tema claro', Icon: LightModeOutlined },
+  { choice: 'dark', text: 'Tema oscuro', Icon: DarkModeOutlined },
+  { choice: 'system', text: 'Tema del sistema', Icon: SettingsBrightnessOutlined },
 ] as const
 
-type Props = { ancla: HTMLElement | null; alCerrar: () => void; alAbrirPaleta: () => void; alAbrirAyuda: () => void }
+type Props = { anchor: HTMLElement | null; onClose: () => void; onOpenPalette: () => void; onOpenHelp: () => void }
 
 /** Behind the avatar: one's own things. */
-export const MenuDePersona = ({ ancla, alCerrar, alAbrirPaleta, alAbrirAyuda }: Props) => {
-  const sesion = useSesion()
-  const invitacion = useInvitacion()
+export const PersonMenu = ({ anchor, onClose, onOpenPalette, onOpenHelp }: Props) => {
+  const session = useSession()
+  const invitation = useInvitation()
   const { mode = 'system', setMode } = useColorScheme()
-  const luego = (accion: () => void) => () => {
-    alCerrar()
-    accion()
+  const later = (action: () => void) => () => {
+    onClose()
+    action()
   }
   return (
     <Menu
-      anchorEl={ancla}
-      open={ancla !== null}
-      onClose={alCerrar}
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ list: { 'aria-label': 'Tu cuenta' }, paper: { sx: { width: 264 } } }}
     >
       <Box component="li" role="presentation" sx={{ px: 4, py: 2 }}>
         <Typography variant="h4" component="p" noWrap>
-          {nombreDe(sesion)}
+          {nameOf(session)}
         </Typography>
         <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
-          {sesion.email}
+          {session.email}
         </Typography>
       </Box>
       <Divider component="li" role="separator" />
-      {CUENTA.filter(({ permiso }) => seMuestra(sesion, permiso)).map(({ to, texto, Icono }) => (
-        <EnlaceDeMenu key={to} to={to} onClick={alCerrar}>
+      {ACCOUNT_ENTRIES.filter(({ permission }) => isShown(session, permission)).map(({ to, text, Icon }) => (
+        <MenuLink key={to} to={to} onClick={onClose}>
           <ListItemIcon>
-            <Icono fontSize="small" />
+            <Icon fontSize="small" />
           </ListItemIcon>
-          {texto}
-        </EnlaceDeMenu>
+          {text}
+        </MenuLink>
       ))}
       <Divider component="li" role="separator" />
-      {TEMAS.map(({ modo, texto, Icono }) => (
+      {THEMES.map(({ choice, text, Icon }) => (
         <MenuItem
-          key={modo}
+          key={choice}
           role="menuitemradio"
-          aria-checked={modo === mode}
-          selected={modo === mode}
-          onClick={luego(() => setMode(modo))}
+          aria-checked={choice === mode}
+          selected={choice === mode}
+          onClick={later(() => setMode(choice))}
         >
           <ListItemIcon>
-            <Icono fontSize="small" />
+            <Icon fontSize="small" />
           </ListItemIcon>
-          {texto}
+          {text}
         </MenuItem>
       ))}
       <Divider component="li" role="separator" />
-      <MenuItem onClick={luego(alAbrirPaleta)}>
+      <MenuItem onClick={later(onOpenPalette)}>
         <ListItemIcon>
           <SearchIcon fontSize="small" />
         </ListItemIcon>
         <Box sx={{ flex: 1 }}>Buscar o ir a…</Box>
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {TECLA_DE_PALETA}
+          {PALETTE_KEY}
         </Typography>
       </MenuItem>
-      <MenuItem onClick={luego(alAbrirAyuda)}>
+      <MenuItem onClick={later(onOpenHelp)}>
         <ListItemIcon>
           <KeyboardOutlined fontSize="small" />
         </ListItemIcon>
@@ -122,8 +122,8 @@ export const MenuDePersona = ({ ancla, alCerrar, alAbrirPaleta, alAbrirAyuda }: 
           ?
         </Typography>
       </MenuItem>
-      {invitacion.disponible ? (
-        <MenuItem onClick={luego(invitacion.mostrar)}>
+      {invitation.available ? (
+        <MenuItem onClick={later(invitation.show)}>
           <ListItemIcon>
             <InstallDesktopOutlined fontSize="small" />
           </ListItemIcon>
@@ -131,12 +131,12 @@ export const MenuDePersona = ({ ancla, alCerrar, alAbrirPaleta, alAbrirAyuda }: 
         </MenuItem>
       ) : null}
       <Divider component="li" role="separator" />
-      <EnlaceDeMenu to="/panel-control/salir" onClick={alCerrar}>
+      <MenuLink to="/panel-control/salir" onClick={onClose}>
         <ListItemIcon>
           <Logout fontSize="small" />
         </ListItemIcon>
         Salir
-      </EnlaceDeMenu>
+      </MenuLink>
     </Menu>
   )
 }

@@ -2,22 +2,22 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useSesionSuspendida } from '../../lib/suspended-session.ts'
-import { useInvitacion } from '../install/invitation.ts'
-import { guardarTodo } from '../version/registration.ts'
-import { BarraSuperior } from './TopBar.tsx'
-import { Cajon } from './SideMenu.tsx'
-import { NavInferior } from './BottomTabs.tsx'
-import { SinRed } from './OfflineBar.tsx'
+import { useSuspendedSession } from '../../lib/suspended-session.ts'
+import { useInvitation } from '../install/invitation.ts'
+import { storeAll } from '../version/registration.ts'
+import { TopBar } from './TopBar.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { BottomTabs } from './BottomTabs.tsx'
+import { OfflineBar } from './OfflineBar.tsx'
 import { useEnVivo } from '../../vivo/index.ts'
-import { useTeclas } from './hotkeys.ts'
+import { useHotkeys } from './hotkeys.ts'
 
-const Paleta = lazy(async () => ({ default: (await import('../palette/Palette.tsx')).Paleta }))
-const Ayuda = lazy(async () => ({ default: (await import('./Help.tsx')).Ayuda }))
+const Palette = lazy(async () => ({ default: (await import('../palette/Palette.tsx')).Palette }))
+const Help = lazy(async () => ({ default: (await import('./Help.tsx')).Help }))
 const Reingreso = lazy(async () => ({ default: (await import('../../acceso/Reingreso.tsx')).Reingreso }))
-const Instalar = lazy(async () => ({ default: (await import('../install/InstallDialog.tsx')).Instalar }))
+const InstallDialog = lazy(async () => ({ default: (await import('../install/InstallDialog.tsx')).InstallDialog }))
 
-const SALTO = {
+const SKIP_LINK = {
   position: 'absolute',
   insetInlineStart: 8,
   top: 4,
@@ -32,52 +32,47 @@ const SALTO = {
 } as const
 
 /** What was asked for once stays loaded; until then it costs nothing. */
-const useAbierto = () => {
-  const [abierto, setAbierto] = useState<boolean | null>(null)
-  const abrir = useCallback(() => setAbierto(true), [])
-  const cerrar = useCallback(() => setAbierto(false), [])
-  return { pedido: abierto !== null, abierto: abierto === true, abrir, cerrar }
+const useOpen = () => {
+  const [open, setOpen] = useState<boolean | null>(null)
+  const show = useCallback(() => setOpen(true), [])
+  const hide = useCallback(() => setOpen(false), [])
+  return { asked: open !== null, open: open === true, show, hide }
 }
 
 /** The shell: what surrounds every screen of the panel. */
-export const Panel = () => {
-  const menu = useAbierto()
-  const paleta = useAbierto()
-  const ayuda = useAbierto()
-  const invitacion = useInvitacion()
-  const suspendida = useSesionSuspendida()
-  const contenido = useRef<HTMLElement>(null)
+export const Shell = () => {
+  const menu = useOpen()
+  const palette = useOpen()
+  const help = useOpen()
+  const invitation = useInvitation()
+  const suspended = useSuspendedSession()
+  const content = useRef<HTMLElement>(null)
   useEnVivo()
   useEffect(() => {
-    void guardarTodo()
+    void storeAll()
   }, [])
-  useTeclas({ paleta: paleta.abrir, ayuda: ayuda.abrir })
+  useHotkeys({ palette: palette.show, help: help.show })
   return (
     <Box sx={{ position: 'relative', display: 'flex', flexDirection: 'column', height: '100dvh', overflow: 'hidden' }}>
       <Link
         href="#contenido"
-        sx={SALTO}
+        sx={SKIP_LINK}
         onClick={(e) => {
           // The address keeps its place: only the focus moves.
           e.preventDefault()
-          contenido.current?.focus()
+          content.current?.focus()
         }}
       >
         Saltar al contenido
       </Link>
-      <BarraSuperior
-        alAbrirMenu={menu.abrir}
-        menuAbierto={menu.abierto}
-        alAbrirPaleta={paleta.abrir}
-        alAbrirAyuda={ayuda.abrir}
-      />
-      <SinRed />
-      <Cajon abierto={menu.abierto} alCerrar={menu.cerrar} />
+      <TopBar onOpenMenu={menu.show} menuOpen={menu.open} onOpenPalette={palette.show} onOpenHelp={help.show} />
+      <OfflineBar />
+      <SideMenu open={menu.open} onClose={menu.hide} />
       {/* Focusable, or the keyboard could not scroll a screen that has nothing else to focus. */}
       <Box
         component="main"
         id="contenido"
-        ref={contenido}
+        ref={content}
         tabIndex={0}
         sx={{
           flex: 1,
@@ -89,12 +84,12 @@ export const Panel = () => {
       >
         <Outlet />
       </Box>
-      <NavInferior />
+      <BottomTabs />
       <Suspense>
-        {paleta.pedido ? <Paleta abierta={paleta.abierto} alCerrar={paleta.cerrar} /> : null}
-        {ayuda.pedido ? <Ayuda abierta={ayuda.abierto} alCerrar={ayuda.cerrar} /> : null}
-        {invitacion.disponible ? <Instalar /> : null}
-        {suspendida ? <Reingreso email={suspendida.email} /> : null}
+        {palette.asked ? <Palette open={palette.open} onClose={palette.hide} /> : null}
+        {help.asked ? <Help open={help.open} onClose={help.hide} /> : null}
+        {invitation.available ? <InstallDialog /> : null}
+        {suspended ? <Reingreso email={suspended.email} /> : null}
       </Suspense>
     </Box>
   )

@@ -13,100 +13,100 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import type { SvgIconComponent } from '@mui/icons-material'
 import Typography from '@mui/material/Typography'
-import { useSesion } from '../../lib/session.ts'
-import { LogoDe } from '../../ui/BrandLogo.tsx'
-import { EnlaceFila } from '../../ui/links.tsx'
-import { MEDIDAS } from '../../ui/tokens.ts'
-import { motivoDeCierre, seMuestra } from './access.ts'
+import { useSession } from '../../lib/session.ts'
+import { BrandLogo } from '../../ui/BrandLogo.tsx'
+import { RowLink } from '../../ui/links.tsx'
+import { SIZES } from '../../ui/tokens.ts'
+import { closureReason, isShown } from './access.ts'
 
-type Entrada = { to: string; texto: string; Icono: SvgIconComponent; pidePerfil: boolean; permiso: Permiso | null }
+type Entry = { to: string; text: string; Icon: SvgIconComponent; needsPerfil: boolean; permission: Permiso | null }
 
-const ENTRADAS: readonly Entrada[] = [
+const ENTRIES: readonly Entry[] = [
   {
     to: '/panel-control/perfil',
-    texto: 'Perfil de Usuario',
-    Icono: AccountCircleOutlined,
-    pidePerfil: false,
-    permiso: null,
+    text: 'Perfil de Usuario',
+    Icon: AccountCircleOutlined,
+    needsPerfil: false,
+    permission: null,
   },
   {
     to: '/panel-control/monitor-map',
-    texto: 'Mapa de Monitoreo',
-    Icono: MapOutlined,
-    pidePerfil: true,
-    permiso: null,
+    text: 'Mapa de Monitoreo',
+    Icon: MapOutlined,
+    needsPerfil: true,
+    permission: null,
   },
   {
     to: '/panel-control/gestiona-flota',
-    texto: 'Gestiona Flota',
-    Icono: DirectionsBusOutlined,
-    pidePerfil: true,
-    permiso: null,
+    text: 'Gestiona Flota',
+    Icon: DirectionsBusOutlined,
+    needsPerfil: true,
+    permission: null,
   },
   {
     to: '/panel-control/registro-interno',
-    texto: 'Registrar Nuevo Usuario',
-    Icono: PersonAddOutlined,
-    pidePerfil: true,
-    permiso: 'registrarUsuario',
+    text: 'Registrar Nuevo Usuario',
+    Icon: PersonAddOutlined,
+    needsPerfil: true,
+    permission: 'registrarUsuario',
   },
-  { to: '/panel-control/salir', texto: 'Salir', Icono: Logout, pidePerfil: false, permiso: null },
+  { to: '/panel-control/salir', text: 'Salir', Icon: Logout, needsPerfil: false, permission: null },
 ]
 
-const CERRADA = 0.55
+const CLOSED_OPACITY = 0.55
 
-type Props = { abierto: boolean; alCerrar: () => void }
+type Props = { open: boolean; onClose: () => void }
 
 /** Side menu. Without a complete profile the map, the fleet and the registration wait, and say why (specification §2). */
-export const Cajon = ({ abierto, alCerrar }: Props) => {
-  const sesion = useSesion()
-  const motivo = motivoDeCierre(sesion)
+export const SideMenu = ({ open, onClose }: Props) => {
+  const session = useSession()
+  const reason = closureReason(session)
   return (
     <Drawer
-      open={abierto}
-      onClose={alCerrar}
+      open={open}
+      onClose={onClose}
       slotProps={{
-        paper: { role: 'dialog', 'aria-label': 'Menú principal', sx: { width: MEDIDAS.cajon, borderRadius: 0 } },
+        paper: { role: 'dialog', 'aria-label': 'Menú principal', sx: { width: SIZES.drawer, borderRadius: 0 } },
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5, p: 4 }}>
-        <LogoDe imagen={sesion.logo} nombre={sesion.empresa} lado={36} />
+        <BrandLogo image={session.logo} name={session.empresa} side={36} />
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h4" component="p" noWrap title={sesion.empresa}>
-            {sesion.empresa}
+          <Typography variant="h4" component="p" noWrap title={session.empresa}>
+            {session.empresa}
           </Typography>
-          <Typography variant="caption" component="p" noWrap title={sesion.email} sx={{ color: 'text.secondary' }}>
-            {sesion.email}
+          <Typography variant="caption" component="p" noWrap title={session.email} sx={{ color: 'text.secondary' }}>
+            {session.email}
           </Typography>
         </Box>
       </Box>
       <Divider />
       <Box component="nav" aria-label="Secciones" sx={{ flex: 1 }}>
         <List sx={{ py: 2 }}>
-          {ENTRADAS.filter(({ permiso }) => seMuestra(sesion, permiso)).map(({ to, texto, Icono, pidePerfil }) => {
-            const cerrada = pidePerfil ? motivo : null
+          {ENTRIES.filter(({ permission }) => isShown(session, permission)).map(({ to, text, Icon, needsPerfil }) => {
+            const closed = needsPerfil ? reason : null
             return (
               <ListItem key={to} disablePadding>
-                <EnlaceFila
+                <RowLink
                   to={to}
-                  disabled={cerrada !== null}
-                  onClick={alCerrar}
+                  disabled={closed !== null}
+                  onClick={onClose}
                   activeProps={{ selected: true }}
                   // What is closed is dim; why it is closed must be read.
-                  sx={{ minHeight: MEDIDAS.toque, '&.Mui-disabled': { opacity: 1 } }}
+                  sx={{ minHeight: SIZES.touch, '&.Mui-disabled': { opacity: 1 } }}
                 >
-                  <ListItemIcon sx={{ minWidth: 36, opacity: cerrada ? CERRADA : 1 }}>
-                    <Icono fontSize="small" />
+                  <ListItemIcon sx={{ minWidth: 36, opacity: closed ? CLOSED_OPACITY : 1 }}>
+                    <Icon fontSize="small" />
                   </ListItemIcon>
                   <ListItemText
-                    primary={texto}
-                    secondary={cerrada}
+                    primary={text}
+                    secondary={closed}
                     slotProps={{
-                      primary: { sx: { opacity: cerrada ? CERRADA : 1 } },
+                      primary: { sx: { opacity: closed ? CLOSED_OPACITY : 1 } },
                       secondary: { variant: 'caption', sx: { display: 'block' } },
                     }}
                   />
-                </EnlaceFila>
+                </RowLink>
               </ListItem>
             )
           })}

@@ -6,23 +6,23 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useSesion } from '../../lib/session.ts'
+import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { LogoDe } from '../../ui/BrandLogo.tsx'
-import { MEDIDAS } from '../../ui/tokens.ts'
-import { EstadoDeConexion } from './ConnectionStatus.tsx'
-import { MenuDePersona } from './PersonMenu.tsx'
-import { nombreDe } from './person-name.ts'
-import { TECLA_DE_PALETA } from './hotkeys.ts'
+import { BrandLogo } from '../../ui/BrandLogo.tsx'
+import { SIZES } from '../../ui/tokens.ts'
+import { ConnectionStatus } from './ConnectionStatus.tsx'
+import { PersonMenu } from './PersonMenu.tsx'
+import { nameOf } from './person-name.ts'
+import { PALETTE_KEY } from './hotkeys.ts'
 
-type Props = { alAbrirMenu: () => void; menuAbierto: boolean; alAbrirPaleta: () => void; alAbrirAyuda: () => void }
+type Props = { onOpenMenu: () => void; menuOpen: boolean; onOpenPalette: () => void; onOpenHelp: () => void }
 
-const FOCO = { '&:focus-visible, &.Mui-focusVisible': { outlineColor: '#FFFFFF' } }
+const FOCUS_RING = { '&:focus-visible, &.Mui-focusVisible': { outlineColor: '#FFFFFF' } }
 
-export const BarraSuperior = ({ alAbrirMenu, menuAbierto, alAbrirPaleta, alAbrirAyuda }: Props) => {
-  const sesion = useSesion()
-  const [ancla, setAncla] = useState<HTMLElement | null>(null)
-  const nombre = nombreDe(sesion)
+export const TopBar = ({ onOpenMenu, menuOpen, onOpenPalette, onOpenHelp }: Props) => {
+  const session = useSession()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const name = nameOf(session)
   return (
     <Box
       component="header"
@@ -31,20 +31,20 @@ export const BarraSuperior = ({ alAbrirMenu, menuAbierto, alAbrirPaleta, alAbrir
         alignItems: 'center',
         gap: { xs: 1, sm: 3 },
         flex: 'none',
-        height: MEDIDAS.barraSuperior,
+        height: SIZES.topBar,
         px: { xs: 1, sm: 3 },
-        bgcolor: 'marca',
+        bgcolor: 'brand',
         color: '#FFFFFF',
         zIndex: 'appBar',
       }}
     >
       <IconButton
         color="inherit"
-        onClick={alAbrirMenu}
+        onClick={onOpenMenu}
         aria-label="Abrir menú"
         aria-haspopup="dialog"
-        aria-expanded={menuAbierto}
-        sx={FOCO}
+        aria-expanded={menuOpen}
+        sx={FOCUS_RING}
       >
         <MenuIcon />
       </IconButton>
@@ -60,44 +60,44 @@ export const BarraSuperior = ({ alAbrirMenu, menuAbierto, alAbrirPaleta, alAbrir
           color: 'inherit',
           textDecoration: 'none',
           borderRadius: 1,
-          ...FOCO,
+          ...FOCUS_RING,
         }}
       >
-        <LogoDe imagen={sesion.logo} nombre={sesion.empresa} />
+        <BrandLogo image={session.logo} name={session.empresa} />
         <Typography component="span" noWrap sx={{ fontSize: { xs: '0.8125rem', sm: '0.9375rem' }, fontWeight: 600 }}>
           Transportadoras Aliadas
         </Typography>
       </Box>
       <Typography variant="body2" noWrap sx={{ display: { xs: 'none', md: 'block' }, color: '#C9D6EA' }}>
-        {sesion.empresa}
+        {session.empresa}
       </Typography>
       <Box sx={{ flex: 1 }} />
       <IconButton
         color="inherit"
-        onClick={alAbrirPaleta}
+        onClick={onOpenPalette}
         aria-label="Buscar o ir a…"
         aria-haspopup="dialog"
-        title={`Buscar o ir a… (${TECLA_DE_PALETA})`}
-        sx={{ ...FOCO, display: { xs: 'none', sm: 'inline-flex' } }}
+        title={`Buscar o ir a… (${PALETTE_KEY})`}
+        sx={{ ...FOCUS_RING, display: { xs: 'none', sm: 'inline-flex' } }}
       >
         <SearchIcon fontSize="small" />
       </IconButton>
-      <EstadoDeConexion />
+      <ConnectionStatus />
       <ButtonBase
-        onClick={(e) => setAncla(e.currentTarget)}
-        aria-label={`Cuenta de ${nombre}`}
+        onClick={(e) => setAnchor(e.currentTarget)}
+        aria-label={`Cuenta de ${name}`}
         aria-haspopup="menu"
-        aria-expanded={ancla !== null}
-        title={nombre}
-        sx={{ minWidth: 44, minHeight: 44, borderRadius: '99px', ...FOCO }}
+        aria-expanded={anchor !== null}
+        title={name}
+        sx={{ minWidth: 44, minHeight: 44, borderRadius: '99px', ...FOCUS_RING }}
       >
-        <Avatar nombre={nombre} foto={sesion.fotoPerfil} lado={30} />
+        <Avatar name={name} photo={session.fotoPerfil} side={30} />
       </ButtonBase>
-      <MenuDePersona
-        ancla={ancla}
-        alCerrar={() => setAncla(null)}
-        alAbrirPaleta={alAbrirPaleta}
-        alAbrirAyuda={alAbrirAyuda}
+      <PersonMenu
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        onOpenPalette={onOpenPalette}
+        onOpenHelp={onOpenHelp}
       />
     </Box>
   )

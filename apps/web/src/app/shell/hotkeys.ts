@@ -1,77 +1,77 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-const enMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
-export const TECLA_DE_PALETA = enMac ? '⌘ K' : 'Ctrl K'
+const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
+export const PALETTE_KEY = isMac ? '⌘ K' : 'Ctrl K'
 
-const CLAVE = 'teclas.sueltas'
-const ESCRIBE = 'input, textarea, select, [contenteditable=true], [role=textbox]'
-const ENCIMA = '[role=dialog], [role=alertdialog], [role=menu]'
-const BUSQUEDA = 'main input[type=search]'
+const STORAGE_KEY = 'teclas.sueltas'
+const TYPING_FIELDS = 'input, textarea, select, [contenteditable=true], [role=textbox]'
+const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu]'
+const SEARCH_FIELDS = 'main input[type=search]'
 
-const oyentes = new Set<() => void>()
+const listeners = new Set<() => void>()
 
-const leer = (): boolean => {
+const read = (): boolean => {
   try {
-    return localStorage.getItem(CLAVE) !== 'no'
+    return localStorage.getItem(STORAGE_KEY) !== 'no'
   } catch {
     return true
   }
 }
 
-export const ponerSueltas = (activas: boolean): void => {
+export const setSingleKeys = (active: boolean): void => {
   try {
-    if (activas) localStorage.removeItem(CLAVE)
-    else localStorage.setItem(CLAVE, 'no')
+    if (active) localStorage.removeItem(STORAGE_KEY)
+    else localStorage.setItem(STORAGE_KEY, 'no')
   } catch {
     // Private windows may refuse to store; the keys stay as they are.
   }
-  for (const oyente of oyentes) oyente()
+  for (const listener of listeners) listener()
 }
 
-const suscribir = (oyente: () => void): (() => void) => {
-  oyentes.add(oyente)
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
   return () => {
-    oyentes.delete(oyente)
+    listeners.delete(listener)
   }
 }
 
 /** Whether keys of one character act. Who speaks to the computer must be able to switch them off (WCAG 2.1.4). */
-export const useSueltas = (): boolean => useSyncExternalStore(suscribir, leer)
+export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, read)
 
 /** What is closing already says so and is in nobody's way. */
-const hayAlgoEncima = (): boolean =>
-  [...document.querySelectorAll(ENCIMA)].some((e) => e.closest('[aria-hidden=true]') === null)
+const isSomethingOnTop = (): boolean =>
+  [...document.querySelectorAll(OVERLAYS)].some((e) => e.closest('[aria-hidden=true]') === null)
 
-const enfocarBusqueda = (): boolean => {
-  const campos = document.querySelectorAll<HTMLInputElement>(BUSQUEDA)
-  const campo = [...campos].find((c) => c.checkVisibility())
-  campo?.focus()
-  campo?.select()
-  return campo !== undefined
+const focusSearch = (): boolean => {
+  const fields = document.querySelectorAll<HTMLInputElement>(SEARCH_FIELDS)
+  const field = [...fields].find((c) => c.checkVisibility())
+  field?.focus()
+  field?.select()
+  return field !== undefined
 }
 
-type Acciones = { paleta: () => void; ayuda: () => void }
+type Actions = { palette: () => void; help: () => void }
 
 /** Keys that work on every screen of the panel: Ctrl/⌘ K, / and ?. */
-export const useTeclas = ({ paleta, ayuda }: Acciones): void => {
+export const useHotkeys = ({ palette, help }: Actions): void => {
   useEffect(() => {
-    const alTeclear = (e: KeyboardEvent) => {
+    const onKeyDown = (e: KeyboardEvent) => {
       if (e.defaultPrevented || e.isComposing || e.altKey) return
-      const encima = hayAlgoEncima()
+      const overlaid = isSomethingOnTop()
       if ((e.ctrlKey || e.metaKey) && e.key.toLowerCase() === 'k') {
         // The browser would go to its own search field.
         e.preventDefault()
-        if (!encima) paleta()
+        if (!overlaid) palette()
         return
       }
-      const escribe = e.target instanceof Element && e.target.closest(ESCRIBE) !== null
-      if (e.ctrlKey || e.metaKey || escribe || encima || !leer()) return
+      const escribe = e.target instanceof Element && e.target.closest(TYPING_FIELDS) !== null
+      if (e.ctrlKey || e.metaKey || escribe || overlaid || !read()) return
       if (e.key === '?') {
         e.preventDefault()
-        ayuda()
-      } else if (e.key === '/' && enfocarBusqueda()) e.preventDefault()
+        help()
+      } else if (e.key === '/' && focusSearch()) e.preventDefault()
     }
-    document.addEventListener('keydown', alTeclear)
-    return () => document.removeEventListener('keydown', alTeclear)
-  }, [paleta, ayuda])
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [palette, help])
 }

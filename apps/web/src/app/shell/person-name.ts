@@ -1,5 +1,5 @@
 import type { Sesion } from '@aliadas/contract'
 
 /** How the signed-in person is called; the address until the profile has a name. */
-export const nombreDe = ({ nombres, apellidos, email }: Pick<Sesion, 'nombres' | 'apellidos' | 'email'>): string =>
+export const nameOf = ({ nombres, apellidos, email }: Pick<Sesion, 'nombres' | 'apellidos' | 'email'>): string =>
   `${nombres} ${apellidos}`.trim() || email

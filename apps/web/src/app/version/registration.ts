@@ -1,57 +1,57 @@
-import { avisarVersion } from './announce-version.tsx'
-import { vigilarEscritura } from './typed.ts'
+import { announceVersion } from './announce-version.tsx'
+import { watchTyping } from './typed.ts'
 
-const CADA_MS = 3_600_000
+const EVERY_MS = 3_600_000
 
-let registro: ServiceWorkerRegistration | undefined
-let enEspera: ServiceWorker | null = null
-let pedida = false
+let registration: ServiceWorkerRegistration | undefined
+let waiting: ServiceWorker | null = null
+let asked = false
 
-const anunciar = (trabajador: ServiceWorker | null): void => {
-  if (!trabajador) return
-  const mirar = () => {
+const announce = (worker: ServiceWorker | null): void => {
+  if (!worker) return
+  const look = () => {
     // Without a controller this is the first version here and nothing is old.
-    if (trabajador.state !== 'installed' || !navigator.serviceWorker.controller || enEspera === trabajador) return
-    enEspera = trabajador
-    avisarVersion(actualizar)
+    if (worker.state !== 'installed' || !navigator.serviceWorker.controller || waiting === worker) return
+    waiting = worker
+    announceVersion(update)
   }
-  mirar()
-  trabajador.addEventListener('statechange', mirar)
+  look()
+  worker.addEventListener('statechange', look)
 }
 
 /** Takes the new version now. Other tabs go on with theirs: only who asked loads again. */
-const actualizar = (): void => {
-  pedida = true
-  enEspera?.postMessage('actualizar')
+const update = (): void => {
+  asked = true
+  waiting?.postMessage('actualizar')
 }
 
 /** Asks whether there is a newer version; called when there is reason to think so. */
-export const buscarVersion = (): void => {
-  registro?.update().catch(() => undefined)
+export const checkVersion = (): void => {
+  registration?.update().catch(() => undefined)
 }
 
-const ahorra = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** Keeps the whole application for later, once somebody works in it and the network is not metered. */
-export const guardarTodo = async (): Promise<void> => {
-  if (!('serviceWorker' in navigator) || ahorra()) return
+export const storeAll = async (): Promise<void> => {
+  if (!('serviceWorker' in navigator) || savesData()) return
   const { active } = await navigator.serviceWorker.ready
   active?.postMessage('guardar-todo')
 }
 
-export const registrar = async (): Promise<void> => {
-  vigilarEscritura()
+export const register = async (): Promise<void> => {
+  watchTyping()
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (pedida) window.location.reload()
+    if (asked) window.location.reload()
   })
-  registro = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+  registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   // Browsers under test may answer without one.
-  if (!registro) return
-  anunciar(registro.waiting)
-  anunciar(registro.installing)
-  registro.addEventListener('updatefound', () => anunciar(registro?.installing ?? null))
-  setInterval(buscarVersion, CADA_MS)
+  if (!registration) return
+  announce(registration.waiting)
+  announce(registration.installing)
+  registration.addEventListener('updatefound', () => announce(registration?.installing ?? null))
+  setInterval(checkVersion, EVERY_MS)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') buscarVersion()
+    if (document.visibilityState === 'visible') checkVersion()
   })
 }

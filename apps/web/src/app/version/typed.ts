@@ -1,20 +1,20 @@
 import { router } from '../router.tsx'
 
-let escrito = false
+let typed = false
 
 /** Whether something was typed on this screen that a new load of the page would lose. A search is in the address already. */
-export const hayEscrito = (): boolean => escrito
+export const hasTyped = (): boolean => typed
 
-export const vigilarEscritura = (): void => {
+export const watchTyping = (): void => {
   document.addEventListener(
     'input',
     ({ target }) => {
       if (target instanceof HTMLInputElement && target.type === 'search') return
-      escrito = true
+      typed = true
     },
     true,
   )
   router.subscribe('onResolved', ({ pathChanged }) => {
-    if (pathChanged) escrito = false
+    if (pathChanged) typed = false
   })
 }

@@ -4,8 +4,8 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
 import type { Control, FieldPath } from 'react-hook-form'
-import { Campo } from '../../ui/FormField.tsx'
-import { Seccion } from '../../ui/Section.tsx'
+import { FormField } from '../../ui/FormField.tsx'
+import { Section } from '../../ui/Section.tsx'
 import type { Envio, Valores } from './valores.ts'
 
 type Mando = Control<Valores, unknown, Envio>
@@ -39,27 +39,27 @@ type DeLista = { control: Mando; name: FieldPath<Valores>; label: string; opcion
 /** A choice from a closed list; who may not choose sees the text alone. */
 const Lista = ({ control, name, label, opciones, fijo = false }: DeLista) =>
   fijo ? (
-    <Campo control={control} name={name} label={label} {...FIJO} />
+    <FormField control={control} name={name} label={label} {...FIJO} />
   ) : (
-    <Campo control={control} name={name} label={label} select>
+    <FormField control={control} name={name} label={label} select>
       {opciones.map(({ value, label: texto }) => (
         <MenuItem key={value} value={value}>
           {texto}
         </MenuItem>
       ))}
-    </Campo>
+    </FormField>
   )
 
 const iguales = (valores: readonly string[]): Opcion[] => valores.map((value) => ({ value, label: value }))
 
 export const DatosPersonales = ({ control }: { control: Mando }) => (
-  <Seccion titulo="Datos personales">
+  <Section title="Datos personales">
     <Rejilla>
-      <Campo control={control} name="personal.nombres" label="Nombres" autoComplete="given-name" />
-      <Campo control={control} name="personal.apellidos" label="Apellidos" autoComplete="family-name" />
+      <FormField control={control} name="personal.nombres" label="Nombres" autoComplete="given-name" />
+      <FormField control={control} name="personal.apellidos" label="Apellidos" autoComplete="family-name" />
       <Lista control={control} name="personal.puesto" label="Puesto" opciones={PUESTOS} />
-      <Campo control={control} name="personal.movil" label="Teléfono móvil" type="tel" autoComplete="tel" />
-      <Campo
+      <FormField control={control} name="personal.movil" label="Teléfono móvil" type="tel" autoComplete="tel" />
+      <FormField
         control={control}
         name="email"
         label="Correo electrónico"
@@ -67,7 +67,7 @@ export const DatosPersonales = ({ control }: { control: Mando }) => (
         {...FIJO}
       />
     </Rejilla>
-  </Seccion>
+  </Section>
 )
 
 type DeEmpresa = { control: Mando; perfil: Perfil }
@@ -78,10 +78,10 @@ export const DatosDeEmpresa = ({ control, perfil }: DeEmpresa) => {
   const fijo = !perfil.acciones.editarEmpresa
   const comun = { control, ...(fijo ? FIJO : {}) }
   return (
-    <Seccion titulo="Empresa" {...(fijo ? { detalle: SOLO_ADMINISTRADORES } : {})}>
+    <Section title="Empresa" {...(fijo ? { detail: SOLO_ADMINISTRADORES } : {})}>
       <Rejilla>
-        <Campo {...comun} name="empresa.empresa" label="Empresa" autoComplete="organization" />
-        <Campo {...comun} name="empresa.direccion" label="Dirección" autoComplete="street-address" />
+        <FormField {...comun} name="empresa.empresa" label="Empresa" autoComplete="organization" />
+        <FormField {...comun} name="empresa.direccion" label="Dirección" autoComplete="street-address" />
         <Lista
           control={control}
           name="empresa.ciudad"
@@ -89,10 +89,10 @@ export const DatosDeEmpresa = ({ control, perfil }: DeEmpresa) => {
           opciones={[{ value: '', label: 'Sin especificar' }, ...iguales(CIUDADES)]}
           fijo={fijo}
         />
-        <Campo {...comun} name="empresa.departamento" label="Departamento" autoComplete="address-level1" />
+        <FormField {...comun} name="empresa.departamento" label="Departamento" autoComplete="address-level1" />
         <TextField fullWidth size="small" label="País" value={perfil.pais} {...FIJO} />
       </Rejilla>
-    </Seccion>
+    </Section>
   )
 }
 
@@ -100,9 +100,9 @@ export const DatosBancarios = ({ control, perfil }: DeEmpresa) => {
   const fijo = !perfil.acciones.editarEmpresa
   const comun = { control, autoComplete: 'off', ...(fijo ? FIJO : {}) }
   return (
-    <Seccion
-      titulo="Datos bancarios"
-      detalle={fijo ? SOLO_ADMINISTRADORES : 'A esta cuenta llegan los pagos de tus servicios.'}
+    <Section
+      title="Datos bancarios"
+      detail={fijo ? SOLO_ADMINISTRADORES : 'A esta cuenta llegan los pagos de tus servicios.'}
     >
       <Rejilla>
         <Lista control={control} name="empresa.banco" label="Banco" opciones={iguales(BANCOS)} fijo={fijo} />
@@ -113,10 +113,10 @@ export const DatosBancarios = ({ control, perfil }: DeEmpresa) => {
           opciones={TIPOS_CUENTA.map((value) => ({ value, label: value === 'ahorros' ? 'Ahorros' : 'Corriente' }))}
           fijo={fijo}
         />
-        <Campo {...comun} name="empresa.cuenta" label="Número de cuenta" />
-        <Campo {...comun} name="empresa.titular" label="Titular de la cuenta" />
-        <Campo {...comun} name="empresa.rut" label="RUT o cédula" />
+        <FormField {...comun} name="empresa.cuenta" label="Número de cuenta" />
+        <FormField {...comun} name="empresa.titular" label="Titular de la cuenta" />
+        <FormField {...comun} name="empresa.rut" label="RUT o cédula" />
       </Rejilla>
-    </Seccion>
+    </Section>
   )
 }

@@ -6,10 +6,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
-import { comoFalla } from '../../lib/faults.ts'
-import { ponerErrores } from '../../lib/form-errors.ts'
-import { avisar } from '../../ui/toasts.ts'
-import { refrescarSesion } from '../../lib/session.ts'
+import { toFalla } from '../../lib/faults.ts'
+import { setFormErrors } from '../../lib/form-errors.ts'
+import { notify } from '../../ui/toasts.ts'
+import { refreshSession } from '../../lib/session.ts'
 import { DatosBancarios, DatosDeEmpresa, DatosPersonales } from './CamposDePerfil.tsx'
 import { ContrasenaDialog } from './ContrasenaDialog.tsx'
 import { GuardaDeSalida } from './GuardaDeSalida.tsx'
@@ -41,7 +41,7 @@ export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
 
   const guardar = useGuardarPerfil({
     base,
-    alGuardar: () => {
+    onGuardar: () => {
       setPorConfirmar(null)
       reset(getValues())
       // Without its first photo the map stays closed, and there is something left to do here.
@@ -49,15 +49,15 @@ export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
       const { cuenta } = getValues('empresa')
       setSeVa(perfilCompleto({ perfil: true, fotosCorporativas, cuenta, plataforma: sesion.rol === 'plataforma' }))
     },
-    alFallar: (error) => {
-      const falla = comoFalla(error)
+    onFallar: (error) => {
+      const falla = toFalla(error)
       const deContrasena = falla.fields?.['contrasenaActual']
       setReparo(deContrasena ?? null)
       if (deContrasena) return
       setPorConfirmar(null)
-      if (falla.code === 'aborted' && !falla.fields) void refrescarSesion(consultas)
-      const mensaje = ponerErrores(form, falla, CAMPOS)
-      avisar.error(mensaje === null ? PERFIL_CON_FALTAS : falla.code === 'internal' ? NO_SE_PUDO : mensaje)
+      if (falla.code === 'aborted' && !falla.fields) void refreshSession(consultas)
+      const mensaje = setFormErrors(form, falla, CAMPOS)
+      notify.error(mensaje === null ? PERFIL_CON_FALTAS : falla.code === 'internal' ? NO_SE_PUDO : mensaje)
     },
   })
 
@@ -86,7 +86,7 @@ export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
   }
 
   return (
-    <form noValidate onSubmit={(e) => void form.handleSubmit(enviar, () => avisar.error(PERFIL_CON_FALTAS))(e)}>
+    <form noValidate onSubmit={(e) => void form.handleSubmit(enviar, () => notify.error(PERFIL_CON_FALTAS))(e)}>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {cambiaron && isDirty && !guardar.isPending ? (
           <Alert
@@ -118,8 +118,8 @@ export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
         abierto={porConfirmar !== null}
         ocupado={guardar.isPending}
         reparo={reparo}
-        alCerrar={() => setPorConfirmar(null)}
-        alConfirmar={(contrasenaActual) => {
+        onCerrar={() => setPorConfirmar(null)}
+        onConfirmar={(contrasenaActual) => {
           if (!porConfirmar) return
           setReparo(null)
           guardar.mutate({ envio: porConfirmar, contrasenaActual })

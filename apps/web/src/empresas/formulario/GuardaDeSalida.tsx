@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useBorrador } from '../../lib/drafts.ts'
-import { Alerta } from '../../ui/AlertDialog.tsx'
+import { useDraft } from '../../lib/drafts.ts'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
 
 /** Asks before what was typed is left behind. Leaving the panel asks nothing: who signs out has been asked already. */
 export const GuardaDeSalida = ({ activa }: { activa: boolean }) => {
-  useBorrador(activa)
+  useDraft(activa)
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       activa && next.pathname !== current.pathname && next.pathname.startsWith('/panel-control'),
@@ -12,14 +12,14 @@ export const GuardaDeSalida = ({ activa }: { activa: boolean }) => {
     withResolver: true,
   })
   return (
-    <Alerta
-      abierta={status === 'blocked'}
-      titulo="Tienes cambios sin guardar"
-      mensaje="Si sales ahora, se pierde lo que escribiste."
-      aceptar="Salir sin guardar"
-      cancelar="Seguir editando"
-      alAceptar={() => proceed?.()}
-      alCancelar={() => reset?.()}
+    <AlertDialog
+      open={status === 'blocked'}
+      title="Tienes cambios sin guardar"
+      message="Si sales ahora, se pierde lo que escribiste."
+      accept="Salir sin guardar"
+      cancel="Seguir editando"
+      onAccept={() => proceed?.()}
+      onCancel={() => reset?.()}
     />
   )
 }

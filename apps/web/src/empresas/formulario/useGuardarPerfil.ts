@@ -1,22 +1,22 @@
 import { type Perfil } from '@aliadas/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { useEnvio } from '../../lib/useSubmit.ts'
-import { useLlave } from '../../lib/submission-key.ts'
-import { avisar } from '../../ui/toasts.ts'
-import { refrescarSesion } from '../../lib/session.ts'
+import { useSubmit } from '../../lib/useSubmit.ts'
+import { useSubmissionKey } from '../../lib/submission-key.ts'
+import { notify } from '../../ui/toasts.ts'
+import { refreshSession } from '../../lib/session.ts'
 import type { Envio } from './valores.ts'
 import { PERFIL_ACTUALIZADO } from '../textos.ts'
 
 export type Guardado = { envio: Envio; contrasenaActual?: string }
 
-type Opciones = { base: Perfil; alGuardar: () => void; alFallar: (error: Error) => void }
+type Opciones = { base: Perfil; onGuardar: () => void; onFallar: (error: Error) => void }
 
 /** Saves what the form holds. The same content sent twice is saved once. */
-export const useGuardarPerfil = ({ base, alGuardar, alFallar }: Opciones) => {
+export const useGuardarPerfil = ({ base, onGuardar, onFallar }: Opciones) => {
   const consultas = useQueryClient()
-  const llaveDe = useLlave()
-  return useEnvio({
+  const llaveDe = useSubmissionKey()
+  return useSubmit({
     mutationFn: ({ envio, contrasenaActual }: Guardado) => {
       const body = { ...envio, version: base.version }
       return api.guardarPerfil(
@@ -25,10 +25,10 @@ export const useGuardarPerfil = ({ base, alGuardar, alFallar }: Opciones) => {
       )
     },
     onSuccess: async () => {
-      alGuardar()
-      avisar.exito(PERFIL_ACTUALIZADO)
-      await refrescarSesion(consultas)
+      onGuardar()
+      notify.success(PERFIL_ACTUALIZADO)
+      await refreshSession(consultas)
     },
-    onError: alFallar,
+    onError: onFallar,
   })
 }

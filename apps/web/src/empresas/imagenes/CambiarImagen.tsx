@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { PRESETS } from '@aliadas/contract'
 import { lazy, Suspense, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
-import { comoFalla } from '../../lib/faults.ts'
+import { toFalla } from '../../lib/faults.ts'
 import type { Medida } from './RecorteDialog.tsx'
 import { IMAGENES_ACEPTADAS, textoDeRechazo, type PresetDeImagen } from './reparos.ts'
 import { useImagen } from './useImagen.ts'
@@ -46,7 +46,7 @@ export const CambiarImagen = (props: Props) => {
       setElegida(buena ?? null)
     },
   })
-  const falla = envio.error ? comoFalla(envio.error).message : null
+  const falla = envio.error ? toFalla(envio.error).message : null
   return (
     <Box {...getRootProps()} sx={{ display: 'grid', gap: 2, justifyItems: 'start', minWidth: 0 }}>
       <input {...getInputProps({ 'aria-label': etiqueta })} />
@@ -97,8 +97,8 @@ export const CambiarImagen = (props: Props) => {
             archivo={elegida}
             medida={medida}
             redondo={redondo}
-            alCerrar={() => setElegida(null)}
-            alUsar={(archivo) => {
+            onCerrar={() => setElegida(null)}
+            onUsar={(archivo) => {
               setElegida(null)
               envio.mutate(archivo)
             }}

@@ -1,7 +1,7 @@
 import { rutaDeMiniatura } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import { api } from '../../lib/api.ts'
-import { Imagen } from '../../ui/Picture.tsx'
+import { Picture } from '../../ui/Picture.tsx'
 import { CambiarImagen } from './CambiarImagen.tsx'
 import { PANORAMICA } from './medidas.ts'
 import { QuitarFoto } from './QuitarFoto.tsx'
@@ -29,7 +29,7 @@ export const FotosCorporativas = ({ fotos, empresa, editable }: Props) => (
   >
     {fotos.map((src, i) => (
       <Box component="li" key={src} sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-        <Imagen src={rutaDeMiniatura(src, 768)} alt={`Foto corporativa ${i + 1} de ${empresa}`} sx={{ height: 200 }} />
+        <Picture src={rutaDeMiniatura(src, 768)} alt={`Foto corporativa ${i + 1} de ${empresa}`} sx={{ height: 200 }} />
         {editable ? (
           <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'start' }}>
             <CambiarImagen

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { lazy, Suspense, useState } from 'react'
-import { Dialogo } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { PANORAMICA } from './medidas.ts'
 import { TarjetaDeFoto } from './TarjetaDeFoto.tsx'
 import { useSubirFotos } from './useSubirFotos.ts'
@@ -15,14 +15,14 @@ const Recorte = lazy(async () => ({ default: (await import('./RecorteDialog.tsx'
 type Props = {
   /** Photos that the company had when this opened. */
   puestas: number
-  alCerrar: () => void
+  onCerrar: () => void
 }
 
 /** Adds corporate photos: choose, crop, send, and try again what did not arrive. */
-export const FotosDialog = ({ puestas: ahora, alCerrar }: Props) => {
+export const FotosDialog = ({ puestas: ahora, onCerrar }: Props) => {
   // Those that are saved meanwhile are counted below, as photos of this dialog.
   const [puestas] = useState(ahora)
-  const { fotos, envio, agregar, cambiar, quitar } = useSubirFotos({ puestas, alTerminar: alCerrar })
+  const { fotos, envio, agregar, cambiar, quitar } = useSubirFotos({ puestas, onTerminar: onCerrar })
   const [porRecortar, setPorRecortar] = useState<string | null>(null)
   const [sinFotos, setSinFotos] = useState(false)
   const elegida = fotos.find((foto) => foto.clave === porRecortar)
@@ -33,15 +33,15 @@ export const FotosDialog = ({ puestas: ahora, alCerrar }: Props) => {
     if (fotos.length > 0) envio.mutate(fotos)
   }
   return (
-    <Dialogo
-      abierto
-      titulo="Agregar fotos corporativas"
-      subtitulo={`De una a ${MAXIMO_DE_FOTOS} fotos. Tienes ${puestas}.`}
-      alCerrar={alCerrar}
-      ocupado={envio.isPending}
-      acciones={
+    <Dialog
+      open
+      title="Agregar fotos corporativas"
+      subtitle={`De una a ${MAXIMO_DE_FOTOS} fotos. Tienes ${puestas}.`}
+      onClose={onCerrar}
+      busy={envio.isPending}
+      actions={
         <>
-          <Button onClick={alCerrar} disabled={envio.isPending}>
+          <Button onClick={onCerrar} disabled={envio.isPending}>
             {fotos.some((foto) => foto.guardada) ? 'Cerrar' : 'Cancelar'}
           </Button>
           <Button variant="contained" onClick={subir} loading={envio.isPending}>
@@ -54,7 +54,7 @@ export const FotosDialog = ({ puestas: ahora, alCerrar }: Props) => {
         <ZonaDeFotos
           libres={libres}
           bloqueada={envio.isPending}
-          alAgregar={(archivos) => {
+          onAgregar={(archivos) => {
             setSinFotos(false)
             agregar(archivos)
           }}
@@ -70,8 +70,8 @@ export const FotosDialog = ({ puestas: ahora, alCerrar }: Props) => {
               key={foto.clave}
               foto={foto}
               bloqueada={envio.isPending}
-              alRecortar={() => setPorRecortar(foto.clave)}
-              alQuitar={() => quitar(foto.clave)}
+              onRecortar={() => setPorRecortar(foto.clave)}
+              onQuitar={() => quitar(foto.clave)}
             />
           ))}
         </Box>
@@ -81,14 +81,14 @@ export const FotosDialog = ({ puestas: ahora, alCerrar }: Props) => {
           <Recorte
             archivo={elegida.archivo}
             medida={PANORAMICA}
-            alCerrar={() => setPorRecortar(null)}
-            alUsar={(archivo) => {
+            onCerrar={() => setPorRecortar(null)}
+            onUsar={(archivo) => {
               cambiar(elegida.clave, archivo)
               setPorRecortar(null)
             }}
           />
         </Suspense>
       ) : null}
-    </Dialogo>
+    </Dialog>
   )
 }

@@ -12,9 +12,9 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { api } from '../../lib/api.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { EnlaceBoton } from '../../ui/links.tsx'
-import { Imagen } from '../../ui/Picture.tsx'
-import { Seccion } from '../../ui/Section.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { CambiarImagen } from './CambiarImagen.tsx'
 import { FotosCorporativas } from './FotosCorporativas.tsx'
 import { CUADRADA } from './medidas.ts'
@@ -41,13 +41,15 @@ export const ImagenesDePerfil = ({ perfil, completo }: Props) => {
   const nombre = `${perfil.nombres} ${perfil.apellidos}`.trim() || perfil.email
   const lugar = [perfil.ciudad, perfil.departamento].filter(Boolean).join(', ') || UBICACION_POR_DEFECTO
   return (
-    <Seccion
-      titulo="Imágenes de perfil"
-      accion={
+    <Section
+      title="Imágenes de perfil"
+      action={
         <Chip
           label={completo ? 'Perfil completo' : 'Perfil incompleto'}
           sx={
-            completo ? { bgcolor: 'exitoFondo', color: 'success.main' } : { bgcolor: 'avisoFondo', color: 'avisoTexto' }
+            completo
+              ? { bgcolor: 'successBackground', color: 'success.main' }
+              : { bgcolor: 'warningBackground', color: 'warningText' }
           }
         />
       }
@@ -58,7 +60,7 @@ export const ImagenesDePerfil = ({ perfil, completo }: Props) => {
         <Fila
           figura={
             <Box sx={{ p: 0.5, border: 1, borderColor: 'divider', borderRadius: '50%' }}>
-              <Avatar nombre={nombre} foto={perfil.fotoPerfil} lado={88} />
+              <Avatar name={nombre} photo={perfil.fotoPerfil} side={88} />
             </Box>
           }
         >
@@ -87,10 +89,10 @@ export const ImagenesDePerfil = ({ perfil, completo }: Props) => {
         </Fila>
         <Fila
           figura={
-            <Imagen
+            <Picture
               src={perfil.logo && rutaDeMiniatura(perfil.logo, 192)}
               alt={`Logo de ${perfil.empresa}`}
-              ajuste="contain"
+              fit="contain"
               sx={{ width: 96, height: 96, flex: 'none' }}
             />
           }
@@ -130,9 +132,9 @@ export const ImagenesDePerfil = ({ perfil, completo }: Props) => {
           <Consejo>{`${fotos.length} de ${MAXIMO_DE_FOTOS}. Máximo 2 MB cada una. Recomendado: JPEG de 1920x1080 píxeles`}</Consejo>
         </Box>
         {acciones.editarEmpresa && fotos.length < MAXIMO_DE_FOTOS ? (
-          <EnlaceBoton to="/panel-control/perfil" search={{ fotos: 'agregar' }} variant="outlined">
+          <ButtonLink to="/panel-control/perfil" search={{ fotos: 'agregar' }} variant="outlined">
             Agregar fotos
-          </EnlaceBoton>
+          </ButtonLink>
         ) : null}
       </Box>
       {fotos.length > 0 ? (
@@ -142,6 +144,6 @@ export const ImagenesDePerfil = ({ perfil, completo }: Props) => {
           Todavía no hay fotos corporativas.
         </Typography>
       )}
-    </Seccion>
+    </Section>
   )
 }

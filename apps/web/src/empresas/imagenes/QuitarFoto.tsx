@@ -3,10 +3,10 @@ import IconButton from '@mui/material/IconButton'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { useEnvio } from '../../lib/useSubmit.ts'
-import { Alerta } from '../../ui/AlertDialog.tsx'
-import { avisar } from '../../ui/toasts.ts'
-import { refrescarSesion } from '../../lib/session.ts'
+import { useSubmit } from '../../lib/useSubmit.ts'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { notify } from '../../ui/toasts.ts'
+import { refreshSession } from '../../lib/session.ts'
 import { FOTOS_ACTUALIZADAS } from '../textos.ts'
 
 type Props = { numero: number; ruta: string }
@@ -15,13 +15,13 @@ type Props = { numero: number; ruta: string }
 export const QuitarFoto = ({ numero, ruta }: Props) => {
   const consultas = useQueryClient()
   const [pregunta, setPregunta] = useState(false)
-  const quitar = useEnvio({
+  const quitar = useSubmit({
     mutationFn: () => api.cambiarFotosCorporativas({ body: { cambios: [{ idArchivo: null, enLugarDe: ruta }] } }),
-    onSuccess: () => avisar.exito(FOTOS_ACTUALIZADAS),
-    onError: (error) => avisar.error(error.message),
+    onSuccess: () => notify.success(FOTOS_ACTUALIZADAS),
+    onError: (error) => notify.error(error.message),
     onSettled: () => {
       setPregunta(false)
-      return refrescarSesion(consultas)
+      return refreshSession(consultas)
     },
   })
   return (
@@ -29,14 +29,14 @@ export const QuitarFoto = ({ numero, ruta }: Props) => {
       <IconButton aria-label={`Quitar foto ${numero}`} onClick={() => setPregunta(true)}>
         <DeleteOutlined fontSize="small" />
       </IconButton>
-      <Alerta
-        abierta={pregunta}
-        titulo={`¿Quitar la foto ${numero}?`}
-        mensaje="Deja de verse en el perfil de tu empresa."
-        aceptar="Quitar"
-        ocupada={quitar.isPending}
-        alAceptar={() => quitar.mutate()}
-        alCancelar={() => setPregunta(false)}
+      <AlertDialog
+        open={pregunta}
+        title={`¿Quitar la foto ${numero}?`}
+        message="Deja de verse en el perfil de tu empresa."
+        accept="Quitar"
+        busy={quitar.isPending}
+        onAccept={() => quitar.mutate()}
+        onCancel={() => setPregunta(false)}
       />
     </>
   )

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { Dialogo } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { recortar, type Zona } from './recortar.ts'
 import { useDireccion } from './useDireccion.ts'
 
@@ -17,15 +17,15 @@ type Props = {
   /** Shape and largest size of what is cut out. */
   medida: Medida
   redondo?: boolean
-  alCerrar: () => void
-  alUsar: (archivo: File) => void
+  onCerrar: () => void
+  onUsar: (archivo: File) => void
 }
 
 const PASO = 0.1
 const ROTA = 'No se pudo abrir la imagen. Elige otra.'
 
 /** Chooses the part of a picture that goes up, with the mouse, a finger or the keyboard. */
-export const RecorteDialog = ({ archivo, medida, redondo = false, alCerrar, alUsar }: Props) => {
+export const RecorteDialog = ({ archivo, medida, redondo = false, onCerrar, onUsar }: Props) => {
   const url = useDireccion(archivo)
   const idZoom = useId()
   const [lugar, setLugar] = useState({ x: 0, y: 0 })
@@ -37,25 +37,25 @@ export const RecorteDialog = ({ archivo, medida, redondo = false, alCerrar, alUs
     if (!zona) return
     setOcupado(true)
     try {
-      alUsar(await recortar(archivo, zona, medida))
+      onUsar(await recortar(archivo, zona, medida))
     } catch {
       setProblema(ROTA)
       setOcupado(false)
     }
   }
   return (
-    <Dialogo
-      abierto
-      titulo="Recortar imagen"
-      subtitulo={archivo.name}
-      alCerrar={alCerrar}
-      ocupado={ocupado}
-      acciones={
+    <Dialog
+      open
+      title="Recortar imagen"
+      subtitle={archivo.name}
+      onClose={onCerrar}
+      busy={ocupado}
+      actions={
         <>
-          <Button onClick={alCerrar} disabled={ocupado}>
+          <Button onClick={onCerrar} disabled={ocupado}>
             Cancelar
           </Button>
-          <Button variant="outlined" onClick={() => alUsar(archivo)} disabled={ocupado || problema !== null}>
+          <Button variant="outlined" onClick={() => onUsar(archivo)} disabled={ocupado || problema !== null}>
             Usar completa
           </Button>
           <Button
@@ -113,6 +113,6 @@ export const RecorteDialog = ({ archivo, medida, redondo = false, alCerrar, alUs
           {problema}
         </Alert>
       ) : null}
-    </Dialogo>
+    </Dialog>
   )
 }

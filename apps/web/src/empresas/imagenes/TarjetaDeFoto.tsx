@@ -4,11 +4,11 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { Imagen } from '../../ui/Picture.tsx'
+import { Picture } from '../../ui/Picture.tsx'
 import type { Foto } from './cola.ts'
 import { useDireccion } from './useDireccion.ts'
 
-type Props = { foto: Foto; bloqueada: boolean; alRecortar: () => void; alQuitar: () => void }
+type Props = { foto: Foto; bloqueada: boolean; onRecortar: () => void; onQuitar: () => void }
 
 const dichoDe = ({ estado, porcentaje, mensaje, guardada }: Foto): string => {
   if (estado === 'cargando') return `Cargando ${porcentaje} %`
@@ -18,7 +18,7 @@ const dichoDe = ({ estado, porcentaje, mensaje, guardada }: Foto): string => {
 }
 
 /** A chosen photo: what it looks like, how far it has come, and what can still be done with it. */
-export const TarjetaDeFoto = ({ foto, bloqueada, alRecortar, alQuitar }: Props) => {
+export const TarjetaDeFoto = ({ foto, bloqueada, onRecortar, onQuitar }: Props) => {
   const url = useDireccion(foto.archivo)
   const { name } = foto.archivo
   const fija = bloqueada || foto.estado === 'completado'
@@ -27,7 +27,7 @@ export const TarjetaDeFoto = ({ foto, bloqueada, alRecortar, alQuitar }: Props) 
       component="li"
       sx={{ display: 'flex', gap: 3, alignItems: 'center', p: 2, border: 1, borderColor: 'divider', borderRadius: 2 }}
     >
-      <Imagen src={url} alt={`Vista previa de ${name}`} sx={{ width: 96, height: 54, flex: 'none' }} />
+      <Picture src={url} alt={`Vista previa de ${name}`} sx={{ width: 96, height: 54, flex: 'none' }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="body2" noWrap sx={{ fontWeight: 500 }}>
           {name}
@@ -47,10 +47,10 @@ export const TarjetaDeFoto = ({ foto, bloqueada, alRecortar, alQuitar }: Props) 
           <LinearProgress variant="determinate" value={foto.porcentaje} aria-label={`Progreso de ${name}`} />
         ) : null}
       </Box>
-      <IconButton aria-label={`Recortar ${name}`} onClick={alRecortar} disabled={fija}>
+      <IconButton aria-label={`Recortar ${name}`} onClick={onRecortar} disabled={fija}>
         <CropIcon fontSize="small" />
       </IconButton>
-      <IconButton aria-label={`Quitar ${name}`} onClick={alQuitar} disabled={fija}>
+      <IconButton aria-label={`Quitar ${name}`} onClick={onQuitar} disabled={fija}>
         <DeleteOutlined fontSize="small" />
       </IconButton>
     </Box>

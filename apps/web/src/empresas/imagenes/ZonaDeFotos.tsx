@@ -12,11 +12,11 @@ type Props = {
   /** How many more may come. */
   libres: number
   bloqueada: boolean
-  alAgregar: (archivos: File[]) => void
+  onAgregar: (archivos: File[]) => void
 }
 
 /** Where corporate photos are dropped or chosen. */
-export const ZonaDeFotos = ({ libres, bloqueada, alAgregar }: Props) => {
+export const ZonaDeFotos = ({ libres, bloqueada, onAgregar }: Props) => {
   const [reparos, setReparos] = useState<string[]>([])
   const [dicho, setDicho] = useState('')
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
@@ -34,7 +34,7 @@ export const ZonaDeFotos = ({ libres, bloqueada, alAgregar }: Props) => {
       )
       setReparos([...new Set(textos)])
       setDicho(buenos.length > 0 ? agregados(buenos.length) : '')
-      if (buenos.length > 0) alAgregar(buenos)
+      if (buenos.length > 0) onAgregar(buenos)
     },
     // The library looks 300 ms after the focus is back whether something was chosen (specification §9).
     onFileDialogCancel: () => setDicho('No elegiste ninguna foto'),
@@ -49,14 +49,14 @@ export const ZonaDeFotos = ({ libres, bloqueada, alAgregar }: Props) => {
           gap: 2,
           p: 4,
           border: '2px dashed',
-          borderColor: isDragActive ? 'primary.main' : reparos.length > 0 ? 'error.main' : 'bordeEntrada',
+          borderColor: isDragActive ? 'primary.main' : reparos.length > 0 ? 'error.main' : 'inputBorder',
           borderRadius: 2,
           bgcolor: isDragActive ? 'action.hover' : 'transparent',
           textAlign: 'center',
         }}
       >
         <input {...getInputProps({ 'aria-label': 'Fotos corporativas' })} />
-        <AddPhotoAlternate aria-hidden sx={{ color: 'texto3', fontSize: 32 }} />
+        <AddPhotoAlternate aria-hidden sx={{ color: 'text3', fontSize: 32 }} />
         <Typography variant="body2">
           {libres === 0 ? 'Ya tienes las cinco fotos' : 'Arrastra aquí tus fotos'}
         </Typography>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useEnvio } from '../../lib/useSubmit.ts'
-import { subirArchivo } from '../../lib/upload.ts'
-import { avisar } from '../../ui/toasts.ts'
-import { refrescarSesion } from '../../lib/session.ts'
+import { useSubmit } from '../../lib/useSubmit.ts'
+import { uploadFile } from '../../lib/upload.ts'
+import { notify } from '../../ui/toasts.ts'
+import { refreshSession } from '../../lib/session.ts'
 import type { PresetDeImagen } from './reparos.ts'
 
 type Opciones = {
@@ -19,14 +19,14 @@ export const useImagen = ({ preset, numero, guardar, exito }: Opciones) => {
   const consultas = useQueryClient()
   const [avance, setAvance] = useState<number | null>(null)
   const subida = useRef<{ archivo: File; id: string } | null>(null)
-  const envio = useEnvio({
+  const envio = useSubmit({
     mutationFn: async (archivo: File) => {
       if (subida.current?.archivo !== archivo) {
         setAvance(0)
-        const { id } = await subirArchivo({
+        const { id } = await uploadFile({
           preset,
-          archivo,
-          alAvanzar: setAvance,
+          file: archivo,
+          onProgress: setAvance,
           ...(numero === undefined ? {} : { numero }),
         })
         subida.current = { archivo, id }
@@ -35,11 +35,11 @@ export const useImagen = ({ preset, numero, guardar, exito }: Opciones) => {
     },
     onSettled: () => setAvance(null),
     onSuccess: async () => {
-      avisar.exito(exito)
-      await refrescarSesion(consultas)
+      notify.success(exito)
+      await refreshSession(consultas)
     },
     // A place that somebody else changed shows as it is now.
-    onError: () => refrescarSesion(consultas),
+    onError: () => refreshSession(consultas),
   })
   return { envio, avance }
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useReducer } from 'react'
-import { api, llaveUnica } from '../../lib/api.ts'
-import { useEnvio } from '../../lib/useSubmit.ts'
-import { comoFalla } from '../../lib/faults.ts'
-import { subirArchivo } from '../../lib/upload.ts'
-import { avisar } from '../../ui/toasts.ts'
-import { refrescarSesion } from '../../lib/session.ts'
+import { api, uniqueKey } from '../../lib/api.ts'
+import { useSubmit } from '../../lib/useSubmit.ts'
+import { toFalla } from '../../lib/faults.ts'
+import { uploadFile } from '../../lib/upload.ts'
+import { notify } from '../../ui/toasts.ts'
+import { refreshSession } from '../../lib/session.ts'
 import { reducir, resumenDeFallas, type Foto } from './cola.ts'
 import { errorAlSubir } from './reparos.ts'
 import { FOTOS_ACTUALIZADAS } from '../textos.ts'
@@ -13,11 +13,11 @@ import { FOTOS_ACTUALIZADAS } from '../textos.ts'
 type Opciones = {
   /** Photos that the company has already. */
   puestas: number
-  alTerminar: () => void
+  onTerminar: () => void
 }
 
 /** Sends the chosen photos one after the other and keeps those that arrive; what failed stays, to be tried again. */
-export const useSubirFotos = ({ puestas, alTerminar }: Opciones) => {
+export const useSubirFotos = ({ puestas, onTerminar }: Opciones) => {
   const consultas = useQueryClient()
   const [fotos, hacer] = useReducer(reducir, [])
 
@@ -26,18 +26,18 @@ export const useSubirFotos = ({ puestas, alTerminar }: Opciones) => {
     if (idArchivo) return { id: idArchivo }
     hacer({ tipo: 'empezar', clave })
     try {
-      const alAvanzar = (porcentaje: number) => hacer({ tipo: 'avanzar', clave, porcentaje })
-      const { id } = await subirArchivo({ preset: 'fotoCorporativa', numero, archivo, alAvanzar })
+      const onAvanzar = (porcentaje: number) => hacer({ tipo: 'avanzar', clave, porcentaje })
+      const { id } = await uploadFile({ preset: 'fotoCorporativa', numero, file: archivo, onProgress: onAvanzar })
       hacer({ tipo: 'llegar', clave, idArchivo: id })
       return { id }
     } catch (error) {
-      const mensaje = comoFalla(error).message
+      const mensaje = toFalla(error).message
       hacer({ tipo: 'fallar', clave, mensaje })
       return { mensaje }
     }
   }
 
-  const envio = useEnvio({
+  const envio = useSubmit({
     mutationFn: async (todas: readonly Foto[]) => {
       const faltan = todas.filter((foto) => !foto.guardada)
       const ids: string[] = []
@@ -55,17 +55,17 @@ export const useSubirFotos = ({ puestas, alTerminar }: Opciones) => {
       return { llegaron: ids.length, fallas }
     },
     onSuccess: ({ llegaron, fallas }) => {
-      if (llegaron > 0) void refrescarSesion(consultas)
+      if (llegaron > 0) void refreshSession(consultas)
       if (fallas.length > 0) {
-        avisar.error(errorAlSubir(resumenDeFallas(llegaron, fallas)))
+        notify.error(errorAlSubir(resumenDeFallas(llegaron, fallas)))
         return
       }
-      avisar.exito(FOTOS_ACTUALIZADAS)
-      alTerminar()
+      notify.success(FOTOS_ACTUALIZADAS)
+      onTerminar()
     },
     onError: (error) => {
-      void refrescarSesion(consultas)
-      avisar.error(errorAlSubir(comoFalla(error).message))
+      void refreshSession(consultas)
+      notify.error(errorAlSubir(toFalla(error).message))
     },
   })
 
@@ -73,7 +73,7 @@ export const useSubirFotos = ({ puestas, alTerminar }: Opciones) => {
     fotos,
     envio,
     agregar: (archivos: readonly File[]) =>
-      hacer({ tipo: 'agregar', archivos: archivos.map((archivo) => ({ clave: llaveUnica(), archivo })) }),
+      hacer({ tipo: 'agregar', archivos: archivos.map((archivo) => ({ clave: uniqueKey(), archivo })) }),
     cambiar: (clave: string, archivo: File) => hacer({ tipo: 'cambiar', clave, archivo }),
     quitar: (clave: string) => hacer({ tipo: 'quitar', clave }),
   }

@@ -6,12 +6,12 @@ import Stack from '@mui/material/Stack'
 import { useBlocker } from '@tanstack/react-router'
 import { useState, type KeyboardEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { useBorrador } from '../../lib/drafts.ts'
-import { ahoraServidor } from '../../lib/server-clock.ts'
-import { useSesion } from '../../lib/session.ts'
-import { Alerta } from '../../ui/AlertDialog.tsx'
-import { Dialogo } from '../../ui/Dialog.tsx'
-import { avisar } from '../../ui/toasts.ts'
+import { useDraft } from '../../lib/drafts.ts'
+import { serverNow } from '../../lib/server-clock.ts'
+import { useSession } from '../../lib/session.ts'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { notify } from '../../ui/toasts.ts'
 import { Documentos, Fotos } from './Archivos.tsx'
 import { Caracteristicas } from './Caracteristicas.tsx'
 import { DatosBancarios } from './DatosBancarios.tsx'
@@ -26,15 +26,15 @@ import { usePlacasOcupadas } from './usePlacasOcupadas.ts'
 import { PLACA_REGISTRADA, VEHICULO_INCOMPLETO } from '../textos.ts'
 
 type Props = {
-  alCerrar: () => void
+  onCerrar: () => void
   /** `posicion`: its place, from 1, in the list of the fleet. */
-  alCrear: (posicion: number) => void
+  onCrear: (posicion: number) => void
 }
 
 /** The form for a vehicle with its driver, photos and documents. */
-export const AgregarVehiculo = ({ alCerrar, alCrear }: Props) => {
-  const { empresa } = useSesion()
-  const [esquema] = useState(() => vehiculoNuevoEl(fechaBogota(new Date(ahoraServidor()))))
+export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
+  const { empresa } = useSession()
+  const [esquema] = useState(() => vehiculoNuevoEl(fechaBogota(new Date(serverNow()))))
   const form = useForm<Entrada, unknown, Salida>({
     resolver: zodResolver(esquema),
     defaultValues: { placas: '', terminos: false },
@@ -44,11 +44,11 @@ export const AgregarVehiculo = ({ alCerrar, alCrear }: Props) => {
   const [placas, terminos] = useWatch({ control, name: ['placas', 'terminos'] })
   const ocupadas = usePlacasOcupadas(placas)
   const { almacen, cargas } = useCargas()
-  const creacion = useCrearVehiculo({ form, almacen, alCrear })
+  const creacion = useCrearVehiculo({ form, almacen, onCrear })
   const [pregunta, setPregunta] = useState(false)
   const ocupado = creacion.isPending
   const conDatos = (isDirty || Object.keys(cargas).length > 0) && !creacion.isSuccess
-  useBorrador(conDatos)
+  useDraft(conDatos)
   const salida = useBlocker({
     // Who signs out has been asked already.
     shouldBlockFn: ({ next }) => conDatos && next.pathname.startsWith('/panel-control'),
@@ -58,7 +58,7 @@ export const AgregarVehiculo = ({ alCerrar, alCrear }: Props) => {
 
   const cerrar = () => {
     if (conDatos) setPregunta(true)
-    else alCerrar()
+    else onCerrar()
   }
   const seguir = () => {
     setPregunta(false)
@@ -66,32 +66,32 @@ export const AgregarVehiculo = ({ alCerrar, alCrear }: Props) => {
   }
   const descartar = () => {
     setPregunta(false)
-    alCerrar()
+    onCerrar()
     salida.proceed?.()
   }
   const enviar = (datos: Salida) => {
     if (!ocupadas) return creacion.mutate(datos)
     form.setError('placas', { message: PLACA_REGISTRADA }, { shouldFocus: true })
-    avisar.error(PLACA_REGISTRADA)
+    notify.error(PLACA_REGISTRADA)
   }
   /** Enter sends the form, and a disabled button would swallow it without a word. */
-  const alTeclear = (e: KeyboardEvent) => {
+  const onTeclear = (e: KeyboardEvent) => {
     if (e.key !== 'Enter' || terminos || !(e.target instanceof HTMLInputElement)) return
     form.setError('terminos', { message: TERMINOS_REQUERIDOS })
-    avisar.error(TERMINOS_REQUERIDOS)
+    notify.error(TERMINOS_REQUERIDOS)
   }
 
   return (
     <>
-      <Dialogo
-        abierto
-        titulo="Agregar Vehículo"
-        subtitulo="Los campos con * son requeridos"
-        ancho="md"
-        alCerrar={cerrar}
-        ocupado={ocupado}
-        alEnviar={(e) => void form.handleSubmit(enviar, () => avisar.error(VEHICULO_INCOMPLETO))(e)}
-        acciones={
+      <Dialog
+        open
+        title="Agregar Vehículo"
+        subtitle="Los campos con * son requeridos"
+        width="md"
+        onClose={cerrar}
+        busy={ocupado}
+        onSubmit={(e) => void form.handleSubmit(enviar, () => notify.error(VEHICULO_INCOMPLETO))(e)}
+        actions={
           <>
             <Button onClick={cerrar} disabled={ocupado}>
               Cancelar
@@ -109,7 +109,7 @@ export const AgregarVehiculo = ({ alCerrar, alCrear }: Props) => {
           </>
         }
       >
-        <Stack onKeyDown={alTeclear} sx={{ gap: 6, pt: 1 }} divider={<Divider />}>
+        <Stack onKeyDown={onTeclear} sx={{ gap: 6, pt: 1 }} divider={<Divider />}>
           <DatosBasicos control={control} ocupadas={ocupadas} />
           <Caracteristicas control={control} />
           <DatosDelConductor control={control} />
@@ -119,15 +119,15 @@ export const AgregarVehiculo = ({ alCerrar, alCrear }: Props) => {
           <Documentos cargas={cargas} almacen={almacen} bloqueadas={ocupado} />
           <Terminos control={control} />
         </Stack>
-      </Dialogo>
-      <Alerta
-        abierta={pregunta || salida.status === 'blocked'}
-        titulo="¿Cerrar sin guardar?"
-        mensaje="Se perderán los datos, las fotos y los documentos de este vehículo."
-        aceptar="Descartar"
-        cancelar="Seguir editando"
-        alAceptar={descartar}
-        alCancelar={seguir}
+      </Dialog>
+      <AlertDialog
+        open={pregunta || salida.status === 'blocked'}
+        title="¿Cerrar sin guardar?"
+        message="Se perderán los datos, las fotos y los documentos de este vehículo."
+        accept="Descartar"
+        cancel="Seguir editando"
+        onAccept={descartar}
+        onCancel={seguir}
       />
     </>
   )

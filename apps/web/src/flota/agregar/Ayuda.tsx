@@ -1,7 +1,7 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { Alerta } from '../../ui/AlertDialog.tsx'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
 
 type Props = { pregunta: string; titulo: string; mensaje: string }
 
@@ -19,7 +19,7 @@ export const Ayuda = ({ pregunta, titulo, mensaje }: Props) => {
       >
         {pregunta}
       </Button>
-      <Alerta abierta={abierta} titulo={titulo} mensaje={mensaje} alAceptar={() => setAbierta(false)} />
+      <AlertDialog open={abierta} title={titulo} message={mensaje} onAccept={() => setAbierta(false)} />
     </>
   )
 }

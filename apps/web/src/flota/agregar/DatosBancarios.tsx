@@ -1,5 +1,5 @@
 import { BANCOS, TIPOS_CUENTA, ETIQUETAS_DE_VEHICULO } from '@aliadas/contract'
-import { Campo } from '../../ui/FormField.tsx'
+import { FormField } from '../../ui/FormField.tsx'
 import type { ControlDeVehiculo } from './formulario.ts'
 import { Opciones } from './Opciones.tsx'
 import { Seccion } from './Seccion.tsx'
@@ -8,10 +8,10 @@ const FIGURAS = { slotProps: { htmlInput: { inputMode: 'numeric', autoComplete: 
 
 export const DatosBancarios = ({ control }: { control: ControlDeVehiculo }) => (
   <Seccion titulo="Información bancaria">
-    <Campo control={control} name="cuenta" label={ETIQUETAS_DE_VEHICULO.cuenta} required {...FIGURAS} />
+    <FormField control={control} name="cuenta" label={ETIQUETAS_DE_VEHICULO.cuenta} required {...FIGURAS} />
     <Opciones control={control} name="tipocuenta" label={ETIQUETAS_DE_VEHICULO.tipocuenta} valores={TIPOS_CUENTA} />
     <Opciones control={control} name="banco" label={ETIQUETAS_DE_VEHICULO.banco} valores={BANCOS} />
-    <Campo control={control} name="titular" label={ETIQUETAS_DE_VEHICULO.titular} required />
-    <Campo control={control} name="rut" label={ETIQUETAS_DE_VEHICULO.rut} required {...FIGURAS} />
+    <FormField control={control} name="titular" label={ETIQUETAS_DE_VEHICULO.titular} required />
+    <FormField control={control} name="rut" label={ETIQUETAS_DE_VEHICULO.rut} required {...FIGURAS} />
   </Seccion>
 )

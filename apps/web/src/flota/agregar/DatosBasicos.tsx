@@ -1,5 +1,5 @@
 import { TIPOS_DE_VEHICULO, ETIQUETAS_DE_VEHICULO } from '@aliadas/contract'
-import { Campo } from '../../ui/FormField.tsx'
+import { FormField } from '../../ui/FormField.tsx'
 import { CampoCapacidad } from './CampoCapacidad.tsx'
 import { CampoPlacas } from './CampoPlacas.tsx'
 import type { ControlDeVehiculo } from './formulario.ts'
@@ -11,10 +11,10 @@ type Props = { control: ControlDeVehiculo; ocupadas: boolean }
 export const DatosBasicos = ({ control, ocupadas }: Props) => (
   <Seccion titulo="Información básica">
     <CampoPlacas control={control} ocupadas={ocupadas} />
-    <Campo control={control} name="marca" label={ETIQUETAS_DE_VEHICULO.marca} required />
-    <Campo control={control} name="modelo" label={ETIQUETAS_DE_VEHICULO.modelo} required />
+    <FormField control={control} name="marca" label={ETIQUETAS_DE_VEHICULO.marca} required />
+    <FormField control={control} name="modelo" label={ETIQUETAS_DE_VEHICULO.modelo} required />
     <Opciones control={control} name="tipo" label={ETIQUETAS_DE_VEHICULO.tipo} valores={TIPOS_DE_VEHICULO} />
     <CampoCapacidad control={control} />
-    <Campo control={control} name="color" label={ETIQUETAS_DE_VEHICULO.color} />
+    <FormField control={control} name="color" label={ETIQUETAS_DE_VEHICULO.color} />
   </Seccion>
 )

@@ -1,5 +1,5 @@
 import { ETIQUETAS_DE_VEHICULO } from '@aliadas/contract'
-import { Campo } from '../../ui/FormField.tsx'
+import { FormField } from '../../ui/FormField.tsx'
 import { CampoFecha } from './CampoFecha.tsx'
 import type { ControlDeVehiculo } from './formulario.ts'
 import { Seccion } from './Seccion.tsx'
@@ -8,23 +8,23 @@ type Props = { control: ControlDeVehiculo; empresa: string }
 
 export const DatosDeDocumentacion = ({ control, empresa }: Props) => (
   <Seccion titulo="Documentación del vehículo">
-    <Campo control={control} name="licencia" label={ETIQUETAS_DE_VEHICULO.licencia} required />
-    <Campo control={control} name="propietario" label={ETIQUETAS_DE_VEHICULO.propietario} required />
-    <Campo
+    <FormField control={control} name="licencia" label={ETIQUETAS_DE_VEHICULO.licencia} required />
+    <FormField control={control} name="propietario" label={ETIQUETAS_DE_VEHICULO.propietario} required />
+    <FormField
       control={control}
       name="empresa"
       label={ETIQUETAS_DE_VEHICULO.empresa}
       helperText={`Si la dejas vacía, será ${empresa}`}
     />
-    <Campo control={control} name="numeroInterno" label={ETIQUETAS_DE_VEHICULO.numeroInterno} required />
-    <Campo control={control} name="tarjetaOperacion" label={ETIQUETAS_DE_VEHICULO.tarjetaOperacion} />
+    <FormField control={control} name="numeroInterno" label={ETIQUETAS_DE_VEHICULO.numeroInterno} required />
+    <FormField control={control} name="tarjetaOperacion" label={ETIQUETAS_DE_VEHICULO.tarjetaOperacion} />
     <CampoFecha
       control={control}
       name="vencimientoTarjetaOperacion"
       label={ETIQUETAS_DE_VEHICULO.vencimientoTarjetaOperacion}
       required
     />
-    <Campo
+    <FormField
       control={control}
       name="numeroRevisionTecnica"
       label={ETIQUETAS_DE_VEHICULO.numeroRevisionTecnica}
@@ -36,7 +36,7 @@ export const DatosDeDocumentacion = ({ control, empresa }: Props) => (
       label={ETIQUETAS_DE_VEHICULO.vencimientoRevisionTecnica}
       required
     />
-    <Campo control={control} name="soat" label={ETIQUETAS_DE_VEHICULO.soat} required />
+    <FormField control={control} name="soat" label={ETIQUETAS_DE_VEHICULO.soat} required />
     <CampoFecha control={control} name="fechasoat" label={ETIQUETAS_DE_VEHICULO.fechasoat} required />
   </Seccion>
 )

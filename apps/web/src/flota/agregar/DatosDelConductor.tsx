@@ -1,5 +1,5 @@
 import { CIUDADES, ETIQUETAS_DE_VEHICULO } from '@aliadas/contract'
-import { Campo } from '../../ui/FormField.tsx'
+import { FormField } from '../../ui/FormField.tsx'
 import { CampoFecha } from './CampoFecha.tsx'
 import type { ControlDeVehiculo } from './formulario.ts'
 import { Opciones } from './Opciones.tsx'
@@ -10,13 +10,20 @@ const AJENO = { slotProps: { htmlInput: { autoComplete: 'off' } } } as const
 
 export const DatosDelConductor = ({ control }: { control: ControlDeVehiculo }) => (
   <Seccion titulo="Información del conductor">
-    <Campo control={control} name="nombre" label={ETIQUETAS_DE_VEHICULO.nombre} required {...AJENO} />
-    <Campo control={control} name="cedula" label={ETIQUETAS_DE_VEHICULO.cedula} required {...AJENO} />
-    <Campo control={control} name="direccion" label={ETIQUETAS_DE_VEHICULO.direccion} required {...AJENO} />
+    <FormField control={control} name="nombre" label={ETIQUETAS_DE_VEHICULO.nombre} required {...AJENO} />
+    <FormField control={control} name="cedula" label={ETIQUETAS_DE_VEHICULO.cedula} required {...AJENO} />
+    <FormField control={control} name="direccion" label={ETIQUETAS_DE_VEHICULO.direccion} required {...AJENO} />
     <Opciones control={control} name="ciudad" label={ETIQUETAS_DE_VEHICULO.ciudad} valores={CIUDADES} />
-    <Campo control={control} name="telefono" label={ETIQUETAS_DE_VEHICULO.telefono} type="tel" required {...AJENO} />
-    <Campo control={control} name="email" label={ETIQUETAS_DE_VEHICULO.email} type="email" {...AJENO} />
-    <Campo
+    <FormField
+      control={control}
+      name="telefono"
+      label={ETIQUETAS_DE_VEHICULO.telefono}
+      type="tel"
+      required
+      {...AJENO}
+    />
+    <FormField control={control} name="email" label={ETIQUETAS_DE_VEHICULO.email} type="email" {...AJENO} />
+    <FormField
       control={control}
       name="licenciaDeConducir"
       label={ETIQUETAS_DE_VEHICULO.licenciaDeConducir}

@@ -1,16 +1,16 @@
 import MenuItem from '@mui/material/MenuItem'
-import { Campo } from '../../ui/FormField.tsx'
+import { FormField } from '../../ui/FormField.tsx'
 import type { ControlDeVehiculo, Entrada } from './formulario.ts'
 
 type Props = { control: ControlDeVehiculo; name: keyof Entrada; label: string; valores: readonly string[] }
 
 /** One of a closed list. */
 export const Opciones = ({ valores, ...campo }: Props) => (
-  <Campo {...campo} select required>
+  <FormField {...campo} select required>
     {valores.map((valor) => (
       <MenuItem key={valor} value={valor}>
         {valor}
       </MenuItem>
     ))}
-  </Campo>
+  </FormField>
 )

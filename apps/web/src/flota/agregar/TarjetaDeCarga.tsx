@@ -43,7 +43,7 @@ export const TarjetaDeCarga = ({ lugar, carga, almacen, bloqueada }: Props) => {
         p: 2,
         minWidth: 0,
         border: carga ? '1px solid' : '1px dashed',
-        borderColor: isDragActive ? 'primary.main' : carga ? COLOR[carga.estado] : 'bordeEntrada',
+        borderColor: isDragActive ? 'primary.main' : carga ? COLOR[carga.estado] : 'inputBorder',
         borderRadius: 2,
         bgcolor: isDragActive ? 'action.hover' : 'transparent',
       }}

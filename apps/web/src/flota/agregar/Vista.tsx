@@ -39,7 +39,7 @@ export const Vista = ({ preset, archivo, nombre }: Props) => {
           sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
         />
       ) : (
-        <Signo aria-hidden sx={{ color: archivo ? 'primary.main' : 'texto3', fontSize: 28 }} />
+        <Signo aria-hidden sx={{ color: archivo ? 'primary.main' : 'text3', fontSize: 28 }} />
       )}
     </Box>
   )

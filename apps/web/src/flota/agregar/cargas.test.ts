@@ -9,13 +9,13 @@ const foto = (nombre = 'a.jpg', type = 'image/jpeg') => new File(['x'], nombre, 
 /** Uploads that end when the test says. */
 const conManos = () => {
   const enCurso: { bien: (id: string) => void; mal: (error: unknown) => void }[] = []
-  const alCompletar = vi.fn<(lugar: Lugar) => void>()
+  const onCompletar = vi.fn<(lugar: Lugar) => void>()
   const cargas = crearCargas({
     subir: () =>
       new Promise((resolve, reject) => enCurso.push({ bien: (id) => resolve({ id }), mal: (error) => reject(error) })),
-    alCompletar,
+    onCompletar,
   })
-  return { cargas, enCurso, alCompletar }
+  return { cargas, enCurso, onCompletar }
 }
 const turno = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -35,7 +35,7 @@ test('refuses other types and what is too big, in the words of the specification
 })
 
 test('three go at once, the rest wait, and what is complete has its id', async () => {
-  const { cargas, enCurso, alCompletar } = conManos()
+  const { cargas, enCurso, onCompletar } = conManos()
   for (const lugar of ['frente', 'lateral', 'interior', 'perspectiva', 'tablero'] as const)
     cargas.elegir(`fotos.${lugar}`, foto())
   await turno()
@@ -44,7 +44,7 @@ test('three go at once, the rest wait, and what is complete has its id', async (
   await turno()
   expect(enCurso).toHaveLength(4)
   expect(cargas.leer()['fotos.frente']).toMatchObject({ estado: 'completado', id: 'UNO' })
-  expect(alCompletar.mock.calls).toEqual([['fotos.frente']])
+  expect(onCompletar.mock.calls).toEqual([['fotos.frente']])
   enCurso[1]?.mal(new Falla('unavailable', 'Sin conexión'))
   await turno()
   for (const uno of enCurso.slice(2)) uno.bien('OTRO')

@@ -1,5 +1,5 @@
 import type { ArchivoSubido } from '@aliadas/contract'
-import { comoFalla } from '../../lib/faults.ts'
+import { toFalla } from '../../lib/faults.ts'
 import { NO_SUBIO, presetDe, reparoDe, type Lugar } from './archivos.ts'
 import { crearCola } from './cola.ts'
 
@@ -18,20 +18,20 @@ export type Cargas = Readonly<Partial<Record<Lugar, Carga>>>
 
 type Envio = {
   preset: ReturnType<typeof presetDe>
-  archivo: File
-  alAvanzar: (porcentaje: number) => void
+  file: File
+  onProgress: (percent: number) => void
   signal: AbortSignal
 }
 type Opciones = {
   subir: (envio: Envio) => Promise<Pick<ArchivoSubido, 'id'>>
-  alCompletar?: (lugar: Lugar) => void
+  onCompletar?: (lugar: Lugar) => void
 }
 
 /** The server takes four of one person at once. */
 const A_LA_VEZ = 3
 
 /** What is being uploaded and what is there already, by place. It goes on while the form is filled in. */
-export const crearCargas = ({ subir, alCompletar }: Opciones) => {
+export const crearCargas = ({ subir, onCompletar }: Opciones) => {
   let cargas: Cargas = {}
   const oyentes = new Set<() => void>()
   const envios = new Map<Lugar, { control: AbortController; fin: Promise<void> }>()
@@ -53,20 +53,20 @@ export const crearCargas = ({ subir, alCompletar }: Opciones) => {
   const enviar = async (lugar: Lugar, archivo: File, control: AbortController): Promise<void> => {
     const preset = presetDe(lugar)
     const vigente = () => !control.signal.aborted
-    const alAvanzar = (avance: number) => {
+    const onAvanzar = (avance: number) => {
       if (vigente()) poner(lugar, { avance })
     }
     try {
       const { id } = await enTurno(() => {
         control.signal.throwIfAborted()
-        return subir({ preset, archivo, alAvanzar, signal: control.signal })
+        return subir({ preset, file: archivo, onProgress: onAvanzar, signal: control.signal })
       })
       if (!vigente()) return
       poner(lugar, { estado: 'completado', avance: 100, id })
-      alCompletar?.(lugar)
+      onCompletar?.(lugar)
     } catch (error) {
       if (!vigente()) return
-      const { code, message } = comoFalla(error)
+      const { code, message } = toFalla(error)
       const delArchivo = code === 'invalid-argument' || code === 'permission-denied'
       poner(lugar, { estado: 'error', error: delArchivo ? message : NO_SUBIO[preset], reintentable: !delArchivo })
     }

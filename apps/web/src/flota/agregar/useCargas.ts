@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { subirArchivo } from '../../lib/upload.ts'
-import { avisar } from '../../ui/toasts.ts'
+import { uploadFile } from '../../lib/upload.ts'
+import { notify } from '../../ui/toasts.ts'
 import { presetDe } from './archivos.ts'
 import { crearCargas } from './cargas.ts'
 
@@ -8,9 +8,9 @@ const DOCUMENTO_SUBIDO = 'Documento subido exitosamente.'
 
 const nuevas = () =>
   crearCargas({
-    subir: subirArchivo,
-    alCompletar: (lugar) => {
-      if (presetDe(lugar) === 'documentoVehiculo') avisar.exito(DOCUMENTO_SUBIDO)
+    subir: uploadFile,
+    onCompletar: (lugar) => {
+      if (presetDe(lugar) === 'documentoVehiculo') notify.success(DOCUMENTO_SUBIDO)
     },
   })
 

@@ -1,7 +1,7 @@
 import { placasSchema } from '@aliadas/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { lecturaDe } from '../../lib/query.ts'
+import { readingOf } from '../../lib/query.ts'
 
 const PAUSA_MS = 350
 
@@ -14,7 +14,7 @@ export const usePlacasOcupadas = (placas: string): boolean => {
   }, [placas])
   const leidas = placasSchema.safeParse(preguntadas)
   const { data } = useQuery({
-    ...lecturaDe('consultarPlacas', { params: { placas: leidas.data ?? '' } }),
+    ...readingOf('consultarPlacas', { params: { placas: leidas.data ?? '' } }),
     enabled: leidas.success,
     retry: false,
     staleTime: 10_000,

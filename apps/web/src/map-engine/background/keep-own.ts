@@ -1,24 +1,24 @@
 import type { StyleSpecification } from 'maplibre-gl'
 
 /** Sources that belong to the product and not to the background. */
-export const FUENTES_PROPIAS = ['ruta', 'servicios', 'grupos', 'enfoque', 'vehiculos'] as const
+export const OWN_SOURCES = ['ruta', 'servicios', 'grupos', 'enfoque', 'vehiculos'] as const
 
-const propias = new Set<string>(FUENTES_PROPIAS)
+const own = new Set<string>(OWN_SOURCES)
 
 /** For setStyle's transformStyle: the new background below, the services' sources and layers as they were on top. */
-export function conservarPropias(antes: StyleSpecification | undefined, nuevo: StyleSpecification): StyleSpecification {
-  if (!antes) return nuevo
-  const fuentes = Object.entries(antes.sources).filter(([id]) => propias.has(id))
-  const capas = antes.layers.filter(
-    (capa) => 'source' in capa && typeof capa.source === 'string' && propias.has(capa.source),
+export function keepOwn(before: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification {
+  if (!before) return next
+  const sources = Object.entries(before.sources).filter(([id]) => own.has(id))
+  const layers = before.layers.filter(
+    (layer) => 'source' in layer && typeof layer.source === 'string' && own.has(layer.source),
   )
   return {
-    ...nuevo,
-    sources: { ...nuevo.sources, ...Object.fromEntries(fuentes) },
-    layers: [...nuevo.layers, ...capas],
+    ...next,
+    sources: { ...next.sources, ...Object.fromEntries(sources) },
+    layers: [...next.layers, ...layers],
   }
 }
 
-export function esPropia(fuente: string): boolean {
-  return propias.has(fuente)
+export function isOwn(source: string): boolean {
+  return own.has(source)
 }

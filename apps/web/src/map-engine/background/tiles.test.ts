@@ -1,44 +1,44 @@
 import { describe, expect, it } from 'vitest'
-import { cargarTeselas } from './tiles.ts'
+import { loadTiles } from './tiles.ts'
 
 /** The smallest PMTiles archive: a header, an empty directory and metadata that name the layers. */
-function archivo(capas: string[]): ArrayBuffer {
-  const metadatos = new TextEncoder().encode(JSON.stringify({ vector_layers: capas.map((id) => ({ id })) }))
-  const bytes = new Uint8Array(128 + metadatos.length)
-  const vista = new DataView(bytes.buffer)
+function file(layers: string[]): ArrayBuffer {
+  const metadata = new TextEncoder().encode(JSON.stringify({ vector_layers: layers.map((id) => ({ id })) }))
+  const bytes = new Uint8Array(128 + metadata.length)
+  const view = new DataView(bytes.buffer)
   bytes.set(new TextEncoder().encode('PMTiles'))
   bytes[7] = 3
-  const posiciones = [127, 1, 128, metadatos.length, 128 + metadatos.length, 0, 128 + metadatos.length, 0]
-  for (const [i, valor] of posiciones.entries()) vista.setBigUint64(8 + i * 8, BigInt(valor), true)
+  const posiciones = [127, 1, 128, metadata.length, 128 + metadata.length, 0, 128 + metadata.length, 0]
+  for (const [i, value] of posiciones.entries()) view.setBigUint64(8 + i * 8, BigInt(value), true)
   // Neither directory nor tiles compressed, vector tiles.
   bytes.set([1, 1, 1], 97)
-  bytes.set(metadatos, 128)
+  bytes.set(metadata, 128)
   return bytes.buffer
 }
 
-const indice = (cuerpo: unknown) => () => Promise.resolve(Response.json(cuerpo))
+const index = (body: unknown) => () => Promise.resolve(Response.json(body))
 
-describe('cargarTeselas', () => {
+describe('loadTiles', () => {
   it.each([
     ['no index', () => Promise.resolve(new Response('', { status: 404 }))],
     ['no network', () => Promise.reject(new TypeError('fetch failed'))],
     ['an index that is not JSON', () => Promise.resolve(new Response('<html>'))],
-    ['an empty index', indice({ archives: [] })],
-    ['an index of another shape', indice({ archives: 'base.pmtiles' })],
-    ['names that leave the folder', indice({ archives: ['../secreto.pmtiles', 'https://x.test/a.pmtiles'] })],
-  ])('offers nothing with %s', async (_caso, pedir) => {
-    expect(await cargarTeselas(pedir)).toBeNull()
+    ['an empty index', index({ archives: [] })],
+    ['an index of another shape', index({ archives: 'base.pmtiles' })],
+    ['names that leave the folder', index({ archives: ['../secreto.pmtiles', 'https://x.test/a.pmtiles'] })],
+  ])('offers nothing with %s', async (_caso, request) => {
+    expect(await loadTiles(request)).toBeNull()
   })
 
   it('offers nothing when the archive is missing or broken', async () => {
-    const pedidos: string[] = []
-    const pedir = (url: string) => {
-      pedidos.push(url)
+    const requests: string[] = []
+    const request = (url: string) => {
+      requests.push(url)
       if (url.endsWith('index.json')) return Promise.resolve(Response.json({ archives: ['a.pmtiles', 'b.pmtiles'] }))
       return Promise.resolve(new Response('not tiles', { status: url.endsWith('a.pmtiles') ? 404 : 200 }))
     }
-    expect(await cargarTeselas(pedir)).toBeNull()
-    expect(pedidos).toEqual(['/basemap/index.json', '/basemap/a.pmtiles', '/basemap/b.pmtiles'])
+    expect(await loadTiles(request)).toBeNull()
+    expect(requests).toEqual(['/basemap/index.json', '/basemap/a.pmtiles', '/basemap/b.pmtiles'])
   })
 
   it('sorts the archives by the layers they hold', async () => {
@@ -47,11 +47,11 @@ describe('cargarTeselas', () => {
         archives: ['fondo.pmtiles', 'vias.pmtiles', 'otra.pmtiles'],
         attribution: 'IGAC',
       }),
-      'fondo.pmtiles': archivo(['land', 'depto']),
-      'vias.pmtiles': archivo(['calle', 'ruta']),
-      'otra.pmtiles': archivo(['nada']),
+      'fondo.pmtiles': file(['land', 'depto']),
+      'vias.pmtiles': file(['calle', 'ruta']),
+      'otra.pmtiles': file(['nada']),
     }
-    const pedir = (url: string) => Promise.resolve(new Response(archivos[url.replace('/basemap/', '')] ?? null))
-    expect(await cargarTeselas(pedir)).toEqual({ base: 'fondo', calles: ['vias'], rutas: 'vias', atribucion: 'IGAC' })
+    const request = (url: string) => Promise.resolve(new Response(archivos[url.replace('/basemap/', '')] ?? null))
+    expect(await loadTiles(request)).toEqual({ base: 'fondo', streets: ['vias'], routes: 'vias', attribution: 'IGAC' })
   })
 })

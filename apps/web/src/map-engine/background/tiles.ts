@@ -1,75 +1,75 @@
 import { PMTiles, Protocol, type RangeResponse, type Source } from 'pmtiles'
-import type { Teselas } from '../style/local-style.ts'
+import type { Tiles } from '../style/local-style.ts'
 
-const CARPETA = '/basemap/'
+const FOLDER = '/basemap/'
 
-export type Pedir = (url: string) => Promise<Response>
+export type Fetch = (url: string) => Promise<Response>
 
 /** A whole archive in memory: one plain GET that a service worker can keep, and no Range support asked of the server. */
-class EnMemoria implements Source {
-  readonly #clave: string
+class InMemory implements Source {
+  readonly #key: string
   readonly #bytes: ArrayBuffer
 
-  constructor(clave: string, bytes: ArrayBuffer) {
-    this.#clave = clave
+  constructor(key: string, bytes: ArrayBuffer) {
+    this.#key = key
     this.#bytes = bytes
   }
 
   getKey(): string {
-    return this.#clave
+    return this.#key
   }
 
-  getBytes(desde: number, largo: number): Promise<RangeResponse> {
-    return Promise.resolve({ data: this.#bytes.slice(desde, desde + largo) })
+  getBytes(from: number, length: number): Promise<RangeResponse> {
+    return Promise.resolve({ data: this.#bytes.slice(from, from + length) })
   }
 }
 
 /** Handler of `pmtiles://<key>` for MapLibre's addProtocol. */
-export const protocolo = new Protocol()
+export const protocol = new Protocol()
 
 /** Reads what the deployment offers; null when it offers nothing usable, which is not an error. */
-export async function cargarTeselas(pedir: Pedir = fetch): Promise<Teselas | null> {
-  const indice = await leerIndice(pedir)
-  if (indice.archivos.length === 0) return null
-  const abiertos = await Promise.all(indice.archivos.map((archivo) => abrir(archivo, pedir).catch(() => null)))
-  const teselas: Teselas = { base: null, calles: [], rutas: null, atribucion: indice.atribucion }
-  for (const archivo of abiertos) {
-    if (archivo?.capas.includes('land')) teselas.base = archivo.clave
-    if (archivo?.capas.includes('calle')) teselas.calles.push(archivo.clave)
-    if (archivo?.capas.includes('ruta')) teselas.rutas = archivo.clave
+export async function loadTiles(request: Fetch = fetch): Promise<Tiles | null> {
+  const index = await readIndex(request)
+  if (index.archivos.length === 0) return null
+  const openDrafts = await Promise.all(index.archivos.map((file) => open(file, request).catch(() => null)))
+  const tiles: Tiles = { base: null, streets: [], routes: null, attribution: index.attribution }
+  for (const file of openDrafts) {
+    if (file?.layers.includes('land')) tiles.base = file.key
+    if (file?.layers.includes('calle')) tiles.streets.push(file.key)
+    if (file?.layers.includes('ruta')) tiles.routes = file.key
   }
-  return teselas.base || teselas.calles.length > 0 ? teselas : null
+  return tiles.base || tiles.streets.length > 0 ? tiles : null
 }
 
-async function leerIndice(pedir: Pedir): Promise<{ archivos: string[]; atribucion: string }> {
+async function readIndex(request: Fetch): Promise<{ archivos: string[]; attribution: string }> {
   try {
-    const respuesta = await pedir(`${CARPETA}index.json`)
-    const cuerpo: unknown = respuesta.ok ? await respuesta.json() : {}
-    if (typeof cuerpo !== 'object' || cuerpo === null) return { archivos: [], atribucion: '' }
-    const archivos = 'archives' in cuerpo && Array.isArray(cuerpo.archives) ? cuerpo.archives : []
+    const answer = await request(`${FOLDER}index.json`)
+    const body: unknown = answer.ok ? await answer.json() : {}
+    if (typeof body !== 'object' || body === null) return { archivos: [], attribution: '' }
+    const archivos = 'archives' in body && Array.isArray(body.archives) ? body.archives : []
     return {
       archivos: archivos.filter((a: unknown): a is string => typeof a === 'string' && /^[\w-]+\.pmtiles$/.test(a)),
-      atribucion: 'attribution' in cuerpo && typeof cuerpo.attribution === 'string' ? cuerpo.attribution : '',
+      attribution: 'attribution' in body && typeof body.attribution === 'string' ? body.attribution : '',
     }
   } catch {
-    return { archivos: [], atribucion: '' }
+    return { archivos: [], attribution: '' }
   }
 }
 
-async function abrir(archivo: string, pedir: Pedir): Promise<{ clave: string; capas: string[] }> {
-  const respuesta = await pedir(CARPETA + archivo)
-  if (!respuesta.ok) throw new Error(`basemap ${archivo}: ${respuesta.status}`)
-  const clave = archivo.replace('.pmtiles', '')
-  const pmtiles = new PMTiles(new EnMemoria(clave, await respuesta.arrayBuffer()))
-  const capas = nombresDeCapas(await pmtiles.getMetadata())
-  protocolo.add(pmtiles)
-  return { clave, capas }
+async function open(file: string, request: Fetch): Promise<{ key: string; layers: string[] }> {
+  const answer = await request(FOLDER + file)
+  if (!answer.ok) throw new Error(`basemap ${file}: ${answer.status}`)
+  const key = file.replace('.pmtiles', '')
+  const pmtiles = new PMTiles(new InMemory(key, await answer.arrayBuffer()))
+  const layers = layerNames(await pmtiles.getMetadata())
+  protocol.add(pmtiles)
+  return { key, layers }
 }
 
-function nombresDeCapas(metadatos: unknown): string[] {
-  if (typeof metadatos !== 'object' || metadatos === null || !('vector_layers' in metadatos)) return []
-  if (!Array.isArray(metadatos.vector_layers)) return []
-  return metadatos.vector_layers.flatMap((capa: unknown) =>
-    typeof capa === 'object' && capa !== null && 'id' in capa && typeof capa.id === 'string' ? [capa.id] : [],
+function layerNames(metadata: unknown): string[] {
+  if (typeof metadata !== 'object' || metadata === null || !('vector_layers' in metadata)) return []
+  if (!Array.isArray(metadata.vector_layers)) return []
+  return metadata.vector_layers.flatMap((layer: unknown) =>
+    typeof layer === 'object' && layer !== null && 'id' in layer && typeof layer.id === 'string' ? [layer.id] : [],
   )
 }

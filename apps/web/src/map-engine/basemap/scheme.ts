@@ -1,6 +1,6 @@
 import MANCHAS from './built-up.geojson?raw'
 import CALI from './cali-streets.geojson?raw'
-import { franja, fueraDe, suavizar, type Caja, type LonLat } from './geometry.ts'
+import { strip, outsideOf, smooth, type BBox, type LonLat } from './geometry.ts'
 import RUTAS from './national-routes.geojson?raw'
 import SITIOS from './neighbourhoods.geojson?raw'
 import CORDILLERAS from './ranges.geojson?raw'
@@ -11,64 +11,64 @@ import REGIONES from './regions.geojson?raw'
  * (src/map-engine/style); `semiancho` is half a range's width at its middle, in degrees. Built-up areas are rough on purpose. Regions have
  * one label each, because tiles would repeat the name in every tile that a region crosses.
  */
-export type Fila = { clase: string; nombre: string; semiancho: number; puntos: LonLat[] }
+export type Row = { clase: string; name: string; halfWidth: number; points: LonLat[] }
 
-const CIUDAD: Caja = [-76.59, 3.335, -76.478, 3.493]
+const CITY: BBox = [-76.59, 3.335, -76.478, 3.493]
 
-export function leerFilas(geojson: string): Fila[] {
+export function readRows(geojson: string): Row[] {
   const { features }: GeoJSON.FeatureCollection<GeoJSON.Geometry, Record<string, unknown>> = JSON.parse(geojson)
   return features.map(({ properties: { t, n, halfWidth }, geometry }) => ({
     clase: String(t),
-    nombre: String(n),
-    semiancho: Number(halfWidth ?? 0),
-    puntos: posicionesDe(geometry).map(([lon = NaN, lat = NaN]) => [lon, lat]),
+    name: String(n),
+    halfWidth: Number(halfWidth ?? 0),
+    points: positionsOf(geometry).map(([lon = NaN, lat = NaN]) => [lon, lat]),
   }))
 }
 
-function posicionesDe(geometry: GeoJSON.Geometry): GeoJSON.Position[] {
+function positionsOf(geometry: GeoJSON.Geometry): GeoJSON.Position[] {
   if (geometry.type === 'Point') return [geometry.coordinates]
   if (geometry.type === 'Polygon') return geometry.coordinates[0] ?? []
   return geometry.type === 'LineString' ? geometry.coordinates : []
 }
 
 /** The whole scheme as features: `t` is the class, and lines and points carry their name in `n`. */
-export function leerEsquema(): GeoJSON.Feature[] {
+export function readScheme(): GeoJSON.Feature[] {
   return [
-    ...leerFilas(CORDILLERAS).flatMap(cordillera),
-    ...leerFilas(MANCHAS).map(({ clase, puntos }) => area(clase, suavizar(puntos, 4))),
-    ...lineas().map(({ nombre, clase, puntos }) => linea(nombre, clase, puntos)),
-    ...[REGIONES, SITIOS].flatMap(leerFilas).map(lugar),
+    ...readRows(CORDILLERAS).flatMap(cordillera),
+    ...readRows(MANCHAS).map(({ clase, points }) => area(clase, smooth(points, 4))),
+    ...lines().map(({ name, clase, points }) => line(name, clase, points)),
+    ...[REGIONES, SITIOS].flatMap(readRows).map(place),
   ]
 }
 
 /** National routes up to the city's edge, for when real streets fill the city. */
-export function rutasHastaLaCiudad(): GeoJSON.Feature[] {
-  return lineas()
+export function routesToTown(): GeoJSON.Feature[] {
+  return lines()
     .filter(({ clase }) => clase === 'nacional')
-    .flatMap(({ nombre, clase, puntos }) => fueraDe(puntos, CIUDAD).map((parte) => linea(nombre, clase, parte)))
+    .flatMap(({ name, clase, points }) => outsideOf(points, CITY).map((part) => line(name, clase, part)))
 }
 
-function lineas(): Fila[] {
-  return [RUTAS, CALI].flatMap(leerFilas).map((fila) => {
+function lines(): Row[] {
+  return [RUTAS, CALI].flatMap(readRows).map((row) => {
     // Rivers swing, roads keep closer to the straight line.
-    return { ...fila, puntos: suavizar(fila.puntos, 6, fila.clase === 'rio' ? 0.5 : 0.35) }
+    return { ...row, points: smooth(row.points, 6, row.clase === 'rio' ? 0.5 : 0.35) }
   })
 }
 
-function linea(n: string, t: string, coordinates: LonLat[]): GeoJSON.Feature {
+function line(n: string, t: string, coordinates: LonLat[]): GeoJSON.Feature {
   return { type: 'Feature', properties: { n, t }, geometry: { type: 'LineString', coordinates } }
 }
 
-function area(t: string, anillo: LonLat[]): GeoJSON.Feature {
-  return { type: 'Feature', properties: { t }, geometry: { type: 'Polygon', coordinates: [anillo] } }
+function area(t: string, ring: LonLat[]): GeoJSON.Feature {
+  return { type: 'Feature', properties: { t }, geometry: { type: 'Polygon', coordinates: [ring] } }
 }
 
-function cordillera({ semiancho, nombre, puntos }: Fila): GeoJSON.Feature[] {
-  const cresta = suavizar(puntos, 4, 0.5)
-  return [area('verde', franja(cresta, semiancho)), linea(nombre, 'cordillera', cresta)]
+function cordillera({ halfWidth, name, points }: Row): GeoJSON.Feature[] {
+  const crest = smooth(points, 4, 0.5)
+  return [area('verde', strip(crest, halfWidth)), line(name, 'cordillera', crest)]
 }
 
-function lugar({ clase: t, nombre: n, puntos }: Fila): GeoJSON.Feature {
-  const [coordinates = [0, 0]] = puntos
+function place({ clase: t, name: n, points }: Row): GeoJSON.Feature {
+  const [coordinates = [0, 0]] = points
   return { type: 'Feature', properties: { n, t }, geometry: { type: 'Point', coordinates } }
 }

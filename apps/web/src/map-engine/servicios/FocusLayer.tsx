@@ -1,58 +1,58 @@
 import { useEffect } from 'react'
-import { GeoJSONSource, type Map as Mapa } from 'maplibre-gl'
-import type { Tema } from '../style/palette.ts'
-import type { Indice } from './diff.ts'
-import { comoColeccion, comoFeature } from './types.ts'
+import { GeoJSONSource, type Map as MapLibre } from 'maplibre-gl'
+import type { Theme } from '../style/palette.ts'
+import type { Index } from './diff.ts'
+import { toCollection, toFeature } from './types.ts'
 
-export const CAPA_ENFOQUE = 'enfoque-flecha'
-const CAPAS = ['enfoque-halo', 'enfoque-anillo', CAPA_ENFOQUE]
-const FUENTE = 'enfoque'
+export const FOCUS_LAYER = 'enfoque-flecha'
+const LAYERS = ['enfoque-halo', 'enfoque-anillo', FOCUS_LAYER]
+const SOURCE = 'enfoque'
 
-type Props = { mapa: Mapa; tema: Tema; servicios: Indice; seleccion: string | null; resaltado: string | null }
+type Props = { map: MapLibre; theme: Theme; servicios: Index; selection: string | null; highlighted: string | null }
 
 /** The chosen and the highlighted service, drawn on top of everything: also when a donut swallowed their arrow. */
-export function CapaEnfoque({ mapa, tema, servicios, seleccion, resaltado }: Props) {
+export function FocusLayer({ map, theme, servicios, selection, highlighted }: Props) {
   useEffect(() => {
-    construir(mapa)
+    build(map)
     return () => {
-      for (const capa of CAPAS) if (mapa.getLayer(capa)) mapa.removeLayer(capa)
-      if (mapa.getSource(FUENTE)) mapa.removeSource(FUENTE)
+      for (const layer of LAYERS) if (map.getLayer(layer)) map.removeLayer(layer)
+      if (map.getSource(SOURCE)) map.removeSource(SOURCE)
     }
-  }, [mapa])
+  }, [map])
 
   useEffect(() => {
-    mapa.setPaintProperty('enfoque-anillo', 'circle-stroke-color', tema === 'dark' ? '#FFFFFF' : '#0F172A')
-    mapa.setPaintProperty('enfoque-halo', 'circle-color', tema === 'dark' ? '#7FB0FF' : '#1D4ED8')
-  }, [mapa, tema])
+    map.setPaintProperty('enfoque-anillo', 'circle-stroke-color', theme === 'dark' ? '#FFFFFF' : '#0F172A')
+    map.setPaintProperty('enfoque-halo', 'circle-color', theme === 'dark' ? '#7FB0FF' : '#1D4ED8')
+  }, [map, theme])
 
   useEffect(() => {
-    const fuente = mapa.getSource(FUENTE)
-    if (!(fuente instanceof GeoJSONSource)) return
-    const ids = new Set([resaltado, seleccion])
+    const source = map.getSource(SOURCE)
+    if (!(source instanceof GeoJSONSource)) return
+    const ids = new Set([highlighted, selection])
     const features = [...ids].flatMap((id) => {
       const servicio = id === null ? undefined : servicios.get(id)
       if (!servicio) return []
-      const feature = comoFeature(servicio)
-      return [{ ...feature, properties: { ...feature.properties, elegido: id === seleccion } }]
+      const feature = toFeature(servicio)
+      return [{ ...feature, properties: { ...feature.properties, elegido: id === selection } }]
     })
-    void fuente.setData(comoColeccion(features))
-  }, [mapa, servicios, seleccion, resaltado])
+    void source.setData(toCollection(features))
+  }, [map, servicios, selection, highlighted])
 
   return null
 }
 
-function construir(mapa: Mapa): void {
-  mapa.addSource(FUENTE, { type: 'geojson', data: comoColeccion([]) })
-  mapa.addLayer({
+function build(map: MapLibre): void {
+  map.addSource(SOURCE, { type: 'geojson', data: toCollection([]) })
+  map.addLayer({
     id: 'enfoque-halo',
     type: 'circle',
-    source: FUENTE,
+    source: SOURCE,
     paint: { 'circle-radius': 28, 'circle-color': '#1D4ED8', 'circle-opacity': 0.16, 'circle-pitch-alignment': 'map' },
   })
-  mapa.addLayer({
+  map.addLayer({
     id: 'enfoque-anillo',
     type: 'circle',
-    source: FUENTE,
+    source: SOURCE,
     filter: ['get', 'elegido'],
     paint: {
       'circle-radius': 25,
@@ -61,10 +61,10 @@ function construir(mapa: Mapa): void {
       'circle-stroke-color': '#0F172A',
     },
   })
-  mapa.addLayer({
-    id: CAPA_ENFOQUE,
+  map.addLayer({
+    id: FOCUS_LAYER,
     type: 'symbol',
-    source: FUENTE,
+    source: SOURCE,
     layout: {
       'icon-image': ['concat', 'flecha-', ['get', 'estado']],
       'icon-size': 1.2,

@@ -1,43 +1,43 @@
 import { useEffect } from 'react'
-import { GeoJSONSource, type Map as Mapa } from 'maplibre-gl'
-import type { Tema } from '../style/palette.ts'
-import { idDeDona } from './donut.ts'
-import { comoColeccion, type GrupoEnMapa } from './types.ts'
+import { GeoJSONSource, type Map as MapLibre } from 'maplibre-gl'
+import type { Theme } from '../style/palette.ts'
+import { donutId } from './donut.ts'
+import { toCollection, type MapGroup } from './types.ts'
 
-export const CAPA_GRUPOS = 'grupos-donas'
-const FUENTE = 'grupos'
+export const GROUPS_LAYER = 'grupos-donas'
+const SOURCE = 'grupos'
 
-type Props = { mapa: Mapa; tema: Tema; grupos: readonly GrupoEnMapa[] }
+type Props = { map: MapLibre; theme: Theme; groups: readonly MapGroup[] }
 
 /** Donuts of services that the server counted because they are too many to send one by one. */
-export function CapaGrupos({ mapa, tema, grupos }: Props) {
+export function GroupsLayer({ map, theme, groups }: Props) {
   useEffect(() => {
-    mapa.addSource(FUENTE, { type: 'geojson', data: comoColeccion([]) })
-    mapa.addLayer({
-      id: CAPA_GRUPOS,
+    map.addSource(SOURCE, { type: 'geojson', data: toCollection([]) })
+    map.addLayer({
+      id: GROUPS_LAYER,
       type: 'symbol',
-      source: FUENTE,
-      layout: { 'icon-image': idDeDona('light'), 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+      source: SOURCE,
+      layout: { 'icon-image': donutId('light'), 'icon-allow-overlap': true, 'icon-ignore-placement': true },
     })
     return () => {
-      if (mapa.getLayer(CAPA_GRUPOS)) mapa.removeLayer(CAPA_GRUPOS)
-      if (mapa.getSource(FUENTE)) mapa.removeSource(FUENTE)
+      if (map.getLayer(GROUPS_LAYER)) map.removeLayer(GROUPS_LAYER)
+      if (map.getSource(SOURCE)) map.removeSource(SOURCE)
     }
-  }, [mapa])
+  }, [map])
 
   useEffect(() => {
-    mapa.setLayoutProperty(CAPA_GRUPOS, 'icon-image', idDeDona(tema))
-  }, [mapa, tema])
+    map.setLayoutProperty(GROUPS_LAYER, 'icon-image', donutId(theme))
+  }, [map, theme])
 
   useEffect(() => {
-    const fuente = mapa.getSource(FUENTE)
-    if (fuente instanceof GeoJSONSource) void fuente.setData(comoColeccion(grupos.map(comoDona)))
-  }, [mapa, grupos])
+    const source = map.getSource(SOURCE)
+    if (source instanceof GeoJSONSource) void source.setData(toCollection(groups.map(toDonut)))
+  }, [map, groups])
 
   return null
 }
 
-function comoDona({ lon, lat, cuentas }: GrupoEnMapa, i: number): GeoJSON.Feature<GeoJSON.Point> {
+function toDonut({ lon, lat, cuentas }: MapGroup, i: number): GeoJSON.Feature<GeoJSON.Point> {
   const point_count = Object.values(cuentas).reduce((a, b) => a + b, 0)
   return {
     type: 'Feature',

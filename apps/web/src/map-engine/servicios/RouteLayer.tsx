@@ -1,60 +1,60 @@
 import { useEffect } from 'react'
-import { GeoJSONSource, type Map as Mapa } from 'maplibre-gl'
-import type { Tema } from '../style/palette.ts'
-import { idDeParada } from './stop-marker.ts'
-import { featuresDeRuta } from './route.ts'
-import { comoColeccion, type Ruta } from './types.ts'
+import { GeoJSONSource, type Map as MapLibre } from 'maplibre-gl'
+import type { Theme } from '../style/palette.ts'
+import { stopId } from './stop-marker.ts'
+import { featuresOfRoute } from './route.ts'
+import { toCollection, type Ruta } from './types.ts'
 
-const CAPAS = ['ruta-borde', 'ruta-linea', 'ruta-paradas']
-const FUENTE = 'ruta'
+const LAYERS = ['ruta-borde', 'ruta-linea', 'ruta-paradas']
+const SOURCE = 'ruta'
 
 /** The contracted trip as straight legs from place to place: dashed, because it is not the road itself. */
-export function CapaRuta({ mapa, tema, ruta }: { mapa: Mapa; tema: Tema; ruta: Ruta | null }) {
+export function RouteLayer({ map, theme, route }: { map: MapLibre; theme: Theme; route: Ruta | null }) {
   useEffect(() => {
-    construir(mapa)
+    build(map)
     return () => {
-      for (const capa of CAPAS) if (mapa.getLayer(capa)) mapa.removeLayer(capa)
-      if (mapa.getSource(FUENTE)) mapa.removeSource(FUENTE)
+      for (const layer of LAYERS) if (map.getLayer(layer)) map.removeLayer(layer)
+      if (map.getSource(SOURCE)) map.removeSource(SOURCE)
     }
-  }, [mapa])
+  }, [map])
 
   useEffect(() => {
-    mapa.setPaintProperty('ruta-borde', 'line-color', tema === 'dark' ? '#10151C' : '#FFFFFF')
-    mapa.setPaintProperty('ruta-linea', 'line-color', tema === 'dark' ? '#E6EAF2' : '#0F2F57')
-    mapa.setLayoutProperty('ruta-paradas', 'icon-image', ['concat', idDeParada(tema, ''), ['get', 'texto']])
-  }, [mapa, tema])
+    map.setPaintProperty('ruta-borde', 'line-color', theme === 'dark' ? '#10151C' : '#FFFFFF')
+    map.setPaintProperty('ruta-linea', 'line-color', theme === 'dark' ? '#E6EAF2' : '#0F2F57')
+    map.setLayoutProperty('ruta-paradas', 'icon-image', ['concat', stopId(theme, ''), ['get', 'texto']])
+  }, [map, theme])
 
   useEffect(() => {
-    const fuente = mapa.getSource(FUENTE)
-    if (fuente instanceof GeoJSONSource) void fuente.setData(comoColeccion(ruta ? featuresDeRuta(ruta) : []))
-  }, [mapa, ruta])
+    const source = map.getSource(SOURCE)
+    if (source instanceof GeoJSONSource) void source.setData(toCollection(route ? featuresOfRoute(route) : []))
+  }, [map, route])
 
   return null
 }
 
-function construir(mapa: Mapa): void {
-  const linea = { 'line-cap': 'round', 'line-join': 'round' } as const
-  mapa.addSource(FUENTE, { type: 'geojson', data: comoColeccion([]) })
-  mapa.addLayer({
+function build(map: MapLibre): void {
+  const line = { 'line-cap': 'round', 'line-join': 'round' } as const
+  map.addSource(SOURCE, { type: 'geojson', data: toCollection([]) })
+  map.addLayer({
     id: 'ruta-borde',
     type: 'line',
-    source: FUENTE,
+    source: SOURCE,
     filter: ['==', ['geometry-type'], 'LineString'],
-    layout: linea,
+    layout: line,
     paint: { 'line-width': 7, 'line-opacity': 0.85 },
   })
-  mapa.addLayer({
+  map.addLayer({
     id: 'ruta-linea',
     type: 'line',
-    source: FUENTE,
+    source: SOURCE,
     filter: ['==', ['geometry-type'], 'LineString'],
-    layout: linea,
+    layout: line,
     paint: { 'line-width': 3.5, 'line-dasharray': [1.6, 1.8] },
   })
-  mapa.addLayer({
+  map.addLayer({
     id: 'ruta-paradas',
     type: 'symbol',
-    source: FUENTE,
+    source: SOURCE,
     filter: ['==', ['geometry-type'], 'Point'],
     layout: { 'icon-allow-overlap': true, 'icon-ignore-placement': true },
   })

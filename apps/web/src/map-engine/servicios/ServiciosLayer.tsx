@@ -3,20 +3,20 @@ import { useEffect, useRef } from 'react'
 import {
   GeoJSONSource,
   type ExpressionSpecification,
-  type Map as Mapa,
+  type Map as MapLibre,
   type SymbolLayerSpecification,
 } from 'maplibre-gl'
-import type { Tema } from '../style/palette.ts'
-import { diferencia, GRUPOS_DE_LEJOS, zoomDeGrupos, type Indice } from './diff.ts'
-import { idDeDona } from './donut.ts'
-import { comoColeccion, comoFeature } from './types.ts'
+import type { Theme } from '../style/palette.ts'
+import { diff, CLUSTERS_FROM_AFAR, clusterZoom, type Index } from './diff.ts'
+import { donutId } from './donut.ts'
+import { toCollection, toFeature } from './types.ts'
 
-export const CAPA_FLECHAS = 'servicios-flechas'
-export const CAPA_DONAS = 'servicios-donas'
-const FUENTE = 'servicios'
+export const ARROWS_LAYER = 'servicios-flechas'
+export const DONUTS_LAYER = 'servicios-donas'
+const SOURCE = 'servicios'
 
 /** Each cluster adds up how many services of every status it holds. */
-const CUENTAS = Object.fromEntries(
+const COUNTS = Object.fromEntries(
   ESTADOS_EN_MAPA.map((e): [string, ExpressionSpecification] => [
     e,
     ['+', ['case', ['==', ['get', 'estado'], e], 1, 0]],
@@ -24,11 +24,11 @@ const CUENTAS = Object.fromEntries(
 )
 
 /** What the source holds: its services, and the last zoom at which they join. */
-type Puestos = { indice: Indice; grupos: number }
-const NADA: Puestos = { indice: new Map(), grupos: GRUPOS_DE_LEJOS }
+type Placed = { index: Index; groups: number }
+const NOTHING: Placed = { index: new Map(), groups: CLUSTERS_FROM_AFAR }
 
 /** The arrow of its status for each service, turned the way it goes. */
-export const DISENO_DE_FLECHAS: NonNullable<SymbolLayerSpecification['layout']> = {
+export const ARROW_LAYOUT: NonNullable<SymbolLayerSpecification['layout']> = {
   'icon-image': ['concat', 'flecha-', ['get', 'estado']],
   'icon-rotate': ['get', 'rumbo'],
   'icon-rotation-alignment': 'map',
@@ -36,63 +36,63 @@ export const DISENO_DE_FLECHAS: NonNullable<SymbolLayerSpecification['layout']> 
   'icon-ignore-placement': true,
 }
 
-type Props = { mapa: Mapa; tema: Tema; servicios: Indice }
+type Props = { map: MapLibre; theme: Theme; servicios: Index }
 
 /** The arrows, or donuts where there are many: one effect builds and tears down, one feeds the data. */
-export function CapaServicios({ mapa, tema, servicios }: Props) {
-  const puestos = useRef<Puestos>(NADA)
+export function ServiciosLayer({ map, theme, servicios }: Props) {
+  const placed = useRef<Placed>(NOTHING)
 
   useEffect(() => {
-    construir(mapa)
+    build(map)
     return () => {
-      puestos.current = NADA
-      if (mapa.getLayer(CAPA_FLECHAS)) mapa.removeLayer(CAPA_FLECHAS)
-      if (mapa.getLayer(CAPA_DONAS)) mapa.removeLayer(CAPA_DONAS)
-      if (mapa.getSource(FUENTE)) mapa.removeSource(FUENTE)
+      placed.current = NOTHING
+      if (map.getLayer(ARROWS_LAYER)) map.removeLayer(ARROWS_LAYER)
+      if (map.getLayer(DONUTS_LAYER)) map.removeLayer(DONUTS_LAYER)
+      if (map.getSource(SOURCE)) map.removeSource(SOURCE)
     }
-  }, [mapa])
+  }, [map])
 
   useEffect(() => {
-    mapa.setLayoutProperty(CAPA_DONAS, 'icon-image', idDeDona(tema))
-  }, [mapa, tema])
+    map.setLayoutProperty(DONUTS_LAYER, 'icon-image', donutId(theme))
+  }, [map, theme])
 
   useEffect(() => {
-    const fuente = mapa.getSource(FUENTE)
-    if (!(fuente instanceof GeoJSONSource)) return
-    const { indice, grupos } = puestos.current
-    const nuevos = zoomDeGrupos(servicios.size, grupos)
-    const cambios = diferencia(indice, servicios)
-    puestos.current = { indice: servicios, grupos: nuevos }
-    if (nuevos !== grupos) void fuente.setClusterOptions({ cluster: true, clusterMaxZoom: nuevos })
-    if (cambios === 'todo') void fuente.setData(comoColeccion([...servicios.values()].map(comoFeature)))
-    else if (cambios) void fuente.updateData(cambios)
-  }, [mapa, servicios])
+    const source = map.getSource(SOURCE)
+    if (!(source instanceof GeoJSONSource)) return
+    const { index, groups } = placed.current
+    const added = clusterZoom(servicios.size, groups)
+    const cambios = diff(index, servicios)
+    placed.current = { index: servicios, groups: added }
+    if (added !== groups) void source.setClusterOptions({ cluster: true, clusterMaxZoom: added })
+    if (cambios === 'todo') void source.setData(toCollection([...servicios.values()].map(toFeature)))
+    else if (cambios) void source.updateData(cambios)
+  }, [map, servicios])
 
   return null
 }
 
-function construir(mapa: Mapa): void {
-  mapa.addSource(FUENTE, {
+function build(map: MapLibre): void {
+  map.addSource(SOURCE, {
     type: 'geojson',
-    data: comoColeccion([]),
+    data: toCollection([]),
     promoteId: 'id',
     cluster: true,
     clusterRadius: 56,
-    clusterMaxZoom: GRUPOS_DE_LEJOS,
-    clusterProperties: CUENTAS,
+    clusterMaxZoom: CLUSTERS_FROM_AFAR,
+    clusterProperties: COUNTS,
   })
-  mapa.addLayer({
-    id: CAPA_DONAS,
+  map.addLayer({
+    id: DONUTS_LAYER,
     type: 'symbol',
-    source: FUENTE,
+    source: SOURCE,
     filter: ['has', 'point_count'],
-    layout: { 'icon-image': idDeDona('light'), 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+    layout: { 'icon-image': donutId('light'), 'icon-allow-overlap': true, 'icon-ignore-placement': true },
   })
-  mapa.addLayer({
-    id: CAPA_FLECHAS,
+  map.addLayer({
+    id: ARROWS_LAYER,
     type: 'symbol',
-    source: FUENTE,
+    source: SOURCE,
     filter: ['!', ['has', 'point_count']],
-    layout: DISENO_DE_FLECHAS,
+    layout: ARROW_LAYOUT,
   })
 }

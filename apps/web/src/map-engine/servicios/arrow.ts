@@ -1,41 +1,41 @@
 import type { EstadoEnMapa } from '@aliadas/contract'
-import { PARA_LEER } from './canvas.ts'
+import { FOR_READING } from './canvas.ts'
 
-type Lienzo = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+type Canvas = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-const TINTA = '#0F172A'
-const CLAROS: readonly EstadoEnMapa[] = ['ofertas', 'validar', 'confirmado']
+const INK = '#0F172A'
+const LIGHT_ONES: readonly EstadoEnMapa[] = ['ofertas', 'validar', 'confirmado']
 
 /** The status arrow pointing north, in a square of `px` pixels: white halo, dark hairline, and a mark besides the hue. */
-export function dibujarFlecha(g: Lienzo, estado: EstadoEnMapa, color: string, px: number): void {
+export function drawArrow(g: Canvas, estado: EstadoEnMapa, color: string, px: number): void {
   g.save()
   g.scale(px / 64, px / 64)
   g.lineJoin = 'round'
-  const forma = silueta()
+  const shape = silhouette()
   g.shadowColor = 'rgba(16,24,40,.45)'
   g.shadowBlur = px / 16
   g.shadowOffsetY = px / 48
   g.lineWidth = 8
   g.strokeStyle = '#FFFFFF'
-  g.stroke(forma)
+  g.stroke(shape)
   g.shadowColor = 'transparent'
   g.fillStyle = color
-  g.fill(forma)
+  g.fill(shape)
   g.lineWidth = 2
   g.strokeStyle = 'rgba(15,23,42,.75)'
-  g.stroke(forma)
-  dibujarMarca(g, estado)
+  g.stroke(shape)
+  drawMark(g, estado)
   g.restore()
 }
 
-function silueta(): Path2D {
+function silhouette(): Path2D {
   return new Path2D('M32 7 L53 53 Q54 57 50 55.5 L32 47 L14 55.5 Q10 57 11 53 Z')
 }
 
-function dibujarMarca(g: Lienzo, estado: EstadoEnMapa): void {
-  const tinta = CLAROS.includes(estado) ? TINTA : '#FFFFFF'
-  g.fillStyle = tinta
-  g.strokeStyle = tinta
+function drawMark(g: Canvas, estado: EstadoEnMapa): void {
+  const ink = LIGHT_ONES.includes(estado) ? INK : '#FFFFFF'
+  g.fillStyle = ink
+  g.strokeStyle = ink
   g.lineWidth = 4.5
   g.lineCap = 'round'
   g.beginPath()
@@ -66,16 +66,16 @@ function dibujarMarca(g: Lienzo, estado: EstadoEnMapa): void {
 const urls = new Map<string, string>()
 
 /** The same arrow for legends and lists; `px` is its size on screen, drawn at three times that for sharp screens. */
-export function flechaDataUrl(estado: EstadoEnMapa, color: string, px: number): string {
-  const clave = `${estado}-${color}-${px}`
-  const guardada = urls.get(clave)
-  if (guardada !== undefined) return guardada
-  const lienzo = document.createElement('canvas')
-  lienzo.width = lienzo.height = px * 3
-  const g = lienzo.getContext('2d', PARA_LEER)
+export function arrowDataUrl(estado: EstadoEnMapa, color: string, px: number): string {
+  const key = `${estado}-${color}-${px}`
+  const stored = urls.get(key)
+  if (stored !== undefined) return stored
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = px * 3
+  const g = canvas.getContext('2d', FOR_READING)
   if (!g) return ''
-  dibujarFlecha(g, estado, color, px * 3)
-  const url = lienzo.toDataURL()
-  urls.set(clave, url)
+  drawArrow(g, estado, color, px * 3)
+  const url = canvas.toDataURL()
+  urls.set(key, url)
   return url
 }

@@ -1,51 +1,51 @@
 import type { GeoJSONSourceDiff } from 'maplibre-gl'
-import { comoFeature, type ServicioEnMapa } from './types.ts'
+import { toFeature, type MapServicio } from './types.ts'
 
-export type Indice = ReadonlyMap<string, ServicioEnMapa>
+export type Index = ReadonlyMap<string, MapServicio>
 
 /** Changes beyond this many are cheaper as a whole new set. */
-const MAXIMO_DE_CAMBIOS = 200
+const MAX_CHANGES = 200
 /** Last zoom that still shows donuts. */
-export const GRUPOS_DE_LEJOS = 10
-export const GRUPOS_EN_CIUDAD = 14
+export const CLUSTERS_FROM_AFAR = 10
+export const CLUSTERS_IN_TOWN = 14
 /** Above this many points donuts stay while zooming in; a little below they part again, so that the limit does not flicker. */
-const AGRUPAR_DESDE = 300
-const SEPARAR_DESDE = 270
+const CLUSTER_FROM = 300
+const UNCLUSTER_FROM = 270
 
-export function indexar(servicios: readonly ServicioEnMapa[]): Indice {
+export function indexOf(servicios: readonly MapServicio[]): Index {
   return new Map(servicios.map((s) => [s.id, s]))
 }
 
 /** What changed between two sets; null when nothing did, 'todo' when replacing everything is the better way. */
-export function diferencia(antes: Indice, ahora: Indice): GeoJSONSourceDiff | 'todo' | null {
-  const remove = [...antes.keys()].filter((id) => !ahora.has(id))
+export function diff(before: Index, now: Index): GeoJSONSourceDiff | 'todo' | null {
+  const remove = [...before.keys()].filter((id) => !now.has(id))
   const add: GeoJSON.Feature[] = []
   const update: NonNullable<GeoJSONSourceDiff['update']> = []
-  for (const [id, s] of ahora) {
-    const previo = antes.get(id)
-    if (!previo) add.push(comoFeature(s))
-    else if (!iguales(previo, s)) update.push(cambio(previo, s))
+  for (const [id, s] of now) {
+    const previous = before.get(id)
+    if (!previous) add.push(toFeature(s))
+    else if (!same(previous, s)) update.push(cambio(previous, s))
   }
   const cambios = remove.length + add.length + update.length
   if (cambios === 0) return null
-  if (antes.size === 0 || cambios > MAXIMO_DE_CAMBIOS) return 'todo'
+  if (before.size === 0 || cambios > MAX_CHANGES) return 'todo'
   return { remove, add, update }
 }
 
 /** With few services donuts only stand for what would be one heap from afar; with many, also inside the city. */
-export function zoomDeGrupos(cuantos: number, actual: number): number {
-  return cuantos > (actual === GRUPOS_EN_CIUDAD ? SEPARAR_DESDE : AGRUPAR_DESDE) ? GRUPOS_EN_CIUDAD : GRUPOS_DE_LEJOS
+export function clusterZoom(count: number, current: number): number {
+  return count > (current === CLUSTERS_IN_TOWN ? UNCLUSTER_FROM : CLUSTER_FROM) ? CLUSTERS_IN_TOWN : CLUSTERS_FROM_AFAR
 }
 
-function iguales(a: ServicioEnMapa, b: ServicioEnMapa): boolean {
+function same(a: MapServicio, b: MapServicio): boolean {
   return a.estado === b.estado && a.lon === b.lon && a.lat === b.lat && a.rumbo === b.rumbo
 }
 
-function cambio(previo: ServicioEnMapa, s: ServicioEnMapa): NonNullable<GeoJSONSourceDiff['update']>[number] {
-  const movido = previo.lon !== s.lon || previo.lat !== s.lat
+function cambio(previous: MapServicio, s: MapServicio): NonNullable<GeoJSONSourceDiff['update']>[number] {
+  const moved = previous.lon !== s.lon || previous.lat !== s.lat
   return {
     id: s.id,
-    ...(movido && { newGeometry: { type: 'Point', coordinates: [s.lon, s.lat] } }),
+    ...(moved && { newGeometry: { type: 'Point', coordinates: [s.lon, s.lat] } }),
     addOrUpdateProperties: [
       { key: 'estado', value: s.estado },
       { key: 'rumbo', value: s.rumbo },

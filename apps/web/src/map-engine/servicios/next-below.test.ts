@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { siguiente } from './next-below.ts'
+import { next } from './next-below.ts'
 
 describe('siguiente', () => {
   it('takes the topmost arrow, and nothing from empty ground', () => {
-    expect(siguiente(['A', 'B'], null)).toBe('A')
-    expect(siguiente(['A', 'B'], 'Z')).toBe('A')
-    expect(siguiente([], 'A')).toBeNull()
+    expect(next(['A', 'B'], null)).toBe('A')
+    expect(next(['A', 'B'], 'Z')).toBe('A')
+    expect(next([], 'A')).toBeNull()
   })
 
   it('goes through a pile, round and round', () => {
-    expect(siguiente(['A', 'A', 'B'], 'A')).toBe('B')
-    expect(siguiente(['A', 'B'], 'B')).toBe('A')
-    expect(siguiente(['A'], 'A')).toBe('A')
+    expect(next(['A', 'A', 'B'], 'A')).toBe('B')
+    expect(next(['A', 'B'], 'B')).toBe('A')
+    expect(next(['A'], 'A')).toBe('A')
   })
 })

@@ -1,6 +1,6 @@
 /** Arrows may lie on one another: clicking again at the same place goes to the next one below. */
-export function siguiente(ids: readonly string[], seleccion: string | null): string | null {
-  const unicos = [...new Set(ids)]
-  const donde = seleccion === null ? -1 : unicos.indexOf(seleccion)
-  return unicos[(donde + 1) % unicos.length] ?? null
+export function next(ids: readonly string[], selection: string | null): string | null {
+  const uniques = [...new Set(ids)]
+  const where = selection === null ? -1 : uniques.indexOf(selection)
+  return uniques[(where + 1) % uniques.length] ?? null
 }

@@ -1,37 +1,37 @@
-import type { Tema } from '../style/palette.ts'
+import type { Theme } from '../style/palette.ts'
 
-export const PARADA_PX = 26
+export const STOP_PX = 26
 
-const TINTAS: Readonly<Record<Tema, { tinta: string; papel: string }>> = {
-  light: { tinta: '#0F2F57', papel: '#FFFFFF' },
-  dark: { tinta: '#E6EAF2', papel: '#121826' },
+const INKS: Readonly<Record<Theme, { ink: string; paper: string }>> = {
+  light: { ink: '#0F2F57', paper: '#FFFFFF' },
+  dark: { ink: '#E6EAF2', paper: '#121826' },
 }
 
 /** `texto` is A for the origin, B for the destination and the number of a stop in between. */
-export function idDeParada(tema: Tema, texto: string): string {
-  return `parada|${tema}|${texto}`
+export function stopId(theme: Theme, text: string): string {
+  return `parada|${theme}|${text}`
 }
 
 /** A disc with its letter or number; the ends are filled and the stops hollow, so that shape says it too. */
-export function dibujarParada(g: OffscreenCanvasRenderingContext2D, id: string, px: number): void {
-  const [, tema, texto = ''] = id.split('|')
-  const { tinta, papel } = TINTAS[tema === 'dark' ? 'dark' : 'light']
-  const extremo = texto === 'A' || texto === 'B'
-  const centro = px / 2
+export function drawStop(g: OffscreenCanvasRenderingContext2D, id: string, px: number): void {
+  const [, theme, text = ''] = id.split('|')
+  const { ink, paper } = INKS[theme === 'dark' ? 'dark' : 'light']
+  const end = text === 'A' || text === 'B'
+  const center = px / 2
   g.beginPath()
-  g.arc(centro, centro, px * 0.44, 0, 2 * Math.PI)
-  g.fillStyle = papel
+  g.arc(center, center, px * 0.44, 0, 2 * Math.PI)
+  g.fillStyle = paper
   g.fill()
   g.beginPath()
-  g.arc(centro, centro, px * (extremo ? 0.37 : 0.34), 0, 2 * Math.PI)
-  g.fillStyle = tinta
-  g.strokeStyle = tinta
+  g.arc(center, center, px * (end ? 0.37 : 0.34), 0, 2 * Math.PI)
+  g.fillStyle = ink
+  g.strokeStyle = ink
   g.lineWidth = px * 0.08
-  if (extremo) g.fill()
+  if (end) g.fill()
   else g.stroke()
-  g.fillStyle = extremo ? papel : tinta
+  g.fillStyle = end ? paper : ink
   g.font = `600 ${px * 0.44}px 'Inter Variable', Inter, system-ui, sans-serif`
   g.textAlign = 'center'
   g.textBaseline = 'middle'
-  g.fillText(texto, centro, centro + px * 0.02)
+  g.fillText(text, center, center + px * 0.02)
 }

@@ -1,54 +1,54 @@
 import { describe, expect, it } from 'vitest'
-import { FUENTES_PROPIAS } from '../background/keep-own.ts'
-import { estiloLocal, type Teselas } from './local-style.ts'
+import { OWN_SOURCES } from '../background/keep-own.ts'
+import { localStyle, type Tiles } from './local-style.ts'
 
-const RECURSOS = { tierra: '/tierra.json', lugares: '/lugares.json', normal: '/500.woff2', fuerte: '/600.woff2' }
-const TESELAS: Teselas = { base: 'base', calles: ['calles-valle'], rutas: null, atribucion: 'Vías: <b>Cali</b>' }
-const VARIANTES: (Teselas | null)[] = [
+const RESOURCES = { land: '/tierra.json', places: '/lugares.json', normal: '/500.woff2', strong: '/600.woff2' }
+const TILES: Tiles = { base: 'base', streets: ['calles-valle'], routes: null, attribution: 'Vías: <b>Cali</b>' }
+const VARIANTS: (Tiles | null)[] = [
   null,
-  TESELAS,
-  { ...TESELAS, base: null },
-  { ...TESELAS, calles: [] },
-  { ...TESELAS, rutas: 'calles-valle' },
+  TILES,
+  { ...TILES, base: null },
+  { ...TILES, streets: [] },
+  { ...TILES, routes: 'calles-valle' },
 ]
 
-describe('estiloLocal', () => {
-  it.each(VARIANTES)('names each layer once and draws it from a source that exists (%#)', (teselas) => {
-    const { layers, sources } = estiloLocal('light', RECURSOS, teselas)
-    expect(new Set(layers.map((capa) => capa.id)).size).toBe(layers.length)
-    const huerfanas = layers.filter((capa) => 'source' in capa && !(capa.source in sources))
-    expect(huerfanas).toEqual([])
+describe('localStyle', () => {
+  it.each(VARIANTS)('names each layer once and draws it from a source that exists (%#)', (tiles) => {
+    const { layers, sources } = localStyle('light', RESOURCES, tiles)
+    expect(new Set(layers.map((layer) => layer.id)).size).toBe(layers.length)
+    const orphans = layers.filter((layer) => 'source' in layer && !(layer.source in sources))
+    expect(orphans).toEqual([])
   })
 
-  it.each(VARIANTES)('stays out of the names the services use (%#)', (teselas) => {
-    const { layers, sources } = estiloLocal('dark', RECURSOS, teselas)
-    const propias = new RegExp(`^(${FUENTES_PROPIAS.join('|')})(-|$)`)
-    expect(layers.map((capa) => capa.id).filter((id) => propias.test(id))).toEqual([])
-    expect(Object.keys(sources).filter((id) => propias.test(id))).toEqual([])
+  it.each(VARIANTS)('stays out of the names the services use (%#)', (tiles) => {
+    const { layers, sources } = localStyle('dark', RESOURCES, tiles)
+    const own = new RegExp(`^(${OWN_SOURCES.join('|')})(-|$)`)
+    expect(layers.map((layer) => layer.id).filter((id) => own.test(id))).toEqual([])
+    expect(Object.keys(sources).filter((id) => own.test(id))).toEqual([])
   })
 
   it('asks no server for glyphs or sprites', () => {
-    const estilo = estiloLocal('light', RECURSOS, null)
-    expect(estilo).not.toHaveProperty('glyphs')
-    expect(estilo).not.toHaveProperty('sprite')
-    expect(Object.keys(estilo['font-faces'] ?? {})).toEqual(['Inter Medium', 'Inter SemiBold'])
+    const style = localStyle('light', RESOURCES, null)
+    expect(style).not.toHaveProperty('glyphs')
+    expect(style).not.toHaveProperty('sprite')
+    expect(Object.keys(style['font-faces'] ?? {})).toEqual(['Inter Medium', 'Inter SemiBold'])
   })
 
   it('says that the scheme is a scheme, and whose the streets are', () => {
-    const de = (teselas: Teselas | null) => JSON.stringify(estiloLocal('light', RECURSOS, teselas).sources.esquema)
+    const de = (tiles: Tiles | null) => JSON.stringify(localStyle('light', RESOURCES, tiles).sources.esquema)
     expect(de(null)).toContain('Mapa esquemático, sin conexión')
-    expect(de(TESELAS)).not.toContain('Mapa esquemático')
-    expect(de(TESELAS)).toContain('Vías: &#60;b&#62;Cali')
+    expect(de(TILES)).not.toContain('Mapa esquemático')
+    expect(de(TILES)).toContain('Vías: &#60;b&#62;Cali')
   })
 
   it('leaves the hand-drawn routes out where an archive brings its own', () => {
-    expect(estiloLocal('light', RECURSOS, TESELAS).sources).toHaveProperty('rutas-cortadas')
-    expect(estiloLocal('light', RECURSOS, { ...TESELAS, rutas: 'calles-valle' }).sources).not.toHaveProperty(
+    expect(localStyle('light', RESOURCES, TILES).sources).toHaveProperty('rutas-cortadas')
+    expect(localStyle('light', RESOURCES, { ...TILES, routes: 'calles-valle' }).sources).not.toHaveProperty(
       'rutas-cortadas',
     )
   })
 
   it('paints the two themes differently', () => {
-    expect(estiloLocal('light', RECURSOS, null).layers[0]).not.toEqual(estiloLocal('dark', RECURSOS, null).layers[0])
+    expect(localStyle('light', RESOURCES, null).layers[0]).not.toEqual(localStyle('dark', RESOURCES, null).layers[0])
   })
 })

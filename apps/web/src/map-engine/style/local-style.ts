@@ -4,95 +4,87 @@ import type {
   SourceSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
-import { leerEsquema, rutasHastaLaCiudad } from '../basemap/scheme.ts'
-import { fondoDeTeselas, fondoPropio } from './background-layers.ts'
-import { lugares, regiones } from './place-layers.ts'
-import {
-  avenidas,
-  callesDeTeselas,
-  RELEVO,
-  rotuloDeCordilleras,
-  rotuloDeRutas,
-  rotulosDelEsquema,
-  rutas,
-} from './road-layers.ts'
-import { PALETAS, type Paleta, type Tema } from './palette.ts'
-import { FUERTE, NORMAL } from './parts.ts'
+import { readScheme, routesToTown } from '../basemap/scheme.ts'
+import { tilesBackground, ownBackground } from './background-layers.ts'
+import { places, regions } from './place-layers.ts'
+import { avenues, tilesStreets, HANDOVER, rangeLabels, roadLabels, schemeLabels, routes } from './road-layers.ts'
+import { PALETTES, type Palette, type Theme } from './palette.ts'
+import { STRONG, NORMAL } from './parts.ts'
 
 /** What the style points at; the bundler knows the addresses. */
-export type Recursos = { tierra: string; lugares: string; normal: string; fuerte: string }
+export type Resources = { land: string; places: string; normal: string; strong: string }
 /** Archives the deployment offers, by the layers they hold; the names are those of the `pmtiles://` protocol. */
-export type Teselas = { base: string | null; calles: string[]; rutas: string | null; atribucion: string }
+export type Tiles = { base: string | null; streets: string[]; routes: string | null; attribution: string }
 
-const ESQUEMATICO = 'Mapa esquemático, sin conexión'
+const SCHEMATIC = 'Mapa esquemático, sin conexión'
 const DATOS = 'Natural Earth | GeoNames (CC BY 4.0)'
 
 /** The style that needs no internet: streets when the deployment has tiles, the hand-drawn scheme otherwise. */
-export function estiloLocal(tema: Tema, recursos: Recursos, teselas: Teselas | null): StyleSpecification {
-  const c = PALETAS[tema]
-  const conCalles = teselas !== null && teselas.calles.length > 0
+export function localStyle(theme: Theme, resources: Resources, tiles: Tiles | null): StyleSpecification {
+  const c = PALETTES[theme]
+  const withStreets = tiles !== null && tiles.streets.length > 0
   return {
     version: 8,
-    name: `local-${tema}`,
+    name: `local-${theme}`,
     // No glyph server: labels are drawn in the browser with these two files.
-    'font-faces': { [NORMAL]: recursos.normal, [FUERTE]: recursos.fuerte },
-    sources: fuentes(recursos, teselas, conCalles),
+    'font-faces': { [NORMAL]: resources.normal, [STRONG]: resources.strong },
+    sources: sources(resources, tiles, withStreets),
     layers: [
-      { id: 'fondo', type: 'background', paint: { 'background-color': c.agua } },
-      ...(teselas?.base ? fondoDeTeselas(c) : fondoPropio(c)),
-      ...(conCalles ? conTeselas(c, teselas) : soloEsquema(c)),
-      ...regiones(c),
-      lugares(c),
+      { id: 'fondo', type: 'background', paint: { 'background-color': c.water } },
+      ...(tiles?.base ? tilesBackground(c) : ownBackground(c)),
+      ...(withStreets ? withTiles(c, tiles) : schemeOnly(c)),
+      ...regions(c),
+      places(c),
     ],
   }
 }
 
-function soloEsquema(c: Paleta): LayerSpecification[] {
+function schemeOnly(c: Palette): LayerSpecification[] {
   const o = { source: 'esquema' }
-  return [...rutas(c, 'nacional', o), ...avenidas(c), ...rotulosDelEsquema(c), rotuloDeRutas(c, 'nacional', o)]
+  return [...routes(c, 'nacional', o), ...avenues(c), ...schemeLabels(c), roadLabels(c, 'nacional', o)]
 }
 
 /** The deployment's roads between towns when it has them; ours otherwise, cut where its streets begin. */
-function conTeselas(c: Paleta, teselas: Teselas): LayerSpecification[] {
-  const lejos = { source: 'esquema', maxzoom: RELEVO }
-  const cerca = teselas.rutas
-    ? { source: teselas.rutas, 'source-layer': 'ruta', minzoom: RELEVO }
-    : { source: 'rutas-cortadas', minzoom: RELEVO }
-  const calles = teselas.calles.map((clave) => callesDeTeselas(c, clave))
+function withTiles(c: Palette, tiles: Tiles): LayerSpecification[] {
+  const far = { source: 'esquema', maxzoom: HANDOVER }
+  const near = tiles.routes
+    ? { source: tiles.routes, 'source-layer': 'ruta', minzoom: HANDOVER }
+    : { source: 'rutas-cortadas', minzoom: HANDOVER }
+  const streets = tiles.streets.map((key) => tilesStreets(c, key))
   return [
-    ...rutas(c, 'nacional-lejos', lejos),
-    ...rutas(c, 'nacional-cerca', cerca),
-    ...calles.flatMap(({ trazos }) => trazos),
-    rotuloDeCordilleras(c),
-    rotuloDeRutas(c, 'nacional-lejos', lejos),
-    rotuloDeRutas(c, 'nacional-cerca', cerca),
-    ...calles.flatMap(({ rotulos }) => rotulos),
+    ...routes(c, 'nacional-lejos', far),
+    ...routes(c, 'nacional-cerca', near),
+    ...streets.flatMap(({ strokes }) => strokes),
+    rangeLabels(c),
+    roadLabels(c, 'nacional-lejos', far),
+    roadLabels(c, 'nacional-cerca', near),
+    ...streets.flatMap(({ labels }) => labels),
   ]
 }
 
-function fuentes(recursos: Recursos, teselas: Teselas | null, conCalles: boolean): Record<string, SourceSpecification> {
-  const atribucion = conCalles ? escapar(teselas?.atribucion ?? '') : ESQUEMATICO
-  const coleccion = (features: GeoJSON.Feature[]): GeoJSONSourceSpecification => ({
+function sources(resources: Resources, tiles: Tiles | null, withStreets: boolean): Record<string, SourceSpecification> {
+  const attribution = withStreets ? escape(tiles?.attribution ?? '') : SCHEMATIC
+  const collection = (features: GeoJSON.Feature[]): GeoJSONSourceSpecification => ({
     type: 'geojson',
     data: { type: 'FeatureCollection', features },
   })
   return {
-    esquema: { ...coleccion(leerEsquema()), attribution: atribucion },
-    lugares: { type: 'geojson', data: recursos.lugares, attribution: DATOS },
-    ...(teselas?.base
-      ? { base: { type: 'vector', url: `pmtiles://${teselas.base}` } satisfies SourceSpecification }
-      : { tierra: { type: 'geojson', data: recursos.tierra } satisfies SourceSpecification }),
-    ...(conCalles && !teselas?.rutas ? { 'rutas-cortadas': coleccion(rutasHastaLaCiudad()) } : {}),
+    esquema: { ...collection(readScheme()), attribution },
+    lugares: { type: 'geojson', data: resources.places, attribution: DATOS },
+    ...(tiles?.base
+      ? { base: { type: 'vector', url: `pmtiles://${tiles.base}` } satisfies SourceSpecification }
+      : { tierra: { type: 'geojson', data: resources.land } satisfies SourceSpecification }),
+    ...(withStreets && !tiles?.routes ? { 'rutas-cortadas': collection(routesToTown()) } : {}),
     ...Object.fromEntries(
-      [...new Set([...(teselas?.calles ?? []), ...(teselas?.rutas ? [teselas.rutas] : [])])].map((clave) => [
-        clave,
-        { type: 'vector', url: `pmtiles://${clave}` } satisfies SourceSpecification,
+      [...new Set([...(tiles?.streets ?? []), ...(tiles?.routes ? [tiles.routes] : [])])].map((key) => [
+        key,
+        { type: 'vector', url: `pmtiles://${key}` } satisfies SourceSpecification,
       ]),
     ),
   }
 }
 
 /** The attribution control writes HTML, and a deployment's text is only text. */
-function escapar(texto: string): string {
-  return texto.replace(/[&<>"']/g, (signo) => `&#${signo.charCodeAt(0)};`)
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

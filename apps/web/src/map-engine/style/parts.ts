@@ -1,60 +1,60 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl'
 
 export const NORMAL = 'Inter Medium'
-export const FUERTE = 'Inter SemiBold'
+export const STRONG = 'Inter SemiBold'
 
 /** Zoom and width pairs; widths grow the way streets do on screen. */
-export function ancho(...paradas: number[]): ExpressionSpecification {
-  return ['interpolate', ['exponential', 1.5], ['zoom'], ...paradas]
+export function width(...stops: number[]): ExpressionSpecification {
+  return ['interpolate', ['exponential', 1.5], ['zoom'], ...stops]
 }
 
-export function porZoom(...paradas: number[]): ExpressionSpecification {
-  return ['interpolate', ['linear'], ['zoom'], ...paradas]
+export function byZoom(...stops: number[]): ExpressionSpecification {
+  return ['interpolate', ['linear'], ['zoom'], ...stops]
 }
 
-export function deTipo(...tipos: string[]): FilterSpecification {
-  return ['in', ['get', 't'], ['literal', tipos]]
+export function ofKind(...kinds: string[]): FilterSpecification {
+  return ['in', ['get', 't'], ['literal', kinds]]
 }
 
-export type Origen = { source: string; 'source-layer'?: string; minzoom?: number; maxzoom?: number }
-type Trazo = { color: string; ancho: ExpressionSpecification; filtro?: FilterSpecification; desde?: number }
+export type Origin = { source: string; 'source-layer'?: string; minzoom?: number; maxzoom?: number }
+type Stroke = { color: string; width: ExpressionSpecification; filters?: FilterSpecification; from?: number }
 
-export function trazo(id: string, origen: Origen, t: Trazo): LayerSpecification {
+export function stroke(id: string, origin: Origin, t: Stroke): LayerSpecification {
   return {
     id,
     type: 'line',
-    ...origen,
-    ...(t.filtro && { filter: t.filtro }),
-    ...(t.desde !== undefined && { minzoom: t.desde }),
+    ...origin,
+    ...(t.filters && { filter: t.filters }),
+    ...(t.from !== undefined && { minzoom: t.from }),
     layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: { 'line-color': t.color, 'line-width': t.ancho },
+    paint: { 'line-color': t.color, 'line-width': t.width },
   }
 }
 
-type Rotulo = {
+type Label = {
   color: string
   halo: string
-  tamano: number | ExpressionSpecification
-  filtro?: FilterSpecification
-  desde?: number
-  separacion?: number
-  nombre?: ExpressionSpecification
+  size: number | ExpressionSpecification
+  filters?: FilterSpecification
+  from?: number
+  gap?: number
+  name?: ExpressionSpecification
 }
 
 /** A name written along its line. */
-export function rotulo(id: string, origen: Origen, r: Rotulo): LayerSpecification {
+export function label(id: string, origin: Origin, r: Label): LayerSpecification {
   return {
     id,
     type: 'symbol',
-    ...origen,
-    ...(r.filtro && { filter: r.filtro }),
-    ...(r.desde !== undefined && { minzoom: r.desde }),
+    ...origin,
+    ...(r.filters && { filter: r.filters }),
+    ...(r.from !== undefined && { minzoom: r.from }),
     layout: {
       'symbol-placement': 'line',
-      'text-field': r.nombre ?? ['get', 'n'],
+      'text-field': r.name ?? ['get', 'n'],
       'text-font': [NORMAL],
-      'text-size': r.tamano,
-      'symbol-spacing': r.separacion ?? 360,
+      'text-size': r.size,
+      'symbol-spacing': r.gap ?? 360,
       'text-max-angle': 38,
     },
     paint: { 'text-color': r.color, 'text-halo-color': r.halo, 'text-halo-width': 1.5 },

@@ -1,99 +1,99 @@
 import { useEffect, useRef } from 'react'
-import { GeoJSONSource, type Map as Mapa } from 'maplibre-gl'
-import type { Tema } from '../style/palette.ts'
-import { comoColeccion } from '../servicios/types.ts'
-import { idDeRotulo, idDeVehiculo } from './images.ts'
-import { DESLIZ_MS, entre, mismaPose } from './motion.ts'
-import type { Pose, VehiculoEnMapa } from './types.ts'
+import { GeoJSONSource, type Map as MapLibre } from 'maplibre-gl'
+import type { Theme } from '../style/palette.ts'
+import { toCollection } from '../servicios/types.ts'
+import { labelId, vehiculoId } from './images.ts'
+import { GLIDE_MS, between, samePose } from './motion.ts'
+import type { Pose, MapVehiculo } from './types.ts'
 
-export const CAPA_VEHICULOS = 'vehiculos-cuerpo'
-const CAPA_ROTULOS = 'vehiculos-rotulo'
-const FUENTE = 'vehiculos'
+export const VEHICULOS_LAYER = 'vehiculos-cuerpo'
+const LABELS_LAYER = 'vehiculos-rotulo'
+const SOURCE = 'vehiculos'
 /** Some 30 pictures a second are smooth enough for a city bus. */
-const CUADRO_MS = 33
+const FRAME_MS = 33
 
-type Viaje = { vehiculo: VehiculoEnMapa; desde: Pose; hasta: Pose; inicio: number }
-type Props = { mapa: Mapa; tema: Tema; vehiculos: readonly VehiculoEnMapa[] }
+type Trip = { vehiculo: MapVehiculo; from: Pose; to: Pose; start: number }
+type Props = { map: MapLibre; theme: Theme; vehiculos: readonly MapVehiculo[] }
 
 /** Vehicles on the road, above the services; each glides from its last point to the new one. */
-export function CapaVehiculos({ mapa, tema, vehiculos }: Props) {
-  const viajes = useRef<ReadonlyMap<string, Viaje>>(new Map())
+export function VehiculosLayer({ map, theme, vehiculos }: Props) {
+  const trips = useRef<ReadonlyMap<string, Trip>>(new Map())
 
   useEffect(() => {
-    construir(mapa)
+    build(map)
     return () => {
-      viajes.current = new Map()
-      for (const capa of [CAPA_VEHICULOS, CAPA_ROTULOS]) if (mapa.getLayer(capa)) mapa.removeLayer(capa)
-      if (mapa.getSource(FUENTE)) mapa.removeSource(FUENTE)
+      trips.current = new Map()
+      for (const layer of [VEHICULOS_LAYER, LABELS_LAYER]) if (map.getLayer(layer)) map.removeLayer(layer)
+      if (map.getSource(SOURCE)) map.removeSource(SOURCE)
     }
-  }, [mapa])
+  }, [map])
 
   useEffect(() => {
-    const fuente = mapa.getSource(FUENTE)
-    if (!(fuente instanceof GeoJSONSource)) return
-    const ahora = performance.now()
-    const duracion = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : DESLIZ_MS
-    viajes.current = new Map(vehiculos.map((v) => [v.id, viajeDe(viajes.current.get(v.id), v, ahora, duracion)]))
-    let turno = 0
-    let ultimo = -Infinity
-    const dibujar = (momento: number) => {
-      const enCamino = [...viajes.current.values()].some((v) => momento < v.inicio + duracion && v.desde !== v.hasta)
-      if (momento - ultimo >= CUADRO_MS || !enCamino) {
-        ultimo = momento
-        const features = [...viajes.current.values()].map((v) => comoFeature(v, tema, momento, duracion))
-        void fuente.setData(comoColeccion(features))
+    const source = map.getSource(SOURCE)
+    if (!(source instanceof GeoJSONSource)) return
+    const now = performance.now()
+    const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : GLIDE_MS
+    trips.current = new Map(vehiculos.map((v) => [v.id, tripOf(trips.current.get(v.id), v, now, duration)]))
+    let turn = 0
+    let last = -Infinity
+    const draw = (moment: number) => {
+      const moving = [...trips.current.values()].some((v) => moment < v.start + duration && v.from !== v.to)
+      if (moment - last >= FRAME_MS || !moving) {
+        last = moment
+        const features = [...trips.current.values()].map((v) => toFeature(v, theme, moment, duration))
+        void source.setData(toCollection(features))
       }
-      if (enCamino) turno = requestAnimationFrame(dibujar)
+      if (moving) turn = requestAnimationFrame(draw)
     }
-    dibujar(ahora)
-    return () => cancelAnimationFrame(turno)
-  }, [mapa, tema, vehiculos])
+    draw(now)
+    return () => cancelAnimationFrame(turn)
+  }, [map, theme, vehiculos])
 
   return null
 }
 
 /** A vehicle that changed course on its way goes on from where it is drawn. */
-function viajeDe(previo: Viaje | undefined, vehiculo: VehiculoEnMapa, ahora: number, duracion: number): Viaje {
-  const hasta: Pose = { punto: vehiculo.punto, rumbo: vehiculo.rumbo }
-  if (!previo) return { vehiculo, desde: hasta, hasta, inicio: ahora }
-  if (mismaPose(previo.hasta, hasta)) return { ...previo, vehiculo }
-  return { vehiculo, desde: poseEn(previo, ahora, duracion), hasta, inicio: ahora }
+function tripOf(previous: Trip | undefined, vehiculo: MapVehiculo, now: number, duration: number): Trip {
+  const to: Pose = { point: vehiculo.point, rumbo: vehiculo.rumbo }
+  if (!previous) return { vehiculo, from: to, to, start: now }
+  if (samePose(previous.to, to)) return { ...previous, vehiculo }
+  return { vehiculo, from: poseAt(previous, now, duration), to, start: now }
 }
 
-function poseEn({ desde, hasta, inicio }: Viaje, momento: number, duracion: number): Pose {
-  return duracion === 0 ? hasta : entre(desde, hasta, Math.max(0, momento - inicio) / duracion)
+function poseAt({ from, to, start }: Trip, moment: number, duration: number): Pose {
+  return duration === 0 ? to : between(from, to, Math.max(0, moment - start) / duration)
 }
 
-function comoFeature(viaje: Viaje, tema: Tema, momento: number, duracion: number): GeoJSON.Feature<GeoJSON.Point> {
-  const { servicio, viejo, rotulo } = viaje.vehiculo
-  const { punto, rumbo } = poseEn(viaje, momento, duracion)
+function toFeature(trip: Trip, theme: Theme, moment: number, duration: number): GeoJSON.Feature<GeoJSON.Point> {
+  const { servicio, old, rotulo: label } = trip.vehiculo
+  const { point, rumbo } = poseAt(trip, moment, duration)
   return {
     type: 'Feature',
     properties: {
       id: servicio,
       rumbo: rumbo ?? 0,
-      imagen: idDeVehiculo(viejo, rumbo !== null),
-      rotulo: idDeRotulo(tema, viejo, rotulo),
+      imagen: vehiculoId(old, rumbo !== null),
+      rotulo: labelId(theme, old, label),
     },
-    geometry: { type: 'Point', coordinates: punto },
+    geometry: { type: 'Point', coordinates: point },
   }
 }
 
-function construir(mapa: Mapa): void {
-  const siempre = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const
-  mapa.addSource(FUENTE, { type: 'geojson', data: comoColeccion([]) })
-  mapa.addLayer({
-    id: CAPA_ROTULOS,
+function build(map: MapLibre): void {
+  const always = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const
+  map.addSource(SOURCE, { type: 'geojson', data: toCollection([]) })
+  map.addLayer({
+    id: LABELS_LAYER,
     type: 'symbol',
-    source: FUENTE,
-    layout: { ...siempre, 'icon-image': ['get', 'rotulo'], 'icon-anchor': 'top', 'icon-offset': [0, 20] },
+    source: SOURCE,
+    layout: { ...always, 'icon-image': ['get', 'rotulo'], 'icon-anchor': 'top', 'icon-offset': [0, 20] },
   })
-  mapa.addLayer({
-    id: CAPA_VEHICULOS,
+  map.addLayer({
+    id: VEHICULOS_LAYER,
     type: 'symbol',
-    source: FUENTE,
+    source: SOURCE,
     layout: {
-      ...siempre,
+      ...always,
       'icon-image': ['get', 'imagen'],
       'icon-rotate': ['get', 'rumbo'],
       'icon-rotation-alignment': 'map',

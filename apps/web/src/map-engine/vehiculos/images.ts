@@ -1,43 +1,41 @@
-import type { Map as Mapa } from 'maplibre-gl'
-import type { Tema } from '../style/palette.ts'
-import { agregarImagen } from '../servicios/canvas.ts'
-import { anchoDeRotulo, dibujarRotulo, dibujarVehiculo, GRIS, ROTULO_ALTO, VEHICULO_PX } from './drawing.ts'
+import type { Map as MapLibre } from 'maplibre-gl'
+import type { Theme } from '../style/palette.ts'
+import { addImage } from '../servicios/canvas.ts'
+import { labelWidth, drawLabel, drawVehiculo, GRAY, LABEL_HEIGHT, VEHICULO_PX } from './drawing.ts'
 
-const ESCALA = 3
+const SCALE = 3
 /** Labels change with every minute; the oldest are let go beyond this many. */
-const ROTULOS_MAXIMOS = 400
-const ROTULOS_POR_LIMPIEZA = 100
+const MAX_LABELS = 400
+const LABELS_PER_CLEANING = 100
 
-export function idDeVehiculo(viejo: boolean, conRumbo: boolean): string {
-  return `vehiculo|${viejo ? 'viejo' : 'vivo'}|${conRumbo ? 'rumbo' : 'quieto'}`
+export function vehiculoId(old: boolean, withRumbo: boolean): string {
+  return `vehiculo|${old ? 'viejo' : 'vivo'}|${withRumbo ? 'rumbo' : 'quieto'}`
 }
 
-export function idDeRotulo(tema: Tema, viejo: boolean, texto: string): string {
-  return `rotulo|${tema}|${viejo ? 'viejo' : 'vivo'}|${texto}`
+export function labelId(theme: Theme, old: boolean, text: string): string {
+  return `rotulo|${theme}|${old ? 'viejo' : 'vivo'}|${text}`
 }
 
 /** Draws what is asked for by one of the names above, in `color` what is up to date; false when the name is somebody else's. */
-export function crearDibujante(mapa: Mapa, color: string): (id: string) => Promise<boolean> {
-  const rotulos: string[] = []
+export function createDrawer(map: MapLibre, color: string): (id: string) => Promise<boolean> {
+  const labels: string[] = []
   return async (id) => {
-    const [clase, a, b, ...resto] = id.split('|')
+    const [clase, a, b, ...rest] = id.split('|')
     if (clase === 'vehiculo') {
-      const lado = { ancho: VEHICULO_PX, alto: VEHICULO_PX, escala: ESCALA }
-      agregarImagen(mapa, id, lado, (g) =>
-        dibujarVehiculo(g, a === 'viejo' ? GRIS : color, b === 'rumbo', VEHICULO_PX * ESCALA),
-      )
+      const side = { width: VEHICULO_PX, height: VEHICULO_PX, scale: SCALE }
+      addImage(map, id, side, (g) => drawVehiculo(g, a === 'viejo' ? GRAY : color, b === 'rumbo', VEHICULO_PX * SCALE))
       return true
     }
     if (clase !== 'rotulo') return false
     await document.fonts.load("600 11px 'Inter Variable'")
-    const texto = resto.join('|')
-    const ancho = anchoDeRotulo(texto)
-    agregarImagen(mapa, id, { ancho, alto: ROTULO_ALTO, escala: ESCALA }, (g) => {
-      g.scale(ESCALA, ESCALA)
-      dibujarRotulo(g, a === 'dark' ? 'dark' : 'light', b === 'viejo', texto, ancho)
+    const text = rest.join('|')
+    const width = labelWidth(text)
+    addImage(map, id, { width, height: LABEL_HEIGHT, scale: SCALE }, (g) => {
+      g.scale(SCALE, SCALE)
+      drawLabel(g, a === 'dark' ? 'dark' : 'light', b === 'viejo', text, width)
     })
-    if (rotulos.push(id) > ROTULOS_MAXIMOS)
-      for (const viejo of rotulos.splice(0, ROTULOS_POR_LIMPIEZA)) if (mapa.hasImage(viejo)) mapa.removeImage(viejo)
+    if (labels.push(id) > MAX_LABELS)
+      for (const old of labels.splice(0, LABELS_PER_CLEANING)) if (map.hasImage(old)) map.removeImage(old)
     return true
   }
 }

@@ -1,29 +1,29 @@
 import type { Pose } from './types.ts'
 
 /** One point follows another within seconds; a glide this long never lags behind them. */
-export const DESLIZ_MS = 1200
+export const GLIDE_MS = 1200
 /** Degrees. Farther than this is another stretch of road: a glide across the map would be an invention. */
-const SALTO_GRADOS = 0.05
+const JUMP_DEGREES = 0.05
 
 /** Between two poses, `t` from 0 to 1; the heading turns the short way round. */
-export function entre(desde: Pose, hasta: Pose, t: number): Pose {
-  if (t >= 1 || esSalto(desde, hasta)) return hasta
-  const mezcla = (a: number, b: number) => a + (b - a) * t
+export function between(from: Pose, to: Pose, t: number): Pose {
+  if (t >= 1 || isJump(from, to)) return to
+  const mix = (a: number, b: number) => a + (b - a) * t
   return {
-    punto: [mezcla(desde.punto[0], hasta.punto[0]), mezcla(desde.punto[1], hasta.punto[1])],
-    rumbo: desde.rumbo === null || hasta.rumbo === null ? hasta.rumbo : girar(desde.rumbo, hasta.rumbo, t),
+    point: [mix(from.point[0], to.point[0]), mix(from.point[1], to.point[1])],
+    rumbo: from.rumbo === null || to.rumbo === null ? to.rumbo : turn(from.rumbo, to.rumbo, t),
   }
 }
 
-export function mismaPose(a: Pose, b: Pose): boolean {
-  return a.punto[0] === b.punto[0] && a.punto[1] === b.punto[1] && a.rumbo === b.rumbo
+export function samePose(a: Pose, b: Pose): boolean {
+  return a.point[0] === b.point[0] && a.point[1] === b.point[1] && a.rumbo === b.rumbo
 }
 
-function girar(desde: number, hasta: number, t: number): number {
-  const giro = ((hasta - desde + 540) % 360) - 180
-  return (desde + giro * t + 360) % 360
+function turn(from: number, to: number, t: number): number {
+  const delta = ((to - from + 540) % 360) - 180
+  return (from + delta * t + 360) % 360
 }
 
-function esSalto(a: Pose, b: Pose): boolean {
-  return Math.abs(a.punto[0] - b.punto[0]) > SALTO_GRADOS || Math.abs(a.punto[1] - b.punto[1]) > SALTO_GRADOS
+function isJump(a: Pose, b: Pose): boolean {
+  return Math.abs(a.point[0] - b.point[0]) > JUMP_DEGREES || Math.abs(a.point[1] - b.point[1]) > JUMP_DEGREES
 }

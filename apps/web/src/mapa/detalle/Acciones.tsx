@@ -10,13 +10,13 @@ type Props = {
   servicio: Servicio | null
   /** Of the sentences that say why a button is off. */
   prefijo: string
-  alActuar: (accion: AccionDelMapa) => void
-  alCerrar: () => void
+  onActuar: (accion: AccionDelMapa) => void
+  onCerrar: () => void
   children?: ReactNode
 }
 
 /** What can be done now, as the server says. */
-export const Acciones = ({ servicio, prefijo, alActuar, alCerrar, children }: Props) => {
+export const Acciones = ({ servicio, prefijo, onActuar, onCerrar, children }: Props) => {
   const botones = servicio && !haTerminado(servicio) ? botonesDe(servicio) : []
   return (
     <Box
@@ -31,19 +31,19 @@ export const Acciones = ({ servicio, prefijo, alActuar, alCerrar, children }: Pr
         '& .MuiButton-root': { px: 2 },
       }}
     >
-      {servicio ? <Tramites servicio={servicio} alActuar={alActuar} /> : null}
+      {servicio ? <Tramites servicio={servicio} onActuar={onActuar} /> : null}
       {botones.map(({ accion, texto, permitido, principal }) => (
         <Button
           key={accion}
           variant={principal ? 'contained' : 'outlined'}
           disabled={!permitido}
           aria-describedby={servicio ? idDeMotivo(prefijo, servicio, accion) : undefined}
-          onClick={() => alActuar(accion)}
+          onClick={() => onActuar(accion)}
         >
           {texto}
         </Button>
       ))}
-      <Button variant="outlined" onClick={alCerrar} sx={botones.length === 0 ? { gridColumn: '1 / -1' } : {}}>
+      <Button variant="outlined" onClick={onCerrar} sx={botones.length === 0 ? { gridColumn: '1 / -1' } : {}}>
         Cerrar
       </Button>
       {children ? <Box sx={{ gridColumn: '1 / -1' }}>{children}</Box> : null}

@@ -5,15 +5,15 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { Ref } from 'react'
 import { ChipDeEstado, siguientePaso } from '../../servicios/index.ts'
-import { useAhora } from '../../lib/server-clock.ts'
+import { useServerNow } from '../../lib/server-clock.ts'
 import { CopiarIdentificador } from './Identificador.tsx'
 
-type Props = { id: string; servicio: ServicioResumen | null; alCerrar: () => void; ref: Ref<HTMLHeadingElement> }
+type Props = { id: string; servicio: ServicioResumen | null; onCerrar: () => void; ref: Ref<HTMLHeadingElement> }
 
 const RITMO_MS = 30_000
 
-export const Cabecera = ({ id, servicio, alCerrar, ref }: Props) => {
-  const ahora = useAhora(RITMO_MS)
+export const Cabecera = ({ id, servicio, onCerrar, ref }: Props) => {
+  const ahora = useServerNow(RITMO_MS)
   return (
     <Box
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto auto', pl: 4, pr: 2, pt: 2, pb: 3, rowGap: 1 }}
@@ -30,7 +30,7 @@ export const Cabecera = ({ id, servicio, alCerrar, ref }: Props) => {
         {servicio ? `Servicio #${servicio.codigo}` : 'Servicio'}
       </Typography>
       {servicio ? <CopiarIdentificador id={servicio.id} /> : <span />}
-      <IconButton onClick={alCerrar} aria-label="Cerrar detalle" size="small">
+      <IconButton onClick={onCerrar} aria-label="Cerrar detalle" size="small">
         <CloseIcon fontSize="small" />
       </IconButton>
       {servicio ? (

@@ -1,7 +1,7 @@
 import { partesDe, type Servicio } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useAhora } from '../../lib/server-clock.ts'
+import { useServerNow } from '../../lib/server-clock.ts'
 import { urgenciaDe } from '../../servicios/index.ts'
 import { cuentaHasta } from '../pasos.ts'
 
@@ -14,10 +14,10 @@ export const CuentaRegresiva = ({ servicio }: { servicio: Servicio }) => {
 }
 
 const Cuenta = ({ hasta, iniciado }: { hasta: number; iniciado: boolean }) => {
-  const resta = hasta - useAhora(1000)
+  const resta = hasta - useServerNow(1000)
   if (resta <= 0) {
     return iniciado ? null : (
-      <Typography variant="body2" sx={{ color: 'avisoTexto', fontWeight: 500 }}>
+      <Typography variant="body2" sx={{ color: 'warningText', fontWeight: 500 }}>
         La hora de salida ya pasó.
       </Typography>
     )
@@ -43,8 +43,8 @@ const Cuenta = ({ hasta, iniciado }: { hasta: number; iniciado: boolean }) => {
             py: 1.5,
             borderRadius: 2,
             textAlign: 'center',
-            bgcolor: normal ? 'background.default' : 'avisoFondo',
-            color: normal ? 'text.primary' : 'avisoTexto',
+            bgcolor: normal ? 'background.default' : 'warningBackground',
+            color: normal ? 'text.primary' : 'warningText',
           }}
         >
           <Box sx={{ fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.2 }}>{dosCifras(valor)}</Box>

@@ -1,6 +1,6 @@
 import type { Servicio } from '@aliadas/contract'
 import type { ReactNode } from 'react'
-import { Datos } from '../../ui/DescriptionList.tsx'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { Telefono } from './Telefono.tsx'
 import { regresoDe, salidaDe } from '../../servicios/index.ts'
 
@@ -10,8 +10,8 @@ const siHay = (nombre: string, valor: ReactNode): Fila[] => (valor ? [[nombre, v
 
 /** Schedule, vehicle and driver, and what the client wrote. */
 export const DatosDelViaje = ({ servicio: s }: { servicio: Servicio }) => (
-  <Datos
-    filas={[
+  <DescriptionList
+    rows={[
       ['Salida', salidaDe(s)],
       ['Regreso', regresoDe(s)],
       ['Pasajeros', s.pasajeros],

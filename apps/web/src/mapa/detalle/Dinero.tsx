@@ -1,9 +1,9 @@
 import type { Servicio } from '@aliadas/contract'
-import { enPesos } from '../../lib/format.ts'
-import { Datos } from '../../ui/DescriptionList.tsx'
+import { formatPesos } from '../../lib/format.ts'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
 
 const conEstado = (valor: number, porPagar: boolean, pagado: boolean): string =>
-  `${enPesos(valor)}${pagado ? ' · Pagado' : porPagar ? ' · Por pagar' : ''}`
+  `${formatPesos(valor)}${pagado ? ' · Pagado' : porPagar ? ' · Por pagar' : ''}`
 
 /** The agreed price and what the company receives of it; only who won it gets these figures. */
 export const Dinero = ({ servicio: s }: { servicio: Servicio }) => {
@@ -12,9 +12,9 @@ export const Dinero = ({ servicio: s }: { servicio: Servicio }) => {
     s.anticipo === null ? null : conEstado(s.anticipo, s.pagarAnticipoConductor, s.anticipoConductorPagado)
   const saldo = s.saldo === null ? null : conEstado(s.saldo, s.pagarSaldoConductor, s.saldoConductorPagado)
   return (
-    <Datos
-      filas={[
-        ['Valor de la oferta', enPesos(s.valorOferta)],
+    <DescriptionList
+      rows={[
+        ['Valor de la oferta', formatPesos(s.valorOferta)],
         ...(anticipo ? [['Anticipo', anticipo] as const] : []),
         ...(saldo ? [['Saldo', saldo] as const] : []),
       ]}

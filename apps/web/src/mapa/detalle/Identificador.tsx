@@ -1,16 +1,16 @@
 import ContentCopy from '@mui/icons-material/ContentCopy'
 import IconButton from '@mui/material/IconButton'
-import { avisar } from '../../ui/toasts.ts'
+import { notify } from '../../ui/toasts.ts'
 
 /** Takes the whole id of a service along; the heading shows its last characters. */
 export const CopiarIdentificador = ({ id }: { id: string }) => {
   const copiar = async () => {
     try {
       await navigator.clipboard.writeText(id)
-      avisar.exito('Identificador copiado')
+      notify.success('Identificador copiado')
     } catch {
       // Only secure pages may write to the clipboard: it can be copied from here by hand.
-      avisar.neutro(`Identificador: ${id}`)
+      notify.neutral(`Identificador: ${id}`)
     }
   }
   return (

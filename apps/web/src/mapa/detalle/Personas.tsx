@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Datos } from '../../ui/DescriptionList.tsx'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { esPedido } from '../pasos.ts'
 import { Telefono } from './Telefono.tsx'
 
@@ -15,7 +15,7 @@ const telefonoDe = (numero: string | null): ReactNode => (numero ? <Telefono num
 const clienteDe = ({ imagenCliente, cliente }: Servicio): ReactNode =>
   imagenCliente ? (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-      <Avatar nombre={cliente ? `Foto de ${cliente}` : 'Foto del cliente'} foto={imagenCliente} lado={48} />
+      <Avatar name={cliente ? `Foto de ${cliente}` : 'Foto del cliente'} photo={imagenCliente} side={48} />
       {cliente}
     </Box>
   ) : null
@@ -55,7 +55,7 @@ const Grupo = ({ titulo, filas }: { titulo: string; filas: readonly Fila[] }) =>
       <Typography variant="h5" component="h3">
         {titulo}
       </Typography>
-      <Datos filas={llenas} />
+      <DescriptionList rows={llenas} />
     </Box>
   )
 }

@@ -2,7 +2,7 @@ import { esPosicionVieja, type Servicio } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useAhora } from '../../lib/server-clock.ts'
+import { useServerNow } from '../../lib/server-clock.ts'
 import { edadDe } from '../vehiculos.ts'
 import { posicionesQuery } from '../../posiciones/index.ts'
 
@@ -10,7 +10,7 @@ const RITMO_MS = 15_000
 
 /** Where the news of a vehicle on the road comes from in time, for who does not see the map. */
 export const PosicionDelVehiculo = ({ servicio: { id, estado, recorridoIniciado } }: { servicio: Servicio }) => {
-  const ahora = useAhora(RITMO_MS)
+  const ahora = useServerNow(RITMO_MS)
   const { data } = useQuery(posicionesQuery)
   if (estado !== 'confirmado' || !recorridoIniciado) return null
   const posicion = data?.posiciones.find((p) => p.idServicio === id)
@@ -19,7 +19,7 @@ export const PosicionDelVehiculo = ({ servicio: { id, estado, recorridoIniciado 
     <Box
       component="section"
       aria-label="Posición del vehículo"
-      sx={{ p: 3, borderRadius: 2, bgcolor: vieja ? 'background.default' : 'exitoFondo' }}
+      sx={{ p: 3, borderRadius: 2, bgcolor: vieja ? 'background.default' : 'successBackground' }}
     >
       <Typography variant="body2" sx={{ fontWeight: 500, color: vieja ? 'text.secondary' : 'success.main' }}>
         {posicion ? `Última posición ${edadDe(posicion.en, ahora)}` : 'El vehículo aún no reporta su posición'}

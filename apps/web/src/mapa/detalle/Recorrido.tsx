@@ -5,13 +5,13 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { lugaresDe } from './lugares.ts'
 
-type Props = { servicio: Servicio; alEncuadrar: () => void }
+type Props = { servicio: Servicio; onEncuadrar: () => void }
 
 /** Origin, numbered stops and destination, one below the other, and the way to see them all on the map. */
-export const Recorrido = ({ servicio, alEncuadrar }: Props) => (
+export const Recorrido = ({ servicio, onEncuadrar }: Props) => (
   <div>
     <Lugares servicio={servicio} />
-    <Button size="small" startIcon={<RouteOutlined />} onClick={alEncuadrar} sx={{ mt: 2, ml: -1 }}>
+    <Button size="small" startIcon={<RouteOutlined />} onClick={onEncuadrar} sx={{ mt: 2, ml: -1 }}>
       Ver el recorrido en el mapa
     </Button>
   </div>
@@ -37,7 +37,7 @@ const Lugares = ({ servicio }: Pick<Props, 'servicio'>) => (
             height: 12,
             borderRadius: '50%',
             border: '2px solid',
-            borderColor: tenue ? 'bordeEntrada' : 'primary.main',
+            borderColor: tenue ? 'inputBorder' : 'primary.main',
             bgcolor: 'background.paper',
             zIndex: 1,
           },

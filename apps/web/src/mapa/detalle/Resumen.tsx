@@ -1,7 +1,7 @@
 import type { ServicioResumen } from '@aliadas/contract'
 import Alert from '@mui/material/Alert'
-import { fechaPlanaYHora } from '../../lib/format.ts'
-import { Datos } from '../../ui/DescriptionList.tsx'
+import { formatPlainDateTime } from '../../lib/format.ts'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
 
 type Props = { servicio: ServicioResumen; sinRed: boolean }
 
@@ -9,11 +9,11 @@ type Props = { servicio: ServicioResumen; sinRed: boolean }
 export const Resumen = ({ servicio: s, sinRed }: Props) => (
   <>
     {sinRed ? <Alert severity="warning">Sin conexión: lo demás de este servicio se verá cuando vuelva.</Alert> : null}
-    <Datos
-      filas={[
+    <DescriptionList
+      rows={[
         ['Origen', s.origen],
         ['Destino', s.destino],
-        ['Salida', fechaPlanaYHora(s.fechaSalida, s.horaSalida) ?? 'No especificada'],
+        ['Salida', formatPlainDateTime(s.fechaSalida, s.horaSalida) ?? 'No especificada'],
         ['Pasajeros', s.pasajeros],
         ['Vehículo', `${s.tipo} · ${s.clase}`],
         ...(s.placas ? [['Placas', s.placas] as const] : []),

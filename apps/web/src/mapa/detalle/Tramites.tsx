@@ -1,16 +1,16 @@
 import type { Servicio } from '@aliadas/contract'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { fechaYHora } from '../../lib/format.ts'
-import { EnlaceBoton } from '../../ui/links.tsx'
+import { formatDateTime } from '../../lib/format.ts'
+import { ButtonLink } from '../../ui/links.tsx'
 import type { AccionDelMapa } from '../pasos.ts'
 
 const ENTERO = { gridColumn: '1 / -1' } as const
 
-type Props = { servicio: Servicio; alActuar: (accion: AccionDelMapa) => void }
+type Props = { servicio: Servicio; onActuar: (accion: AccionDelMapa) => void }
 
 /** Ways out of the panel: the FUEC once it is there, with what it was before, and the payment that waits for its validation. */
-export const Tramites = ({ servicio: s, alActuar }: Props) => {
+export const Tramites = ({ servicio: s, onActuar }: Props) => {
   const { permitido, motivo } = s.acciones.validarPago
   return (
     <>
@@ -26,24 +26,24 @@ export const Tramites = ({ servicio: s, alActuar }: Props) => {
         </Button>
       ) : null}
       {s.acciones.reemplazarFuec.permitido ? (
-        <Button variant="outlined" onClick={() => alActuar('reemplazarFuec')}>
+        <Button variant="outlined" onClick={() => onActuar('reemplazarFuec')}>
           Reemplazar FUEC
         </Button>
       ) : null}
       {s.fuecAnteriores.map(({ fuecURL, reemplazadoEn }) => (
         <Button key={fuecURL} size="small" href={fuecURL} target="_blank" rel="noopener" sx={ENTERO}>
-          FUEC anterior, hasta {fechaYHora(reemplazadoEn)}
+          FUEC anterior, hasta {formatDateTime(reemplazadoEn)}
         </Button>
       ))}
       {s.estado === 'validar' && permitido ? (
-        <EnlaceBoton
+        <ButtonLink
           variant="contained"
           to={s.metodoPago === 'epayco' ? '/panel-control/reservas' : '/panel-control/validarTransferencia'}
           search={{ reserva: s.id }}
           sx={ENTERO}
         >
           Validar pago
-        </EnlaceBoton>
+        </ButtonLink>
       ) : null}
       {s.estado === 'validar' && motivo ? (
         <Typography variant="caption" sx={{ ...ENTERO, color: 'text.secondary' }}>
