@@ -1,7 +1,7 @@
 import { noEncontrado, type ClaveDeAliado } from '@aliadas/contract'
 import { sql } from 'kysely'
-import { escribirCursor, leerCursor } from '../platform/cursor.ts'
 import type { Tx } from '../platform/database/index.ts'
+import { readCursor, readPage } from '../platform/keyset.ts'
 
 const PAGINA = 50
 
@@ -26,21 +26,12 @@ const presentar = (fila: Fila): ClaveDeAliado => ({
 })
 
 export const listarClavesDeAliados = async (tx: Tx, cursor: string | undefined) => {
-  const desde = leerCursor(cursor)
-  const filas = await claves(tx)
-    .$if(desde !== null, (q) =>
-      q.where(sql<boolean>`(c.creado_en, c.id) < (${desde?.en ?? null}::timestamptz, ${desde?.id ?? null})`),
-    )
-    .orderBy('c.creadoEn', 'desc')
-    .orderBy('c.id', 'desc')
-    .limit(PAGINA + 1)
-    .execute()
-  const pagina = filas.slice(0, PAGINA)
-  const ultima = pagina.at(-1)
-  return {
-    claves: pagina.map(presentar),
-    siguiente: filas.length > PAGINA && ultima ? escribirCursor(ultima.creadoEn, ultima.id) : null,
-  }
+  const { rows, next } = await readPage(
+    claves(tx),
+    { by: 'c.creadoEn', id: 'c.id', direction: 'desc', key: { instant: (fila) => fila.creadoEn } },
+    { from: readCursor(cursor), size: PAGINA },
+  )
+  return { claves: rows.map(presentar), siguiente: next }
 }
 
 export const leerClaveDeAliado = async (tx: Tx, id: string): Promise<ClaveDeAliado> => {

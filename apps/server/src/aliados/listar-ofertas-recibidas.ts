@@ -1,9 +1,8 @@
 import { COMODIDADES, FOTOS_DE_VEHICULO, VIGENCIA_MS, type EstadoOferta } from '@aliadas/contract'
-import { sql } from 'kysely'
 import { scopeOf, type Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { escribirLugar, leerLugar } from '../platform/cursor.ts'
 import type { Tx } from '../platform/database/index.ts'
+import { readCursor, readPage } from '../platform/keyset.ts'
 import { servicioDeAliado } from './servicios-de-aliado.ts'
 import { presentarOferta } from './presentar-oferta.ts'
 
@@ -74,26 +73,18 @@ export const listarOfertasRecibidas = (
   filtro: { estado?: EstadoOferta | undefined; cursor?: string | undefined },
 ) =>
   ctx.db.read(scopeOf(aliado), async (tx) => {
-    const desde = leerLugar(filtro.cursor)
+    const from = readCursor(filtro.cursor)
     await servicioDeAliado(tx, servicioId)
     const { estado = 'enviada' } = filtro
-    const filas = await ofertas(tx, aliado)
-      .where('ofertas.servicioId', '=', servicioId)
-      .where('ofertas.estado', '=', estado)
-      .$if(estado === 'enviada', (q) =>
-        q.where('ofertas.fecha', '>', new Date(ctx.clock.now().getTime() - VIGENCIA_MS)),
-      )
-      .$if(desde !== null, (q) =>
-        q.where(sql<boolean>`(ofertas.precio, ofertas.id) > (${desde?.orden ?? 0}::bigint, ${desde?.id ?? ''})`),
-      )
-      .orderBy('ofertas.precio')
-      .orderBy('ofertas.id')
-      .limit(PAGINA + 1)
-      .execute()
-    const pagina = filas.slice(0, PAGINA)
-    const ultima = pagina.at(-1)
-    return {
-      ofertas: pagina.map(presentarOferta),
-      siguiente: filas.length > PAGINA && ultima ? escribirLugar(ultima.precio, ultima.id) : null,
-    }
+    const { rows, next } = await readPage(
+      ofertas(tx, aliado)
+        .where('ofertas.servicioId', '=', servicioId)
+        .where('ofertas.estado', '=', estado)
+        .$if(estado === 'enviada', (q) =>
+          q.where('ofertas.fecha', '>', new Date(ctx.clock.now().getTime() - VIGENCIA_MS)),
+        ),
+      { by: 'ofertas.precio', id: 'ofertas.id', direction: 'asc', key: { number: (fila) => fila.precio } },
+      { from, size: PAGINA },
+    )
+    return { ofertas: rows.map(presentarOferta), siguiente: next }
   })

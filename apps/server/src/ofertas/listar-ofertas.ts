@@ -1,9 +1,8 @@
 import type { OfertaEnLista } from '@aliadas/contract'
-import { sql } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { escribirCursor, leerCursor } from '../platform/cursor.ts'
 import { toCodigo } from '../platform/ids.ts'
+import { readCursor, readPage } from '../platform/keyset.ts'
 import { presentarOfertaPropia } from '../servicios/index.ts'
 
 const PAGINA = 25
@@ -15,22 +14,14 @@ export const listarOfertas = (
   cursor: string | undefined,
 ): Promise<{ ofertas: OfertaEnLista[]; siguiente: string | null }> =>
   ctx.db.read(scopeOf(persona), async (tx) => {
-    const desde = leerCursor(cursor)
-    const filas = await tx
-      .selectFrom('ofertas')
-      .select(['id', 'servicioId', 'empresaId', 'precio', 'estado', 'fecha', 'documentoCotizacion'])
-      .where('empresaId', '=', persona.empresaId)
-      .$if(desde !== null, (q) =>
-        q.where(sql<boolean>`(fecha, id) < (${desde?.en ?? null}::timestamptz, ${desde?.id ?? null})`),
-      )
-      .orderBy('fecha', 'desc')
-      .orderBy('id', 'desc')
-      .limit(PAGINA + 1)
-      .execute()
-    const pagina = filas.slice(0, PAGINA)
-    const ultima = pagina.at(-1)
-    return {
-      ofertas: pagina.map((fila) => ({ ...presentarOfertaPropia(fila), codigoServicio: toCodigo(fila.servicioId) })),
-      siguiente: filas.length > PAGINA && ultima ? escribirCursor(ultima.fecha, ultima.id) : null,
-    }
+    const { rows, next } = await readPage(
+      tx
+        .selectFrom('ofertas')
+        .select(['id', 'servicioId', 'empresaId', 'precio', 'estado', 'fecha', 'documentoCotizacion'])
+        .where('empresaId', '=', persona.empresaId),
+      { by: 'fecha', id: 'id', direction: 'desc', key: { instant: (fila) => fila.fecha } },
+      { from: readCursor(cursor), size: PAGINA },
+    )
+    const ofertas = rows.map((fila) => ({ ...presentarOfertaPropia(fila), codigoServicio: toCodigo(fila.servicioId) }))
+    return { ofertas, siguiente: next }
   })

@@ -2,9 +2,9 @@ import { mitadDelConductor, type MetodoDePago, type PagoPendiente, type ReservaP
 import { sql } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { escribirCursor, leerCursor } from '../platform/cursor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
+import { readCursor, readPage } from '../platform/keyset.ts'
 
 const PAGINA = 25
 
@@ -15,31 +15,17 @@ const PENDIENTE = {
 }
 
 /** Services in the reader's own scope: a company's, or every company's for the platform. */
-const propios = (tx: Tx, persona: Persona, cursor: string | undefined) => {
-  const desde = leerCursor(cursor)
-  return tx
+const propios = (tx: Tx, persona: Persona) =>
+  tx
     .selectFrom('servicios')
     .$if(persona.rol !== 'plataforma', (q) => q.where('servicios.tenant', '=', persona.empresaId))
-    .$if(desde !== null, (q) =>
-      q.where(
-        sql<boolean>`(servicios.salida, servicios.id) > (${desde?.en ?? null}::timestamptz, ${desde?.id ?? null})`,
-      ),
-    )
-    .orderBy('servicios.salida')
-    .orderBy('servicios.id')
-    .limit(PAGINA + 1)
-}
 
-const pagina = <F extends { id: string; salida: Date }>(
-  filas: readonly F[],
-): { filas: F[]; siguiente: string | null } => {
-  const visibles = filas.slice(0, PAGINA)
-  const ultima = visibles.at(-1)
-  return {
-    filas: visibles,
-    siguiente: filas.length > PAGINA && ultima ? escribirCursor(ultima.salida, ultima.id) : null,
-  }
-}
+const POR_SALIDA = {
+  by: 'servicios.salida',
+  id: 'servicios.id',
+  direction: 'asc',
+  key: { instant: (fila: { salida: Date }) => fila.salida },
+} as const
 
 export const listarReservasPorValidar = (
   ctx: Context,
@@ -47,7 +33,7 @@ export const listarReservasPorValidar = (
   filtro: { metodo: MetodoDePago; cursor?: string | undefined },
 ): Promise<{ reservas: ReservaPorValidar[]; siguiente: string | null }> =>
   ctx.db.read(scopeOf(persona), async (tx) => {
-    const encontradas = await propios(tx, persona, filtro.cursor)
+    const consulta = propios(tx, persona)
       .innerJoin('servicioContactos', 'servicioContactos.servicioId', 'servicios.id')
       .select([
         'id',
@@ -63,16 +49,15 @@ export const listarReservasPorValidar = (
       ])
       .where('estado', '=', 'validar')
       .where('metodoPago', '=', filtro.metodo)
-      .execute()
-    const { filas, siguiente } = pagina(encontradas)
+    const { rows, next } = await readPage(consulta, POR_SALIDA, { from: readCursor(filtro.cursor), size: PAGINA })
     return {
-      reservas: filas.map(({ salida: _salida, valorOferta, ...fila }) => ({
+      reservas: rows.map(({ salida: _salida, valorOferta, ...fila }) => ({
         ...fila,
         codigo: toCodigo(fila.id),
         valorOferta: valorOferta ?? 0,
         metodoPago: filtro.metodo,
       })),
-      siguiente,
+      siguiente: next,
     }
   })
 
@@ -82,17 +67,16 @@ export const listarPagosPendientes = (
   filtro: { clase: 'anticipo' | 'saldo'; cursor?: string | undefined },
 ): Promise<{ pagos: PagoPendiente[]; siguiente: string | null }> =>
   ctx.db.read(scopeOf(persona), async (tx) => {
-    const encontrados = await propios(tx, persona, filtro.cursor)
+    const consulta = propios(tx, persona)
       .select(['id', 'origen', 'destino', 'fechaSalida', 'horaSalida', 'salida', 'placas', 'valorOferta'])
       .select(['conductor', 'bancoConductor', 'tipocuentaConductor', 'cuentaConductor', 'titularConductor'])
       .where(PENDIENTE[filtro.clase])
-      .execute()
-    const { filas, siguiente } = pagina(encontrados)
+    const { rows, next } = await readPage(consulta, POR_SALIDA, { from: readCursor(filtro.cursor), size: PAGINA })
     // A bank account is shown whole only to those who pay; the others recognise it by its end.
     const cuenta = (numero: string | null) =>
       persona.rol === 'admin' || numero === null ? numero : `•••• ${numero.slice(-4)}`
     return {
-      pagos: filas.map(({ salida: _salida, conductor, cuentaConductor, ...fila }) => ({
+      pagos: rows.map(({ salida: _salida, conductor, cuentaConductor, ...fila }) => ({
         ...fila,
         codigo: toCodigo(fila.id),
         nombreConductor: conductor,
@@ -100,7 +84,7 @@ export const listarPagosPendientes = (
         valorOferta: fila.valorOferta ?? 0,
         valor: mitadDelConductor(fila.valorOferta ?? 0),
       })),
-      siguiente,
+      siguiente: next,
     }
   })
 

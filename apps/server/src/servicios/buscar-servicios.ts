@@ -2,8 +2,8 @@ import { PAGINA_DE_SERVICIOS, palabrasDeBusqueda, type ServicioResumen } from '@
 import { sql, type RawBuilder } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { escribirCursor, leerCursor } from '../platform/cursor.ts'
 import type { Tx } from '../platform/database/index.ts'
+import { cutPage, readCursor } from '../platform/keyset.ts'
 import { conOferta, serviciosVisibles } from './servicios-visibles.ts'
 import { tiposDelMercado } from './mercado.ts'
 import { COLUMNAS_DE_SERVICIO, type FilaDeServicio } from './filas.ts'
@@ -33,7 +33,7 @@ export const buscarServicios = async (
   persona: Persona,
   { q, cursor }: { q: string; cursor?: string | undefined },
 ): Promise<Hallados> => {
-  const desde = leerCursor(cursor)
+  const desde = readCursor(cursor)
   const palabras = palabrasDeBusqueda(q)
   if (palabras.length === 0) return { servicios: [], siguiente: null }
   return ctx.db.read(scopeOf(persona), async (tx) => {
@@ -50,16 +50,12 @@ export const buscarServicios = async (
       .where('estado', '<>', 'cancelado')
       .whereRef('id', '=', sql.ref('h.servicio_id'))
       .limit(1)
-    const { rows } = await sql<FilaDeServicio>`
+    const hallados = await sql<FilaDeServicio>`
       with hallados as materialized (${todas})
       select v.* from (select servicio_id from hallados ${siguen} order by servicio_id desc) h cross join lateral ${visible} v
       order by h.servicio_id desc limit ${PAGINA_DE_SERVICIOS + 1}
     `.execute(tx)
-    const pagina = rows.slice(0, PAGINA_DE_SERVICIOS)
-    const ultima = pagina.at(-1)
-    return {
-      servicios: await conOferta(tx, persona.empresaId, pagina),
-      siguiente: rows.length > PAGINA_DE_SERVICIOS && ultima ? escribirCursor(ultima.fecha, ultima.id) : null,
-    }
+    const { rows, next } = cutPage(hallados.rows, PAGINA_DE_SERVICIOS, ({ fecha }) => fecha.getTime())
+    return { servicios: await conOferta(tx, persona.empresaId, rows), siguiente: next }
   })
 }

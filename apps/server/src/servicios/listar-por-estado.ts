@@ -1,8 +1,7 @@
 import { PAGINA_DE_SERVICIOS, type EstadoEnMapa, type ServicioResumen } from '@aliadas/contract'
-import { sql } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { leerCursor, escribirCursor } from '../platform/cursor.ts'
+import { readCursor, readPage } from '../platform/keyset.ts'
 import { COLUMNAS_DE_SERVICIO } from './filas.ts'
 import { tiposDelMercado } from './mercado.ts'
 import { conOferta, serviciosVisibles } from './servicios-visibles.ts'
@@ -15,11 +14,11 @@ export const listarPorEstado = async (
 ): Promise<{ servicios: ServicioResumen[]; siguiente: string | null }> =>
   ctx.db.read(scopeOf(persona), async (tx) => {
     const ahora = ctx.clock.now()
-    const desde = leerCursor(filtro.cursor)
+    const from = readCursor(filtro.cursor)
     const tipos = await tiposDelMercado(tx, persona)
     const conMiOferta = filtro.estado === 'ofertas'
     const estado = filtro.estado === 'ofertas' ? 'pendiente' : filtro.estado
-    const filas = await serviciosVisibles(tx, persona, tipos, ahora)
+    const consulta = serviciosVisibles(tx, persona, tipos, ahora)
       .select(COLUMNAS_DE_SERVICIO)
       .where('estado', '=', estado)
       .$if(conMiOferta, (q) =>
@@ -37,17 +36,10 @@ export const listarPorEstado = async (
       .$if(persona.rol === 'plataforma' && filtro.empresa !== undefined, (q) =>
         q.where('empresaAliadaId', '=', filtro.empresa ?? ''),
       )
-      .$if(desde !== null, (q) =>
-        q.where(sql<boolean>`(salida, id) > (${desde?.en ?? null}::timestamptz, ${desde?.id ?? null})`),
-      )
-      .orderBy('salida')
-      .orderBy('id')
-      .limit(PAGINA_DE_SERVICIOS + 1)
-      .execute()
-    const pagina = filas.slice(0, PAGINA_DE_SERVICIOS)
-    const ultima = pagina.at(-1)
-    return {
-      servicios: await conOferta(tx, persona.empresaId, pagina),
-      siguiente: filas.length > PAGINA_DE_SERVICIOS && ultima ? escribirCursor(ultima.salida, ultima.id) : null,
-    }
+    const { rows, next } = await readPage(
+      consulta,
+      { by: 'salida', id: 'id', direction: 'asc', key: { instant: (fila) => fila.salida } },
+      { from, size: PAGINA_DE_SERVICIOS },
+    )
+    return { servicios: await conOferta(tx, persona.empresaId, rows), siguiente: next }
   })

@@ -3,7 +3,8 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Hono } from 'hono'
 import type { Gates } from '../platform/http/index.ts'
-import { refuseForeignReader, type Hub } from '../platform/live/index.ts'
+import { refuseForeignReader } from '../platform/http/index.ts'
+import type { Hub } from '../platform/live/index.ts'
 import { audienciaDe } from './audiencia.ts'
 
 type Opciones = { hub: Hub; gates: Pick<Gates, 'session'>; publicUrl: string }

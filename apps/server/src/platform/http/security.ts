@@ -1,5 +1,4 @@
-import { sinPermiso } from '@aliadas/contract'
-import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 
 /** Hosts that the online map style may load from; everything else is this server's own. */
 const originsOf = (urls: readonly (string | undefined)[]): string =>
@@ -49,17 +48,3 @@ export const securityHeaders =
   }
 
 export const mapOrigins = originsOf
-
-/**
- * Cross-site request forgery: a write with a session must come from this site. Browsers say so in Sec-Fetch-Site and Origin; the custom
- * header cannot be sent across sites without a permission that this server never gives.
- */
-export const refuseForeignSite = (c: HonoContext, publicUrl: string): void => {
-  const site = c.req.header('sec-fetch-site')
-  const origin = c.req.header('origin')
-  const own = new URL(publicUrl).origin
-  const sameHost = origin !== undefined && URL.canParse(origin) && new URL(origin).host === c.req.header('host')
-  const foreign =
-    (site !== undefined && site !== 'same-origin') || (origin !== undefined && origin !== own && !sameHost)
-  if (foreign || c.req.header('x-aliadas') !== 'web') throw sinPermiso('La solicitud no viene de esta aplicación.')
-}

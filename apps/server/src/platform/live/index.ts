@@ -1,7 +1,6 @@
 export type { LiveEvent } from './frames.ts'
 export { createHub, type Hub, type Translate } from './hub.ts'
 export { pruneChanges, type LogRow, type Topics } from './log.ts'
-export { refuseForeignReader } from './origin.ts'
 export type { Place } from './place.ts'
 export { createReader, type Reader, type Subscriber } from './reader.ts'
 export { createSealer } from './seal.ts'

@@ -1,0 +1,27 @@
+import { sinPermiso } from '@aliadas/contract'
+import type { Context as HonoContext } from 'hono'
+
+const refusal = () => sinPermiso('La solicitud no viene de esta aplicación.')
+
+/** Whether the Origin header names another site than this one, under its public address or the one that the browser used. */
+const foreignOrigin = (c: HonoContext, publicUrl: string): boolean => {
+  const origin = c.req.header('origin')
+  if (origin === undefined || origin === new URL(publicUrl).origin) return false
+  return !URL.canParse(origin) || new URL(origin).host !== c.req.header('host')
+}
+
+/**
+ * Cross-site request forgery: a write with a session must come from this site. Browsers say so in Sec-Fetch-Site and Origin; the custom
+ * header cannot be sent across sites without a permission that this server never gives.
+ */
+export const refuseForeignSite = (c: HonoContext, publicUrl: string): void => {
+  const site = c.req.header('sec-fetch-site')
+  const ours = (site === undefined || site === 'same-origin') && c.req.header('x-aliadas') === 'web'
+  if (!ours || foreignOrigin(c, publicUrl)) throw refusal()
+}
+
+/** A stream opened by another site's page would carry this person's cookie: refused. Programs send neither header. */
+export const refuseForeignReader = (c: HonoContext, publicUrl: string): void => {
+  const site = c.req.header('sec-fetch-site')
+  if (site === 'cross-site' || site === 'same-site' || foreignOrigin(c, publicUrl)) throw refusal()
+}
