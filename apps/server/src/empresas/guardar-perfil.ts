@@ -53,7 +53,7 @@ export const guardarPerfil = async (tx: Tx, persona: Persona, nuevo: PerfilNuevo
             tenant: persona.empresaId,
             entidad: 'empresa' as const,
             entidadId: persona.empresaId,
-            accion: 'guardarEmpresa',
+            accion: 'guardarEmpresa' as const,
             cambios: { campos: cambios },
           },
         ]

@@ -1,3 +1,4 @@
+import type { AccionDeHistorial } from '@aliadas/contract'
 import type { Actor } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { currentRequest } from '../platform/request-context.ts'
@@ -8,7 +9,7 @@ export type Anotacion = {
   aliadoId?: string | null
   entidad: 'servicio' | 'oferta' | 'vehiculo' | 'empresa' | 'persona' | 'clave' | 'archivo' | 'solicitud'
   entidadId: string
-  accion: string
+  accion: AccionDeHistorial
   de?: string | null
   a?: string | null
   cambios?: Record<string, unknown>

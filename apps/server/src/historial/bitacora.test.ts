@@ -1,3 +1,5 @@
+import { ACCIONES_DE_HISTORIAL } from '@aliadas/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import {
@@ -121,4 +123,19 @@ test('LOG-01 nobody fills the history: the rest is counted and said later', asyn
   mundo.ctx.clock.advance(10 * 60_000)
   expect((await lineasDe(negado)).map(({ cambios }) => cambios['omitidas'])).toEqual([10])
   expect((await lineasDe(negado)).map(({ cambios }) => cambios['omitidas'])).toEqual([undefined])
+})
+
+test('LOG-01 the database takes the actions of the contract and no other', async () => {
+  const { rows } = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    sql<{
+      regla: string
+    }>`select pg_get_constraintdef(oid) as regla from pg_constraint where conname = 'historial_accion'`.execute(tx),
+  )
+  const valores = [...(rows[0]?.regla ?? '').matchAll(/'([^']+)'/g)].map(([, valor]) => valor)
+  expect(valores.toSorted()).toEqual(ACCIONES_DE_HISTORIAL.toSorted())
+  const otra = mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    sql`insert into historial (tenant, entidad, entidad_id, accion, actor_tipo, actor_nombre, cambios, en)
+      values ('X', 'clave', 'X', 'otra', 'servidor', '', '{}', now())`.execute(tx),
+  )
+  await expect(otra).rejects.toMatchObject({ constraint: 'historial_accion' })
 })

@@ -56,7 +56,7 @@ export const aceptarOferta = async (tx: Tx, aliado: Aliado, aceptacion: Aceptaci
     .where('estado', '=', 'enviada')
     .returning(['id', 'empresaId'])
     .execute()
-  const linea = (id: string, tenant: string, accion: string, a: string) => ({
+  const linea = (id: string, tenant: string, accion: 'aceptar' | 'rechazar', a: string) => ({
     tenant,
     aliadoId: aliado.id,
     entidad: 'oferta' as const,

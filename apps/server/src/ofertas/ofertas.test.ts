@@ -202,7 +202,10 @@ test('an offer is withdrawn once, by its own company, and then the company bids 
   expect((await retirar(sesion)).status).toBe(409)
   mundo.ctx.clock.advance(1)
   const nueva = await enviar(id, { precio: 450_000 })
-  expect([nueva.status, nueva.body['servicio']]).toMatchObject([201, { estado: 'ofertas', valorOferta: 450_000 }])
+  expect([nueva.status, nueva.body['servicio']]).toMatchObject([
+    201,
+    { estado: 'ofertas', valorOferta: null, precioOfertado: 450_000 },
+  ])
   expect((await ofertasDe(id)).map((o) => o.estado)).toEqual(['retirada', 'enviada'])
   await expect(accept(mundo, aliado, id, idOferta)).rejects.toMatchObject({ status: 409 })
 })

@@ -97,7 +97,8 @@ export const presentarResumen = (s: FilaDeServicio, oferta: FilaDeOferta | null)
   placas: s.placas,
   fuec: s.fuec,
   recorridoIniciado: s.recorridoIniciado,
-  valorOferta: s.valorOferta ?? ofertaViva(oferta)?.precio ?? null,
+  valorOferta: s.valorOferta,
+  precioOfertado: ofertaViva(oferta)?.precio ?? null,
   metodoPago: s.metodoPago,
 })
 

@@ -130,7 +130,12 @@ test('TEN-16 a pending service hides its client, its guide and every phone; the 
   for (const campo of Object.keys(PRIVADO)) expect([campo, servicio[campo as keyof Servicio]]).toEqual([campo, null])
   await accept(mundo, aliado, id, suya)
   const ganador = await leer(id, deY)
-  expect(ganador.body['servicio']).toMatchObject({ ...PRIVADO, valorOferta: 777_000, estado: 'validar' })
+  expect(ganador.body['servicio']).toMatchObject({
+    ...PRIVADO,
+    valorOferta: 777_000,
+    precioOfertado: null,
+    estado: 'validar',
+  })
   const perdedor = await leer(id)
   expect([perdedor.status, perdedor.text.includes(CANARIO)]).toEqual([404, false])
   for (const ruta of [MAPA, '/api/servicios?estado=validar', '/api/servicios?estado=ofertas'])
@@ -144,8 +149,12 @@ test('a bid shows as ofertas to its company only', async () => {
   await createVehiculo(mundo, y)
   const deY = await app.signIn(y.email)
   const antes = await leer(id, deY)
-  expect((await leer(id)).body['servicio']).toMatchObject({ estado: 'ofertas', valorOferta: 640_000 })
-  expect(antes.body['servicio']).toMatchObject({ estado: 'pendiente', valorOferta: null, oferta: null, version: 1 })
+  expect((await leer(id)).body['servicio']).toMatchObject({
+    estado: 'ofertas',
+    valorOferta: null,
+    precioOfertado: 640_000,
+  })
+  expect(antes.body['servicio']).toMatchObject({ estado: 'pendiente', precioOfertado: null, oferta: null, version: 1 })
   expect(await ids('/api/servicios?estado=ofertas')).toContain(id)
   expect(await ids('/api/servicios?estado=ofertas', deY)).not.toContain(id)
 })

@@ -37,6 +37,7 @@ const servicio = (cambios: Partial<ServicioResumen>): ServicioResumen => ({
   fuec: false,
   recorridoIniciado: false,
   valorOferta: null,
+  precioOfertado: null,
   metodoPago: null,
   ...cambios,
 })

@@ -9,6 +9,12 @@ import { CardLink } from '../ui/links.tsx'
 
 type Props = { servicio: ServicioResumen; ahora: number }
 
+/** What was agreed, or what was bid while nothing is agreed. */
+const precioDe = ({ valorOferta, precioOfertado }: ServicioResumen): string => {
+  const valor = valorOferta ?? precioOfertado
+  return valor === null ? '' : formatPesos(valor)
+}
+
 /** One service; the whole row leads to it on the map. */
 export const FilaDeServicio = ({ servicio: s, ahora }: Props) => (
   <Paper component="li" variant="outlined">
@@ -48,7 +54,7 @@ export const FilaDeServicio = ({ servicio: s, ahora }: Props) => (
         <ChipDeEstado estado={s.estado} paso={siguientePaso(s, ahora)} />
       </Box>
       <Typography variant="body2" sx={{ fontWeight: 600, textAlign: 'right' }}>
-        {s.valorOferta === null ? '' : formatPesos(s.valorOferta)}
+        {precioDe(s)}
       </Typography>
     </CardLink>
   </Paper>

@@ -110,7 +110,10 @@ export const servicioResumenSchema = z.object({
   placas: z.string().nullable(),
   fuec: z.boolean(),
   recorridoIniciado: z.boolean(),
+  /** The price at which the service was awarded. */
   valorOferta: z.number().int().nullable(),
+  /** The price of the reader's own live offer. */
+  precioOfertado: z.number().int().nullable(),
   metodoPago: z.enum(METODOS_DE_PAGO).nullable(),
 })
 export type ServicioResumen = z.output<typeof servicioResumenSchema>

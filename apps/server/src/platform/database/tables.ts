@@ -1,4 +1,4 @@
-import type { ConceptoDePago, Estado, EstadoOferta, MetodoDePago } from '@aliadas/contract'
+import type { AccionDeHistorial, ConceptoDePago, Estado, EstadoOferta, MetodoDePago } from '@aliadas/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Rows as the driver gives them: dates are 'YYYY-MM-DD', instants are Date, jsonb is parsed. */
@@ -388,7 +388,7 @@ export type HistorialTable = {
   aliadoId: string | null
   entidad: string
   entidadId: string
-  accion: string
+  accion: AccionDeHistorial
   de: string | null
   a: string | null
   actorTipo: 'persona' | 'aliado' | 'servidor' | 'anonimo'

@@ -5,16 +5,17 @@ import { DescriptionList } from '../../ui/DescriptionList.tsx'
 const conEstado = (valor: number, porPagar: boolean, pagado: boolean): string =>
   `${formatPesos(valor)}${pagado ? ' · Pagado' : porPagar ? ' · Por pagar' : ''}`
 
-/** The agreed price and what the company receives of it; only who won it gets these figures. */
+/** The agreed price, or the own offer's while nothing is agreed, and what the company receives of it; nobody else gets these figures. */
 export const Dinero = ({ servicio: s }: { servicio: Servicio }) => {
-  if (s.valorOferta === null) return null
+  const valor = s.valorOferta ?? s.precioOfertado
+  if (valor === null) return null
   const anticipo =
     s.anticipo === null ? null : conEstado(s.anticipo, s.pagarAnticipoConductor, s.anticipoConductorPagado)
   const saldo = s.saldo === null ? null : conEstado(s.saldo, s.pagarSaldoConductor, s.saldoConductorPagado)
   return (
     <DescriptionList
       rows={[
-        ['Valor de la oferta', formatPesos(s.valorOferta)],
+        ['Valor de la oferta', formatPesos(valor)],
         ...(anticipo ? [['Anticipo', anticipo] as const] : []),
         ...(saldo ? [['Saldo', saldo] as const] : []),
       ]}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { TRANSICIONES } from '../servicios/servicios.rules.ts'
+import { ACCIONES_DE_HISTORIAL, ETIQUETA_DE_ACCION } from './historial.rules.ts'
+
+test.each(ACCIONES_DE_HISTORIAL)('LOG-01 %s has a label of its own in Spanish', (accion) => {
+  expect(ETIQUETA_DE_ACCION[accion]).toMatch(/^[A-ZÁÉÍÓÚ][a-záéíóúñ]+( [\wáéíóúñ]+)*$/)
+  expect(Object.values(ETIQUETA_DE_ACCION).filter((otra) => otra === ETIQUETA_DE_ACCION[accion])).toHaveLength(1)
+})
+
+test('LOG-01 every change of a service’s state can be written down', () => {
+  expect(ACCIONES_DE_HISTORIAL).toEqual(expect.arrayContaining(Object.keys(TRANSICIONES)))
+})
+
+test('LOG-01 no value goes away or changes: lines with it are there for ever', () => {
+  expect(ACCIONES_DE_HISTORIAL.toSorted().join(' ')).toBe(
+    [
+      'aceptar aceptarOferta asignarVehiculo cambiar-contrasena cambiarFotoDePerfil cambiarFotosCorporativas cambiarLogo cancelar cerrar-sesiones',
+      'crear crear-clave crear-clave-de-aliado finalizar guardarEmpresa guardarPerfil ingresar iniciarRecorrido leer-documento negar ofertar',
+      'publicar rechazar rechazar-ingreso reemplazarFuec registrar retirar revocar-clave revocar-clave-de-aliado subirFuec validarPago vencer',
+      'verificar-correo',
+    ].join(' '),
+  )
+})
