@@ -108,7 +108,9 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await expect(detalle).not.toContainText('Operador solicitante')
     await expect(boton('Asignar Vehiculo')).toBeDisabled()
     await expect(boton('Subir FUEC')).toBeDisabled()
-    await expect(detalle).toContainText('El vehículo se asigna cuando el servicio está reservado.')
+    await expect(detalle).toContainText(
+      'El vehículo se asigna cuando el servicio está reservado; este sigue pendiente.',
+    )
     await expect(boton('Cerrar')).toBeVisible()
   })
 

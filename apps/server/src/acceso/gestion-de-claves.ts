@@ -1,8 +1,7 @@
-import { puede, sinPermiso } from '@aliadas/contract'
+import { exigir, negativaDePermiso } from '@aliadas/contract'
 import type { Persona } from '../platform/actor.ts'
 
 /** Keys of every kind are the platform administrators' alone. */
 export const exigirGestionDeClaves = (persona: Persona): void => {
-  if (!puede(persona.rol, 'gestionarClaves'))
-    throw sinPermiso('Solo un administrador de la plataforma puede gestionar las claves.')
+  exigir(negativaDePermiso(persona.rol, 'gestionarClaves'))
 }

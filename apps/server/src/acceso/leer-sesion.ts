@@ -1,4 +1,4 @@
-import { perfilCompleto, type Sesion } from '@aliadas/contract'
+import { accionesDeSesion, perfilCompleto, type Sesion } from '@aliadas/contract'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { tiposDeLaFlota } from '../flota/index.ts'
@@ -17,12 +17,14 @@ export const leerSesion = (ctx: Context, persona: Persona): Promise<Sesion> =>
       .where('id', '=', persona.empresaId)
       .executeTakeFirstOrThrow()
     const plataforma = persona.rol === 'plataforma'
+    const completo = perfilCompleto({ ...empresa, perfil: fila.perfil, plataforma })
     return {
       id: persona.id,
       email: persona.email,
       ...fila,
       rol: persona.rol,
-      perfilCompleto: perfilCompleto({ ...empresa, perfil: fila.perfil, plataforma }),
+      perfilCompleto: completo,
+      acciones: accionesDeSesion({ rol: persona.rol, perfilCompleto: completo }),
       empresaId: persona.empresaId,
       empresa: empresa.nombre,
       empresaAliada: empresa.nombre,

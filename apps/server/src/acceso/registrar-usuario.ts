@@ -1,10 +1,10 @@
-import { puede, sinPermiso, duplicado } from '@aliadas/contract'
+import { duplicado, exigir, negativaParaRegistrarUsuario } from '@aliadas/contract'
 import { anotar } from '../historial/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import { systemCommand, type Call } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
-import { exigirPerfilCompleto } from '../empresas/index.ts'
+import { interesadoDe } from '../empresas/index.ts'
 import { rechazarComun } from './contrasenas-comunes.ts'
 import type { Enlaces } from './crear-persona.ts'
 import { escribirAlCorreo } from './escribir-al-correo.ts'
@@ -26,8 +26,8 @@ export const registrarUsuario = async (
   enlaces: Enlaces,
 ): Promise<typeof HECHO> => {
   const persona = call.actor
-  if (!puede(persona.rol, 'registrarUsuario')) throw sinPermiso('Solo un administrador puede registrar usuarios.')
-  await ctx.db.read(scopeOf(persona), (tx) => exigirPerfilCompleto(tx, persona, 'para registrar usuarios'))
+  const interesado = await ctx.db.read(scopeOf(persona), (tx) => interesadoDe(tx, persona))
+  exigir(negativaParaRegistrarUsuario(interesado))
   rechazarComun(password)
   const contrasena = await resumir(persona.id, password)
   // The password is no part of what is kept with an idempotency key.

@@ -1,10 +1,4 @@
-import {
-  DEMASIADAS_OFERTAS,
-  DIA_MS,
-  MAXIMO_DE_OFERTAS,
-  POR_ASIGNAR,
-  type ofertaDeAliadoSchema,
-} from '@aliadas/contract'
+import { DIA_MS, MAXIMO_DE_OFERTAS, POR_ASIGNAR, type ofertaDeAliadoSchema } from '@aliadas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Aliado, Persona } from '../platform/actor.ts'
@@ -26,6 +20,8 @@ import {
 } from '../testing/factories/index.ts'
 
 type Oferta = z.output<typeof ofertaDeAliadoSchema>
+
+const DEMASIADAS = 'Tu empresa ya ofertó 10 veces por este servicio y no puede ofertar más.'
 
 let mundo: World
 let app: TestApp
@@ -121,10 +117,10 @@ test('BIZ-19 a company bids ten times on a service and no more, also at once, an
   const [{ id: viva } = { id: '' }] = (await leer(id)).ofertas
   expect((await retirar(viva)).status).toBe(200)
   const { status, body: cuerpo } = await pedirOferta(id, 4000)
-  expect([status, cuerpo]).toEqual([429, { code: 'resource-exhausted', message: DEMASIADAS_OFERTAS }])
+  expect([status, cuerpo]).toEqual([429, { code: 'resource-exhausted', message: DEMASIADAS }])
   const detalle = await app.request('GET', `/api/servicios/${id}`, { cookie: sesion })
   expect(detalle.body['servicio']).toMatchObject({
-    acciones: { ofertar: { permitido: false, motivo: DEMASIADAS_OFERTAS } },
+    acciones: { ofertar: { permitido: false, motivo: DEMASIADAS } },
   })
   const otra = await createEmpresa(mundo)
   await createVehiculo(mundo, otra)

@@ -1,14 +1,14 @@
 import {
   advertenciasAceptadas,
+  exigir,
+  negativaParaAsignar,
   noAdmite,
   noEncontrado,
-  puede,
-  sinPermiso,
   type CodigoAdvertencia,
 } from '@aliadas/contract'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
-import { bloquearServicio, exigirEstado, transitar } from '../servicios/index.ts'
+import { bloquearServicio, transitar } from '../servicios/index.ts'
 import { advertenciasPara, impedimentoDe } from './advertencias.ts'
 
 export type Asignacion = { servicioId: string; idVehiculo: string; advertenciasAceptadas: readonly CodigoAdvertencia[] }
@@ -18,9 +18,8 @@ export type Asignacion = { servicioId: string; idVehiculo: string; advertenciasA
  * overlapping trips cannot both take it unseen: the second sees the warning that the first created, and answers 409 unless it was accepted.
  */
 export const asignarVehiculo = async (tx: Tx, persona: Persona, asignacion: Asignacion, ahora: Date): Promise<void> => {
-  if (!puede(persona.rol, 'asignarVehiculo')) throw sinPermiso()
   const servicio = await bloquearServicio(tx, asignacion.servicioId)
-  exigirEstado('asignarVehiculo', servicio.estado)
+  exigir(negativaParaAsignar(persona, servicio))
   const vehiculo = await tx
     .selectFrom('vehiculos')
     .select([

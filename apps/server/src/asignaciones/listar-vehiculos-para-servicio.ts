@@ -1,8 +1,8 @@
-import { noEncontrado, type VehiculoAsignable } from '@aliadas/contract'
+import { exigir, negativaDeEstado, noEncontrado, type VehiculoAsignable } from '@aliadas/contract'
 import { paginaDeFlota, presentarVehiculoResumen, type PaginaDeFlota } from '../flota/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { exigirEstado, filaDeServicio } from '../servicios/index.ts'
+import { filaDeServicio } from '../servicios/index.ts'
 import { advertenciasPara, impedimentoDe } from './advertencias.ts'
 
 /** The company's fleet against a service that it has to give a vehicle to. */
@@ -15,7 +15,7 @@ export const listarVehiculosParaServicio = (
   ctx.db.read(scopeOf(persona), async (tx) => {
     const servicio = await filaDeServicio(tx, servicioId)
     if (servicio.empresaAliadaId !== persona.empresaId) throw noEncontrado()
-    exigirEstado('asignarVehiculo', servicio.estado)
+    exigir(negativaDeEstado('asignarVehiculo', servicio.estado))
     const { filas, total } = await paginaDeFlota(tx, persona.empresaId, filtro)
     const advertencias = await advertenciasPara(tx, servicio, filas)
     const vehiculos = filas.map((fila) => {

@@ -1,14 +1,13 @@
-import { puede, sinPermiso } from '@aliadas/contract'
+import { exigir, negativaDePermiso } from '@aliadas/contract'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 
 /** May this person upload pictures of the company? Asked before the first byte is read. */
 export const autorizarImagenDeEmpresa = async (_ctx: Context, persona: Persona): Promise<void> => {
-  if (!puede(persona.rol, 'editarEmpresa'))
-    throw sinPermiso('Solo un administrador puede cambiar las imágenes de la empresa.')
+  exigir(negativaDePermiso(persona.rol, 'editarEmpresa'))
 }
 
 /** Everybody has a photo of their own. */
 export const autorizarFotoDePerfil = async (_ctx: Context, persona: Persona): Promise<void> => {
-  if (!puede(persona.rol, 'editarPerfilPersonal')) throw sinPermiso()
+  exigir(negativaDePermiso(persona.rol, 'editarPerfilPersonal'))
 }

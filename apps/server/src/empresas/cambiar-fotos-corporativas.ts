@@ -4,9 +4,9 @@ import {
   MAXIMO_DE_FOTOS,
   NINGUNA_FOTO,
   conCambios,
-  puede,
+  exigir,
+  negativaDePermiso,
   rutaDeArchivo,
-  sinPermiso,
   noAdmite,
 } from '@aliadas/contract'
 import { soltarArchivos, usarArchivo } from '../archivos/index.ts'
@@ -26,8 +26,7 @@ export const cambiarFotosCorporativas = async (
   cambios: readonly Cambio[],
   ahora: Date,
 ): Promise<void> => {
-  if (!puede(persona.rol, 'editarEmpresa'))
-    throw sinPermiso('Solo un administrador puede cambiar las fotos corporativas.')
+  exigir(negativaDePermiso(persona.rol, 'editarEmpresa'))
   const { empresaId } = persona
   const { fotosCorporativas: antes } = await tx
     .selectFrom('empresas')
@@ -66,7 +65,7 @@ export const guardarFotosCorporativas = async (
   fotos: readonly string[],
   ahora: Date,
 ): Promise<void> => {
-  if (!puede(persona.rol, 'editarEmpresa')) throw sinPermiso()
+  exigir(negativaDePermiso(persona.rol, 'editarEmpresa'))
   if (fotos.length === 0) throw new Falla('invalid-argument', NINGUNA_FOTO)
   if (fotos.length > MAXIMO_DE_FOTOS) throw new Falla('invalid-argument', DEMASIADAS_FOTOS)
   await tx

@@ -1,4 +1,4 @@
-import { puede, rutaDeArchivo, sinPermiso } from '@aliadas/contract'
+import { exigir, negativaDePermiso, rutaDeArchivo } from '@aliadas/contract'
 import { soltarArchivos, usarArchivo } from '../archivos/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/index.ts'
 
 /** Puts an uploaded image as the company's logo. The one before is given up. */
 export const cambiarLogo = async (tx: Tx, persona: Persona, idArchivo: string, ahora: Date): Promise<void> => {
-  if (!puede(persona.rol, 'editarEmpresa')) throw sinPermiso('Solo un administrador puede cambiar el logo.')
+  exigir(negativaDePermiso(persona.rol, 'editarEmpresa'))
   const { empresaId } = persona
   const { logo } = await tx
     .selectFrom('empresas')

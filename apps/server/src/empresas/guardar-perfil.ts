@@ -1,10 +1,11 @@
 import {
   CAMPOS_BANCARIOS,
   Falla,
+  exigir,
+  negativaDePermiso,
   nombreComparable,
   pideContrasena,
   puede,
-  sinPermiso,
   type PerfilDeEmpresa,
   type PerfilPersonal,
   noAdmite,
@@ -37,7 +38,7 @@ type Guardado = { bancoCambio: boolean }
  */
 export const guardarPerfil = async (tx: Tx, persona: Persona, nuevo: PerfilNuevo, ahora: Date): Promise<Guardado> => {
   const edita = puede(persona.rol, 'editarEmpresa')
-  if (nuevo.empresa && !edita) throw sinPermiso('Solo un administrador puede cambiar los datos de la empresa.')
+  if (nuevo.empresa) exigir(negativaDePermiso(persona.rol, 'editarEmpresa'))
   const empresa = await bloquear(tx, persona, nuevo.version, edita)
   await tx
     .updateTable('personas')

@@ -2,4 +2,4 @@ export { autorizarFotoDePerfil, autorizarImagenDeEmpresa } from './autorizar-ima
 export { guardarFotosCorporativas } from './cambiar-fotos-corporativas.ts'
 export { empresasHandlers, type ComprobarContrasena } from './empresas.routes.ts'
 export { guardarPerfil } from './guardar-perfil.ts'
-export { exigirPerfilCompleto, fichasDeEmpresas, tienePerfilCompleto } from './perfil-completo.ts'
+export { fichasDeEmpresas, interesadoDe, tienePerfilCompleto } from './perfil-completo.ts'

@@ -1,4 +1,4 @@
-import { perfilCompleto, sinPermiso, type FichaDeEmpresa } from '@aliadas/contract'
+import { perfilCompleto, type FichaDeEmpresa, type Rol } from '@aliadas/contract'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 
@@ -27,7 +27,12 @@ export const tienePerfilCompleto = async (tx: Tx, persona: Quien): Promise<boole
   return fila !== undefined && perfilCompleto({ ...fila, plataforma: persona.rol === 'plataforma' })
 }
 
-/** Refuses whoever has not completed what the market asks for. `para` ends the sentence: "para ofertar". */
-export const exigirPerfilCompleto = async (tx: Tx, persona: Quien, para: string): Promise<void> => {
-  if (!(await tienePerfilCompleto(tx, persona))) throw sinPermiso(`Completa el perfil de la empresa ${para}.`)
-}
+/** The person as the guards of the contract ask for it. What the session said of the profile may be old by now: it is read again. */
+export const interesadoDe = async (
+  tx: Tx,
+  persona: Quien,
+): Promise<{ empresaId: string; rol: Rol; perfilCompleto: boolean }> => ({
+  empresaId: persona.empresaId,
+  rol: persona.rol,
+  perfilCompleto: await tienePerfilCompleto(tx, persona),
+})

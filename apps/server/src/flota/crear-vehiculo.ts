@@ -1,11 +1,10 @@
 import {
   Falla,
-  SOLO_ADMIN_CREA_VEHICULO,
   fechaBogota,
+  exigir,
+  negativaParaAgregarVehiculo,
   papelesPresentes,
-  puede,
   reparosDelDia,
-  sinPermiso,
   type VehiculoNuevo,
   duplicado,
 } from '@aliadas/contract'
@@ -13,7 +12,7 @@ import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import { violates, type Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
-import { exigirPerfilCompleto } from '../empresas/index.ts'
+import { interesadoDe } from '../empresas/index.ts'
 import { usarArchivosDeVehiculo } from './usar-archivos.ts'
 
 /**
@@ -22,8 +21,7 @@ import { usarArchivosDeVehiculo } from './usar-archivos.ts'
  * Returns the vehicle's id.
  */
 export const crearVehiculo = async (tx: Tx, persona: Persona, nuevo: VehiculoNuevo, ahora: Date): Promise<string> => {
-  if (!puede(persona.rol, 'agregarVehiculo')) throw sinPermiso(SOLO_ADMIN_CREA_VEHICULO)
-  await exigirPerfilCompleto(tx, persona, 'para agregar vehículos')
+  exigir(negativaParaAgregarVehiculo(await interesadoDe(tx, persona)))
   const reparos = reparosDelDia(nuevo, fechaBogota(ahora))
   const primero = Object.values(reparos)[0]
   if (primero) throw new Falla('invalid-argument', primero, { fields: reparos })

@@ -1,8 +1,8 @@
-import { noAdmite, puede, sinPermiso } from '@aliadas/contract'
+import { exigir, negativaParaReemplazarFuec, noAdmite } from '@aliadas/contract'
 import { usarArchivo } from '../archivos/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
-import { bloquearServicio, exigirEstado, exigirSinIniciar, transitar } from '../servicios/index.ts'
+import { bloquearServicio, transitar } from '../servicios/index.ts'
 
 type Reemplazo = { servicioId: string; idArchivo: string; enLugarDe: string }
 
@@ -16,10 +16,8 @@ export const reemplazarFuec = async (
   { servicioId, idArchivo, enLugarDe }: Reemplazo,
   ahora: Date,
 ): Promise<void> => {
-  if (!puede(persona.rol, 'subirFuec')) throw sinPermiso()
   const servicio = await bloquearServicio(tx, servicioId)
-  exigirEstado('reemplazarFuec', servicio.estado)
-  exigirSinIniciar(servicio)
+  exigir(negativaParaReemplazarFuec(persona, servicio))
   const { fuecArchivoId, tipoFuec, fuecAnteriores } = servicio
   if (fuecArchivoId !== enLugarDe || tipoFuec === null)
     throw noAdmite('Otra persona ya reemplazó este FUEC. Vuelve a cargar el servicio y revísalo.')

@@ -1,8 +1,8 @@
-import { puede, sinPermiso, noAdmite } from '@aliadas/contract'
+import { exigir, negativaParaSubirFuec } from '@aliadas/contract'
 import { usarArchivo } from '../archivos/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
-import { bloquearServicio, exigirEstado, transitar } from '../servicios/index.ts'
+import { bloquearServicio, transitar } from '../servicios/index.ts'
 
 /** Confirms a reserved service with its uploaded FUEC; the driver's advance becomes payable. */
 export const subirFuec = async (
@@ -11,10 +11,8 @@ export const subirFuec = async (
   { servicioId, idArchivo }: { servicioId: string; idArchivo: string },
   ahora: Date,
 ): Promise<void> => {
-  if (!puede(persona.rol, 'subirFuec')) throw sinPermiso()
   const servicio = await bloquearServicio(tx, servicioId)
-  exigirEstado('subirFuec', servicio.estado)
-  if (!servicio.vehiculoId) throw noAdmite('Asigna un vehículo antes de subir el FUEC.')
+  exigir(negativaParaSubirFuec(persona, servicio))
   const archivo = await usarArchivo(tx, { id: idArchivo, preset: 'fuec', servicioId, empresaId: persona.empresaId })
   await transitar(
     tx,

@@ -1,7 +1,7 @@
-import { puede, sinPermiso } from '@aliadas/contract'
+import { exigir, negativaParaValidarPago } from '@aliadas/contract'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
-import { bloquearServicio, exigirEstado, transitar } from '../servicios/index.ts'
+import { bloquearServicio, transitar } from '../servicios/index.ts'
 import { registrarTransaccion } from './registrar-transaccion.ts'
 
 /** A company administrator takes the booking's payment as received; the service becomes reservado. */
@@ -11,9 +11,8 @@ export const validarPago = async (
   { servicioId, numeroTransaccion }: { servicioId: string; numeroTransaccion: string },
   ahora: Date,
 ): Promise<void> => {
-  if (!puede(persona.rol, 'validarPago')) throw sinPermiso('Solo un administrador de la empresa puede validar pagos.')
   const servicio = await bloquearServicio(tx, servicioId)
-  exigirEstado('validarPago', servicio.estado)
+  exigir(negativaParaValidarPago(persona, servicio))
   const { empresaId } = persona
   await registrarTransaccion(tx, { empresaId, servicioId, concepto: 'reserva', numero: numeroTransaccion }, ahora)
   await transitar(

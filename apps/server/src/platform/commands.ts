@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Falla, enProceso, puede, sinPermiso, type Permiso } from '@aliadas/contract'
+import { Falla, enProceso, exigir, negativaDePermiso, sinPermiso, type Permiso } from '@aliadas/contract'
 import { sql } from 'kysely'
 import { scopeOf, type Aliado, type Persona } from './actor.ts'
 import type { Context } from './context.ts'
@@ -8,24 +8,18 @@ import type { RequestFacts } from './http/index.ts'
 
 export type Call<A> = { actor: A; facts: Pick<RequestFacts, 'idempotencyKey'> }
 type What = { route: string; input: unknown }
-/** What the command's person must be allowed to do: asked by the command, and again before an answer is repeated. */
+/** What the command's person must be allowed to do: asked first of all, also of whoever repeats it. */
 type ByPerson = What & { permission: Permiso }
 type Work<T> = (tx: Tx, now: Date) => Promise<T>
-type Kept = { realm: string; key: string | null; digest: string; mayRepeat: () => boolean }
+type Kept = { realm: string; key: string | null; digest: string }
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
 
 /**
  * Runs a command in one transaction. With an idempotency key the answer is kept in that same transaction: a repetition gets the first answer
- * and changes nothing; the key with another body is refused, and so is a repetition while the first is still running, or by somebody who
- * may no longer do it.
+ * and changes nothing; the key with another body is refused, and so is a repetition while the first is still running.
  */
-const run = async <T>(
-  ctx: Context,
-  scope: Scope,
-  { realm, key, digest, mayRepeat }: Kept,
-  work: Work<T>,
-): Promise<T> => {
+const run = async <T>(ctx: Context, scope: Scope, { realm, key, digest }: Kept, work: Work<T>): Promise<T> => {
   if (key !== null && !IDEMPOTENCY_KEY.test(key)) {
     const message = 'La llave de idempotencia debe tener entre 1 y 255 caracteres visibles'
     throw new Falla('invalid-argument', message, { fields: { 'Idempotency-Key': message } })
@@ -46,7 +40,6 @@ const run = async <T>(
     if (first) {
       if (first.huella !== digest)
         throw new Falla('invalid-argument', 'La llave de idempotencia ya se usó con otros datos.')
-      if (!mayRepeat()) throw sinPermiso()
       return first.cuerpo as T
     }
     const answer = await work(tx, now)
@@ -68,7 +61,7 @@ const digestOf = ({ route, input }: What, persona?: string): string =>
  * Keys are each person's own: a colleague with other rights who repeats one gets a refusal, not the answer. A partner's scope is asked of every
  * call before it gets here.
  */
-const runFor = <T>(
+const runFor = async <T>(
   ctx: Context,
   scope: Scope,
   { actor, facts }: Call<Persona | Aliado>,
@@ -77,15 +70,11 @@ const runFor = <T>(
 ): Promise<T> => {
   const key = facts.idempotencyKey
   if (actor.tipo === 'aliado')
-    return run(ctx, scope, { realm: `aliado:${actor.id}`, key, digest: digestOf(what), mayRepeat: () => true }, work)
+    return run(ctx, scope, { realm: `aliado:${actor.id}`, key, digest: digestOf(what) }, work)
   const { permission } = what
-  const mayRepeat = () => permission !== undefined && puede(actor.rol, permission)
-  return run(
-    ctx,
-    scope,
-    { realm: `empresa:${actor.empresaId}`, key, digest: digestOf(what, actor.id), mayRepeat },
-    work,
-  )
+  if (permission === undefined) throw sinPermiso()
+  exigir(negativaDePermiso(actor.rol, permission))
+  return run(ctx, scope, { realm: `empresa:${actor.empresaId}`, key, digest: digestOf(what, actor.id) }, work)
 }
 
 export const personCommand = <T>(ctx: Context, call: Call<Persona>, what: ByPerson, work: Work<T>): Promise<T> =>

@@ -1,8 +1,8 @@
-import { noAdmite, noEncontrado } from '@aliadas/contract'
+import { exigir, negativaDeEstado, noAdmite, noEncontrado } from '@aliadas/contract'
 import type { Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import type { FilaDeServicio } from './filas.ts'
-import { bloquearServicio, exigirEstado, transitar } from './transicion.ts'
+import { bloquearServicio, transitar } from './transicion.ts'
 
 /**
  * The driver's app ends a trip whose route has started: the balance becomes payable and the vehicle counts one more trip, once. The system's
@@ -11,7 +11,7 @@ import { bloquearServicio, exigirEstado, transitar } from './transicion.ts'
 export const finalizarServicio = async (tx: Tx, aliado: Aliado, id: string, ahora: Date): Promise<void> => {
   const servicio = await bloquearServicio(tx, id)
   if (!(await puedeTerminar(tx, aliado, servicio))) throw noEncontrado()
-  exigirEstado('finalizar', servicio.estado)
+  exigir(negativaDeEstado('finalizar', servicio.estado))
   if (!servicio.recorridoIniciado) throw noAdmite('El recorrido de este servicio aún no ha iniciado.')
   await transitar(tx, aliado, servicio, 'finalizar', { pagarSaldoConductor: true }, ahora, {
     pagarSaldoConductor: true,

@@ -4,15 +4,8 @@ import { tiposDeLaFlota, tiposPorEmpresa } from '../flota/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
-import type { Lector } from './presentar.ts'
 
 type Quien = Pick<Persona, 'id' | 'empresaId' | 'rol'>
-
-export const lectorDe = async (tx: Tx, persona: Quien): Promise<Lector> => ({
-  empresaId: persona.empresaId,
-  rol: persona.rol,
-  perfilCompleto: await tienePerfilCompleto(tx, persona),
-})
 
 /** The types of pending services that this person sees: the fleet's, all for the platform, none without a complete profile. */
 export const tiposDelMercado = async (tx: Tx, persona: Quien): Promise<readonly string[]> => {

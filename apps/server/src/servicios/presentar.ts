@@ -1,29 +1,18 @@
 import {
-  DEMASIADAS_OFERTAS,
-  MAXIMO_DE_OFERTAS,
-  haVencido,
+  accionDe,
   mitadDelConductor,
-  puede,
+  negativasDeServicio,
   rutaDeArchivo,
   venceEn,
   type AccionDeEmpresa,
-  type Rol,
+  type AccionPermitida,
+  type Interesado,
   type Servicio,
   type ServicioResumen,
 } from '@aliadas/contract'
 import { toCodigo } from '../platform/ids.ts'
 import type { FilaDeContacto, FilaDeOferta, FilaDeServicio } from './filas.ts'
 import { ofertaViva, presentarOfertaPropia } from './oferta-propia.ts'
-
-/** Who reads, and whether the market is open to it. */
-export type Lector = { empresaId: string; rol: Rol; perfilCompleto: boolean }
-
-/** Why nothing about the FUEC may change any more. */
-export const RECORRIDO_INICIADO = 'El recorrido ya inició: el FUEC no se puede reemplazar.'
-
-type Permiso = { permitido: boolean; motivo: string | null }
-const SI: Permiso = { permitido: true, motivo: null }
-const no = (motivo: string): Permiso => ({ permitido: false, motivo })
 
 /** The state that this company sees: a pending service it has bid on shows as `ofertas`. */
 export const estadoVisible = (
@@ -34,45 +23,18 @@ export const estadoVisible = (
 const acciones = (
   s: FilaDeServicio,
   oferta: FilaDeOferta | null,
-  lector: Lector,
+  lector: Interesado,
   ahora: Date,
-): Record<AccionDeEmpresa, Permiso> => {
-  const propia = s.empresaAliadaId === lector.empresaId
-  const segun = (permiso: Parameters<typeof puede>[1], condicion: () => string | null): Permiso => {
-    if (!puede(lector.rol, permiso))
-      return no(
-        lector.rol === 'plataforma'
-          ? 'Solo la empresa aliada puede hacerlo.'
-          : 'Solo un administrador de la empresa puede hacerlo.',
-      )
-    const motivo = condicion()
-    return motivo === null ? SI : no(motivo)
-  }
+): Record<AccionDeEmpresa, AccionPermitida> => {
+  const propias = { ultima: oferta?.estado ?? null, hechas: oferta?.cuantas ?? 0 }
+  const negativas = negativasDeServicio(lector, s, propias, ahora)
   return {
-    ofertar: segun('ofertar', () => {
-      if (!lector.perfilCompleto) return 'Completa el perfil de la empresa para ofertar.'
-      if (s.estado !== 'pendiente') return 'El servicio ya no está pendiente.'
-      if (haVencido(s.fecha, ahora)) return 'El servicio venció sin adjudicarse.'
-      if (ofertaViva(oferta)) return 'Ya enviaste una oferta por este servicio.'
-      return (oferta?.cuantas ?? 0) >= MAXIMO_DE_OFERTAS ? DEMASIADAS_OFERTAS : null
-    }),
-    retirarOferta: segun('ofertar', () =>
-      s.estado === 'pendiente' && ofertaViva(oferta) ? null : 'No tienes una oferta por retirar.',
-    ),
-    validarPago: segun('validarPago', () =>
-      propia && s.estado === 'validar' ? null : 'El servicio no espera la validación del pago.',
-    ),
-    asignarVehiculo: segun('asignarVehiculo', () =>
-      propia && s.estado === 'reservado' ? null : 'El vehículo se asigna cuando el servicio está reservado.',
-    ),
-    subirFuec: segun('subirFuec', () => {
-      if (!propia || s.estado !== 'reservado') return 'El FUEC se sube cuando el servicio está reservado.'
-      return s.vehiculoId ? null : 'Primero asigna un vehículo.'
-    }),
-    reemplazarFuec: segun('subirFuec', () => {
-      if (!propia || s.estado !== 'confirmado') return 'El FUEC se reemplaza cuando el servicio está confirmado.'
-      return s.recorridoIniciado ? RECORRIDO_INICIADO : null
-    }),
+    ofertar: accionDe(negativas.ofertar),
+    retirarOferta: accionDe(negativas.retirarOferta),
+    validarPago: accionDe(negativas.validarPago),
+    asignarVehiculo: accionDe(negativas.asignarVehiculo),
+    subirFuec: accionDe(negativas.subirFuec),
+    reemplazarFuec: accionDe(negativas.reemplazarFuec),
   }
 }
 
@@ -124,7 +86,7 @@ export const presentarServicio = (
   s: FilaDeServicio,
   oferta: FilaDeOferta | null,
   contacto: FilaDeContacto | null,
-  lector: Lector,
+  lector: Interesado,
   ahora: Date,
 ): Servicio => {
   const ve = s.empresaAliadaId === lector.empresaId || lector.rol === 'plataforma'

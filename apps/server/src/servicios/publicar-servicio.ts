@@ -1,4 +1,4 @@
-import { Falla, finDeViaje, instanteBogota, rumboEntre, type ServicioNuevo } from '@aliadas/contract'
+import { TRANSICIONES, Falla, finDeViaje, instanteBogota, rumboEntre, type ServicioNuevo } from '@aliadas/contract'
 import { anotar } from '../historial/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -80,8 +80,8 @@ export const publicarServicio = async (tx: Tx, aliado: Aliado, nuevo: ServicioNu
       entidad: 'servicio',
       entidadId: id,
       accion: 'publicar',
-      de: null,
-      a: 'pendiente',
+      de: TRANSICIONES.publicar.de,
+      a: TRANSICIONES.publicar.a,
     },
   ])
   return id

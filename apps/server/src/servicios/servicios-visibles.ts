@@ -1,15 +1,16 @@
 import { VIGENCIA_MS, noEncontrado, type Servicio, type ServicioResumen } from '@aliadas/contract'
+import { interesadoDe } from '../empresas/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { COLUMNAS_DE_CONTACTO, COLUMNAS_DE_SERVICIO, type FilaDeContacto, type FilaDeServicio } from './filas.ts'
-import { lectorDe, tiposDelMercado } from './mercado.ts'
+import { tiposDelMercado } from './mercado.ts'
 import { ofertasPropias } from './oferta-propia.ts'
-import { presentarResumen, presentarServicio, type Lector } from './presentar.ts'
+import { presentarResumen, presentarServicio } from './presentar.ts'
 
 /** What the reader may see: the market's pending services of its fleet's types, and what its company won. */
 export const serviciosVisibles = (
   tx: Tx,
-  lector: Pick<Lector, 'empresaId' | 'rol'>,
+  lector: Pick<Persona, 'empresaId' | 'rol'>,
   tipos: readonly string[],
   ahora: Date,
 ) => {
@@ -57,7 +58,7 @@ export const servicioVisible = async (tx: Tx, persona: Persona, id: string, ahor
   const [ofertas, contactos, lector] = [
     await ofertasPropias(tx, persona.empresaId, [id]),
     await contactosDe(tx, [id]),
-    await lectorDe(tx, persona),
+    await interesadoDe(tx, persona),
   ]
   return presentarServicio(fila, ofertas.get(id) ?? null, contactos.get(id) ?? null, lector, ahora)
 }

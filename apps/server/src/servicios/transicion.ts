@@ -1,12 +1,12 @@
-import { TRANSICIONES, mensajeDeConflicto, noAdmite, noEncontrado, type Accion, type Estado } from '@aliadas/contract'
+import { TRANSICIONES, noAdmite, noEncontrado, type Accion } from '@aliadas/contract'
 import type { Updateable } from 'kysely'
 import { anotar } from '../historial/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Tables, Tx } from '../platform/database/index.ts'
 import { COLUMNAS_DE_SERVICIO, type FilaDeServicio } from './filas.ts'
-import { RECORRIDO_INICIADO } from './presentar.ts'
 
-type Cambio = Updateable<Tables['servicios']>
+type Cambio = Omit<Updateable<Tables['servicios']>, 'estado'>
+type Movido = Pick<FilaDeServicio, 'id' | 'aliadoId' | 'empresaAliadaId'>
 
 const porId = (tx: Tx, id: string) => tx.selectFrom('servicios').select(COLUMNAS_DE_SERVICIO).where('id', '=', id)
 
@@ -24,15 +24,37 @@ export const filaDeServicio = async (tx: Tx, id: string): Promise<FilaDeServicio
   return fila
 }
 
-/** Refuses with 409 and what happened when the service is not where the action starts. */
-export const exigirEstado = (accion: Accion, actual: Estado): void => {
-  const { de } = TRANSICIONES[accion]
-  if (de !== null && de !== actual) throw noAdmite(mensajeDeConflicto(accion, actual), { estado: actual })
+/** The update that moves services along the table of transitions; `cuales` says which of those that stand where it starts. */
+const mover = (tx: Tx, accion: Accion, cambio: Cambio, ahora: Date) => {
+  const { de, a } = TRANSICIONES[accion]
+  return tx
+    .updateTable('servicios')
+    .set({ ...cambio, estado: a, actualizadoEn: ahora })
+    .$if(de !== null, (q) => q.where('estado', '=', de ?? 'pendiente'))
 }
 
-/** Refuses with 409 what is only possible until the route starts. */
-export const exigirSinIniciar = ({ recorridoIniciado }: Pick<FilaDeServicio, 'recorridoIniciado'>): void => {
-  if (recorridoIniciado) throw noAdmite(RECORRIDO_INICIADO)
+type Consulta = ReturnType<typeof mover>
+
+const anotarPasos = (
+  tx: Tx,
+  actor: Actor,
+  accion: Accion,
+  movidos: readonly Movido[],
+  ahora: Date,
+  cambios: Record<string, unknown>,
+): Promise<void> => {
+  const { de, a } = TRANSICIONES[accion]
+  const lineaDe = ({ id, aliadoId, empresaAliadaId }: Movido) => ({
+    tenant: empresaAliadaId ?? 'CERRADO',
+    aliadoId,
+    entidad: 'servicio' as const,
+    entidadId: id,
+    accion,
+    de,
+    a,
+    cambios,
+  })
+  return anotar(tx, actor, ahora, movidos.map(lineaDe))
 }
 
 /**
@@ -42,30 +64,30 @@ export const exigirSinIniciar = ({ recorridoIniciado }: Pick<FilaDeServicio, 're
 export const transitar = async (
   tx: Tx,
   actor: Actor,
-  servicio: Pick<FilaDeServicio, 'id' | 'aliadoId' | 'empresaAliadaId'>,
+  servicio: Movido,
   accion: Accion,
   cambio: Cambio,
   ahora: Date,
   detalle: Record<string, unknown> = {},
 ): Promise<void> => {
-  const { de, a } = TRANSICIONES[accion]
-  const { numUpdatedRows } = await tx
-    .updateTable('servicios')
-    .set({ ...cambio, estado: a, actualizadoEn: ahora })
-    .where('id', '=', servicio.id)
-    .$if(de !== null, (q) => q.where('estado', '=', de ?? 'pendiente'))
-    .executeTakeFirst()
+  const { numUpdatedRows } = await mover(tx, accion, cambio, ahora).where('id', '=', servicio.id).executeTakeFirst()
   if (numUpdatedRows !== 1n) throw noAdmite('El servicio cambió mientras tanto. Vuelve a cargarlo e intenta de nuevo.')
-  await anotar(tx, actor, ahora, [
-    {
-      tenant: cambio.empresaAliadaId ?? servicio.empresaAliadaId ?? 'CERRADO',
-      aliadoId: servicio.aliadoId,
-      entidad: 'servicio',
-      entidadId: servicio.id,
-      accion,
-      de,
-      a,
-      cambios: detalle,
-    },
-  ])
+  const movido = { ...servicio, empresaAliadaId: cambio.empresaAliadaId ?? servicio.empresaAliadaId }
+  await anotarPasos(tx, actor, accion, [movido], ahora, detalle)
+}
+
+/** The same for every service that `cuales` picks, as the jobs do: those that are elsewhere by then stay as they are. Returns which moved. */
+export const transitarVarios = async (
+  tx: Tx,
+  actor: Actor,
+  accion: Accion,
+  cuales: (consulta: Consulta) => Consulta,
+  cambio: Cambio,
+  ahora: Date,
+): Promise<Movido[]> => {
+  const movidos = await cuales(mover(tx, accion, cambio, ahora))
+    .returning(['id', 'aliadoId', 'empresaAliadaId'])
+    .execute()
+  await anotarPasos(tx, actor, accion, movidos, ahora, cambio)
+  return movidos
 }

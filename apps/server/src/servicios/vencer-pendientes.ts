@@ -1,8 +1,9 @@
 import { VIGENCIA_MS } from '@aliadas/contract'
-import { anotar } from '../historial/index.ts'
 import { SERVIDOR } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { cerrarSinEsperar } from './cerrojo.ts'
+import { transitarOfertas } from './transicion-de-ofertas.ts'
+import { transitarVarios } from './transicion.ts'
 
 const LOTE = 500
 
@@ -38,41 +39,24 @@ const vencerLote = (ctx: Context): Promise<number> =>
       tx,
       vencidos.map((s) => s.id),
     )
-    const servicios = await tx
-      .updateTable('servicios')
-      .set({ estado: 'vencido', actualizadoEn: ahora })
-      .where('estado', '=', 'pendiente')
-      .where('id', 'in', cerrados.length > 0 ? cerrados : [''])
-      .returning(['id', 'aliadoId'])
-      .execute()
+    const servicios = await transitarVarios(
+      tx,
+      SERVIDOR,
+      'vencer',
+      (q) => q.where('id', 'in', algunos(cerrados)),
+      {},
+      ahora,
+    )
     const ids = servicios.map((s) => s.id)
-    const ofertas = await tx
-      .updateTable('ofertas')
-      .set({ estado: 'vencida', actualizadoEn: ahora })
-      .where('estado', '=', 'enviada')
-      .where((eb) => eb.or([eb('servicioId', 'in', ids.length > 0 ? ids : ['']), eb('fecha', '<=', limite)]))
-      .returning(['id', 'empresaId', 'servicioId', 'aliadoId'])
-      .execute()
-    await anotar(tx, SERVIDOR, ahora, [
-      ...servicios.map((s) => ({
-        tenant: 'CERRADO',
-        aliadoId: s.aliadoId,
-        entidad: 'servicio' as const,
-        entidadId: s.id,
-        accion: 'vencer' as const,
-        de: 'pendiente',
-        a: 'vencido',
-      })),
-      ...ofertas.map((o) => ({
-        tenant: o.empresaId,
-        aliadoId: o.aliadoId,
-        entidad: 'oferta' as const,
-        entidadId: o.id,
-        accion: 'vencer' as const,
-        de: 'enviada',
-        a: 'vencida',
-        cambios: { servicio: o.servicioId },
-      })),
-    ])
+    await transitarOfertas(
+      tx,
+      SERVIDOR,
+      'vencer',
+      (q) => q.where((eb) => eb.or([eb('servicioId', 'in', algunos(ids)), eb('fecha', '<=', limite)])),
+      ahora,
+    )
     return servicios.length
   })
+
+/** SQL has no empty list. */
+const algunos = (ids: readonly string[]): readonly string[] => (ids.length > 0 ? ids : [''])

@@ -123,8 +123,8 @@ describe('the choice of statuses', () => {
   })
 })
 
-const SI = { permitido: true, motivo: null }
-const no = (motivo: string) => ({ permitido: false, motivo })
+const SI = { permitido: true, motivo: null, remedio: null }
+const no = (motivo: string) => ({ permitido: false, motivo, remedio: null })
 
 describe('what comes next', () => {
   const acciones = (cambios: Partial<Servicio['acciones']>): Servicio['acciones'] => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accionesDeSesionSchema } from './acciones.rules.ts'
 import { correo, texto } from '../core/campos.ts'
 import { ACTUAL_INCORRECTA, LARGO_MAXIMO_CONTRASENA, LARGO_MINIMO_CONTRASENA } from '../core/contrasena.ts'
 import { PUESTOS, VALORES_PUESTO } from '../empresas/empresas.catalogo.ts'
@@ -125,6 +126,7 @@ export const sesionSchema = z.object({
   fotosCorporativas: z.array(z.string()),
   /** Types of vehicle that the company has; empty means that the map has nothing to bid on. */
   tiposDeVehiculo: z.array(z.string()),
+  acciones: accionesDeSesionSchema,
   /** Server time in ms when this was answered: countdowns never trust the browser's clock. */
   ahora: z.number(),
 })

@@ -1,3 +1,5 @@
+import { sinDerecho, type Negativa } from '../core/negativas.ts'
+
 /** Letters of the Latin alphabet that are no a to z with an accent. */
 const LATINAS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l' }
 /** What looks alike in most typefaces, in lower case: 0 and o; 1, l and a capital i; rn and m; vv and w. */
@@ -38,6 +40,10 @@ export const empresaLista = ({ fotosCorporativas, cuenta }: FichaDeEmpresa): boo
  */
 export const perfilCompleto = (persona: FichaDeEmpresa & { perfil: boolean; plataforma: boolean }): boolean =>
   persona.perfil && (persona.plataforma || empresaLista(persona))
+
+/** `para` ends the sentence: "para ofertar". */
+export const negativaDePerfil = (completo: boolean, para: string): Negativa | null =>
+  completo ? null : { ...sinDerecho(`Completa el perfil de la empresa ${para}.`), remedio: 'perfil' }
 
 export const CAMPOS_BANCARIOS = ['banco', 'cuenta', 'tipocuenta', 'titular', 'rut'] as const
 export type DatosBancarios = Record<(typeof CAMPOS_BANCARIOS)[number], string>

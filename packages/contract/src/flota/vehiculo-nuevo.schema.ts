@@ -6,7 +6,6 @@ import { DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO, TIPOS_DE_VEHICULO } from './
 import { ETIQUETAS_DE_VEHICULO, type CampoDeVehiculo } from './vehiculo.etiquetas.ts'
 
 export const TERMINOS_REQUERIDOS = 'Debes aceptar los términos y condiciones'
-export const SOLO_ADMIN_CREA_VEHICULO = 'Necesitas tener el rol de administrador para crear un vehículo.'
 export const CREAR_SIN_SESION = 'Debes iniciar sesión para crear un vehículo.'
 
 const requerido = (campo: CampoDeVehiculo) => `El campo ${ETIQUETAS_DE_VEHICULO[campo]} es requerido`

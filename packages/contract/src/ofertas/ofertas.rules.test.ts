@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ETIQUETA_DE_OFERTA, MULTIPLO, PRECIO_MAXIMO, conMiles, pesosDeTexto, redondearAlMil } from './ofertas.rules.ts'
+import { MULTIPLO, PRECIO_MAXIMO, conMiles, pesosDeTexto, redondearAlMil } from './ofertas.rules.ts'
+import { ETIQUETA_DE_OFERTA } from '../servicios/oferta-propia.schema.ts'
 import { ofertaSchema } from './ofertas.schema.ts'
 
 test('BIZ-04 rounding gives the next multiple of 1000, and leaves one alone', () => {

@@ -1,12 +1,6 @@
-import type { EstadoOferta } from '../servicios/oferta-propia.schema.ts'
-
 export const MULTIPLO = 1000
 /** Highest price an offer may carry: far above any trip, far below what integers hold exactly. */
 export const PRECIO_MAXIMO = 1_000_000_000
-
-/** How many times a company may bid on one service: enough to correct itself, too few to bury the offers of others. */
-export const MAXIMO_DE_OFERTAS = 10
-export const DEMASIADAS_OFERTAS = `Tu empresa ya ofertó ${MAXIMO_DE_OFERTAS} veces por este servicio y no puede ofertar más.`
 
 /** Rounds an amount in pesos up to the next multiple of 1000 (specification §5, Offer). */
 export const redondearAlMil = (pesos: number): number => Math.ceil(pesos / MULTIPLO) * MULTIPLO
@@ -19,11 +13,3 @@ export const pesosDeTexto = (texto: string): number | null => {
 
 /** Groups thousands with a dot as Colombian screens do while typing. */
 export const conMiles = (pesos: number): string => String(pesos).replace(/\B(?=(\d{3})+(?!\d))/g, '.')
-
-export const ETIQUETA_DE_OFERTA: Record<EstadoOferta, string> = {
-  enviada: 'Enviada',
-  aceptada: 'Aceptada',
-  rechazada: 'No elegida',
-  vencida: 'Vencida',
-  retirada: 'Retirada',
-}

@@ -9,11 +9,9 @@ import {
   debeIniciarRecorrido,
   esVisiblePara,
   haVencido,
-  mensajeDeConflicto,
   rumboEntre,
   salidaDe,
   venceEn,
-  type Accion,
 } from './servicios.rules.ts'
 
 test('BIZ-17 the transitions are those of the product’s decisions and no other', () => {
@@ -91,15 +89,6 @@ test('every state has its word', () => {
     vencido: 'Vencido',
     cancelado: 'Cancelado',
   })
-})
-
-test('a conflict says what the service is, in every state and for every action', () => {
-  for (const accion of Object.keys(TRANSICIONES) as Accion[])
-    for (const estado of ESTADOS) expect(mensajeDeConflicto(accion, estado)).toMatch(/^El servicio .+\.$/)
-  expect(mensajeDeConflicto('subirFuec', 'validar')).toBe(
-    'El servicio ya fue adjudicado y espera la validación del pago. Esta acción solo es posible cuando está reservado.',
-  )
-  expect(mensajeDeConflicto('subirFuec', 'reservado')).toBe('El servicio ya está reservado.')
 })
 
 test('a pending service is seen by who has its type and nobody too late; any other by its own company', () => {

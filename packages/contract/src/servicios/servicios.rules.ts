@@ -91,25 +91,6 @@ export const ETIQUETA_DE_ESTADO: Record<EstadoEnMapa | 'vencido' | 'cancelado', 
   cancelado: 'Cancelado',
 }
 
-const HECHO: Record<Estado, string> = {
-  pendiente: 'sigue pendiente',
-  validar: 'ya fue adjudicado y espera la validación del pago',
-  reservado: 'ya está reservado',
-  confirmado: 'ya está confirmado',
-  finalizado: 'ya finalizó',
-  vencido: 'venció sin adjudicarse',
-  cancelado: 'fue cancelado por el cliente',
-}
-
-/** What to tell somebody whose action came too late or too early: says what the service is now. */
-export const mensajeDeConflicto = (accion: Accion, actual: Estado): string => {
-  const requerido = TRANSICIONES[accion].de
-  const razon = `El servicio ${HECHO[actual]}.`
-  return requerido && requerido !== actual
-    ? `${razon} Esta acción solo es posible cuando está ${ETIQUETA_DE_ESTADO[requerido].toLowerCase()}.`
-    : razon
-}
-
 /** Who sees a service: everybody with that vehicle type while it is pending, afterwards only its own company (decisions §2). */
 export const esVisiblePara = (
   servicio: { estado: Estado; tipo: string; empresaAliadaId: string | null; fecha: Date },

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { accionSchema } from '../core/negativas.ts'
+import { ACCIONES_DE_EMPRESA } from './acciones.rules.ts'
 import { latitud, longitud, texto, textoOpcional } from '../core/campos.ts'
 import { fechaPlana, horaPlana } from '../core/fechas.ts'
 import { TIPOS_DE_VEHICULO } from '../flota/flota.rules.ts'
@@ -75,19 +77,6 @@ export const servicioNuevoSchema = z
       ctx.addIssue({ code: 'custom', path: ['fechaRegreso'], message: 'El regreso debe ser después de la salida' })
   })
 export type ServicioNuevo = z.output<typeof servicioNuevoSchema>
-
-export const ACCIONES_DE_EMPRESA = [
-  'ofertar',
-  'retirarOferta',
-  'validarPago',
-  'asignarVehiculo',
-  'subirFuec',
-  'reemplazarFuec',
-] as const
-export type AccionDeEmpresa = (typeof ACCIONES_DE_EMPRESA)[number]
-
-/** Whether the reader may act now, and why not: the screen shows it, it never recomputes it. */
-export const permisoSchema = z.object({ permitido: z.boolean(), motivo: z.string().nullable() })
 
 /** What the map and every list need of a service. */
 export const servicioResumenSchema = z.object({
@@ -167,7 +156,7 @@ export const servicioSchema = servicioResumenSchema.extend({
   pagarSaldoConductor: z.boolean(),
   saldoConductorPagado: z.boolean(),
   oferta: ofertaPropiaSchema.nullable(),
-  acciones: z.record(z.enum(ACCIONES_DE_EMPRESA), permisoSchema),
+  acciones: z.record(z.enum(ACCIONES_DE_EMPRESA), accionSchema),
 })
 export type Servicio = z.output<typeof servicioSchema>
 

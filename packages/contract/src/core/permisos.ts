@@ -2,20 +2,14 @@
 export type Rol = 'user' | 'admin' | 'plataforma'
 
 export const PERMISOS = {
-  leerEmpresa: ['user', 'admin', 'plataforma'],
-  leerTodasLasEmpresas: ['plataforma'],
   ofertar: ['user', 'admin'],
   asignarVehiculo: ['user', 'admin'],
   subirFuec: ['user', 'admin'],
   agregarVehiculo: ['admin'],
-  editarVehiculo: ['user', 'admin'],
-  editarDatosBancariosDeVehiculo: ['admin'],
   validarPago: ['admin'],
-  marcarPagado: ['admin'],
   editarPerfilPersonal: ['user', 'admin', 'plataforma'],
   editarEmpresa: ['admin', 'plataforma'],
   registrarUsuario: ['admin', 'plataforma'],
-  validarProveedores: ['plataforma'],
   gestionarClaves: ['plataforma'],
 } as const satisfies Record<string, readonly Rol[]>
 

@@ -1,0 +1,45 @@
+import { TRANSICIONES_DE_OFERTA, type AccionDeOferta } from '@aliadas/contract'
+import { anotar } from '../historial/index.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+
+const mover = (tx: Tx, accion: AccionDeOferta, ahora: Date) => {
+  const { de, a } = TRANSICIONES_DE_OFERTA[accion]
+  return tx.updateTable('ofertas').set({ estado: a, actualizadoEn: ahora }).where('estado', '=', de)
+}
+
+type Consulta = ReturnType<typeof mover>
+
+/**
+ * The one way an offer that was sent ends: a conditional update by the table of transitions, and each one's line in its company's history.
+ * It stands with the services, because they end their offers with them. Returns how many ended.
+ */
+export const transitarOfertas = async (
+  tx: Tx,
+  actor: Actor,
+  accion: AccionDeOferta,
+  cuales: (consulta: Consulta) => Consulta,
+  ahora: Date,
+  detalle: Record<string, unknown> = {},
+): Promise<number> => {
+  const { de, a } = TRANSICIONES_DE_OFERTA[accion]
+  const movidas = await cuales(mover(tx, accion, ahora))
+    .returning(['id', 'empresaId', 'servicioId', 'aliadoId'])
+    .execute()
+  await anotar(
+    tx,
+    actor,
+    ahora,
+    movidas.map((oferta) => ({
+      tenant: oferta.empresaId,
+      aliadoId: oferta.aliadoId,
+      entidad: 'oferta' as const,
+      entidadId: oferta.id,
+      accion,
+      de,
+      a,
+      cambios: { servicio: oferta.servicioId, ...detalle },
+    })),
+  )
+  return movidas.length
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { Rol } from '../core/permisos.ts'
+import { accionDe, accionSchema, negativaDePermiso, type AccionPermitida, type Negativa } from '../core/negativas.ts'
+import { negativaDePerfil } from '../empresas/empresas.rules.ts'
+import { negativaParaAgregarVehiculo } from '../flota/acciones.rules.ts'
+
+type Quien = { rol: Rol; perfilCompleto: boolean }
+
+export const negativaParaRegistrarUsuario = ({ rol, perfilCompleto }: Quien): Negativa | null =>
+  negativaDePermiso(rol, 'registrarUsuario') ?? negativaDePerfil(perfilCompleto, 'para registrar usuarios')
+
+/** What a person may do that hangs on no record: the session tells it, with the same guards that the commands ask. */
+const NEGATIVAS = {
+  agregarVehiculo: negativaParaAgregarVehiculo,
+  registrarUsuario: negativaParaRegistrarUsuario,
+  validarPago: ({ rol }: Quien) => negativaDePermiso(rol, 'validarPago'),
+  gestionarClaves: ({ rol }: Quien) => negativaDePermiso(rol, 'gestionarClaves'),
+} as const satisfies Record<string, (quien: Quien) => Negativa | null>
+
+export type AccionDeSesion = keyof typeof NEGATIVAS
+const ACCIONES_DE_SESION = Object.keys(NEGATIVAS) as AccionDeSesion[]
+
+export const accionesDeSesionSchema = z.record(z.enum(ACCIONES_DE_SESION), accionSchema)
+
+export const accionesDeSesion = (quien: Quien): Record<AccionDeSesion, AccionPermitida> => ({
+  agregarVehiculo: accionDe(NEGATIVAS.agregarVehiculo(quien)),
+  registrarUsuario: accionDe(NEGATIVAS.registrarUsuario(quien)),
+  validarPago: accionDe(NEGATIVAS.validarPago(quien)),
+  gestionarClaves: accionDe(NEGATIVAS.gestionarClaves(quien)),
+})

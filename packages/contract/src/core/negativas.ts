@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { Falla, noAdmite, sinPermiso } from './falla.ts'
+import { puede, type Permiso, type Rol } from './permisos.ts'
+
+/**
+ * Why somebody may not do something now. The command refuses with it, an upload is refused with it before its first byte, and the answer's
+ * `acciones` show it: one function says it for all three.
+ */
+export type Negativa = {
+  code: 'permission-denied' | 'aborted' | 'resource-exhausted'
+  mensaje: string
+  /** Facts for machines, beside the reason of a conflict. */
+  details?: Record<string, unknown>
+  /** Where the person can change that alone. */
+  remedio?: 'perfil'
+}
+
+export const sinDerecho = (mensaje: string): Negativa => ({ code: 'permission-denied', mensaje })
+export const fueraDeMomento = (mensaje: string, details?: Record<string, unknown>): Negativa => ({
+  code: 'aborted',
+  mensaje,
+  ...(details ? { details } : {}),
+})
+export const alLimite = (mensaje: string): Negativa => ({ code: 'resource-exhausted', mensaje })
+
+/** What is told to whose role does not have a permission. */
+const SOLO: Record<Permiso, string> = {
+  ofertar: 'Solo la empresa aliada puede ofertar.',
+  asignarVehiculo: 'Solo la empresa aliada puede asignar vehículos.',
+  subirFuec: 'Solo la empresa aliada puede subir el FUEC.',
+  agregarVehiculo: 'Necesitas tener el rol de administrador para crear un vehículo.',
+  validarPago: 'Solo un administrador de la empresa puede validar pagos.',
+  editarPerfilPersonal: 'No puedes editar este perfil.',
+  editarEmpresa: 'Solo un administrador puede cambiar los datos de la empresa.',
+  registrarUsuario: 'Solo un administrador puede registrar usuarios.',
+  gestionarClaves: 'Solo un administrador de la plataforma puede gestionar las claves.',
+}
+
+export const negativaDePermiso = (rol: Rol, permiso: Permiso): Negativa | null =>
+  puede(rol, permiso) ? null : sinDerecho(SOLO[permiso])
+
+/** The reason as the error that a command answers with. */
+export const fallaDe = ({ code, mensaje, details }: Negativa): Falla => {
+  if (code === 'permission-denied') return sinPermiso(mensaje)
+  return code === 'aborted' ? noAdmite(mensaje, details) : new Falla(code, mensaje)
+}
+
+/** Refuses when there is a reason to. */
+export const exigir = (negativa: Negativa | null): void => {
+  if (negativa) throw fallaDe(negativa)
+}
+
+/** Whether the reader may act now, why not, and where that can be changed: the screen shows it, it never recomputes it. */
+export const accionSchema = z.object({
+  permitido: z.boolean(),
+  motivo: z.string().nullable(),
+  remedio: z.literal('perfil').nullable(),
+})
+export type AccionPermitida = z.output<typeof accionSchema>
+
+export const accionDe = (negativa: Negativa | null): AccionPermitida => ({
+  permitido: negativa === null,
+  motivo: negativa?.mensaje ?? null,
+  remedio: negativa?.remedio ?? null,
+})

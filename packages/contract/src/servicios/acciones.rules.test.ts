@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import type { Negativa } from '../core/negativas.ts'
+import { ESTADOS, TRANSICIONES, VIGENCIA_MS, type Accion, type Estado } from './servicios.rules.ts'
+import {
+  ACCIONES_DE_EMPRESA,
+  MAXIMO_DE_OFERTAS,
+  mensajeDeConflicto,
+  negativaDeEstado,
+  negativasDeServicio,
+  type Momento,
+  type OfertasPropias,
+  type Interesado,
+} from './acciones.rules.ts'
+
+const AHORA = new Date('2026-06-10T12:00:00.000Z')
+const ADMIN: Interesado = { rol: 'admin', empresaId: 'X', perfilCompleto: true }
+const SIN_OFERTAS: OfertasPropias = { ultima: null, hechas: 0 }
+const momento = (estado: Estado, cambios: Partial<Momento> = {}): Momento => ({
+  estado,
+  fecha: AHORA,
+  empresaAliadaId: ['pendiente', 'vencido', 'cancelado'].includes(estado) ? null : 'X',
+  vehiculoId: null,
+  recorridoIniciado: false,
+  ...cambios,
+})
+const negativas = (quien: Interesado, servicio: Momento, ofertas: OfertasPropias = SIN_OFERTAS, ahora = AHORA) =>
+  negativasDeServicio(quien, servicio, ofertas, ahora)
+const posibles = (...caso: Parameters<typeof negativas>) => {
+  const todos = negativas(...caso)
+  return ACCIONES_DE_EMPRESA.filter((accion) => todos[accion] === null)
+}
+
+test('ROLE-21 in each state an administrator may do this and nothing else', () => {
+  const conVehiculo = { vehiculoId: 'V' }
+  expect(Object.fromEntries(ESTADOS.map((estado) => [estado, posibles(ADMIN, momento(estado))]))).toEqual({
+    pendiente: ['ofertar'],
+    validar: ['validarPago'],
+    reservado: ['asignarVehiculo'],
+    confirmado: ['reemplazarFuec'],
+    finalizado: [],
+    vencido: [],
+    cancelado: [],
+  })
+  expect(posibles(ADMIN, momento('reservado', conVehiculo))).toEqual(['asignarVehiculo', 'subirFuec'])
+  expect(posibles(ADMIN, momento('confirmado', { ...conVehiculo, recorridoIniciado: true }))).toEqual([])
+  expect(posibles(ADMIN, momento('pendiente'), { ultima: 'enviada', hechas: 1 })).toEqual(['retirarOferta'])
+  for (const ultima of ['retirada', 'rechazada', 'vencida'] as const)
+    expect(posibles(ADMIN, momento('pendiente'), { ultima, hechas: 1 })).toEqual(['ofertar'])
+})
+
+test('ROLE-21 staff may not validate payments, the platform acts on no service, another company on none of these', () => {
+  const servicios = [
+    momento('pendiente'),
+    momento('validar'),
+    momento('reservado', { vehiculoId: 'V' }),
+    momento('confirmado'),
+  ]
+  const todas = (quien: Interesado) => servicios.flatMap((s) => posibles(quien, s))
+  expect(todas({ ...ADMIN, rol: 'user' })).toEqual(['ofertar', 'asignarVehiculo', 'subirFuec', 'reemplazarFuec'])
+  expect(todas({ ...ADMIN, rol: 'plataforma' })).toEqual([])
+  expect(todas({ ...ADMIN, empresaId: 'Y' })).toEqual(['ofertar'])
+  const ajeno = negativas({ ...ADMIN, empresaId: 'Y' }, momento('validar')).validarPago
+  expect(ajeno).toEqual({ code: 'permission-denied', mensaje: 'Este servicio es de otra empresa.' })
+})
+
+test('every reason has its code and its words', () => {
+  const de = (negativa: Negativa | null) => negativa && [negativa.code, negativa.mensaje]
+  const pendiente = momento('pendiente')
+  expect(de(negativas({ ...ADMIN, rol: 'plataforma' }, pendiente).ofertar)).toEqual([
+    'permission-denied',
+    'Solo la empresa aliada puede ofertar.',
+  ])
+  expect(negativas({ ...ADMIN, perfilCompleto: false }, pendiente).ofertar).toEqual({
+    code: 'permission-denied',
+    mensaje: 'Completa el perfil de la empresa para ofertar.',
+    remedio: 'perfil',
+  })
+  expect(de(negativas({ ...ADMIN, rol: 'user' }, momento('validar')).validarPago)).toEqual([
+    'permission-denied',
+    'Solo un administrador de la empresa puede validar pagos.',
+  ])
+  expect(de(negativas(ADMIN, pendiente, { ultima: 'enviada', hechas: MAXIMO_DE_OFERTAS }).ofertar)).toEqual([
+    'aborted',
+    'Tu empresa ya envió una oferta por este servicio.',
+  ])
+  expect(de(negativas(ADMIN, pendiente, { ultima: 'retirada', hechas: 9 }).ofertar)).toBeNull()
+  expect(de(negativas(ADMIN, pendiente, { ultima: 'retirada', hechas: 10 }).ofertar)).toEqual([
+    'resource-exhausted',
+    'Tu empresa ya ofertó 10 veces por este servicio y no puede ofertar más.',
+  ])
+  expect(de(negativas(ADMIN, pendiente).retirarOferta)).toEqual([
+    'aborted',
+    'Tu empresa no tiene una oferta por este servicio.',
+  ])
+  expect(de(negativas(ADMIN, pendiente, { ultima: 'rechazada', hechas: 1 }).retirarOferta)).toEqual([
+    'aborted',
+    'La oferta ya no se puede retirar: está no elegida.',
+  ])
+  expect(de(negativas(ADMIN, momento('reservado')).subirFuec)).toEqual([
+    'aborted',
+    'Asigna un vehículo antes de subir el FUEC.',
+  ])
+  expect(de(negativas(ADMIN, momento('confirmado', { recorridoIniciado: true })).reemplazarFuec)).toEqual([
+    'aborted',
+    'El recorrido ya inició: el FUEC no se puede reemplazar.',
+  ])
+})
+
+test('a pending service can be bid on until its last millisecond, also before anything has written down that it expired', () => {
+  const alFinal = (ms: number) =>
+    negativas(ADMIN, momento('pendiente'), SIN_OFERTAS, new Date(AHORA.getTime() + VIGENCIA_MS + ms)).ofertar
+  expect(alFinal(-1)).toBeNull()
+  expect(alFinal(0)).toEqual({
+    code: 'aborted',
+    mensaje: 'Se oferta mientras el servicio está pendiente; este venció sin adjudicarse.',
+    details: { estado: 'vencido' },
+  })
+})
+
+test('a conflict says when the act is possible and what the service is, for every act and in every state', () => {
+  const acciones = Object.keys(TRANSICIONES) as Accion[]
+  const casos = acciones.flatMap((accion) => ESTADOS.map((estado) => ({ accion, estado })))
+  const empieza = ({ accion, estado }: (typeof casos)[number]) => [null, estado].includes(TRANSICIONES[accion].de)
+  for (const { accion, estado } of casos.filter(empieza)) expect(negativaDeEstado(accion, estado)).toBeNull()
+  for (const { accion, estado } of casos.filter((caso) => !empieza(caso)))
+    expect(negativaDeEstado(accion, estado)?.mensaje).toMatch(/^(El|La) .+; este .+\.$/)
+  expect(mensajeDeConflicto('subirFuec', 'validar')).toBe(
+    'El FUEC se sube cuando el servicio está reservado; este ya fue adjudicado y espera la validación del pago.',
+  )
+  expect(mensajeDeConflicto('asignarVehiculo', 'pendiente')).toBe(
+    'El vehículo se asigna cuando el servicio está reservado; este sigue pendiente.',
+  )
+})

@@ -1,0 +1,168 @@
+import type { Rol } from '../core/permisos.ts'
+import { alLimite, fueraDeMomento, negativaDePermiso, sinDerecho, type Negativa } from '../core/negativas.ts'
+import { negativaDePerfil } from '../empresas/empresas.rules.ts'
+import {
+  ETIQUETA_DE_OFERTA,
+  TRANSICIONES_DE_OFERTA,
+  type AccionDeOferta,
+  type EstadoOferta,
+} from './oferta-propia.schema.ts'
+import { TRANSICIONES, haVencido, type Accion, type Estado } from './servicios.rules.ts'
+
+/** What a company may do with a service, in the order of a service's life. Each has one guard below, asked wherever the question comes up. */
+export const ACCIONES_DE_EMPRESA = [
+  'ofertar',
+  'retirarOferta',
+  'validarPago',
+  'asignarVehiculo',
+  'subirFuec',
+  'reemplazarFuec',
+] as const
+export type AccionDeEmpresa = (typeof ACCIONES_DE_EMPRESA)[number]
+
+/** Bids of one company on one service, withdrawn ones counted: nobody fills a client's list. */
+export const MAXIMO_DE_OFERTAS = 10
+export const OFERTA_YA_ENVIADA = 'Tu empresa ya envió una oferta por este servicio.'
+
+/** Who asks, as the session and the company's records say. */
+export type Interesado = { rol: Rol; empresaId: string; perfilCompleto: boolean }
+
+/** Where a service stands, as its row says. */
+export type Momento = {
+  estado: Estado
+  fecha: Date
+  empresaAliadaId: string | null
+  vehiculoId: string | null
+  recorridoIniciado: boolean
+}
+
+/** The company's own offers on the service: its newest one's state, and how many there were. */
+export type OfertasPropias = { ultima: EstadoOferta | null; hechas: number }
+
+const CUANDO: Record<Accion | 'ofertar', string> = {
+  publicar: 'El servicio se publica una sola vez',
+  ofertar: 'Se oferta mientras el servicio está pendiente',
+  aceptarOferta: 'La oferta se acepta mientras el servicio está pendiente',
+  validarPago: 'El pago se valida cuando el cliente ya aceptó la oferta y el servicio aún no está reservado',
+  asignarVehiculo: 'El vehículo se asigna cuando el servicio está reservado',
+  subirFuec: 'El FUEC se sube cuando el servicio está reservado',
+  reemplazarFuec: 'El FUEC se reemplaza cuando el servicio está confirmado',
+  iniciarRecorrido: 'El recorrido inicia cuando el servicio está confirmado',
+  finalizar: 'El viaje se finaliza cuando el servicio está confirmado',
+  vencer: 'El servicio vence mientras está pendiente',
+  cancelar: 'El servicio se cancela mientras está pendiente',
+}
+
+const ES: Record<Estado, string> = {
+  pendiente: 'sigue pendiente',
+  validar: 'ya fue adjudicado y espera la validación del pago',
+  reservado: 'ya está reservado',
+  confirmado: 'ya está confirmado',
+  finalizado: 'ya finalizó',
+  vencido: 'venció sin adjudicarse',
+  cancelado: 'fue cancelado por el cliente',
+}
+
+/** Says when the act is possible and what the service is now: to whoever comes too late, and beside a button that is closed. */
+export const mensajeDeConflicto = (accion: Accion | 'ofertar', actual: Estado): string =>
+  `${CUANDO[accion]}; este ${ES[actual]}.`
+
+const inicioDe = (accion: Accion | 'ofertar'): Estado | null =>
+  accion === 'ofertar' ? TRANSICIONES.aceptarOferta.de : TRANSICIONES[accion].de
+
+/** Refuses what does not start in the service's state. */
+export const negativaDeEstado = (accion: Accion | 'ofertar', actual: Estado): Negativa | null => {
+  const inicio = inicioDe(accion)
+  return inicio === null || inicio === actual
+    ? null
+    : fueraDeMomento(mensajeDeConflicto(accion, actual), { estado: actual })
+}
+
+/** The same for an offer. */
+export const negativaDeOferta = (accion: AccionDeOferta, actual: EstadoOferta): Negativa | null =>
+  TRANSICIONES_DE_OFERTA[accion].de === actual
+    ? null
+    : fueraDeMomento(`La oferta ya no se puede ${accion}: está ${ETIQUETA_DE_OFERTA[actual].toLowerCase()}.`)
+
+/** Row-level security hides other companies' services; whoever sees one all the same does not act on it. */
+const negativaDeEmpresa = (
+  quien: Pick<Interesado, 'empresaId'>,
+  { empresaAliadaId }: Pick<Momento, 'empresaAliadaId'>,
+): Negativa | null => (empresaAliadaId === quien.empresaId ? null : sinDerecho('Este servicio es de otra empresa.'))
+
+/** Whether somebody takes part in the market at all, whatever the service. */
+export const negativaParaParticipar = (quien: Interesado): Negativa | null =>
+  negativaDePermiso(quien.rol, 'ofertar') ?? negativaDePerfil(quien.perfilCompleto, 'para ofertar')
+
+export const negativaParaOfertar = (
+  quien: Interesado,
+  { estado, fecha }: Pick<Momento, 'estado' | 'fecha'>,
+  { ultima, hechas }: OfertasPropias,
+  ahora: Date,
+): Negativa | null => {
+  const vencido = estado === 'pendiente' && haVencido(fecha, ahora)
+  const general = negativaParaParticipar(quien) ?? negativaDeEstado('ofertar', vencido ? 'vencido' : estado)
+  if (general) return general
+  // A live offer is told before the limit: whoever has one needs no other.
+  if (ultima === 'enviada') return fueraDeMomento(OFERTA_YA_ENVIADA)
+  return hechas < MAXIMO_DE_OFERTAS
+    ? null
+    : alLimite(`Tu empresa ya ofertó ${MAXIMO_DE_OFERTAS} veces por este servicio y no puede ofertar más.`)
+}
+
+export const negativaParaRetirar = (
+  quien: Pick<Interesado, 'rol'>,
+  { ultima }: Pick<OfertasPropias, 'ultima'>,
+): Negativa | null => {
+  const permiso = negativaDePermiso(quien.rol, 'ofertar')
+  if (permiso) return permiso
+  return ultima === null
+    ? fueraDeMomento('Tu empresa no tiene una oferta por este servicio.')
+    : negativaDeOferta('retirar', ultima)
+}
+
+type DeLaEmpresa = Pick<Interesado, 'rol' | 'empresaId'>
+type DeEmpresa = Pick<Momento, 'estado' | 'empresaAliadaId'>
+
+export const negativaParaValidarPago = (quien: DeLaEmpresa, servicio: DeEmpresa): Negativa | null =>
+  negativaDePermiso(quien.rol, 'validarPago') ??
+  negativaDeEstado('validarPago', servicio.estado) ??
+  negativaDeEmpresa(quien, servicio)
+
+export const negativaParaAsignar = (quien: DeLaEmpresa, servicio: DeEmpresa): Negativa | null =>
+  negativaDePermiso(quien.rol, 'asignarVehiculo') ??
+  negativaDeEstado('asignarVehiculo', servicio.estado) ??
+  negativaDeEmpresa(quien, servicio)
+
+export const negativaParaSubirFuec = (
+  quien: DeLaEmpresa,
+  servicio: DeEmpresa & Pick<Momento, 'vehiculoId'>,
+): Negativa | null =>
+  negativaDePermiso(quien.rol, 'subirFuec') ??
+  negativaDeEstado('subirFuec', servicio.estado) ??
+  negativaDeEmpresa(quien, servicio) ??
+  (servicio.vehiculoId === null ? fueraDeMomento('Asigna un vehículo antes de subir el FUEC.') : null)
+
+export const negativaParaReemplazarFuec = (
+  quien: DeLaEmpresa,
+  servicio: DeEmpresa & Pick<Momento, 'recorridoIniciado'>,
+): Negativa | null =>
+  negativaDePermiso(quien.rol, 'subirFuec') ??
+  negativaDeEstado('reemplazarFuec', servicio.estado) ??
+  negativaDeEmpresa(quien, servicio) ??
+  (servicio.recorridoIniciado ? fueraDeMomento('El recorrido ya inició: el FUEC no se puede reemplazar.') : null)
+
+/** Every act's guard over one service: what `acciones` shows. */
+export const negativasDeServicio = (
+  quien: Interesado,
+  servicio: Momento,
+  ofertas: OfertasPropias,
+  ahora: Date,
+): Record<AccionDeEmpresa, Negativa | null> => ({
+  ofertar: negativaParaOfertar(quien, servicio, ofertas, ahora),
+  retirarOferta: negativaParaRetirar(quien, ofertas),
+  validarPago: negativaParaValidarPago(quien, servicio),
+  asignarVehiculo: negativaParaAsignar(quien, servicio),
+  subirFuec: negativaParaSubirFuec(quien, servicio),
+  reemplazarFuec: negativaParaReemplazarFuec(quien, servicio),
+})
