@@ -59,7 +59,7 @@ const style = (origin: string) => ({
   name: 'de otro sitio',
   glyphs: `${origin}/letras/{fontstack}/{range}.pbf`,
   sprite: `${origin}/dibujos`,
-  sources: { world: { type: 'vector', tiles: [`${origin}/teselas/{z}/{x}/{y}.pbf`], maxzoom: 14 } },
+  sources: { mundo: { type: 'vector', tiles: [`${origin}/teselas/{z}/{x}/{y}.pbf`], maxzoom: 14 } },
   layers: [
     { id: 'fondo', type: 'background', paint: { 'background-color': '#B9D7EA' } },
     { id: 'tierra', type: 'fill', source: 'mundo', 'source-layer': 'land', paint: { 'fill-color': '#F4F1E8' } },
@@ -85,7 +85,7 @@ export const startForeignMaps = async () => {
   const requests = new Set<string>()
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname
-    const [, kind = '', z, x, y] = /^\/(style|dibujos|glyphs|teselas)(?:\/(\d+)\/(\d+)\/(\d+)\.pbf)?/.exec(path) ?? []
+    const [, kind = '', z, x, y] = /^\/(estilo|dibujos|letras|teselas)(?:\/(\d+)\/(\d+)\/(\d+)\.pbf)?/.exec(path) ?? []
     requests.add(kind)
     response.setHeader('access-control-allow-origin', '*')
     if (kind === 'estilo') response.end(JSON.stringify(style(origin)))
