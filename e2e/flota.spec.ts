@@ -239,7 +239,7 @@ test('staff read the fleet page by page and see why they cannot add to it', asyn
   await expect(tabla.getByRole('row', { name: /WXA101 .*Validado/ })).toBeVisible()
   const ultima = tabla.getByRole('row').last()
   await expect(ultima.getByRole('button', { name: 'Agregar Vehículo' })).toBeDisabled()
-  await expect(ultima).toContainText('Solo un administrador de la empresa puede agregar vehículos.')
+  await expect(ultima).toContainText('Necesitas tener el rol de administrador para crear un vehículo.')
 
   const total = Number(
     /de (\d+) registros/.exec(await page.getByText(/^Mostrando 5 de \d+ registros$/).innerText())?.[1],

@@ -1,4 +1,4 @@
-import { puede, registroInternoSchema } from '@aliadas/contract'
+import { registroInternoSchema } from '@aliadas/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import Button from '@mui/material/Button'
@@ -11,7 +11,7 @@ import { api } from '../lib/api.ts'
 import { useDraft } from '../lib/drafts.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { useSubmissionKey } from '../lib/submission-key.ts'
-import { useSession } from '../lib/session.ts'
+import { useAccion } from '../lib/session.ts'
 import { setFormErrors } from '../lib/form-errors.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
 import { FormField } from '../ui/FormField.tsx'
@@ -91,9 +91,8 @@ const Formulario = () => {
 
 /** An administrator registers a colleague, who completes the profile alone. */
 export const RegistroInterno = () => {
-  const { rol, perfilCompleto } = useSession()
-  const administra = puede(rol, 'registrarUsuario')
-  const permitido = administra && perfilCompleto
+  const { permitido, remedio } = useAccion('registrarUsuario')
+  const faltaPerfil = remedio === 'perfil'
   return (
     <Page
       title="Registrar Nuevo Usuario"
@@ -104,15 +103,15 @@ export const RegistroInterno = () => {
       ) : (
         <EmptyState
           icon={<LockOutlined />}
-          title={administra ? 'Primero completa tu perfil' : 'Solo un administrador puede registrar usuarios'}
+          title={faltaPerfil ? 'Primero completa tu perfil' : 'Solo un administrador puede registrar usuarios'}
           detail={
-            administra
+            faltaPerfil
               ? 'Con el perfil completo podrás registrar a tus compañeros.'
               : 'Pídele al administrador de tu empresa que registre a tu compañero.'
           }
           action={
-            <ButtonLink to="/panel-control/perfil" variant={administra ? 'contained' : 'outlined'}>
-              {administra ? 'Completar el perfil' : 'Volver al perfil'}
+            <ButtonLink to="/panel-control/perfil" variant={faltaPerfil ? 'contained' : 'outlined'}>
+              {faltaPerfil ? 'Completar el perfil' : 'Volver al perfil'}
             </ButtonLink>
           }
         />

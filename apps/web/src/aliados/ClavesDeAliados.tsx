@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link'
-import { usePuede } from '../lib/session.ts'
+import { useAccion } from '../lib/session.ts'
 import { PaginaDeClaves } from '../acceso/index.ts'
 import { CrearClaveDeAliado } from './CrearClaveDeAliado.tsx'
 import { ListaDeClavesDeAliados } from './ListaDeClavesDeAliados.tsx'
@@ -13,7 +13,7 @@ export const ClavesDeAliados = () => (
         Con ellas las aplicaciones de los aliados usan la <Link href="/api/docs">API</Link>.
       </>
     }
-    permitida={usePuede('gestionarClaves')}
+    permitida={useAccion('gestionarClaves').permitido}
     renderCrear={(props) => <CrearClaveDeAliado {...props} />}
     creada="Clave de aliado creada"
   >

@@ -1,10 +1,10 @@
-import { PAGINAS_DE_FLOTA, puede, type Sesion, type VehiculoResumen } from '@aliadas/contract'
+import { PAGINAS_DE_FLOTA, type VehiculoResumen } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useSession } from '../lib/session.ts'
+import { useAccion } from '../lib/session.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Paginator } from '../ui/Paginator.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
-import { BotonAgregar, type Cierre } from './BotonAgregar.tsx'
+import { BotonAgregar } from './BotonAgregar.tsx'
 import { flotaQuery } from './flota-query.ts'
 
 const AgregarVehiculo = lazy(async () => ({
@@ -45,21 +45,13 @@ const COLUMNAS: readonly Column<VehiculoResumen>[] = [
   { title: 'Estado', cell: (v) => <Estado vehiculo={v} /> },
 ]
 
-const cierreDe = ({ rol, perfilCompleto }: Sesion): Cierre | null => {
-  if (!puede(rol, 'agregarVehiculo'))
-    return { motivo: 'Solo un administrador de la empresa puede agregar vehículos.', enElPerfil: false }
-  return perfilCompleto
-    ? null
-    : { motivo: 'Completa el perfil de la empresa para agregar vehículos.', enElPerfil: true }
-}
-
 export const GestionFlota = () => {
   const { q = '', pagina = 1, porPagina = PAGINAS_DE_FLOTA[0] } = useSearch({ from: '/panel-control/gestiona-flota' })
   const navegar = useNavigate({ from: '/panel-control/gestiona-flota' })
   const consulta = useQuery(flotaQuery({ buscar: q, pagina, porPagina }))
-  const cierre = cierreDe(useSession())
+  const accion = useAccion('agregarVehiculo')
   const [agregando, setAgregando] = useState(false)
-  const boton = <BotonAgregar cierre={cierre} onPulsar={() => setAgregando(true)} />
+  const boton = <BotonAgregar accion={accion} onPulsar={() => setAgregando(true)} />
   const mostrarNuevo = (posicion: number) => {
     setAgregando(false)
     const suya = Math.ceil(posicion / porPagina)

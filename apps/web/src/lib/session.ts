@@ -1,4 +1,4 @@
-import { Falla, puede, type Permiso, type Sesion } from '@aliadas/contract'
+import { Falla, type AccionDeSesion, type AccionPermitida, type Sesion } from '@aliadas/contract'
 import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { allReadingsOf } from './query.ts'
@@ -93,4 +93,5 @@ export const useSession = (): Sesion => {
   return data
 }
 
-export const usePuede = (permission: Permiso): boolean => puede(useSession().rol, permission)
+/** Whether the person may do what hangs on no record, and why not, as the server says. */
+export const useAccion = (accion: AccionDeSesion): AccionPermitida => useSession().acciones[accion]

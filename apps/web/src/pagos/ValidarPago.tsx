@@ -14,7 +14,7 @@ import { toFalla } from '../lib/faults.ts'
 import { formatPesos, formatPlainDateTime } from '../lib/format.ts'
 import { setFormErrors } from '../lib/form-errors.ts'
 import { ponerServicio, refrescarListas } from '../servicios/index.ts'
-import { usePuede } from '../lib/session.ts'
+import { useAccion } from '../lib/session.ts'
 import { FormField } from '../ui/FormField.tsx'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -23,7 +23,6 @@ import { notify } from '../ui/toasts.ts'
 type Props = { reserva: ReservaPorValidar | null; onCerrar: () => void }
 
 const MEDIO = { epayco: 'ePayco', transferencia: 'Transferencia' } as const
-const SOLO_ADMIN = 'Solo un administrador de la empresa puede validar pagos.'
 
 /** Keeps showing the last one while the dialog leaves, or it would empty on its way out. */
 export const ValidarPago = ({ reserva, onCerrar }: Props) => {
@@ -60,7 +59,7 @@ const Formulario = ({
 }) => {
   const consultas = useQueryClient()
   const navegar = useNavigate()
-  const puede = usePuede('validarPago')
+  const { permitido, motivo } = useAccion('validarPago')
   const [llave] = useState(uniqueKey)
   const [conflicto, setConflicto] = useState<string | null>(null)
   const form = useForm({ resolver: zodResolver(validacionDePagoSchema), defaultValues: { numeroTransaccion: '' } })
@@ -99,7 +98,7 @@ const Formulario = ({
           <Button
             type="submit"
             variant="contained"
-            disabled={!puede || conflicto !== null}
+            disabled={!permitido || conflicto !== null}
             loading={validacion.isPending}
           >
             Confirmar pago
@@ -109,7 +108,7 @@ const Formulario = ({
     >
       <Stack sx={{ gap: 4 }}>
         <Resumen reserva={reserva} />
-        {puede ? null : <Alert severity="warning">{SOLO_ADMIN}</Alert>}
+        {motivo ? <Alert severity="warning">{motivo}</Alert> : null}
         {conflicto ? (
           <Alert
             severity="warning"
@@ -128,7 +127,7 @@ const Formulario = ({
           label="Número de transacción"
           autoComplete="off"
           required
-          disabled={!puede}
+          disabled={!permitido}
           helperText="Como aparece en el comprobante del pago"
         />
       </Stack>

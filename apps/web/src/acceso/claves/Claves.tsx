@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { usePuede } from '../../lib/session.ts'
+import { useAccion } from '../../lib/session.ts'
 import { PaginaDeClaves } from './PaginaDeClaves.tsx'
 import { CrearClave } from './CrearClave.tsx'
 import { ListaDeClaves } from './ListaDeClaves.tsx'
@@ -15,7 +15,7 @@ export const Claves = () => {
     <PaginaDeClaves
       titulo="Claves de autorización"
       detalle="Con una clave se registra una empresa nueva, o un administrador de la plataforma."
-      permitida={usePuede('gestionarClaves')}
+      permitida={useAccion('gestionarClaves').permitido}
       renderCrear={(props) => <CrearClave {...props} />}
       creada="Clave de autorización creada"
     >

@@ -1,7 +1,7 @@
-import type { Permiso, Sesion } from '@aliadas/contract'
+import type { AccionDeSesion, Sesion } from '@aliadas/contract'
 import { closureReason, isShown } from '../shell/access.ts'
 
-type Screen = { to: string; text: string; words?: string; needsPerfil?: true; permission?: Permiso }
+type Screen = { to: string; text: string; words?: string; needsPerfil?: true; accion?: AccionDeSesion }
 
 const SCREENS: readonly Screen[] = [
   { to: '/panel-control/monitor-map', text: 'Mapa de Monitoreo', words: 'servicios ofertar', needsPerfil: true },
@@ -20,18 +20,18 @@ const SCREENS: readonly Screen[] = [
     to: '/panel-control/registro-interno',
     text: 'Registrar Nuevo Usuario',
     needsPerfil: true,
-    permission: 'registrarUsuario',
+    accion: 'registrarUsuario',
   },
-  { to: '/panel-control/claves', text: 'Claves de autorización', permission: 'gestionarClaves' },
-  { to: '/panel-control/claves-aliados', text: 'Claves de aliados', words: 'api', permission: 'gestionarClaves' },
+  { to: '/panel-control/claves', text: 'Claves de autorización', accion: 'gestionarClaves' },
+  { to: '/panel-control/claves-aliados', text: 'Claves de aliados', words: 'api', accion: 'gestionarClaves' },
   { to: '/panel-control/salir', text: 'Salir', words: 'cerrar sesión' },
 ]
 
 export type Destination = { to: string; text: string; words: string }
 
 /** Screens that this person may open now. */
-export const destinationsOf = (session: Pick<Sesion, 'rol' | 'perfilCompleto'>): Destination[] =>
-  SCREENS.filter(({ needsPerfil, permission }) => {
+export const destinationsOf = (session: Pick<Sesion, 'rol' | 'perfilCompleto' | 'acciones'>): Destination[] =>
+  SCREENS.filter(({ needsPerfil, accion }) => {
     if (needsPerfil && closureReason(session) !== null) return false
-    return isShown(session, permission ?? null)
+    return isShown(session, accion ?? null)
   }).map(({ to, text, words = '' }) => ({ to, text, words }))

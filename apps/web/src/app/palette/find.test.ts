@@ -1,9 +1,11 @@
-import type { ServicioResumen, VehiculoResumen } from '@aliadas/contract'
+import { accionesDeSesion, type Rol, type ServicioResumen, type VehiculoResumen } from '@aliadas/contract'
 import { expect, test } from 'vitest'
 import { destinationsOf } from './destinations.ts'
 import { find } from './find.ts'
 
-const texts = (session: Parameters<typeof destinationsOf>[0]) => destinationsOf(session).map(({ text }) => text)
+type Quien = { rol: Rol; perfilCompleto: boolean }
+const sessionOf = (quien: Quien) => ({ ...quien, acciones: accionesDeSesion(quien) })
+const texts = (quien: Quien) => destinationsOf(sessionOf(quien)).map(({ text }) => text)
 
 test('each role is offered its screens, and an incomplete profile only the open ones', () => {
   const completo = (rol: 'user' | 'admin' | 'plataforma') => texts({ rol, perfilCompleto: true })
@@ -19,7 +21,7 @@ test('each role is offered its screens, and an incomplete profile only the open 
 })
 
 test('finds screens, services and vehicles without accents, and vencidos no more', () => {
-  const destinations = destinationsOf({ rol: 'admin', perfilCompleto: true })
+  const destinations = destinationsOf(sessionOf({ rol: 'admin', perfilCompleto: true }))
   const base = { estado: 'pendiente', origen: 'Hotel Ñandú', destino: 'Buga', placas: null, salida: null, vence: null }
   const known = [
     { ...base, id: 's1', codigo: 'AB23CD' },

@@ -8,7 +8,7 @@ import SearchIcon from '@mui/icons-material/Search'
 import SettingsBrightnessOutlined from '@mui/icons-material/SettingsBrightnessOutlined'
 import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
 import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined'
-import type { Permiso } from '@aliadas/contract'
+import type { AccionDeSesion } from '@aliadas/contract'
 import type { SvgIconComponent } from '@mui/icons-material'
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
@@ -26,22 +26,22 @@ import { PALETTE_KEY } from './hotkeys.ts'
 
 const MenuLink = createLink(MenuItem)
 
-type Entry = { to: string; text: string; Icon: SvgIconComponent; permission: Permiso | null }
+type Entry = { to: string; text: string; Icon: SvgIconComponent; accion: AccionDeSesion | null }
 
 const ACCOUNT_ENTRIES: readonly Entry[] = [
-  { to: '/panel-control/perfil', text: 'Perfil de Usuario', Icon: AccountCircleOutlined, permission: null },
-  { to: '/panel-control/seguridad', text: 'Seguridad', Icon: ShieldOutlined, permission: null },
+  { to: '/panel-control/perfil', text: 'Perfil de Usuario', Icon: AccountCircleOutlined, accion: null },
+  { to: '/panel-control/seguridad', text: 'Seguridad', Icon: ShieldOutlined, accion: null },
   {
     to: '/panel-control/claves',
     text: 'Claves de autorización',
     Icon: VpnKeyOutlined,
-    permission: 'gestionarClaves',
+    accion: 'gestionarClaves',
   },
   {
     to: '/panel-control/claves-aliados',
     text: 'Claves de aliados',
     Icon: VpnKeyOutlined,
-    permission: 'gestionarClaves',
+    accion: 'gestionarClaves',
   },
 ]
 
@@ -80,7 +80,7 @@ export const PersonMenu = ({ anchor, onClose, onOpenPalette, onOpenHelp }: Props
         </Typography>
       </Box>
       <Divider component="li" role="separator" />
-      {ACCOUNT_ENTRIES.filter(({ permission }) => isShown(session, permission)).map(({ to, text, Icon }) => (
+      {ACCOUNT_ENTRIES.filter(({ accion }) => isShown(session, accion)).map(({ to, text, Icon }) => (
         <MenuLink key={to} to={to} onClick={onClose}>
           <ListItemIcon>
             <Icon fontSize="small" />

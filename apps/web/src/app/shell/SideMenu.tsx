@@ -3,7 +3,7 @@ import DirectionsBusOutlined from '@mui/icons-material/DirectionsBusOutlined'
 import Logout from '@mui/icons-material/Logout'
 import MapOutlined from '@mui/icons-material/MapOutlined'
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined'
-import type { Permiso } from '@aliadas/contract'
+import type { AccionDeSesion } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import Drawer from '@mui/material/Drawer'
@@ -19,7 +19,7 @@ import { RowLink } from '../../ui/links.tsx'
 import { SIZES } from '../../ui/tokens.ts'
 import { closureReason, isShown } from './access.ts'
 
-type Entry = { to: string; text: string; Icon: SvgIconComponent; needsPerfil: boolean; permission: Permiso | null }
+type Entry = { to: string; text: string; Icon: SvgIconComponent; needsPerfil: boolean; accion: AccionDeSesion | null }
 
 const ENTRIES: readonly Entry[] = [
   {
@@ -27,30 +27,30 @@ const ENTRIES: readonly Entry[] = [
     text: 'Perfil de Usuario',
     Icon: AccountCircleOutlined,
     needsPerfil: false,
-    permission: null,
+    accion: null,
   },
   {
     to: '/panel-control/monitor-map',
     text: 'Mapa de Monitoreo',
     Icon: MapOutlined,
     needsPerfil: true,
-    permission: null,
+    accion: null,
   },
   {
     to: '/panel-control/gestiona-flota',
     text: 'Gestiona Flota',
     Icon: DirectionsBusOutlined,
     needsPerfil: true,
-    permission: null,
+    accion: null,
   },
   {
     to: '/panel-control/registro-interno',
     text: 'Registrar Nuevo Usuario',
     Icon: PersonAddOutlined,
     needsPerfil: true,
-    permission: 'registrarUsuario',
+    accion: 'registrarUsuario',
   },
-  { to: '/panel-control/salir', text: 'Salir', Icon: Logout, needsPerfil: false, permission: null },
+  { to: '/panel-control/salir', text: 'Salir', Icon: Logout, needsPerfil: false, accion: null },
 ]
 
 const CLOSED_OPACITY = 0.55
@@ -83,7 +83,7 @@ export const SideMenu = ({ open, onClose }: Props) => {
       <Divider />
       <Box component="nav" aria-label="Secciones" sx={{ flex: 1 }}>
         <List sx={{ py: 2 }}>
-          {ENTRIES.filter(({ permission }) => isShown(session, permission)).map(({ to, text, Icon, needsPerfil }) => {
+          {ENTRIES.filter(({ accion }) => isShown(session, accion)).map(({ to, text, Icon, needsPerfil }) => {
             const closed = needsPerfil ? reason : null
             return (
               <ListItem key={to} disablePadding>

@@ -1,4 +1,4 @@
-import { puede, type Permiso, type Sesion } from '@aliadas/contract'
+import type { AccionDeSesion, Sesion } from '@aliadas/contract'
 
 /** Why a screen is closed for now; null when it is open (specification §2, Shell: the platform needs only its own profile). */
 export const closureReason = ({ perfilCompleto, rol }: Pick<Sesion, 'perfilCompleto' | 'rol'>): string | null => {
@@ -6,6 +6,6 @@ export const closureReason = ({ perfilCompleto, rol }: Pick<Sesion, 'perfilCompl
   return rol === 'plataforma' ? 'Primero completa tu perfil' : 'Primero completa tu perfil y sube una foto corporativa'
 }
 
-/** Entries that this person never sees are not shown at all. */
-export const isShown = ({ rol }: Pick<Sesion, 'rol'>, permission: Permiso | null): boolean =>
-  permission === null || puede(rol, permission)
+/** What a person may never do is not shown at all; what only waits for the profile is, closed. */
+export const isShown = ({ acciones }: Pick<Sesion, 'acciones'>, accion: AccionDeSesion | null): boolean =>
+  accion === null || acciones[accion].permitido || acciones[accion].remedio !== null
