@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { crearIdentidad, crearSesiones } from './acceso/index.ts'
-import { createApp } from './app.ts'
+import { compose } from './compose.ts'
 import { enviarPendientes } from './correo/index.ts'
 import { CLAVE_DE_ALIADO_DEMO } from './demo/index.ts'
 import type { Clock } from './platform/clock/index.ts'
@@ -17,19 +16,16 @@ import {
   oneAtATime,
   patiently,
   urlAt,
-  type Db,
 } from './platform/database/index.ts'
 import type { Env } from './platform/env/index.ts'
 import { createDiskStorage, sweepUnfinished, unfinishedDir } from './platform/files/index.ts'
 import { listen } from './platform/http/index.ts'
 import { startJobs } from './platform/jobs/index.ts'
-import { createReader, createWakeBus } from './platform/live/index.ts'
 import type { Logger } from './platform/log/index.ts'
 import { createMailer, type Mail } from './platform/mail/index.ts'
 import { prepareData } from './prepare-data.ts'
 import { secretFor } from './secret.ts'
 import { jobsOf } from './jobs.ts'
-import { crearVivo } from './vivo/index.ts'
 
 const WEB_DIST = path.resolve(import.meta.dirname, '../../web/dist')
 
@@ -45,28 +41,18 @@ export type Running = {
   stop(): Promise<void>
 }
 
-/** Every committed write wakes the live reader of this and every other server. */
-const waking = (db: Db, wake: () => void): Db => ({
-  read: (scope, work) => db.read(scope, work),
-  transaction: (scope, work) =>
-    db.transaction(scope, (tx) => {
-      tx.afterCommit(wake)
-      return work(tx)
-    }),
-})
-
 /** Starts everything in order: database, schema, live updates, pages, jobs. What it cannot start it explains in a StartError. */
 export const start = async (options: Options): Promise<Running> => {
   const closing = createClosing(options.log)
   try {
-    return { ...(await compose(options, closing)), stop: () => closing.stop() }
+    return { ...(await run(options, closing)), stop: () => closing.stop() }
   } catch (error) {
     await closing.stop()
     throw explainStart(error)
   }
 }
 
-const compose = async (
+const run = async (
   { env, clock, log, onLocalMail }: Options,
   closing: ReturnType<typeof createClosing>,
 ): Promise<Omit<Running, 'stop'>> => {
@@ -84,13 +70,6 @@ const compose = async (
   const secret = env.sessionSecret ?? (await secretFor(env.dataDir))
   const pools = await patiently(log, () => createPools(address, secret, log))
   closing.add('conexiones', () => endPools(pools))
-  const bus = createWakeBus(address, log)
-  closing.add('avisos', () => bus.close())
-  const ctx = { db: waking(createDatabase(pools, log), bus.wake), clock, log }
-  const enlaces = { publicUrl: env.publicUrl, secret }
-  const identidad = crearIdentidad(ctx, { databaseUrl: address, ...enlaces })
-  closing.add('identidad', () => identidad.close())
-  const sesiones = crearSesiones(ctx, identidad)
   const storage = createDiskStorage(env.dataDir)
   const uploadsDir = unfinishedDir(env.dataDir)
   await sweepUnfinished(env.dataDir, clock)
@@ -99,35 +78,24 @@ const compose = async (
     log.warn('Falta SMTP_URL: los correos esperan en la bandeja de salida hasta que la configures')
   const mailer = createMailer({ smtpUrl: env.smtpUrl, from: env.mailFrom, local: mailHere ? onLocalMail : undefined })
   closing.add('correo', () => mailer.close())
-
-  const herramientas = { identidad, enlaces, storage, uploadsDir }
+  const { ctx, app, hub, identidad, links, live } = compose(
+    {
+      ctx: { db: createDatabase(pools, log), clock, log },
+      address,
+      env,
+      secret,
+      storage,
+      uploadsDir,
+      webDist: WEB_DIST,
+      localMail: mailHere && env.local,
+      sendMail: (composed) => enviarPendientes(composed, mailer),
+    },
+    closing,
+  )
+  const herramientas = { identidad, enlaces: links, storage, uploadsDir }
   const { newKeys, demo } = await patiently(log, () => oneAtATime(address, () => prepareData(ctx, env, herramientas)))
+  await patiently(log, () => live.start())
 
-  const reader = createReader({ db: ctx.db, bus, log })
-  reader.subscribe((rows) => {
-    for (const row of rows) {
-      if (row.tema === 'sesion' || row.tema === 'perfil' || row.tema === 'derechos') sesiones.olvidar(row.fila)
-      if (row.tema === 'correo')
-        void enviarPendientes(ctx, mailer).catch((err: unknown) => log.warn({ err }, 'No se pudieron enviar correos'))
-    }
-  })
-  const hub = crearVivo(ctx, reader, secret)
-  await patiently(log, () => reader.start())
-  closing.add('lector', () => reader.stop())
-
-  const localMail = mailHere && env.local
-  const app = createApp({
-    ctx,
-    env,
-    enlaces,
-    identidad,
-    sesiones,
-    storage,
-    uploadsDir,
-    webDist: WEB_DIST,
-    hub,
-    localMail,
-  })
   const jobs = jobsOf(ctx, mailer, storage)
   const http = await listen(app.fetch, env).catch((cause: unknown) => {
     throw cannotListen(env, cause)

@@ -131,7 +131,7 @@ test('LOG-01 the database takes the actions of the contract and no other', async
       regla: string
     }>`select pg_get_constraintdef(oid) as regla from pg_constraint where conname = 'historial_accion'`.execute(tx),
   )
-  const valores = [...(rows[0]?.regla ?? '').matchAll(/'([^']+)'/g)].map(([, valor]) => valor)
+  const valores = [...(rows[0]?.regla ?? '').matchAll(/'([^']+)'/g)].map(([, valor]) => String(valor))
   expect(valores.toSorted()).toEqual(ACCIONES_DE_HISTORIAL.toSorted())
   const otra = mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     sql`insert into historial (tenant, entidad, entidad_id, accion, actor_tipo, actor_nombre, cambios, en)

@@ -4,14 +4,11 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { crearIdentidad, crearSesiones } from '../../acceso/index.ts'
-import { createApp } from '../../app.ts'
-import type { Db } from '../../platform/database/index.ts'
+import { compose } from '../../compose.ts'
+import { createClosing } from '../../platform/closing.ts'
 import type { TrustProxy } from '../../platform/env/index.ts'
-import { createReader, createWakeBus } from '../../platform/live/index.ts'
 import { openStream, type TestStream } from '../test-stream.ts'
 import { isAfter, type Place } from '../../platform/live/place.ts'
-import { crearVivo } from '../../vivo/index.ts'
 import { PASSWORD } from './empresas.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -42,47 +39,27 @@ export const testApp = async (
   mundo: World,
   { trustProxy, publicUrl = mundo.links.publicUrl }: { trustProxy?: TrustProxy; publicUrl?: string } = {},
 ): Promise<TestApp> => {
-  const { base, ctx, storage, uploadsDir } = mundo
-  const enlaces = { ...mundo.links, publicUrl }
-  const propia = publicUrl !== mundo.links.publicUrl
-  const identidad = propia ? crearIdentidad(ctx, { databaseUrl: base.url, ...enlaces }) : mundo.identidad
-  const bus = createWakeBus(base.url, ctx.log)
-  const db: Db = {
-    read: (scope, work) => ctx.db.read(scope, work),
-    transaction: (scope, work) =>
-      ctx.db.transaction(scope, (tx) => {
-        tx.afterCommit(bus.wake)
-        return work(tx)
-      }),
-  }
-  const conAviso = { ...ctx, db }
-  const sesiones = crearSesiones(conAviso, identidad)
-  const reader = createReader({ db, bus, log: ctx.log })
-  reader.subscribe((rows) => {
-    for (const { tema, fila } of rows) if (['sesion', 'perfil', 'derechos'].includes(tema)) sesiones.olvidar(fila)
-  })
-  const hub = crearVivo(conAviso, reader, enlaces.secret)
-  await reader.start()
-  const hono = createApp({
-    ctx: conAviso,
-    env: {
-      publicUrl,
-      trustProxy,
-      basemapDir: undefined,
-      mapStyleUrl: undefined,
-      mapStyleDarkUrl: undefined,
+  const { base, ctx, links, storage, uploadsDir } = mundo
+  const closing = createClosing(ctx.log)
+  const { app, hub, live, wake } = compose(
+    {
+      ctx,
+      address: base.url,
+      env: { publicUrl, trustProxy, basemapDir: undefined, mapStyleUrl: undefined, mapStyleDarkUrl: undefined },
+      secret: links.secret,
+      storage,
+      uploadsDir,
+      webDist: path.join(mundo.dataDir, 'web'),
+      localMail: true,
+      // Tests read the outbox; what is in it stays there.
+      sendMail: async () => {},
+      ...(publicUrl === links.publicUrl ? { identidad: mundo.identidad } : {}),
     },
-    enlaces,
-    identidad,
-    sesiones,
-    storage,
-    uploadsDir,
-    webDist: path.join(mundo.dataDir, 'web'),
-    hub,
-    localMail: true,
-  })
+    closing,
+  )
+  await live.start()
   const server = await new Promise<Server>((resolve) => {
-    const escucha = serve({ fetch: hono.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(escucha as Server))
+    const listening = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(listening as Server))
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
@@ -116,13 +93,13 @@ export const testApp = async (
       'select xid::text as xid, id::text as id from change_log order by change_log.xid desc, change_log.id desc limit 1',
     )
     const last = rows[0]
-    bus.wake()
-    while (last && isAfter(last, reader.place())) await pause(5)
+    wake()
+    while (last && isAfter(last, live.place())) await pause(5)
   }
 
   return {
     url,
-    hono,
+    hono: app,
     request,
     trySignIn,
     sessionOf: (cookie) => request('GET', '/api/acceso/sesion', { cookie }),
@@ -139,9 +116,7 @@ export const testApp = async (
       hub.closeAll()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      await reader.stop()
-      await bus.close()
-      if (propia) await identidad.close()
+      await closing.stop()
     },
   }
 }

@@ -1,0 +1,59 @@
+import { crearIdentidad, crearSesiones, type Enlaces, type Identidad } from './acceso/index.ts'
+import { createApp, type Partes } from './app.ts'
+import type { createClosing } from './platform/closing.ts'
+import type { Context } from './platform/context.ts'
+import type { Address, Db } from './platform/database/index.ts'
+import type { Storage } from './platform/files/index.ts'
+import { createReader, createWakeBus } from './platform/live/index.ts'
+import { crearVivo } from './vivo/index.ts'
+
+export type Parts = Pick<Partes, 'env' | 'uploadsDir' | 'webDist' | 'localMail'> & {
+  /** Its database does not wake anybody yet. */
+  ctx: Context
+  address: Address
+  secret: string
+  storage: Storage
+  /** Sends what waits in the outbox; called when a mail was written. */
+  sendMail(ctx: Context): Promise<unknown>
+  /** One that is there already, with the same address and secret. */
+  identidad?: Identidad
+}
+
+/** Every committed write wakes the live reader of this and every other server. */
+const waking = (db: Db, wake: () => void): Db => ({
+  read: (scope, work) => db.read(scope, work),
+  transaction: (scope, work) =>
+    db.transaction(scope, (tx) => {
+      tx.afterCommit(wake)
+      return work(tx)
+    }),
+})
+
+/**
+ * The product on a database that is migrated: what `start` runs and what the tests' server runs. Nothing here waits; `live.start()` begins to
+ * read changes, and what was made is closed by `closing`.
+ */
+export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClosing>, 'add'>) => {
+  const { address, secret, storage, uploadsDir, env } = parts
+  const { clock, log } = parts.ctx
+  const bus = createWakeBus(address, log)
+  closing.add('avisos', () => bus.close())
+  const ctx: Context = { db: waking(parts.ctx.db, bus.wake), clock, log }
+  const links: Enlaces = { publicUrl: env.publicUrl, secret }
+  const identidad = parts.identidad ?? crearIdentidad(ctx, { databaseUrl: address, ...links })
+  if (!parts.identidad) closing.add('identidad', () => identidad.close())
+  const sesiones = crearSesiones(ctx, identidad)
+  const reader = createReader({ db: ctx.db, bus, log })
+  closing.add('lector', () => reader.stop())
+  reader.subscribe((rows) => {
+    for (const row of rows) {
+      if (row.tema === 'sesion' || row.tema === 'perfil' || row.tema === 'derechos') sesiones.olvidar(row.fila)
+      if (row.tema === 'correo')
+        void parts.sendMail(ctx).catch((err: unknown) => log.warn({ err }, 'No se pudieron enviar correos'))
+    }
+  })
+  const hub = crearVivo(ctx, reader, secret)
+  const { webDist, localMail } = parts
+  const app = createApp({ ctx, env, enlaces: links, identidad, sesiones, storage, uploadsDir, webDist, hub, localMail })
+  return { ctx, links, identidad, app, hub, live: reader, wake: bus.wake }
+}
