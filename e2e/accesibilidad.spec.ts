@@ -1,6 +1,6 @@
 import { createPng } from './support/files.ts'
-import { findFaults } from './support/accessibility.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { findFaultsInBothThemes } from './support/accessibility.ts'
+import { LONG_WALK, expect, signIn, test, visit } from './support/test.ts'
 
 const PANTALLAS = [
   ['/panel-control/perfil', 'Perfil de Usuario'],
@@ -12,96 +12,95 @@ const PANTALLAS = [
   ['/panel-control/servicios-en-curso', 'Servicios en Curso'],
 ] as const
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme })
-
-    test('the public pages have no serious accessibility fault', async ({ page }) => {
-      for (const [ruta, titulo] of [
-        ['/login', 'Iniciar Sesión'],
-        ['/registro', 'Crea tu cuenta'],
-        ['/cambiar-password', '¿Olvidaste tu contraseña?'],
-        ['/nueva-contrasena?token=x', 'Crea una contraseña nueva'],
-        ['/verificar-correo?token=x', 'Verifica tu correo'],
-        ['/', '¡Bienvenido!'],
-      ] as const) {
-        await page.goto(ruta)
-        await expect(page.getByRole('heading', { name: titulo })).toBeVisible()
-        expect(await findFaults(page), ruta).toEqual([])
-      }
-    })
-
-    test('the menus and dialogs of the shell have no serious accessibility fault', async ({ page }) => {
-      await signIn(page, 'admin@andina.test')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil de Usuario')
-      const teclado = page.getByRole('dialog', { name: 'Atajos del teclado' })
-      for (const [abrir, abierto] of [
-        [() => page.getByRole('button', { name: 'Abrir menú' }).click(), page.getByRole('dialog')],
-        [() => page.getByRole('button', { name: /^Cuenta de / }).click(), page.getByRole('menu')],
-        [() => page.keyboard.press('Control+k'), page.getByRole('dialog', { name: 'Buscar o ir a' })],
-        [() => page.keyboard.press('?'), teclado],
-      ] as const) {
-        await abrir()
-        await expect(abierto).toBeVisible()
-        expect(await findFaults(page)).toEqual([])
-        await page.keyboard.press('Escape')
-        await expect(abierto).toHaveCount(0)
-      }
-    })
-
-    test('the keys of the platform have no serious accessibility fault', async ({ page }) => {
-      await signIn(page, 'plataforma@aliadas.test', { path: '/panel-control/claves' })
-      for (const [ruta, titulo, dialogo] of [
-        ['/panel-control/claves', 'Claves de autorización', 'Crear clave de autorización'],
-        ['/panel-control/claves-aliados', 'Claves de aliados', 'Crear clave de aliado'],
-      ] as const) {
-        await page.goto(ruta)
-        await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible()
-        await expect(page.getByRole('table')).toBeVisible()
-        expect(await findFaults(page), ruta).toEqual([])
-        await page.getByRole('button', { name: 'Crear clave' }).click()
-        await expect(page.getByRole('dialog', { name: dialogo })).toBeVisible()
-        expect(await findFaults(page), dialogo).toEqual([])
-      }
-    })
-
-    test('the panel, the map and its dialogs have no serious accessibility fault', async ({ page }) => {
-      await signIn(page, 'admin@transvalle.test', { path: PANTALLAS[0][0] })
-      for (const [ruta, titulo] of PANTALLAS) {
-        await page.goto(ruta)
-        await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible()
-        expect(await findFaults(page), ruta).toEqual([])
-      }
-      await page.goto('/panel-control/perfil?fotos=agregar')
-      const fotos = page.getByRole('dialog', { name: 'Agregar fotos corporativas' })
-      await fotos
-        .getByLabel('Fotos corporativas')
-        .setInputFiles({ name: 'bus.png', mimeType: 'image/png', buffer: createPng() })
-      await fotos.getByRole('button', { name: 'Recortar bus.png' }).click()
-      await expect(page.getByRole('button', { name: 'Recortar y usar' })).toBeEnabled()
-      expect(await findFaults(page), 'photos').toEqual([])
-      await page.goto('/panel-control/gestiona-flota')
-      await page.getByRole('button', { name: 'Agregar Vehículo' }).click()
-      const vehiculo = page.getByRole('dialog', { name: 'Agregar Vehículo' })
-      await vehiculo.getByRole('checkbox', { name: 'Acepto los términos y condiciones' }).check()
-      await vehiculo.getByRole('button', { name: 'Agregar Vehículo' }).click()
-      await expect(vehiculo.getByText('El campo Placas es requerido')).toBeVisible()
-      expect(await findFaults(page), 'vehicle').toEqual([])
-      await vehiculo.getByRole('button', { name: 'Cancelar' }).click()
-      await page.getByRole('button', { name: 'Descartar' }).click()
-      await page.goto('/panel-control/monitor-map')
-      await page.getByRole('option').first().click()
-      await expect(page.getByRole('complementary', { name: /^Servicio #/ })).toBeVisible()
-      await expect(page.locator('[data-estado-mapa=listo]')).toBeVisible()
-      expect(await findFaults(page), 'map').toEqual([])
-      await page.getByRole('button', { name: 'Hacer Oferta' }).click()
-      await expect(page.getByRole('dialog', { name: 'Envía tu oferta' })).toBeVisible()
-      expect(await findFaults(page), 'offer').toEqual([])
-    })
+test.describe('in both themes', () => {
+  test('the public pages have no serious accessibility fault', async ({ page }) => {
+    await page.goto('/login')
+    for (const [ruta, titulo] of [
+      ['/login', 'Iniciar Sesión'],
+      ['/registro', 'Crea tu cuenta'],
+      ['/cambiar-password', '¿Olvidaste tu contraseña?'],
+      ['/nueva-contrasena?token=x', 'Crea una contraseña nueva'],
+      ['/verificar-correo?token=x', 'Verifica tu correo'],
+      ['/', '¡Bienvenido!'],
+    ] as const) {
+      await visit(page, ruta)
+      await expect(page.getByRole('heading', { name: titulo })).toBeVisible()
+      expect(await findFaultsInBothThemes(page), ruta).toEqual([])
+    }
   })
 
+  test('the menus and dialogs of the shell have no serious accessibility fault', async ({ page }) => {
+    await signIn(page, 'admin@andina.test', '/panel-control/perfil')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil de Usuario')
+    const teclado = page.getByRole('dialog', { name: 'Atajos del teclado' })
+    for (const [abrir, abierto] of [
+      [() => page.getByRole('button', { name: 'Abrir menú' }).click(), page.getByRole('dialog')],
+      [() => page.getByRole('button', { name: /^Cuenta de / }).click(), page.getByRole('menu')],
+      [() => page.keyboard.press('Control+k'), page.getByRole('dialog', { name: 'Buscar o ir a' })],
+      [() => page.keyboard.press('?'), teclado],
+    ] as const) {
+      await abrir()
+      await expect(abierto).toBeVisible()
+      expect(await findFaultsInBothThemes(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(abierto).toHaveCount(0)
+    }
+  })
+
+  test('the keys of the platform have no serious accessibility fault', async ({ page }) => {
+    await signIn(page, 'plataforma@aliadas.test', '/panel-control/claves')
+    for (const [ruta, titulo, dialogo] of [
+      ['/panel-control/claves', 'Claves de autorización', 'Crear clave de autorización'],
+      ['/panel-control/claves-aliados', 'Claves de aliados', 'Crear clave de aliado'],
+    ] as const) {
+      await visit(page, ruta)
+      await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible()
+      await expect(page.getByRole('table')).toBeVisible()
+      expect(await findFaultsInBothThemes(page), ruta).toEqual([])
+      await page.getByRole('button', { name: 'Crear clave' }).click()
+      await expect(page.getByRole('dialog', { name: dialogo })).toBeVisible()
+      expect(await findFaultsInBothThemes(page), dialogo).toEqual([])
+    }
+  })
+
+  test('the panel, the map and its dialogs have no serious accessibility fault', async ({ page }) => {
+    test.setTimeout(LONG_WALK)
+    await signIn(page, 'admin@transvalle.test', PANTALLAS[0][0])
+    for (const [ruta, titulo] of PANTALLAS) {
+      await visit(page, ruta)
+      await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible()
+      expect(await findFaultsInBothThemes(page), ruta).toEqual([])
+    }
+    await visit(page, '/panel-control/perfil?fotos=agregar')
+    const fotos = page.getByRole('dialog', { name: 'Agregar fotos corporativas' })
+    await fotos
+      .getByLabel('Fotos corporativas')
+      .setInputFiles({ name: 'bus.png', mimeType: 'image/png', buffer: createPng() })
+    await fotos.getByRole('button', { name: 'Recortar bus.png' }).click()
+    await expect(page.getByRole('button', { name: 'Recortar y usar' })).toBeEnabled()
+    expect(await findFaultsInBothThemes(page), 'photos').toEqual([])
+    await page.goto('/panel-control/gestiona-flota')
+    await page.getByRole('button', { name: 'Agregar Vehículo' }).click()
+    const vehiculo = page.getByRole('dialog', { name: 'Agregar Vehículo' })
+    await vehiculo.getByRole('checkbox', { name: 'Acepto los términos y condiciones' }).check()
+    await vehiculo.getByRole('button', { name: 'Agregar Vehículo' }).click()
+    await expect(vehiculo.getByText('El campo Placas es requerido')).toBeVisible()
+    expect(await findFaultsInBothThemes(page), 'vehicle').toEqual([])
+    await vehiculo.getByRole('button', { name: 'Cancelar' }).click()
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await page.goto('/panel-control/monitor-map')
+    await page.getByRole('option').first().click()
+    await expect(page.getByRole('complementary', { name: /^Servicio #/ })).toBeVisible()
+    await expect(page.locator('[data-estado-mapa=listo]')).toBeVisible()
+    expect(await findFaultsInBothThemes(page), 'map').toEqual([])
+    await page.getByRole('button', { name: 'Hacer Oferta' }).click()
+    await expect(page.getByRole('dialog', { name: 'Envía tu oferta' })).toBeVisible()
+    expect(await findFaultsInBothThemes(page), 'offer').toEqual([])
+  })
+})
+
 test('with the keyboard alone a service is found, opened and bid on', async ({ page }) => {
-  await signIn(page, 'admin@pacifico.test')
+  await signIn(page, 'admin@pacifico.test', '/panel-control/monitor-map')
   const buscar = page.getByRole('searchbox', { name: 'Buscar servicio' })
   await buscar.focus()
   await page.keyboard.type('ciudad jardin')

@@ -1,12 +1,5 @@
 import { startTestServer } from '@aliadas/server/testing'
-import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './support/test.ts'
-
-const entrar = async (page: Page, correo: string, contrasena: string) => {
-  await page.getByLabel('Correo electrónico').fill(correo)
-  await page.getByLabel(/^Contraseña/).fill(contrasena)
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-}
+import { LONG_WALK, expect, fillLogin, signIn, test } from './support/test.ts'
 
 test('the login asks for what is missing, keeps what was typed and says what failed', async ({ page, allow }) => {
   // What the server refuses shows in the console of the browser.
@@ -26,10 +19,10 @@ test('the login asks for what is missing, keeps what was typed and says what fai
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect(page.getByText('El correo electrónico es requerido')).toBeVisible()
   await expect(page.getByText('La contraseña es requerida')).toBeVisible()
-  await entrar(page, 'no-es-un-correo', 'x')
+  await fillLogin(page, 'no-es-un-correo', 'x')
   await expect(page.getByText('Ingresa un correo electrónico válido')).toBeVisible()
 
-  await entrar(page, 'admin@transvalle.test', 'equivocada')
+  await fillLogin(page, 'admin@transvalle.test', 'equivocada')
   await expect(
     page.getByText('Código de error: unauthenticated - mensaje de error: Correo o contraseña incorrectos'),
   ).toBeVisible()
@@ -45,7 +38,7 @@ test('after the login a complete profile opens the map and an incomplete one the
   otherPage,
 }) => {
   await page.goto('/login')
-  await entrar(page, 'admin@transvalle.test', 'Aliadas-2026')
+  await fillLogin(page, 'admin@transvalle.test')
   await expect(page.getByText('Bienvenido !!')).toBeVisible()
   await expect(page).toHaveURL(/\/panel-control\/monitor-map/)
   // Signed in for a month, not until the browser closes.
@@ -54,13 +47,13 @@ test('after the login a complete profile opens the map and an incomplete one the
 
   const andina = await otherPage()
   await andina.goto('/login')
-  await entrar(andina, 'admin@andina.test', 'Aliadas-2026')
+  await fillLogin(andina, 'admin@andina.test')
   await expect(andina.getByText('Completa tu perfil')).toBeVisible()
   await expect(andina).toHaveURL(/\/panel-control\/perfil/)
 })
 
 test('whoever is not the person of the copy in the browser has to sign in', async ({ page }) => {
-  await signIn(page, 'admin@andina.test')
+  await signIn(page, 'admin@andina.test', '/panel-control/perfil')
   await expect(page.getByRole('banner')).toContainText('Nueva Andina')
   await page.goto('about:blank')
   await page.addInitScript(() =>
@@ -74,7 +67,7 @@ test('whoever is not the person of the copy in the browser has to sign in', asyn
 
 test('signing out asks first, ends the session in every tab and leaves nothing behind', async ({ page, allow }) => {
   allow(/status of 401/)
-  await signIn(page, 'staff@transvalle.test', { path: '/panel-control/servicios-en-curso' })
+  await signIn(page, 'staff@transvalle.test', '/panel-control/servicios-en-curso')
   const pestana = await page.context().newPage()
   await pestana.goto('/panel-control/servicios-en-curso')
   await expect(pestana.getByRole('heading', { level: 1 })).toHaveText('Servicios en Curso')
@@ -95,6 +88,7 @@ test('signing out asks first, ends the session in every tab and leaves nothing b
 const REENVIADO = 'Si ese correo está por verificar, te enviamos un enlace nuevo. Revisa tu bandeja de entrada.'
 
 test('a company signs up with its key, verifies its address and enters', async ({ page, allow }) => {
+  test.setTimeout(LONG_WALK)
   allow(/status of 403/)
   const server = await startTestServer({ CLAVE_ALIADA: 'llave-de-prueba-para-aliadas' })
   try {
@@ -170,7 +164,7 @@ test('a company signs up with its key, verifies its address and enters', async (
     await expect(page).toHaveURL(`${server.url}/`)
 
     await page.goto(`${server.url}/login`)
-    await entrar(page, 'rosa@rutasdelsur.test', 'Marimba-7719')
+    await fillLogin(page, 'rosa@rutasdelsur.test', 'Marimba-7719')
     await expect(page.getByText('Por favor verifica tu correo')).toBeVisible()
 
     const enlace = () => server.mails.flatMap(({ texto }) => /http\S+\/verificar-correo\?token=\S+/.exec(texto) ?? [])
@@ -200,7 +194,7 @@ test('a company signs up with its key, verifies its address and enters', async (
     await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/login')
 
     await page.goto(`${server.url}/login`)
-    await entrar(page, 'rosa@rutasdelsur.test', 'Marimba-7719')
+    await fillLogin(page, 'rosa@rutasdelsur.test', 'Marimba-7719')
     await expect(page.getByText('Bienvenido !!')).toBeVisible()
     await expect(page).toHaveURL(/\/panel-control\/perfil/)
   } finally {

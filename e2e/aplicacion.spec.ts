@@ -28,7 +28,7 @@ const ofrecer = (page: Page): Promise<void> =>
   })
 
 test('the application may be installed, now or later', async ({ page }) => {
-  await signIn(page, 'staff@transvalle.test', { path: '/panel-control/perfil' })
+  await signIn(page, 'staff@transvalle.test', '/panel-control/perfil')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil de Usuario')
 
   await test.step('what the browser asks of an application is there', async () => {
@@ -85,7 +85,7 @@ test('without a network it opens, says so and comes back by itself; it keeps not
   const registros: string[] = []
   page.on('console', (mensaje) => registros.push(mensaje.text()))
   try {
-    await signIn(page, 'staff@transvalle.test', { site: puerta.url, path: '/panel-control/perfil' })
+    await signIn(page, 'staff@transvalle.test', '/panel-control/perfil', { site: puerta.url })
     await expect(page.getByText('En línea')).toBeVisible()
     await expect.poll(async () => (await direccionesGuardadas(page)).some((d) => d.includes('GestionFlota'))).toBe(true)
     const guardadas = await direccionesGuardadas(page)

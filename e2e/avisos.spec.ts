@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAppears, runClock, expectGone, stopClock } from './support/clock.ts'
-import { DEMO_PASSWORD, expect, test } from './support/test.ts'
+import { expect, fillLogin, test } from './support/test.ts'
 
 /** What may pass, in ms, beyond the time of a toast: it fades, and the page needs its turns. */
 const MARGEN = 1500
@@ -15,15 +15,9 @@ test('toasts: top centre, green and red, each for its time, and never while some
   allow(/status of 401|net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|INCOMPLETE_CHUNKED_ENCODING|FAILED)/)
   await stopClock(page, Date.now())
 
-  const entrar = async (contrasena: string) => {
-    await page.getByLabel('Correo electrónico').fill('admin@andina.test')
-    await page.getByLabel(/^Contraseña/).fill(contrasena)
-    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-  }
-
   await test.step('an error is red and stays for 4 seconds', async () => {
     await page.goto('/login')
-    await entrar('equivocada')
+    await fillLogin(page, 'admin@andina.test', 'equivocada')
     const error = aviso(page, /Código de error/)
     await expectAppears(page, error)
     const caja = await error.boundingBox()
@@ -42,7 +36,7 @@ test('toasts: top centre, green and red, each for its time, and never while some
   })
 
   await test.step('a success is green and stays for 2 seconds, plain news for 4', async () => {
-    await entrar(DEMO_PASSWORD)
+    await fillLogin(page, 'admin@andina.test')
     const exito = aviso(page, 'Bienvenido !!')
     await expectAppears(page, exito)
     await expect(exito.locator('..')).toHaveCSS('background-color', 'rgb(6, 118, 71)')

@@ -22,7 +22,8 @@ test('the welcome greets by the hour, shows its loader for 3 seconds and then sa
 
 test('it knows who is signed in, and keeps still for who wants less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, 'admin@andina.test')
+  await signIn(page, 'admin@andina.test', '/panel-control/perfil')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil de Usuario')
   await stopClock(page, Date.now())
   await page.goto('/')
   await expectAppears(page, page.getByText(/^Hola, \p{L}+$/u))

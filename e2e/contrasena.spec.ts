@@ -19,7 +19,7 @@ test('whoever forgot the password gets a link, changes it and leaves every other
   try {
     // What the server refuses shows in the console of the browser.
     allow(/status of 40[01]/)
-    await signIn(otro, CORREO, { site: server.url, path: '/panel-control/servicios-en-curso' })
+    await signIn(otro, CORREO, '/panel-control/servicios-en-curso', { site: server.url })
     await expect(otro.getByText('En línea')).toBeVisible()
 
     await test.step('the login leads to the form, which checks the address', async () => {
@@ -87,8 +87,8 @@ test('whoever forgot the password gets a link, changes it and leaves every other
       await expect(page.getByText('Tu contraseña cambió. Ya puedes iniciar sesión.')).toBeVisible()
       await expect(page).toHaveURL(`${server.url}/login`)
       await expect(otro).toHaveURL(/\/login/)
-      await signIn(page, CORREO, { password: NUEVA, site: server.url })
-      await expect(page).toHaveURL(/monitor-map/)
+      await signIn(page, CORREO, '/panel-control/servicios-en-curso', { password: NUEVA, site: server.url })
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Servicios en Curso')
     })
   } finally {
     // A page that still loads from a server that stops would only report that.

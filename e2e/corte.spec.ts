@@ -14,7 +14,7 @@ test('a server that is killed in the middle goes on after a restart with nothing
   const server = await startTestServer()
   try {
     const aliado = createPartner(server.url)
-    await signIn(page, 'admin@transvalle.test', { site: server.url })
+    await signIn(page, 'admin@transvalle.test', '/panel-control/monitor-map', { site: server.url })
     await expect(page.getByText('En línea')).toBeVisible()
 
     const antes = createServicio(new Date(), 'Van')

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { DIA_MS, fechaBogota } from '@aliadas/contract'
 import { createPdf, createPng } from './support/files.ts'
 import { completeProfile } from './support/profile.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { LONG_WALK, expect, signIn, test } from './support/test.ts'
 
 test.use({ world: 'flota' })
 
@@ -36,10 +36,10 @@ const poner = async (dueno: Locator, nombre: string, mimeType: string, buffer: B
   dueno.locator('input[type=file]').setInputFiles({ name: nombre, mimeType, buffer })
 
 test('a company without vehicles is led from the map to its first one, and its map opens', async ({ page, allow }) => {
+  test.setTimeout(LONG_WALK)
   // What is refused or fails on purpose below.
   allow(/status of (409|500|503)/)
-  await signIn(page, 'admin@andina.test')
-  await page.goto('/panel-control/monitor-map')
+  await signIn(page, 'admin@andina.test', '/panel-control/monitor-map')
   const sinVehiculos = page.getByText('Tu empresa no tiene tipos de vehículo registrados')
   await expect(sinVehiculos).toBeVisible()
   await page.getByRole('alert').getByRole('link', { name: 'Gestionar Flota' }).click()
@@ -233,7 +233,7 @@ test('a company without vehicles is led from the map to its first one, and its m
 
 test('staff read the fleet page by page and see why they cannot add to it', async ({ page, allow }) => {
   allow(/status of 500/)
-  await signIn(page, 'staff@transvalle.test', { path: '/panel-control/gestiona-flota' })
+  await signIn(page, 'staff@transvalle.test', '/panel-control/gestiona-flota')
   const tabla = page.getByRole('table', { name: 'Vehículos' })
   await expect(tabla.getByRole('columnheader')).toHaveText(['Placas', 'Marca', 'Modelo', 'Tipo', 'Capacidad', 'Estado'])
   await expect(tabla.getByRole('row', { name: /WXA101 .*Validado/ })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createPartner, createServicio } from './support/partner.ts'
-import { DEMO_PASSWORD, expect, signIn, test } from './support/test.ts'
+import { DEMO_PASSWORD, LONG_WALK, expect, fillLogin, signIn, test } from './support/test.ts'
 
 test.use({ world: 'formularios' })
 
@@ -104,9 +104,10 @@ test('a session that ends while somebody types is taken up again in place, and n
   server,
   allow,
 }) => {
+  test.setTimeout(LONG_WALK)
   allow(/status of 401/)
   await test.step('profile: the stream says it, a wrong password keeps everything', async () => {
-    await signIn(page, ADMIN, { path: PERFIL })
+    await signIn(page, ADMIN, PERFIL)
     await page.getByLabel('Dirección').fill('Carrera 1 # 2-3')
     await expect(page.getByText('En línea')).toBeVisible()
     await terminarLaSesion(page)
@@ -156,12 +157,13 @@ test('a session that ends while somebody types is taken up again in place, and n
 
 test('another person who signs in meanwhile, or giving up, leads to the login', async ({ page, allow }) => {
   allow(/status of 401/)
-  await signIn(page, ADMIN, { path: PERFIL })
+  await signIn(page, ADMIN, PERFIL)
   await page.getByLabel('Dirección').fill('Avenida 4 # 5-6')
   await terminarLaSesion(page)
   await expect(reingreso(page)).toBeVisible()
   const otra = await page.context().newPage()
-  await signIn(otra, 'admin@pacifico.test', { path: PERFIL })
+  await otra.goto(`/login?volver=${encodeURIComponent(PERFIL)}`)
+  await fillLogin(otra, 'admin@pacifico.test')
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('Avenida 4 # 5-6')).toHaveCount(0)
   await expect(otra).toHaveURL(PERFIL)

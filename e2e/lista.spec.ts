@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createPartner, createServicio } from './support/partner.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { LONG_WALK, expect, signIn, test } from './support/test.ts'
 
 test.use({ world: 'mapa completo', permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -20,7 +20,6 @@ test('legend and list claim nothing before they know, nor after a failure; then 
   // Beyond the view and within the margin of a tenth of a degree.
   const vecino = { ...cuerpo, origen: `Vereda vecina ${cuerpo.origen}`, lonOrigen: -76.44 }
   await aliado.publicar(vecino)
-  await signIn(page, 'admin@transvalle.test', { path: '/panel-control/perfil' })
   const leyenda = page.getByRole('region', { name: 'Estados de los servicios' })
   const vacio = page.getByText('No hay servicios de estos estados en esta zona.')
   allow(/status of 500/)
@@ -29,7 +28,7 @@ test('legend and list claim nothing before they know, nor after a failure; then 
     await espera
     await ruta.fulfill({ status: 500, json: { code: 'internal', message: 'Se cayó.' } })
   })
-  await page.goto(MAPA)
+  await signIn(page, 'admin@transvalle.test', MAPA)
   await expect(leyenda.getByRole('heading')).toHaveText('Servicios –')
   await expect(page.getByRole('checkbox', { name: 'Pendiente, aún sin contar' })).toBeChecked()
   await expect(vacio).toBeHidden()
@@ -55,11 +54,12 @@ test('the search finds what is far away, and choosing it with the keyboard moves
   page,
   server,
 }) => {
+  test.setTimeout(LONG_WALK)
   const { cuerpo } = createServicio(new Date(), 'Van')
   const lejano = { ...cuerpo, origen: `Mirador ${cuerpo.origen}`, latOrigen: 1.2136, lonOrigen: -77.2811 }
   const { id } = await createPartner(server.url).publicar(lejano)
   const codigo = String(id).slice(-6)
-  await signIn(page, 'admin@transvalle.test', { path: MAPA })
+  await signIn(page, 'admin@transvalle.test', MAPA)
   await expect(page.locator('[data-estado-mapa=listo]')).toBeVisible()
   const { promise: seBusco, resolve: soltar } = Promise.withResolvers<void>()
   await page.route('**/api/servicios/buscar**', async (ruta) => {
@@ -136,7 +136,7 @@ test('the list has room on low and on narrow screens, and offline a service says
   allow(/ERR_INTERNET_DISCONNECTED/)
   const aliado = createPartner(server.url)
   for (let n = 0; n < 5; n++) await aliado.publicar(createServicio(new Date(), 'Van').cuerpo)
-  await signIn(page, 'admin@transvalle.test', { path: MAPA })
+  await signIn(page, 'admin@transvalle.test', MAPA)
   await expect(page.locator('[data-estado-mapa=listo]')).toBeVisible()
   await expect(opciones(page).nth(4)).toBeVisible()
   for (const [width, height] of [

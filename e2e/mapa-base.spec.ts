@@ -9,7 +9,7 @@ import { expect, signIn, test } from './support/test.ts'
 
 const abrirMapa = async (page: Page, server: TestServer): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await signIn(page, 'admin@transvalle.test', { site: server.url, path: '/panel-control/monitor-map' })
+  await signIn(page, 'admin@transvalle.test', '/panel-control/monitor-map', { site: server.url })
   await expect(page.locator('[data-estado-mapa=listo]')).toBeVisible()
 }
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { findFaults } from './support/accessibility.ts'
 import { createPartner, createServicio } from './support/partner.ts'
 import { createPdf } from './support/files.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { LONG_WALK, expect, signIn, test, visit } from './support/test.ts'
 
 test.use({ world: 'mapa completo' })
 
@@ -71,9 +71,10 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
   server,
   allow,
 }) => {
+  test.setTimeout(LONG_WALK)
   const aliado = createPartner(server.url)
   const cuerpo = viaje()
-  await signIn(page, 'admin@transvalle.test')
+  await signIn(page, 'admin@transvalle.test', '/panel-control/monitor-map')
   const { id } = await aliado.publicar(cuerpo)
   const detalle = page.getByRole('complementary', { name: /^Servicio #/ })
   const boton = (name: string) => detalle.getByRole('button', { name, exact: true })
@@ -303,7 +304,7 @@ test('an arrow on the map opens its service', async ({ page, server }) => {
   // It departs from where the map opens: the middle of the picture.
   const { cuerpo } = createServicio(new Date(), 'Van')
   await createPartner(server.url).publicar(cuerpo)
-  await signIn(page, 'admin@pacifico.test')
+  await signIn(page, 'admin@pacifico.test', '/panel-control/monitor-map')
   await page.getByRole('searchbox', { name: 'Buscar servicio' }).fill(cuerpo.origen)
   await expect(page.locator('[data-estado-mapa=listo]')).toHaveAttribute('data-servicios-visibles', '1')
   await page.getByRole('application').click()
@@ -311,14 +312,14 @@ test('an arrow on the map opens its service', async ({ page, server }) => {
 })
 
 test('the lists of services say why they are empty', async ({ page }) => {
-  await signIn(page, 'admin@andina.test')
+  await signIn(page, 'admin@andina.test', '/panel-control/servicios-en-curso')
   for (const [ruta, texto] of [
     ['servicios-en-curso', 'No hay pedidos pendientes'],
     ['reservaciones', 'No hay Reservaciones Registradas'],
     ['viajes-confirmados', 'No hay Viajes Confirmados Registrados'],
     ['viajes-finalizados', 'No hay Viajes Finalizados Registrados'],
   ] as const) {
-    await page.goto(`/panel-control/${ruta}`)
+    await visit(page, `/panel-control/${ruta}`)
     await expect(page.getByText(texto)).toBeVisible()
   }
 })

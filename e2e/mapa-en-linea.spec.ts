@@ -24,7 +24,7 @@ test('the online map replaces the local one when it answers, follows the theme, 
     await page.route('https://mapas.prueba/claro', (ruta) => ruta.fulfill(estilo('claro en línea', '#F4F4F4')))
     await page.route('https://mapas.prueba/oscuro', (ruta) => ruta.abort())
     await page.emulateMedia({ colorScheme: 'light' })
-    await signIn(page, 'admin@transvalle.test', { site: server.url })
+    await signIn(page, 'admin@transvalle.test', '/panel-control/monitor-map', { site: server.url })
     const lienzo = page.locator('.mapa-lienzo')
     await expect(lienzo).toHaveAttribute('data-fondo', 'claro en línea')
     const marco = page.getByRole('region', { name: 'Mapa de servicios' })

@@ -1,26 +1,27 @@
 import { expect, signIn, test } from './support/test.ts'
 
+// With the motion that most people have.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const aviso = /no tiene tipos de vehículo registrados/
 
 test('a company without vehicles is told so and led to its fleet; the platform, which has none, is not', async ({
   page,
   otherPage,
 }) => {
-  await signIn(page, 'admin@andina.test')
-  await expect(page).toHaveURL(/\/panel-control\/perfil/)
-  await page.goto('/panel-control/monitor-map')
+  await signIn(page, 'admin@andina.test', '/panel-control/monitor-map')
   await expect(page.getByText(aviso)).toBeVisible()
   await page.getByRole('link', { name: 'Gestionar Flota' }).first().click()
   await expect(page).toHaveURL(/\/panel-control\/gestiona-flota/)
 
   const plataforma = await otherPage()
-  await signIn(plataforma, 'plataforma@aliadas.test', { path: '/panel-control/monitor-map' })
+  await signIn(plataforma, 'plataforma@aliadas.test', '/panel-control/monitor-map')
   await expect(plataforma.getByRole('option').first()).toBeVisible()
   await expect(plataforma.getByText(aviso)).toBeHidden()
 })
 
 test('a link opens a service, back closes it, and the choice of states is kept', async ({ page }) => {
-  await signIn(page, 'staff@transvalle.test', { path: '/panel-control/monitor-map' })
+  await signIn(page, 'staff@transvalle.test', '/panel-control/monitor-map')
   const leyenda = page.getByRole('region', { name: 'Estados de los servicios' })
   const casillas = leyenda.getByRole('checkbox')
   const filas = ['Pendiente', 'Con oferta', 'Validando', 'Reservado', 'Confirmado', 'Finalizado']

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createPdf, createPng } from './support/files.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { LONG_WALK, expect, signIn, test } from './support/test.ts'
 
 test.use({ world: 'perfil' })
 
@@ -24,9 +24,9 @@ test('a company completes its profile, its pictures open the map, and its bank d
   page,
   allow,
 }) => {
+  test.setTimeout(LONG_WALK)
   allow(/status of (400|403|503)/)
-  await signIn(page, 'admin@andina.test')
-  await expect(page).toHaveURL(/\/panel-control\/perfil/)
+  await signIn(page, 'admin@andina.test', '/panel-control/perfil')
   await expect(page.getByRole('heading', { level: 2 })).toContainText(['Imágenes de perfil', 'Datos personales'])
   await expect(seccion(page, 'Imágenes de perfil')).toContainText('Valle del Cauca, Colombia')
   await expect(page.getByRole('alert').filter({ hasText: 'El mapa y la flota se abren' })).toContainText(
@@ -218,7 +218,7 @@ test('what a colleague saves meanwhile is not overwritten, and staff only read t
   allow,
 }) => {
   allow(/status of (403|404|500)|ERR_FAILED/)
-  await signIn(page, 'admin@transvalle.test', { path: '/panel-control/perfil' })
+  await signIn(page, 'admin@transvalle.test', '/panel-control/perfil')
   await expect(page.getByText('En línea')).toBeAttached()
   const direccion = page.getByLabel('Dirección')
   await direccion.fill('Carrera 1 # 1-1')
@@ -253,7 +253,7 @@ test('what a colleague saves meanwhile is not overwritten, and staff only read t
   })
 
   const staff = await otherPage()
-  await signIn(staff, 'staff@transvalle.test', { path: '/panel-control/perfil' })
+  await signIn(staff, 'staff@transvalle.test', '/panel-control/perfil')
   await expect(staff.getByLabel('Dirección')).toHaveValue('Avenida Sexta')
   for (const campo of ['Empresa', 'Dirección', 'Ciudad', 'Banco', 'Número de cuenta', 'RUT o cédula'])
     await expect(staff.getByRole('textbox', { name: campo, exact: true })).toHaveAttribute('readonly')
@@ -285,7 +285,7 @@ test('an administrator registers a colleague, who enters once the address is ver
   allow,
 }) => {
   allow(/status of (403|409)|ERR_FAILED/)
-  await signIn(page, 'admin@pacifico.test', { path: '/panel-control/registro-interno' })
+  await signIn(page, 'admin@pacifico.test', '/panel-control/registro-interno')
   const registrar = page.getByRole('button', { name: 'Registrar', exact: true })
   const email = page.getByLabel('Correo electrónico', { exact: true })
   const verificado = page.getByLabel('Verifica el correo electrónico')
@@ -339,8 +339,7 @@ test('an administrator registers a colleague, who enters once the address is ver
   await luz.goto(enlace()[0] ?? '')
   await luz.getByRole('button', { name: 'Verificar mi correo' }).click()
   await expect(luz.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
-  await signIn(luz, 'luz@pacifico.test', { password: 'Marimba-7719' })
-  await expect(luz).toHaveURL(/\/panel-control\/perfil/)
+  await signIn(luz, 'luz@pacifico.test', '/panel-control/perfil', { password: 'Marimba-7719' })
   await expect(luz.getByRole('textbox', { name: 'Empresa', exact: true })).toHaveValue('Pacífico Tours')
 
   await page.goto('/panel-control/registro-interno')

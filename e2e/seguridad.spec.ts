@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { DEMO_PASSWORD, expect, signIn, test } from './support/test.ts'
+import { DEMO_PASSWORD, LONG_WALK, expect, fillLogin, signIn, test } from './support/test.ts'
 
 test.use({ world: 'seguridad' })
 
@@ -28,13 +28,6 @@ const enPedidos = async (pestana: Page) => {
   await expect(pestana.getByRole('heading', { level: 1 })).toHaveText('Servicios en Curso')
 }
 
-/** Fills the login that is already open, as it was before somebody signed in elsewhere. */
-const entrarAqui = async (pestana: Page, correo: string) => {
-  await pestana.getByLabel('Correo electrónico').fill(correo)
-  await pestana.getByLabel(/^Contraseña/).fill(DEMO_PASSWORD)
-  await pestana.getByRole('button', { name: 'Iniciar sesión' }).click()
-}
-
 /** Everything that the browser keeps for this site. */
 const loGuardado = (pestana: Page) =>
   pestana.evaluate(async () => ({
@@ -55,12 +48,13 @@ test('somebody sees the own sessions, closes one and the others, and changes the
   otherPage,
   allow,
 }) => {
+  test.setTimeout(LONG_WALK)
   allow(/status of 40[01]/)
   const otro = await otherPage()
-  await signIn(otro, STAFF, { path: PEDIDOS })
+  await signIn(otro, STAFF, PEDIDOS)
   await expect(otro.getByText('En línea')).toBeVisible()
 
-  await signIn(page, STAFF, { path: '/panel-control/seguridad' })
+  await signIn(page, STAFF, '/panel-control/seguridad')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seguridad')
   const sesiones = page.getByRole('list', { name: 'Sesiones abiertas' }).getByRole('listitem')
   await expect(sesiones).toHaveCount(2)
@@ -75,7 +69,7 @@ test('somebody sees the own sessions, closes one and the others, and changes the
     .click()
   await expect(otro).toHaveURL(/\/login/)
   await expect(sesiones).toHaveCount(1)
-  await signIn(otro, STAFF, { path: PEDIDOS })
+  await signIn(otro, STAFF, PEDIDOS)
   await page.reload()
   await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click()
   await page
@@ -103,8 +97,8 @@ test('somebody sees the own sessions, closes one and the others, and changes the
   await cambiar.click()
   await expect(page.getByText('Tu contraseña cambió. Cerramos tus demás sesiones.')).toBeVisible()
   await expect(actual).toHaveValue('')
-  await signIn(otro, STAFF, { password: NUEVA })
-  await expect(otro).toHaveURL(/monitor-map/)
+  await signIn(otro, STAFF, PEDIDOS, { password: NUEVA })
+  await expect(otro.getByText('En línea')).toBeVisible()
   // As it was, for the tests that follow.
   await actual.fill(NUEVA)
   await nueva.fill(DEMO_PASSWORD)
@@ -118,12 +112,13 @@ test('a platform administrator makes keys, sees who used them and takes them bac
   server,
   allow,
 }) => {
+  test.setTimeout(LONG_WALK)
   allow(/status of 40[013]/)
   const otro = await otherPage()
-  await signIn(otro, OTRA, { path: '/panel-control/claves' })
+  await signIn(otro, OTRA, '/panel-control/claves')
   await expect(otro.getByText('Solo para administradores de la plataforma')).toBeVisible()
 
-  await signIn(page, 'plataforma@aliadas.test', { path: '/panel-control/claves' })
+  await signIn(page, 'plataforma@aliadas.test', '/panel-control/claves')
   await page.getByRole('button', { name: 'Crear clave' }).click()
   const dialogo = page.getByRole('dialog', { name: 'Crear clave de autorización' })
   await dialogo.getByRole('button', { name: 'Crear clave' }).click()
@@ -207,7 +202,7 @@ test('SES-18 whoever leaves in one tab leaves in all, a sleeping one too, and no
   allow,
 }) => {
   allow(/status of 401/)
-  await signIn(page, STAFF, { path: PEDIDOS })
+  await signIn(page, STAFF, PEDIDOS)
   expect((await page.context().cookies()).find(({ name }) => name.endsWith('session_token'))?.expires).toBeGreaterThan(
     Date.now() / 1000 + 29 * 86_400,
   )
@@ -248,7 +243,7 @@ test('SES-18 a sign-out whose answer comes last of all is still a sign-out, in e
   allow,
 }) => {
   allow(/status of 401/)
-  await signIn(page, STAFF, { path: PEDIDOS })
+  await signIn(page, STAFF, PEDIDOS)
   const otra = await page.context().newPage()
   await enPedidos(otra)
   await page.goto('/panel-control/salir')
@@ -274,7 +269,7 @@ test('when somebody else signs in, no tab goes on with the first person', async 
   const context = page.context()
   const segunda = await context.newPage()
   await segunda.goto('/login')
-  await signIn(page, STAFF, { path: PEDIDOS })
+  await signIn(page, STAFF, PEDIDOS)
   const dormida = await pestanaDormida(context)
   await enPedidos(dormida)
 
@@ -282,7 +277,8 @@ test('when somebody else signs in, no tab goes on with the first person', async 
   // has its time, so it is looked for from the start.
   await Promise.all([
     expect(page.getByText(/^(En este navegador inició sesión otra persona|Tu sesión terminó)\./)).toBeVisible(),
-    entrarAqui(segunda, OTRA),
+    // The login was open before somebody signed in beside it.
+    fillLogin(segunda, OTRA),
   ])
   await expect(segunda).toHaveURL(/monitor-map/)
   await expect(page).toHaveURL(/\/login/)

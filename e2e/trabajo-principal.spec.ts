@@ -2,9 +2,9 @@ import { mitadDelConductor } from '@aliadas/contract'
 import type { Page } from '@playwright/test'
 import { createPartner, createServicio } from './support/partner.ts'
 import { createPdf } from './support/files.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { LONG_WALK, expect, signIn, test } from './support/test.ts'
 
-test.use({ world: 'trabajo principal' })
+test.use({ world: 'trabajo principal', contextOptions: { reducedMotion: 'no-preference' } })
 
 const HORA = 3_600_000
 
@@ -31,6 +31,7 @@ test('the main job, from the published service to the balance to pay, with two c
   otherPage,
   server,
 }) => {
+  test.setTimeout(LONG_WALK)
   const aliado = createPartner(server.url)
   const pacifico = await otherPage()
   /** All that the second company's browser is ever sent. */
@@ -39,8 +40,8 @@ test('the main job, from the published service to the balance to pay, with two c
     if (respuesta.url().includes('/api/') && !respuesta.url().includes('/api/vivo'))
       recibido.push(await respuesta.text().catch(() => ''))
   })
-  await signIn(transvalle, 'admin@transvalle.test')
-  await signIn(pacifico, 'admin@pacifico.test')
+  await signIn(transvalle, 'admin@transvalle.test', '/panel-control/monitor-map')
+  await signIn(pacifico, 'admin@pacifico.test', '/panel-control/monitor-map')
   await expect(transvalle).toHaveURL(/monitor-map/)
   await expect(transvalle.getByText('En línea')).toBeVisible()
   await expect(pacifico.getByText('En línea')).toBeVisible()
@@ -141,7 +142,7 @@ test('the main job, from the published service to the balance to pay, with two c
   })
 
   const colega = await otherPage()
-  await signIn(colega, 'staff@transvalle.test', { path: `/panel-control/monitor-map?servicio=${id}` })
+  await signIn(colega, 'staff@transvalle.test', `/panel-control/monitor-map?servicio=${id}`)
   await expect(detalle(colega)).toContainText('WXB102')
 
   const porPagar = async () => {

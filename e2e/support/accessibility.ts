@@ -1,18 +1,36 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+
+/** The rules that can tell one theme from the other: all else is the same markup. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
  * What stops somebody: the faults that axe calls serious or critical, by name and place. It looks once everything that fades or slides has
  * come to rest, because halfway a text has the contrast of neither state; toasts come and go by themselves, so they are left out.
  */
-export const findFaults = async (page: Page): Promise<string[]> => {
+export const findFaults = async (page: Page, rules?: string[]): Promise<string[]> => {
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every((a) => a.playState !== 'running' || a.effect?.getComputedTiming().endTime === Infinity),
   )
-  const { violations } = await new AxeBuilder({ page }).exclude('[aria-label=Avisos]').analyze()
+  const axe = new AxeBuilder({ page }).exclude('[aria-label=Avisos]')
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(' | ')}`)
+}
+
+/** The same of both themes, on one page: by the light one everything, by the dark one its colours. */
+export const findFaultsInBothThemes = async (page: Page): Promise<string[]> => {
+  const light = await findFaults(page)
+  await wear(page, 'dark')
+  const dark = await findFaults(page, COLOUR_RULES)
+  await wear(page, 'light')
+  return [...light, ...dark.map((fault) => `dark: ${fault}`)]
+}
+
+const wear = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
 }

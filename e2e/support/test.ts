@@ -9,6 +9,9 @@ export { expect }
 /** The password of every account of the demo world. */
 export const DEMO_PASSWORD = 'Aliadas-2026'
 
+/** For a walk of many screens and steps; an ordinary test has the minute of playwright.config.ts. */
+export const LONG_WALK = 120_000
+
 interface Fixtures {
   /** Lets one kind of console error, page error or foreign request pass in this test; give the narrowest pattern. */
   allow: (pattern: RegExp) => void
@@ -58,21 +61,33 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 interface SignIn {
   password?: string
-  /** Another server than the one of `servidor`. */
+  /** Another server than the one of `server`. */
   site?: string
-  /** Where the login leads a person whose profile is complete. Without it, where it leads everybody: the map, which is drawn by software here and takes seconds. */
-  path?: string
 }
 
-/** Signs in through the login page, as a person does, and waits until the panel has taken its place. */
+/** Signs in without the login page, which only the tests of the login need, and opens a path of the product. */
 export async function signIn(
   page: Page,
   email: string,
-  { password = DEMO_PASSWORD, site: sitio = '', path: ruta }: SignIn = {},
+  path: string,
+  { password = DEMO_PASSWORD, site = '' }: SignIn = {},
 ): Promise<void> {
-  await page.goto(`${sitio}/login${ruta === undefined ? '' : `?volver=${encodeURIComponent(ruta)}`}`)
+  const answer = await page.request.post(`${site}/api/acceso/ingresar`, {
+    headers: { 'x-aliadas': 'web' },
+    data: { email, password },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  await page.goto(`${site}${path}`)
+}
+
+/** Goes to another screen as a link of the product would: the page stays, so nothing is loaded twice. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), path)
+}
+
+/** Fills the login page that is already open, as a person does. */
+export async function fillLogin(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel(/^Contraseña/).fill(password)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-  await page.waitForURL((url) => url.pathname !== '/login')
 }

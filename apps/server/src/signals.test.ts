@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createSignals } from './signals.ts'
+
+afterEach(() => vi.useRealTimers())
 
 const prepare = (stop: () => Promise<void>) => {
   vi.useFakeTimers()

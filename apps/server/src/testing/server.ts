@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { stopEmbedded } from '../platform/database/index.ts'
 import type { Mail } from '../platform/mail/index.ts'
+import { fillFromTemplate, keepAsTemplate } from './server-template.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 const MAIN = path.join(import.meta.dirname, 'server-main.ts')
@@ -20,6 +21,8 @@ export type TestServer = {
   /** Every mail since the first start, oldest first. */
   mails: readonly Mail[]
   stop(): Promise<void>
+  /** Stops, and lets every later server of this process and its children start with a copy of this one's data. Returns how to take it away. */
+  stopAsTemplate(): Promise<() => Promise<void>>
 }
 
 const freePort = async (): Promise<number> => {
@@ -40,6 +43,7 @@ export const startTestServer = async (settings: Record<string, string> = {}): Pr
   const parent = path.join(ROOT, '.cache', 'servidores')
   await mkdir(parent, { recursive: true })
   const dataDir = await mkdtemp(path.join(parent, 'datos-'))
+  await fillFromTemplate(dataDir, settings)
   const port = await freePort()
   const mails: Mail[] = []
   const waiting = new Map<number, () => void>()
@@ -87,6 +91,18 @@ export const startTestServer = async (settings: Record<string, string> = {}): Pr
       child.send({ id, ...what })
     })
 
+  const end = async (): Promise<void> => {
+    const ending = child
+    child = null
+    if (ending?.connected) {
+      // Its end is its answer: a last message could be lost with the process that sent it.
+      const gone = once(ending, 'exit')
+      ending.send({ id: ++orders, stop: true })
+      await gone
+    }
+    await stopEmbedded(path.join(dataDir, 'postgres'))
+  }
+
   await launch()
   return {
     url: `http://localhost:${port}`,
@@ -105,16 +121,13 @@ export const startTestServer = async (settings: Record<string, string> = {}): Pr
     },
     restart: launch,
     async stop() {
-      const ending = child
-      child = null
-      if (ending?.connected) {
-        // Its end is its answer: a last message could be lost with the process that sent it.
-        const gone = once(ending, 'exit')
-        ending.send({ id: ++orders, stop: true })
-        await gone
-      }
-      await stopEmbedded(path.join(dataDir, 'postgres'))
+      await end()
       await rm(dataDir, { recursive: true, force: true })
+    },
+    async stopAsTemplate() {
+      await end()
+      const template = await keepAsTemplate(dataDir)
+      return () => rm(template, { recursive: true, force: true })
     },
   }
 }
