@@ -84,7 +84,7 @@ export default function ServiciosMap(props: ServiciosMapProps) {
       ref={frame}
       className="mapa-servicios"
       role="region"
-      aria-label="MapLibre de servicios"
+      aria-label="Mapa de servicios"
       aria-busy={!ready && !noWebGL}
       data-tema={theme}
       data-estado-mapa={noWebGL ? 'sin-webgl' : ready ? 'listo' : 'cargando'}
