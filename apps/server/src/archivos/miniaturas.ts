@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { Falla, noEncontrado } from '@aliadas/contract'
+import { LRUCache } from 'lru-cache'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { thumbnail, type Storage } from '../platform/files/index.ts'
 import { abrirArchivo, fichaDeArchivo, type Ficha } from './abrir-archivo.ts'
 
-/** Thumbnails are a few KB each; these are remembered, and none is ever written to the disk. */
+/** Thumbnails are a few KB each; those used last are remembered, and none is ever written to the disk. */
 const MAXIMO_EN_MEMORIA = 16 * 1024 * 1024
 
 /**
@@ -14,19 +15,11 @@ const MAXIMO_EN_MEMORIA = 16 * 1024 * 1024
  * also when its thumbnail is remembered or on its way.
  */
 export const crearMiniaturas = (ctx: Context, storage: Storage) => {
-  const memoria = new Map<string, Buffer>()
+  const memoria = new LRUCache<string, Buffer>({
+    maxSize: MAXIMO_EN_MEMORIA,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  })
   const enCurso = new Map<string, Promise<Buffer>>()
-  let bytes = 0
-
-  const recordar = (llave: string, imagen: Buffer): void => {
-    memoria.set(llave, imagen)
-    bytes += imagen.length
-    for (const [vieja, otra] of memoria) {
-      if (bytes <= MAXIMO_EN_MEMORIA) return
-      memoria.delete(vieja)
-      bytes -= otra.length
-    }
-  }
 
   const hacer = async (persona: Persona, id: string, ancho: number, recorte: boolean): Promise<Buffer> => {
     const cargar = async () => buffer((await abrirArchivo(ctx, storage, persona, id)).contenido)
@@ -42,7 +35,7 @@ export const crearMiniaturas = (ctx: Context, storage: Storage) => {
     if (otra) return otra
     const mia = trabajo()
       .then((imagen) => {
-        recordar(llave, imagen)
+        memoria.set(llave, imagen)
         return imagen
       })
       .finally(() => enCurso.delete(llave))

@@ -34,10 +34,6 @@ export const fechaBogota = (instante: Date): string =>
 export const horaBogota = (instante: Date): string =>
   new Date(instante.getTime() - DESFASE_MS).toISOString().slice(11, 16)
 
-/** Whole days from one plain date to another (negative when `hasta` is before `desde`). */
-export const diasEntre = (desde: string, hasta: string): number =>
-  Math.round((Date.parse(`${hasta}T00:00:00Z`) - Date.parse(`${desde}T00:00:00Z`)) / DIA_MS)
-
 export type Cuenta = { dias: number; horas: number; minutos: number; segundos: number }
 
 /** Splits a remaining time for a countdown; never negative. */

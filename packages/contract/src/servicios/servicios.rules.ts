@@ -39,8 +39,6 @@ export type Accion = keyof typeof TRANSICIONES
 export const VIGENCIA_MS = DIA_MS
 /** The route starts two hours before departure. */
 export const ANTICIPACION_RECORRIDO_MS = 2 * HORA_MS
-/** The product's own term for assigning and uploading the FUEC. It is not a legal term. */
-export const PLAZO_FUEC_MS = DIA_MS
 
 /** Map centre (Cali), zoom, and how far beyond the visible area the server answers, in degrees. */
 export const MAPA = { lat: 3.4516, lon: -76.532, zoom: 13, margen: 0.1 } as const
@@ -51,9 +49,6 @@ export const haVencido = (fecha: Date, ahora: Date): boolean => ahora.getTime() 
 /** Departure instant; null when the client gave no date. */
 export const salidaDe = (servicio: { fechaSalida: string | null; horaSalida: string | null }): Date | null =>
   servicio.fechaSalida ? instanteBogota(servicio.fechaSalida, servicio.horaSalida) : null
-
-export const debeIniciarRecorrido = (salida: Date, ahora: Date): boolean =>
-  ahora.getTime() >= salida.getTime() - ANTICIPACION_RECORRIDO_MS
 
 /** What an offer tells of its trip in one word each (decisions §9). */
 export const resumenDeViaje = (viaje: {
