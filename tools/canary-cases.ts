@@ -303,6 +303,20 @@ export const lintCases: (Case & { rule: string })[] = [
     allowed: `export type Props = { onCerrar: () => void }`,
   },
   {
+    wall: 'addresses of pages are not written by hand',
+    rule: 'aliadas(paths)',
+    file: 'apps/web/src/ofertas/l.ts',
+    forbidden: `export const leave = (go: (to: string) => void) => go('/panel-control/monitor-map')`,
+    allowed: `export const leave = (go: (to: string) => void, to: string) => go(to)`,
+  },
+  {
+    wall: 'no link has an address of its own',
+    rule: 'aliadas(paths)',
+    file: 'apps/web/src/ofertas/i.tsx',
+    forbidden: `export const Tres = (p: { Link: 'a' }) => <p.Link to="/">Inicio</p.Link>`,
+    allowed: `export const Tres = (p: { Link: 'a'; to: string }) => <p.Link href={p.to}>Inicio</p.Link>`,
+  },
+  {
     wall: 'hooks are called at the top',
     rule: 'react(hooks)',
     file: 'apps/web/src/ofertas/g.tsx',

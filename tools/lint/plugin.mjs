@@ -1,7 +1,8 @@
 import { clock } from './clock.mjs'
 import { events } from './events.mjs'
 import { arrows, door } from './imports.mjs'
+import { paths } from './paths.mjs'
 import { query } from './query.mjs'
 
 /** The project's own lint rules; each message says the remedy. */
-export default { meta: { name: 'aliadas' }, rules: { arrows, clock, door, events, query } }
+export default { meta: { name: 'aliadas' }, rules: { arrows, clock, door, events, paths, query } }

@@ -21,6 +21,12 @@ export interface Call extends Syntax {
 export interface Named extends Syntax {
   key?: { name?: string }
   name?: { name?: unknown }
+  value?: { type: string } | null
+}
+
+/** A literal, or a piece of a template. */
+export interface Literal extends Syntax {
+  value?: unknown
 }
 
 /** One `name: value` of an object. A type assertion has what it asserts in `expression`. */

@@ -1,3 +1,4 @@
+import { PATHS } from '../lib/paths.ts'
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
@@ -42,15 +43,15 @@ const Carga = () => (
 const Caminos = ({ conSesion }: { conSesion: boolean }) => (
   <Box sx={{ display: 'flex', gap: 3, mt: 6, flexWrap: 'wrap', justifyContent: 'center' }}>
     {conSesion ? (
-      <ButtonLink to="/panel-control" variant="contained" size="large" sx={LLENO}>
+      <ButtonLink to={PATHS.panel} variant="contained" size="large" sx={LLENO}>
         Ir al panel
       </ButtonLink>
     ) : (
       <>
-        <ButtonLink to="/login" variant="contained" size="large" sx={LLENO}>
+        <ButtonLink to={PATHS.login} variant="contained" size="large" sx={LLENO}>
           Ingresar
         </ButtonLink>
-        <ButtonLink to="/registro" variant="outlined" size="large" sx={BORDE}>
+        <ButtonLink to={PATHS.registro} variant="outlined" size="large" sx={BORDE}>
           Regístrate
         </ButtonLink>
       </>

@@ -1,3 +1,4 @@
+import { PATHS } from '../lib/paths.ts'
 import { solicitudDeCambioSchema } from '@aliadas/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
@@ -23,7 +24,7 @@ export const CambiarPassword = () => {
     mutationFn: (body: { email: string }) => api.solicitarCambioDeContrasena({ body }),
     onSuccess: async () => {
       notify.success(ENVIADO)
-      await navegar({ to: '/login' })
+      await navegar({ to: PATHS.login })
     },
     onError: (error) => {
       if (setFormErrors(form, error, ['email'])) notify.error(NO_ENVIADO)
@@ -35,7 +36,7 @@ export const CambiarPassword = () => {
       subtitulo="Escribe el correo de tu cuenta y te enviaremos un enlace para crear una nueva."
       pie={
         <>
-          ¿Ya la recordaste? <TextLink to="/login">Inicia sesión</TextLink>
+          ¿Ya la recordaste? <TextLink to={PATHS.login}>Inicia sesión</TextLink>
         </>
       }
     >

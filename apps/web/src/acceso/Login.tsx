@@ -1,3 +1,4 @@
+import { PATHS } from '../lib/paths.ts'
 import { CORREO_SIN_VERIFICAR, ingresoSchema, type Falla, type Sesion } from '@aliadas/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
@@ -30,18 +31,18 @@ const useEntrar = () => {
   const consultas = useQueryClient()
   const navegar = useNavigate()
   const router = useRouter()
-  const { volver } = useSearch({ from: '/login' })
+  const { volver } = useSearch({ from: PATHS.login })
   return async (sesion: Sesion): Promise<void> => {
     storeSession(sesion)
     consultas.setQueryData(sessionQuery.queryKey, sesion)
     notify.success('Bienvenido !!')
     if (!sesion.perfilCompleto) {
       notify.neutral('Completa tu perfil')
-      await navegar({ to: '/panel-control/perfil' })
+      await navegar({ to: PATHS.perfil })
       return
     }
     if (volver) router.history.push(volver)
-    else await navegar({ to: '/panel-control/monitor-map' })
+    else await navegar({ to: PATHS.mapa })
   }
 }
 
@@ -68,7 +69,7 @@ export const Login = () => {
       subtitulo="Ingresa tus credenciales para continuar"
       pie={
         <>
-          ¿No tienes una cuenta? <TextLink to="/registro">Regístrate</TextLink>
+          ¿No tienes una cuenta? <TextLink to={PATHS.registro}>Regístrate</TextLink>
         </>
       }
     >
@@ -76,7 +77,11 @@ export const Login = () => {
         <Stack sx={{ gap: 5 }}>
           <CampoCorreo control={form.control} name="email" />
           <PasswordField control={form.control} name="password" label="Contraseña" autoComplete="current-password" />
-          <TextLink to="/cambiar-password" variant="body2" sx={{ alignSelf: 'flex-end', my: -3, py: 3, minHeight: 44 }}>
+          <TextLink
+            to={PATHS.cambiarPassword}
+            variant="body2"
+            sx={{ alignSelf: 'flex-end', my: -3, py: 3, minHeight: 44 }}
+          >
             ¿Olvidaste tu contraseña?
           </TextLink>
           {/* What the toast says, in plain words and for as long as it holds; the toast announces it. */}

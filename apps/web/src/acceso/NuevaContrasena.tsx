@@ -1,3 +1,4 @@
+import { PATHS } from '../lib/paths.ts'
 import { contrasenaNuevaSchema } from '@aliadas/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
@@ -21,7 +22,7 @@ const SIN_TOKEN = 'El enlace no está completo. Ábrelo de nuevo desde tu correo
 const EnlaceInservible = ({ mensaje }: { mensaje: string }) => (
   <Stack sx={{ gap: 5 }}>
     <Alert severity="error">{mensaje}</Alert>
-    <ButtonLink to="/cambiar-password" variant="contained" size="large">
+    <ButtonLink to={PATHS.cambiarPassword} variant="contained" size="large">
       Pedir otro enlace
     </ButtonLink>
   </Stack>
@@ -35,7 +36,7 @@ const Formulario = ({ token, onVencer }: { token: string; onVencer: (mensaje: st
     onSuccess: async () => {
       notify.success('Tu contraseña cambió. Ya puedes iniciar sesión.')
       // The spent link must not be what the back button returns to.
-      await navegar({ to: '/login', replace: true })
+      await navegar({ to: PATHS.login, replace: true })
     },
     onError: (error) => {
       const vencido = toFalla(error).fields?.['token']
@@ -67,7 +68,7 @@ const Formulario = ({ token, onVencer }: { token: string; onVencer: (mensaje: st
 
 /** Where the link of the mail leads. */
 export const NuevaContrasena = () => {
-  const { token } = useSearch({ from: '/nueva-contrasena' })
+  const { token } = useSearch({ from: PATHS.nuevaContrasena })
   const [vencido, setVencido] = useState<string | null>(null)
   const problema = token ? vencido : SIN_TOKEN
   return (

@@ -1,3 +1,4 @@
+import { PATHS } from '../lib/paths.ts'
 import { PUESTOS, registroSchema } from '@aliadas/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
@@ -53,7 +54,7 @@ export const Registro = () => {
       titulo="Crea tu cuenta"
       pie={
         <>
-          ¿Ya tienes una cuenta? <TextLink to="/login">Inicia sesión</TextLink>
+          ¿Ya tienes una cuenta? <TextLink to={PATHS.login}>Inicia sesión</TextLink>
         </>
       }
     >
@@ -107,7 +108,12 @@ export const Registro = () => {
         }}
         onFallar={fallar}
       />
-      <AlertDialog open={creado} title="Cuenta creada" message={CREADO} onAccept={() => void navegar({ to: '/' })} />
+      <AlertDialog
+        open={creado}
+        title="Cuenta creada"
+        message={CREADO}
+        onAccept={() => void navegar({ to: PATHS.bienvenida })}
+      />
       <AlertDialog
         open={error !== null}
         title="No pudimos crear la cuenta"

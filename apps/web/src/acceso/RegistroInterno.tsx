@@ -1,4 +1,5 @@
 import { registroInternoSchema } from '@aliadas/contract'
+import { PATHS } from '../lib/paths.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import Button from '@mui/material/Button'
@@ -77,7 +78,7 @@ const Formulario = () => {
         open={registro.isSuccess}
         title="Usuario registrado"
         message={USUARIO_REGISTRADO}
-        onAccept={() => void navegar({ to: '/panel-control/monitor-map' })}
+        onAccept={() => void navegar({ to: PATHS.mapa })}
       />
       <AlertDialog
         open={error !== null}
@@ -94,10 +95,7 @@ export const RegistroInterno = () => {
   const { permitido, remedio } = useAccion('registrarUsuario')
   const faltaPerfil = remedio === 'perfil'
   return (
-    <Page
-      title="Registrar Nuevo Usuario"
-      detail={permitido ? 'Crea la cuenta de un compañero. Entrará cuando confirme su correo.' : undefined}
-    >
+    <Page detail={permitido ? 'Crea la cuenta de un compañero. Entrará cuando confirme su correo.' : undefined}>
       {permitido ? (
         <Formulario />
       ) : (
@@ -110,7 +108,7 @@ export const RegistroInterno = () => {
               : 'Pídele al administrador de tu empresa que registre a tu compañero.'
           }
           action={
-            <ButtonLink to="/panel-control/perfil" variant={faltaPerfil ? 'contained' : 'outlined'}>
+            <ButtonLink to={PATHS.perfil} variant={faltaPerfil ? 'contained' : 'outlined'}>
               {faltaPerfil ? 'Completar el perfil' : 'Volver al perfil'}
             </ButtonLink>
           }

@@ -1,3 +1,4 @@
+import { PATHS } from '../lib/paths.ts'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { api } from '../lib/api.ts'
@@ -5,12 +6,12 @@ import { useSubmit } from '../lib/useSubmit.ts'
 import { toFalla } from '../lib/faults.ts'
 import { announceSignOut, endSession } from '../lib/session-end.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
-import { useTitle } from '../ui/Page.tsx'
+import { useScreenTitle } from '../ui/Page.tsx'
 import { notify } from '../ui/toasts.ts'
 
 /** Asks before signing out; every open tab leaves with this one. */
 export const Salir = () => {
-  useTitle('Salir')
+  useScreenTitle()
   const router = useRouter()
   const navegar = useNavigate()
   const puedeVolver = useCanGoBack()
@@ -34,7 +35,7 @@ export const Salir = () => {
       onAccept={() => salida.mutate()}
       onCancel={() => {
         if (puedeVolver) router.history.back()
-        else void navegar({ to: '/panel-control' })
+        else void navegar({ to: PATHS.panel })
       }}
     />
   )

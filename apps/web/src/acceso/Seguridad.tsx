@@ -5,7 +5,7 @@ import { SesionesAbiertas } from './SesionesAbiertas.tsx'
 
 /** Where somebody is signed in, and the password. */
 export const Seguridad = () => (
-  <Page title="Seguridad" detail="Tus sesiones abiertas y tu contraseña.">
+  <Page detail="Tus sesiones abiertas y tu contraseña.">
     <Box
       sx={{
         display: 'grid',

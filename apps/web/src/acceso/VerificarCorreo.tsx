@@ -1,3 +1,4 @@
+import { PATHS } from '../lib/paths.ts'
 import { ENLACE_USADO } from '@aliadas/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -29,7 +30,7 @@ const estadoDe = (token: string | undefined, hecho: boolean, error: Error | null
 
 /** Mail scanners open links by themselves; only the button consumes this one. */
 export const VerificarCorreo = () => {
-  const { token } = useSearch({ from: '/verificar-correo' })
+  const { token } = useSearch({ from: PATHS.verificarCorreo })
   const verificacion = useSubmit({ mutationFn: (t: string) => api.verificarCorreo({ body: { token: t } }) })
   const { severidad, mensaje, sigue } = estadoDe(token, verificacion.isSuccess, verificacion.error)
   return (
@@ -39,7 +40,7 @@ export const VerificarCorreo = () => {
       pie={
         sigue === 'entrar' ? null : (
           <>
-            ¿Ya lo verificaste? <TextLink to="/login">Inicia sesión</TextLink>
+            ¿Ya lo verificaste? <TextLink to={PATHS.login}>Inicia sesión</TextLink>
           </>
         )
       }
@@ -50,7 +51,7 @@ export const VerificarCorreo = () => {
       <Stack>
         {sigue === 'pedir' ? <PedirVerificacion /> : null}
         {sigue === 'entrar' ? (
-          <ButtonLink to="/login" variant="contained" size="large">
+          <ButtonLink to={PATHS.login} variant="contained" size="large">
             Iniciar sesión
           </ButtonLink>
         ) : null}

@@ -7,7 +7,6 @@ import { ListaDeClavesDeAliados } from './ListaDeClavesDeAliados.tsx'
 /** The keys with which partners' apps call the API. */
 export const ClavesDeAliados = () => (
   <PaginaDeClaves
-    titulo="Claves de aliados"
     detalle={
       <>
         Con ellas las aplicaciones de los aliados usan la <Link href="/api/docs">API</Link>.

@@ -1,3 +1,4 @@
+import { PATHS, SEGMENTS } from '../lib/paths.ts'
 import { ESTADOS_EN_MAPA, PAGINAS_DE_FLOTA } from '@aliadas/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import {
@@ -19,7 +20,7 @@ import { compact, listOf, numberOf, textOf } from './search-params.ts'
 import { returnTo } from './return-to.ts'
 
 const Root = () => {
-  const inFlota = useLocation({ select: (l) => l.pathname === '/panel-control/gestiona-flota' })
+  const inFlota = useLocation({ select: (l) => l.pathname === PATHS.flota })
   return (
     <>
       <Outlet />
@@ -39,19 +40,18 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 
 /** Somebody who is signed in already has nothing to do on the public pages for signing in. */
 const onlySignedOut = async ({ context }: { context: { queryClient: QueryClient } }) => {
-  if (hadSession() && (await context.queryClient.ensureQueryData(sessionQuery)))
-    throw redirect({ to: '/panel-control' })
+  if (hadSession() && (await context.queryClient.ensureQueryData(sessionQuery))) throw redirect({ to: PATHS.panel })
 }
 
 const bienvenida = createRoute({
   getParentRoute: () => root,
-  path: '/',
+  path: PATHS.bienvenida,
   component: lazyRouteComponent(() => import('../acceso/Bienvenida.tsx'), 'Bienvenida'),
 })
 
 const login = createRoute({
   getParentRoute: () => root,
-  path: '/login',
+  path: PATHS.login,
   validateSearch: (s: Record<string, unknown>): { volver?: string; cambio?: true } => {
     return compact({
       volver: returnTo(textOf(s.volver, 500)),
@@ -65,37 +65,37 @@ const login = createRoute({
 
 const registration = createRoute({
   getParentRoute: () => root,
-  path: '/registro',
+  path: PATHS.registro,
   beforeLoad: onlySignedOut,
   component: lazyRouteComponent(() => import('../acceso/Registro.tsx'), 'Registro'),
 })
 
 const verificarCorreo = createRoute({
   getParentRoute: () => root,
-  path: '/verificar-correo',
+  path: PATHS.verificarCorreo,
   validateSearch: (s: Record<string, unknown>): { token?: string } => compact({ token: textOf(s.token, 2000) }),
   component: lazyRouteComponent(() => import('../acceso/VerificarCorreo.tsx'), 'VerificarCorreo'),
 })
 
 const cambiarPassword = createRoute({
   getParentRoute: () => root,
-  path: '/cambiar-password',
+  path: PATHS.cambiarPassword,
   component: lazyRouteComponent(() => import('../acceso/CambiarPassword.tsx'), 'CambiarPassword'),
 })
 
 const nuevaContrasena = createRoute({
   getParentRoute: () => root,
-  path: '/nueva-contrasena',
+  path: PATHS.nuevaContrasena,
   validateSearch: (s: Record<string, unknown>): { token?: string } => compact({ token: textOf(s.token, 200) }),
   component: lazyRouteComponent(() => import('../acceso/NuevaContrasena.tsx'), 'NuevaContrasena'),
 })
 
 const panel = createRoute({
   getParentRoute: () => root,
-  path: '/panel-control',
+  path: PATHS.panel,
   beforeLoad: async ({ context, location }) => {
     const session = await context.queryClient.ensureQueryData(sessionQuery)
-    if (!session) throw redirect({ to: '/login', search: compact({ volver: returnTo(location.href) }) })
+    if (!session) throw redirect({ to: PATHS.login, search: compact({ volver: returnTo(location.href) }) })
     return { sesion: session }
   },
   component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
@@ -112,13 +112,13 @@ const index = createRoute({
   getParentRoute: () => panel,
   path: '/',
   beforeLoad: ({ context }) => {
-    throw redirect({ to: context.sesion.perfilCompleto ? '/panel-control/monitor-map' : '/panel-control/perfil' })
+    throw redirect({ to: context.sesion.perfilCompleto ? PATHS.mapa : PATHS.perfil })
   },
 })
 
 const map = createRoute({
   getParentRoute: () => panel,
-  path: 'monitor-map',
+  path: SEGMENTS.mapa,
   validateSearch: (s: Record<string, unknown>): Direccion =>
     compact({
       servicio: textOf(s.servicio, 24),
@@ -132,7 +132,7 @@ const map = createRoute({
 
 const perfil = createRoute({
   getParentRoute: () => panel,
-  path: 'perfil',
+  path: SEGMENTS.perfil,
   validateSearch: (s: Record<string, unknown>): { fotos?: 'agregar' } =>
     s.fotos === 'agregar' ? { fotos: 'agregar' } : {},
   component: lazyRouteComponent(() => import('../empresas/Perfil.tsx'), 'Perfil'),
@@ -140,13 +140,13 @@ const perfil = createRoute({
 
 const registroInterno = createRoute({
   getParentRoute: () => panel,
-  path: 'registro-interno',
+  path: SEGMENTS.registroInterno,
   component: lazyRouteComponent(() => import('../acceso/RegistroInterno.tsx'), 'RegistroInterno'),
 })
 
 const flota = createRoute({
   getParentRoute: () => panel,
-  path: 'gestiona-flota',
+  path: SEGMENTS.flota,
   validateSearch: (s: Record<string, unknown>): { q?: string; pagina?: number; porPagina?: number } =>
     compact({
       q: textOf(s.q, 60),
@@ -158,26 +158,26 @@ const flota = createRoute({
 
 const seguridad = createRoute({
   getParentRoute: () => panel,
-  path: 'seguridad',
+  path: SEGMENTS.seguridad,
   component: lazyRouteComponent(() => import('../acceso/Seguridad.tsx'), 'Seguridad'),
 })
 
 const claves = createRoute({
   getParentRoute: () => panel,
-  path: 'claves',
+  path: SEGMENTS.claves,
   validateSearch: (s: Record<string, unknown>): { usos?: string } => compact({ usos: textOf(s.usos, 24) }),
   component: lazyRouteComponent(() => import('../acceso/claves/Claves.tsx'), 'Claves'),
 })
 
 const clavesDeAliados = createRoute({
   getParentRoute: () => panel,
-  path: 'claves-aliados',
+  path: SEGMENTS.clavesDeAliados,
   component: lazyRouteComponent(() => import('../aliados/ClavesDeAliados.tsx'), 'ClavesDeAliados'),
 })
 
 const leave = createRoute({
   getParentRoute: () => panel,
-  path: 'salir',
+  path: SEGMENTS.salir,
   component: lazyRouteComponent(() => import('../acceso/Salir.tsx'), 'Salir'),
 })
 
@@ -188,11 +188,16 @@ const porValidar = (() => {
   const porValidarTransferencia = lazyRouteComponent(() => import('../pagos/PorValidar.tsx'), 'PorValidarTransferencia')
   const getParentRoute = () => panel
   return [
-    createRoute({ getParentRoute, path: 'reservas', validateSearch: withReserva, component: porValidarEpayco }),
-    createRoute({ getParentRoute, path: 'validarEpayco', validateSearch: withReserva, component: porValidarEpayco }),
+    createRoute({ getParentRoute, path: SEGMENTS.reservas, validateSearch: withReserva, component: porValidarEpayco }),
     createRoute({
       getParentRoute,
-      path: 'validarTransferencia',
+      path: SEGMENTS.validarEpayco,
+      validateSearch: withReserva,
+      component: porValidarEpayco,
+    }),
+    createRoute({
+      getParentRoute,
+      path: SEGMENTS.validarTransferencia,
       validateSearch: withReserva,
       component: porValidarTransferencia,
     }),
@@ -204,9 +209,9 @@ const pendientes = (() => {
   const saldos = lazyRouteComponent(() => import('../pagos/Pendientes.tsx'), 'SaldosPendientes')
   const getParentRoute = () => panel
   return [
-    createRoute({ getParentRoute, path: 'pagos', component: anticipos }),
-    createRoute({ getParentRoute, path: 'anticipos', component: anticipos }),
-    createRoute({ getParentRoute, path: 'saldos', component: saldos }),
+    createRoute({ getParentRoute, path: SEGMENTS.pagos, component: anticipos }),
+    createRoute({ getParentRoute, path: SEGMENTS.anticipos, component: anticipos }),
+    createRoute({ getParentRoute, path: SEGMENTS.saldos, component: saldos }),
   ] as const
 })()
 
@@ -215,21 +220,21 @@ const estados = (() => {
   const requests = lazyRouteComponent(file, 'PaginaPedidos')
   const getParentRoute = () => panel
   return [
-    createRoute({ getParentRoute, path: 'servicios-en-curso', component: requests }),
-    createRoute({ getParentRoute, path: 'lista-de-reservas', component: requests }),
+    createRoute({ getParentRoute, path: SEGMENTS.serviciosEnCurso, component: requests }),
+    createRoute({ getParentRoute, path: SEGMENTS.listaDeReservas, component: requests }),
     createRoute({
       getParentRoute,
-      path: 'reservaciones',
+      path: SEGMENTS.reservaciones,
       component: lazyRouteComponent(file, 'PaginaReservados'),
     }),
     createRoute({
       getParentRoute,
-      path: 'viajes-confirmados',
+      path: SEGMENTS.viajesConfirmados,
       component: lazyRouteComponent(file, 'PaginaConfirmados'),
     }),
     createRoute({
       getParentRoute,
-      path: 'viajes-finalizados',
+      path: SEGMENTS.viajesFinalizados,
       component: lazyRouteComponent(file, 'PaginaFinalizados'),
     }),
   ] as const

@@ -1,3 +1,4 @@
+import { PATHS } from '../lib/paths.ts'
 import { useEffect } from 'react'
 import { clearLocal } from '../lib/session.ts'
 import { onSuspensionChange, onSessionEnd, suspendedSession, type EndReason } from '../lib/session-end.ts'
@@ -8,11 +9,11 @@ import { router } from './router.tsx'
 import { returnTo } from './return-to.ts'
 
 const leave = (reason: EndReason): Promise<void> => {
-  if (reason === 'salida') return router.navigate({ to: '/' })
+  if (reason === 'salida') return router.navigate({ to: PATHS.bienvenida })
   // What the person before was looking at is no business of the next one.
-  if (reason === 'cambio') return router.navigate({ to: '/login', search: { cambio: true } })
+  if (reason === 'cambio') return router.navigate({ to: PATHS.login, search: { cambio: true } })
   const { href } = router.state.location
-  return router.navigate({ to: '/login', search: compact({ volver: returnTo(href) }) })
+  return router.navigate({ to: PATHS.login, search: compact({ volver: returnTo(href) }) })
 }
 
 const NOTICES: Partial<Record<EndReason, string>> = {

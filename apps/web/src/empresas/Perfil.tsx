@@ -1,3 +1,4 @@
+import { PATHS } from '../lib/paths.ts'
 import type { Sesion } from '@aliadas/contract'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
@@ -42,11 +43,11 @@ const Pendientes = ({ sesion }: { sesion: Sesion }) =>
 export const Perfil = () => {
   const sesion = useSession()
   const navegar = useNavigate()
-  const { fotos } = useSearch({ from: '/panel-control/perfil' })
+  const { fotos } = useSearch({ from: PATHS.perfil })
   const { data, error, refetch } = useQuery(perfilQuery)
   const perfil = data?.perfil
   return (
-    <Page title="Perfil de Usuario">
+    <Page>
       <Pendientes sesion={sesion} />
       {perfil ? (
         <>
@@ -55,7 +56,7 @@ export const Perfil = () => {
           {fotos === 'agregar' && perfil.acciones.editarEmpresa ? (
             <FotosDialog
               puestas={perfil.fotosCorporativas.length}
-              onCerrar={() => void navegar({ to: '/panel-control/perfil' })}
+              onCerrar={() => void navegar({ to: PATHS.perfil })}
             />
           ) : null}
         </>

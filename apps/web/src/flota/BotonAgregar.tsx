@@ -1,4 +1,5 @@
 import type { AccionPermitida } from '@aliadas/contract'
+import { PATHS } from '../lib/paths.ts'
 import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -26,7 +27,7 @@ export const BotonAgregar = ({ accion: { permitido, motivo, remedio }, onPulsar 
       </Button>
       {motivo ? (
         <Typography id={id} variant="body2" sx={{ color: 'text.secondary' }}>
-          {motivo} {remedio === 'perfil' ? <TextLink to="/panel-control/perfil">Ir al perfil</TextLink> : null}
+          {motivo} {remedio === 'perfil' ? <TextLink to={PATHS.perfil}>Ir al perfil</TextLink> : null}
         </Typography>
       ) : null}
     </Box>

@@ -1,4 +1,5 @@
 import { PAGINAS_DE_FLOTA, type VehiculoResumen } from '@aliadas/contract'
+import { PATHS } from '../lib/paths.ts'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { useQuery } from '@tanstack/react-query'
@@ -46,8 +47,8 @@ const COLUMNAS: readonly Column<VehiculoResumen>[] = [
 ]
 
 export const GestionFlota = () => {
-  const { q = '', pagina = 1, porPagina = PAGINAS_DE_FLOTA[0] } = useSearch({ from: '/panel-control/gestiona-flota' })
-  const navegar = useNavigate({ from: '/panel-control/gestiona-flota' })
+  const { q = '', pagina = 1, porPagina = PAGINAS_DE_FLOTA[0] } = useSearch({ from: PATHS.flota })
+  const navegar = useNavigate({ from: PATHS.flota })
   const consulta = useQuery(flotaQuery({ buscar: q, pagina, porPagina }))
   const accion = useAccion('agregarVehiculo')
   const [agregando, setAgregando] = useState(false)
@@ -62,7 +63,6 @@ export const GestionFlota = () => {
   }
   return (
     <Page
-      title="Gestión de Flota"
       actions={
         <SearchField
           label="Buscar por placas, marca o conductor"

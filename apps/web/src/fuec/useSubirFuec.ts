@@ -1,3 +1,4 @@
+import { PATHS } from '../lib/paths.ts'
 import { idDeRuta, type Servicio } from '@aliadas/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -41,7 +42,7 @@ export const useSubirFuec = (
       ponerServicio(consultas, servicio)
       refrescarListas(consultas)
       notify.success(enLugarDe === null ? FUEC_AGREGADO : FUEC_REEMPLAZADO)
-      if (enLugarDe === null) await navegar({ to: '/panel-control/reservaciones' })
+      if (enLugarDe === null) await navegar({ to: PATHS.reservaciones })
       else onReemplazar()
     },
     onError: (error) => {

@@ -1,3 +1,4 @@
+import { PATHS } from '../lib/paths.ts'
 import type { Servicio } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
@@ -8,7 +9,7 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState, type ReactNode } from 'react'
 import { serviciosConocidos } from '../servicios/index.ts'
 import { useSession } from '../lib/session.ts'
-import { useTitle } from '../ui/Page.tsx'
+import { useScreenTitle } from '../ui/Page.tsx'
 import { AvisoDelMapa } from './AvisoDelMapa.tsx'
 import { CAJA_INICIAL, cajaDe, cajaVisible, mismaCaja } from './caja.ts'
 import { detalleQuery } from './mapa-query.ts'
@@ -26,7 +27,7 @@ import { useVehiculos } from './useVehiculos.ts'
 import { useVer } from './useVer.ts'
 import { alternar, esVerInicial } from './ver.ts'
 
-const RUTA = '/panel-control/monitor-map'
+const RUTA = PATHS.mapa
 /** Too low for the legend and a list one below the other: half of a laptop's screen, or a page zoomed to double. */
 const PANTALLA_BAJA = '(max-height: 640px)'
 
@@ -42,7 +43,7 @@ type Props = {
 
 /** The monitor map: one filter and one selection, seen as a map and as a list. */
 export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Props) => {
-  useTitle('Mapa de Monitoreo')
+  const titulo = useScreenTitle()
   const { tiposDeVehiculo, rol } = useSession()
   const { servicio: seleccion = null, dialogo, q = '' } = useSearch({ from: RUTA })
   const pideFoco = useLocation({ select: ({ state }) => state.enfocar === true })
@@ -118,7 +119,7 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
       }}
     >
       <Typography variant="h1" sx={SOLO_LECTOR}>
-        Mapa de Monitoreo
+        {titulo}
       </Typography>
       <Lienzo
         servicios={servicios.grupos.length > 0 ? [] : servicios.visibles}

@@ -1,3 +1,4 @@
+import { PATHS } from '../lib/paths.ts'
 import DirectionsBusOutlined from '@mui/icons-material/DirectionsBusOutlined'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
@@ -31,7 +32,7 @@ export const SinVehiculos = () => (
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
       Agrega un vehículo a tu flota para ver los servicios que puedes ofertar.
     </Typography>
-    <ButtonLink variant="contained" to="/panel-control/gestiona-flota">
+    <ButtonLink variant="contained" to={PATHS.flota}>
       Gestionar Flota
     </ButtonLink>
   </Paper>

@@ -1,3 +1,4 @@
+import { PATHS } from '../lib/paths.ts'
 import type { EstadoEnMapa } from '@aliadas/contract'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -25,13 +26,13 @@ const guardar = (texto: string | null): void => {
 
 /** Statuses to show: those of the address, else the last choice made here, else only pending ones. */
 export const useVer = (): readonly [readonly EstadoEnMapa[], (ver: readonly EstadoEnMapa[] | null) => void] => {
-  const { ver: enDireccion } = useSearch({ from: '/panel-control/monitor-map' })
-  const navegar = useNavigate({ from: '/panel-control/monitor-map' })
+  const { ver: enDireccion } = useSearch({ from: PATHS.mapa })
+  const navegar = useNavigate({ from: PATHS.mapa })
   const [guardado, setGuardado] = useState(leerGuardado)
 
   const escribir = (texto: string): Promise<void> =>
     navegar({
-      to: '/panel-control/monitor-map',
+      to: PATHS.mapa,
       search: (s) => con(s, { ver: texto }),
       replace: true,
       resetScroll: false,
@@ -42,7 +43,7 @@ export const useVer = (): readonly [readonly EstadoEnMapa[], (ver: readonly Esta
     // A link to this screen must show what its owner sees.
     if (porAnotar === null) return
     void navegar({
-      to: '/panel-control/monitor-map',
+      to: PATHS.mapa,
       search: (s) => ({ ...s, ver: porAnotar }),
       replace: true,
       resetScroll: false,

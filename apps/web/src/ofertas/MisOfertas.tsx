@@ -1,3 +1,4 @@
+import { PATHS } from '../lib/paths.ts'
 import { ETIQUETA_DE_OFERTA, type OfertaEnLista } from '@aliadas/contract'
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
@@ -24,7 +25,7 @@ const columnasDe = (ahora: number, onCerrar: () => void): readonly Column<Oferta
     short: true,
     cell: (o) =>
       o.estado === 'enviada' || o.estado === 'aceptada' ? (
-        <TextLink to="/panel-control/monitor-map" search={{ servicio: o.idServicio }} onClick={onCerrar}>
+        <TextLink to={PATHS.mapa} search={{ servicio: o.idServicio }} onClick={onCerrar}>
           #{o.codigoServicio}
         </TextLink>
       ) : (

@@ -1,3 +1,4 @@
+import { PATHS } from '../lib/paths.ts'
 import type { PagoPendiente } from '@aliadas/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatPesos, formatPlainDateTime } from '../lib/format.ts'
@@ -32,7 +33,7 @@ const columnasDe = (clase: Clase): readonly Column<PagoPendiente>[] => [
   {
     title: 'Servicio',
     cell: (p) => (
-      <TextLink to="/panel-control/monitor-map" search={{ servicio: p.id }}>
+      <TextLink to={PATHS.mapa} search={{ servicio: p.id }}>
         #{p.codigo}
       </TextLink>
     ),
@@ -70,10 +71,10 @@ const Lista = ({ clase }: { clase: Clase }) => {
 }
 
 const Pendientes = ({ clase }: { clase: Clase }) => (
-  <Page title="Pagos Pendientes" detail="El anticipo y el saldo son, cada uno, la mitad de lo que recibe el conductor.">
+  <Page detail="El anticipo y el saldo son, cada uno, la mitad de lo que recibe el conductor.">
     <LinkTabs value={clase} label="Clase de pago">
-      <TabLink key="a" value="anticipo" label="Anticipos pendientes" to="/panel-control/pagos" />
-      <TabLink key="s" value="saldo" label="Saldos pendientes" to="/panel-control/saldos" />
+      <TabLink key="a" value="anticipo" label="Anticipos pendientes" to={PATHS.pagos} />
+      <TabLink key="s" value="saldo" label="Saldos pendientes" to={PATHS.saldos} />
     </LinkTabs>
     <Lista key={clase} clase={clase} />
   </Page>

@@ -1,3 +1,4 @@
+import { PATHS } from '../lib/paths.ts'
 import type { MetodoDePago, ReservaPorValidar } from '@aliadas/contract'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -73,10 +74,10 @@ const Lista = ({ metodo }: { metodo: MetodoDePago }) => {
 }
 
 const PorValidar = ({ metodo }: { metodo: MetodoDePago }) => (
-  <Page title="Reservas por Validar" detail="Pagos de clientes que la empresa da por recibidos.">
+  <Page detail="Pagos de clientes que la empresa da por recibidos.">
     <LinkTabs value={metodo} label="Medio de pago">
-      <TabLink key="e" value="epayco" label="ePayco" to="/panel-control/reservas" />
-      <TabLink key="t" value="transferencia" label="Transferencia" to="/panel-control/validarTransferencia" />
+      <TabLink key="e" value="epayco" label="ePayco" to={PATHS.reservas} />
+      <TabLink key="t" value="transferencia" label="Transferencia" to={PATHS.validarTransferencia} />
     </LinkTabs>
     <Lista key={metodo} metodo={metodo} />
   </Page>

@@ -1,3 +1,4 @@
+import { PATHS } from '../lib/paths.ts'
 import { validacionDePagoSchema, type ReservaPorValidar } from '@aliadas/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
@@ -71,7 +72,7 @@ const Formulario = ({
       ponerServicio(consultas, servicio)
       refrescarListas(consultas)
       notify.success('Pago validado con éxito')
-      await navegar({ to: '/panel-control/pagos' })
+      await navegar({ to: PATHS.pagos })
     },
     onError: (error) => {
       const mensaje = setFormErrors(form, error, ['numeroTransaccion'])

@@ -1,3 +1,4 @@
+import { PATHS } from '../lib/paths.ts'
 import type { ServicioResumen } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
@@ -19,7 +20,7 @@ const precioDe = ({ valorOferta, precioOfertado }: ServicioResumen): string => {
 export const FilaDeServicio = ({ servicio: s, ahora }: Props) => (
   <Paper component="li" variant="outlined">
     <CardLink
-      to="/panel-control/monitor-map"
+      to={PATHS.mapa}
       search={{ servicio: s.id }}
       state={{ enfocar: true }}
       sx={{

@@ -1,3 +1,4 @@
+import { PATHS } from '../lib/paths.ts'
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
 import type { RouteAnswer, WebRoutes } from '@aliadas/contract'
@@ -70,12 +71,12 @@ const Lista = ({ consultas, pestana }: { consultas: readonly Consulta[]; pestana
 }
 
 const Marco = ({ consultas, pestana }: { consultas: readonly Consulta[]; pestana: Pestana }) => (
-  <Page title="Servicios en Curso">
+  <Page>
     <LinkTabs value={pestana} label="Estado de los servicios">
-      <TabLink key="p" value="pedidos" label="Pedidos" to="/panel-control/servicios-en-curso" />
-      <TabLink key="r" value="reservado" label="Reservados" to="/panel-control/reservaciones" />
-      <TabLink key="c" value="confirmado" label="Confirmados" to="/panel-control/viajes-confirmados" />
-      <TabLink key="f" value="finalizado" label="Finalizados" to="/panel-control/viajes-finalizados" />
+      <TabLink key="p" value="pedidos" label="Pedidos" to={PATHS.serviciosEnCurso} />
+      <TabLink key="r" value="reservado" label="Reservados" to={PATHS.reservaciones} />
+      <TabLink key="c" value="confirmado" label="Confirmados" to={PATHS.viajesConfirmados} />
+      <TabLink key="f" value="finalizado" label="Finalizados" to={PATHS.viajesFinalizados} />
     </LinkTabs>
     <Lista consultas={consultas} pestana={pestana} />
   </Page>

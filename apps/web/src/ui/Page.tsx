@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useEffect, type ReactNode } from 'react'
+import { createContext, use, useEffect, type ReactNode } from 'react'
 
-type Props = { title: string; detail?: ReactNode; actions?: ReactNode; children: ReactNode }
+/** What the screen around is called. */
+export const ScreenTitle = createContext('')
 
-/** A screen of the panel that reads from top to bottom: its title names the browser tab too. */
-export const Page = ({ title, detail, actions, children }: Props) => {
-  useTitle(title)
+type Props = { detail?: ReactNode; actions?: ReactNode; children: ReactNode }
+
+/** A screen of the panel that reads from top to bottom, under its own title. */
+export const Page = ({ detail, actions, children }: Props) => {
+  const title = useScreenTitle()
   return (
     <Box
       sx={{
@@ -38,4 +41,11 @@ export const useTitle = (title: string): void => {
   useEffect(() => {
     document.title = `${title} · Transportadoras Aliadas`
   }, [title])
+}
+
+/** The title of the screen around, which then names the browser's tab too. */
+export const useScreenTitle = (): string => {
+  const title = use(ScreenTitle)
+  useTitle(title)
+  return title
 }

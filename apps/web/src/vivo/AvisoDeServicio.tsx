@@ -1,3 +1,4 @@
+import { PATHS } from '../lib/paths.ts'
 import Box from '@mui/material/Box'
 import { TextLink } from '../ui/links.tsx'
 import { notify } from '../ui/toasts.ts'
@@ -9,7 +10,7 @@ export const AvisoDeServicio = ({ texto, idServicio, id }: Props) => (
   <Box component="span" sx={{ display: 'flex', alignItems: 'baseline', gap: 2, flexWrap: 'wrap' }}>
     <span>{texto}</span>
     <TextLink
-      to="/panel-control/monitor-map"
+      to={PATHS.mapa}
       search={{ servicio: idServicio }}
       onClick={() => notify.quitar(id)}
       sx={{ fontWeight: 600 }}

@@ -1,3 +1,4 @@
+import { PATHS } from '../../lib/paths.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useAccion } from '../../lib/session.ts'
 import { PaginaDeClaves } from './PaginaDeClaves.tsx'
@@ -5,7 +6,7 @@ import { CrearClave } from './CrearClave.tsx'
 import { ListaDeClaves } from './ListaDeClaves.tsx'
 import { UsosDeClave } from './UsosDeClave.tsx'
 
-const ruta = getRouteApi('/panel-control/claves')
+const ruta = getRouteApi(PATHS.claves)
 
 /** The keys with which companies and platform administrators sign up. */
 export const Claves = () => {
@@ -13,7 +14,6 @@ export const Claves = () => {
   const navegar = ruta.useNavigate()
   return (
     <PaginaDeClaves
-      titulo="Claves de autorización"
       detalle="Con una clave se registra una empresa nueva, o un administrador de la plataforma."
       permitida={useAccion('gestionarClaves').permitido}
       renderCrear={(props) => <CrearClave {...props} />}

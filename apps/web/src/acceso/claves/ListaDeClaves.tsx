@@ -1,3 +1,4 @@
+import { PATHS } from '../../lib/paths.ts'
 import type { ClaveListada, EstadoDeClave } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
@@ -49,7 +50,7 @@ export const ListaDeClaves = () => {
         renderAction={(c) => (
           <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
             <ButtonLink
-              to="/panel-control/claves"
+              to={PATHS.claves}
               search={{ usos: c.id }}
               size="small"
               aria-label={`Ver usos de ${c.nota}`}

@@ -12,7 +12,6 @@ export type PropsDeCrear = {
 }
 
 type Props = {
-  titulo: string
   detalle: ReactNode
   permitida: boolean
   /** The form for a new key. */
@@ -23,12 +22,11 @@ type Props = {
 }
 
 /** A screen of keys: the list, the form for a new one, and its text the only time that it can be shown. */
-export const PaginaDeClaves = ({ titulo, detalle, permitida, renderCrear, creada, children }: Props) => {
+export const PaginaDeClaves = ({ detalle, permitida, renderCrear, creada, children }: Props) => {
   const [creando, setCreando] = useState(false)
   const [nueva, setNueva] = useState<{ texto: string | null } | null>(null)
   return (
     <Page
-      title={titulo}
       detail={detalle}
       actions={
         permitida ? (

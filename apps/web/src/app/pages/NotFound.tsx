@@ -1,3 +1,4 @@
+import { PATHS } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Message } from './Message.tsx'
 
@@ -6,10 +7,10 @@ export const NotFound = () => (
     title="Esta página no existe"
     detail="Puede que la dirección tenga un error o que la página haya cambiado de lugar."
   >
-    <ButtonLink to="/panel-control" variant="contained">
+    <ButtonLink to={PATHS.panel} variant="contained">
       Ir al panel
     </ButtonLink>
-    <ButtonLink to="/" variant="outlined">
+    <ButtonLink to={PATHS.bienvenida} variant="outlined">
       Ir al inicio
     </ButtonLink>
   </Message>

@@ -1,3 +1,4 @@
+import { PATHS } from '../../lib/paths.ts'
 import type { ServicioResumen, VehiculoResumen } from '@aliadas/contract'
 import { ETIQUETA_DE_ESTADO } from '@aliadas/contract'
 import { withoutAccents } from '../../lib/format.ts'
@@ -16,7 +17,7 @@ export type Finding = {
 
 /** Of services and vehicles only the first ones: whoever wants more writes more. */
 const MAX = 6
-const MAP_PATH = '/panel-control/monitor-map'
+const MAP_PATH = PATHS.mapa
 
 const contains = (text: string, where: string): boolean =>
   withoutAccents(text)
@@ -39,7 +40,7 @@ const vehiculo = (v: VehiculoResumen): Finding => ({
   group: 'Vehículos',
   text: v.placas,
   detail: `${v.tipo} · ${v.marca} ${v.modelo}`,
-  to: '/panel-control/gestiona-flota',
+  to: PATHS.flota,
   search: { q: v.placas },
 })
 

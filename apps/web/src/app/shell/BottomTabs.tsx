@@ -1,47 +1,14 @@
-import DirectionsBusOutlined from '@mui/icons-material/DirectionsBusOutlined'
-import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
-import MapOutlined from '@mui/icons-material/MapOutlined'
-import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
-import RouteOutlined from '@mui/icons-material/RouteOutlined'
 import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { useQuery } from '@tanstack/react-query'
 import { createLink, useLocation } from '@tanstack/react-router'
+import { PATHS } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { resumenDePagosQuery } from '../../pagos/index.ts'
 import { SIZES } from '../../ui/tokens.ts'
-import { closureReason } from './access.ts'
-
-const TABS = [
-  { to: '/panel-control/gestiona-flota', text: 'Gestionar Flota', Icon: DirectionsBusOutlined, others: [] },
-  {
-    to: '/panel-control/reservas',
-    text: 'Reservas por Validar',
-    Icon: FactCheckOutlined,
-    others: ['/panel-control/validarEpayco', '/panel-control/validarTransferencia'],
-  },
-  { to: '/panel-control/monitor-map', text: 'Mapa de Monitoreo', Icon: MapOutlined, others: [] },
-  {
-    to: '/panel-control/pagos',
-    text: 'Pagos Pendientes',
-    Icon: PaymentsOutlined,
-    others: ['/panel-control/anticipos', '/panel-control/saldos'],
-  },
-  {
-    to: '/panel-control/servicios-en-curso',
-    text: 'Servicios en Curso',
-    Icon: RouteOutlined,
-    others: [
-      '/panel-control/lista-de-reservas',
-      '/panel-control/reservaciones',
-      '/panel-control/viajes-confirmados',
-      '/panel-control/viajes-finalizados',
-    ],
-  },
-] as const
-
-const NEED_PERFIL: readonly string[] = ['/panel-control/gestiona-flota', '/panel-control/monitor-map']
+import { screenAt, SCREENS, TABS } from '../screens.ts'
+import { closureOf } from './access.ts'
 
 /** What the icon does not say by itself. */
 const nameOf = (text: string, count: number, reason: string | null): string | null => {
@@ -59,9 +26,9 @@ const usePendingPagos = (): number => {
 
 /** The five tabs at the bottom, on every width. */
 export const BottomTabs = () => {
-  const closure = closureReason(useSession())
+  const session = useSession()
   const pagos = usePendingPagos()
-  const route = useLocation({ select: (l) => l.pathname })
+  const current = useLocation({ select: (l) => screenAt(l.pathname)?.tab })
   return (
     <Box
       component="nav"
@@ -78,15 +45,17 @@ export const BottomTabs = () => {
         zIndex: 'appBar',
       }}
     >
-      {TABS.map(({ to, text, Icon, others }) => {
-        const active = route === to || others.some((other) => other === route)
-        const count = to === '/panel-control/pagos' ? pagos : 0
-        const reason = NEED_PERFIL.includes(to) ? closure : null
+      {TABS.map((screen) => {
+        const { title, Icon, called } = SCREENS[screen]
+        const text = called?.tab ?? title
+        const active = screen === current
+        const count = screen === 'pagos' ? pagos : 0
+        const reason = closureOf(screen, session)
         const name = nameOf(text, count, reason)
         return (
           <Tab
-            key={to}
-            to={to}
+            key={screen}
+            to={PATHS[screen]}
             disabled={reason !== null}
             {...(active ? { 'aria-current': 'page' as const } : {})}
             {...(name ? { 'aria-label': name } : {})}

@@ -1,15 +1,10 @@
-import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
+import { PATHS, type ScreenName } from '../../lib/paths.ts'
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined'
 import InstallDesktopOutlined from '@mui/icons-material/InstallDesktopOutlined'
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined'
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
-import Logout from '@mui/icons-material/Logout'
 import SearchIcon from '@mui/icons-material/Search'
 import SettingsBrightnessOutlined from '@mui/icons-material/SettingsBrightnessOutlined'
-import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
-import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined'
-import type { AccionDeSesion } from '@aliadas/contract'
-import type { SvgIconComponent } from '@mui/icons-material'
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
@@ -20,36 +15,31 @@ import Typography from '@mui/material/Typography'
 import { createLink } from '@tanstack/react-router'
 import { useSession } from '../../lib/session.ts'
 import { useInvitation } from '../install/invitation.ts'
-import { isShown } from './access.ts'
+import { ACCOUNT_MENU, SCREENS } from '../screens.ts'
+import { shownOf } from './access.ts'
 import { nameOf } from './person-name.ts'
 import { PALETTE_KEY } from './hotkeys.ts'
 
 const MenuLink = createLink(MenuItem)
-
-type Entry = { to: string; text: string; Icon: SvgIconComponent; accion: AccionDeSesion | null }
-
-const ACCOUNT_ENTRIES: readonly Entry[] = [
-  { to: '/panel-control/perfil', text: 'Perfil de Usuario', Icon: AccountCircleOutlined, accion: null },
-  { to: '/panel-control/seguridad', text: 'Seguridad', Icon: ShieldOutlined, accion: null },
-  {
-    to: '/panel-control/claves',
-    text: 'Claves de autorización',
-    Icon: VpnKeyOutlined,
-    accion: 'gestionarClaves',
-  },
-  {
-    to: '/panel-control/claves-aliados',
-    text: 'Claves de aliados',
-    Icon: VpnKeyOutlined,
-    accion: 'gestionarClaves',
-  },
-]
 
 const THEMES = [
   { choice: 'light', text: 'Tema claro', Icon: LightModeOutlined },
   { choice: 'dark', text: 'Tema oscuro', Icon: DarkModeOutlined },
   { choice: 'system', text: 'Tema del sistema', Icon: SettingsBrightnessOutlined },
 ] as const
+
+/** No component of its own: the menu gives the focus to the entries that stand in it directly. */
+const renderLink = (screen: ScreenName, onClick: () => void) => {
+  const { title, Icon } = SCREENS[screen]
+  return (
+    <MenuLink key={screen} to={PATHS[screen]} onClick={onClick}>
+      <ListItemIcon>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      {title}
+    </MenuLink>
+  )
+}
 
 type Props = { anchor: HTMLElement | null; onClose: () => void; onOpenPalette: () => void; onOpenHelp: () => void }
 
@@ -80,14 +70,7 @@ export const PersonMenu = ({ anchor, onClose, onOpenPalette, onOpenHelp }: Props
         </Typography>
       </Box>
       <Divider component="li" role="separator" />
-      {ACCOUNT_ENTRIES.filter(({ accion }) => isShown(session, accion)).map(({ to, text, Icon }) => (
-        <MenuLink key={to} to={to} onClick={onClose}>
-          <ListItemIcon>
-            <Icon fontSize="small" />
-          </ListItemIcon>
-          {text}
-        </MenuLink>
-      ))}
+      {shownOf(ACCOUNT_MENU, session).map((screen) => renderLink(screen, onClose))}
       <Divider component="li" role="separator" />
       {THEMES.map(({ choice, text, Icon }) => (
         <MenuItem
@@ -131,12 +114,7 @@ export const PersonMenu = ({ anchor, onClose, onOpenPalette, onOpenHelp }: Props
         </MenuItem>
       ) : null}
       <Divider component="li" role="separator" />
-      <MenuLink to="/panel-control/salir" onClick={onClose}>
-        <ListItemIcon>
-          <Logout fontSize="small" />
-        </ListItemIcon>
-        Salir
-      </MenuLink>
+      {renderLink('salir', onClose)}
     </Menu>
   )
 }

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSuspendedSession } from '../../lib/suspended-session.ts'
 import { useInvitation } from '../install/invitation.ts'
 import { storeAll } from '../version/registration.ts'
+import { ScreenTitle } from '../../ui/Page.tsx'
+import { screenAt } from '../screens.ts'
 import { TopBar } from './TopBar.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { BottomTabs } from './BottomTabs.tsx'
@@ -43,6 +45,8 @@ const useOpen = () => {
 export const Shell = () => {
   const menu = useOpen()
   const palette = useOpen()
+  // Of the screen that is shown, and not of the one that is still loading.
+  const title = useMatches({ select: (matches) => screenAt(matches.at(-1)?.fullPath ?? '')?.title ?? '' })
   const help = useOpen()
   const invitation = useInvitation()
   const suspended = useSuspendedSession()
@@ -82,7 +86,9 @@ export const Shell = () => {
           '&:focus-visible': { outlineOffset: '-2px' },
         }}
       >
-        <Outlet />
+        <ScreenTitle value={title}>
+          <Outlet />
+        </ScreenTitle>
       </Box>
       <BottomTabs />
       <Suspense>

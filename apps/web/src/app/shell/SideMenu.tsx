@@ -1,9 +1,3 @@
-import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
-import DirectionsBusOutlined from '@mui/icons-material/DirectionsBusOutlined'
-import Logout from '@mui/icons-material/Logout'
-import MapOutlined from '@mui/icons-material/MapOutlined'
-import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined'
-import type { AccionDeSesion } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import Drawer from '@mui/material/Drawer'
@@ -11,47 +5,14 @@ import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
-import type { SvgIconComponent } from '@mui/icons-material'
 import Typography from '@mui/material/Typography'
+import { PATHS } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { BrandLogo } from '../../ui/BrandLogo.tsx'
 import { RowLink } from '../../ui/links.tsx'
 import { SIZES } from '../../ui/tokens.ts'
-import { closureReason, isShown } from './access.ts'
-
-type Entry = { to: string; text: string; Icon: SvgIconComponent; needsPerfil: boolean; accion: AccionDeSesion | null }
-
-const ENTRIES: readonly Entry[] = [
-  {
-    to: '/panel-control/perfil',
-    text: 'Perfil de Usuario',
-    Icon: AccountCircleOutlined,
-    needsPerfil: false,
-    accion: null,
-  },
-  {
-    to: '/panel-control/monitor-map',
-    text: 'Mapa de Monitoreo',
-    Icon: MapOutlined,
-    needsPerfil: true,
-    accion: null,
-  },
-  {
-    to: '/panel-control/gestiona-flota',
-    text: 'Gestiona Flota',
-    Icon: DirectionsBusOutlined,
-    needsPerfil: true,
-    accion: null,
-  },
-  {
-    to: '/panel-control/registro-interno',
-    text: 'Registrar Nuevo Usuario',
-    Icon: PersonAddOutlined,
-    needsPerfil: true,
-    accion: 'registrarUsuario',
-  },
-  { to: '/panel-control/salir', text: 'Salir', Icon: Logout, needsPerfil: false, accion: null },
-]
+import { DRAWER, SCREENS } from '../screens.ts'
+import { closureOf, shownOf } from './access.ts'
 
 const CLOSED_OPACITY = 0.55
 
@@ -60,7 +21,6 @@ type Props = { open: boolean; onClose: () => void }
 /** Side menu. Without a complete profile the map, the fleet and the registration wait, and say why (specification §2). */
 export const SideMenu = ({ open, onClose }: Props) => {
   const session = useSession()
-  const reason = closureReason(session)
   return (
     <Drawer
       open={open}
@@ -83,12 +43,13 @@ export const SideMenu = ({ open, onClose }: Props) => {
       <Divider />
       <Box component="nav" aria-label="Secciones" sx={{ flex: 1 }}>
         <List sx={{ py: 2 }}>
-          {ENTRIES.filter(({ accion }) => isShown(session, accion)).map(({ to, text, Icon, needsPerfil }) => {
-            const closed = needsPerfil ? reason : null
+          {shownOf(DRAWER, session).map((screen) => {
+            const { title, Icon, called } = SCREENS[screen]
+            const closed = closureOf(screen, session)
             return (
-              <ListItem key={to} disablePadding>
+              <ListItem key={screen} disablePadding>
                 <RowLink
-                  to={to}
+                  to={PATHS[screen]}
                   disabled={closed !== null}
                   onClick={onClose}
                   activeProps={{ selected: true }}
@@ -99,7 +60,7 @@ export const SideMenu = ({ open, onClose }: Props) => {
                     <Icon fontSize="small" />
                   </ListItemIcon>
                   <ListItemText
-                    primary={text}
+                    primary={called?.drawer ?? title}
                     secondary={closed}
                     slotProps={{
                       primary: { sx: { opacity: closed ? CLOSED_OPACITY : 1 } },

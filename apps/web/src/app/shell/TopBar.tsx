@@ -1,3 +1,4 @@
+import { PATHS } from '../../lib/paths.ts'
 import MenuIcon from '@mui/icons-material/Menu'
 import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
@@ -50,7 +51,7 @@ export const TopBar = ({ onOpenMenu, menuOpen, onOpenPalette, onOpenHelp }: Prop
       </IconButton>
       <Box
         component={Link}
-        to="/panel-control"
+        to={PATHS.panel}
         sx={{
           display: 'flex',
           alignItems: 'center',

@@ -1,3 +1,4 @@
+import { PATHS } from '../../lib/paths.ts'
 import { perfilCompleto, pideContrasena, type Perfil, type Sesion } from '@aliadas/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -75,7 +76,7 @@ export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
 
   useEffect(() => {
     if (!seVa || isDirty) return undefined
-    return irTrasGuardar(() => void navegar({ to: '/panel-control/monitor-map' }))
+    return irTrasGuardar(() => void navegar({ to: PATHS.mapa }))
   }, [seVa, isDirty, navegar])
 
   const enviar = (envio: Envio) => {

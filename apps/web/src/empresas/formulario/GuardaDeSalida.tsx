@@ -1,3 +1,4 @@
+import { PATHS } from '../../lib/paths.ts'
 import { useBlocker } from '@tanstack/react-router'
 import { useDraft } from '../../lib/drafts.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
@@ -7,7 +8,7 @@ export const GuardaDeSalida = ({ activa }: { activa: boolean }) => {
   useDraft(activa)
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      activa && next.pathname !== current.pathname && next.pathname.startsWith('/panel-control'),
+      activa && next.pathname !== current.pathname && next.pathname.startsWith(PATHS.panel),
     enableBeforeUnload: activa,
     withResolver: true,
   })

@@ -1,3 +1,4 @@
+import { PATHS } from '../../lib/paths.ts'
 import {
   MAXIMO_DE_FOTOS,
   UBICACION_POR_DEFECTO,
@@ -132,7 +133,7 @@ export const ImagenesDePerfil = ({ perfil, completo }: Props) => {
           <Consejo>{`${fotos.length} de ${MAXIMO_DE_FOTOS}. Máximo 2 MB cada una. Recomendado: JPEG de 1920x1080 píxeles`}</Consejo>
         </Box>
         {acciones.editarEmpresa && fotos.length < MAXIMO_DE_FOTOS ? (
-          <ButtonLink to="/panel-control/perfil" search={{ fotos: 'agregar' }} variant="outlined">
+          <ButtonLink to={PATHS.perfil} search={{ fotos: 'agregar' }} variant="outlined">
             Agregar fotos
           </ButtonLink>
         ) : null}

@@ -1,3 +1,4 @@
+import { PATHS } from '../../lib/paths.ts'
 import { TERMINOS_REQUERIDOS, fechaBogota, vehiculoNuevoEl } from '@aliadas/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
@@ -51,7 +52,7 @@ export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
   useDraft(conDatos)
   const salida = useBlocker({
     // Who signs out has been asked already.
-    shouldBlockFn: ({ next }) => conDatos && next.pathname.startsWith('/panel-control'),
+    shouldBlockFn: ({ next }) => conDatos && next.pathname.startsWith(PATHS.panel),
     enableBeforeUnload: conDatos,
     withResolver: true,
   })

@@ -1,3 +1,4 @@
+import { PATHS } from '../../lib/paths.ts'
 import type { Servicio } from '@aliadas/contract'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -38,7 +39,7 @@ export const Tramites = ({ servicio: s, onActuar }: Props) => {
       {s.estado === 'validar' && permitido ? (
         <ButtonLink
           variant="contained"
-          to={s.metodoPago === 'epayco' ? '/panel-control/reservas' : '/panel-control/validarTransferencia'}
+          to={s.metodoPago === 'epayco' ? PATHS.reservas : PATHS.validarTransferencia}
           search={{ reserva: s.id }}
           sx={ENTERO}
         >

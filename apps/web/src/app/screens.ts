@@ -1,0 +1,112 @@
+import type { AccionDeSesion } from '@aliadas/contract'
+import type { SvgIconComponent } from '@mui/icons-material'
+import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
+import DirectionsBusOutlined from '@mui/icons-material/DirectionsBusOutlined'
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
+import Logout from '@mui/icons-material/Logout'
+import MapOutlined from '@mui/icons-material/MapOutlined'
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
+import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined'
+import RouteOutlined from '@mui/icons-material/RouteOutlined'
+import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
+import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined'
+import { SCREEN_PATHS, type ScreenName } from '../lib/paths.ts'
+
+export type Screen = {
+  /** Its heading, and the name of the browser's tab. */
+  title: string
+  Icon: SvgIconComponent
+  /** The act that it is for: who may never do it does not see it. Everybody sees one without. */
+  accion?: AccionDeSesion
+  /** It waits until the profile is complete. */
+  needsPerfil?: true
+  /** The bottom tab that it belongs to. */
+  tab?: ScreenName
+  /** What else it is found by in the palette. */
+  words?: string
+  /** Where the specification calls it otherwise than its heading. */
+  called?: { drawer?: string; tab?: string; palette?: string }
+}
+
+const RESERVAS = { title: 'Reservas por Validar', Icon: FactCheckOutlined, tab: 'reservas' } as const
+const PAGOS = { title: 'Pagos Pendientes', Icon: PaymentsOutlined, tab: 'pagos' } as const
+const SERVICIOS = { title: 'Servicios en Curso', Icon: RouteOutlined, tab: 'serviciosEnCurso' } as const
+
+/** The one table of the panel's screens: titles, drawer, tabs, palette and menu all follow from it. */
+export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
+  mapa: {
+    title: 'Mapa de Monitoreo',
+    Icon: MapOutlined,
+    needsPerfil: true,
+    tab: 'mapa',
+    words: 'servicios ofertar',
+  },
+  flota: {
+    title: 'Gestión de Flota',
+    Icon: DirectionsBusOutlined,
+    needsPerfil: true,
+    tab: 'flota',
+    words: 'vehículos placas',
+    called: { drawer: 'Gestiona Flota', tab: 'Gestionar Flota', palette: 'Gestionar Flota' },
+  },
+  reservas: { ...RESERVAS, words: 'pagos epayco tarjeta' },
+  validarEpayco: RESERVAS,
+  validarTransferencia: {
+    ...RESERVAS,
+    words: 'pagos banco',
+    called: { palette: 'Reservas por Validar: Transferencia' },
+  },
+  pagos: { ...PAGOS, words: 'conductores', called: { palette: 'Pagos Pendientes: Anticipos' } },
+  anticipos: PAGOS,
+  saldos: { ...PAGOS, words: 'conductores', called: { palette: 'Pagos Pendientes: Saldos' } },
+  serviciosEnCurso: { ...SERVICIOS, words: 'pendientes', called: { palette: 'Servicios en Curso: Pedidos' } },
+  listaDeReservas: SERVICIOS,
+  reservaciones: {
+    ...SERVICIOS,
+    words: 'asignar vehículo fuec',
+    called: { palette: 'Servicios en Curso: Reservados' },
+  },
+  viajesConfirmados: { ...SERVICIOS, words: 'recorrido', called: { palette: 'Servicios en Curso: Confirmados' } },
+  viajesFinalizados: { ...SERVICIOS, words: 'terminados', called: { palette: 'Servicios en Curso: Finalizados' } },
+  perfil: { title: 'Perfil de Usuario', Icon: AccountCircleOutlined, words: 'cuenta empresa fotos logo' },
+  seguridad: { title: 'Seguridad', Icon: ShieldOutlined, words: 'sesiones contraseña' },
+  registroInterno: {
+    title: 'Registrar Nuevo Usuario',
+    Icon: PersonAddOutlined,
+    needsPerfil: true,
+    accion: 'registrarUsuario',
+  },
+  claves: { title: 'Claves de autorización', Icon: VpnKeyOutlined, accion: 'gestionarClaves' },
+  clavesDeAliados: { title: 'Claves de aliados', Icon: VpnKeyOutlined, accion: 'gestionarClaves', words: 'api' },
+  salir: { title: 'Salir', Icon: Logout, words: 'cerrar sesión' },
+}
+
+/** What each place shows, in its order. */
+export const DRAWER: readonly ScreenName[] = ['perfil', 'mapa', 'flota', 'registroInterno', 'salir']
+export const TABS: readonly ScreenName[] = ['flota', 'reservas', 'mapa', 'pagos', 'serviciosEnCurso']
+export const ACCOUNT_MENU: readonly ScreenName[] = ['perfil', 'seguridad', 'claves', 'clavesDeAliados']
+export const PALETTE: readonly ScreenName[] = [
+  'mapa',
+  'flota',
+  'reservas',
+  'validarTransferencia',
+  'pagos',
+  'saldos',
+  'serviciosEnCurso',
+  'reservaciones',
+  'viajesConfirmados',
+  'viajesFinalizados',
+  'perfil',
+  'seguridad',
+  'registroInterno',
+  'claves',
+  'clavesDeAliados',
+  'salir',
+]
+
+const BY_PATH = new Map(
+  Object.entries(SCREEN_PATHS).map(([name, path]): [string, Screen] => [path, SCREENS[name as ScreenName]]),
+)
+
+/** The screen at an address of the panel; undefined where there is none. */
+export const screenAt = (path: string): Screen | undefined => BY_PATH.get(path)

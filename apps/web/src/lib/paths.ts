@@ -1,0 +1,44 @@
+/** The screens of the panel, by the name that the code gives them. Each segment is written here and nowhere else (`aliadas/paths`). */
+export const SEGMENTS = {
+  mapa: 'monitor-map',
+  flota: 'gestiona-flota',
+  perfil: 'perfil',
+  seguridad: 'seguridad',
+  registroInterno: 'registro-interno',
+  claves: 'claves',
+  clavesDeAliados: 'claves-aliados',
+  salir: 'salir',
+  reservas: 'reservas',
+  validarEpayco: 'validarEpayco',
+  validarTransferencia: 'validarTransferencia',
+  pagos: 'pagos',
+  anticipos: 'anticipos',
+  saldos: 'saldos',
+  serviciosEnCurso: 'servicios-en-curso',
+  listaDeReservas: 'lista-de-reservas',
+  reservaciones: 'reservaciones',
+  viajesConfirmados: 'viajes-confirmados',
+  viajesFinalizados: 'viajes-finalizados',
+} as const
+
+type Segments = typeof SEGMENTS
+export type ScreenName = keyof Segments
+
+type ScreenPaths = { readonly [K in ScreenName]: `/panel-control/${Segments[K]}` }
+
+/** The address of each screen of the panel; the router knows these texts one by one, so that a link to what is not there does not compile. */
+export const SCREEN_PATHS = Object.fromEntries(
+  Object.entries(SEGMENTS).map(([name, segment]) => [name, `/panel-control/${segment}`]),
+) as ScreenPaths
+
+/** Every page of the web. */
+export const PATHS = {
+  bienvenida: '/',
+  login: '/login',
+  registro: '/registro',
+  verificarCorreo: '/verificar-correo',
+  cambiarPassword: '/cambiar-password',
+  nuevaContrasena: '/nueva-contrasena',
+  panel: '/panel-control',
+  ...SCREEN_PATHS,
+} as const
