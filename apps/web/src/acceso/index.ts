@@ -1,1 +1,2 @@
 export { PaginaDeClaves, type PropsDeCrear } from './claves/PaginaDeClaves.tsx'
+export { TablaDeClaves } from './claves/TablaDeClaves.tsx'

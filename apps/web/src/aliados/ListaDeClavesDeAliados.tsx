@@ -2,17 +2,12 @@ import type { ClaveDeAliado } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { TablaDeClaves } from '../acceso/index.ts'
+import { api } from '../lib/api.ts'
 import { formatDate, formatRelative } from '../lib/format.ts'
 import { useServerNow } from '../lib/server-clock.ts'
-import { RowButton } from '../ui/RowButton.tsx'
-import { LoadError } from '../ui/LoadError.tsx'
-import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { DataTable, type Column } from '../ui/DataTable.tsx'
-import { LoadMore } from '../ui/LoadMore.tsx'
+import type { Column } from '../ui/DataTable.tsx'
 import { clavesDeAliadosQuery } from './claves-de-aliados-query.ts'
-import { RevocarClaveDeAliado } from './RevocarClaveDeAliado.tsx'
 
 const VIGENTE = { bgcolor: 'successBackground', color: 'success.main' }
 
@@ -37,40 +32,18 @@ const columnas = (ahora: number): readonly Column<ClaveDeAliado>[] => [
 ]
 
 export const ListaDeClavesDeAliados = () => {
-  const consulta = useInfiniteQuery(clavesDeAliadosQuery)
   const ahora = useServerNow(60_000)
-  const [porRevocar, setPorRevocar] = useState<ClaveDeAliado | null>(null)
-  if (consulta.isPending) return <RowsSkeleton />
-  if (consulta.isError) return <LoadError error={consulta.error} onRetry={() => void consulta.refetch()} />
-  const claves = consulta.data.pages.flatMap((p) => p.claves)
-  if (claves.length === 0)
-    return <EmptyState title="No hay claves" detail="Crea una para que la aplicación de un aliado use la API." />
   return (
-    <>
-      <DataTable
-        label="Claves de aliados"
-        columns={columnas(ahora)}
-        rows={claves}
-        keyOf={(c) => c.id}
-        renderAction={(c) =>
-          c.revocadaEn ? null : (
-            <RowButton
-              color="error"
-              onClick={() => setPorRevocar(c)}
-              sx={{ justifySelf: 'end' }}
-              aria-label={`Revocar la clave de ${c.aliado}`}
-            >
-              Revocar
-            </RowButton>
-          )
-        }
-      />
-      <LoadMore
-        more={consulta.hasNextPage}
-        loading={consulta.isFetchingNextPage}
-        onLoad={() => void consulta.fetchNextPage()}
-      />
-      <RevocarClaveDeAliado clave={porRevocar} onCerrar={() => setPorRevocar(null)} />
-    </>
+    <TablaDeClaves
+      etiqueta="Claves de aliados"
+      consulta={useInfiniteQuery(clavesDeAliadosQuery)}
+      queryKey={clavesDeAliadosQuery.queryKey}
+      columnas={columnas(ahora)}
+      sinClaves="Crea una para que la aplicación de un aliado use la API."
+      revocada={(c) => c.revocadaEn !== null}
+      revocar={(id) => api.revocarClaveDeAliado({ params: { id } })}
+      nombreDeRevocar={(c) => `Revocar la clave de ${c.aliado}`}
+      consecuencia={(c) => `La aplicación de ${c?.aliado ?? ''} que usa esta clave deja de funcionar de inmediato.`}
+    />
   )
 }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useDropzone } from 'react-dropzone'
-import { ACEPTADOS, reparoDeFuec } from './archivo.ts'
+import { acceptedBy, refusalOf } from '../lib/file-check.ts'
 
 type Props = {
   archivo: File | null
@@ -17,7 +17,7 @@ type Props = {
 export const ZonaDeArchivo = ({ archivo, reparo, bloqueada, onElegir }: Props) => {
   const id = useId()
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    accept: ACEPTADOS,
+    accept: acceptedBy('fuec'),
     multiple: false,
     noClick: true,
     noKeyboard: true,
@@ -25,7 +25,7 @@ export const ZonaDeArchivo = ({ archivo, reparo, bloqueada, onElegir }: Props) =
     onDrop: (buenos, malos) => {
       const elegido = buenos[0] ?? malos[0]?.file
       if (!elegido) return
-      const nuevo = reparoDeFuec(elegido)
+      const nuevo = refusalOf('fuec', elegido)
       onElegir(nuevo === null ? elegido : null, nuevo)
     },
   })

@@ -2,12 +2,12 @@ import { PATHS } from '../lib/paths.ts'
 import { idDeRuta, type Servicio } from '@aliadas/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { api, uniqueKey } from '../lib/api.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { toFalla } from '../lib/faults.ts'
 import { ponerServicio, refrescarDetalle, refrescarListas } from '../servicios/index.ts'
-import { uploadFile } from '../lib/upload.ts'
+import { useUploadOnce } from '../lib/useUploadOnce.ts'
 import { notify } from '../ui/toasts.ts'
 import { FUEC_AGREGADO, FUEC_REEMPLAZADO } from './textos.ts'
 
@@ -21,23 +21,18 @@ export const useSubirFuec = (
   const consultas = useQueryClient()
   const navegar = useNavigate()
   const [llave] = useState(uniqueKey)
-  const [avance, setAvance] = useState<number | null>(null)
-  const subida = useRef<{ archivo: File; id: string } | null>(null)
+  const { upload, progress, endProgress } = useUploadOnce()
 
   const envio = useSubmit({
     mutationFn: async (archivo: File) => {
-      if (subida.current?.archivo !== archivo) {
-        const { id } = await uploadFile({ preset: 'fuec', servicio: idServicio, file: archivo, onProgress: setAvance })
-        subida.current = { archivo, id }
-      }
-      const idArchivo = subida.current.id
+      const idArchivo = await upload({ preset: 'fuec', servicio: idServicio, file: archivo })
       const params = { id: idServicio }
       const opciones = { idempotencyKey: `${llave}-${idArchivo}` }
       return enLugarDe === null
         ? api.subirFuec({ params, body: { idArchivo } }, opciones)
         : api.reemplazarFuec({ params, body: { idArchivo, enLugarDe } }, opciones)
     },
-    onSettled: () => setAvance(null),
+    onSettled: endProgress,
     onSuccess: async ({ servicio }) => {
       ponerServicio(consultas, servicio)
       refrescarListas(consultas)
@@ -49,5 +44,5 @@ export const useSubirFuec = (
       if (toFalla(error).code === 'aborted') refrescarDetalle(consultas, idServicio)
     },
   })
-  return { envio, avance, reemplaza: enLugarDe !== null }
+  return { envio, avance: progress, reemplaza: enLugarDe !== null }
 }

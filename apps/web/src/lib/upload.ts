@@ -3,7 +3,7 @@ import { Falla, rutaDeSubida } from '@aliadas/contract'
 import { requestHeaders, endBecauseOf } from './api.ts'
 import { fallaOfResponse, UNEXPECTED, offlineFalla } from './faults.ts'
 
-type Upload = DestinoDeSubida & {
+export type Upload = DestinoDeSubida & {
   preset: NombreDePreset
   file: File
   /** Share sent, 0 to 100. */

@@ -6,7 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useId, useRef, useState, type ChangeEvent } from 'react'
-import { reparoDeCotizacion } from './precio.ts'
+import { refusalOf } from '../lib/file-check.ts'
 import { PDF_REQUERIDO } from './textos.ts'
 
 type Props = {
@@ -32,7 +32,7 @@ export const Cotizacion = ({ requerida, archivo, avance, bloqueada, onRequerir, 
     // The same file may be chosen again after a refusal.
     e.target.value = ''
     if (!elegido) return
-    const nuevo = reparoDeCotizacion(elegido)
+    const nuevo = refusalOf('cotizacion', elegido)
     setReparo(nuevo)
     onElegir(nuevo === null ? elegido : null)
   }

@@ -1,7 +1,6 @@
-import { PRECIO_MAXIMO, PRESETS } from '@aliadas/contract'
+import { PRECIO_MAXIMO } from '@aliadas/contract'
 import { expect, it } from 'vitest'
-import { precioDe, reparoDeCotizacion, soloCifras } from './precio.ts'
-import { PDF_INVALIDO } from './textos.ts'
+import { precioDe, soloCifras } from './precio.ts'
 
 it.each(['', '0', '000', 'abc', String(PRECIO_MAXIMO + 1)])('makes no offer of "%s"', (texto) => {
   expect(precioDe(texto)).toBeNull()
@@ -19,13 +18,4 @@ it.each([
 it('keeps digits only, and no more than a number holds exactly', () => {
   expect(soloCifras('$ 1.285a000')).toBe('1285000')
   expect(soloCifras('9'.repeat(40))).toHaveLength(12)
-})
-
-it('takes a quote only as a PDF that is neither empty nor too big', () => {
-  expect(reparoDeCotizacion({ type: 'image/png', size: 10 })).toBe(PDF_INVALIDO)
-  expect(reparoDeCotizacion({ type: 'application/pdf', size: 0 })).not.toBeNull()
-  expect(reparoDeCotizacion({ type: 'application/pdf', size: PRESETS.cotizacion.maxBytes + 1 })).toBe(
-    PRESETS.cotizacion.muyGrande,
-  )
-  expect(reparoDeCotizacion({ type: 'application/pdf', size: PRESETS.cotizacion.maxBytes })).toBeNull()
 })

@@ -1,5 +1,4 @@
-import { ARCHIVO_VACIO, pesosDeTexto, PRECIO_MAXIMO, PRESETS, redondearAlMil } from '@aliadas/contract'
-import { PDF_INVALIDO } from './textos.ts'
+import { pesosDeTexto, PRECIO_MAXIMO, redondearAlMil } from '@aliadas/contract'
 
 /** Agreed price of what was typed, rounded up to the next thousand; null when no offer can be made with it. */
 export const precioDe = (texto: string): number | null => {
@@ -13,10 +12,3 @@ export const precioDe = (texto: string): number | null => {
 const CIFRAS = 12
 
 export const soloCifras = (texto: string): string => texto.replace(/\D/g, '').slice(0, CIFRAS)
-
-/** Why a file cannot be the quote; null when it can. */
-export const reparoDeCotizacion = ({ type, size }: Pick<File, 'type' | 'size'>): string | null => {
-  if (type !== 'application/pdf') return PDF_INVALIDO
-  if (size === 0) return ARCHIVO_VACIO
-  return size > PRESETS.cotizacion.maxBytes ? PRESETS.cotizacion.muyGrande : null
-}

@@ -1,7 +1,6 @@
 export const REDONDEO_PREGUNTA =
   'El valor ingresado se ha ajustado al múltiplo de mil más cercano. ¿Está de acuerdo con este valor?'
 export const PDF_REQUERIDO = 'Debe subir el PDF de cotización ya que lo ha marcado como requerido'
-export const PDF_INVALIDO = 'Por favor seleccione un archivo PDF'
 export const OFERTA_NO_AGREGADA = 'Error al agregar oferta.'
 export const OFERTA_NO_PROCESADA = 'Error al procesar la oferta'
 export const PDF_SUBIDO = 'PDF subido exitosamente'

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { api, uniqueKey } from '../lib/api.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { toFalla } from '../lib/faults.ts'
 import { ponerServicio, refrescarDetalle, refrescarListas } from '../servicios/index.ts'
-import { uploadFile } from '../lib/upload.ts'
+import { useUploadOnce } from '../lib/useUploadOnce.ts'
 import { notify } from '../ui/toasts.ts'
 import { OFERTA_ENVIADA, OFERTA_NO_AGREGADA, PDF_SUBIDO } from './textos.ts'
 
@@ -14,32 +14,20 @@ type Envio = { precio: number; cotizacion: File | null }
 export const useEnviarOferta = (idServicio: string, onTerminar: () => void) => {
   const consultas = useQueryClient()
   const [llave] = useState(uniqueKey)
-  const [avance, setAvance] = useState<number | null>(null)
-  const subida = useRef<{ archivo: File; id: string } | null>(null)
-
-  const subir = async (archivo: File): Promise<string> => {
-    if (subida.current?.archivo === archivo) return subida.current.id
-    const { id } = await uploadFile({
-      preset: 'cotizacion',
-      servicio: idServicio,
-      file: archivo,
-      onProgress: setAvance,
-    })
-    subida.current = { archivo, id }
-    notify.success(PDF_SUBIDO)
-    return id
-  }
+  const { upload, progress, endProgress } = useUploadOnce({ onArrive: () => notify.success(PDF_SUBIDO) })
 
   const envio = useSubmit({
     mutationFn: async ({ precio, cotizacion }: Envio) => {
-      const documentoCotizacion = cotizacion ? await subir(cotizacion) : null
+      const documentoCotizacion = cotizacion
+        ? await upload({ preset: 'cotizacion', servicio: idServicio, file: cotizacion })
+        : null
       return api.crearOferta(
         { params: { id: idServicio }, body: { precio, documentoCotizacion } },
         // A key belongs to one content: another price after a failure is another offer.
         { idempotencyKey: `${llave}-${precio}-${documentoCotizacion ?? ''}` },
       )
     },
-    onSettled: () => setAvance(null),
+    onSettled: endProgress,
     onSuccess: ({ servicio }) => {
       ponerServicio(consultas, servicio)
       refrescarListas(consultas)
@@ -51,5 +39,5 @@ export const useEnviarOferta = (idServicio: string, onTerminar: () => void) => {
       else refrescarDetalle(consultas, idServicio)
     },
   })
-  return { envio, avance }
+  return { envio, avance: progress }
 }

@@ -8,7 +8,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { toFalla } from '../../lib/faults.ts'
 import type { Medida } from './RecorteDialog.tsx'
-import { IMAGENES_ACEPTADAS, textoDeRechazo, type PresetDeImagen } from './reparos.ts'
+import { acceptedBy } from '../../lib/file-check.ts'
+import { textoDeRechazo, type PresetDeImagen } from './reparos.ts'
 import { useImagen } from './useImagen.ts'
 
 /** Cropping is rare and its library is not small: it comes when somebody chooses a picture. */
@@ -33,7 +34,7 @@ export const CambiarImagen = (props: Props) => {
   const [reparo, setReparo] = useState<string | null>(null)
   const { envio, avance } = useImagen(props)
   const { getRootProps, getInputProps, open } = useDropzone({
-    accept: IMAGENES_ACEPTADAS,
+    accept: acceptedBy(preset),
     maxSize: PRESETS[preset].maxBytes,
     minSize: 1,
     multiple: false,

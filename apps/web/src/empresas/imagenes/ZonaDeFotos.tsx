@@ -6,7 +6,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useDropzone } from 'react-dropzone'
-import { agregados, IMAGENES_ACEPTADAS, textoDeRechazo } from './reparos.ts'
+import { acceptedBy } from '../../lib/file-check.ts'
+import { agregados, textoDeRechazo } from './reparos.ts'
 
 type Props = {
   /** How many more may come. */
@@ -20,7 +21,7 @@ export const ZonaDeFotos = ({ libres, bloqueada, onAgregar }: Props) => {
   const [reparos, setReparos] = useState<string[]>([])
   const [dicho, setDicho] = useState('')
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    accept: IMAGENES_ACEPTADAS,
+    accept: acceptedBy('fotoCorporativa'),
     maxSize: PRESETS.fotoCorporativa.maxBytes,
     minSize: 1,
     // 0 would mean that there is no limit.

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { useSubmit } from '../../lib/useSubmit.ts'
-import { uploadFile } from '../../lib/upload.ts'
+import { useUploadOnce } from '../../lib/useUploadOnce.ts'
 import { notify } from '../../ui/toasts.ts'
 import { refreshSession } from '../../lib/session.ts'
 import type { PresetDeImagen } from './reparos.ts'
@@ -17,23 +16,12 @@ type Opciones = {
 /** Sends one picture and puts it in its place. A second try does not send again what had already arrived. */
 export const useImagen = ({ preset, numero, guardar, exito }: Opciones) => {
   const consultas = useQueryClient()
-  const [avance, setAvance] = useState<number | null>(null)
-  const subida = useRef<{ archivo: File; id: string } | null>(null)
+  const { upload, progress, endProgress } = useUploadOnce()
   const envio = useSubmit({
     mutationFn: async (archivo: File) => {
-      if (subida.current?.archivo !== archivo) {
-        setAvance(0)
-        const { id } = await uploadFile({
-          preset,
-          file: archivo,
-          onProgress: setAvance,
-          ...(numero === undefined ? {} : { numero }),
-        })
-        subida.current = { archivo, id }
-      }
-      await guardar(subida.current.id)
+      await guardar(await upload({ preset, file: archivo, ...(numero === undefined ? {} : { numero }) }))
     },
-    onSettled: () => setAvance(null),
+    onSettled: endProgress,
     onSuccess: async () => {
       notify.success(exito)
       await refreshSession(consultas)
@@ -41,5 +29,5 @@ export const useImagen = ({ preset, numero, guardar, exito }: Opciones) => {
     // A place that somebody else changed shows as it is now.
     onError: () => refreshSession(consultas),
   })
-  return { envio, avance }
+  return { envio, avance: progress }
 }

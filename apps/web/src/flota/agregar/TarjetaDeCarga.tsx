@@ -5,7 +5,8 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useDropzone } from 'react-dropzone'
-import { ACEPTADOS, NOMBRE_DE_LUGAR, presetDe, type Lugar } from './archivos.ts'
+import { acceptedBy } from '../../lib/file-check.ts'
+import { NOMBRE_DE_LUGAR, presetDe, type Lugar } from './archivos.ts'
 import type { AlmacenDeCargas, Carga } from './cargas.ts'
 import { Vista } from './Vista.tsx'
 
@@ -21,7 +22,7 @@ export const TarjetaDeCarga = ({ lugar, carga, almacen, bloqueada }: Props) => {
   // What is no picture for us is not drawn as one.
   const rechazada = carga?.estado === 'error' && !carga.reintentable
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    accept: ACEPTADOS[preset],
+    accept: acceptedBy(preset),
     multiple: false,
     noClick: true,
     noKeyboard: true,

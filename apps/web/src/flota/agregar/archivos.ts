@@ -1,9 +1,6 @@
 import {
-  ARCHIVO_VACIO,
   DOCUMENTOS_DE_VEHICULO,
   FOTOS_DE_VEHICULO,
-  PRESETS,
-  mensajeMuyGrande,
   type DocumentoDeVehiculo,
   type FotoDeVehiculo,
 } from '@aliadas/contract'
@@ -30,22 +27,8 @@ export const NOMBRE_DE_LUGAR: Record<Lugar, string> = {
 export const presetDe = (lugar: Lugar): PresetDeVehiculo =>
   lugar.startsWith('fotos.') ? 'fotoVehiculo' : 'documentoVehiculo'
 
-/** For the file picker: type and the endings by which systems know it. */
-export const ACEPTADOS: Record<PresetDeVehiculo, Record<string, string[]>> = {
-  fotoVehiculo: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'], 'image/webp': ['.webp'] },
-  documentoVehiculo: { 'application/pdf': ['.pdf'], 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] },
-}
-
 /** When something else went wrong than the file itself (specification §8). */
 export const NO_SUBIO: Record<PresetDeVehiculo, string> = {
   fotoVehiculo: 'No se pudo subir la foto. Intenta de nuevo.',
   documentoVehiculo: 'No se pudo subir el documento. Intenta de nuevo.',
-}
-
-/** Why a file cannot go there; null when it can. The server looks at the content again. */
-export const reparoDe = (preset: PresetDeVehiculo, { type, size, name }: Pick<File, 'type' | 'size' | 'name'>) => {
-  const tipos: readonly string[] = PRESETS[preset].tipos
-  if (!tipos.includes(type)) return PRESETS[preset].tipoInvalido
-  if (size === 0) return ARCHIVO_VACIO
-  return size > PRESETS[preset].maxBytes ? mensajeMuyGrande(preset, name) : null
 }

@@ -1,6 +1,7 @@
 import { Falla } from '@aliadas/contract'
 import { expect, test, vi } from 'vitest'
-import { reparoDe, type Lugar } from './archivos.ts'
+import { refusalOf } from '../../lib/file-check.ts'
+import type { Lugar } from './archivos.ts'
 import { crearCargas, idsDe } from './cargas.ts'
 
 const MB = 1024 * 1024
@@ -20,18 +21,18 @@ const conManos = () => {
 const turno = () => new Promise((resolve) => setTimeout(resolve))
 
 test('refuses other types and what is too big, in the words of the specification', () => {
-  expect(reparoDe('fotoVehiculo', { name: 'a.gif', type: 'image/gif', size: 1 })).toMatch(
+  expect(refusalOf('fotoVehiculo', { name: 'a.gif', type: 'image/gif', size: 1 })).toMatch(
     /^Tipo de archivo no soportado/,
   )
-  expect(reparoDe('documentoVehiculo', { name: 'a.docx', type: 'application/msword', size: 1 })).toMatch(
+  expect(refusalOf('documentoVehiculo', { name: 'a.docx', type: 'application/msword', size: 1 })).toMatch(
     /^Tipo de archivo no soportado/,
   )
-  expect(reparoDe('fotoVehiculo', { name: 'mi $& foto.webp', type: 'image/webp', size: 2 * MB + 1 })).toBe(
+  expect(refusalOf('fotoVehiculo', { name: 'mi $& foto.webp', type: 'image/webp', size: 2 * MB + 1 })).toBe(
     'El archivo mi $& foto.webp excede el tamaño máximo de 2MB',
   )
-  expect(reparoDe('documentoVehiculo', { name: 'a.pdf', type: 'application/pdf', size: 2 * MB })).toBeNull()
-  expect(reparoDe('documentoVehiculo', { name: 'a.webp', type: 'image/webp', size: 1 })).not.toBeNull()
-  expect(reparoDe('fotoVehiculo', { name: 'a.jpg', type: 'image/jpeg', size: 0 })).not.toBeNull()
+  expect(refusalOf('documentoVehiculo', { name: 'a.pdf', type: 'application/pdf', size: 2 * MB })).toBeNull()
+  expect(refusalOf('documentoVehiculo', { name: 'a.webp', type: 'image/webp', size: 1 })).not.toBeNull()
+  expect(refusalOf('fotoVehiculo', { name: 'a.jpg', type: 'image/jpeg', size: 0 })).not.toBeNull()
 })
 
 test('three go at once, the rest wait, and what is complete has its id', async () => {

@@ -1,6 +1,7 @@
 import type { ArchivoSubido } from '@aliadas/contract'
 import { toFalla } from '../../lib/faults.ts'
-import { NO_SUBIO, presetDe, reparoDe, type Lugar } from './archivos.ts'
+import { refusalOf } from '../../lib/file-check.ts'
+import { NO_SUBIO, presetDe, type Lugar } from './archivos.ts'
 import { crearCola } from './cola.ts'
 
 export type Carga = {
@@ -75,7 +76,7 @@ export const crearCargas = ({ subir, onCompletar }: Opciones) => {
   const elegir = (lugar: Lugar, archivo: File): void => {
     soltar(lugar)
     const base = { archivo, avance: 0, id: null }
-    const reparo = reparoDe(presetDe(lugar), archivo)
+    const reparo = refusalOf(presetDe(lugar), archivo)
     if (reparo !== null) {
       cambiar({ ...cargas, [lugar]: { ...base, estado: 'error', error: reparo, reintentable: false } })
       return

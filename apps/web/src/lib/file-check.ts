@@ -1,0 +1,32 @@
+import { ARCHIVO_VACIO, mensajeMuyGrande, PRESETS, type NombreDePreset } from '@aliadas/contract'
+
+const ENDINGS: Record<string, string[]> = {
+  'application/pdf': ['.pdf'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/gif': ['.gif'],
+  'image/webp': ['.webp'],
+}
+
+/** For the file picker: the types of a preset, and the endings by which systems know them. */
+export const acceptedBy = (preset: NombreDePreset): Record<string, string[]> =>
+  Object.fromEntries(PRESETS[preset].tipos.map((type) => [type, ENDINGS[type] ?? []]))
+
+export type FileFault = 'type' | 'empty' | 'size'
+
+/** What is wrong with a file, in the words of its preset. */
+export const wordsOfFault = (fault: FileFault, preset: NombreDePreset, name: string): string => {
+  if (fault === 'type') return PRESETS[preset].tipoInvalido
+  return fault === 'empty' ? ARCHIVO_VACIO : mensajeMuyGrande(preset, name)
+}
+
+/** Why a file cannot be what the preset asks for; null when it can. The server looks at the content again. */
+export const refusalOf = (
+  preset: NombreDePreset,
+  { type, size, name }: Pick<File, 'type' | 'size' | 'name'>,
+): string | null => {
+  const types: readonly string[] = PRESETS[preset].tipos
+  if (!types.includes(type)) return wordsOfFault('type', preset, name)
+  if (size === 0) return wordsOfFault('empty', preset, name)
+  return size > PRESETS[preset].maxBytes ? wordsOfFault('size', preset, name) : null
+}
