@@ -1,5 +1,6 @@
 import { CAMPOS_BANCARIOS, formularioDePerfilSchema, type Perfil, type Rol } from '@aliadas/contract'
-import type { FieldErrors, FieldPath, Resolver } from 'react-hook-form'
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { FieldPath, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 
 const DE_PERSONA = ['nombres', 'apellidos', 'puesto', 'movil'] as const
@@ -11,6 +12,7 @@ export type Valores = {
   personal: Record<(typeof DE_PERSONA)[number], string>
   empresa: Record<(typeof DE_EMPRESA)[number], string>
 }
+type PorEnviar = Omit<Valores, 'empresa'> & { empresa: Valores['empresa'] | null }
 export type Envio = z.output<typeof formularioDePerfilSchema>
 
 export const CAMPOS: readonly FieldPath<Valores>[] = [
@@ -32,23 +34,17 @@ export const valoresDe = (perfil: Perfil): Valores => ({
  * What is sent and checked: without the company for those who may not change it, and for a platform administrator who left it as it was,
  * because the platform itself needs no bank account.
  */
-export const porEnviar = (valores: Valores, base: Perfil, rol: Rol): unknown => {
+export const porEnviar = (valores: Valores, base: Perfil, rol: Rol): PorEnviar => {
   const igual = DE_EMPRESA.every((campo) => valores.empresa[campo].trim() === base[campo])
   const sinEmpresa = !base.acciones.editarEmpresa || (rol === 'plataforma' && igual)
   return { ...valores, empresa: sinEmpresa ? null : valores.empresa }
 }
 
-/** The contract's schema as the form's own check. */
+/** The form holds any text where the schema wants one of a list: finding that out is what the schema is for. */
+const revisar = zodResolver<Valores, unknown, Envio>(formularioDePerfilSchema as z.ZodType<Envio, Valores>)
+
+/** The contract's schema as the form's own check, of what would be sent. */
 export const revisor =
   (base: Perfil, rol: Rol): Resolver<Valores, unknown, Envio> =>
-  (valores) => {
-    const leido = formularioDePerfilSchema.safeParse(porEnviar(valores, base, rol))
-    if (leido.success) return { values: leido.data, errors: {} }
-    const errors: Record<string, object> = {}
-    for (const { path, message } of leido.error.issues) {
-      const [grupo = '', campo] = path.map(String)
-      const error = { type: 'schema', message }
-      errors[grupo] = campo === undefined ? error : { [campo]: error, ...errors[grupo] }
-    }
-    return { values: {}, errors: errors as FieldErrors<Valores> }
-  }
+  (valores, contexto, opciones) =>
+    revisar(porEnviar(valores, base, rol) as Valores, contexto, opciones)
