@@ -1,3 +1,5 @@
+// Before react-hot-toast, as in toasts.ts.
+import './nonce.ts'
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import { useEffect, useRef, type ReactNode } from 'react'

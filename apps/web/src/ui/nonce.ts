@@ -5,7 +5,9 @@ declare global {
   }
 }
 
-const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')
+// Tests load what shows toasts without a page.
+const meta =
+  typeof document === 'undefined' ? null : document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')
 
 /**
  * The page's content-security nonce: style elements without it are dropped. `content` first: browsers
@@ -13,4 +15,4 @@ const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]
  */
 export const nonce = meta?.content || meta?.nonce || ''
 
-window.__nonce__ = nonce
+if (meta) window.__nonce__ = nonce

@@ -1,3 +1,5 @@
+// First: the library makes its style sheet as it is loaded, and whatever loads it must bring the nonce before.
+import './nonce.ts'
 import { toast, type DefaultToastOptions, type ToastOptions } from 'react-hot-toast'
 import type { ReactElement } from 'react'
 
