@@ -206,21 +206,23 @@ test('SES-18 whoever leaves in one tab leaves in all, a sleeping one too, and no
   expect((await page.context().cookies()).find(({ name }) => name.endsWith('session_token'))?.expires).toBeGreaterThan(
     Date.now() / 1000 + 29 * 86_400,
   )
-  const usuario = await page.evaluate(() => JSON.parse(localStorage.getItem('usuario') ?? '{}') as object)
-  expect(Object.keys(usuario).toSorted()).toEqual(
-    [
-      'apellidos',
-      'email',
-      'empresa',
-      'empresaAliada',
-      'fotoPerfil',
-      'id',
-      'logo',
-      'nombres',
-      'perfil',
-      'role',
-    ].toSorted(),
-  )
+  const usuario = () => page.evaluate(() => JSON.parse(localStorage.getItem('usuario') ?? '{}') as object)
+  await expect
+    .poll(async () => Object.keys(await usuario()).toSorted())
+    .toEqual(
+      [
+        'apellidos',
+        'email',
+        'empresa',
+        'empresaAliada',
+        'fotoPerfil',
+        'id',
+        'logo',
+        'nombres',
+        'perfil',
+        'role',
+      ].toSorted(),
+    )
   expect(await page.evaluate(() => localStorage.getItem('vehiculos'))).toContain('"tipo":"Van"')
 
   const [despierta, dormida] = [await page.context().newPage(), await pestanaDormida(page.context())]

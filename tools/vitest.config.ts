@@ -8,7 +8,7 @@ export default defineConfig({
   root,
   test: {
     projects: [
-      { root, test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], isolate: false } },
+      { root, test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       './apps/server/vitest.config.ts',
       './apps/web/vitest.config.ts',
       { root, test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 } },
