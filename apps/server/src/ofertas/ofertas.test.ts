@@ -191,6 +191,16 @@ test("BIZ-05 a quote of another service, another company or another kind is 404,
   expect(cuerpo['servicio']).toMatchObject({ oferta: { documentoCotizacion: `/api/archivos/${documentoCotizacion}` } })
 })
 
+test('BIZ-05 a quote is refused before its first byte when the bid would be, and in the same words', async () => {
+  const id = await publish(mundo, aliado)
+  const cargar = () => uploadTo(app, sesion, 'cotizacion', PDF, `servicio=${id}`)
+  expect((await cargar()).status).toBe(201)
+  await bid(mundo, admin, id)
+  const [carga, oferta] = [await cargar(), await enviar(id, { precio: 450_000 })]
+  expect([carga.status, oferta.status]).toEqual([409, 409])
+  expect(await carga.json()).toEqual(oferta.body)
+})
+
 test('an offer is withdrawn once, by its own company, and then the company bids anew', async () => {
   const id = await publish(mundo, aliado)
   const idOferta = await bid(mundo, admin, id)
