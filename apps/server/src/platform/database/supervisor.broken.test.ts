@@ -72,8 +72,8 @@ test('a directory without write permission', async () => {
   mkdirSync(dir)
   chmodSync(dir, 0o555)
   // Root may write everywhere, so that somebody else has to try.
-  const other = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-  const { lines } = await runSecondProcess(['start', dir], other).said
+  const account = process.getuid?.() === 0 ? { ACCOUNT: '65534' } : {}
+  const { lines } = await runSecondProcess(['start', dir], { env: { ...process.env, ...account } }).said
   expect(lines?.[0]).toMatch(/: este usuario no tiene permiso para escribir allí\.$/)
   expect(readdirSync(dir)).toEqual([])
 })

@@ -1,11 +1,17 @@
 // A second process for the tests: `start <dir>` starts or adopts and stays, `migrate <url> <folder>` migrates and ends.
-// What it has to say goes out as one line of JSON.
+// What it has to say goes out as one line of JSON. With ACCOUNT it goes on as that user, once its own files are read: root's may lie where
+// nobody else gets.
 import { createLogger } from '../../platform/log/index.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { StartError } from '../../platform/database/start-error.ts'
 import { startEmbedded } from '../../platform/database/supervisor.ts'
 
 const [command, target = '', folder] = process.argv.slice(2)
+const account = Number(process.env.ACCOUNT ?? 0)
+if (account > 0) {
+  process.setgid?.(account)
+  process.setuid?.(account)
+}
 const say = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`)
 
 try {
