@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { cp, rename } from 'node:fs/promises'
+import { cp, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Where the template stands, for every process that this one starts. */
@@ -22,6 +22,8 @@ export const fillFromTemplate = async (dataDir: string, settings: Record<string,
 export const keepAsTemplate = async (dataDir: string): Promise<string> => {
   const template = path.join(path.dirname(dataDir), `plantilla-${process.pid}`)
   await rename(dataDir, template)
+  // Servers that start with a copy at the same time must not all ask for the port of this one.
+  await rm(path.join(template, 'postgres', 'puerto'), { force: true })
   process.env[VARIABLE] = template
   return template
 }

@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -87,6 +89,20 @@ test('a later start finds the data again, on the same port', async () => {
   const second = await places.start(dir)
   expect(second).toMatchObject({ adopted: false, url: first.url })
   expect(await ask(second.url, 'select texto from nota')).toEqual([{ texto: 'sigue aquí' }])
+})
+
+test('a port that somebody takes between the look and the start only makes it try again', async () => {
+  const dir = places.fresh()
+  await (await places.start(dir)).stop()
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const starting = places.start(dir, { settings: { fsync: 'off', port } })
+  const log = path.join(dir, 'postgres.log')
+  await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('could not create any TCP/IP sockets'), 20_000)
+  other.close()
+  const { url } = await starting
+  expect(new URL(url).port).toBe(String(port))
 })
 
 test('REL-01 it survives a kill -9 of whoever started it, and who adopts it stops it', async () => {

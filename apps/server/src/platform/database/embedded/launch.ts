@@ -39,7 +39,7 @@ export async function launch(runner: Runner, programs: string, place: Place, set
     const other = /lock file .* already exists/i.test(outcome) ? await settle(place.data) : undefined
     if (other) return other
     // Another program took the port meanwhile, or the last run's processes are still on their way out.
-    const passing = /address already in use|pre-existing shared memory block/i.test(outcome)
+    const passing = /could not create any TCP\/IP sockets|pre-existing shared memory block/i.test(outcome)
     if (!passing || attempt === 20) throw didNotStart('La base de datos incluida no pudo iniciar', outcome)
     await sleep(attempt * 25)
   }
