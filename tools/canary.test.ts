@@ -11,6 +11,7 @@ import { type Case, lintCases, typeCases } from './canary-cases.ts'
 const root = fileURLToPath(new URL('../', import.meta.url))
 const packages = ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'tools']
 const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
+const knip = join(root, 'node_modules/knip/bin/knip.js')
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
 
 /** Files that the planted lines point at. */
@@ -105,5 +106,48 @@ describe('types', () => {
     expect(forbidden.get(project)?.output).toContain(`${file}(`)
     expect(forbidden.get(project)?.code).not.toBe(0)
     expect(allowed.get(project)).toEqual({ code: 0, output: '' })
+  })
+})
+
+describe('dead code', () => {
+  const dead = {
+    'apps/server/src/flota/sola.ts': 'export const sola = 1',
+    'packages/contract/src/index.ts': 'export const dicha = 1',
+  }
+  const used = [
+    `import { dicha } from '@aliadas/contract'`,
+    `import pino from 'pino'`,
+    `import { sola } from './flota/sola.ts'`,
+    'console.log(dicha, pino, sola)',
+  ]
+  /** What it says of each kind, in a tree whose server starts with these lines. */
+  const findings = (main: string[]): { files: string[]; exports: string[]; dependencies: string[] } => {
+    const tree = plant([], 'forbidden', { ...dead, 'apps/server/src/main.ts': main.join('\n') })
+    for (const file of ['package.json', 'knip.jsonc']) cpSync(join(root, file), join(tree, file))
+    const { output } = run([knip, '--reporter', 'json', '--no-progress'], tree)
+    type Named = { name: string }[]
+    const report: { issues: { file: string; files: Named; exports: Named; dependencies: Named }[] } = JSON.parse(output)
+    const names = (kind: 'exports' | 'dependencies') =>
+      report.issues.flatMap((issue) => issue[kind].map(({ name }) => `${issue.file} ${name}`))
+    return {
+      files: report.issues.filter(({ files }) => files.length > 0).map(({ file }) => file),
+      exports: names('exports'),
+      dependencies: names('dependencies'),
+    }
+  }
+  let forbidden: ReturnType<typeof findings>
+  let allowed: ReturnType<typeof findings>
+  beforeAll(() => {
+    forbidden = findings(['export {}'])
+    allowed = findings(used)
+  })
+
+  test.each([
+    ['a file that nothing imports', 'files', 'apps/server/src/flota/sola.ts'],
+    ['an export that nothing imports, of the contract too', 'exports', 'packages/contract/src/index.ts dicha'],
+    ['a dependency that nothing uses', 'dependencies', 'apps/server/package.json pino'],
+  ] as const)('%s', (_wall, kind, what) => {
+    expect(forbidden[kind]).toContain(what)
+    expect(allowed[kind]).not.toContain(what)
   })
 })

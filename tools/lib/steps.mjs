@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { runBuffered } from './child.mjs'
 import { countsFrom, playwrightCounts, vitestCounts } from './counts.mjs'
 import { node26, node26Env } from './node26.mjs'
@@ -8,7 +8,7 @@ import { ensureWebBuilt } from './web-build.mjs'
 /** @typedef {{ code: number, output: string, counts?: import('./counts.mjs').Counts }} Outcome */
 /** @typedef {{ name: string, run: () => Promise<Outcome> }} Step */
 
-const CODE = ['packages', 'apps', 'e2e', 'tools', 'bench'].filter((folder) => existsSync(inRoot(folder)))
+const CODE = ['packages', 'apps', 'e2e', 'tools']
 const PACKAGES = ['packages/contract', 'apps/server', 'apps/web', 'apps/web/service-worker', 'e2e', 'tools']
 const REPORTS = inRoot('.cache', 'test')
 
@@ -25,23 +25,20 @@ function node(args, env = {}) {
 
 /** What reads the code without running it. @returns {Step[]} */
 export function staticSteps() {
-  const checks = inRoot('tools', 'checks')
   return [
     { name: 'formato', run: () => node([inRoot('node_modules', 'oxfmt', 'bin', 'oxfmt'), '--check', '.']) },
     {
       name: 'reglas',
       run: () => node([inRoot('node_modules', 'oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', ...CODE]),
     },
+    {
+      name: 'código muerto',
+      run: () => node([inRoot('node_modules', 'knip', 'bin', 'knip.js'), '--treat-config-hints-as-errors']),
+    },
     ...PACKAGES.map((path) => ({
       name: `tipos ${path}`,
       run: () => node([inRoot('node_modules', 'typescript', 'bin', 'tsc'), '-p', path]),
     })),
-    ...(existsSync(checks) ? readdirSync(checks) : [])
-      .filter((file) => file.endsWith('.mjs'))
-      .map((file) => ({
-        name: `revisión ${file.replace('.mjs', '')}`,
-        run: () => node([inRoot('tools', 'checks', file)]),
-      })),
   ]
 }
 

@@ -88,7 +88,7 @@ function leavesItsPackage(from, to) {
  * @param {Place} from
  * @param {Place} to
  */
-export function orderFault(from, to) {
+function orderFault(from, to) {
   if (from.kind !== 'capability' || to.kind !== 'capability' || from.folder === to.folder) return undefined
   const [mine, other] = [CAPABILITIES.indexOf(from.folder), CAPABILITIES.indexOf(to.folder)]
   const unknown = mine < 0 ? from.folder : to.folder

@@ -1,10 +1,10 @@
 // The few shapes of an oxlint plugin that our rules use.
-export interface Syntax {
+interface Syntax {
   type: string
 }
 
 /** A string literal, or any expression where a specifier may also be computed. */
-export interface Source extends Syntax {
+interface Source extends Syntax {
   value?: unknown
 }
 

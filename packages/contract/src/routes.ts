@@ -29,4 +29,3 @@ export type WebRoutes = typeof webRoutes
 
 /** Every procedure of the partner API; its OpenAPI document is written from this table. */
 export const partnerRoutes = { ...aliadosRoutes, ...posicionesDeAliadoRoutes }
-export type PartnerRoutes = typeof partnerRoutes

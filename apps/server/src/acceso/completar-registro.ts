@@ -6,7 +6,7 @@ import { newId } from '../platform/ids.ts'
 import { crearPersona } from './crear-persona.ts'
 import { bloquearCorreo } from './registros.ts'
 
-export const EMPRESA_EXISTE = 'Ya existe una empresa con ese nombre. Pide a su administrador que te registre.'
+const EMPRESA_EXISTE = 'Ya existe una empresa con ese nombre. Pide a su administrador que te registre.'
 
 const invalido = () => new Falla('invalid-argument', TOKEN_INVALIDO)
 

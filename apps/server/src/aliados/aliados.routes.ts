@@ -10,24 +10,25 @@ import { listarOfertasRecibidas } from './listar-ofertas-recibidas.ts'
 
 export const aliadosHandlers = (ctx: Context): Handlers<typeof aliadosRoutes> => ({
   publicarServicio: ({ body }, call) =>
-    partnerCommand(ctx, call, { route: 'publicarServicio', input: body }, async (tx, ahora) =>
+    partnerCommand(ctx, call, { input: body }, async (tx, ahora) =>
       servicioDeAliado(tx, await publicarServicio(tx, call.actor, body, ahora)),
     ),
   listarServiciosDeAliado: ({ query }, { actor }) => listarServicios(ctx, actor, query),
   leerServicioDeAliado: ({ params }, { actor }) => ctx.db.read(scopeOf(actor), (tx) => servicioDeAliado(tx, params.id)),
   listarOfertasDeAliado: ({ params, query }, { actor }) => listarOfertasRecibidas(ctx, actor, params.id, query),
   aceptarOferta: ({ params, body }, call) =>
-    partnerCommand(ctx, call, { route: 'aceptarOferta', input: { params, body } }, async (tx, ahora) => {
-      await aceptarOferta(tx, call.actor, { servicioId: params.id, ...body }, ahora)
+    partnerCommand(ctx, call, { input: { params, body } }, async (tx, ahora) => {
+      const { idOferta: ofertaId, metodoPago } = body
+      await aceptarOferta(tx, call.actor, { servicioId: params.id, ofertaId, metodoPago }, ahora)
       return servicioDeAliado(tx, params.id)
     }),
   cancelarServicio: ({ params }, call) =>
-    partnerCommand(ctx, call, { route: 'cancelarServicio', input: params }, async (tx, ahora) => {
+    partnerCommand(ctx, call, { input: params }, async (tx, ahora) => {
       await cancelarServicio(tx, call.actor, params.id, ahora)
       return servicioDeAliado(tx, params.id)
     }),
   finalizarServicio: ({ params }, call) =>
-    systemCommand(ctx, call, { route: 'finalizarServicio', input: params }, async (tx, ahora) => {
+    systemCommand(ctx, call, { input: params }, async (tx, ahora) => {
       await finalizarServicio(tx, call.actor, params.id, ahora)
       return { ok: true as const, estado: 'finalizado' as const }
     }),

@@ -33,8 +33,8 @@ export const guardarImagenDeCliente = async (
 ): Promise<string> => {
   const ahora = ctx.clock.now()
   const id = newId(ahora)
-  const clave = `servicios/${servicioId}/imagenCliente/${id}`
-  await storage.move(recibida.path, clave)
+  const ubicacion = `servicios/${servicioId}/imagenCliente/${id}`
+  await storage.move(recibida.path, ubicacion)
   try {
     await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
       // The service itself changes too: whoever won it is told.
@@ -58,7 +58,7 @@ export const guardarImagenDeCliente = async (
           id,
           tenant: 'CERRADO',
           preset: 'imagenCliente',
-          clave,
+          ubicacion,
           nombre: displayName('cliente', recibida.type),
           tipo: recibida.type,
           bytes: recibida.bytes,
@@ -78,7 +78,9 @@ export const guardarImagenDeCliente = async (
         await tx.updateTable('archivos').set({ usado: false }).where('id', '=', imagenCliente).execute()
     })
   } catch (error) {
-    await storage.delete(clave).catch((err: unknown) => ctx.log.warn({ err, clave }, 'Quedó un archivo sin registro'))
+    await storage
+      .delete(ubicacion)
+      .catch((err: unknown) => ctx.log.warn({ err, ubicacion }, 'Quedó un archivo sin registro'))
     throw error
   }
   return id

@@ -4,7 +4,7 @@ import { scopeOf, type Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Storage } from '../platform/files/index.ts'
 
-export type Ficha = { id: string; nombre: string; tipo: string; bytes: number; clave: string }
+export type Ficha = { id: string; nombre: string; tipo: string; bytes: number; ubicacion: string }
 
 export type ArchivoAbierto = Ficha & { contenido: Readable }
 
@@ -13,7 +13,7 @@ export const fichaDeArchivo = async (ctx: Context, actor: Actor, id: string): Pr
   const ficha = await ctx.db.read(scopeOf(actor), (tx) =>
     tx
       .selectFrom('archivos')
-      .select(['id', 'nombre', 'tipo', 'bytes', 'clave'])
+      .select(['id', 'nombre', 'tipo', 'bytes', 'ubicacion'])
       .where('id', '=', id)
       .executeTakeFirst(),
   )
@@ -29,7 +29,7 @@ export const abrirArchivo = async (
   id: string,
 ): Promise<ArchivoAbierto> => {
   const ficha = await fichaDeArchivo(ctx, actor, id)
-  const contenido = await storage.read(ficha.clave).catch((err: unknown) => {
+  const contenido = await storage.read(ficha.ubicacion).catch((err: unknown) => {
     ctx.log.error({ err, archivo: id }, 'Falta el contenido de un archivo')
     throw noEncontrado()
   })

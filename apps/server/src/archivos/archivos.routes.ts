@@ -26,7 +26,7 @@ import { subirArchivo } from './subir-archivo.ts'
  * Whether this person may attach a file of that kind to that service (or, when the preset has none, to the own company) now; throws what to
  * answer when not.
  */
-export type Autorizar = (ctx: Context, actor: Persona, servicioId: string) => Promise<void>
+type Autorizar = (ctx: Context, actor: Persona, servicioId: string) => Promise<void>
 
 type Opciones = {
   storage: Storage

@@ -164,10 +164,10 @@ test('what is stored has a key of ours and a harmless name', async () => {
   const archivo = await subido({ nombre: '../../etc/"pass\r\nwd".html' })
   expect(archivo).toMatchObject({ nombre: 'passwd.html.pdf', tipo: 'application/pdf', bytes: 2000 })
   const { rows } = await base.pool
-    .query('set role aliadas_sistema; select clave, tenant, usado from archivos; reset role')
+    .query('set role aliadas_sistema; select ubicacion, tenant, usado from archivos; reset role')
     .then((all) => (all as unknown as { rows: Record<string, unknown>[] }[])[1] ?? { rows: [] })
-  expect(rows.find((r) => String(r['clave']).endsWith(archivo.id))).toEqual({
-    clave: `fuecs/${SERVICIO}/fuec/${archivo.id}`,
+  expect(rows.find((r) => String(r['ubicacion']).endsWith(archivo.id))).toEqual({
+    ubicacion: `fuecs/${SERVICIO}/fuec/${archivo.id}`,
     tenant: 'X',
     usado: false,
   })
@@ -236,7 +236,7 @@ test('a file is used once, for what it was uploaded for, and then stays', async 
   const reciente = await subido()
   expect(await barrerArchivosSinUso(ctx, storage)).toBeGreaterThan(0)
   const quedan = await enDisco()
-  expect(quedan.map((clave) => path.basename(clave)).toSorted()).toEqual([usado.id, reciente.id].toSorted())
+  expect(quedan.map((ubicacion) => path.basename(ubicacion)).toSorted()).toEqual([usado.id, reciente.id].toSorted())
   expect(quedan.join()).not.toContain(suelto.id)
   const { contenido } = await abrirArchivo(ctx, storage, persona('X', 'x1'), usado.id)
   expect((await text(contenido)).startsWith('%PDF')).toBe(true)

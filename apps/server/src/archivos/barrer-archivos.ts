@@ -24,11 +24,13 @@ export const barrerArchivosSinUso = async (ctx: Context, storage: Storage): Prom
             .forUpdate()
             .skipLocked(),
         )
-        .returning('clave')
+        .returning('ubicacion')
         .execute(),
     )
-    for (const { clave } of sinUso)
-      await storage.delete(clave).catch((err: unknown) => ctx.log.warn({ err, clave }, 'No se pudo borrar un archivo'))
+    for (const { ubicacion } of sinUso)
+      await storage
+        .delete(ubicacion)
+        .catch((err: unknown) => ctx.log.warn({ err, ubicacion }, 'No se pudo borrar un archivo'))
     total += sinUso.length
     if (sinUso.length < LOTE) return total
   }

@@ -41,11 +41,11 @@ const empresa = async (): Promise<{ admin: Persona; sesion: string }> => {
 const ocupar = ({ id, empresaId }: Persona, bytes: number, usado = false) =>
   mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const ahora = mundo.ctx.clock.now()
-    const clave = newId(ahora)
-    const fila = { id: clave, tenant: empresaId, preset: 'logo', clave, nombre: 'x', tipo: 'image/png', bytes, usado }
+    const archivo = newId(ahora)
+    const fila = { tenant: empresaId, preset: 'logo', ubicacion: archivo, nombre: 'x', tipo: 'image/png', bytes, usado }
     await tx
       .insertInto('archivos')
-      .values({ ...fila, sha256: 'x', subidoPor: id, creadoEn: ahora })
+      .values({ ...fila, id: archivo, sha256: 'x', subidoPor: id, creadoEn: ahora })
       .execute()
   })
 const filasDe = async ({ empresaId }: Persona): Promise<number> =>

@@ -32,10 +32,10 @@ const rutas: [string, string, string][] = []
 
 const contando = (storage: Storage): Storage => ({
   ...storage,
-  async read(clave) {
-    const contenido = await storage.read(clave)
+  async read(ubicacion) {
+    const contenido = await storage.read(ubicacion)
     abiertos++
-    veces.set(clave, (veces.get(clave) ?? 0) + 1)
+    veces.set(ubicacion, (veces.get(ubicacion) ?? 0) + 1)
     contenido.once('close', () => cerrados++)
     return contenido
   },
@@ -108,5 +108,5 @@ test('FILE-23 a thumbnail that many ask for at once is made once', async () => {
   const pedir = () => fetch(app.url + enlace, { headers: { cookie: cabecera.replace('cookie: ', '') } })
   const respuestas = await Promise.all(Array.from({ length: 120 }, pedir))
   expect(new Set(respuestas.map(({ status }) => status))).toEqual(new Set([200]))
-  expect([...veces].filter(([clave]) => clave.endsWith(muchas)).map(([, cuantas]) => cuantas)).toEqual([1])
+  expect([...veces].filter(([ubicacion]) => ubicacion.endsWith(muchas)).map(([, cuantas]) => cuantas)).toEqual([1])
 })

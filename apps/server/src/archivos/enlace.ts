@@ -4,7 +4,7 @@ import { rutaDeArchivo } from '@aliadas/contract'
 const VIDA_MS = 60_000
 
 /** As it is stored, or as a thumbnail. */
-export type Forma = { ancho?: string | undefined; recorte?: string | undefined }
+type Forma = { ancho?: string | undefined; recorte?: string | undefined }
 
 /** Short-lived links to the content of a file, good for one session only. */
 export type Enlaces = {

@@ -1,5 +1,5 @@
-export { abrirArchivo, type ArchivoAbierto, type Ficha } from './abrir-archivo.ts'
-export { registrarArchivos, type Autorizar } from './archivos.routes.ts'
+export { abrirArchivo } from './abrir-archivo.ts'
+export { registrarArchivos } from './archivos.routes.ts'
 export { barrerArchivosSinUso } from './barrer-archivos.ts'
 export { servirArchivo } from './servir-archivo.ts'
 export { soltarArchivos, usarArchivo } from './usar-archivo.ts'

@@ -23,9 +23,9 @@ type Carga = Destino & {
 }
 
 /** Specification's paths, with ids of ours only: a user's file name never takes part. */
-const claveDe = ({ preset, servicioId, numero = 1 }: Destino, persona: Persona, id: string): string => {
+const ubicacionDe = ({ preset, servicioId, numero = 1 }: Destino, persona: Persona, id: string): string => {
   const empresa = `empresas/${persona.empresaId}`
-  const claves: Record<NombreDePreset, string> = {
+  const ubicaciones: Record<NombreDePreset, string> = {
     fuec: `fuecs/${servicioId}/fuec/${id}`,
     cotizacion: `ofertas/${persona.empresaId}/${servicioId}/${id}`,
     fotoPerfil: `${empresa}/profile-pictures/${persona.id}/${id}`,
@@ -34,7 +34,7 @@ const claveDe = ({ preset, servicioId, numero = 1 }: Destino, persona: Persona, 
     fotoVehiculo: `vehicle/fotos/${id}`,
     documentoVehiculo: `vehicle/documentos/${id}`,
   }
-  return claves[preset]
+  return ubicaciones[preset]
 }
 
 /** Receives, checks and keeps a file of the person's company. Whether it may was asked before the first byte. */
@@ -71,7 +71,7 @@ const guardar = async (
 ): Promise<ArchivoSubido> => {
   const ahora = ctx.clock.now()
   const id = newId(ahora)
-  const clave = claveDe(destino, persona, id)
+  const ubicacion = ubicacionDe(destino, persona, id)
   const archivo = { id, nombre: displayName(nombre, recibido.type), tipo: recibido.type, bytes: recibido.bytes }
   await ctx.db.transaction(scopeOf(persona), async (tx) => {
     await ocuparCuota(tx, persona, recibido.bytes)
@@ -81,7 +81,7 @@ const guardar = async (
         ...archivo,
         tenant: persona.empresaId,
         preset: destino.preset,
-        clave,
+        ubicacion,
         sha256: recibido.sha256,
         servicioId: destino.servicioId,
         subidoPor: persona.id,
@@ -89,16 +89,18 @@ const guardar = async (
       })
       .execute()
   })
-  await storage.move(recibido.path, clave).catch(async (error: unknown) => {
-    await olvidar(ctx, storage, id, clave)
+  await storage.move(recibido.path, ubicacion).catch(async (error: unknown) => {
+    await olvidar(ctx, storage, id, ubicacion)
     return orNoRoom(error)
   })
   return archivo
 }
 
-const olvidar = async (ctx: Context, storage: Storage, id: string, clave: string): Promise<void> => {
+const olvidar = async (ctx: Context, storage: Storage, id: string, ubicacion: string): Promise<void> => {
   const borrarFila = () =>
     ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('archivos').where('id', '=', id).execute())
-  for (const borrar of [() => storage.delete(clave), borrarFila])
-    await borrar().catch((err: unknown) => ctx.log.warn({ err, clave }, 'Quedó un archivo sin terminar; se barrerá'))
+  for (const borrar of [() => storage.delete(ubicacion), borrarFila])
+    await borrar().catch((err: unknown) =>
+      ctx.log.warn({ err, ubicacion }, 'Quedó un archivo sin terminar; se barrerá'),
+    )
 }

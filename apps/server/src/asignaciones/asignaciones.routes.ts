@@ -10,13 +10,9 @@ export const asignacionesHandlers = (ctx: Context): Handlers<typeof asignaciones
   listarVehiculosParaServicio: ({ params, query }, { actor }) =>
     listarVehiculosParaServicio(ctx, actor, params.id, query),
   asignarVehiculo: ({ params, body }, call) =>
-    personCommand(
-      ctx,
-      call,
-      { route: 'asignarVehiculo', input: { params, body }, permission: 'asignarVehiculo' },
-      async (tx, ahora) => {
-        await asignarVehiculo(tx, call.actor, { servicioId: params.id, ...body }, ahora)
-        return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
-      },
-    ),
+    personCommand(ctx, call, { input: { params, body }, permission: 'asignarVehiculo' }, async (tx, ahora) => {
+      const { idVehiculo: vehiculoId, advertenciasAceptadas } = body
+      await asignarVehiculo(tx, call.actor, { servicioId: params.id, vehiculoId, advertenciasAceptadas }, ahora)
+      return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
+    }),
 })

@@ -11,7 +11,7 @@ import type { Tx } from '../platform/database/index.ts'
 import { bloquearServicio, transitar } from '../servicios/index.ts'
 import { advertenciasPara, impedimentoDe } from './advertencias.ts'
 
-export type Asignacion = { servicioId: string; idVehiculo: string; advertenciasAceptadas: readonly CodigoAdvertencia[] }
+export type Asignacion = { servicioId: string; vehiculoId: string; advertenciasAceptadas: readonly CodigoAdvertencia[] }
 
 /**
  * Puts a vehicle and its driver on a reserved service; their data are copied from the records. The vehicle's row is locked, so two
@@ -34,7 +34,7 @@ export const asignarVehiculo = async (tx: Tx, persona: Persona, asignacion: Asig
       'validado',
       'suspendido',
     ])
-    .where('id', '=', asignacion.idVehiculo)
+    .where('id', '=', asignacion.vehiculoId)
     .where('empresaId', '=', persona.empresaId)
     .forUpdate()
     .executeTakeFirst()

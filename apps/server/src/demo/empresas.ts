@@ -107,11 +107,11 @@ const registrar = async (
   return persona
 }
 
-const completar = (ctx: Context, persona: Persona, clave: Empresa): Promise<void> =>
+const completar = (ctx: Context, persona: Persona, nombre: Empresa): Promise<void> =>
   ctx.db.transaction(scopeOf(persona), async (tx) => {
-    const { personal, empresa } = CUENTAS[clave]
+    const { personal, empresa } = CUENTAS[nombre]
     const datos = perfilDeEmpresaSchema.parse({
-      ...BANCO[clave],
+      ...BANCO[nombre],
       empresa,
       ciudad: 'Cali',
       departamento: 'Valle del Cauca',
@@ -119,7 +119,7 @@ const completar = (ctx: Context, persona: Persona, clave: Empresa): Promise<void
       titular: empresa,
     })
     await guardarPerfil(tx, persona, { personal, empresa: datos }, ctx.clock.now())
-    await guardarFotosCorporativas(tx, persona, [`/demo/${clave}.svg`], ctx.clock.now())
+    await guardarFotosCorporativas(tx, persona, [`/demo/${nombre}.svg`], ctx.clock.now())
   })
 
 /** The three allied companies and their people. */
@@ -144,7 +144,7 @@ const crearStaff = async (ctx: Context, herramientas: Herramientas, admin: Perso
   if (!(await buscar(ctx, email))) {
     await registrarUsuario(
       ctx,
-      { actor: admin, facts: { idempotencyKey: null } },
+      { actor: admin, facts: { idempotencyKey: null }, route: 'registrarUsuario' },
       { email, password: CONTRASENA_DEMO },
       herramientas.enlaces,
     )

@@ -10,8 +10,8 @@ const ACTIVO = { perfil: true, fotosVehiculo: true, documentosVehiculo: true, va
 
 /** The fleets of both companies; what exists already is left alone. */
 export const crearFlotas = async (ctx: Context, empresas: Record<Empresa, Persona>, desde: Date): Promise<void> => {
-  for (const clave of ['transvalle', 'pacifico'] as const) {
-    const persona = empresas[clave]
+  for (const nombre of ['transvalle', 'pacifico'] as const) {
+    const persona = empresas[nombre]
     // Their state is the platform's word and not the company's.
     await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
       const hay = await tx
@@ -21,7 +21,7 @@ export const crearFlotas = async (ctx: Context, empresas: Record<Empresa, Person
         .limit(1)
         .executeTakeFirst()
       if (hay) return
-      for (const [orden, ficha] of FLOTAS[clave].entries())
+      for (const [orden, ficha] of FLOTAS[nombre].entries())
         await registrarConductor(tx, persona, vehiculoDe(ficha, desde, orden), ACTIVO, desde)
     })
   }

@@ -107,8 +107,8 @@ const recorrer = async (
     return { ...base, clock: { now: () => momento } }
   }
   const cuerpo = cuerpoDe(viaje, salida, orden)
-  const llamada = { actor: aliado, facts: { idempotencyKey: `demo-${orden}` } }
-  const { id, nuevo } = await partnerCommand(a(0), llamada, { route: 'demo', input: orden }, async (tx, momento) => ({
+  const llamada = { actor: aliado, facts: { idempotencyKey: `demo-${orden}` }, route: 'demo' }
+  const { id, nuevo } = await partnerCommand(a(0), llamada, { input: orden }, async (tx, momento) => ({
     id: await publicarServicio(tx, aliado, cuerpo, momento),
     nuevo: true,
   }))
@@ -134,13 +134,13 @@ const recorrer = async (
   }
   if (viaje.hasta === 'cancelado')
     await base.db.transaction(scopeOf(aliado), (tx) => cancelarServicio(tx, aliado, id, a(30).clock.now()))
-  const idOferta = viaje.gana && ofertas[viaje.gana]
-  if (!viaje.gana || !idOferta || !llega(viaje, 'validar')) return
+  const ofertaId = viaje.gana && ofertas[viaje.gana]
+  if (!viaje.gana || !ofertaId || !llega(viaje, 'validar')) return
   const persona = empresas[viaje.gana]
   const scope = scopeOf(persona)
   const metodoPago = viaje.metodoPago ?? 'epayco'
   await base.db.transaction(scopeOf(aliado), (tx) =>
-    aceptarOferta(tx, aliado, { servicioId: id, idOferta, metodoPago }, a(30).clock.now()),
+    aceptarOferta(tx, aliado, { servicioId: id, ofertaId, metodoPago }, a(30).clock.now()),
   )
   if (!llega(viaje, 'reservado')) return
   await base.db.transaction(scope, (tx) =>
@@ -152,7 +152,7 @@ const recorrer = async (
     asignarVehiculo(
       tx,
       persona,
-      { servicioId: id, idVehiculo: vehiculo, advertenciasAceptadas: [] },
+      { servicioId: id, vehiculoId: vehiculo, advertenciasAceptadas: [] },
       a(70).clock.now(),
     ),
   )
@@ -166,7 +166,7 @@ const recorrer = async (
     declarado: pdf.length,
   })
   await base.db.transaction(scope, (tx) =>
-    subirFuec(tx, persona, { servicioId: id, idArchivo: archivo.id }, a(80).clock.now()),
+    subirFuec(tx, persona, { servicioId: id, archivoId: archivo.id }, a(80).clock.now()),
   )
   if (!llega(viaje, 'enCurso')) return
   const alIniciar = new Date(salida.getTime() - 2 * HORA_MS)

@@ -5,7 +5,7 @@ import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 
 /** Puts an uploaded image as the person's own photo. The one before is given up. */
-export const cambiarFotoDePerfil = async (tx: Tx, persona: Persona, idArchivo: string, ahora: Date): Promise<void> => {
+export const cambiarFotoDePerfil = async (tx: Tx, persona: Persona, archivoId: string, ahora: Date): Promise<void> => {
   const { id, empresaId } = persona
   const { fotoPerfil } = await tx
     .selectFrom('personas')
@@ -13,10 +13,10 @@ export const cambiarFotoDePerfil = async (tx: Tx, persona: Persona, idArchivo: s
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  await usarArchivo(tx, { id: idArchivo, preset: 'fotoPerfil', servicioId: null, empresaId, subidoPor: id })
+  await usarArchivo(tx, { id: archivoId, preset: 'fotoPerfil', servicioId: null, empresaId, subidoPor: id })
   await tx
     .updateTable('personas')
-    .set({ fotoPerfil: rutaDeArchivo(idArchivo), actualizadoEn: ahora })
+    .set({ fotoPerfil: rutaDeArchivo(archivoId), actualizadoEn: ahora })
     .where('id', '=', id)
     .execute()
   await soltarArchivos(tx, empresaId, [fotoPerfil])

@@ -14,7 +14,7 @@ import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 
-type Cambio = { idArchivo: string | null; enLugarDe: string | null }
+type Cambio = { archivoId: string | null; enLugarDe: string | null }
 
 /**
  * Adds, replaces or takes away corporate photos; one to five stay. Changes and not whole lists, so that two administrators at once lose
@@ -36,11 +36,11 @@ export const cambiarFotosCorporativas = async (
     .executeTakeFirstOrThrow()
   const despues = conCambios(
     antes,
-    cambios.map(({ idArchivo, enLugarDe }) => ({ nueva: idArchivo && rutaDeArchivo(idArchivo), enLugarDe })),
+    cambios.map(({ archivoId, enLugarDe }) => ({ nueva: archivoId && rutaDeArchivo(archivoId), enLugarDe })),
   )
   if (!despues) throw noAdmite('Alguien más cambió las fotos corporativas. Mira cómo quedaron.')
-  for (const { idArchivo } of cambios)
-    if (idArchivo) await usarArchivo(tx, { id: idArchivo, preset: 'fotoCorporativa', servicioId: null, empresaId })
+  for (const { archivoId } of cambios)
+    if (archivoId) await usarArchivo(tx, { id: archivoId, preset: 'fotoCorporativa', servicioId: null, empresaId })
   await guardarFotosCorporativas(tx, persona, despues, ahora)
   await soltarArchivos(
     tx,

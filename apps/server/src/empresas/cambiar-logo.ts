@@ -5,7 +5,7 @@ import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 
 /** Puts an uploaded image as the company's logo. The one before is given up. */
-export const cambiarLogo = async (tx: Tx, persona: Persona, idArchivo: string, ahora: Date): Promise<void> => {
+export const cambiarLogo = async (tx: Tx, persona: Persona, archivoId: string, ahora: Date): Promise<void> => {
   exigir(negativaDePermiso(persona.rol, 'editarEmpresa'))
   const { empresaId } = persona
   const { logo } = await tx
@@ -14,10 +14,10 @@ export const cambiarLogo = async (tx: Tx, persona: Persona, idArchivo: string, a
     .where('id', '=', empresaId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  await usarArchivo(tx, { id: idArchivo, preset: 'logo', servicioId: null, empresaId })
+  await usarArchivo(tx, { id: archivoId, preset: 'logo', servicioId: null, empresaId })
   await tx
     .updateTable('empresas')
-    .set({ logo: rutaDeArchivo(idArchivo), actualizadoEn: ahora })
+    .set({ logo: rutaDeArchivo(archivoId), actualizadoEn: ahora })
     .where('id', '=', empresaId)
     .execute()
   await soltarArchivos(tx, empresaId, [logo])

@@ -14,12 +14,7 @@ const CORREO_FIJO = 'El correo no se puede cambiar'
 const HECHO = { ok: true } as const
 
 /** Refuses, beside the field of that name, what is not the person's password. It belongs to `acceso`, which comes later: it is passed in. */
-export type ComprobarContrasena = (
-  ctx: Context,
-  persona: Persona,
-  contrasena: string,
-  campo: string,
-) => Promise<unknown>
+type ComprobarContrasena = (ctx: Context, persona: Persona, contrasena: string, campo: string) => Promise<unknown>
 
 type Puertos = { publicUrl: string; comprobarContrasena: ComprobarContrasena }
 
@@ -37,7 +32,7 @@ export const empresasHandlers = (
     return personCommand(
       ctx,
       call,
-      { route: 'guardarPerfil', input: nuevo, permission: nuevo.empresa ? 'editarEmpresa' : 'editarPerfilPersonal' },
+      { input: nuevo, permission: nuevo.empresa ? 'editarEmpresa' : 'editarPerfilPersonal' },
       async (tx, ahora) => {
         const confirmada = contrasenaActual !== undefined
         const { bancoCambio } = await guardarPerfil(tx, call.actor, { ...nuevo, confirmada }, ahora)
@@ -47,28 +42,19 @@ export const empresasHandlers = (
     )
   },
   cambiarFotoDePerfil: ({ body }, call) =>
-    personCommand(
-      ctx,
-      call,
-      { route: 'cambiarFotoDePerfil', input: body, permission: 'editarPerfilPersonal' },
-      async (tx, ahora) => {
-        await cambiarFotoDePerfil(tx, call.actor, body.idArchivo, ahora)
-        return HECHO
-      },
-    ),
+    personCommand(ctx, call, { input: body, permission: 'editarPerfilPersonal' }, async (tx, ahora) => {
+      await cambiarFotoDePerfil(tx, call.actor, body.idArchivo, ahora)
+      return HECHO
+    }),
   cambiarLogo: ({ body }, call) =>
-    personCommand(ctx, call, { route: 'cambiarLogo', input: body, permission: 'editarEmpresa' }, async (tx, ahora) => {
+    personCommand(ctx, call, { input: body, permission: 'editarEmpresa' }, async (tx, ahora) => {
       await cambiarLogo(tx, call.actor, body.idArchivo, ahora)
       return HECHO
     }),
   cambiarFotosCorporativas: ({ body }, call) =>
-    personCommand(
-      ctx,
-      call,
-      { route: 'cambiarFotosCorporativas', input: body, permission: 'editarEmpresa' },
-      async (tx, ahora) => {
-        await cambiarFotosCorporativas(tx, call.actor, body.cambios, ahora)
-        return HECHO
-      },
-    ),
+    personCommand(ctx, call, { input: body, permission: 'editarEmpresa' }, async (tx, ahora) => {
+      const cambios = body.cambios.map(({ idArchivo: archivoId, enLugarDe }) => ({ archivoId, enLugarDe }))
+      await cambiarFotosCorporativas(tx, call.actor, cambios, ahora)
+      return HECHO
+    }),
 })

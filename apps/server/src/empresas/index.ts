@@ -1,5 +1,5 @@
 export { autorizarFotoDePerfil, autorizarImagenDeEmpresa } from './autorizar-imagenes.ts'
 export { guardarFotosCorporativas } from './cambiar-fotos-corporativas.ts'
-export { empresasHandlers, type ComprobarContrasena } from './empresas.routes.ts'
+export { empresasHandlers } from './empresas.routes.ts'
 export { guardarPerfil } from './guardar-perfil.ts'
 export { fichasDeEmpresas, interesadoDe, tienePerfilCompleto } from './perfil-completo.ts'

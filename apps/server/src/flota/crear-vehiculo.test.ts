@@ -341,8 +341,10 @@ test('the whole record comes back under the names of the specification, with its
   expect(vehiculo).not.toHaveProperty('urlRnt')
   expect(await historialOf(mundo, String(vehiculo['id']))).toEqual(['crear ->-'])
 
-  const usados = await enSistema((tx) => tx.selectFrom('archivos').select('clave').where('usado', '=', true).execute())
-  expect(new Set(usados.map(({ clave }) => clave.replace(/[0-9A-Z]{24}$/, '*')))).toEqual(
+  const usados = await enSistema((tx) =>
+    tx.selectFrom('archivos').select('ubicacion').where('usado', '=', true).execute(),
+  )
+  expect(new Set(usados.map(({ ubicacion }) => ubicacion.replace(/[0-9A-Z]{24}$/, '*')))).toEqual(
     new Set(['vehicle/documentos/*', 'vehicle/fotos/*']),
   )
 

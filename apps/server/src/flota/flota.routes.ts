@@ -11,13 +11,8 @@ export const flotaHandlers = (ctx: Context): Handlers<typeof flotaRoutes> => ({
   listarVehiculos: ({ query }, { actor }) => listarVehiculos(ctx, actor, query),
   consultarPlacas: ({ params }, { actor }) => consultarPlacas(ctx, actor, params.placas),
   crearVehiculo: ({ body }, call) =>
-    personCommand(
-      ctx,
-      call,
-      { route: 'crearVehiculo', input: body, permission: 'agregarVehiculo' },
-      async (tx, ahora) => {
-        const vehiculo = await leerVehiculo(tx, await crearVehiculo(tx, call.actor, body, ahora))
-        return { vehiculo, posicion: await posicionEnFlota(tx, call.actor, vehiculo.placas) }
-      },
-    ),
+    personCommand(ctx, call, { input: body, permission: 'agregarVehiculo' }, async (tx, ahora) => {
+      const vehiculo = await leerVehiculo(tx, await crearVehiculo(tx, call.actor, body, ahora))
+      return { vehiculo, posicion: await posicionEnFlota(tx, call.actor, vehiculo.placas) }
+    }),
 })

@@ -4,7 +4,7 @@ import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { bloquearServicio, transitar } from '../servicios/index.ts'
 
-type Reemplazo = { servicioId: string; idArchivo: string; enLugarDe: string }
+type Reemplazo = { servicioId: string; archivoId: string; enLugarDe: string }
 
 /**
  * Puts another file in the place of a wrong FUEC, until the route starts. The old one stays, for whoever could read it; state, advance and
@@ -13,7 +13,7 @@ type Reemplazo = { servicioId: string; idArchivo: string; enLugarDe: string }
 export const reemplazarFuec = async (
   tx: Tx,
   persona: Persona,
-  { servicioId, idArchivo, enLugarDe }: Reemplazo,
+  { servicioId, archivoId, enLugarDe }: Reemplazo,
   ahora: Date,
 ): Promise<void> => {
   const servicio = await bloquearServicio(tx, servicioId)
@@ -21,7 +21,7 @@ export const reemplazarFuec = async (
   const { fuecArchivoId, tipoFuec, fuecAnteriores } = servicio
   if (fuecArchivoId !== enLugarDe || tipoFuec === null)
     throw noAdmite('Otra persona ya reemplazó este FUEC. Vuelve a cargar el servicio y revísalo.')
-  const archivo = await usarArchivo(tx, { id: idArchivo, preset: 'fuec', servicioId, empresaId: persona.empresaId })
+  const archivo = await usarArchivo(tx, { id: archivoId, preset: 'fuec', servicioId, empresaId: persona.empresaId })
   const anterior = { archivo: fuecArchivoId, tipo: tipoFuec, reemplazadoEn: ahora.toISOString() }
   await transitar(
     tx,

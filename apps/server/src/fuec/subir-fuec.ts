@@ -8,12 +8,12 @@ import { bloquearServicio, transitar } from '../servicios/index.ts'
 export const subirFuec = async (
   tx: Tx,
   persona: Persona,
-  { servicioId, idArchivo }: { servicioId: string; idArchivo: string },
+  { servicioId, archivoId }: { servicioId: string; archivoId: string },
   ahora: Date,
 ): Promise<void> => {
   const servicio = await bloquearServicio(tx, servicioId)
   exigir(negativaParaSubirFuec(persona, servicio))
-  const archivo = await usarArchivo(tx, { id: idArchivo, preset: 'fuec', servicioId, empresaId: persona.empresaId })
+  const archivo = await usarArchivo(tx, { id: archivoId, preset: 'fuec', servicioId, empresaId: persona.empresaId })
   await transitar(
     tx,
     persona,

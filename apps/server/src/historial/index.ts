@@ -1,2 +1,2 @@
-export { anotar, type Anotacion } from './anotar.ts'
+export { anotar } from './anotar.ts'
 export { crearBitacora } from './bitacora.ts'

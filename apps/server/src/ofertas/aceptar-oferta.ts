@@ -11,21 +11,21 @@ import type { Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { bloquearServicio, cerrojoDeMercado, transitar, transitarOfertas } from '../servicios/index.ts'
 
-export type Aceptacion = { servicioId: string; idOferta: string; metodoPago: MetodoDePago }
+export type Aceptacion = { servicioId: string; ofertaId: string; metodoPago: MetodoDePago }
 
 /**
  * The client app accepts one offer: the service goes to that company with the offer's price and bank data, the other offers are turned down,
  * and the client's contact opens to the winner. All of it or nothing.
  */
 export const aceptarOferta = async (tx: Tx, aliado: Aliado, aceptacion: Aceptacion, ahora: Date): Promise<void> => {
-  const { servicioId, idOferta, metodoPago } = aceptacion
+  const { servicioId, ofertaId, metodoPago } = aceptacion
   await cerrojoDeMercado(tx, servicioId, 'cerrar')
   const servicio = await bloquearServicio(tx, servicioId)
   exigir(negativaDeEstado('aceptarOferta', servicio.estado))
   const oferta = await tx
     .selectFrom('ofertas')
     .select(['id', 'empresaId', 'empresa', 'precio', 'estado', 'fecha', 'titular', 'banco', 'tipocuenta', 'cuenta'])
-    .where('id', '=', idOferta)
+    .where('id', '=', ofertaId)
     .where('servicioId', '=', servicioId)
     .forUpdate()
     .executeTakeFirst()
@@ -42,7 +42,7 @@ export const aceptarOferta = async (tx: Tx, aliado: Aliado, aceptacion: Aceptaci
     {
       empresaAliadaId: empresaId,
       empresaAliada: empresa,
-      ofertaId: idOferta,
+      ofertaId,
       valorOferta: precio,
       metodoPago,
       titular,
@@ -51,9 +51,9 @@ export const aceptarOferta = async (tx: Tx, aliado: Aliado, aceptacion: Aceptaci
       cuenta,
     },
     ahora,
-    { oferta: idOferta, valorOferta: precio, metodoPago },
+    { oferta: ofertaId, valorOferta: precio, metodoPago },
   )
   await tx.updateTable('servicioContactos').set({ tenant: empresaId }).where('servicioId', '=', servicioId).execute()
-  await transitarOfertas(tx, aliado, 'aceptar', (q) => q.where('id', '=', idOferta), ahora)
+  await transitarOfertas(tx, aliado, 'aceptar', (q) => q.where('id', '=', ofertaId), ahora)
   await transitarOfertas(tx, aliado, 'rechazar', (q) => q.where('servicioId', '=', servicioId), ahora)
 }

@@ -9,27 +9,17 @@ import { retirarOferta } from './retirar-oferta.ts'
 
 export const ofertasHandlers = (ctx: Context): Handlers<typeof ofertasRoutes> => ({
   crearOferta: ({ params, body }, call) =>
-    personCommand(
-      ctx,
-      call,
-      { route: 'crearOferta', input: { params, body }, permission: 'ofertar' },
-      async (tx, ahora) => {
-        await crearOferta(tx, call.actor, { servicioId: params.id, ...body }, ahora)
-        return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
-      },
-    ),
+    personCommand(ctx, call, { input: { params, body }, permission: 'ofertar' }, async (tx, ahora) => {
+      await crearOferta(tx, call.actor, { servicioId: params.id, ...body }, ahora)
+      return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
+    }),
   listarOfertas: async ({ query }, { actor }) => ({
     ...(await listarOfertas(ctx, actor, query.cursor)),
     ahora: ctx.clock.now().getTime(),
   }),
   retirarOferta: ({ params }, call) =>
-    personCommand(
-      ctx,
-      call,
-      { route: 'retirarOferta', input: { params }, permission: 'ofertar' },
-      async (tx, ahora) => {
-        const servicioId = await retirarOferta(tx, call.actor, params.id, ahora)
-        return { servicio: await servicioVisible(tx, call.actor, servicioId, ahora) }
-      },
-    ),
+    personCommand(ctx, call, { input: { params }, permission: 'ofertar' }, async (tx, ahora) => {
+      const servicioId = await retirarOferta(tx, call.actor, params.id, ahora)
+      return { servicio: await servicioVisible(tx, call.actor, servicioId, ahora) }
+    }),
 })

@@ -9,15 +9,10 @@ import { validarPago } from './validar-pago.ts'
 export const pagosHandlers = (ctx: Context): Handlers<typeof pagosRoutes> => ({
   listarReservasPorValidar: ({ query }, { actor }) => listarReservasPorValidar(ctx, actor, query),
   validarPago: ({ params, body }, call) =>
-    personCommand(
-      ctx,
-      call,
-      { route: 'validarPago', input: { params, body }, permission: 'validarPago' },
-      async (tx, ahora) => {
-        await validarPago(tx, call.actor, { servicioId: params.id, ...body }, ahora)
-        return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
-      },
-    ),
+    personCommand(ctx, call, { input: { params, body }, permission: 'validarPago' }, async (tx, ahora) => {
+      await validarPago(tx, call.actor, { servicioId: params.id, ...body }, ahora)
+      return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
+    }),
   listarPagosPendientes: ({ query }, { actor }) => listarPagosPendientes(ctx, actor, query),
   resumirPagos: (_input, { actor }) => resumirPagos(ctx, actor),
 })

@@ -15,12 +15,9 @@ beforeAll(async () => {
 afterAll(() => mundo.close())
 
 let hechos = 0
-const hacer = (actor: Persona, idempotencyKey: string | null, entrada: unknown = 1, ruta = 'prueba') =>
-  personCommand(
-    mundo.ctx,
-    { actor, facts: { idempotencyKey } },
-    { route: ruta, input: entrada, permission: 'ofertar' },
-    () => Promise.resolve({ vez: ++hechos }),
+const hacer = (actor: Persona, idempotencyKey: string | null, entrada: unknown = 1, route = 'prueba') =>
+  personCommand(mundo.ctx, { actor, facts: { idempotencyKey }, route }, { input: entrada, permission: 'ofertar' }, () =>
+    Promise.resolve({ vez: ++hechos }),
   )
 
 test('PAY-05 a key that is empty, too long or not visible is refused before anything happens', async () => {
@@ -51,8 +48,8 @@ test('PAY-04 a key of one company or partner says nothing to another, nor to a c
   expect(await hacer(otra, 'llave-3')).not.toEqual(suya)
   const deAliado = await partnerCommand(
     mundo.ctx,
-    { actor: aliado, facts: { idempotencyKey: 'llave-3' } },
-    { route: 'prueba', input: 1 },
+    { actor: aliado, facts: { idempotencyKey: 'llave-3' }, route: 'prueba' },
+    { input: 1 },
     () => Promise.resolve('del aliado'),
   )
   expect(deAliado).toBe('del aliado')
@@ -62,9 +59,9 @@ test('PAY-04 a key of one company or partner says nothing to another, nor to a c
 
 test('ROLE-22 who may no longer do it gets no answer repeated, and the platformâ€™s key does not come back', async () => {
   const jefa: Persona = { ...ana, rol: 'plataforma' }
-  const hecha = { route: 'prueba', input: 1, permission: 'gestionarClaves' } as const
+  const hecha = { input: 1, permission: 'gestionarClaves' } as const
   const repetir = (actor: Persona) =>
-    personCommand(mundo.ctx, { actor, facts: { idempotencyKey: 'llave-22' } }, hecha, () =>
+    personCommand(mundo.ctx, { actor, facts: { idempotencyKey: 'llave-22' }, route: 'prueba' }, hecha, () =>
       Promise.resolve({ vez: ++hechos }),
     )
   const primera = await repetir(jefa)
@@ -78,8 +75,8 @@ test('ROLE-22 who may no longer do it gets no answer repeated, and the platformâ
 test('PAY-02 a repetition while the first is still running is 409, and gets its answer afterwards', async () => {
   const puerta = Promise.withResolvers<string>()
   const dentro = Promise.withResolvers<void>()
-  const llamada = { actor: ana, facts: { idempotencyKey: 'llave-4' } }
-  const primera = personCommand(mundo.ctx, llamada, { route: 'prueba', input: 1, permission: 'ofertar' }, () => {
+  const llamada = { actor: ana, facts: { idempotencyKey: 'llave-4' }, route: 'prueba' }
+  const primera = personCommand(mundo.ctx, llamada, { input: 1, permission: 'ofertar' }, () => {
     dentro.resolve()
     return puerta.promise
   })
@@ -95,8 +92,8 @@ test('PAY-02 a repetition while the first is still running is 409, and gets its 
 })
 
 test('PAY-06 a command that failed keeps no answer: the same key works afterwards', async () => {
-  const llamada = { actor: ana, facts: { idempotencyKey: 'llave-5' } }
-  const falla = personCommand(mundo.ctx, llamada, { route: 'prueba', input: 1, permission: 'ofertar' }, () =>
+  const llamada = { actor: ana, facts: { idempotencyKey: 'llave-5' }, route: 'prueba' }
+  const falla = personCommand(mundo.ctx, llamada, { input: 1, permission: 'ofertar' }, () =>
     Promise.reject(new Error('no')),
   )
   await expect(falla).rejects.toThrow('no')

@@ -6,8 +6,9 @@ import type { Context } from './context.ts'
 import type { Scope, Tx } from './database/index.ts'
 import type { RequestFacts } from './http/index.ts'
 
-export type Call<A> = { actor: A; facts: Pick<RequestFacts, 'idempotencyKey'> }
-type What = { route: string; input: unknown }
+/** `route` is the name that the route has in the contract. */
+export type Call<A> = { actor: A; facts: Pick<RequestFacts, 'idempotencyKey'>; route: string }
+type What = { input: unknown }
 /** What the command's person must be allowed to do: asked first of all, also of whoever repeats it. */
 type ByPerson = What & { permission: Permiso }
 type Work<T> = (tx: Tx, now: Date) => Promise<T>
@@ -52,7 +53,7 @@ const run = async <T>(ctx: Context, scope: Scope, { realm, key, digest }: Kept, 
 }
 
 /** The names inside are older than these: a digest that was kept before an update is the same after it. */
-const digestOf = ({ route, input }: What, persona?: string): string =>
+const digestOf = (route: string, input: unknown, persona?: string): string =>
   createHash('sha256')
     .update(JSON.stringify({ ruta: route, entrada: input, persona }))
     .digest('hex')
@@ -64,17 +65,16 @@ const digestOf = ({ route, input }: What, persona?: string): string =>
 const runFor = async <T>(
   ctx: Context,
   scope: Scope,
-  { actor, facts }: Call<Persona | Aliado>,
-  what: What & Partial<ByPerson>,
+  { actor, facts, route }: Call<Persona | Aliado>,
+  { input, permission }: What & Partial<ByPerson>,
   work: Work<T>,
 ): Promise<T> => {
   const key = facts.idempotencyKey
   if (actor.tipo === 'aliado')
-    return run(ctx, scope, { realm: `aliado:${actor.id}`, key, digest: digestOf(what) }, work)
-  const { permission } = what
+    return run(ctx, scope, { realm: `aliado:${actor.id}`, key, digest: digestOf(route, input) }, work)
   if (permission === undefined) throw sinPermiso()
   exigir(negativaDePermiso(actor.rol, permission))
-  return run(ctx, scope, { realm: `empresa:${actor.empresaId}`, key, digest: digestOf(what, actor.id) }, work)
+  return run(ctx, scope, { realm: `empresa:${actor.empresaId}`, key, digest: digestOf(route, input, actor.id) }, work)
 }
 
 export const personCommand = <T>(ctx: Context, call: Call<Persona>, what: ByPerson, work: Work<T>): Promise<T> =>

@@ -14,7 +14,7 @@ export const posicionesHandlers = (ctx: Context): Handlers<typeof posicionesRout
 
 export const posicionesDeAliadoHandlers = (ctx: Context): Handlers<typeof posicionesDeAliadoRoutes> => ({
   reportarPosicion: async ({ body }, call) => {
-    const { movida, dudosa } = await systemCommand(ctx, call, { route: 'reportarPosicion', input: body }, (tx, ahora) =>
+    const { movida, dudosa } = await systemCommand(ctx, call, { input: body }, (tx, ahora) =>
       reportarPosicion(tx, body, ahora),
     )
     // Thrown after the transaction, which remembers the doubt.

@@ -15,10 +15,8 @@ import type { FilaDeContacto, FilaDeOferta, FilaDeServicio } from './filas.ts'
 import { ofertaViva, presentarOfertaPropia } from './oferta-propia.ts'
 
 /** The state that this company sees: a pending service it has bid on shows as `ofertas`. */
-export const estadoVisible = (
-  servicio: Pick<FilaDeServicio, 'estado'>,
-  oferta: FilaDeOferta | null,
-): Servicio['estado'] => (servicio.estado === 'pendiente' && ofertaViva(oferta) ? 'ofertas' : servicio.estado)
+const estadoVisible = (servicio: Pick<FilaDeServicio, 'estado'>, oferta: FilaDeOferta | null): Servicio['estado'] =>
+  servicio.estado === 'pendiente' && ofertaViva(oferta) ? 'ofertas' : servicio.estado
 
 const acciones = (
   s: FilaDeServicio,

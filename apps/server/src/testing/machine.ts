@@ -88,7 +88,7 @@ export const crearComandos = (escena: Escena, comprobar: Comprobar) => {
     como(admin, async (tx) => {
       const id = newId(ahora())
       const fijo = { preset: 'fuec', nombre: 'f.pdf', tipo: 'application/pdf', bytes: 1, sha256: '', creadoEn: ahora() }
-      const archivo = { ...fijo, id, clave: id, tenant: admin.empresaId, servicioId, subidoPor: admin.id }
+      const archivo = { ...fijo, id, ubicacion: id, tenant: admin.empresaId, servicioId, subidoPor: admin.id }
       await tx.insertInto('archivos').values(archivo).execute()
       return id
     })
@@ -103,7 +103,7 @@ export const crearComandos = (escena: Escena, comprobar: Comprobar) => {
       }),
     aceptar: (n: 0 | 1) =>
       comando(`aceptar(${n})`, async (m, r) => {
-        const aceptacion = { servicioId: r.id, idOferta: r.ofertas[n], metodoPago: 'epayco' as const }
+        const aceptacion = { servicioId: r.id, ofertaId: r.ofertas[n], metodoPago: 'epayco' as const }
         const acto = () => como(aliado, (tx) => aceptarOferta(tx, aliado, aceptacion, ahora()))
         if (!(await intentar(r, viva(escena, m) && m.ofertas[n], acto))) return
         m.ganador = n
@@ -121,7 +121,7 @@ export const crearComandos = (escena: Escena, comprobar: Comprobar) => {
     asignar: (n: 0 | 1) =>
       comando(`asignar(${n})`, async (m, r) => {
         const { admin, vehiculo } = empresas[n]
-        const asignacion = { servicioId: r.id, idVehiculo: vehiculo, advertenciasAceptadas: [] }
+        const asignacion = { servicioId: r.id, vehiculoId: vehiculo, advertenciasAceptadas: [] }
         const acto = () => como(admin, (tx) => asignarVehiculo(tx, admin, asignacion, ahora()))
         if (!(await intentar(r, m.estado === 'reservado' && m.ganador === n, acto))) return
         m.asignado = true
@@ -130,8 +130,8 @@ export const crearComandos = (escena: Escena, comprobar: Comprobar) => {
     fuec: (n: 0 | 1) =>
       comando(`subirFuec(${n})`, async (m, r) => {
         const { admin } = empresas[n]
-        const idArchivo = await subido(admin, r.id)
-        const acto = () => como(admin, (tx) => subirFuec(tx, admin, { servicioId: r.id, idArchivo }, ahora()))
+        const archivoId = await subido(admin, r.id)
+        const acto = () => como(admin, (tx) => subirFuec(tx, admin, { servicioId: r.id, archivoId }, ahora()))
         if (await intentar(r, m.estado === 'reservado' && m.ganador === n && m.asignado, acto)) mover(m, 'subirFuec')
       }),
     finalizar: comando('finalizar', async (m, r) => {

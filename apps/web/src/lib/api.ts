@@ -106,7 +106,7 @@ const call = async (
   throw falla
 }
 
-export const createApi = (table: typeof routes): Api => {
+const createApi = (table: typeof routes): Api => {
   const pairs = Object.entries(table).map(([name, route]) => [
     name,
     (entry: Entry = {}, options: CallOptions = {}) => call(route, entry, options),

@@ -7,9 +7,9 @@ import { waitOf, statusAfter, isMissingSome, numberOf, type LiveStatus } from '.
 export type LiveMessage = { tipo: 'cambio'; datos: unknown } | { tipo: 'todo' }
 
 type Listeners = {
-  /** `lugar` is where the stream is now, for the server alone to read; kept so that another tab can go on from there. */
+  /** `place` is where the stream is now, for the server alone to read; kept so that another tab can go on from there. */
   onMessage: (message: LiveMessage, place: string | null) => void
-  onStatus: (estado: LiveStatus) => void
+  onStatus: (status: LiveStatus) => void
   /** A connection was refused before it opened: perhaps the session is over. */
   onRefused: () => void
 }

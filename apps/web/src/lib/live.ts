@@ -5,21 +5,21 @@ import type { LiveStatus } from './live-order.ts'
 
 export type { LiveStatus, LiveMessage }
 
-const NAME = 'aliadas-vivo'
+const NAME = 'aliadas-live'
 
 /** Between tabs: the leader repeats what its stream says; a new tab asks where things stand. */
 type Note =
-  | { clase: 'hola' }
-  | { clase: 'estado'; estado: LiveStatus }
-  | { clase: 'mensaje'; mensaje: LiveMessage; lugar: string | null }
+  | { kind: 'hello' }
+  | { kind: 'status'; status: LiveStatus }
+  | { kind: 'message'; message: LiveMessage; place: string | null }
 
-let estado: LiveStatus = 'conectando'
+let status: LiveStatus = 'conectando'
 const statusListeners = new Set<() => void>()
 const messageListeners = new Set<(message: LiveMessage) => void>()
 
 const setStatus = (next: LiveStatus): void => {
-  if (next === estado) return
-  estado = next
+  if (next === status) return
+  status = next
   for (const notify of statusListeners) notify()
 }
 
@@ -42,7 +42,7 @@ const subscribeStatus = (notify: () => void): (() => void) => {
 }
 
 /** How the live connection is now, for the pill of the top bar. */
-export const useLiveStatus = (): LiveStatus => useSyncExternalStore(subscribeStatus, () => estado)
+export const useLiveStatus = (): LiveStatus => useSyncExternalStore(subscribeStatus, () => status)
 
 /**
  * Starts the live updates of this tab and returns how to stop them. One tab of the browser, the leader, holds the only
@@ -62,19 +62,19 @@ export const startLive = (onRefused: () => void): (() => void) => {
   let informed = false
 
   channel.onmessage = ({ data }: MessageEvent<Note>) => {
-    if (data.clase === 'hola') {
-      if (leading) send({ clase: 'estado', estado })
+    if (data.kind === 'hello') {
+      if (leading) send({ kind: 'status', status })
       return
     }
     if (leading) return
-    if (data.clase === 'mensaje') {
-      place = data.lugar ?? place
-      distribute(data.mensaje)
+    if (data.kind === 'message') {
+      place = data.place ?? place
+      distribute(data.message)
       return
     }
-    setStatus(data.estado)
+    setStatus(data.status)
     // What this tab read before it heard the leader may be older than the stream: read it once more.
-    if (!informed && data.estado === 'en-linea') {
+    if (!informed && data.status === 'en-linea') {
       informed = true
       distribute({ tipo: 'todo' })
     }
@@ -87,11 +87,11 @@ export const startLive = (onRefused: () => void): (() => void) => {
         onRefused,
         onStatus: (next) => {
           setStatus(next)
-          send({ clase: 'estado', estado: next })
+          send({ kind: 'status', status: next })
         },
         onMessage: (message, next) => {
           place = next
-          send({ clase: 'mensaje', mensaje: message, lugar: next })
+          send({ kind: 'message', message, place: next })
           distribute(message)
         },
       })
@@ -104,7 +104,7 @@ export const startLive = (onRefused: () => void): (() => void) => {
   navigator.locks.request(name, { signal: control.signal }, lead).catch(() => {
     // Stopped while waiting for its turn: nothing to release.
   })
-  send({ clase: 'hola' })
+  send({ kind: 'hello' })
 
   return () => {
     leading = false

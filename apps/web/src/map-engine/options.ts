@@ -2,8 +2,8 @@ import type { MapOptions } from 'maplibre-gl'
 import type { LonLat } from './basemap/geometry.ts'
 
 /** Where the monitor map opens (specification §2, §9). */
-export const CENTER: LonLat = [-76.532, 3.4516]
-export const INITIAL_ZOOM = 13
+const CENTER: LonLat = [-76.532, 3.4516]
+const INITIAL_ZOOM = 13
 
 const TEXTS = {
   'AttributionControl.ToggleAttribution': 'Mostrar u ocultar las fuentes del mapa',

@@ -15,7 +15,7 @@ const MAPAS = allReadingsOf('listarServiciosDelMapa')
 const LISTAS = allReadingsOf('listarServicios', 'buscarServicios', 'listarOfertas')
 const PAGOS = allReadingsOf('listarReservasPorValidar', 'listarPagosPendientes', 'resumirPagos')
 
-export type DatosDelMapa = AnswerOf<'listarServiciosDelMapa'>
+type DatosDelMapa = AnswerOf<'listarServiciosDelMapa'>
 
 /** Degrees beyond the visible area that the server answers too (specification §9). */
 const MARGEN = 0.1

@@ -4,7 +4,7 @@ import { toast, type DefaultToastOptions, type ToastOptions } from 'react-hot-to
 import type { ReactElement } from 'react'
 
 /** How long each kind stays, in ms (specification §9). */
-export const DURATION = { blank: 4000, error: 4000, custom: 4000, success: 2000, loading: Infinity } as const
+const DURATION = { blank: 4000, error: 4000, custom: 4000, success: 2000, loading: Infinity } as const
 
 /** At most this many at once (specification §9); the oldest make room. */
 export const MAX = 20

@@ -17,7 +17,7 @@ export const claveDeAliadoNuevaSchema = z.object({
 })
 
 /** A key without its text, which nobody keeps. */
-export const claveDeAliadoSchema = z.object({
+const claveDeAliadoSchema = z.object({
   id: z.string(),
   aliado: z.string(),
   alcances: z.array(z.string()),

@@ -17,7 +17,7 @@ const DOCUMENTO = ['application/pdf', 'image/jpeg', 'image/png'] as const
 const LADO_DE_DOCUMENTO = 3500
 const IMAGEN = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 
-export const RECOMENDACION_CUADRADA = 'Te recomendamos una imagen JPEG de 500x500 píxeles.'
+const RECOMENDACION_CUADRADA = 'Te recomendamos una imagen JPEG de 500x500 píxeles.'
 export const RECOMENDACION_PANORAMICA = 'Te recomendamos una imagen JPEG de 1920x1080 píxeles.'
 
 /** Upload presets by purpose: size, types by content and the words of each refusal (one table for browser and server). */

@@ -17,7 +17,7 @@ export const textoOpcional = (max = 200) =>
     .nullish()
     .transform((valor) => valor || null)
 
-export const CORREO_REQUERIDO = 'El correo electrónico es requerido'
+const CORREO_REQUERIDO = 'El correo electrónico es requerido'
 export const CORREO_INVALIDO = 'Ingresa un correo electrónico válido'
 
 /** Email address, lower-cased; messages of specification §5 unless given. */

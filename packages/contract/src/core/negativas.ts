@@ -40,7 +40,7 @@ export const negativaDePermiso = (rol: Rol, permiso: Permiso): Negativa | null =
   puede(rol, permiso) ? null : sinDerecho(SOLO[permiso])
 
 /** The reason as the error that a command answers with. */
-export const fallaDe = ({ code, mensaje, details }: Negativa): Falla => {
+const fallaDe = ({ code, mensaje, details }: Negativa): Falla => {
   if (code === 'permission-denied') return sinPermiso(mensaje)
   return code === 'aborted' ? noAdmite(mensaje, details) : new Falla(code, mensaje)
 }

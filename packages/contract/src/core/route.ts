@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** Who may call: anybody, a signed-in person, or a partner's app with an API key. */
-export type Access = 'public' | 'session' | 'partner'
+type Access = 'public' | 'session' | 'partner'
 
 export type Route = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'

@@ -14,7 +14,7 @@ export const validacionDePagoSchema = z.object({
   ),
 })
 
-export const reservaPorValidarSchema = z.object({
+const reservaPorValidarSchema = z.object({
   id: z.string(),
   codigo: z.string(),
   origen: z.string(),
@@ -29,10 +29,10 @@ export const reservaPorValidarSchema = z.object({
 })
 export type ReservaPorValidar = z.output<typeof reservaPorValidarSchema>
 
-export const CLASES_DE_PAGO = ['anticipo', 'saldo'] as const
+const CLASES_DE_PAGO = ['anticipo', 'saldo'] as const
 
 /** A service whose advance or balance is to be paid to its driver. */
-export const pagoPendienteSchema = z.object({
+const pagoPendienteSchema = z.object({
   id: z.string(),
   codigo: z.string(),
   origen: z.string(),

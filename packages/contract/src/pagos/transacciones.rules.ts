@@ -1,5 +1,5 @@
 /** What a transaction number proves: that a booking was paid, or that its driver's advance or balance was. */
-export const CONCEPTOS_DE_PAGO = ['reserva', 'anticipo', 'saldo'] as const
+const CONCEPTOS_DE_PAGO = ['reserva', 'anticipo', 'saldo'] as const
 export type ConceptoDePago = (typeof CONCEPTOS_DE_PAGO)[number]
 
 export const NUMERO_SIN_CIFRAS = 'Escribe el número de transacción como aparece en el comprobante'

@@ -22,7 +22,7 @@ export const metrosEntre = (a: Punto, b: Punto): number => {
 }
 
 /** How far from its route a vehicle may report for the first time: it comes from anywhere within two hours' drive. */
-export const DESVIO_MAXIMO_M = 150_000
+const DESVIO_MAXIMO_M = 150_000
 /** After so many refused points that agree with each other it was the point before them that was wrong. */
 export const PUNTOS_QUE_CONVENCEN = 3
 

@@ -14,7 +14,7 @@ const grado = (nombre: string) =>
       .max(180, `El límite ${nombre} no es válido`),
   )
 
-export const servicioParams = z.object({ id: idSchema })
+const servicioParams = z.object({ id: idSchema })
 
 /** The most services that one answer for the map carries one by one; beyond it `grupos` counts every one of them by place and state. */
 export const MAXIMO_EN_MAPA = 5000
@@ -23,7 +23,7 @@ export const LISTA_CON_GRUPOS = 1000
 
 const cuentasSchema = z.record(z.enum(ESTADOS_EN_MAPA), z.number().int())
 /** All the services of one cell of the map, at their middle. */
-export const grupoSchema = z.object({ lat: z.number(), lon: z.number(), cuentas: cuentasSchema })
+const grupoSchema = z.object({ lat: z.number(), lon: z.number(), cuentas: cuentasSchema })
 export type GrupoDeServicios = z.output<typeof grupoSchema>
 export const PAGINA_DE_SERVICIOS = 25
 

@@ -9,7 +9,7 @@ import { ESTADOS_EN_MAPA, METODOS_DE_PAGO } from './servicios.rules.ts'
 
 const punto = z.object({ lat: latitud, lon: longitud })
 
-export const paradaSchema = z.object(
+const paradaSchema = z.object(
   {
     location: texto('Cada parada necesita su lugar', 200),
     lat: latitud.nullish().transform((v) => v ?? null),
@@ -159,6 +159,3 @@ export const servicioSchema = servicioResumenSchema.extend({
   acciones: z.record(z.enum(ACCIONES_DE_EMPRESA), accionSchema),
 })
 export type Servicio = z.output<typeof servicioSchema>
-
-/** The summary of a full service; the live stream carries full ones, lists keep summaries. */
-export const resumenDe = (servicio: Servicio): ServicioResumen => servicioResumenSchema.parse(servicio)

@@ -1,7 +1,7 @@
 import { HORA_MS, instanteBogota } from '../core/fechas.ts'
 
 /** A trip without a return keeps its vehicle for this long. */
-export const DURACION_SIN_REGRESO_MS = 6 * HORA_MS
+const DURACION_SIN_REGRESO_MS = 6 * HORA_MS
 
 export type Horario = {
   fechaSalida: string

@@ -1,6 +1,6 @@
 export { clientAt, urlAt, type Address } from './address.ts'
 export { isAway, toFalla, unavailable } from './faults.ts'
-export { keepEmbedded, type KeptEmbedded } from './keeper.ts'
+export { keepEmbedded } from './keeper.ts'
 export { migrate } from './migrate.ts'
 export { createPools, endPools } from './logins.ts'
 export { oneAtATime } from './one-at-a-time.ts'

@@ -24,7 +24,7 @@ type Logins = Record<Scope['rol'], Login>
  * PostgreSQL server, and a mark of the secret, from which the passwords follow: every server with that secret knows them, none is kept, and
  * a server with another one takes them from nobody. Null where the login of DATABASE_URL may not make logins, or where they cannot come in.
  */
-export const ensureLogins = async (url: string, secret: string, log: Pick<Logger, 'warn'>): Promise<Logins | null> => {
+const ensureLogins = async (url: string, secret: string, log: Pick<Logger, 'warn'>): Promise<Logins | null> => {
   const owner = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   owner.on('error', () => undefined)
   try {

@@ -18,7 +18,7 @@ const fieldsOf = (body: string): [name: string, type: string][] =>
   [...body.matchAll(/^\s*(\w+): ([^\n;]+)/gm)].map(([, name = '', type = '']) => [name, type.trim()])
 
 const TYPES = new Map(
-  [...SOURCE.matchAll(/^export type (\w+Table) = \{(.*?)\}$/gms)].map(([, name = '', body = '']) => [
+  [...SOURCE.matchAll(/^type (\w+Table) = \{(.*?)\}$/gms)].map(([, name = '', body = '']) => [
     name,
     fieldsOf(body.replaceAll(';', '\n')),
   ]),

@@ -7,7 +7,7 @@ type Json<T> = ColumnType<T, string, string>
 /** A file that was the FUEC of a service, until when. */
 type FuecAnterior = { archivo: string; tipo: string; reemplazadoEn: string }
 
-export type EmpresasTable = {
+type EmpresasTable = {
   id: string
   tipo: 'aliada' | 'plataforma'
   nombre: string
@@ -30,7 +30,7 @@ export type EmpresasTable = {
   actualizadoEn: Date
 }
 
-export type PersonasTable = {
+type PersonasTable = {
   id: string
   empresaId: string
   nombres: string
@@ -47,7 +47,7 @@ export type PersonasTable = {
   actualizadoEn: Date
 }
 
-export type ClavesAutorizacionTable = {
+type ClavesAutorizacionTable = {
   id: string
   tipo: 'aliada' | 'plataforma'
   huella: string
@@ -60,7 +60,7 @@ export type ClavesAutorizacionTable = {
   creadoPor: string | null
 }
 
-export type RegistrosTable = {
+type RegistrosTable = {
   id: string
   email: string
   nombres: Generated<string>
@@ -76,9 +76,9 @@ export type RegistrosTable = {
   venceEn: Date
 }
 
-export type ClavesUsosTable = { id: GeneratedAlways<number>; claveId: string; personaId: string; en: Date }
-export type AliadosTable = { id: string; nombre: string; creadoEn: Date }
-export type AliadoClavesTable = {
+type ClavesUsosTable = { id: GeneratedAlways<number>; claveId: string; personaId: string; en: Date }
+type AliadosTable = { id: string; nombre: string; creadoEn: Date }
+type AliadoClavesTable = {
   id: string
   aliadoId: string
   huella: string
@@ -89,11 +89,11 @@ export type AliadoClavesTable = {
   usadaEn: Date | null
 }
 
-export type ArchivosTable = {
+type ArchivosTable = {
   id: string
   tenant: string
   preset: string
-  clave: string
+  ubicacion: string
   nombre: string
   tipo: string
   bytes: number
@@ -104,7 +104,7 @@ export type ArchivosTable = {
   creadoEn: Date
 }
 
-export type ConductoresTable = {
+type ConductoresTable = {
   id: string
   empresaId: string
   nombre: string
@@ -127,7 +127,7 @@ export type ConductoresTable = {
   actualizadoEn: Date
 }
 
-export type PosicionesTable = {
+type PosicionesTable = {
   vehiculoId: string
   empresaId: string
   servicioId: string
@@ -140,7 +140,7 @@ export type PosicionesTable = {
   recibidaEn: Date
 }
 
-export type PosicionesDudosasTable = {
+type PosicionesDudosasTable = {
   vehiculoId: string
   servicioId: string
   lat: number
@@ -149,7 +149,7 @@ export type PosicionesDudosasTable = {
   veces: number
 }
 
-export type VehiculosTable = {
+type VehiculosTable = {
   id: string
   empresaId: string
   conductorId: string | null
@@ -201,7 +201,7 @@ export type VehiculosTable = {
   actualizadoEn: Date
 }
 
-export type DocumentosTable = {
+type DocumentosTable = {
   id: string
   tenant: string
   titularTipo: 'vehiculo' | 'conductor' | 'guia' | 'operador'
@@ -213,7 +213,7 @@ export type DocumentosTable = {
   creadoEn: Date
 }
 
-export type GuiasTable = {
+type GuiasTable = {
   id: string
   nombre: string
   imagen: string | null
@@ -234,7 +234,7 @@ export type GuiasTable = {
   actualizadoEn: Date
 }
 
-export type OperadoresTable = {
+type OperadoresTable = {
   id: string
   nombre: string
   imagen: string | null
@@ -249,9 +249,9 @@ export type OperadoresTable = {
   actualizadoEn: Date
 }
 
-export type Parada = { location: string; lat: number | null; lon: number | null }
+type Parada = { location: string; lat: number | null; lon: number | null }
 
-export type ServiciosTable = {
+type ServiciosTable = {
   id: string
   aliadoId: string
   version: Generated<number>
@@ -322,7 +322,7 @@ export type ServiciosTable = {
   tenant: GeneratedAlways<string>
 }
 
-export type ServicioContactosTable = {
+type ServicioContactosTable = {
   servicioId: string
   aliadoId: string
   tenant: Generated<string>
@@ -343,14 +343,14 @@ export type ServicioContactosTable = {
 }
 
 /** A word by which a service is found, behind the wall of what it says. */
-export type ServicioPalabrasTable = {
+type ServicioPalabrasTable = {
   servicioId: string
   fuente: 'viaje' | 'contacto'
   tenant: string
   palabra: string
 }
 
-export type OfertasTable = {
+type OfertasTable = {
   id: string
   servicioId: string
   aliadoId: string
@@ -373,7 +373,7 @@ export type OfertasTable = {
   actualizadoEn: Date
 }
 
-export type TransaccionesTable = {
+type TransaccionesTable = {
   empresaId: string
   comparable: string
   numero: string
@@ -382,7 +382,7 @@ export type TransaccionesTable = {
   creadoEn: Date
 }
 
-export type HistorialTable = {
+type HistorialTable = {
   id: GeneratedAlways<number>
   tenant: string
   aliadoId: string | null
@@ -399,7 +399,7 @@ export type HistorialTable = {
   solicitud: string | null
 }
 
-export type ChangeLogTable = {
+type ChangeLogTable = {
   id: GeneratedAlways<number>
   xid: Generated<string>
   tema: string
@@ -410,7 +410,7 @@ export type ChangeLogTable = {
   en: Generated<Date>
 }
 
-export type IdempotenciaTable = {
+type IdempotenciaTable = {
   ambito: string
   clave: string
   huella: string
@@ -418,7 +418,7 @@ export type IdempotenciaTable = {
   creadoEn: Date
 }
 
-export type CorreosTable = {
+type CorreosTable = {
   id: string
   para: string
   asunto: string
@@ -430,7 +430,7 @@ export type CorreosTable = {
   creadoEn: Date
 }
 
-export type LimitesTable = { clave: string; desde: Date; cuenta: number }
+type LimitesTable = { clave: string; desde: Date; cuenta: number }
 
 export interface Tables {
   empresas: EmpresasTable

@@ -53,8 +53,8 @@ beforeAll(async () => {
   for (const { admin: actor } of [x, y])
     await personCommand(
       mundo.ctx,
-      { actor, facts: { idempotencyKey: 'llave' } },
-      { route: 'prueba', input: null, permission: 'ofertar' },
+      { actor, facts: { idempotencyKey: 'llave' }, route: 'prueba' },
+      { input: null, permission: 'ofertar' },
       () => Promise.resolve({ de: actor.nombre }),
     )
 })

@@ -19,9 +19,9 @@ export type RequestFacts = {
 
 type ActorOf<R extends Route> = R['access'] extends 'session' ? Persona : R['access'] extends 'partner' ? Aliado : null
 
-export type Handler<R extends Route> = (
+type Handler<R extends Route> = (
   input: RouteParsed<R>,
-  call: { actor: ActorOf<R>; facts: RequestFacts },
+  call: { actor: ActorOf<R>; facts: RequestFacts; route: string },
 ) => Promise<RouteResult<R>>
 
 /** One handler per route of a table: the compiler says which is missing. */
@@ -35,7 +35,10 @@ export type Gates = {
   facts(c: HonoContext): RequestFacts
 }
 
-type AnyHandler = (input: unknown, call: { actor: Persona | Aliado | null; facts: RequestFacts }) => Promise<unknown>
+type AnyHandler = (
+  input: unknown,
+  call: { actor: Persona | Aliado | null; facts: RequestFacts; route: string },
+) => Promise<unknown>
 
 /** Registers every route of the contract: gate, then schema, then handler, then the answer cut to its own schema. */
 export const registerRoutes = <T extends RouteTable>(
@@ -53,7 +56,7 @@ export const registerRoutes = <T extends RouteTable>(
         ...(route.query ? { query: check(route.query, readQuery(c)) } : {}),
         ...(route.body ? { body: check(route.body, await readJson(c)) } : {}),
       }
-      const answer = await handler(input, { actor, facts: gates.facts(c) })
+      const answer = await handler(input, { actor, facts: gates.facts(c), route: name })
       return c.json(route.response.parse(answer) as object, (route.status ?? 200) as ContentfulStatusCode)
     })
   }

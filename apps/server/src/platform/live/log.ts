@@ -14,7 +14,7 @@ export type LogRow = {
 
 export const PAGE = 500
 /** How long a browser may be away and still catch up row by row. */
-export const RETENTION_MS = 48 * HORA_MS
+const RETENTION_MS = 48 * HORA_MS
 
 type RawRow = Omit<LogRow, 'place'> & Place
 

@@ -5,7 +5,7 @@ import { START, type Place } from './place.ts'
 import type { WakeBus } from './wake.ts'
 
 /** Gets every batch of changes, in order, one at a time. When one fails, all get the same batch again: taking it twice must do no harm. */
-export type Subscriber = (rows: LogRow[]) => void | Promise<void>
+type Subscriber = (rows: LogRow[]) => void | Promise<void>
 
 export type Reader = {
   /** Begins at the end of the log. */

@@ -4,7 +4,7 @@ import { END, type Frame } from './frames.ts'
 import { isAfter, laterOf, type Place } from './place.ts'
 
 /** Unsent bytes beyond which a reader counts as not reading. */
-export const MAX_UNSENT = 1024 * 1024
+const MAX_UNSENT = 1024 * 1024
 /** How long an ended connection may take to accept its last bytes. */
 const GRACE_MS = 2_000
 

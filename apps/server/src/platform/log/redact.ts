@@ -5,7 +5,7 @@ const PRIVATE_NAME = /passw|contrasen|secret|authoriz|cookie|cuenta|clave|token|
 const PRIVATE_QUERY = /([?&][\w-]*(?:token|clave|password|secret|cuenta)[\w-]*=)[^&#\s"']+/gi
 const URL_PASSWORD = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*:)[^\s@/]+@/gi
 
-export const HIDDEN = '[oculto]'
+const HIDDEN = '[oculto]'
 const MAX_DEPTH = 6
 
 export const redactText = (text: string): string =>

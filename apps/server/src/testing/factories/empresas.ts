@@ -116,7 +116,7 @@ const register = async (mundo: World, nueva: EmpresaNueva, tipo: 'aliada' | 'pla
   return personaOf(mundo, email)
 }
 
-export const completePerfil = async ({ ctx }: World, persona: Persona, canario = 'Titular'): Promise<void> => {
+const completePerfil = async ({ ctx }: World, persona: Persona, canario = 'Titular'): Promise<void> => {
   const empresa = perfilDeEmpresaSchema.parse({
     empresa: persona.empresa,
     direccion: canario,
@@ -142,7 +142,7 @@ export const createUsuario = async (
   { perfil = true }: { perfil?: boolean } = {},
 ): Promise<Persona> => {
   const email = `usuario${unique()}@empresa.test`
-  const llamada = { actor: admin, facts: { idempotencyKey: null } }
+  const llamada = { actor: admin, facts: { idempotencyKey: null }, route: 'registrarUsuario' }
   await registrarUsuario(mundo.ctx, llamada, { email, password: PASSWORD }, mundo.links)
   await verificarSinCorreo(mundo.ctx, email)
   const persona = await personaOf(mundo, email)

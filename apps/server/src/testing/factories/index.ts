@@ -1,11 +1,10 @@
 export { createAliado } from './aliados.ts'
-export { cookieOf, createWorldWithApp, testApp, type Answer, type TestApp } from './app.ts'
+export { cookieOf, createWorldWithApp, testApp, type TestApp } from './app.ts'
 export { cloneServicio } from './clone.ts'
 export { PDF, BAD_PDFS, pdfOfBytes, uploadPdf } from './archivos.ts'
 export {
   PASSWORD,
   createClave,
-  completePerfil,
   createEmpresa,
   createPlataforma,
   createUsuario,

@@ -56,9 +56,9 @@ export const bid = ({ ctx }: World, persona: Persona, servicioId: string, precio
     crearOferta(tx, persona, { servicioId, precio, documentoCotizacion: null }, ctx.clock.now()),
   )
 
-export const accept = ({ ctx }: World, aliado: Aliado, servicioId: string, idOferta: string): Promise<void> =>
+export const accept = ({ ctx }: World, aliado: Aliado, servicioId: string, ofertaId: string): Promise<void> =>
   ctx.db.transaction(scopeOf(aliado), (tx) =>
-    aceptarOferta(tx, aliado, { servicioId, idOferta, metodoPago: 'transferencia' }, ctx.clock.now()),
+    aceptarOferta(tx, aliado, { servicioId, ofertaId, metodoPago: 'transferencia' }, ctx.clock.now()),
   )
 
 /** How far a service got; `asignado` and `enCurso` are the halves of two states. */
@@ -86,11 +86,11 @@ export const createServicioIn = async (mundo: World, hasta: UpTo, partes: Partes
       ),
     asignado: () =>
       ctx.db.transaction(propio, (tx) =>
-        asignarVehiculo(tx, admin, { servicioId: id, idVehiculo: vehiculo, advertenciasAceptadas: [] }, ahora),
+        asignarVehiculo(tx, admin, { servicioId: id, vehiculoId: vehiculo, advertenciasAceptadas: [] }, ahora),
       ),
     confirmado: async () => {
-      const idArchivo = await uploadPdf(mundo, admin, 'fuec', id)
-      await ctx.db.transaction(propio, (tx) => subirFuec(tx, admin, { servicioId: id, idArchivo }, ahora))
+      const archivoId = await uploadPdf(mundo, admin, 'fuec', id)
+      await ctx.db.transaction(propio, (tx) => subirFuec(tx, admin, { servicioId: id, archivoId }, ahora))
     },
     enCurso: () => iniciarRecorridos(atMoment(mundo, new Date(salida.getTime() - 2 * HORA_MS)).ctx),
     finalizado: () => ctx.db.transaction({ rol: 'sistema' }, (tx) => finalizarServicio(tx, aliado, id, salida)),

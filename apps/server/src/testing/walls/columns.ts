@@ -10,7 +10,7 @@ const EMPRESA_Y_PLATAFORMA = {
 
 const EMPRESA = {
   ...EMPRESA_Y_PLATAFORMA,
-  'archivos crea': 'bytes clave creado_en id nombre preset servicio_id sha256 subido_por tenant tipo',
+  'archivos crea': 'bytes creado_en id nombre preset servicio_id sha256 subido_por tenant tipo ubicacion',
   'archivos cambia': 'usado',
   'correos crea': 'asunto creado_en enviado_en html id para proximo_intento texto',
   'empresas cambia':

@@ -1,6 +1,6 @@
 import type { Falla } from '@aliadas/contract'
 
-export const NO_SE_CREO = 'Ocurrió un error al crear el vehículo'
+const NO_SE_CREO = 'Ocurrió un error al crear el vehículo'
 
 /** What a failed creation says, beside the messages at the fields (specification §8). */
 export const avisoDeFalla = ({ code, message }: Pick<Falla, 'code' | 'message'>): string =>

@@ -1,13 +1,13 @@
 import type { StyleSpecification } from 'maplibre-gl'
 
 /** How long the first answer of the online style may take before the local map simply stays. */
-export const LIMIT_MS = 3000
+const LIMIT_MS = 3000
 /** Failed tiles in a row that mean the online map is gone. */
 export const MAX_FAILURES = 4
 
 export type FetchStyle = (url: string, signal: AbortSignal) => Promise<StyleSpecification>
 
-export const requestStyle: FetchStyle = async (url, signal) => {
+const requestStyle: FetchStyle = async (url, signal) => {
   const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]) })
   if (!answer.ok) throw new Error(`style ${answer.status}`)
   return answer.json()

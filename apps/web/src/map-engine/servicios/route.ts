@@ -1,7 +1,7 @@
 import type { BBox, LonLat } from '../basemap/geometry.ts'
 import type { Ruta } from './types.ts'
 
-export function pointsOfRoute({ origin, stops, destination }: Ruta): LonLat[] {
+function pointsOfRoute({ origin, stops, destination }: Ruta): LonLat[] {
   return [origin, ...stops, ...(destination ? [destination] : [])]
 }
 

@@ -5,7 +5,7 @@ import { newPassword } from './cluster.ts'
 import type { Place } from './files.ts'
 
 /** Owns the schema and creates the roles of the transactions; neither superuser nor above row-level security. */
-export const OWNER = 'aliadas_dueno'
+const OWNER = 'aliadas_dueno'
 export const DATABASE = 'aliadas'
 /** An adopted PostgreSQL may hang. */
 const CONNECT_MS = 10_000
