@@ -12,6 +12,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import {
   accesoHandlers,
   clavesHandlers,
+  personasHandlers,
   comprobarContrasenaActual,
   type Enlaces,
   type Identidad,
@@ -143,6 +144,7 @@ export const createApp = (partes: Partes): Hono => {
     {
       ...accesoHandlers(ctx, partes.identidad, partes.sesiones, partes.enlaces),
       ...empresasHandlers(ctx, { publicUrl, comprobarContrasena: comprobarContrasenaActual }),
+      ...personasHandlers(ctx, partes.sesiones, partes.enlaces),
       ...clavesHandlers(ctx),
       ...clavesDeAliadosHandlers(ctx),
       ...serviciosHandlers(ctx),

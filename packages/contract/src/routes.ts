@@ -1,5 +1,6 @@
 import { accesoRoutes } from './acceso/acceso.contract.ts'
 import { clavesRoutes } from './acceso/claves.contract.ts'
+import { personasRoutes } from './acceso/personas.contract.ts'
 import { aliadosRoutes } from './aliados/aliados.contract.ts'
 import { asignacionesRoutes } from './asignaciones/asignaciones.contract.ts'
 import { empresasRoutes } from './empresas/empresas.contract.ts'
@@ -15,6 +16,7 @@ import { serviciosRoutes } from './servicios/servicios.contract.ts'
 export const webRoutes = {
   ...accesoRoutes,
   ...empresasRoutes,
+  ...personasRoutes,
   ...clavesRoutes,
   ...clavesDeAliadosRoutes,
   ...serviciosRoutes,

@@ -1,5 +1,6 @@
 export { accesoHandlers } from './acceso.routes.ts'
 export { clavesHandlers } from './claves.routes.ts'
+export { personasHandlers } from './personas.routes.ts'
 export { exigirGestionDeClaves } from './gestion-de-claves.ts'
 export { asegurarClaves, crearClave, huellaDe } from './claves.ts'
 export { comprobarContrasenaActual } from './contrasena-actual.ts'

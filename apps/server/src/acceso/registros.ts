@@ -5,6 +5,8 @@ import { newId } from '../platform/ids.ts'
 
 const VIDA_MS = 3 * DIA_MS
 
+export const plazoDeRegistro = (ahora: Date): Date => new Date(ahora.getTime() + VIDA_MS)
+
 export type RegistroNuevo = {
   email: string
   nombres: string
@@ -28,7 +30,7 @@ export const guardarRegistro = async (tx: Tx, nuevo: RegistroNuevo, ahora: Date)
   const id = newId(ahora)
   await tx
     .insertInto('registros')
-    .values({ ...nuevo, id, creadoEn: ahora, venceEn: new Date(ahora.getTime() + VIDA_MS) })
+    .values({ ...nuevo, id, creadoEn: ahora, venceEn: plazoDeRegistro(ahora) })
     .execute()
   return id
 }

@@ -33,6 +33,7 @@ const SOLO: Record<Permiso, string> = {
   editarPerfilPersonal: 'No puedes editar este perfil.',
   editarEmpresa: 'Solo un administrador puede cambiar los datos de la empresa.',
   registrarUsuario: 'Solo un administrador puede registrar usuarios.',
+  gestionarPersonas: 'Solo un administrador puede gestionar a las personas de la empresa.',
   gestionarClaves: 'Solo un administrador de la plataforma puede gestionar las claves.',
 }
 

@@ -14,6 +14,7 @@ test('ROLE-21 who may do what is this table', () => {
     'editarPerfilPersonal: user admin plataforma',
     'editarEmpresa: admin plataforma',
     'registrarUsuario: admin plataforma',
+    'gestionarPersonas: admin plataforma',
     'gestionarClaves: plataforma',
   ])
 })

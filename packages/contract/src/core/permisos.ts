@@ -10,6 +10,7 @@ export const PERMISOS = {
   editarPerfilPersonal: ['user', 'admin', 'plataforma'],
   editarEmpresa: ['admin', 'plataforma'],
   registrarUsuario: ['admin', 'plataforma'],
+  gestionarPersonas: ['admin', 'plataforma'],
   gestionarClaves: ['plataforma'],
 } as const satisfies Record<string, readonly Rol[]>
 

@@ -1,0 +1,53 @@
+import { exigir, negativaParaGestionarPersonas, noEncontrado, type Colega, type Negativa } from '@aliadas/contract'
+import { anotar } from '../historial/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+
+type Cambio = { activo: boolean } | { role: Colega['role'] }
+type Que = {
+  id: string
+  /** Why it may not be, as things stand behind the lock. */
+  negativa: (quien: Persona, colega: Colega) => Negativa | null
+  cambio: Cambio
+  accion: 'cambiar-rol' | 'desactivar' | 'reactivar'
+}
+
+/**
+ * Locks a colleague and every active administrator of the company, in the order of their ids, so that two administrators who take each other's
+ * rights away do it one after the other and the last one stays. Needs the system's scope: a company may not write these columns.
+ */
+const bloquear = async (tx: Tx, empresaId: string, id: string): Promise<Colega> => {
+  const filas = await tx
+    .selectFrom('personas')
+    .select(['id', 'role', 'activo'])
+    .where('empresaId', '=', empresaId)
+    .where((eb) => eb.or([eb('id', '=', id), eb.and([eb('role', '=', 'admin'), eb('activo', '=', true)])]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const colega = filas.find((fila) => fila.id === id)
+  if (!colega) throw noEncontrado()
+  return { ...colega, otrosAdministradores: filas.filter((fila) => fila !== colega && fila.role === 'admin').length }
+}
+
+/** Changes what a colleague may do. The change log tells every server, which ends sessions and streams that it closes. */
+export const cambiarColega = async (tx: Tx, persona: Persona, que: Que, ahora: Date): Promise<void> => {
+  exigir(negativaParaGestionarPersonas(persona))
+  const colega = await bloquear(tx, persona.empresaId, que.id)
+  exigir(que.negativa(persona, colega))
+  await tx
+    .updateTable('personas')
+    .set((eb) => ({ ...que.cambio, version: eb('version', '+', 1), actualizadoEn: ahora }))
+    .where('id', '=', que.id)
+    .where('empresaId', '=', persona.empresaId)
+    .execute()
+  await anotar(tx, persona, ahora, [
+    {
+      tenant: persona.empresaId,
+      entidad: 'persona',
+      entidadId: que.id,
+      accion: que.accion,
+      cambios: 'role' in que.cambio ? { de: colega.role, a: que.cambio.role } : {},
+    },
+  ])
+}

@@ -1,0 +1,31 @@
+import { exigir, negativaParaGestionarPersonas, noEncontrado } from '@aliadas/contract'
+import { anotar } from '../historial/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import type { Enlaces } from './crear-persona.ts'
+import { escribirAlCorreo } from './escribir-al-correo.ts'
+import { plazoDeRegistro } from './registros.ts'
+
+/** Mails another link to an account of the company that waits for its address, and gives it its days anew. At most three mails an hour. */
+export const invitarDeNuevo = async (
+  tx: Tx,
+  persona: Persona,
+  id: string,
+  enlaces: Enlaces,
+  ahora: Date,
+): Promise<void> => {
+  exigir(negativaParaGestionarPersonas(persona))
+  const registro = await tx
+    .updateTable('registros')
+    .set({ venceEn: plazoDeRegistro(ahora) })
+    .where('id', '=', id)
+    .where('empresaId', '=', persona.empresaId)
+    .where('venceEn', '>', ahora)
+    .returning(['id', 'email', 'nombres', 'apellidos', 'empresa', 'empresaId', 'invitadoPor'])
+    .executeTakeFirst()
+  if (!registro) throw noEncontrado()
+  await escribirAlCorreo(tx, registro, enlaces, ahora)
+  await anotar(tx, persona, ahora, [
+    { tenant: persona.empresaId, entidad: 'persona', entidadId: id, accion: 'reinvitar' },
+  ])
+}

@@ -1,0 +1,65 @@
+import {
+  exigir,
+  negativaParaCambiarRol,
+  negativaParaDesactivar,
+  negativaParaGestionarPersonas,
+  negativaParaReactivar,
+  type personasRoutes,
+} from '@aliadas/contract'
+import { scopeOf, type Persona } from '../platform/actor.ts'
+import { systemCommand, type Call } from '../platform/commands.ts'
+import type { Context } from '../platform/context.ts'
+import type { Handlers } from '../platform/http/index.ts'
+import { limit } from '../platform/limits.ts'
+import { cambiarColega } from './colega.ts'
+import type { Enlaces } from './crear-persona.ts'
+import { CUARTO_DE_HORA } from './iniciar-sesion.ts'
+import { invitarDeNuevo } from './invitar-de-nuevo.ts'
+import { leerPersonaDeEmpresa, listarInvitaciones, listarPersonas } from './listar-personas.ts'
+import type { Sesiones } from './sesiones.ts'
+
+const HECHO = { ok: true } as const
+
+export const personasHandlers = (
+  ctx: Context,
+  sesiones: Sesiones,
+  enlaces: Enlaces,
+): Handlers<typeof personasRoutes> => {
+  type Que = Parameters<typeof cambiarColega>[2]
+  const cambiar = async (call: Call<Persona>, que: Que) => {
+    const { id, cambio } = que
+    const input = { id, cambio }
+    const persona = await systemCommand(ctx, call, { input, permission: 'gestionarPersonas' }, async (tx, ahora) => {
+      await cambiarColega(tx, call.actor, que, ahora)
+      return leerPersonaDeEmpresa(tx, call.actor, id)
+    })
+    // The change log tells the other servers a moment later.
+    sesiones.olvidar(id)
+    return { persona }
+  }
+  return {
+    listarPersonas: ({ query }, { actor }) => {
+      exigir(negativaParaGestionarPersonas(actor))
+      return ctx.db.read(scopeOf(actor), (tx) => listarPersonas(tx, actor, query.cursor))
+    },
+    listarInvitaciones: async (_input, { actor }) => {
+      exigir(negativaParaGestionarPersonas(actor))
+      return {
+        invitaciones: await ctx.db.read({ rol: 'sistema' }, (tx) => listarInvitaciones(tx, actor, ctx.clock.now())),
+      }
+    },
+    invitarDeNuevo: async ({ params }, call) => {
+      await limit(ctx, [{ key: `registro-interno:${call.actor.id}`, max: 30, windowMs: CUARTO_DE_HORA }])
+      return systemCommand(ctx, call, { input: params, permission: 'gestionarPersonas' }, async (tx, ahora) => {
+        await invitarDeNuevo(tx, call.actor, params.id, enlaces, ahora)
+        return HECHO
+      })
+    },
+    cambiarRol: ({ params: { id }, body }, call) =>
+      cambiar(call, { id, negativa: negativaParaCambiarRol, cambio: body, accion: 'cambiar-rol' }),
+    desactivarPersona: ({ params: { id } }, call) =>
+      cambiar(call, { id, negativa: negativaParaDesactivar, cambio: { activo: false }, accion: 'desactivar' }),
+    reactivarPersona: ({ params: { id } }, call) =>
+      cambiar(call, { id, negativa: negativaParaReactivar, cambio: { activo: true }, accion: 'reactivar' }),
+  }
+}

@@ -1,0 +1,32 @@
+import { fueraDeMomento, negativaDePermiso, type Negativa } from '../core/negativas.ts'
+import type { Rol } from '../core/permisos.ts'
+
+type Quien = { id: string; rol: Rol }
+
+/** Somebody of the company, with how many other administrators of it may enter. */
+export type Colega = { id: string; role: 'admin' | 'user'; activo: boolean; otrosAdministradores: number }
+
+const ULTIMO_ADMINISTRADOR = 'Es el único administrador activo de la empresa. Nombra a otro antes.'
+
+/** Invited people and colleagues belong to the company's administrators (decisions §9). */
+export const negativaParaGestionarPersonas = ({ rol }: Pick<Quien, 'rol'>): Negativa | null =>
+  negativaDePermiso(rol, 'gestionarPersonas')
+
+const negativaDelUltimo = ({ role, activo, otrosAdministradores }: Colega): Negativa | null =>
+  role === 'admin' && activo && otrosAdministradores === 0 ? fueraDeMomento(ULTIMO_ADMINISTRADOR) : null
+
+export const negativaParaCambiarRol = (quien: Quien, colega: Colega): Negativa | null =>
+  negativaParaGestionarPersonas(quien) ??
+  (colega.activo ? null : fueraDeMomento('Esta persona está desactivada. Reactívala antes de cambiar su rol.')) ??
+  negativaDelUltimo(colega)
+
+export const negativaParaDesactivar = (quien: Quien, colega: Colega): Negativa | null =>
+  negativaParaGestionarPersonas(quien) ??
+  (colega.activo ? null : fueraDeMomento('Esta persona ya está desactivada.')) ??
+  negativaDelUltimo(colega) ??
+  (quien.id === colega.id
+    ? fueraDeMomento('No puedes desactivar tu propia cuenta. Pídeselo a otro administrador.')
+    : null)
+
+export const negativaParaReactivar = (quien: Quien, colega: Colega): Negativa | null =>
+  negativaParaGestionarPersonas(quien) ?? (colega.activo ? fueraDeMomento('Esta persona ya está activa.') : null)
