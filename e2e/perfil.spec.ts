@@ -325,11 +325,17 @@ test('an administrator registers a colleague, who enters once the address is ver
   await exito.getByRole('button', { name: 'Entendido' }).click()
   await expect(page).toHaveURL(/\/panel-control\/monitor-map/)
 
+  await page.goto('/panel-control/registro-interno')
+  const invitada = page.getByRole('list', { name: 'Esperan confirmar su correo' }).getByRole('listitem')
+  await expect(invitada).toContainText(/luz@pacifico\.test.*vence en 3 días/s)
+  await invitada.getByRole('button', { name: 'Invitar de nuevo a luz@pacifico.test' }).click()
+  await expect(page.getByText('Enviamos otro enlace a luz@pacifico.test')).toBeVisible()
+
   const enlace = () =>
     server.mails
       .filter(({ para }) => para === 'luz@pacifico.test')
       .flatMap(({ texto }) => /http\S+\/verificar-correo\?token=\S+/.exec(texto) ?? [])
-  await expect.poll(() => enlace().length).toBe(1)
+  await expect.poll(() => enlace().length).toBe(2)
   const luz = await otherPage()
   await luz.goto('/login')
   await luz.getByLabel('Correo electrónico').fill('luz@pacifico.test')

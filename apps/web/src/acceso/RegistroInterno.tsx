@@ -2,9 +2,11 @@ import { registroInternoSchema } from '@aliadas/contract'
 import { PATHS } from '../lib/paths.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import LockOutlined from '@mui/icons-material/LockOutlined'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -20,6 +22,9 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
+import { Invitaciones } from './personas/Invitaciones.tsx'
+import { LECTURAS_DE_PERSONAS } from './personas/personas-query.ts'
+import { PersonasDeLaEmpresa } from './personas/PersonasDeLaEmpresa.tsx'
 import { USUARIO_REGISTRADO } from './textos.ts'
 
 const VACIO = { email: '', emailVerificacion: '', password: '', passwordVerificacion: '' }
@@ -27,6 +32,7 @@ const CAMPOS = ['email', 'emailVerificacion', 'password', 'passwordVerificacion'
 
 const Formulario = () => {
   const navegar = useNavigate()
+  const consultas = useQueryClient()
   const [error, setError] = useState<string | null>(null)
   const form = useForm({ resolver: zodResolver(registroInternoSchema), defaultValues: VACIO })
   const { control } = form
@@ -34,10 +40,11 @@ const Formulario = () => {
   useDraft(form.formState.isDirty)
   const registro = useSubmit({
     mutationFn: (body: typeof VACIO) => api.registrarUsuario({ body }, { idempotencyKey: llaveDe(body) }),
+    onSuccess: () => consultas.invalidateQueries(LECTURAS_DE_PERSONAS),
     onError: (falla) => setError(setFormErrors(form, falla, CAMPOS) ?? falla.message),
   })
   return (
-    <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, maxWidth: 480 }}>
+    <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 } }}>
       <form noValidate onSubmit={(e) => void form.handleSubmit((datos) => registro.mutate(datos))(e)}>
         <Stack sx={{ gap: 5 }}>
           <FormField
@@ -97,7 +104,13 @@ export const RegistroInterno = () => {
   return (
     <Page detail={permitido ? 'Crea la cuenta de un compañero. Entrará cuando confirme su correo.' : undefined}>
       {permitido ? (
-        <Formulario />
+        <Box sx={{ display: 'grid', gap: 5, alignItems: 'start', gridTemplateColumns: { xs: '1fr', lg: '400px 1fr' } }}>
+          <Formulario />
+          <Box sx={{ display: 'grid', gap: 5, minWidth: 0 }}>
+            <PersonasDeLaEmpresa />
+            <Invitaciones />
+          </Box>
+        </Box>
       ) : (
         <EmptyState
           icon={<LockOutlined />}

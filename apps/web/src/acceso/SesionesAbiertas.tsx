@@ -63,6 +63,7 @@ export const SesionesAbiertas = () => {
         </ul>
       )}
       <AlertDialog
+        danger
         open={preguntando}
         title="¿Cerrar las demás sesiones?"
         message="Los demás dispositivos y navegadores tendrán que iniciar sesión de nuevo. Esta sesión sigue abierta."

@@ -28,6 +28,7 @@ export const RetirarOferta = ({ oferta, abierta, onCerrar }: Props) => {
   })
   return (
     <AlertDialog
+      danger
       open={abierta}
       title="¿Retirar tu oferta?"
       message={`El cliente dejará de ver tu oferta de ${formatPesos(oferta.precio)}. Podrás ofertar de nuevo mientras el servicio siga pendiente.`}

@@ -16,12 +16,14 @@ type Props = {
   accept?: string
   cancel?: string
   busy?: boolean
+  /** What is accepted takes something away: its button is red, and the focus begins at the other one. */
+  danger?: boolean
 }
 
 /** A message to acknowledge or a short question, in place of the browser's own alert and confirm. */
 export const AlertDialog = (props: Props) => {
   const { open, title, message, onAccept, onCancel } = props
-  const { accept = 'Entendido', cancel = 'Cancelar', busy = false } = props
+  const { accept = 'Entendido', cancel = 'Cancelar', busy = false, danger = false } = props
   const id = useId()
   const close = onCancel ?? onAccept
   return (
@@ -48,11 +50,17 @@ export const AlertDialog = (props: Props) => {
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5, gap: 2 }}>
         {onCancel ? (
-          <Button onClick={onCancel} disabled={busy}>
+          <Button onClick={onCancel} disabled={busy} autoFocus={danger}>
             {cancel}
           </Button>
         ) : null}
-        <Button variant="contained" onClick={onAccept} loading={busy} autoFocus>
+        <Button
+          variant="contained"
+          color={danger ? 'error' : 'primary'}
+          onClick={onAccept}
+          loading={busy}
+          autoFocus={!danger}
+        >
           {accept}
         </Button>
       </DialogActions>

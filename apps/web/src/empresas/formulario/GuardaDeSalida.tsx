@@ -14,6 +14,7 @@ export const GuardaDeSalida = ({ activa }: { activa: boolean }) => {
   })
   return (
     <AlertDialog
+      danger
       open={status === 'blocked'}
       title="Tienes cambios sin guardar"
       message="Si sales ahora, se pierde lo que escribiste."

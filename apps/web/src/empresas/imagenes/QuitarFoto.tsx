@@ -30,6 +30,7 @@ export const QuitarFoto = ({ numero, ruta }: Props) => {
         <DeleteOutlined fontSize="small" />
       </IconButton>
       <AlertDialog
+        danger
         open={pregunta}
         title={`¿Quitar la foto ${numero}?`}
         message="Deja de verse en el perfil de tu empresa."

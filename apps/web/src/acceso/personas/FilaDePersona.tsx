@@ -1,0 +1,83 @@
+import { PUESTOS, type PersonaListada } from '@aliadas/contract'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { formatRelative } from '../../lib/format.ts'
+import { useServerNow } from '../../lib/server-clock.ts'
+import { useSession } from '../../lib/session.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+
+const FILA = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  py: 3,
+  minHeight: 72,
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
+  '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' },
+} as const
+
+/** A person, or whoever was invited, in one row: who it is, how it stands, and what may be done. */
+export const Fila = (props: {
+  nombre: string
+  marcas?: ReactNode
+  lineas: readonly ReactNode[]
+  children?: ReactNode
+}) => {
+  const { nombre, marcas, lineas, children } = props
+  return (
+    <Box component="li" sx={FILA}>
+      <Box sx={{ flex: 'none', border: 1, borderColor: 'divider', borderRadius: '50%' }}>
+        <Avatar name={nombre} photo={null} side={40} />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 180, overflowWrap: 'anywhere' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+          <Typography variant="h4" component="h3">
+            {nombre}
+          </Typography>
+          {marcas}
+        </Box>
+        {lineas.map((linea, n) => (
+          // eslint-disable-next-line react/no-array-index-key -- the lines of one row keep their places
+          <Typography key={n} variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+            {linea}
+          </Typography>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', ml: 'auto' }}>{children}</Box>
+    </Box>
+  )
+}
+
+export const FilaDePersona = ({ persona, children }: { persona: PersonaListada; children: ReactNode }) => {
+  const ahora = useServerNow(60_000)
+  const yo = useSession().id
+  const { nombre, email, puesto, role, activo, perfil, ultimoIngreso, acciones } = persona
+  const propia = persona.id === yo
+  const cerrada = activo && !acciones.cambiarRol.permitido ? acciones.cambiarRol.motivo : null
+  return (
+    <Fila
+      nombre={nombre}
+      marcas={
+        <>
+          {propia ? <Chip size="small" label="Tú" /> : null}
+          <Chip size="small" variant="outlined" label={role === 'admin' ? 'Administrador' : 'Usuario'} />
+          {activo ? null : <Chip size="small" color="error" variant="outlined" label="Desactivada" />}
+          {activo && !perfil ? (
+            <Chip size="small" color="warning" variant="outlined" label="Perfil incompleto" />
+          ) : null}
+        </>
+      }
+      lineas={[
+        [nombre === email ? null : email, PUESTOS.find(({ value }) => value === puesto)?.label]
+          .filter(Boolean)
+          .join(' · ') || email,
+        ultimoIngreso ? `Último ingreso ${formatRelative(ultimoIngreso, ahora)}` : 'Aún no ha entrado',
+        ...(cerrada ? [cerrada] : []),
+      ]}
+    >
+      {children}
+    </Fila>
+  )
+}
