@@ -327,7 +327,7 @@ test('an administrator registers a colleague, who enters once the address is ver
 
   await page.goto('/panel-control/registro-interno')
   const invitada = page.getByRole('list', { name: 'Esperan confirmar su correo' }).getByRole('listitem')
-  await expect(invitada).toContainText(/luz@pacifico\.test.*vence en 3 días/s)
+  await expect(invitada).toContainText(/luz@pacifico\.test.*vence dentro de 3 días/s)
   await invitada.getByRole('button', { name: 'Invitar de nuevo a luz@pacifico.test' }).click()
   await expect(page.getByText('Enviamos otro enlace a luz@pacifico.test')).toBeVisible()
 
