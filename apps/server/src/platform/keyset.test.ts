@@ -37,23 +37,40 @@ test.each(['asc', 'desc'] as const)(
         )
         .execute()
     })
-    const pages: string[][] = []
-    let cursor: string | null | undefined
-    while (cursor !== null) {
-      const from = readCursor(cursor)
-      const page = await base.db.read({ rol: 'sistema' }, (tx) =>
-        readPage(
-          tx.selectFrom('operadores').select(['id', 'creadoEn']),
-          { by: 'creadoEn', id: 'id', direction, key: { instant: (row) => row.creadoEn } },
-          { from, size: 3 },
-        ),
-      )
-      pages.push(page.rows.map(({ id }) => id))
-      cursor = page.next
-    }
     const all = Array.from({ length: 7 }, (_, n) => ID(n))
-    expect(pages.map((page) => page.length)).toEqual([3, 3, 1])
-    expect(pages.flat()).toEqual(direction === 'asc' ? all : all.toReversed())
+    const order = {
+      by: 'creadoEn',
+      id: 'id',
+      direction,
+      key: { instant: (row: { creadoEn: Date }) => row.creadoEn },
+    } as const
+    // The same rows as one list, and as two that are read as one.
+    for (const parts of [[all], [all.filter((_, n) => n % 3 === 0), all.filter((_, n) => n % 3 !== 0)]]) {
+      const read = async (cursor: string | null | undefined, size = 3) => {
+        const { rows, ...places } = await base.db.read({ rol: 'sistema' }, (tx) =>
+          readPage(
+            parts.map((ids) => tx.selectFrom('operadores').select(['id', 'creadoEn']).where('id', 'in', ids)),
+            order,
+            { from: readCursor(cursor ?? undefined), size },
+          ),
+        )
+        return { ids: rows.map(({ id }) => id), ...places }
+      }
+      const first = await read(undefined)
+      const second = await read(first.next)
+      const third = await read(second.next)
+      const pages = [first, second, third]
+      expect(pages.map(({ ids }) => ids.length)).toEqual([3, 3, 1])
+      expect(pages.flatMap(({ ids }) => ids)).toEqual(direction === 'asc' ? all : all.toReversed())
+      expect([first.previous, third.next]).toEqual([null, null])
+      // And back the same way.
+      expect((await read(third.previous)).ids).toEqual(second.ids)
+      const back = await read(second.previous)
+      expect([back.ids, back.previous]).toEqual([first.ids, null])
+      expect((await read(back.next)).ids).toEqual(second.ids)
+      // Going back past the beginning gives a whole first page.
+      expect((await read(second.previous, 5)).ids).toEqual([...first.ids, ...second.ids].slice(0, 5))
+    }
   },
 )
 
@@ -69,5 +86,7 @@ test('a cursor that no page gave is refused', () => {
   ])
     expect(() => readCursor(text)).toThrow('La página no es válida')
   expect(readCursor(undefined)).toBeNull()
-  expect(readCursor(write(`5.${ID(1)}`))).toEqual({ value: 5, id: ID(1) })
+  expect(readCursor(write(`5.${ID(1)}`))).toEqual({ value: 5, id: ID(1), back: false })
+  expect(readCursor(write(`<5.${ID(1)}`))).toEqual({ value: 5, id: ID(1), back: true })
+  expect(() => readCursor(write(`<<5.${ID(1)}`))).toThrow('La página no es válida')
 })

@@ -24,6 +24,28 @@ const conPalabra = (duenos: readonly string[], palabra: string): RawBuilder<unkn
   sql`select servicio_id from servicio_palabras
     where tenant = any (${duenos}::text[]) and palabra >= ${palabra} and palabra < ${palabra + FINAL}`
 
+const conTodas = (duenos: readonly string[], palabras: readonly string[]): RawBuilder<unknown> =>
+  sql.join(
+    palabras.map((palabra) => conPalabra(duenos, palabra)),
+    sql` intersect `,
+  )
+
+/**
+ * The ids of the services that have every word of a text, looked for among those words alone; null when the text has no word. `duenos`: whose
+ * words, where the caller knows better than everybody's that this person may read.
+ */
+export const idsConPalabras = async (
+  tx: Tx,
+  persona: Persona,
+  q: string,
+  duenos?: readonly string[],
+): Promise<RawBuilder<string> | null> => {
+  const palabras = palabrasDeBusqueda(q)
+  if (palabras.length === 0) return null
+  const todas = conTodas(duenos ?? (await duenosDe(tx, persona)), palabras)
+  return sql<string>`(with hallados as materialized (${todas}) select servicio_id from hallados)`
+}
+
 /**
  * Services in any state and any place that this person may see and that have every word, the newest first. The words answer alone, and only
  * as many services as a page has are read: the cost does not grow with what others have.
@@ -40,10 +62,7 @@ export const buscarServicios = async (
     const ahora = ctx.clock.now()
     const tipos = await tiposDelMercado(tx, persona)
     const duenos = await duenosDe(tx, persona)
-    const todas = sql.join(
-      palabras.map((palabra) => conPalabra(duenos, palabra)),
-      sql` intersect `,
-    )
+    const todas = conTodas(duenos, palabras)
     const siguen = desde ? sql`where servicio_id < ${desde.id}` : sql``
     const visible = serviciosVisibles(tx, persona, tipos, ahora)
       .select(COLUMNAS_DE_SERVICIO)

@@ -1,45 +1,138 @@
-import { PAGINA_DE_SERVICIOS, type EstadoEnMapa, type ServicioResumen } from '@aliadas/contract'
+import {
+  MAXIMO_DE_PESTANA,
+  PESTANAS_DE_SERVICIOS,
+  VIGENCIA_MS,
+  type Estado,
+  type EstadoDeLista,
+  type ORDENES_DE_SERVICIOS,
+  type Orden,
+  type ServicioResumen,
+  type Total,
+} from '@aliadas/contract'
+import { sql } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { readCursor, readPage } from '../platform/keyset.ts'
-import { COLUMNAS_DE_SERVICIO } from './filas.ts'
+import type { Tables, Tx } from '../platform/database/index.ts'
+import { readCursor, readPage, type Page } from '../platform/keyset.ts'
+import { countRows, orderOf, type Orders } from '../platform/list.ts'
+import { idsConPalabras } from './buscar-servicios.ts'
+import { COLUMNAS_DE_SERVICIO, type FilaDeServicio } from './filas.ts'
 import { tiposDelMercado } from './mercado.ts'
-import { conOferta, serviciosVisibles } from './servicios-visibles.ts'
+import { conOferta } from './servicios-visibles.ts'
 
-/** The services of one state that this person may see, by departure. */
+type NombreDeOrden = (typeof ORDENES_DE_SERVICIOS)[number]
+
+export type FiltroDeServicios = {
+  estado: EstadoDeLista
+  q: string
+  orden: Orden<NombreDeOrden>
+  tipo?: string | undefined
+  empresa?: string | undefined
+  /** Only these, of what the rest finds. */
+  ids?: readonly string[] | undefined
+}
+
+const ORDENES: Orders<Tables, 'servicios', FilaDeServicio, NombreDeOrden> = {
+  salida: { by: 'servicios.salida', id: 'servicios.id', key: { instant: (fila) => fila.salida } },
+  fecha: { by: 'servicios.fecha', id: 'servicios.id', key: { instant: (fila) => fila.fecha } },
+  valor: { by: 'servicios.valorOferta', id: 'servicios.id', key: { number: (fila) => fila.valorOferta ?? 0 } },
+}
+
+const ESTADOS_DE: Partial<Record<EstadoDeLista, readonly Estado[]>> = {
+  // One list of both (specification §7).
+  pedidos: ['pendiente', 'validar'],
+  porOfertar: ['pendiente'],
+  ofertas: ['pendiente'],
+}
+const estadosDe = (lista: EstadoDeLista): readonly Estado[] => ESTADOS_DE[lista] ?? [lista as Estado]
+
+const ofertaViva = (tx: Tx, empresaId: string) =>
+  tx
+    .selectFrom('ofertas')
+    .select('ofertas.id')
+    .where('ofertas.servicioId', '=', sql.ref<string>('servicios.id'))
+    .where('ofertas.empresaId', '=', empresaId)
+    .where('ofertas.estado', '=', 'enviada')
+
+/** Services of one state: requests of the reader's types that have not expired, or what was won. */
+const deUnEstado = async (
+  tx: Tx,
+  persona: Persona,
+  estado: Estado,
+  { empresa, q: texto, tipo, ids, estado: lista }: FiltroDeServicios,
+  { tipos, ahora }: { tipos: readonly string[]; ahora: Date },
+) => {
+  const [mercado, plataforma] = [estado === 'pendiente', persona.rol === 'plataforma']
+  const tenant = mercado ? 'MERCADO' : plataforma ? empresa : persona.empresaId
+  const hallados = await idsConPalabras(tx, persona, texto, plataforma ? undefined : [tenant ?? ''])
+  const desde = new Date(ahora.getTime() - VIGENCIA_MS)
+  return tx
+    .selectFrom('servicios')
+    .where('servicios.estado', '=', estado)
+    .$if(tenant !== undefined, (q) => q.where('servicios.tenant', '=', tenant ?? ''))
+    .$if(mercado && !plataforma, (q) => q.where('tipo', 'in', tipos).where('fecha', '>', desde))
+    .$if(lista === 'ofertas', (q) => q.where((eb) => eb.exists(ofertaViva(tx, persona.empresaId))))
+    .$if(lista === 'porOfertar', (q) => q.where((eb) => eb.not(eb.exists(ofertaViva(tx, persona.empresaId)))))
+    .$if(tipo !== undefined, (q) => q.where('tipo', '=', tipo ?? ''))
+    .$if(ids !== undefined, (q) => q.where('servicios.id', 'in', ids ?? []))
+    .$if(hallados !== null, (q) => q.where('servicios.id', 'in', hallados ?? []))
+}
+
+/**
+ * The services of a list that this person may see, one query for each state: it names the state and, but for the platform, the owner, so that
+ * an index has its rows in order.
+ */
+const consultasDe = async (tx: Tx, persona: Persona, filtro: FiltroDeServicios, ahora: Date) => {
+  const tipos = await tiposDelMercado(tx, persona)
+  // A request is nobody's yet, and a market without types is closed to the reader.
+  const sinMercado = tipos.length === 0 || (persona.rol === 'plataforma' && filtro.empresa !== undefined)
+  const consultas = []
+  for (const estado of estadosDe(filtro.estado))
+    if (estado !== 'pendiente' || !sinMercado)
+      consultas.push(await deUnEstado(tx, persona, estado, filtro, { tipos, ahora }))
+  return consultas
+}
+
+type Lugar = { cursor?: string | undefined; porPagina: number }
+
+/** One page of a list of services. */
 export const listarPorEstado = async (
   ctx: Context,
   persona: Persona,
-  filtro: { estado: EstadoEnMapa; cursor?: string | undefined; empresa?: string | undefined },
-): Promise<{ servicios: ServicioResumen[]; siguiente: string | null }> =>
-  ctx.db.read(scopeOf(persona), async (tx) => {
-    const ahora = ctx.clock.now()
-    const from = readCursor(filtro.cursor)
-    const tipos = await tiposDelMercado(tx, persona)
-    const conMiOferta = filtro.estado === 'ofertas'
-    const estado = filtro.estado === 'ofertas' ? 'pendiente' : filtro.estado
-    const consulta = serviciosVisibles(tx, persona, tipos, ahora)
-      .select(COLUMNAS_DE_SERVICIO)
-      .where('estado', '=', estado)
-      .$if(conMiOferta, (q) =>
-        q.where((eb) =>
-          eb.exists(
-            eb
-              .selectFrom('ofertas')
-              .select('ofertas.id')
-              .whereRef('ofertas.servicioId', '=', 'servicios.id')
-              .where('ofertas.empresaId', '=', persona.empresaId)
-              .where('ofertas.estado', '=', 'enviada'),
-          ),
-        ),
-      )
-      .$if(persona.rol === 'plataforma' && filtro.empresa !== undefined, (q) =>
-        q.where('empresaAliadaId', '=', filtro.empresa ?? ''),
-      )
-    const { rows, next } = await readPage(
-      consulta,
-      { by: 'salida', id: 'id', direction: 'asc', key: { instant: (fila) => fila.salida } },
-      { from, size: PAGINA_DE_SERVICIOS },
+  filtro: FiltroDeServicios,
+  { cursor, porPagina }: Lugar,
+): Promise<Page<ServicioResumen>> => {
+  const from = readCursor(cursor)
+  return ctx.db.read(scopeOf(persona), async (tx) => {
+    const consultas = await consultasDe(tx, persona, filtro, ctx.clock.now())
+    const { rows, ...lugares } = await readPage(
+      consultas.map((consulta) => consulta.select(COLUMNAS_DE_SERVICIO)),
+      orderOf(ORDENES, filtro.orden),
+      { from, size: porPagina },
     )
-    return { servicios: await conOferta(tx, persona.empresaId, rows), siguiente: next }
+    return { rows: await conOferta(tx, persona.empresaId, rows), ...lugares }
+  })
+}
+
+export const contarPorEstado = (ctx: Context, persona: Persona, filtro: FiltroDeServicios): Promise<Total> =>
+  ctx.db.read(scopeOf(persona), async (tx) => countRows(tx, await consultasDe(tx, persona, filtro, ctx.clock.now())))
+
+/** How many services each tab has, as far as a tab says. */
+export const contarPestanas = (
+  ctx: Context,
+  persona: Persona,
+): Promise<Record<(typeof PESTANAS_DE_SERVICIOS)[number], number>> =>
+  ctx.db.read(scopeOf(persona), async (tx) => {
+    const cuenta = async (estado: EstadoDeLista) => {
+      const consultas = await consultasDe(tx, persona, { estado, q: '', orden: 'salida' }, ctx.clock.now())
+      const { filas, exacto } = await countRows(tx, consultas, MAXIMO_DE_PESTANA)
+      return exacto ? filas : MAXIMO_DE_PESTANA + 1
+    }
+    const [pedidos, reservado, confirmado, finalizado] = PESTANAS_DE_SERVICIOS
+    return {
+      pedidos: await cuenta(pedidos),
+      reservado: await cuenta(reservado),
+      confirmado: await cuenta(confirmado),
+      finalizado: await cuenta(finalizado),
+    }
   })

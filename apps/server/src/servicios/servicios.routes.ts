@@ -2,9 +2,11 @@ import type { serviciosRoutes } from '@aliadas/contract'
 import { scopeOf } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
+import { answerOf } from '../platform/list.ts'
 import { buscarServicios } from './buscar-servicios.ts'
+import { exportarServicios } from './exportar-servicios.ts'
 import { listarDelMapa } from './listar-del-mapa.ts'
-import { listarPorEstado } from './listar-por-estado.ts'
+import { contarPestanas, contarPorEstado, listarPorEstado } from './listar-por-estado.ts'
 import { servicioVisible } from './servicios-visibles.ts'
 
 export const serviciosHandlers = (ctx: Context): Handlers<typeof serviciosRoutes> => ({
@@ -12,10 +14,14 @@ export const serviciosHandlers = (ctx: Context): Handlers<typeof serviciosRoutes
     ...(await listarDelMapa(ctx, actor, query)),
     ahora: ctx.clock.now().getTime(),
   }),
-  listarServicios: async ({ query }, { actor }) => ({
-    ...(await listarPorEstado(ctx, actor, query)),
-    ahora: ctx.clock.now().getTime(),
-  }),
+  listarServicios: async ({ query }, { actor }) =>
+    answerOf(
+      await listarPorEstado(ctx, actor, query, query),
+      await contarPorEstado(ctx, actor, query),
+      ctx.clock.now(),
+    ),
+  exportarServicios: ({ query }, { actor }) => exportarServicios(ctx, actor, query),
+  contarServicios: async (_input, { actor }) => ({ cuentas: await contarPestanas(ctx, actor) }),
   buscarServicios: async ({ query }, { actor }) => ({
     ...(await buscarServicios(ctx, actor, query)),
     ahora: ctx.clock.now().getTime(),

@@ -64,7 +64,7 @@ afterAll(async () => {
 const leer = (id: string, quien = sesion) => app.request('GET', `/api/servicios/${id}`, { cookie: quien })
 const ids = async (ruta: string, quien = sesion) => {
   const { body: cuerpo } = await app.request('GET', ruta, { cookie: quien })
-  return (cuerpo['servicios'] as { id: string }[]).map((s) => s.id)
+  return ((cuerpo['servicios'] ?? cuerpo['filas']) as { id: string }[]).map((s) => s.id)
 }
 
 test.each<UpTo>(['validar', 'reservado', 'asignado', 'confirmado', 'enCurso', 'finalizado'])(
@@ -226,7 +226,7 @@ test('TEN-05 a cursor is a place and no right: of another session, cut or invent
   const primera = await app.request('GET', '/api/servicios?estado=reservado', { cookie: deY })
   const cursor = String(primera.body['siguiente'])
   const segunda = await ids(`/api/servicios?estado=reservado&cursor=${cursor}`, deY)
-  const paginas = [...(primera.body['servicios'] as { id: string }[]).map((s) => s.id), ...segunda]
+  const paginas = [...(primera.body['filas'] as { id: string }[]).map((s) => s.id), ...segunda]
   expect(paginas.toSorted()).toEqual(suyos.toSorted())
   expect(await ids(`/api/servicios?estado=reservado&cursor=${cursor}`)).not.toEqual(expect.arrayContaining([suyos[0]]))
   for (const malo of [

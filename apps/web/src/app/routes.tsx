@@ -1,5 +1,11 @@
 import { PATHS, SEGMENTS } from '../lib/paths.ts'
-import { ESTADOS_EN_MAPA, PAGINAS_DE_FLOTA } from '@aliadas/contract'
+import {
+  ESTADOS_DE_LISTA,
+  ESTADOS_EN_MAPA,
+  ORDENES_DE_SERVICIOS,
+  PAGINAS_DE_FLOTA,
+  TIPOS_DE_VEHICULO,
+} from '@aliadas/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -16,7 +22,7 @@ import { DURACION_EN_FLOTA } from '../flota/index.ts'
 import { PageError } from './pages/PageError.tsx'
 import { NotFound } from './pages/NotFound.tsx'
 import { DIALOGOS, type Direccion } from '../mapa/index.ts'
-import { compact, listOf, numberOf, textOf } from './search-params.ts'
+import { compact, listOf, listParams, numberOf, textOf } from './search-params.ts'
 import { returnTo } from './return-to.ts'
 
 const Root = () => {
@@ -219,22 +225,32 @@ const estados = (() => {
   const file = () => import('../servicios/ServiciosPorEstado.tsx')
   const requests = lazyRouteComponent(file, 'PaginaPedidos')
   const getParentRoute = () => panel
+  const ofRequests = listParams(ORDENES_DE_SERVICIOS, { estado: ESTADOS_DE_LISTA, tipo: TIPOS_DE_VEHICULO })
+  const validateSearch = listParams(ORDENES_DE_SERVICIOS, { tipo: TIPOS_DE_VEHICULO })
   return [
-    createRoute({ getParentRoute, path: SEGMENTS.serviciosEnCurso, component: requests }),
-    createRoute({ getParentRoute, path: SEGMENTS.listaDeReservas, component: requests }),
+    createRoute({
+      getParentRoute,
+      path: SEGMENTS.serviciosEnCurso,
+      validateSearch: ofRequests,
+      component: requests,
+    }),
+    createRoute({ getParentRoute, path: SEGMENTS.listaDeReservas, validateSearch: ofRequests, component: requests }),
     createRoute({
       getParentRoute,
       path: SEGMENTS.reservaciones,
+      validateSearch,
       component: lazyRouteComponent(file, 'PaginaReservados'),
     }),
     createRoute({
       getParentRoute,
       path: SEGMENTS.viajesConfirmados,
+      validateSearch,
       component: lazyRouteComponent(file, 'PaginaConfirmados'),
     }),
     createRoute({
       getParentRoute,
       path: SEGMENTS.viajesFinalizados,
+      validateSearch,
       component: lazyRouteComponent(file, 'PaginaFinalizados'),
     }),
   ] as const

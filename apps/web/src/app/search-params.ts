@@ -1,3 +1,5 @@
+import { ordenesDe, TAMANOS_DE_PAGINA, type Orden } from '@aliadas/contract'
+
 /** Readers of search parameters: anything that is not understood is as if it were not there. */
 
 export const textOf = (value: unknown, length = 100): string | undefined => {
@@ -23,3 +25,27 @@ export const compact = <T extends Record<string, unknown>>(values: T): { [K in k
   Object.fromEntries(Object.entries(values).filter(([, v]) => v !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>
   }
+
+type Words = Readonly<Record<string, readonly string[]>>
+
+/** The state of a list in an address. */
+export type ListParams<S extends string, F extends Words> = {
+  q?: string
+  orden?: Orden<S>
+  pagina?: string
+  porPagina?: number
+} & { [K in keyof F]?: F[K][number] }
+
+/** Reads the state of a list: what it is searched by, one of its orders, the place of its page, and its own filters, each with its words. */
+export const listParams =
+  <const S extends string, const F extends Words>(orders: readonly S[], filters: F) =>
+  (s: Record<string, unknown>): ListParams<S, F> =>
+    compact({
+      q: textOf(s.q, 60),
+      orden: ordenesDe(orders).find((order) => order === s.orden),
+      pagina: textOf(s.pagina),
+      porPagina: numberOf(s.porPagina, (n) => TAMANOS_DE_PAGINA.some((size) => size === n)),
+      ...Object.fromEntries(
+        Object.entries(filters).map(([name, words]) => [name, words.find((word) => word === s[name])]),
+      ),
+    }) as ListParams<S, F>

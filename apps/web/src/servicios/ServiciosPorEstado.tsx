@@ -1,22 +1,28 @@
+import {
+  ETIQUETA_DE_ESTADO,
+  MAXIMO_DE_PESTANA,
+  TIPOS_DE_VEHICULO,
+  type PESTANAS_DE_SERVICIOS,
+  type ServicioResumen,
+} from '@aliadas/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useList } from '../lib/list.ts'
+import { useListUrl } from '../lib/list-state.ts'
 import { PATHS } from '../lib/paths.ts'
-import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { InfiniteData } from '@tanstack/react-query'
-import type { RouteAnswer, WebRoutes } from '@aliadas/contract'
-import Box from '@mui/material/Box'
+import { formatPesos, formatPlainDateTime } from '../lib/format.ts'
+import { readingOf } from '../lib/query.ts'
 import { useServerNow } from '../lib/server-clock.ts'
-import { TabLink } from '../ui/links.tsx'
-import { LoadError } from '../ui/LoadError.tsx'
-import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import type { Column } from '../ui/DataTable.tsx'
+import { TabLink, TextLink } from '../ui/links.tsx'
+import { LinkTabs, TabLabel } from '../ui/LinkTabs.tsx'
+import type { Filter } from '../ui/list/Filters.tsx'
+import { List } from '../ui/list/List.tsx'
 import { Page } from '../ui/Page.tsx'
-import { LinkTabs } from '../ui/LinkTabs.tsx'
-import { LoadMore } from '../ui/LoadMore.tsx'
-import { serviciosQuery } from './servicios-query.ts'
-import { FilaDeServicio } from './FilaDeServicio.tsx'
-import { mezclarPorSalida } from './mezclar.ts'
+import { ChipDeEstado } from './ChipDeEstado.tsx'
+import { trayecto } from './itinerario.ts'
+import { siguientePaso } from './siguiente-paso.ts'
 
-type Pestana = 'pedidos' | 'reservado' | 'confirmado' | 'finalizado'
-type Consulta = UseInfiniteQueryResult<InfiniteData<RouteAnswer<WebRoutes['listarServicios']>>>
+type Pestana = (typeof PESTANAS_DE_SERVICIOS)[number]
 
 const VACIO: Record<Pestana, { title: string; detail: string }> = {
   pedidos: {
@@ -40,62 +46,104 @@ const VACIO: Record<Pestana, { title: string; detail: string }> = {
 /** How often the time left is written again, in ms. */
 const RITMO_MS = 30_000
 
-const Lista = ({ consultas, pestana }: { consultas: readonly Consulta[]; pestana: Pestana }) => {
+const vehiculoDe = ({ tipo, pasajeros, placas }: ServicioResumen): string =>
+  [tipo, `${pasajeros} ${pasajeros === 1 ? 'pasajero' : 'pasajeros'}`, placas].filter(Boolean).join(' · ')
+
+/** What was agreed, or what was bid while nothing is agreed. */
+const precioDe = ({ valorOferta, precioOfertado }: ServicioResumen): string => {
+  const valor = valorOferta ?? precioOfertado
+  return valor === null ? '' : formatPesos(valor)
+}
+
+const columnasDe = (pestana: Pestana, ahora: number): readonly Column<ServicioResumen>[] => [
+  {
+    title: 'Servicio',
+    short: true,
+    cell: (s) => (
+      <TextLink to={PATHS.mapa} search={{ servicio: s.id }} state={{ enfocar: true }}>
+        #{s.codigo}
+      </TextLink>
+    ),
+  },
+  { title: 'Ruta', cell: (s) => trayecto(s.origen, s.destino) },
+  { title: 'Vehículo', cell: vehiculoDe },
+  {
+    title: 'Salida',
+    short: true,
+    sort: 'salida',
+    cell: (s) => formatPlainDateTime(s.fechaSalida, s.horaSalida) ?? 'No especificada',
+  },
+  { title: 'Estado', cell: (s) => <ChipDeEstado estado={s.estado} paso={siguientePaso(s, ahora)} /> },
+  { title: 'Valor', number: true, cell: precioDe, ...(pestana === 'pedidos' ? {} : { sort: 'valor' }) },
+]
+
+const POR_ESTADO: Filter = {
+  name: 'estado',
+  label: 'Estado',
+  options: [
+    { value: 'porOfertar', label: ETIQUETA_DE_ESTADO.pendiente },
+    { value: 'ofertas', label: ETIQUETA_DE_ESTADO.ofertas },
+    { value: 'validar', label: ETIQUETA_DE_ESTADO.validar },
+  ],
+}
+const POR_TIPO: Filter = {
+  name: 'tipo',
+  label: 'Tipo de vehículo',
+  options: TIPOS_DE_VEHICULO.map((tipo) => ({ value: tipo, label: tipo })),
+}
+/** Only what is still open has more than one state. */
+const FILTROS = { pedidos: [POR_ESTADO, POR_TIPO], otra: [POR_TIPO] } as const
+
+const Lista = ({ pestana }: { pestana: Pestana }) => {
   const ahora = useServerNow(RITMO_MS)
-  const fallida = consultas.find((c) => c.isError)
-  if (consultas.some((c) => c.isPending)) return <RowsSkeleton height={64} />
-  if (fallida?.error) {
-    return <LoadError error={fallida.error} onRetry={() => consultas.forEach((c) => void c.refetch())} />
-  }
-  const servicios = mezclarPorSalida(
-    consultas.map((c) => ({ servicios: c.data?.pages.flatMap((p) => p.servicios) ?? [], hayMas: c.hasNextPage })),
-  )
-  if (servicios.length === 0) return <EmptyState {...VACIO[pestana]} />
-  const pedirMas = () => {
-    for (const c of consultas) if (c.hasNextPage) void c.fetchNextPage()
-  }
+  const state = useListUrl(pestana === 'pedidos' ? ['estado', 'tipo'] : ['tipo'])
+  const reading = useList({ route: 'listarServicios', file: 'exportarServicios', fixed: { estado: pestana } }, state)
   return (
-    <>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
-        {servicios.map((s) => (
-          <FilaDeServicio key={s.id} servicio={s} ahora={ahora} />
-        ))}
-      </Box>
-      <LoadMore
-        more={consultas.some((c) => c.hasNextPage)}
-        loading={consultas.some((c) => c.isFetchingNextPage)}
-        onLoad={pedirMas}
-      />
-    </>
+    <List
+      label="Servicios"
+      columns={columnasDe(pestana, ahora)}
+      keyOf={(s) => s.id}
+      nameOf={(s) => `el servicio ${s.codigo}`}
+      reading={reading}
+      state={state}
+      order="salida"
+      search="Buscar ruta, placas o código"
+      filters={pestana === 'pedidos' ? FILTROS.pedidos : FILTROS.otra}
+      empty={VACIO[pestana]}
+    />
   )
 }
 
-const Marco = ({ consultas, pestana }: { consultas: readonly Consulta[]; pestana: Pestana }) => (
-  <Page>
-    <LinkTabs value={pestana} label="Estado de los servicios">
-      <TabLink key="p" value="pedidos" label="Pedidos" to={PATHS.serviciosEnCurso} />
-      <TabLink key="r" value="reservado" label="Reservados" to={PATHS.reservaciones} />
-      <TabLink key="c" value="confirmado" label="Confirmados" to={PATHS.viajesConfirmados} />
-      <TabLink key="f" value="finalizado" label="Finalizados" to={PATHS.viajesFinalizados} />
-    </LinkTabs>
-    <Lista consultas={consultas} pestana={pestana} />
-  </Page>
-)
+const ServiciosPorEstado = ({ pestana }: { pestana: Pestana }) => {
+  const { data } = useQuery(readingOf('contarServicios', {}))
+  const etiqueta = (texto: string, cual: Pestana) => (
+    <TabLabel text={texto} count={data?.cuentas[cual]} most={MAXIMO_DE_PESTANA} />
+  )
+  return (
+    <Page>
+      <LinkTabs value={pestana} label="Estado de los servicios">
+        <TabLink key="p" value="pedidos" label={etiqueta('Pedidos', 'pedidos')} to={PATHS.serviciosEnCurso} />
+        <TabLink key="r" value="reservado" label={etiqueta('Reservados', 'reservado')} to={PATHS.reservaciones} />
+        <TabLink
+          key="c"
+          value="confirmado"
+          label={etiqueta('Confirmados', 'confirmado')}
+          to={PATHS.viajesConfirmados}
+        />
+        <TabLink
+          key="f"
+          value="finalizado"
+          label={etiqueta('Finalizados', 'finalizado')}
+          to={PATHS.viajesFinalizados}
+        />
+      </LinkTabs>
+      <Lista key={pestana} pestana={pestana} />
+    </Page>
+  )
+}
 
-/** Requests and awards whose payment is still to be validated, merged by departure (specification §7). */
-export const PaginaPedidos = () => (
-  <Marco
-    pestana="pedidos"
-    consultas={[useInfiniteQuery(serviciosQuery('pendiente')), useInfiniteQuery(serviciosQuery('validar'))]}
-  />
-)
-
-export const PaginaReservados = () => (
-  <Marco pestana="reservado" consultas={[useInfiniteQuery(serviciosQuery('reservado'))]} />
-)
-export const PaginaConfirmados = () => (
-  <Marco pestana="confirmado" consultas={[useInfiniteQuery(serviciosQuery('confirmado'))]} />
-)
-export const PaginaFinalizados = () => (
-  <Marco pestana="finalizado" consultas={[useInfiniteQuery(serviciosQuery('finalizado'))]} />
-)
+/** Requests and awards whose payment is still to be validated, by departure (specification §7). */
+export const PaginaPedidos = () => <ServiciosPorEstado pestana="pedidos" />
+export const PaginaReservados = () => <ServiciosPorEstado pestana="reservado" />
+export const PaginaConfirmados = () => <ServiciosPorEstado pestana="confirmado" />
+export const PaginaFinalizados = () => <ServiciosPorEstado pestana="finalizado" />

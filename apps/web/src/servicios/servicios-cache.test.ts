@@ -52,7 +52,7 @@ it('takes expired and cancelled ones off', () => {
 
 it.each([
   ['the map', mapaDe(CAJA).queryKey, (cliente: QueryClient) => quitarServicio(cliente, 'A')],
-  ['a list', pagesOf('listarServicios', { query: { estado: 'pendiente' } }).queryKey, refrescarListas],
+  ['a list', readingOf('listarServicios', { query: { estado: 'pendiente' } }).queryKey, refrescarListas],
 ])('the first reading of %s is made again when something changes meanwhile', async (_, queryKey, cambiar) => {
   const cliente = new QueryClient()
   const lecturas: ((servicios: ServicioResumen[]) => void)[] = []
@@ -104,10 +104,10 @@ it('what is known of services comes from the lists and maps alone, whatever else
   const poner = (clave: readonly unknown[], datos: object) => cliente.setQueryData(clave, datos)
   const leido = (id: string, version: number) => ({ id, version })
   poner(pagesOf('listarOfertas', { query: {} }).queryKey, pagina({ ofertas: [{ id: 'O' }] }))
-  poner(
-    pagesOf('listarServicios', { query: { estado: 'pendiente' } }).queryKey,
-    pagina({ servicios: [leido('A', 1), leido('B', 5)] }),
-  )
+  poner(readingOf('listarServicios', { query: { estado: 'pendiente' } }).queryKey, {
+    filas: [leido('A', 1), leido('B', 5)],
+  })
+  poner(pagesOf('buscarServicios', { query: { q: 'cali' } }).queryKey, pagina({ servicios: [leido('B', 3)] }))
   poner(readingOf('listarServiciosDelMapa', { query: CAJA }).queryKey, {
     servicios: [leido('A', 2), leido('B', 4)],
   })

@@ -12,7 +12,7 @@ export const detalleDe = (id: string) => readingOf('leerServicio', { params: { i
 
 /** What is read again rather than patched when a service or an offer changes. */
 const MAPAS = allReadingsOf('listarServiciosDelMapa')
-const LISTAS = allReadingsOf('listarServicios', 'buscarServicios', 'listarOfertas')
+const LISTAS = allReadingsOf('listarServicios', 'contarServicios', 'buscarServicios', 'listarOfertas')
 const PAGOS = allReadingsOf('listarReservasPorValidar', 'listarPagosPendientes', 'resumirPagos')
 
 type DatosDelMapa = AnswerOf<'listarServiciosDelMapa'>
@@ -114,10 +114,10 @@ export const refrescarMapas = (cliente: QueryClient): void => void cliente.inval
 /** Services that this browser has read for the map and the lists, each in its newest version: finding among them asks nobody. */
 export const serviciosConocidos = (cliente: QueryClient): ServicioResumen[] => {
   const todos = [
-    ...answersOf(cliente, 'listarServiciosDelMapa'),
-    ...pagesReadOf(cliente, 'listarServicios'),
-    ...pagesReadOf(cliente, 'buscarServicios'),
-  ].flatMap(({ servicios }) => servicios)
+    ...answersOf(cliente, 'listarServiciosDelMapa').flatMap(({ servicios }) => servicios),
+    ...answersOf(cliente, 'listarServicios').flatMap(({ filas }) => filas),
+    ...pagesReadOf(cliente, 'buscarServicios').flatMap(({ servicios }) => servicios),
+  ]
   const porId = new Map<string, ServicioResumen>()
   for (const s of todos) if ((porId.get(s.id)?.version ?? -1) < s.version) porId.set(s.id, s)
   return [...porId.values()]

@@ -1,112 +1,165 @@
-import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
 import Paper from '@mui/material/Paper'
-import { useTheme } from '@mui/material/styles'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
+import TableSortLabel from '@mui/material/TableSortLabel'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
+import { DataCards } from './DataCards.tsx'
+import type { Selection } from './list/useSelection.ts'
 
 export type Column<F> = {
   title: string
   cell: (row: F) => ReactNode
   /** Figures: right-aligned. */
   number?: boolean
-  /** Kept on one line: dates, names, plates. */
+  /** Kept on one line where there is room: dates, names, plates. */
   short?: boolean
+  /** The order that its heading asks for. */
+  sort?: string
 }
 
-type Props<F> = {
+export type Sorting = {
+  /** The order in use: the name of one, with a minus sign when the greatest comes first. */
+  order: string
+  onSort: (order: string) => void
+}
+
+export type DataTableProps<F> = {
   label: string
   columns: readonly Column<F>[]
   rows: readonly F[]
   keyOf: (row: F) => string
   /** Last column, or foot of the card. */
-  renderAction?: (row: F) => ReactNode
+  renderAction?: ((row: F) => ReactNode) | undefined
   /** A last row across the whole table; on phones, after the cards. */
   last?: ReactNode
+  sorting?: Sorting | undefined
+  selection?: Selection | undefined
+  /** What a row is called to who chooses it. */
+  nameOf?: ((row: F) => string) | undefined
 }
 
-/** A table; on phones, one card per row with the same words. The first column names the row. */
-export const DataTable = <F,>(props: Props<F>) => {
-  const phone = useMediaQuery(useTheme().breakpoints.down('sm'))
-  return phone ? <Cards {...props} /> : <Rows {...props} />
-}
+/** Below this a table would cut its columns. Paper is narrower and still has a table: nothing on it is touched. */
+const WIDE = '(min-width: 900px), print'
+export const useWide = (): boolean => useMediaQuery(WIDE)
 
-const Rows = <F,>({ label, columns, rows, keyOf, renderAction, last }: Props<F>) => (
-  <TableContainer component={Paper} variant="outlined">
-    <Table aria-label={label}>
-      <TableHead>
-        <TableRow>
-          {columns.map((column) => (
-            <TableCell key={column.title} align={column.number ? 'right' : 'left'}>
-              {column.title}
-            </TableCell>
-          ))}
-          {renderAction ? <TableCell align="right">Acciones</TableCell> : null}
-        </TableRow>
-      </TableHead>
-      <TableBody sx={{ '& tr:last-child > *': { borderBottom: 0 } }}>
-        {rows.map((row) => (
-          <TableRow key={keyOf(row)} hover tabIndex={-1}>
-            {columns.map((column, i) => (
-              <TableCell
-                key={column.title}
-                align={column.number ? 'right' : 'left'}
-                {...(i === 0 ? { component: 'th', scope: 'row' } : {})}
-                sx={{
-                  ...(i === 0 ? { fontWeight: 600 } : {}),
-                  ...(column.short || column.number ? { whiteSpace: 'nowrap' } : {}),
-                }}
-              >
-                {column.cell(row)}
-              </TableCell>
-            ))}
-            {renderAction ? <TableCell align="right">{renderAction(row)}</TableCell> : null}
-          </TableRow>
-        ))}
-        {last ? (
-          <TableRow>
-            <TableCell colSpan={columns.length + (renderAction ? 1 : 0)}>{last}</TableCell>
-          </TableRow>
-        ) : null}
-      </TableBody>
-    </Table>
-  </TableContainer>
-)
+/** A table; where it is narrow, one card per row with the same words. The first column names the row. */
+export const DataTable = <F,>(props: DataTableProps<F>) => (useWide() ? <Rows {...props} /> : <DataCards {...props} />)
 
-const Cards = <F,>({ label, columns, rows, keyOf, renderAction, last }: Props<F>) => {
-  const [first, ...rest] = columns
+/** Headings stay in sight while the rows go by, so nothing around them may scroll by itself. */
+const HEAD = {
+  '& th': { position: 'sticky', top: 0, zIndex: 1, bgcolor: 'background.paper', whiteSpace: 'nowrap' },
+  '& th:first-of-type': { borderTopLeftRadius: 12 },
+  '& th:last-of-type': { borderTopRightRadius: 12 },
+  '@media print': { '& th': { position: 'static' } },
+} as const
+
+const Rows = <F,>(props: DataTableProps<F>) => {
+  const { label, columns, rows, keyOf, renderAction, last, selection, nameOf } = props
+  const extra = (renderAction ? 1 : 0) + (selection ? 1 : 0)
   return (
-    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
-      {rows.map((row) => (
-        <Paper key={keyOf(row)} component="li" variant="outlined" tabIndex={-1} sx={{ p: 4 }}>
-          <Typography variant="h4" component="h2">
-            {first?.cell(row)}
-          </Typography>
-          <Box
-            component="dl"
-            sx={{ m: 0, mt: 2, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 4, rowGap: 1 }}
-          >
-            {rest.map((column) => (
-              <Box key={column.title} sx={{ display: 'contents' }}>
-                <Typography variant="body2" component="dt" sx={{ color: 'text.secondary' }}>
-                  {column.title}
-                </Typography>
-                <Typography variant="body2" component="dd" sx={{ m: 0, textAlign: 'right' }}>
-                  {column.cell(row)}
-                </Typography>
-              </Box>
-            ))}
-          </Box>
-          {renderAction ? <Box sx={{ mt: 3, display: 'grid' }}>{renderAction(row)}</Box> : null}
-        </Paper>
-      ))}
-      {last ? <li>{last}</li> : null}
-    </Box>
+    <Paper variant="outlined">
+      <Table aria-label={label}>
+        <Head {...props} />
+        <TableBody sx={{ '& tr:last-child > *': { borderBottom: 0 } }}>
+          {rows.map((row) => {
+            const key = keyOf(row)
+            const chosen = selection?.has(key) === true
+            return (
+              <TableRow key={key} hover tabIndex={-1} selected={chosen}>
+                {selection ? (
+                  <TableCell padding="checkbox" data-print="no">
+                    <Checkbox
+                      size="small"
+                      checked={chosen}
+                      onChange={() => selection.toggle(key)}
+                      slotProps={{ input: { 'aria-label': `Elegir ${nameOf?.(row) ?? key}` } }}
+                    />
+                  </TableCell>
+                ) : null}
+                {columns.map((column, i) => (
+                  <TableCell
+                    key={column.title}
+                    align={column.number ? 'right' : 'left'}
+                    {...(i === 0 ? { component: 'th', scope: 'row' } : {})}
+                    sx={{
+                      overflowWrap: 'anywhere',
+                      ...(i === 0 ? { fontWeight: 600 } : {}),
+                      ...(column.number ? { whiteSpace: 'nowrap' } : {}),
+                      ...(column.short ? { whiteSpace: { xs: 'normal', lg: 'nowrap' }, overflowWrap: 'normal' } : {}),
+                    }}
+                  >
+                    {column.cell(row)}
+                  </TableCell>
+                ))}
+                {renderAction ? (
+                  <TableCell align="right" data-print="no">
+                    {renderAction(row)}
+                  </TableCell>
+                ) : null}
+              </TableRow>
+            )
+          })}
+          {last ? (
+            <TableRow data-print="no">
+              <TableCell colSpan={columns.length + extra}>{last}</TableCell>
+            </TableRow>
+          ) : null}
+        </TableBody>
+      </Table>
+    </Paper>
+  )
+}
+
+const Head = <F,>({ columns, rows, keyOf, renderAction, sorting, selection }: DataTableProps<F>) => {
+  const keys = rows.map(keyOf)
+  const chosen = selection ? keys.filter((key) => selection.has(key)).length : 0
+  return (
+    <TableHead sx={HEAD}>
+      <TableRow>
+        {selection ? (
+          <TableCell padding="checkbox" data-print="no">
+            <Checkbox
+              size="small"
+              checked={chosen > 0 && chosen === keys.length}
+              indeterminate={chosen > 0 && chosen < keys.length}
+              onChange={() => selection.toggleAll(keys)}
+              slotProps={{ input: { 'aria-label': 'Elegir todas las de esta página' } }}
+            />
+          </TableCell>
+        ) : null}
+        {columns.map((column) => (
+          <SortHeading key={column.title} column={column} sorting={sorting} />
+        ))}
+        {renderAction ? (
+          <TableCell align="right" data-print="no">
+            Acciones
+          </TableCell>
+        ) : null}
+      </TableRow>
+    </TableHead>
+  )
+}
+
+const SortHeading = <F,>({ column, sorting }: { column: Column<F>; sorting: Sorting | undefined }) => {
+  const align = column.number ? 'right' : 'left'
+  const { sort } = column
+  if (sort === undefined || sorting === undefined) return <TableCell align={align}>{column.title}</TableCell>
+  const up = sorting.order === sort
+  const active = up || sorting.order === `-${sort}`
+  return (
+    <TableCell align={align} sortDirection={active ? (up ? 'asc' : 'desc') : false}>
+      <TableSortLabel
+        active={active}
+        direction={active && !up ? 'desc' : 'asc'}
+        onClick={() => sorting.onSort(up ? `-${sort}` : sort)}
+      >
+        {column.title}
+      </TableSortLabel>
+    </TableCell>
   )
 }

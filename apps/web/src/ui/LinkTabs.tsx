@@ -1,21 +1,70 @@
+import Box from '@mui/material/Box'
 import Tabs from '@mui/material/Tabs'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactElement } from 'react'
+import { formatInteger } from '../lib/format.ts'
 
 type Props = { value: string; label: string; children: ReactElement[] }
 
-/** Tabs that are addresses: give it `TabLink` children, each with its `value`. On phones they share the width. */
+/** Tabs that are addresses: give it `TabLink` children, each with its `value`. On phones they share the width. Paper has no tabs. */
 export const LinkTabs = ({ value, label, children }: Props) => {
   const phone = useMediaQuery(useTheme().breakpoints.down('sm'))
   return (
     <Tabs
       value={value}
       aria-label={label}
+      data-print="no"
       variant={phone ? 'fullWidth' : 'standard'}
-      sx={{ borderBottom: 1, borderColor: 'divider', '& .MuiTab-root': { minWidth: 0, px: { xs: 1, sm: 4 } } }}
+      sx={{
+        borderBottom: 1,
+        borderColor: 'divider',
+        '& .MuiTab-root': { minWidth: 0, px: { xs: 0.5, sm: 4 }, fontSize: { xs: '0.75rem', sm: '0.8125rem' } },
+      }}
     >
       {children}
     </Tabs>
   )
 }
+
+type LabelProps = {
+  text: string
+  /** Not said until it is known. */
+  count: number | undefined
+  /** Above it the number says only that there are more. */
+  most: number
+}
+
+/** What a tab says: its name and how many there are. On phones the number stands below, so that neighbours never touch. */
+export const TabLabel = ({ text, count, most }: LabelProps) => (
+  <Box
+    component="span"
+    sx={{
+      display: 'inline-flex',
+      flexDirection: { xs: 'column', sm: 'row' },
+      alignItems: 'center',
+      columnGap: 2,
+      minWidth: 0,
+      maxWidth: '100%',
+      lineHeight: 1.3,
+      overflowWrap: 'anywhere',
+    }}
+  >
+    {text}
+    <Box
+      component="span"
+      sx={{
+        minWidth: 20,
+        minHeight: '1.3em',
+        px: 1.5,
+        borderRadius: '99px',
+        bgcolor: count === undefined ? undefined : 'action.selected',
+        color: 'text.primary',
+        fontSize: '0.6875rem',
+        textAlign: 'center',
+      }}
+    >
+      {count === undefined ? null : count > most ? `+${formatInteger(most)}` : formatInteger(count)}
+    </Box>
+  </Box>
+)

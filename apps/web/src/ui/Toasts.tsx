@@ -66,6 +66,7 @@ export const Toasts = ({ results }: Props) => {
     <Box
       role="region"
       aria-label="Avisos"
+      data-print="no"
       aria-live="polite"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import CardActionArea from '@mui/material/CardActionArea'
 import Link from '@mui/material/Link'
 import ListItemButton from '@mui/material/ListItemButton'
 import Tab from '@mui/material/Tab'
@@ -9,5 +8,4 @@ import { createLink } from '@tanstack/react-router'
 export const TextLink = createLink(Link)
 export const ButtonLink = createLink(Button)
 export const RowLink = createLink(ListItemButton)
-export const CardLink = createLink(CardActionArea)
 export const TabLink = createLink(Tab)

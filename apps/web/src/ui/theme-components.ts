@@ -13,6 +13,15 @@ export const components: Components<Theme> = {
       html: { height: '100%' },
       'body, #root': { height: '100%', fontVariantNumeric: 'tabular-nums', fontFeatureSettings: "'cv11'" },
       ':focus-visible': { outline: `2px solid ${v(theme).palette.primary.main}`, outlineOffset: '2px' },
+      // Paper has the screen's own content: neither bars nor tabs nor what is there to be pressed.
+      '@media print': {
+        '[data-print=no]': { display: 'none !important' },
+        'html, body, #root, [data-print=flow]': {
+          display: 'block !important',
+          height: 'auto !important',
+          overflow: 'visible !important',
+        },
+      },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '1ms !important',

@@ -17,6 +17,8 @@ export type Route = {
   query?: z.ZodType
   body?: z.ZodType
   response: z.ZodType
+  /** The answer is a file of comma-separated values instead of JSON. */
+  file?: 'csv'
   /** Status of the happy answer; 200 when absent. */
   status?: 200 | 201 | 202
 }

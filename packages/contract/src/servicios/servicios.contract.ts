@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { cursor, idSchema, texto } from '../core/campos.ts'
+import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
-import { ESTADOS_EN_MAPA } from './servicios.rules.ts'
+import { TIPOS_DE_VEHICULO } from '../flota/flota.rules.ts'
+import {
+  ESTADOS_DE_LISTA,
+  ESTADOS_EN_MAPA,
+  MAXIMO_DE_PESTANA,
+  ORDENES_DE_SERVICIOS,
+  PESTANAS_DE_SERVICIOS,
+  type EstadoDeLista,
+} from './servicios.rules.ts'
 import { servicioResumenSchema, servicioSchema } from './servicios.schema.ts'
 
 /** Degrees from the address. An empty one is missing; as a number it would be 0. */
@@ -27,6 +36,21 @@ const grupoSchema = z.object({ lat: z.number(), lon: z.number(), cuentas: cuenta
 export type GrupoDeServicios = z.output<typeof grupoSchema>
 export const PAGINA_DE_SERVICIOS = 25
 
+/** States in which a service has no price yet, so that no list of them is ordered by it. */
+const SIN_VALOR: readonly EstadoDeLista[] = ['pedidos', 'porOfertar', 'pendiente', 'ofertas']
+const VALOR_SIN_ADJUDICAR = 'Por valor se ordena lo que ya se adjudicó'
+
+const filtrosDeServicios = {
+  ...preguntaDeLista(ORDENES_DE_SERVICIOS, 'salida'),
+  estado: z.enum(ESTADOS_DE_LISTA, { error: 'El estado no existe' }),
+  tipo: z.enum(TIPOS_DE_VEHICULO, { error: 'El tipo de vehículo no existe' }).optional(),
+  empresa: idSchema.optional(),
+}
+
+const conValor = ({ estado, orden }: { estado: EstadoDeLista; orden: string }): boolean =>
+  !orden.endsWith('valor') || !SIN_VALOR.includes(estado)
+const AL_ORDENAR = { path: ['orden'], error: VALOR_SIN_ADJUDICAR }
+
 export const serviciosRoutes = defineRoutes({
   listarServiciosDelMapa: {
     method: 'get',
@@ -50,18 +74,26 @@ export const serviciosRoutes = defineRoutes({
   listarServicios: {
     method: 'get',
     path: '/api/servicios',
-    summary: 'Los servicios de un estado, por fecha de salida',
+    summary: 'Los servicios de un estado, buscados, filtrados y ordenados',
     access: 'session',
-    query: z.object({
-      estado: z.enum(ESTADOS_EN_MAPA, { error: 'El estado no existe' }),
-      cursor,
-      empresa: idSchema.optional(),
-    }),
-    response: z.object({
-      servicios: z.array(servicioResumenSchema),
-      siguiente: z.string().nullable(),
-      ahora: z.number(),
-    }),
+    query: z.object({ ...filtrosDeServicios, ...LUGAR_DE_PAGINA }).refine(conValor, AL_ORDENAR),
+    response: paginaDeLista(servicioResumenSchema),
+  },
+  exportarServicios: {
+    method: 'get',
+    path: '/api/servicios/csv',
+    summary: 'La misma lista como archivo CSV, o lo que se eligió de ella',
+    access: 'session',
+    query: z.object({ ...filtrosDeServicios, ...FILAS_ELEGIDAS }).refine(conValor, AL_ORDENAR),
+    response: textoCsv,
+    file: 'csv',
+  },
+  contarServicios: {
+    method: 'get',
+    path: '/api/servicios/cuentas',
+    summary: `Cuántos servicios hay en cada pestaña, hasta ${MAXIMO_DE_PESTANA + 1}`,
+    access: 'session',
+    response: z.object({ cuentas: z.record(z.enum(PESTANAS_DE_SERVICIOS), z.number().int()) }),
   },
   buscarServicios: {
     method: 'get',

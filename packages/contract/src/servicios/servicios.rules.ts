@@ -15,6 +15,20 @@ export type Estado = (typeof ESTADOS)[number]
 export const ESTADOS_EN_MAPA = ['pendiente', 'ofertas', 'validar', 'reservado', 'confirmado', 'finalizado'] as const
 export type EstadoEnMapa = (typeof ESTADOS_EN_MAPA)[number]
 
+/**
+ * What the list of services is asked for: a state; `pedidos`, which are requests and awards whose payment is still to be validated; or
+ * `porOfertar`, requests on which the company has no live offer.
+ */
+export const ESTADOS_DE_LISTA = ['pedidos', 'porOfertar', ...ESTADOS_EN_MAPA] as const
+export type EstadoDeLista = (typeof ESTADOS_DE_LISTA)[number]
+/** By departure, by when it was published, by what was agreed (only where something was). */
+export const ORDENES_DE_SERVICIOS = ['salida', 'fecha', 'valor'] as const
+
+/** The tabs of the services' states. */
+export const PESTANAS_DE_SERVICIOS = ['pedidos', 'reservado', 'confirmado', 'finalizado'] as const
+/** How many a tab says; beyond that it says that there are more. */
+export const MAXIMO_DE_PESTANA = 999
+
 export const METODOS_DE_PAGO = ['epayco', 'transferencia'] as const
 export type MetodoDePago = (typeof METODOS_DE_PAGO)[number]
 

@@ -23,11 +23,11 @@ export const displayName = (given: string, type: string): string => {
 }
 
 /** RFC 6266: an ASCII name for old readers and the real one for all others. */
-export const contentDisposition = (name: string): string => {
+export const contentDisposition = (name: string, kind: 'inline' | 'attachment' = 'inline'): string => {
   const ascii = name
     .normalize('NFD')
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*!]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
-  return `inline; filename="${ascii}"; filename*=UTF-8''${encoded}`
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }

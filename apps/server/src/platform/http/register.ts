@@ -1,8 +1,12 @@
+import { Readable } from 'node:stream'
 import { Falla, sinPermiso, type Route, type RouteParsed, type RouteResult, type RouteTable } from '@aliadas/contract'
 import type { Context as HonoContext, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Aliado, Persona } from '../actor.ts'
+import type { CsvFile } from '../csv.ts'
+import { contentDisposition } from '../files/names.ts'
 import { check, readJson, readQuery } from './parse.ts'
+import { streamed } from './stream.ts'
 
 /** Facts of the request that a few commands need; nothing here is trusted for permission. */
 export type RequestFacts = {
@@ -22,7 +26,7 @@ type ActorOf<R extends Route> = R['access'] extends 'session' ? Persona : R['acc
 type Handler<R extends Route> = (
   input: RouteParsed<R>,
   call: { actor: ActorOf<R>; facts: RequestFacts; route: string },
-) => Promise<RouteResult<R>>
+) => Promise<R extends { file: 'csv' } ? CsvFile : RouteResult<R>>
 
 /** One handler per route of a table: the compiler says which is missing. */
 export type Handlers<T extends RouteTable> = { [K in keyof T]: Handler<T[K]> }
@@ -57,9 +61,16 @@ export const registerRoutes = <T extends RouteTable>(
         ...(route.body ? { body: check(route.body, await readJson(c)) } : {}),
       }
       const answer = await handler(input, { actor, facts: gates.facts(c), route: name })
+      if (route.file === 'csv') return sendCsv(c, answer as CsvFile)
       return c.json(route.response.parse(answer) as object, (route.status ?? 200) as ContentfulStatusCode)
     })
   }
+}
+
+const sendCsv = (c: HonoContext, { name, lines }: CsvFile): Response => {
+  c.header('content-type', 'text/csv; charset=utf-8')
+  c.header('content-disposition', contentDisposition(name, 'attachment'))
+  return streamed(c, Readable.from(lines))
 }
 
 const admit = async (c: HonoContext, route: Route, gates: Gates): Promise<Persona | Aliado | null> => {

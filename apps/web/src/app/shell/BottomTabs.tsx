@@ -33,6 +33,7 @@ export const BottomTabs = () => {
     <Box
       component="nav"
       aria-label="Pestañas"
+      data-print="no"
       sx={{
         display: 'grid',
         gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',

@@ -19,7 +19,7 @@ export const OfflineBar = () => {
     }
   }, [estado])
   return (
-    <Box role="status" sx={{ flex: 'none' }}>
+    <Box role="status" data-print="no" sx={{ flex: 'none' }}>
       {estado === 'sin-conexion' ? (
         <Box
           sx={{

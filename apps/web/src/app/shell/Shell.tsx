@@ -57,9 +57,13 @@ export const Shell = () => {
   }, [])
   useHotkeys({ palette: palette.show, help: help.show })
   return (
-    <Box sx={{ position: 'relative', display: 'flex', flexDirection: 'column', height: '100dvh', overflow: 'hidden' }}>
+    <Box
+      data-print="flow"
+      sx={{ position: 'relative', display: 'flex', flexDirection: 'column', height: '100dvh', overflow: 'hidden' }}
+    >
       <Link
         href="#contenido"
+        data-print="no"
         sx={SKIP_LINK}
         onClick={(e) => {
           // The address keeps its place: only the focus moves.
@@ -76,6 +80,7 @@ export const Shell = () => {
       <Box
         component="main"
         id="contenido"
+        data-print="flow"
         ref={content}
         tabIndex={0}
         sx={{

@@ -27,6 +27,7 @@ export const TopBar = ({ onOpenMenu, menuOpen, onOpenPalette, onOpenHelp }: Prop
   return (
     <Box
       component="header"
+      data-print="no"
       sx={{
         display: 'flex',
         alignItems: 'center',

@@ -1,0 +1,43 @@
+import { MAXIMO_DE_FILAS, type Orden, type Total } from '@aliadas/contract'
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { Direction, Order, Page } from './keyset.ts'
+import type { Tx } from './database/index.ts'
+
+/** The orders of a list by their names; each needs an index that begins with what the list is always filtered by. */
+export type Orders<DB, TB extends keyof DB, Row, Name extends string> = Readonly<
+  Record<Name, Omit<Order<DB, TB, Row>, 'direction'>>
+>
+
+/** The order that was asked for: `-salida` is by `salida`, the last one first. */
+export const orderOf = <DB, TB extends keyof DB, Row, Name extends string>(
+  orders: Orders<DB, TB, Row, Name>,
+  asked: Orden<Name>,
+): Order<DB, TB, Row> => {
+  const direction: Direction = asked.startsWith('-') ? 'desc' : 'asc'
+  const name = asked.replace(/^-/, '') as Name
+  return { ...orders[name], direction }
+}
+
+/** The number of rows of all the queries together, counted no further than `most` of each. */
+export const countRows = async <DB, TB extends keyof DB>(
+  tx: Tx,
+  queries: readonly SelectQueryBuilder<DB, TB, object>[],
+  most = MAXIMO_DE_FILAS,
+): Promise<Total> => {
+  let rows = 0
+  for (const query of queries) {
+    const some = query.select(sql<number>`1`.as('one')).limit(most + 1)
+    const { rows: counted } = await sql<{ n: number }>`select count(*) as n from (${some}) counted`.execute(tx)
+    rows += counted[0]?.n ?? 0
+  }
+  return { filas: Math.min(rows, most), exacto: rows <= most }
+}
+
+/** A page as a list's route answers it. */
+export const answerOf = <Row>({ rows, next, previous }: Page<Row>, total: Total, now: Date) => ({
+  filas: rows,
+  siguiente: next,
+  anterior: previous,
+  total,
+  ahora: now.getTime(),
+})

@@ -1,0 +1,28 @@
+import { ETIQUETA_DE_ESTADO, type ServicioResumen } from '@aliadas/contract'
+import type { Persona } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { csvFile, csvInstant, type CsvColumn, type CsvFile } from '../platform/csv.ts'
+import { listarPorEstado, type FiltroDeServicios } from './listar-por-estado.ts'
+
+const COLUMNAS: readonly CsvColumn<ServicioResumen>[] = [
+  ['Servicio', (s) => s.codigo],
+  ['Origen', (s) => s.origen],
+  ['Destino', (s) => s.destino],
+  ['Salida', (s) => (s.fechaSalida ? `${s.fechaSalida} ${s.horaSalida ?? ''}`.trim() : null)],
+  ['Estado', (s) => ETIQUETA_DE_ESTADO[s.estado]],
+  ['Tipo de vehículo', (s) => s.tipo],
+  ['Clase', (s) => s.clase],
+  ['Pasajeros', (s) => s.pasajeros],
+  ['Placas', (s) => s.placas],
+  ['FUEC', (s) => (s.fuec ? 'Sí' : 'No')],
+  ['Vence', (s) => s.vence && csvInstant(s.vence)],
+  ['Valor', (s) => s.valorOferta ?? s.precioOfertado],
+]
+
+export const exportarServicios = (ctx: Context, persona: Persona, filtro: FiltroDeServicios): Promise<CsvFile> =>
+  csvFile({
+    name: `servicios-${filtro.estado}`,
+    now: ctx.clock.now(),
+    columns: COLUMNAS,
+    read: (cursor, porPagina) => listarPorEstado(ctx, persona, filtro, { cursor, porPagina }),
+  })

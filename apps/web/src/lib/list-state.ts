@@ -1,0 +1,71 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+/** What a list was asked, but for its own filters. `pagina` is the place where a page begins, or its number where pages have numbers. */
+type Asked = { q?: string; orden?: string; pagina?: string | number; porPagina?: number }
+
+export type ListState = {
+  q: string
+  order: string | undefined
+  page: string | number | undefined
+  size: number | undefined
+  filters: Readonly<Record<string, string>>
+  /** Something was searched or filtered for: nothing found does not mean that there is nothing. */
+  narrowed: boolean
+  search: (text: string) => void
+  sort: (order: string) => void
+  filter: (name: string, value: string | undefined) => void
+  turn: (page: string | number | undefined) => void
+  resize: (size: number) => void
+  /** Without search and filters. */
+  clear: () => void
+}
+
+type Values = Readonly<Record<string, unknown>>
+/** `typing`: the step back is not to each letter. */
+type Write = (next: Values, typing: boolean) => void
+
+const textIn = (values: Values, name: string): string | undefined => {
+  const value = values[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+const stateOf = (values: Values, names: readonly string[], write: Write): ListState => {
+  const asked = values as Asked
+  const filters: Record<string, string> = {}
+  for (const name of names) {
+    const value = textIn(values, name)
+    if (value !== undefined) filters[name] = value
+  }
+  // Whatever is asked anew is read from its first page.
+  const change = (next: Asked & Values, typing = false) => write({ ...values, pagina: undefined, ...next }, typing)
+  return {
+    q: asked.q ?? '',
+    order: asked.orden,
+    page: asked.pagina,
+    size: asked.porPagina,
+    filters,
+    narrowed: Boolean(asked.q) || Object.keys(filters).length > 0,
+    search: (text) => change({ q: text || undefined } as Values, true),
+    sort: (orden) => change({ orden }),
+    filter: (name, value) => change({ [name]: value }),
+    turn: (pagina) => change({ pagina } as Values),
+    resize: (porPagina) => change({ porPagina }),
+    clear: () => change({ q: undefined, ...Object.fromEntries(names.map((name) => [name, undefined])) } as Values),
+  }
+}
+
+/**
+ * The state of a list in the address, so that the step back and a shared link bring it again. The route says which values there are
+ * (`listParams`); what else is in the address stays.
+ */
+export const useListUrl = (filters: readonly string[] = []): ListState => {
+  const values: Values = useSearch({ strict: false })
+  const navigate = useNavigate()
+  return stateOf(
+    values,
+    filters,
+    (next, typing) =>
+      // Which route this is, is known where it is declared: it reads the address again and keeps what it knows.
+      void navigate({ to: '.', search: next as never, replace: typing, resetScroll: false }),
+  )
+}

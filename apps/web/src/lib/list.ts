@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Total, WebRoutes } from '@aliadas/contract'
+import { routes } from 'virtual:routes'
+import { addressOf } from './api.ts'
+import { readingOf, type AnswerOf, type RequestOf } from './query.ts'
+import type { ListState } from './list-state.ts'
+
+type Ruta = keyof WebRoutes
+type Answer<Row> = { filas: readonly Row[]; anterior: string | null; siguiente: string | null; total: Total }
+
+/** Routes that answer a page of a list and its neighbours. */
+type ListRoute = { [R in Ruta]: AnswerOf<R> extends Answer<unknown> ? R : never }[Ruta]
+/** Routes that give a file. */
+type FileRoute = { [R in Ruta]: WebRoutes[R] extends { file: 'csv' } ? R : never }[Ruta]
+
+/** A list as it stands: what was read of it, what failed, and where its file is. */
+export type ListReading<Row, Data extends Answer<Row> = Answer<Row>> = {
+  data: Data | undefined
+  error: Error | null
+  /** What is shown was asked before; what is asked now is on its way. */
+  stale: boolean
+  retry: () => void
+  /** Address of the file of all that was found, or of the chosen rows. */
+  file?: ((chosen: readonly string[]) => string) | undefined
+}
+
+type What<R extends ListRoute> = {
+  route: R
+  file?: FileRoute
+  /** What the screen itself asks for: the tab that is open. */
+  fixed?: Partial<NonNullable<RequestOf<R> extends { query: infer Q } ? Q : never>>
+}
+
+/** Reads the page that a list's state asks for. The page before stays until it arrives. */
+export const useList = <R extends ListRoute>(
+  { route, file, fixed }: What<R>,
+  { q, order, page, size, filters }: ListState,
+): ListReading<AnswerOf<R>['filas'][number], AnswerOf<R> & Answer<AnswerOf<R>['filas'][number]>> => {
+  const question = { ...fixed, ...filters, q: q || undefined, orden: order }
+  const request = { query: { ...question, cursor: page, porPagina: size } } as unknown as RequestOf<R>
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...readingOf(route, request),
+    placeholderData: keepPreviousData,
+  })
+  return {
+    data,
+    error,
+    stale: isPlaceholderData,
+    retry: () => void refetch(),
+    file:
+      file === undefined
+        ? undefined
+        : (chosen) =>
+            addressOf(routes[file]?.path ?? '', {
+              query: { ...question, ids: chosen.length > 0 ? chosen.join() : undefined },
+            }),
+  }
+}

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import type { ListState } from '../../lib/list-state.ts'
+import { formatInteger } from '../../lib/format.ts'
+import { SIZES } from '../tokens.ts'
+
+export type Filter = {
+  /** As it stands in the address and in the question to the server. */
+  name: string
+  label: string
+  options: readonly { value: string; label: string; count?: number | undefined }[]
+}
+
+/** More would push the list out of sight. */
+const MOST_CHIPS = 6
+
+/** Every filter in sight: few options as chips, many as a list to choose from; and one way to be rid of them all. */
+export const Filters = ({ filters, state }: { filters: readonly Filter[]; state: ListState }) => (
+  <>
+    {filters.map((filter) =>
+      filter.options.length > MOST_CHIPS ? (
+        <Choice key={filter.name} filter={filter} state={state} />
+      ) : (
+        <Chips key={filter.name} filter={filter} state={state} />
+      ),
+    )}
+    {state.narrowed ? (
+      <Button size="small" onClick={state.clear}>
+        Limpiar
+      </Button>
+    ) : null}
+  </>
+)
+
+const Chips = ({ filter: { name, label, options }, state }: { filter: Filter; state: ListState }) => (
+  <Box role="group" aria-label={label} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+    {options.map(({ value, label: text, count }) => {
+      const active = state.filters[name] === value
+      return (
+        <Chip
+          key={value}
+          component="button"
+          type="button"
+          clickable
+          aria-pressed={active}
+          variant={active ? 'filled' : 'outlined'}
+          color={active ? 'primary' : 'default'}
+          label={count === undefined ? text : `${text} ${formatInteger(count)}`}
+          onClick={() => state.filter(name, active ? undefined : value)}
+          sx={{ height: SIZES.row, '@media (pointer: coarse), (max-width: 600px)': { height: SIZES.touch } }}
+        />
+      )
+    })}
+  </Box>
+)
+
+const Choice = ({ filter: { name, label, options }, state }: { filter: Filter; state: ListState }) => (
+  <TextField
+    select
+    size="small"
+    label={label}
+    value={state.filters[name] ?? ''}
+    onChange={(e) => state.filter(name, e.target.value || undefined)}
+    slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    sx={{ minWidth: 160 }}
+  >
+    <MenuItem value="">Todos</MenuItem>
+    {options.map((option) => (
+      <MenuItem key={option.value} value={option.value}>
+        {option.label}
+      </MenuItem>
+    ))}
+  </TextField>
+)

@@ -1,0 +1,145 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { MAXIMO_ELEGIDAS } from '@aliadas/contract'
+import type { ReactNode } from 'react'
+import type { ListReading } from '../../lib/list.ts'
+import type { ListState } from '../../lib/list-state.ts'
+import { DataTable, type Column } from '../DataTable.tsx'
+import { EmptyState } from '../EmptyState.tsx'
+import { LoadError } from '../LoadError.tsx'
+import { Foot } from './Foot.tsx'
+import type { Filter } from './Filters.tsx'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { useSelection } from './useSelection.ts'
+
+type Props<Row> = {
+  /** What the list is called. */
+  label: string
+  columns: readonly Column<Row>[]
+  keyOf: (row: Row) => string
+  /** What a row is called, where it is chosen. Without it rows cannot be chosen. */
+  nameOf?: (row: Row) => string
+  reading: ListReading<Row>
+  state: ListState
+  /** The order when nobody chose one. */
+  order: string
+  search?: string
+  filters?: readonly Filter[]
+  /** What the list says when there is nothing in it at all: why, and what to do about it. */
+  empty: { title: string; detail?: string; action?: ReactNode }
+  /** Over the message of a reading that failed. */
+  errorTitle?: string
+  renderAction?: (row: Row) => ReactNode
+  last?: ReactNode
+  /** What the rows that were found add up to. */
+  totals?: ReactNode
+  /** Instead of the foot, where pages have numbers. */
+  foot?: ReactNode
+}
+
+const ROWS_WHILE_LOADING = 8
+
+/**
+ * The one list of the product: search, filters, order and pages, which the server answers and the address keeps; rows to act on and to choose;
+ * the file and the paper of what was found. It claims nothing before it knows, and nothing after a failure.
+ */
+export const List = <Row,>(props: Props<Row>) => {
+  const { columns, state, order, reading, search, filters = [], renderAction, nameOf } = props
+  const { q, filters: chosenFilters } = state
+  const selection = useSelection(JSON.stringify([q, chosenFilters, props.label]), MAXIMO_ELEGIDAS)
+  const sorting = { order: state.order ?? order, onSort: state.sort }
+  const orders = columns.flatMap(({ title, sort }) => (sort === undefined ? [] : [{ title, sort }]))
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Toolbar
+        state={state}
+        search={search}
+        filters={filters}
+        sorting={sorting}
+        orders={orders}
+        reading={reading}
+        selection={selection}
+      />
+      {reading.error && reading.data === undefined ? (
+        <LoadError
+          error={reading.error}
+          onRetry={reading.retry}
+          {...(props.errorTitle ? { title: props.errorTitle } : {})}
+        />
+      ) : reading.data === undefined ? (
+        <ListSkeleton columns={columns} rows={ROWS_WHILE_LOADING} action={renderAction !== undefined} />
+      ) : (
+        <>
+          {reading.error ? <LoadError error={reading.error} onRetry={reading.retry} /> : null}
+          <Found {...props} data={reading.data} sorting={sorting} selection={nameOf ? selection : undefined} />
+        </>
+      )}
+    </Box>
+  )
+}
+
+type FoundProps<Row> = Props<Row> & {
+  data: NonNullable<ListReading<Row>['data']>
+  sorting: { order: string; onSort: (order: string) => void }
+  selection: ReturnType<typeof useSelection> | undefined
+}
+
+/** What the server found; while it looks for something else, this stays and steps back. */
+const Found = <Row,>(props: FoundProps<Row>) => {
+  const { label, columns, keyOf, nameOf, data, reading, state, renderAction, last, totals, foot, sorting, selection } =
+    props
+  if (data.filas.length === 0) return <Nothing {...props} />
+  return (
+    <Box
+      aria-busy={reading.stale}
+      sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)', opacity: reading.stale ? 0.6 : 1 }}
+    >
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={data.filas}
+        keyOf={keyOf}
+        nameOf={nameOf}
+        renderAction={renderAction}
+        last={last}
+        sorting={sorting}
+        selection={selection}
+      />
+      {data.total.exacto ? null : (
+        <Alert severity="info" data-print="no">
+          Hay más de los que se cuentan. Busca o filtra para verlos todos.
+        </Alert>
+      )}
+      {foot ?? <Foot data={data} state={state} totals={totals} />}
+    </Box>
+  )
+}
+
+const Nothing = <Row,>({ empty, state, last }: Pick<FoundProps<Row>, 'empty' | 'state' | 'last'>) => {
+  if (state.narrowed)
+    return (
+      <EmptyState
+        title={state.q ? `Nada coincide con «${state.q}»` : 'Nada coincide con los filtros'}
+        detail="Revisa lo que buscas, o quita la búsqueda y los filtros para ver toda la lista."
+        action={
+          <Button variant="outlined" onClick={state.clear}>
+            Quitar búsqueda y filtros
+          </Button>
+        }
+      />
+    )
+  if (state.page !== undefined)
+    return (
+      <EmptyState
+        title="Esta página ya no tiene registros"
+        action={
+          <Button variant="outlined" onClick={() => state.turn(undefined)}>
+            Volver a la primera página
+          </Button>
+        }
+      />
+    )
+  return <EmptyState {...empty} action={empty.action ?? last} />
+}

@@ -1,0 +1,83 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Tooltip from '@mui/material/Tooltip'
+import { MAXIMO_DE_FILAS } from '@aliadas/contract'
+import type { ListReading } from '../../lib/list.ts'
+import type { ListState } from '../../lib/list-state.ts'
+import { formatInteger } from '../../lib/format.ts'
+import { useWide, type Sorting } from '../DataTable.tsx'
+import { SearchField } from '../SearchField.tsx'
+import { Filters, type Filter } from './Filters.tsx'
+import type { Selection } from './useSelection.ts'
+
+type Props = {
+  state: ListState
+  /** What the search box says; without it there is none. */
+  search: string | undefined
+  filters: readonly Filter[]
+  sorting: Sorting | undefined
+  /** The orders by name, for cards, which have no headings. */
+  orders: readonly { title: string; sort: string }[]
+  reading: Pick<ListReading<unknown>, 'data' | 'file'>
+  selection: Selection
+}
+
+/** Above a list: what it is searched by, filtered by and ordered by, and what becomes of it outside. It is not printed. */
+export const Toolbar = ({ state, search, filters, sorting, orders, reading, selection }: Props) => {
+  const wide = useWide()
+  return (
+    <Box data-print="no" sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+      {search === undefined ? null : <SearchField label={search} value={state.q} onSearch={state.search} />}
+      <Filters filters={filters} state={state} />
+      {!wide && sorting && orders.length > 0 ? <Order sorting={sorting} orders={orders} /> : null}
+      <Box sx={{ flex: 1 }} />
+      <Outside reading={reading} selection={selection} />
+    </Box>
+  )
+}
+
+const Order = ({ sorting, orders }: { sorting: Sorting; orders: Props['orders'] }) => (
+  <TextField
+    select
+    size="small"
+    label="Ordenar por"
+    value={sorting.order}
+    onChange={(e) => sorting.onSort(e.target.value)}
+    sx={{ minWidth: 180 }}
+  >
+    {orders.flatMap(({ title, sort }) => [
+      <MenuItem key={sort} value={sort}>{`${title}, ascendente`}</MenuItem>,
+      <MenuItem key={`-${sort}`} value={`-${sort}`}>{`${title}, descendente`}</MenuItem>,
+    ])}
+  </TextField>
+)
+
+/** The file of what was found or chosen, and the list on paper. Nothing is offered of what is not there. */
+const Outside = ({ reading: { data, file }, selection: { chosen, clear } }: Pick<Props, 'reading' | 'selection'>) => {
+  if (data === undefined || data.filas.length === 0) return null
+  const cut = data.total.exacto ? '' : ` (primeras ${formatInteger(MAXIMO_DE_FILAS)})`
+  return (
+    <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+      {chosen.length > 0 ? (
+        <Button size="small" onClick={clear}>
+          {`Soltar ${chosen.length}`}
+        </Button>
+      ) : null}
+      {file ? (
+        <Button href={file(chosen)} download variant="outlined" startIcon={<DownloadOutlined />}>
+          {chosen.length > 0 ? `CSV de ${chosen.length} elegidas` : `CSV${cut}`}
+        </Button>
+      ) : null}
+      <Tooltip title="Imprimir">
+        <IconButton aria-label="Imprimir" onClick={() => window.print()}>
+          <PrintOutlined />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  )
+}

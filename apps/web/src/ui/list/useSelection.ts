@@ -1,0 +1,32 @@
+import { useState } from 'react'
+
+export type Selection = {
+  chosen: readonly string[]
+  has: (key: string) => boolean
+  toggle: (key: string) => void
+  /** Chooses all of them; lets them all go when all are chosen. */
+  toggleAll: (keys: readonly string[]) => void
+  clear: () => void
+}
+
+const NONE: readonly string[] = []
+
+/**
+ * Rows that were chosen, on whatever page they stand, up to `most`. They belong to what was asked: with another question (`about`) nothing is
+ * chosen, because nobody acts on rows that are out of sight.
+ */
+export const useSelection = (about: string, most: number): Selection => {
+  const [held, setHeld] = useState({ about, keys: NONE })
+  const chosen = held.about === about ? held.keys : NONE
+  const keep = (keys: readonly string[]) => setHeld({ about, keys: keys.slice(0, most) })
+  return {
+    chosen,
+    has: (key) => chosen.includes(key),
+    toggle: (key) => keep(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]),
+    toggleAll: (keys) => {
+      const rest = chosen.filter((one) => !keys.includes(one))
+      keep(keys.every((key) => chosen.includes(key)) ? rest : [...rest, ...keys])
+    },
+    clear: () => keep(NONE),
+  }
+}

@@ -1,0 +1,186 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { createPartner, createServicio } from './support/partner.ts'
+import { findFaultsInBothThemes } from './support/accessibility.ts'
+import { LONG_WALK, expect, signIn, test, visit } from './support/test.ts'
+
+test.use({ world: 'listas' })
+
+const tabla = (page: Page) => page.getByRole('table', { name: 'Servicios' })
+const filas = (page: Page) =>
+  tabla(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+
+/** Nothing may be wider than what holds it. */
+const ancho = (donde: Locator) => donde.evaluate((e) => e.scrollWidth - e.clientWidth)
+
+test('a list is searched, filtered, ordered and turned in its address; going back and a link bring it again', async ({
+  page,
+  otherPage,
+  server,
+}) => {
+  test.setTimeout(LONG_WALK)
+  const aliado = createPartner(server.url)
+  const publicados = Array.from({ length: 30 }, () => createServicio(new Date(), 'Van').cuerpo)
+  for (const cuerpo of publicados) await aliado.publicar(cuerpo)
+  const uno = publicados[7]?.origen ?? ''
+  await signIn(page, 'admin@transvalle.test', '/panel-control/servicios-en-curso')
+  await expect(filas(page)).toHaveCount(25)
+
+  await test.step('pages go forwards and back', async () => {
+    const paginas = page.getByRole('navigation', { name: 'Páginas' })
+    const primera = await filas(page).first().innerText()
+    await expect(paginas.getByRole('button', { name: 'Anterior' })).toBeDisabled()
+    await paginas.getByRole('button', { name: 'Siguiente' }).click()
+    await expect(page).toHaveURL(/pagina=/)
+    await expect(filas(page).first()).not.toHaveText(primera)
+    await page.reload()
+    await expect(filas(page).first()).toBeVisible()
+    await expect(filas(page).first()).not.toHaveText(primera)
+    await paginas.getByRole('button', { name: 'Anterior' }).click()
+    await expect.poll(() => filas(page).first().innerText()).toBe(primera)
+    await expect(paginas.getByRole('button', { name: 'Anterior' })).toBeDisabled()
+  })
+
+  await test.step('the heading orders it, and says so', async () => {
+    const salida = page.getByRole('columnheader', { name: 'Salida' })
+    await expect(salida).toHaveAttribute('aria-sort', 'ascending')
+    const antes = await filas(page).first().innerText()
+    await salida.getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await expect(salida).toHaveAttribute('aria-sort', 'descending')
+    await expect(page).toHaveURL(/orden=-salida/)
+    await expect(filas(page).first()).not.toHaveText(antes)
+  })
+
+  await test.step('search and filters narrow it down, one button undoes them, and going back undoes one', async () => {
+    await page.getByRole('searchbox').fill(uno)
+    await expect(filas(page)).toHaveCount(1)
+    await expect(page.getByText('Mostrando 1 de 1 registros')).toBeVisible()
+    await page.getByRole('button', { name: 'Con oferta' }).click()
+    await expect(page.getByText(`Nada coincide con «${uno}»`)).toBeVisible()
+    await expect(page.getByText(/^Mostrando/)).toHaveCount(0)
+    await page.goBack()
+    await expect(filas(page)).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Con oferta' })).toHaveAttribute('aria-pressed', 'false')
+    const enlace = await otherPage()
+    await signIn(enlace, 'staff@transvalle.test', new URL(page.url()).pathname + new URL(page.url()).search)
+    await expect(filas(enlace)).toHaveCount(1)
+    await expect(enlace.getByRole('columnheader', { name: 'Salida' })).toHaveAttribute('aria-sort', 'descending')
+    await page.getByRole('button', { name: 'Limpiar' }).click()
+    await expect(filas(page)).toHaveCount(25)
+    await expect(page.getByRole('searchbox')).toHaveValue('')
+  })
+
+  await test.step('the file has what was found, or what was chosen of it', async () => {
+    await page.getByRole('searchbox').fill('Hotel Prueba')
+    await expect(page).toHaveURL(/q=/)
+    await expect(page.getByText(/de 30 registros/)).toBeVisible()
+    const bajar = async (nombre: string | RegExp) => {
+      const [archivo] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: nombre }).click(),
+      ])
+      expect(archivo.suggestedFilename()).toMatch(/^servicios-pedidos-\d{4}-\d\d-\d\d\.csv$/)
+      return (await readFile(await archivo.path(), 'utf8')).trimEnd().split('\r\n')
+    }
+    const todas = await bajar('CSV')
+    expect([todas.length, todas[0]?.startsWith('\uFEFFServicio;Origen;Destino;Salida;Estado;')]).toEqual([31, true])
+    await filas(page).nth(0).getByRole('checkbox').check()
+    await filas(page).nth(2).getByRole('checkbox').check()
+    expect(await bajar('CSV de 2 elegidas')).toHaveLength(3)
+    await page.getByRole('checkbox', { name: 'Elegir todas las de esta página' }).check()
+    await expect(page.getByRole('link', { name: 'CSV de 25 elegidas' })).toBeVisible()
+    await page.getByRole('button', { name: 'Soltar 25' }).click()
+    await expect(page.getByRole('link', { name: 'CSV', exact: true })).toBeVisible()
+  })
+})
+
+test('a list fits wherever it is: tables from 900 px, cards below, tabs that keep apart at 360, paper without bars', async ({
+  page,
+}) => {
+  test.setTimeout(LONG_WALK)
+  await signIn(page, 'admin@transvalle.test', '/panel-control/servicios-en-curso')
+  for (const width of [900, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(filas(page).first()).toBeVisible()
+    expect([width, await ancho(page.getByRole('main'))]).toEqual([width, 0])
+    const [caja, hoja] = [await tabla(page).boundingBox(), await page.getByRole('main').boundingBox()]
+    expect([width, (caja?.x ?? 0) + (caja?.width ?? 0) <= (hoja?.width ?? 0)]).toEqual([width, true])
+  }
+  const altos = await filas(page).evaluateAll((todas) => todas.map((e) => e.getBoundingClientRect().height))
+  expect(Math.min(...altos)).toBeGreaterThanOrEqual(44)
+  expect(Math.max(...altos)).toBeLessThanOrEqual(53)
+
+  await test.step('the headings stay in sight', async () => {
+    await page.setViewportSize({ width: 1280, height: 420 })
+    await page.getByRole('main').evaluate((e) => e.scrollTo(0, e.scrollHeight))
+    await expect(page.getByRole('columnheader', { name: 'Salida' })).toBeInViewport()
+  })
+
+  await test.step('below 900 px rows are cards, and can still be ordered and chosen', async () => {
+    for (const width of [899, 600, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      await expect(tabla(page)).toHaveCount(0)
+      await expect(page.getByRole('list', { name: 'Servicios' }).getByRole('listitem').first()).toBeVisible()
+      expect([width, await ancho(page.getByRole('main'))]).toEqual([width, 0])
+    }
+    await expect(page.getByRole('combobox', { name: /Ordenar por/ })).toBeVisible()
+    expect(await findFaultsInBothThemes(page), 'cards').toEqual([])
+  })
+
+  await test.step('at 360 px the tabs and their counts keep apart', async () => {
+    const pestanas = page.getByRole('tab')
+    await expect(pestanas.first()).toHaveText(/^Pedidos\d/)
+    const cajas = await pestanas.evaluateAll((todas) =>
+      todas.map((e) => {
+        const texto = document.createRange()
+        texto.selectNodeContents(e)
+        const { left, right } = texto.getBoundingClientRect()
+        return { left, right, sobra: e.scrollWidth - e.clientWidth }
+      }),
+    )
+    for (const [n, caja] of cajas.entries()) {
+      expect([n, caja.sobra]).toEqual([n, 0])
+      const siguiente = cajas[n + 1]
+      if (siguiente) expect(caja.right).toBeLessThan(siguiente.left)
+    }
+  })
+
+  await test.step('paper has the table and nothing to press', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(tabla(page)).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    for (const oculto of [
+      page.getByRole('banner'),
+      page.getByRole('navigation', { name: 'Pestañas' }),
+      page.getByRole('tab').first(),
+      page.getByRole('searchbox'),
+      page.getByRole('checkbox').first(),
+    ])
+      await expect(oculto).toBeHidden()
+    await expect(tabla(page)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.setViewportSize({ width: 794, height: 1123 })
+    await expect(tabla(page)).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+  expect(await findFaultsInBothThemes(page), 'table').toEqual([])
+})
+
+test('a list that cannot be read claims no number and can be tried again', async ({ page, allow }) => {
+  allow(/status of 500/)
+  await signIn(page, 'admin@transvalle.test', '/panel-control/seguridad')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seguridad')
+  await page.route('**/api/servicios?**', (ruta) => ruta.fulfill({ status: 500 }))
+  await page.route('**/api/servicios/cuentas', (ruta) => ruta.fulfill({ status: 500 }))
+  await visit(page, '/panel-control/servicios-en-curso')
+  await expect(page.getByRole('alert').getByText(/Algo salió mal/)).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/No hay|Mostrando|\b0\b/)
+  await expect(page.getByRole('link', { name: /^CSV/ })).toHaveCount(0)
+  await page.unroute('**/api/servicios?**')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(filas(page).first()).toBeVisible()
+})
