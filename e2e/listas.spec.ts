@@ -170,6 +170,51 @@ test('a list fits wherever it is: tables from 900 px, cards below, tabs that kee
   expect(await findFaultsInBothThemes(page), 'table').toEqual([])
 })
 
+test('the offers of the company: trip, state and why, filters with their counts, and the share that was taken', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@transvalle.test', '/panel-control/servicios-en-curso')
+  await page.getByRole('link', { name: 'Mis ofertas' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mis ofertas')
+  const ofertas = page.getByRole('table', { name: 'Ofertas de la empresa' })
+  const deOfertas = ofertas.getByRole('row').filter({ has: page.getByRole('rowheader') })
+  await expect(deOfertas.first()).toContainText(/#\w{6}.* › /)
+  await expect(page.getByText(/^Éxito: \d+ % de \d+ ofertas? decididas?$/)).toBeVisible()
+  const aceptadas = page
+    .getByRole('group', { name: 'Estado de la oferta' })
+    .getByRole('button', { name: /^Aceptada \d/ })
+  const cuantas = Number(/\d+/.exec(await aceptadas.innerText())?.[0])
+  await aceptadas.click()
+  await expect(deOfertas).toHaveCount(cuantas)
+  await expect(page).toHaveURL(/estado=aceptada/)
+  await expect(page.getByText(`Mostrando ${cuantas} de ${cuantas} registros`)).toBeVisible()
+  await page.goBack()
+  await page.getByRole('columnheader', { name: 'Valor' }).getByRole('button').click()
+  await expect(page.getByRole('columnheader', { name: 'Valor' })).toHaveAttribute('aria-sort', 'ascending')
+  const valores = (await deOfertas.getByRole('cell').filter({ hasText: '$' }).allInnerTexts()).map((t) =>
+    Number(t.replace(/\D/g, '')),
+  )
+  expect(valores).toEqual(valores.toSorted((a, b) => a - b))
+  expect(await findFaultsInBothThemes(page), 'offers').toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.getByRole('list', { name: 'Ofertas de la empresa' }).getByRole('listitem').first()).toBeVisible()
+  expect(await ancho(page.getByRole('main'))).toBe(0)
+
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await page.goto('/panel-control/monitor-map')
+  await page.getByRole('button', { name: 'Mis ofertas' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Mis ofertas' })
+  await expect(dialogo.getByRole('table')).toBeVisible()
+  await page.setViewportSize({ width: 900, height: 800 })
+  expect(await dialogo.getByRole('table').evaluate((e) => e.scrollWidth <= (e.parentElement?.clientWidth ?? 0))).toBe(
+    true,
+  )
+  await dialogo.getByRole('button', { name: /^Enviada \d/ }).click()
+  await expect(page).toHaveURL(/monitor-map(\?(?!.*estado).*)?$/)
+  await dialogo.getByRole('link', { name: 'Abrir en su pantalla' }).click()
+  await expect(page).toHaveURL('/panel-control/mis-ofertas')
+})
+
 test('a list that cannot be read claims no number and can be tried again', async ({ page, allow }) => {
   allow(/status of 500/)
   await signIn(page, 'admin@transvalle.test', '/panel-control/seguridad')

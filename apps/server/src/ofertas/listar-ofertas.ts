@@ -1,27 +1,122 @@
-import type { OfertaEnLista } from '@aliadas/contract'
+import {
+  ESTADOS_OFERTA,
+  ETIQUETA_DE_OFERTA,
+  MOTIVO_DE_OFERTA,
+  palabrasDeBusqueda,
+  type CuentasDeOfertas,
+  type EstadoOferta,
+  type OfertaEnLista,
+  type ORDENES_DE_OFERTAS,
+  type Orden,
+  type Total,
+} from '@aliadas/contract'
+import { sql } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
+import { csvFile, csvInstant, type CsvColumn, type CsvFile } from '../platform/csv.ts'
+import type { Tables, Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
-import { readCursor, readPage } from '../platform/keyset.ts'
+import { readCursor, readPage, type Page } from '../platform/keyset.ts'
+import { countRows, orderOf, type Orders } from '../platform/list.ts'
 import { presentarOfertaPropia } from '../servicios/index.ts'
 
-const PAGINA = 25
+type NombreDeOrden = (typeof ORDENES_DE_OFERTAS)[number]
+type FiltroDeOfertas = {
+  q: string
+  orden: Orden<NombreDeOrden>
+  estado?: EstadoOferta | undefined
+  ids?: readonly string[] | undefined
+}
 
-/** What the company offered and what became of it, newest first. Nothing of whoever won instead. */
-export const listarOfertas = (
+const COLUMNAS = [
+  'id',
+  'servicioId',
+  'empresaId',
+  'precio',
+  'estado',
+  'fecha',
+  'documentoCotizacion',
+  'tipo',
+  'origen',
+  'destino',
+  'fechaSalida',
+  'horaSalida',
+] as const
+
+const ORDENES: Orders<Tables, 'ofertas', { id: string; fecha: Date; precio: number }, NombreDeOrden> = {
+  fecha: { by: 'ofertas.fecha', id: 'ofertas.id', key: { instant: (fila) => fila.fecha } },
+  valor: { by: 'ofertas.precio', id: 'ofertas.id', key: { number: (fila) => fila.precio } },
+}
+
+/** The company's own offers, found by the beginnings of words of their trip. */
+const propias = (tx: Tx, persona: Persona, { q: texto, estado, ids }: FiltroDeOfertas) => {
+  let consulta = tx
+    .selectFrom('ofertas')
+    .where('ofertas.empresaId', '=', persona.empresaId)
+    .$if(estado !== undefined, (q) => q.where('ofertas.estado', '=', estado ?? 'enviada'))
+    .$if(ids !== undefined, (q) => q.where('ofertas.id', 'in', ids ?? []))
+  // Letters and digits only: nothing in a word is a pattern.
+  for (const palabra of palabrasDeBusqueda(texto)) consulta = consulta.where('palabras', 'like', `% ${palabra}%`)
+  return consulta
+}
+
+/** What the company offered and what became of it. Nothing of whoever won instead. */
+export const listarOfertas = async (
   ctx: Context,
   persona: Persona,
-  cursor: string | undefined,
-): Promise<{ ofertas: OfertaEnLista[]; siguiente: string | null }> =>
-  ctx.db.read(scopeOf(persona), async (tx) => {
-    const { rows, next } = await readPage(
-      tx
-        .selectFrom('ofertas')
-        .select(['id', 'servicioId', 'empresaId', 'precio', 'estado', 'fecha', 'documentoCotizacion'])
-        .where('empresaId', '=', persona.empresaId),
-      { by: 'fecha', id: 'id', direction: 'desc', key: { instant: (fila) => fila.fecha } },
-      { from: readCursor(cursor), size: PAGINA },
-    )
-    const ofertas = rows.map((fila) => ({ ...presentarOfertaPropia(fila), codigoServicio: toCodigo(fila.servicioId) }))
-    return { ofertas, siguiente: next }
+  filtro: FiltroDeOfertas,
+  { cursor, porPagina }: { cursor?: string | undefined; porPagina: number },
+): Promise<Page<OfertaEnLista>> => {
+  const from = readCursor(cursor)
+  const { rows, ...lugares } = await ctx.db.read(scopeOf(persona), (tx) =>
+    readPage(propias(tx, persona, filtro).select(COLUMNAS), orderOf(ORDENES, filtro.orden), { from, size: porPagina }),
+  )
+  const ofertas = rows.map(({ tipo, origen, destino, fechaSalida, horaSalida, ...oferta }) => ({
+    ...presentarOfertaPropia(oferta),
+    codigoServicio: toCodigo(oferta.servicioId),
+    tipo,
+    origen,
+    destino,
+    fechaSalida,
+    horaSalida,
+  }))
+  return { rows: ofertas, ...lugares }
+}
+
+export const contarOfertas = (ctx: Context, persona: Persona, filtro: FiltroDeOfertas): Promise<Total> =>
+  ctx.db.read(scopeOf(persona), (tx) => countRows(tx, [propias(tx, persona, filtro)]))
+
+/** How many offers of the company stand in each state; an index alone answers. */
+export const contarPorEstadoDeOferta = async (ctx: Context, persona: Persona): Promise<CuentasDeOfertas> => {
+  const filas = await ctx.db.read(scopeOf(persona), (tx) =>
+    tx
+      .selectFrom('ofertas')
+      .select(['estado', sql<number>`count(*)`.as('cuantas')])
+      .where('empresaId', '=', persona.empresaId)
+      .groupBy('estado')
+      .execute(),
+  )
+  const cuentas = new Map(filas.map(({ estado, cuantas }) => [estado, cuantas]))
+  return Object.fromEntries(ESTADOS_OFERTA.map((estado) => [estado, cuentas.get(estado) ?? 0])) as CuentasDeOfertas
+}
+
+const DEL_ARCHIVO: readonly CsvColumn<OfertaEnLista>[] = [
+  ['Servicio', (o) => o.codigoServicio],
+  ['Origen', (o) => o.origen],
+  ['Destino', (o) => o.destino],
+  ['Salida', (o) => (o.fechaSalida ? `${o.fechaSalida} ${o.horaSalida ?? ''}`.trim() : null)],
+  ['Tipo de vehículo', (o) => o.tipo],
+  ['Valor', (o) => o.precio],
+  ['Estado', (o) => ETIQUETA_DE_OFERTA[o.estado]],
+  ['Motivo', (o) => MOTIVO_DE_OFERTA[o.estado]],
+  ['Enviada', (o) => csvInstant(o.fecha)],
+  ['Vence', (o) => csvInstant(o.vence)],
+]
+
+export const exportarOfertas = (ctx: Context, persona: Persona, filtro: FiltroDeOfertas): Promise<CsvFile> =>
+  csvFile({
+    name: 'ofertas',
+    now: ctx.clock.now(),
+    columns: DEL_ARCHIVO,
+    read: (cursor, porPagina) => listarOfertas(ctx, persona, filtro, { cursor, porPagina }),
   })

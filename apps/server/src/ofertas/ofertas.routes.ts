@@ -2,8 +2,9 @@ import type { ofertasRoutes } from '@aliadas/contract'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { personCommand } from '../platform/commands.ts'
+import { answerOf } from '../platform/list.ts'
 import { servicioVisible } from '../servicios/index.ts'
-import { listarOfertas } from './listar-ofertas.ts'
+import { contarOfertas, contarPorEstadoDeOferta, exportarOfertas, listarOfertas } from './listar-ofertas.ts'
 import { crearOferta } from './crear-oferta.ts'
 import { retirarOferta } from './retirar-oferta.ts'
 
@@ -13,10 +14,10 @@ export const ofertasHandlers = (ctx: Context): Handlers<typeof ofertasRoutes> =>
       await crearOferta(tx, call.actor, { servicioId: params.id, ...body }, ahora)
       return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
     }),
-  listarOfertas: async ({ query }, { actor }) => ({
-    ...(await listarOfertas(ctx, actor, query.cursor)),
-    ahora: ctx.clock.now().getTime(),
-  }),
+  listarOfertas: async ({ query }, { actor }) =>
+    answerOf(await listarOfertas(ctx, actor, query, query), await contarOfertas(ctx, actor, query), ctx.clock.now()),
+  exportarOfertas: ({ query }, { actor }) => exportarOfertas(ctx, actor, query),
+  contarOfertas: async (_input, { actor }) => ({ cuentas: await contarPorEstadoDeOferta(ctx, actor) }),
   retirarOferta: ({ params }, call) =>
     personCommand(ctx, call, { input: { params }, permission: 'ofertar' }, async (tx, ahora) => {
       const servicioId = await retirarOferta(tx, call.actor, params.id, ahora)

@@ -330,9 +330,9 @@ test('TEN-04 a company reads its own offers with their state, newest first, and 
   const { body: cuerpo, text: texto } = await app.request('GET', '/api/ofertas', {
     cookie: await app.signIn(pierde.email),
   })
-  expect(cuerpo['ofertas']).toMatchObject([
+  expect(cuerpo['filas']).toMatchObject([
     { precio: 999_000, estado: 'enviada', codigoServicio: segundo.slice(-6) },
-    { precio: 888_000, estado: 'rechazada', codigoServicio: primero.slice(-6) },
+    { precio: 888_000, estado: 'rechazada', codigoServicio: primero.slice(-6), origen: 'Aeropuerto', tipo: 'Van' },
   ])
   for (const secreto of ['777', gana.empresa, gana.empresaId]) expect(texto).not.toContain(secreto)
   expect((await app.request('GET', '/api/ofertas')).status).toBe(401)

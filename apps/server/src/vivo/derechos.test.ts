@@ -138,7 +138,7 @@ test('LIVE-16 LIVE-04 a rival that bids, withdraws and uploads leaves no trace i
     const pedir = (metodo: string, ruta: string, cuerpo?: unknown) =>
       app.request(metodo, ruta, { cookie: deY.sesion, ...(cuerpo ? { body: cuerpo } : {}) })
     expect((await pedir('POST', `/api/servicios/${servicio}/ofertas`, { precio: 700_000 })).status).toBe(201)
-    const { ofertas } = (await pedir('GET', '/api/ofertas')).body as { ofertas: { id: string; estado: string }[] }
+    const { filas: ofertas } = (await pedir('GET', '/api/ofertas')).body as { filas: { id: string; estado: string }[] }
     expect(
       (await pedir('POST', `/api/ofertas/${ofertas.find(({ estado }) => estado === 'enviada')?.id}/retirar`)).status,
     ).toBe(200)

@@ -2,6 +2,8 @@ import { PATHS, SEGMENTS } from '../lib/paths.ts'
 import {
   ESTADOS_DE_LISTA,
   ESTADOS_EN_MAPA,
+  ESTADOS_OFERTA,
+  ORDENES_DE_OFERTAS,
   ORDENES_DE_SERVICIOS,
   PAGINAS_DE_FLOTA,
   TIPOS_DE_VEHICULO,
@@ -162,6 +164,13 @@ const flota = createRoute({
   component: lazyRouteComponent(() => import('../flota/GestionFlota.tsx'), 'GestionFlota'),
 })
 
+const misOfertas = createRoute({
+  getParentRoute: () => panel,
+  path: SEGMENTS.misOfertas,
+  validateSearch: listParams(ORDENES_DE_OFERTAS, { estado: ESTADOS_OFERTA }),
+  component: lazyRouteComponent(() => import('../ofertas/PaginaDeOfertas.tsx'), 'PaginaDeOfertas'),
+})
+
 const seguridad = createRoute({
   getParentRoute: () => panel,
   path: SEGMENTS.seguridad,
@@ -269,6 +278,7 @@ export const routeTree = root.addChildren([
     perfil,
     registroInterno,
     flota,
+    misOfertas,
     seguridad,
     claves,
     clavesDeAliados,

@@ -3,6 +3,7 @@ import type { SvgIconComponent } from '@mui/icons-material'
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
 import DirectionsBusOutlined from '@mui/icons-material/DirectionsBusOutlined'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
+import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined'
 import Logout from '@mui/icons-material/Logout'
 import MapOutlined from '@mui/icons-material/MapOutlined'
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
@@ -59,6 +60,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   pagos: { ...PAGOS, words: 'conductores', called: { palette: 'Pagos Pendientes: Anticipos' } },
   anticipos: PAGOS,
   saldos: { ...PAGOS, words: 'conductores', called: { palette: 'Pagos Pendientes: Saldos' } },
+  misOfertas: { title: 'Mis ofertas', Icon: LocalOfferOutlined, tab: 'serviciosEnCurso', words: 'pujas precios éxito' },
   serviciosEnCurso: { ...SERVICIOS, words: 'pendientes', called: { palette: 'Servicios en Curso: Pedidos' } },
   listaDeReservas: SERVICIOS,
   reservaciones: {
@@ -92,6 +94,7 @@ export const PALETTE: readonly ScreenName[] = [
   'validarTransferencia',
   'pagos',
   'saldos',
+  'misOfertas',
   'serviciosEnCurso',
   'reservaciones',
   'viajesConfirmados',

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 
 /** What a list was asked, but for its own filters. `pagina` is the place where a page begins, or its number where pages have numbers. */
 type Asked = { q?: string; orden?: string; pagina?: string | number; porPagina?: number }
@@ -68,4 +69,10 @@ export const useListUrl = (filters: readonly string[] = []): ListState => {
       // Which route this is, is known where it is declared: it reads the address again and keeps what it knows.
       void navigate({ to: '.', search: next as never, replace: typing, resetScroll: false }),
   )
+}
+
+/** The same for a list inside a dialog, which forgets with it. */
+export const useListLocal = (filters: readonly string[] = []): ListState => {
+  const [values, setValues] = useState<Values>({})
+  return stateOf(values, filters, (next) => setValues(next))
 }

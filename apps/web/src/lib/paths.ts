@@ -11,6 +11,7 @@ export const SEGMENTS = {
   reservas: 'reservas',
   validarEpayco: 'validarEpayco',
   validarTransferencia: 'validarTransferencia',
+  misOfertas: 'mis-ofertas',
   pagos: 'pagos',
   anticipos: 'anticipos',
   saldos: 'saldos',

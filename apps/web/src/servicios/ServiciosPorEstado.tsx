@@ -13,7 +13,7 @@ import { formatPesos, formatPlainDateTime } from '../lib/format.ts'
 import { readingOf } from '../lib/query.ts'
 import { useServerNow } from '../lib/server-clock.ts'
 import type { Column } from '../ui/DataTable.tsx'
-import { TabLink, TextLink } from '../ui/links.tsx'
+import { ButtonLink, TabLink, TextLink } from '../ui/links.tsx'
 import { LinkTabs, TabLabel } from '../ui/LinkTabs.tsx'
 import type { Filter } from '../ui/list/Filters.tsx'
 import { List } from '../ui/list/List.tsx'
@@ -120,7 +120,7 @@ const ServiciosPorEstado = ({ pestana }: { pestana: Pestana }) => {
     <TabLabel text={texto} count={data?.cuentas[cual]} most={MAXIMO_DE_PESTANA} />
   )
   return (
-    <Page>
+    <Page actions={<ButtonLink to={PATHS.misOfertas}>Mis ofertas</ButtonLink>}>
       <LinkTabs value={pestana} label="Estado de los servicios">
         <TabLink key="p" value="pedidos" label={etiqueta('Pedidos', 'pedidos')} to={PATHS.serviciosEnCurso} />
         <TabLink key="r" value="reservado" label={etiqueta('Reservados', 'reservado')} to={PATHS.reservaciones} />

@@ -12,7 +12,7 @@ export const detalleDe = (id: string) => readingOf('leerServicio', { params: { i
 
 /** What is read again rather than patched when a service or an offer changes. */
 const MAPAS = allReadingsOf('listarServiciosDelMapa')
-const LISTAS = allReadingsOf('listarServicios', 'contarServicios', 'buscarServicios', 'listarOfertas')
+const LISTAS = allReadingsOf('listarServicios', 'contarServicios', 'buscarServicios', 'listarOfertas', 'contarOfertas')
 const PAGOS = allReadingsOf('listarReservasPorValidar', 'listarPagosPendientes', 'resumirPagos')
 
 type DatosDelMapa = AnswerOf<'listarServiciosDelMapa'>

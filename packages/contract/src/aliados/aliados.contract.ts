@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cursor, idSchema } from '../core/campos.ts'
 import { defineRoutes } from '../core/route.ts'
-import { ESTADOS_OFERTA } from '../servicios/oferta-propia.schema.ts'
+import { ESTADOS_OFERTA } from '../servicios/oferta-propia.rules.ts'
 import { ESTADOS, METODOS_DE_PAGO } from '../servicios/servicios.rules.ts'
 import { servicioNuevoSchema } from '../servicios/servicios.schema.ts'
 import { ofertaDeAliadoSchema } from './oferta-de-aliado.schema.ts'

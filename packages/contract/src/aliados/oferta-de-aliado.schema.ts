@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COMODIDADES, FOTOS_DE_VEHICULO } from '../flota/flota.rules.ts'
-import { ESTADOS_OFERTA } from '../servicios/oferta-propia.schema.ts'
+import { ESTADOS_OFERTA } from '../servicios/oferta-propia.rules.ts'
 
 /** What an offer says of its vehicle while there is none (specification §3, Offer). */
 export const POR_ASIGNAR = 'por Asignar' as const

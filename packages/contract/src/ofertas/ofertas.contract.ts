@@ -1,10 +1,18 @@
 import { z } from 'zod'
-import { cursor, idSchema } from '../core/campos.ts'
+import { idSchema } from '../core/campos.ts'
+import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
+import { ESTADOS_OFERTA } from '../servicios/oferta-propia.rules.ts'
 import { servicioSchema } from '../servicios/servicios.schema.ts'
+import { ORDENES_DE_OFERTAS } from './ofertas.rules.ts'
 import { ofertaEnListaSchema, ofertaSchema } from './ofertas.schema.ts'
 
 const params = z.object({ id: idSchema })
+
+const filtrosDeOfertas = {
+  ...preguntaDeLista(ORDENES_DE_OFERTAS, '-fecha'),
+  estado: z.enum(ESTADOS_OFERTA, { error: 'El estado de oferta no existe' }).optional(),
+}
 
 export const ofertasRoutes = defineRoutes({
   crearOferta: {
@@ -20,14 +28,26 @@ export const ofertasRoutes = defineRoutes({
   listarOfertas: {
     method: 'get',
     path: '/api/ofertas',
-    summary: 'Las ofertas de la empresa con su estado, de la más nueva a la más antigua',
+    summary: 'Las ofertas de la empresa con su viaje y su estado',
     access: 'session',
-    query: z.object({ cursor }),
-    response: z.object({
-      ofertas: z.array(ofertaEnListaSchema),
-      siguiente: z.string().nullable(),
-      ahora: z.number(),
-    }),
+    query: z.object({ ...filtrosDeOfertas, ...LUGAR_DE_PAGINA }),
+    response: paginaDeLista(ofertaEnListaSchema),
+  },
+  exportarOfertas: {
+    method: 'get',
+    path: '/api/ofertas/csv',
+    summary: 'La misma lista como archivo CSV, o lo que se eligió de ella',
+    access: 'session',
+    query: z.object({ ...filtrosDeOfertas, ...FILAS_ELEGIDAS }),
+    response: textoCsv,
+    file: 'csv',
+  },
+  contarOfertas: {
+    method: 'get',
+    path: '/api/ofertas/cuentas',
+    summary: 'Cuántas ofertas de la empresa hay en cada estado',
+    access: 'session',
+    response: z.object({ cuentas: z.record(z.enum(ESTADOS_OFERTA), z.number().int()) }),
   },
   retirarOferta: {
     method: 'post',

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MULTIPLO, PRECIO_MAXIMO, conMiles, pesosDeTexto, redondearAlMil } from './ofertas.rules.ts'
-import { ETIQUETA_DE_OFERTA } from '../servicios/oferta-propia.schema.ts'
+import {
+  MOTIVO_DE_OFERTA,
+  MULTIPLO,
+  PRECIO_MAXIMO,
+  conMiles,
+  pesosDeTexto,
+  redondearAlMil,
+  tasaDeExito,
+} from './ofertas.rules.ts'
+import { ETIQUETA_DE_OFERTA } from '../servicios/oferta-propia.rules.ts'
 import { ofertaSchema } from './ofertas.schema.ts'
 
 test('BIZ-04 rounding gives the next multiple of 1000, and leaves one alone', () => {
@@ -57,4 +65,17 @@ test('what became of an offer is said in one word or two', () => {
     vencida: 'Vencida',
     retirada: 'Retirada',
   })
+})
+
+test('an offer that was lost says why, and success is of those on which the client could decide', () => {
+  expect(MOTIVO_DE_OFERTA).toEqual({
+    enviada: null,
+    aceptada: null,
+    rechazada: 'El cliente eligió otra',
+    vencida: 'El cliente no eligió',
+    retirada: 'Tu empresa la retiró',
+  })
+  const ninguna = { enviada: 3, aceptada: 0, rechazada: 0, vencida: 0, retirada: 2 }
+  expect(tasaDeExito(ninguna)).toBeNull()
+  expect(tasaDeExito({ ...ninguna, aceptada: 1, rechazada: 2, vencida: 1 })).toEqual({ tasa: 0.25, de: 4 })
 })

@@ -1,3 +1,5 @@
+import type { EstadoOferta } from '../servicios/oferta-propia.rules.ts'
+
 export const MULTIPLO = 1000
 /** Highest price an offer may carry: far above any trip, far below what integers hold exactly. */
 export const PRECIO_MAXIMO = 1_000_000_000
@@ -13,3 +15,26 @@ export const pesosDeTexto = (texto: string): number | null => {
 
 /** Groups thousands with a dot as Colombian screens do while typing. */
 export const conMiles = (pesos: number): string => String(pesos).replace(/\B(?=(\d{3})+(?!\d))/g, '.')
+
+/** By when they were sent, by price. */
+export const ORDENES_DE_OFERTAS = ['fecha', 'valor'] as const
+
+/** Why an offer did not become a trip; null while it may, and when it did. */
+export const MOTIVO_DE_OFERTA: Record<EstadoOferta, string | null> = {
+  enviada: null,
+  aceptada: null,
+  rechazada: 'El cliente eligió otra',
+  vencida: 'El cliente no eligió',
+  retirada: 'Tu empresa la retiró',
+}
+
+export type CuentasDeOfertas = Readonly<Record<EstadoOferta, number>>
+
+/**
+ * How many of the offers on which the client could decide were taken: a share from 0 to 1, and of how many. What the company took back does not
+ * count, nor what is still open; null before anything was decided.
+ */
+export const tasaDeExito = (cuentas: CuentasDeOfertas): { tasa: number; de: number } | null => {
+  const de = cuentas.aceptada + cuentas.rechazada + cuentas.vencida
+  return de === 0 ? null : { tasa: cuentas.aceptada / de, de }
+}

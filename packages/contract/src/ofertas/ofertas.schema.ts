@@ -18,6 +18,13 @@ export const ofertaSchema = z.object({
   documentoCotizacion: idSchema.nullish().transform((id) => id ?? null),
 })
 
-/** One of a company's offers in its own list. The service may be out of its sight by now: only its code is told. */
-export const ofertaEnListaSchema = ofertaPropiaSchema.extend({ codigoServicio: z.string() })
+/** One of a company's offers in its own list. The service may be out of its sight by now: what is told is the trip for which it bid. */
+export const ofertaEnListaSchema = ofertaPropiaSchema.extend({
+  codigoServicio: z.string(),
+  tipo: z.string(),
+  origen: z.string(),
+  destino: z.string(),
+  fechaSalida: z.string().nullable(),
+  horaSalida: z.string().nullable(),
+})
 export type OfertaEnLista = z.output<typeof ofertaEnListaSchema>

@@ -6,7 +6,7 @@ import {
   TRANSICIONES_DE_OFERTA,
   type AccionDeOferta,
   type EstadoOferta,
-} from './oferta-propia.schema.ts'
+} from './oferta-propia.rules.ts'
 import { TRANSICIONES, haVencido, type Accion, type Estado } from './servicios.rules.ts'
 
 /** What a company may do with a service, in the order of a service's life. Each has one guard below, asked wherever the question comes up. */

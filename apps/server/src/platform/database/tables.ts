@@ -371,6 +371,14 @@ type OfertasTable = {
   finalizadoConductor: Generated<boolean>
   ratingConductor: Generated<number>
   actualizadoEn: Date
+  /** The trip for which it was made, which the database takes from the service. */
+  tipo: Generated<string>
+  origen: Generated<string>
+  destino: Generated<string>
+  fechaSalida: string | null
+  horaSalida: string | null
+  /** The words by which it is found, each with a space before it. */
+  palabras: Generated<string>
 }
 
 type TransaccionesTable = {

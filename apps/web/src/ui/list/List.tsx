@@ -29,8 +29,9 @@ type Props<Row> = {
   filters?: readonly Filter[]
   /** What the list says when there is nothing in it at all: why, and what to do about it. */
   empty: { title: string; detail?: string; action?: ReactNode }
-  /** Over the message of a reading that failed. */
+  /** Over the message of a reading that failed: of the first one, and of one after which there is still something to show. */
   errorTitle?: string
+  staleTitle?: string
   renderAction?: (row: Row) => ReactNode
   last?: ReactNode
   /** What the rows that were found add up to. */
@@ -72,7 +73,13 @@ export const List = <Row,>(props: Props<Row>) => {
         <ListSkeleton columns={columns} rows={ROWS_WHILE_LOADING} action={renderAction !== undefined} />
       ) : (
         <>
-          {reading.error ? <LoadError error={reading.error} onRetry={reading.retry} /> : null}
+          {reading.error ? (
+            <LoadError
+              error={reading.error}
+              onRetry={reading.retry}
+              {...(props.staleTitle ? { title: props.staleTitle } : {})}
+            />
+          ) : null}
           <Found {...props} data={reading.data} sorting={sorting} selection={nameOf ? selection : undefined} />
         </>
       )}

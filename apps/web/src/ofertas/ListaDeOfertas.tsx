@@ -1,0 +1,129 @@
+import {
+  ESTADOS_OFERTA,
+  ETIQUETA_DE_OFERTA,
+  MOTIVO_DE_OFERTA,
+  tasaDeExito,
+  type CuentasDeOfertas,
+  type EstadoOferta,
+  type OfertaEnLista,
+} from '@aliadas/contract'
+import Alert from '@mui/material/Alert'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { PATHS } from '../lib/paths.ts'
+import { formatDateTime, formatInteger, formatPesos, formatPlainDateTime, formatShortTime } from '../lib/format.ts'
+import { useList } from '../lib/list.ts'
+import type { ListState } from '../lib/list-state.ts'
+import { useLiveStatus } from '../lib/live.ts'
+import { readingOf } from '../lib/query.ts'
+import { useServerNow } from '../lib/server-clock.ts'
+import { trayecto } from '../servicios/index.ts'
+import type { Column } from '../ui/DataTable.tsx'
+import { TextLink } from '../ui/links.tsx'
+import { List } from '../ui/list/List.tsx'
+import { OFERTAS_SIN_INICIAR, OFERTAS_SIN_PROCESAR, OFERTAS_SIN_SUSCRIPCION } from './textos.ts'
+
+const RITMO_MS = 30_000
+
+const COLOR: Partial<Record<EstadoOferta, object>> = {
+  aceptada: { bgcolor: 'successBackground', color: 'success.main' },
+  enviada: { bgcolor: 'warningBackground', color: 'warningText' },
+}
+
+const estadoDe = ({ estado, vence }: OfertaEnLista, ahora: number): string =>
+  estado === 'enviada'
+    ? `${ETIQUETA_DE_OFERTA.enviada} · vence en ${formatShortTime(Date.parse(vence) - ahora)}`
+    : ETIQUETA_DE_OFERTA[estado]
+
+/** What became of an offer, and why where it was lost. */
+const Estado = ({ oferta, ahora }: { oferta: OfertaEnLista; ahora: number }) => (
+  <>
+    <Chip size="small" label={estadoDe(oferta, ahora)} sx={COLOR[oferta.estado] ?? {}} />
+    <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+      {MOTIVO_DE_OFERTA[oferta.estado]}
+    </Typography>
+  </>
+)
+
+/** The service is still in sight of who bid on it and of who won it, and of nobody else. */
+const aLaVista = ({ estado }: OfertaEnLista): boolean => estado === 'enviada' || estado === 'aceptada'
+
+const columnasDe = (ahora: number, onIr: (() => void) | undefined): readonly Column<OfertaEnLista>[] => [
+  {
+    title: 'Servicio',
+    short: true,
+    cell: (o) =>
+      aLaVista(o) ? (
+        <TextLink to={PATHS.mapa} search={{ servicio: o.idServicio }} {...(onIr ? { onClick: onIr } : {})}>
+          #{o.codigoServicio}
+        </TextLink>
+      ) : (
+        `#${o.codigoServicio}`
+      ),
+  },
+  { title: 'Ruta', cell: (o) => trayecto(o.origen, o.destino) },
+  { title: 'Salida', short: true, cell: (o) => formatPlainDateTime(o.fechaSalida, o.horaSalida) ?? 'No especificada' },
+  { title: 'Valor', number: true, sort: 'valor', cell: (o) => formatPesos(o.precio) },
+  { title: 'Estado', cell: (o) => <Estado oferta={o} ahora={ahora} /> },
+  { title: 'Enviada', short: true, sort: 'fecha', cell: (o) => formatDateTime(o.fecha) },
+]
+
+const porEstado = (cuentas: CuentasDeOfertas | undefined) => ({
+  name: 'estado',
+  label: 'Estado de la oferta',
+  options: ESTADOS_OFERTA.map((estado) => ({
+    value: estado,
+    label: ETIQUETA_DE_OFERTA[estado],
+    count: cuentas?.[estado],
+  })),
+})
+
+const Exito = ({ cuentas }: { cuentas: CuentasDeOfertas }) => {
+  const exito = tasaDeExito(cuentas)
+  return exito ? (
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      Éxito: <b>{Math.round(exito.tasa * 100)} %</b> de {formatInteger(exito.de)}{' '}
+      {exito.de === 1 ? 'oferta decidida' : 'ofertas decididas'}
+    </Typography>
+  ) : null
+}
+
+type Props = {
+  state: ListState
+  /** When a row's service is opened: a dialog gets out of its way. */
+  onIr?: () => void
+}
+
+export const FILTROS_DE_OFERTAS = ['estado'] as const
+
+/** Every offer of the company with its trip and what became of it, live. */
+export const ListaDeOfertas = ({ state, onIr }: Props) => {
+  const ahora = useServerNow(RITMO_MS)
+  const vivo = useLiveStatus()
+  const { data } = useQuery(readingOf('contarOfertas', {}))
+  const reading = useList({ route: 'listarOfertas', file: 'exportarOfertas' }, state)
+  return (
+    <>
+      {vivo === 'sin-conexion' ? <Alert severity="warning">{OFERTAS_SIN_SUSCRIPCION}</Alert> : null}
+      {data ? <Exito cuentas={data.cuentas} /> : null}
+      <List
+        label="Ofertas de la empresa"
+        columns={columnasDe(ahora, onIr)}
+        keyOf={(o) => o.id}
+        nameOf={(o) => `la oferta por el servicio ${o.codigoServicio}`}
+        reading={reading}
+        state={state}
+        order="-fecha"
+        search="Buscar ruta o código"
+        filters={[porEstado(data?.cuentas)]}
+        errorTitle={OFERTAS_SIN_INICIAR}
+        staleTitle={OFERTAS_SIN_PROCESAR}
+        empty={{
+          title: 'Tu empresa aún no ha enviado ofertas',
+          detail: 'Abre un servicio pendiente del mapa y usa Hacer Oferta.',
+        }}
+      />
+    </>
+  )
+}

@@ -1,3 +1,0 @@
-import { pagesOf } from '../lib/query.ts'
-
-export const misOfertasQuery = pagesOf('listarOfertas', { query: {} })
