@@ -170,7 +170,7 @@ test('FLD-09 a bank account is whole for who pays and masked for the rest', asyn
     const { body: cuerpo } = await app.request('GET', '/api/pagos/pendientes?clase=anticipo', {
       cookie: await app.signIn(email),
     })
-    return (cuerpo['pagos'] as { id: string; cuentaConductor: string; valor: number }[]).filter((p) => p.id === id)
+    return (cuerpo['filas'] as { id: string; cuentaConductor: string; valor: number }[]).filter((p) => p.id === id)
   }
   expect(await pendientes(admin.email)).toMatchObject([{ cuentaConductor: '0012345678', valor: 225_000 }])
   expect(await pendientes((await createUsuario(mundo, admin)).email)).toMatchObject([{ cuentaConductor: '•••• 5678' }])
@@ -189,7 +189,7 @@ test.each([
     const vistos = async () => {
       const { body: cuerpo } = await app.request('GET', `/api/pagos/pendientes?clase=${clase}`, { cookie: sesion })
       const resumen = (await app.request('GET', '/api/pagos/resumen', { cookie: sesion })).body
-      return [(cuerpo['pagos'] as { id: string }[]).map((p) => p.id).toSorted(), resumen[cuenta]]
+      return [(cuerpo['filas'] as { id: string }[]).map((p) => p.id).toSorted(), resumen[cuenta]]
     }
     expect(await vistos()).toEqual([[id, otro].toSorted(), 2])
     await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
@@ -207,7 +207,7 @@ test('PAY-12 a booking whose payment was validated waits for it no longer', asyn
   const { id, admin } = await createServicioIn(mundo, 'validar')
   const sesion = await app.signIn(admin.email)
   const vistos = async () => [
-    (await app.request('GET', '/api/pagos/por-validar?metodo=transferencia', { cookie: sesion })).body['reservas'],
+    (await app.request('GET', '/api/pagos/por-validar?metodo=transferencia', { cookie: sesion })).body['filas'],
     (await app.request('GET', '/api/pagos/resumen', { cookie: sesion })).body['porValidar'],
   ]
   expect(await vistos()).toMatchObject([[{ id }], 1])
@@ -221,8 +221,47 @@ test('TEN-10 lists and counts of payments are the own ones', async () => {
   const otro = await createServicioIn(mundo, 'validar', { admin })
   const sesion = await app.signIn(admin.email)
   const leer = async (ruta: string) => (await app.request('GET', ruta, { cookie: sesion })).body
-  expect(await leer('/api/pagos/resumen')).toEqual({ anticipos: 1, saldos: 1, porValidar: 1 })
-  expect(await leer('/api/pagos/pendientes?clase=saldo')).toMatchObject({ pagos: [{ id }], siguiente: null })
-  expect(await leer('/api/pagos/por-validar?metodo=transferencia')).toMatchObject({ reservas: [{ id: otro.id }] })
-  expect(await leer('/api/pagos/por-validar?metodo=epayco')).toMatchObject({ reservas: [] })
+  expect(await leer('/api/pagos/resumen')).toEqual({
+    anticipos: 1,
+    saldos: 1,
+    porValidar: 1,
+    epayco: 0,
+    transferencia: 1,
+  })
+  expect(await leer('/api/pagos/pendientes?clase=saldo')).toMatchObject({ filas: [{ id }], siguiente: null })
+  expect(await leer('/api/pagos/por-validar?metodo=transferencia')).toMatchObject({ filas: [{ id: otro.id }] })
+  expect(await leer('/api/pagos/por-validar?metodo=epayco')).toMatchObject({ filas: [] })
+})
+
+test('payments are searched, ordered and added up, and their files keep to the same rights', async () => {
+  const admin = await createEmpresa(mundo)
+  const vehiculo = await createVehiculo(mundo, admin)
+  for (const [origen, precio] of [
+    ['Buga', 300_000],
+    ['Tulua', 100_000],
+    ['=Yumbo', 201_000],
+  ] as const)
+    await createServicioIn(mundo, 'validar', { admin, vehiculo, precio, cuerpo: { origen, cliente: '-Ana' } })
+  const pagado = await createServicioIn(mundo, 'confirmado', { admin, vehiculo, precio: 200_000 })
+  await createServicioIn(mundo, 'validar')
+  const sesion = await app.signIn(admin.email)
+  const leer = async (pregunta: string, quien = sesion) =>
+    (await app.request('GET', `/api/pagos/${pregunta}`, { cookie: quien })).body
+  const filas = async (pregunta: string) => (await leer(pregunta))['filas'] as { origen: string }[]
+  const porValidar = 'por-validar?metodo=transferencia'
+  expect(await leer(porValidar)).toMatchObject({ total: { filas: 3, exacto: true }, suma: 601_000 })
+  expect(await leer(`${porValidar}&q=tulua`)).toMatchObject({ total: { filas: 1 }, suma: 100_000 })
+  expect((await filas(`${porValidar}&orden=-valor`)).map((f) => f.origen)).toEqual(['Buga', '=Yumbo', 'Tulua'])
+  expect(await leer('pendientes?clase=anticipo')).toMatchObject({ total: { filas: 1 }, suma: 90_000 })
+  expect(await leer('pendientes?clase=saldo')).toMatchObject({ total: { filas: 0 }, suma: 0 })
+  const archivo = async (pregunta: string, quien = sesion) =>
+    (await app.request('GET', `/api/pagos/${pregunta}`, { cookie: quien })).text.trimEnd().split('\r\n').slice(1)
+  expect((await archivo('por-validar/csv?metodo=transferencia&orden=valor'))[1]).toMatch(
+    /^.{6};"'=Yumbo";Hotel;.*;"'-Ana";transferencia;201000$/,
+  )
+  expect((await archivo('pendientes/csv?clase=anticipo'))[0]).toMatch(/;0012345678;90000$/)
+  const staff = await app.signIn((await createUsuario(mundo, admin)).email)
+  expect((await archivo('pendientes/csv?clase=anticipo', staff))[0]).toMatch(/;•••• 5678;90000$/)
+  const ajena = await app.signIn((await createEmpresa(mundo)).email)
+  expect(await archivo(`pendientes/csv?clase=anticipo&ids=${pagado.id}`, ajena)).toEqual([])
 })

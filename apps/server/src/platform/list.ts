@@ -1,5 +1,5 @@
 import { MAXIMO_DE_FILAS, type Orden, type Total } from '@aliadas/contract'
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql, type SelectQueryBuilder, type StringReference } from 'kysely'
 import type { Direction, Order, Page } from './keyset.ts'
 import type { Tx } from './database/index.ts'
 
@@ -31,6 +31,20 @@ export const countRows = async <DB, TB extends keyof DB>(
     rows += counted[0]?.n ?? 0
   }
   return { filas: Math.min(rows, most), exacto: rows <= most }
+}
+
+/** The same, and what they add up to in one of their columns; null beyond what is counted. */
+export const addRows = async <DB, TB extends keyof DB>(
+  tx: Tx,
+  query: SelectQueryBuilder<DB, TB, object>,
+  column: StringReference<DB, TB>,
+): Promise<{ total: Total; suma: number | null }> => {
+  const some = query.select(sql<number>`${sql.ref(column)}`.as('value')).limit(MAXIMO_DE_FILAS + 1)
+  const { rows } = await sql<{ n: number; suma: number | null }>`
+    select count(*) as n, sum(value)::bigint as suma from (${some}) counted`.execute(tx)
+  const n = rows[0]?.n ?? 0
+  const exacto = n <= MAXIMO_DE_FILAS
+  return { total: { filas: Math.min(n, MAXIMO_DE_FILAS), exacto }, suma: exacto ? (rows[0]?.suma ?? 0) : null }
 }
 
 /** A page as a list's route answers it. */

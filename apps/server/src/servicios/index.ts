@@ -1,4 +1,5 @@
 export { claveDeAudiencia, presentarParaAudiencias, type Audiencia } from './audiencias.ts'
+export { idsConPalabras } from './buscar-servicios.ts'
 export { cancelarServicio } from './cancelar-servicio.ts'
 export { cerrojoDeMercado } from './cerrojo.ts'
 export { servicioVisible } from './servicios-visibles.ts'

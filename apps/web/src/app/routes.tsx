@@ -4,6 +4,7 @@ import {
   ESTADOS_EN_MAPA,
   ESTADOS_OFERTA,
   ORDENES_DE_OFERTAS,
+  ORDENES_DE_PAGOS,
   ORDENES_DE_SERVICIOS,
   PAGINAS_DE_FLOTA,
   TIPOS_DE_VEHICULO,
@@ -196,7 +197,11 @@ const leave = createRoute({
   component: lazyRouteComponent(() => import('../acceso/Salir.tsx'), 'Salir'),
 })
 
-const withReserva = (s: Record<string, unknown>): { reserva?: string } => compact({ reserva: textOf(s.reserva, 24) })
+const ofPagos = listParams(ORDENES_DE_PAGOS, {})
+const withReserva = (s: Record<string, unknown>): ReturnType<typeof ofPagos> & { reserva?: string } => ({
+  ...ofPagos(s),
+  ...compact({ reserva: textOf(s.reserva, 24) }),
+})
 
 const porValidar = (() => {
   const porValidarEpayco = lazyRouteComponent(() => import('../pagos/PorValidar.tsx'), 'PorValidarEpayco')
@@ -224,9 +229,9 @@ const pendientes = (() => {
   const saldos = lazyRouteComponent(() => import('../pagos/Pendientes.tsx'), 'SaldosPendientes')
   const getParentRoute = () => panel
   return [
-    createRoute({ getParentRoute, path: SEGMENTS.pagos, component: anticipos }),
-    createRoute({ getParentRoute, path: SEGMENTS.anticipos, component: anticipos }),
-    createRoute({ getParentRoute, path: SEGMENTS.saldos, component: saldos }),
+    createRoute({ getParentRoute, path: SEGMENTS.pagos, validateSearch: ofPagos, component: anticipos }),
+    createRoute({ getParentRoute, path: SEGMENTS.anticipos, validateSearch: ofPagos, component: anticipos }),
+    createRoute({ getParentRoute, path: SEGMENTS.saldos, validateSearch: ofPagos, component: saldos }),
   ] as const
 })()
 

@@ -11,3 +11,6 @@ export const mitadDelConductor = (valorOferta: number): number =>
 
 /** What the transport side receives in all. */
 export const netoDelConductor = (valorOferta: number): number => mitadDelConductor(valorOferta) * 2
+
+/** Lists of payments are ordered by the trip's departure or by what they are worth. */
+export const ORDENES_DE_PAGOS = ['salida', 'valor'] as const

@@ -1,0 +1,57 @@
+import type { PagoPendiente, ReservaPorValidar } from '@aliadas/contract'
+import type { Persona } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { csvFile, type CsvColumn, type CsvFile } from '../platform/csv.ts'
+import {
+  listarPagosPendientes,
+  listarReservasPorValidar,
+  type FiltroPendientes,
+  type FiltroPorValidar,
+} from './listar-pagos.ts'
+
+type Viaje = Pick<PagoPendiente, 'codigo' | 'origen' | 'destino' | 'fechaSalida' | 'horaSalida'>
+
+const VIAJE: readonly CsvColumn<Viaje>[] = [
+  ['Servicio', (v) => v.codigo],
+  ['Origen', (v) => v.origen],
+  ['Destino', (v) => v.destino],
+  ['Salida', (v) => (v.fechaSalida ? `${v.fechaSalida} ${v.horaSalida ?? ''}`.trim() : null)],
+]
+
+const POR_VALIDAR: readonly CsvColumn<ReservaPorValidar>[] = [
+  ...VIAJE,
+  ['Cliente', (r) => r.cliente],
+  ['Medio de pago', (r) => r.metodoPago],
+  ['Valor', (r) => r.valorOferta],
+]
+
+const PENDIENTES: readonly CsvColumn<PagoPendiente>[] = [
+  ...VIAJE,
+  ['Placas', (p) => p.placas],
+  ['Conductor', (p) => p.nombreConductor],
+  ['Titular', (p) => p.titularConductor],
+  ['Banco', (p) => p.bancoConductor],
+  ['Tipo de cuenta', (p) => p.tipocuentaConductor],
+  ['Cuenta', (p) => p.cuentaConductor],
+  ['Valor', (p) => p.valor],
+]
+
+export const exportarReservasPorValidar = (
+  ctx: Context,
+  persona: Persona,
+  filtro: FiltroPorValidar,
+): Promise<CsvFile> =>
+  csvFile({
+    name: `por-validar-${filtro.metodo}`,
+    now: ctx.clock.now(),
+    columns: POR_VALIDAR,
+    read: (cursor, porPagina) => listarReservasPorValidar(ctx, persona, filtro, { cursor, porPagina }),
+  })
+
+export const exportarPagosPendientes = (ctx: Context, persona: Persona, filtro: FiltroPendientes): Promise<CsvFile> =>
+  csvFile({
+    name: `${filtro.clase}s`,
+    now: ctx.clock.now(),
+    columns: PENDIENTES,
+    read: (cursor, porPagina) => listarPagosPendientes(ctx, persona, filtro, { cursor, porPagina }),
+  })
