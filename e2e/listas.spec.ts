@@ -229,3 +229,36 @@ test('a list that cannot be read claims no number and can be tried again', async
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(filas(page).first()).toBeVisible()
 })
+
+test('payments are added up, and a booking is validated from a list that was searched', async ({ page, server }) => {
+  const aliado = createPartner(server.url)
+  await signIn(page, 'admin@transvalle.test', '/panel-control/validarTransferencia')
+  const { cuerpo } = createServicio(new Date(), 'Van')
+  const id = String((await aliado.publicar(cuerpo))['id'])
+  const oferta = await page.request.post(`/api/servicios/${id}/ofertas`, {
+    headers: { 'x-aliadas': 'web' },
+    data: { precio: 305_000 },
+  })
+  expect(oferta.status()).toBe(201)
+  const [enviada] = await aliado.ofertas(id)
+  await aliado.aceptar(id, String(enviada?.['id']), 'transferencia')
+  await page.getByRole('searchbox').fill(cuerpo.origen)
+  const reservas = page.getByRole('table', { name: 'Reservas por validar' })
+  await expect(reservas.getByRole('row')).toHaveCount(2)
+  await expect(page.getByText(/^Total: \$\s305\.000$/)).toBeVisible()
+  await expect(page.getByRole('tab', { name: /^Transferencia \d|^Transferencia\d/ })).toBeVisible()
+  await reservas.getByRole('button', { name: /^Ver detalle/ }).click()
+  await expect(page).toHaveURL(/q=.*reserva=|reserva=.*q=/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).last().click()
+  await expect(page).not.toHaveURL(/reserva=/)
+  await expect(page).toHaveURL(/q=/)
+  await visit(page, '/panel-control/pagos')
+  const pagos = page.getByRole('table', { name: 'Anticipos pendientes' })
+  await expect(pagos).toBeVisible()
+  await expect(page.getByText(/^Total: \$/)).toBeVisible()
+  for (const width of [900, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect([width, await ancho(page.getByRole('main'))]).toEqual([width, 0])
+  }
+  expect(await findFaultsInBothThemes(page), 'payments').toEqual([])
+})

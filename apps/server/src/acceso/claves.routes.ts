@@ -5,7 +5,8 @@ import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { newSecret } from '../platform/ids.ts'
-import { listarClaves, usosDeClave } from './listar-claves.ts'
+import { answerOf } from '../platform/list.ts'
+import { contarClaves, exportarClaves, listarClaves, usosDeClave } from './listar-claves.ts'
 import { crearClaveDeAutorizacion } from './crear-clave.ts'
 import { exigirGestionDeClaves } from './gestion-de-claves.ts'
 import { revocarClave } from './revocar-clave.ts'
@@ -16,7 +17,11 @@ export const clavesHandlers = (ctx: Context): Handlers<typeof clavesRoutes> => {
     return ctx.db.read(scopeOf(actor), (tx) => trabajo(tx, ctx.clock.now()))
   }
   return {
-    listarClaves: ({ query }, { actor }) => leer(actor, (tx, ahora) => listarClaves(tx, query.cursor, ahora)),
+    listarClaves: ({ query }, { actor }) =>
+      leer(actor, async (tx, ahora) =>
+        answerOf(await listarClaves(tx, query, query, ahora), await contarClaves(tx, query, ahora), ahora),
+      ),
+    exportarClaves: ({ query }, { actor }) => exportarClaves((trabajo) => leer(actor, trabajo), query, ctx.clock.now()),
     leerUsosDeClave: async ({ params }, { actor }) => ({
       usos: await leer(actor, (tx, ahora) => usosDeClave(tx, params.id, ahora)),
     }),

@@ -31,7 +31,7 @@ const NUEVA = { tipo: 'aliada', nota: 'Para Rutas del Sur', vence: null, usosMax
 const crear = (cambios: object = {}, headers: Record<string, string> = {}) =>
   app.request('POST', '/api/claves', { cookie: sesion, headers, body: { ...NUEVA, ...cambios } })
 const listar = async () =>
-  (await app.request('GET', '/api/claves', { cookie: sesion })).body['claves'] as { id: string }[]
+  (await app.request('GET', '/api/claves', { cookie: sesion })).body['filas'] as { id: string }[]
 const idDe = (respuesta: { body: Record<string, unknown> }) => (respuesta.body['clave'] as { id: string }).id
 const registrar = (clave: unknown, n = unique()) => {
   return app.request('POST', '/api/acceso/registro', {
@@ -54,6 +54,7 @@ test('ROLE-07 companies, their staff and the platform’s own staff neither see,
     const ajena = await app.signIn(email)
     for (const [metodo, ruta, cuerpo] of [
       ['GET', '/api/claves', undefined],
+      ['GET', '/api/claves/csv', undefined],
       ['GET', `/api/claves/${FAKE_ID}/usos`, undefined],
       ['POST', '/api/claves', NUEVA],
       ['POST', `/api/claves/${FAKE_ID}/revocar`, undefined],
@@ -161,10 +162,52 @@ test('the list comes in pages, the newest first', async () => {
   const vistas: string[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
     const { body: cuerpo } = await app.request('GET', `/api/claves${cursor && `?cursor=${cursor}`}`, { cookie: sesion })
-    vistas.push(...(cuerpo['claves'] as { id: string }[]).map(({ id }) => id))
+    vistas.push(...(cuerpo['filas'] as { id: string }[]).map(({ id }) => id))
     cursor = cuerpo['siguiente'] as string | null
   }
   expect(new Set(vistas).size).toBe(vistas.length)
   expect(vistas).toEqual(vistas.toSorted().toReversed())
   expect(vistas.length).toBeGreaterThanOrEqual(60)
+})
+
+test('keys are searched by their note, filtered by state and kind, and their file has no key', async () => {
+  let quien = sesion
+  const notas = async (pregunta: string) =>
+    (
+      (await app.request('GET', `/api/claves?q=n%C3%BAmero%20%25&${pregunta}`, { cookie: quien })).body['filas'] as {
+        nota: string
+      }[]
+    ).map(({ nota }) => nota)
+  const textos: string[] = []
+  for (const [nota, cambios] of [
+    ['=NÚMERO % vigente', {}],
+    ['Numero % de plataforma', { tipo: 'plataforma' }],
+    ['numero % agotada', { usosMaximos: 1 }],
+    ['numero % vencida', { vence: '2026-06-30' }],
+    ['numero % revocada', {}],
+    ['numero sin porcentaje', {}],
+  ] as const) {
+    mundo.ctx.clock.advance(1)
+    const creada = await crear({ nota, ...cambios })
+    textos.push(String(creada.body['texto']))
+    if (nota.endsWith('revocada')) await app.request('POST', `/api/claves/${idDe(creada)}/revocar`, { cookie: sesion })
+    if (nota.endsWith('agotada')) await registrar(creada.body['texto'])
+  }
+  const ahora = mundo.ctx.clock.now()
+  mundo.ctx.clock.set(new Date('2026-07-02T00:00:00.000Z'))
+  try {
+    // The session of before is over by then.
+    quien = await app.signIn(plataforma.email)
+    expect(await notas('')).toHaveLength(5)
+    for (const estado of ['agotada', 'vencida', 'revocada'])
+      expect(await notas(`estado=${estado}`)).toEqual([`numero % ${estado}`])
+    expect(await notas('estado=vigente&orden=fecha')).toEqual(['=NÚMERO % vigente', 'Numero % de plataforma'])
+    expect(await notas('tipo=plataforma')).toEqual(['Numero % de plataforma'])
+    const { text } = await app.request('GET', '/api/claves/csv?q=numero%20%25', { cookie: quien })
+    expect(text.trimEnd().split('\r\n')).toHaveLength(6)
+    expect(text).toContain(`"'=NÚMERO % vigente";aliada;vigente;0;;`)
+    for (const texto of textos) expect(text).not.toContain(texto)
+  } finally {
+    mundo.ctx.clock.set(ahora)
+  }
 })

@@ -1,9 +1,21 @@
-import { estadoDeClave, fechaBogota, noEncontrado, type ClaveListada, type UsoDeClave } from '@aliadas/contract'
-import { sql } from 'kysely'
+import {
+  estadoDeClave,
+  fechaBogota,
+  noEncontrado,
+  type ClaveListada,
+  type EstadoDeClave,
+  type ORDENES_DE_CLAVES,
+  type Orden,
+  type TipoDeClave,
+  type Total,
+  type UsoDeClave,
+} from '@aliadas/contract'
+import { sql, type RawBuilder } from 'kysely'
+import { csvFile, csvInstant, type CsvColumn, type CsvFile } from '../platform/csv.ts'
 import type { Tx } from '../platform/database/index.ts'
-import { readCursor, readPage } from '../platform/keyset.ts'
+import { readCursor, readPage, type Page } from '../platform/keyset.ts'
+import { containsText, countRows } from '../platform/list.ts'
 
-const PAGINA = 50
 /** One who made hundreds of companies with a key is looked for elsewhere. */
 const USOS = 200
 
@@ -30,14 +42,76 @@ const presentar = (fila: Fila, ahora: Date): ClaveListada => ({
   revocadaEn: fila.revocadaEn?.toISOString() ?? null,
 })
 
-export const listarClaves = async (tx: Tx, cursor: string | undefined, ahora: Date) => {
-  const { rows, next } = await readPage(
-    claves(tx),
-    { by: 'c.creadoEn', id: 'c.id', direction: 'desc', key: { instant: (fila) => fila.creadoEn } },
-    { from: readCursor(cursor), size: PAGINA },
-  )
-  return { claves: rows.map((fila) => presentar(fila, ahora)), siguiente: next }
+export type FiltroDeClaves = {
+  q: string
+  orden: Orden<(typeof ORDENES_DE_CLAVES)[number]>
+  tipo?: TipoDeClave | undefined
+  estado?: EstadoDeClave | undefined
+  ids?: readonly string[] | undefined
 }
+
+/** `estadoDeClave` as conditions. */
+const EN_ESTADO: Record<EstadoDeClave, (ahora: Date) => RawBuilder<boolean>> = {
+  revocada: () => sql`c.revocada_en is not null`,
+  vencida: (ahora) => sql`c.revocada_en is null and c.vence_en <= ${ahora}`,
+  agotada: (ahora) => sql`c.revocada_en is null and (c.vence_en > ${ahora}) is not false and c.usos >= c.usos_maximos`,
+  vigente: (ahora) =>
+    sql`c.revocada_en is null and (c.vence_en > ${ahora}) is not false and (c.usos < c.usos_maximos) is not false`,
+}
+
+const buscadas = (tx: Tx, { q: texto, tipo, estado, ids }: FiltroDeClaves, ahora: Date) =>
+  claves(tx)
+    .$if(texto !== '', (q) => q.where(containsText(sql.ref('c.nota'), texto)))
+    .$if(tipo !== undefined, (q) => q.where('c.tipo', '=', tipo ?? 'aliada'))
+    .$if(estado !== undefined, (q) => q.where(EN_ESTADO[estado ?? 'vigente'](ahora)))
+    .$if(ids !== undefined, (q) => q.where('c.id', 'in', ids ?? []))
+
+export const listarClaves = async (
+  tx: Tx,
+  filtro: FiltroDeClaves,
+  { cursor, porPagina }: { cursor?: string | undefined; porPagina: number },
+  ahora: Date,
+): Promise<Page<ClaveListada>> => {
+  const { rows, ...lugares } = await readPage(
+    buscadas(tx, filtro, ahora),
+    {
+      by: 'c.creadoEn',
+      id: 'c.id',
+      direction: filtro.orden === 'fecha' ? 'asc' : 'desc',
+      key: { instant: (fila) => fila.creadoEn },
+    },
+    { from: readCursor(cursor), size: porPagina },
+  )
+  return { rows: rows.map((fila) => presentar(fila, ahora)), ...lugares }
+}
+
+export const contarClaves = (tx: Tx, filtro: FiltroDeClaves, ahora: Date): Promise<Total> =>
+  countRows(tx, [buscadas(tx, filtro, ahora)])
+
+const COLUMNAS: readonly CsvColumn<ClaveListada>[] = [
+  ['Nota', (c) => c.nota],
+  ['Para', (c) => c.tipo],
+  ['Estado', (c) => c.estado],
+  ['Usos', (c) => c.usos],
+  ['Usos máximos', (c) => c.usosMaximos],
+  ['Vence', (c) => c.vence],
+  ['Creada', (c) => csvInstant(c.creadaEn)],
+  ['Creada por', (c) => c.creadaPor],
+  ['Revocada', (c) => c.revocadaEn && csvInstant(c.revocadaEn)],
+]
+
+/** `leer` opens a transaction for each page, with the rights of who asks. */
+export const exportarClaves = (
+  leer: <T>(trabajo: (tx: Tx, ahora: Date) => Promise<T>) => Promise<T>,
+  filtro: FiltroDeClaves,
+  now: Date,
+): Promise<CsvFile> =>
+  csvFile({
+    name: 'claves',
+    now,
+    columns: COLUMNAS,
+    read: (cursor, porPagina) => leer((tx, ahora) => listarClaves(tx, filtro, { cursor, porPagina }, ahora)),
+  })
 
 export const leerClave = async (tx: Tx, id: string, ahora: Date): Promise<ClaveListada> => {
   const fila = await claves(tx).where('c.id', '=', id).executeTakeFirst()

@@ -5,14 +5,21 @@ import { personCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { newSecret } from '../platform/ids.ts'
-import { listarClavesDeAliados } from './listar-claves-de-aliados.ts'
+import { answerOf } from '../platform/list.ts'
+import { contarClavesDeAliados, exportarClavesDeAliados, listarClavesDeAliados } from './listar-claves-de-aliados.ts'
 import { crearClaveDeAliado } from './crear-clave-de-aliado.ts'
 import { revocarClaveDeAliado } from './revocar-clave-de-aliado.ts'
 
 export const clavesDeAliadosHandlers = (ctx: Context): Handlers<typeof clavesDeAliadosRoutes> => ({
   listarClavesDeAliados: async ({ query }, { actor }) => {
     exigirGestionDeClaves(actor)
-    return ctx.db.read(scopeOf(actor), (tx) => listarClavesDeAliados(tx, query.cursor))
+    return ctx.db.read(scopeOf(actor), async (tx) =>
+      answerOf(await listarClavesDeAliados(tx, query, query), await contarClavesDeAliados(tx, query), ctx.clock.now()),
+    )
+  },
+  exportarClavesDeAliados: async ({ query }, { actor }) => {
+    exigirGestionDeClaves(actor)
+    return exportarClavesDeAliados((trabajo) => ctx.db.read(scopeOf(actor), trabajo), query, ctx.clock.now())
   },
   crearClaveDeAliado: async ({ body }, call) => {
     exigirGestionDeClaves(call.actor)

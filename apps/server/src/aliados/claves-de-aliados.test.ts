@@ -30,7 +30,7 @@ const crear = async (aliado: string, alcances: string[] = ['servicios:leer']): P
   return { id: (cuerpo['clave'] as { id: string }).id, texto: String(cuerpo['texto']) }
 }
 const listar = async () =>
-  (await app.request('GET', '/api/claves-aliados', { cookie: sesion })).body['claves'] as unknown[]
+  (await app.request('GET', '/api/claves-aliados', { cookie: sesion })).body['filas'] as unknown[]
 const revocar = (id: string) => app.request('POST', `/api/claves-aliados/${id}/revocar`, { cookie: sesion })
 const usar = async (clave: string, en: TestApp = app) =>
   (await en.request('GET', '/api/v1/servicios', { key: clave })).status
@@ -39,6 +39,7 @@ test('ROLE-07 only platform administrators see, make and revoke partners’ keys
   const ajena = await app.signIn((await createEmpresa(mundo)).email)
   for (const [metodo, ruta] of [
     ['GET', '/api/claves-aliados'],
+    ['GET', '/api/claves-aliados/csv'],
     ['POST', '/api/claves-aliados'],
     ['POST', `/api/claves-aliados/${FAKE_ID}/revocar`],
   ] as const) {
@@ -94,4 +95,20 @@ test('the same request twice makes one key, and only the first answer has its te
   const [una, otra] = [await pedirla(cuerpo, headers), await pedirla(cuerpo, headers)]
   expect([una.status, otra.status, otra.body['clave']]).toEqual([201, 201, una.body['clave']])
   expect([una.body['texto'], otra.body['texto']]).toEqual([expect.any(String), null])
+})
+
+test('partners’ keys are searched by name and filtered by state, and their file has no key', async () => {
+  const [una, otra] = [await crear('Búho Viajes'), await crear('Buho Tours')]
+  await revocar(otra.id)
+  const aliados = async (pregunta: string) =>
+    (
+      (await app.request('GET', `/api/claves-aliados?q=BUHO&${pregunta}`, { cookie: sesion })).body['filas'] as {
+        aliado: string
+      }[]
+    ).map(({ aliado }) => aliado)
+  expect((await aliados('')).toSorted()).toEqual(['Buho Tours', 'Búho Viajes'])
+  expect([await aliados('estado=vigente'), await aliados('estado=revocada')]).toEqual([['Búho Viajes'], ['Buho Tours']])
+  const { text } = await app.request('GET', '/api/claves-aliados/csv?q=buho', { cookie: sesion })
+  expect(text.trimEnd().split('\r\n')).toHaveLength(3)
+  for (const { texto } of [una, otra]) expect(text).not.toContain(texto)
 })

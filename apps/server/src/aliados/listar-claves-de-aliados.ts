@@ -1,9 +1,16 @@
-import { noEncontrado, type ClaveDeAliado } from '@aliadas/contract'
+import {
+  noEncontrado,
+  type ClaveDeAliado,
+  type ESTADOS_DE_CLAVE_DE_ALIADO,
+  type ORDENES_DE_CLAVES,
+  type Orden,
+  type Total,
+} from '@aliadas/contract'
 import { sql } from 'kysely'
+import { csvFile, csvInstant, type CsvColumn, type CsvFile } from '../platform/csv.ts'
 import type { Tx } from '../platform/database/index.ts'
-import { readCursor, readPage } from '../platform/keyset.ts'
-
-const PAGINA = 50
+import { readCursor, readPage, type Page } from '../platform/keyset.ts'
+import { containsText, countRows } from '../platform/list.ts'
 
 const claves = (tx: Tx) =>
   tx
@@ -25,14 +32,61 @@ const presentar = (fila: Fila): ClaveDeAliado => ({
   revocadaEn: fila.revocadaEn?.toISOString() ?? null,
 })
 
-export const listarClavesDeAliados = async (tx: Tx, cursor: string | undefined) => {
-  const { rows, next } = await readPage(
-    claves(tx),
-    { by: 'c.creadoEn', id: 'c.id', direction: 'desc', key: { instant: (fila) => fila.creadoEn } },
-    { from: readCursor(cursor), size: PAGINA },
-  )
-  return { claves: rows.map(presentar), siguiente: next }
+export type FiltroDeClavesDeAliados = {
+  q: string
+  orden: Orden<(typeof ORDENES_DE_CLAVES)[number]>
+  estado?: (typeof ESTADOS_DE_CLAVE_DE_ALIADO)[number] | undefined
+  ids?: readonly string[] | undefined
 }
+
+const buscadas = (tx: Tx, { q: texto, estado, ids }: FiltroDeClavesDeAliados) =>
+  claves(tx)
+    .$if(texto !== '', (q) => q.where(containsText(sql.ref('aliados.nombre'), texto)))
+    .$if(estado !== undefined, (q) => q.where('c.revocadaEn', estado === 'revocada' ? 'is not' : 'is', null))
+    .$if(ids !== undefined, (q) => q.where('c.id', 'in', ids ?? []))
+
+export const listarClavesDeAliados = async (
+  tx: Tx,
+  filtro: FiltroDeClavesDeAliados,
+  { cursor, porPagina }: { cursor?: string | undefined; porPagina: number },
+): Promise<Page<ClaveDeAliado>> => {
+  const { rows, ...lugares } = await readPage(
+    buscadas(tx, filtro),
+    {
+      by: 'c.creadoEn',
+      id: 'c.id',
+      direction: filtro.orden === 'fecha' ? 'asc' : 'desc',
+      key: { instant: (fila) => fila.creadoEn },
+    },
+    { from: readCursor(cursor), size: porPagina },
+  )
+  return { rows: rows.map(presentar), ...lugares }
+}
+
+export const contarClavesDeAliados = (tx: Tx, filtro: FiltroDeClavesDeAliados): Promise<Total> =>
+  countRows(tx, [buscadas(tx, filtro)])
+
+const COLUMNAS: readonly CsvColumn<ClaveDeAliado>[] = [
+  ['Aliado', (c) => c.aliado],
+  ['Alcances', (c) => c.alcances.join(', ')],
+  ['Último uso', (c) => c.usadaEn && csvInstant(c.usadaEn)],
+  ['Creada', (c) => csvInstant(c.creadaEn)],
+  ['Creada por', (c) => c.creadaPor],
+  ['Revocada', (c) => c.revocadaEn && csvInstant(c.revocadaEn)],
+]
+
+/** `leer` opens a transaction for each page, with the rights of who asks. */
+export const exportarClavesDeAliados = (
+  leer: <T>(trabajo: (tx: Tx) => Promise<T>) => Promise<T>,
+  filtro: FiltroDeClavesDeAliados,
+  now: Date,
+): Promise<CsvFile> =>
+  csvFile({
+    name: 'claves-de-aliados',
+    now,
+    columns: COLUMNAS,
+    read: (cursor, porPagina) => leer((tx) => listarClavesDeAliados(tx, filtro, { cursor, porPagina })),
+  })
 
 export const leerClaveDeAliado = async (tx: Tx, id: string): Promise<ClaveDeAliado> => {
   const fila = await claves(tx).where('c.id', '=', id).executeTakeFirst()

@@ -1,5 +1,5 @@
 import { MAXIMO_DE_FILAS, type Orden, type Total } from '@aliadas/contract'
-import { sql, type SelectQueryBuilder, type StringReference } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder, type StringReference } from 'kysely'
 import type { Direction, Order, Page } from './keyset.ts'
 import type { Tx } from './database/index.ts'
 
@@ -45,6 +45,19 @@ export const addRows = async <DB, TB extends keyof DB>(
   const n = rows[0]?.n ?? 0
   const exacto = n <= MAXIMO_DE_FILAS
   return { total: { filas: Math.min(n, MAXIMO_DE_FILAS), exacto }, suma: exacto ? (rows[0]?.suma ?? 0) : null }
+}
+
+/**
+ * Whether a column has a text in it somewhere, whatever the case and the accents. It reads every row that is left: for tables that a person
+ * fills by hand.
+ */
+export const containsText = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> => {
+  const bare = text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')
+  return sql<boolean>`lower(regexp_replace(normalize(${column}, nfd), '[\u0300-\u036f]', '', 'g')) like ${`%${bare}%`}`
 }
 
 /** A page as a list's route answers it. */

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { api } from '../lib/api.ts'
+import { allReadingsOf } from '../lib/query.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { useSubmissionKey } from '../lib/submission-key.ts'
 import { setFormErrors } from '../lib/form-errors.ts'
@@ -12,7 +13,6 @@ import { FormDialog } from '../ui/FormDialog.tsx'
 import type { PropsDeCrear } from '../acceso/index.ts'
 import { notify } from '../ui/toasts.ts'
 import { CampoAlcances } from './CampoAlcances.tsx'
-import { clavesDeAliadosQuery } from './claves-de-aliados-query.ts'
 
 type Nueva = { aliado: string; alcances: Alcance[] }
 
@@ -28,7 +28,7 @@ export const CrearClaveDeAliado = ({ onCerrar, onCrear }: PropsDeCrear) => {
     mutationFn: (body: Nueva) => api.crearClaveDeAliado({ body }, { idempotencyKey: llaveDe(body) }),
     onSuccess: ({ texto }) => {
       onCrear(texto)
-      return consultas.invalidateQueries(clavesDeAliadosQuery)
+      return consultas.invalidateQueries(allReadingsOf('listarClavesDeAliados'))
     },
     onError: (error) => {
       const mensaje = setFormErrors(form, error, ['aliado', 'alcances'])

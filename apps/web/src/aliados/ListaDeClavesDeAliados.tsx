@@ -1,13 +1,14 @@
 import type { ClaveDeAliado } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { TablaDeClaves } from '../acceso/index.ts'
 import { api } from '../lib/api.ts'
 import { formatDate, formatRelative } from '../lib/format.ts'
+import { useList } from '../lib/list.ts'
+import { useListUrl } from '../lib/list-state.ts'
 import { useServerNow } from '../lib/server-clock.ts'
 import type { Column } from '../ui/DataTable.tsx'
-import { clavesDeAliadosQuery } from './claves-de-aliados-query.ts'
+import type { Filter } from '../ui/list/Filters.tsx'
 
 const VIGENTE = { bgcolor: 'successBackground', color: 'success.main' }
 
@@ -28,17 +29,37 @@ const columnas = (ahora: number): readonly Column<ClaveDeAliado>[] => [
     cell: (c) => <Chip size="small" {...(c.revocadaEn ? { label: 'Revocada' } : { label: 'Vigente', sx: VIGENTE })} />,
   },
   { title: 'Último uso', cell: (c) => (c.usadaEn ? formatRelative(c.usadaEn, ahora) : 'Sin uso'), short: true },
-  { title: 'Creada', cell: (c) => `${formatDate(c.creadaEn)}${c.creadaPor ? ` por ${c.creadaPor}` : ''}` },
+  {
+    title: 'Creada',
+    sort: 'fecha',
+    cell: (c) => `${formatDate(c.creadaEn)}${c.creadaPor ? ` por ${c.creadaPor}` : ''}`,
+  },
+]
+
+const FILTROS: readonly Filter[] = [
+  {
+    name: 'estado',
+    label: 'Estado',
+    options: [
+      { value: 'vigente', label: 'Vigente' },
+      { value: 'revocada', label: 'Revocada' },
+    ],
+  },
 ]
 
 export const ListaDeClavesDeAliados = () => {
   const ahora = useServerNow(60_000)
+  const state = useListUrl(['estado'])
   return (
     <TablaDeClaves
       etiqueta="Claves de aliados"
-      consulta={useInfiniteQuery(clavesDeAliadosQuery)}
-      queryKey={clavesDeAliadosQuery.queryKey}
+      lectura={useList({ route: 'listarClavesDeAliados', file: 'exportarClavesDeAliados' }, state)}
+      estado={state}
+      ruta="listarClavesDeAliados"
       columnas={columnas(ahora)}
+      filtros={FILTROS}
+      buscar="Buscar por aliado"
+      nombre={(c) => c.aliado}
       sinClaves="Crea una para que la aplicación de un aliado use la API."
       revocada={(c) => c.revocadaEn !== null}
       revocar={(id) => api.revocarClaveDeAliado({ params: { id } })}

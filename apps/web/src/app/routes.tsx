@@ -1,12 +1,16 @@
 import { PATHS, SEGMENTS } from '../lib/paths.ts'
 import {
+  ESTADOS_DE_CLAVE,
+  ESTADOS_DE_CLAVE_DE_ALIADO,
   ESTADOS_DE_LISTA,
   ESTADOS_EN_MAPA,
   ESTADOS_OFERTA,
+  ORDENES_DE_CLAVES,
   ORDENES_DE_OFERTAS,
   ORDENES_DE_PAGOS,
   ORDENES_DE_SERVICIOS,
   PAGINAS_DE_FLOTA,
+  TIPOS_DE_CLAVE,
   TIPOS_DE_VEHICULO,
 } from '@aliadas/contract'
 import type { QueryClient } from '@tanstack/react-query'
@@ -178,16 +182,22 @@ const seguridad = createRoute({
   component: lazyRouteComponent(() => import('../acceso/Seguridad.tsx'), 'Seguridad'),
 })
 
+const ofClaves = listParams(ORDENES_DE_CLAVES, { tipo: TIPOS_DE_CLAVE, estado: ESTADOS_DE_CLAVE })
+
 const claves = createRoute({
   getParentRoute: () => panel,
   path: SEGMENTS.claves,
-  validateSearch: (s: Record<string, unknown>): { usos?: string } => compact({ usos: textOf(s.usos, 24) }),
+  validateSearch: (s: Record<string, unknown>): ReturnType<typeof ofClaves> & { usos?: string } => ({
+    ...ofClaves(s),
+    ...compact({ usos: textOf(s.usos, 24) }),
+  }),
   component: lazyRouteComponent(() => import('../acceso/claves/Claves.tsx'), 'Claves'),
 })
 
 const clavesDeAliados = createRoute({
   getParentRoute: () => panel,
   path: SEGMENTS.clavesDeAliados,
+  validateSearch: listParams(ORDENES_DE_CLAVES, { estado: ESTADOS_DE_CLAVE_DE_ALIADO }),
   component: lazyRouteComponent(() => import('../aliados/ClavesDeAliados.tsx'), 'ClavesDeAliados'),
 })
 

@@ -1,19 +1,36 @@
 import { z } from 'zod'
-import { cursor, idSchema } from '../core/campos.ts'
+import { idSchema } from '../core/campos.ts'
+import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
+import { ESTADOS_DE_CLAVE, ORDENES_DE_CLAVES, TIPOS_DE_CLAVE } from './claves.rules.ts'
 import { claveListadaSchema, claveNuevaSchema, usoDeClaveSchema } from './claves.schema.ts'
 
 const params = z.object({ id: idSchema })
+
+const filtrosDeClaves = {
+  ...preguntaDeLista(ORDENES_DE_CLAVES, '-fecha'),
+  tipo: z.enum(TIPOS_DE_CLAVE, { error: 'El tipo de clave no existe' }).optional(),
+  estado: z.enum(ESTADOS_DE_CLAVE, { error: 'El estado de clave no existe' }).optional(),
+}
 
 /** Authorization keys, for platform administrators only. */
 export const clavesRoutes = defineRoutes({
   listarClaves: {
     method: 'get',
     path: '/api/claves',
-    summary: 'Las claves de autorización, de la más nueva a la más antigua',
+    summary: 'Las claves de autorización',
     access: 'session',
-    query: z.object({ cursor }),
-    response: z.object({ claves: z.array(claveListadaSchema), siguiente: z.string().nullable() }),
+    query: z.object({ ...filtrosDeClaves, ...LUGAR_DE_PAGINA }),
+    response: paginaDeLista(claveListadaSchema),
+  },
+  exportarClaves: {
+    method: 'get',
+    path: '/api/claves/csv',
+    summary: 'La misma lista como archivo CSV, sin los textos de las claves, que nadie guarda',
+    access: 'session',
+    query: z.object({ ...filtrosDeClaves, ...FILAS_ELEGIDAS }),
+    response: textoCsv,
+    file: 'csv',
   },
   crearClave: {
     method: 'post',

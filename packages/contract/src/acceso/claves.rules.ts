@@ -6,6 +6,12 @@ export type TipoDeClave = (typeof TIPOS_DE_CLAVE)[number]
 export const ESTADOS_DE_CLAVE = ['vigente', 'agotada', 'vencida', 'revocada'] as const
 export type EstadoDeClave = (typeof ESTADOS_DE_CLAVE)[number]
 
+/** A partner's key has neither an end nor a number of uses. */
+export const ESTADOS_DE_CLAVE_DE_ALIADO = ['vigente', 'revocada'] as const
+
+/** Lists of keys, also of partners', are ordered by when they were made. */
+export const ORDENES_DE_CLAVES = ['fecha'] as const
+
 type Vida = { revocadaEn: Date | null; venceEn: Date | null; usos: number; usosMaximos: number | null }
 
 /** What a key is good for now. Revoked is said first: somebody decided it. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { cursor, idSchema, texto } from '../core/campos.ts'
+import { ESTADOS_DE_CLAVE_DE_ALIADO, ORDENES_DE_CLAVES } from '../acceso/claves.rules.ts'
+import { idSchema, texto } from '../core/campos.ts'
+import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
 import { ALCANCES } from './aliados.contract.ts'
 
@@ -30,15 +32,29 @@ const claveDeAliadoSchema = z.object({
 })
 export type ClaveDeAliado = z.output<typeof claveDeAliadoSchema>
 
+const filtros = {
+  ...preguntaDeLista(ORDENES_DE_CLAVES, '-fecha'),
+  estado: z.enum(ESTADOS_DE_CLAVE_DE_ALIADO, { error: 'El estado de clave no existe' }).optional(),
+}
+
 /** Keys of the partner API, for platform administrators only. */
 export const clavesDeAliadosRoutes = defineRoutes({
   listarClavesDeAliados: {
     method: 'get',
     path: '/api/claves-aliados',
-    summary: 'Las claves de la API para aliados, de la más nueva a la más antigua',
+    summary: 'Las claves de la API para aliados',
     access: 'session',
-    query: z.object({ cursor }),
-    response: z.object({ claves: z.array(claveDeAliadoSchema), siguiente: z.string().nullable() }),
+    query: z.object({ ...filtros, ...LUGAR_DE_PAGINA }),
+    response: paginaDeLista(claveDeAliadoSchema),
+  },
+  exportarClavesDeAliados: {
+    method: 'get',
+    path: '/api/claves-aliados/csv',
+    summary: 'La misma lista como archivo CSV, sin los textos de las claves, que nadie guarda',
+    access: 'session',
+    query: z.object({ ...filtros, ...FILAS_ELEGIDAS }),
+    response: textoCsv,
+    file: 'csv',
   },
   crearClaveDeAliado: {
     method: 'post',

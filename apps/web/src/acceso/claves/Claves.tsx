@@ -20,7 +20,9 @@ export const Claves = () => {
       creada="Clave de autorización creada"
     >
       <ListaDeClaves />
-      {usos ? <UsosDeClave id={usos} onCerrar={() => void navegar({ search: {} })} /> : null}
+      {usos ? (
+        <UsosDeClave id={usos} onCerrar={() => void navegar({ search: ({ usos: _usos, ...resto }) => resto })} />
+      ) : null}
     </PaginaDeClaves>
   )
 }

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { api } from '../../lib/api.ts'
+import { allReadingsOf } from '../../lib/query.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { useSubmissionKey } from '../../lib/submission-key.ts'
 import { setFormErrors } from '../../lib/form-errors.ts'
@@ -12,7 +13,6 @@ import { FormField } from '../../ui/FormField.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import type { PropsDeCrear } from './PaginaDeClaves.tsx'
 import { notify } from '../../ui/toasts.ts'
-import { clavesQuery } from './claves-query.ts'
 import { TIPOS } from './etiquetas.ts'
 
 /** Asks what a new key is for. */
@@ -27,7 +27,7 @@ export const CrearClave = ({ onCerrar, onCrear }: PropsDeCrear) => {
     mutationFn: (body: ClaveNueva) => api.crearClave({ body }, { idempotencyKey: llaveDe(body) }),
     onSuccess: ({ texto }) => {
       onCrear(texto)
-      return consultas.invalidateQueries(clavesQuery)
+      return consultas.invalidateQueries(allReadingsOf('listarClaves'))
     },
     onError: (error) => {
       const mensaje = setFormErrors(form, error, ['tipo', 'nota', 'vence', 'usosMaximos'])

@@ -1,24 +1,29 @@
-import { useQueryClient, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ClaveDeAliado, ClaveListada } from '@aliadas/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import Box from '@mui/material/Box'
 import { useState, type ReactNode } from 'react'
 import { toFalla } from '../../lib/faults.ts'
+import type { ListReading } from '../../lib/list.ts'
+import type { ListState } from '../../lib/list-state.ts'
+import { allReadingsOf } from '../../lib/query.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
-import { DataTable, type Column } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadError } from '../../ui/LoadError.tsx'
-import { LoadMore } from '../../ui/LoadMore.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
+import type { Filter } from '../../ui/list/Filters.tsx'
+import { List } from '../../ui/list/List.tsx'
 import { RowButton } from '../../ui/RowButton.tsx'
-import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { notify } from '../../ui/toasts.ts'
 
-type Clave = { id: string }
-
-type Props<C extends Clave> = {
+type Props<C extends ClaveListada | ClaveDeAliado> = {
   etiqueta: string
-  consulta: UseInfiniteQueryResult<InfiniteData<{ claves: C[] }>>
-  queryKey: readonly unknown[]
+  lectura: ListReading<C>
+  estado: ListState
+  /** What is read again when a key was taken back. */
+  ruta: 'listarClaves' | 'listarClavesDeAliados'
   columnas: readonly Column<C>[]
+  filtros: readonly Filter[]
+  buscar: string
+  nombre: (clave: C) => string
   /** What a key is for, where there is none yet. */
   sinClaves: string
   revocada: (clave: C) => boolean
@@ -31,8 +36,8 @@ type Props<C extends Clave> = {
 }
 
 /** A list of keys, each of which can be taken back after one question. */
-export const TablaDeClaves = <C extends Clave>(props: Props<C>) => {
-  const { etiqueta, consulta, queryKey, columnas, sinClaves, revocada, nombreDeRevocar, renderOtraAccion } = props
+export const TablaDeClaves = <C extends ClaveListada | ClaveDeAliado>(props: Props<C>) => {
+  const { etiqueta, lectura, estado, columnas, filtros, revocada, nombreDeRevocar, renderOtraAccion } = props
   const consultas = useQueryClient()
   const [porRevocar, setPorRevocar] = useState<C | null>(null)
   const cerrar = () => setPorRevocar(null)
@@ -42,20 +47,22 @@ export const TablaDeClaves = <C extends Clave>(props: Props<C>) => {
     onError: (error) => notify.error(toFalla(error).message),
     onSettled: () => {
       cerrar()
-      return consultas.invalidateQueries({ queryKey })
+      return consultas.invalidateQueries(allReadingsOf(props.ruta))
     },
   })
-  if (consulta.isPending) return <RowsSkeleton />
-  if (consulta.isError) return <LoadError error={consulta.error} onRetry={() => void consulta.refetch()} />
-  const claves = consulta.data.pages.flatMap((p) => p.claves)
-  if (claves.length === 0) return <EmptyState title="No hay claves" detail={sinClaves} />
   return (
     <>
-      <DataTable
+      <List
         label={etiqueta}
         columns={columnas}
-        rows={claves}
         keyOf={(c) => c.id}
+        nameOf={(c) => `la clave de ${props.nombre(c)}`}
+        reading={lectura}
+        state={estado}
+        order="-fecha"
+        search={props.buscar}
+        filters={filtros}
+        empty={{ title: 'No hay claves', detail: props.sinClaves }}
         renderAction={(c) => (
           <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
             {renderOtraAccion?.(c)}
@@ -66,11 +73,6 @@ export const TablaDeClaves = <C extends Clave>(props: Props<C>) => {
             )}
           </Box>
         )}
-      />
-      <LoadMore
-        more={consulta.hasNextPage}
-        loading={consulta.isFetchingNextPage}
-        onLoad={() => void consulta.fetchNextPage()}
       />
       <AlertDialog
         open={porRevocar !== null}

@@ -1,5 +1,3 @@
-import { readingOf, pagesOf } from '../../lib/query.ts'
-
-export const clavesQuery = pagesOf('listarClaves', { query: {} })
+import { readingOf } from '../../lib/query.ts'
 
 export const usosQuery = (id: string) => readingOf('leerUsosDeClave', { params: { id } })

@@ -1,3 +1,0 @@
-import { pagesOf } from '../lib/query.ts'
-
-export const clavesDeAliadosQuery = pagesOf('listarClavesDeAliados', { query: {} })
