@@ -69,8 +69,10 @@ const REGISTRO = { email, emailVerificacion: email, password, passwordVerificaci
 
 const MAPA = '/api/servicios/mapa?oeste=-77&sur=3&este=-76&norte=4'
 const vistos = async (sesion: string) => {
-  const leer = async (ruta: string) =>
-    (await app.request('GET', ruta, { cookie: sesion })).body['servicios'] as { id: string }[]
+  const leer = async (ruta: string) => {
+    const { body } = await app.request('GET', ruta, { cookie: sesion })
+    return (body['servicios'] ?? body['filas']) as { id: string }[]
+  }
   const [mapa, lista] = [await leer(MAPA), await leer('/api/servicios?estado=pendiente')]
   return { mapa: mapa.map((s) => s.id), lista: lista.map((s) => s.id) }
 }
