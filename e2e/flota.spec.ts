@@ -135,7 +135,7 @@ test('a company without vehicles is led from the map to its first one, and its m
       RUT: '900000301',
     })
     await elegir(page, 'Ciudad', 'Cali')
-    await elegir(page, 'Tipo de cuenta', 'ahorros')
+    await elegir(page, 'Tipo de cuenta', 'Ahorros')
     await elegir(page, 'Banco', 'Nequi')
     await fechar(page, 'Vencimiento de la licencia de conducir', dentroDe(400))
     await fechar(page, 'Vencimiento de la tarjeta de operación', dentroDe(300))

@@ -52,6 +52,23 @@ export const CIUDADES = [
   'Santa Marta',
 ] as const
 
+const ESCRITURA: Readonly<Record<string, string>> = {
+  ahorros: 'Ahorros',
+  corriente: 'Corriente',
+  '4x4 Platon': '4x4 platón',
+  Automovil: 'Automóvil',
+  AVvillas: 'AV Villas',
+  Bogota: 'Bogotá',
+  Buseton: 'Busetón',
+  Itau: 'Itaú',
+  Medellin: 'Medellín',
+  Popayan: 'Popayán',
+  Suv: 'SUV',
+}
+
+/** A value of a closed list as people write it; what is stored and sent keeps the specification's spelling (decisions §6). */
+export const comoSeEscribe = (valor: string): string => ESCRITURA[valor] ?? valor
+
 /** Text shown where a company gave no place (specification §5). */
 export const UBICACION_POR_DEFECTO = 'Valle del Cauca, Colombia'
 /** Stars of a new company profile (specification §9). */

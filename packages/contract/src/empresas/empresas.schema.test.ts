@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { registroInternoSchema } from '../acceso/acceso.schema.ts'
+import { TIPOS_DE_VEHICULO } from '../flota/flota.rules.ts'
 import { MAXIMO_DE_FOTOS } from './empresas.rules.ts'
 import { PRESETS } from '../archivos/archivos.rules.ts'
 import { rutaDeMiniatura, rutaDeSubida } from '../archivos/archivos.contract.ts'
-import { BANCOS, CIUDADES, PUESTOS, TIPOS_CUENTA, UBICACION_POR_DEFECTO } from './empresas.catalogo.ts'
+import { BANCOS, CIUDADES, comoSeEscribe, PUESTOS, TIPOS_CUENTA, UBICACION_POR_DEFECTO } from './empresas.catalogo.ts'
 import { formularioDePerfilSchema } from './empresas.schema.ts'
 
 const mensajes = (error: { issues: { path: PropertyKey[]; message: string }[] } | undefined) =>
@@ -115,4 +116,16 @@ test('addresses of uploads and thumbnails', () => {
   expect(rutaDeSubida('fotoCorporativa', { numero: 2 }, 'x')).toBe('/api/archivos/fotoCorporativa?numero=2&nombre=x')
   expect(rutaDeMiniatura('/api/archivos/A', 96, true)).toBe('/api/archivos/A?ancho=96&recorte=1')
   expect(rutaDeMiniatura('/demo/x.svg', 96)).toBe('/demo/x.svg')
+})
+
+test('what people read of a catalogue has its accents and capitals, and what is stored has not', () => {
+  const leido = (valores: readonly string[]) => valores.map(comoSeEscribe).join(', ')
+  expect(leido(TIPOS_CUENTA)).toBe('Ahorros, Corriente')
+  expect(leido(BANCOS)).toBe(
+    'Agrario, AV Villas, Bancolombia, BBVA, Bogotá, Caja Social, Colpatria, Daviplata, Davivienda, Granahorrar, Itaú, Nequi, Nubank, Occidente, Pichincha, Popular',
+  )
+  expect(leido(CIUDADES)).toBe(
+    'Armenia, Barranquilla, Bogotá, Buenaventura, Buga, Cali, Cartagena, Manizales, Medellín, Palmira, Pasto, Pereira, Popayán, Santa Marta',
+  )
+  expect(leido(TIPOS_DE_VEHICULO)).toBe('4x4 platón, Automóvil, SUV, Bus, Busetón, Buseta, Chiva, Minivan, Van')
 })

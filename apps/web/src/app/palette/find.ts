@@ -1,6 +1,6 @@
 import { PATHS } from '../../lib/paths.ts'
 import type { ServicioResumen, VehiculoResumen } from '@aliadas/contract'
-import { ETIQUETA_DE_ESTADO } from '@aliadas/contract'
+import { comoSeEscribe, ETIQUETA_DE_ESTADO } from '@aliadas/contract'
 import { withoutAccents } from '../../lib/format.ts'
 import { buscar, vigentes } from '../../mapa/index.ts'
 import type { Destination } from './destinations.ts'
@@ -39,7 +39,7 @@ const vehiculo = (v: VehiculoResumen): Finding => ({
   id: v.id,
   group: 'Vehículos',
   text: v.placas,
-  detail: `${v.tipo} · ${v.marca} ${v.modelo}`,
+  detail: `${comoSeEscribe(v.tipo)} · ${v.marca} ${v.modelo}`,
   to: PATHS.flota,
   search: { q: v.placas },
 })

@@ -1,4 +1,4 @@
-import { BANCOS, CIUDADES, PUESTOS, TIPOS_CUENTA, type Perfil } from '@aliadas/contract'
+import { BANCOS, CIUDADES, comoSeEscribe, PUESTOS, TIPOS_CUENTA, type Perfil } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
@@ -50,7 +50,8 @@ const Lista = ({ control, name, label, opciones, fijo = false }: DeLista) =>
     </FormField>
   )
 
-const iguales = (valores: readonly string[]): Opcion[] => valores.map((value) => ({ value, label: value }))
+const escritos = (valores: readonly string[]): Opcion[] =>
+  valores.map((value) => ({ value, label: comoSeEscribe(value) }))
 
 export const DatosPersonales = ({ control }: { control: Mando }) => (
   <Section title="Datos personales">
@@ -86,7 +87,7 @@ export const DatosDeEmpresa = ({ control, perfil }: DeEmpresa) => {
           control={control}
           name="empresa.ciudad"
           label="Ciudad"
-          opciones={[{ value: '', label: 'Sin especificar' }, ...iguales(CIUDADES)]}
+          opciones={[{ value: '', label: 'Sin especificar' }, ...escritos(CIUDADES)]}
           fijo={fijo}
         />
         <FormField {...comun} name="empresa.departamento" label="Departamento" autoComplete="address-level1" />
@@ -105,12 +106,12 @@ export const DatosBancarios = ({ control, perfil }: DeEmpresa) => {
       detail={fijo ? SOLO_ADMINISTRADORES : 'A esta cuenta llegan los pagos de tus servicios.'}
     >
       <Rejilla>
-        <Lista control={control} name="empresa.banco" label="Banco" opciones={iguales(BANCOS)} fijo={fijo} />
+        <Lista control={control} name="empresa.banco" label="Banco" opciones={escritos(BANCOS)} fijo={fijo} />
         <Lista
           control={control}
           name="empresa.tipocuenta"
           label="Tipo de cuenta"
-          opciones={TIPOS_CUENTA.map((value) => ({ value, label: value === 'ahorros' ? 'Ahorros' : 'Corriente' }))}
+          opciones={escritos(TIPOS_CUENTA)}
           fijo={fijo}
         />
         <FormField {...comun} name="empresa.cuenta" label="Número de cuenta" />

@@ -1,5 +1,6 @@
 import { PATHS } from '../../lib/paths.ts'
 import {
+  comoSeEscribe,
   MAXIMO_DE_FOTOS,
   UBICACION_POR_DEFECTO,
   etiquetaDePuesto,
@@ -40,7 +41,8 @@ type Props = { perfil: Perfil; completo: boolean }
 export const ImagenesDePerfil = ({ perfil, completo }: Props) => {
   const { fotosCorporativas: fotos, acciones } = perfil
   const nombre = `${perfil.nombres} ${perfil.apellidos}`.trim() || perfil.email
-  const lugar = [perfil.ciudad, perfil.departamento].filter(Boolean).join(', ') || UBICACION_POR_DEFECTO
+  const lugar =
+    [comoSeEscribe(perfil.ciudad ?? ''), perfil.departamento].filter(Boolean).join(', ') || UBICACION_POR_DEFECTO
   return (
     <Section
       title="Imágenes de perfil"

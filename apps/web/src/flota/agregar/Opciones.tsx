@@ -1,3 +1,4 @@
+import { comoSeEscribe } from '@aliadas/contract'
 import MenuItem from '@mui/material/MenuItem'
 import { FormField } from '../../ui/FormField.tsx'
 import type { ControlDeVehiculo, Entrada } from './formulario.ts'
@@ -9,7 +10,7 @@ export const Opciones = ({ valores, ...campo }: Props) => (
   <FormField {...campo} select required>
     {valores.map((valor) => (
       <MenuItem key={valor} value={valor}>
-        {valor}
+        {comoSeEscribe(valor)}
       </MenuItem>
     ))}
   </FormField>
