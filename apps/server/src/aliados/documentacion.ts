@@ -3,29 +3,27 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { partnerRoutes } from '@aliadas/contract'
 import type { Hono } from 'hono'
+import { plainPage } from '../platform/web/index.ts'
 import { operacionDeCotizacion, RUTA_DE_COTIZACION } from './cotizacion.ts'
 import { RUTA_DE_IMAGEN, operacionDeImagen } from './imagenes.ts'
 import { RUTA_DE_IMAGEN_DE_CLIENTE, operacionDeImagenDeCliente } from './imagen-de-cliente.ts'
 import { openapiDe } from './openapi.ts'
 
-const PAGINA = `<!doctype html>
-<html lang="es-CO">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API de aliados · Transportadoras Aliadas</title>
-<link rel="stylesheet" href="/api/docs/swagger-ui.css">
-</head>
-<body>
-<div id="swagger-ui"></div>
-<script src="/api/docs/swagger-ui-bundle.js"></script>
-<script src="/api/docs/inicio.js"></script>
-</body>
-</html>`
+const ESTILO = `
+#swagger-ui .topbar, #swagger-ui .swagger-ui .info hgroup.main a { display: none }
+#swagger-ui .wrapper { max-width: 1100px }
+#swagger-ui .swagger-ui { font-family: inherit }
+`
 
-const INICIO = `window.addEventListener('load', () => {
-  SwaggerUIBundle({ url: '/api/v1/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null, docExpansion: 'list' })
-})`
+const PAGINA = plainPage({
+  title: 'API de aliados',
+  head: `<link rel="stylesheet" href="/api/docs/swagger-ui.css">\n<style>${ESTILO}</style>\n`,
+  body: `<div id="swagger-ui"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/inicio.js"></script>`,
+})
+
+const INICIO = readFileSync(path.join(import.meta.dirname, 'pagina-de-api', 'inicio.js'), 'utf8')
 
 // The page's library writes inline styles; nothing else of ours runs under this policy.
 const POLITICA =

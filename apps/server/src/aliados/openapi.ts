@@ -117,6 +117,22 @@ const operacion = (name: string, route: Route, schemas: Schemas): object => ({
   },
 })
 
+const GRUPOS: Readonly<Record<string, string>> = {
+  imagenes: 'Imágenes',
+  posiciones: 'Posiciones',
+  servicios: 'Servicios',
+}
+
+/** Every operation under the name of what its address begins with. */
+const agrupadas = (paths: Record<string, object>): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(paths).map(([ruta, operaciones]) => {
+      const [, , , primero = ''] = ruta.split('/')
+      const tags = [GRUPOS[primero] ?? primero]
+      return [ruta, Object.fromEntries(Object.entries(operaciones).map(([verbo, op]) => [verbo, { tags, ...op }]))]
+    }),
+  )
+
 /**
  * The OpenAPI 3.1 document of a table of routes, and of `otras` (path → operations) whose answers are not JSON. zod writes the schemas, so
  * limits such as multipleOf are kept.
@@ -137,7 +153,7 @@ export const openapiDe = (table: RouteTable, publicUrl: string, otras: Record<st
     },
     servers: [{ url: publicUrl }],
     security: [{ clave: [] }],
-    paths: { ...paths, ...otras },
+    paths: agrupadas({ ...paths, ...otras }),
     components: {
       schemas,
       securitySchemes: { clave: { type: 'http', scheme: 'bearer', description: CLAVE } },

@@ -2,8 +2,15 @@ import { Falla } from '@aliadas/contract'
 import type { Hono } from 'hono'
 import type { Context } from '../platform/context.ts'
 import { isLoopback } from '../platform/env/index.ts'
+import { PLAIN_POLICY, plainPage } from '../platform/web/index.ts'
 
 const ULTIMOS = 50
+
+const enBogota = new Intl.DateTimeFormat('es-CO', {
+  timeZone: 'America/Bogota',
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
 
 const escapar = (texto: string): string => texto.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
@@ -29,11 +36,9 @@ export const registrarCorreoLocal = (app: Hono, ctx: Context): void => {
     )
     const filas = correos.map(
       ({ para, asunto, texto, creadoEn }) =>
-        `<article><h2>${escapar(asunto)}</h2><p>Para ${escapar(para)} · ${creadoEn.toLocaleString('es-CO', { timeZone: 'America/Bogota' })}</p><pre>${conEnlaces(escapar(texto))}</pre></article>`,
+        `<article><h2>${escapar(asunto)}</h2><p class="suave">Para ${escapar(para)} · ${enBogota.format(creadoEn)}</p><pre>${conEnlaces(escapar(texto))}</pre></article>`,
     )
-    const vacio = '<p>Todavía no hay correos.</p>'
-    return c.html(
-      `<!doctype html><html lang="es-CO"><meta charset="utf-8"><title>Correo local</title><h1>Correo local</h1>${filas.join('<hr>') || vacio}</html>`,
-    )
+    const body = `<main><h1>Correo local</h1><p class="suave">Lo que el producto habría enviado, lo último primero. Solo se ve en este equipo.</p>${filas.join('') || '<p>Todavía no hay correos.</p>'}</main>`
+    return c.html(plainPage({ title: 'Correo local', body }), 200, { 'content-security-policy': PLAIN_POLICY })
   })
 }

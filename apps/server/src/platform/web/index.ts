@@ -1,1 +1,2 @@
 export { registerWeb } from './web.ts'
+export { PLAIN_POLICY, plainPage } from './plain-page.ts'

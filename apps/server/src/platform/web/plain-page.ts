@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+
+const STYLE = `
+:root { color-scheme: light dark; --fondo: #F6F8FB; --panel: #FFFFFF; --texto: #0F172A; --suave: #475569; --borde: #DFE5EC; --enlace: #1D4ED8 }
+@media (prefers-color-scheme: dark) {
+  :root { --fondo: #0C111B; --panel: #121826; --texto: #E6EAF2; --suave: #9AA7BD; --borde: #263145; --enlace: #7FB0FF }
+}
+* { box-sizing: border-box }
+body { margin: 0; background: var(--fondo); color: var(--texto); font: 15px/1.5 Inter, system-ui, sans-serif }
+a { color: var(--enlace); overflow-wrap: anywhere }
+:focus-visible { outline: 2px solid var(--enlace); outline-offset: 2px; border-radius: 4px }
+.barra { display: flex; align-items: center; gap: 12px; min-height: 48px; padding: 6px 20px; background: #0F2F57; color: #FFFFFF; font-weight: 600 }
+.barra img { width: 32px; height: 32px; display: block }
+.barra span { font-weight: 400; color: #C9D8EE }
+main { max-width: 900px; margin: 0 auto; padding: 24px 20px 48px }
+h1 { font-size: 24px; line-height: 1.25; margin: 0 0 4px }
+h2 { font-size: 16px; margin: 0 }
+.suave { color: var(--suave); margin: 0 0 16px; font-size: 13px }
+article { background: var(--panel); border: 1px solid var(--borde); border-radius: 12px; padding: 16px 20px; margin: 16px 0 }
+article .suave { margin: 4px 0 12px }
+pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 }
+`
+
+/** Lets in the page's own style and nothing that runs. */
+export const PLAIN_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** A page that the server writes itself, in the product's look: its bar, its colours, light and dark. `head` and `body` are HTML. */
+export const plainPage = ({ title, body, head = '' }: { title: string; body: string; head?: string }): string =>
+  `<!doctype html>
+<html lang="es-CO">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Transportadoras Aliadas</title>
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+<style>${STYLE}</style>
+${head}</head>
+<body>
+<header class="barra"><img src="/favicon.svg" alt="">Transportadoras Aliadas <span>${title}</span></header>
+${body}
+</body>
+</html>`

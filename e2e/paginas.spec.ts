@@ -1,0 +1,37 @@
+import { findFaults } from './support/accessibility.ts'
+import { expect, test } from './support/test.ts'
+
+const BRAND = 'rgb(15, 47, 87)'
+
+test('the page of the partner API looks and speaks like the product', async ({ page }) => {
+  await page.goto('/api/docs')
+  await expect(page.getByRole('banner')).toHaveCSS('background-color', BRAND)
+  await expect(page.getByRole('button', { name: 'Autorizar' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Servicios', exact: true })).toBeVisible()
+  await expect(page.getByText('default', { exact: true })).toBeHidden()
+  await expect(page.getByRole('button', { name: /Collapse|Expand/ })).toHaveCount(0)
+  await page.getByRole('button', { name: /post \/api\/v1\/servicios$/i }).click()
+  await page.getByRole('button', { name: 'Probar' }).click()
+  for (const word of ['Parámetros', 'Cuerpo de la solicitud', 'Respuestas', 'Descripción'])
+    await expect(page.getByText(word, { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ejecutar' })).toBeVisible()
+  const english =
+    /^(Authorize|Try it out|Execute|Cancel|Parameters|Responses|Request body|Schemas|Description|Code|Links)\s*$/m
+  expect(await page.locator('#swagger-ui').innerText()).not.toMatch(english)
+})
+
+test('the local mail page looks like the product and reads a mail', async ({ page }) => {
+  await page.request.post('/api/acceso/cambiar-password', {
+    headers: { 'x-aliadas': 'web' },
+    data: { email: 'admin@transvalle.test' },
+  })
+  await expect(async () => {
+    await page.goto('/api/correo-local')
+    await expect(page.getByRole('article').first()).toContainText('Para admin@transvalle.test', { timeout: 500 })
+  }).toPass()
+  await expect(page.getByRole('banner')).toHaveCSS('background-color', BRAND)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await findFaults(page)).toEqual([])
+  }
+})
