@@ -262,3 +262,27 @@ test('payments are added up, and a booking is validated from a list that was sea
   }
   expect(await findFaultsInBothThemes(page), 'payments').toEqual([])
 })
+
+test('the fleet is filtered and ordered in its address, page by numbered page', async ({ page }) => {
+  await signIn(page, 'staff@transvalle.test', '/panel-control/gestiona-flota?tipo=Van&orden=-capacidad')
+  const vehiculos = page.getByRole('table', { name: 'Vehículos' })
+  await expect(page.getByRole('columnheader', { name: 'Capacidad' })).toHaveAttribute('aria-sort', 'descending')
+  const tipos = vehiculos.getByRole('row').filter({ has: page.getByRole('rowheader') })
+  await expect(tipos.first()).toContainText('Van')
+  expect(await tipos.filter({ hasNotText: 'Van' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Limpiar' }).click()
+  await page.getByRole('button', { name: 'No validado' }).click()
+  await expect(page).toHaveURL(/estado=noValidado/)
+  await expect(tipos.filter({ hasNotText: 'No validado' })).toHaveCount(0)
+  await page.getByRole('searchbox').fill('zzzz')
+  await expect(page.getByText('Nada coincide con «zzzz»')).toBeVisible()
+  await page.getByRole('button', { name: 'Quitar búsqueda y filtros' }).click()
+  await page
+    .getByRole('navigation', { name: 'Páginas' })
+    .getByRole('button', { name: /página 2/ })
+    .click()
+  await expect(page).toHaveURL(/pagina=2/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/pagina=2/)
+  await expect(vehiculos).toBeVisible()
+})

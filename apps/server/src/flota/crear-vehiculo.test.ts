@@ -56,7 +56,8 @@ const crear = (cuerpo: Cuerpo, quien = sesion, headers: Record<string, string> =
 const consultar = (placas: string, quien = sesion) =>
   app.request('GET', `/api/vehiculos/placas/${encodeURIComponent(placas)}`, { cookie: quien })
 const flota = async (quien = sesion) =>
-  (await app.request('GET', '/api/vehiculos?porPagina=50', { cookie: quien })).body['total']
+  ((await app.request('GET', '/api/vehiculos?porPagina=50', { cookie: quien })).body['total'] as { filas: number })
+    .filas
 
 const foto = (tipo: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg', ancho = 40) =>
   sharp({ create: { width: ancho, height: 30, channels: 3, background: '#1D4ED8' } })
@@ -359,7 +360,7 @@ test('the whole record comes back under the names of the specification, with its
 test('the same key makes one vehicle, also when it is sent at once from everywhere', async () => {
   const cuerpo = cuerpoDe()
   const headers = { 'idempotency-key': 'vehiculo-uno' }
-  const antes = Number(await flota())
+  const antes = await flota()
   const primera = await crear({ ...cuerpo, placas: '000AAA' }, sesion, headers)
   const segunda = await crear({ ...cuerpo, placas: '000AAA' }, sesion, headers)
   expect([primera.status, segunda.text]).toEqual([201, primera.text])

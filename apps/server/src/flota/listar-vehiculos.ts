@@ -1,29 +1,40 @@
-import type { VehiculoResumen } from '@aliadas/contract'
+import type { EstadoDeVehiculo, Orden, OrdenDeFlota, VehiculoResumen } from '@aliadas/contract'
 import { sql } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
+import { csvFile, type CsvColumn, type CsvFile } from '../platform/csv.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
+import { containsText } from '../platform/list.ts'
 
-export type PaginaDeFlota = { pagina: number; porPagina: number; buscar: string }
+type Pagina = { pagina: number; porPagina: number }
+/** A page of a fleet as a dialog asks for it. */
+export type PaginaDeFlota = Pagina & { buscar: string }
+type FiltroDeFlota = {
+  q: string
+  orden: Orden<OrdenDeFlota>
+  tipo?: string | undefined
+  estado?: EstadoDeVehiculo | undefined
+  empresa?: string | undefined
+  ids?: readonly string[] | undefined
+}
+type Busqueda = Omit<FiltroDeFlota, 'orden' | 'empresa'>
 
-const vehiculosDe = (tx: Tx, empresaId: string | undefined, buscar: string) => {
-  const patron = `%${buscar.replace(/[\\%_]/g, '\\$&')}%`
-  return tx
+const vehiculosDe = (tx: Tx, empresaId: string | undefined, { q: texto, tipo, estado, ids }: Busqueda) =>
+  tx
     .selectFrom('vehiculos')
     .leftJoin('conductores', 'conductores.id', 'vehiculos.conductorId')
     .$if(empresaId !== undefined, (q) => q.where('vehiculos.empresaId', '=', empresaId ?? ''))
-    .$if(buscar !== '', (q) =>
-      q.where((eb) =>
-        eb.or([
-          eb('vehiculos.placas', 'ilike', patron),
-          eb('vehiculos.marca', 'ilike', patron),
-          eb('vehiculos.tipo', 'ilike', patron),
-          eb('conductores.nombre', 'ilike', patron),
-        ]),
+    .$if(texto !== '', (q) =>
+      q.where(
+        containsText(sql`concat_ws(' ', vehiculos.placas, vehiculos.marca, vehiculos.tipo, conductores.nombre)`, texto),
       ),
     )
-}
+    .$if(tipo !== undefined, (q) => q.where('vehiculos.tipo', '=', tipo ?? ''))
+    .$if(estado === 'suspendido', (q) => q.where('vehiculos.suspendido', '=', true))
+    .$if(estado === 'validado', (q) => q.where('vehiculos.validado', '=', true))
+    .$if(estado === 'noValidado', (q) => q.where('vehiculos.validado', '=', false))
+    .$if(ids !== undefined, (q) => q.where('vehiculos.id', 'in', ids ?? []))
 
 const COLUMNAS = [
   'vehiculos.id',
@@ -41,23 +52,29 @@ const COLUMNAS = [
   'conductores.telefono as telefono',
 ] as const
 
-/** A page of a fleet with the number of its vehicles; of every fleet without a company. */
-export const paginaDeFlota = async (
+/** A page of a fleet with the number of its vehicles; of every fleet without a company. A fleet is small enough to be sorted whole. */
+const leerPagina = async (
   tx: Tx,
   empresaId: string | undefined,
-  { pagina, porPagina, buscar }: PaginaDeFlota,
+  busqueda: Busqueda,
+  { orden, pagina, porPagina }: Pagina & { orden: Orden<OrdenDeFlota> },
 ) => {
-  const filas = await vehiculosDe(tx, empresaId, buscar)
+  const columna = orden.replace(/^-/, '') as OrdenDeFlota
+  const filas = await vehiculosDe(tx, empresaId, busqueda)
     .select([...COLUMNAS, 'vehiculos.conductorId'])
+    .orderBy(`vehiculos.${columna}`, orden.startsWith('-') ? 'desc' : 'asc')
     .orderBy('vehiculos.placas')
     .limit(porPagina)
     .offset((pagina - 1) * porPagina)
     .execute()
-  const { total } = await vehiculosDe(tx, empresaId, buscar)
+  const { total } = await vehiculosDe(tx, empresaId, busqueda)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
   return { filas, total }
 }
+
+export const paginaDeFlota = (tx: Tx, empresaId: string, { buscar, ...pagina }: PaginaDeFlota) =>
+  leerPagina(tx, empresaId, { q: buscar }, { ...pagina, orden: 'placas' })
 
 export const presentarVehiculoResumen = ({
   conductorId: _c,
@@ -70,12 +87,40 @@ export const presentarVehiculoResumen = ({
 export const listarVehiculos = (
   ctx: Context,
   persona: Persona,
-  filtro: PaginaDeFlota & { empresa?: string | undefined },
+  { orden, empresa, ...busqueda }: FiltroDeFlota,
+  { pagina, porPagina }: Pagina,
 ): Promise<{ vehiculos: VehiculoResumen[]; total: number }> =>
   ctx.db.read(scopeOf(persona), async (tx) => {
-    const empresaId = persona.rol === 'plataforma' ? filtro.empresa : persona.empresaId
-    const { filas, total } = await paginaDeFlota(tx, empresaId, filtro)
+    const empresaId = persona.rol === 'plataforma' ? empresa : persona.empresaId
+    const { filas, total } = await leerPagina(tx, empresaId, busqueda, { orden, pagina, porPagina })
     return { vehiculos: filas.map(presentarVehiculoResumen), total }
+  })
+
+const DEL_ARCHIVO: readonly CsvColumn<VehiculoResumen>[] = [
+  ['Placas', (v) => v.placas],
+  ['Marca', (v) => v.marca],
+  ['Modelo', (v) => v.modelo],
+  ['Tipo', (v) => v.tipo],
+  ['Capacidad', (v) => v.capacidad],
+  ['Color', (v) => v.color],
+  ['Número interno', (v) => v.numeroInterno],
+  ['Estado', (v) => (v.validado ? 'Validado' : 'No validado')],
+  ['Suspendido', (v) => (v.suspendido ? 'Sí' : 'No')],
+  ['Conductor', (v) => v.conductor],
+  ['Teléfono', (v) => v.telefono],
+]
+
+/** The place in this list is the number of the page. */
+export const exportarVehiculos = (ctx: Context, persona: Persona, filtro: FiltroDeFlota): Promise<CsvFile> =>
+  csvFile({
+    name: 'flota',
+    now: ctx.clock.now(),
+    columns: DEL_ARCHIVO,
+    read: async (cursor, porPagina) => {
+      const pagina = Number(cursor ?? 1)
+      const { vehiculos, total } = await listarVehiculos(ctx, persona, filtro, { pagina, porPagina })
+      return { rows: vehiculos, next: pagina * porPagina < total ? String(pagina + 1) : null }
+    },
   })
 
 /** The place of these plates, from 1, in the list of the company's fleet. */

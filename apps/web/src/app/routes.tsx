@@ -3,9 +3,11 @@ import {
   ESTADOS_DE_CLAVE,
   ESTADOS_DE_CLAVE_DE_ALIADO,
   ESTADOS_DE_LISTA,
+  ESTADOS_DE_VEHICULO,
   ESTADOS_EN_MAPA,
   ESTADOS_OFERTA,
   ORDENES_DE_CLAVES,
+  ORDENES_DE_FLOTA,
   ORDENES_DE_OFERTAS,
   ORDENES_DE_PAGOS,
   ORDENES_DE_SERVICIOS,
@@ -157,15 +159,22 @@ const registroInterno = createRoute({
   component: lazyRouteComponent(() => import('../acceso/RegistroInterno.tsx'), 'RegistroInterno'),
 })
 
+const ofFlota = listParams(ORDENES_DE_FLOTA, { tipo: TIPOS_DE_VEHICULO, estado: ESTADOS_DE_VEHICULO })
+
 const flota = createRoute({
   getParentRoute: () => panel,
   path: SEGMENTS.flota,
-  validateSearch: (s: Record<string, unknown>): { q?: string; pagina?: number; porPagina?: number } =>
-    compact({
-      q: textOf(s.q, 60),
-      pagina: numberOf(s.pagina, (n) => n > 1 && n <= 10_000),
-      porPagina: numberOf(s.porPagina, (n) => PAGINAS_DE_FLOTA.some((p) => p === n)),
-    }),
+  // Its pages have numbers, and sizes of their own (specification §9).
+  validateSearch: (s: Record<string, unknown>) => {
+    const { pagina: _pagina, porPagina: _porPagina, ...asked } = ofFlota(s)
+    return {
+      ...asked,
+      ...compact({
+        pagina: numberOf(s.pagina, (n) => n > 1 && n <= 10_000),
+        porPagina: numberOf(s.porPagina, (n) => PAGINAS_DE_FLOTA.some((p) => p === n)),
+      }),
+    }
+  },
   component: lazyRouteComponent(() => import('../flota/GestionFlota.tsx'), 'GestionFlota'),
 })
 

@@ -1,20 +1,18 @@
-import { PAGINAS_DE_FLOTA, type VehiculoResumen } from '@aliadas/contract'
+import { PAGINAS_DE_FLOTA, TIPOS_DE_VEHICULO, type VehiculoResumen } from '@aliadas/contract'
 import { PATHS } from '../lib/paths.ts'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { useList } from '../lib/list.ts'
+import { useListUrl } from '../lib/list-state.ts'
 import { useAccion } from '../lib/session.ts'
-import { SearchField } from '../ui/SearchField.tsx'
-import { LoadError } from '../ui/LoadError.tsx'
-import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Paginator } from '../ui/Paginator.tsx'
-import { DataTable, type Column } from '../ui/DataTable.tsx'
+import type { Column } from '../ui/DataTable.tsx'
+import type { Filter } from '../ui/list/Filters.tsx'
+import { List } from '../ui/list/List.tsx'
 import { BotonAgregar } from './BotonAgregar.tsx'
-import { flotaQuery } from './flota-query.ts'
 
 const AgregarVehiculo = lazy(async () => ({
   default: (await import('./agregar/AgregarVehiculo.tsx')).AgregarVehiculo,
@@ -38,88 +36,84 @@ const Estado = ({ vehiculo }: { vehiculo: VehiculoResumen }) => (
 )
 
 const COLUMNAS: readonly Column<VehiculoResumen>[] = [
-  { title: 'Placas', cell: (v) => v.placas },
-  { title: 'Marca', cell: (v) => v.marca },
-  { title: 'Modelo', cell: (v) => v.modelo },
-  { title: 'Tipo', cell: (v) => v.tipo },
-  { title: 'Capacidad', cell: (v) => v.capacidad, number: true },
+  { title: 'Placas', sort: 'placas', cell: (v) => v.placas },
+  { title: 'Marca', sort: 'marca', cell: (v) => v.marca },
+  { title: 'Modelo', sort: 'modelo', cell: (v) => v.modelo },
+  { title: 'Tipo', sort: 'tipo', cell: (v) => v.tipo },
+  { title: 'Capacidad', sort: 'capacidad', cell: (v) => v.capacidad, number: true },
   { title: 'Estado', cell: (v) => <Estado vehiculo={v} /> },
 ]
 
+const FILTROS: readonly Filter[] = [
+  {
+    name: 'tipo',
+    label: 'Tipo',
+    options: TIPOS_DE_VEHICULO.map((tipo) => ({ value: tipo, label: tipo })),
+  },
+  {
+    name: 'estado',
+    label: 'Estado',
+    options: [
+      { value: 'validado', label: 'Validado' },
+      { value: 'noValidado', label: 'No validado' },
+      { value: 'suspendido', label: 'Suspendido' },
+    ],
+  },
+]
+
 export const GestionFlota = () => {
-  const { q = '', pagina = 1, porPagina = PAGINAS_DE_FLOTA[0] } = useSearch({ from: PATHS.flota })
+  const state = useListUrl(['tipo', 'estado'])
+  const porPagina = state.size ?? PAGINAS_DE_FLOTA[0]
+  const reading = useList(
+    { route: 'listarVehiculos', file: 'exportarVehiculos', numbered: { size: PAGINAS_DE_FLOTA[0] } },
+    state,
+  )
   const navegar = useNavigate({ from: PATHS.flota })
-  const consulta = useQuery(flotaQuery({ buscar: q, pagina, porPagina }))
   const accion = useAccion('agregarVehiculo')
   const [agregando, setAgregando] = useState(false)
   const boton = <BotonAgregar accion={accion} onPulsar={() => setAgregando(true)} />
   const mostrarNuevo = (posicion: number) => {
     setAgregando(false)
-    const suya = Math.ceil(posicion / porPagina)
+    const pagina = Math.ceil(posicion / porPagina)
+    // Its place is that of the whole fleet in the order of the plates.
     void navegar({
-      search: ({ q: _q, pagina: _p, ...resto }) => (suya > 1 ? { ...resto, pagina: suya } : resto),
+      search: ({ porPagina: tamano }) => ({
+        ...(tamano ? { porPagina: tamano } : {}),
+        ...(pagina > 1 ? { pagina } : {}),
+      }),
       ignoreBlocker: true,
     })
   }
   return (
-    <Page
-      actions={
-        <SearchField
-          label="Buscar por placas, marca o conductor"
-          value={q}
-          onSearch={(texto) =>
-            void navegar({
-              search: ({ q: _q, pagina: _p, ...resto }) => (texto ? { ...resto, q: texto } : resto),
-              replace: true,
-            })
-          }
-        />
-      }
-    >
-      {consulta.isPending ? <RowsSkeleton rows={porPagina} /> : null}
-      {consulta.isError ? (
-        <LoadError
-          title="Error al cargar los vehículos"
-          error={consulta.error}
-          onRetry={() => void consulta.refetch()}
-        />
-      ) : null}
-      {consulta.data ? (
-        <>
-          {consulta.data.vehiculos.length > 0 ? (
-            <DataTable
-              label="Vehículos"
-              columns={COLUMNAS}
-              rows={consulta.data.vehiculos}
-              keyOf={(v) => v.id}
-              last={boton}
-            />
-          ) : (
-            <EmptyState
-              action={boton}
-              title={q ? `No hay vehículos que coincidan con «${q}»` : 'Tu flota aún no tiene vehículos'}
-              detail={
-                q
-                  ? 'Revisa la búsqueda o bórrala para ver toda la flota.'
-                  : 'Los servicios que ves en el mapa dependen de los tipos de vehículo de tu flota.'
-              }
-            />
-          )}
+    <Page>
+      <List
+        label="Vehículos"
+        columns={COLUMNAS}
+        keyOf={(v) => v.id}
+        reading={reading}
+        state={state}
+        order="placas"
+        search="Buscar por placas, marca o conductor"
+        filters={FILTROS}
+        errorTitle="Error al cargar los vehículos"
+        empty={{
+          title: 'Tu flota aún no tiene vehículos',
+          detail: 'Los servicios que ves en el mapa dependen de los tipos de vehículo de tu flota.',
+        }}
+        last={boton}
+        size={porPagina}
+        foot={
           <Paginator
-            total={consulta.data.total}
-            visible={consulta.data.vehiculos.length}
-            page={pagina}
+            total={reading.data?.total.filas ?? 0}
+            visible={reading.data?.filas.length ?? 0}
+            page={Number(state.page ?? 1)}
             perPage={porPagina}
             sizes={PAGINAS_DE_FLOTA}
-            onChange={(nueva) =>
-              void navegar({ search: ({ pagina: _p, ...resto }) => (nueva > 1 ? { ...resto, pagina: nueva } : resto) })
-            }
-            onSizeChange={(tamano) =>
-              void navegar({ search: ({ pagina: _p, ...resto }) => ({ ...resto, porPagina: tamano }) })
-            }
+            onChange={(nueva) => state.turn(nueva > 1 ? nueva : undefined)}
+            onSizeChange={state.resize}
           />
-        </>
-      ) : null}
+        }
+      />
       {agregando ? (
         <Suspense>
           <AgregarVehiculo onCerrar={() => setAgregando(false)} onCrear={mostrarNuevo} />

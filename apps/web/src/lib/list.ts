@@ -27,17 +27,20 @@ export type ListReading<Row, Data extends Answer<Row> = Answer<Row>> = {
 type What<R extends ListRoute> = {
   route: R
   file?: FileRoute
+  /** Its pages have numbers, of this many rows when nobody says another. */
+  numbered?: { size: number }
   /** What the screen itself asks for: the tab that is open. */
   fixed?: Partial<NonNullable<RequestOf<R> extends { query: infer Q } ? Q : never>>
 }
 
 /** Reads the page that a list's state asks for. The page before stays until it arrives. */
 export const useList = <R extends ListRoute>(
-  { route, file, fixed }: What<R>,
+  { route, file, numbered, fixed }: What<R>,
   { q, order, page, size, filters }: ListState,
 ): ListReading<AnswerOf<R>['filas'][number], AnswerOf<R> & Answer<AnswerOf<R>['filas'][number]>> => {
   const question = { ...fixed, ...filters, q: q || undefined, orden: order }
-  const request = { query: { ...question, cursor: page, porPagina: size } } as unknown as RequestOf<R>
+  const place = numbered ? { pagina: page ?? 1, porPagina: size ?? numbered.size } : { cursor: page, porPagina: size }
+  const request = { query: { ...question, ...place } } as unknown as RequestOf<R>
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...readingOf(route, request),
     placeholderData: keepPreviousData,

@@ -13,6 +13,13 @@ export type TipoDeVehiculo = (typeof TIPOS_DE_VEHICULO)[number]
 
 export const PAGINAS_DE_FLOTA = [5, 10, 25, 50] as const
 
+/** By what the fleet is ordered; equals by their plates. */
+export const ORDENES_DE_FLOTA = ['placas', 'marca', 'modelo', 'tipo', 'capacidad'] as const
+export type OrdenDeFlota = (typeof ORDENES_DE_FLOTA)[number]
+
+export const ESTADOS_DE_VEHICULO = ['validado', 'noValidado', 'suspendido'] as const
+export type EstadoDeVehiculo = (typeof ESTADOS_DE_VEHICULO)[number]
+
 /** Places of a vehicle's photos, in their order (specification §5). */
 export const FOTOS_DE_VEHICULO = ['frente', 'lateral', 'interior', 'perspectiva', 'tablero'] as const
 export type FotoDeVehiculo = (typeof FOTOS_DE_VEHICULO)[number]

@@ -28,7 +28,7 @@ const useFindings = (text: string): Search => {
   const clean = text.trim()
   const searched = useDebounced(clean)
   const flota = useQuery({
-    ...flotaQuery({ buscar: searched, pagina: 1, porPagina: 10 }),
+    ...flotaQuery({ q: searched, porPagina: 10 }),
     enabled: searched.length >= MIN_LENGTH,
   })
   const servicios = useBusqueda(searched.length >= MIN_LENGTH ? searched : '')
@@ -38,7 +38,7 @@ const useFindings = (text: string): Search => {
     known: serviciosConocidos(client),
     // An answer to less than what is written by now would show what does not match it.
     found: searched === clean ? servicios.servicios : [],
-    vehiculos: searched.length >= MIN_LENGTH ? (flota.data?.vehiculos ?? []) : [],
+    vehiculos: searched.length >= MIN_LENGTH ? (flota.data?.filas ?? []) : [],
     now: serverNow(),
   })
   const falla = servicios.error?.message ?? (servicios.enPausa ? SIN_RED_PARA_BUSCAR : null)

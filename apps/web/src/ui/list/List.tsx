@@ -38,6 +38,8 @@ type Props<Row> = {
   totals?: ReactNode
   /** Instead of the foot, where pages have numbers. */
   foot?: ReactNode
+  /** Rows of a page, for what stands there until they come. */
+  size?: number
 }
 
 const ROWS_WHILE_LOADING = 8
@@ -70,7 +72,7 @@ export const List = <Row,>(props: Props<Row>) => {
           {...(props.errorTitle ? { title: props.errorTitle } : {})}
         />
       ) : reading.data === undefined ? (
-        <ListSkeleton columns={columns} rows={ROWS_WHILE_LOADING} action={renderAction !== undefined} />
+        <ListSkeleton columns={columns} rows={props.size ?? ROWS_WHILE_LOADING} action={renderAction !== undefined} />
       ) : (
         <>
           {reading.error ? (
