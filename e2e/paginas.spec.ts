@@ -35,3 +35,18 @@ test('the local mail page looks like the product and reads a mail', async ({ pag
     expect(await findFaults(page)).toEqual([])
   }
 })
+
+test('on a slow line something is seen before any program has arrived, and makes room for it', async ({ page }) => {
+  const line = Promise.withResolvers<void>()
+  await page.route('**/assets/**', async (route) => {
+    await line.promise
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  const splash = page.locator('#splash')
+  await expect(splash.getByText('Cargando…')).toBeVisible()
+  await expect(splash).toHaveCSS('position', 'fixed')
+  line.resolve()
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
+  await expect(splash).toHaveCount(0)
+})
