@@ -1,4 +1,6 @@
+import { fechaBogota, horaBogota } from '@aliadas/contract'
 import type { Page } from '@playwright/test'
+import { findFaults } from './support/accessibility.ts'
 import { createPartner, createServicio } from './support/partner.ts'
 import { LONG_WALK, expect, signIn, test } from './support/test.ts'
 
@@ -124,6 +126,79 @@ test('the search finds what is far away, and choosing it with the keyboard moves
     await expect(detalle(page)).toContainText(lejano.origen)
     await expect(page).not.toHaveURL(/dialogo=/)
     await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test('the list orders by the next act, goes beyond the view and is narrowed, all of it in the address', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(LONG_WALK)
+  const aliado = createPartner(server.url)
+  const pronto = new Date(Date.now() + 100 * 60_000)
+  const { cuerpo } = createServicio(new Date(), 'Bus')
+  const marca = cuerpo.origen
+  const urgente = { ...cuerpo, fechaSalida: fechaBogota(pronto), horaSalida: horaBogota(pronto) }
+  const tranquilo = { ...cuerpo, origen: `Hostal ${marca}`, destino: `Un destino largo, ${'muy '.repeat(20)}lejos` }
+  const lejano = { ...cuerpo, origen: `Nevado ${marca}`, latOrigen: 1.2136, lonOrigen: -77.2811 }
+  for (const uno of [tranquilo, lejano, urgente]) await aliado.publicar(uno)
+  const bus = page.getByRole('option', { name: new RegExp(marca) })
+  const panel = page.getByRole('region', { name: 'Lista de servicios' })
+  const elegir = async (campo: string, opcion: string) => {
+    await panel.getByRole('combobox', { name: campo }).click()
+    await page.getByRole('option', { name: opcion, exact: true }).click()
+  }
+  await signIn(page, 'admin@transvalle.test', MAPA)
+  const mapa = page.locator('[data-estado-mapa=listo]')
+  await expect(mapa).toBeVisible()
+
+  await test.step('what departs first comes first, in two lines each, and the whole is in the tooltip', async () => {
+    await expect(bus).toHaveCount(2)
+    await expect(bus.first()).toContainText(marca)
+    await expect(bus.first()).toContainText(/Hoy|Mañana/)
+    await expect(bus.nth(1)).toContainText('6 pasajeros · Bus')
+    await expect(bus.nth(1)).toContainText(/Ofertar · 2[34] h/)
+    const altos = await bus.evaluateAll((filas) => filas.map((fila) => fila.getBoundingClientRect().height))
+    expect(Math.max(...altos)).toBeLessThan(56)
+    await expect(bus.nth(1).locator('[title]')).toHaveAttribute('title', new RegExp(`${tranquilo.destino}$`))
+    await expect(opciones(page).first()).toContainText(marca)
+    const color = (n: number) =>
+      bus
+        .nth(n)
+        .getByText(/^Ofertar/)
+        .evaluate((e) => getComputedStyle(e).color)
+    expect(await color(0)).not.toBe(await color(1))
+  })
+
+  await test.step('all, also beyond the view: the map still shows its own', async () => {
+    const dibujados = await mapa.getAttribute('data-servicios-visibles')
+    await panel.getByRole('button', { name: 'Todos', exact: true }).click()
+    await expect(bus).toHaveCount(3)
+    await expect(page).toHaveURL(/zona=todos/)
+    await expect(mapa).toHaveAttribute('data-servicios-visibles', dibujados ?? '')
+  })
+
+  await test.step('filters narrow list and map together, and a link reproduces them', async () => {
+    await panel.getByRole('button', { name: 'Filtros' }).click()
+    await elegir('Urgencia', 'Menos de 2 horas')
+    await elegir('Tipo', 'Bus')
+    await expect(opciones(page)).toHaveCount(1)
+    await expect(mapa).toHaveAttribute('data-servicios-visibles', '1')
+    await expect(page).toHaveURL(/urgencia=2h/)
+    await expect(panel.getByRole('button', { name: 'Filtros (2)' })).toBeVisible()
+    await page.reload()
+    await expect(bus).toHaveCount(1)
+    await elegir('Salida', 'Próximos 7 días')
+    await elegir('Urgencia', 'Todas')
+    await expect(bus).toHaveCount(3)
+    await elegir('Orden', 'Origen (A-Z)')
+    await expect(bus.first()).toContainText('Hostal')
+    await expect(page).toHaveURL(/orden=origen/)
+    expect(await findFaults(page), 'filters').toEqual([])
+    await page.getByRole('button', { name: 'Limpiar' }).click()
+    await expect(page).not.toHaveURL(/tipo=|cuando=/)
+    await panel.getByRole('button', { name: 'En esta zona' }).click()
+    await expect(bus).toHaveCount(2)
   })
 })
 

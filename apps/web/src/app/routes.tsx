@@ -30,7 +30,7 @@ import { Toasts } from '../ui/Toasts.tsx'
 import { DURACION_EN_FLOTA } from '../flota/index.ts'
 import { PageError } from './pages/PageError.tsx'
 import { NotFound } from './pages/NotFound.tsx'
-import { DIALOGOS, type Direccion } from '../mapa/index.ts'
+import { type Direccion, leerPalabras } from '../mapa/index.ts'
 import { compact, listOf, listParams, numberOf, textOf } from './search-params.ts'
 import { returnTo } from './return-to.ts'
 
@@ -137,7 +137,7 @@ const map = createRoute({
   validateSearch: (s: Record<string, unknown>): Direccion =>
     compact({
       servicio: textOf(s.servicio, 24),
-      dialogo: DIALOGOS.find((name) => name === s.dialogo),
+      ...leerPalabras(s),
       // An empty choice is a choice too; without a word for it the address would say that nothing was chosen.
       ver: s.ver === 'ninguno' ? 'ninguno' : listOf(s.ver, ESTADOS_EN_MAPA),
       q: textOf(s.q),

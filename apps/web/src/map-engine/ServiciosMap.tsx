@@ -9,7 +9,7 @@ import type { Theme } from './style/palette.ts'
 import { FocusLayer } from './servicios/FocusLayer.tsx'
 import { GROUPS_LAYER, GroupsLayer } from './servicios/GroupsLayer.tsx'
 import { RouteLayer } from './servicios/RouteLayer.tsx'
-import { DONUTS_LAYER, ARROWS_LAYER, ServiciosLayer } from './servicios/ServiciosLayer.tsx'
+import { DONUTS_LAYER, ARROWS_LAYER, NEW_LAYER, ServiciosLayer } from './servicios/ServiciosLayer.tsx'
 import { indexOf } from './servicios/diff.ts'
 import type { EstadoColors, MapGroup, Ruta, MapServicio } from './servicios/types.ts'
 import { count } from './servicios/count.ts'
@@ -125,6 +125,7 @@ function useReady(
       const vehiculos = map.queryRenderedFeatures({ layers: [VEHICULOS_LAYER] })
       if (!frame.current) return
       frame.current.dataset.serviciosVisibles = String(count(drawn))
+      frame.current.dataset.nuevosVisibles = String(count(map.queryRenderedFeatures({ layers: [NEW_LAYER] })))
       frame.current.dataset.vehiculosVisibles = String(count(vehiculos))
     }
     map.once('idle', () => {

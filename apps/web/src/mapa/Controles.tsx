@@ -12,6 +12,7 @@ import { ALTO_DE_HOJA } from './Lienzo.tsx'
 type Props = {
   telefono: boolean
   leyenda: ReactNode
+  filtros: ReactNode
   lista: ReactNode
   /** Null until it is known. */
   cuantos: number | null
@@ -25,7 +26,7 @@ const SITIO = { position: 'absolute', zIndex: 2, display: 'flex', flexDirection:
 
 /** Legend and list: cards at the left edge; on phones one sheet that rises from the bottom. */
 export const Controles = (props: Props) => {
-  const { telefono, leyenda, lista, cuantos, q, onBuscar, abierta, onAbrir } = props
+  const { telefono, leyenda, filtros, lista, cuantos, q, onBuscar, abierta, onAbrir } = props
   const id = useId()
   const barra = (
     <Button
@@ -42,6 +43,8 @@ export const Controles = (props: Props) => {
   )
   const contenido = (
     <>
+      {/* Before the search: from there the next stop of the keyboard is the list. */}
+      {filtros}
       <Box sx={{ flex: 'none', px: 3, pb: 2, '& .MuiTextField-root': { width: '100%' } }}>
         <SearchField label="Buscar servicio" value={q} onSearch={onBuscar} />
       </Box>
@@ -84,7 +87,7 @@ export const Controles = (props: Props) => {
       sx={{
         ...SITIO,
         inset: '0 auto 0 0',
-        width: SIZES.legend + 32,
+        width: SIZES.list + 32,
         p: 4,
         gap: 2,
         pointerEvents: 'none',

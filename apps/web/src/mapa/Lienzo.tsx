@@ -17,6 +17,8 @@ type Props = {
   servicios: readonly ServicioVisible[]
   /** What stands for the services when they are too many to come one by one. */
   grupos: readonly GrupoDeServicios[]
+  /** What nobody has seen yet. */
+  nuevos: ReadonlySet<string>
   vehiculos: readonly MapVehiculo[]
   /** The open one is drawn even when the filter leaves it out or it lies outside the area. */
   elegido: Servicio | null
@@ -47,6 +49,7 @@ export const Lienzo = (props: Props) => {
     lon: s.lonOrigen,
     lat: s.latOrigen,
     rumbo: s.rumbo,
+    nuevo: props.nuevos.has(s.id),
   }))
   return (
     <Box sx={{ position: 'absolute', inset: 0 }}>
@@ -79,7 +82,7 @@ const conElegido = (servicios: readonly ServicioVisible[], elegido: Servicio | n
   !elegido || servicios.some((s) => s.id === elegido.id) ? servicios : [...servicios, ...vigentes([elegido], 0)]
 
 const margenes = (conDetalle: boolean) => ({
-  left: SIZES.legend + AIRE,
+  left: SIZES.list + AIRE,
   right: conDetalle ? SIZES.detailPanel + AIRE : 0,
   top: 0,
   bottom: 0,

@@ -12,6 +12,7 @@ type Props = {
   servicios: readonly ServicioResumen[]
   /** Found, but not in view or of states that are not shown; below the others. */
   otros: readonly ServicioResumen[]
+  nuevos: ReadonlySet<string>
   /** More may come in a moment. */
   ocupada: boolean
   ahora: number
@@ -24,7 +25,7 @@ type Props = {
 
 /** The same services as the map, for the keyboard and the screen reader: arrows move, Enter opens. */
 export const ListaDeServicios = (props: Props) => {
-  const { servicios: cercanos, otros, ocupada, ahora, seleccion, resaltado, onElegir, onResaltar, ref } = props
+  const { servicios: cercanos, otros, nuevos, ocupada, ahora, seleccion, resaltado, onElegir, onResaltar, ref } = props
   const servicios = [...cercanos, ...otros]
   const base = useId()
   const [activo, setActivo] = useState<string | null>(null)
@@ -104,6 +105,7 @@ export const ListaDeServicios = (props: Props) => {
           id={idDe(s.id)}
           servicio={s}
           ahora={ahora}
+          nueva={nuevos.has(s.id)}
           elegida={s.id === seleccion}
           activa={s.id === resaltado}
           onElegir={(id) => {

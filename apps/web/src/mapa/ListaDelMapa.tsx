@@ -10,7 +10,13 @@ import type { Servicios } from './useServicios.ts'
 
 type Props = {
   servicios: Servicios
+  /** What nobody has seen yet. */
+  nuevos: ReadonlySet<string>
   q: string
+  /** Some filter is set. */
+  filtrado: boolean
+  /** It goes beyond the area in view. */
+  todos: boolean
   seleccion: string | null
   resaltado: string | null
   onElegir: (id: string) => void
@@ -20,13 +26,18 @@ type Props = {
 
 const SIN_RED = 'Sin conexión: los servicios de esta zona se verán cuando vuelva.'
 const NADA = 'No hay servicios de estos estados en esta zona.'
+const NADA_EN_TODOS = 'No hay servicios de estos estados.'
+const NADA_FILTRADO = 'Ningún servicio pasa los filtros.'
+const PRIMEROS = 'Se muestran los primeros por fecha de salida. Busca o filtra para encontrar los demás.'
 const NADA_HALLADO = 'Ningún servicio coincide con la búsqueda.'
 
 /** The list beside the map. It says that there is nothing only when that is known. */
-export const ListaDelMapa = ({ servicios: s, q, seleccion, resaltado, onElegir, onResaltar, ref }: Props) => {
+export const ListaDelMapa = (props: Props) => {
+  const { servicios: s, nuevos, q, filtrado, todos, seleccion, resaltado, onElegir, onResaltar, ref } = props
   const { busqueda } = s
-  const conocido = s.cuentas !== null
-  const vacia = s.visibles.length + s.otros.length === 0
+  const conocido = s.cuantos !== null
+  const vacia = s.enLista.length + s.otros.length === 0
+  const nada = q ? NADA_HALLADO : filtrado ? NADA_FILTRADO : todos ? NADA_EN_TODOS : NADA
   return (
     <>
       {/* While the server searches it stays, empty: whoever went on into it with the keyboard keeps the focus. */}
@@ -34,8 +45,9 @@ export const ListaDelMapa = ({ servicios: s, q, seleccion, resaltado, onElegir, 
         <ListaDeServicios
           ref={ref}
           ocupada={busqueda.buscando}
-          servicios={s.visibles}
+          servicios={s.enLista}
           otros={s.otros}
+          nuevos={nuevos}
           ahora={s.ahora}
           seleccion={seleccion}
           resaltado={resaltado}
@@ -70,7 +82,12 @@ export const ListaDelMapa = ({ servicios: s, q, seleccion, resaltado, onElegir, 
         </Pie>
       ) : conocido && vacia ? (
         <Pie>
-          <Dicho>{q ? NADA_HALLADO : NADA}</Dicho>
+          <Dicho>{nada}</Dicho>
+        </Pie>
+      ) : null}
+      {s.listaParcial ? (
+        <Pie>
+          <Dicho>{PRIMEROS}</Dicho>
         </Pie>
       ) : null}
       {busqueda.hayMas ? (

@@ -5,15 +5,17 @@ import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, useState, type ReactNode } from 'react'
-import { serviciosConocidos } from '../servicios/index.ts'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { quitarNuevos, serviciosConocidos, useNuevos } from '../servicios/index.ts'
 import { useSession } from '../lib/session.ts'
 import { useScreenTitle } from '../ui/Page.tsx'
 import { AvisoDelMapa } from './AvisoDelMapa.tsx'
+import { BarraDeFiltros } from './BarraDeFiltros.tsx'
 import { CAJA_INICIAL, cajaDe, cajaVisible, mismaCaja } from './caja.ts'
 import { detalleQuery } from './mapa-query.ts'
 import { Controles } from './Controles.tsx'
+import { cuantosFiltros } from './filtros.ts'
 import { Detalle } from './Detalle.tsx'
 import { con, type NombreDeDialogo } from './direccion.ts'
 import { Leyenda } from './Leyenda.tsx'
@@ -22,6 +24,7 @@ import { ListaDelMapa } from './ListaDelMapa.tsx'
 import type { AccionDelMapa } from './pasos.ts'
 import { SinVehiculos } from './SinVehiculos.tsx'
 import { useDialogo } from './useDialogo.ts'
+import { useDireccion } from './useDireccion.ts'
 import { useServicios } from './useServicios.ts'
 import { useVehiculos } from './useVehiculos.ts'
 import { useVer } from './useVer.ts'
@@ -45,7 +48,10 @@ type Props = {
 export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Props) => {
   const titulo = useScreenTitle()
   const { tiposDeVehiculo, rol } = useSession()
-  const { servicio: seleccion = null, dialogo, q = '' } = useSearch({ from: RUTA })
+  const [{ servicio: seleccion = null, dialogo, q = '', zona, orden = 'acto', ...otras }, cambiarDireccion] =
+    useDireccion()
+  const filtros = { cuando: otras.cuando, tipo: otras.tipo, urgencia: otras.urgencia }
+  const filtrado = cuantosFiltros(filtros) > 0
   const pideFoco = useLocation({ select: ({ state }) => state.enfocar === true })
   const navegar = useNavigate({ from: RUTA })
   const telefono = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
@@ -59,7 +65,12 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
   const [encuadres, setEncuadres] = useState(0)
   const lista = useRef<HTMLUListElement>(null)
 
-  const servicios = useServicios({ caja, vista, ver, q })
+  const nuevos = useNuevos()
+  const porVer = seleccion !== null && nuevos.has(seleccion) ? seleccion : null
+  useEffect(() => {
+    if (porVer !== null) quitarNuevos([porVer])
+  }, [porVer])
+  const servicios = useServicios({ caja, vista, ver, q, filtros, todos: zona === 'todos', orden, nuevos })
   const detalle = useQuery(detalleQuery(seleccion))
   const elegido = detalle.data?.servicio ?? null
   const cliente = useQueryClient()
@@ -92,21 +103,9 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
     abrir(null, false)
     if (desdeLista) lista.current?.focus()
   }
-  const ponerBusqueda = (texto: string) =>
-    void navegar({
-      to: RUTA,
-      search: (s) => con(s, { q: texto }),
-      replace: true,
-      resetScroll: false,
-    })
   const limpiar = () => {
     cambiarVer(null)
-    void navegar({
-      to: RUTA,
-      search: (s) => con(s, { q: null, ver: null }),
-      replace: true,
-      resetScroll: false,
-    })
+    cambiarDireccion({ q: null, ver: null, cuando: null, tipo: null, urgencia: null })
   }
 
   return (
@@ -124,6 +123,7 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
       <Lienzo
         servicios={servicios.grupos.length > 0 ? [] : servicios.visibles}
         grupos={servicios.grupos}
+        nuevos={nuevos}
         vehiculos={vehiculos}
         elegido={elegido}
         seleccion={seleccion}
@@ -142,7 +142,7 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
       <AvisoDelMapa
         error={servicios.error}
         hayMas={servicios.hayMas}
-        buscando={q !== ''}
+        buscando={q !== '' || filtrado}
         onReintentar={servicios.reintentar}
       />
       {telefono && seleccion !== null ? null : (
@@ -152,7 +152,7 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
           onAbrir={setAbierta}
           cuantos={servicios.cuantos}
           q={q}
-          onBuscar={ponerBusqueda}
+          onBuscar={(texto) => cambiarDireccion({ q: texto })}
           leyenda={
             <Leyenda
               cuentas={servicios.cuentas}
@@ -160,14 +160,18 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
               plegable={telefono || baja}
               onAlternar={(estado) => cambiarVer(alternar(ver, estado))}
               onVerOfertas={rol === 'plataforma' ? null : () => ponerDialogo('mis-ofertas')}
-              onLimpiar={esVerInicial(ver) && q === '' ? null : limpiar}
+              onLimpiar={esVerInicial(ver) && q === '' && !filtrado ? null : limpiar}
             />
           }
+          filtros={<BarraDeFiltros />}
           lista={
             <ListaDelMapa
               ref={lista}
               servicios={servicios}
+              nuevos={nuevos}
               q={q}
+              filtrado={filtrado}
+              todos={zona === 'todos'}
               seleccion={seleccion}
               resaltado={resaltado}
               onElegir={(id) => abrir(id, true)}

@@ -1,8 +1,9 @@
 import { ETIQUETA_DE_ESTADO, type ServicioResumen } from '@aliadas/contract'
+import PersonOutline from '@mui/icons-material/PersonOutlineOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { memo } from 'react'
-import { siguientePaso } from '../servicios/index.ts'
+import { salidaCorta, siguientePaso, trayecto, type Paso } from '../servicios/index.ts'
 import { IconoDeEstado } from './IconoDeEstado.tsx'
 import { seVe } from './filtro.ts'
 
@@ -10,6 +11,8 @@ type Props = {
   id: string
   servicio: ServicioResumen
   ahora: number
+  /** Nobody has seen it yet. */
+  nueva: boolean
   elegida: boolean
   /** Under the keyboard, or under the pointer here or on the map. */
   activa: boolean
@@ -19,8 +22,9 @@ type Props = {
 
 /** One service of the list beside the map. The list itself has the focus. */
 export const OpcionDeServicio = memo(function OpcionDeServicio(props: Props) {
-  const { id, servicio: s, ahora, elegida, activa, onElegir, onResaltar } = props
+  const { id, servicio: s, ahora, nueva, elegida, activa, onElegir, onResaltar } = props
   const paso = siguientePaso(s, ahora)
+  const ruta = trayecto(s.origen, s.destino)
   return (
     <Box
       component="li"
@@ -32,9 +36,11 @@ export const OpcionDeServicio = memo(function OpcionDeServicio(props: Props) {
       onMouseLeave={() => onResaltar(null)}
       sx={{
         display: 'flex',
+        alignItems: 'center',
         gap: 2,
-        px: 3,
-        py: 2,
+        pl: 2,
+        pr: 3,
+        py: 1.5,
         minHeight: 44,
         cursor: 'pointer',
         scrollMarginBlock: 4,
@@ -46,24 +52,63 @@ export const OpcionDeServicio = memo(function OpcionDeServicio(props: Props) {
       }}
     >
       {seVe(s) ? <IconoDeEstado estado={s.estado} lado={22} /> : <Box sx={{ flex: 'none', width: 22 }} />}
-      <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-          #{s.codigo} · {ETIQUETA_DE_ESTADO[s.estado]}
-          {s.placas ? ` · ${s.placas}` : ''}
-        </Typography>
-        <Typography variant="body2" component="div" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
-          {s.origen} › {s.destino}
-        </Typography>
-        {paso ? (
-          <Typography
-            variant="caption"
-            component="div"
-            sx={{ color: paso.urgencia === 'normal' ? 'text.secondary' : 'warningText' }}
-          >
-            {paso.texto}
+      <Box
+        title={[`#${s.codigo}`, ETIQUETA_DE_ESTADO[s.estado], s.placas, ruta].filter(Boolean).join(' · ')}
+        sx={{ minWidth: 0, flex: 1 }}
+      >
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+          <Typography variant="body2" component="div" noWrap sx={{ flex: '1 1 0', fontWeight: 500 }}>
+            {ruta}
+            <Oculto>{` #${s.codigo} · ${ETIQUETA_DE_ESTADO[s.estado]}${s.placas ? ` · ${s.placas}` : ''}. `}</Oculto>
           </Typography>
-        ) : null}
+          {nueva ? <Nuevo /> : null}
+        </Box>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+          <Typography variant="caption" component="div" noWrap sx={{ flex: '1 1 0', color: 'text.secondary' }}>
+            {salidaCorta(s, ahora)} · <PersonOutline aria-hidden sx={{ fontSize: 13, verticalAlign: '-2px' }} />
+            {s.pasajeros}
+            <Oculto> pasajeros</Oculto> · {s.tipo}
+          </Typography>
+          {paso ? <PasoCorto paso={paso} /> : null}
+        </Box>
       </Box>
     </Box>
   )
 })
+
+/** Told to who listens; to the eye the arrow, the legend's mark and the tooltip say it. */
+const Oculto = ({ children }: { children: string }) => (
+  <Box component="span" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
+    {children}
+  </Box>
+)
+
+/** As on the map: words on ink, because colour is for the status alone. */
+const Nuevo = () => (
+  <Typography
+    variant="caption"
+    component="span"
+    sx={{
+      flex: 'none',
+      px: 1.5,
+      borderRadius: '99px',
+      fontWeight: 600,
+      bgcolor: 'text.primary',
+      color: 'background.paper',
+    }}
+  >
+    Nuevo
+  </Typography>
+)
+
+const TONO = {
+  normal: { color: 'text.secondary' },
+  atencion: { color: 'warningText', fontWeight: 500 },
+  urgente: { color: 'error.main', bgcolor: 'errorBackground', fontWeight: 600, px: 1.5, borderRadius: '99px' },
+} as const
+
+const PasoCorto = ({ paso }: { paso: Paso }) => (
+  <Typography variant="caption" component="div" noWrap sx={{ flex: 'none', ...TONO[paso.urgencia] }}>
+    {paso.corto}
+  </Typography>
+)

@@ -27,5 +27,8 @@ export const cajaVisible = ([oeste, sur, este, norte]: readonly [number, number,
 /** Around where the map opens, so that the services come while the map itself is still loading. */
 export const CAJA_INICIAL = cajaVisible([MAPA.lon - 0.06, MAPA.lat - 0.04, MAPA.lon + 0.06, MAPA.lat + 0.04])
 
+/** All that the map can show (its own bounds). */
+export const TODO_EL_MAPA: Caja = { oeste: -100, sur: -21, este: -47, norte: 29 }
+
 export const mismaCaja = (a: Caja, b: Caja): boolean =>
   a.oeste === b.oeste && a.sur === b.sur && a.este === b.este && a.norte === b.norte

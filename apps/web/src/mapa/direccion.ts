@@ -1,3 +1,4 @@
+import { TIPOS_DE_VEHICULO, type TipoDeVehiculo } from '@aliadas/contract'
 import type { AccionDelMapa } from './pasos.ts'
 
 /** Dialogs over the map, as the address names them. */
@@ -10,19 +11,58 @@ export const DIALOGOS = [
 ] as const satisfies readonly (AccionDelMapa | 'mis-ofertas')[]
 export type NombreDeDialogo = (typeof DIALOGOS)[number]
 
-/** What the address of the map keeps: the open service, the dialog over it, the statuses shown and the search. */
-export type Direccion = { servicio?: string; dialogo?: NombreDeDialogo; ver?: string; q?: string }
+/** Days of departure that the list is narrowed to, in Bogotá. */
+export const CUANDO = ['hoy', 'manana', 'semana'] as const
+export type Cuando = (typeof CUANDO)[number]
+
+/** How near the departure must be. */
+export const URGENCIAS = ['2h', '24h'] as const
+export type UrgenciaBuscada = (typeof URGENCIAS)[number]
+
+/** Orders of the list; the first is the usual one and stands in no address. */
+export const ORDENES = ['acto', 'salida', 'origen'] as const
+export type Orden = (typeof ORDENES)[number]
+
+/** What narrows map and list beside the statuses and the search. */
+export type Filtros = {
+  cuando?: Cuando | undefined
+  tipo?: TipoDeVehiculo | undefined
+  urgencia?: UrgenciaBuscada | undefined
+}
+
+/**
+ * What the address of the map keeps: the open service, the dialog over it, the statuses shown, the search, whether the list goes beyond the
+ * area in view, its filters and its order.
+ */
+export type Direccion = {
+  servicio?: string
+  dialogo?: NombreDeDialogo
+  ver?: string
+  q?: string
+  zona?: 'todos'
+  orden?: Orden
+} & { [K in keyof Filtros]?: NonNullable<Filtros[K]> }
 
 type Abierta = { [K in keyof Direccion]?: Direccion[K] | undefined }
 type Cambios = { [K in keyof Direccion]?: Direccion[K] | null }
 
+const PARTES = ['servicio', 'dialogo', 'ver', 'q', 'zona', 'orden', 'cuando', 'tipo', 'urgencia'] as const
+
 /** The address with some of its parts changed; an empty one is left out. */
 export const con = (direccion: Abierta, cambios: Cambios): Direccion => {
-  const todo = { ...direccion, ...cambios }
-  return {
-    ...(todo.servicio ? { servicio: todo.servicio } : {}),
-    ...(todo.dialogo ? { dialogo: todo.dialogo } : {}),
-    ...(todo.ver ? { ver: todo.ver } : {}),
-    ...(todo.q ? { q: todo.q } : {}),
-  }
+  const todo: { [K in keyof Direccion]?: Direccion[K] | null | undefined } = { ...direccion, ...cambios }
+  return Object.fromEntries(PARTES.flatMap((parte) => (todo[parte] ? [[parte, todo[parte]]] : [])))
 }
+
+const una = <T extends string>(conocidas: readonly T[], valor: unknown): T | undefined =>
+  conocidas.find((conocida) => conocida === valor)
+
+/** The parts of an address that are one word of a list; any other word is as if it were not there. */
+export const leerPalabras = (s: Record<string, unknown>) => ({
+  dialogo: una(DIALOGOS, s.dialogo),
+  zona: una(['todos'] as const, s.zona),
+  orden: una(ORDENES.slice(1), s.orden),
+  cuando: una(CUANDO, s.cuando),
+  tipo: una(TIPOS_DE_VEHICULO, s.tipo),
+  urgencia: una(URGENCIAS, s.urgencia),
+})

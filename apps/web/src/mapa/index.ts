@@ -1,3 +1,3 @@
 export { type DialogoDelMapa, MonitorMap } from './MonitorMap.tsx'
-export { DIALOGOS, type Direccion } from './direccion.ts'
+export { type Direccion, leerPalabras } from './direccion.ts'
 export { buscar, vigentes } from './filtro.ts'

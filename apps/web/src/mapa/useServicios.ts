@@ -2,6 +2,8 @@ import type { EstadoEnMapa, GrupoDeServicios, ServicioResumen } from '@aliadas/c
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Busqueda, type Caja, useBusqueda } from '../servicios/index.ts'
+import { TODO_EL_MAPA } from './caja.ts'
+import type { Filtros, Orden } from './direccion.ts'
 import { mapaQuery } from './mapa-query.ts'
 import {
   buscar,
@@ -15,13 +17,28 @@ import {
   type Cuentas,
   type ServicioVisible,
 } from './filtro.ts'
+import { cuantosFiltros, filtrar } from './filtros.ts'
+import { ordenar } from './orden.ts'
 import { useCorte } from './useCorte.ts'
 
-type Filtro = { caja: Caja; vista: Caja; ver: readonly EstadoEnMapa[]; q: string }
+type Filtro = {
+  caja: Caja
+  vista: Caja
+  ver: readonly EstadoEnMapa[]
+  q: string
+  filtros: Filtros
+  /** The list goes beyond the area in view. */
+  todos: boolean
+  orden: Orden
+  /** What nobody has seen yet. */
+  nuevos: ReadonlySet<string>
+}
 
 export type Servicios = {
-  /** In view, of the states chosen and found by the search: the map and the list show the same ones. */
+  /** In view, of the states chosen, found by the search and let through by the filters. */
   visibles: readonly ServicioVisible[]
+  /** The same, in the order of the list; with `todos` from everywhere. */
+  enLista: readonly ServicioVisible[]
   /** Instead of them on the map, when they are too many to come one by one. */
   grupos: readonly GrupoDeServicios[]
   /** By state, of everything in view; null until it is known. */
@@ -32,6 +49,8 @@ export type Servicios = {
   busqueda: Busqueda
   ahora: number
   hayMas: boolean
+  /** The list itself has only the first ones. */
+  listaParcial: boolean
   error: Error | null
   /** Nothing is on its way, because the machine has no network. */
   enPausa: boolean
@@ -39,8 +58,9 @@ export type Servicios = {
 }
 
 /** The services of the map: one filter for what is drawn, listed and counted. */
-export const useServicios = ({ caja, vista, ver, q }: Filtro): Servicios => {
+export const useServicios = ({ caja, vista, ver, q, filtros, todos, orden, nuevos }: Filtro): Servicios => {
   const consulta = useQuery(mapaQuery(caja))
+  const completa = useQuery({ ...mapaQuery(TODO_EL_MAPA), enabled: todos })
   const busqueda = useBusqueda(q)
   const [leida, setLeida] = useState<Caja | null>(null)
   if (consulta.isSuccess && !consulta.isPlaceholderData && leida !== caja) setLeida(caja)
@@ -48,28 +68,43 @@ export const useServicios = ({ caja, vista, ver, q }: Filtro): Servicios => {
   // The services of the last area stay until those of this one arrive; they say all there is only where they reach.
   const conocido = data !== undefined && (!consulta.isPlaceholderData || (leida !== null && cubre(leida, vista)))
   const recibidos = data?.servicios ?? []
-  const ahora = useCorte(recibidos)
-  const vivos = vigentes(enVista(recibidos, vista), ahora)
+  const lejanos = todos ? (completa.data?.servicios ?? []) : []
+  const ahora = useCorte(todos ? lejanos : recibidos)
   const hallados = new Set(busqueda.servicios.map((s) => s.id))
-  const propios = new Set(buscar(vivos, q).map((s) => s.id))
-  const encontrados = vivos.filter((s) => propios.has(s.id) || hallados.has(s.id))
+  const encontrarEn = (servicios: readonly ServicioResumen[]) => {
+    const vivos = filtrar(vigentes(servicios, ahora), filtros, ahora)
+    const propios = new Set(buscar(vivos, q).map((s) => s.id))
+    return vivos.filter((s) => propios.has(s.id) || hallados.has(s.id))
+  }
+  const encontrados = encontrarEn(enVista(recibidos, vista))
   const visibles = encontrados.filter((s) => ver.includes(s.estado))
-  const aLaVista = new Set(visibles.map((s) => s.id))
-  // A search looks among what came one by one; without one the map shows all that there is, counted by the server.
-  const grupos = q === '' ? gruposEnVista(data?.grupos ?? [], vista) : []
-  const agrupado = q === '' && data?.hayMas === true
+  const enLista = ordenar(todos ? encontrarEn(lejanos).filter((s) => ver.includes(s.estado)) : visibles, orden, nuevos)
+  const listados = new Set(enLista.map((s) => s.id))
+  // A search or a filter looks among what came one by one; without them the map shows all that there is, counted by the server.
+  const entero = q === '' && cuantosFiltros(filtros) === 0
+  const grupos = entero ? gruposEnVista(data?.grupos ?? [], vista) : []
+  const agrupado = entero && data?.hayMas === true
   const cuentas = agrupado ? sumarGrupos(grupos) : contarPorEstado(encontrados)
+  const deLaLista = todos ? completa : consulta
+  const listaConocida = todos ? completa.data !== undefined && !completa.isPlaceholderData : conocido
+  const contados = todos ? enLista.length : ver.reduce((suma, estado) => suma + cuentas[estado], 0)
   return {
     visibles,
+    enLista,
     grupos: agrupado ? gruposVisibles(grupos, ver) : [],
     cuentas: conocido ? cuentas : null,
-    cuantos: conocido ? ver.reduce((suma, estado) => suma + cuentas[estado], 0) : null,
-    otros: busqueda.servicios.filter((s) => !aLaVista.has(s.id)),
+    cuantos: listaConocida ? contados : null,
+    otros: filtrar(
+      busqueda.servicios.filter((s) => !listados.has(s.id)),
+      filtros,
+      ahora,
+    ),
     busqueda,
     ahora,
     hayMas: data?.hayMas ?? false,
-    error: consulta.error,
-    enPausa: consulta.fetchStatus === 'paused',
-    reintentar: () => void consulta.refetch(),
+    listaParcial: todos && completa.data?.hayMas === true,
+    error: deLaLista.error,
+    enPausa: deLaLista.fetchStatus === 'paused',
+    reintentar: () => void deLaLista.refetch(),
   }
 }

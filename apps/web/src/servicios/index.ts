@@ -1,7 +1,8 @@
 export { AvisoDeConflicto } from './AvisoDeConflicto.tsx'
 export { ChipDeEstado } from './ChipDeEstado.tsx'
 export { COLOR_DE_ESTADO } from './estado-colores.ts'
-export { regresoDe, salidaDe, trayecto } from './itinerario.ts'
+export { regresoDe, salidaCorta, salidaDe, trayecto } from './itinerario.ts'
+export { anotarNuevos, quitarNuevos, useNuevos } from './nuevos.ts'
 export {
   detalleDe,
   mapaDe,
@@ -13,5 +14,5 @@ export {
   serviciosConocidos,
   type Caja,
 } from './servicios-cache.ts'
-export { siguientePaso, urgenciaDe } from './siguiente-paso.ts'
+export { siguientePaso, urgenciaDe, urgenciaDeServicio, type Paso, type Urgencia } from './siguiente-paso.ts'
 export { SIN_RED_PARA_BUSCAR, useBusqueda, type Busqueda } from './useBusqueda.ts'

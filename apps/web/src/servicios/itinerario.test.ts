@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { regresoDe, salidaDe, trayecto } from './itinerario.ts'
+import { regresoDe, salidaCorta, salidaDe, trayecto } from './itinerario.ts'
 
 /** es-CO writes no-break spaces of two widths; people type the plain one. */
 const plano = (texto: string) => texto.replace(/[\u00a0\u202f]/g, ' ')
@@ -23,5 +23,16 @@ describe('the schedule of a service', () => {
     expect(plano(regresoDe(horario))).toBe('13 dic 2026, 6:00 p. m.')
     expect(plano(regresoDe({ ...horario, horaRegreso: null }))).toBe('13 dic 2026')
     expect(regresoDe(nada)).toBe('No contrató retorno')
+  })
+  it('says it short where room is: today, tomorrow, and the year only when it is another', () => {
+    // Eleven at night in Bogotá: already the 12th in Greenwich.
+    const ahora = Date.parse('2026-12-12T04:00:00Z')
+    const corta = (fechaSalida: string | null, horaSalida: string | null = '05:30') =>
+      plano(salidaCorta({ fechaSalida, horaSalida }, ahora))
+    expect(corta('2026-12-11')).toBe('Hoy 5:30 a. m.')
+    expect(corta('2026-12-12')).toBe('Mañana 5:30 a. m.')
+    expect(corta('2026-12-13', null)).toBe('13 dic')
+    expect(corta('2027-01-02', '14:00')).toBe('2 ene 2027 2:00 p. m.')
+    expect(corta(null)).toBe('Sin fecha')
   })
 })

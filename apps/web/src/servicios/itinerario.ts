@@ -1,4 +1,5 @@
-import { formatPlainDateTime } from '../lib/format.ts'
+import { DIA_MS, fechaBogota } from '@aliadas/contract'
+import { formatDate, formatPlainDateTime, formatTime } from '../lib/format.ts'
 
 type Horario = Record<'fechaSalida' | 'horaSalida' | 'fechaRegreso' | 'horaRegreso', string | null>
 
@@ -7,6 +8,24 @@ export const salidaDe = (s: Pick<Horario, 'fechaSalida' | 'horaSalida'>): string
   formatPlainDateTime(s.fechaSalida, s.horaSalida) ?? 'No especificada'
 export const regresoDe = (s: Pick<Horario, 'fechaRegreso' | 'horaRegreso'>): string =>
   formatPlainDateTime(s.fechaRegreso, s.horaRegreso) ?? 'No contrató retorno'
+
+/** 'Hoy 5:30 a. m.', 'Mañana 2:00 p. m.', '12 dic 5:30 a. m.'; of another year with the year. For where room is short. */
+export const salidaCorta = (s: Pick<Horario, 'fechaSalida' | 'horaSalida'>, ahora: number): string => {
+  if (!s.fechaSalida) return 'Sin fecha'
+  const mediodia = `${s.fechaSalida}T12:00:00-05:00`
+  const [hoy, manana] = [ahora, ahora + DIA_MS].map((instante) => fechaBogota(new Date(instante)))
+  const fecha = formatDate(mediodia)
+  const anio = ` ${(hoy ?? '').slice(0, 4)}`
+  const dia =
+    s.fechaSalida === hoy
+      ? 'Hoy'
+      : s.fechaSalida === manana
+        ? 'Mañana'
+        : fecha.endsWith(anio)
+          ? fecha.slice(0, -anio.length)
+          : fecha
+  return s.horaSalida ? `${dia} ${formatTime(`${s.fechaSalida}T${s.horaSalida}:00-05:00`)}` : dia
+}
 
 /** 'Cali › Buga'. The interface font has no glyph for a long arrow. */
 export const trayecto = (origen: string, destino: string): string => `${origen} › ${destino}`

@@ -1,36 +1,52 @@
-import { ANTICIPACION_RECORRIDO_MS, DIA_MS, type ServicioResumen } from '@aliadas/contract'
+import { ANTICIPACION_RECORRIDO_MS, DIA_MS, HORA_MS, type ServicioResumen } from '@aliadas/contract'
 import { formatShortTime } from '../lib/format.ts'
 
-/** Bands of the time left: over 24 h, 24 to 2 h, under 2 h. */
+/** How near the departure is: over 24 h, 24 to 2 h, under 2 h. */
 export type Urgencia = 'normal' | 'atencion' | 'urgente'
-export type Paso = { texto: string; urgencia: Urgencia }
+/** `corto` is the same as an act, for where room is short. */
+export type Paso = { texto: string; corto: string; urgencia: Urgencia }
 
 export const urgenciaDe = (restanteMs: number): Urgencia => {
   if (restanteMs > DIA_MS) return 'normal'
   return restanteMs > ANTICIPACION_RECORRIDO_MS ? 'atencion' : 'urgente'
 }
 
-const con = (texto: string, instante: string | null, ahora: number): Paso => {
-  if (!instante) return { texto, urgencia: 'normal' }
-  const resta = Date.parse(instante) - ahora
-  return { texto: `${texto} · ${formatShortTime(resta)}`, urgencia: urgenciaDe(resta) }
-}
+/** A request that closes sooner than this is about to be lost. */
+const POR_CERRAR_MS = 2 * HORA_MS
 
 type Datos = Pick<ServicioResumen, 'estado' | 'salida' | 'vence' | 'placas' | 'fuec' | 'recorridoIniciado'>
 
+/**
+ * How pressing a service is, by its kind. Every request closes within a day of its publication, so that alone is no danger: what counts is the
+ * departure, and the last two hours in which one may still bid. What is under way or over presses nobody.
+ */
+export const urgenciaDeServicio = (s: Datos, ahora: number): Urgencia => {
+  if (!LLEVA_PRISA.includes(s.estado) || s.recorridoIniciado) return 'normal'
+  const porSalida = s.salida === null ? 'normal' : urgenciaDe(Date.parse(s.salida) - ahora)
+  const cierra = s.estado === 'pendiente' && s.vence !== null && Date.parse(s.vence) - ahora <= POR_CERRAR_MS
+  return porSalida === 'normal' && cierra ? 'atencion' : porSalida
+}
+
+const LLEVA_PRISA: readonly ServicioResumen['estado'][] = ['pendiente', 'ofertas', 'validar', 'reservado', 'confirmado']
+
 /** What has to happen next with a service and how long there is for it; null when nothing is left to do. */
 export const siguientePaso = (s: Datos, ahora: number): Paso | null => {
+  const urgencia = urgenciaDeServicio(s, ahora)
+  const con = (texto: string, corto: string, instante: string | null): Paso => {
+    const resta = instante ? ` · ${formatShortTime(Date.parse(instante) - ahora)}` : ''
+    return { texto: texto + resta, corto: corto + resta, urgencia }
+  }
   switch (s.estado) {
     case 'pendiente':
-      return con('Haz tu oferta', s.vence, ahora)
+      return con('Haz tu oferta', 'Ofertar', s.vence)
     case 'ofertas':
-      return con('Espera al cliente', s.vence, ahora)
+      return con('Espera al cliente', 'En espera', s.vence)
     case 'validar':
-      return con('Falta validar el pago', s.salida, ahora)
+      return con('Falta validar el pago', 'Validar pago', s.salida)
     case 'reservado':
-      return con(s.placas ? 'Falta FUEC' : 'Falta vehículo', s.salida, ahora)
+      return s.placas ? con('Falta FUEC', 'Subir FUEC', s.salida) : con('Falta vehículo', 'Asignar', s.salida)
     case 'confirmado':
-      return s.recorridoIniciado ? { texto: 'En recorrido', urgencia: 'normal' } : con('Sale', s.salida, ahora)
+      return s.recorridoIniciado ? con('En recorrido', 'En recorrido', null) : con('Sale', 'Sale', s.salida)
     case 'finalizado':
     case 'vencido':
     case 'cancelado':

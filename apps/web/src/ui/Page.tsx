@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { createContext, use, useEffect, type ReactNode } from 'react'
+import { useAttention } from '../lib/attention.ts'
 
 /** What the screen around is called. */
 export const ScreenTitle = createContext('')
@@ -37,10 +38,12 @@ export const Page = ({ detail, actions, children }: Props) => {
   )
 }
 
+/** The name of the browser's tab, with the number of what waits to be seen before it. */
 export const useTitle = (title: string): void => {
+  const waiting = useAttention()
   useEffect(() => {
-    document.title = `${title} · Transportadoras Aliadas`
-  }, [title])
+    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · Transportadoras Aliadas`
+  }, [title, waiting])
 }
 
 /** The title of the screen around, which then names the browser's tab too. */

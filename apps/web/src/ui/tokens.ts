@@ -4,7 +4,7 @@ export const SIZES = {
   bottomTabs: 56,
   drawer: 240,
   detailPanel: 340,
-  legend: 224,
+  list: 312,
   compactRow: 32,
   row: 36,
   comfortableRow: 44,

@@ -2,11 +2,14 @@ import { eventoVivoSchema, type EventoVivo } from '@aliadas/contract'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../lib/api.ts'
+import { sessionQuery } from '../lib/session.ts'
 import { useSuspendedSession } from '../lib/suspended-session.ts'
 import { refetchAll } from '../lib/refetch.ts'
 import { startLive, subscribeLive, type LiveMessage } from '../lib/live.ts'
 import { aplicarEventos } from './aplicar-eventos.ts'
+import { quitarNuevos } from '../servicios/index.ts'
 import { notify } from '../ui/toasts.ts'
+import { anunciarNuevos } from './anunciar-nuevos.tsx'
 import { AvisoDeServicio } from './AvisoDeServicio.tsx'
 
 /** Changes that arrive closer together than this are applied as one group. */
@@ -29,6 +32,8 @@ const crearReceptor = (cliente: QueryClient) => {
     cola = []
     aplicarEventos(cliente, eventos)
     mostrarAvisos(eventos)
+    // The platform reads every company's market and bids on nothing.
+    if (cliente.getQueryData(sessionQuery.queryKey)?.rol !== 'plataforma') anunciarNuevos(eventos)
   }
   return (mensaje: LiveMessage): void => {
     const leido = mensaje.tipo === 'cambio' ? eventoVivoSchema.safeParse(mensaje.datos) : null
@@ -46,6 +51,8 @@ export const useEnVivo = (): void => {
   useEffect(() => {
     // Nobody to tell anything to; it starts anew, and reads everything again, when the person is back.
     if (suspendida) return undefined
+    // What expired while this browser was closed.
+    quitarNuevos([])
     const soltar = subscribeLive(crearReceptor(cliente))
     // A refused stream looks the same as a lost network; asking for the session tells a 401 apart and ends it.
     const parar = startLive(() => void api.leerSesion().catch(() => undefined))

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { useQuery } from '@tanstack/react-query'
 import { createLink, useLocation } from '@tanstack/react-router'
-import { PATHS } from '../../lib/paths.ts'
+import { PATHS, type ScreenName } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { resumenDePagosQuery } from '../../pagos/index.ts'
 import { SIZES } from '../../ui/tokens.ts'
@@ -11,23 +11,29 @@ import { screenAt, SCREENS, TABS } from '../screens.ts'
 import { closureOf } from './access.ts'
 
 /** What the icon does not say by itself. */
-const nameOf = (text: string, count: number, reason: string | null): string | null => {
+const nameOf = (text: string, count: Count | undefined, reason: string | null): string | null => {
   if (reason) return `${text} (${reason})`
-  return count > 0 ? `${text}: ${count} por pagar` : null
+  return count && count.number > 0 ? `${text}: ${count.number} ${count.words}` : null
 }
 
 const Tab = createLink(ButtonBase)
 
-/** Advances and balances to pay; the server counts them. */
-const usePendingPagos = (): number => {
+type Count = { number: number; words: string }
+
+/** What waits behind a tab; the server counts it. */
+const useCounts = (): Partial<Record<ScreenName, Count>> => {
   const { data } = useQuery(resumenDePagosQuery)
-  return data ? data.anticipos + data.saldos : 0
+  if (!data) return {}
+  return {
+    reservas: { number: data.porValidar, words: 'por validar' },
+    pagos: { number: data.anticipos + data.saldos, words: 'por pagar' },
+  }
 }
 
 /** The five tabs at the bottom, on every width. */
 export const BottomTabs = () => {
   const session = useSession()
-  const pagos = usePendingPagos()
+  const counts = useCounts()
   const current = useLocation({ select: (l) => screenAt(l.pathname)?.tab })
   return (
     <Box
@@ -50,7 +56,7 @@ export const BottomTabs = () => {
         const { title, Icon, called } = SCREENS[screen]
         const text = called?.tab ?? title
         const active = screen === current
-        const count = screen === 'pagos' ? pagos : 0
+        const count = counts[screen]
         const reason = closureOf(screen, session)
         const name = nameOf(text, count, reason)
         return (
@@ -78,7 +84,7 @@ export const BottomTabs = () => {
             }}
           >
             <Badge
-              badgeContent={count}
+              badgeContent={count?.number ?? 0}
               color="error"
               max={99}
               sx={{ '& .MuiBadge-badge': { top: 4, right: -4, height: 17, minWidth: 17, fontSize: '0.6875rem' } }}

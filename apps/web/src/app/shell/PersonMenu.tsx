@@ -5,6 +5,8 @@ import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined'
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
 import SearchIcon from '@mui/icons-material/Search'
 import SettingsBrightnessOutlined from '@mui/icons-material/SettingsBrightnessOutlined'
+import VolumeOff from '@mui/icons-material/VolumeOffOutlined'
+import VolumeUp from '@mui/icons-material/VolumeUpOutlined'
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
@@ -13,6 +15,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { createLink } from '@tanstack/react-router'
+import { playChime, setSound, useSound } from '../../lib/chime.ts'
 import { useSession } from '../../lib/session.ts'
 import { useInvitation } from '../install/invitation.ts'
 import { ACCOUNT_MENU, SCREENS } from '../screens.ts'
@@ -48,6 +51,12 @@ export const PersonMenu = ({ anchor, onClose, onOpenPalette, onOpenHelp }: Props
   const session = useSession()
   const invitation = useInvitation()
   const { mode = 'system', setMode } = useColorScheme()
+  const sound = useSound()
+  const toggleSound = () => {
+    setSound(!sound)
+    // Heard once, so that one knows it; this touch is also what lets the browser play it later.
+    if (!sound) playChime().catch(() => undefined)
+  }
   const later = (action: () => void) => () => {
     onClose()
     action()
@@ -87,6 +96,15 @@ export const PersonMenu = ({ anchor, onClose, onOpenPalette, onOpenHelp }: Props
         </MenuItem>
       ))}
       <Divider component="li" role="separator" />
+      {session.rol === 'plataforma' ? null : (
+        <MenuItem role="menuitemcheckbox" aria-checked={sound} onClick={toggleSound}>
+          <ListItemIcon>{sound ? <VolumeUp fontSize="small" /> : <VolumeOff fontSize="small" />}</ListItemIcon>
+          <Box sx={{ flex: 1 }}>Sonido de servicios nuevos</Box>
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {sound ? 'Sí' : 'No'}
+          </Typography>
+        </MenuItem>
+      )}
       <MenuItem onClick={later(onOpenPalette)}>
         <ListItemIcon>
           <SearchIcon fontSize="small" />

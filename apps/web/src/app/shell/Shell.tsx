@@ -11,6 +11,8 @@ import { TopBar } from './TopBar.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { BottomTabs } from './BottomTabs.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
+import { setAttention } from '../../lib/attention.ts'
+import { useNuevos } from '../../servicios/index.ts'
 import { useEnVivo } from '../../vivo/index.ts'
 import { useHotkeys } from './hotkeys.ts'
 
@@ -52,6 +54,11 @@ export const Shell = () => {
   const suspended = useSuspendedSession()
   const content = useRef<HTMLElement>(null)
   useEnVivo()
+  const unseen = useNuevos().size
+  useEffect(() => {
+    setAttention(unseen)
+    return () => setAttention(0)
+  }, [unseen])
   useEffect(() => {
     void storeAll()
   }, [])

@@ -9,10 +9,12 @@ import {
 import type { Theme } from '../style/palette.ts'
 import { diff, CLUSTERS_FROM_AFAR, clusterZoom, type Index } from './diff.ts'
 import { donutId } from './donut.ts'
+import { newMarkId } from './new-mark.ts'
 import { toCollection, toFeature } from './types.ts'
 
 export const ARROWS_LAYER = 'servicios-flechas'
 export const DONUTS_LAYER = 'servicios-donas'
+export const NEW_LAYER = 'servicios-nuevos'
 const SOURCE = 'servicios'
 
 /** Each cluster adds up how many services of every status it holds. */
@@ -46,6 +48,7 @@ export function ServiciosLayer({ map, theme, servicios }: Props) {
     build(map)
     return () => {
       placed.current = NOTHING
+      if (map.getLayer(NEW_LAYER)) map.removeLayer(NEW_LAYER)
       if (map.getLayer(ARROWS_LAYER)) map.removeLayer(ARROWS_LAYER)
       if (map.getLayer(DONUTS_LAYER)) map.removeLayer(DONUTS_LAYER)
       if (map.getSource(SOURCE)) map.removeSource(SOURCE)
@@ -54,6 +57,7 @@ export function ServiciosLayer({ map, theme, servicios }: Props) {
 
   useEffect(() => {
     map.setLayoutProperty(DONUTS_LAYER, 'icon-image', donutId(theme))
+    map.setLayoutProperty(NEW_LAYER, 'icon-image', newMarkId(theme))
   }, [map, theme])
 
   useEffect(() => {
@@ -94,5 +98,18 @@ function build(map: MapLibre): void {
     source: SOURCE,
     filter: ['!', ['has', 'point_count']],
     layout: ARROW_LAYOUT,
+  })
+  map.addLayer({
+    id: NEW_LAYER,
+    type: 'symbol',
+    source: SOURCE,
+    filter: ['all', ['!', ['has', 'point_count']], ['get', 'nuevo']],
+    layout: {
+      'icon-image': newMarkId('light'),
+      // Above the arrow, whichever way it points.
+      'icon-offset': [0, -24],
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+    },
   })
 }

@@ -29,10 +29,19 @@ describe('diferencia', () => {
           addOrUpdateProperties: [
             { key: 'estado', value: 'reservado' },
             { key: 'rumbo', value: 0 },
+            { key: 'nuevo', value: false },
           ],
         },
       ],
     })
+  })
+
+  it('tells one that is new from one that was seen', () => {
+    const nuevo = indexOf([servicio('A', { nuevo: true })])
+    expect(diff(nuevo, indexOf([servicio('A', { nuevo: false })]))).toMatchObject({
+      update: [{ id: 'A', addOrUpdateProperties: expect.arrayContaining([{ key: 'nuevo', value: false }]) }],
+    })
+    expect(diff(indexOf([A]), indexOf([servicio('A', { nuevo: false })]))).toBeNull()
   })
 
   it('sends a new place only when it moved', () => {

@@ -38,7 +38,13 @@ export function clusterZoom(count: number, current: number): number {
 }
 
 function same(a: MapServicio, b: MapServicio): boolean {
-  return a.estado === b.estado && a.lon === b.lon && a.lat === b.lat && a.rumbo === b.rumbo
+  return (
+    a.estado === b.estado &&
+    a.lon === b.lon &&
+    a.lat === b.lat &&
+    a.rumbo === b.rumbo &&
+    (a.nuevo === true) === (b.nuevo === true)
+  )
 }
 
 function cambio(previous: MapServicio, s: MapServicio): NonNullable<GeoJSONSourceDiff['update']>[number] {
@@ -49,6 +55,7 @@ function cambio(previous: MapServicio, s: MapServicio): NonNullable<GeoJSONSourc
     addOrUpdateProperties: [
       { key: 'estado', value: s.estado },
       { key: 'rumbo', value: s.rumbo },
+      { key: 'nuevo', value: s.nuevo === true },
     ],
   }
 }

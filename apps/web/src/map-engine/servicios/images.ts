@@ -4,10 +4,12 @@ import { createDrawer } from '../vehiculos/images.ts'
 import { drawDonut, readDonut, donutRadius } from './donut.ts'
 import { drawArrow } from './arrow.ts'
 import { addImage, type Drawing } from './canvas.ts'
+import { drawNewMark, NEW_MARK } from './new-mark.ts'
 import { drawStop, STOP_PX } from './stop-marker.ts'
 import type { EstadoColors } from './types.ts'
 
 const ARROW_PX = 32
+const FONT = "600 13px 'Inter Variable'"
 /** Donuts differ by their counts; beyond this many the oldest are let go, and drawn again if they come back. */
 const MAX_DONUTS = 600
 const DONUTS_PER_CLEANING = 200
@@ -20,9 +22,13 @@ export function drawImagesOf(map: MapLibre, colors: EstadoColors): void {
     const estado = ESTADOS_EN_MAPA.find((e) => id === `flecha-${e}`)
     if (estado) return add(map, id, ARROW_PX, 3, (g) => drawArrow(g, estado, colors[estado], ARROW_PX * 3))
     if (id.startsWith('parada|')) return add(map, id, STOP_PX, 3, (g) => drawStop(g, id, STOP_PX * 3))
+    if (id.startsWith('nuevo|')) {
+      await document.fonts.load(FONT)
+      return addImage(map, id, { ...NEW_MARK, scale: 3 }, (g) => drawNewMark(g, id, 3))
+    }
     const donut = readDonut(id)
     if (!donut) return void (await drawVehiculos(id))
-    await document.fonts.load("600 13px 'Inter Variable'")
+    await document.fonts.load(FONT)
     const side = (donutRadius(donut.total) + 6) * 2
     add(map, id, side, 2, (g) => {
       g.scale(2, 2)

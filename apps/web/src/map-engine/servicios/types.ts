@@ -4,20 +4,27 @@ import type { LonLat } from '../basemap/geometry.ts'
 /** The colour of each status, '#RRGGBB': the same on the map as everywhere else. */
 export type EstadoColors = Readonly<Record<EstadoEnMapa, string>>
 
-/** `rumbo` is the heading in degrees, clockwise from north. */
-export type MapServicio = { id: string; estado: EstadoEnMapa; lon: number; lat: number; rumbo: number }
+/** `rumbo` is the heading in degrees, clockwise from north; `nuevo` marks one that nobody has seen yet. */
+export type MapServicio = {
+  id: string
+  estado: EstadoEnMapa
+  lon: number
+  lat: number
+  rumbo: number
+  nuevo?: boolean | undefined
+}
 
 /** How many services of each status lie around a place. */
 export type MapGroup = { lon: number; lat: number; cuentas: Readonly<Record<EstadoEnMapa, number>> }
 
 export type Ruta = { origin: LonLat; stops: LonLat[]; destination: LonLat | null }
 
-type Properties = { id: string; estado: EstadoEnMapa; rumbo: number }
+type Properties = { id: string; estado: EstadoEnMapa; rumbo: number; nuevo: boolean }
 
 export function toFeature(s: MapServicio): GeoJSON.Feature<GeoJSON.Point, Properties> {
   return {
     type: 'Feature',
-    properties: { id: s.id, estado: s.estado, rumbo: s.rumbo },
+    properties: { id: s.id, estado: s.estado, rumbo: s.rumbo, nuevo: s.nuevo === true },
     geometry: { type: 'Point', coordinates: [s.lon, s.lat] },
   }
 }

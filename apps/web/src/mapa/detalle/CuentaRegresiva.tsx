@@ -5,6 +5,12 @@ import { useServerNow } from '../../lib/server-clock.ts'
 import { urgenciaDe } from '../../servicios/index.ts'
 import { cuentaHasta } from '../pasos.ts'
 
+const TONO = {
+  normal: { bgcolor: 'background.default', color: 'text.primary' },
+  atencion: { bgcolor: 'warningBackground', color: 'warningText' },
+  urgente: { bgcolor: 'errorBackground', color: 'error.main' },
+} as const
+
 const dosCifras = (n: number): string => String(n).padStart(2, '0')
 
 /** Time left to departure by the server's clock, for services that are won and not yet under way. */
@@ -23,7 +29,7 @@ const Cuenta = ({ hasta, iniciado }: { hasta: number; iniciado: boolean }) => {
     )
   }
   const { dias, horas, minutos, segundos } = partesDe(resta)
-  const normal = urgenciaDe(resta) === 'normal'
+  const tono = TONO[urgenciaDe(resta)]
   const partes = [
     [dias, 'días'],
     [horas, 'horas'],
@@ -43,8 +49,7 @@ const Cuenta = ({ hasta, iniciado }: { hasta: number; iniciado: boolean }) => {
             py: 1.5,
             borderRadius: 2,
             textAlign: 'center',
-            bgcolor: normal ? 'background.default' : 'warningBackground',
-            color: normal ? 'text.primary' : 'warningText',
+            ...tono,
           }}
         >
           <Box sx={{ fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.2 }}>{dosCifras(valor)}</Box>

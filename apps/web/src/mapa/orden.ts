@@ -1,0 +1,50 @@
+import { DIA_MS, type ServicioResumen } from '@aliadas/contract'
+import { withoutAccents } from '../lib/format.ts'
+import type { Orden } from './direccion.ts'
+
+/** Whose turn it is: the company's own act, somebody else's, nobody's any more. */
+const TURNO: Readonly<Record<ServicioResumen['estado'], 0 | 1 | 2>> = {
+  pendiente: 0,
+  validar: 0,
+  reservado: 0,
+  ofertas: 1,
+  confirmado: 1,
+  finalizado: 2,
+  vencido: 2,
+  cancelado: 2,
+}
+
+const instante = (texto: string | null): number => (texto === null ? Number.POSITIVE_INFINITY : Date.parse(texto))
+
+/** By when the next act of a service must be done, in ms: a bid before it closes, papers a day before departure, payment and trip by departure. */
+const plazoDe = (s: ServicioResumen): number => {
+  if (s.estado === 'pendiente') return Math.min(instante(s.vence), instante(s.salida))
+  if (s.estado === 'reservado') return instante(s.salida) - DIA_MS
+  return instante(s.salida)
+}
+
+type Clave = readonly [turno: number, plazo: number, origen: string]
+
+const claveDe = (s: ServicioResumen, orden: Orden, nuevos: ReadonlySet<string>): Clave => {
+  if (orden === 'origen') return [0, 0, withoutAccents(s.origen)]
+  if (orden === 'salida') return [0, instante(s.salida), '']
+  const turno = nuevos.has(s.id) ? -1 : TURNO[s.estado]
+  // What is over: the last one first.
+  return [turno, turno === 2 ? -instante(s.salida ?? s.vence) : plazoDe(s), '']
+}
+
+const comparar = (a: number | string, b: number | string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const NINGUNO: ReadonlySet<string> = new Set()
+
+/**
+ * The list in its order. 'acto': what nobody has seen yet; then what waits for this company, by its time limit; then what others do; what is
+ * finished last.
+ */
+export const ordenar = <S extends ServicioResumen>(servicios: readonly S[], orden: Orden, nuevos = NINGUNO): S[] =>
+  servicios
+    .map((s) => [claveDe(s, orden, nuevos), s] as const)
+    .toSorted(
+      ([a, s], [b, t]) => comparar(a[0], b[0]) || comparar(a[1], b[1]) || comparar(a[2], b[2]) || comparar(s.id, t.id),
+    )
+    .map(([, s]) => s)

@@ -1,0 +1,47 @@
+import { DIA_MS, HORA_MS, MINUTO_MS, type ServicioResumen } from '@aliadas/contract'
+import { expect, it } from 'vitest'
+import { siguientePaso, urgenciaDeServicio } from './siguiente-paso.ts'
+
+const AHORA = Date.parse('2026-12-01T12:00:00Z')
+const en = (ms: number) => new Date(AHORA + ms).toISOString()
+
+type Datos = Pick<ServicioResumen, 'estado' | 'salida' | 'vence' | 'placas' | 'fuec' | 'recorridoIniciado'>
+const servicio = (cambios: Partial<Datos>): Datos => ({
+  estado: 'pendiente',
+  salida: en(3 * DIA_MS),
+  vence: en(18 * HORA_MS),
+  placas: null,
+  fuec: false,
+  recorridoIniciado: false,
+  ...cambios,
+})
+const urgencia = (cambios: Partial<Datos>) => urgenciaDeServicio(servicio(cambios), AHORA)
+
+it('a request is no danger because it closes within the day, but when its departure or its end is near', () => {
+  expect(urgencia({})).toBe('normal')
+  expect(siguientePaso(servicio({}), AHORA)).toEqual({
+    texto: 'Haz tu oferta · 18 h',
+    corto: 'Ofertar · 18 h',
+    urgencia: 'normal',
+  })
+  expect(urgencia({ vence: en(2 * HORA_MS + 1) })).toBe('normal')
+  expect(urgencia({ vence: en(2 * HORA_MS) })).toBe('atencion')
+  // Whoever has bid can only wait for the client.
+  expect(urgencia({ estado: 'ofertas', vence: en(HORA_MS) })).toBe('normal')
+  expect(urgencia({ salida: en(20 * HORA_MS) })).toBe('atencion')
+})
+
+it('under two hours before departure is another urgency than under a day', () => {
+  for (const estado of ['pendiente', 'ofertas', 'validar', 'reservado', 'confirmado'] as const) {
+    expect([estado, urgencia({ estado, vence: null, salida: en(DIA_MS + MINUTO_MS) })]).toEqual([estado, 'normal'])
+    expect([estado, urgencia({ estado, vence: null, salida: en(DIA_MS) })]).toEqual([estado, 'atencion'])
+    expect([estado, urgencia({ estado, vence: null, salida: en(2 * HORA_MS) })]).toEqual([estado, 'urgente'])
+  }
+})
+
+it('what is under way, over or without a date presses nobody', () => {
+  expect(urgencia({ estado: 'confirmado', recorridoIniciado: true, salida: en(HORA_MS) })).toBe('normal')
+  for (const estado of ['finalizado', 'vencido', 'cancelado'] as const)
+    expect(urgencia({ estado, vence: null, salida: en(HORA_MS) })).toBe('normal')
+  expect(urgencia({ estado: 'reservado', salida: null, vence: null })).toBe('normal')
+})

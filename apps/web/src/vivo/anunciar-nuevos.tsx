@@ -1,0 +1,26 @@
+import type { EventoVivo, Servicio } from '@aliadas/contract'
+import { chime } from '../lib/chime.ts'
+import { anotarNuevos, quitarNuevos, trayecto } from '../servicios/index.ts'
+import { notify } from '../ui/toasts.ts'
+import { AvisoDeServicio } from './AvisoDeServicio.tsx'
+
+const AVISO = 'servicios-nuevos'
+
+/** 'Nuevo servicio: Van, Cali › Buga'; several that came together are one announcement. */
+const textoDe = (nuevos: readonly Servicio[]): string => {
+  const [uno] = nuevos
+  return uno && nuevos.length === 1
+    ? `Nuevo servicio: ${uno.tipo}, ${trayecto(uno.origen, uno.destino)}`
+    : `${nuevos.length} servicios nuevos`
+}
+
+/** Requests that the company may bid on are noticed wherever its people are: said, heard if they want, and marked until they are seen. */
+export const anunciarNuevos = (eventos: readonly EventoVivo[]): void => {
+  const nuevos = anotarNuevos(eventos.flatMap((e) => (e.tipo === 'servicio' ? [e.servicio] : [])))
+  quitarNuevos(eventos.flatMap((e) => (e.tipo === 'servicio-fuera' ? [e.id] : [])))
+  const [ultimo] = nuevos.slice(-1)
+  if (!ultimo) return
+  notify.content(<AvisoDeServicio texto={textoDe(nuevos)} idServicio={ultimo.id} id={AVISO} />, { id: AVISO })
+  // A browser that may not play it stays silent.
+  chime().catch(() => undefined)
+}

@@ -1,0 +1,106 @@
+import { createPartner, createServicio } from './support/partner.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+test.use({ world: 'mapa completo' })
+
+test('a new request is said, heard, marked on row, arrow and tab, and comes first until it is seen', async ({
+  page,
+  otherPage,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    const notas: number[] = []
+    Object.assign(window, { notas })
+    const original: unknown = Reflect.get(OscillatorNode.prototype, 'start')
+    OscillatorNode.prototype.start = function start(...cuando: [number?]) {
+      notas.push(this.frequency.value)
+      Reflect.apply(original as () => void, this, cuando)
+    }
+  })
+  const notas = () => page.evaluate(() => (Reflect.get(window, 'notas') as number[]).length)
+  const aliado = createPartner(server.url)
+  const mapa = page.locator('[data-estado-mapa=listo]')
+  const avisos = page.getByRole('region', { name: 'Avisos' })
+  await signIn(page, 'admin@transvalle.test', '/panel-control/monitor-map')
+  await expect(mapa).toBeVisible()
+  await expect(page.getByText('En línea')).toBeVisible()
+  await expect(page).toHaveTitle('Mapa de Monitoreo · Transportadoras Aliadas')
+
+  const plataforma = await otherPage()
+  await signIn(plataforma, 'plataforma@aliadas.test', '/panel-control/monitor-map')
+  await expect(plataforma.getByText('En línea')).toBeVisible()
+
+  const { cuerpo } = createServicio(new Date(), 'Van')
+  const fila = page.getByRole('option', { name: new RegExp(cuerpo.origen) })
+
+  await test.step('silent until the person switches the sound on', async () => {
+    const { id } = await aliado.publicar({ ...cuerpo, origen: `Primero ${cuerpo.origen}` })
+    await expect(avisos).toContainText(`Nuevo servicio: Van, Primero ${cuerpo.origen} › ${cuerpo.destino}`)
+    await expect(page).toHaveTitle('(1) Mapa de Monitoreo · Transportadoras Aliadas')
+    expect(await notas()).toBe(0)
+    await avisos.getByRole('link', { name: 'Ver servicio' }).click()
+    await expect(page.getByRole('heading', { name: `Servicio #${String(id).slice(-6)}` })).toBeVisible()
+    // Whoever opens it has seen it.
+    await expect(page).toHaveTitle('Mapa de Monitoreo · Transportadoras Aliadas')
+    await page.getByRole('button', { name: 'Cerrar detalle' }).click()
+    await page.getByRole('button', { name: /^Cuenta de / }).click()
+    const sonido = page.getByRole('menuitemcheckbox', { name: 'Sonido de servicios nuevos' })
+    await expect(sonido).not.toBeChecked()
+    await sonido.click()
+    await expect(sonido).toBeChecked()
+    await expect.poll(notas).toBe(2)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('then it is heard, and row, arrow and tab say it', async () => {
+    await aliado.publicar(cuerpo)
+    await expect(fila.first()).toContainText('Nuevo')
+    await expect(page.getByRole('option').first()).toContainText(cuerpo.origen)
+    await expect.poll(notas).toBe(4)
+    await expect(mapa).toHaveAttribute('data-nuevos-visibles', '1')
+    await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^data:image\/png/)
+  })
+
+  await test.step('it stays so after a reload, and in the other screens', async () => {
+    await page.goto('/panel-control/gestiona-flota')
+    await expect(page).toHaveTitle('(1) Gestión de Flota · Transportadoras Aliadas')
+    await page.goto('/panel-control/monitor-map')
+    await expect(page.getByRole('option').first()).toContainText('Nuevo')
+    await page.getByRole('button', { name: 'Marcar como vistos' }).click()
+    await expect(page).toHaveTitle('Mapa de Monitoreo · Transportadoras Aliadas')
+    await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /favicon\.svg$/)
+    await expect(mapa).toHaveAttribute('data-nuevos-visibles', '0')
+  })
+
+  await test.step('the platform, which bids on nothing, is not told', async () => {
+    await expect(plataforma.getByRole('option', { name: new RegExp(cuerpo.origen) }).first()).toBeVisible()
+    await expect(plataforma).toHaveTitle('Mapa de Monitoreo · Transportadoras Aliadas')
+    await expect(plataforma.getByRole('region', { name: 'Avisos' })).not.toContainText('Nuevo servicio')
+  })
+})
+
+test('the tab of the bookings counts those that wait to be validated', async ({ page, server }) => {
+  const aliado = createPartner(server.url)
+  await signIn(page, 'admin@transvalle.test', '/panel-control/monitor-map')
+  const pestana = page
+    .getByRole('navigation', { name: 'Pestañas' })
+    .getByRole('link', { name: /^Reservas por Validar/ })
+  const cuantas = async () =>
+    Number(/: (\d+) por validar$/.exec((await pestana.getAttribute('aria-label')) ?? '')?.[1] ?? 0)
+  await expect(pestana).toBeVisible()
+  const resumen = await page.request.get('/api/pagos/resumen')
+  const antes = Number((await resumen.json()).porValidar)
+  await expect.poll(cuantas).toBe(antes)
+  const { cuerpo } = createServicio(new Date(), 'Van')
+  const { id } = await aliado.publicar(cuerpo)
+  await page.goto(`/panel-control/monitor-map?servicio=${String(id)}&dialogo=ofertar`)
+  const dialogo = page.getByRole('dialog', { name: 'Envía tu oferta' })
+  await dialogo.getByRole('textbox', { name: /Valor/ }).fill('304500')
+  await dialogo.getByRole('button', { name: 'Confirmar' }).click()
+  await dialogo.getByRole('button', { name: 'Sí' }).click()
+  await dialogo.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(page.getByText('Su oferta está siendo procesada por el Cliente. Vigencia 24 horas')).toBeVisible()
+  const [oferta] = await aliado.ofertas(String(id))
+  await aliado.aceptar(String(id), String(oferta?.['id']), 'transferencia')
+  await expect.poll(cuantas).toBe(antes + 1)
+})
