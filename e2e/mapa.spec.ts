@@ -3,6 +3,12 @@ import { expect, signIn, test } from './support/test.ts'
 // With the motion that most people have.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
+type MapaAbierto = {
+  querySourceFeatures: (fuente: string) => { geometry: { type: string; coordinates: [number, number] } }[]
+  project: (lugar: [number, number]) => { x: number; y: number }
+  isMoving: () => boolean
+}
+
 const aviso = /no tiene tipos de vehículo registrados/
 
 test('a company without vehicles is told so and led to its fleet; the platform, which has none, is not', async ({
@@ -60,11 +66,39 @@ test('a link opens a service, back closes it, and the choice of states is kept',
   await expect(detalle).toBeVisible()
   await expect(page.locator('[data-estado-mapa=listo]')).toBeVisible()
   await page.unroute(parte)
-  // From the origin, seen from near, to the whole way: the scale says another distance.
+  // The whole way between the panels at once; from nearer, the button leads back to it, and all services take another picture.
+  const dentro = () =>
+    page.locator('.mapa-lienzo').evaluate((lienzo) => {
+      const mapa = Reflect.get(lienzo, Symbol.for('aliadas.mapa')) as MapaAbierto
+      const ruta = mapa.querySourceFeatures('ruta').filter((f) => f.geometry.type === 'Point')
+      const panel = (papel: string) => document.querySelector(papel)?.getBoundingClientRect()
+      const libre = [panel('[aria-label="Lista de servicios"]')?.right ?? 0, panel('aside')?.left ?? 0]
+      const lugares = ruta.map((f) => mapa.project(f.geometry.coordinates))
+      const alto = lienzo.clientHeight
+      return (
+        lugares.length > 1 &&
+        lugares.every(({ x, y }) => x > (libre[0] ?? 0) && x < (libre[1] ?? 0) && y > 0 && y < alto) &&
+        !mapa.isMoving()
+      )
+    })
+  await expect.poll(dentro).toBe(true)
   const escala = page.locator('.maplibregl-ctrl-scale')
-  const deCerca = await escala.textContent()
+  const entera = (await escala.textContent()) ?? ''
+  for (let n = 0; n < 3; n++) await page.getByRole('button', { name: 'Acercar' }).click()
+  await expect(escala).not.toHaveText(entera)
   await detalle.getByRole('button', { name: 'Ver el recorrido en el mapa' }).click()
-  await expect(escala).not.toHaveText(deCerca ?? '')
+  await expect(escala).toHaveText(entera)
+  await expect.poll(dentro).toBe(true)
+  await detalle.getByRole('button', { name: 'Cerrar detalle' }).click()
+  for (let n = 0; n < 3; n++) await page.getByRole('button', { name: 'Acercar' }).click()
+  await expect(escala).not.toHaveText(entera)
+  await page.getByRole('button', { name: 'Ver todos' }).click()
+  const enLista = async () => {
+    await page.getByRole('button', { name: 'Todos', exact: true }).click()
+    return page.getByRole('button', { name: /^Lista de servicios \(\d+\)/ }).textContent()
+  }
+  const todos = /\((\d+)\)/.exec((await enLista()) ?? '')?.[1] ?? ''
+  await expect(page.locator('[data-estado-mapa=listo]')).toHaveAttribute('data-servicios-visibles', todos)
   await page.goto('/panel-control/monitor-map')
   await expect(page.getByRole('checkbox', { name: /^Reservado/ })).toBeChecked()
 })

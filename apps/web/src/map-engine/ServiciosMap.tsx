@@ -15,7 +15,8 @@ import type { EstadoColors, MapGroup, Ruta, MapServicio } from './servicios/type
 import { count } from './servicios/count.ts'
 import { VEHICULOS_LAYER, VehiculosLayer } from './vehiculos/VehiculosLayer.tsx'
 import type { MapVehiculo } from './vehiculos/types.ts'
-import { useCamera, type Margins } from './useCamera.ts'
+import type { Margins } from './margins.ts'
+import { useCamera, type Fit } from './useCamera.ts'
 import { RESOURCES, useBackground, useTiles } from './useBackground.ts'
 import { useInteraction } from './useInteraction.ts'
 import { useMap } from './useMap.ts'
@@ -32,8 +33,8 @@ export type ServiciosMapProps = {
   onSelect: (id: string | null) => void
   onHighlight?: ((id: string | null) => void) | undefined
   route: Ruta | null
-  /** Each higher number moves the camera so that the whole route is seen; without one the route is only drawn. */
-  fits?: number | undefined
+  /** A new one moves the camera so that all of its box is seen. */
+  fit?: Fit | null | undefined
   theme: Theme
   /** Addresses of online styles; the one missing or empty is never tried. */
   onlineStyle?: { light?: string | undefined; dark?: string | undefined } | undefined
@@ -52,7 +53,6 @@ export default function ServiciosMap(props: ServiciosMapProps) {
   const { selection, highlighted, route, theme, padding = NO_MARGINS } = props
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLDivElement>(null)
-  const touched = useRef<string | null>(null)
   const tiles = useTiles()
   const style = useMemo(() => (tiles === undefined ? null : localStyle(theme, RESOURCES, tiles)), [theme, tiles])
   const servicios = useMemo(() => indexOf(props.servicios), [props.servicios])
@@ -63,19 +63,15 @@ export default function ServiciosMap(props: ServiciosMapProps) {
   useBackground(open, style, props.onlineStyle?.[theme])
   useInteraction(map, {
     selection,
-    onPick(id) {
-      touched.current = id
-      props.onSelect(id)
-    },
+    onPick: (id) => props.onSelect(id),
     onHighlight: (id) => props.onHighlight?.(id),
   })
   useCamera(map, {
     servicios,
     selection,
-    touched,
     margins: padding,
     route,
-    fits: props.fits ?? 0,
+    fit: props.fit ?? null,
     onMove: props.onMove,
   })
 

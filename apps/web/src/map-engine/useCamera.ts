@@ -1,40 +1,48 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { BBox } from './basemap/geometry.ts'
 import type { Index } from './servicios/diff.ts'
+import { paddingWithin, type Margins } from './margins.ts'
 import { boxOfRoute } from './servicios/route.ts'
 import type { Ruta } from './servicios/types.ts'
 
-export type Margins = { left: number; right: number; top: number; bottom: number }
-
 const CLOSE_ZOOM = 14
-const EDGE_PX = 48
+/** How long a chosen service's route may take to arrive before the camera goes to its origin alone. */
+const WAIT_FOR_ROUTE_MS = 1200
 
 type Camera = {
   servicios: Index
   selection: string | null
-  /** The id last chosen with a click on the map itself: it is under the pointer already. */
-  touched: RefObject<string | null>
   margins: Margins
+  /** The way of the chosen service, once it is known. */
   route: Ruta | null
-  /** How often it was asked to show the whole route. */
-  fits: number
+  /** A new one moves the camera so that all of its box is seen. */
+  fit: Fit | null
   onMove: ((bbox: BBox) => void) | undefined
 }
 
-/** Flies to what is chosen, fits a route when asked, and tells which area is in view. */
-export function useCamera(map: MapLibre | null, camera: Camera): void {
-  const { servicios, selection, touched, margins, route, fits } = camera
-  const visited = useRef<string | null>(null)
-  const present = selection !== null && servicios.has(selection)
+/** A box to be seen whole; asking for the same one again takes a new object. */
+export type Fit = { box: BBox }
 
+/** Shows the whole way of what is chosen, fits a box when asked, and tells which area is in view. */
+export function useCamera(map: MapLibre | null, camera: Camera): void {
+  const { servicios, selection, margins, route, fit } = camera
+  const visited = useRef<string | null>(null)
+  const routeKnown = route !== null
+
+  const show = useEffectEvent((box: BBox) => {
+    if (!map) return
+    const { clientWidth, clientHeight } = map.getContainer()
+    map.fitBounds(box, { padding: paddingWithin(margins, clientWidth, clientHeight), maxZoom: 15, duration: 600 })
+  })
+  const showRoute = useEffectEvent(() => {
+    if (route) show(boxOfRoute(route))
+  })
   const fly = useEffectEvent((id: string) => {
     const servicio = servicios.get(id)
     if (!map || !servicio) return
-    const center: [number, number] = [servicio.lon, servicio.lat]
-    if (touched.current === id && isInView(map, center, margins)) return
     map.flyTo({
-      center,
+      center: [servicio.lon, servicio.lat],
       zoom: Math.max(map.getZoom(), CLOSE_ZOOM),
       offset: [(margins.left - margins.right) / 2, (margins.top - margins.bottom) / 2],
       maxDuration: 1600,
@@ -42,23 +50,21 @@ export function useCamera(map: MapLibre | null, camera: Camera): void {
   })
 
   useEffect(() => {
-    if (!map) return
+    if (!map) return undefined
     if (selection === null) visited.current = null
-    if (!present || visited.current === selection) return
-    visited.current = selection
-    fly(selection)
-  }, [map, selection, present])
-
-  const fit = useEffectEvent(() => {
-    if (!route) return
-    const padding = { ...margins }
-    for (const side of ['left', 'right', 'top', 'bottom'] as const) padding[side] += EDGE_PX
-    map?.fitBounds(boxOfRoute(route), { padding, maxZoom: 15, duration: 600 })
-  })
+    if (selection === null || visited.current === selection) return undefined
+    if (routeKnown) {
+      visited.current = selection
+      showRoute()
+      return undefined
+    }
+    const late = setTimeout(() => fly(selection), WAIT_FOR_ROUTE_MS)
+    return () => clearTimeout(late)
+  }, [map, selection, routeKnown])
 
   useEffect(() => {
-    if (map && fits > 0) fit()
-  }, [map, fits])
+    if (map && fit) show(fit.box)
+  }, [map, fit])
 
   const notify = useEffectEvent(() => {
     if (!map) return
@@ -73,15 +79,4 @@ export function useCamera(map: MapLibre | null, camera: Camera): void {
     map.on('moveend', onStop)
     return () => void map.off('moveend', onStop)
   }, [map])
-}
-
-function isInView(map: MapLibre, point: [number, number], m: Margins): boolean {
-  const { x, y } = map.project(point)
-  const { clientWidth, clientHeight } = map.getContainer()
-  return (
-    x > m.left + EDGE_PX &&
-    x < clientWidth - m.right - EDGE_PX &&
-    y > m.top + EDGE_PX &&
-    y < clientHeight - m.bottom - EDGE_PX
-  )
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { pageConfigQuery } from '../lib/page-config.ts'
 import { SIZES } from '../ui/tokens.ts'
+import type { Fit } from '../map-engine/useCamera.ts'
 import type { MapVehiculo } from '../map-engine/vehiculos/types.ts'
 import { COLOR_DE_ESTADO } from '../servicios/index.ts'
 import type { ServicioVisible } from './filtro.ts'
@@ -23,8 +24,8 @@ type Props = {
   /** The open one is drawn even when the filter leaves it out or it lies outside the area. */
   elegido: Servicio | null
   seleccion: string | null
-  /** Each higher number shows the whole route of the open one. */
-  encuadres: number
+  /** A new one is shown whole. */
+  encuadre: Fit | null
   resaltado: string | null
   onElegir: (id: string | null) => void
   onResaltar: (id: string | null) => void
@@ -64,7 +65,7 @@ export const Lienzo = (props: Props) => {
           onSelect={onElegir}
           onHighlight={onResaltar}
           route={elegido ? rutaDe(elegido) : null}
-          fits={props.encuadres}
+          fit={props.encuadre}
           theme={tema}
           onlineStyle={{
             light: configuracion?.mapStyleUrl ?? undefined,

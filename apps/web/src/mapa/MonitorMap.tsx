@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { quitarNuevos, serviciosConocidos, useNuevos } from '../servicios/index.ts'
+import type { Fit } from '../map-engine/useCamera.ts'
 import { useSession } from '../lib/session.ts'
 import { useScreenTitle } from '../ui/Page.tsx'
 import { AvisoDelMapa } from './AvisoDelMapa.tsx'
@@ -22,15 +23,19 @@ import { Leyenda } from './Leyenda.tsx'
 import { Lienzo } from './Lienzo.tsx'
 import { ListaDelMapa } from './ListaDelMapa.tsx'
 import type { AccionDelMapa } from './pasos.ts'
+import { cajaDelRecorrido } from './ruta.ts'
 import { SinVehiculos } from './SinVehiculos.tsx'
 import { useDialogo } from './useDialogo.ts'
 import { useDireccion } from './useDireccion.ts'
 import { useServicios } from './useServicios.ts'
 import { useVehiculos } from './useVehiculos.ts'
 import { useVer } from './useVer.ts'
+import { useVerTodos } from './useVerTodos.ts'
 import { alternar, esVerInicial } from './ver.ts'
+import { VerTodos } from './VerTodos.tsx'
 
 const RUTA = PATHS.mapa
+type Caja4 = Fit['box']
 /** Too low for the legend and a list one below the other: half of a laptop's screen, or a page zoomed to double. */
 const PANTALLA_BAJA = '(max-height: 640px)'
 
@@ -62,7 +67,7 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
   const [resaltado, setResaltado] = useState<string | null>(null)
   const [abierta, setAbierta] = useState(!telefono)
   const [desdeLista, setDesdeLista] = useState(false)
-  const [encuadres, setEncuadres] = useState(0)
+  const [encuadre, setEncuadre] = useState<Fit | null>(null)
   const lista = useRef<HTMLUListElement>(null)
 
   const nuevos = useNuevos()
@@ -103,6 +108,10 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
     abrir(null, false)
     if (desdeLista) lista.current?.focus()
   }
+  const encuadrar = (box: Caja4 | null) => {
+    if (box) setEncuadre({ box })
+  }
+  const verTodos = useVerTodos({ ver, q, filtros }, encuadrar)
   const limpiar = () => {
     cambiarVer(null)
     cambiarDireccion({ q: null, ver: null, cuando: null, tipo: null, urgencia: null })
@@ -127,7 +136,7 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
         vehiculos={vehiculos}
         elegido={elegido}
         seleccion={seleccion}
-        encuadres={encuadres}
+        encuadre={encuadre}
         resaltado={resaltado}
         onElegir={(id) => abrir(id, false)}
         onResaltar={setResaltado}
@@ -139,6 +148,7 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
         telefono={telefono}
         hojaAbierta={abierta}
       />
+      <VerTodos telefono={telefono} onVer={verTodos} />
       <AvisoDelMapa
         error={servicios.error}
         hayMas={servicios.hayMas}
@@ -191,7 +201,7 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
           onReintentar={() => void detalle.refetch()}
           onCerrar={cerrar}
           onActuar={ponerDialogo}
-          onEncuadrar={() => setEncuadres((n) => n + 1)}
+          onEncuadrar={() => encuadrar(elegido && cajaDelRecorrido(elegido))}
           renderOferta={renderOferta}
           enfocar={desdeLista || pideFoco}
           telefono={telefono}

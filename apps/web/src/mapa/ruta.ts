@@ -8,3 +8,26 @@ export const rutaDe = (s: Servicio): RutaDelServicio => ({
   stops: s.paradasCoords.map(({ lon, lat }) => [lon, lat]),
   destination: s.lonDestino === null || s.latDestino === null ? null : [s.lonDestino, s.latDestino],
 })
+
+type Lugar = { lat: number; lon: number }
+
+/** West, south, east, north of all these places; null of none. */
+export const cajaAlrededor = (lugares: readonly Lugar[]): [number, number, number, number] | null => {
+  if (lugares.length === 0) return null
+  let [oeste, sur, este, norte] = [180, 90, -180, -90]
+  for (const { lat, lon } of lugares) {
+    oeste = Math.min(oeste, lon)
+    este = Math.max(este, lon)
+    sur = Math.min(sur, lat)
+    norte = Math.max(norte, lat)
+  }
+  return [oeste, sur, este, norte]
+}
+
+/** The box of a service's whole way. */
+export const cajaDelRecorrido = (s: Servicio): [number, number, number, number] | null =>
+  cajaAlrededor([
+    { lat: s.latOrigen, lon: s.lonOrigen },
+    ...s.paradasCoords,
+    ...(s.latDestino === null || s.lonDestino === null ? [] : [{ lat: s.latDestino, lon: s.lonDestino }]),
+  ])
