@@ -10,6 +10,10 @@ test.use({ world: 'mapa completo' })
 /** Tab until it has the focus, as somebody without a mouse does. */
 const irA = async (page: Page, blanco: Locator) => {
   await expect(blanco).toBeEnabled()
+  await tabularHasta(page, blanco)
+}
+
+const tabularHasta = async (page: Page, blanco: Locator) => {
   for (let n = 0; n < 60; n++) {
     if (await blanco.evaluate((e) => e === document.activeElement)) return
     await page.keyboard.press('Tab')
@@ -112,7 +116,33 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await expect(detalle).toContainText(
       'El vehículo se asigna cuando el servicio está reservado; este sigue pendiente.',
     )
-    await expect(boton('Cerrar')).toBeVisible()
+    await expect(boton('Cerrar')).toHaveCount(1)
+    // Off, and yet the keyboard gets there and reads why.
+    const motivo = (texto: string) => page.getByRole('tooltip', { name: texto })
+    await tabularHasta(page, boton('Asignar Vehiculo'))
+    await expect(motivo('El vehículo se asigna cuando el servicio está reservado')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('Tab')
+    await expect(motivo('El FUEC se sube cuando el servicio está reservado')).toBeVisible()
+    expect(await detalle.locator('.MuiButton-contained').allTextContents()).toEqual(['Hacer Oferta'])
+  })
+
+  await test.step('the trip is shared in words, by the clipboard or WhatsApp', async () => {
+    await pulsar(page, boton('Compartir el viaje'))
+    const compartir = page.getByRole('dialog', { name: 'Compartir el viaje' })
+    await expect(compartir.getByRole('textbox', { name: 'Lo que se comparte' })).toHaveValue(
+      new RegExp(`Origen: ${cuerpo.origen}\nDestino: ${cuerpo.destino}`),
+    )
+    await expect(compartir.getByRole('link', { name: 'Enviar por WhatsApp' })).toHaveAttribute(
+      'href',
+      new RegExp(`^https://wa.me/\\?text=Servicio%20%23${String(id).slice(-6)}`),
+    )
+    // Of a request nobody knows the client.
+    await expect(compartir.getByRole('checkbox')).toHaveCount(0)
+    expect(await findFaults(page), 'share').toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(compartir).toHaveCount(0)
   })
 
   await test.step('an offer with a quote waits for its PDF and keeps nothing that was refused', async () => {
@@ -228,6 +258,15 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
       'NombreAurelio CifuentesTeléfono3990000777EspecialidadesAvistamiento de avesIdiomasEspañol e inglésAños de experiencia12 años',
     )
     await expect(detalle).toContainText('Valor de la oferta$ 305.000')
+    // Once: the price of the service and that of its offer are one.
+    await expect(detalle.getByText('$ 305.000')).toHaveCount(1)
+    await pulsar(page, boton('Compartir el viaje'))
+    const compartido = page.getByRole('textbox', { name: 'Lo que se comparte' })
+    await expect(compartido).not.toHaveValue(new RegExp(cuerpo.nombre))
+    await irA(page, page.getByRole('checkbox', { name: /Incluir los datos del cliente/ }))
+    await page.keyboard.press('Space')
+    await expect(compartido).toHaveValue(new RegExp(`Contacto: ${cuerpo.nombre}`))
+    await page.keyboard.press('Escape')
     expect(await findFaults(page), 'reserved').toEqual([])
   })
 
@@ -274,6 +313,10 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await page.goto(`/panel-control/monitor-map?servicio=${String(id)}`)
     const posicion = detalle.getByRole('region', { name: 'Posición del vehículo' })
     await expect(posicion).toContainText('El vehículo aún no reporta su posición')
+    // The start, the time left and the missing report are one line.
+    await expect(posicion).toContainText('Recorrido iniciado')
+    await expect(posicion.getByRole('timer')).toContainText(/00 días 01 horas \d\d min \d\d seg/)
+    expect((await posicion.boundingBox())?.height).toBeLessThan(36)
     const reportar = (lat: number, segundos: number, velocidad: number) =>
       aliado.reportar({
         idServicio: String(id),

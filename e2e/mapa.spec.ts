@@ -89,7 +89,7 @@ test('a link opens a service, back closes it, and the choice of states is kept',
   await detalle.getByRole('button', { name: 'Ver el recorrido en el mapa' }).click()
   await expect(escala).toHaveText(entera)
   await expect.poll(dentro).toBe(true)
-  await detalle.getByRole('button', { name: 'Cerrar detalle' }).click()
+  await detalle.getByRole('button', { name: 'Cerrar', exact: true }).click()
   for (let n = 0; n < 3; n++) await page.getByRole('button', { name: 'Acercar' }).click()
   await expect(escala).not.toHaveText(entera)
   await page.getByRole('button', { name: 'Ver todos' }).click()

@@ -42,7 +42,7 @@ test('a new request is said, heard, marked on row, arrow and tab, and comes firs
     await expect(page.getByRole('heading', { name: `Servicio #${String(id).slice(-6)}` })).toBeVisible()
     // Whoever opens it has seen it.
     await expect(page).toHaveTitle('Mapa de Monitoreo · Transportadoras Aliadas')
-    await page.getByRole('button', { name: 'Cerrar detalle' }).click()
+    await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
     await page.getByRole('button', { name: /^Cuenta de / }).click()
     const sonido = page.getByRole('menuitemcheckbox', { name: 'Sonido de servicios nuevos' })
     await expect(sonido).not.toBeChecked()

@@ -7,8 +7,8 @@ it('what is fitted lies between the panels, with air around it', () => {
 })
 
 it('where panels leave no room the padding still leaves a part of the map, in their shares', () => {
-  const { left, right, top, bottom } = paddingWithin({ left: 300, right: 300, top: 0, bottom: 500 }, 390, 640)
-  expect([left, right]).toEqual([147, 147])
+  const { left, right, top, bottom } = paddingWithin({ left: 400, right: 200, top: 0, bottom: 500 }, 390, 640)
+  expect([left, right]).toEqual([196, 98])
   expect(top + bottom).toBe(640 - 96)
   expect(bottom - top).toBe(500)
   expect(paddingWithin({ left: 0, right: 0, top: 0, bottom: 0 }, 50, 50)).toEqual({

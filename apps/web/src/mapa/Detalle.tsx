@@ -12,9 +12,8 @@ import { Cabecera } from './detalle/Cabecera.tsx'
 import { CuentaRegresiva } from './detalle/CuentaRegresiva.tsx'
 import { DatosDelViaje } from './detalle/DatosDelViaje.tsx'
 import { Dinero } from './detalle/Dinero.tsx'
-import { Motivos } from './detalle/Motivos.tsx'
+import { EnRecorrido } from './detalle/EnRecorrido.tsx'
 import { Personas } from './detalle/Personas.tsx'
-import { PosicionDelVehiculo } from './detalle/PosicionDelVehiculo.tsx'
 import { Recorrido } from './detalle/Recorrido.tsx'
 import { Recordatorios } from './detalle/Recordatorios.tsx'
 import { Resumen } from './detalle/Resumen.tsx'
@@ -57,8 +56,6 @@ export const Detalle = (props: Props) => {
   const perdido = error !== null && toFalla(error).code === 'not-found'
   const mostrado = perdido ? null : servicio
   const conocido = perdido ? null : props.resumen
-  // On a phone what is fixed at the bottom would leave the trip itself a few lines.
-  const motivos = <Motivos servicio={mostrado} prefijo={id} />
   return (
     <Paper
       component="aside"
@@ -77,7 +74,7 @@ export const Detalle = (props: Props) => {
         ...(telefono ? HOJA : LADO),
       }}
     >
-      <Cabecera id={id} ref={titulo} servicio={mostrado ?? conocido} onCerrar={onCerrar} />
+      <Cabecera id={id} ref={titulo} servicio={mostrado ?? conocido} completo={mostrado} onCerrar={onCerrar} />
       <Box
         tabIndex={0}
         role="group"
@@ -99,9 +96,7 @@ export const Detalle = (props: Props) => {
             detail="Venció, fue cancelado o el cliente eligió a otra empresa."
           />
         ) : mostrado ? (
-          <Contenido servicio={mostrado} onEncuadrar={onEncuadrar} renderOferta={renderOferta}>
-            {telefono ? motivos : null}
-          </Contenido>
+          <Contenido servicio={mostrado} onEncuadrar={onEncuadrar} renderOferta={renderOferta} />
         ) : (
           <>
             {conocido ? <Resumen servicio={conocido} sinRed={props.enPausa} /> : null}
@@ -117,25 +112,25 @@ export const Detalle = (props: Props) => {
           </>
         )}
       </Box>
-      <Acciones servicio={mostrado} prefijo={id} onActuar={onActuar} onCerrar={onCerrar}>
-        {telefono ? null : motivos}
-      </Acciones>
+      {mostrado ? <Acciones servicio={mostrado} prefijo={id} onActuar={onActuar} /> : null}
     </Paper>
   )
 }
 
-type ContenidoProps = Pick<Props, 'renderOferta' | 'onEncuadrar'> & { servicio: Servicio; children: ReactNode }
+type ContenidoProps = Pick<Props, 'renderOferta' | 'onEncuadrar'> & { servicio: Servicio }
 
-const Contenido = ({ servicio, renderOferta, onEncuadrar, children }: ContenidoProps) => (
+const Contenido = ({ servicio, renderOferta, onEncuadrar }: ContenidoProps) => (
   <>
-    <CuentaRegresiva servicio={servicio} />
+    {servicio.estado === 'confirmado' && servicio.recorridoIniciado ? (
+      <EnRecorrido servicio={servicio} />
+    ) : (
+      <CuentaRegresiva servicio={servicio} />
+    )}
     <Recordatorios servicio={servicio} />
-    <PosicionDelVehiculo servicio={servicio} />
     <Recorrido servicio={servicio} onEncuadrar={onEncuadrar} />
     <DatosDelViaje servicio={servicio} />
     {servicio.oferta ? renderOferta(servicio) : null}
     <Dinero servicio={servicio} />
     <Personas servicio={servicio} />
-    {children}
   </>
 )

@@ -10,7 +10,7 @@ import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { RetirarOferta } from './RetirarOferta.tsx'
 
 /** The company's own offer: its state, how long it still holds, and the way to take it back. */
-export const MiOferta = ({ servicio: { oferta, acciones } }: { servicio: Servicio }) => {
+export const MiOferta = ({ servicio: { oferta, acciones, valorOferta, precioOfertado } }: { servicio: Servicio }) => {
   const [retirando, setRetirando] = useState(false)
   if (!oferta) return null
   return (
@@ -24,7 +24,8 @@ export const MiOferta = ({ servicio: { oferta, acciones } }: { servicio: Servici
       </Typography>
       <DescriptionList
         rows={[
-          ['Valor', formatPesos(oferta.precio)],
+          // While it holds or has won, its price stands with the money of the service.
+          ...((valorOferta ?? precioOfertado) === null ? [['Valor', formatPesos(oferta.precio)] as const] : []),
           ['Estado', ETIQUETA_DE_OFERTA[oferta.estado]],
           ['Enviada', formatDateTime(oferta.fecha)],
           ...(oferta.estado === 'enviada' ? [['Vence en', <Vigencia key="v" oferta={oferta} />] as const] : []),
@@ -36,7 +37,7 @@ export const MiOferta = ({ servicio: { oferta, acciones } }: { servicio: Servici
         </Link>
       ) : null}
       {acciones.retirarOferta.permitido ? (
-        <Button variant="outlined" color="error" onClick={() => setRetirando(true)}>
+        <Button size="small" color="error" sx={{ justifySelf: 'start', px: 2 }} onClick={() => setRetirando(true)}>
           Retirar oferta
         </Button>
       ) : null}

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 
 type Props = { rows: readonly (readonly [nombre: string, valor: ReactNode])[] }
 
-/** Names and values, two columns. */
+/** Names and values, two columns; the names have one width wherever lists stand below each other. */
 export const DescriptionList = ({ rows }: Props) => (
   <Box
     component="dl"
-    sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(96px, auto) minmax(0, 1fr)', columnGap: 4, rowGap: 1.5 }}
+    sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 8.5rem) minmax(0, 1fr)', columnGap: 4, rowGap: 1.5 }}
   >
     {rows.map(([name, value]) => (
       <Box key={name} sx={{ display: 'contents' }}>

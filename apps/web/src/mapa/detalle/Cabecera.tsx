@@ -1,4 +1,4 @@
-import type { ServicioResumen } from '@aliadas/contract'
+import type { Servicio, ServicioResumen } from '@aliadas/contract'
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
@@ -6,17 +6,33 @@ import Typography from '@mui/material/Typography'
 import type { Ref } from 'react'
 import { ChipDeEstado, siguientePaso } from '../../servicios/index.ts'
 import { useServerNow } from '../../lib/server-clock.ts'
+import { Compartir } from './Compartir.tsx'
 import { CopiarIdentificador } from './Identificador.tsx'
 
-type Props = { id: string; servicio: ServicioResumen | null; onCerrar: () => void; ref: Ref<HTMLHeadingElement> }
+type Props = {
+  id: string
+  servicio: ServicioResumen | null
+  /** Once all of it is there to be shared. */
+  completo: Servicio | null
+  onCerrar: () => void
+  ref: Ref<HTMLHeadingElement>
+}
 
 const RITMO_MS = 30_000
 
-export const Cabecera = ({ id, servicio, onCerrar, ref }: Props) => {
+export const Cabecera = ({ id, servicio, completo, onCerrar, ref }: Props) => {
   const ahora = useServerNow(RITMO_MS)
   return (
     <Box
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto auto', pl: 4, pr: 2, pt: 2, pb: 3, rowGap: 1 }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto auto auto',
+        pl: 4,
+        pr: 2,
+        pt: 2,
+        pb: 3,
+        rowGap: 1,
+      }}
     >
       <Typography
         id={id}
@@ -30,7 +46,8 @@ export const Cabecera = ({ id, servicio, onCerrar, ref }: Props) => {
         {servicio ? `Servicio #${servicio.codigo}` : 'Servicio'}
       </Typography>
       {servicio ? <CopiarIdentificador id={servicio.id} /> : <span />}
-      <IconButton onClick={onCerrar} aria-label="Cerrar detalle" size="small">
+      {completo ? <Compartir servicio={completo} /> : <span />}
+      <IconButton onClick={onCerrar} aria-label="Cerrar" title="Cerrar" size="small">
         <CloseIcon fontSize="small" />
       </IconButton>
       {servicio ? (

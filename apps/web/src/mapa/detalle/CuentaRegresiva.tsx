@@ -16,13 +16,13 @@ const dosCifras = (n: number): string => String(n).padStart(2, '0')
 /** Time left to departure by the server's clock, for services that are won and not yet under way. */
 export const CuentaRegresiva = ({ servicio }: { servicio: Servicio }) => {
   const hasta = cuentaHasta(servicio)
-  return hasta === null ? null : <Cuenta hasta={hasta} iniciado={servicio.recorridoIniciado} />
+  return hasta === null ? null : <Cuenta hasta={hasta} />
 }
 
-const Cuenta = ({ hasta, iniciado }: { hasta: number; iniciado: boolean }) => {
+const Cuenta = ({ hasta }: { hasta: number }) => {
   const resta = hasta - useServerNow(1000)
   if (resta <= 0) {
-    return iniciado ? null : (
+    return (
       <Typography variant="body2" sx={{ color: 'warningText', fontWeight: 500 }}>
         La hora de salida ya pasó.
       </Typography>

@@ -1,24 +1,34 @@
 import type { Servicio } from '@aliadas/contract'
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
 import { formatPesos } from '../../lib/format.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 
-const conEstado = (valor: number, porPagar: boolean, pagado: boolean): string =>
-  `${formatPesos(valor)}${pagado ? ' · Pagado' : porPagar ? ' · Por pagar' : ''}`
+/** Figures below each other end at one edge; what became of them stands before. */
+const Pesos = ({ valor, estado = '' }: { valor: number; estado?: string }) => (
+  <Box component="span" sx={{ display: 'flex', justifyContent: 'flex-end', gap: 2 }}>
+    {estado ? (
+      <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+        {estado}
+      </Box>
+    ) : null}
+    {formatPesos(valor)}
+  </Box>
+)
+
+const pagoDe = (nombre: string, valor: number | null, porPagar: boolean, pagado: boolean) =>
+  valor === null
+    ? []
+    : [[nombre, <Pesos key={nombre} valor={valor} estado={pagado ? 'Pagado' : porPagar ? 'Por pagar' : ''} />] as const]
 
 /** The agreed price, or the own offer's while nothing is agreed, and what the company receives of it; nobody else gets these figures. */
 export const Dinero = ({ servicio: s }: { servicio: Servicio }) => {
   const valor = s.valorOferta ?? s.precioOfertado
   if (valor === null) return null
-  const anticipo =
-    s.anticipo === null ? null : conEstado(s.anticipo, s.pagarAnticipoConductor, s.anticipoConductorPagado)
-  const saldo = s.saldo === null ? null : conEstado(s.saldo, s.pagarSaldoConductor, s.saldoConductorPagado)
-  return (
-    <DescriptionList
-      rows={[
-        ['Valor de la oferta', formatPesos(valor)],
-        ...(anticipo ? [['Anticipo', anticipo] as const] : []),
-        ...(saldo ? [['Saldo', saldo] as const] : []),
-      ]}
-    />
-  )
+  const filas: (readonly [string, ReactNode])[] = [
+    ['Valor de la oferta', <Pesos key="valor" valor={valor} />],
+    ...pagoDe('Anticipo', s.anticipo, s.pagarAnticipoConductor, s.anticipoConductorPagado),
+    ...pagoDe('Saldo', s.saldo, s.pagarSaldoConductor, s.saldoConductorPagado),
+  ]
+  return <DescriptionList rows={filas} />
 }

@@ -1,6 +1,5 @@
 import type { Servicio } from '@aliadas/contract'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { botonesDe, haTerminado, motivosDe, type AccionDelMapa } from '../pasos.ts'
 
 const motivosDelServicio = (servicio: Servicio | null) =>
@@ -12,15 +11,15 @@ export const idDeMotivo = (prefijo: string, servicio: Servicio, accion: AccionDe
   return n < 0 ? undefined : `${prefijo}-${n}`
 }
 
-/** Why buttons are off, in plain sight. */
+/** Why buttons are off, for who listens; the eye has the tooltip of each. */
 export const Motivos = ({ servicio, prefijo }: { servicio: Servicio | null; prefijo: string }) => {
   const motivos = motivosDelServicio(servicio)
   return motivos.length === 0 ? null : (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    <Box sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
       {motivos.map(({ motivo }, n) => (
-        <Typography key={motivo} id={`${prefijo}-${n}`} variant="caption" sx={{ color: 'text.secondary' }}>
+        <p key={motivo} id={`${prefijo}-${n}`}>
           {motivo}
-        </Typography>
+        </p>
       ))}
     </Box>
   )

@@ -4,12 +4,5 @@ import { recordatorioDe } from '../pasos.ts'
 
 export const Recordatorios = ({ servicio }: { servicio: Servicio }) => {
   const texto = recordatorioDe(servicio)
-  return (
-    <>
-      {servicio.recorridoIniciado && servicio.estado === 'confirmado' ? (
-        <Alert severity="success">Recorrido iniciado</Alert>
-      ) : null}
-      {texto ? <Alert severity="warning">{texto}</Alert> : null}
-    </>
-  )
+  return texto ? <Alert severity="warning">{texto}</Alert> : null
 }

@@ -6,51 +6,46 @@ import { formatDateTime } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import type { AccionDelMapa } from '../pasos.ts'
 
-const ENTERO = { gridColumn: '1 / -1' } as const
+const DISCRETO = { size: 'small', color: 'inherit', sx: { px: 2 } } as const
 
 type Props = { servicio: Servicio; onActuar: (accion: AccionDelMapa) => void }
 
-/** Ways out of the panel: the FUEC once it is there, with what it was before, and the payment that waits for its validation. */
-export const Tramites = ({ servicio: s, onActuar }: Props) => {
+/** The FUEC once it is there, its replacement, and what it was before. */
+export const Tramites = ({ servicio: s, onActuar }: Props) => (
+  <>
+    {s.fuecURL ? (
+      <Button {...DISCRETO} href={s.fuecURL} target="_blank" rel="noopener">
+        Ver FUEC
+      </Button>
+    ) : null}
+    {s.acciones.reemplazarFuec.permitido ? (
+      <Button {...DISCRETO} onClick={() => onActuar('reemplazarFuec')}>
+        Reemplazar FUEC
+      </Button>
+    ) : null}
+    {s.fuecAnteriores.map(({ fuecURL, reemplazadoEn }) => (
+      <Button key={fuecURL} {...DISCRETO} href={fuecURL} target="_blank" rel="noopener">
+        FUEC anterior, hasta {formatDateTime(reemplazadoEn)}
+      </Button>
+    ))}
+  </>
+)
+
+/** The payment that waits for its validation, or why this person may not validate it. */
+export const ValidarPago = ({ servicio: s }: { servicio: Servicio }) => {
   const { permitido, motivo } = s.acciones.validarPago
-  return (
-    <>
-      {s.fuecURL ? (
-        <Button
-          variant="outlined"
-          href={s.fuecURL}
-          target="_blank"
-          rel="noopener"
-          sx={s.acciones.reemplazarFuec.permitido ? {} : ENTERO}
-        >
-          Ver FUEC
-        </Button>
-      ) : null}
-      {s.acciones.reemplazarFuec.permitido ? (
-        <Button variant="outlined" onClick={() => onActuar('reemplazarFuec')}>
-          Reemplazar FUEC
-        </Button>
-      ) : null}
-      {s.fuecAnteriores.map(({ fuecURL, reemplazadoEn }) => (
-        <Button key={fuecURL} size="small" href={fuecURL} target="_blank" rel="noopener" sx={ENTERO}>
-          FUEC anterior, hasta {formatDateTime(reemplazadoEn)}
-        </Button>
-      ))}
-      {s.estado === 'validar' && permitido ? (
-        <ButtonLink
-          variant="contained"
-          to={s.metodoPago === 'epayco' ? PATHS.reservas : PATHS.validarTransferencia}
-          search={{ reserva: s.id }}
-          sx={ENTERO}
-        >
-          Validar pago
-        </ButtonLink>
-      ) : null}
-      {s.estado === 'validar' && motivo ? (
-        <Typography variant="caption" sx={{ ...ENTERO, color: 'text.secondary' }}>
-          Validar pago: {motivo}
-        </Typography>
-      ) : null}
-    </>
-  )
+  if (s.estado !== 'validar') return null
+  return permitido ? (
+    <ButtonLink
+      variant="contained"
+      to={s.metodoPago === 'epayco' ? PATHS.reservas : PATHS.validarTransferencia}
+      search={{ reserva: s.id }}
+    >
+      Validar pago
+    </ButtonLink>
+  ) : motivo ? (
+    <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+      Validar pago: {motivo}
+    </Typography>
+  ) : null
 }

@@ -1,0 +1,75 @@
+import { esPosicionVieja, partesDe, type Servicio } from '@aliadas/contract'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { posicionesQuery } from '../../posiciones/index.ts'
+import { useServerNow } from '../../lib/server-clock.ts'
+import { edadDe } from '../vehiculos.ts'
+
+const dosCifras = (n: number): string => String(n).padStart(2, '0')
+const OCULTO = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
+
+/** A trip under way in one line: that it has begun, the time to departure, and where its vehicle is in time, for who does not see the map. */
+export const EnRecorrido = ({ servicio: { id, salida } }: { servicio: Servicio }) => {
+  const ahora = useServerNow(1000)
+  const { data } = useQuery(posicionesQuery)
+  const posicion = data?.posiciones.find((p) => p.idServicio === id)
+  const vieja = posicion ? esPosicionVieja(posicion.en, ahora) : true
+  const resta = salida ? Date.parse(salida) - ahora : 0
+  return (
+    <Box
+      component="section"
+      aria-label="Posición del vehículo"
+      sx={{
+        px: 3,
+        py: 2,
+        borderRadius: 2,
+        bgcolor: vieja ? 'background.default' : 'successBackground',
+        color: vieja ? 'text.secondary' : 'success.main',
+      }}
+    >
+      <Typography variant="caption" component="p" sx={{ fontWeight: 500 }}>
+        <b>Recorrido iniciado</b>
+        {resta > 0 ? <Falta resta={resta} /> : null}
+        {posicion ? (
+          <>
+            {` · Última posición ${edadDe(posicion.en, ahora)}`}
+            {posicion.velocidad !== null && !vieja ? ` · ${Math.round(posicion.velocidad)} km/h` : ''}
+          </>
+        ) : (
+          <>
+            <span aria-hidden> · aún no reporta</span>
+            <Box component="span" sx={OCULTO}>
+              . El vehículo aún no reporta su posición
+            </Box>
+          </>
+        )}
+      </Typography>
+      {posicion && vieja ? (
+        <Typography variant="caption" component="p">
+          Sin noticias recientes: el mapa muestra dónde estaba.
+        </Typography>
+      ) : null}
+    </Box>
+  )
+}
+
+/** Days, hours, minutes and seconds to departure; the route starts two hours before it, so that there are no days to see. */
+const Falta = ({ resta }: { resta: number }) => {
+  const { dias, horas, minutos, segundos } = partesDe(resta)
+  const [d, h, m, s] = [dias, horas, minutos, segundos].map(dosCifras)
+  return (
+    <>
+      {' · '}
+      <span role="timer" aria-label="Tiempo para la salida">
+        <span aria-hidden>
+          sale en {dias > 0 ? `${d} d ` : ''}
+          {h}:{m}:{s}
+        </span>
+        <Box component="span" sx={OCULTO}>
+          {d} días {h} horas {m} min {s} seg
+        </Box>
+      </span>
+    </>
+  )
+}

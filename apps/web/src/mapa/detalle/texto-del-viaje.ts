@@ -1,0 +1,51 @@
+import type { Servicio } from '@aliadas/contract'
+import { regresoDe, salidaDe } from '../../servicios/index.ts'
+import { lugaresDe } from './lugares.ts'
+
+/** A page of maps that leads along the way, for whoever drives; null while the destination is open. */
+const rutaEnMapas = ({ latOrigen, lonOrigen, paradasCoords, latDestino, lonDestino }: Servicio): string | null => {
+  if (latDestino === null || lonDestino === null) return null
+  const partes = new URLSearchParams({
+    api: '1',
+    origin: `${latOrigen},${lonOrigen}`,
+    destination: `${latDestino},${lonDestino}`,
+    ...(paradasCoords.length > 0 ? { waypoints: paradasCoords.map(({ lat, lon }) => `${lat},${lon}`).join('|') } : {}),
+  })
+  return `https://www.google.com/maps/dir/?${partes.toString()}`
+}
+
+type Linea = readonly [nombre: string, valor: string | number | null]
+
+const llenas = (lineas: readonly Linea[]): string[] =>
+  lineas.flatMap(([nombre, valor]) => (valor === null || valor === '' ? [] : [`${nombre}: ${valor}`]))
+
+const delCliente = (s: Servicio): readonly Linea[] => [
+  ['Operador', s.empresa],
+  ['Contacto', s.nombre],
+  ['Teléfono', s.telefonoOperador],
+  ['Cliente', s.cliente],
+  ['Teléfono del cliente', s.telefonoCliente],
+  ['Guía', s.guia],
+  ['Teléfono del guía', s.telefonoGuia],
+]
+
+/** Whether there is anything of the client's to leave out. */
+export const tieneCliente = (s: Servicio): boolean => delCliente(s).some(([, valor]) => Boolean(valor))
+
+/** A trip in words to send to somebody: never its price, and the people who travel or asked for it only when `conCliente`. */
+export const textoDelViaje = (s: Servicio, conCliente: boolean): string =>
+  [
+    `Servicio #${s.codigo}`,
+    ...llenas([
+      ['Salida', salidaDe(s)],
+      ...lugaresDe(s).flatMap(({ nombre, lugar, tenue }): Linea[] => (tenue ? [] : [[nombre, lugar]])),
+      ['Regreso', regresoDe(s)],
+      ['Pasajeros', s.pasajeros],
+      ['Vehículo', [s.tipo, s.clase, s.placas].filter(Boolean).join(' · ')],
+      ['Conductor', s.conductor],
+      ['Teléfono del conductor', s.telefonoConductor],
+      ['Observaciones', s.observaciones],
+      ...(conCliente ? delCliente(s) : []),
+      ['Ruta', rutaEnMapas(s)],
+    ]),
+  ].join('\n')
