@@ -275,6 +275,13 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     const dialogo = page.getByRole('dialog')
     await expect(dialogo.getByRole('radio')).toHaveCount(5)
     await expect(dialogo).toContainText('Mostrando 5 de')
+    // The first ones fit; of the others the first to come is said to be of another type.
+    const filas = dialogo.getByRole('row')
+    await expect(filas.nth(1)).toContainText('Van')
+    await expect(filas.nth(1)).toContainText(/SOAT: \d+ \w+ \d{4}/)
+    await expect(filas.nth(1)).toContainText(/Libre ese día| a .*#/)
+    await expect(filas.filter({ hasText: 'El cliente pidió Van' }).first()).toBeVisible()
+    await expect(dialogo.getByRole('button', { name: 'Continuar' })).toBeDisabled()
     expect(await findFaults(page), 'assign').toEqual([])
     await irA(page, dialogo.getByRole('searchbox', { name: 'Buscar vehículo' }))
     await page.keyboard.type('wxb102')
@@ -290,6 +297,11 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await expect(detalle).toContainText('Teléfono del conductor3990000102')
     await expect(detalle).toContainText('Empresa afiliadoraCooperativa Demo de Transportes')
     await expect(detalle).toContainText('Sube el FUEC al menos 24 horas antes del inicio del servicio.')
+    // Asked again, the assigned one stands first and is chosen.
+    await pulsar(page, boton('Asignar Vehiculo'))
+    await expect(dialogo.getByRole('radio').first()).toBeChecked()
+    await expect(dialogo.getByRole('radio').first()).toHaveAccessibleName('Vehículo WXB102')
+    await page.keyboard.press('Escape')
   })
 
   await test.step('the FUEC is a PDF or an image, and then the trip is confirmed', async () => {
@@ -303,6 +315,8 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await soltar(page, dialogo.getByText('Arrastra aquí el FUEC'), PDF)
     await expect(dialogo.getByRole('alert')).toBeEmpty()
     await expect(dialogo).toContainText('documento.pdf')
+    // A browser of the tests has no reader for it: where the link leads is the chosen file itself.
+    await expect(dialogo.getByRole('link', { name: 'Ver antes de enviar' })).toHaveAttribute('href', /^blob:/)
     await pulsar(page, dialogo.getByRole('button', { name: 'Subir FUEC' }))
     await expect(page.getByText('FUEC agregado con éxito')).toBeVisible()
     await expect(page).toHaveURL(/\/panel-control\/reservaciones/)

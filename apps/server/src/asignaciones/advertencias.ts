@@ -43,13 +43,16 @@ const ocupados = async (
   return new Set(filas.flatMap((fila) => (fila.vehiculoId ? [fila.vehiculoId] : [])))
 }
 
-/** What to warn about for each of these vehicles on that service. Three queries, whatever their number. */
-export const advertenciasPara = async (
+type Candidato = { id: string; capacidad: number; conductorId: string | null }
+type Ficha = { advertencias: Advertencia[]; vencimientos: Record<DocumentoDeViaje, string | null> }
+
+/** What to warn about for each of these vehicles on that service, and when its papers expire. Two queries, whatever their number. */
+export const fichasPara = async (
   tx: Tx,
   servicio: FilaDeServicio,
-  vehiculos: readonly { id: string; capacidad: number; conductorId: string | null }[],
-): Promise<Map<string, Advertencia[]>> => {
-  const vencimientos = await vencimientosDe(tx, vehiculos)
+  vehiculos: readonly Candidato[],
+): Promise<Map<string, Ficha>> => {
+  const papeles = await vencimientosDe(tx, vehiculos)
   const enUso = await ocupados(
     tx,
     servicio,
@@ -63,14 +66,14 @@ export const advertenciasPara = async (
     horaRegreso: servicio.horaRegreso,
   }
   return new Map(
-    vehiculos.map((v) => [
-      v.id,
-      advertenciasDe(viaje, {
-        capacidad: v.capacidad,
-        ocupado: enUso.has(v.id),
-        vencimientos: vencimientos.get(v.id) ?? VACIO,
-      }),
-    ]),
+    vehiculos.map((v) => {
+      const vencimientos = papeles.get(v.id) ?? VACIO
+      const ocupado = enUso.has(v.id)
+      return [
+        v.id,
+        { vencimientos, advertencias: advertenciasDe(viaje, { capacidad: v.capacidad, ocupado, vencimientos }) },
+      ]
+    }),
   )
 }
 

@@ -239,6 +239,39 @@ test('the list for a service says of each vehicle whether and with which warning
   expect(await lista('%25')).toEqual([])
 })
 
+test('fitting vehicles come first, the assigned one before all, with the trips of the day and the papers by expiry', async () => {
+  const otra = await createEmpresa(mundo)
+  const cookie = await app.signIn(otra.email)
+  const cuerpo = { tipo: 'Van', pasajeros: 10, fechaSalida: '2026-06-20', horaSalida: '08:00' } as const
+  const { id, vehiculo: primero } = await createServicioIn(mundo, 'reservado', { admin: otra, cuerpo })
+  const crear = (placas: string, datos: object = {}) =>
+    createVehiculo(mundo, otra, { placas, tipo: 'Van', capacidad: 12, ...datos })
+  await cambiar(primero, { suspendido: true })
+  const bus = await crear('BBB001', { tipo: 'Bus' })
+  const chico = await crear('BBB002', { capacidad: 4 })
+  const ocupado = await crear('BBB003')
+  const apto = await crear('BBB009', { fechasoat: '2026-07-01', fechatarjetaoperacion: '2026-06-30' })
+  const { id: otroViaje } = await createServicioIn(mundo, 'asignado', { admin: otra, vehiculo: ocupado, cuerpo })
+  const leer = async () =>
+    (await app.request('GET', `/api/servicios/${id}/vehiculos?porPagina=50`, { cookie })).body['vehiculos'] as {
+      id: string
+      viajesDelDia: object[]
+      documentos: { vence: string | null }[]
+    }[]
+  const lista = await leer()
+  expect(lista.map((v) => v.id)).toEqual([apto, ocupado, chico, bus, primero])
+  expect(lista[1]?.viajesDelDia).toEqual([
+    expect.objectContaining({ codigo: otroViaje.slice(-6), salida: '2026-06-20T13:00:00.000Z' }),
+  ])
+  expect(lista[0]?.viajesDelDia).toEqual([])
+  const vencimientos = lista[0]?.documentos.map((d) => d.vence ?? '') ?? []
+  expect(vencimientos).toEqual(vencimientos.toSorted())
+  expect(
+    (await app.request('POST', `/api/servicios/${id}/vehiculo`, { cookie, body: { idVehiculo: bus } })).status,
+  ).toBe(200)
+  expect((await leer())[0]?.id).toBe(bus)
+})
+
 test('BIZ-13 twenty parallel creations of one plate make one vehicle', async () => {
   const creados = await Promise.allSettled(
     ['abc123', 'ABC123', 'AbC123', 'aBc123'].flatMap((placas) =>

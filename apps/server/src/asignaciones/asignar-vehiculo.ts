@@ -9,7 +9,7 @@ import {
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { bloquearServicio, transitar } from '../servicios/index.ts'
-import { advertenciasPara, impedimentoDe } from './advertencias.ts'
+import { fichasPara, impedimentoDe } from './advertencias.ts'
 
 export type Asignacion = { servicioId: string; vehiculoId: string; advertenciasAceptadas: readonly CodigoAdvertencia[] }
 
@@ -41,7 +41,7 @@ export const asignarVehiculo = async (tx: Tx, persona: Persona, asignacion: Asig
   if (!vehiculo) throw noEncontrado()
   const impedimento = impedimentoDe(vehiculo)
   if (impedimento !== null || !vehiculo.conductorId) throw noAdmite(impedimento ?? 'El vehículo no tiene conductor.')
-  const vigentes = (await advertenciasPara(tx, servicio, [vehiculo])).get(vehiculo.id) ?? []
+  const vigentes = (await fichasPara(tx, servicio, [vehiculo])).get(vehiculo.id)?.advertencias ?? []
   if (!advertenciasAceptadas(vigentes, asignacion.advertenciasAceptadas))
     throw noAdmite('Revisa las advertencias antes de asignar este vehículo.', { advertencias: vigentes })
 

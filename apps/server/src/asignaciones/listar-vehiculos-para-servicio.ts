@@ -1,11 +1,26 @@
-import { exigir, negativaDeEstado, noEncontrado, type VehiculoAsignable } from '@aliadas/contract'
+import { exigir, negativaDeEstado, noEncontrado, porVencimiento, type VehiculoAsignable } from '@aliadas/contract'
+import { sql, type RawBuilder } from 'kysely'
 import { paginaDeFlota, presentarVehiculoResumen, type PaginaDeFlota } from '../flota/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { filaDeServicio } from '../servicios/index.ts'
-import { advertenciasPara, impedimentoDe } from './advertencias.ts'
+import { filaDeServicio, type FilaDeServicio } from '../servicios/index.ts'
+import { fichasPara, impedimentoDe } from './advertencias.ts'
+import { viajesDelDia } from './viajes-del-dia.ts'
 
-/** The company's fleet against a service that it has to give a vehicle to. */
+/** What keeps a vehicle from standing first: not the assigned one, impossible, of another type, too small, taken at that time. */
+const reparos = (s: FilaDeServicio): RawBuilder<boolean>[] => [
+  sql`vehiculos.id is distinct from ${s.vehiculoId}::text`,
+  sql`vehiculos.suspendido or not vehiculos.validado or vehiculos.conductor_id is null`,
+  sql`vehiculos.tipo <> ${s.tipo}`,
+  sql`vehiculos.capacidad < ${s.pasajeros}`,
+  sql`exists (
+    select from servicios otro
+    where otro.vehiculo_id = vehiculos.id and otro.estado in ('reservado', 'confirmado') and otro.id <> ${s.id}
+      and otro.salida < ${s.fin} and otro.fin > ${s.salida}
+  )`,
+]
+
+/** The company's fleet against a service that it has to give a vehicle to, the fitting ones first. */
 export const listarVehiculosParaServicio = (
   ctx: Context,
   persona: Persona,
@@ -16,15 +31,23 @@ export const listarVehiculosParaServicio = (
     const servicio = await filaDeServicio(tx, servicioId)
     if (servicio.empresaAliadaId !== persona.empresaId) throw noEncontrado()
     exigir(negativaDeEstado('asignarVehiculo', servicio.estado))
-    const { filas, total } = await paginaDeFlota(tx, persona.empresaId, filtro)
-    const advertencias = await advertenciasPara(tx, servicio, filas)
+    const { filas, total } = await paginaDeFlota(tx, persona.empresaId, filtro, reparos(servicio))
+    const fichas = await fichasPara(tx, servicio, filas)
+    const viajes = await viajesDelDia(
+      tx,
+      servicio,
+      filas.map((fila) => fila.id),
+    )
     const vehiculos = filas.map((fila) => {
       const motivo = impedimentoDe(fila)
+      const ficha = fichas.get(fila.id)
       return {
         ...presentarVehiculoResumen(fila),
         asignable: motivo === null,
         motivo,
-        advertencias: advertencias.get(fila.id) ?? [],
+        advertencias: ficha?.advertencias ?? [],
+        documentos: ficha ? porVencimiento(ficha.vencimientos) : [],
+        viajesDelDia: viajes.get(fila.id) ?? [],
       }
     })
     return { vehiculos, total }

@@ -1,5 +1,5 @@
 import type { EstadoDeVehiculo, Orden, OrdenDeFlota, VehiculoResumen } from '@aliadas/contract'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { csvFile, type CsvColumn, type CsvFile } from '../platform/csv.ts'
@@ -52,16 +52,23 @@ const COLUMNAS = [
   'conductores.telefono as telefono',
 ] as const
 
-/** A page of a fleet with the number of its vehicles; of every fleet without a company. A fleet is small enough to be sorted whole. */
+/**
+ * A page of a fleet with the number of its vehicles; of every fleet without a company. What is false in each of `antes` comes before the order
+ * asked for. A fleet is small enough to be sorted whole.
+ */
 const leerPagina = async (
   tx: Tx,
   empresaId: string | undefined,
   busqueda: Busqueda,
   { orden, pagina, porPagina }: Pagina & { orden: Orden<OrdenDeFlota> },
+  antes: readonly RawBuilder<boolean>[] = [],
 ) => {
   const columna = orden.replace(/^-/, '') as OrdenDeFlota
-  const filas = await vehiculosDe(tx, empresaId, busqueda)
-    .select([...COLUMNAS, 'vehiculos.conductorId'])
+  const filas = await antes
+    .reduce(
+      (consulta, reparo) => consulta.orderBy(reparo),
+      vehiculosDe(tx, empresaId, busqueda).select([...COLUMNAS, 'vehiculos.conductorId']),
+    )
     .orderBy(`vehiculos.${columna}`, orden.startsWith('-') ? 'desc' : 'asc')
     .orderBy('vehiculos.placas')
     .limit(porPagina)
@@ -73,8 +80,13 @@ const leerPagina = async (
   return { filas, total }
 }
 
-export const paginaDeFlota = (tx: Tx, empresaId: string, { buscar, ...pagina }: PaginaDeFlota) =>
-  leerPagina(tx, empresaId, { q: buscar }, { ...pagina, orden: 'placas' })
+/** By plates, after what is false in each of `antes`. */
+export const paginaDeFlota = (
+  tx: Tx,
+  empresaId: string,
+  { buscar, ...pagina }: PaginaDeFlota,
+  antes: readonly RawBuilder<boolean>[] = [],
+) => leerPagina(tx, empresaId, { q: buscar }, { ...pagina, orden: 'placas' }, antes)
 
 export const presentarVehiculoResumen = ({
   conductorId: _c,

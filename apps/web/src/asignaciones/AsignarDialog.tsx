@@ -2,6 +2,7 @@ import type { Advertencia, Servicio, VehiculoAsignable } from '@aliadas/contract
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AvisoDeConflicto, trayecto } from '../servicios/index.ts'
 import { toFalla } from '../lib/faults.ts'
@@ -9,13 +10,17 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Confirmacion } from './Confirmacion.tsx'
 import { TablaDeVehiculos } from './TablaDeVehiculos.tsx'
 import { advertenciasNuevas, useAsignacion } from './useAsignacion.ts'
+import { PRIMERA_PAGINA, vehiculosParaQuery } from './vehiculos-para-query.ts'
 
 type Props = { servicio: Servicio; onCerrar: () => void }
 
 /** Choose a vehicle, read its warnings, confirm: exactly the warnings on screen are accepted (decisions §3). */
 export const AsignarDialog = ({ servicio: s, onCerrar }: Props) => {
-  const [elegido, setElegido] = useState<VehiculoAsignable | null>(null)
+  const { data } = useQuery(vehiculosParaQuery(s.id, PRIMERA_PAGINA))
+  const [nuevo, setNuevo] = useState<VehiculoAsignable | null>(null)
   const [advertencias, setAdvertencias] = useState<readonly Advertencia[]>([])
+  const elegido = nuevo ?? data?.vehiculos.find((v) => v.id === s.idVehiculo) ?? null
+  const cambia = elegido !== null && elegido.id !== s.idVehiculo
   const [confirmando, setConfirmando] = useState(false)
   const asignacion = useAsignacion(s.id, { onTerminar: onCerrar, onCambiarAdvertencias: setAdvertencias })
   const falla = asignacion.error ? toFalla(asignacion.error) : null
@@ -27,7 +32,7 @@ export const AsignarDialog = ({ servicio: s, onCerrar }: Props) => {
     setConfirmando(false)
   }
   const elegir = (vehiculo: VehiculoAsignable) => {
-    setElegido(vehiculo)
+    setNuevo(vehiculo)
     setAdvertencias(vehiculo.advertencias)
   }
 
@@ -38,7 +43,7 @@ export const AsignarDialog = ({ servicio: s, onCerrar }: Props) => {
       subtitle={`Servicio #${s.codigo} · ${trayecto(s.origen, s.destino)} · ${s.pasajeros} pasajeros`}
       onClose={onCerrar}
       busy={asignacion.isPending}
-      width={confirmando ? 'sm' : 'md'}
+      width={confirmando ? 'sm' : 'lg'}
       actions={
         confirmando && elegido ? (
           <>
@@ -58,7 +63,7 @@ export const AsignarDialog = ({ servicio: s, onCerrar }: Props) => {
         ) : (
           <>
             <Button onClick={onCerrar}>Cancelar</Button>
-            <Button variant="contained" disabled={!elegido} onClick={() => setConfirmando(true)}>
+            <Button variant="contained" disabled={!cambia} onClick={() => setConfirmando(true)}>
               Continuar
             </Button>
           </>
@@ -79,7 +84,7 @@ export const AsignarDialog = ({ servicio: s, onCerrar }: Props) => {
           {falla && !conflicto && !cambiaron ? <Alert severity="error">{falla.message}</Alert> : null}
         </Stack>
       ) : (
-        <TablaDeVehiculos idServicio={s.id} elegido={elegido?.id ?? null} onElegir={elegir} />
+        <TablaDeVehiculos idServicio={s.id} tipo={s.tipo} elegido={elegido?.id ?? null} onElegir={elegir} />
       )}
     </Dialog>
   )

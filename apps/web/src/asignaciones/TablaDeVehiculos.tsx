@@ -2,6 +2,7 @@ import { PAGINAS_DE_FLOTA, type VehiculoAsignable } from '@aliadas/contract'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { SearchField } from '../ui/SearchField.tsx'
@@ -11,14 +12,20 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Paginator } from '../ui/Paginator.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { Aptitud } from './Aptitud.tsx'
-import { vehiculosParaQuery } from './vehiculos-para-query.ts'
+import { DocumentosPorVencer, ViajesDelDia } from './DiaDelVehiculo.tsx'
+import { POR_PAGINA, vehiculosParaQuery } from './vehiculos-para-query.ts'
 
-type Props = { idServicio: string; elegido: string | null; onElegir: (vehiculo: VehiculoAsignable) => void }
-
-const POR_PAGINA = 5
+type Props = {
+  idServicio: string
+  /** What the client asked for. */
+  tipo: string
+  elegido: string | null
+  onElegir: (vehiculo: VehiculoAsignable) => void
+}
 
 const columnasDe = (
   grupo: string,
+  tipo: string,
   elegido: string | null,
   onElegir: (vehiculo: VehiculoAsignable) => void,
 ): readonly Column<VehiculoAsignable>[] => [
@@ -42,14 +49,28 @@ const columnasDe = (
     ),
     short: true,
   },
-  { title: 'Vehículo', cell: (v) => `${v.marca} ${v.modelo} · ${v.tipo}` },
+  {
+    title: 'Vehículo',
+    cell: (v) => (
+      <>
+        {`${v.marca} ${v.modelo} · ${v.tipo}`}
+        {v.tipo === tipo ? null : (
+          <Typography variant="caption" component="p" sx={{ color: 'warningText' }}>
+            El cliente pidió {tipo}
+          </Typography>
+        )}
+      </>
+    ),
+  },
   { title: 'Capacidad', cell: (v) => v.capacidad, number: true },
   { title: 'Conductor', cell: (v) => v.conductor ?? 'Sin conductor' },
+  { title: 'Ese día', cell: (v) => <ViajesDelDia vehiculo={v} /> },
+  { title: 'Documentos', cell: (v) => <DocumentosPorVencer vehiculo={v} /> },
   { title: 'Aptitud', cell: (v) => <Aptitud vehiculo={v} /> },
 ]
 
 /** The company's vehicles against one service, one to choose. */
-export const TablaDeVehiculos = ({ idServicio, elegido, onElegir }: Props) => {
+export const TablaDeVehiculos = ({ idServicio, tipo, elegido, onElegir }: Props) => {
   const [pagina, setPagina] = useState(1)
   const [porPagina, setPorPagina] = useState(POR_PAGINA)
   const [buscar, setBuscar] = useState('')
@@ -76,7 +97,7 @@ export const TablaDeVehiculos = ({ idServicio, elegido, onElegir }: Props) => {
         ) : (
           <DataTable
             label="Vehículos de la empresa"
-            columns={columnasDe(grupo, elegido, onElegir)}
+            columns={columnasDe(grupo, tipo, elegido, onElegir)}
             rows={data.vehiculos}
             keyOf={(v) => v.id}
           />

@@ -1,5 +1,7 @@
 import PictureAsPdf from '@mui/icons-material/PictureAsPdf'
+import Visibility from '@mui/icons-material/VisibilityOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
@@ -27,13 +29,23 @@ export const TarjetaDeArchivo = ({ archivo, avance }: Props) => (
         <LinearProgress variant="determinate" value={avance} aria-label="Subiendo el FUEC" sx={{ mt: 1 }} />
       )}
     </Box>
+    <VerAntes archivo={archivo} />
   </Box>
 )
 
 const Vista = ({ archivo }: { archivo: File }) => {
+  const url = useDireccionDe(archivo)
+  return url !== null && archivo.type.startsWith('image/') ? (
+    <img src={url} alt="Vista previa del FUEC" width={56} height={56} style={{ objectFit: 'cover', borderRadius: 6 }} />
+  ) : (
+    <PictureAsPdf aria-hidden sx={{ fontSize: 40, color: 'text3' }} />
+  )
+}
+
+/** An address of the chosen file for as long as it is shown. */
+const useDireccionDe = (archivo: File): string | null => {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
-    if (!archivo.type.startsWith('image/')) return undefined
     const nueva = URL.createObjectURL(archivo)
     setUrl(nueva)
     return () => {
@@ -41,9 +53,15 @@ const Vista = ({ archivo }: { archivo: File }) => {
       URL.revokeObjectURL(nueva)
     }
   }, [archivo])
-  return url ? (
-    <img src={url} alt="Vista previa del FUEC" width={56} height={56} style={{ objectFit: 'cover', borderRadius: 6 }} />
-  ) : (
-    <PictureAsPdf aria-hidden sx={{ fontSize: 40, color: 'text3' }} />
+  return url
+}
+
+/** The file itself, to be looked at before it is sent: in a tab of its own, where the browser reads PDF and pictures at full size. */
+const VerAntes = ({ archivo }: { archivo: File }) => {
+  const url = useDireccionDe(archivo)
+  return url === null ? null : (
+    <Button size="small" href={url} target="_blank" rel="noopener" startIcon={<Visibility />} sx={{ flex: 'none' }}>
+      Ver antes de enviar
+    </Button>
   )
 }

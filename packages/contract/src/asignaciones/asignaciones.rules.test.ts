@@ -6,6 +6,7 @@ import {
   DOCUMENTOS_DE_VIAJE,
   advertenciasAceptadas,
   advertenciasDe,
+  porVencimiento,
 } from './asignaciones.rules.ts'
 
 const VIAJE = { fechaSalida: '2026-06-12', horaSalida: '08:00', fechaRegreso: null, horaRegreso: null, pasajeros: 8 }
@@ -70,4 +71,19 @@ test('BIZ-07 exactly the warnings that hold must be accepted, in any order', () 
     }),
   )
   expect(advertenciasAceptadas([], ['otra'])).toBe(false)
+})
+
+test('papers stand by their expiry, what is missing first', () => {
+  const vencimientos = {
+    soat: '2027-01-01',
+    revisionTecnica: null,
+    tarjetaOperacion: '2026-06-12',
+    licenciaDeConducir: '2026-06-13',
+  }
+  expect(porVencimiento(vencimientos).map((d) => d.documento)).toEqual([
+    'revisionTecnica',
+    'tarjetaOperacion',
+    'licenciaDeConducir',
+    'soat',
+  ])
 })

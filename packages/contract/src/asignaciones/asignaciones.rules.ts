@@ -48,3 +48,11 @@ export const advertenciasAceptadas = (vigentes: readonly Advertencia[], aceptada
   const codigos = new Set<string>(vigentes.map((a) => a.codigo))
   return codigos.size === new Set(aceptadas).size && aceptadas.every((codigo) => codigos.has(codigo))
 }
+
+/** The papers of a trip by their expiry, what is missing first; plain Bogotá dates. */
+export const porVencimiento = (
+  vencimientos: Record<DocumentoDeViaje, string | null>,
+): { documento: DocumentoDeViaje; vence: string | null }[] =>
+  DOCUMENTOS_DE_VIAJE.map((documento) => ({ documento, vence: vencimientos[documento] })).toSorted((a, b) =>
+    (a.vence ?? '') < (b.vence ?? '') ? -1 : (a.vence ?? '') > (b.vence ?? '') ? 1 : 0,
+  )

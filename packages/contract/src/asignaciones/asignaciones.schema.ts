@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../core/campos.ts'
 import { vehiculoResumenSchema } from '../flota/flota.schema.ts'
-import { CODIGOS_ADVERTENCIA } from './asignaciones.rules.ts'
+import { CODIGOS_ADVERTENCIA, DOCUMENTOS_DE_VIAJE } from './asignaciones.rules.ts'
 
 export const advertenciaSchema = z.object({ codigo: z.enum(CODIGOS_ADVERTENCIA), mensaje: z.string() })
 
@@ -10,6 +10,12 @@ export const vehiculoAsignableSchema = vehiculoResumenSchema.extend({
   asignable: z.boolean(),
   motivo: z.string().nullable(),
   advertencias: z.array(advertenciaSchema),
+  /** The papers that a trip needs, what expires first before the others; null is missing. */
+  documentos: z.array(z.object({ documento: z.enum(DOCUMENTOS_DE_VIAJE), vence: z.string().nullable() })),
+  /** What it drives on the day on which the service departs, by departure. */
+  viajesDelDia: z.array(
+    z.object({ codigo: z.string(), origen: z.string(), destino: z.string(), salida: z.string(), fin: z.string() }),
+  ),
 })
 export type VehiculoAsignable = z.output<typeof vehiculoAsignableSchema>
 

@@ -1,0 +1,35 @@
+import type { DocumentoDeViaje, VehiculoAsignable } from '@aliadas/contract'
+import Typography from '@mui/material/Typography'
+import { formatDate, formatTime } from '../lib/format.ts'
+import { trayecto } from '../servicios/index.ts'
+
+const NOMBRE: Readonly<Record<DocumentoDeViaje, string>> = {
+  soat: 'SOAT',
+  revisionTecnica: 'Revisión técnica',
+  tarjetaOperacion: 'Tarjeta de operación',
+  licenciaDeConducir: 'Licencia de conducir',
+}
+
+const venceEl = (vence: string | null): string => (vence === null ? 'falta' : formatDate(`${vence}T12:00:00-05:00`))
+
+/** What a vehicle drives on the day of the trip. */
+export const ViajesDelDia = ({ vehiculo: { viajesDelDia } }: { vehiculo: VehiculoAsignable }) =>
+  viajesDelDia.length === 0 ? (
+    <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+      Libre ese día
+    </Typography>
+  ) : (
+    viajesDelDia.map((viaje) => (
+      <Typography key={viaje.codigo} variant="caption" component="p">
+        {formatTime(viaje.salida)} a {formatTime(viaje.fin)} · #{viaje.codigo} {trayecto(viaje.origen, viaje.destino)}
+      </Typography>
+    ))
+  )
+
+/** Its papers, what expires first before the others. */
+export const DocumentosPorVencer = ({ vehiculo: { documentos } }: { vehiculo: VehiculoAsignable }) =>
+  documentos.map(({ documento, vence }) => (
+    <Typography key={documento} variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+      {NOMBRE[documento]}: {venceEl(vence)}
+    </Typography>
+  ))
