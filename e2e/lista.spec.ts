@@ -236,7 +236,8 @@ test('the list has room on low and on narrow screens, and offline a service says
   await context.setOffline(true)
   const primera = opciones(page).first()
   const codigo = /#(\w{6})/.exec((await primera.textContent()) ?? '')?.[1] ?? 'no code'
-  await primera.click()
+  // By its code: a wider view may have put another one first meanwhile.
+  await opciones(page).filter({ hasText: codigo }).click()
   await expect(detalle(page).getByRole('heading')).toContainText(codigo)
   await expect(detalle(page)).toContainText('Sin conexión: lo demás de este servicio se verá cuando vuelva.')
   await expect(detalle(page)).toContainText('Origen')

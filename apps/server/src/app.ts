@@ -33,6 +33,7 @@ import { registrarCorreoLocal } from './correo/index.ts'
 import { autorizarFotoDePerfil, autorizarImagenDeEmpresa, empresasHandlers } from './empresas/index.ts'
 import { autorizarArchivoDeVehiculo, flotaHandlers } from './flota/index.ts'
 import { autorizarFuec, fuecHandlers } from './fuec/index.ts'
+import { crearEnrutador, mapaHandlers } from './mapa/index.ts'
 import { autorizarCotizacion, ofertasHandlers } from './ofertas/index.ts'
 import { pagosHandlers } from './pagos/index.ts'
 import { posicionesDeAliadoHandlers, posicionesHandlers } from './posiciones/index.ts'
@@ -59,7 +60,7 @@ import { registrarVivo } from './vivo/index.ts'
 
 export type Partes = {
   ctx: Context
-  env: Pick<Env, 'publicUrl' | 'trustProxy' | 'basemapDir' | 'mapStyleUrl' | 'mapStyleDarkUrl'>
+  env: Pick<Env, 'publicUrl' | 'trustProxy' | 'basemapDir' | 'mapStyleUrl' | 'mapStyleDarkUrl' | 'routingUrl'>
   enlaces: Enlaces
   identidad: Identidad
   sesiones: Sesiones
@@ -154,6 +155,7 @@ export const createApp = (partes: Partes): Hono => {
       ...fuecHandlers(ctx),
       ...pagosHandlers(ctx),
       ...posicionesHandlers(ctx),
+      ...mapaHandlers(ctx, crearEnrutador(env.routingUrl, ctx)),
     },
     gates,
   )

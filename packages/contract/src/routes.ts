@@ -7,6 +7,7 @@ import { empresasRoutes } from './empresas/empresas.contract.ts'
 import { clavesDeAliadosRoutes } from './aliados/claves-de-aliados.contract.ts'
 import { flotaRoutes } from './flota/flota.contract.ts'
 import { fuecRoutes } from './fuec/fuec.contract.ts'
+import { mapaRoutes } from './mapa/mapa.contract.ts'
 import { ofertasRoutes } from './ofertas/ofertas.contract.ts'
 import { pagosRoutes } from './pagos/pagos.contract.ts'
 import { posicionesDeAliadoRoutes, posicionesRoutes } from './posiciones/posiciones.contract.ts'
@@ -26,6 +27,7 @@ export const webRoutes = {
   ...fuecRoutes,
   ...pagosRoutes,
   ...posicionesRoutes,
+  ...mapaRoutes,
 }
 export type WebRoutes = typeof webRoutes
 

@@ -6,7 +6,7 @@ import path from 'node:path'
 const VARIABLE = 'PRUEBAS_PLANTILLA'
 
 /** What a server may be told and still start from the template: nothing that decides what stands in it. */
-const HARMLESS = ['CLAVE_ALIADA', 'MAP_STYLE_URL', 'MAP_STYLE_DARK_URL']
+const HARMLESS = ['CLAVE_ALIADA', 'MAP_STYLE_URL', 'MAP_STYLE_DARK_URL', 'ROUTING_URL']
 
 /**
  * Fills a data folder with what a first start leaves there, if a template was made and these settings allow it: such a start neither makes a

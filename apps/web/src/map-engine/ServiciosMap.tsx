@@ -121,7 +121,10 @@ function useReady(
       const vehiculos = map.queryRenderedFeatures({ layers: [VEHICULOS_LAYER] })
       if (!frame.current) return
       frame.current.dataset.serviciosVisibles = String(count(drawn))
-      frame.current.dataset.nuevosVisibles = String(count(map.queryRenderedFeatures({ layers: [NEW_LAYER] })))
+      const marks = map.queryRenderedFeatures({ layers: [NEW_LAYER] }).map(({ properties }) => ({
+        properties: { ...properties, point_count: properties.nuevos },
+      }))
+      frame.current.dataset.nuevosVisibles = String(count(marks))
       frame.current.dataset.vehiculosVisibles = String(count(vehiculos))
     }
     map.once('idle', () => {

@@ -16,8 +16,8 @@ const TEXTS = {
   'ScaleControl.Kilometers': 'km',
 }
 
-/** Below this width the sources fold into a button. */
-const PHONE_WIDTH = 640
+/** Below this width the sources fold into a button, and fingers zoom (map.css). */
+export const PHONE_WIDTH = 640
 
 export function mapOptions(width: number, motion: boolean): Omit<MapOptions, 'container' | 'style'> {
   return {

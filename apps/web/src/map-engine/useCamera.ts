@@ -29,6 +29,7 @@ export function useCamera(map: MapLibre | null, camera: Camera): void {
   const { servicios, selection, margins, route, fit } = camera
   const visited = useRef<string | null>(null)
   const routeKnown = route !== null
+  const { bottom } = margins
 
   const show = useEffectEvent((box: BBox) => {
     if (!map) return
@@ -65,6 +66,17 @@ export function useCamera(map: MapLibre | null, camera: Camera): void {
   useEffect(() => {
     if (map && fit) show(fit.box)
   }, [map, fit])
+
+  const uncover = useEffectEvent((covered: number) => {
+    const [lon, lat] = route?.origin ?? []
+    if (!map || selection === null || lon === undefined || lat === undefined) return
+    const { y } = map.project([lon, lat])
+    if (y > map.getContainer().clientHeight - covered) showRoute()
+  })
+  // A sheet that rises must not cover what was chosen.
+  useEffect(() => {
+    if (map) uncover(bottom)
+  }, [map, bottom])
 
   const notify = useEffectEvent(() => {
     if (!map) return

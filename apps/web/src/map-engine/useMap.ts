@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import * as maplibre from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { protocol } from './background/tiles.ts'
-import { mapOptions } from './options.ts'
+import { mapOptions, PHONE_WIDTH } from './options.ts'
 import { drawImagesOf } from './servicios/images.ts'
 import type { EstadoColors } from './servicios/types.ts'
 
@@ -59,6 +59,7 @@ function openMap(
     const map = new maplibre.Map({ container, style, ...mapOptions(container.clientWidth, motion) })
     map.addControl(new maplibre.NavigationControl({ visualizePitch: false }), 'bottom-right')
     map.addControl(new maplibre.ScaleControl({ unit: 'metric' }), 'bottom-left')
+    if (container.clientWidth < PHONE_WIDTH) foldSources(map)
     // The canvas takes the arrow keys, so it says so instead of being one more landmark.
     map.getCanvas().setAttribute('role', 'application')
     drawImagesOf(map, colors)
@@ -69,4 +70,13 @@ function openMap(
     if (error instanceof maplibre.GPUInitializationError) return null
     throw error
   }
+}
+
+/** The library opens its sources once they are known; on a phone they would lie over the map until somebody moves it. */
+function foldSources(map: maplibre.Map): void {
+  map.once('idle', () => {
+    const sources = map.getContainer().querySelector('.maplibregl-ctrl-attrib.maplibregl-compact')
+    sources?.classList.remove('maplibregl-compact-show')
+    sources?.removeAttribute('open')
+  })
 }

@@ -3,11 +3,12 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { formatInteger } from '../lib/format.ts'
 import { SearchField } from '../ui/SearchField.tsx'
+import { SheetGrip } from '../ui/SheetGrip.tsx'
 import { SIZES, SHADOW } from '../ui/tokens.ts'
-import { ALTO_DE_HOJA } from './Lienzo.tsx'
+import { ALTURAS_DE_LA_LISTA, alturaDe, type Altura } from './hoja.ts'
 
 type Props = {
   telefono: boolean
@@ -20,6 +21,9 @@ type Props = {
   onBuscar: (q: string) => void
   abierta: boolean
   onAbrir: (abierta: boolean) => void
+  /** Of the phone's sheet. */
+  altura: Altura
+  onAltura: (altura: Altura) => void
 }
 
 const SITIO = { position: 'absolute', zIndex: 2, display: 'flex', flexDirection: 'column' } as const
@@ -27,7 +31,9 @@ const SITIO = { position: 'absolute', zIndex: 2, display: 'flex', flexDirection:
 /** Legend and list: cards at the left edge; on phones one sheet that rises from the bottom. */
 export const Controles = (props: Props) => {
   const { telefono, leyenda, filtros, lista, cuantos, q, onBuscar, abierta, onAbrir } = props
+  const { altura, onAltura } = props
   const id = useId()
+  const [arrastrada, setArrastrada] = useState<number | null>(null)
   const barra = (
     <Button
       onClick={() => onAbrir(!abierta)}
@@ -67,15 +73,23 @@ export const Controles = (props: Props) => {
         sx={{
           ...SITIO,
           inset: 'auto 0 0 0',
-          maxHeight: `${ALTO_DE_HOJA.lista * 100}%`,
+          maxHeight: `${(arrastrada ?? ALTURAS_DE_LA_LISTA[altura]) * 100}%`,
+          ...(arrastrada === null ? {} : { height: `${arrastrada * 100}%` }),
           boxShadow: SHADOW,
           borderRadius: '12px 12px 0 0',
           overflow: 'hidden',
         }}
       >
+        <SheetGrip
+          label="Altura de la lista"
+          stops={ALTURAS_DE_LA_LISTA}
+          stop={abierta ? altura : 0}
+          onStop={(n) => onAltura(alturaDe(n))}
+          onDrag={setArrastrada}
+        />
         {barra}
         {/* With the states shown it scrolls as one: they alone would fill a small phone. */}
-        <Box id={id} sx={abierta ? columna : { display: 'none' }}>
+        <Box id={id} sx={abierta || arrastrada !== null ? columna : { display: 'none' }}>
           {leyenda}
           {contenido}
         </Box>

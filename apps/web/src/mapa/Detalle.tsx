@@ -1,11 +1,12 @@
 import type { Servicio, ServicioResumen } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
 import { toFalla } from '../lib/faults.ts'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
+import { SheetGrip } from '../ui/SheetGrip.tsx'
 import { SIZES, SHADOW } from '../ui/tokens.ts'
 import { Acciones } from './detalle/Acciones.tsx'
 import { Cabecera } from './detalle/Cabecera.tsx'
@@ -17,7 +18,7 @@ import { Personas } from './detalle/Personas.tsx'
 import { Recorrido } from './detalle/Recorrido.tsx'
 import { Recordatorios } from './detalle/Recordatorios.tsx'
 import { Resumen } from './detalle/Resumen.tsx'
-import { ALTO_DE_HOJA } from './Lienzo.tsx'
+import { ALTURAS_DEL_DETALLE, alturaDe, type Altura } from './hoja.ts'
 import type { AccionDelMapa } from './pasos.ts'
 
 type Props = {
@@ -36,18 +37,22 @@ type Props = {
   /** Moves the focus in: it was opened with the keyboard or from the list. */
   enfocar: boolean
   telefono: boolean
+  /** Of the phone's sheet. */
+  altura: Altura
+  onAltura: (altura: Altura) => void
 }
 
 const LADO = { inset: '16px 16px auto auto', width: SIZES.detailPanel, maxHeight: 'calc(100% - 32px)' } as const
 const HOJA = {
   inset: 'auto 0 0 0',
-  maxHeight: `${ALTO_DE_HOJA.detalle * 100}%`,
   borderRadius: '12px 12px 0 0',
 } as const
 
 /** Everything about one service, beside the map; on phones a sheet over its lower part. */
 export const Detalle = (props: Props) => {
   const { servicio, error, onReintentar, onCerrar, onActuar, onEncuadrar, renderOferta, enfocar, telefono } = props
+  const { altura, onAltura } = props
+  const [arrastrada, setArrastrada] = useState<number | null>(null)
   const id = useId()
   const titulo = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -71,9 +76,18 @@ export const Detalle = (props: Props) => {
         overflow: 'hidden',
         // With the buttons fixed a low screen would leave the trip itself a few lines.
         '@media (max-height: 560px)': { overflowY: 'auto' },
-        ...(telefono ? HOJA : LADO),
+        ...(telefono ? { ...HOJA, height: `${(arrastrada ?? ALTURAS_DEL_DETALLE[altura]) * 100}%` } : LADO),
       }}
     >
+      {telefono ? (
+        <SheetGrip
+          label="Altura del detalle"
+          stops={ALTURAS_DEL_DETALLE}
+          stop={altura}
+          onStop={(n) => onAltura(alturaDe(n))}
+          onDrag={setArrastrada}
+        />
+      ) : null}
       <Cabecera id={id} ref={titulo} servicio={mostrado ?? conocido} completo={mostrado} onCerrar={onCerrar} />
       <Box
         tabIndex={0}

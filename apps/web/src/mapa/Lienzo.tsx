@@ -10,6 +10,7 @@ import type { MapVehiculo } from '../map-engine/vehiculos/types.ts'
 import { COLOR_DE_ESTADO } from '../servicios/index.ts'
 import type { ServicioVisible } from './filtro.ts'
 import { vigentes } from './filtro.ts'
+import { recorridoQuery } from './recorrido-query.ts'
 import { rutaDe } from './ruta.ts'
 
 const ServiciosMap = lazy(() => import('../map-engine/ServiciosMap.tsx'))
@@ -31,17 +32,19 @@ type Props = {
   onResaltar: (id: string | null) => void
   onMover: (bbox: [number, number, number, number]) => void
   telefono: boolean
-  hojaAbierta: boolean
+  /** Share of the map's height that a phone's sheet covers. */
+  hoja: number
 }
 
 const AIRE = 16
-/** Of the map's height, at most, for each sheet on a phone. */
-export const ALTO_DE_HOJA = { detalle: 0.72, lista: 0.62 }
+/** On a phone "Ver todos" lies over the upper edge. */
+const SOBRE_LA_HOJA = 48
 
 /** The map itself, told which of its edges the panels cover. */
 export const Lienzo = (props: Props) => {
-  const { servicios, elegido, seleccion, resaltado, onElegir, onResaltar, onMover, telefono, hojaAbierta } = props
+  const { servicios, elegido, seleccion, resaltado, onElegir, onResaltar, onMover, telefono, hoja } = props
   const { mode, systemMode } = useColorScheme()
+  const { data: camino } = useQuery(recorridoQuery(elegido?.id ?? null))
   const { data: configuracion } = useQuery(pageConfigQuery)
   const tema = (mode === 'system' ? systemMode : mode) === 'dark' ? 'dark' : 'light'
   const puntos = conElegido(servicios, elegido).map((s) => ({
@@ -64,7 +67,7 @@ export const Lienzo = (props: Props) => {
           highlighted={resaltado}
           onSelect={onElegir}
           onHighlight={onResaltar}
-          route={elegido ? rutaDe(elegido) : null}
+          route={elegido ? rutaDe(elegido, camino?.recorrido ?? null) : null}
           fit={props.encuadre}
           theme={tema}
           onlineStyle={{
@@ -72,7 +75,7 @@ export const Lienzo = (props: Props) => {
             dark: configuracion?.mapStyleDarkUrl ?? undefined,
           }}
           onMove={onMover}
-          padding={telefono ? margenesDeTelefono(hojaAbierta, seleccion !== null) : margenes(seleccion !== null)}
+          padding={telefono ? margenesDeTelefono(hoja) : margenes(seleccion !== null)}
         />
       </Suspense>
     </Box>
@@ -89,10 +92,9 @@ const margenes = (conDetalle: boolean) => ({
   bottom: 0,
 })
 
-const margenesDeTelefono = (conHoja: boolean, conDetalle: boolean) => {
+const margenesDeTelefono = (hoja: number) => {
   const alto = window.innerHeight - SIZES.topBar - SIZES.bottomTabs
-  const hoja = conDetalle ? ALTO_DE_HOJA.detalle : ALTO_DE_HOJA.lista
-  return { left: 0, right: 0, top: 0, bottom: conDetalle || conHoja ? Math.round(alto * hoja) : SIZES.touch }
+  return { left: 0, right: 0, top: SOBRE_LA_HOJA, bottom: Math.max(SIZES.touch, Math.round(alto * hoja)) }
 }
 
 const Cargando = () => (

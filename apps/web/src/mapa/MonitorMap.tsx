@@ -19,6 +19,7 @@ import { Controles } from './Controles.tsx'
 import { cuantosFiltros } from './filtros.ts'
 import { Detalle } from './Detalle.tsx'
 import { con, type NombreDeDialogo } from './direccion.ts'
+import { ALTURAS_DE_LA_LISTA, ALTURAS_DEL_DETALLE, MEDIA, type Altura } from './hoja.ts'
 import { Leyenda } from './Leyenda.tsx'
 import { Lienzo } from './Lienzo.tsx'
 import { ListaDelMapa } from './ListaDelMapa.tsx'
@@ -66,6 +67,8 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
   const [caja, setCaja] = useState(CAJA_INICIAL)
   const [resaltado, setResaltado] = useState<string | null>(null)
   const [abierta, setAbierta] = useState(!telefono)
+  const [alturaDeLista, setAlturaDeLista] = useState<Altura>(MEDIA)
+  const [alturaDeDetalle, setAlturaDeDetalle] = useState<Altura>(MEDIA)
   const [desdeLista, setDesdeLista] = useState(false)
   const [encuadre, setEncuadre] = useState<Fit | null>(null)
   const lista = useRef<HTMLUListElement>(null)
@@ -146,7 +149,9 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
           setCaja((actual) => (mismaCaja(actual, nueva) ? actual : nueva))
         }}
         telefono={telefono}
-        hojaAbierta={abierta}
+        hoja={
+          seleccion === null ? (abierta ? ALTURAS_DE_LA_LISTA[alturaDeLista] : 0) : ALTURAS_DEL_DETALLE[alturaDeDetalle]
+        }
       />
       <VerTodos telefono={telefono} onVer={verTodos} />
       <AvisoDelMapa
@@ -160,6 +165,12 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
           telefono={telefono}
           abierta={abierta}
           onAbrir={setAbierta}
+          altura={alturaDeLista}
+          onAltura={(altura) => {
+            // Drawn down to its bar it is closed.
+            setAbierta(altura > 0)
+            setAlturaDeLista(altura > 0 ? altura : MEDIA)
+          }}
           cuantos={servicios.cuantos}
           q={q}
           onBuscar={(texto) => cambiarDireccion({ q: texto })}
@@ -205,6 +216,8 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
           renderOferta={renderOferta}
           enfocar={desdeLista || pideFoco}
           telefono={telefono}
+          altura={alturaDeDetalle}
+          onAltura={setAlturaDeDetalle}
         />
       )}
       {dialogo === 'mis-ofertas' && rol !== 'plataforma' ? renderMisOfertas(cerrarDialogo) : null}

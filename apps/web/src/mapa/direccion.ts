@@ -2,7 +2,7 @@ import { TIPOS_DE_VEHICULO, type TipoDeVehiculo } from '@aliadas/contract'
 import type { AccionDelMapa } from './pasos.ts'
 
 /** Dialogs over the map, as the address names them. */
-export const DIALOGOS = [
+const DIALOGOS = [
   'ofertar',
   'asignarVehiculo',
   'subirFuec',

@@ -1,12 +1,13 @@
-import type { Servicio } from '@aliadas/contract'
+import type { RecorridoPorCarretera, Servicio } from '@aliadas/contract'
 
 type LonLat = [lon: number, lat: number]
-export type RutaDelServicio = { origin: LonLat; stops: LonLat[]; destination: LonLat | null }
+export type RutaDelServicio = { origin: LonLat; stops: LonLat[]; destination: LonLat | null; road: LonLat[] | null }
 
-export const rutaDe = (s: Servicio): RutaDelServicio => ({
+export const rutaDe = (s: Servicio, recorrido: RecorridoPorCarretera | null): RutaDelServicio => ({
   origin: [s.lonOrigen, s.latOrigen],
   stops: s.paradasCoords.map(({ lon, lat }) => [lon, lat]),
   destination: s.lonDestino === null || s.latDestino === null ? null : [s.lonDestino, s.latDestino],
+  road: recorrido?.coordenadas ?? null,
 })
 
 type Lugar = { lat: number; lon: number }

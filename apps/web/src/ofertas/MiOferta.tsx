@@ -10,7 +10,7 @@ import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { RetirarOferta } from './RetirarOferta.tsx'
 
 /** The company's own offer: its state, how long it still holds, and the way to take it back. */
-export const MiOferta = ({ servicio: { oferta, acciones, valorOferta, precioOfertado } }: { servicio: Servicio }) => {
+export const MiOferta = ({ servicio: { oferta, acciones, valorOferta } }: { servicio: Servicio }) => {
   const [retirando, setRetirando] = useState(false)
   if (!oferta) return null
   return (
@@ -24,8 +24,8 @@ export const MiOferta = ({ servicio: { oferta, acciones, valorOferta, precioOfer
       </Typography>
       <DescriptionList
         rows={[
-          // While it holds or has won, its price stands with the money of the service.
-          ...((valorOferta ?? precioOfertado) === null ? [['Valor', formatPesos(oferta.precio)] as const] : []),
+          // Once it has won, its price stands with the money of the service.
+          ...(valorOferta === null ? [['Valor', formatPesos(oferta.precio)] as const] : []),
           ['Estado', ETIQUETA_DE_OFERTA[oferta.estado]],
           ['Enviada', formatDateTime(oferta.fecha)],
           ...(oferta.estado === 'enviada' ? [['Vence en', <Vigencia key="v" oferta={oferta} />] as const] : []),

@@ -14,5 +14,5 @@ export {
   serviciosConocidos,
   type Caja,
 } from './servicios-cache.ts'
-export { siguientePaso, urgenciaDe, urgenciaDeServicio, type Paso, type Urgencia } from './siguiente-paso.ts'
+export { siguientePaso, urgenciaDe, urgenciaDeServicio, type Paso } from './siguiente-paso.ts'
 export { SIN_RED_PARA_BUSCAR, useBusqueda, type Busqueda } from './useBusqueda.ts'

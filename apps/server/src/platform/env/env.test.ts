@@ -90,6 +90,14 @@ describe('wrong values give one Spanish line each', () => {
       'MAP_STYLE_DARK_URL debe ser una URL http:// o https://, o una ruta que empiece por "/", o no para quedarse sin mapa en línea (llegó «//x»).',
     ],
     [
+      { ROUTING_URL: 'osrm:5000' },
+      'ROUTING_URL debe ser la dirección http:// o https:// de un enrutador con la interfaz de OSRM, sin usuario ni parámetros, por ejemplo http://localhost:5000.',
+    ],
+    [
+      { ROUTING_URL: 'http://u:canario@x' },
+      'ROUTING_URL debe ser la dirección http:// o https:// de un enrutador con la interfaz de OSRM, sin usuario ni parámetros, por ejemplo http://localhost:5000.',
+    ],
+    [
       { LOG_LEVEL: 'verbose' },
       'LOG_LEVEL debe ser uno de: fatal, error, warn, info, debug, trace, silent (llegó «verbose»).',
     ],

@@ -67,6 +67,8 @@ function complete(values: Values) {
     demo: values.DEMO ?? (values.DATABASE_URL === undefined && local),
     basemapDir: values.BASEMAP_DIR,
     ...mapStyles(values),
+    /** Absent means that ways are straight lines. */
+    routingUrl: values.ROUTING_URL,
     epayco: epayco(values),
     logLevel: values.LOG_LEVEL ?? ('info' as const),
   }

@@ -100,6 +100,11 @@ export const fields = {
     .transform((value) => path.resolve(value)),
   MAP_STYLE_URL: mapStyle('MAP_STYLE_URL'),
   MAP_STYLE_DARK_URL: mapStyle('MAP_STYLE_DARK_URL'),
+  ROUTING_URL: text.refine((value) => isUrl(value, ['http:', 'https:']) && !/[?#@]/.test(value), {
+    // Not quoted: its path may hold the key of a rented router.
+    error:
+      'ROUTING_URL debe ser la dirección http:// o https:// de un enrutador con la interfaz de OSRM, sin usuario ni parámetros, por ejemplo http://localhost:5000.',
+  }),
   EPAYCO_CUSTOMER_ID: text,
   EPAYCO_KEY: text,
   LOG_LEVEL: oneOf('LOG_LEVEL', LOG_LEVELS),

@@ -45,7 +45,14 @@ export const testApp = async (
     {
       ctx,
       address: base.url,
-      env: { publicUrl, trustProxy, basemapDir: undefined, mapStyleUrl: undefined, mapStyleDarkUrl: undefined },
+      env: {
+        publicUrl,
+        trustProxy,
+        basemapDir: undefined,
+        mapStyleUrl: undefined,
+        mapStyleDarkUrl: undefined,
+        routingUrl: undefined,
+      },
       secret: links.secret,
       storage,
       uploadsDir,

@@ -5,10 +5,10 @@ import { stopId } from './stop-marker.ts'
 import { featuresOfRoute } from './route.ts'
 import { toCollection, type Ruta } from './types.ts'
 
-const LAYERS = ['ruta-borde', 'ruta-linea', 'ruta-paradas']
+const LAYERS = ['ruta-borde', 'ruta-linea', 'ruta-carretera', 'ruta-paradas']
 const SOURCE = 'ruta'
 
-/** The contracted trip as straight legs from place to place: dashed, because it is not the road itself. */
+/** The contracted trip: a whole line along the road, or straight legs from place to place, dashed because they are not the road. */
 export function RouteLayer({ map, theme, route }: { map: MapLibre; theme: Theme; route: Ruta | null }) {
   useEffect(() => {
     build(map)
@@ -20,7 +20,8 @@ export function RouteLayer({ map, theme, route }: { map: MapLibre; theme: Theme;
 
   useEffect(() => {
     map.setPaintProperty('ruta-borde', 'line-color', theme === 'dark' ? '#10151C' : '#FFFFFF')
-    map.setPaintProperty('ruta-linea', 'line-color', theme === 'dark' ? '#E6EAF2' : '#0F2F57')
+    for (const line of ['ruta-linea', 'ruta-carretera'])
+      map.setPaintProperty(line, 'line-color', theme === 'dark' ? '#E6EAF2' : '#0F2F57')
     map.setLayoutProperty('ruta-paradas', 'icon-image', ['concat', stopId(theme, ''), ['get', 'texto']])
   }, [map, theme])
 
@@ -47,9 +48,17 @@ function build(map: MapLibre): void {
     id: 'ruta-linea',
     type: 'line',
     source: SOURCE,
-    filter: ['==', ['geometry-type'], 'LineString'],
+    filter: ['==', ['get', 'road'], false],
     layout: line,
     paint: { 'line-width': 3.5, 'line-dasharray': [1.6, 1.8] },
+  })
+  map.addLayer({
+    id: 'ruta-carretera',
+    type: 'line',
+    source: SOURCE,
+    filter: ['==', ['get', 'road'], true],
+    layout: line,
+    paint: { 'line-width': 4 },
   })
   map.addLayer({
     id: 'ruta-paradas',

@@ -25,6 +25,9 @@ const COUNTS = Object.fromEntries(
   ]),
 )
 
+/** And how many that nobody has seen yet, so that a donut shows their mark too. */
+const NEW_COUNT: ExpressionSpecification = ['+', ['case', ['get', 'nuevo'], 1, 0]]
+
 /** What the source holds: its services, and the last zoom at which they join. */
 type Placed = { index: Index; groups: number }
 const NOTHING: Placed = { index: new Map(), groups: CLUSTERS_FROM_AFAR }
@@ -83,7 +86,7 @@ function build(map: MapLibre): void {
     cluster: true,
     clusterRadius: 56,
     clusterMaxZoom: CLUSTERS_FROM_AFAR,
-    clusterProperties: COUNTS,
+    clusterProperties: { ...COUNTS, nuevos: NEW_COUNT },
   })
   map.addLayer({
     id: DONUTS_LAYER,
@@ -103,7 +106,7 @@ function build(map: MapLibre): void {
     id: NEW_LAYER,
     type: 'symbol',
     source: SOURCE,
-    filter: ['all', ['!', ['has', 'point_count']], ['get', 'nuevo']],
+    filter: ['case', ['has', 'point_count'], ['>', ['get', 'nuevos'], 0], ['get', 'nuevo']],
     layout: {
       'icon-image': newMarkId('light'),
       // Above the arrow, whichever way it points.

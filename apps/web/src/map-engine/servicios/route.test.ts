@@ -25,6 +25,21 @@ describe('featuresOfRoute', () => {
   })
 })
 
+describe('the way along the road', () => {
+  const road: [number, number][] = [PATH.origin, [-76.6, 3.5], [-76.38, 3.54]]
+
+  it('is drawn instead of the straight legs, and the places stay where they are', () => {
+    const [line, ...places] = featuresOfRoute({ ...PATH, road })
+    expect(line).toMatchObject({ properties: { road: true }, geometry: { coordinates: road } })
+    expect(places).toHaveLength(4)
+    expect(featuresOfRoute(PATH)[0]).toMatchObject({ properties: { road: false } })
+  })
+
+  it('is seen whole', () => {
+    expect(boxOfRoute({ ...PATH, road })).toEqual([-76.6, 3.46, -76.38, 3.54])
+  })
+})
+
 describe('boxOfRoute', () => {
   it('holds every place', () => {
     expect(boxOfRoute(PATH)).toEqual([-76.53, 3.46, -76.38, 3.54])

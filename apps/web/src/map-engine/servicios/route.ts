@@ -5,7 +5,7 @@ function pointsOfRoute({ origin, stops, destination }: Ruta): LonLat[] {
   return [origin, ...stops, ...(destination ? [destination] : [])]
 }
 
-/** One line through every place, and a point for each with its letter or number in `texto`. */
+/** One line along the road, or straight through every place, and a point for each with its letter or number in `texto`. */
 export function featuresOfRoute(route: Ruta): GeoJSON.Feature[] {
   const points = pointsOfRoute(route)
   const texts = ['A', ...route.stops.map((_, i) => String(i + 1)), 'B']
@@ -13,12 +13,19 @@ export function featuresOfRoute(route: Ruta): GeoJSON.Feature[] {
     return { type: 'Feature', properties: { texto: texts[i] }, geometry: { type: 'Point', coordinates } }
   })
   if (points.length < 2) return places
-  return [{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: points } }, ...places]
+  const line: GeoJSON.Feature = {
+    type: 'Feature',
+    properties: { road: Boolean(route.road) },
+    geometry: { type: 'LineString', coordinates: route.road ?? points },
+  }
+  return [line, ...places]
 }
 
 export function boxOfRoute(route: Ruta): BBox {
-  const points = pointsOfRoute(route)
+  const points = [...pointsOfRoute(route), ...(route.road ?? [])]
   const lon = points.map(([x]) => x)
   const lat = points.map(([, y]) => y)
-  return [Math.min(...lon), Math.min(...lat), Math.max(...lon), Math.max(...lat)]
+  const least = (all: number[]) => all.reduce((a, b) => Math.min(a, b))
+  const most = (all: number[]) => all.reduce((a, b) => Math.max(a, b))
+  return [least(lon), least(lat), most(lon), most(lat)]
 }

@@ -17,7 +17,8 @@ export type MapServicio = {
 /** How many services of each status lie around a place. */
 export type MapGroup = { lon: number; lat: number; cuentas: Readonly<Record<EstadoEnMapa, number>> }
 
-export type Ruta = { origin: LonLat; stops: LonLat[]; destination: LonLat | null }
+/** `road` is the way along the roads, where somebody knows it. */
+export type Ruta = { origin: LonLat; stops: LonLat[]; destination: LonLat | null; road?: LonLat[] | null }
 
 type Properties = { id: string; estado: EstadoEnMapa; rumbo: number; nuevo: boolean }
 

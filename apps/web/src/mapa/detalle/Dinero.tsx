@@ -21,9 +21,9 @@ const pagoDe = (nombre: string, valor: number | null, porPagar: boolean, pagado:
     ? []
     : [[nombre, <Pesos key={nombre} valor={valor} estado={pagado ? 'Pagado' : porPagar ? 'Por pagar' : ''} />] as const]
 
-/** The agreed price, or the own offer's while nothing is agreed, and what the company receives of it; nobody else gets these figures. */
+/** The agreed price and what the company receives of it; nobody else gets these figures. While nothing is agreed the own offer says its own. */
 export const Dinero = ({ servicio: s }: { servicio: Servicio }) => {
-  const valor = s.valorOferta ?? s.precioOfertado
+  const valor = s.valorOferta
   if (valor === null) return null
   const filas: (readonly [string, ReactNode])[] = [
     ['Valor de la oferta', <Pesos key="valor" valor={valor} />],

@@ -3,6 +3,7 @@ import RouteOutlined from '@mui/icons-material/RouteOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { Trazado } from './Trazado.tsx'
 import { lugaresDe } from './lugares.ts'
 
 type Props = { servicio: Servicio; onEncuadrar: () => void }
@@ -11,7 +12,8 @@ type Props = { servicio: Servicio; onEncuadrar: () => void }
 export const Recorrido = ({ servicio, onEncuadrar }: Props) => (
   <div>
     <Lugares servicio={servicio} />
-    <Button size="small" startIcon={<RouteOutlined />} onClick={onEncuadrar} sx={{ mt: 2, ml: -1 }}>
+    <Trazado servicio={servicio} />
+    <Button size="small" startIcon={<RouteOutlined />} onClick={onEncuadrar} sx={{ mt: 1, ml: -1 }}>
       Ver el recorrido en el mapa
     </Button>
   </div>

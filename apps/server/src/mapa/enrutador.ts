@@ -1,0 +1,109 @@
+import type { RecorridoPorCarretera } from '@aliadas/contract'
+import { z } from 'zod'
+import type { Logger } from '../platform/log/index.ts'
+
+type LonLat = readonly [lon: number, lat: number]
+
+/** Where the way through these places runs; null when the router knows none or does not answer. */
+export type Enrutador = (lugares: readonly LonLat[]) => Promise<RecorridoPorCarretera | null>
+
+/** A person waits for it, with the straight line on screen. */
+const LIMITE_MS = 4_000
+const MAXIMO_BYTES = 2_000_000
+const MAXIMO_PUNTOS = 20_000
+/** Answers kept, the least used go first: a way of 500 points weighs some 10 KB. */
+const MAXIMO_GUARDADOS = 500
+const MAXIMO_A_LA_VEZ = 4
+/** A router that failed is left in peace for so long, for each way that was asked for. */
+const ESPERA_TRAS_FALLO_MS = 30_000
+
+/** What is used of an answer of OSRM's `route` service, version 1. */
+const respuestaSchema = z.object({
+  code: z.string(),
+  routes: z
+    .array(
+      z.object({
+        distance: z.number().min(0).max(20_000_000),
+        duration: z.number().min(0).max(20_000_000),
+        geometry: z.object({
+          coordinates: z
+            .array(z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]))
+            .min(2)
+            .max(MAXIMO_PUNTOS),
+        }),
+      }),
+    )
+    .optional(),
+})
+
+/** Reads no more than the limit, whatever the answer's header says. */
+const leerTexto = async (respuesta: Response): Promise<string> => {
+  const partes: Uint8Array[] = []
+  let bytes = 0
+  for await (const parte of respuesta.body ?? []) {
+    bytes += parte.byteLength
+    if (bytes > MAXIMO_BYTES) throw new Error('La respuesta del enrutador es demasiado grande.')
+    partes.push(parte)
+  }
+  return Buffer.concat(partes).toString('utf8')
+}
+
+const preguntar = async (base: string, camino: string): Promise<RecorridoPorCarretera | null> => {
+  const direccion = new URL(`${base}/route/v1/driving/${camino}?overview=full&geometries=geojson&steps=false`)
+  // Another place than the one that was configured is never asked, also when that one says so.
+  const respuesta = await fetch(direccion, { redirect: 'error', signal: AbortSignal.timeout(LIMITE_MS) })
+  const { code, routes } = respuestaSchema.parse(JSON.parse(await leerTexto(respuesta)))
+  const [ruta] = routes ?? []
+  if (code !== 'Ok' || !ruta) return null
+  return {
+    coordenadas: ruta.geometry.coordinates,
+    metros: Math.round(ruta.distance),
+    segundos: Math.round(ruta.duration),
+  }
+}
+
+type Guardado = { recorrido: RecorridoPorCarretera | null; hasta: number }
+
+/** Asks the router of a deployment (`ROUTING_URL`, OSRM's interface), a few times at once, and keeps what it answered. */
+export const crearEnrutador = (url: string | undefined, { log }: { log: Logger }, ahora = Date.now): Enrutador => {
+  if (url === undefined) return () => Promise.resolve(null)
+  const base = url.replace(/\/+$/, '')
+  const guardados = new Map<string, Guardado>()
+  const enCurso = new Map<string, Promise<RecorridoPorCarretera | null>>()
+
+  const guardar = (camino: string, guardado: Guardado) => {
+    guardados.delete(camino)
+    guardados.set(camino, guardado)
+    const [primero] = guardados.keys()
+    if (guardados.size > MAXIMO_GUARDADOS && primero !== undefined) guardados.delete(primero)
+  }
+  const pedir = async (camino: string): Promise<RecorridoPorCarretera | null> => {
+    try {
+      const recorrido = await preguntar(base, camino)
+      guardar(camino, { recorrido, hasta: Number.POSITIVE_INFINITY })
+      return recorrido
+    } catch (err) {
+      log.warn({ err }, 'El enrutador no respondió')
+      guardar(camino, { recorrido: null, hasta: ahora() + ESPERA_TRAS_FALLO_MS })
+      return null
+    } finally {
+      enCurso.delete(camino)
+    }
+  }
+  return async (lugares) => {
+    if (lugares.length < 2) return null
+    // Numbers and nothing else: no text of a service gets into the address.
+    const camino = lugares.map(([lon, lat]) => `${lon.toFixed(5)},${lat.toFixed(5)}`).join(';')
+    const guardado = guardados.get(camino)
+    if (guardado && guardado.hasta > ahora()) {
+      guardar(camino, guardado)
+      return guardado.recorrido
+    }
+    const pendiente = enCurso.get(camino)
+    if (pendiente) return pendiente
+    if (enCurso.size >= MAXIMO_A_LA_VEZ) return null
+    const pedido = pedir(camino)
+    enCurso.set(camino, pedido)
+    return pedido
+  }
+}

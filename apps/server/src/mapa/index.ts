@@ -1,0 +1,2 @@
+export { crearEnrutador } from './enrutador.ts'
+export { mapaHandlers } from './mapa.routes.ts'

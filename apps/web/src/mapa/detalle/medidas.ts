@@ -1,0 +1,18 @@
+const KM = 1000
+const MINUTO_S = 60
+const HORA_MIN = 60
+
+/** '850 m', '7,4 km', '74 km'. */
+export const distanciaDe = (metros: number): string => {
+  if (metros < KM) return `${Math.round(metros / 10) * 10} m`
+  const km = metros / KM
+  return `${km < 10 ? (Math.round(km * 10) / 10).toLocaleString('es-CO') : Math.round(km).toLocaleString('es-CO')} km`
+}
+
+/** '7 min', '1 h 07 min', '2 h'. */
+export const duracionDe = (segundos: number): string => {
+  const minutos = Math.max(1, Math.round(segundos / MINUTO_S))
+  const [horas, resto] = [Math.floor(minutos / HORA_MIN), minutos % HORA_MIN]
+  if (horas === 0) return `${minutos} min`
+  return resto === 0 ? `${horas} h` : `${horas} h ${String(resto).padStart(2, '0')} min`
+}

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { findFaults } from './support/accessibility.ts'
+import { createPartner, createServicio } from './support/partner.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+test.use({ world: 'mapa completo', viewport: { width: 390, height: 844 }, hasTouch: true })
+
+type MapaAbierto = {
+  project: (lugar: [number, number]) => { y: number }
+  isMoving: () => boolean
+}
+
+/** Pixels between the chosen arrow and the sheet below it. */
+const sobreLaHoja = (page: Page, lugar: [number, number]) =>
+  page.locator('.mapa-lienzo').evaluate((lienzo, [lon, lat]) => {
+    const mapa = Reflect.get(lienzo, Symbol.for('aliadas.mapa')) as MapaAbierto
+    const hoja = document.querySelector('aside')?.getBoundingClientRect().top ?? 0
+    const { y } = mapa.project([lon, lat])
+    return mapa.isMoving() || y < 0 ? -1 : hoja - lienzo.getBoundingClientRect().top - y
+  }, lugar)
+
+test('on a phone a service is read in a sheet that is dragged, and its arrow is never below it', async ({
+  page,
+  server,
+}) => {
+  const { cuerpo } = createServicio(new Date(), 'Van')
+  const { id } = await createPartner(server.url).publicar(cuerpo)
+  const origen: [number, number] = [cuerpo.lonOrigen, cuerpo.latOrigen]
+  await signIn(page, 'admin@transvalle.test', `/panel-control/monitor-map?servicio=${String(id)}`)
+  await expect(page.locator('[data-estado-mapa=listo]')).toBeVisible()
+  const detalle = page.getByRole('complementary', { name: /^Servicio #/ })
+  const altura = page.getByRole('slider', { name: 'Altura del detalle' })
+  const alto = async () => (await detalle.boundingBox())?.height ?? 0
+  await expect(detalle).toContainText(cuerpo.destino)
+
+  // Fingers zoom, and who made the map is one touch away.
+  await expect(page.getByRole('button', { name: 'Acercar' })).toBeHidden()
+  await expect(page.locator('.maplibregl-ctrl-attrib')).toBeVisible()
+  await expect(page.locator('.maplibregl-ctrl-attrib-inner')).toBeHidden()
+  await expect.poll(() => sobreLaHoja(page, origen)).toBeGreaterThan(20)
+  expect(await findFaults(page), 'sheet').toEqual([])
+
+  const media = await alto()
+  const asa = await altura.boundingBox()
+  if (!asa) throw new Error('no grip')
+  const [x, y] = [asa.x + asa.width / 2, asa.y + asa.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y - 100)
+  await expect.poll(alto).toBeCloseTo(media + 100, -1)
+  await page.mouse.move(x, 120)
+  await page.mouse.up()
+  await expect(altura).toHaveAttribute('aria-valuenow', '92')
+
+  await altura.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(altura).toHaveAttribute('aria-valuenow', '34')
+  await expect.poll(alto).toBeLessThan(media)
+  await page.keyboard.press('ArrowUp')
+  await expect(altura).toHaveAttribute('aria-valuenow', '56')
+  await expect.poll(() => sobreLaHoja(page, origen)).toBeGreaterThan(20)
+  await page.keyboard.press('Escape')
+  await expect(detalle).toBeHidden()
+
+  const lista = page.getByRole('slider', { name: 'Altura de la lista' })
+  const barra = page.getByRole('button', { name: /^Servicios y filtros/ })
+  await expect(barra).toHaveAttribute('aria-expanded', 'false')
+  await lista.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(barra).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(barra).toHaveAttribute('aria-expanded', 'false')
+})
