@@ -1,4 +1,4 @@
-import { PAGINAS_DE_FLOTA, TIPOS_DE_VEHICULO, type VehiculoResumen } from '@aliadas/contract'
+import { comoSeEscribe, PAGINAS_DE_FLOTA, TIPOS_DE_VEHICULO, type VehiculoResumen } from '@aliadas/contract'
 import { PATHS } from '../lib/paths.ts'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
@@ -39,7 +39,7 @@ const COLUMNAS: readonly Column<VehiculoResumen>[] = [
   { title: 'Placas', sort: 'placas', cell: (v) => v.placas },
   { title: 'Marca', sort: 'marca', cell: (v) => v.marca },
   { title: 'Modelo', sort: 'modelo', cell: (v) => v.modelo },
-  { title: 'Tipo', sort: 'tipo', cell: (v) => v.tipo },
+  { title: 'Tipo', sort: 'tipo', cell: (v) => comoSeEscribe(v.tipo) },
   { title: 'Capacidad', sort: 'capacidad', cell: (v) => v.capacidad, number: true },
   { title: 'Estado', cell: (v) => <Estado vehiculo={v} /> },
 ]
@@ -48,7 +48,7 @@ const FILTROS: readonly Filter[] = [
   {
     name: 'tipo',
     label: 'Tipo',
-    options: TIPOS_DE_VEHICULO.map((tipo) => ({ value: tipo, label: tipo })),
+    options: TIPOS_DE_VEHICULO.map((tipo) => ({ value: tipo, label: comoSeEscribe(tipo) })),
   },
   {
     name: 'estado',

@@ -1,5 +1,5 @@
 import { PATHS } from '../lib/paths.ts'
-import type { PagoPendiente } from '@aliadas/contract'
+import { comoSeEscribe, type PagoPendiente } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { formatPesos, formatPlainDateTime } from '../lib/format.ts'
@@ -28,7 +28,9 @@ const VACIO: Record<Clase, { title: string; detail: string }> = {
 }
 
 const cuentaDe = (p: PagoPendiente): string =>
-  [p.bancoConductor, p.tipocuentaConductor, p.cuentaConductor].filter(Boolean).join(' · ') || 'Sin datos'
+  [p.bancoConductor && comoSeEscribe(p.bancoConductor), p.tipocuentaConductor, p.cuentaConductor]
+    .filter(Boolean)
+    .join(' · ') || 'Sin datos'
 
 /** Two facts that belong together, one below the other. */
 const Juntos = ({ primero, segundo }: { primero: string; segundo: string }) => (

@@ -1,4 +1,5 @@
 import {
+  comoSeEscribe,
   ETIQUETA_DE_ESTADO,
   MAXIMO_DE_PESTANA,
   TIPOS_DE_VEHICULO,
@@ -47,7 +48,9 @@ const VACIO: Record<Pestana, { title: string; detail: string }> = {
 const RITMO_MS = 30_000
 
 const vehiculoDe = ({ tipo, pasajeros, placas }: ServicioResumen): string =>
-  [tipo, `${pasajeros} ${pasajeros === 1 ? 'pasajero' : 'pasajeros'}`, placas].filter(Boolean).join(' · ')
+  [comoSeEscribe(tipo), `${pasajeros} ${pasajeros === 1 ? 'pasajero' : 'pasajeros'}`, placas]
+    .filter(Boolean)
+    .join(' · ')
 
 /** What was agreed, or what was bid while nothing is agreed. */
 const precioDe = ({ valorOferta, precioOfertado }: ServicioResumen): string => {
@@ -89,7 +92,7 @@ const POR_ESTADO: Filter = {
 const POR_TIPO: Filter = {
   name: 'tipo',
   label: 'Tipo de vehículo',
-  options: TIPOS_DE_VEHICULO.map((tipo) => ({ value: tipo, label: tipo })),
+  options: TIPOS_DE_VEHICULO.map((tipo) => ({ value: tipo, label: comoSeEscribe(tipo) })),
 }
 /** Only what is still open has more than one state. */
 const FILTROS = { pedidos: [POR_ESTADO, POR_TIPO], otra: [POR_TIPO] } as const
