@@ -1,4 +1,4 @@
-import { PAGINAS_DE_FLOTA, type VehiculoAsignable } from '@aliadas/contract'
+import { PAGINAS_DE_FLOTA, type VehiculoAsignable, comoSeEscribe } from '@aliadas/contract'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import Stack from '@mui/material/Stack'
@@ -53,7 +53,7 @@ const columnasDe = (
     title: 'Vehículo',
     cell: (v) => (
       <>
-        {`${v.marca} ${v.modelo} · ${v.tipo}`}
+        {`${v.marca} ${v.modelo} · ${comoSeEscribe(v.tipo)}`}
         {v.tipo === tipo ? null : (
           <Typography variant="caption" component="p" sx={{ color: 'warningText' }}>
             El cliente pidió {tipo}

@@ -1,4 +1,4 @@
-import type { Servicio } from '@aliadas/contract'
+import { comoSeEscribe, type Servicio } from '@aliadas/contract'
 import { regresoDe, salidaDe, trayecto } from '../servicios/index.ts'
 
 type Resumido = Pick<
@@ -23,7 +23,7 @@ export const resumenDe = (s: Resumido): [nombre: string, valor: string | number]
   ['Salida', salidaDe(s)],
   ['Regreso', regresoDe(s)],
   ['Pasajeros', s.pasajeros],
-  ['Vehículo', [s.placas, s.tipo].filter(Boolean).join(' · ')],
+  ['Vehículo', [s.placas, comoSeEscribe(s.tipo)].filter(Boolean).join(' · ')],
   ['Conductor', s.conductor ?? 'Sin asignar'],
   ['Cliente', s.cliente ?? s.empresa ?? 'Sin nombre'],
 ]

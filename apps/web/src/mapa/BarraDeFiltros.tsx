@@ -1,4 +1,4 @@
-import { TIPOS_DE_VEHICULO } from '@aliadas/contract'
+import { comoSeEscribe, TIPOS_DE_VEHICULO } from '@aliadas/contract'
 import Tune from '@mui/icons-material/TuneOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -90,7 +90,7 @@ export const BarraDeFiltros = () => {
           nombre="Tipo"
           vacio="Todos los tipos"
           valor={tipo ?? ''}
-          opciones={TIPOS_DE_VEHICULO.map((uno) => [uno, uno] as const)}
+          opciones={TIPOS_DE_VEHICULO.map((uno) => [uno, comoSeEscribe(uno)] as const)}
           onElegir={(valor) => cambiar({ tipo: valor })}
         />
         <Eleccion

@@ -1,4 +1,4 @@
-import { ETIQUETA_DE_ESTADO, type ServicioResumen } from '@aliadas/contract'
+import { ETIQUETA_DE_ESTADO, type ServicioResumen, comoSeEscribe } from '@aliadas/contract'
 import PersonOutline from '@mui/icons-material/PersonOutlineOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -67,7 +67,7 @@ export const OpcionDeServicio = memo(function OpcionDeServicio(props: Props) {
           <Typography variant="caption" component="div" noWrap sx={{ flex: '1 1 0', color: 'text.secondary' }}>
             {salidaCorta(s, ahora)} · <PersonOutline aria-hidden sx={{ fontSize: 13, verticalAlign: '-2px' }} />
             {s.pasajeros}
-            <Oculto> pasajeros</Oculto> · {s.tipo}
+            <Oculto> pasajeros</Oculto> · {comoSeEscribe(s.tipo)}
           </Typography>
           {paso ? <PasoCorto paso={paso} /> : null}
         </Box>

@@ -1,5 +1,5 @@
 import { PATHS } from '../lib/paths.ts'
-import { validacionDePagoSchema, type ReservaPorValidar } from '@aliadas/contract'
+import { validacionDePagoSchema, type ReservaPorValidar, comoSeEscribe } from '@aliadas/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
@@ -42,7 +42,7 @@ const Resumen = ({ reserva: r }: { reserva: ReservaPorValidar }) => (
       ['Destino', r.destino],
       ['Salida', formatPlainDateTime(r.fechaSalida, r.horaSalida) ?? 'No especificada'],
       ['Cliente', r.cliente ?? 'Sin nombre'],
-      ['Vehículo', `${r.tipo} · ${r.pasajeros} pasajeros`],
+      ['Vehículo', `${comoSeEscribe(r.tipo)} · ${r.pasajeros} pasajeros`],
       ['Medio de pago', MEDIO[r.metodoPago]],
       ['Valor', formatPesos(r.valorOferta)],
     ]}

@@ -1,4 +1,4 @@
-import type { EventoVivo, Servicio } from '@aliadas/contract'
+import { comoSeEscribe, type EventoVivo, type Servicio } from '@aliadas/contract'
 import { chime } from '../lib/chime.ts'
 import { anotarNuevos, quitarNuevos, trayecto } from '../servicios/index.ts'
 import { notify } from '../ui/toasts.ts'
@@ -10,7 +10,7 @@ const AVISO = 'servicios-nuevos'
 const textoDe = (nuevos: readonly Servicio[]): string => {
   const [uno] = nuevos
   return uno && nuevos.length === 1
-    ? `Nuevo servicio: ${uno.tipo}, ${trayecto(uno.origen, uno.destino)}`
+    ? `Nuevo servicio: ${comoSeEscribe(uno.tipo)}, ${trayecto(uno.origen, uno.destino)}`
     : `${nuevos.length} servicios nuevos`
 }
 

@@ -1,4 +1,4 @@
-import type { Servicio } from '@aliadas/contract'
+import { comoSeEscribe, type Servicio } from '@aliadas/contract'
 import type { ReactNode } from 'react'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { Telefono } from './Telefono.tsx'
@@ -15,7 +15,7 @@ export const DatosDelViaje = ({ servicio: s }: { servicio: Servicio }) => (
       ['Salida', salidaDe(s)],
       ['Regreso', regresoDe(s)],
       ['Pasajeros', s.pasajeros],
-      ['Vehículo', `${s.tipo} · ${s.clase}`],
+      ['Vehículo', `${comoSeEscribe(s.tipo)} · ${s.clase}`],
       ...siHay('Placas', s.placas),
       ...siHay('Conductor', s.conductor),
       ...siHay('Teléfono del conductor', s.telefonoConductor ? <Telefono numero={s.telefonoConductor} /> : null),

@@ -1,4 +1,4 @@
-import type { ServicioResumen } from '@aliadas/contract'
+import { comoSeEscribe, type ServicioResumen } from '@aliadas/contract'
 import Alert from '@mui/material/Alert'
 import { formatPlainDateTime } from '../../lib/format.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
@@ -15,7 +15,7 @@ export const Resumen = ({ servicio: s, sinRed }: Props) => (
         ['Destino', s.destino],
         ['Salida', formatPlainDateTime(s.fechaSalida, s.horaSalida) ?? 'No especificada'],
         ['Pasajeros', s.pasajeros],
-        ['Vehículo', `${s.tipo} · ${s.clase}`],
+        ['Vehículo', `${comoSeEscribe(s.tipo)} · ${s.clase}`],
         ...(s.placas ? [['Placas', s.placas] as const] : []),
       ]}
     />

@@ -1,4 +1,4 @@
-import type { Servicio } from '@aliadas/contract'
+import { comoSeEscribe, type Servicio } from '@aliadas/contract'
 import { regresoDe, salidaDe } from '../../servicios/index.ts'
 import { lugaresDe } from './lugares.ts'
 
@@ -41,7 +41,7 @@ export const textoDelViaje = (s: Servicio, conCliente: boolean): string =>
       ...lugaresDe(s).flatMap(({ nombre, lugar, tenue }): Linea[] => (tenue ? [] : [[nombre, lugar]])),
       ['Regreso', regresoDe(s)],
       ['Pasajeros', s.pasajeros],
-      ['Vehículo', [s.tipo, s.clase, s.placas].filter(Boolean).join(' · ')],
+      ['Vehículo', [comoSeEscribe(s.tipo), s.clase, s.placas].filter(Boolean).join(' · ')],
       ['Conductor', s.conductor],
       ['Teléfono del conductor', s.telefonoConductor],
       ['Observaciones', s.observaciones],
