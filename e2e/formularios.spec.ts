@@ -80,8 +80,10 @@ test('BIZ-20 a double click and a held Enter send once: sign-in, profile, offer,
   // Held on the button that asks, it does not answer for the person.
   await retirar.focus()
   await sostenerEnter(page)
-  await expect(pregunta.getByRole('button', { name: 'Retirar' })).toBeFocused()
+  await expect(pregunta.getByRole('button', { name: 'Cancelar' })).toBeFocused()
   expect(enviadas()).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect(pregunta.getByRole('button', { name: 'Retirar' })).toBeFocused()
   await sostenerEnter(page)
   await expect(retirar).toHaveCount(0)
   expect(enviadas()).toEqual([expect.stringMatching(/^POST \/api\/ofertas\/\w+\/retirar$/)])

@@ -4,6 +4,11 @@ import { serve } from '@hono/node-server'
 
 const REQUEST_MS = 120_000
 const HEADERS_MS = 15_000
+/**
+ * Longer than the 60 s for which proxies and browsers keep a connection that nobody uses: whoever closes first must be the client, or a
+ * request that is on its way at that moment is lost.
+ */
+const KEEP_ALIVE_MS = 75_000
 /** What runs at a stop may take this long. */
 const PATIENCE_MS = 5_000
 /** Connections that send nothing for so long after a stop began are cut. */
@@ -49,6 +54,7 @@ export const listen = (
     const server = serve({ fetch, port: at.port, hostname: at.host }, () => resolve(listening())) as Server
     server.requestTimeout = REQUEST_MS
     server.headersTimeout = HEADERS_MS
+    server.keepAliveTimeout = KEEP_ALIVE_MS
     server.prependListener('request', (_req, res: ServerResponse) => {
       if (draining) sayClose(res)
       running.add(res)
