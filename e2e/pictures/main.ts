@@ -24,7 +24,7 @@ const withAll = async (page: Page): Promise<void> => {
 const withDetail = async (page: Page): Promise<void> => {
   await withAll(page)
   await page
-    .getByRole('option', { name: /Reservado.*Falta vehículo/s })
+    .getByRole('option', { name: /Reservado.*Asignar/s })
     .first()
     .click()
   await page.getByRole('complementary', { name: /^Servicio #/ }).waitFor()
