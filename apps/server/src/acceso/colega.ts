@@ -16,7 +16,8 @@ type Que = {
  * Locks a colleague and every active administrator of the company, in the order of their ids, so that two administrators who take each other's
  * rights away do it one after the other and the last one stays. Needs the system's scope: a company may not write these columns.
  */
-const bloquear = async (tx: Tx, empresaId: string, id: string): Promise<Colega> => {
+const bloquear = async (tx: Tx, persona: Persona, id: string): Promise<Colega> => {
+  const { empresaId } = persona
   const filas = await tx
     .selectFrom('personas')
     .select(['id', 'role', 'activo'])
@@ -27,13 +28,16 @@ const bloquear = async (tx: Tx, empresaId: string, id: string): Promise<Colega> 
     .execute()
   const colega = filas.find((fila) => fila.id === id)
   if (!colega) throw noEncontrado()
+  // The session may still say what another administrator took away a moment ago.
+  const sigue = filas.some((fila) => fila.id === persona.id && fila.role === 'admin' && fila.activo)
+  exigir(negativaParaGestionarPersonas({ rol: sigue ? persona.rol : 'user' }))
   return { ...colega, otrosAdministradores: filas.filter((fila) => fila !== colega && fila.role === 'admin').length }
 }
 
 /** Changes what a colleague may do. The change log tells every server, which ends sessions and streams that it closes. */
 export const cambiarColega = async (tx: Tx, persona: Persona, que: Que, ahora: Date): Promise<void> => {
   exigir(negativaParaGestionarPersonas(persona))
-  const colega = await bloquear(tx, persona.empresaId, que.id)
+  const colega = await bloquear(tx, persona, que.id)
   exigir(que.negativa(persona, colega))
   await tx
     .updateTable('personas')

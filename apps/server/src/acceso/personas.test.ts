@@ -118,10 +118,10 @@ test('the last active administrator stays one', async () => {
   expect((await ponerRol(admin.id, 'user')).status).toBe(200)
 })
 
-test('of two administrators who take each other’s rights at once, the second waits for the first and is refused', async () => {
-  await ponerRol(usuario.id, 'admin')
+/** What comes of a demotion that begins while another one, of somebody else, has not ended. */
+const mientras = async (primera: readonly [Persona, string], segunda: readonly [Persona, string]): Promise<string> => {
   const { ctx } = mundo
-  const bajar = (quien: Persona, id: string, antesDeTerminar = Promise.resolve(), hecho = () => {}) =>
+  const bajar = ([quien, id]: readonly [Persona, string], antesDeTerminar = Promise.resolve(), hecho = () => {}) =>
     ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
       const que = { id, negativa: negativaParaCambiarRol, cambio: { role: 'user' }, accion: 'cambiar-rol' } as const
       await cambiarColega(tx, quien, que, ctx.clock.now())
@@ -130,10 +130,10 @@ test('of two administrators who take each other’s rights at once, the second w
     })
   const puerta = Promise.withResolvers<void>()
   const dentro = Promise.withResolvers<void>()
-  const primera = bajar(admin, usuario.id, puerta.promise, dentro.resolve)
+  const una = bajar(primera, puerta.promise, dentro.resolve)
   await dentro.promise
   let terminada = false
-  const segunda = bajar({ ...usuario, rol: 'admin' }, admin.id)
+  const otra = bajar(segunda)
     .catch((error: unknown) => error)
     .finally(() => (terminada = true))
   const esperando = async () => {
@@ -146,8 +146,21 @@ test('of two administrators who take each other’s rights at once, the second w
   }
   await expect.poll(esperando).toBe(true)
   puerta.resolve()
-  await primera
-  expect(String(await segunda)).toContain('Es el único administrador activo')
+  await una
+  return String(await otra)
+}
+
+test('of two administrators who give it up at once, the second waits for the first and stays one', async () => {
+  await ponerRol(usuario.id, 'admin')
+  const otro: Persona = { ...usuario, rol: 'admin' }
+  expect(await mientras([admin, admin.id], [otro, otro.id])).toContain('Es el único administrador activo')
+})
+
+test('ROLE-17 whose rights another administrator is taking away does nothing with them any more', async () => {
+  const tercera = await createUsuario(mundo, admin)
+  for (const { id } of [usuario, tercera]) await ponerRol(id, 'admin')
+  const otro: Persona = { ...usuario, rol: 'admin' }
+  expect(await mientras([admin, otro.id], [otro, admin.id])).toContain('Solo un administrador puede gestionar')
 })
 
 test('nobody deactivates the own account, and a repetition does it once', async () => {

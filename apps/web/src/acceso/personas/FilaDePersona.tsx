@@ -22,7 +22,7 @@ const FILA = {
 export const Fila = (props: {
   nombre: string
   marcas?: ReactNode
-  lineas: readonly ReactNode[]
+  lineas: readonly string[]
   children?: ReactNode
 }) => {
   const { nombre, marcas, lineas, children } = props
@@ -38,9 +38,8 @@ export const Fila = (props: {
           </Typography>
           {marcas}
         </Box>
-        {lineas.map((linea, n) => (
-          // eslint-disable-next-line react/no-array-index-key -- the lines of one row keep their places
-          <Typography key={n} variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+        {lineas.map((linea) => (
+          <Typography key={linea} variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
             {linea}
           </Typography>
         ))}
