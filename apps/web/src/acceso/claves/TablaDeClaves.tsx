@@ -75,6 +75,7 @@ export const TablaDeClaves = <C extends ClaveListada | ClaveDeAliado>(props: Pro
         )}
       />
       <AlertDialog
+        danger
         open={porRevocar !== null}
         title="¿Revocar esta clave?"
         message={props.consecuencia(porRevocar)}
