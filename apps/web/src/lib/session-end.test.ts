@@ -105,7 +105,9 @@ test('another person takes the place of nobody, and who gives up leaves as after
   one.sessionOpened({ id: 'EVA', email: 'eva@empresa.test' }, false)
   other.abandon('terminada')
   expect([one.motivos, other.motivos]).toEqual([['cambio'], ['terminada']])
-  expect([await ofOne, await ofOther, one.personaOfThisTab()]).toEqual([false, false, null])
+  expect([await ofOne, await ofOther]).toEqual([false, false])
+  // What was ANA's page asks for nothing in the name of EVA.
+  expect(one.personaOfThisTab()).toEqual(ANA)
 })
 
 test('SES-18 leaving on purpose waits for nobody, also where something is unsaved', async () => {
@@ -125,4 +127,17 @@ test('a refusal that names another person ends the wait', async () => {
   expect(one.motivos).toEqual([])
   one.endSession('cambio')
   expect(one.motivos).toEqual(['cambio'])
+})
+
+test('SES-18 what a screen still asks on its way out is asked for who left, until somebody signs in', async () => {
+  const one = await tab()
+  one.endSession('terminada')
+  expect(one.motivos).toEqual(['terminada'])
+  expect(one.personaOfThisTab()).toEqual(ANA)
+  // Refused because another person signed in meanwhile: there is nothing left to end.
+  one.endSession('cambio')
+  expect([one.motivos, one.personaOfThisTab()]).toEqual([['terminada'], ANA])
+  const eva = { id: 'EVA', email: 'eva@empresa.test' }
+  one.sessionOpened(eva, false)
+  expect(one.personaOfThisTab()).toEqual(eva)
 })

@@ -23,6 +23,11 @@ let stored = false
 let leaving = false
 /** Whose session ended while this tab held something unsaved: the page stays as it is until that person signs in again or gives it up. */
 let suspended: Persona | null = null
+/**
+ * Whose session ended in this tab, until somebody signs in. A screen on its way out may still ask for something: it is asked for them, and
+ * so refused when the browser's session is another person's by now.
+ */
+let gone: Persona | null = null
 let waiting: ((resumed: boolean) => void)[] = []
 
 const suspend = (who: Persona | null): void => {
@@ -41,14 +46,15 @@ export const sessionOpened = ({ id, email }: Persona, wasStored: boolean): void 
   if (suspended && suspended.id !== id) return abandon('cambio')
   if (persona?.id !== id) leaving = false
   persona = { id, email }
+  gone = null
   stored = wasStored
   if (!suspended) return
   suspend(null)
   resume(true)
 }
 
-/** Also while it waits for its person: another one's session must not answer this page. */
-export const personaOfThisTab = (): Persona | null => persona ?? suspended
+/** Also while it waits for its person, and after they left: another one's session must not answer this page. */
+export const personaOfThisTab = (): Persona | null => persona ?? suspended ?? gone
 
 export const suspendedSession = (): Persona | null => suspended
 
@@ -89,6 +95,7 @@ const announce = (reason: EndReason): void => {
   if (!persona) return
   const who = persona
   persona = null
+  gone = who
   leaving = false
   // Who left, or gave way to another person, did not lose anything by surprise.
   if ((reason === 'terminada' || reason === 'cerrada') && hasDrafts()) return suspend(who)
