@@ -8,6 +8,7 @@ import { placeOf } from './places.mjs'
  */
 export const CAPABILITIES = [
   'historial',
+  'libro',
   'correo',
   'archivos',
   'empresas',

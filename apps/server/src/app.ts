@@ -35,7 +35,7 @@ import { autorizarArchivoDeVehiculo, flotaHandlers } from './flota/index.ts'
 import { autorizarFuec, fuecHandlers } from './fuec/index.ts'
 import { crearEnrutador, mapaHandlers } from './mapa/index.ts'
 import { autorizarCotizacion, ofertasHandlers } from './ofertas/index.ts'
-import { pagosHandlers } from './pagos/index.ts'
+import { autorizarComprobante, pagosHandlers } from './pagos/index.ts'
 import { posicionesDeAliadoHandlers, posicionesHandlers } from './posiciones/index.ts'
 import { crearBitacora } from './historial/index.ts'
 import type { Context } from './platform/context.ts'
@@ -169,6 +169,7 @@ export const createApp = (partes: Partes): Hono => {
       documentoVehiculo: autorizarArchivoDeVehiculo,
       fuec: autorizarFuec,
       cotizacion: autorizarCotizacion,
+      comprobante: autorizarComprobante,
       fotoPerfil: autorizarFotoDePerfil,
       logo: autorizarImagenDeEmpresa,
       fotoCorporativa: autorizarImagenDeEmpresa,

@@ -74,6 +74,7 @@ beforeAll(async () => {
       fotoPerfil: libre,
       logo: libre,
       fotoCorporativa: libre,
+      comprobante: libre,
       fotoVehiculo: libre,
       documentoVehiculo: libre,
     },

@@ -28,6 +28,7 @@ const ubicacionDe = ({ preset, servicioId, numero = 1 }: Destino, persona: Perso
   const ubicaciones: Record<NombreDePreset, string> = {
     fuec: `fuecs/${servicioId}/fuec/${id}`,
     cotizacion: `ofertas/${persona.empresaId}/${servicioId}/${id}`,
+    comprobante: `${empresa}/comprobantes/${id}`,
     fotoPerfil: `${empresa}/profile-pictures/${persona.id}/${id}`,
     logo: `${empresa}/logo/${persona.id}/${id}`,
     fotoCorporativa: `${empresa}/fotosCorporativas/${persona.id}/corporativa${numero}/${id}`,

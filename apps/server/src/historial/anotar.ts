@@ -20,10 +20,14 @@ export const ANONIMO = { tipo: 'anonimo' } as const
 
 type Autor = Actor | typeof ANONIMO
 
-const autorDe = (actor: Autor): { actorTipo: Autor['tipo']; actorId: string | null; actorNombre: string } => {
-  if (actor.tipo === 'servidor') return { actorTipo: actor.tipo, actorId: null, actorNombre: 'Aliadas' }
-  if (actor.tipo === 'anonimo') return { actorTipo: actor.tipo, actorId: null, actorNombre: 'Desconocido' }
-  return { actorTipo: actor.tipo, actorId: actor.id, actorNombre: actor.nombre }
+/** Who did it, as the history and the ledger keep it: under the name of that day. */
+export const autorDe = <A extends Autor>(
+  actor: A,
+): { actorTipo: A['tipo']; actorId: string | null; actorNombre: string } => {
+  const actorTipo: A['tipo'] = actor.tipo
+  if (actor.tipo === 'servidor') return { actorTipo, actorId: null, actorNombre: 'Aliadas' }
+  if (actor.tipo === 'anonimo') return { actorTipo, actorId: null, actorNombre: 'Desconocido' }
+  return { actorTipo, actorId: actor.id, actorNombre: actor.nombre }
 }
 
 /** Adds lines to the append-only history, in the transaction of the change they tell of. */

@@ -1,2 +1,2 @@
-export { anotar } from './anotar.ts'
+export { anotar, autorDe } from './anotar.ts'
 export { crearBitacora } from './bitacora.ts'

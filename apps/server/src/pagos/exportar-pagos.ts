@@ -1,5 +1,5 @@
-import type { PagoPendiente, ReservaPorValidar } from '@aliadas/contract'
-import type { Persona } from '../platform/actor.ts'
+import type { PagoPendiente, Recompensa, ReservaPorValidar } from '@aliadas/contract'
+import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { csvFile, type CsvColumn, type CsvFile } from '../platform/csv.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type FiltroPendientes,
   type FiltroPorValidar,
 } from './listar-pagos.ts'
+import { nombresDeLaPlataforma, paginaDeRecompensas, type FiltroDeRecompensas } from './recompensas.ts'
 
 type Viaje = Pick<PagoPendiente, 'codigo' | 'origen' | 'destino' | 'fechaSalida' | 'horaSalida'>
 
@@ -55,3 +56,34 @@ export const exportarPagosPendientes = (ctx: Context, persona: Persona, filtro: 
     columns: PENDIENTES,
     read: (cursor, porPagina) => listarPagosPendientes(ctx, persona, filtro, { cursor, porPagina }),
   })
+
+const RECOMPENSAS: readonly CsvColumn<Recompensa>[] = [
+  ['Referente', (r) => r.referidoPor],
+  ['Conductor referido', (r) => r.nombre],
+  ['Placas', (r) => r.placas],
+  ['Tipo', (r) => r.tipo],
+  ['Capacidad', (r) => r.capacidad],
+  ['Viajes', (r) => r.viajesRealizados],
+  ['Acumulado', (r) => r.acumulado],
+]
+
+/** The place in this list is the number of the page. */
+export const exportarRecompensas = async (
+  ctx: Context,
+  persona: Persona,
+  filtro: FiltroDeRecompensas,
+): Promise<CsvFile> => {
+  const plataforma = await nombresDeLaPlataforma(ctx)
+  return csvFile({
+    name: 'recompensas',
+    now: ctx.clock.now(),
+    columns: RECOMPENSAS,
+    read: async (cursor, porPagina) => {
+      const pagina = Number(cursor ?? 1)
+      const { filas, total } = await ctx.db.read(scopeOf(persona), (tx) =>
+        paginaDeRecompensas(tx, persona, plataforma, filtro, { pagina, porPagina }),
+      )
+      return { rows: filas, next: pagina * porPagina < total ? String(pagina + 1) : null }
+    },
+  })
+}

@@ -1,2 +1,6 @@
+export { autorizarComprobante } from './autorizar-comprobante.ts'
+export { corregirPago } from './corregir-pago.ts'
+export { leerPagosDeServicio } from './leer-pagos.ts'
+export { pagarPendiente } from './pagar.ts'
 export { pagosHandlers } from './pagos.routes.ts'
 export { validarPago } from './validar-pago.ts'

@@ -1,11 +1,11 @@
-import {
-  mitadDelConductor,
-  type MetodoDePago,
-  type ORDENES_DE_PAGOS,
-  type Orden,
-  type PagoPendiente,
-  type ReservaPorValidar,
-  type Total,
+import type {
+  ConceptoDePago,
+  MetodoDePago,
+  ORDENES_DE_PAGOS,
+  Orden,
+  PagoPendiente,
+  ReservaPorValidar,
+  Total,
 } from '@aliadas/contract'
 import { sql } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
@@ -15,41 +15,71 @@ import { toCodigo } from '../platform/ids.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
 import { addRows, orderOf, type Orders } from '../platform/list.ts'
 import { idsConPalabras } from '../servicios/index.ts'
+import { COLUMNAS_DE_PAGO, RNT, numeroVisible } from './cuentas.ts'
 
 type NombreDeOrden = (typeof ORDENES_DE_PAGOS)[number]
-type Filtro = { q: string; orden: Orden<NombreDeOrden>; ids?: readonly string[] | undefined }
+type Filtro = {
+  q: string
+  orden: Orden<NombreDeOrden>
+  ids?: readonly string[] | undefined
+  /** One company's, for whoever sees all of them. */
+  empresa?: string | undefined
+}
 export type FiltroPorValidar = Filtro & { metodo: MetodoDePago }
 export type FiltroPendientes = Filtro & { clase: 'anticipo' | 'saldo' }
 type Lugar = { cursor?: string | undefined; porPagina: number }
 type Cuenta = { total: Total; suma: number | null }
 
-/** Ordered and not yet paid: the one condition of the list and of its badge, and of the index behind both. */
+/**
+ * Owed and not yet paid: the one condition of the list and of its badge, and of the index behind both. The ledger keeps the second half of it,
+ * and nobody else does.
+ */
 const PENDIENTE = {
   anticipo: sql<boolean>`pagar_anticipo_conductor and not anticipo_conductor_pagado`,
   saldo: sql<boolean>`pagar_saldo_conductor and not saldo_conductor_pagado`,
 }
 
-const ORDENES: Orders<Tables, 'servicios', { id: string; salida: Date; valorOferta: number | null }, NombreDeOrden> = {
+type Fila = { id: string; salida: Date; valorOferta: number | null }
+const ORDENES: Orders<Tables, 'servicios' | 'asientos', Fila, NombreDeOrden> = {
   salida: { by: 'servicios.salida', id: 'servicios.id', key: { instant: (fila) => fila.salida } },
   valor: { by: 'servicios.valorOferta', id: 'servicios.id', key: { number: (fila) => fila.valorOferta ?? 0 } },
 }
 
-/** Services in the reader's own scope: a company's, or every company's for the platform. */
-const propios = async (tx: Tx, persona: Persona, { q: texto, ids }: Filtro) => {
-  const plataforma = persona.rol === 'plataforma'
-  const hallados = await idsConPalabras(tx, persona, texto, plataforma ? undefined : [persona.empresaId])
+/** Services in the reader's own scope with what the ledger says is owed for them: a company's, or every company's for the platform. */
+const propios = async (tx: Tx, persona: Persona, concepto: ConceptoDePago, { q: texto, ids, empresa }: Filtro) => {
+  const de = persona.rol === 'plataforma' ? empresa : persona.empresaId
+  const hallados = await idsConPalabras(tx, persona, texto, de === undefined ? undefined : [de])
   return tx
     .selectFrom('servicios')
-    .$if(!plataforma, (q) => q.where('servicios.tenant', '=', persona.empresaId))
+    .innerJoin('asientos', (join) =>
+      join
+        .onRef('asientos.objetoId', '=', 'servicios.id')
+        .on('asientos.concepto', '=', concepto)
+        .on('asientos.orden', '=', 1),
+    )
+    .$if(de !== undefined, (q) => q.where('servicios.tenant', '=', de ?? ''))
     .$if(ids !== undefined, (q) => q.where('servicios.id', 'in', ids ?? []))
     .$if(hallados !== null, (q) => q.where('servicios.id', 'in', hallados ?? []))
 }
 
 const porValidar = async (tx: Tx, persona: Persona, filtro: FiltroPorValidar) =>
-  (await propios(tx, persona, filtro)).where('estado', '=', 'validar').where('metodoPago', '=', filtro.metodo)
+  (await propios(tx, persona, 'reserva', filtro))
+    .where('servicios.estado', '=', 'validar')
+    .where('servicios.metodoPago', '=', filtro.metodo)
 
 const pendientes = async (tx: Tx, persona: Persona, filtro: FiltroPendientes) =>
-  (await propios(tx, persona, filtro)).where(PENDIENTE[filtro.clase])
+  (await propios(tx, persona, filtro.clase, filtro)).where(PENDIENTE[filtro.clase])
+
+const VIAJE = [
+  'servicios.id',
+  'servicios.origen',
+  'servicios.destino',
+  'servicios.fechaSalida',
+  'servicios.horaSalida',
+  'servicios.salida',
+  'servicios.valorOferta',
+  'asientos.valor',
+] as const
 
 export const listarReservasPorValidar = async (
   ctx: Context,
@@ -60,7 +90,7 @@ export const listarReservasPorValidar = async (
   const from = readCursor(cursor)
   return ctx.db.read(scopeOf(persona), async (tx) => {
     const consulta = (await porValidar(tx, persona, filtro))
-      .select(['id', 'origen', 'destino', 'fechaSalida', 'horaSalida', 'salida', 'tipo', 'pasajeros', 'valorOferta'])
+      .select([...VIAJE, 'servicios.tipo', 'servicios.pasajeros'])
       .select((eb) =>
         eb
           .selectFrom('servicioContactos')
@@ -70,10 +100,10 @@ export const listarReservasPorValidar = async (
       )
     const { rows, ...lugares } = await readPage(consulta, orderOf(ORDENES, filtro.orden), { from, size: porPagina })
     return {
-      rows: rows.map(({ salida: _salida, valorOferta, ...fila }) => ({
+      rows: rows.map(({ salida: _salida, valor, ...fila }) => ({
         ...fila,
         codigo: toCodigo(fila.id),
-        valorOferta: valorOferta ?? 0,
+        valorOferta: valor,
         metodoPago: filtro.metodo,
       })),
       ...lugares,
@@ -82,9 +112,7 @@ export const listarReservasPorValidar = async (
 }
 
 export const sumarReservasPorValidar = (ctx: Context, persona: Persona, filtro: FiltroPorValidar): Promise<Cuenta> =>
-  ctx.db.read(scopeOf(persona), async (tx) =>
-    addRows(tx, await porValidar(tx, persona, filtro), 'servicios.valorOferta'),
-  )
+  ctx.db.read(scopeOf(persona), async (tx) => addRows(tx, await porValidar(tx, persona, filtro), 'asientos.valor'))
 
 export const listarPagosPendientes = async (
   ctx: Context,
@@ -95,50 +123,35 @@ export const listarPagosPendientes = async (
   const from = readCursor(cursor)
   return ctx.db.read(scopeOf(persona), async (tx) => {
     const consulta = (await pendientes(tx, persona, filtro))
-      .select(['id', 'origen', 'destino', 'fechaSalida', 'horaSalida', 'salida', 'placas', 'valorOferta'])
-      .select(['conductor', 'bancoConductor', 'tipocuentaConductor', 'cuentaConductor', 'titularConductor'])
+      .select([...VIAJE, ...COLUMNAS_DE_PAGO, 'servicios.placas'])
+      .select(RNT.as('rntConductor'))
     const { rows, ...lugares } = await readPage(consulta, orderOf(ORDENES, filtro.orden), { from, size: porPagina })
-    // A bank account is shown whole only to those who pay; the others recognise it by its end.
-    const cuenta = (numero: string | null) =>
-      persona.rol === 'admin' || numero === null ? numero : `•••• ${numero.slice(-4)}`
     return {
-      rows: rows.map(({ salida: _salida, conductor, cuentaConductor, ...fila }) => ({
+      rows: rows.map(({ salida: _salida, cuentaConductor, ...fila }) => ({
         ...fila,
         codigo: toCodigo(fila.id),
-        nombreConductor: conductor,
-        cuentaConductor: cuenta(cuentaConductor),
+        cuentaConductor: numeroVisible(persona, cuentaConductor),
         valorOferta: fila.valorOferta ?? 0,
-        valor: mitadDelConductor(fila.valorOferta ?? 0),
       })),
       ...lugares,
     }
   })
 }
 
-/** Prices are thousands of pesos, so that half of ninety percent of their sum is the sum of the halves. */
-export const sumarPagosPendientes = async (
-  ctx: Context,
-  persona: Persona,
-  filtro: FiltroPendientes,
-): Promise<Cuenta> => {
-  const { total, suma } = await ctx.db.read(scopeOf(persona), async (tx) =>
-    addRows(tx, await pendientes(tx, persona, filtro), 'servicios.valorOferta'),
-  )
-  return { total, suma: suma === null ? null : mitadDelConductor(suma) }
-}
+export const sumarPagosPendientes = (ctx: Context, persona: Persona, filtro: FiltroPendientes): Promise<Cuenta> =>
+  ctx.db.read(scopeOf(persona), async (tx) => addRows(tx, await pendientes(tx, persona, filtro), 'asientos.valor'))
 
-export const resumirPagos = (ctx: Context, persona: Persona) =>
-  ctx.db.read(scopeOf(persona), (tx) =>
-    tx
-      .selectFrom('servicios')
-      .select([
-        sql<number>`count(*) filter (where ${PENDIENTE.anticipo})`.as('anticipos'),
-        sql<number>`count(*) filter (where ${PENDIENTE.saldo})`.as('saldos'),
-        sql<number>`count(*) filter (where estado = 'validar')`.as('porValidar'),
-        sql<number>`count(*) filter (where estado = 'validar' and metodo_pago = 'epayco')`.as('epayco'),
-        sql<number>`count(*) filter (where estado = 'validar' and metodo_pago = 'transferencia')`.as('transferencia'),
-      ])
-      .$if(persona.rol !== 'plataforma', (q) => q.where('tenant', '=', persona.empresaId))
-      .where((eb) => eb.or([eb('estado', '=', 'validar'), PENDIENTE.anticipo, PENDIENTE.saldo]))
-      .executeTakeFirstOrThrow(),
-  )
+/** What is still to be done with money, counted. */
+export const contarPagos = (tx: Tx, persona: Persona) =>
+  tx
+    .selectFrom('servicios')
+    .select([
+      sql<number>`count(*) filter (where ${PENDIENTE.anticipo})`.as('anticipos'),
+      sql<number>`count(*) filter (where ${PENDIENTE.saldo})`.as('saldos'),
+      sql<number>`count(*) filter (where estado = 'validar')`.as('porValidar'),
+      sql<number>`count(*) filter (where estado = 'validar' and metodo_pago = 'epayco')`.as('epayco'),
+      sql<number>`count(*) filter (where estado = 'validar' and metodo_pago = 'transferencia')`.as('transferencia'),
+    ])
+    .$if(persona.rol !== 'plataforma', (q) => q.where('tenant', '=', persona.empresaId))
+    .where((eb) => eb.or([eb('estado', '=', 'validar'), PENDIENTE.anticipo, PENDIENTE.saldo]))
+    .executeTakeFirstOrThrow()

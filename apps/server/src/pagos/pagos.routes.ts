@@ -1,17 +1,22 @@
 import type { pagosRoutes } from '@aliadas/contract'
+import { scopeOf } from '../platform/actor.ts'
 import { personCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { answerOf } from '../platform/list.ts'
 import { servicioVisible } from '../servicios/index.ts'
-import { exportarPagosPendientes, exportarReservasPorValidar } from './exportar-pagos.ts'
+import { corregirPago } from './corregir-pago.ts'
+import { exportarPagosPendientes, exportarRecompensas, exportarReservasPorValidar } from './exportar-pagos.ts'
+import { leerPagosDeServicio, leerRecompensa } from './leer-pagos.ts'
 import {
+  contarPagos,
   listarPagosPendientes,
   listarReservasPorValidar,
-  resumirPagos,
   sumarPagosPendientes,
   sumarReservasPorValidar,
 } from './listar-pagos.ts'
+import { pagarPendiente } from './pagar.ts'
+import { contarRecompensas, nombresDeLaPlataforma, paginaDeRecompensas } from './recompensas.ts'
 import { validarPago } from './validar-pago.ts'
 
 export const pagosHandlers = (ctx: Context): Handlers<typeof pagosRoutes> => ({
@@ -30,5 +35,36 @@ export const pagosHandlers = (ctx: Context): Handlers<typeof pagosRoutes> => ({
     return { ...answerOf(await listarPagosPendientes(ctx, actor, query, query), total, ctx.clock.now()), suma }
   },
   exportarPagosPendientes: ({ query }, { actor }) => exportarPagosPendientes(ctx, actor, query),
-  resumirPagos: (_input, { actor }) => resumirPagos(ctx, actor),
+  listarRecompensas: async ({ query }, { actor }) => {
+    const plataforma = await nombresDeLaPlataforma(ctx)
+    const { filas, total } = await ctx.db.read(scopeOf(actor), (tx) =>
+      paginaDeRecompensas(tx, actor, plataforma, query, query),
+    )
+    const numeradas = { rows: filas, next: null, previous: null }
+    return answerOf(numeradas, { filas: total, exacto: true }, ctx.clock.now())
+  },
+  exportarRecompensas: ({ query }, { actor }) => exportarRecompensas(ctx, actor, query),
+  leerPagosDeServicio: ({ params }, { actor }) =>
+    ctx.db.read(scopeOf(actor), (tx) => leerPagosDeServicio(tx, actor, params.id, ctx.clock.now())),
+  leerRecompensa: ({ params }, { actor }) =>
+    ctx.db.read(scopeOf(actor), (tx) => leerRecompensa(tx, actor, params.id)),
+  pagarPendiente: async ({ params, body }, call) => {
+    const plataforma = await nombresDeLaPlataforma(ctx)
+    return personCommand(ctx, call, { input: { params, body }, permission: 'pagar' }, async (tx, ahora) => {
+      await pagarPendiente(tx, call.actor, { ...params, ...body }, ahora, plataforma)
+      return { ok: true as const }
+    })
+  },
+  corregirPago: ({ params, body }, call) =>
+    personCommand(ctx, call, { input: { params, body }, permission: 'pagar' }, async (tx, ahora) => {
+      await corregirPago(tx, call.actor, { ...params, ...body }, ahora)
+      return { ok: true as const }
+    }),
+  resumirPagos: async (_input, { actor }) => {
+    const plataforma = await nombresDeLaPlataforma(ctx)
+    return ctx.db.read(scopeOf(actor), async (tx) => ({
+      ...(await contarPagos(tx, actor)),
+      recompensas: await contarRecompensas(tx, actor, plataforma),
+    }))
+  },
 })

@@ -9,6 +9,8 @@ import {
   rowOf,
   historialOf,
   createServicioIn,
+  pay,
+  unpay,
   testApp,
   type World,
   type TestApp,
@@ -116,7 +118,7 @@ test.each([
   const { empresaId } = admin
   const registrar = (servicioId: string, con: ConceptoDePago, numero: string) =>
     mundo.ctx.db.transaction(scopeOf(admin), (tx) =>
-      registrarTransaccion(tx, { empresaId, servicioId, concepto: con, numero }, mundo.ctx.clock.now()),
+      registrarTransaccion(tx, { empresaId, objeto: { servicioId }, concepto: con, numero }, mundo.ctx.clock.now()),
     )
   await registrar(uno, concepto, 'N-1')
   await expect(registrar(dos, otro, 'n 1')).rejects.toThrow(`${dice} ${uno.slice(-6)}.`)
@@ -125,7 +127,7 @@ test.each([
 test('PAY-15 a company keeps no number for a booking of another', async () => {
   const { id } = await createServicioIn(mundo, 'validar')
   const ajena = await createEmpresa(mundo)
-  const nueva = { empresaId: ajena.empresaId, servicioId: id, concepto: 'reserva' as const, numero: 'X-1' }
+  const nueva = { empresaId: ajena.empresaId, objeto: { servicioId: id }, concepto: 'reserva' as const, numero: 'X-1' }
   await expect(
     mundo.ctx.db.transaction(scopeOf(ajena), (tx) => registrarTransaccion(tx, nueva, mundo.ctx.clock.now())),
   ).rejects.toThrow('row-level security')
@@ -177,11 +179,11 @@ test('FLD-09 a bank account is whole for who pays and masked for the rest', asyn
 })
 
 test.each([
-  ['anticipo', 'confirmado', 'anticipos', 'anticipoConductorPagado'],
-  ['saldo', 'finalizado', 'saldos', 'saldoConductorPagado'],
+  ['anticipo', 'confirmado', 'anticipos'],
+  ['saldo', 'finalizado', 'saldos'],
 ] as const)(
   'PAY-12 a paid %s leaves the list and the badge, the others stay',
-  async (clase, estado, cuenta, pagado) => {
+  async (clase, estado, cuenta) => {
     const { id, admin } = await createServicioIn(mundo, estado)
     const { id: otro } = await createServicioIn(mundo, estado, { admin, vehiculo: await createVehiculo(mundo, admin) })
     await createServicioIn(mundo, 'reservado', { admin })
@@ -192,14 +194,10 @@ test.each([
       return [(cuerpo['filas'] as { id: string }[]).map((p) => p.id).toSorted(), resumen[cuenta]]
     }
     expect(await vistos()).toEqual([[id, otro].toSorted(), 2])
-    await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
-      tx
-        .updateTable('servicios')
-        .set({ [pagado]: true })
-        .where('id', '=', id)
-        .execute(),
-    )
+    await pay(mundo, admin, clase, id)
     expect(await vistos()).toEqual([[otro], 1])
+    await unpay(mundo, admin, clase, id)
+    expect(await vistos()).toEqual([[id, otro].toSorted(), 2])
   },
 )
 
@@ -224,6 +222,7 @@ test('TEN-10 lists and counts of payments are the own ones', async () => {
   expect(await leer('/api/pagos/resumen')).toEqual({
     anticipos: 1,
     saldos: 1,
+    recompensas: 0,
     porValidar: 1,
     epayco: 0,
     transferencia: 1,

@@ -1,4 +1,5 @@
 import { exigir, negativaParaValidarPago } from '@aliadas/contract'
+import { asentarPago } from '../libro/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { bloquearServicio, transitar } from '../servicios/index.ts'
@@ -8,20 +9,26 @@ import { registrarTransaccion } from './registrar-transaccion.ts'
 export const validarPago = async (
   tx: Tx,
   persona: Persona,
-  { servicioId, numeroTransaccion }: { servicioId: string; numeroTransaccion: string },
+  { servicioId, numeroTransaccion: numero }: { servicioId: string; numeroTransaccion: string },
   ahora: Date,
 ): Promise<void> => {
   const servicio = await bloquearServicio(tx, servicioId)
   exigir(negativaParaValidarPago(persona, servicio))
-  const { empresaId } = persona
-  await registrarTransaccion(tx, { empresaId, servicioId, concepto: 'reserva', numero: numeroTransaccion }, ahora)
+  const de = { empresaId: persona.empresaId, concepto: 'reserva' as const, objeto: { servicioId } }
+  await registrarTransaccion(tx, { ...de, numero }, ahora)
   await transitar(
     tx,
     persona,
     servicio,
     'validarPago',
-    { pago: true, numeroTransaccion, pagoValidadoPor: persona.id, pagoValidadoEn: ahora },
+    { pago: true, numeroTransaccion: numero, pagoValidadoPor: persona.id, pagoValidadoEn: ahora },
     ahora,
-    { numeroTransaccion },
+    { numeroTransaccion: numero },
   )
+  const cuenta = await tx
+    .selectFrom('servicios')
+    .select(['titular', 'banco', 'tipocuenta', 'cuenta'])
+    .where('id', '=', servicioId)
+    .executeTakeFirstOrThrow()
+  await asentarPago(tx, persona, ahora, { ...de, numero, cuenta })
 }

@@ -4,6 +4,7 @@ import {
   createWorld,
   publish,
   createServicioIn,
+  pay,
   testApp,
   type UpTo,
   type World,
@@ -48,22 +49,17 @@ test('S3-025 S3-031 what the client asked for is read under the same names, each
   })
 })
 
-type Pagado = Partial<Pick<Servicio, 'anticipoConductorPagado' | 'saldoConductorPagado'>>
-
 test('S3-035 each payment flag is its own, and rises in its turn', async () => {
-  const banderas = async (hasta: UpTo, pagado: Pagado = {}) => {
+  const banderas = async (hasta: UpTo, pagado?: 'anticipo' | 'saldo') => {
     const { id, admin } = await createServicioIn(mundo, hasta)
-    if (Object.keys(pagado).length > 0)
-      await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
-        tx.updateTable('servicios').set(pagado).where('id', '=', id).execute(),
-      )
+    if (pagado) await pay(mundo, admin, pagado, id)
     const s = await leer(id, admin.email)
     return [s.pagarAnticipoConductor, s.anticipoConductorPagado, s.pagarSaldoConductor, s.saldoConductorPagado]
   }
   expect(await banderas('asignado')).toEqual([false, false, false, false])
   expect(await banderas('confirmado')).toEqual([true, false, false, false])
-  expect(await banderas('confirmado', { anticipoConductorPagado: true })).toEqual([true, true, false, false])
+  expect(await banderas('confirmado', 'anticipo')).toEqual([true, true, false, false])
   expect(await banderas('finalizado')).toEqual([true, false, true, false])
-  expect(await banderas('finalizado', { anticipoConductorPagado: true })).toEqual([true, true, true, false])
-  expect(await banderas('finalizado', { saldoConductorPagado: true })).toEqual([true, false, true, true])
+  expect(await banderas('finalizado', 'anticipo')).toEqual([true, true, true, false])
+  expect(await banderas('finalizado', 'saldo')).toEqual([true, false, true, true])
 })

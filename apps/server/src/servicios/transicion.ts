@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely'
 import { anotar } from '../historial/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Tables, Tx } from '../platform/database/index.ts'
+import { asentarPaso } from './asentar-paso.ts'
 import { COLUMNAS_DE_SERVICIO, type FilaDeServicio } from './filas.ts'
 
 type Cambio = Omit<Updateable<Tables['servicios']>, 'estado'>
@@ -58,13 +59,13 @@ const anotarPasos = (
 }
 
 /**
- * The one way a service changes state: a conditional update by the table of transitions, and its line in the history, in the caller's
- * transaction. Whoever lost the race gets 409 and changes nothing.
+ * The one way a service changes state: a conditional update by the table of transitions, what it makes owed, and its line in the history, in
+ * the caller's transaction. Whoever lost the race gets 409 and changes nothing.
  */
 export const transitar = async (
   tx: Tx,
   actor: Actor,
-  servicio: Movido,
+  servicio: Movido & Pick<FilaDeServicio, 'valorOferta'>,
   accion: Accion,
   cambio: Cambio,
   ahora: Date,
@@ -72,7 +73,12 @@ export const transitar = async (
 ): Promise<void> => {
   const { numUpdatedRows } = await mover(tx, accion, cambio, ahora).where('id', '=', servicio.id).executeTakeFirst()
   if (numUpdatedRows !== 1n) throw noAdmite('El servicio cambió mientras tanto. Vuelve a cargarlo e intenta de nuevo.')
-  const movido = { ...servicio, empresaAliadaId: cambio.empresaAliadaId ?? servicio.empresaAliadaId }
+  const movido = {
+    ...servicio,
+    empresaAliadaId: cambio.empresaAliadaId ?? servicio.empresaAliadaId,
+    valorOferta: cambio.valorOferta ?? servicio.valorOferta,
+  }
+  await asentarPaso(tx, actor, accion, movido, ahora)
   await anotarPasos(tx, actor, accion, [movido], ahora, detalle)
 }
 

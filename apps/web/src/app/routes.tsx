@@ -10,6 +10,7 @@ import {
   ORDENES_DE_FLOTA,
   ORDENES_DE_OFERTAS,
   ORDENES_DE_PAGOS,
+  ORDENES_DE_RECOMPENSAS,
   ORDENES_DE_SERVICIOS,
   PAGINAS_DE_FLOTA,
   TIPOS_DE_CLAVE,
@@ -246,11 +247,24 @@ const porValidar = (() => {
 const pendientes = (() => {
   const anticipos = lazyRouteComponent(() => import('../pagos/Pendientes.tsx'), 'AnticiposPendientes')
   const saldos = lazyRouteComponent(() => import('../pagos/Pendientes.tsx'), 'SaldosPendientes')
+  const recompensas = lazyRouteComponent(() => import('../pagos/Pendientes.tsx'), 'RecompensasPendientes')
   const getParentRoute = () => panel
+  const ofRecompensas = listParams(ORDENES_DE_RECOMPENSAS, {})
   return [
-    createRoute({ getParentRoute, path: SEGMENTS.pagos, validateSearch: ofPagos, component: anticipos }),
-    createRoute({ getParentRoute, path: SEGMENTS.anticipos, validateSearch: ofPagos, component: anticipos }),
-    createRoute({ getParentRoute, path: SEGMENTS.saldos, validateSearch: ofPagos, component: saldos }),
+    createRoute({ getParentRoute, path: SEGMENTS.pagos, validateSearch: withReserva, component: anticipos }),
+    createRoute({ getParentRoute, path: SEGMENTS.anticipos, validateSearch: withReserva, component: anticipos }),
+    createRoute({ getParentRoute, path: SEGMENTS.saldos, validateSearch: withReserva, component: saldos }),
+    createRoute({
+      getParentRoute,
+      path: SEGMENTS.recompensas,
+      // Its pages have numbers.
+      validateSearch: (s: Record<string, unknown>) => {
+        const { pagina: _pagina, ...asked } = ofRecompensas(s)
+        const pagina = numberOf(s.pagina, (n) => n > 1 && n <= 10_000)
+        return { ...asked, ...compact({ pagina, reserva: textOf(s.reserva, 24) }) }
+      },
+      component: recompensas,
+    }),
   ] as const
 })()
 

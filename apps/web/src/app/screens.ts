@@ -60,6 +60,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   pagos: { ...PAGOS, words: 'conductores', called: { palette: 'Pagos Pendientes: Anticipos' } },
   anticipos: PAGOS,
   saldos: { ...PAGOS, words: 'conductores', called: { palette: 'Pagos Pendientes: Saldos' } },
+  recompensas: { ...PAGOS, words: 'referidos referente', called: { palette: 'Pagos Pendientes: Recompensas' } },
   misOfertas: { title: 'Mis ofertas', Icon: LocalOfferOutlined, tab: 'serviciosEnCurso', words: 'pujas precios éxito' },
   serviciosEnCurso: { ...SERVICIOS, words: 'pendientes', called: { palette: 'Servicios en Curso: Pedidos' } },
   listaDeReservas: SERVICIOS,

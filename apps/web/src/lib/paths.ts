@@ -15,6 +15,7 @@ export const SEGMENTS = {
   pagos: 'pagos',
   anticipos: 'anticipos',
   saldos: 'saldos',
+  recompensas: 'recompensas',
   serviciosEnCurso: 'servicios-en-curso',
   listaDeReservas: 'lista-de-reservas',
   reservaciones: 'reservaciones',

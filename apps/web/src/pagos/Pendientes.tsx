@@ -1,18 +1,21 @@
-import { PATHS } from '../lib/paths.ts'
-import { comoSeEscribe, type PagoPendiente } from '@aliadas/contract'
-import Box from '@mui/material/Box'
+import type { PagoPendiente } from '@aliadas/contract'
 import { useQuery } from '@tanstack/react-query'
-import { formatPesos, formatPlainDateTime } from '../lib/format.ts'
+import type { ReactNode } from 'react'
+import { formatPesos } from '../lib/format.ts'
 import { useList } from '../lib/list.ts'
 import { useListUrl } from '../lib/list-state.ts'
-import { TextLink, TabLink } from '../ui/links.tsx'
-import { Page } from '../ui/Page.tsx'
-import { LinkTabs, TabLabel } from '../ui/LinkTabs.tsx'
+import { PATHS } from '../lib/paths.ts'
 import type { Column } from '../ui/DataTable.tsx'
-import { List } from '../ui/list/List.tsx'
+import { LinkTabs, TabLabel } from '../ui/LinkTabs.tsx'
+import { TabLink } from '../ui/links.tsx'
+import { Page } from '../ui/Page.tsx'
+import { SIN_CUENTA, cuentaDeConductor, cuentaEnPalabras } from './cuentas.ts'
+import { DetalleDeAnticipo, DetalleDeSaldo } from './DetalleDePago.tsx'
+import { Juntos } from './Juntos.tsx'
+import { COLUMNAS_DE_VIAJE, ListaDePagos } from './ListaDePagos.tsx'
 import { MAXIMO_EN_PESTANA, resumenDePagosQuery } from './pagos-query.ts'
+import { Recompensas } from './Recompensas.tsx'
 import { Suma } from './Suma.tsx'
-import { trayecto } from '../servicios/index.ts'
 
 type Clase = 'anticipo' | 'saldo'
 
@@ -27,45 +30,20 @@ const VACIO: Record<Clase, { title: string; detail: string }> = {
   },
 }
 
-const cuentaDe = (p: PagoPendiente): string =>
-  [p.bancoConductor && comoSeEscribe(p.bancoConductor), p.tipocuentaConductor, p.cuentaConductor]
-    .filter(Boolean)
-    .join(' · ') || 'Sin datos'
-
-/** Two facts that belong together, one below the other. */
-const Juntos = ({ primero, segundo }: { primero: string; segundo: string }) => (
-  <>
-    {primero}
-    <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-      {segundo}
-    </Box>
-  </>
-)
-
 const columnasDe = (clase: Clase): readonly Column<PagoPendiente>[] => [
-  {
-    title: 'Servicio',
-    short: true,
-    cell: (p) => (
-      <TextLink to={PATHS.mapa} search={{ servicio: p.id }}>
-        #{p.codigo}
-      </TextLink>
-    ),
-  },
-  { title: 'Ruta', cell: (p) => trayecto(p.origen, p.destino) },
-  {
-    title: 'Salida',
-    short: true,
-    sort: 'salida',
-    cell: (p) => formatPlainDateTime(p.fechaSalida, p.horaSalida) ?? 'No especificada',
-  },
+  ...COLUMNAS_DE_VIAJE,
   {
     title: 'Conductor y placas',
-    cell: (p) => <Juntos primero={p.nombreConductor ?? 'Sin datos'} segundo={p.placas ?? 'Sin datos'} />,
+    cell: (p) => <Juntos primero={p.nombreConductor ?? SIN_CUENTA} segundo={p.placas ?? SIN_CUENTA} />,
   },
   {
     title: 'Titular y cuenta',
-    cell: (p) => <Juntos primero={p.titularConductor ?? 'Sin datos'} segundo={cuentaDe(p)} />,
+    cell: (p) => (
+      <Juntos
+        primero={p.titularConductor ?? SIN_CUENTA}
+        segundo={cuentaEnPalabras({ ...cuentaDeConductor(p), titular: null })}
+      />
+    ),
   },
   {
     title: clase === 'anticipo' ? 'Anticipo' : 'Saldo',
@@ -79,43 +57,61 @@ const Lista = ({ clase }: { clase: Clase }) => {
   const state = useListUrl()
   const reading = useList({ route: 'listarPagosPendientes', file: 'exportarPagosPendientes', fixed: { clase } }, state)
   return (
-    <List
+    <ListaDePagos
       label={clase === 'anticipo' ? 'Anticipos pendientes' : 'Saldos pendientes'}
       columns={columnasDe(clase)}
-      keyOf={(p) => p.id}
-      nameOf={(p) => `el pago del servicio ${p.codigo}`}
+      nombreDe={(p) => `el pago del servicio ${p.codigo}`}
       reading={reading}
       state={state}
       order="salida"
       search="Buscar ruta, placas o conductor"
       empty={VACIO[clase]}
       totals={<Suma suma={reading.data?.suma} />}
+      Detalle={clase === 'anticipo' ? DetalleDeAnticipo : DetalleDeSaldo}
     />
   )
 }
 
-const Pendientes = ({ clase }: { clase: Clase }) => {
+const DETALLE: Record<Clase | 'recompensa', string> = {
+  anticipo: 'El anticipo y el saldo son, cada uno, la mitad de lo que recibe el conductor.',
+  saldo: 'El anticipo y el saldo son, cada uno, la mitad de lo que recibe el conductor.',
+  recompensa: 'Se paga una recompensa a quien refirió un vehículo cuando este completa 30 viajes.',
+}
+
+const Pendientes = ({ clase, children }: { clase: Clase | 'recompensa'; children: ReactNode }) => {
   const { data } = useQuery(resumenDePagosQuery)
+  const etiqueta = (texto: string, cuantos: number | undefined) => (
+    <TabLabel text={texto} count={cuantos} most={MAXIMO_EN_PESTANA} />
+  )
   return (
-    <Page detail="El anticipo y el saldo son, cada uno, la mitad de lo que recibe el conductor.">
+    <Page detail={DETALLE[clase]}>
       <LinkTabs value={clase} label="Clase de pago">
+        <TabLink key="a" value="anticipo" label={etiqueta('Anticipos pendientes', data?.anticipos)} to={PATHS.pagos} />
+        <TabLink key="s" value="saldo" label={etiqueta('Saldos pendientes', data?.saldos)} to={PATHS.saldos} />
         <TabLink
-          key="a"
-          value="anticipo"
-          label={<TabLabel text="Anticipos pendientes" count={data?.anticipos} most={MAXIMO_EN_PESTANA} />}
-          to={PATHS.pagos}
-        />
-        <TabLink
-          key="s"
-          value="saldo"
-          label={<TabLabel text="Saldos pendientes" count={data?.saldos} most={MAXIMO_EN_PESTANA} />}
-          to={PATHS.saldos}
+          key="r"
+          value="recompensa"
+          label={etiqueta('Recompensas', data?.recompensas)}
+          to={PATHS.recompensas}
         />
       </LinkTabs>
-      <Lista key={clase} clase={clase} />
+      {children}
     </Page>
   )
 }
 
-export const AnticiposPendientes = () => <Pendientes clase="anticipo" />
-export const SaldosPendientes = () => <Pendientes clase="saldo" />
+export const AnticiposPendientes = () => (
+  <Pendientes clase="anticipo">
+    <Lista key="anticipo" clase="anticipo" />
+  </Pendientes>
+)
+export const SaldosPendientes = () => (
+  <Pendientes clase="saldo">
+    <Lista key="saldo" clase="saldo" />
+  </Pendientes>
+)
+export const RecompensasPendientes = () => (
+  <Pendientes clase="recompensa">
+    <Recompensas />
+  </Pendientes>
+)

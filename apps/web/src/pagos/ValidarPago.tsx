@@ -1,73 +1,69 @@
-import { PATHS } from '../lib/paths.ts'
-import { validacionDePagoSchema, type ReservaPorValidar, comoSeEscribe } from '@aliadas/contract'
+import { validacionDePagoSchema, type PagosDeServicio } from '@aliadas/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { api, uniqueKey } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
 import { useDraft } from '../lib/drafts.ts'
-import { useSubmit } from '../lib/useSubmit.ts'
 import { toFalla } from '../lib/faults.ts'
-import { formatPesos, formatPlainDateTime } from '../lib/format.ts'
+import { formatPesos } from '../lib/format.ts'
 import { setFormErrors } from '../lib/form-errors.ts'
+import { PATHS } from '../lib/paths.ts'
+import { readingOf } from '../lib/query.ts'
+import { useSubmissionKey } from '../lib/submission-key.ts'
+import { useSubmit } from '../lib/useSubmit.ts'
 import { ponerServicio, refrescarListas } from '../servicios/index.ts'
-import { useAccion } from '../lib/session.ts'
-import { FormField } from '../ui/FormField.tsx'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FormField } from '../ui/FormField.tsx'
 import { notify } from '../ui/toasts.ts'
+import { cuentaEnPalabras } from './cuentas.ts'
+import { MarcoDeDetalle } from './MarcoDeDetalle.tsx'
+import { Movimientos } from './Movimientos.tsx'
+import { Reserva } from './Reserva.tsx'
+import { MEDIO } from './textos.ts'
 
-type Props = { reserva: ReservaPorValidar | null; onCerrar: () => void }
+type Props = { id: string; abierto: boolean; onCerrar: () => void }
 
-const MEDIO = { epayco: 'ePayco', transferencia: 'Transferencia' } as const
-
-/** Keeps showing the last one while the dialog leaves, or it would empty on its way out. */
-export const ValidarPago = ({ reserva, onCerrar }: Props) => {
-  const [ultima, setUltima] = useState(reserva)
-  if (reserva && reserva !== ultima) setUltima(reserva)
-  const visible = reserva ?? ultima
-  return visible ? (
-    <Formulario key={visible.id} reserva={visible} abierto={reserva !== null} onCerrar={onCerrar} />
-  ) : null
-}
-
-const Resumen = ({ reserva: r }: { reserva: ReservaPorValidar }) => (
-  <DescriptionList
-    rows={[
-      ['Origen', r.origen],
-      ['Destino', r.destino],
-      ['Salida', formatPlainDateTime(r.fechaSalida, r.horaSalida) ?? 'No especificada'],
-      ['Cliente', r.cliente ?? 'Sin nombre'],
-      ['Vehículo', `${comoSeEscribe(r.tipo)} · ${r.pasajeros} pasajeros`],
-      ['Medio de pago', MEDIO[r.metodoPago]],
-      ['Valor', formatPesos(r.valorOferta)],
-    ]}
-  />
+/** The booking, its client, the amounts, and what the ledger says of them by now. */
+const Resumen = ({ pagos: { servicio: s, cobro, movimientos } }: { pagos: PagosDeServicio }) => (
+  <>
+    <Reserva servicio={s} />
+    <DescriptionList
+      rows={[
+        ['Cliente', s.cliente ?? 'Sin nombre'],
+        ['NIT o cédula', s.rutCliente ?? 'Sin datos'],
+        ['Contacto', [s.telefonoCliente, s.emailCliente].filter(Boolean).join(' · ') || 'Sin datos'],
+        ['Operador', [s.empresa, s.nombre, s.telefonoOperador].filter(Boolean).join(' · ') || 'Sin datos'],
+      ]}
+    />
+    <DescriptionList
+      rows={[
+        ['Medio de pago', s.metodoPago ? MEDIO[s.metodoPago] : 'Sin datos'],
+        ...(s.metodoPago === 'transferencia' ? [['Cuenta de la empresa', cuentaEnPalabras(cobro)] as const] : []),
+        ['Valor', formatPesos(s.valorOferta ?? 0)],
+        ['Para el conductor', `${formatPesos((s.anticipo ?? 0) + (s.saldo ?? 0))}, en anticipo y saldo`],
+      ]}
+    />
+    <Movimientos movimientos={movimientos} />
+  </>
 )
 
-const Formulario = ({
-  reserva,
-  abierto,
-  onCerrar,
-}: {
-  reserva: ReservaPorValidar
-  abierto: boolean
-  onCerrar: () => void
-}) => {
+/** A booking whose payment is to be taken as received, with the number that proves it. */
+export const ValidarPago = ({ id, abierto, onCerrar }: Props) => {
   const consultas = useQueryClient()
   const navegar = useNavigate()
-  const { permitido, motivo } = useAccion('validarPago')
-  const [llave] = useState(uniqueKey)
+  const lectura = useQuery(readingOf('leerPagosDeServicio', { params: { id } }))
+  const accion = lectura.data?.servicio.acciones.validarPago
+  const llave = useSubmissionKey()
   const [conflicto, setConflicto] = useState<string | null>(null)
   const form = useForm({ resolver: zodResolver(validacionDePagoSchema), defaultValues: { numeroTransaccion: '' } })
   useDraft(form.formState.isDirty)
   const validacion = useSubmit({
     mutationFn: (body: { numeroTransaccion: string }) =>
-      api.validarPago({ params: { id: reserva.id }, body }, { idempotencyKey: `${llave}-${body.numeroTransaccion}` }),
+      api.validarPago({ params: { id }, body }, { idempotencyKey: llave(body) }),
     onSuccess: async ({ servicio }) => {
       ponerServicio(consultas, servicio)
       refrescarListas(consultas)
@@ -76,62 +72,47 @@ const Formulario = ({
     },
     onError: (error) => {
       const mensaje = setFormErrors(form, error, ['numeroTransaccion'])
+      if (!mensaje) return
       if (toFalla(error).code === 'aborted') setConflicto(mensaje)
-      else if (mensaje) notify.error(mensaje)
+      else notify.error(mensaje)
     },
   })
-  const actualizar = () => {
-    refrescarListas(consultas)
-    onCerrar()
-  }
+  const permitido = accion?.permitido === true
   return (
-    <Dialog
-      open={abierto}
-      title={`Validar pago del servicio #${reserva.codigo}`}
-      onClose={onCerrar}
-      busy={validacion.isPending}
-      onSubmit={(e) => void form.handleSubmit((datos) => validacion.mutate(datos))(e)}
-      actions={
-        <>
-          <Button onClick={onCerrar} disabled={validacion.isPending}>
-            Cerrar
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            disabled={!permitido || conflicto !== null}
-            loading={validacion.isPending}
-          >
-            Confirmar pago
-          </Button>
-        </>
+    <MarcoDeDetalle
+      title={`Validar pago del servicio #${id.slice(-6)}`}
+      abierto={abierto}
+      onCerrar={onCerrar}
+      lectura={lectura}
+      ocupado={validacion.isPending}
+      onSubmit={() => void form.handleSubmit((datos) => validacion.mutate(datos))()}
+      conflicto={conflicto}
+      onActualizar={() => {
+        refrescarListas(consultas)
+        onCerrar()
+      }}
+      acciones={
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={!permitido || conflicto !== null}
+          loading={validacion.isPending}
+        >
+          Confirmar pago
+        </Button>
       }
     >
-      <Stack sx={{ gap: 4 }}>
-        <Resumen reserva={reserva} />
-        {motivo ? <Alert severity="warning">{motivo}</Alert> : null}
-        {conflicto ? (
-          <Alert
-            severity="warning"
-            action={
-              <Button color="inherit" size="small" onClick={actualizar}>
-                Actualizar
-              </Button>
-            }
-          >
-            {conflicto}
-          </Alert>
-        ) : null}
-        <FormField
-          control={form.control}
-          name="numeroTransaccion"
-          label="Número de transacción"
-          autoComplete="off"
-          required
-          disabled={!permitido}
-          helperText="Como aparece en el comprobante del pago"
-        />
-      </Stack>
-    </Dialog>
+      {lectura.data ? <Resumen pagos={lectura.data} /> : null}
+      {accion?.motivo ? <Alert severity="info">{accion.motivo}</Alert> : null}
+      <FormField
+        control={form.control}
+        name="numeroTransaccion"
+        label="Número de transacción"
+        autoComplete="off"
+        required
+        disabled={!permitido}
+        helperText="Como aparece en el comprobante del pago"
+      />
+    </MarcoDeDetalle>
   )
 }

@@ -11,6 +11,7 @@ export {
   refrescarDetalle,
   refrescarListas,
   refrescarMapas,
+  refrescarPagos,
   serviciosConocidos,
   type Caja,
 } from './servicios-cache.ts'

@@ -13,7 +13,14 @@ export const detalleDe = (id: string) => readingOf('leerServicio', { params: { i
 /** What is read again rather than patched when a service or an offer changes. */
 const MAPAS = allReadingsOf('listarServiciosDelMapa')
 const LISTAS = allReadingsOf('listarServicios', 'contarServicios', 'buscarServicios', 'listarOfertas', 'contarOfertas')
-const PAGOS = allReadingsOf('listarReservasPorValidar', 'listarPagosPendientes', 'resumirPagos')
+const PAGOS = allReadingsOf(
+  'listarReservasPorValidar',
+  'listarPagosPendientes',
+  'listarRecompensas',
+  'leerPagosDeServicio',
+  'leerRecompensa',
+  'resumirPagos',
+)
 
 type DatosDelMapa = AnswerOf<'listarServiciosDelMapa'>
 
@@ -104,6 +111,9 @@ export const refrescarListas = (cliente: QueryClient): void => {
   void refetchAll(cliente, LISTAS)
   void refetchAll(cliente, PAGOS)
 }
+
+/** The lists of money and their counts: a vehicle's reward hangs on no service. */
+export const refrescarPagos = (cliente: QueryClient): void => void refetchAll(cliente, PAGOS)
 
 /** Asks again for one service: what was known of it proved old. */
 export const refrescarDetalle = (cliente: QueryClient, id: string): void =>

@@ -1,6 +1,6 @@
 import type { EventoVivo } from '@aliadas/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { ponerServicio, quitarServicio, refrescarListas, refrescarMapas } from '../servicios/index.ts'
+import { ponerServicio, quitarServicio, refrescarListas, refrescarMapas, refrescarPagos } from '../servicios/index.ts'
 import { refrescarFlota } from '../flota/index.ts'
 import { ponerPosicion, quitarPosicion } from '../posiciones/index.ts'
 import { refreshSession } from '../lib/session.ts'
@@ -23,6 +23,7 @@ export const aplicarEventos = (cliente: QueryClient, eventos: readonly EventoViv
     // The types of vehicle that decide what the map shows travel with the session.
     void refreshSession(cliente)
     refrescarMapas(cliente)
+    refrescarPagos(cliente)
   }
   if (tipos.has('perfil')) void refreshSession(cliente)
 }

@@ -14,6 +14,7 @@ const NEGATIVAS = {
   agregarVehiculo: negativaParaAgregarVehiculo,
   registrarUsuario: negativaParaRegistrarUsuario,
   validarPago: ({ rol }: Quien) => negativaDePermiso(rol, 'validarPago'),
+  pagar: ({ rol }: Quien) => negativaDePermiso(rol, 'pagar'),
   gestionarClaves: ({ rol }: Quien) => negativaDePermiso(rol, 'gestionarClaves'),
 } as const satisfies Record<string, (quien: Quien) => Negativa | null>
 
@@ -26,5 +27,6 @@ export const accionesDeSesion = (quien: Quien): Record<AccionDeSesion, AccionPer
   agregarVehiculo: accionDe(NEGATIVAS.agregarVehiculo(quien)),
   registrarUsuario: accionDe(NEGATIVAS.registrarUsuario(quien)),
   validarPago: accionDe(NEGATIVAS.validarPago(quien)),
+  pagar: accionDe(NEGATIVAS.pagar(quien)),
   gestionarClaves: accionDe(NEGATIVAS.gestionarClaves(quien)),
 })

@@ -46,6 +46,14 @@ export const PRESETS = {
     destino: 'servicio',
     ladoMaximo: LADO_DE_DOCUMENTO,
   },
+  comprobante: {
+    maxBytes: 5 * MB,
+    tipos: DOCUMENTO,
+    tipoInvalido: 'El comprobante debe ser un archivo JPG, PNG o PDF',
+    muyGrande: 'El comprobante excede el tamaño máximo de 5MB',
+    destino: 'empresa',
+    ladoMaximo: LADO_DE_DOCUMENTO,
+  },
   cotizacion: {
     maxBytes: 5 * MB,
     tipos: ['application/pdf'],

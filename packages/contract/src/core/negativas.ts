@@ -30,6 +30,7 @@ const SOLO: Record<Permiso, string> = {
   subirFuec: 'Solo la empresa aliada puede subir el FUEC.',
   agregarVehiculo: 'Necesitas tener el rol de administrador para crear un vehículo.',
   validarPago: 'Solo un administrador de la empresa puede validar pagos.',
+  pagar: 'Solo un administrador de la empresa puede registrar pagos.',
   editarPerfilPersonal: 'No puedes editar este perfil.',
   editarEmpresa: 'Solo un administrador puede cambiar los datos de la empresa.',
   registrarUsuario: 'Solo un administrador puede registrar usuarios.',

@@ -11,6 +11,7 @@ test('ROLE-21 who may do what is this table', () => {
     'subirFuec: user admin',
     'agregarVehiculo: admin',
     'validarPago: admin',
+    'pagar: admin',
     'editarPerfilPersonal: user admin plataforma',
     'editarEmpresa: admin plataforma',
     'registrarUsuario: admin plataforma',

@@ -7,6 +7,7 @@ export const PERMISOS = {
   subirFuec: ['user', 'admin'],
   agregarVehiculo: ['admin'],
   validarPago: ['admin'],
+  pagar: ['admin'],
   editarPerfilPersonal: ['user', 'admin', 'plataforma'],
   editarEmpresa: ['admin', 'plataforma'],
   registrarUsuario: ['admin', 'plataforma'],

@@ -1,67 +1,45 @@
 import { z } from 'zod'
-import { idSchema, texto } from '../core/campos.ts'
+import { hecho, idSchema } from '../core/campos.ts'
 import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
 import { METODOS_DE_PAGO } from '../servicios/servicios.rules.ts'
 import { servicioSchema } from '../servicios/servicios.schema.ts'
-import { ORDENES_DE_PAGOS } from './pagos.rules.ts'
-import { NUMERO_SIN_CIFRAS, numeroComparable } from './transacciones.rules.ts'
+import { ORDENES_DE_PAGOS, ORDENES_DE_RECOMPENSAS } from './pagos.rules.ts'
+import {
+  correccionSchema,
+  pagoPendienteSchema,
+  pagoSchema,
+  pagosDeRecompensaSchema,
+  pagosDeServicioSchema,
+  recompensaSchema,
+  reservaPorValidarSchema,
+  validacionDePagoSchema,
+} from './pagos.schema.ts'
+import { CLASES_DE_PAGO } from './transacciones.rules.ts'
 
-export const NUMERO_REQUERIDO = 'El número de transacción es requerido'
-
-export const validacionDePagoSchema = z.object({
-  numeroTransaccion: texto(NUMERO_REQUERIDO, 60).refine(
-    (n) => n === '' || numeroComparable(n) !== '',
-    NUMERO_SIN_CIFRAS,
-  ),
-})
-
-const reservaPorValidarSchema = z.object({
-  id: z.string(),
-  codigo: z.string(),
-  origen: z.string(),
-  destino: z.string(),
-  fechaSalida: z.string().nullable(),
-  horaSalida: z.string().nullable(),
-  tipo: z.string(),
-  pasajeros: z.number().int(),
-  cliente: z.string().nullable(),
-  valorOferta: z.number().int(),
-  metodoPago: z.enum(METODOS_DE_PAGO),
-})
-export type ReservaPorValidar = z.output<typeof reservaPorValidarSchema>
-
-const CLASES_DE_PAGO = ['anticipo', 'saldo'] as const
-
-/** A service whose advance or balance is to be paid to its driver. */
-const pagoPendienteSchema = z.object({
-  id: z.string(),
-  codigo: z.string(),
-  origen: z.string(),
-  destino: z.string(),
-  fechaSalida: z.string().nullable(),
-  horaSalida: z.string().nullable(),
-  placas: z.string().nullable(),
-  nombreConductor: z.string().nullable(),
-  bancoConductor: z.string().nullable(),
-  tipocuentaConductor: z.string().nullable(),
-  cuentaConductor: z.string().nullable(),
-  titularConductor: z.string().nullable(),
-  valorOferta: z.number().int(),
-  valor: z.number().int(),
-})
-export type PagoPendiente = z.output<typeof pagoPendienteSchema>
+const CLASE_INVALIDA = { error: 'La clase de pago no existe' }
+const claseDeConductor = z.enum(['anticipo', 'saldo'], CLASE_INVALIDA)
+const params = z.object({ id: idSchema })
+const pago = z.object({ clase: z.enum(CLASES_DE_PAGO, CLASE_INVALIDA), id: idSchema })
+const empresa = idSchema.optional()
 
 const filtrosPorValidar = {
   ...preguntaDeLista(ORDENES_DE_PAGOS, 'salida'),
   metodo: z.enum(METODOS_DE_PAGO, { error: 'El método de pago no existe' }),
+  empresa,
 }
-const filtrosPendientes = {
-  ...preguntaDeLista(ORDENES_DE_PAGOS, 'salida'),
-  clase: z.enum(CLASES_DE_PAGO, { error: 'La clase de pago no existe' }),
-}
+const filtrosPendientes = { ...preguntaDeLista(ORDENES_DE_PAGOS, 'salida'), clase: claseDeConductor, empresa }
+const filtrosDeRecompensas = { ...preguntaDeLista(ORDENES_DE_RECOMPENSAS, 'referente'), empresa }
 /** What everything that was found adds up to, in pesos; null where there is more than is counted. */
 const suma = z.number().int().nullable()
+
+const PAGINA_INVALIDA = 'La página no es válida'
+const pagina = z.coerce
+  .number({ error: PAGINA_INVALIDA })
+  .int(PAGINA_INVALIDA)
+  .min(1, PAGINA_INVALIDA)
+  .max(10_000, PAGINA_INVALIDA)
+  .default(1)
 
 export const pagosRoutes = defineRoutes({
   listarReservasPorValidar: {
@@ -86,7 +64,7 @@ export const pagosRoutes = defineRoutes({
     path: '/api/servicios/{id}/validar-pago',
     summary: 'Da por recibido el pago de una reserva',
     access: 'session',
-    params: z.object({ id: idSchema }),
+    params,
     body: validacionDePagoSchema,
     response: z.object({ servicio: servicioSchema }),
   },
@@ -107,14 +85,66 @@ export const pagosRoutes = defineRoutes({
     response: textoCsv,
     file: 'csv',
   },
+  listarRecompensas: {
+    method: 'get',
+    path: '/api/pagos/recompensas',
+    summary: 'Vehículos cuyo referente espera su recompensa, en páginas con número',
+    access: 'session',
+    query: z.object({ ...filtrosDeRecompensas, pagina, porPagina: LUGAR_DE_PAGINA.porPagina }),
+    response: paginaDeLista(recompensaSchema),
+  },
+  exportarRecompensas: {
+    method: 'get',
+    path: '/api/pagos/recompensas/csv',
+    summary: 'La misma lista como archivo CSV, o lo que se eligió de ella',
+    access: 'session',
+    query: z.object({ ...filtrosDeRecompensas, ...FILAS_ELEGIDAS }),
+    response: textoCsv,
+    file: 'csv',
+  },
+  leerPagosDeServicio: {
+    method: 'get',
+    path: '/api/servicios/{id}/pagos',
+    summary: 'Todo lo que se sabe del dinero de un servicio adjudicado',
+    access: 'session',
+    params,
+    response: pagosDeServicioSchema,
+  },
+  leerRecompensa: {
+    method: 'get',
+    path: '/api/pagos/recompensas/{id}',
+    summary: 'La recompensa por un vehículo referido, y lo que se ha pagado',
+    access: 'session',
+    params,
+    response: pagosDeRecompensaSchema,
+  },
+  pagarPendiente: {
+    method: 'post',
+    path: '/api/pagos/{clase}/{id}/pagar',
+    summary: 'Registra que un anticipo, un saldo o una recompensa se pagó',
+    access: 'session',
+    params: pago,
+    body: pagoSchema,
+    response: hecho,
+  },
+  corregirPago: {
+    method: 'post',
+    path: '/api/pagos/{clase}/{id}/corregir',
+    summary: 'Anula un pago mal registrado con su contrapartida y su motivo; vuelve a quedar por pagar',
+    access: 'session',
+    params: pago,
+    body: correccionSchema,
+    response: hecho,
+  },
   resumirPagos: {
     method: 'get',
     path: '/api/pagos/resumen',
-    summary: 'Cuántos anticipos y saldos faltan por pagar',
+    summary: 'Cuántos anticipos, saldos y recompensas faltan por pagar, y cuántas reservas por validar',
     access: 'session',
     response: z.object({
       anticipos: z.number().int(),
       saldos: z.number().int(),
+      recompensas: z.number().int(),
       porValidar: z.number().int(),
       /** Of those to validate, by how they were paid. */
       epayco: z.number().int(),

@@ -14,3 +14,5 @@ export const netoDelConductor = (valorOferta: number): number => mitadDelConduct
 
 /** Lists of payments are ordered by the trip's departure or by what they are worth. */
 export const ORDENES_DE_PAGOS = ['salida', 'valor'] as const
+/** Rewards by who referred the vehicle, or by the trips that it made. */
+export const ORDENES_DE_RECOMPENSAS = ['referente', 'viajes'] as const

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { numeroComparable } from './transacciones.rules.ts'
-import { validacionDePagoSchema } from './pagos.contract.ts'
+import { validacionDePagoSchema } from './pagos.schema.ts'
 
 test('PAY-07 what people type around letters and figures makes no other number', () => {
   fc.assert(

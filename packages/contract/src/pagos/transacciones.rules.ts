@@ -1,6 +1,14 @@
-/** What a transaction number proves: that a booking was paid, or that its driver's advance or balance was. */
-const CONCEPTOS_DE_PAGO = ['reserva', 'anticipo', 'saldo'] as const
+/** What a company pays out: to a service's driver, or to whoever referred a vehicle. */
+export const CLASES_DE_PAGO = ['anticipo', 'saldo', 'recompensa'] as const
+export type ClaseDePago = (typeof CLASES_DE_PAGO)[number]
+
+/** What a transaction number proves: that a booking was paid, or something that the company pays out. */
+export const CONCEPTOS_DE_PAGO = ['reserva', ...CLASES_DE_PAGO] as const
 export type ConceptoDePago = (typeof CONCEPTOS_DE_PAGO)[number]
+
+/** Entries of the ledger: something is owed, it is paid, or an entry before is taken back with its reason. */
+export const CLASES_DE_ASIENTO = ['causa', 'pago', 'reverso'] as const
+export type ClaseDeAsiento = (typeof CLASES_DE_ASIENTO)[number]
 
 export const NUMERO_SIN_CIFRAS = 'Escribe el número de transacción como aparece en el comprobante'
 
@@ -15,8 +23,9 @@ const USADO: Record<ConceptoDePago, string> = {
   reserva: 'validó el pago de la reserva',
   anticipo: 'pagó el anticipo de la reserva',
   saldo: 'pagó el saldo de la reserva',
+  recompensa: 'pagó la recompensa del vehículo',
 }
 
-/** Why a number is refused: it names the booking that has it. */
+/** Why a number is refused: it names the booking, or the vehicle, that has it. */
 export const numeroYaUsado = (concepto: ConceptoDePago, codigo: string): string =>
   `Ese número de transacción ya ${USADO[concepto]} ${codigo}.`

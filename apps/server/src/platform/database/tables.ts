@@ -1,4 +1,11 @@
-import type { AccionDeHistorial, ConceptoDePago, Estado, EstadoOferta, MetodoDePago } from '@aliadas/contract'
+import type {
+  AccionDeHistorial,
+  ClaseDeAsiento,
+  ConceptoDePago,
+  Estado,
+  EstadoOferta,
+  MetodoDePago,
+} from '@aliadas/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Rows as the driver gives them: dates are 'YYYY-MM-DD', instants are Date, jsonb is parsed. */
@@ -385,9 +392,39 @@ type TransaccionesTable = {
   empresaId: string
   comparable: string
   numero: string
-  servicioId: string
+  servicioId: string | null
+  vehiculoId: string | null
   concepto: ConceptoDePago
   creadoEn: Date
+}
+
+/** An entry of the ledger: what a fact adds (`valor`) to what was open of its thing before it (`antes`), in pesos. */
+type AsientosTable = {
+  id: string
+  empresaId: string
+  concepto: ConceptoDePago
+  clase: ClaseDeAsiento
+  servicioId: string | null
+  vehiculoId: string | null
+  orden: number
+  antes: number
+  valor: number
+  numero: string | null
+  titular: string | null
+  banco: string | null
+  tipocuenta: string | null
+  cuenta: string | null
+  archivoId: string | null
+  corrige: string | null
+  motivo: string | null
+  actorTipo: 'persona' | 'aliado' | 'servidor'
+  actorId: string | null
+  actorNombre: string
+  en: Date
+  objetoId: GeneratedAlways<string>
+  saldo: GeneratedAlways<number>
+  anterior: GeneratedAlways<number | null>
+  contra: GeneratedAlways<number>
 }
 
 type HistorialTable = {
@@ -461,6 +498,7 @@ export interface Tables {
   servicioPalabras: ServicioPalabrasTable
   ofertas: OfertasTable
   transacciones: TransaccionesTable
+  asientos: AsientosTable
   historial: HistorialTable
   changeLog: ChangeLogTable
   idempotencia: IdempotenciaTable

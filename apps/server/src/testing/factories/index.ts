@@ -25,6 +25,8 @@ export {
   publish,
   createServicioIn,
   expire,
+  pay,
+  unpay,
   type UpTo,
   type Arrived,
 } from './servicios.ts'

@@ -22,6 +22,10 @@ const EMPRESA = {
 export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>> = {
   aliadas_empresa: {
     ...EMPRESA,
+    'asientos crea': [
+      'actor_id actor_nombre actor_tipo antes archivo_id banco clase concepto corrige cuenta empresa_id en id motivo numero orden servicio_id',
+      'tipocuenta titular valor vehiculo_id',
+    ].join(' '),
     'conductores crea':
       'actualizado_en banco cedula ciudad creado_en cuenta direccion email empresa_id id licencia_de_conducir nombre rut telefono tipocuenta titular',
     'documentos crea': 'archivo_id creado_en id numero tenant tipo titular_id titular_tipo vence',
@@ -34,7 +38,7 @@ export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>>
       'pago_validado_por placas tarjeta_operacion telefono_conductor tipo_fuec tipocuenta_conductor titular_conductor vehiculo_id',
       'vencimiento_licencia_de_conducir',
     ].join(' '),
-    'transacciones crea': 'comparable concepto creado_en empresa_id numero servicio_id',
+    'transacciones crea': 'comparable concepto creado_en empresa_id numero servicio_id vehiculo_id',
     'vehiculos crea': [
       'actualizado_en aire bilingue bodega capacidad color conductor_id creado_en documentos_vehiculo empresa empresa_id fotos_vehiculo frente id',
       'interior lateral licencia marca modelo numero_interno parrilla perfil perspectiva placas portabicicletas propietario sillasestandard',
@@ -52,6 +56,7 @@ export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>>
   },
   aliadas_aliado: {
     ...EMPRESA_Y_PLATAFORMA,
+    'asientos crea': 'actor_id actor_nombre actor_tipo antes clase concepto empresa_id en id orden servicio_id valor',
     'ofertas cambia': 'actualizado_en estado',
     'servicio_contactos crea': [
       'aliado_id cliente email_cliente empresa especialidades_guia experiencia_guia guia idiomas_guia nombre rut_cliente servicio_id solicitante',

@@ -1,0 +1,113 @@
+import type { ClaseDeAsiento, ConceptoDePago } from '@aliadas/contract'
+import type { Insertable } from 'kysely'
+import { autorDe } from '../historial/index.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Tables, Tx } from '../platform/database/index.ts'
+import { newId } from '../platform/ids.ts'
+
+/** What money is owed for: something of a service, or of a vehicle. */
+export type Objeto = { servicioId: string } | { vehiculoId: string }
+/** The bank account that a payment went to. */
+export type Cuenta = Record<'titular' | 'banco' | 'tipocuenta' | 'cuenta', string | null>
+
+type De = { empresaId: string; concepto: ConceptoDePago; objeto: Objeto }
+type Asiento = Omit<
+  Insertable<Tables['asientos']>,
+  'id' | 'empresaId' | 'concepto' | 'servicioId' | 'vehiculoId' | 'actorTipo' | 'actorId' | 'actorNombre' | 'en'
+>
+
+/**
+ * Adds an entry to the ledger, in the transaction of the fact it tells of. The database refuses one that does not go on from the entry before,
+ * that pays more than is open, or that does not fit its record (migration 0033).
+ */
+const asentar = async (
+  tx: Tx,
+  actor: Actor,
+  ahora: Date,
+  { empresaId, concepto, objeto }: De,
+  asiento: Asiento,
+): Promise<void> => {
+  await tx
+    .insertInto('asientos')
+    .values({ id: newId(ahora), empresaId, concepto, ...objeto, ...asiento, ...autorDe(actor), en: ahora })
+    .execute()
+}
+
+const deObjeto = (objeto: Objeto): string => ('servicioId' in objeto ? objeto.servicioId : objeto.vehiculoId)
+
+const ultimo = (tx: Tx, concepto: ConceptoDePago, objeto: Objeto, clase?: ClaseDeAsiento) =>
+  tx
+    .selectFrom('asientos')
+    .select(['id', 'clase', 'orden', 'valor', 'saldo', 'numero', 'actorNombre'])
+    .where('concepto', '=', concepto)
+    .where('objetoId', '=', deObjeto(objeto))
+    .$if(clase !== undefined, (q) => q.where('clase', '=', clase ?? 'causa'))
+    .orderBy('orden', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The payment that stands: who paid it, and with which number; null when nothing is paid, or it was taken back. */
+export const pagoVigente = async (
+  tx: Tx,
+  concepto: ConceptoDePago,
+  objeto: Objeto,
+): Promise<{ quien: string; numero: string } | null> => {
+  const pago = await ultimo(tx, concepto, objeto)
+  return pago?.clase === 'pago' ? { quien: pago.actorNombre, numero: pago.numero ?? '' } : null
+}
+
+/** Something is owed from now on. Of a service it is the first entry of its chain, and all that a client app may write and see. */
+export const asentarCausa = async (
+  tx: Tx,
+  actor: Actor,
+  ahora: Date,
+  { valor, ...de }: De & { valor: number },
+): Promise<void> => {
+  const antes = 'servicioId' in de.objeto ? undefined : await ultimo(tx, de.concepto, de.objeto)
+  await asentar(tx, actor, ahora, de, {
+    clase: 'causa',
+    orden: (antes?.orden ?? 0) + 1,
+    antes: antes?.saldo ?? 0,
+    valor,
+  })
+}
+
+type Pago = De & { numero: string; cuenta: Cuenta; comprobante?: string | null }
+
+/** What is open is paid whole. Returns the amount, in pesos. */
+export const asentarPago = async (tx: Tx, actor: Actor, ahora: Date, pago: Pago): Promise<number> => {
+  const { numero, cuenta, comprobante = null, ...de } = pago
+  const antes = await ultimo(tx, de.concepto, de.objeto)
+  const abierto = antes?.saldo ?? 0
+  await asentar(tx, actor, ahora, de, {
+    clase: 'pago',
+    orden: (antes?.orden ?? 0) + 1,
+    antes: abierto,
+    valor: -abierto,
+    numero,
+    ...cuenta,
+    archivoId: comprobante,
+  })
+  return abierto
+}
+
+/** Takes the last payment, or what it was owed for, back with its contrary. Returns the amount, in pesos. */
+export const asentarReverso = async (
+  tx: Tx,
+  actor: Actor,
+  ahora: Date,
+  { motivo, de: clase, ...de }: De & { motivo: string; de: 'pago' | 'causa' },
+): Promise<number> => {
+  const antes = await ultimo(tx, de.concepto, de.objeto)
+  const corregido = await ultimo(tx, de.concepto, de.objeto, clase)
+  if (!antes || !corregido) throw new Error('nothing to take back')
+  await asentar(tx, actor, ahora, de, {
+    clase: 'reverso',
+    orden: antes.orden + 1,
+    antes: antes.saldo,
+    valor: -corregido.valor,
+    corrige: corregido.id,
+    motivo,
+  })
+  return Math.abs(corregido.valor)
+}

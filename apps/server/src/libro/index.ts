@@ -1,0 +1,2 @@
+export { asentarCausa, asentarPago, asentarReverso, pagoVigente, type Cuenta, type Objeto } from './asentar.ts'
+export { asientosDe } from './asientos.ts'

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { puede, type CuentaDePago, type PagoAConductor } from '@aliadas/contract'
+import { sql } from 'kysely'
+import type { Cuenta } from '../libro/index.ts'
+import type { Persona } from '../platform/actor.ts'
+
+/** A bank account is shown whole only to those who pay; the others recognise it by its end. */
+export const numeroVisible = ({ rol }: Persona, numero: string | null): string | null =>
+  puede(rol, 'pagar') || !numero ? numero : `•••• ${numero.slice(-4)}`
+
+export const cuentaVisible = (persona: Persona, cuenta: Cuenta): CuentaDePago => ({
+  titular: cuenta.titular,
+  banco: cuenta.banco,
+  tipocuenta: cuenta.tipocuenta,
+  cuenta: numeroVisible(persona, cuenta.cuenta),
+})
+
+/** Says which account this is without showing it: what was seen travels with the payment, and another one is refused. */
+export const huellaDe = ({ titular, banco, tipocuenta, cuenta }: Cuenta): string =>
+  createHash('sha256')
+    .update(JSON.stringify([titular, banco, tipocuenta, cuenta]))
+    .digest('hex')
+    .slice(0, 32)
+
+/** The same for whoever may pay; to anybody else it would only help to guess. */
+export const huellaVisible = ({ rol }: Persona, cuenta: Cuenta): string | null =>
+  puede(rol, 'pagar') ? huellaDe(cuenta) : null
+
+export const COLUMNAS_DE_PAGO = [
+  'servicios.conductor as nombreConductor',
+  'servicios.bancoConductor',
+  'servicios.tipocuentaConductor',
+  'servicios.cuentaConductor',
+  'servicios.titularConductor',
+] as const
+
+/** The driver's number in the national tourism register, where it is known. */
+export const RNT = sql<string | null>`(
+  select numero from documentos where titular_tipo = 'conductor' and titular_id = servicios.conductor_id and tipo = 'rnt')`
+
+export const cuentaDeConductor = (pago: Omit<PagoAConductor, 'nombreConductor' | 'rntConductor'>): Cuenta => ({
+  titular: pago.titularConductor,
+  banco: pago.bancoConductor,
+  tipocuenta: pago.tipocuentaConductor,
+  cuenta: pago.cuentaConductor,
+})

@@ -1,0 +1,63 @@
+import { noEncontrado, type ClaseDePago, type Deuda } from '@aliadas/contract'
+import { pagoVigente, type Cuenta, type Objeto } from '../libro/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { bloquearServicio } from '../servicios/index.ts'
+import { cuentaDeConductor } from './cuentas.ts'
+import { cuentaDelReferente, recompensasPendientes } from './recompensas.ts'
+
+/** Something to be paid out, its record locked until the end of the transaction. */
+export type DeudaBloqueada = Deuda & { objeto: Objeto; cuenta: Cuenta }
+
+/** Not-found for what is somebody else's: row-level security shows a company its own only. */
+export const bloquearDeuda = (
+  tx: Tx,
+  persona: Persona,
+  clase: ClaseDePago,
+  id: string,
+  plataforma: readonly string[],
+): Promise<DeudaBloqueada> =>
+  clase === 'recompensa' ? deVehiculo(tx, persona, id, plataforma) : deServicio(tx, clase, id)
+
+const deServicio = async (tx: Tx, clase: 'anticipo' | 'saldo', id: string): Promise<DeudaBloqueada> => {
+  const servicio = await bloquearServicio(tx, id)
+  const cuenta = await tx
+    .selectFrom('servicios')
+    .select(['titularConductor', 'bancoConductor', 'tipocuentaConductor', 'cuentaConductor'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const objeto = { servicioId: id }
+  return {
+    objeto,
+    debida: clase === 'anticipo' ? servicio.pagarAnticipoConductor : servicio.pagarSaldoConductor,
+    pagada: await pagoVigente(tx, clase, objeto),
+    cuenta: cuentaDeConductor(cuenta),
+  }
+}
+
+const deVehiculo = async (
+  tx: Tx,
+  { empresaId }: Persona,
+  id: string,
+  plataforma: readonly string[],
+): Promise<DeudaBloqueada> => {
+  const vehiculo = await tx
+    .selectFrom('vehiculos')
+    .select(['id', 'referidoPor'])
+    .where('id', '=', id)
+    .where('empresaId', '=', empresaId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!vehiculo) throw noEncontrado()
+  const debida = await recompensasPendientes(tx, plataforma)
+    .select('vehiculos.id')
+    .where('vehiculos.id', '=', id)
+    .executeTakeFirst()
+  const objeto = { vehiculoId: id }
+  return {
+    objeto,
+    debida: debida !== undefined,
+    pagada: await pagoVigente(tx, 'recompensa', objeto),
+    cuenta: await cuentaDelReferente(tx, empresaId, vehiculo.referidoPor ?? ''),
+  }
+}

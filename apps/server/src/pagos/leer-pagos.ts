@@ -1,0 +1,62 @@
+import { noEncontrado, rutaDeArchivo, type Movimiento, type PagosDeServicio } from '@aliadas/contract'
+import { asientosDe } from '../libro/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { servicioVisible } from '../servicios/index.ts'
+import { COLUMNAS_DE_PAGO, RNT, cuentaDeConductor, cuentaVisible, huellaVisible, numeroVisible } from './cuentas.ts'
+import { cuentaDelReferente, presentarRecompensa, vehiculoReferido } from './recompensas.ts'
+
+const movimientosDe = async (tx: Tx, persona: Persona, id: string): Promise<Movimiento[]> =>
+  (await asientosDe(tx, id)).map(({ numero, archivoId, actorNombre, en, ...asiento }) => ({
+    id: asiento.id,
+    concepto: asiento.concepto,
+    clase: asiento.clase,
+    valor: asiento.valor,
+    numeroTransaccion: numero,
+    ...cuentaVisible(persona, asiento),
+    comprobanteURL: archivoId && rutaDeArchivo(archivoId),
+    motivo: asiento.motivo,
+    quien: actorNombre,
+    en: en.toISOString(),
+  }))
+
+/** Everything about the money of a service that was awarded; not-found for all others. */
+export const leerPagosDeServicio = async (
+  tx: Tx,
+  persona: Persona,
+  id: string,
+  ahora: Date,
+): Promise<PagosDeServicio> => {
+  const servicio = await servicioVisible(tx, persona, id, ahora)
+  const fila = await tx
+    .selectFrom('servicios')
+    .select(['servicios.titular', 'servicios.banco', 'servicios.tipocuenta', 'servicios.cuenta', ...COLUMNAS_DE_PAGO])
+    .select(RNT.as('rntConductor'))
+    .where('servicios.id', '=', id)
+    .where('empresaAliadaId', 'is not', null)
+    .executeTakeFirst()
+  if (!fila) throw noEncontrado()
+  const { titular, banco, tipocuenta, cuenta, ...conductor } = fila
+  return {
+    servicio,
+    cobro: cuentaVisible(persona, { titular, banco, tipocuenta, cuenta }),
+    conductor: { ...conductor, cuentaConductor: numeroVisible(persona, conductor.cuentaConductor) },
+    cuentaVista: huellaVisible(persona, cuentaDeConductor(conductor)),
+    movimientos: await movimientosDe(tx, persona, id),
+  }
+}
+
+/** The same of a reward. */
+export const leerRecompensa = async (tx: Tx, persona: Persona, id: string) => {
+  const fila = await vehiculoReferido(tx, id)
+  if (!fila) throw noEncontrado()
+  const { empresaId, comisionPagadaAReferente: pagada, ...vehiculo } = fila
+  const cuenta = await cuentaDelReferente(tx, empresaId, vehiculo.referidoPor ?? '')
+  return {
+    recompensa: presentarRecompensa(vehiculo),
+    destino: cuentaVisible(persona, cuenta),
+    cuentaVista: huellaVisible(persona, cuenta),
+    pagada,
+    movimientos: await movimientosDe(tx, persona, id),
+  }
+}

@@ -1,0 +1,124 @@
+import { Falla } from '@aliadas/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pagarPendiente, corregirPago, leerPagosDeServicio, validarPago } from './index.ts'
+import { scopeOf, type Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import {
+  createEmpresa,
+  createServicioIn,
+  createVehiculo,
+  createWorld,
+  type Arrived,
+  type World,
+} from '../testing/factories/index.ts'
+
+let mundo: World
+let admin: Persona
+beforeAll(async () => {
+  mundo = await createWorld({ max: 8 })
+  admin = await createEmpresa(mundo)
+})
+afterAll(() => mundo.close())
+
+const CAIDA = new Error('the server died before the commit')
+
+type Acto = {
+  que: 'pagar' | 'corregir' | 'validar'
+  clase: 'anticipo' | 'saldo'
+  viaje: 0 | 1 | 2
+  numero: string
+  /** The transaction ends before its commit. */
+  cae: boolean
+}
+
+const actos: fc.Arbitrary<Acto> = fc.record({
+  que: fc.constantFrom('pagar', 'pagar', 'pagar', 'corregir', 'validar'),
+  clase: fc.constantFrom('anticipo', 'saldo'),
+  viaje: fc.constantFrom(0, 1, 2),
+  numero: fc.constantFrom('n-1', 'N 1', 'n-2', 'n-3', 'n-4'),
+  cae: fc.constantFrom(false, false, false, true),
+})
+
+/** What a refused act answers; undefined when it was done. Anything but our own refusals, and the fall, is a fault. */
+const hacer = async (viajes: readonly Arrived[], acto: Acto, vistas: readonly string[]): Promise<void> => {
+  const id = viajes[acto.viaje]?.id ?? ''
+  const ahora = mundo.ctx.clock.now()
+  const obra = (tx: Tx) => {
+    const { clase, numero: numeroTransaccion } = acto
+    if (acto.que === 'validar') return validarPago(tx, admin, { servicioId: id, numeroTransaccion }, ahora)
+    if (acto.que === 'corregir') return corregirPago(tx, admin, { clase, id, motivo: 'Azar' }, ahora)
+    const pago = { clase, id, numeroTransaccion, cuentaVista: vistas[acto.viaje] ?? '', idComprobante: null, valor: null }
+    return pagarPendiente(tx, admin, pago, ahora, [])
+  }
+  try {
+    await mundo.ctx.db.transaction(scopeOf(admin), async (tx) => {
+      await obra(tx)
+      if (acto.cae) throw CAIDA
+    })
+  } catch (error) {
+    if (error !== CAIDA && !(error instanceof Falla)) throw error
+  }
+}
+
+const comprobar = async (ids: readonly string[]): Promise<void> => {
+  const { asientos, servicios, numeros } = await mundo.ctx.db.read({ rol: 'sistema' }, async (tx) => ({
+    asientos: await tx.selectFrom('asientos').selectAll().where('objetoId', 'in', ids).orderBy('orden').execute(),
+    servicios: await tx.selectFrom('servicios').selectAll().where('id', 'in', ids).execute(),
+    numeros: await tx.selectFrom('transacciones').selectAll().where('servicioId', 'in', ids).execute(),
+  }))
+  let vigentes = 0
+  for (const s of servicios)
+    for (const [concepto, debido, pagado, valor] of [
+      ['reserva', true, s.pago, s.valorOferta],
+      ['anticipo', s.pagarAnticipoConductor, s.anticipoConductorPagado, (s.valorOferta ?? 0) * 0.45],
+      ['saldo', s.pagarSaldoConductor, s.saldoConductorPagado, (s.valorOferta ?? 0) * 0.45],
+    ] as const) {
+      const suyos = asientos.filter((a) => a.objetoId === s.id && a.concepto === concepto)
+      const suma = suyos.reduce((total, a) => total + a.valor, 0)
+      const pagos = suyos.filter((a) => a.clase === 'pago').length - suyos.filter((a) => a.clase === 'reverso').length
+      const esta = [concepto, suma, pagos]
+      expect(esta).toEqual([concepto, debido && !pagado ? valor : 0, pagado ? 1 : 0])
+      expect(suyos.at(-1)?.saldo ?? 0).toBe(suma)
+      const numero = numeros.filter((n) => n.servicioId === s.id && n.concepto === concepto)
+      expect(numero.map((n) => n.numero)).toEqual(
+        pagado ? [suyos.findLast((a) => a.clase === 'pago')?.numero] : [],
+      )
+      vigentes += pagos
+    }
+  expect(new Set(numeros.map((n) => n.comparable)).size).toBe(vigentes)
+}
+
+test(
+  'PAY-12 PAY-15 BIZ-17 any acts, at once and falling: the sums are right, nothing is paid twice, one number pays one thing',
+  { timeout: 90_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(actos, { minLength: 1, maxLength: 5 }), { maxLength: 6 }), async (grupos) => {
+        const viajes: Arrived[] = []
+        for (const hasta of ['validar', 'confirmado', 'finalizado'] as const)
+          viajes.push(
+            await createServicioIn(mundo, hasta, { admin, vehiculo: await createVehiculo(mundo, admin), precio: 345_000 }),
+          )
+        const ids = viajes.map((v) => v.id)
+        const vistas: string[] = []
+        for (const id of ids)
+          vistas.push(
+            await mundo.ctx.db.read(
+              scopeOf(admin),
+              async (tx) => (await leerPagosDeServicio(tx, admin, id, mundo.ctx.clock.now())).cuentaVista ?? '',
+            ),
+          )
+        for (const grupo of grupos) {
+          await Promise.all(grupo.map((acto) => hacer(viajes, acto, vistas)))
+          await comprobar(ids)
+        }
+        // The numbers are free for the next sequence.
+        await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+          tx.deleteFrom('transacciones').where('servicioId', 'in', ids).execute(),
+        )
+      }),
+      { numRuns: 25 },
+    )
+  },
+)

@@ -1,0 +1,63 @@
+import {
+  Falla,
+  VALOR_REQUERIDO,
+  exigir,
+  negativaParaPagar,
+  noAdmite,
+  type AccionDeHistorial,
+  type ClaseDePago,
+  type DatosDePago,
+} from '@aliadas/contract'
+import { usarArchivo } from '../archivos/index.ts'
+import { anotar } from '../historial/index.ts'
+import { asentarCausa, asentarPago, type Objeto } from '../libro/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { huellaDe } from './cuentas.ts'
+import { bloquearDeuda } from './deudas.ts'
+import { registrarTransaccion } from './registrar-transaccion.ts'
+
+const ACCION = {
+  anticipo: 'pagarAnticipo',
+  saldo: 'pagarSaldo',
+  recompensa: 'pagarRecompensa',
+} as const satisfies Record<ClaseDePago, AccionDeHistorial>
+
+export const lineaDe = (persona: Persona, objeto: Objeto) => ({
+  tenant: persona.empresaId,
+  ...('servicioId' in objeto
+    ? { entidad: 'servicio' as const, entidadId: objeto.servicioId }
+    : { entidad: 'vehiculo' as const, entidadId: objeto.vehiculoId }),
+})
+
+export type Pago = DatosDePago & { clase: ClaseDePago; id: string }
+
+/**
+ * A company administrator says that an advance, a balance or a reward is paid: with its number, to the account that was seen, for the amount
+ * that the ledger has open. What is paid once is not paid again, from wherever it is tried. `plataforma`: the platform's own names.
+ */
+export const pagarPendiente = async (
+  tx: Tx,
+  persona: Persona,
+  { clase, id, numeroTransaccion: numero, cuentaVista, idComprobante, valor }: Pago,
+  ahora: Date,
+  plataforma: readonly string[],
+): Promise<void> => {
+  const deuda = await bloquearDeuda(tx, persona, clase, id, plataforma)
+  exigir(negativaParaPagar(persona.rol, clase, deuda))
+  if (huellaDe(deuda.cuenta) !== cuentaVista)
+    throw noAdmite('La cuenta a la que se paga cambió desde que abriste este pago. Vuelve a abrirlo y revísala.')
+  const { empresaId } = persona
+  const { objeto, cuenta } = deuda
+  const de = { empresaId, concepto: clase, objeto }
+  if (clase === 'recompensa') {
+    if (valor === null) throw new Falla('invalid-argument', VALOR_REQUERIDO, { fields: { valor: VALOR_REQUERIDO } })
+    await asentarCausa(tx, persona, ahora, { ...de, valor })
+  }
+  await registrarTransaccion(tx, { ...de, numero }, ahora)
+  if (idComprobante !== null)
+    await usarArchivo(tx, { id: idComprobante, preset: 'comprobante', servicioId: null, empresaId })
+  const pagado = await asentarPago(tx, persona, ahora, { ...de, numero, cuenta, comprobante: idComprobante })
+  const cambios = { numeroTransaccion: numero, valor: pagado, ...(idComprobante && { archivo: idComprobante }) }
+  await anotar(tx, persona, ahora, [{ ...lineaDe(persona, objeto), accion: ACCION[clase], cambios }])
+}

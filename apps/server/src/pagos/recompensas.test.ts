@@ -1,0 +1,148 @@
+import { VALOR_REQUERIDO } from '@aliadas/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Persona } from '../platform/actor.ts'
+import {
+  createEmpresa,
+  createPlataforma,
+  createUsuario,
+  createVehiculo,
+  createWorldWithApp,
+  type TestApp,
+  type World,
+} from '../testing/factories/index.ts'
+
+let mundo: World
+let app: TestApp
+let cerrar: () => Promise<void>
+let admin: Persona
+let sesion: string
+beforeAll(async () => {
+  const todo = await createWorldWithApp()
+  ;({ mundo, app } = todo)
+  cerrar = todo.close
+  admin = await createEmpresa(mundo)
+  await createPlataforma(mundo, { nombre: 'Aliadas Colombia' })
+  sesion = await app.signIn(admin.email)
+})
+afterAll(() => cerrar())
+
+type Cambios = { referidoPor?: string | null; viajesRealizados?: number; comisionPagadaAReferente?: boolean }
+const referido = async (cambios: Cambios = {}, de = admin): Promise<string> => {
+  const id = await createVehiculo(mundo, de)
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx
+      .updateTable('vehiculos')
+      .set({ referidoPor: 'Julián Ospina', viajesRealizados: 30, ...cambios })
+      .where('id', '=', id)
+      .execute(),
+  )
+  return id
+}
+const ids = async (quien = sesion, pregunta = '') =>
+  (
+    (await app.request('GET', `/api/pagos/recompensas?${pregunta}`, { cookie: quien })).body['filas'] as { id: string }[]
+  ).map((r) => r.id)
+const leer = async (id: string, quien = sesion) =>
+  (await app.request('GET', `/api/pagos/recompensas/${id}`, { cookie: quien })).body
+const pagar = async (id: string, cuerpo: object, quien = sesion) =>
+  app.request('POST', `/api/pagos/recompensa/${id}/pagar`, {
+    cookie: quien,
+    body: { cuentaVista: (await leer(id, quien))['cuentaVista'] ?? '', ...cuerpo },
+  })
+const vehiculo = (id: string) =>
+  mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('vehiculos').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+
+test('S1-012 S4-042 S7-026 S9-004 BIZ-16 rewards are due at 30 trips, unpaid, of the company, and never for the platform or oneself', async () => {
+  const debida = await referido()
+  await referido({ viajesRealizados: 29 })
+  await referido({ comisionPagadaAReferente: true })
+  await referido({ referidoPor: null })
+  await referido({ referidoPor: '  ' })
+  await referido({ referidoPor: ' aliadas  COLOMBIA ' })
+  const propia = await createVehiculo(mundo, admin)
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx
+      .updateTable('vehiculos')
+      .set({ referidoPor: propia.slice(-6).toLowerCase(), viajesRealizados: 99 })
+      .where('id', '=', propia)
+      .execute(),
+  )
+  const ajena = await createEmpresa(mundo)
+  const deOtra = await referido({}, ajena)
+  expect(await ids()).toEqual([debida])
+  expect(await ids(await app.signIn(ajena.email))).toEqual([deOtra])
+  expect((await app.request('GET', '/api/pagos/resumen', { cookie: sesion })).body['recompensas']).toBe(1)
+  for (const id of [propia, deOtra]) {
+    const { status } = await pagar(id, { numeroTransaccion: 'R-0', valor: 1000 })
+    expect([404, 409]).toContain(status)
+    expect((await vehiculo(id)).comisionPagadaAReferente).toBe(false)
+  }
+})
+
+test('S3-044 a reward says whom it is for, is searched and ordered by its referrer, and is a file', async () => {
+  const dos = await createEmpresa(mundo)
+  const otra = await app.signIn(dos.email)
+  const de = async (referidoPor: string, viajesRealizados: number) => referido({ referidoPor, viajesRealizados }, dos)
+  const [zulma, ana] = [await de('Zulma', 31), await de('Ána', 40)]
+  expect(await ids(otra)).toEqual([ana, zulma].toSorted((a) => (a === ana ? -1 : 1)))
+  expect(await ids(otra, 'orden=viajes')).toEqual([zulma, ana])
+  expect(await ids(otra, 'orden=-viajes')).toEqual([ana, zulma])
+  expect(await ids(otra, 'q=zul')).toEqual([zulma])
+  expect((await leer(zulma, otra))['recompensa']).toEqual({
+    id: zulma,
+    codigo: zulma.slice(-6),
+    nombre: expect.stringMatching(/^Conductor \d+$/),
+    referidoPor: 'Zulma',
+    placas: expect.stringMatching(/^T\d{5}$/),
+    tipo: 'Van',
+    capacidad: 12,
+    viajesRealizados: 31,
+    imagen: null,
+    acumulado: 0,
+  })
+  const csv = (await app.request('GET', '/api/pagos/recompensas/csv?orden=viajes', { cookie: otra })).text
+  expect(csv.trimEnd().split('\r\n').slice(1)[0]).toMatch(/^Zulma;Conductor \d+;T\d{5};Van;12;31;0$/)
+})
+
+test('a reward is paid once, for what was paid, with its number, and leaves the list', async () => {
+  const id = await referido()
+  for (const valor of [undefined, null, 0])
+    expect((await pagar(id, { numeroTransaccion: 'R-1', valor })).body['message']).toBe(VALOR_REQUERIDO)
+  const staff = await app.signIn((await createUsuario(mundo, admin)).email)
+  expect((await pagar(id, { numeroTransaccion: 'R-1', valor: 50_000 }, staff)).status).toBe(403)
+  const todas = await Promise.all(
+    [1, 2, 3, 4, 5].map((n) => pagar(id, { numeroTransaccion: `RR-${n}`, valor: 50_000 })),
+  )
+  expect(todas.map((r) => r.status).toSorted()).toEqual([200, 409, 409, 409, 409])
+  expect(await vehiculo(id)).toMatchObject({ comisionPagadaAReferente: true, comisionesTotalesPagadas: 50_000 })
+  expect(await ids()).not.toContain(id)
+  expect(await leer(id)).toMatchObject({
+    pagada: true,
+    movimientos: [
+      { concepto: 'recompensa', clase: 'causa', valor: 50_000, quien: admin.nombre },
+      { concepto: 'recompensa', clase: 'pago', valor: -50_000, numeroTransaccion: expect.stringMatching(/^RR-\d$/) },
+    ],
+  })
+})
+
+test('a reward that was written down wrongly is taken back whole and paid anew', async () => {
+  const id = await referido()
+  expect((await pagar(id, { numeroTransaccion: 'RC-1', valor: 80_000 })).status).toBe(200)
+  const corregir = () =>
+    app.request('POST', `/api/pagos/recompensa/${id}/corregir`, { cookie: sesion, body: { motivo: 'Eran 70.000' } })
+  expect((await corregir()).status).toBe(200)
+  expect((await corregir()).status).toBe(409)
+  expect(await vehiculo(id)).toMatchObject({ comisionPagadaAReferente: false, comisionesTotalesPagadas: 0 })
+  expect((await pagar(id, { numeroTransaccion: 'RC-1', valor: 70_000 })).status).toBe(200)
+  expect(await vehiculo(id)).toMatchObject({ comisionPagadaAReferente: true, comisionesTotalesPagadas: 70_000 })
+})
+
+test('the account of a referrer of the same company is shown; of nobody else', async () => {
+  const referente = await createVehiculo(mundo, admin, { cuenta: '1122334455' })
+  const ajeno = await createVehiculo(mundo, await createEmpresa(mundo), { cuenta: '9988776655' })
+  const de = async (otro: string) => (await leer(await referido({ referidoPor: otro.slice(-6) })))['destino']
+  expect(await de(referente)).toMatchObject({ cuenta: '1122334455', banco: 'Nequi' })
+  expect(await de(ajeno)).toEqual({ titular: null, banco: null, tipocuenta: null, cuenta: null })
+})

@@ -1,0 +1,131 @@
+import { VIAJES_PARA_RECOMPENSA, type ORDENES_DE_RECOMPENSAS, type Orden, type Recompensa } from '@aliadas/contract'
+import { sql, type RawBuilder } from 'kysely'
+import type { Cuenta } from '../libro/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { toCodigo } from '../platform/ids.ts'
+import { containsText } from '../platform/list.ts'
+
+export type FiltroDeRecompensas = {
+  q: string
+  orden: Orden<(typeof ORDENES_DE_RECOMPENSAS)[number]>
+  ids?: readonly string[] | undefined
+  empresa?: string | undefined
+}
+
+/** A name as two of them are compared: its words, whatever the case, the accents and what stands between. */
+const palabras = (columna: RawBuilder<unknown>) =>
+  sql<string>`array_to_string(array(select palabras_de(array[${columna}])), ' ')`
+
+/** The platform's own names: whoever it referred earns nobody a reward. No company sees them. */
+export const nombresDeLaPlataforma = (ctx: Context): Promise<string[]> =>
+  ctx.db.read({ rol: 'sistema' }, async (tx) => {
+    const filas = await tx
+      .selectFrom('empresas')
+      .select(palabras(sql`nombre`).as('nombre'))
+      .where('tipo', '=', 'plataforma')
+      .execute()
+    return filas.map(({ nombre }) => nombre)
+  })
+
+/**
+ * Vehicles of the company that earned their referrer the reward and whose reward is not paid (specification §4): 30 trips or more, referred by
+ * somebody who is neither the platform nor the vehicle itself.
+ */
+export const recompensasPendientes = (tx: Tx, plataforma: readonly string[]) =>
+  tx
+    .selectFrom('vehiculos')
+    .where('viajesRealizados', '>=', VIAJES_PARA_RECOMPENSA)
+    .where('comisionPagadaAReferente', '=', false)
+    .where('referidoPor', 'is not', null)
+    .where(sql<boolean>`btrim(referido_por) <> '' and upper(btrim(referido_por)) <> right(vehiculos.id, 6)`)
+    .where(sql<boolean>`not (${palabras(sql`referido_por`)} = any (${[...plataforma]}::text[]))`)
+
+const COLUMNAS = [
+  'vehiculos.id',
+  'vehiculos.referidoPor',
+  'vehiculos.placas',
+  'vehiculos.tipo',
+  'vehiculos.capacidad',
+  'vehiculos.viajesRealizados',
+  'vehiculos.imagen',
+  'vehiculos.frente',
+  'vehiculos.comisionesAcumuladas as acumulado',
+  'conductores.nombre',
+] as const
+
+const deLaPersona = (tx: Tx, persona: Persona, plataforma: readonly string[], filtro: FiltroDeRecompensas) => {
+  const empresa = persona.rol === 'plataforma' ? filtro.empresa : persona.empresaId
+  return recompensasPendientes(tx, plataforma)
+    .leftJoin('conductores', 'conductores.id', 'vehiculos.conductorId')
+    .$if(empresa !== undefined, (q) => q.where('vehiculos.empresaId', '=', empresa ?? ''))
+    .$if(filtro.ids !== undefined, (q) => q.where('vehiculos.id', 'in', filtro.ids ?? []))
+    .$if(filtro.q !== '', (q) =>
+      q.where(containsText(sql`concat_ws(' ', referido_por, vehiculos.placas, conductores.nombre)`, filtro.q)),
+    )
+}
+
+type Fila = Omit<Recompensa, 'codigo' | 'nombre' | 'referidoPor'> & {
+  nombre: string | null
+  referidoPor: string | null
+  frente: string | null
+}
+export const presentarRecompensa = ({ nombre, referidoPor, frente, imagen, ...fila }: Fila): Recompensa => ({
+  ...fila,
+  codigo: toCodigo(fila.id),
+  nombre: nombre ?? '',
+  referidoPor: referidoPor ?? '',
+  imagen: imagen ?? frente,
+})
+
+/** A page with a number: what there is of it is part of a fleet, which is small enough to be sorted whole. */
+export const paginaDeRecompensas = async (
+  tx: Tx,
+  persona: Persona,
+  plataforma: readonly string[],
+  filtro: FiltroDeRecompensas,
+  { pagina, porPagina }: { pagina: number; porPagina: number },
+): Promise<{ filas: Recompensa[]; total: number }> => {
+  const consulta = deLaPersona(tx, persona, plataforma, filtro)
+  const columna = filtro.orden.endsWith('viajes') ? ('viajesRealizados' as const) : ('referidoPor' as const)
+  const filas = await consulta
+    .select(COLUMNAS)
+    .orderBy(columna, filtro.orden.startsWith('-') ? 'desc' : 'asc')
+    .orderBy('vehiculos.placas')
+    .limit(porPagina)
+    .offset((pagina - 1) * porPagina)
+    .execute()
+  const { total } = await consulta.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return { filas: filas.map(presentarRecompensa), total }
+}
+
+export const contarRecompensas = async (tx: Tx, persona: Persona, plataforma: readonly string[]): Promise<number> => {
+  const filtro: FiltroDeRecompensas = { q: '', orden: 'referente' }
+  const { total } = await deLaPersona(tx, persona, plataforma, filtro)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** One vehicle with its referrer, whether or not its reward is due. */
+export const vehiculoReferido = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('vehiculos')
+    .leftJoin('conductores', 'conductores.id', 'vehiculos.conductorId')
+    .select([...COLUMNAS, 'vehiculos.comisionPagadaAReferente', 'vehiculos.empresaId'])
+    .where('vehiculos.id', '=', id)
+    .where('referidoPor', 'is not', null)
+    .executeTakeFirst()
+
+const SIN_CUENTA: Cuenta = { titular: null, banco: null, tipocuenta: null, cuenta: null }
+
+/** Where the referrer is paid: the driver of the vehicle with that code, when it belongs to the same company. */
+export const cuentaDelReferente = async (tx: Tx, empresaId: string, referidoPor: string): Promise<Cuenta> =>
+  (await tx
+    .selectFrom('vehiculos')
+    .innerJoin('conductores', 'conductores.id', 'vehiculos.conductorId')
+    .select(['conductores.titular', 'conductores.banco', 'conductores.tipocuenta', 'conductores.cuenta'])
+    .where(sql`right(vehiculos.id, 6)`, '=', referidoPor.trim().toUpperCase())
+    .where('vehiculos.empresaId', '=', empresaId)
+    .executeTakeFirst()) ?? SIN_CUENTA

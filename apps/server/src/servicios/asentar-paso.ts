@@ -1,0 +1,26 @@
+import { mitadDelConductor, type Accion, type ConceptoDePago } from '@aliadas/contract'
+import { asentarCausa } from '../libro/index.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+
+/** What each step of a service makes owed: the award its price, the FUEC the advance, the end of the trip the balance. */
+const CAUSA: Partial<Record<Accion, ConceptoDePago>> = {
+  aceptarOferta: 'reserva',
+  subirFuec: 'anticipo',
+  finalizar: 'saldo',
+}
+
+type Paso = { id: string; empresaAliadaId: string | null; valorOferta: number | null }
+
+/** Writes into the ledger what a step makes owed; nothing for most steps. */
+export const asentarPaso = async (tx: Tx, actor: Actor, accion: Accion, paso: Paso, ahora: Date): Promise<void> => {
+  const concepto = CAUSA[accion]
+  const { id, empresaAliadaId, valorOferta } = paso
+  if (!concepto || empresaAliadaId === null || valorOferta === null) return
+  await asentarCausa(tx, actor, ahora, {
+    empresaId: empresaAliadaId,
+    concepto,
+    objeto: { servicioId: id },
+    valor: concepto === 'reserva' ? valorOferta : mitadDelConductor(valorOferta),
+  })
+}

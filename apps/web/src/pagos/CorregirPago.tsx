@@ -1,0 +1,55 @@
+import { correccionSchema, type ClaseDePago } from '@aliadas/contract'
+import { zodResolver } from '@hookform/resolvers/zod'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { api } from '../lib/api.ts'
+import { useDraft } from '../lib/drafts.ts'
+import { setFormErrors } from '../lib/form-errors.ts'
+import { useSubmissionKey } from '../lib/submission-key.ts'
+import { useSubmit } from '../lib/useSubmit.ts'
+import { refrescarListas } from '../servicios/index.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { FormField } from '../ui/FormField.tsx'
+import { notify } from '../ui/toasts.ts'
+import { DEL } from './textos.ts'
+
+type Props = { clase: ClaseDePago; id: string; onCerrar: () => void }
+
+/** Asks why a payment is taken back. */
+export const CorregirPago = ({ clase, id, onCerrar }: Props) => {
+  const consultas = useQueryClient()
+  const llave = useSubmissionKey()
+  const form = useForm({ resolver: zodResolver(correccionSchema), defaultValues: { motivo: '' } })
+  useDraft(form.formState.isDirty)
+  const correccion = useSubmit({
+    mutationFn: (body: { motivo: string }) =>
+      api.corregirPago({ params: { clase, id }, body }, { idempotencyKey: llave(body) }),
+    onSuccess: () => {
+      refrescarListas(consultas)
+      notify.success('Pago corregido: vuelve a quedar por pagar')
+      onCerrar()
+    },
+    onError: (error) => {
+      const mensaje = setFormErrors(form, error, ['motivo'])
+      if (mensaje) notify.error(mensaje)
+      refrescarListas(consultas)
+    },
+  })
+  return (
+    <FormDialog
+      short
+      title={`Corregir el pago ${DEL[clase]}`}
+      send="Corregir pago"
+      busy={correccion.isPending}
+      onClose={onCerrar}
+      onSubmit={(e) => void form.handleSubmit((datos) => correccion.mutate(datos))(e)}
+    >
+      <Typography variant="body2" sx={{ mb: 4 }}>
+        El pago no se borra: se anota su contrapartida con el motivo, vuelve a quedar por pagar y su número de
+        transacción queda libre.
+      </Typography>
+      <FormField control={form.control} name="motivo" label="Motivo" required autoFocus multiline minRows={2} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState, type ComponentType, type ReactNode } from 'react'
+import { PATHS } from '../lib/paths.ts'
+import { formatPlainDateTime } from '../lib/format.ts'
+import type { ListReading } from '../lib/list.ts'
+import type { ListState } from '../lib/list-state.ts'
+import { trayecto } from '../servicios/index.ts'
+import type { Column } from '../ui/DataTable.tsx'
+import { TextLink } from '../ui/links.tsx'
+import { List } from '../ui/list/List.tsx'
+
+type Viaje = {
+  id: string
+  codigo: string
+  origen: string
+  destino: string
+  fechaSalida: string | null
+  horaSalida: string | null
+}
+
+/** Which service it is, as every list of money begins. */
+export const COLUMNAS_DE_VIAJE: readonly Column<Viaje>[] = [
+  {
+    title: 'Servicio',
+    short: true,
+    cell: (v) => (
+      <TextLink to={PATHS.mapa} search={{ servicio: v.id }}>
+        #{v.codigo}
+      </TextLink>
+    ),
+  },
+  { title: 'Ruta', cell: (v) => trayecto(v.origen, v.destino) },
+  {
+    title: 'Salida',
+    short: true,
+    sort: 'salida',
+    cell: (v) => formatPlainDateTime(v.fechaSalida, v.horaSalida) ?? 'No especificada',
+  },
+]
+
+type Props<Fila> = {
+  label: string
+  columns: readonly Column<Fila>[]
+  reading: ListReading<Fila>
+  state: ListState
+  order: string
+  search: string
+  /** What a row is called, to who chooses it and to who opens it. */
+  nombreDe: (fila: Fila) => string
+  empty: { title: string; detail: string }
+  totals?: ReactNode
+  foot?: ReactNode
+  /** What opens above the list for the row that the address names. It may be on another page. */
+  Detalle: ComponentType<{ id: string; abierto: boolean; onCerrar: () => void }>
+}
+
+/** A list of money: its rows open in the address, and the detail asks the server for its own record. */
+export const ListaDePagos = <Fila extends { id: string }>({ Detalle, nombreDe, ...lista }: Props<Fila>) => {
+  const { reserva: abierta } = useSearch({ strict: false })
+  const navegar = useNavigate()
+  // On its way out the detail keeps what it showed.
+  const [ultima, setUltima] = useState(abierta)
+  if (abierta !== undefined && abierta !== ultima) setUltima(abierta)
+  const abrir = (reserva: string | undefined) =>
+    void navegar({
+      to: '.',
+      search: ({ reserva: _antes, ...resto }) => (reserva ? { ...resto, reserva } : resto),
+      resetScroll: false,
+    })
+  const visible = abierta ?? ultima
+  return (
+    <>
+      <List
+        {...lista}
+        keyOf={(fila) => fila.id}
+        nameOf={nombreDe}
+        renderAction={(fila) => (
+          <Button
+            variant="outlined"
+            size="small"
+            aria-label={`Ver detalle de ${nombreDe(fila)}`}
+            onClick={() => abrir(fila.id)}
+          >
+            Ver detalle
+          </Button>
+        )}
+      />
+      {visible ? (
+        <Detalle key={visible} id={visible} abierto={abierta !== undefined} onCerrar={() => abrir(undefined)} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import type { ReactNode } from 'react'
+import { Dialog } from '../ui/Dialog.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
+
+type Props = {
+  title: string
+  abierto: boolean
+  onCerrar: () => void
+  onSubmit?: (() => void) | undefined
+  ocupado?: boolean
+  /** Buttons beside the one that closes. */
+  acciones?: ReactNode
+  /** Somebody else was faster: says so, and offers what is true now. */
+  conflicto?: string | null
+  onActualizar?: () => void
+  /** The reading that it shows. */
+  lectura: { data: unknown; error: Error | null; refetch: () => unknown }
+  children: ReactNode
+}
+
+/** The detail of something about money: what is known while it is read, what failed, and what happened meanwhile. */
+export const MarcoDeDetalle = (props: Props) => {
+  const { title, abierto, onCerrar, onSubmit, ocupado = false, acciones, conflicto, onActualizar, lectura } = props
+  return (
+    <Dialog
+      open={abierto}
+      title={title}
+      onClose={onCerrar}
+      busy={ocupado}
+      {...(onSubmit
+        ? {
+            onSubmit: (e) => {
+              e.preventDefault()
+              onSubmit()
+            },
+          }
+        : {})}
+      actions={
+        <>
+          <Button onClick={onCerrar} disabled={ocupado}>
+            Cerrar
+          </Button>
+          {acciones}
+        </>
+      }
+    >
+      <Stack sx={{ gap: 4 }}>
+        {lectura.error && lectura.data === undefined ? (
+          <LoadError error={lectura.error} onRetry={() => void lectura.refetch()} />
+        ) : lectura.data === undefined ? (
+          <RowsSkeleton rows={6} height={24} />
+        ) : (
+          props.children
+        )}
+        {conflicto ? (
+          <Alert
+            severity="warning"
+            action={
+              <Button color="inherit" size="small" onClick={onActualizar}>
+                Actualizar
+              </Button>
+            }
+          >
+            {conflicto}
+          </Alert>
+        ) : null}
+      </Stack>
+    </Dialog>
+  )
+}

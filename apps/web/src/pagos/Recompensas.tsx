@@ -1,0 +1,58 @@
+import { comoSeEscribe, TAMANOS_DE_PAGINA, type Recompensa } from '@aliadas/contract'
+import { formatInteger } from '../lib/format.ts'
+import { useList } from '../lib/list.ts'
+import { useListUrl } from '../lib/list-state.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import type { Column } from '../ui/DataTable.tsx'
+import { Paginator } from '../ui/Paginator.tsx'
+import { DetalleDeRecompensa } from './DetalleDeRecompensa.tsx'
+import { Juntos } from './Juntos.tsx'
+import { ListaDePagos } from './ListaDePagos.tsx'
+
+const COLUMNAS: readonly Column<Recompensa>[] = [
+  { title: 'Referido por', sort: 'referente', cell: (r) => r.referidoPor },
+  {
+    title: 'Vehículo referido',
+    cell: (r) => <Juntos primero={r.placas} segundo={`${comoSeEscribe(r.tipo)} · ${r.capacidad} pasajeros`} />,
+  },
+  { title: 'Conductor', cell: (r) => r.nombre || 'Sin datos' },
+  { title: 'Foto', cell: (r) => <Avatar name={r.nombre || r.placas} photo={r.imagen} /> },
+  { title: 'Viajes', sort: 'viajes', number: true, cell: (r) => formatInteger(r.viajesRealizados) },
+]
+
+/** Vehicles whose referrer is to be rewarded: part of a fleet, so that its pages have numbers as the fleet's. */
+export const Recompensas = () => {
+  const state = useListUrl()
+  const size = state.size ?? TAMANOS_DE_PAGINA[0]
+  const reading = useList(
+    { route: 'listarRecompensas', file: 'exportarRecompensas', numbered: { size: TAMANOS_DE_PAGINA[0] } },
+    state,
+  )
+  return (
+    <ListaDePagos
+      label="Recompensas pendientes"
+      columns={COLUMNAS}
+      nombreDe={(r) => `la recompensa del vehículo ${r.placas}`}
+      reading={reading}
+      state={state}
+      order="referente"
+      search="Buscar referente, placas o conductor"
+      empty={{
+        title: 'No hay Recompensas Por Pagar',
+        detail: 'Una recompensa aparece aquí cuando un vehículo referido completa 30 viajes.',
+      }}
+      foot={
+        <Paginator
+          total={reading.data?.total.filas ?? 0}
+          visible={reading.data?.filas.length ?? 0}
+          page={Number(state.page ?? 1)}
+          perPage={size}
+          sizes={TAMANOS_DE_PAGINA}
+          onChange={(nueva) => state.turn(nueva > 1 ? nueva : undefined)}
+          onSizeChange={state.resize}
+        />
+      }
+      Detalle={DetalleDeRecompensa}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { comoSeEscribe, type Servicio } from '@aliadas/contract'
+import { formatPlainDateTime } from '../lib/format.ts'
+import { DescriptionList } from '../ui/DescriptionList.tsx'
+
+/** Which trip the money is for. */
+export const Reserva = ({ servicio: s }: { servicio: Servicio }) => (
+  <DescriptionList
+    rows={[
+      ['Origen', s.origen],
+      ...(s.paradas.length > 0 ? [['Paradas', s.paradas.map((p) => p.location).join(' · ')] as const] : []),
+      ['Destino', s.destino],
+      ['Salida', formatPlainDateTime(s.fechaSalida, s.horaSalida) ?? 'No especificada'],
+      ['Vehículo', [comoSeEscribe(s.tipo), `${s.pasajeros} pasajeros`, s.placas].filter(Boolean).join(' · ')],
+    ]}
+  />
+)

@@ -1,0 +1,14 @@
+import { comoSeEscribe, type CuentaDePago, type PagoAConductor } from '@aliadas/contract'
+
+export const SIN_CUENTA = 'Sin datos'
+
+/** A bank account on one line, as people say it. */
+export const cuentaEnPalabras = ({ titular, banco, tipocuenta, cuenta }: CuentaDePago): string =>
+  [titular, banco && comoSeEscribe(banco), tipocuenta, cuenta].filter(Boolean).join(' · ') || SIN_CUENTA
+
+export const cuentaDeConductor = (p: PagoAConductor): CuentaDePago => ({
+  titular: p.titularConductor,
+  banco: p.bancoConductor,
+  tipocuenta: p.tipocuentaConductor,
+  cuenta: p.cuentaConductor,
+})

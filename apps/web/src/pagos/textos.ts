@@ -1,0 +1,26 @@
+import type { ClaseDeAsiento, ClaseDePago, ConceptoDePago, MetodoDePago } from '@aliadas/contract'
+
+export const MEDIO: Record<MetodoDePago, string> = { epayco: 'ePayco', transferencia: 'Transferencia' }
+
+export const NOMBRE: Record<ConceptoDePago, string> = {
+  reserva: 'Reserva',
+  anticipo: 'Anticipo',
+  saldo: 'Saldo',
+  recompensa: 'Recompensa',
+}
+
+/** What a payment of that kind is called in the middle of a sentence. */
+export const DEL: Record<ClaseDePago, string> = {
+  anticipo: 'del anticipo',
+  saldo: 'del saldo',
+  recompensa: 'de la recompensa',
+}
+
+const HECHO: Record<ClaseDeAsiento, string> = { causa: 'por pagar', pago: 'pagado', reverso: 'corregido' }
+
+/** An entry of the ledger in words; a client pays the booking, so that its award is a charge. */
+export const hechoDe = (concepto: ConceptoDePago, clase: ClaseDeAsiento): string => {
+  if (concepto === 'reserva') return clase === 'causa' ? 'Servicio adjudicado' : 'Pago del cliente validado'
+  const femenino = concepto === 'recompensa'
+  return `${NOMBRE[concepto]} ${femenino ? HECHO[clase].replace(/do$/, 'da') : HECHO[clase]}`
+}

@@ -1,0 +1,81 @@
+import { pagoSchema, type ClaseDePago } from '@aliadas/contract'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { api } from '../lib/api.ts'
+import { useDraft } from '../lib/drafts.ts'
+import { toFalla } from '../lib/faults.ts'
+import { setFormErrors } from '../lib/form-errors.ts'
+import { PATHS } from '../lib/paths.ts'
+import { useSubmissionKey } from '../lib/submission-key.ts'
+import { useSubmit } from '../lib/useSubmit.ts'
+import { useUploadOnce } from '../lib/useUploadOnce.ts'
+import { refrescarListas } from '../servicios/index.ts'
+import { notify } from '../ui/toasts.ts'
+
+/** What is typed: an amount is digits only, and only where it is asked for. */
+const formSchema = pagoSchema.pick({ numeroTransaccion: true }).extend({ valor: z.string() })
+type Datos = z.output<typeof formSchema>
+
+type Pago = { clase: ClaseDePago; id: string; cuentaVista: string | null; acumulado?: number }
+
+/** Sends the proof, once, and then the payment with it. What is paid leads back to what is still to be paid. */
+export const useRegistrarPago = ({ clase, id, cuentaVista, acumulado = 0 }: Pago) => {
+  const consultas = useQueryClient()
+  const navegar = useNavigate()
+  const llave = useSubmissionKey()
+  const [archivo, setArchivo] = useState<File | null>(null)
+  const [reparo, setReparo] = useState<string | null>(null)
+  const [conflicto, setConflicto] = useState<string | null>(null)
+  const { upload, progress, endProgress } = useUploadOnce()
+  const form = useForm<Datos>({
+    resolver: zodResolver(formSchema),
+    defaultValues: { numeroTransaccion: '', valor: acumulado > 0 ? String(acumulado) : '' },
+  })
+  const envio = useSubmit({
+    mutationFn: async ({ numeroTransaccion, valor }: Datos) => {
+      const idComprobante = archivo ? await upload({ preset: 'comprobante', file: archivo }) : null
+      const body = {
+        numeroTransaccion,
+        idComprobante,
+        cuentaVista: cuentaVista ?? '',
+        valor: clase === 'recompensa' ? Number(valor.replace(/\D/g, '')) : null,
+      }
+      return api.pagarPendiente({ params: { clase, id }, body }, { idempotencyKey: llave(body) })
+    },
+    onSettled: endProgress,
+    onSuccess: async () => {
+      refrescarListas(consultas)
+      notify.success('Pago registrado con éxito')
+      await navegar({ to: PATHS.pagos })
+    },
+    onError: (error) => {
+      const falla = toFalla(error)
+      setReparo(falla.fields?.['archivo'] ?? null)
+      const mensaje = setFormErrors(form, error, ['numeroTransaccion', 'valor'])
+      if (!mensaje || falla.fields?.['archivo']) return
+      if (falla.code === 'aborted') setConflicto(mensaje)
+      else notify.error(mensaje)
+    },
+  })
+  useDraft(form.formState.isDirty || (archivo !== null && !envio.isSuccess))
+  return {
+    form,
+    envio,
+    conflicto,
+    enviar: () => void form.handleSubmit((datos) => envio.mutate(datos))(),
+    comprobante: {
+      archivo,
+      reparo,
+      avance: progress,
+      bloqueado: envio.isPending,
+      onElegir: (nuevo: File | null) => {
+        setArchivo(nuevo)
+        setReparo(null)
+      },
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Rol } from '../core/permisos.ts'
+import { fueraDeMomento, negativaDePermiso, type Negativa } from '../core/negativas.ts'
+import type { ClaseDePago } from './transacciones.rules.ts'
+
+/** Trips after which the referrer of a vehicle gets the reward (specification §9). */
+export const VIAJES_PARA_RECOMPENSA = 30
+
+/** How something that is paid out stands: whether it is owed by now, and who paid it with which number when it was. */
+export type Deuda = { debida: boolean; pagada: { quien: string; numero: string } | null }
+
+const NOMBRE: Record<ClaseDePago, string> = {
+  anticipo: 'El anticipo',
+  saldo: 'El saldo',
+  recompensa: 'La recompensa',
+}
+const CUANDO: Record<ClaseDePago, string> = {
+  anticipo: 'El anticipo se paga cuando el servicio está confirmado con su FUEC.',
+  saldo: 'El saldo se paga cuando el viaje ha finalizado.',
+  recompensa: `La recompensa se paga cuando el vehículo referido completa ${VIAJES_PARA_RECOMPENSA} viajes.`,
+}
+
+/** The one guard of paying out. A payment in the body of another company never gets here: row-level security hides its record. */
+export const negativaParaPagar = (rol: Rol, clase: ClaseDePago, { debida, pagada }: Deuda): Negativa | null => {
+  const permiso = negativaDePermiso(rol, 'pagar')
+  if (permiso) return permiso
+  if (pagada)
+    return fueraDeMomento(
+      `${NOMBRE[clase]} ya se pagó: lo registró ${pagada.quien} con la transacción ${pagada.numero}.`,
+      { pagado: true },
+    )
+  return debida ? null : fueraDeMomento(CUANDO[clase], { pagado: false })
+}
+
+/** The one guard of taking a payment back. */
+export const negativaParaCorregir = (
+  rol: Rol,
+  clase: ClaseDePago,
+  { pagada }: Pick<Deuda, 'pagada'>,
+): Negativa | null =>
+  negativaDePermiso(rol, 'pagar') ??
+  (pagada ? null : fueraDeMomento(`${NOMBRE[clase]} no está pagad${clase === 'recompensa' ? 'a' : 'o'}.`))
