@@ -35,9 +35,9 @@ import { autorizarArchivoDeVehiculo, flotaHandlers } from './flota/index.ts'
 import { autorizarFuec, fuecHandlers } from './fuec/index.ts'
 import { crearEnrutador, mapaHandlers } from './mapa/index.ts'
 import { autorizarCotizacion, ofertasHandlers } from './ofertas/index.ts'
-import { autorizarComprobante, pagosHandlers } from './pagos/index.ts'
+import { autorizarComprobante, pagosHandlers, registrarEpayco } from './pagos/index.ts'
 import { posicionesDeAliadoHandlers, posicionesHandlers } from './posiciones/index.ts'
-import { crearBitacora } from './historial/index.ts'
+import { crearBitacora, historialHandlers } from './historial/index.ts'
 import type { Context } from './platform/context.ts'
 import type { Env } from './platform/env/index.ts'
 import type { Storage } from './platform/files/index.ts'
@@ -60,7 +60,17 @@ import { registrarVivo } from './vivo/index.ts'
 
 export type Partes = {
   ctx: Context
-  env: Pick<Env, 'publicUrl' | 'trustProxy' | 'basemapDir' | 'mapStyleUrl' | 'mapStyleDarkUrl' | 'routingUrl'>
+  env: Pick<
+    Env,
+    | 'publicUrl'
+    | 'trustProxy'
+    | 'basemapDir'
+    | 'mapStyleUrl'
+    | 'mapStyleDarkUrl'
+    | 'routingUrl'
+    | 'epayco'
+    | 'production'
+  >
   enlaces: Enlaces
   identidad: Identidad
   sesiones: Sesiones
@@ -138,7 +148,8 @@ export const createApp = (partes: Partes): Hono => {
   registrarCotizacion(app, ctx, storage, gates)
   registrarImagenes(app, ctx, storage, gates)
   registrarImagenDeCliente(app, ctx, { storage, dir: partes.uploadsDir, gates })
-  registerRoutes(app, partnerRoutes, { ...aliadosHandlers(ctx), ...posicionesDeAliadoHandlers(ctx) }, gates)
+  registrarEpayco(app, ctx, { epayco: env.epayco && { ...env.epayco, production: env.production }, gates })
+  registerRoutes(app, partnerRoutes, { ...aliadosHandlers(ctx, publicUrl), ...posicionesDeAliadoHandlers(ctx) }, gates)
   registerRoutes(
     app,
     webRoutes,
@@ -154,6 +165,7 @@ export const createApp = (partes: Partes): Hono => {
       ...asignacionesHandlers(ctx),
       ...fuecHandlers(ctx),
       ...pagosHandlers(ctx),
+      ...historialHandlers(ctx),
       ...posicionesHandlers(ctx),
       ...mapaHandlers(ctx, crearEnrutador(env.routingUrl, ctx)),
     },

@@ -7,6 +7,7 @@ import { empresasRoutes } from './empresas/empresas.contract.ts'
 import { clavesDeAliadosRoutes } from './aliados/claves-de-aliados.contract.ts'
 import { flotaRoutes } from './flota/flota.contract.ts'
 import { fuecRoutes } from './fuec/fuec.contract.ts'
+import { historialRoutes } from './historial/historial.contract.ts'
 import { mapaRoutes } from './mapa/mapa.contract.ts'
 import { ofertasRoutes } from './ofertas/ofertas.contract.ts'
 import { pagosRoutes } from './pagos/pagos.contract.ts'
@@ -26,6 +27,7 @@ export const webRoutes = {
   ...asignacionesRoutes,
   ...fuecRoutes,
   ...pagosRoutes,
+  ...historialRoutes,
   ...posicionesRoutes,
   ...mapaRoutes,
 }

@@ -8,24 +8,25 @@ import { cancelarServicio, finalizarServicio, publicarServicio } from '../servic
 import { listarServicios, servicioDeAliado } from './servicios-de-aliado.ts'
 import { listarOfertasRecibidas } from './listar-ofertas-recibidas.ts'
 
-export const aliadosHandlers = (ctx: Context): Handlers<typeof aliadosRoutes> => ({
+export const aliadosHandlers = (ctx: Context, publicUrl: string): Handlers<typeof aliadosRoutes> => ({
   publicarServicio: ({ body }, call) =>
     partnerCommand(ctx, call, { input: body }, async (tx, ahora) =>
-      servicioDeAliado(tx, await publicarServicio(tx, call.actor, body, ahora)),
+      servicioDeAliado(tx, await publicarServicio(tx, call.actor, body, ahora), publicUrl),
     ),
-  listarServiciosDeAliado: ({ query }, { actor }) => listarServicios(ctx, actor, query),
-  leerServicioDeAliado: ({ params }, { actor }) => ctx.db.read(scopeOf(actor), (tx) => servicioDeAliado(tx, params.id)),
+  listarServiciosDeAliado: ({ query }, { actor }) => listarServicios(ctx, actor, query, publicUrl),
+  leerServicioDeAliado: ({ params }, { actor }) =>
+    ctx.db.read(scopeOf(actor), (tx) => servicioDeAliado(tx, params.id, publicUrl)),
   listarOfertasDeAliado: ({ params, query }, { actor }) => listarOfertasRecibidas(ctx, actor, params.id, query),
   aceptarOferta: ({ params, body }, call) =>
     partnerCommand(ctx, call, { input: { params, body } }, async (tx, ahora) => {
       const { idOferta: ofertaId, metodoPago } = body
       await aceptarOferta(tx, call.actor, { servicioId: params.id, ofertaId, metodoPago }, ahora)
-      return servicioDeAliado(tx, params.id)
+      return servicioDeAliado(tx, params.id, publicUrl)
     }),
   cancelarServicio: ({ params }, call) =>
     partnerCommand(ctx, call, { input: params }, async (tx, ahora) => {
       await cancelarServicio(tx, call.actor, params.id, ahora)
-      return servicioDeAliado(tx, params.id)
+      return servicioDeAliado(tx, params.id, publicUrl)
     }),
   finalizarServicio: ({ params }, call) =>
     systemCommand(ctx, call, { input: params }, async (tx, ahora) => {

@@ -3,7 +3,7 @@ import { scopeOf, type Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { readCursor, readPage } from '../platform/keyset.ts'
-import { servicioDeAliado } from './servicios-de-aliado.ts'
+import { filaDeServicio } from '../servicios/index.ts'
 import { presentarOferta } from './presentar-oferta.ts'
 
 const PAGINA = 50
@@ -74,7 +74,7 @@ export const listarOfertasRecibidas = (
 ) =>
   ctx.db.read(scopeOf(aliado), async (tx) => {
     const from = readCursor(filtro.cursor)
-    await servicioDeAliado(tx, servicioId)
+    await filaDeServicio(tx, servicioId)
     const { estado = 'enviada' } = filtro
     const { rows, next } = await readPage(
       ofertas(tx, aliado)

@@ -2,6 +2,7 @@ import { venceEn, type servicioDeAliadoSchema } from '@aliadas/contract'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Tables } from '../platform/database/index.ts'
+import { cobroDe } from './cobro.ts'
 
 export const COLUMNAS = [
   'id',
@@ -27,13 +28,22 @@ export const COLUMNAS = [
   'telefonoConductor',
   'fuec',
   'recorridoIniciado',
+  'salida',
+  'titular',
+  'banco',
+  'tipocuenta',
+  'cuenta',
 ] as const satisfies readonly (keyof Tables['servicios'])[]
 
 type Fila = Pick<Selectable<Tables['servicios']>, (typeof COLUMNAS)[number]>
 
-/** A service as the client app that posted it reads it: who serves it, but no bank data of anybody. */
-export const presentarServicioDeAliado = (fila: Fila): z.input<typeof servicioDeAliadoSchema> => ({
+/** A service as the client app that posted it reads it: who serves it, and no bank data but the account to pay into, while it is to be paid. */
+export const presentarServicioDeAliado = (
+  { salida, titular, banco, tipocuenta, cuenta, ...fila }: Fila,
+  publicUrl: string,
+): z.input<typeof servicioDeAliadoSchema> => ({
   ...fila,
   fecha: fila.fecha.toISOString(),
   vence: fila.estado === 'pendiente' ? venceEn(fila.fecha).toISOString() : null,
+  cobro: cobroDe({ ...fila, salida, titular, banco, tipocuenta, cuenta }, publicUrl),
 })

@@ -8,16 +8,17 @@ import { COLUMNAS, presentarServicioDeAliado } from './presentar-servicio-de-ali
 const PAGINA = 50
 
 /** One of the partner's own services. */
-export const servicioDeAliado = async (tx: Tx, id: string) => {
+export const servicioDeAliado = async (tx: Tx, id: string, publicUrl: string) => {
   const fila = await tx.selectFrom('servicios').select(COLUMNAS).where('id', '=', id).executeTakeFirst()
   if (!fila) throw noEncontrado()
-  return presentarServicioDeAliado(fila)
+  return presentarServicioDeAliado(fila, publicUrl)
 }
 
 export const listarServicios = (
   ctx: Context,
   aliado: Aliado,
   filtro: { estado?: Estado | undefined; cursor?: string | undefined },
+  publicUrl: string,
 ) =>
   ctx.db.read(scopeOf(aliado), async (tx) => {
     const { rows, next } = await readPage(
@@ -29,5 +30,5 @@ export const listarServicios = (
       { by: 'fecha', id: 'id', direction: 'desc', key: { instant: (fila) => fila.fecha } },
       { from: readCursor(filtro.cursor), size: PAGINA },
     )
-    return { servicios: rows.map(presentarServicioDeAliado), siguiente: next }
+    return { servicios: rows.map((fila) => presentarServicioDeAliado(fila, publicUrl)), siguiente: next }
   })

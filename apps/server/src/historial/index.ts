@@ -1,2 +1,3 @@
 export { anotar, autorDe } from './anotar.ts'
 export { crearBitacora } from './bitacora.ts'
+export { historialHandlers } from './historial.routes.ts'

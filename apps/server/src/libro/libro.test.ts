@@ -79,7 +79,8 @@ test('PAY-09 the ledger only grows, for every role and for the owner of its tabl
   const cambios = ['update asientos set valor = valor', 'delete from asientos', 'truncate asientos']
   const { empresaId } = viaje.admin
   for (const scope of [{ rol: 'empresa', empresaId }, { rol: 'plataforma', empresaId }, { rol: 'sistema' }] as const)
-    for (const frase of cambios) expect([scope.rol, frase, await rechazo(scope, frase)]).toEqual([scope.rol, frase, '42501'])
+    for (const frase of cambios)
+      expect([scope.rol, frase, await rechazo(scope, frase)]).toEqual([scope.rol, frase, '42501'])
   for (const frase of cambios) await expect(mundo.base.pool.query(frase)).rejects.toThrow(/append-only/)
 })
 
@@ -106,7 +107,9 @@ test('what was there before the ledger has its entries, by whom and when', async
       )
     ).rows
   try {
-    await cliente.query('begin; alter table asientos no force row level security; alter table asientos disable trigger user')
+    await cliente.query(
+      'begin; alter table asientos no force row level security; alter table asientos disable trigger user',
+    )
     await cliente.query(`delete from asientos where concepto = 'anticipo' and orden > 1`)
     const antes = await entradas()
     expect(antes.filter((a) => a['valor'] === 155_250)).toHaveLength(2)

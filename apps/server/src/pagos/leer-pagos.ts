@@ -4,6 +4,7 @@ import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { servicioVisible } from '../servicios/index.ts'
 import { COLUMNAS_DE_PAGO, RNT, cuentaDeConductor, cuentaVisible, huellaVisible, numeroVisible } from './cuentas.ts'
+import { evidenciaDe } from './epayco/evidencia.ts'
 import { cuentaDelReferente, presentarRecompensa, vehiculoReferido } from './recompensas.ts'
 
 const movimientosDe = async (tx: Tx, persona: Persona, id: string): Promise<Movimiento[]> =>
@@ -43,6 +44,7 @@ export const leerPagosDeServicio = async (
     conductor: { ...conductor, cuentaConductor: numeroVisible(persona, conductor.cuentaConductor) },
     cuentaVista: huellaVisible(persona, cuentaDeConductor(conductor)),
     movimientos: await movimientosDe(tx, persona, id),
+    ...(await evidenciaDe(tx, id)),
   }
 }
 
@@ -50,7 +52,7 @@ export const leerPagosDeServicio = async (
 export const leerRecompensa = async (tx: Tx, persona: Persona, id: string) => {
   const fila = await vehiculoReferido(tx, id)
   if (!fila) throw noEncontrado()
-  const { empresaId, comisionPagadaAReferente: pagada, ...vehiculo } = fila
+  const { empresaId, pagada, ...vehiculo } = fila
   const cuenta = await cuentaDelReferente(tx, empresaId, vehiculo.referidoPor ?? '')
   return {
     recompensa: presentarRecompensa(vehiculo),

@@ -48,7 +48,14 @@ const hacer = async (viajes: readonly Arrived[], acto: Acto, vistas: readonly st
     const { clase, numero: numeroTransaccion } = acto
     if (acto.que === 'validar') return validarPago(tx, admin, { servicioId: id, numeroTransaccion }, ahora)
     if (acto.que === 'corregir') return corregirPago(tx, admin, { clase, id, motivo: 'Azar' }, ahora)
-    const pago = { clase, id, numeroTransaccion, cuentaVista: vistas[acto.viaje] ?? '', idComprobante: null, valor: null }
+    const pago = {
+      clase,
+      id,
+      numeroTransaccion,
+      cuentaVista: vistas[acto.viaje] ?? '',
+      idComprobante: null,
+      valor: null,
+    }
     return pagarPendiente(tx, admin, pago, ahora, [])
   }
   try {
@@ -81,9 +88,7 @@ const comprobar = async (ids: readonly string[]): Promise<void> => {
       expect(esta).toEqual([concepto, debido && !pagado ? valor : 0, pagado ? 1 : 0])
       expect(suyos.at(-1)?.saldo ?? 0).toBe(suma)
       const numero = numeros.filter((n) => n.servicioId === s.id && n.concepto === concepto)
-      expect(numero.map((n) => n.numero)).toEqual(
-        pagado ? [suyos.findLast((a) => a.clase === 'pago')?.numero] : [],
-      )
+      expect(numero.map((n) => n.numero)).toEqual(pagado ? [suyos.findLast((a) => a.clase === 'pago')?.numero] : [])
       vigentes += pagos
     }
   expect(new Set(numeros.map((n) => n.comparable)).size).toBe(vigentes)
@@ -93,12 +98,17 @@ test(
   'PAY-12 PAY-15 BIZ-17 any acts, at once and falling: the sums are right, nothing is paid twice, one number pays one thing',
   { timeout: 90_000 },
   async () => {
+    expect.hasAssertions()
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(actos, { minLength: 1, maxLength: 5 }), { maxLength: 6 }), async (grupos) => {
         const viajes: Arrived[] = []
         for (const hasta of ['validar', 'confirmado', 'finalizado'] as const)
           viajes.push(
-            await createServicioIn(mundo, hasta, { admin, vehiculo: await createVehiculo(mundo, admin), precio: 345_000 }),
+            await createServicioIn(mundo, hasta, {
+              admin,
+              vehiculo: await createVehiculo(mundo, admin),
+              precio: 345_000,
+            }),
           )
         const ids = viajes.map((v) => v.id)
         const vistas: string[] = []

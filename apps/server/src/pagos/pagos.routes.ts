@@ -46,8 +46,7 @@ export const pagosHandlers = (ctx: Context): Handlers<typeof pagosRoutes> => ({
   exportarRecompensas: ({ query }, { actor }) => exportarRecompensas(ctx, actor, query),
   leerPagosDeServicio: ({ params }, { actor }) =>
     ctx.db.read(scopeOf(actor), (tx) => leerPagosDeServicio(tx, actor, params.id, ctx.clock.now())),
-  leerRecompensa: ({ params }, { actor }) =>
-    ctx.db.read(scopeOf(actor), (tx) => leerRecompensa(tx, actor, params.id)),
+  leerRecompensa: ({ params }, { actor }) => ctx.db.read(scopeOf(actor), (tx) => leerRecompensa(tx, actor, params.id)),
   pagarPendiente: async ({ params, body }, call) => {
     const plataforma = await nombresDeLaPlataforma(ctx)
     return personCommand(ctx, call, { input: { params, body }, permission: 'pagar' }, async (tx, ahora) => {

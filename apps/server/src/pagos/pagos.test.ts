@@ -181,25 +181,22 @@ test('FLD-09 a bank account is whole for who pays and masked for the rest', asyn
 test.each([
   ['anticipo', 'confirmado', 'anticipos'],
   ['saldo', 'finalizado', 'saldos'],
-] as const)(
-  'PAY-12 a paid %s leaves the list and the badge, the others stay',
-  async (clase, estado, cuenta) => {
-    const { id, admin } = await createServicioIn(mundo, estado)
-    const { id: otro } = await createServicioIn(mundo, estado, { admin, vehiculo: await createVehiculo(mundo, admin) })
-    await createServicioIn(mundo, 'reservado', { admin })
-    const sesion = await app.signIn(admin.email)
-    const vistos = async () => {
-      const { body: cuerpo } = await app.request('GET', `/api/pagos/pendientes?clase=${clase}`, { cookie: sesion })
-      const resumen = (await app.request('GET', '/api/pagos/resumen', { cookie: sesion })).body
-      return [(cuerpo['filas'] as { id: string }[]).map((p) => p.id).toSorted(), resumen[cuenta]]
-    }
-    expect(await vistos()).toEqual([[id, otro].toSorted(), 2])
-    await pay(mundo, admin, clase, id)
-    expect(await vistos()).toEqual([[otro], 1])
-    await unpay(mundo, admin, clase, id)
-    expect(await vistos()).toEqual([[id, otro].toSorted(), 2])
-  },
-)
+] as const)('PAY-12 a paid %s leaves the list and the badge, the others stay', async (clase, estado, cuenta) => {
+  const { id, admin } = await createServicioIn(mundo, estado)
+  const { id: otro } = await createServicioIn(mundo, estado, { admin, vehiculo: await createVehiculo(mundo, admin) })
+  await createServicioIn(mundo, 'reservado', { admin })
+  const sesion = await app.signIn(admin.email)
+  const vistos = async () => {
+    const { body: cuerpo } = await app.request('GET', `/api/pagos/pendientes?clase=${clase}`, { cookie: sesion })
+    const resumen = (await app.request('GET', '/api/pagos/resumen', { cookie: sesion })).body
+    return [(cuerpo['filas'] as { id: string }[]).map((p) => p.id).toSorted(), resumen[cuenta]]
+  }
+  expect(await vistos()).toEqual([[id, otro].toSorted(), 2])
+  await pay(mundo, admin, clase, id)
+  expect(await vistos()).toEqual([[otro], 1])
+  await unpay(mundo, admin, clase, id)
+  expect(await vistos()).toEqual([[id, otro].toSorted(), 2])
+})
 
 test('PAY-12 a booking whose payment was validated waits for it no longer', async () => {
   const { id, admin } = await createServicioIn(mundo, 'validar')

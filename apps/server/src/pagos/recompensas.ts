@@ -18,6 +18,10 @@ export type FiltroDeRecompensas = {
 const palabras = (columna: RawBuilder<unknown>) =>
   sql<string>`array_to_string(array(select palabras_de(array[${columna}])), ' ')`
 
+/** Written out: two capitals in a row are one word to the mapping of names. */
+const PAGADA = sql<boolean>`vehiculos.comision_pagada_a_referente`
+const SIN_PAGAR = sql<boolean>`not ${PAGADA}`
+
 /** The platform's own names: whoever it referred earns nobody a reward. No company sees them. */
 export const nombresDeLaPlataforma = (ctx: Context): Promise<string[]> =>
   ctx.db.read({ rol: 'sistema' }, async (tx) => {
@@ -37,7 +41,7 @@ export const recompensasPendientes = (tx: Tx, plataforma: readonly string[]) =>
   tx
     .selectFrom('vehiculos')
     .where('viajesRealizados', '>=', VIAJES_PARA_RECOMPENSA)
-    .where('comisionPagadaAReferente', '=', false)
+    .where(SIN_PAGAR)
     .where('referidoPor', 'is not', null)
     .where(sql<boolean>`btrim(referido_por) <> '' and upper(btrim(referido_por)) <> right(vehiculos.id, 6)`)
     .where(sql<boolean>`not (${palabras(sql`referido_por`)} = any (${[...plataforma]}::text[]))`)
@@ -88,10 +92,11 @@ export const paginaDeRecompensas = async (
   { pagina, porPagina }: { pagina: number; porPagina: number },
 ): Promise<{ filas: Recompensa[]; total: number }> => {
   const consulta = deLaPersona(tx, persona, plataforma, filtro)
-  const columna = filtro.orden.endsWith('viajes') ? ('viajesRealizados' as const) : ('referidoPor' as const)
+  // Names by their letters, whatever accents and capitals they have.
+  const orden = filtro.orden.endsWith('viajes') ? sql<number>`viajes_realizados` : palabras(sql`referido_por`)
   const filas = await consulta
     .select(COLUMNAS)
-    .orderBy(columna, filtro.orden.startsWith('-') ? 'desc' : 'asc')
+    .orderBy(orden, filtro.orden.startsWith('-') ? 'desc' : 'asc')
     .orderBy('vehiculos.placas')
     .limit(porPagina)
     .offset((pagina - 1) * porPagina)
@@ -113,7 +118,7 @@ export const vehiculoReferido = (tx: Tx, id: string) =>
   tx
     .selectFrom('vehiculos')
     .leftJoin('conductores', 'conductores.id', 'vehiculos.conductorId')
-    .select([...COLUMNAS, 'vehiculos.comisionPagadaAReferente', 'vehiculos.empresaId'])
+    .select([...COLUMNAS, 'vehiculos.empresaId', PAGADA.as('pagada')])
     .where('vehiculos.id', '=', id)
     .where('referidoPor', 'is not', null)
     .executeTakeFirst()

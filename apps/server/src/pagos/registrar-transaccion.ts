@@ -9,11 +9,7 @@ type Transaccion = { empresaId: string; objeto: Objeto; concepto: ConceptoDePago
  * Keeps that this number proves this payment. One number proves one thing: a second booking, an advance, a balance or a reward with it is
  * refused, and told what has it. The primary key decides, also between two payments at once.
  */
-export const registrarTransaccion = async (
-  tx: Tx,
-  { objeto, ...nueva }: Transaccion,
-  ahora: Date,
-): Promise<void> => {
+export const registrarTransaccion = async (tx: Tx, { objeto, ...nueva }: Transaccion, ahora: Date): Promise<void> => {
   const comparable = numeroComparable(nueva.numero)
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('transacciones')

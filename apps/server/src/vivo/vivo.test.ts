@@ -4,7 +4,8 @@ import { servicioSchema, sinSesion, type Rol } from '@aliadas/contract'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Persona } from '../platform/actor.ts'
+import { asentarCausa } from '../libro/index.ts'
+import { SERVIDOR, type Persona } from '../platform/actor.ts'
 import { systemClock } from '../platform/clock/index.ts'
 import { answerError } from '../platform/http/index.ts'
 import { createReader, createWakeBus, type Hub, type Reader, type WakeBus } from '../platform/live/index.ts'
@@ -220,6 +221,8 @@ test('a service goes out as REST shows it, leaves whoever lost it, and says noth
       .set({ estado: 'validar', empresaAliadaId: 'X', empresaAliada: 'X', valorOferta: 1000, metodoPago: 'epayco' })
       .where('id', '=', id)
       .execute()
+    const de = { empresaId: 'X', concepto: 'reserva' as const, objeto: { servicioId: id } }
+    await asentarCausa(tx, SERVIDOR, systemClock.now(), { ...de, valor: 1000 })
   })
   await Promise.all([x, w, p].map((stream) => stream.until((s) => s.changes().length === 2)))
   expect(w.changes()[1]).toEqual({ tipo: 'servicio-fuera', id })

@@ -4,6 +4,8 @@ import {
   ESTADOS_DE_CLAVE_DE_ALIADO,
   ESTADOS_DE_LISTA,
   ESTADOS_DE_VEHICULO,
+  CLASES_DE_HISTORIAL,
+  ORDENES_DE_HISTORIAL,
   ESTADOS_EN_MAPA,
   ESTADOS_OFERTA,
   ORDENES_DE_CLAVES,
@@ -303,6 +305,25 @@ const estados = (() => {
   ] as const
 })()
 
+const ofHistorial = listParams(ORDENES_DE_HISTORIAL, { clase: CLASES_DE_HISTORIAL })
+
+const historial = createRoute({
+  getParentRoute: () => panel,
+  path: SEGMENTS.historial,
+  validateSearch: (s: Record<string, unknown>) => ({
+    ...ofHistorial(s),
+    ...compact({
+      persona: textOf(s.persona, 24),
+      servicio: textOf(s.servicio, 24),
+      placas: textOf(s.placas, 6),
+      desde: textOf(s.desde, 10),
+      hasta: textOf(s.hasta, 10),
+      historia: textOf(s.historia, 24),
+    }),
+  }),
+  component: lazyRouteComponent(() => import('../historial/Historial.tsx'), 'Historial'),
+})
+
 export const routeTree = root.addChildren([
   bienvenida,
   login,
@@ -324,5 +345,6 @@ export const routeTree = root.addChildren([
     ...porValidar,
     ...pendientes,
     ...estados,
+    historial,
   ]),
 ])

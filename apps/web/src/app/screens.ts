@@ -4,6 +4,7 @@ import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
 import DirectionsBusOutlined from '@mui/icons-material/DirectionsBusOutlined'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined'
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import Logout from '@mui/icons-material/Logout'
 import MapOutlined from '@mui/icons-material/MapOutlined'
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
@@ -71,6 +72,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   viajesConfirmados: { ...SERVICIOS, words: 'recorrido', called: { palette: 'Servicios en Curso: Confirmados' } },
   viajesFinalizados: { ...SERVICIOS, words: 'terminados', called: { palette: 'Servicios en Curso: Finalizados' } },
+  historial: { title: 'Historial', Icon: HistoryOutlined, words: 'cambios auditoría bitácora quién' },
   perfil: { title: 'Perfil de Usuario', Icon: AccountCircleOutlined, words: 'cuenta empresa fotos logo' },
   seguridad: { title: 'Seguridad', Icon: ShieldOutlined, words: 'sesiones contraseña' },
   registroInterno: {
@@ -87,7 +89,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
 /** What each place shows, in its order. */
 export const DRAWER: readonly ScreenName[] = ['perfil', 'mapa', 'flota', 'registroInterno', 'salir']
 export const TABS: readonly ScreenName[] = ['flota', 'reservas', 'mapa', 'pagos', 'serviciosEnCurso']
-export const ACCOUNT_MENU: readonly ScreenName[] = ['perfil', 'seguridad', 'claves', 'clavesDeAliados']
+export const ACCOUNT_MENU: readonly ScreenName[] = ['perfil', 'historial', 'seguridad', 'claves', 'clavesDeAliados']
 export const PALETTE: readonly ScreenName[] = [
   'mapa',
   'flota',
@@ -95,11 +97,13 @@ export const PALETTE: readonly ScreenName[] = [
   'validarTransferencia',
   'pagos',
   'saldos',
+  'recompensas',
   'misOfertas',
   'serviciosEnCurso',
   'reservaciones',
   'viajesConfirmados',
   'viajesFinalizados',
+  'historial',
   'perfil',
   'seguridad',
   'registroInterno',

@@ -21,6 +21,7 @@ export const SEGMENTS = {
   reservaciones: 'reservaciones',
   viajesConfirmados: 'viajes-confirmados',
   viajesFinalizados: 'viajes-finalizados',
+  historial: 'historial',
 } as const
 
 type Segments = typeof SEGMENTS

@@ -24,7 +24,7 @@ export const CorregirPago = ({ clase, id, onCerrar }: Props) => {
   useDraft(form.formState.isDirty)
   const correccion = useSubmit({
     mutationFn: (body: { motivo: string }) =>
-      api.corregirPago({ params: { clase, id }, body }, { idempotencyKey: llave(body) }),
+      api.corregirPago({ params: { id }, body: { ...body, clase } }, { idempotencyKey: llave(body) }),
     onSuccess: () => {
       refrescarListas(consultas)
       notify.success('Pago corregido: vuelve a quedar por pagar')

@@ -79,6 +79,7 @@ export const ListaDePagos = <Fila extends { id: string }>({ Detalle, nombreDe, .
           <Button
             variant="outlined"
             size="small"
+            sx={{ whiteSpace: 'nowrap' }}
             aria-label={`Ver detalle de ${nombreDe(fila)}`}
             onClick={() => abrir(fila.id)}
           >

@@ -88,12 +88,7 @@ const Pendientes = ({ clase, children }: { clase: Clase | 'recompensa'; children
       <LinkTabs value={clase} label="Clase de pago">
         <TabLink key="a" value="anticipo" label={etiqueta('Anticipos pendientes', data?.anticipos)} to={PATHS.pagos} />
         <TabLink key="s" value="saldo" label={etiqueta('Saldos pendientes', data?.saldos)} to={PATHS.saldos} />
-        <TabLink
-          key="r"
-          value="recompensa"
-          label={etiqueta('Recompensas', data?.recompensas)}
-          to={PATHS.recompensas}
-        />
+        <TabLink key="r" value="recompensa" label={etiqueta('Recompensas', data?.recompensas)} to={PATHS.recompensas} />
       </LinkTabs>
       {children}
     </Page>

@@ -20,6 +20,7 @@ import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { FormField } from '../ui/FormField.tsx'
 import { notify } from '../ui/toasts.ts'
 import { cuentaEnPalabras } from './cuentas.ts'
+import { Evidencia } from './Evidencia.tsx'
 import { MarcoDeDetalle } from './MarcoDeDetalle.tsx'
 import { Movimientos } from './Movimientos.tsx'
 import { Reserva } from './Reserva.tsx'
@@ -28,7 +29,7 @@ import { MEDIO } from './textos.ts'
 type Props = { id: string; abierto: boolean; onCerrar: () => void }
 
 /** The booking, its client, the amounts, and what the ledger says of them by now. */
-const Resumen = ({ pagos: { servicio: s, cobro, movimientos } }: { pagos: PagosDeServicio }) => (
+const Resumen = ({ pagos: { servicio: s, cobro, movimientos, ...pagos } }: { pagos: PagosDeServicio }) => (
   <>
     <Reserva servicio={s} />
     <DescriptionList
@@ -47,6 +48,9 @@ const Resumen = ({ pagos: { servicio: s, cobro, movimientos } }: { pagos: PagosD
         ['Para el conductor', `${formatPesos((s.anticipo ?? 0) + (s.saldo ?? 0))}, en anticipo y saldo`],
       ]}
     />
+    {s.metodoPago === 'epayco' || pagos.evidencia.length > 0 ? (
+      <Evidencia evidencia={pagos.evidencia} estado={pagos.estadoDeEpayco} />
+    ) : null}
     <Movimientos movimientos={movimientos} />
   </>
 )

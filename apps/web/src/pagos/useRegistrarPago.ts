@@ -39,12 +39,13 @@ export const useRegistrarPago = ({ clase, id, cuentaVista, acumulado = 0 }: Pago
     mutationFn: async ({ numeroTransaccion, valor }: Datos) => {
       const idComprobante = archivo ? await upload({ preset: 'comprobante', file: archivo }) : null
       const body = {
+        clase,
         numeroTransaccion,
         idComprobante,
         cuentaVista: cuentaVista ?? '',
         valor: clase === 'recompensa' ? Number(valor.replace(/\D/g, '')) : null,
       }
-      return api.pagarPendiente({ params: { clase, id }, body }, { idempotencyKey: llave(body) })
+      return api.pagarPendiente({ params: { id }, body }, { idempotencyKey: llave(body) })
     },
     onSettled: endProgress,
     onSuccess: async () => {

@@ -24,6 +24,34 @@ export const ETIQUETA_DE_ALCANCE: Record<Alcance, string> = {
   'posiciones:reportar': 'Reportar dónde van los vehículos (aplicación de conductores)',
 }
 
+/**
+ * What the client needs to pay an awarded service, until its payment is validated: for the card provider what a payment session is made with,
+ * else the account to pay into. The invoice is the reference: whatever the provider tells of a payment names it.
+ */
+const cobroSchema = z.object({
+  referencia: z.string().describe('Con ePayco es `invoice`; por transferencia, la descripción del giro'),
+  valor: z.number().int().describe('En pesos colombianos, sin centavos'),
+  moneda: z.literal('COP'),
+  pagarAntesDe: z.string().describe('La salida del servicio'),
+  epayco: z
+    .object({
+      name: z.string(),
+      description: z.string(),
+      invoice: z.string(),
+      currency: z.literal('COP'),
+      amount: z.string(),
+      country: z.literal('CO'),
+      lang: z.literal('es'),
+      confirmation: z.string().describe('Adonde ePayco avisa del pago'),
+    })
+    .nullable()
+    .describe('Con lo que se crea la sesión de pago de ePayco'),
+  cuenta: z
+    .object({ titular: z.string(), banco: z.string(), tipocuenta: z.string(), cuenta: z.string() })
+    .nullable()
+    .describe('La cuenta de la empresa, si se paga por transferencia'),
+})
+
 /** A service as the client app that posted it reads it back. */
 export const servicioDeAliadoSchema = z
   .object({
@@ -44,6 +72,7 @@ export const servicioDeAliadoSchema = z
     valorOferta: z.number().int().nullable(),
     metodoPago: z.enum(METODOS_DE_PAGO).nullable(),
     pago: z.boolean(),
+    cobro: cobroSchema.nullable(),
     placas: z.string().nullable(),
     marca: z.string().nullable(),
     modelo: z.string().nullable(),

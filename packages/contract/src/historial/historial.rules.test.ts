@@ -14,7 +14,7 @@ test('LOG-01 every change of a service’s state can be written down', () => {
 test('LOG-01 no value goes away or changes: lines with it are there for ever', () => {
   expect(ACCIONES_DE_HISTORIAL.toSorted().join(' ')).toBe(
     [
-      'aceptar aceptarOferta asignarVehiculo cambiar-contrasena cambiar-rol cambiarFotoDePerfil cambiarFotosCorporativas cambiarLogo cancelar',
+      'aceptar aceptarOferta asignarVehiculo avisoDeEpayco cambiar-contrasena cambiar-rol cambiarFotoDePerfil cambiarFotosCorporativas cambiarLogo cancelar',
       'cerrar-sesiones corregirPago crear crear-clave crear-clave-de-aliado desactivar finalizar guardarEmpresa guardarPerfil ingresar',
       'iniciarRecorrido leer-documento negar ofertar pagarAnticipo pagarRecompensa pagarSaldo publicar reactivar rechazar rechazar-ingreso reemplazarFuec registrar reinvitar retirar revocar-clave',
       'revocar-clave-de-aliado subirFuec validarPago vencer verificar-correo',

@@ -21,6 +21,7 @@ export const ETIQUETA_DE_ACCION = {
   pagarSaldo: 'Pagó el saldo',
   pagarRecompensa: 'Pagó la recompensa',
   corregirPago: 'Corrigió un pago',
+  avisoDeEpayco: 'Avisó de un pago con ePayco',
   crear: 'Agregó el vehículo',
   guardarPerfil: 'Guardó su perfil',
   guardarEmpresa: 'Cambió los datos de la empresa',

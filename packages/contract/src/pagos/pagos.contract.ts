@@ -20,7 +20,7 @@ import { CLASES_DE_PAGO } from './transacciones.rules.ts'
 const CLASE_INVALIDA = { error: 'La clase de pago no existe' }
 const claseDeConductor = z.enum(['anticipo', 'saldo'], CLASE_INVALIDA)
 const params = z.object({ id: idSchema })
-const pago = z.object({ clase: z.enum(CLASES_DE_PAGO, CLASE_INVALIDA), id: idSchema })
+const clase = z.enum(CLASES_DE_PAGO, CLASE_INVALIDA)
 const empresa = idSchema.optional()
 
 const filtrosPorValidar = {
@@ -120,20 +120,20 @@ export const pagosRoutes = defineRoutes({
   },
   pagarPendiente: {
     method: 'post',
-    path: '/api/pagos/{clase}/{id}/pagar',
+    path: '/api/pagos/{id}/pagar',
     summary: 'Registra que un anticipo, un saldo o una recompensa se pagó',
     access: 'session',
-    params: pago,
-    body: pagoSchema,
+    params,
+    body: pagoSchema.extend({ clase }),
     response: hecho,
   },
   corregirPago: {
     method: 'post',
-    path: '/api/pagos/{clase}/{id}/corregir',
+    path: '/api/pagos/{id}/corregir',
     summary: 'Anula un pago mal registrado con su contrapartida y su motivo; vuelve a quedar por pagar',
     access: 'session',
-    params: pago,
-    body: correccionSchema,
+    params,
+    body: correccionSchema.extend({ clase }),
     response: hecho,
   },
   resumirPagos: {

@@ -3,6 +3,7 @@ import { idSchema, texto } from '../core/campos.ts'
 import { PRECIO_MAXIMO } from '../ofertas/ofertas.rules.ts'
 import { METODOS_DE_PAGO } from '../servicios/servicios.rules.ts'
 import { servicioSchema } from '../servicios/servicios.schema.ts'
+import { ESTADOS_DE_EPAYCO, REPAROS_DE_EPAYCO } from './epayco.rules.ts'
 import { CLASES_DE_ASIENTO, CONCEPTOS_DE_PAGO, NUMERO_SIN_CIFRAS, numeroComparable } from './transacciones.rules.ts'
 
 export const NUMERO_REQUERIDO = 'El número de transacción es requerido'
@@ -98,6 +99,20 @@ const movimientoSchema = z.object({
 })
 export type Movimiento = z.output<typeof movimientoSchema>
 
+/** What the card provider said of a payment, in the order in which it came. Evidence: it moves nothing. */
+const evidenciaSchema = z.object({
+  id: z.string(),
+  referencia: z.string(),
+  transaccion: z.string(),
+  monto: z.string(),
+  moneda: z.string(),
+  banco: z.string(),
+  estado: z.enum(ESTADOS_DE_EPAYCO),
+  reparos: z.array(z.enum(REPAROS_DE_EPAYCO)),
+  en: z.string(),
+})
+export type EvidenciaDePago = z.output<typeof evidenciaSchema>
+
 /** Everything about the money of one service. */
 export const pagosDeServicioSchema = z.object({
   servicio: servicioSchema,
@@ -107,6 +122,9 @@ export const pagosDeServicioSchema = z.object({
   /** For whoever may pay: says with the payment which account was seen. */
   cuentaVista: z.string().nullable(),
   movimientos: z.array(movimientoSchema),
+  evidencia: z.array(evidenciaSchema),
+  /** How the card payment stands by that; null when nothing was said. */
+  estadoDeEpayco: z.enum(ESTADOS_DE_EPAYCO).nullable(),
 })
 export type PagosDeServicio = z.output<typeof pagosDeServicioSchema>
 

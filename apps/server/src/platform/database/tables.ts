@@ -3,8 +3,10 @@ import type {
   ClaseDeAsiento,
   ConceptoDePago,
   Estado,
+  EstadoDeEpayco,
   EstadoOferta,
   MetodoDePago,
+  ReparoDeEpayco,
 } from '@aliadas/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -427,6 +429,35 @@ type AsientosTable = {
   contra: GeneratedAlways<number>
 }
 
+/** A call of the card provider as it came, and how often it came so. */
+type EpaycoLlamadasTable = {
+  id: string
+  huella: string
+  veces: Generated<number>
+  metodo: string
+  consulta: string
+  tipo: string
+  cuerpo: string
+  resultado: 'firma' | 'prueba' | 'sinServicio' | 'evidencia'
+  recibidaEn: Date
+}
+
+type EpaycoEvidenciasTable = {
+  id: string
+  llamadaId: string
+  empresaId: string
+  servicioId: string
+  refPayco: string
+  transaccion: string
+  monto: string
+  moneda: string
+  banco: string
+  codigo: string
+  estado: EstadoDeEpayco
+  reparos: Generated<ReparoDeEpayco[]>
+  recibidaEn: Date
+}
+
 type HistorialTable = {
   id: GeneratedAlways<number>
   tenant: string
@@ -442,6 +473,8 @@ type HistorialTable = {
   cambios: Json<Record<string, unknown>>
   en: Date
   solicitud: string | null
+  /** The service that it is about. */
+  servicioId: GeneratedAlways<string | null>
 }
 
 type ChangeLogTable = {
@@ -499,6 +532,8 @@ export interface Tables {
   ofertas: OfertasTable
   transacciones: TransaccionesTable
   asientos: AsientosTable
+  epaycoLlamadas: EpaycoLlamadasTable
+  epaycoEvidencias: EpaycoEvidenciasTable
   historial: HistorialTable
   changeLog: ChangeLogTable
   idempotencia: IdempotenciaTable

@@ -50,6 +50,32 @@ beforeAll(async () => {
       )
       .execute(),
   )
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    for (const { id, admin: duena } of [x, y]) {
+      const llamada = { metodo: 'POST', consulta: '', tipo: '', cuerpo: id, resultado: 'evidencia' as const }
+      await tx
+        .insertInto('epaycoLlamadas')
+        .values({ id, huella: id, ...llamada, recibidaEn: ahora })
+        .execute()
+      await tx
+        .insertInto('epaycoEvidencias')
+        .values({
+          id,
+          llamadaId: id,
+          empresaId: duena.empresaId,
+          servicioId: id,
+          refPayco: id,
+          transaccion: duena.empresaId === x.admin.empresaId ? '1' : CANARIO,
+          monto: '1',
+          moneda: 'COP',
+          banco: '',
+          codigo: '1',
+          estado: 'aceptada',
+          recibidaEn: ahora,
+        })
+        .execute()
+    }
+  })
   for (const { admin: actor } of [x, y])
     await personCommand(
       mundo.ctx,

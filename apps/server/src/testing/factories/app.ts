@@ -6,7 +6,7 @@ import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { compose } from '../../compose.ts'
 import { createClosing } from '../../platform/closing.ts'
-import type { TrustProxy } from '../../platform/env/index.ts'
+import type { Env, TrustProxy } from '../../platform/env/index.ts'
 import { openStream, type TestStream } from '../test-stream.ts'
 import { isAfter, type Place } from '../../platform/live/place.ts'
 import { PASSWORD } from './empresas.ts'
@@ -37,7 +37,12 @@ export type TestApp = {
 /** The whole product on a free port of this machine, with its live reader, without its jobs. */
 export const testApp = async (
   mundo: World,
-  { trustProxy, publicUrl = mundo.links.publicUrl }: { trustProxy?: TrustProxy; publicUrl?: string } = {},
+  {
+    trustProxy,
+    publicUrl = mundo.links.publicUrl,
+    epayco,
+    production = false,
+  }: { trustProxy?: TrustProxy; publicUrl?: string; epayco?: Env['epayco']; production?: boolean } = {},
 ): Promise<TestApp> => {
   const { base, ctx, links, storage, uploadsDir } = mundo
   const closing = createClosing(ctx.log)
@@ -52,6 +57,8 @@ export const testApp = async (
         mapStyleUrl: undefined,
         mapStyleDarkUrl: undefined,
         routingUrl: undefined,
+        epayco,
+        production,
       },
       secret: links.secret,
       storage,

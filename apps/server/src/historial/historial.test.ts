@@ -1,0 +1,202 @@
+import { ACCIONES_POR_CLASE, ACCIONES_DE_HISTORIAL } from '@aliadas/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Persona } from '../platform/actor.ts'
+import {
+  bid,
+  cancel,
+  createAliado,
+  createEmpresa,
+  createPlataforma,
+  createServicioIn,
+  createUsuario,
+  createVehiculo,
+  createWorldWithApp,
+  expire,
+  pay,
+  publish,
+  rowOf,
+  type TestApp,
+  type World,
+} from '../testing/factories/index.ts'
+
+let mundo: World
+let app: TestApp
+let cerrar: () => Promise<void>
+let admin: Persona
+let sesion: string
+let viaje: { id: string; placas: string }
+
+beforeAll(async () => {
+  const todo = await createWorldWithApp()
+  ;({ mundo, app } = todo)
+  cerrar = todo.close
+  admin = await createEmpresa(mundo)
+  const { id } = await createServicioIn(mundo, 'finalizado', { admin, cuerpo: { origen: 'Plaza de Guacarí' } })
+  // An hour after the departure, on Friday 12 June, 8:00 in Bogotá.
+  mundo.ctx.clock.advance(49 * 3_600_000)
+  sesion = await app.signIn(admin.email)
+  await pay(mundo, admin, 'anticipo', id, 'H-1')
+  viaje = { id, placas: (await rowOf(mundo, id)).placas ?? '' }
+})
+afterAll(() => cerrar())
+
+type Linea = {
+  accion: string
+  codigo: string | null
+  quien: string
+  idPersona: string | null
+  cambios: object[]
+  id: string
+}
+type Pagina = { filas: Linea[]; siguiente: string | null; anterior: string | null; total: object }
+const pedir = async (pregunta = '', quien = sesion) => {
+  const { status, body } = await app.request('GET', `/api/historial?${pregunta}`, { cookie: quien })
+  expect([pregunta, status]).toEqual([pregunta, 200])
+  return body as Pagina
+}
+const acciones = async (pregunta: string, quien = sesion) => (await pedir(pregunta, quien)).filas.map((l) => l.accion)
+
+test('S2-063 each action is of one kind', () => {
+  const todas = Object.values(ACCIONES_POR_CLASE).flat()
+  expect(todas.toSorted()).toEqual(ACCIONES_DE_HISTORIAL.toSorted())
+})
+
+test('S2-063 the history says who, when and what changed, the newest first, and is the own one', async () => {
+  const { filas, total } = await pedir()
+  expect(filas[0]).toMatchObject({
+    accion: 'pagarAnticipo',
+    quien: admin.nombre,
+    idPersona: admin.id,
+    codigo: viaje.id.slice(-6),
+    en: mundo.ctx.clock.now().toISOString(),
+    cambios: expect.arrayContaining([
+      { campo: 'Número de transacción', antes: null, despues: 'H-1' },
+      { campo: 'Valor', antes: null, despues: '225000' },
+    ]),
+  })
+  expect(filas.map((l) => l.accion)).toEqual(
+    expect.arrayContaining([
+      'ingresar',
+      'crear',
+      'ofertar',
+      'aceptar',
+      'validarPago',
+      'asignarVehiculo',
+      'subirFuec',
+      'finalizar',
+    ]),
+  )
+  expect(total).toMatchObject({ exacto: true })
+  const ajena = await createEmpresa(mundo)
+  const suya = await pedir('', await app.signIn(ajena.email))
+  expect(suya.filas.every((l) => l.idPersona === ajena.id || l.quien === 'Aliadas')).toBe(true)
+  expect(JSON.stringify(suya)).not.toContain(viaje.id)
+})
+
+test('S2-063 it is searched by person, plates, service and place, and filtered by kind and day', async () => {
+  const usuario = await createUsuario(mundo, admin)
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx.updateTable('personas').set({ nombres: 'Zoraida' }).where('id', '=', usuario.id).execute(),
+  )
+  await app.signIn(usuario.email)
+  expect(await acciones('q=zoraida')).toEqual(expect.arrayContaining(['ingresar', 'registrar']))
+  expect((await pedir('q=zoraida')).filas.length).toBeLessThan(6)
+  // A line that is found by the client of its service and by who did it, too, is one line.
+  const suyo = await createServicioIn(mundo, 'validar', { admin, cuerpo: { cliente: 'Zoraida Mina' } })
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    sql`insert into historial (tenant, entidad, entidad_id, accion, actor_tipo, actor_id, actor_nombre, en)
+      values (${admin.empresaId}, 'servicio', ${suyo.id}, 'leer-documento', 'persona', ${usuario.id}, 'Zoraida', '2026-06-10')`.execute(
+      tx,
+    ),
+  )
+  const deAmbos = (await pedir('q=zoraida')).filas.map((l) => l.id)
+  expect(new Set(deAmbos).size).toBe(deAmbos.length)
+  const delViaje = await acciones(`q=${viaje.id.slice(-6)}`)
+  expect(delViaje).toEqual(expect.arrayContaining(['ofertar', 'aceptar', 'subirFuec', 'pagarAnticipo']))
+  expect(await acciones('q=guacari')).toEqual(delViaje)
+  expect(await acciones(`servicio=${viaje.id}`)).toEqual(delViaje)
+  expect(await acciones(`placas=${viaje.placas.toLowerCase()}`)).toEqual([...delViaje, 'crear'])
+  expect(await acciones(`q=${viaje.placas}`)).toEqual([...delViaje, 'crear'])
+  expect(await acciones('clase=pagos')).toEqual(['pagarAnticipo', 'validarPago'])
+  expect(await acciones(`clase=pagos&persona=${usuario.id}`)).toEqual([])
+  expect(await acciones(`persona=${usuario.id}`)).toEqual(['ingresar', 'leer-documento'])
+  expect(await acciones('hasta=2026-06-09')).toEqual([])
+  expect(await acciones('desde=2026-06-10&hasta=2026-06-12&clase=pagos')).toEqual(['pagarAnticipo', 'validarPago'])
+  expect(await acciones('desde=2026-06-10&hasta=2026-06-11&clase=pagos')).toEqual(['validarPago'])
+  expect(await acciones('desde=2026-06-12&clase=pagos')).toEqual(['pagarAnticipo'])
+  expect(await acciones('desde=2026-06-13')).toEqual([])
+  expect(await acciones('q=nadieconesenombre')).toEqual([])
+  for (const mala of ['clase=x', 'desde=ayer', 'persona=1', 'orden=id', 'placas=ABCDEFGH'])
+    expect([mala, (await app.request('GET', `/api/historial?${mala}`, { cookie: sesion })).status]).toEqual([mala, 400])
+})
+
+test('S2-063 pages hold every line once, both ways', async () => {
+  const dos = await createEmpresa(mundo)
+  const deDos = await app.signIn(dos.email)
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    sql`insert into historial (tenant, entidad, entidad_id, accion, actor_tipo, actor_id, actor_nombre, en)
+      select ${dos.empresaId}, 'persona', ${dos.id}, case when n % 2 = 0 then 'ingresar' else 'cerrar-sesiones' end, 'persona', ${dos.id}, 'Ana',
+        '2026-01-01'::timestamptz + n / 3 * interval '1 minute' from generate_series(1, 60) n`.execute(tx),
+  )
+  for (const pregunta of ['clase=accesos&hasta=2026-01-02', 'hasta=2026-01-02', 'hasta=2026-01-02&orden=fecha']) {
+    const una = await pedir(pregunta, deDos)
+    const otra = await pedir(`${pregunta}&cursor=${una.siguiente}`, deDos)
+    const tercera = await pedir(`${pregunta}&cursor=${otra.siguiente}`, deDos)
+    const todas = [una, otra, tercera].flatMap((p) => p.filas.map((l) => l.id))
+    expect([pregunta, todas.length, new Set(todas).size, tercera.siguiente]).toEqual([pregunta, 60, 60, null])
+    expect(todas).toEqual(pregunta.endsWith('=fecha') ? todas.toSorted() : todas.toSorted().toReversed())
+    expect((await pedir(`${pregunta}&cursor=${otra.anterior}`, deDos)).filas).toEqual(una.filas)
+  }
+})
+
+test('INJ-10 TEN-03 its file is the same list and runs nothing', async () => {
+  const csv = async (pregunta: string, quien = sesion) =>
+    (await app.request('GET', `/api/historial/csv?${pregunta}`, { cookie: quien })).text
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+  const [linea] = await csv('clase=pagos')
+  expect(linea).toMatch(
+    new RegExp(
+      `^2026-06-12 \\d\\d:\\d\\d;${admin.nombre};Pagó el anticipo;${viaje.id.slice(-6)};;;;"?Valor: 225000; Número de transacción: H-1"?$`,
+    ),
+  )
+  const ajena = await app.signIn((await createEmpresa(mundo)).email)
+  expect(await csv(`servicio=${viaje.id}`, ajena)).toEqual([])
+  const plataforma = await app.signIn((await createPlataforma(mundo)).email)
+  expect((await csv(`servicio=${viaje.id}&empresa=${admin.empresaId}`, plataforma)).length).toBeGreaterThan(5)
+})
+
+test('the timeline of a service is for who won it and who bid on it; what expired or was cancelled stays readable there', async () => {
+  const historia = async (id: string, quien = sesion) =>
+    app.request('GET', `/api/historial/servicios/${id}`, { cookie: quien })
+  const { body } = await historia(viaje.id)
+  expect(body['viaje']).toMatchObject({ origen: 'Plaza de Guacarí', estado: 'Finalizado', codigo: viaje.id.slice(-6) })
+  expect((body['lineas'] as Linea[]).map((l) => l.accion)).toEqual([
+    'ofertar',
+    'aceptarOferta',
+    'aceptar',
+    'validarPago',
+    'asignarVehiculo',
+    'subirFuec',
+    'iniciarRecorrido',
+    'finalizar',
+    'pagarAnticipo',
+  ])
+  const aliado = await createAliado(mundo)
+  await createVehiculo(mundo, admin, { tipo: 'Suv' })
+  const cancelado = await publish(mundo, aliado, { tipo: 'Suv', origen: 'Ginebra' })
+  await bid(mundo, admin, cancelado)
+  await cancel(mundo, aliado, cancelado)
+  const vencido = await publish(mundo, aliado, { tipo: 'Suv', origen: 'Rozo' })
+  await bid(mundo, admin, vencido)
+  await expire(mundo, vencido)
+  expect((await historia(cancelado)).body).toMatchObject({ viaje: { origen: 'Ginebra', estado: 'Cancelado' } })
+  expect((await historia(vencido)).body).toMatchObject({
+    viaje: { origen: 'Rozo', estado: 'Vencido' },
+    lineas: [{ accion: 'ofertar' }, { accion: 'vencer' }],
+  })
+  const ajena = await app.signIn((await createEmpresa(mundo)).email)
+  for (const id of [viaje.id, cancelado, vencido]) expect((await historia(id, ajena)).status).toBe(404)
+})

@@ -1,0 +1,30 @@
+import { ETIQUETA_DE_CAMPO, type CambioDeHistorial } from '@aliadas/contract'
+
+const texto = (valor: unknown): string | null => {
+  if (valor === null || valor === undefined || valor === '') return null
+  if (typeof valor === 'boolean') return valor ? 'Sí' : 'No'
+  if (Array.isArray(valor)) return valor.map((uno) => texto(uno) ?? '').join(', ') || null
+  return typeof valor === 'string' || typeof valor === 'number' ? String(valor) : null
+}
+
+type Par = { antes?: unknown; despues?: unknown }
+const esPar = (valor: unknown): valor is Par =>
+  typeof valor === 'object' && valor !== null && 'antes' in valor && 'despues' in valor
+
+/**
+ * What a line says was changed, in words. A field is kept with its old and its new value, or with the new one alone; older lines of a role keep
+ * the pair by itself. What has no label is an id of ours.
+ */
+export const cambiosDe = (cambios: Readonly<Record<string, unknown>>): CambioDeHistorial[] => {
+  if ('de' in cambios && 'a' in cambios)
+    return [{ campo: 'Rol', antes: texto(cambios['de']), despues: texto(cambios['a']) }]
+  if (esPar(cambios)) return [{ campo: 'Fotos', antes: texto(cambios.antes), despues: texto(cambios.despues) }]
+  return Object.entries(cambios).flatMap(([clave, valor]) => {
+    const campo = Object.hasOwn(ETIQUETA_DE_CAMPO, clave) ? ETIQUETA_DE_CAMPO[clave] : undefined
+    if (campo === undefined) return []
+    const cambio = esPar(valor)
+      ? { campo, antes: texto(valor.antes), despues: texto(valor.despues) }
+      : { campo, antes: null, despues: texto(valor) }
+    return cambio.antes === null && cambio.despues === null ? [] : [cambio]
+  })
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { Falla, estadoDeEpayco, idSchema, pesosDe, type EstadoDeEpayco, type ReparoDeEpayco } from '@aliadas/contract'
+import { sql } from 'kysely'
+import { anotar } from '../../historial/index.ts'
+import { SERVIDOR } from '../../platform/actor.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { camposDe, type Llamada } from './campos.ts'
+import { firmaValida, type Comercio } from './firma.ts'
+
+export type Recibidor = Comercio & { production: boolean }
+
+type Resultado = 'firma' | 'prueba' | 'sinServicio' | 'evidencia'
+
+const VERDADERO = /^(true|1|si|yes)$/i
+
+/** Keeps the call as it came. What comes again word for word is counted. */
+const guardar = async (tx: Tx, llamada: Llamada, resultado: Resultado, ahora: Date): Promise<string> => {
+  const huella = createHash('sha256').update(JSON.stringify(llamada)).digest('hex')
+  const { id } = await tx
+    .insertInto('epaycoLlamadas')
+    .values({ id: newId(ahora), ...llamada, huella, resultado, recibidaEn: ahora })
+    .onConflict((oc) => oc.column('huella').doUpdateSet({ veces: sql`epayco_llamadas.veces + 1` }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The awarded service that an invoice names: our reference is its id. */
+const servicioDe = async (tx: Tx, factura: string) => {
+  const id = idSchema.safeParse(factura)
+  if (!id.success) return undefined
+  return tx
+    .selectFrom('servicios')
+    .select(['id', 'aliadoId', 'empresaAliadaId', 'valorOferta', 'metodoPago'])
+    .where('id', '=', id.data)
+    .where('empresaAliadaId', 'is not', null)
+    .executeTakeFirst()
+}
+
+/**
+ * A call of the card provider about a payment. It is kept whole and checked: signature, merchant, currency, amount. It is evidence that a
+ * person looks at and moves neither money nor state, because its signature does not cover the state of the payment. Returns what it says of
+ * it; refuses an unsigned call, and a test's where people pay.
+ */
+export const recibirAviso = async (
+  ctx: Context,
+  { production, ...comercio }: Recibidor,
+  llamada: Llamada,
+): Promise<EstadoDeEpayco> => {
+  const campo = camposDe(llamada)
+  const firmado = {
+    x_ref_payco: campo('x_ref_payco'),
+    x_transaction_id: campo('x_transaction_id'),
+    x_amount: campo('x_amount'),
+    x_currency_code: campo('x_currency_code'),
+  }
+  const firma =
+    firmaValida(comercio, firmado, campo('x_signature')) && campo('x_cust_id_cliente') === comercio.customerId
+  const prueba = VERDADERO.test(campo('x_test_request'))
+  const codigo = campo('x_cod_transaction_state') || campo('x_cod_response')
+  const estado = estadoDeEpayco(codigo)
+  const ahora = ctx.clock.now()
+  const resultado = await ctx.db.transaction({ rol: 'sistema' }, async (tx): Promise<Resultado> => {
+    const cerrar = async (como: Resultado) => {
+      await guardar(tx, llamada, como, ahora)
+      return como
+    }
+    if (!firma) return cerrar('firma')
+    if (prueba && production) return cerrar('prueba')
+    const servicio = await servicioDe(tx, campo('x_id_invoice') || campo('x_id_factura'))
+    if (!servicio?.empresaAliadaId) return cerrar('sinServicio')
+    const refPayco = firmado.x_ref_payco
+    // Two calls of one reference at once are asked one after the other.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`epayco|${refPayco}`}, 2))`.execute(tx)
+    const ajena = await tx
+      .selectFrom('epaycoEvidencias')
+      .select('id')
+      .where('refPayco', '=', refPayco)
+      .where('servicioId', '<>', servicio.id)
+      .executeTakeFirst()
+    const reparos: ReparoDeEpayco[] = [
+      ...(pesosDe(firmado.x_amount) === servicio.valorOferta ? [] : ['monto' as const]),
+      ...(firmado.x_currency_code === 'COP' ? [] : ['moneda' as const]),
+      ...(prueba ? ['prueba' as const] : []),
+      ...(ajena ? ['referencia' as const] : []),
+      ...(servicio.metodoPago === 'epayco' ? [] : ['pago' as const]),
+    ]
+    const llamadaId = await guardar(tx, llamada, 'evidencia', ahora)
+    const { numInsertedOrUpdatedRows: nuevas } = await tx
+      .insertInto('epaycoEvidencias')
+      .values({
+        id: newId(ahora),
+        llamadaId,
+        empresaId: servicio.empresaAliadaId,
+        servicioId: servicio.id,
+        refPayco,
+        transaccion: firmado.x_transaction_id,
+        monto: firmado.x_amount,
+        moneda: firmado.x_currency_code,
+        banco: campo('x_bank_name').slice(0, 100) || campo('x_franchise').slice(0, 100),
+        codigo,
+        estado: reparos.length > 0 ? 'porRevisar' : estado,
+        reparos,
+        recibidaEn: ahora,
+      })
+      .onConflict((oc) => oc.columns(['refPayco', 'transaccion', 'servicioId', 'codigo']).doNothing())
+      .executeTakeFirst()
+    if (nuevas === 1n) {
+      const cambios = { referencia: refPayco, transaccion: firmado.x_transaction_id, estado, reparos }
+      await anotar(tx, SERVIDOR, ahora, [
+        {
+          tenant: servicio.empresaAliadaId,
+          aliadoId: servicio.aliadoId,
+          entidad: 'servicio',
+          entidadId: servicio.id,
+          accion: 'avisoDeEpayco',
+          cambios,
+        },
+      ])
+      // The detail that is open somewhere shows it.
+      await tx.updateTable('servicios').set({ actualizadoEn: ahora }).where('id', '=', servicio.id).execute()
+    }
+    return 'evidencia'
+  })
+  if (resultado === 'firma') throw new Falla('unauthenticated', 'La firma del aviso no es válida.')
+  if (resultado === 'prueba') throw new Falla('permission-denied', 'Aquí no se reciben pagos de prueba.')
+  return estado
+}

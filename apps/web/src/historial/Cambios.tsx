@@ -1,0 +1,37 @@
+import type { CambioDeHistorial } from '@aliadas/contract'
+import Box from '@mui/material/Box'
+import { formatPesos } from '../lib/format.ts'
+
+const VACIO = 'vacío'
+
+/** Amounts are kept as digits. */
+const DINERO = new Set(['Precio', 'Valor'])
+const enPalabras = (campo: string, valor: string): string =>
+  DINERO.has(campo) && /^\d+$/.test(valor) ? formatPesos(Number(valor)) : valor
+
+const Cambio = ({ campo, antes, despues }: CambioDeHistorial) => (
+  <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      {campo}: {antes === null ? '' : `de ${enPalabras(campo, antes)} a `}
+    </Box>
+    {despues === null ? VACIO : enPalabras(campo, despues)}
+  </Box>
+)
+
+/** What a line says was changed: from what, to what. */
+export const Cambios = ({
+  de,
+  a,
+  cambios,
+}: {
+  de: string | null
+  a: string | null
+  cambios: readonly CambioDeHistorial[]
+}) => (
+  <>
+    {de !== null && a !== null && de !== a ? <Cambio campo="Estado" antes={de} despues={a} /> : null}
+    {cambios.map((cambio) => (
+      <Cambio key={cambio.campo} {...cambio} />
+    ))}
+  </>
+)

@@ -1,0 +1,97 @@
+import { CLASES_DE_HISTORIAL, ETIQUETA_DE_ACCION, ETIQUETA_DE_CLASE, type LineaDeHistorial } from '@aliadas/contract'
+import Link from '@mui/material/Link'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatDateTime } from '../lib/format.ts'
+import { useList } from '../lib/list.ts'
+import { useListUrl, type ListState } from '../lib/list-state.ts'
+import type { Column } from '../ui/DataTable.tsx'
+import type { Filter } from '../ui/list/Filters.tsx'
+import { List } from '../ui/list/List.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Cambios } from './Cambios.tsx'
+import { FiltrosDeHistorial } from './FiltrosDeHistorial.tsx'
+import { HistoriaDeServicio } from './HistoriaDeServicio.tsx'
+
+const FILTROS: readonly Filter[] = [
+  {
+    name: 'clase',
+    label: 'Clase',
+    options: CLASES_DE_HISTORIAL.map((clase) => ({ value: clase, label: ETIQUETA_DE_CLASE[clase] })),
+  },
+]
+
+const columnasDe = (state: ListState, abrir: (id: string) => void): readonly Column<LineaDeHistorial>[] => [
+  { title: 'Cuándo', short: true, sort: 'fecha', cell: (l) => formatDateTime(l.en) },
+  {
+    title: 'Quién',
+    cell: ({ quien, idPersona }) =>
+      idPersona === null || state.filters['persona'] === idPersona ? (
+        quien
+      ) : (
+        <Link
+          component="button"
+          type="button"
+          sx={{ textAlign: 'inherit' }}
+          onClick={() => state.filter('persona', idPersona)}
+        >
+          {quien}
+        </Link>
+      ),
+  },
+  { title: 'Qué', cell: (l) => ETIQUETA_DE_ACCION[l.accion] },
+  {
+    title: 'Sobre',
+    cell: ({ idServicio, codigo, sobre }) =>
+      idServicio === null ? (
+        (sobre ?? '')
+      ) : (
+        <Link component="button" type="button" sx={{ textAlign: 'inherit' }} onClick={() => abrir(idServicio)}>
+          #{codigo}
+        </Link>
+      ),
+  },
+  { title: 'Cambios', cell: (l) => <Cambios {...l} /> },
+]
+
+/** Everything that was done in the company: who, when, what changed. */
+export const Historial = () => {
+  const state = useListUrl(['clase', 'persona', 'servicio', 'placas', 'desde', 'hasta'])
+  const reading = useList({ route: 'listarHistorial', file: 'exportarHistorial' }, state)
+  const { historia: abierta } = useSearch({ strict: false })
+  const navegar = useNavigate()
+  const [ultima, setUltima] = useState(abierta)
+  if (abierta !== undefined && abierta !== ultima) setUltima(abierta)
+  const abrir = (historia: string | undefined) =>
+    void navegar({
+      to: '.',
+      search: ({ historia: _antes, ...resto }) => (historia ? { ...resto, historia } : resto),
+      resetScroll: false,
+    })
+  const persona = reading.data?.filas.find((l) => l.idPersona === state.filters['persona'])
+  const visible = abierta ?? ultima
+  return (
+    <Page detail="Quién hizo qué y cuándo en la empresa. Nada de lo que se anota aquí se borra.">
+      <FiltrosDeHistorial state={state} nombreDePersona={persona?.quien} />
+      <List
+        label="Historial"
+        columns={columnasDe(state, abrir)}
+        keyOf={(l) => l.id}
+        reading={reading}
+        state={state}
+        order="-fecha"
+        search="Buscar persona, placas o servicio"
+        filters={FILTROS}
+        empty={{ title: 'Todavía no hay historia', detail: 'Lo que haga tu empresa aparecerá aquí.' }}
+      />
+      {visible ? (
+        <HistoriaDeServicio
+          key={visible}
+          id={visible}
+          abierto={abierta !== undefined}
+          onCerrar={() => abrir(undefined)}
+        />
+      ) : null}
+    </Page>
+  )
+}
