@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { typeDate } from './support/dates.ts'
 import { DEMO_PASSWORD, LONG_WALK, expect, fillLogin, signIn, test } from './support/test.ts'
 
 test.use({ world: 'seguridad' })
@@ -124,11 +125,13 @@ test('a platform administrator makes keys, sees who used them and takes them bac
   await dialogo.getByRole('button', { name: 'Crear clave' }).click()
   await expect(dialogo.getByText('Escribe una nota para reconocer la clave')).toBeVisible()
   await dialogo.getByLabel('Nota').fill('Para Rutas del Norte')
-  await dialogo.getByLabel('Último día').fill('2020-01-01')
+  await typeDate(dialogo, /^Último día/, '2020-01-01')
+  // Day, month and year, whatever the browser's language.
+  await expect(dialogo.getByRole('group', { name: /^Último día/ })).toContainText('01/01/2020')
   await dialogo.getByRole('button', { name: 'Crear clave' }).click()
   await expect(dialogo.getByText('La clave debe vencer hoy o después')).toBeVisible()
   await expect(dialogo.getByLabel('Nota')).toHaveValue('Para Rutas del Norte')
-  await dialogo.getByLabel('Último día').fill('')
+  await typeDate(dialogo, /^Último día/, '')
   await dialogo.getByLabel('Número de usos').fill('2')
   await dialogo.getByRole('button', { name: 'Crear clave' }).click()
 

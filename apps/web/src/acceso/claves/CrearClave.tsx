@@ -9,6 +9,7 @@ import { allReadingsOf } from '../../lib/query.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { useSubmissionKey } from '../../lib/submission-key.ts'
 import { setFormErrors } from '../../lib/form-errors.ts'
+import { FormDateField } from '../../ui/DateField.tsx'
 import { FormField } from '../../ui/FormField.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import type { PropsDeCrear } from './PaginaDeClaves.tsx'
@@ -64,12 +65,10 @@ export const CrearClave = ({ onCerrar, onCrear }: PropsDeCrear) => {
           autoFocus
           helperText="Para reconocerla después: por ejemplo, el nombre de la empresa"
         />
-        <FormField
+        <FormDateField
           control={form.control}
           name="vence"
           label="Último día (opcional)"
-          type="date"
-          slotProps={{ inputLabel: { shrink: true } }}
           helperText="Sin fecha, la clave no vence"
         />
         <FormField

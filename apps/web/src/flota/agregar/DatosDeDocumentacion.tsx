@@ -1,6 +1,6 @@
 import { ETIQUETAS_DE_VEHICULO } from '@aliadas/contract'
 import { FormField } from '../../ui/FormField.tsx'
-import { CampoFecha } from './CampoFecha.tsx'
+import { FormDateField } from '../../ui/DateField.tsx'
 import type { ControlDeVehiculo } from './formulario.ts'
 import { Seccion } from './Seccion.tsx'
 
@@ -18,7 +18,7 @@ export const DatosDeDocumentacion = ({ control, empresa }: Props) => (
     />
     <FormField control={control} name="numeroInterno" label={ETIQUETAS_DE_VEHICULO.numeroInterno} required />
     <FormField control={control} name="tarjetaOperacion" label={ETIQUETAS_DE_VEHICULO.tarjetaOperacion} />
-    <CampoFecha
+    <FormDateField
       control={control}
       name="vencimientoTarjetaOperacion"
       label={ETIQUETAS_DE_VEHICULO.vencimientoTarjetaOperacion}
@@ -30,13 +30,13 @@ export const DatosDeDocumentacion = ({ control, empresa }: Props) => (
       label={ETIQUETAS_DE_VEHICULO.numeroRevisionTecnica}
       required
     />
-    <CampoFecha
+    <FormDateField
       control={control}
       name="vencimientoRevisionTecnica"
       label={ETIQUETAS_DE_VEHICULO.vencimientoRevisionTecnica}
       required
     />
     <FormField control={control} name="soat" label={ETIQUETAS_DE_VEHICULO.soat} required />
-    <CampoFecha control={control} name="fechasoat" label={ETIQUETAS_DE_VEHICULO.fechasoat} required />
+    <FormDateField control={control} name="fechasoat" label={ETIQUETAS_DE_VEHICULO.fechasoat} required />
   </Seccion>
 )

@@ -1,6 +1,6 @@
 import { CIUDADES, ETIQUETAS_DE_VEHICULO } from '@aliadas/contract'
 import { FormField } from '../../ui/FormField.tsx'
-import { CampoFecha } from './CampoFecha.tsx'
+import { FormDateField } from '../../ui/DateField.tsx'
 import type { ControlDeVehiculo } from './formulario.ts'
 import { Opciones } from './Opciones.tsx'
 import { Seccion } from './Seccion.tsx'
@@ -30,7 +30,7 @@ export const DatosDelConductor = ({ control }: { control: ControlDeVehiculo }) =
       required
       {...AJENO}
     />
-    <CampoFecha
+    <FormDateField
       control={control}
       name="vencimientoLicenciaDeConducir"
       label={ETIQUETAS_DE_VEHICULO.vencimientoLicenciaDeConducir}

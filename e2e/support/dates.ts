@@ -1,0 +1,11 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Types `date` ('YYYY-MM-DD', '' to empty) into a date field as a person does: day, month and year, one after the other. */
+export async function typeDate(scope: Page | Locator, label: string | RegExp, date: string): Promise<void> {
+  const field = scope.getByRole('group', { name: label })
+  await field.getByRole('spinbutton').first().click()
+  await field.press('Control+A')
+  if (date === '') return await field.press('Delete')
+  const [year = '', month = '', day = ''] = date.split('-')
+  await field.pressSequentially(`${day}${month}${year}`)
+}
