@@ -1,5 +1,5 @@
 import { createPng } from './support/files.ts'
-import { findFaultsInBothThemes } from './support/accessibility.ts'
+import { findFaults, findFaultsInBothThemes } from './support/accessibility.ts'
 import { LONG_WALK, expect, signIn, test, visit } from './support/test.ts'
 
 const PANTALLAS = [
@@ -14,7 +14,16 @@ const PANTALLAS = [
 
 test.describe('in both themes', () => {
   test('the public pages have no serious accessibility fault', async ({ page }) => {
+    // The sign-in page as a visitor gets it, without the application; then the one inside, and the others.
     await page.goto('/login')
+    await expect(page.getByRole('heading', { name: 'Iniciar Sesión' })).toBeVisible()
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+    await expect(page.getByText('La contraseña es requerida')).toBeVisible()
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await findFaults(page), colorScheme).toEqual([])
+    }
+    await page.goto('/registro')
     for (const [ruta, titulo] of [
       ['/login', 'Iniciar Sesión'],
       ['/registro', 'Crea tu cuenta'],

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { DIA_MS, fechaBogota } from '@aliadas/contract'
 import { createPdf, createPng } from './support/files.ts'
 import { completeProfile } from './support/profile.ts'
+import { typeDate } from './support/dates.ts'
 import { LONG_WALK, expect, signIn, test } from './support/test.ts'
 
 test.use({ world: 'flota' })
@@ -30,7 +31,7 @@ const elegir = async (page: Page, nombre: string, opcion: string) => {
 const escribir = async (page: Page, valores: Record<string, string>) => {
   for (const [nombre, valor] of Object.entries(valores)) await campo(page, nombre).fill(valor)
 }
-const fechar = async (page: Page, nombre: string, fecha: string) => formulario(page).getByLabel(nombre).fill(fecha)
+const fechar = (page: Page, nombre: string, fecha: string) => typeDate(formulario(page), nombre, fecha)
 
 const poner = async (dueno: Locator, nombre: string, mimeType: string, buffer: Buffer) =>
   dueno.locator('input[type=file]').setInputFiles({ name: nombre, mimeType, buffer })
@@ -80,6 +81,10 @@ test('a company without vehicles is led from the map to its first one, and its m
     await expect(enviar).toBeDisabled()
     await page.keyboard.press('Enter')
     await expect(aviso(page, 'Debes aceptar los términos y condiciones')).toBeVisible()
+    // What is said covers neither the title of the dialog nor its cross.
+    const titulo = await formulario(page).getByRole('heading', { level: 2 }).boundingBox()
+    const dicho = await aviso(page, 'Debes aceptar los términos y condiciones').locator('..').boundingBox()
+    expect((dicho?.y ?? 0) + (dicho?.height ?? 0)).toBeLessThanOrEqual(titulo?.y ?? 0)
     await expect(terminos).toHaveAttribute('aria-invalid', 'true')
   })
 

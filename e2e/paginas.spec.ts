@@ -50,3 +50,21 @@ test('on a slow line something is seen before any program has arrived, and makes
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
   await expect(splash).toHaveCount(0)
 })
+
+test('whoever comes to sign in waits for 130 kB of script at most, and for the rest only while they type', async ({
+  page,
+}) => {
+  const bytes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script' && !request.serviceWorker())
+      bytes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  const loaded = async () => (await Promise.all(bytes)).reduce((sum, size) => sum + size, 0)
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
+  const first = await loaded()
+  expect(first).toBeGreaterThan(40_000)
+  expect(first).toBeLessThan(130_000)
+  await page.getByLabel('Correo electrónico').focus()
+  await expect.poll(loaded).toBeGreaterThan(2 * first)
+})

@@ -12,7 +12,7 @@ const FIXED = ['manifest.webmanifest', 'favicon.svg', 'iconos/icono-192.png']
 /** Letters of other alphabets; the browser fetches one if somebody's name needs it. */
 const OTHER_LETTERS = /(cyrillic|greek|vietnamese)/
 
-/** The entry and everything that it imports at once. */
+/** A part and everything that it imports at once. */
 const partsOf = (bundle: Rolldown.OutputBundle, name: string, seen = new Set<string>()): Set<string> => {
   const part = bundle[name]
   if (seen.has(name) || part?.type !== 'chunk') return seen
@@ -41,7 +41,8 @@ export const serviceWorkerPlugin = (): Plugin => {
       const names = Object.keys(bundle).toSorted()
       const entry = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry)
       if (!entry) this.error('The build has no entry')
-      const parts = partsOf(bundle, entry.fileName)
+      // The entry only decides what to open; both ways belong to the start.
+      const parts = new Set([entry.fileName, ...entry.dynamicImports].flatMap((name) => [...partsOf(bundle, name)]))
       const fromTheStart = (name: string) =>
         parts.has(name) || name.endsWith('.css') || (/wght|latin-wght/.test(name) && name.endsWith('.woff2'))
       const keepable = names.filter((name) => /^(assets|workers)\//.test(name) && !OTHER_LETTERS.test(name))

@@ -5,9 +5,10 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../lib/server-clock.ts'
-import { hadSession, sessionQuery } from '../lib/session.ts'
+import { sessionQuery } from '../lib/session.ts'
+import { hadSession } from '../lib/stored-session.ts'
 import { Logo } from '../ui/Logo.tsx'
-import { useTitle } from '../ui/Page.tsx'
+import { useTitle } from '../ui/title.ts'
 import { ButtonLink } from '../ui/links.tsx'
 import { RutasDeFondo } from './RutasDeFondo.tsx'
 import { saludar } from './saludo.ts'
@@ -84,7 +85,7 @@ export const Bienvenida = () => {
         textAlign: 'center',
       }}
     >
-      <RutasDeFondo siempre />
+      <RutasDeFondo />
       <Box sx={{ position: 'relative', display: 'grid', placeItems: 'center', width: 128, height: 128 }}>
         <Logo side={80} title="Transportadoras Aliadas" />
         {lista ? null : <Carga />}

@@ -6,7 +6,8 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useForm } from 'react-hook-form'
 import { CampoCorreo } from './CampoCorreo.tsx'
-import { REENVIADO, REENVIAR, useReenviarVerificacion } from './reenviar-verificacion.ts'
+import { useReenviarVerificacion } from './reenviar-verificacion.ts'
+import { REENVIADO, REENVIAR } from './textos.ts'
 
 /** In place of a link that no longer works: the address to which another one goes. */
 export const PedirVerificacion = () => {

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import './marco.css'
 
 /** Arrow of the map around its own centre, pointing up. */
 const FLECHA = 'M0-11 8 9 0 5-8 9Z'
@@ -10,28 +10,9 @@ const FLECHAS = [
   { x: 420, y: 560, giro: -32, color: '#DB7600' },
 ] as const
 
-type Props = {
-  /** On phones too, where a strip of brand would be too small for it. */
-  siempre?: boolean
-}
-
 /** Streets and services in the background of the brand; says nothing that the text does not. */
-export const RutasDeFondo = ({ siempre = false }: Props) => (
-  <Box
-    component="svg"
-    viewBox="0 0 520 900"
-    preserveAspectRatio="xMidYMid slice"
-    aria-hidden
-    sx={{
-      position: 'absolute',
-      inset: 0,
-      width: '100%',
-      height: '100%',
-      // On a phone it lies behind the text.
-      opacity: { xs: 0.4, md: 1 },
-      display: { xs: siempre ? 'block' : 'none', md: 'block' },
-    }}
-  >
+export const RutasDeFondo = () => (
+  <svg viewBox="0 0 520 900" preserveAspectRatio="xMidYMid slice" aria-hidden className="rutas-de-fondo">
     <g fill="none" stroke="#FFFFFF" strokeOpacity="0.07" strokeWidth="2">
       <path d="M-20 250C120 260 190 340 330 318S500 210 560 200" strokeWidth="10" />
       <path d="M60 920C90 740 60 600 118 470S300 330 330 318 420 120 400-20" strokeWidth="7" />
@@ -59,5 +40,5 @@ export const RutasDeFondo = ({ siempre = false }: Props) => (
         strokeLinejoin="round"
       />
     ))}
-  </Box>
+  </svg>
 )

@@ -1,2 +1,7 @@
 export const USUARIO_REGISTRADO =
   'Usuario creado correctamente. Indica al usuario que revise la bandeja de entrada de su correo y valide la cuenta para tener acceso al Panel de Control'
+
+export const REENVIAR = 'Enviar de nuevo el correo de verificación'
+
+/** True in every case: the server does not say whether an address has an account. */
+export const REENVIADO = 'Si ese correo está por verificar, te enviamos un enlace nuevo. Revisa tu bandeja de entrada.'

@@ -1,14 +1,14 @@
 import '../ui/nonce.ts'
 import '@fontsource-variable/inter/wght.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { App } from './App.tsx'
-import { listenForInvitation } from './install/invitation.ts'
+// React is needed by both ways below, so the page asks for it together with this file.
+import './root.ts'
+import { PATHS } from '../lib/paths.ts'
 import { onePressOneAct } from '../lib/single-press.ts'
+import { hadSession } from '../lib/stored-session.ts'
+import { putCssTokens } from '../ui/css-tokens.ts'
+import { listenForInvitation } from './install/invitation.ts'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root')
-
+putCssTokens()
 listenForInvitation()
 onePressOneAct()
 
@@ -16,8 +16,7 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator)
   // After everything that the first screen needs.
   window.addEventListener('load', () => void import('./version/registration.ts').then(({ register }) => register()))
 
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+// Who comes to sign in gets that page alone; the rest of the product arrives while they type (docs/decisions/0033).
+if (location.pathname === PATHS.login && !hadSession())
+  void import('./SignIn.tsx').then(({ showSignIn }) => showSignIn())
+else void import('./boot.tsx').then(({ startApp }) => startApp())

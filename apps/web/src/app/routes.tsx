@@ -28,7 +28,8 @@ import {
   useLocation,
   type ErrorComponentProps,
 } from '@tanstack/react-router'
-import { hadSession, sessionQuery } from '../lib/session.ts'
+import { sessionQuery } from '../lib/session.ts'
+import { hadSession } from '../lib/stored-session.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { DURACION_EN_FLOTA } from '../flota/index.ts'
 import { PageError } from './pages/PageError.tsx'

@@ -1,6 +1,6 @@
 import { PATHS } from '../lib/paths.ts'
 import { useEffect } from 'react'
-import { clearLocal } from '../lib/session.ts'
+import { clearLocal } from '../lib/stored-session.ts'
 import { onSuspensionChange, onSessionEnd, suspendedSession, type EndReason } from '../lib/session-end.ts'
 import { notify } from '../ui/toasts.ts'
 import { compact } from './search-params.ts'

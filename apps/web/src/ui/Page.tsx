@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { createContext, use, useEffect, type ReactNode } from 'react'
-import { useAttention } from '../lib/attention.ts'
+import { createContext, use, type ReactNode } from 'react'
+import { useTitle } from './title.ts'
 
 /** What the screen around is called. */
 export const ScreenTitle = createContext('')
@@ -36,14 +36,6 @@ export const Page = ({ detail, actions, children }: Props) => {
       {children}
     </Box>
   )
-}
-
-/** The name of the browser's tab, with the number of what waits to be seen before it. */
-export const useTitle = (title: string): void => {
-  const waiting = useAttention()
-  useEffect(() => {
-    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · Transportadoras Aliadas`
-  }, [title, waiting])
 }
 
 /** The title of the screen around, which then names the browser's tab too. */

@@ -1,14 +1,21 @@
 // Before react-hot-toast, as in toasts.ts.
 import './nonce.ts'
-import Box from '@mui/material/Box'
-import { useTheme } from '@mui/material/styles'
-import { useEffect, useRef, type ReactNode } from 'react'
+import './toasts.css'
+import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { resolveValue, ToastBar, useToaster } from 'react-hot-toast'
 import { MAX, optionsOf } from './toasts.ts'
-import { SIZES, SHADOW } from './tokens.ts'
 
 const GUTTER = 8
+
+const BASE: CSSProperties = {
+  background: 'var(--surface)',
+  color: 'var(--text)',
+  border: '1px solid var(--edge)',
+  boxShadow: 'var(--shadow)',
+  fontSize: '0.875rem',
+  maxWidth: 440,
+}
 
 type PlaceProps = { id: string; height: number; onMeasure: (id: string, height: number) => void; children: ReactNode }
 
@@ -23,20 +30,9 @@ const Place = ({ id, height, onMeasure, children }: PlaceProps) => {
     return () => observer.disconnect()
   }, [id, onMeasure])
   return (
-    <Box
-      ref={node}
-      style={{ transform: `translateY(${height}px)` }}
-      sx={{
-        position: 'absolute',
-        insetInline: 0,
-        top: 0,
-        display: 'flex',
-        justifyContent: 'center',
-        transition: 'transform 180ms',
-      }}
-    >
+    <div ref={node} className="toast-place" style={{ transform: `translateY(${height}px)` }}>
       {children}
-    </Box>
+    </div>
   )
 }
 
@@ -51,29 +47,19 @@ type Props = {
  * stops the time of all.
  */
 export const Toasts = ({ results }: Props) => {
-  const theme = useTheme()
-  const { palette } = theme.vars ?? theme
   const { toasts, handlers } = useToaster(optionsOf(results))
-  const base = {
-    background: palette.background.paper,
-    color: palette.text.primary,
-    border: `1px solid ${palette.divider}`,
-    boxShadow: SHADOW,
-    fontSize: '0.875rem',
-    maxWidth: 440,
-  }
+  const region = useRef<HTMLDivElement>(null)
+  const { startPause, endPause } = handlers
+  useEffect(() => {
+    const stop = new AbortController()
+    const listen = (event: string, act: () => void) =>
+      region.current?.addEventListener(event, act, { signal: stop.signal })
+    for (const event of ['mouseenter', 'focusin']) listen(event, startPause)
+    for (const event of ['mouseleave', 'focusout']) listen(event, endPause)
+    return () => stop.abort()
+  }, [startPause, endPause])
   return createPortal(
-    <Box
-      role="region"
-      aria-label="Avisos"
-      data-print="no"
-      aria-live="polite"
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
-      sx={{ position: 'fixed', top: SIZES.topBar + 12, insetInline: 16, zIndex: 9999, pointerEvents: 'none' }}
-    >
+    <div ref={region} className="toasts" role="region" aria-label="Avisos" data-print="no" aria-live="polite">
       {toasts.slice(0, MAX).map((notice) => (
         <Place
           key={notice.id}
@@ -81,19 +67,17 @@ export const Toasts = ({ results }: Props) => {
           height={handlers.calculateOffset(notice, { gutter: GUTTER })}
           onMeasure={handlers.updateHeight}
         >
-          <ToastBar toast={{ ...notice, style: { ...base, ...notice.style } }} position="top-center">
+          <ToastBar toast={{ ...notice, style: { ...BASE, ...notice.style } }} position="top-center">
             {({ icon }) => (
               <>
                 {icon}
-                <Box sx={{ flex: '1 1 auto', m: '4px 10px', whiteSpace: 'pre-line' }}>
-                  {resolveValue(notice.message, notice)}
-                </Box>
+                <div className="toast-words">{resolveValue(notice.message, notice)}</div>
               </>
             )}
           </ToastBar>
         </Place>
       ))}
-    </Box>,
+    </div>,
     document.getElementById('avisos') ?? document.body,
   )
 }

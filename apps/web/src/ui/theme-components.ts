@@ -67,7 +67,12 @@ export const components: Components<Theme> = {
         borderRadius: RADIUS.panel,
         boxShadow: SHADOW,
         border: `1px solid ${v(theme).palette.divider}`,
-        '&.MuiDialog-paperFullScreen': { borderRadius: 0, border: 0 },
+        // Room above for what a toast says (toasts.css).
+        '@media (min-width: 600px)': {
+          marginTop: 72,
+          '&.MuiDialog-paperScrollPaper': { maxHeight: 'calc(100% - 104px)' },
+        },
+        '&.MuiDialog-paperFullScreen': { borderRadius: 0, border: 0, margin: 0, maxHeight: 'none' },
       }),
     },
   },

@@ -42,9 +42,6 @@ export const registroConClaveSchema = registroSchema.extend(claveSchema.shape)
 
 export const solicitudDeCambioSchema = z.object({ email: correo() })
 
-/** What a sign-in is told while its address is not verified (specification §8). */
-export const CORREO_SIN_VERIFICAR = 'Por favor verifica tu correo'
-
 export const solicitudDeVerificacionSchema = z.object({ email: correo() })
 
 /** The form behind the link of the mail; the link's token travels with it. */

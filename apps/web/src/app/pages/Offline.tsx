@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useEffect, useEffectEvent } from 'react'
-import { useTitle } from '../../ui/Page.tsx'
+import { useTitle } from '../../ui/title.ts'
 import { Message } from './Message.tsx'
 
 /** How often it tries by itself, in ms; the browser also says when a network is there again. */

@@ -1,4 +1,3 @@
-import { announceVersion } from './announce-version.tsx'
 import { watchTyping } from './typed.ts'
 
 const EVERY_MS = 3_600_000
@@ -13,7 +12,8 @@ const announce = (worker: ServiceWorker | null): void => {
     // Without a controller this is the first version here and nothing is old.
     if (worker.state !== 'installed' || !navigator.serviceWorker.controller || waiting === worker) return
     waiting = worker
-    announceVersion(update)
+    // What says it is drawn with parts that the sign-in page does without.
+    void import('./announce-version.tsx').then(({ announceVersion }) => announceVersion(update))
   }
   look()
   worker.addEventListener('statechange', look)

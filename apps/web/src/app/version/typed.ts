@@ -1,11 +1,14 @@
-import { router } from '../router.tsx'
-
 let typed = false
 
 /** Whether something was typed on this screen that a new load of the page would lose. A search is in the address already. */
 export const hasTyped = (): boolean => typed
 
-export const watchTyping = (): void => {
+/** Another screen: what was typed on the one before is sent or given up. */
+export const forgetTyped = (): void => {
+  typed = false
+}
+
+export const watchTyping = (): void =>
   document.addEventListener(
     'input',
     ({ target }) => {
@@ -14,7 +17,3 @@ export const watchTyping = (): void => {
     },
     true,
   )
-  router.subscribe('onResolved', ({ pathChanged }) => {
-    if (pathChanged) typed = false
-  })
-}

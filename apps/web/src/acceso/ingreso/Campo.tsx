@@ -1,0 +1,50 @@
+import { useId, useState, type InputHTMLAttributes, type Ref } from 'react'
+
+type Props = InputHTMLAttributes<HTMLInputElement> & {
+  etiqueta: string
+  error?: string | undefined
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A text field in the looks of the product's others, without their library. */
+export const Campo = ({ etiqueta, error, children, ...input }: Props) => {
+  const id = useId()
+  return (
+    <div className="ingreso-campo" data-error={error !== undefined}>
+      {/* A blank placeholder lets the style sheet tell an empty field. */}
+      <input
+        {...input}
+        id={id}
+        placeholder=" "
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+      />
+      <label htmlFor={id}>{etiqueta}</label>
+      {children}
+      {error === undefined ? null : <p id={`${id}-error`}>{error}</p>}
+    </div>
+  )
+}
+
+const OJO =
+  'M12 4.5C7 4.5 2.7 7.6 1 12c1.7 4.4 6 7.5 11 7.5s9.3-3.1 11-7.5c-1.7-4.4-6-7.5-11-7.5Zm0 12.5a5 5 0 1 1 0-10 5 5 0 0 1 0 10Zm0-8a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z'
+
+/** The password as it is typed: hidden, until its button shows it. */
+export const CampoDeContrasena = (props: Omit<Props, 'etiqueta' | 'type' | 'children'>) => {
+  const [visible, setVisible] = useState(false)
+  return (
+    <Campo {...props} etiqueta="Contraseña" type={visible ? 'text' : 'password'} autoComplete="current-password">
+      <button
+        type="button"
+        aria-label={`${visible ? 'Ocultar' : 'Mostrar'} contraseña`}
+        aria-pressed={visible}
+        onClick={() => setVisible(!visible)}
+      >
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden>
+          <path d={OJO} fill="currentColor" />
+          {visible ? <path d="M3 3 21 21" stroke="currentColor" strokeWidth="2" /> : null}
+        </svg>
+      </button>
+    </Campo>
+  )
+}

@@ -1,0 +1,153 @@
+import { CORREO_SIN_VERIFICAR, type Falla, type Sesion } from '@aliadas/contract'
+import { useRef, useState, type ComponentType, type ReactNode, type SubmitEvent } from 'react'
+import { api } from '../../lib/api.ts'
+import { toFalla } from '../../lib/faults.ts'
+import { PATHS } from '../../lib/paths.ts'
+import { notify } from '../../ui/toasts.ts'
+import { MarcoDeAcceso } from '../MarcoDeAcceso.tsx'
+import { Boton } from './Boton.tsx'
+import { Campo, CampoDeContrasena } from './Campo.tsx'
+import type { DatosDeIngreso, ErroresDeIngreso } from './errores-de-ingreso.ts'
+import { SinVerificar } from './SinVerificar.tsx'
+import './ingreso.css'
+
+export type PropsDeEnlace = {
+  to: typeof PATHS.registro | typeof PATHS.cambiarPassword
+  className?: string
+  children: ReactNode
+}
+
+type Props = {
+  /** A link to another page of the product. */
+  Enlace: ComponentType<PropsDeEnlace>
+  /** Opens the product for who has just signed in; the form stays busy until it settles. */
+  onEntrar: (sesion: Sesion) => Promise<void>
+  /** Called once, when somebody begins to fill the form. */
+  onEmpezar?: () => void
+}
+
+/** Words of a refused sign-in (specification §8); an unverified email has a message of its own. */
+const mensajeDe = (falla: Falla): string =>
+  falla.message === CORREO_SIN_VERIFICAR
+    ? falla.message
+    : `Código de error: ${falla.code} - mensaje de error: ${falla.message}`
+
+const leer = (formulario: HTMLFormElement): DatosDeIngreso => {
+  const datos = new FormData(formulario)
+  const texto = (campo: keyof DatosDeIngreso): string => {
+    const valor = datos.get(campo)
+    return typeof valor === 'string' ? valor : ''
+  }
+  return { email: texto('email'), password: texto('password') }
+}
+
+const CAMPOS = ['email', 'password'] as const
+
+/**
+ * The sign-in page. It is what every visitor waits for, so it uses neither the component library nor the router, the form's state nor the
+ * validation: those arrive while the person types (docs/decisions/0033).
+ */
+export const Ingreso = ({ Enlace, onEntrar, onEmpezar }: Props) => {
+  const formulario = useRef<HTMLFormElement>(null)
+  const empezado = useRef(false)
+  const enCurso = useRef(false)
+  const [ocupado, setOcupado] = useState(false)
+  const [errores, setErrores] = useState<ErroresDeIngreso>({})
+  const [rechazo, setRechazo] = useState<Falla | null>(null)
+  const [sinVerificar, setSinVerificar] = useState<string | null>(null)
+
+  const empezar = () => {
+    if (empezado.current) return
+    empezado.current = true
+    void import('./errores-de-ingreso.ts').catch(() => undefined)
+    onEmpezar?.()
+  }
+  const enfocar = (campo: (typeof CAMPOS)[number]) => {
+    const entrada = formulario.current?.elements.namedItem(campo)
+    if (entrada instanceof HTMLInputElement) entrada.focus()
+    return entrada
+  }
+  const mostrar = (nuevos: ErroresDeIngreso) => {
+    setErrores(nuevos)
+    const primero = CAMPOS.find((campo) => nuevos[campo] !== undefined)
+    if (primero) enfocar(primero)
+    return primero !== undefined
+  }
+  const rechazar = (error: unknown, email: string) => {
+    const falla = toFalla(error)
+    if (mostrar(falla.fields ?? {})) return
+    if (falla.message === CORREO_SIN_VERIFICAR) setSinVerificar(email)
+    else setRechazo(falla)
+    notify.error(mensajeDe(falla))
+    if (falla.code !== 'unauthenticated') return
+    const contrasena = enfocar('password')
+    if (contrasena instanceof HTMLInputElement) contrasena.select()
+  }
+  const ingresar = async (body: DatosDeIngreso) => {
+    const validacion = await import('./errores-de-ingreso.ts').catch(() => null)
+    // Without it the server says the same.
+    const malos = validacion?.erroresDeIngreso(body)
+    if (malos) return void mostrar(malos)
+    setErrores({})
+    setRechazo(null)
+    setSinVerificar(null)
+    setOcupado(true)
+    try {
+      await onEntrar(await api.iniciarSesion({ body }))
+    } catch (error) {
+      rechazar(error, body.email)
+    } finally {
+      setOcupado(false)
+    }
+  }
+  const enviar = async (evento: SubmitEvent<HTMLFormElement>) => {
+    evento.preventDefault()
+    // Two presses come before the screen has drawn that it is busy.
+    if (enCurso.current) return
+    enCurso.current = true
+    await ingresar(leer(evento.currentTarget))
+    enCurso.current = false
+  }
+  /** What is being mended stops being red at once. */
+  const corregir = (campo: keyof ErroresDeIngreso) => () => {
+    if (errores[campo] !== undefined) setErrores({ ...errores, [campo]: undefined })
+  }
+  return (
+    <MarcoDeAcceso
+      titulo="Iniciar Sesión"
+      subtitulo="Ingresa tus credenciales para continuar"
+      pie={
+        <>
+          ¿No tienes una cuenta? <Enlace to={PATHS.registro}>Regístrate</Enlace>
+        </>
+      }
+    >
+      <form ref={formulario} noValidate className="ingreso" onSubmit={(e) => void enviar(e)}>
+        <Campo
+          etiqueta="Correo electrónico"
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          error={errores.email}
+          onFocus={empezar}
+          onChange={corregir('email')}
+        />
+        <CampoDeContrasena name="password" error={errores.password} onFocus={empezar} onChange={corregir('password')} />
+        <Enlace to={PATHS.cambiarPassword} className="ingreso-olvido">
+          ¿Olvidaste tu contraseña?
+        </Enlace>
+        {/* What the toast says, in plain words and for as long as it holds; the toast announces it. */}
+        {rechazo ? (
+          <p role="note" className="ingreso-rechazo">
+            {rechazo.message}
+          </p>
+        ) : null}
+        <Boton type="submit" ocupado={ocupado}>
+          Iniciar sesión
+        </Boton>
+      </form>
+      <div aria-live="polite">{sinVerificar === null ? null : <SinVerificar email={sinVerificar} />}</div>
+    </MarcoDeAcceso>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { toFalla } from '../../lib/faults.ts'
+import { notify } from '../../ui/toasts.ts'
+import { REENVIADO, REENVIAR } from '../textos.ts'
+import { Boton } from './Boton.tsx'
+
+/** Beside a sign-in that was refused because nobody has followed the link of the mail yet: the way to another link. */
+export const SinVerificar = ({ email }: { email: string }) => {
+  const [estado, setEstado] = useState<'quieto' | 'enviando' | 'enviado'>('quieto')
+  const reenviar = async () => {
+    setEstado('enviando')
+    try {
+      await api.reenviarVerificacion({ body: { email } })
+      setEstado('enviado')
+    } catch (error) {
+      notify.error(toFalla(error).message)
+      setEstado('quieto')
+    }
+  }
+  return (
+    <div className="ingreso-sin-verificar">
+      <p>
+        {estado === 'enviado'
+          ? REENVIADO
+          : `Falta verificar ${email}: abre el enlace que te enviamos. ¿No te llegó, o ya venció?`}
+      </p>
+      <Boton
+        type="button"
+        className="ingreso-boton-borde"
+        ocupado={estado === 'enviando'}
+        onClick={() => void reenviar()}
+      >
+        {REENVIAR}
+      </Boton>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { useEffect } from 'react'
+import { useAttention } from '../lib/attention.ts'
+
+/** The name of the browser's tab, with the number of what waits to be seen before it. */
+export const useTitle = (title: string): void => {
+  const waiting = useAttention()
+  useEffect(() => {
+    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · Transportadoras Aliadas`
+  }, [title, waiting])
+}
