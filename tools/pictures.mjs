@@ -1,4 +1,5 @@
-// `npm run pictures`: takes the pictures of README and docs anew, from a start without variables, into docs/imagenes.
+// `npm run pictures`: every screen, dialog and state, from a start without variables, into `fotos/`; words choose among them.
+// `npm run pictures -- docs` takes those of README and docs anew, into docs/imagenes.
 import { exitCode, forwardSignals, start } from './lib/child.mjs'
 import { Falla, runMain } from './lib/falla.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -11,5 +12,10 @@ await runMain(async () => {
   forwardSignals()
   const build = await ensureWebBuilt()
   if (build.code !== 0) throw new Falla(`No se pudo preparar la aplicación web.\n${build.output.trim()}`, build.code)
-  return exitCode(start(node26(), [inRoot('e2e', 'pictures', 'main.ts')], { stdio: 'inherit', env: node26Env() }))
+  return exitCode(
+    start(node26(), [inRoot('e2e', 'pictures', 'main.ts'), ...process.argv.slice(2)], {
+      stdio: 'inherit',
+      env: node26Env(),
+    }),
+  )
 })

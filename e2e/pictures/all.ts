@@ -1,0 +1,71 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { openContext, SCREENS, signIn, still, type Screen, type Theme } from './camera.ts'
+import { SCENES, type Scene } from './scenes.ts'
+import { putState, STATES, type State } from './states.ts'
+
+const FOLDER = path.resolve(import.meta.dirname, '../../fotos')
+const THEMES: readonly Theme[] = ['light', 'dark']
+const WIDTHS = Object.keys(SCREENS).map(Number) as Screen[]
+
+/** What moves, blinks or counts is settled; a state that never settles is taken after this long. */
+const SETTLE_MS = 2_500
+
+const take = async (context: BrowserContext, scene: Scene, state: State, file: string): Promise<void> => {
+  const page = await context.newPage()
+  try {
+    await putState(page, state)
+    await page.goto(scene.path)
+    if (state === 'normal') {
+      await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => undefined)
+      await scene.act?.(page)
+      await still(page)
+    } else await page.locator('#splash').waitFor({ state: 'detached' })
+    await page.waitForTimeout(state === 'normal' ? 300 : SETTLE_MS)
+    await page.screenshot({ path: path.join(FOLDER, file) })
+    console.log(`fotos/${file}`)
+  } finally {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.close()
+  }
+}
+
+/** One page with all of them, to look at them side by side. */
+const writeIndex = async (): Promise<void> => {
+  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.png')).toSorted()
+  const figures = files.map(
+    (name) => `<figure><img loading="lazy" src="${name}"><figcaption>${name}</figcaption></figure>`,
+  )
+  const style =
+    'body{display:flex;flex-wrap:wrap;gap:16px;font:12px sans-serif}img{height:420px;border:1px solid #888}figure{margin:0}'
+  await writeFile(
+    path.join(FOLDER, 'index.html'),
+    `<!doctype html><meta charset="utf-8"><style>${style}</style>${figures.join('\n')}`,
+  )
+}
+
+/** Every scene at every width in both themes; its states at the widest and the narrowest. Says which failed, and goes on. */
+export const takeAll = async (browser: Browser, url: string, words: readonly string[]): Promise<void> => {
+  await mkdir(FOLDER, { recursive: true })
+  const scenes = SCENES.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+  const failed: string[] = []
+  for (const email of new Set(scenes.map((scene) => scene.email)))
+    for (const screen of WIDTHS)
+      for (const theme of THEMES) {
+        const context = await openContext(browser, url, screen, theme)
+        context.setDefaultTimeout(15_000)
+        if (email) await signIn(context, email)
+        for (const scene of scenes.filter((one) => one.email === email))
+          for (const state of STATES) {
+            if (state !== 'normal' && (scene.reads !== true || screen === 820)) continue
+            const file = [scene.name, ...(state === 'normal' ? [] : [state]), screen, theme].join('-') + '.png'
+            await take(context, scene, state, file).catch((error: unknown) => {
+              failed.push(`${file}: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`)
+            })
+          }
+        await context.close()
+      }
+  await writeIndex()
+  if (failed.length > 0) throw new Error(`No se tomaron ${failed.length}:\n${failed.join('\n')}`)
+}

@@ -1,0 +1,50 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+
+export const SCREENS = {
+  1440: { width: 1440, height: 900 },
+  820: { width: 820, height: 1180 },
+  390: { width: 390, height: 844 },
+} as const
+export type Screen = keyof typeof SCREENS
+export type Theme = 'light' | 'dark'
+
+/** A browser of its own, as somebody in Colombia has it. */
+export const openContext = (browser: Browser, url: string, screen: Screen, theme: Theme): Promise<BrowserContext> =>
+  browser.newContext({
+    baseURL: url,
+    viewport: SCREENS[screen],
+    deviceScaleFactor: screen === 390 ? 2 : 1,
+    colorScheme: theme,
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    reducedMotion: 'reduce',
+  })
+
+/** `site`: where the context has no address of its own. */
+export const signIn = async (context: BrowserContext, email: string, site = ''): Promise<void> => {
+  const answer = await context.request.post(`${site}/api/acceso/ingresar`, {
+    headers: { 'x-aliadas': 'web' },
+    data: { email, password: 'Aliadas-2026' },
+  })
+  if (!answer.ok()) throw new Error(`${email}: ${answer.status()} ${await answer.text()}`)
+}
+
+export const mapReady = (page: Page) => page.locator('[data-estado-mapa=listo]').waitFor({ timeout: 60_000 })
+
+/** The camera of the map has arrived; tiles and letters are drawn. */
+export const still = async (page: Page): Promise<void> => {
+  const canvas = page.locator('.mapa-lienzo')
+  if ((await canvas.count()) === 0) return
+  await canvas.first().evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        const map: { once: (e: 'idle', f: () => void) => void; triggerRepaint: () => void } | undefined = Reflect.get(
+          element,
+          Symbol.for('aliadas.mapa'),
+        )
+        if (!map) return resolve()
+        map.once('idle', () => resolve())
+        map.triggerRepaint()
+      }),
+  )
+}
