@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { cellOf } from './cell.tsx'
 import type { DataTableProps } from './DataTable.tsx'
 
 /** The rows of a table as cards: the first column is the heading, the others are named values. */
@@ -27,7 +28,7 @@ export const DataCards = <F,>(props: DataTableProps<F>) => {
           <Paper key={key} component="li" variant="outlined" tabIndex={-1} sx={{ p: 4 }}>
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, justifyContent: 'space-between' }}>
               <Typography variant="h4" component="h2">
-                {first?.cell(row)}
+                {first ? cellOf(first, row) : null}
               </Typography>
               {selection ? (
                 <Checkbox
@@ -43,9 +44,8 @@ export const DataCards = <F,>(props: DataTableProps<F>) => {
               sx={{ m: 0, mt: 2, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 4, rowGap: 1 }}
             >
               {rest.map((column) => {
-                const value = column.cell(row)
                 // A table leaves its cell empty; a card has no cell to leave.
-                return value === '' ? null : (
+                return column.cell(row) === '' ? null : (
                   <Box key={column.title} sx={{ display: 'contents' }}>
                     <Typography variant="body2" component="dt" sx={{ color: 'text.secondary' }}>
                       {column.title}
@@ -55,7 +55,7 @@ export const DataCards = <F,>(props: DataTableProps<F>) => {
                       component="dd"
                       sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere' }}
                     >
-                      {value}
+                      {cellOf(column, row)}
                     </Typography>
                   </Box>
                 )

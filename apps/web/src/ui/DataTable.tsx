@@ -8,6 +8,7 @@ import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
+import { cellOf } from './cell.tsx'
 import { DataCards } from './DataCards.tsx'
 import type { Selection } from './list/useSelection.ts'
 
@@ -93,7 +94,7 @@ const Rows = <F,>(props: DataTableProps<F>) => {
                       ...(column.short ? { whiteSpace: { xs: 'normal', lg: 'nowrap' }, overflowWrap: 'normal' } : {}),
                     }}
                   >
-                    {column.cell(row)}
+                    {cellOf(column, row)}
                   </TableCell>
                 ))}
                 {renderAction ? (

@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box'
+
+type Props = {
+  text: string
+  lines?: number
+}
+
+/** A text of any length in a place for few lines: what does not fit shows under the pointer, to screen readers and on paper. */
+export const Clamped = ({ text, lines = 2 }: Props) => (
+  <Box
+    component="span"
+    title={text.length > 40 ? text : undefined}
+    sx={{
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: lines,
+      overflow: 'hidden',
+      overflowWrap: 'anywhere',
+      '@media print': { display: 'inline' },
+    }}
+  >
+    {text}
+  </Box>
+)
