@@ -10,6 +10,8 @@ const PANTALLAS = [
   ['pagos', 'Pagos Pendientes'],
   ['anticipos', 'Pagos Pendientes'],
   ['saldos', 'Pagos Pendientes'],
+  ['recompensas', 'Pagos Pendientes'],
+  ['historial', 'Historial'],
   ['servicios-en-curso', 'Servicios en Curso'],
   ['lista-de-reservas', 'Servicios en Curso'],
   ['reservaciones', 'Servicios en Curso'],
@@ -30,8 +32,6 @@ const POR_VENIR = [
   'guias',
   'guias-por-validar',
   'guias-nuevos',
-  'recompensas',
-  'historial',
 ]
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menú principal' })

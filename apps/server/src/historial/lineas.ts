@@ -47,7 +47,7 @@ export const presentarLineas = async (tx: Tx, filas: readonly FilaDeHistorial[])
     id: f.id,
     en: f.en.toISOString(),
     accion: f.accion,
-    quien: actorNombre || 'Sin nombre',
+    quien: actorNombre.trim() || 'Sin nombre',
     idPersona: actorTipo === 'persona' ? actorId : null,
     sobre: nombres.get(entidadId) ?? null,
     idServicio: servicioId,
