@@ -13,6 +13,7 @@ type FieldProps = {
   /** The same, or INCOMPLETE for a date that does not exist or is half typed: what checks the form refuses it. */
   onChange: (value: string) => void
   onBlur?: () => void
+  name?: string
   label: string
   required?: boolean
   error?: string | undefined
@@ -36,7 +37,7 @@ const textOf = (date: Dayjs | null): string => {
 const dateOf = (text: string): Dayjs | null => (/^\d{4}-\d\d-\d\d$/.test(text) ? dayjs(text) : null)
 
 /** A day, typed and shown as day/month/year whatever the browser's language, or chosen from a calendar. */
-const DateField = ({ value, onChange, onBlur, label, required, error, helperText, ref }: FieldProps) => {
+const DateField = ({ value, onChange, onBlur, name, label, required, error, helperText, ref }: FieldProps) => {
   // A date that does not exist has no text of its own: what the person typed stays in the field all the same.
   const [shown, setShown] = useState<Dayjs | null>(dateOf(value))
   const current = textOf(shown) === value ? shown : dateOf(value)
@@ -44,6 +45,7 @@ const DateField = ({ value, onChange, onBlur, label, required, error, helperText
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es" localeText={TEXTS}>
       <DatePicker
         label={label}
+        {...(name === undefined ? {} : { name })}
         value={current}
         onChange={(date: Dayjs | null) => {
           setShown(date)
@@ -83,6 +85,7 @@ export const FormDateField = <T extends FieldValues, Output = T>({ control, name
     render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => (
       <DateField
         {...rest}
+        name={name}
         value={value ?? ''}
         onChange={onChange}
         onBlur={onBlur}
