@@ -9,10 +9,10 @@ import { useEffect, useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import { toFalla } from '../../lib/faults.ts'
 import { setFormErrors } from '../../lib/form-errors.ts'
+import { PasswordDialog } from '../../ui/PasswordDialog.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { DatosBancarios, DatosDeEmpresa, DatosPersonales } from './CamposDePerfil.tsx'
-import { ContrasenaDialog } from './ContrasenaDialog.tsx'
 import { GuardaDeSalida } from './GuardaDeSalida.tsx'
 import { irTrasGuardar } from './redireccion.ts'
 import { useGuardarPerfil } from './useGuardarPerfil.ts'
@@ -115,12 +115,13 @@ export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
           </Button>
         </Box>
       </Box>
-      <ContrasenaDialog
-        abierto={porConfirmar !== null}
-        ocupado={guardar.isPending}
-        reparo={reparo}
-        onCerrar={() => setPorConfirmar(null)}
-        onConfirmar={(contrasenaActual) => {
+      <PasswordDialog
+        open={porConfirmar !== null}
+        busy={guardar.isPending}
+        message="Vas a cambiar los datos bancarios de la empresa. Escribe tu contraseña para continuar."
+        fault={reparo}
+        onClose={() => setPorConfirmar(null)}
+        onConfirm={(contrasenaActual) => {
           if (!porConfirmar) return
           setReparo(null)
           guardar.mutate({ envio: porConfirmar, contrasenaActual })

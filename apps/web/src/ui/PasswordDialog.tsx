@@ -1,0 +1,51 @@
+import Typography from '@mui/material/Typography'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { FormDialog } from './FormDialog.tsx'
+import { PasswordField } from './PasswordField.tsx'
+
+type Props = {
+  open: boolean
+  busy: boolean
+  /** What the password is asked for. */
+  message: string
+  /** What the server said of the last try. */
+  fault: string | null
+  onClose: () => void
+  onConfirm: (password: string) => void
+}
+
+/** Asks who is signed in for the password again, before something that an open browser alone must not do. */
+export const PasswordDialog = ({ open, busy, message, fault, onClose, onConfirm }: Props) => {
+  const form = useForm({ defaultValues: { contrasenaActual: '' } })
+  const { setError, reset } = form
+  useEffect(() => {
+    if (fault) setError('contrasenaActual', { message: fault }, { shouldFocus: true })
+  }, [fault, setError])
+  useEffect(() => {
+    if (!open) reset()
+  }, [open, reset])
+  return (
+    <FormDialog
+      open={open}
+      title="Confirma que eres tú"
+      send="Confirmar"
+      onClose={onClose}
+      short
+      busy={busy}
+      onSubmit={(e) => {
+        // A form inside a form's tree: its submission is its own.
+        e.stopPropagation()
+        void form.handleSubmit(({ contrasenaActual }) => onConfirm(contrasenaActual))(e)
+      }}
+    >
+      <Typography sx={{ mb: 4 }}>{message}</Typography>
+      <PasswordField
+        control={form.control}
+        name="contrasenaActual"
+        label="Contraseña actual"
+        autoComplete="current-password"
+      />
+    </FormDialog>
+  )
+}
