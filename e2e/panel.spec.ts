@@ -236,7 +236,8 @@ test('the keyboard skips to the content, finds the search, lists its keys and go
   await expect(page.getByRole('option', { name: /^WXB102/ })).toBeVisible()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/panel-control\/gestiona-flota\?q=WXB102/)
+  await expect(page).toHaveURL(/\/panel-control\/gestiona-flota\/[0-9A-Z]{24}$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Vehículo WXB102' })).toBeVisible()
 
   await expect(campo).toBeHidden()
   await page.goto('/panel-control/servicios-en-curso')

@@ -161,7 +161,7 @@ export const createApp = (partes: Partes): Hono => {
       ...clavesDeAliadosHandlers(ctx),
       ...serviciosHandlers(ctx),
       ...ofertasHandlers(ctx),
-      ...flotaHandlers(ctx),
+      ...flotaHandlers(ctx, { comprobarContrasena: comprobarContrasenaActual }),
       ...asignacionesHandlers(ctx),
       ...fuecHandlers(ctx),
       ...pagosHandlers(ctx),

@@ -2,13 +2,19 @@ import type { asignacionesRoutes } from '@aliadas/contract'
 import { personCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
+import { answerOf } from '../platform/list.ts'
 import { servicioVisible } from '../servicios/index.ts'
 import { asignarVehiculo } from './asignar-vehiculo.ts'
 import { listarVehiculosParaServicio } from './listar-vehiculos-para-servicio.ts'
+import { listarViajesDeVehiculo } from './listar-viajes-de-vehiculo.ts'
 
 export const asignacionesHandlers = (ctx: Context): Handlers<typeof asignacionesRoutes> => ({
   listarVehiculosParaServicio: ({ params, query }, { actor }) =>
     listarVehiculosParaServicio(ctx, actor, params.id, query),
+  listarViajesDeVehiculo: async ({ params, query }, { actor }) => {
+    const { pagina, total } = await listarViajesDeVehiculo(ctx, actor, params.id, query)
+    return answerOf(pagina, total, ctx.clock.now())
+  },
   asignarVehiculo: ({ params, body }, call) =>
     personCommand(ctx, call, { input: { params, body }, permission: 'asignarVehiculo' }, async (tx, ahora) => {
       const { idVehiculo: vehiculoId, advertenciasAceptadas } = body

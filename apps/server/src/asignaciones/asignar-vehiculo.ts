@@ -74,6 +74,7 @@ export const asignarVehiculo = async (tx: Tx, persona: Persona, asignacion: Asig
     'asignarVehiculo',
     {
       vehiculoId: vehiculo.id,
+      vehiculoSuspendido: false,
       conductorId: conductor.id,
       conductor: conductor.nombre,
       telefonoConductor: conductor.telefono,

@@ -1,8 +1,26 @@
-import { exigir, negativaParaAgregarVehiculo } from '@aliadas/contract'
+import { exigir, negativaParaAgregarVehiculo, puede } from '@aliadas/contract'
 import { interesadoDe } from '../empresas/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/database/index.ts'
 
-/** May this person add a vehicle, and so upload its photos and documents, or ask about its plates? */
-export const autorizarArchivoDeVehiculo = async (ctx: Context, persona: Persona): Promise<void> =>
+/** May this person add a vehicle, and so ask about its plates? */
+export const autorizarVehiculoNuevo = async (ctx: Context, persona: Persona): Promise<void> =>
   exigir(negativaParaAgregarVehiculo(await ctx.db.read(scopeOf(persona), (tx) => interesadoDe(tx, persona))))
+
+const tieneFlota = async (tx: Tx, { empresaId }: Persona): Promise<boolean> =>
+  (await tx.selectFrom('vehiculos').select('id').where('empresaId', '=', empresaId).executeTakeFirst()) !== undefined
+
+/**
+ * Photos and documents are uploaded for a new vehicle, or for one of the company's whose data this person may change; the profile opens both
+ * doors.
+ */
+export const autorizarArchivoDeVehiculo = async (ctx: Context, persona: Persona): Promise<void> => {
+  const negativa = await ctx.db.read(scopeOf(persona), async (tx) => {
+    const interesado = await interesadoDe(tx, persona)
+    const delNuevo = negativaParaAgregarVehiculo(interesado)
+    const edita = interesado.perfilCompleto && puede(persona.rol, 'editarVehiculo')
+    return delNuevo && edita && (await tieneFlota(tx, persona)) ? null : delNuevo
+  })
+  exigir(negativa)
+}

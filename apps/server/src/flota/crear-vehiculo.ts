@@ -1,10 +1,12 @@
 import {
+  COMODIDADES,
   Falla,
   fechaBogota,
   exigir,
   negativaParaAgregarVehiculo,
   papelesPresentes,
   reparosDelDia,
+  type Comodidad,
   type VehiculoNuevo,
   duplicado,
 } from '@aliadas/contract'
@@ -26,95 +28,113 @@ export const crearVehiculo = async (tx: Tx, persona: Persona, nuevo: VehiculoNue
   const primero = Object.values(reparos)[0]
   if (primero) throw new Falla('invalid-argument', primero, { fields: reparos })
   await usarArchivosDeVehiculo(tx, persona, nuevo)
-  const fechas = { creadoEn: ahora, actualizadoEn: ahora }
-  const conductorId = newId(ahora)
+  const [id = ''] = await insertarVehiculos(tx, persona, [nuevo], ahora)
+  return id
+}
+
+/** Writes vehicles that were checked, with their drivers, papers and lines of the history. Returns their ids, in their order. */
+export const insertarVehiculos = async (
+  tx: Tx,
+  persona: Persona,
+  nuevos: readonly VehiculoNuevo[],
+  ahora: Date,
+): Promise<string[]> => {
+  const conIds = nuevos.map((nuevo) => ({ nuevo, id: newId(ahora), conductorId: newId(ahora) }))
+  const { empresaId } = persona
   await tx
     .insertInto('conductores')
-    .values({
-      id: conductorId,
-      empresaId: persona.empresaId,
-      nombre: nuevo.nombre,
-      cedula: nuevo.cedula,
-      direccion: nuevo.direccion,
-      ciudad: nuevo.ciudad,
-      telefono: nuevo.telefono,
-      email: nuevo.email ?? '',
-      licenciaDeConducir: nuevo.licenciaDeConducir,
-      banco: nuevo.banco,
-      tipocuenta: nuevo.tipocuenta,
-      cuenta: nuevo.cuenta,
-      titular: nuevo.titular,
-      rut: nuevo.rut,
-      ...fechas,
-    })
+    .values(
+      conIds.map(({ nuevo, conductorId }) => ({ id: conductorId, empresaId, ...conductorDe(nuevo), ...fechas(ahora) })),
+    )
     .execute()
-  const { aire, bilingue, bodega, parrilla, portabicicletas, sillasestandard, sillasreclinables, tv, usb, wifi } = nuevo
-  const comodidades = {
-    aire,
-    bilingue,
-    bodega,
-    parrilla,
-    portabicicletas,
-    sillasestandard,
-    sillasreclinables,
-    tv,
-    usb,
-    wifi,
-  }
-  const id = newId(ahora)
   try {
     await tx
       .insertInto('vehiculos')
-      .values({
-        id,
-        empresaId: persona.empresaId,
-        conductorId,
-        placas: nuevo.placas,
-        marca: nuevo.marca,
-        modelo: nuevo.modelo,
-        tipo: nuevo.tipo,
-        capacidad: nuevo.capacidad,
-        color: nuevo.color,
-        propietario: nuevo.propietario,
-        empresa: nuevo.empresa ?? persona.empresa,
-        numeroInterno: nuevo.numeroInterno,
-        licencia: nuevo.licencia,
-        ...comodidades,
-        ...nuevo.fotos,
-        ...papelesPresentes(nuevo),
-        validado: true,
-        perfil: true,
-        terminos: true,
-        ...fechas,
-      })
+      .values(conIds.map((uno) => ({ ...vehiculoDe(persona, uno), ...fechas(ahora) })))
       .execute()
   } catch (error) {
     if (!violates(error, 'vehiculos_placas')) throw error
-    const mensaje = `Ya existe un vehículo con las placas: ${nuevo.placas}`
-    throw duplicado(mensaje, { placas: mensaje })
+    throw placasRepetidas(nuevos.length === 1 ? nuevos[0]?.placas : undefined)
   }
   await tx
     .insertInto('documentos')
     .values(
-      documentosDe(nuevo, id, conductorId).map((documento) => ({
-        ...documento,
-        id: newId(ahora),
-        tenant: persona.empresaId,
-        creadoEn: ahora,
-      })),
+      conIds.flatMap(({ nuevo, id, conductorId }) =>
+        documentosDe(nuevo, id, conductorId).map((documento) => ({
+          ...documento,
+          id: newId(ahora),
+          tenant: empresaId,
+          creadoEn: ahora,
+        })),
+      ),
     )
     .execute()
-  await anotar(tx, persona, ahora, [
-    {
-      tenant: persona.empresaId,
+  await anotar(
+    tx,
+    persona,
+    ahora,
+    conIds.map(({ nuevo: { placas }, id }) => ({
+      tenant: empresaId,
       entidad: 'vehiculo',
       entidadId: id,
       accion: 'crear',
-      cambios: { placas: nuevo.placas },
-    },
-  ])
-  return id
+      cambios: { placas },
+    })),
+  )
+  return conIds.map(({ id }) => id)
 }
+
+const fechas = (ahora: Date) => ({ creadoEn: ahora, actualizadoEn: ahora })
+
+export const mensajeDePlacas = (placas: string): string => `Ya existe un vehículo con las placas: ${placas}`
+
+/** Of several at once nobody knows which: somebody registered them between the check and now. */
+const placasRepetidas = (placas: string | undefined): Falla => {
+  const mensaje =
+    placas === undefined
+      ? 'Alguien registró una de estas placas mientras tanto. Revisa de nuevo.'
+      : mensajeDePlacas(placas)
+  return duplicado(mensaje, { placas: mensaje })
+}
+
+const conductorDe = (nuevo: VehiculoNuevo) => ({
+  nombre: nuevo.nombre,
+  cedula: nuevo.cedula,
+  direccion: nuevo.direccion,
+  ciudad: nuevo.ciudad,
+  telefono: nuevo.telefono,
+  email: nuevo.email ?? '',
+  licenciaDeConducir: nuevo.licenciaDeConducir,
+  banco: nuevo.banco,
+  tipocuenta: nuevo.tipocuenta,
+  cuenta: nuevo.cuenta,
+  titular: nuevo.titular,
+  rut: nuevo.rut,
+})
+
+type ConIds = { nuevo: VehiculoNuevo; id: string; conductorId: string }
+
+const vehiculoDe = ({ empresaId, empresa }: Persona, { nuevo, id, conductorId }: ConIds) => ({
+  id,
+  empresaId,
+  conductorId,
+  placas: nuevo.placas,
+  marca: nuevo.marca,
+  modelo: nuevo.modelo,
+  tipo: nuevo.tipo,
+  capacidad: nuevo.capacidad,
+  color: nuevo.color,
+  propietario: nuevo.propietario,
+  empresa: nuevo.empresa ?? empresa,
+  numeroInterno: nuevo.numeroInterno,
+  licencia: nuevo.licencia,
+  ...(Object.fromEntries(COMODIDADES.map((una) => [una, nuevo[una]])) as Record<Comodidad, boolean>),
+  ...nuevo.fotos,
+  ...papelesPresentes(nuevo),
+  validado: true,
+  perfil: true,
+  terminos: true,
+})
 
 const documentosDe = (nuevo: VehiculoNuevo, vehiculoId: string, conductorId: string) => {
   const del = (titularTipo: 'vehiculo' | 'conductor') => ({

@@ -1,4 +1,5 @@
 import type { flotaRoutes } from '@aliadas/contract'
+import type { Persona } from '../platform/actor.ts'
 import { personCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
@@ -6,15 +7,61 @@ import { answerOf } from '../platform/list.ts'
 import { consultarPlacas } from './consultar-placas.ts'
 import { exportarVehiculos, listarVehiculos, posicionEnFlota } from './listar-vehiculos.ts'
 import { crearVehiculo } from './crear-vehiculo.ts'
+import { editarVehiculo } from './editar-vehiculo.ts'
+import { historialDeVehiculo } from './historial-de-vehiculo.ts'
+import { dichos, importarVehiculos, revisarImportacion } from './importar-vehiculos.ts'
+import { fichaDeVehiculo, leerFicha } from './leer-ficha.ts'
 import { leerVehiculo } from './leer-vehiculo.ts'
+import { suspenderVehiculo } from './suspender-vehiculo.ts'
 
-export const flotaHandlers = (ctx: Context): Handlers<typeof flotaRoutes> => ({
+/** Refuses, beside the field of that name, what is not the person's password. It belongs to `acceso`, which comes later: it is passed in. */
+type ComprobarContrasena = (ctx: Context, persona: Persona, contrasena: string, campo: string) => Promise<unknown>
+
+type Puertos = { comprobarContrasena: ComprobarContrasena }
+
+export const flotaHandlers = (ctx: Context, { comprobarContrasena }: Puertos): Handlers<typeof flotaRoutes> => ({
   listarVehiculos: async ({ query }, { actor }) => {
     const { vehiculos, total } = await listarVehiculos(ctx, actor, query, query)
     const numeradas = { rows: vehiculos, next: null, previous: null }
     return answerOf(numeradas, { filas: total, exacto: true }, ctx.clock.now())
   },
   exportarVehiculos: ({ query }, { actor }) => exportarVehiculos(ctx, actor, query),
+  importarVehiculos: async ({ body: { filas, simulacro } }, call) => {
+    const revision = await revisarImportacion(ctx, call.actor, filas)
+    if (simulacro) return { creados: 0, ...dichos(revision.errores) }
+    // The key is kept with the rows that were sent, and not with what they were taken for on that day.
+    return personCommand(ctx, call, { input: { filas }, permission: 'agregarVehiculo' }, async (tx, ahora) => ({
+      creados: await importarVehiculos(tx, call.actor, revision, ahora),
+      ...dichos([]),
+    }))
+  },
+  leerVehiculo: async ({ params }, { actor }) => ({
+    vehiculo: await leerFicha(ctx, actor, params.id),
+    ahora: ctx.clock.now().getTime(),
+  }),
+  editarVehiculo: async ({ params, body }, call) => {
+    const { contrasenaActual, ...edicion } = body
+    // Outside the transaction: checking a password takes long on purpose.
+    if (contrasenaActual !== undefined) await comprobarContrasena(ctx, call.actor, contrasenaActual, 'contrasenaActual')
+    // The password is no part of what is kept with an idempotency key.
+    const input = { params, body: edicion }
+    return personCommand(ctx, call, { input, permission: 'editarVehiculo' }, async (tx, ahora) => {
+      const confirmada = contrasenaActual !== undefined
+      await editarVehiculo(tx, call.actor, { ...edicion, id: params.id, confirmada }, ahora)
+      return { vehiculo: await fichaDeVehiculo(tx, call.actor, params.id) }
+    })
+  },
+  suspenderVehiculo: ({ params, body }, call) =>
+    personCommand(ctx, call, { input: { params, body }, permission: 'suspenderVehiculo' }, async (tx, ahora) => {
+      await suspenderVehiculo(tx, call.actor, { ...params, ...body, suspender: true }, ahora)
+      return { vehiculo: await fichaDeVehiculo(tx, call.actor, params.id) }
+    }),
+  levantarSuspension: ({ params, body }, call) =>
+    personCommand(ctx, call, { input: { params, body }, permission: 'suspenderVehiculo' }, async (tx, ahora) => {
+      await suspenderVehiculo(tx, call.actor, { ...params, ...body, suspender: false }, ahora)
+      return { vehiculo: await fichaDeVehiculo(tx, call.actor, params.id) }
+    }),
+  historialDeVehiculo: ({ params, query }, { actor }) => historialDeVehiculo(ctx, actor, params.id, query.cursor),
   consultarPlacas: ({ params }, { actor }) => consultarPlacas(ctx, actor, params.placas),
   crearVehiculo: ({ body }, call) =>
     personCommand(ctx, call, { input: body, permission: 'agregarVehiculo' }, async (tx, ahora) => {

@@ -44,7 +44,7 @@ export const leerVehiculo = async (tx: Tx, id: string): Promise<Vehiculo> => {
     .where('titularId', 'in', [fila.id, fila.conductorId ?? ''])
     .execute()
   const papel = (tipo: string) => papeles.find((uno) => uno.tipo === tipo)
-  const { conductorId: _c, empresaId: _e, imagenDeConductor, version: _v, ...datos } = fila
+  const { conductorId: _c, empresaId: _e, imagenDeConductor, version: _v, motivoSuspension: _m, ...datos } = fila
   return {
     ...datos,
     codigo: toCodigo(fila.id),

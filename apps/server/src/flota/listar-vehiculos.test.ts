@@ -1,6 +1,9 @@
+import { DIA_MS, fechaBogota } from '@aliadas/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import {
+  cloneVehiculo,
   createEmpresa,
   createPlataforma,
   createVehiculo,
@@ -8,6 +11,7 @@ import {
   type TestApp,
   type World,
 } from '../testing/factories/index.ts'
+import { filasDeFlota } from './listar-vehiculos.ts'
 
 let mundo: World
 let app: TestApp
@@ -59,4 +63,57 @@ test('INJ-10 TEN-03 the file of a fleet is the own one, and runs nothing', async
   expect(await archivo(ajena, `empresa=${x.empresaId}`)).toEqual([])
   const plataforma = await app.signIn((await createPlataforma(mundo)).email)
   expect(await archivo(plataforma, `empresa=${x.empresaId}`)).toHaveLength(3)
+})
+
+const dentroDe = (dias: number) => fechaBogota(new Date(mundo.ctx.clock.now().getTime() + dias * DIA_MS))
+
+test('what is expired or ends within thirty days is found, and the fleet is ordered by what ends first', async () => {
+  const admin = await createEmpresa(mundo)
+  const suya = await app.signIn(admin.email)
+  await createVehiculo(mundo, admin, { placas: 'VEN030', fechasoat: dentroDe(30) })
+  await createVehiculo(mundo, admin, { placas: 'VEN031', vencimientoTarjetaOperacion: dentroDe(31) })
+  await createVehiculo(mundo, admin, { placas: 'VEN005', vencimientoLicenciaDeConducir: dentroDe(5) })
+  await createVehiculo(mundo, admin, { placas: 'VENLEJ' })
+  expect(await placas('vencer=si&orden=vence', suya)).toEqual([['VEN005', 'VEN030'], 2])
+  expect(await placas('orden=vence&porPagina=5', suya)).toEqual([['VEN005', 'VEN030', 'VEN031', 'VENLEJ'], 4])
+  expect(await placas('orden=-vence&porPagina=5', suya)).toEqual([['VENLEJ', 'VEN031', 'VEN030', 'VEN005'], 4])
+  mundo.ctx.clock.advance(6 * DIA_MS)
+  expect(await placas('vencer=si&orden=vence', suya)).toEqual([['VEN005', 'VEN030', 'VEN031'], 3])
+  const { body } = await app.request('GET', '/api/vehiculos?q=VEN005', { cookie: suya })
+  expect((body['filas'] as { vencimientos: unknown }[])[0]?.vencimientos).toEqual([
+    { papel: 'soat', vence: dentroDe(359) },
+    { papel: 'revisionTecnica', vence: dentroDe(359) },
+    { papel: 'tarjetaOperacion', vence: dentroDe(359) },
+    { papel: 'licenciaDeConducir', vence: dentroDe(-1) },
+  ])
+  expect((await app.request('GET', '/api/vehiculos?vencer=no', { cookie: suya })).status).toBe(400)
+})
+
+test('two thousand vehicles are read by their indexes, whatever they are searched, filtered and ordered by', async () => {
+  const admin = await createEmpresa(mundo)
+  const suya = await app.signIn(admin.email)
+  await cloneVehiculo(mundo, await createVehiculo(mundo, admin, { placas: 'ORIGEN' }), 2000)
+  // Somebody else's fleet makes the tables larger than the own one.
+  await createVehiculo(mundo, await createEmpresa(mundo), { placas: 'AJENA1' })
+  await mundo.base.pool.query('analyze vehiculos, documentos, conductores')
+  expect((await placas('porPagina=50', suya))[1]).toBe(2001)
+  expect((await placas('vencer=si&porPagina=50', suya))[1]).toBe(200)
+  expect((await placas('orden=vence&porPagina=5', suya))[0]).toHaveLength(5)
+  const orden = 'placas'
+  for (const [busqueda, indices] of [
+    [{ q: '' }, [/vehiculos_(empresa|placas)/]],
+    [{ q: 'conductor 17' }, [/vehiculos_(empresa|placas|tipos)/, /conductores_(pkey|empresa)/]],
+    [{ q: '', tipo: 'Bus' }, [/vehiculos_tipos/]],
+    [{ q: '', vencenHasta: dentroDe(30) }, [/documentos_por_vencer/]],
+  ] as const) {
+    const plan = await mundo.ctx.db.read({ rol: 'empresa', empresaId: admin.empresaId }, async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      const { rows } = await sql<
+        Record<string, string>
+      >`explain (costs off) ${filasDeFlota(tx, admin.empresaId, busqueda, orden).limit(5)}`.execute(tx)
+      return rows.flatMap((row) => Object.values(row)).join('\n')
+    })
+    for (const indice of indices) expect(plan).toMatch(indice)
+    expect(plan).not.toMatch(/Seq Scan/)
+  }
 })

@@ -1,4 +1,15 @@
-import type { EstadoDeVehiculo, Orden, OrdenDeFlota, VehiculoResumen } from '@aliadas/contract'
+import {
+  DIAS_POR_VENCER,
+  NOMBRE_DE_PAPEL,
+  PAPELES_QUE_VENCEN,
+  fechaBogota,
+  sumarDias,
+  type EstadoDeVehiculo,
+  type Orden,
+  type OrdenDeFlota,
+  type VehiculoEnLista,
+  type VehiculoResumen,
+} from '@aliadas/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
@@ -6,6 +17,7 @@ import { csvFile, type CsvColumn, type CsvFile } from '../platform/csv.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
 import { containsText } from '../platform/list.ts'
+import { primerVencimiento, vencenHasta, vencimientosDe } from './vencimientos.ts'
 
 type Pagina = { pagina: number; porPagina: number }
 /** A page of a fleet as a dialog asks for it. */
@@ -15,12 +27,20 @@ type FiltroDeFlota = {
   orden: Orden<OrdenDeFlota>
   tipo?: string | undefined
   estado?: EstadoDeVehiculo | undefined
+  vencer?: 'si' | undefined
   empresa?: string | undefined
   ids?: readonly string[] | undefined
 }
-type Busqueda = Omit<FiltroDeFlota, 'orden' | 'empresa'>
+type Busqueda = Omit<FiltroDeFlota, 'orden' | 'empresa' | 'vencer'> & {
+  /** Only with a paper that ends on this day or before. */
+  vencenHasta?: string | undefined
+}
 
-const vehiculosDe = (tx: Tx, empresaId: string | undefined, { q: texto, tipo, estado, ids }: Busqueda) =>
+const vehiculosDe = (
+  tx: Tx,
+  empresaId: string | undefined,
+  { q: texto, tipo, estado, ids, vencenHasta: dia }: Busqueda,
+) =>
   tx
     .selectFrom('vehiculos')
     .leftJoin('conductores', 'conductores.id', 'vehiculos.conductorId')
@@ -34,6 +54,7 @@ const vehiculosDe = (tx: Tx, empresaId: string | undefined, { q: texto, tipo, es
     .$if(estado === 'suspendido', (q) => q.where('vehiculos.suspendido', '=', true))
     .$if(estado === 'validado', (q) => q.where('vehiculos.validado', '=', true))
     .$if(estado === 'noValidado', (q) => q.where('vehiculos.validado', '=', false))
+    .$if(dia !== undefined, (q) => q.where(vencenHasta(empresaId, dia ?? '')))
     .$if(ids !== undefined, (q) => q.where('vehiculos.id', 'in', ids ?? []))
 
 const COLUMNAS = [
@@ -52,10 +73,26 @@ const COLUMNAS = [
   'conductores.telefono as telefono',
 ] as const
 
-/**
- * A page of a fleet with the number of its vehicles; of every fleet without a company. What is false in each of `antes` comes before the order
- * asked for. A fleet is small enough to be sorted whole.
- */
+/** What is false in each of `antes` comes before the order asked for. A fleet is small enough to be sorted whole. */
+export const filasDeFlota = (
+  tx: Tx,
+  empresaId: string | undefined,
+  busqueda: Busqueda,
+  orden: Orden<OrdenDeFlota>,
+  antes: readonly RawBuilder<boolean>[] = [],
+) => {
+  const columna = orden.replace(/^-/, '') as OrdenDeFlota
+  const por = columna === 'vence' ? primerVencimiento : sql.ref(`vehiculos.${columna}`)
+  return antes
+    .reduce(
+      (consulta, reparo) => consulta.orderBy(reparo),
+      vehiculosDe(tx, empresaId, busqueda).select([...COLUMNAS, 'vehiculos.conductorId']),
+    )
+    .orderBy(por, (como) => (orden.startsWith('-') ? como.desc() : como.asc()).nullsLast())
+    .orderBy('vehiculos.placas')
+}
+
+/** A page of a fleet with the number of its vehicles; of every fleet without a company. */
 const leerPagina = async (
   tx: Tx,
   empresaId: string | undefined,
@@ -63,14 +100,7 @@ const leerPagina = async (
   { orden, pagina, porPagina }: Pagina & { orden: Orden<OrdenDeFlota> },
   antes: readonly RawBuilder<boolean>[] = [],
 ) => {
-  const columna = orden.replace(/^-/, '') as OrdenDeFlota
-  const filas = await antes
-    .reduce(
-      (consulta, reparo) => consulta.orderBy(reparo),
-      vehiculosDe(tx, empresaId, busqueda).select([...COLUMNAS, 'vehiculos.conductorId']),
-    )
-    .orderBy(`vehiculos.${columna}`, orden.startsWith('-') ? 'desc' : 'asc')
-    .orderBy('vehiculos.placas')
+  const filas = await filasDeFlota(tx, empresaId, busqueda, orden, antes)
     .limit(porPagina)
     .offset((pagina - 1) * porPagina)
     .execute()
@@ -99,16 +129,23 @@ export const presentarVehiculoResumen = ({
 export const listarVehiculos = (
   ctx: Context,
   persona: Persona,
-  { orden, empresa, ...busqueda }: FiltroDeFlota,
+  { orden, empresa, vencer, ...filtro }: FiltroDeFlota,
   { pagina, porPagina }: Pagina,
-): Promise<{ vehiculos: VehiculoResumen[]; total: number }> =>
+): Promise<{ vehiculos: VehiculoEnLista[]; total: number }> =>
   ctx.db.read(scopeOf(persona), async (tx) => {
     const empresaId = persona.rol === 'plataforma' ? empresa : persona.empresaId
+    const hasta = vencer === 'si' ? sumarDias(fechaBogota(ctx.clock.now()), DIAS_POR_VENCER) : undefined
+    const busqueda = { ...filtro, vencenHasta: hasta }
     const { filas, total } = await leerPagina(tx, empresaId, busqueda, { orden, pagina, porPagina })
-    return { vehiculos: filas.map(presentarVehiculoResumen), total }
+    const papeles = await vencimientosDe(tx, filas)
+    const vehiculos = filas.map((fila) => ({
+      ...presentarVehiculoResumen(fila),
+      vencimientos: papeles.get(fila.id) ?? [],
+    }))
+    return { vehiculos, total }
   })
 
-const DEL_ARCHIVO: readonly CsvColumn<VehiculoResumen>[] = [
+const DEL_ARCHIVO: readonly CsvColumn<VehiculoEnLista>[] = [
   ['Placas', (v) => v.placas],
   ['Marca', (v) => v.marca],
   ['Modelo', (v) => v.modelo],
@@ -120,6 +157,10 @@ const DEL_ARCHIVO: readonly CsvColumn<VehiculoResumen>[] = [
   ['Suspendido', (v) => (v.suspendido ? 'Sí' : 'No')],
   ['Conductor', (v) => v.conductor],
   ['Teléfono', (v) => v.telefono],
+  ...PAPELES_QUE_VENCEN.map((papel): CsvColumn<VehiculoEnLista> => [
+    `Vencimiento: ${NOMBRE_DE_PAPEL[papel]}`,
+    (v) => v.vencimientos.find((uno) => uno.papel === papel)?.vence ?? null,
+  ]),
 ]
 
 /** The place in this list is the number of the page. */

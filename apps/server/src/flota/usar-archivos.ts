@@ -4,7 +4,8 @@ import {
   Falla,
   noEncontrado,
   type NombreDePreset,
-  type VehiculoNuevo,
+  type DocumentoDeVehiculo,
+  type FotoDeVehiculo,
 } from '@aliadas/contract'
 import { usarArchivo } from '../archivos/index.ts'
 import type { Persona } from '../platform/actor.ts'
@@ -12,14 +13,19 @@ import type { Tx } from '../platform/database/index.ts'
 
 const SUBE_DE_NUEVO = 'Sube este archivo de nuevo.'
 
+type Archivos = {
+  fotos: { readonly [F in FotoDeVehiculo]?: string | null | undefined }
+  documentos: { readonly [D in DocumentoDeVehiculo]?: string | null | undefined }
+}
+
 /** Ties the photos and documents that this person uploaded to the vehicle that names them. Any other file is as if it did not exist. */
 export const usarArchivosDeVehiculo = async (
   tx: Tx,
   persona: Persona,
-  { fotos, documentos }: Pick<VehiculoNuevo, 'fotos' | 'documentos'>,
+  { fotos, documentos }: Archivos,
 ): Promise<void> => {
-  const usar = async (preset: NombreDePreset, lugar: string, id: string | null) => {
-    if (id === null) return
+  const usar = async (preset: NombreDePreset, lugar: string, id: string | null | undefined) => {
+    if (id === null || id === undefined) return
     const destino = { id, preset, servicioId: null, empresaId: persona.empresaId, subidoPor: persona.id }
     await usarArchivo(tx, destino).catch((error: unknown) => {
       if (!(error instanceof Falla)) throw error

@@ -40,6 +40,7 @@ export const COLUMNAS_DE_SERVICIO = [
   'conductor',
   'telefonoConductor',
   'placas',
+  'vehiculoSuspendido',
   'marca',
   'modelo',
   'numeroInterno',

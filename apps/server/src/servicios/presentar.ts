@@ -55,6 +55,7 @@ export const presentarResumen = (s: FilaDeServicio, oferta: FilaDeOferta | null)
   vence: s.estado === 'pendiente' ? venceEn(s.fecha).toISOString() : null,
   pasajeros: s.pasajeros,
   placas: s.placas,
+  vehiculoSuspendido: s.vehiculoSuspendido,
   fuec: s.fuec,
   recorridoIniciado: s.recorridoIniciado,
   valorOferta: s.valorOferta,

@@ -15,6 +15,7 @@ import {
   ORDENES_DE_RECOMPENSAS,
   ORDENES_DE_SERVICIOS,
   PAGINAS_DE_FLOTA,
+  SOLO_POR_VENCER,
   TIPOS_DE_CLAVE,
   TIPOS_DE_VEHICULO,
 } from '@aliadas/contract'
@@ -31,7 +32,7 @@ import {
 import { sessionQuery } from '../lib/session.ts'
 import { hadSession } from '../lib/stored-session.ts'
 import { Toasts } from '../ui/Toasts.tsx'
-import { DURACION_EN_FLOTA } from '../flota/index.ts'
+import { DURACION_EN_FLOTA, leerDireccionDeVehiculo } from '../flota/index.ts'
 import { PageError } from './pages/PageError.tsx'
 import { NotFound } from './pages/NotFound.tsx'
 import { type Direccion, leerPalabras } from '../mapa/index.ts'
@@ -39,7 +40,7 @@ import { compact, listOf, listParams, numberOf, textOf } from './search-params.t
 import { returnTo } from './return-to.ts'
 
 const Root = () => {
-  const inFlota = useLocation({ select: (l) => l.pathname === PATHS.flota })
+  const inFlota = useLocation({ select: (l) => l.pathname.startsWith(PATHS.flota) })
   return (
     <>
       <Outlet />
@@ -163,7 +164,11 @@ const registroInterno = createRoute({
   component: lazyRouteComponent(() => import('../acceso/RegistroInterno.tsx'), 'RegistroInterno'),
 })
 
-const ofFlota = listParams(ORDENES_DE_FLOTA, { tipo: TIPOS_DE_VEHICULO, estado: ESTADOS_DE_VEHICULO })
+const ofFlota = listParams(ORDENES_DE_FLOTA, {
+  tipo: TIPOS_DE_VEHICULO,
+  estado: ESTADOS_DE_VEHICULO,
+  vencer: SOLO_POR_VENCER,
+})
 
 const flota = createRoute({
   getParentRoute: () => panel,
@@ -176,10 +181,18 @@ const flota = createRoute({
       ...compact({
         pagina: numberOf(s.pagina, (n) => n > 1 && n <= 10_000),
         porPagina: numberOf(s.porPagina, (n) => PAGINAS_DE_FLOTA.some((p) => p === n)),
+        dialogo: s.dialogo === 'importar' ? ('importar' as const) : undefined,
       }),
     }
   },
   component: lazyRouteComponent(() => import('../flota/GestionFlota.tsx'), 'GestionFlota'),
+})
+
+const vehiculo = createRoute({
+  getParentRoute: () => panel,
+  path: SEGMENTS.vehiculo,
+  validateSearch: leerDireccionDeVehiculo,
+  component: lazyRouteComponent(() => import('./pages/VehiculoPage.tsx'), 'VehiculoPage'),
 })
 
 const misOfertas = createRoute({
@@ -338,6 +351,7 @@ export const routeTree = root.addChildren([
     perfil,
     registroInterno,
     flota,
+    vehiculo,
     misOfertas,
     seguridad,
     claves,

@@ -15,6 +15,11 @@ test('each screen of the table has a route of the panel, and each route is in th
   for (const name of names) expect(screenAt(SCREEN_PATHS[name])).toBe(SCREENS[name])
 })
 
+test('a record’s screen is found at its address and at no longer one', () => {
+  expect(screenAt('/panel-control/gestiona-flota/2345')).toBe(SCREENS.vehiculo)
+  expect(screenAt('/panel-control/gestiona-flota/2345/x')).toBeUndefined()
+})
+
 test('each tab stands for itself, and screens are listed in one place of each kind at most once', () => {
   for (const tab of TABS) expect(SCREENS[tab].tab).toBe(tab)
   for (const { tab } of Object.values(SCREENS)) expect(tab === undefined || TABS.includes(tab)).toBe(true)

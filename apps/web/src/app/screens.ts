@@ -51,6 +51,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     words: 'vehículos placas',
     called: { drawer: 'Gestiona Flota', tab: 'Gestionar Flota', palette: 'Gestionar Flota' },
   },
+  vehiculo: { title: 'Vehículo', Icon: DirectionsBusOutlined, tab: 'flota' },
   reservas: { ...RESERVAS, words: 'pagos epayco tarjeta' },
   validarEpayco: RESERVAS,
   validarTransferencia: {
@@ -116,5 +117,11 @@ const BY_PATH = new Map(
   Object.entries(SCREEN_PATHS).map(([name, path]): [string, Screen] => [path, SCREENS[name as ScreenName]]),
 )
 
-/** The screen at an address of the panel; undefined where there is none. */
-export const screenAt = (path: string): Screen | undefined => BY_PATH.get(path)
+/** Screens of one record: their address ends with its id. */
+const BY_PATTERN = [...BY_PATH].flatMap(([path, screen]): (readonly [RegExp, Screen])[] =>
+  path.includes('$') ? [[new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`), screen]] : [],
+)
+
+/** The screen at an address of the panel, or at the pattern of one; undefined where there is none. */
+export const screenAt = (path: string): Screen | undefined =>
+  BY_PATH.get(path) ?? BY_PATTERN.find(([pattern]) => pattern.test(path))?.[1]

@@ -1,1 +1,2 @@
 export { AsignarDialog } from './AsignarDialog.tsx'
+export { ViajesDelVehiculo } from './ViajesDelVehiculo.tsx'

@@ -1,47 +1,69 @@
-import { comoSeEscribe, PAGINAS_DE_FLOTA, TIPOS_DE_VEHICULO, type VehiculoResumen } from '@aliadas/contract'
-import { PATHS } from '../lib/paths.ts'
+import {
+  comoSeEscribe,
+  fechaBogota,
+  NOMBRE_DE_PAPEL,
+  PAGINAS_DE_FLOTA,
+  porAtender,
+  TIPOS_DE_VEHICULO,
+  type AccionPermitida,
+  type VehiculoEnLista,
+} from '@aliadas/contract'
+import UploadFile from '@mui/icons-material/UploadFile'
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
-import { useNavigate } from '@tanstack/react-router'
+import Typography from '@mui/material/Typography'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useList } from '../lib/list.ts'
 import { useListUrl } from '../lib/list-state.ts'
+import { PATHS } from '../lib/paths.ts'
+import { useServerNow } from '../lib/server-clock.ts'
 import { useAccion } from '../lib/session.ts'
-import { Page } from '../ui/Page.tsx'
-import { Paginator } from '../ui/Paginator.tsx'
 import type { Column } from '../ui/DataTable.tsx'
+import { ButtonLink } from '../ui/links.tsx'
 import type { Filter } from '../ui/list/Filters.tsx'
 import { List } from '../ui/list/List.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Paginator } from '../ui/Paginator.tsx'
+import { notify } from '../ui/toasts.ts'
 import { BotonAgregar } from './BotonAgregar.tsx'
+import { EstadoDeVehiculo } from './EstadoDeVehiculo.tsx'
+import { Vencimiento } from './ficha/Vencimiento.tsx'
+import { COMPLETA_LO_QUE_CAMBIES } from './textos.ts'
 
 const AgregarVehiculo = lazy(async () => ({
   default: (await import('./agregar/AgregarVehiculo.tsx')).AgregarVehiculo,
 }))
 
-const Estado = ({ vehiculo }: { vehiculo: VehiculoResumen }) => (
-  <Box sx={{ display: 'inline-flex', gap: 1, flexWrap: 'wrap' }}>
-    <Chip
-      size="small"
-      label={vehiculo.validado ? 'Validado' : 'No validado'}
-      sx={
-        vehiculo.validado
-          ? { bgcolor: 'successBackground', color: 'success.main' }
-          : { bgcolor: 'warningBackground', color: 'warningText' }
-      }
-    />
-    {vehiculo.suspendido ? (
-      <Chip size="small" label="Suspendido" sx={{ bgcolor: 'errorBackground', color: 'error.main' }} />
-    ) : null}
-  </Box>
-)
+/** What is expired or ends within 30 days, the earliest first; what is in order says nothing. */
+const Documentos = ({ vehiculo, hoy }: { vehiculo: VehiculoEnLista; hoy: string }) => {
+  const pendientes = porAtender(vehiculo.vencimientos, hoy)
+  if (pendientes.length === 0)
+    return (
+      <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+        Al día
+      </Typography>
+    )
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      {pendientes.map(({ papel, vence }) => (
+        <Vencimiento key={papel} papel={papel} vence={vence} hoy={hoy} nombre={NOMBRE_DE_PAPEL[papel]} />
+      ))}
+    </Box>
+  )
+}
 
-const COLUMNAS: readonly Column<VehiculoResumen>[] = [
+const ImportarVehiculos = lazy(async () => ({
+  default: (await import('./importar/ImportarVehiculos.tsx')).ImportarVehiculos,
+}))
+
+const columnasDe = (hoy: string): readonly Column<VehiculoEnLista>[] => [
   { title: 'Placas', sort: 'placas', cell: (v) => v.placas },
   { title: 'Marca', sort: 'marca', cell: (v) => v.marca },
   { title: 'Modelo', sort: 'modelo', cell: (v) => v.modelo },
   { title: 'Tipo', sort: 'tipo', cell: (v) => comoSeEscribe(v.tipo) },
   { title: 'Capacidad', sort: 'capacidad', cell: (v) => v.capacidad, number: true },
-  { title: 'Estado', cell: (v) => <Estado vehiculo={v} /> },
+  { title: 'Estado', cell: (v) => <EstadoDeVehiculo vehiculo={v} /> },
+  { title: 'Documentos', sort: 'vence', cell: (v) => <Documentos vehiculo={v} hoy={hoy} /> },
 ]
 
 const FILTROS: readonly Filter[] = [
@@ -59,10 +81,42 @@ const FILTROS: readonly Filter[] = [
       { value: 'suspendido', label: 'Suspendido' },
     ],
   },
+  { name: 'vencer', label: 'Vencimientos', options: [{ value: 'si', label: 'Por vencer' }] },
 ]
 
+/** How often the days left are counted again, in ms. */
+const RITMO_MS = 60_000
+
+const BOTON = { minHeight: { xs: 44, md: 30 } } as const
+
+const Acciones = ({ vehiculo, editar }: { vehiculo: VehiculoEnLista; editar: AccionPermitida }) => {
+  const params = { idVehiculo: vehiculo.id }
+  const de = ` de ${vehiculo.placas}`
+  return (
+    <Box sx={{ display: 'inline-flex', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+      <ButtonLink to={PATHS.vehiculo} params={params} size="small" aria-label={`Ver Detalles${de}`} sx={BOTON}>
+        Ver Detalles
+      </ButtonLink>
+      {editar.permitido ? (
+        <ButtonLink
+          to={PATHS.vehiculo}
+          params={params}
+          search={{ dialogo: 'editar' }}
+          onClick={() => notify.neutral(COMPLETA_LO_QUE_CAMBIES)}
+          size="small"
+          variant="outlined"
+          aria-label={`Actualizar${de}`}
+          sx={BOTON}
+        >
+          Actualizar
+        </ButtonLink>
+      ) : null}
+    </Box>
+  )
+}
+
 export const GestionFlota = () => {
-  const state = useListUrl(['tipo', 'estado'])
+  const state = useListUrl(['tipo', 'estado', 'vencer'])
   const porPagina = state.size ?? PAGINAS_DE_FLOTA[0]
   const reading = useList(
     { route: 'listarVehiculos', file: 'exportarVehiculos', numbered: { size: PAGINAS_DE_FLOTA[0] } },
@@ -70,6 +124,8 @@ export const GestionFlota = () => {
   )
   const navegar = useNavigate({ from: PATHS.flota })
   const accion = useAccion('agregarVehiculo')
+  const editar = useAccion('editarVehiculo')
+  const hoy = fechaBogota(new Date(useServerNow(RITMO_MS)))
   const [agregando, setAgregando] = useState(false)
   const boton = <BotonAgregar accion={accion} onPulsar={() => setAgregando(true)} />
   const mostrarNuevo = (posicion: number) => {
@@ -84,11 +140,28 @@ export const GestionFlota = () => {
       ignoreBlocker: true,
     })
   }
+  const { dialogo } = useSearch({ from: PATHS.flota })
   return (
-    <Page>
+    <Page
+      actions={
+        accion.permitido ? (
+          <ButtonLink
+            from={PATHS.flota}
+            to={PATHS.flota}
+            search={(antes) => ({ ...antes, dialogo: 'importar' as const })}
+            variant="outlined"
+            startIcon={<UploadFile />}
+            aria-haspopup="dialog"
+            data-print="no"
+          >
+            Importar
+          </ButtonLink>
+        ) : null
+      }
+    >
       <List
         label="Vehículos"
-        columns={COLUMNAS}
+        columns={columnasDe(hoy)}
         keyOf={(v) => v.id}
         reading={reading}
         state={state}
@@ -100,6 +173,7 @@ export const GestionFlota = () => {
           title: 'Tu flota aún no tiene vehículos',
           detail: 'Los servicios que ves en el mapa dependen de los tipos de vehículo de tu flota.',
         }}
+        renderAction={(v) => <Acciones vehiculo={v} editar={editar} />}
         last={boton}
         size={porPagina}
         foot={
@@ -114,6 +188,15 @@ export const GestionFlota = () => {
           />
         }
       />
+      {dialogo === 'importar' && accion.permitido ? (
+        <Suspense>
+          <ImportarVehiculos
+            onCerrar={() =>
+              void navegar({ search: ({ dialogo: _d, ...resto }) => resto, replace: true, resetScroll: false })
+            }
+          />
+        </Suspense>
+      ) : null}
       {agregando ? (
         <Suspense>
           <AgregarVehiculo onCerrar={() => setAgregando(false)} onCrear={mostrarNuevo} />

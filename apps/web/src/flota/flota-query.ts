@@ -5,7 +5,15 @@ import { readingOf, allReadingsOf, type RequestOf } from '../lib/query.ts'
 export const flotaQuery = (query: RequestOf<'listarVehiculos'>['query']) =>
   queryOptions({ ...readingOf('listarVehiculos', { query }), placeholderData: keepPreviousData })
 
-const FLOTA = allReadingsOf('listarVehiculos', 'listarVehiculosParaServicio', 'consultarPlacas')
+const FLOTA = allReadingsOf(
+  'listarVehiculos',
+  'listarVehiculosParaServicio',
+  'consultarPlacas',
+  'leerVehiculo',
+  'historialDeVehiculo',
+)
+
+export const vehiculoQuery = (id: string) => readingOf('leerVehiculo', { params: { id } })
 
 /** Whatever was read of the fleet, also for a service, is read again. */
 export const refrescarFlota = (cliente: QueryClient): void => void cliente.invalidateQueries(FLOTA)

@@ -26,6 +26,8 @@ export type ListReading<Row, Data extends Answer<Row> = Answer<Row>> = {
 
 type What<R extends ListRoute> = {
   route: R
+  /** What its path names: the record whose list it is. */
+  params?: RequestOf<R> extends { params: infer P } ? P : never
   file?: FileRoute
   /** Its pages have numbers, of this many rows when nobody says another. */
   numbered?: { size: number }
@@ -35,12 +37,12 @@ type What<R extends ListRoute> = {
 
 /** Reads the page that a list's state asks for. The page before stays until it arrives. */
 export const useList = <R extends ListRoute>(
-  { route, file, numbered, fixed }: What<R>,
+  { route, params, file, numbered, fixed }: What<R>,
   { q, order, page, size, filters }: ListState,
 ): ListReading<AnswerOf<R>['filas'][number], AnswerOf<R> & Answer<AnswerOf<R>['filas'][number]>> => {
   const question = { ...fixed, ...filters, q: q || undefined, orden: order }
   const place = numbered ? { pagina: page ?? 1, porPagina: size ?? numbered.size } : { cursor: page, porPagina: size }
-  const request = { query: { ...question, ...place } } as unknown as RequestOf<R>
+  const request = { ...(params ? { params } : {}), query: { ...question, ...place } } as unknown as RequestOf<R>
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...readingOf(route, request),
     placeholderData: keepPreviousData,

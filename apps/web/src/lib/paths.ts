@@ -2,6 +2,7 @@
 export const SEGMENTS = {
   mapa: 'monitor-map',
   flota: 'gestiona-flota',
+  vehiculo: 'gestiona-flota/$idVehiculo',
   perfil: 'perfil',
   seguridad: 'seguridad',
   registroInterno: 'registro-interno',

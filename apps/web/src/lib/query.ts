@@ -23,7 +23,7 @@ type PagedRoute = {
 }[Ruta]
 /** What a list is asked, but for the place of the page. */
 export type ListRequestOf<R extends PagedRoute> =
-  RequestOf<R> extends { query: infer Q } ? { query: Omit<Q, 'cursor'> } : never
+  RequestOf<R> extends { query: infer Q } ? Omit<RequestOf<R>, 'query'> & { query: Omit<Q, 'cursor'> } : never
 
 const call = <R extends Ruta>(route: R, request: object, options: CallOptions): Promise<AnswerOf<R>> =>
   // The client's type does not resolve while the route is a parameter; the request was checked against it at the door.
@@ -40,7 +40,8 @@ export const readingOf = <R extends Ruta>(route: R, request: RequestOf<R>) =>
 export const pagesOf = <R extends PagedRoute>(route: R, request: ListRequestOf<R>) =>
   infiniteQueryOptions({
     queryKey: [route, 'paginas', request] as const,
-    queryFn: ({ pageParam, signal }) => call(route, { query: { ...request.query, cursor: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(route, { ...request, query: { ...request.query, cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ siguiente: next }) => next ?? undefined,
   })

@@ -26,6 +26,7 @@ const servicio = (id: string, cambios: Partial<ServicioResumen>): ServicioResume
   vence: null,
   pasajeros: 10,
   placas: null,
+  vehiculoSuspendido: false,
   fuec: false,
   recorridoIniciado: false,
   valorOferta: null,

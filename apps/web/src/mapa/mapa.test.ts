@@ -34,6 +34,7 @@ const servicio = (cambios: Partial<ServicioResumen>): ServicioResumen => ({
   vence: null,
   pasajeros: 10,
   placas: null,
+  vehiculoSuspendido: false,
   fuec: false,
   recorridoIniciado: false,
   valorOferta: null,

@@ -1,1 +1,2 @@
 export { ponerPosicion, posicionesQuery, quitarPosicion } from './posiciones-cache.ts'
+export { DondeEsta } from './DondeEsta.tsx'

@@ -24,6 +24,7 @@ const servicio = (cambios: Partial<ServicioResumen>): ServicioResumen => ({
   vence: null,
   pasajeros: 4,
   placas: null,
+  vehiculoSuspendido: false,
   fuec: false,
   recorridoIniciado: false,
   valorOferta: null,

@@ -45,3 +45,14 @@ it('what is under way, over or without a date presses nobody', () => {
     expect(urgencia({ estado, vence: null, salida: en(HORA_MS) })).toBe('normal')
   expect(urgencia({ estado: 'reservado', salida: null, vence: null })).toBe('normal')
 })
+
+it('a service whose vehicle was suspended after it was assigned says so before anything else', () => {
+  const con = (cambios: Partial<Datos>) =>
+    siguientePaso(
+      { ...servicio({ salida: en(20 * HORA_MS), placas: 'ABC123', ...cambios }), vehiculoSuspendido: true },
+      AHORA,
+    )?.texto
+  expect(con({ estado: 'reservado' })).toBe('Vehículo suspendido: asigna otro · 20 h')
+  expect(con({ estado: 'confirmado' })).toBe('Vehículo suspendido · 20 h')
+  expect(con({ estado: 'confirmado', recorridoIniciado: true })).toBe('En recorrido')
+})

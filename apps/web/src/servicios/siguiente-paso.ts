@@ -14,7 +14,8 @@ export const urgenciaDe = (restanteMs: number): Urgencia => {
 /** A request that closes sooner than this is about to be lost. */
 const POR_CERRAR_MS = 2 * HORA_MS
 
-type Datos = Pick<ServicioResumen, 'estado' | 'salida' | 'vence' | 'placas' | 'fuec' | 'recorridoIniciado'>
+type Datos = Pick<ServicioResumen, 'estado' | 'salida' | 'vence' | 'placas' | 'fuec' | 'recorridoIniciado'> &
+  Partial<Pick<ServicioResumen, 'vehiculoSuspendido'>>
 
 /**
  * How pressing a service is, by its kind. Every request closes within a day of its publication, so that alone is no danger: what counts is the
@@ -44,8 +45,11 @@ export const siguientePaso = (s: Datos, ahora: number): Paso | null => {
     case 'validar':
       return con('Falta validar el pago', 'Validar pago', s.salida)
     case 'reservado':
+      if (s.vehiculoSuspendido) return con('Vehículo suspendido: asigna otro', 'Asignar otro', s.salida)
       return s.placas ? con('Falta FUEC', 'Subir FUEC', s.salida) : con('Falta vehículo', 'Asignar', s.salida)
     case 'confirmado':
+      if (s.vehiculoSuspendido && !s.recorridoIniciado)
+        return con('Vehículo suspendido', 'Vehículo suspendido', s.salida)
       return s.recorridoIniciado ? con('En recorrido', 'En recorrido', null) : con('Sale', 'Sale', s.salida)
     case 'finalizado':
     case 'vencido':

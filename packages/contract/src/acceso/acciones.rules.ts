@@ -12,6 +12,7 @@ export const negativaParaRegistrarUsuario = ({ rol, perfilCompleto }: Quien): Ne
 /** What a person may do that hangs on no record: the session tells it, with the same guards that the commands ask. */
 const NEGATIVAS = {
   agregarVehiculo: negativaParaAgregarVehiculo,
+  editarVehiculo: ({ rol }: Quien) => negativaDePermiso(rol, 'editarVehiculo'),
   registrarUsuario: negativaParaRegistrarUsuario,
   validarPago: ({ rol }: Quien) => negativaDePermiso(rol, 'validarPago'),
   pagar: ({ rol }: Quien) => negativaDePermiso(rol, 'pagar'),
@@ -25,6 +26,7 @@ export const accionesDeSesionSchema = z.record(z.enum(ACCIONES_DE_SESION), accio
 
 export const accionesDeSesion = (quien: Quien): Record<AccionDeSesion, AccionPermitida> => ({
   agregarVehiculo: accionDe(NEGATIVAS.agregarVehiculo(quien)),
+  editarVehiculo: accionDe(NEGATIVAS.editarVehiculo(quien)),
   registrarUsuario: accionDe(NEGATIVAS.registrarUsuario(quien)),
   validarPago: accionDe(NEGATIVAS.validarPago(quien)),
   pagar: accionDe(NEGATIVAS.pagar(quien)),

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { idSchema } from '../core/campos.ts'
+import { LUGAR_DE_PAGINA, paginaDeLista } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
 import { paginaDeFlotaSchema } from '../flota/flota.schema.ts'
-import { servicioSchema } from '../servicios/servicios.schema.ts'
+import { servicioResumenSchema, servicioSchema } from '../servicios/servicios.schema.ts'
+import { VIAJES_DE_VEHICULO } from './asignaciones.rules.ts'
 import { asignacionSchema, vehiculoAsignableSchema } from './asignaciones.schema.ts'
 
 const params = z.object({ id: idSchema })
@@ -16,6 +18,18 @@ export const asignacionesRoutes = defineRoutes({
     params,
     query: paginaDeFlotaSchema,
     response: z.object({ vehiculos: z.array(vehiculoAsignableSchema), total: z.number().int() }),
+  },
+  listarViajesDeVehiculo: {
+    method: 'get',
+    path: '/api/vehiculos/{id}/viajes',
+    summary: 'Los próximos viajes de un vehículo, o los últimos que hizo',
+    access: 'session',
+    params: z.object({ id: idSchema }),
+    query: z.object({
+      cuando: z.enum(VIAJES_DE_VEHICULO, { error: 'Los viajes son proximos o ultimos' }),
+      ...LUGAR_DE_PAGINA,
+    }),
+    response: paginaDeLista(servicioResumenSchema),
   },
   asignarVehiculo: {
     method: 'post',

@@ -56,3 +56,7 @@ export const porVencimiento = (
   DOCUMENTOS_DE_VIAJE.map((documento) => ({ documento, vence: vencimientos[documento] })).toSorted((a, b) =>
     (a.vence ?? '') < (b.vence ?? '') ? -1 : (a.vence ?? '') > (b.vence ?? '') ? 1 : 0,
   )
+
+/** Which trips of a vehicle: what it is to drive, the next one first, or what it drove, the last one first. */
+export const VIAJES_DE_VEHICULO = ['proximos', 'ultimos'] as const
+export type ViajesDeVehiculo = (typeof VIAJES_DE_VEHICULO)[number]

@@ -16,6 +16,8 @@ export type Route = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** Bytes that its body may have, where the usual 256 KB are too few. */
+  maxBytes?: number
   response: z.ZodType
   /** The answer is a file of comma-separated values instead of JSON. */
   file?: 'csv'

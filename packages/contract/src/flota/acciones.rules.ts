@@ -1,5 +1,12 @@
 import type { Rol } from '../core/permisos.ts'
-import { negativaDePermiso, type Negativa } from '../core/negativas.ts'
+import {
+  accionDe,
+  fueraDeMomento,
+  negativaDePermiso,
+  sinDerecho,
+  type AccionPermitida,
+  type Negativa,
+} from '../core/negativas.ts'
 import { negativaDePerfil } from '../empresas/empresas.rules.ts'
 
 /** Asked by the command, by the upload of a vehicle's photos and papers, by the question about plates, and shown by the session. */
@@ -11,3 +18,38 @@ export const negativaParaAgregarVehiculo = ({
   perfilCompleto: boolean
 }): Negativa | null =>
   negativaDePermiso(rol, 'agregarVehiculo') ?? negativaDePerfil(perfilCompleto, 'para agregar vehículos')
+
+type Quien = { rol: Rol; empresaId: string }
+type Suyo = { empresaId: string; suspendido: boolean }
+
+const esAjeno = ({ empresaId }: Quien, vehiculo: Suyo): boolean => empresaId !== vehiculo.empresaId
+
+/** Vehicles of other companies are read by the platform alone, which changes nothing of them. */
+const deSuEmpresa = (quien: Quien, vehiculo: Suyo): Negativa | null =>
+  esAjeno(quien, vehiculo) ? sinDerecho('Solo la empresa dueña del vehículo puede cambiarlo.') : null
+
+export const negativaParaEditarVehiculo = (quien: Quien, vehiculo: Suyo): Negativa | null =>
+  negativaDePermiso(quien.rol, 'editarVehiculo') ?? deSuEmpresa(quien, vehiculo)
+
+export const negativaParaEditarBanco = (quien: Quien, vehiculo: Suyo): Negativa | null =>
+  negativaDePermiso(quien.rol, 'editarBancoDeVehiculo') ?? deSuEmpresa(quien, vehiculo)
+
+export const negativaParaSuspender = (quien: Quien, vehiculo: Suyo): Negativa | null =>
+  negativaDePermiso(quien.rol, 'suspenderVehiculo') ??
+  deSuEmpresa(quien, vehiculo) ??
+  (vehiculo.suspendido ? fueraDeMomento('El vehículo ya está suspendido.') : null)
+
+export const negativaParaLevantar = (quien: Quien, vehiculo: Suyo): Negativa | null =>
+  negativaDePermiso(quien.rol, 'suspenderVehiculo') ??
+  deSuEmpresa(quien, vehiculo) ??
+  (vehiculo.suspendido ? null : fueraDeMomento('El vehículo no está suspendido.'))
+
+export const ACCIONES_DE_VEHICULO = ['editar', 'editarBanco', 'suspender', 'levantar'] as const
+export type AccionDeVehiculo = (typeof ACCIONES_DE_VEHICULO)[number]
+
+export const accionesDeVehiculo = (quien: Quien, vehiculo: Suyo): Record<AccionDeVehiculo, AccionPermitida> => ({
+  editar: accionDe(negativaParaEditarVehiculo(quien, vehiculo)),
+  editarBanco: accionDe(negativaParaEditarBanco(quien, vehiculo)),
+  suspender: accionDe(negativaParaSuspender(quien, vehiculo)),
+  levantar: accionDe(negativaParaLevantar(quien, vehiculo)),
+})

@@ -2,17 +2,24 @@ import { z } from 'zod'
 import { idSchema } from '../core/campos.ts'
 import { FILAS_ELEGIDAS, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
-import { ESTADOS_DE_VEHICULO, ORDENES_DE_FLOTA, TIPOS_DE_VEHICULO } from './flota.rules.ts'
-import { paginaDeFlotaSchema, vehiculoResumenSchema } from './flota.schema.ts'
+import { ESTADOS_DE_VEHICULO, ORDENES_DE_FLOTA, SOLO_POR_VENCER, TIPOS_DE_VEHICULO } from './flota.rules.ts'
+import { paginaDeFlotaSchema, vehiculoEnListaSchema } from './flota.schema.ts'
 import { CREAR_SIN_SESION, placasSchema, vehiculoNuevoSchema } from './vehiculo-nuevo.schema.ts'
+import { edicionDeVehiculoSchema, motivoSchema } from './vehiculo-editado.schema.ts'
+import { fichaDeVehiculoSchema, lineaDeVehiculoSchema } from './ficha.schema.ts'
+import { importacionSchema, importadoSchema } from './importacion.schema.ts'
 import { vehiculoSchema } from './vehiculo.schema.ts'
 
 const filtrosDeFlota = {
   ...preguntaDeLista(ORDENES_DE_FLOTA, 'placas'),
   tipo: z.enum(TIPOS_DE_VEHICULO, { error: 'El tipo de vehículo no existe' }).optional(),
   estado: z.enum(ESTADOS_DE_VEHICULO, { error: 'El estado del vehículo no existe' }).optional(),
+  vencer: z.enum(SOLO_POR_VENCER, { error: 'El filtro de vencimientos no existe' }).optional(),
   empresa: idSchema.optional(),
 }
+
+const PAGINA = 'La página no es válida'
+const vehiculoParams = z.object({ id: idSchema })
 
 export const flotaRoutes = defineRoutes({
   listarVehiculos: {
@@ -21,7 +28,7 @@ export const flotaRoutes = defineRoutes({
     summary: 'La flota de la empresa, en páginas con número',
     access: 'session',
     query: paginaDeFlotaSchema.omit({ buscar: true }).extend(filtrosDeFlota),
-    response: paginaDeLista(vehiculoResumenSchema),
+    response: paginaDeLista(vehiculoEnListaSchema),
   },
   exportarVehiculos: {
     method: 'get',
@@ -42,6 +49,64 @@ export const flotaRoutes = defineRoutes({
     // `posicion`: its place, from 1, in the list of the fleet.
     response: z.object({ vehiculo: vehiculoSchema, posicion: z.number().int() }),
     status: 201,
+  },
+  importarVehiculos: {
+    method: 'post',
+    path: '/api/vehiculos/importar',
+    summary: 'Agrega los vehículos de un archivo, todos o ninguno; en simulacro solo dice qué está mal',
+    access: 'session',
+    body: importacionSchema,
+    maxBytes: 8 * 1024 * 1024,
+    response: importadoSchema,
+  },
+  leerVehiculo: {
+    method: 'get',
+    path: '/api/vehiculos/{id}',
+    summary: 'Un vehículo con su conductor y sus documentos',
+    access: 'session',
+    params: vehiculoParams,
+    response: z.object({ vehiculo: fichaDeVehiculoSchema, ahora: z.number() }),
+  },
+  editarVehiculo: {
+    method: 'put',
+    path: '/api/vehiculos/{id}/datos',
+    summary: 'Cambia los datos editables de un vehículo; lo que se reemplaza queda en el historial',
+    access: 'session',
+    params: vehiculoParams,
+    body: edicionDeVehiculoSchema,
+    response: z.object({ vehiculo: fichaDeVehiculoSchema }),
+  },
+  suspenderVehiculo: {
+    method: 'post',
+    path: '/api/vehiculos/{id}/suspender',
+    summary: 'Saca un vehículo de servicio, con su motivo: no se puede asignar',
+    access: 'session',
+    params: vehiculoParams,
+    body: motivoSchema,
+    response: z.object({ vehiculo: fichaDeVehiculoSchema }),
+  },
+  levantarSuspension: {
+    method: 'post',
+    path: '/api/vehiculos/{id}/levantar',
+    summary: 'Vuelve a poner en servicio un vehículo suspendido, con su motivo',
+    access: 'session',
+    params: vehiculoParams,
+    body: motivoSchema,
+    response: z.object({ vehiculo: fichaDeVehiculoSchema }),
+  },
+  historialDeVehiculo: {
+    method: 'get',
+    path: '/api/vehiculos/{id}/historial',
+    summary: 'Quién cambió qué de un vehículo y cuándo, lo más nuevo primero',
+    access: 'session',
+    params: vehiculoParams,
+    query: z.object({
+      cursor: z
+        .string({ error: PAGINA })
+        .regex(/^\d{1,15}$/, PAGINA)
+        .optional(),
+    }),
+    response: z.object({ lineas: z.array(lineaDeVehiculoSchema), siguiente: z.string().nullable() }),
   },
   consultarPlacas: {
     method: 'get',

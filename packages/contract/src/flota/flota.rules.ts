@@ -13,12 +13,15 @@ export type TipoDeVehiculo = (typeof TIPOS_DE_VEHICULO)[number]
 
 export const PAGINAS_DE_FLOTA = [5, 10, 25, 50] as const
 
-/** By what the fleet is ordered; equals by their plates. */
-export const ORDENES_DE_FLOTA = ['placas', 'marca', 'modelo', 'tipo', 'capacidad'] as const
+/** By what the fleet is ordered, `vence` by the paper that ends first; equals by their plates. */
+export const ORDENES_DE_FLOTA = ['placas', 'marca', 'modelo', 'tipo', 'capacidad', 'vence'] as const
 export type OrdenDeFlota = (typeof ORDENES_DE_FLOTA)[number]
 
 export const ESTADOS_DE_VEHICULO = ['validado', 'noValidado', 'suspendido'] as const
 export type EstadoDeVehiculo = (typeof ESTADOS_DE_VEHICULO)[number]
+
+/** Only vehicles with a paper that is expired or ends soon. */
+export const SOLO_POR_VENCER = ['si'] as const
 
 /** Places of a vehicle's photos, in their order (specification §5). */
 export const FOTOS_DE_VEHICULO = ['frente', 'lateral', 'interior', 'perspectiva', 'tablero'] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PAGINAS_DE_FLOTA } from './flota.rules.ts'
+import { PAPELES_QUE_VENCEN } from './vencimientos.rules.ts'
 
 /** A page of the fleet, as a table turns them. */
 export const paginaDeFlotaSchema = z.object({
@@ -34,3 +35,9 @@ export const vehiculoResumenSchema = z.object({
   rating: z.number(),
 })
 export type VehiculoResumen = z.output<typeof vehiculoResumenSchema>
+
+export const vencimientoSchema = z.object({ papel: z.enum(PAPELES_QUE_VENCEN), vence: z.string().nullable() })
+
+/** A vehicle of the fleet's own list: with the days on which its papers end. */
+export const vehiculoEnListaSchema = vehiculoResumenSchema.extend({ vencimientos: z.array(vencimientoSchema) })
+export type VehiculoEnLista = z.output<typeof vehiculoEnListaSchema>

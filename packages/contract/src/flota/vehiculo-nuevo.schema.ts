@@ -88,7 +88,8 @@ export const vehiculoNuevoSchema = z.object({
 })
 export type VehiculoNuevo = z.output<typeof vehiculoNuevoSchema>
 
-const FUTUROS = {
+/** Papers that must end after today, with what is said when they do not (specification §5). */
+export const FUTUROS = {
   fechasoat: 'La fecha de vencimiento del SOAT debe ser una fecha futura',
   vencimientoRevisionTecnica: 'La fecha de vencimiento de la revisión técnica debe ser una fecha futura',
   vencimientoTarjetaOperacion: 'La fecha de vencimiento de la tarjeta de operación debe ser una fecha futura',

@@ -1,3 +1,5 @@
+import type { Comodidad, DocumentoDeVehiculo, FotoDeVehiculo } from './flota.rules.ts'
+
 /** What the form calls each field of a vehicle: its label on the screen, and its name in every message about it. */
 export const ETIQUETAS_DE_VEHICULO = {
   placas: 'Placas',
@@ -31,3 +33,48 @@ export const ETIQUETAS_DE_VEHICULO = {
   rut: 'RUT',
 } as const
 export type CampoDeVehiculo = keyof typeof ETIQUETAS_DE_VEHICULO
+
+export const NOMBRE_DE_COMODIDAD: Readonly<Record<Comodidad, string>> = {
+  bilingue: 'Conductor bilingüe',
+  aire: 'Aire acondicionado',
+  bodega: 'Bodega',
+  wifi: 'Wifi',
+  tv: 'TV',
+  usb: 'USB',
+  sillasreclinables: 'Sillas reclinables',
+  sillasestandard: 'Sillas estándar',
+  portabicicletas: 'Portabicicletas',
+  parrilla: 'Parrilla',
+}
+
+/** Where a file of a vehicle goes: the name that the contract gives its field. */
+export type LugarDeArchivo = `fotos.${FotoDeVehiculo}` | `documentos.${DocumentoDeVehiculo}`
+
+export const NOMBRE_DE_LUGAR: Readonly<Record<LugarDeArchivo, string>> = {
+  'fotos.frente': 'Frente',
+  'fotos.lateral': 'Lateral',
+  'fotos.interior': 'Interior',
+  'fotos.perspectiva': 'Perspectiva',
+  'fotos.tablero': 'Tablero',
+  'documentos.licenciaConducir': 'Licencia de conducir',
+  'documentos.rut': 'RUT',
+  'documentos.soat': 'SOAT',
+  'documentos.tarjetaPropiedad': 'Tarjeta de propiedad',
+}
+
+const NOMBRES: Readonly<Record<string, string>> = {
+  ...ETIQUETAS_DE_VEHICULO,
+  ...NOMBRE_DE_COMODIDAD,
+  ...NOMBRE_DE_LUGAR,
+}
+
+/** What people call a field or a file of a vehicle. */
+export const nombreDeCampo = (campo: string): string => NOMBRES[campo] ?? campo
+
+/** 'Teléfono', 'Teléfono y SOAT', 'Teléfono, SOAT y 3 más'. */
+export const nombrarCampos = (campos: readonly string[], maximo = 3): string => {
+  const nombres = campos.slice(0, maximo).map(nombreDeCampo)
+  const resto = campos.length - nombres.length
+  const todos = resto > 0 ? [...nombres, `${resto} más`] : nombres
+  return todos.length < 2 ? (todos[0] ?? '') : `${todos.slice(0, -1).join(', ')} y ${todos.at(-1) ?? ''}`
+}

@@ -5,7 +5,7 @@ export const ACCIONES_POR_CLASE = {
   servicios: ['publicar', 'aceptarOferta', 'iniciarRecorrido', 'finalizar', 'cancelar'],
   ofertas: ['ofertar', 'retirar', 'aceptar', 'rechazar', 'vencer'],
   pagos: ['validarPago', 'pagarAnticipo', 'pagarSaldo', 'pagarRecompensa', 'corregirPago', 'avisoDeEpayco'],
-  asignaciones: ['asignarVehiculo', 'crear'],
+  asignaciones: ['asignarVehiculo', 'crear', 'editarVehiculo', 'suspenderVehiculo', 'levantarSuspension'],
   documentos: ['subirFuec', 'reemplazarFuec', 'leer-documento'],
   perfil: ['guardarPerfil', 'guardarEmpresa', 'cambiarFotoDePerfil', 'cambiarLogo', 'cambiarFotosCorporativas'],
   personas: ['registrar', 'cambiar-rol', 'desactivar', 'reactivar', 'reinvitar'],

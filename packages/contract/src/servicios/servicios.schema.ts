@@ -97,6 +97,8 @@ export const servicioResumenSchema = z.object({
   vence: z.string().nullable(),
   pasajeros: z.number().int(),
   placas: z.string().nullable(),
+  /** Its vehicle was suspended after it was assigned: another one is needed. */
+  vehiculoSuspendido: z.boolean(),
   fuec: z.boolean(),
   recorridoIniciado: z.boolean(),
   /** The price at which the service was awarded. */

@@ -193,6 +193,7 @@ type VehiculosTable = {
   validado: Generated<boolean>
   perfil: Generated<boolean>
   suspendido: Generated<boolean>
+  motivoSuspension: string | null
   conected: Generated<boolean>
   terminos: Generated<boolean>
   rating: Generated<number>
@@ -310,6 +311,8 @@ type ServiciosTable = {
   licenciaDeConducir: string | null
   vencimientoLicenciaDeConducir: string | null
   placas: string | null
+  /** Its vehicle was taken out of service after it was assigned. */
+  vehiculoSuspendido: Generated<boolean>
   marca: string | null
   modelo: string | null
   numeroInterno: string | null

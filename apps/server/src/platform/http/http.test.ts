@@ -127,7 +127,7 @@ test.each(escrituras.filter(({ ruta }) => ruta.body))(
 )
 
 test.each(ROUTES.filter(({ ruta }) => ruta.body))(
-  'INJ-06 $nombre refuses what is no JSON object, in our words, and 256 KB',
+  'INJ-06 $nombre refuses what is no JSON object, in our words, and more than 256 KB or what its route says',
   async ({ method: metodo, path: camino, ruta }) => {
     const quien = ruta.access === 'partner' ? { key: clave } : { cookie: sesion }
     for (const cuerpo of ['', '{', '[1,]', 'nada', '\uFEFF{', 'null', '[]', '"x"', '7', '['.repeat(10_000)]) {
@@ -135,7 +135,7 @@ test.each(ROUTES.filter(({ ruta }) => ruta.body))(
       expect([cuerpo, ...fallaDe(respuesta)]).toEqual([cuerpo, 400, 'invalid-argument'])
       expect(respuesta.text).not.toMatch(/expected|received|Unexpected|JSON at/)
     }
-    const grande = await app.request(metodo, camino, { ...quien, body: `"${'x'.repeat(256 * 1024)}"` })
+    const grande = await app.request(metodo, camino, { ...quien, body: `"${'x'.repeat(ruta.maxBytes ?? 256 * 1024)}"` })
     expect(fallaDe(grande)).toEqual([413, 'invalid-argument'])
   },
 )

@@ -23,12 +23,12 @@ const refuseImpossible = (value: unknown): void => {
   if (where !== null) throw new Falla('invalid-argument', TEXTO_IMPOSIBLE, { fields: { [where]: TEXTO_IMPOSIBLE } })
 }
 
-/** The body as JSON. Only application/json, at most 256 KB, read with a hard stop. */
-export const readJson = async (c: HonoContext): Promise<unknown> => {
+/** The body as JSON. Only application/json, at most 256 KB unless the route says more, read with a hard stop. */
+export const readJson = async (c: HonoContext, maxBytes = MAX_BODY): Promise<unknown> => {
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type))
     throw new Falla('invalid-argument', 'El cuerpo debe ser JSON (application/json).', { status: 415 })
-  const text = await readText(c)
+  const text = await readText(c, maxBytes)
   try {
     const value: unknown = JSON.parse(text)
     return value
@@ -37,14 +37,14 @@ export const readJson = async (c: HonoContext): Promise<unknown> => {
   }
 }
 
-const readText = async (c: HonoContext): Promise<string> => {
+const readText = async (c: HonoContext, maxBytes: number): Promise<string> => {
   const tooBig = () => new Falla('invalid-argument', 'El cuerpo es demasiado grande.', { status: 413 })
-  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY) throw tooBig()
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooBig()
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of c.req.raw.body ?? []) {
     size += chunk.byteLength
-    if (size > MAX_BODY) throw tooBig()
+    if (size > maxBytes) throw tooBig()
     chunks.push(chunk)
   }
   return new TextDecoder().decode(Buffer.concat(chunks))

@@ -58,7 +58,7 @@ export const registerRoutes = <T extends RouteTable>(
       const input = {
         ...(route.params ? { params: check(route.params, c.req.param()) } : {}),
         ...(route.query ? { query: check(route.query, readQuery(c)) } : {}),
-        ...(route.body ? { body: check(route.body, await readJson(c)) } : {}),
+        ...(route.body ? { body: check(route.body, await readJson(c, route.maxBytes)) } : {}),
       }
       const answer = await handler(input, { actor, facts: gates.facts(c), route: name })
       if (route.file === 'csv') return sendCsv(c, answer as CsvFile)

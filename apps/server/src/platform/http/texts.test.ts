@@ -1,5 +1,5 @@
-import { TEXTO_IMPOSIBLE, type Route } from '@aliadas/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTO_MS, TEXTO_IMPOSIBLE, type Route } from '@aliadas/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import {
   FAKE_ID,
@@ -26,6 +26,9 @@ afterAll(async () => {
   await app.close()
   await mundo.close()
 })
+
+// Nobody asks so much in one minute, and how much one may ask is not the question here.
+beforeEach(() => mundo.ctx.clock.advance(MINUTO_MS))
 
 /** A partner that nobody has counted calls of. */
 const quien = async (ruta: Route) => {

@@ -1,6 +1,7 @@
 export { createAliado } from './aliados.ts'
 export { cookieOf, createWorldWithApp, testApp, type TestApp } from './app.ts'
 export { cloneServicio } from './clone.ts'
+export { cloneVehiculo } from './clone-vehiculo.ts'
 export { PDF, BAD_PDFS, pdfOfBytes, uploadPdf } from './archivos.ts'
 export {
   PASSWORD,

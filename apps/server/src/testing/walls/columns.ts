@@ -28,6 +28,9 @@ export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>>
     ].join(' '),
     'conductores crea':
       'actualizado_en banco cedula ciudad creado_en cuenta direccion email empresa_id id licencia_de_conducir nombre rut telefono tipocuenta titular',
+    'conductores cambia':
+      'actualizado_en banco cedula ciudad cuenta direccion licencia_de_conducir nombre rut telefono tipocuenta titular',
+    'documentos cambia': 'archivo_id numero vence',
     'documentos crea': 'archivo_id creado_en id numero tenant tipo titular_id titular_tipo vence',
     'ofertas crea':
       'actualizado_en aliado_id banco cuenta documento_cotizacion empresa empresa_id fecha fecha_oferta id oferente precio servicio_id tipocuenta titular',
@@ -36,7 +39,7 @@ export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>>
       'actualizado_en banco_conductor cedula_conductor conductor conductor_id cuenta_conductor empresa_afiliadora estado fuec fuec_anteriores fuec_archivo_id',
       'imagen_conductor licencia_de_conducir marca modelo numero_interno numero_transaccion pagar_anticipo_conductor pago pago_validado_en',
       'pago_validado_por placas tarjeta_operacion telefono_conductor tipo_fuec tipocuenta_conductor titular_conductor vehiculo_id',
-      'vencimiento_licencia_de_conducir',
+      'vehiculo_suspendido vencimiento_licencia_de_conducir',
     ].join(' '),
     'transacciones crea': 'comparable concepto creado_en empresa_id numero servicio_id vehiculo_id',
     'vehiculos crea': [
@@ -44,7 +47,10 @@ export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>>
       'interior lateral licencia marca modelo numero_interno parrilla perfil perspectiva placas portabicicletas propietario sillasestandard',
       'sillasreclinables tablero terminos tipo tv usb validado wifi',
     ].join(' '),
-    'vehiculos cambia': 'actualizado_en',
+    'vehiculos cambia': [
+      'actualizado_en aire bilingue bodega documentos_vehiculo empresa fotos_vehiculo frente interior lateral motivo_suspension numero_interno',
+      'parrilla perspectiva portabicicletas propietario sillasestandard sillasreclinables suspendido tablero tv usb wifi',
+    ].join(' '),
   },
   aliadas_plataforma: {
     ...EMPRESA,

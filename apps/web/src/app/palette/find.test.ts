@@ -43,5 +43,5 @@ test('finds screens, services and vehicles without accents, and vencidos no more
     ['Vehículos', 'v1'],
   ])
   expect(seen[0]).toMatchObject({ to: '/panel-control/monitor-map', search: { servicio: 's1' } })
-  expect(seen[2]).toMatchObject({ to: '/panel-control/gestiona-flota', search: { q: 'NAN123' } })
+  expect(seen[2]).toMatchObject({ to: '/panel-control/gestiona-flota/v1', search: {} })
 })

@@ -40,8 +40,8 @@ const vehiculo = (v: VehiculoResumen): Finding => ({
   group: 'Vehículos',
   text: v.placas,
   detail: `${comoSeEscribe(v.tipo)} · ${v.marca} ${v.modelo}`,
-  to: PATHS.flota,
-  search: { q: v.placas },
+  to: PATHS.vehiculo.replace('$idVehiculo', v.id),
+  search: {},
 })
 
 type Sources = {

@@ -4,14 +4,30 @@ import { Ayuda } from './Ayuda.tsx'
 import type { AlmacenDeCargas, Cargas } from './cargas.ts'
 import { Seccion } from './Seccion.tsx'
 import { TarjetaDeCarga } from './TarjetaDeCarga.tsx'
+import type { Actual } from './Vista.tsx'
 
-type Props = { cargas: Cargas; almacen: AlmacenDeCargas; bloqueadas: boolean }
+type Props = {
+  cargas: Cargas
+  almacen: AlmacenDeCargas
+  bloqueadas: boolean
+  /** What is stored already, by its place. */
+  actuales?: Readonly<Partial<Record<Lugar, Actual>>>
+}
 
 const FORMATO = { gridColumn: '1 / -1', color: 'text.secondary', mb: -3 } as const
 
-const tarjetas = (lugares: readonly Lugar[], { cargas, almacen, bloqueadas }: Props) =>
+const QUEDA = 'Lo que reemplazas queda en el historial.'
+
+const tarjetas = (lugares: readonly Lugar[], { cargas, almacen, bloqueadas, actuales = {} }: Props) =>
   lugares.map((lugar) => (
-    <TarjetaDeCarga key={lugar} lugar={lugar} carga={cargas[lugar]} almacen={almacen} bloqueada={bloqueadas} />
+    <TarjetaDeCarga
+      key={lugar}
+      lugar={lugar}
+      carga={cargas[lugar]}
+      almacen={almacen}
+      bloqueada={bloqueadas}
+      actual={actuales[lugar]}
+    />
   ))
 
 export const Fotos = (props: Props) => (
@@ -27,7 +43,7 @@ export const Fotos = (props: Props) => (
     }
   >
     <Typography variant="body2" sx={FORMATO}>
-      JPG, PNG o WebP de máximo 2 MB cada una. Puedes subirlas después.
+      JPG, PNG o WebP de máximo 2 MB cada una. {props.actuales ? QUEDA : 'Puedes subirlas después.'}
     </Typography>
     {tarjetas(LUGARES_DE_FOTOS, props)}
   </Seccion>
@@ -46,7 +62,7 @@ export const Documentos = (props: Props) => (
     }
   >
     <Typography variant="body2" sx={FORMATO}>
-      PDF, JPG o PNG de máximo 2 MB cada uno. Puedes subirlos después.
+      PDF, JPG o PNG de máximo 2 MB cada uno. {props.actuales ? QUEDA : 'Puedes subirlos después.'}
     </Typography>
     {tarjetas(LUGARES_DE_DOCUMENTOS, props)}
   </Seccion>

@@ -3,8 +3,10 @@ import TextField from '@mui/material/TextField'
 import { Controller } from 'react-hook-form'
 import type { ControlDeVehiculo } from './formulario.ts'
 
+type Props = { control: ControlDeVehiculo; fijo: boolean }
+
 /** Number of passengers: a number in the form, figures only on the keyboard. */
-export const CampoCapacidad = ({ control }: { control: ControlDeVehiculo }) => (
+export const CampoCapacidad = ({ control, fijo }: Props) => (
   <Controller
     control={control}
     name="capacidad"
@@ -14,6 +16,7 @@ export const CampoCapacidad = ({ control }: { control: ControlDeVehiculo }) => (
         fullWidth
         size="small"
         required
+        disabled={fijo}
         label={ETIQUETAS_DE_VEHICULO.capacidad}
         value={value ?? ''}
         onChange={(e) => {
@@ -22,7 +25,7 @@ export const CampoCapacidad = ({ control }: { control: ControlDeVehiculo }) => (
         }}
         inputRef={ref}
         error={Boolean(error)}
-        helperText={error?.message ?? 'De 1 a 50 personas'}
+        helperText={error?.message ?? (fijo ? '' : 'De 1 a 50 personas')}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />
     )}

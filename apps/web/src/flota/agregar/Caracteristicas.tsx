@@ -1,8 +1,8 @@
-import { COMODIDADES } from '@aliadas/contract'
+import { COMODIDADES, NOMBRE_DE_COMODIDAD } from '@aliadas/contract'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { Controller } from 'react-hook-form'
-import { NOMBRE_DE_COMODIDAD, type ControlDeVehiculo } from './formulario.ts'
+import type { ControlDeVehiculo } from './formulario.ts'
 import { Seccion } from './Seccion.tsx'
 
 export const Caracteristicas = ({ control }: { control: ControlDeVehiculo }) => (

@@ -6,15 +6,26 @@ import type { ControlDeVehiculo } from './formulario.ts'
 import { Opciones } from './Opciones.tsx'
 import { Seccion } from './Seccion.tsx'
 
-type Props = { control: ControlDeVehiculo; ocupadas: boolean }
+type Props = {
+  control: ControlDeVehiculo
+  ocupadas: boolean
+  /** Once the vehicle is made nobody changes them (specification §2, Edit modal). */
+  fijos?: boolean
+}
 
-export const DatosBasicos = ({ control, ocupadas }: Props) => (
+export const DatosBasicos = ({ control, ocupadas, fijos = false }: Props) => (
   <Seccion titulo="Información básica">
-    <CampoPlacas control={control} ocupadas={ocupadas} />
-    <FormField control={control} name="marca" label={ETIQUETAS_DE_VEHICULO.marca} required />
-    <FormField control={control} name="modelo" label={ETIQUETAS_DE_VEHICULO.modelo} required />
-    <Opciones control={control} name="tipo" label={ETIQUETAS_DE_VEHICULO.tipo} valores={TIPOS_DE_VEHICULO} />
-    <CampoCapacidad control={control} />
-    <FormField control={control} name="color" label={ETIQUETAS_DE_VEHICULO.color} />
+    <CampoPlacas control={control} ocupadas={ocupadas} fijo={fijos} />
+    <FormField control={control} name="marca" label={ETIQUETAS_DE_VEHICULO.marca} required disabled={fijos} />
+    <FormField control={control} name="modelo" label={ETIQUETAS_DE_VEHICULO.modelo} required disabled={fijos} />
+    <Opciones
+      control={control}
+      name="tipo"
+      label={ETIQUETAS_DE_VEHICULO.tipo}
+      valores={TIPOS_DE_VEHICULO}
+      fijo={fijos}
+    />
+    <CampoCapacidad control={control} fijo={fijos} />
+    <FormField control={control} name="color" label={ETIQUETAS_DE_VEHICULO.color} disabled={fijos} />
   </Seccion>
 )

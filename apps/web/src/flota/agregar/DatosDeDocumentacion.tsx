@@ -4,11 +4,22 @@ import { FormDateField } from '../../ui/DateField.tsx'
 import type { ControlDeVehiculo } from './formulario.ts'
 import { Seccion } from './Seccion.tsx'
 
-type Props = { control: ControlDeVehiculo; empresa: string }
+type Props = {
+  control: ControlDeVehiculo
+  empresa: string
+  /** The ownership card of a vehicle that is there already is not changed. */
+  licenciaFija?: boolean
+}
 
-export const DatosDeDocumentacion = ({ control, empresa }: Props) => (
+export const DatosDeDocumentacion = ({ control, empresa, licenciaFija = false }: Props) => (
   <Seccion titulo="Documentación del vehículo">
-    <FormField control={control} name="licencia" label={ETIQUETAS_DE_VEHICULO.licencia} required />
+    <FormField
+      control={control}
+      name="licencia"
+      label={ETIQUETAS_DE_VEHICULO.licencia}
+      required
+      disabled={licenciaFija}
+    />
     <FormField control={control} name="propietario" label={ETIQUETAS_DE_VEHICULO.propietario} required />
     <FormField
       control={control}

@@ -8,7 +8,13 @@ import { Seccion } from './Seccion.tsx'
 /** It is somebody else's data: the browser's own name and address are not offered. */
 const AJENO = { slotProps: { htmlInput: { autoComplete: 'off' } } } as const
 
-export const DatosDelConductor = ({ control }: { control: ControlDeVehiculo }) => (
+type Props = {
+  control: ControlDeVehiculo
+  /** The address of a driver who is there already is not changed. */
+  correoFijo?: boolean
+}
+
+export const DatosDelConductor = ({ control, correoFijo = false }: Props) => (
   <Seccion titulo="Información del conductor">
     <FormField control={control} name="nombre" label={ETIQUETAS_DE_VEHICULO.nombre} required {...AJENO} />
     <FormField control={control} name="cedula" label={ETIQUETAS_DE_VEHICULO.cedula} required {...AJENO} />
@@ -22,7 +28,14 @@ export const DatosDelConductor = ({ control }: { control: ControlDeVehiculo }) =
       required
       {...AJENO}
     />
-    <FormField control={control} name="email" label={ETIQUETAS_DE_VEHICULO.email} type="email" {...AJENO} />
+    <FormField
+      control={control}
+      name="email"
+      label={ETIQUETAS_DE_VEHICULO.email}
+      type="email"
+      disabled={correoFijo}
+      {...AJENO}
+    />
     <FormField
       control={control}
       name="licenciaDeConducir"

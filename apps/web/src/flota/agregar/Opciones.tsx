@@ -3,11 +3,17 @@ import MenuItem from '@mui/material/MenuItem'
 import { FormField } from '../../ui/FormField.tsx'
 import type { ControlDeVehiculo, Entrada } from './formulario.ts'
 
-type Props = { control: ControlDeVehiculo; name: keyof Entrada; label: string; valores: readonly string[] }
+type Props = {
+  control: ControlDeVehiculo
+  name: keyof Entrada
+  label: string
+  valores: readonly string[]
+  fijo?: boolean
+}
 
 /** One of a closed list. */
-export const Opciones = ({ valores, ...campo }: Props) => (
-  <FormField {...campo} select required>
+export const Opciones = ({ valores, fijo = false, ...campo }: Props) => (
+  <FormField {...campo} select required disabled={fijo}>
     {valores.map((valor) => (
       <MenuItem key={valor} value={valor}>
         {comoSeEscribe(valor)}

@@ -1,4 +1,5 @@
 import CheckCircle from '@mui/icons-material/CheckCircle'
+import { NOMBRE_DE_LUGAR } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
@@ -6,16 +7,23 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { acceptedBy } from '../../lib/file-check.ts'
-import { NOMBRE_DE_LUGAR, presetDe, type Lugar } from './archivos.ts'
+import { presetDe, type Lugar } from './archivos.ts'
 import type { AlmacenDeCargas, Carga } from './cargas.ts'
-import { Vista } from './Vista.tsx'
+import { Vista, type Actual } from './Vista.tsx'
 
-type Props = { lugar: Lugar; carga: Carga | undefined; almacen: AlmacenDeCargas; bloqueada: boolean }
+type Props = {
+  lugar: Lugar
+  carga: Carga | undefined
+  almacen: AlmacenDeCargas
+  bloqueada: boolean
+  /** What is stored there already. */
+  actual?: Actual | undefined
+}
 
 const COLOR = { cargando: 'divider', error: 'error.main', completado: 'success.main' } as const
 
 /** One photo or document: what it is, how it looks, how far it is, and what can be done with it. */
-export const TarjetaDeCarga = ({ lugar, carga, almacen, bloqueada }: Props) => {
+export const TarjetaDeCarga = ({ lugar, carga, almacen, bloqueada, actual }: Props) => {
   const id = useId()
   const preset = presetDe(lugar)
   const nombre = NOMBRE_DE_LUGAR[lugar]
@@ -50,7 +58,7 @@ export const TarjetaDeCarga = ({ lugar, carga, almacen, bloqueada }: Props) => {
       }}
     >
       <input {...getInputProps({ 'aria-label': `Archivo: ${nombre}` })} />
-      <Vista preset={preset} archivo={rechazada ? null : (carga?.archivo ?? null)} nombre={nombre} />
+      <Vista preset={preset} archivo={rechazada ? null : (carga?.archivo ?? null)} actual={actual} nombre={nombre} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <Typography id={id} variant="subtitle2" component="h4">
@@ -60,6 +68,11 @@ export const TarjetaDeCarga = ({ lugar, carga, almacen, bloqueada }: Props) => {
             <CheckCircle titleAccess="Completado" sx={{ fontSize: 16, color: 'success.main' }} />
           ) : null}
         </Box>
+        {carga || !actual ? null : (
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+            Ya está subido
+          </Typography>
+        )}
         {carga ? (
           <Typography
             variant="caption"
@@ -106,20 +119,20 @@ export const TarjetaDeCarga = ({ lugar, carga, almacen, bloqueada }: Props) => {
           size="small"
           variant={carga ? 'text' : 'outlined'}
           disabled={bloqueada}
-          aria-label={`${carga ? 'Reemplazar' : 'Elegir'}: ${nombre}`}
+          aria-label={`${carga || actual ? 'Reemplazar' : 'Elegir'}: ${nombre}`}
           onClick={open}
         >
-          {carga ? 'Reemplazar' : 'Elegir'}
+          {carga || actual ? 'Reemplazar' : 'Elegir'}
         </Button>
         {carga ? (
           <Button
             size="small"
             color="inherit"
             disabled={bloqueada}
-            aria-label={`Quitar: ${nombre}`}
+            aria-label={`${actual ? 'Dejar el actual' : 'Quitar'}: ${nombre}`}
             onClick={() => almacen.quitar(lugar)}
           >
-            Quitar
+            {actual ? 'Dejar el actual' : 'Quitar'}
           </Button>
         ) : null}
       </Box>

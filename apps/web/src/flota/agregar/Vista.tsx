@@ -1,13 +1,17 @@
+import { rutaDeMiniatura } from '@aliadas/contract'
 import AddAPhotoOutlined from '@mui/icons-material/AddAPhotoOutlined'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 import type { PresetDeVehiculo } from './archivos.ts'
 
-type Props = { preset: PresetDeVehiculo; archivo: File | null; nombre: string }
+/** A stored file: its address, and whether it is a picture. */
+export type Actual = { src: string; imagen: boolean }
+
+type Props = { preset: PresetDeVehiculo; archivo: File | null; actual?: Actual | undefined; nombre: string }
 
 /** What a chosen file looks like; a sign in its place when it is no picture or there is none yet. */
-export const Vista = ({ preset, archivo, nombre }: Props) => {
+export const Vista = ({ preset, archivo, actual, nombre }: Props) => {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!archivo?.type.startsWith('image/')) return undefined
@@ -18,6 +22,8 @@ export const Vista = ({ preset, archivo, nombre }: Props) => {
       URL.revokeObjectURL(nueva)
     }
   }, [archivo])
+  const guardada = archivo === null && actual?.imagen ? rutaDeMiniatura(actual.src, 384) : null
+  const imagen = url ?? guardada
   const Signo = preset === 'fotoVehiculo' ? AddAPhotoOutlined : DescriptionOutlined
   return (
     <Box
@@ -30,16 +36,16 @@ export const Vista = ({ preset, archivo, nombre }: Props) => {
         overflow: 'hidden',
       }}
     >
-      {url ? (
+      {imagen ? (
         <Box
           component="img"
-          src={url}
-          alt={`Vista previa: ${nombre}`}
+          src={imagen}
+          alt={`${url ? 'Vista previa' : 'Actual'}: ${nombre}`}
           onError={() => setUrl(null)}
           sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
         />
       ) : (
-        <Signo aria-hidden sx={{ color: archivo ? 'primary.main' : 'text3', fontSize: 28 }} />
+        <Signo aria-hidden sx={{ color: archivo || actual ? 'primary.main' : 'text3', fontSize: 28 }} />
       )}
     </Box>
   )

@@ -1,28 +1,10 @@
-import {
-  DOCUMENTOS_DE_VEHICULO,
-  FOTOS_DE_VEHICULO,
-  type DocumentoDeVehiculo,
-  type FotoDeVehiculo,
-} from '@aliadas/contract'
+import { DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO, type LugarDeArchivo } from '@aliadas/contract'
 
 export type PresetDeVehiculo = 'fotoVehiculo' | 'documentoVehiculo'
-/** Where a file goes: the name that the contract gives its field. */
-export type Lugar = `fotos.${FotoDeVehiculo}` | `documentos.${DocumentoDeVehiculo}`
+export type Lugar = LugarDeArchivo
 
 export const LUGARES_DE_FOTOS = FOTOS_DE_VEHICULO.map((foto) => `fotos.${foto}` as const)
 export const LUGARES_DE_DOCUMENTOS = DOCUMENTOS_DE_VEHICULO.map((documento) => `documentos.${documento}` as const)
-
-export const NOMBRE_DE_LUGAR: Record<Lugar, string> = {
-  'fotos.frente': 'Frente',
-  'fotos.lateral': 'Lateral',
-  'fotos.interior': 'Interior',
-  'fotos.perspectiva': 'Perspectiva',
-  'fotos.tablero': 'Tablero',
-  'documentos.licenciaConducir': 'Licencia de conducir',
-  'documentos.rut': 'RUT',
-  'documentos.soat': 'SOAT',
-  'documentos.tarjetaPropiedad': 'Tarjeta de propiedad',
-}
 
 export const presetDe = (lugar: Lugar): PresetDeVehiculo =>
   lugar.startsWith('fotos.') ? 'fotoVehiculo' : 'documentoVehiculo'

@@ -1,4 +1,4 @@
-import type { Comodidad, vehiculoNuevoEl } from '@aliadas/contract'
+import type { vehiculoNuevoEl } from '@aliadas/contract'
 import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
 
@@ -40,16 +40,3 @@ export const CAMPOS = [
   'rut',
   'terminos',
 ] as const satisfies readonly (keyof Entrada)[]
-
-export const NOMBRE_DE_COMODIDAD: Record<Comodidad, string> = {
-  bilingue: 'Conductor bilingüe',
-  aire: 'Aire acondicionado',
-  bodega: 'Bodega',
-  wifi: 'Wifi',
-  tv: 'TV',
-  usb: 'USB',
-  sillasreclinables: 'Sillas reclinables',
-  sillasestandard: 'Sillas estándar',
-  portabicicletas: 'Portabicicletas',
-  parrilla: 'Parrilla',
-}

@@ -4,5 +4,15 @@ import { recordatorioDe } from '../pasos.ts'
 
 export const Recordatorios = ({ servicio }: { servicio: Servicio }) => {
   const texto = recordatorioDe(servicio)
-  return texto ? <Alert severity="warning">{texto}</Alert> : null
+  return (
+    <>
+      {servicio.vehiculoSuspendido ? (
+        <Alert severity="error">
+          El vehículo {servicio.placas} está suspendido.
+          {servicio.estado === 'reservado' ? ' Asigna otro para este servicio.' : ''}
+        </Alert>
+      ) : null}
+      {texto ? <Alert severity="warning">{texto}</Alert> : null}
+    </>
+  )
 }

@@ -1,0 +1,53 @@
+import type { Estado, ServicioResumen, Total, ViajesDeVehiculo } from '@aliadas/contract'
+import { duenoDeVehiculo } from '../flota/index.ts'
+import { scopeOf, type Persona } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tables, Tx } from '../platform/database/index.ts'
+import { readCursor, readPage, type Order, type Page } from '../platform/keyset.ts'
+import { countRows } from '../platform/list.ts'
+import { COLUMNAS_DE_SERVICIO, conOferta, type FilaDeServicio } from '../servicios/index.ts'
+
+type Pregunta = { cuando: ViajesDeVehiculo; cursor?: string | undefined; porPagina: number }
+
+const ESTADOS: Readonly<Record<ViajesDeVehiculo, readonly Estado[]>> = {
+  proximos: ['reservado', 'confirmado'],
+  ultimos: ['finalizado'],
+}
+
+const orden = (cuando: ViajesDeVehiculo): Order<Tables, 'servicios', FilaDeServicio> => ({
+  by: 'servicios.salida',
+  id: 'servicios.id',
+  direction: cuando === 'proximos' ? 'asc' : 'desc',
+  key: { instant: (fila) => fila.salida },
+})
+
+/** One query for each state, so that the index of a vehicle's trips has its rows in order. */
+const deVehiculo = (tx: Tx, tenant: string, id: string, cuando: ViajesDeVehiculo) =>
+  ESTADOS[cuando].map((estado) =>
+    tx
+      .selectFrom('servicios')
+      .where('servicios.vehiculoId', '=', id)
+      .where('servicios.estado', '=', estado)
+      .where('servicios.tenant', '=', tenant),
+  )
+
+/** A page of a vehicle's trips. */
+export const listarViajesDeVehiculo = (
+  ctx: Context,
+  persona: Persona,
+  id: string,
+  { cuando, cursor, porPagina }: Pregunta,
+): Promise<{ pagina: Page<ServicioResumen>; total: Total }> => {
+  const from = readCursor(cursor)
+  return ctx.db.read(scopeOf(persona), async (tx) => {
+    const { empresaId } = await duenoDeVehiculo(tx, persona, id)
+    const consultas = deVehiculo(tx, empresaId, id, cuando)
+    const { rows, ...lugares } = await readPage(
+      consultas.map((consulta) => consulta.select(COLUMNAS_DE_SERVICIO)),
+      orden(cuando),
+      { from, size: porPagina },
+    )
+    const pagina = { rows: await conOferta(tx, persona.empresaId, rows), ...lugares }
+    return { pagina, total: await countRows(tx, deVehiculo(tx, empresaId, id, cuando)) }
+  })
+}

@@ -1,0 +1,166 @@
+import {
+  CAMPOS_BANCARIOS,
+  CAMPOS_EDITABLES,
+  DOCUMENTOS_DE_VEHICULO,
+  FOTOS_DE_VEHICULO,
+  Falla,
+  exigir,
+  fechaBogota,
+  idDeRuta,
+  negativaParaEditarBanco,
+  negativaParaEditarVehiculo,
+  noAdmite,
+  noEncontrado,
+  nombrarCampos,
+  nombreDeCampo,
+  pideContrasena,
+  reparosAlEditar,
+  type BancoDeVehiculo,
+  type DatosDeVehiculo,
+  type DocumentoDeVehiculo,
+  type EdicionDeVehiculo,
+  type Vehiculo,
+} from '@aliadas/contract'
+import { anotar, lineasDesde } from '../historial/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { guardarEdicion } from './guardar-edicion.ts'
+import type { CambiosDeVehiculo } from './historial-de-vehiculo.ts'
+import { leerVehiculo } from './leer-vehiculo.ts'
+import { usarArchivosDeVehiculo } from './usar-archivos.ts'
+
+const PIDE_CONTRASENA = 'Escribe tu contraseña para cambiar los datos bancarios'
+
+export type Edicion = Omit<EdicionDeVehiculo, 'contrasenaActual'> & {
+  id: string
+  /** The person has just given the password again. */
+  confirmada: boolean
+}
+
+/** Whose values the history never repeats: a person's. */
+const DE_PERSONA: readonly string[] = ['nombre', 'cedula', 'direccion', 'ciudad', 'telefono', 'licenciaDeConducir']
+
+const URL_DE: Readonly<Record<DocumentoDeVehiculo, keyof Vehiculo>> = {
+  licenciaConducir: 'urlLicenciaConducir',
+  rut: 'urlRut',
+  soat: 'urlSoat',
+  tarjetaPropiedad: 'urlTarjetaPropiedad',
+}
+
+/**
+ * Changes what may be changed of a vehicle, its driver and their papers (specification §2, Edit modal; decisions §2). A form that was filled
+ * before somebody else's change is refused with who changed what. Replaced files stay, and the history names them. A bank account is an
+ * administrator's to change, who gives the password again.
+ */
+export const editarVehiculo = async (tx: Tx, persona: Persona, edicion: Edicion, ahora: Date): Promise<void> => {
+  const { id, version, datos, bancarios } = edicion
+  const { conductorId, ...vehiculo } = await bloquear(tx, persona, id)
+  exigir(negativaParaEditarVehiculo(persona, vehiculo))
+  if (bancarios) exigir(negativaParaEditarBanco(persona, vehiculo))
+  await exigirVersion(tx, persona.empresaId, id, version)
+  const antes = await leerVehiculo(tx, id)
+  const reparos = reparosAlEditar(antes, datos, fechaBogota(ahora))
+  const primero = Object.values(reparos)[0]
+  if (primero) throw new Falla('invalid-argument', primero, { fields: reparos })
+  if (bancarios && pideContrasena(antes, bancarios) && !edicion.confirmada)
+    throw new Falla('permission-denied', PIDE_CONTRASENA, { fields: { contrasenaActual: PIDE_CONTRASENA } })
+  await usarArchivosDeVehiculo(tx, persona, edicion)
+
+  const completos = { ...datos, empresa: datos.empresa ?? persona.empresa }
+  const cambios = cambiosDe(antes, completos, bancarios, edicion)
+  const { detalle = [], archivos = [] } = cambios
+  if (detalle.length + archivos.length === 0) return
+  await guardarEdicion(tx, persona, { antes, conductorId, datos: completos, bancarios, edicion }, ahora)
+  // A driver's other vehicles show the same person: their forms are old now, too.
+  const otros = detalle.some(({ campo }) => esDelConductor(campo)) ? await otrosDe(tx, conductorId, id) : []
+  const linea = (entidadId: string, deEste: CambiosDeVehiculo) => ({
+    tenant: persona.empresaId,
+    entidad: 'vehiculo' as const,
+    entidadId,
+    accion: 'editarVehiculo' as const,
+    cambios: deEste,
+  })
+  const delConductor = conNombres({ detalle: detalle.filter(({ campo }) => esDelConductor(campo)) })
+  await anotar(tx, persona, ahora, [linea(id, cambios), ...otros.map((otro) => linea(otro, delConductor))])
+}
+
+const bloquear = async (tx: Tx, persona: Persona, id: string) => {
+  const vehiculo = await tx
+    .selectFrom('vehiculos')
+    .select(['empresaId', 'suspendido', 'conductorId'])
+    .where('id', '=', id)
+    .where('empresaId', '=', persona.empresaId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!vehiculo) throw noEncontrado()
+  const { conductorId, ...resto } = vehiculo
+  if (conductorId === null) throw noAdmite('El vehículo no tiene conductor.')
+  await tx.selectFrom('conductores').select('id').where('id', '=', conductorId).forUpdate().execute()
+  return { ...resto, conductorId }
+}
+
+/** Refuses a form that was filled before the last change, and tells who made it and of what. */
+const exigirVersion = async (tx: Tx, tenant: string, entidadId: string, version: string): Promise<void> => {
+  const lineas = await lineasDesde(tx, { tenant, entidadId, accion: 'editarVehiculo', desde: Number(version) })
+  if (lineas.length === 0) return
+  const cambios = lineas.map(({ actorNombre, en, cambios: suyos }) => {
+    const { detalle = [], archivos = [] } = suyos as CambiosDeVehiculo
+    const nombres = [...detalle.map(({ campo }) => campo), ...archivos.map(({ lugar }) => lugar)]
+    return { quien: actorNombre, en: en.toISOString(), campos: nombres }
+  })
+  const quienes = [...new Set(cambios.map(({ quien }) => quien))].join(' y ')
+  const que = nombrarCampos([...new Set(cambios.flatMap(({ campos }) => campos))])
+  throw noAdmite(`${quienes} cambió ${que} mientras editabas.`, { cambios })
+}
+
+const esDelConductor = (campo: string): boolean =>
+  DE_PERSONA.includes(campo) ||
+  campo === 'vencimientoLicenciaDeConducir' ||
+  CAMPOS_BANCARIOS.some((bancario) => bancario === campo)
+
+const otrosDe = async (tx: Tx, conductorId: string, id: string): Promise<string[]> => {
+  const filas = await tx
+    .selectFrom('vehiculos')
+    .select('id')
+    .where('conductorId', '=', conductorId)
+    .where('id', '<>', id)
+    .execute()
+  return filas.map((fila) => fila.id)
+}
+
+const enTexto = (valor: string | boolean | null): string =>
+  valor === true ? 'Sí' : valor === false ? 'No' : (valor ?? '')
+
+/** The same with what people call it, for a history that knows nothing of vehicles. */
+const conNombres = (cambios: Required<Pick<CambiosDeVehiculo, 'detalle'>> & CambiosDeVehiculo): CambiosDeVehiculo => ({
+  campos: [...cambios.detalle.map(({ campo }) => campo), ...(cambios.archivos ?? []).map(({ lugar }) => lugar)].map(
+    nombreDeCampo,
+  ),
+  ...cambios,
+})
+
+const cambiosDe = (
+  antes: Vehiculo,
+  datos: DatosDeVehiculo,
+  bancarios: BancoDeVehiculo | null,
+  { fotos, documentos }: Pick<Edicion, 'fotos' | 'documentos'>,
+): CambiosDeVehiculo => {
+  const deDatos = CAMPOS_EDITABLES.filter((campo) => antes[campo] !== datos[campo]).map((campo) =>
+    DE_PERSONA.includes(campo) ? { campo } : { campo, antes: enTexto(antes[campo]), despues: enTexto(datos[campo]) },
+  )
+  const deBanco = bancarios
+    ? CAMPOS_BANCARIOS.filter((campo) => antes[campo] !== bancarios[campo]).map((campo) => ({ campo }))
+    : []
+  const deFotos = FOTOS_DE_VEHICULO.flatMap((foto) => {
+    const despues = fotos[foto]
+    return despues ? [{ lugar: `fotos.${foto}`, antes: idDeRuta(antes[foto] ?? ''), despues }] : []
+  })
+  const deDocumentos = DOCUMENTOS_DE_VEHICULO.flatMap((uno) => {
+    const despues = documentos[uno]
+    const antesUrl = antes[URL_DE[uno]]
+    return despues
+      ? [{ lugar: `documentos.${uno}`, antes: idDeRuta(typeof antesUrl === 'string' ? antesUrl : ''), despues }]
+      : []
+  })
+  return conNombres({ detalle: [...deDatos, ...deBanco], archivos: [...deFotos, ...deDocumentos] })
+}

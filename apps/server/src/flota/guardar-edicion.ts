@@ -1,0 +1,105 @@
+import {
+  COMODIDADES,
+  FOTOS_DE_VEHICULO,
+  idDeRuta,
+  papelesPresentes,
+  type BancoDeVehiculo,
+  type Comodidad,
+  type DatosDeVehiculo,
+  type EdicionDeVehiculo,
+  type FotoDeVehiculo,
+  type Vehiculo,
+} from '@aliadas/contract'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { newId } from '../platform/ids.ts'
+
+type Guardado = {
+  antes: Vehiculo
+  conductorId: string
+  datos: DatosDeVehiculo & { empresa: string | null }
+  bancarios: BancoDeVehiculo | null
+  edicion: Pick<EdicionDeVehiculo, 'fotos' | 'documentos'>
+}
+
+/** Writes an edition that was checked: the vehicle, its driver and the papers of both, in the caller's transaction. */
+export const guardarEdicion = async (
+  tx: Tx,
+  persona: Persona,
+  { antes, conductorId, datos, bancarios, edicion }: Guardado,
+  ahora: Date,
+): Promise<void> => {
+  const { fotos, documentos } = edicion
+  const deFotos = Object.fromEntries(
+    FOTOS_DE_VEHICULO.map((foto) => [foto, fotos[foto] ?? idDeRuta(antes[foto] ?? '')]),
+  ) as Record<FotoDeVehiculo, string | null>
+  const deDocumentos = {
+    licenciaConducir: documentos.licenciaConducir ?? idDeRuta(antes.urlLicenciaConducir ?? ''),
+    rut: documentos.rut ?? idDeRuta(antes.urlRut ?? ''),
+    soat: documentos.soat ?? idDeRuta(antes.urlSoat ?? ''),
+    tarjetaPropiedad: documentos.tarjetaPropiedad ?? idDeRuta(antes.urlTarjetaPropiedad ?? ''),
+  }
+  const comodidades = Object.fromEntries(COMODIDADES.map((una) => [una, datos[una]])) as Record<Comodidad, boolean>
+  await tx
+    .updateTable('vehiculos')
+    .set({
+      propietario: datos.propietario,
+      empresa: datos.empresa ?? '',
+      numeroInterno: datos.numeroInterno,
+      ...comodidades,
+      ...deFotos,
+      ...papelesPresentes({ fotos: deFotos, documentos: deDocumentos }),
+      actualizadoEn: ahora,
+    })
+    .where('id', '=', antes.id)
+    .execute()
+  const { nombre, cedula, direccion, ciudad, telefono, licenciaDeConducir } = datos
+  await tx
+    .updateTable('conductores')
+    .set({
+      nombre,
+      cedula,
+      direccion,
+      ciudad,
+      telefono,
+      licenciaDeConducir,
+      ...bancarios,
+      actualizadoEn: ahora,
+    })
+    .where('id', '=', conductorId)
+    .execute()
+  const papel = (tipo: string, numero: string | null, vence: string | null, archivoId: string | null = null) => ({
+    tipo,
+    numero: numero ?? '',
+    vence,
+    archivoId,
+  })
+  const delVehiculo = [
+    papel('soat', datos.soat, datos.fechasoat, deDocumentos.soat),
+    papel('revisionTecnica', datos.numeroRevisionTecnica, datos.vencimientoRevisionTecnica),
+    papel('tarjetaOperacion', datos.tarjetaOperacion, datos.vencimientoTarjetaOperacion),
+    papel('tarjetaPropiedad', antes.licencia, null, deDocumentos.tarjetaPropiedad),
+  ].map((uno) => ({ ...uno, titularTipo: 'vehiculo' as const, titularId: antes.id }))
+  const delConductor = [
+    papel('licenciaDeConducir', licenciaDeConducir, datos.vencimientoLicenciaDeConducir, deDocumentos.licenciaConducir),
+    papel('rut', bancarios?.rut ?? antes.rut, null, deDocumentos.rut),
+  ].map((uno) => ({ ...uno, titularTipo: 'conductor' as const, titularId: conductorId }))
+  await tx
+    .insertInto('documentos')
+    .values(
+      [...delVehiculo, ...delConductor].map((uno) => ({
+        ...uno,
+        id: newId(ahora),
+        tenant: persona.empresaId,
+        creadoEn: ahora,
+      })),
+    )
+    .onConflict((oc) =>
+      oc.columns(['titularTipo', 'titularId', 'tipo']).doUpdateSet((eb) => ({
+        numero: eb.ref('excluded.numero'),
+        vence: eb.ref('excluded.vence'),
+        archivoId: eb.ref('excluded.archivoId'),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,47 @@
+import { ETIQUETA_DE_ACCION, rutaDeArchivo, type LineaDeVehiculo } from '@aliadas/contract'
+import { leerLineas, type Linea } from '../historial/index.ts'
+import { scopeOf, type Persona } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { duenoDeVehiculo } from './leer-ficha.ts'
+
+/** What a line of a vehicle's history tells beside who, when and what. */
+export type CambiosDeVehiculo = {
+  /** What changed, by the names that people give it: what the history of the company shows. */
+  campos?: string[]
+  detalle?: { campo: string; antes?: string; despues?: string }[]
+  /** Files by their place: what was there before and what is there now. */
+  archivos?: { lugar: string; antes: string | null; despues: string }[]
+  motivo?: string
+  /** Of the line that tells of its making. */
+  placas?: string
+}
+
+const POR_PAGINA = 15
+
+const presentar = ({ id, accion, actorNombre, cambios, en }: Linea): LineaDeVehiculo => {
+  const { detalle = [], archivos = [], motivo = null } = cambios as CambiosDeVehiculo
+  return {
+    id: String(id),
+    en: en.toISOString(),
+    quien: actorNombre,
+    accion: ETIQUETA_DE_ACCION[accion],
+    motivo,
+    cambios: detalle.map(({ campo, antes = null, despues = null }) => ({ campo, antes, despues })),
+    archivos: archivos.map(({ lugar, antes }) => ({ lugar, anterior: antes === null ? null : rutaDeArchivo(antes) })),
+  }
+}
+
+/** A page of what was done with a vehicle, newest first. */
+export const historialDeVehiculo = (
+  ctx: Context,
+  persona: Persona,
+  id: string,
+  cursor: string | undefined,
+): Promise<{ lineas: LineaDeVehiculo[]; siguiente: string | null }> =>
+  ctx.db.read(scopeOf(persona), async (tx) => {
+    const { empresaId } = await duenoDeVehiculo(tx, persona, id)
+    const antesDe = cursor === undefined ? undefined : Number(cursor)
+    const filas = await leerLineas(tx, { tenant: empresaId, entidadId: id, antesDe, limite: POR_PAGINA + 1 })
+    const lineas = filas.slice(0, POR_PAGINA).map(presentar)
+    return { lineas, siguiente: filas.length > POR_PAGINA ? (lineas.at(-1)?.id ?? null) : null }
+  })

@@ -1,0 +1,78 @@
+import { COLUMNAS_DE_IMPORTACION, type ErrorDeImportacion, type FilaImportada } from '@aliadas/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Persona } from '../platform/actor.ts'
+import {
+  createEmpresa,
+  createUsuario,
+  createVehiculo,
+  createWorldWithApp,
+  historialOf,
+  type TestApp,
+  type World,
+} from '../testing/factories/index.ts'
+
+let mundo: World
+let app: TestApp
+let close: () => Promise<void>
+let admin: Persona
+let sesion: string
+
+beforeAll(async () => {
+  ;({ mundo, app, close } = await createWorldWithApp())
+  admin = await createEmpresa(mundo)
+  sesion = await app.signIn(admin.email)
+})
+afterAll(() => close())
+
+const fila = (cambios: FilaImportada): FilaImportada => ({
+  ...Object.fromEntries(COLUMNAS_DE_IMPORTACION.map(({ campo, ejemplo }) => [campo, ejemplo])),
+  ...cambios,
+})
+const importar = (filas: FilaImportada[], simulacro: boolean, quien = sesion, headers: Record<string, string> = {}) =>
+  app.request('POST', '/api/vehiculos/importar', { cookie: quien, body: { filas, simulacro }, headers })
+const cuantos = async (quien = sesion) =>
+  ((await app.request('GET', '/api/vehiculos', { cookie: quien })).body['total'] as { filas: number }).filas
+
+test('a try says what is wrong by row and column, and a file with one fault makes nothing', async () => {
+  await createVehiculo(mundo, await createEmpresa(mundo), { placas: 'AJENAS' })
+  const filas = [fila({ placas: 'IMP001' }), fila({ placas: 'AJENAS' }), fila({ placas: 'IMP003', capacidad: '0' })]
+  const antes = await cuantos()
+  const { status, body } = await importar(filas, true)
+  const esperados: ErrorDeImportacion[] = [
+    { fila: 3, campo: 'placas', columna: 'Placas', mensaje: 'Ya existe un vehículo con las placas: AJENAS' },
+    { fila: 4, campo: 'capacidad', columna: 'Capacidad', mensaje: 'La capacidad debe estar entre 1 y 50 personas' },
+  ]
+  expect([status, body]).toEqual([200, { creados: 0, errores: esperados, totalDeErrores: 2 }])
+  const deVerdad = await importar(filas, false)
+  expect([deVerdad.status, deVerdad.body['details']]).toEqual([400, { errores: esperados, totalDeErrores: 2 }])
+  expect(await cuantos()).toBe(antes)
+})
+
+test('a good file is made once, and each vehicle has its driver, its papers and its line of the history', async () => {
+  const filas = [fila({ placas: 'dos-001', nombre: 'Íñigo' }), fila({ placas: 'DOS002', wifi: 'Sí' })]
+  expect((await importar(filas, true)).body).toEqual({ creados: 0, errores: [], totalDeErrores: 0 })
+  const antes = await cuantos()
+  for (let n = 0; n < 2; n++)
+    expect((await importar(filas, false, sesion, { 'idempotency-key': 'un-archivo' })).body).toMatchObject({
+      creados: 2,
+    })
+  expect(await cuantos()).toBe(antes + 2)
+  const { body } = await app.request('GET', '/api/vehiculos?q=DOS001', { cookie: sesion })
+  const [uno] = body['filas'] as { id: string; conductor: string; vencimientos: { papel: string; vence: string }[] }[]
+  expect(uno).toMatchObject({ conductor: 'Íñigo', validado: true, rating: 0 })
+  expect(uno?.vencimientos[0]).toEqual({ papel: 'soat', vence: '2027-12-31' })
+  expect(await historialOf(mundo, uno?.id ?? '')).toEqual(['crear ->-'])
+})
+
+test('only an administrator imports, up to two thousand rows and not endlessly', async () => {
+  const usuario = await app.signIn((await createUsuario(mundo, admin)).email)
+  expect((await importar([fila({})], true, usuario)).status).toBe(403)
+  expect((await importar([], true)).status).toBe(400)
+  const otra = await app.signIn((await createEmpresa(mundo)).email)
+  const muchas = Array.from({ length: 2000 }, (_, n) => fila({ placas: `M${String(n).padStart(5, '0')}` }))
+  expect((await importar([...muchas, fila({})], true, otra)).status).toBe(400)
+  expect((await importar(muchas, false, otra)).body).toMatchObject({ creados: 2000 })
+  expect(await cuantos(otra)).toBe(2000)
+  for (let n = 0; n < 20; n++) await importar([fila({ placas: 'X' })], true, otra)
+  expect((await importar([fila({ placas: 'X' })], true, otra)).status).toBe(429)
+})

@@ -1,0 +1,81 @@
+import {
+  CAMPOS_BANCARIOS,
+  PAPELES_QUE_VENCEN,
+  accionesDeVehiculo,
+  idDeRuta,
+  noEncontrado,
+  type FichaDeVehiculo,
+  type PapelQueVence,
+  type Vehiculo,
+} from '@aliadas/contract'
+import { ultimaLinea } from '../historial/index.ts'
+import { scopeOf, type Persona } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { leerVehiculo } from './leer-vehiculo.ts'
+
+const VENCE: Readonly<Record<PapelQueVence, keyof Vehiculo>> = {
+  soat: 'fechasoat',
+  revisionTecnica: 'vencimientoRevisionTecnica',
+  tarjetaOperacion: 'vencimientoTarjetaOperacion',
+  licenciaDeConducir: 'vencimientoLicenciaDeConducir',
+}
+const DOCUMENTOS = ['urlLicenciaConducir', 'urlRut', 'urlSoat', 'urlTarjetaPropiedad'] as const
+
+/** Whose it is; not-found for what does not exist and for what is another company's. */
+export const duenoDeVehiculo = async (
+  tx: Tx,
+  persona: Pick<Persona, 'rol' | 'empresaId'>,
+  id: string,
+): Promise<{ empresaId: string; suspendido: boolean; motivoSuspension: string | null }> => {
+  const fila = await tx
+    .selectFrom('vehiculos')
+    .select(['empresaId', 'suspendido', 'motivoSuspension'])
+    .where('id', '=', id)
+    .$if(persona.rol !== 'plataforma', (q) => q.where('empresaId', '=', persona.empresaId))
+    .executeTakeFirst()
+  if (!fila) throw noEncontrado()
+  return fila
+}
+
+const tiposDe = async (tx: Tx, vehiculo: Vehiculo): Promise<Record<string, string>> => {
+  const pares = DOCUMENTOS.flatMap((campo): [string, string][] => {
+    const id = idDeRuta(vehiculo[campo] ?? '')
+    return id === null ? [] : [[campo, id]]
+  })
+  if (pares.length === 0) return {}
+  const filas = await tx
+    .selectFrom('archivos')
+    .select(['id', 'tipo'])
+    .where(
+      'id',
+      'in',
+      pares.map(([, id]) => id),
+    )
+    .execute()
+  return Object.fromEntries(pares.map(([campo, id]) => [campo, filas.find((fila) => fila.id === id)?.tipo ?? '']))
+}
+
+const SIN_BANCO = Object.fromEntries(CAMPOS_BANCARIOS.map((campo) => [campo, null])) as Record<
+  (typeof CAMPOS_BANCARIOS)[number],
+  null
+>
+
+/** A vehicle as its page shows it to this person: account and RUT only to administrators of its company. */
+export const fichaDeVehiculo = async (tx: Tx, persona: Persona, id: string): Promise<FichaDeVehiculo> => {
+  const dueno = await duenoDeVehiculo(tx, persona, id)
+  const vehiculo = await leerVehiculo(tx, id)
+  const acciones = accionesDeVehiculo(persona, dueno)
+  const visible = acciones.editarBanco.permitido ? vehiculo : { ...vehiculo, ...SIN_BANCO, urlRut: null }
+  return {
+    ...visible,
+    version: String(await ultimaLinea(tx, { tenant: dueno.empresaId, entidadId: id, accion: 'editarVehiculo' })),
+    tiposDeArchivo: await tiposDe(tx, vehiculo),
+    motivoSuspension: dueno.motivoSuspension,
+    vencimientos: PAPELES_QUE_VENCEN.map((papel) => ({ papel, vence: vehiculo[VENCE[papel]] as string | null })),
+    acciones,
+  }
+}
+
+export const leerFicha = (ctx: Context, persona: Persona, id: string): Promise<FichaDeVehiculo> =>
+  ctx.db.read(scopeOf(persona), (tx) => fichaDeVehiculo(tx, persona, id))

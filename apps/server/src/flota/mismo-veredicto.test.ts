@@ -1,0 +1,158 @@
+import {
+  BANCOS,
+  CIUDADES,
+  COMODIDADES,
+  Falla,
+  TIPOS_CUENTA,
+  TIPOS_DE_VEHICULO,
+  datosDeVehiculoSchema,
+  reparosDelDia,
+  vehiculoNuevoEl,
+  vehiculoNuevoSchema,
+} from '@aliadas/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { check } from '../platform/http/index.ts'
+
+const HOY = '2026-06-10'
+type Reparos = Record<string, string>
+
+/** What the form says before anything is sent: the first message of each field. */
+const enElNavegador = (valores: unknown): Reparos => {
+  const reparos: Reparos = {}
+  for (const { path, message } of vehiculoNuevoEl(HOY).safeParse(valores).error?.issues ?? [])
+    reparos[path.join('.')] ??= message
+  return reparos
+}
+
+/** What the server answers to the same values once they have gone over the wire: its schema first, then the rules of the day. */
+const enElServidor = (valores: unknown): { reparos: Reparos; deEsquema: boolean } => {
+  try {
+    const leido = check(vehiculoNuevoSchema, JSON.parse(JSON.stringify(valores)))
+    return { reparos: reparosDelDia(leido, HOY), deEsquema: false }
+  } catch (error) {
+    if (!(error instanceof Falla)) throw error
+    return { reparos: error.fields ?? {}, deEsquema: true }
+  }
+}
+
+/** Mostly what is right, so that most vehicles have one fault or none; and everything that people and programs get wrong. */
+const casi = <T>(bueno: fc.Arbitrary<T>, ...malos: fc.Arbitrary<unknown>[]): fc.Arbitrary<unknown> =>
+  fc.oneof({ arbitrary: bueno, weight: 150 }, ...malos.map((arbitrary) => ({ arbitrary, weight: 1 })))
+
+const nada = fc.constantFrom('', ' ', null, undefined)
+const raro = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 6 }),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant({}),
+  fc.constant([]),
+)
+const largo = fc.string({ unit: 'grapheme-ascii', minLength: 110, maxLength: 210 })
+const texto = casi(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), nada, raro, largo)
+const digitos = (min: number, max: number) =>
+  fc.stringMatching(new RegExp(`^[0-9]{${min},${max}}$`)).map((cifras) => cifras.replace(/^(.{3})/, '$1 '))
+const cifras = casi(digitos(10, 14), digitos(1, 11), nada, raro)
+const fecha = casi(
+  fc.constantFrom('2026-06-11', '2027-02-28', '2999-12-31'),
+  fc.constantFrom('2026-06-10', '2026-06-09', '2026-02-30', '11/06/2026', '2026-6-11', '0000-00-00'),
+  nada,
+  raro,
+)
+const una = (lista: readonly string[]) =>
+  casi(fc.constantFrom(...lista), fc.constantFrom('Otro', 'van', 'CALI'), nada, raro)
+
+const vehiculo = fc.record({
+  placas: casi(fc.stringMatching(/^[a-zA-Z0-9]{6}$/), fc.stringMatching(/^[A-Z0-9ÑА -]{4,8}$/), nada, raro),
+  marca: texto,
+  modelo: casi(
+    fc.integer({ min: 1950, max: 2027 }).map(String),
+    fc.integer({ min: 1940, max: 2040 }).map(String),
+    texto,
+  ),
+  tipo: una(TIPOS_DE_VEHICULO),
+  capacidad: casi(
+    fc.integer({ min: 1, max: 50 }),
+    fc.integer({ min: -2, max: 60 }),
+    fc.constantFrom(1.5, '12', NaN),
+    nada,
+  ),
+  color: texto,
+  nombre: texto,
+  cedula: texto,
+  direccion: texto,
+  ciudad: una(CIUDADES),
+  telefono: cifras,
+  email: casi(fc.constantFrom('ana@ruta.test', 'A.B+c@x-y.co'), fc.emailAddress(), nada, raro),
+  licenciaDeConducir: texto,
+  vencimientoLicenciaDeConducir: fecha,
+  licencia: texto,
+  propietario: texto,
+  empresa: texto,
+  numeroInterno: texto,
+  tarjetaOperacion: texto,
+  vencimientoTarjetaOperacion: fecha,
+  numeroRevisionTecnica: texto,
+  vencimientoRevisionTecnica: fecha,
+  soat: texto,
+  fechasoat: fecha,
+  cuenta: cifras,
+  tipocuenta: una(TIPOS_CUENTA),
+  banco: una(BANCOS),
+  titular: texto,
+  rut: casi(digitos(6, 10), digitos(1, 6), nada, raro),
+  terminos: casi(fc.constant(true), fc.constant(false), nada, raro),
+  ...(Object.fromEntries(
+    COMODIDADES.map((comodidad) => [comodidad, casi(fc.boolean(), raro, fc.constant(undefined))]),
+  ) as {
+    wifi: fc.Arbitrary<unknown>
+  }),
+})
+
+/** Fields that the rules of the day speak about. */
+const DEL_DIA = [
+  'modelo',
+  'fechasoat',
+  'vencimientoRevisionTecnica',
+  'vencimientoTarjetaOperacion',
+  'vencimientoLicenciaDeConducir',
+]
+
+test('10,000 vehicles are judged alike by the form and by the server, and in the same words', () => {
+  const vistos = { buenos: 0, malos: 0, delDia: 0 }
+  fc.assert(
+    fc.property(vehiculo, (valores) => {
+      const navegador = enElNavegador(valores)
+      const { reparos, deEsquema } = enElServidor(valores)
+      expect(Object.keys(reparos).length > 0).toBe(Object.keys(navegador).length > 0)
+      // A server that could not read the values does not go on to the rules of the day; the form says all at once.
+      const comparables = deEsquema
+        ? Object.fromEntries(Object.entries(navegador).filter(([campo]) => campo in reparos))
+        : navegador
+      expect(reparos).toEqual(comparables)
+      const soloDelFormulario = Object.keys(navegador).filter((campo) => deEsquema && !(campo in reparos))
+      expect(soloDelFormulario.filter((campo) => !DEL_DIA.includes(campo))).toEqual([])
+      vistos[deEsquema ? 'malos' : Object.keys(reparos).length > 0 ? 'delDia' : 'buenos']++
+    }),
+    { numRuns: 10_000 },
+  )
+  // The sample says something about each of the three ways to end.
+  expect(Object.values(vistos).every((cuantos) => cuantos > 20)).toBe(true)
+})
+
+test('what may be changed of a vehicle is judged by the very rules with which it was made', () => {
+  const campos = Object.keys(datosDeVehiculoSchema.shape)
+  fc.assert(
+    fc.property(vehiculo, (valores) => {
+      const propios = Object.fromEntries(Object.entries(valores).filter(([campo]) => campos.includes(campo)))
+      const alCrear = vehiculoNuevoSchema.safeParse(valores).error?.issues ?? []
+      const alEditar = datosDeVehiculoSchema.safeParse(propios).error?.issues ?? []
+      const dicen = (issues: typeof alCrear) =>
+        issues
+          .filter(({ path }) => campos.includes(String(path[0])))
+          .map(({ path, message }) => [path.join('.'), message])
+      expect(dicen(alEditar)).toEqual(dicen(alCrear))
+    }),
+    { numRuns: 1000 },
+  )
+})

@@ -1,0 +1,41 @@
+import { exigir, negativaParaLevantar, negativaParaSuspender, noEncontrado } from '@aliadas/contract'
+import { anotar } from '../historial/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+
+type Suspension = { id: string; motivo: string; suspender: boolean }
+
+/**
+ * Takes a vehicle out of service, or puts it back. Meanwhile it cannot be assigned; the services that have it already keep it and say so
+ * (a trigger writes it on them, in this transaction).
+ */
+export const suspenderVehiculo = async (
+  tx: Tx,
+  persona: Persona,
+  { id, motivo, suspender }: Suspension,
+  ahora: Date,
+): Promise<void> => {
+  const vehiculo = await tx
+    .selectFrom('vehiculos')
+    .select(['empresaId', 'suspendido'])
+    .where('id', '=', id)
+    .where('empresaId', '=', persona.empresaId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!vehiculo) throw noEncontrado()
+  exigir(suspender ? negativaParaSuspender(persona, vehiculo) : negativaParaLevantar(persona, vehiculo))
+  await tx
+    .updateTable('vehiculos')
+    .set({ suspendido: suspender, motivoSuspension: suspender ? motivo : null, actualizadoEn: ahora })
+    .where('id', '=', id)
+    .execute()
+  await anotar(tx, persona, ahora, [
+    {
+      tenant: persona.empresaId,
+      entidad: 'vehiculo',
+      entidadId: id,
+      accion: suspender ? 'suspenderVehiculo' : 'levantarSuspension',
+      cambios: { motivo },
+    },
+  ])
+}

@@ -1,0 +1,39 @@
+import { PAPELES_QUE_VENCEN, type Vencimiento } from '@aliadas/contract'
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '../platform/database/index.ts'
+
+type Titular = { id: string; conductorId: string | null }
+
+const PAPELES = sql`array[${sql.join(PAPELES_QUE_VENCEN.map((papel) => sql`${papel}`))}]::text[]`
+
+/** The day on which the first paper of a vehicle or its driver ends. */
+export const primerVencimiento: RawBuilder<string | null> = sql`(
+  select min(papel.vence) from documentos papel
+  where papel.tenant = vehiculos.empresa_id and papel.titular_id in (vehiculos.id, vehiculos.conductor_id) and papel.tipo = any (${PAPELES}))`
+
+/** Vehicles with a paper of theirs or their driver's that ends on that day or before. It reads those papers, which are few, and not the fleet's. */
+export const vencenHasta = (empresaId: string | undefined, dia: string): RawBuilder<boolean> => {
+  const deQuien = sql`select papel.titular_id from documentos papel
+    where papel.vence <= ${dia}::date and papel.tipo = any (${PAPELES})
+      ${empresaId === undefined ? sql`` : sql`and papel.tenant = ${empresaId}`}`
+  return sql<boolean>`(vehiculos.id in (${deQuien}) or vehiculos.conductor_id in (${deQuien}))`
+}
+
+/** The days on which the papers of these vehicles and their drivers end, in one question; null where there is none. */
+export const vencimientosDe = async (tx: Tx, vehiculos: readonly Titular[]): Promise<Map<string, Vencimiento[]>> => {
+  if (vehiculos.length === 0) return new Map()
+  const titulares = vehiculos.flatMap(({ id, conductorId }) => (conductorId === null ? [id] : [id, conductorId]))
+  const filas = await tx
+    .selectFrom('documentos')
+    .select(['titularId', 'tipo', 'vence'])
+    .where('titularId', 'in', titulares)
+    .where('tipo', 'in', [...PAPELES_QUE_VENCEN])
+    .execute()
+  return new Map(
+    vehiculos.map(({ id, conductorId }) => {
+      const suyos = filas.filter(({ titularId }) => titularId === id || titularId === conductorId)
+      const vence = (papel: string) => suyos.find(({ tipo }) => tipo === papel)?.vence ?? null
+      return [id, PAPELES_QUE_VENCEN.map((papel) => ({ papel, vence: vence(papel) }))]
+    }),
+  )
+}

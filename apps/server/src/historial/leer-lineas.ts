@@ -1,0 +1,61 @@
+import type { Selectable } from 'kysely'
+import type { Tables, Tx } from '../platform/database/index.ts'
+
+export type Linea = Pick<Selectable<Tables['historial']>, 'id' | 'accion' | 'actorNombre' | 'cambios' | 'en'>
+
+type Pregunta = {
+  tenant: string
+  entidadId: string
+  /** Lines before this one, newest first; from the newest on without it. */
+  antesDe?: number | undefined
+  limite: number
+}
+
+/** What was written about one record, newest first. */
+export const leerLineas = (tx: Tx, { tenant, entidadId, antesDe, limite }: Pregunta): Promise<Linea[]> =>
+  tx
+    .selectFrom('historial')
+    .select(['id', 'accion', 'actorNombre', 'cambios', 'en'])
+    .where('tenant', '=', tenant)
+    .where('entidadId', '=', entidadId)
+    .$if(antesDe !== undefined, (q) => q.where('id', '<', antesDe ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limite)
+    .execute()
+
+/** The same of one act, after a line that is known already, oldest first. */
+export const lineasDesde = (
+  tx: Tx,
+  {
+    tenant,
+    entidadId,
+    accion,
+    desde,
+  }: Pick<Pregunta, 'tenant' | 'entidadId'> & { accion: Linea['accion']; desde: number },
+): Promise<Linea[]> =>
+  tx
+    .selectFrom('historial')
+    .select(['id', 'accion', 'actorNombre', 'cambios', 'en'])
+    .where('tenant', '=', tenant)
+    .where('entidadId', '=', entidadId)
+    .where('accion', '=', accion)
+    .where('id', '>', desde)
+    .orderBy('id')
+    .execute()
+
+/** The number of the last line of that act about a record; 0 when there is none. */
+export const ultimaLinea = async (
+  tx: Tx,
+  { tenant, entidadId, accion }: Pick<Pregunta, 'tenant' | 'entidadId'> & { accion: Linea['accion'] },
+): Promise<number> => {
+  const fila = await tx
+    .selectFrom('historial')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('entidadId', '=', entidadId)
+    .where('accion', '=', accion)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return fila?.id ?? 0
+}

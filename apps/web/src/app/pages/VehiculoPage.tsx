@@ -1,0 +1,19 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { ViajesDelVehiculo } from '../../asignaciones/index.ts'
+import { PaginaDeVehiculo } from '../../flota/index.ts'
+import { PATHS } from '../../lib/paths.ts'
+import { DondeEsta } from '../../posiciones/index.ts'
+
+/** A vehicle with what the other capabilities know of it. */
+export const VehiculoPage = () => {
+  const { idVehiculo } = useParams({ from: PATHS.vehiculo })
+  const { viajes = 'proximos' } = useSearch({ from: PATHS.vehiculo })
+  return (
+    <PaginaDeVehiculo
+      key={idVehiculo}
+      id={idVehiculo}
+      viajes={<ViajesDelVehiculo key={viajes} id={idVehiculo} cuando={viajes} />}
+      posicion={<DondeEsta idVehiculo={idVehiculo} />}
+    />
+  )
+}

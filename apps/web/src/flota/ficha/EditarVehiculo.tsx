@@ -1,0 +1,165 @@
+import { fechaBogota, type FichaDeVehiculo } from '@aliadas/contract'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Divider from '@mui/material/Divider'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Stack from '@mui/material/Stack'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { toFalla } from '../../lib/faults.ts'
+import { setFormErrors } from '../../lib/form-errors.ts'
+import { serverNow } from '../../lib/server-clock.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { PasswordDialog } from '../../ui/PasswordDialog.tsx'
+import { notify } from '../../ui/toasts.ts'
+import { Documentos, Fotos } from '../agregar/Archivos.tsx'
+import { Caracteristicas } from '../agregar/Caracteristicas.tsx'
+import { DatosBancarios } from '../agregar/DatosBancarios.tsx'
+import { DatosBasicos } from '../agregar/DatosBasicos.tsx'
+import { DatosDeDocumentacion } from '../agregar/DatosDeDocumentacion.tsx'
+import { DatosDelConductor } from '../agregar/DatosDelConductor.tsx'
+import { CAMPOS, type ControlDeVehiculo, type Entrada } from '../agregar/formulario.ts'
+import { useCargas } from '../agregar/useCargas.ts'
+import { vehiculoQuery } from '../flota-query.ts'
+import { VEHICULO_ACTUALIZADO, VEHICULO_INCOMPLETO } from '../textos.ts'
+import { CambiosDeOtros, type Choque } from './CambiosDeOtros.tsx'
+import { actualesDe, porEnviar, revisorDe, valoresDe, type Editado } from './edicion.ts'
+import { useSalida } from './useSalida.tsx'
+import { CargaFallida, cambiosAjenos, useEditarVehiculo } from './useEditarVehiculo.ts'
+
+type Props = { vehiculo: FichaDeVehiculo; onCerrar: () => void }
+
+/** The form over a vehicle that exists: what nobody changes is there to be read, the rest is replaced (specification §2, Edit modal). */
+export const EditarVehiculo = ({ vehiculo, onCerrar }: Props) => {
+  const consultas = useQueryClient()
+  /** What the form was filled with; its version goes back with it. */
+  const [base, setBase] = useState(vehiculo)
+  const [hoy] = useState(() => fechaBogota(new Date(serverNow())))
+  const [choque, setChoque] = useState<Choque | null>(null)
+  const [porConfirmar, setPorConfirmar] = useState<Editado | null>(null)
+  const [reparo, setReparo] = useState<string | null>(null)
+  const conBanco = base.acciones.editarBanco.permitido
+  const form = useForm<Entrada, unknown, Editado>({
+    resolver: revisorDe(base, hoy, conBanco),
+    defaultValues: valoresDe(base),
+  })
+  // The sections fill values in; what comes of them is this form's own.
+  const control = form.control as unknown as ControlDeVehiculo
+  const { isDirty, dirtyFields } = form.formState
+  const { almacen, cargas } = useCargas()
+  const conDatos = isDirty || Object.keys(cargas).length > 0
+
+  const { reset } = form
+  useEffect(() => {
+    if (vehiculo.version === base.version || conDatos) return
+    setBase(vehiculo)
+    reset(valoresDe(vehiculo))
+  }, [vehiculo, base.version, conDatos, reset])
+
+  /** Takes over what others changed in between, but for the fields that were typed in here. */
+  const incorporar = async (cambios: Choque['cambios']) => {
+    const { vehiculo: nuevo } = await consultas.fetchQuery({ ...vehiculoQuery(base.id), staleTime: 0 })
+    const ajenos = new Set(cambios.flatMap(({ campos }) => campos))
+    const pisados = CAMPOS.filter((campo) => ajenos.has(campo) && campo in dirtyFields)
+    setBase(nuevo)
+    form.reset(valoresDe(nuevo), { keepDirtyValues: true })
+    setChoque({ cambios, pisados, valores: valoresDe(nuevo) })
+  }
+
+  const guardar = useEditarVehiculo({
+    base,
+    almacen,
+    onGuardar: () => {
+      notify.success(VEHICULO_ACTUALIZADO)
+      onCerrar()
+    },
+    onFallar: (error) => {
+      if (error instanceof CargaFallida) return void notify.error(error.message)
+      const falla = toFalla(error)
+      const deContrasena = falla.fields?.['contrasenaActual']
+      setReparo(deContrasena ?? null)
+      if (deContrasena) return
+      setPorConfirmar(null)
+      notify.error(setFormErrors(form, falla, CAMPOS) ?? VEHICULO_INCOMPLETO)
+      const cambios = cambiosAjenos(error)
+      if (cambios) void incorporar(cambios).catch((otro: unknown) => notify.error(toFalla(otro).message))
+    },
+  })
+  const ocupado = guardar.isPending
+  const { intentar, pregunta } = useSalida(conDatos && !guardar.isSuccess, onCerrar)
+
+  const enviar = (editado: Editado) => {
+    if (porEnviar(editado, base).bancarios === null) return guardar.mutate({ editado })
+    setReparo(null)
+    setPorConfirmar(editado)
+  }
+
+  return (
+    <>
+      <Dialog
+        open
+        title={`Actualizar ${base.placas}`}
+        subtitle="Lo que reemplaces queda en el historial del vehículo"
+        width="md"
+        onClose={intentar}
+        busy={ocupado}
+        onSubmit={(e) => void form.handleSubmit(enviar, () => notify.error(VEHICULO_INCOMPLETO))(e)}
+        actions={
+          <>
+            <Button onClick={intentar} disabled={ocupado}>
+              Cancelar
+            </Button>
+            <Button type="submit" variant="contained" aria-disabled={ocupado} sx={ocupado ? { opacity: 0.6 } : null}>
+              {ocupado ? 'Procesando...' : 'Modificar'}
+            </Button>
+          </>
+        }
+      >
+        <Stack sx={{ gap: 6, pt: 1 }} divider={<Divider />}>
+          {choque ? (
+            <CambiosDeOtros
+              choque={choque}
+              onUsar={(campo) => {
+                form.resetField(campo, { defaultValue: choque.valores[campo] as never })
+                setChoque({ ...choque, pisados: choque.pisados.filter((uno) => uno !== campo) })
+              }}
+            />
+          ) : null}
+          <DatosBasicos control={control} ocupadas={false} fijos />
+          <Caracteristicas control={control} />
+          <DatosDelConductor control={control} correoFijo />
+          <DatosDeDocumentacion control={control} empresa={base.empresaAliada} licenciaFija />
+          {conBanco ? (
+            <DatosBancarios control={control} />
+          ) : (
+            <Alert severity="info">{base.acciones.editarBanco.motivo}</Alert>
+          )}
+          <Fotos cargas={cargas} almacen={almacen} bloqueadas={ocupado} actuales={actualesDe(base)} />
+          <Documentos cargas={cargas} almacen={almacen} bloqueadas={ocupado} actuales={actualesDe(base)} />
+          <FormControlLabel
+            disabled
+            control={<Checkbox checked={base.terminos} slotProps={{ input: { 'aria-label': TERMINOS } }} />}
+            label={TERMINOS}
+          />
+        </Stack>
+      </Dialog>
+      <PasswordDialog
+        open={porConfirmar !== null}
+        busy={ocupado}
+        message="Vas a cambiar los datos bancarios del vehículo. Escribe tu contraseña para continuar."
+        fault={reparo}
+        onClose={() => setPorConfirmar(null)}
+        onConfirm={(contrasenaActual) => {
+          if (!porConfirmar) return
+          setReparo(null)
+          guardar.mutate({ editado: porConfirmar, contrasenaActual })
+        }}
+      />
+      {pregunta}
+    </>
+  )
+}
+
+const TERMINOS = 'Acepto los términos y condiciones'

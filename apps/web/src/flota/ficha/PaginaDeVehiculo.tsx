@@ -1,0 +1,228 @@
+import { COMODIDADES, NOMBRE_DE_COMODIDAD, comoSeEscribe, fechaBogota, type FichaDeVehiculo } from '@aliadas/contract'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { PATHS } from '../../lib/paths.ts'
+import { useServerNow } from '../../lib/server-clock.ts'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
+import { Page, ScreenTitle } from '../../ui/Page.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { notify } from '../../ui/toasts.ts'
+import { EstadoDeVehiculo } from '../EstadoDeVehiculo.tsx'
+import { vehiculoQuery } from '../flota-query.ts'
+import { COMPLETA_LO_QUE_CAMBIES } from '../textos.ts'
+import { Galeria } from './Galeria.tsx'
+import { HistorialDelVehiculo } from './HistorialDelVehiculo.tsx'
+import { Papeles } from './Papeles.tsx'
+import { SuspenderVehiculo } from './SuspenderVehiculo.tsx'
+import { useDireccion } from './useDireccion.ts'
+import { Visor } from './Visor.tsx'
+
+const EditarVehiculo = lazy(async () => ({ default: (await import('./EditarVehiculo.tsx')).EditarVehiculo }))
+
+type Props = {
+  id: string
+  /** What other capabilities know of it: its trips, and where it is while it runs. */
+  viajes: ReactNode
+  posicion: ReactNode
+}
+
+/** A vehicle as a page with its own address (specification §2, Details). */
+export const PaginaDeVehiculo = ({ id, viajes, posicion }: Props) => {
+  const { data, error, refetch } = useQuery(vehiculoQuery(id))
+  if (error && !data)
+    return (
+      <Page>
+        <LoadError error={error} onRetry={() => void refetch()} title="Error al cargar el vehículo" />
+        <Volver />
+      </Page>
+    )
+  if (!data)
+    return (
+      <Page>
+        <RowsSkeleton rows={6} height={96} />
+      </Page>
+    )
+  return (
+    <ScreenTitle value={`Vehículo ${data.vehiculo.placas}`}>
+      <Ficha vehiculo={data.vehiculo} viajes={viajes} posicion={posicion} />
+    </ScreenTitle>
+  )
+}
+
+const Volver = () => <TextLink to={PATHS.flota}>Volver a la flota</TextLink>
+
+/** How often the days left are counted again, in ms. */
+const RITMO_MS = 60_000
+
+const Ficha = ({ vehiculo: v, viajes, posicion }: Omit<Props, 'id'> & { vehiculo: FichaDeVehiculo }) => {
+  const hoy = fechaBogota(new Date(useServerNow(RITMO_MS)))
+  const { dialogo, ver, abrir, mirar, cerrar } = useDireccion()
+  return (
+    <Page
+      detail={
+        <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+          <EstadoDeVehiculo vehiculo={v} />
+          <span>{[v.marca, v.modelo, comoSeEscribe(v.tipo)].join(' · ')}</span>
+          <Volver />
+        </Box>
+      }
+      actions={<Actos vehiculo={v} abrir={abrir} />}
+    >
+      {v.suspendido ? (
+        <Alert severity="error">
+          Suspendido: no se puede asignar.{v.motivoSuspension ? ` Motivo: ${v.motivoSuspension}` : ''}
+        </Alert>
+      ) : null}
+      <Faltantes vehiculo={v} />
+      {posicion}
+      <Section title="Imágenes">
+        <Galeria vehiculo={v} onMirar={mirar} />
+      </Section>
+      <Columnas>
+        <Section title="Información básica">
+          <DescriptionList
+            rows={[
+              ['Placas', v.placas],
+              ['Marca', v.marca],
+              ['Modelo', v.modelo],
+              ['Tipo', comoSeEscribe(v.tipo)],
+              ['Capacidad', `${v.capacidad} ${v.capacidad === 1 ? 'persona' : 'personas'}`],
+              ['Color', v.color ?? 'Sin especificar'],
+              ['Número interno', v.numeroInterno || 'Sin especificar'],
+              ['Calificación', `${v.rating} de 5`],
+              ['Viajes realizados', v.viajesRealizados],
+              ['Código de referido', v.codigo],
+            ]}
+          />
+        </Section>
+        <Section title="Comodidades">
+          <Comodidades vehiculo={v} />
+        </Section>
+        <Section title="Propietario">
+          <DescriptionList
+            rows={[
+              ['Propietario', v.propietario || 'Sin especificar'],
+              ['Empresa afiliadora', v.empresa || 'Sin especificar'],
+              ['Empresa aliada', v.empresaAliada],
+              ...(v.acciones.editarBanco.permitido
+                ? ([
+                    ['Banco', `${comoSeEscribe(v.banco ?? '')} · ${comoSeEscribe(v.tipocuenta ?? '')}`],
+                    ['Número de cuenta', v.cuenta],
+                    ['Titular', v.titular],
+                  ] as const)
+                : []),
+            ]}
+          />
+        </Section>
+        <Section title="Conductor">
+          <DescriptionList
+            rows={[
+              ['Nombre', v.nombre],
+              ['Cédula', v.cedula],
+              ['Teléfono', v.telefono],
+              ['Correo electrónico', v.email ?? 'Sin especificar'],
+              ['Dirección', v.direccion || 'Sin especificar'],
+              ['Ciudad', comoSeEscribe(v.ciudad) || 'Sin especificar'],
+            ]}
+          />
+        </Section>
+      </Columnas>
+      <Section title="Documentación">
+        <Papeles vehiculo={v} hoy={hoy} onMirar={mirar} />
+      </Section>
+      {viajes}
+      <Section title="Historial">
+        <HistorialDelVehiculo id={v.id} />
+      </Section>
+      {ver ? <Visor vehiculo={v} vista={ver} onCerrar={cerrar} /> : null}
+      <Suspense>
+        {dialogo === 'editar' && v.acciones.editar.permitido ? (
+          <EditarVehiculo key={v.id} vehiculo={v} onCerrar={cerrar} />
+        ) : null}
+        {dialogo === 'suspender' && v.acciones.suspender.permitido ? (
+          <SuspenderVehiculo vehiculo={v} suspender onCerrar={cerrar} />
+        ) : null}
+        {dialogo === 'levantar' && v.acciones.levantar.permitido ? (
+          <SuspenderVehiculo vehiculo={v} suspender={false} onCerrar={cerrar} />
+        ) : null}
+      </Suspense>
+    </Page>
+  )
+}
+
+type DeActos = { vehiculo: FichaDeVehiculo; abrir: ReturnType<typeof useDireccion>['abrir'] }
+
+const Actos = ({ vehiculo: { acciones, suspendido }, abrir }: DeActos) => {
+  const acto = suspendido ? ('levantar' as const) : ('suspender' as const)
+  const { permitido, motivo } = acciones[acto]
+  const actualizar = () => {
+    abrir('editar')
+    notify.neutral(COMPLETA_LO_QUE_CAMBIES)
+  }
+  if (!acciones.editar.permitido) return null
+  return (
+    <Box
+      data-print="no"
+      sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', '& button': { minHeight: { xs: 44, sm: 36 } } }}
+    >
+      <Button
+        color={suspendido ? 'primary' : 'error'}
+        disabled={!permitido}
+        title={motivo ?? ''}
+        aria-haspopup="dialog"
+        onClick={() => abrir(acto)}
+      >
+        {suspendido ? 'Levantar la suspensión' : 'Suspender'}
+      </Button>
+      <Button variant="contained" aria-haspopup="dialog" onClick={actualizar}>
+        Actualizar
+      </Button>
+    </Box>
+  )
+}
+
+/** What keeps it from being complete (decisions §9): it does not stop anybody, and assigning it warns. */
+const Faltantes = ({ vehiculo: { fotosVehiculo, documentosVehiculo } }: { vehiculo: FichaDeVehiculo }) => {
+  const faltan = [...(fotosVehiculo ? [] : ['fotos']), ...(documentosVehiculo ? [] : ['documentos'])]
+  return faltan.length === 0 ? null : (
+    <Alert severity="warning">Faltan {faltan.join(' y ')} por subir. Súbelos en Actualizar.</Alert>
+  )
+}
+
+const Columnas = ({ children }: { children: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: 4,
+      alignItems: 'start',
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+    }}
+  >
+    {children}
+  </Box>
+)
+
+const Comodidades = ({ vehiculo }: { vehiculo: FichaDeVehiculo }) => {
+  const suyas = COMODIDADES.filter((una) => vehiculo[una])
+  if (suyas.length === 0)
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Sin comodidades anotadas.
+      </Typography>
+    )
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+      {suyas.map((una) => (
+        <Chip key={una} component="li" size="small" variant="outlined" label={NOMBRE_DE_COMODIDAD[una]} />
+      ))}
+    </Box>
+  )
+}

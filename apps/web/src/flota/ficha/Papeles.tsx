@@ -1,0 +1,95 @@
+import { NOMBRE_DE_PAPEL, type DocumentoDeVehiculo, type FichaDeVehiculo, type PapelQueVence } from '@aliadas/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Vencimiento } from './Vencimiento.tsx'
+
+type Props = { vehiculo: FichaDeVehiculo; hoy: string; onMirar: (documento: DocumentoDeVehiculo) => void }
+
+type Papel = {
+  nombre: string
+  numero: string | null
+  papel?: PapelQueVence
+  /** What its button says and opens. */
+  ver?: readonly [texto: string, documento: DocumentoDeVehiculo, ruta: string | null]
+}
+
+const papelesDe = (v: FichaDeVehiculo): Papel[] => [
+  { nombre: NOMBRE_DE_PAPEL.soat, numero: v.soat, papel: 'soat', ver: ['Ver SOAT', 'soat', v.urlSoat] },
+  { nombre: NOMBRE_DE_PAPEL.revisionTecnica, numero: v.numeroRevisionTecnica, papel: 'revisionTecnica' },
+  { nombre: NOMBRE_DE_PAPEL.tarjetaOperacion, numero: v.tarjetaOperacion, papel: 'tarjetaOperacion' },
+  {
+    nombre: NOMBRE_DE_PAPEL.licenciaDeConducir,
+    numero: v.licenciaDeConducir,
+    papel: 'licenciaDeConducir',
+    ver: ['Ver Licencia', 'licenciaConducir', v.urlLicenciaConducir],
+  },
+  {
+    nombre: 'Tarjeta de propiedad',
+    numero: v.licencia,
+    ver: ['Ver Tarjeta de propiedad', 'tarjetaPropiedad', v.urlTarjetaPropiedad],
+  },
+  ...(v.acciones.editarBanco.permitido
+    ? [{ nombre: 'RUT', numero: v.rut, ver: ['Ver RUT', 'rut', v.urlRut] as const }]
+    : []),
+]
+
+const Fila = ({ titulo, detalle, children }: { titulo: string; detalle: ReactNode; children: ReactNode }) => (
+  <Box
+    component="li"
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: 4,
+      rowGap: 1,
+      py: 2,
+      borderBottom: 1,
+      borderColor: 'divider',
+      '&:last-child': { borderBottom: 0 },
+    }}
+  >
+    <Box sx={{ flex: 1, minWidth: 180 }}>
+      <Typography variant="body2" sx={{ fontWeight: 500 }}>
+        {titulo}
+      </Typography>
+      <Typography variant="caption" component="div" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {detalle}
+      </Typography>
+    </Box>
+    {children}
+  </Box>
+)
+
+/** Each paper with its number, how long it is in force, and the paper itself when it was uploaded. */
+export const Papeles = ({ vehiculo, hoy, onMirar }: Props) => (
+  <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    {papelesDe(vehiculo).map(({ nombre, numero, papel, ver }) => {
+      const vencimiento = papel && vehiculo.vencimientos.find((uno) => uno.papel === papel)
+      return (
+        <Fila key={nombre} titulo={nombre} detalle={numero || 'Sin número'}>
+          {papel && vencimiento ? <Vencimiento papel={papel} vence={vencimiento.vence} hoy={hoy} /> : null}
+          {ver ? (
+            ver[2] === null ? (
+              <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+                Sin archivo
+              </Typography>
+            ) : (
+              <Button
+                size="small"
+                variant="outlined"
+                aria-haspopup="dialog"
+                onClick={() => onMirar(ver[1])}
+                sx={{ minHeight: { xs: 44, sm: 30 } }}
+                data-print="no"
+              >
+                {ver[0]}
+              </Button>
+            )
+          ) : null}
+        </Fila>
+      )
+    })}
+  </Box>
+)

@@ -1,0 +1,3 @@
+import { pagesOf } from '../../lib/query.ts'
+
+export const historialQuery = (id: string) => pagesOf('historialDeVehiculo', { params: { id }, query: {} })

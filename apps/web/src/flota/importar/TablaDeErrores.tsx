@@ -1,0 +1,43 @@
+import type { ErrorDeImportacion } from '@aliadas/contract'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import { formatInteger } from '../../lib/format.ts'
+
+type Props = { errores: readonly ErrorDeImportacion[]; total: number }
+
+/** Every fault with its row and its column, as the spreadsheet counts them. */
+export const TablaDeErrores = ({ errores, total }: Props) => (
+  <Box sx={{ display: 'grid', gap: 3 }}>
+    <Alert severity="error">
+      {total === 1 ? 'Hay 1 error' : `Hay ${formatInteger(total)} errores`}: corrígelos en tu archivo y elígelo de
+      nuevo. No se agregó ningún vehículo.
+      {errores.length < total ? ` Estos son los primeros ${formatInteger(errores.length)}.` : ''}
+    </Alert>
+    {/* Focusable, or the keyboard could not scroll it. */}
+    <Box tabIndex={0} role="group" aria-label="Errores del archivo" sx={{ maxHeight: 320, overflow: 'auto' }}>
+      <Table size="small" stickyHeader aria-label="Errores">
+        <TableHead>
+          <TableRow>
+            <TableCell>Fila</TableCell>
+            <TableCell>Columna</TableCell>
+            <TableCell>Qué corregir</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {errores.map(({ fila, campo, columna, mensaje }) => (
+            <TableRow key={`${fila} ${campo} ${mensaje}`}>
+              <TableCell>{fila}</TableCell>
+              <TableCell>{columna}</TableCell>
+              <TableCell>{mensaje}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  </Box>
+)

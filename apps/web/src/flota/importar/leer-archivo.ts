@@ -1,0 +1,91 @@
+import {
+  COLUMNAS_DE_IMPORTACION,
+  MAXIMO_DE_IMPORTACION,
+  campoDeTitulo,
+  type CampoImportado,
+  type FilaImportada,
+} from '@aliadas/contract'
+
+const MB = 1024 * 1024
+const MAXIMO_BYTES = 5 * MB
+
+export type ArchivoLeido = {
+  filas: FilaImportada[]
+  /** Headings that mean nothing here: their columns are left out. */
+  ignoradas: string[]
+}
+
+/** What is wrong with the file as a whole, in words to show. */
+export class ArchivoIlegible extends Error {}
+
+type Celda = string | number | boolean | Date | null | undefined
+
+const dosCifras = (n: number): string => String(n).padStart(2, '0')
+
+/** A cell as text. A spreadsheet keeps days as dates without a zone. */
+const enTexto = (celda: Celda): string => {
+  if (celda instanceof Date)
+    return `${celda.getUTCFullYear()}-${dosCifras(celda.getUTCMonth() + 1)}-${dosCifras(celda.getUTCDate())}`
+  if (typeof celda === 'boolean') return celda ? 'Sí' : 'No'
+  return celda === null || celda === undefined ? '' : String(celda).trim()
+}
+
+/** The rows of a sheet by field. Headings are found by their name, so columns may come in any order; empty rows at the end are none. */
+export const filasDe = (tabla: readonly (readonly Celda[])[]): ArchivoLeido => {
+  const [titulos = [], ...cuerpo] = tabla.map((linea) => linea.map(enTexto))
+  const campos = titulos.map(campoDeTitulo)
+  const presentes = new Set(campos)
+  if (!presentes.has('placas'))
+    throw new ArchivoIlegible('La primera fila debe traer los títulos de la plantilla. Falta la columna Placas.')
+  const repetida = campos.find((campo, i) => campo !== null && campos.indexOf(campo) !== i)
+  if (repetida) {
+    const titulo = COLUMNAS_DE_IMPORTACION.find(({ campo }) => campo === repetida)?.titulo ?? repetida
+    throw new ArchivoIlegible(`La columna ${titulo} está dos veces.`)
+  }
+  while (cuerpo.length > 0 && cuerpo.at(-1)?.every((celda) => celda === '')) cuerpo.pop()
+  if (cuerpo.length === 0) throw new ArchivoIlegible('El archivo no trae filas debajo de los títulos.')
+  if (cuerpo.length > MAXIMO_DE_IMPORTACION)
+    throw new ArchivoIlegible(
+      `El archivo trae ${cuerpo.length} filas. El máximo es ${MAXIMO_DE_IMPORTACION}: repártelas en varios archivos.`,
+    )
+  const filas = cuerpo.map(
+    (linea) =>
+      Object.fromEntries(
+        campos.flatMap((campo, i): [CampoImportado, string][] => (campo === null ? [] : [[campo, linea[i] ?? '']])),
+      ) as FilaImportada,
+  )
+  return { filas, ignoradas: titulos.filter((titulo, i) => titulo !== '' && campos[i] === null) }
+}
+
+const leerCsv = async (archivo: File): Promise<Celda[][]> => {
+  const { default: Papa } = await import('papaparse')
+  // It finds out whether commas or semicolons are between the cells; a Colombian spreadsheet writes semicolons.
+  const { data } = Papa.parse<string[]>(await archivo.text(), { skipEmptyLines: false })
+  return data
+}
+
+const leerXlsx = async (archivo: File): Promise<Celda[][]> => {
+  // The entry that starts no worker of its own: one made from a text is what our policy forbids.
+  const { readSheet } = await import('read-excel-file/web-worker')
+  return (await readSheet(archivo)) as Celda[][]
+}
+
+/** Reads a CSV or XLSX file here, in the browser of whoever brings it. Throws ArchivoIlegible. */
+export const leerArchivo = async (archivo: File): Promise<ArchivoLeido> => {
+  if (archivo.size > MAXIMO_BYTES) throw new ArchivoIlegible('El archivo excede el tamaño máximo de 5 MB.')
+  const nombre = archivo.name.toLowerCase()
+  const leer = nombre.endsWith('.xlsx') ? leerXlsx : nombre.endsWith('.csv') ? leerCsv : null
+  if (leer === null) throw new ArchivoIlegible('Usa un archivo CSV o XLSX.')
+  const tabla = await leer(archivo).catch(() => {
+    throw new ArchivoIlegible('No pudimos leer este archivo. Guárdalo de nuevo como CSV o XLSX e intenta otra vez.')
+  })
+  return filasDe(tabla)
+}
+
+/** The template as a file for a Colombian spreadsheet: the headings, and one row as an example. */
+export const plantilla = (): Blob => {
+  const linea = (celdas: readonly string[]) => `${celdas.map((celda) => `"${celda}"`).join(';')}\r\n`
+  const columnas = COLUMNAS_DE_IMPORTACION
+  const texto = linea(columnas.map(({ titulo }) => titulo)) + linea(columnas.map(({ ejemplo }) => ejemplo))
+  return new Blob(['\uFEFF', texto], { type: 'text/csv;charset=utf-8' })
+}

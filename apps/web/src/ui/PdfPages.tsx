@@ -1,0 +1,89 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import CircularProgress from '@mui/material/CircularProgress'
+import { getDocumentProxy } from 'unpdf'
+import { useEffect, useRef, useState } from 'react'
+
+type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>
+
+/** More pages than a vehicle's paper has; the rest is read in a tab of its own. */
+const MOST_PAGES = 20
+
+type Props = { src: string; zoom: number; name: string }
+
+/**
+ * The pages of a PDF, drawn here: the browser's own reader may not run inside this site (its policy lets no plug-in in). What the document
+ * asks to run is never run.
+ */
+export const PdfPages = ({ src, zoom, name }: Props) => {
+  const [pdf, setPdf] = useState<PdfDocument | null>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    let left = false
+    const task = fetchPdf(src).then((data) => getDocumentProxy(data, { enableXfa: false }))
+    task.then(
+      (read) => {
+        if (!left) setPdf(read)
+      },
+      () => {
+        if (!left) setFailed(true)
+      },
+    )
+    return () => {
+      left = true
+      void task.then((read) => read.loadingTask.destroy()).catch(() => undefined)
+    }
+  }, [src])
+  if (failed) return <Alert severity="error">No pudimos mostrar este documento. Ábrelo en otra pestaña.</Alert>
+  if (pdf === null) return <CircularProgress aria-label="Cargando…" />
+  const pages = Math.min(pdf.numPages, MOST_PAGES)
+  return (
+    <Box sx={{ display: 'grid', gap: 3, width: '100%', alignSelf: 'start' }}>
+      {Array.from({ length: pages }, (_, i) => (
+        <PdfPage key={`${i} ${zoom}`} pdf={pdf} number={i + 1} name={`${name}, página ${i + 1} de ${pdf.numPages}`} />
+      ))}
+      {pdf.numPages > pages ? (
+        <Alert severity="info">
+          Solo están las primeras {MOST_PAGES} páginas. Ábrelo en otra pestaña para ver las demás.
+        </Alert>
+      ) : null}
+    </Box>
+  )
+}
+
+const fetchPdf = async (src: string): Promise<Uint8Array> => {
+  const answer = await fetch(src, { credentials: 'same-origin' })
+  if (!answer.ok) throw new Error(String(answer.status))
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+type PageProps = { pdf: PdfDocument; number: number; name: string }
+
+const PdfPage = ({ pdf, number, name }: PageProps) => {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const target = canvas.current
+    if (!target) return undefined
+    let stop = () => undefined as void
+    let left = false
+    const draw = async () => {
+      const page = await pdf.getPage(number)
+      if (left) return
+      const width = (target.parentElement?.clientWidth ?? 600) * window.devicePixelRatio
+      const scale = width / page.getViewport({ scale: 1 }).width
+      const viewport = page.getViewport({ scale })
+      target.width = viewport.width
+      target.height = viewport.height
+      const drawing = page.render({ canvas: target, viewport })
+      stop = () => drawing.cancel()
+      // Drawn anew at another size, the one before is given up.
+      await drawing.promise.catch(() => undefined)
+    }
+    void draw()
+    return () => {
+      left = true
+      stop()
+    }
+  }, [pdf, number])
+  return <canvas ref={canvas} role="img" aria-label={name} style={{ width: '100%', background: '#FFFFFF' }} />
+}

@@ -1,0 +1,56 @@
+import ZoomIn from '@mui/icons-material/ZoomIn'
+import ZoomOut from '@mui/icons-material/ZoomOut'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+
+/** Widths of what is shown, as a share of the room that it has. */
+const STEPS = [1, 1.5, 2, 3, 4] as const
+
+type Props = { label: string; render: (zoom: number) => ReactNode; actions?: ReactNode }
+
+/** A place to look closely at something: buttons and the keys + and − change its size, and what is larger is scrolled. */
+export const ZoomView = ({ label, render, actions }: Props) => {
+  const [step, setStep] = useState(0)
+  const zoom = STEPS[step] ?? 1
+  const onKeyDown = (e: KeyboardEvent) => {
+    if (e.key === '+' || e.key === '=') setStep(Math.min(STEPS.length - 1, step + 1))
+    if (e.key === '-') setStep(Math.max(0, step - 1))
+  }
+  return (
+    <Box onKeyDown={onKeyDown} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+        <IconButton aria-label="Alejar" disabled={step === 0} onClick={() => setStep(step - 1)}>
+          <ZoomOut />
+        </IconButton>
+        <Typography variant="body2" role="status" sx={{ minWidth: 48, textAlign: 'center' }}>
+          {Math.round(zoom * 100)} %
+        </Typography>
+        <IconButton aria-label="Acercar" disabled={step === STEPS.length - 1} onClick={() => setStep(step + 1)}>
+          <ZoomIn />
+        </IconButton>
+        <Box sx={{ flex: 1 }} />
+        {actions}
+      </Box>
+      {/* Focusable, or the keyboard could not scroll what is larger than its room. */}
+      <Box
+        role="group"
+        aria-label={label}
+        tabIndex={0}
+        sx={{
+          overflow: 'auto',
+          height: { xs: '60dvh', md: '65dvh' },
+          bgcolor: 'background.default',
+          borderRadius: 2,
+          border: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Box sx={{ width: `${zoom * 100}%`, minHeight: '100%', display: 'grid', placeItems: 'center' }}>
+          {render(zoom)}
+        </Box>
+      </Box>
+    </Box>
+  )
+}

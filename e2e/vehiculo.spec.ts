@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { findFaults } from './support/accessibility.ts'
+import { createPdf, createPng } from './support/files.ts'
+import { DEMO_PASSWORD, LONG_WALK, expect, signIn, test } from './support/test.ts'
+
+test.use({ world: 'vehiculo' })
+
+const aviso = (page: Page, texto: string | RegExp) =>
+  page.getByRole('region', { name: 'Avisos' }).getByText(texto, typeof texto === 'string' ? { exact: true } : {})
+const formulario = (page: Page) => page.getByRole('dialog', { name: /^Actualizar / })
+const campo = (page: Page, nombre: string) => formulario(page).getByRole('textbox', { name: nombre, exact: true })
+const guardar = (page: Page) => formulario(page).getByRole('button', { name: 'Modificar' })
+
+test('a vehicle is looked at, edited and suspended by keyboard alone, and whoever was overtaken loses nothing', async ({
+  page,
+  otherPage,
+  allow,
+}) => {
+  test.setTimeout(LONG_WALK)
+  allow(/status of (400|409)/)
+  await signIn(page, 'admin@transvalle.test', '/panel-control/gestiona-flota?q=WXA101')
+
+  await test.step('from its row to its page, which has an address of its own', async () => {
+    await page.getByRole('link', { name: 'Ver Detalles de WXA101' }).press('Enter')
+    await expect(page).toHaveURL(/\/panel-control\/gestiona-flota\/[0-9A-Z]{24}$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Vehículo WXA101' })).toBeVisible()
+    await expect(page).toHaveTitle(/^Vehículo WXA101/)
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'Imágenes',
+      'Información básica',
+      'Comodidades',
+      'Propietario',
+      'Conductor',
+      'Documentación',
+      'Viajes',
+      'Historial',
+    ])
+  })
+
+  await test.step('the gallery has five columns and rows of 160', async () => {
+    const fotos = page.getByRole('list', { name: 'Fotos del vehículo' }).getByRole('img')
+    await expect(fotos).toHaveCount(5)
+    const cajas = await Promise.all((await fotos.all()).map((foto) => foto.boundingBox()))
+    expect(new Set(cajas.map((caja) => caja?.y)).size).toBe(1)
+    expect(cajas.map((caja) => caja?.height)).toEqual([160, 160, 160, 160, 160])
+  })
+
+  await test.step('its trips are in the address, and nothing stops whoever cannot see it', async () => {
+    await page.getByRole('button', { name: 'Últimos' }).press('Enter')
+    await expect(page).toHaveURL(/viajes=ultimos/)
+    expect(await findFaults(page)).toEqual([])
+  })
+
+  const direccion = new URL(page.url()).pathname
+  await test.step('what nobody changes is closed, and files take the place of what was there', async () => {
+    await page.getByRole('button', { name: 'Actualizar' }).press('Enter')
+    await expect(aviso(page, 'Por favor, completa todos los campos que debas cambiar')).toBeVisible()
+    await expect(page).toHaveURL(/dialogo=editar/)
+    for (const nombre of ['Placas', 'Marca', 'Modelo', 'Capacidad', 'Color', 'Correo electrónico'])
+      await expect(campo(page, nombre)).toBeDisabled()
+    await expect(campo(page, 'Licencia (tarjeta de propiedad)')).toBeDisabled()
+    await expect(formulario(page).getByRole('combobox', { name: /^Tipo(?! de)/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await expect(formulario(page).getByRole('checkbox', { name: 'Acepto los términos y condiciones' })).toBeDisabled()
+    expect(await findFaults(page), 'edit').toEqual([])
+    const poner = (nombre: string, name: string, mimeType: string, buffer: Buffer) =>
+      formulario(page)
+        .getByRole('group', { name: nombre, exact: true })
+        .locator('input[type=file]')
+        .setInputFiles({ name, mimeType, buffer })
+    await poner('Frente', 'frente.png', 'image/png', createPng(64, 48))
+    await poner('SOAT', 'soat.pdf', 'application/pdf', createPdf())
+    await campo(page, 'SOAT').fill('')
+    await guardar(page).press('Enter')
+    await expect(aviso(page, 'Por favor, completa todos los campos requeridos')).toBeVisible()
+    await expect(campo(page, 'SOAT')).toBeFocused()
+    await campo(page, 'SOAT').fill('SOAT-2')
+    await guardar(page).press('Enter')
+    await expect(aviso(page, 'Vehículo actualizado exitosamente')).toBeVisible()
+    await expect(formulario(page)).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'Historial' })).toContainText('SOAT: de «SOAT-101» a «SOAT-2»')
+  })
+
+  await test.step('photos and papers are looked at in place, closely', async () => {
+    await page.getByRole('button', { name: 'Ver foto: Frente' }).press('Enter')
+    await expect(page).toHaveURL(/ver=frente/)
+    const visor = page.getByRole('dialog', { name: 'Frente de WXA101' })
+    await expect(visor.getByRole('img', { name: 'Frente de WXA101' })).toBeVisible()
+    await visor.getByRole('button', { name: 'Acercar' }).press('Enter')
+    await expect(visor.getByRole('status')).toHaveText('150 %')
+    await page.keyboard.press('-')
+    await expect(visor.getByRole('status')).toHaveText('100 %')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Ver SOAT' }).press('Enter')
+    await expect(page.getByRole('img', { name: 'SOAT de WXA101, página 1 de 1' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('the account asks for the password again, and staff do not see it', async () => {
+    await page.getByRole('button', { name: 'Actualizar' }).press('Enter')
+    await campo(page, 'Número de cuenta').fill('5550001112')
+    await guardar(page).press('Enter')
+    const pregunta = page.getByRole('dialog', { name: 'Confirma que eres tú' })
+    await pregunta.getByLabel(/^Contraseña actual/).fill('no-es-esta')
+    await page.keyboard.press('Enter')
+    await expect(pregunta.getByText('La contraseña actual no es correcta')).toBeVisible()
+    await pregunta.getByLabel(/^Contraseña actual/).fill(DEMO_PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(formulario(page)).toHaveCount(0)
+    await expect(page.getByText('5550001112')).toBeVisible()
+  })
+
+  await test.step('two people at once: the second is told who changed what, and nothing typed is lost', async () => {
+    const otra = await otherPage()
+    await signIn(otra, 'staff@transvalle.test', `${direccion}?dialogo=editar`)
+    await expect(otra.getByText('5550001112')).toHaveCount(0)
+    await expect(
+      formulario(otra).getByText(/^Solo un administrador de la empresa cambia los datos bancarios/),
+    ).toBeVisible()
+    await campo(otra, 'Propietario').fill('La dueña de siempre')
+    await campo(otra, 'Teléfono').fill('3990000999')
+
+    await page.getByRole('button', { name: 'Actualizar' }).press('Enter')
+    await campo(page, 'Teléfono').fill('3990000111')
+    await campo(page, 'Número interno').fill('777')
+    await guardar(page).press('Enter')
+    await expect(formulario(page)).toHaveCount(0)
+
+    await guardar(otra).press('Enter')
+    await expect(aviso(otra, /cambió Teléfono y Número interno mientras editabas\.$/)).toBeVisible()
+    await expect(campo(otra, 'Propietario')).toHaveValue('La dueña de siempre')
+    await expect(campo(otra, 'Teléfono')).toHaveValue('3990000999')
+    await expect(campo(otra, 'Número interno')).toHaveValue('777')
+    await expect(formulario(otra).getByText('Teléfono: ahora dice «3990000111»')).toBeVisible()
+    await formulario(otra).getByRole('button', { name: 'Usar ese valor' }).press('Enter')
+    await expect(campo(otra, 'Teléfono')).toHaveValue('3990000111')
+    await guardar(otra).press('Enter')
+    await expect(aviso(otra, 'Vehículo actualizado exitosamente')).toBeVisible()
+    // The first one hears of it without asking.
+    await expect(page.getByText('La dueña de siempre', { exact: true })).toBeVisible()
+  })
+
+  await test.step('suspended with a reason, and lifted', async () => {
+    await page.getByRole('button', { name: 'Suspender' }).press('Enter')
+    await expect(page).toHaveURL(/dialogo=suspender/)
+    const dialogo = page.getByRole('dialog', { name: 'Suspender el vehículo WXA101' })
+    await dialogo.getByRole('button', { name: 'Suspender' }).press('Enter')
+    await expect(dialogo.getByText('Escribe el motivo')).toBeVisible()
+    await dialogo.getByLabel('Motivo').fill('Frenos en el taller')
+    await dialogo.getByRole('button', { name: 'Suspender' }).press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: 'Suspendido: no se puede asignar' })).toContainText(
+      'Motivo: Frenos en el taller',
+    )
+    await expect(page.getByRole('list', { name: 'Historial' })).toContainText('Motivo: Frenos en el taller')
+    await page.getByRole('button', { name: 'Levantar la suspensión' }).press('Enter')
+    const levantar = page.getByRole('dialog', { name: /^Levantar la suspensión/ })
+    await levantar.getByLabel('Motivo').fill('Salió del taller')
+    await levantar.getByRole('button', { name: 'Levantar la suspensión' }).press('Enter')
+    await expect(page.getByText('Suspendido: no se puede asignar')).toHaveCount(0)
+  })
+})
+
+test('vehicles come from a file: faults by row and column, then all of them', async ({ page }) => {
+  await signIn(page, 'admin@transvalle.test', '/panel-control/gestiona-flota?dialogo=importar')
+  const dialogo = page.getByRole('dialog', { name: 'Importar vehículos' })
+  const bajada = page.waitForEvent('download')
+  await dialogo.getByRole('button', { name: 'Descargar plantilla' }).click()
+  const plantilla = await (await bajada).createReadStream()
+  const trozos: Buffer[] = []
+  for await (const trozo of plantilla) trozos.push(trozo as Buffer)
+  const [titulos = '', ejemplo = ''] = Buffer.concat(trozos).toString('utf8').split('\r\n')
+  const elegir = (filas: string[]) =>
+    dialogo
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'flota.csv', mimeType: 'text/csv', buffer: Buffer.from([titulos, ...filas].join('\r\n')) })
+  const con = (placas: string) => ejemplo.replace('ABC123', placas)
+
+  await elegir([con('IMP001'), con('IMP002').replace('"12"', '"99"'), con('WXA101')])
+  const errores = dialogo.getByRole('table', { name: 'Errores' })
+  await expect(errores.getByRole('row').nth(1)).toHaveText('3CapacidadLa capacidad debe estar entre 1 y 50 personas')
+  await expect(dialogo.getByRole('button', { name: 'Agregar vehículos' })).toBeDisabled()
+  expect(await findFaults(page)).toEqual([])
+
+  await elegir([con('IMP001'), con('WXA101')])
+  await expect(errores.getByRole('row').nth(1)).toHaveText('3PlacasYa existe un vehículo con las placas: WXA101')
+  await elegir([con('IMP001'), con('IMP002')])
+  await expect(dialogo.getByText('flota.csv: 2 filas sin errores.')).toBeVisible()
+  await dialogo.getByRole('checkbox', { name: 'Acepto los términos y condiciones' }).press('Space')
+  await dialogo.getByRole('button', { name: 'Agregar 2 vehículos' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Avisos' }).getByText('Se agregaron 2 vehículos')).toBeVisible()
+  await expect(dialogo).toHaveCount(0)
+  await page.getByRole('searchbox').fill('IMP00')
+  await expect(page.getByText('Mostrando 2 de 2 registros')).toBeVisible()
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { idSchema, texto } from '../core/campos.ts'
+import { ACTUAL_INCORRECTA, LARGO_MAXIMO_CONTRASENA } from '../core/contrasena.ts'
+import { CAMPOS_BANCARIOS, type DatosBancarios } from '../empresas/empresas.rules.ts'
+import { DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from './flota.rules.ts'
+import { FUTUROS, vehiculoNuevoSchema, type VehiculoNuevo } from './vehiculo-nuevo.schema.ts'
+
+/** What nobody changes of a vehicle once it is made (specification §2, Edit modal). */
+const FIJOS_DE_VEHICULO = [
+  'placas',
+  'marca',
+  'modelo',
+  'tipo',
+  'capacidad',
+  'color',
+  'email',
+  'licencia',
+  'terminos',
+] as const
+
+const fijos = Object.fromEntries(FIJOS_DE_VEHICULO.map((campo) => [campo, true])) as Record<
+  (typeof FIJOS_DE_VEHICULO)[number],
+  true
+>
+const bancarios = Object.fromEntries(CAMPOS_BANCARIOS.map((campo) => [campo, true])) as Record<
+  keyof DatosBancarios,
+  true
+>
+
+/** What everybody of the company may change: the same rules as when it was made, but for the days, which count when they change. */
+export const datosDeVehiculoSchema = z.object(
+  vehiculoNuevoSchema.omit({ ...fijos, ...bancarios, fotos: true, documentos: true }).shape,
+  { error: 'Los datos del vehículo no son válidos' },
+)
+export type DatosDeVehiculo = z.output<typeof datosDeVehiculoSchema>
+
+/** Where a vehicle's driver is paid: for administrators only. */
+export const bancoDeVehiculoSchema = z.object(vehiculoNuevoSchema.pick(bancarios).shape, {
+  error: 'Los datos bancarios no son válidos',
+})
+export type BancoDeVehiculo = z.output<typeof bancoDeVehiculoSchema>
+
+export const CAMPOS_EDITABLES = Object.keys(datosDeVehiculoSchema.shape) as readonly (keyof DatosDeVehiculo)[]
+
+const reemplazos = <const L extends string>(lugares: readonly L[], mensaje: string) => {
+  const archivo = idSchema.optional()
+  const forma = Object.fromEntries(lugares.map((lugar) => [lugar, archivo])) as Record<L, typeof archivo>
+  return z.object(forma, { error: mensaje })
+}
+
+const VERSION = 'La versión del vehículo no es válida'
+
+export const edicionDeVehiculoSchema = z.object({
+  /** What was edited, as the vehicle's page said it. */
+  version: z.string({ error: VERSION }).regex(/^\d{1,15}$/, VERSION),
+  datos: datosDeVehiculoSchema,
+  /** Null leaves the account as it is. */
+  bancarios: bancoDeVehiculoSchema.nullish().transform((banco) => banco ?? null),
+  /** Uploaded files that take the place of what is there; the others stay. */
+  fotos: reemplazos(FOTOS_DE_VEHICULO, 'Las fotos no son válidas').prefault({}),
+  documentos: reemplazos(DOCUMENTOS_DE_VEHICULO, 'Los documentos no son válidos').prefault({}),
+  contrasenaActual: z.string({ error: ACTUAL_INCORRECTA }).max(LARGO_MAXIMO_CONTRASENA, ACTUAL_INCORRECTA).optional(),
+})
+export type EdicionDeVehiculo = z.output<typeof edicionDeVehiculoSchema>
+
+type Fechas = Record<keyof typeof FUTUROS, string | null>
+
+/** Dates that changed and do not end after `hoy`, a Bogotá date. One that was there already may be past: the rest is changed all the same. */
+export const reparosAlEditar = (
+  antes: Fechas,
+  despues: Pick<VehiculoNuevo, keyof typeof FUTUROS>,
+  hoy: string,
+): Record<string, string> =>
+  Object.fromEntries(
+    (Object.keys(FUTUROS) as (keyof typeof FUTUROS)[])
+      .filter((nombre) => despues[nombre] !== antes[nombre] && despues[nombre] <= hoy)
+      .map((nombre) => [nombre, FUTUROS[nombre]]),
+  )
+
+/** Why a vehicle is taken out of service, or put back. */
+export const motivoSchema = z.object({
+  motivo: texto('Escribe el motivo', 300).refine((motivo) => motivo.length >= 5, 'Escribe el motivo con más detalle'),
+})

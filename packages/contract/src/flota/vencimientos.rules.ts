@@ -1,0 +1,68 @@
+/** Papers that end on a day; the last one is the driver's. */
+export const PAPELES_QUE_VENCEN = ['soat', 'revisionTecnica', 'tarjetaOperacion', 'licenciaDeConducir'] as const
+export type PapelQueVence = (typeof PAPELES_QUE_VENCEN)[number]
+
+export const NOMBRE_DE_PAPEL: Readonly<Record<PapelQueVence, string>> = {
+  soat: 'SOAT',
+  revisionTecnica: 'Revisión técnica',
+  tarjetaOperacion: 'Tarjeta de operación',
+  licenciaDeConducir: 'Licencia de conducir',
+}
+
+/** What ends within so many days stands out. */
+export const DIAS_POR_VENCER = 30
+/** The renewal of an operation card is asked for two months before it ends (domain facts §2: Decreto 1079, art. 2.2.1.6.9.9). */
+const DIAS_PARA_RENOVAR = 60
+
+export type BandaDeVencimiento = 'falta' | 'vencido' | 'porVencer' | 'renovar' | 'vigente'
+
+const diasEntre = (desde: string, hasta: string): number =>
+  Math.round((Date.parse(`${hasta}T00:00:00Z`) - Date.parse(`${desde}T00:00:00Z`)) / 86_400_000)
+
+/** The day so many days after a plain date. */
+export const sumarDias = (fecha: string, dias: number): string =>
+  new Date(Date.parse(`${fecha}T00:00:00Z`) + dias * 86_400_000).toISOString().slice(0, 10)
+
+/** How a paper stands on the day `hoy`; both are plain Bogotá dates. It is in force until the end of the day that it names. */
+export const bandaDe = (papel: PapelQueVence, vence: string | null, hoy: string): BandaDeVencimiento => {
+  if (vence === null) return 'falta'
+  const dias = diasEntre(hoy, vence)
+  if (dias < 0) return 'vencido'
+  if (dias <= DIAS_POR_VENCER) return 'porVencer'
+  return papel === 'tarjetaOperacion' && dias <= DIAS_PARA_RENOVAR ? 'renovar' : 'vigente'
+}
+
+const cuantos = (n: number, uno: string, varios: string): string => `${n} ${n === 1 ? uno : varios}`
+
+/** 'en 12 días', 'hace 3 meses': days up to two months, months up to two years. */
+const distancia = (dias: number): string => {
+  if (dias < 60) return cuantos(dias, 'día', 'días')
+  const meses = Math.floor(dias / 30.44)
+  return meses < 24 ? cuantos(meses, 'mes', 'meses') : cuantos(Math.floor(dias / 365.25), 'año', 'años')
+}
+
+/** 'vence en 12 días', 'vence mañana', 'vence hoy', 'venció hace 3 días'; 'sin fecha' when nobody wrote one down. */
+export const vencimientoEnPalabras = (vence: string | null, hoy: string): string => {
+  if (vence === null) return 'sin fecha'
+  const dias = diasEntre(hoy, vence)
+  if (dias === 0) return 'vence hoy'
+  if (dias === 1) return 'vence mañana'
+  if (dias === -1) return 'venció ayer'
+  return dias > 0 ? `vence en ${distancia(dias)}` : `venció hace ${distancia(-dias)}`
+}
+
+const GRAVEDAD: Readonly<Record<BandaDeVencimiento, number>> = {
+  vencido: 0,
+  porVencer: 1,
+  falta: 2,
+  renovar: 3,
+  vigente: 4,
+}
+
+export type Vencimiento = { papel: PapelQueVence; vence: string | null }
+
+/** What is expired or ends within 30 days, the earliest first. */
+export const porAtender = (vencimientos: readonly Vencimiento[], hoy: string): Vencimiento[] =>
+  vencimientos
+    .filter(({ papel, vence }) => GRAVEDAD[bandaDe(papel, vence, hoy)] <= GRAVEDAD.porVencer)
+    .toSorted((a, b) => ((a.vence ?? '') < (b.vence ?? '') ? -1 : 1))
