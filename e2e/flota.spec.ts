@@ -33,6 +33,13 @@ const escribir = async (page: Page, valores: Record<string, string>) => {
 }
 const fechar = (page: Page, nombre: string, fecha: string) => typeDate(formulario(page), nombre, fecha)
 
+/** Goes to a step of the form as the keyboard does. */
+const irA = async (page: Page, paso: string) => {
+  const boton = formulario(page).getByRole('tab', { name: new RegExp(`^${paso}`) })
+  await boton.press('Enter')
+  await expect(boton).toHaveAttribute('aria-selected', 'true')
+}
+
 const poner = async (dueno: Locator, nombre: string, mimeType: string, buffer: Buffer) =>
   dueno.locator('input[type=file]').setInputFiles({ name: nombre, mimeType, buffer })
 
@@ -54,16 +61,17 @@ test('a company without vehicles is led from the map to its first one, and its m
   const enviar = formulario(page).getByRole('button', { name: 'Agregar Vehículo' })
   const terminos = formulario(page).getByRole('checkbox', { name: 'Acepto los términos y condiciones' })
 
-  await test.step('the sections and their fields are those of the specification', async () => {
-    await expect(formulario(page).getByRole('heading', { level: 3 })).toHaveText([
-      'Información básica',
-      'Características',
-      'Información del conductor',
-      'Documentación del vehículo',
-      'Información bancaria',
-      'Fotos del vehículo',
-      'Documentos',
-    ])
+  await test.step('the sections and their fields are those of the specification, in five steps', async () => {
+    const titulos = formulario(page).getByRole('heading', { level: 3 })
+    for (const [paso, secciones] of [
+      ['Conductor', ['Información del conductor']],
+      ['Documentación', ['Documentación del vehículo']],
+      ['Banco', ['Información bancaria']],
+      ['Archivos', ['Fotos del vehículo', 'Documentos']],
+    ] as const) {
+      await irA(page, paso)
+      await expect(titulos).toHaveText([...secciones])
+    }
     await expect(formulario(page).getByRole('heading', { level: 4 })).toHaveText(
       ['Frente', 'Lateral', 'Interior', 'Perspectiva', 'Tablero'].concat([
         'Licencia de conducir',
@@ -72,23 +80,28 @@ test('a company without vehicles is led from the map to its first one, and its m
         'Tarjeta de propiedad',
       ]),
     )
-    const casillas = await formulario(page).getByRole('group', { name: 'Características' }).getByRole('checkbox').all()
-    expect(casillas).toHaveLength(10)
   })
 
   await test.step('nothing is sent before the terms are accepted, and Enter says so', async () => {
-    await expect(campo(page, 'Placas')).toBeFocused()
     await expect(enviar).toBeDisabled()
-    await page.keyboard.press('Enter')
+    await terminos.press('Enter')
     await expect(aviso(page, 'Debes aceptar los términos y condiciones')).toBeVisible()
     // What is said covers neither the title of the dialog nor its cross.
     const titulo = await formulario(page).getByRole('heading', { level: 2 }).boundingBox()
     const dicho = await aviso(page, 'Debes aceptar los términos y condiciones').locator('..').boundingBox()
     expect((dicho?.y ?? 0) + (dicho?.height ?? 0)).toBeLessThanOrEqual(titulo?.y ?? 0)
     await expect(terminos).toHaveAttribute('aria-invalid', 'true')
+    await irA(page, 'Vehículo')
+    await expect(formulario(page).getByRole('heading', { level: 3 })).toHaveText([
+      'Información básica',
+      'Características',
+    ])
+    const casillas = await formulario(page).getByRole('group', { name: 'Características' }).getByRole('checkbox').all()
+    expect(casillas).toHaveLength(10)
   })
 
   await test.step('plates that exist are recognised while they are typed', async () => {
+    await campo(page, 'Placas').focus()
     await page.keyboard.type('wxa-101')
     await expect(campo(page, 'Placas')).toHaveValue('WXA101')
     await expect(
@@ -99,14 +112,25 @@ test('a company without vehicles is led from the map to its first one, and its m
   })
 
   await test.step('what is missing stands at its field, the first one has the focus', async () => {
+    await irA(page, 'Archivos')
     await terminos.focus()
     await page.keyboard.press('Space')
-    await campo(page, 'Placas').press('Enter')
+    await enviar.press('Enter')
     await expect(aviso(page, 'Por favor, completa todos los campos requeridos')).toBeVisible()
     await expect(campo(page, 'Placas')).toBeFocused()
     await expect(formulario(page).getByText('Las placas deben tener exactamente 6 caracteres')).toBeVisible()
-    for (const nombre of ['Marca', 'Tipo', 'Capacidad', 'Cédula', 'Vencimiento del SOAT', 'Banco', 'RUT'])
-      await expect(formulario(page).getByText(`El campo ${nombre} es requerido`)).toBeVisible()
+    for (const [paso, nombres] of [
+      ['Vehículo', ['Marca', 'Tipo', 'Capacidad']],
+      ['Conductor', ['Cédula']],
+      ['Documentación', ['Vencimiento del SOAT']],
+      ['Banco', ['Banco', 'RUT']],
+    ] as const) {
+      await irA(page, paso)
+      await expect(formulario(page).getByRole('tab', { name: `${paso} (por corregir)` })).toBeVisible()
+      for (const nombre of nombres)
+        await expect(formulario(page).getByText(`El campo ${nombre} es requerido`)).toBeVisible()
+    }
+    await irA(page, 'Vehículo')
   })
 
   await test.step('the form is filled in with the keyboard', async () => {
@@ -122,6 +146,7 @@ test('a company without vehicles is led from the map to its first one, and its m
     await campo(page, 'Capacidad').fill('12')
     await formulario(page).getByRole('checkbox', { name: 'Wifi' }).focus()
     await page.keyboard.press('Space')
+    await formulario(page).getByRole('button', { name: 'Siguiente' }).press('Enter')
     await escribir(page, {
       Nombre: 'Élmer Guerrero',
       Cédula: '1000000301',
@@ -129,27 +154,46 @@ test('a company without vehicles is led from the map to its first one, and its m
       Teléfono: '399 000 030',
       'Correo electrónico': 'elmer@conductores.test',
       'Licencia de conducir': '1000000301',
+    })
+    await elegir(page, 'Ciudad', 'Cali')
+    await fechar(page, 'Vencimiento de la licencia de conducir', dentroDe(400))
+    // Enter goes on when the step is in order, and else to what is not.
+    await campo(page, 'Nombre').press('Enter')
+    await expect(formulario(page).getByText('El número de teléfono debe tener al menos 10 dígitos')).toBeVisible()
+    await expect(campo(page, 'Teléfono')).toBeFocused()
+    await campo(page, 'Teléfono').fill('399 000 0301')
+    await page.keyboard.press('Enter')
+    await escribir(page, {
       'Licencia (tarjeta de propiedad)': '1001301',
       Propietario: 'Élmer Guerrero',
       'Número interno': '301',
       'Tarjeta de operación': 'TO-301',
       'Número de revisión técnica': 'RTM-301',
       SOAT: 'SOAT-301',
-      'Número de cuenta': '0012345678',
-      Titular: 'Élmer Guerrero',
-      RUT: '900000301',
     })
-    await elegir(page, 'Ciudad', 'Cali')
-    await elegir(page, 'Tipo de cuenta', 'Ahorros')
-    await elegir(page, 'Banco', 'Nequi')
-    await fechar(page, 'Vencimiento de la licencia de conducir', dentroDe(400))
     await fechar(page, 'Vencimiento de la tarjeta de operación', dentroDe(300))
     await fechar(page, 'Vencimiento de la revisión técnica', dentroDe(200))
     await fechar(page, 'Vencimiento del SOAT', dentroDe(0))
     await expect(formulario(page).getByText('La fecha de vencimiento del SOAT debe ser una fecha futura')).toBeVisible()
     await fechar(page, 'Vencimiento del SOAT', dentroDe(100))
-    await expect(formulario(page).getByText('El número de teléfono debe tener al menos 10 dígitos')).toBeVisible()
-    await campo(page, 'Teléfono').fill('399 000 0301')
+  })
+
+  await test.step('a tab that closes loses nothing but what a browser must not keep', async () => {
+    page.once('dialog', (salir) => void salir.accept())
+    await page.reload()
+    await agregar.press('Enter')
+    await expect(formulario(page).getByText(/^Recuperamos lo que escribiste/)).toBeVisible()
+    await expect(campo(page, 'Placas')).toHaveValue('WXA101')
+    await expect(formulario(page).getByRole('checkbox', { name: 'Wifi' })).toBeChecked()
+    await irA(page, 'Documentación')
+    await expect(campo(page, 'Propietario')).toHaveValue('Élmer Guerrero')
+    await irA(page, 'Banco')
+    await escribir(page, { 'Número de cuenta': '0012345678', Titular: 'Élmer Guerrero', RUT: '900000301' })
+    await elegir(page, 'Tipo de cuenta', 'Ahorros')
+    await elegir(page, 'Banco', 'Nequi')
+    await irA(page, 'Archivos')
+    await terminos.focus()
+    await page.keyboard.press('Space')
   })
 
   await test.step('each upload is explained, has its own messages and can be tried again', async () => {
@@ -178,7 +222,6 @@ test('a company without vehicles is led from the map to its first one, and its m
   })
 
   await test.step('what was typed stays when it is refused, when it fails, and when closing was a slip', async () => {
-    await expect(formulario(page).getByText('Esta placa ya está registrada')).toBeVisible()
     await enviar.press('Enter')
     await expect(campo(page, 'Placas')).toBeFocused()
     // Somebody registers the plates between the question and the answer.
@@ -204,7 +247,9 @@ test('a company without vehicles is led from the map to its first one, and its m
     await page.getByRole('alertdialog').getByRole('button', { name: 'Seguir editando' }).press('Enter')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect(campo(page, 'Placas')).toHaveValue('AND001')
+    await irA(page, 'Banco')
     await expect(campo(page, 'Titular')).toHaveValue('Élmer Guerrero')
+    await irA(page, 'Archivos')
     await expect(tarjeta(page, 'Frente').getByRole('img', { name: 'Completado' })).toBeVisible()
   })
 
@@ -226,7 +271,9 @@ test('a company without vehicles is led from the map to its first one, and its m
     // A notice may lie over it, and stays while the pointer is on it.
     await agregar.press('Enter')
     await expect(campo(page, 'Placas')).toHaveValue('')
+    await irA(page, 'Banco')
     await expect(campo(page, 'Titular')).toHaveValue('')
+    await irA(page, 'Archivos')
     await expect(formulario(page).getByRole('img', { name: 'Completado' })).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(formulario(page)).toHaveCount(0)
@@ -241,7 +288,16 @@ test('staff read the fleet page by page and see why they cannot add to it', asyn
   allow(/status of 500/)
   await signIn(page, 'staff@transvalle.test', '/panel-control/gestiona-flota')
   const tabla = page.getByRole('table', { name: 'Vehículos' })
-  await expect(tabla.getByRole('columnheader')).toHaveText(['Placas', 'Marca', 'Modelo', 'Tipo', 'Capacidad', 'Estado'])
+  await expect(tabla.getByRole('columnheader')).toHaveText([
+    'Placas',
+    'Marca',
+    'Modelo',
+    'Tipo',
+    'Capacidad',
+    'Estado',
+    'Documentos',
+    'Acciones',
+  ])
   await expect(tabla.getByRole('row', { name: /WXA101 .*Validado/ })).toBeVisible()
   const ultima = tabla.getByRole('row').last()
   await expect(ultima.getByRole('button', { name: 'Agregar Vehículo' })).toBeDisabled()

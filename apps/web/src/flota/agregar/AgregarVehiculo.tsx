@@ -1,13 +1,15 @@
 import { PATHS } from '../../lib/paths.ts'
 import { TERMINOS_REQUERIDOS, fechaBogota, vehiculoNuevoEl } from '@aliadas/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import Stack from '@mui/material/Stack'
 import { useBlocker } from '@tanstack/react-router'
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useDraft } from '../../lib/drafts.ts'
+import { formatRelative } from '../../lib/format.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { useSession } from '../../lib/session.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
@@ -19,8 +21,11 @@ import { DatosBancarios } from './DatosBancarios.tsx'
 import { DatosBasicos } from './DatosBasicos.tsx'
 import { DatosDeDocumentacion } from './DatosDeDocumentacion.tsx'
 import { DatosDelConductor } from './DatosDelConductor.tsx'
-import type { Entrada, Salida } from './formulario.ts'
+import { CAMPOS, type Entrada, type Salida } from './formulario.ts'
+import { EnPaso, Pasos } from './Pasos.tsx'
+import { PASOS, ULTIMO_PASO, pasoDe } from './pasos.ts'
 import { Terminos } from './Terminos.tsx'
+import { useBorrador } from './useBorrador.ts'
 import { useCargas } from './useCargas.ts'
 import { useCrearVehiculo } from './useCrearVehiculo.ts'
 import { usePlacasOcupadas } from './usePlacasOcupadas.ts'
@@ -32,9 +37,11 @@ type Props = {
   onCrear: (posicion: number) => void
 }
 
-/** The form for a vehicle with its driver, photos and documents. */
+/** The form for a vehicle with its driver, photos and documents, in steps that may be taken in any order. */
 export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
-  const { empresa } = useSession()
+  const { empresa, id: persona } = useSession()
+  const [paso, setPaso] = useState(0)
+  const [porEnfocar, setPorEnfocar] = useState<keyof Entrada | null>(null)
   const [esquema] = useState(() => vehiculoNuevoEl(fechaBogota(new Date(serverNow()))))
   const form = useForm<Entrada, unknown, Salida>({
     resolver: zodResolver(esquema),
@@ -45,11 +52,25 @@ export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
   const [placas, terminos] = useWatch({ control, name: ['placas', 'terminos'] })
   const ocupadas = usePlacasOcupadas(placas)
   const { almacen, cargas } = useCargas()
-  const creacion = useCrearVehiculo({ form, almacen, onCrear })
+  /** To the first field that something is wrong with, wherever it is. */
+  const irAlReparo = () => {
+    const campo = CAMPOS.find((uno) => form.getFieldState(uno).error)
+    if (!campo) return
+    setPaso(Math.max(0, pasoDe(campo)))
+    setPorEnfocar(campo)
+  }
+  const creacion = useCrearVehiculo({ form, almacen, onCrear, onRechazar: irAlReparo })
   const [pregunta, setPregunta] = useState(false)
   const ocupado = creacion.isPending
   const conDatos = (isDirty || Object.keys(cargas).length > 0) && !creacion.isSuccess
   useDraft(conDatos)
+  const borrador = useBorrador(form, persona, paso, !creacion.isSuccess)
+  const { setFocus } = form
+  useEffect(() => {
+    if (porEnfocar === null) return
+    setFocus(porEnfocar)
+    setPorEnfocar(null)
+  }, [porEnfocar, setFocus])
   const salida = useBlocker({
     // Who signs out has been asked already.
     shouldBlockFn: ({ next }) => conDatos && next.pathname.startsWith(PATHS.panel),
@@ -67,17 +88,32 @@ export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
   }
   const descartar = () => {
     setPregunta(false)
+    borrador.olvidar()
     onCerrar()
     salida.proceed?.()
   }
   const enviar = (datos: Salida) => {
     if (!ocupadas) return creacion.mutate(datos)
-    form.setError('placas', { message: PLACA_REGISTRADA }, { shouldFocus: true })
+    form.setError('placas', { message: PLACA_REGISTRADA })
+    irAlReparo()
     notify.error(PLACA_REGISTRADA)
+  }
+  const alFaltar = () => {
+    irAlReparo()
+    notify.error(VEHICULO_INCOMPLETO)
+  }
+  const siguiente = async () => {
+    if (!(await form.trigger(PASOS[paso]?.campos ?? []))) return irAlReparo()
+    setPaso(paso + 1)
   }
   /** Enter sends the form, and a disabled button would swallow it without a word. */
   const onTeclear = (e: KeyboardEvent) => {
-    if (e.key !== 'Enter' || terminos || !(e.target instanceof HTMLInputElement)) return
+    if (e.key !== 'Enter' || !(e.target instanceof HTMLInputElement)) return
+    if (paso < ULTIMO_PASO) {
+      e.preventDefault()
+      return void siguiente()
+    }
+    if (terminos) return
     form.setError('terminos', { message: TERMINOS_REQUERIDOS })
     notify.error(TERMINOS_REQUERIDOS)
   }
@@ -91,12 +127,22 @@ export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
         width="md"
         onClose={cerrar}
         busy={ocupado}
-        onSubmit={(e) => void form.handleSubmit(enviar, () => notify.error(VEHICULO_INCOMPLETO))(e)}
+        onSubmit={(e) => void form.handleSubmit(enviar, alFaltar)(e)}
         actions={
           <>
             <Button onClick={cerrar} disabled={ocupado}>
               Cancelar
             </Button>
+            {paso > 0 ? (
+              <Button onClick={() => setPaso(paso - 1)} disabled={ocupado}>
+                Anterior
+              </Button>
+            ) : null}
+            {paso < ULTIMO_PASO ? (
+              <Button variant="outlined" onClick={() => void siguiente()}>
+                Siguiente
+              </Button>
+            ) : null}
             {/* Not disabled while busy: the focus would be lost with it. */}
             <Button
               type="submit"
@@ -110,15 +156,42 @@ export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
           </>
         }
       >
-        <Stack onKeyDown={onTeclear} sx={{ gap: 6, pt: 1 }} divider={<Divider />}>
-          <DatosBasicos control={control} ocupadas={ocupadas} />
-          <Caracteristicas control={control} />
-          <DatosDelConductor control={control} />
-          <DatosDeDocumentacion control={control} empresa={empresa} />
-          <DatosBancarios control={control} />
-          <Fotos cargas={cargas} almacen={almacen} bloqueadas={ocupado} />
-          <Documentos cargas={cargas} almacen={almacen} bloqueadas={ocupado} />
-          <Terminos control={control} />
+        <Stack onKeyDown={onTeclear} sx={{ gap: 6, pt: 1 }}>
+          <Pasos control={control} paso={paso} onIr={setPaso} />
+          {borrador.recuperado ? (
+            <Alert
+              severity="info"
+              action={
+                <Button color="inherit" size="small" onClick={borrador.empezarDeNuevo}>
+                  Empezar de nuevo
+                </Button>
+              }
+            >
+              Recuperamos lo que escribiste {formatRelative(borrador.recuperado.en, serverNow())}. Los datos bancarios y
+              los archivos se piden de nuevo.
+            </Alert>
+          ) : null}
+          <EnPaso numero={0} actual={paso}>
+            <DatosBasicos control={control} ocupadas={ocupadas} />
+            <Divider />
+            <Caracteristicas control={control} />
+          </EnPaso>
+          <EnPaso numero={1} actual={paso}>
+            <DatosDelConductor control={control} />
+          </EnPaso>
+          <EnPaso numero={2} actual={paso}>
+            <DatosDeDocumentacion control={control} empresa={empresa} />
+          </EnPaso>
+          <EnPaso numero={3} actual={paso}>
+            <DatosBancarios control={control} />
+          </EnPaso>
+          <EnPaso numero={4} actual={paso}>
+            <Fotos cargas={cargas} almacen={almacen} bloqueadas={ocupado} />
+            <Divider />
+            <Documentos cargas={cargas} almacen={almacen} bloqueadas={ocupado} />
+            <Divider />
+            <Terminos control={control} />
+          </EnPaso>
         </Stack>
       </Dialog>
       <AlertDialog

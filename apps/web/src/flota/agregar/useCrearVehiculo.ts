@@ -10,6 +10,7 @@ import { refreshSession } from '../../lib/session.ts'
 import { notify } from '../../ui/toasts.ts'
 import { LUGARES_DE_DOCUMENTOS, LUGARES_DE_FOTOS } from './archivos.ts'
 import { avisoDeFalla } from './avisos.ts'
+import { olvidarBorrador } from './borrador.ts'
 import { idsDe, type AlmacenDeCargas } from './cargas.ts'
 import { CAMPOS, type Entrada, type Salida } from './formulario.ts'
 import { refrescarFlota } from '../flota-query.ts'
@@ -21,13 +22,15 @@ type Opciones = {
   form: UseFormReturn<Entrada, unknown, Salida>
   almacen: AlmacenDeCargas
   onCrear: (posicion: number) => void
+  /** The server found something wrong with the fields, which say so by now. */
+  onRechazar: () => void
 }
 
 /** An upload that failed is the person's to decide on: send it again, replace it or leave it out. */
 class CargaFallida extends Error {}
 
 /** Waits for the uploads and makes the vehicle once. After a failure everything stays as it was typed. */
-export const useCrearVehiculo = ({ form, almacen, onCrear }: Opciones) => {
+export const useCrearVehiculo = ({ form, almacen, onCrear, onRechazar }: Opciones) => {
   const consultas = useQueryClient()
   const llaveDe = useSubmissionKey()
 
@@ -49,6 +52,7 @@ export const useCrearVehiculo = ({ form, almacen, onCrear }: Opciones) => {
       void refreshSession(consultas)
       notify.success(VEHICULO_CREADO)
       form.reset()
+      olvidarBorrador()
       almacen.vaciar()
       onCrear(posicion)
     },
@@ -60,6 +64,7 @@ export const useCrearVehiculo = ({ form, almacen, onCrear }: Opciones) => {
         if (mensaje) almacen.rechazar(lugar, mensaje)
       }
       setFormErrors(form, falla, CAMPOS)
+      onRechazar()
       notify.error(avisoDeFalla(falla))
     },
   })

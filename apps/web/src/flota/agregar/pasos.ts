@@ -1,0 +1,43 @@
+import { COMODIDADES } from '@aliadas/contract'
+import type { Entrada } from './formulario.ts'
+
+type Paso = { titulo: string; campos: readonly (keyof Entrada)[] }
+
+/** The form in steps: each with the fields that it asks for, in the order of the screen. Photos, papers and terms are the last one. */
+export const PASOS: readonly Paso[] = [
+  { titulo: 'Vehículo', campos: ['placas', 'marca', 'modelo', 'tipo', 'capacidad', 'color', ...COMODIDADES] },
+  {
+    titulo: 'Conductor',
+    campos: [
+      'nombre',
+      'cedula',
+      'direccion',
+      'ciudad',
+      'telefono',
+      'email',
+      'licenciaDeConducir',
+      'vencimientoLicenciaDeConducir',
+    ],
+  },
+  {
+    titulo: 'Documentación',
+    campos: [
+      'licencia',
+      'propietario',
+      'empresa',
+      'numeroInterno',
+      'tarjetaOperacion',
+      'vencimientoTarjetaOperacion',
+      'numeroRevisionTecnica',
+      'vencimientoRevisionTecnica',
+      'soat',
+      'fechasoat',
+    ],
+  },
+  { titulo: 'Banco', campos: ['cuenta', 'tipocuenta', 'banco', 'titular', 'rut'] },
+  { titulo: 'Archivos', campos: ['terminos'] },
+]
+export const ULTIMO_PASO = PASOS.length - 1
+
+/** The step that asks for a field. */
+export const pasoDe = (campo: keyof Entrada): number => PASOS.findIndex(({ campos }) => campos.includes(campo))
