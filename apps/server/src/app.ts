@@ -36,6 +36,7 @@ import { autorizarFuec, fuecHandlers } from './fuec/index.ts'
 import { crearEnrutador, mapaHandlers } from './mapa/index.ts'
 import { autorizarCotizacion, ofertasHandlers } from './ofertas/index.ts'
 import { autorizarComprobante, pagosHandlers, registrarEpayco } from './pagos/index.ts'
+import { proveedoresHandlers } from './proveedores/index.ts'
 import { posicionesDeAliadoHandlers, posicionesHandlers } from './posiciones/index.ts'
 import { crearBitacora, historialHandlers } from './historial/index.ts'
 import type { Context } from './platform/context.ts'
@@ -159,6 +160,7 @@ export const createApp = (partes: Partes): Hono => {
       ...personasHandlers(ctx, partes.sesiones, partes.enlaces),
       ...clavesHandlers(ctx),
       ...clavesDeAliadosHandlers(ctx),
+      ...proveedoresHandlers(ctx),
       ...serviciosHandlers(ctx),
       ...ofertasHandlers(ctx),
       ...flotaHandlers(ctx, { comprobarContrasena: comprobarContrasenaActual }),

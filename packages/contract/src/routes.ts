@@ -12,6 +12,7 @@ import { mapaRoutes } from './mapa/mapa.contract.ts'
 import { ofertasRoutes } from './ofertas/ofertas.contract.ts'
 import { pagosRoutes } from './pagos/pagos.contract.ts'
 import { posicionesDeAliadoRoutes, posicionesRoutes } from './posiciones/posiciones.contract.ts'
+import { proveedoresRoutes } from './proveedores/proveedores.contract.ts'
 import { serviciosRoutes } from './servicios/servicios.contract.ts'
 
 /** Every procedure of the back-office's own browser. */
@@ -29,6 +30,7 @@ export const webRoutes = {
   ...pagosRoutes,
   ...historialRoutes,
   ...posicionesRoutes,
+  ...proveedoresRoutes,
   ...mapaRoutes,
 }
 export type WebRoutes = typeof webRoutes

@@ -73,7 +73,7 @@ export const enviarVerificacion = async (
   })
 }
 
-const avisarAlDueno = async (tx: Tx, registro: Registro, publicUrl: string, ahora: Date): Promise<void> =>
+const avisarAlDueno = async (tx: Tx, registro: Registro, publicUrl: string, ahora: Date): Promise<string> =>
   encolarCorreo(tx, ahora, registro.email, {
     asunto: YA_TIENES,
     titulo: 'Ya tienes una cuenta',
@@ -92,7 +92,6 @@ const avisarAlDueno = async (tx: Tx, registro: Registro, publicUrl: string, ahor
 export const escribirAlCorreo = async (tx: Tx, registro: Registro, enlaces: Enlaces, ahora: Date): Promise<void> => {
   const cuenta = await tx.selectFrom('personas').select('id').where('email', '=', registro.email).executeTakeFirst()
   if (!(await cabe(tx, registro.email, cuenta ? YA_TIENES : VERIFICA, ahora))) return
-  await (cuenta
-    ? avisarAlDueno(tx, registro, enlaces.publicUrl, ahora)
-    : enviarVerificacion(tx, registro, enlaces, ahora))
+  if (cuenta) await avisarAlDueno(tx, registro, enlaces.publicUrl, ahora)
+  else await enviarVerificacion(tx, registro, enlaces, ahora)
 }

@@ -4,6 +4,11 @@ import type { Mailer } from '../platform/mail/index.ts'
 const LOTE = 20
 const ESPERA_BASE_MS = 30_000
 const ESPERA_MAXIMA_MS = 6 * 3_600_000
+const MAXIMO_DE_FALLO = 300
+
+/** What became of a try: sent, or what the mail server said. */
+const anotarIntento = (ctx: Context, id: string, intento: { enviadoEn?: Date; fallo: string | null }) =>
+  ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.updateTable('correos').set(intento).where('id', '=', id).execute())
 
 /**
  * Sends what waits in the outbox, oldest first. Each mail is claimed by moving its next try ahead before it is sent, so two servers do not
@@ -39,11 +44,11 @@ export const enviarPendientes = async (ctx: Context, mailer: Mailer): Promise<nu
         await mailer.send(correo)
       } catch (err) {
         ctx.log.warn({ err, correo: correo.id }, 'No se pudo enviar un correo; se intentará de nuevo')
+        const fallo = (err instanceof Error ? err.message : String(err)).slice(0, MAXIMO_DE_FALLO)
+        await anotarIntento(ctx, correo.id, { fallo })
         continue
       }
-      await ctx.db.transaction({ rol: 'sistema' }, (tx) =>
-        tx.updateTable('correos').set({ enviadoEn: ctx.clock.now() }).where('id', '=', correo.id).execute(),
-      )
+      await anotarIntento(ctx, correo.id, { enviadoEn: ctx.clock.now(), fallo: null })
       enviados += 1
     }
     if (reclamados.length < LOTE) return enviados

@@ -7,7 +7,17 @@ export type Anotacion = {
   /** Company that may read the line; MERCADO-wide facts are kept under the platform's eyes only (CERRADO). */
   tenant: string
   aliadoId?: string | null
-  entidad: 'servicio' | 'oferta' | 'vehiculo' | 'empresa' | 'persona' | 'clave' | 'archivo' | 'solicitud'
+  entidad:
+    | 'servicio'
+    | 'oferta'
+    | 'vehiculo'
+    | 'empresa'
+    | 'persona'
+    | 'clave'
+    | 'archivo'
+    | 'solicitud'
+    | 'guia'
+    | 'operador'
   entidadId: string
   accion: AccionDeHistorial
   de?: string | null

@@ -5,9 +5,12 @@ import { sql, type SelectQueryBuilder, type StringReference } from 'kysely'
  * A place in a list: what the list is ordered by, and an id among equals; `back` reads towards the beginning. It carries no right: the query's
  * own scope still decides.
  */
-export type Cursor = { value: number; id: string; back: boolean }
+export type Cursor = { value: number | string; id: string; back: boolean }
 
-/** By which columns a list is ordered, and how its first one is read from a row. An instant is a number in the cursor and a date in the query. */
+/**
+ * By which columns a list is ordered, and how its first one is read from a row. An instant is a number in the cursor and a date in the query; a text
+ * has the collation "C" and 80 characters at most.
+ */
 export type Order<DB, TB extends keyof DB, Row> = {
   by: StringReference<DB, TB>
   id: StringReference<DB, TB>
@@ -15,27 +18,32 @@ export type Order<DB, TB extends keyof DB, Row> = {
   key: Key<Row>
 }
 export type Direction = 'asc' | 'desc'
-type Key<Row> = { instant(row: Row): Date } | { number(row: Row): number }
+type Key<Row> = { instant(row: Row): Date } | { number(row: Row): number } | { text(row: Row): string }
 
 /** A page with the places of its neighbours; null where there is none. */
 export type Page<Row> = { rows: Row[]; next: string | null; previous: string | null }
 
 const NO_PAGE = 'La página no es válida'
 
-/** Digits enough for any instant or price of ours: what is longer was not written here, and the database could not take it. */
-const CURSOR = /^(<?)(\d{1,14})\.([0-9A-Z]{24})$/
+/**
+ * Digits enough for any instant or price of ours, or `=` and a text without the character that the database cannot take: what is longer was not
+ * written here.
+ */
+const CURSOR = /^(<?)(?:(\d{1,14})|=([^\0]{0,80}))\.([0-9A-Z]{24})$/u
+
+const invalid = () => new Falla('invalid-argument', NO_PAGE, { fields: { cursor: NO_PAGE } })
 
 /** Refuses what no page of ours gave. Read it before the database is asked for anything else. */
 export const readCursor = (text: string | undefined): Cursor | null => {
   if (text === undefined) return null
-  const [, back, value, id] = CURSOR.exec(Buffer.from(text, 'base64url').toString('utf8')) ?? []
-  if (value === undefined || id === undefined)
-    throw new Falla('invalid-argument', NO_PAGE, { fields: { cursor: NO_PAGE } })
-  return { value: Number(value), id, back: back === '<' }
+  const [, back, number, words, id] = CURSOR.exec(Buffer.from(text, 'base64url').toString('utf8')) ?? []
+  const value = number === undefined ? words : Number(number)
+  if (value === undefined || id === undefined) throw invalid()
+  return { value, id, back: back === '<' }
 }
 
 const writeCursor = ({ value, id, back }: Cursor): string =>
-  Buffer.from(`${back ? '<' : ''}${value}.${id}`).toString('base64url')
+  Buffer.from(`${back ? '<' : ''}${typeof value === 'string' ? '=' : ''}${value}.${id}`).toString('base64url')
 
 /** What was found with a limit of one more than the page: the page, and where the next one begins when there is one. */
 export const cutPage = <Row extends { id: string }>(
@@ -61,10 +69,16 @@ export const readPage = async <DB, TB extends keyof DB, Row extends { id: string
   const parts = 'execute' in queries ? [queries] : queries
   const valueOf = (row: Row) => valueBy(order.key, row)
   const back = from?.back === true
+  // A place in a list of another order.
+  if (from && (typeof from.value === 'string') !== 'text' in order.key) throw invalid()
   const found: Row[] = []
   for (const part of parts) found.push(...(await stretch(part, order, from, size + 1)))
   const ascending = (order.direction === 'asc') !== back
-  if (parts.length > 1) found.sort((a, b) => (ascending ? 1 : -1) * (valueOf(a) - valueOf(b) || (a.id < b.id ? -1 : 1)))
+  const compare = (a: Row, b: Row): number => {
+    const [one, other] = [valueOf(a), valueOf(b)]
+    return (one === other ? a.id < b.id : one < other) ? -1 : 1
+  }
+  if (parts.length > 1) found.sort((a, b) => (ascending ? 1 : -1) * compare(a, b))
   const more = found.length > size
   // Whoever goes back and comes to the beginning gets a whole first page.
   if (back && !more) return readPage(parts, order, { from: null, size })
@@ -79,8 +93,10 @@ export const readPage = async <DB, TB extends keyof DB, Row extends { id: string
   }
 }
 
-const valueBy = <Row>(key: Key<Row>, row: Row): number =>
-  'instant' in key ? key.instant(row).getTime() : key.number(row)
+const valueBy = <Row>(key: Key<Row>, row: Row): number | string => {
+  if ('text' in key) return key.text(row)
+  return 'instant' in key ? key.instant(row).getTime() : key.number(row)
+}
 
 /** The first rows from a place on, nearest to it first. */
 const stretch = <DB, TB extends keyof DB, Row>(
@@ -89,7 +105,10 @@ const stretch = <DB, TB extends keyof DB, Row>(
   from: Cursor | null,
   limit: number,
 ): Promise<Row[]> => {
-  const place = (at: Cursor) => ('instant' in key ? sql`${new Date(at.value)}::timestamptz` : sql`${at.value}::bigint`)
+  const place = ({ value }: Cursor) => {
+    if ('text' in key) return sql`${value}::text collate "C"`
+    return 'instant' in key ? sql`${new Date(value)}::timestamptz` : sql`${value}::bigint`
+  }
   const towards = from?.back === true ? (direction === 'asc' ? 'desc' : 'asc') : direction
   const after = sql.raw(towards === 'asc' ? '>' : '<')
   return query

@@ -1,1 +1,2 @@
 export { registrarConductor, registrarGuia, registrarOperador } from './registrar-proveedor.ts'
+export { proveedoresHandlers } from './proveedores.routes.ts'

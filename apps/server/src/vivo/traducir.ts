@@ -63,6 +63,7 @@ const traducirPara = (
       return posicion && (suya || audiencia.rol === 'plataforma') ? { tipo: 'posicion', posicion } : null
     }
     if (fila.tema === 'flota') return suya ? { tipo: 'flota' } : null
+    if (fila.tema === 'proveedor') return audiencia.rol === 'plataforma' ? { tipo: 'proveedores' } : null
     if (fila.tema === 'perfil') return suya ? { tipo: 'perfil' } : null
     if (fila.tema !== 'servicio' && !(fila.tema === 'oferta' && suya)) return null
     const servicio = visibles?.get(fila.fila)

@@ -17,6 +17,7 @@ const NEGATIVAS = {
   validarPago: ({ rol }: Quien) => negativaDePermiso(rol, 'validarPago'),
   pagar: ({ rol }: Quien) => negativaDePermiso(rol, 'pagar'),
   gestionarClaves: ({ rol }: Quien) => negativaDePermiso(rol, 'gestionarClaves'),
+  validarProveedores: ({ rol }: Quien) => negativaDePermiso(rol, 'validarProveedores'),
 } as const satisfies Record<string, (quien: Quien) => Negativa | null>
 
 export type AccionDeSesion = keyof typeof NEGATIVAS
@@ -31,4 +32,5 @@ export const accionesDeSesion = (quien: Quien): Record<AccionDeSesion, AccionPer
   validarPago: accionDe(NEGATIVAS.validarPago(quien)),
   pagar: accionDe(NEGATIVAS.pagar(quien)),
   gestionarClaves: accionDe(NEGATIVAS.gestionarClaves(quien)),
+  validarProveedores: accionDe(NEGATIVAS.validarProveedores(quien)),
 })

@@ -39,6 +39,7 @@ const SOLO: Record<Permiso, string> = {
   registrarUsuario: 'Solo un administrador puede registrar usuarios.',
   gestionarPersonas: 'Solo un administrador puede gestionar a las personas de la empresa.',
   gestionarClaves: 'Solo un administrador de la plataforma puede gestionar las claves.',
+  validarProveedores: 'Solo un administrador de la plataforma puede validar proveedores.',
 }
 
 export const negativaDePermiso = (rol: Rol, permiso: Permiso): Negativa | null =>

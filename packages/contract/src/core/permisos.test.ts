@@ -20,6 +20,7 @@ test('ROLE-21 who may do what is this table', () => {
     'registrarUsuario: admin plataforma',
     'gestionarPersonas: admin plataforma',
     'gestionarClaves: plataforma',
+    'validarProveedores: plataforma',
   ])
 })
 

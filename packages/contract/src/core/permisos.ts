@@ -16,6 +16,7 @@ export const PERMISOS = {
   registrarUsuario: ['admin', 'plataforma'],
   gestionarPersonas: ['admin', 'plataforma'],
   gestionarClaves: ['plataforma'],
+  validarProveedores: ['plataforma'],
 } as const satisfies Record<string, readonly Rol[]>
 
 export type Permiso = keyof typeof PERMISOS

@@ -15,9 +15,9 @@ test('LOG-01 no value goes away or changes: lines with it are there for ever', (
   expect(ACCIONES_DE_HISTORIAL.toSorted().join(' ')).toBe(
     [
       'aceptar aceptarOferta asignarVehiculo avisoDeEpayco cambiar-contrasena cambiar-rol cambiarFotoDePerfil cambiarFotosCorporativas cambiarLogo cancelar',
-      'cerrar-sesiones corregirPago crear crear-clave crear-clave-de-aliado desactivar editarVehiculo finalizar guardarEmpresa guardarPerfil ingresar',
+      'cerrar-sesiones corregirPago crear crear-clave crear-clave-de-aliado darBienvenida desactivar editarVehiculo finalizar guardarEmpresa guardarPerfil ingresar',
       'iniciarRecorrido leer-documento levantarSuspension negar ofertar pagarAnticipo pagarRecompensa pagarSaldo publicar reactivar rechazar rechazar-ingreso',
-      'reemplazarFuec registrar reinvitar retirar revocar-clave revocar-clave-de-aliado subirFuec suspenderVehiculo validarPago vencer verificar-correo',
+      'reemplazarFuec registrar reinvitar retirar revocar-clave revocar-clave-de-aliado subirFuec suspenderVehiculo validarPago validarProveedor vencer verificar-correo',
     ].join(' '),
   )
 })

@@ -45,6 +45,8 @@ export const ETIQUETA_DE_ACCION = {
   'revocar-clave': 'Revocó una clave de autorización',
   'crear-clave-de-aliado': 'Creó una clave de aliado',
   'revocar-clave-de-aliado': 'Revocó una clave de aliado',
+  validarProveedor: 'Validó al proveedor',
+  darBienvenida: 'Envió el correo de bienvenida',
   'leer-documento': 'Abrió un documento',
   negar: 'Intentó algo sin permiso',
 } as const

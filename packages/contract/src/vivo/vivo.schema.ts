@@ -18,6 +18,7 @@ export const eventoVivoSchema = z.discriminatedUnion('tipo', [
   z.object({ tipo: z.literal('posicion'), posicion: posicionSchema }),
   z.object({ tipo: z.literal('flota') }),
   z.object({ tipo: z.literal('perfil') }),
+  z.object({ tipo: z.literal('proveedores') }),
 ])
 export type EventoVivo = z.output<typeof eventoVivoSchema>
 

@@ -1,10 +1,13 @@
 import type {
   AccionDeHistorial,
   ClaseDeAsiento,
+  ClaseDeProveedor,
   ConceptoDePago,
   Estado,
   EstadoDeEpayco,
   EstadoOferta,
+  FaltaDeProveedor,
+  ListaDeProveedores,
   MetodoDePago,
   ReparoDeEpayco,
 } from '@aliadas/contract'
@@ -259,6 +262,38 @@ type OperadoresTable = {
   actualizadoEn: Date
 }
 
+type MesaTable = {
+  clase: ClaseDeProveedor
+  id: string
+  lista: ListaDeProveedores
+  nombre: string
+  nombreEnOrden: GeneratedAlways<string>
+  email: string
+  telefono: string
+  empresa: string
+  empresaId: string | null
+  placas: string | null
+  ciudad: string
+  imagen: string | null
+  rating: number
+  referidoPor: string | null
+  referidoEnOrden: GeneratedAlways<string>
+  suspendido: boolean
+  faltan: FaltaDeProveedor[]
+  palabras: string
+  creadoEn: Date
+}
+
+type BienvenidasTable = {
+  id: string
+  clase: ClaseDeProveedor
+  proveedorId: string
+  correoId: string
+  para: string
+  por: string
+  en: Date
+}
+
 type Parada = { location: string; lat: number | null; lon: number | null }
 
 type ServiciosTable = {
@@ -508,6 +543,8 @@ type CorreosTable = {
   intentos: Generated<number>
   proximoIntento: Date
   enviadoEn: Date | null
+  /** What the mail server said when it last refused. */
+  fallo: Generated<string | null>
   creadoEn: Date
 }
 
@@ -529,6 +566,8 @@ export interface Tables {
   documentos: DocumentosTable
   guias: GuiasTable
   operadores: OperadoresTable
+  mesa: MesaTable
+  bienvenidas: BienvenidasTable
   servicios: ServiciosTable
   servicioContactos: ServicioContactosTable
   servicioPalabras: ServicioPalabrasTable

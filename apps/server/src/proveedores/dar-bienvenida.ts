@@ -1,0 +1,57 @@
+import { exigir, Falla, negativaParaDarBienvenida, type ClaseDeProveedor } from '@aliadas/contract'
+import { encolarCorreo, nombreEnCorreo, saludo } from '../correo/index.ts'
+import { anotar } from '../historial/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { newId } from '../platform/ids.ts'
+import { bloquearProveedor, entidadDe } from './bloquear-proveedor.ts'
+import { filaDeMesa, porDecidir } from './leer-ficha.ts'
+import type { FilaDeMesa } from './mesa.ts'
+
+const SIN_CORREO = 'Este proveedor no tiene correo electrónico.'
+
+const PIDE: Record<ClaseDeProveedor, readonly string[]> = {
+  conductor: [
+    'Te damos la bienvenida a Transportadoras Aliadas.',
+    'Para validar tu vehículo nos faltan sus fotos y documentos. Súbelos desde tu aplicación: las cinco fotos, la licencia de conducir, el RUT, el SOAT y la tarjeta de propiedad.',
+  ],
+  guia: [
+    'Te damos la bienvenida a Transportadoras Aliadas.',
+    'Para validarte como guía nos faltan tus documentos. Súbelos desde tu aplicación.',
+  ],
+  operador: [
+    'Te damos la bienvenida a Transportadoras Aliadas.',
+    'Ya puedes pedir servicios de transporte desde tu aplicación. Las empresas aliadas te enviarán sus ofertas.',
+  ],
+}
+
+/** Puts the welcome mail in the outbox, once for each press, and keeps to whom it went and who sent it. */
+export const encolarBienvenida = async (tx: Tx, persona: Persona, fila: FilaDeMesa, ahora: Date): Promise<void> => {
+  const { clase, id, email } = fila
+  if (email === '') throw new Falla('invalid-argument', SIN_CORREO, { fields: { email: SIN_CORREO } })
+  const correoId = await encolarCorreo(tx, ahora, email, {
+    asunto: 'Bienvenida a Transportadoras Aliadas',
+    titulo: saludo(nombreEnCorreo(fila.nombre)),
+    parrafos: PIDE[clase],
+  })
+  await tx
+    .insertInto('bienvenidas')
+    .values({ id: newId(ahora), clase, proveedorId: id, correoId, para: email, por: persona.nombre, en: ahora })
+    .execute()
+}
+
+/** The mail that asks a new provider for what is missing. */
+export const darBienvenida = async (
+  tx: Tx,
+  persona: Persona,
+  { clase, id }: { clase: ClaseDeProveedor; id: string },
+  ahora: Date,
+): Promise<void> => {
+  await bloquearProveedor(tx, clase, id)
+  const fila = await filaDeMesa(tx, clase, id)
+  exigir(negativaParaDarBienvenida(persona.rol, await porDecidir(tx, fila)))
+  await encolarBienvenida(tx, persona, fila, ahora)
+  await anotar(tx, persona, ahora, [
+    { tenant: fila.empresaId ?? persona.empresaId, entidad: entidadDe(clase), entidadId: id, accion: 'darBienvenida' },
+  ])
+}

@@ -1,0 +1,366 @@
+import type { FichaDeProveedor, Proveedor } from '@aliadas/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Mailer } from '../platform/mail/index.ts'
+import { enviarPendientes } from '../correo/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import {
+  createEmpresa,
+  createPlataforma,
+  createUsuario,
+  createVehiculo,
+  createWorldWithApp,
+  FAKE_ID,
+  unique,
+  vehiculoData,
+  type TestApp,
+  type World,
+} from '../testing/factories/index.ts'
+import { registrarConductor, registrarGuia, registrarOperador, type EstadoDeConductor } from './registrar-proveedor.ts'
+
+let mundo: World
+let app: TestApp
+let close: () => Promise<void>
+let empresa: Persona
+let jefe: Persona
+let sesion: string
+
+beforeAll(async () => {
+  ;({ mundo, app, close } = await createWorldWithApp())
+  empresa = await createEmpresa(mundo, { nombre: 'Transportes del Pacífico' })
+  jefe = await createPlataforma(mundo)
+  sesion = await app.signIn(jefe.email)
+})
+afterAll(() => close())
+
+const enSistema = <T>(trabajo: (tx: Parameters<Parameters<typeof mundo.ctx.db.transaction>[1]>[0]) => Promise<T>) =>
+  mundo.ctx.db.transaction({ rol: 'sistema' }, trabajo)
+const ahora = () => mundo.ctx.clock.now()
+
+const conductor = (estado: Partial<EstadoDeConductor> = {}, datos: Parameters<typeof vehiculoData>[1] = {}) =>
+  enSistema((tx) =>
+    registrarConductor(
+      tx,
+      empresa,
+      vehiculoData(mundo, { email: `conductor${unique()}@conductores.test`, ...datos }),
+      { perfil: true, fotosVehiculo: true, documentosVehiculo: true, validado: false, ...estado },
+      ahora(),
+    ),
+  )
+const guia = (
+  estado: { perfil?: boolean; documentosGuia?: boolean; validado?: boolean } = {},
+  nombre = 'Nubia Palacios',
+) =>
+  enSistema((tx) =>
+    registrarGuia(
+      tx,
+      {
+        nombre,
+        email: `guia${unique()}@guias.test`,
+        telefono: '3990000811',
+        direccion: 'Cali',
+        perfil: true,
+        documentosGuia: true,
+        validado: false,
+        ...estado,
+      },
+      ahora(),
+    ),
+  )
+const operador = (nuevo = true) =>
+  enSistema((tx) =>
+    registrarOperador(
+      tx,
+      {
+        nombre: 'Sergio Llanos',
+        empresa: 'Cali Andando',
+        email: `operador${unique()}@operadores.test`,
+        telefono: '3990000821',
+        direccion: 'Cali',
+        nuevo,
+      },
+      ahora(),
+    ),
+  )
+
+const LISTAS = [
+  'conductores-nuevos',
+  'conductores-por-validar',
+  'conductores',
+  'operadores-nuevos',
+  'operadores',
+  'guias-nuevos',
+  'guias-por-validar',
+  'guias',
+]
+const pedir = async (pregunta: string) => {
+  const { status, body } = await app.request('GET', `/api/proveedores?${pregunta}`, { cookie: sesion })
+  expect([pregunta, status]).toEqual([pregunta, 200])
+  return body as { filas: Proveedor[]; siguiente: string | null; anterior: string | null; total: { filas: number } }
+}
+const enQueListas = async (id: string): Promise<string[]> => {
+  const listas: string[] = []
+  for (const lista of LISTAS) {
+    const { filas } = await pedir(`lista=${lista}&porPagina=100&orden=-fecha`)
+    if (filas.some((fila) => fila.id === id)) listas.push(lista)
+  }
+  return listas
+}
+const actuar = (clase: string, id: string, que: string, { quien = sesion, llave = '' } = {}) =>
+  app.request('POST', `/api/proveedores/${clase}/${id}/${que}`, {
+    cookie: quien,
+    body: {},
+    headers: llave ? { 'idempotency-key': llave } : {},
+  })
+const fichaDe = async (clase: string, id: string) =>
+  (await app.request('GET', `/api/proveedores/${clase}/${id}`, { cookie: sesion })).body[
+    'proveedor'
+  ] as FichaDeProveedor
+
+const decisiones = (id: string) =>
+  enSistema((tx) =>
+    tx
+      .selectFrom('historial')
+      .select(['tenant', 'actorId', 'actorNombre'])
+      .where('entidadId', '=', id)
+      .where('accion', '=', 'validarProveedor')
+      .execute(),
+  )
+const nombreDe = async (quien: string) => {
+  const { nombres, apellidos } = (await app.sessionOf(quien)).body as { nombres: string; apellidos: string }
+  return `${nombres} ${apellidos}`
+}
+
+test('S4-023 S4-026 S4-027 S4-028 a driver is in exactly one of its three lists, whatever has been handed in', async () => {
+  const si = [true, false]
+  for (const perfil of si)
+    for (const fotosVehiculo of si)
+      for (const documentosVehiculo of si)
+        for (const validado of si) {
+          const completo = fotosVehiculo && documentosVehiculo
+          const lista =
+            completo && validado ? 'conductores' : completo && perfil ? 'conductores-por-validar' : 'conductores-nuevos'
+          const estado = { perfil, fotosVehiculo, documentosVehiculo, validado }
+          const id = await conductor(estado)
+          expect([estado, await enQueListas(id)]).toEqual([estado, [lista]])
+        }
+})
+
+test('S4-032 S4-033 S4-034 S4-036 a guide and an operator are in exactly one of theirs', async () => {
+  expect(await enQueListas(await guia({ perfil: false, documentosGuia: false }))).toEqual(['guias-nuevos'])
+  expect(await enQueListas(await guia({ perfil: false }))).toEqual(['guias-nuevos'])
+  expect(await enQueListas(await guia({ documentosGuia: false, validado: true }))).toEqual(['guias-nuevos'])
+  expect(await enQueListas(await guia())).toEqual(['guias-por-validar'])
+  expect(await enQueListas(await guia({ validado: true }))).toEqual(['guias'])
+  expect(await enQueListas(await operador())).toEqual(['operadores-nuevos'])
+  expect(await enQueListas(await operador(false))).toEqual(['operadores'])
+})
+
+test('S7-036 the counts are the lengths of the eight lists, and a vehicle of the fleet screen counts as new until its files are there', async () => {
+  const id = await createVehiculo(mundo, empresa)
+  expect(await enQueListas(id)).toEqual(['conductores-nuevos'])
+  const { body } = await app.request('GET', '/api/proveedores/cuentas', { cookie: sesion })
+  const largos: Record<string, number> = {}
+  for (const lista of LISTAS) largos[lista] = (await pedir(`lista=${lista}`)).total.filas
+  expect(body['cuentas']).toEqual(largos)
+})
+
+test('ROLE-04 a company’s people get 403 from every procedure of the desk, and change nothing', async () => {
+  const id = await conductor()
+  for (const persona of [empresa, await createUsuario(mundo, empresa)]) {
+    const quien = await app.signIn(persona.email)
+    for (const [metodo, ruta] of [
+      ['GET', '/api/proveedores'],
+      ['GET', '/api/proveedores/csv'],
+      ['GET', '/api/proveedores/cuentas'],
+      ['GET', `/api/proveedores/conductor/${id}`],
+      ['POST', `/api/proveedores/conductor/${id}/validar`],
+      ['POST', `/api/proveedores/conductor/${id}/bienvenida`],
+    ] as const) {
+      const { status } = await app.request(metodo, ruta, { cookie: quien, ...(metodo === 'POST' ? { body: {} } : {}) })
+      expect([ruta, status]).toEqual([ruta, 403])
+    }
+  }
+  expect(await enQueListas(id)).toEqual(['conductores-por-validar'])
+})
+
+test('S4-024 S7-014 validating a driver makes it active, validated and not suspended, and its company reads it in the history', async () => {
+  const id = await conductor()
+  await enSistema((tx) => tx.updateTable('vehiculos').set({ suspendido: true }).where('id', '=', id).execute())
+  const { status, body } = await actuar('conductor', id, 'validar')
+  expect([status, (body['proveedor'] as FichaDeProveedor).paso]).toEqual([200, 'activo'])
+  expect(await enQueListas(id)).toEqual(['conductores'])
+  const fila = await enSistema((tx) =>
+    tx
+      .selectFrom('vehiculos')
+      .select(['validado', 'documentosVehiculo', 'suspendido'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  )
+  expect(fila).toEqual({ validado: true, documentosVehiculo: true, suspendido: false })
+  expect(await decisiones(id)).toEqual([
+    { tenant: empresa.empresaId, actorId: jefe.id, actorNombre: await nombreDe(sesion) },
+  ])
+})
+
+test('S4-030 validating a guide makes it active; what misses papers is not validated', async () => {
+  const id = await guia()
+  expect((await actuar('guia', id, 'validar')).status).toBe(200)
+  expect(await enQueListas(id)).toEqual(['guias'])
+  const sinPapeles = await conductor({ documentosVehiculo: false })
+  const { status, body } = await actuar('conductor', sinPapeles, 'validar')
+  expect([status, body['message']]).toEqual([409, 'Todavía le faltan datos, fotos o documentos: no se puede validar.'])
+  expect((await actuar('guia', FAKE_ID, 'validar')).status).toBe(404)
+  // An id of another kind is nothing of this kind.
+  expect((await actuar('guia', sinPapeles, 'validar')).status).toBe(404)
+})
+
+test('BIZ-15 of two administrators at once one wins, and the other is told who and when', async () => {
+  const id = await conductor()
+  const otra = await createPlataforma(mundo)
+  const suya = await app.signIn(otra.email)
+  const dos = await Promise.all([
+    actuar('conductor', id, 'validar'),
+    actuar('conductor', id, 'validar', { quien: suya }),
+  ])
+  expect(dos.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const gana = dos[0]?.status === 200 ? { persona: jefe, quien: sesion } : { persona: otra, quien: suya }
+  const nombre = await nombreDe(gana.quien)
+  const perdio = dos.find(({ status }) => status === 409)
+  expect(perdio?.body['message']).toMatch(
+    new RegExp(`^Este proveedor ya está validado: lo hizo ${nombre} el \\d\\d/\\d\\d/2026 a las \\d\\d:\\d\\d\\.$`),
+  )
+  expect(await decisiones(id)).toMatchObject([{ actorId: gana.persona.id, actorNombre: nombre }])
+})
+
+test('S4-037 S4-038 S7-015 the operator’s button reviews it and welcomes it: one mail, with what became of it', async () => {
+  const id = await operador()
+  const llave = 'una-sola-vez'
+  for (let vez = 0; vez < 2; vez++) expect((await actuar('operador', id, 'validar', { llave })).status).toBe(200)
+  expect(await enQueListas(id)).toEqual(['operadores'])
+  const enCamino = await fichaDe('operador', id)
+  expect(enCamino.bienvenidas).toMatchObject([
+    { para: enCamino.email, por: await nombreDe(sesion), estado: 'en-camino', fallo: null },
+  ])
+  const cartero = (send: Mailer['send']): Mailer => ({ send, close: () => undefined })
+  await enviarPendientes(
+    mundo.ctx,
+    cartero(() => Promise.reject(new Error('550 no such mailbox'))),
+  )
+  expect((await fichaDe('operador', id)).bienvenidas).toMatchObject([
+    { estado: 'demorado', fallo: '550 no such mailbox' },
+  ])
+  mundo.ctx.clock.advance(3_600_000)
+  await enviarPendientes(
+    mundo.ctx,
+    cartero(() => Promise.resolve()),
+  )
+  expect((await fichaDe('operador', id)).bienvenidas).toMatchObject([{ estado: 'enviado', fallo: null }])
+  expect((await actuar('operador', id, 'validar')).status).toBe(409)
+})
+
+test('S2-061 the welcome of a new driver is sent once for each press, and for nobody who is not new', async () => {
+  const id = await conductor({ fotosVehiculo: false, documentosVehiculo: false })
+  expect((await actuar('conductor', id, 'bienvenida')).status).toBe(200)
+  mundo.ctx.clock.advance(1000)
+  expect((await actuar('conductor', id, 'bienvenida')).status).toBe(200)
+  const ficha = await fichaDe('conductor', id)
+  expect(ficha.bienvenidas).toHaveLength(2)
+  expect(ficha.paso).toBe('nuevo')
+  const correos = await enSistema((tx) =>
+    tx.selectFrom('correos').select('asunto').where('para', '=', ficha.email).execute(),
+  )
+  expect(correos).toEqual([
+    { asunto: 'Bienvenida a Transportadoras Aliadas' },
+    { asunto: 'Bienvenida a Transportadoras Aliadas' },
+  ])
+  expect((await actuar('conductor', await conductor(), 'bienvenida')).status).toBe(409)
+  const sinCorreo = await conductor({ fotosVehiculo: false }, { email: '' })
+  expect((await actuar('conductor', sinCorreo, 'bienvenida')).body).toMatchObject({
+    code: 'invalid-argument',
+    message: 'Este proveedor no tiene correo electrónico.',
+  })
+})
+
+test('S9-026 a list is by name without accents, by date and by referrer, in pages both ways', async () => {
+  const nombres = ['Zoraida', 'Álvaro', 'alba', 'Óscar', 'Ñora']
+  for (const nombre of nombres) {
+    mundo.ctx.clock.advance(1000)
+    await guia({ validado: true }, `Orden ${nombre}`)
+  }
+  const recorrer = async (orden: string) => {
+    const vistos: string[] = []
+    let cursor = ''
+    for (;;) {
+      const pagina = await pedir(`lista=guias&q=orden&orden=${orden}&porPagina=25${cursor && `&cursor=${cursor}`}`)
+      vistos.push(...pagina.filas.map(({ nombre }) => nombre.replace('Orden ', '')))
+      if (pagina.siguiente === null) return vistos
+      cursor = pagina.siguiente
+    }
+  }
+  expect(await recorrer('nombre')).toEqual(['alba', 'Álvaro', 'Ñora', 'Óscar', 'Zoraida'])
+  expect(await recorrer('-nombre')).toEqual(['Zoraida', 'Óscar', 'Ñora', 'Álvaro', 'alba'])
+  expect(await recorrer('fecha')).toEqual(nombres)
+  await conductor({ referidoPor: 'Óscar Gil' }, { nombre: 'Segunda Referida' })
+  await conductor({ referidoPor: 'ana ruiz' }, { nombre: 'Primera Referida' })
+  const { filas } = await pedir('lista=conductores-por-validar&q=referida&orden=referido')
+  expect(filas.map(({ nombre }) => nombre)).toEqual(['Primera Referida', 'Segunda Referida'])
+})
+
+test('a provider is found by what people know of it, and by nothing of another list', async () => {
+  const id = await conductor({}, { placas: 'QRS471', nombre: 'Yamilé Gutiérrez', telefono: '3991234567' })
+  for (const q of ['yamile', 'GUTIÉRREZ yamilé', 'qrs471', '4567', 'pacifico yamile'])
+    expect([
+      q,
+      (await pedir(`lista=conductores-por-validar&q=${encodeURIComponent(q)}`)).filas.map((p) => p.id),
+    ]).toEqual([q, [id]])
+  for (const q of ['yamile nadie', '%', "' or 1=1"])
+    expect([
+      q,
+      (await pedir(`lista=conductores-por-validar&q=${encodeURIComponent(q)}`)).filas.some((p) => p.id === id),
+    ]).toEqual([q, q === '%'])
+  expect((await pedir('lista=conductores&q=yamile')).filas).toEqual([])
+})
+
+test('INJ-01 INJ-03 what is no list, order, page or kind of ours is refused', async () => {
+  const { siguiente } = await pedir('lista=conductores-nuevos&orden=nombre&porPagina=25')
+  const deTexto = siguiente ?? Buffer.from(`=ana.${FAKE_ID}`).toString('base64url')
+  const conNulo = Buffer.from(`=a\0.${FAKE_ID}`).toString('base64url')
+  for (const mala of ['lista=todas', 'orden=id', 'falta=todo', `orden=fecha&cursor=${deTexto}`, `cursor=${conNulo}`])
+    for (const ruta of mala.includes('cursor') ? ['/api/proveedores'] : ['/api/proveedores', '/api/proveedores/csv'])
+      expect([mala, (await app.request('GET', `${ruta}?${mala}`, { cookie: sesion })).status]).toEqual([mala, 400])
+  expect((await app.request('GET', `/api/proveedores/bus/${FAKE_ID}`, { cookie: sesion })).status).toBe(400)
+})
+
+test('S7-023 S7-025 the platform hears of a provider that comes or moves, and a company hears nothing of it', async () => {
+  const [deLaMesa, deOtra] = [
+    await app.live(sesion),
+    await app.live(await app.signIn((await createEmpresa(mundo)).email)),
+  ]
+  for (const stream of [deLaMesa, deOtra]) await stream.listo()
+  await guia()
+  await mundo.base.pool.query('notify aliadas_cambios')
+  await deLaMesa.until((s) => s.changes().length > 0)
+  expect(deLaMesa.changes()).toEqual([{ tipo: 'proveedores' }])
+  expect(deOtra.changes()).toEqual([])
+  for (const stream of [deLaMesa, deOtra]) stream.close()
+})
+
+test('each order of a list walks its index, and sorts nothing', async () => {
+  await enSistema(async (tx) => {
+    await sql`insert into guias (id, nombre, email, perfil, documentos_guia, creado_en, actualizado_en)
+      select lpad(n::text, 24, '0'), 'Guía ' || n, 'g' || n || '@muchos.test', true, true, now() - n * interval '1 minute', now()
+      from generate_series(1, 3000) n`.execute(tx)
+  })
+  await mundo.ctx.db.read({ rol: 'plataforma', empresaId: jefe.empresaId }, async (tx) => {
+    // Few rows are sorted faster than walked: what is asked is whether the index gives the order.
+    await sql`set local enable_seqscan = off; set local enable_sort = off`.execute(tx)
+    for (const columna of ['nombre_en_orden', 'creado_en', 'referido_en_orden']) {
+      const { rows } = await sql<Record<string, string>>`explain (costs off)
+        select * from mesa where lista = 'guias-por-validar' order by ${sql.ref(columna)}, id limit 26`.execute(tx)
+      const plan = rows.map((fila) => Object.values(fila)[0]).join('\n')
+      expect(plan).toMatch(/Index Scan using mesa_por_/)
+      expect(plan).not.toMatch(/Sort|Seq Scan/)
+    }
+  })
+})

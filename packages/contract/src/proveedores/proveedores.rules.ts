@@ -1,0 +1,64 @@
+import { accionDe, fueraDeMomento, negativaDePermiso, type AccionPermitida, type Negativa } from '../core/negativas.ts'
+import type { Rol } from '../core/permisos.ts'
+
+/** The three kinds of provider that the platform validates (specification §1). */
+export const CLASES_DE_PROVEEDOR = ['conductor', 'operador', 'guia'] as const
+export type ClaseDeProveedor = (typeof CLASES_DE_PROVEEDOR)[number]
+
+/** How far a provider is (decisions §5); operators are never to be validated. */
+export const PASOS_DE_PROVEEDOR = ['nuevo', 'por-validar', 'activo'] as const
+export type PasoDeProveedor = (typeof PASOS_DE_PROVEEDOR)[number]
+
+/** The eight lists of the desk in their order; each provider is in exactly one. */
+export const LISTAS_DE_PROVEEDORES = {
+  'conductores-nuevos': { clase: 'conductor', paso: 'nuevo' },
+  'conductores-por-validar': { clase: 'conductor', paso: 'por-validar' },
+  conductores: { clase: 'conductor', paso: 'activo' },
+  'operadores-nuevos': { clase: 'operador', paso: 'nuevo' },
+  operadores: { clase: 'operador', paso: 'activo' },
+  'guias-nuevos': { clase: 'guia', paso: 'nuevo' },
+  'guias-por-validar': { clase: 'guia', paso: 'por-validar' },
+  guias: { clase: 'guia', paso: 'activo' },
+} as const satisfies Record<string, { clase: ClaseDeProveedor; paso: PasoDeProveedor }>
+export type ListaDeProveedores = keyof typeof LISTAS_DE_PROVEEDORES
+export const NOMBRES_DE_LISTA = Object.keys(LISTAS_DE_PROVEEDORES) as readonly ListaDeProveedores[]
+
+/** By what the lists are ordered (specification §9). */
+export const ORDENES_DE_PROVEEDORES = ['nombre', 'fecha', 'referido'] as const
+
+/** What a provider still owes before it is active. */
+export const FALTAS_DE_PROVEEDOR = ['perfil', 'fotos', 'documentos'] as const
+export type FaltaDeProveedor = (typeof FALTAS_DE_PROVEEDOR)[number]
+
+/** Who decided before, as the history says: told to who comes second. */
+export type Decision = { nombre: string; cuando: string }
+
+export type ProveedorPorDecidir = { clase: ClaseDeProveedor; paso: PasoDeProveedor; decision: Decision | null }
+
+const yaDecidido = ({ clase, decision }: ProveedorPorDecidir): Negativa => {
+  const que = clase === 'operador' ? 'Este operador ya fue revisado' : 'Este proveedor ya está validado'
+  return fueraDeMomento(decision ? `${que}: lo hizo ${decision.nombre} el ${decision.cuando}.` : `${que}.`)
+}
+
+/** Drivers and guides are validated once all is there; an operator, which hands nothing in, while it is new. */
+export const negativaParaValidar = (rol: Rol, proveedor: ProveedorPorDecidir): Negativa | null => {
+  const sinPermiso = negativaDePermiso(rol, 'validarProveedores')
+  if (sinPermiso) return sinPermiso
+  if (proveedor.paso === 'activo') return yaDecidido(proveedor)
+  if (proveedor.clase === 'operador' || proveedor.paso === 'por-validar') return null
+  return fueraDeMomento('Todavía le faltan datos, fotos o documentos: no se puede validar.')
+}
+
+/** The mail that asks a new driver or guide for what is missing; an operator is welcomed by the same press that reviews it. */
+export const negativaParaDarBienvenida = (rol: Rol, proveedor: ProveedorPorDecidir): Negativa | null =>
+  negativaDePermiso(rol, 'validarProveedores') ??
+  (proveedor.paso === 'nuevo'
+    ? null
+    : fueraDeMomento('El correo de bienvenida es para quien todavía está entre los nuevos.'))
+
+export type AccionesDeProveedor = { validar: AccionPermitida; bienvenida: AccionPermitida }
+
+export const accionesDeProveedor = (rol: Rol, proveedor: ProveedorPorDecidir): AccionesDeProveedor => ({
+  validar: accionDe(negativaParaValidar(rol, proveedor)),
+  bienvenida: accionDe(negativaParaDarBienvenida(rol, proveedor)),
+})
