@@ -8,11 +8,13 @@ import {
   ORDENES_DE_HISTORIAL,
   ESTADOS_EN_MAPA,
   ESTADOS_OFERTA,
+  FALTAS_DE_PROVEEDOR,
   ORDENES_DE_CLAVES,
   ORDENES_DE_FLOTA,
   ORDENES_DE_OFERTAS,
   ORDENES_DE_PAGOS,
   ORDENES_DE_RECOMPENSAS,
+  ORDENES_DE_PROVEEDORES,
   ORDENES_DE_SERVICIOS,
   PAGINAS_DE_FLOTA,
   SOLO_POR_VENCER,
@@ -338,6 +340,58 @@ const historial = createRoute({
   component: lazyRouteComponent(() => import('../historial/Historial.tsx'), 'Historial'),
 })
 
+const mesa = (() => {
+  const file = () => import('../proveedores/mesas.tsx')
+  const nuevos = lazyRouteComponent(file, 'ConductoresNuevos')
+  const getParentRoute = () => panel
+  const ofMesa = listParams(ORDENES_DE_PROVEEDORES, { falta: FALTAS_DE_PROVEEDOR })
+  const validateSearch = (s: Record<string, unknown>): ReturnType<typeof ofMesa> & { proveedor?: string } => ({
+    ...ofMesa(s),
+    ...compact({ proveedor: textOf(s.proveedor, 24) }),
+  })
+  return [
+    createRoute({ getParentRoute, path: SEGMENTS.usuarios, validateSearch, component: nuevos }),
+    createRoute({ getParentRoute, path: SEGMENTS.conductoresNuevos, validateSearch, component: nuevos }),
+    createRoute({
+      getParentRoute,
+      path: SEGMENTS.conductoresPorValidar,
+      validateSearch,
+      component: lazyRouteComponent(file, 'ConductoresPorValidar'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: SEGMENTS.conductores,
+      validateSearch,
+      component: lazyRouteComponent(file, 'Conductores'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: SEGMENTS.operadoresNuevos,
+      validateSearch,
+      component: lazyRouteComponent(file, 'OperadoresNuevos'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: SEGMENTS.operadores,
+      validateSearch,
+      component: lazyRouteComponent(file, 'Operadores'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: SEGMENTS.guiasNuevos,
+      validateSearch,
+      component: lazyRouteComponent(file, 'GuiasNuevos'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: SEGMENTS.guiasPorValidar,
+      validateSearch,
+      component: lazyRouteComponent(file, 'GuiasPorValidar'),
+    }),
+    createRoute({ getParentRoute, path: SEGMENTS.guias, validateSearch, component: lazyRouteComponent(file, 'Guias') }),
+  ] as const
+})()
+
 export const routeTree = root.addChildren([
   bienvenida,
   login,
@@ -361,5 +415,6 @@ export const routeTree = root.addChildren([
     ...pendientes,
     ...estados,
     historial,
+    ...mesa,
   ]),
 ])

@@ -2,6 +2,7 @@ import type { AccionDeSesion } from '@aliadas/contract'
 import type { SvgIconComponent } from '@mui/icons-material'
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
 import DirectionsBusOutlined from '@mui/icons-material/DirectionsBusOutlined'
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined'
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
@@ -32,6 +33,7 @@ export type Screen = {
 
 const RESERVAS = { title: 'Reservas por Validar', Icon: FactCheckOutlined, tab: 'reservas' } as const
 const PAGOS = { title: 'Pagos Pendientes', Icon: PaymentsOutlined, tab: 'pagos' } as const
+const MESA = { title: 'Validación de usuarios', Icon: BadgeOutlined, accion: 'validarProveedores' } as const
 const SERVICIOS = { title: 'Servicios en Curso', Icon: RouteOutlined, tab: 'serviciosEnCurso' } as const
 
 /** The one table of the panel's screens: titles, drawer, tabs, palette and menu all follow from it. */
@@ -84,13 +86,29 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   claves: { title: 'Claves de autorización', Icon: VpnKeyOutlined, accion: 'gestionarClaves' },
   clavesDeAliados: { title: 'Claves de aliados', Icon: VpnKeyOutlined, accion: 'gestionarClaves', words: 'api' },
+  usuarios: { ...MESA, words: 'conductores transportadores operadores guías proveedores' },
+  conductoresNuevos: { ...MESA, called: { palette: 'Usuarios: Conductores nuevos' } },
+  conductoresPorValidar: { ...MESA, called: { palette: 'Usuarios: Conductores por validar' } },
+  conductores: { ...MESA, called: { palette: 'Usuarios: Conductores activos' } },
+  operadoresNuevos: { ...MESA, called: { palette: 'Usuarios: Operadores nuevos' } },
+  operadores: { ...MESA, called: { palette: 'Usuarios: Operadores activos' } },
+  guiasNuevos: { ...MESA, called: { palette: 'Usuarios: Guías nuevos' } },
+  guiasPorValidar: { ...MESA, called: { palette: 'Usuarios: Guías por validar' } },
+  guias: { ...MESA, called: { palette: 'Usuarios: Guías activos' } },
   salir: { title: 'Salir', Icon: Logout, words: 'cerrar sesión' },
 }
 
 /** What each place shows, in its order. */
 export const DRAWER: readonly ScreenName[] = ['perfil', 'mapa', 'flota', 'registroInterno', 'salir']
 export const TABS: readonly ScreenName[] = ['flota', 'reservas', 'mapa', 'pagos', 'serviciosEnCurso']
-export const ACCOUNT_MENU: readonly ScreenName[] = ['perfil', 'historial', 'seguridad', 'claves', 'clavesDeAliados']
+export const ACCOUNT_MENU: readonly ScreenName[] = [
+  'perfil',
+  'historial',
+  'seguridad',
+  'usuarios',
+  'claves',
+  'clavesDeAliados',
+]
 export const PALETTE: readonly ScreenName[] = [
   'mapa',
   'flota',
@@ -108,6 +126,10 @@ export const PALETTE: readonly ScreenName[] = [
   'perfil',
   'seguridad',
   'registroInterno',
+  'usuarios',
+  'conductoresPorValidar',
+  'operadoresNuevos',
+  'guiasPorValidar',
   'claves',
   'clavesDeAliados',
   'salir',

@@ -3,6 +3,7 @@ import { DIA_MS, fechaBogota, HORA_MS, ZONA } from '@aliadas/contract'
 const LOCALE = 'es-CO'
 const pesos = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'COP', maximumFractionDigits: 0 })
 const integer = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
+const decimal = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 })
 const shortDate = new Intl.DateTimeFormat(LOCALE, { timeZone: ZONA, day: 'numeric', month: 'short', year: 'numeric' })
 const timeFormat = new Intl.DateTimeFormat(LOCALE, { timeZone: ZONA, hour: 'numeric', minute: '2-digit', hour12: true })
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
@@ -10,6 +11,8 @@ const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
 /** '$ 1.285.000' (with the no-break space of es-CO). */
 export const formatPesos = (value: number): string => pesos.format(value)
 export const formatInteger = (value: number): string => integer.format(value)
+/** With one decimal at most: 4,5. */
+export const formatDecimal = (value: number): string => decimal.format(value)
 
 /** '12 dic 2026' of an instant in Bogotá. */
 export const formatDate = (instant: string | number | Date): string =>

@@ -23,6 +23,15 @@ export const SEGMENTS = {
   viajesConfirmados: 'viajes-confirmados',
   viajesFinalizados: 'viajes-finalizados',
   historial: 'historial',
+  usuarios: 'usuarios',
+  conductoresNuevos: 'conductores-nuevos',
+  conductoresPorValidar: 'conductores-por-validar',
+  conductores: 'conductores',
+  operadoresNuevos: 'operadores-nuevos',
+  operadores: 'operadores',
+  guiasNuevos: 'guias-nuevos',
+  guiasPorValidar: 'guias-por-validar',
+  guias: 'guias',
 } as const
 
 type Segments = typeof SEGMENTS

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import ListItemButton from '@mui/material/ListItemButton'
 import Tab from '@mui/material/Tab'
@@ -9,3 +10,4 @@ export const TextLink = createLink(Link)
 export const ButtonLink = createLink(Button)
 export const RowLink = createLink(ListItemButton)
 export const TabLink = createLink(Tab)
+export const ChipLink = createLink(Chip<'a'>)

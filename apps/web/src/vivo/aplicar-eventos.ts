@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ponerServicio, quitarServicio, refrescarListas, refrescarMapas, refrescarPagos } from '../servicios/index.ts'
 import { refrescarFlota } from '../flota/index.ts'
 import { ponerPosicion, quitarPosicion } from '../posiciones/index.ts'
+import { refrescarMesa } from '../proveedores/index.ts'
 import { refreshSession } from '../lib/session.ts'
 
 /** Applies what the live stream told, in its order. Lists are read again once for the whole group. */
@@ -25,5 +26,6 @@ export const aplicarEventos = (cliente: QueryClient, eventos: readonly EventoViv
     refrescarMapas(cliente)
     refrescarPagos(cliente)
   }
+  if (tipos.has('proveedores')) void refrescarMesa(cliente)
   if (tipos.has('perfil')) void refreshSession(cliente)
 }

@@ -1,0 +1,61 @@
+import type { ClaseDeProveedor, ListaDeProveedores } from '@aliadas/contract'
+import DirectionsBusOutlined from '@mui/icons-material/DirectionsBusOutlined'
+import HikingOutlined from '@mui/icons-material/HikingOutlined'
+import TravelExploreOutlined from '@mui/icons-material/TravelExploreOutlined'
+import Badge from '@mui/material/Badge'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { PATHS } from '../lib/paths.ts'
+import { RowLink } from '../ui/links.tsx'
+import { CATEGORIA, LISTAS } from './textos.ts'
+
+export type Cuentas = Readonly<Record<ListaDeProveedores, number>>
+
+const ICONO = { conductor: DirectionsBusOutlined, operador: TravelExploreOutlined, guia: HikingOutlined } as const
+
+/** What waits for the platform in a category: new ones and ones to validate. */
+const enEspera = (clase: ClaseDeProveedor, cuentas: Cuentas): number => {
+  if (clase === 'conductor') return cuentas['conductores-nuevos'] + cuentas['conductores-por-validar']
+  return clase === 'guia' ? cuentas['guias-nuevos'] + cuentas['guias-por-validar'] : cuentas['operadores-nuevos']
+}
+
+const TARJETA = { borderRadius: 3, minHeight: 72, gap: 4, px: 5 } as const
+
+/** Three cards, one for each kind of provider, and the small one that leads to the guides to validate. */
+export const Categorias = ({ activa, cuentas }: { activa: ClaseDeProveedor; cuentas: Cuentas | undefined }) => (
+  <Box
+    component="nav"
+    aria-label="Categorías"
+    data-print="no"
+    sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' } }}
+  >
+    {(['conductor', 'operador', 'guia'] as const).map((clase) => {
+      const { titulo, primera } = CATEGORIA[clase]
+      const Icono = ICONO[clase]
+      const cuantos = cuentas ? enEspera(clase, cuentas) : 0
+      return (
+        <Paper key={clase} variant="outlined">
+          <RowLink to={PATHS[LISTAS[primera].pantalla]} selected={clase === activa} sx={TARJETA}>
+            <Badge badgeContent={cuantos} color="error" max={999} invisible={cuantos === 0}>
+              <Icono color="primary" />
+            </Badge>
+            <Typography variant="h3" component="span">
+              {titulo}
+            </Typography>
+          </RowLink>
+        </Paper>
+      )
+    })}
+    <Paper variant="outlined" sx={{ gridColumn: '1 / -1' }}>
+      <RowLink to={PATHS.guiasPorValidar} sx={{ ...TARJETA, minHeight: 48, flexWrap: 'wrap', columnGap: 3, rowGap: 0 }}>
+        <Typography variant="h4" component="span">
+          Por Validar
+        </Typography>
+        <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+          Lista de Guías de turismo por validar documentos
+        </Typography>
+      </RowLink>
+    </Paper>
+  </Box>
+)

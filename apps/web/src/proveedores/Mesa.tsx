@@ -1,0 +1,135 @@
+import { LISTAS_DE_PROVEEDORES, NOMBRES_DE_LISTA, type ListaDeProveedores, type Proveedor } from '@aliadas/contract'
+import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutlineOutlined'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { formatDate, formatInteger } from '../lib/format.ts'
+import { useList } from '../lib/list.ts'
+import { useListUrl } from '../lib/list-state.ts'
+import { PATHS } from '../lib/paths.ts'
+import { readingOf } from '../lib/query.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import type { Column } from '../ui/DataTable.tsx'
+import { ChipLink } from '../ui/links.tsx'
+import type { Filter } from '../ui/list/Filters.tsx'
+import { List } from '../ui/list/List.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Categorias } from './Categorias.tsx'
+import { DetalleDeProveedor } from './DetalleDeProveedor.tsx'
+import { Estrellas } from './Estrellas.tsx'
+import { FALTA, LISTAS } from './textos.ts'
+
+const Quien = ({ p }: { p: Proveedor }) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
+    <Avatar name={p.nombre} photo={p.imagen} side={36} />
+    <Box component="span" sx={{ minWidth: 0 }}>
+      <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {p.nombre}
+      </Typography>
+      <Estrellas rating={p.rating} />
+    </Box>
+  </Box>
+)
+
+const AVISO = { bgcolor: 'warningBackground', color: 'warningText' }
+
+const Detalles = ({ p }: { p: Proveedor }) => (
+  <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', justifyContent: { xs: 'flex-end', md: 'flex-start' } }}>
+    {p.placas ? <Chip size="small" label={p.placas} /> : null}
+    {p.empresa ? <Chip size="small" label={p.empresa} sx={{ maxWidth: 220 }} title={p.empresa} /> : null}
+    {p.ciudad ? <Chip size="small" label={p.ciudad} /> : null}
+    {p.suspendido ? <Chip size="small" label="Suspendido" sx={AVISO} /> : null}
+    {p.faltan.map((falta) => (
+      <Chip key={falta} size="small" label={FALTA[falta]} sx={AVISO} />
+    ))}
+  </Box>
+)
+
+const COLUMNAS: readonly Column<Proveedor>[] = [
+  { title: 'Nombre', sort: 'nombre', cell: (p) => <Quien p={p} /> },
+  { title: 'Detalles', cell: (p) => <Detalles p={p} /> },
+  { title: 'Contacto', cell: (p) => [p.telefono, p.email].filter(Boolean).join(' · ') },
+  { title: 'Referido por', sort: 'referido', cell: (p) => p.referidoPor ?? '' },
+  { title: 'Registrado', sort: 'fecha', short: true, cell: (p) => formatDate(p.registrado) },
+]
+
+const FILTROS: readonly Filter[] = [
+  {
+    name: 'falta',
+    label: 'Le falta',
+    options: [
+      { value: 'perfil', label: 'Perfil' },
+      { value: 'fotos', label: 'Fotos' },
+      { value: 'documentos', label: 'Documentos' },
+    ],
+  },
+]
+
+/** One list of the desk; another address is another list. */
+const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
+  const state = useListUrl(['falta'])
+  const reading = useList({ route: 'listarProveedores', file: 'exportarProveedores', fixed: { lista } }, state)
+  const { proveedor: abierto } = useSearch({ strict: false })
+  const navegar = useNavigate()
+  const abrir = (proveedor: string | undefined) =>
+    void navegar({
+      to: '.',
+      search: ({ proveedor: _antes, ...resto }) => (proveedor ? { ...resto, proveedor } : resto),
+      resetScroll: false,
+    })
+  return (
+    <>
+      <List
+        label={LISTAS[lista].chip}
+        columns={COLUMNAS}
+        keyOf={(p) => p.id}
+        nameOf={(p) => p.nombre}
+        reading={reading}
+        state={state}
+        order="nombre"
+        search="Buscar nombre, correo, teléfono, empresa o placas"
+        filters={FILTROS}
+        empty={{ title: LISTAS[lista].vacia, detail: 'Los que registren las aplicaciones aparecen aquí al instante.' }}
+        renderAction={(p) => (
+          <IconButton aria-label={`Ver detalle de ${p.nombre}`} onClick={() => abrir(p.id)}>
+            <ChatBubbleOutline fontSize="small" />
+          </IconButton>
+        )}
+      />
+      <DetalleDeProveedor
+        key={lista}
+        clase={LISTAS_DE_PROVEEDORES[lista].clase}
+        id={abierto ?? null}
+        onCerrar={() => abrir(undefined)}
+      />
+    </>
+  )
+}
+
+/** The platform's desk: what waits in each category, the eight lists, and the one that is open (specification §2). */
+export const Mesa = ({ lista }: { lista: ListaDeProveedores }) => {
+  const { data } = useQuery(readingOf('contarProveedores', {}))
+  const cuentas = data?.cuentas
+  return (
+    <Page detail="Conductores, operadores turísticos y guías que se registran en sus aplicaciones.">
+      <Categorias activa={LISTAS_DE_PROVEEDORES[lista].clase} cuentas={cuentas} />
+      <Box component="nav" aria-label="Listas" data-print="no" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {NOMBRES_DE_LISTA.map((nombre) => (
+          <ChipLink
+            key={nombre}
+            to={PATHS[LISTAS[nombre].pantalla]}
+            clickable
+            label={cuentas ? `${LISTAS[nombre].chip} · ${formatInteger(cuentas[nombre])}` : LISTAS[nombre].chip}
+            {...(nombre === lista
+              ? { color: 'primary', 'aria-current': 'page' }
+              : { variant: 'outlined', 'aria-current': undefined })}
+          />
+        ))}
+      </Box>
+      <Lista key={lista} lista={lista} />
+    </Page>
+  )
+}

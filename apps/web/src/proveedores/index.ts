@@ -1,0 +1,1 @@
+export { refrescarMesa } from './refrescar-mesa.ts'

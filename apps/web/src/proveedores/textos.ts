@@ -1,0 +1,65 @@
+import type { ClaseDeProveedor, FaltaDeProveedor, ListaDeProveedores, PasoDeProveedor } from '@aliadas/contract'
+import type { ScreenName } from '../lib/paths.ts'
+
+/** Each list of the desk: its chip, its screen, and what it says when it is empty (specification §8). */
+export const LISTAS: Readonly<Record<ListaDeProveedores, { chip: string; pantalla: ScreenName; vacia: string }>> = {
+  'conductores-nuevos': {
+    chip: 'Conductores nuevos',
+    pantalla: 'conductoresNuevos',
+    vacia: 'No hay Conductores Nuevos Registrados',
+  },
+  'conductores-por-validar': {
+    chip: 'Conductores por validar',
+    pantalla: 'conductoresPorValidar',
+    vacia: 'No hay Conductores Registrados',
+  },
+  conductores: { chip: 'Conductores activos', pantalla: 'conductores', vacia: 'No hay Conductores Registrados' },
+  'operadores-nuevos': {
+    chip: 'Operadores nuevos',
+    pantalla: 'operadoresNuevos',
+    vacia: 'No hay Operadores Turisticos Registrados',
+  },
+  operadores: { chip: 'Operadores activos', pantalla: 'operadores', vacia: 'No hay Operadores Turisticos Registrados' },
+  'guias-nuevos': { chip: 'Guías nuevos', pantalla: 'guiasNuevos', vacia: 'No hay Guías Nuevos Registrados' },
+  'guias-por-validar': { chip: 'Guías por validar', pantalla: 'guiasPorValidar', vacia: 'No hay Guías Registrados' },
+  guias: { chip: 'Guías activos', pantalla: 'guias', vacia: 'No hay Guías Registrados' },
+}
+
+export const CATEGORIA: Readonly<Record<ClaseDeProveedor, { titulo: string; primera: ListaDeProveedores }>> = {
+  conductor: { titulo: 'Transportadores', primera: 'conductores-nuevos' },
+  operador: { titulo: 'Operadores', primera: 'operadores-nuevos' },
+  guia: { titulo: 'Guías', primera: 'guias-nuevos' },
+}
+
+export const SINGULAR: Readonly<Record<ClaseDeProveedor, string>> = {
+  conductor: 'Conductor',
+  operador: 'Operador',
+  guia: 'Guía',
+}
+
+export const FALTA: Readonly<Record<FaltaDeProveedor, string>> = {
+  perfil: 'Falta su perfil',
+  fotos: 'Faltan fotos',
+  documentos: 'Faltan documentos',
+}
+
+export const PASO: Readonly<Record<PasoDeProveedor, string>> = {
+  nuevo: 'Nuevo',
+  'por-validar': 'Por validar',
+  activo: 'Activo',
+}
+
+/** The button of a detail, to the letter (specification §2); who is active needs none. */
+export const BOTON: Readonly<
+  Record<ClaseDeProveedor, Partial<Record<PasoDeProveedor, { texto: string; acto: 'validar' | 'bienvenida' }>>>
+> = {
+  conductor: {
+    nuevo: { texto: 'Enviar email de Bienvenida para que suba fotos y docs', acto: 'bienvenida' },
+    'por-validar': { texto: 'Validar Conductor', acto: 'validar' },
+  },
+  guia: {
+    nuevo: { texto: 'Enviar email de Bienvenida para q suba docs', acto: 'bienvenida' },
+    'por-validar': { texto: 'Validar Guia', acto: 'validar' },
+  },
+  operador: { nuevo: { texto: 'Antes de validar, enviar Email de Bienvenida', acto: 'validar' } },
+}
