@@ -22,6 +22,13 @@ const take = async (context: BrowserContext, scene: Scene, state: State, file: s
       await scene.act?.(page)
       await still(page)
     } else await page.locator('#splash').waitFor({ state: 'detached' })
+    // A reading is tried three times before it is said to have failed.
+    if (state === 'error')
+      await page
+        .getByRole('button', { name: 'Reintentar' })
+        .first()
+        .waitFor()
+        .catch(() => undefined)
     await page.waitForTimeout(state === 'normal' ? 300 : SETTLE_MS)
     await page.screenshot({ path: path.join(FOLDER, file) })
     console.log(`fotos/${file}`)

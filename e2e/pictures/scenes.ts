@@ -134,4 +134,17 @@ const PEOPLE: Scene[] = [
   { name: 'paginas-correo', path: '/api/correo-local' },
 ]
 
-export const SCENES: readonly Scene[] = [...PUBLIC, ...SHELL, ...MAPA, ...LISTS, ...PEOPLE]
+const MESA: Scene[] = [
+  { name: 'mesa', email: PLATAFORMA, path: '/panel-control/usuarios', reads: true },
+  { name: 'mesa-por-validar', email: PLATAFORMA, path: '/panel-control/conductores-por-validar' },
+  { name: 'mesa-guias', email: PLATAFORMA, path: '/panel-control/guias' },
+  {
+    name: 'mesa-detalle',
+    email: PLATAFORMA,
+    path: '/panel-control/conductores-por-validar',
+    act: opening(/^Ver detalle/),
+  },
+  { name: 'mesa-detalle-nuevo', email: PLATAFORMA, path: '/panel-control/usuarios', act: opening(/^Ver detalle/) },
+]
+
+export const SCENES: readonly Scene[] = [...PUBLIC, ...SHELL, ...MAPA, ...LISTS, ...MESA, ...PEOPLE]

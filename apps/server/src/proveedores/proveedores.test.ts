@@ -203,7 +203,7 @@ test('S4-024 S7-014 validating a driver makes it active, validated and not suspe
   ])
 })
 
-test('S4-030 validating a guide makes it active; what misses papers is not validated', async () => {
+test('S4-030 validating a guide makes it active, and what misses papers is refused', async () => {
   const id = await guia()
   expect((await actuar('guia', id, 'validar')).status).toBe(200)
   expect(await enQueListas(id)).toEqual(['guias'])

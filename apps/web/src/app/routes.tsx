@@ -20,6 +20,7 @@ import {
   SOLO_POR_VENCER,
   TIPOS_DE_CLAVE,
   TIPOS_DE_VEHICULO,
+  type ListaDeProveedores,
 } from '@aliadas/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import {
@@ -36,6 +37,7 @@ import { hadSession } from '../lib/stored-session.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { DURACION_EN_FLOTA, leerDireccionDeVehiculo } from '../flota/index.ts'
 import { PageError } from './pages/PageError.tsx'
+import { deskOf } from './pages/desk.tsx'
 import { NotFound } from './pages/NotFound.tsx'
 import { type Direccion, leerPalabras } from '../mapa/index.ts'
 import { compact, listOf, listParams, numberOf, textOf } from './search-params.ts'
@@ -341,54 +343,24 @@ const historial = createRoute({
 })
 
 const mesa = (() => {
-  const file = () => import('../proveedores/mesas.tsx')
-  const nuevos = lazyRouteComponent(file, 'ConductoresNuevos')
   const getParentRoute = () => panel
   const ofMesa = listParams(ORDENES_DE_PROVEEDORES, { falta: FALTAS_DE_PROVEEDOR })
   const validateSearch = (s: Record<string, unknown>): ReturnType<typeof ofMesa> & { proveedor?: string } => ({
     ...ofMesa(s),
     ...compact({ proveedor: textOf(s.proveedor, 24) }),
   })
+  const route = <const P extends string>(path: P, lista: ListaDeProveedores) =>
+    createRoute({ getParentRoute, path, validateSearch, component: deskOf(lista) })
   return [
-    createRoute({ getParentRoute, path: SEGMENTS.usuarios, validateSearch, component: nuevos }),
-    createRoute({ getParentRoute, path: SEGMENTS.conductoresNuevos, validateSearch, component: nuevos }),
-    createRoute({
-      getParentRoute,
-      path: SEGMENTS.conductoresPorValidar,
-      validateSearch,
-      component: lazyRouteComponent(file, 'ConductoresPorValidar'),
-    }),
-    createRoute({
-      getParentRoute,
-      path: SEGMENTS.conductores,
-      validateSearch,
-      component: lazyRouteComponent(file, 'Conductores'),
-    }),
-    createRoute({
-      getParentRoute,
-      path: SEGMENTS.operadoresNuevos,
-      validateSearch,
-      component: lazyRouteComponent(file, 'OperadoresNuevos'),
-    }),
-    createRoute({
-      getParentRoute,
-      path: SEGMENTS.operadores,
-      validateSearch,
-      component: lazyRouteComponent(file, 'Operadores'),
-    }),
-    createRoute({
-      getParentRoute,
-      path: SEGMENTS.guiasNuevos,
-      validateSearch,
-      component: lazyRouteComponent(file, 'GuiasNuevos'),
-    }),
-    createRoute({
-      getParentRoute,
-      path: SEGMENTS.guiasPorValidar,
-      validateSearch,
-      component: lazyRouteComponent(file, 'GuiasPorValidar'),
-    }),
-    createRoute({ getParentRoute, path: SEGMENTS.guias, validateSearch, component: lazyRouteComponent(file, 'Guias') }),
+    route(SEGMENTS.usuarios, 'conductores-nuevos'),
+    route(SEGMENTS.conductoresNuevos, 'conductores-nuevos'),
+    route(SEGMENTS.conductoresPorValidar, 'conductores-por-validar'),
+    route(SEGMENTS.conductores, 'conductores'),
+    route(SEGMENTS.operadoresNuevos, 'operadores-nuevos'),
+    route(SEGMENTS.operadores, 'operadores'),
+    route(SEGMENTS.guiasNuevos, 'guias-nuevos'),
+    route(SEGMENTS.guiasPorValidar, 'guias-por-validar'),
+    route(SEGMENTS.guias, 'guias'),
   ] as const
 })()
 

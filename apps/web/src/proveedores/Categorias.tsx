@@ -20,7 +20,14 @@ const enEspera = (clase: ClaseDeProveedor, cuentas: Cuentas): number => {
   return clase === 'guia' ? cuentas['guias-nuevos'] + cuentas['guias-por-validar'] : cuentas['operadores-nuevos']
 }
 
-const TARJETA = { borderRadius: 3, minHeight: 72, gap: 4, px: 5 } as const
+const TARJETA = {
+  borderRadius: 3,
+  minHeight: 72,
+  columnGap: 4,
+  rowGap: 1,
+  px: { xs: 2, sm: 5 },
+  flexDirection: { xs: 'column', sm: 'row' },
+} as const
 
 /** Three cards, one for each kind of provider, and the small one that leads to the guides to validate. */
 export const Categorias = ({ activa, cuentas }: { activa: ClaseDeProveedor; cuentas: Cuentas | undefined }) => (
@@ -28,7 +35,7 @@ export const Categorias = ({ activa, cuentas }: { activa: ClaseDeProveedor; cuen
     component="nav"
     aria-label="Categorías"
     data-print="no"
-    sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' } }}
+    sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}
   >
     {(['conductor', 'operador', 'guia'] as const).map((clase) => {
       const { titulo, primera } = CATEGORIA[clase]
@@ -36,11 +43,16 @@ export const Categorias = ({ activa, cuentas }: { activa: ClaseDeProveedor; cuen
       const cuantos = cuentas ? enEspera(clase, cuentas) : 0
       return (
         <Paper key={clase} variant="outlined">
-          <RowLink to={PATHS[LISTAS[primera].pantalla]} selected={clase === activa} sx={TARJETA}>
+          <RowLink
+            to={PATHS[LISTAS[primera].pantalla]}
+            selected={clase === activa}
+            aria-label={cuantos === 0 ? titulo : `${titulo}: ${cuantos} en espera`}
+            sx={TARJETA}
+          >
             <Badge badgeContent={cuantos} color="error" max={999} invisible={cuantos === 0}>
               <Icono color="primary" />
             </Badge>
-            <Typography variant="h3" component="span">
+            <Typography variant="h3" component="span" sx={{ fontSize: { xs: '0.8125rem', sm: '1rem' } }}>
               {titulo}
             </Typography>
           </RowLink>
@@ -48,7 +60,10 @@ export const Categorias = ({ activa, cuentas }: { activa: ClaseDeProveedor; cuen
       )
     })}
     <Paper variant="outlined" sx={{ gridColumn: '1 / -1' }}>
-      <RowLink to={PATHS.guiasPorValidar} sx={{ ...TARJETA, minHeight: 48, flexWrap: 'wrap', columnGap: 3, rowGap: 0 }}>
+      <RowLink
+        to={PATHS.guiasPorValidar}
+        sx={{ borderRadius: 3, minHeight: 48, px: { xs: 4, sm: 5 }, flexWrap: 'wrap', columnGap: 3 }}
+      >
         <Typography variant="h4" component="span">
           Por Validar
         </Typography>

@@ -121,6 +121,7 @@ export const Mesa = ({ lista }: { lista: ListaDeProveedores }) => {
           <ChipLink
             key={nombre}
             to={PATHS[LISTAS[nombre].pantalla]}
+            component="a"
             clickable
             label={cuentas ? `${LISTAS[nombre].chip} · ${formatInteger(cuentas[nombre])}` : LISTAS[nombre].chip}
             {...(nombre === lista

@@ -1,0 +1,22 @@
+import type { ListaDeProveedores } from '@aliadas/contract'
+import { lazy, Suspense, type ComponentType } from 'react'
+import { useAccion } from '../../lib/session.ts'
+import { Loading } from './Loading.tsx'
+import { NotFound } from './NotFound.tsx'
+
+const Mesa = lazy(() => import('../../proveedores/Mesa.tsx').then((file) => ({ default: file.Mesa })))
+
+/** One list of the platform's desk. To who is not of the platform there is no such screen: its code is not even asked for. */
+export const deskOf = (lista: ListaDeProveedores): ComponentType => {
+  const Desk = () => {
+    const { permitido } = useAccion('validarProveedores')
+    return permitido ? (
+      <Suspense fallback={<Loading />}>
+        <Mesa lista={lista} />
+      </Suspense>
+    ) : (
+      <NotFound />
+    )
+  }
+  return Desk
+}
