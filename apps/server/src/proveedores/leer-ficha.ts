@@ -61,7 +61,7 @@ const decisionSobre = async (tx: Tx, id: string): Promise<Decision | null> => {
   return linea
     ? {
         nombre: linea.actorNombre,
-        cuando: `${fechaBogota(linea.en).split('-').reverse().join('/')} a las ${horaBogota(linea.en)}`,
+        cuando: `${fechaBogota(linea.en).split('-').toReversed().join('/')} a las ${horaBogota(linea.en)}`,
       }
     : null
 }

@@ -223,7 +223,7 @@ test('BIZ-15 of two administrators at once one wins, and the other is told who a
     actuar('conductor', id, 'validar'),
     actuar('conductor', id, 'validar', { quien: suya }),
   ])
-  expect(dos.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(dos.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const gana = dos[0]?.status === 200 ? { persona: jefe, quien: sesion } : { persona: otra, quien: suya }
   const nombre = await nombreDe(gana.quien)
   const perdio = dos.find(({ status }) => status === 409)

@@ -21,8 +21,26 @@ const datosDe = (p: FichaDeProveedor): Fila[] => {
     p.vehiculo ? ['Vehículo', `${p.placas ?? ''} · ${p.vehiculo}`] : null,
     p.viajesRealizados === null ? null : ['Viajes realizados', p.viajesRealizados],
     p.empresa ? ['Empresa', p.empresa] : null,
-    ['Teléfono', p.telefono ? <Link href={`tel:${p.telefono}`}>{p.telefono}</Link> : 'No lo ha dado'],
-    ['Correo', p.email ? <Link href={`mailto:${p.email}`}>{p.email}</Link> : 'No lo ha dado'],
+    [
+      'Teléfono',
+      p.telefono ? (
+        <Link key="t" href={`tel:${p.telefono}`}>
+          {p.telefono}
+        </Link>
+      ) : (
+        'No lo ha dado'
+      ),
+    ],
+    [
+      'Correo',
+      p.email ? (
+        <Link key="c" href={`mailto:${p.email}`}>
+          {p.email}
+        </Link>
+      ) : (
+        'No lo ha dado'
+      ),
+    ],
     ['Dirección', [p.direccion, p.ciudad].filter(Boolean).join(', ') || 'No la ha dado'],
     p.cuenta ? ['Cuenta', `${p.banco ?? ''} ${p.cuenta}`.trim()] : null,
     p.referidoPor ? ['Referido por', p.referidoPor] : null,
