@@ -109,9 +109,38 @@ const LISTS: Scene[] = [
     path: '/panel-control/gestiona-flota',
     act: async (page) => {
       await opening('Agregar Vehículo')(page)
+      await page.getByRole('tab', { name: 'Archivos' }).click()
       await page.getByRole('checkbox', { name: 'Acepto los términos y condiciones' }).check()
       await page.getByRole('dialog').getByRole('button', { name: 'Agregar Vehículo' }).click()
     },
+  },
+]
+
+const vehicle = (then?: (page: Page) => Promise<void>) => async (page: Page) => {
+  await page
+    .getByRole('link', { name: /^Ver Detalles/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: /^Vehículo / }).waitFor()
+  await page.getByText('Agregó el vehículo').waitFor()
+  await then?.(page)
+}
+const ONE_VEHICLE = { email: TRANSVALLE, path: '/panel-control/gestiona-flota?q=WXD104' } as const
+
+const VEHICLE: Scene[] = [
+  { name: 'vehiculo', ...ONE_VEHICLE, act: vehicle() },
+  {
+    name: 'vehiculo-abajo',
+    ...ONE_VEHICLE,
+    act: vehicle((page) => page.getByRole('heading', { name: 'Historial' }).scrollIntoViewIfNeeded()),
+  },
+  { name: 'vehiculo-editar', ...ONE_VEHICLE, act: vehicle(opening('Actualizar')) },
+  { name: 'vehiculo-suspender', ...ONE_VEHICLE, act: vehicle(opening('Suspender')) },
+  {
+    name: 'vehiculo-importar',
+    email: TRANSVALLE,
+    path: '/panel-control/gestiona-flota?dialogo=importar',
+    act: heading,
   },
 ]
 
@@ -147,4 +176,4 @@ const MESA: Scene[] = [
   { name: 'mesa-detalle-nuevo', email: PLATAFORMA, path: '/panel-control/usuarios', act: opening(/^Ver detalle/) },
 ]
 
-export const SCENES: readonly Scene[] = [...PUBLIC, ...SHELL, ...MAPA, ...LISTS, ...MESA, ...PEOPLE]
+export const SCENES: readonly Scene[] = [...PUBLIC, ...SHELL, ...MAPA, ...LISTS, ...VEHICLE, ...MESA, ...PEOPLE]

@@ -10,11 +10,17 @@ import { PASOS } from './pasos.ts'
 
 type Props = { control: ControlDeVehiculo; paso: number; onIr: (paso: number) => void }
 
+/** On a phone five names share the width: each wraps inside its own part of it. */
+const ESTRECHO = {
+  '& .MuiStep-root': { flex: '1 1 0', minWidth: 0, px: { xs: 0.5, sm: 2 } },
+  '& .MuiStepLabel-label': { fontSize: { xs: '0.625rem', sm: '0.8125rem' } },
+} as const
+
 /** Where one is, what is left, and where something is wrong; each step is one press away. */
 export const Pasos = ({ control, paso, onIr }: Props) => {
   const { errors, dirtyFields } = useFormState({ control })
   return (
-    <Stepper nonLinear activeStep={paso} alternativeLabel aria-label="Pasos">
+    <Stepper nonLinear activeStep={paso} alternativeLabel aria-label="Pasos" sx={ESTRECHO}>
       {PASOS.map(({ titulo, campos }, i) => {
         const mal = campos.some((campo) => campo in errors)
         const hecho = !mal && i !== paso && campos.some((campo) => campo in dirtyFields)

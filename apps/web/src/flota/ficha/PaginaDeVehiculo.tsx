@@ -87,53 +87,57 @@ const Ficha = ({ vehiculo: v, viajes, posicion }: Omit<Props, 'id'> & { vehiculo
         <Galeria vehiculo={v} onMirar={mirar} />
       </Section>
       <Columnas>
-        <Section title="Información básica">
-          <DescriptionList
-            rows={[
-              ['Placas', v.placas],
-              ['Marca', v.marca],
-              ['Modelo', v.modelo],
-              ['Tipo', comoSeEscribe(v.tipo)],
-              ['Capacidad', `${v.capacidad} ${v.capacidad === 1 ? 'persona' : 'personas'}`],
-              ['Color', v.color ?? 'Sin especificar'],
-              ['Número interno', v.numeroInterno || 'Sin especificar'],
-              ['Calificación', `${v.rating} de 5`],
-              ['Viajes realizados', v.viajesRealizados],
-              ['Código de referido', v.codigo],
-            ]}
-          />
-        </Section>
-        <Section title="Comodidades">
-          <Comodidades vehiculo={v} />
-        </Section>
-        <Section title="Propietario">
-          <DescriptionList
-            rows={[
-              ['Propietario', v.propietario || 'Sin especificar'],
-              ['Empresa afiliadora', v.empresa || 'Sin especificar'],
-              ['Empresa aliada', v.empresaAliada],
-              ...(v.acciones.editarBanco.permitido
-                ? ([
-                    ['Banco', `${comoSeEscribe(v.banco ?? '')} · ${comoSeEscribe(v.tipocuenta ?? '')}`],
-                    ['Número de cuenta', v.cuenta],
-                    ['Titular', v.titular],
-                  ] as const)
-                : []),
-            ]}
-          />
-        </Section>
-        <Section title="Conductor">
-          <DescriptionList
-            rows={[
-              ['Nombre', v.nombre],
-              ['Cédula', v.cedula],
-              ['Teléfono', v.telefono],
-              ['Correo electrónico', v.email ?? 'Sin especificar'],
-              ['Dirección', v.direccion || 'Sin especificar'],
-              ['Ciudad', comoSeEscribe(v.ciudad) || 'Sin especificar'],
-            ]}
-          />
-        </Section>
+        <Pila>
+          <Section title="Información básica">
+            <DescriptionList
+              rows={[
+                ['Placas', v.placas],
+                ['Marca', v.marca],
+                ['Modelo', v.modelo],
+                ['Tipo', comoSeEscribe(v.tipo)],
+                ['Capacidad', `${v.capacidad} ${v.capacidad === 1 ? 'persona' : 'personas'}`],
+                ['Color', v.color ?? 'Sin especificar'],
+                ['Número interno', v.numeroInterno || 'Sin especificar'],
+                ['Calificación', `${v.rating} de 5`],
+                ['Viajes realizados', v.viajesRealizados],
+                ['Código de referido', v.codigo],
+              ]}
+            />
+          </Section>
+          <Section title="Comodidades">
+            <Comodidades vehiculo={v} />
+          </Section>
+        </Pila>
+        <Pila>
+          <Section title="Propietario">
+            <DescriptionList
+              rows={[
+                ['Propietario', v.propietario || 'Sin especificar'],
+                ['Empresa afiliadora', v.empresa || 'Sin especificar'],
+                ['Empresa aliada', v.empresaAliada],
+                ...(v.acciones.editarBanco.permitido
+                  ? ([
+                      ['Banco', `${comoSeEscribe(v.banco ?? '')} · ${comoSeEscribe(v.tipocuenta ?? '')}`],
+                      ['Número de cuenta', v.cuenta],
+                      ['Titular', v.titular],
+                    ] as const)
+                  : []),
+              ]}
+            />
+          </Section>
+          <Section title="Conductor">
+            <DescriptionList
+              rows={[
+                ['Nombre', v.nombre],
+                ['Cédula', v.cedula],
+                ['Teléfono', v.telefono],
+                ['Correo electrónico', v.email ?? 'Sin especificar'],
+                ['Dirección', v.direccion || 'Sin especificar'],
+                ['Ciudad', comoSeEscribe(v.ciudad) || 'Sin especificar'],
+              ]}
+            />
+          </Section>
+        </Pila>
       </Columnas>
       <Section title="Documentación">
         <Papeles vehiculo={v} hoy={hoy} onMirar={mirar} />
@@ -208,6 +212,11 @@ const Columnas = ({ children }: { children: ReactNode }) => (
   >
     {children}
   </Box>
+)
+
+/** What stands below each other in one column, whatever the height of its neighbour. */
+const Pila = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</Box>
 )
 
 const Comodidades = ({ vehiculo }: { vehiculo: FichaDeVehiculo }) => {
