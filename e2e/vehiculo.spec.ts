@@ -161,6 +161,35 @@ test('a vehicle is looked at, edited and suspended by keyboard alone, and whoeve
     await levantar.getByRole('button', { name: 'Levantar la suspensión' }).press('Enter')
     await expect(page.getByText('Suspendido: no se puede asignar')).toHaveCount(0)
   })
+
+  await test.step('it is assigned by keyboard, and its service says at once that it was suspended', async () => {
+    const pedidos = await page.request.get('/api/servicios?estado=reservado')
+    const { filas } = (await pedidos.json()) as { filas: { id: string; placas: string | null }[] }
+    const libre = filas.find(({ placas }) => placas === null)
+    await page.goto(`/panel-control/monitor-map?servicio=${String(libre?.id)}`)
+    const servicio = page.getByRole('complementary', { name: /^Servicio #/ })
+    await servicio.getByRole('button', { name: 'Asignar Vehiculo' }).press('Enter')
+    const dialogo = page.getByRole('dialog')
+    await dialogo.getByRole('radio').first().press('Space')
+    const placas = /[A-Z]{3}\d{3}/.exec(
+      (await dialogo.getByRole('radio').first().getAttribute('aria-label')) ?? '',
+    )?.[0]
+    await dialogo.getByRole('button', { name: 'Continuar' }).press('Enter')
+    await page.getByRole('dialog', { name: 'Confirmar asignación' }).waitFor()
+    await dialogo.getByRole('button', { name: 'Confirmar' }).press('Enter')
+    await expect(servicio).toContainText(String(placas))
+
+    const otra = await otherPage()
+    await signIn(otra, 'admin@transvalle.test', `/panel-control/gestiona-flota?q=${String(placas)}`)
+    await otra.getByRole('link', { name: /^Ver Detalles/ }).press('Enter')
+    await otra.getByRole('button', { name: 'Suspender' }).press('Enter')
+    await otra.getByLabel('Motivo').fill('Choque leve')
+    await otra.getByRole('dialog').getByRole('button', { name: 'Suspender' }).press('Enter')
+    await expect(otra.getByText('Suspendido: no se puede asignar')).toBeVisible()
+    await expect(servicio).toContainText(
+      `El vehículo ${String(placas)} está suspendido. Asigna otro para este servicio.`,
+    )
+  })
 })
 
 test('vehicles come from a file: faults by row and column, then all of them', async ({ page }) => {
