@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   accept,
@@ -142,6 +143,23 @@ test('PAY-14 an unsigned call, a wrong signature and another merchant are 401, k
   const nuevas = (await llamadas()).slice(antes)
   expect(nuevas.map((l) => l.resultado)).toEqual(['firma', 'firma', 'firma', 'firma', 'firma'])
   expect(nuevas.every((l) => l.cuerpo.includes(`x_id_invoice=${id}`))).toBe(true)
+})
+
+test('RATE-01 whoever calls without a signature fills nothing: a thousand an hour are kept, and a signed one still is', async () => {
+  const { id } = await adjudicado()
+  mundo.ctx.clock.advance(3_600_000)
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    sql`insert into epayco_llamadas (id, metodo, consulta, tipo, cuerpo, huella, resultado, recibida_en)
+      select lpad(n::text, 24, '0'), 'POST', '', '', 'x' || n, 'h' || n, 'firma', ${mundo.ctx.clock.now()} from generate_series(1, 999) n`.execute(
+      tx,
+    ),
+  )
+  const antes = (await llamadas()).length
+  for (const x_signature of ['a'.repeat(64), 'b'.repeat(64), 'c'.repeat(64)])
+    expect((await mandar(aviso(id, { x_signature }))).status).toBe(401)
+  expect((await llamadas()).length - antes).toBe(1)
+  expect((await mandar(aviso(id))).status).toBe(200)
+  expect((await llamadas()).length - antes).toBe(2)
 })
 
 test('PAY-14 what does not fit the booking is kept and marked for a person to look at', async () => {

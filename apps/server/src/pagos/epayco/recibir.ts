@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { Falla, estadoDeEpayco, idSchema, pesosDe, type EstadoDeEpayco, type ReparoDeEpayco } from '@aliadas/contract'
+import {
+  Falla,
+  HORA_MS,
+  estadoDeEpayco,
+  idSchema,
+  pesosDe,
+  type EstadoDeEpayco,
+  type ReparoDeEpayco,
+} from '@aliadas/contract'
 import { sql } from 'kysely'
 import { anotar } from '../../historial/index.ts'
 import { SERVIDOR } from '../../platform/actor.ts'
@@ -25,6 +33,20 @@ const guardar = async (tx: Tx, llamada: Llamada, resultado: Resultado, ahora: Da
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Anybody may call without a signature: of such calls so many are kept in an hour, and the rest only counted in the log. */
+const SIN_FIRMA_POR_HORA = 1_000
+
+const cabeSinFirma = async (tx: Tx, ahora: Date): Promise<boolean> => {
+  const recientes = await tx
+    .selectFrom('epaycoLlamadas')
+    .select('id')
+    .where('resultado', '=', 'firma')
+    .where('recibidaEn', '>', new Date(ahora.getTime() - HORA_MS))
+    .limit(SIN_FIRMA_POR_HORA)
+    .execute()
+  return recientes.length < SIN_FIRMA_POR_HORA
 }
 
 /** The awarded service that an invoice names: our reference is its id. */
@@ -66,6 +88,10 @@ export const recibirAviso = async (
     const cerrar = async (como: Resultado) => {
       await guardar(tx, llamada, como, ahora)
       return como
+    }
+    if (!firma && !(await cabeSinFirma(tx, ahora))) {
+      ctx.log.warn('Aviso de ePayco sin firma: ya hay demasiados de esta hora, este no se guarda')
+      return 'firma'
     }
     if (!firma) return cerrar('firma')
     if (prueba && production) return cerrar('prueba')
