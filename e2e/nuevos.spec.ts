@@ -3,6 +3,46 @@ import { expect, signIn, test } from './support/test.ts'
 
 test.use({ world: 'mapa completo' })
 
+/** What the product draws over the ground, from below: the chosen arrow over every donut, vehicles over all. */
+const ENCIMA = [
+  'ruta-borde',
+  'ruta-linea',
+  'ruta-carretera',
+  'ruta-paradas',
+  'grupos-donas',
+  'servicios-donas',
+  'servicios-flechas',
+  'servicios-nuevos',
+  'enfoque-halo',
+  'enfoque-anillo',
+  'enfoque-flecha',
+  'vehiculos-rotulo',
+  'vehiculos-cuerpo',
+]
+const IMAGENES = ENCIMA.filter((capa) => !/borde|linea|carretera|halo|anillo/.test(capa))
+
+type MapaAbierto = {
+  getLayersOrder: () => string[]
+  getLayoutProperty: (capa: string, nombre: string) => unknown
+  queryRenderedFeatures: (que: { layers: string[] }) => {
+    geometry: { coordinates: [number, number] }
+    properties: { n: string }
+  }[]
+}
+
+/** The layers in their order, which images write over names or do not make way for each other, and the names of places that are read now. */
+const leerMapa = (lienzo: Element, imagenes: string[]) => {
+  const mapa = Reflect.get(lienzo, Symbol.for('aliadas.mapa')) as MapaAbierto
+  return {
+    capas: mapa.getLayersOrder(),
+    encimaDeNombres: imagenes.filter((capa) => mapa.getLayoutProperty(capa, 'icon-ignore-placement') === true),
+    seOcultan: imagenes.filter((capa) => mapa.getLayoutProperty(capa, 'icon-allow-overlap') !== true),
+    nombres: mapa
+      .queryRenderedFeatures({ layers: ['barrio', 'sitio'] })
+      .map(({ properties, geometry }) => ({ nombre: properties.n, lugar: geometry.coordinates })),
+  }
+}
+
 test('a new request is said, heard, marked on row, arrow and tab, and comes first until it is seen', async ({
   page,
   otherPage,
@@ -70,6 +110,20 @@ test('a new request is said, heard, marked on row, arrow and tab, and comes firs
     await expect(page).toHaveTitle('Mapa de Monitoreo · Transportadoras Aliadas')
     await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /favicon\.svg$/)
     await expect(mapa).toHaveAttribute('data-nuevos-visibles', '0')
+  })
+
+  await test.step('the names of the ground give way to what is drawn over it', async () => {
+    const leer = () => page.locator('.mapa-lienzo').evaluate(leerMapa, IMAGENES)
+    const { capas, encimaDeNombres, seOcultan, nombres } = await leer()
+    expect(capas.slice(-ENCIMA.length)).toEqual(ENCIMA)
+    expect({ encimaDeNombres, seOcultan }).toEqual({ encimaDeNombres: [], seOcultan: [] })
+    const { nombre, lugar } = nombres[0] ?? { nombre: '', lugar: [0, 0] }
+    expect(nombre).not.toBe('')
+    const seLee = async () => (await leer()).nombres.some((n) => n.nombre === nombre)
+    await aliado.publicar({ ...cuerpo, origen: `Sobre ${nombre}`, lonOrigen: lugar[0], latOrigen: lugar[1] })
+    await expect.poll(seLee).toBe(false)
+    await page.getByRole('checkbox', { name: /^Pendiente/ }).uncheck()
+    await expect.poll(seLee).toBe(true)
   })
 
   await test.step('the platform, which bids on nothing, is not told', async () => {

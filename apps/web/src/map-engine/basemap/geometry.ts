@@ -33,22 +33,6 @@ function curve(p0: number, p1: number, p2: number, p3: number, t: number, tensio
   return Math.round(value * 1e5) / 1e5
 }
 
-/** A closed band around a line, widest in the middle and closing at both ends. */
-export function strip(axis: LonLat[], halfWidth: number): LonLat[] {
-  const side = (sign: number) =>
-    axis.map(([lon, lat], i): LonLat => {
-      const [ax, ay] = axis[i - 1] ?? [lon, lat]
-      const [bx, by] = axis[i + 1] ?? [lon, lat]
-      const length = Math.hypot(bx - ax, by - ay) || 1
-      const d = (sign * halfWidth * Math.sqrt(Math.sin((Math.PI * (i + 0.15)) / (axis.length - 0.7)))) / length
-      return [round(lon - (by - ay) * d), round(lat + (bx - ax) * d)]
-    })
-  const edge = [...side(1), ...side(-1).toReversed()]
-  return [...edge, ...edge.slice(0, 1)]
-}
-
-const round = (value: number): number => Math.round(value * 1e4) / 1e4
-
 export function inside([lon, lat]: LonLat, [w, s, e, n]: BBox): boolean {
   return lon >= w && lon <= e && lat >= s && lat <= n
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import BOGOTA from './bogota-streets.geojson?raw'
 import CALI from './cali-streets.geojson?raw'
 import { readScheme, readRows, routesToTown } from './scheme.ts'
 import { inside, type BBox, type LonLat } from './geometry.ts'
@@ -7,6 +8,8 @@ import SITIOS from './neighbourhoods.geojson?raw'
 import REGIONES from './regions.geojson?raw'
 
 const COLOMBIA: BBox = [-82, -5.5, -66, 14]
+const BOGOTA_Y_CERCANIAS: BBox = [-74.25, 4.45, -73.98, 4.9]
+const same = ([a, b]: LonLat, [c, d]: LonLat): boolean => a === c && b === d
 const CALI_Y_CERCANIAS: BBox = [-76.9, 3.1, -76.2, 3.7]
 
 function posiciones({ geometry: g }: GeoJSON.Feature): LonLat[] {
@@ -29,9 +32,26 @@ describe('schematic map', () => {
     expect(far).toEqual([])
   })
 
+  it('keeps the streets and places of Bogotá in Bogotá, and connects its avenues', () => {
+    const rows = readRows(BOGOTA)
+    expect(rows.filter(({ points }) => !points.every((p) => inside(p, BOGOTA_Y_CERCANIAS)))).toEqual([])
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
+    const avenues = rows.filter(({ clase }) => clase === 'avenida')
+    const alone = avenues.filter(
+      (one) => !avenues.some((other) => other !== one && other.points.some((p) => one.points.some((q) => same(p, q)))),
+    )
+    expect(alone.map(({ name }) => name)).toEqual([])
+  })
+
+  it('draws no mountains: what is known of them is their name', () => {
+    const ranges = readScheme().filter((f) => f.properties?.t === 'cordillera')
+    expect(new Set(ranges.map((f) => f.geometry.type))).toEqual(new Set(['LineString']))
+    expect(readScheme().filter((f) => f.properties?.t === 'verde')).toEqual([])
+  })
+
   it('uses only classes the style paints', () => {
     const clases = new Set(readScheme().map((f) => f.properties?.t))
-    const painted = 'nacional avenida calle rio urbano verde cordillera depto pais mar barrio sitio'.split(' ')
+    const painted = 'nacional avenida calle rio urbano cordillera depto pais mar barrio sitio'.split(' ')
     expect([...clases].filter((clase) => !painted.includes(clase))).toEqual([])
   })
 

@@ -1,6 +1,7 @@
+import BOGOTA from './bogota-streets.geojson?raw'
 import MANCHAS from './built-up.geojson?raw'
 import CALI from './cali-streets.geojson?raw'
-import { strip, outsideOf, smooth, type BBox, type LonLat } from './geometry.ts'
+import { outsideOf, smooth, type BBox, type LonLat } from './geometry.ts'
 import RUTAS from './national-routes.geojson?raw'
 import SITIOS from './neighbourhoods.geojson?raw'
 import CORDILLERAS from './ranges.geojson?raw'
@@ -8,19 +9,18 @@ import REGIONES from './regions.geojson?raw'
 
 /**
  * A feature of the files drawn by hand from general knowledge, good for finding one's way and no survey. `clase` decides how it is painted
- * (src/map-engine/style); `semiancho` is half a range's width at its middle, in degrees. Built-up areas are rough on purpose. Regions have
- * one label each, because tiles would repeat the name in every tile that a region crosses.
+ * (src/map-engine/style). Built-up areas are rough on purpose. Regions have one label each, because tiles would repeat the name in every tile
+ * that a region crosses.
  */
-export type Row = { clase: string; name: string; halfWidth: number; points: LonLat[] }
+export type Row = { clase: string; name: string; points: LonLat[] }
 
 const CITY: BBox = [-76.59, 3.335, -76.478, 3.493]
 
 export function readRows(geojson: string): Row[] {
   const { features }: GeoJSON.FeatureCollection<GeoJSON.Geometry, Record<string, unknown>> = JSON.parse(geojson)
-  return features.map(({ properties: { t, n, halfWidth }, geometry }) => ({
+  return features.map(({ properties: { t, n }, geometry }) => ({
     clase: String(t),
     name: String(n),
-    halfWidth: Number(halfWidth ?? 0),
     points: positionsOf(geometry).map(([lon = NaN, lat = NaN]) => [lon, lat]),
   }))
 }
@@ -34,10 +34,10 @@ function positionsOf(geometry: GeoJSON.Geometry): GeoJSON.Position[] {
 /** The whole scheme as features: `t` is the class, and lines and points carry their name in `n`. */
 export function readScheme(): GeoJSON.Feature[] {
   return [
-    ...readRows(CORDILLERAS).flatMap(cordillera),
+    ...readRows(CORDILLERAS).map(({ name, points }) => line(name, 'cordillera', smooth(points, 4, 0.5))),
     ...readRows(MANCHAS).map(({ clase, points }) => area(clase, smooth(points, 4))),
     ...lines().map(({ name, clase, points }) => line(name, clase, points)),
-    ...[REGIONES, SITIOS].flatMap(readRows).map(place),
+    ...[REGIONES, SITIOS].flatMap(readRows).concat(readRows(BOGOTA).filter(isPlace)).map(place),
   ]
 }
 
@@ -49,10 +49,13 @@ export function routesToTown(): GeoJSON.Feature[] {
 }
 
 function lines(): Row[] {
-  return [RUTAS, CALI].flatMap(readRows).map((row) => {
-    // Rivers swing, roads keep closer to the straight line.
-    return { ...row, points: smooth(row.points, 6, row.clase === 'rio' ? 0.5 : 0.35) }
-  })
+  return [RUTAS, CALI, BOGOTA]
+    .flatMap(readRows)
+    .filter((row) => !isPlace(row))
+    .map((row) => {
+      // Rivers swing, roads keep closer to the straight line.
+      return { ...row, points: smooth(row.points, 6, row.clase === 'rio' ? 0.5 : 0.35) }
+    })
 }
 
 function line(n: string, t: string, coordinates: LonLat[]): GeoJSON.Feature {
@@ -63,10 +66,7 @@ function area(t: string, ring: LonLat[]): GeoJSON.Feature {
   return { type: 'Feature', properties: { t }, geometry: { type: 'Polygon', coordinates: [ring] } }
 }
 
-function cordillera({ halfWidth, name, points }: Row): GeoJSON.Feature[] {
-  const crest = smooth(points, 4, 0.5)
-  return [area('verde', strip(crest, halfWidth)), line(name, 'cordillera', crest)]
-}
+const isPlace = ({ points }: Row): boolean => points.length === 1
 
 function place({ clase: t, name: n, points }: Row): GeoJSON.Feature {
   const [coordinates = [0, 0]] = points

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { GeoJSONSource, type Map as MapLibre } from 'maplibre-gl'
 import type { Theme } from '../style/palette.ts'
+import { ABOVE_LABELS } from './above-labels.ts'
 import type { Index } from './diff.ts'
 import { toCollection, toFeature } from './types.ts'
 
@@ -70,8 +71,7 @@ function build(map: MapLibre): void {
       'icon-size': 1.2,
       'icon-rotate': ['get', 'rumbo'],
       'icon-rotation-alignment': 'map',
-      'icon-allow-overlap': true,
-      'icon-ignore-placement': true,
+      ...ABOVE_LABELS,
     },
   })
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { GeoJSONSource, type Map as MapLibre } from 'maplibre-gl'
 import type { Theme } from '../style/palette.ts'
+import { ABOVE_LABELS } from './above-labels.ts'
 import { donutId } from './donut.ts'
 import { toCollection, type MapGroup } from './types.ts'
 
@@ -17,7 +18,7 @@ export function GroupsLayer({ map, theme, groups }: Props) {
       id: GROUPS_LAYER,
       type: 'symbol',
       source: SOURCE,
-      layout: { 'icon-image': donutId('light'), 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+      layout: { 'icon-image': donutId('light'), ...ABOVE_LABELS },
     })
     return () => {
       if (map.getLayer(GROUPS_LAYER)) map.removeLayer(GROUPS_LAYER)

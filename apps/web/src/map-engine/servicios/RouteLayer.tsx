@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { GeoJSONSource, type Map as MapLibre } from 'maplibre-gl'
 import type { Theme } from '../style/palette.ts'
+import { ABOVE_LABELS } from './above-labels.ts'
 import { stopId } from './stop-marker.ts'
 import { featuresOfRoute } from './route.ts'
 import { toCollection, type Ruta } from './types.ts'
@@ -65,6 +66,6 @@ function build(map: MapLibre): void {
     type: 'symbol',
     source: SOURCE,
     filter: ['==', ['geometry-type'], 'Point'],
-    layout: { 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+    layout: ABOVE_LABELS,
   })
 }

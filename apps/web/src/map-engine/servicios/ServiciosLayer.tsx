@@ -7,6 +7,7 @@ import {
   type SymbolLayerSpecification,
 } from 'maplibre-gl'
 import type { Theme } from '../style/palette.ts'
+import { ABOVE_LABELS } from './above-labels.ts'
 import { diff, CLUSTERS_FROM_AFAR, clusterZoom, type Index } from './diff.ts'
 import { donutId } from './donut.ts'
 import { newMarkId } from './new-mark.ts'
@@ -37,8 +38,7 @@ export const ARROW_LAYOUT: NonNullable<SymbolLayerSpecification['layout']> = {
   'icon-image': ['concat', 'flecha-', ['get', 'estado']],
   'icon-rotate': ['get', 'rumbo'],
   'icon-rotation-alignment': 'map',
-  'icon-allow-overlap': true,
-  'icon-ignore-placement': true,
+  ...ABOVE_LABELS,
 }
 
 type Props = { map: MapLibre; theme: Theme; servicios: Index }
@@ -93,7 +93,7 @@ function build(map: MapLibre): void {
     type: 'symbol',
     source: SOURCE,
     filter: ['has', 'point_count'],
-    layout: { 'icon-image': donutId('light'), 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+    layout: { 'icon-image': donutId('light'), ...ABOVE_LABELS },
   })
   map.addLayer({
     id: ARROWS_LAYER,
@@ -111,8 +111,7 @@ function build(map: MapLibre): void {
       'icon-image': newMarkId('light'),
       // Above the arrow, whichever way it points.
       'icon-offset': [0, -24],
-      'icon-allow-overlap': true,
-      'icon-ignore-placement': true,
+      ...ABOVE_LABELS,
     },
   })
 }

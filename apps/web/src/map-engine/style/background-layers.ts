@@ -12,7 +12,6 @@ export function ownBackground(c: Palette): LayerSpecification[] {
       filter: ofKind('tierra'),
       paint: { 'fill-color': ['case', ['has', 'co'], c.land, c.neighbours], 'fill-antialias': false },
     },
-    relief(c),
     {
       id: 'urbano',
       type: 'fill',
@@ -42,10 +41,6 @@ export function ownBackground(c: Palette): LayerSpecification[] {
   ]
 }
 
-function relief(c: Palette): LayerSpecification {
-  return { id: 'relieve', type: 'fill', source: 'esquema', filter: ofKind('verde'), paint: { 'fill-color': c.green } }
-}
-
 /** The same from the deployment's `base` archive, which adds lakes and departments. */
 export function tilesBackground(c: Palette): LayerSpecification[] {
   const de = (layer: string) => ({ source: 'base', 'source-layer': layer })
@@ -56,7 +51,6 @@ export function tilesBackground(c: Palette): LayerSpecification[] {
       ...de('land'),
       paint: { 'fill-color': ['case', ['has', 'co'], c.land, c.neighbours], 'fill-antialias': false },
     },
-    relief(c),
     {
       id: 'urbano',
       type: 'fill',

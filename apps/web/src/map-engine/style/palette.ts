@@ -5,7 +5,6 @@ export type Palette = {
   neighbours: string
   land: string
   urban: string
-  green: string
   river: string
   frontier: string
   minor: string
@@ -28,7 +27,6 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     neighbours: '#F1EFEA',
     land: '#FAF9F6',
     urban: '#ECEBE5',
-    green: '#EAF0E2',
     river: '#A5CBE4',
     frontier: '#B8B2A6',
     minor: '#FFFFFF',
@@ -48,7 +46,6 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     neighbours: '#161B22',
     land: '#1A2029',
     urban: '#1F2630',
-    green: '#1A2526',
     river: '#1C4560',
     frontier: '#3B4453',
     minor: '#2B3441',

@@ -8,7 +8,7 @@ export function width(...stops: number[]): ExpressionSpecification {
   return ['interpolate', ['exponential', 1.5], ['zoom'], ...stops]
 }
 
-export function byZoom(...stops: number[]): ExpressionSpecification {
+export function byZoom(...stops: (number | ExpressionSpecification)[]): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], ...stops]
 }
 

@@ -4,7 +4,7 @@ import { ofKind, STRONG, NORMAL, byZoom } from './parts.ts'
 
 const to = (range: number): ['<=', ['get', string], number] => ['<=', ['get', 'r'], range]
 
-/** A town's label waits for the zoom its rank deserves, so that villages do not crowd out cities. */
+/** A town's label waits for the zoom its rank deserves, so that villages do not crowd out cities; from near a city has the names of its parts. */
 const CUANDO: ExpressionSpecification = [
   'step',
   ['zoom'],
@@ -21,6 +21,8 @@ const CUANDO: ExpressionSpecification = [
   to(7),
   9.8,
   true,
+  14.5,
+  ['>', ['get', 'r'], 4],
 ]
 
 const SIZE: ExpressionSpecification = [
@@ -40,20 +42,24 @@ export function places(c: Palette): LayerSpecification {
     id: 'lugar',
     type: 'symbol',
     source: 'lugares',
-    maxzoom: 14.5,
+    maxzoom: 17,
     filter: CUANDO,
     layout: {
       'text-field': ['get', 'n'],
       'text-font': ['case', to(6), ['literal', [STRONG]], ['literal', [NORMAL]]],
       'text-size': SIZE,
-      'symbol-sort-key': ['get', 'r'],
+      'symbol-sort-key': ['get', 'o'],
       'text-padding': 6,
+      // Where an arrow or a donut stands on the town, its name steps beside it.
+      'text-variable-anchor': ['center', 'left', 'right', 'bottom', 'top'],
+      'text-radial-offset': 1.7,
+      'text-justify': 'auto',
     },
     paint: {
       'text-color': c.strongText,
       'text-halo-color': c.halo,
       'text-halo-width': 1.8,
-      'text-opacity': byZoom(13, 1, 14.5, 0.35),
+      'text-opacity': byZoom(13, 1, 14.5, ['case', to(4), 0.35, 1]),
     },
   }
 }
@@ -81,7 +87,7 @@ export function regions(c: Palette): LayerSpecification[] {
     {
       ...base,
       id: 'sitio',
-      filter: ofKind('sitio', 'verde'),
+      filter: ofKind('sitio'),
       minzoom: 11,
       layout: {
         'text-field': ['get', 'n'],

@@ -74,7 +74,7 @@ export function rangeLabels(c: Palette): LayerSpecification {
       'text-letter-spacing': 0.24,
       'symbol-spacing': 700,
     },
-    paint: { 'text-color': c.softText, 'text-halo-color': c.green, 'text-halo-width': 1, 'text-opacity': 0.75 },
+    paint: { 'text-color': c.softText, 'text-halo-color': c.halo, 'text-halo-width': 1, 'text-opacity': 0.75 },
   }
 }
 

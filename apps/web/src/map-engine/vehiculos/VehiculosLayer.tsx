@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { GeoJSONSource, type Map as MapLibre } from 'maplibre-gl'
 import type { Theme } from '../style/palette.ts'
+import { ABOVE_LABELS } from '../servicios/above-labels.ts'
 import { toCollection } from '../servicios/types.ts'
 import { labelId, vehiculoId } from './images.ts'
 import { GLIDE_MS, between, samePose } from './motion.ts'
@@ -80,20 +81,19 @@ function toFeature(trip: Trip, theme: Theme, moment: number, duration: number): 
 }
 
 function build(map: MapLibre): void {
-  const always = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const
   map.addSource(SOURCE, { type: 'geojson', data: toCollection([]) })
   map.addLayer({
     id: LABELS_LAYER,
     type: 'symbol',
     source: SOURCE,
-    layout: { ...always, 'icon-image': ['get', 'rotulo'], 'icon-anchor': 'top', 'icon-offset': [0, 20] },
+    layout: { ...ABOVE_LABELS, 'icon-image': ['get', 'rotulo'], 'icon-anchor': 'top', 'icon-offset': [0, 20] },
   })
   map.addLayer({
     id: VEHICULOS_LAYER,
     type: 'symbol',
     source: SOURCE,
     layout: {
-      ...always,
+      ...ABOVE_LABELS,
       'icon-image': ['get', 'imagen'],
       'icon-rotate': ['get', 'rumbo'],
       'icon-rotation-alignment': 'map',
