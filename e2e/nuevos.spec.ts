@@ -22,6 +22,7 @@ const ENCIMA = [
 const IMAGENES = ENCIMA.filter((capa) => !/borde|linea|carretera|halo|anillo/.test(capa))
 
 type MapaAbierto = {
+  getCenter: () => { lng: number; lat: number }
   getLayersOrder: () => string[]
   getLayoutProperty: (capa: string, nombre: string) => unknown
   queryRenderedFeatures: (que: { layers: string[] }) => {
@@ -30,16 +31,19 @@ type MapaAbierto = {
   }[]
 }
 
-/** The layers in their order, which images write over names or do not make way for each other, and the names of places that are read now. */
+/** The layers in their order, which images write over names or do not make way for each other, and the names of places that are read now, from the middle out. */
 const leerMapa = (lienzo: Element, imagenes: string[]) => {
   const mapa = Reflect.get(lienzo, Symbol.for('aliadas.mapa')) as MapaAbierto
+  const { lng, lat } = mapa.getCenter()
+  const lejos = ([x, y]: [number, number]) => Math.hypot(x - lng, y - lat)
   return {
     capas: mapa.getLayersOrder(),
     encimaDeNombres: imagenes.filter((capa) => mapa.getLayoutProperty(capa, 'icon-ignore-placement') === true),
     seOcultan: imagenes.filter((capa) => mapa.getLayoutProperty(capa, 'icon-allow-overlap') !== true),
     nombres: mapa
       .queryRenderedFeatures({ layers: ['barrio', 'sitio'] })
-      .map(({ properties, geometry }) => ({ nombre: properties.n, lugar: geometry.coordinates })),
+      .map(({ properties, geometry }) => ({ nombre: properties.n, lugar: geometry.coordinates }))
+      .toSorted((a, b) => lejos(a.lugar) - lejos(b.lugar)),
   }
 }
 

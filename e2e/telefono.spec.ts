@@ -71,4 +71,14 @@ test('on a phone a service is read in a sheet that is dragged, and its arrow is 
   await expect(barra).toHaveAttribute('aria-expanded', 'true')
   await page.keyboard.press('ArrowDown')
   await expect(barra).toHaveAttribute('aria-expanded', 'false')
+
+  // Scale and sources stand above the sheet that is drawn down to its bar.
+  const hoja = await page.getByRole('region', { name: 'Servicios y filtros' }).boundingBox()
+  for (const dicho of ['.maplibregl-ctrl-scale', '.maplibregl-ctrl-attrib'])
+    await expect
+      .poll(async () => {
+        const caja = await page.locator(dicho).boundingBox()
+        return caja && hoja ? Math.floor(hoja.y - caja.y - caja.height) : -1
+      }, dicho)
+      .toBeGreaterThanOrEqual(0)
 })

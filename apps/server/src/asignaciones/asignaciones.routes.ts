@@ -5,10 +5,12 @@ import type { Handlers } from '../platform/http/index.ts'
 import { answerOf } from '../platform/list.ts'
 import { servicioVisible } from '../servicios/index.ts'
 import { asignarVehiculo } from './asignar-vehiculo.ts'
+import { listarServiciosDelDia } from './listar-servicios-del-dia.ts'
 import { listarVehiculosParaServicio } from './listar-vehiculos-para-servicio.ts'
 import { listarViajesDeVehiculo } from './listar-viajes-de-vehiculo.ts'
 
 export const asignacionesHandlers = (ctx: Context): Handlers<typeof asignacionesRoutes> => ({
+  listarServiciosDelDia: ({ query }, { actor }) => listarServiciosDelDia(ctx, actor, query),
   listarVehiculosParaServicio: ({ params, query }, { actor }) =>
     listarVehiculosParaServicio(ctx, actor, params.id, query),
   listarViajesDeVehiculo: async ({ params, query }, { actor }) => {

@@ -272,6 +272,45 @@ test('fitting vehicles come first, the assigned one before all, with the trips o
   expect((await leer())[0]?.id).toBe(bus)
 })
 
+test('a vehicle’s day has its own trips that touch it, by departure: not those of another day, nor what is only to be validated', async () => {
+  const otra = await createEmpresa(mundo)
+  const cookie = await app.signIn(otra.email)
+  const cuerpo = { fechaSalida: '2026-06-20', horaSalida: '08:00' }
+  const { id } = await createServicioIn(mundo, 'reservado', { admin: otra, cuerpo })
+  const [uno, dos] = [await createVehiculo(mundo, otra), await createVehiculo(mundo, otra)]
+  const viaje = async (vehiculo: string, de: string, hasta: string, estado: 'asignado' | 'validar' = 'asignado') => {
+    const [fechaSalida = '', horaSalida = ''] = de.split(' ')
+    const [fechaRegreso = '', horaRegreso = ''] = hasta.split(' ')
+    const suyo = { fechaSalida, horaSalida, fechaRegreso, horaRegreso, origen: `${de} a ${hasta}` }
+    await createServicioIn(mundo, estado, { admin: otra, vehiculo, cuerpo: suyo })
+  }
+  await viaje(uno, '2026-06-20 21:00', '2026-06-21 02:00')
+  await viaje(uno, '2026-06-18 10:00', '2026-06-20 00:01')
+  await viaje(uno, '2026-06-20 12:00', '2026-06-20 14:00')
+  await viaje(uno, '2026-06-17 10:00', '2026-06-17 11:00')
+  await viaje(dos, '2026-06-19 10:00', '2026-06-20 00:00')
+  await viaje(dos, '2026-06-21 00:00', '2026-06-21 02:00')
+  await viaje(dos, '2026-06-20 16:00', '2026-06-20 17:00', 'validar')
+  const dias = async () => {
+    const { body } = await app.request('GET', `/api/servicios/${id}/vehiculos?porPagina=50`, { cookie })
+    const lista = body['vehiculos'] as { id: string; viajesDelDia: { origen: string }[] }[]
+    return [uno, dos].map((v) => lista.find((fila) => fila.id === v)?.viajesDelDia.map(({ origen }) => origen))
+  }
+  expect(await dias()).toEqual([
+    [
+      '2026-06-18 10:00 a 2026-06-20 00:01',
+      '2026-06-20 12:00 a 2026-06-20 14:00',
+      '2026-06-20 21:00 a 2026-06-21 02:00',
+    ],
+    [],
+  ])
+  // The service itself is none of the trips in its way.
+  expect(
+    (await app.request('POST', `/api/servicios/${id}/vehiculo`, { cookie, body: { idVehiculo: dos } })).status,
+  ).toBe(200)
+  expect((await dias())[1]).toEqual([])
+})
+
 test('BIZ-13 twenty parallel creations of one plate make one vehicle', async () => {
   const creados = await Promise.allSettled(
     ['abc123', 'ABC123', 'AbC123', 'aBc123'].flatMap((placas) =>

@@ -47,7 +47,7 @@ export const listarViajesDeVehiculo = (
       orden(cuando),
       { from, size: porPagina },
     )
-    const pagina = { rows: await conOferta(tx, persona.empresaId, rows), ...lugares }
+    const pagina = { rows: await conOferta(tx, persona, rows), ...lugares }
     return { pagina, total: await countRows(tx, deVehiculo(tx, empresaId, id, cuando)) }
   })
 }

@@ -8,6 +8,7 @@ import { cambiarFotoDePerfil } from './cambiar-foto-de-perfil.ts'
 import { cambiarFotosCorporativas } from './cambiar-fotos-corporativas.ts'
 import { cambiarLogo } from './cambiar-logo.ts'
 import { leerPerfil } from './leer-perfil.ts'
+import { listarEmpresas } from './listar-empresas.ts'
 import { guardarPerfil } from './guardar-perfil.ts'
 
 const CORREO_FIJO = 'El correo no se puede cambiar'
@@ -22,6 +23,7 @@ export const empresasHandlers = (
   ctx: Context,
   { publicUrl, comprobarContrasena }: Puertos,
 ): Handlers<typeof empresasRoutes> => ({
+  listarEmpresas: async ({ query }, { actor }) => ({ empresas: await listarEmpresas(ctx, actor, query) }),
   leerPerfil: async (_input, { actor }) => ({ perfil: await leerPerfil(ctx, actor) }),
   guardarPerfil: async ({ body }, call) => {
     const { contrasenaActual, email, ...nuevo } = body

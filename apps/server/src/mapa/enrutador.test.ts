@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEmpresa, createServicioIn, createWorldWithApp } from '../testing/factories/index.ts'
 import { crearEnrutador } from './enrutador.ts'
+import { mapaHandlers } from './mapa.routes.ts'
 
 const CALI = [-76.532, 3.4516] as const
 const BUGA = [-76.298, 3.901] as const
@@ -101,6 +102,69 @@ test('at most four ways are asked for at once; the others keep their straight li
   abrir()
   expect((await Promise.all(idas)).every((ida) => ida !== null)).toBe(true)
   expect(await enrutar([CALI, [-76, 5]])).not.toBeNull()
+})
+
+test('a way that comes with a refusal is not believed, and one that failed is asked for again after half a minute, not before', async () => {
+  responder = json({ ...OSRM, code: 'NoSegment' })
+  let ahora = 1_000
+  const enrutar = crear(url, () => ahora)
+  expect(await enrutar([CALI, BUGA])).toBeNull()
+  responder = (_, respuesta) => respuesta.writeHead(503).end()
+  const otra = [CALI, [-76, 4]] as const
+  expect(await enrutar(otra)).toBeNull()
+  responder = json(OSRM)
+  ahora += 29_999
+  expect(await enrutar(otra)).toBeNull()
+  expect(pedidos).toHaveLength(2)
+  ahora += 1
+  expect(await enrutar(otra)).not.toBeNull()
+})
+
+test('five hundred ways are kept, and the one that was used longest ago makes way', async () => {
+  const enrutar = crear()
+  const via = (n: number) => enrutar([CALI, [-76, n / 100]])
+  for (let n = 0; n < 500; n++) await via(n)
+  await via(0)
+  await via(500)
+  expect(pedidos).toHaveLength(501)
+  await via(0)
+  expect(pedidos).toHaveLength(501)
+  await via(1)
+  expect(pedidos).toHaveLength(502)
+})
+
+test('the way leads from the origin over every stop that has a place to the destination, and nowhere without one', async () => {
+  const { mundo, app } = await createWorldWithApp()
+  try {
+    const paradas = [
+      { location: 'Buga', lat: 3.9, lon: -76.3 },
+      { location: 'Sin lugar', lat: null, lon: null },
+      { location: 'Tuluá', lat: 4.08, lon: -76.19 },
+    ]
+    const pedidas: unknown[] = []
+    const { leerRecorrido } = mapaHandlers(mundo.ctx, (lugares) => {
+      pedidas.push(lugares)
+      return Promise.resolve(null)
+    })
+    const leer = async (cuerpo: object) => {
+      const { id, admin } = await createServicioIn(mundo, 'reservado', { cuerpo })
+      return leerRecorrido({ params: { id } }, { actor: admin } as never)
+    }
+    await leer({ paradas })
+    expect(pedidas).toEqual([
+      [
+        [-76.38, 3.54],
+        [-76.3, 3.9],
+        [-76.19, 4.08],
+        [-76.53, 3.45],
+      ],
+    ])
+    expect(await leer({ latDestino: null, lonDestino: null })).toEqual({ recorrido: null })
+    expect(pedidas).toHaveLength(1)
+  } finally {
+    await app.close()
+    await mundo.close()
+  }
 })
 
 test('TEN-03 the way of a service is told to who may see it', async () => {

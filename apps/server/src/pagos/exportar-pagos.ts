@@ -19,6 +19,13 @@ const VIAJE: readonly CsvColumn<Viaje>[] = [
   ['Salida', (v) => (v.fechaSalida ? `${v.fechaSalida} ${v.horaSalida ?? ''}`.trim() : null)],
 ]
 
+/** Whose each is, for whoever reads everybody's. */
+const conEmpresa = <F extends { empresaAliada: string | null }>(
+  persona: Persona,
+  columnas: readonly CsvColumn<F>[],
+): readonly CsvColumn<F>[] =>
+  persona.rol === 'plataforma' ? [...columnas, ['Empresa', (fila) => fila.empresaAliada]] : columnas
+
 const POR_VALIDAR: readonly CsvColumn<ReservaPorValidar>[] = [
   ...VIAJE,
   ['Cliente', (r) => r.cliente],
@@ -45,7 +52,7 @@ export const exportarReservasPorValidar = (
   csvFile({
     name: `por-validar-${filtro.metodo}`,
     now: ctx.clock.now(),
-    columns: POR_VALIDAR,
+    columns: conEmpresa(persona, POR_VALIDAR),
     read: (cursor, porPagina) => listarReservasPorValidar(ctx, persona, filtro, { cursor, porPagina }),
   })
 
@@ -53,7 +60,7 @@ export const exportarPagosPendientes = (ctx: Context, persona: Persona, filtro: 
   csvFile({
     name: `${filtro.clase}s`,
     now: ctx.clock.now(),
-    columns: PENDIENTES,
+    columns: conEmpresa(persona, PENDIENTES),
     read: (cursor, porPagina) => listarPagosPendientes(ctx, persona, filtro, { cursor, porPagina }),
   })
 

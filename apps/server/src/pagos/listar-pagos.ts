@@ -14,7 +14,7 @@ import type { Tables, Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
 import { addRows, orderOf, type Orders } from '../platform/list.ts'
-import { idsConPalabras } from '../servicios/index.ts'
+import { dueno, idsConPalabras } from '../servicios/index.ts'
 import { COLUMNAS_DE_PAGO, RNT, numeroVisible } from './cuentas.ts'
 
 type NombreDeOrden = (typeof ORDENES_DE_PAGOS)[number]
@@ -57,7 +57,7 @@ const propios = async (tx: Tx, persona: Persona, concepto: ConceptoDePago, { q: 
         .on('asientos.concepto', '=', concepto)
         .on('asientos.orden', '=', 1),
     )
-    .$if(de !== undefined, (q) => q.where('servicios.tenant', '=', de ?? ''))
+    .where(dueno(de))
     .$if(ids !== undefined, (q) => q.where('servicios.id', 'in', ids ?? []))
     .$if(hallados !== null, (q) => q.where('servicios.id', 'in', hallados ?? []))
 }
@@ -67,7 +67,7 @@ const porValidar = async (tx: Tx, persona: Persona, filtro: FiltroPorValidar) =>
     .where('servicios.estado', '=', 'validar')
     .where('servicios.metodoPago', '=', filtro.metodo)
 
-const pendientes = async (tx: Tx, persona: Persona, filtro: FiltroPendientes) =>
+export const pendientes = async (tx: Tx, persona: Persona, filtro: FiltroPendientes) =>
   (await propios(tx, persona, filtro.clase, filtro)).where(PENDIENTE[filtro.clase])
 
 const VIAJE = [
@@ -78,8 +78,12 @@ const VIAJE = [
   'servicios.horaSalida',
   'servicios.salida',
   'servicios.valorOferta',
+  'servicios.empresaAliada',
   'asientos.valor',
 ] as const
+
+const paraPlataforma = ({ rol }: Persona, empresa: string | null): string | null =>
+  rol === 'plataforma' ? empresa : null
 
 export const listarReservasPorValidar = async (
   ctx: Context,
@@ -105,6 +109,7 @@ export const listarReservasPorValidar = async (
         codigo: toCodigo(fila.id),
         valorOferta: valor,
         metodoPago: filtro.metodo,
+        empresaAliada: paraPlataforma(persona, fila.empresaAliada),
       })),
       ...lugares,
     }
@@ -131,6 +136,7 @@ export const listarPagosPendientes = async (
         ...fila,
         codigo: toCodigo(fila.id),
         cuentaConductor: numeroVisible(persona, cuentaConductor),
+        empresaAliada: paraPlataforma(persona, fila.empresaAliada),
         valorOferta: fila.valorOferta ?? 0,
       })),
       ...lugares,

@@ -1,4 +1,5 @@
 import { NUMERO_REQUERIDO, NUMERO_SIN_CIFRAS, type ConceptoDePago } from '@aliadas/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createVehiculo,
@@ -16,6 +17,7 @@ import {
   type TestApp,
 } from '../testing/factories/index.ts'
 import { scopeOf } from '../platform/actor.ts'
+import { pendientes as consultaDePendientes } from './listar-pagos.ts'
 import { registrarTransaccion } from './registrar-transaccion.ts'
 
 let mundo: World
@@ -260,4 +262,28 @@ test('payments are searched, ordered and added up, and their files keep to the s
   expect((await archivo('pendientes/csv?clase=anticipo', staff))[0]).toMatch(/;•••• 5678;90000$/)
   const ajena = await app.signIn((await createEmpresa(mundo)).email)
   expect(await archivo(`pendientes/csv?clase=anticipo&ids=${pagado.id}`, ajena)).toEqual([])
+})
+
+test('what is to be paid is read by its index, a company’s and everybody’s', async () => {
+  const [admin, plataforma] = [await createEmpresa(mundo), await createPlataforma(mundo)]
+  for (const [persona, clase, indice] of [
+    [admin, 'anticipo', 'servicios_anticipos'],
+    [plataforma, 'anticipo', 'servicios_de_todos_anticipos'],
+    [plataforma, 'saldo', 'servicios_de_todos_saldos'],
+  ] as const) {
+    const plan = await mundo.ctx.db.read(scopeOf(persona), async (tx) => {
+      await sql`set local enable_seqscan = off; set local enable_sort = off; set local enable_bitmapscan = off`.execute(
+        tx,
+      )
+      const consulta = (await consultaDePendientes(tx, persona, { q: '', orden: 'salida', clase }))
+        .select('servicios.id')
+        .orderBy('servicios.salida')
+        .orderBy('servicios.id')
+        .limit(26)
+      const { rows } = await sql<Record<string, string>>`explain (costs off) ${consulta}`.execute(tx)
+      return rows.flatMap((row) => Object.values(row)).join('\n')
+    })
+    expect([indice, plan]).toEqual([indice, expect.stringMatching(new RegExp(`using ${indice} `))])
+    expect([indice, plan]).toEqual([indice, expect.not.stringContaining('Sort')])
+  }
 })

@@ -11,8 +11,9 @@ import { COLUMNAS_DE_SERVICIO, type FilaDeServicio } from './filas.ts'
 type Hallados = { servicios: ServicioResumen[]; siguiente: string | null }
 
 /** Whose words are looked through; naming them is what lets the tree answer. The platform reads every company's. */
-const duenosDe = async (tx: Tx, persona: Persona): Promise<string[]> => {
+const duenosDe = async (tx: Tx, persona: Persona, empresa?: string): Promise<string[]> => {
   if (persona.rol !== 'plataforma') return ['MERCADO', persona.empresaId]
+  if (empresa !== undefined) return [empresa]
   const empresas = await tx.selectFrom('empresas').select('id').execute()
   return ['MERCADO', 'CERRADO', ...empresas.map(({ id }) => id)]
 }
@@ -53,7 +54,7 @@ export const idsConPalabras = async (
 export const buscarServicios = async (
   ctx: Context,
   persona: Persona,
-  { q, cursor }: { q: string; cursor?: string | undefined },
+  { q, empresa, cursor }: { q: string; empresa?: string | undefined; cursor?: string | undefined },
 ): Promise<Hallados> => {
   const desde = readCursor(cursor)
   const palabras = palabrasDeBusqueda(q)
@@ -61,7 +62,7 @@ export const buscarServicios = async (
   return ctx.db.read(scopeOf(persona), async (tx) => {
     const ahora = ctx.clock.now()
     const tipos = await tiposDelMercado(tx, persona)
-    const duenos = await duenosDe(tx, persona)
+    const duenos = await duenosDe(tx, persona, empresa)
     const todas = conTodas(duenos, palabras)
     const siguen = desde ? sql`where servicio_id < ${desde.id}` : sql``
     const visible = serviciosVisibles(tx, persona, tipos, ahora)
@@ -75,6 +76,6 @@ export const buscarServicios = async (
       order by h.servicio_id desc limit ${PAGINA_DE_SERVICIOS + 1}
     `.execute(tx)
     const { rows, next } = cutPage(hallados.rows, PAGINA_DE_SERVICIOS, ({ fecha }) => fecha.getTime())
-    return { servicios: await conOferta(tx, persona.empresaId, rows), siguiente: next }
+    return { servicios: await conOferta(tx, persona, rows), siguiente: next }
   })
 }

@@ -23,6 +23,6 @@ export const exportarServicios = (ctx: Context, persona: Persona, filtro: Filtro
   csvFile({
     name: `servicios-${filtro.estado}`,
     now: ctx.clock.now(),
-    columns: COLUMNAS,
+    columns: persona.rol === 'plataforma' ? [...COLUMNAS, ['Empresa', (s) => s.empresaAliada]] : COLUMNAS,
     read: (cursor, porPagina) => listarPorEstado(ctx, persona, filtro, { cursor, porPagina }),
   })

@@ -3,6 +3,7 @@ import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { agrupar } from './agrupar.ts'
+import { dueno } from './dueno.ts'
 import { COLUMNAS_DE_SERVICIO } from './filas.ts'
 import { tiposDelMercado } from './mercado.ts'
 import { conOferta, serviciosVisibles } from './servicios-visibles.ts'
@@ -17,9 +18,7 @@ const delArea = (tx: Tx, persona: Persona, tipos: readonly string[], ahora: Date
     .where('lonOrigen', '<=', area.este + margen)
     .where('latOrigen', '>=', area.sur - margen)
     .where('latOrigen', '<=', area.norte + margen)
-    .$if(persona.rol === 'plataforma' && area.empresa !== undefined, (q) =>
-      q.where('empresaAliadaId', '=', area.empresa ?? ''),
-    )
+    .$if(persona.rol === 'plataforma', (q) => q.where(dueno(area.empresa)))
 
 type DelMapa = { servicios: ServicioResumen[]; hayMas: boolean; grupos: GrupoDeServicios[] }
 
@@ -35,7 +34,7 @@ export const listarDelMapa = async (ctx: Context, persona: Persona, area: EnArea
       .limit(MAXIMO_EN_MAPA + 1)
       .execute()
     const hayMas = filas.length > MAXIMO_EN_MAPA
-    const servicios = await conOferta(tx, persona.empresaId, hayMas ? filas.slice(0, LISTA_CON_GRUPOS) : filas)
+    const servicios = await conOferta(tx, persona, hayMas ? filas.slice(0, LISTA_CON_GRUPOS) : filas)
     // The margin is there to be drawn at the next move; what is counted is what is in view.
     const enVista = delArea(tx, persona, tipos, ahora, area, 0)
     const grupos = hayMas ? await agrupar(tx, enVista, persona.empresaId, area) : []

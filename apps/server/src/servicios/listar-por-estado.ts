@@ -16,6 +16,7 @@ import type { Tables, Tx } from '../platform/database/index.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
 import { countRows, orderOf, type Orders } from '../platform/list.ts'
 import { idsConPalabras } from './buscar-servicios.ts'
+import { dueno } from './dueno.ts'
 import { COLUMNAS_DE_SERVICIO, type FilaDeServicio } from './filas.ts'
 import { tiposDelMercado } from './mercado.ts'
 import { conOferta } from './servicios-visibles.ts'
@@ -69,7 +70,7 @@ const deUnEstado = async (
   return tx
     .selectFrom('servicios')
     .where('servicios.estado', '=', estado)
-    .$if(tenant !== undefined, (q) => q.where('servicios.tenant', '=', tenant ?? ''))
+    .where(dueno(tenant))
     .$if(mercado && !plataforma, (q) => q.where('tipo', 'in', tipos).where('fecha', '>', desde))
     .$if(lista === 'ofertas', (q) => q.where((eb) => eb.exists(ofertaViva(tx, persona.empresaId))))
     .$if(lista === 'porOfertar', (q) => q.where((eb) => eb.not(eb.exists(ofertaViva(tx, persona.empresaId)))))
@@ -82,7 +83,7 @@ const deUnEstado = async (
  * The services of a list that this person may see, one query for each state: it names the state and, but for the platform, the owner, so that
  * an index has its rows in order.
  */
-const consultasDe = async (tx: Tx, persona: Persona, filtro: FiltroDeServicios, ahora: Date) => {
+export const consultasDe = async (tx: Tx, persona: Persona, filtro: FiltroDeServicios, ahora: Date) => {
   const tipos = await tiposDelMercado(tx, persona)
   // A request is nobody's yet, and a market without types is closed to the reader.
   const sinMercado = tipos.length === 0 || (persona.rol === 'plataforma' && filtro.empresa !== undefined)
@@ -110,7 +111,7 @@ export const listarPorEstado = async (
       orderOf(ORDENES, filtro.orden),
       { from, size: porPagina },
     )
-    return { rows: await conOferta(tx, persona.empresaId, rows), ...lugares }
+    return { rows: await conOferta(tx, persona, rows), ...lugares }
   })
 }
 
@@ -121,10 +122,11 @@ export const contarPorEstado = (ctx: Context, persona: Persona, filtro: FiltroDe
 export const contarPestanas = (
   ctx: Context,
   persona: Persona,
+  { empresa }: { empresa?: string | undefined },
 ): Promise<Record<(typeof PESTANAS_DE_SERVICIOS)[number], number>> =>
   ctx.db.read(scopeOf(persona), async (tx) => {
     const cuenta = async (estado: EstadoDeLista) => {
-      const consultas = await consultasDe(tx, persona, { estado, q: '', orden: 'salida' }, ctx.clock.now())
+      const consultas = await consultasDe(tx, persona, { estado, q: '', orden: 'salida', empresa }, ctx.clock.now())
       const { filas, exacto } = await countRows(tx, consultas, MAXIMO_DE_PESTANA)
       return exacto ? filas : MAXIMO_DE_PESTANA + 1
     }

@@ -36,7 +36,11 @@ const acciones = (
   }
 }
 
-export const presentarResumen = (s: FilaDeServicio, oferta: FilaDeOferta | null): ServicioResumen => ({
+export const presentarResumen = (
+  s: FilaDeServicio,
+  oferta: FilaDeOferta | null,
+  lector: Pick<Interesado, 'rol'>,
+): ServicioResumen => ({
   id: s.id,
   codigo: toCodigo(s.id),
   // Both parts only rise, and a company's own offers are the only ones that count: nobody learns of another's bid.
@@ -61,6 +65,7 @@ export const presentarResumen = (s: FilaDeServicio, oferta: FilaDeOferta | null)
   valorOferta: s.valorOferta,
   precioOfertado: ofertaViva(oferta)?.precio ?? null,
   metodoPago: s.metodoPago,
+  empresaAliada: lector.rol === 'plataforma' ? s.empresaAliada : null,
 })
 
 const SIN_CONTACTO: FilaDeContacto = {
@@ -92,7 +97,7 @@ export const presentarServicio = (
   const visible = ve ? (contacto ?? SIN_CONTACTO) : SIN_CONTACTO
   const mitad = s.valorOferta === null ? null : mitadDelConductor(s.valorOferta)
   return {
-    ...presentarResumen(s, oferta),
+    ...presentarResumen(s, oferta, lector),
     ...visible,
     imagenCliente: visible.imagenCliente && rutaDeArchivo(visible.imagenCliente),
     latDestino: s.latDestino,

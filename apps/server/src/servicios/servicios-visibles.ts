@@ -35,16 +35,17 @@ export const serviciosVisibles = (
 /** Summaries of services, with the reader's own offers on them. */
 export const conOferta = async (
   tx: Tx,
-  empresaId: string,
+  lector: Pick<Persona, 'empresaId' | 'rol'>,
   filas: readonly FilaDeServicio[],
 ): Promise<ServicioResumen[]> => {
+  const { empresaId } = lector
   const pendientes = filas.filter((fila) => fila.estado === 'pendiente' || fila.empresaAliadaId === empresaId)
   const ofertas = await ofertasPropias(
     tx,
     empresaId,
     pendientes.map((fila) => fila.id),
   )
-  return filas.map((fila) => presentarResumen(fila, ofertas.get(fila.id) ?? null))
+  return filas.map((fila) => presentarResumen(fila, ofertas.get(fila.id) ?? null, lector))
 }
 
 /** One service as this person's company may see it; not-found for what does not exist and for what is somebody else's. */

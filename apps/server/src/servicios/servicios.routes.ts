@@ -21,7 +21,7 @@ export const serviciosHandlers = (ctx: Context): Handlers<typeof serviciosRoutes
       ctx.clock.now(),
     ),
   exportarServicios: ({ query }, { actor }) => exportarServicios(ctx, actor, query),
-  contarServicios: async (_input, { actor }) => ({ cuentas: await contarPestanas(ctx, actor) }),
+  contarServicios: async ({ query }, { actor }) => ({ cuentas: await contarPestanas(ctx, actor, query) }),
   buscarServicios: async ({ query }, { actor }) => ({
     ...(await buscarServicios(ctx, actor, query)),
     ahora: ctx.clock.now().getTime(),

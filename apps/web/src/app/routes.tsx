@@ -40,7 +40,7 @@ import { PageError } from './pages/PageError.tsx'
 import { deskOf } from './pages/desk.tsx'
 import { NotFound } from './pages/NotFound.tsx'
 import { type Direccion, leerPalabras } from '../mapa/index.ts'
-import { compact, listOf, listParams, numberOf, textOf } from './search-params.ts'
+import { compact, dayOf, idOf, listOf, listParams, numberOf, textOf, withEmpresa } from './search-params.ts'
 import { returnTo } from './return-to.ts'
 
 const Root = () => {
@@ -150,6 +150,8 @@ const map = createRoute({
       // An empty choice is a choice too; without a word for it the address would say that nothing was chosen.
       ver: s.ver === 'ninguno' ? 'ninguno' : listOf(s.ver, ESTADOS_EN_MAPA),
       q: textOf(s.q),
+      empresa: idOf(s.empresa),
+      dia: dayOf(s.dia),
     }),
   component: lazyRouteComponent(() => import('./pages/MapPage.tsx'), 'MapPage'),
 })
@@ -237,7 +239,7 @@ const leave = createRoute({
   component: lazyRouteComponent(() => import('../acceso/Salir.tsx'), 'Salir'),
 })
 
-const ofPagos = listParams(ORDENES_DE_PAGOS, {})
+const ofPagos = withEmpresa(listParams(ORDENES_DE_PAGOS, {}))
 const withReserva = (s: Record<string, unknown>): ReturnType<typeof ofPagos> & { reserva?: string } => ({
   ...ofPagos(s),
   ...compact({ reserva: textOf(s.reserva, 24) }),
@@ -292,8 +294,10 @@ const estados = (() => {
   const file = () => import('../servicios/ServiciosPorEstado.tsx')
   const requests = lazyRouteComponent(file, 'PaginaPedidos')
   const getParentRoute = () => panel
-  const ofRequests = listParams(ORDENES_DE_SERVICIOS, { estado: ESTADOS_DE_LISTA, tipo: TIPOS_DE_VEHICULO })
-  const validateSearch = listParams(ORDENES_DE_SERVICIOS, { tipo: TIPOS_DE_VEHICULO })
+  const ofRequests = withEmpresa(
+    listParams(ORDENES_DE_SERVICIOS, { estado: ESTADOS_DE_LISTA, tipo: TIPOS_DE_VEHICULO }),
+  )
+  const validateSearch = withEmpresa(listParams(ORDENES_DE_SERVICIOS, { tipo: TIPOS_DE_VEHICULO }))
   return [
     createRoute({
       getParentRoute,

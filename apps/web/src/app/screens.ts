@@ -65,7 +65,13 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   anticipos: PAGOS,
   saldos: { ...PAGOS, words: 'conductores', called: { palette: 'Pagos Pendientes: Saldos' } },
   recompensas: { ...PAGOS, words: 'referidos referente', called: { palette: 'Pagos Pendientes: Recompensas' } },
-  misOfertas: { title: 'Mis ofertas', Icon: LocalOfferOutlined, tab: 'serviciosEnCurso', words: 'pujas precios éxito' },
+  misOfertas: {
+    title: 'Mis ofertas',
+    Icon: LocalOfferOutlined,
+    accion: 'ofertar',
+    tab: 'serviciosEnCurso',
+    words: 'pujas precios éxito',
+  },
   serviciosEnCurso: { ...SERVICIOS, words: 'pendientes', called: { palette: 'Servicios en Curso: Pedidos' } },
   listaDeReservas: SERVICIOS,
   reservaciones: {

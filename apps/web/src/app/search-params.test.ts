@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listParams } from './search-params.ts'
+import { dayOf, listParams, withEmpresa } from './search-params.ts'
 
 const read = listParams(['salida', 'valor'], { estado: ['validar', 'ofertas'], tipo: ['Van'] })
 
@@ -20,4 +20,17 @@ test('the address of a list keeps what the list knows and drops the rest', () =>
     expect([strange, read(strange)]).toEqual([strange, {}])
   // What looks like a number in an address was typed as a text.
   expect(read({ q: 311 })).toEqual({ q: '311' })
+})
+
+test('the company of a list is an id of ours or nothing', () => {
+  const id = '2'.repeat(24)
+  expect(withEmpresa(read)({ q: 'cali', empresa: id })).toEqual({ q: 'cali', empresa: id })
+  for (const empresa of ['', 'x', `${id}2`, id.toLowerCase().replace('2', 'a'), [id], 7])
+    expect([empresa, withEmpresa(read)({ empresa })]).toEqual([empresa, {}])
+})
+
+test('a day of an address is one of the calendar', () => {
+  expect(dayOf('2028-02-29')).toBe('2028-02-29')
+  for (const none of ['2026-02-29', '29/02/2028', '', 20260101, undefined])
+    expect([none, dayOf(none)]).toEqual([none, undefined])
 })

@@ -1,4 +1,4 @@
-import { ordenesDe, TAMANOS_DE_PAGINA, type Orden } from '@aliadas/contract'
+import { fechaPlana, idSchema, ordenesDe, TAMANOS_DE_PAGINA, type Orden } from '@aliadas/contract'
 
 /** Readers of search parameters: anything that is not understood is as if it were not there. */
 
@@ -49,3 +49,15 @@ export const listParams =
         Object.entries(filters).map(([name, words]) => [name, words.find((word) => word === s[name])]),
       ),
     }) as ListParams<S, F>
+
+/** The same with the company to which the platform narrows what it reads of all of them. */
+export const withEmpresa =
+  <T extends object>(read: (s: Record<string, unknown>) => T) =>
+  (s: Record<string, unknown>): T & { empresa?: string } => ({ ...read(s), ...compact({ empresa: idOf(s.empresa) }) })
+
+/** An id of ours. */
+export const idOf = (value: unknown): string | undefined => idSchema.safeParse(value).data
+
+const daySchema = fechaPlana('')
+/** A day of the calendar, 'YYYY-MM-DD'. */
+export const dayOf = (value: unknown): string | undefined => daySchema.safeParse(value).data

@@ -8,6 +8,7 @@ export const flotaQuery = (query: RequestOf<'listarVehiculos'>['query']) =>
 const FLOTA = allReadingsOf(
   'listarVehiculos',
   'listarVehiculosParaServicio',
+  'listarServiciosDelDia',
   'consultarPlacas',
   'leerVehiculo',
   'historialDeVehiculo',

@@ -8,6 +8,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
+import { FiltroDeEmpresa } from '../empresas/index.ts'
 import { quitarNuevos, useNuevos } from '../servicios/index.ts'
 import { CUANDO, ORDENES, URGENCIAS, type Cuando, type Orden, type UrgenciaBuscada } from './direccion.ts'
 import { cuantosFiltros } from './filtros.ts'
@@ -28,14 +29,19 @@ const opcionesDe = <T extends string>(valores: readonly T[], textos: Readonly<Re
   valores.map((valor) => [valor, textos[valor]] as const)
 
 /** Above the list: how far it goes, what it is narrowed to and its order. All of it is in the address. */
-export const BarraDeFiltros = () => {
+export const BarraDeFiltros = ({ plataforma }: { plataforma: boolean }) => {
   const id = useId()
-  const [{ zona, orden, cuando, tipo, urgencia }, cambiar] = useDireccion()
+  const [{ zona, orden, cuando, tipo, urgencia, empresa }, cambiar] = useDireccion()
   const nuevos = useNuevos()
   const puestos = cuantosFiltros({ cuando, tipo, urgencia }) + (orden ? 1 : 0)
   const [abierta, setAbierta] = useState(puestos > 0)
   return (
     <Box sx={{ flex: 'none', px: 3, pb: 2, display: 'grid', gap: 2 }}>
+      {plataforma ? (
+        <Box sx={{ pt: 1.5 }}>
+          <FiltroDeEmpresa valor={empresa} onElegir={(otra) => cambiar({ empresa: otra ?? null })} />
+        </Box>
+      ) : null}
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
         <ToggleButtonGroup
           exclusive

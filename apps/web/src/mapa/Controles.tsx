@@ -7,18 +7,23 @@ import { useId, useState, type ReactNode } from 'react'
 import { formatInteger } from '../lib/format.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import { SheetGrip } from '../ui/SheetGrip.tsx'
-import { SIZES, SHADOW } from '../ui/tokens.ts'
+import { SHADOW } from '../ui/tokens.ts'
 import { ALTURAS_DE_LA_LISTA, alturaDe, type Altura } from './hoja.ts'
 
 type Props = {
   telefono: boolean
+  /** What the list is called, and how wide it is beside the map. */
+  titulo: string
+  ancho: number
+  /** Null where the statuses are no filter of the list. */
   leyenda: ReactNode
   filtros: ReactNode
   lista: ReactNode
   /** Null until it is known. */
   cuantos: number | null
   q: string
-  onBuscar: (q: string) => void
+  /** Null where the list is not searched. */
+  onBuscar: ((q: string) => void) | null
   abierta: boolean
   onAbrir: (abierta: boolean) => void
   /** Of the phone's sheet. */
@@ -43,7 +48,7 @@ export const Controles = (props: Props) => {
       endIcon={abierta === telefono ? <ExpandMore /> : <ExpandLess />}
       sx={{ flex: 'none', justifyContent: 'space-between', px: 3.5, minHeight: 44, borderRadius: 0 }}
     >
-      {telefono ? 'Servicios y filtros' : 'Lista de servicios'}
+      {telefono && leyenda ? 'Servicios y filtros' : props.titulo}
       {cuantos === null ? '' : ` (${formatInteger(cuantos)})`}
     </Button>
   )
@@ -51,9 +56,11 @@ export const Controles = (props: Props) => {
     <>
       {/* Before the search: from there the next stop of the keyboard is the list. */}
       {filtros}
-      <Box sx={{ flex: 'none', px: 3, pb: 2, '& .MuiTextField-root': { width: '100%' } }}>
-        <SearchField label="Buscar servicio" value={q} onSearch={onBuscar} />
-      </Box>
+      {onBuscar ? (
+        <Box sx={{ flex: 'none', px: 3, pb: 2, '& .MuiTextField-root': { width: '100%' } }}>
+          <SearchField label="Buscar servicio" value={q} onSearch={onBuscar} />
+        </Box>
+      ) : null}
       {lista}
     </>
   )
@@ -101,7 +108,7 @@ export const Controles = (props: Props) => {
       sx={{
         ...SITIO,
         inset: '0 auto 0 0',
-        width: SIZES.list + 32,
+        width: props.ancho + 32,
         p: 4,
         gap: 2,
         pointerEvents: 'none',
@@ -109,9 +116,11 @@ export const Controles = (props: Props) => {
         overflowY: 'auto',
       }}
     >
-      <Paper variant="outlined" sx={{ boxShadow: SHADOW, flex: 'none', pointerEvents: 'auto' }}>
-        {leyenda}
-      </Paper>
+      {leyenda ? (
+        <Paper variant="outlined" sx={{ boxShadow: SHADOW, flex: 'none', pointerEvents: 'auto' }}>
+          {leyenda}
+        </Paper>
+      ) : null}
       <Paper
         component="section"
         aria-label="Lista de servicios"

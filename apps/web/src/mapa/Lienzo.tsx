@@ -32,6 +32,8 @@ type Props = {
   onResaltar: (id: string | null) => void
   onMover: (bbox: [number, number, number, number]) => void
   telefono: boolean
+  /** Width of the list at the left edge. */
+  lista: number
   /** Share of the map's height that a phone's sheet covers. */
   hoja: number
 }
@@ -39,6 +41,8 @@ type Props = {
 const AIRE = 16
 /** On a phone "Ver todos" lies over the upper edge. */
 const SOBRE_LA_HOJA = 48
+/** The list's sheet drawn down to its bar: grip, bar and the lines around them. Scale and sources stand above it. */
+const HOJA_CERRADA = SIZES.sheetGrip + SIZES.touch + 2
 
 /** The map itself, told which of its edges the panels cover. */
 export const Lienzo = (props: Props) => {
@@ -75,7 +79,7 @@ export const Lienzo = (props: Props) => {
             dark: configuracion?.mapStyleDarkUrl ?? undefined,
           }}
           onMove={onMover}
-          padding={telefono ? margenesDeTelefono(hoja) : margenes(seleccion !== null)}
+          padding={telefono ? margenesDeTelefono(hoja) : margenes(props.lista, seleccion !== null)}
         />
       </Suspense>
     </Box>
@@ -85,8 +89,8 @@ export const Lienzo = (props: Props) => {
 const conElegido = (servicios: readonly ServicioVisible[], elegido: Servicio | null): readonly ServicioVisible[] =>
   !elegido || servicios.some((s) => s.id === elegido.id) ? servicios : [...servicios, ...vigentes([elegido], 0)]
 
-const margenes = (conDetalle: boolean) => ({
-  left: SIZES.list + AIRE,
+const margenes = (lista: number, conDetalle: boolean) => ({
+  left: lista + AIRE,
   right: conDetalle ? SIZES.detailPanel + AIRE : 0,
   top: 0,
   bottom: 0,
@@ -94,7 +98,7 @@ const margenes = (conDetalle: boolean) => ({
 
 const margenesDeTelefono = (hoja: number) => {
   const alto = window.innerHeight - SIZES.topBar - SIZES.bottomTabs
-  return { left: 0, right: 0, top: SOBRE_LA_HOJA, bottom: Math.max(SIZES.touch, Math.round(alto * hoja)) }
+  return { left: 0, right: 0, top: SOBRE_LA_HOJA, bottom: Math.max(HOJA_CERRADA, Math.round(alto * hoja)) }
 }
 
 const Cargando = () => (

@@ -1,14 +1,19 @@
 import Box from '@mui/material/Box'
-import { useEffect, useId, useState, type KeyboardEvent, type Ref, type UIEvent } from 'react'
+import { Fragment, useEffect, useId, useState, type KeyboardEvent, type ReactNode, type Ref, type UIEvent } from 'react'
 import type { ServicioResumen } from '@aliadas/contract'
 import Typography from '@mui/material/Typography'
-import { OpcionDeServicio } from './OpcionDeServicio.tsx'
+import { OpcionDeServicio, type OpcionProps } from './OpcionDeServicio.tsx'
 
 /** Rows drawn at once; more come as the list is scrolled. */
 const TANDA = 100
 const CERCA_DEL_FINAL_PX = 400
 
 type Props = {
+  /** What the list is called. */
+  etiqueta?: string
+  /** An option of another kind than the usual one. */
+  renderOpcion?: (opcion: OpcionProps) => ReactNode
+  plataforma: boolean
   servicios: readonly ServicioResumen[]
   /** Found, but not in view or of states that are not shown; below the others. */
   otros: readonly ServicioResumen[]
@@ -26,6 +31,7 @@ type Props = {
 /** The same services as the map, for the keyboard and the screen reader: arrows move, Enter opens. */
 export const ListaDeServicios = (props: Props) => {
   const { servicios: cercanos, otros, nuevos, ocupada, ahora, seleccion, resaltado, onElegir, onResaltar, ref } = props
+  const { renderOpcion = usual } = props
   const servicios = [...cercanos, ...otros]
   const base = useId()
   const [activo, setActivo] = useState<string | null>(null)
@@ -43,6 +49,10 @@ export const ListaDeServicios = (props: Props) => {
     if (!servicio) return
     setActivo(servicio.id)
     onResaltar(servicio.id)
+  }
+  const elegir = (id: string) => {
+    setActivo(id)
+    onElegir(id)
   }
   const onTeclear = (e: KeyboardEvent) => {
     const destinos: Record<string, number> = {
@@ -70,7 +80,7 @@ export const ListaDeServicios = (props: Props) => {
       component="ul"
       ref={ref}
       role="listbox"
-      aria-label="Servicios en el mapa"
+      aria-label={props.etiqueta ?? 'Servicios en el mapa'}
       aria-busy={ocupada}
       tabIndex={0}
       aria-activedescendant={indice >= 0 && activo !== null ? idDe(activo) : undefined}
@@ -91,6 +101,8 @@ export const ListaDeServicios = (props: Props) => {
         listStyle: 'none',
         m: 0,
         p: 0,
+        containerType: 'inline-size',
+        containerName: 'lista',
         // Three rows at least: where there is no room for them, what is around the list scrolls too.
         minHeight: servicios.length > 2 ? 180 : 'max-content',
         overflowY: 'auto',
@@ -100,24 +112,25 @@ export const ListaDeServicios = (props: Props) => {
     >
       {servicios.slice(0, hasta).flatMap((s, i) => [
         i === cercanos.length ? <Separador key="otros" /> : null,
-        <OpcionDeServicio
-          key={s.id}
-          id={idDe(s.id)}
-          servicio={s}
-          ahora={ahora}
-          nueva={nuevos.has(s.id)}
-          elegida={s.id === seleccion}
-          activa={s.id === resaltado}
-          onElegir={(id) => {
-            setActivo(id)
-            onElegir(id)
-          }}
-          onResaltar={onResaltar}
-        />,
+        <Fragment key={s.id}>
+          {renderOpcion({
+            id: idDe(s.id),
+            servicio: s,
+            ahora,
+            nueva: nuevos.has(s.id),
+            elegida: s.id === seleccion,
+            activa: s.id === resaltado,
+            plataforma: props.plataforma,
+            onElegir: elegir,
+            onResaltar,
+          })}
+        </Fragment>,
       ])}
     </Box>
   )
 }
+
+const usual = (opcion: OpcionProps) => <OpcionDeServicio {...opcion} />
 
 const Separador = () => (
   <Typography

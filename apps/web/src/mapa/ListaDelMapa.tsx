@@ -17,6 +17,7 @@ type Props = {
   filtrado: boolean
   /** It goes beyond the area in view. */
   todos: boolean
+  plataforma: boolean
   seleccion: string | null
   resaltado: string | null
   onElegir: (id: string) => void
@@ -44,6 +45,7 @@ export const ListaDelMapa = (props: Props) => {
       {vacia && !busqueda.buscando ? null : (
         <ListaDeServicios
           ref={ref}
+          plataforma={props.plataforma}
           ocupada={busqueda.buscando}
           servicios={s.enLista}
           otros={s.otros}
@@ -99,9 +101,9 @@ export const ListaDelMapa = (props: Props) => {
   )
 }
 
-const Pie = ({ children }: { children: ReactNode }) => <Box sx={{ flex: 'none', px: 3, py: 2 }}>{children}</Box>
+export const Pie = ({ children }: { children: ReactNode }) => <Box sx={{ flex: 'none', px: 3, py: 2 }}>{children}</Box>
 
-const Dicho = ({ children }: { children: string }) => (
+export const Dicho = ({ children }: { children: string }) => (
   <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
     {children}
   </Typography>

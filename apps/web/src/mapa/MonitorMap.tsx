@@ -1,44 +1,53 @@
-import { PATHS } from '../lib/paths.ts'
 import type { Servicio } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { quitarNuevos, serviciosConocidos, useNuevos } from '../servicios/index.ts'
 import type { Fit } from '../map-engine/useCamera.ts'
 import { useSession } from '../lib/session.ts'
 import { useScreenTitle } from '../ui/Page.tsx'
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
+import { SIZES } from '../ui/tokens.ts'
 import { AvisoDelMapa } from './AvisoDelMapa.tsx'
 import { BarraDeFiltros } from './BarraDeFiltros.tsx'
-import { CAJA_INICIAL, cajaDe, cajaVisible, mismaCaja } from './caja.ts'
+import { CambioDeVista } from './CambioDeVista.tsx'
 import { detalleQuery } from './mapa-query.ts'
 import { Controles } from './Controles.tsx'
 import { cuantosFiltros } from './filtros.ts'
 import { Detalle } from './Detalle.tsx'
-import { con, type NombreDeDialogo } from './direccion.ts'
 import { ALTURAS_DE_LA_LISTA, ALTURAS_DEL_DETALLE, MEDIA, type Altura } from './hoja.ts'
 import { Leyenda } from './Leyenda.tsx'
 import { Lienzo } from './Lienzo.tsx'
 import { ListaDelMapa } from './ListaDelMapa.tsx'
 import type { AccionDelMapa } from './pasos.ts'
-import { cajaDelRecorrido } from './ruta.ts'
+import { cajaDelRecorrido, cajaDeOrigenes } from './ruta.ts'
 import { SinVehiculos } from './SinVehiculos.tsx'
+import { useDia } from './dia/useDia.ts'
+import { VistaDelDia } from './dia/VistaDelDia.tsx'
+import { seVe } from './filtro.ts'
+import { useAperturas } from './useAperturas.ts'
 import { useDialogo } from './useDialogo.ts'
 import { useDireccion } from './useDireccion.ts'
 import { useServicios } from './useServicios.ts'
 import { useVehiculos } from './useVehiculos.ts'
+import { useVista } from './useVista.ts'
 import { useVer } from './useVer.ts'
 import { useVerTodos } from './useVerTodos.ts'
 import { alternar, esVerInicial } from './ver.ts'
 import { VerTodos } from './VerTodos.tsx'
 
-const RUTA = PATHS.mapa
 type Caja4 = Fit['box']
 /** Too low for the legend and a list one below the other: half of a laptop's screen, or a page zoomed to double. */
 const PANTALLA_BAJA = '(max-height: 640px)'
+/** Room for a list of two columns, the details and enough of the map between them. */
+const PANTALLA_AMPLIA = '(min-width: 1360px)'
+
+/** Its calendar comes when somebody looks at a day. */
+const BarraDelDia = lazy(() => import('./dia/BarraDelDia.tsx'))
 
 export type DialogoDelMapa = { accion: AccionDelMapa; servicio: Servicio; onCerrar: () => void }
 
@@ -54,17 +63,19 @@ type Props = {
 export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Props) => {
   const titulo = useScreenTitle()
   const { tiposDeVehiculo, rol } = useSession()
-  const [{ servicio: seleccion = null, dialogo, q = '', zona, orden = 'acto', ...otras }, cambiarDireccion] =
-    useDireccion()
+  const [direccion, cambiarDireccion] = useDireccion()
+  const { servicio: seleccion = null, dialogo, q = '', zona, orden = 'acto', empresa, ...otras } = direccion
+  const plataforma = rol === 'plataforma'
+  const enDia = otras.vista === 'dia'
   const filtros = { cuando: otras.cuando, tipo: otras.tipo, urgencia: otras.urgencia }
   const filtrado = cuantosFiltros(filtros) > 0
   const pideFoco = useLocation({ select: ({ state }) => state.enfocar === true })
-  const navegar = useNavigate({ from: RUTA })
   const telefono = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
   const baja = useMediaQuery(PANTALLA_BAJA, { noSsr: true })
+  const amplia = useMediaQuery(PANTALLA_AMPLIA, { noSsr: true })
+  const ancho = enDia && amplia ? SIZES.wideList : SIZES.list
   const [ver, cambiarVer] = useVer()
-  const [vista, setVista] = useState(CAJA_INICIAL)
-  const [caja, setCaja] = useState(CAJA_INICIAL)
+  const { vista, caja, mover } = useVista()
   const [resaltado, setResaltado] = useState<string | null>(null)
   const [abierta, setAbierta] = useState(!telefono)
   const [alturaDeLista, setAlturaDeLista] = useState<Altura>(MEDIA)
@@ -78,34 +89,22 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
   useEffect(() => {
     if (porVer !== null) quitarNuevos([porVer])
   }, [porVer])
-  const servicios = useServicios({ caja, vista, ver, q, filtros, todos: zona === 'todos', orden, nuevos })
+  const todos = zona === 'todos'
+  const servicios = useServicios({ caja, vista, ver, q, filtros, todos, orden, nuevos, empresa })
+  const delDia = useDia(enDia, otras.dia, empresa)
   const detalle = useQuery(detalleQuery(seleccion))
   const elegido = detalle.data?.servicio ?? null
   const cliente = useQueryClient()
   const resumen = elegido ?? serviciosConocidos(cliente).find((s) => s.id === seleccion) ?? null
   const vehiculos = useVehiculos({ ver, q, seleccion })
 
-  const ponerDialogo = (nombre: NombreDeDialogo | null) =>
-    void navegar({
-      to: RUTA,
-      search: (s) => con(s, { dialogo: nombre }),
-      // One step back closes the dialog.
-      replace: nombre === null,
-      resetScroll: false,
-    })
+  const { ponerDialogo, ponerServicio } = useAperturas(seleccion)
   const cerrarDialogo = () => ponerDialogo(null)
   const accion: AccionDelMapa | null = useDialogo(dialogo, elegido, cerrarDialogo)
 
   const abrir = (id: string | null, porLista: boolean) => {
     setDesdeLista(porLista)
-    if (id === seleccion) return
-    void navegar({
-      to: RUTA,
-      search: (s) => con(s, { servicio: id, dialogo: null }),
-      // One step back closes the detail, however many services were looked at.
-      replace: seleccion !== null,
-      resetScroll: false,
-    })
+    ponerServicio(id)
   }
   const cerrar = () => {
     abrir(null, false)
@@ -114,10 +113,19 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
   const encuadrar = (box: Caja4 | null) => {
     if (box) setEncuadre({ box })
   }
-  const verTodos = useVerTodos({ ver, q, filtros }, encuadrar)
+  const verTodos = useVerTodos({ ver, q, filtros, empresa }, encuadrar)
   const limpiar = () => {
     cambiarVer(null)
-    cambiarDireccion({ q: null, ver: null, cuando: null, tipo: null, urgencia: null })
+    cambiarDireccion({ q: null, ver: null, cuando: null, tipo: null, urgencia: null, empresa: null })
+  }
+
+  const comunes = {
+    nuevos,
+    plataforma,
+    seleccion,
+    resaltado,
+    onElegir: (id: string) => abrir(id, true),
+    onResaltar: setResaltado,
   }
 
   return (
@@ -133,8 +141,8 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
         {titulo}
       </Typography>
       <Lienzo
-        servicios={servicios.grupos.length > 0 ? [] : servicios.visibles}
-        grupos={servicios.grupos}
+        servicios={enDia ? delDia.filas.filter(seVe) : servicios.grupos.length > 0 ? [] : servicios.visibles}
+        grupos={enDia ? [] : servicios.grupos}
         nuevos={nuevos}
         vehiculos={vehiculos}
         elegido={elegido}
@@ -143,23 +151,26 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
         resaltado={resaltado}
         onElegir={(id) => abrir(id, false)}
         onResaltar={setResaltado}
-        onMover={(bbox) => {
-          setVista(cajaDe(bbox))
-          const nueva = cajaVisible(bbox)
-          setCaja((actual) => (mismaCaja(actual, nueva) ? actual : nueva))
-        }}
+        onMover={mover}
         telefono={telefono}
+        lista={ancho}
         hoja={
           seleccion === null ? (abierta ? ALTURAS_DE_LA_LISTA[alturaDeLista] : 0) : ALTURAS_DEL_DETALLE[alturaDeDetalle]
         }
       />
-      <VerTodos telefono={telefono} onVer={verTodos} />
-      <AvisoDelMapa
-        error={servicios.error}
-        hayMas={servicios.hayMas}
-        buscando={q !== '' || filtrado}
-        onReintentar={servicios.reintentar}
+      <VerTodos
+        telefono={telefono}
+        lista={ancho}
+        onVer={enDia ? () => encuadrar(cajaDeOrigenes(delDia.filas)) : () => void verTodos()}
       />
+      {enDia ? null : (
+        <AvisoDelMapa
+          error={servicios.error}
+          hayMas={servicios.hayMas}
+          buscando={q !== '' || filtrado}
+          onReintentar={servicios.reintentar}
+        />
+      )}
       {telefono && seleccion !== null ? null : (
         <Controles
           telefono={telefono}
@@ -171,37 +182,45 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
             setAbierta(altura > 0)
             setAlturaDeLista(altura > 0 ? altura : MEDIA)
           }}
-          cuantos={servicios.cuantos}
+          titulo={enDia ? 'Programación' : 'Lista de servicios'}
+          ancho={ancho}
+          cuantos={enDia ? delDia.total : servicios.cuantos}
           q={q}
-          onBuscar={(texto) => cambiarDireccion({ q: texto })}
+          onBuscar={enDia ? null : (texto) => cambiarDireccion({ q: texto })}
           leyenda={
-            <Leyenda
-              cuentas={servicios.cuentas}
-              ver={ver}
-              plegable={telefono || baja}
-              onAlternar={(estado) => cambiarVer(alternar(ver, estado))}
-              onVerOfertas={rol === 'plataforma' ? null : () => ponerDialogo('mis-ofertas')}
-              onLimpiar={esVerInicial(ver) && q === '' && !filtrado ? null : limpiar}
-            />
+            enDia ? null : (
+              <Leyenda
+                cuentas={servicios.cuentas}
+                ver={ver}
+                plegable={telefono || baja}
+                onAlternar={(estado) => cambiarVer(alternar(ver, estado))}
+                onVerOfertas={plataforma ? null : () => ponerDialogo('mis-ofertas')}
+                onLimpiar={esVerInicial(ver) && q === '' && !filtrado && !empresa ? null : limpiar}
+              />
+            )
           }
-          filtros={<BarraDeFiltros />}
+          filtros={
+            <>
+              <CambioDeVista />
+              {enDia ? (
+                <Suspense fallback={<RowsSkeleton rows={1} height={72} />}>
+                  <BarraDelDia datos={delDia} plataforma={plataforma} />
+                </Suspense>
+              ) : (
+                <BarraDeFiltros plataforma={plataforma} />
+              )}
+            </>
+          }
           lista={
-            <ListaDelMapa
-              ref={lista}
-              servicios={servicios}
-              nuevos={nuevos}
-              q={q}
-              filtrado={filtrado}
-              todos={zona === 'todos'}
-              seleccion={seleccion}
-              resaltado={resaltado}
-              onElegir={(id) => abrir(id, true)}
-              onResaltar={setResaltado}
-            />
+            enDia ? (
+              <VistaDelDia ref={lista} datos={delDia} {...comunes} />
+            ) : (
+              <ListaDelMapa ref={lista} servicios={servicios} q={q} filtrado={filtrado} todos={todos} {...comunes} />
+            )
           }
         />
       )}
-      {rol !== 'plataforma' && tiposDeVehiculo.length === 0 && seleccion === null ? <SinVehiculos /> : null}
+      {!plataforma && tiposDeVehiculo.length === 0 && seleccion === null ? <SinVehiculos /> : null}
       {seleccion === null ? null : (
         <Detalle
           key={seleccion}
@@ -220,7 +239,7 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
           onAltura={setAlturaDeDetalle}
         />
       )}
-      {dialogo === 'mis-ofertas' && rol !== 'plataforma' ? renderMisOfertas(cerrarDialogo) : null}
+      {dialogo === 'mis-ofertas' && !plataforma ? renderMisOfertas(cerrarDialogo) : null}
       {accion && elegido ? renderDialogo({ accion, servicio: elegido, onCerrar: cerrarDialogo }) : null}
     </Box>
   )

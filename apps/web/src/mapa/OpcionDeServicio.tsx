@@ -2,12 +2,12 @@ import { ETIQUETA_DE_ESTADO, type ServicioResumen, comoSeEscribe } from '@aliada
 import PersonOutline from '@mui/icons-material/PersonOutlineOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { salidaCorta, siguientePaso, trayecto, type Paso } from '../servicios/index.ts'
 import { IconoDeEstado } from './IconoDeEstado.tsx'
 import { seVe } from './filtro.ts'
 
-type Props = {
+export type OpcionProps = {
   id: string
   servicio: ServicioResumen
   ahora: number
@@ -16,15 +16,52 @@ type Props = {
   elegida: boolean
   /** Under the keyboard, or under the pointer here or on the map. */
   activa: boolean
+  /** To the platform each says whose it is, and none asks it to act. */
+  plataforma: boolean
   onElegir: (id: string) => void
   onResaltar: (id: string | null) => void
 }
 
 /** One service of the list beside the map. The list itself has the focus. */
-export const OpcionDeServicio = memo(function OpcionDeServicio(props: Props) {
-  const { id, servicio: s, ahora, nueva, elegida, activa, onElegir, onResaltar } = props
-  const paso = siguientePaso(s, ahora)
+export const OpcionDeServicio = memo(function OpcionDeServicio(props: OpcionProps) {
+  const { servicio: s, ahora, nueva, plataforma } = props
+  const paso = siguientePaso(s, ahora, plataforma)
   const ruta = trayecto(s.origen, s.destino)
+  return (
+    <Fila {...props}>
+      {seVe(s) ? <IconoDeEstado estado={s.estado} lado={22} /> : <Box sx={{ flex: 'none', width: 22 }} />}
+      <Box
+        title={[`#${s.codigo}`, ETIQUETA_DE_ESTADO[s.estado], s.placas, ruta].filter(Boolean).join(' · ')}
+        sx={{ minWidth: 0, flex: 1 }}
+      >
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+          <Typography variant="body2" component="div" noWrap sx={{ flex: '1 1 0', fontWeight: 500 }}>
+            {ruta}
+            <Oculto>{` #${s.codigo} · ${ETIQUETA_DE_ESTADO[s.estado]}${s.placas ? ` · ${s.placas}` : ''}. `}</Oculto>
+          </Typography>
+          {nueva ? <Nuevo /> : null}
+        </Box>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+          <Typography variant="caption" component="div" noWrap sx={{ flex: '1 1 0', color: 'text.secondary' }}>
+            {salidaCorta(s, ahora)} · <PersonOutline aria-hidden sx={{ fontSize: 13, verticalAlign: '-2px' }} />
+            {s.pasajeros}
+            <Oculto> pasajeros</Oculto> · {comoSeEscribe(s.tipo)}
+          </Typography>
+          {paso ? <PasoCorto paso={paso} /> : null}
+        </Box>
+        {plataforma && s.empresaAliada ? (
+          <Typography variant="caption" component="div" noWrap sx={{ color: 'text.secondary' }}>
+            {s.empresaAliada}
+          </Typography>
+        ) : null}
+      </Box>
+    </Fila>
+  )
+})
+
+/** What every option of the list is: chosen by a click, shown on the map under the pointer. */
+export const Fila = (props: OpcionProps & { children: ReactNode }) => {
+  const { id, servicio: s, elegida, activa, onElegir, onResaltar, children } = props
   return (
     <Box
       component="li"
@@ -51,33 +88,13 @@ export const OpcionDeServicio = memo(function OpcionDeServicio(props: Props) {
         bgcolor: activa || elegida ? 'action.hover' : 'transparent',
       }}
     >
-      {seVe(s) ? <IconoDeEstado estado={s.estado} lado={22} /> : <Box sx={{ flex: 'none', width: 22 }} />}
-      <Box
-        title={[`#${s.codigo}`, ETIQUETA_DE_ESTADO[s.estado], s.placas, ruta].filter(Boolean).join(' · ')}
-        sx={{ minWidth: 0, flex: 1 }}
-      >
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-          <Typography variant="body2" component="div" noWrap sx={{ flex: '1 1 0', fontWeight: 500 }}>
-            {ruta}
-            <Oculto>{` #${s.codigo} · ${ETIQUETA_DE_ESTADO[s.estado]}${s.placas ? ` · ${s.placas}` : ''}. `}</Oculto>
-          </Typography>
-          {nueva ? <Nuevo /> : null}
-        </Box>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-          <Typography variant="caption" component="div" noWrap sx={{ flex: '1 1 0', color: 'text.secondary' }}>
-            {salidaCorta(s, ahora)} · <PersonOutline aria-hidden sx={{ fontSize: 13, verticalAlign: '-2px' }} />
-            {s.pasajeros}
-            <Oculto> pasajeros</Oculto> · {comoSeEscribe(s.tipo)}
-          </Typography>
-          {paso ? <PasoCorto paso={paso} /> : null}
-        </Box>
-      </Box>
+      {children}
     </Box>
   )
-})
+}
 
 /** Told to who listens; to the eye the arrow, the legend's mark and the tooltip say it. */
-const Oculto = ({ children }: { children: string }) => (
+export const Oculto = ({ children }: { children: string }) => (
   <Box component="span" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
     {children}
   </Box>
@@ -107,7 +124,7 @@ const TONO = {
   urgente: { color: 'error.main', bgcolor: 'errorBackground', fontWeight: 600, px: 1.5, borderRadius: '99px' },
 } as const
 
-const PasoCorto = ({ paso }: { paso: Paso }) => (
+export const PasoCorto = ({ paso }: { paso: Paso }) => (
   <Typography variant="caption" component="div" noWrap sx={{ flex: 'none', ...TONO[paso.urgencia] }}>
     {paso.corto}
   </Typography>

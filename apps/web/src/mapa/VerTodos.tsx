@@ -2,18 +2,25 @@ import ZoomOutMap from '@mui/icons-material/ZoomOutMapOutlined'
 import Button from '@mui/material/Button'
 import { SHADOW, SIZES } from '../ui/tokens.ts'
 
+type Props = {
+  telefono: boolean
+  /** Width of the list at the left edge. */
+  lista: number
+  onVer: () => void
+}
+
 /** Over the map's upper edge, beside the list: the way back to the whole picture. */
-export const VerTodos = ({ telefono, onVer }: { telefono: boolean; onVer: () => Promise<void> }) => (
+export const VerTodos = ({ telefono, lista, onVer }: Props) => (
   <Button
     size="small"
     color="inherit"
     startIcon={<ZoomOutMap />}
-    onClick={() => void onVer()}
+    onClick={onVer}
     sx={{
       position: 'absolute',
       zIndex: 1,
       top: 16,
-      ...(telefono ? { right: 12, minHeight: SIZES.touch } : { left: SIZES.list + 32, minHeight: 36 }),
+      ...(telefono ? { right: 12, minHeight: SIZES.touch } : { left: lista + 32, minHeight: 36 }),
       px: 3,
       bgcolor: 'background.paper',
       border: 1,

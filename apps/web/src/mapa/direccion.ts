@@ -32,7 +32,7 @@ export type Filtros = {
 
 /**
  * What the address of the map keeps: the open service, the dialog over it, the statuses shown, the search, whether the list goes beyond the
- * area in view, its filters and its order.
+ * area in view, its filters and its order; or the day that stands in the list's place.
  */
 export type Direccion = {
   servicio?: string
@@ -41,12 +41,30 @@ export type Direccion = {
   q?: string
   zona?: 'todos'
   orden?: Orden
+  /** Instead of the list what departs on a day, 'YYYY-MM-DD' of Bogotá; today when it names none. */
+  vista?: 'dia'
+  dia?: string
+  /** The company to which the platform narrows what it sees. */
+  empresa?: string
 } & { [K in keyof Filtros]?: NonNullable<Filtros[K]> }
 
 type Abierta = { [K in keyof Direccion]?: Direccion[K] | undefined }
 type Cambios = { [K in keyof Direccion]?: Direccion[K] | null }
 
-const PARTES = ['servicio', 'dialogo', 'ver', 'q', 'zona', 'orden', 'cuando', 'tipo', 'urgencia'] as const
+const PARTES = [
+  'servicio',
+  'dialogo',
+  'ver',
+  'q',
+  'zona',
+  'orden',
+  'cuando',
+  'tipo',
+  'urgencia',
+  'vista',
+  'dia',
+  'empresa',
+] as const
 
 /** The address with some of its parts changed; an empty one is left out. */
 export const con = (direccion: Abierta, cambios: Cambios): Direccion => {
@@ -61,6 +79,7 @@ const una = <T extends string>(conocidas: readonly T[], valor: unknown): T | und
 export const leerPalabras = (s: Record<string, unknown>) => ({
   dialogo: una(DIALOGOS, s.dialogo),
   zona: una(['todos'] as const, s.zona),
+  vista: una(['dia'] as const, s.vista),
   orden: una(ORDENES.slice(1), s.orden),
   cuando: una(CUANDO, s.cuando),
   tipo: una(TIPOS_DE_VEHICULO, s.tipo),

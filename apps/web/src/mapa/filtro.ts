@@ -11,7 +11,7 @@ import type { Caja } from '../servicios/index.ts'
 export type ServicioVisible = ServicioResumen & { estado: EstadoEnMapa }
 
 const enMapa: readonly string[] = ESTADOS_EN_MAPA
-export const seVe = (s: ServicioResumen): s is ServicioVisible => enMapa.includes(s.estado)
+export const seVe = <S extends ServicioResumen>(s: S): s is S & ServicioVisible => enMapa.includes(s.estado)
 
 const venceAntesDe = (s: ServicioResumen, corte: number): boolean => s.vence !== null && Date.parse(s.vence) <= corte
 

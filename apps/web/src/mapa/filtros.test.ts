@@ -32,6 +32,7 @@ const servicio = (id: string, cambios: Partial<ServicioResumen>): ServicioResume
   valorOferta: null,
   precioOfertado: null,
   metodoPago: null,
+  empresaAliada: null,
   ...cambios,
 })
 const ids = (lista: readonly ServicioResumen[]) => lista.map((s) => s.id).join(' ')

@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Caja, detalleDe, mapaDe } from '../servicios/index.ts'
 
 /** Services of an area; the ones of the last area stay on screen until these arrive. */
-export const mapaQuery = (caja: Caja) =>
+export const mapaQuery = (caja: Caja, empresa?: string) =>
   queryOptions({
-    ...mapaDe(caja),
+    ...mapaDe(caja, empresa),
     placeholderData: keepPreviousData,
     // Comparing thousands of services field by field costs more than drawing them again.
     structuralSharing: false,

@@ -40,6 +40,7 @@ const servicio = (cambios: Partial<ServicioResumen>): ServicioResumen => ({
   valorOferta: null,
   precioOfertado: null,
   metodoPago: null,
+  empresaAliada: null,
   ...cambios,
 })
 

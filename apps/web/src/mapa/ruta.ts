@@ -1,4 +1,4 @@
-import type { RecorridoPorCarretera, Servicio } from '@aliadas/contract'
+import type { RecorridoPorCarretera, Servicio, ServicioResumen } from '@aliadas/contract'
 
 type LonLat = [lon: number, lat: number]
 export type RutaDelServicio = { origin: LonLat; stops: LonLat[]; destination: LonLat | null; road: LonLat[] | null }
@@ -32,3 +32,7 @@ export const cajaDelRecorrido = (s: Servicio): [number, number, number, number] 
     ...s.paradasCoords,
     ...(s.latDestino === null || s.lonDestino === null ? [] : [{ lat: s.latDestino, lon: s.lonDestino }]),
   ])
+
+/** The box of the places that services depart from; null of none. */
+export const cajaDeOrigenes = (servicios: readonly ServicioResumen[]) =>
+  cajaAlrededor(servicios.map((s) => ({ lat: s.latOrigen, lon: s.lonOrigen })))

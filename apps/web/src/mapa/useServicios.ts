@@ -32,6 +32,8 @@ type Filtro = {
   orden: Orden
   /** What nobody has seen yet. */
   nuevos: ReadonlySet<string>
+  /** The only company whose services are looked at. */
+  empresa?: string | undefined
 }
 
 export type Servicios = {
@@ -58,15 +60,19 @@ export type Servicios = {
 }
 
 /** The services of the map: one filter for what is drawn, listed and counted. */
-export const useServicios = ({ caja, vista, ver, q, filtros, todos, orden, nuevos }: Filtro): Servicios => {
-  const consulta = useQuery(mapaQuery(caja))
-  const completa = useQuery({ ...mapaQuery(TODO_EL_MAPA), enabled: todos })
-  const busqueda = useBusqueda(q)
-  const [leida, setLeida] = useState<Caja | null>(null)
-  if (consulta.isSuccess && !consulta.isPlaceholderData && leida !== caja) setLeida(caja)
+export const useServicios = (filtro: Filtro): Servicios => {
+  const { caja, vista, ver, q, filtros, todos, orden, nuevos, empresa } = filtro
+  const consulta = useQuery(mapaQuery(caja, empresa))
+  const completa = useQuery({ ...mapaQuery(TODO_EL_MAPA, empresa), enabled: todos })
+  const busqueda = useBusqueda(q, empresa)
+  const [leida, setLeida] = useState<{ caja: Caja; empresa: string | undefined } | null>(null)
+  if (consulta.isSuccess && !consulta.isPlaceholderData && (leida?.caja !== caja || leida.empresa !== empresa))
+    setLeida({ caja, empresa })
   const { data } = consulta
   // The services of the last area stay until those of this one arrive; they say all there is only where they reach.
-  const conocido = data !== undefined && (!consulta.isPlaceholderData || (leida !== null && cubre(leida, vista)))
+  const conocido =
+    data !== undefined &&
+    (!consulta.isPlaceholderData || (leida?.empresa === empresa && leida !== null && cubre(leida.caja, vista)))
   const recibidos = data?.servicios ?? []
   const lejanos = todos ? (completa.data?.servicios ?? []) : []
   const ahora = useCorte(todos ? lejanos : recibidos)

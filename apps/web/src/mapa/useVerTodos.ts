@@ -10,15 +10,15 @@ import { cuantosFiltros, filtrar } from './filtros.ts'
 import { mapaQuery } from './mapa-query.ts'
 import { cajaAlrededor } from './ruta.ts'
 
-type Filtro = { ver: readonly EstadoEnMapa[]; q: string; filtros: Filtros }
+type Filtro = { ver: readonly EstadoEnMapa[]; q: string; filtros: Filtros; empresa?: string | undefined }
 type Encuadrar = (caja: [number, number, number, number]) => void
 
 /** Shows every service that the filters let through, wherever it departs from. */
-export const useVerTodos = ({ ver, q, filtros }: Filtro, onEncuadrar: Encuadrar): (() => Promise<void>) => {
+export const useVerTodos = ({ ver, q, filtros, empresa }: Filtro, onEncuadrar: Encuadrar): (() => Promise<void>) => {
   const consultas = useQueryClient()
   return async () => {
     try {
-      const { servicios, grupos, hayMas } = await consultas.ensureQueryData(mapaQuery(TODO_EL_MAPA))
+      const { servicios, grupos, hayMas } = await consultas.ensureQueryData(mapaQuery(TODO_EL_MAPA, empresa))
       const ahora = serverNow()
       const uno = buscar(vigentes(filtrar(servicios, filtros, ahora), ahora), q).filter((s) => ver.includes(s.estado))
       const contados = hayMas && q === '' && cuantosFiltros(filtros) === 0 ? gruposVisibles(grupos, ver) : []

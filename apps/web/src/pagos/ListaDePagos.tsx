@@ -4,7 +4,9 @@ import { useState, type ComponentType, type ReactNode } from 'react'
 import { PATHS } from '../lib/paths.ts'
 import { formatPlainDateTime } from '../lib/format.ts'
 import type { ListReading } from '../lib/list.ts'
-import type { ListState } from '../lib/list-state.ts'
+import { useListUrl, type ListState } from '../lib/list-state.ts'
+import { FiltroDeEmpresa } from '../empresas/index.ts'
+import { useSession } from '../lib/session.ts'
 import { trayecto } from '../servicios/index.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { TextLink } from '../ui/links.tsx'
@@ -39,7 +41,18 @@ export const COLUMNAS_DE_VIAJE: readonly Column<Viaje>[] = [
   },
 ]
 
+/** Whose a payment is, where everybody's are read. */
+const EMPRESA: Column<{ empresaAliada?: string | null }> = {
+  title: 'Empresa',
+  cell: ({ empresaAliada }) => empresaAliada ?? 'Sin datos',
+}
+
+/** The state of a list of money; the platform narrows it to a company. */
+export const useListaDePagos = (): ListState => useListUrl(['empresa'])
+
 type Props<Fila> = {
+  /** The rows say whose they are. */
+  deQuien?: boolean
   label: string
   columns: readonly Column<Fila>[]
   reading: ListReading<Fila>
@@ -56,7 +69,10 @@ type Props<Fila> = {
 }
 
 /** A list of money: its rows open in the address, and the detail asks the server for its own record. */
-export const ListaDePagos = <Fila extends { id: string }>({ Detalle, nombreDe, ...lista }: Props<Fila>) => {
+export const ListaDePagos = <Fila extends { id: string; empresaAliada?: string | null }>(props: Props<Fila>) => {
+  const { Detalle, nombreDe, deQuien = true, columns, ...lista } = props
+  const plataforma = useSession().rol === 'plataforma'
+  const { state } = lista
   const { reserva: abierta } = useSearch({ strict: false })
   const navegar = useNavigate()
   // On its way out the detail keeps what it showed.
@@ -73,6 +89,15 @@ export const ListaDePagos = <Fila extends { id: string }>({ Detalle, nombreDe, .
     <>
       <List
         {...lista}
+        columns={plataforma && deQuien ? [...columns.slice(0, 1), EMPRESA, ...columns.slice(1)] : columns}
+        moreFilters={
+          plataforma ? (
+            <FiltroDeEmpresa
+              valor={state.filters['empresa']}
+              onElegir={(empresa) => state.filter('empresa', empresa)}
+            />
+          ) : null
+        }
         keyOf={(fila) => fila.id}
         nameOf={nombreDe}
         renderAction={(fila) => (

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatPesos } from '../lib/format.ts'
 import { useList } from '../lib/list.ts'
-import { useListUrl } from '../lib/list-state.ts'
 import { PATHS } from '../lib/paths.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { LinkTabs, TabLabel } from '../ui/LinkTabs.tsx'
@@ -12,7 +11,7 @@ import { Page } from '../ui/Page.tsx'
 import { SIN_CUENTA, cuentaDeConductor, cuentaEnPalabras } from './cuentas.ts'
 import { DetalleDeAnticipo, DetalleDeSaldo } from './DetalleDePago.tsx'
 import { Juntos } from './Juntos.tsx'
-import { COLUMNAS_DE_VIAJE, ListaDePagos } from './ListaDePagos.tsx'
+import { COLUMNAS_DE_VIAJE, ListaDePagos, useListaDePagos } from './ListaDePagos.tsx'
 import { MAXIMO_EN_PESTANA, resumenDePagosQuery } from './pagos-query.ts'
 import { Recompensas } from './Recompensas.tsx'
 import { Suma } from './Suma.tsx'
@@ -54,7 +53,7 @@ const columnasDe = (clase: Clase): readonly Column<PagoPendiente>[] => [
 ]
 
 const Lista = ({ clase }: { clase: Clase }) => {
-  const state = useListUrl()
+  const state = useListaDePagos()
   const reading = useList({ route: 'listarPagosPendientes', file: 'exportarPagosPendientes', fixed: { clase } }, state)
   return (
     <ListaDePagos

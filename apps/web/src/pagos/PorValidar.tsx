@@ -2,13 +2,12 @@ import type { MetodoDePago, ReservaPorValidar } from '@aliadas/contract'
 import { useQuery } from '@tanstack/react-query'
 import { formatPesos } from '../lib/format.ts'
 import { useList } from '../lib/list.ts'
-import { useListUrl } from '../lib/list-state.ts'
 import { PATHS } from '../lib/paths.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { LinkTabs, TabLabel } from '../ui/LinkTabs.tsx'
 import { TabLink } from '../ui/links.tsx'
 import { Page } from '../ui/Page.tsx'
-import { COLUMNAS_DE_VIAJE, ListaDePagos } from './ListaDePagos.tsx'
+import { COLUMNAS_DE_VIAJE, ListaDePagos, useListaDePagos } from './ListaDePagos.tsx'
 import { MAXIMO_EN_PESTANA, resumenDePagosQuery } from './pagos-query.ts'
 import { Suma } from './Suma.tsx'
 import { ValidarPago } from './ValidarPago.tsx'
@@ -25,7 +24,7 @@ const COLUMNAS: readonly Column<ReservaPorValidar>[] = [
 ]
 
 const Lista = ({ metodo }: { metodo: MetodoDePago }) => {
-  const state = useListUrl()
+  const state = useListaDePagos()
   const reading = useList(
     { route: 'listarReservasPorValidar', file: 'exportarReservasPorValidar', fixed: { metodo } },
     state,

@@ -1,13 +1,12 @@
 import { comoSeEscribe, TAMANOS_DE_PAGINA, type Recompensa } from '@aliadas/contract'
 import { formatInteger } from '../lib/format.ts'
 import { useList } from '../lib/list.ts'
-import { useListUrl } from '../lib/list-state.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import { Paginator } from '../ui/Paginator.tsx'
 import { DetalleDeRecompensa } from './DetalleDeRecompensa.tsx'
 import { Juntos } from './Juntos.tsx'
-import { ListaDePagos } from './ListaDePagos.tsx'
+import { ListaDePagos, useListaDePagos } from './ListaDePagos.tsx'
 
 const COLUMNAS: readonly Column<Recompensa>[] = [
   { title: 'Referido por', sort: 'referente', cell: (r) => r.referidoPor },
@@ -22,7 +21,7 @@ const COLUMNAS: readonly Column<Recompensa>[] = [
 
 /** Vehicles whose referrer is to be rewarded: part of a fleet, so that its pages have numbers as the fleet's. */
 export const Recompensas = () => {
-  const state = useListUrl()
+  const state = useListaDePagos()
   const size = state.size ?? TAMANOS_DE_PAGINA[0]
   const reading = useList(
     { route: 'listarRecompensas', file: 'exportarRecompensas', numbered: { size: TAMANOS_DE_PAGINA[0] } },
@@ -31,6 +30,7 @@ export const Recompensas = () => {
   return (
     <ListaDePagos
       label="Recompensas pendientes"
+      deQuien={false}
       columns={COLUMNAS}
       nombreDe={(r) => `la recompensa del vehículo ${r.placas}`}
       reading={reading}

@@ -7,11 +7,13 @@ import {
   type ServicioResumen,
 } from '@aliadas/contract'
 import { useQuery } from '@tanstack/react-query'
+import { FiltroDeEmpresa } from '../empresas/index.ts'
 import { useList } from '../lib/list.ts'
 import { useListUrl } from '../lib/list-state.ts'
 import { PATHS } from '../lib/paths.ts'
 import { formatPesos, formatPlainDateTime } from '../lib/format.ts'
 import { readingOf } from '../lib/query.ts'
+import { useSession } from '../lib/session.ts'
 import { useServerNow } from '../lib/server-clock.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { ButtonLink, TabLink, TextLink } from '../ui/links.tsx'
@@ -44,6 +46,15 @@ const VACIO: Record<Pestana, { title: string; detail: string }> = {
   },
 }
 
+/** The same to the platform, which has no types of its own and bids on nothing. */
+const VACIO_DE_PLATAFORMA: Record<Pestana, { title: string; detail: string }> = {
+  ...VACIO,
+  pedidos: {
+    title: 'No hay pedidos pendientes',
+    detail: 'Los servicios que pidan los clientes aparecerán aquí al instante.',
+  },
+}
+
 /** How often the time left is written again, in ms. */
 const RITMO_MS = 30_000
 
@@ -58,7 +69,9 @@ const precioDe = ({ valorOferta, precioOfertado }: ServicioResumen): string => {
   return valor === null ? '' : formatPesos(valor)
 }
 
-const columnasDe = (pestana: Pestana, ahora: number): readonly Column<ServicioResumen>[] => [
+const EMPRESA: Column<ServicioResumen> = { title: 'Empresa', cell: (s) => s.empresaAliada ?? 'Sin adjudicar' }
+
+const columnasDe = (pestana: Pestana, ahora: number, plataforma: boolean): readonly Column<ServicioResumen>[] => [
   {
     title: 'Servicio',
     short: true,
@@ -68,6 +81,7 @@ const columnasDe = (pestana: Pestana, ahora: number): readonly Column<ServicioRe
       </TextLink>
     ),
   },
+  ...(plataforma ? [EMPRESA] : []),
   { title: 'Ruta', cell: (s) => trayecto(s.origen, s.destino) },
   { title: 'Vehículo', cell: vehiculoDe },
   {
@@ -76,7 +90,7 @@ const columnasDe = (pestana: Pestana, ahora: number): readonly Column<ServicioRe
     sort: 'salida',
     cell: (s) => formatPlainDateTime(s.fechaSalida, s.horaSalida) ?? 'No especificada',
   },
-  { title: 'Estado', cell: (s) => <ChipDeEstado estado={s.estado} paso={siguientePaso(s, ahora)} /> },
+  { title: 'Estado', cell: (s) => <ChipDeEstado estado={s.estado} paso={siguientePaso(s, ahora, plataforma)} /> },
   { title: 'Valor', number: true, cell: precioDe, ...(pestana === 'pedidos' ? {} : { sort: 'valor' }) },
 ]
 
@@ -95,52 +109,79 @@ const POR_TIPO: Filter = {
   options: TIPOS_DE_VEHICULO.map((tipo) => ({ value: tipo, label: comoSeEscribe(tipo) })),
 }
 /** Only what is still open has more than one state. */
-const FILTROS = { pedidos: [POR_ESTADO, POR_TIPO], otra: [POR_TIPO] } as const
+const FILTROS = {
+  pedidos: [POR_ESTADO, POR_TIPO],
+  // Nobody of the platform bids, so that no request is one that it has bid on.
+  plataforma: [{ ...POR_ESTADO, options: POR_ESTADO.options.filter(({ value }) => value !== 'ofertas') }, POR_TIPO],
+  otra: [POR_TIPO],
+} as const
 
-const Lista = ({ pestana }: { pestana: Pestana }) => {
+const Lista = ({ pestana, plataforma }: { pestana: Pestana; plataforma: boolean }) => {
   const ahora = useServerNow(RITMO_MS)
-  const state = useListUrl(pestana === 'pedidos' ? ['estado', 'tipo'] : ['tipo'])
+  const state = useListUrl(pestana === 'pedidos' ? ['estado', 'tipo', 'empresa'] : ['tipo', 'empresa'])
   const reading = useList({ route: 'listarServicios', file: 'exportarServicios', fixed: { estado: pestana } }, state)
   return (
     <List
       label="Servicios"
-      columns={columnasDe(pestana, ahora)}
+      columns={columnasDe(pestana, ahora, plataforma)}
       keyOf={(s) => s.id}
       nameOf={(s) => `el servicio ${s.codigo}`}
       reading={reading}
       state={state}
       order="salida"
       search="Buscar ruta, placas o código"
-      filters={pestana === 'pedidos' ? FILTROS.pedidos : FILTROS.otra}
-      empty={VACIO[pestana]}
+      filters={pestana !== 'pedidos' ? FILTROS.otra : plataforma ? FILTROS.plataforma : FILTROS.pedidos}
+      moreFilters={
+        plataforma ? (
+          <FiltroDeEmpresa valor={state.filters['empresa']} onElegir={(empresa) => state.filter('empresa', empresa)} />
+        ) : null
+      }
+      empty={(plataforma ? VACIO_DE_PLATAFORMA : VACIO)[pestana]}
     />
   )
 }
 
 const ServiciosPorEstado = ({ pestana }: { pestana: Pestana }) => {
-  const { data } = useQuery(readingOf('contarServicios', {}))
+  const plataforma = useSession().rol === 'plataforma'
+  const { empresa } = useListUrl(['empresa']).filters
+  const { data } = useQuery(readingOf('contarServicios', { query: { empresa } }))
+  const search = empresa === undefined ? {} : { empresa }
   const etiqueta = (texto: string, cual: Pestana) => (
     <TabLabel text={texto} count={data?.cuentas[cual]} most={MAXIMO_DE_PESTANA} />
   )
   return (
-    <Page actions={<ButtonLink to={PATHS.misOfertas}>Mis ofertas</ButtonLink>}>
+    <Page actions={plataforma ? null : <ButtonLink to={PATHS.misOfertas}>Mis ofertas</ButtonLink>}>
       <LinkTabs value={pestana} label="Estado de los servicios">
-        <TabLink key="p" value="pedidos" label={etiqueta('Pedidos', 'pedidos')} to={PATHS.serviciosEnCurso} />
-        <TabLink key="r" value="reservado" label={etiqueta('Reservados', 'reservado')} to={PATHS.reservaciones} />
+        <TabLink
+          key="p"
+          value="pedidos"
+          label={etiqueta('Pedidos', 'pedidos')}
+          to={PATHS.serviciosEnCurso}
+          search={search}
+        />
+        <TabLink
+          key="r"
+          value="reservado"
+          label={etiqueta('Reservados', 'reservado')}
+          to={PATHS.reservaciones}
+          search={search}
+        />
         <TabLink
           key="c"
           value="confirmado"
           label={etiqueta('Confirmados', 'confirmado')}
           to={PATHS.viajesConfirmados}
+          search={search}
         />
         <TabLink
           key="f"
           value="finalizado"
           label={etiqueta('Finalizados', 'finalizado')}
           to={PATHS.viajesFinalizados}
+          search={search}
         />
       </LinkTabs>
-      <Lista key={pestana} pestana={pestana} />
+      <Lista key={pestana} pestana={pestana} plataforma={plataforma} />
     </Page>
   )
 }

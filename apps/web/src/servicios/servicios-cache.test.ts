@@ -30,6 +30,7 @@ const servicio = (cambios: Partial<ServicioResumen>): ServicioResumen => ({
   valorOferta: null,
   precioOfertado: null,
   metodoPago: null,
+  empresaAliada: null,
   ...cambios,
 })
 
@@ -113,4 +114,26 @@ it('what is known of services comes from the lists and maps alone, whatever else
     servicios: [leido('A', 2), leido('B', 4)],
   })
   expect(serviciosConocidos(cliente)).toEqual([leido('A', 2), leido('B', 5)])
+})
+
+it('a map of one company takes in no service whose company it does not know, and is asked again instead', async () => {
+  const deUna = { ...CAJA, empresa: 'X' }
+  expect(conServicio([], servicio({}), deUna)).toEqual([])
+  expect(conServicio([servicio({})], servicio({ version: 2, estado: 'validar' }), deUna)[0]?.estado).toBe('validar')
+  vi.useFakeTimers()
+  try {
+    const cliente = new QueryClient()
+    let lecturas = 0
+    const queryFn = () => Promise.resolve({ servicios: [], hayMas: false, grupos: [], ahora: ++lecturas })
+    const { queryKey } = mapaDe(CAJA, 'X')
+    const dejar = new QueryObserver(cliente, { queryKey, queryFn }).subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    quitarServicio(cliente, 'A')
+    // Whenever the last count was.
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(lecturas).toBe(2)
+    dejar()
+  } finally {
+    vi.useRealTimers()
+  }
 })

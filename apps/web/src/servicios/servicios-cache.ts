@@ -6,13 +6,23 @@ import { serverNow } from '../lib/server-clock.ts'
 
 /** Corners of the visible area, in degrees. */
 export type Caja = { oeste: number; sur: number; este: number; norte: number }
+/** What a map was asked: an area, and of the platform also one company. */
+type PreguntaDelMapa = Caja & { empresa?: string | undefined }
 
-export const mapaDe = (caja: Caja) => readingOf('listarServiciosDelMapa', { query: caja })
+export const mapaDe = (caja: Caja, empresa?: string) =>
+  readingOf('listarServiciosDelMapa', { query: empresa === undefined ? caja : { ...caja, empresa } })
 export const detalleDe = (id: string) => readingOf('leerServicio', { params: { id } })
 
 /** What is read again rather than patched when a service or an offer changes. */
 const MAPAS = allReadingsOf('listarServiciosDelMapa')
-const LISTAS = allReadingsOf('listarServicios', 'contarServicios', 'buscarServicios', 'listarOfertas', 'contarOfertas')
+const LISTAS = allReadingsOf(
+  'listarServicios',
+  'contarServicios',
+  'buscarServicios',
+  'listarServiciosDelDia',
+  'listarOfertas',
+  'contarOfertas',
+)
 const PAGOS = allReadingsOf(
   'listarReservasPorValidar',
   'listarPagosPendientes',
@@ -36,12 +46,17 @@ const dentro = (s: ServicioResumen, caja: Caja): boolean =>
 const fueraDelMapa = (s: ServicioResumen): boolean => s.estado === 'vencido' || s.estado === 'cancelado'
 
 /** The list with the newer version of one service; the same array when nothing changes. */
-export const conServicio = (lista: ServicioResumen[], nuevo: ServicioResumen, caja: Caja): ServicioResumen[] => {
+export const conServicio = (
+  lista: ServicioResumen[],
+  nuevo: ServicioResumen,
+  { empresa, ...caja }: PreguntaDelMapa,
+): ServicioResumen[] => {
   const anterior = lista.find((s) => s.id === nuevo.id)
   if (anterior && anterior.version > nuevo.version) return lista
   if (fueraDelMapa(nuevo)) return anterior ? lista.filter((s) => s.id !== nuevo.id) : lista
   if (anterior) return lista.map((s) => (s.id === nuevo.id ? nuevo : s))
-  return dentro(nuevo, caja) ? [...lista, nuevo] : lista
+  // Whose it is, the server knows: a map of one company is asked again.
+  return empresa === undefined && dentro(nuevo, caja) ? [...lista, nuevo] : lista
 }
 
 /** What the server counted cannot be patched: it is asked again, at once after a quiet time and then at most this often. */
@@ -51,27 +66,32 @@ const REUNIR_MS = 200
 let recuento: ReturnType<typeof setTimeout> | undefined
 let ultimoRecuento = Number.NEGATIVE_INFINITY
 
+const seVuelveALeer = (mapa: Query): boolean =>
+  (mapa.state.data as DatosDelMapa | undefined)?.hayMas === true || preguntaDe(mapa).empresa !== undefined
+
 const recontar = (cliente: QueryClient): void => {
   recuento ??= setTimeout(
     () => {
       recuento = undefined
       ultimoRecuento = performance.now()
       void cliente.invalidateQueries({
-        predicate: (consulta) =>
-          MAPAS.predicate(consulta) && (consulta.state.data as DatosDelMapa | undefined)?.hayMas === true,
+        predicate: (consulta) => MAPAS.predicate(consulta) && seVuelveALeer(consulta),
       })
     },
     Math.max(REUNIR_MS, ultimoRecuento + RECUENTO_MS - performance.now()),
   )
 }
 
-const cajaDe = (mapa: Query): Caja => requestOf<'listarServiciosDelMapa'>(mapa).query as Caja
+const preguntaDe = (mapa: Query): PreguntaDelMapa => requestOf<'listarServiciosDelMapa'>(mapa).query as PreguntaDelMapa
 
-const cambiarMapas = (cliente: QueryClient, cambio: (datos: DatosDelMapa, caja: Caja) => DatosDelMapa): void => {
+const cambiarMapas = (
+  cliente: QueryClient,
+  cambio: (datos: DatosDelMapa, pregunta: PreguntaDelMapa) => DatosDelMapa,
+): void => {
   for (const consulta of cliente.getQueryCache().findAll(MAPAS)) {
     const { queryKey } = consulta
-    cliente.setQueryData<DatosDelMapa>(queryKey, (datos) => datos && cambio(datos, cajaDe(consulta)))
-    if (cliente.getQueryData<DatosDelMapa>(queryKey)?.hayMas) recontar(cliente)
+    cliente.setQueryData<DatosDelMapa>(queryKey, (datos) => datos && cambio(datos, preguntaDe(consulta)))
+    if (seVuelveALeer(consulta)) recontar(cliente)
     // An answer on its way was read before this change and would undo it.
     else if (consulta.state.fetchStatus === 'fetching') void refetchAll(cliente, { queryKey, exact: true })
   }
@@ -85,8 +105,8 @@ export const ponerServicio = (cliente: QueryClient, servicio: Servicio): void =>
     datos && datos.servicio.version > servicio.version ? datos : { servicio, ahora: serverNow() },
   )
   if (leyendo) void refetchAll(cliente, { queryKey, exact: true })
-  cambiarMapas(cliente, (datos, caja) => {
-    const servicios = conServicio(datos.servicios, servicio, caja)
+  cambiarMapas(cliente, (datos, pregunta) => {
+    const servicios = conServicio(datos.servicios, servicio, pregunta)
     return servicios === datos.servicios ? datos : { ...datos, servicios }
   })
 }
@@ -127,6 +147,7 @@ export const serviciosConocidos = (cliente: QueryClient): ServicioResumen[] => {
     ...answersOf(cliente, 'listarServiciosDelMapa').flatMap(({ servicios }) => servicios),
     ...answersOf(cliente, 'listarServicios').flatMap(({ filas }) => filas),
     ...pagesReadOf(cliente, 'buscarServicios').flatMap(({ servicios }) => servicios),
+    ...pagesReadOf(cliente, 'listarServiciosDelDia').flatMap(({ filas }) => filas),
   ]
   const porId = new Map<string, ServicioResumen>()
   for (const s of todos) if ((porId.get(s.id)?.version ?? -1) < s.version) porId.set(s.id, s)

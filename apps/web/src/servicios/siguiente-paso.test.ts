@@ -31,6 +31,17 @@ it('a request is no danger because it closes within the day, but when its depart
   expect(urgencia({ salida: en(20 * HORA_MS) })).toBe('atencion')
 })
 
+it('the platform, which acts for nobody, is told what a service waits for and never to act', () => {
+  const cortos = (cambios: Partial<Datos>) => siguientePaso(servicio({ ...cambios, vence: null }), AHORA, true)?.corto
+  expect(siguientePaso(servicio({}), AHORA, true)).toMatchObject({
+    texto: 'Espera ofertas · 18 h',
+    corto: 'Sin adjudicar · 18 h',
+  })
+  expect(cortos({ estado: 'validar' })).toBe('Sin validar · 3 d')
+  expect(cortos({ estado: 'reservado' })).toBe('Sin vehículo · 3 d')
+  expect(cortos({ estado: 'reservado', placas: 'ABC123' })).toBe('Sin FUEC · 3 d')
+})
+
 it('under two hours before departure is another urgency than under a day', () => {
   for (const estado of ['pendiente', 'ofertas', 'validar', 'reservado', 'confirmado'] as const) {
     expect([estado, urgencia({ estado, vence: null, salida: en(DIA_MS + MINUTO_MS) })]).toEqual([estado, 'normal'])

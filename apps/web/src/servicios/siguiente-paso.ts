@@ -30,23 +30,38 @@ export const urgenciaDeServicio = (s: Datos, ahora: number): Urgencia => {
 
 const LLEVA_PRISA: readonly ServicioResumen['estado'][] = ['pendiente', 'ofertas', 'validar', 'reservado', 'confirmado']
 
-/** What has to happen next with a service and how long there is for it; null when nothing is left to do. */
-export const siguientePaso = (s: Datos, ahora: number): Paso | null => {
+/** What a state waits for, as an act of the reader's company, or as a fact for whoever acts for none. */
+const CORTOS = {
+  propio: { ofertar: 'Ofertar', validar: 'Validar pago', fuec: 'Subir FUEC', vehiculo: 'Asignar' },
+  ajeno: { ofertar: 'Sin adjudicar', validar: 'Sin validar', fuec: 'Sin FUEC', vehiculo: 'Sin vehículo' },
+} as const
+
+/**
+ * What has to happen next with a service and how long there is for it; null when nothing is left to do. `ajeno`: for the platform, which looks at
+ * everybody's services and acts on none.
+ */
+export const siguientePaso = (s: Datos, ahora: number, ajeno = false): Paso | null => {
+  const corto = CORTOS[ajeno ? 'ajeno' : 'propio']
   const urgencia = urgenciaDeServicio(s, ahora)
-  const con = (texto: string, corto: string, instante: string | null): Paso => {
+  const con = (texto: string, breve: string, instante: string | null): Paso => {
     const resta = instante ? ` · ${formatShortTime(Date.parse(instante) - ahora)}` : ''
-    return { texto: texto + resta, corto: corto + resta, urgencia }
+    return { texto: texto + resta, corto: breve + resta, urgencia }
   }
   switch (s.estado) {
     case 'pendiente':
-      return con('Haz tu oferta', 'Ofertar', s.vence)
+      return con(ajeno ? 'Espera ofertas' : 'Haz tu oferta', corto.ofertar, s.vence)
     case 'ofertas':
       return con('Espera al cliente', 'En espera', s.vence)
     case 'validar':
-      return con('Falta validar el pago', 'Validar pago', s.salida)
+      return con('Falta validar el pago', corto.validar, s.salida)
     case 'reservado':
-      if (s.vehiculoSuspendido) return con('Vehículo suspendido: asigna otro', 'Asignar otro', s.salida)
-      return s.placas ? con('Falta FUEC', 'Subir FUEC', s.salida) : con('Falta vehículo', 'Asignar', s.salida)
+      if (s.vehiculoSuspendido)
+        return con(
+          ajeno ? 'Vehículo suspendido' : 'Vehículo suspendido: asigna otro',
+          ajeno ? 'Vehículo suspendido' : 'Asignar otro',
+          s.salida,
+        )
+      return s.placas ? con('Falta FUEC', corto.fuec, s.salida) : con('Falta vehículo', corto.vehiculo, s.salida)
     case 'confirmado':
       if (s.vehiculoSuspendido && !s.recorridoIniciado)
         return con('Vehículo suspendido', 'Vehículo suspendido', s.salida)

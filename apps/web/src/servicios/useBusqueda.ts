@@ -18,10 +18,10 @@ export type Busqueda = {
 export const SIN_RED_PARA_BUSCAR = 'Sin conexión: se buscó solo entre lo que ya estaba aquí.'
 
 /** Services in any state and any place, found by the server; nothing is asked for a text without words. */
-export const useBusqueda = (texto: string): Busqueda => {
+export const useBusqueda = (texto: string, empresa?: string): Busqueda => {
   const hayPalabras = palabrasDeBusqueda(texto).length > 0
   const consulta = useInfiniteQuery({
-    ...pagesOf('buscarServicios', { query: { q: texto } }),
+    ...pagesOf('buscarServicios', { query: { q: texto, empresa } }),
     enabled: hayPalabras,
   })
   const enPausa = hayPalabras && consulta.data === undefined && consulta.fetchStatus === 'paused'

@@ -37,7 +37,7 @@ const textOf = (date: Dayjs | null): string => {
 const dateOf = (text: string): Dayjs | null => (/^\d{4}-\d\d-\d\d$/.test(text) ? dayjs(text) : null)
 
 /** A day, typed and shown as day/month/year whatever the browser's language, or chosen from a calendar. */
-const DateField = ({ value, onChange, onBlur, name, label, required, error, helperText, ref }: FieldProps) => {
+export const DateField = ({ value, onChange, onBlur, name, label, required, error, helperText, ref }: FieldProps) => {
   // A date that does not exist has no text of its own: what the person typed stays in the field all the same.
   const [shown, setShown] = useState<Dayjs | null>(dateOf(value))
   const current = textOf(shown) === value ? shown : dateOf(value)

@@ -13,6 +13,7 @@ export const negativaParaRegistrarUsuario = ({ rol, perfilCompleto }: Quien): Ne
 const NEGATIVAS = {
   agregarVehiculo: negativaParaAgregarVehiculo,
   editarVehiculo: ({ rol }: Quien) => negativaDePermiso(rol, 'editarVehiculo'),
+  ofertar: ({ rol }: Quien) => negativaDePermiso(rol, 'ofertar'),
   registrarUsuario: negativaParaRegistrarUsuario,
   validarPago: ({ rol }: Quien) => negativaDePermiso(rol, 'validarPago'),
   pagar: ({ rol }: Quien) => negativaDePermiso(rol, 'pagar'),
@@ -28,6 +29,7 @@ export const accionesDeSesionSchema = z.record(z.enum(ACCIONES_DE_SESION), accio
 export const accionesDeSesion = (quien: Quien): Record<AccionDeSesion, AccionPermitida> => ({
   agregarVehiculo: accionDe(NEGATIVAS.agregarVehiculo(quien)),
   editarVehiculo: accionDe(NEGATIVAS.editarVehiculo(quien)),
+  ofertar: accionDe(NEGATIVAS.ofertar(quien)),
   registrarUsuario: accionDe(NEGATIVAS.registrarUsuario(quien)),
   validarPago: accionDe(NEGATIVAS.validarPago(quien)),
   pagar: accionDe(NEGATIVAS.pagar(quien)),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../core/campos.ts'
 import { vehiculoResumenSchema } from '../flota/flota.schema.ts'
+import { servicioResumenSchema } from '../servicios/servicios.schema.ts'
 import { CODIGOS_ADVERTENCIA, DOCUMENTOS_DE_VIAJE } from './asignaciones.rules.ts'
 
 export const advertenciaSchema = z.object({ codigo: z.enum(CODIGOS_ADVERTENCIA), mensaje: z.string() })
@@ -18,6 +19,22 @@ export const vehiculoAsignableSchema = vehiculoResumenSchema.extend({
   ),
 })
 export type VehiculoAsignable = z.output<typeof vehiculoAsignableSchema>
+
+/** A service of a day, with the vehicles that could drive it. */
+export const servicioDelDiaSchema = servicioResumenSchema.extend({
+  /** Of the service's own company, free for the whole trip, of its type and large enough, the smallest first; null where none is missing. */
+  libres: z
+    .object({
+      vehiculos: z.array(
+        z.object({ id: z.string(), placas: z.string(), capacidad: z.number().int(), conductor: z.string() }),
+      ),
+      /** How many there are; when not `exacto`, more than that. */
+      cuantos: z.number().int(),
+      exacto: z.boolean(),
+    })
+    .nullable(),
+})
+export type ServicioDelDia = z.output<typeof servicioDelDiaSchema>
 
 export const asignacionSchema = z.object({
   idVehiculo: idSchema,

@@ -20,7 +20,22 @@ const cambioDeFotoSchema = z
   )
   .refine((cambio) => cambio.idArchivo !== null || cambio.enLugarDe !== null, { error: NINGUNA_FOTO })
 
+/** As many as are offered to choose from; whoever looks for another one types more of its name. */
+export const EMPRESAS_OFRECIDAS = 20
+
 export const empresasRoutes = defineRoutes({
+  listarEmpresas: {
+    method: 'get',
+    path: '/api/empresas',
+    summary: 'Las empresas aliadas que quien pregunta puede ver, por nombre, para elegir una',
+    access: 'session',
+    query: z.object({
+      q: z.string({ error: 'La búsqueda no es válida' }).trim().max(60, 'La búsqueda es muy larga').default(''),
+      /** This one and no other. */
+      id: idSchema.optional(),
+    }),
+    response: z.object({ empresas: z.array(z.object({ id: z.string(), nombre: z.string() })) }),
+  },
   leerPerfil: {
     method: 'get',
     path: '/api/perfil',

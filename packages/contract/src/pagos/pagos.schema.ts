@@ -42,6 +42,8 @@ const viaje = {
   destino: z.string(),
   fechaSalida: z.string().nullable(),
   horaSalida: z.string().nullable(),
+  /** Whose it is, told to the platform, which reads every company's. */
+  empresaAliada: z.string().nullable(),
 }
 
 export const reservaPorValidarSchema = z.object({

@@ -93,6 +93,7 @@ export const serviciosRoutes = defineRoutes({
     path: '/api/servicios/cuentas',
     summary: `Cuántos servicios hay en cada pestaña, hasta ${MAXIMO_DE_PESTANA + 1}`,
     access: 'session',
+    query: z.object({ empresa: idSchema.optional() }),
     response: z.object({ cuentas: z.record(z.enum(PESTANAS_DE_SERVICIOS), z.number().int()) }),
   },
   buscarServicios: {
@@ -101,7 +102,7 @@ export const serviciosRoutes = defineRoutes({
     summary:
       'Los servicios que la empresa puede ver, por las palabras con que empiezan sus datos; primero los más nuevos',
     access: 'session',
-    query: z.object({ q: texto('Escribe qué servicio buscas', 60), cursor }),
+    query: z.object({ q: texto('Escribe qué servicio buscas', 60), empresa: idSchema.optional(), cursor }),
     response: z.object({
       servicios: z.array(servicioResumenSchema),
       siguiente: z.string().nullable(),

@@ -106,6 +106,8 @@ export const servicioResumenSchema = z.object({
   /** The price of the reader's own live offer. */
   precioOfertado: z.number().int().nullable(),
   metodoPago: z.enum(METODOS_DE_PAGO).nullable(),
+  /** The company that won it. In lists it is told to the platform, which reads every company's. */
+  empresaAliada: z.string().nullable(),
 })
 export type ServicioResumen = z.output<typeof servicioResumenSchema>
 
@@ -122,7 +124,6 @@ export const servicioSchema = servicioResumenSchema.extend({
   horaRegreso: z.string().nullable(),
   fecha: z.string(),
   observaciones: z.string().nullable(),
-  empresaAliada: z.string().nullable(),
   empresaAfiliadora: z.string().nullable(),
   empresa: z.string().nullable(),
   nombre: z.string().nullable(),

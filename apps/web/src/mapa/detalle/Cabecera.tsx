@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { Ref } from 'react'
 import { ChipDeEstado, siguientePaso } from '../../servicios/index.ts'
+import { useSession } from '../../lib/session.ts'
 import { useServerNow } from '../../lib/server-clock.ts'
 import { Compartir } from './Compartir.tsx'
 import { CopiarIdentificador } from './Identificador.tsx'
@@ -22,6 +23,7 @@ const RITMO_MS = 30_000
 
 export const Cabecera = ({ id, servicio, completo, onCerrar, ref }: Props) => {
   const ahora = useServerNow(RITMO_MS)
+  const { rol } = useSession()
   return (
     <Box
       sx={{
@@ -52,7 +54,7 @@ export const Cabecera = ({ id, servicio, completo, onCerrar, ref }: Props) => {
       </IconButton>
       {servicio ? (
         <Box sx={{ gridColumn: '1 / -1' }}>
-          <ChipDeEstado estado={servicio.estado} paso={siguientePaso(servicio, ahora)} />
+          <ChipDeEstado estado={servicio.estado} paso={siguientePaso(servicio, ahora, rol === 'plataforma')} />
         </Box>
       ) : null}
     </Box>

@@ -1,5 +1,6 @@
 import { comoSeEscribe, type Servicio } from '@aliadas/contract'
 import type { ReactNode } from 'react'
+import { useSession } from '../../lib/session.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { Telefono } from './Telefono.tsx'
 import { regresoDe, salidaDe } from '../../servicios/index.ts'
@@ -8,19 +9,20 @@ type Fila = readonly [nombre: string, valor: ReactNode]
 
 const siHay = (nombre: string, valor: ReactNode): Fila[] => (valor ? [[nombre, valor]] : [])
 
-/** Schedule, vehicle and driver, and what the client wrote. */
-export const DatosDelViaje = ({ servicio: s }: { servicio: Servicio }) => (
-  <DescriptionList
-    rows={[
-      ['Salida', salidaDe(s)],
-      ['Regreso', regresoDe(s)],
-      ['Pasajeros', s.pasajeros],
-      ['Vehículo', `${comoSeEscribe(s.tipo)} · ${s.clase}`],
-      ...siHay('Placas', s.placas),
-      ...siHay('Conductor', s.conductor),
-      ...siHay('Teléfono del conductor', s.telefonoConductor ? <Telefono numero={s.telefonoConductor} /> : null),
-      ...siHay('Empresa afiliadora', s.empresaAfiliadora),
-      ...siHay('Observaciones', s.observaciones),
-    ]}
-  />
-)
+/** Schedule, vehicle and driver, and what the client wrote; to the platform also whose it is. */
+export const DatosDelViaje = ({ servicio: s }: { servicio: Servicio }) => {
+  const plataforma = useSession().rol === 'plataforma'
+  return <DescriptionList rows={[...(plataforma ? siHay('Empresa', s.empresaAliada) : []), ...delViaje(s)]} />
+}
+
+const delViaje = (s: Servicio): Fila[] => [
+  ['Salida', salidaDe(s)],
+  ['Regreso', regresoDe(s)],
+  ['Pasajeros', s.pasajeros],
+  ['Vehículo', `${comoSeEscribe(s.tipo)} · ${s.clase}`],
+  ...siHay('Placas', s.placas),
+  ...siHay('Conductor', s.conductor),
+  ...siHay('Teléfono del conductor', s.telefonoConductor ? <Telefono numero={s.telefonoConductor} /> : null),
+  ...siHay('Empresa afiliadora', s.empresaAfiliadora),
+  ...siHay('Observaciones', s.observaciones),
+]

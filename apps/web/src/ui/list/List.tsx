@@ -27,6 +27,8 @@ type Props<Row> = {
   order: string
   search?: string
   filters?: readonly Filter[]
+  /** Filters of another kind, beside these. */
+  moreFilters?: ReactNode
   /** What the list says when there is nothing in it at all: why, and what to do about it. */
   empty: { title: string; detail?: string; action?: ReactNode }
   /** Over the message of a reading that failed: of the first one, and of one after which there is still something to show. */
@@ -60,6 +62,7 @@ export const List = <Row,>(props: Props<Row>) => {
         state={state}
         search={search}
         filters={filters}
+        moreFilters={props.moreFilters}
         sorting={sorting}
         orders={orders}
         reading={reading}

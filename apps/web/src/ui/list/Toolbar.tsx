@@ -7,6 +7,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Tooltip from '@mui/material/Tooltip'
 import { MAXIMO_DE_FILAS } from '@aliadas/contract'
+import type { ReactNode } from 'react'
 import type { ListReading } from '../../lib/list.ts'
 import type { ListState } from '../../lib/list-state.ts'
 import { formatInteger } from '../../lib/format.ts'
@@ -20,6 +21,7 @@ type Props = {
   /** What the search box says; without it there is none. */
   search: string | undefined
   filters: readonly Filter[]
+  moreFilters?: ReactNode
   sorting: Sorting | undefined
   /** The orders by name, for cards, which have no headings. */
   orders: readonly { title: string; sort: string }[]
@@ -28,11 +30,13 @@ type Props = {
 }
 
 /** Above a list: what it is searched by, filtered by and ordered by, and what becomes of it outside. It is not printed. */
-export const Toolbar = ({ state, search, filters, sorting, orders, reading, selection }: Props) => {
+export const Toolbar = (props: Props) => {
+  const { state, search, filters, moreFilters, sorting, orders, reading, selection } = props
   const wide = useWide()
   return (
     <Box data-print="no" sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
       {search === undefined ? null : <SearchField label={search} value={state.q} onSearch={state.search} />}
+      {moreFilters}
       <Filters filters={filters} state={state} />
       {!wide && sorting && orders.length > 0 ? <Order sorting={sorting} orders={orders} /> : null}
       <Box sx={{ flex: 1 }} />

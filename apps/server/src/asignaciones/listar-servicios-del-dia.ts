@@ -1,0 +1,85 @@
+import { DIA_MS, fechaBogota, instanteBogota, type Estado, type ServicioDelDia } from '@aliadas/contract'
+import { scopeOf, type Persona } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tables, Tx } from '../platform/database/index.ts'
+import { readCursor, readPage, type Order } from '../platform/keyset.ts'
+import { answerOf, countRows } from '../platform/list.ts'
+import { COLUMNAS_DE_SERVICIO, conOferta, dueno, type FilaDeServicio } from '../servicios/index.ts'
+import { vehiculosLibres } from './vehiculos-libres.ts'
+
+type Dia = { dia: string; empresa?: string | undefined }
+type Lugar = { cursor?: string | undefined; porPagina: number }
+
+/** What a company has won; a request is nobody's yet. */
+const ESTADOS_DEL_DIA: readonly Estado[] = ['validar', 'reservado', 'confirmado', 'finalizado']
+/** Still without its FUEC, so that its vehicle may still be missing. */
+const POR_PREPARAR: readonly Estado[] = ['validar', 'reservado']
+
+const POR_SALIDA: Order<Tables, 'servicios', FilaDeServicio> = {
+  by: 'servicios.salida',
+  id: 'servicios.id',
+  direction: 'asc',
+  key: { instant: (fila) => fila.salida },
+}
+
+/** Days are Bogotá's, and have 24 hours. */
+const finDe = (dia: string): Date => new Date(instanteBogota(dia, null).getTime() + DIA_MS)
+
+const desdeUnInstante = (tx: Tx, persona: Persona, empresa: string | undefined, estado: Estado, desde: Date) => {
+  const deQuien = persona.rol === 'plataforma' ? empresa : persona.empresaId
+  return tx
+    .selectFrom('servicios')
+    .where('servicios.estado', '=', estado)
+    .where(dueno(deQuien))
+    .where('servicios.salida', '>=', desde)
+}
+
+/** One query a state, so that an index has its rows in order. */
+export const serviciosDelDia = (tx: Tx, persona: Persona, { dia, empresa }: Dia, estado: Estado) =>
+  desdeUnInstante(tx, persona, empresa, estado, instanteBogota(dia, null)).where('servicios.salida', '<', finDe(dia))
+
+/** The first day after this one on which something departs. */
+const proximoDia = async (tx: Tx, persona: Persona, { dia, empresa }: Dia): Promise<string | null> => {
+  let primera: Date | null = null
+  for (const estado of ESTADOS_DEL_DIA) {
+    const consulta = desdeUnInstante(tx, persona, empresa, estado, finDe(dia)).select('servicios.salida')
+    const { salida } = (await consulta.orderBy('servicios.salida').limit(1).executeTakeFirst()) ?? { salida: null }
+    if (salida !== null && (primera === null || salida < primera)) primera = salida
+  }
+  return primera && fechaBogota(primera)
+}
+
+/** What departs on a day, by departure, and for what has no vehicle yet those that could drive it. */
+export const listarServiciosDelDia = async (
+  ctx: Context,
+  persona: Persona,
+  { cursor, porPagina, ...dia }: Dia & Lugar,
+) => {
+  const from = readCursor(cursor)
+  return ctx.db.read(scopeOf(persona), async (tx) => {
+    const consultas = ESTADOS_DEL_DIA.map((estado) => serviciosDelDia(tx, persona, dia, estado))
+    const pagina = await readPage(
+      consultas.map((consulta) => consulta.select(COLUMNAS_DE_SERVICIO)),
+      POR_SALIDA,
+      { from, size: porPagina },
+    )
+    const faltan = POR_PREPARAR.map((estado) =>
+      serviciosDelDia(tx, persona, dia, estado).where('servicios.vehiculoId', 'is', null),
+    )
+    const sinVehiculo = await countRows(tx, faltan)
+    const libres = await vehiculosLibres(
+      tx,
+      pagina.rows.filter((s) => s.vehiculoId === null && POR_PREPARAR.includes(s.estado)).map(({ id }) => id),
+    )
+    const rows: ServicioDelDia[] = (await conOferta(tx, persona, pagina.rows)).map((s) => ({
+      ...s,
+      libres: libres.get(s.id) ?? null,
+    }))
+    const total = await countRows(tx, consultas)
+    return {
+      ...answerOf({ ...pagina, rows }, total, ctx.clock.now()),
+      sinVehiculo: sinVehiculo.filas,
+      proximoDia: total.filas === 0 ? await proximoDia(tx, persona, dia) : null,
+    }
+  })
+}

@@ -1,0 +1,27 @@
+import { EMPRESAS_OFRECIDAS } from '@aliadas/contract'
+import { sql } from 'kysely'
+import { scopeOf, type Persona } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { containsText } from '../platform/list.ts'
+
+type Empresa = { id: string; nombre: string }
+
+/** The allied companies whose name has a text in it, in their order, as many as are offered; of a company's people their own. */
+export const listarEmpresas = (
+  ctx: Context,
+  persona: Persona,
+  { q: texto, id }: { q: string; id?: string | undefined },
+): Promise<Empresa[]> =>
+  ctx.db.read(scopeOf(persona), (tx) =>
+    tx
+      .selectFrom('empresas')
+      .select(['id', 'nombre'])
+      .where('tipo', '=', 'aliada')
+      .$if(persona.rol !== 'plataforma', (q) => q.where('id', '=', persona.empresaId))
+      .$if(id !== undefined, (q) => q.where('id', '=', id ?? ''))
+      .$if(texto !== '', (q) => q.where(containsText(sql`nombre`, texto)))
+      .orderBy('nombre')
+      .orderBy('id')
+      .limit(EMPRESAS_OFRECIDAS)
+      .execute(),
+  )

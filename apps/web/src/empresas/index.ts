@@ -1,0 +1,1 @@
+export { FiltroDeEmpresa } from './FiltroDeEmpresa.tsx'

@@ -1,0 +1,85 @@
+import { DIA_MS, fechaBogota } from '@aliadas/contract'
+import type { Page } from '@playwright/test'
+import { findFaults } from './support/accessibility.ts'
+import { createPartner, createServicio } from './support/partner.ts'
+import { LONG_WALK, expect, signIn, test } from './support/test.ts'
+
+test.use({ world: 'mapa completo' })
+
+type Cuerpo = ReturnType<typeof createServicio>['cuerpo']
+
+/** Wins a service through the person's own session, up to the payment. */
+const ganar = async (page: Page, url: string, cuerpo: Cuerpo) => {
+  const aliado = createPartner(url)
+  const { id } = await aliado.publicar(cuerpo)
+  const pedir = async (ruta: string, data: object) => {
+    const respuesta = await page.request.post(ruta, { headers: { 'x-aliadas': 'web' }, data })
+    expect([ruta, respuesta.ok(), await respuesta.text()]).toEqual([ruta, true, expect.any(String)])
+  }
+  await pedir(`/api/servicios/${String(id)}/ofertas`, { precio: 400_000 })
+  const [oferta] = await aliado.ofertas(String(id))
+  await aliado.aceptar(String(id), String(oferta?.['id']), 'transferencia')
+  await pedir(`/api/servicios/${String(id)}/validar-pago`, { numeroTransaccion: `DIA-${String(id)}` })
+  return String(id)
+}
+
+test('a day is walked with the keyboard: by departure, with free vehicles beside, to the vehicle that is assigned', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(LONG_WALK)
+  // Far from what the demo has, so that the day is this test's own.
+  const dia = fechaBogota(new Date(Date.now() + 40 * DIA_MS))
+  const vacio = fechaBogota(new Date(Date.now() + 39 * DIA_MS))
+  await signIn(page, 'admin@transvalle.test', '/panel-control/monitor-map')
+  const { cuerpo } = createServicio(new Date(), 'Van')
+  await ganar(page, server.url, { ...cuerpo, fechaSalida: dia, horaSalida: '15:00', origen: 'De la tarde' })
+  await ganar(page, server.url, { ...cuerpo, fechaSalida: dia, horaSalida: '06:30', origen: 'De la mañana' })
+
+  const vista = page.getByRole('group', { name: 'Vista de la lista' })
+  const lista = page.getByRole('listbox', { name: 'Servicios del día' })
+  const opciones = lista.getByRole('option')
+  await vista.getByRole('button', { name: 'Servicios' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/vista=dia/)
+
+  await page.goto(`/panel-control/monitor-map?vista=dia&dia=${vacio}`)
+  await page.getByRole('button', { name: /^Ir al próximo: / }).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`dia=${dia}`))
+  await expect(opciones).toHaveCount(2)
+  await expect(opciones.first()).toContainText(/6:30.*De la mañana.*Libres: [A-Z]{3}\d{3} \(\d+\)/s)
+  await expect(opciones.last()).toContainText(/3:00.*De la tarde/s)
+  await expect(page.getByText('2 servicios, 2 sin vehículo')).toBeVisible()
+  // The map shows the day, and nothing else.
+  await expect(page.locator('[data-estado-mapa=listo]')).toBeVisible()
+  await page.getByRole('button', { name: 'Ver todos' }).press('Enter')
+  await expect(page.locator('[data-estado-mapa=listo]')).toHaveAttribute('data-servicios-visibles', '2')
+  expect(await findFaults(page), 'day').toEqual([])
+
+  const placas = /[A-Z]{3}\d{3}/.exec((await opciones.first().textContent()) ?? '')?.[0] ?? ''
+  await lista.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary', { name: /^Servicio #/ })).toContainText('De la mañana')
+  await page.getByRole('button', { name: 'Asignar Vehiculo' }).press('Enter')
+  const dialogo = page.getByRole('dialog')
+  await dialogo.getByRole('radio', { name: new RegExp(placas) }).press('Space')
+  await dialogo.getByRole('button', { name: 'Continuar' }).press('Enter')
+  await dialogo.getByRole('button', { name: 'Confirmar' }).press('Enter')
+  // Live: the row has its vehicle, and the other one goes on being offered those that are free then.
+  await expect(opciones.first()).toContainText(`Vehículo: ${placas}`)
+  await expect(page.getByText('2 servicios, 1 sin vehículo')).toBeVisible()
+})
+
+test('on a phone a day is a sheet of its own, and choosing another day is one touch', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await signIn(page, 'admin@transvalle.test', '/panel-control/monitor-map?vista=dia')
+  await page.getByRole('button', { name: /^Programación/ }).click()
+  await expect(page.getByRole('group', { name: 'Día de salida' })).toBeVisible()
+  await page.getByRole('button', { name: 'Día siguiente' }).click()
+  await expect(page.getByText(/^Mañana, /)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`dia=${fechaBogota(new Date(Date.now() + DIA_MS))}`))
+  await page.getByRole('button', { name: 'Hoy' }).click()
+  await expect(page).not.toHaveURL(/dia=\d/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
