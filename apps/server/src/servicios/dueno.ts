@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** True of every service. It names the indexes of whoever reads all companies' services at once (migration 0038). */
+/** True of every service. It names the indexes of whoever reads all companies' services at once (migration 0039). */
 const DE_TODOS: RawBuilder<boolean> = sql<boolean>`length(servicios.tenant) > 0`
 
 /** Whose services: of this company, or of all of them without one. */
