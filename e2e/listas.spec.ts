@@ -291,3 +291,39 @@ test('the fleet is filtered and ordered in its address, page by numbered page', 
   await expect(page).not.toHaveURL(/pagina=2/)
   await expect(vehiculos).toBeVisible()
 })
+
+test('S2-067 S2-068 the card leads to what is reserved, and a service shows its way on a map however it is paid', async ({
+  page,
+}) => {
+  test.setTimeout(LONG_WALK)
+  await signIn(page, 'admin@transvalle.test', '/panel-control/servicios-en-curso')
+  const reservas = page.getByRole('region', { name: 'Reservas' })
+  await expect(reservas).toContainText(/servicios? pagados? esperan? vehículo o FUEC/)
+  await reservas.getByRole('link', { name: 'Reservas Activas' }).click()
+  await expect(page.getByRole('tab', { name: /^Reservados/ })).toHaveAttribute('aria-selected', 'true')
+  const mapa = page.getByRole('dialog', { name: 'Mapa de trayectoria del servicio contratado' })
+  await filas(page)
+    .first()
+    .getByRole('button', { name: /^Mapa de trayectoria/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(mapa.locator('[data-estado-mapa=listo]')).toHaveAttribute('data-servicios-visibles', '1')
+  await expect(mapa.getByText('Destino', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/trayectoria=/)
+  expect(await findFaultsInBothThemes(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(mapa).toHaveCount(0)
+  const ids = new Map<string, string>()
+  for (const estado of ['reservado', 'confirmado', 'finalizado']) {
+    const { filas: todas } = (await (await page.request.get(`/api/servicios?estado=${estado}`)).json()) as {
+      filas: { id: string; metodoPago: string }[]
+    }
+    for (const { id, metodoPago } of todas) ids.set(metodoPago, id)
+  }
+  expect([...ids.keys()].toSorted()).toEqual(['epayco', 'transferencia'])
+  for (const id of ids.values()) {
+    await visit(page, `/panel-control/reservaciones?trayectoria=${id}`)
+    await expect(mapa.locator('[data-estado-mapa=listo]')).toBeVisible()
+    await expect(mapa).toContainText(`Servicio #${id.slice(-6)}`)
+  }
+})

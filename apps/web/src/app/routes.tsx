@@ -291,13 +291,16 @@ const pendientes = (() => {
 })()
 
 const estados = (() => {
-  const file = () => import('../servicios/ServiciosPorEstado.tsx')
+  const file = () => import('./pages/ServiciosPage.tsx')
   const requests = lazyRouteComponent(file, 'PaginaPedidos')
   const getParentRoute = () => panel
-  const ofRequests = withEmpresa(
+  const listOfRequests = withEmpresa(
     listParams(ORDENES_DE_SERVICIOS, { estado: ESTADOS_DE_LISTA, tipo: TIPOS_DE_VEHICULO }),
   )
-  const validateSearch = withEmpresa(listParams(ORDENES_DE_SERVICIOS, { tipo: TIPOS_DE_VEHICULO }))
+  const listOfOthers = withEmpresa(listParams(ORDENES_DE_SERVICIOS, { tipo: TIPOS_DE_VEHICULO }))
+  const onMap = (s: Record<string, unknown>) => compact({ trayectoria: textOf(s.trayectoria, 24) })
+  const ofRequests = (s: Record<string, unknown>) => ({ ...listOfRequests(s), ...onMap(s) })
+  const validateSearch = (s: Record<string, unknown>) => ({ ...listOfOthers(s), ...onMap(s) })
   return [
     createRoute({
       getParentRoute,

@@ -1,21 +1,32 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import TextField from '@mui/material/TextField'
+import { useState } from 'react'
 import type { ListState } from '../lib/list-state.ts'
+import { DateField } from '../ui/DateField.tsx'
+
+const FECHA = /^\d{4}-\d\d-\d\d$/
 
 type Props = { state: ListState; nombreDePersona: string | undefined }
 
-const Dia = ({ state, name, label }: { state: ListState; name: string; label: string }) => (
-  <TextField
-    type="date"
-    size="small"
-    label={label}
-    value={state.filters[name] ?? ''}
-    onChange={(e) => state.filter(name, e.target.value || undefined)}
-    slotProps={{ inputLabel: { shrink: true } }}
-    sx={{ width: 170 }}
-  />
-)
+const Dia = ({ state, name, label }: { state: ListState; name: string; label: string }) => {
+  const pedido = state.filters[name] ?? ''
+  // Half a date is asked of nobody, and stays in its field.
+  const [escrito, setEscrito] = useState({ pedido, texto: pedido })
+  const texto = escrito.pedido === pedido ? escrito.texto : pedido
+  return (
+    <Box sx={{ width: 180 }}>
+      <DateField
+        label={label}
+        value={texto}
+        onChange={(nuevo) => {
+          const entero = nuevo === '' || FECHA.test(nuevo)
+          setEscrito({ pedido: entero ? nuevo : pedido, texto: nuevo })
+          if (entero) state.filter(name, nuevo || undefined)
+        }}
+      />
+    </Box>
+  )
+}
 
 /** The days to look at, and what was chosen from the lines themselves: a person, a service, a vehicle. */
 export const FiltrosDeHistorial = ({ state, nombreDePersona }: Props) => {

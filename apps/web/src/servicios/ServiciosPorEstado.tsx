@@ -6,6 +6,7 @@ import {
   type PESTANAS_DE_SERVICIOS,
   type ServicioResumen,
 } from '@aliadas/contract'
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { FiltroDeEmpresa } from '../empresas/index.ts'
 import { useList } from '../lib/list.ts'
@@ -21,11 +22,13 @@ import { LinkTabs, TabLabel } from '../ui/LinkTabs.tsx'
 import type { Filter } from '../ui/list/Filters.tsx'
 import { List } from '../ui/list/List.tsx'
 import { Page } from '../ui/Page.tsx'
+import { Section } from '../ui/Section.tsx'
 import { ChipDeEstado } from './ChipDeEstado.tsx'
 import { trayecto } from './itinerario.ts'
 import { siguientePaso } from './siguiente-paso.ts'
 
 type Pestana = (typeof PESTANAS_DE_SERVICIOS)[number]
+export type PestanaDeServicios = Pestana
 
 const VACIO: Record<Pestana, { title: string; detail: string }> = {
   pedidos: {
@@ -116,7 +119,9 @@ const FILTROS = {
   otra: [POR_TIPO],
 } as const
 
-const Lista = ({ pestana, plataforma }: { pestana: Pestana; plataforma: boolean }) => {
+type Props = { pestana: Pestana; onVerTrayectoria: (id: string) => void }
+
+const Lista = ({ pestana, plataforma, onVerTrayectoria }: Props & { plataforma: boolean }) => {
   const ahora = useServerNow(RITMO_MS)
   const state = useListUrl(pestana === 'pedidos' ? ['estado', 'tipo', 'empresa'] : ['tipo', 'empresa'])
   const reading = useList({ route: 'listarServicios', file: 'exportarServicios', fixed: { estado: pestana } }, state)
@@ -137,11 +142,39 @@ const Lista = ({ pestana, plataforma }: { pestana: Pestana; plataforma: boolean 
         ) : null
       }
       empty={(plataforma ? VACIO_DE_PLATAFORMA : VACIO)[pestana]}
+      renderAction={(s) => (
+        <Button
+          variant="outlined"
+          size="small"
+          sx={{ whiteSpace: 'nowrap' }}
+          aria-label={`Mapa de trayectoria del servicio ${s.codigo}`}
+          onClick={() => onVerTrayectoria(s.id)}
+        >
+          Mapa
+        </Button>
+      )}
     />
   )
 }
 
-const ServiciosPorEstado = ({ pestana }: { pestana: Pestana }) => {
+/** The card of what is reserved and still to be driven (specification §2). */
+const Reservas = ({ cuantas }: { cuantas: number | undefined }) => (
+  <Section
+    title="Reservas"
+    detail={
+      cuantas === undefined
+        ? 'Servicios pagados que esperan vehículo y FUEC.'
+        : `${cuantas > MAXIMO_DE_PESTANA ? `Más de ${MAXIMO_DE_PESTANA}` : cuantas} ${cuantas === 1 ? 'servicio pagado espera' : 'servicios pagados esperan'} vehículo o FUEC.`
+    }
+    action={
+      <ButtonLink to={PATHS.reservaciones} variant="outlined">
+        Reservas Activas
+      </ButtonLink>
+    }
+  />
+)
+
+export const ServiciosPorEstado = ({ pestana, onVerTrayectoria }: Props) => {
   const plataforma = useSession().rol === 'plataforma'
   const { empresa } = useListUrl(['empresa']).filters
   const { data } = useQuery(readingOf('contarServicios', { query: { empresa } }))
@@ -181,13 +214,8 @@ const ServiciosPorEstado = ({ pestana }: { pestana: Pestana }) => {
           search={search}
         />
       </LinkTabs>
-      <Lista key={pestana} pestana={pestana} plataforma={plataforma} />
+      {pestana === 'pedidos' ? <Reservas cuantas={data?.cuentas.reservado} /> : null}
+      <Lista key={pestana} pestana={pestana} plataforma={plataforma} onVerTrayectoria={onVerTrayectoria} />
     </Page>
   )
 }
-
-/** Requests and awards whose payment is still to be validated, by departure (specification §7). */
-export const PaginaPedidos = () => <ServiciosPorEstado pestana="pedidos" />
-export const PaginaReservados = () => <ServiciosPorEstado pestana="reservado" />
-export const PaginaConfirmados = () => <ServiciosPorEstado pestana="confirmado" />
-export const PaginaFinalizados = () => <ServiciosPorEstado pestana="finalizado" />

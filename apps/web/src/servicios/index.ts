@@ -16,4 +16,5 @@ export {
   type Caja,
 } from './servicios-cache.ts'
 export { siguientePaso, urgenciaDe, urgenciaDeServicio, type Paso } from './siguiente-paso.ts'
+export { ServiciosPorEstado, type PestanaDeServicios } from './ServiciosPorEstado.tsx'
 export { SIN_RED_PARA_BUSCAR, useBusqueda, type Busqueda } from './useBusqueda.ts'

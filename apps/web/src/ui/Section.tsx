@@ -3,14 +3,14 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
 
-type Props = { title: string; detail?: ReactNode; action?: ReactNode; children: ReactNode }
+type Props = { title: string; detail?: ReactNode; action?: ReactNode; children?: ReactNode }
 
 /** A named block of a screen, under a heading of its own. */
 export const Section = ({ title, detail, action, children }: Props) => {
   const id = useId()
   return (
     <Paper component="section" aria-labelledby={id} variant="outlined" sx={{ p: { xs: 4, sm: 6 }, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 4, flexWrap: 'wrap', mb: 4 }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 4, flexWrap: 'wrap', mb: children ? 4 : 0 }}>
         <Box sx={{ flex: 1, minWidth: 200 }}>
           <Typography id={id} variant="h3" component="h2">
             {title}
