@@ -76,9 +76,10 @@ test('services and offers change their state only through the tables of transiti
 })
 
 test('what a person may do is asked of the guards: no product code compares with the table of permissions itself', () => {
+  // How much is shown of a company's data and of an account, which nobody is refused.
   const askers = productFiles('apps/server/src').filter((path) => /\bpuede\(/.test(readFileSync(path, 'utf8')))
   expect(new Set(askers.map((path) => path.split('/').at(-1)))).toEqual(
-    new Set(['guardar-perfil.ts', 'leer-perfil.ts']),
+    new Set(['cuentas.ts', 'guardar-perfil.ts', 'leer-perfil.ts']),
   )
   const screens = readdirSync(join(ROOT, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))

@@ -7,7 +7,7 @@ const ESPERA_MAXIMA_MS = 6 * 3_600_000
 const MAXIMO_DE_FALLO = 300
 
 /** What became of a try: sent, or what the mail server said. */
-const anotarIntento = (ctx: Context, id: string, intento: { enviadoEn?: Date; fallo: string | null }) =>
+const anotarIntento = (ctx: Context, id: string, intento: { enviadoEn?: Date; fallo: string }) =>
   ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.updateTable('correos').set(intento).where('id', '=', id).execute())
 
 /**
@@ -48,7 +48,7 @@ export const enviarPendientes = async (ctx: Context, mailer: Mailer): Promise<nu
         await anotarIntento(ctx, correo.id, { fallo })
         continue
       }
-      await anotarIntento(ctx, correo.id, { enviadoEn: ctx.clock.now(), fallo: null })
+      await anotarIntento(ctx, correo.id, { enviadoEn: ctx.clock.now(), fallo: '' })
       enviados += 1
     }
     if (reclamados.length < LOTE) return enviados

@@ -1,4 +1,4 @@
-import { exigir, negativaParaAgregarVehiculo, puede } from '@aliadas/contract'
+import { exigir, negativaDePermiso, negativaParaAgregarVehiculo } from '@aliadas/contract'
 import { interesadoDe } from '../empresas/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
@@ -19,7 +19,7 @@ export const autorizarArchivoDeVehiculo = async (ctx: Context, persona: Persona)
   const negativa = await ctx.db.read(scopeOf(persona), async (tx) => {
     const interesado = await interesadoDe(tx, persona)
     const delNuevo = negativaParaAgregarVehiculo(interesado)
-    const edita = interesado.perfilCompleto && puede(persona.rol, 'editarVehiculo')
+    const edita = interesado.perfilCompleto && negativaDePermiso(persona.rol, 'editarVehiculo') === null
     return delNuevo && edita && (await tieneFlota(tx, persona)) ? null : delNuevo
   })
   exigir(negativa)

@@ -165,8 +165,8 @@ const bienvenidasDe = async (tx: Tx, clase: ClaseDeProveedor, id: string): Promi
     en: en.toISOString(),
     para,
     por,
-    estado: enviadoEn ? 'enviado' : fallo === null ? 'en-camino' : 'demorado',
-    fallo: enviadoEn ? null : fallo,
+    estado: enviadoEn ? 'enviado' : fallo ? 'demorado' : 'en-camino',
+    fallo: enviadoEn ? null : fallo || null,
   }))
 }
 

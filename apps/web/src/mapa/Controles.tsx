@@ -126,6 +126,7 @@ export const Controles = (props: Props) => {
         aria-label="Lista de servicios"
         variant="outlined"
         sx={{
+          position: 'relative',
           display: 'flex',
           flexDirection: 'column',
           flex: '0 1 auto',

@@ -543,8 +543,8 @@ type CorreosTable = {
   intentos: Generated<number>
   proximoIntento: Date
   enviadoEn: Date | null
-  /** What the mail server said when it last refused. */
-  fallo: Generated<string | null>
+  /** What the mail server said when it last refused; '' otherwise. */
+  fallo: Generated<string>
   creadoEn: Date
 }
 

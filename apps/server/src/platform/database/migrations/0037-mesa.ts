@@ -203,7 +203,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create policy sistema on bienvenidas to aliadas_sistema using (current_user = 'aliadas_sistema') with check (current_user = 'aliadas_sistema');
     grant select, insert, update, delete on bienvenidas to aliadas_sistema;
     -- What the mail server said when it last refused.
-    alter table correos add column fallo text;
+    alter table correos add column fallo text not null default '';
 
     -- Providers that are there already.
     set local role aliadas_sistema;
