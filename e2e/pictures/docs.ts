@@ -1,51 +1,39 @@
 import path from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { mapReady, openContext, signIn, still, type Screen, type Theme } from './camera.ts'
+import type { Browser } from 'playwright-core'
+import { openContext, signIn, still, type Screen, type Theme } from './camera.ts'
+import { SCENES } from './scenes.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/imagenes')
 
-type Shot = {
-  file: string
-  screen: Screen
-  theme: Theme
-  /** Nobody is signed in without it. */
-  email?: string
-  /** What somebody does before the picture is taken. */
-  before: (page: Page) => Promise<void>
-}
-
-const TRANSVALLE = 'admin@transvalle.test'
-
-const withAll = async (page: Page): Promise<void> => {
-  await page.goto('/panel-control/monitor-map?ver=pendiente,ofertas,validar,reservado,confirmado,finalizado')
-  await mapReady(page)
-}
-
-const withDetail = async (page: Page): Promise<void> => {
-  await withAll(page)
-  await page
-    .getByRole('option', { name: /Reservado.*Asignar/s })
-    .first()
-    .click()
-  await page.getByRole('complementary', { name: /^Servicio #/ }).waitFor()
-  await page.getByRole('timer').waitFor()
-}
-
-const SHOTS: Shot[] = [
-  { file: 'mapa.png', screen: 1440, theme: 'light', email: TRANSVALLE, before: withDetail },
-  { file: 'mapa-oscuro.png', screen: 1440, theme: 'dark', email: TRANSVALLE, before: withAll },
-  { file: 'mapa-telefono.png', screen: 390, theme: 'light', email: TRANSVALLE, before: withAll },
+/** The pictures of README and docs/looks.md: the name of the file, what it shows, and how. */
+const SHOTS: readonly (readonly [file: string, scene: string, screen: Screen, theme: Theme])[] = [
+  ['mapa', 'mapa-reservado', 1440, 'light'],
+  ['mapa-oscuro', 'mapa', 1440, 'dark'],
+  ['mapa-telefono', 'mapa', 390, 'light'],
+  ['dia', 'mapa-dia', 1440, 'light'],
+  ['ofertar', 'mapa-ofertar', 1440, 'dark'],
+  ['asignar', 'mapa-asignar', 1440, 'light'],
+  ['servicios', 'servicios-pedidos', 1440, 'light'],
+  ['vehiculo', 'vehiculo', 1440, 'light'],
+  ['flota-telefono', 'flota', 390, 'dark'],
+  ['pagos', 'pagos-anticipos', 1440, 'light'],
+  ['historial', 'historial', 1440, 'dark'],
+  ['mesa', 'mesa-detalle', 1440, 'light'],
 ]
 
 export const takeDocs = async (browser: Browser, url: string): Promise<void> => {
-  for (const { file, screen, theme, email, before } of SHOTS) {
+  for (const [file, name, screen, theme] of SHOTS) {
+    const scene = SCENES.find((one) => one.name === name)
+    if (!scene) throw new Error(`No hay una escena «${name}»`)
     const context = await openContext(browser, url, screen, theme)
-    if (email) await signIn(context, email)
+    if (scene.email) await signIn(context, scene.email)
     const page = await context.newPage()
-    await before(page)
+    await page.goto(scene.path)
+    await page.waitForLoadState('networkidle', { timeout: 2_500 }).catch(() => undefined)
+    await scene.act?.(page)
     await still(page)
-    await page.screenshot({ path: path.join(FOLDER, file) })
-    console.log(`docs/imagenes/${file}`)
+    await page.screenshot({ path: path.join(FOLDER, `${file}.png`) })
+    console.log(`docs/imagenes/${file}.png`)
     await context.close()
   }
 }

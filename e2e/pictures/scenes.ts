@@ -83,6 +83,7 @@ const MAPA: Scene[] = [
   { name: 'mapa-fuec', email: TRANSVALLE, path: MAP, act: onMap(/Falta FUEC|Subir FUEC/s, opening('Subir FUEC')) },
   { name: 'mapa-confirmado', email: TRANSVALLE, path: MAP, act: onMap(/Confirmado/s) },
   { name: 'mapa-finalizado', email: TRANSVALLE, path: MAP, act: onMap(/Finalizado/s) },
+  { name: 'mapa-dia', email: TRANSVALLE, path: '/panel-control/monitor-map?vista=dia', act: mapReady, reads: true },
   { name: 'mapa-plataforma', email: PLATAFORMA, path: MAP, act: mapReady },
 ]
 
@@ -96,6 +97,14 @@ const LISTS: Scene[] = [
   { name: 'pagos-transferencia', email: PLATAFORMA, path: '/panel-control/validarTransferencia' },
   { name: 'pagos-anticipos', email: TRANSVALLE, path: '/panel-control/pagos', reads: true },
   { name: 'pagos-saldos', email: TRANSVALLE, path: '/panel-control/saldos' },
+  { name: 'pagos-recompensas', email: TRANSVALLE, path: '/panel-control/recompensas', reads: true },
+  { name: 'historial', email: TRANSVALLE, path: '/panel-control/historial', reads: true },
+  {
+    name: 'servicios-trayectoria',
+    email: TRANSVALLE,
+    path: '/panel-control/viajes-confirmados',
+    act: opening(/^Mapa de trayectoria/),
+  },
   { name: 'flota', email: TRANSVALLE, path: '/panel-control/gestiona-flota', reads: true },
   {
     name: 'flota-agregar',
