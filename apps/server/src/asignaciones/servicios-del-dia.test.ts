@@ -184,6 +184,7 @@ test('a day and its free vehicles are read by their indexes, for a company and f
   }
   const libres = await planDe(admin, () => sql`${consultaDeLibres(['A'.repeat(24)])}`)
   expect(libres).toMatch(/using vehiculos_por_capacidad .*\n.*Index Cond: .*empresa_id.*tipo.*capacidad >= /)
-  expect(libres).toMatch(/using servicios_ocupacion /)
+  // Of the two indexes of a vehicle's trips either may win while there are few rows.
+  expect(libres).toMatch(/using servicios_(ocupacion|de_vehiculo) on servicios otro/)
   expect(libres).not.toContain('Seq Scan')
 })
