@@ -8,5 +8,7 @@ export type Job =
 export type Reason = 'damaged' | 'encrypted' | 'no-pages' | 'no-space'
 
 export type Outcome = { ok: true; bytes?: Uint8Array } | { ok: false; reason: Reason }
-/** `worn`: the process kept so much of what it had that the next file is better given to another one. */
-export type Answer = Outcome & { worn: boolean }
+/**
+ * `worn`: the process kept so much of what it had that the next file is better given to another one. `ended`: it did not answer, it was ended.
+ */
+export type Answer = Outcome & { worn: boolean; ended?: true }

@@ -16,7 +16,8 @@ const passedOn = () => Object.fromEntries(Object.entries(process.env).filter(([n
 /** For glibc: memory that a picture needed goes back to the system after it. */
 const GIVE_BACK = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
-type Process = { kind: Job['kind']; child: ChildProcess }
+/** `used`: it has opened a file before, and may hold some of what that took. */
+type Process = { kind: Job['kind']; child: ChildProcess; used: boolean }
 
 /** Opens files of other people in a process of its own, one at a time, with bounds of memory and time. */
 const createWorkshop = () => {
@@ -39,7 +40,7 @@ const createWorkshop = () => {
       execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=2'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    const started = { kind, child }
+    const started = { kind, child, used: false }
     child.once('exit', () => {
       if (current === started) current = null
     })
@@ -60,7 +61,7 @@ const createWorkshop = () => {
       const answers = [
         on('message').then(([answer]) => answer as Answer),
         // It was ended by its guard or for being late, or the file broke it.
-        on('exit').then((): Answer => ({ ok: false, reason: 'damaged', worn: true })),
+        on('exit').then((): Answer => ({ ok: false, reason: 'damaged', worn: true, ended: true })),
       ]
       child.send(job)
       return await Promise.race(answers).catch((cause: unknown) => {
@@ -81,8 +82,13 @@ const createWorkshop = () => {
       inTurn(owner, async () => {
         clearTimeout(idle)
         try {
-          const answer = await ask(await prepare())
+          const job = await prepare()
+          const used = current?.kind === job.kind && current.child.connected && current.used
+          const first = await ask(job)
+          // What the file before left behind is not this one's fault: it is judged by a fresh process.
+          const answer = used && first.ended ? await ask(job) : first
           if (answer.worn) end()
+          else if (current) current.used = true
           if (!answer.ok) throw new Refused(answer.reason)
           return answer.bytes
         } finally {
