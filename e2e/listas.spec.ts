@@ -112,6 +112,18 @@ test('a list fits wherever it is: tables from 900 px, cards below, tabs that kee
   const altos = await filas(page).evaluateAll((todas) => todas.map((e) => e.getBoundingClientRect().height))
   expect(Math.min(...altos)).toBeGreaterThanOrEqual(44)
   expect(Math.max(...altos)).toBeLessThanOrEqual(53)
+  // A way is one line, cut where the room ends, and whole under the pointer.
+  const vias = () =>
+    tabla(page)
+      .locator('td span[title]')
+      .evaluateAll((todas) => ({
+        cuantas: todas.length > 3,
+        deUnaLinea: todas.every((e) => e.clientHeight < 30),
+        cortadas: todas.some((e) => e.scrollHeight > e.clientHeight),
+        enteras: todas.every((e) => e.getAttribute('title') === e.textContent),
+      }))
+  await page.setViewportSize({ width: 1200, height: 900 })
+  await expect.poll(vias).toEqual({ cuantas: true, deUnaLinea: true, cortadas: true, enteras: true })
 
   await test.step('the headings stay in sight', async () => {
     await page.setViewportSize({ width: 1280, height: 420 })

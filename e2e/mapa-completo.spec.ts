@@ -73,6 +73,7 @@ const viaje = () => {
 test('every line, dialog and refusal of the map, with the keyboard alone from the offer to the trip', async ({
   page,
   server,
+  otherPage,
   allow,
 }) => {
   test.setTimeout(LONG_WALK)
@@ -278,7 +279,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     // The first ones fit; of the others the first to come is said to be of another type.
     const filas = dialogo.getByRole('row')
     await expect(filas.nth(1)).toContainText('Van')
-    await expect(filas.nth(1)).toContainText(/SOAT: \d+ \w+ \d{4}/)
+    await expect(filas.nth(1)).toContainText(/Revisión técnica: \d+ \w+ \d{4}Los demás, desde el \d+ \w+ \d{4}/)
     await expect(filas.nth(1)).toContainText(/Libre ese día| a .*#/)
     await expect(filas.filter({ hasText: 'El cliente pidió Van' }).first()).toBeVisible()
     await expect(dialogo.getByRole('button', { name: 'Continuar' })).toBeDisabled()
@@ -315,8 +316,11 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await soltar(page, dialogo.getByText('Arrastra aquí el FUEC'), PDF)
     await expect(dialogo.getByRole('alert')).toBeEmpty()
     await expect(dialogo).toContainText('documento.pdf')
-    // A browser of the tests has no reader for it: where the link leads is the chosen file itself.
-    await expect(dialogo.getByRole('link', { name: 'Ver antes de enviar' })).toHaveAttribute('href', /^blob:/)
+    await pulsar(page, dialogo.getByRole('button', { name: 'Ver antes de enviar' }))
+    const vista = page.getByRole('dialog', { name: 'documento.pdf' })
+    await expect(vista.getByRole('img', { name: 'documento.pdf, página 1 de 1' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(vista).toBeHidden()
     await pulsar(page, dialogo.getByRole('button', { name: 'Subir FUEC' }))
     await expect(page.getByText('FUEC agregado con éxito')).toBeVisible()
     await expect(page).toHaveURL(/\/panel-control\/reservaciones/)
@@ -350,10 +354,21 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await expect(posicion).toContainText('38 km/h')
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('3.45')
     expect(await findFaults(page), 'running').toEqual([])
+    // The page of the vehicle has it too: in words, and as a picture that takes neither the wheel nor the arrow keys.
+    const otra = await otherPage()
+    await signIn(otra, 'admin@transvalle.test', '/panel-control/gestiona-flota?q=WXB102')
+    await otra.getByRole('link', { name: 'Ver Detalles de WXB102' }).press('Enter')
+    await expect(otra.getByRole('region', { name: 'Dónde está' })).toContainText('En recorrido. Última posición')
+    const pequeno = otra.getByRole('region', { name: 'Mapa de servicios' })
+    await expect(pequeno).toHaveAttribute('data-vehiculos-visibles', '1')
+    await expect(pequeno.locator('canvas')).toHaveAttribute('role', 'img')
+    await expect(pequeno.getByRole('button', { name: 'Acercar' })).toHaveCount(0)
+    expect(await findFaults(otra), 'vehicle that runs').toEqual([])
     await aliado.finalizar(String(id))
     await expect(detalle).toContainText('Finalizado')
     await expect(posicion).toHaveCount(0)
     await expect(mapa).toHaveAttribute('data-vehiculos-visibles', '0')
+    await expect(pequeno).toHaveCount(0)
   })
 })
 

@@ -1,5 +1,6 @@
 import { findFaultsInBothThemes } from './support/accessibility.ts'
-import { expect, signIn, test, visit } from './support/test.ts'
+import { createPartner } from './support/partner.ts'
+import { expect, LONG_WALK, signIn, test, visit } from './support/test.ts'
 
 test.use({ world: 'mesa' })
 
@@ -15,7 +16,42 @@ const LISTAS = [
   ['guias', 'Guías activos'],
 ] as const
 
-test('S2-046 S2-047 the platform looks at its eight lists and decides, with the keyboard alone', async ({ page }) => {
+/** As the drivers' app sends it; nobody's data. */
+const CONDUCTORA = {
+  placas: 'YMQ417',
+  marca: 'Renault',
+  modelo: '2020',
+  tipo: 'Van',
+  capacidad: 12,
+  nombre: 'Yurany Mosquera',
+  cedula: '1000000417',
+  direccion: 'Calle 1 # 2-3',
+  ciudad: 'Popayan',
+  telefono: '3990000417',
+  email: 'yurany@conductores.test',
+  licenciaDeConducir: '1000000417',
+  vencimientoLicenciaDeConducir: '2099-12-31',
+  licencia: '1001',
+  propietario: 'Yurany Mosquera',
+  tarjetaOperacion: 'TO-417',
+  vencimientoTarjetaOperacion: '2099-12-31',
+  numeroRevisionTecnica: 'RTM-417',
+  vencimientoRevisionTecnica: '2099-12-31',
+  soat: 'SOAT-417',
+  fechasoat: '2099-12-31',
+  cuenta: '0012345678',
+  tipocuenta: 'ahorros',
+  banco: 'Nequi',
+  titular: 'Yurany Mosquera',
+  rut: '900000417',
+  terminos: true,
+}
+
+test('S2-046 S2-047 the platform looks at its eight lists and decides, with the keyboard alone', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(LONG_WALK)
   await signIn(page, 'plataforma@aliadas.test', USUARIOS)
   const listas = page.getByRole('navigation', { name: 'Listas' })
   const categorias = page.getByRole('navigation', { name: 'Categorías' })
@@ -31,6 +67,29 @@ test('S2-046 S2-047 the platform looks at its eight lists and decides, with the 
       await expect(listas.locator('[aria-current=page]')).toHaveCount(1)
       await expect(page.getByRole('table', { name: nombre })).toBeVisible()
     }
+    expect(await findFaultsInBothThemes(page)).toEqual([])
+  })
+
+  await test.step('S7-023 a driver whose app registers it appears, and its count moves, while the desk is open', async () => {
+    await visit(page, '/panel-control/conductores-nuevos')
+    const antes = await chip('Conductores nuevos').innerText()
+    const cuantos = Number(/\d+$/.exec(antes)?.[0])
+    await expect(page.getByRole('button', { name: 'Ver detalle de Yurany Mosquera' })).toHaveCount(0)
+    await createPartner(server.url).registrarConductor(CONDUCTORA)
+    await expect(page.getByRole('button', { name: 'Ver detalle de Yurany Mosquera' })).toBeVisible()
+    await expect(chip('Conductores nuevos')).toHaveText(`Conductores nuevos · ${cuantos + 1}`)
+  })
+
+  await test.step('drivers are narrowed by city and by company, in the address, and the count follows', async () => {
+    await page.getByRole('combobox', { name: 'Ciudad' }).press('Enter')
+    await page.getByRole('option', { name: 'Popayán' }).press('Enter')
+    await expect(page).toHaveURL(/ciudad=Popayan/)
+    await expect(page.getByRole('button', { name: /^Ver detalle de / })).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Ver detalle de Yurany Mosquera' })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Empresa' }).fill('pac')
+    await page.getByRole('option', { name: 'Pacífico Tours' }).click()
+    await expect(page).toHaveURL(/empresa=/)
+    await expect(page.getByRole('button', { name: /^Ver detalle de / })).toHaveCount(0)
     expect(await findFaultsInBothThemes(page)).toEqual([])
   })
 
@@ -62,6 +121,31 @@ test('S2-046 S2-047 the platform looks at its eight lists and decides, with the 
     await expect(page.getByText('No hay Guías Registrados')).toBeVisible()
   })
 
+  await test.step('a document is looked at in place, refused with its reason, and taken back, with letters', async () => {
+    await visit(page, '/panel-control/conductores-por-validar')
+    await page.getByRole('button', { name: 'Ver detalle de Fabián Carabalí' }).press('Enter')
+    await expect(dialogo.getByRole('button', { name: 'Ver foto: Tablero' })).toBeVisible()
+    expect(await findFaultsInBothThemes(page)).toEqual([])
+    await page.keyboard.press('r')
+    await expect(dialogo.getByRole('heading', { name: 'Licencia de conducir' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Licencia de conducir, página 1 de 1' })).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(page).toHaveURL(/papel=rut/)
+    await page.keyboard.press('r')
+    const rechazo = page.getByRole('dialog', { name: 'Rechazar RUT' })
+    await rechazo.getByRole('button', { name: 'Rechazar' }).press('Enter')
+    await expect(rechazo.getByText('Elige el motivo del rechazo')).toBeVisible()
+    await rechazo.getByRole('combobox', { name: 'Motivo' }).press('Enter')
+    await page.getByRole('option', { name: 'No se puede leer' }).press('Enter')
+    await rechazo.getByRole('button', { name: 'Rechazar' }).press('Enter')
+    await expect(page.getByText('RUT: rechazado')).toBeVisible()
+    await page.keyboard.press('z')
+    await expect(page.getByText('Se deshizo la decisión')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(chip('Conductores por validar')).toHaveText('Conductores por validar · 1')
+  })
+
   await test.step('new providers are welcomed by mail, and the record says so', async () => {
     await visit(page, '/panel-control/operadores-nuevos')
     await page.getByRole('button', { name: 'Ver detalle de Sergio Llanos' }).press('Enter')
@@ -80,6 +164,36 @@ test('S2-046 S2-047 the platform looks at its eight lists and decides, with the 
   })
 })
 
+test('the platform suspends a company with its reason and lifts it, and every screen of its people says so at once', async ({
+  page,
+  otherPage,
+}) => {
+  const suya = await otherPage()
+  await signIn(suya, 'admin@pacifico.test', '/panel-control/gestiona-flota')
+  const aviso = suya.getByRole('status').filter({ hasText: 'Tu empresa está suspendida' })
+  await expect(suya.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(aviso).toHaveCount(0)
+  await signIn(page, 'plataforma@aliadas.test', '/panel-control/empresas')
+  await page.getByRole('button', { name: 'Ver detalle de Pacífico Tours' }).press('Enter')
+  const detalle = page.getByRole('dialog', { name: /^Pacífico Tours/ })
+  await expect(detalle.getByText(/admin@pacifico\.test · Administra/)).toBeVisible()
+  expect(await findFaultsInBothThemes(page)).toEqual([])
+  await detalle.getByRole('button', { name: 'Suspender' }).press('Enter')
+  const pregunta = page.getByRole('dialog', { name: 'Suspender a Pacífico Tours' })
+  await pregunta.getByRole('textbox', { name: 'Motivo' }).fill('Habilitación vencida')
+  await pregunta.getByRole('button', { name: 'Suspender' }).press('Enter')
+  await expect(detalle.getByText('Suspendida: Habilitación vencida')).toBeVisible()
+  await expect(aviso).toContainText('Tu empresa está suspendida: Habilitación vencida.')
+  await expect(aviso).toContainText('Los viajes que ya ganaste siguen su curso.')
+  expect(await findFaultsInBothThemes(suya)).toEqual([])
+  await detalle.getByRole('button', { name: 'Levantar la suspensión' }).press('Enter')
+  const vuelta = page.getByRole('dialog', { name: 'Levantar la suspensión de Pacífico Tours' })
+  await vuelta.getByRole('textbox', { name: 'Motivo' }).fill('La renovaron')
+  await vuelta.getByRole('button', { name: 'Levantar la suspensión' }).press('Enter')
+  await expect(detalle.getByText('Activa')).toBeVisible()
+  await expect(aviso).toHaveCount(0)
+})
+
 test('ROLE-04 a company’s person finds no desk, and its browser never loads one', async ({ page }) => {
   const archivos: string[] = []
   page.on('request', (pedido) => archivos.push(new URL(pedido.url()).pathname))
@@ -87,5 +201,5 @@ test('ROLE-04 a company’s person finds no desk, and its browser never loads on
   await expect(page.getByRole('heading', { name: /no existe/i })).toBeVisible()
   await page.getByRole('button', { name: /^Cuenta de / }).click()
   await expect(page.getByRole('menuitem', { name: 'Validación de usuarios' })).toHaveCount(0)
-  expect(archivos.filter((ruta) => /Mesa-/.test(ruta))).toEqual([])
+  expect(archivos.filter((ruta) => /(Mesa|Empresas)-/.test(ruta))).toEqual([])
 })

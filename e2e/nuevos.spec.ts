@@ -8,6 +8,7 @@ const ENCIMA = [
   'ruta-borde',
   'ruta-linea',
   'ruta-carretera',
+  'ruta-traza',
   'ruta-paradas',
   'grupos-donas',
   'servicios-donas',
@@ -19,7 +20,7 @@ const ENCIMA = [
   'vehiculos-rotulo',
   'vehiculos-cuerpo',
 ]
-const IMAGENES = ENCIMA.filter((capa) => !/borde|linea|carretera|halo|anillo/.test(capa))
+const IMAGENES = ENCIMA.filter((capa) => !/borde|linea|carretera|traza|halo|anillo/.test(capa))
 
 type MapaAbierto = {
   getCenter: () => { lng: number; lat: number }

@@ -7,7 +7,7 @@ test('the page of the partner API looks and speaks like the product', async ({ p
   await page.goto('/api/docs')
   await expect(page.getByRole('banner')).toHaveCSS('background-color', BRAND)
   await expect(page.getByRole('button', { name: 'Autorizar' }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Servicios', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Servicios/ })).toBeVisible()
   await expect(page.getByText('default', { exact: true })).toBeHidden()
   await expect(page.getByRole('button', { name: /Collapse|Expand/ })).toHaveCount(0)
   await page.getByRole('button', { name: /post \/api\/v1\/servicios$/i }).click()
@@ -18,6 +18,10 @@ test('the page of the partner API looks and speaks like the product', async ({ p
   const english =
     /^(Authorize|Try it out|Execute|Cancel|Parameters|Responses|Request body|Schemas|Description|Code|Links)\s*$/m
   expect(await page.locator('#swagger-ui').innerText()).not.toMatch(english)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await findFaults(page)).toEqual([])
+  }
 })
 
 test('the local mail page looks like the product and reads a mail', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { findFaultsInBothThemes } from './support/accessibility.ts'
 import { createPdf } from './support/files.ts'
@@ -12,6 +13,19 @@ const filas = (page: Page, name: string) =>
     .filter({ has: page.getByRole('rowheader') })
 const insignia = (page: Page) =>
   page.getByRole('navigation', { name: 'Pestañas' }).getByRole('link', { name: /^Pagos Pendientes/ })
+
+/** Pays the balance of a service beside the page. */
+const pagarAparte = async (page: Page, codigo: string): Promise<void> => {
+  const headers = { 'x-aliadas': 'web' }
+  const lista = await page.request.get('/api/pagos/pendientes?clase=saldo', { headers })
+  const { filas: todas } = (await lista.json()) as { filas: { id: string; codigo: string }[] }
+  const id = todas.find((fila) => fila.codigo === codigo)?.id ?? ''
+  const { cuentaVista } = (await (await page.request.get(`/api/servicios/${id}/pagos`, { headers })).json()) as {
+    cuentaVista: string
+  }
+  const data = { clase: 'saldo', numeroTransaccion: 'APARTE-1', cuentaVista }
+  expect((await page.request.post(`/api/pagos/${id}/pagar`, { headers, data })).status()).toBe(200)
+}
 
 test('S8-050 S8-051 S8-052 S8-053 the lists of money say why they are empty', async ({ page }) => {
   await signIn(page, 'admin@andina.test', '/panel-control/reservas')
@@ -100,6 +114,46 @@ test('S2-065 an advance is paid by keyboard with its number and proof, corrected
   })
 })
 
+test('S2-065 several balances are chosen and paid with a pasted column; one that fails says so and stays', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@transvalle.test', '/panel-control/saldos')
+  const lista = filas(page, 'Saldos pendientes')
+  await expect(lista.nth(1)).toBeVisible()
+  const cuantos = await lista.count()
+  await page.getByRole('checkbox', { name: 'Elegir todas las de esta página' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('status').filter({ hasText: `${cuantos} elegidas` })).toBeVisible()
+  await page.getByRole('button', { name: `Pagar ${cuantos}` }).press('Enter')
+  const dialogo = page.getByRole('dialog', { name: `Pagar ${cuantos} saldos` })
+  const numeros = dialogo.getByRole('textbox', { name: /^Número de transacción del pago/ })
+  await expect(numeros).toHaveCount(cuantos)
+  await dialogo.getByRole('button', { name: `Registrar ${cuantos} pagos` }).click()
+  await expect(dialogo.getByText('El número de transacción es requerido').first()).toBeVisible()
+  expect(await findFaultsInBothThemes(page)).toEqual([])
+  const columna = Array.from({ length: cuantos }, (_, i) => `SA-${i}`)
+  await numeros.first().evaluate((casilla, texto) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', texto)
+    casilla.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, columna.join('\r\n'))
+  await expect(dialogo.getByText(`Se llenaron ${cuantos} casillas.`)).toBeVisible()
+  await expect(numeros.last()).toHaveValue(`SA-${cuantos - 1}`)
+  await numeros.last().fill('SA-0')
+  await dialogo.getByRole('button', { name: `Registrar ${cuantos} pagos` }).click()
+  await expect(dialogo.getByText('Ese número ya está en otra de estas filas')).toHaveCount(2)
+  // Another tab pays the last one meanwhile.
+  const ultimo = await dialogo.getByRole('listitem').last().innerText()
+  const codigo = /#(\w{6})/.exec(ultimo)?.[1] ?? ''
+  await numeros.last().fill('SA-9')
+  await pagarAparte(page, codigo)
+  await numeros.last().press('Enter')
+  await expect(dialogo.getByText(`Se registraron ${cuantos - 1} de ${cuantos} pagos.`)).toBeVisible()
+  await expect(dialogo.getByText('Pagado', { exact: true })).toHaveCount(cuantos - 1)
+  await dialogo.getByRole('button', { name: 'Cerrar' }).last().click()
+  await expect(page.getByText('No hay Saldos Por Pagar a Conductores')).toBeVisible()
+})
+
 test('S2-065 a reward is paid for what was paid, and leaves its list', async ({ page }) => {
   await signIn(page, 'admin@transvalle.test', '/panel-control/recompensas')
   const fila = filas(page, 'Recompensas pendientes').filter({ hasText: 'Julián Ospina' })
@@ -113,4 +167,31 @@ test('S2-065 a reward is paid for what was paid, and leaves its list', async ({ 
   await expect(page.getByText('Pago registrado con éxito')).toBeVisible()
   await visit(page, '/panel-control/recompensas')
   await expect(page.getByText('No hay Recompensas Por Pagar')).toBeVisible()
+})
+
+test('S2-063 charts are read as tables too, and a statement of a driver is taken along as a PDF', async ({ page }) => {
+  await signIn(page, 'admin@transvalle.test', '/panel-control/historial')
+  await page.getByRole('tab', { name: 'Gráficas' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gráficas')
+  // Behind the bars there is a table for whoever is read to, with the last twelve weeks and their sum.
+  const ingresos = page.getByRole('region', { name: 'Ingresos' })
+  await expect(ingresos.getByRole('table', { name: 'Ingresos' }).getByRole('rowheader')).toHaveCount(13)
+  expect(await findFaultsInBothThemes(page)).toEqual([])
+  await ingresos.getByRole('button', { name: 'Tabla' }).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(ingresos.getByRole('row', { name: /^Total / }).first()).toContainText(/\$\s[1-9]/)
+
+  await page.getByRole('tab', { name: 'Estados de cuenta' }).click()
+  const personas = page.getByRole('table', { name: /^Estados de cuenta de / })
+  const nombre = await personas.getByRole('rowheader').first().innerText()
+  await personas.getByRole('button', { name: nombre }).press('Enter')
+  await expect(page).toHaveURL(/titular=/)
+  await expect(page.getByRole('heading', { name: nombre })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Movimientos del mes' })).toBeVisible()
+  expect(await findFaultsInBothThemes(page)).toEqual([])
+  const descarga = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDF' }).press('Enter')
+  const archivo = await descarga
+  expect(archivo.suggestedFilename()).toMatch(/^cuenta-\d{4}-\d\d-[a-z-]+\.pdf$/)
+  expect((await readFile(await archivo.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })

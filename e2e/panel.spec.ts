@@ -12,6 +12,8 @@ const PANTALLAS = [
   ['saldos', 'Pagos Pendientes'],
   ['recompensas', 'Pagos Pendientes'],
   ['historial', 'Historial'],
+  ['graficas', 'Gráficas'],
+  ['estados-de-cuenta', 'Estados de cuenta'],
   ['servicios-en-curso', 'Servicios en Curso'],
   ['lista-de-reservas', 'Servicios en Curso'],
   ['reservaciones', 'Servicios en Curso'],

@@ -1,18 +1,25 @@
 // `npm run lighthouse`: what Google's Lighthouse says of the built site, screen by screen. Words choose among the screens.
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { startTestServer } from '@aliadas/server/testing'
 import { chromium } from 'playwright-core'
 import { chromiumPath } from '../support/chromium.ts'
 import { signIn } from '../pictures/camera.ts'
-import { SCENES } from '../pictures/scenes.ts'
+import { SCENES } from '../pictures/scenes/index.ts'
 
-type Audit = { title: string; score: number | null; displayValue?: string }
+type Audit = {
+  title: string
+  score: number | null
+  displayValue?: string
+  details?: { items?: { node?: { selector?: string; snippet?: string } }[] }
+}
 type Category = { score: number | null; auditRefs: { id: string; weight: number }[] }
 type Report = { lhr: { categories: Record<string, Category | undefined>; audits: Record<string, Audit | undefined> } }
 type Lighthouse = (url: string, flags: Record<string, unknown>) => Promise<Report | undefined>
 
 // Installed by the command, from a list of its own: nothing else of the product needs it.
-const TOOL = new URL('../../tools/lighthouse/node_modules/lighthouse/core/index.js', import.meta.url)
-const { default: lighthouse } = (await import(TOOL.href)) as { default: Lighthouse }
+const TOOL = resolve(import.meta.dirname, '../../tools/lighthouse/node_modules/lighthouse/core/index.js')
+const { default: lighthouse } = (await import(pathToFileURL(TOOL).href)) as { default: Lighthouse }
 
 const PERFORMANCE = 95
 const PORT = 9_333
@@ -29,6 +36,8 @@ const run = async (url: string, categories: readonly string[]): Promise<Report['
     onlyCategories: categories,
     // The session is in the browser.
     disableStorageReset: true,
+    // A page that says that there is none is a screen too.
+    ignoreStatusCode: true,
     logLevel: 'error',
   })
   if (!report) throw new Error(`No report of ${url}`)
@@ -38,10 +47,16 @@ const run = async (url: string, categories: readonly string[]): Promise<Report['
 const percent = ({ categories }: Report['lhr'], name: string): number =>
   Math.round((categories[name]?.score ?? 0) * 100)
 
+/** What counted against a screen, with the first elements of each. */
 const failuresOf = ({ categories, audits }: Report['lhr'], name: string): string[] =>
-  (categories[name]?.auditRefs ?? [])
-    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
-    .map(({ id }) => `    ${audits[id]?.title ?? id} ${audits[id]?.displayValue ?? ''}`)
+  (categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+    const audit = audits[id]
+    if (weight === 0 || !audit || (audit.score ?? 1) >= 0.9) return []
+    const nodes = (audit.details?.items ?? [])
+      .slice(0, 5)
+      .map(({ node }) => `      ${node?.selector ?? ''} ${node?.snippet ?? ''}`)
+    return [`    ${audit.title} ${audit.displayValue ?? ''}`, ...nodes]
+  })
 
 const { executablePath, env, args } = await chromiumPath()
 const server = await startTestServer({ MAP_STYLE_URL: '' })

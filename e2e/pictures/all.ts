@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { openContext, SCREENS, signIn, still, type Screen, type Theme } from './camera.ts'
-import { SCENES, type Scene } from './scenes.ts'
+import { SCENES, type Scene } from './scenes/index.ts'
 import { putState, STATES, type State } from './states.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../fotos')
@@ -15,8 +15,9 @@ const SETTLE_MS = 2_500
 const take = async (context: BrowserContext, scene: Scene, state: State, file: string): Promise<void> => {
   const page = await context.newPage()
   try {
+    const address = (await scene.find?.(page)) ?? scene.path
     await putState(page, state)
-    await page.goto(scene.path)
+    await page.goto(address)
     if (state === 'normal') {
       await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => undefined)
       await scene.act?.(page)
@@ -52,14 +53,22 @@ const writeIndex = async (): Promise<void> => {
   )
 }
 
-/** Every scene at every width in both themes; its states at the widest and the narrowest. Says which failed, and goes on. */
+/** Those that a word names, or all when none does. */
+const chosen = <T>(all: readonly T[], is: (one: T) => boolean): readonly T[] => (all.some(is) ? all.filter(is) : all)
+
+/**
+ * Every scene at every width in both themes; its states at the widest and the narrowest. Says which failed, and goes on. `words`: widths, themes
+ * and parts of names; what is not named is taken whole.
+ */
 export const takeAll = async (browser: Browser, url: string, words: readonly string[]): Promise<void> => {
   await mkdir(FOLDER, { recursive: true })
-  const scenes = SCENES.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+  const scenes = chosen(SCENES, ({ name }) => words.some((word) => name.includes(word)))
+  const screens = chosen(WIDTHS, (width) => words.includes(String(width)))
+  const themes = chosen(THEMES, (theme) => words.includes(theme))
   const failed: string[] = []
   for (const email of new Set(scenes.map((scene) => scene.email)))
-    for (const screen of WIDTHS)
-      for (const theme of THEMES) {
+    for (const screen of screens)
+      for (const theme of themes) {
         const context = await openContext(browser, url, screen, theme)
         context.setDefaultTimeout(15_000)
         if (email) await signIn(context, email)

@@ -31,10 +31,15 @@ export const signIn = async (context: BrowserContext, email: string, site = ''):
 
 export const mapReady = (page: Page) => page.locator('[data-estado-mapa=listo]').waitFor({ timeout: 60_000 })
 
-/** The camera of the map has arrived; tiles and letters are drawn. */
+/** Pictures have arrived, and the camera of the map; tiles and letters are drawn. */
 export const still = async (page: Page): Promise<void> => {
+  // What lies below the edge is loaded late or never: nobody waits long for it.
+  await page
+    .waitForFunction(() => [...document.images].every((image) => image.complete), null, { timeout: 3_000 })
+    .catch(() => undefined)
   const canvas = page.locator('.mapa-lienzo')
   if ((await canvas.count()) === 0) return
+  await mapReady(page)
   await canvas.first().evaluate(
     (element) =>
       new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { openContext, signIn, still, type Screen, type Theme } from './camera.ts'
-import { SCENES } from './scenes.ts'
+import { SCENES } from './scenes/index.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/imagenes')
 
@@ -28,7 +28,7 @@ export const takeDocs = async (browser: Browser, url: string): Promise<void> => 
     const context = await openContext(browser, url, screen, theme)
     if (scene.email) await signIn(context, scene.email)
     const page = await context.newPage()
-    await page.goto(scene.path)
+    await page.goto((await scene.find?.(page)) ?? scene.path)
     await page.waitForLoadState('networkidle', { timeout: 2_500 }).catch(() => undefined)
     await scene.act?.(page)
     await still(page)

@@ -1,4 +1,4 @@
-// `npm run pictures`: every screen, dialog and state into `fotos/`, which git ignores; words choose among them (`npm run pictures -- flota`).
+// `npm run pictures`: every screen, dialog and state into `fotos/`, which git ignores; words choose among them (`npm run pictures -- flota 390 dark`).
 // `npm run pictures -- docs`: the pictures of README and docs, into docs/imagenes.
 import { startTestServer } from '@aliadas/server/testing'
 import { chromium } from 'playwright-core'

@@ -30,6 +30,7 @@ export const createPartner = (url: string) => {
     aceptar: (id: string, idOferta: string, metodoPago: string) =>
       call('POST', `/servicios/${id}/aceptar`, { idOferta, metodoPago }),
     reportar: (posicion: Body) => call('POST', '/posiciones', posicion),
+    registrarConductor: (conductor: Body) => call('POST', '/conductores', conductor),
     finalizar: (id: string) => call('POST', `/servicios/${id}/finalizar`),
   }
 }

@@ -20,6 +20,7 @@ export const CAPABILITIES = [
   'asignaciones',
   'fuec',
   'pagos',
+  'informes',
   'proveedores',
   'aliados',
   'mapa',

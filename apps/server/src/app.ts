@@ -22,6 +22,8 @@ import {
   aliadosHandlers,
   clavesDeAliadosHandlers,
   crearPortero,
+  proveedoresDeAliadoHandlers,
+  registrarArchivosDeAliado,
   registrarCotizacion,
   registrarImagenDeCliente,
   registrarImagenes,
@@ -30,7 +32,7 @@ import {
 import { asignacionesHandlers } from './asignaciones/index.ts'
 import { registrarArchivos } from './archivos/index.ts'
 import { registrarCorreoLocal } from './correo/index.ts'
-import { autorizarFotoDePerfil, autorizarImagenDeEmpresa, empresasHandlers } from './empresas/index.ts'
+import { aliadasHandlers, autorizarFotoDePerfil, autorizarImagenDeEmpresa, empresasHandlers } from './empresas/index.ts'
 import { autorizarArchivoDeVehiculo, flotaHandlers } from './flota/index.ts'
 import { autorizarFuec, fuecHandlers } from './fuec/index.ts'
 import { crearEnrutador, mapaHandlers } from './mapa/index.ts'
@@ -39,6 +41,7 @@ import { autorizarComprobante, pagosHandlers, registrarEpayco } from './pagos/in
 import { proveedoresHandlers } from './proveedores/index.ts'
 import { posicionesDeAliadoHandlers, posicionesHandlers } from './posiciones/index.ts'
 import { crearBitacora, historialHandlers } from './historial/index.ts'
+import { informesHandlers } from './informes/index.ts'
 import type { Context } from './platform/context.ts'
 import type { Env } from './platform/env/index.ts'
 import type { Storage } from './platform/files/index.ts'
@@ -118,6 +121,7 @@ export const createApp = (partes: Partes): Hono => {
       return aliado
     },
     sameSite: (c) => refuseForeignSite(c, publicUrl),
+    fault: (error, c) => answerError(error, c, ctx.log),
     facts: (c) => {
       const ip = addressOf(c)
       return {
@@ -149,8 +153,18 @@ export const createApp = (partes: Partes): Hono => {
   registrarCotizacion(app, ctx, storage, gates)
   registrarImagenes(app, ctx, storage, gates)
   registrarImagenDeCliente(app, ctx, { storage, dir: partes.uploadsDir, gates })
+  registrarArchivosDeAliado(app, ctx, { storage, dir: partes.uploadsDir, gates })
   registrarEpayco(app, ctx, { epayco: env.epayco && { ...env.epayco, production: env.production }, gates })
-  registerRoutes(app, partnerRoutes, { ...aliadosHandlers(ctx, publicUrl), ...posicionesDeAliadoHandlers(ctx) }, gates)
+  registerRoutes(
+    app,
+    partnerRoutes,
+    {
+      ...aliadosHandlers(ctx, publicUrl),
+      ...proveedoresDeAliadoHandlers(ctx),
+      ...posicionesDeAliadoHandlers(ctx),
+    },
+    gates,
+  )
   registerRoutes(
     app,
     webRoutes,
@@ -160,13 +174,15 @@ export const createApp = (partes: Partes): Hono => {
       ...personasHandlers(ctx, partes.sesiones, partes.enlaces),
       ...clavesHandlers(ctx),
       ...clavesDeAliadosHandlers(ctx),
-      ...proveedoresHandlers(ctx),
+      ...aliadasHandlers(ctx),
+      ...proveedoresHandlers(ctx, { comprobarContrasena: comprobarContrasenaActual }),
       ...serviciosHandlers(ctx),
       ...ofertasHandlers(ctx),
       ...flotaHandlers(ctx, { comprobarContrasena: comprobarContrasenaActual }),
       ...asignacionesHandlers(ctx),
       ...fuecHandlers(ctx),
       ...pagosHandlers(ctx),
+      ...informesHandlers(ctx),
       ...historialHandlers(ctx),
       ...posicionesHandlers(ctx),
       ...mapaHandlers(ctx, crearEnrutador(env.routingUrl, ctx)),

@@ -8,9 +8,10 @@ import type { Storage } from './platform/files/index.ts'
 import type { Job } from './platform/jobs/index.ts'
 import { pruneChanges } from './platform/live/index.ts'
 import type { Mailer } from './platform/mail/index.ts'
+import { olvidarTrazas } from './posiciones/index.ts'
 import { iniciarRecorridos, vencerPendientes } from './servicios/index.ts'
 
-/** Keys of answers, counts of tries, accounts that nobody verified and ended sessions are only worth keeping for a while. */
+/** Keys of answers, counts of tries, accounts that nobody verified, ways of vehicles and ended sessions are only worth keeping for a while. */
 const limpiarRegistros = (ctx: Context): Promise<void> =>
   ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const ayer = new Date(ctx.clock.now().getTime() - DIA_MS)
@@ -20,6 +21,7 @@ const limpiarRegistros = (ctx: Context): Promise<void> =>
       .execute()
     await tx.deleteFrom('limites').where('desde', '<', ayer).execute()
     await vencerRegistros(tx, ctx.clock.now())
+    await olvidarTrazas(tx, ctx.clock.now())
     // Deleting the row is what ends the streams that the session still holds.
     const hace = (dias: number) => new Date(ctx.clock.now().getTime() - dias * DIA_MS)
     await sql`

@@ -3,15 +3,18 @@ import { clavesRoutes } from './acceso/claves.contract.ts'
 import { personasRoutes } from './acceso/personas.contract.ts'
 import { aliadosRoutes } from './aliados/aliados.contract.ts'
 import { asignacionesRoutes } from './asignaciones/asignaciones.contract.ts'
+import { aliadasRoutes } from './empresas/aliadas.contract.ts'
 import { empresasRoutes } from './empresas/empresas.contract.ts'
 import { clavesDeAliadosRoutes } from './aliados/claves-de-aliados.contract.ts'
 import { flotaRoutes } from './flota/flota.contract.ts'
 import { fuecRoutes } from './fuec/fuec.contract.ts'
 import { historialRoutes } from './historial/historial.contract.ts'
+import { informesRoutes } from './informes/informes.contract.ts'
 import { mapaRoutes } from './mapa/mapa.contract.ts'
 import { ofertasRoutes } from './ofertas/ofertas.contract.ts'
 import { pagosRoutes } from './pagos/pagos.contract.ts'
 import { posicionesDeAliadoRoutes, posicionesRoutes } from './posiciones/posiciones.contract.ts'
+import { proveedoresDeAliadoRoutes } from './aliados/proveedores-de-aliado.contract.ts'
 import { proveedoresRoutes } from './proveedores/proveedores.contract.ts'
 import { serviciosRoutes } from './servicios/servicios.contract.ts'
 
@@ -19,6 +22,7 @@ import { serviciosRoutes } from './servicios/servicios.contract.ts'
 export const webRoutes = {
   ...accesoRoutes,
   ...empresasRoutes,
+  ...aliadasRoutes,
   ...personasRoutes,
   ...clavesRoutes,
   ...clavesDeAliadosRoutes,
@@ -29,6 +33,7 @@ export const webRoutes = {
   ...fuecRoutes,
   ...pagosRoutes,
   ...historialRoutes,
+  ...informesRoutes,
   ...posicionesRoutes,
   ...proveedoresRoutes,
   ...mapaRoutes,
@@ -36,4 +41,4 @@ export const webRoutes = {
 export type WebRoutes = typeof webRoutes
 
 /** Every procedure of the partner API; its OpenAPI document is written from this table. */
-export const partnerRoutes = { ...aliadosRoutes, ...posicionesDeAliadoRoutes }
+export const partnerRoutes = { ...aliadosRoutes, ...proveedoresDeAliadoRoutes, ...posicionesDeAliadoRoutes }

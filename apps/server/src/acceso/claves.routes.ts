@@ -22,9 +22,11 @@ export const clavesHandlers = (ctx: Context): Handlers<typeof clavesRoutes> => {
         answerOf(await listarClaves(tx, query, query, ahora), await contarClaves(tx, query, ahora), ahora),
       ),
     exportarClaves: ({ query }, { actor }) => exportarClaves((trabajo) => leer(actor, trabajo), query, ctx.clock.now()),
-    leerUsosDeClave: async ({ params }, { actor }) => ({
-      usos: await leer(actor, (tx, ahora) => usosDeClave(tx, params.id, ahora)),
-    }),
+    leerUsosDeClave: ({ params, query }, { actor }) =>
+      leer(actor, async (tx, ahora) => {
+        const { pagina, total } = await usosDeClave(tx, params.id, query, ahora)
+        return answerOf(pagina, total, ahora)
+      }),
     crearClave: async ({ body }, call) => {
       exigirGestionDeClaves(call.actor)
       let texto: string | null = null

@@ -12,6 +12,7 @@ import {
   type World,
   type TestApp,
 } from '../testing/factories/index.ts'
+import { newId } from '../platform/ids.ts'
 import { verificarSinCorreo } from './index.ts'
 
 let mundo: World
@@ -108,7 +109,7 @@ test('who used a key and when is told, and its last use says that it is spent', 
   expect((await registrar(creada.body['texto'], n)).status).toBe(201)
   expect(await listar()).toContainEqual(expect.objectContaining({ id: idDe(creada), usos: 1, estado: 'agotada' }))
   const usos = async () =>
-    (await app.request('GET', `/api/claves/${idDe(creada)}/usos`, { cookie: sesion })).body['usos']
+    (await app.request('GET', `/api/claves/${idDe(creada)}/usos`, { cookie: sesion })).body['filas']
   const suyo = {
     persona: 'Rosa Viveros',
     email: expect.stringContaining('@empresa.test'),
@@ -119,6 +120,45 @@ test('who used a key and when is told, and its last use says that it is spent', 
   await verificarSinCorreo(mundo.ctx, `clave${n}@empresa.test`)
   expect(await usos()).toEqual([{ ...suyo, verificado: true }])
   expect((await app.request('GET', `/api/claves/${FAKE_ID}/usos`, { cookie: sesion })).status).toBe(404)
+})
+
+test('the uses of a key are read page by page, the latest first, both kinds as one list', async () => {
+  const creada = await crear({ usosMaximos: null })
+  const n = unique()
+  await registrar(creada.body['texto'], n)
+  await verificarSinCorreo(mundo.ctx, `clave${n}@empresa.test`)
+  const ahora = mundo.ctx.clock.now().getTime()
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx
+      .insertInto('registros')
+      .values(
+        Array.from({ length: 30 }, (_, i) => ({
+          id: newId(new Date(ahora + i)),
+          email: `uso${n}.${i}@empresa.test`,
+          role: 'admin' as const,
+          contrasena: 'x',
+          empresa: `Empresa ${i}`,
+          claveId: idDe(creada),
+          // Half of them before the verified one, half after it.
+          creadoEn: new Date(ahora + (i - 15) * 1000 + 500),
+          venceEn: new Date(ahora + 86_400_000),
+        })),
+      )
+      .execute(),
+  )
+  const pagina = async (cursor = '') =>
+    (await app.request('GET', `/api/claves/${idDe(creada)}/usos?${cursor}`, { cookie: sesion })).body as {
+      filas: { email: string; verificado: boolean }[]
+      siguiente: string
+      anterior: string | null
+      total: object
+    }
+  const primera = await pagina()
+  expect([primera.filas.length, primera.total, primera.anterior]).toEqual([25, { filas: 31, exacto: true }, null])
+  expect(primera.filas[0]?.email).toBe(`uso${n}.29@empresa.test`)
+  expect(primera.filas.findIndex(({ verificado }) => verificado)).toBe(15)
+  const segunda = await pagina(`cursor=${primera.siguiente}`)
+  expect(segunda.filas.map(({ email }) => email)).toEqual([5, 4, 3, 2, 1, 0].map((i) => `uso${n}.${i}@empresa.test`))
 })
 
 test('a revoked key opens nothing more, is revoked once, and the history says by whom', async () => {

@@ -13,7 +13,7 @@ export const leerSesion = (ctx: Context, persona: Persona): Promise<Sesion> =>
       .executeTakeFirstOrThrow()
     const empresa = await tx
       .selectFrom('empresas')
-      .select(['nombre', 'logo', 'fotosCorporativas', 'cuenta'])
+      .select(['nombre', 'logo', 'fotosCorporativas', 'cuenta', 'suspendida', 'motivoSuspension'])
       .where('id', '=', persona.empresaId)
       .executeTakeFirstOrThrow()
     const plataforma = persona.rol === 'plataforma'
@@ -30,6 +30,7 @@ export const leerSesion = (ctx: Context, persona: Persona): Promise<Sesion> =>
       empresaAliada: empresa.nombre,
       logo: empresa.logo,
       fotosCorporativas: empresa.fotosCorporativas,
+      suspension: empresa.suspendida ? { motivo: empresa.motivoSuspension ?? '' } : null,
       tiposDeVehiculo: await tiposDeLaFlota(tx, persona.empresaId),
       ahora: ctx.clock.now().getTime(),
     }

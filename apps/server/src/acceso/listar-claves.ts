@@ -16,9 +16,6 @@ import type { Tx } from '../platform/database/index.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
 import { containsText, countRows } from '../platform/list.ts'
 
-/** One who made hundreds of companies with a key is looked for elsewhere. */
-const USOS = 200
-
 const claves = (tx: Tx) =>
   tx
     .selectFrom('clavesAutorizacion as c')
@@ -119,36 +116,46 @@ export const leerClave = async (tx: Tx, id: string, ahora: Date): Promise<ClaveL
   return presentar(fila, ahora)
 }
 
-/** Who asked for an account with a key and has not verified the address yet, the latest first. */
-const porVerificar = (tx: Tx, id: string, ahora: Date) =>
-  tx
-    .selectFrom('registros')
-    .select(['nombres', 'apellidos', 'email', 'empresa', 'creadoEn as en'])
-    .where('claveId', '=', id)
-    .where('venceEn', '>', ahora)
-    .orderBy('id', 'desc')
-    .limit(USOS)
-    .execute()
+type FilaDeUso = Omit<UsoDeClave, 'persona' | 'en'> & { id: string; nombres: string; apellidos: string; en: Date }
 
-/** Who signed up with a key, the latest first; before them those whose address is not verified. */
-export const usosDeClave = async (tx: Tx, id: string, ahora: Date): Promise<UsoDeClave[]> => {
-  await leerClave(tx, id, ahora)
-  const pendientes = await porVerificar(tx, id, ahora)
-  const filas = await tx
+/** Who signed up with a key, and apart who asked for an account with it and has not verified the address yet. */
+const usos = (tx: Tx, id: string, ahora: Date) => {
+  const verificados = tx
     .selectFrom('clavesUsos')
     .innerJoin('personas', 'personas.id', 'clavesUsos.personaId')
     .innerJoin('empresas', 'empresas.id', 'personas.empresaId')
-    .select(['nombres', 'apellidos', 'email', 'empresas.nombre as empresa', 'en'])
+    .select(['personas.id', 'nombres', 'apellidos', 'email', 'empresas.nombre as empresa', 'en'])
+    .select(sql<boolean>`true`.as('verificado'))
     .where('claveId', '=', id)
-    .orderBy('clavesUsos.id', 'desc')
-    .limit(USOS)
-    .execute()
-  const uso = (verificado: boolean) => (fila: (typeof pendientes)[number]) => ({
-    persona: `${fila.nombres} ${fila.apellidos}`.trim() || fila.email,
-    email: fila.email,
-    empresa: fila.empresa ?? '',
-    en: fila.en.toISOString(),
-    verificado,
-  })
-  return [...pendientes.map(uso(false)), ...filas.map(uso(true))]
+  const pendientes = tx
+    .selectFrom('registros')
+    .select(['id', 'nombres', 'apellidos', 'email', sql<string>`coalesce(empresa, '')`.as('empresa'), 'creadoEn as en'])
+    .select(sql<boolean>`false`.as('verificado'))
+    .where('claveId', '=', id)
+    .where('venceEn', '>', ahora)
+  return [verificados, pendientes].map((unos) => tx.selectFrom(unos.$castTo<FilaDeUso>().as('uso')).selectAll('uso'))
+}
+
+const presentarUso = ({ id: _id, nombres, apellidos, en, ...fila }: FilaDeUso): UsoDeClave => ({
+  ...fila,
+  persona: `${nombres} ${apellidos}`.trim() || fila.email,
+  en: en.toISOString(),
+})
+
+/** A page of who signed up with a key, the latest first, and how many there are. */
+export const usosDeClave = async (
+  tx: Tx,
+  id: string,
+  { cursor, porPagina }: { cursor?: string | undefined; porPagina: number },
+  ahora: Date,
+): Promise<{ pagina: Page<UsoDeClave>; total: Total }> => {
+  const from = readCursor(cursor)
+  await leerClave(tx, id, ahora)
+  const partes = usos(tx, id, ahora)
+  const { rows, ...lugares } = await readPage(
+    partes,
+    { by: 'uso.en', id: 'uso.id', direction: 'desc', key: { instant: (fila) => fila.en } },
+    { from, size: porPagina },
+  )
+  return { pagina: { rows: rows.map(presentarUso), ...lugares }, total: await countRows(tx, partes) }
 }

@@ -248,8 +248,8 @@ test('the OpenAPI document tells of every route with its key, its errors and its
     expect('body' in ruta).toBe(operacion?.['requestBody'] !== undefined)
   }
   const listadas = Object.values(documento['paths'] ?? {}).flatMap((metodos) => Object.keys(metodos))
-  // Beside the table, because bytes come or go: the quote, the images and the client's own.
-  expect(listadas).toHaveLength(operaciones.length + 3)
+  // Beside the table, because bytes come or go: the quote, the images, the client's own and what providers hand in.
+  expect(listadas).toHaveLength(operaciones.length + 4)
   expect(documento['components']?.['securitySchemes']?.['clave']).toMatchObject({ type: 'http', scheme: 'bearer' })
   expect(documento['components']?.['schemas']?.['Error']?.['properties']?.['code']).toMatchObject({
     enum: Object.keys(ESTADO_HTTP),
@@ -263,7 +263,7 @@ test('the OpenAPI document tells of every route with its key, its errors and its
     )
   const referencias = [...JSON.stringify(documento).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref)
   const nombres = Object.keys(documento['components']?.['schemas'] ?? {})
-  expect(nombres.toSorted()).toEqual(['Error', 'Oferta', 'Servicio'])
+  expect(nombres.toSorted()).toEqual(['Conductor', 'Error', 'Guia', 'Oferta', 'Operador', 'Servicio'])
   expect([...new Set(referencias)].toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(
     nombres.toSorted().map((n) => `#/components/schemas/${n}`),
   )

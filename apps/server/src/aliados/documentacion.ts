@@ -4,6 +4,7 @@ import path from 'node:path'
 import { partnerRoutes } from '@aliadas/contract'
 import type { Hono } from 'hono'
 import { plainPage } from '../platform/web/index.ts'
+import { operacionDeCarga, RUTA_DE_CARGA } from './archivos-de-aliado.ts'
 import { operacionDeCotizacion, RUTA_DE_COTIZACION } from './cotizacion.ts'
 import { RUTA_DE_IMAGEN, operacionDeImagen } from './imagenes.ts'
 import { RUTA_DE_IMAGEN_DE_CLIENTE, operacionDeImagenDeCliente } from './imagen-de-cliente.ts'
@@ -13,6 +14,28 @@ const ESTILO = `
 #swagger-ui .topbar, #swagger-ui .swagger-ui .info hgroup.main a { display: none }
 #swagger-ui .wrapper { max-width: 1100px }
 #swagger-ui .swagger-ui { font-family: inherit }
+/* Letters of the library that are too pale on their ground, and links too small for a finger. */
+#swagger-ui .info .title small pre { color: #FFFFFF; background: #3A4250 }
+#swagger-ui .info .title small { background: #3A4250 }
+#swagger-ui .info .title small.version-stamp, #swagger-ui .info .title small.version-stamp pre { background: #2F6B00 }
+#swagger-ui .btn.authorize { color: #14703F; border-color: #14703F }
+#swagger-ui .btn.authorize svg { fill: #14703F }
+#swagger-ui .opblock-summary-method { color: #FFFFFF; text-shadow: none }
+#swagger-ui .opblock-get .opblock-summary-method { background: #1D4ED8 }
+#swagger-ui .opblock-post .opblock-summary-method { background: #14703F }
+#swagger-ui .opblock-put .opblock-summary-method { background: #9A5B00 }
+#swagger-ui .opblock-patch .opblock-summary-method { background: #0F6B66 }
+#swagger-ui .opblock-delete .opblock-summary-method { background: #B42318 }
+#swagger-ui .renderedMarkdown code { color: #6D28D9; background: transparent }
+#swagger-ui .parameter__in, #swagger-ui .response-col_links, #swagger-ui .prop-format { color: #475569 }
+#swagger-ui .btn.cancel { color: #B42318; border-color: #B42318 }
+#swagger-ui .btn.execute { color: #FFFFFF; background: #1D4ED8; border-color: #1D4ED8 }
+.dark-mode #swagger-ui .headers .header-col { color: #E6EAF2 }
+.dark-mode #swagger-ui .renderedMarkdown code { color: #C9B3FF }
+.dark-mode #swagger-ui .parameter__in, .dark-mode #swagger-ui .response-col_links, .dark-mode #swagger-ui .prop-format { color: #9AA7BD }
+.dark-mode #swagger-ui .btn.cancel { color: #FF9A90; border-color: #FF9A90 }
+.dark-mode #swagger-ui .btn.authorize { color: #6EE7A0; border-color: #6EE7A0 }
+.dark-mode #swagger-ui .btn.authorize svg { fill: #6EE7A0 }
 `
 
 const PAGINA = plainPage({
@@ -36,6 +59,7 @@ export const registrarDocumentacion = (app: Hono, publicUrl: string): void => {
   const documento = JSON.stringify(
     openapiDe(partnerRoutes, publicUrl, {
       [RUTA_DE_COTIZACION]: operacionDeCotizacion,
+      [RUTA_DE_CARGA]: operacionDeCarga,
       [RUTA_DE_IMAGEN]: operacionDeImagen,
       [RUTA_DE_IMAGEN_DE_CLIENTE]: operacionDeImagenDeCliente,
     }),

@@ -64,7 +64,7 @@ export type FilaDeOfertaDeAliado = Awaited<ReturnType<ReturnType<typeof ofertas>
 
 /**
  * The offers on one of the partner's services, cheapest first, a page at a time. Unless a state is asked for, only those that may still be
- * accepted: what was withdrawn never stands between the client and them.
+ * accepted, so none of a suspended company: what was withdrawn never stands between the client and them.
  */
 export const listarOfertasRecibidas = (
   ctx: Context,
@@ -81,7 +81,9 @@ export const listarOfertasRecibidas = (
         .where('ofertas.servicioId', '=', servicioId)
         .where('ofertas.estado', '=', estado)
         .$if(estado === 'enviada', (q) =>
-          q.where('ofertas.fecha', '>', new Date(ctx.clock.now().getTime() - VIGENCIA_MS)),
+          q
+            .where('ofertas.fecha', '>', new Date(ctx.clock.now().getTime() - VIGENCIA_MS))
+            .where('empresas.suspendida', '=', false),
         ),
       { by: 'ofertas.precio', id: 'ofertas.id', direction: 'asc', key: { number: (fila) => fila.precio } },
       { from, size: PAGINA },

@@ -118,6 +118,10 @@ const operacion = (name: string, route: Route, schemas: Schemas): object => ({
 })
 
 const GRUPOS: Readonly<Record<string, string>> = {
+  archivos: 'Archivos de proveedores',
+  conductores: 'Conductores',
+  guias: 'Guías',
+  operadores: 'Operadores turísticos',
   imagenes: 'Imágenes',
   posiciones: 'Posiciones',
   servicios: 'Servicios',
@@ -148,7 +152,8 @@ export const openapiDe = (table: RouteTable, publicUrl: string, otras: Record<st
       title: 'Aliadas · API de aliados',
       version: '1.0.0',
       description:
-        'Las aplicaciones de clientes publican servicios, leen las ofertas que reciben y aceptan una; la aplicación del conductor reporta dónde va y termina el viaje. ' +
+        'Las aplicaciones de clientes publican servicios, leen las ofertas que reciben y aceptan una; la aplicación del conductor reporta dónde va y termina el viaje; ' +
+        'las de conductores, guías y operadores los registran, suben sus fotos y documentos y leen qué se decidió. ' +
         'Montos en pesos colombianos enteros; fechas y horas de Bogotá (UTC-5); instantes en ISO 8601.',
     },
     servers: [{ url: publicUrl }],

@@ -114,7 +114,7 @@ const enDisco = async () => {
   return entradas.filter((e) => e.isFile()).map((e) => path.relative(dataDir, path.join(e.parentPath, e.name)))
 }
 
-test('refusals leave no file and no row', async () => {
+test('FILE-06 FILE-12 FILE-14 refusals leave no file and no row', async () => {
   const antes = await enDisco()
   expect((await subir(pdf(), { quien: 'nadie' })).status).toBe(401)
   expect((await subir(pdf(), { headers: { 'x-aliadas': '' } })).status).toBe(403)
@@ -122,6 +122,11 @@ test('refusals leave no file and no row', async () => {
   expect((await subir(pdf(), { servicio: '../x' })).status).toBe(400)
   expect((await subir(pdf(), { preset: 'constructor' })).status).toBe(404)
   expect((await subir(Buffer.alloc(0))).status).toBe(400)
+  // Files come as they are: a form with parts is one more thing that is no PDF, and nobody takes it apart.
+  const partes = Buffer.from(
+    '--x\r\ncontent-disposition: form-data; name="a"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n--x--',
+  )
+  expect((await subir(partes, { headers: { 'content-type': 'multipart/form-data; boundary=x' } })).status).toBe(415)
   const html = await subir(Buffer.from('<!doctype html><script>1</script>'), {
     headers: { 'content-type': 'application/pdf' },
   })
@@ -133,7 +138,7 @@ test('refusals leave no file and no row', async () => {
   expect((await base.pool.query('select from archivos')).rows).toHaveLength(0)
 })
 
-test('the limit is exact, also without a declared length', async () => {
+test('FILE-10 the limit is exact, also without a declared length', async () => {
   const justo = await subir(pdf(LIMITE))
   expect([justo.status, await justo.json()]).toMatchObject([201, { bytes: LIMITE, tipo: 'application/pdf' }])
   const antes = await enDisco()
@@ -161,7 +166,7 @@ const porPartes = (bytes: number) =>
     socket.on('error', reject)
   })
 
-test('what is stored has a key of ours and a harmless name', async () => {
+test('FILE-04 what is stored has a key of ours and a harmless name', async () => {
   const archivo = await subido({ nombre: '../../etc/"pass\r\nwd".html' })
   expect(archivo).toMatchObject({ nombre: 'passwd.html.pdf', tipo: 'application/pdf', bytes: 2000 })
   const { rows } = await base.pool
@@ -176,7 +181,7 @@ test('what is stored has a key of ours and a harmless name', async () => {
   expect(await enDisco()).toContain(`archivos/ofertas/X/${SERVICIO}/${cotizacion.id}`)
 })
 
-test('a file is read through a link of one minute, by the session that asked for it', async () => {
+test('FILE-01 FILE-03 FILE-07 FILE-18 a file is read through a link of one minute, by the session that asked for it', async () => {
   const { id } = await subido({ nombre: 'Cotización.pdf' })
   const enlace = await enlaceDe(id)
   const respuesta = await pedir(enlace)
@@ -211,19 +216,27 @@ test('a file is read through a link of one minute, by the session that asked for
   expect((await pedir(enlace)).status).toBe(404)
 })
 
-test("another company's file does not exist", async () => {
+test("FILE-01 FILE-02 FILE-19 another company's file does not exist, and nothing lists files", async () => {
   const { id } = await subido()
   for (const method of ['GET', 'HEAD']) {
     expect((await pedir(`/api/archivos/${id}`, 'y1', method)).status).toBe(404)
     expect((await pedir(`/api/archivos/${id}`, 'nadie', method)).status).toBe(401)
   }
-  expect((await pedir('/api/archivos/..%2f..%2fetc')).status).toBe(404)
+  for (const ruta of [
+    '',
+    '?prefix=fuecs/',
+    '/fuecs',
+    `/fuecs/${SERVICIO}/fuec`,
+    '/..%2f..%2fetc',
+    `/${'2'.repeat(24)}`,
+  ])
+    expect([ruta, (await pedir(`/api/archivos${ruta}`)).status]).toEqual([ruta, 404])
   await expect(
     abrirArchivo(ctx, storage, { tipo: 'aliado', id: 'A', nombre: 'App', alcances: [] }, id),
   ).rejects.toThrow(noEncontrado().message)
 })
 
-test('a file is used once, for what it was uploaded for, and then stays', async () => {
+test('FILE-05 a file is used once, for what it was uploaded for, and then stays', async () => {
   const [usado, suelto] = [await subido(), await subido()]
   const destino = { id: usado.id, preset: 'fuec', servicioId: SERVICIO, empresaId: 'X' } as const
   const usar = (cambio: Partial<{ servicioId: string; empresaId: string; preset: 'cotizacion' }> = {}) =>

@@ -1,4 +1,5 @@
 import type { asignacionesRoutes } from '@aliadas/contract'
+import { paginaNumerada } from '../flota/index.ts'
 import { personCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
@@ -11,8 +12,8 @@ import { listarViajesDeVehiculo } from './listar-viajes-de-vehiculo.ts'
 
 export const asignacionesHandlers = (ctx: Context): Handlers<typeof asignacionesRoutes> => ({
   listarServiciosDelDia: ({ query }, { actor }) => listarServiciosDelDia(ctx, actor, query),
-  listarVehiculosParaServicio: ({ params, query }, { actor }) =>
-    listarVehiculosParaServicio(ctx, actor, params.id, query),
+  listarVehiculosParaServicio: async ({ params, query }, { actor }) =>
+    paginaNumerada(await listarVehiculosParaServicio(ctx, actor, params.id, query), ctx.clock.now()),
   listarViajesDeVehiculo: async ({ params, query }, { actor }) => {
     const { pagina, total } = await listarViajesDeVehiculo(ctx, actor, params.id, query)
     return answerOf(pagina, total, ctx.clock.now())

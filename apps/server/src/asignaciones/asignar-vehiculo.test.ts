@@ -63,7 +63,7 @@ test('looking at the fleet for a service only reads: it waits for nobody and wak
   const soloLee = { ...mundo.ctx, db: { ...db, transaction: () => Promise.reject(new Error('a write')) } }
   await db.transaction(scopeOf(admin), async (tx) => {
     await tx.selectFrom('servicios').select('id').where('id', '=', id).forUpdate().execute()
-    const { vehiculos } = await listarVehiculosParaServicio(soloLee, admin, id, { pagina: 1, porPagina: 5, buscar: '' })
+    const { vehiculos } = await listarVehiculosParaServicio(soloLee, admin, id, { pagina: 1, porPagina: 5, q: '' })
     expect(vehiculos.length).toBeGreaterThan(0)
   })
 })
@@ -226,10 +226,10 @@ test('the list for a service says of each vehicle whether and with which warning
   const chico = await createVehiculo(mundo, admin, { placas: 'AAA001', capacidad: 4 })
   await cambiar(vehiculo, { suspendido: true })
   const lista = async (buscar: string) => {
-    const { body: cuerpo } = await app.request('GET', `/api/servicios/${id}/vehiculos?porPagina=50&buscar=${buscar}`, {
+    const { body: cuerpo } = await app.request('GET', `/api/servicios/${id}/vehiculos?porPagina=50&q=${buscar}`, {
       cookie: sesion,
     })
-    return cuerpo['vehiculos'] as { id: string }[]
+    return cuerpo['filas'] as { id: string }[]
   }
   expect(await lista('aaa001')).toMatchObject([{ id: chico, asignable: true, advertencias: [{ codigo: 'capacidad' }] }])
   expect((await lista('')).find((v) => v.id === vehiculo)).toMatchObject({
@@ -253,7 +253,7 @@ test('fitting vehicles come first, the assigned one before all, with the trips o
   const apto = await crear('BBB009', { fechasoat: '2026-07-01', fechatarjetaoperacion: '2026-06-30' })
   const { id: otroViaje } = await createServicioIn(mundo, 'asignado', { admin: otra, vehiculo: ocupado, cuerpo })
   const leer = async () =>
-    (await app.request('GET', `/api/servicios/${id}/vehiculos?porPagina=50`, { cookie })).body['vehiculos'] as {
+    (await app.request('GET', `/api/servicios/${id}/vehiculos?porPagina=50`, { cookie })).body['filas'] as {
       id: string
       viajesDelDia: object[]
       documentos: { vence: string | null }[]
@@ -293,7 +293,7 @@ test('a vehicle’s day has its own trips that touch it, by departure: not those
   await viaje(dos, '2026-06-20 16:00', '2026-06-20 17:00', 'validar')
   const dias = async () => {
     const { body } = await app.request('GET', `/api/servicios/${id}/vehiculos?porPagina=50`, { cookie })
-    const lista = body['vehiculos'] as { id: string; viajesDelDia: { origen: string }[] }[]
+    const lista = body['filas'] as { id: string; viajesDelDia: { origen: string }[] }[]
     return [uno, dos].map((v) => lista.find((fila) => fila.id === v)?.viajesDelDia.map(({ origen }) => origen))
   }
   expect(await dias()).toEqual([

@@ -82,6 +82,7 @@ export const asignarVehiculo = async (tx: Tx, persona: Persona, asignacion: Asig
       cedulaConductor: conductor.cedula,
       licenciaDeConducir: conductor.licenciaDeConducir,
       vencimientoLicenciaDeConducir: documento('licenciaDeConducir')?.vence ?? null,
+      rntConductor: documento('rnt')?.numero || null,
       placas: vehiculo.placas,
       marca: vehiculo.marca,
       modelo: vehiculo.modelo,

@@ -49,6 +49,10 @@ const proximoDia = async (tx: Tx, persona: Persona, { dia, empresa }: Dia): Prom
   return primera && fechaBogota(primera)
 }
 
+/** It has none, or one that may not drive. */
+const necesitaVehiculo = (s: Pick<FilaDeServicio, 'vehiculoId' | 'vehiculoSuspendido' | 'estado'>): boolean =>
+  POR_PREPARAR.includes(s.estado) && (s.vehiculoId === null || s.vehiculoSuspendido)
+
 /** What departs on a day, by departure, and for what has no vehicle yet those that could drive it. */
 export const listarServiciosDelDia = async (
   ctx: Context,
@@ -64,12 +68,14 @@ export const listarServiciosDelDia = async (
       { from, size: porPagina },
     )
     const faltan = POR_PREPARAR.map((estado) =>
-      serviciosDelDia(tx, persona, dia, estado).where('servicios.vehiculoId', 'is', null),
+      serviciosDelDia(tx, persona, dia, estado).where((eb) =>
+        eb.or([eb('servicios.vehiculoId', 'is', null), eb('servicios.vehiculoSuspendido', '=', true)]),
+      ),
     )
     const sinVehiculo = await countRows(tx, faltan)
     const libres = await vehiculosLibres(
       tx,
-      pagina.rows.filter((s) => s.vehiculoId === null && POR_PREPARAR.includes(s.estado)).map(({ id }) => id),
+      pagina.rows.filter(necesitaVehiculo).map(({ id }) => id),
     )
     const rows: ServicioDelDia[] = (await conOferta(tx, persona, pagina.rows)).map((s) => ({
       ...s,

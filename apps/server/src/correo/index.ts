@@ -1,4 +1,4 @@
-export { encolarCorreo } from './encolar.ts'
+export { encolarCorreo, retirarCorreo } from './encolar.ts'
 export { enviarPendientes } from './enviar-pendientes.ts'
 export { nombreEnCorreo, saludo } from './nombre.ts'
 export { registrarCorreoLocal } from './pagina-local.ts'

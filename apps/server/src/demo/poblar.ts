@@ -39,7 +39,7 @@ export const poblarDemo = async (ctx: Context, herramientas: Herramientas): Prom
   const { desde, ...aliado } = await aliadoDemo(ctx)
   const empresas = await crearEmpresas(ctx, herramientas, desde)
   await crearFlotas(ctx, empresas, desde)
-  await crearProveedores(ctx, empresas, desde)
+  await crearProveedores(ctx, herramientas, empresas, desde)
   await crearViajes(ctx, { aliado, empresas, herramientas, desde })
   await crearPlataforma(ctx, herramientas)
   return true

@@ -1,7 +1,12 @@
+import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { newId } from '../platform/ids.ts'
 import { registrarConductor, registrarGuia, registrarOperador } from '../proveedores/index.ts'
+import type { Herramientas } from './empresas.ts'
 import type { Ficha } from './flotas.ts'
+import { papelesDeDemo, subirPapelesDeGuia } from './papeles.ts'
 import { vehiculoDe } from './vehiculo.ts'
 import type { Empresa } from './viajes.ts'
 
@@ -28,17 +33,37 @@ const CON_RECOMPENSA = {
   viajesRealizados: 31,
 }
 
+const entregarDeGuia = async (
+  tx: Tx,
+  titularId: string,
+  papeles: Readonly<Record<string, string>>,
+  creadoEn: Date,
+): Promise<void> => {
+  const ids = Object.values(papeles)
+  await tx.updateTable('archivos').set({ usado: true }).where('id', 'in', ids).execute()
+  const de = { tenant: NINGUNA_EMPRESA, titularTipo: 'guia' as const, titularId, vence: null, creadoEn }
+  await tx
+    .insertInto('documentos')
+    .values(Object.entries(papeles).map(([tipo, archivoId]) => ({ ...de, id: newId(creadoEn), tipo, archivoId })))
+    .execute()
+}
+
 /** Drivers that are new, to be validated and with a reward to pay; guides and tour operators in every list. */
 export const crearProveedores = async (
-  ctx: Context,
+  base: Context,
+  herramientas: Herramientas,
   empresas: Record<Empresa, Persona>,
   desde: Date,
 ): Promise<void> => {
+  const ctx = { ...base, clock: { now: () => desde } }
   const { transvalle } = empresas
+  const hay = await ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('vehiculos').select('id').where('placas', '=', 'WXN901').executeTakeFirst(),
+  )
+  const papeles = hay ? null : await papelesDeDemo(ctx, herramientas, transvalle, 'WXN902')
   // Their state is the platform's word and not the company's.
   await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
-    const hay = await tx.selectFrom('vehiculos').select('id').where('placas', '=', 'WXN901').executeTakeFirst()
-    if (hay) return
+    if (papeles === null) return
     await registrarConductor(
       tx,
       transvalle,
@@ -49,7 +74,7 @@ export const crearProveedores = async (
     await registrarConductor(
       tx,
       transvalle,
-      vehiculoDe(ficha('WXN902', 'Minivan', 'Fabián Carabalí', '902'), desde, 12),
+      { ...vehiculoDe(ficha('WXN902', 'Minivan', 'Fabián Carabalí', '902'), desde, 12), ...papeles },
       POR_VALIDAR,
       desde,
     )
@@ -61,9 +86,13 @@ export const crearProveedores = async (
       desde,
     )
   })
+  const hayGuias = await ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('guias').select('id').limit(1).executeTakeFirst(),
+  )
+  if (hayGuias) return
+  const deMauricio = await subirPapelesDeGuia(ctx, herramientas, transvalle)
+  const deNubia = await subirPapelesDeGuia(ctx, herramientas, transvalle)
   await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
-    const hay = await tx.selectFrom('guias').select('id').limit(1).executeTakeFirst()
-    if (hay) return
     const guia = { telefono: '3990000811', direccion: 'Barrio San Antonio, Cali' }
     await registrarGuia(
       tx,
@@ -77,7 +106,7 @@ export const crearProveedores = async (
       },
       desde,
     )
-    await registrarGuia(
+    const mauricio = await registrarGuia(
       tx,
       {
         ...guia,
@@ -89,7 +118,8 @@ export const crearProveedores = async (
       },
       desde,
     )
-    await registrarGuia(
+    await entregarDeGuia(tx, mauricio, deMauricio, desde)
+    const nubia = await registrarGuia(
       tx,
       {
         ...guia,
@@ -101,6 +131,7 @@ export const crearProveedores = async (
       },
       desde,
     )
+    await entregarDeGuia(tx, nubia, deNubia, desde)
     const operador = { telefono: '3990000821', direccion: 'Avenida 9 Norte, Cali' }
     await registrarOperador(
       tx,

@@ -14,7 +14,7 @@ import {
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import { violates, type Tx } from '../platform/database/index.ts'
-import { versionDePerfil, type DatosDeEmpresa } from './version-de-perfil.ts'
+import { versionDePerfil, type DatosDeEmpresa, type DatosDePersona } from './version-de-perfil.ts'
 
 const EMPRESA_EXISTE = 'Ya existe una empresa con ese nombre.'
 const CAMBIO_ENTRETANTO = 'Alguien más cambió estos datos mientras los editabas.'
@@ -39,15 +39,22 @@ type Guardado = { bancoCambio: boolean }
 export const guardarPerfil = async (tx: Tx, persona: Persona, nuevo: PerfilNuevo, ahora: Date): Promise<Guardado> => {
   const edita = puede(persona.rol, 'editarEmpresa')
   if (nuevo.empresa) exigir(negativaDePermiso(persona.rol, 'editarEmpresa'))
-  const empresa = await bloquear(tx, persona, nuevo.version, edita)
+  const { empresa, propia } = await bloquear(tx, persona, nuevo.version, edita)
   await tx
     .updateTable('personas')
     .set({ ...nuevo.personal, perfil: true, actualizadoEn: ahora })
     .where('id', '=', persona.id)
     .execute()
-  const cambios = nuevo.empresa ? await guardarEmpresa(tx, persona, empresa, nuevo.empresa, nuevo, ahora) : []
+  const despues = nuevo.empresa ? await guardarEmpresa(tx, persona, empresa, nuevo.empresa, nuevo, ahora) : empresa
+  const cambios = loQueCambio(empresa, despues)
   await anotar(tx, persona, ahora, [
-    { tenant: persona.empresaId, entidad: 'persona', entidadId: persona.id, accion: 'guardarPerfil' },
+    {
+      tenant: persona.empresaId,
+      entidad: 'persona',
+      entidadId: persona.id,
+      accion: 'guardarPerfil',
+      cambios: paraLaHistoria(propia, nuevo.personal),
+    },
     ...(cambios.length > 0
       ? [
           {
@@ -55,12 +62,27 @@ export const guardarPerfil = async (tx: Tx, persona: Persona, nuevo: PerfilNuevo
             entidad: 'empresa' as const,
             entidadId: persona.empresaId,
             accion: 'guardarEmpresa' as const,
-            cambios: { campos: cambios },
+            cambios: paraLaHistoria(empresa, despues),
           },
         ]
       : []),
   ])
   return { bancoCambio: cambios.some((campo) => CAMPOS_BANCARIOS.some((bancario) => bancario === campo)) }
+}
+
+/** What the whole company may read of a change. Of a telephone and of bank data it learns that they were changed. */
+const ABIERTOS: readonly string[] = ['nombres', 'apellidos', 'puesto', 'nombre', 'direccion', 'ciudad', 'departamento']
+
+const loQueCambio = <D extends Readonly<Record<string, string>>>(antes: D, despues: D): string[] =>
+  Object.keys(antes).filter((campo) => antes[campo] !== despues[campo])
+
+const paraLaHistoria = <D extends Readonly<Record<string, string>>>(antes: D, despues: D): Record<string, unknown> => {
+  const cambiados = loQueCambio(antes, despues)
+  const cerrados = cambiados.filter((campo) => !ABIERTOS.includes(campo))
+  const pares = cambiados
+    .filter((campo) => ABIERTOS.includes(campo))
+    .map((campo) => [campo, { antes: antes[campo], despues: despues[campo] }])
+  return { ...Object.fromEntries(pares), ...(cerrados.length > 0 ? { campos: cerrados } : {}) }
 }
 
 /** Nobody else changes these records until the end. Refuses a form that was filled from older ones. */
@@ -69,7 +91,7 @@ const bloquear = async (
   persona: Persona,
   version: string | undefined,
   edita: boolean,
-): Promise<DatosDeEmpresa> => {
+): Promise<{ empresa: DatosDeEmpresa; propia: DatosDePersona }> => {
   const empresa = await tx
     .selectFrom('empresas')
     .select(['nombre', 'direccion', 'ciudad', 'departamento', ...CAMPOS_BANCARIOS])
@@ -84,10 +106,10 @@ const bloquear = async (
     .executeTakeFirstOrThrow()
   if (version !== undefined && version !== versionDePerfil(propia, edita ? empresa : null))
     throw noAdmite(CAMBIO_ENTRETANTO)
-  return empresa
+  return { empresa, propia }
 }
 
-/** Returns the names of what changed; never the values, which the history would show to the whole company. */
+/** Returns the data as they are now. */
 const guardarEmpresa = async (
   tx: Tx,
   persona: Persona,
@@ -95,7 +117,7 @@ const guardarEmpresa = async (
   datos: PerfilDeEmpresa,
   { confirmada = false }: Pick<PerfilNuevo, 'confirmada'>,
   ahora: Date,
-): Promise<string[]> => {
+): Promise<DatosDeEmpresa> => {
   const { empresa, direccion, ciudad, departamento, ...banco } = datos
   if (pideContrasena(antes, banco) && !confirmada) throw pedirContrasena()
   const despues = {
@@ -115,7 +137,7 @@ const guardarEmpresa = async (
     if (!violates(error, 'empresas_nombre_comparable_key')) throw error
     throw duplicado(EMPRESA_EXISTE, { 'empresa.empresa': EMPRESA_EXISTE })
   }
-  return (Object.keys(despues) as (keyof DatosDeEmpresa)[]).filter((campo) => antes[campo] !== despues[campo])
+  return despues
 }
 
 const pedirContrasena = (): Falla =>

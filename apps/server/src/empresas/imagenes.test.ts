@@ -136,7 +136,7 @@ test('FILE-02 a picture opens for the company’s people and the platform, and f
   expect((await app.request('GET', `/api/archivos/${logo}`)).status).toBe(401)
 })
 
-test('corporate photos are added, replaced and taken away; one to five stay', async () => {
+test('FILE-11 FILE-16 corporate photos are added, replaced and taken away; one to five stay', async () => {
   const { fotosCorporativas: antes } = await perfilDe()
   expect(antes).toHaveLength(1)
   const subir = () => uploadImage(app, sesion, 'fotoCorporativa')

@@ -221,7 +221,7 @@ test('FILE-06 FILE-10 photos and documents are found out by content, up to 2 MB'
   }
 })
 
-test('FILE-05 a file of somebody else, of another kind, unknown or named twice is refused', async () => {
+test('FILE-05 FILE-16 a file of somebody else, of another kind, unknown, named twice or no id at all is refused', async () => {
   const ajena = await app.signIn((await createEmpresa(mundo)).email)
   const deOtra = await subido('fotoVehiculo', await foto(), ajena)
   const documento = await subido('documentoVehiculo', await foto())
@@ -238,7 +238,14 @@ test('FILE-05 a file of somebody else, of another kind, unknown or named twice i
     const { status, body: cuerpo } = await crear(cuerpoDe(archivos))
     expect([status, cuerpo['fields']]).toEqual([404, { [lugar]: 'Sube este archivo de nuevo.' }])
   }
-  expect((await crear(cuerpoDe({ fotos: { frente: '../x' } }))).status).toBe(400)
+  for (const frente of [
+    '../x',
+    'javascript:alert(1)',
+    'http://169.254.169.254/',
+    'file:///etc/passwd',
+    `/api/archivos/${deOtra}`,
+  ])
+    expect([frente, (await crear(cuerpoDe({ fotos: { frente } }))).status]).toEqual([frente, 400])
   expect(await flota()).toBe(antes)
   // Nothing was used up by what failed.
   expect((await crear(cuerpoDe({ fotos: { frente: propia } }))).status).toBe(201)
@@ -301,17 +308,18 @@ test('FLD-06 ROLE-13 what the server knows better is never taken from the body',
   expect(roles.map(({ role }) => role)).toEqual(['admin', 'user'])
 })
 
-test('the whole record comes back under the names of the specification, with its papers', async () => {
+test('S3-018 S5-061 the whole record comes back under the names of the specification, with its papers and the RNT where there is one', async () => {
   const enviado = cuerpoDe({
     color: 'Blanco',
     email: 'conductor@prueba.test',
     empresa: 'Afiliadora',
+    rntConductor: 'RNT-7',
     ...Object.fromEntries(COMODIDADES.map((una, i) => [una, i % 2 === 0])),
   })
   const { status, body: cuerpo } = await crear({
     ...enviado,
     fotos: await fotosSubidas(),
-    documentos: await documentosSubidos(),
+    documentos: { ...(await documentosSubidos()), rnt: await subido('documentoVehiculo', PDF) },
   })
   const vehiculo = cuerpo['vehiculo'] as Cuerpo
   const archivo = expect.stringMatching(/^\/api\/archivos\/[0-9A-Z]{24}$/)
@@ -325,6 +333,8 @@ test('the whole record comes back under the names of the specification, with its
       urlRut: archivo,
       urlSoat: archivo,
       urlTarjetaPropiedad: archivo,
+      urlRnt: archivo,
+      rntConductor: 'RNT-7',
       fotosVehiculo: true,
       documentosVehiculo: true,
       creadoEn: mundo.ctx.clock.now().toISOString(),
@@ -339,7 +349,9 @@ test('the whole record comes back under the names of the specification, with its
   })
   expect([leido.creadoEn, leido.fechaCreacion]).toEqual([vehiculo['creadoEn'], vehiculo['creadoEn']])
   expect([leido.actualizado, leido.updatedAt]).toEqual([cambio.toISOString(), cambio.toISOString()])
-  expect(vehiculo).not.toHaveProperty('urlRnt')
+  // Without it nothing is kept, and nothing is missed (S5-061).
+  const sinRnt = (await crear(cuerpoDe())).body['vehiculo'] as Cuerpo
+  expect([sinRnt['urlRnt'], sinRnt['rntConductor']]).toEqual([null, null])
   expect(await historialOf(mundo, String(vehiculo['id']))).toEqual(['crear ->-'])
 
   const usados = await enSistema((tx) =>

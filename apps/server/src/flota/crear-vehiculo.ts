@@ -11,7 +11,7 @@ import {
   duplicado,
 } from '@aliadas/contract'
 import { anotar } from '../historial/index.ts'
-import type { Persona } from '../platform/actor.ts'
+import type { Actor, Persona } from '../platform/actor.ts'
 import { violates, type Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
 import { interesadoDe } from '../empresas/index.ts'
@@ -28,19 +28,23 @@ export const crearVehiculo = async (tx: Tx, persona: Persona, nuevo: VehiculoNue
   const primero = Object.values(reparos)[0]
   if (primero) throw new Falla('invalid-argument', primero, { fields: reparos })
   await usarArchivosDeVehiculo(tx, persona, nuevo)
-  const [id = ''] = await insertarVehiculos(tx, persona, [nuevo], ahora)
+  const [id = ''] = await insertarVehiculos(tx, persona, persona, [nuevo], ahora)
   return id
 }
+
+/** Whose fleet it is, and the name under which the vehicle runs when nobody says another. */
+type Dueno = Pick<Persona, 'empresaId' | 'empresa'>
 
 /** Writes vehicles that were checked, with their drivers, papers and lines of the history. Returns their ids, in their order. */
 export const insertarVehiculos = async (
   tx: Tx,
-  persona: Persona,
+  dueno: Dueno,
+  autor: Actor,
   nuevos: readonly VehiculoNuevo[],
   ahora: Date,
 ): Promise<string[]> => {
   const conIds = nuevos.map((nuevo) => ({ nuevo, id: newId(ahora), conductorId: newId(ahora) }))
-  const { empresaId } = persona
+  const { empresaId } = dueno
   await tx
     .insertInto('conductores')
     .values(
@@ -50,7 +54,7 @@ export const insertarVehiculos = async (
   try {
     await tx
       .insertInto('vehiculos')
-      .values(conIds.map((uno) => ({ ...vehiculoDe(persona, uno), ...fechas(ahora) })))
+      .values(conIds.map((uno) => ({ ...vehiculoDe(dueno, uno), ...fechas(ahora) })))
       .execute()
   } catch (error) {
     if (!violates(error, 'vehiculos_placas')) throw error
@@ -71,7 +75,7 @@ export const insertarVehiculos = async (
     .execute()
   await anotar(
     tx,
-    persona,
+    autor,
     ahora,
     conIds.map(({ nuevo: { placas }, id }) => ({
       tenant: empresaId,
@@ -114,7 +118,7 @@ const conductorDe = (nuevo: VehiculoNuevo) => ({
 
 type ConIds = { nuevo: VehiculoNuevo; id: string; conductorId: string }
 
-const vehiculoDe = ({ empresaId, empresa }: Persona, { nuevo, id, conductorId }: ConIds) => ({
+const vehiculoDe = ({ empresaId, empresa }: Dueno, { nuevo, id, conductorId }: ConIds) => ({
   id,
   empresaId,
   conductorId,
@@ -147,7 +151,7 @@ const documentosDe = (nuevo: VehiculoNuevo, vehiculoId: string, conductorId: str
     vence,
     archivoId,
   })
-  const { licenciaConducir, rut, soat, tarjetaPropiedad } = nuevo.documentos
+  const { licenciaConducir, rut, soat, tarjetaPropiedad, rnt } = nuevo.documentos
   return [
     { ...del('vehiculo'), ...papel('soat', nuevo.soat, nuevo.fechasoat, soat) },
     { ...del('vehiculo'), ...papel('revisionTecnica', nuevo.numeroRevisionTecnica, nuevo.vencimientoRevisionTecnica) },
@@ -158,5 +162,6 @@ const documentosDe = (nuevo: VehiculoNuevo, vehiculoId: string, conductorId: str
       ...papel('licenciaDeConducir', nuevo.licenciaDeConducir, nuevo.vencimientoLicenciaDeConducir, licenciaConducir),
     },
     { ...del('conductor'), ...papel('rut', nuevo.rut, null, rut) },
+    ...(nuevo.rntConductor || rnt ? [{ ...del('conductor'), ...papel('rnt', nuevo.rntConductor, null, rnt) }] : []),
   ]
 }

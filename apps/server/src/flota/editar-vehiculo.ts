@@ -1,9 +1,10 @@
 import {
+  ADJUNTOS_DE_VEHICULO,
   CAMPOS_BANCARIOS,
   CAMPOS_EDITABLES,
-  DOCUMENTOS_DE_VEHICULO,
   FOTOS_DE_VEHICULO,
   Falla,
+  URL_DE_ADJUNTO,
   exigir,
   fechaBogota,
   idDeRuta,
@@ -17,7 +18,6 @@ import {
   reparosAlEditar,
   type BancoDeVehiculo,
   type DatosDeVehiculo,
-  type DocumentoDeVehiculo,
   type EdicionDeVehiculo,
   type Vehiculo,
 } from '@aliadas/contract'
@@ -38,14 +38,15 @@ export type Edicion = Omit<EdicionDeVehiculo, 'contrasenaActual'> & {
 }
 
 /** Whose values the history never repeats: a person's. */
-const DE_PERSONA: readonly string[] = ['nombre', 'cedula', 'direccion', 'ciudad', 'telefono', 'licenciaDeConducir']
-
-const URL_DE: Readonly<Record<DocumentoDeVehiculo, keyof Vehiculo>> = {
-  licenciaConducir: 'urlLicenciaConducir',
-  rut: 'urlRut',
-  soat: 'urlSoat',
-  tarjetaPropiedad: 'urlTarjetaPropiedad',
-}
+const DE_PERSONA: readonly string[] = [
+  'nombre',
+  'cedula',
+  'direccion',
+  'ciudad',
+  'telefono',
+  'licenciaDeConducir',
+  'rntConductor',
+]
 
 /**
  * Changes what may be changed of a vehicle, its driver and their papers (specification §2, Edit modal; decisions §2). A form that was filled
@@ -87,7 +88,7 @@ export const editarVehiculo = async (tx: Tx, persona: Persona, edicion: Edicion,
 const bloquear = async (tx: Tx, persona: Persona, id: string) => {
   const vehiculo = await tx
     .selectFrom('vehiculos')
-    .select(['empresaId', 'suspendido', 'conductorId'])
+    .select(['empresaId', 'suspendido', 'suspendidoPorPlataforma', 'conductorId'])
     .where('id', '=', id)
     .where('empresaId', '=', persona.empresaId)
     .forUpdate()
@@ -155,9 +156,9 @@ const cambiosDe = (
     const despues = fotos[foto]
     return despues ? [{ lugar: `fotos.${foto}`, antes: idDeRuta(antes[foto] ?? ''), despues }] : []
   })
-  const deDocumentos = DOCUMENTOS_DE_VEHICULO.flatMap((uno) => {
+  const deDocumentos = ADJUNTOS_DE_VEHICULO.flatMap((uno) => {
     const despues = documentos[uno]
-    const antesUrl = antes[URL_DE[uno]]
+    const antesUrl = antes[URL_DE_ADJUNTO[uno]]
     return despues
       ? [{ lugar: `documentos.${uno}`, antes: idDeRuta(typeof antesUrl === 'string' ? antesUrl : ''), despues }]
       : []

@@ -189,7 +189,7 @@ test('a user changes everything but the account, for which an administrator give
   expect((await editar(id, edicionDe(ahora), plataforma)).status).toBe(403)
 })
 
-test('a form that was filled before somebody else’s change is told who changed what, and changes nothing', async () => {
+test('BIZ-12 a form that was filled before somebody else’s change is told who changed what, and changes nothing', async () => {
   const id = await createVehiculo(mundo, admin)
   const vieja = await fichaDe(id)
   await editar(id, edicionDe(vieja, { soat: 'S-2', telefono: '3220000000' }), usuario)

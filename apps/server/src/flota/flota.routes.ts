@@ -3,9 +3,8 @@ import type { Persona } from '../platform/actor.ts'
 import { personCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
-import { answerOf } from '../platform/list.ts'
 import { consultarPlacas } from './consultar-placas.ts'
-import { exportarVehiculos, listarVehiculos, posicionEnFlota } from './listar-vehiculos.ts'
+import { exportarVehiculos, listarVehiculos, paginaNumerada, posicionEnFlota } from './listar-vehiculos.ts'
 import { crearVehiculo } from './crear-vehiculo.ts'
 import { editarVehiculo } from './editar-vehiculo.ts'
 import { historialDeVehiculo } from './historial-de-vehiculo.ts'
@@ -20,18 +19,15 @@ type ComprobarContrasena = (ctx: Context, persona: Persona, contrasena: string, 
 type Puertos = { comprobarContrasena: ComprobarContrasena }
 
 export const flotaHandlers = (ctx: Context, { comprobarContrasena }: Puertos): Handlers<typeof flotaRoutes> => ({
-  listarVehiculos: async ({ query }, { actor }) => {
-    const { vehiculos, total } = await listarVehiculos(ctx, actor, query, query)
-    const numeradas = { rows: vehiculos, next: null, previous: null }
-    return answerOf(numeradas, { filas: total, exacto: true }, ctx.clock.now())
-  },
+  listarVehiculos: async ({ query }, { actor }) =>
+    paginaNumerada(await listarVehiculos(ctx, actor, query, query), ctx.clock.now()),
   exportarVehiculos: ({ query }, { actor }) => exportarVehiculos(ctx, actor, query),
   importarVehiculos: async ({ body: { filas, simulacro } }, call) => {
     const revision = await revisarImportacion(ctx, call.actor, filas)
     if (simulacro) return { creados: 0, ...dichos(revision.errores) }
     // The key is kept with the rows that were sent, and not with what they were taken for on that day.
     return personCommand(ctx, call, { input: { filas }, permission: 'agregarVehiculo' }, async (tx, ahora) => ({
-      creados: await importarVehiculos(tx, call.actor, revision, ahora),
+      creados: await importarVehiculos(tx, call.actor, revision, ahora, call.progress),
       ...dichos([]),
     }))
   },

@@ -1,8 +1,11 @@
 import {
+  ADJUNTOS_DE_VEHICULO,
   COMODIDADES,
   FOTOS_DE_VEHICULO,
+  URL_DE_ADJUNTO,
   idDeRuta,
   papelesPresentes,
+  type AdjuntoDeVehiculo,
   type BancoDeVehiculo,
   type Comodidad,
   type DatosDeVehiculo,
@@ -33,12 +36,9 @@ export const guardarEdicion = async (
   const deFotos = Object.fromEntries(
     FOTOS_DE_VEHICULO.map((foto) => [foto, fotos[foto] ?? idDeRuta(antes[foto] ?? '')]),
   ) as Record<FotoDeVehiculo, string | null>
-  const deDocumentos = {
-    licenciaConducir: documentos.licenciaConducir ?? idDeRuta(antes.urlLicenciaConducir ?? ''),
-    rut: documentos.rut ?? idDeRuta(antes.urlRut ?? ''),
-    soat: documentos.soat ?? idDeRuta(antes.urlSoat ?? ''),
-    tarjetaPropiedad: documentos.tarjetaPropiedad ?? idDeRuta(antes.urlTarjetaPropiedad ?? ''),
-  }
+  const deDocumentos = Object.fromEntries(
+    ADJUNTOS_DE_VEHICULO.map((uno) => [uno, documentos[uno] ?? idDeRuta(antes[URL_DE_ADJUNTO[uno]] ?? '')]),
+  ) as Record<AdjuntoDeVehiculo, string | null>
   const comodidades = Object.fromEntries(COMODIDADES.map((una) => [una, datos[una]])) as Record<Comodidad, boolean>
   await tx
     .updateTable('vehiculos')
@@ -83,6 +83,7 @@ export const guardarEdicion = async (
   const delConductor = [
     papel('licenciaDeConducir', licenciaDeConducir, datos.vencimientoLicenciaDeConducir, deDocumentos.licenciaConducir),
     papel('rut', bancarios?.rut ?? antes.rut, null, deDocumentos.rut),
+    papel('rnt', datos.rntConductor, null, deDocumentos.rnt),
   ].map((uno) => ({ ...uno, titularTipo: 'conductor' as const, titularId: conductorId }))
   await tx
     .insertInto('documentos')

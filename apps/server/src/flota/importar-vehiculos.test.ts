@@ -64,6 +64,38 @@ test('a good file is made once, and each vehicle has its driver, its papers and 
   expect(await historialOf(mundo, uno?.id ?? '')).toEqual(['crear ->-'])
 })
 
+const ENTEROS = 250
+const lineasDe = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((linea) => JSON.parse(linea) as Record<string, unknown>)
+const AVANCE = { accept: 'application/x-ndjson' }
+
+test('whoever wants to know hears how far an import is, and a failure on the way leaves none of it', async () => {
+  const propia = await app.signIn((await createEmpresa(mundo)).email)
+  const filas = Array.from({ length: ENTEROS }, (_, n) =>
+    fila({ placas: `V${String(n).padStart(5, '0')}`, marca: n === 180 ? 'FALLA' : 'Kia' }),
+  )
+  await mundo.base.pool.query(`alter table vehiculos add constraint nada check (marca <> 'FALLA')`)
+  const roto = await importar(filas, false, propia, { ...AVANCE, 'idempotency-key': 'a-medias' })
+  expect([roto.status, lineasDe(roto.text)]).toEqual([
+    200,
+    [{ avance: 100 }, { falla: expect.objectContaining({ code: 'internal' }) as unknown, estado: 500 }],
+  ])
+  expect(await cuantos(propia)).toBe(0)
+  await mundo.base.pool.query('alter table vehiculos drop constraint nada')
+  const bien = await importar(filas, false, propia, { ...AVANCE, 'idempotency-key': 'a-medias' })
+  const respuesta = { creados: ENTEROS, errores: [], totalDeErrores: 0 }
+  expect(lineasDe(bien.text)).toEqual([{ avance: 100 }, { avance: 200 }, { avance: 250 }, { respuesta }])
+  expect(await cuantos(propia)).toBe(ENTEROS)
+  // Repeated, nothing is left to do: the answer comes as it always did; and so does what is refused before it begins.
+  const repetido = await importar(filas, false, propia, { ...AVANCE, 'idempotency-key': 'a-medias' })
+  expect([repetido.status, repetido.body]).toEqual([200, respuesta])
+  const mala = await importar([fila({ placas: 'X' })], false, propia, AVANCE)
+  expect([mala.status, mala.body['code']]).toEqual([400, 'invalid-argument'])
+})
+
 test('only an administrator imports, up to two thousand rows and not endlessly', async () => {
   const usuario = await app.signIn((await createUsuario(mundo, admin)).email)
   expect((await importar([fila({})], true, usuario)).status).toBe(403)

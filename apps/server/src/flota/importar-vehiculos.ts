@@ -24,7 +24,7 @@ import { insertarVehiculos, mensajeDePlacas } from './crear-vehiculo.ts'
 const ARCHIVOS = { max: 20, windowMs: 10 * MINUTO_MS }
 
 /** Vehicles of one statement, which may not take long. */
-const LOTE = 200
+const LOTE = 100
 
 export type Revision = { vehiculos: VehiculoNuevo[]; errores: ErrorDeImportacion[] }
 
@@ -65,19 +65,25 @@ export const dichos = (errores: readonly ErrorDeImportacion[]) => ({
   totalDeErrores: errores.length,
 })
 
-/** Adds the vehicles of a file to the company's fleet, all of them or none: with one fault nothing is made. Returns how many there are. */
+/**
+ * Adds the vehicles of a file to the company's fleet, all of them or none: with one fault nothing is made. `onAvanzar` hears how many are written;
+ * they are there when all are. Returns how many there are.
+ */
 export const importarVehiculos = async (
   tx: Tx,
   persona: Persona,
   { vehiculos, errores }: Revision,
   ahora: Date,
+  onAvanzar: (hechos: number) => void,
 ): Promise<number> => {
   exigir(negativaParaAgregarVehiculo(await interesadoDe(tx, persona)))
   if (errores.length > 0)
     throw new Falla('invalid-argument', 'El archivo tiene errores: no se agregó ningún vehículo.', {
       details: dichos(errores),
     })
-  for (let i = 0; i < vehiculos.length; i += LOTE)
-    await insertarVehiculos(tx, persona, vehiculos.slice(i, i + LOTE), ahora)
+  for (let i = 0; i < vehiculos.length; i += LOTE) {
+    await insertarVehiculos(tx, persona, persona, vehiculos.slice(i, i + LOTE), ahora)
+    onAvanzar(Math.min(i + LOTE, vehiculos.length))
+  }
   return vehiculos.length
 }

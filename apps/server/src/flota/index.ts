@@ -1,6 +1,6 @@
 export { autorizarArchivoDeVehiculo } from './autorizar-archivo.ts'
-export { crearVehiculo } from './crear-vehiculo.ts'
+export { crearVehiculo, insertarVehiculos } from './crear-vehiculo.ts'
 export { duenoDeVehiculo } from './leer-ficha.ts'
 export { flotaHandlers } from './flota.routes.ts'
-export { paginaDeFlota, presentarVehiculoResumen, type PaginaDeFlota } from './listar-vehiculos.ts'
+export { paginaDeFlota, paginaNumerada, presentarVehiculoResumen, type PaginaDeFlota } from './listar-vehiculos.ts'
 export { tiposDeLaFlota, tiposPorEmpresa } from './tipos-de-flota.ts'

@@ -1,6 +1,7 @@
 import {
   CAMPOS_BANCARIOS,
   PAPELES_QUE_VENCEN,
+  URL_DE_ADJUNTO,
   accionesDeVehiculo,
   idDeRuta,
   noEncontrado,
@@ -20,17 +21,23 @@ const VENCE: Readonly<Record<PapelQueVence, keyof Vehiculo>> = {
   tarjetaOperacion: 'vencimientoTarjetaOperacion',
   licenciaDeConducir: 'vencimientoLicenciaDeConducir',
 }
-const DOCUMENTOS = ['urlLicenciaConducir', 'urlRut', 'urlSoat', 'urlTarjetaPropiedad'] as const
+
+type DuenoDeVehiculo = {
+  empresaId: string
+  suspendido: boolean
+  suspendidoPorPlataforma: boolean
+  motivoSuspension: string | null
+}
 
 /** Whose it is; not-found for what does not exist and for what is another company's. */
 export const duenoDeVehiculo = async (
   tx: Tx,
   persona: Pick<Persona, 'rol' | 'empresaId'>,
   id: string,
-): Promise<{ empresaId: string; suspendido: boolean; motivoSuspension: string | null }> => {
+): Promise<DuenoDeVehiculo> => {
   const fila = await tx
     .selectFrom('vehiculos')
-    .select(['empresaId', 'suspendido', 'motivoSuspension'])
+    .select(['empresaId', 'suspendido', 'suspendidoPorPlataforma', 'motivoSuspension'])
     .where('id', '=', id)
     .$if(persona.rol !== 'plataforma', (q) => q.where('empresaId', '=', persona.empresaId))
     .executeTakeFirst()
@@ -39,7 +46,7 @@ export const duenoDeVehiculo = async (
 }
 
 const tiposDe = async (tx: Tx, vehiculo: Vehiculo): Promise<Record<string, string>> => {
-  const pares = DOCUMENTOS.flatMap((campo): [string, string][] => {
+  const pares = Object.values(URL_DE_ADJUNTO).flatMap((campo): [string, string][] => {
     const id = idDeRuta(vehiculo[campo] ?? '')
     return id === null ? [] : [[campo, id]]
   })

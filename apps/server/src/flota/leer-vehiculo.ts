@@ -56,6 +56,7 @@ export const leerVehiculo = async (tx: Tx, id: string): Promise<Vehiculo> => {
       string | null
     >),
     vencimientoLicenciaDeConducir: papel('licenciaDeConducir')?.vence ?? null,
+    rntConductor: papel('rnt')?.numero || null,
     tarjetaOperacion: papel('tarjetaOperacion')?.numero || null,
     vencimientoTarjetaOperacion: papel('tarjetaOperacion')?.vence ?? null,
     numeroRevisionTecnica: papel('revisionTecnica')?.numero || null,
@@ -63,6 +64,7 @@ export const leerVehiculo = async (tx: Tx, id: string): Promise<Vehiculo> => {
     soat: papel('soat')?.numero || null,
     fechasoat: papel('soat')?.vence ?? null,
     urlLicenciaConducir: rutaDe(papel('licenciaDeConducir')?.archivoId),
+    urlRnt: rutaDe(papel('rnt')?.archivoId),
     urlRut: rutaDe(papel('rut')?.archivoId),
     urlSoat: rutaDe(papel('soat')?.archivoId),
     urlTarjetaPropiedad: rutaDe(papel('tarjetaPropiedad')?.archivoId),

@@ -51,7 +51,7 @@ test('the fleet is searched without accents, filtered, ordered and numbered', as
     expect([mala, (await app.request('GET', `/api/vehiculos?${mala}`, { cookie: sesion })).status]).toEqual([mala, 400])
 })
 
-test('INJ-10 TEN-03 the file of a fleet is the own one, and runs nothing', async () => {
+test('INJ-10 TEN-03 the file of a fleet is the own one or what was chosen of it, and runs nothing', async () => {
   const archivo = async (quien: string, pregunta = '') =>
     (await app.request('GET', `/api/vehiculos/csv?${pregunta}`, { cookie: quien })).text
       .trimEnd()
@@ -61,6 +61,11 @@ test('INJ-10 TEN-03 the file of a fleet is the own one, and runs nothing', async
   expect((await archivo(sesion, 'tipo=Bus'))[0]).toMatch(/^BBB222;"'=Kia";.*;Bus;40;/)
   const ajena = await app.signIn((await createEmpresa(mundo)).email)
   expect(await archivo(ajena, `empresa=${x.empresaId}`)).toEqual([])
+  const { body } = await app.request('GET', '/api/vehiculos', { cookie: sesion })
+  const [uno, , tres] = (body['filas'] as { id: string }[]).map(({ id }) => id)
+  const elegidos = `ids=${String(tres)},${String(uno)}`
+  expect((await archivo(sesion, elegidos)).map((linea) => linea.slice(0, 6))).toEqual(['AAA111', 'CCC333'])
+  expect(await archivo(ajena, elegidos)).toEqual([])
   const plataforma = await app.signIn((await createPlataforma(mundo)).email)
   expect(await archivo(plataforma, `empresa=${x.empresaId}`)).toHaveLength(3)
 })

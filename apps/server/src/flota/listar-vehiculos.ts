@@ -16,12 +16,12 @@ import type { Context } from '../platform/context.ts'
 import { csvFile, type CsvColumn, type CsvFile } from '../platform/csv.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
-import { containsText } from '../platform/list.ts'
+import { answerOf, containsText } from '../platform/list.ts'
 import { primerVencimiento, vencenHasta, vencimientosDe } from './vencimientos.ts'
 
 type Pagina = { pagina: number; porPagina: number }
 /** A page of a fleet as a dialog asks for it. */
-export type PaginaDeFlota = Pagina & { buscar: string }
+export type PaginaDeFlota = Pagina & { q: string }
 type FiltroDeFlota = {
   q: string
   orden: Orden<OrdenDeFlota>
@@ -114,9 +114,9 @@ const leerPagina = async (
 export const paginaDeFlota = (
   tx: Tx,
   empresaId: string,
-  { buscar, ...pagina }: PaginaDeFlota,
+  { q, ...pagina }: PaginaDeFlota,
   antes: readonly RawBuilder<boolean>[] = [],
-) => leerPagina(tx, empresaId, { q: buscar }, { ...pagina, orden: 'placas' }, antes)
+) => leerPagina(tx, empresaId, { q }, { ...pagina, orden: 'placas' }, antes)
 
 export const presentarVehiculoResumen = ({
   conductorId: _c,
@@ -162,6 +162,10 @@ const DEL_ARCHIVO: readonly CsvColumn<VehiculoEnLista>[] = [
     (v) => v.vencimientos.find((uno) => uno.papel === papel)?.vence ?? null,
   ]),
 ]
+
+/** A page as a route answers it: its pages have numbers, so it has no neighbours to name. */
+export const paginaNumerada = <Fila>({ vehiculos, total }: { vehiculos: Fila[]; total: number }, ahora: Date) =>
+  answerOf({ rows: vehiculos, next: null, previous: null }, { filas: total, exacto: true }, ahora)
 
 /** The place in this list is the number of the page. */
 export const exportarVehiculos = (ctx: Context, persona: Persona, filtro: FiltroDeFlota): Promise<CsvFile> =>

@@ -86,6 +86,7 @@ const vehiculo = fc.record({
   email: casi(fc.constantFrom('ana@ruta.test', 'A.B+c@x-y.co'), fc.emailAddress(), nada, raro),
   licenciaDeConducir: texto,
   vencimientoLicenciaDeConducir: fecha,
+  rntConductor: texto,
   licencia: texto,
   propietario: texto,
   empresa: texto,
@@ -148,7 +149,7 @@ test(
 )
 
 test(
-  'what may be changed of a vehicle is judged by the very rules with which it was made',
+  'BIZ-18 what may be changed of a vehicle is judged by the very rules with which it was made',
   { timeout: MUCHOS_MS },
   () => {
     const campos = Object.keys(datosDeVehiculoSchema.shape)

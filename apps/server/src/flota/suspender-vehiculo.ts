@@ -17,7 +17,7 @@ export const suspenderVehiculo = async (
 ): Promise<void> => {
   const vehiculo = await tx
     .selectFrom('vehiculos')
-    .select(['empresaId', 'suspendido'])
+    .select(['empresaId', 'suspendido', 'suspendidoPorPlataforma'])
     .where('id', '=', id)
     .where('empresaId', '=', persona.empresaId)
     .forUpdate()

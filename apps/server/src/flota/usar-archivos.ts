@@ -1,10 +1,10 @@
 import {
-  DOCUMENTOS_DE_VEHICULO,
+  ADJUNTOS_DE_VEHICULO,
   FOTOS_DE_VEHICULO,
   Falla,
   noEncontrado,
+  type AdjuntoDeVehiculo,
   type NombreDePreset,
-  type DocumentoDeVehiculo,
   type FotoDeVehiculo,
 } from '@aliadas/contract'
 import { usarArchivo } from '../archivos/index.ts'
@@ -15,7 +15,7 @@ const SUBE_DE_NUEVO = 'Sube este archivo de nuevo.'
 
 type Archivos = {
   fotos: { readonly [F in FotoDeVehiculo]?: string | null | undefined }
-  documentos: { readonly [D in DocumentoDeVehiculo]?: string | null | undefined }
+  documentos: { readonly [D in AdjuntoDeVehiculo]?: string | null | undefined }
 }
 
 /** Ties the photos and documents that this person uploaded to the vehicle that names them. Any other file is as if it did not exist. */
@@ -33,6 +33,6 @@ export const usarArchivosDeVehiculo = async (
     })
   }
   for (const foto of FOTOS_DE_VEHICULO) await usar('fotoVehiculo', `fotos.${foto}`, fotos[foto])
-  for (const documento of DOCUMENTOS_DE_VEHICULO)
+  for (const documento of ADJUNTOS_DE_VEHICULO)
     await usar('documentoVehiculo', `documentos.${documento}`, documentos[documento])
 }

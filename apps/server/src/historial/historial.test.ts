@@ -200,3 +200,37 @@ test('the timeline of a service is for who won it and who bid on it; what expire
   const ajena = await app.signIn((await createEmpresa(mundo)).email)
   for (const id of [viaje.id, cancelado, vencido]) expect((await historia(id, ajena)).status).toBe(404)
 })
+
+test('S2-063 each way of asking has its index, in order: nothing is sorted and no line of another is read', async () => {
+  const dos = await createEmpresa(mundo)
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    sql`insert into historial (tenant, entidad, entidad_id, accion, actor_tipo, actor_id, actor_nombre, en)
+      select case when n % 2 = 0 then ${dos.empresaId} else 'OTRA' end, 'servicio', 'S' || n % 500, (array['ingresar', 'ofertar', 'vencer'])[1 + n % 3],
+        'persona', 'P' || n % 20, 'Ana', '2026-01-01'::timestamptz + n * interval '1 minute' from generate_series(1, 6000) n`.execute(
+      tx,
+    ),
+  )
+  await mundo.base.pool.query('analyze historial')
+  const planDe = (condicion: string, rol: 'empresa' | 'plataforma' = 'empresa') =>
+    mundo.ctx.db.read({ rol, empresaId: dos.empresaId }, async (tx) => {
+      // So few lines are sorted as quickly as they are read in order; a million are not.
+      await sql`set local enable_sort = off; set local enable_seqscan = off; set local enable_bitmapscan = off`.execute(
+        tx,
+      )
+      const { rows } = await sql<Record<string, string>>`explain (costs off)
+        select id from historial where ${rol === 'empresa' ? sql`tenant = ${sql.lit(dos.empresaId)}` : sql`length(tenant) > 0`} ${sql.raw(condicion)}
+        and (en, id) < (${sql.lit('2026-01-04')}::timestamptz, 9999) order by en desc, id desc limit 26`.execute(tx)
+      return rows.flatMap((row) => Object.values(row)).join('\n')
+    })
+  for (const [condicion, indice] of [
+    ['', 'historial_lista'],
+    [`and accion = 'vencer'`, 'historial_por_accion'],
+    [`and actor_id = 'P7'`, 'historial_por_actor'],
+    [`and servicio_id = 'S7'`, 'historial_por_servicio'],
+  ] as const) {
+    const plan = await planDe(condicion)
+    expect(plan).toMatch(new RegExp(`Backward using ${indice} `))
+    expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap/)
+  }
+  expect(await planDe('', 'plataforma')).toMatch(/Backward using historial_de_todos /)
+})

@@ -78,13 +78,16 @@ const nombrados = async (tx: Tx, tenant: string | undefined, q: string): Promise
 /** Where a day in Bogotá ends. */
 const finDe = (dia: string): Date => new Date(instanteBogota(dia, null).getTime() + DIA_MS)
 
+/** True of every line. It names the index of whoever reads all companies' lines at once (migration 0042). */
+const DE_TODOS = sql<boolean>`length(historial.tenant) > 0`
+
 /** Lines of one action, or of any. The first conditions are those of an index (migration 0034), which has them in order. */
 const deUnaAccion = (tx: Tx, persona: Persona, filtro: FiltroDeHistorial, accion: AccionDeHistorial | null) => {
   const tenant = persona.rol === 'plataforma' ? filtro.empresa : persona.empresaId
   const { persona: actor, servicio, desde, hasta, ids } = filtro
   return tx
     .selectFrom('historial')
-    .$if(tenant !== undefined, (q) => q.where('historial.tenant', '=', tenant ?? ''))
+    .where(tenant === undefined ? DE_TODOS : sql<boolean>`historial.tenant = ${tenant}`)
     .$if(accion !== null, (q) => q.where('accion', '=', accion ?? 'publicar'))
     .$if(actor !== undefined, (q) => q.where('actorId', '=', actor ?? ''))
     .$if(servicio !== undefined, (q) => q.where('servicioId', '=', servicio ?? ''))

@@ -7,6 +7,10 @@ const texto = (valor: unknown): string | null => {
   return typeof valor === 'string' || typeof valor === 'number' ? String(valor) : null
 }
 
+/** A field by the name that people call it. */
+const conNombre = (campo: unknown): unknown =>
+  typeof campo === 'string' && Object.hasOwn(ETIQUETA_DE_CAMPO, campo) ? ETIQUETA_DE_CAMPO[campo] : campo
+
 type Par = { antes?: unknown; despues?: unknown }
 const esPar = (valor: unknown): valor is Par =>
   typeof valor === 'object' && valor !== null && 'antes' in valor && 'despues' in valor
@@ -22,6 +26,8 @@ export const cambiosDe = (cambios: Readonly<Record<string, unknown>>): CambioDeH
   return Object.entries(cambios).flatMap(([clave, valor]) => {
     const campo = Object.hasOwn(ETIQUETA_DE_CAMPO, clave) ? ETIQUETA_DE_CAMPO[clave] : undefined
     if (campo === undefined) return []
+    if (clave === 'campos' && Array.isArray(valor))
+      return [{ campo, antes: null, despues: texto(valor.map(conNombre)) }]
     const cambio = esPar(valor)
       ? { campo, antes: texto(valor.antes), despues: texto(valor.despues) }
       : { campo, antes: null, despues: texto(valor) }

@@ -13,6 +13,16 @@ import { bloquearServicio, cerrojoDeMercado, transitar, transitarOfertas } from 
 
 export type Aceptacion = { servicioId: string; ofertaId: string; metodoPago: MetodoDePago }
 
+/** What a suspended company offered before waits until it is lifted, or expires (decisions §9). What it won before stays its own. */
+const exigirSinSuspension = async (tx: Tx, empresaId: string): Promise<void> => {
+  const { suspendida } = await tx
+    .selectFrom('empresas')
+    .select('suspendida')
+    .where('id', '=', empresaId)
+    .executeTakeFirstOrThrow()
+  if (suspendida) throw noAdmite('La empresa que ofertó está suspendida: elige otra oferta.', { motivo: 'suspendida' })
+}
+
 /**
  * The client app accepts one offer: the service goes to that company with the offer's price and bank data, the other offers are turned down,
  * and the client's contact opens to the winner. All of it or nothing.
@@ -32,6 +42,8 @@ export const aceptarOferta = async (tx: Tx, aliado: Aliado, aceptacion: Aceptaci
   if (!oferta) throw noEncontrado()
   exigir(negativaDeOferta('aceptar', oferta.estado))
   if (haVencido(oferta.fecha, ahora) || haVencido(servicio.fecha, ahora)) throw noAdmite('La oferta ya venció.')
+
+  await exigirSinSuspension(tx, oferta.empresaId)
 
   const { empresaId, empresa, precio, titular, banco, tipocuenta, cuenta } = oferta
   await transitar(

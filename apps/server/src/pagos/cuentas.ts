@@ -4,9 +4,14 @@ import { sql } from 'kysely'
 import type { Cuenta } from '../libro/index.ts'
 import type { Persona } from '../platform/actor.ts'
 
+const porSuFinal = (numero: string | null): string | null => numero && `•••• ${numero.slice(-4)}`
+
+/** Known again by whoever pays many at once, and read by nobody over their shoulder. */
+export const cuentaPorSuFinal = (cuenta: Cuenta): Cuenta => ({ ...cuenta, cuenta: porSuFinal(cuenta.cuenta) })
+
 /** A bank account is shown whole only to those who pay; the others recognise it by its end. */
 export const numeroVisible = ({ rol }: Persona, numero: string | null): string | null =>
-  puede(rol, 'pagar') || !numero ? numero : `•••• ${numero.slice(-4)}`
+  puede(rol, 'pagar') ? numero : porSuFinal(numero)
 
 export const cuentaVisible = (persona: Persona, cuenta: Cuenta): CuentaDePago => ({
   titular: cuenta.titular,

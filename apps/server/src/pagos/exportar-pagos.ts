@@ -84,7 +84,7 @@ export const exportarRecompensas = async (
   return csvFile({
     name: 'recompensas',
     now: ctx.clock.now(),
-    columns: RECOMPENSAS,
+    columns: conEmpresa(persona, RECOMPENSAS),
     read: async (cursor, porPagina) => {
       const pagina = Number(cursor ?? 1)
       const { filas, total } = await ctx.db.read(scopeOf(persona), (tx) =>

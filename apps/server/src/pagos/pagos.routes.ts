@@ -16,6 +16,7 @@ import {
   sumarReservasPorValidar,
 } from './listar-pagos.ts'
 import { pagarPendiente } from './pagar.ts'
+import { leerPagosElegidos, pagarVarios } from './pagar-varios.ts'
 import { contarRecompensas, nombresDeLaPlataforma, paginaDeRecompensas } from './recompensas.ts'
 import { validarPago } from './validar-pago.ts'
 
@@ -54,6 +55,14 @@ export const pagosHandlers = (ctx: Context): Handlers<typeof pagosRoutes> => ({
       return { ok: true as const }
     })
   },
+  leerPagosElegidos: async ({ query }, { actor }) => {
+    const plataforma = await nombresDeLaPlataforma(ctx)
+    const filas = await ctx.db.read(scopeOf(actor), (tx) => leerPagosElegidos(tx, actor, query, plataforma))
+    return { filas }
+  },
+  pagarVarios: async ({ body }, call) => ({
+    resultados: await pagarVarios(ctx, call, body, await nombresDeLaPlataforma(ctx)),
+  }),
   corregirPago: ({ params, body }, call) =>
     personCommand(ctx, call, { input: { params, body }, permission: 'pagar' }, async (tx, ahora) => {
       await corregirPago(tx, call.actor, { ...params, ...body }, ahora)

@@ -97,6 +97,7 @@ test('S3-044 a reward says whom it is for, is searched and ordered by its referr
     codigo: zulma.slice(-6),
     nombre: expect.stringMatching(/^Conductor \d+$/),
     referidoPor: 'Zulma',
+    empresaAliada: dos.empresa,
     placas: expect.stringMatching(/^T\d{5}$/),
     tipo: 'Van',
     capacidad: 12,
@@ -106,6 +107,17 @@ test('S3-044 a reward says whom it is for, is searched and ordered by its referr
   })
   const csv = (await app.request('GET', '/api/pagos/recompensas/csv?orden=viajes', { cookie: otra })).text
   expect(csv.trimEnd().split('\r\n').slice(1)[0]).toMatch(/^Zulma;Conductor \d+;T\d{5};Van;12;31;0$/)
+
+  // The platform is told whose each is, on the screen and in the file.
+  const plataforma = await app.signIn((await createPlataforma(mundo)).email)
+  const suyas = (await app.request('GET', `/api/pagos/recompensas?empresa=${dos.empresaId}`, { cookie: plataforma }))
+    .body
+  expect((suyas['filas'] as { empresaAliada: string }[]).map((r) => r.empresaAliada)).toEqual([
+    dos.empresa,
+    dos.empresa,
+  ])
+  const detodas = (await app.request('GET', '/api/pagos/recompensas/csv?q=zulma', { cookie: plataforma })).text
+  expect(detodas.trimEnd().split('\r\n')[1]).toMatch(new RegExp(`;31;0;${dos.empresa}$`))
 })
 
 test('a reward is paid once, for what was paid, with its number, and leaves the list', async () => {

@@ -48,6 +48,7 @@ export const recompensasPendientes = (tx: Tx, plataforma: readonly string[]) =>
 
 const COLUMNAS = [
   'vehiculos.id',
+  'empresas.nombre as empresaAliada',
   'vehiculos.referidoPor',
   'vehiculos.placas',
   'vehiculos.tipo',
@@ -63,6 +64,7 @@ const deLaPersona = (tx: Tx, persona: Persona, plataforma: readonly string[], fi
   const empresa = persona.rol === 'plataforma' ? filtro.empresa : persona.empresaId
   return recompensasPendientes(tx, plataforma)
     .leftJoin('conductores', 'conductores.id', 'vehiculos.conductorId')
+    .leftJoin('empresas', 'empresas.id', 'vehiculos.empresaId')
     .$if(empresa !== undefined, (q) => q.where('vehiculos.empresaId', '=', empresa ?? ''))
     .$if(filtro.ids !== undefined, (q) => q.where('vehiculos.id', 'in', filtro.ids ?? []))
     .$if(filtro.q !== '', (q) =>
@@ -118,6 +120,7 @@ export const vehiculoReferido = (tx: Tx, id: string) =>
   tx
     .selectFrom('vehiculos')
     .leftJoin('conductores', 'conductores.id', 'vehiculos.conductorId')
+    .leftJoin('empresas', 'empresas.id', 'vehiculos.empresaId')
     .select([...COLUMNAS, 'vehiculos.empresaId', PAGADA.as('pagada')])
     .where('vehiculos.id', '=', id)
     .where('referidoPor', 'is not', null)
@@ -125,12 +128,46 @@ export const vehiculoReferido = (tx: Tx, id: string) =>
 
 const SIN_CUENTA: Cuenta = { titular: null, banco: null, tipocuenta: null, cuenta: null }
 
-/** Where the referrer is paid: the driver of the vehicle with that code, when it belongs to the same company. */
-export const cuentaDelReferente = async (tx: Tx, empresaId: string, referidoPor: string): Promise<Cuenta> =>
-  (await tx
+const codigoDe = (referidoPor: string): string => referidoPor.trim().toUpperCase()
+
+/** Where each referrer is paid: the driver of the vehicle with that code, when it belongs to the same company. */
+const cuentasDeReferentes = async (
+  tx: Tx,
+  empresaId: string,
+  referentes: readonly string[],
+): Promise<(referidoPor: string) => Cuenta> => {
+  if (referentes.length === 0) return () => SIN_CUENTA
+  const codigo = sql<string>`right(vehiculos.id, 6)`
+  const filas = await tx
     .selectFrom('vehiculos')
     .innerJoin('conductores', 'conductores.id', 'vehiculos.conductorId')
     .select(['conductores.titular', 'conductores.banco', 'conductores.tipocuenta', 'conductores.cuenta'])
-    .where(sql`right(vehiculos.id, 6)`, '=', referidoPor.trim().toUpperCase())
+    .select(codigo.as('codigo'))
+    .where(codigo, 'in', referentes.map(codigoDe))
     .where('vehiculos.empresaId', '=', empresaId)
-    .executeTakeFirst()) ?? SIN_CUENTA
+    .execute()
+  const cuentas = new Map(filas.map(({ codigo: de, ...cuenta }) => [de, cuenta]))
+  return (referidoPor) => cuentas.get(codigoDe(referidoPor)) ?? SIN_CUENTA
+}
+
+export const cuentaDelReferente = async (tx: Tx, empresaId: string, referidoPor: string): Promise<Cuenta> =>
+  (await cuentasDeReferentes(tx, empresaId, [referidoPor]))(referidoPor)
+
+/** Rewards to be paid among these vehicles, each with where its referrer is paid. */
+export const recompensasElegidas = async (
+  tx: Tx,
+  persona: Persona,
+  plataforma: readonly string[],
+  ids: readonly string[],
+) => {
+  const filas = await deLaPersona(tx, persona, plataforma, { q: '', orden: 'referente', ids })
+    .select(['vehiculos.id', 'vehiculos.referidoPor', 'vehiculos.placas', 'vehiculos.empresaId'])
+    .where('vehiculos.empresaId', '=', persona.empresaId)
+    .execute()
+  const cuentaDe = await cuentasDeReferentes(
+    tx,
+    persona.empresaId,
+    filas.map((fila) => fila.referidoPor ?? ''),
+  )
+  return filas.map((fila) => ({ ...fila, cuenta: cuentaDe(fila.referidoPor ?? '') }))
+}

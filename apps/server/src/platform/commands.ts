@@ -16,15 +16,27 @@ type Kept = { realm: string; key: string | null; digest: string }
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
 
+const checkKey = (key: string): void => {
+  if (IDEMPOTENCY_KEY.test(key)) return
+  const message = 'La llave de idempotencia debe tener entre 1 y 255 caracteres visibles'
+  throw new Falla('invalid-argument', message, { fields: { 'Idempotency-Key': message } })
+}
+
+/** The same call for one of the things that it asks for: it happens once by itself, under a key of its own. */
+export const partOf = <A>(call: Call<A>, part: string): Call<A> => {
+  const { idempotencyKey: key } = call.facts
+  if (key === null) return call
+  checkKey(key)
+  const own = createHash('sha256').update(`${key}|${part}`).digest('hex')
+  return { ...call, facts: { idempotencyKey: own } }
+}
+
 /**
  * Runs a command in one transaction. With an idempotency key the answer is kept in that same transaction: a repetition gets the first answer
  * and changes nothing; the key with another body is refused, and so is a repetition while the first is still running.
  */
 const run = async <T>(ctx: Context, scope: Scope, { realm, key, digest }: Kept, work: Work<T>): Promise<T> => {
-  if (key !== null && !IDEMPOTENCY_KEY.test(key)) {
-    const message = 'La llave de idempotencia debe tener entre 1 y 255 caracteres visibles'
-    throw new Falla('invalid-argument', message, { fields: { 'Idempotency-Key': message } })
-  }
+  if (key !== null) checkKey(key)
   return ctx.db.transaction(scope, async (tx) => {
     const now = ctx.clock.now()
     if (key === null) return work(tx, now)

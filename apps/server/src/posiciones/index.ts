@@ -1,2 +1,3 @@
 export { posicionesDe } from './listar-posiciones.ts'
+export { olvidarTrazas } from './trazas.ts'
 export { posicionesDeAliadoHandlers, posicionesHandlers } from './posiciones.routes.ts'

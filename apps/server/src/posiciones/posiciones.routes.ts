@@ -1,11 +1,17 @@
 import { Falla, type posicionesDeAliadoRoutes, type posicionesRoutes } from '@aliadas/contract'
+import { scopeOf } from '../platform/actor.ts'
 import { systemCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { listarPosiciones } from './listar-posiciones.ts'
 import { reportarPosicion } from './reportar-posicion.ts'
+import { leerTraza } from './trazas.ts'
 
 export const posicionesHandlers = (ctx: Context): Handlers<typeof posicionesRoutes> => ({
+  leerTraza: ({ params }, { actor }) =>
+    ctx.db.read(scopeOf(actor), async (tx) => ({
+      puntos: await leerTraza(tx, actor, params.id, ctx.clock.now()),
+    })),
   listarPosiciones: async (_, { actor }) => ({
     posiciones: await listarPosiciones(ctx, actor),
     ahora: ctx.clock.now().getTime(),

@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/index.ts'
 import { convence, olvidarDudas } from './dudas.ts'
+import { borrarUltimoPunto, trazar } from './trazas.ts'
 
 const FUTURA = 'El instante de la posición está en el futuro.'
 const SALTO = 'Ningún vehículo llega tan rápido desde su posición anterior.'
@@ -77,7 +78,12 @@ export const reportarPosicion = async (tx: Tx, nueva: PosicionNueva, ahora: Date
     .values({ vehiculoId, ...valores })
     .onConflict((oc) => oc.column('vehiculoId').doUpdateSet(valores).where('posiciones.en', '<', en))
     .executeTakeFirst()
-  return { movida: numInsertedOrUpdatedRows === 1n, dudosa: null }
+  const movida = numInsertedOrUpdatedRows === 1n
+  if (movida) {
+    if (duda) await borrarUltimoPunto(tx, servicio.id)
+    await trazar(tx, { servicioId: servicio.id, empresaId: empresaAliadaId, lat: nueva.lat, lon: nueva.lon, en })
+  }
+  return { movida, dudosa: null }
 }
 
 type ConRuta = {

@@ -25,19 +25,30 @@ const PIDE: Record<ClaseDeProveedor, readonly string[]> = {
   ],
 }
 
-/** Puts the welcome mail in the outbox, once for each press, and keeps to whom it went and who sent it. */
-export const encolarBienvenida = async (tx: Tx, persona: Persona, fila: FilaDeMesa, ahora: Date): Promise<void> => {
+/**
+ * Puts the welcome mail in the outbox, once for each press, and keeps to whom it went and who sent it. It leaves at `desde`. Returns the
+ * mail's id.
+ */
+export const encolarBienvenida = async (
+  tx: Tx,
+  persona: Persona,
+  fila: FilaDeMesa,
+  ahora: Date,
+  desde = ahora,
+): Promise<string> => {
   const { clase, id, email } = fila
   if (email === '') throw new Falla('invalid-argument', SIN_CORREO, { fields: { email: SIN_CORREO } })
-  const correoId = await encolarCorreo(tx, ahora, email, {
+  const plantilla = {
     asunto: 'Bienvenida a Transportadoras Aliadas',
     titulo: saludo(nombreEnCorreo(fila.nombre)),
     parrafos: PIDE[clase],
-  })
+  }
+  const correoId = await encolarCorreo(tx, ahora, email, plantilla, desde)
   await tx
     .insertInto('bienvenidas')
     .values({ id: newId(ahora), clase, proveedorId: id, correoId, para: email, por: persona.nombre, en: ahora })
     .execute()
+  return correoId
 }
 
 /** The mail that asks a new provider for what is missing. */

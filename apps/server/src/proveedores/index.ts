@@ -1,2 +1,12 @@
-export { registrarConductor, registrarGuia, registrarOperador } from './registrar-proveedor.ts'
+export { registrarConductor, registrarGuia, registrarOperador, type EstadoDeConductor } from './registrar-proveedor.ts'
+export { actualizarConductor, actualizarGuia, actualizarOperador } from './actualizar-de-aliado.ts'
+export { borrarProveedor } from './borrar-proveedor.ts'
+export { entregarPapeles } from './entregar-papeles.ts'
+export { conductorDeAliado, guiaDeAliado, operadorDeAliado } from './leer-de-aliado.ts'
+export {
+  exigirPropio,
+  registrarConductorDeAliado,
+  registrarGuiaDeAliado,
+  registrarOperadorDeAliado,
+} from './registrar-de-aliado.ts'
 export { proveedoresHandlers } from './proveedores.routes.ts'

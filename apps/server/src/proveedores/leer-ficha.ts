@@ -1,41 +1,23 @@
 import {
-  FOTOS_DE_VEHICULO,
   accionesDeProveedor,
   comoSeEscribe,
-  fechaBogota,
-  horaBogota,
+  ETIQUETA_DE_ACCION,
   LISTAS_DE_PROVEEDORES,
   noEncontrado,
-  rutaDeArchivo,
+  PARA_DESHACER_MS,
   type ClaseDeProveedor,
   type Decision,
   type FichaDeProveedor,
   type ProveedorPorDecidir,
-  type Rol,
 } from '@aliadas/contract'
+import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
+import { dicha, ultimaDecision } from './decisiones.ts'
 import { presentarProveedor, type FilaDeMesa } from './mesa.ts'
+import { papelesDe, presentarPapeles } from './papeles.ts'
 
 const BIENVENIDAS = 20
-
-type Papel = FichaDeProveedor['documentos'][number]
-
-const NOMBRE_DE_PAPEL: Record<string, string> = {
-  licenciaDeConducir: 'Licencia de conducir',
-  tarjetaOperacion: 'Tarjeta de operación',
-  revisionTecnica: 'Revisión técnica',
-  soat: 'SOAT',
-  rut: 'RUT',
-  tarjetaPropiedad: 'Tarjeta de propiedad',
-  rnt: 'RNT',
-}
-const NOMBRE_DE_FOTO: Record<(typeof FOTOS_DE_VEHICULO)[number], string> = {
-  frente: 'Frente',
-  lateral: 'Lateral',
-  interior: 'Interior',
-  perspectiva: 'Perspectiva',
-  tablero: 'Tablero',
-}
+const LINEAS = 20
 
 export const filaDeMesa = async (tx: Tx, clase: ClaseDeProveedor, id: string): Promise<FilaDeMesa> => {
   const fila = await tx
@@ -49,7 +31,7 @@ export const filaDeMesa = async (tx: Tx, clase: ClaseDeProveedor, id: string): P
 }
 
 /** Who validated it last, and when in words. */
-const decisionSobre = async (tx: Tx, id: string): Promise<Decision | null> => {
+const validacionDe = async (tx: Tx, id: string): Promise<Decision | null> => {
   const linea = await tx
     .selectFrom('historial')
     .select(['actorNombre', 'en'])
@@ -58,32 +40,33 @@ const decisionSobre = async (tx: Tx, id: string): Promise<Decision | null> => {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return linea
-    ? {
-        nombre: linea.actorNombre,
-        cuando: `${fechaBogota(linea.en).split('-').toReversed().join('/')} a las ${horaBogota(linea.en)}`,
-      }
-    : null
+  return linea ? dicha(linea.actorNombre, linea.en) : null
+}
+
+const suspensionDe = async (tx: Tx, { clase, id }: FilaDeMesa): Promise<boolean> => {
+  if (clase === 'operador') return false
+  const fila =
+    clase === 'guia'
+      ? await tx.selectFrom('guias').select('suspendido').where('id', '=', id).executeTakeFirst()
+      : await tx
+          .selectFrom('vehiculos')
+          .select('suspendidoPorPlataforma as suspendido')
+          .where('id', '=', id)
+          .executeTakeFirst()
+  return fila?.suspendido === true
 }
 
 export const porDecidir = async (tx: Tx, fila: FilaDeMesa): Promise<ProveedorPorDecidir> => {
   const { clase, paso } = LISTAS_DE_PROVEEDORES[fila.lista]
-  return { clase, paso, decision: paso === 'activo' ? await decisionSobre(tx, fila.id) : null }
-}
-
-const papelesDe = async (tx: Tx, titulares: readonly string[]): Promise<Papel[]> => {
-  const papeles = await tx
-    .selectFrom('documentos')
-    .select(['tipo', 'numero', 'vence', 'archivoId'])
-    .where('titularId', 'in', titulares)
-    .orderBy('tipo')
-    .execute()
-  return papeles.map(({ tipo, numero, vence, archivoId }) => ({
-    nombre: NOMBRE_DE_PAPEL[tipo] ?? tipo,
-    numero,
-    vence,
-    ruta: archivoId ? rutaDeArchivo(archivoId) : null,
-  }))
+  const suspendido = await suspensionDe(tx, fila)
+  const suspension = suspendido ? await ultimaDecision(tx, fila, 'suspender') : undefined
+  return {
+    clase,
+    paso,
+    decision: paso === 'activo' ? await validacionDe(tx, fila.id) : null,
+    suspendido,
+    suspension: suspension ? dicha(suspension.por, suspension.en) : null,
+  }
 }
 
 /** Of an account only its end: who needs all of it pays somebody, and does that elsewhere. */
@@ -91,25 +74,15 @@ const finDe = (cuenta: string): string | null => (cuenta === '' ? null : `••
 
 type Propio = Pick<
   FichaDeProveedor,
-  'direccion' | 'vehiculo' | 'viajesRealizados' | 'cuenta' | 'banco' | 'fotos' | 'documentos'
+  'direccion' | 'vehiculo' | 'viajesRealizados' | 'cuenta' | 'banco' | 'motivoSuspension'
 >
 
 const delConductor = async (tx: Tx, id: string): Promise<Propio> => {
   const v = await tx
     .selectFrom('vehiculos')
     .innerJoin('conductores', 'conductores.id', 'vehiculos.conductorId')
-    .select([
-      'marca',
-      'modelo',
-      'tipo',
-      'capacidad',
-      'viajesRealizados',
-      'conductorId',
-      'conductores.direccion',
-      'cuenta',
-      'banco',
-    ])
-    .select([...FOTOS_DE_VEHICULO])
+    .select(['marca', 'modelo', 'tipo', 'capacidad', 'viajesRealizados', 'motivoSuspension'])
+    .select(['conductores.direccion', 'cuenta', 'banco'])
     .where('vehiculos.id', '=', id)
     .executeTakeFirstOrThrow()
   return {
@@ -118,34 +91,33 @@ const delConductor = async (tx: Tx, id: string): Promise<Propio> => {
     viajesRealizados: v.viajesRealizados,
     cuenta: finDe(v.cuenta),
     banco: v.banco || null,
-    fotos: FOTOS_DE_VEHICULO.map((foto) => {
-      const archivo = v[foto]
-      return { nombre: NOMBRE_DE_FOTO[foto], numero: '', vence: null, ruta: archivo ? rutaDeArchivo(archivo) : null }
-    }),
-    documentos: await papelesDe(tx, [id, v.conductorId ?? '']),
+    motivoSuspension: v.motivoSuspension,
   }
 }
 
-const NADA = { vehiculo: null, viajesRealizados: null, fotos: [] }
-
 const delGuia = async (tx: Tx, id: string): Promise<Propio> => {
-  const g = await tx
+  const { direccion, cuenta, banco, motivoSuspension } = await tx
     .selectFrom('guias')
-    .select(['direccion', 'cuenta', 'banco'])
+    .select(['direccion', 'cuenta', 'banco', 'motivoSuspension'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return {
-    ...NADA,
-    direccion: g.direccion,
-    cuenta: finDe(g.cuenta),
-    banco: g.banco || null,
-    documentos: await papelesDe(tx, [id]),
+    direccion,
+    vehiculo: null,
+    viajesRealizados: null,
+    cuenta: finDe(cuenta),
+    banco: banco || null,
+    motivoSuspension,
   }
 }
 
 const delOperador = async (tx: Tx, id: string): Promise<Propio> => {
-  const o = await tx.selectFrom('operadores').select('direccion').where('id', '=', id).executeTakeFirstOrThrow()
-  return { ...NADA, direccion: o.direccion, cuenta: null, banco: null, documentos: await papelesDe(tx, [id]) }
+  const { direccion } = await tx
+    .selectFrom('operadores')
+    .select('direccion')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { direccion, vehiculo: null, viajesRealizados: null, cuenta: null, banco: null, motivoSuspension: null }
 }
 
 const PROPIO = { conductor: delConductor, guia: delGuia, operador: delOperador } as const
@@ -170,13 +142,57 @@ const bienvenidasDe = async (tx: Tx, clase: ClaseDeProveedor, id: string): Promi
   }))
 }
 
+/** What was done with it, in the words of the history. */
+const historiaDe = async (tx: Tx, id: string): Promise<FichaDeProveedor['historia']> => {
+  const lineas = await tx
+    .selectFrom('historial')
+    .select(['en', 'actorNombre', 'accion', 'cambios'])
+    .where('entidadId', '=', id)
+    .orderBy('id', 'desc')
+    .limit(LINEAS)
+    .execute()
+  return lineas.map(({ en, actorNombre, accion, cambios }) => {
+    const documento = cambios['documento']
+    const motivo = cambios['motivo']
+    return {
+      en: en.toISOString(),
+      quien: actorNombre,
+      accion: `${ETIQUETA_DE_ACCION[accion]}${typeof documento === 'string' ? `: ${documento}` : ''}`,
+      motivo: typeof motivo === 'string' ? motivo : null,
+    }
+  })
+}
+
+/** The reader's own decision, as long as it is the last one and fresh. */
+const porDeshacer = async (
+  tx: Tx,
+  persona: Persona,
+  fila: FilaDeMesa,
+  ahora: Date,
+): Promise<FichaDeProveedor['deshacer']> => {
+  const ultima = await ultimaDecision(tx, fila)
+  if (!ultima || ultima.porId !== persona.id) return null
+  const hasta = ultima.en.getTime() + PARA_DESHACER_MS
+  return hasta > ahora.getTime() ? { id: ultima.id, hasta } : null
+}
+
 /** All that a decision needs. In the system's scope: the outbox is nobody's to read; who may ask is asked before. */
-export const leerFicha = async (tx: Tx, rol: Rol, clase: ClaseDeProveedor, id: string): Promise<FichaDeProveedor> => {
+export const leerFicha = async (
+  tx: Tx,
+  persona: Persona,
+  { clase, id }: { clase: ClaseDeProveedor; id: string },
+  ahora: Date,
+): Promise<FichaDeProveedor> => {
   const fila = await filaDeMesa(tx, clase, id)
+  const { fotos, documentos } = await papelesDe(tx, clase, id)
   return {
     ...presentarProveedor(fila),
     ...(await PROPIO[clase](tx, id)),
+    fotos: await presentarPapeles(tx, fotos),
+    documentos: await presentarPapeles(tx, documentos),
     bienvenidas: await bienvenidasDe(tx, clase, id),
-    acciones: accionesDeProveedor(rol, await porDecidir(tx, fila)),
+    historia: await historiaDe(tx, id),
+    deshacer: await porDeshacer(tx, persona, fila, ahora),
+    acciones: accionesDeProveedor(persona.rol, await porDecidir(tx, fila)),
   }
 }

@@ -32,6 +32,7 @@ export const presentarProveedor = (fila: FilaDeMesa): Proveedor => ({
   referidoPor: fila.referidoPor,
   suspendido: fila.suspendido,
   faltan: fila.faltan,
+  reenviados: fila.reenviados,
   registrado: fila.creadoEn.toISOString(),
 })
 
@@ -46,6 +47,8 @@ export type FiltroDeMesa = {
   q: string
   orden: Orden<(typeof ORDENES_DE_PROVEEDORES)[number]>
   falta?: FaltaDeProveedor | undefined
+  empresa?: string | undefined
+  ciudad?: string | undefined
   ids?: readonly string[] | undefined
 }
 
@@ -58,12 +61,16 @@ const palabrasDe = (texto: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
 
-const buscados = (tx: Tx, { lista, q: texto, falta, ids }: FiltroDeMesa) =>
+/** What a list has of what is asked for, in no order yet. */
+export const buscarEnMesa = (tx: Tx, { lista, q: texto, falta, empresa, ciudad, ids }: FiltroDeMesa) =>
   palabrasDe(texto).reduce(
     (q, palabra) => q.where('palabras', 'like', `% ${palabra}%`),
     filas(tx)
       .where('lista', '=', lista)
       .$if(falta !== undefined, (q) => q.where(sql<boolean>`${falta} = any (faltan)`))
+      .$if(empresa !== undefined, (q) => q.where('empresaId', '=', empresa ?? ''))
+      // As the index has it: only drivers say a city.
+      .$if(ciudad !== undefined, (q) => q.where('ciudad', '=', ciudad ?? '').where('ciudad', '<>', ''))
       .$if(ids !== undefined, (q) => q.where('id', 'in', ids ?? [])),
   )
 
@@ -72,14 +79,14 @@ export const listarMesa = async (
   filtro: FiltroDeMesa,
   { cursor, porPagina }: { cursor?: string | undefined; porPagina: number },
 ): Promise<Page<Proveedor>> => {
-  const { rows, ...lugares } = await readPage(buscados(tx, filtro), orderOf(ORDENES, filtro.orden), {
+  const { rows, ...lugares } = await readPage(buscarEnMesa(tx, filtro), orderOf(ORDENES, filtro.orden), {
     from: readCursor(cursor),
     size: porPagina,
   })
   return { rows: rows.map(presentarProveedor), ...lugares }
 }
 
-export const contarMesa = (tx: Tx, filtro: FiltroDeMesa): Promise<Total> => countRows(tx, [buscados(tx, filtro)])
+export const contarMesa = (tx: Tx, filtro: FiltroDeMesa): Promise<Total> => countRows(tx, [buscarEnMesa(tx, filtro)])
 
 /** How many are in each of the eight lists. */
 export const contarListas = async (tx: Tx): Promise<Record<ListaDeProveedores, number>> => {

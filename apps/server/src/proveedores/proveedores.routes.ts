@@ -1,17 +1,51 @@
-import { exigir, negativaDePermiso, type proveedoresRoutes } from '@aliadas/contract'
+import {
+  exigir,
+  negativaDePermiso,
+  type ClaseDeProveedor,
+  type FichaDeProveedor,
+  type proveedoresRoutes,
+} from '@aliadas/contract'
 import { scopeOf, type Persona } from '../platform/actor.ts'
-import { systemCommand } from '../platform/commands.ts'
+import { systemCommand, type Call } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/database/index.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { answerOf } from '../platform/list.ts'
 import { darBienvenida } from './dar-bienvenida.ts'
+import { decidirDocumento } from './decidir-documento.ts'
+import { deshacerDecision } from './deshacer-decision.ts'
 import { leerFicha } from './leer-ficha.ts'
 import { contarListas, contarMesa, exportarMesa, listarMesa } from './mesa.ts'
+import { suspenderProveedor } from './suspender-proveedor.ts'
+import { verCuenta } from './ver-cuenta.ts'
 import { validarProveedor } from './validar-proveedor.ts'
 
 const soloPlataforma = ({ rol }: Persona): void => exigir(negativaDePermiso(rol, 'validarProveedores'))
 
-export const proveedoresHandlers = (ctx: Context): Handlers<typeof proveedoresRoutes> => ({
+type Cual = { clase: ClaseDeProveedor; id: string }
+
+/** What a decision answers with: the provider as it is after it. */
+const decidir = async (
+  ctx: Context,
+  call: Call<Persona>,
+  { cual, input }: { cual: Cual; input: unknown },
+  act: (tx: Tx, ahora: Date) => Promise<void>,
+): Promise<{ proveedor: FichaDeProveedor }> => ({
+  proveedor: await systemCommand(ctx, call, { input, permission: 'validarProveedores' }, async (tx, ahora) => {
+    await act(tx, ahora)
+    return leerFicha(tx, call.actor, cual, ahora)
+  }),
+})
+
+/** Refuses, beside the field of that name, what is not the person's password: passed in, as to the fleet. */
+type Puertos = {
+  comprobarContrasena: (ctx: Context, persona: Persona, contrasena: string, campo: string) => Promise<unknown>
+}
+
+export const proveedoresHandlers = (
+  ctx: Context,
+  { comprobarContrasena }: Puertos,
+): Handlers<typeof proveedoresRoutes> => ({
   listarProveedores: ({ query }, { actor }) => {
     soloPlataforma(actor)
     return ctx.db.read(scopeOf(actor), async (tx) =>
@@ -29,29 +63,35 @@ export const proveedoresHandlers = (ctx: Context): Handlers<typeof proveedoresRo
   leerProveedor: async ({ params }, { actor }) => {
     soloPlataforma(actor)
     return {
-      proveedor: await ctx.db.read({ rol: 'sistema' }, (tx) => leerFicha(tx, actor.rol, params.clase, params.id)),
+      proveedor: await ctx.db.read({ rol: 'sistema' }, (tx) => leerFicha(tx, actor, params, ctx.clock.now())),
     }
   },
-  validarProveedor: async ({ params }, call) => ({
-    proveedor: await systemCommand(
-      ctx,
-      call,
-      { input: params, permission: 'validarProveedores' },
-      async (tx, ahora) => {
-        await validarProveedor(tx, call.actor, params, ahora)
-        return leerFicha(tx, call.actor.rol, params.clase, params.id)
-      },
+  validarProveedor: ({ params }, call) =>
+    decidir(ctx, call, { cual: params, input: params }, (tx, ahora) => validarProveedor(tx, call.actor, params, ahora)),
+  decidirDocumento: ({ params, body }, call) =>
+    decidir(ctx, call, { cual: params, input: { params, body } }, (tx, ahora) =>
+      decidirDocumento(tx, call.actor, params, body, ahora),
     ),
-  }),
-  enviarBienvenida: async ({ params }, call) => ({
-    proveedor: await systemCommand(
-      ctx,
-      call,
-      { input: params, permission: 'validarProveedores' },
-      async (tx, ahora) => {
-        await darBienvenida(tx, call.actor, params, ahora)
-        return leerFicha(tx, call.actor.rol, params.clase, params.id)
-      },
+  verCuenta: async ({ params, body }, call) => {
+    soloPlataforma(call.actor)
+    // Outside the transaction: checking a password takes long on purpose. It is no part of what a key keeps.
+    await comprobarContrasena(ctx, call.actor, body.contrasenaActual, 'contrasenaActual')
+    return ctx.db.transaction({ rol: 'sistema' }, async (tx) => ({
+      cuenta: await verCuenta(tx, call.actor, params, ctx.clock.now()),
+    }))
+  },
+  suspenderProveedor: ({ params, body }, call) =>
+    decidir(ctx, call, { cual: params, input: { params, body } }, (tx, ahora) =>
+      suspenderProveedor(tx, call.actor, { ...params, ...body, suspender: true }, ahora),
     ),
-  }),
+  levantarProveedor: ({ params, body }, call) =>
+    decidir(ctx, call, { cual: params, input: { params, body } }, (tx, ahora) =>
+      suspenderProveedor(tx, call.actor, { ...params, ...body, suspender: false }, ahora),
+    ),
+  deshacerDecision: ({ params, body }, call) =>
+    decidir(ctx, call, { cual: params, input: { params, body } }, (tx, ahora) =>
+      deshacerDecision(tx, call.actor, { ...params, ...body }, ahora),
+    ),
+  enviarBienvenida: ({ params }, call) =>
+    decidir(ctx, call, { cual: params, input: params }, (tx, ahora) => darBienvenida(tx, call.actor, params, ahora)),
 })

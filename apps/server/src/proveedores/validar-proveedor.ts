@@ -1,28 +1,49 @@
-import { exigir, negativaParaValidar, type ClaseDeProveedor } from '@aliadas/contract'
+import { exigir, negativaParaValidar, PARA_DESHACER_MS, type ClaseDeProveedor } from '@aliadas/contract'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
+import { toCodigo } from '../platform/ids.ts'
 import { bloquearProveedor, entidadDe } from './bloquear-proveedor.ts'
 import { encolarBienvenida } from './dar-bienvenida.ts'
+import { tomarDecision, type FilaDeAntes } from './decisiones.ts'
 import { filaDeMesa, porDecidir } from './leer-ficha.ts'
 
+const ACTIVO = { validado: true, suspendido: false, motivoSuspension: null }
+
+/** What validating writes (specification §4), and what was there before. */
 const VALIDA = {
-  /** Specification §4: validated, with its documents, not suspended. */
-  conductor: (tx: Tx, id: string, ahora: Date) =>
-    tx
+  /** Validated, with its documents, not suspended. */
+  conductor: async (tx: Tx, id: string, ahora: Date): Promise<FilaDeAntes> => {
+    const valores = await tx
+      .selectFrom('vehiculos')
+      .select(['validado', 'documentosVehiculo', 'suspendido', 'motivoSuspension', 'suspendidoPorPlataforma'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await tx
       .updateTable('vehiculos')
-      .set({ validado: true, documentosVehiculo: true, suspendido: false, actualizadoEn: ahora })
+      .set({ ...ACTIVO, documentosVehiculo: true, suspendidoPorPlataforma: false, actualizadoEn: ahora })
       .where('id', '=', id)
-      .execute(),
-  guia: (tx: Tx, id: string, ahora: Date) =>
-    tx
+      .execute()
+    return { tabla: 'vehiculos', id, valores }
+  },
+  guia: async (tx: Tx, id: string, ahora: Date): Promise<FilaDeAntes> => {
+    const valores = await tx
+      .selectFrom('guias')
+      .select(['validado', 'documentosGuia', 'suspendido', 'motivoSuspension'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await tx
       .updateTable('guias')
-      .set({ validado: true, documentosGuia: true, suspendido: false, actualizadoEn: ahora })
+      .set({ ...ACTIVO, documentosGuia: true, actualizadoEn: ahora })
       .where('id', '=', id)
-      .execute(),
+      .execute()
+    return { tabla: 'guias', id, valores }
+  },
   /** An operator is only marked as reviewed. */
-  operador: (tx: Tx, id: string, ahora: Date) =>
-    tx.updateTable('operadores').set({ nuevo: false, actualizadoEn: ahora }).where('id', '=', id).execute(),
+  operador: async (tx: Tx, id: string, ahora: Date): Promise<FilaDeAntes> => {
+    await tx.updateTable('operadores').set({ nuevo: false, actualizadoEn: ahora }).where('id', '=', id).execute()
+    return { tabla: 'operadores', id, valores: { nuevo: true } }
+  },
 } as const
 
 /** The platform's word on a provider. The operator's button welcomes it with the same press (specification §2). */
@@ -35,15 +56,18 @@ export const validarProveedor = async (
   await bloquearProveedor(tx, clase, id)
   const fila = await filaDeMesa(tx, clase, id)
   exigir(negativaParaValidar(persona.rol, await porDecidir(tx, fila)))
-  await VALIDA[clase](tx, id, ahora)
-  if (clase === 'operador') await encolarBienvenida(tx, persona, fila, ahora)
+  const antes = await VALIDA[clase](tx, id, ahora)
+  const desde = new Date(ahora.getTime() + PARA_DESHACER_MS)
+  const correoId = clase === 'operador' ? await encolarBienvenida(tx, persona, fila, ahora, desde) : null
+  await tomarDecision(tx, persona, { clase, id }, { que: 'validar', antes: [antes], correoId }, ahora)
   await anotar(tx, persona, ahora, [
     {
       tenant: fila.empresaId ?? persona.empresaId,
       entidad: entidadDe(clase),
       entidadId: id,
       accion: 'validarProveedor',
-      cambios: { nombre: fila.nombre, placas: fila.placas },
+      // Never a person's name: lines of the history stay when an account goes.
+      cambios: { codigo: toCodigo(id), ...(fila.placas ? { placas: fila.placas } : {}) },
     },
   ])
 }

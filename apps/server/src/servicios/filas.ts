@@ -39,6 +39,7 @@ export const COLUMNAS_DE_SERVICIO = [
   'conductorId',
   'conductor',
   'telefonoConductor',
+  'rntConductor',
   'placas',
   'vehiculoSuspendido',
   'marca',

@@ -117,6 +117,7 @@ export const presentarServicio = (
     idConductor: s.conductorId,
     conductor: s.conductor,
     telefonoConductor: s.telefonoConductor,
+    rntConductor: s.rntConductor,
     marca: s.marca,
     modelo: s.modelo,
     numeroInterno: s.numeroInterno,

@@ -3,7 +3,7 @@ import { queryClient } from './query-client.ts'
 import { Loading } from './pages/Loading.tsx'
 import { PageError } from './pages/PageError.tsx'
 import { NotFound } from './pages/NotFound.tsx'
-import { routeTree } from './routes.tsx'
+import { routeTree } from './routes/index.ts'
 
 export const router = createRouter({
   routeTree: routeTree,

@@ -1,6 +1,6 @@
 import { esPagina, PAGINAS_PUBLICAS, PANEL } from '@aliadas/contract'
 import { expect, test } from 'vitest'
-import { routeTree } from './routes.tsx'
+import { routeTree } from './routes/index.ts'
 
 test('CFG-01 the server knows every page of the web, and no other', () => {
   const paths = Object.values(routeTree.children ?? {}).map(({ options }) => ('path' in options ? options.path : ''))

@@ -1,7 +1,7 @@
 import { PANEL } from '@aliadas/contract'
 import { expect, test } from 'vitest'
 import { SCREEN_PATHS, SEGMENTS, type ScreenName } from '../lib/paths.ts'
-import { routeTree } from './routes.tsx'
+import { routeTree } from './routes/index.ts'
 import { ACCOUNT_MENU, DRAWER, PALETTE, screenAt, SCREENS, TABS } from './screens.ts'
 
 const names = Object.keys(SEGMENTS) as ScreenName[]

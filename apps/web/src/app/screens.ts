@@ -2,6 +2,8 @@ import type { AccionDeSesion } from '@aliadas/contract'
 import type { SvgIconComponent } from '@mui/icons-material'
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
 import DirectionsBusOutlined from '@mui/icons-material/DirectionsBusOutlined'
+import BarChartOutlined from '@mui/icons-material/BarChartOutlined'
+import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined'
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined'
@@ -10,6 +12,7 @@ import Logout from '@mui/icons-material/Logout'
 import MapOutlined from '@mui/icons-material/MapOutlined'
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined'
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import RouteOutlined from '@mui/icons-material/RouteOutlined'
 import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
 import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined'
@@ -82,6 +85,12 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   viajesConfirmados: { ...SERVICIOS, words: 'recorrido', called: { palette: 'Servicios en Curso: Confirmados' } },
   viajesFinalizados: { ...SERVICIOS, words: 'terminados', called: { palette: 'Servicios en Curso: Finalizados' } },
   historial: { title: 'Historial', Icon: HistoryOutlined, words: 'cambios auditoría bitácora quién' },
+  graficas: { title: 'Gráficas', Icon: BarChartOutlined, words: 'informes estadísticas ingresos semanas' },
+  estadosDeCuenta: {
+    title: 'Estados de cuenta',
+    Icon: ReceiptLongOutlined,
+    words: 'conductores propietarios mes informes',
+  },
   perfil: { title: 'Perfil de Usuario', Icon: AccountCircleOutlined, words: 'cuenta empresa fotos logo' },
   seguridad: { title: 'Seguridad', Icon: ShieldOutlined, words: 'sesiones contraseña' },
   registroInterno: {
@@ -92,6 +101,12 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   claves: { title: 'Claves de autorización', Icon: VpnKeyOutlined, accion: 'gestionarClaves' },
   clavesDeAliados: { title: 'Claves de aliados', Icon: VpnKeyOutlined, accion: 'gestionarClaves', words: 'api' },
+  empresas: {
+    title: 'Empresas aliadas',
+    Icon: ApartmentOutlined,
+    accion: 'gestionarEmpresas',
+    words: 'compañías suspender',
+  },
   usuarios: { ...MESA, words: 'conductores transportadores operadores guías proveedores' },
   conductoresNuevos: { ...MESA, called: { palette: 'Usuarios: Conductores nuevos' } },
   conductoresPorValidar: { ...MESA, called: { palette: 'Usuarios: Conductores por validar' } },
@@ -112,6 +127,7 @@ export const ACCOUNT_MENU: readonly ScreenName[] = [
   'historial',
   'seguridad',
   'usuarios',
+  'empresas',
   'claves',
   'clavesDeAliados',
 ]
@@ -129,6 +145,8 @@ export const PALETTE: readonly ScreenName[] = [
   'viajesConfirmados',
   'viajesFinalizados',
   'historial',
+  'graficas',
+  'estadosDeCuenta',
   'perfil',
   'seguridad',
   'registroInterno',
@@ -136,6 +154,7 @@ export const PALETTE: readonly ScreenName[] = [
   'conductoresPorValidar',
   'operadoresNuevos',
   'guiasPorValidar',
+  'empresas',
   'claves',
   'clavesDeAliados',
   'salir',

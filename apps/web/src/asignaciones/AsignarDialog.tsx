@@ -10,16 +10,16 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Confirmacion } from './Confirmacion.tsx'
 import { TablaDeVehiculos } from './TablaDeVehiculos.tsx'
 import { advertenciasNuevas, useAsignacion } from './useAsignacion.ts'
-import { PRIMERA_PAGINA, vehiculosParaQuery } from './vehiculos-para-query.ts'
+import { primerosParaQuery } from './vehiculos-para-query.ts'
 
 type Props = { servicio: Servicio; onCerrar: () => void }
 
 /** Choose a vehicle, read its warnings, confirm: exactly the warnings on screen are accepted (decisions §3). */
 export const AsignarDialog = ({ servicio: s, onCerrar }: Props) => {
-  const { data } = useQuery(vehiculosParaQuery(s.id, PRIMERA_PAGINA))
+  const { data } = useQuery(primerosParaQuery(s.id))
   const [nuevo, setNuevo] = useState<VehiculoAsignable | null>(null)
   const [advertencias, setAdvertencias] = useState<readonly Advertencia[]>([])
-  const elegido = nuevo ?? data?.vehiculos.find((v) => v.id === s.idVehiculo) ?? null
+  const elegido = nuevo ?? data?.filas.find((v) => v.id === s.idVehiculo) ?? null
   const cambia = elegido !== null && elegido.id !== s.idVehiculo
   const [confirmando, setConfirmando] = useState(false)
   const asignacion = useAsignacion(s.id, { onTerminar: onCerrar, onCambiarAdvertencias: setAdvertencias })

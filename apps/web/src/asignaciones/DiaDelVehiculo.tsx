@@ -26,10 +26,22 @@ export const ViajesDelDia = ({ vehiculo: { viajesDelDia } }: { vehiculo: Vehicul
     ))
   )
 
-/** Its papers, what expires first before the others. */
-export const DocumentosPorVencer = ({ vehiculo: { documentos } }: { vehiculo: VehiculoAsignable }) =>
-  documentos.map(({ documento, vence }) => (
-    <Typography key={documento} variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-      {NOMBRE[documento]}: {venceEl(vence)}
-    </Typography>
-  ))
+/** Its papers: what expires first by its name, and from when on the others do. A paper that is missing comes before all. */
+export const DocumentosPorVencer = ({ vehiculo: { documentos } }: { vehiculo: VehiculoAsignable }) => {
+  const [primero, segundo] = documentos
+  if (!primero) return null
+  return (
+    <>
+      <Typography variant="caption" component="p">
+        {NOMBRE[primero.documento]}: {venceEl(primero.vence)}
+      </Typography>
+      {segundo ? (
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {segundo.vence === null
+            ? `Falta ${NOMBRE[segundo.documento]}`
+            : `Los demás, desde el ${venceEl(segundo.vence)}`}
+        </Typography>
+      ) : null}
+    </>
+  )
+}

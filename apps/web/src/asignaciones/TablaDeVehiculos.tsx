@@ -1,19 +1,16 @@
-import { PAGINAS_DE_FLOTA, type VehiculoAsignable, comoSeEscribe } from '@aliadas/contract'
+import { comoSeEscribe, type VehiculoAsignable } from '@aliadas/contract'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { SearchField } from '../ui/SearchField.tsx'
-import { LoadError } from '../ui/LoadError.tsx'
-import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { Paginator } from '../ui/Paginator.tsx'
-import { DataTable, type Column } from '../ui/DataTable.tsx'
+import { useId } from 'react'
+import { PaginadorDeFlota } from '../flota/index.ts'
+import { useList } from '../lib/list.ts'
+import { useListLocal } from '../lib/list-state.ts'
+import type { Column } from '../ui/DataTable.tsx'
+import { List } from '../ui/list/List.tsx'
 import { Aptitud } from './Aptitud.tsx'
 import { DocumentosPorVencer, ViajesDelDia } from './DiaDelVehiculo.tsx'
-import { POR_PAGINA, vehiculosParaQuery } from './vehiculos-para-query.ts'
+import { POR_PAGINA } from './vehiculos-para-query.ts'
 
 type Props = {
   idServicio: string
@@ -51,6 +48,7 @@ const columnasDe = (
   },
   {
     title: 'Vehículo',
+    short: true,
     cell: (v) => (
       <>
         {`${v.marca} ${v.modelo} · ${comoSeEscribe(v.tipo)}`}
@@ -65,62 +63,33 @@ const columnasDe = (
   { title: 'Capacidad', cell: (v) => v.capacidad, number: true },
   { title: 'Conductor', cell: (v) => v.conductor ?? 'Sin conductor' },
   { title: 'Ese día', cell: (v) => <ViajesDelDia vehiculo={v} /> },
-  { title: 'Documentos', cell: (v) => <DocumentosPorVencer vehiculo={v} /> },
+  { title: 'Documentos', short: true, cell: (v) => <DocumentosPorVencer vehiculo={v} /> },
   { title: 'Aptitud', cell: (v) => <Aptitud vehiculo={v} /> },
 ]
 
 /** The company's vehicles against one service, one to choose. */
 export const TablaDeVehiculos = ({ idServicio, tipo, elegido, onElegir }: Props) => {
-  const [pagina, setPagina] = useState(1)
-  const [porPagina, setPorPagina] = useState(POR_PAGINA)
-  const [buscar, setBuscar] = useState('')
   const grupo = useId()
-  const consulta = useQuery(vehiculosParaQuery(idServicio, { pagina, porPagina, buscar }))
-
-  const { data } = consulta
+  const state = useListLocal()
+  const porPagina = state.size ?? POR_PAGINA
+  const reading = useList(
+    { route: 'listarVehiculosParaServicio', params: { id: idServicio }, numbered: { size: POR_PAGINA } },
+    state,
+  )
   return (
-    <Stack sx={{ gap: 3 }}>
-      <SearchField
-        label="Buscar vehículo"
-        value={buscar}
-        onSearch={(texto) => {
-          setBuscar(texto)
-          setPagina(1)
-        }}
-      />
-      {data ? (
-        data.vehiculos.length === 0 ? (
-          <EmptyState
-            title={buscar ? 'Ningún vehículo coincide con la búsqueda' : 'No hay vehículos registrados'}
-            detail={buscar ? 'Prueba con las placas, la marca o el conductor.' : 'Agrega vehículos en Gestionar Flota.'}
-          />
-        ) : (
-          <DataTable
-            label="Vehículos de la empresa"
-            columns={columnasDe(grupo, tipo, elegido, onElegir)}
-            rows={data.vehiculos}
-            keyOf={(v) => v.id}
-          />
-        )
-      ) : consulta.isError ? (
-        <LoadError error={consulta.error} onRetry={() => void consulta.refetch()} />
-      ) : (
-        <RowsSkeleton rows={POR_PAGINA} />
-      )}
-      {data ? (
-        <Paginator
-          total={data.total}
-          visible={data.vehiculos.length}
-          page={pagina}
-          perPage={porPagina}
-          sizes={PAGINAS_DE_FLOTA}
-          onChange={setPagina}
-          onSizeChange={(n) => {
-            setPorPagina(n)
-            setPagina(1)
-          }}
-        />
-      ) : null}
-    </Stack>
+    <List
+      inDialog
+      label="Vehículos de la empresa"
+      columns={columnasDe(grupo, tipo, elegido, onElegir)}
+      keyOf={(v) => v.id}
+      reading={reading}
+      state={state}
+      order=""
+      search="Buscar vehículo"
+      size={porPagina}
+      errorTitle="Error al cargar los vehículos"
+      empty={{ title: 'No hay vehículos registrados', detail: 'Agrega vehículos en Gestionar Flota.' }}
+      foot={<PaginadorDeFlota state={state} reading={reading} porPagina={porPagina} />}
+    />
   )
 }

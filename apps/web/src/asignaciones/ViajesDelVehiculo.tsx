@@ -34,7 +34,7 @@ const columnasDe = (ahora: number): readonly Column<ServicioResumen>[] => [
       </TextLink>
     ),
   },
-  { title: 'Ruta', cell: (s) => trayecto(s.origen, s.destino) },
+  { title: 'Ruta', grow: true, cell: (s) => trayecto(s.origen, s.destino) },
   { title: 'Salida', short: true, cell: salidaDe },
   { title: 'Estado', cell: (s) => <ChipDeEstado estado={s.estado} paso={siguientePaso(s, ahora)} /> },
   { title: 'Valor', number: true, cell: (s) => (s.valorOferta === null ? '' : formatPesos(s.valorOferta)) },

@@ -12,7 +12,7 @@ import UploadFile from '@mui/icons-material/UploadFile'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useList } from '../lib/list.ts'
 import { useListUrl } from '../lib/list-state.ts'
 import { PATHS } from '../lib/paths.ts'
@@ -23,11 +23,11 @@ import { ButtonLink } from '../ui/links.tsx'
 import type { Filter } from '../ui/list/Filters.tsx'
 import { List } from '../ui/list/List.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Paginator } from '../ui/Paginator.tsx'
 import { notify } from '../ui/toasts.ts'
 import { BotonAgregar } from './BotonAgregar.tsx'
 import { EstadoDeVehiculo } from './EstadoDeVehiculo.tsx'
 import { Vencimiento } from './ficha/Vencimiento.tsx'
+import { PaginadorDeFlota } from './PaginadorDeFlota.tsx'
 import { COMPLETA_LO_QUE_CAMBIES } from './textos.ts'
 
 const AgregarVehiculo = lazy(async () => ({
@@ -57,10 +57,10 @@ const ImportarVehiculos = lazy(async () => ({
 }))
 
 const columnasDe = (hoy: string): readonly Column<VehiculoEnLista>[] => [
-  { title: 'Placas', sort: 'placas', cell: (v) => v.placas },
+  { title: 'Placas', sort: 'placas', cell: (v) => v.placas, short: true },
   { title: 'Marca', sort: 'marca', cell: (v) => v.marca },
   { title: 'Modelo', sort: 'modelo', cell: (v) => v.modelo },
-  { title: 'Tipo', sort: 'tipo', cell: (v) => comoSeEscribe(v.tipo) },
+  { title: 'Tipo', sort: 'tipo', cell: (v) => comoSeEscribe(v.tipo), short: true },
   { title: 'Capacidad', sort: 'capacidad', cell: (v) => v.capacidad, number: true },
   { title: 'Estado', cell: (v) => <EstadoDeVehiculo vehiculo={v} /> },
   { title: 'Documentos', sort: 'vence', cell: (v) => <Documentos vehiculo={v} hoy={hoy} /> },
@@ -81,7 +81,7 @@ const FILTROS: readonly Filter[] = [
       { value: 'suspendido', label: 'Suspendido' },
     ],
   },
-  { name: 'vencer', label: 'Vencimientos', options: [{ value: 'si', label: 'Por vencer' }] },
+  { name: 'vencer', label: 'Solo por vencer', options: [{ value: 'si', label: 'Por vencer' }] },
 ]
 
 /** How often the days left are counted again, in ms. */
@@ -93,7 +93,15 @@ const Acciones = ({ vehiculo, editar }: { vehiculo: VehiculoEnLista; editar: Acc
   const params = { idVehiculo: vehiculo.id }
   const de = ` de ${vehiculo.placas}`
   return (
-    <Box sx={{ display: 'inline-flex', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+    <Box
+      sx={{
+        display: 'inline-flex',
+        gap: 1,
+        flexWrap: { xs: 'wrap', lg: 'nowrap' },
+        justifyContent: 'flex-end',
+        whiteSpace: 'nowrap',
+      }}
+    >
       <ButtonLink to={PATHS.vehiculo} params={params} size="small" aria-label={`Ver Detalles${de}`} sx={BOTON}>
         Ver Detalles
       </ButtonLink>
@@ -126,10 +134,19 @@ export const GestionFlota = () => {
   const accion = useAccion('agregarVehiculo')
   const editar = useAccion('editarVehiculo')
   const hoy = fechaBogota(new Date(useServerNow(RITMO_MS)))
-  const [agregando, setAgregando] = useState(false)
-  const boton = <BotonAgregar accion={accion} onPulsar={() => setAgregando(true)} />
+  const { dialogo } = useSearch({ from: PATHS.flota })
+  const abrirAgregar = () =>
+    void navegar({ search: (antes) => ({ ...antes, dialogo: 'agregar' as const }), resetScroll: false })
+  const boton = <BotonAgregar accion={accion} onPulsar={abrirAgregar} />
+  /** Whoever asked before closing has an answer by now. */
+  const cerrar = () =>
+    void navegar({
+      search: ({ dialogo: _d, ...resto }) => resto,
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker: true,
+    })
   const mostrarNuevo = (posicion: number) => {
-    setAgregando(false)
     const pagina = Math.ceil(posicion / porPagina)
     // Its place is that of the whole fleet in the order of the plates.
     void navegar({
@@ -137,12 +154,13 @@ export const GestionFlota = () => {
         ...(tamano ? { porPagina: tamano } : {}),
         ...(pagina > 1 ? { pagina } : {}),
       }),
+      replace: true,
       ignoreBlocker: true,
     })
   }
-  const { dialogo } = useSearch({ from: PATHS.flota })
   return (
     <Page
+      wide
       actions={
         accion.permitido ? (
           <ButtonLink
@@ -163,6 +181,7 @@ export const GestionFlota = () => {
         label="Vehículos"
         columns={columnasDe(hoy)}
         keyOf={(v) => v.id}
+        nameOf={(v) => `el vehículo ${v.placas}`}
         reading={reading}
         state={state}
         order="placas"
@@ -176,30 +195,16 @@ export const GestionFlota = () => {
         renderAction={(v) => <Acciones vehiculo={v} editar={editar} />}
         last={boton}
         size={porPagina}
-        foot={
-          <Paginator
-            total={reading.data?.total.filas ?? 0}
-            visible={reading.data?.filas.length ?? 0}
-            page={Number(state.page ?? 1)}
-            perPage={porPagina}
-            sizes={PAGINAS_DE_FLOTA}
-            onChange={(nueva) => state.turn(nueva > 1 ? nueva : undefined)}
-            onSizeChange={state.resize}
-          />
-        }
+        foot={<PaginadorDeFlota state={state} reading={reading} porPagina={porPagina} />}
       />
       {dialogo === 'importar' && accion.permitido ? (
         <Suspense>
-          <ImportarVehiculos
-            onCerrar={() =>
-              void navegar({ search: ({ dialogo: _d, ...resto }) => resto, replace: true, resetScroll: false })
-            }
-          />
+          <ImportarVehiculos onCerrar={cerrar} />
         </Suspense>
       ) : null}
-      {agregando ? (
+      {dialogo === 'agregar' && accion.permitido ? (
         <Suspense>
-          <AgregarVehiculo onCerrar={() => setAgregando(false)} onCrear={mostrarNuevo} />
+          <AgregarVehiculo onCerrar={cerrar} onCrear={mostrarNuevo} />
         </Suspense>
       ) : null}
     </Page>

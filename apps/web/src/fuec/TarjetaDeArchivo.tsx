@@ -5,6 +5,8 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
+import { Dialog } from '../ui/Dialog.tsx'
+import { FileView } from '../ui/FileView.tsx'
 import { pesoDe } from './archivo.ts'
 
 type Props = {
@@ -56,12 +58,19 @@ const useDireccionDe = (archivo: File): string | null => {
   return url
 }
 
-/** The file itself, to be looked at before it is sent: in a tab of its own, where the browser reads PDF and pictures at full size. */
+/** The file itself, to be looked at before it is sent: in place, drawn here, at any size. */
 const VerAntes = ({ archivo }: { archivo: File }) => {
   const url = useDireccionDe(archivo)
-  return url === null ? null : (
-    <Button size="small" href={url} target="_blank" rel="noopener" startIcon={<Visibility />} sx={{ flex: 'none' }}>
-      Ver antes de enviar
-    </Button>
+  const [abierto, setAbierto] = useState(false)
+  if (url === null) return null
+  return (
+    <>
+      <Button size="small" onClick={() => setAbierto(true)} startIcon={<Visibility />} sx={{ flex: 'none' }}>
+        Ver antes de enviar
+      </Button>
+      <Dialog open={abierto} title={archivo.name} width="lg" onClose={() => setAbierto(false)}>
+        <FileView src={url} file={archivo} name={archivo.name} pdf={!archivo.type.startsWith('image/')} />
+      </Dialog>
+    </>
   )
 }

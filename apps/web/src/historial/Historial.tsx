@@ -1,7 +1,7 @@
 import { CLASES_DE_HISTORIAL, ETIQUETA_DE_ACCION, ETIQUETA_DE_CLASE, type LineaDeHistorial } from '@aliadas/contract'
 import Link from '@mui/material/Link'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { formatDateTime } from '../lib/format.ts'
 import { useList } from '../lib/list.ts'
 import { useListUrl, type ListState } from '../lib/list-state.ts'
@@ -12,6 +12,7 @@ import { Page } from '../ui/Page.tsx'
 import { Cambios } from './Cambios.tsx'
 import { FiltrosDeHistorial } from './FiltrosDeHistorial.tsx'
 import { HistoriaDeServicio } from './HistoriaDeServicio.tsx'
+import { PestanasDeHistorial } from './PestanasDeHistorial.tsx'
 
 const FILTROS: readonly Filter[] = [
   {
@@ -25,6 +26,7 @@ const columnasDe = (state: ListState, abrir: (id: string) => void): readonly Col
   { title: 'Cuándo', short: true, sort: 'fecha', cell: (l) => formatDateTime(l.en) },
   {
     title: 'Quién',
+    short: true,
     cell: ({ quien, idPersona }) =>
       idPersona === null || state.filters['persona'] === idPersona ? (
         quien
@@ -39,7 +41,7 @@ const columnasDe = (state: ListState, abrir: (id: string) => void): readonly Col
         </Link>
       ),
   },
-  { title: 'Qué', cell: (l) => ETIQUETA_DE_ACCION[l.accion] },
+  { title: 'Qué', short: true, cell: (l) => ETIQUETA_DE_ACCION[l.accion] },
   {
     title: 'Sobre',
     cell: ({ idServicio, codigo, sobre }) =>
@@ -54,9 +56,14 @@ const columnasDe = (state: ListState, abrir: (id: string) => void): readonly Col
   { title: 'Cambios', cell: (l) => <Cambios {...l} /> },
 ]
 
+type Props = {
+  /** For whoever reads more than one company's. */
+  FiltroDeEmpresa?: ComponentType<{ valor: string | undefined; onElegir: (empresa: string | undefined) => void }>
+}
+
 /** Everything that was done in the company: who, when, what changed. */
-export const Historial = () => {
-  const state = useListUrl(['clase', 'persona', 'servicio', 'placas', 'desde', 'hasta'])
+export const Historial = ({ FiltroDeEmpresa }: Props) => {
+  const state = useListUrl(['clase', 'persona', 'servicio', 'placas', 'desde', 'hasta', 'empresa'])
   const reading = useList({ route: 'listarHistorial', file: 'exportarHistorial' }, state)
   const { historia: abierta } = useSearch({ strict: false })
   const navegar = useNavigate()
@@ -71,7 +78,8 @@ export const Historial = () => {
   const persona = reading.data?.filas.find((l) => l.idPersona === state.filters['persona'])
   const visible = abierta ?? ultima
   return (
-    <Page detail="Quién hizo qué y cuándo en la empresa. Nada de lo que se anota aquí se borra.">
+    <Page wide detail="Quién hizo qué y cuándo en la empresa. Nada de lo que se anota aquí se borra.">
+      <PestanasDeHistorial value="lineas" />
       <FiltrosDeHistorial state={state} nombreDePersona={persona?.quien} />
       <List
         label="Historial"
@@ -82,6 +90,14 @@ export const Historial = () => {
         order="-fecha"
         search="Buscar persona, placas o servicio"
         filters={FILTROS}
+        moreFilters={
+          FiltroDeEmpresa ? (
+            <FiltroDeEmpresa
+              valor={state.filters['empresa']}
+              onElegir={(empresa) => state.filter('empresa', empresa)}
+            />
+          ) : null
+        }
         empty={{ title: 'Todavía no hay historia', detail: 'Lo que haga tu empresa aparecerá aquí.' }}
       />
       {visible ? (

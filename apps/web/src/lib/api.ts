@@ -1,6 +1,7 @@
 import {
   CABECERA_FONDO,
   CABECERA_PERSONA,
+  LINEAS_DE_AVANCE,
   type Falla,
   type Route,
   type RouteAnswer,
@@ -8,6 +9,7 @@ import {
   type WebRoutes,
 } from '@aliadas/contract'
 import { isNobodyThere } from './presence.ts'
+import { readAnswer } from './progress.ts'
 import { fallaOfResponse, offlineFalla, timeoutFalla } from './faults.ts'
 import { syncServerClock } from './server-clock.ts'
 import { personaOfThisTab, signedInAgain, endSession } from './session-end.ts'
@@ -20,6 +22,8 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Same key, same effect: a repeated write is done once. Make it with `uniqueKey()` when the form opens. */
   idempotencyKey?: string
+  /** Hears how far a long command is, of routes that tell it. */
+  onProgress?: (done: number) => void
 }
 
 type Call<R extends Route> = keyof RouteInput<R> extends never
@@ -75,7 +79,10 @@ const call = async (
   options: CallOptions,
 ): Promise<unknown> => {
   const deadline = AbortSignal.timeout(LIMIT_MS)
-  const headers: Record<string, string> = { ...requestHeaders(), accept: 'application/json' }
+  const headers: Record<string, string> = {
+    ...requestHeaders(),
+    accept: options.onProgress ? LINEAS_DE_AVANCE : 'application/json',
+  }
   if (entry.body !== undefined) headers['content-type'] = 'application/json'
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   let estado: number
@@ -88,8 +95,7 @@ const call = async (
       signal: options.signal ? AbortSignal.any([options.signal, deadline]) : deadline,
       ...(entry.body === undefined ? {} : { body: JSON.stringify(entry.body) }),
     })
-    estado = answer.status
-    text = await answer.text()
+    ;({ estado, text } = await readAnswer(answer, options.onProgress))
   } catch (error) {
     // The caller's own cancellation goes on as it is; Query knows it as "not an error".
     if (options.signal?.aborted) throw error

@@ -42,6 +42,8 @@ export type ServiciosMapProps = {
   /** Pixels at each edge that panels cover: controls and the camera keep out of them. */
   padding?: Margins | undefined
   onReady?: (() => void) | undefined
+  /** A picture of where things are: the page scrolls over it, and nothing on it is pressed. */
+  still?: boolean
 }
 
 const NO_GROUPS: readonly MapGroup[] = []
@@ -56,7 +58,7 @@ export default function ServiciosMap(props: ServiciosMapProps) {
   const tiles = useTiles()
   const style = useMemo(() => (tiles === undefined ? null : localStyle(theme, RESOURCES, tiles)), [theme, tiles])
   const servicios = useMemo(() => indexOf(props.servicios), [props.servicios])
-  const { open, noWebGL } = useMap(canvas, style, props.colors)
+  const { open, noWebGL } = useMap(canvas, style, props.colors, props.still === true)
   const map = open?.map ?? null
   const ready = useReady(map, frame, props.onReady)
 

@@ -19,13 +19,14 @@ export function useMap(
   containerRef: RefObject<HTMLDivElement | null>,
   style: maplibre.StyleSpecification | null,
   colors: EstadoColors,
+  still: boolean,
 ): Result {
   const [result, setResult] = useState<Result>({ open: null, noWebGL: false })
   const hasStyle = style !== null
 
   const create = useEffectEvent((container: HTMLDivElement): (() => void) => {
     if (!style) return () => undefined
-    const map = openMap(container, style, colors)
+    const map = openMap(container, style, colors, still)
     if (!map) {
       setResult({ open: null, noWebGL: true })
       return () => undefined
@@ -53,15 +54,21 @@ function openMap(
   container: HTMLDivElement,
   style: maplibre.StyleSpecification,
   colors: EstadoColors,
+  still: boolean,
 ): maplibre.Map | null {
   try {
     const motion = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    const map = new maplibre.Map({ container, style, ...mapOptions(container.clientWidth, motion) })
-    map.addControl(new maplibre.NavigationControl({ visualizePitch: false }), 'bottom-right')
+    const map = new maplibre.Map({
+      container,
+      style,
+      ...mapOptions(container.clientWidth, motion),
+      interactive: !still,
+    })
+    if (!still) map.addControl(new maplibre.NavigationControl({ visualizePitch: false }), 'bottom-right')
     map.addControl(new maplibre.ScaleControl({ unit: 'metric' }), 'bottom-left')
     if (container.clientWidth < PHONE_WIDTH) foldSources(map)
-    // The canvas takes the arrow keys, so it says so instead of being one more landmark.
-    map.getCanvas().setAttribute('role', 'application')
+    // The canvas takes the arrow keys, so it says so instead of being one more landmark; one that stays still is a picture.
+    map.getCanvas().setAttribute('role', still ? 'img' : 'application')
     drawImagesOf(map, colors)
     // A canvas tells nobody what is drawn on it: who looks from outside (browser tests, a developer's console) asks the map itself.
     Object.defineProperty(container, Symbol.for('aliadas.mapa'), { value: map, configurable: true })

@@ -39,8 +39,9 @@ type Props = {
 }
 
 const AIRE = 16
-/** On a phone "Ver todos" lies over the upper edge. */
-const SOBRE_LA_HOJA = 48
+/** "Ver todos" lies over the upper edge, scale and sources over the lower one. */
+const BAJO_VER_TODOS = 48
+const SOBRE_LAS_FUENTES = 24
 /** The list's sheet drawn down to its bar: grip, bar and the lines around them. Scale and sources stand above it. */
 const HOJA_CERRADA = SIZES.sheetGrip + SIZES.touch + 2
 
@@ -92,13 +93,13 @@ const conElegido = (servicios: readonly ServicioVisible[], elegido: Servicio | n
 const margenes = (lista: number, conDetalle: boolean) => ({
   left: lista + AIRE,
   right: conDetalle ? SIZES.detailPanel + AIRE : 0,
-  top: 0,
-  bottom: 0,
+  top: BAJO_VER_TODOS,
+  bottom: SOBRE_LAS_FUENTES,
 })
 
 const margenesDeTelefono = (hoja: number) => {
   const alto = window.innerHeight - SIZES.topBar - SIZES.bottomTabs
-  return { left: 0, right: 0, top: SOBRE_LA_HOJA, bottom: Math.max(HOJA_CERRADA, Math.round(alto * hoja)) }
+  return { left: 0, right: 0, top: BAJO_VER_TODOS, bottom: Math.max(HOJA_CERRADA, Math.round(alto * hoja)) }
 }
 
 const Cargando = () => (

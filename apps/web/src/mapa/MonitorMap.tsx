@@ -62,7 +62,7 @@ type Props = {
 /** The monitor map: one filter and one selection, seen as a map and as a list. */
 export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Props) => {
   const titulo = useScreenTitle()
-  const { tiposDeVehiculo, rol } = useSession()
+  const { tiposDeVehiculo, suspension, rol } = useSession()
   const [direccion, cambiarDireccion] = useDireccion()
   const { servicio: seleccion = null, dialogo, q = '', zona, orden = 'acto', empresa, ...otras } = direccion
   const plataforma = rol === 'plataforma'
@@ -220,7 +220,9 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
           }
         />
       )}
-      {!plataforma && tiposDeVehiculo.length === 0 && seleccion === null ? <SinVehiculos /> : null}
+      {!plataforma && suspension === null && tiposDeVehiculo.length === 0 && seleccion === null ? (
+        <SinVehiculos />
+      ) : null}
       {seleccion === null ? null : (
         <Detalle
           key={seleccion}

@@ -1,13 +1,25 @@
 import type { RecorridoPorCarretera, Servicio, ServicioResumen } from '@aliadas/contract'
 
 type LonLat = [lon: number, lat: number]
-export type RutaDelServicio = { origin: LonLat; stops: LonLat[]; destination: LonLat | null; road: LonLat[] | null }
+export type RutaDelServicio = {
+  origin: LonLat
+  stops: LonLat[]
+  destination: LonLat | null
+  road: LonLat[] | null
+  trace: LonLat[]
+}
 
-export const rutaDe = (s: Servicio, recorrido: RecorridoPorCarretera | null): RutaDelServicio => ({
+/** `traza`: where its vehicle came along, oldest first. */
+export const rutaDe = (
+  s: Servicio,
+  recorrido: RecorridoPorCarretera | null,
+  traza: readonly Lugar[] = [],
+): RutaDelServicio => ({
   origin: [s.lonOrigen, s.latOrigen],
   stops: s.paradasCoords.map(({ lon, lat }) => [lon, lat]),
   destination: s.lonDestino === null || s.latDestino === null ? null : [s.lonDestino, s.latDestino],
   road: recorrido?.coordenadas ?? null,
+  trace: traza.map(({ lon, lat }) => [lon, lat]),
 })
 
 type Lugar = { lat: number; lon: number }

@@ -1,12 +1,8 @@
 import PictureAsPdf from '@mui/icons-material/PictureAsPdf'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import LinearProgress from '@mui/material/LinearProgress'
-import Typography from '@mui/material/Typography'
-import { useId, useRef, useState, type ChangeEvent } from 'react'
-import { refusalOf } from '../lib/file-check.ts'
+import { FilePick } from '../ui/FilePick.tsx'
 import { PDF_REQUERIDO } from './textos.ts'
 
 type Props = {
@@ -22,65 +18,29 @@ type Props = {
 }
 
 /** The optional quote as a PDF. Once asked for, the offer waits for it. */
-export const Cotizacion = ({ requerida, archivo, avance, bloqueada, onRequerir, onElegir, ...props }: Props) => {
-  const [propio, setReparo] = useState<string | null>(null)
-  const reparo = propio ?? props.reparoDelServidor
-  const entrada = useRef<HTMLInputElement>(null)
-  const id = useId()
-  const elegir = (e: ChangeEvent<HTMLInputElement>) => {
-    const elegido = e.target.files?.[0]
-    // The same file may be chosen again after a refusal.
-    e.target.value = ''
-    if (!elegido) return
-    const nuevo = refusalOf('cotizacion', elegido)
-    setReparo(nuevo)
-    onElegir(nuevo === null ? elegido : null)
-  }
+export const Cotizacion = (props: Props) => {
+  const { requerida, archivo, avance, reparoDelServidor, bloqueada, onRequerir, onElegir } = props
   return (
     <div>
       <FormControlLabel
-        control={
-          <Checkbox
-            checked={requerida}
-            disabled={bloqueada}
-            onChange={(e) => {
-              setReparo(null)
-              onRequerir(e.target.checked)
-            }}
-          />
-        }
+        control={<Checkbox checked={requerida} disabled={bloqueada} onChange={(e) => onRequerir(e.target.checked)} />}
         label="Requiere PDF de cotización"
       />
       {requerida ? (
-        <Box sx={{ display: 'grid', gap: 2, mt: 1 }}>
-          <input
-            ref={entrada}
-            type="file"
-            accept="application/pdf"
-            hidden
-            aria-label="PDF de cotización"
-            onChange={elegir}
+        <Box sx={{ mt: 1 }}>
+          <FilePick
+            preset="cotizacion"
+            label="PDF de cotización"
+            choose="Elegir PDF"
+            change="Reemplazar PDF"
+            icon={<PictureAsPdf />}
+            hint={archivo ? null : PDF_REQUERIDO}
+            file={archivo}
+            progress={avance}
+            fault={reparoDelServidor}
+            disabled={bloqueada}
+            onPick={onElegir}
           />
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
-            <Button
-              variant="outlined"
-              startIcon={<PictureAsPdf />}
-              disabled={bloqueada}
-              aria-describedby={id}
-              onClick={() => entrada.current?.click()}
-            >
-              {archivo ? 'Reemplazar PDF' : 'Elegir PDF'}
-            </Button>
-            <Typography variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              {archivo?.name}
-            </Typography>
-          </Box>
-          <Typography id={id} role="status" variant="body2" sx={{ color: reparo ? 'error.main' : 'text.secondary' }}>
-            {reparo ?? (archivo ? null : PDF_REQUERIDO)}
-          </Typography>
-          {avance === null ? null : (
-            <LinearProgress variant="determinate" value={avance} aria-label="Subiendo el PDF de cotización" />
-          )}
         </Box>
       ) : null}
     </div>

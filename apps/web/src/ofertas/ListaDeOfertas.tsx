@@ -62,7 +62,7 @@ const columnasDe = (ahora: number, onIr: (() => void) | undefined): readonly Col
         `#${o.codigoServicio}`
       ),
   },
-  { title: 'Ruta', cell: (o) => trayecto(o.origen, o.destino) },
+  { title: 'Ruta', grow: true, cell: (o) => trayecto(o.origen, o.destino) },
   { title: 'Salida', short: true, cell: (o) => formatPlainDateTime(o.fechaSalida, o.horaSalida) ?? 'No especificada' },
   { title: 'Valor', number: true, sort: 'valor', cell: (o) => formatPesos(o.precio) },
   { title: 'Estado', cell: (o) => <Estado oferta={o} ahora={ahora} /> },

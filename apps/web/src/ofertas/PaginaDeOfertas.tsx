@@ -11,7 +11,7 @@ export const PaginaDeOfertas = () => (useAccion('ofertar').permitido ? <DeLaEmpr
 
 /** The platform looks at the market and bids on nothing. */
 const SinOfertas = () => (
-  <Page>
+  <Page wide>
     <EmptyState
       icon={<LocalOfferOutlined />}
       title="La plataforma no hace ofertas"
@@ -26,7 +26,7 @@ const SinOfertas = () => (
 )
 
 const DeLaEmpresa = () => (
-  <Page detail="Las ofertas de tu empresa y su estado">
+  <Page wide detail="Las ofertas de tu empresa y su estado">
     <ListaDeOfertas state={useListUrl(FILTROS_DE_OFERTAS)} />
   </Page>
 )

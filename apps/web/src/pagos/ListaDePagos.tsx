@@ -1,3 +1,4 @@
+import { MAXIMO_DE_PAGOS_JUNTOS, type ClaseDePago } from '@aliadas/contract'
 import Button from '@mui/material/Button'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState, type ComponentType, type ReactNode } from 'react'
@@ -6,11 +7,13 @@ import { formatPlainDateTime } from '../lib/format.ts'
 import type { ListReading } from '../lib/list.ts'
 import { useListUrl, type ListState } from '../lib/list-state.ts'
 import { FiltroDeEmpresa } from '../empresas/index.ts'
-import { useSession } from '../lib/session.ts'
+import { useAccion, useSession } from '../lib/session.ts'
 import { trayecto } from '../servicios/index.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { TextLink } from '../ui/links.tsx'
 import { List } from '../ui/list/List.tsx'
+import type { Selection } from '../ui/list/useSelection.ts'
+import { PagarVarios } from './PagarVarios.tsx'
 
 type Viaje = {
   id: string
@@ -32,7 +35,7 @@ export const COLUMNAS_DE_VIAJE: readonly Column<Viaje>[] = [
       </TextLink>
     ),
   },
-  { title: 'Ruta', cell: (v) => trayecto(v.origen, v.destino) },
+  { title: 'Ruta', grow: true, cell: (v) => trayecto(v.origen, v.destino) },
   {
     title: 'Salida',
     short: true,
@@ -51,8 +54,6 @@ const EMPRESA: Column<{ empresaAliada?: string | null }> = {
 export const useListaDePagos = (): ListState => useListUrl(['empresa'])
 
 type Props<Fila> = {
-  /** The rows say whose they are. */
-  deQuien?: boolean
   label: string
   columns: readonly Column<Fila>[]
   reading: ListReading<Fila>
@@ -64,13 +65,18 @@ type Props<Fila> = {
   empty: { title: string; detail: string }
   totals?: ReactNode
   foot?: ReactNode
+  /** What its chosen rows are paid as, together. */
+  pagables?: ClaseDePago
   /** What opens above the list for the row that the address names. It may be on another page. */
   Detalle: ComponentType<{ id: string; abierto: boolean; onCerrar: () => void }>
 }
 
+/** Payments that are made together: what was chosen when it began. */
+type Tanda = { n: number; abierta: boolean; seleccion: Selection }
+
 /** A list of money: its rows open in the address, and the detail asks the server for its own record. */
 export const ListaDePagos = <Fila extends { id: string; empresaAliada?: string | null }>(props: Props<Fila>) => {
-  const { Detalle, nombreDe, deQuien = true, columns, ...lista } = props
+  const { Detalle, nombreDe, columns, pagables, ...lista } = props
   const plataforma = useSession().rol === 'plataforma'
   const { state } = lista
   const { reserva: abierta } = useSearch({ strict: false })
@@ -85,11 +91,27 @@ export const ListaDePagos = <Fila extends { id: string; empresaAliada?: string |
       resetScroll: false,
     })
   const visible = abierta ?? ultima
+  const { permitido } = useAccion('pagar')
+  const [tanda, setTanda] = useState<Tanda | null>(null)
+  const pagarElegidas = (seleccion: Selection) => {
+    const { length } = seleccion.chosen
+    const muchas = length > MAXIMO_DE_PAGOS_JUNTOS
+    return (
+      <Button
+        variant="contained"
+        size="small"
+        disabled={muchas}
+        onClick={() => setTanda({ n: (tanda?.n ?? 0) + 1, abierta: true, seleccion })}
+      >
+        {muchas ? `Elige como máximo ${MAXIMO_DE_PAGOS_JUNTOS} para pagar` : `Pagar ${length}`}
+      </Button>
+    )
+  }
   return (
     <>
       <List
         {...lista}
-        columns={plataforma && deQuien ? [...columns.slice(0, 1), EMPRESA, ...columns.slice(1)] : columns}
+        columns={plataforma ? [...columns.slice(0, 1), EMPRESA, ...columns.slice(1)] : columns}
         moreFilters={
           plataforma ? (
             <FiltroDeEmpresa
@@ -98,6 +120,7 @@ export const ListaDePagos = <Fila extends { id: string; empresaAliada?: string |
             />
           ) : null
         }
+        chosenAction={pagables && permitido ? pagarElegidas : undefined}
         keyOf={(fila) => fila.id}
         nameOf={nombreDe}
         renderAction={(fila) => (
@@ -114,6 +137,16 @@ export const ListaDePagos = <Fila extends { id: string; empresaAliada?: string |
       />
       {visible ? (
         <Detalle key={visible} id={visible} abierto={abierta !== undefined} onCerrar={() => abrir(undefined)} />
+      ) : null}
+      {tanda && pagables ? (
+        <PagarVarios
+          key={tanda.n}
+          clase={pagables}
+          ids={tanda.seleccion.chosen}
+          abierto={tanda.abierta}
+          onPagados={tanda.seleccion.drop}
+          onCerrar={() => setTanda({ ...tanda, abierta: false })}
+        />
       ) : null}
     </>
   )

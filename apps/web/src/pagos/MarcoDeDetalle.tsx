@@ -19,18 +19,31 @@ type Props = {
   onActualizar?: () => void
   /** The reading that it shows. */
   lectura: { data: unknown; error: Error | null; refetch: () => unknown }
+  width?: 'sm' | 'md'
   children: ReactNode
 }
 
 /** The detail of something about money: what is known while it is read, what failed, and what happened meanwhile. */
 export const MarcoDeDetalle = (props: Props) => {
-  const { title, abierto, onCerrar, onSubmit, ocupado = false, acciones, conflicto, onActualizar, lectura } = props
+  const {
+    title,
+    abierto,
+    onCerrar,
+    onSubmit,
+    ocupado = false,
+    acciones,
+    conflicto,
+    onActualizar,
+    lectura,
+    width = 'sm',
+  } = props
   return (
     <Dialog
       open={abierto}
       title={title}
       onClose={onCerrar}
       busy={ocupado}
+      width={width}
       {...(onSubmit
         ? {
             onSubmit: (e) => {

@@ -33,10 +33,12 @@ const columnasDe = (clase: Clase): readonly Column<PagoPendiente>[] => [
   ...COLUMNAS_DE_VIAJE,
   {
     title: 'Conductor y placas',
+    short: true,
     cell: (p) => <Juntos primero={p.nombreConductor ?? SIN_CUENTA} segundo={p.placas ?? SIN_CUENTA} />,
   },
   {
     title: 'Titular y cuenta',
+    short: true,
     cell: (p) => (
       <Juntos
         primero={p.titularConductor ?? SIN_CUENTA}
@@ -66,6 +68,7 @@ const Lista = ({ clase }: { clase: Clase }) => {
       search="Buscar ruta, placas o conductor"
       empty={VACIO[clase]}
       totals={<Suma suma={reading.data?.suma} />}
+      pagables={clase}
       Detalle={clase === 'anticipo' ? DetalleDeAnticipo : DetalleDeSaldo}
     />
   )
@@ -83,7 +86,7 @@ const Pendientes = ({ clase, children }: { clase: Clase | 'recompensa'; children
     <TabLabel text={texto} count={cuantos} most={MAXIMO_EN_PESTANA} />
   )
   return (
-    <Page detail={DETALLE[clase]}>
+    <Page wide detail={DETALLE[clase]}>
       <LinkTabs value={clase} label="Clase de pago">
         <TabLink key="a" value="anticipo" label={etiqueta('Anticipos pendientes', data?.anticipos)} to={PATHS.pagos} />
         <TabLink key="s" value="saldo" label={etiqueta('Saldos pendientes', data?.saldos)} to={PATHS.saldos} />

@@ -51,7 +51,7 @@ const Lista = ({ metodo }: { metodo: MetodoDePago }) => {
 const PorValidar = ({ metodo }: { metodo: MetodoDePago }) => {
   const { data } = useQuery(resumenDePagosQuery)
   return (
-    <Page detail="Pagos de clientes que la empresa da por recibidos.">
+    <Page wide detail="Pagos de clientes que la empresa da por recibidos.">
       <LinkTabs value={metodo} label="Medio de pago">
         <TabLink
           key="e"

@@ -30,7 +30,6 @@ export const Recompensas = () => {
   return (
     <ListaDePagos
       label="Recompensas pendientes"
-      deQuien={false}
       columns={COLUMNAS}
       nombreDe={(r) => `la recompensa del vehículo ${r.placas}`}
       reading={reading}
@@ -52,6 +51,7 @@ export const Recompensas = () => {
           onSizeChange={state.resize}
         />
       }
+      pagables="recompensa"
       Detalle={DetalleDeRecompensa}
     />
   )

@@ -1,6 +1,10 @@
-import type { ClaseDeProveedor, FichaDeProveedor } from '@aliadas/contract'
+import type { ClaseDeProveedor, FichaDeProveedor, LugarRevisable } from '@aliadas/contract'
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -15,19 +19,30 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
 import { notify } from '../ui/toasts.ts'
+import { avisarDecision, BotonDeshacer, useDeshacer } from './Deshacer.tsx'
 import { Ficha } from './Ficha.tsx'
+import { papelesQueSeMiran } from './papeles.ts'
 import { refrescarMesa } from './refrescar-mesa.ts'
+import { SuspenderProveedor } from './SuspenderProveedor.tsx'
 import { BOTON, SINGULAR } from './textos.ts'
+import { useTeclas } from './useTeclas.ts'
+import { VisorDePapel } from './VisorDePapel.tsx'
 
-type Props = { clase: ClaseDeProveedor; id: string | null; onCerrar: () => void }
+type Props = {
+  clase: ClaseDeProveedor
+  id: string | null
+  lugar: LugarRevisable | null
+  /** The ids of the list behind it, in its order: those before and after it are one key away. */
+  vecinos: readonly string[]
+  onAbrir: (id: string | undefined) => void
+  onMirar: (lugar: LugarRevisable | undefined) => void
+}
 
 /** Keeps showing the last one while the dialog leaves, or it would empty on its way out. */
-export const DetalleDeProveedor = ({ clase, id, onCerrar }: Props) => {
+export const DetalleDeProveedor = ({ id, ...resto }: Props) => {
   const [ultimo, setUltimo] = useState(id)
   if (id !== null && id !== ultimo) setUltimo(id)
-  return ultimo === null ? null : (
-    <Detalle key={ultimo} clase={clase} id={ultimo} abierto={id !== null} onCerrar={onCerrar} />
-  )
+  return ultimo === null ? null : <Detalle key={ultimo} id={ultimo} abierto={id !== null} {...resto} />
 }
 
 const HECHO = {
@@ -40,28 +55,28 @@ const Detalle = ({
   clase,
   id,
   abierto,
-  onCerrar,
-}: {
-  clase: ClaseDeProveedor
-  id: string
-  abierto: boolean
-  onCerrar: () => void
-}) => {
+  lugar,
+  vecinos,
+  onAbrir,
+  onMirar,
+}: Omit<Props, 'id'> & { id: string; abierto: boolean }) => {
   const consultas = useQueryClient()
   const navegar = useNavigate()
   const llaveDe = useSubmissionKey()
+  const [suspende, setSuspende] = useState<boolean | null>(null)
   const { data, error, refetch } = useQuery(readingOf('leerProveedor', { params: { clase, id } }))
   const proveedor = data?.proveedor
   const boton = proveedor ? BOTON[clase][proveedor.paso] : undefined
   const acto = useSubmit({
     mutationFn: (que: 'validar' | 'bienvenida') => {
       const params = { clase, id }
-      const opciones = { idempotencyKey: llaveDe({ que, enviados: proveedor?.bienvenidas.length }) }
+      const opciones = { idempotencyKey: llaveDe({ que, vez: proveedor?.historia[0]?.en }) }
       return que === 'validar' ? api.validarProveedor({ params }, opciones) : api.enviarBienvenida({ params }, opciones)
     },
     onSuccess: async ({ proveedor: nuevo }, que) => {
-      notify.success(HECHO[que](nuevo))
-      void refrescarMesa(consultas)
+      if (que === 'validar') avisarDecision(HECHO.validar(nuevo), nuevo)
+      else notify.success(HECHO.bienvenida(nuevo))
+      void refrescarMesa(consultas, nuevo)
       await navegar({ to: PATHS.usuarios })
     },
     onError: (falla) => {
@@ -71,17 +86,61 @@ const Detalle = ({
     },
   })
   const permiso = boton && proveedor ? proveedor.acciones[boton.acto] : null
+  const [antes, despues] = vecinosDe(vecinos, id)
+  const porRevisar = proveedor && papelesQueSeMiran(proveedor).find(({ decision }) => decision === null)
+  const atras = useDeshacer(proveedor)
+  const libre = abierto && lugar === null && suspende === null && !acto.isPending
+  useTeclas(libre, {
+    j: despues ? () => onAbrir(despues) : undefined,
+    k: antes ? () => onAbrir(antes) : undefined,
+    a: boton?.acto === 'validar' && permiso?.permitido ? () => acto.mutate('validar') : undefined,
+    r: porRevisar ? () => onMirar(porRevisar.lugar) : undefined,
+    z: atras?.deshacer,
+  })
   return (
     <Dialog
       open={abierto}
       title={proveedor?.nombre ?? SINGULAR[clase]}
       subtitle={SINGULAR[clase]}
-      onClose={onCerrar}
+      onClose={() => onAbrir(undefined)}
       width="md"
       busy={acto.isPending}
       actions={
         <>
-          <Button onClick={onCerrar} disabled={acto.isPending}>
+          <IconButton
+            aria-label="Proveedor anterior"
+            aria-keyshortcuts="K"
+            disabled={!antes}
+            onClick={() => onAbrir(antes)}
+          >
+            <ChevronLeft />
+          </IconButton>
+          <IconButton
+            aria-label="Proveedor siguiente"
+            aria-keyshortcuts="J"
+            disabled={!despues}
+            onClick={() => onAbrir(despues)}
+          >
+            <ChevronRight />
+          </IconButton>
+          <Box sx={{ flex: 1 }} />
+          {atras ? <BotonDeshacer {...atras} /> : null}
+          {porRevisar ? (
+            <Button aria-keyshortcuts="R" aria-haspopup="dialog" onClick={() => onMirar(porRevisar.lugar)}>
+              Revisar documentos
+            </Button>
+          ) : null}
+          {proveedor?.acciones.suspender.permitido ? (
+            <Button color="error" aria-haspopup="dialog" onClick={() => setSuspende(true)}>
+              Suspender
+            </Button>
+          ) : null}
+          {proveedor?.acciones.levantar.permitido ? (
+            <Button aria-haspopup="dialog" onClick={() => setSuspende(false)}>
+              Levantar la suspensión
+            </Button>
+          ) : null}
+          <Button onClick={() => onAbrir(undefined)} disabled={acto.isPending}>
             Cerrar
           </Button>
           {boton ? (
@@ -89,6 +148,7 @@ const Detalle = ({
               variant="contained"
               disabled={permiso?.permitido !== true}
               loading={acto.isPending}
+              {...(boton.acto === 'validar' ? { 'aria-keyshortcuts': 'A' } : {})}
               onClick={() => acto.mutate(boton.acto)}
             >
               {boton.texto}
@@ -101,8 +161,17 @@ const Detalle = ({
         {error && !proveedor ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
         {!error && !proveedor ? <RowsSkeleton rows={6} /> : null}
         {permiso?.motivo ? <Alert severity="warning">{permiso.motivo}</Alert> : null}
-        {proveedor ? <Ficha proveedor={proveedor} /> : null}
+        {proveedor ? <Ficha proveedor={proveedor} onMirar={onMirar} /> : null}
       </Stack>
+      {proveedor && abierto && lugar ? <VisorDePapel proveedor={proveedor} lugar={lugar} onMirar={onMirar} /> : null}
+      {proveedor && suspende !== null ? (
+        <SuspenderProveedor proveedor={proveedor} suspender={suspende} onCerrar={() => setSuspende(null)} />
+      ) : null}
     </Dialog>
   )
+}
+
+const vecinosDe = (ids: readonly string[], id: string): readonly [string | undefined, string | undefined] => {
+  const lugar = ids.indexOf(id)
+  return lugar < 0 ? [undefined, ids[0]] : [ids[lugar - 1], ids[lugar + 1]]
 }

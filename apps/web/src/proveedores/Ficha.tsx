@@ -1,17 +1,18 @@
-import { rutaDeMiniatura, type FichaDeProveedor } from '@aliadas/contract'
+import type { FichaDeProveedor, LugarRevisable } from '@aliadas/contract'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { formatDate, formatDateTime, formatPlainDateTime } from '../lib/format.ts'
-import { useServerNow } from '../lib/server-clock.ts'
+import { formatDate, formatDateTime } from '../lib/format.ts'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
-import { Picture } from '../ui/Picture.tsx'
 import { Estrellas } from './Estrellas.tsx'
+import { Documentos, Fotos } from './Papeles.tsx'
+import { Titulo } from './Titulo.tsx'
 import { FALTA, PASO } from './textos.ts'
+import { VerCuenta } from './VerCuenta.tsx'
 
-type Props = { proveedor: FichaDeProveedor }
+type Props = { proveedor: FichaDeProveedor; onMirar: (lugar: LugarRevisable) => void }
 type Fila = readonly [string, ReactNode]
 
 const datosDe = (p: FichaDeProveedor): Fila[] => {
@@ -42,89 +43,11 @@ const datosDe = (p: FichaDeProveedor): Fila[] => {
       ),
     ],
     ['Dirección', [p.direccion, p.ciudad].filter(Boolean).join(', ') || 'No la ha dado'],
-    p.cuenta ? ['Cuenta', `${p.banco ?? ''} ${p.cuenta}`.trim()] : null,
+    p.cuenta ? ['Cuenta', <VerCuenta key="v" proveedor={p} />] : null,
     p.referidoPor ? ['Referido por', p.referidoPor] : null,
     ['Registrado', formatDate(p.registrado)],
   ]
   return filas.filter((fila) => fila !== null)
-}
-
-const Titulo = ({ children }: { children: string }) => (
-  <Typography variant="h4" component="h3" sx={{ mb: 2 }}>
-    {children}
-  </Typography>
-)
-
-const Fotos = ({ fotos }: { fotos: FichaDeProveedor['fotos'] }) => (
-  <div>
-    <Titulo>Fotos del vehículo</Titulo>
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))' }}>
-      {fotos.map(({ nombre, ruta }) => (
-        <Box key={nombre} component="figure" sx={{ m: 0 }}>
-          {ruta ? (
-            <a href={ruta} target="_blank" rel="noopener">
-              <Picture
-                src={rutaDeMiniatura(ruta, 192)}
-                alt={`${nombre} del vehículo`}
-                sx={{ width: '100%', height: 90, borderRadius: 2 }}
-              />
-            </a>
-          ) : (
-            <Box sx={{ height: 90, borderRadius: 2, border: 1, borderStyle: 'dashed', borderColor: 'inputBorder' }} />
-          )}
-          <Typography variant="caption" component="figcaption" sx={{ color: 'text.secondary' }}>
-            {ruta ? nombre : `${nombre}: falta`}
-          </Typography>
-        </Box>
-      ))}
-    </Box>
-  </div>
-)
-
-const Documentos = ({ documentos }: { documentos: FichaDeProveedor['documentos'] }) => {
-  const hoy = new Date(useServerNow(60_000)).toISOString().slice(0, 10)
-  return (
-    <div>
-      <Titulo>Documentos</Titulo>
-      {documentos.length === 0 ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Todavía no ha subido documentos.
-        </Typography>
-      ) : (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
-          {documentos.map(({ nombre, numero, vence, ruta }) => (
-            <Box component="li" key={nombre} sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-              <Typography variant="body2" sx={{ flex: 1, minWidth: 160 }}>
-                {nombre}
-                {numero ? (
-                  <Box component="span" sx={{ color: 'text.secondary' }}>
-                    {' '}
-                    {numero}
-                  </Box>
-                ) : null}
-              </Typography>
-              {vence ? (
-                <Chip
-                  size="small"
-                  label={`${vence < hoy ? 'Venció' : 'Vence'} el ${formatPlainDateTime(vence, null) ?? vence}`}
-                  sx={vence < hoy ? { bgcolor: 'errorBackground', color: 'error.main' } : {}}
-                />
-              ) : null}
-              {ruta ? (
-                <Link href={ruta} target="_blank" rel="noopener" variant="body2">
-                  Ver {nombre}
-                </Link>
-              ) : (
-                <Typography variant="body2" sx={{ color: 'warningText' }}>
-                  Sin archivo
-                </Typography>
-              )}
-            </Box>
-          ))}
-        </Box>
-      )}
-    </div>
-  )
 }
 
 const ESTADO = {
@@ -153,12 +76,36 @@ const Bienvenidas = ({ bienvenidas }: { bienvenidas: FichaDeProveedor['bienvenid
     </div>
   )
 
+const Historia = ({ historia }: { historia: FichaDeProveedor['historia'] }) =>
+  historia.length === 0 ? null : (
+    <div>
+      <Titulo>Historia</Titulo>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+        {historia.map(({ en, quien, accion, motivo }) => (
+          <Typography component="li" variant="body2" key={`${en} ${accion}`} sx={{ overflowWrap: 'anywhere' }}>
+            {formatDateTime(en)} · {quien} · {accion}
+            {motivo ? (
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {' '}
+                ({motivo})
+              </Box>
+            ) : null}
+          </Typography>
+        ))}
+      </Box>
+    </div>
+  )
+
 /** All that a decision needs, in place. */
-export const Ficha = ({ proveedor }: Props) => (
+export const Ficha = ({ proveedor, onMirar }: Props) => (
   <>
+    {proveedor.suspendido && proveedor.motivoSuspension ? (
+      <Alert severity="warning">Suspendido: {proveedor.motivoSuspension}</Alert>
+    ) : null}
     <DescriptionList rows={datosDe(proveedor)} />
-    {proveedor.fotos.length > 0 ? <Fotos fotos={proveedor.fotos} /> : null}
-    <Documentos documentos={proveedor.documentos} />
+    {proveedor.fotos.length > 0 ? <Fotos fotos={proveedor.fotos} onMirar={onMirar} /> : null}
+    <Documentos documentos={proveedor.documentos} onMirar={onMirar} />
     <Bienvenidas bienvenidas={proveedor.bienvenidas} />
+    <Historia historia={proveedor.historia} />
   </>
 )

@@ -1,4 +1,13 @@
-import { LISTAS_DE_PROVEEDORES, NOMBRES_DE_LISTA, type ListaDeProveedores, type Proveedor } from '@aliadas/contract'
+import {
+  CIUDADES,
+  comoSeEscribe,
+  LISTAS_DE_PROVEEDORES,
+  NOMBRE_DE_REVISABLE,
+  NOMBRES_DE_LISTA,
+  type ListaDeProveedores,
+  type LugarRevisable,
+  type Proveedor,
+} from '@aliadas/contract'
 import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutlineOutlined'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
@@ -6,6 +15,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { FiltroDeEmpresa } from '../empresas/index.ts'
 import { formatDate, formatInteger } from '../lib/format.ts'
 import { useList } from '../lib/list.ts'
 import { useListUrl } from '../lib/list-state.ts'
@@ -40,7 +50,15 @@ const Detalles = ({ p }: { p: Proveedor }) => (
   <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', justifyContent: { xs: 'flex-end', md: 'flex-start' } }}>
     {p.placas ? <Chip size="small" label={p.placas} /> : null}
     {p.empresa ? <Chip size="small" label={p.empresa} sx={{ maxWidth: 220 }} title={p.empresa} /> : null}
-    {p.ciudad ? <Chip size="small" label={p.ciudad} /> : null}
+    {p.ciudad ? <Chip size="small" label={comoSeEscribe(p.ciudad)} /> : null}
+    {p.reenviados.length > 0 ? (
+      <Chip
+        size="small"
+        label={`Envió de nuevo: ${p.reenviados.map((uno) => NOMBRE_DE_REVISABLE[uno]).join(', ')}`}
+        color="primary"
+        variant="outlined"
+      />
+    ) : null}
     {p.suspendido ? <Chip size="small" label="Suspendido" sx={AVISO} /> : null}
     {p.faltan.map((falta) => (
       <Chip key={falta} size="small" label={FALTA[falta]} sx={AVISO} />
@@ -68,17 +86,37 @@ const FILTROS: readonly Filter[] = [
   },
 ]
 
+/** Of drivers alone: guides and operators are of no company, and say no city. */
+const FILTROS_DE_CONDUCTORES: readonly Filter[] = [
+  ...FILTROS,
+  {
+    name: 'ciudad',
+    label: 'Ciudad',
+    options: CIUDADES.map((ciudad) => ({ value: ciudad, label: comoSeEscribe(ciudad) })),
+  },
+]
+
 /** One list of the desk; another address is another list. */
 const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
-  const state = useListUrl(['falta'])
+  const { clase } = LISTAS_DE_PROVEEDORES[lista]
+  const deConductores = clase === 'conductor'
+  const state = useListUrl(deConductores ? ['falta', 'ciudad', 'empresa'] : ['falta'])
   const reading = useList({ route: 'listarProveedores', file: 'exportarProveedores', fixed: { lista } }, state)
-  const { proveedor: abierto } = useSearch({ strict: false })
+  const { proveedor: abierto, papel } = useSearch({ strict: false })
   const navegar = useNavigate()
   const abrir = (proveedor: string | undefined) =>
     void navegar({
       to: '.',
-      search: ({ proveedor: _antes, ...resto }) => (proveedor ? { ...resto, proveedor } : resto),
+      search: ({ proveedor: _antes, papel: _mirado, ...resto }) => (proveedor ? { ...resto, proveedor } : resto),
       resetScroll: false,
+    })
+  const mirar = (lugar: LugarRevisable | undefined) =>
+    void navegar({
+      to: '.',
+      search: ({ papel: _mirado, ...resto }) => (lugar ? { ...resto, papel: lugar } : resto),
+      resetScroll: false,
+      // The next document is no place of its own to go back to.
+      replace: papel !== undefined,
     })
   return (
     <>
@@ -91,7 +129,15 @@ const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
         state={state}
         order="nombre"
         search="Buscar nombre, correo, teléfono, empresa o placas"
-        filters={FILTROS}
+        filters={deConductores ? FILTROS_DE_CONDUCTORES : FILTROS}
+        moreFilters={
+          deConductores ? (
+            <FiltroDeEmpresa
+              valor={state.filters['empresa']}
+              onElegir={(empresa) => state.filter('empresa', empresa)}
+            />
+          ) : null
+        }
         empty={{ title: LISTAS[lista].vacia, detail: 'Los que registren las aplicaciones aparecen aquí al instante.' }}
         renderAction={(p) => (
           <IconButton aria-label={`Ver detalle de ${p.nombre}`} onClick={() => abrir(p.id)}>
@@ -101,9 +147,12 @@ const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
       />
       <DetalleDeProveedor
         key={lista}
-        clase={LISTAS_DE_PROVEEDORES[lista].clase}
+        clase={clase}
         id={abierto ?? null}
-        onCerrar={() => abrir(undefined)}
+        lugar={papel ?? null}
+        vecinos={reading.data?.filas.map(({ id }) => id) ?? []}
+        onAbrir={abrir}
+        onMirar={mirar}
       />
     </>
   )
@@ -114,7 +163,7 @@ export const Mesa = ({ lista }: { lista: ListaDeProveedores }) => {
   const { data } = useQuery(readingOf('contarProveedores', {}))
   const cuentas = data?.cuentas
   return (
-    <Page detail="Conductores, operadores turísticos y guías que se registran en sus aplicaciones.">
+    <Page wide detail="Conductores, operadores turísticos y guías que se registran en sus aplicaciones.">
       <Categorias activa={LISTAS_DE_PROVEEDORES[lista].clase} cuentas={cuentas} />
       <Box component="nav" aria-label="Listas" data-print="no" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         {NOMBRES_DE_LISTA.map((nombre) => (

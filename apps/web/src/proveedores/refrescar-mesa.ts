@@ -1,6 +1,15 @@
+import type { FichaDeProveedor } from '@aliadas/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { allReadingsOf } from '../lib/query.ts'
+import { allReadingsOf, readingOf } from '../lib/query.ts'
 
-/** Reads again what the desk shows. */
-export const refrescarMesa = (cliente: QueryClient): Promise<void> =>
-  cliente.invalidateQueries(allReadingsOf('listarProveedores', 'contarProveedores', 'leerProveedor'))
+/**
+ * Reads again what the desk shows. `nuevo`: what a decision answered, which is shown meanwhile: the keys go by what is shown, and whoever takes a
+ * decision back may press before anything was read again.
+ */
+export const refrescarMesa = (cliente: QueryClient, nuevo?: FichaDeProveedor): Promise<void> => {
+  if (nuevo) {
+    const { clase, id } = nuevo
+    cliente.setQueryData(readingOf('leerProveedor', { params: { clase, id } }).queryKey, { proveedor: nuevo })
+  }
+  return cliente.invalidateQueries(allReadingsOf('listarProveedores', 'contarProveedores', 'leerProveedor'))
+}

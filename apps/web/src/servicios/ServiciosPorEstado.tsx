@@ -85,15 +85,19 @@ const columnasDe = (pestana: Pestana, ahora: number, plataforma: boolean): reado
     ),
   },
   ...(plataforma ? [EMPRESA] : []),
-  { title: 'Ruta', cell: (s) => trayecto(s.origen, s.destino) },
-  { title: 'Vehículo', cell: vehiculoDe },
+  { title: 'Ruta', grow: true, cell: (s) => trayecto(s.origen, s.destino) },
+  { title: 'Vehículo', short: true, cell: vehiculoDe },
   {
     title: 'Salida',
     short: true,
     sort: 'salida',
     cell: (s) => formatPlainDateTime(s.fechaSalida, s.horaSalida) ?? 'No especificada',
   },
-  { title: 'Estado', cell: (s) => <ChipDeEstado estado={s.estado} paso={siguientePaso(s, ahora, plataforma)} /> },
+  {
+    title: 'Estado',
+    short: true,
+    cell: (s) => <ChipDeEstado estado={s.estado} paso={siguientePaso(s, ahora, plataforma)} />,
+  },
   { title: 'Valor', number: true, cell: precioDe, ...(pestana === 'pedidos' ? {} : { sort: 'valor' }) },
 ]
 
@@ -157,6 +161,13 @@ const Lista = ({ pestana, plataforma, onVerTrayectoria }: Props & { plataforma: 
   )
 }
 
+const PESTANAS = [
+  { cual: 'pedidos', texto: 'Pedidos', to: PATHS.serviciosEnCurso },
+  { cual: 'reservado', texto: 'Reservados', to: PATHS.reservaciones },
+  { cual: 'confirmado', texto: 'Confirmados', to: PATHS.viajesConfirmados },
+  { cual: 'finalizado', texto: 'Finalizados', to: PATHS.viajesFinalizados },
+] as const satisfies readonly { cual: Pestana; texto: string; to: string }[]
+
 /** The card of what is reserved and still to be driven (specification §2). */
 const Reservas = ({ cuantas }: { cuantas: number | undefined }) => (
   <Section
@@ -179,40 +190,18 @@ export const ServiciosPorEstado = ({ pestana, onVerTrayectoria }: Props) => {
   const { empresa } = useListUrl(['empresa']).filters
   const { data } = useQuery(readingOf('contarServicios', { query: { empresa } }))
   const search = empresa === undefined ? {} : { empresa }
-  const etiqueta = (texto: string, cual: Pestana) => (
-    <TabLabel text={texto} count={data?.cuentas[cual]} most={MAXIMO_DE_PESTANA} />
-  )
   return (
-    <Page actions={plataforma ? null : <ButtonLink to={PATHS.misOfertas}>Mis ofertas</ButtonLink>}>
+    <Page wide actions={plataforma ? null : <ButtonLink to={PATHS.misOfertas}>Mis ofertas</ButtonLink>}>
       <LinkTabs value={pestana} label="Estado de los servicios">
-        <TabLink
-          key="p"
-          value="pedidos"
-          label={etiqueta('Pedidos', 'pedidos')}
-          to={PATHS.serviciosEnCurso}
-          search={search}
-        />
-        <TabLink
-          key="r"
-          value="reservado"
-          label={etiqueta('Reservados', 'reservado')}
-          to={PATHS.reservaciones}
-          search={search}
-        />
-        <TabLink
-          key="c"
-          value="confirmado"
-          label={etiqueta('Confirmados', 'confirmado')}
-          to={PATHS.viajesConfirmados}
-          search={search}
-        />
-        <TabLink
-          key="f"
-          value="finalizado"
-          label={etiqueta('Finalizados', 'finalizado')}
-          to={PATHS.viajesFinalizados}
-          search={search}
-        />
+        {PESTANAS.map(({ cual, texto, to }) => (
+          <TabLink
+            key={cual}
+            value={cual}
+            label={<TabLabel text={texto} count={data?.cuentas[cual]} most={MAXIMO_DE_PESTANA} />}
+            to={to}
+            search={search}
+          />
+        ))}
       </LinkTabs>
       {pestana === 'pedidos' ? <Reservas cuantas={data?.cuentas.reservado} /> : null}
       <Lista key={pestana} pestana={pestana} plataforma={plataforma} onVerTrayectoria={onVerTrayectoria} />

@@ -3,17 +3,19 @@ import Box from '@mui/material/Box'
 type Props = {
   text: string
   lines?: number
+  /** On one line where tables are wide. */
+  oneLine?: boolean
 }
 
 /** A text of any length in a place for few lines: what does not fit shows under the pointer, to screen readers and on paper. */
-export const Clamped = ({ text, lines = 2 }: Props) => (
+export const Clamped = ({ text, lines = 2, oneLine = false }: Props) => (
   <Box
     component="span"
-    title={text.length > 40 ? text : undefined}
+    title={text.length > 24 ? text : undefined}
     sx={{
       display: '-webkit-box',
       WebkitBoxOrient: 'vertical',
-      WebkitLineClamp: lines,
+      WebkitLineClamp: oneLine ? { xs: lines, lg: 1 } : lines,
       overflow: 'hidden',
       overflowWrap: 'anywhere',
       '@media print': { display: 'inline' },

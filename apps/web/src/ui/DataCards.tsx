@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { cellOf } from './cell.tsx'
@@ -9,67 +10,92 @@ import type { DataTableProps } from './DataTable.tsx'
 export const DataCards = <F,>(props: DataTableProps<F>) => {
   const { label, columns, rows, keyOf, renderAction, last, selection, nameOf } = props
   const [first, ...rest] = columns
+  const keys = rows.map(keyOf)
+  const chosen = selection ? keys.filter((key) => selection.has(key)).length : 0
   return (
-    <Box
-      component="ul"
-      aria-label={label}
-      sx={{
-        listStyle: 'none',
-        m: 0,
-        p: 0,
-        display: 'grid',
-        gap: 3,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
-      {rows.map((row) => {
-        const key = keyOf(row)
-        return (
-          <Paper key={key} component="li" variant="outlined" tabIndex={-1} sx={{ p: 4 }}>
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, justifyContent: 'space-between' }}>
-              <Typography variant="h4" component="h2">
-                {first ? cellOf(first, row) : null}
-              </Typography>
-              {selection ? (
-                <Checkbox
-                  checked={selection.has(key)}
-                  onChange={() => selection.toggle(key)}
-                  slotProps={{ input: { 'aria-label': `Elegir ${nameOf?.(row) ?? key}` } }}
-                  sx={{ m: -2 }}
-                />
-              ) : null}
-            </Box>
-            <Box
-              component="dl"
-              sx={{ m: 0, mt: 2, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 4, rowGap: 1 }}
-            >
-              {rest.map((column) => {
-                // A table leaves its cell empty; a card has no cell to leave.
-                return column.cell(row) === '' ? null : (
-                  <Box key={column.title} sx={{ display: 'contents' }}>
-                    <Typography variant="body2" component="dt" sx={{ color: 'text.secondary' }}>
-                      {column.title}
-                    </Typography>
-                    <Typography
-                      variant="body2"
-                      component="dd"
-                      sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere' }}
-                    >
-                      {cellOf(column, row)}
-                    </Typography>
-                  </Box>
-                )
-              })}
-            </Box>
-            {renderAction ? <Box sx={{ mt: 3, display: 'grid' }}>{renderAction(row)}</Box> : null}
-          </Paper>
-        )
-      })}
-      {last ? (
-        <Box component="li" sx={{ gridColumn: '1 / -1' }}>
-          {last}
-        </Box>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {selection ? (
+        <FormControlLabel
+          control={
+            <Checkbox
+              size="small"
+              checked={chosen > 0 && chosen === keys.length}
+              indeterminate={chosen > 0 && chosen < keys.length}
+              onChange={() => selection.toggleAll(keys)}
+            />
+          }
+          label="Elegir todas las de esta página"
+          slotProps={{ typography: { variant: 'body2' } }}
+        />
       ) : null}
+      <Box
+        component="ul"
+        aria-label={label}
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        {rows.map((row) => {
+          const key = keyOf(row)
+          return (
+            <Paper key={key} component="li" variant="outlined" tabIndex={-1} sx={{ p: 4 }}>
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, justifyContent: 'space-between' }}>
+                <Typography variant="h4" component="h2">
+                  {first ? cellOf(first, row) : null}
+                </Typography>
+                {selection ? (
+                  <Checkbox
+                    checked={selection.has(key)}
+                    onChange={() => selection.toggle(key)}
+                    slotProps={{ input: { 'aria-label': `Elegir ${nameOf?.(row) ?? key}` } }}
+                    sx={{ m: -2 }}
+                  />
+                ) : null}
+              </Box>
+              <Box
+                component="dl"
+                sx={{
+                  m: 0,
+                  mt: 2,
+                  display: 'grid',
+                  gridTemplateColumns: 'auto minmax(0, 1fr)',
+                  columnGap: 4,
+                  rowGap: 1,
+                }}
+              >
+                {rest.map((column) => {
+                  // A table leaves its cell empty; a card has no cell to leave.
+                  return column.cell(row) === '' ? null : (
+                    <Box key={column.title} sx={{ display: 'contents' }}>
+                      <Typography variant="body2" component="dt" sx={{ color: 'text.secondary' }}>
+                        {column.title}
+                      </Typography>
+                      <Typography
+                        variant="body2"
+                        component="dd"
+                        sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere' }}
+                      >
+                        {cellOf(column, row)}
+                      </Typography>
+                    </Box>
+                  )
+                })}
+              </Box>
+              {renderAction ? <Box sx={{ mt: 3, display: 'grid' }}>{renderAction(row)}</Box> : null}
+            </Paper>
+          )
+        })}
+        {last ? (
+          <Box component="li" sx={{ gridColumn: '1 / -1' }}>
+            {last}
+          </Box>
+        ) : null}
+      </Box>
     </Box>
   )
 }

@@ -19,6 +19,8 @@ export type Column<F> = {
   number?: boolean
   /** Kept on one line where there is room: dates, names, plates. */
   short?: boolean
+  /** A text that takes the room which the others leave, on one line; the rest of it shows under the pointer. */
+  grow?: boolean
   /** The order that its heading asks for. */
   sort?: string
 }
@@ -59,6 +61,23 @@ const HEAD = {
   '@media print': { '& th': { position: 'static' } },
 } as const
 
+/** However long a name is, it pushes no other column off the screen. */
+const SHORT = {
+  overflowWrap: 'normal',
+  whiteSpace: { xs: 'normal', lg: 'nowrap' },
+  maxWidth: { lg: 360 },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+} as const
+
+/** The cell asks for all of the width and is content with what is left, so that it never pushes the others. */
+const GROWS = {
+  width: { lg: '100%' },
+  minWidth: { lg: 200 },
+  maxWidth: { lg: 200 },
+  '@media print': { maxWidth: 'none' },
+} as const
+
 const Rows = <F,>(props: DataTableProps<F>) => {
   const { label, columns, rows, keyOf, renderAction, last, selection, nameOf } = props
   const extra = (renderAction ? 1 : 0) + (selection ? 1 : 0)
@@ -91,7 +110,8 @@ const Rows = <F,>(props: DataTableProps<F>) => {
                       overflowWrap: 'anywhere',
                       ...(i === 0 ? { fontWeight: 600 } : {}),
                       ...(column.number ? { whiteSpace: 'nowrap' } : {}),
-                      ...(column.short ? { whiteSpace: { xs: 'normal', lg: 'nowrap' }, overflowWrap: 'normal' } : {}),
+                      ...(column.grow ? GROWS : {}),
+                      ...(column.short ? SHORT : {}),
                     }}
                   >
                     {cellOf(column, row)}

@@ -13,11 +13,13 @@ type Props = {
   children: ReactNode
   /** A short question: small, and no full-screen sheet on phones. */
   short?: boolean
+  /** It takes something away: the button that sends is red. */
+  danger?: boolean
 }
 
 /** A dialog that is one form: a button gives it up, the other sends it. */
 export const FormDialog = (props: Props) => {
-  const { open = true, title, send, onClose, onSubmit, busy, children, short = false } = props
+  const { open = true, title, send, onClose, onSubmit, busy, children, short = false, danger = false } = props
   return (
     <Dialog
       open={open}
@@ -31,7 +33,7 @@ export const FormDialog = (props: Props) => {
           <Button onClick={onClose} disabled={busy}>
             Cancelar
           </Button>
-          <Button type="submit" variant="contained" loading={busy}>
+          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} loading={busy}>
             {send}
           </Button>
         </>

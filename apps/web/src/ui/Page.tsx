@@ -6,15 +6,21 @@ import { useTitle } from './title.ts'
 /** What the screen around is called. */
 export const ScreenTitle = createContext('')
 
-type Props = { detail?: ReactNode; actions?: ReactNode; children: ReactNode }
+type Props = {
+  detail?: ReactNode
+  actions?: ReactNode
+  /** A list, which takes the room that there is; a form stays as narrow as it reads best. */
+  wide?: boolean
+  children: ReactNode
+}
 
 /** A screen of the panel that reads from top to bottom, under its own title. */
-export const Page = ({ detail, actions, children }: Props) => {
+export const Page = ({ detail, actions, wide = false, children }: Props) => {
   const title = useScreenTitle()
   return (
     <Box
       sx={{
-        maxWidth: 1200,
+        maxWidth: wide ? 1440 : 1200,
         mx: 'auto',
         p: { xs: 4, sm: 6 },
         display: 'grid',

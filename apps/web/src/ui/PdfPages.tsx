@@ -9,18 +9,19 @@ type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>
 /** More pages than a vehicle's paper has; the rest is read in a tab of its own. */
 const MOST_PAGES = 20
 
-type Props = { src: string; zoom: number; name: string }
+/** `src`: where it is kept, or a file that was chosen and not sent yet. */
+type Props = { src: string | File; zoom: number; turn: number; name: string }
 
 /**
  * The pages of a PDF, drawn here: the browser's own reader may not run inside this site (its policy lets no plug-in in). What the document
  * asks to run is never run.
  */
-export const PdfPages = ({ src, zoom, name }: Props) => {
+export const PdfPages = ({ src, zoom, turn, name }: Props) => {
   const [pdf, setPdf] = useState<PdfDocument | null>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     let left = false
-    const task = fetchPdf(src).then((data) => getDocumentProxy(data, { enableXfa: false }))
+    const task = bytesOf(src).then((data) => getDocumentProxy(data, { enableXfa: false }))
     task.then(
       (read) => {
         if (!left) setPdf(read)
@@ -40,7 +41,13 @@ export const PdfPages = ({ src, zoom, name }: Props) => {
   return (
     <Box sx={{ display: 'grid', gap: 3, width: '100%', alignSelf: 'start' }}>
       {Array.from({ length: pages }, (_, i) => (
-        <PdfPage key={`${i} ${zoom}`} pdf={pdf} number={i + 1} name={`${name}, página ${i + 1} de ${pdf.numPages}`} />
+        <PdfPage
+          key={`${i} ${zoom} ${turn}`}
+          pdf={pdf}
+          number={i + 1}
+          turn={turn}
+          name={`${name}, página ${i + 1} de ${pdf.numPages}`}
+        />
       ))}
       {pdf.numPages > pages ? (
         <Alert severity="info">
@@ -51,15 +58,16 @@ export const PdfPages = ({ src, zoom, name }: Props) => {
   )
 }
 
-const fetchPdf = async (src: string): Promise<Uint8Array> => {
+const bytesOf = async (src: string | File): Promise<Uint8Array> => {
+  if (typeof src !== 'string') return new Uint8Array(await src.arrayBuffer())
   const answer = await fetch(src, { credentials: 'same-origin' })
   if (!answer.ok) throw new Error(String(answer.status))
   return new Uint8Array(await answer.arrayBuffer())
 }
 
-type PageProps = { pdf: PdfDocument; number: number; name: string }
+type PageProps = { pdf: PdfDocument; number: number; turn: number; name: string }
 
-const PdfPage = ({ pdf, number, name }: PageProps) => {
+const PdfPage = ({ pdf, number, turn, name }: PageProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const target = canvas.current
@@ -70,8 +78,9 @@ const PdfPage = ({ pdf, number, name }: PageProps) => {
       const page = await pdf.getPage(number)
       if (left) return
       const width = (target.parentElement?.clientWidth ?? 600) * window.devicePixelRatio
-      const scale = width / page.getViewport({ scale: 1 }).width
-      const viewport = page.getViewport({ scale })
+      const rotation = (page.rotate + turn) % 360
+      const scale = width / page.getViewport({ scale: 1, rotation }).width
+      const viewport = page.getViewport({ scale, rotation })
       target.width = viewport.width
       target.height = viewport.height
       const drawing = page.render({ canvas: target, viewport })
@@ -84,6 +93,6 @@ const PdfPage = ({ pdf, number, name }: PageProps) => {
       left = true
       stop()
     }
-  }, [pdf, number])
+  }, [pdf, number, turn])
   return <canvas ref={canvas} role="img" aria-label={name} style={{ width: '100%', background: '#FFFFFF' }} />
 }

@@ -1,3 +1,4 @@
+import RotateRight from '@mui/icons-material/RotateRight'
 import ZoomIn from '@mui/icons-material/ZoomIn'
 import ZoomOut from '@mui/icons-material/ZoomOut'
 import Box from '@mui/material/Box'
@@ -8,11 +9,14 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react'
 /** Widths of what is shown, as a share of the room that it has. */
 const STEPS = [1, 1.5, 2, 3, 4] as const
 
-type Props = { label: string; render: (zoom: number) => ReactNode; actions?: ReactNode }
+type Turn = 0 | 90 | 180 | 270
 
-/** A place to look closely at something: buttons and the keys + and − change its size, and what is larger is scrolled. */
+type Props = { label: string; render: (zoom: number, turn: Turn) => ReactNode; actions?: ReactNode }
+
+/** A place to look closely at something: buttons and the keys + and − change its size, another turns it, and what is larger is scrolled. */
 export const ZoomView = ({ label, render, actions }: Props) => {
   const [step, setStep] = useState(0)
+  const [turn, setTurn] = useState<Turn>(0)
   const zoom = STEPS[step] ?? 1
   const onKeyDown = (e: KeyboardEvent) => {
     if (e.key === '+' || e.key === '=') setStep(Math.min(STEPS.length - 1, step + 1))
@@ -29,6 +33,9 @@ export const ZoomView = ({ label, render, actions }: Props) => {
         </Typography>
         <IconButton aria-label="Acercar" disabled={step === STEPS.length - 1} onClick={() => setStep(step + 1)}>
           <ZoomIn />
+        </IconButton>
+        <IconButton aria-label="Girar" onClick={() => setTurn(((turn + 90) % 360) as Turn)}>
+          <RotateRight />
         </IconButton>
         <Box sx={{ flex: 1 }} />
         {actions}
@@ -48,7 +55,7 @@ export const ZoomView = ({ label, render, actions }: Props) => {
         }}
       >
         <Box sx={{ width: `${zoom * 100}%`, minHeight: '100%', display: 'grid', placeItems: 'center' }}>
-          {render(zoom)}
+          {render(zoom, turn)}
         </Box>
       </Box>
     </Box>

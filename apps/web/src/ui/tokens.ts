@@ -11,7 +11,7 @@ export const SIZES = {
   row: 36,
   comfortableRow: 44,
   touch: 44,
-  sheetGrip: 22,
+  sheetGrip: 24,
 } as const
 
 export const RADIUS = { entry: '6px', button: '8px', card: '8px', panel: '12px', chip: '99px' } as const

@@ -121,6 +121,8 @@ export const sesionSchema = z.object({
   empresaAliada: z.string(),
   logo: z.string().nullable(),
   fotosCorporativas: z.array(z.string()),
+  /** Set while the platform suspends the company: no market and no bids, what it won goes on (decisions §9). */
+  suspension: z.object({ motivo: z.string() }).nullable(),
   /** Types of vehicle that the company has; empty means that the map has nothing to bid on. */
   tiposDeVehiculo: z.array(z.string()),
   acciones: accionesDeSesionSchema,

@@ -19,6 +19,7 @@ const NEGATIVAS = {
   pagar: ({ rol }: Quien) => negativaDePermiso(rol, 'pagar'),
   gestionarClaves: ({ rol }: Quien) => negativaDePermiso(rol, 'gestionarClaves'),
   validarProveedores: ({ rol }: Quien) => negativaDePermiso(rol, 'validarProveedores'),
+  gestionarEmpresas: ({ rol }: Quien) => negativaDePermiso(rol, 'gestionarEmpresas'),
 } as const satisfies Record<string, (quien: Quien) => Negativa | null>
 
 export type AccionDeSesion = keyof typeof NEGATIVAS
@@ -35,4 +36,5 @@ export const accionesDeSesion = (quien: Quien): Record<AccionDeSesion, AccionPer
   pagar: accionDe(NEGATIVAS.pagar(quien)),
   gestionarClaves: accionDe(NEGATIVAS.gestionarClaves(quien)),
   validarProveedores: accionDe(NEGATIVAS.validarProveedores(quien)),
+  gestionarEmpresas: accionDe(NEGATIVAS.gestionarEmpresas(quien)),
 })

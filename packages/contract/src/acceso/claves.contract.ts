@@ -48,7 +48,8 @@ export const clavesRoutes = defineRoutes({
     summary: 'Quién usó una clave y cuándo',
     access: 'session',
     params,
-    response: z.object({ usos: z.array(usoDeClaveSchema) }),
+    query: z.object(LUGAR_DE_PAGINA),
+    response: paginaDeLista(usoDeClaveSchema),
   },
   revocarClave: {
     method: 'post',

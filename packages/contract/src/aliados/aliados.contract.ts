@@ -12,6 +12,9 @@ export const ALCANCES = [
   'viajes:finalizar',
   'viajes:cualquiera',
   'posiciones:reportar',
+  'conductores:registrar',
+  'guias:registrar',
+  'operadores:registrar',
 ] as const
 export type Alcance = (typeof ALCANCES)[number]
 
@@ -22,6 +25,10 @@ export const ETIQUETA_DE_ALCANCE: Record<Alcance, string> = {
   'viajes:finalizar': 'Terminar viajes que publicó o que hace un conductor suyo (aplicación de conductores)',
   'viajes:cualquiera': 'Terminar viajes de cualquier aliado, junto con viajes:finalizar',
   'posiciones:reportar': 'Reportar dónde van los vehículos (aplicación de conductores)',
+  'conductores:registrar':
+    'Registrar conductores, sus fotos y documentos, y leer su estado (aplicación de conductores)',
+  'guias:registrar': 'Registrar guías y sus documentos, y leer su estado (aplicación de guías)',
+  'operadores:registrar': 'Registrar operadores turísticos y leer su estado (aplicación de operadores)',
 }
 
 /**

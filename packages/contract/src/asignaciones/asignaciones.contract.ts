@@ -35,7 +35,7 @@ export const asignacionesRoutes = defineRoutes({
     access: 'session',
     params,
     query: paginaDeFlotaSchema,
-    response: z.object({ vehiculos: z.array(vehiculoAsignableSchema), total: z.number().int() }),
+    response: paginaDeLista(vehiculoAsignableSchema),
   },
   listarViajesDeVehiculo: {
     method: 'get',

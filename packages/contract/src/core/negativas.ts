@@ -40,6 +40,7 @@ const SOLO: Record<Permiso, string> = {
   gestionarPersonas: 'Solo un administrador puede gestionar a las personas de la empresa.',
   gestionarClaves: 'Solo un administrador de la plataforma puede gestionar las claves.',
   validarProveedores: 'Solo un administrador de la plataforma puede validar proveedores.',
+  gestionarEmpresas: 'Solo un administrador de la plataforma puede gestionar las empresas.',
 }
 
 export const negativaDePermiso = (rol: Rol, permiso: Permiso): Negativa | null =>

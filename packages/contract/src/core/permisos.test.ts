@@ -21,6 +21,7 @@ test('ROLE-21 who may do what is this table', () => {
     'gestionarPersonas: admin plataforma',
     'gestionarClaves: plataforma',
     'validarProveedores: plataforma',
+    'gestionarEmpresas: plataforma',
   ])
 })
 

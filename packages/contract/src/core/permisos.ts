@@ -17,6 +17,7 @@ export const PERMISOS = {
   gestionarPersonas: ['admin', 'plataforma'],
   gestionarClaves: ['plataforma'],
   validarProveedores: ['plataforma'],
+  gestionarEmpresas: ['plataforma'],
 } as const satisfies Record<string, readonly Rol[]>
 
 export type Permiso = keyof typeof PERMISOS

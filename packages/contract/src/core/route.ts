@@ -21,9 +21,14 @@ export type Route = {
   response: z.ZodType
   /** The answer is a file of comma-separated values instead of JSON. */
   file?: 'csv'
+  /** It takes long, and tells whoever accepts LINEAS_DE_AVANCE how far it is before it answers. */
+  progress?: true
   /** Status of the happy answer; 200 when absent. */
   status?: 200 | 201 | 202
 }
+
+/** Lines of JSON: `{avance}` as often as something is done, and last `{respuesta}` or `{falla, estado}`. */
+export const LINEAS_DE_AVANCE = 'application/x-ndjson'
 
 export type RouteTable = Record<string, Route>
 

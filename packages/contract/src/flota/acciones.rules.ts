@@ -20,7 +20,7 @@ export const negativaParaAgregarVehiculo = ({
   negativaDePermiso(rol, 'agregarVehiculo') ?? negativaDePerfil(perfilCompleto, 'para agregar vehículos')
 
 type Quien = { rol: Rol; empresaId: string }
-type Suyo = { empresaId: string; suspendido: boolean }
+type Suyo = { empresaId: string; suspendido: boolean; suspendidoPorPlataforma: boolean }
 
 const esAjeno = ({ empresaId }: Quien, vehiculo: Suyo): boolean => empresaId !== vehiculo.empresaId
 
@@ -42,6 +42,9 @@ export const negativaParaSuspender = (quien: Quien, vehiculo: Suyo): Negativa | 
 export const negativaParaLevantar = (quien: Quien, vehiculo: Suyo): Negativa | null =>
   negativaDePermiso(quien.rol, 'suspenderVehiculo') ??
   deSuEmpresa(quien, vehiculo) ??
+  (vehiculo.suspendidoPorPlataforma
+    ? sinDerecho('Lo suspendió la plataforma: solo ella puede levantar la suspensión.')
+    : null) ??
   (vehiculo.suspendido ? null : fueraDeMomento('El vehículo no está suspendido.'))
 
 export const ACCIONES_DE_VEHICULO = ['editar', 'editarBanco', 'suspender', 'levantar'] as const

@@ -27,7 +27,7 @@ export const flotaRoutes = defineRoutes({
     path: '/api/vehiculos',
     summary: 'La flota de la empresa, en páginas con número',
     access: 'session',
-    query: paginaDeFlotaSchema.omit({ buscar: true }).extend(filtrosDeFlota),
+    query: paginaDeFlotaSchema.extend(filtrosDeFlota),
     response: paginaDeLista(vehiculoEnListaSchema),
   },
   exportarVehiculos: {
@@ -57,6 +57,7 @@ export const flotaRoutes = defineRoutes({
     access: 'session',
     body: importacionSchema,
     maxBytes: 8 * 1024 * 1024,
+    progress: true,
     response: importadoSchema,
   },
   leerVehiculo: {

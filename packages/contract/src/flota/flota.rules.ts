@@ -30,6 +30,19 @@ export type FotoDeVehiculo = (typeof FOTOS_DE_VEHICULO)[number]
 export const DOCUMENTOS_DE_VEHICULO = ['licenciaConducir', 'rut', 'soat', 'tarjetaPropiedad'] as const
 export type DocumentoDeVehiculo = (typeof DOCUMENTOS_DE_VEHICULO)[number]
 
+/** The four, and the driver's entry in the national tourism register, which only some drivers have (decisions §9). */
+export const ADJUNTOS_DE_VEHICULO = [...DOCUMENTOS_DE_VEHICULO, 'rnt'] as const
+export type AdjuntoDeVehiculo = (typeof ADJUNTOS_DE_VEHICULO)[number]
+
+/** Where the vehicle's record has the address of each document. */
+export const URL_DE_ADJUNTO = {
+  licenciaConducir: 'urlLicenciaConducir',
+  rut: 'urlRut',
+  soat: 'urlSoat',
+  tarjetaPropiedad: 'urlTarjetaPropiedad',
+  rnt: 'urlRnt',
+} as const satisfies Record<AdjuntoDeVehiculo, string>
+
 export const COMODIDADES = [
   'bilingue',
   'aire',

@@ -14,7 +14,7 @@ export const paginaDeFlotaSchema = z.object({
     .number({ error: 'El tamaño de página no es válido' })
     .refine((n) => PAGINAS_DE_FLOTA.some((p) => p === n), 'El tamaño de página debe ser 5, 10, 25 o 50')
     .default(5),
-  buscar: z.string({ error: 'La búsqueda no es válida' }).trim().max(60, 'La búsqueda es muy larga').default(''),
+  q: z.string({ error: 'La búsqueda no es válida' }).trim().max(60, 'La búsqueda es muy larga').default(''),
 })
 
 /** A vehicle with its principal driver, as lists show it. */

@@ -23,6 +23,7 @@ const EJEMPLOS = {
   email: '',
   licenciaDeConducir: '1000000000',
   vencimientoLicenciaDeConducir: '31/12/2028',
+  rntConductor: '',
   licencia: '10012345',
   propietario: 'Nombre del propietario',
   empresa: '',

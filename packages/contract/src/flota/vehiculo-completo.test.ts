@@ -43,6 +43,7 @@ test('a whole vehicle is taken, plates in upper case and nothing that was not as
     color: null,
     email: null,
     empresa: null,
+    rntConductor: null,
     tarjetaOperacion: null,
     ...Object.fromEntries(
       ['aire', 'bilingue', 'bodega', 'parrilla', 'portabicicletas', 'sillasestandard', 'sillasreclinables']
@@ -50,7 +51,7 @@ test('a whole vehicle is taken, plates in upper case and nothing that was not as
         .map((una) => [una, false]),
     ),
     fotos: { frente: null, lateral: null, interior: null, perspectiva: null, tablero: null },
-    documentos: { licenciaConducir: null, rut: null, soat: null, tarjetaPropiedad: null },
+    documentos: { licenciaConducir: null, rut: null, soat: null, tarjetaPropiedad: null, rnt: null },
   })
 })
 
@@ -162,6 +163,15 @@ test('five photos and four documents in their places; the flags are true when al
       fotosVehiculo: fotos === 5,
       documentosVehiculo: documentos === 4,
     })
+  }
+  // The fifth paper is asked of nobody (decisions §9): it neither completes the four nor is missed among them.
+  for (const [documentos, completos] of [
+    [['rnt'], false],
+    [[...DOCUMENTOS_DE_VEHICULO, 'rnt'], true],
+  ] as const) {
+    const leido = con({ documentos: puestos(documentos, 5) })
+    expect(leido.data?.documentos.rnt).toBe('2'.repeat(24))
+    expect(leido.data && papelesPresentes(leido.data).documentosVehiculo).toBe(completos)
   }
   expect(mensajesDe({ fotos: { frente: 'https://otro.test/x' } })).toEqual(['El identificador no es válido'])
 })

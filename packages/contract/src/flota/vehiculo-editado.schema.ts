@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idSchema, texto } from '../core/campos.ts'
 import { ACTUAL_INCORRECTA, LARGO_MAXIMO_CONTRASENA } from '../core/contrasena.ts'
 import { CAMPOS_BANCARIOS, type DatosBancarios } from '../empresas/empresas.rules.ts'
-import { DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from './flota.rules.ts'
+import { ADJUNTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from './flota.rules.ts'
 import { FUTUROS, vehiculoNuevoSchema, type VehiculoNuevo } from './vehiculo-nuevo.schema.ts'
 
 /** What nobody changes of a vehicle once it is made (specification §2, Edit modal). */
@@ -58,7 +58,7 @@ export const edicionDeVehiculoSchema = z.object({
   bancarios: bancoDeVehiculoSchema.nullish().transform((banco) => banco ?? null),
   /** Uploaded files that take the place of what is there; the others stay. */
   fotos: reemplazos(FOTOS_DE_VEHICULO, 'Las fotos no son válidas').prefault({}),
-  documentos: reemplazos(DOCUMENTOS_DE_VEHICULO, 'Los documentos no son válidos').prefault({}),
+  documentos: reemplazos(ADJUNTOS_DE_VEHICULO, 'Los documentos no son válidos').prefault({}),
   contrasenaActual: z.string({ error: ACTUAL_INCORRECTA }).max(LARGO_MAXIMO_CONTRASENA, ACTUAL_INCORRECTA).optional(),
 })
 export type EdicionDeVehiculo = z.output<typeof edicionDeVehiculoSchema>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CORREO_INVALIDO, idSchema, texto, textoOpcional } from '../core/campos.ts'
 import { fechaPlana } from '../core/fechas.ts'
 import { BANCOS, CIUDADES, TIPOS_CUENTA } from '../empresas/empresas.catalogo.ts'
-import { DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO, TIPOS_DE_VEHICULO } from './flota.rules.ts'
+import { ADJUNTOS_DE_VEHICULO, FOTOS_DE_VEHICULO, TIPOS_DE_VEHICULO } from './flota.rules.ts'
 import { ETIQUETAS_DE_VEHICULO, type CampoDeVehiculo } from './vehiculo.etiquetas.ts'
 
 export const TERMINOS_REQUERIDOS = 'Debes aceptar los términos y condiciones'
@@ -67,6 +67,7 @@ export const vehiculoNuevoSchema = z.object({
   email: correoOpcional,
   licenciaDeConducir: campo('licenciaDeConducir', 40),
   vencimientoLicenciaDeConducir: vencimiento('vencimientoLicenciaDeConducir'),
+  rntConductor: textoOpcional(40),
   licencia: campo('licencia', 40),
   propietario: campo('propietario'),
   empresa: textoOpcional(120),
@@ -84,7 +85,7 @@ export const vehiculoNuevoSchema = z.object({
   rut: digitos('rut', 6, 'El RUT debe tener al menos 6 dígitos'),
   terminos: z.boolean({ error: TERMINOS_REQUERIDOS }).refine((aceptados) => aceptados, TERMINOS_REQUERIDOS),
   fotos: archivos(FOTOS_DE_VEHICULO, 'Las fotos no son válidas').prefault({}),
-  documentos: archivos(DOCUMENTOS_DE_VEHICULO, 'Los documentos no son válidos').prefault({}),
+  documentos: archivos(ADJUNTOS_DE_VEHICULO, 'Los documentos no son válidos').prefault({}),
 })
 export type VehiculoNuevo = z.output<typeof vehiculoNuevoSchema>
 

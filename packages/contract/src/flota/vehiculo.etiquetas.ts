@@ -1,4 +1,4 @@
-import type { Comodidad, DocumentoDeVehiculo, FotoDeVehiculo } from './flota.rules.ts'
+import type { AdjuntoDeVehiculo, Comodidad, FotoDeVehiculo } from './flota.rules.ts'
 
 /** What the form calls each field of a vehicle: its label on the screen, and its name in every message about it. */
 export const ETIQUETAS_DE_VEHICULO = {
@@ -16,6 +16,7 @@ export const ETIQUETAS_DE_VEHICULO = {
   email: 'Correo electrónico',
   licenciaDeConducir: 'Licencia de conducir',
   vencimientoLicenciaDeConducir: 'Vencimiento de la licencia de conducir',
+  rntConductor: 'RNT (Registro Nacional de Turismo)',
   licencia: 'Licencia (tarjeta de propiedad)',
   propietario: 'Propietario',
   empresa: 'Empresa afiliadora',
@@ -48,7 +49,7 @@ export const NOMBRE_DE_COMODIDAD: Readonly<Record<Comodidad, string>> = {
 }
 
 /** Where a file of a vehicle goes: the name that the contract gives its field. */
-export type LugarDeArchivo = `fotos.${FotoDeVehiculo}` | `documentos.${DocumentoDeVehiculo}`
+export type LugarDeArchivo = `fotos.${FotoDeVehiculo}` | `documentos.${AdjuntoDeVehiculo}`
 
 export const NOMBRE_DE_LUGAR: Readonly<Record<LugarDeArchivo, string>> = {
   'fotos.frente': 'Frente',
@@ -60,6 +61,7 @@ export const NOMBRE_DE_LUGAR: Readonly<Record<LugarDeArchivo, string>> = {
   'documentos.rut': 'RUT',
   'documentos.soat': 'SOAT',
   'documentos.tarjetaPropiedad': 'Tarjeta de propiedad',
+  'documentos.rnt': 'RNT',
 }
 
 const NOMBRES: Readonly<Record<string, string>> = {

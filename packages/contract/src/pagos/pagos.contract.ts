@@ -6,21 +6,23 @@ import { METODOS_DE_PAGO } from '../servicios/servicios.rules.ts'
 import { servicioSchema } from '../servicios/servicios.schema.ts'
 import { ORDENES_DE_PAGOS, ORDENES_DE_RECOMPENSAS } from './pagos.rules.ts'
 import {
+  claseDePagoSchema as clase,
   correccionSchema,
+  MAXIMO_DE_PAGOS_JUNTOS,
+  pagoElegidoSchema,
   pagoPendienteSchema,
   pagoSchema,
   pagosDeRecompensaSchema,
   pagosDeServicioSchema,
+  pagosVariosSchema,
   recompensaSchema,
   reservaPorValidarSchema,
+  resultadoDePagoSchema,
   validacionDePagoSchema,
 } from './pagos.schema.ts'
-import { CLASES_DE_PAGO } from './transacciones.rules.ts'
 
-const CLASE_INVALIDA = { error: 'La clase de pago no existe' }
-const claseDeConductor = z.enum(['anticipo', 'saldo'], CLASE_INVALIDA)
+const claseDeConductor = clase.extract(['anticipo', 'saldo'], { error: 'La clase de pago no existe' })
 const params = z.object({ id: idSchema })
-const clase = z.enum(CLASES_DE_PAGO, CLASE_INVALIDA)
 const empresa = idSchema.optional()
 
 const filtrosPorValidar = {
@@ -126,6 +128,27 @@ export const pagosRoutes = defineRoutes({
     params,
     body: pagoSchema.extend({ clase }),
     response: hecho,
+  },
+  leerPagosElegidos: {
+    method: 'get',
+    path: '/api/pagos/elegidos',
+    summary: 'Lo que se eligió para pagar junto y sigue por pagar: a quién, cuánto y a qué cuenta',
+    access: 'session',
+    query: z.object({
+      clase,
+      ids: FILAS_ELEGIDAS.ids
+        .unwrap()
+        .refine((ids) => ids.length <= MAXIMO_DE_PAGOS_JUNTOS, `Elige como máximo ${MAXIMO_DE_PAGOS_JUNTOS} pagos`),
+    }),
+    response: z.object({ filas: z.array(pagoElegidoSchema) }),
+  },
+  pagarVarios: {
+    method: 'post',
+    path: '/api/pagos/pagar-varios',
+    summary: 'Registra varios pagos de una clase con una confirmación; cada uno vale por sí mismo',
+    access: 'session',
+    body: pagosVariosSchema,
+    response: z.object({ resultados: z.array(resultadoDePagoSchema) }),
   },
   corregirPago: {
     method: 'post',

@@ -4,7 +4,15 @@ import { PRECIO_MAXIMO } from '../ofertas/ofertas.rules.ts'
 import { METODOS_DE_PAGO } from '../servicios/servicios.rules.ts'
 import { servicioSchema } from '../servicios/servicios.schema.ts'
 import { ESTADOS_DE_EPAYCO, REPAROS_DE_EPAYCO } from './epayco.rules.ts'
-import { CLASES_DE_ASIENTO, CONCEPTOS_DE_PAGO, NUMERO_SIN_CIFRAS, numeroComparable } from './transacciones.rules.ts'
+import {
+  CLASES_DE_ASIENTO,
+  CLASES_DE_PAGO,
+  CONCEPTOS_DE_PAGO,
+  NUMERO_REPETIDO,
+  NUMERO_SIN_CIFRAS,
+  numeroComparable,
+  repetidos,
+} from './transacciones.rules.ts'
 
 export const NUMERO_REQUERIDO = 'El número de transacción es requerido'
 export const MOTIVO_REQUERIDO = 'Escribe por qué se corrige'
@@ -32,6 +40,38 @@ export const pagoSchema = z.object({
     .transform((valor) => valor ?? null),
 })
 export type DatosDePago = z.output<typeof pagoSchema>
+
+export const claseDePagoSchema = z.enum(CLASES_DE_PAGO, { error: 'La clase de pago no existe' })
+
+/** The most that is paid with one confirmation. */
+export const MAXIMO_DE_PAGOS_JUNTOS = 50
+const MUCHOS_PAGOS = `Elige como máximo ${MAXIMO_DE_PAGOS_JUNTOS} pagos`
+const SIN_PAGOS = 'Elige qué se paga'
+
+/**
+ * Several payments of one kind with one confirmation. A number in two rows is refused before any is paid: nobody can say which of the two it
+ * proves.
+ */
+export const pagosVariosSchema = z
+  .object({
+    clase: claseDePagoSchema,
+    pagos: z
+      .array(z.object({ ...pagoSchema.omit({ idComprobante: true }).shape, id: idSchema }, { error: SIN_PAGOS }), {
+        error: SIN_PAGOS,
+      })
+      .min(1, SIN_PAGOS)
+      .max(MAXIMO_DE_PAGOS_JUNTOS, MUCHOS_PAGOS),
+  })
+  .superRefine(({ clase, pagos }, ctx) => {
+    const reparar = (i: number, campo: string, message: string) =>
+      ctx.addIssue({ code: 'custom', path: ['pagos', i, campo], message })
+    for (const i of repetidos(pagos.map((p) => p.id))) reparar(i, 'id', 'Ese pago está en otra de estas filas')
+    for (const i of repetidos(pagos.map((p) => numeroComparable(p.numeroTransaccion))))
+      reparar(i, 'numeroTransaccion', NUMERO_REPETIDO)
+    if (clase === 'recompensa')
+      for (const [i, { valor }] of pagos.entries()) if (valor === null) reparar(i, 'valor', VALOR_REQUERIDO)
+  })
+export type PagosVarios = z.output<typeof pagosVariosSchema>
 
 export const correccionSchema = z.object({ motivo: texto(MOTIVO_REQUERIDO, 300) })
 
@@ -86,6 +126,29 @@ const cuentaSchema = z.object({
 })
 export type CuentaDePago = z.output<typeof cuentaSchema>
 
+/** Something to be paid together with others: to whom, how much, and which account was seen. */
+export const pagoElegidoSchema = z.object({
+  id: z.string(),
+  codigo: z.string(),
+  /** What it is for, in words: the trip, or the vehicle. */
+  concepto: z.string(),
+  /** Its number by its end alone, for everybody. */
+  destino: cuentaSchema,
+  cuentaVista: z.string(),
+  /** In pesos; null where whoever pays says it. */
+  valor: z.number().int().nullable(),
+})
+export type PagoElegido = z.output<typeof pagoElegidoSchema>
+
+/** What became of one of several payments: nothing to complain of when it was paid. */
+export const resultadoDePagoSchema = z.object({
+  id: z.string(),
+  falla: z
+    .object({ code: z.string(), message: z.string(), fields: z.record(z.string(), z.string()).optional() })
+    .nullable(),
+})
+export type ResultadoDePago = z.output<typeof resultadoDePagoSchema>
+
 /** An entry of the ledger. `valor` is what it adds to what is owed, in pesos: less than nothing when it is paid. */
 const movimientoSchema = z.object({
   id: z.string(),
@@ -136,6 +199,7 @@ export const recompensaSchema = z.object({
   codigo: z.string(),
   nombre: z.string(),
   referidoPor: z.string(),
+  empresaAliada: z.string().nullable(),
   placas: z.string(),
   tipo: z.string(),
   capacidad: z.number().int(),

@@ -19,6 +19,15 @@ export const numeroComparable = (numero: string): string =>
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
+export const NUMERO_REPETIDO = 'Ese número ya está en otra de estas filas'
+
+/** Which of these texts are there more than once, by their places. Empty ones are nobody's. */
+export const repetidos = (textos: readonly string[]): number[] => {
+  const veces = new Map<string, number>()
+  for (const texto of textos) veces.set(texto, (veces.get(texto) ?? 0) + 1)
+  return textos.flatMap((texto, i) => (texto !== '' && (veces.get(texto) ?? 0) > 1 ? [i] : []))
+}
+
 const USADO: Record<ConceptoDePago, string> = {
   reserva: 'validó el pago de la reserva',
   anticipo: 'pagó el anticipo de la reserva',

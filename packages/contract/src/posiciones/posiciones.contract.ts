@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema } from '../core/campos.ts'
 import { defineRoutes } from '../core/route.ts'
 import { posicionNuevaSchema, posicionSchema } from './posiciones.schema.ts'
 
@@ -9,6 +10,14 @@ export const posicionesRoutes = defineRoutes({
     summary: 'Dónde están ahora los vehículos de los servicios en recorrido',
     access: 'session',
     response: z.object({ posiciones: z.array(posicionSchema), ahora: z.number() }),
+  },
+  leerTraza: {
+    method: 'get',
+    path: '/api/servicios/{id}/traza',
+    summary: 'Por dónde ha pasado el vehículo de un servicio, de lo más antiguo a lo último',
+    access: 'session',
+    params: z.object({ id: idSchema }),
+    response: z.object({ puntos: z.array(z.object({ lat: z.number(), lon: z.number(), en: z.string() })) }),
   },
 })
 

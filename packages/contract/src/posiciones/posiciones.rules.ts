@@ -3,6 +3,10 @@ import type { Punto } from '../servicios/servicios.rules.ts'
 
 /** Older than this a position says where the vehicle was, not where it is: common trackers report every five minutes. */
 export const POSICION_VIEJA_MS = 6 * MINUTO_MS
+/** A vehicle leaves a trace of this many points at most, with this between two of them; they are forgotten some days later. */
+export const PUNTOS_DE_TRAZA = 500
+export const ENTRE_PUNTOS_DE_TRAZA_MS = MINUTO_MS / 2
+export const DIAS_DE_TRAZA = 7
 /** How far a tracker's clock may run ahead of the server's. */
 export const ADELANTO_MAXIMO_MS = 5 * MINUTO_MS
 /** Km/h. Faster than any road: a wrong fix. */

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { idSchema } from '../core/campos.ts'
+import { ACTUAL_INCORRECTA, LARGO_MAXIMO_CONTRASENA } from '../core/contrasena.ts'
 import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
 import { accionSchema } from '../core/negativas.ts'
 import { defineRoutes } from '../core/route.ts'
+import { CIUDADES } from '../empresas/empresas.catalogo.ts'
+import { motivoSchema } from '../flota/vehiculo-editado.schema.ts'
 import {
   CLASES_DE_PROVEEDOR,
   FALTAS_DE_PROVEEDOR,
@@ -10,6 +13,8 @@ import {
   ORDENES_DE_PROVEEDORES,
   PASOS_DE_PROVEEDOR,
 } from './proveedores.rules.ts'
+import { LUGARES_REVISABLES } from './revision.rules.ts'
+import { decisionSobreDocumentoSchema, decisionTomadaSchema } from './revision.schema.ts'
 
 const proveedorSchema = z.object({
   id: z.string(),
@@ -27,18 +32,35 @@ const proveedorSchema = z.object({
   referidoPor: z.string().nullable(),
   suspendido: z.boolean(),
   faltan: z.array(z.enum(FALTAS_DE_PROVEEDOR)),
+  /** What came again after it was refused, and nobody has looked at yet. */
+  reenviados: z.array(z.enum(LUGARES_REVISABLES)),
   registrado: z.string(),
 })
 export type Proveedor = z.output<typeof proveedorSchema>
 
+const archivoSchema = z.object({
+  id: z.string(),
+  /** Where it is opened. */
+  ruta: z.string(),
+  /** 'application/pdf', 'image/jpeg'… */
+  tipo: z.string(),
+})
+
 const papelSchema = z.object({
+  lugar: z.enum(LUGARES_REVISABLES),
   /** What it is, in words. */
   nombre: z.string(),
   numero: z.string(),
   vence: z.string().nullable(),
-  /** Where it is opened; null while nobody uploaded it. */
-  ruta: z.string().nullable(),
+  /** Null while nobody uploaded it. */
+  archivo: archivoSchema.nullable(),
+  decision: decisionTomadaSchema.nullable(),
+  /** It was refused before as this file: shown beside what came in its place. */
+  anterior: archivoSchema.extend({ motivo: z.string() }).nullable(),
 })
+export type PapelDeProveedor = z.output<typeof papelSchema>
+
+const lineaSchema = z.object({ en: z.string(), quien: z.string(), accion: z.string(), motivo: z.string().nullable() })
 
 const bienvenidaSchema = z.object({
   en: z.string(),
@@ -59,15 +81,38 @@ const fichaSchema = proveedorSchema.extend({
   banco: z.string().nullable(),
   fotos: z.array(papelSchema),
   documentos: z.array(papelSchema),
+  motivoSuspension: z.string().nullable(),
   bienvenidas: z.array(bienvenidaSchema),
-  acciones: z.object({ validar: accionSchema, bienvenida: accionSchema }),
+  /** The last lines of its history, newest first. */
+  historia: z.array(lineaSchema),
+  /** The reader's own last decision, while it can be taken back. */
+  deshacer: z.object({ id: z.string(), hasta: z.number() }).nullable(),
+  acciones: z.object({
+    validar: accionSchema,
+    bienvenida: accionSchema,
+    revisar: accionSchema,
+    suspender: accionSchema,
+    levantar: accionSchema,
+  }),
 })
 export type FichaDeProveedor = z.output<typeof fichaSchema>
+
+const cuentaSchema = z.object({
+  banco: z.string(),
+  tipocuenta: z.string(),
+  cuenta: z.string(),
+  titular: z.string(),
+  rut: z.string(),
+})
+export type CuentaDeProveedor = z.output<typeof cuentaSchema>
 
 const filtros = {
   ...preguntaDeLista(ORDENES_DE_PROVEEDORES, 'nombre'),
   lista: z.enum(NOMBRES_DE_LISTA, { error: 'La lista no existe' }).default('conductores-nuevos'),
   falta: z.enum(FALTAS_DE_PROVEEDOR, { error: 'El filtro no existe' }).optional(),
+  /** Of drivers: nobody else is of a company or says a city. */
+  empresa: idSchema.optional(),
+  ciudad: z.enum(CIUDADES, { error: 'Elige una ciudad de la lista' }).optional(),
 }
 
 const params = z.object({ clase: z.enum(CLASES_DE_PROVEEDOR, { error: 'La clase no existe' }), id: idSchema })
@@ -113,6 +158,53 @@ export const proveedoresRoutes = defineRoutes({
     summary: 'Valida un conductor o un guía con todo en regla; de un operador, lo revisa y le envía su bienvenida',
     access: 'session',
     params,
+    response: ficha,
+  },
+  decidirDocumento: {
+    method: 'post',
+    path: '/api/proveedores/{clase}/{id}/documentos/{lugar}',
+    summary: 'Aprueba o rechaza un documento o una foto, con su motivo; el proveedor recibe un correo',
+    access: 'session',
+    params: params.extend({ lugar: z.enum(LUGARES_REVISABLES, { error: 'El documento no existe' }) }),
+    body: decisionSobreDocumentoSchema,
+    response: ficha,
+  },
+  verCuenta: {
+    method: 'post',
+    path: '/api/proveedores/{clase}/{id}/cuenta',
+    summary: 'Los datos bancarios completos, con la contraseña de nuevo; queda en el historial',
+    access: 'session',
+    params,
+    body: z.object({
+      contrasenaActual: z.string({ error: ACTUAL_INCORRECTA }).max(LARGO_MAXIMO_CONTRASENA, ACTUAL_INCORRECTA),
+    }),
+    response: z.object({ cuenta: cuentaSchema }),
+  },
+  suspenderProveedor: {
+    method: 'post',
+    path: '/api/proveedores/{clase}/{id}/suspender',
+    summary: 'Suspende un conductor o un guía, con su motivo: su vehículo no se puede asignar',
+    access: 'session',
+    params,
+    body: motivoSchema,
+    response: ficha,
+  },
+  levantarProveedor: {
+    method: 'post',
+    path: '/api/proveedores/{clase}/{id}/levantar',
+    summary: 'Levanta una suspensión de la plataforma, con su motivo',
+    access: 'session',
+    params,
+    body: motivoSchema,
+    response: ficha,
+  },
+  deshacerDecision: {
+    method: 'post',
+    path: '/api/proveedores/{clase}/{id}/deshacer',
+    summary: 'Deshace la última decisión propia, en los 10 segundos siguientes y si nada cambió',
+    access: 'session',
+    params,
+    body: z.object({ idDecision: idSchema }),
     response: ficha,
   },
   enviarBienvenida: {

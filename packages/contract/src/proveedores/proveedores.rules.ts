@@ -33,7 +33,14 @@ export type FaltaDeProveedor = (typeof FALTAS_DE_PROVEEDOR)[number]
 /** Who decided before, as the history says: told to who comes second. */
 export type Decision = { nombre: string; cuando: string }
 
-export type ProveedorPorDecidir = { clase: ClaseDeProveedor; paso: PasoDeProveedor; decision: Decision | null }
+export type ProveedorPorDecidir = {
+  clase: ClaseDeProveedor
+  paso: PasoDeProveedor
+  decision: Decision | null
+  /** The platform suspended it; a company's own suspension of its vehicle does not count here. */
+  suspendido: boolean
+  suspension: Decision | null
+}
 
 const yaDecidido = ({ clase, decision }: ProveedorPorDecidir): Negativa => {
   const que = clase === 'operador' ? 'Este operador ya fue revisado' : 'Este proveedor ya está validado'
@@ -56,9 +63,38 @@ export const negativaParaDarBienvenida = (rol: Rol, proveedor: ProveedorPorDecid
     ? null
     : fueraDeMomento('El correo de bienvenida es para quien todavía está entre los nuevos.'))
 
-export type AccionesDeProveedor = { validar: AccionPermitida; bienvenida: AccionPermitida }
+/** Papers are looked at as long as the provider is there, and again when something about them turns out to be wrong. */
+export const negativaParaRevisar = (rol: Rol): Negativa | null => negativaDePermiso(rol, 'validarProveedores')
+
+const SIN_SUSPENSION = 'Los operadores turísticos no se suspenden: piden servicios, no los prestan.'
+
+export const negativaParaSuspenderProveedor = (rol: Rol, proveedor: ProveedorPorDecidir): Negativa | null => {
+  const sinPermiso = negativaDePermiso(rol, 'validarProveedores')
+  if (sinPermiso) return sinPermiso
+  if (proveedor.clase === 'operador') return fueraDeMomento(SIN_SUSPENSION)
+  if (!proveedor.suspendido) return null
+  const { suspension } = proveedor
+  return fueraDeMomento(
+    suspension
+      ? `Este proveedor ya está suspendido: lo hizo ${suspension.nombre} el ${suspension.cuando}.`
+      : 'Este proveedor ya está suspendido.',
+  )
+}
+
+export const negativaParaLevantarProveedor = (rol: Rol, proveedor: ProveedorPorDecidir): Negativa | null => {
+  const sinPermiso = negativaDePermiso(rol, 'validarProveedores')
+  if (sinPermiso) return sinPermiso
+  if (proveedor.clase === 'operador') return fueraDeMomento(SIN_SUSPENSION)
+  return proveedor.suspendido ? null : fueraDeMomento('La plataforma no tiene suspendido a este proveedor.')
+}
+
+const ACCIONES_DE_PROVEEDOR = ['validar', 'bienvenida', 'revisar', 'suspender', 'levantar'] as const
+export type AccionesDeProveedor = Record<(typeof ACCIONES_DE_PROVEEDOR)[number], AccionPermitida>
 
 export const accionesDeProveedor = (rol: Rol, proveedor: ProveedorPorDecidir): AccionesDeProveedor => ({
   validar: accionDe(negativaParaValidar(rol, proveedor)),
   bienvenida: accionDe(negativaParaDarBienvenida(rol, proveedor)),
+  revisar: accionDe(negativaParaRevisar(rol)),
+  suspender: accionDe(negativaParaSuspenderProveedor(rol, proveedor)),
+  levantar: accionDe(negativaParaLevantarProveedor(rol, proveedor)),
 })

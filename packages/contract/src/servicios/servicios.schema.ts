@@ -143,6 +143,8 @@ export const servicioSchema = servicioResumenSchema.extend({
   idConductor: z.string().nullable(),
   conductor: z.string().nullable(),
   telefonoConductor: z.string().nullable(),
+  /** The driver's number in the national tourism register: some have one. */
+  rntConductor: z.string().nullable(),
   marca: z.string().nullable(),
   modelo: z.string().nullable(),
   numeroInterno: z.string().nullable(),

@@ -55,6 +55,16 @@ const LABELS = {
 }
 const LABELLED = ['aria-label', 'title']
 
+/** What the library leaves without a name, a level that follows (its headings begin at the third) or a way for the keyboard to scroll it. */
+const repair = (root) => {
+  for (const select of root.querySelectorAll('select:not([aria-label])'))
+    select.setAttribute('aria-label', select.closest('.servers') ? 'Servidor' : 'Valor')
+  for (const text of root.querySelectorAll('textarea:not([aria-label])')) text.setAttribute('aria-label', 'Cuerpo')
+  for (const code of root.querySelectorAll('.example:not([tabindex]), pre:not([tabindex])')) code.tabIndex = 0
+  for (const heading of root.querySelectorAll('h3.opblock-tag:not([aria-level]), .models h4:not([aria-level])'))
+    heading.setAttribute('aria-level', '2')
+}
+
 const translate = (node) => {
   const word = WORDS[node.nodeValue]
   if (word !== undefined) node.nodeValue = word
@@ -73,6 +83,7 @@ const translateAll = (root) => {
   for (const element of [root, ...root.querySelectorAll('[aria-label], [title]')]) relabel(element)
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) translate(walker.currentNode)
+  repair(root.parentElement ?? root)
 }
 
 new MutationObserver((changes) => {
@@ -95,7 +106,10 @@ follow()
 window.SwaggerUIBundle({
   url: '/api/v1/openapi.json',
   dom_id: '#swagger-ui',
-  deepLinking: true,
+  // A link inside of each button would be one control in another.
+  deepLinking: false,
+  // Its colours are too pale to read.
+  syntaxHighlight: { activated: false },
   validatorUrl: null,
   docExpansion: 'list',
 })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -11,14 +11,18 @@ beforeAll(async () => {
 afterAll(() => base.drop())
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const SOURCE = readFileSync(path.join(import.meta.dirname, 'tables.ts'), 'utf8').replace(/\/\*\*.*?\*\//gs, '')
+const FOLDER = path.join(import.meta.dirname, 'tables')
+const SOURCE = readdirSync(FOLDER)
+  .map((file) => readFileSync(path.join(FOLDER, file), 'utf8'))
+  .join('\n')
+  .replace(/\/\*\*.*?\*\//gs, '')
 
-/** The fields of a type of tables.ts, which has one a line or one before each semicolon. */
+/** The fields of a type of a table, which has one a line or one before each semicolon. */
 const fieldsOf = (body: string): [name: string, type: string][] =>
   [...body.matchAll(/^\s*(\w+): ([^\n;]+)/gm)].map(([, name = '', type = '']) => [name, type.trim()])
 
 const TYPES = new Map(
-  [...SOURCE.matchAll(/^type (\w+Table) = \{(.*?)\}$/gms)].map(([, name = '', body = '']) => [
+  [...SOURCE.matchAll(/^export type (\w+Table) = \{(.*?)\}$/gms)].map(([, name = '', body = '']) => [
     name,
     fieldsOf(body.replaceAll(';', '\n')),
   ]),

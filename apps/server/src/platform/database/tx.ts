@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Dialect, Kysely, KyselyProps, QueryResult } from 'kysely'
 import type pg from 'pg'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables/index.ts'
 
 export type AfterCommit = () => void | Promise<void>
 

@@ -52,6 +52,8 @@ beforeAll(async () => {
   )
   await mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     for (const { id, admin: duena } of [x, y]) {
+      const punto = { servicioId: id, empresaId: duena.empresaId, lat: 3.45, lon: -76.53, en: ahora }
+      await tx.insertInto('trazas').values(punto).execute()
       const llamada = { metodo: 'POST', consulta: '', tipo: '', cuerpo: id, resultado: 'evidencia' as const }
       await tx
         .insertInto('epaycoLlamadas')

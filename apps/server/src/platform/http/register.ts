@@ -6,6 +6,7 @@ import type { Aliado, Persona } from '../actor.ts'
 import type { CsvFile } from '../csv.ts'
 import { contentDisposition } from '../files/names.ts'
 import { check, readJson, readQuery } from './parse.ts'
+import { sendProgress, wantsProgress, type Progress } from './progress.ts'
 import { streamed } from './stream.ts'
 
 /** Facts of the request that a few commands need; nothing here is trusted for permission. */
@@ -25,7 +26,7 @@ type ActorOf<R extends Route> = R['access'] extends 'session' ? Persona : R['acc
 
 type Handler<R extends Route> = (
   input: RouteParsed<R>,
-  call: { actor: ActorOf<R>; facts: RequestFacts; route: string },
+  call: { actor: ActorOf<R>; facts: RequestFacts; route: string; progress: Progress },
 ) => Promise<R extends { file: 'csv' } ? CsvFile : RouteResult<R>>
 
 /** One handler per route of a table: the compiler says which is missing. */
@@ -37,11 +38,13 @@ export type Gates = {
   /** Refuses writes that another site made the browser send. */
   sameSite(c: HonoContext): void
   facts(c: HonoContext): RequestFacts
+  /** The answer to what was thrown. */
+  fault(error: unknown, c: HonoContext): Response
 }
 
 type AnyHandler = (
   input: unknown,
-  call: { actor: Persona | Aliado | null; facts: RequestFacts; route: string },
+  call: { actor: Persona | Aliado | null; facts: RequestFacts; route: string; progress: Progress },
 ) => Promise<unknown>
 
 /** Registers every route of the contract: gate, then schema, then handler, then the answer cut to its own schema. */
@@ -60,12 +63,19 @@ export const registerRoutes = <T extends RouteTable>(
         ...(route.query ? { query: check(route.query, readQuery(c)) } : {}),
         ...(route.body ? { body: check(route.body, await readJson(c, route.maxBytes)) } : {}),
       }
-      const answer = await handler(input, { actor, facts: gates.facts(c), route: name })
-      if (route.file === 'csv') return sendCsv(c, answer as CsvFile)
-      return c.json(route.response.parse(answer) as object, (route.status ?? 200) as ContentfulStatusCode)
+      const work = (progress: Progress) => handler(input, { actor, facts: gates.facts(c), route: name, progress })
+      if (route.file === 'csv') return sendCsv(c, (await work(unheard)) as CsvFile)
+      const answered = async (progress: Progress) => route.response.parse(await work(progress)) as object
+      const answer =
+        route.progress && wantsProgress(c)
+          ? await sendProgress(c, { work: answered, fault: (error) => gates.fault(error, c) })
+          : await answered(unheard)
+      return answer instanceof Response ? answer : c.json(answer, (route.status ?? 200) as ContentfulStatusCode)
     })
   }
 }
+
+const unheard: Progress = () => undefined
 
 const sendCsv = (c: HonoContext, { name, lines }: CsvFile): Response => {
   c.header('content-type', 'text/csv; charset=utf-8')

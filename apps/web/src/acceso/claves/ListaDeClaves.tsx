@@ -19,9 +19,9 @@ const COLORES: Record<EstadoDeClave, object> = {
 }
 
 const COLUMNAS: readonly Column<ClaveListada>[] = [
-  { title: 'Nota', cell: (c) => c.nota || 'Sin nota' },
+  { title: 'Nota', grow: true, cell: (c) => c.nota || 'Sin nota' },
   { title: 'Para', cell: (c) => TIPOS[c.tipo], short: true },
-  { title: 'Estado', cell: (c) => <Chip size="small" label={ESTADOS[c.estado]} sx={COLORES[c.estado]} /> },
+  { title: 'Estado', short: true, cell: (c) => <Chip size="small" label={ESTADOS[c.estado]} sx={COLORES[c.estado]} /> },
   { title: 'Usos', cell: usosDe, short: true },
   { title: 'Vence', cell: (c) => formatPlainDateTime(c.vence, null) ?? 'No vence', short: true },
   {

@@ -27,6 +27,7 @@ export const PaginaDeClaves = ({ detalle, permitida, renderCrear, creada, childr
   const [nueva, setNueva] = useState<{ texto: string | null } | null>(null)
   return (
     <Page
+      wide
       detail={detalle}
       actions={
         permitida ? (

@@ -1,14 +1,12 @@
 import type { UsoDeClave } from '@aliadas/contract'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '../../lib/format.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { LoadError } from '../../ui/LoadError.tsx'
-import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { DataTable, type Column } from '../../ui/DataTable.tsx'
-import { usosQuery } from './claves-query.ts'
+import { useList } from '../../lib/list.ts'
+import { useListLocal } from '../../lib/list-state.ts'
+import type { Column } from '../../ui/DataTable.tsx'
+import { List } from '../../ui/list/List.tsx'
 
 const COLUMNAS: readonly Column<UsoDeClave>[] = [
   { title: 'Persona', cell: (u) => u.persona },
@@ -29,8 +27,8 @@ const COLUMNAS: readonly Column<UsoDeClave>[] = [
 
 /** Who signed up with a key, and when; also those who have not verified their address. */
 export const UsosDeClave = ({ id, onCerrar }: { id: string; onCerrar: () => void }) => {
-  const consulta = useQuery(usosQuery(id))
-  const usos = consulta.data?.usos ?? []
+  const state = useListLocal()
+  const reading = useList({ route: 'leerUsosDeClave', params: { id } }, state)
   return (
     <Dialog
       open
@@ -39,12 +37,17 @@ export const UsosDeClave = ({ id, onCerrar }: { id: string; onCerrar: () => void
       width="md"
       actions={<Button onClick={onCerrar}>Cerrar</Button>}
     >
-      {consulta.isPending ? <RowsSkeleton rows={2} /> : null}
-      {consulta.isError ? <LoadError error={consulta.error} onRetry={() => void consulta.refetch()} /> : null}
-      {consulta.isSuccess && usos.length === 0 ? <EmptyState title="Nadie ha usado esta clave" /> : null}
-      {usos.length > 0 ? (
-        <DataTable label="Usos de la clave" columns={COLUMNAS} rows={usos} keyOf={(u) => `${u.email} ${u.empresa}`} />
-      ) : null}
+      <List
+        inDialog
+        label="Usos de la clave"
+        columns={COLUMNAS}
+        keyOf={(u) => `${u.email} ${u.empresa}`}
+        reading={reading}
+        state={state}
+        order=""
+        size={2}
+        empty={{ title: 'Nadie ha usado esta clave' }}
+      />
     </Dialog>
   )
 }

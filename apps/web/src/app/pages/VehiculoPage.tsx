@@ -2,6 +2,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { ViajesDelVehiculo } from '../../asignaciones/index.ts'
 import { PaginaDeVehiculo } from '../../flota/index.ts'
 import { PATHS } from '../../lib/paths.ts'
+import { MapaDelVehiculo } from '../../mapa/index.ts'
 import { DondeEsta } from '../../posiciones/index.ts'
 
 /** A vehicle with what the other capabilities know of it. */
@@ -13,7 +14,12 @@ export const VehiculoPage = () => {
       key={idVehiculo}
       id={idVehiculo}
       viajes={<ViajesDelVehiculo key={viajes} id={idVehiculo} cuando={viajes} />}
-      posicion={<DondeEsta idVehiculo={idVehiculo} />}
+      posicion={
+        <>
+          <DondeEsta idVehiculo={idVehiculo} />
+          <MapaDelVehiculo idVehiculo={idVehiculo} />
+        </>
+      }
     />
   )
 }

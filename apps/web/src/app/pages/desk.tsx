@@ -20,3 +20,17 @@ export const deskOf = (lista: ListaDeProveedores): ComponentType => {
   }
   return Desk
 }
+
+const Empresas = lazy(() => import('../../empresas/Empresas.tsx').then((file) => ({ default: file.Empresas })))
+
+/** The platform's list of companies, in the same way. */
+export const Companies = () => {
+  const { permitido } = useAccion('gestionarEmpresas')
+  return permitido ? (
+    <Suspense fallback={<Loading />}>
+      <Empresas />
+    </Suspense>
+  ) : (
+    <NotFound />
+  )
+}

@@ -2,8 +2,10 @@ import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
+import { useAccion } from '../../lib/session.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { setSingleKeys, PALETTE_KEY, useSingleKeys } from './hotkeys.ts'
+import { setSingleKeys, useSingleKeys } from '../../lib/single-keys.ts'
+import { PALETTE_KEY } from './hotkeys.ts'
 
 const KEYS = [
   { keys: PALETTE_KEY, text: 'Buscar un servicio o vehículo, o ir a una pantalla' },
@@ -13,6 +15,14 @@ const KEYS = [
   { keys: '↑ ↓', text: 'Moverse por una lista; Inicio y Fin van a los extremos' },
   { keys: 'Enter', text: 'Abrir o aceptar' },
   { keys: 'Esc', text: 'Cerrar lo que está abierto' },
+] as const
+
+/** Those of the platform's desk. */
+const DESK_KEYS = [
+  { keys: 'J K', text: 'En la validación: el proveedor o el documento siguiente, y el anterior' },
+  { keys: 'A', text: 'En la validación: aprobar lo que está abierto' },
+  { keys: 'R', text: 'En la validación: revisar los documentos y, en uno, rechazarlo' },
+  { keys: 'Z', text: 'En la validación: deshacer lo que acabas de decidir' },
 ] as const
 
 const Key = ({ children }: { children: string }) => (
@@ -39,10 +49,11 @@ type Props = { open: boolean; onClose: () => void }
 /** The keys, behind `?`. */
 export const Help = ({ open, onClose }: Props) => {
   const singleKeys = useSingleKeys()
+  const { permitido: desk } = useAccion('validarProveedores')
   return (
     <Dialog open={open} title="Atajos del teclado" onClose={onClose} width="sm">
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 3 }}>
-        {KEYS.map(({ keys, text }) => (
+        {[...KEYS, ...(desk ? DESK_KEYS : [])].map(({ keys, text }) => (
           <Box key={keys} sx={{ display: 'contents' }}>
             <Box component="dt">
               <Key>{keys}</Key>
@@ -56,7 +67,7 @@ export const Help = ({ open, onClose }: Props) => {
       <FormControlLabel
         sx={{ mt: 5 }}
         control={<Switch checked={singleKeys} onChange={(_, active) => setSingleKeys(active)} />}
-        label="Usar los atajos de una sola tecla ( / y ? )"
+        label="Usar los atajos de una sola tecla ( / , ? y las letras )"
       />
     </Dialog>
   )

@@ -99,7 +99,7 @@ export const PersonMenu = ({ anchor, onClose, onOpenPalette, onOpenHelp }: Props
       {session.rol === 'plataforma' ? null : (
         <MenuItem role="menuitemcheckbox" aria-checked={sound} onClick={toggleSound}>
           <ListItemIcon>{sound ? <VolumeUp fontSize="small" /> : <VolumeOff fontSize="small" />}</ListItemIcon>
-          <Box sx={{ flex: 1 }}>Sonido de servicios nuevos</Box>
+          <Box sx={{ flex: 1, mr: 4 }}>Sonido de servicios nuevos</Box>
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             {sound ? 'Sí' : 'No'}
           </Typography>

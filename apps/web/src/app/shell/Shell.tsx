@@ -11,6 +11,7 @@ import { TopBar } from './TopBar.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { BottomTabs } from './BottomTabs.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
+import { SuspensionBar } from './SuspensionBar.tsx'
 import { setAttention } from '../../lib/attention.ts'
 import { useNuevos } from '../../servicios/index.ts'
 import { useEnVivo } from '../../vivo/index.ts'
@@ -82,6 +83,7 @@ export const Shell = () => {
       </Link>
       <TopBar onOpenMenu={menu.show} menuOpen={menu.open} onOpenPalette={palette.show} onOpenHelp={help.show} />
       <OfflineBar />
+      <SuspensionBar />
       <SideMenu open={menu.open} onClose={menu.hide} />
       {/* Focusable, or the keyboard could not scroll a screen that has nothing else to focus. */}
       <Box

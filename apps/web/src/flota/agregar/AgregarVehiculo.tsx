@@ -1,5 +1,5 @@
 import { PATHS } from '../../lib/paths.ts'
-import { TERMINOS_REQUERIDOS, fechaBogota, vehiculoNuevoEl } from '@aliadas/contract'
+import { CAMPOS_BANCARIOS, TERMINOS_REQUERIDOS, fechaBogota, vehiculoNuevoEl } from '@aliadas/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
@@ -21,9 +21,9 @@ import { DatosBancarios } from './DatosBancarios.tsx'
 import { DatosBasicos } from './DatosBasicos.tsx'
 import { DatosDeDocumentacion } from './DatosDeDocumentacion.tsx'
 import { DatosDelConductor } from './DatosDelConductor.tsx'
-import { CAMPOS, type Entrada, type Salida } from './formulario.ts'
+import type { Entrada, Salida } from './formulario.ts'
 import { EnPaso, Pasos } from './Pasos.tsx'
-import { PASOS, ULTIMO_PASO, pasoDe } from './pasos.ts'
+import { CAMPOS, PASOS, ULTIMO_PASO, pasoDe } from './pasos.ts'
 import { Terminos } from './Terminos.tsx'
 import { useBorrador } from './useBorrador.ts'
 import { useCargas } from './useCargas.ts'
@@ -63,6 +63,9 @@ export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
   const [pregunta, setPregunta] = useState(false)
   const ocupado = creacion.isPending
   const conDatos = (isDirty || Object.keys(cargas).length > 0) && !creacion.isSuccess
+  const { dirtyFields } = form.formState
+  const sinBorrador =
+    !creacion.isSuccess && (Object.keys(cargas).length > 0 || CAMPOS_BANCARIOS.some((campo) => dirtyFields[campo]))
   useDraft(conDatos)
   const borrador = useBorrador(form, persona, paso, !creacion.isSuccess)
   const { setFocus } = form
@@ -72,8 +75,9 @@ export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
     setPorEnfocar(null)
   }, [porEnfocar, setFocus])
   const salida = useBlocker({
-    // Who signs out has been asked already.
-    shouldBlockFn: ({ next }) => conDatos && next.pathname.startsWith(PATHS.panel),
+    // Who signs out has been asked already. The step back closes the dialog, and the draft keeps what was typed: it asks only for what no draft has.
+    shouldBlockFn: ({ current, next }) =>
+      next.pathname === current.pathname ? sinBorrador : conDatos && next.pathname.startsWith(PATHS.panel),
     enableBeforeUnload: conDatos,
     withResolver: true,
   })

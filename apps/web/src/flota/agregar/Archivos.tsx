@@ -57,7 +57,7 @@ export const Documentos = (props: Props) => (
       <Ayuda
         pregunta="¿Qué documentos subir?"
         titulo="Documentos del vehículo"
-        mensaje="Sube la licencia de conducir, el RUT, el SOAT y la tarjeta de propiedad, cada uno en PDF o en una foto legible. Son privados: solo los ven las personas de tu empresa y los administradores de la plataforma."
+        mensaje="Sube la licencia de conducir, el RUT, el SOAT y la tarjeta de propiedad, cada uno en PDF o en una foto legible; el RNT, solo si el conductor lo tiene. Son privados: solo los ven las personas de tu empresa y los administradores de la plataforma."
       />
     }
   >

@@ -49,5 +49,6 @@ export const DatosDelConductor = ({ control, correoFijo = false }: Props) => (
       label={ETIQUETAS_DE_VEHICULO.vencimientoLicenciaDeConducir}
       required
     />
+    <FormField control={control} name="rntConductor" label={ETIQUETAS_DE_VEHICULO.rntConductor} {...AJENO} />
   </Seccion>
 )

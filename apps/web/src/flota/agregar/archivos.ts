@@ -1,10 +1,10 @@
-import { DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO, type LugarDeArchivo } from '@aliadas/contract'
+import { ADJUNTOS_DE_VEHICULO, FOTOS_DE_VEHICULO, type LugarDeArchivo } from '@aliadas/contract'
 
 export type PresetDeVehiculo = 'fotoVehiculo' | 'documentoVehiculo'
 export type Lugar = LugarDeArchivo
 
 export const LUGARES_DE_FOTOS = FOTOS_DE_VEHICULO.map((foto) => `fotos.${foto}` as const)
-export const LUGARES_DE_DOCUMENTOS = DOCUMENTOS_DE_VEHICULO.map((documento) => `documentos.${documento}` as const)
+export const LUGARES_DE_DOCUMENTOS = ADJUNTOS_DE_VEHICULO.map((documento) => `documentos.${documento}` as const)
 
 export const presetDe = (lugar: Lugar): PresetDeVehiculo =>
   lugar.startsWith('fotos.') ? 'fotoVehiculo' : 'documentoVehiculo'

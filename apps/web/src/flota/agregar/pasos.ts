@@ -17,6 +17,7 @@ export const PASOS: readonly Paso[] = [
       'email',
       'licenciaDeConducir',
       'vencimientoLicenciaDeConducir',
+      'rntConductor',
     ],
   },
   {
@@ -37,6 +38,9 @@ export const PASOS: readonly Paso[] = [
   { titulo: 'Banco', campos: ['cuenta', 'tipocuenta', 'banco', 'titular', 'rut'] },
   { titulo: 'Archivos', campos: ['terminos'] },
 ]
+/** Fields in the order of the screen: the first one with a fault gets the focus. */
+export const CAMPOS: readonly (keyof Entrada)[] = PASOS.flatMap(({ campos }) => campos)
+
 export const ULTIMO_PASO = PASOS.length - 1
 
 /** The step that asks for a field. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { serverNow } from '../../lib/server-clock.ts'
 import { guardarBorrador, leerBorrador, olvidarBorrador, type Borrador } from './borrador.ts'
@@ -13,6 +13,8 @@ type Form = UseFormReturn<Entrada, unknown, Salida>
  * `activo` ends when the vehicle is made.
  */
 export const useBorrador = (form: Form, persona: string, paso: number, activo: boolean) => {
+  /** Something was typed since it was kept the last time. */
+  const pendiente = useRef(false)
   const [recuperado, setRecuperado] = useState<Borrador | null>(null)
   const { reset, subscribe, getValues, formState } = form
   const { defaultValues } = formState
@@ -27,10 +29,14 @@ export const useBorrador = (form: Form, persona: string, paso: number, activo: b
   useEffect(() => {
     if (!activo) return undefined
     let espera: ReturnType<typeof setTimeout> | undefined
-    const guardar = () => guardarBorrador(persona, { valores: getValues(), paso, en: serverNow() })
+    const guardar = () => {
+      pendiente.current = false
+      guardarBorrador(persona, { valores: getValues(), paso, en: serverNow() })
+    }
     const soltar = subscribe({
       formState: { values: true },
       callback: () => {
+        pendiente.current = true
         clearTimeout(espera)
         espera = setTimeout(guardar, PAUSA_MS)
       },
@@ -39,11 +45,14 @@ export const useBorrador = (form: Form, persona: string, paso: number, activo: b
     document.addEventListener('visibilitychange', guardar)
     return () => {
       clearTimeout(espera)
+      // Closed right after a key, by the step back.
+      if (pendiente.current) guardar()
       soltar()
       document.removeEventListener('visibilitychange', guardar)
     }
   }, [activo, persona, paso, subscribe, getValues])
   const olvidar = () => {
+    pendiente.current = false
     olvidarBorrador()
     setRecuperado(null)
   }

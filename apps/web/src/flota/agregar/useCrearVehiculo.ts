@@ -1,4 +1,4 @@
-import { DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from '@aliadas/contract'
+import { ADJUNTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from '@aliadas/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { api } from '../../lib/api.ts'
@@ -12,7 +12,8 @@ import { LUGARES_DE_DOCUMENTOS, LUGARES_DE_FOTOS } from './archivos.ts'
 import { avisoDeFalla } from './avisos.ts'
 import { olvidarBorrador } from './borrador.ts'
 import { idsDe, type AlmacenDeCargas } from './cargas.ts'
-import { CAMPOS, type Entrada, type Salida } from './formulario.ts'
+import type { Entrada, Salida } from './formulario.ts'
+import { CAMPOS } from './pasos.ts'
 import { refrescarFlota } from '../flota-query.ts'
 import { VEHICULO_CREADO } from '../textos.ts'
 
@@ -42,7 +43,7 @@ export const useCrearVehiculo = ({ form, almacen, onCrear, onRechazar }: Opcione
       const body = {
         ...datos,
         fotos: idsDe(cargas, 'fotos', FOTOS_DE_VEHICULO),
-        documentos: idsDe(cargas, 'documentos', DOCUMENTOS_DE_VEHICULO),
+        documentos: idsDe(cargas, 'documentos', ADJUNTOS_DE_VEHICULO),
       }
       return api.crearVehiculo({ body }, { idempotencyKey: llaveDe(body) })
     },

@@ -15,44 +15,53 @@ type Props = { vehiculo: FichaDeVehiculo; onMirar: (foto: FotoDeVehiculo) => voi
 const ALTO = 160
 
 /** Five across, 160 px high (specification §9); two across on phones. What is missing says so. */
-export const Galeria = ({ vehiculo, onMirar }: Props) => (
-  <Box
-    component="ul"
-    aria-label="Fotos del vehículo"
-    sx={{
-      m: 0,
-      p: 0,
-      listStyle: 'none',
-      display: 'grid',
-      gap: 3,
-      gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
-    }}
-  >
-    {FOTOS_DE_VEHICULO.map((foto) => {
-      const nombre = NOMBRE_DE_LUGAR[`fotos.${foto}`]
-      const src = vehiculo[foto]
-      const imagen = (
-        <Picture src={src && rutaDeMiniatura(src, 384)} alt={`${nombre} de ${vehiculo.placas}`} sx={{ height: ALTO }} />
-      )
-      return (
-        <Box component="li" key={foto}>
-          {src === null ? (
-            imagen
-          ) : (
-            <ButtonBase
-              onClick={() => onMirar(foto)}
-              aria-label={`Ver foto: ${nombre}`}
-              aria-haspopup="dialog"
-              sx={{ display: 'block', width: '100%', borderRadius: 2 }}
-            >
-              {imagen}
-            </ButtonBase>
-          )}
-          <Typography variant="caption" component="p" aria-hidden sx={{ color: 'text.secondary', mt: 1 }}>
-            {nombre}
-          </Typography>
-        </Box>
-      )
-    })}
-  </Box>
-)
+export const Galeria = ({ vehiculo, onMirar }: Props) => {
+  const vacia = FOTOS_DE_VEHICULO.every((foto) => vehiculo[foto] === null)
+  // Five empty frames would be a whole screen of a phone.
+  const alto = vacia ? { xs: 64, md: ALTO } : ALTO
+  return (
+    <Box
+      component="ul"
+      aria-label="Fotos del vehículo"
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
+      }}
+    >
+      {FOTOS_DE_VEHICULO.map((foto) => {
+        const nombre = NOMBRE_DE_LUGAR[`fotos.${foto}`]
+        const src = vehiculo[foto]
+        const imagen = (
+          <Picture
+            src={src && rutaDeMiniatura(src, 384)}
+            alt={`${nombre} de ${vehiculo.placas}`}
+            sx={{ height: alto }}
+          />
+        )
+        return (
+          <Box component="li" key={foto}>
+            {src === null ? (
+              imagen
+            ) : (
+              <ButtonBase
+                onClick={() => onMirar(foto)}
+                aria-label={`Ver foto: ${nombre}`}
+                aria-haspopup="dialog"
+                sx={{ display: 'block', width: '100%', borderRadius: 2 }}
+              >
+                {imagen}
+              </ButtonBase>
+            )}
+            <Typography variant="caption" component="p" aria-hidden sx={{ color: 'text.secondary', mt: 1 }}>
+              {nombre}
+            </Typography>
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}

@@ -1,18 +1,18 @@
-import { NOMBRE_DE_PAPEL, type DocumentoDeVehiculo, type FichaDeVehiculo, type PapelQueVence } from '@aliadas/contract'
+import { NOMBRE_DE_PAPEL, type AdjuntoDeVehiculo, type FichaDeVehiculo, type PapelQueVence } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Vencimiento } from './Vencimiento.tsx'
 
-type Props = { vehiculo: FichaDeVehiculo; hoy: string; onMirar: (documento: DocumentoDeVehiculo) => void }
+type Props = { vehiculo: FichaDeVehiculo; hoy: string; onMirar: (documento: AdjuntoDeVehiculo) => void }
 
 type Papel = {
   nombre: string
   numero: string | null
   papel?: PapelQueVence
   /** What its button says and opens. */
-  ver?: readonly [texto: string, documento: DocumentoDeVehiculo, ruta: string | null]
+  ver?: readonly [texto: string, documento: AdjuntoDeVehiculo, ruta: string | null]
 }
 
 const papelesDe = (v: FichaDeVehiculo): Papel[] => [
@@ -30,6 +30,9 @@ const papelesDe = (v: FichaDeVehiculo): Papel[] => [
     numero: v.licencia,
     ver: ['Ver Tarjeta de propiedad', 'tarjetaPropiedad', v.urlTarjetaPropiedad],
   },
+  ...(v.rntConductor || v.urlRnt
+    ? [{ nombre: 'RNT del conductor', numero: v.rntConductor, ver: ['Ver RNT', 'rnt', v.urlRnt] as const }]
+    : []),
   ...(v.acciones.editarBanco.permitido
     ? [{ nombre: 'RUT', numero: v.rut, ver: ['Ver RUT', 'rut', v.urlRut] as const }]
     : []),

@@ -1,14 +1,8 @@
-import { motivoSchema, type FichaDeVehiculo } from '@aliadas/contract'
-import { zodResolver } from '@hookform/resolvers/zod'
-import Typography from '@mui/material/Typography'
+import type { FichaDeVehiculo } from '@aliadas/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { api } from '../../lib/api.ts'
-import { setFormErrors } from '../../lib/form-errors.ts'
 import { useSubmissionKey } from '../../lib/submission-key.ts'
-import { useSubmit } from '../../lib/useSubmit.ts'
-import { FormDialog } from '../../ui/FormDialog.tsx'
-import { FormField } from '../../ui/FormField.tsx'
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { refrescarFlota, vehiculoQuery } from '../flota-query.ts'
 
@@ -35,35 +29,24 @@ export const SuspenderVehiculo = ({ vehiculo, suspender, onCerrar }: Props) => {
   const consultas = useQueryClient()
   const llaveDe = useSubmissionKey()
   const { titulo, enviar, explica, exito } = TEXTOS[suspender ? 'suspender' : 'levantar']
-  const form = useForm({ resolver: zodResolver(motivoSchema), defaultValues: { motivo: '' } })
-  const acto = useSubmit({
-    mutationFn: (body: { motivo: string }) => {
-      const entrada = { params: { id: vehiculo.id }, body }
-      const opciones = { idempotencyKey: llaveDe({ suspender, ...entrada }) }
-      return suspender ? api.suspenderVehiculo(entrada, opciones) : api.levantarSuspension(entrada, opciones)
-    },
-    onSuccess: ({ vehiculo: nuevo }) => {
-      consultas.setQueryData(vehiculoQuery(nuevo.id).queryKey, (antes) => antes && { ...antes, vehiculo: nuevo })
-      refrescarFlota(consultas)
-      notify.success(exito)
-      onCerrar()
-    },
-    onError: (error) => {
-      const mensaje = setFormErrors(form, error, ['motivo'])
-      if (mensaje !== null) notify.error(mensaje)
-    },
-  })
   return (
-    <FormDialog
+    <ReasonDialog
       title={`${titulo} ${vehiculo.placas}`}
       send={enviar}
-      short
-      busy={acto.isPending}
+      explanation={explica}
+      danger={suspender}
       onClose={onCerrar}
-      onSubmit={(e) => void form.handleSubmit((datos) => acto.mutate(datos))(e)}
-    >
-      <Typography sx={{ mb: 4 }}>{explica}</Typography>
-      <FormField control={form.control} name="motivo" label="Motivo" required multiline minRows={2} autoFocus />
-    </FormDialog>
+      save={(body) => {
+        const entrada = { params: { id: vehiculo.id }, body }
+        const opciones = { idempotencyKey: llaveDe({ suspender, ...entrada }) }
+        return suspender ? api.suspenderVehiculo(entrada, opciones) : api.levantarSuspension(entrada, opciones)
+      }}
+      onDone={({ vehiculo: nuevo }) => {
+        consultas.setQueryData(vehiculoQuery(nuevo.id).queryKey, (antes) => antes && { ...antes, vehiculo: nuevo })
+        refrescarFlota(consultas)
+        notify.success(exito)
+        onCerrar()
+      }}
+    />
   )
 }

@@ -1,8 +1,8 @@
-import { DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from '@aliadas/contract'
+import { ADJUNTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from '@aliadas/contract'
 
 const DIALOGOS = ['editar', 'suspender', 'levantar'] as const
 /** What can be looked at in place: a photo or a document. */
-const VISTAS = [...FOTOS_DE_VEHICULO, ...DOCUMENTOS_DE_VEHICULO] as const
+const VISTAS = [...FOTOS_DE_VEHICULO, ...ADJUNTOS_DE_VEHICULO] as const
 
 export type DialogoDeVehiculo = (typeof DIALOGOS)[number]
 export type VistaDeVehiculo = (typeof VISTAS)[number]

@@ -1,7 +1,10 @@
 import {
+  ADJUNTOS_DE_VEHICULO,
   CAMPOS_BANCARIOS,
   CAMPOS_EDITABLES,
   COMODIDADES,
+  FOTOS_DE_VEHICULO,
+  URL_DE_ADJUNTO,
   bancoDeVehiculoSchema,
   datosDeVehiculoSchema,
   reparosAlEditar,
@@ -32,6 +35,7 @@ export const valoresDe = (v: FichaDeVehiculo): Entrada => ({
   email: v.email ?? '',
   licenciaDeConducir: v.licenciaDeConducir,
   vencimientoLicenciaDeConducir: v.vencimientoLicenciaDeConducir ?? '',
+  rntConductor: v.rntConductor ?? '',
   licencia: v.licencia,
   propietario: v.propietario,
   empresa: v.empresa,
@@ -86,18 +90,12 @@ const esImagen = (tipo: string | undefined): boolean => tipo?.startsWith('image/
 
 /** What is stored by its place. */
 export const actualesDe = (v: FichaDeVehiculo): Partial<Record<LugarDeArchivo, Actual>> => {
-  const fotos = (['frente', 'lateral', 'interior', 'perspectiva', 'tablero'] as const).flatMap((foto) => {
+  const fotos = FOTOS_DE_VEHICULO.flatMap((foto) => {
     const src = v[foto]
     return src === null ? [] : [[`fotos.${foto}`, { src, imagen: true }] as const]
   })
-  const documentos = (
-    [
-      ['licenciaConducir', 'urlLicenciaConducir'],
-      ['rut', 'urlRut'],
-      ['soat', 'urlSoat'],
-      ['tarjetaPropiedad', 'urlTarjetaPropiedad'],
-    ] as const
-  ).flatMap(([documento, campo]) => {
+  const documentos = ADJUNTOS_DE_VEHICULO.flatMap((documento) => {
+    const campo = URL_DE_ADJUNTO[documento]
     const src = v[campo]
     return src === null
       ? []

@@ -1,5 +1,5 @@
 import {
-  DOCUMENTOS_DE_VEHICULO,
+  ADJUNTOS_DE_VEHICULO,
   FOTOS_DE_VEHICULO,
   Falla,
   type CambioAjeno,
@@ -63,7 +63,7 @@ export const useEditarVehiculo = ({ base, almacen, onGuardar, onFallar }: Opcion
         version: base.version,
         ...porEnviar(editado, base),
         fotos: presentes(idsDe(cargas, 'fotos', FOTOS_DE_VEHICULO)),
-        documentos: presentes(idsDe(cargas, 'documentos', DOCUMENTOS_DE_VEHICULO)),
+        documentos: presentes(idsDe(cargas, 'documentos', ADJUNTOS_DE_VEHICULO)),
       }
       return api.editarVehiculo(
         { params: { id: base.id }, body: { ...body, ...(contrasenaActual === undefined ? {} : { contrasenaActual }) } },

@@ -100,9 +100,15 @@ export const ImportarVehiculos = ({ onCerrar }: Props) => {
 
   const importacion = useSubmit({
     mutationFn: async ({ filas }: Revisado) => {
-      setPaso({ texto: `Agregando ${formatInteger(filas.length)} vehículos…`, avance: null })
+      const total = formatInteger(filas.length)
+      setPaso({ texto: `Agregando ${total} vehículos…`, avance: null })
       const body = { filas, simulacro: false }
-      return api.importarVehiculos({ body }, { idempotencyKey: llaveDe(body) })
+      const onProgress = (hechos: number) =>
+        setPaso({
+          texto: `Agregando ${formatInteger(hechos)} de ${total} vehículos…`,
+          avance: (hechos / filas.length) * 100,
+        })
+      return api.importarVehiculos({ body }, { idempotencyKey: llaveDe(body), onProgress })
     },
     onSuccess: ({ creados }) => {
       refrescarFlota(consultas)

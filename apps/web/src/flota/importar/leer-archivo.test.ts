@@ -75,6 +75,6 @@ it.each([
   await expect(leerArchivo(archivo)).rejects.toThrow(mensaje)
 })
 
-it('every field of the form has its column', () => {
-  expect(new Set(COLUMNAS_DE_IMPORTACION.map(({ titulo }) => titulo)).size).toBe(39)
+it('every field of the form has its column, the RNT among them', () => {
+  expect(new Set(COLUMNAS_DE_IMPORTACION.map(({ titulo }) => titulo)).size).toBe(40)
 })

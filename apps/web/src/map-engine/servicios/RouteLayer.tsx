@@ -6,7 +6,7 @@ import { stopId } from './stop-marker.ts'
 import { featuresOfRoute } from './route.ts'
 import { toCollection, type Ruta } from './types.ts'
 
-const LAYERS = ['ruta-borde', 'ruta-linea', 'ruta-carretera', 'ruta-paradas']
+const LAYERS = ['ruta-borde', 'ruta-linea', 'ruta-carretera', 'ruta-traza', 'ruta-paradas']
 const SOURCE = 'ruta'
 
 /** The contracted trip: a whole line along the road, or straight legs from place to place, dashed because they are not the road. */
@@ -23,6 +23,7 @@ export function RouteLayer({ map, theme, route }: { map: MapLibre; theme: Theme;
     map.setPaintProperty('ruta-borde', 'line-color', theme === 'dark' ? '#10151C' : '#FFFFFF')
     for (const line of ['ruta-linea', 'ruta-carretera'])
       map.setPaintProperty(line, 'line-color', theme === 'dark' ? '#E6EAF2' : '#0F2F57')
+    map.setPaintProperty('ruta-traza', 'line-color', theme === 'dark' ? '#37C486' : '#0B8A55')
     map.setLayoutProperty('ruta-paradas', 'icon-image', ['concat', stopId(theme, ''), ['get', 'texto']])
   }, [map, theme])
 
@@ -58,6 +59,14 @@ function build(map: MapLibre): void {
     type: 'line',
     source: SOURCE,
     filter: ['==', ['get', 'road'], true],
+    layout: line,
+    paint: { 'line-width': 4 },
+  })
+  map.addLayer({
+    id: 'ruta-traza',
+    type: 'line',
+    source: SOURCE,
+    filter: ['has', 'trace'],
     layout: line,
     paint: { 'line-width': 4 },
   })

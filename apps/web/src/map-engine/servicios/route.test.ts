@@ -45,3 +45,14 @@ describe('boxOfRoute', () => {
     expect(boxOfRoute(PATH)).toEqual([-76.53, 3.46, -76.38, 3.54])
   })
 })
+
+describe('where its vehicle came along', () => {
+  const trace: [number, number][] = [PATH.origin, [-76.5, 3.47]]
+
+  it('is a line of its own below the places, once there are two points', () => {
+    const lines = featuresOfRoute({ ...PATH, trace }).filter((f) => f.geometry.type === 'LineString')
+    expect(lines.map((f) => f.properties)).toEqual([{ road: false }, { trace: true }])
+    expect(lines[1]?.geometry).toMatchObject({ coordinates: trace })
+    expect(featuresOfRoute({ ...PATH, trace: trace.slice(1) })).toEqual(featuresOfRoute(PATH))
+  })
+})

@@ -5,13 +5,20 @@ function pointsOfRoute({ origin, stops, destination }: Ruta): LonLat[] {
   return [origin, ...stops, ...(destination ? [destination] : [])]
 }
 
-/** One line along the road, or straight through every place, and a point for each with its letter or number in `texto`. */
+/** One line along the road, or straight through every place, one where the vehicle came along, and a point for each with its letter or number in `texto`. */
 export function featuresOfRoute(route: Ruta): GeoJSON.Feature[] {
   const points = pointsOfRoute(route)
   const texts = ['A', ...route.stops.map((_, i) => String(i + 1)), 'B']
   const places = points.map((coordinates, i): GeoJSON.Feature => {
     return { type: 'Feature', properties: { texto: texts[i] }, geometry: { type: 'Point', coordinates } }
   })
+  const { trace = [] } = route
+  if (trace.length > 1)
+    places.unshift({
+      type: 'Feature',
+      properties: { trace: true },
+      geometry: { type: 'LineString', coordinates: trace },
+    })
   if (points.length < 2) return places
   const line: GeoJSON.Feature = {
     type: 'Feature',

@@ -17,8 +17,14 @@ export type MapServicio = {
 /** How many services of each status lie around a place. */
 export type MapGroup = { lon: number; lat: number; cuentas: Readonly<Record<EstadoEnMapa, number>> }
 
-/** `road` is the way along the roads, where somebody knows it. */
-export type Ruta = { origin: LonLat; stops: LonLat[]; destination: LonLat | null; road?: LonLat[] | null }
+/** `road` is the way along the roads, where somebody knows it; `trace` is where its vehicle came along. */
+export type Ruta = {
+  origin: LonLat
+  stops: LonLat[]
+  destination: LonLat | null
+  road?: LonLat[] | null
+  trace?: LonLat[]
+}
 
 type Properties = { id: string; estado: EstadoEnMapa; rumbo: number; nuevo: boolean }
 

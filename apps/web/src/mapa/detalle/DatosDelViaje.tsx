@@ -23,6 +23,7 @@ const delViaje = (s: Servicio): Fila[] => [
   ...siHay('Placas', s.placas),
   ...siHay('Conductor', s.conductor),
   ...siHay('Teléfono del conductor', s.telefonoConductor ? <Telefono numero={s.telefonoConductor} /> : null),
+  ...siHay('RNT del conductor', s.rntConductor),
   ...siHay('Empresa afiliadora', s.empresaAfiliadora),
   ...siHay('Observaciones', s.observaciones),
 ]

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
+import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import type { ListState } from '../../lib/list-state.ts'
 import { formatInteger } from '../../lib/format.ts'
@@ -17,11 +19,13 @@ export type Filter = {
 /** More would push the list out of sight. */
 const MOST_CHIPS = 6
 
-/** Every filter in sight: few options as chips, many as a list to choose from; and one way to be rid of them all. */
+/** Every filter in sight: one option as a switch, few as chips, many as a list to choose from; and one way to be rid of them all. */
 export const Filters = ({ filters, state }: { filters: readonly Filter[]; state: ListState }) => (
   <>
     {filters.map((filter) =>
-      filter.options.length > MOST_CHIPS ? (
+      filter.options.length === 1 ? (
+        <OnOff key={filter.name} filter={filter} state={state} />
+      ) : filter.options.length > MOST_CHIPS ? (
         <Choice key={filter.name} filter={filter} state={state} />
       ) : (
         <Chips key={filter.name} filter={filter} state={state} />
@@ -33,6 +37,25 @@ export const Filters = ({ filters, state }: { filters: readonly Filter[]; state:
       </Button>
     ) : null}
   </>
+)
+
+const OnOff = ({ filter: { name, label, options }, state }: { filter: Filter; state: ListState }) => (
+  <FormControlLabel
+    control={
+      <Switch
+        checked={state.filters[name] !== undefined}
+        onChange={(_, on) => state.filter(name, on ? options[0]?.value : undefined)}
+      />
+    }
+    label={label}
+    // The switch has room around it that the other filters have not.
+    sx={{
+      m: 0,
+      ml: { xs: -3, md: 0 },
+      minHeight: SIZES.row,
+      '@media (pointer: coarse), (max-width: 600px)': { minHeight: SIZES.touch },
+    }}
+  />
 )
 
 const Chips = ({ filter: { name, label, options }, state }: { filter: Filter; state: ListState }) => (

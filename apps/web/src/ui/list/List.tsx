@@ -12,7 +12,7 @@ import { Foot } from './Foot.tsx'
 import type { Filter } from './Filters.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { Toolbar } from './Toolbar.tsx'
-import { useSelection } from './useSelection.ts'
+import { useSelection, type Selection } from './useSelection.ts'
 
 type Props<Row> = {
   /** What the list is called. */
@@ -35,6 +35,8 @@ type Props<Row> = {
   errorTitle?: string
   staleTitle?: string
   renderAction?: (row: Row) => ReactNode
+  /** What can be done with all the chosen rows at once. */
+  chosenAction?: ((selection: Selection) => ReactNode) | undefined
   last?: ReactNode
   /** What the rows that were found add up to. */
   totals?: ReactNode
@@ -42,6 +44,8 @@ type Props<Row> = {
   foot?: ReactNode
   /** Rows of a page, for what stands there until they come. */
   size?: number
+  /** It stands in a dialog: the page around it is not printed for its sake. */
+  inDialog?: boolean
 }
 
 const ROWS_WHILE_LOADING = 8
@@ -67,6 +71,8 @@ export const List = <Row,>(props: Props<Row>) => {
         orders={orders}
         reading={reading}
         selection={selection}
+        chosenAction={props.chosenAction}
+        paper={props.inDialog !== true}
       />
       {reading.error && reading.data === undefined ? (
         <LoadError

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import Tooltip from '@mui/material/Tooltip'
 import { MAXIMO_DE_FILAS } from '@aliadas/contract'
 import type { ReactNode } from 'react'
@@ -27,11 +28,15 @@ type Props = {
   orders: readonly { title: string; sort: string }[]
   reading: Pick<ListReading<unknown>, 'data' | 'file'>
   selection: Selection
+  /** What can be done with all the chosen rows at once. */
+  chosenAction?: ((selection: Selection) => ReactNode) | undefined
+  /** The list can be printed: not where it stands in a dialog. */
+  paper: boolean
 }
 
 /** Above a list: what it is searched by, filtered by and ordered by, and what becomes of it outside. It is not printed. */
 export const Toolbar = (props: Props) => {
-  const { state, search, filters, moreFilters, sorting, orders, reading, selection } = props
+  const { state, search, filters, moreFilters, sorting, orders, reading, selection, chosenAction, paper } = props
   const wide = useWide()
   return (
     <Box data-print="no" sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
@@ -40,7 +45,8 @@ export const Toolbar = (props: Props) => {
       <Filters filters={filters} state={state} />
       {!wide && sorting && orders.length > 0 ? <Order sorting={sorting} orders={orders} /> : null}
       <Box sx={{ flex: 1 }} />
-      <Outside reading={reading} selection={selection} />
+      <Chosen selection={selection} action={chosenAction} />
+      <Outside reading={reading} selection={selection} paper={paper} />
     </Box>
   )
 }
@@ -61,27 +67,51 @@ const Order = ({ sorting, orders }: { sorting: Sorting; orders: Props['orders'] 
   </TextField>
 )
 
+/** How many rows are chosen, on whatever page they stand, and what can be done with them. */
+const Chosen = ({ selection, action }: { selection: Selection; action: Props['chosenAction'] }) => {
+  const { length } = selection.chosen
+  return (
+    <>
+      <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+        {length === 0 ? '' : length === 1 ? '1 elegida' : `${length} elegidas`}
+      </Typography>
+      {length > 0 ? (
+        <>
+          <Button size="small" onClick={selection.clear}>
+            {`Soltar ${length}`}
+          </Button>
+          {action?.(selection)}
+        </>
+      ) : null}
+    </>
+  )
+}
+
+type OutsideProps = Pick<Props, 'reading' | 'selection' | 'paper'>
+
 /** The file of what was found or chosen, and the list on paper. Nothing is offered of what is not there. */
-const Outside = ({ reading: { data, file }, selection: { chosen, clear } }: Pick<Props, 'reading' | 'selection'>) => {
+const Outside = ({ reading: { data, file }, selection: { chosen }, paper }: OutsideProps) => {
   if (data === undefined || data.filas.length === 0) return null
   const cut = data.total.exacto ? '' : ` (primeras ${formatInteger(MAXIMO_DE_FILAS)})`
   return (
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-      {chosen.length > 0 ? (
-        <Button size="small" onClick={clear}>
-          {`Soltar ${chosen.length}`}
-        </Button>
-      ) : null}
       {file ? (
         <Button href={file(chosen)} download variant="outlined" startIcon={<DownloadOutlined />}>
           {chosen.length > 0 ? `CSV de ${chosen.length} elegidas` : `CSV${cut}`}
         </Button>
       ) : null}
-      <Tooltip title="Imprimir">
-        <IconButton aria-label="Imprimir" onClick={() => window.print()}>
-          <PrintOutlined />
-        </IconButton>
-      </Tooltip>
+      {paper ? (
+        <Tooltip title="Imprimir">
+          {/* A phone's first rows are worth more than paper. */}
+          <IconButton
+            aria-label="Imprimir"
+            sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+            onClick={() => window.print()}
+          >
+            <PrintOutlined />
+          </IconButton>
+        </Tooltip>
+      ) : null}
     </Box>
   )
 }

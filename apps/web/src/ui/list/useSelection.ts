@@ -6,6 +6,8 @@ export type Selection = {
   toggle: (key: string) => void
   /** Chooses all of them; lets them all go when all are chosen. */
   toggleAll: (keys: readonly string[]) => void
+  /** Lets these go. */
+  drop: (keys: readonly string[]) => void
   clear: () => void
 }
 
@@ -27,6 +29,7 @@ export const useSelection = (about: string, most: number): Selection => {
       const rest = chosen.filter((one) => !keys.includes(one))
       keep(keys.every((key) => chosen.includes(key)) ? rest : [...rest, ...keys])
     },
+    drop: (keys) => setHeld((now) => ({ ...now, keys: now.keys.filter((one) => !keys.includes(one)) })),
     clear: () => keep(NONE),
   }
 }

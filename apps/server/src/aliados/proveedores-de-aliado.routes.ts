@@ -1,0 +1,100 @@
+import type { proveedoresDeAliadoRoutes } from '@aliadas/contract'
+import { systemCommand } from '../platform/commands.ts'
+import type { Context } from '../platform/context.ts'
+import type { Handlers } from '../platform/http/index.ts'
+import type { Tx } from '../platform/database/index.ts'
+import {
+  actualizarConductor,
+  actualizarGuia,
+  actualizarOperador,
+  borrarProveedor,
+  conductorDeAliado,
+  entregarPapeles,
+  exigirPropio,
+  guiaDeAliado,
+  operadorDeAliado,
+  registrarConductorDeAliado,
+  registrarGuiaDeAliado,
+  registrarOperadorDeAliado,
+} from '../proveedores/index.ts'
+
+const HECHO = { ok: true } as const
+
+/** No partner may touch these rows by itself: each command asks first whether the record is of the app that calls. */
+export const proveedoresDeAliadoHandlers = (ctx: Context): Handlers<typeof proveedoresDeAliadoRoutes> => {
+  const leer = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => ctx.db.read({ rol: 'sistema' }, work)
+  return {
+    registrarConductor: ({ body }, call) =>
+      systemCommand(ctx, call, { input: body }, async (tx, ahora) =>
+        conductorDeAliado(tx, await registrarConductorDeAliado(tx, call.actor, body, ahora)),
+      ),
+    leerConductorDeAliado: ({ params: { id } }, { actor }) =>
+      leer(async (tx) => {
+        await exigirPropio(tx, actor, 'conductor', id)
+        return conductorDeAliado(tx, id)
+      }),
+    actualizarConductor: ({ params: { id }, body }, call) =>
+      systemCommand(ctx, call, { input: { id, body } }, async (tx, ahora) => {
+        await actualizarConductor(tx, call.actor, id, body, ahora)
+        return conductorDeAliado(tx, id)
+      }),
+    entregarPapelesDeConductor: ({ params: { id }, body }, call) =>
+      systemCommand(ctx, call, { input: { id, body } }, async (tx, ahora) => {
+        await entregarPapeles(tx, call.actor, { clase: 'conductor', id }, body, ahora)
+        return conductorDeAliado(tx, id)
+      }),
+    borrarConductor: ({ params: { id } }, call) =>
+      systemCommand(ctx, call, { input: { id } }, async (tx, ahora) => {
+        await borrarProveedor(tx, call.actor, { clase: 'conductor', id }, ahora)
+        return HECHO
+      }),
+    registrarGuia: ({ body }, call) =>
+      systemCommand(ctx, call, { input: body }, async (tx, ahora) =>
+        guiaDeAliado(tx, await registrarGuiaDeAliado(tx, call.actor, body, ahora)),
+      ),
+    leerGuiaDeAliado: ({ params: { id } }, { actor }) =>
+      leer(async (tx) => {
+        await exigirPropio(tx, actor, 'guia', id)
+        return guiaDeAliado(tx, id)
+      }),
+    actualizarGuia: ({ params: { id }, body }, call) =>
+      systemCommand(ctx, call, { input: { id, body } }, async (tx, ahora) => {
+        await actualizarGuia(tx, call.actor, id, body, ahora)
+        return guiaDeAliado(tx, id)
+      }),
+    entregarPapelesDeGuia: ({ params: { id }, body }, call) =>
+      systemCommand(ctx, call, { input: { id, body } }, async (tx, ahora) => {
+        await entregarPapeles(tx, call.actor, { clase: 'guia', id }, body, ahora)
+        return guiaDeAliado(tx, id)
+      }),
+    borrarGuia: ({ params: { id } }, call) =>
+      systemCommand(ctx, call, { input: { id } }, async (tx, ahora) => {
+        await borrarProveedor(tx, call.actor, { clase: 'guia', id }, ahora)
+        return HECHO
+      }),
+    registrarOperador: ({ body }, call) =>
+      systemCommand(ctx, call, { input: body }, async (tx, ahora) =>
+        operadorDeAliado(tx, await registrarOperadorDeAliado(tx, call.actor, body, ahora)),
+      ),
+    leerOperadorDeAliado: ({ params: { id } }, { actor }) =>
+      leer(async (tx) => {
+        await exigirPropio(tx, actor, 'operador', id)
+        return operadorDeAliado(tx, id)
+      }),
+    actualizarOperador: ({ params: { id }, body }, call) =>
+      systemCommand(ctx, call, { input: { id, body } }, async (tx, ahora) => {
+        await actualizarOperador(tx, call.actor, id, body, ahora)
+        return operadorDeAliado(tx, id)
+      }),
+    entregarPapelesDeOperador: ({ params: { id }, body }, call) =>
+      systemCommand(ctx, call, { input: { id, body } }, async (tx, ahora) => {
+        await entregarPapeles(tx, call.actor, { clase: 'operador', id }, body, ahora)
+        return operadorDeAliado(tx, id)
+      }),
+    borrarOperador: ({ params: { id } }, call) =>
+      systemCommand(ctx, call, { input: { id } }, async (tx, ahora) => {
+        await borrarProveedor(tx, call.actor, { clase: 'operador', id }, ahora)
+        return HECHO
+      }),
+  }
+}

@@ -1,0 +1,128 @@
+import {
+  accionesDeAliada,
+  noEncontrado,
+  type Aliada,
+  type EstadoDeAliada,
+  type FichaDeAliada,
+  type ORDENES_DE_ALIADAS,
+  type Orden,
+  type Rol,
+  type Total,
+} from '@aliadas/contract'
+import { sql } from 'kysely'
+import { csvFile, csvInstant, type CsvColumn, type CsvFile } from '../platform/csv.ts'
+import type { Tables, Tx } from '../platform/database/index.ts'
+import { readCursor, readPage, type Page } from '../platform/keyset.ts'
+import { containsText, countRows, orderOf, type Orders } from '../platform/list.ts'
+
+/** As many as a person reads; a company with more people looks them up on its own screen. */
+const GENTE = 100
+
+const aliadas = (tx: Tx) =>
+  tx
+    .selectFrom('empresas')
+    .select(['empresas.id', 'nombre', 'nombreEnOrden', 'ciudad', 'logo', 'rating', 'suspendida', 'motivoSuspension'])
+    .select(['empresas.creadoEn'])
+    .select([
+      sql<number>`(select count(*) from personas where personas.empresa_id = empresas.id)`.as('personas'),
+      sql<number>`(select count(*) from vehiculos where vehiculos.empresa_id = empresas.id)`.as('vehiculos'),
+    ])
+    .where('empresas.tipo', '=', 'aliada')
+
+type Fila = Awaited<ReturnType<ReturnType<typeof aliadas>['execute']>>[number]
+
+const presentar = ({ nombreEnOrden: _orden, creadoEn, ...fila }: Fila): Aliada => ({
+  ...fila,
+  registrada: creadoEn.toISOString(),
+})
+
+const ORDENES: Orders<Tables, 'empresas', Fila, (typeof ORDENES_DE_ALIADAS)[number]> = {
+  nombre: { by: 'nombreEnOrden', id: 'empresas.id', key: { text: (fila) => fila.nombreEnOrden } },
+  fecha: { by: 'empresas.creadoEn', id: 'empresas.id', key: { instant: (fila) => fila.creadoEn } },
+}
+
+export type FiltroDeAliadas = {
+  q: string
+  orden: Orden<(typeof ORDENES_DE_ALIADAS)[number]>
+  estado?: EstadoDeAliada | undefined
+  ids?: readonly string[] | undefined
+}
+
+const buscadas = (tx: Tx, { q: texto, estado, ids }: FiltroDeAliadas) =>
+  aliadas(tx)
+    .$if(texto !== '', (q) => q.where(containsText(sql`concat_ws(' ', nombre, ciudad)`, texto)))
+    .$if(estado !== undefined, (q) => q.where('suspendida', '=', estado === 'suspendida'))
+    .$if(ids !== undefined, (q) => q.where('empresas.id', 'in', ids ?? []))
+
+export const listarAliadas = async (
+  tx: Tx,
+  filtro: FiltroDeAliadas,
+  { cursor, porPagina }: { cursor?: string | undefined; porPagina: number },
+): Promise<Page<Aliada>> => {
+  const { rows, ...lugares } = await readPage(buscadas(tx, filtro), orderOf(ORDENES, filtro.orden), {
+    from: readCursor(cursor),
+    size: porPagina,
+  })
+  return { rows: rows.map(presentar), ...lugares }
+}
+
+export const contarAliadas = (tx: Tx, filtro: FiltroDeAliadas): Promise<Total> => countRows(tx, [buscadas(tx, filtro)])
+
+const COLUMNAS: readonly CsvColumn<Aliada>[] = [
+  ['Empresa', (e) => e.nombre],
+  ['Ciudad', (e) => e.ciudad],
+  ['Calificación', (e) => e.rating],
+  ['Personas', (e) => e.personas],
+  ['Vehículos', (e) => e.vehiculos],
+  ['Estado', (e) => (e.suspendida ? 'Suspendida' : 'Activa')],
+  ['Motivo', (e) => e.motivoSuspension],
+  ['Registrada', (e) => csvInstant(e.registrada)],
+]
+
+/** `leer` opens a transaction for each page, with the rights of who asks. */
+export const exportarAliadas = (
+  leer: <T>(trabajo: (tx: Tx) => Promise<T>) => Promise<T>,
+  filtro: FiltroDeAliadas,
+  now: Date,
+): Promise<CsvFile> =>
+  csvFile({
+    name: 'empresas',
+    now,
+    columns: COLUMNAS,
+    read: (cursor, porPagina) => leer((tx) => listarAliadas(tx, filtro, { cursor, porPagina })),
+  })
+
+/** A company with its people. Not-found for what is no allied company. */
+export const leerAliada = async (tx: Tx, rol: Rol, id: string): Promise<FichaDeAliada> => {
+  const fila = await aliadas(tx)
+    .select(['empresas.direccion', 'empresas.departamento'])
+    .where('empresas.id', '=', id)
+    .executeTakeFirst()
+  if (!fila) throw noEncontrado()
+  const gente = await tx
+    .selectFrom('personas')
+    .select(['id', 'nombres', 'apellidos', 'email', 'puesto', 'role', 'activo'])
+    .where('empresaId', '=', id)
+    .orderBy('role')
+    .orderBy('id')
+    .limit(GENTE)
+    .execute()
+  const { n } = await tx
+    .selectFrom('servicios')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('tenant', '=', id)
+    .where('estado', 'in', ['validar', 'reservado', 'confirmado'])
+    .executeTakeFirstOrThrow()
+  const { direccion, departamento, ...resto } = fila
+  return {
+    ...presentar(resto),
+    direccion,
+    departamento,
+    gente: gente.map(({ nombres, apellidos, ...persona }) => ({
+      ...persona,
+      nombre: `${nombres} ${apellidos}`.trim() || persona.email,
+    })),
+    enCurso: n,
+    acciones: accionesDeAliada(rol, fila),
+  }
+}

@@ -1,0 +1,66 @@
+import { exigir, negativaParaLevantarEmpresa, negativaParaSuspenderEmpresa, noEncontrado } from '@aliadas/contract'
+import { encolarCorreo, nombreEnCorreo, saludo } from '../correo/index.ts'
+import { anotar } from '../historial/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+
+type Suspension = { id: string; motivo: string; suspender: boolean }
+
+const CORREO = {
+  suspender: (empresa: string, motivo: string) => ({
+    asunto: `Suspendimos a ${empresa}`,
+    parrafos: [
+      `${empresa} está suspendida en Transportadoras Aliadas: no ve solicitudes nuevas ni puede ofertar. Los viajes que ya ganó siguen su curso.`,
+      `Motivo: ${motivo}`,
+    ],
+  }),
+  levantar: (empresa: string, motivo: string) => ({
+    asunto: `Levantamos la suspensión de ${empresa}`,
+    parrafos: [`${empresa} vuelve a ver solicitudes y puede ofertar.`, `Motivo: ${motivo}`],
+  }),
+} as const
+
+/**
+ * Closes the market to a company, or opens it again (decisions §9). A trigger ends its streams in this transaction, so that its open screens read
+ * anew; its administrators are told by mail, and its history says why. In the system's scope: no company is the platform's to change.
+ */
+export const suspenderEmpresa = async (
+  tx: Tx,
+  persona: Persona,
+  { id, motivo, suspender }: Suspension,
+  ahora: Date,
+): Promise<void> => {
+  const empresa = await tx
+    .selectFrom('empresas')
+    .select(['nombre', 'suspendida'])
+    .where('id', '=', id)
+    .where('tipo', '=', 'aliada')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!empresa) throw noEncontrado()
+  exigir((suspender ? negativaParaSuspenderEmpresa : negativaParaLevantarEmpresa)(persona.rol, empresa))
+  await tx
+    .updateTable('empresas')
+    .set({ suspendida: suspender, motivoSuspension: suspender ? motivo : null, actualizadoEn: ahora })
+    .where('id', '=', id)
+    .execute()
+  const admins = await tx
+    .selectFrom('personas')
+    .select(['email', 'nombres'])
+    .where('empresaId', '=', id)
+    .where('role', '=', 'admin')
+    .where('activo', '=', true)
+    .execute()
+  const { asunto, parrafos } = CORREO[suspender ? 'suspender' : 'levantar'](empresa.nombre, motivo)
+  for (const { email, nombres } of admins)
+    await encolarCorreo(tx, ahora, email, { asunto, titulo: saludo(nombreEnCorreo(nombres)), parrafos })
+  await anotar(tx, persona, ahora, [
+    {
+      tenant: id,
+      entidad: 'empresa',
+      entidadId: id,
+      accion: suspender ? 'suspenderEmpresa' : 'levantarEmpresa',
+      cambios: { motivo },
+    },
+  ])
+}

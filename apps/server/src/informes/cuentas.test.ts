@@ -1,0 +1,263 @@
+import { limitesDeMes, type EstadoDeCuenta, type EstadosDeCuenta } from '@aliadas/contract'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scopeOf, type Persona } from '../platform/actor.ts'
+import { corregirPago, leerPagosDeServicio, pagarPendiente } from '../pagos/index.ts'
+import {
+  FAKE_ID,
+  atMoment,
+  createEmpresa,
+  createPlataforma,
+  createServicioIn,
+  createVehiculo,
+  createWorldWithApp,
+  pay,
+  unpay,
+  type TestApp,
+  type World,
+} from '../testing/factories/index.ts'
+import { leerEstadoDeCuenta, listarEstadosDeCuenta } from './estados-de-cuenta.ts'
+
+let mundo: World
+let app: TestApp
+let cerrar: () => Promise<void>
+beforeAll(async () => {
+  const todo = await createWorldWithApp()
+  ;({ mundo, app } = todo)
+  cerrar = todo.close
+})
+afterAll(() => cerrar())
+
+const enJulio = () => atMoment(mundo, new Date('2026-07-02T15:00:00.000Z'))
+const conductorDe = (vehiculo: string) =>
+  mundo.ctx.db.read({ rol: 'sistema' }, async (tx) => {
+    const { conductorId } = await tx
+      .selectFrom('vehiculos')
+      .select('conductorId')
+      .where('id', '=', vehiculo)
+      .executeTakeFirstOrThrow()
+    return conductorId ?? ''
+  })
+const todas = async (sesion: string, pregunta: string) =>
+  (await app.request('GET', `/api/informes/cuentas?${pregunta}`, { cookie: sesion })).body as unknown as EstadosDeCuenta
+const una = (sesion: string, pregunta: string) =>
+  app.request('GET', `/api/informes/cuenta?${pregunta}`, { cookie: sesion })
+
+/** A referred vehicle with thirty trips whose reward is paid. */
+const premiar = async (en: World, admin: Persona, referidoPor: string, valor: number, numero: string) => {
+  const id = await createVehiculo(mundo, admin, { propietario: 'Nadie Más' })
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx.updateTable('vehiculos').set({ referidoPor, viajesRealizados: 30 }).where('id', '=', id).execute(),
+  )
+  const sesion = await app.signIn(admin.email)
+  const { cuentaVista } = (await app.request('GET', `/api/pagos/recompensas/${id}`, { cookie: sesion })).body as {
+    cuentaVista: string
+  }
+  const pago = { clase: 'recompensa' as const, id, numeroTransaccion: numero, cuentaVista, idComprobante: null, valor }
+  await en.ctx.db.transaction(scopeOf(admin), (tx) => pagarPendiente(tx, admin, pago, en.ctx.clock.now(), []))
+  return id
+}
+
+test('a month of a driver and of an owner, counted by hand; the next month begins with what was left', async () => {
+  const admin = await createEmpresa(mundo)
+  const sesion = await app.signIn(admin.email)
+  const [uno, dos] = [
+    await createVehiculo(mundo, admin, { nombre: 'Íñigo Muñoz', propietario: 'Doña Ángela' }),
+    await createVehiculo(mundo, admin, { nombre: 'Zoila Cruz', propietario: ' doña ángela ' }),
+  ]
+  const [deUno, deDos] = [await conductorDe(uno), await conductorDe(dos)]
+  const a = await createServicioIn(mundo, 'finalizado', { admin, vehiculo: uno, precio: 200_000 })
+  const b = await createServicioIn(mundo, 'confirmado', { admin, vehiculo: dos, precio: 100_000 })
+  await createServicioIn(mundo, 'reservado', { admin, precio: 900_000, vehiculo: uno })
+  await pay(mundo, admin, 'anticipo', a.id)
+  await pay(mundo, admin, 'anticipo', b.id)
+  await unpay(mundo, admin, 'anticipo', b.id)
+  await pay(enJulio(), admin, 'saldo', a.id)
+  await premiar(mundo, admin, uno.slice(-6), 50_000, 'RE-1')
+  await premiar(mundo, admin, 'Julián Ospina', 30_000, 'RE-2')
+
+  expect(await todas(sesion, 'mes=2026-06&clase=conductor')).toEqual({
+    filas: [
+      { id: deUno, nombre: 'Íñigo Muñoz', servicios: 1, causado: 230_000, pagado: 140_000 },
+      { id: deDos, nombre: 'Zoila Cruz', servicios: 1, causado: 45_000, pagado: 0 },
+    ],
+    sinTitular: { causado: 30_000, pagado: 30_000 },
+    total: { causado: 305_000, pagado: 170_000 },
+    hayMas: false,
+  })
+  const { filas, sinTitular, total } = await todas(sesion, 'mes=2026-06&clase=propietario')
+  // Both vehicles are hers, however she was written; the first of them stands for her.
+  expect(filas).toEqual([
+    {
+      id: [uno, dos].toSorted()[0],
+      nombre: expect.stringMatching(/^doña ángela$/i),
+      servicios: 2,
+      causado: 275_000,
+      pagado: 140_000,
+    },
+  ])
+  expect([sinTitular, total]).toEqual([
+    { causado: 30_000, pagado: 30_000 },
+    { causado: 305_000, pagado: 170_000 },
+  ])
+
+  const junio = (await una(sesion, `mes=2026-06&clase=conductor&titular=${deUno}`)).body as unknown as EstadoDeCuenta
+  expect(junio).toMatchObject({
+    titular: { id: deUno, nombre: 'Íñigo Muñoz', empresa: admin.empresa },
+    mes: '2026-06',
+    anterior: 0,
+    servicios: 1,
+    porConcepto: [
+      { concepto: 'anticipo', causado: 90_000, pagado: 90_000 },
+      { concepto: 'saldo', causado: 90_000, pagado: 0 },
+      { concepto: 'recompensa', causado: 50_000, pagado: 50_000 },
+    ],
+    total: { causado: 230_000, pagado: 140_000 },
+    porPagar: 90_000,
+    hayMas: false,
+  })
+  expect(
+    junio.lineas.map((l) => `${l.concepto} ${l.codigo === a.id.slice(-6)} +${l.causado} -${l.pagado}`).toSorted(),
+  ).toEqual([
+    'anticipo true +0 -90000',
+    'anticipo true +90000 -0',
+    'recompensa false +0 -50000',
+    'recompensa false +50000 -0',
+    'saldo true +90000 -0',
+  ])
+  expect((await una(sesion, `mes=2026-07&clase=conductor&titular=${deUno}`)).body).toMatchObject({
+    anterior: 90_000,
+    total: { causado: 0, pagado: 90_000 },
+    porPagar: 0,
+  })
+  expect((await una(sesion, `mes=2026-05&clase=conductor&titular=${deUno}`)).body).toMatchObject({
+    anterior: 0,
+    lineas: [],
+    porPagar: 0,
+  })
+  const correccion = (await una(sesion, `mes=2026-06&clase=conductor&titular=${deDos}`))
+    .body as unknown as EstadoDeCuenta
+  expect(correccion.lineas.map((l) => [l.causado, l.pagado, l.motivo])).toEqual([
+    [45_000, 0, null],
+    [0, 45_000, null],
+    [0, -45_000, 'Número equivocado'],
+  ])
+  // The account of nobody is on it.
+  expect(JSON.stringify(junio)).not.toMatch(/0012345678|Nequi|5678/)
+  const csv = (
+    await app.request('GET', `/api/informes/cuenta/csv?mes=2026-06&clase=conductor&titular=${deUno}`, {
+      cookie: sesion,
+    })
+  ).text
+  expect(csv).toContain(`Saldo;${a.id.slice(-6)};Aeropuerto - Hotel;`)
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(6)
+  expect(csv).not.toMatch(/0012345678|Nequi/)
+})
+
+test('TEN-10 PAY-13 the statement of somebody else’s driver does not exist; the platform chooses a company', async () => {
+  const [admin, ajena] = [await createEmpresa(mundo), await createEmpresa(mundo)]
+  const { vehiculo } = await createServicioIn(mundo, 'confirmado', { admin, precio: 100_000 })
+  const conductor = await conductorDe(vehiculo)
+  const suya = await app.signIn(ajena.email)
+  for (const [clase, id] of [
+    ['conductor', conductor],
+    ['propietario', vehiculo],
+  ] as const) {
+    const nada = await una(suya, `mes=2026-06&clase=${clase}&titular=${FAKE_ID}`)
+    const no = await una(suya, `mes=2026-06&clase=${clase}&titular=${id}`)
+    expect([clase, no.status, no.text]).toEqual([clase, 404, nada.text])
+    const csv = await app.request('GET', `/api/informes/cuenta/csv?mes=2026-06&clase=${clase}&titular=${id}`, {
+      cookie: suya,
+    })
+    expect(csv.status).toBe(404)
+    expect((await todas(suya, `mes=2026-06&clase=${clase}&empresa=${admin.empresaId}`)).total).toEqual({
+      causado: 0,
+      pagado: 0,
+    })
+  }
+  const plataforma = await app.signIn((await createPlataforma(mundo)).email)
+  expect(
+    (await app.request('GET', '/api/informes/cuentas?mes=2026-06&clase=conductor', { cookie: plataforma })).status,
+  ).toBe(400)
+  expect((await todas(plataforma, `mes=2026-06&clase=conductor&empresa=${admin.empresaId}`)).total.causado).toBe(45_000)
+  expect((await una(plataforma, `mes=2026-06&clase=conductor&titular=${conductor}`)).status).toBe(200)
+  for (const mala of ['mes=2026-13&clase=conductor', 'mes=2026-06&clase=cliente', 'clase=conductor'])
+    expect([mala, (await app.request('GET', `/api/informes/cuentas?${mala}`, { cookie: suya })).status]).toEqual([
+      mala,
+      400,
+    ])
+})
+
+test('PAY-12 whatever is paid and corrected, every statement adds up to the ledger', { timeout: 60_000 }, async () => {
+  expect.hasAssertions()
+  const acto = fc.record({
+    viaje: fc.nat({ max: 2 }),
+    clase: fc.constantFrom('anticipo', 'saldo'),
+    que: fc.constantFrom('pagar', 'pagar', 'corregir'),
+    julio: fc.boolean(),
+  })
+  let numero = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(acto, { maxLength: 12 }), async (actos) => {
+      const admin = await createEmpresa(mundo)
+      const propietarios = ['Uno', 'Uno', '']
+      const viajes: string[] = []
+      for (const [i, propietario] of propietarios.entries()) {
+        const vehiculo = await createVehiculo(mundo, admin)
+        await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+          tx.updateTable('vehiculos').set({ propietario }).where('id', '=', vehiculo).execute(),
+        )
+        const hasta = i === 1 ? 'confirmado' : 'finalizado'
+        viajes.push((await createServicioIn(mundo, hasta, { admin, vehiculo, precio: 10_000 * (i + 7) })).id)
+      }
+      for (const { viaje, clase, que, julio } of actos.toSorted((a, b) => Number(a.julio) - Number(b.julio))) {
+        const en = julio ? enJulio() : mundo
+        const id = viajes[viaje] ?? ''
+        const ahora = en.ctx.clock.now()
+        await en.ctx.db
+          .transaction(scopeOf(admin), async (tx) => {
+            if (que === 'corregir') return corregirPago(tx, admin, { clase, id, motivo: 'Azar' }, ahora)
+            const { cuentaVista } = await leerPagosDeServicio(tx, admin, id, ahora)
+            const pago = {
+              clase,
+              id,
+              numeroTransaccion: `Z-${numero++}`,
+              cuentaVista: cuentaVista ?? '',
+              idComprobante: null,
+              valor: null,
+            }
+            return pagarPendiente(tx, admin, pago, ahora, [])
+          })
+          .catch(() => undefined)
+      }
+      await mundo.ctx.db.read(scopeOf(admin), async (tx) => {
+        for (const clase of ['conductor', 'propietario'] as const) {
+          let anterior = 0
+          for (const mes of ['2026-06', '2026-07']) {
+            const { hasta, desde } = limitesDeMes(mes)
+            const { rows } = await sql<{ abierto: number; delMes: number }>`
+              select coalesce(sum(valor), 0)::bigint as abierto, coalesce(sum(valor) filter (where en >= ${desde}), 0)::bigint as "delMes"
+              from asientos where empresa_id = ${admin.empresaId} and concepto <> 'reserva' and en < ${hasta}`.execute(
+              tx,
+            )
+            const lista = await listarEstadosDeCuenta(tx, admin, { mes, clase })
+            const suma = (campo: 'causado' | 'pagado') =>
+              lista.filas.reduce((n, fila) => n + fila[campo], 0) + lista.sinTitular[campo]
+            expect({ causado: suma('causado'), pagado: suma('pagado') }).toEqual(lista.total)
+            expect(lista.total.causado - lista.total.pagado).toBe(rows[0]?.delMes)
+            anterior += lista.total.causado - lista.total.pagado
+            expect(anterior).toBe(rows[0]?.abierto)
+            for (const { id, causado, pagado } of lista.filas) {
+              const cuenta = await leerEstadoDeCuenta(tx, admin, { mes, clase, titular: id })
+              expect(cuenta.total).toEqual({ causado, pagado })
+              expect(cuenta.porPagar).toBe(cuenta.anterior + causado - pagado)
+              expect(cuenta.lineas.reduce((n, l) => n + l.causado - l.pagado, 0)).toBe(causado - pagado)
+            }
+          }
+        }
+      })
+    }),
+    { numRuns: 8 },
+  )
+})

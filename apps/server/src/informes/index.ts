@@ -1,0 +1,1 @@
+export { informesHandlers } from './informes.routes.ts'

@@ -1,0 +1,145 @@
+import {
+  ESTADOS,
+  MAXIMO_DE_SEMANAS,
+  Falla,
+  fechaBogota,
+  limitesDeSemanas,
+  semanasDe,
+  type Estado,
+  type Graficas,
+} from '@aliadas/contract'
+import { sql, type RawBuilder } from 'kysely'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { dueno } from '../servicios/index.ts'
+
+type Rango = { desde?: string | undefined; hasta?: string | undefined; empresa?: string | undefined }
+/** Whose, and between which instants. */
+type De = { empresa: string | undefined; desde: Date; hasta: Date }
+
+/** The Monday of an instant's week in Bogotá. */
+const semanaDe = (columna: RawBuilder<unknown>) =>
+  sql<string>`to_char(date_trunc('week', ${columna} at time zone 'America/Bogota'), 'YYYY-MM-DD')`
+
+/** Rows of one company; of all of them by the index that holds everybody's (migration 0042). */
+const deEmpresa = (tabla: 'asientos' | 'ofertas', empresa: string | undefined) =>
+  empresa === undefined
+    ? sql<boolean>`length(${sql.ref(`${tabla}.empresaId`)}) > 0`
+    : sql<boolean>`${sql.ref(`${tabla}.empresaId`)} = ${empresa}`
+
+export const serviciosPorSemana = (tx: Tx, { empresa, desde, hasta }: De) =>
+  tx
+    .selectFrom('servicios')
+    .select([semanaDe(sql`salida`).as('semana'), 'estado', sql<number>`count(*)`.as('cuantos')])
+    .where(dueno(empresa))
+    .where('estado', 'in', ESTADOS)
+    .where('salida', '>=', desde)
+    .where('salida', '<', hasta)
+    .groupBy(['semana', 'estado'])
+
+export const usoPorSemana = (tx: Tx, { empresa, desde, hasta }: De) =>
+  tx
+    .selectFrom('servicios')
+    .select([
+      semanaDe(sql`salida`).as('semana'),
+      sql<number>`count(*)`.as('viajes'),
+      sql<number>`count(distinct vehiculo_id)`.as('enUso'),
+    ])
+    .where(dueno(empresa))
+    .where('estado', 'in', ['reservado', 'confirmado', 'finalizado'])
+    .where('vehiculoId', 'is not', null)
+    .where('salida', '>=', desde)
+    .where('salida', '<', hasta)
+    .groupBy('semana')
+
+/** New vehicles by week; those from before count in the first one. */
+const vehiculosPorSemana = (tx: Tx, { empresa, desde, hasta }: De) =>
+  tx
+    .selectFrom('vehiculos')
+    .select([
+      semanaDe(sql`greatest(creado_en, ${desde}::timestamptz)`).as('semana'),
+      sql<number>`count(*)`.as('cuantos'),
+    ])
+    .$if(empresa !== undefined, (q) => q.where('empresaId', '=', empresa ?? ''))
+    .where('creadoEn', '<', hasta)
+    .groupBy('semana')
+
+/** A payment that was taken back is paid no more: its counter-entry adds what the payment took off. */
+const PAGADO = sql`concepto <> 'reserva' and (clase = 'pago' or (clase = 'reverso' and valor > 0))`
+
+export const ingresosPorSemana = (tx: Tx, { empresa, desde, hasta }: De) =>
+  tx
+    .selectFrom('asientos')
+    .select([
+      semanaDe(sql`en`).as('semana'),
+      sql<number>`coalesce(sum(-valor) filter (where concepto = 'reserva' and clase = 'pago'), 0)::bigint`.as(
+        'validado',
+      ),
+      sql<number>`coalesce(sum(-valor) filter (where ${PAGADO}), 0)::bigint`.as('pagado'),
+    ])
+    .where(deEmpresa('asientos', empresa))
+    .where('en', '>=', desde)
+    .where('en', '<', hasta)
+    .groupBy('semana')
+
+export const ofertasPorSemana = (tx: Tx, { empresa, desde, hasta }: De) =>
+  tx
+    .selectFrom('ofertas')
+    .select([
+      semanaDe(sql`fecha`).as('semana'),
+      sql<number>`count(*) filter (where estado = 'aceptada')`.as('ganadas'),
+      sql<number>`count(*) filter (where estado in ('rechazada', 'vencida'))`.as('perdidas'),
+      sql<number>`count(*) filter (where estado = 'enviada')`.as('abiertas'),
+    ])
+    .where(deEmpresa('ofertas', empresa))
+    .where('fecha', '>=', desde)
+    .where('fecha', '<', hasta)
+    .groupBy('semana')
+
+/** States in which a company knows a service as its own. */
+const PROPIOS: readonly Estado[] = ['validar', 'reservado', 'confirmado', 'finalizado']
+
+/** One question for each chart, over whole weeks. */
+export const leerGraficas = async (tx: Tx, persona: Persona, rango: Rango, ahora: Date): Promise<Graficas> => {
+  const semanas = semanasDe(fechaBogota(ahora), rango)
+  if (semanas.length > MAXIMO_DE_SEMANAS) {
+    const mensaje = `Elige como máximo ${MAXIMO_DE_SEMANAS} semanas`
+    throw new Falla('invalid-argument', mensaje, { fields: { desde: mensaje } })
+  }
+  const plataforma = persona.rol === 'plataforma'
+  const de = { empresa: plataforma ? rango.empresa : persona.empresaId, ...limitesDeSemanas(semanas) }
+  /** A figure for each week, nought where there is none. */
+  const serie = <F extends { semana: string }>(filas: readonly F[], valor: (fila: F) => number): number[] => {
+    const porSemana = new Map(filas.map((fila) => [fila.semana, valor(fila)]))
+    return semanas.map((semana) => porSemana.get(semana) ?? 0)
+  }
+  const servicios = await serviciosPorSemana(tx, de).execute()
+  const ingresos = await ingresosPorSemana(tx, de).execute()
+  const uso = await usoPorSemana(tx, de).execute()
+  const nuevos = serie(await vehiculosPorSemana(tx, de).execute(), (fila) => fila.cuantos)
+  const ofertas = await ofertasPorSemana(tx, de).execute()
+  return {
+    semanas,
+    servicios: (plataforma ? ESTADOS : PROPIOS).map((estado) => ({
+      estado,
+      cuantos: serie(
+        servicios.filter((fila) => fila.estado === estado),
+        (fila) => fila.cuantos,
+      ),
+    })),
+    ingresos: {
+      validado: serie(ingresos, (fila) => fila.validado),
+      pagado: serie(ingresos, (fila) => fila.pagado),
+    },
+    flota: {
+      viajes: serie(uso, (fila) => fila.viajes),
+      enUso: serie(uso, (fila) => fila.enUso),
+      vehiculos: semanas.map((_, i) => nuevos.slice(0, i + 1).reduce((suma, n) => suma + n, 0)),
+    },
+    ofertas: {
+      ganadas: serie(ofertas, (fila) => fila.ganadas),
+      perdidas: serie(ofertas, (fila) => fila.perdidas),
+      abiertas: serie(ofertas, (fila) => fila.abiertas),
+    },
+  }
+}

@@ -1,0 +1,272 @@
+import { MAXIMO_DE_PAGOS_JUNTOS, NUMERO_REPETIDO, VALOR_REQUERIDO } from '@aliadas/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scopeOf, type Persona } from '../platform/actor.ts'
+import {
+  FAKE_ID,
+  createEmpresa,
+  createPlataforma,
+  createServicioIn,
+  createUsuario,
+  createVehiculo,
+  createWorldWithApp,
+  pay,
+  rowOf,
+  type TestApp,
+  type World,
+} from '../testing/factories/index.ts'
+
+let mundo: World
+let app: TestApp
+let cerrar: () => Promise<void>
+beforeAll(async () => {
+  const todo = await createWorldWithApp()
+  ;({ mundo, app } = todo)
+  cerrar = todo.close
+})
+afterAll(() => cerrar())
+
+type Fila = { id: string; concepto: string; cuentaVista: string; valor: number | null; destino: { cuenta: string } }
+type Pago = { id: string; numeroTransaccion: string; cuentaVista: string; valor?: number }
+type Resultado = { id: string; falla: { code: string; message: string; fields?: object } | null }
+
+const elegidos = async (sesion: string, clase: string, ids: readonly string[]) => {
+  const r = await app.request('GET', `/api/pagos/elegidos?clase=${clase}&ids=${ids.join()}`, { cookie: sesion })
+  return { ...r, filas: (r.body['filas'] ?? []) as Fila[] }
+}
+const pagar = async (sesion: string, clase: string, pagos: readonly Pago[], headers = {}) => {
+  const r = await app.request('POST', '/api/pagos/pagar-varios', { cookie: sesion, body: { clase, pagos }, headers })
+  return { ...r, resultados: (r.body['resultados'] ?? []) as Resultado[] }
+}
+const pagados = async (ids: readonly string[]) =>
+  Promise.all(ids.map(async (id) => (await rowOf(mundo, id)).anticipoConductorPagado))
+const pagosDe = (ids: readonly string[]) =>
+  mundo.ctx.db.read({ rol: 'sistema' }, async (tx) => {
+    const filas = await tx
+      .selectFrom('asientos')
+      .select('objetoId')
+      .where('objetoId', 'in', ids)
+      .where('clase', '=', 'pago')
+      .where('concepto', '!=', 'reserva')
+      .execute()
+    return filas.length
+  })
+
+/** Confirmed services of one company, with a vehicle each, and what its administrator would send for them. */
+const con = async (cuantos: number) => {
+  const admin = await createEmpresa(mundo)
+  const ids: string[] = []
+  for (let i = 0; i < cuantos; i++) {
+    const vehiculo = await createVehiculo(mundo, admin)
+    ids.push((await createServicioIn(mundo, 'confirmado', { admin, vehiculo, precio: 100_000 * (i + 1) })).id)
+  }
+  const sesion = await app.signIn(admin.email)
+  const { filas } = await elegidos(sesion, 'anticipo', ids)
+  const pagos = filas.map((f, i) => ({ id: f.id, cuentaVista: f.cuentaVista, numeroTransaccion: `V-${i}-${f.id}` }))
+  return { admin, ids, sesion, filas, pagos }
+}
+
+test('what was chosen says to whom and how much, in the order of choosing, and accounts by their end alone', async () => {
+  // The fourth is to be paid as well, and was not chosen.
+  const { admin, ids, sesion } = await con(4)
+  await pay(mundo, admin, 'anticipo', ids[1] ?? '')
+  const ajeno = await con(1)
+  const { filas, text } = await elegidos(sesion, 'anticipo', [
+    ids[2] ?? '',
+    ids[1] ?? '',
+    ajeno.ids[0] ?? '',
+    ids[0] ?? '',
+  ])
+  expect(filas.map((f) => [f.id, f.valor, f.concepto, f.destino])).toEqual(
+    [
+      [ids[2], 135_000],
+      [ids[0], 45_000],
+    ].map(([id, valor]) => [
+      id,
+      valor,
+      'Aeropuerto - Hotel',
+      { titular: 'Dueño', banco: 'Nequi', tipocuenta: 'ahorros', cuenta: '•••• 5678' },
+    ]),
+  )
+  expect(text).not.toContain('0012345678')
+  const staff = await app.signIn((await createUsuario(mundo, admin)).email)
+  const plataforma = await app.signIn((await createPlataforma(mundo)).email)
+  for (const quien of [staff, plataforma]) expect((await elegidos(quien, 'anticipo', ids)).status).toBe(403)
+  const muchas = Array.from({ length: MAXIMO_DE_PAGOS_JUNTOS + 1 }, () => FAKE_ID)
+  expect((await elegidos(sesion, 'anticipo', muchas)).status).toBe(400)
+})
+
+test('S2-065 PAY-02 several are paid with one confirmation, and a second one pays nothing again', async () => {
+  const { ids, sesion, pagos } = await con(3)
+  const llave = { 'idempotency-key': 'tanda-1' }
+  const [una, otra] = await Promise.all([pagar(sesion, 'anticipo', pagos, llave), pagar(sesion, 'anticipo', pagos)])
+  expect([una.status, otra.status]).toEqual([200, 200])
+  expect(await pagados(ids)).toEqual([true, true, true])
+  expect(await pagosDe(ids)).toBe(3)
+  // Each row was paid by one of the two; the other one says by whom.
+  for (const [i, id] of ids.entries()) {
+    const fallas = [una, otra].map((r) => r.resultados[i]).flatMap((r) => (r?.falla ? [r.falla.message] : []))
+    expect([una.resultados[i]?.id, otra.resultados[i]?.id]).toEqual([id, id])
+    expect(fallas).toEqual([`El anticipo ya se pagó: lo registró Ana Pérez con la transacción V-${i}-${id}.`])
+  }
+})
+
+test('PAY-02 PAY-03 PAY-06 the key of a batch answers the same for each row, and goes on where it was not paid', async () => {
+  const { ids, sesion, pagos, admin } = await con(2)
+  const llave = { 'idempotency-key': 'tanda-2' }
+  const [primero, segundo] = pagos
+  if (!primero || !segundo) throw new Error('two are missing')
+  expect((await pagar(sesion, 'anticipo', [primero], llave)).resultados).toEqual([{ id: ids[0], falla: null }])
+  const todas = [
+    { id: ids[0], falla: null },
+    { id: ids[1], falla: null },
+  ]
+  expect((await pagar(sesion, 'anticipo', pagos, llave)).resultados).toEqual(todas)
+  expect((await pagar(sesion, 'anticipo', pagos, llave)).resultados).toEqual(todas)
+  expect(await pagosDe(ids)).toBe(2)
+  const otro = { ...primero, numeroTransaccion: 'OTRO-1' }
+  const [r] = (await pagar(sesion, 'anticipo', [otro], llave)).resultados
+  expect(r?.falla?.message).toBe('La llave de idempotencia ya se usó con otros datos.')
+  // PAY-04: the key of somebody else is another key.
+  const ajeno = await con(1)
+  expect((await pagar(ajeno.sesion, 'anticipo', ajeno.pagos, llave)).resultados[0]?.falla).toBeNull()
+  for (const mala of ['x'.repeat(256), 'con espacio']) {
+    const no = await pagar(sesion, 'anticipo', pagos, { 'idempotency-key': mala })
+    expect(no.resultados.map((uno) => uno.falla?.code)).toEqual(['invalid-argument', 'invalid-argument'])
+  }
+  expect(admin.rol).toBe('admin')
+})
+
+test('half a failure leaves the rest paid and says which: paid meanwhile, another account, another company, a used number', async () => {
+  const { admin, ids, sesion, pagos } = await con(6)
+  const [a, b, c, d, e, f] = pagos
+  if (!a || !b || !c || !d || !e || !f) throw new Error('six are missing')
+  const ajeno = await con(1)
+  await pay(mundo, admin, 'anticipo', b.id, 'MIENTRAS-1')
+  const { resultados } = await pagar(sesion, 'anticipo', [
+    a,
+    b,
+    { ...c, cuentaVista: 'otra' },
+    { ...d, id: ajeno.ids[0] ?? '' },
+    { ...e, numeroTransaccion: 'mientras 1' },
+    f,
+  ])
+  expect(resultados.map((r) => [r.id, r.falla?.code ?? null, r.falla?.message ?? null])).toEqual([
+    [a.id, null, null],
+    [b.id, 'aborted', 'El anticipo ya se pagó: lo registró Ana con la transacción MIENTRAS-1.'],
+    [c.id, 'aborted', 'La cuenta a la que se paga cambió desde que abriste este pago. Vuelve a abrirlo y revísala.'],
+    [ajeno.ids[0], 'not-found', 'No encontramos lo que buscas.'],
+    [e.id, 'aborted', `Ese número de transacción ya pagó el anticipo de la reserva ${b.id.slice(-6)}.`],
+    [f.id, null, null],
+  ])
+  expect(resultados[4]?.falla?.fields).toHaveProperty('numeroTransaccion')
+  expect(await pagados(ids)).toEqual([true, true, false, false, false, true])
+  expect(await pagados(ajeno.ids)).toEqual([false])
+})
+
+test('PAY-15 one number in two rows pays neither of them', async () => {
+  const { ids, sesion, pagos } = await con(3)
+  const [a, b, c] = pagos
+  if (!a || !b || !c) throw new Error('three are missing')
+  const no = await pagar(sesion, 'anticipo', [
+    { ...a, numeroTransaccion: 'R 77' },
+    b,
+    { ...c, numeroTransaccion: 'r-77' },
+  ])
+  expect([no.status, no.body['fields']]).toEqual([
+    400,
+    { 'pagos.0.numeroTransaccion': NUMERO_REPETIDO, 'pagos.2.numeroTransaccion': NUMERO_REPETIDO },
+  ])
+  expect((await pagar(sesion, 'anticipo', [a, { ...b, id: a.id }])).status).toBe(400)
+  expect((await pagar(sesion, 'anticipo', [])).status).toBe(400)
+  expect(
+    (
+      await pagar(
+        sesion,
+        'anticipo',
+        Array.from({ length: MAXIMO_DE_PAGOS_JUNTOS + 1 }, () => a),
+      )
+    ).status,
+  ).toBe(400)
+  expect(await pagosDe(ids)).toBe(0)
+})
+
+test('ROLE-08 whoever loses the right while the payments run pays no further', async () => {
+  const { admin, ids, sesion, pagos } = await con(2)
+  const staff = await app.signIn((await createUsuario(mundo, admin)).email)
+  expect((await pagar(staff, 'anticipo', pagos)).status).toBe(403)
+  let soltar = () => {}
+  const espera = new Promise<void>((resolve) => (soltar = resolve))
+  let tomado = () => {}
+  const listo = new Promise<void>((resolve) => (tomado = resolve))
+  const ajena = mundo.ctx.db.transaction(scopeOf(admin), async (tx) => {
+    await sql`select id from servicios where id = ${ids[0]} for update`.execute(tx)
+    tomado()
+    await espera
+  })
+  await listo
+  const tanda = pagar(sesion, 'anticipo', pagos)
+  await bloqueado()
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx.updateTable('personas').set({ role: 'user' }).where('id', '=', admin.id).execute(),
+  )
+  soltar()
+  await ajena
+  expect((await tanda).resultados.map((r) => r.falla?.code ?? null)).toEqual([null, 'permission-denied'])
+  expect(await pagados(ids)).toEqual([true, false])
+})
+
+/** Until a statement waits for a lock that somebody else holds. */
+const bloqueado = async (): Promise<void> => {
+  for (;;) {
+    const { rows } = await mundo.base.pool.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    if ((rows[0]?.n ?? 0) > 0) return
+  }
+}
+
+const referido = async (de: Persona, referidoPor: string): Promise<string> => {
+  const id = await createVehiculo(mundo, de)
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx.updateTable('vehiculos').set({ referidoPor, viajesRealizados: 30 }).where('id', '=', id).execute(),
+  )
+  return id
+}
+
+test('S4-042 several rewards are paid, each for what was paid, to the account of its referrer', async () => {
+  const admin = await createEmpresa(mundo)
+  const sesion = await app.signIn(admin.email)
+  const referente = await createVehiculo(mundo, admin, { cuenta: '1122334455' })
+  const uno = await referido(admin, referente.slice(-6).toLowerCase())
+  const dos = await referido(admin, 'Julián Ospina')
+  // The third is to be paid as well, and was not chosen.
+  await referido(admin, 'Berta Lasso')
+  const { filas } = await elegidos(sesion, 'recompensa', [dos, uno])
+  expect(filas.map((f) => [f.id, f.valor, f.destino.cuenta])).toEqual([
+    [dos, null, null],
+    [uno, null, '•••• 4455'],
+  ])
+  const pagos = filas.map((f, i) => ({
+    id: f.id,
+    cuentaVista: f.cuentaVista,
+    numeroTransaccion: `RV-${i}`,
+    valor: 50_000 + i,
+  }))
+  const sinValor = await pagar(
+    sesion,
+    'recompensa',
+    pagos.map(({ valor: _valor, ...resto }) => resto),
+  )
+  expect(sinValor.body['fields']).toEqual({ 'pagos.0.valor': VALOR_REQUERIDO, 'pagos.1.valor': VALOR_REQUERIDO })
+  expect((await pagar(sesion, 'recompensa', pagos)).resultados.map((r) => r.falla)).toEqual([null, null])
+  const { rows } = await mundo.base.db.read({ rol: 'sistema' }, (tx) =>
+    sql<{ id: string; total: number }>`select id, comisiones_totales_pagadas as total from vehiculos
+      where id in (${uno}, ${dos}) order by 2`.execute(tx),
+  )
+  expect(rows.map((r) => [r.id, r.total])).toEqual([
+    [dos, 50_000],
+    [uno, 50_001],
+  ])
+  expect((await elegidos(sesion, 'recompensa', [uno, dos])).filas).toEqual([])
+})

@@ -1,0 +1,109 @@
+import {
+  Falla,
+  exigir,
+  negativaDePermiso,
+  type ClaseDePago,
+  type PagoElegido,
+  type PagosVarios,
+  type ResultadoDePago,
+} from '@aliadas/contract'
+import type { Persona } from '../platform/actor.ts'
+import { partOf, personCommand, type Call } from '../platform/commands.ts'
+import type { Context } from '../platform/context.ts'
+import { toFalla, type Tx } from '../platform/database/index.ts'
+import { toCodigo } from '../platform/ids.ts'
+import { COLUMNAS_DE_PAGO, cuentaDeConductor, cuentaPorSuFinal, huellaDe } from './cuentas.ts'
+import { pendientes } from './listar-pagos.ts'
+import { pagarPendiente } from './pagar.ts'
+import { recompensasElegidas } from './recompensas.ts'
+
+type Elegidos = { clase: ClaseDePago; ids: readonly string[] }
+
+/** Of what was chosen, what is still to be paid, in the order in which it was chosen. Only for whoever may pay. */
+export const leerPagosElegidos = async (
+  tx: Tx,
+  persona: Persona,
+  { clase, ids }: Elegidos,
+  plataforma: readonly string[],
+): Promise<PagoElegido[]> => {
+  exigir(negativaDePermiso(persona.rol, 'pagar'))
+  const filas =
+    clase === 'recompensa'
+      ? (await recompensasElegidas(tx, persona, plataforma, ids)).map(({ id, referidoPor, placas, cuenta }) => ({
+          id,
+          concepto: `${placas} · ${referidoPor ?? ''}`,
+          cuenta,
+          valor: null,
+        }))
+      : await deConductores(tx, persona, { clase, ids })
+  return filas
+    .map(({ cuenta, ...fila }) => ({
+      ...fila,
+      codigo: toCodigo(fila.id),
+      destino: cuentaPorSuFinal(cuenta),
+      cuentaVista: huellaDe(cuenta),
+    }))
+    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+const deConductores = async (
+  tx: Tx,
+  persona: Persona,
+  { clase, ids }: { clase: 'anticipo' | 'saldo'; ids: readonly string[] },
+) => {
+  const filas = await (
+    await pendientes(tx, persona, { clase, ids, q: '', orden: 'salida' })
+  )
+    .select(['servicios.id', 'servicios.origen', 'servicios.destino', 'asientos.valor', ...COLUMNAS_DE_PAGO])
+    .execute()
+  return filas.map(({ id, origen, destino, valor, ...conductor }) => ({
+    id,
+    concepto: `${origen} - ${destino}`,
+    cuenta: cuentaDeConductor(conductor),
+    valor,
+  }))
+}
+
+/** Whoever began may have lost the right meanwhile: many payments take longer than one. */
+const siguePudiendo = async (tx: Tx, { id, empresaId }: Persona): Promise<void> => {
+  const yo = await tx
+    .selectFrom('personas')
+    .select('role')
+    .where('id', '=', id)
+    .where('empresaId', '=', empresaId)
+    .where('activo', '=', true)
+    .executeTakeFirst()
+  exigir(negativaDePermiso(yo?.role ?? 'user', 'pagar'))
+}
+
+/**
+ * Pays one after the other, each as the single payment does it: a command, a transaction and a key of its own. What is refused says why and
+ * leaves the others as they are. Something that nobody expected ends the whole; what was paid stays, and the same key goes on from there.
+ */
+export const pagarVarios = async (
+  ctx: Context,
+  call: Call<Persona>,
+  { clase, pagos }: PagosVarios,
+  plataforma: readonly string[],
+): Promise<ResultadoDePago[]> => {
+  exigir(negativaDePermiso(call.actor.rol, 'pagar'))
+  const resultados: ResultadoDePago[] = []
+  for (const pago of pagos) {
+    const { id } = pago
+    try {
+      const que = { input: { clase, ...pago }, permission: 'pagar' as const }
+      await personCommand(ctx, partOf(call, id), que, async (tx, ahora) => {
+        await siguePudiendo(tx, call.actor)
+        await pagarPendiente(tx, call.actor, { clase, ...pago, idComprobante: null }, ahora, plataforma)
+        return { ok: true as const }
+      })
+      resultados.push({ id, falla: null })
+    } catch (error) {
+      const falla = toFalla(error)
+      if (!(falla instanceof Falla)) throw error
+      const { details: _propios, ...cuerpo } = falla.toBody()
+      resultados.push({ id, falla: cuerpo })
+    }
+  }
+  return resultados
+}

@@ -1,0 +1,64 @@
+import type { TransaccionesTable, AsientosTable, EpaycoLlamadasTable, EpaycoEvidenciasTable } from './dinero.ts'
+import type {
+  EmpresasTable,
+  PersonasTable,
+  ClavesAutorizacionTable,
+  RegistrosTable,
+  ClavesUsosTable,
+  AliadosTable,
+  AliadoClavesTable,
+} from './empresas.ts'
+import type {
+  ConductoresTable,
+  PosicionesTable,
+  PosicionesDudosasTable,
+  TrazasTable,
+  VehiculosTable,
+  DocumentosTable,
+} from './flota.ts'
+import type { GuiasTable, OperadoresTable, MesaTable, BienvenidasTable, DecisionesTable } from './proveedores.ts'
+import type { ServiciosTable, ServicioContactosTable, ServicioPalabrasTable, OfertasTable } from './servicios.ts'
+import type {
+  ArchivosTable,
+  HistorialTable,
+  ChangeLogTable,
+  IdempotenciaTable,
+  CorreosTable,
+  LimitesTable,
+} from './sistema.ts'
+
+/** Rows as the driver gives them: dates are 'YYYY-MM-DD', instants are Date, jsonb is parsed. A new table goes into the file of its area. */
+export interface Tables {
+  empresas: EmpresasTable
+  personas: PersonasTable
+  clavesAutorizacion: ClavesAutorizacionTable
+  clavesUsos: ClavesUsosTable
+  registros: RegistrosTable
+  aliados: AliadosTable
+  aliadoClaves: AliadoClavesTable
+  archivos: ArchivosTable
+  conductores: ConductoresTable
+  vehiculos: VehiculosTable
+  posiciones: PosicionesTable
+  posicionesDudosas: PosicionesDudosasTable
+  trazas: TrazasTable
+  documentos: DocumentosTable
+  guias: GuiasTable
+  operadores: OperadoresTable
+  mesa: MesaTable
+  bienvenidas: BienvenidasTable
+  decisiones: DecisionesTable
+  servicios: ServiciosTable
+  servicioContactos: ServicioContactosTable
+  servicioPalabras: ServicioPalabrasTable
+  ofertas: OfertasTable
+  transacciones: TransaccionesTable
+  asientos: AsientosTable
+  epaycoLlamadas: EpaycoLlamadasTable
+  epaycoEvidencias: EpaycoEvidenciasTable
+  historial: HistorialTable
+  changeLog: ChangeLogTable
+  idempotencia: IdempotenciaTable
+  correos: CorreosTable
+  limites: LimitesTable
+}

@@ -1,0 +1,146 @@
+import {
+  CAMPOS_BANCARIOS,
+  COMODIDADES,
+  Falla,
+  fechaBogota,
+  FUTUROS,
+  type ConductorEditado,
+  type GuiaNuevo,
+  type OperadorNuevo,
+} from '@aliadas/contract'
+import { anotar } from '../historial/index.ts'
+import type { Aliado } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { filaDeMesa } from './leer-ficha.ts'
+import { bloquearPropio, lineaDe, sinRepetir } from './registrar-de-aliado.ts'
+
+type Parcial<T> = { [K in keyof T]?: T[K] | undefined }
+
+/** Only what was named. */
+const dados = <T extends object, K extends keyof T>(de: T, campos: readonly K[]): Partial<Pick<T, K>> =>
+  Object.fromEntries(campos.flatMap((campo) => (de[campo] === undefined ? [] : [[campo, de[campo]]]))) as Partial<
+    Pick<T, K>
+  >
+
+const hay = (cambios: object): boolean => Object.keys(cambios).length > 0
+
+const DEL_CONDUCTOR = ['nombre', 'cedula', 'direccion', 'ciudad', 'telefono', 'email', 'licenciaDeConducir'] as const
+
+/** Papers whose number or day of expiry an edition may say: of whom, and where. */
+const PAPELES = [
+  { tipo: 'soat', numero: 'soat', vence: 'fechasoat', de: 'vehiculo' },
+  { tipo: 'revisionTecnica', numero: 'numeroRevisionTecnica', vence: 'vencimientoRevisionTecnica', de: 'vehiculo' },
+  { tipo: 'tarjetaOperacion', numero: 'tarjetaOperacion', vence: 'vencimientoTarjetaOperacion', de: 'vehiculo' },
+  {
+    tipo: 'licenciaDeConducir',
+    numero: 'licenciaDeConducir',
+    vence: 'vencimientoLicenciaDeConducir',
+    de: 'conductor',
+  },
+  { tipo: 'rut', numero: 'rut', vence: null, de: 'conductor' },
+  { tipo: 'rnt', numero: 'rntConductor', vence: null, de: 'conductor' },
+] as const
+
+const exigirFechas = (cambios: ConductorEditado, hoy: string): void => {
+  const reparos = Object.fromEntries(
+    Object.entries(FUTUROS).filter(([campo]) => {
+      const fecha = cambios[campo as keyof typeof FUTUROS]
+      return fecha !== undefined && fecha <= hoy
+    }),
+  )
+  const primero = Object.values(reparos)[0]
+  if (primero) throw new Falla('invalid-argument', primero, { fields: reparos })
+}
+
+/** Changes what the drivers' app names of a record of its own, under the rules of the fleet's form. */
+export const actualizarConductor = async (
+  tx: Tx,
+  aliado: Aliado,
+  id: string,
+  cambios: ConductorEditado,
+  ahora: Date,
+): Promise<void> => {
+  await bloquearPropio(tx, aliado, 'conductor', id)
+  exigirFechas(cambios, fechaBogota(ahora))
+  const { conductorId } = await tx
+    .selectFrom('vehiculos')
+    .select('conductorId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const delConductor = dados(cambios, [...DEL_CONDUCTOR, ...CAMPOS_BANCARIOS])
+  if (hay(delConductor))
+    await tx
+      .updateTable('conductores')
+      .set({ ...delConductor, actualizadoEn: ahora })
+      .where('id', '=', conductorId ?? '')
+      .execute()
+  await tx
+    .updateTable('vehiculos')
+    .set({ ...dados(cambios, ['propietario', ...COMODIDADES]), actualizadoEn: ahora })
+    .where('id', '=', id)
+    .execute()
+  for (const { tipo, numero, vence, de } of PAPELES) {
+    const [n, v] = [cambios[numero], vence === null ? undefined : cambios[vence]]
+    const delPapel = { ...(n === undefined ? {} : { numero: n ?? '' }), ...(v === undefined ? {} : { vence: v }) }
+    if (hay(delPapel))
+      await tx
+        .updateTable('documentos')
+        .set(delPapel)
+        .where('titularTipo', '=', de)
+        .where('titularId', '=', de === 'vehiculo' ? id : (conductorId ?? ''))
+        .where('tipo', '=', tipo)
+        .execute()
+  }
+  await anotarCambios(tx, aliado, 'conductor', id, cambios, ahora)
+}
+
+const anotarCambios = async (
+  tx: Tx,
+  aliado: Aliado,
+  clase: 'conductor' | 'guia' | 'operador',
+  id: string,
+  cambios: object,
+  ahora: Date,
+): Promise<void> => {
+  const { empresaId } = await filaDeMesa(tx, clase, id)
+  await anotar(tx, aliado, ahora, [
+    // Which fields, and never a person's values.
+    lineaDe(clase, id, 'actualizarProveedor', { campos: Object.keys(cambios) }, empresaId ?? undefined),
+  ])
+}
+
+export const actualizarGuia = async (
+  tx: Tx,
+  aliado: Aliado,
+  id: string,
+  { rnt, ...cambios }: Parcial<Omit<GuiaNuevo, 'terminos'>>,
+  ahora: Date,
+): Promise<void> => {
+  await bloquearPropio(tx, aliado, 'guia', id)
+  const suyos = dados(cambios, ['nombre', 'email', 'telefono', 'direccion', ...CAMPOS_BANCARIOS])
+  await tx
+    .updateTable('guias')
+    .set({ ...suyos, ...(rnt === undefined ? {} : { rnt: rnt ?? '' }), actualizadoEn: ahora })
+    .where('id', '=', id)
+    .execute()
+    .catch(sinRepetir)
+  await anotarCambios(tx, aliado, 'guia', id, rnt === undefined ? suyos : { ...suyos, rnt }, ahora)
+}
+
+export const actualizarOperador = async (
+  tx: Tx,
+  aliado: Aliado,
+  id: string,
+  cambios: Parcial<Omit<OperadorNuevo, 'terminos'>>,
+  ahora: Date,
+): Promise<void> => {
+  await bloquearPropio(tx, aliado, 'operador', id)
+  const suyos = dados(cambios, ['nombre', 'empresa', 'email', 'telefono', 'direccion'])
+  await tx
+    .updateTable('operadores')
+    .set({ ...suyos, actualizadoEn: ahora })
+    .where('id', '=', id)
+    .execute()
+    .catch(sinRepetir)
+  await anotarCambios(tx, aliado, 'operador', id, suyos, ahora)
+}

@@ -1,0 +1,123 @@
+import {
+  comoSeNombra,
+  exigir,
+  negativaParaRevisar,
+  noAdmite,
+  noEncontrado,
+  type ClaseDeProveedor,
+  type DecisionSobreDocumento,
+  type LugarRevisable,
+  type Veredicto,
+} from '@aliadas/contract'
+import { sql } from 'kysely'
+import { anotar } from '../historial/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { bloquearProveedor, entidadDe } from './bloquear-proveedor.ts'
+import { avisarDecision, decisionesSobre, dicha, tomarDecision, type FilaDeAntes } from './decisiones.ts'
+import { filaDeMesa } from './leer-ficha.ts'
+import { motivoDicho, papelesDe, type Papel } from './papeles.ts'
+
+type Cual = { clase: ClaseDeProveedor; id: string; lugar: LugarRevisable }
+
+const CORREO = {
+  aprobado: (que: string) => ({
+    asunto: `Aprobamos tu ${que}`,
+    parrafos: [`Revisamos tu ${que} y está en regla.`],
+  }),
+  rechazado: (que: string, motivo: string) => ({
+    asunto: `Tu ${que} necesita una corrección`,
+    parrafos: [
+      `Revisamos tu ${que} y no lo pudimos aprobar.`,
+      `Motivo: ${motivo}.`.replace(/\.\.$/, '.'),
+      'Súbelo de nuevo desde tu aplicación y lo revisaremos otra vez.',
+    ],
+  }),
+} as const
+
+/** What is said to whoever decided on something that is no more as it was. */
+const exigirSinCambios = async (tx: Tx, papel: Papel, decision: DecisionSobreDocumento): Promise<void> => {
+  if (papel.archivoId !== decision.idArchivo)
+    throw noAdmite('Este documento cambió mientras lo mirabas: ahora hay otro archivo. Míralo de nuevo.')
+  const tomadas = await decisionesSobre(tx, [papel.titularId], papel.lugar)
+  const ultima = tomadas.find(({ archivoId }) => archivoId === papel.archivoId)
+  if ((ultima?.id ?? null) !== decision.anterior || ultima?.que === decision.decision) {
+    if (!ultima) throw noAdmite('La decisión sobre este documento se deshizo mientras lo mirabas. Míralo de nuevo.')
+    const { nombre, cuando } = dicha(ultima.por, ultima.en)
+    throw noAdmite(`Este documento ya está ${ultima.que}: lo hizo ${nombre} el ${cuando}.`)
+  }
+}
+
+/** A refused paper is one that is not there: its provider has to be validated again once it came. A licence is of all the driver's vehicles. */
+const marcar = async (
+  tx: Tx,
+  { clase, id, lugar }: Cual,
+  deConductor: string | null,
+  que: Veredicto,
+  ahora: Date,
+): Promise<FilaDeAntes[]> => {
+  if (clase === 'operador') return []
+  const rechazado = que === 'rechazado'
+  const sin = (columna: 'rechazados' | 'reenviados') => sql<string[]>`array_remove(${sql.ref(columna)}, ${lugar})`
+  const cambios = {
+    rechazados: rechazado ? sql<string[]>`array_remove(rechazados, ${lugar}) || ${lugar}::text` : sin('rechazados'),
+    reenviados: sin('reenviados'),
+    ...(rechazado ? { validado: false } : {}),
+    actualizadoEn: ahora,
+  }
+  const valores = ['id', 'validado', 'rechazados', 'reenviados'] as const
+  if (clase === 'guia') {
+    const antes = await tx.selectFrom('guias').select(valores).where('id', '=', id).execute()
+    await tx.updateTable('guias').set(cambios).where('id', '=', id).execute()
+    return antes.map(({ id: fila, ...suyos }) => ({ tabla: 'guias', id: fila, valores: suyos }))
+  }
+  const suyas = tx.selectFrom('vehiculos').select(valores)
+  const antes = await (
+    deConductor === null ? suyas.where('id', '=', id) : suyas.where('conductorId', '=', deConductor)
+  ).execute()
+  await tx
+    .updateTable('vehiculos')
+    .set(cambios)
+    .where(
+      'id',
+      'in',
+      antes.map((fila) => fila.id),
+    )
+    .execute()
+  return antes.map(({ id: fila, ...suyos }) => ({ tabla: 'vehiculos', id: fila, valores: suyos }))
+}
+
+/** The platform's word on one paper or photo: kept, mailed once, and written down. */
+export const decidirDocumento = async (
+  tx: Tx,
+  persona: Persona,
+  cual: Cual,
+  decision: DecisionSobreDocumento,
+  ahora: Date,
+): Promise<void> => {
+  const { clase, id, lugar } = cual
+  await bloquearProveedor(tx, clase, id)
+  exigir(negativaParaRevisar(persona.rol))
+  const { fotos, documentos, conductorId } = await papelesDe(tx, clase, id)
+  const papel = [...fotos, ...documentos].find((uno) => uno.lugar === lugar)
+  if (!papel || papel.archivoId === null) throw noEncontrado()
+  await exigirSinCambios(tx, papel, decision)
+
+  const fila = await filaDeMesa(tx, clase, id)
+  const que = decision.decision
+  const { motivo, nota } = que === 'rechazado' ? decision : { motivo: null, nota: null }
+  const dicho = motivoDicho(motivo, nota)
+  const antes = await marcar(tx, cual, papel.titularId === conductorId ? conductorId : null, que, ahora)
+  const correoId = await avisarDecision(tx, fila, CORREO[que](comoSeNombra(lugar), dicho), ahora)
+  const { titularId, archivoId } = papel
+  await tomarDecision(tx, persona, cual, { que, antes, titularId, lugar, archivoId, motivo, nota, correoId }, ahora)
+  await anotar(tx, persona, ahora, [
+    {
+      tenant: fila.empresaId ?? persona.empresaId,
+      entidad: entidadDe(clase),
+      entidadId: id,
+      accion: que === 'aprobado' ? 'aprobarDocumento' : 'rechazarDocumento',
+      cambios: { documento: comoSeNombra(lugar), ...(dicho ? { motivo: dicho } : {}) },
+    },
+  ])
+}

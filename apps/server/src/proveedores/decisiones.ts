@@ -1,0 +1,106 @@
+import {
+  fechaBogota,
+  horaBogota,
+  PARA_DESHACER_MS,
+  type ClaseDeProveedor,
+  type Decision,
+  type LugarRevisable,
+} from '@aliadas/contract'
+import type { Selectable } from 'kysely'
+import { encolarCorreo, nombreEnCorreo, saludo } from '../correo/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Tables, Tx } from '../platform/database/index.ts'
+import { newId } from '../platform/ids.ts'
+import type { FilaDeMesa } from './mesa.ts'
+
+type Fila = Selectable<Tables['decisiones']>
+export type FilaDeAntes = Fila['antes'][number]
+
+/** Who and when, as whoever comes second is told. */
+export const dicha = (nombre: string, en: Date): Decision => ({
+  nombre,
+  cuando: `${fechaBogota(en).split('-').toReversed().join('/')} a las ${horaBogota(en)}`,
+})
+
+type Tomada = Pick<Fila, 'que' | 'antes'> &
+  Partial<Pick<Fila, 'titularId' | 'lugar' | 'archivoId' | 'motivo' | 'nota' | 'correoId'>>
+
+/** Keeps a decision with what it changed. */
+export const tomarDecision = async (
+  tx: Tx,
+  persona: Persona,
+  { clase, id }: { clase: ClaseDeProveedor; id: string },
+  { antes, ...tomada }: Tomada,
+  ahora: Date,
+): Promise<void> => {
+  await tx
+    .insertInto('decisiones')
+    .values({
+      lugar: null,
+      archivoId: null,
+      motivo: null,
+      nota: null,
+      correoId: null,
+      titularId: id,
+      ...tomada,
+      id: newId(ahora),
+      clase,
+      proveedorId: id,
+      antes: JSON.stringify(antes),
+      porId: persona.id,
+      por: persona.nombre,
+      en: ahora,
+      deshechaEn: null,
+    })
+    .execute()
+}
+
+/** The last decision about a provider that stands, of one kind or of any. */
+export const ultimaDecision = (
+  tx: Tx,
+  { clase, id }: { clase: ClaseDeProveedor; id: string },
+  que?: Fila['que'],
+): Promise<Fila | undefined> =>
+  tx
+    .selectFrom('decisiones')
+    .selectAll()
+    .where('clase', '=', clase)
+    .where('proveedorId', '=', id)
+    .where('deshechaEn', 'is', null)
+    .$if(que !== undefined, (q) => q.where('que', '=', que ?? 'validar'))
+    .orderBy('orden', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** For each place of these holders the last decision that stands about each of its files, the newest first. */
+export const decisionesSobre = (tx: Tx, titulares: readonly string[], lugar?: LugarRevisable): Promise<Fila[]> =>
+  tx
+    .selectFrom('decisiones')
+    .selectAll()
+    .distinctOn(['titularId', 'lugar', 'archivoId'])
+    .where('titularId', 'in', titulares)
+    .where('lugar', 'is not', null)
+    .where('deshechaEn', 'is', null)
+    .$if(lugar !== undefined, (q) => q.where('lugar', '=', lugar ?? 'rut'))
+    .orderBy('titularId')
+    .orderBy('lugar')
+    .orderBy('archivoId')
+    .orderBy('orden', 'desc')
+    .execute()
+
+/** The mail about a decision, which waits until nobody can take it back. Null when there is nobody to write to. */
+export const avisarDecision = async (
+  tx: Tx,
+  { email, nombre }: Pick<FilaDeMesa, 'email' | 'nombre'>,
+  { asunto, parrafos }: { asunto: string; parrafos: readonly string[] },
+  ahora: Date,
+): Promise<string | null> =>
+  email === ''
+    ? null
+    : encolarCorreo(
+        tx,
+        ahora,
+        email,
+        { asunto, titulo: saludo(nombreEnCorreo(nombre)), parrafos },
+        new Date(ahora.getTime() + PARA_DESHACER_MS),
+      )

@@ -1,0 +1,152 @@
+import {
+  DOCUMENTOS_DE_VEHICULO,
+  DOCUMENTOS_QUE_VALIDAN_GUIA,
+  Falla,
+  FOTOS_DE_VEHICULO,
+  idDeRuta,
+  noEncontrado,
+  rutaDeArchivo,
+  type ClaseDeProveedor,
+  type FotoDeVehiculo,
+} from '@aliadas/contract'
+import { usarArchivo } from '../archivos/index.ts'
+import { NINGUNA_EMPRESA } from '../empresas/index.ts'
+import { anotar } from '../historial/index.ts'
+import type { Aliado } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { newId } from '../platform/ids.ts'
+import { filaDeMesa } from './leer-ficha.ts'
+import { papelesDe } from './papeles.ts'
+import { bloquearPropio, lineaDe } from './registrar-de-aliado.ts'
+
+/** Ids of uploads of the app's own, by the name that the contract gives their place. */
+export type PapelesEntregados = {
+  imagen?: string | undefined
+  fotos?: Readonly<Partial<Record<FotoDeVehiculo, string | undefined>>>
+  documentos: Readonly<Partial<Record<string, string | undefined>>>
+}
+
+const SUBE_DE_NUEVO = 'Sube este archivo de nuevo.'
+
+/** The fleet's form names the licence otherwise than the papers do. */
+const tipoDe = (documento: string): string => (documento === 'licenciaConducir' ? 'licenciaDeConducir' : documento)
+
+const dadosDe = (entregados: Readonly<Partial<Record<string, string | undefined>>> = {}): [string, string][] =>
+  Object.entries(entregados).flatMap(([lugar, id]): [string, string][] => (id ? [[lugar, id]] : []))
+
+/** Ties an upload of this app to the record; whatever else the address names is as if it did not exist. */
+const tomar = async (tx: Tx, aliado: Aliado, tenant: string, campo: string, id: string, foto: boolean) => {
+  const preset = foto ? 'fotoVehiculo' : 'documentoVehiculo'
+  const destino = { id, preset, servicioId: null, empresaId: NINGUNA_EMPRESA, subidoPor: aliado.id } as const
+  await usarArchivo(tx, destino).catch((error: unknown) => {
+    if (!(error instanceof Falla)) throw error
+    throw new Falla('not-found', noEncontrado().message, { fields: { [campo]: SUBE_DE_NUEVO } })
+  })
+  if (tenant !== NINGUNA_EMPRESA) await tx.updateTable('archivos').set({ tenant }).where('id', '=', id).execute()
+}
+
+/** What was replaced goes, unless somebody decided on it: that is what the decision was about. */
+const soltar = async (tx: Tx, ids: readonly (string | null)[]): Promise<void> => {
+  const viejos = ids.filter((id) => id !== null)
+  if (viejos.length === 0) return
+  await tx
+    .updateTable('archivos')
+    .set({ usado: false })
+    .where('id', 'in', viejos)
+    .where('id', 'not in', (eb) =>
+      eb.selectFrom('decisiones').select('archivoId').where('archivoId', 'in', viejos).$castTo<{ archivoId: string }>(),
+    )
+    .execute()
+}
+
+const guardarDocumento = async (
+  tx: Tx,
+  titular: { titularTipo: 'vehiculo' | 'conductor' | 'guia' | 'operador'; titularId: string; tenant: string },
+  tipo: string,
+  archivoId: string,
+  ahora: Date,
+): Promise<void> => {
+  await tx
+    .insertInto('documentos')
+    .values({ ...titular, id: newId(ahora), tipo, vence: null, archivoId, creadoEn: ahora })
+    .onConflict((oc) => oc.columns(['titularTipo', 'titularId', 'tipo']).doUpdateSet({ archivoId }))
+    .execute()
+}
+
+/** Whether all that makes it one to validate is there. */
+const presentes = async (tx: Tx, clase: ClaseDeProveedor, id: string, ahora: Date): Promise<void> => {
+  const { fotos, documentos } = await papelesDe(tx, clase, id)
+  const hay = (lugar: string) => [...fotos, ...documentos].some((papel) => papel.lugar === lugar && papel.archivoId)
+  if (clase === 'conductor')
+    await tx
+      .updateTable('vehiculos')
+      .set({
+        fotosVehiculo: FOTOS_DE_VEHICULO.every(hay),
+        documentosVehiculo: DOCUMENTOS_DE_VEHICULO.map(tipoDe).every(hay),
+        actualizadoEn: ahora,
+      })
+      .where('id', '=', id)
+      .execute()
+  else if (clase === 'guia')
+    await tx
+      .updateTable('guias')
+      .set({ documentosGuia: DOCUMENTOS_QUE_VALIDAN_GUIA.every(hay), actualizadoEn: ahora })
+      .where('id', '=', id)
+      .execute()
+  else await tx.updateTable('operadores').set({ actualizadoEn: ahora }).where('id', '=', id).execute()
+}
+
+/** Puts uploaded files in their places, all in one call or none, and lets go of what they replace. */
+export const entregarPapeles = async (
+  tx: Tx,
+  aliado: Aliado,
+  { clase, id }: { clase: ClaseDeProveedor; id: string },
+  { imagen, fotos, documentos }: PapelesEntregados,
+  ahora: Date,
+): Promise<void> => {
+  await bloquearPropio(tx, aliado, clase, id)
+  const { empresaId } = await filaDeMesa(tx, clase, id)
+  const tenant = empresaId ?? NINGUNA_EMPRESA
+  const antes = await papelesDe(tx, clase, id)
+  const [nuevasFotos, nuevos] = [dadosDe(fotos), dadosDe(documentos)]
+  for (const [foto, archivo] of nuevasFotos) await tomar(tx, aliado, tenant, `fotos.${foto}`, archivo, true)
+  for (const [documento, archivo] of nuevos) await tomar(tx, aliado, tenant, `documentos.${documento}`, archivo, false)
+  if (imagen && clase !== 'conductor') {
+    await tomar(tx, aliado, tenant, 'imagen', imagen, true)
+    const tabla = clase === 'guia' ? 'guias' : 'operadores'
+    const { imagen: vieja } = await tx.selectFrom(tabla).select('imagen').where('id', '=', id).executeTakeFirstOrThrow()
+    await (clase === 'guia'
+      ? tx
+          .updateTable('guias')
+          .set({ imagen: rutaDeArchivo(imagen) })
+          .where('id', '=', id)
+          .execute()
+      : tx
+          .updateTable('operadores')
+          .set({ imagen: rutaDeArchivo(imagen) })
+          .where('id', '=', id)
+          .execute())
+    await soltar(tx, [idDeRuta(vieja ?? '')])
+  }
+  if (nuevasFotos.length > 0)
+    await tx.updateTable('vehiculos').set(Object.fromEntries(nuevasFotos)).where('id', '=', id).execute()
+  for (const [documento, archivo] of nuevos) {
+    const tipo = tipoDe(documento)
+    const delConductor = clase === 'conductor' && ['licenciaDeConducir', 'rut', 'rnt'].includes(tipo)
+    const titular =
+      clase === 'conductor'
+        ? delConductor
+          ? { titularTipo: 'conductor' as const, titularId: antes.conductorId ?? id }
+          : { titularTipo: 'vehiculo' as const, titularId: id }
+        : { titularTipo: clase, titularId: id }
+    await guardarDocumento(tx, { ...titular, tenant }, tipo, archivo, ahora)
+  }
+  const lugares = [...nuevasFotos.map(([foto]) => foto), ...nuevos.map(([documento]) => tipoDe(documento))]
+  const viejos = [...antes.fotos, ...antes.documentos].filter(({ lugar }) => lugares.some((uno) => uno === lugar))
+  await soltar(
+    tx,
+    viejos.map(({ archivoId }) => archivoId),
+  )
+  await presentes(tx, clase, id, ahora)
+  await anotar(tx, aliado, ahora, [lineaDe(clase, id, 'subirPapeles', { campos: lugares }, tenant)])
+}

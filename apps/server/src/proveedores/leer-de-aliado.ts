@@ -1,0 +1,84 @@
+import type {
+  ClaseDeProveedor,
+  ConductorDeAliado,
+  GuiaDeAliado,
+  OperadorDeAliado,
+  PapelDeProveedor,
+} from '@aliadas/contract'
+import { NINGUNA_EMPRESA } from '../empresas/index.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { toCodigo } from '../platform/ids.ts'
+import { filaDeMesa } from './leer-ficha.ts'
+import { presentarProveedor } from './mesa.ts'
+import { motivoDicho, papelesDe, presentarPapeles } from './papeles.ts'
+
+const estadoDe = ({ archivo, decision }: PapelDeProveedor) => {
+  if (!archivo) return 'falta' as const
+  return decision?.decision ?? ('por-revisar' as const)
+}
+
+/** What every kind tells its app: how far it is, what is missing, and what was decided of each paper, with the reason. */
+const comun = async (tx: Tx, clase: ClaseDeProveedor, id: string) => {
+  const { paso, faltan, suspendido, nombre, email, telefono, rating } = presentarProveedor(
+    await filaDeMesa(tx, clase, id),
+  )
+  const { fotos, documentos } = await papelesDe(tx, clase, id)
+  const papeles = await presentarPapeles(tx, [...fotos, ...documentos])
+  return {
+    id,
+    codigo: toCodigo(id),
+    estado: paso,
+    faltan,
+    suspendido,
+    nombre,
+    email,
+    telefono,
+    rating,
+    papeles: Object.fromEntries(
+      papeles.map((papel) => [
+        papel.lugar,
+        {
+          estado: estadoDe(papel),
+          motivo:
+            papel.decision?.decision === 'rechazado' ? motivoDicho(papel.decision.motivo, papel.decision.nota) : null,
+        },
+      ]),
+    ),
+  }
+}
+
+export const conductorDeAliado = async (tx: Tx, id: string): Promise<ConductorDeAliado> => {
+  const fila = await tx
+    .selectFrom('vehiculos as v')
+    .innerJoin('conductores as c', 'c.id', 'v.conductorId')
+    .innerJoin('empresas as e', 'e.id', 'v.empresaId')
+    .select(['v.placas', 'v.validado', 'v.fotosVehiculo', 'v.documentosVehiculo', 'v.viajesRealizados', 'v.perfil'])
+    .select(['v.motivoSuspension', 'c.direccion', 'c.imagen', 'e.id as empresaId', 'e.nombre as empresa'])
+    .where('v.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { empresaId, empresa, ...suyo } = fila
+  return {
+    ...(await comun(tx, 'conductor', id)),
+    ...suyo,
+    empresaAliada: empresaId === NINGUNA_EMPRESA ? null : empresa,
+  }
+}
+
+export const guiaDeAliado = async (tx: Tx, id: string): Promise<GuiaDeAliado> => {
+  const fila = await tx
+    .selectFrom('guias')
+    .select(['rnt', 'rut', 'banco', 'tipocuenta', 'cuenta', 'titular', 'validado', 'documentosGuia', 'perfil'])
+    .select(['motivoSuspension', 'direccion', 'imagen'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...(await comun(tx, 'guia', id)), ...fila }
+}
+
+export const operadorDeAliado = async (tx: Tx, id: string): Promise<OperadorDeAliado> => {
+  const fila = await tx
+    .selectFrom('operadores')
+    .select(['empresa', 'nuevo', 'perfil', 'direccion', 'imagen'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...(await comun(tx, 'operador', id)), ...fila, motivoSuspension: null }
+}

@@ -1,0 +1,169 @@
+import type { Proveedor } from '@aliadas/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Persona } from '../platform/actor.ts'
+import {
+  createConductor,
+  createEmpresa,
+  createGuia,
+  createPlataforma,
+  createWorldWithApp,
+  FAKE_ID,
+  type TestApp,
+  type World,
+} from '../testing/factories/index.ts'
+import { buscarEnMesa, type FiltroDeMesa } from './mesa.ts'
+
+let mundo: World
+let app: TestApp
+let close: () => Promise<void>
+let empresa: Persona
+let jefe: Persona
+let sesion: string
+
+beforeAll(async () => {
+  ;({ mundo, app, close } = await createWorldWithApp())
+  empresa = await createEmpresa(mundo, { nombre: 'Transportes del Pacífico' })
+  jefe = await createPlataforma(mundo)
+  sesion = await app.signIn(jefe.email)
+})
+afterAll(() => close())
+
+const enSistema = <T>(trabajo: (tx: Parameters<Parameters<typeof mundo.ctx.db.transaction>[1]>[0]) => Promise<T>) =>
+  mundo.ctx.db.transaction({ rol: 'sistema' }, trabajo)
+const conductor = (...que: Parameters<typeof createConductor> extends [unknown, unknown, ...infer R] ? R : never) =>
+  createConductor(mundo, empresa, ...que)
+const pedir = async (pregunta: string) => {
+  const { status, body } = await app.request('GET', `/api/proveedores?${pregunta}`, { cookie: sesion })
+  expect([pregunta, status]).toEqual([pregunta, 200])
+  return body as { filas: Proveedor[]; siguiente: string | null; anterior: string | null; total: { filas: number } }
+}
+
+test('S9-026 a list is by name without accents, by date and by referrer, in pages both ways', async () => {
+  const nombres = ['Zoraida', 'Álvaro', 'alba', 'Óscar', 'Ñora']
+  for (const nombre of nombres) {
+    mundo.ctx.clock.advance(1000)
+    await createGuia(mundo, { validado: true }, `Orden ${nombre}`)
+  }
+  const recorrer = async (orden: string) => {
+    const vistos: string[] = []
+    let cursor = ''
+    for (;;) {
+      const pagina = await pedir(`lista=guias&q=orden&orden=${orden}&porPagina=25${cursor && `&cursor=${cursor}`}`)
+      vistos.push(...pagina.filas.map(({ nombre }) => nombre.replace('Orden ', '')))
+      if (pagina.siguiente === null) return vistos
+      cursor = pagina.siguiente
+    }
+  }
+  expect(await recorrer('nombre')).toEqual(['alba', 'Álvaro', 'Ñora', 'Óscar', 'Zoraida'])
+  expect(await recorrer('-nombre')).toEqual(['Zoraida', 'Óscar', 'Ñora', 'Álvaro', 'alba'])
+  expect(await recorrer('fecha')).toEqual(nombres)
+  await conductor({ referidoPor: 'Óscar Gil' }, { nombre: 'Segunda Referida' })
+  await conductor({ referidoPor: 'ana ruiz' }, { nombre: 'Primera Referida' })
+  const { filas } = await pedir('lista=conductores-por-validar&q=referida&orden=referido')
+  expect(filas.map(({ nombre }) => nombre)).toEqual(['Primera Referida', 'Segunda Referida'])
+})
+
+test('a provider is found by what people know of it, and by nothing of another list', async () => {
+  const id = await conductor({}, { placas: 'QRS471', nombre: 'Yamilé Gutiérrez', telefono: '3991234567' })
+  for (const q of ['yamile', 'GUTIÉRREZ yamilé', 'qrs471', '4567', 'pacifico yamile'])
+    expect([
+      q,
+      (await pedir(`lista=conductores-por-validar&q=${encodeURIComponent(q)}`)).filas.map((p) => p.id),
+    ]).toEqual([q, [id]])
+  for (const q of ['yamile nadie', '%', "' or 1=1"])
+    expect([
+      q,
+      (await pedir(`lista=conductores-por-validar&q=${encodeURIComponent(q)}`)).filas.some((p) => p.id === id),
+    ]).toEqual([q, q === '%'])
+  expect((await pedir('lista=conductores&q=yamile')).filas).toEqual([])
+})
+
+test('a list of drivers is narrowed by company and by city, and its count and its file with it', async () => {
+  const otra = await createEmpresa(mundo, { nombre: 'Sur Rápido' })
+  const deBuga = await conductor({}, { ciudad: 'Buga' })
+  const deOtra = await createConductor(mundo, otra, {}, { ciudad: 'Buga' })
+  const deCali = await createConductor(mundo, otra, {}, { ciudad: 'Cali' })
+  const ids = async (pregunta: string) => {
+    const { filas, total } = await pedir(`lista=conductores-por-validar&porPagina=100&${pregunta}`)
+    const { text } = await app.request('GET', `/api/proveedores/csv?lista=conductores-por-validar&${pregunta}`, {
+      cookie: sesion,
+    })
+    // The file has a line of titles.
+    expect([pregunta, total.filas, text.trim().split('\r\n').length - 1]).toEqual([
+      pregunta,
+      filas.length,
+      filas.length,
+    ])
+    return filas.map(({ id }) => id).toSorted()
+  }
+  expect(await ids('ciudad=Buga')).toEqual([deBuga, deOtra].toSorted())
+  expect(await ids(`empresa=${otra.empresaId}`)).toEqual([deOtra, deCali].toSorted())
+  expect(await ids(`empresa=${otra.empresaId}&ciudad=Buga`)).toEqual([deOtra])
+  expect(await ids(`empresa=${otra.empresaId}&falta=fotos`)).toEqual([])
+  expect(await ids(`empresa=${FAKE_ID}`)).toEqual([])
+})
+
+test('INJ-01 INJ-03 what is no list, order, page or kind of ours is refused', async () => {
+  const { siguiente } = await pedir('lista=conductores-nuevos&orden=nombre&porPagina=25')
+  const deTexto = siguiente ?? Buffer.from(`=ana.${FAKE_ID}`).toString('base64url')
+  const conNulo = Buffer.from(`=a\0.${FAKE_ID}`).toString('base64url')
+  for (const mala of [
+    'lista=todas',
+    'orden=id',
+    'falta=todo',
+    'ciudad=Narnia',
+    'empresa=1',
+    `orden=fecha&cursor=${deTexto}`,
+    `cursor=${conNulo}`,
+  ])
+    for (const ruta of mala.includes('cursor') ? ['/api/proveedores'] : ['/api/proveedores', '/api/proveedores/csv'])
+      expect([mala, (await app.request('GET', `${ruta}?${mala}`, { cookie: sesion })).status]).toEqual([mala, 400])
+  expect((await app.request('GET', `/api/proveedores/bus/${FAKE_ID}`, { cookie: sesion })).status).toBe(400)
+})
+
+test('each order of a list walks its index, and sorts nothing', async () => {
+  await enSistema(async (tx) => {
+    await sql`insert into guias (id, nombre, email, perfil, documentos_guia, creado_en, actualizado_en)
+      select lpad(n::text, 24, '0'), 'Guía ' || n, 'g' || n || '@muchos.test', true, true, now() - n * interval '1 minute', now()
+      from generate_series(1, 3000) n`.execute(tx)
+  })
+  await mundo.ctx.db.read({ rol: 'plataforma', empresaId: jefe.empresaId }, async (tx) => {
+    // Few rows are sorted faster than walked: what is asked is whether the index gives the order.
+    await sql`set local enable_seqscan = off; set local enable_sort = off`.execute(tx)
+    for (const columna of ['nombre_en_orden', 'creado_en', 'referido_en_orden']) {
+      const { rows } = await sql<Record<string, string>>`explain (costs off)
+        select * from mesa where lista = 'guias-por-validar' order by ${sql.ref(columna)}, id limit 26`.execute(tx)
+      const plan = rows.map((fila) => Object.values(fila)[0]).join('\n')
+      expect(plan).toMatch(/Index Scan using mesa_por_/)
+      expect(plan).not.toMatch(/Sort|Seq Scan/)
+    }
+  })
+})
+
+test('the filters by company and by city walk their index, in the order that a list opens with', async () => {
+  await enSistema(async (tx) => {
+    await sql`insert into mesa (clase, id, lista, nombre, email, telefono, empresa, empresa_id, ciudad, rating, suspendido, faltan, palabras, creado_en)
+      select 'conductor', 'F' || lpad(n::text, 23, '0'), 'conductores', 'Conductor ' || n, '', '', '', 'E' || n % 50,
+        (array['Pasto', 'Buga', 'Cali', 'Armenia', 'Bogota'])[n % 5 + 1], 5, false, '{}', '', now()
+      from generate_series(1, 10000) n`.execute(tx)
+  })
+  await mundo.base.pool.query('analyze mesa')
+  const explicar = (filtro: FiltroDeMesa) =>
+    mundo.ctx.db.read({ rol: 'plataforma', empresaId: jefe.empresaId }, async (tx) => {
+      const { rows } = await sql<Record<string, string>>`explain (costs off) ${buscarEnMesa(tx, filtro)
+        .orderBy('nombreEnOrden')
+        .orderBy('id')
+        .limit(26)}`.execute(tx)
+      return rows.map((fila) => Object.values(fila)[0]).join('\n')
+    })
+  for (const [filtro, indice] of [
+    [{ empresa: 'E7' }, 'mesa_por_empresa'],
+    [{ ciudad: 'Buga' }, 'mesa_por_ciudad'],
+  ] as const) {
+    const plan = await explicar({ lista: 'conductores', q: '', orden: 'nombre', ...filtro })
+    expect(plan).toContain(`Index Scan using ${indice}`)
+    expect(plan).not.toMatch(/Sort|Seq Scan/)
+  }
+  await enSistema((tx) => sql`delete from mesa where id like 'F%'`.execute(tx))
+})

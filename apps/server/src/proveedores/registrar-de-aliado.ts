@@ -1,0 +1,124 @@
+import {
+  duplicado,
+  Falla,
+  fechaBogota,
+  noEncontrado,
+  reparosDelDia,
+  type ClaseDeProveedor,
+  type ConductorNuevo,
+  type GuiaNuevo,
+  type OperadorNuevo,
+} from '@aliadas/contract'
+import { insertarVehiculos } from '../flota/index.ts'
+import { anotar, type Anotacion } from '../historial/index.ts'
+import type { Aliado } from '../platform/actor.ts'
+import { violates, type Tx } from '../platform/database/index.ts'
+import { newId } from '../platform/ids.ts'
+import { NINGUNA_EMPRESA } from '../empresas/index.ts'
+import { bloquearProveedor, entidadDe } from './bloquear-proveedor.ts'
+
+/** Of an app there is no company whose eyes a line is for: its driver's, once it has one. */
+export const lineaDe = (
+  clase: ClaseDeProveedor,
+  id: string,
+  accion: Anotacion['accion'],
+  cambios: Record<string, unknown> = {},
+  tenant = NINGUNA_EMPRESA,
+): Anotacion => ({ tenant, entidad: entidadDe(clase), entidadId: id, accion, cambios })
+
+/** Holds the record for a change, and refuses what another app registered, or nobody's app: as if it did not exist. */
+export const bloquearPropio = async (tx: Tx, aliado: Aliado, clase: ClaseDeProveedor, id: string): Promise<void> => {
+  await bloquearProveedor(tx, clase, id)
+  await exigirPropio(tx, aliado, clase, id)
+}
+
+export const exigirPropio = async (tx: Tx, aliado: Aliado, clase: ClaseDeProveedor, id: string): Promise<void> => {
+  const fila =
+    clase === 'conductor'
+      ? await tx
+          .selectFrom('vehiculos')
+          .innerJoin('conductores', 'conductores.id', 'vehiculos.conductorId')
+          .select('aliadoId')
+          .where('vehiculos.id', '=', id)
+          .executeTakeFirst()
+      : await tx
+          .selectFrom(clase === 'guia' ? 'guias' : 'operadores')
+          .select('aliadoId')
+          .where('id', '=', id)
+          .executeTakeFirst()
+  if (fila?.aliadoId !== aliado.id) throw noEncontrado()
+}
+
+const CORREO_REPETIDO = 'Ya existe un registro con este correo'
+const correoRepetido = () => duplicado(CORREO_REPETIDO, { email: CORREO_REPETIDO })
+
+/** A driver with its vehicle, of no company and not validated, with five stars (decisions §9). Returns the vehicle's id. */
+export const registrarConductorDeAliado = async (
+  tx: Tx,
+  aliado: Aliado,
+  { referidoPor, numeroInterno, ...nuevo }: ConductorNuevo,
+  ahora: Date,
+): Promise<string> => {
+  const reparos = reparosDelDia(nuevo, fechaBogota(ahora))
+  const primero = Object.values(reparos)[0]
+  if (primero) throw new Falla('invalid-argument', primero, { fields: reparos })
+  const sinPapeles = {
+    fotos: { frente: null, lateral: null, interior: null, perspectiva: null, tablero: null },
+    documentos: { licenciaConducir: null, rut: null, soat: null, tarjetaPropiedad: null, rnt: null },
+  }
+  const vehiculo = { ...nuevo, ...sinPapeles, empresa: '', numeroInterno: numeroInterno ?? '' }
+  const dueno = { empresaId: NINGUNA_EMPRESA, empresa: '' }
+  const [id = ''] = await insertarVehiculos(tx, dueno, aliado, [vehiculo], ahora)
+  await tx.updateTable('vehiculos').set({ validado: false, rating: 5, referidoPor }).where('id', '=', id).execute()
+  await tx
+    .updateTable('conductores')
+    .set({ aliadoId: aliado.id })
+    .where('id', '=', (eb) => eb.selectFrom('vehiculos').select('conductorId').where('id', '=', id))
+    .execute()
+  await anotar(tx, aliado, ahora, [lineaDe('conductor', id, 'registrarProveedor')])
+  return id
+}
+
+export const registrarGuiaDeAliado = async (
+  tx: Tx,
+  aliado: Aliado,
+  { terminos: _aceptados, rnt, ...nuevo }: GuiaNuevo,
+  ahora: Date,
+): Promise<string> => {
+  const id = newId(ahora)
+  const fechas = { creadoEn: ahora, actualizadoEn: ahora }
+  try {
+    await tx
+      .insertInto('guias')
+      .values({ id, ...nuevo, rnt: rnt ?? '', perfil: true, aliadoId: aliado.id, imagen: null, ...fechas })
+      .execute()
+  } catch (error) {
+    throw violates(error, 'guias_email_key') ? correoRepetido() : error
+  }
+  await anotar(tx, aliado, ahora, [lineaDe('guia', id, 'registrarProveedor')])
+  return id
+}
+
+export const registrarOperadorDeAliado = async (
+  tx: Tx,
+  aliado: Aliado,
+  { terminos: _aceptados, ...nuevo }: OperadorNuevo,
+  ahora: Date,
+): Promise<string> => {
+  const id = newId(ahora)
+  const fechas = { creadoEn: ahora, actualizadoEn: ahora }
+  try {
+    await tx
+      .insertInto('operadores')
+      .values({ id, ...nuevo, perfil: true, aliadoId: aliado.id, imagen: null, ...fechas })
+      .execute()
+  } catch (error) {
+    throw violates(error, 'operadores_email_key') ? correoRepetido() : error
+  }
+  await anotar(tx, aliado, ahora, [lineaDe('operador', id, 'registrarProveedor')])
+  return id
+}
+
+export const sinRepetir = (error: unknown): never => {
+  throw violates(error, 'guias_email_key') || violates(error, 'operadores_email_key') ? correoRepetido() : error
+}

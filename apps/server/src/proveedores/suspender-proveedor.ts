@@ -1,0 +1,101 @@
+import {
+  exigir,
+  negativaParaLevantarProveedor,
+  negativaParaSuspenderProveedor,
+  type ClaseDeProveedor,
+} from '@aliadas/contract'
+import { anotar } from '../historial/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { bloquearProveedor, entidadDe } from './bloquear-proveedor.ts'
+import { avisarDecision, tomarDecision, ultimaDecision, type FilaDeAntes } from './decisiones.ts'
+import { filaDeMesa, porDecidir } from './leer-ficha.ts'
+
+type Suspension = { clase: ClaseDeProveedor; id: string; motivo: string; suspender: boolean }
+
+const CORREO = {
+  suspender: (motivo: string) => ({
+    asunto: 'Suspendimos tu registro',
+    parrafos: [
+      'Suspendimos tu registro en Transportadoras Aliadas: mientras tanto no se te asignan servicios.',
+      `Motivo: ${motivo}`,
+    ],
+  }),
+  levantar: (motivo: string) => ({
+    asunto: 'Levantamos tu suspensión',
+    parrafos: ['Tu registro en Transportadoras Aliadas está activo de nuevo.', `Motivo: ${motivo}`],
+  }),
+} as const
+
+/** A vehicle that its company had suspended before the platform did is the company's to put back. */
+const comoEstaba = async (tx: Tx, id: string): Promise<{ suspendido: boolean; motivoSuspension: string | null }> => {
+  const decision = await ultimaDecision(tx, { clase: 'conductor', id }, 'suspender')
+  const valores = decision?.antes[0]?.valores ?? {}
+  const motivo = valores['motivoSuspension']
+  return {
+    suspendido: valores['suspendido'] === true,
+    motivoSuspension: typeof motivo === 'string' ? motivo : null,
+  }
+}
+
+const escribir = async (tx: Tx, { clase, id, motivo, suspender }: Suspension, ahora: Date): Promise<FilaDeAntes[]> => {
+  const motivoSuspension = suspender ? motivo : null
+  if (clase === 'guia') {
+    const antes = await tx
+      .selectFrom('guias')
+      .select(['suspendido', 'motivoSuspension'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('guias')
+      .set({ suspendido: suspender, motivoSuspension, actualizadoEn: ahora })
+      .where('id', '=', id)
+      .execute()
+    return [{ tabla: 'guias', id, valores: antes }]
+  }
+  const antes = await tx
+    .selectFrom('vehiculos')
+    .select(['suspendido', 'motivoSuspension', 'suspendidoPorPlataforma'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('vehiculos')
+    .set({
+      ...(suspender ? { suspendido: true, motivoSuspension } : await comoEstaba(tx, id)),
+      suspendidoPorPlataforma: suspender,
+      actualizadoEn: ahora,
+    })
+    .where('id', '=', id)
+    .execute()
+  return [{ tabla: 'vehiculos', id, valores: antes }]
+}
+
+/**
+ * Takes a provider out of service by the platform's word, or puts it back. A driver's vehicle is suspended as its company would suspend it, so
+ * that the same guard holds; only the platform lifts what the platform did.
+ */
+export const suspenderProveedor = async (
+  tx: Tx,
+  persona: Persona,
+  suspension: Suspension,
+  ahora: Date,
+): Promise<void> => {
+  const { clase, id, motivo, suspender } = suspension
+  await bloquearProveedor(tx, clase, id)
+  const fila = await filaDeMesa(tx, clase, id)
+  const proveedor = await porDecidir(tx, fila)
+  exigir((suspender ? negativaParaSuspenderProveedor : negativaParaLevantarProveedor)(persona.rol, proveedor))
+  const que = suspender ? 'suspender' : 'levantar'
+  const antes = await escribir(tx, suspension, ahora)
+  const correoId = await avisarDecision(tx, fila, CORREO[que](motivo), ahora)
+  await tomarDecision(tx, persona, suspension, { que, antes, motivo, correoId }, ahora)
+  await anotar(tx, persona, ahora, [
+    {
+      tenant: fila.empresaId ?? persona.empresaId,
+      entidad: entidadDe(clase),
+      entidadId: id,
+      accion: suspender ? 'suspenderProveedor' : 'levantarProveedor',
+      cambios: { motivo },
+    },
+  ])
+}

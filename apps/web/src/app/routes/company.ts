@@ -1,0 +1,103 @@
+import {
+  ESTADOS_DE_CLAVE,
+  ESTADOS_DE_CLAVE_DE_ALIADO,
+  ESTADOS_EN_MAPA,
+  ESTADOS_OFERTA,
+  ORDENES_DE_CLAVES,
+  ORDENES_DE_OFERTAS,
+  TIPOS_DE_CLAVE,
+} from '@aliadas/contract'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { PATHS, SEGMENTS } from '../../lib/paths.ts'
+import { type Direccion, leerPalabras } from '../../mapa/index.ts'
+import { compact, dayOf, idOf, listOf, listParams, textOf } from '../search-params.ts'
+import { panel } from './panel.tsx'
+
+const index = createRoute({
+  getParentRoute: () => panel,
+  path: '/',
+  beforeLoad: ({ context }) => {
+    throw redirect({ to: context.sesion.perfilCompleto ? PATHS.mapa : PATHS.perfil })
+  },
+})
+
+const map = createRoute({
+  getParentRoute: () => panel,
+  path: SEGMENTS.mapa,
+  validateSearch: (s: Record<string, unknown>): Direccion =>
+    compact({
+      servicio: textOf(s.servicio, 24),
+      ...leerPalabras(s),
+      // An empty choice is a choice too; without a word for it the address would say that nothing was chosen.
+      ver: s.ver === 'ninguno' ? 'ninguno' : listOf(s.ver, ESTADOS_EN_MAPA),
+      q: textOf(s.q),
+      empresa: idOf(s.empresa),
+      dia: dayOf(s.dia),
+    }),
+  component: lazyRouteComponent(() => import('../pages/MapPage.tsx'), 'MapPage'),
+})
+
+const perfil = createRoute({
+  getParentRoute: () => panel,
+  path: SEGMENTS.perfil,
+  validateSearch: (s: Record<string, unknown>): { fotos?: 'agregar' } =>
+    s.fotos === 'agregar' ? { fotos: 'agregar' } : {},
+  component: lazyRouteComponent(() => import('../../empresas/Perfil.tsx'), 'Perfil'),
+})
+
+const registroInterno = createRoute({
+  getParentRoute: () => panel,
+  path: SEGMENTS.registroInterno,
+  component: lazyRouteComponent(() => import('../../acceso/RegistroInterno.tsx'), 'RegistroInterno'),
+})
+
+const misOfertas = createRoute({
+  getParentRoute: () => panel,
+  path: SEGMENTS.misOfertas,
+  validateSearch: listParams(ORDENES_DE_OFERTAS, { estado: ESTADOS_OFERTA }),
+  component: lazyRouteComponent(() => import('../../ofertas/PaginaDeOfertas.tsx'), 'PaginaDeOfertas'),
+})
+
+const seguridad = createRoute({
+  getParentRoute: () => panel,
+  path: SEGMENTS.seguridad,
+  component: lazyRouteComponent(() => import('../../acceso/Seguridad.tsx'), 'Seguridad'),
+})
+
+const ofClaves = listParams(ORDENES_DE_CLAVES, { tipo: TIPOS_DE_CLAVE, estado: ESTADOS_DE_CLAVE })
+
+const claves = createRoute({
+  getParentRoute: () => panel,
+  path: SEGMENTS.claves,
+  validateSearch: (s: Record<string, unknown>): ReturnType<typeof ofClaves> & { usos?: string } => ({
+    ...ofClaves(s),
+    ...compact({ usos: textOf(s.usos, 24) }),
+  }),
+  component: lazyRouteComponent(() => import('../../acceso/claves/Claves.tsx'), 'Claves'),
+})
+
+const clavesDeAliados = createRoute({
+  getParentRoute: () => panel,
+  path: SEGMENTS.clavesDeAliados,
+  validateSearch: listParams(ORDENES_DE_CLAVES, { estado: ESTADOS_DE_CLAVE_DE_ALIADO }),
+  component: lazyRouteComponent(() => import('../../aliados/ClavesDeAliados.tsx'), 'ClavesDeAliados'),
+})
+
+const leave = createRoute({
+  getParentRoute: () => panel,
+  path: SEGMENTS.salir,
+  component: lazyRouteComponent(() => import('../../acceso/Salir.tsx'), 'Salir'),
+})
+
+/** The map, the bids, the people and the keys of a company, and of whoever is signed in. */
+export const companyRoutes = [
+  index,
+  map,
+  perfil,
+  registroInterno,
+  misOfertas,
+  seguridad,
+  claves,
+  clavesDeAliados,
+  leave,
+] as const

@@ -1,0 +1,45 @@
+import {
+  ESTADOS_DE_VEHICULO,
+  ORDENES_DE_FLOTA,
+  PAGINAS_DE_FLOTA,
+  SOLO_POR_VENCER,
+  TIPOS_DE_VEHICULO,
+} from '@aliadas/contract'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { leerDireccionDeVehiculo } from '../../flota/index.ts'
+import { SEGMENTS } from '../../lib/paths.ts'
+import { compact, listParams, numberOf } from '../search-params.ts'
+import { panel } from './panel.tsx'
+
+const ofFlota = listParams(ORDENES_DE_FLOTA, {
+  tipo: TIPOS_DE_VEHICULO,
+  estado: ESTADOS_DE_VEHICULO,
+  vencer: SOLO_POR_VENCER,
+})
+
+const flota = createRoute({
+  getParentRoute: () => panel,
+  path: SEGMENTS.flota,
+  // Its pages have numbers, and sizes of their own (specification §9).
+  validateSearch: (s: Record<string, unknown>) => {
+    const { pagina: _pagina, porPagina: _porPagina, ...asked } = ofFlota(s)
+    return {
+      ...asked,
+      ...compact({
+        pagina: numberOf(s.pagina, (n) => n > 1 && n <= 10_000),
+        porPagina: numberOf(s.porPagina, (n) => PAGINAS_DE_FLOTA.some((p) => p === n)),
+        dialogo: (['agregar', 'importar'] as const).find((uno) => uno === s.dialogo),
+      }),
+    }
+  },
+  component: lazyRouteComponent(() => import('../../flota/GestionFlota.tsx'), 'GestionFlota'),
+})
+
+const vehiculo = createRoute({
+  getParentRoute: () => panel,
+  path: SEGMENTS.vehiculo,
+  validateSearch: leerDireccionDeVehiculo,
+  component: lazyRouteComponent(() => import('../pages/VehiculoPage.tsx'), 'VehiculoPage'),
+})
+
+export const fleetRoutes = [flota, vehiculo] as const

@@ -1,0 +1,47 @@
+import { CLASES_DE_HISTORIAL, CLASES_DE_TITULAR, ORDENES_DE_HISTORIAL, esMes } from '@aliadas/contract'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { SEGMENTS } from '../../lib/paths.ts'
+import { compact, dayOf, idOf, listParams, textOf, withEmpresa } from '../search-params.ts'
+import { panel } from './panel.tsx'
+
+const ofHistorial = withEmpresa(listParams(ORDENES_DE_HISTORIAL, { clase: CLASES_DE_HISTORIAL }))
+
+const historial = createRoute({
+  getParentRoute: () => panel,
+  path: SEGMENTS.historial,
+  validateSearch: (s: Record<string, unknown>) => ({
+    ...ofHistorial(s),
+    ...compact({
+      persona: textOf(s.persona, 24),
+      servicio: textOf(s.servicio, 24),
+      placas: textOf(s.placas, 6),
+      desde: textOf(s.desde, 10),
+      hasta: textOf(s.hasta, 10),
+      historia: textOf(s.historia, 24),
+    }),
+  }),
+  component: lazyRouteComponent(() => import('../pages/HistorialPage.tsx'), 'HistorialPage'),
+})
+
+const graficas = createRoute({
+  getParentRoute: () => panel,
+  path: SEGMENTS.graficas,
+  validateSearch: (s: Record<string, unknown>) =>
+    compact({ desde: dayOf(s.desde), hasta: dayOf(s.hasta), empresa: idOf(s.empresa) }),
+  component: lazyRouteComponent(() => import('../../informes/Graficas.tsx'), 'Graficas'),
+})
+
+const estadosDeCuenta = createRoute({
+  getParentRoute: () => panel,
+  path: SEGMENTS.estadosDeCuenta,
+  validateSearch: (s: Record<string, unknown>) =>
+    compact({
+      mes: typeof s.mes === 'string' && esMes(s.mes) ? s.mes : undefined,
+      de: CLASES_DE_TITULAR.find((clase) => clase === s.de),
+      empresa: idOf(s.empresa),
+      titular: idOf(s.titular),
+    }),
+  component: lazyRouteComponent(() => import('../../informes/EstadosDeCuenta.tsx'), 'EstadosDeCuenta'),
+})
+
+export const historyRoutes = [historial, graficas, estadosDeCuenta] as const

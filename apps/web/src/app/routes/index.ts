@@ -1,0 +1,22 @@
+import { companyRoutes } from './company.ts'
+import { deskRoutes } from './desk.ts'
+import { fleetRoutes } from './fleet.ts'
+import { historyRoutes } from './history.ts'
+import { moneyRoutes } from './money.ts'
+import { panel } from './panel.tsx'
+import { publicRoutes } from './public.ts'
+import { root } from './root.tsx'
+import { serviceRoutes } from './services.ts'
+
+/** Every page of the web. A new page goes into the file of its area. */
+export const routeTree = root.addChildren([
+  ...publicRoutes,
+  panel.addChildren([
+    ...companyRoutes,
+    ...fleetRoutes,
+    ...moneyRoutes,
+    ...serviceRoutes,
+    ...historyRoutes,
+    ...deskRoutes,
+  ]),
+])

@@ -1,0 +1,61 @@
+import { ORDENES_DE_PAGOS, ORDENES_DE_RECOMPENSAS } from '@aliadas/contract'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { SEGMENTS } from '../../lib/paths.ts'
+import { compact, listParams, numberOf, textOf, withEmpresa } from '../search-params.ts'
+import { panel } from './panel.tsx'
+
+const ofPagos = withEmpresa(listParams(ORDENES_DE_PAGOS, {}))
+const withReserva = (s: Record<string, unknown>): ReturnType<typeof ofPagos> & { reserva?: string } => ({
+  ...ofPagos(s),
+  ...compact({ reserva: textOf(s.reserva, 24) }),
+})
+
+const porValidar = (() => {
+  const porValidarEpayco = lazyRouteComponent(() => import('../../pagos/PorValidar.tsx'), 'PorValidarEpayco')
+  const porValidarTransferencia = lazyRouteComponent(
+    () => import('../../pagos/PorValidar.tsx'),
+    'PorValidarTransferencia',
+  )
+  const getParentRoute = () => panel
+  return [
+    createRoute({ getParentRoute, path: SEGMENTS.reservas, validateSearch: withReserva, component: porValidarEpayco }),
+    createRoute({
+      getParentRoute,
+      path: SEGMENTS.validarEpayco,
+      validateSearch: withReserva,
+      component: porValidarEpayco,
+    }),
+    createRoute({
+      getParentRoute,
+      path: SEGMENTS.validarTransferencia,
+      validateSearch: withReserva,
+      component: porValidarTransferencia,
+    }),
+  ] as const
+})()
+
+const pendientes = (() => {
+  const anticipos = lazyRouteComponent(() => import('../../pagos/Pendientes.tsx'), 'AnticiposPendientes')
+  const saldos = lazyRouteComponent(() => import('../../pagos/Pendientes.tsx'), 'SaldosPendientes')
+  const recompensas = lazyRouteComponent(() => import('../../pagos/Pendientes.tsx'), 'RecompensasPendientes')
+  const getParentRoute = () => panel
+  const ofRecompensas = listParams(ORDENES_DE_RECOMPENSAS, {})
+  return [
+    createRoute({ getParentRoute, path: SEGMENTS.pagos, validateSearch: withReserva, component: anticipos }),
+    createRoute({ getParentRoute, path: SEGMENTS.anticipos, validateSearch: withReserva, component: anticipos }),
+    createRoute({ getParentRoute, path: SEGMENTS.saldos, validateSearch: withReserva, component: saldos }),
+    createRoute({
+      getParentRoute,
+      path: SEGMENTS.recompensas,
+      // Its pages have numbers.
+      validateSearch: (s: Record<string, unknown>) => {
+        const { pagina: _pagina, ...asked } = ofRecompensas(s)
+        const pagina = numberOf(s.pagina, (n) => n > 1 && n <= 10_000)
+        return { ...asked, ...compact({ pagina, reserva: textOf(s.reserva, 24) }) }
+      },
+      component: recompensas,
+    }),
+  ] as const
+})()
+
+export const moneyRoutes = [...porValidar, ...pendientes] as const

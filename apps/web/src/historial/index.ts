@@ -1,0 +1,2 @@
+export { Historial } from './Historial.tsx'
+export { PestanasDeHistorial } from './PestanasDeHistorial.tsx'

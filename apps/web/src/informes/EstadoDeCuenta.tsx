@@ -1,0 +1,123 @@
+import type { ClaseDeTitular, EstadoDeCuenta as Cuenta, LineaDeCuenta } from '@aliadas/contract'
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { routes } from 'virtual:routes'
+import { useState } from 'react'
+import { addressOf } from '../lib/api.ts'
+import { formatDate, formatInteger, formatPesos } from '../lib/format.ts'
+import { readingOf } from '../lib/query.ts'
+import { DataTable, type Column } from '../ui/DataTable.tsx'
+import { DescriptionList } from '../ui/DescriptionList.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
+import { Section } from '../ui/Section.tsx'
+import { notify } from '../ui/toasts.ts'
+import { CONCEPTO, mesEnPalabras, nombreDelArchivo } from './textos.ts'
+
+type Props = { clase: ClaseDeTitular; mes: string; titular: string; onVolver: () => void }
+
+const oNada = (pesos: number): string => (pesos === 0 ? '' : formatPesos(pesos))
+
+const COLUMNAS: readonly Column<LineaDeCuenta>[] = [
+  { title: 'Fecha', short: true, cell: (l) => formatDate(l.en) },
+  { title: 'Concepto', cell: (l) => CONCEPTO[l.concepto] + (l.motivo ? `. Corregido: ${l.motivo}` : '') },
+  { title: 'Servicio', cell: (l) => [`#${l.codigo}`, l.sobre, l.placas].filter(Boolean).join(' · ') },
+  { title: 'Causado', number: true, cell: (l) => oNada(l.causado) },
+  { title: 'Pagado', number: true, cell: (l) => oNada(l.pagado) },
+]
+
+/** The file is made here, from what is on the screen, by a part that is loaded for it. */
+const descargarPdf = async (cuenta: Cuenta): Promise<void> => {
+  const { estadoEnPdf } = await import('./estado-en-pdf.ts')
+  const bytes = await estadoEnPdf(cuenta)
+  const enlace = document.createElement('a')
+  enlace.href = URL.createObjectURL(new Blob([bytes as BlobPart], { type: 'application/pdf' }))
+  enlace.download = nombreDelArchivo(cuenta)
+  enlace.click()
+  URL.revokeObjectURL(enlace.href)
+}
+
+const Acciones = ({ cuenta, csv }: { cuenta: Cuenta; csv: string }) => {
+  const [haciendo, setHaciendo] = useState(false)
+  const pdf = () => {
+    setHaciendo(true)
+    descargarPdf(cuenta)
+      .catch(() => notify.error('No pudimos hacer el PDF. Intenta de nuevo.'))
+      .finally(() => setHaciendo(false))
+  }
+  return (
+    <Box data-print="no" sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+      <Button variant="outlined" startIcon={<DownloadOutlined />} loading={haciendo} onClick={pdf}>
+        PDF
+      </Button>
+      <Button variant="outlined" startIcon={<DownloadOutlined />} href={csv} download>
+        CSV
+      </Button>
+      <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+        Imprimir
+      </Button>
+    </Box>
+  )
+}
+
+/** The statement of one person, as it is read, printed and taken along. */
+export const EstadoDeCuenta = ({ clase, mes, titular, onVolver }: Props) => {
+  const query = { clase, mes, titular }
+  const { data, error, refetch } = useQuery(readingOf('leerEstadoDeCuenta', { query }))
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Button data-print="no" startIcon={<ArrowBack />} onClick={onVolver} sx={{ justifySelf: 'start' }}>
+        Todos
+      </Button>
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {data ? (
+        <Section
+          title={data.titular.nombre}
+          detail={`${data.titular.empresa} · ${mesEnPalabras(mes)} · ${clase === 'conductor' ? 'Conductor' : 'Propietario'}`}
+          action={<Acciones cuenta={data} csv={addressOf(routes.exportarEstadoDeCuenta?.path ?? '', { query })} />}
+        >
+          <Contenido cuenta={data} />
+        </Section>
+      ) : error ? null : (
+        <RowsSkeleton rows={8} height={32} />
+      )}
+    </Box>
+  )
+}
+
+const Contenido = ({ cuenta }: { cuenta: Cuenta }) => (
+  <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <DescriptionList
+      rows={[
+        ['Por pagar al comenzar el mes', formatPesos(cuenta.anterior)],
+        ['Servicios', formatInteger(cuenta.servicios)],
+        ...cuenta.porConcepto.map(
+          ({ concepto, causado, pagado }) =>
+            [`${CONCEPTO[concepto]}s`, `causado ${formatPesos(causado)}, pagado ${formatPesos(pagado)}`] as const,
+        ),
+        ['Total del mes', `causado ${formatPesos(cuenta.total.causado)}, pagado ${formatPesos(cuenta.total.pagado)}`],
+        ['Por pagar al terminar el mes', <b key="p">{formatPesos(cuenta.porPagar)}</b>],
+      ]}
+    />
+    {cuenta.lineas.length === 0 ? (
+      <EmptyState title="Sin movimientos en este mes" />
+    ) : (
+      <DataTable label="Movimientos del mes" columns={COLUMNAS} rows={cuenta.lineas} keyOf={(l) => l.id} />
+    )}
+    {cuenta.hayMas ? (
+      <Alert severity="info">
+        Solo están los primeros movimientos. El archivo CSV los tiene todos; los totales también.
+      </Alert>
+    ) : null}
+    <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+      Valores en pesos colombianos. Una corrección resta lo que se había anotado.
+    </Typography>
+  </Box>
+)

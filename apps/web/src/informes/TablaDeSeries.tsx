@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import { formatDate } from '../lib/format.ts'
+
+export type Serie = {
+  label: string
+  values: readonly number[]
+  /** Its figures are no parts of a sum. */
+  sinTotal?: boolean
+}
+
+type Props = {
+  title: string
+  semanas: readonly string[]
+  series: readonly Serie[]
+  formato: (valor: number) => string
+  /** Only for whoever is read to: nothing of it is reached by the keys. */
+  oculta?: boolean
+}
+
+const OCULTA = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const
+
+/** Figures by week, and what they add up to. */
+export const TablaDeSeries = ({ title, semanas, series, formato, oculta = false }: Props) => (
+  // Wider than a phone: it is moved sideways, also with the keys.
+  <Box
+    {...(oculta ? {} : { role: 'region', 'aria-label': title, tabIndex: 0 })}
+    sx={oculta ? OCULTA : { overflowX: 'auto' }}
+  >
+    <Table size="small" aria-label={title}>
+      <TableHead>
+        <TableRow>
+          <TableCell>Semana del</TableCell>
+          {series.map(({ label }) => (
+            <TableCell key={label} align="right">
+              {label}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody sx={{ fontVariantNumeric: 'tabular-nums', '& td': { whiteSpace: 'nowrap' } }}>
+        {semanas.map((semana, i) => (
+          <TableRow key={semana}>
+            <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
+              {formatDate(`${semana}T12:00:00-05:00`)}
+            </TableCell>
+            {series.map(({ label, values }) => (
+              <TableCell key={label} align="right">
+                {formato(values[i] ?? 0)}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+        <TableRow sx={{ '& > *': { fontWeight: 600, borderBottom: 0 } }}>
+          <TableCell component="th" scope="row">
+            Total
+          </TableCell>
+          {series.map(({ label, values, sinTotal = false }) => (
+            <TableCell key={label} align="right">
+              {sinTotal ? '' : formato(values.reduce((suma, n) => suma + n, 0))}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableBody>
+    </Table>
+  </Box>
+)

@@ -1,0 +1,74 @@
+import type { Servicio } from '@aliadas/contract'
+import Box from '@mui/material/Box'
+import { useColorScheme } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
+import { pageConfigQuery } from '../lib/page-config.ts'
+import type { Fit } from '../map-engine/useCamera.ts'
+import { COLOR_DE_ESTADO } from '../servicios/index.ts'
+import { vigentes } from './filtro.ts'
+import { recorridoQuery, trazaQuery } from './recorrido-query.ts'
+import { cajaDelRecorrido, rutaDe } from './ruta.ts'
+import { useVehiculos } from './useVehiculos.ts'
+
+const ServiciosMap = lazy(() => import('../map-engine/ServiciosMap.tsx'))
+
+/** The same for each reading, so that nothing is drawn anew. */
+const NINGUNO = [] as const
+const SIN_ELEGIR = () => undefined
+
+type Props = {
+  servicio: Servicio
+  /** Its height, in pixels. */
+  alto: { xs: number; sm: number }
+  /** A picture in a page that scrolls, instead of a map to move. */
+  quieto?: boolean
+}
+
+/** The way of a service on a map, with its vehicle while it runs. */
+export const MapaDelServicio = ({ servicio: s, alto, quieto = false }: Props) => {
+  const { mode, systemMode } = useColorScheme()
+  const { data: camino } = useQuery(recorridoQuery(s.id))
+  const { data: traza } = useQuery(trazaQuery(s))
+  const { data: configuracion } = useQuery(pageConfigQuery)
+  // Only its own vehicle, wherever it is.
+  const vehiculos = useVehiculos({ ver: NINGUNO, q: '', seleccion: s.id })
+  const encuadre = useMemo((): Fit | null => {
+    const box = cajaDelRecorrido(s)
+    return box && { box }
+  }, [s])
+  const ruta = useMemo(() => rutaDe(s, camino?.recorrido ?? null, traza?.puntos), [s, camino, traza])
+  const puntos = useMemo(
+    () =>
+      vigentes([s], 0).map((uno) => ({
+        id: uno.id,
+        estado: uno.estado,
+        lon: uno.lonOrigen,
+        lat: uno.latOrigen,
+        rumbo: uno.rumbo,
+      })),
+    [s],
+  )
+  return (
+    <Box sx={{ position: 'relative', height: alto, borderRadius: 2, overflow: 'hidden' }}>
+      <Suspense fallback={<Box role="status">Cargando mapa...</Box>}>
+        <ServiciosMap
+          still={quieto}
+          servicios={puntos}
+          vehiculos={vehiculos}
+          colors={COLOR_DE_ESTADO}
+          selection={null}
+          highlighted={null}
+          onSelect={SIN_ELEGIR}
+          route={ruta}
+          fit={encuadre}
+          theme={(mode === 'system' ? systemMode : mode) === 'dark' ? 'dark' : 'light'}
+          onlineStyle={{
+            light: configuracion?.mapStyleUrl ?? undefined,
+            dark: configuracion?.mapStyleDarkUrl ?? undefined,
+          }}
+        />
+      </Suspense>
+    </Box>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ClaseDePago, Movimiento } from '@aliadas/contract'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useState, type ReactNode } from 'react'
+import { useAccion } from '../lib/session.ts'
+import { FormField } from '../ui/FormField.tsx'
+import { Comprobante } from './Comprobante.tsx'
+import { CorregirPago } from './CorregirPago.tsx'
+import { MarcoDeDetalle } from './MarcoDeDetalle.tsx'
+import { Movimientos } from './Movimientos.tsx'
+import type { useRegistrarPago } from './useRegistrarPago.ts'
+
+/** What opens above a list of what is paid out. */
+export type PropsDeDetalle = { id: string; abierto: boolean; onCerrar: () => void }
+
+type Props = PropsDeDetalle & {
+  clase: ClaseDePago
+  title: string
+  lectura: { data: unknown; error: Error | null; refetch: () => unknown }
+  registro: ReturnType<typeof useRegistrarPago>
+  pagado: boolean
+  porPagar: boolean
+  /** What it says once it is paid. */
+  yaPagado: string
+  movimientos: readonly Movimiento[]
+  /** What is asked beside the number. */
+  campos?: ReactNode
+  /** What is paid, and to whom. */
+  children: ReactNode
+}
+
+/** One thing that is paid out: its form while it is owed, its entries, and the way to correct what was written down. */
+export const DetalleConPago = (props: Props) => {
+  const { clase, id, title, abierto, onCerrar, lectura, registro, pagado, porPagar, yaPagado, movimientos } = props
+  const { form, envio, enviar, conflicto, comprobante } = registro
+  const { permitido, motivo } = useAccion('pagar')
+  const [corrigiendo, setCorrigiendo] = useState(false)
+  return (
+    <>
+      <MarcoDeDetalle
+        title={title}
+        abierto={abierto}
+        onCerrar={onCerrar}
+        lectura={lectura}
+        ocupado={envio.isPending}
+        onSubmit={enviar}
+        conflicto={conflicto}
+        onActualizar={onCerrar}
+        acciones={
+          pagado && permitido ? (
+            <Button color="error" onClick={() => setCorrigiendo(true)}>
+              Corregir este pago
+            </Button>
+          ) : (
+            <Button
+              type="submit"
+              variant="contained"
+              disabled={!permitido || !porPagar || conflicto !== null}
+              loading={envio.isPending}
+            >
+              Confirmar pago
+            </Button>
+          )
+        }
+      >
+        {props.children}
+        {pagado ? <Alert severity="success">{yaPagado}</Alert> : null}
+        <Movimientos movimientos={movimientos} />
+        {motivo && porPagar ? <Alert severity="info">{motivo}</Alert> : null}
+        {porPagar && permitido ? (
+          <>
+            {props.campos}
+            <FormField
+              control={form.control}
+              name="numeroTransaccion"
+              label="Número de transacción"
+              autoComplete="off"
+              required
+              helperText="Como aparece en el comprobante del pago"
+            />
+            <Comprobante {...comprobante} />
+          </>
+        ) : null}
+      </MarcoDeDetalle>
+      {corrigiendo ? <CorregirPago clase={clase} id={id} onCerrar={() => setCorrigiendo(false)} /> : null}
+    </>
+  )
+}

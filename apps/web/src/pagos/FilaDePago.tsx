@@ -1,0 +1,94 @@
+import { VALOR_REQUERIDO, type PagoElegido } from '@aliadas/contract'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import InputAdornment from '@mui/material/InputAdornment'
+import Typography from '@mui/material/Typography'
+import type { ClipboardEvent } from 'react'
+import type { Control } from 'react-hook-form'
+import { formatPesos } from '../lib/format.ts'
+import { FormField } from '../ui/FormField.tsx'
+import { cuentaEnPalabras } from './cuentas.ts'
+
+export type Casilla = 'numeroTransaccion' | 'valor'
+export type DatosDeVarios = { pagos: Record<Casilla, string>[] }
+
+type Props = {
+  fila: PagoElegido
+  /** Its place among what was chosen. */
+  i: number
+  control: Control<DatosDeVarios>
+  pagado: boolean
+  /** Why it was not paid, when no field of it is to blame. */
+  falla: string | undefined
+  ocupado: boolean
+  onPegar: (campo: Casilla, e: ClipboardEvent) => void
+}
+
+/** One of several payments: to whom, how much, and the number that proves it. */
+export const FilaDePago = ({ fila, i, control, pagado, falla, ocupado, onPegar }: Props) => {
+  const { codigo, concepto, destino, valor } = fila
+  const cual = `del pago ${codigo}`
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        py: 3,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <div>
+        <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          #{codigo} · {concepto}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {cuentaEnPalabras(destino)}
+        </Typography>
+        {valor === null ? null : (
+          <Typography variant="body2" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+            {formatPesos(valor)}
+          </Typography>
+        )}
+      </div>
+      {pagado ? (
+        <Alert severity="success">Pagado</Alert>
+      ) : (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {valor === null ? (
+            <FormField
+              control={control}
+              name={`pagos.${i}.valor`}
+              label="Valor pagado"
+              required
+              disabled={ocupado}
+              onPaste={(e) => onPegar('valor', e)}
+              slotProps={{
+                input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
+                htmlInput: { inputMode: 'numeric', autoComplete: 'off', 'aria-label': `Valor pagado ${cual}` },
+                formHelperText: { title: VALOR_REQUERIDO },
+              }}
+            />
+          ) : null}
+          <FormField
+            control={control}
+            name={`pagos.${i}.numeroTransaccion`}
+            label="Número de transacción"
+            required
+            disabled={ocupado}
+            onPaste={(e) => onPegar('numeroTransaccion', e)}
+            slotProps={{ htmlInput: { autoComplete: 'off', 'aria-label': `Número de transacción ${cual}` } }}
+          />
+        </Box>
+      )}
+      {falla ? (
+        <Alert severity="warning" sx={{ gridColumn: '1 / -1' }}>
+          {falla}
+        </Alert>
+      ) : null}
+    </Box>
+  )
+}

@@ -1,0 +1,129 @@
+import { pagosVariosSchema, type ClaseDePago, type PagoElegido } from '@aliadas/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type ClipboardEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { api } from '../lib/api.ts'
+import { useDraft } from '../lib/drafts.ts'
+import { toFalla } from '../lib/faults.ts'
+import { pastedColumn } from '../lib/pasted-column.ts'
+import { readingOf, type RequestOf } from '../lib/query.ts'
+import { useSubmissionKey } from '../lib/submission-key.ts'
+import { useSubmit } from '../lib/useSubmit.ts'
+import { refrescarListas } from '../servicios/index.ts'
+import { notify } from '../ui/toasts.ts'
+import type { Casilla, DatosDeVarios } from './FilaDePago.tsx'
+
+type Cuerpo = RequestOf<'pagarVarios'>['body']
+type Props = {
+  clase: ClaseDePago
+  ids: readonly string[]
+  onPagados: (ids: readonly string[]) => void
+  onCerrar: () => void
+}
+type Pendiente = { i: number; fila: PagoElegido }
+
+/** What was chosen and what became of it. Rows that were paid stay in sight; the others can be mended and sent again. */
+export const usePagarVarios = ({ clase, ids, onPagados, onCerrar }: Props) => {
+  const consultas = useQueryClient()
+  const llave = useSubmissionKey()
+  const lectura = useQuery({ ...readingOf('leerPagosElegidos', { query: { clase, ids: ids.join() } }), gcTime: 0 })
+  const [pagados, setPagados] = useState<readonly PagoElegido[]>([])
+  const [fallas, setFallas] = useState<Readonly<Record<string, string>>>({})
+  const [aviso, setAviso] = useState('')
+  const form = useForm<DatosDeVarios>({
+    defaultValues: { pagos: ids.map(() => ({ numeroTransaccion: '', valor: '' })) },
+  })
+  const filas = ids.flatMap((id, i) => {
+    const fila = pagados.find((p) => p.id === id) ?? lectura.data?.filas.find((f) => f.id === id)
+    return fila ? [{ i, fila, pagado: pagados.includes(fila) }] : []
+  })
+  const pendientes: readonly Pendiente[] = filas.filter((f) => !f.pagado)
+
+  /** Puts a message beside its field. `campos` are named as the server names them: `pagos.2.valor`. */
+  const senalar = (campos: Readonly<Record<string, string>>): boolean => {
+    let primera = true
+    for (const [lugar, message] of Object.entries(campos)) {
+      const [, n, campo] = /^pagos\.(\d+)\.(numeroTransaccion|valor)$/.exec(lugar) ?? []
+      const pendiente = pendientes[Number(n)]
+      if (!pendiente || campo === undefined) continue
+      form.setError(`pagos.${pendiente.i}.${campo as Casilla}`, { type: 'server', message }, { shouldFocus: primera })
+      primera = false
+    }
+    return !primera
+  }
+
+  const envio = useSubmit({
+    mutationFn: (body: Cuerpo) => api.pagarVarios({ body }, { idempotencyKey: llave(body) }),
+    onSuccess: ({ resultados }) => {
+      refrescarListas(consultas)
+      const hechos = resultados.filter((r) => r.falla === null).map((r) => r.id)
+      onPagados(hechos)
+      if (hechos.length === resultados.length) {
+        notify.success(
+          hechos.length === 1 ? 'Pago registrado con éxito' : `${hechos.length} pagos registrados con éxito`,
+        )
+        onCerrar()
+        return
+      }
+      setPagados((antes) => [...antes, ...pendientes.flatMap(({ fila }) => (hechos.includes(fila.id) ? [fila] : []))])
+      const sueltas: Record<string, string> = {}
+      const campos: Record<string, string> = {}
+      for (const [n, { id, falla }] of resultados.entries()) {
+        if (falla === null) continue
+        const [campo, mensaje] = Object.entries(falla.fields ?? {})[0] ?? []
+        if (campo === 'numeroTransaccion' || campo === 'valor') campos[`pagos.${n}.${campo}`] = mensaje ?? falla.message
+        else sueltas[id] = falla.message
+      }
+      setFallas(sueltas)
+      senalar(campos)
+      setAviso(`Se registraron ${hechos.length} de ${resultados.length} pagos. Los demás dicen por qué no.`)
+      void lectura.refetch()
+    },
+    onError: (error) => {
+      const falla = toFalla(error)
+      if (!senalar(falla.fields ?? {})) notify.error(falla.message)
+      refrescarListas(consultas)
+    },
+  })
+  useDraft(form.formState.isDirty)
+
+  const enviar = () => {
+    form.clearErrors()
+    setFallas({})
+    setAviso('')
+    const { pagos } = form.getValues()
+    const body: Cuerpo = {
+      clase,
+      pagos: pendientes.map(({ i, fila: { id, cuentaVista } }) => ({
+        id,
+        cuentaVista,
+        numeroTransaccion: pagos[i]?.numeroTransaccion ?? '',
+        valor: clase === 'recompensa' ? Number((pagos[i]?.valor ?? '').replace(/\D/g, '')) : null,
+      })),
+    }
+    const reparos = pagosVariosSchema.safeParse(body).error?.issues ?? []
+    if (reparos.length === 0) envio.mutate(body)
+    else {
+      const campos: Record<string, string> = {}
+      for (const { path, message } of reparos) campos[path.join('.')] ??= message
+      senalar(campos)
+    }
+  }
+
+  /** A column fills the fields from where it is pasted on, past those that are paid. */
+  const pegar = (desde: number, campo: Casilla, e: ClipboardEvent): void => {
+    const columna = pastedColumn(e.clipboardData.getData('text'))
+    if (columna === null) return
+    e.preventDefault()
+    const destinos = pendientes.filter(({ i }) => i >= desde)
+    for (const [n, { i }] of destinos.entries()) {
+      const texto = columna[n]
+      if (texto !== undefined) form.setValue(`pagos.${i}.${campo}`, texto, { shouldDirty: true })
+    }
+    const llenas = Math.min(columna.length, destinos.length)
+    const sobran = columna.length - llenas
+    setAviso(`Se llenaron ${llenas} casillas.${sobran > 0 ? ` Sobraron ${sobran} líneas de lo que pegaste.` : ''}`)
+  }
+
+  return { lectura, form, filas, pendientes, fallas, aviso, envio, enviar, pegar }
+}

@@ -1,0 +1,70 @@
+import { PRESETS, type NombreDePreset } from '@aliadas/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
+import { refusalOf } from '../lib/file-check.ts'
+
+type Props = {
+  preset: NombreDePreset
+  /** What the file is called, to who hears it and while it is sent. */
+  label: string
+  /** What the button says before and after. */
+  choose: string
+  change: string
+  icon: ReactNode
+  /** Said while there is nothing to complain of. */
+  hint: string | null
+  file: File | null
+  /** Share sent, 0 to 100; null when nothing is on its way. */
+  progress: number | null
+  /** What the server found when it opened the file. */
+  fault: string | null
+  disabled: boolean
+  onPick: (file: File | null) => void
+}
+
+/** One file of a form: chosen with a button, checked before it is sent, and sent with the form. */
+export const FilePick = (props: Props) => {
+  const { preset, label, choose, change, icon, hint, file, progress, disabled, onPick } = props
+  const [own, setOwn] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const pick = (e: ChangeEvent<HTMLInputElement>) => {
+    const picked = e.target.files?.[0]
+    // The same file may be chosen again after a refusal.
+    e.target.value = ''
+    if (!picked) return
+    const refusal = refusalOf(preset, picked)
+    setOwn(refusal)
+    onPick(refusal === null ? picked : null)
+  }
+  const fault = own ?? props.fault
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <input ref={input} type="file" accept={PRESETS[preset].tipos.join()} hidden aria-label={label} onChange={pick} />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={icon}
+          disabled={disabled}
+          aria-describedby={id}
+          onClick={() => input.current?.click()}
+        >
+          {file ? change : choose}
+        </Button>
+        <Typography variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {file?.name}
+        </Typography>
+      </Box>
+      <Typography id={id} role="status" variant="caption" sx={{ color: fault ? 'error.main' : 'text.secondary' }}>
+        {fault ?? hint}
+      </Typography>
+      {progress === null ? null : (
+        <LinearProgress variant="determinate" value={progress} aria-label={`Subiendo: ${label}`} />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,57 @@
+import OpenInNew from '@mui/icons-material/OpenInNew'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import { lazy, Suspense } from 'react'
+import { ZoomView } from './ZoomView.tsx'
+
+const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }))
+
+type Props = {
+  src: string
+  name: string
+  pdf: boolean
+  /** A smaller picture, enough while it is not enlarged. */
+  small?: string | undefined
+  /** What `src` is the address of, when it was chosen here and not sent yet. */
+  file?: File | undefined
+}
+
+/**
+ * A picture or PDF, in place, as close as one likes and turned as one likes. The link to a stored one is good for this session alone, for a minute;
+ * one that was not sent yet has none, because no other tab may read it.
+ */
+export const FileView = ({ src, name, pdf, small, file }: Props) => (
+  <ZoomView
+    key={src}
+    label={name}
+    actions={
+      file ? null : (
+        <Button href={src} target="_blank" rel="noopener" startIcon={<OpenInNew />}>
+          Abrir en otra pestaña
+        </Button>
+      )
+    }
+    render={(zoom, turn) =>
+      pdf ? (
+        <Suspense fallback={<CircularProgress aria-label="Cargando…" />}>
+          <PdfPages src={file ?? src} zoom={zoom} turn={turn} name={name} />
+        </Suspense>
+      ) : (
+        <Box
+          component="img"
+          src={zoom === 1 && small ? small : src}
+          alt={name}
+          sx={{
+            width: '100%',
+            height: 'auto',
+            maxHeight: zoom === 1 ? '64dvh' : 'none',
+            objectFit: 'contain',
+            // Turned on its side it has the room of a square.
+            ...(turn === 0 ? {} : { aspectRatio: '1', transform: `rotate(${turn}deg)` }),
+          }}
+        />
+      )
+    }
+  />
+)

@@ -1,0 +1,52 @@
+import { motivoSchema } from '@aliadas/contract'
+import { zodResolver } from '@hookform/resolvers/zod'
+import Typography from '@mui/material/Typography'
+import { useForm } from 'react-hook-form'
+import { setFormErrors } from '../lib/form-errors.ts'
+import { useSubmit } from '../lib/useSubmit.ts'
+import { FormDialog } from './FormDialog.tsx'
+import { FormField } from './FormField.tsx'
+import { notify } from './toasts.ts'
+
+type Props<D> = {
+  title: string
+  /** What the button that sends says. */
+  send: string
+  explanation: string
+  /** It takes something away. */
+  danger?: boolean
+  save: (body: { motivo: string }) => Promise<D>
+  onDone: (answer: D) => void
+  onClose: () => void
+}
+
+/** Asks for the reason of an act that the history keeps with it, and does it. */
+export const ReasonDialog = <D,>({ title, send, explanation, danger = false, save, onDone, onClose }: Props<D>) => {
+  const form = useForm({ resolver: zodResolver(motivoSchema), defaultValues: { motivo: '' } })
+  const act = useSubmit({
+    mutationFn: save,
+    onSuccess: onDone,
+    onError: (error) => {
+      const message = setFormErrors(form, error, ['motivo'])
+      if (message !== null) notify.error(message)
+    },
+  })
+  return (
+    <FormDialog
+      title={title}
+      send={send}
+      short
+      danger={danger}
+      busy={act.isPending}
+      onClose={onClose}
+      onSubmit={(e) => {
+        // It may stand over another form: its submission is its own.
+        e.stopPropagation()
+        void form.handleSubmit((values) => act.mutate(values))(e)
+      }}
+    >
+      <Typography sx={{ mb: 4 }}>{explanation}</Typography>
+      <FormField control={form.control} name="motivo" label="Motivo" required multiline minRows={2} autoFocus />
+    </FormDialog>
+  )
+}

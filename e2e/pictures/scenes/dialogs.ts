@@ -1,0 +1,94 @@
+import { MAP, onMap } from './map.ts'
+import { TRANSVALLE, PLATAFORMA, press, heading, opening, type Scene } from './scene.ts'
+
+/** Questions and details that a press opens. */
+export const DIALOGS: readonly Scene[] = [
+  { name: 'mapa-compartir', email: TRANSVALLE, path: MAP, act: onMap(/Reservado/s, opening('Compartir el viaje')) },
+  { name: 'mapa-ofertas-mias', email: TRANSVALLE, path: MAP, act: onMap(/Ofertas?/s) },
+  { name: 'mapa-validar', email: TRANSVALLE, path: MAP, act: onMap(/Validar/s) },
+  {
+    name: 'pagos-validar-detalle',
+    email: TRANSVALLE,
+    path: '/panel-control/validarTransferencia',
+    act: opening(/^Ver detalle/),
+  },
+  { name: 'pagos-detalle', email: TRANSVALLE, path: '/panel-control/pagos', act: opening(/^Ver detalle/) },
+  {
+    name: 'pagos-detalle-errores',
+    email: TRANSVALLE,
+    path: '/panel-control/pagos',
+    act: async (page) => {
+      await opening(/^Ver detalle/)(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Confirmar pago' }).click()
+    },
+  },
+  {
+    name: 'pagos-recompensa-detalle',
+    email: TRANSVALLE,
+    path: '/panel-control/recompensas',
+    act: opening(/^Ver detalle/),
+  },
+  { name: 'historial-historia', email: TRANSVALLE, path: '/panel-control/historial', act: opening(/^#/) },
+  {
+    name: 'personas-errores',
+    email: TRANSVALLE,
+    path: '/panel-control/registro-interno',
+    act: press(/^Registrar/),
+  },
+  {
+    name: 'personas-desactivar',
+    email: TRANSVALLE,
+    path: '/panel-control/registro-interno',
+    act: opening(/^Desactivar a /),
+  },
+  {
+    name: 'seguridad-errores',
+    email: TRANSVALLE,
+    path: '/panel-control/seguridad',
+    act: press('Cambiar contraseña'),
+  },
+  {
+    name: 'claves-usos',
+    email: PLATAFORMA,
+    path: '/panel-control/claves',
+    act: async (page) => {
+      await page
+        .getByRole('link', { name: /^Ver usos/ })
+        .first()
+        .click()
+      await heading(page)
+    },
+  },
+  { name: 'claves-revocar', email: PLATAFORMA, path: '/panel-control/claves', act: opening(/^Revocar/) },
+  {
+    name: 'perfil-salir',
+    email: TRANSVALLE,
+    path: '/panel-control/perfil',
+    act: async (page) => {
+      await page.getByLabel(/^Dirección/).fill('Calle 1 # 2-3')
+      await page
+        .getByRole('link', { name: /Mapa|Monitor/ })
+        .first()
+        .click()
+      await heading(page)
+    },
+  },
+  {
+    name: 'pagos-varios',
+    email: TRANSVALLE,
+    path: '/panel-control/pagos',
+    act: async (page) => {
+      await page.getByRole('checkbox', { name: /^Elegir tod/ }).check()
+      await opening(/^Pagar \d/)(page)
+    },
+  },
+  {
+    name: 'cuentas-detalle',
+    email: TRANSVALLE,
+    path: '/panel-control/estados-de-cuenta',
+    act: async (page) => {
+      await page.getByRole('main').getByRole('table').or(page.getByRole('list')).getByRole('button').first().click()
+      await page.getByRole('button', { name: 'PDF' }).waitFor()
+    },
+  },
+]

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core'
+import { TRANSVALLE, heading, opening, type Scene } from './scene.ts'
+
+/** The page of the vehicle with these plates. */
+const pageOf = (placas: string) => async (page: Page) => {
+  const answer = await page.request.get(`/api/vehiculos?q=${placas}`, { headers: { 'x-aliadas': 'web' } })
+  const { filas } = (await answer.json()) as { filas: { id: string }[] }
+  return `/panel-control/gestiona-flota/${filas[0]?.id}`
+}
+const whole = (page: Page) => page.getByText('Agregó el vehículo').waitFor()
+const then = (act: (page: Page) => Promise<void>) => async (page: Page) => {
+  await whole(page)
+  await act(page)
+}
+const FLEET = '/panel-control/gestiona-flota'
+const ONE_VEHICLE = { email: TRANSVALLE, path: FLEET, find: pageOf('WXD104') } as const
+
+export const VEHICLE: readonly Scene[] = [
+  { name: 'vehiculo', ...ONE_VEHICLE, act: whole, reads: true },
+  {
+    name: 'vehiculo-abajo',
+    ...ONE_VEHICLE,
+    act: then((page) => page.getByRole('heading', { name: 'Historial' }).scrollIntoViewIfNeeded()),
+  },
+  // On the road: where it is.
+  { name: 'vehiculo-en-curso', email: TRANSVALLE, path: FLEET, find: pageOf('WXF106'), act: whole },
+  { name: 'vehiculo-editar', ...ONE_VEHICLE, act: then(opening('Actualizar')) },
+  { name: 'vehiculo-suspender', ...ONE_VEHICLE, act: then(opening('Suspender')) },
+  {
+    name: 'vehiculo-importar',
+    email: TRANSVALLE,
+    path: '/panel-control/gestiona-flota?dialogo=importar',
+    act: heading,
+  },
+]

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core'
+import { mapReady } from '../camera.ts'
+import { TRANSVALLE, ANDINA, PLATAFORMA, opening, type Scene } from './scene.ts'
+
+export const MAP = '/panel-control/monitor-map?ver=pendiente,ofertas,validar,reservado,confirmado,finalizado'
+export const onMap = (option: RegExp, then?: (page: Page) => Promise<void>) => async (page: Page) => {
+  await mapReady(page)
+  const sheet = page.getByRole('button', { name: /^Servicios y filtros/ })
+  if (await sheet.isVisible()) await sheet.click()
+  await page.getByRole('option', { name: option }).first().click()
+  await page.getByRole('complementary', { name: /^Servicio #/ }).waitFor()
+  await then?.(page)
+}
+
+export const MAPA: readonly Scene[] = [
+  { name: 'mapa', email: TRANSVALLE, path: MAP, act: mapReady, reads: true },
+  { name: 'mapa-sin-flota', email: ANDINA, path: '/panel-control/monitor-map' },
+  { name: 'mapa-pendiente', email: TRANSVALLE, path: MAP, act: onMap(/Pendiente/s) },
+  { name: 'mapa-ofertar', email: TRANSVALLE, path: MAP, act: onMap(/Pendiente/s, opening('Hacer Oferta')) },
+  { name: 'mapa-reservado', email: TRANSVALLE, path: MAP, act: onMap(/Reservado/s) },
+  { name: 'mapa-asignar', email: TRANSVALLE, path: MAP, act: onMap(/Reservado.*Asignar/s, opening(/^Asignar/)) },
+  { name: 'mapa-fuec', email: TRANSVALLE, path: `${MAP}&zona=todos`, act: onMap(/Subir FUEC/s, opening('Subir FUEC')) },
+  { name: 'mapa-confirmado', email: TRANSVALLE, path: MAP, act: onMap(/Confirmado/s) },
+  { name: 'mapa-finalizado', email: TRANSVALLE, path: MAP, act: onMap(/Finalizado/s) },
+  { name: 'mapa-dia', email: TRANSVALLE, path: '/panel-control/monitor-map?vista=dia', act: mapReady, reads: true },
+  { name: 'mapa-plataforma', email: PLATAFORMA, path: MAP, act: mapReady },
+]

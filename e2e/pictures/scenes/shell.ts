@@ -1,0 +1,28 @@
+import { TRANSVALLE, press, heading, type Scene } from './scene.ts'
+
+export const SHELL: readonly Scene[] = [
+  { name: 'marco-menu', email: TRANSVALLE, path: '/panel-control/perfil', act: press('Abrir menú') },
+  { name: 'marco-cuenta', email: TRANSVALLE, path: '/panel-control/perfil', act: press(/^Cuenta de /) },
+  {
+    name: 'marco-paleta',
+    email: TRANSVALLE,
+    path: '/panel-control/perfil',
+    act: async (page) => {
+      await page.getByText('En línea').waitFor()
+      await page.keyboard.press('Control+k')
+      await heading(page)
+    },
+  },
+  {
+    name: 'marco-atajos',
+    email: TRANSVALLE,
+    path: '/panel-control/perfil',
+    act: async (page) => {
+      await page.getByText('En línea').waitFor()
+      await page.keyboard.press('?')
+      await heading(page)
+    },
+  },
+  { name: 'marco-salir', email: TRANSVALLE, path: '/panel-control/salir' },
+  { name: 'marco-no-existe', email: TRANSVALLE, path: '/panel-control/no-existe' },
+]

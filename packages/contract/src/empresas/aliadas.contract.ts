@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { idSchema, texto } from '../core/campos.ts'
+import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
+import { defineRoutes } from '../core/route.ts'
+import { ESTADOS_DE_ALIADA, ORDENES_DE_ALIADAS } from './aliadas.rules.ts'
+import { aliadaSchema, fichaDeAliadaSchema } from './aliadas.schema.ts'
+
+const filtros = {
+  ...preguntaDeLista(ORDENES_DE_ALIADAS, 'nombre'),
+  estado: z.enum(ESTADOS_DE_ALIADA, { error: 'El estado de la empresa no existe' }).optional(),
+}
+const params = z.object({ id: idSchema })
+const empresa = z.object({ empresa: fichaDeAliadaSchema })
+const motivo = z.object({
+  motivo: texto('Escribe el motivo', 300).refine((uno) => uno.length >= 5, 'Escribe el motivo con más detalle'),
+})
+
+/** The allied companies as the platform sees them; it reads them, suspends them and lifts that, and acts for none. */
+export const aliadasRoutes = defineRoutes({
+  listarAliadas: {
+    method: 'get',
+    path: '/api/aliadas',
+    summary: 'Las empresas aliadas, con su gente y su estado',
+    access: 'session',
+    query: z.object({ ...filtros, ...LUGAR_DE_PAGINA }),
+    response: paginaDeLista(aliadaSchema),
+  },
+  exportarAliadas: {
+    method: 'get',
+    path: '/api/aliadas/csv',
+    summary: 'La misma lista como archivo CSV',
+    access: 'session',
+    query: z.object({ ...filtros, ...FILAS_ELEGIDAS }),
+    response: textoCsv,
+    file: 'csv',
+  },
+  leerAliada: {
+    method: 'get',
+    path: '/api/aliadas/{id}',
+    summary: 'Una empresa aliada con su gente',
+    access: 'session',
+    params,
+    response: empresa,
+  },
+  suspenderEmpresa: {
+    method: 'post',
+    path: '/api/aliadas/{id}/suspender',
+    summary: 'Suspende una empresa, con su motivo: no ve el mercado ni oferta, y termina los viajes que ganó',
+    access: 'session',
+    params,
+    body: motivo,
+    response: empresa,
+  },
+  levantarEmpresa: {
+    method: 'post',
+    path: '/api/aliadas/{id}/levantar',
+    summary: 'Levanta la suspensión de una empresa, con su motivo',
+    access: 'session',
+    params,
+    body: motivo,
+    response: empresa,
+  },
+})

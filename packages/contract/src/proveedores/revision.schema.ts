@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { idSchema, textoOpcional } from '../core/campos.ts'
+import { MOTIVOS_DE_RECHAZO, VEREDICTOS } from './revision.rules.ts'
+
+const MOTIVO_REQUERIDO = 'Elige el motivo del rechazo'
+const NOTA_REQUERIDA = 'Escribe el motivo'
+
+const rechazo = { motivo: z.enum(MOTIVOS_DE_RECHAZO, { error: MOTIVO_REQUERIDO }), nota: textoOpcional(500) }
+
+/** What the form of a refusal asks: the reason from the list, and words of one's own, which 'otro' needs. */
+export const rechazoSchema = z
+  .object(rechazo)
+  .refine(({ motivo, nota }) => motivo !== 'otro' || nota !== null, { error: NOTA_REQUERIDA, path: ['nota'] })
+
+/** Who decides says which file was looked at and which decision before it, so that neither has changed unseen. */
+export const decisionSobreDocumentoSchema = z
+  .object({
+    decision: z.enum(VEREDICTOS, { error: 'La decisión debe ser aprobado o rechazado' }),
+    idArchivo: idSchema,
+    anterior: idSchema.nullable().default(null),
+    motivo: rechazo.motivo.nullable().default(null),
+    nota: rechazo.nota,
+  })
+  .refine((una) => una.decision === 'aprobado' || una.motivo !== null, { error: MOTIVO_REQUERIDO, path: ['motivo'] })
+  .refine((una) => una.motivo !== 'otro' || una.nota !== null, { error: NOTA_REQUERIDA, path: ['nota'] })
+export type DecisionSobreDocumento = z.output<typeof decisionSobreDocumentoSchema>
+
+/** What was decided of the file that is there now, by whom and when, and what became of the mail about it. */
+export const decisionTomadaSchema = z.object({
+  id: z.string(),
+  decision: z.enum(VEREDICTOS),
+  motivo: z.enum(MOTIVOS_DE_RECHAZO).nullable(),
+  nota: z.string().nullable(),
+  por: z.string(),
+  en: z.string(),
+})
