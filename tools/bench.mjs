@@ -1,4 +1,5 @@
-// `npm run bench`: measures the map with 50, 5,000 and 50,000 services on this machine. SERVICIOS and VUELTAS choose others.
+// `npm run bench -- servidor` measures the server's answers beside bare ones, `-- mapa` the map in a browser; without words both.
+// SERVICIOS and VUELTAS choose other sizes and rounds.
 import { exitCode, forwardSignals, start } from './lib/child.mjs'
 import { Falla, runMain } from './lib/falla.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -6,10 +7,27 @@ import { node26, node26Env } from './lib/node26.mjs'
 import { inRoot } from './lib/root.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 
+/** @type {Record<string, string[]>} */
+const BENCHES = {
+  servidor: ['apps', 'server', 'src', 'testing', 'bench', 'main.ts'],
+  mapa: ['e2e', 'bench', 'mapa.ts'],
+}
+
 await runMain(async () => {
+  const asked = process.argv.slice(2)
+  const unknown = asked.find((word) => !(word in BENCHES))
+  if (unknown !== undefined) throw new Falla(`No hay una medida «${unknown}»: servidor o mapa.`)
   ensureInstalled()
   forwardSignals()
-  const build = await ensureWebBuilt()
-  if (build.code !== 0) throw new Falla(`No se pudo preparar la aplicación web.\n${build.output.trim()}`, build.code)
-  return exitCode(start(node26(), [inRoot('e2e', 'bench', 'main.ts')], { stdio: 'inherit', env: node26Env() }))
+  for (const [name, file] of Object.entries(BENCHES)) {
+    if (asked.length > 0 && !asked.includes(name)) continue
+    if (name === 'mapa') {
+      const build = await ensureWebBuilt()
+      if (build.code !== 0)
+        throw new Falla(`No se pudo preparar la aplicación web.\n${build.output.trim()}`, build.code)
+    }
+    const code = await exitCode(start(node26(), [inRoot(...file)], { stdio: 'inherit', env: node26Env() }))
+    if (code !== 0) return code
+  }
+  return 0
 })

@@ -12,6 +12,8 @@ const MAIN = path.join(import.meta.dirname, 'server-main.ts')
 
 export type TestServer = {
   url: string
+  /** Of the process that runs now. */
+  pid(): number
   /** Moves the server's clock ahead and runs what has become due, to the end. */
   advance(ms: number): Promise<void>
   /** Ends the process at once, as a power cut would; PostgreSQL lives on. */
@@ -106,6 +108,7 @@ export const startTestServer = async (settings: Record<string, string> = {}): Pr
   await launch()
   return {
     url: `http://localhost:${port}`,
+    pid: () => child?.pid ?? 0,
     mails,
     async advance(ms) {
       ahead += ms

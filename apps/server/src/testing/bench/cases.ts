@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { fechaBogota } from '@aliadas/contract'
+import type { Person } from './fill.ts'
+import { liveDelays } from './live.ts'
+import { median, shot, type Shot, type Window } from './load.ts'
+
+type Side = 'product' | 'limit'
+
+/** The same act on both sides, each as its server is asked for it. */
+export type Case = { name: string; title: string } & (
+  | ({ connections: number } & Record<Side, (connection: number) => Shot>)
+  | { live: (side: Side, port: number) => Promise<Window> }
+)
+
+const STREAMS = 200
+/** Windows of one person, as browsers have. */
+const WINDOWS = 10
+const POSTS = 15
+
+export const casesOf = (
+  { people, open }: { people: readonly Person[]; open: readonly string[] },
+  { partnerKey }: { partnerKey: string },
+): Case[] => {
+  let turn = 0
+  /** Each connection is one person for a while, then another: one alone may not ask that much in a minute. */
+  const person = (connection: number): Person => {
+    const one = people[(connection + 16 * Math.floor(turn++ / 2_000)) % people.length]
+    if (!one) throw new Error('nobody')
+    return one
+  }
+  const get = (path: string) => (connection: number) => {
+    const { cookie } = person(connection)
+    return shot('GET', path, { headers: { cookie, 'x-aliadas': 'web' } })
+  }
+  const limitList = (connection: number) =>
+    shot('GET', `/lista?empresa=${person(connection).empresaId}&estado=reservado`)
+  const list = { product: get('/api/servicios?estado=reservado'), limit: limitList }
+  let bids = 0
+  /** Each company bids once on each service. */
+  const bid = (): { by: Person; service: string } => {
+    const n = bids++
+    const by = people[n % people.length]
+    const service = open[Math.floor(n / people.length) + (n % 16) * Math.floor(open.length / 16)]
+    if (!by || !service) throw new Error('nothing is left to bid on: measure with more services')
+    return { by, service }
+  }
+  return [
+    { name: 'lista', title: 'list of 25, 16 connections', connections: 16, ...list },
+    { name: 'una', title: 'list of 25, one connection', connections: 1, ...list },
+    {
+      name: 'oferta',
+      title: 'create an offer',
+      connections: 16,
+      product: () => {
+        const { by, service } = bid()
+        const headers = { cookie: by.cookie, 'x-aliadas': 'web', 'idempotency-key': randomUUID() }
+        return shot('POST', `/api/servicios/${service}/ofertas`, { headers, body: { precio: 500_000 }, status: 201 })
+      },
+      limit: () => {
+        const { by, service } = bid()
+        return shot('POST', '/oferta', { body: { servicio: service, empresa: by.empresaId, precio: 500_000 } })
+      },
+    },
+    {
+      name: 'sesion',
+      title: 'read the own session',
+      connections: 16,
+      product: get('/api/acceso/sesion'),
+      limit: (connection) => shot('GET', `/sesion?persona=${person(connection).id}`),
+    },
+    {
+      name: 'mercado',
+      title: 'market list',
+      connections: 16,
+      product: get('/api/servicios?estado=pendiente'),
+      limit: () => shot('GET', '/mercado?tipo=Van'),
+    },
+    {
+      name: 'vivo',
+      title: `post → ${STREAMS} live clients`,
+      live: (side, port) => live(side, port, people, partnerKey),
+    },
+  ]
+}
+
+const live = async (side: Side, port: number, people: readonly Person[], partnerKey: string): Promise<Window> => {
+  const streams = Array.from({ length: STREAMS }, (_, i) => {
+    const cookie = people[Math.floor(i / WINDOWS) % people.length]?.cookie ?? ''
+    return side === 'product'
+      ? shot('GET', '/api/vivo', { headers: { cookie, 'x-aliadas': 'web' } })
+      : shot('GET', '/vivo')
+  })
+  const headers = (): Record<string, string> =>
+    side === 'product' ? { authorization: `Bearer ${partnerKey}`, 'idempotency-key': randomUUID() } : {}
+  const start = performance.now()
+  const delays = await liveDelays(port, streams, POSTS, () => {
+    const mark = `Parada ${randomUUID()}`
+    const body = {
+      tipo: 'Van',
+      clase: 'Ejecutivo',
+      origen: mark,
+      destino: 'Aeropuerto',
+      latOrigen: 3.45,
+      lonOrigen: -76.53,
+      fechaSalida: fechaBogota(new Date(Date.now() + 2 * 86_400_000)),
+      horaSalida: '10:00',
+      pasajeros: 6,
+    }
+    const [path, status] = side === 'product' ? ['/api/v1/servicios', 201] : ['/publicar', 200]
+    return { shot: shot('POST', path, { headers: headers(), body, status }), mark }
+  })
+  return { requests: POSTS, seconds: (performance.now() - start) / 1000, medianMs: median(delays) }
+}

@@ -1,0 +1,89 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+
+export type Person = { id: string; empresaId: string; cookie: string }
+
+const ID = (prefix: string, n: string) =>
+  `'${prefix}' || substr(translate(upper(md5('${prefix}' || ${n}::text)), '01', 'XY'), 1, 21)`
+
+/** As the jobs' role, which may write everywhere; the triggers, which only tell others of a change, rest meanwhile. */
+const asSystem = (sql: string) => `begin; set local role aliadas_sistema; ${sql}; commit`
+
+/**
+ * `companies` of one person and one van each, and `services` of the same type: a fifth open to bids, two fifths won and to be paid, two fifths
+ * won and paid, each company as many. Nobody made them by commands: what is measured is reading and bidding.
+ */
+export const fill = async (
+  pool: pg.Pool,
+  { services, companies, secret, cookie }: { services: number; companies: number; secret: string; cookie: string },
+): Promise<{ people: Person[]; open: string[] }> => {
+  const now = new Date().toISOString()
+  await pool.query(`alter table servicios disable trigger user; alter table vehiculos disable trigger user`)
+  await pool.query(
+    asSystem(`
+    insert into empresas (id, tipo, nombre, nombre_comparable, fotos_corporativas, banco, titular, rut, cuenta, tipocuenta, creado_en, actualizado_en)
+      select ${ID('EMP', 'k')}, 'aliada', 'Medida ' || k, 'medida ' || k, '{una.webp}', 'Banco', 'Titular', '1', '123', 'Ahorros', '${now}', '${now}'
+      from generate_series(1, ${companies}) k;
+    insert into personas (id, empresa_id, nombres, apellidos, email, role, perfil, creado_en, actualizado_en)
+      select ${ID('PER', 'k')}, ${ID('EMP', 'k')}, 'Persona', k::text, 'medida' || k || '@medida.test', 'admin', true, '${now}', '${now}'
+      from generate_series(1, ${companies}) k;
+    insert into vehiculos (id, empresa_id, placas, marca, modelo, tipo, capacidad, creado_en, actualizado_en)
+      select ${ID('VEH', 'k')}, ${ID('EMP', 'k')}, 'M' || lpad(k::text, 5, '0'), 'Marca', '2024', 'Van', 10, '${now}', '${now}'
+      from generate_series(1, ${companies}) k`),
+  )
+  const each = 10_000
+  for (let from = 1; from <= services; from += each)
+    await pool.query(
+      asSystem(`
+      insert into servicios (id, aliado_id, estado, tipo, clase, origen, destino, lat_origen, lon_origen, lat_destino, lon_destino, rumbo,
+        fecha_salida, hora_salida, salida, fin, fecha, pasajeros, observaciones, empresa_aliada_id, empresa_aliada, valor_oferta, metodo_pago, pago,
+        numero_transaccion, actualizado_en)
+      select ${ID('SER', 'k')}, (select id from aliados limit 1), estado, 'Van', 'Ejecutivo', 'Hotel ' || k, 'Aeropuerto', 3 + random(), -77 + random(), 3.5, -76.4,
+        floor(random() * 360), salida::date, '08:00', salida, salida + interval '1 hour', '${now}', 6, 'Llevar silla', empresa,
+        case when empresa is not null then 'Medida' end, case when empresa is not null then 500000 end, case when empresa is not null then 'transferencia' end,
+        estado = 'reservado', case when estado = 'reservado' then 'T' || k end, '${now}'
+      from (select k, (array['pendiente', 'reservado', 'validar', 'reservado', 'validar'])[1 + k % 5] as estado,
+          case when k % 5 <> 0 then ${ID('EMP', `(1 + (k / 5) % ${companies})`)} end as empresa,
+          '${now}'::timestamptz + interval '1 day' + random() * interval '60 days' as salida
+        from generate_series(${from}, ${Math.min(services, from + each - 1)}) k) uno`),
+    )
+  await pool.query(`alter table servicios enable trigger user; alter table vehiculos enable trigger user`)
+  const { rows } = await pool.query<{ id: string; empresaId: string }>(
+    `select ${ID('PER', 'k')} as id, ${ID('EMP', 'k')} as "empresaId" from generate_series(1, ${companies}) k`,
+  )
+  const people: Person[] = []
+  for (const [n, { id, empresaId }] of rows.entries()) {
+    const token = randomUUID().replaceAll('-', '')
+    const mail = `medida${n + 1}@medida.test`
+    await pool.query(
+      `insert into acceso."user" (id, name, email, "emailVerified", "createdAt", "updatedAt") values ($1, 'Persona', $2, true, now(), now())`,
+      [id, mail],
+    )
+    await pool.query(
+      `insert into acceso.session (id, token, "userId", "createdAt", "updatedAt", "expiresAt")
+       values ($1, $2, $3, now(), now(), now() + interval '1 day')`,
+      [`SES${id.slice(3)}`, token, id],
+    )
+    // As the identity library signs it.
+    const signed = `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`
+    people.push({ id, empresaId, cookie: `${cookie}=${encodeURIComponent(signed)}` })
+  }
+  await copyForLimit(pool)
+  const open = await pool.query<{ id: string }>(
+    `select id from limite.servicios where estado = 'pendiente' order by id limit 20000`,
+  )
+  return { people, open: open.rows.map(({ id }) => id) }
+}
+
+/** The same rows with the same indexes, and neither walls nor triggers nor foreign keys. */
+const copyForLimit = async (pool: pg.Pool): Promise<void> => {
+  await pool.query(`create schema limite; grant usage on schema limite to aliadas_sistema`)
+  for (const table of ['servicios', 'personas', 'empresas', 'ofertas']) {
+    await pool.query(
+      `create table limite.${table} (like public.${table} including defaults including indexes); grant all on limite.${table} to aliadas_sistema`,
+    )
+    await pool.query(asSystem(`insert into limite.${table} select * from public.${table}`))
+  }
+  await pool.query(`create table limite.publicados (id text primary key, cuerpo jsonb not null)`)
+  await pool.query('vacuum analyze')
+}
