@@ -1,5 +1,5 @@
 import { findFaultsInBothThemes } from './support/accessibility.ts'
-import { createPartner } from './support/partner.ts'
+import { CONDUCTORA, createPartner } from './support/partner.ts'
 import { expect, LONG_WALK, signIn, test, visit } from './support/test.ts'
 
 test.use({ world: 'mesa' })
@@ -15,37 +15,6 @@ const LISTAS = [
   ['guias-por-validar', 'Guías por validar'],
   ['guias', 'Guías activos'],
 ] as const
-
-/** As the drivers' app sends it; nobody's data. */
-const CONDUCTORA = {
-  placas: 'YMQ417',
-  marca: 'Renault',
-  modelo: '2020',
-  tipo: 'Van',
-  capacidad: 12,
-  nombre: 'Yurany Mosquera',
-  cedula: '1000000417',
-  direccion: 'Calle 1 # 2-3',
-  ciudad: 'Popayan',
-  telefono: '3990000417',
-  email: 'yurany@conductores.test',
-  licenciaDeConducir: '1000000417',
-  vencimientoLicenciaDeConducir: '2099-12-31',
-  licencia: '1001',
-  propietario: 'Yurany Mosquera',
-  tarjetaOperacion: 'TO-417',
-  vencimientoTarjetaOperacion: '2099-12-31',
-  numeroRevisionTecnica: 'RTM-417',
-  vencimientoRevisionTecnica: '2099-12-31',
-  soat: 'SOAT-417',
-  fechasoat: '2099-12-31',
-  cuenta: '0012345678',
-  tipocuenta: 'ahorros',
-  banco: 'Nequi',
-  titular: 'Yurany Mosquera',
-  rut: '900000417',
-  terminos: true,
-}
 
 test('S2-046 S2-047 the platform looks at its eight lists and decides, with the keyboard alone', async ({
   page,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findFaults } from './support/accessibility.ts'
+import { CONDUCTORA, createPartner } from './support/partner.ts'
 import { createPdf, createPng } from './support/files.ts'
 import { DEMO_PASSWORD, LONG_WALK, expect, signIn, test } from './support/test.ts'
 
@@ -223,4 +224,53 @@ test('vehicles come from a file: faults by row and column, then all of them', as
   await expect(dialogo).toHaveCount(0)
   await page.getByRole('searchbox').fill('IMP00')
   await expect(page.getByText('Mostrando 2 de 2 registros')).toBeVisible()
+})
+
+test('a driver is asked for by its plates, by keyboard, and its answer is on the screen as it comes', async ({
+  page,
+  server,
+  allow,
+}) => {
+  allow(/status of (400|409)/)
+  const partner = createPartner(server.url)
+  const { id } = await partner.registrarConductor(CONDUCTORA)
+  await signIn(page, 'admin@transvalle.test', '/panel-control/gestiona-flota')
+  await page.getByRole('link', { name: 'Pedir por placas' }).press('Enter')
+  await expect(page).toHaveURL(/dialogo=vincular/)
+  const dialogo = page.getByRole('dialog', { name: 'Pedir un conductor por placas' })
+  await expect(dialogo.getByText('Aún no has enviado solicitudes.')).toBeVisible()
+  const placas = dialogo.getByRole('textbox', { name: 'Placas' })
+  await expect(placas).toBeFocused()
+  const lista = dialogo.getByRole('list', { name: 'Solicitudes enviadas' })
+  const fila = (texto: string) => lista.getByRole('listitem').filter({ hasText: texto })
+
+  for (const [escritas, mensaje] of [
+    ['', 'El campo Placas es requerido'],
+    ['ab1', 'Las placas deben tener exactamente 6 caracteres'],
+    ['WXA101', 'Este vehículo ya está en tu flota.'],
+  ] as const) {
+    await placas.fill(escritas)
+    await placas.press('Enter')
+    await expect(dialogo.getByText(mensaje)).toBeVisible()
+  }
+  // Of plates that nobody has it says as little as of the driver's.
+  for (const pedidas of ['zzz-990', CONDUCTORA.placas.toLowerCase()]) {
+    await placas.fill(pedidas)
+    await placas.press('Enter')
+    await expect(fila(pedidas.toUpperCase().replace('-', ''))).toContainText('Pendiente')
+  }
+  await placas.fill(CONDUCTORA.placas)
+  await placas.press('Enter')
+  await expect(dialogo.getByText('Ya pediste este vehículo: la solicitud espera respuesta.')).toBeVisible()
+  expect(await findFaults(page)).toEqual([])
+  await dialogo.getByRole('button', { name: 'Retirar la solicitud a ZZZ990' }).press('Enter')
+  await expect(fila('ZZZ990')).toContainText('Retirada')
+
+  const [solicitud] = await partner.vinculaciones(String(id))
+  expect(solicitud?.['empresa']).toMatchObject({ nombre: 'Transvalle' })
+  await partner.responder(String(id), String(solicitud?.['id']), 'aceptada')
+  await expect(aviso(page, `El conductor de ${CONDUCTORA.placas} aceptó: ya está en tu flota.`)).toBeVisible()
+  await expect(fila(CONDUCTORA.placas)).toContainText('Aceptada')
+  await dialogo.getByRole('link', { name: `Ver el vehículo ${CONDUCTORA.placas}` }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `Vehículo ${CONDUCTORA.placas}` })).toBeVisible()
 })

@@ -31,8 +31,43 @@ export const createPartner = (url: string) => {
       call('POST', `/servicios/${id}/aceptar`, { idOferta, metodoPago }),
     reportar: (posicion: Body) => call('POST', '/posiciones', posicion),
     registrarConductor: (conductor: Body) => call('POST', '/conductores', conductor),
+    vinculaciones: async (id: string): Promise<Body[]> =>
+      (await call('GET', `/conductores/${id}/vinculaciones`))['vinculaciones'] as Body[],
+    responder: (id: string, idVinculacion: string, respuesta: 'aceptada' | 'rechazada') =>
+      call('POST', `/conductores/${id}/vinculaciones/${idVinculacion}`, { respuesta }),
     finalizar: (id: string) => call('POST', `/servicios/${id}/finalizar`),
   }
+}
+
+/** As the drivers' app sends it; nobody's data. */
+export const CONDUCTORA = {
+  placas: 'YMQ417',
+  marca: 'Renault',
+  modelo: '2020',
+  tipo: 'Van',
+  capacidad: 12,
+  nombre: 'Yurany Mosquera',
+  cedula: '1000000417',
+  direccion: 'Calle 1 # 2-3',
+  ciudad: 'Popayan',
+  telefono: '3990000417',
+  email: 'yurany@conductores.test',
+  licenciaDeConducir: '1000000417',
+  vencimientoLicenciaDeConducir: '2099-12-31',
+  licencia: '1001',
+  propietario: 'Yurany Mosquera',
+  tarjetaOperacion: 'TO-417',
+  vencimientoTarjetaOperacion: '2099-12-31',
+  numeroRevisionTecnica: 'RTM-417',
+  vencimientoRevisionTecnica: '2099-12-31',
+  soat: 'SOAT-417',
+  fechasoat: '2099-12-31',
+  cuenta: '0012345678',
+  tipocuenta: 'ahorros',
+  banco: 'Nequi',
+  titular: 'Yurany Mosquera',
+  rut: '900000417',
+  terminos: true,
 }
 
 const twoDigits = (n: number) => String(n).padStart(2, '0')

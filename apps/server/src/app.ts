@@ -33,7 +33,7 @@ import { asignacionesHandlers } from './asignaciones/index.ts'
 import { registrarArchivos } from './archivos/index.ts'
 import { registrarCorreoLocal } from './correo/index.ts'
 import { aliadasHandlers, autorizarFotoDePerfil, autorizarImagenDeEmpresa, empresasHandlers } from './empresas/index.ts'
-import { autorizarArchivoDeVehiculo, flotaHandlers } from './flota/index.ts'
+import { autorizarArchivoDeVehiculo, flotaHandlers, vinculacionesHandlers } from './flota/index.ts'
 import { autorizarFuec, fuecHandlers } from './fuec/index.ts'
 import { crearEnrutador, mapaHandlers } from './mapa/index.ts'
 import { autorizarCotizacion, ofertasHandlers } from './ofertas/index.ts'
@@ -179,6 +179,7 @@ export const createApp = (partes: Partes): Hono => {
       ...serviciosHandlers(ctx),
       ...ofertasHandlers(ctx),
       ...flotaHandlers(ctx, { comprobarContrasena: comprobarContrasenaActual }),
+      ...vinculacionesHandlers(ctx),
       ...asignacionesHandlers(ctx),
       ...fuecHandlers(ctx),
       ...pagosHandlers(ctx),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { vencerRegistros } from './acceso/index.ts'
 import { barrerArchivosSinUso } from './archivos/index.ts'
 import { enviarPendientes } from './correo/index.ts'
+import { avisarVinculaciones, vencerVinculaciones } from './flota/index.ts'
 import type { Context } from './platform/context.ts'
 import type { Storage } from './platform/files/index.ts'
 import type { Job } from './platform/jobs/index.ts'
@@ -34,6 +35,8 @@ const limpiarRegistros = (ctx: Context): Promise<void> =>
 export const jobsOf = (ctx: Context, mailer: Mailer, storage: Storage): Job[] => [
   { name: 'vencer-pendientes', when: '* * * * *', run: () => vencerPendientes(ctx) },
   { name: 'iniciar-recorridos', when: '* * * * *', run: () => iniciarRecorridos(ctx) },
+  { name: 'vencer-vinculaciones', when: '* * * * *', run: () => vencerVinculaciones(ctx) },
+  { name: 'avisar-vinculaciones', when: '* * * * *', run: () => avisarVinculaciones(ctx) },
   { name: 'enviar-correos', when: '* * * * *', run: () => enviarPendientes(ctx, mailer) },
   { name: 'limpiar-registros', when: '17 * * * *', run: () => limpiarRegistros(ctx) },
   { name: 'limpiar-cambios', when: '27 * * * *', run: () => pruneChanges(ctx) },

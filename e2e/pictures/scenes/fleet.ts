@@ -32,4 +32,23 @@ export const VEHICLE: readonly Scene[] = [
     path: '/panel-control/gestiona-flota?dialogo=importar',
     act: heading,
   },
+  {
+    name: 'vehiculo-pedir',
+    email: TRANSVALLE,
+    path: '/panel-control/gestiona-flota?dialogo=vincular',
+    act: async (page) => {
+      const retirada = page.getByText('Retirada', { exact: true })
+      await retirada.or(page.getByText('Aún no has enviado solicitudes.')).first().waitFor()
+      // The picture before left them.
+      if ((await retirada.count()) > 0) return
+      const placas = page.getByRole('textbox', { name: 'Placas' })
+      for (const pedidas of ['ZZZ991', 'ZZZ992']) {
+        await placas.fill(pedidas)
+        await placas.press('Enter')
+        await page.getByText(`Solicitud enviada a ${pedidas}`).waitFor()
+      }
+      await page.getByRole('button', { name: 'Retirar la solicitud a ZZZ991' }).press('Enter')
+      await retirada.waitFor()
+    },
+  },
 ]

@@ -7,6 +7,7 @@ import { aliadasRoutes } from './empresas/aliadas.contract.ts'
 import { empresasRoutes } from './empresas/empresas.contract.ts'
 import { clavesDeAliadosRoutes } from './aliados/claves-de-aliados.contract.ts'
 import { flotaRoutes } from './flota/flota.contract.ts'
+import { vinculacionesRoutes } from './flota/vinculaciones.contract.ts'
 import { fuecRoutes } from './fuec/fuec.contract.ts'
 import { historialRoutes } from './historial/historial.contract.ts'
 import { informesRoutes } from './informes/informes.contract.ts'
@@ -29,6 +30,7 @@ export const webRoutes = {
   ...serviciosRoutes,
   ...ofertasRoutes,
   ...flotaRoutes,
+  ...vinculacionesRoutes,
   ...asignacionesRoutes,
   ...fuecRoutes,
   ...pagosRoutes,

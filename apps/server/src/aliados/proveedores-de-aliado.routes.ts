@@ -16,6 +16,8 @@ import {
   registrarConductorDeAliado,
   registrarGuiaDeAliado,
   registrarOperadorDeAliado,
+  responderVinculacion,
+  vinculacionesDeConductor,
 } from '../proveedores/index.ts'
 
 const HECHO = { ok: true } as const
@@ -42,6 +44,16 @@ export const proveedoresDeAliadoHandlers = (ctx: Context): Handlers<typeof prove
       systemCommand(ctx, call, { input: { id, body } }, async (tx, ahora) => {
         await entregarPapeles(tx, call.actor, { clase: 'conductor', id }, body, ahora)
         return conductorDeAliado(tx, id)
+      }),
+    listarVinculacionesDeConductor: ({ params: { id } }, { actor }) =>
+      leer(async (tx) => {
+        await exigirPropio(tx, actor, 'conductor', id)
+        return { vinculaciones: await vinculacionesDeConductor(tx, id, ctx.clock.now()) }
+      }),
+    responderVinculacion: ({ params, body }, call) =>
+      systemCommand(ctx, call, { input: { params, body } }, async (tx, ahora) => {
+        await responderVinculacion(tx, call.actor, { ...params, ...body }, ahora)
+        return conductorDeAliado(tx, params.id)
       }),
     borrarConductor: ({ params: { id } }, call) =>
       systemCommand(ctx, call, { input: { id } }, async (tx, ahora) => {

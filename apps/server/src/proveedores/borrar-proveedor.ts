@@ -80,7 +80,7 @@ export const borrarProveedor = async (
   ahora: Date,
 ): Promise<void> => {
   await bloquearPropio(tx, aliado, clase, id)
-  const { email, imagen } = await filaDeMesa(tx, clase, id)
+  const { email, imagen, empresaId } = await filaDeMesa(tx, clase, id)
   const { fotos, documentos, conductorId } = await papelesDe(tx, clase, id)
   const titulares = [id, ...(conductorId === null ? [] : [conductorId])]
   const decididos = await tx.selectFrom('decisiones').select('archivoId').where('proveedorId', '=', id).execute()
@@ -111,5 +111,5 @@ export const borrarProveedor = async (
     idDeRuta(imagen ?? ''),
   ].filter((uno) => uno !== null)
   if (archivos.length > 0) await tx.updateTable('archivos').set({ usado: false }).where('id', 'in', archivos).execute()
-  await anotar(tx, aliado, ahora, [lineaDe(clase, id, 'borrarProveedor')])
+  await anotar(tx, aliado, ahora, [lineaDe(clase, id, 'borrarProveedor', {}, empresaId ?? undefined)])
 }

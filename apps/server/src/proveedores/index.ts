@@ -9,4 +9,6 @@ export {
   registrarGuiaDeAliado,
   registrarOperadorDeAliado,
 } from './registrar-de-aliado.ts'
+export { responderVinculacion } from './responder-vinculacion.ts'
+export { vinculacionesDeConductor } from './vinculaciones-de-conductor.ts'
 export { proveedoresHandlers } from './proveedores.routes.ts'

@@ -5,6 +5,7 @@ export type Lado = {
   tipo?: string | undefined
   empresa?: string | undefined
   recorrido?: boolean | undefined
+  placas?: string | undefined
 }
 
 const texto = (valor: unknown): string | undefined => (typeof valor === 'string' ? valor : undefined)
@@ -14,5 +15,6 @@ export const datosDe = (lado: Record<string, unknown> | null): Lado => ({
   tenant: texto(lado?.['tenant']),
   tipo: texto(lado?.['tipo']),
   empresa: texto(lado?.['empresa']),
+  placas: texto(lado?.['placas']),
   recorrido: typeof lado?.['recorrido'] === 'boolean' ? lado['recorrido'] : undefined,
 })

@@ -1,4 +1,4 @@
-import type { EventoVivo, Posicion } from '@aliadas/contract'
+import { ESTADOS_DE_VINCULACION, type EventoVivo, type Posicion } from '@aliadas/contract'
 import type { Context } from '../platform/context.ts'
 import type { LiveEvent, LogRow, Place, Translate } from '../platform/live/index.ts'
 import { posicionesDe } from '../posiciones/index.ts'
@@ -63,6 +63,7 @@ const traducirPara = (
       return posicion && (suya || audiencia.rol === 'plataforma') ? { tipo: 'posicion', posicion } : null
     }
     if (fila.tema === 'flota') return suya ? { tipo: 'flota' } : null
+    if (fila.tema === 'vinculacion') return suya && audiencia.rol === 'admin' ? vinculacionDe(fila) : null
     if (fila.tema === 'proveedor') return audiencia.rol === 'plataforma' ? { tipo: 'proveedores' } : null
     if (fila.tema === 'perfil') return suya ? { tipo: 'perfil' } : null
     if (fila.tema !== 'servicio' && !(fila.tema === 'oferta' && suya)) return null
@@ -83,10 +84,18 @@ const traducirPara = (
   return sinRepetir(salida).map(({ place, event }) => ({ audience: audiencia.clave, place, event }))
 }
 
+/** Those who ask are administrators: nobody else is told how it goes. */
+const vinculacionDe = ({ fila, despues }: LogRow): EventoVivo | null => {
+  const { placas, estado } = datosDe(despues)
+  const dicho = ESTADOS_DE_VINCULACION.find((uno) => uno === estado)
+  return placas !== undefined && dicho ? { tipo: 'vinculacion', id: fila, placas, estado: dicho } : null
+}
+
 const claveDe = (event: EventoVivo): string => {
   if (event.tipo === 'servicio') return `servicio:${event.servicio.id}`
   if (event.tipo === 'servicio-fuera') return `servicio:${event.id}`
   if (event.tipo === 'posicion') return `posicion:${event.posicion.idVehiculo}`
+  if (event.tipo === 'vinculacion') return `vinculacion:${event.id}`
   return event.tipo
 }
 

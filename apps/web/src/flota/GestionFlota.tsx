@@ -8,6 +8,7 @@ import {
   type AccionPermitida,
   type VehiculoEnLista,
 } from '@aliadas/contract'
+import PersonAddAlt from '@mui/icons-material/PersonAddAlt'
 import UploadFile from '@mui/icons-material/UploadFile'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -54,6 +55,10 @@ const Documentos = ({ vehiculo, hoy }: { vehiculo: VehiculoEnLista; hoy: string 
 
 const ImportarVehiculos = lazy(async () => ({
   default: (await import('./importar/ImportarVehiculos.tsx')).ImportarVehiculos,
+}))
+
+const Vinculaciones = lazy(async () => ({
+  default: (await import('./vinculaciones/Vinculaciones.tsx')).Vinculaciones,
 }))
 
 const columnasDe = (hoy: string): readonly Column<VehiculoEnLista>[] => [
@@ -163,17 +168,30 @@ export const GestionFlota = () => {
       wide
       actions={
         accion.permitido ? (
-          <ButtonLink
-            from={PATHS.flota}
-            to={PATHS.flota}
-            search={(antes) => ({ ...antes, dialogo: 'importar' as const })}
-            variant="outlined"
-            startIcon={<UploadFile />}
-            aria-haspopup="dialog"
-            data-print="no"
-          >
-            Importar
-          </ButtonLink>
+          <>
+            <ButtonLink
+              from={PATHS.flota}
+              to={PATHS.flota}
+              search={(antes) => ({ ...antes, dialogo: 'vincular' as const })}
+              variant="outlined"
+              startIcon={<PersonAddAlt />}
+              aria-haspopup="dialog"
+              data-print="no"
+            >
+              Pedir por placas
+            </ButtonLink>
+            <ButtonLink
+              from={PATHS.flota}
+              to={PATHS.flota}
+              search={(antes) => ({ ...antes, dialogo: 'importar' as const })}
+              variant="outlined"
+              startIcon={<UploadFile />}
+              aria-haspopup="dialog"
+              data-print="no"
+            >
+              Importar
+            </ButtonLink>
+          </>
         ) : null
       }
     >
@@ -200,6 +218,11 @@ export const GestionFlota = () => {
       {dialogo === 'importar' && accion.permitido ? (
         <Suspense>
           <ImportarVehiculos onCerrar={cerrar} />
+        </Suspense>
+      ) : null}
+      {dialogo === 'vincular' && accion.permitido ? (
+        <Suspense>
+          <Vinculaciones onCerrar={cerrar} />
         </Suspense>
       ) : null}
       {dialogo === 'agregar' && accion.permitido ? (

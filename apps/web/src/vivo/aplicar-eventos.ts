@@ -1,7 +1,7 @@
 import type { EventoVivo } from '@aliadas/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { ponerServicio, quitarServicio, refrescarListas, refrescarMapas, refrescarPagos } from '../servicios/index.ts'
-import { refrescarFlota } from '../flota/index.ts'
+import { refrescarFlota, refrescarVinculaciones } from '../flota/index.ts'
 import { ponerPosicion, quitarPosicion } from '../posiciones/index.ts'
 import { refrescarMesa } from '../proveedores/index.ts'
 import { refreshSession } from '../lib/session.ts'
@@ -26,6 +26,7 @@ export const aplicarEventos = (cliente: QueryClient, eventos: readonly EventoViv
     refrescarMapas(cliente)
     refrescarPagos(cliente)
   }
+  if (tipos.has('vinculacion')) void refrescarVinculaciones(cliente)
   if (tipos.has('proveedores')) void refrescarMesa(cliente)
   if (tipos.has('perfil')) void refreshSession(cliente)
 }

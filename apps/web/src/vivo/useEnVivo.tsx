@@ -7,6 +7,7 @@ import { useSuspendedSession } from '../lib/suspended-session.ts'
 import { refetchAll } from '../lib/refetch.ts'
 import { startLive, subscribeLive, type LiveMessage } from '../lib/live.ts'
 import { aplicarEventos } from './aplicar-eventos.ts'
+import { anunciarVinculacion } from '../flota/index.ts'
 import { quitarNuevos } from '../servicios/index.ts'
 import { notify } from '../ui/toasts.ts'
 import { anunciarNuevos } from './anunciar-nuevos.tsx'
@@ -17,6 +18,7 @@ const GRUPO_MS = 60
 
 const mostrarAvisos = (eventos: readonly EventoVivo[]): void => {
   for (const evento of eventos) {
+    if (evento.tipo === 'vinculacion') anunciarVinculacion(evento)
     if (evento.tipo !== 'aviso') continue
     const id = `aviso-${evento.clase}-${evento.idServicio}`
     notify.content(<AvisoDeServicio texto={evento.texto} idServicio={evento.idServicio} id={id} />, { id })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hecho, idSchema } from '../core/campos.ts'
 import { defineRoutes } from '../core/route.ts'
+import { respuestaDeVinculacionSchema, vinculacionDeConductorSchema } from '../flota/vinculaciones.schema.ts'
 import {
   conductorDeAliadoSchema,
   conductorEditadoSchema,
@@ -57,6 +58,26 @@ export const proveedoresDeAliadoRoutes = defineRoutes({
     scope: 'conductores:registrar',
     params,
     body: papelesDeConductorSchema,
+    response: conductorDeAliadoSchema,
+  },
+  listarVinculacionesDeConductor: {
+    method: 'get',
+    path: '/api/v1/conductores/{id}/vinculaciones',
+    summary: 'Las empresas que piden a este conductor en su flota y esperan respuesta',
+    access: 'partner',
+    scope: 'conductores:registrar',
+    params,
+    response: z.object({ vinculaciones: z.array(vinculacionDeConductorSchema) }),
+  },
+  responderVinculacion: {
+    method: 'post',
+    path: '/api/v1/conductores/{id}/vinculaciones/{idVinculacion}',
+    summary:
+      'Acepta o rechaza la solicitud de una empresa. Al aceptar, el conductor y su vehículo pasan a la flota de la empresa, que ve sus datos, sus documentos y su cuenta bancaria',
+    access: 'partner',
+    scope: 'conductores:registrar',
+    params: params.extend({ idVinculacion: idSchema }),
+    body: respuestaDeVinculacionSchema,
     response: conductorDeAliadoSchema,
   },
   borrarConductor: {

@@ -19,6 +19,11 @@ export const ACCIONES_POR_CLASE = {
     'registrarProveedor',
     'actualizarProveedor',
     'borrarProveedor',
+    'pedirVinculacion',
+    'aceptarVinculacion',
+    'rechazarVinculacion',
+    'retirarVinculacion',
+    'vencerVinculacion',
   ],
   documentos: [
     'subirFuec',

@@ -14,12 +14,13 @@ test('LOG-01 every change of a service’s state can be written down', () => {
 test('LOG-01 no value goes away or changes: lines with it are there for ever', () => {
   expect(ACCIONES_DE_HISTORIAL.toSorted().join(' ')).toBe(
     [
-      'aceptar aceptarOferta actualizarProveedor aprobarDocumento asignarVehiculo avisoDeEpayco borrarProveedor cambiar-contrasena cambiar-rol',
-      'cambiarFotoDePerfil cambiarFotosCorporativas cambiarLogo cancelar cerrar-sesiones corregirPago crear crear-clave crear-clave-de-aliado',
-      'darBienvenida desactivar deshacerDecision editarVehiculo finalizar guardarEmpresa guardarPerfil ingresar iniciarRecorrido leer-documento',
-      'levantarEmpresa levantarProveedor levantarSuspension negar ofertar pagarAnticipo pagarRecompensa pagarSaldo publicar reactivar rechazar',
-      'rechazar-ingreso rechazarDocumento reemplazarFuec registrar registrarProveedor reinvitar retirar revocar-clave revocar-clave-de-aliado',
-      'subirFuec subirPapeles suspenderEmpresa suspenderProveedor suspenderVehiculo validarPago validarProveedor vencer verCuenta verificar-correo',
+      'aceptar aceptarOferta aceptarVinculacion actualizarProveedor aprobarDocumento asignarVehiculo avisoDeEpayco borrarProveedor',
+      'cambiar-contrasena cambiar-rol cambiarFotoDePerfil cambiarFotosCorporativas cambiarLogo cancelar cerrar-sesiones corregirPago crear',
+      'crear-clave crear-clave-de-aliado darBienvenida desactivar deshacerDecision editarVehiculo finalizar guardarEmpresa guardarPerfil ingresar',
+      'iniciarRecorrido leer-documento levantarEmpresa levantarProveedor levantarSuspension negar ofertar pagarAnticipo pagarRecompensa',
+      'pagarSaldo pedirVinculacion publicar reactivar rechazar rechazar-ingreso rechazarDocumento rechazarVinculacion reemplazarFuec registrar',
+      'registrarProveedor reinvitar retirar retirarVinculacion revocar-clave revocar-clave-de-aliado subirFuec subirPapeles suspenderEmpresa',
+      'suspenderProveedor suspenderVehiculo validarPago validarProveedor vencer vencerVinculacion verCuenta verificar-correo',
     ].join(' '),
   )
 })

@@ -59,6 +59,11 @@ export const ETIQUETA_DE_ACCION = {
   borrarProveedor: 'Borró su cuenta',
   suspenderEmpresa: 'Suspendió a la empresa',
   levantarEmpresa: 'Levantó la suspensión de la empresa',
+  pedirVinculacion: 'Pidió a un conductor para su flota',
+  aceptarVinculacion: 'Se unió a la flota de la empresa',
+  rechazarVinculacion: 'No aceptó unirse a la flota',
+  retirarVinculacion: 'Retiró la solicitud a un conductor',
+  vencerVinculacion: 'Venció la solicitud a un conductor',
   'leer-documento': 'Abrió un documento',
   negar: 'Intentó algo sin permiso',
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ESTADOS_DE_VINCULACION } from '../flota/vinculaciones.rules.ts'
 import { posicionSchema } from '../posiciones/posiciones.schema.ts'
 import { servicioSchema } from '../servicios/servicios.schema.ts'
 
@@ -17,6 +18,12 @@ export const eventoVivoSchema = z.discriminatedUnion('tipo', [
   }),
   z.object({ tipo: z.literal('posicion'), posicion: posicionSchema }),
   z.object({ tipo: z.literal('flota') }),
+  z.object({
+    tipo: z.literal('vinculacion'),
+    id: z.string(),
+    placas: z.string(),
+    estado: z.enum(ESTADOS_DE_VINCULACION),
+  }),
   z.object({ tipo: z.literal('perfil') }),
   z.object({ tipo: z.literal('proveedores') }),
 ])

@@ -52,6 +52,12 @@ beforeAll(async () => {
   )
   await mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     for (const { id, admin: duena } of [x, y]) {
+      const pedidaPor = duena.empresaId === x.admin.empresaId ? 'X' : CANARIO
+      const solicitud = { id, empresaId: duena.empresaId, placas: 'ABC123', pedidaPorId: id, pedidaPor }
+      await tx
+        .insertInto('vinculaciones')
+        .values({ ...solicitud, venceEn: ahora, creadoEn: ahora })
+        .execute()
       const punto = { servicioId: id, empresaId: duena.empresaId, lat: 3.45, lon: -76.53, en: ahora }
       await tx.insertInto('trazas').values(punto).execute()
       const llamada = { metodo: 'POST', consulta: '', tipo: '', cuerpo: id, resultado: 'evidencia' as const }
@@ -200,7 +206,13 @@ test('TEN-17 as X, every table without a WHERE: no row of Y is read, changed, de
 })
 
 test('TEN-17 as X, a row in the name of Y is refused by every table', async () => {
-  const tables = { vehiculos: 'empresa_id', conductores: 'empresa_id', personas: 'empresa_id', ofertas: 'empresa_id' }
+  const tables = {
+    vehiculos: 'empresa_id',
+    conductores: 'empresa_id',
+    personas: 'empresa_id',
+    ofertas: 'empresa_id',
+    vinculaciones: 'empresa_id',
+  }
   const tenants = { documentos: 'tenant', archivos: 'tenant', historial: 'tenant', servicio_contactos: 'tenant' }
   for (const [table, owner] of Object.entries({ ...tables, ...tenants })) {
     const stolen = await inVain(deX(), async (tx) => {

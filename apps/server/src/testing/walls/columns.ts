@@ -51,6 +51,8 @@ export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>>
       'actualizado_en aire bilingue bodega documentos_vehiculo empresa fotos_vehiculo frente interior lateral motivo_suspension numero_interno',
       'parrilla perspectiva portabicicletas propietario sillasestandard sillasreclinables suspendido tablero tv usb wifi',
     ].join(' '),
+    'vinculaciones cambia': 'estado terminada_en',
+    'vinculaciones crea': 'creado_en empresa_id id pedida_por pedida_por_id placas vence_en',
   },
   aliadas_plataforma: {
     ...EMPRESA,

@@ -28,7 +28,7 @@ const flota = createRoute({
       ...compact({
         pagina: numberOf(s.pagina, (n) => n > 1 && n <= 10_000),
         porPagina: numberOf(s.porPagina, (n) => PAGINAS_DE_FLOTA.some((p) => p === n)),
-        dialogo: (['agregar', 'importar'] as const).find((uno) => uno === s.dialogo),
+        dialogo: (['agregar', 'importar', 'vincular'] as const).find((uno) => uno === s.dialogo),
       }),
     }
   },

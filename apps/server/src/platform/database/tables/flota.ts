@@ -1,3 +1,4 @@
+import type { EstadoDeVinculacion } from '@aliadas/contract'
 import type { Generated } from 'kysely'
 
 export type ConductoresTable = {
@@ -118,3 +119,20 @@ export type DocumentosTable = {
   archivoId: string | null
   creadoEn: Date
 }
+
+/** A company's request for the driver with these plates (docs/decisions/0051). */
+export type VinculacionesTable = {
+  id: string
+  empresaId: string
+  placas: string
+  estado: Generated<EstadoDeVinculacion>
+  vehiculoId: string | null
+  pedidaPorId: string
+  pedidaPor: string
+  venceEn: Date
+  terminadaEn: Date | null
+  creadoEn: Date
+}
+
+/** When the driver that a request is for was written to; no company reads it. */
+export type VinculacionAvisosTable = { vinculacionId: string; empresaId: string; placas: string; en: Date }

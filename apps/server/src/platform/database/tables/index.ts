@@ -15,6 +15,8 @@ import type {
   TrazasTable,
   VehiculosTable,
   DocumentosTable,
+  VinculacionesTable,
+  VinculacionAvisosTable,
 } from './flota.ts'
 import type { GuiasTable, OperadoresTable, MesaTable, BienvenidasTable, DecisionesTable } from './proveedores.ts'
 import type { ServiciosTable, ServicioContactosTable, ServicioPalabrasTable, OfertasTable } from './servicios.ts'
@@ -43,6 +45,8 @@ export interface Tables {
   posicionesDudosas: PosicionesDudosasTable
   trazas: TrazasTable
   documentos: DocumentosTable
+  vinculaciones: VinculacionesTable
+  vinculacionAvisos: VinculacionAvisosTable
   guias: GuiasTable
   operadores: OperadoresTable
   mesa: MesaTable

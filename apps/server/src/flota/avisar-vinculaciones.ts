@@ -1,0 +1,70 @@
+import { DIA_MS, DIAS_TRAS_RECHAZO, fechaBogota } from '@aliadas/contract'
+import { encolarCorreo, nombreEnCorreo, saludo } from '../correo/index.ts'
+import { NINGUNA_EMPRESA } from '../empresas/index.ts'
+import type { Context } from '../platform/context.ts'
+import type { Tx } from '../platform/database/index.ts'
+
+const LOTE = 100
+
+/** Open requests for plates that a driver of no company has and was not written to about, with that driver. */
+const porAvisar = (tx: Tx, ahora: Date) =>
+  tx
+    .selectFrom('vinculaciones as s')
+    .innerJoin('vehiculos as v', (join) =>
+      join.onRef('v.placas', '=', 's.placas').on('v.empresaId', '=', NINGUNA_EMPRESA).on('v.perfil', '=', true),
+    )
+    .innerJoin('conductores as c', 'c.id', 'v.conductorId')
+    .innerJoin('empresas as e', 'e.id', 's.empresaId')
+    .select(['s.id', 's.empresaId', 's.placas', 's.venceEn', 'c.nombre', 'c.email', 'e.nombre as empresa'])
+    .where('s.estado', '=', 'pendiente')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('vinculacionAvisos as a').select('a.en').whereRef('a.vinculacionId', '=', 's.id'))),
+    )
+    .where('s.venceEn', '>', ahora)
+    .where('e.suspendida', '=', false)
+    .where('c.aliadoId', 'is not', null)
+    .orderBy('s.creadoEn')
+    .limit(LOTE)
+    .forUpdate('s')
+    .skipLocked()
+
+/** Whether the same company wrote for these plates lately: who asks, takes back and asks again fills nobody's mailbox. */
+const yaEscribio = async (tx: Tx, empresaId: string, placas: string, ahora: Date): Promise<boolean> => {
+  const anterior = await tx
+    .selectFrom('vinculacionAvisos')
+    .select('en')
+    .where('empresaId', '=', empresaId)
+    .where('placas', '=', placas)
+    .where('en', '>', new Date(ahora.getTime() - DIAS_TRAS_RECHAZO * DIA_MS))
+    .limit(1)
+    .executeTakeFirst()
+  return anterior !== undefined
+}
+
+/**
+ * Writes to drivers that a company asks for them. A job, and no part of the request: how long that takes, and what is in it, would say whether the
+ * plates exist. So it also finds a driver who registers after the company asked.
+ */
+export const avisarVinculaciones = async (ctx: Context): Promise<void> => {
+  for (;;) {
+    const lote = await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+      const ahora = ctx.clock.now()
+      const filas = await porAvisar(tx, ahora).execute()
+      for (const { id, empresaId, placas, venceEn, nombre, email, empresa } of filas) {
+        const hasta = fechaBogota(venceEn).split('-').toReversed().join('/')
+        if (email !== '' && !(await yaEscribio(tx, empresaId, placas, ahora)))
+          await encolarCorreo(tx, ahora, email, {
+            asunto: `${empresa} quiere que te unas a su flota`,
+            titulo: saludo(nombreEnCorreo(nombre)),
+            parrafos: [
+              `${empresa} pidió que te unas a su flota con tu vehículo de placas ${placas}.`,
+              `Acéptalo o recházalo desde tu aplicación antes del ${hasta}. Si aceptas, la empresa verá tus datos, tus documentos y tu cuenta bancaria.`,
+            ],
+          })
+        await tx.insertInto('vinculacionAvisos').values({ vinculacionId: id, empresaId, placas, en: ahora }).execute()
+      }
+      return filas.length
+    })
+    if (lote < LOTE) return
+  }
+}

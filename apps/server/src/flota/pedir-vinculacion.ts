@@ -1,0 +1,78 @@
+import {
+  DIA_MS,
+  DIAS_DE_VINCULACION,
+  DIAS_TRAS_RECHAZO,
+  duplicado,
+  exigir,
+  fechaBogota,
+  Falla,
+  negativaParaAgregarVehiculo,
+  type Vinculacion,
+} from '@aliadas/contract'
+import { interesadoDe } from '../empresas/index.ts'
+import { anotar } from '../historial/index.ts'
+import type { Persona } from '../platform/actor.ts'
+import { violates, type Tx } from '../platform/database/index.ts'
+import { newId } from '../platform/ids.ts'
+import { DE_VINCULACION, presentarVinculacion } from './presentar-vinculacion.ts'
+import { vencerLasDe } from './vencer-vinculaciones.ts'
+
+const enPlacas = (mensaje: string): Falla => new Falla('invalid-argument', mensaje, { fields: { placas: mensaje } })
+
+/**
+ * Asks the driver with these plates to join the fleet. It runs with the company's own rights, which reach nobody else's vehicles: whether the plates
+ * exist cannot make a difference, neither to the answer nor to what is written.
+ */
+export const pedirVinculacion = async (tx: Tx, persona: Persona, placas: string, ahora: Date): Promise<Vinculacion> => {
+  exigir(negativaParaAgregarVehiculo(await interesadoDe(tx, persona)))
+  const { empresaId } = persona
+  const propio = await tx
+    .selectFrom('vehiculos')
+    .select('id')
+    .where('empresaId', '=', empresaId)
+    .where('placas', '=', placas)
+    .executeTakeFirst()
+  if (propio) throw enPlacas('Este vehículo ya está en tu flota.')
+  await vencerLasDe(tx, { empresaId, placas }, ahora)
+  const rechazo = await tx
+    .selectFrom('vinculaciones')
+    .select('terminadaEn')
+    .where('empresaId', '=', empresaId)
+    .where('placas', '=', placas)
+    .where('estado', '=', 'rechazada')
+    .where('terminadaEn', '>', new Date(ahora.getTime() - DIAS_TRAS_RECHAZO * DIA_MS))
+    .orderBy('terminadaEn', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (rechazo?.terminadaEn) {
+    const desde = fechaBogota(new Date(rechazo.terminadaEn.getTime() + DIAS_TRAS_RECHAZO * DIA_MS))
+    throw enPlacas(
+      `Este conductor no aceptó tu solicitud. Puedes pedirlo de nuevo desde el ${desde.split('-').toReversed().join('/')}.`,
+    )
+  }
+  const fila = await crear(tx, persona, placas, ahora)
+  await anotar(tx, persona, ahora, [
+    { tenant: empresaId, entidad: 'empresa', entidadId: empresaId, accion: 'pedirVinculacion', cambios: { placas } },
+  ])
+  return presentarVinculacion(fila, ahora)
+}
+
+const crear = (tx: Tx, { id, nombre, empresaId }: Persona, placas: string, ahora: Date) =>
+  tx
+    .insertInto('vinculaciones')
+    .values({
+      id: newId(ahora),
+      empresaId,
+      placas,
+      pedidaPorId: id,
+      pedidaPor: nombre,
+      venceEn: new Date(ahora.getTime() + DIAS_DE_VINCULACION * DIA_MS),
+      creadoEn: ahora,
+    })
+    .returning(DE_VINCULACION)
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      if (!violates(error, 'vinculaciones_abierta')) throw error
+      const mensaje = 'Ya pediste este vehículo: la solicitud espera respuesta.'
+      throw duplicado(mensaje, { placas: mensaje })
+    })

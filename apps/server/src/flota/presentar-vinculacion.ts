@@ -1,0 +1,32 @@
+import type { Vinculacion } from '@aliadas/contract'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../platform/database/index.ts'
+
+/** What a company reads of its own requests. */
+export const DE_VINCULACION = [
+  'id',
+  'placas',
+  'estado',
+  'vehiculoId',
+  'pedidaPor',
+  'venceEn',
+  'terminadaEn',
+  'creadoEn',
+] as const
+
+type Fila = Pick<Selectable<Tables['vinculaciones']>, (typeof DE_VINCULACION)[number]>
+
+/** One whose time is over is expired, whether the job has written it down or not. */
+export const presentarVinculacion = (fila: Fila, ahora: Date): Vinculacion => {
+  const vencida = fila.estado === 'pendiente' && fila.venceEn <= ahora
+  return {
+    id: fila.id,
+    placas: fila.placas,
+    estado: vencida ? 'vencida' : fila.estado,
+    pedidaPor: fila.pedidaPor,
+    pedida: fila.creadoEn.toISOString(),
+    vence: fila.venceEn.toISOString(),
+    terminada: (vencida ? fila.venceEn : fila.terminadaEn)?.toISOString() ?? null,
+    idVehiculo: fila.vehiculoId,
+  }
+}

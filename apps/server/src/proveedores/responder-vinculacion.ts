@@ -1,0 +1,113 @@
+import { noAdmite, noEncontrado, type RespuestaDeVinculacion } from '@aliadas/contract'
+import { encolarCorreo, nombreEnCorreo, saludo } from '../correo/index.ts'
+import { NINGUNA_EMPRESA } from '../empresas/index.ts'
+import { anotar } from '../historial/index.ts'
+import type { Aliado } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { bloquearPropio } from './registrar-de-aliado.ts'
+import { unirAFlota } from './unir-a-flota.ts'
+import { vinculacionAbierta } from './vinculaciones-de-conductor.ts'
+
+type Respuesta = { id: string; idVinculacion: string; respuesta: RespuestaDeVinculacion }
+type Terminada = { empresaId: string; placas: string; pedidaPorId: string }
+
+const CORREO = {
+  aceptada: (placas: string) => ({
+    asunto: `${placas} ya está en tu flota`,
+    parrafos: [`El conductor del vehículo ${placas} aceptó tu solicitud: los dos ya están en la flota de tu empresa.`],
+  }),
+  rechazada: (placas: string) => ({
+    asunto: `El conductor de ${placas} no aceptó tu solicitud`,
+    parrafos: [`El conductor del vehículo ${placas} no aceptó unirse a la flota de tu empresa.`],
+  }),
+} as const
+
+/** Told to who asked, if it still works there. */
+const avisar = async (tx: Tx, { pedidaPorId, placas }: Terminada, que: RespuestaDeVinculacion, ahora: Date) => {
+  const quien = await tx
+    .selectFrom('personas')
+    .select(['email', 'nombres'])
+    .where('id', '=', pedidaPorId)
+    .where('activo', '=', true)
+    .executeTakeFirst()
+  if (!quien) return
+  const { asunto, parrafos } = CORREO[que](placas)
+  await encolarCorreo(tx, ahora, quien.email, { asunto, titulo: saludo(nombreEnCorreo(quien.nombres)), parrafos })
+}
+
+/** Ends requests with the driver's no; each company learns what it would learn of a no of its own. */
+const rechazar = async (
+  tx: Tx,
+  aliado: Aliado,
+  cuales: { id: string } | { placas: readonly string[] },
+  ahora: Date,
+): Promise<void> => {
+  const terminadas = await tx
+    .updateTable('vinculaciones')
+    .set({ estado: 'rechazada', terminadaEn: ahora })
+    .where('estado', '=', 'pendiente')
+    .where('venceEn', '>', ahora)
+    .$if('id' in cuales, (q) => q.where('id', '=', 'id' in cuales ? cuales.id : ''))
+    .$if('placas' in cuales, (q) => q.where('placas', 'in', 'placas' in cuales ? cuales.placas : []))
+    .returning(['empresaId', 'placas', 'pedidaPorId'])
+    .execute()
+  for (const terminada of terminadas) await avisar(tx, terminada, 'rechazada', ahora)
+  await anotar(
+    tx,
+    aliado,
+    ahora,
+    terminadas.map(({ empresaId, placas }) => ({
+      tenant: empresaId,
+      entidad: 'empresa',
+      entidadId: empresaId,
+      accion: 'rechazarVinculacion',
+      cambios: { placas },
+    })),
+  )
+}
+
+/** Why there is nothing to answer any more. What is not for these plates does not exist. */
+const exigirAbierta = async (tx: Tx, { id, idVinculacion }: Respuesta, ahora: Date): Promise<void> => {
+  const fila = await tx
+    .selectFrom('vinculaciones as s')
+    .innerJoin('vehiculos as v', 'v.placas', 's.placas')
+    .innerJoin('empresas as e', 'e.id', 's.empresaId')
+    .select(['s.estado', 's.venceEn', 's.vehiculoId', 'v.empresaId', 'e.suspendida'])
+    .where('s.id', '=', idVinculacion)
+    .where('v.id', '=', id)
+    .executeTakeFirst()
+  if (!fila) throw noEncontrado()
+  if (fila.vehiculoId === id) throw noAdmite('Esta solicitud ya se aceptó.')
+  if (fila.empresaId !== NINGUNA_EMPRESA) throw noAdmite('El conductor ya es de una empresa: la solicitud terminó.')
+  if (fila.estado === 'pendiente' && fila.venceEn > ahora && fila.suspendida)
+    throw noAdmite('La empresa no puede recibir conductores por ahora.')
+  throw noAdmite(
+    { rechazada: 'Esta solicitud ya se rechazó.', retirada: 'La empresa retiró esta solicitud.' }[
+      fila.estado as string
+    ] ?? 'Esta solicitud ya venció.',
+  )
+}
+
+/**
+ * The driver's answer to a company, by its app. The lock of the driver's own rows decides between two companies: the second finds a driver that is of
+ * a company already. Accepting ends every other request for the same driver.
+ */
+export const responderVinculacion = async (tx: Tx, aliado: Aliado, cual: Respuesta, ahora: Date): Promise<void> => {
+  await bloquearPropio(tx, aliado, 'conductor', cual.id)
+  const abierta = await vinculacionAbierta(tx, cual.id, cual.idVinculacion, ahora)
+  if (!abierta) return exigirAbierta(tx, cual, ahora)
+  if (cual.respuesta === 'rechazada') return rechazar(tx, aliado, { id: abierta.id }, ahora)
+  const { pedidaPorId } = await tx
+    .updateTable('vinculaciones')
+    .set({ estado: 'aceptada', terminadaEn: ahora, vehiculoId: cual.id })
+    .where('id', '=', abierta.id)
+    .returning('pedidaPorId')
+    .executeTakeFirstOrThrow()
+  const { empresaId, empresa, placas } = abierta
+  const suyas = await unirAFlota(tx, cual.id, { empresaId, empresa }, ahora)
+  await avisar(tx, { empresaId, placas, pedidaPorId }, 'aceptada', ahora)
+  await anotar(tx, aliado, ahora, [
+    { tenant: empresaId, entidad: 'vehiculo', entidadId: cual.id, accion: 'aceptarVinculacion', cambios: { placas } },
+  ])
+  await rechazar(tx, aliado, { placas: suyas }, ahora)
+}

@@ -1,0 +1,77 @@
+import { placasSchema } from '@aliadas/contract'
+import { zodResolver } from '@hookform/resolvers/zod'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { api } from '../../lib/api.ts'
+import { setFormErrors } from '../../lib/form-errors.ts'
+import { useSubmissionKey } from '../../lib/submission-key.ts'
+import { useSubmit } from '../../lib/useSubmit.ts'
+import { FormField } from '../../ui/FormField.tsx'
+import { notify } from '../../ui/toasts.ts'
+import { refrescarVinculaciones } from './vinculaciones-query.ts'
+
+const esquema = z.object({
+  placas: z
+    .string()
+    .transform((texto) => texto.replace(/[\s-]/g, ''))
+    .pipe(placasSchema),
+})
+
+/** One field and its button: a company may ask for several, one after the other. */
+export const PedirVinculacion = () => {
+  const consultas = useQueryClient()
+  const llaveDe = useSubmissionKey()
+  /** The same plates are another request once the one before was sent. */
+  const [enviadas, setEnviadas] = useState(0)
+  const form = useForm({ resolver: zodResolver(esquema), defaultValues: { placas: '' } })
+  const pedido = useSubmit({
+    mutationFn: (body: { placas: string }) =>
+      api.pedirVinculacion({ body }, { idempotencyKey: llaveDe({ ...body, enviadas }) }),
+    onSuccess: ({ vinculacion: { placas } }) => {
+      notify.success(`Solicitud enviada a ${placas}`)
+      setEnviadas((antes) => antes + 1)
+      form.reset()
+      form.setFocus('placas')
+      return refrescarVinculaciones(consultas)
+    },
+    onError: (error) => {
+      const mensaje = setFormErrors(form, error, ['placas'])
+      if (mensaje) notify.error(mensaje)
+    },
+  })
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(e) => void form.handleSubmit((datos) => pedido.mutate(datos))(e)}
+      sx={{ display: 'flex', gap: 3, alignItems: 'flex-start', flexWrap: 'wrap' }}
+    >
+      <Box sx={{ flex: '1 1 200px' }}>
+        <FormField
+          control={form.control}
+          name="placas"
+          label="Placas"
+          required
+          autoFocus
+          helperText="6 caracteres, como ABC123"
+          slotProps={{
+            htmlInput: {
+              autoCapitalize: 'characters',
+              autoComplete: 'off',
+              spellCheck: false,
+              style: { textTransform: 'uppercase' },
+            },
+            formHelperText: { 'aria-live': 'polite' },
+          }}
+        />
+      </Box>
+      <Button type="submit" variant="contained" loading={pedido.isPending} sx={{ minHeight: { xs: 44, sm: 38 } }}>
+        Enviar solicitud
+      </Button>
+    </Box>
+  )
+}

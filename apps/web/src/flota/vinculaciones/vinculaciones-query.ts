@@ -1,0 +1,20 @@
+import type { EventoVivo, Vinculacion } from '@aliadas/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { allReadingsOf, readingOf } from '../../lib/query.ts'
+import { notify } from '../../ui/toasts.ts'
+
+export const vinculacionesQuery = readingOf('listarVinculaciones', {})
+
+export const refrescarVinculaciones = (cliente: QueryClient): Promise<void> =>
+  cliente.invalidateQueries(allReadingsOf('listarVinculaciones'))
+
+const DICHO: Partial<Record<Vinculacion['estado'], (placas: string) => string>> = {
+  aceptada: (placas) => `El conductor de ${placas} aceptó: ya está en tu flota.`,
+  rechazada: (placas) => `El conductor de ${placas} no aceptó tu solicitud.`,
+}
+
+/** What a driver answered is told on whatever screen one is. */
+export const anunciarVinculacion = ({ id, placas, estado }: Extract<EventoVivo, { tipo: 'vinculacion' }>): void => {
+  const texto = DICHO[estado]?.(placas)
+  if (texto) notify[estado === 'aceptada' ? 'success' : 'neutral'](texto, { id: `vinculacion-${id}` })
+}

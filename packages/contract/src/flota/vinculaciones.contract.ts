@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { idSchema } from '../core/campos.ts'
+import { defineRoutes } from '../core/route.ts'
+import { placasSchema } from './vehiculo-nuevo.schema.ts'
+import { vinculacionSchema } from './vinculaciones.schema.ts'
+
+/** A company asks a driver who registered in an app to join its fleet with the vehicle (docs/decisions/0051). */
+export const vinculacionesRoutes = defineRoutes({
+  listarVinculaciones: {
+    method: 'get',
+    path: '/api/vinculaciones',
+    summary: 'Los conductores que la empresa pidió por sus placas, lo más nuevo primero',
+    access: 'session',
+    response: z.object({ vinculaciones: z.array(vinculacionSchema) }),
+  },
+  pedirVinculacion: {
+    method: 'post',
+    path: '/api/vinculaciones',
+    summary: 'Pide a un conductor, por las placas de su vehículo, que se una a la flota; no dice si existe',
+    access: 'session',
+    body: z.object({ placas: placasSchema }),
+    response: z.object({ vinculacion: vinculacionSchema }),
+    status: 201,
+  },
+  retirarVinculacion: {
+    method: 'post',
+    path: '/api/vinculaciones/{id}/retirar',
+    summary: 'Retira una solicitud que el conductor no ha respondido',
+    access: 'session',
+    params: z.object({ id: idSchema }),
+    response: z.object({ vinculacion: vinculacionSchema }),
+  },
+})
