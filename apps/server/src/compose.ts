@@ -22,6 +22,7 @@ export type Parts = Pick<Partes, 'env' | 'uploadsDir' | 'webDist' | 'localMail'>
 /** Every committed write wakes the live reader of this and every other server. */
 const waking = (db: Db, wake: () => void): Db => ({
   read: (scope, work) => db.read(scope, work),
+  ask: (scope, ...asks) => db.ask(scope, ...asks),
   transaction: (scope, work) =>
     db.transaction(scope, (tx) => {
       tx.afterCommit(wake)

@@ -1,37 +1,47 @@
 import { accionesDeSesion, perfilCompleto, type Sesion } from '@aliadas/contract'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { tiposDeLaFlota } from '../flota/index.ts'
+import { prepare, type Params } from '../platform/database/index.ts'
+import { TIPOS_DE_LA_FLOTA } from '../flota/index.ts'
+
+const PERSONA = prepare('persona_de_la_sesion', ({ persona }: Params<{ persona: string }>, db) =>
+  db
+    .selectFrom('personas')
+    .select(['nombres', 'apellidos', 'puesto', 'role', 'perfil', 'fotoPerfil'])
+    .where('id', '=', persona),
+)
+const EMPRESA = prepare('empresa_de_la_sesion', ({ empresa }: Params<{ empresa: string }>, db) =>
+  db
+    .selectFrom('empresas')
+    .select(['nombre', 'logo', 'fotosCorporativas', 'cuenta', 'suspendida', 'motivoSuspension'])
+    .where('id', '=', empresa),
+)
 
 /** The signed-in person with what the shell paints at once. */
-export const leerSesion = (ctx: Context, persona: Persona): Promise<Sesion> =>
-  ctx.db.read(scopeOf(persona), async (tx) => {
-    const fila = await tx
-      .selectFrom('personas')
-      .select(['nombres', 'apellidos', 'puesto', 'role', 'perfil', 'fotoPerfil'])
-      .where('id', '=', persona.id)
-      .executeTakeFirstOrThrow()
-    const empresa = await tx
-      .selectFrom('empresas')
-      .select(['nombre', 'logo', 'fotosCorporativas', 'cuenta', 'suspendida', 'motivoSuspension'])
-      .where('id', '=', persona.empresaId)
-      .executeTakeFirstOrThrow()
-    const plataforma = persona.rol === 'plataforma'
-    const completo = perfilCompleto({ ...empresa, perfil: fila.perfil, plataforma })
-    return {
-      id: persona.id,
-      email: persona.email,
-      ...fila,
-      rol: persona.rol,
-      perfilCompleto: completo,
-      acciones: accionesDeSesion({ rol: persona.rol, perfilCompleto: completo }),
-      empresaId: persona.empresaId,
-      empresa: empresa.nombre,
-      empresaAliada: empresa.nombre,
-      logo: empresa.logo,
-      fotosCorporativas: empresa.fotosCorporativas,
-      suspension: empresa.suspendida ? { motivo: empresa.motivoSuspension ?? '' } : null,
-      tiposDeVehiculo: await tiposDeLaFlota(tx, persona.empresaId),
-      ahora: ctx.clock.now().getTime(),
-    }
-  })
+export const leerSesion = async (ctx: Context, persona: Persona): Promise<Sesion> => {
+  const [[fila], [empresa], tipos] = await ctx.db.ask(
+    scopeOf(persona),
+    PERSONA({ persona: persona.id }),
+    EMPRESA({ empresa: persona.empresaId }),
+    TIPOS_DE_LA_FLOTA({ empresa: persona.empresaId }),
+  )
+  if (!fila || !empresa) throw new Error('a session of nobody')
+  const plataforma = persona.rol === 'plataforma'
+  const completo = perfilCompleto({ ...empresa, perfil: fila.perfil, plataforma })
+  return {
+    id: persona.id,
+    email: persona.email,
+    ...fila,
+    rol: persona.rol,
+    perfilCompleto: completo,
+    acciones: accionesDeSesion({ rol: persona.rol, perfilCompleto: completo }),
+    empresaId: persona.empresaId,
+    empresa: empresa.nombre,
+    empresaAliada: empresa.nombre,
+    logo: empresa.logo,
+    fotosCorporativas: empresa.fotosCorporativas,
+    suspension: empresa.suspendida ? { motivo: empresa.motivoSuspension ?? '' } : null,
+    tiposDeVehiculo: tipos.map(({ tipo }) => tipo),
+    ahora: ctx.clock.now().getTime(),
+  }
+}

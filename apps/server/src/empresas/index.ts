@@ -4,4 +4,10 @@ export { guardarFotosCorporativas } from './cambiar-fotos-corporativas.ts'
 export { empresasHandlers } from './empresas.routes.ts'
 export { NINGUNA_EMPRESA } from './ninguna.ts'
 export { guardarPerfil } from './guardar-perfil.ts'
-export { fichasDeEmpresas, interesadoDe, tienePerfilCompleto } from './perfil-completo.ts'
+export {
+  FICHA_DE_PERSONA,
+  estaCompleto,
+  fichasDeEmpresas,
+  interesadoDe,
+  tienePerfilCompleto,
+} from './perfil-completo.ts'

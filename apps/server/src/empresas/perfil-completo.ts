@@ -1,6 +1,6 @@
 import { perfilCompleto, type FichaDeEmpresa, type Rol } from '@aliadas/contract'
 import type { Persona } from '../platform/actor.ts'
-import type { Tx } from '../platform/database/index.ts'
+import { prepare, type Params, type Tx } from '../platform/database/index.ts'
 
 type Quien = Pick<Persona, 'id' | 'empresaId' | 'rol'>
 
@@ -17,15 +17,26 @@ export const fichasDeEmpresas = async (tx: Tx, ids: readonly string[]): Promise<
 
 /** Whether the market is open to this person, by the rule `perfilCompleto`. */
 export const tienePerfilCompleto = async (tx: Tx, persona: Quien): Promise<boolean> => {
-  const fila = await tx
-    .selectFrom('personas')
-    .innerJoin('empresas', 'empresas.id', 'personas.empresaId')
-    .select(['personas.perfil', 'empresas.cuenta', 'empresas.fotosCorporativas'])
-    .where('personas.id', '=', persona.id)
-    .where('empresas.id', '=', persona.empresaId)
-    .executeTakeFirst()
-  return fila !== undefined && perfilCompleto({ ...fila, plataforma: persona.rol === 'plataforma' })
+  const [[ficha]] = await tx.ask(FICHA_DE_PERSONA({ persona: persona.id, empresa: persona.empresaId }))
+  return estaCompleto(persona, ficha)
 }
+
+/** What the rule asks of a person and its company, as they are now. */
+export const FICHA_DE_PERSONA = prepare(
+  'ficha_de_persona',
+  ({ persona, empresa }: Params<Record<'persona' | 'empresa', string>>, db) =>
+    db
+      .selectFrom('personas')
+      .innerJoin('empresas', 'empresas.id', 'personas.empresaId')
+      .select(['personas.perfil', 'empresas.cuenta', 'empresas.fotosCorporativas'])
+      .where('personas.id', '=', persona)
+      .where('empresas.id', '=', empresa),
+)
+
+export const estaCompleto = (
+  { rol }: Pick<Persona, 'rol'>,
+  ficha: (FichaDeEmpresa & { perfil: boolean }) | undefined,
+): boolean => ficha !== undefined && perfilCompleto({ ...ficha, plataforma: rol === 'plataforma' })
 
 /** The person as the guards of the contract ask for it. What the session said of the profile may be old by now: it is read again. */
 export const interesadoDe = async (

@@ -1,4 +1,5 @@
-import type { Tx } from '../platform/database/index.ts'
+import type { Kysely, RawBuilder } from 'kysely'
+import { prepare, type Params, type Tables, type Tx } from '../platform/database/index.ts'
 
 /** The vehicle types of each company's fleet; companies without vehicles and suspended ones are absent. */
 export const tiposPorEmpresa = async (tx: Tx, empresaIds: readonly string[]): Promise<Map<string, string[]>> => {
@@ -17,6 +18,22 @@ export const tiposPorEmpresa = async (tx: Tx, empresaIds: readonly string[]): Pr
   return tipos
 }
 
-/** The vehicle types of one company's fleet: none while it is suspended. */
-export const tiposDeLaFlota = async (tx: Tx, empresaId: string): Promise<string[]> =>
-  (await tiposPorEmpresa(tx, [empresaId])).get(empresaId) ?? []
+/** The vehicle types of one company's fleet as a query: none while it is suspended. */
+export const consultaDeTipos = (db: Kysely<Tables>, empresa: RawBuilder<string>) =>
+  db
+    .selectFrom('vehiculos')
+    .innerJoin('empresas', 'empresas.id', 'vehiculos.empresaId')
+    .select('vehiculos.tipo')
+    .distinct()
+    .where('vehiculos.empresaId', '=', empresa)
+    .where('empresas.suspendida', '=', false)
+
+/** The same, asked by itself, by the alphabet. */
+export const TIPOS_DE_LA_FLOTA = prepare('tipos_de_la_flota', ({ empresa }: Params<{ empresa: string }>, db) =>
+  consultaDeTipos(db, empresa).orderBy('vehiculos.tipo'),
+)
+
+export const tiposDeLaFlota = async (tx: Tx, empresa: string): Promise<string[]> => {
+  const [filas] = await tx.ask(TIPOS_DE_LA_FLOTA({ empresa }))
+  return filas.map(({ tipo }) => tipo)
+}

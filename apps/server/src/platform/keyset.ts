@@ -67,12 +67,26 @@ export const readPage = async <DB, TB extends keyof DB, Row extends { id: string
   { from, size }: { from: Cursor | null; size: number },
 ): Promise<Page<Row>> => {
   const parts = 'execute' in queries ? [queries] : queries
-  const valueOf = (row: Row) => valueBy(order.key, row)
-  const back = from?.back === true
   // A place in a list of another order.
   if (from && (typeof from.value === 'string') !== 'text' in order.key) throw invalid()
-  const found: Row[] = []
-  for (const part of parts) found.push(...(await stretch(part, order, from, size + 1)))
+  const found: Row[][] = []
+  for (const part of parts) found.push(await stretch(part, order, from, size + 1))
+  // Whoever goes back and comes to the beginning gets a whole first page.
+  return pageOf(found, order, { from, size }) ?? readPage(parts, order, { from: null, size })
+}
+
+/**
+ * The page of what each query found from a place on, with a limit of one more than the page; null where whoever goes back comes to the beginning
+ * before the page is full.
+ */
+export const pageOf = <DB, TB extends keyof DB, Row extends { id: string }>(
+  parts: readonly (readonly Row[])[],
+  order: Pick<Order<DB, TB, NoInfer<Row>>, 'direction' | 'key'>,
+  { from, size }: { from: Cursor | null; size: number },
+): Page<Row> | null => {
+  const valueOf = (row: Row) => valueBy(order.key, row)
+  const back = from?.back === true
+  const found = parts.flat()
   const ascending = (order.direction === 'asc') !== back
   const compare = (a: Row, b: Row): number => {
     const [one, other] = [valueOf(a), valueOf(b)]
@@ -80,8 +94,7 @@ export const readPage = async <DB, TB extends keyof DB, Row extends { id: string
   }
   if (parts.length > 1) found.sort((a, b) => (ascending ? 1 : -1) * compare(a, b))
   const more = found.length > size
-  // Whoever goes back and comes to the beginning gets a whole first page.
-  if (back && !more) return readPage(parts, order, { from: null, size })
+  if (back && !more) return null
   const rows = found.slice(0, size)
   if (back) rows.reverse()
   const place = (row: Row | undefined, towards: boolean) =>

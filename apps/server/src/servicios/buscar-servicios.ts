@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/index.ts'
 import { cutPage, readCursor } from '../platform/keyset.ts'
 import { conOferta, serviciosVisibles } from './servicios-visibles.ts'
 import { tiposDelMercado } from './mercado.ts'
-import { COLUMNAS_DE_SERVICIO, type FilaDeServicio } from './filas.ts'
+import { COLUMNAS_DE_RESUMEN, type FilaDeResumen } from './filas.ts'
 
 type Hallados = { servicios: ServicioResumen[]; siguiente: string | null }
 
@@ -66,11 +66,11 @@ export const buscarServicios = async (
     const todas = conTodas(duenos, palabras)
     const siguen = desde ? sql`where servicio_id < ${desde.id}` : sql``
     const visible = serviciosVisibles(tx, persona, tipos, ahora)
-      .select(COLUMNAS_DE_SERVICIO)
+      .select(COLUMNAS_DE_RESUMEN)
       .where('estado', '<>', 'cancelado')
       .whereRef('id', '=', sql.ref('h.servicio_id'))
       .limit(1)
-    const hallados = await sql<FilaDeServicio>`
+    const hallados = await sql<FilaDeResumen>`
       with hallados as materialized (${todas})
       select v.* from (select servicio_id from hallados ${siguen} order by servicio_id desc) h cross join lateral ${visible} v
       order by h.servicio_id desc limit ${PAGINA_DE_SERVICIOS + 1}

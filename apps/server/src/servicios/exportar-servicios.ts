@@ -2,7 +2,8 @@ import { ETIQUETA_DE_ESTADO, type ServicioResumen } from '@aliadas/contract'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { csvFile, csvInstant, type CsvColumn, type CsvFile } from '../platform/csv.ts'
-import { listarPorEstado, type FiltroDeServicios } from './listar-por-estado.ts'
+import { listarPorEstado } from './listar-por-estado.ts'
+import type { FiltroDeServicios } from './listas.ts'
 
 const COLUMNAS: readonly CsvColumn<ServicioResumen>[] = [
   ['Servicio', (s) => s.codigo],

@@ -59,6 +59,35 @@ export const COLUMNAS_DE_SERVICIO = [
 
 export type FilaDeServicio = Pick<Selectable<Tables['servicios']>, (typeof COLUMNAS_DE_SERVICIO)[number]>
 
+/** Those of a line in a list. */
+export const COLUMNAS_DE_RESUMEN = [
+  'id',
+  'version',
+  'estado',
+  'tipo',
+  'clase',
+  'origen',
+  'destino',
+  'latOrigen',
+  'lonOrigen',
+  'rumbo',
+  'fechaSalida',
+  'horaSalida',
+  'salida',
+  'fecha',
+  'pasajeros',
+  'placas',
+  'vehiculoSuspendido',
+  'fuec',
+  'recorridoIniciado',
+  'valorOferta',
+  'metodoPago',
+  'empresaAliada',
+  'empresaAliadaId',
+] as const satisfies readonly (typeof COLUMNAS_DE_SERVICIO)[number][]
+
+export type FilaDeResumen = Pick<FilaDeServicio, (typeof COLUMNAS_DE_RESUMEN)[number]>
+
 export const COLUMNAS_DE_CONTACTO = [
   'empresa',
   'nombre',
@@ -83,3 +112,6 @@ export type FilaDeOferta = Pick<
   Selectable<Tables['ofertas']>,
   'id' | 'servicioId' | 'empresaId' | 'precio' | 'estado' | 'fecha' | 'documentoCotizacion'
 > & { versiones: number; cuantas: number }
+
+/** What a line in a list shows of the company's own offers: the sum of their versions, and the price of the live one. */
+export type OfertasPropias = { versiones: number; precio: number | null }

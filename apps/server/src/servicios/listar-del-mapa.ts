@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { agrupar } from './agrupar.ts'
 import { dueno } from './dueno.ts'
-import { COLUMNAS_DE_SERVICIO } from './filas.ts'
+import { COLUMNAS_DE_RESUMEN } from './filas.ts'
 import { tiposDelMercado } from './mercado.ts'
 import { conOferta, serviciosVisibles } from './servicios-visibles.ts'
 
@@ -28,7 +28,7 @@ export const listarDelMapa = async (ctx: Context, persona: Persona, area: EnArea
     const ahora = ctx.clock.now()
     const tipos = await tiposDelMercado(tx, persona)
     const filas = await delArea(tx, persona, tipos, ahora, area, MAPA.margen)
-      .select(COLUMNAS_DE_SERVICIO)
+      .select(COLUMNAS_DE_RESUMEN)
       .orderBy('salida')
       .orderBy('id')
       .limit(MAXIMO_EN_MAPA + 1)

@@ -4,48 +4,21 @@ import {
   VIGENCIA_MS,
   type Estado,
   type EstadoDeLista,
-  type ORDENES_DE_SERVICIOS,
-  type Orden,
   type ServicioResumen,
   type Total,
 } from '@aliadas/contract'
 import { sql } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import type { Tables, Tx } from '../platform/database/index.ts'
+import type { Tx } from '../platform/database/index.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
-import { countRows, orderOf, type Orders } from '../platform/list.ts'
+import { countRows, orderOf } from '../platform/list.ts'
 import { idsConPalabras } from './buscar-servicios.ts'
 import { dueno } from './dueno.ts'
-import { COLUMNAS_DE_SERVICIO, type FilaDeServicio } from './filas.ts'
+import { COLUMNAS_DE_RESUMEN } from './filas.ts'
+import { ORDENES, estadosDe, type FiltroDeServicios } from './listas.ts'
 import { tiposDelMercado } from './mercado.ts'
 import { conOferta } from './servicios-visibles.ts'
-
-type NombreDeOrden = (typeof ORDENES_DE_SERVICIOS)[number]
-
-export type FiltroDeServicios = {
-  estado: EstadoDeLista
-  q: string
-  orden: Orden<NombreDeOrden>
-  tipo?: string | undefined
-  empresa?: string | undefined
-  /** Only these, of what the rest finds. */
-  ids?: readonly string[] | undefined
-}
-
-const ORDENES: Orders<Tables, 'servicios', FilaDeServicio, NombreDeOrden> = {
-  salida: { by: 'servicios.salida', id: 'servicios.id', key: { instant: (fila) => fila.salida } },
-  fecha: { by: 'servicios.fecha', id: 'servicios.id', key: { instant: (fila) => fila.fecha } },
-  valor: { by: 'servicios.valorOferta', id: 'servicios.id', key: { number: (fila) => fila.valorOferta ?? 0 } },
-}
-
-const ESTADOS_DE: Partial<Record<EstadoDeLista, readonly Estado[]>> = {
-  // One list of both (specification §7).
-  pedidos: ['pendiente', 'validar'],
-  porOfertar: ['pendiente'],
-  ofertas: ['pendiente'],
-}
-const estadosDe = (lista: EstadoDeLista): readonly Estado[] => ESTADOS_DE[lista] ?? [lista as Estado]
 
 const ofertaViva = (tx: Tx, empresaId: string) =>
   tx
@@ -107,7 +80,7 @@ export const listarPorEstado = async (
   return ctx.db.read(scopeOf(persona), async (tx) => {
     const consultas = await consultasDe(tx, persona, filtro, ctx.clock.now())
     const { rows, ...lugares } = await readPage(
-      consultas.map((consulta) => consulta.select(COLUMNAS_DE_SERVICIO)),
+      consultas.map((consulta) => consulta.select(COLUMNAS_DE_RESUMEN)),
       orderOf(ORDENES, filtro.orden),
       { from, size: porPagina },
     )

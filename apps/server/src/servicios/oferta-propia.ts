@@ -1,7 +1,7 @@
 import { rutaDeArchivo, venceEn, type OfertaPropia } from '@aliadas/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/index.ts'
-import type { FilaDeOferta } from './filas.ts'
+import type { FilaDeOferta, OfertasPropias } from './filas.ts'
 
 /** The newest own offer of each service, in one query whatever the number of services. */
 export const ofertasPropias = async (
@@ -27,8 +27,11 @@ export const ofertasPropias = async (
   return new Map(filas.map((fila) => [fila.servicioId, fila]))
 }
 
-export const ofertaViva = (oferta: FilaDeOferta | null): FilaDeOferta | null =>
-  oferta?.estado === 'enviada' ? oferta : null
+/** The newest is the live one where there is one: it keeps out every other. */
+export const propiasDe = (oferta: FilaDeOferta | null): OfertasPropias => ({
+  versiones: oferta?.versiones ?? 0,
+  precio: oferta?.estado === 'enviada' ? oferta.precio : null,
+})
 
 export const presentarOfertaPropia = (oferta: Omit<FilaDeOferta, 'versiones' | 'cuantas'>): OfertaPropia => ({
   id: oferta.id,

@@ -11,12 +11,12 @@ import {
   type ServicioResumen,
 } from '@aliadas/contract'
 import { toCodigo } from '../platform/ids.ts'
-import type { FilaDeContacto, FilaDeOferta, FilaDeServicio } from './filas.ts'
-import { ofertaViva, presentarOfertaPropia } from './oferta-propia.ts'
+import type { FilaDeContacto, FilaDeOferta, FilaDeResumen, FilaDeServicio, OfertasPropias } from './filas.ts'
+import { presentarOfertaPropia, propiasDe } from './oferta-propia.ts'
 
 /** The state that this company sees: a pending service it has bid on shows as `ofertas`. */
-const estadoVisible = (servicio: Pick<FilaDeServicio, 'estado'>, oferta: FilaDeOferta | null): Servicio['estado'] =>
-  servicio.estado === 'pendiente' && ofertaViva(oferta) ? 'ofertas' : servicio.estado
+const estadoVisible = ({ estado }: Pick<FilaDeServicio, 'estado'>, propias: OfertasPropias): Servicio['estado'] =>
+  estado === 'pendiente' && propias.precio !== null ? 'ofertas' : estado
 
 const acciones = (
   s: FilaDeServicio,
@@ -37,15 +37,15 @@ const acciones = (
 }
 
 export const presentarResumen = (
-  s: FilaDeServicio,
-  oferta: FilaDeOferta | null,
+  s: FilaDeResumen,
+  propias: OfertasPropias,
   lector: Pick<Interesado, 'rol'>,
 ): ServicioResumen => ({
   id: s.id,
   codigo: toCodigo(s.id),
   // Both parts only rise, and a company's own offers are the only ones that count: nobody learns of another's bid.
-  version: s.version + (oferta?.versiones ?? 0),
-  estado: estadoVisible(s, oferta),
+  version: s.version + propias.versiones,
+  estado: estadoVisible(s, propias),
   tipo: s.tipo,
   clase: s.clase,
   origen: s.origen,
@@ -63,7 +63,7 @@ export const presentarResumen = (
   fuec: s.fuec,
   recorridoIniciado: s.recorridoIniciado,
   valorOferta: s.valorOferta,
-  precioOfertado: ofertaViva(oferta)?.precio ?? null,
+  precioOfertado: propias.precio,
   metodoPago: s.metodoPago,
   empresaAliada: lector.rol === 'plataforma' ? s.empresaAliada : null,
 })
@@ -97,7 +97,7 @@ export const presentarServicio = (
   const visible = ve ? (contacto ?? SIN_CONTACTO) : SIN_CONTACTO
   const mitad = s.valorOferta === null ? null : mitadDelConductor(s.valorOferta)
   return {
-    ...presentarResumen(s, oferta, lector),
+    ...presentarResumen(s, propiasDe(oferta), lector),
     ...visible,
     imagenCliente: visible.imagenCliente && rutaDeArchivo(visible.imagenCliente),
     latDestino: s.latDestino,

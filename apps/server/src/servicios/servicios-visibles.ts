@@ -2,9 +2,9 @@ import { VIGENCIA_MS, noEncontrado, type Servicio, type ServicioResumen } from '
 import { interesadoDe } from '../empresas/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
-import { COLUMNAS_DE_CONTACTO, COLUMNAS_DE_SERVICIO, type FilaDeContacto, type FilaDeServicio } from './filas.ts'
+import { COLUMNAS_DE_CONTACTO, COLUMNAS_DE_SERVICIO, type FilaDeContacto, type FilaDeResumen } from './filas.ts'
 import { tiposDelMercado } from './mercado.ts'
-import { ofertasPropias } from './oferta-propia.ts'
+import { ofertasPropias, propiasDe } from './oferta-propia.ts'
 import { presentarResumen, presentarServicio } from './presentar.ts'
 
 /** What the reader may see: the market's pending services of its fleet's types, and what its company won. */
@@ -36,7 +36,7 @@ export const serviciosVisibles = (
 export const conOferta = async (
   tx: Tx,
   lector: Pick<Persona, 'empresaId' | 'rol'>,
-  filas: readonly FilaDeServicio[],
+  filas: readonly FilaDeResumen[],
 ): Promise<ServicioResumen[]> => {
   const { empresaId } = lector
   const pendientes = filas.filter((fila) => fila.estado === 'pendiente' || fila.empresaAliadaId === empresaId)
@@ -45,7 +45,7 @@ export const conOferta = async (
     empresaId,
     pendientes.map((fila) => fila.id),
   )
-  return filas.map((fila) => presentarResumen(fila, ofertas.get(fila.id) ?? null, lector))
+  return filas.map((fila) => presentarResumen(fila, propiasDe(ofertas.get(fila.id) ?? null), lector))
 }
 
 /** One service as this person's company may see it; not-found for what does not exist and for what is somebody else's. */

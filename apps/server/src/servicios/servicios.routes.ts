@@ -5,6 +5,7 @@ import type { Handlers } from '../platform/http/index.ts'
 import { answerOf } from '../platform/list.ts'
 import { buscarServicios } from './buscar-servicios.ts'
 import { exportarServicios } from './exportar-servicios.ts'
+import { listaDirecta } from './lista-directa.ts'
 import { listarDelMapa } from './listar-del-mapa.ts'
 import { contarPestanas, contarPorEstado, listarPorEstado } from './listar-por-estado.ts'
 import { servicioVisible } from './servicios-visibles.ts'
@@ -14,12 +15,13 @@ export const serviciosHandlers = (ctx: Context): Handlers<typeof serviciosRoutes
     ...(await listarDelMapa(ctx, actor, query)),
     ahora: ctx.clock.now().getTime(),
   }),
-  listarServicios: async ({ query }, { actor }) =>
-    answerOf(
-      await listarPorEstado(ctx, actor, query, query),
-      await contarPorEstado(ctx, actor, query),
-      ctx.clock.now(),
-    ),
+  listarServicios: async ({ query }, { actor }) => {
+    const { pagina, total } = (await listaDirecta(ctx, actor, query, query)) ?? {
+      pagina: await listarPorEstado(ctx, actor, query, query),
+      total: await contarPorEstado(ctx, actor, query),
+    }
+    return answerOf(pagina, total, ctx.clock.now())
+  },
   exportarServicios: ({ query }, { actor }) => exportarServicios(ctx, actor, query),
   contarServicios: async ({ query }, { actor }) => ({ cuentas: await contarPestanas(ctx, actor, query) }),
   buscarServicios: async ({ query }, { actor }) => ({

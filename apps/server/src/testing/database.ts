@@ -1,18 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type pg from 'pg'
 import { withFileLock } from '../platform/database/embedded/file-lock.ts'
 import { MIGRATIONS } from '../platform/database/migrate.ts'
 import { createDatabase, createPool, migrate, startEmbedded } from '../platform/database/index.ts'
-import type { Db, Embedded } from '../platform/database/index.ts'
+import type { Db, Embedded, Pool } from '../platform/database/index.ts'
 import { createLogger } from '../platform/log/index.ts'
 import { isAlive, TEST_DIR } from './test-dir.ts'
 
 export type TestDatabase = {
   /** As the owner of the schema, like the URL the server gets. */
   url: string
-  pool: pg.Pool
+  pool: Pool
   db: Db
   /** Closes the pool and drops the database. */
   drop(): Promise<void>

@@ -26,6 +26,12 @@ export function isAway(error: unknown): boolean {
   return AWAY_SYSTEM.test(code) || (code === '' && AWAY_MESSAGE.test(error.message))
 }
 
+/** The connection went away under it, and it did not take too long: on another one it may go well. */
+export const isLost = (error: unknown): boolean => {
+  const cause = error instanceof Falla ? error.cause : error
+  return isAway(cause) && !(cause instanceof Error && /timeout/i.test(cause.message))
+}
+
 export const unavailable = () =>
   new Falla('unavailable', 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.')
 

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import type { Logger } from '../log/index.ts'
 import { urlAt, type Address } from './address.ts'
-import { createPool } from './pool.ts'
+import { createPool, type Pool } from './pool.ts'
 import { ROLE, type Scope } from './scope.ts'
 
 /** Connections for each kind of scope: what one of them may become is all that its login may become. */
-export type Pools = Record<Scope['rol'], pg.Pool>
+export type Pools = Record<Scope['rol'], Pool>
 
 /** Most connections of each kind at once, for each server. */
 const MOST: Record<Scope['rol'], number> = { empresa: 10, plataforma: 3, aliado: 5, sistema: 8 }

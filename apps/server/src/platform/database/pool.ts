@@ -1,13 +1,18 @@
 import pg from 'pg'
 import type { Logger } from '../log/index.ts'
 import { clientAt, type Address } from './address.ts'
+import { Readers } from './readers.ts'
 
 export type PoolOptions = {
   /** Most connections at once. */
   max: number
+  /** Connections beside them that many read through at once. */
+  readers?: number
   log?: Pick<Logger, 'warn'>
 }
 
+/** Enough for a few cores of PostgreSQL; more would only take turns. */
+const READERS = 4
 const STATEMENT_TIMEOUT_MS = 10_000
 const LOCK_TIMEOUT_MS = 4_000
 const CONNECT_TIMEOUT_MS = 5_000
@@ -15,14 +20,32 @@ const IDLE_IN_TRANSACTION_MS = 60_000
 /** Our own watch, a little longer than the server's: a server that hangs does not keep its own promises. */
 const ANSWER_TIMEOUT_MS = 12_000
 
+/** A date without a zone means Colombia's, whatever the server's own setting. */
+const OPTIONS = '-c TimeZone=America/Bogota -c DateStyle=ISO'
+
+/** A pool, and beside it the connections for short reads; they end together. */
+export type Pool = pg.Pool & { readonly readers: Readers }
+
+class ReadingPool extends pg.Pool {
+  readonly readers: Readers
+
+  constructor(options: pg.PoolConfig, readers: Readers) {
+    super(options)
+    this.readers = readers
+  }
+
+  override async end(): Promise<void> {
+    await Promise.all([this.readers.end(), super.end()])
+  }
+}
+
 /**
  * Connections to PostgreSQL with this product's types and limits. A database that goes away makes queries
  * fail and later ones connect anew; it never ends the process.
  */
-export function createPool(address: Address, { max, log }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
-    Client: clientAt(address),
-    max,
+export function createPool(address: Address, { max, readers = READERS, log }: PoolOptions): Pool {
+  const Client = clientAt(address)
+  const settings: pg.ClientConfig = {
     application_name: 'aliadas',
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -30,11 +53,13 @@ export function createPool(address: Address, { max, log }: PoolOptions): pg.Pool
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
-    // A date without a zone means Colombia's, whatever the server's own setting.
-    options: '-c TimeZone=America/Bogota -c DateStyle=ISO',
+    options: OPTIONS,
     types: { getTypeParser },
-  })
-  const warn = (err: Error) => {
+  }
+  // Every statement there is prepared for all values, so that its plan is the one that the tests know.
+  const reading = { ...settings, options: `${OPTIONS} -c plan_cache_mode=force_generic_plan`, pipeline: true }
+  const pool = new ReadingPool({ Client, max, ...settings }, new Readers(readers, () => new Client(reading), warn))
+  function warn(err: Error) {
     // Connections that are being closed may meet the end of the database.
     if (!pool.ending) log?.warn({ err }, 'Se perdió una conexión con la base de datos')
   }

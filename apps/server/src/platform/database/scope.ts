@@ -1,4 +1,5 @@
-import pg from 'pg'
+import { sql } from 'kysely'
+import { prepare, type Ask, type Params } from './prepared.ts'
 
 /** Who a transaction acts for. Row-level security shows and lets it change exactly that. */
 export type Scope =
@@ -18,18 +19,35 @@ export const ROLE = {
   sistema: 'aliadas_sistema',
 } as const satisfies Record<Scope['rol'], string>
 
+const TAKE = prepare(
+  'alcance',
+  ({ rol, empresa, aliado }: Params<Record<'rol' | 'empresa' | 'aliado', string>>) =>
+    sql`select set_config('role', ${rol}, true), set_config('app.empresa', ${empresa}, true), set_config('app.aliado', ${aliado}, true)`,
+)
+const READ_ONLY = prepare(
+  'alcance_de_lectura',
+  ({ rol, empresa, aliado }: Params<Record<'rol' | 'empresa' | 'aliado', string>>) =>
+    sql`select set_config('transaction_read_only', 'on', true), set_config('role', ${rol}, true), set_config('app.empresa', ${empresa}, true),
+      set_config('app.aliado', ${aliado}, true)`,
+)
+
 /**
- * One round trip: begins, takes the role and says for whom. Both settings are always written, so that
- * nothing left on a pooled connection counts. All three end with the transaction.
+ * Takes the role and says for whom, in front of what a transaction asks. Both settings are always written, so that nothing left on a
+ * connection counts. All end with the transaction.
  */
-export function beginSql(scope: Scope, mode: 'read write' | 'read only'): string {
-  const empresa = 'empresaId' in scope ? literal(scope.empresaId) : "''"
-  const aliado = 'aliadoId' in scope ? literal(scope.aliadoId) : "''"
-  return `begin ${mode}; set local role ${ROLE[scope.rol]}; set local app.empresa = ${empresa}; set local app.aliado = ${aliado}`
+export const take = (scope: Scope, mode: Mode): Ask => {
+  const values = {
+    rol: ROLE[scope.rol],
+    empresa: 'empresaId' in scope ? idOf(scope.empresaId) : '',
+    aliado: 'aliadoId' in scope ? idOf(scope.aliadoId) : '',
+  }
+  return mode === 'read only' ? READ_ONLY(values) : TAKE(values)
 }
 
-function literal(id: string): string {
-  // An empty id would open what a forgotten scope must not; a zero byte would end the statement early.
+export type Mode = 'read write' | 'read only'
+
+const idOf = (id: string): string => {
+  // An empty id would open what a forgotten scope must not; a zero byte would end the text early.
   if (id === '' || id.includes('\0')) throw new Error('a scope needs an id')
-  return pg.escapeLiteral(id)
+  return id
 }

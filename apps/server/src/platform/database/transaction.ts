@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
 import type { Logger } from '../log/index.ts'
-import { isAway, isRetryable, toFalla } from './faults.ts'
+import { isStale } from './batch.ts'
+import { TxConnection } from './connection.ts'
+import { isLost, isRetryable, toFalla } from './faults.ts'
 import type { Pools } from './logins.ts'
-import { beginSql } from './scope.ts'
-import type { Scope } from './scope.ts'
-import { Tx, TxConnection } from './tx.ts'
-import type { AfterCommit } from './tx.ts'
+import type { Pool } from './pool.ts'
+import type { Answers, Ask } from './prepared.ts'
+import { take, type Mode, type Scope } from './scope.ts'
+import { Tx, type AfterCommit } from './tx.ts'
 
 type Work<T> = (tx: Tx) => Promise<T>
 
@@ -20,78 +21,65 @@ export type Db = {
   transaction<T>(scope: Scope, work: Work<T>): Promise<T>
   /** The same, and PostgreSQL refuses every change. */
   read<T>(scope: Scope, work: Work<T>): Promise<T>
+  /**
+   * Short hot reads in one round trip, on a connection that others read through at the same time; PostgreSQL refuses every change. The rows of
+   * each, in the order asked. Each statement sees what is committed when its turn comes, as in `read`.
+   */
+  ask<A extends readonly Ask[]>(scope: Scope, ...asks: A): Promise<Answers<A>>
 }
-
-type Mode = 'read write' | 'read only'
 
 const MAX_RETRIES = 3
 const JITTER_MS = 30
 
 /** `pools`: one for each kind of scope, or one for all. */
-export function createDatabase(pools: pg.Pool | Pools, log?: Pick<Logger, 'error'>): Db {
-  async function run<T>(scope: Scope, mode: Mode, work: Work<T>): Promise<T> {
-    const begin = beginSql(scope, mode)
-    const pool = 'empresa' in pools ? pools[scope.rol] : pools
-    for (let retries = 0; ; retries++) {
-      const hooks: AfterCommit[] = []
+export function createDatabase(pools: Pool | Pools, log?: Pick<Logger, 'error'>): Db {
+  const poolOf = ({ rol }: Scope): Pool => ('empresa' in pools ? pools[rol] : pools)
+
+  async function again<T>(attempt: () => Promise<T>): Promise<T> {
+    for (let retries = 0; ; retries++)
       try {
-        const result = await once(pool, begin, hooks, work)
-        await runHooks(hooks, log)
-        return result
+        return await attempt()
       } catch (error) {
-        if (!isRetryable(error) || retries === MAX_RETRIES) throw toFalla(error)
-        await sleep(randomInt(JITTER_MS) * (retries + 1))
+        if (!(isRetryable(error) || isStale(error)) || retries === MAX_RETRIES) throw toFalla(error)
+        if (isRetryable(error)) await sleep(randomInt(JITTER_MS) * (retries + 1))
       }
-    }
+  }
+
+  async function run<T>(scope: Scope, mode: Mode, work: Work<T>): Promise<T> {
+    const taking = take(scope, mode)
+    const { result, hooks } = await again(() => once(new TxConnection(poolOf(scope), mode, taking), work))
+    await runHooks(hooks, log)
+    return result
   }
 
   return {
     transaction: (scope, work) => run(scope, 'read write', work),
     read: (scope, work) => run(scope, 'read only', work),
+    async ask(scope, ...asks) {
+      const batch = [take(scope, 'read only'), ...asks]
+      const { readers } = poolOf(scope)
+      try {
+        const answers = await again(() => readers.ask(batch))
+        return answers.slice(1).map(({ rows }) => rows) as never
+      } catch (error) {
+        // A connection may have died, unnoticed or with whoever was being answered on it. Reading twice does no harm, now on a connection
+        // that nobody else is on; what took too long is not asked again.
+        if (!isLost(error)) throw error
+        return run(scope, 'read only', (tx) => tx.ask(...asks)) as never
+      }
+    },
   }
 }
 
-async function once<T>(pool: pg.Pool, begin: string, hooks: AfterCommit[], work: Work<T>): Promise<T> {
-  const client = await beginOnLiveClient(pool, begin)
-  const connection = new TxConnection(client)
-  let broken = false
+async function once<T>(connection: TxConnection, work: Work<T>): Promise<{ result: T; hooks: AfterCommit[] }> {
+  const hooks: AfterCommit[] = []
   try {
     const result = await work(new Tx(connection, hooks))
-    connection.close()
-    const { command } = await client.query('commit')
-    // A statement failed and its error was swallowed: PostgreSQL then answers a commit with a rollback.
-    if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back instead of committed')
-    return result
+    await connection.commit()
+    return { result, hooks }
   } catch (error) {
-    connection.close()
-    broken = isAway(error) || !(await rollback(client))
+    await connection.abandon(error)
     throw error
-  } finally {
-    client.release(broken)
-  }
-}
-
-/** A pooled connection may have died unnoticed. Nothing was done on it yet, so a second one is tried. */
-async function beginOnLiveClient(pool: pg.Pool, begin: string): Promise<pg.PoolClient> {
-  for (let attempt = 1; ; attempt++) {
-    const client = await pool.connect()
-    try {
-      await client.query(begin)
-      return client
-    } catch (error) {
-      const away = isAway(error)
-      client.release(away || !(await rollback(client)))
-      if (!away || attempt === 2) throw error
-    }
-  }
-}
-
-async function rollback(client: pg.PoolClient): Promise<boolean> {
-  try {
-    await client.query('rollback')
-    return true
-  } catch {
-    return false
   }
 }
 

@@ -2,56 +2,46 @@ import {
   CamelCasePlugin,
   DefaultQueryExecutor,
   DummyDriver,
+  Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   SingleConnectionProvider,
   Transaction,
 } from 'kysely'
-import type { CompiledQuery, DatabaseConnection, Dialect, Kysely, KyselyProps, QueryResult } from 'kysely'
-import type pg from 'pg'
+import type { DatabaseConnection, Dialect, KyselyProps } from 'kysely'
+import type { Answers, Ask } from './prepared.ts'
 import type { Tables } from './tables/index.ts'
 
 export type AfterCommit = () => void | Promise<void>
 
+/** The connection of one transaction, as what it is made of sees it. */
+export type Batching = DatabaseConnection & { ask(asks: readonly Ask[]): Promise<object[][]>; readonly last: Ask[] }
+
 /** kysely bound to one running transaction. It cannot begin, nest or end anything by itself. */
 export class Tx extends Transaction<Tables> {
+  readonly #connection: Batching
   readonly #hooks: AfterCommit[]
 
-  constructor(connection: DatabaseConnection, hooks: AfterCommit[]) {
+  constructor(connection: Batching, hooks: AfterCommit[]) {
     super(propsFor(connection))
+    this.#connection = connection
     this.#hooks = hooks
+  }
+
+  /** Hot statements in one round trip, in their order; the first ones of a transaction share the trip in which it begins. */
+  ask<A extends readonly Ask[]>(...asks: A): Promise<Answers<A>> {
+    return this.#connection.ask(asks) as Promise<Answers<A>>
+  }
+
+  /** Hot statements that share the round trip of the commit. Nothing read afterwards in this transaction sees what they write. */
+  withCommit(...asks: readonly Ask[]): void {
+    this.#connection.last.push(...asks)
   }
 
   /** Runs `hook` once the transaction is committed, in the order given; never after a rollback or a retry. */
   afterCommit(hook: AfterCommit): void {
     this.#hooks.push(hook)
-  }
-}
-
-/** One client for the length of one transaction. */
-export class TxConnection implements DatabaseConnection {
-  readonly #client: pg.PoolClient
-  #open = true
-
-  constructor(client: pg.PoolClient) {
-    this.#client = client
-  }
-
-  /** After this a query that was not awaited fails, instead of running in the next transaction's name. */
-  close(): void {
-    this.#open = false
-  }
-
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (!this.#open) throw new Error('the transaction is over; a query in it was not awaited')
-    const { command, rowCount, rows } = await this.#client.query(query.sql, [...query.parameters])
-    const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
-    return changes ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
-  }
-
-  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('streaming is not supported: read in pages')
   }
 }
 
@@ -65,10 +55,13 @@ const dialect: Dialect = {
   createAdapter: () => adapter,
   createDriver: () => driver,
   createQueryCompiler: () => compiler,
-  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+  createIntrospector: (db) => new PostgresIntrospector(db),
 }
 
 const config = { dialect, plugins }
+
+/** Compiles queries and runs none. */
+export const compiling = new Kysely<Tables>(config)
 
 const propsFor = (connection: DatabaseConnection): KyselyProps => ({
   config,

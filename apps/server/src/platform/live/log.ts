@@ -1,7 +1,7 @@
 import { HORA_MS } from '@aliadas/contract'
 import { sql } from 'kysely'
 import type { Clock } from '../clock/index.ts'
-import type { Db, Tx } from '../database/index.ts'
+import { prepare, type Db, type Params, type Tx } from '../database/index.ts'
 import { START, isAfter, type Place } from './place.ts'
 
 export type LogRow = {
@@ -31,22 +31,22 @@ const toLogRow = ({ xid, id, tema, fila, antes, despues }: RawRow): LogRow => ({
  * writer's): what commits later then always comes later in the order, so a reader that remembers one place misses nothing.
  * `held` says that committed rows wait for such a transaction.
  */
-export const readLog = (db: Db, after: Place, limit = PAGE): Promise<{ rows: LogRow[]; held: boolean }> =>
-  db.read({ rol: 'sistema' }, async (tx) => {
-    const { rows: raw } = await sql<RawRow & { settled: boolean }>`
-      select xid::text as xid, id::text as id, tema, fila, antes, despues,
-        xid < pg_snapshot_xmin(pg_current_snapshot()) as settled
-      from change_log
-      where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint)
-      order by change_log.xid, change_log.id
-      limit ${limit}
-    `.execute(tx)
-    const settled = raw.filter((row) => row.settled)
-    return {
-      rows: settled.map(toLogRow),
-      held: settled.length < raw.length,
-    }
-  })
+export const readLog = async (db: Db, after: Place, limit = PAGE): Promise<{ rows: LogRow[]; held: boolean }> => {
+  const [raw] = await db.ask({ rol: 'sistema' }, NEXT_ROWS({ ...after, limit }))
+  const settled = raw.filter((row) => row.settled)
+  return { rows: settled.map(toLogRow), held: settled.length < raw.length }
+}
+
+const NEXT_ROWS = prepare(
+  'cambios_siguientes',
+  ({ xid, id, limit }: Params<Place & { limit: number }>) => sql<RawRow & { settled: boolean }>`
+    select xid::text as xid, id::text as id, tema, fila, antes, despues, xid < pg_snapshot_xmin(pg_current_snapshot()) as settled
+    from change_log
+    where (xid, id) > (${xid}::xid8, ${id}::bigint)
+    order by change_log.xid, change_log.id
+    limit ${limit}
+  `,
+)
 
 /** The last settled row: where a reader that starts now begins. */
 export const readHead = (db: Db): Promise<Place> => db.read({ rol: 'sistema' }, head)

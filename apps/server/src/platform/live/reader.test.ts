@@ -103,7 +103,8 @@ test('a database that is away only makes the reader late', async () => {
   let away = 0
   const db: Db = {
     ...base.db,
-    read: (scope, work) => (away-- > 0 ? Promise.reject(new Falla('unavailable', 'away')) : base.db.read(scope, work)),
+    ask: (scope, ...asks) =>
+      away-- > 0 ? Promise.reject(new Falla('unavailable', 'away')) : base.db.ask(scope, ...asks),
   }
   const reader = createReader({ db, bus: { onWake: () => {} }, log, pollMs: 5 })
   const seen: string[] = []

@@ -21,19 +21,23 @@ export const casesOf = (
   { people, open }: { people: readonly Person[]; open: readonly string[] },
   { partnerKey }: { partnerKey: string },
 ): Case[] => {
-  let turn = 0
   /** Each connection is one person for a while, then another: one alone may not ask that much in a minute. */
-  const person = (connection: number): Person => {
-    const one = people[(connection + 16 * Math.floor(turn++ / 2_000)) % people.length]
-    if (!one) throw new Error('nobody')
-    return one
+  const takeTurns = () => {
+    const asked: number[] = []
+    return (connection: number): Person => {
+      const n = (asked[connection] = (asked[connection] ?? 0) + 1)
+      const one = people[(connection + 16 * Math.floor(n / 250)) % people.length]
+      if (!one) throw new Error('nobody')
+      return one
+    }
   }
+  const [person, sameOfLimit] = [takeTurns(), takeTurns()]
   const get = (path: string) => (connection: number) => {
     const { cookie } = person(connection)
     return shot('GET', path, { headers: { cookie, 'x-aliadas': 'web' } })
   }
   const limitList = (connection: number) =>
-    shot('GET', `/lista?empresa=${person(connection).empresaId}&estado=reservado`)
+    shot('GET', `/lista?empresa=${sameOfLimit(connection).empresaId}&estado=reservado`)
   const list = { product: get('/api/servicios?estado=reservado'), limit: limitList }
   let bids = 0
   /** Each company bids once on each service. */
@@ -66,7 +70,7 @@ export const casesOf = (
       title: 'read the own session',
       connections: 16,
       product: get('/api/acceso/sesion'),
-      limit: (connection) => shot('GET', `/sesion?persona=${person(connection).id}`),
+      limit: (connection) => shot('GET', `/sesion?persona=${sameOfLimit(connection).id}`),
     },
     {
       name: 'mercado',

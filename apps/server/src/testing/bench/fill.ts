@@ -48,6 +48,7 @@ export const fill = async (
         from generate_series(${from}, ${Math.min(services, from + each - 1)}) k) uno`),
     )
   await pool.query(`alter table servicios enable trigger user; alter table vehiculos enable trigger user`)
+  const open = await readOpen(pool)
   const { rows } = await pool.query<{ id: string; empresaId: string }>(
     `select ${ID('PER', 'k')} as id, ${ID('EMP', 'k')} as "empresaId" from generate_series(1, ${companies}) k`,
   )
@@ -68,15 +69,23 @@ export const fill = async (
     const signed = `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`
     people.push({ id, empresaId, cookie: `${cookie}=${encodeURIComponent(signed)}` })
   }
-  await copyForLimit(pool)
-  const open = await pool.query<{ id: string }>(
-    `select id from limite.servicios where estado = 'pendiente' order by id limit 20000`,
-  )
-  return { people, open: open.rows.map(({ id }) => id) }
+  return { people, open: open.map(({ id }) => id) }
+}
+
+const readOpen = async (pool: pg.Pool): Promise<{ id: string }[]> => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin; set local role aliadas_sistema')
+    const sql = `select id from servicios where estado = 'pendiente' order by id limit 20000`
+    return (await client.query<{ id: string }>(sql)).rows
+  } finally {
+    await client.query('commit')
+    client.release()
+  }
 }
 
 /** The same rows with the same indexes, and neither walls nor triggers nor foreign keys. */
-const copyForLimit = async (pool: pg.Pool): Promise<void> => {
+export const copyForLimit = async (pool: pg.Pool): Promise<void> => {
   await pool.query(`create schema limite; grant usage on schema limite to aliadas_sistema`)
   for (const table of ['servicios', 'personas', 'empresas', 'ofertas']) {
     await pool.query(
@@ -85,5 +94,4 @@ const copyForLimit = async (pool: pg.Pool): Promise<void> => {
     await pool.query(asSystem(`insert into limite.${table} select * from public.${table}`))
   }
   await pool.query(`create table limite.publicados (id text primary key, cuerpo jsonb not null)`)
-  await pool.query('vacuum analyze')
 }

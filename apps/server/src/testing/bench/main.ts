@@ -8,7 +8,7 @@ import { createLogger } from '../../platform/log/index.ts'
 import { startTestServer } from '../server.ts'
 import { casesOf, type Case } from './cases.ts'
 import { cpuOf, cpuOfFamily } from './cpu.ts'
-import { fill } from './fill.ts'
+import { copyForLimit, fill } from './fill.ts'
 import { load, median } from './load.ts'
 
 const SERVICES = Number(process.env['SERVICIOS'] ?? 100_000)
@@ -40,6 +40,8 @@ const dir = await mkdtemp(path.join(parent, 'medida-'))
 const log = createLogger('silent')
 const embedded = await startEmbedded({ dir: path.join(dir, 'postgres'), log })
 const pool = createPool(embedded.url, { max: 2, log })
+// To fill a large one may take long.
+pool.on('connect', (client) => void client.query('set statement_timeout = 0'))
 const settings = { DATABASE_URL: embedded.url, SESSION_SECRET: SECRET, PARTNER_KEY }
 const server = await startTestServer(settings)
 let limit: Awaited<ReturnType<typeof startLimit>> | undefined
@@ -50,6 +52,8 @@ try {
     secret: SECRET,
     cookie: 'aliadas.session_token',
   })
+  await copyForLimit(pool)
+  await pool.query('vacuum analyze')
   limit = await startLimit(embedded.url)
   const sides = {
     product: { pid: server.pid(), port: Number(new URL(server.url).port) },

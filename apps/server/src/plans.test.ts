@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import './app.ts'
+import './compose.ts'
+import { statements } from './platform/database/index.ts'
+import { fill } from './testing/bench/fill.ts'
+import { createAliado, createWorld, type World } from './testing/factories/index.ts'
+
+/**
+ * The hot queries, every one, and by which index each reads the table that grows. A query that is not in this list may not be prepared: it
+ * would keep one plan for all values, which nobody has looked at.
+ */
+const PLANES: Record<string, RegExp> = {
+  // Settings and the ends of a transaction read nothing.
+  alcance: /^Result/,
+  alcance_de_lectura: /^Result/,
+  cambios_siguientes: /Index Scan using change_log_orden on change_log\n +Index Cond: \(ROW\(xid, id\) > ROW/,
+  cuantos_servicios_del_mercado: /Index (Only )?Scan using servicios_mercado on servicios/,
+  cuantos_servicios_propios: /Index Only Scan using servicios_lista\w* on servicios/,
+  empresa_de_la_sesion: /Index Scan using empresas_pkey/,
+  ficha_de_persona: /Index Scan using personas_\w+ on personas/,
+  persona_de_la_sesion: /Index Scan using personas_\w+ on personas/,
+  servicios_del_mercado: /Index Scan using servicios_lista on servicios\n +Index Cond: .*ROW\(salida, id\)/,
+  servicios_propios: /Index Scan using servicios_lista on servicios\n +Index Cond: .*ROW\(salida, id\)/,
+  tipos_de_la_flota: /Index Only Scan using vehiculos_tipos/,
+}
+/** Ends and beginnings have no plan. */
+const SIN_PLAN = ['empieza', 'empieza_a_leer', 'confirma', 'deshace']
+
+let mundo: World
+
+beforeAll(async () => {
+  mundo = await createWorld()
+  await createAliado(mundo)
+  const { pool, url } = mundo.base
+  await fill(pool, { services: 20_000, companies: 300, secret: url, cookie: 'medida' })
+  await pool.query(`
+    insert into change_log (tema, fila, para) select 'prueba', n::text, 'MERCADO:Van' from generate_series(1, 20000) n;
+    begin;
+    set local role aliadas_sistema;
+    insert into ofertas (id, servicio_id, aliado_id, empresa_id, oferente, precio, fecha, fecha_oferta, empresa, titular, banco, tipocuenta,
+        cuenta, actualizado_en)
+      select e.id || s.n, s.id, s.aliado_id, e.id, 'x', 1000, now(), now(), 'e', 't', 'b', 't', '1', now()
+      from (select id, aliado_id, row_number() over () as n from servicios where estado = 'pendiente' limit 100) s,
+        (select id from empresas limit 200) e;
+    commit`)
+  await pool.query('vacuum analyze')
+}, 120_000)
+afterAll(() => mundo.close())
+
+test('every hot query has its plan here, and no other has', () => {
+  expect([...statements().keys()].toSorted()).toEqual([...Object.keys(PLANES), ...SIN_PLAN].toSorted())
+})
+
+/** The plan that is kept for all values, with what the planner believes of it. */
+const planOf = async (text: string, role: string): Promise<string> => {
+  const client = await mundo.base.pool.connect()
+  try {
+    await client.query(`begin; set local role ${role}; set local app.empresa = 'x'; set local app.aliado = 'x'`)
+    await client.query(`set local plan_cache_mode = force_generic_plan; prepare una as ${text}`)
+    const params = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, n]) => Number(n)))
+    const values = params === 0 ? '' : `(${Array.from({ length: params }, () => 'null').join(', ')})`
+    const { rows } = await client.query<Record<string, string>>(`explain (costs off) execute una${values}`)
+    return rows.flatMap((row) => Object.values(row)).join('\n')
+  } finally {
+    await client.query('rollback; deallocate all')
+    client.release()
+  }
+}
+
+test.each(Object.keys(PLANES))('%s walks its index in order for all values, without a sort or a scan', async (name) => {
+  const text = statements().get(name)?.text ?? ''
+  const plan = await planOf(text, /change_log/.test(text) ? 'aliadas_sistema' : 'aliadas_empresa')
+  expect(plan).toMatch(PLANES[name] ?? /^never$/)
+  expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap/)
+})

@@ -1,0 +1,153 @@
+import pg from 'pg'
+import type { Ask, Statement } from './prepared.ts'
+import { Wire } from './wire.ts'
+
+type Field = { name: string; dataTypeID: number }
+type Row = Record<string, unknown>
+type RowMaker = (values: readonly (string | null)[]) => Row
+
+/** What one statement of a batch answered: its rows, and the word for what it did, such as COMMIT. */
+export type Answer = { rows: Row[]; command: string }
+
+type Connection = Pick<pg.Connection, 'stream'>
+
+/**
+ * The statements that a connection is sure to have, with how their rows are made. Sure is what a batch that ended well has parsed: until then
+ * everybody else parses it too, under the same name, whatever becomes of the batch before.
+ */
+const sure = new WeakMap<Connection, Map<string, RowMaker>>()
+
+const sureOn = (connection: Connection): Map<string, RowMaker> => {
+  let known = sure.get(connection)
+  if (!known) sure.set(connection, (known = new Map()))
+  return known
+}
+
+/** pg takes it for one of its own queries, which is what its pipeline asks for; all it needs of one is below. */
+const Query = pg.Query as unknown as new (config: { text: string }) => object
+
+const NO_ROWS: RowMaker = () => ({})
+
+/**
+ * Prepared statements in one write with one Sync: one round trip, and one transaction unless one was begun. When one fails, those behind it
+ * are skipped and all is undone; the connection is ready for the next batch, which finds nothing of this one.
+ */
+class Batch extends Query {
+  callback: ((error: Error | null, answers?: Answer[]) => void) | undefined
+  readonly #asks: readonly Ask[]
+  readonly #answers: Answer[]
+  readonly #makers: (RowMaker | undefined)[]
+  readonly #fresh = new Map<string, RowMaker>()
+  readonly #parsers: (oid: number) => (text: string) => unknown
+  #connection: Connection | undefined
+  #at = 0
+  #fault: Error | null = null
+
+  constructor(asks: readonly Ask[], parsers: (oid: number) => (text: string) => unknown) {
+    super({ text: '' })
+    this.#asks = asks
+    this.#parsers = parsers
+    this.#answers = asks.map(() => ({ rows: [], command: '' }))
+    this.#makers = asks.map(() => undefined)
+  }
+
+  /** The place of the statement that failed. */
+  get at(): number {
+    return this.#at
+  }
+
+  submit(connection: Connection): null {
+    this.#connection = connection
+    const known = sureOn(connection)
+    const wire = new Wire()
+    const parsed = new Set<Statement>()
+    for (const [i, { statement, values }] of this.#asks.entries()) {
+      const { name, text } = statement
+      this.#makers[i] = known.get(name)
+      const unsure = this.#makers[i] === undefined
+      if (unsure && !parsed.has(statement)) {
+        wire.close(name)
+        wire.parse(name, text)
+        parsed.add(statement)
+      }
+      wire.bind(name, values)
+      if (unsure) wire.describe()
+      wire.execute()
+    }
+    wire.sync()
+    connection.stream.write(wire.bytes())
+    return null
+  }
+
+  handleRowDescription({ fields }: { fields: readonly Field[] }): void {
+    this.#makers[this.#at] = rowMaker(fields, this.#parsers)
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    const make = this.#makers[this.#at]
+    if (!make || this.#fault) return
+    try {
+      this.#answers[this.#at]?.rows.push(make(fields))
+    } catch (error) {
+      this.#fault = error instanceof Error ? error : new Error(String(error))
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const [answer, ask] = [this.#answers[this.#at], this.#asks[this.#at]]
+    if (answer) answer.command = text
+    if (ask) this.#fresh.set(ask.statement.name, this.#makers[this.#at] ?? NO_ROWS)
+    this.#at++
+  }
+
+  handleEmptyQuery(): void {
+    this.#at++
+  }
+
+  handleError(error: Error): void {
+    // What this connection was sure of is no longer so: the next batch parses its statements anew.
+    if (this.#connection && isStale(error)) sure.delete(this.#connection)
+    this.callback?.(error)
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#connection) {
+      const known = sureOn(this.#connection)
+      for (const [name, maker] of this.#fresh) known.set(name, maker)
+    }
+    this.callback?.(this.#fault, this.#answers)
+  }
+}
+
+/** The connection's statement is gone, or answers other columns since a migration: nothing was done, and asked again it is parsed again. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  (error.code === '26000' || (error.code === '0A000' && /cached plan must not change/.test(error.message)))
+
+/** Asks a batch on a client; a rejection carries what the failing statement's own words for it are. */
+export const ask = (client: pg.ClientBase, asks: readonly Ask[]): Promise<Answer[]> =>
+  new Promise((resolve, reject) => {
+    const parsers = (oid: number) => client.getTypeParser(oid) as (text: string) => unknown
+    const batch = new Batch(asks, parsers)
+    batch.callback = (error, answers) => {
+      if (error) reject(asks[batch.at]?.fault?.(error) ?? error)
+      else resolve(answers ?? [])
+    }
+    client.query(batch as unknown as pg.Submittable)
+  })
+
+const camelCase = (name: string): string => name.replace(/_+([a-z\d])/g, (_, letter: string) => letter.toUpperCase())
+
+/** Rows of one shape, with the names that kysely's rows have. */
+const rowMaker = (fields: readonly Field[], parsers: (oid: number) => (text: string) => unknown): RowMaker => {
+  const columns = fields.map(({ name, dataTypeID }) => ({ name: camelCase(name), parse: parsers(dataTypeID) }))
+  const empty = Object.fromEntries(columns.map(({ name }) => [name, null])) as Row
+  return (values) => {
+    const row = { ...empty }
+    for (const [i, { name, parse }] of columns.entries()) {
+      const value = values[i]
+      if (value !== null && value !== undefined) row[name] = parse(value)
+    }
+    return row
+  }
+}

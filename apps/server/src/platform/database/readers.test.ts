@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { blankDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createPool, type Pool } from './pool.ts'
+import { prepare, type Params } from './prepared.ts'
+import type { Scope } from './scope.ts'
+import { createDatabase, type Db } from './transaction.ts'
+
+const UNA: Scope = { rol: 'empresa', empresaId: 'una' }
+const OTRA: Scope = { rol: 'empresa', empresaId: 'otra' }
+const ROLES = ['aliadas_empresa', 'aliadas_plataforma', 'aliadas_aliado', 'aliadas_sistema']
+
+const NOTAS = prepare(
+  'prueba_notas',
+  () => sql<{ id: number; textoLibre: string | null }>`select id, texto_libre from notas`,
+)
+const QUIEN = prepare(
+  'prueba_quien',
+  () => sql<{ rol: string; empresa: string; aliado: string; lectura: string }>`
+    select current_user::text as rol, coalesce(current_setting('app.empresa', true), '') as empresa,
+      coalesce(current_setting('app.aliado', true), '') as aliado, current_setting('transaction_read_only') as lectura`,
+)
+const ENTRE = prepare('prueba_entre', ({ n }: Params<{ n: number }>) => sql<{ x: number }>`select 10 / ${n}::int as x`)
+const ESCRIBE = prepare('prueba_escribe', () => sql`insert into notas values (9, 'una') returning id`)
+const MUERE = prepare('prueba_muere', () => sql`select morir()`)
+const TODO = prepare('prueba_todo', () => sql<Record<string, unknown>>`select * from cambiante`)
+const VALORES = prepare(
+  'prueba_valores',
+  (p: Params<{ texto: string; nada: null; lista: string[]; cuando: Date; cosa: object; si: boolean }>) => sql<
+    Record<string, unknown>
+  >`select ${p.texto}::text as texto, ${p.nada}::text as nada, ${p.lista}::text[] as la_lista, ${p.cuando}::timestamptz as cuando,
+      ${p.cosa}::jsonb as cosa, ${p.si}::bool as si, ${"fijo $1 ' x"} as fijo`,
+)
+
+let base: TestDatabase
+let pool: Pool
+/** Everything of it goes through one connection, so that what one leaves the next one gets. */
+let db: Db
+
+beforeAll(async () => {
+  base = await blankDatabase({ max: 2 })
+  for (const rol of ROLES) {
+    await base.pool.query(`do $$ begin create role ${rol} nologin noinherit;
+      exception when duplicate_object or unique_violation then null; end $$`)
+    await base.pool.query(`grant ${rol} to current_user with inherit false, set true`)
+  }
+  await base.pool.query(`
+    create table notas (id int primary key, empresa_id text not null, texto_libre text);
+    alter table notas enable row level security;
+    alter table notas force row level security;
+    create policy propias on notas to aliadas_empresa using (empresa_id = (select nullif(current_setting('app.empresa', true), '')));
+    create policy todas on notas to aliadas_sistema using (true) with check (true);
+    create table cambiante (uno int);
+    insert into cambiante values (1);
+    create function morir() returns void language sql security definer as 'select pg_terminate_backend(pg_backend_pid())';
+    grant all on notas, cambiante to ${ROLES.join(', ')};
+    begin; set local role aliadas_sistema; insert into notas values (1, 'una', 'de una'), (2, 'otra', 'de otra'); commit`)
+})
+beforeEach(() => {
+  pool = createPool(base.url, { max: 1, readers: 1 })
+  db = createDatabase(pool)
+  return () => pool.end()
+})
+afterAll(() => base.drop())
+
+const ids = async (scope: Scope) => (await db.ask(scope, NOTAS({})))[0].map(({ id }) => id)
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'let through',
+    (error: { code?: string }) => error.code,
+  )
+
+test('each batch is its own scope’s, whoever else reads through the same connection', async () => {
+  const scopes = Array.from({ length: 60 }, (_, i) => (i % 2 === 0 ? UNA : OTRA))
+  const seen = await Promise.all(scopes.map(ids))
+  expect(seen).toEqual(scopes.map((_, i) => [1 + (i % 2)]))
+  const [[una]] = await db.ask(UNA, QUIEN({}))
+  expect(una).toEqual({ rol: 'aliadas_empresa', empresa: 'una', aliado: '', lectura: 'on' })
+  const [[aliado]] = await db.ask({ rol: 'aliado', aliadoId: 'a' }, QUIEN({}))
+  expect(aliado).toEqual({ rol: 'aliadas_aliado', empresa: '', aliado: 'a', lectura: 'on' })
+})
+
+test('a batch that fails between those of two companies on one connection leaves them what is theirs', async () => {
+  // The first use and the later ones: what is parsed by a batch that fails is parsed again by the next.
+  for (let round = 0; round < 3; round++) {
+    const [una, failed, otra, again] = await Promise.all([
+      ids(UNA),
+      codeOf(db.ask(OTRA, NOTAS({}), ENTRE({ n: 0 }), NOTAS({}))),
+      ids(OTRA),
+      db.ask(UNA, ENTRE({ n: 5 }), NOTAS({}), QUIEN({})),
+    ])
+    expect([una, failed, otra]).toEqual([[1], '22012', [2]])
+    expect(again).toEqual([
+      [{ x: 2 }],
+      [{ id: 1, textoLibre: 'de una' }],
+      [{ rol: 'aliadas_empresa', empresa: 'una', aliado: '', lectura: 'on' }],
+    ])
+  }
+})
+
+test('an id is data: quotes end nothing, and no id at all is refused', async () => {
+  const id = `x'; reset role; select '\\`
+  expect((await db.ask({ rol: 'empresa', empresaId: id }, QUIEN({})))[0][0]).toMatchObject({ empresa: id })
+  for (const empresaId of ['', 'a\0b'])
+    await expect(db.ask({ rol: 'empresa', empresaId }, NOTAS({}))).rejects.toThrow('a scope needs an id')
+})
+
+test('after each Sync there is neither company nor role on the connection', async () => {
+  const bare = async () => (await pool.readers.ask([QUIEN({}), NOTAS({})])).map(({ rows }) => rows)
+  const nobody = [[{ rol: 'aliadas_dueno', empresa: '', aliado: '', lectura: 'off' }], []]
+  const [, mine] = await Promise.all([ids(UNA), bare()])
+  expect(mine).toEqual(nobody)
+  await codeOf(db.ask(UNA, ENTRE({ n: 0 })))
+  expect(await bare()).toEqual(nobody)
+})
+
+test('a write is refused inside a read, and the batch with it', async () => {
+  expect(await codeOf(db.ask({ rol: 'sistema' }, NOTAS({}), ESCRIBE({})))).toBe('25006')
+  expect(await ids({ rol: 'sistema' })).toEqual([1, 2])
+})
+
+test('a connection that is killed in the middle of a pipeline: the others read what is theirs on a new one', async () => {
+  await ids(UNA)
+  const [before, killed, after, last] = await Promise.all([
+    ids(UNA),
+    db.ask({ rol: 'sistema' }, MUERE({})).catch((error: { code: string }) => error.code),
+    ids(OTRA),
+    ids(UNA),
+  ])
+  expect([before, killed, after, last]).toEqual([[1], 'unavailable', [2], [1]])
+})
+
+test('an idle connection that died unnoticed is replaced without anybody seeing it', async () => {
+  const [[own]] = await db.ask(UNA, PID({}))
+  const killed = base.pool.query('select pg_terminate_backend($1)', [own?.pid])
+  const [seen] = await Promise.all([ids(UNA), killed])
+  expect(seen).toEqual([1])
+})
+const PID = prepare('prueba_pid', () => sql<{ pid: number }>`select pg_backend_pid() as pid`)
+
+test('a table that a migration changed answers with its new columns, also within a transaction', async () => {
+  const both = async () => [
+    (await db.ask(UNA, TODO({})))[0],
+    await db.transaction(UNA, async (tx) => (await tx.ask(TODO({})))[0]),
+  ]
+  expect(await both()).toEqual([[{ uno: 1 }], [{ uno: 1 }]])
+  await base.pool.query('alter table cambiante add column otro_mas int default 2')
+  expect(await both()).toEqual([[{ uno: 1, otroMas: 2 }], [{ uno: 1, otroMas: 2 }]])
+  // Gone behind our back, as when a pooler gives another connection.
+  await base.pool.query('alter table cambiante drop column otro_mas')
+  expect(await Promise.all([both(), both(), both()])).toEqual([1, 2, 3].map(() => [[{ uno: 1 }], [{ uno: 1 }]]))
+})
+
+test('values come back as they went, and what is fixed is part of the text', async () => {
+  const values = {
+    texto: 'a"b\\c, {d} ñ €',
+    nada: null,
+    lista: ['uno', 'con "comillas", y \\', ''],
+    cuando: new Date('2026-06-10T12:00:00.123Z'),
+    cosa: { una_llave: [1, null] },
+    si: true,
+  }
+  const { lista, ...rest } = values
+  expect((await db.ask(UNA, VALORES(values)))[0]).toEqual([{ ...rest, laLista: lista, fijo: "fijo $1 ' x" }])
+  await expect(db.ask(UNA, VALORES({ ...values, texto: 'a\0b' }))).rejects.toMatchObject({ code: '22021' })
+  expect((await db.ask(UNA, VALORES(values)))[0]).toHaveLength(1)
+})
+
+test('a database that is away is unavailable', async () => {
+  const away = createPool('postgres://u:c@127.0.0.1:1/nada', { max: 1 })
+  expect(await codeOf(createDatabase(away).ask(UNA, NOTAS({})))).toBe('unavailable')
+  await away.end()
+})

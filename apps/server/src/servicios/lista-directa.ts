@@ -1,0 +1,134 @@
+import {
+  MAXIMO_DE_FILAS,
+  VIGENCIA_MS,
+  palabrasDeBusqueda,
+  type Estado,
+  type EstadoDeLista,
+  type ServicioResumen,
+  type Total,
+} from '@aliadas/contract'
+import { sql, type Kysely } from 'kysely'
+import { FICHA_DE_PERSONA, estaCompleto } from '../empresas/index.ts'
+import { consultaDeTipos } from '../flota/index.ts'
+import { scopeOf, type Persona } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { prepare, type Params, type Tables } from '../platform/database/index.ts'
+import { pageOf, readCursor, type Page } from '../platform/keyset.ts'
+import { COLUMNAS_DE_RESUMEN, type FilaDeResumen } from './filas.ts'
+import { ORDENES, estadosDe, type FiltroDeServicios } from './listas.ts'
+import { presentarResumen } from './presentar.ts'
+
+/** `desde` and `desdeId`: the last row of the page before. */
+type Lugar = { desde: Date | '-infinity'; desdeId: string; filas: number }
+type Propios = { empresa: string; estado: Estado }
+type Fila = FilaDeResumen & { versiones: number; precioVivo: number | null }
+type DelMercado = { empresa: string; vigente: Date }
+
+/** One page in the order of departure, each row with what its line shows of the company's own offers. */
+const enPagina = (
+  servicios: ReturnType<typeof propios | typeof delMercado>,
+  { desde, desdeId, filas, empresa }: Params<Lugar & { empresa: string }>,
+) =>
+  servicios
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('ofertas')
+          .select([
+            sql<number>`coalesce(sum(version), 0)`.as('versiones'),
+            sql<number | null>`max(precio) filter (where estado = 'enviada')`.as('precioVivo'),
+          ])
+          .whereRef('ofertas.servicioId', '=', 'servicios.id')
+          .where('ofertas.empresaId', '=', empresa)
+          .as('propias'),
+      (join) => join.onTrue(),
+    )
+    .select(COLUMNAS_DE_RESUMEN.map((columna) => `servicios.${columna}` as const))
+    .select((eb) => [eb.ref('propias.versiones').$notNull().as('versiones'), 'propias.precioVivo'])
+    .where(sql<boolean>`(servicios.salida, servicios.id) > (${desde}::timestamptz, ${desdeId}::text)`)
+    .orderBy('servicios.salida')
+    .orderBy('servicios.id')
+    .limit(filas)
+
+const contados = (servicios: ReturnType<typeof propios | typeof delMercado>) =>
+  sql<{
+    n: number
+  }>`select count(*) as n from (${servicios.select(sql`1`.as('uno')).limit(MAXIMO_DE_FILAS + 1)}) contados`
+
+const propios = (db: Kysely<Tables>, { empresa, estado }: Params<Propios>) =>
+  db.selectFrom('servicios').where('servicios.tenant', '=', empresa).where('servicios.estado', '=', estado)
+
+const delMercado = (db: Kysely<Tables>, { empresa, vigente }: Params<DelMercado>) =>
+  db
+    .selectFrom('servicios')
+    .where('servicios.tenant', '=', 'MERCADO')
+    .where(sql<boolean>`servicios.tipo = any (array(${consultaDeTipos(db, empresa)}))`)
+    .where('servicios.fecha', '>', vigente)
+
+const PROPIOS = prepare('servicios_propios', (p: Params<Propios & Lugar>, db) => enPagina(propios(db, p), p))
+const CUANTOS_PROPIOS = prepare('cuantos_servicios_propios', (p: Params<Propios>, db) => contados(propios(db, p)))
+const DEL_MERCADO = prepare('servicios_del_mercado', (p: Params<DelMercado & Lugar>, db) =>
+  // Whatever is of the market is open to bids; the index in order begins with the state.
+  enPagina(delMercado(db, p).where('servicios.estado', '=', 'pendiente'), p),
+)
+const CUANTOS_DEL_MERCADO = prepare('cuantos_servicios_del_mercado', (p: Params<DelMercado>, db) =>
+  contados(delMercado(db, p)),
+)
+
+const DIRECTAS: readonly EstadoDeLista[] = ['pendiente', 'validar', 'pedidos', 'reservado', 'confirmado', 'finalizado']
+
+/** A company's list as everybody opens it: one state, or requests and awards, by departure, without a filter, and the pages that follow. */
+const esDirecta = (persona: Persona, { estado, q, orden, tipo, empresa, ids }: FiltroDeServicios): boolean =>
+  persona.rol !== 'plataforma' &&
+  orden === 'salida' &&
+  DIRECTAS.includes(estado) &&
+  [tipo, empresa, ids].every((uno) => uno === undefined) &&
+  palabrasDeBusqueda(q).length === 0
+
+/**
+ * The list that is asked all day, its page and its number in one round trip; null for every other, which is read as ever. What the market
+ * shows is decided by the same rule, from what the same transaction read.
+ */
+export const listaDirecta = async (
+  ctx: Context,
+  persona: Persona,
+  filtro: FiltroDeServicios,
+  { cursor, porPagina }: { cursor?: string | undefined; porPagina: number },
+): Promise<{ pagina: Page<ServicioResumen>; total: Total } | null> => {
+  if (!esDirecta(persona, filtro)) return null
+  const from = readCursor(cursor)
+  if (from && (from.back || typeof from.value === 'string')) return null
+  const { empresaId: empresa } = persona
+  const lugar: Lugar = {
+    desde: from ? new Date(Number(from.value)) : '-infinity',
+    desdeId: from?.id ?? '',
+    filas: porPagina + 1,
+  }
+  const vigente = new Date(ctx.clock.now().getTime() - VIGENCIA_MS)
+  const estados = estadosDe(filtro.estado)
+  const [[ficha], ...partes] = await ctx.db.ask(
+    scopeOf(persona),
+    FICHA_DE_PERSONA({ persona: persona.id, empresa }),
+    ...estados.flatMap((estado) =>
+      estado === 'pendiente'
+        ? [DEL_MERCADO({ empresa, vigente, ...lugar }), CUANTOS_DEL_MERCADO({ empresa, vigente })]
+        : [PROPIOS({ empresa, estado, ...lugar }), CUANTOS_PROPIOS({ empresa, estado })],
+    ),
+  )
+  const cerrado = !estaCompleto(persona, ficha)
+  const filas: Fila[][] = []
+  let cuantas = 0
+  for (const [i, estado] of estados.entries()) {
+    if (estado === 'pendiente' && cerrado) continue
+    filas.push((partes[2 * i] ?? []) as Fila[])
+    const [contada] = (partes[2 * i + 1] ?? []) as { n: number }[]
+    cuantas += contada?.n ?? 0
+  }
+  const exacto = cuantas <= MAXIMO_DE_FILAS
+  const pagina = pageOf(filas, { ...ORDENES.salida, direction: 'asc' }, { from, size: porPagina })
+  if (!pagina) return null
+  const rows = pagina.rows.map((fila) =>
+    presentarResumen(fila, { versiones: fila.versiones, precio: fila.precioVivo }, persona),
+  )
+  return { pagina: { ...pagina, rows }, total: { filas: Math.min(cuantas, MAXIMO_DE_FILAS), exacto } }
+}
