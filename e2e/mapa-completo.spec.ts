@@ -76,7 +76,8 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
   otherPage,
   allow,
 }) => {
-  test.setTimeout(LONG_WALK)
+  // The longest walk of all: every act of the map, one after the other.
+  test.setTimeout(2 * LONG_WALK)
   const aliado = createPartner(server.url)
   const cuerpo = viaje()
   await signIn(page, 'admin@transvalle.test', '/panel-control/monitor-map')
