@@ -14,12 +14,15 @@ const SETTLE_MS = 2_500
 
 const take = async (context: BrowserContext, scene: Scene, state: State, file: string): Promise<void> => {
   const page = await context.newPage()
+  // A picture of a fault that nobody expected names its cause.
+  page.on('pageerror', (error) => console.error(`${file}: ${error.message}`))
   try {
     const address = (await scene.find?.(page)) ?? scene.path
     await putState(page, state)
     await page.goto(address)
     if (state === 'normal') {
       await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => undefined)
+      await page.getByText('Cargando…', { exact: true }).waitFor({ state: 'detached' })
       await scene.act?.(page)
       await still(page)
     } else await page.locator('#splash').waitFor({ state: 'detached' })

@@ -5,7 +5,7 @@ export const STATES = ['normal', 'loading', 'error', 'empty', 'long'] as const
 export type State = (typeof STATES)[number]
 
 /** What says who is there and what is live stays as it is: without it there is no screen. */
-const UNTOUCHED = /\/api\/(acceso\/(sesion|ingresar)|vivo|archivos)/
+const UNTOUCHED = /\/api\/(acceso\/(sesion|ingresar)(?![a-z])|vivo|archivos)/
 
 const LONG =
   'Cooperativa Especial de Transportadores Turísticos y Escolares del Valle Geográfico del Río Cauca y la Costa del Pacífico Sur, con sede en Buenaventura y operación en Cali, Palmira, Tuluá y Popayán'

@@ -1,28 +1,42 @@
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { registrarConductor } from '../proveedores/index.ts'
+import type { Herramientas } from './empresas.ts'
 import { FLOTAS } from './flotas.ts'
+import { papelesDeDemo } from './papeles.ts'
 import { vehiculoDe } from './vehiculo.ts'
 import type { Empresa } from './viajes.ts'
 
-/** Invented vehicles count as complete, without files to show. */
+/** Invented vehicles count as complete; one of them has files to show. */
 const ACTIVO = { perfil: true, fotosVehiculo: true, documentosVehiculo: true, validado: true }
 
+/** The vehicle whose SOAT runs out, which is the one to open, has photos and papers. */
+const CON_PAPELES = 'WXD104'
+
 /** The fleets of both companies; what exists already is left alone. */
-export const crearFlotas = async (ctx: Context, empresas: Record<Empresa, Persona>, desde: Date): Promise<void> => {
+export const crearFlotas = async (
+  ctx: Context,
+  herramientas: Herramientas,
+  empresas: Record<Empresa, Persona>,
+  desde: Date,
+): Promise<void> => {
   for (const nombre of ['transvalle', 'pacifico'] as const) {
     const persona = empresas[nombre]
+    const hay = await ctx.db.read({ rol: 'sistema' }, (tx) =>
+      tx.selectFrom('vehiculos').select('id').where('empresaId', '=', persona.empresaId).limit(1).executeTakeFirst(),
+    )
+    if (hay) continue
+    const papeles = nombre === 'transvalle' ? await papelesDeDemo(ctx, herramientas, persona, CON_PAPELES) : {}
     // Their state is the platform's word and not the company's.
     await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
-      const hay = await tx
-        .selectFrom('vehiculos')
-        .select('id')
-        .where('empresaId', '=', persona.empresaId)
-        .limit(1)
-        .executeTakeFirst()
-      if (hay) return
       for (const [orden, ficha] of FLOTAS[nombre].entries())
-        await registrarConductor(tx, persona, vehiculoDe(ficha, desde, orden), ACTIVO, desde)
+        await registrarConductor(
+          tx,
+          persona,
+          { ...vehiculoDe(ficha, desde, orden), ...(ficha.placas === CON_PAPELES ? papeles : {}) },
+          ACTIVO,
+          desde,
+        )
     })
   }
 }

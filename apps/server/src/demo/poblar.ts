@@ -38,7 +38,7 @@ export const poblarDemo = async (ctx: Context, herramientas: Herramientas): Prom
   await asegurarClaveDeAliado(ctx, ALIADO, CLAVE_DE_ALIADO_DEMO, ALCANCES)
   const { desde, ...aliado } = await aliadoDemo(ctx)
   const empresas = await crearEmpresas(ctx, herramientas, desde)
-  await crearFlotas(ctx, empresas, desde)
+  await crearFlotas(ctx, herramientas, empresas, desde)
   await crearProveedores(ctx, herramientas, empresas, desde)
   await crearViajes(ctx, { aliado, empresas, herramientas, desde })
   await crearPlataforma(ctx, herramientas)

@@ -32,6 +32,7 @@ const columnas = (ahora: number): readonly Column<ClaveDeAliado>[] => [
   {
     title: 'Creada',
     sort: 'fecha',
+    short: true,
     cell: (c) => `${formatDate(c.creadaEn)}${c.creadaPor ? ` por ${c.creadaPor}` : ''}`,
   },
 ]

@@ -17,6 +17,7 @@ import { useListUrl } from '../lib/list-state.ts'
 import { allReadingsOf, readingOf } from '../lib/query.ts'
 import { useSubmissionKey } from '../lib/submission-key.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { Clamped } from '../ui/Clamped.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -43,7 +44,7 @@ const COLUMNAS: readonly Column<Aliada>[] = [
       <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
         <Avatar name={e.nombre} photo={e.logo} side={36} />
         <Typography component="span" variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {e.nombre}
+          <Clamped text={e.nombre} />
         </Typography>
       </Box>
     ),
@@ -92,6 +93,7 @@ const Suspender = ({ empresa, onCerrar }: { empresa: FichaDeAliada; onCerrar: ()
     <ReasonDialog
       title={`${titulo} ${empresa.nombre}`}
       send={enviar}
+      danger={que === 'suspender'}
       explanation={explica}
       onClose={onCerrar}
       save={(body) => {

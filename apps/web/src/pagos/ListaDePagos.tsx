@@ -48,6 +48,7 @@ export const COLUMNAS_DE_VIAJE: readonly Column<Viaje>[] = [
 const EMPRESA: Column<{ empresaAliada?: string | null }> = {
   title: 'Empresa',
   cell: ({ empresaAliada }) => empresaAliada ?? 'Sin datos',
+  short: true,
 }
 
 /** The state of a list of money; the platform narrows it to a company. */

@@ -19,7 +19,7 @@ const VACIO: Record<MetodoDePago, string> = {
 
 const COLUMNAS: readonly Column<ReservaPorValidar>[] = [
   ...COLUMNAS_DE_VIAJE,
-  { title: 'Cliente', cell: (r) => r.cliente ?? 'Sin nombre' },
+  { title: 'Cliente', cell: (r) => r.cliente ?? 'Sin nombre', short: true },
   { title: 'Valor', sort: 'valor', cell: (r) => formatPesos(r.valorOferta), number: true },
 ]
 

@@ -15,6 +15,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { FiltroDeEmpresa } from '../empresas/index.ts'
 import { formatDate, formatInteger } from '../lib/format.ts'
 import { useList } from '../lib/list.ts'
@@ -158,14 +159,30 @@ const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
   )
 }
 
+/** On phones one row that is pushed aside, so that the list begins in sight. */
+const CHIPS = {
+  display: 'flex',
+  gap: 2,
+  flexWrap: { xs: 'nowrap', sm: 'wrap' },
+  overflowX: { xs: 'auto', sm: 'visible' },
+  mx: { xs: -4, sm: 0 },
+  px: { xs: 4, sm: 0 },
+  py: { xs: 1, sm: 0 },
+  '& > *': { flexShrink: 0 },
+} as const
+
 /** The platform's desk: what waits in each category, the eight lists, and the one that is open (specification §2). */
 export const Mesa = ({ lista }: { lista: ListaDeProveedores }) => {
   const { data } = useQuery(readingOf('contarProveedores', {}))
   const cuentas = data?.cuentas
+  const chips = useRef<HTMLElement>(null)
+  useEffect(() => {
+    chips.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [lista])
   return (
     <Page wide detail="Conductores, operadores turísticos y guías que se registran en sus aplicaciones.">
       <Categorias activa={LISTAS_DE_PROVEEDORES[lista].clase} cuentas={cuentas} />
-      <Box component="nav" aria-label="Listas" data-print="no" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <Box component="nav" ref={chips} aria-label="Listas" data-print="no" sx={CHIPS}>
         {NOMBRES_DE_LISTA.map((nombre) => (
           <ChipLink
             key={nombre}

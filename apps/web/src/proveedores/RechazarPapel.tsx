@@ -47,6 +47,7 @@ export const RechazarPapel = ({ papel, decidir, onHecho, onFalla, onCerrar }: Pr
       title={`Rechazar ${papel.nombre}`}
       send="Rechazar"
       short
+      danger
       busy={acto.isPending}
       onClose={onCerrar}
       onSubmit={(e) => void form.handleSubmit((datos) => acto.mutate(datos))(e)}

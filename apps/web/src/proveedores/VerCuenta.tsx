@@ -1,4 +1,4 @@
-import type { CuentaDeProveedor, FichaDeProveedor } from '@aliadas/contract'
+import { comoSeEscribe, type CuentaDeProveedor, type FichaDeProveedor } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
@@ -26,12 +26,13 @@ export const VerCuenta = ({ proveedor }: { proveedor: FichaDeProveedor }) => {
   if (cuenta)
     return (
       <span>
-        {cuenta.banco} · {cuenta.tipocuenta} {cuenta.cuenta} · {cuenta.titular} · RUT {cuenta.rut}
+        {comoSeEscribe(cuenta.banco)} · {comoSeEscribe(cuenta.tipocuenta)} {cuenta.cuenta} · {cuenta.titular} · RUT{' '}
+        {cuenta.rut}
       </span>
     )
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
-      {`${proveedor.banco ?? ''} ${proveedor.cuenta ?? ''}`.trim()}
+      {`${comoSeEscribe(proveedor.banco ?? '')} ${proveedor.cuenta ?? ''}`.trim()}
       <Button size="small" aria-haspopup="dialog" onClick={() => setPregunta(true)}>
         Ver completa
       </Button>

@@ -72,7 +72,11 @@ const precioDe = ({ valorOferta, precioOfertado }: ServicioResumen): string => {
   return valor === null ? '' : formatPesos(valor)
 }
 
-const EMPRESA: Column<ServicioResumen> = { title: 'Empresa', cell: (s) => s.empresaAliada ?? 'Sin adjudicar' }
+const EMPRESA: Column<ServicioResumen> = {
+  title: 'Empresa',
+  cell: (s) => s.empresaAliada ?? 'Sin adjudicar',
+  short: true,
+}
 
 const columnasDe = (pestana: Pestana, ahora: number, plataforma: boolean): readonly Column<ServicioResumen>[] => [
   {

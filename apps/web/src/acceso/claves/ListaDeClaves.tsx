@@ -27,6 +27,7 @@ const COLUMNAS: readonly Column<ClaveListada>[] = [
   {
     title: 'Creada',
     sort: 'fecha',
+    short: true,
     cell: (c) => `${formatDate(c.creadaEn)}${c.creadaPor ? ` por ${c.creadaPor}` : ''}`,
   },
 ]

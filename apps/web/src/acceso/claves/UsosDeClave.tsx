@@ -21,7 +21,7 @@ const COLUMNAS: readonly Column<UsoDeClave>[] = [
       </>
     ),
   },
-  { title: 'Empresa', cell: (u) => u.empresa },
+  { title: 'Empresa', cell: (u) => u.empresa, short: true },
   { title: 'Cuándo', cell: (u) => formatDateTime(u.en), short: true },
 ]
 

@@ -7,6 +7,7 @@ import { formatRelative } from '../../lib/format.ts'
 import { useServerNow } from '../../lib/server-clock.ts'
 import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Clamped } from '../../ui/Clamped.tsx'
 
 const FILA = {
   display: 'flex',
@@ -34,7 +35,7 @@ export const Fila = (props: {
       <Box sx={{ flex: 1, minWidth: 180, overflowWrap: 'anywhere' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
           <Typography variant="h4" component="h3">
-            {nombre}
+            <Clamped text={nombre} />
           </Typography>
           {marcas}
         </Box>

@@ -68,7 +68,7 @@ export const PersonMenu = ({ anchor, onClose, onOpenPalette, onOpenHelp }: Props
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ list: { 'aria-label': 'Tu cuenta' }, paper: { sx: { width: 264 } } }}
+      slotProps={{ list: { 'aria-label': 'Tu cuenta' }, paper: { sx: { width: 296 } } }}
     >
       <Box component="li" role="presentation" sx={{ px: 4, py: 2 }}>
         <Typography variant="h4" component="p" noWrap>

@@ -14,6 +14,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { api } from '../../lib/api.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Clamped } from '../../ui/Clamped.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -69,10 +70,10 @@ export const ImagenesDePerfil = ({ perfil, completo }: Props) => {
         >
           <Box>
             <Typography variant="h2" component="p" sx={{ overflowWrap: 'anywhere' }}>
-              {nombre}
+              <Clamped text={nombre} />
             </Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-              {[etiquetaDePuesto(perfil.puesto), perfil.empresa].filter(Boolean).join(' · ')}
+              <Clamped text={[etiquetaDePuesto(perfil.puesto), perfil.empresa].filter(Boolean).join(' · ')} />
             </Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {lugar}

@@ -1,19 +1,24 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import TuneOutlined from '@mui/icons-material/TuneOutlined'
+import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
+import { useTheme } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { MAXIMO_DE_FILAS } from '@aliadas/contract'
-import type { ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { ListReading } from '../../lib/list.ts'
 import type { ListState } from '../../lib/list-state.ts'
 import { formatInteger } from '../../lib/format.ts'
 import { useWide, type Sorting } from '../DataTable.tsx'
 import { SearchField } from '../SearchField.tsx'
+import { SIZES } from '../tokens.ts'
 import { Filters, type Filter } from './Filters.tsx'
 import type { Selection } from './useSelection.ts'
 
@@ -34,22 +39,59 @@ type Props = {
   paper: boolean
 }
 
-/** Above a list: what it is searched by, filtered by and ordered by, and what becomes of it outside. It is not printed. */
+/**
+ * Above a list: what it is searched by, filtered by and ordered by, and what becomes of it outside. It is not printed. On phones all but the
+ * search waits behind a button, so that the first row is in sight.
+ */
 export const Toolbar = (props: Props) => {
   const { state, search, filters, moreFilters, sorting, orders, reading, selection, chosenAction, paper } = props
   const wide = useWide()
+  const phone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const folds = phone && (filters.length > 0 || moreFilters != null || orders.length > 0)
+  const shown = !folds || open
   return (
     <Box data-print="no" sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
-      {search === undefined ? null : <SearchField label={search} value={state.q} onSearch={state.search} />}
-      {moreFilters}
-      <Filters filters={filters} state={state} />
-      {!wide && sorting && orders.length > 0 ? <Order sorting={sorting} orders={orders} /> : null}
-      <Box sx={{ flex: 1 }} />
+      {search === undefined ? null : (
+        <Box sx={{ flex: { xs: '1 1 0', sm: 'none' }, minWidth: 0 }}>
+          <SearchField label={search} value={state.q} onSearch={state.search} />
+        </Box>
+      )}
+      {folds ? <Fold id={id} open={open} active={Object.keys(state.filters).length} onTurn={setOpen} /> : null}
+      {shown ? (
+        <Box
+          id={id}
+          sx={folds ? { display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' } : { display: 'contents' }}
+        >
+          {moreFilters}
+          <Filters filters={filters} state={state} />
+          {!wide && sorting && orders.length > 0 ? <Order sorting={sorting} orders={orders} /> : null}
+        </Box>
+      ) : null}
+      <Box sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }} />
       <Chosen selection={selection} action={chosenAction} />
-      <Outside reading={reading} selection={selection} paper={paper} />
+      {shown || selection.chosen.length > 0 ? <Outside reading={reading} selection={selection} paper={paper} /> : null}
     </Box>
   )
 }
+
+type FoldProps = { id: string; open: boolean; active: number; onTurn: (open: boolean) => void }
+
+const Fold = ({ id, open, active, onTurn }: FoldProps) => (
+  <Badge badgeContent={active} color="primary" overlap="rectangular">
+    <Button
+      variant="outlined"
+      aria-expanded={open}
+      aria-controls={open ? id : undefined}
+      aria-label={active === 0 ? 'Filtros y orden' : `Filtros y orden, ${active} en uso`}
+      onClick={() => onTurn(!open)}
+      sx={{ minWidth: SIZES.touch, px: 0 }}
+    >
+      <TuneOutlined fontSize="small" />
+    </Button>
+  </Badge>
+)
 
 const Order = ({ sorting, orders }: { sorting: Sorting; orders: Props['orders'] }) => (
   <TextField
@@ -72,7 +114,12 @@ const Chosen = ({ selection, action }: { selection: Selection; action: Props['ch
   const { length } = selection.chosen
   return (
     <>
-      <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+      <Typography
+        variant="body2"
+        role="status"
+        // Saying nothing, it takes no room and no gap.
+        sx={{ color: 'text.secondary', '&:empty': { position: 'absolute' } }}
+      >
         {length === 0 ? '' : length === 1 ? '1 elegida' : `${length} elegidas`}
       </Typography>
       {length > 0 ? (
