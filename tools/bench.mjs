@@ -1,4 +1,5 @@
-// `npm run bench -- servidor` measures the server's answers beside bare ones, `-- mapa` the map in a browser; without words both.
+// `npm run bench -- servidor` measures the server's answers beside bare ones, `-- historial` pages of a million lines, `-- mapa` the map in a
+// browser; without words all of them.
 // SERVICIOS and VUELTAS choose other sizes and rounds.
 import { exitCode, forwardSignals, start } from './lib/child.mjs'
 import { Falla, runMain } from './lib/falla.mjs'
@@ -10,13 +11,14 @@ import { ensureWebBuilt } from './lib/web-build.mjs'
 /** @type {Record<string, string[]>} */
 const BENCHES = {
   servidor: ['apps', 'server', 'src', 'testing', 'bench', 'main.ts'],
+  historial: ['apps', 'server', 'src', 'testing', 'bench', 'history.ts'],
   mapa: ['e2e', 'bench', 'mapa.ts'],
 }
 
 await runMain(async () => {
   const asked = process.argv.slice(2)
   const unknown = asked.find((word) => !(word in BENCHES))
-  if (unknown !== undefined) throw new Falla(`No hay una medida «${unknown}»: servidor o mapa.`)
+  if (unknown !== undefined) throw new Falla(`No hay una medida «${unknown}»: ${Object.keys(BENCHES).join(', ')}.`)
   ensureInstalled()
   forwardSignals()
   for (const [name, file] of Object.entries(BENCHES)) {

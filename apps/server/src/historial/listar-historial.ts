@@ -1,7 +1,6 @@
 import {
   ACCIONES_POR_CLASE,
-  DIA_MS,
-  instanteBogota,
+  MAXIMO_DE_FILAS,
   palabrasDeBusqueda,
   type AccionDeHistorial,
   type ClaseDeHistorial,
@@ -15,8 +14,9 @@ import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tables, Tx } from '../platform/database/index.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
-import { containsText, countRows, orderOf, type Orders } from '../platform/list.ts'
+import { containsText, orderOf, type Orders } from '../platform/list.ts'
 import { presentarLineas, type FilaDeHistorial } from './lineas.ts'
+import { comoParte, enOrden, lineas, sobre, sobreMuchos, type Limites, type Parte } from './partes.ts'
 
 type NombreDeOrden = (typeof ORDENES_DE_HISTORIAL)[number]
 
@@ -39,20 +39,26 @@ const ORDENES: Orders<Tables, 'historial', FilaDeHistorial, NombreDeOrden> = {
 
 /** People and vehicles that a search names; more than a few are no name. */
 const NOMBRADOS = 20
+/** Services that a search names, beyond which they are many. */
+const MUCHOS = 1_000
+/** Comes after every word that begins with another: words have letters and digits only. */
+const FINAL = '{'
 
-type Hallados = { servicios: RawBuilder<string>; personas: string[]; cosas: string[] }
+const palabra = (tenant: string | undefined, texto: string): RawBuilder<boolean> =>
+  sql`${tenant === undefined ? sql`` : sql`tenant = ${tenant} and`} palabra >= ${texto} and palabra < ${texto + FINAL}`
 
-/** What a search means: services by their words, people by their name, vehicles by their plates. */
-const nombrados = async (tx: Tx, tenant: string | undefined, q: string): Promise<Hallados | null> => {
+/** What a search means, beside lines of the person who did it: services by their words, people by their name, vehicles by their plates. */
+const nombrados = async (tx: Tx, limites: Limites, q: string): Promise<Parte[] | null> => {
+  const { tenant } = limites
   const palabras = palabrasDeBusqueda(q)
   if (palabras.length === 0) return null
-  const duenos = tenant === undefined ? sql`` : sql`tenant = ${tenant} and`
-  const servicios = sql.join(
-    palabras.map(
-      (p) => sql`select servicio_id from servicio_palabras where ${duenos} palabra >= ${p} and palabra < ${`${p}{`}`,
-    ),
+  const conTodas = sql.join(
+    palabras.map((p) => sql`select servicio_id from servicio_palabras where ${palabra(tenant, p)}`),
     sql` intersect `,
   )
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*) as n from (${conTodas} limit ${MUCHOS + 1}) algunos`.execute(tx)
   const personas = await tx
     .selectFrom('personas')
     .select('id')
@@ -67,82 +73,54 @@ const nombrados = async (tx: Tx, tenant: string | undefined, q: string): Promise
     .where('placas', 'like', `${q.toUpperCase().replace(/[^A-Z0-9]/g, '')}%`)
     .limit(NOMBRADOS)
     .execute()
-  const ids = personas.map((p) => p.id)
-  return {
-    servicios: sql`(with hallados as materialized (${servicios}) select servicio_id from hallados)`,
-    personas: ids,
-    cosas: [...ids, ...vehiculos.map((v) => v.id)],
-  }
+  const cosas = [...personas, ...vehiculos].map(({ id }) => id)
+  // One word after the other, for one line: a scalar sub-select is asked as lines come, and a semi-join would read the words of all first.
+  const nombra = sql<boolean>`${sql.join(
+    palabras.map(
+      (p) =>
+        sql`(select true from servicio_palabras p where p.servicio_id = historial.servicio_id and ${palabra(tenant, p)} limit 1)`,
+    ),
+    sql` and `,
+  )}`
+  return [
+    (rows[0]?.n ?? 0) > MUCHOS ? sobreMuchos(tx, conTodas, nombra, limites) : sobre(tx, 'servicios', conTodas, limites),
+    ...personas
+      .filter(({ id }) => limites.persona === undefined || limites.persona === id)
+      .map(({ id }) => enOrden(tx, { ...limites, persona: id })),
+    ...(cosas.length === 0 ? [] : [sobre(tx, 'cosas', sql`select unnest(${cosas}::text[])`, limites)]),
+  ]
 }
 
-/** Where a day in Bogotá ends. */
-const finDe = (dia: string): Date => new Date(instanteBogota(dia, null).getTime() + DIA_MS)
-
-/** True of every line. It names the index of whoever reads all companies' lines at once (migration 0042). */
-const DE_TODOS = sql<boolean>`length(historial.tenant) > 0`
-
-/** Lines of one action, or of any. The first conditions are those of an index (migration 0034), which has them in order. */
-const deUnaAccion = (tx: Tx, persona: Persona, filtro: FiltroDeHistorial, accion: AccionDeHistorial | null) => {
-  const tenant = persona.rol === 'plataforma' ? filtro.empresa : persona.empresaId
-  const { persona: actor, servicio, desde, hasta, ids } = filtro
-  return tx
-    .selectFrom('historial')
-    .where(tenant === undefined ? DE_TODOS : sql<boolean>`historial.tenant = ${tenant}`)
-    .$if(accion !== null, (q) => q.where('accion', '=', accion ?? 'publicar'))
-    .$if(actor !== undefined, (q) => q.where('actorId', '=', actor ?? ''))
-    .$if(servicio !== undefined, (q) => q.where('servicioId', '=', servicio ?? ''))
-    .$if(desde !== undefined, (q) => q.where('en', '>=', instanteBogota(desde ?? '', null)))
-    .$if(hasta !== undefined, (q) => q.where('en', '<', finDe(hasta ?? '')))
-    .$if(ids !== undefined, (q) => q.where(sql`lpad(historial.id::text, 24, '0')`, 'in', ids ?? []))
-}
+const conPlacas = (placas: string) => ({
+  servicios: sql`select servicios.id from vehiculos join servicios on servicios.vehiculo_id = vehiculos.id
+    where vehiculos.placas = ${placas} and servicios.placas = ${placas}`,
+  vehiculos: sql`select id from vehiculos where placas = ${placas}`,
+})
 
 /** Of a vehicle: its own lines, and those of the services that it makes. */
-const conPlacas = (consulta: ReturnType<typeof deUnaAccion>, placas: string) => [
-  consulta.where(sql<boolean>`servicio_id in (select id from servicios where placas = ${placas})`),
-  consulta.where(
-    sql<boolean>`servicio_id is null and entidad_id in (select id from vehiculos where placas = ${placas})`,
-  ),
-]
-
-/** One query for each action of a kind, and for each thing that a search names: they have no line in common. */
-const consultasDe = async (tx: Tx, persona: Persona, filtro: FiltroDeHistorial) => {
-  const acciones: readonly (AccionDeHistorial | null)[] = filtro.clase ? ACCIONES_POR_CLASE[filtro.clase] : [null]
-  const tenant = persona.rol === 'plataforma' ? filtro.empresa : persona.empresaId
-  const hallados = await nombrados(tx, tenant, filtro.q)
-  const todas = acciones.map((accion) => deUnaAccion(tx, persona, filtro, accion))
-  const base = filtro.placas === undefined ? todas : todas.flatMap((q) => conPlacas(q, filtro.placas ?? ''))
-  if (hallados === null) return base
-  const { servicios, personas, cosas } = hallados
-  const deServicio = sql<boolean>`coalesce(servicio_id in ${servicios}, false)`
-  return base.flatMap((consulta) => [
-    consulta.where(sql<boolean>`servicio_id in ${servicios}`),
-    ...personas.map((id) => consulta.where('actorId', '=', id).where(sql<boolean>`not ${deServicio}`)),
-    ...(cosas.length === 0
-      ? []
-      : [
-          consulta
-            .where('entidadId', 'in', cosas)
-            .where(sql<boolean>`not ${deServicio} and coalesce(actor_id <> all (${personas}::text[]), true)`),
-        ]),
-  ])
+const deVehiculo = (tx: Tx, placas: string, limites: Limites): Parte[] => {
+  const { servicios, vehiculos } = conPlacas(placas)
+  return [sobre(tx, 'servicios', servicios, limites), sobre(tx, 'cosas', vehiculos, limites)]
 }
 
-const COLUMNAS = [
-  'accion',
-  'entidad',
-  'entidadId',
-  'servicioId',
-  'de',
-  'a',
-  'actorTipo',
-  'actorId',
-  'actorNombre',
-  'cambios',
-  'en',
-] as const
-
-/** As a cursor writes an id. */
-const ID = sql<string>`lpad(historial.id::text, 24, '0')`.as('id')
+/** The parts of a list, each with an index of its own that it follows. Lines of one kind are read by action unless something narrower is asked. */
+export const partesDe = async (tx: Tx, persona: Persona, filtro: FiltroDeHistorial): Promise<Parte[]> => {
+  const { clase, placas, q, empresa, orden: _, ...resto } = filtro
+  const acciones: readonly AccionDeHistorial[] | undefined = clase && ACCIONES_POR_CLASE[clase]
+  const limites: Limites = { ...resto, acciones, tenant: persona.rol === 'plataforma' ? empresa : persona.empresaId }
+  if (placas !== undefined) {
+    const { servicios, vehiculos } = conPlacas(placas)
+    const suyas = sql<boolean>`(historial.servicio_id in (${servicios}) or historial.entidad_id in (${vehiculos}))`
+    return (await nombrados(tx, { ...limites, ademas: suyas }, q)) ?? deVehiculo(tx, placas, limites)
+  }
+  const hallados = await nombrados(tx, limites, q)
+  if (hallados !== null) return hallados
+  const { servicio, ...sinServicio } = limites
+  if (servicio !== undefined) return [sobre(tx, 'servicios', sql`select ${servicio}::text`, sinServicio)]
+  return acciones === undefined
+    ? [enOrden(tx, limites)]
+    : [sobre(tx, 'acciones', sql`select unnest(${acciones}::text[])`, { ...limites, acciones: undefined })]
+}
 
 export const listarHistorial = async (
   ctx: Context,
@@ -152,25 +130,26 @@ export const listarHistorial = async (
 ): Promise<Page<LineaDeHistorial>> => {
   const from = readCursor(cursor)
   return ctx.db.read(scopeOf(persona), async (tx) => {
-    const consultas = (await consultasDe(tx, persona, filtro)).map((q) => q.select([...COLUMNAS, ID]))
-    const { rows, ...lugares } = await readPage(consultas, orderOf(ORDENES, filtro.orden), { from, size: porPagina })
+    const partes = (await partesDe(tx, persona, filtro)).map(comoParte)
+    const { rows, ...lugares } = await readPage(partes, orderOf(ORDENES, filtro.orden), { from, size: porPagina })
     return { rows: await presentarLineas(tx, rows), ...lugares }
   })
 }
 
+/** A line of two parts is one line. */
 export const contarHistorial = (ctx: Context, persona: Persona, filtro: FiltroDeHistorial): Promise<Total> =>
-  ctx.db.read(scopeOf(persona), async (tx) => countRows(tx, await consultasDe(tx, persona, filtro)))
+  ctx.db.read(scopeOf(persona), async (tx) => {
+    const partes = (await partesDe(tx, persona, filtro)).map(({ ids }) => sql`(${ids} limit ${MAXIMO_DE_FILAS + 1})`)
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*) as n from (${sql.join(partes, sql` union `)}) lineas`.execute(tx)
+    const n = rows[0]?.n ?? 0
+    return { filas: Math.min(n, MAXIMO_DE_FILAS), exacto: n <= MAXIMO_DE_FILAS }
+  })
 
 /** Lines of one service, as they came about. */
 export const lineasDeServicio = async (tx: Tx, id: string, maximo: number): Promise<LineaDeHistorial[]> =>
   presentarLineas(
     tx,
-    await tx
-      .selectFrom('historial')
-      .select([...COLUMNAS, ID])
-      .where('servicioId', '=', id)
-      .orderBy('en')
-      .orderBy('historial.id')
-      .limit(maximo)
-      .execute(),
+    await lineas(tx).where('servicioId', '=', id).orderBy('en').orderBy('historial.id').limit(maximo).execute(),
   )

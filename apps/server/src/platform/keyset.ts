@@ -1,5 +1,5 @@
 import { Falla } from '@aliadas/contract'
-import { sql, type SelectQueryBuilder, type StringReference } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder, type StringReference } from 'kysely'
 
 /**
  * A place in a list: what the list is ordered by, and an id among equals; `back` reads towards the beginning. It carries no right: the query's
@@ -19,6 +19,11 @@ export type Order<DB, TB extends keyof DB, Row> = {
 }
 export type Direction = 'asc' | 'desc'
 type Key<Row> = { instant(row: Row): Date } | { number(row: Row): number } | { text(row: Row): string }
+
+/** Which rows of a part are wanted: those after a place, in this order, no more than these. */
+export type Cut = { after: RawBuilder<boolean>; order: RawBuilder<unknown>; limit: number }
+/** A part of a list that cuts by itself, nearer to where its rows are found than the end of its query. */
+export type Part<Row> = (cut: Cut) => Promise<Row[]>
 
 /** A page with the places of its neighbours; null where there is none. */
 export type Page<Row> = { rows: Row[]; next: string | null; previous: string | null }
@@ -58,19 +63,20 @@ export const cutPage = <Row extends { id: string }>(
 }
 
 /**
- * One page by keyset: its cost does not grow with the pages before it. Several queries that have no row in common are read as one list, each
- * by its own index. They must select their order's columns.
+ * One page by keyset: its cost does not grow with the pages before it. Several queries are read as one list, each by its own index; a row that
+ * two of them have is there once. They must select their order's columns.
  */
 export const readPage = async <DB, TB extends keyof DB, Row extends { id: string }>(
-  queries: SelectQueryBuilder<DB, TB, Row> | readonly SelectQueryBuilder<DB, TB, Row>[],
+  queries: SelectQueryBuilder<DB, TB, Row> | readonly (SelectQueryBuilder<DB, TB, Row> | Part<Row>)[],
   order: Order<DB, TB, NoInfer<Row>>,
   { from, size }: { from: Cursor | null; size: number },
 ): Promise<Page<Row>> => {
-  const parts = 'execute' in queries ? [queries] : queries
+  const parts: readonly (SelectQueryBuilder<DB, TB, Row> | Part<Row>)[] = 'execute' in queries ? [queries] : queries
   // A place in a list of another order.
   if (from && (typeof from.value === 'string') !== 'text' in order.key) throw invalid()
+  const cut = cutAt(order, from, size + 1)
   const found: Row[][] = []
-  for (const part of parts) found.push(await stretch(part, order, from, size + 1))
+  for (const part of parts) found.push(await stretch(part, cut))
   // Whoever goes back and comes to the beginning gets a whole first page.
   return pageOf(found, order, { from, size }) ?? readPage(parts, order, { from: null, size })
 }
@@ -86,13 +92,16 @@ export const pageOf = <DB, TB extends keyof DB, Row extends { id: string }>(
 ): Page<Row> | null => {
   const valueOf = (row: Row) => valueBy(order.key, row)
   const back = from?.back === true
-  const found = parts.flat()
+  let found = parts.flat()
   const ascending = (order.direction === 'asc') !== back
   const compare = (a: Row, b: Row): number => {
     const [one, other] = [valueOf(a), valueOf(b)]
     return (one === other ? a.id < b.id : one < other) ? -1 : 1
   }
-  if (parts.length > 1) found.sort((a, b) => (ascending ? 1 : -1) * compare(a, b))
+  if (parts.length > 1) {
+    const once = new Map(found.map((row) => [row.id, row]))
+    found = [...once.values()].toSorted((a, b) => (ascending ? 1 : -1) * compare(a, b))
+  }
   const more = found.length > size
   if (back && !more) return null
   const rows = found.slice(0, size)
@@ -111,25 +120,28 @@ const valueBy = <Row>(key: Key<Row>, row: Row): number | string => {
   return 'instant' in key ? key.instant(row).getTime() : key.number(row)
 }
 
-/** The first rows from a place on, nearest to it first. */
-const stretch = <DB, TB extends keyof DB, Row>(
-  query: SelectQueryBuilder<DB, TB, Row>,
-  { by, id, direction, key }: Order<DB, TB, NoInfer<Row>>,
+const cutAt = <DB, TB extends keyof DB, Row>(
+  { by, id, direction, key }: Order<DB, TB, Row>,
   from: Cursor | null,
   limit: number,
-): Promise<Row[]> => {
+): Cut => {
   const place = ({ value }: Cursor) => {
     if ('text' in key) return sql`${value}::text collate "C"`
     return 'instant' in key ? sql`${new Date(value)}::timestamptz` : sql`${value}::bigint`
   }
   const towards = from?.back === true ? (direction === 'asc' ? 'desc' : 'asc') : direction
-  const after = sql.raw(towards === 'asc' ? '>' : '<')
-  return query
-    .$if(from !== null, (q) =>
-      q.where(sql<boolean>`(${sql.ref(by)}, ${sql.ref(id)}) ${after} (${from && place(from)}, ${from?.id ?? ''})`),
-    )
-    .orderBy(sql.ref(by), towards)
-    .orderBy(sql.ref(id), towards)
-    .limit(limit)
-    .execute()
+  const [column, tie, way] = [sql.ref(by), sql.ref(id), sql.raw(towards)]
+  const than = sql.raw(towards === 'asc' ? '>' : '<')
+  return {
+    after: from === null ? sql<boolean>`true` : sql<boolean>`(${column}, ${tie}) ${than} (${place(from)}, ${from.id})`,
+    order: sql`${column} ${way}, ${tie} ${way}`,
+    limit,
+  }
 }
+
+/** The first rows from a place on, nearest to it first. */
+const stretch = <DB, TB extends keyof DB, Row>(
+  part: SelectQueryBuilder<DB, TB, Row> | Part<Row>,
+  cut: Cut,
+): Promise<Row[]> =>
+  typeof part === 'function' ? part(cut) : part.where(cut.after).orderBy(cut.order).limit(cut.limit).execute()
