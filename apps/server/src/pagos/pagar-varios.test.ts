@@ -195,36 +195,108 @@ test('ROLE-08 whoever loses the right while the payments run pays no further', a
   const { admin, ids, sesion, pagos } = await con(2)
   const staff = await app.signIn((await createUsuario(mundo, admin)).email)
   expect((await pagar(staff, 'anticipo', pagos)).status).toBe(403)
-  let soltar = () => {}
-  const espera = new Promise<void>((resolve) => (soltar = resolve))
-  let tomado = () => {}
-  const listo = new Promise<void>((resolve) => (tomado = resolve))
-  const ajena = mundo.ctx.db.transaction(scopeOf(admin), async (tx) => {
-    await sql`select id from servicios where id = ${ids[0]} for update`.execute(tx)
-    tomado()
-    await espera
-  })
-  await listo
+  const soltar = await retener(admin, ids[0] ?? '')
   const tanda = pagar(sesion, 'anticipo', pagos)
-  await bloqueado()
+  await bloqueados(1)
   await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     tx.updateTable('personas').set({ role: 'user' }).where('id', '=', admin.id).execute(),
   )
-  soltar()
-  await ajena
+  await soltar()
   expect((await tanda).resultados.map((r) => r.falla?.code ?? null)).toEqual([null, 'permission-denied'])
   expect(await pagados(ids)).toEqual([true, false])
 })
 
-/** Until a statement waits for a lock that somebody else holds. */
-const bloqueado = async (): Promise<void> => {
+/** Until so many statements wait for a lock that somebody else holds. */
+const bloqueados = async (cuantos: number): Promise<void> => {
   for (;;) {
     const { rows } = await mundo.base.pool.query<{ n: number }>(
       `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
     )
-    if ((rows[0]?.n ?? 0) > 0) return
+    if ((rows[0]?.n ?? 0) >= cuantos) return
   }
 }
+
+/** Holds a service until it is let go, as somebody who changes it does. */
+const retener = async (admin: Persona, id: string) => {
+  const [tomado, suelto] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const fin = mundo.ctx.db.transaction(scopeOf(admin), async (tx) => {
+    await sql`select id from servicios where id = ${id} for update`.execute(tx)
+    tomado.resolve()
+    await suelto.promise
+  })
+  await tomado.promise
+  return async () => {
+    suelto.resolve()
+    await fin
+  }
+}
+
+test('PAY-02 PAY-06 a batch that is sent again while the first still runs pays nothing twice and says the same of every row', async () => {
+  const { admin, ids, sesion, pagos } = await con(3)
+  const llave = { 'idempotency-key': 'tanda-doble' }
+  const soltar = await retener(admin, ids[1] ?? '')
+  // The answer of the first is lost on its way: whoever sent it is gone, and the server goes on.
+  const corte = new AbortController()
+  const perdida = fetch(`${app.url}/api/pagos/pagar-varios`, {
+    method: 'POST',
+    signal: corte.signal,
+    headers: { cookie: sesion, 'x-aliadas': 'web', 'content-type': 'application/json', ...llave },
+    body: JSON.stringify({ clase: 'anticipo', pagos }),
+  }).catch((error: Error) => error.name)
+  await bloqueados(1)
+  corte.abort()
+  expect(await perdida).toBe('AbortError')
+  expect(await pagados(ids)).toEqual([true, false, false])
+  const [una, otra] = [pagar(sesion, 'anticipo', pagos, llave), pagar(sesion, 'anticipo', pagos, llave)]
+  await bloqueados(3)
+  await soltar()
+  const todas = ids.map((id) => ({ id, falla: null }))
+  expect([(await una).resultados, (await otra).resultados]).toEqual([todas, todas])
+  expect(await pagados(ids)).toEqual([true, true, true])
+  expect(await pagosDe(ids)).toBe(3)
+  const lineas = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx
+      .selectFrom('historial')
+      .select('id')
+      .where('entidadId', 'in', ids)
+      .where('accion', '=', 'pagarAnticipo')
+      .execute(),
+  )
+  expect(lineas).toHaveLength(3)
+})
+
+test('PAY-02 PAY-15 two administrators who pay the same in opposite orders each read what became of every row', async () => {
+  const { admin, ids, sesion, pagos } = await con(4)
+  const otroAdmin = await createUsuario(mundo, admin)
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx
+      .updateTable('personas')
+      .set({ role: 'admin', nombres: 'Berta', apellidos: 'Lasso' })
+      .where('id', '=', otroAdmin.id)
+      .execute(),
+  )
+  const otraSesion = await app.signIn(otroAdmin.email)
+  const suyos = pagos.map((pago, i) => ({ ...pago, numeroTransaccion: `B-${i}` })).toReversed()
+  const soltar = await retener(admin, ids[2] ?? '')
+  const una = pagar(sesion, 'anticipo', pagos)
+  const otra = pagar(otraSesion, 'anticipo', suyos)
+  // Each has paid what came before the held one, and waits there.
+  await bloqueados(2)
+  expect(await pagados(ids)).toEqual([true, true, false, true])
+  await soltar()
+  const leido = async (tanda: ReturnType<typeof pagar>) =>
+    new Map((await tanda).resultados.map((r) => [r.id, r.falla?.message ?? null]))
+  const [deAna, deBerta] = [await leido(una), await leido(otra)]
+  for (const [i, id] of ids.entries()) {
+    const fallas = [deAna.get(id), deBerta.get(id)]
+    const porAna = `El anticipo ya se pagó: lo registró Ana Pérez con la transacción V-${i}-${id}.`
+    const porBerta = `El anticipo ya se pagó: lo registró Berta Lasso con la transacción B-${i}.`
+    expect(fallas.filter((f) => f === null)).toHaveLength(1)
+    expect(fallas).toContain(fallas[0] === null ? porAna : porBerta)
+  }
+  expect([deAna.get(ids[0] ?? ''), deAna.get(ids[1] ?? ''), deBerta.get(ids[3] ?? '')]).toEqual([null, null, null])
+  expect(await pagosDe(ids)).toBe(4)
+})
 
 const referido = async (de: Persona, referidoPor: string): Promise<string> => {
   const id = await createVehiculo(mundo, de)

@@ -7,12 +7,18 @@ import type { Scope, Tx } from './database/index.ts'
 import type { RequestFacts } from './http/index.ts'
 
 /** `route` is the name that the route has in the contract. */
-export type Call<A> = { actor: A; facts: Pick<RequestFacts, 'idempotencyKey'>; route: string }
+export type Call<A> = {
+  actor: A
+  facts: Pick<RequestFacts, 'idempotencyKey'>
+  route: string
+  /** One thing of several: a repetition while the first is still running waits for its answer, because it has others to give beside it. */
+  part?: boolean
+}
 type What = { input: unknown }
 /** What the command's person must be allowed to do: asked first of all, also of whoever repeats it. */
 type ByPerson = What & { permission: Permiso }
 type Work<T> = (tx: Tx, now: Date) => Promise<T>
-type Kept = { realm: string; key: string | null; digest: string }
+type Kept = { realm: string; key: string | null; digest: string; part: boolean }
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
 
@@ -28,21 +34,24 @@ export const partOf = <A>(call: Call<A>, part: string): Call<A> => {
   if (key === null) return call
   checkKey(key)
   const own = createHash('sha256').update(`${key}|${part}`).digest('hex')
-  return { ...call, facts: { idempotencyKey: own } }
+  return { ...call, facts: { idempotencyKey: own }, part: true }
 }
 
 /**
  * Runs a command in one transaction. With an idempotency key the answer is kept in that same transaction: a repetition gets the first answer
- * and changes nothing; the key with another body is refused, and so is a repetition while the first is still running.
+ * and changes nothing; the key with another body is refused, and so is a repetition while the first is still running, unless it is a part.
  */
-const run = async <T>(ctx: Context, scope: Scope, { realm, key, digest }: Kept, work: Work<T>): Promise<T> => {
+const run = async <T>(ctx: Context, scope: Scope, { realm, key, digest, part }: Kept, work: Work<T>): Promise<T> => {
   if (key !== null) checkKey(key)
   return ctx.db.transaction(scope, async (tx) => {
     const now = ctx.clock.now()
     if (key === null) return work(tx, now)
-    const { rows } = await sql<{
-      free: boolean
-    }>`select pg_try_advisory_xact_lock(hashtextextended(${`${realm}|${key}`}, 1)) as free`.execute(tx)
+    const lock = sql`hashtextextended(${`${realm}|${key}`}, 1)`
+    const { rows } = await sql<{ free: boolean }>`${
+      part
+        ? sql`select true as free from pg_advisory_xact_lock(${lock})`
+        : sql`select pg_try_advisory_xact_lock(${lock}) as free`
+    }`.execute(tx)
     if (!rows[0]?.free) throw enProceso('Esta misma solicitud todavía se está procesando.')
     const first = await tx
       .selectFrom('idempotencia')
@@ -77,16 +86,21 @@ const digestOf = (route: string, input: unknown, persona?: string): string =>
 const runFor = async <T>(
   ctx: Context,
   scope: Scope,
-  { actor, facts, route }: Call<Persona | Aliado>,
+  { actor, facts, route, part = false }: Call<Persona | Aliado>,
   { input, permission }: What & Partial<ByPerson>,
   work: Work<T>,
 ): Promise<T> => {
   const key = facts.idempotencyKey
   if (actor.tipo === 'aliado')
-    return run(ctx, scope, { realm: `aliado:${actor.id}`, key, digest: digestOf(route, input) }, work)
+    return run(ctx, scope, { realm: `aliado:${actor.id}`, key, digest: digestOf(route, input), part }, work)
   if (permission === undefined) throw sinPermiso()
   exigir(negativaDePermiso(actor.rol, permission))
-  return run(ctx, scope, { realm: `empresa:${actor.empresaId}`, key, digest: digestOf(route, input, actor.id) }, work)
+  return run(
+    ctx,
+    scope,
+    { realm: `empresa:${actor.empresaId}`, key, digest: digestOf(route, input, actor.id), part },
+    work,
+  )
 }
 
 export const personCommand = <T>(ctx: Context, call: Call<Persona>, what: ByPerson, work: Work<T>): Promise<T> =>
