@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { createPartner, createServicio } from './support/partner.ts'
 import { findFaultsInBothThemes } from './support/accessibility.ts'
+import { endOfTrace } from './support/map.ts'
 import { LONG_WALK, expect, signIn, test, visit } from './support/test.ts'
 
 test.use({ world: 'listas' })
@@ -319,6 +320,7 @@ test('the fleet is filtered and ordered in its address, page by numbered page', 
 
 test('S2-067 S2-068 the card leads to what is reserved, and a service shows its way on a map however it is paid', async ({
   page,
+  server,
 }) => {
   test.setTimeout(LONG_WALK)
   await signIn(page, 'admin@transvalle.test', '/panel-control/servicios-en-curso')
@@ -351,4 +353,34 @@ test('S2-067 S2-068 the card leads to what is reserved, and a service shows its 
     await expect(mapa.locator('[data-estado-mapa=listo]')).toBeVisible()
     await expect(mapa).toContainText(`Servicio #${id.slice(-6)}`)
   }
+
+  await test.step('where the vehicle came along is drawn to where it is now, and grows with the stream alone', async () => {
+    const lista = (await (await page.request.get('/api/servicios?estado=confirmado')).json()) as {
+      filas: { id: string; placas: string; latOrigen: number; lonOrigen: number; recorridoIniciado: boolean }[]
+    }
+    const viaje = lista.filas.find((uno) => uno.recorridoIniciado)
+    if (!viaje) throw new Error('no trip is running')
+    const aliado = createPartner(server.url)
+    const ahora = Date.now()
+    const reportar = async (segundos: number): Promise<number[]> => {
+      const [lat, lon] = [viaje.latOrigen + segundos / 20_000, viaje.lonOrigen]
+      const en = new Date(ahora + segundos * 1000).toISOString()
+      expect(await aliado.reportar({ idServicio: viaje.id, placas: viaje.placas, lat, lon, en })).toEqual({
+        movida: true,
+      })
+      return [lon, lat]
+    }
+    await reportar(0)
+    const segundo = await reportar(10)
+    const lecturas: string[] = []
+    page.on('request', (pedido) => pedido.url().endsWith('/traza') && lecturas.push(pedido.url()))
+    await visit(page, `/panel-control/viajes-confirmados?trayectoria=${viaje.id}`)
+    await expect(mapa).toContainText('La línea verde es por donde ha pasado el vehículo')
+    await expect.poll(() => endOfTrace(page)).toEqual(segundo)
+    for (const segundos of [20, 45]) {
+      const lugar = await reportar(segundos)
+      await expect.poll(() => endOfTrace(page)).toEqual(lugar)
+    }
+    expect(lecturas).toHaveLength(1)
+  })
 })

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
 
 type Feature = { properties: Record<string, unknown> }
-type Queryable = { querySourceFeatures: (source: string, options?: { sourceLayer: string }) => Feature[] }
+type Queryable = {
+  querySourceFeatures: (source: string, options?: { sourceLayer: string }) => Feature[]
+  queryRenderedFeatures: (options: { layers: string[] }) => Feature[]
+  getSource: (name: string) => { serialize: () => { data: GeoJSON.FeatureCollection } } | undefined
+}
 
 /** How many features of a source are loaded where the map looks: of the local map's kind `t`, or of a layer of its vector tiles. */
 export const countFeatures = (page: Page, source: string, t?: string, layer?: string): Promise<number> =>
@@ -13,6 +17,18 @@ export const countFeatures = (page: Page, source: string, t?: string, layer?: st
     },
     { source, t, layer },
   )
+
+/** The end of the line that shows where a vehicle came along, once it is in the picture; null before. Longitude and latitude. */
+export const endOfTrace = (page: Page): Promise<number[] | null> =>
+  page.locator('.mapa-lienzo').evaluate((canvas) => {
+    const map: Queryable | undefined = Reflect.get(canvas, Symbol.for('aliadas.mapa'))
+    if (!map || map.queryRenderedFeatures({ layers: ['ruta-traza'] }).length === 0) return null
+    const trace = map
+      .getSource('ruta')
+      ?.serialize()
+      .data.features.find((feature) => feature.properties?.['trace'])
+    return trace?.geometry.type === 'LineString' ? (trace.geometry.coordinates.at(-1) ?? null) : null
+  })
 
 const SIDE = 260
 

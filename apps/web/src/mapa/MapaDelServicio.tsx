@@ -7,8 +7,9 @@ import { pageConfigQuery } from '../lib/page-config.ts'
 import type { Fit } from '../map-engine/useCamera.ts'
 import { COLOR_DE_ESTADO } from '../servicios/index.ts'
 import { vigentes } from './filtro.ts'
-import { recorridoQuery, trazaQuery } from './recorrido-query.ts'
+import { recorridoQuery } from './recorrido-query.ts'
 import { cajaDelRecorrido, rutaDe } from './ruta.ts'
+import { useTraza } from './useTraza.ts'
 import { useVehiculos } from './useVehiculos.ts'
 
 const ServiciosMap = lazy(() => import('../map-engine/ServiciosMap.tsx'))
@@ -29,7 +30,7 @@ type Props = {
 export const MapaDelServicio = ({ servicio: s, alto, quieto = false }: Props) => {
   const { mode, systemMode } = useColorScheme()
   const { data: camino } = useQuery(recorridoQuery(s.id))
-  const { data: traza } = useQuery(trazaQuery(s))
+  const traza = useTraza(s)
   const { data: configuracion } = useQuery(pageConfigQuery)
   // Only its own vehicle, wherever it is.
   const vehiculos = useVehiculos({ ver: NINGUNO, q: '', seleccion: s.id })
@@ -37,7 +38,7 @@ export const MapaDelServicio = ({ servicio: s, alto, quieto = false }: Props) =>
     const box = cajaDelRecorrido(s)
     return box && { box }
   }, [s])
-  const ruta = useMemo(() => rutaDe(s, camino?.recorrido ?? null, traza?.puntos), [s, camino, traza])
+  const ruta = useMemo(() => rutaDe(s, camino?.recorrido ?? null, traza), [s, camino, traza])
   const puntos = useMemo(
     () =>
       vigentes([s], 0).map((uno) => ({

@@ -10,13 +10,13 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
 import { MapaDelServicio } from './MapaDelServicio.tsx'
-import { recorridoQuery, trazaQuery } from './recorrido-query.ts'
+import { recorridoQuery } from './recorrido-query.ts'
+import { useTraza } from './useTraza.ts'
 
 const Camino = ({ servicio: s }: { servicio: Servicio }) => {
   const { data } = useQuery(recorridoQuery(s.id))
   const camino = data?.recorrido
-  const { data: traza } = useQuery(trazaQuery(s))
-  const [ultimo, anterior] = traza?.puntos.toReversed() ?? []
+  const [ultimo, anterior] = useTraza(s).toReversed()
   return (
     <>
       <DescriptionList

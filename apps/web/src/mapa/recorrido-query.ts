@@ -1,4 +1,3 @@
-import type { Servicio } from '@aliadas/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { readingOf } from '../lib/query.ts'
 
@@ -10,15 +9,4 @@ export const recorridoQuery = (id: string | null) =>
     staleTime: Infinity,
     // The straight line is there meanwhile, and says that it is one.
     retry: false,
-  })
-
-const TRAZA_MS = 30_000
-
-/** Where a service's vehicle came along. It grows while the vehicle runs, a point each half minute. */
-export const trazaQuery = ({ id, recorridoIniciado, estado }: Pick<Servicio, 'id' | 'recorridoIniciado' | 'estado'>) =>
-  queryOptions({
-    ...readingOf('leerTraza', { params: { id } }),
-    enabled: recorridoIniciado,
-    staleTime: TRAZA_MS,
-    refetchInterval: estado === 'confirmado' ? TRAZA_MS : false,
   })

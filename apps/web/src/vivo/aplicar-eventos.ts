@@ -2,7 +2,7 @@ import type { EventoVivo } from '@aliadas/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { ponerServicio, quitarServicio, refrescarListas, refrescarMapas, refrescarPagos } from '../servicios/index.ts'
 import { refrescarFlota, refrescarVinculaciones } from '../flota/index.ts'
-import { ponerPosicion, quitarPosicion } from '../posiciones/index.ts'
+import { ponerPosicion, quitarPosicion, seguirTraza } from '../posiciones/index.ts'
 import { refrescarMesa } from '../proveedores/index.ts'
 import { refreshSession } from '../lib/session.ts'
 
@@ -15,7 +15,10 @@ export const aplicarEventos = (cliente: QueryClient, eventos: readonly EventoViv
       ponerServicio(cliente, evento.servicio)
       if (evento.servicio.estado !== 'confirmado') quitarPosicion(cliente, evento.servicio.id)
     }
-    if (evento.tipo === 'posicion') ponerPosicion(cliente, evento.posicion)
+    if (evento.tipo === 'posicion') {
+      ponerPosicion(cliente, evento.posicion)
+      seguirTraza(cliente, evento.posicion)
+    }
     if (evento.tipo === 'servicio-fuera') quitarServicio(cliente, evento.id)
   }
   if (tipos.has('servicio') || tipos.has('servicio-fuera')) refrescarListas(cliente)

@@ -1,0 +1,20 @@
+import type { Servicio } from '@aliadas/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { posicionesQuery, trazaQuery, type PuntoDeTraza } from '../posiciones/index.ts'
+
+const NINGUNO: readonly PuntoDeTraza[] = []
+
+/** Where the vehicle of a service came along, oldest first, to where it is now. */
+export const useTraza = (s: Servicio): readonly PuntoDeTraza[] => {
+  const { data: puntos = NINGUNO } = useQuery({ ...trazaQuery(s), select: (traza) => traza.puntos })
+  const { data: ahora } = useQuery({
+    ...posicionesQuery,
+    select: ({ posiciones }) => posiciones.find((p) => p.idServicio === s.id),
+  })
+  return useMemo(() => {
+    const ultimo = puntos.at(-1)
+    const sigue = ahora && ultimo && Date.parse(ahora.en) > Date.parse(ultimo.en)
+    return sigue ? [...puntos, { lat: ahora.lat, lon: ahora.lon, en: ahora.en }] : puntos
+  }, [puntos, ahora])
+}

@@ -1,0 +1,46 @@
+import {
+  ENTRE_PUNTOS_DE_TRAZA_MS,
+  PUNTOS_DE_TRAZA,
+  esSaltoImposible,
+  type Posicion,
+  type Servicio,
+} from '@aliadas/contract'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { readingOf, type AnswerOf } from '../lib/query.ts'
+import { refetchAll } from '../lib/refetch.ts'
+
+type Datos = AnswerOf<'leerTraza'>
+export type PuntoDeTraza = Datos['puntos'][number]
+
+const lecturaDe = (id: string) => readingOf('leerTraza', { params: { id } })
+
+/** Where a service's vehicle came along; the live stream adds to it while the vehicle runs. */
+export const trazaQuery = ({ id, recorridoIniciado }: Pick<Servicio, 'id' | 'recorridoIniciado'>) =>
+  queryOptions({ ...lecturaDe(id), enabled: recorridoIniciado })
+
+const cuando = ({ en }: Pick<PuntoDeTraza, 'en'>): number => Date.parse(en)
+
+/**
+ * The trace with a point more, as the server keeps it: one each half minute, of many the oldest goes. Null when the whole has to be read again:
+ * between the last point and this one others may have passed that this browser never heard of, or the last one was taken back.
+ */
+export const conPunto = (puntos: readonly PuntoDeTraza[], nuevo: PuntoDeTraza): readonly PuntoDeTraza[] | null => {
+  const ultimo = puntos.at(-1)
+  const pasaron = ultimo ? cuando(nuevo) - cuando(ultimo) : Infinity
+  if (pasaron < ENTRE_PUNTOS_DE_TRAZA_MS) return puntos
+  if (!ultimo || pasaron >= 2 * ENTRE_PUNTOS_DE_TRAZA_MS) return null
+  const fijo = ({ lat, lon, en }: PuntoDeTraza) => ({ lat, lon, en: new Date(en) })
+  return esSaltoImposible(fijo(ultimo), fijo(nuevo)) ? null : [...puntos, nuevo].slice(-PUNTOS_DE_TRAZA)
+}
+
+/** A vehicle whose trace is kept here has moved. */
+export const seguirTraza = (cliente: QueryClient, { idServicio, lat, lon, en }: Posicion): void => {
+  const { queryKey } = lecturaDe(idServicio)
+  const consulta = cliente.getQueryCache().find({ queryKey })
+  if (!consulta) return
+  const puntos = consulta.state.fetchStatus === 'idle' && cliente.getQueryData(queryKey)?.puntos
+  const seguidos = puntos ? conPunto(puntos, { lat, lon, en }) : null
+  // An answer on its way was read before this point.
+  if (seguidos === null) return void refetchAll(cliente, { queryKey })
+  if (seguidos !== puntos) cliente.setQueryData(queryKey, { puntos: [...seguidos] })
+}
