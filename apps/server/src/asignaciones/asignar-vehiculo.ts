@@ -31,6 +31,7 @@ export const asignarVehiculo = async (tx: Tx, persona: Persona, asignacion: Asig
       'capacidad',
       'numeroInterno',
       'empresa',
+      'propietario',
       'validado',
       'suspendido',
     ])
@@ -89,6 +90,7 @@ export const asignarVehiculo = async (tx: Tx, persona: Persona, asignacion: Asig
       numeroInterno: vehiculo.numeroInterno,
       tarjetaOperacion: documento('tarjetaOperacion')?.numero ?? null,
       empresaAfiliadora: vehiculo.empresa || null,
+      propietario: vehiculo.propietario.trim() || null,
       bancoConductor: conductor.banco,
       tipocuentaConductor: conductor.tipocuenta,
       cuentaConductor: conductor.cuenta,

@@ -43,6 +43,7 @@ const corregir = async ({ admin, vehiculo }: Pick<Arrived, 'admin' | 'vehiculo'>
         rntConductor: 'RNT-55',
         numeroInterno: 'N-9',
         empresa: 'Otra Afiliadora',
+        propietario: ' Otra Dueña ',
         tarjetaOperacion: 'TO-NUEVA',
       },
       bancarios: {
@@ -59,7 +60,7 @@ const corregir = async ({ admin, vehiculo }: Pick<Arrived, 'admin' | 'vehiculo'>
 }
 
 const DEL_CONDUCTOR = ['conductor', 'cedulaConductor', 'licenciaDeConducir', 'vencimientoLicenciaDeConducir'] as const
-const DEL_PAPEL = ['rntConductor', 'numeroInterno', 'empresaAfiliadora', 'tarjetaOperacion'] as const
+const DEL_PAPEL = ['rntConductor', 'numeroInterno', 'empresaAfiliadora', 'propietario', 'tarjetaOperacion'] as const
 const DE_CUENTA = ['cuentaConductor', 'tipocuentaConductor', 'bancoConductor', 'titularConductor'] as const
 const tomar = (fila: Awaited<ReturnType<typeof rowOf>>, campos: readonly (keyof typeof fila)[]) =>
   campos.map((campo) => fila[campo])
@@ -78,7 +79,7 @@ test('S4-010 what is corrected of driver and vehicle reaches a reserved service 
   await corregir(llegado)
   const fila = await rowOf(mundo, llegado.id)
   expect(tomar(fila, DEL_CONDUCTOR)).toEqual(['Corregida Nueva', '777', 'L-NUEVA', dentroDe(500)])
-  expect(tomar(fila, DEL_PAPEL)).toEqual(['RNT-55', 'N-9', 'Otra Afiliadora', 'TO-NUEVA'])
+  expect(tomar(fila, DEL_PAPEL)).toEqual(['RNT-55', 'N-9', 'Otra Afiliadora', 'Otra Dueña', 'TO-NUEVA'])
   expect(tomar(fila, DE_CUENTA)).toEqual(CUENTA_NUEVA)
   // A newer version: screens that show it live take it.
   expect(fila.version).toBeGreaterThan(antes)

@@ -13,6 +13,7 @@ import {
   createVehiculo,
   createWorldWithApp,
   pay,
+  rowOf,
   unpay,
   type TestApp,
   type World,
@@ -44,6 +45,12 @@ const todas = async (sesion: string, pregunta: string) =>
 const una = (sesion: string, pregunta: string) =>
   app.request('GET', `/api/informes/cuenta?${pregunta}`, { cookie: sesion })
 
+/** From now on the vehicle is somebody else's. */
+const vender = (vehiculo: string, propietario: string) =>
+  mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx.updateTable('vehiculos').set({ propietario }).where('id', '=', vehiculo).execute(),
+  )
+
 /** A referred vehicle with thirty trips whose reward is paid. */
 const premiar = async (en: World, admin: Persona, referidoPor: string, valor: number, numero: string) => {
   const id = await createVehiculo(mundo, admin, { propietario: 'Nadie Más' })
@@ -64,7 +71,7 @@ test('a month of a driver and of an owner, counted by hand; the next month begin
   const sesion = await app.signIn(admin.email)
   const [uno, dos] = [
     await createVehiculo(mundo, admin, { nombre: 'Íñigo Muñoz', propietario: 'Doña Ángela' }),
-    await createVehiculo(mundo, admin, { nombre: 'Zoila Cruz', propietario: ' doña ángela ' }),
+    await createVehiculo(mundo, admin, { nombre: 'Zoila Cruz', propietario: ' dona  ANGELA ' }),
   ]
   const [deUno, deDos] = [await conductorDe(uno), await conductorDe(dos)]
   const a = await createServicioIn(mundo, 'finalizado', { admin, vehiculo: uno, precio: 200_000 })
@@ -87,11 +94,11 @@ test('a month of a driver and of an owner, counted by hand; the next month begin
     hayMas: false,
   })
   const { filas, sinTitular, total } = await todas(sesion, 'mes=2026-06&clase=propietario')
-  // Both vehicles are hers, however she was written; the first of them stands for her.
+  // Both vehicles are hers, however she was written; the first of her trips stands for her.
   expect(filas).toEqual([
     {
-      id: [uno, dos].toSorted()[0],
-      nombre: expect.stringMatching(/^doña ángela$/i),
+      id: [a.id, b.id].toSorted()[0],
+      nombre: expect.stringMatching(/^doña ángela$|^dona {2}angela$/i),
       servicios: 2,
       causado: 275_000,
       pagado: 140_000,
@@ -155,14 +162,47 @@ test('a month of a driver and of an owner, counted by hand; the next month begin
   expect(csv).not.toMatch(/0012345678|Nequi/)
 })
 
+test('a trip stays of who owned the vehicle when it was confirmed, whoever buys it and whatever is paid later', async () => {
+  const admin = await createEmpresa(mundo)
+  const sesion = await app.signIn(admin.email)
+  const vehiculo = await createVehiculo(mundo, admin, { propietario: 'Ángela Mina' })
+  const antes = await createServicioIn(mundo, 'finalizado', { admin, vehiculo, precio: 200_000 })
+  const reservado = await createServicioIn(mundo, 'asignado', { admin, vehiculo, precio: 100_000 })
+  await vender(vehiculo, 'Bruno Paz')
+  await createServicioIn(mundo, 'confirmado', {
+    admin,
+    vehiculo,
+    precio: 100_000,
+    cuerpo: { fechaSalida: '2026-06-25' },
+  })
+  await pay(mundo, admin, 'anticipo', antes.id)
+  await pay(enJulio(), admin, 'saldo', antes.id)
+  const quienes = async (mes: string) =>
+    (await todas(sesion, `mes=${mes}&clase=propietario`)).filas.map((f) => [f.nombre, f.servicios, f.causado, f.pagado])
+  expect(await quienes('2026-06')).toEqual([
+    ['Ángela Mina', 1, 180_000, 90_000],
+    ['Bruno Paz', 1, 45_000, 0],
+  ])
+  expect(await quienes('2026-07')).toEqual([['Ángela Mina', 1, 0, 90_000]])
+  // Sold while it was only reserved: the trip is of who makes it.
+  expect((await rowOf(mundo, reservado.id)).propietario).toBe('Bruno Paz')
+  const [suya] = (await todas(sesion, 'mes=2026-06&clase=propietario')).filas
+  expect((await una(sesion, `mes=2026-07&clase=propietario&titular=${suya?.id}`)).body).toMatchObject({
+    titular: { nombre: 'Ángela Mina' },
+    anterior: 90_000,
+    porPagar: 0,
+  })
+})
+
 test('TEN-10 PAY-13 the statement of somebody else’s driver does not exist; the platform chooses a company', async () => {
   const [admin, ajena] = [await createEmpresa(mundo), await createEmpresa(mundo)]
-  const { vehiculo } = await createServicioIn(mundo, 'confirmado', { admin, precio: 100_000 })
+  const { id: viaje, vehiculo } = await createServicioIn(mundo, 'confirmado', { admin, precio: 100_000 })
   const conductor = await conductorDe(vehiculo)
   const suya = await app.signIn(ajena.email)
   for (const [clase, id] of [
     ['conductor', conductor],
     ['propietario', vehiculo],
+    ['propietario', viaje],
   ] as const) {
     const nada = await una(suya, `mes=2026-06&clase=${clase}&titular=${FAKE_ID}`)
     const no = await una(suya, `mes=2026-06&clase=${clase}&titular=${id}`)
@@ -205,9 +245,7 @@ test('PAY-12 whatever is paid and corrected, every statement adds up to the ledg
       const viajes: string[] = []
       for (const [i, propietario] of propietarios.entries()) {
         const vehiculo = await createVehiculo(mundo, admin)
-        await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
-          tx.updateTable('vehiculos').set({ propietario }).where('id', '=', vehiculo).execute(),
-        )
+        await vender(vehiculo, propietario)
         const hasta = i === 1 ? 'confirmado' : 'finalizado'
         viajes.push((await createServicioIn(mundo, hasta, { admin, vehiculo, precio: 10_000 * (i + 7) })).id)
       }

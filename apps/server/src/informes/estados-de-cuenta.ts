@@ -22,16 +22,7 @@ const MAXIMO_DE_LINEAS = 1000
 type Mes = { mes: string; clase: ClaseDeTitular }
 
 const SUMAS = sql`coalesce(sum(causado), 0)::bigint as causado, coalesce(sum(pagado), 0)::bigint as pagado`
-/** By the letters of the name, whatever accents and capitals they have. */
-const POR_NOMBRE = sql`lower(regexp_replace(normalize(nombres.nombre, nfd), '[\u0300-\u036f]', '', 'g'))`
 const NADA: SumasDeCuenta = { causado: 0, pagado: 0 }
-
-/** What people are called by the key of their kind; owners have the id of the first of their vehicles. */
-const nombresDe = (clase: ClaseDeTitular, empresa: string) =>
-  clase === 'conductor'
-    ? sql`select id as clave, id, nombre from conductores where empresa_id = ${empresa}`
-    : sql`select ${PROPIETARIO('vehiculos')} as clave, min(id) as id, min(btrim(propietario)) as nombre
-        from vehiculos where empresa_id = ${empresa} group by 1`
 
 /** Everybody with entries in the month, by name, and what the whole month adds up to. */
 export const listarEstadosDeCuenta = async (
@@ -43,11 +34,10 @@ export const listarEstadosDeCuenta = async (
   if (empresa === undefined)
     throw new Falla('invalid-argument', 'Elige una empresa', { fields: { empresa: 'Elige una empresa' } })
   const { rows } = await sql<{ id: string | null; nombre: string | null; servicios: number } & SumasDeCuenta>`
-    with movimientos as (${movimientosDe({ empresa, clase, ...limitesDeMes(mes) })}),
-      sumas as (select titular, count(distinct servicio_id) as servicios, ${SUMAS} from movimientos group by titular)
-    select nombres.id, nombres.nombre, servicios, causado, pagado from sumas
-      left join (${nombresDe(clase, empresa)}) nombres on nombres.clave = sumas.titular
-      order by ${POR_NOMBRE}, nombres.id`.execute(tx)
+    select case when titular is not null then coalesce(min(quien) filter (where servicio_id is not null), min(quien)) end as id, min(nombre) as nombre,
+      count(distinct servicio_id) as servicios, ${SUMAS}
+      from (${movimientosDe({ empresa, clase, ...limitesDeMes(mes) })}) movimientos group by titular
+      order by ${PROPIETARIO(sql`min(nombre)`)}, id`.execute(tx)
   const mas = (a: SumasDeCuenta, b: SumasDeCuenta): SumasDeCuenta => ({
     causado: a.causado + b.causado,
     pagado: a.pagado + b.pagado,
@@ -65,13 +55,14 @@ export const listarEstadosDeCuenta = async (
 
 type Titular = { id: string; clave: string; nombre: string; empresaId: string; empresa: string }
 
-/** Not-found for a person of another company: row-level security hides it. */
+/** Not-found for a person of another company: row-level security hides it. An owner is named by a trip, or by a vehicle. */
 const titularDe = async (tx: Tx, persona: Persona, clase: ClaseDeTitular, id: string): Promise<Titular> => {
   const propia = persona.rol === 'plataforma' ? sql`true` : sql`t.empresa_id = ${persona.empresaId}`
   const quien =
     clase === 'conductor'
       ? sql`select id, id as clave, nombre, empresa_id from conductores`
-      : sql`select id, ${PROPIETARIO('vehiculos')} as clave, btrim(propietario) as nombre, empresa_id from vehiculos`
+      : sql`select id, ${PROPIETARIO(sql`propietario`)} as clave, btrim(propietario) as nombre, tenant as empresa_id from servicios
+          union all select id, ${PROPIETARIO(sql`propietario`)}, btrim(propietario), empresa_id from vehiculos`
   const { rows } = await sql<Titular>`
     select t.id, t.clave, t.nombre, t.empresa_id as "empresaId", empresas.nombre as empresa
       from (${quien}) t join empresas on empresas.id = t.empresa_id

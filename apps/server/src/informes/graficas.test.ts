@@ -4,6 +4,7 @@ import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import {
   START,
+  accept,
   atMoment,
   bid,
   createAliado,
@@ -18,7 +19,9 @@ import {
   type TestApp,
   type World,
 } from '../testing/factories/index.ts'
-import { ingresosPorSemana, ofertasPorSemana, serviciosPorSemana, usoPorSemana } from './leer-graficas.ts'
+import { validarPago } from '../pagos/index.ts'
+import { finalizarServicio } from '../servicios/index.ts'
+import { ingresosPorSemana, leerGraficas, ofertasPorSemana, serviciosPorSemana, usoPorSemana } from './leer-graficas.ts'
 
 let mundo: World
 let app: TestApp
@@ -134,9 +137,14 @@ test('each question has its index, of a company and of all of them', async () =>
     })
   await mundo.base.pool.query('analyze')
   const plataforma = await createPlataforma(mundo)
+  type De = { empresa: string | undefined; desde: Date; hasta: Date }
   const fechas = { desde: START, hasta: new Date('2026-06-15T05:00:00.000Z') }
   for (const [consulta, propio, deTodos] of [
-    [serviciosPorSemana, 'servicios_lista', 'servicios_de_todos'],
+    [
+      (tx: Tx, de: De) => serviciosPorSemana(tx, de, new Date('2026-07-01T12:00:00.000Z')),
+      'servicios_lista',
+      'servicios_de_todos',
+    ],
     [usoPorSemana, 'servicios_(lista|de_vehiculo|vehiculo)', 'servicios_(de_todos|de_vehiculo|vehiculo)\\w*'],
     [ingresosPorSemana, 'asientos_empresa', 'asientos_de_todos'],
     [ofertasPorSemana, 'ofertas_lista', 'ofertas_de_todos'],
@@ -147,4 +155,40 @@ test('each question has its index, of a company and of all of them', async () =>
     expect(todo).toMatch(new RegExp(`(using|on) ${deTodos}\\b`))
     expect(suyo + todo).not.toMatch(/Seq Scan/)
   }
+})
+
+test('a past week stays as it was when it was over; what came later than its week is there as it first was', async () => {
+  const suya = await createEmpresa(mundo)
+  const { id, aliado } = await createServicioIn(mundo, 'enCurso', { admin: suya })
+  await createServicioIn(mundo, 'finalizado', { admin: suya })
+  // It arrives four days after its departure, on Tuesday of the week after.
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    finalizarServicio(tx, aliado, id, new Date('2026-06-16T15:00:00.000Z')),
+  )
+  // Asked for on Sunday night, for an hour later; awarded and paid on Monday. Its first offer had been taken back.
+  const domingo = atMoment(mundo, new Date('2026-06-15T03:00:00.000Z'))
+  const lunes = atMoment(mundo, new Date('2026-06-15T15:00:00.000Z'))
+  const tarde = await publish(domingo, aliado, { fechaSalida: '2026-06-14', horaSalida: '23:00' })
+  await accept(lunes, aliado, tarde, await bid(domingo, suya, tarde))
+  await lunes.ctx.db.transaction(scopeOf(suya), (tx) =>
+    validarPago(tx, suya, { servicioId: tarde, numeroTransaccion: 'TARDE-1' }, lunes.ctx.clock.now()),
+  )
+  const leer = (quien: Persona, ahora: string) =>
+    mundo.ctx.db.read(scopeOf(quien), async (tx) => {
+      const { servicios } = await leerGraficas(
+        tx,
+        quien,
+        { desde: '2026-06-08', hasta: '2026-06-14', empresa: suya.empresaId },
+        new Date(ahora),
+      )
+      return servicios.flatMap(({ estado, cuantos: [n] }) => (n === 0 ? [] : [`${estado} ${n}`]))
+    })
+  expect(await leer(suya, '2026-06-15T04:59:59.999Z')).toEqual(['reservado 1', 'finalizado 2'])
+  expect(await leer(suya, '2026-06-15T05:00:00.000Z')).toEqual(['validar 1', 'confirmado 1', 'finalizado 1'])
+  // Nobody had won it yet by then, as the platform saw it.
+  expect(await leer(await createPlataforma(mundo), '2026-07-30T12:00:00.000Z')).toEqual([
+    'pendiente 1',
+    'confirmado 1',
+    'finalizado 1',
+  ])
 })

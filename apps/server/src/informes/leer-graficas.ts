@@ -1,7 +1,8 @@
 import {
   ESTADOS,
-  MAXIMO_DE_SEMANAS,
   Falla,
+  MAXIMO_DE_SEMANAS,
+  TRANSICIONES,
   fechaBogota,
   limitesDeSemanas,
   semanasDe,
@@ -27,15 +28,37 @@ const deEmpresa = (tabla: 'asientos' | 'ofertas', empresa: string | undefined) =
     ? sql<boolean>`length(${sql.ref(`${tabla}.empresaId`)}) > 0`
     : sql<boolean>`${sql.ref(`${tabla}.empresaId`)} = ${empresa}`
 
-export const serviciosPorSemana = (tx: Tx, { empresa, desde, hasta }: De) =>
+/** What a line says was done to a service's state. */
+const PASOS = Object.keys(TRANSICIONES)
+
+const linea = (donde: RawBuilder<unknown>) => sql`(
+  select a from historial where servicio_id = servicios.id and historial.tenant in (servicios.tenant, 'CERRADO')
+    and entidad = 'servicio' and accion = any(${PASOS}::text[]) ${donde} limit 1)`
+
+/**
+ * How a service stood when the week of its departure was over, as its lines tell; one that came later than its week as it first was. While the
+ * week lasts, and before it, as it stands.
+ */
+const estadoDeLaSemana = (ahora: Date) => {
+  const cierre = sql`(date_trunc('week', salida at time zone 'America/Bogota') + interval '7 days') at time zone 'America/Bogota'`
+  return sql<Estado>`case when ${cierre} > ${ahora} then estado else coalesce(
+    ${linea(sql`and historial.en < ${cierre} order by historial.en desc, historial.id desc`)},
+    ${linea(sql`order by historial.en, historial.id`)}, estado) end`
+}
+
+export const serviciosPorSemana = (tx: Tx, { empresa, desde, hasta }: De, ahora: Date) =>
   tx
     .selectFrom('servicios')
-    .select([semanaDe(sql`salida`).as('semana'), 'estado', sql<number>`count(*)`.as('cuantos')])
+    .select([
+      semanaDe(sql`salida`).as('semana'),
+      estadoDeLaSemana(ahora).as('como'),
+      sql<number>`count(*)`.as('cuantos'),
+    ])
     .where(dueno(empresa))
     .where('estado', 'in', ESTADOS)
     .where('salida', '>=', desde)
     .where('salida', '<', hasta)
-    .groupBy(['semana', 'estado'])
+    .groupBy(['semana', 'como'])
 
 export const usoPorSemana = (tx: Tx, { empresa, desde, hasta }: De) =>
   tx
@@ -113,7 +136,7 @@ export const leerGraficas = async (tx: Tx, persona: Persona, rango: Rango, ahora
     const porSemana = new Map(filas.map((fila) => [fila.semana, valor(fila)]))
     return semanas.map((semana) => porSemana.get(semana) ?? 0)
   }
-  const servicios = await serviciosPorSemana(tx, de).execute()
+  const servicios = await serviciosPorSemana(tx, de, ahora).execute()
   const ingresos = await ingresosPorSemana(tx, de).execute()
   const uso = await usoPorSemana(tx, de).execute()
   const nuevos = serie(await vehiculosPorSemana(tx, de).execute(), (fila) => fila.cuantos)
@@ -123,7 +146,7 @@ export const leerGraficas = async (tx: Tx, persona: Persona, rango: Rango, ahora
     servicios: (plataforma ? ESTADOS : PROPIOS).map((estado) => ({
       estado,
       cuantos: serie(
-        servicios.filter((fila) => fila.estado === estado),
+        servicios.filter((fila) => fila.como === estado),
         (fila) => fila.cuantos,
       ),
     })),

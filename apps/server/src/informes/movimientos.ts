@@ -1,9 +1,9 @@
 import type { ClaseDeTitular } from '@aliadas/contract'
 import { sql, type RawBuilder } from 'kysely'
 
-/** A vehicle's owner as two of them are compared: as it is written, whatever the case; null when nobody wrote one. */
-export const PROPIETARIO = (vehiculo: string): RawBuilder<string | null> =>
-  sql`nullif(lower(btrim(${sql.ref(`${vehiculo}.propietario`)})), '')`
+/** An owner as two of them are compared: by the name that was written, without case, accents and extra spaces; null when nobody wrote one. */
+export const PROPIETARIO = (nombre: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`nullif(lower(regexp_replace(normalize(regexp_replace(btrim(${nombre}), '[[:space:]]+', ' ', 'g'), nfd), '[\u0300-\u036f]', '', 'g')), '')`
 
 export type Movimiento = {
   id: string
@@ -16,6 +16,9 @@ export type Movimiento = {
   en: Date
   /** The driver's id, or the owner as it is compared. */
   titular: string | null
+  /** What names that person in an address: a driver; of an owner the trip, or the vehicle with the referrer's code. */
+  quien: string | null
+  nombre: string | null
 }
 
 type De = {
@@ -33,21 +36,29 @@ const SUMAS = sql`
   case when a.clase = 'pago' or (a.clase = 'reverso' and a.valor > 0) then -a.valor else 0 end as pagado`
 
 /**
- * The entries of a stretch of time with whose they are: advances and balances of who drove, or of the owner of the vehicle; a reward of the driver,
- * or the owner, of the vehicle with the referrer's code. What clients pay is not among them.
+ * The entries of a stretch of time with whose they are: advances and balances of who drove, or of who owned the vehicle when the trip was made; a
+ * reward of the driver, or the owner, of the vehicle with the referrer's code. What clients pay is not among them.
  */
 export const movimientosDe = ({ empresa, clase, titular, desde, hasta }: De): RawBuilder<Movimiento> => {
-  const [deViaje, deRecompensa] =
-    clase === 'conductor' ? [sql`s.conductor_id`, sql`r.conductor_id`] : [PROPIETARIO('v'), PROPIETARIO('r')]
   const entre = sql`${desde === undefined ? sql`` : sql`a.en >= ${desde} and`} a.en < ${hasta}`
-  const de = (quien: RawBuilder<unknown>) => (titular === undefined ? sql`` : sql`and ${quien} = ${titular}`)
+  /** Of a trip, or of a vehicle: whose it is, and of whom. */
+  const parte = (de: 's' | 'r') => {
+    const nombre = clase === 'conductor' ? sql`c.nombre` : sql`btrim(${sql.ref(`${de}.propietario`)})`
+    const quien = clase === 'conductor' ? sql`c.id` : sql.ref(`${de}.id`)
+    const clave = clase === 'conductor' ? sql.ref(`${de}.conductorId`) : PROPIETARIO(nombre)
+    return {
+      columnas: sql`a.id, a.concepto, a.objeto_id, a.orden, a.servicio_id, a.vehiculo_id, ${SUMAS}, a.motivo, a.en,
+        ${clave} as titular, ${quien} as quien, ${nombre} as nombre`,
+      conductor: clase === 'conductor' ? sql`left join conductores c on c.id = ${sql.ref(`${de}.conductorId`)}` : sql``,
+      suyo: titular === undefined ? sql`` : sql`and ${clave} = ${titular}`,
+    }
+  }
+  const [viaje, recompensa] = [parte('s'), parte('r')]
   return sql`
-    select a.id, a.concepto, a.objeto_id, a.orden, a.servicio_id, a.vehiculo_id, ${SUMAS}, a.motivo, a.en, ${deViaje} as titular
-      from asientos a join servicios s on s.id = a.objeto_id left join vehiculos v on v.id = s.vehiculo_id
-      where a.empresa_id = ${empresa} and s.tenant = ${empresa} and a.concepto in ('anticipo', 'saldo') and ${entre} ${de(deViaje)}
+    select ${viaje.columnas} from asientos a join servicios s on s.id = a.objeto_id ${viaje.conductor}
+      where a.empresa_id = ${empresa} and s.tenant = ${empresa} and a.concepto in ('anticipo', 'saldo') and ${entre} ${viaje.suyo}
     union all
-    select a.id, a.concepto, a.objeto_id, a.orden, a.servicio_id, a.vehiculo_id, ${SUMAS}, a.motivo, a.en, ${deRecompensa} as titular
-      from asientos a join vehiculos v on v.id = a.objeto_id
-      left join vehiculos r on right(r.id, 6) = upper(btrim(v.referido_por)) and r.empresa_id = v.empresa_id
-      where a.empresa_id = ${empresa} and a.concepto = 'recompensa' and ${entre} ${de(deRecompensa)}`
+    select ${recompensa.columnas} from asientos a join vehiculos v on v.id = a.objeto_id
+      left join vehiculos r on right(r.id, 6) = upper(btrim(v.referido_por)) and r.empresa_id = v.empresa_id ${recompensa.conductor}
+      where a.empresa_id = ${empresa} and a.concepto = 'recompensa' and ${entre} ${recompensa.suyo}`
 }

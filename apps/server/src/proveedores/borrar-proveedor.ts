@@ -32,7 +32,12 @@ const exigirSinPendientes = async (tx: Tx, vehiculoId: string): Promise<void> =>
 /** The record of each trip stays, without the person; what was paid stays in the ledger as long as accounting law asks. */
 const vaciarViajes = async (tx: Tx, conductorId: string, ahora: Date): Promise<void> => {
   const nada = { conductor: null, telefonoConductor: null, imagenConductor: null, cedulaConductor: null }
-  const papeles = { licenciaDeConducir: null, vencimientoLicenciaDeConducir: null, rntConductor: null }
+  const papeles = {
+    licenciaDeConducir: null,
+    vencimientoLicenciaDeConducir: null,
+    rntConductor: null,
+    propietario: null,
+  }
   const banco = { bancoConductor: null, tipocuentaConductor: null, cuentaConductor: null, titularConductor: null }
   await tx
     .updateTable('servicios')

@@ -20,7 +20,7 @@ const serie = z.array(z.number().int())
 const graficasSchema = z.object({
   /** The Mondays of the weeks, 'YYYY-MM-DD'. */
   semanas: z.array(z.string()),
-  /** Services by their departure and how they stand now: those that the reader's company won, all of them for the platform. */
+  /** Services by their departure and how they stood when its week was over, or stand while it is not: those that the reader's company won, all of them for the platform. */
   servicios: z.array(z.object({ estado: z.enum(ESTADOS), cuantos: serie })),
   /** In pesos, by the day of the entry: bookings that were validated, and what was paid out (corrections taken off). */
   ingresos: z.object({ validado: serie, pagado: serie }),

@@ -38,7 +38,7 @@ export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>>
     'servicios cambia': [
       'actualizado_en banco_conductor cedula_conductor conductor conductor_id cuenta_conductor empresa_afiliadora estado fuec fuec_anteriores fuec_archivo_id',
       'imagen_conductor licencia_de_conducir marca modelo numero_interno numero_transaccion pagar_anticipo_conductor pago pago_validado_en',
-      'pago_validado_por placas rnt_conductor tarjeta_operacion telefono_conductor tipo_fuec tipocuenta_conductor titular_conductor vehiculo_id',
+      'pago_validado_por placas propietario rnt_conductor tarjeta_operacion telefono_conductor tipo_fuec tipocuenta_conductor titular_conductor vehiculo_id',
       'vehiculo_suspendido vencimiento_licencia_de_conducir',
     ].join(' '),
     'transacciones crea': 'comparable concepto creado_en empresa_id numero servicio_id vehiculo_id',

@@ -63,6 +63,8 @@ export type ServiciosTable = {
   marca: string | null
   modelo: string | null
   numeroInterno: string | null
+  /** Of the vehicle, as its company wrote it when the trip was made. */
+  propietario: string | null
   tarjetaOperacion: string | null
   cuentaConductor: string | null
   bancoConductor: string | null
