@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { createPartner, createServicio } from './support/partner.ts'
 import { findFaultsInBothThemes } from './support/accessibility.ts'
-import { endOfTrace } from './support/map.ts'
+import { drawnTrace } from './support/map.ts'
 import { LONG_WALK, expect, signIn, test, visit } from './support/test.ts'
 
 test.use({ world: 'listas' })
@@ -363,24 +363,24 @@ test('S2-067 S2-068 the card leads to what is reserved, and a service shows its 
     const aliado = createPartner(server.url)
     const ahora = Date.now()
     const reportar = async (segundos: number): Promise<number[]> => {
-      const [lat, lon] = [viaje.latOrigen + segundos / 20_000, viaje.lonOrigen]
+      const [lat, lon] = [viaje.latOrigen + segundos / 4_000, viaje.lonOrigen]
       const en = new Date(ahora + segundos * 1000).toISOString()
       expect(await aliado.reportar({ idServicio: viaje.id, placas: viaje.placas, lat, lon, en })).toEqual({
         movida: true,
       })
       return [lon, lat]
     }
-    await reportar(0)
-    const segundo = await reportar(10)
+    const [primero, segundo] = [await reportar(0), await reportar(10)]
     const lecturas: string[] = []
     page.on('request', (pedido) => pedido.url().endsWith('/traza') && lecturas.push(pedido.url()))
     await visit(page, `/panel-control/viajes-confirmados?trayectoria=${viaje.id}`)
     await expect(mapa).toContainText('La línea verde es por donde ha pasado el vehículo')
-    await expect.poll(() => endOfTrace(page)).toEqual(segundo)
-    for (const segundos of [20, 45]) {
-      const lugar = await reportar(segundos)
-      await expect.poll(() => endOfTrace(page)).toEqual(lugar)
-    }
+    await expect.poll(() => drawnTrace(page)).toEqual([primero, segundo])
+    // A point stays each half minute, and the line ends where the vehicle is.
+    const cuarto = await reportar(45)
+    await expect.poll(() => drawnTrace(page)).toEqual([primero, cuarto])
+    const quinto = await reportar(55)
+    await expect.poll(() => drawnTrace(page)).toEqual([primero, cuarto, quinto])
     expect(lecturas).toHaveLength(1)
   })
 })

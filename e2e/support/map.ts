@@ -18,8 +18,8 @@ export const countFeatures = (page: Page, source: string, t?: string, layer?: st
     { source, t, layer },
   )
 
-/** The end of the line that shows where a vehicle came along, once it is in the picture; null before. Longitude and latitude. */
-export const endOfTrace = (page: Page): Promise<number[] | null> =>
+/** The line that shows where a vehicle came along, once it is in the picture; null before. Longitudes and latitudes. */
+export const drawnTrace = (page: Page): Promise<number[][] | null> =>
   page.locator('.mapa-lienzo').evaluate((canvas) => {
     const map: Queryable | undefined = Reflect.get(canvas, Symbol.for('aliadas.mapa'))
     if (!map || map.queryRenderedFeatures({ layers: ['ruta-traza'] }).length === 0) return null
@@ -27,7 +27,7 @@ export const endOfTrace = (page: Page): Promise<number[] | null> =>
       .getSource('ruta')
       ?.serialize()
       .data.features.find((feature) => feature.properties?.['trace'])
-    return trace?.geometry.type === 'LineString' ? (trace.geometry.coordinates.at(-1) ?? null) : null
+    return trace?.geometry.type === 'LineString' ? trace.geometry.coordinates : null
   })
 
 const SIDE = 260

@@ -28,7 +28,7 @@ it('S2-068 what this browser cannot know is read again: the first point, a gap, 
 
 it('S2-068 only the trace of a service that is looked at follows the stream', async () => {
   const cliente = new QueryClient()
-  const leer = vi.fn(async () => ({ puntos: [a(0)] }))
+  const leer = vi.fn<() => Promise<{ puntos: PuntoDeTraza[] }>>(async () => ({ puntos: [a(0)] }))
   const { queryKey } = trazaQuery({ id: 'S', recorridoIniciado: true })
   await cliente.fetchQuery({ queryKey, queryFn: leer })
   const mover = (idServicio: string, segundos: number) =>
