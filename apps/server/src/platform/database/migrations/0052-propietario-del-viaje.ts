@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 /**
  * Who owned the vehicle when it made a trip stands on the service, as its affiliation does: it follows the vehicle while the service is
- * reserved, and stays from the FUEC on (docs/decisions/0048, 0053). Trips that are there already get the owner of today, as statements said until now.
+ * reserved, and stays from the FUEC on (docs/decisions/0048, 0054). Trips that are there already get the owner of today, as statements said until now.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql
