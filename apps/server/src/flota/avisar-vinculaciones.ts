@@ -17,8 +17,10 @@ const porAvisar = (tx: Tx, ahora: Date) =>
     .innerJoin('empresas as e', 'e.id', 's.empresaId')
     .select(['s.id', 's.empresaId', 's.placas', 's.venceEn', 'c.nombre', 'c.email', 'e.nombre as empresa'])
     .where('s.estado', '=', 'pendiente')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('vinculacionAvisos as a').select('a.en').whereRef('a.vinculacionId', '=', 's.id'))),
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('vinculacionAvisos as a').select('a.en').whereRef('a.vinculacionId', '=', 's.id')),
+      ),
     )
     .where('s.venceEn', '>', ahora)
     .where('e.suspendida', '=', false)

@@ -142,13 +142,17 @@ test('TEN-17 at the database a company reads and writes requests of its own, acc
     db.transaction(como(x.persona), (tx) =>
       tx
         .updateTable('vinculaciones')
-        .set({ estado: 'rechazada', terminadaEn: new Date() })
+        .set({ estado: 'rechazada', terminadaEn: mundo.ctx.clock.now() })
         .where('id', '=', id)
         .execute(),
     ),
   ).rejects.toThrow('row-level security')
   const ajena = await db.transaction(como(y.persona), (tx) =>
-    tx.updateTable('vinculaciones').set({ estado: 'retirada', terminadaEn: new Date() }).where('id', '=', id).execute(),
+    tx
+      .updateTable('vinculaciones')
+      .set({ estado: 'retirada', terminadaEn: mundo.ctx.clock.now() })
+      .where('id', '=', id)
+      .execute(),
   )
   expect(ajena[0]?.numUpdatedRows).toBe(0n)
 })
@@ -479,7 +483,7 @@ test('BIZ-07 of two companies whose requests are accepted at once one gets the d
     const { id, placas } = await registrar()
     const [enX, enY] = [await pedida(placas), await pedida(placas, y)]
     const respuestas = await Promise.all([responder(id, enX.id, 'aceptada'), responder(id, enY.id, 'aceptada')])
-    expect(respuestas.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(respuestas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const ganadora = respuestas[0]?.status === 200 ? x : y
     const fila = await sistema((tx) =>
       tx.selectFrom('vehiculos').select('empresaId').where('id', '=', id).executeTakeFirstOrThrow(),
@@ -497,7 +501,7 @@ test('BIZ-07 taken back and accepted at once: one of the two holds, ten times', 
     const { id, placas } = await registrar()
     const { id: solicitud } = await pedida(placas)
     const [aceptada, retirada] = await Promise.all([responder(id, solicitud, 'aceptada'), retirar(solicitud)])
-    expect([aceptada.status, retirada.status].toSorted()).toEqual([200, 409])
+    expect([aceptada.status, retirada.status].toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await estadoDe(solicitud)).toBe(aceptada.status === 200 ? 'aceptada' : 'retirada')
   }
 })

@@ -177,7 +177,7 @@ export const Mesa = ({ lista }: { lista: ListaDeProveedores }) => {
   const cuentas = data?.cuentas
   const chips = useRef<HTMLElement>(null)
   useEffect(() => {
-    chips.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    chips.current?.querySelector(`[data-lista="${lista}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [lista])
   return (
     <Page wide detail="Conductores, operadores turísticos y guías que se registran en sus aplicaciones.">
@@ -186,6 +186,7 @@ export const Mesa = ({ lista }: { lista: ListaDeProveedores }) => {
         {NOMBRES_DE_LISTA.map((nombre) => (
           <ChipLink
             key={nombre}
+            data-lista={nombre}
             to={PATHS[LISTAS[nombre].pantalla]}
             component="a"
             clickable

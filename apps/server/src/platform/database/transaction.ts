@@ -65,7 +65,7 @@ export function createDatabase(pools: Pool | Pools, log?: Pick<Logger, 'error'>)
         // A connection may have died, unnoticed or with whoever was being answered on it. Reading twice does no harm, now on a connection
         // that nobody else is on; what took too long is not asked again.
         if (!isLost(error)) throw error
-        return run(scope, 'read only', (tx) => tx.ask(...asks)) as never
+        return run(scope, 'read only', (tx) => tx.ask(...asks))
       }
     },
   }
