@@ -405,7 +405,7 @@ test('the driver refuses: the company reads it, and asks again only after thirty
 
 test('the company takes a request back: the driver no longer reads it, and cannot accept it', async () => {
   ayer()
-  const { id, placas } = await registrar()
+  const { id, placas, email } = await registrar()
   const { id: solicitud } = await pedida(placas)
   expect((await retirar(solicitud)).body['vinculacion']).toMatchObject({ estado: 'retirada' })
   expect(await abiertas(id)).toEqual([])
@@ -413,19 +413,30 @@ test('the company takes a request back: the driver no longer reads it, and canno
     message: 'La empresa retiró esta solicitud.',
   })
   expect((await retirar(solicitud)).body).toMatchObject({ message: 'Esta solicitud ya se retiró.' })
-  // Asked anew, its driver is not written to a second time.
+  // Asked anew, again and again, its driver is written to once.
+  for (let vez = 0; vez < 3; vez += 1) {
+    mundo.ctx.clock.advance(DIA_MS)
+    const otra = await pedida(placas)
+    await avisarVinculaciones(mundo.ctx)
+    expect((await retirar(otra.id)).status).toBe(200)
+  }
+  expect(await correosA(email)).toHaveLength(1)
+})
+
+test('TEN-07 a driver of a company is nobody else’s to get: a rival’s later request is open for the rival and read by nobody', async () => {
+  ayer()
+  const { id, placas, email } = await registrar()
+  await responder(id, (await pedida(placas)).id, 'aceptada')
+  const antes = await correosA(email)
+  const { id: tarde } = await pedida(placas, y)
   await avisarVinculaciones(mundo.ctx)
-  await pedida(placas)
-  await avisarVinculaciones(mundo.ctx)
-  await retirar((await lista())[0]?.id ?? '')
-  await pedida(placas)
-  await avisarVinculaciones(mundo.ctx)
-  expect(
-    await correosA(
-      (await sistema((tx) => tx.selectFrom('mesa').select('email').where('id', '=', id).executeTakeFirstOrThrow()))
-        .email,
-    ),
-  ).toHaveLength(1)
+  expect(await correosA(email)).toEqual(antes)
+  expect(await abiertas(id)).toEqual([])
+  expect((await responder(id, tarde, 'aceptada')).body).toMatchObject({
+    code: 'aborted',
+    message: 'El conductor ya es de una empresa: la solicitud terminó.',
+  })
+  expect(await estadoDe(tarde, y)).toBe('pendiente')
 })
 
 test('a request that nobody answers in fifteen days is over, before the job writes it down and after', async () => {
@@ -483,7 +494,7 @@ test('BIZ-07 of two companies whose requests are accepted at once one gets the d
     const { id, placas } = await registrar()
     const [enX, enY] = [await pedida(placas), await pedida(placas, y)]
     const respuestas = await Promise.all([responder(id, enX.id, 'aceptada'), responder(id, enY.id, 'aceptada')])
-    expect(respuestas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(respuestas.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
     const ganadora = respuestas[0]?.status === 200 ? x : y
     const fila = await sistema((tx) =>
       tx.selectFrom('vehiculos').select('empresaId').where('id', '=', id).executeTakeFirstOrThrow(),
@@ -501,7 +512,7 @@ test('BIZ-07 taken back and accepted at once: one of the two holds, ten times', 
     const { id, placas } = await registrar()
     const { id: solicitud } = await pedida(placas)
     const [aceptada, retirada] = await Promise.all([responder(id, solicitud, 'aceptada'), retirar(solicitud)])
-    expect([aceptada.status, retirada.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect([`${aceptada.status}`, `${retirada.status}`].toSorted()).toEqual(['200', '409'])
     expect(await estadoDe(solicitud)).toBe(aceptada.status === 200 ? 'aceptada' : 'retirada')
   }
 })
