@@ -131,6 +131,27 @@ test('S2-046 S2-047 the platform looks at its eight lists and decides, with the 
     await dialogo.getByRole('button', { name: 'Enviar email de Bienvenida para q suba docs' }).press('Enter')
     await expect(page.getByText('La bienvenida va en camino a adriana@guias.test')).toBeVisible()
   })
+
+  await test.step('J and K cross the borders of pages, and the address follows', async () => {
+    const partner = createPartner(server.url)
+    for (let n = 1; n <= 26; n += 1) {
+      const dos = String(n).padStart(2, '0')
+      await partner.registrarConductor({ ...CONDUCTORA, placas: `BRD0${dos}`, nombre: `Borde ${dos}` })
+    }
+    await visit(page, '/panel-control/conductores-nuevos?q=borde')
+    await page.getByRole('button', { name: 'Ver detalle de Borde 25' }).press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Borde 25' })).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(page.getByRole('dialog', { name: 'Borde 26' })).toBeVisible()
+    await expect(page).toHaveURL(/pagina=/)
+    await expect(page.getByRole('button', { name: 'Proveedor siguiente' })).toBeDisabled()
+    await page.keyboard.press('k')
+    await expect(page.getByRole('dialog', { name: 'Borde 25' })).toBeVisible()
+    await page.keyboard.press('k')
+    await expect(page.getByRole('dialog', { name: 'Borde 24' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Ver detalle de Borde 24' })).toBeVisible()
+  })
 })
 
 test('the platform suspends a company with its reason and lifts it, and every screen of its people says so at once', async ({

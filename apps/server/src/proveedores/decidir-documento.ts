@@ -1,5 +1,6 @@
 import {
   comoSeNombra,
+  esRequisito,
   exigir,
   negativaParaRevisar,
   noAdmite,
@@ -48,7 +49,10 @@ const exigirSinCambios = async (tx: Tx, papel: Papel, decision: DecisionSobreDoc
   }
 }
 
-/** A refused paper is one that is not there: its provider has to be validated again once it came. A licence is of all the driver's vehicles. */
+/**
+ * A refused paper is one that is not there: its provider has to be validated again once it came, unless it can do without that paper. A licence is of all
+ * the driver's vehicles.
+ */
 const marcar = async (
   tx: Tx,
   { clase, id, lugar }: Cual,
@@ -62,7 +66,7 @@ const marcar = async (
   const cambios = {
     rechazados: rechazado ? sql<string[]>`array_remove(rechazados, ${lugar}) || ${lugar}::text` : sin('rechazados'),
     reenviados: sin('reenviados'),
-    ...(rechazado ? { validado: false } : {}),
+    ...(rechazado && esRequisito(clase, lugar) ? { validado: false } : {}),
     actualizadoEn: ahora,
   }
   const valores = ['id', 'validado', 'rechazados', 'reenviados'] as const

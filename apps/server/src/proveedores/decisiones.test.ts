@@ -1,4 +1,10 @@
-import type { FichaDeProveedor, LugarRevisable, PapelDeProveedor } from '@aliadas/contract'
+import {
+  esRequisito,
+  LUGARES_REVISABLES,
+  type FichaDeProveedor,
+  type LugarRevisable,
+  type PapelDeProveedor,
+} from '@aliadas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enviarPendientes } from '../correo/index.ts'
 import type { Persona } from '../platform/actor.ts'
@@ -137,6 +143,40 @@ test('what came again after a refusal brings it back to be validated, marked, wi
   expect(await fichaDe('conductor', id)).toMatchObject({ paso: 'nuevo', faltan: ['fotos'] })
   await entregar('conductor', id, 'lateral')
   expect(await fichaDe('conductor', id)).toMatchObject({ paso: 'por-validar', reenviados: ['lateral'] })
+})
+
+test.each(['conductor', 'guia'] as const)(
+  'a refused paper takes a validated %s off its list only when nobody is validated without it, and comes back marked either way',
+  async (clase) => {
+    const propios: readonly LugarRevisable[] =
+      clase === 'guia'
+        ? ['rut', 'rnt', 'tarjetaProfesional']
+        : LUGARES_REVISABLES.filter((uno) => uno !== 'tarjetaProfesional')
+    for (const lugar of propios) {
+      const id = await (clase === 'guia' ? createGuia(mundo) : createConductor(mundo, empresa))
+      const idArchivo = await entregar(clase, id, lugar)
+      await pedir(`${clase}/${id}/validar`, {})
+      const { status } = await pedir(`${clase}/${id}/documentos/${lugar}`, { ...RECHAZO, idArchivo })
+      expect([lugar, status]).toEqual([lugar, 200])
+      const ficha = await fichaDe(clase, id)
+      expect([lugar, ficha.paso]).toEqual([lugar, esRequisito(clase, lugar) ? 'nuevo' : 'activo'])
+      expect((await papelDe(clase, id, lugar))?.decision?.decision).toBe('rechazado')
+      expect((await correosA(ficha.email)).at(-1)?.asunto).toMatch(/ necesita una corrección$/)
+      await entregar(clase, id, lugar)
+      expect(await fichaDe(clase, id)).toMatchObject({
+        paso: esRequisito(clase, lugar) ? 'por-validar' : 'activo',
+        reenviados: [lugar],
+      })
+    }
+  },
+)
+
+test('who waits to be validated is not held up by a refused paper that it can do without', async () => {
+  const id = await createConductor(mundo, empresa)
+  const idArchivo = await entregar('conductor', id, 'rnt')
+  await pedir(`conductor/${id}/documentos/rnt`, { ...RECHAZO, idArchivo })
+  expect(await fichaDe('conductor', id)).toMatchObject({ paso: 'por-validar', faltan: [] })
+  expect((await pedir(`conductor/${id}/validar`, {})).body['proveedor']).toMatchObject({ paso: 'activo' })
 })
 
 test('of two who decide on one document at once one wins, and the other is told who and when', async () => {

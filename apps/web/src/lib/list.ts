@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Total, WebRoutes } from '@aliadas/contract'
 import { routes } from 'virtual:routes'
 import { addressOf } from './api.ts'
@@ -20,6 +20,8 @@ export type ListReading<Row, Data extends Answer<Row> = Answer<Row>> = {
   /** What is shown was asked before; what is asked now is on its way. */
   stale: boolean
   retry: () => void
+  /** Another page of what is asked for, by its place: it is kept for the list, too. */
+  pageAt?: ((place: string) => Promise<Data>) | undefined
   /** Address of the file of all that was found, or of the chosen rows. */
   file?: ((chosen: readonly string[]) => string) | undefined
 }
@@ -41,10 +43,12 @@ export const useList = <R extends ListRoute>(
   { q, order, page, size, filters }: ListState,
 ): ListReading<AnswerOf<R>['filas'][number], AnswerOf<R> & Answer<AnswerOf<R>['filas'][number]>> => {
   const question = { ...fixed, ...filters, q: q || undefined, orden: order }
+  const client = useQueryClient()
+  const reading = (place: object) =>
+    readingOf(route, { ...(params ? { params } : {}), query: { ...question, ...place } } as unknown as RequestOf<R>)
   const place = numbered ? { pagina: page ?? 1, porPagina: size ?? numbered.size } : { cursor: page, porPagina: size }
-  const request = { ...(params ? { params } : {}), query: { ...question, ...place } } as unknown as RequestOf<R>
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...readingOf(route, request),
+    ...reading(place),
     placeholderData: keepPreviousData,
   })
   return {
@@ -52,6 +56,7 @@ export const useList = <R extends ListRoute>(
     error,
     stale: isPlaceholderData,
     retry: () => void refetch(),
+    pageAt: numbered ? undefined : (cursor) => client.fetchQuery(reading({ cursor, porPagina: size })),
     file:
       file === undefined
         ? undefined

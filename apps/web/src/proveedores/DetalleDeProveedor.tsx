@@ -26,14 +26,15 @@ import { refrescarMesa } from './refrescar-mesa.ts'
 import { SuspenderProveedor } from './SuspenderProveedor.tsx'
 import { BOTON, SINGULAR } from './textos.ts'
 import { useTeclas } from './useTeclas.ts'
+import type { Vecinos } from './vecinos.ts'
 import { VisorDePapel } from './VisorDePapel.tsx'
 
 type Props = {
   clase: ClaseDeProveedor
   id: string | null
   lugar: LugarRevisable | null
-  /** The ids of the list behind it, in its order: those before and after it are one key away. */
-  vecinos: readonly string[]
+  /** The ways to who stands before and after it in the list behind it. */
+  vecinos: Vecinos
   onAbrir: (id: string | undefined) => void
   onMirar: (lugar: LugarRevisable | undefined) => void
 }
@@ -86,13 +87,13 @@ const Detalle = ({
     },
   })
   const permiso = boton && proveedor ? proveedor.acciones[boton.acto] : null
-  const [antes, despues] = vecinosDe(vecinos, id)
+  const { antes, despues } = vecinos
   const porRevisar = proveedor && papelesQueSeMiran(proveedor).find(({ decision }) => decision === null)
   const atras = useDeshacer(proveedor)
   const libre = abierto && lugar === null && suspende === null && !acto.isPending
   useTeclas(libre, {
-    j: despues ? () => onAbrir(despues) : undefined,
-    k: antes ? () => onAbrir(antes) : undefined,
+    j: despues,
+    k: antes,
     a: boton?.acto === 'validar' && permiso?.permitido ? () => acto.mutate('validar') : undefined,
     r: porRevisar ? () => onMirar(porRevisar.lugar) : undefined,
     z: atras?.deshacer,
@@ -107,20 +108,10 @@ const Detalle = ({
       busy={acto.isPending}
       actions={
         <>
-          <IconButton
-            aria-label="Proveedor anterior"
-            aria-keyshortcuts="K"
-            disabled={!antes}
-            onClick={() => onAbrir(antes)}
-          >
+          <IconButton aria-label="Proveedor anterior" aria-keyshortcuts="K" disabled={!antes} onClick={antes}>
             <ChevronLeft />
           </IconButton>
-          <IconButton
-            aria-label="Proveedor siguiente"
-            aria-keyshortcuts="J"
-            disabled={!despues}
-            onClick={() => onAbrir(despues)}
-          >
+          <IconButton aria-label="Proveedor siguiente" aria-keyshortcuts="J" disabled={!despues} onClick={despues}>
             <ChevronRight />
           </IconButton>
           <Box sx={{ flex: 1 }} />
@@ -169,9 +160,4 @@ const Detalle = ({
       ) : null}
     </Dialog>
   )
-}
-
-const vecinosDe = (ids: readonly string[], id: string): readonly [string | undefined, string | undefined] => {
-  const lugar = ids.indexOf(id)
-  return lugar < 0 ? [undefined, ids[0]] : [ids[lugar - 1], ids[lugar + 1]]
 }

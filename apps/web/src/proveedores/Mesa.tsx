@@ -32,6 +32,7 @@ import { Categorias } from './Categorias.tsx'
 import { DetalleDeProveedor } from './DetalleDeProveedor.tsx'
 import { Estrellas } from './Estrellas.tsx'
 import { FALTA, LISTAS } from './textos.ts'
+import { vecinosDe } from './vecinos.ts'
 
 const Quien = ({ p }: { p: Proveedor }) => (
   <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
@@ -111,6 +112,14 @@ const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
       search: ({ proveedor: _antes, papel: _mirado, ...resto }) => (proveedor ? { ...resto, proveedor } : resto),
       resetScroll: false,
     })
+  const pasarA = (proveedor: string, pagina?: string) =>
+    void navegar({
+      to: '.',
+      // Whoever closed the detail, or went elsewhere, while a page was on its way stays there.
+      search: ({ papel: _mirado, ...resto }) =>
+        resto.proveedor === abierto ? { ...resto, ...(pagina ? { pagina } : {}), proveedor } : resto,
+      resetScroll: false,
+    })
   const mirar = (lugar: LugarRevisable | undefined) =>
     void navegar({
       to: '.',
@@ -151,7 +160,7 @@ const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
         clase={clase}
         id={abierto ?? null}
         lugar={papel ?? null}
-        vecinos={reading.data?.filas.map(({ id }) => id) ?? []}
+        vecinos={vecinosDe(reading, abierto, pasarA)}
         onAbrir={abrir}
         onMirar={mirar}
       />

@@ -19,6 +19,8 @@ import type { Decidir } from './useDecidir.ts'
 
 type Props = {
   papel: PapelDeProveedor
+  /** It is needed to be validated. */
+  requisito: boolean
   decidir: Decidir
   onHecho: (proveedor: FichaDeProveedor) => void
   onFalla: (error: unknown) => void
@@ -26,7 +28,7 @@ type Props = {
 }
 
 /** Why a document is not accepted, from the list and in words: what its owner reads. */
-export const RechazarPapel = ({ papel, decidir, onHecho, onFalla, onCerrar }: Props) => {
+export const RechazarPapel = ({ papel, requisito, decidir, onHecho, onFalla, onCerrar }: Props) => {
   const form = useForm({
     resolver: zodResolver(rechazoSchema),
     defaultValues: { motivo: '' as (typeof MOTIVOS_DE_RECHAZO)[number], nota: '' },
@@ -53,7 +55,9 @@ export const RechazarPapel = ({ papel, decidir, onHecho, onFalla, onCerrar }: Pr
       onSubmit={(e) => void form.handleSubmit((datos) => acto.mutate(datos))(e)}
     >
       <Typography sx={{ mb: 4 }}>
-        El proveedor recibe un correo con el motivo y vuelve a la lista por validar cuando lo suba de nuevo.
+        {requisito
+          ? 'El proveedor recibe un correo con el motivo y vuelve a la lista por validar cuando lo suba de nuevo.'
+          : 'El proveedor recibe un correo con el motivo. Este documento es opcional: sigue en su lista, y si estaba validado lo sigue estando.'}
       </Typography>
       <Stack sx={{ gap: 4 }}>
         <FormField control={form.control} name="motivo" label="Motivo" select required autoFocus>

@@ -1,4 +1,10 @@
-import { rutaDeMiniatura, type FichaDeProveedor, type LugarRevisable, type PapelDeProveedor } from '@aliadas/contract'
+import {
+  esRequisito,
+  rutaDeMiniatura,
+  type FichaDeProveedor,
+  type LugarRevisable,
+  type PapelDeProveedor,
+} from '@aliadas/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -149,6 +155,7 @@ export const VisorDePapel = ({ proveedor, lugar, onMirar }: Props) => {
       {rechaza ? (
         <RechazarPapel
           papel={papel}
+          requisito={esRequisito(proveedor.clase, papel.lugar)}
           decidir={decidir}
           onHecho={(nueva) => hecho(nueva, 'rechazado')}
           onFalla={falla}

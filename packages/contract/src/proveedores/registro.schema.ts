@@ -7,7 +7,6 @@ import { FALTAS_DE_PROVEEDOR, PASOS_DE_PROVEEDOR } from './proveedores.rules.ts'
 
 /** What a guide hands in: the first two make it one to validate, the card is asked for by law and only said. */
 const DOCUMENTOS_DE_GUIA = ['rut', 'rnt', 'tarjetaProfesional'] as const
-export const DOCUMENTOS_QUE_VALIDAN_GUIA = ['rut', 'rnt'] as const
 const DOCUMENTOS_DE_OPERADOR = ['rut', 'rnt'] as const
 
 /** Where an app finds a file that it uploaded, and by which it names it. */

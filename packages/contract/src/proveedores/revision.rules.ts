@@ -1,5 +1,6 @@
 import { FOTOS_DE_VEHICULO } from '../flota/flota.rules.ts'
 import { NOMBRE_DE_LUGAR } from '../flota/vehiculo.etiquetas.ts'
+import type { ClaseDeProveedor } from './proveedores.rules.ts'
 
 /** Papers that a driver, a guide or an operator may hand in, by the kind under which each is stored. */
 export const PAPELES_DE_PROVEEDOR = [
@@ -36,6 +37,19 @@ export const NOMBRE_DE_REVISABLE: Readonly<Record<LugarRevisable, string>> = {
 /** 'SOAT', 'foto Frente': as a sentence about it says it. */
 export const comoSeNombra = (lugar: LugarRevisable): string =>
   FOTOS_DE_VEHICULO.some((foto) => foto === lugar) ? `foto ${NOMBRE_DE_REVISABLE[lugar]}` : NOMBRE_DE_REVISABLE[lugar]
+
+/** What a guide needs to be validated; the professional card is shown and blocks nothing (docs/decisions/0045). */
+export const DOCUMENTOS_QUE_VALIDAN_GUIA = ['rut', 'rnt'] as const
+
+const REQUISITOS: Readonly<Record<ClaseDeProveedor, readonly LugarRevisable[]>> = {
+  conductor: ['licenciaDeConducir', 'rut', 'soat', 'tarjetaPropiedad', ...FOTOS_DE_VEHICULO],
+  guia: DOCUMENTOS_QUE_VALIDAN_GUIA,
+  operador: [],
+}
+
+/** Whether a provider needs this paper to be validated: without it, or with it refused, it is among the new ones. */
+export const esRequisito = (clase: ClaseDeProveedor, lugar: LugarRevisable): boolean =>
+  REQUISITOS[clase].includes(lugar)
 
 export const VEREDICTOS = ['aprobado', 'rechazado'] as const
 export type Veredicto = (typeof VEREDICTOS)[number]

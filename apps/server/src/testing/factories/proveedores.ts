@@ -108,7 +108,7 @@ export const handIn = async (
       await tx.updateTable('vehiculos').set(cambio).where('id', '=', id).execute()
       return
     }
-    const deConductor = lugar === 'licenciaDeConducir' || (lugar === 'rut' && clase === 'conductor')
+    const deConductor = clase === 'conductor' && ['licenciaDeConducir', 'rut', 'rnt'].includes(lugar)
     const vehiculo = deConductor
       ? await tx.selectFrom('vehiculos').select('conductorId').where('id', '=', id).executeTakeFirstOrThrow()
       : null
