@@ -36,7 +36,7 @@ export const presentarProveedor = (fila: FilaDeMesa): Proveedor => ({
   registrado: fila.creadoEn.toISOString(),
 })
 
-const ORDENES: Orders<Tables, 'mesa', FilaDeMesa, (typeof ORDENES_DE_PROVEEDORES)[number]> = {
+export const ORDENES_DE_MESA: Orders<Tables, 'mesa', FilaDeMesa, (typeof ORDENES_DE_PROVEEDORES)[number]> = {
   nombre: { by: 'nombreEnOrden', id: 'id', key: { text: (fila) => fila.nombreEnOrden } },
   fecha: { by: 'creadoEn', id: 'id', key: { instant: (fila) => fila.creadoEn } },
   referido: { by: 'referidoEnOrden', id: 'id', key: { text: (fila) => fila.referidoEnOrden } },
@@ -69,8 +69,8 @@ export const buscarEnMesa = (tx: Tx, { lista, q: texto, falta, empresa, ciudad, 
       .where('lista', '=', lista)
       .$if(falta !== undefined, (q) => q.where(sql<boolean>`${falta} = any (faltan)`))
       .$if(empresa !== undefined, (q) => q.where('empresaId', '=', empresa ?? ''))
-      // As the index has it: only drivers say a city.
-      .$if(ciudad !== undefined, (q) => q.where('ciudad', '=', ciudad ?? '').where('ciudad', '<>', ''))
+      // As the index has it, word for word: only drivers say a city.
+      .$if(ciudad !== undefined, (q) => q.where('ciudad', '=', ciudad ?? '').where(sql<boolean>`ciudad <> ''`))
       .$if(ids !== undefined, (q) => q.where('id', 'in', ids ?? [])),
   )
 
@@ -79,7 +79,7 @@ export const listarMesa = async (
   filtro: FiltroDeMesa,
   { cursor, porPagina }: { cursor?: string | undefined; porPagina: number },
 ): Promise<Page<Proveedor>> => {
-  const { rows, ...lugares } = await readPage(buscarEnMesa(tx, filtro), orderOf(ORDENES, filtro.orden), {
+  const { rows, ...lugares } = await readPage(buscarEnMesa(tx, filtro), orderOf(ORDENES_DE_MESA, filtro.orden), {
     from: readCursor(cursor),
     size: porPagina,
   })
