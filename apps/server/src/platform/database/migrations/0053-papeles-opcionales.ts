@@ -4,7 +4,7 @@ const FOTOS = `array['frente', 'lateral', 'interior', 'perspectiva', 'tablero']`
 const DE_CONDUCTOR = `array['licenciaDeConducir', 'rut', 'soat', 'tarjetaPropiedad']`
 const DE_GUIA = `array['rut', 'rnt']`
 
-/** A refused paper moves its provider among the new ones only when nobody is validated without it (docs/decisions/0053). */
+/** A refused paper moves its provider among the new ones only when nobody is validated without it (docs/decisions/0055). */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql
     .raw(
