@@ -154,28 +154,24 @@ test('every order of the desk walks an index whatever it is narrowed by: ten tho
   await mundo.base.pool.query('analyze mesa')
   const INDICE = { nombre: '', fecha: '_y_fecha', referido: '_y_referido' } as const
   const SIN_FILTRO = { nombre: 'mesa_por_nombre', fecha: 'mesa_por_fecha', referido: 'mesa_por_referido' } as const
+  /** It walks that index in its order, and sorts nothing. */
+  const soloPor = (indice: string) =>
+    new RegExp(`^(?!.*(?:Sort|Bitmap)).*Index Scan (?:Backward )?using ${indice} `, 's')
   for (const nombre of ['nombre', 'fecha', 'referido'] as const)
     for (const orden of [nombre, `-${nombre}`] as const)
       for (const [narrowed, indice] of [
-        [{}, SIN_FILTRO[nombre]],
-        [{ falta: 'fotos' }, SIN_FILTRO[nombre]],
-        [{ empresa: 'E7' }, `mesa_por_empresa${INDICE[nombre]}`],
-        [{ ciudad: 'Buga' }, `mesa_por_ciudad${INDICE[nombre]}`],
+        [{}, soloPor(SIN_FILTRO[nombre])],
+        [{ falta: 'fotos' }, soloPor(SIN_FILTRO[nombre])],
+        [{ empresa: 'E7' }, soloPor(`mesa_por_empresa${INDICE[nombre]}`)],
+        [{ ciudad: 'Buga' }, soloPor(`mesa_por_ciudad${INDICE[nombre]}`)],
         // Of two filters either index will do: what is left is less than a page.
-        [{ empresa: 'E7', falta: 'fotos' }, null],
-        [{ ciudad: 'Buga', falta: 'fotos' }, null],
-        [{ empresa: 'E7', ciudad: 'Pasto' }, null],
+        [{ empresa: 'E7', falta: 'fotos' }, /Index Scan/],
+        [{ ciudad: 'Buga', falta: 'fotos' }, /Index Scan/],
+        [{ empresa: 'E7', ciudad: 'Pasto' }, /Index Scan/],
       ] as const) {
         const plan = await explicar({ lista: 'conductores', q: '', orden, ...narrowed })
-        if (indice !== null) {
-          expect([orden, narrowed, plan]).toEqual([
-            orden,
-            narrowed,
-            expect.stringMatching(new RegExp(`Index Scan (Backward )?using ${indice} `)),
-          ])
-          expect([orden, narrowed, plan]).not.toEqual([orden, narrowed, expect.stringMatching(/Sort|Bitmap/)])
-        }
-        expect([orden, narrowed, plan]).not.toEqual([orden, narrowed, expect.stringContaining('Seq Scan')])
+        expect([orden, narrowed, plan]).toEqual([orden, narrowed, expect.stringMatching(indice)])
+        expect([orden, narrowed, plan]).not.toEqual([orden, narrowed, expect.stringMatching(/Seq Scan/)])
         for (const [, filas] of plan.matchAll(/Sort {2}\(.* rows=(\d+)/g)) expect(Number(filas)).toBeLessThanOrEqual(26)
       }
   await enSistema((tx) => sql`delete from mesa where id like 'F%'`.execute(tx))
@@ -185,11 +181,7 @@ test('every order of the desk walks an index whatever it is narrowed by: ten tho
 const explicar = (filtro: FiltroDeMesa) =>
   mundo.ctx.db.read({ rol: 'plataforma', empresaId: jefe.empresaId }, async (tx) => {
     const { by, direction } = orderOf(ORDENES_DE_MESA, filtro.orden)
-    const pagina = buscarEnMesa(tx, filtro)
-      .orderBy(sql.ref(String(by)), direction)
-      .orderBy('id', direction)
-      .limit(26)
-      .compile()
+    const pagina = buscarEnMesa(tx, filtro).orderBy(sql.ref(by), direction).orderBy('id', direction).limit(26).compile()
     const tipos = pagina.parameters.map((valor) => (typeof valor === 'number' ? 'bigint' : 'text')).join(', ')
     await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
     await sql.raw(`prepare pagina (${tipos}) as ${pagina.sql}`).execute(tx)
