@@ -3,8 +3,8 @@ export type Margins = { left: number; right: number; top: number; bottom: number
 
 /** Air between what is shown and the panels around it. */
 const EDGE_PX = 48
-/** However much is covered, a part of the map this wide is left to show something in. */
-const LEAST_PX = 96
+/** However much is covered, a part of the map this wide is left to show something in; on a tablet the ring around an arrow (28 px) stays free. */
+const LEAST_PX = 72
 
 const between = (before: number, after: number, size: number): readonly [before: number, after: number] => {
   const both = before + after + 2 * EDGE_PX
