@@ -6,11 +6,12 @@ import { formatDateTime } from '../lib/format.ts'
 import { useList } from '../lib/list.ts'
 import { useListUrl, type ListState } from '../lib/list-state.ts'
 import type { Column } from '../ui/DataTable.tsx'
+import { DayFilter } from '../ui/list/DayFilter.tsx'
 import type { Filter } from '../ui/list/Filters.tsx'
 import { List } from '../ui/list/List.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Cambios } from './Cambios.tsx'
-import { FiltrosDeHistorial } from './FiltrosDeHistorial.tsx'
+import { ElegidoDeHistorial } from './ElegidoDeHistorial.tsx'
 import { HistoriaDeServicio } from './HistoriaDeServicio.tsx'
 import { PestanasDeHistorial } from './PestanasDeHistorial.tsx'
 
@@ -80,7 +81,7 @@ export const Historial = ({ FiltroDeEmpresa }: Props) => {
   return (
     <Page wide detail="Quién hizo qué y cuándo en la empresa. Nada de lo que se anota aquí se borra.">
       <PestanasDeHistorial value="lineas" />
-      <FiltrosDeHistorial state={state} nombreDePersona={persona?.quien} />
+      <ElegidoDeHistorial state={state} nombreDePersona={persona?.quien} />
       <List
         label="Historial"
         columns={columnasDe(state, abrir)}
@@ -91,12 +92,16 @@ export const Historial = ({ FiltroDeEmpresa }: Props) => {
         search="Buscar persona, placas o servicio"
         filters={FILTROS}
         moreFilters={
-          FiltroDeEmpresa ? (
-            <FiltroDeEmpresa
-              valor={state.filters['empresa']}
-              onElegir={(empresa) => state.filter('empresa', empresa)}
-            />
-          ) : null
+          <>
+            <DayFilter state={state} name="desde" label="Desde" />
+            <DayFilter state={state} name="hasta" label="Hasta" />
+            {FiltroDeEmpresa ? (
+              <FiltroDeEmpresa
+                valor={state.filters['empresa']}
+                onElegir={(empresa) => state.filter('empresa', empresa)}
+              />
+            ) : null}
+          </>
         }
         empty={{ title: 'Todavía no hay historia', detail: 'Lo que haga tu empresa aparecerá aquí.' }}
       />

@@ -23,6 +23,7 @@ import { useListUrl } from '../lib/list-state.ts'
 import { PATHS } from '../lib/paths.ts'
 import { readingOf } from '../lib/query.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { Clamped } from '../ui/Clamped.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import { ChipLink } from '../ui/links.tsx'
 import type { Filter } from '../ui/list/Filters.tsx'
@@ -39,7 +40,7 @@ const Quien = ({ p }: { p: Proveedor }) => (
     <Avatar name={p.nombre} photo={p.imagen} side={36} />
     <Box component="span" sx={{ minWidth: 0 }}>
       <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
-        {p.nombre}
+        <Clamped text={p.nombre} />
       </Typography>
       <Estrellas rating={p.rating} />
     </Box>

@@ -1,17 +1,15 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import type { ListState } from '../lib/list-state.ts'
-import { DayFilter } from '../ui/list/DayFilter.tsx'
 
 type Props = { state: ListState; nombreDePersona: string | undefined }
 
-/** The days to look at, and what was chosen from the lines themselves: a person, a service, a vehicle. */
-export const FiltrosDeHistorial = ({ state, nombreDePersona }: Props) => {
+/** What was chosen from the lines themselves: a person, a service, a vehicle. */
+export const ElegidoDeHistorial = ({ state, nombreDePersona }: Props) => {
   const { persona, servicio, placas } = state.filters
+  if (!persona && !servicio && !placas) return null
   return (
     <Box data-print="no" sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
-      <DayFilter state={state} name="desde" label="Desde" />
-      <DayFilter state={state} name="hasta" label="Hasta" />
       {persona ? (
         <Chip label={`Persona: ${nombreDePersona ?? 'elegida'}`} onDelete={() => state.filter('persona', undefined)} />
       ) : null}
