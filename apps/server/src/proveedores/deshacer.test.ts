@@ -105,6 +105,20 @@ test('ten seconds are over for the server’s clock alone, and what happened sin
   )
   expect((await deshacer(ruta, tercera)).status).toBe(409)
   expect((await deshacer(`guia/${await createGuia(mundo)}`, tercera)).status).toBe(404)
+  const operador = await createOperador(mundo)
+  const revisado = (await decidir(`operador/${operador}/validar`)).ficha.deshacer?.id
+  mundo.ctx.clock.advance(1000)
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx
+      .updateTable('operadores')
+      .set({ telefono: '3990000998', actualizadoEn: mundo.ctx.clock.now() })
+      .where('id', '=', operador)
+      .execute(),
+  )
+  expect(await deshacer(`operador/${operador}`, revisado)).toMatchObject({
+    status: 409,
+    mensaje: 'Algo cambió desde la decisión: ya no se puede deshacer.',
+  })
 })
 
 test('a vehicle that a trip took after it was validated stays validated', async () => {
