@@ -1,4 +1,11 @@
-import type { ConductorDeAliado, FichaDeProveedor, GuiaDeAliado, OperadorDeAliado, Proveedor } from '@aliadas/contract'
+import {
+  rutaDeArchivo,
+  type ConductorDeAliado,
+  type FichaDeProveedor,
+  type GuiaDeAliado,
+  type OperadorDeAliado,
+  type Proveedor,
+} from '@aliadas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import { barrerArchivosSinUso } from '../archivos/index.ts'
@@ -253,7 +260,48 @@ test('FILE-06 FILE-16 a paper is an upload of the app’s own, of what its conte
   expect(await entregar(suyo)).toEqual([404, SUBE])
 })
 
-test('Ley 1581: a deleted account leaves no data behind, and its trips stay without the person', async () => {
+test('FILE-01 FILE-02 TEN-08 what an app handed in opens for the platform alone, however it is asked for', async () => {
+  const { id } = (await pedir('POST', 'guias', guiaNuevo())).body as { id: string }
+  const papeles = { imagen: await foto(), documentos: { rut: await documento() } }
+  await pedir('PUT', `guias/${id}/papeles`, papeles)
+  const archivos = [papeles.imagen, papeles.documentos.rut].map((ruta) => rutaDeArchivo(ruta.split('/').at(-1) ?? ''))
+  const deEmpresa = await app.signIn((await createEmpresa(mundo)).email)
+  for (const ruta of archivos)
+    for (const camino of [ruta, `${ruta}?ancho=96`]) {
+      for (const metodo of ['GET', 'HEAD']) {
+        expect([camino, metodo, (await app.request(metodo, camino)).status]).toEqual([camino, metodo, 401])
+        for (const headers of [{}, { range: 'bytes=0-9' }, { 'if-none-match': '*' }]) {
+          const { status } = await app.request(metodo, camino, { cookie: deEmpresa, headers })
+          expect([camino, metodo, headers, status]).toEqual([camino, metodo, headers, 404])
+        }
+      }
+      expect((await app.request('GET', camino, { key: aliado.clave })).status).toBe(401)
+    }
+  for (const ruta of archivos) expect((await app.request('GET', ruta, { cookie: sesion })).status).toBe(302)
+})
+
+test('FILE-10 FILE-22 an upload is limited in size, and an app keeps no more than its room of what it never handed in', async () => {
+  const otro = await createAliado(mundo)
+  const grande = Buffer.concat([PDF, Buffer.alloc(3 * 1024 * 1024)])
+  expect((await subir('documento', grande, otro.clave)).status).toBe(413)
+  expect((await subir('documento', Buffer.alloc(0), otro.clave)).status).toBe(400)
+  const { archivo } = (await subir('documento', PDF, otro.clave)).body
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx
+      .updateTable('archivos')
+      .set({ bytes: 200 * 1024 * 1024 })
+      .where('id', '=', archivo.split('/').at(-1) ?? '')
+      .execute(),
+  )
+  expect((await subir('documento', PDF, otro.clave)).status).toBe(429)
+  // Its room alone: another app goes on, and so does it an hour later.
+  expect((await subir('documento', PDF)).status).toBe(201)
+  mundo.ctx.clock.advance(61 * 60_000)
+  await barrerArchivosSinUso(mundo.ctx, mundo.storage)
+  expect((await subir('documento', PDF, otro.clave)).status).toBe(201)
+})
+
+test('FILE-18 Ley 1581: a deleted account leaves no data behind, and its trips stay without the person', async () => {
   const { id: servicio, admin, vehiculo } = await createServicioIn(mundo, 'confirmado')
   // As of a driver that this app registered and the company took.
   await mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
@@ -319,4 +367,6 @@ test('the document of the API lists every operation of the three apps and how a 
     expect(Object.keys(paths[`/api/v1/${plural}/{id}/papeles`] ?? {})).toEqual(['put'])
   }
   expect(Object.keys(paths['/api/v1/archivos/{clase}'] ?? {})).toEqual(['put'])
+  expect(Object.keys(paths['/api/v1/conductores/{id}/vinculaciones'] ?? {})).toEqual(['get'])
+  expect(Object.keys(paths['/api/v1/conductores/{id}/vinculaciones/{idVinculacion}'] ?? {})).toEqual(['post'])
 })

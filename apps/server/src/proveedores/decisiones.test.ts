@@ -117,7 +117,7 @@ test('a document is approved or refused with a reason: one mail a press, who and
   ])
 })
 
-test('what came again after a refusal brings it back to be validated, marked, with the version before beside it', async () => {
+test('FILE-18 what came again after a refusal brings it back to be validated, marked, with the version before beside it', async () => {
   for (const clase of ['conductor', 'guia'] as const) {
     const id = await (clase === 'guia'
       ? createGuia(mundo, { validado: true })
@@ -179,7 +179,7 @@ test('who waits to be validated is not held up by a refused paper that it can do
   expect((await pedir(`conductor/${id}/validar`, {})).body['proveedor']).toMatchObject({ paso: 'activo' })
 })
 
-test('of two who decide on one document at once one wins, and the other is told who and when', async () => {
+test('BIZ-07 of two who decide on one document at once one wins, and the other is told who and when', async () => {
   const id = await createGuia(mundo)
   const idArchivo = await entregar('guia', id, 'rnt')
   const ruta = `guia/${id}/documentos/rnt`
@@ -230,7 +230,7 @@ test('a refusal needs a reason of the list, and words of one’s own where it sa
   expect((await papelDe('guia', id, 'rnt'))?.decision).toBeNull()
 })
 
-test('a suspended driver’s vehicle is assigned to nothing, its company does not put it back, and the mail says why', async () => {
+test('BIZ-06 ROLE-07 a suspended driver’s vehicle is assigned to nothing, its company does not put it back, and the mail says why', async () => {
   const { id: servicio, admin } = await createServicioIn(mundo, 'reservado')
   const suya = await app.signIn(admin.email)
   const id = await createVehiculo(mundo, admin, { email: 'suspendido@conductores.test' })

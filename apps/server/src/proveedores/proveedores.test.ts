@@ -124,7 +124,7 @@ test('S7-036 the counts are the lengths of the eight lists, and a vehicle of the
   expect(body['cuentas']).toEqual(largos)
 })
 
-test('ROLE-04 a company’s people get 403 from every procedure of the desk, and change nothing', async () => {
+test('ROLE-06 ROLE-07 a company’s people get 403 from every procedure of the desk, and change nothing', async () => {
   const id = await conductor()
   for (const persona of [empresa, await createUsuario(mundo, empresa)]) {
     const quien = await app.signIn(persona.email)
