@@ -14,6 +14,18 @@ const PLANES: Record<string, RegExp> = {
   alcance: /^Result/,
   alcance_de_lectura: /^Result/,
   cambios_siguientes: /Index Scan using change_log_orden on change_log\n +Index Cond: \(ROW\(xid, id\) > ROW/,
+  // Locks of the transaction read nothing, and what is written is found by no plan.
+  cerrojo_de_oferta: /^Result/,
+  guarda_respuesta: /^Insert on idempotencia/,
+  linea_del_historial: /^Insert on historial/,
+  oferta: /^Insert on ofertas/,
+  turno_de_llave: /^Result/,
+  turno_de_oferta: /^Result/,
+  turno_en_fila: /^Function Scan on pg_advisory_xact_lock/,
+  empresa_que_oferta: /Index Scan using empresas_pkey/,
+  ofertas_hechas: /Index Scan using ofertas_\w+ on ofertas/,
+  primera_respuesta: /Index Scan using idempotencia_pkey/,
+  servicio_por_ofertar: /Index Scan using servicios_pkey/,
   cuantos_servicios_del_mercado: /Index (Only )?Scan using servicios_mercado on servicios/,
   cuantos_servicios_propios: /Index Only Scan using servicios_lista\w* on servicios/,
   empresa_de_la_sesion: /Index Scan using empresas_pkey/,
@@ -42,6 +54,8 @@ beforeAll(async () => {
       select e.id || s.n, s.id, s.aliado_id, e.id, 'x', 1000, now(), now(), 'e', 't', 'b', 't', '1', now()
       from (select id, aliado_id, row_number() over () as n from servicios where estado = 'pendiente' limit 100) s,
         (select id from empresas limit 200) e;
+    insert into idempotencia (ambito, clave, huella, cuerpo, creado_en)
+      select 'empresa:x', n::text, 'x', '{}', now() from generate_series(1, 5000) n;
     commit`)
   await pool.query('vacuum analyze')
 }, 120_000)

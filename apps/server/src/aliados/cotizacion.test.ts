@@ -31,7 +31,7 @@ test('only the app that posted the service reads the quote of an offer on it, an
   await createVehiculo(mundo, admin)
   const id = await publish(mundo, aliado)
   const archivo = await uploadPdf(mundo, admin, 'cotizacion', id)
-  const oferta = await mundo.ctx.db.transaction(scopeOf(admin), (tx) =>
+  const { id: oferta } = await mundo.ctx.db.transaction(scopeOf(admin), (tx) =>
     crearOferta(tx, admin, { servicioId: id, precio: 400_000, documentoCotizacion: archivo }, mundo.ctx.clock.now()),
   )
 

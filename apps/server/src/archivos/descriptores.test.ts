@@ -58,7 +58,7 @@ beforeAll(async () => {
   const foto = await idDe(await uploadTo(app, sesion, 'logo', await createImage(400, 300)))
   muchas = await idDe(await uploadTo(app, sesion, 'logo', await createImage(400, 300)))
   await app.request('PUT', '/api/empresa/logo', { cookie: sesion, body: { idArchivo: foto } })
-  const oferta = await mundo.ctx.db.transaction(scopeOf(admin), (tx) =>
+  const { id: oferta } = await mundo.ctx.db.transaction(scopeOf(admin), (tx) =>
     crearOferta(tx, admin, { servicioId: servicio, precio: 400_000, documentoCotizacion: pdf }, mundo.ctx.clock.now()),
   )
   rutas.push(

@@ -128,9 +128,11 @@ const recorrer = async (
     )
     ofertas[empresa] =
       yaOferto?.id ??
-      (await ctx.db.transaction(scopeOf(persona), (tx) =>
-        crearOferta(tx, persona, { servicioId: id, precio, documentoCotizacion: null }, ctx.clock.now()),
-      ))
+      (
+        await ctx.db.transaction(scopeOf(persona), (tx) =>
+          crearOferta(tx, persona, { servicioId: id, precio, documentoCotizacion: null }, ctx.clock.now()),
+        )
+      ).id
   }
   if (viaje.hasta === 'cancelado')
     await base.db.transaction(scopeOf(aliado), (tx) => cancelarServicio(tx, aliado, id, a(30).clock.now()))

@@ -1,6 +1,7 @@
 import type { AccionDeHistorial } from '@aliadas/contract'
 import type { Actor } from '../platform/actor.ts'
-import type { Tx } from '../platform/database/index.ts'
+import { sql } from 'kysely'
+import { prepare, type Params, type Tx } from '../platform/database/index.ts'
 import { currentRequest } from '../platform/request-context.ts'
 
 export type Anotacion = {
@@ -45,20 +46,36 @@ export const anotar = async (tx: Tx, actor: Autor, en: Date, lineas: readonly An
   if (lineas.length === 0) return
   await tx
     .insertInto('historial')
-    .values(
-      lineas.map((linea) => ({
-        tenant: linea.tenant,
-        aliadoId: linea.aliadoId ?? null,
-        entidad: linea.entidad,
-        entidadId: linea.entidadId,
-        accion: linea.accion,
-        de: linea.de ?? null,
-        a: linea.a ?? null,
-        ...autorDe(actor),
-        cambios: JSON.stringify(linea.cambios ?? {}),
-        en,
-        solicitud: currentRequest()?.id ?? null,
-      })),
-    )
+    .values(lineas.map((linea) => filaDe(linea, actor, en)))
     .execute()
 }
+
+const filaDe = (linea: Anotacion, actor: Autor, en: Date) => ({
+  tenant: linea.tenant,
+  aliadoId: linea.aliadoId ?? null,
+  entidad: linea.entidad,
+  entidadId: linea.entidadId,
+  accion: linea.accion,
+  de: linea.de ?? null,
+  a: linea.a ?? null,
+  ...autorDe(actor),
+  cambios: JSON.stringify(linea.cambios ?? {}),
+  en,
+  solicitud: currentRequest()?.id ?? null,
+})
+
+type Texto = 'tenant' | 'entidad' | 'entidadId' | 'accion' | 'actorTipo' | 'actorNombre' | 'cambios'
+type Nulo = 'aliadoId' | 'de' | 'a' | 'actorId' | 'solicitud'
+
+const LINEA = prepare(
+  'linea_del_historial',
+  (l: Params<Record<Texto, string> & Record<Nulo, string | null> & { en: Date }>) => sql`
+    insert into historial (tenant, aliado_id, entidad, entidad_id, accion, de, a, actor_tipo, actor_id, actor_nombre, cambios, en, solicitud)
+    values (${l.tenant}, ${l.aliadoId}, ${l.entidad}, ${l.entidadId}, ${l.accion}, ${l.de}, ${l.a}, ${l.actorTipo}, ${l.actorId}, ${l.actorNombre},
+      ${l.cambios}::jsonb, ${l.en}, ${l.solicitud})
+  `,
+)
+
+/** The same for one line that travels with the commit: nothing in the transaction reads it. */
+export const anotarAlConfirmar = (tx: Tx, actor: Autor, en: Date, linea: Anotacion): void =>
+  tx.withCommit(LINEA(filaDe(linea, actor, en)))

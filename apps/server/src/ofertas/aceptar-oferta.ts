@@ -29,7 +29,7 @@ const exigirSinSuspension = async (tx: Tx, empresaId: string): Promise<void> => 
  */
 export const aceptarOferta = async (tx: Tx, aliado: Aliado, aceptacion: Aceptacion, ahora: Date): Promise<void> => {
   const { servicioId, ofertaId, metodoPago } = aceptacion
-  await cerrojoDeMercado(tx, servicioId, 'cerrar')
+  await cerrojoDeMercado(tx, servicioId)
   const servicio = await bloquearServicio(tx, servicioId)
   exigir(negativaDeEstado('aceptarOferta', servicio.estado))
   const oferta = await tx

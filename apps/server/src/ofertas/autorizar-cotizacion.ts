@@ -1,8 +1,12 @@
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { servicioPorOfertar } from './servicio-por-ofertar.ts'
+import { datosParaOfertar, exigirPorOfertar } from './servicio-por-ofertar.ts'
 
 /** May this person bid on that service, and so upload a quote for it? Asked before the first byte is read. */
 export const autorizarCotizacion = async (ctx: Context, persona: Persona, servicioId: string): Promise<void> => {
-  await ctx.db.read(scopeOf(persona), (tx) => servicioPorOfertar(tx, persona, servicioId, ctx.clock.now()))
+  exigirPorOfertar(
+    persona,
+    await ctx.db.ask(scopeOf(persona), ...datosParaOfertar(persona, servicioId)),
+    ctx.clock.now(),
+  )
 }

@@ -1,71 +1,123 @@
-import { OFERTA_YA_ENVIADA, fechaBogota, noAdmite } from '@aliadas/contract'
+import { OFERTA_YA_ENVIADA, fechaBogota, noAdmite, type Servicio } from '@aliadas/contract'
 import { sql } from 'kysely'
 import { usarArchivo } from '../archivos/index.ts'
-import { anotar } from '../historial/index.ts'
+import { anotarAlConfirmar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
-import { violates, type Tx } from '../platform/database/index.ts'
+import { prepare, violates, type Answers, type Params, type Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
-import { cerrojoDeMercado } from '../servicios/index.ts'
-import { servicioPorOfertar } from './servicio-por-ofertar.ts'
+import { OFERTAR, presentarServicio } from '../servicios/index.ts'
+import { datosParaOfertar, exigirPorOfertar } from './servicio-por-ofertar.ts'
 
 export type OfertaNueva = { servicioId: string; precio: number; documentoCotizacion: string | null }
+
+const TURNO = prepare(
+  'turno_de_oferta',
+  ({ turno }: Params<{ turno: string }>) => sql`select pg_advisory_xact_lock(hashtextextended(${turno}, 0))`,
+)
+const EMPRESA = prepare('empresa_que_oferta', ({ empresa }: Params<{ empresa: string }>, db) =>
+  db.selectFrom('empresas').select(['nombre', 'titular', 'banco', 'tipocuenta', 'cuenta']).where('id', '=', empresa),
+)
+type Columna =
+  | 'id'
+  | 'servicioId'
+  | 'aliadoId'
+  | 'empresaId'
+  | 'oferente'
+  | 'empresa'
+  | 'titular'
+  | 'banco'
+  | 'tipocuenta'
+  | 'cuenta'
+  | 'fechaOferta'
+const OFERTA = prepare(
+  'oferta',
+  (oferta: Params<Record<Columna, string> & { precio: number; documentoCotizacion: string | null; ahora: Date }>, db) =>
+    db.insertInto('ofertas').values({
+      id: oferta.id,
+      servicioId: oferta.servicioId,
+      aliadoId: oferta.aliadoId,
+      empresaId: oferta.empresaId,
+      oferente: oferta.oferente,
+      precio: oferta.precio,
+      fecha: oferta.ahora,
+      fechaOferta: oferta.fechaOferta,
+      empresa: oferta.empresa,
+      titular: oferta.titular,
+      banco: oferta.banco,
+      tipocuenta: oferta.tipocuenta,
+      cuenta: oferta.cuenta,
+      documentoCotizacion: oferta.documentoCotizacion,
+      actualizadoEn: oferta.ahora,
+    }),
+)
+
+/** Both locks, and behind them what decides. */
+export const antesDeOfertar = (persona: Persona, servicioId: string) =>
+  [
+    OFERTAR({ servicio: servicioId }),
+    TURNO({ turno: `oferta:${servicioId}:${persona.empresaId}` }),
+    EMPRESA({ empresa: persona.empresaId }),
+    ...datosParaOfertar(persona, servicioId),
+  ] as const
 
 /**
  * A company bids on a pending service. Only the price and the quote come from the caller: company, bank data and dates are the record's.
  * People of one company wait for each other, so that its bids on the service are counted; the unique index on live offers has the last word.
+ * In two round trips: what decides, which a command asks with its beginning (`leido`), and what is written, with the commit. The service as the company sees it then is
+ * therefore made of what was read and what will be written.
  */
-export const crearOferta = async (tx: Tx, persona: Persona, nueva: OfertaNueva, ahora: Date): Promise<string> => {
-  await cerrojoDeMercado(tx, nueva.servicioId, 'ofertar')
-  const turno = `oferta:${nueva.servicioId}:${persona.empresaId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${turno}, 0))`.execute(tx)
-  const servicio = await servicioPorOfertar(tx, persona, nueva.servicioId, ahora)
-  const empresa = await tx
-    .selectFrom('empresas')
-    .select(['nombre', 'titular', 'banco', 'tipocuenta', 'cuenta'])
-    .where('id', '=', persona.empresaId)
-    .executeTakeFirstOrThrow()
-  const { nombre, ...banco } = empresa
-  if (nueva.documentoCotizacion)
-    await usarArchivo(tx, {
-      id: nueva.documentoCotizacion,
-      preset: 'cotizacion',
-      servicioId: servicio.id,
-      empresaId: persona.empresaId,
-    })
+export const crearOferta = async (
+  tx: Tx,
+  persona: Persona,
+  { servicioId, precio, documentoCotizacion }: OfertaNueva,
+  ahora: Date,
+  leido?: Answers<ReturnType<typeof antesDeOfertar>>,
+): Promise<{ id: string; servicio: Servicio }> => {
+  const { empresaId } = persona
+  const [, , [empresa], ...datos] = leido ?? (await tx.ask(...antesDeOfertar(persona, servicioId)))
+  const { servicio, lector, hechas } = exigirPorOfertar(persona, datos, ahora)
+  if (!empresa) throw new Error('a person of no company')
+  if (documentoCotizacion)
+    await usarArchivo(tx, { id: documentoCotizacion, preset: 'cotizacion', servicioId, empresaId })
   const id = newId(ahora)
-  try {
-    await tx
-      .insertInto('ofertas')
-      .values({
-        id,
-        servicioId: servicio.id,
-        aliadoId: servicio.aliadoId,
-        empresaId: persona.empresaId,
-        oferente: persona.id,
-        precio: nueva.precio,
-        fecha: ahora,
-        fechaOferta: fechaBogota(ahora),
-        empresa: nombre,
-        ...banco,
-        documentoCotizacion: nueva.documentoCotizacion,
-        actualizadoEn: ahora,
-      })
-      .execute()
-  } catch (error) {
-    if (violates(error, 'ofertas_una_viva')) throw noAdmite(OFERTA_YA_ENVIADA)
-    throw error
+  const { nombre, ...banco } = empresa
+  const { aliadoId } = servicio
+  tx.withCommit({
+    ...OFERTA({
+      id,
+      servicioId,
+      aliadoId,
+      empresaId,
+      oferente: persona.id,
+      precio,
+      documentoCotizacion,
+      ahora,
+      ...banco,
+      empresa: nombre,
+      fechaOferta: fechaBogota(ahora),
+    }),
+    fault: (error) => (violates(error, 'ofertas_una_viva') ? noAdmite(OFERTA_YA_ENVIADA) : error),
+  })
+  anotarAlConfirmar(tx, persona, ahora, {
+    tenant: empresaId,
+    aliadoId,
+    entidad: 'oferta',
+    entidadId: id,
+    accion: 'ofertar',
+    de: null,
+    a: 'enviada',
+    cambios: { servicio: servicioId, precio },
+  })
+  const oferta = {
+    id,
+    servicioId,
+    empresaId,
+    precio,
+    documentoCotizacion,
+    estado: 'enviada' as const,
+    fecha: ahora,
+    versiones: hechas.versiones + 1,
+    cuantas: hechas.cuantas + 1,
   }
-  await anotar(tx, persona, ahora, [
-    {
-      tenant: persona.empresaId,
-      aliadoId: servicio.aliadoId,
-      entidad: 'oferta',
-      entidadId: id,
-      accion: 'ofertar',
-      de: null,
-      a: 'enviada',
-      cambios: { servicio: servicio.id, precio: nueva.precio },
-    },
-  ])
-  return id
+  return { id, servicio: presentarServicio(servicio, oferta, null, lector, ahora) }
 }

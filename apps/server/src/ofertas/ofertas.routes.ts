@@ -5,15 +5,21 @@ import { personCommand } from '../platform/commands.ts'
 import { answerOf } from '../platform/list.ts'
 import { servicioVisible } from '../servicios/index.ts'
 import { contarOfertas, contarPorEstadoDeOferta, exportarOfertas, listarOfertas } from './listar-ofertas.ts'
-import { crearOferta } from './crear-oferta.ts'
+import { antesDeOfertar, crearOferta } from './crear-oferta.ts'
 import { retirarOferta } from './retirar-oferta.ts'
 
 export const ofertasHandlers = (ctx: Context): Handlers<typeof ofertasRoutes> => ({
-  crearOferta: ({ params, body }, call) =>
-    personCommand(ctx, call, { input: { params, body }, permission: 'ofertar' }, async (tx, ahora) => {
-      await crearOferta(tx, call.actor, { servicioId: params.id, ...body }, ahora)
-      return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
-    }),
+  crearOferta: ({ params, body }, call) => {
+    const what = {
+      input: { params, body },
+      permission: 'ofertar',
+      first: antesDeOfertar(call.actor, params.id),
+    } as const
+    return personCommand(ctx, call, what, async (tx, ahora, leido) => {
+      const { servicio } = await crearOferta(tx, call.actor, { servicioId: params.id, ...body }, ahora, leido)
+      return { servicio }
+    })
+  },
   listarOfertas: async ({ query }, { actor }) =>
     answerOf(await listarOfertas(ctx, actor, query, query), await contarOfertas(ctx, actor, query), ctx.clock.now()),
   exportarOfertas: ({ query }, { actor }) => exportarOfertas(ctx, actor, query),

@@ -3,7 +3,7 @@ import { Falla, enProceso, exigir, negativaDePermiso, sinPermiso, type Permiso }
 import { sql } from 'kysely'
 import { scopeOf, type Aliado, type Persona } from './actor.ts'
 import type { Context } from './context.ts'
-import type { Scope, Tx } from './database/index.ts'
+import { prepare, type Answers, type Ask, type Params, type Scope, type Tx } from './database/index.ts'
 import type { RequestFacts } from './http/index.ts'
 
 /** `route` is the name that the route has in the contract. */
@@ -14,10 +14,11 @@ export type Call<A> = {
   /** One thing of several: a repetition while the first is still running waits for its answer, because it has others to give beside it. */
   part?: boolean
 }
-type What = { input: unknown }
+/** `first`: what it reads or locks before all, asked in the round trip in which its transaction begins. */
+type What<A extends readonly Ask[]> = { input: unknown; first?: A }
 /** What the command's person must be allowed to do: asked first of all, also of whoever repeats it. */
-type ByPerson = What & { permission: Permiso }
-type Work<T> = (tx: Tx, now: Date) => Promise<T>
+type ByPerson<A extends readonly Ask[]> = What<A> & { permission: Permiso }
+type Work<T, A extends readonly Ask[]> = (tx: Tx, now: Date, answers: Answers<A>) => Promise<T>
 type Kept = { realm: string; key: string | null; digest: string; part: boolean }
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
@@ -41,37 +42,56 @@ export const partOf = <A>(call: Call<A>, part: string): Call<A> => {
  * Runs a command in one transaction. With an idempotency key the answer is kept in that same transaction: a repetition gets the first answer
  * and changes nothing; the key with another body is refused, and so is a repetition while the first is still running, unless it is a part.
  */
-const run = async <T>(ctx: Context, scope: Scope, { realm, key, digest, part }: Kept, work: Work<T>): Promise<T> => {
+const run = async <T, A extends readonly Ask[]>(
+  ctx: Context,
+  scope: Scope,
+  { realm, key, digest, part, first }: Kept & { first: A },
+  work: Work<T, A>,
+): Promise<T> => {
   if (key !== null) checkKey(key)
   return ctx.db.transaction(scope, async (tx) => {
     const now = ctx.clock.now()
-    if (key === null) return work(tx, now)
-    const lock = sql`hashtextextended(${`${realm}|${key}`}, 1)`
-    const { rows } = await sql<{ free: boolean }>`${
-      part
-        ? sql`select true as free from pg_advisory_xact_lock(${lock})`
-        : sql`select pg_try_advisory_xact_lock(${lock}) as free`
-    }`.execute(tx)
-    if (!rows[0]?.free) throw enProceso('Esta misma solicitud todavía se está procesando.')
-    const first = await tx
-      .selectFrom('idempotencia')
-      .select(['huella', 'cuerpo'])
-      .where('ambito', '=', realm)
-      .where('clave', '=', key)
-      .executeTakeFirst()
-    if (first) {
-      if (first.huella !== digest)
+    if (key === null) return work(tx, now, first.length > 0 ? await tx.ask(...first) : ([] as unknown as Answers<A>))
+    const [[turn], [before], ...answers] = await tx.ask(
+      (part ? TURN_IN_LINE : TURN)({ what: `${realm}|${key}` }),
+      FIRST_ANSWER({ realm, key }),
+      ...first,
+    )
+    if (!turn?.free) throw enProceso('Esta misma solicitud todavía se está procesando.')
+    if (before) {
+      if (before.huella !== digest)
         throw new Falla('invalid-argument', 'La llave de idempotencia ya se usó con otros datos.')
-      return first.cuerpo as T
+      return before.cuerpo as T
     }
-    const answer = await work(tx, now)
-    await tx
-      .insertInto('idempotencia')
-      .values({ ambito: realm, clave: key, huella: digest, cuerpo: JSON.stringify(answer), creadoEn: now })
-      .execute()
+    const answer = await work(tx, now, answers)
+    tx.withCommit(KEEP({ realm, key, digest, answer: JSON.stringify(answer), now }))
     return answer
   })
 }
+
+const TURN = prepare(
+  'turno_de_llave',
+  ({ what }: Params<{ what: string }>) =>
+    sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${what}, 1)) as free`,
+)
+const TURN_IN_LINE = prepare(
+  'turno_en_fila',
+  ({ what }: Params<{ what: string }>) =>
+    sql<{ free: boolean }>`select true as free from pg_advisory_xact_lock(hashtextextended(${what}, 1))`,
+)
+const FIRST_ANSWER = prepare('primera_respuesta', ({ realm, key }: Params<Record<'realm' | 'key', string>>, db) =>
+  db.selectFrom('idempotencia').select(['huella', 'cuerpo']).where('ambito', '=', realm).where('clave', '=', key),
+)
+const KEEP = prepare(
+  'guarda_respuesta',
+  (
+    { realm, key, digest, answer, now }: Params<Record<'realm' | 'key' | 'digest' | 'answer', string> & { now: Date }>,
+    db,
+  ) =>
+    db
+      .insertInto('idempotencia')
+      .values({ ambito: realm, clave: key, huella: digest, cuerpo: sql`${answer}::jsonb`, creadoEn: now }),
+)
 
 /** The names inside are older than these: a digest that was kept before an update is the same after it. */
 const digestOf = (route: string, input: unknown, persona?: string): string =>
@@ -83,36 +103,44 @@ const digestOf = (route: string, input: unknown, persona?: string): string =>
  * Keys are each person's own: a colleague with other rights who repeats one gets a refusal, not the answer. A partner's scope is asked of every
  * call before it gets here.
  */
-const runFor = async <T>(
+const runFor = async <T, A extends readonly Ask[]>(
   ctx: Context,
   scope: Scope,
   { actor, facts, route, part = false }: Call<Persona | Aliado>,
-  { input, permission }: What & Partial<ByPerson>,
-  work: Work<T>,
+  { input, permission, first = [] as unknown as A }: What<A> & Partial<ByPerson<A>>,
+  work: Work<T, A>,
 ): Promise<T> => {
   const key = facts.idempotencyKey
   if (actor.tipo === 'aliado')
-    return run(ctx, scope, { realm: `aliado:${actor.id}`, key, digest: digestOf(route, input), part }, work)
+    return run(ctx, scope, { realm: `aliado:${actor.id}`, key, digest: digestOf(route, input), part, first }, work)
   if (permission === undefined) throw sinPermiso()
   exigir(negativaDePermiso(actor.rol, permission))
   return run(
     ctx,
     scope,
-    { realm: `empresa:${actor.empresaId}`, key, digest: digestOf(route, input, actor.id), part },
+    { realm: `empresa:${actor.empresaId}`, key, digest: digestOf(route, input, actor.id), part, first },
     work,
   )
 }
 
-export const personCommand = <T>(ctx: Context, call: Call<Persona>, what: ByPerson, work: Work<T>): Promise<T> =>
-  runFor(ctx, scopeOf(call.actor), call, what, work)
+export const personCommand = <T, const A extends readonly Ask[] = []>(
+  ctx: Context,
+  call: Call<Persona>,
+  what: ByPerson<A>,
+  work: Work<T, A>,
+): Promise<T> => runFor(ctx, scopeOf(call.actor), call, what, work)
 
-export const partnerCommand = <T>(ctx: Context, call: Call<Aliado>, what: What, work: Work<T>): Promise<T> =>
-  runFor(ctx, scopeOf(call.actor), call, what, work)
+export const partnerCommand = <T, const A extends readonly Ask[] = []>(
+  ctx: Context,
+  call: Call<Aliado>,
+  what: What<A>,
+  work: Work<T, A>,
+): Promise<T> => runFor(ctx, scopeOf(call.actor), call, what, work)
 
 /** A command beyond what its actor may touch by itself (any running trip, a login): the command says who may, before anything else. */
-export const systemCommand = <A extends Persona | Aliado, T>(
+export const systemCommand = <P extends Persona | Aliado, T>(
   ctx: Context,
-  call: Call<A>,
-  what: A extends Persona ? ByPerson : What,
-  work: Work<T>,
+  call: Call<P>,
+  what: P extends Persona ? ByPerson<[]> : What<[]>,
+  work: Work<T, []>,
 ): Promise<T> => runFor(ctx, { rol: 'sistema' }, call, what, work)

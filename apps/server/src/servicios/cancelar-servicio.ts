@@ -7,7 +7,7 @@ import { bloquearServicio, transitar } from './transicion.ts'
 
 /** A client app withdraws its own pending service; the offers on it end with it. */
 export const cancelarServicio = async (tx: Tx, aliado: Aliado, id: string, ahora: Date): Promise<void> => {
-  await cerrojoDeMercado(tx, id, 'cerrar')
+  await cerrojoDeMercado(tx, id)
   const servicio = await bloquearServicio(tx, id)
   exigir(negativaDeEstado('cancelar', servicio.estado))
   await transitar(tx, aliado, servicio, 'cancelar', {}, ahora)

@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database/index.ts'
+import { prepare, type Params, type Tx } from '../platform/database/index.ts'
 
 /**
  * Bids and the end of bidding exclude each other per service. A company may not lock a row of the market (row-level security allows locking
  * only what one may change), so both sides take an advisory lock of the transaction: bids share it; accepting, cancelling and expiring own it.
  */
-export const cerrojoDeMercado = async (tx: Tx, servicioId: string, modo: 'ofertar' | 'cerrar'): Promise<void> => {
-  const llave = sql`hashtextextended(${`mercado:${servicioId}`}, 0)`
-  await (
-    modo === 'ofertar'
-      ? sql`select pg_advisory_xact_lock_shared(${llave})`
-      : sql`select pg_advisory_xact_lock(${llave})`
-  ).execute(tx)
+export const cerrojoDeMercado = async (tx: Tx, servicioId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mercado:${servicioId}`}, 0))`.execute(tx)
 }
+
+/** The bids' side of it: what is asked behind it in the same batch sees how the other side ended. */
+export const OFERTAR = prepare(
+  'cerrojo_de_oferta',
+  ({ servicio }: Params<{ servicio: string }>) =>
+    sql`select pg_advisory_xact_lock_shared(hashtextextended('mercado:' || ${servicio}::text, 0))`,
+)
 
 /** The same for a whole batch without waiting: of these services, the ones on which nobody is bidding right now. */
 export const cerrarSinEsperar = async (tx: Tx, ids: readonly string[]): Promise<string[]> => {

@@ -98,7 +98,7 @@ export const crearComandos = (escena: Escena, comprobar: Comprobar) => {
       comando(`ofertar(${n}, ${precio})`, async (m, r) => {
         const { admin } = empresas[n]
         const nueva = { servicioId: r.id, precio, documentoCotizacion: null }
-        const acto = async () => (r.ofertas[n] = await como(admin, (tx) => crearOferta(tx, admin, nueva, ahora())))
+        const acto = async () => (r.ofertas[n] = (await como(admin, (tx) => crearOferta(tx, admin, nueva, ahora()))).id)
         if (await intentar(r, viva(escena, m) && !m.ofertas[n], acto)) m.ofertas[n] = true
       }),
     aceptar: (n: 0 | 1) =>

@@ -39,13 +39,13 @@ await mkdir(parent, { recursive: true })
 const dir = await mkdtemp(path.join(parent, 'medida-'))
 const log = createLogger('silent')
 const embedded = await startEmbedded({ dir: path.join(dir, 'postgres'), log })
-const pool = createPool(embedded.url, { max: 2, log })
-// To fill a large one may take long.
-pool.on('connect', (client) => void client.query('set statement_timeout = 0'))
+const pool = createPool(embedded.url, { max: 1, log })
 const settings = { DATABASE_URL: embedded.url, SESSION_SECRET: SECRET, PARTNER_KEY }
 const server = await startTestServer(settings)
 let limit: Awaited<ReturnType<typeof startLimit>> | undefined
 try {
+  // To fill a large one may take long.
+  await pool.query('set statement_timeout = 0')
   const filled = await fill(pool, {
     services: SERVICES,
     companies: COMPANIES,

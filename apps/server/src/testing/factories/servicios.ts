@@ -52,9 +52,10 @@ export const publish = ({ ctx, ...mundo }: World, aliado: Aliado, cambios: Cuerp
   )
 
 export const bid = ({ ctx }: World, persona: Persona, servicioId: string, precio = 500_000): Promise<string> =>
-  ctx.db.transaction(scopeOf(persona), (tx) =>
-    crearOferta(tx, persona, { servicioId, precio, documentoCotizacion: null }, ctx.clock.now()),
-  )
+  ctx.db.transaction(scopeOf(persona), async (tx) => {
+    const { id } = await crearOferta(tx, persona, { servicioId, precio, documentoCotizacion: null }, ctx.clock.now())
+    return id
+  })
 
 export const accept = ({ ctx }: World, aliado: Aliado, servicioId: string, ofertaId: string): Promise<void> =>
   ctx.db.transaction(scopeOf(aliado), (tx) =>

@@ -1,0 +1,107 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Persona } from './platform/actor.ts'
+import { currentRequest } from './platform/request-context.ts'
+import {
+  createAliado,
+  createEmpresa,
+  createServicioIn,
+  createVehiculo,
+  createWorldWithApp,
+  publish,
+  uploadPdf,
+  type TestApp,
+  type World,
+} from './testing/factories/index.ts'
+
+let mundo: World
+let app: TestApp
+let close: () => Promise<void>
+let admin: Persona
+let sesion: string
+let abierto: string
+let ganado: string
+
+beforeAll(async () => {
+  ;({ mundo, app, close } = await createWorldWithApp())
+  admin = await createEmpresa(mundo)
+  const vehiculo = await createVehiculo(mundo, admin)
+  const aliado = await createAliado(mundo)
+  abierto = await publish(mundo, aliado)
+  ganado = (await createServicioIn(mundo, 'confirmado', { admin, vehiculo, aliado })).id
+  sesion = await app.signIn(admin.email)
+  // Who asks is known for a few seconds, and connections are open.
+  await app.sessionOf(sesion)
+})
+afterAll(() => close())
+
+/**
+ * How often the database is asked while a request is answered: each call on a client of its own is one round trip, and so is each batch of short
+ * reads. The live reader, which a commit wakes, asks as the system.
+ */
+const tripsOf = async (method: string, path: string, body?: unknown) => {
+  let trips = 0
+  const { query } = pg.Client.prototype
+  const queries = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const shared = 'pipeline' in this && this.pipeline === true
+    if (currentRequest() && !shared && !/pg_notify/.test(String(args[0]))) trips++
+    return Reflect.apply(query, this, args) as never
+  })
+  const { ask } = mundo.ctx.db
+  const asks = vi.spyOn(mundo.ctx.db, 'ask').mockImplementation((scope, ...batch) => {
+    if (scope.rol !== 'sistema') trips++
+    return ask(scope, ...batch) as never
+  })
+  try {
+    const { status } = await app.request(method, path, { cookie: sesion, ...(body ? { body } : {}) })
+    return { status, trips }
+  } finally {
+    queries.mockRestore()
+    asks.mockRestore()
+  }
+}
+
+const LECTURAS: [path: string, atMost: number][] = [
+  ['/api/acceso/sesion', 1],
+  ['/api/servicios?estado=pendiente', 1],
+  ['/api/servicios?estado=pedidos', 1],
+  ['/api/servicios?estado=reservado', 1],
+  ['/api/servicios?estado=confirmado&porPagina=50', 1],
+  ['/api/servicios?estado=confirmado&q=hotel', 9],
+  ['/api/servicios/cuentas', 14],
+  ['/api/servicios/mapa?oeste=-77&sur=3&este=-76&norte=4', 6],
+  ['/api/servicios/:ganado', 7],
+  ['/api/ofertas', 6],
+  ['/api/vehiculos', 5],
+]
+
+test.each(LECTURAS)('%s costs at most %i round trips', async (path, atMost) => {
+  const { status, trips } = await tripsOf('GET', path.replace(':ganado', ganado))
+  expect(status).toBe(200)
+  expect(trips).toBeGreaterThan(0)
+  expect(trips).toBeLessThanOrEqual(atMost)
+})
+
+test('a bid costs two round trips, and one more with a quote', async () => {
+  const ruta = `/api/servicios/${abierto}/ofertas`
+  expect(await tripsOf('POST', ruta, { precio: 500_000 })).toEqual({ status: 201, trips: 2 })
+  const otro = await publish(mundo, await createAliado(mundo))
+  const documentoCotizacion = await uploadPdf(mundo, admin, 'cotizacion', otro)
+  const conCotizacion = { precio: 500_000, documentoCotizacion }
+  expect(await tripsOf('POST', `/api/servicios/${otro}/ofertas`, conCotizacion)).toEqual({ status: 201, trips: 3 })
+})
+
+test('what a bid answers is the service as it is read afterwards', async () => {
+  const id = await publish(mundo, await createAliado(mundo))
+  for (const precio of [500_000, 600_000]) {
+    mundo.ctx.clock.advance(1_000)
+    const hecha = await app.request('POST', `/api/servicios/${id}/ofertas`, { cookie: sesion, body: { precio } })
+    const { servicio } = (await app.request('GET', `/api/servicios/${id}`, { cookie: sesion })).body
+    expect([hecha.status, hecha.body['servicio']]).toEqual([201, servicio])
+    const { id: oferta } = (servicio as { oferta: { id: string } }).oferta
+    expect((await app.request('POST', `/api/ofertas/${oferta}/retirar`, { cookie: sesion })).status).toBe(200)
+  }
+})
