@@ -46,14 +46,14 @@ const tripsOf = async (method: string, path: string, body?: unknown) => {
     this: pg.Client,
     ...args: unknown[]
   ) {
-    const shared = 'pipeline' in this && this.pipeline === true
+    const shared = 'pipeline' in this && this.pipeline
     if (currentRequest() && !shared && !/pg_notify/.test(String(args[0]))) trips++
     return Reflect.apply(query, this, args) as never
   })
   const { ask } = mundo.ctx.db
   const asks = vi.spyOn(mundo.ctx.db, 'ask').mockImplementation((scope, ...batch) => {
     if (scope.rol !== 'sistema') trips++
-    return ask(scope, ...batch) as never
+    return ask(scope, ...batch)
   })
   try {
     const { status } = await app.request(method, path, { cookie: sesion, ...(body ? { body } : {}) })

@@ -1,22 +1,29 @@
-import type { Kysely, RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { prepare, type Params, type Tables, type Tx } from '../platform/database/index.ts'
 
 /** The vehicle types of each company's fleet; companies without vehicles and suspended ones are absent. */
-export const tiposPorEmpresa = async (tx: Tx, empresaIds: readonly string[]): Promise<Map<string, string[]>> => {
-  if (empresaIds.length === 0) return new Map()
-  const filas = await tx
-    .selectFrom('vehiculos')
-    .innerJoin('empresas', 'empresas.id', 'vehiculos.empresaId')
-    .select(['empresaId', 'vehiculos.tipo'])
-    .distinct()
-    .where('empresaId', 'in', empresaIds)
-    .where('suspendida', '=', false)
-    .orderBy('vehiculos.tipo')
-    .execute()
+export const tiposPorEmpresa = async (tx: Tx, empresas: readonly string[]): Promise<Map<string, string[]>> => {
+  if (empresas.length === 0) return new Map()
+  const [filas] = await tx.ask(TIPOS_DE_FLOTAS({ empresas }))
+  return agruparTipos(filas)
+}
+
+export const TIPOS_DE_FLOTAS = prepare(
+  'tipos_de_flotas',
+  ({ empresas }: Params<{ empresas: readonly string[] }>) => sql<{ empresaId: string; tipo: string }>`
+    select e.id as empresa_id, v.tipo from unnest(${empresas}::text[]) as de (id) join empresas e on e.id = de.id
+    cross join lateral (select distinct tipo from vehiculos where empresa_id = e.id) v
+    where not e.suspendida`,
+)
+
+export const agruparTipos = (filas: readonly { empresaId: string; tipo: string }[]): Map<string, string[]> => {
   const tipos = new Map<string, string[]>()
-  for (const { empresaId, tipo } of filas) tipos.set(empresaId, [...(tipos.get(empresaId) ?? []), tipo])
+  for (const { empresaId, tipo } of filas)
+    tipos.set(empresaId, [...(tipos.get(empresaId) ?? []), tipo].toSorted(porAlfabeto))
   return tipos
 }
+
+const porAlfabeto = (a: string, b: string): number => (a < b ? -1 : 1)
 
 /** The vehicle types of one company's fleet as a query: none while it is suspended. */
 export const consultaDeTipos = (db: Kysely<Tables>, empresa: RawBuilder<string>) =>

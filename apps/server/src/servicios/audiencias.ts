@@ -1,10 +1,15 @@
-import { esVisiblePara, perfilCompleto, type Rol, type Servicio } from '@aliadas/contract'
+import { esVisiblePara, perfilCompleto, type FichaDeEmpresa, type Rol, type Servicio } from '@aliadas/contract'
 import { sql } from 'kysely'
-import { fichasDeEmpresas } from '../empresas/index.ts'
-import { tiposPorEmpresa } from '../flota/index.ts'
+import { TIPOS_DE_FLOTAS, agruparTipos } from '../flota/index.ts'
 import type { Context } from '../platform/context.ts'
-import { contactosDe } from './servicios-visibles.ts'
-import { COLUMNAS_DE_SERVICIO, type FilaDeOferta } from './filas.ts'
+import { prepare, type Params } from '../platform/database/index.ts'
+import {
+  COLUMNAS_DE_CONTACTO,
+  COLUMNAS_DE_SERVICIO,
+  type FilaDeContacto,
+  type FilaDeOferta,
+  type FilaDeServicio,
+} from './filas.ts'
 import { presentarServicio } from './presentar.ts'
 
 /** `perfil`: its people have completed their own profile. */
@@ -23,44 +28,78 @@ export const presentarParaAudiencias = async (
   const vacio = new Map(audiencias.map((a) => [claveDeAudiencia(a), new Map<string, Servicio>()]))
   if (ids.length === 0 || audiencias.length === 0) return vacio
   const empresas = [...new Set(audiencias.map((a) => a.empresaId))]
-  return ctx.db.read({ rol: 'sistema' }, async (tx) => {
-    const ahora = ctx.clock.now()
-    const servicios = await tx.selectFrom('servicios').select(COLUMNAS_DE_SERVICIO).where('id', 'in', ids).execute()
-    const contactos = await contactosDe(tx, ids)
-    const ofertas = new Map<string, FilaDeOferta>()
-    const filas = await tx
-      .selectFrom('ofertas')
-      .distinctOn(['servicioId', 'empresaId'])
-      .select(['id', 'servicioId', 'empresaId', 'precio', 'estado', 'fecha', 'documentoCotizacion'])
-      .select([
-        sql<number>`sum(version) over (partition by servicio_id, empresa_id)`.as('versiones'),
-        sql<number>`count(*) over (partition by servicio_id, empresa_id)`.as('cuantas'),
-      ])
-      .where('servicioId', 'in', ids)
-      .where('empresaId', 'in', empresas)
-      .orderBy('servicioId')
-      .orderBy('empresaId')
-      .orderBy('fecha', 'desc')
-      .orderBy('id', 'desc')
-      .execute()
-    for (const fila of filas) ofertas.set(`${fila.servicioId}:${fila.empresaId}`, fila)
-    const fichas = await fichasDeEmpresas(tx, empresas)
-    const tipos = await tiposPorEmpresa(tx, empresas)
-    for (const audiencia of audiencias) {
-      const empresa = fichas.get(audiencia.empresaId)
-      const suyos = vacio.get(claveDeAudiencia(audiencia))
-      if (!empresa || !suyos) continue
-      const plataforma = audiencia.rol === 'plataforma'
-      const completo = perfilCompleto({ ...empresa, perfil: audiencia.perfil, plataforma })
-      const lector = { ...audiencia, perfilCompleto: completo }
-      const quien = { id: audiencia.empresaId, tipos: completo ? (tipos.get(audiencia.empresaId) ?? []) : [] }
-      for (const servicio of servicios) {
-        const visible = plataforma ? completo || servicio.estado !== 'pendiente' : esVisiblePara(servicio, quien, ahora)
-        if (!visible) continue
-        const oferta = ofertas.get(`${servicio.id}:${audiencia.empresaId}`) ?? null
-        suyos.set(servicio.id, presentarServicio(servicio, oferta, contactos.get(servicio.id) ?? null, lector, ahora))
-      }
+  const ahora = ctx.clock.now()
+  const [servicios, suyosContactos, hechas, fichas, conTipos] = await ctx.db.ask(
+    { rol: 'sistema' },
+    SERVICIOS({ ids }),
+    CONTACTOS({ ids }),
+    OFERTAS({ ids, empresas }),
+    FICHAS({ empresas }),
+    TIPOS_DE_FLOTAS({ empresas }),
+  )
+  const contactos = new Map(suyosContactos.map(({ servicioId, ...contacto }) => [servicioId, contacto]))
+  const ofertas = ultimasDe(hechas)
+  const fichaDe = new Map(fichas.map(({ id, ...ficha }) => [id, ficha]))
+  const tipos = agruparTipos(conTipos)
+  for (const audiencia of audiencias) {
+    const empresa = fichaDe.get(audiencia.empresaId)
+    const suyos = vacio.get(claveDeAudiencia(audiencia))
+    if (!empresa || !suyos) continue
+    const plataforma = audiencia.rol === 'plataforma'
+    const completo = perfilCompleto({ ...empresa, perfil: audiencia.perfil, plataforma })
+    const lector = { ...audiencia, perfilCompleto: completo }
+    const quien = { id: audiencia.empresaId, tipos: completo ? (tipos.get(audiencia.empresaId) ?? []) : [] }
+    for (const servicio of servicios) {
+      const visible = plataforma ? completo || servicio.estado !== 'pendiente' : esVisiblePara(servicio, quien, ahora)
+      if (!visible) continue
+      const oferta = ofertas.get(`${servicio.id}:${audiencia.empresaId}`) ?? null
+      suyos.set(servicio.id, presentarServicio(servicio, oferta, contactos.get(servicio.id) ?? null, lector, ahora))
     }
-    return vacio
-  })
+  }
+  return vacio
+}
+
+type Lista = readonly string[]
+type DeOferta = Omit<FilaDeOferta, 'versiones' | 'cuantas'> & { version: number }
+
+const columnas = (tabla: string, nombres: readonly string[]) =>
+  sql.join(nombres.map((uno) => sql.ref(`${tabla}.${uno}`)))
+
+// One look-up for each id, whatever their number: a list of them is read by bitmap or whole by a plan that is made for all values.
+const SERVICIOS = prepare(
+  'vivo_servicios',
+  ({ ids }: Params<{ ids: Lista }>) => sql<FilaDeServicio>`
+    select ${columnas('s', COLUMNAS_DE_SERVICIO)} from unnest(${ids}::text[]) as de (id) join servicios s on s.id = de.id`,
+)
+const CONTACTOS = prepare(
+  'vivo_contactos',
+  ({ ids }: Params<{ ids: Lista }>) => sql<FilaDeContacto & { servicioId: string }>`
+    select c.servicio_id, ${columnas('c', COLUMNAS_DE_CONTACTO)}
+    from unnest(${ids}::text[]) as de (id) join servicio_contactos c on c.servicio_id = de.id`,
+)
+const OFERTAS = prepare(
+  'vivo_ofertas',
+  ({ ids, empresas }: Params<Record<'ids' | 'empresas', Lista>>) => sql<DeOferta>`
+    select o.id, o.servicio_id, o.empresa_id, o.precio, o.estado, o.fecha, o.documento_cotizacion, o.version
+    from unnest(${ids}::text[]) as de (id) join ofertas o on o.servicio_id = de.id where o.empresa_id = any (${empresas}::text[])`,
+)
+const FICHAS = prepare(
+  'vivo_fichas',
+  ({ empresas }: Params<{ empresas: Lista }>) => sql<FichaDeEmpresa & { id: string }>`
+    select e.* from unnest(${empresas}::text[]) as de (id)
+    cross join lateral (select id, cuenta, fotos_corporativas from empresas where id = de.id limit 1) e`,
+)
+
+/** The newest offer of each company on each service, with the sum of the versions of all of them and their number. */
+const ultimasDe = (hechas: readonly DeOferta[]) => {
+  const ofertas = new Map<string, FilaDeOferta>()
+  for (const { version, ...oferta } of hechas) {
+    const clave = `${oferta.servicioId}:${oferta.empresaId}`
+    const otra = ofertas.get(clave)
+    const [versiones, cuantas] = [version + (otra?.versiones ?? 0), 1 + (otra?.cuantas ?? 0)]
+    const nueva =
+      !otra || oferta.fecha > otra.fecha || (oferta.fecha.getTime() === otra.fecha.getTime() && oferta.id > otra.id)
+    ofertas.set(clave, { ...(nueva ? oferta : otra), versiones, cuantas })
+  }
+  return ofertas
 }

@@ -1,4 +1,4 @@
-import { TIPOS_DE_VEHICULO, empresaLista, type Estado } from '@aliadas/contract'
+import { TIPOS_DE_VEHICULO, empresaLista } from '@aliadas/contract'
 import { fichasDeEmpresas, tienePerfilCompleto } from '../empresas/index.ts'
 import { tiposDeLaFlota, tiposPorEmpresa } from '../flota/index.ts'
 import type { Persona } from '../platform/actor.ts'
@@ -20,10 +20,3 @@ export const tiposDelMercadoDe = (ctx: Context, empresaIds: readonly string[]): 
     const listas = [...fichas].flatMap(([id, ficha]) => (empresaLista(ficha) ? [id] : []))
     return tiposPorEmpresa(tx, listas)
   })
-
-/** A pending service of a type that a person does not see is none of its business. */
-export const veElTipo = async (
-  tx: Tx,
-  persona: Quien,
-  { estado, tipo }: { estado: Estado; tipo: string },
-): Promise<boolean> => estado !== 'pendiente' || (await tiposDelMercado(tx, persona)).includes(tipo)

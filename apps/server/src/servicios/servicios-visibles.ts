@@ -64,7 +64,7 @@ export const servicioVisible = async (tx: Tx, persona: Persona, id: string, ahor
   return presentarServicio(fila, ofertas.get(id) ?? null, contactos.get(id) ?? null, lector, ahora)
 }
 
-export const contactosDe = async (tx: Tx, ids: readonly string[]): Promise<Map<string, FilaDeContacto>> => {
+const contactosDe = async (tx: Tx, ids: readonly string[]): Promise<Map<string, FilaDeContacto>> => {
   if (ids.length === 0) return new Map()
   const filas = await tx
     .selectFrom('servicioContactos')

@@ -10,6 +10,11 @@ export type Frame = { place: Place; bytes: Buffer }
 /** What a browser is told of a place, so that it can come back to it. */
 export type IdOf = (audience: string, place: Place) => string
 
+/** The same bytes as HTTP/1.1 sends them in a chunk of their own. */
+export const chunkOf = (bytes: Buffer): Buffer =>
+  Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, CRLF])
+const CRLF = Buffer.from('\r\n')
+
 export const RETRY = Buffer.from('retry: 1000\n\n')
 export const PING = Buffer.from(': ping\n\n')
 export const END = Buffer.from(`event: ${EVENTOS_DE_CONTROL.fin}\ndata: {}\n\n`)

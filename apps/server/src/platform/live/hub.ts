@@ -3,7 +3,7 @@ import { Falla, sinSesion } from '@aliadas/contract'
 import type { Clock } from '../clock/index.ts'
 import type { Db } from '../database/index.ts'
 import type { Logger } from '../log/index.ts'
-import { framesByAudience, ready, PING, reset, RETRY, type Frame, type LiveEvent } from './frames.ts'
+import { chunkOf, framesByAudience, ready, PING, reset, RETRY, type Frame, type LiveEvent } from './frames.ts'
 import { readMissed, type LogRow, type Topics } from './log.ts'
 import { isAfter, type Place } from './place.ts'
 import type { Sealer } from './seal.ts'
@@ -86,18 +86,20 @@ export const createHub = (options: Options): Hub => {
         return null
       },
     )
-    const byAudience = new Map<string, { frames: Frame[]; bytes: Buffer }>()
+    const byAudience = new Map<string, { frames: Frame[]; bytes: Buffer; chunk: Buffer }>()
+    const put = (audience: string, frames: Frame[], bytes: Buffer) =>
+      byAudience.set(audience, { frames, bytes, chunk: chunkOf(bytes) })
     if (events)
       for (const [audience, frames] of framesByAudience(events, numbered))
-        byAudience.set(audience, { frames, bytes: Buffer.concat(frames.map((frame) => frame.bytes)) })
+        put(audience, frames, Buffer.concat(frames.map((frame) => frame.bytes)))
     else
       for (const { member } of members) {
         const bytes = reset(sealer.seal(member.audience, last.place), clock.now())
-        byAudience.set(member.audience, { frames: [{ place: last.place, bytes }], bytes })
+        put(member.audience, [{ place: last.place, bytes }], bytes)
       }
     for (const stream of members) {
       const own = byAudience.get(stream.member.audience)
-      if (own) stream.send(own.frames, own.bytes)
+      if (own) stream.send(own.frames, own.bytes, own.chunk)
     }
   }
 

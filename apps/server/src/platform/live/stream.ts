@@ -49,6 +49,20 @@ export class Stream {
     res.write(first)
   }
 
+  /**
+   * Writes bytes that are also framed as a chunk: the socket takes the same buffer for every stream, where the answer would frame it again for
+   * each. Only while neither holds anything back: what waits in the answer goes first.
+   */
+  #writeShared(bytes: Buffer, chunk: Buffer): void {
+    const res = this.#res
+    const socket = res?.socket
+    if (!res || !socket || !res.chunkedEncoding || res.writableCorked > 0 || socket.writableCorked > 0)
+      return this.write(bytes)
+    if (this.#ended) return
+    socket.write(chunk)
+    if (socket.writableLength > MAX_UNSENT) this.drop()
+  }
+
   /** Writes at once; a consumer that has stopped reading is dropped, and resumes from its last place when it comes back. */
   write(bytes: Buffer): void {
     if (this.#ended || !this.#res) return
@@ -64,13 +78,13 @@ export class Stream {
     await once(this.#res, 'drain', { signal: over.signal }).catch(() => undefined)
   }
 
-  /** Live events; `bytes` is all of them in one piece, shared by the audience. */
-  send(frames: readonly Frame[], bytes: Buffer): void {
+  /** Live events; `bytes` is all of them in one piece and `chunk` the same as HTTP frames it, both shared by the audience. */
+  send(frames: readonly Frame[], bytes: Buffer, chunk: Buffer): void {
     const first = frames[0]
     if (this.#ended || !first) return
     const wanted = isAfter(first.place, this.since) ? frames : frames.filter((f) => isAfter(f.place, this.since))
     if (!this.#waiting) {
-      if (wanted === frames) this.write(bytes)
+      if (wanted === frames) this.#writeShared(bytes, chunk)
       else for (const frame of wanted) this.write(frame.bytes)
       return
     }

@@ -39,15 +39,19 @@ export const casesOf = (
   const limitList = (connection: number) =>
     shot('GET', `/lista?empresa=${sameOfLimit(connection).empresaId}&estado=reservado`)
   const list = { product: get('/api/servicios?estado=reservado'), limit: limitList }
-  let bids = 0
-  /** Each company bids once on each service. */
-  const bid = (): { by: Person; service: string } => {
-    const n = bids++
-    const by = people[n % people.length]
-    const service = open[Math.floor(n / people.length) + (n % 16) * Math.floor(open.length / 16)]
-    if (!by || !service) throw new Error('nothing is left to bid on: measure with more services')
-    return { by, service }
+  /** Each person bids once on each service; those at work at the same time, on others. */
+  const takeBids = (turns: (connection: number) => Person) => {
+    const made = new Map<string, number>()
+    return (connection: number): { by: Person; service: string } => {
+      const by = turns(connection)
+      const n = made.get(by.id) ?? 0
+      made.set(by.id, n + 1)
+      const service = open[(n + connection * Math.floor(open.length / 16)) % open.length]
+      if (!service || n >= open.length) throw new Error('nothing is left to bid on: measure with more services')
+      return { by, service }
+    }
   }
+  const [bid, bidOfLimit] = [takeBids(takeTurns()), takeBids(takeTurns())]
   return [
     { name: 'lista', title: 'list of 25, 16 connections', connections: 16, ...list },
     { name: 'una', title: 'list of 25, one connection', connections: 1, ...list },
@@ -55,13 +59,13 @@ export const casesOf = (
       name: 'oferta',
       title: 'create an offer',
       connections: 16,
-      product: () => {
-        const { by, service } = bid()
+      product: (connection) => {
+        const { by, service } = bid(connection)
         const headers = { cookie: by.cookie, 'x-aliadas': 'web', 'idempotency-key': randomUUID() }
         return shot('POST', `/api/servicios/${service}/ofertas`, { headers, body: { precio: 500_000 }, status: 201 })
       },
-      limit: () => {
-        const { by, service } = bid()
+      limit: (connection) => {
+        const { by, service } = bidOfLimit(connection)
         return shot('POST', '/oferta', { body: { servicio: service, empresa: by.empresaId, precio: 500_000 } })
       },
     },
