@@ -3,12 +3,13 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scopeOf, type Persona } from '../platform/actor.ts'
-import { corregirPago, leerPagosDeServicio, pagarPendiente } from '../pagos/index.ts'
+import { pagarPendiente } from '../pagos/index.ts'
 import {
   FAKE_ID,
   atMoment,
   createEmpresa,
   createPlataforma,
+  createReferido,
   createServicioIn,
   createVehiculo,
   createWorldWithApp,
@@ -53,10 +54,7 @@ const vender = (vehiculo: string, propietario: string) =>
 
 /** A referred vehicle with thirty trips whose reward is paid. */
 const premiar = async (en: World, admin: Persona, referidoPor: string, valor: number, numero: string) => {
-  const id = await createVehiculo(mundo, admin, { propietario: 'Nadie Más' })
-  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
-    tx.updateTable('vehiculos').set({ referidoPor, viajesRealizados: 30 }).where('id', '=', id).execute(),
-  )
+  const id = await createReferido(mundo, admin, { referidoPor, propietario: 'Nadie Más' })
   const sesion = await app.signIn(admin.email)
   const { cuentaVista } = (await app.request('GET', `/api/pagos/recompensas/${id}`, { cookie: sesion })).body as {
     cuentaVista: string
@@ -237,7 +235,6 @@ test('PAY-12 whatever is paid and corrected, every statement adds up to the ledg
     que: fc.constantFrom('pagar', 'pagar', 'corregir'),
     julio: fc.boolean(),
   })
-  let numero = 0
   await fc.assert(
     fc.asyncProperty(fc.array(acto, { maxLength: 12 }), async (actos) => {
       const admin = await createEmpresa(mundo)
@@ -252,22 +249,8 @@ test('PAY-12 whatever is paid and corrected, every statement adds up to the ledg
       for (const { viaje, clase, que, julio } of actos.toSorted((a, b) => Number(a.julio) - Number(b.julio))) {
         const en = julio ? enJulio() : mundo
         const id = viajes[viaje] ?? ''
-        const ahora = en.ctx.clock.now()
-        await en.ctx.db
-          .transaction(scopeOf(admin), async (tx) => {
-            if (que === 'corregir') return corregirPago(tx, admin, { clase, id, motivo: 'Azar' }, ahora)
-            const { cuentaVista } = await leerPagosDeServicio(tx, admin, id, ahora)
-            const pago = {
-              clase,
-              id,
-              numeroTransaccion: `Z-${numero++}`,
-              cuentaVista: cuentaVista ?? '',
-              idComprobante: null,
-              valor: null,
-            }
-            return pagarPendiente(tx, admin, pago, ahora, [])
-          })
-          .catch(() => undefined)
+        const hecho = que === 'corregir' ? unpay(en, admin, clase, id) : pay(en, admin, clase, id)
+        await hecho.catch(() => undefined)
       }
       await mundo.ctx.db.read(scopeOf(admin), async (tx) => {
         for (const clase of ['conductor', 'propietario'] as const) {

@@ -142,10 +142,14 @@ test('each question has its index, of a company and of all of them', async () =>
   for (const [consulta, propio, deTodos] of [
     [
       (tx: Tx, de: De) => serviciosPorSemana(tx, de, new Date('2026-07-01T12:00:00.000Z')),
-      'servicios_lista',
+      'servicios_lista(_por_\\w+)?',
       'servicios_de_todos',
     ],
-    [usoPorSemana, 'servicios_(lista|de_vehiculo|vehiculo)', 'servicios_(de_todos|de_vehiculo|vehiculo)\\w*'],
+    [
+      usoPorSemana,
+      'servicios_(lista(_por_\\w+)?|de_vehiculo|vehiculo)',
+      'servicios_(de_todos|de_vehiculo|vehiculo)\\w*',
+    ],
     [ingresosPorSemana, 'asientos_empresa', 'asientos_de_todos'],
     [ofertasPorSemana, 'ofertas_lista', 'ofertas_de_todos'],
   ] as const) {

@@ -6,6 +6,7 @@ import {
   FAKE_ID,
   createEmpresa,
   createPlataforma,
+  createReferido,
   createServicioIn,
   createUsuario,
   createVehiculo,
@@ -298,22 +299,14 @@ test('PAY-02 PAY-15 two administrators who pay the same in opposite orders each 
   expect(await pagosDe(ids)).toBe(4)
 })
 
-const referido = async (de: Persona, referidoPor: string): Promise<string> => {
-  const id = await createVehiculo(mundo, de)
-  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
-    tx.updateTable('vehiculos').set({ referidoPor, viajesRealizados: 30 }).where('id', '=', id).execute(),
-  )
-  return id
-}
-
 test('S4-042 several rewards are paid, each for what was paid, to the account of its referrer', async () => {
   const admin = await createEmpresa(mundo)
   const sesion = await app.signIn(admin.email)
   const referente = await createVehiculo(mundo, admin, { cuenta: '1122334455' })
-  const uno = await referido(admin, referente.slice(-6).toLowerCase())
-  const dos = await referido(admin, 'Julián Ospina')
+  const uno = await createReferido(mundo, admin, { referidoPor: referente.slice(-6).toLowerCase() })
+  const dos = await createReferido(mundo, admin, { referidoPor: 'Julián Ospina' })
   // The third is to be paid as well, and was not chosen.
-  await referido(admin, 'Berta Lasso')
+  await createReferido(mundo, admin, { referidoPor: 'Berta Lasso' })
   const { filas } = await elegidos(sesion, 'recompensa', [dos, uno])
   expect(filas.map((f) => [f.id, f.valor, f.destino.cuenta])).toEqual([
     [dos, null, null],

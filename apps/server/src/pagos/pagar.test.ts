@@ -2,9 +2,11 @@ import { MOTIVO_REQUERIDO, NUMERO_REQUERIDO } from '@aliadas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import {
+  asientosOf,
   createEmpresa,
   createPlataforma,
   createServicioIn,
+  createServicioWithSession,
   createUsuario,
   createVehiculo,
   createWorldWithApp,
@@ -37,23 +39,11 @@ const pagar = (sesion: string, clase: string, id: string, cuerpo: object, header
   app.request('POST', `/api/pagos/${id}/pagar`, { cookie: sesion, body: { ...cuerpo, clase }, headers })
 const corregir = (sesion: string, clase: string, id: string, cuerpo: object = { motivo: 'Número equivocado' }) =>
   app.request('POST', `/api/pagos/${id}/corregir`, { cookie: sesion, body: { ...cuerpo, clase } })
-const asientos = ({ ctx }: World, id: string) =>
-  ctx.db.read({ rol: 'sistema' }, (tx) =>
-    tx
-      .selectFrom('asientos')
-      .select(['concepto', 'clase', 'valor', 'saldo'])
-      .where('objetoId', '=', id)
-      .orderBy('concepto')
-      .orderBy('orden')
-      .execute(),
-  )
-const enLinea = (filas: Awaited<ReturnType<typeof asientos>>) =>
+const enLinea = (filas: Awaited<ReturnType<typeof asientosOf>>) =>
   filas.map((a) => `${a.concepto} ${a.clase} ${a.valor} = ${a.saldo}`)
 
-const con = async (hasta: 'confirmado' | 'finalizado' | 'reservado', precio = 1_285_000) => {
-  const { id, admin } = await createServicioIn(mundo, hasta, { precio })
-  return { id, admin, sesion: await app.signIn(admin.email) }
-}
+const con = (hasta: 'confirmado' | 'finalizado' | 'reservado', precio = 1_285_000) =>
+  createServicioWithSession({ mundo, app }, hasta, { precio })
 
 test('ROLE-08 staff and the platform pay nothing and correct nothing', async () => {
   const { id, admin } = await con('confirmado')
@@ -74,10 +64,10 @@ test.each([
   ['saldo', 'confirmado', 'El saldo se paga cuando el viaje ha finalizado.'],
 ] as const)('PAY-08 BIZ-11 no %s is paid on a service that is %s', async (clase, hasta, mensaje) => {
   const { id, sesion } = await con(hasta)
-  const antes = await asientos(mundo, id)
+  const antes = await asientosOf(mundo, id)
   const no = await pagar(sesion, clase, id, { numeroTransaccion: 'B-1', cuentaVista: await vista(sesion, id) })
   expect([no.status, no.body['code'], no.body['message']]).toEqual([409, 'aborted', mensaje])
-  expect(await asientos(mundo, id)).toEqual(antes)
+  expect(await asientosOf(mundo, id)).toEqual(antes)
 })
 
 test('S4-041 PAY-01 an advance is paid with its number, by whom and when, for the amount of the server', async () => {
@@ -91,7 +81,7 @@ test('S4-041 PAY-01 an advance is paid with its number, by whom and when, for th
   const cuerpo = { numeroTransaccion: 'AN-77', cuentaVista, valor: 1, pagado: true }
   expect((await pagar(sesion, 'anticipo', id, cuerpo)).body).toEqual({ ok: true })
   expect(await rowOf(mundo, id)).toMatchObject({ anticipoConductorPagado: true, saldoConductorPagado: false })
-  expect(enLinea(await asientos(mundo, id))).toEqual([
+  expect(enLinea(await asientosOf(mundo, id))).toEqual([
     'anticipo causa 578250 = 578250',
     'anticipo pago -578250 = 0',
     'reserva causa 1285000 = 1285000',
@@ -135,7 +125,7 @@ test('PAY-02 fifty payments at once pay once, and the others are told by whom', 
   expect(otras).toHaveLength(49)
   for (const { body } of otras)
     expect(body['message']).toMatch(/^El saldo ya se pagó: lo registró Ana Pérez con la transacción S-\d+\.$/)
-  expect((await asientos(mundo, id)).filter((a) => a.concepto === 'saldo' && a.clase === 'pago')).toHaveLength(1)
+  expect((await asientosOf(mundo, id)).filter((a) => a.concepto === 'saldo' && a.clase === 'pago')).toHaveLength(1)
   expect((await historialOf(mundo, id)).filter((linea) => linea.startsWith('pagarSaldo'))).toHaveLength(1)
 })
 
@@ -145,7 +135,7 @@ test('PAY-02 PAY-03 the same key answers the same, and refuses another payment',
   const cuerpo = { numeroTransaccion: 'K-1', cuentaVista: await vista(sesion, id) }
   for (let vez = 0; vez < 2; vez++) expect((await pagar(sesion, 'saldo', id, cuerpo, llave)).status).toBe(200)
   expect((await pagar(sesion, 'anticipo', id, cuerpo, llave)).status).toBe(400)
-  expect((await asientos(mundo, id)).filter((a) => a.clase === 'pago')).toHaveLength(2)
+  expect((await asientosOf(mundo, id)).filter((a) => a.clase === 'pago')).toHaveLength(2)
 })
 
 test('PAY-10 an account that is not the one that was seen is not paid', async () => {
@@ -201,7 +191,7 @@ test('a correction is a counter-entry with its reason: to be paid again, and the
   expect((await rowOf(mundo, id)).anticipoConductorPagado).toBe(false)
   await pay(mundo, admin, 'anticipo', otro.id, 'F-1')
   await pay(mundo, admin, 'anticipo', id, 'F-2')
-  expect(enLinea(await asientos(mundo, id)).filter((linea) => linea.startsWith('anticipo'))).toEqual([
+  expect(enLinea(await asientosOf(mundo, id)).filter((linea) => linea.startsWith('anticipo'))).toEqual([
     'anticipo causa 578250 = 578250',
     'anticipo pago -578250 = 0',
     'anticipo reverso 578250 = 578250',

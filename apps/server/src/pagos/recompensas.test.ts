@@ -1,10 +1,10 @@
 import { VALOR_REQUERIDO } from '@aliadas/contract'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import {
   createEmpresa,
   createPlataforma,
+  createReferido,
   createUsuario,
   createVehiculo,
   createWorldWithApp,
@@ -27,16 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => cerrar())
 
-type Cambios = { referidoPor?: string | null; viajesRealizados?: number; pagada?: boolean }
-const referido = async (cambios: Cambios = {}, de = admin): Promise<string> => {
-  const id = await createVehiculo(mundo, de)
-  const { referidoPor = 'Julián Ospina', viajesRealizados = 30, pagada = false } = cambios
-  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
-    sql`update vehiculos set referido_por = ${referidoPor}, viajes_realizados = ${viajesRealizados}, comision_pagada_a_referente = ${pagada}
-      where id = ${id}`.execute(tx),
-  )
-  return id
-}
+const referido = (cambios: Parameters<typeof createReferido>[2] = {}, de = admin) => createReferido(mundo, de, cambios)
 const ids = async (quien = sesion, pregunta = '') =>
   (
     (await app.request('GET', `/api/pagos/recompensas?${pregunta}`, { cookie: quien })).body['filas'] as {

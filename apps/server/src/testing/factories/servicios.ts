@@ -10,7 +10,7 @@ import {
 import { asignarVehiculo } from '../../asignaciones/index.ts'
 import { subirFuec } from '../../fuec/index.ts'
 import { aceptarOferta, crearOferta } from '../../ofertas/index.ts'
-import { corregirPago, leerPagosDeServicio, pagarPendiente, validarPago } from '../../pagos/index.ts'
+import { validarPago } from '../../pagos/index.ts'
 import { scopeOf, type Aliado, type Persona } from '../../platform/actor.ts'
 import {
   cancelarServicio,
@@ -99,29 +99,6 @@ export const createServicioIn = async (mundo: World, hasta: UpTo, partes: Partes
   for (const paso of ORDER.slice(1, ORDER.indexOf(hasta) + 1)) await pasos[paso]?.()
   return { id, aliado, admin, vehiculo }
 }
-
-type DeConductor = 'anticipo' | 'saldo'
-
-/** Pays the driver's advance or balance of a service, to the account that it has. */
-export const pay = (
-  { ctx }: World,
-  persona: Persona,
-  clase: DeConductor,
-  id: string,
-  numeroTransaccion = `P-${unique()}`,
-): Promise<void> =>
-  ctx.db.transaction(scopeOf(persona), async (tx) => {
-    const ahora = ctx.clock.now()
-    const { cuentaVista } = await leerPagosDeServicio(tx, persona, id, ahora)
-    const pago = { clase, id, numeroTransaccion, cuentaVista: cuentaVista ?? '', idComprobante: null, valor: null }
-    await pagarPendiente(tx, persona, pago, ahora, [])
-  })
-
-/** Takes that payment back. */
-export const unpay = ({ ctx }: World, persona: Persona, clase: DeConductor, id: string): Promise<void> =>
-  ctx.db.transaction(scopeOf(persona), (tx) =>
-    corregirPago(tx, persona, { clase, id, motivo: 'Número equivocado' }, ctx.clock.now()),
-  )
 
 export const cancel = ({ ctx }: World, aliado: Aliado, id: string): Promise<void> =>
   ctx.db.transaction(scopeOf(aliado), (tx) => cancelarServicio(tx, aliado, id, ctx.clock.now()))
