@@ -1,10 +1,10 @@
-import { Falla, type posicionesDeAliadoRoutes, type posicionesRoutes } from '@aliadas/contract'
+import { Falla, noEncontrado, type posicionesDeAliadoRoutes, type posicionesRoutes } from '@aliadas/contract'
 import { scopeOf } from '../platform/actor.ts'
 import { systemCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { listarPosiciones } from './listar-posiciones.ts'
-import { reportarPosicion } from './reportar-posicion.ts'
+import { reportarPosiciones } from './reportar-posiciones.ts'
 import { leerTraza } from './trazas.ts'
 
 export const posicionesHandlers = (ctx: Context): Handlers<typeof posicionesRoutes> => ({
@@ -20,11 +20,21 @@ export const posicionesHandlers = (ctx: Context): Handlers<typeof posicionesRout
 
 export const posicionesDeAliadoHandlers = (ctx: Context): Handlers<typeof posicionesDeAliadoRoutes> => ({
   reportarPosicion: async ({ body }, call) => {
-    const { movida, dudosa } = await systemCommand(ctx, call, { input: body }, (tx, ahora) =>
-      reportarPosicion(tx, body, ahora),
-    )
+    const { movida, dudosa } = await systemCommand(ctx, call, { input: body }, async (tx, ahora) => {
+      const [reporte] = await reportarPosiciones(tx, [body], ahora)
+      if (!reporte) throw noEncontrado()
+      if (reporte.falla && !reporte.dudosa) throw reporte.falla
+      return { movida: reporte.movida, dudosa: reporte.falla?.message ?? null }
+    })
     // Thrown after the transaction, which remembers the doubt.
     if (dudosa !== null) throw new Falla('invalid-argument', dudosa, { fields: { lat: dudosa } })
     return { movida }
   },
+  reportarPosiciones: ({ body }, call) =>
+    systemCommand(ctx, call, { input: body }, async (tx, ahora) => ({
+      resultados: (await reportarPosiciones(tx, body.posiciones, ahora)).map(({ movida, falla }) => ({
+        movida,
+        falla: falla && { code: falla.code, message: falla.message, ...(falla.fields ? { fields: falla.fields } : {}) },
+      })),
+    })),
 })

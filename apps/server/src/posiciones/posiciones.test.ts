@@ -160,6 +160,105 @@ test('of many points in parallel the newest stays', async () => {
   expect(await vistas(enCurso.admin)).toMatchObject([{ en: tras(100) }])
 })
 
+test('LIVE-14 REL-18 many points together: each has its own answer, of one vehicle the older first, and all that is good is kept', async () => {
+  const [uno, dos, sinCorrer] = [
+    await createServicioIn(mundo, 'enCurso'),
+    await createServicioIn(mundo, 'enCurso'),
+    await createServicioIn(mundo, 'confirmado'),
+  ]
+  const punto = async ({ id }: { id: string }, segundos: number, cambios: object = {}) => ({
+    idServicio: id,
+    placas: (await rowOf(mundo, id)).placas,
+    lat: 3.45 + segundos / 1e5,
+    lon: -76.53,
+    en: tras(segundos),
+    ...cambios,
+  })
+  const juntas = async (posiciones: object[], headers = {}) => {
+    const { status, body } = await app.request('POST', '/api/v1/posiciones/varias', {
+      key: clave,
+      body: { posiciones },
+      headers,
+    })
+    const resultados = (body['resultados'] ?? []) as { movida: boolean; falla: { message: string } | null }[]
+    return { status, dicho: resultados.map((r) => r.falla?.message ?? r.movida) }
+  }
+  const todas = [
+    await punto(uno, 40),
+    await punto(uno, 0),
+    await punto(dos, 10),
+    await punto(uno, 35, { lat: 9 }),
+    await punto(sinCorrer, 0),
+    await punto({ id: FAKE_ID }, 0).catch(() => ({
+      idServicio: FAKE_ID,
+      placas: 'AAA111',
+      lat: 3,
+      lon: -76,
+      en: tras(0),
+    })),
+    await punto(dos, 400),
+    await punto(uno, 40),
+  ]
+  const llave = { 'idempotency-key': 'puntos-1' }
+  const dicho = [
+    true,
+    true,
+    true,
+    SALTO,
+    'El servicio no está en recorrido.',
+    'No encontramos lo que buscas.',
+    'El instante de la posición está en el futuro.',
+    false,
+  ]
+  expect(await juntas(todas, llave)).toEqual({ status: 200, dicho })
+  expect(await juntas(todas, llave)).toEqual({ status: 200, dicho })
+  expect(await vistas(uno.admin)).toMatchObject([{ en: tras(40) }])
+  expect(await vistas(dos.admin)).toMatchObject([{ en: tras(10) }])
+  const traza = async ({ id }: { id: string }) =>
+    mundo.ctx.db.read({ rol: 'sistema' }, async (tx) => {
+      const filas = await tx.selectFrom('trazas').select('en').where('servicioId', '=', id).orderBy('en').execute()
+      return filas.map(({ en }) => en.toISOString())
+    })
+  expect([await traza(uno), await traza(dos)]).toEqual([[tras(0), tras(40)], [tras(10)]])
+  // Three that agree with each other convince, also together; the point before them was wrong, also in the trace.
+  expect(
+    (
+      await juntas([
+        await punto(dos, 60, { lat: 3.9 }),
+        await punto(dos, 90, { lat: 3.9001 }),
+        await punto(dos, 120, { lat: 3.9002 }),
+      ])
+    ).dicho,
+  ).toEqual([SALTO, SALTO, true])
+  expect([await vistas(dos.admin), await traza(dos)]).toMatchObject([[{ lat: 3.9002 }], [tras(120)]])
+  const { rows } = await mundo.base.pool.query<{ n: number }>(
+    `select count(*)::int as n from change_log where tema = 'posicion' and para = $1`,
+    [uno.admin.empresaId],
+  )
+  expect(rows[0]?.n).toBe(1)
+  expect((await juntas([])).status).toBe(400)
+  expect((await juntas(Array.from({ length: 501 }, () => todas[0] ?? {}))).status).toBe(400)
+})
+
+test('two batches of the same vehicles in opposite orders do not wait for each other in a circle', async () => {
+  const viajes = await Promise.all(Array.from({ length: 6 }, () => createServicioIn(mundo, 'enCurso')))
+  const placasDe = new Map(
+    await Promise.all(viajes.map(async ({ id }) => [id, (await rowOf(mundo, id)).placas] as const)),
+  )
+  const tanda = (n: number) =>
+    viajes.map(({ id }) => ({ idServicio: id, placas: placasDe.get(id), lat: 3.45, lon: -76.53, en: tras(n) }))
+  const respuestas = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      app.request('POST', '/api/v1/posiciones/varias', {
+        key: clave,
+        body: { posiciones: n % 2 ? tanda(n) : tanda(n).toReversed() },
+      }),
+    ),
+  )
+  expect(respuestas.map(({ status }) => status)).toEqual(respuestas.map(() => 200))
+  for (const { admin } of viajes) expect(await vistas(admin)).toMatchObject([{ en: tras(11) }])
+})
+
 test('a session reads its own, and an ended trip shows no vehicle', async () => {
   const sesion = await app.signIn(enCurso.admin.email)
   const antes = await app.request('GET', '/api/posiciones', { cookie: sesion })

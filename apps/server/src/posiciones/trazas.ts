@@ -1,32 +1,7 @@
-import { DIAS_DE_TRAZA, DIA_MS, ENTRE_PUNTOS_DE_TRAZA_MS, PUNTOS_DE_TRAZA } from '@aliadas/contract'
-import { sql } from 'kysely'
+import { DIAS_DE_TRAZA, DIA_MS, PUNTOS_DE_TRAZA } from '@aliadas/contract'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { servicioVisible } from '../servicios/index.ts'
-
-type Punto = { servicioId: string; empresaId: string; lat: number; lon: number; en: Date }
-
-/** Keeps a point of the way, unless one is there of just before; of many the oldest goes. */
-export const trazar = async (tx: Tx, { servicioId, empresaId, lat, lon, en }: Punto): Promise<void> => {
-  const antes = new Date(en.getTime() - ENTRE_PUNTOS_DE_TRAZA_MS)
-  // The statement does not see its own new point: with it there are as many as may be.
-  await sql`
-    with nuevo as (
-      insert into trazas (servicio_id, empresa_id, lat, lon, en)
-      select ${servicioId}, ${empresaId}, ${lat}, ${lon}, ${en}
-      where not exists (select from trazas where servicio_id = ${servicioId} and en > ${antes})
-      returning en)
-    delete from trazas where servicio_id = ${servicioId} and exists (select from nuevo) and en <= (
-      select en from trazas where servicio_id = ${servicioId} order by en desc offset ${PUNTOS_DE_TRAZA - 1} limit 1)`.execute(
-    tx,
-  )
-}
-
-/** The last point turned out to be wrong. */
-export const borrarUltimoPunto = async (tx: Tx, servicioId: string): Promise<void> => {
-  await sql`delete from trazas where servicio_id = ${servicioId}
-    and en = (select max(en) from trazas where servicio_id = ${servicioId})`.execute(tx)
-}
 
 /** Where somebody was is nobody's to know for long. */
 export const olvidarTrazas = async (tx: Tx, ahora: Date): Promise<void> => {

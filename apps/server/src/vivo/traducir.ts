@@ -60,7 +60,7 @@ const traducirPara = (
     const suya = despues.empresa === audiencia.empresaId
     if (fila.tema === 'posicion') {
       const posicion = posiciones.get(fila.fila)
-      return posicion && (suya || audiencia.rol === 'plataforma') ? { tipo: 'posicion', posicion } : null
+      return posicion ? { tipo: 'posicion', posicion } : null
     }
     if (fila.tema === 'flota') return suya ? { tipo: 'flota' } : null
     if (fila.tema === 'vinculacion') return suya && audiencia.rol === 'admin' ? vinculacionDe(fila) : null
@@ -76,6 +76,9 @@ const traducirPara = (
 
   const salida: { clave: string; place: Place; event: EventoVivo }[] = []
   for (const fila of filas) {
+    // Most rows where many vehicles run, and each for one company.
+    if (fila.tema === 'posicion' && audiencia.rol !== 'plataforma' && fila.despues?.['empresa'] !== audiencia.empresaId)
+      continue
     const event = eventoDe(fila)
     if (event) salida.push({ clave: claveDe(event), place: fila.place, event })
     const aviso = avisoDe(fila, audiencia)

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { idSchema } from '../core/campos.ts'
 import { defineRoutes } from '../core/route.ts'
-import { posicionNuevaSchema, posicionSchema } from './posiciones.schema.ts'
+import {
+  MAXIMO_DE_POSICIONES,
+  posicionNuevaSchema,
+  posicionSchema,
+  posicionesNuevasSchema,
+  resultadoDePosicionSchema,
+} from './posiciones.schema.ts'
 
 export const posicionesRoutes = defineRoutes({
   listarPosiciones: {
@@ -34,5 +40,14 @@ export const posicionesDeAliadoRoutes = defineRoutes({
         .boolean()
         .describe('Falso cuando ya se conocía una posición más reciente: un punto tardío no mueve nada'),
     }),
+  },
+  reportarPosiciones: {
+    method: 'post',
+    path: '/api/v1/posiciones/varias',
+    summary: `Reporta hasta ${MAXIMO_DE_POSICIONES} posiciones de una vez; la respuesta dice, en el mismo orden, qué pasó con cada una`,
+    access: 'partner',
+    scope: 'posiciones:reportar',
+    body: posicionesNuevasSchema,
+    response: z.object({ resultados: z.array(resultadoDePosicionSchema) }),
   },
 })

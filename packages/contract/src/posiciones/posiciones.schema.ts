@@ -31,6 +31,22 @@ export const posicionNuevaSchema = z
   })
 export type PosicionNueva = z.output<typeof posicionNuevaSchema>
 
+/** More at once take longer than a statement may. */
+export const MAXIMO_DE_POSICIONES = 500
+const CUANTAS = `Envía de una a ${MAXIMO_DE_POSICIONES} posiciones`
+
+export const posicionesNuevasSchema = z.object({
+  posiciones: z.array(posicionNuevaSchema, { error: CUANTAS }).min(1, CUANTAS).max(MAXIMO_DE_POSICIONES, CUANTAS),
+})
+
+/** What became of one of several points: nothing to complain of when it was taken, or came late. */
+export const resultadoDePosicionSchema = z.object({
+  movida: z.boolean(),
+  falla: z
+    .object({ code: z.string(), message: z.string(), fields: z.record(z.string(), z.string()).optional() })
+    .nullable(),
+})
+
 /** The last known place of a vehicle on a running service, as its company sees it. */
 export const posicionSchema = z.object({
   idServicio: z.string(),

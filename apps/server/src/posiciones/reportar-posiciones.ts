@@ -1,0 +1,100 @@
+import {
+  ADELANTO_MAXIMO_MS,
+  ENTRE_PUNTOS_DE_TRAZA_MS,
+  Falla,
+  PUNTOS_QUE_CONVENCEN,
+  esSaltoImposible,
+  estaCercaDeLaRuta,
+  noAdmite,
+  noEncontrado,
+  type PosicionNueva,
+} from '@aliadas/contract'
+import type { Tx } from '../platform/database/index.ts'
+import { bloquearVehiculos, guardarPosiciones, leerRecorridos, type Recorrido } from './recorridos.ts'
+
+const FUTURA = 'El instante de la posición está en el futuro.'
+const SALTO = 'Ningún vehículo llega tan rápido desde su posición anterior.'
+const LEJOS = 'La posición está lejos de la ruta del servicio.'
+const OTRAS_PLACAS = 'Ese vehículo no hace el recorrido de este servicio.'
+
+/** Whether the vehicle moved, or why the point is not taken. A point that is not believed leaves a doubt, which is kept with the others. */
+export type Reporte = { movida: boolean; falla: Falla | null; dudosa: boolean }
+
+const noVale = (campo: string, mensaje: string) =>
+  new Falla('invalid-argument', mensaje, { fields: { [campo]: mensaje } })
+
+/** What is wrong with a point whatever was reported before; null when nothing is. */
+const reparoDe = (recorrido: Recorrido | undefined, nueva: PosicionNueva, ahora: Date): Falla | null => {
+  if (!recorrido) return noEncontrado()
+  const { estado, recorridoIniciado, vehiculoId, empresaAliadaId, placas } = recorrido
+  if (estado !== 'confirmado' || !recorridoIniciado) return noAdmite('El servicio no está en recorrido.', { estado })
+  if (!vehiculoId || !empresaAliadaId || placas !== nueva.placas) return noVale('placas', OTRAS_PLACAS)
+  return Date.parse(nueva.en) > ahora.getTime() + ADELANTO_MAXIMO_MS ? noVale('en', FUTURA) : null
+}
+
+const rutaDe = ({ latOrigen, lonOrigen, latDestino, lonDestino, paradas }: Recorrido) =>
+  [{ lat: latOrigen, lon: lonOrigen }, ...paradas, { lat: latDestino, lon: lonDestino }].flatMap(({ lat, lon }) =>
+    lat === null || lon === null ? [] : [{ lat, lon }],
+  )
+
+/**
+ * Takes a point into what is known of its vehicle. A point that comes late, or twice, moves nothing. The first point of a service must lie around
+ * its route and every next one within reach of the last; what does not is refused, until several refused points agree with each other: then
+ * the one before them was wrong.
+ */
+const tomar = (recorrido: Recorrido, nueva: PosicionNueva): Reporte => {
+  const { vehiculo, id } = recorrido
+  const punto = { lat: nueva.lat, lon: nueva.lon, en: new Date(nueva.en) }
+  const { previa, duda } = vehiculo
+  if (previa && punto.en <= previa.en) return { movida: false, falla: null, dudosa: false }
+  const primera = previa?.servicioId !== id
+  const reparo =
+    previa && esSaltoImposible(previa, punto)
+      ? SALTO
+      : primera && !estaCercaDeLaRuta(punto, rutaDe(recorrido))
+        ? LEJOS
+        : null
+  if (reparo !== null) {
+    const dudosa = { movida: false, falla: noVale('lat', reparo), dudosa: true }
+    // Sent again, or late, it says nothing new.
+    if (duda?.servicioId === id && punto.en <= duda.en) return dudosa
+    const sigue = duda?.servicioId === id && !esSaltoImposible(duda, punto)
+    const veces = sigue ? duda.veces + 1 : 1
+    vehiculo.duda = { ...punto, servicioId: id, veces }
+    if (veces < PUNTOS_QUE_CONVENCEN) return dudosa
+    // The last point of its trace was the wrong one.
+    recorrido.traza.quitarUltimo ||= recorrido.traza.puntos.pop() === undefined
+    recorrido.traza.ultimo = null
+  }
+  vehiculo.duda = null
+  vehiculo.previa = { ...punto, servicioId: id }
+  vehiculo.nueva = { ...nueva, en: punto.en, recorrido }
+  const { traza } = recorrido
+  if (!traza.ultimo || punto.en.getTime() - traza.ultimo.getTime() >= ENTRE_PUNTOS_DE_TRAZA_MS) {
+    traza.puntos.push(punto)
+    traza.ultimo = punto.en
+  }
+  return { movida: true, falla: null, dudosa: false }
+}
+
+/**
+ * Drivers' apps say where the vehicles of running services are. However many points come together, what is known of their vehicles is read at
+ * once and written at once; each has its own answer, in the order in which they were sent.
+ */
+export const reportarPosiciones = async (tx: Tx, nuevas: readonly PosicionNueva[], ahora: Date): Promise<Reporte[]> => {
+  const ids = [...new Set(nuevas.map(({ idServicio }) => idServicio))]
+  await bloquearVehiculos(tx, ids)
+  const recorridos = await leerRecorridos(tx, ids)
+  const reportes = new Map<PosicionNueva, Reporte>()
+  // Of one vehicle the older points come first, however they were sent.
+  for (const nueva of nuevas.toSorted((a, b) => (a.en < b.en ? -1 : 1))) {
+    const recorrido = recorridos.get(nueva.idServicio)
+    const falla = reparoDe(recorrido, nueva, ahora)
+    reportes.set(
+      nueva,
+      falla || !recorrido ? { movida: false, falla: falla ?? noEncontrado(), dudosa: false } : tomar(recorrido, nueva),
+    )
+  }
+  await guardarPosiciones(tx, [...recorridos.values()], ahora)
+  return nuevas.flatMap((nueva) => reportes.get(nueva) ?? [])
+}
