@@ -347,7 +347,11 @@ test('FILE-18 Ley 1581: a deleted account leaves no data behind, and its trips s
 
   const suya = guiaNuevo()
   const { id } = (await pedir('POST', 'guias', suya, { llave: 'la-que-se-va' })).body as { id: string }
-  await pedir('PUT', `guias/${id}/papeles`, { imagen: await foto(), documentos: { rut: await documento() } })
+  const rut = await documento()
+  await pedir('PUT', `guias/${id}/papeles`, { imagen: await foto(), documentos: { rut } })
+  const ruta = rutaDeArchivo(rut.split('/').at(-1) ?? '')
+  const enlace = await app.request('GET', ruta, { cookie: sesion })
+  expect([enlace.status, enlace.headers.get('cache-control')]).toEqual([302, 'private, no-store'])
   expect((await pedir('DELETE', `guias/${id}`)).status).toBe(200)
   for (const tabla of ['guias', 'idempotencia'] as const)
     expect([tabla, JSON.stringify(await filasDe(tabla)).includes(suya.email)]).toEqual([tabla, false])
@@ -357,6 +361,7 @@ test('FILE-18 Ley 1581: a deleted account leaves no data behind, and its trips s
     tx.selectFrom('archivos').select('id').where('subidoPor', '=', aliado.id).where('usado', '=', false).execute(),
   )
   expect(quedan).toEqual([])
+  expect((await app.request('GET', ruta, { cookie: sesion })).status).toBe(404)
 })
 
 test('the document of the API lists every operation of the three apps and how a file is uploaded', async () => {

@@ -5,15 +5,15 @@ import { DE_VINCULACION, presentarVinculacion } from './presentar-vinculacion.ts
 /** As many as a person looks through; what is older stays in the history. */
 const ULTIMAS = 50
 
-/** The newest first. */
+/** Every open one, however old, and the last that ended; each the newest first. */
 export const listarVinculaciones = async (tx: Tx, empresaId: string, ahora: Date): Promise<Vinculacion[]> => {
-  const filas = await tx
+  const suyas = tx
     .selectFrom('vinculaciones')
     .select(DE_VINCULACION)
     .where('empresaId', '=', empresaId)
     .orderBy('creadoEn', 'desc')
     .orderBy('id', 'desc')
-    .limit(ULTIMAS)
-    .execute()
-  return filas.map((fila) => presentarVinculacion(fila, ahora))
+  const abiertas = await suyas.where('estado', '=', 'pendiente').execute()
+  const terminadas = await suyas.where('estado', '<>', 'pendiente').limit(ULTIMAS).execute()
+  return [...abiertas, ...terminadas].map((fila) => presentarVinculacion(fila, ahora))
 }

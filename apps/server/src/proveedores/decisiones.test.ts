@@ -117,7 +117,7 @@ test('a document is approved or refused with a reason: one mail a press, who and
   ])
 })
 
-test('FILE-18 what came again after a refusal brings it back to be validated, marked, with the version before beside it', async () => {
+test('what came again after a refusal brings it back to be validated, marked, with the version before beside it', async () => {
   for (const clase of ['conductor', 'guia'] as const) {
     const id = await (clase === 'guia'
       ? createGuia(mundo, { validado: true })

@@ -261,8 +261,10 @@ test('the driver accepts: record, papers and files are the company’s, as the p
   await vivoU.until((s) => s.changes().length > 0)
   expect(vivoU.changes()).toEqual([{ tipo: 'flota' }])
   for (const vivo of [vivoX, vivoY, vivoU]) vivo.close()
-  expect((await lista())[0]).toMatchObject({ id: enX.id, estado: 'aceptada', idVehiculo: conductor.id })
-  expect((await lista(y))[0]).toMatchObject({ id: enY.id, estado: 'rechazada', idVehiculo: null })
+  expect(await lista()).toContainEqual(
+    expect.objectContaining({ id: enX.id, estado: 'aceptada', idVehiculo: conductor.id }),
+  )
+  expect(await lista(y)).toContainEqual(expect.objectContaining({ id: enY.id, estado: 'rechazada', idVehiculo: null }))
 
   // The company reads the record with its files, and the rival does not.
   const ficha = await app.request('GET', `/api/vehiculos/${conductor.id}`, { cookie: x.cookie })
@@ -421,6 +423,23 @@ test('the company takes a request back: the driver no longer reads it, and canno
     expect((await retirar(otra.id)).status).toBe(200)
   }
   expect(await correosA(email)).toHaveLength(1)
+})
+
+test('an open request is listed first, however many came and ended after it', async () => {
+  ayer()
+  const z = await conSesion(await createEmpresa(mundo))
+  const { id } = await pedida(libres(), z)
+  await sistema((tx) =>
+    sql`insert into vinculaciones (id, empresa_id, placas, estado, pedida_por_id, pedida_por, vence_en, terminada_en, creado_en)
+      select 'V' || lpad(n::text, 23, '0'), ${z.persona.empresaId}, 'VNC' || lpad(n::text, 3, '0'), 'retirada', 'P', 'P', now(),
+        ${mundo.ctx.clock.now()}::timestamptz, ${mundo.ctx.clock.now()}::timestamptz + n * interval '1 second' from generate_series(1, 60) n`.execute(
+      tx,
+    ),
+  )
+  const todas = await lista(z)
+  expect(todas[0]?.id).toBe(id)
+  expect(todas).toHaveLength(51)
+  expect(todas[1]?.placas).toBe('VNC060')
 })
 
 test('TEN-07 a driver of a company is nobody else’s to get: a rival’s later request is open for the rival and read by nobody', async () => {
