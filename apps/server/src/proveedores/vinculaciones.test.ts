@@ -184,7 +184,7 @@ test('TEN-04 TEN-15 plates of nobody, of a rival’s fleet and of a driver get t
   expect(await correosA(conductor.email)).toEqual([`${x.persona.empresa} quiere que te unas a su flota`])
 })
 
-test('a company’s own vehicle, plates that are none and an unfinished profile are refused beside the field', async () => {
+test('ROLE-16 a company’s own vehicle, plates that are none and an unfinished profile are refused', async () => {
   const propio = vehiculoData(mundo)
   await createVehiculo(mundo, x.persona, propio)
   expect((await pedir(propio.placas)).body).toMatchObject({
@@ -193,6 +193,9 @@ test('a company’s own vehicle, plates that are none and an unfinished profile 
   })
   expect((await pedir('AB1')).body['fields']).toEqual({ placas: 'Las placas deben tener exactamente 6 caracteres' })
   expect((await pedir('abc12z')).body['vinculacion']).toMatchObject({ placas: 'ABC12Z' })
+  const nueva = await conSesion(await createEmpresa(mundo, { perfil: false }))
+  expect(await pedir(libres(), nueva)).toMatchObject({ status: 403, body: { code: 'permission-denied' } })
+  expect(await lista(nueva)).toEqual([])
 })
 
 test('TEN-15 RATE-01 a list of plates is not tried out: ten a minute, whoever asks again', async () => {
