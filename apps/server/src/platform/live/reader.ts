@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../database/index.ts'
 import type { Logger } from '../log/index.ts'
 import { PAGE, readHead, readLog, type LogRow } from './log.ts'
@@ -18,6 +19,8 @@ export type Reader = {
 type Options = { db: Db; bus: Pick<WakeBus, 'onWake'>; log: Pick<Logger, 'warn'>; pollMs?: number }
 
 const POLL_MS = 1_000
+/** Between two readings of which the second was asked for during the first. */
+const REST_MS = 4
 /** Rows that wait for an older transaction are looked for again this soon. */
 const HELD_MS = 15
 
@@ -56,6 +59,8 @@ export const createReader = ({ db, bus, log, pollMs = POLL_MS }: Options): Reade
       try {
         await drain()
         failing = false
+        // Under load changes come faster than one by one is worth reading.
+        if (again && started) await sleep(REST_MS)
       } catch (err) {
         if (!failing) log.warn({ err }, 'No se pudieron leer los cambios; se reintenta')
         failing = true
