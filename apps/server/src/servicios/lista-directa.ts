@@ -20,6 +20,8 @@ import { presentarResumen } from './presentar.ts'
 
 /** `desde` and `desdeId`: the last row of the page before. */
 type Lugar = { desde: Date | '-infinity'; desdeId: string; filas: number }
+/** Counted no further. */
+type Hasta = { hasta: number }
 type Propios = { empresa: string; estado: Estado }
 type Fila = FilaDeResumen & { versiones: number; precioVivo: number | null }
 type DelMercado = { empresa: string; vigente: Date }
@@ -50,10 +52,8 @@ const enPagina = (
     .orderBy('servicios.id')
     .limit(filas)
 
-const contados = (servicios: ReturnType<typeof propios | typeof delMercado>) =>
-  sql<{
-    n: number
-  }>`select count(*) as n from (${servicios.select(sql`1`.as('uno')).limit(MAXIMO_DE_FILAS + 1)}) contados`
+const contados = (servicios: ReturnType<typeof propios | typeof delMercado>, { hasta }: Params<{ hasta: number }>) =>
+  sql<{ n: number }>`select count(*) as n from (${servicios.select(sql`1`.as('uno')).limit(hasta)}) contados`
 
 const propios = (db: Kysely<Tables>, { empresa, estado }: Params<Propios>) =>
   db.selectFrom('servicios').where('servicios.tenant', '=', empresa).where('servicios.estado', '=', estado)
@@ -66,13 +66,15 @@ const delMercado = (db: Kysely<Tables>, { empresa, vigente }: Params<DelMercado>
     .where('servicios.fecha', '>', vigente)
 
 const PROPIOS = prepare('servicios_propios', (p: Params<Propios & Lugar>, db) => enPagina(propios(db, p), p))
-const CUANTOS_PROPIOS = prepare('cuantos_servicios_propios', (p: Params<Propios>, db) => contados(propios(db, p)))
+const CUANTOS_PROPIOS = prepare('cuantos_servicios_propios', (p: Params<Propios & Hasta>, db) =>
+  contados(propios(db, p), p),
+)
 const DEL_MERCADO = prepare('servicios_del_mercado', (p: Params<DelMercado & Lugar>, db) =>
   // Whatever is of the market is open to bids; the index in order begins with the state.
   enPagina(delMercado(db, p).where('servicios.estado', '=', 'pendiente'), p),
 )
-const CUANTOS_DEL_MERCADO = prepare('cuantos_servicios_del_mercado', (p: Params<DelMercado>, db) =>
-  contados(delMercado(db, p)),
+const CUANTOS_DEL_MERCADO = prepare('cuantos_servicios_del_mercado', (p: Params<DelMercado & Hasta>, db) =>
+  contados(delMercado(db, p), p),
 )
 
 const DIRECTAS: readonly EstadoDeLista[] = ['pendiente', 'validar', 'pedidos', 'reservado', 'confirmado', 'finalizado']
@@ -106,13 +108,14 @@ export const listaDirecta = async (
   }
   const vigente = new Date(ctx.clock.now().getTime() - VIGENCIA_MS)
   const estados = estadosDe(filtro.estado)
+  const hasta = MAXIMO_DE_FILAS + 1
   const [[ficha], ...partes] = await ctx.db.ask(
     scopeOf(persona),
     FICHA_DE_PERSONA({ persona: persona.id, empresa }),
     ...estados.flatMap((estado) =>
       estado === 'pendiente'
-        ? [DEL_MERCADO({ empresa, vigente, ...lugar }), CUANTOS_DEL_MERCADO({ empresa, vigente })]
-        : [PROPIOS({ empresa, estado, ...lugar }), CUANTOS_PROPIOS({ empresa, estado })],
+        ? [DEL_MERCADO({ empresa, vigente, ...lugar }), CUANTOS_DEL_MERCADO({ empresa, vigente, hasta })]
+        : [PROPIOS({ empresa, estado, ...lugar }), CUANTOS_PROPIOS({ empresa, estado, hasta })],
     ),
   )
   const cerrado = !estaCompleto(persona, ficha)
@@ -131,4 +134,36 @@ export const listaDirecta = async (
     presentarResumen(fila, { versiones: fila.versiones, precio: fila.precioVivo }, persona),
   )
   return { pagina: { ...pagina, rows }, total: { filas: Math.min(cuantas, MAXIMO_DE_FILAS), exacto } }
+}
+
+/** How many services each of these lists of a company has, all in one round trip; each counted no further than `hasta`. */
+export const contarDirectas = async (
+  ctx: Context,
+  persona: Persona,
+  listas: readonly EstadoDeLista[],
+  hasta: number,
+): Promise<number[]> => {
+  const { empresaId: empresa } = persona
+  const vigente = new Date(ctx.clock.now().getTime() - VIGENCIA_MS)
+  const estados = [...new Set(listas.flatMap(estadosDe))]
+  const [[ficha], ...contadas] = await ctx.db.ask(
+    scopeOf(persona),
+    FICHA_DE_PERSONA({ persona: persona.id, empresa }),
+    ...estados.map((estado) =>
+      estado === 'pendiente'
+        ? CUANTOS_DEL_MERCADO({ empresa, vigente, hasta })
+        : CUANTOS_PROPIOS({ empresa, estado, hasta }),
+    ),
+  )
+  const abierto = estaCompleto(persona, ficha)
+  const cuantos = (estado: Estado): number => {
+    const [contada] = (contadas[estados.indexOf(estado)] ?? []) as { n: number }[]
+    return estado === 'pendiente' && !abierto ? 0 : (contada?.n ?? 0)
+  }
+  return listas.map((lista) =>
+    Math.min(
+      hasta,
+      estadosDe(lista).reduce((suma, estado) => suma + cuantos(estado), 0),
+    ),
+  )
 }

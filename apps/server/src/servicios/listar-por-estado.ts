@@ -3,7 +3,6 @@ import {
   PESTANAS_DE_SERVICIOS,
   VIGENCIA_MS,
   type Estado,
-  type EstadoDeLista,
   type ServicioResumen,
   type Total,
 } from '@aliadas/contract'
@@ -16,6 +15,7 @@ import { countRows, orderOf } from '../platform/list.ts'
 import { idsConPalabras } from './buscar-servicios.ts'
 import { dueno } from './dueno.ts'
 import { COLUMNAS_DE_RESUMEN } from './filas.ts'
+import { contarDirectas } from './lista-directa.ts'
 import { ORDENES, estadosDe, type FiltroDeServicios } from './listas.ts'
 import { tiposDelMercado } from './mercado.ts'
 import { conOferta } from './servicios-visibles.ts'
@@ -92,22 +92,25 @@ export const contarPorEstado = (ctx: Context, persona: Persona, filtro: FiltroDe
   ctx.db.read(scopeOf(persona), async (tx) => countRows(tx, await consultasDe(tx, persona, filtro, ctx.clock.now())))
 
 /** How many services each tab has, as far as a tab says. */
-export const contarPestanas = (
+export const contarPestanas = async (
   ctx: Context,
   persona: Persona,
   { empresa }: { empresa?: string | undefined },
-): Promise<Record<(typeof PESTANAS_DE_SERVICIOS)[number], number>> =>
+): Promise<Record<(typeof PESTANAS_DE_SERVICIOS)[number], number>> => {
+  const [pedidos, reservado, confirmado, finalizado] =
+    persona.rol === 'plataforma'
+      ? await contarComoPlataforma(ctx, persona, empresa)
+      : await contarDirectas(ctx, persona, PESTANAS_DE_SERVICIOS, MAXIMO_DE_PESTANA + 1)
+  return { pedidos: pedidos ?? 0, reservado: reservado ?? 0, confirmado: confirmado ?? 0, finalizado: finalizado ?? 0 }
+}
+
+const contarComoPlataforma = (ctx: Context, persona: Persona, empresa: string | undefined): Promise<number[]> =>
   ctx.db.read(scopeOf(persona), async (tx) => {
-    const cuenta = async (estado: EstadoDeLista) => {
+    const cuentas = []
+    for (const estado of PESTANAS_DE_SERVICIOS) {
       const consultas = await consultasDe(tx, persona, { estado, q: '', orden: 'salida', empresa }, ctx.clock.now())
       const { filas, exacto } = await countRows(tx, consultas, MAXIMO_DE_PESTANA)
-      return exacto ? filas : MAXIMO_DE_PESTANA + 1
+      cuentas.push(exacto ? filas : MAXIMO_DE_PESTANA + 1)
     }
-    const [pedidos, reservado, confirmado, finalizado] = PESTANAS_DE_SERVICIOS
-    return {
-      pedidos: await cuenta(pedidos),
-      reservado: await cuenta(reservado),
-      confirmado: await cuenta(confirmado),
-      finalizado: await cuenta(finalizado),
-    }
+    return cuentas
   })

@@ -144,8 +144,18 @@ test('a colleague without an own profile has no market in a company that is read
   await createVehiculo(mundo, admin)
   const nuevo = await createUsuario(mundo, admin, { perfil: false })
   const id = await publish(mundo, await createAliado(mundo))
-  expect((await vistos(await app.signIn(nuevo.email))).mapa).not.toContain(id)
-  expect((await vistos(await app.signIn(admin.email))).mapa).toContain(id)
+  const [suya, deLaJefa] = [await app.signIn(nuevo.email), await app.signIn(admin.email)]
+  expect((await vistos(suya)).mapa).not.toContain(id)
+  expect((await vistos(deLaJefa)).mapa).toContain(id)
+  // Nor is it told how many there are, in the tabs or beside the list.
+  const pedidosDe = async (cookie: string) => {
+    const { body } = await app.request('GET', '/api/servicios/cuentas', { cookie })
+    const lista = await app.request('GET', '/api/servicios?estado=pendiente', { cookie })
+    return [body['cuentas'], lista.body['total']]
+  }
+  expect(await pedidosDe(suya)).toMatchObject([{ pedidos: 0 }, { filas: 0 }])
+  const [cuentas, total] = (await pedidosDe(deLaJefa)) as [{ pedidos: number }, { filas: number }]
+  expect([cuentas.pedidos > 0, total.filas > 0]).toEqual([true, true])
 })
 
 test('the platform needs the own profile of its people, and neither photo nor account', async () => {
