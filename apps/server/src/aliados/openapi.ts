@@ -153,7 +153,7 @@ export const openapiDe = (table: RouteTable, publicUrl: string, otras: Record<st
       version: '1.0.0',
       description:
         'Las aplicaciones de clientes publican servicios, leen las ofertas que reciben y aceptan una; la aplicación del conductor reporta dónde va y termina el viaje; ' +
-        'las de conductores, guías y operadores los registran, suben sus fotos y documentos y leen qué se decidió. ' +
+        'las de conductores, guías y operadores los registran, suben sus fotos y documentos y leen qué se decidió; la de conductores responde a las empresas que los piden para su flota. ' +
         'Montos en pesos colombianos enteros; fechas y horas de Bogotá (UTC-5); instantes en ISO 8601.',
     },
     servers: [{ url: publicUrl }],

@@ -109,6 +109,17 @@ test('fleet and profile changes reach their company once', async () => {
   ])
 })
 
+test('LIVE-05 what a driver answers reaches the administrators of the company that asked, each request by itself', async () => {
+  const filas = [
+    fila('vinculacion', null, { empresa: 'X', estado: 'aceptada', placas: 'ABC123' }, 'v1'),
+    fila('vinculacion', null, { empresa: 'X', estado: 'rechazada', placas: 'ABC124' }, 'v2'),
+  ]
+  expect(await traducir(filas, [], ['X:admin', 'X:user', 'Y:admin', 'P:plataforma'])).toEqual([
+    ['X:admin', filas[0]?.place.id, { tipo: 'vinculacion', id: 'v1', placas: 'ABC123', estado: 'aceptada' }],
+    ['X:admin', filas[1]?.place.id, { tipo: 'vinculacion', id: 'v2', placas: 'ABC124', estado: 'rechazada' }],
+  ])
+})
+
 test('LIVE-03 a vehicle that moves shows to its company and the platform, once per batch', async () => {
   const filas = [fila('posicion', null, { empresa: 'X' }, 'V'), fila('posicion', null, { empresa: 'X' }, 'V')]
   const evento = { tipo: 'posicion', posicion: { idVehiculo: 'V' } }

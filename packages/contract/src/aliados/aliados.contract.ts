@@ -26,7 +26,7 @@ export const ETIQUETA_DE_ALCANCE: Record<Alcance, string> = {
   'viajes:cualquiera': 'Terminar viajes de cualquier aliado, junto con viajes:finalizar',
   'posiciones:reportar': 'Reportar dónde van los vehículos (aplicación de conductores)',
   'conductores:registrar':
-    'Registrar conductores, sus fotos y documentos, y leer su estado (aplicación de conductores)',
+    'Registrar conductores, sus fotos y documentos, leer su estado y responder a las empresas que los piden (aplicación de conductores)',
   'guias:registrar': 'Registrar guías y sus documentos, y leer su estado (aplicación de guías)',
   'operadores:registrar': 'Registrar operadores turísticos y leer su estado (aplicación de operadores)',
 }
