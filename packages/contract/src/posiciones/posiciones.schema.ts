@@ -11,20 +11,23 @@ const conocido = (valor: number | null | undefined): number | null => valor ?? n
 
 /** Where a driver's vehicle is, as an app reports it. Speed in km/h. */
 export const posicionNuevaSchema = z
-  .object({
-    idServicio: idSchema,
-    placas: texto('Las placas del vehículo son requeridas', 10).transform((placas) => placas.toUpperCase()),
-    lat: latitud,
-    lon: longitud,
-    en: z.iso.datetime({ offset: true, error: INSTANTE }).transform((instante) => new Date(instante).toISOString()),
-    velocidad: z
-      .number({ error: VELOCIDAD })
-      .min(0, VELOCIDAD)
-      .max(VELOCIDAD_MAXIMA, VELOCIDAD)
-      .nullish()
-      .transform(conocido),
-    rumbo: z.number({ error: RUMBO }).min(0, RUMBO).lt(360, RUMBO).nullish().transform(conocido),
-  })
+  .object(
+    {
+      idServicio: idSchema,
+      placas: texto('Las placas del vehículo son requeridas', 10).transform((placas) => placas.toUpperCase()),
+      lat: latitud,
+      lon: longitud,
+      en: z.iso.datetime({ offset: true, error: INSTANTE }).transform((instante) => new Date(instante).toISOString()),
+      velocidad: z
+        .number({ error: VELOCIDAD })
+        .min(0, VELOCIDAD)
+        .max(VELOCIDAD_MAXIMA, VELOCIDAD)
+        .nullish()
+        .transform(conocido),
+      rumbo: z.number({ error: RUMBO }).min(0, RUMBO).lt(360, RUMBO).nullish().transform(conocido),
+    },
+    { error: 'Cada posición debe ser un objeto con sus datos' },
+  )
   .refine(({ lat, lon }) => lat !== 0 || lon !== 0, {
     path: ['lat'],
     message: 'El receptor todavía no tiene una posición',
