@@ -1,4 +1,4 @@
-import type { ClaseDeTitular, EstadoDeCuenta as Cuenta, LineaDeCuenta } from '@aliadas/contract'
+import type { ClaseDeTitular, EstadoDeCuenta as Cuenta, LineaDeCuenta, SumasDeCuenta } from '@aliadas/contract'
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
@@ -32,6 +32,14 @@ const COLUMNAS: readonly Column<LineaDeCuenta>[] = [
   { title: 'Causado', number: true, cell: (l) => oNada(l.causado) },
   { title: 'Pagado', number: true, cell: (l) => oNada(l.pagado) },
 ]
+
+/** On a phone one below the other: an amount is not parted from its word. */
+const Sumas = ({ causado, pagado }: SumasDeCuenta) => (
+  <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+    <span>causado {formatPesos(causado)},</span>
+    <span>pagado {formatPesos(pagado)}</span>
+  </Box>
+)
 
 /** The file is made here, from what is on the screen, by a part that is loaded for it. */
 const descargarPdf = async (cuenta: Cuenta): Promise<void> => {
@@ -99,10 +107,9 @@ const Contenido = ({ cuenta }: { cuenta: Cuenta }) => (
         ['Por pagar al comenzar el mes', formatPesos(cuenta.anterior)],
         ['Servicios', formatInteger(cuenta.servicios)],
         ...cuenta.porConcepto.map(
-          ({ concepto, causado, pagado }) =>
-            [`${CONCEPTO[concepto]}s`, `causado ${formatPesos(causado)}, pagado ${formatPesos(pagado)}`] as const,
+          ({ concepto, ...sumas }) => [`${CONCEPTO[concepto]}s`, <Sumas key={concepto} {...sumas} />] as const,
         ),
-        ['Total del mes', `causado ${formatPesos(cuenta.total.causado)}, pagado ${formatPesos(cuenta.total.pagado)}`],
+        ['Total del mes', <Sumas key="t" {...cuenta.total} />],
         ['Por pagar al terminar el mes', <b key="p">{formatPesos(cuenta.porPagar)}</b>],
       ]}
     />

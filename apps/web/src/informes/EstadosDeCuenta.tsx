@@ -47,7 +47,7 @@ export const EstadosDeCuenta = () => {
           label="Mes"
           value={mes}
           onChange={(e) => cambiar({ mes: e.target.value, titular })}
-          sx={{ minWidth: 200 }}
+          sx={{ minWidth: { xs: 188, sm: 200 } }}
         >
           {mesesParaElegir(actual, mes).map((uno) => (
             <MenuItem key={uno} value={uno}>
@@ -61,7 +61,7 @@ export const EstadosDeCuenta = () => {
           label="De"
           value={clase}
           onChange={(e) => cambiar({ de: e.target.value as ClaseDeTitular })}
-          sx={{ minWidth: 160 }}
+          sx={{ minWidth: { xs: 150, sm: 160 } }}
         >
           {Object.entries(ETIQUETA).map(([valor, texto]) => (
             <MenuItem key={valor} value={valor}>

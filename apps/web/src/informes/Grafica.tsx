@@ -56,7 +56,8 @@ export const Grafica = ({ title, detail, semanas, series, formato, ...mas }: Pro
               skipAnimation
               disableKeyboardNavigation
               localeText={{ loading: 'Cargando…', noData: 'Sin datos en estas semanas' }}
-              margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
+              // The last week's name is wider than its bar.
+              margin={{ left: 0, right: 24, top: 8, bottom: 0 }}
               xAxis={[{ scaleType: 'band', data: semanas.map(semanaCorta), height: 28, disableTicks: true }]}
               yAxis={[{ width: anchoDelEje, valueFormatter: enEje, disableTicks: true, tickMinStep: 1 }]}
               series={series.map(({ label, values, color }) => ({

@@ -35,7 +35,7 @@ const CuatroGraficas = ({ datos }: { datos: Datos }) => {
     <>
       <Grafica
         title="Servicios por estado"
-        detail="Por la semana de su salida, como terminaron esa semana; los que salen desde hoy, como están."
+        detail="Por la semana de su salida, como terminaron esa semana; desde esta semana, como están."
         semanas={semanas}
         apiladas
         series={servicios.map(({ estado, cuantos }) => ({

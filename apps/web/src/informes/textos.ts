@@ -9,6 +9,7 @@ export const semanaCorta = (dia: string): string =>
     .format(new Date(`${dia}T12:00:00-05:00`))
     .replace(' de ', ' ')
     .replace('.', '')
+    .replace('sept', 'sep')
 
 const compactos = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 })
 

@@ -78,7 +78,12 @@ export const DataCards = <F,>(props: DataTableProps<F>) => {
                       <Typography
                         variant="body2"
                         component="dd"
-                        sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere' }}
+                        sx={{
+                          m: 0,
+                          textAlign: 'right',
+                          overflowWrap: 'anywhere',
+                          '& > .MuiAvatar-root': { ml: 'auto' },
+                        }}
                       >
                         {cellOf(column, row)}
                       </Typography>

@@ -43,7 +43,7 @@ export const SearchField = ({ label, value, onSearch }: Props) => {
           ),
         },
       }}
-      sx={{ width: { xs: '100%', sm: 320 } }}
+      sx={{ width: { xs: '100%', sm: 320 }, '& input:placeholder-shown': { textOverflow: 'ellipsis' } }}
     />
   )
 }
