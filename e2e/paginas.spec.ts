@@ -57,6 +57,29 @@ test('on a slow line something is seen before any program has arrived, and makes
   await expect(splash).toHaveCount(0)
 })
 
+test('a program that does not arrive is asked for anew by itself once, and then says so and can be asked again', async ({
+  page,
+  allow,
+}) => {
+  allow(/ERR_FAILED|401/)
+  let left = 1
+  await page.route('**/assets/{boot,SignIn}-*.js', (route) => {
+    if (left === 0) return route.continue()
+    left -= 1
+    return route.abort()
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
+  left = Number.POSITIVE_INFINITY
+  await page.goto('/panel-control/perfil')
+  const splash = page.locator('#splash')
+  await expect(splash).toContainText('No pudimos cargar la aplicación. Revisa tu conexión e intenta de nuevo.')
+  expect(await findFaults(page)).toEqual([])
+  left = 0
+  await splash.getByRole('button', { name: 'Volver a intentar' }).click()
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
+})
+
 test('whoever comes to sign in waits for 130 kB of script at most, for the rest only while they type, and the map is 700 kB with all', async ({
   page,
 }) => {

@@ -47,7 +47,7 @@ export const measure = async (browser: Browser, servicios: number): Promise<Meas
     await server.multiply(String(id), servicios === ONE_BY_ONE ? ONE_BY_ONE - OTHERS : servicios, DEGREES)
 
     const page = await openPage(browser, server.url, 'admin@transvalle.test')
-    await page.goto(`${server.url}/panel-control/monitor-map`)
+    await page.goto(`${server.url}/panel-control/monitor-map?orden=salida`)
     const firstPictureMs = await until(async () => (await readNotes(page)).ready, 'la primera imagen')
     const tasksOnLoad = (await readNotes(page)).tasks.map(({ ms }) => ms)
 

@@ -16,6 +16,11 @@ const take = async (context: BrowserContext, scene: Scene, state: State, file: s
   const page = await context.newPage()
   // A picture of a fault that nobody expected names its cause.
   page.on('pageerror', (error) => console.error(`${file}: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? ''
+    // What a page that moves on no longer waits for; and the tests' browser has no internet.
+    if (!/ABORTED|NAME_NOT_RESOLVED|INTERNET/.test(why)) console.error(`${file}: ${why} ${request.url()}`)
+  })
   try {
     const address = (await scene.find?.(page)) ?? scene.path
     await putState(page, state)

@@ -56,7 +56,9 @@ const fromServer = async (request: Request, keptAt: string): Promise<Response> =
 
 const fromCopy = async (request: Request, address: string): Promise<Response> => {
   const immutable = address.startsWith(IMMUTABLE)
-  return (await caches.match(address, immutable ? {} : { cacheName: CACHE })) ?? fetch(request)
+  // A browser whose storage fails still has the server.
+  const copy = await caches.match(address, immutable ? {} : { cacheName: CACHE }).catch(() => undefined)
+  return copy ?? fetch(request)
 }
 
 sw.addEventListener('install', (event) => event.waitUntil(keep([PAGE, ...BASE])))

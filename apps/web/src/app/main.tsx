@@ -6,6 +6,7 @@ import { PATHS } from '../lib/paths.ts'
 import { onePressOneAct } from '../lib/single-press.ts'
 import { hadSession } from '../lib/stored-session.ts'
 import { putCssTokens } from '../ui/css-tokens.ts'
+import { begin } from './begin.ts'
 import { listenForInvitation } from './install/invitation.ts'
 
 putCssTokens()
@@ -18,5 +19,12 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator)
 
 // Who comes to sign in gets that page alone; the rest of the product arrives while they type (docs/decisions/0033).
 if (location.pathname === PATHS.login && !hadSession())
-  void import('./SignIn.tsx').then(({ showSignIn }) => showSignIn())
-else void import('./boot.tsx').then(({ startApp }) => startApp())
+  void begin(
+    () => import('./SignIn.tsx'),
+    ({ showSignIn }) => showSignIn(),
+  )
+else
+  void begin(
+    () => import('./boot.tsx'),
+    ({ startApp }) => startApp(),
+  )
