@@ -57,6 +57,15 @@ test('the platform lists the allied companies with their people and vehicles, by
   expect((await app.request('GET', '/api/aliadas?estado=rara', { cookie: sesion })).status).toBe(400)
 })
 
+test('the platform’s own company and one that does not exist are not there to be suspended', async () => {
+  const { empresaId } = await createPlataforma(mundo)
+  for (const id of [empresaId, FAKE_ID]) expect((await decidir(id, 'suspender', 'Por error nuestro')).status).toBe(404)
+  const propia = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('empresas').select(['tipo', 'suspendida']).where('id', '=', empresaId).executeTakeFirstOrThrow(),
+  )
+  expect(propia).toEqual({ tipo: 'plataforma', suspendida: false })
+})
+
 test('ROLE-06 a company’s people get 403 from every procedure about companies, and change nothing', async () => {
   for (const persona of [empresa, await createUsuario(mundo, empresa)]) {
     const quien = await app.signIn(persona.email)
