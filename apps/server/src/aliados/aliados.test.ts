@@ -263,7 +263,7 @@ test('the OpenAPI document tells of every route with its key, its errors and its
     )
   const referencias = [...JSON.stringify(documento).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref)
   const nombres = Object.keys(documento['components']?.['schemas'] ?? {})
-  expect(nombres.toSorted()).toEqual(['Conductor', 'Error', 'Guia', 'Oferta', 'Operador', 'Servicio'])
+  expect(nombres.toSorted()).toEqual(['Conductor', 'Error', 'Guia', 'Oferta', 'Operador', 'Servicio', 'Vinculacion'])
   expect([...new Set(referencias)].toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(
     nombres.toSorted().map((n) => `#/components/schemas/${n}`),
   )
