@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { toFalla } from '../lib/faults.ts'
-import { formatDateTime, formatRelative } from '../lib/format.ts'
+import { formatAge, formatDateTime } from '../lib/format.ts'
 import { useServerNow } from '../lib/server-clock.ts'
 import { notify } from '../ui/toasts.ts'
 import { sesionesQuery } from './sesiones-query.ts'
@@ -55,8 +55,7 @@ export const FilaDeSesion = ({ sesion }: { sesion: SesionAbierta }) => {
           ) : null}
         </Box>
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-          Iniciada el {formatDateTime(iniciada)} ·{' '}
-          {actual ? 'En uso ahora' : `Último uso ${formatRelative(usada, ahora)}`}
+          Iniciada el {formatDateTime(iniciada)} · {actual ? 'En uso ahora' : `Último uso ${formatAge(usada, ahora)}`}
         </Typography>
       </Box>
       {actual ? null : (

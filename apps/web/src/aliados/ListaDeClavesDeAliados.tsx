@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { TablaDeClaves } from '../acceso/index.ts'
 import { api } from '../lib/api.ts'
-import { formatDate, formatRelative } from '../lib/format.ts'
+import { formatAge, formatDate } from '../lib/format.ts'
 import { useList } from '../lib/list.ts'
 import { useListUrl } from '../lib/list-state.ts'
 import { useServerNow } from '../lib/server-clock.ts'
@@ -28,7 +28,7 @@ const columnas = (ahora: number): readonly Column<ClaveDeAliado>[] => [
     title: 'Estado',
     cell: (c) => <Chip size="small" {...(c.revocadaEn ? { label: 'Revocada' } : { label: 'Vigente', sx: VIGENTE })} />,
   },
-  { title: 'Último uso', cell: (c) => (c.usadaEn ? formatRelative(c.usadaEn, ahora) : 'Sin uso'), short: true },
+  { title: 'Último uso', cell: (c) => (c.usadaEn ? formatAge(c.usadaEn, ahora) : 'Sin uso'), short: true },
   {
     title: 'Creada',
     sort: 'fecha',

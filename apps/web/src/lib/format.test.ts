@@ -4,6 +4,7 @@ import {
   formatPlainDateTime,
   formatDateTime,
   formatTime,
+  formatAge,
   formatRelative,
   withoutAccents,
   formatShortTime,
@@ -47,6 +48,12 @@ describe('formatRelative', () => {
   ])('%s is %s', (instant, expected) => {
     expect(formatRelative(instant, now)).toBe(expected)
   })
+})
+
+it('what has happened is never ahead, by whatever clock', () => {
+  const now = Date.parse('2026-11-21T15:00:00-05:00')
+  expect(formatAge('2026-11-21T15:00:40-05:00', now)).toBe('hace un momento')
+  expect(formatAge('2026-11-21T14:55:00-05:00', now)).toBe('hace 5 minutos')
 })
 
 describe('formatShortTime', () => {

@@ -45,6 +45,10 @@ export const formatRelative = (instant: string | number | Date, now: number): st
   return relative.format(Math.round(days / DIA_MS), 'day')
 }
 
+/** Of something that has happened: a clock that ticks once a minute, or is a little late, does not put it ahead. */
+export const formatAge = (instant: string | number | Date, now: number): string =>
+  formatRelative(Math.min(new Date(instant).getTime(), now), now)
+
 /** Short time left: '3 d', '18 h', '45 min', '0 min' when it is over. */
 export const formatShortTime = (ms: number): string => {
   if (ms >= 2 * DIA_MS) return `${Math.floor(ms / DIA_MS)} d`

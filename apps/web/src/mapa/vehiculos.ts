@@ -1,5 +1,5 @@
 import { esPosicionVieja, type EstadoEnMapa, type Posicion } from '@aliadas/contract'
-import { formatRelative, withoutAccents } from '../lib/format.ts'
+import { formatAge, withoutAccents } from '../lib/format.ts'
 import type { MapVehiculo } from '../map-engine/vehiculos/types.ts'
 
 type Filtro = { ver: readonly EstadoEnMapa[]; q: string; seleccion: string | null }
@@ -16,7 +16,7 @@ export const vehiculosVisibles = (posiciones: readonly Posicion[], { ver, q, sel
 }
 
 /** How old a position is, in words. What arrived after the last look at the clock is as new as can be, not from the future. */
-export const edadDe = (en: string, ahora: number): string => formatRelative(Math.min(Date.parse(en), ahora), ahora)
+export const edadDe = (en: string, ahora: number): string => formatAge(en, ahora)
 
 /** For the map: its age in words, and grey once it is too old to trust. */
 export const comoVehiculo = (p: Posicion, ahora: number): MapVehiculo => ({

@@ -1,7 +1,7 @@
 import { esPosicionVieja } from '@aliadas/contract'
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
-import { formatRelative } from '../lib/format.ts'
+import { formatAge } from '../lib/format.ts'
 import { PATHS } from '../lib/paths.ts'
 import { useServerNow } from '../lib/server-clock.ts'
 import { TextLink } from '../ui/links.tsx'
@@ -19,7 +19,7 @@ export const DondeEsta = ({ idVehiculo }: { idVehiculo: string }) => {
   const { en, velocidad, lat, lon, idServicio } = posicion
   const vieja = esPosicionVieja(en, ahora)
   // What arrived after the last look at the clock is as new as can be, not from the future.
-  const edad = formatRelative(Math.min(Date.parse(en), ahora), ahora)
+  const edad = formatAge(en, ahora)
   return (
     <Alert
       severity={vieja ? 'warning' : 'success'}

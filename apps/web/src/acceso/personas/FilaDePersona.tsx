@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { formatRelative } from '../../lib/format.ts'
+import { formatAge } from '../../lib/format.ts'
 import { useServerNow } from '../../lib/server-clock.ts'
 import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -73,7 +73,7 @@ export const FilaDePersona = ({ persona, children }: { persona: PersonaListada; 
         [nombre === email ? null : email, PUESTOS.find(({ value }) => value === puesto)?.label]
           .filter(Boolean)
           .join(' · ') || email,
-        ultimoIngreso ? `Último ingreso ${formatRelative(ultimoIngreso, ahora)}` : 'Aún no ha entrado',
+        ultimoIngreso ? `Último ingreso ${formatAge(ultimoIngreso, ahora)}` : 'Aún no ha entrado',
         ...(cerrada ? [cerrada] : []),
       ]}
     >

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { toFalla } from '../../lib/faults.ts'
-import { formatRelative } from '../../lib/format.ts'
+import { formatAge, formatRelative } from '../../lib/format.ts'
 import { useServerNow } from '../../lib/server-clock.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { LoadError } from '../../ui/LoadError.tsx'
@@ -25,7 +25,7 @@ const FilaDeInvitacion = ({ invitacion: { id, email, enviada, vence, invitadaPor
     <Fila
       nombre={email}
       lineas={[
-        `Registrada ${formatRelative(enviada, ahora)}${invitadaPor ? ` por ${invitadaPor}` : ''} · vence ${formatRelative(vence, ahora)}`,
+        `Registrada ${formatAge(enviada, ahora)}${invitadaPor ? ` por ${invitadaPor}` : ''} · vence ${formatRelative(vence, ahora)}`,
       ]}
     >
       <Button onClick={() => envio.mutate()} loading={envio.isPending} aria-label={`Invitar de nuevo a ${email}`}>

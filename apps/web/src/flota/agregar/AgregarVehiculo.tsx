@@ -9,7 +9,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useDraft } from '../../lib/drafts.ts'
-import { formatRelative } from '../../lib/format.ts'
+import { formatAge } from '../../lib/format.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { useSession } from '../../lib/session.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
@@ -171,8 +171,8 @@ export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
                 </Button>
               }
             >
-              Recuperamos lo que escribiste {formatRelative(borrador.recuperado.en, serverNow())}. Los datos bancarios y
-              los archivos se piden de nuevo.
+              Recuperamos lo que escribiste {formatAge(borrador.recuperado.en, serverNow())}. Los datos bancarios y los
+              archivos se piden de nuevo.
             </Alert>
           ) : null}
           <EnPaso numero={0} actual={paso}>

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { formatRelative } from '../../lib/format.ts'
+import { formatAge } from '../../lib/format.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import type { Entrada } from '../agregar/formulario.ts'
 
@@ -34,7 +34,7 @@ export const CambiosDeOtros = ({ choque: { cambios, pisados, valores }, onUsar }
     <AlertTitle>Otra persona cambió este vehículo mientras editabas</AlertTitle>
     {cambios.map(({ quien, en, campos }) => (
       <Box key={en + quien}>
-        {quien} cambió {nombrarCampos(campos, 6)} {formatRelative(en, serverNow())}.
+        {quien} cambió {nombrarCampos(campos, 6)} {formatAge(en, serverNow())}.
       </Box>
     ))}
     <Box sx={{ mt: 1 }}>Lo que escribiste sigue aquí. Revísalo y pulsa Modificar de nuevo.</Box>

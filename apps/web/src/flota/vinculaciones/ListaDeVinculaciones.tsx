@@ -5,7 +5,7 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { formatDate, formatRelative } from '../../lib/format.ts'
+import { formatAge, formatDate } from '../../lib/format.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { useServerNow } from '../../lib/server-clock.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
@@ -60,7 +60,7 @@ const Fila = ({ vinculacion, ahora }: { vinculacion: Vinculacion; ahora: number 
         </Box>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {estado === 'pendiente'
-            ? `${pedidaPor} la envió ${formatRelative(pedida, ahora)} · vence el ${formatDate(vence)}`
+            ? `${pedidaPor} la envió ${formatAge(pedida, ahora)} · vence el ${formatDate(vence)}`
             : `Enviada el ${formatDate(pedida)} · ${ESTADO[estado].label.toLowerCase()} el ${formatDate(terminada ?? vence)}`}
         </Typography>
       </Box>
