@@ -61,6 +61,13 @@ test('a new request is said, heard, marked on row, arrow and tab, and comes firs
       notas.push(this.frequency.value)
       Reflect.apply(original as () => void, this, cuando)
     }
+    // A picture that is read back from the graphics card holds up the page for a second while the map draws.
+    const leer: unknown = Reflect.get(HTMLCanvasElement.prototype, 'toDataURL')
+    HTMLCanvasElement.prototype.toDataURL = function toDataURL(...como: [string?, number?]) {
+      if (this.getContext('2d')?.getContextAttributes().willReadFrequently !== true)
+        console.error('se lee un dibujo de la tarjeta gráfica')
+      return Reflect.apply(leer as () => string, this, como)
+    }
   })
   const notas = () => page.evaluate(() => (Reflect.get(window, 'notas') as number[]).length)
   const aliado = createPartner(server.url)

@@ -12,6 +12,7 @@ const subscribe = (listener: () => void): (() => void) => {
 const ICON_PX = 64
 const link = (): HTMLLinkElement | null => document.querySelector('link[rel=icon]')
 let plain: string | null = null
+let dotted: Promise<string> | null = null
 
 /** The product's icon with a dot at its corner. */
 const drawDotted = async (source: string): Promise<string> => {
@@ -20,7 +21,8 @@ const drawDotted = async (source: string): Promise<string> => {
   await image.decode()
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = ICON_PX
-  const g = canvas.getContext('2d')
+  // In memory: a picture that the graphics card draws is read back only once the map's own are done, and everything waits for it.
+  const g = canvas.getContext('2d', { willReadFrequently: true })
   g?.drawImage(image, 0, 0, ICON_PX, ICON_PX)
   if (g) {
     g.beginPath()
@@ -34,11 +36,17 @@ const drawDotted = async (source: string): Promise<string> => {
   return canvas.toDataURL()
 }
 
+/** Another try may come with the network. */
+const again = (error: unknown): never => {
+  dotted = null
+  throw error
+}
+
 const markIcon = async (marked: boolean): Promise<void> => {
   const icon = link()
   if (!icon) return
   plain ??= icon.href
-  const href = marked ? await drawDotted(plain) : plain
+  const href = marked ? await (dotted ??= drawDotted(plain).catch(again)) : plain
   // Meanwhile it may have changed again.
   if (marked === waiting > 0) icon.href = href
 }
