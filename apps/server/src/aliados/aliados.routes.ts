@@ -5,13 +5,14 @@ import { partnerCommand, systemCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { cancelarServicio, finalizarServicio, publicarServicio } from '../servicios/index.ts'
+import { presentarRecienPublicado } from './presentar-servicio-de-aliado.ts'
 import { listarServicios, servicioDeAliado } from './servicios-de-aliado.ts'
 import { listarOfertasRecibidas } from './listar-ofertas-recibidas.ts'
 
 export const aliadosHandlers = (ctx: Context, publicUrl: string): Handlers<typeof aliadosRoutes> => ({
   publicarServicio: ({ body }, call) =>
     partnerCommand(ctx, call, { input: body }, async (tx, ahora) =>
-      servicioDeAliado(tx, await publicarServicio(tx, call.actor, body, ahora), publicUrl),
+      presentarRecienPublicado(publicarServicio(tx, call.actor, body, ahora), body, ahora),
     ),
   listarServiciosDeAliado: ({ query }, { actor }) => listarServicios(ctx, actor, query, publicUrl),
   leerServicioDeAliado: ({ params }, { actor }) =>

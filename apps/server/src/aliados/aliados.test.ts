@@ -71,6 +71,15 @@ test('a service needs its fields and a departure in the future; what only the se
   expect(await rowOf(mundo, String(cuerpo['id']))).toMatchObject({ aliadoId: aliado.id, estado: 'pendiente' })
 })
 
+test('a post leaves one line in the history, by its app and closed to companies', async () => {
+  const { body } = await llamar('POST', '', cuerpoDe())
+  const lineas = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('historial').selectAll().where('entidadId', '=', String(body['id'])).execute(),
+  )
+  const linea = { tenant: 'CERRADO', aliadoId: aliado.id, entidad: 'servicio', accion: 'publicar', de: null }
+  expect(lineas).toMatchObject([{ ...linea, a: 'pendiente', actorTipo: 'aliado', actorId: aliado.id, en: START }])
+})
+
 test('INJ-02 INJ-04 text is kept to the letter', async () => {
   const origen = `<img src=x onerror=alert(1)>'; drop table servicios; -- 🚐 عربى`
   const { body: cuerpo } = await llamar('POST', '', cuerpoDe({ origen }))

@@ -2,6 +2,7 @@ import { ALCANCES, Falla, type Alcance } from '@aliadas/contract'
 import { huellaDe } from '../acceso/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
+import { prepare, type Params } from '../platform/database/index.ts'
 import { createPerMinute } from '../platform/http/index.ts'
 
 /** Calls that one partner may make in a minute, on each server. */
@@ -10,6 +11,15 @@ const POR_MINUTO = 600
 const EQUIVOCADAS_POR_MINUTO = 60
 
 const esAlcance = (texto: string): texto is Alcance => ALCANCES.some((a) => a === texto)
+
+const CLAVE = prepare('clave_de_aliado', ({ huella }: Params<{ huella: string }>, db) =>
+  db
+    .selectFrom('aliadoClaves')
+    .innerJoin('aliados', 'aliados.id', 'aliadoClaves.aliadoId')
+    .select(['aliadoClaves.id as claveId', 'aliados.id', 'aliados.nombre', 'alcances'])
+    .where('huella', '=', huella)
+    .where('revocadaEn', 'is', null),
+)
 
 type Cuenta = { minuto: number; llamadas: number }
 
@@ -28,15 +38,7 @@ export const crearPortero = (ctx: Context) => {
   const anotadas = new Map<string, number>()
 
   const buscar = async (huella: string): Promise<{ claveId: string; aliado: Aliado } | null> => {
-    const fila = await ctx.db.read({ rol: 'sistema' }, (tx) =>
-      tx
-        .selectFrom('aliadoClaves')
-        .innerJoin('aliados', 'aliados.id', 'aliadoClaves.aliadoId')
-        .select(['aliadoClaves.id as claveId', 'aliados.id', 'aliados.nombre', 'alcances'])
-        .where('huella', '=', huella)
-        .where('revocadaEn', 'is', null)
-        .executeTakeFirst(),
-    )
+    const [[fila]] = await ctx.db.ask({ rol: 'sistema' }, CLAVE({ huella }))
     if (!fila) return null
     const { claveId, id, nombre } = fila
     return { claveId, aliado: { tipo: 'aliado', id, nombre, alcances: fila.alcances.filter(esAlcance) } }

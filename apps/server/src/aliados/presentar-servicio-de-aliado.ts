@@ -1,4 +1,4 @@
-import { venceEn, type servicioDeAliadoSchema } from '@aliadas/contract'
+import { venceEn, type ServicioNuevo, type servicioDeAliadoSchema } from '@aliadas/contract'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Tables } from '../platform/database/index.ts'
@@ -46,4 +46,37 @@ export const presentarServicioDeAliado = (
   fecha: fila.fecha.toISOString(),
   vence: fila.estado === 'pendiente' ? venceEn(fila.fecha).toISOString() : null,
   cobro: cobroDe({ ...fila, salida, titular, banco, tipocuenta, cuenta }, publicUrl),
+})
+
+/** The same of one that is being published: what its app says of it, and nothing of anybody else yet. */
+export const presentarRecienPublicado = (
+  id: string,
+  nuevo: ServicioNuevo,
+  ahora: Date,
+): z.input<typeof servicioDeAliadoSchema> => ({
+  id,
+  estado: 'pendiente',
+  tipo: nuevo.tipo,
+  clase: nuevo.clase,
+  origen: nuevo.origen,
+  destino: nuevo.destino,
+  fechaSalida: nuevo.fechaSalida,
+  horaSalida: nuevo.horaSalida,
+  fechaRegreso: nuevo.fechaRegreso,
+  horaRegreso: nuevo.horaRegreso,
+  pasajeros: nuevo.pasajeros,
+  fecha: ahora.toISOString(),
+  vence: venceEn(ahora).toISOString(),
+  empresaAliada: null,
+  valorOferta: null,
+  metodoPago: null,
+  pago: false,
+  cobro: null,
+  placas: null,
+  marca: null,
+  modelo: null,
+  conductor: null,
+  telefonoConductor: null,
+  fuec: false,
+  recorridoIniciado: false,
 })

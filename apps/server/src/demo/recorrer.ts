@@ -109,7 +109,7 @@ const recorrer = async (
   const cuerpo = cuerpoDe(viaje, salida, orden)
   const llamada = { actor: aliado, facts: { idempotencyKey: `demo-${orden}` }, route: 'demo' }
   const { id, nuevo } = await partnerCommand(a(0), llamada, { input: orden }, async (tx, momento) => ({
-    id: await publicarServicio(tx, aliado, cuerpo, momento),
+    id: publicarServicio(tx, aliado, cuerpo, momento),
     nuevo: true,
   }))
   const estado = await base.db.read(scopeOf(aliado), (tx) =>

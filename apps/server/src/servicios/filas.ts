@@ -88,7 +88,8 @@ export const COLUMNAS_DE_RESUMEN = [
 
 export type FilaDeResumen = Pick<FilaDeServicio, (typeof COLUMNAS_DE_RESUMEN)[number]>
 
-export const COLUMNAS_DE_CONTACTO = [
+/** What a client app says of the people of a trip, whom nobody reads before somebody wins it. */
+export const COLUMNAS_DE_GENTE = [
   'empresa',
   'nombre',
   'telefonoOperador',
@@ -97,12 +98,16 @@ export const COLUMNAS_DE_CONTACTO = [
   'rutCliente',
   'telefonoCliente',
   'emailCliente',
-  'imagenCliente',
   'guia',
   'telefonoGuia',
   'especialidadesGuia',
   'idiomasGuia',
   'experienciaGuia',
+] as const satisfies readonly (keyof Tables['servicioContactos'])[]
+
+export const COLUMNAS_DE_CONTACTO = [
+  ...COLUMNAS_DE_GENTE,
+  'imagenCliente',
 ] as const satisfies readonly (keyof Tables['servicioContactos'])[]
 
 export type FilaDeContacto = Pick<Selectable<Tables['servicioContactos']>, (typeof COLUMNAS_DE_CONTACTO)[number]>

@@ -105,7 +105,7 @@ const comprobarLectura = async (m: Modelo, r: Real, n: 0 | 1): Promise<void> => 
 const empezar = async (): Promise<{ model: Modelo; real: Real }> => {
   const { mundo, aliado } = escena
   const cuerpo = { ...servicioData(mundo), cliente: CANARIO, guia: CANARIO }
-  const id = await mundo.ctx.db.transaction(scopeOf(aliado), (tx) =>
+  const id = await mundo.ctx.db.transaction(scopeOf(aliado), async (tx) =>
     publicarServicio(tx, aliado, cuerpo, mundo.ctx.clock.now()),
   )
   const fila = await rowOf(mundo, id)

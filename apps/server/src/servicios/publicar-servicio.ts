@@ -1,8 +1,59 @@
 import { TRANSICIONES, Falla, finDeViaje, instanteBogota, rumboEntre, type ServicioNuevo } from '@aliadas/contract'
-import { anotar } from '../historial/index.ts'
+import type { Insertable } from 'kysely'
+import { anotarAlConfirmar } from '../historial/index.ts'
 import type { Aliado } from '../platform/actor.ts'
-import type { Tx } from '../platform/database/index.ts'
+import { prepare, type Params, type Tables, type Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
+import { COLUMNAS_DE_GENTE } from './filas.ts'
+
+/** What a client app says of the trip, under the names of the columns that keep it. */
+const DEL_VIAJE = [
+  'tipo',
+  'clase',
+  'origen',
+  'destino',
+  'latOrigen',
+  'lonOrigen',
+  'latDestino',
+  'lonDestino',
+  'ciudad',
+  'departamento',
+  'pais',
+  'fechaSalida',
+  'horaSalida',
+  'fechaRegreso',
+  'horaRegreso',
+  'pasajeros',
+  'observaciones',
+] as const satisfies readonly (keyof ServicioNuevo & keyof Tables['servicios'])[]
+const COLUMNAS = [
+  'id',
+  'aliadoId',
+  ...DEL_VIAJE,
+  'paradas',
+  'rumbo',
+  'salida',
+  'fin',
+  'fecha',
+  'actualizadoEn',
+] as const satisfies readonly (keyof Tables['servicios'])[]
+
+/** Those of an object, and nothing else of it. */
+const solo = <T extends object, K extends keyof T>(de: T, nombres: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(nombres.map((nombre) => [nombre, de[nombre]])) as Pick<T, K>
+
+const SERVICIO = prepare(
+  'publicacion',
+  (s: Params<Pick<Insertable<Tables['servicios']>, (typeof COLUMNAS)[number]>>, db) =>
+    db.insertInto('servicios').values(solo(s, COLUMNAS)),
+)
+type Gente = Pick<
+  Insertable<Tables['servicioContactos']>,
+  'servicioId' | 'aliadoId' | (typeof COLUMNAS_DE_GENTE)[number]
+>
+const GENTE = prepare('gente_de_publicacion', (g: Params<Gente>, db) =>
+  db.insertInto('servicioContactos').values(solo(g, ['servicioId', 'aliadoId', ...COLUMNAS_DE_GENTE])),
+)
 
 /** Where the trip heads first: its first stop with coordinates, else its destination, else north. */
 const rumboDe = (nuevo: ServicioNuevo): number => {
@@ -15,74 +66,40 @@ const rumboDe = (nuevo: ServicioNuevo): number => {
     : 0
 }
 
-/** Publishes a service of a client app. It appears on every eligible map once committed. Returns its id. */
-export const publicarServicio = async (tx: Tx, aliado: Aliado, nuevo: ServicioNuevo, ahora: Date): Promise<string> => {
+/**
+ * Publishes a service of a client app. It is written with the commit, and appears on every eligible map from then on: nothing in the
+ * transaction reads it. Returns its id.
+ */
+export const publicarServicio = (tx: Tx, aliado: Aliado, nuevo: ServicioNuevo, ahora: Date): string => {
   const salida = instanteBogota(nuevo.fechaSalida, nuevo.horaSalida)
   if (salida <= ahora) {
     const mensaje = 'La salida debe ser en el futuro'
     throw new Falla('invalid-argument', mensaje, { fields: { fechaSalida: mensaje } })
   }
   const id = newId(ahora)
-  await tx
-    .insertInto('servicios')
-    .values({
+  const aliadoId = aliado.id
+  tx.withCommit(
+    SERVICIO({
       id,
-      aliadoId: aliado.id,
-      tipo: nuevo.tipo,
-      clase: nuevo.clase,
-      origen: nuevo.origen,
-      destino: nuevo.destino,
-      latOrigen: nuevo.latOrigen,
-      lonOrigen: nuevo.lonOrigen,
-      latDestino: nuevo.latDestino,
-      lonDestino: nuevo.lonDestino,
-      rumbo: rumboDe(nuevo),
+      aliadoId,
+      ...solo(nuevo, DEL_VIAJE),
       paradas: JSON.stringify(nuevo.paradas),
-      ciudad: nuevo.ciudad,
-      departamento: nuevo.departamento,
-      pais: nuevo.pais,
-      fechaSalida: nuevo.fechaSalida,
-      horaSalida: nuevo.horaSalida,
-      fechaRegreso: nuevo.fechaRegreso,
-      horaRegreso: nuevo.horaRegreso,
+      rumbo: rumboDe(nuevo),
       salida,
       fin: finDeViaje(nuevo),
       fecha: ahora,
-      pasajeros: nuevo.pasajeros,
-      observaciones: nuevo.observaciones,
       actualizadoEn: ahora,
-    })
-    .execute()
-  await tx
-    .insertInto('servicioContactos')
-    .values({
-      servicioId: id,
-      aliadoId: aliado.id,
-      empresa: nuevo.empresa,
-      nombre: nuevo.nombre,
-      telefonoOperador: nuevo.telefonoOperador,
-      solicitante: nuevo.solicitante,
-      cliente: nuevo.cliente,
-      rutCliente: nuevo.rutCliente,
-      telefonoCliente: nuevo.telefonoCliente,
-      emailCliente: nuevo.emailCliente,
-      guia: nuevo.guia,
-      telefonoGuia: nuevo.telefonoGuia,
-      especialidadesGuia: nuevo.especialidadesGuia,
-      idiomasGuia: nuevo.idiomasGuia,
-      experienciaGuia: nuevo.experienciaGuia,
-    })
-    .execute()
-  await anotar(tx, aliado, ahora, [
-    {
-      tenant: 'CERRADO',
-      aliadoId: aliado.id,
-      entidad: 'servicio',
-      entidadId: id,
-      accion: 'publicar',
-      de: TRANSICIONES.publicar.de,
-      a: TRANSICIONES.publicar.a,
-    },
-  ])
+    }),
+    GENTE({ servicioId: id, aliadoId, ...solo(nuevo, COLUMNAS_DE_GENTE) }),
+  )
+  anotarAlConfirmar(tx, aliado, ahora, {
+    tenant: 'CERRADO',
+    aliadoId,
+    entidad: 'servicio',
+    entidadId: id,
+    accion: 'publicar',
+    de: TRANSICIONES.publicar.de,
+    a: TRANSICIONES.publicar.a,
+  })
   return id
 }

@@ -146,7 +146,7 @@ const conectar = async (quien: string, headers: Record<string, string> = {}) => 
 }
 
 const publicar = async () => {
-  const id = await base.db.transaction({ rol: 'aliado', aliadoId: 'A' }, (tx) => {
+  const id = await base.db.transaction({ rol: 'aliado', aliadoId: 'A' }, async (tx) => {
     tx.afterCommit(bus.wake)
     return publicarServicio(tx, { tipo: 'aliado', id: 'A', nombre: 'App', alcances: [] }, nuevo, ahora)
   })

@@ -47,7 +47,7 @@ export const servicioData = ({ ctx }: World, cambios: Cuerpo = {}): ServicioNuev
 }
 
 export const publish = ({ ctx, ...mundo }: World, aliado: Aliado, cambios: Cuerpo = {}): Promise<string> =>
-  ctx.db.transaction(scopeOf(aliado), (tx) =>
+  ctx.db.transaction(scopeOf(aliado), async (tx) =>
     publicarServicio(tx, aliado, servicioData({ ctx, ...mundo }, cambios), ctx.clock.now()),
   )
 
