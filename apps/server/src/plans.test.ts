@@ -34,13 +34,16 @@ const PLANES: Record<string, RegExp> = {
   ofertas_hechas: /Index Scan using ofertas_\w+ on ofertas/,
   primera_respuesta: /Index Scan using idempotencia_pkey/,
   servicio_por_ofertar: /Index Scan using servicios_pkey/,
+  contacto_de_un_servicio: /Index Scan using servicio_contactos_pkey/,
   cuantos_servicios_del_mercado: /Index (Only )?Scan using servicios_mercado on servicios/,
   cuantos_servicios_propios: /Index Only Scan using servicios_lista\w* on servicios/,
   empresa_de_la_sesion: /Index Scan using empresas_pkey/,
   ficha_de_persona: /Index Scan using personas_\w+ on personas/,
+  ofertas_en_un_servicio: /Index Scan using ofertas_\w+ on ofertas/,
   persona_de_la_sesion: /Index Scan using personas_\w+ on personas/,
   servicios_del_mercado: /Index Scan using servicios_lista on servicios\n +Index Cond: .*ROW\(salida, id\)/,
   servicios_propios: /Index Scan using servicios_lista on servicios\n +Index Cond: .*ROW\(salida, id\)/,
+  un_servicio: /Index Scan using servicios_pkey/,
   tipos_de_la_flota: /Index Only Scan using vehiculos_tipos/,
 }
 /** Ends and beginnings have no plan. */

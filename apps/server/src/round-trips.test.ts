@@ -81,7 +81,7 @@ const LECTURAS: [path: string, atMost: number][] = [
   ['/api/servicios?estado=confirmado&q=hotel', 9],
   ['/api/servicios/cuentas', 1],
   ['/api/servicios/mapa?oeste=-77&sur=3&este=-76&norte=4', 6],
-  ['/api/servicios/:ganado', 7],
+  ['/api/servicios/:ganado', 1],
   ['/api/ofertas', 6],
   ['/api/vehiculos', 5],
 ]

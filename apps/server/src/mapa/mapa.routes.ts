@@ -1,13 +1,12 @@
 import type { mapaRoutes } from '@aliadas/contract'
-import { scopeOf } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
-import { servicioVisible } from '../servicios/index.ts'
+import { leerServicio } from '../servicios/index.ts'
 import type { Enrutador } from './enrutador.ts'
 
 export const mapaHandlers = (ctx: Context, enrutar: Enrutador): Handlers<typeof mapaRoutes> => ({
   leerRecorrido: async ({ params }, { actor }) => {
-    const s = await ctx.db.read(scopeOf(actor), (tx) => servicioVisible(tx, actor, params.id, ctx.clock.now()))
+    const s = await leerServicio(ctx, actor, params.id)
     if (s.latDestino === null || s.lonDestino === null) return { recorrido: null }
     // After the transaction: nobody's connection waits for somebody else's server.
     return {

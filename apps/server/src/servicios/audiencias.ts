@@ -3,13 +3,8 @@ import { sql } from 'kysely'
 import { TIPOS_DE_FLOTAS, agruparTipos } from '../flota/index.ts'
 import type { Context } from '../platform/context.ts'
 import { prepare, type Params } from '../platform/database/index.ts'
-import {
-  COLUMNAS_DE_CONTACTO,
-  COLUMNAS_DE_SERVICIO,
-  type FilaDeContacto,
-  type FilaDeOferta,
-  type FilaDeServicio,
-} from './filas.ts'
+import { COLUMNAS_DE_CONTACTO, COLUMNAS_DE_SERVICIO, type FilaDeContacto, type FilaDeServicio } from './filas.ts'
+import { ultimasDe, type OfertaHecha } from './oferta-propia.ts'
 import { presentarServicio } from './presentar.ts'
 
 /** `perfil`: its people have completed their own profile. */
@@ -60,7 +55,6 @@ export const presentarParaAudiencias = async (
 }
 
 type Lista = readonly string[]
-type DeOferta = Omit<FilaDeOferta, 'versiones' | 'cuantas'> & { version: number }
 
 const columnas = (tabla: string, nombres: readonly string[]) =>
   sql.join(nombres.map((uno) => sql.ref(`${tabla}.${uno}`)))
@@ -79,7 +73,7 @@ const CONTACTOS = prepare(
 )
 const OFERTAS = prepare(
   'vivo_ofertas',
-  ({ ids, empresas }: Params<Record<'ids' | 'empresas', Lista>>) => sql<DeOferta>`
+  ({ ids, empresas }: Params<Record<'ids' | 'empresas', Lista>>) => sql<OfertaHecha>`
     select o.id, o.servicio_id, o.empresa_id, o.precio, o.estado, o.fecha, o.documento_cotizacion, o.version
     from unnest(${ids}::text[]) as de (id) join ofertas o on o.servicio_id = de.id where o.empresa_id = any (${empresas}::text[])`,
 )
@@ -89,17 +83,3 @@ const FICHAS = prepare(
     select e.* from unnest(${empresas}::text[]) as de (id)
     cross join lateral (select id, cuenta, fotos_corporativas from empresas where id = de.id limit 1) e`,
 )
-
-/** The newest offer of each company on each service, with the sum of the versions of all of them and their number. */
-const ultimasDe = (hechas: readonly DeOferta[]) => {
-  const ofertas = new Map<string, FilaDeOferta>()
-  for (const { version, ...oferta } of hechas) {
-    const clave = `${oferta.servicioId}:${oferta.empresaId}`
-    const otra = ofertas.get(clave)
-    const [versiones, cuantas] = [version + (otra?.versiones ?? 0), 1 + (otra?.cuantas ?? 0)]
-    const nueva =
-      !otra || oferta.fecha > otra.fecha || (oferta.fecha.getTime() === otra.fecha.getTime() && oferta.id > otra.id)
-    ofertas.set(clave, { ...(nueva ? oferta : otra), versiones, cuantas })
-  }
-  return ofertas
-}

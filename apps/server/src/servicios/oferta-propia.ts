@@ -27,6 +27,22 @@ export const ofertasPropias = async (
   return new Map(filas.map((fila) => [fila.servicioId, fila]))
 }
 
+export type OfertaHecha = Omit<FilaDeOferta, 'versiones' | 'cuantas'> & { version: number }
+
+/** The newest offer of each company on each service, under both ids, with the sum of the versions of all of them and their number. */
+export const ultimasDe = (hechas: readonly OfertaHecha[]) => {
+  const ofertas = new Map<string, FilaDeOferta>()
+  for (const { version, ...oferta } of hechas) {
+    const clave = `${oferta.servicioId}:${oferta.empresaId}`
+    const otra = ofertas.get(clave)
+    const [versiones, cuantas] = [version + (otra?.versiones ?? 0), 1 + (otra?.cuantas ?? 0)]
+    const nueva =
+      !otra || oferta.fecha > otra.fecha || (oferta.fecha.getTime() === otra.fecha.getTime() && oferta.id > otra.id)
+    ofertas.set(clave, { ...(nueva ? oferta : otra), versiones, cuantas })
+  }
+  return ofertas
+}
+
 /** The newest is the live one where there is one: it keeps out every other. */
 export const propiasDe = (oferta: FilaDeOferta | null): OfertasPropias => ({
   versiones: oferta?.versiones ?? 0,

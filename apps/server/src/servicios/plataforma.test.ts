@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import {
+  cancel,
   createAliado,
   createEmpresa,
   createPlataforma,
@@ -155,4 +156,19 @@ test('without a company every order of the platform’s lists has its index, and
     expect([orden, plan]).toEqual([orden, expect.stringMatching(new RegExp(`using ${indice} `))])
     expect([orden, plan]).toEqual([orden, expect.not.stringContaining('Sort')])
   }
+})
+
+test('the platform opens what its lists have: nothing withdrawn, and no request without its own profile', async () => {
+  const aliado = await createAliado(mundo)
+  const retirado = await publish(mundo, aliado)
+  await cancel(mundo, aliado, retirado)
+  const sinPerfil = await app.signIn((await createPlataforma(mundo, { perfil: false })).email)
+  const estados = (cookie: string) =>
+    Promise.all(
+      [pedido, suyoX, retirado].map(
+        async (id) => (await app.request('GET', `/api/servicios/${id}`, { cookie })).status,
+      ),
+    )
+  expect(await estados(deP)).toEqual([200, 200, 404])
+  expect(await estados(sinPerfil)).toEqual([404, 200, 404])
 })

@@ -1,14 +1,13 @@
 import type { serviciosRoutes } from '@aliadas/contract'
-import { scopeOf } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { answerOf } from '../platform/list.ts'
 import { buscarServicios } from './buscar-servicios.ts'
 import { exportarServicios } from './exportar-servicios.ts'
+import { leerServicio } from './leer-servicio.ts'
 import { listaDirecta } from './lista-directa.ts'
 import { listarDelMapa } from './listar-del-mapa.ts'
 import { contarPestanas, contarPorEstado, listarPorEstado } from './listar-por-estado.ts'
-import { servicioVisible } from './servicios-visibles.ts'
 
 export const serviciosHandlers = (ctx: Context): Handlers<typeof serviciosRoutes> => ({
   listarServiciosDelMapa: async ({ query }, { actor }) => ({
@@ -29,7 +28,7 @@ export const serviciosHandlers = (ctx: Context): Handlers<typeof serviciosRoutes
     ahora: ctx.clock.now().getTime(),
   }),
   leerServicio: async ({ params }, { actor }) => ({
-    servicio: await ctx.db.read(scopeOf(actor), (tx) => servicioVisible(tx, actor, params.id, ctx.clock.now())),
+    servicio: await leerServicio(ctx, actor, params.id),
     ahora: ctx.clock.now().getTime(),
   }),
 })

@@ -1,0 +1,60 @@
+import { esVisiblePara, noEncontrado, type Interesado, type Servicio } from '@aliadas/contract'
+import { FICHA_DE_PERSONA, estaCompleto } from '../empresas/index.ts'
+import { TIPOS_DE_LA_FLOTA } from '../flota/index.ts'
+import { scopeOf, type Persona } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { prepare, type Answers, type Params, type Tx } from '../platform/database/index.ts'
+import { COLUMNAS_DE_CONTACTO, COLUMNAS_DE_SERVICIO, type FilaDeServicio } from './filas.ts'
+import { ultimasDe } from './oferta-propia.ts'
+import { presentarServicio } from './presentar.ts'
+
+const SERVICIO = prepare('un_servicio', ({ servicio }: Params<{ servicio: string }>, db) =>
+  db.selectFrom('servicios').select(COLUMNAS_DE_SERVICIO).where('id', '=', servicio),
+)
+const OFERTAS = prepare('ofertas_en_un_servicio', (de: Params<Record<'servicio' | 'empresa', string>>, db) =>
+  db
+    .selectFrom('ofertas')
+    .select(['id', 'servicioId', 'empresaId', 'precio', 'estado', 'fecha', 'documentoCotizacion', 'version'])
+    .where('servicioId', '=', de.servicio)
+    .where('empresaId', '=', de.empresa),
+)
+const CONTACTO = prepare('contacto_de_un_servicio', ({ servicio }: Params<{ servicio: string }>, db) =>
+  db.selectFrom('servicioContactos').select(COLUMNAS_DE_CONTACTO).where('servicioId', '=', servicio),
+)
+
+const preguntasDe = ({ id: persona, empresaId: empresa }: Persona, servicio: string) =>
+  [
+    FICHA_DE_PERSONA({ persona, empresa }),
+    TIPOS_DE_LA_FLOTA({ empresa }),
+    SERVICIO({ servicio }),
+    OFERTAS({ servicio, empresa }),
+    CONTACTO({ servicio }),
+  ] as const
+
+/** The same rule as `serviciosVisibles`, of one row that the walls let through. */
+const esVisible = (fila: FilaDeServicio, lector: Interesado, tipos: readonly string[], ahora: Date): boolean => {
+  const { rol, empresaId, perfilCompleto } = lector
+  if (rol === 'plataforma') return fila.estado !== 'cancelado' && (perfilCompleto || fila.estado !== 'pendiente')
+  return esVisiblePara(fila, { id: empresaId, tipos: perfilCompleto ? tipos : [] }, ahora)
+}
+
+const mostrar = (
+  persona: Persona,
+  [[ficha], tipos, [fila], ofertas, [contacto]]: Answers<ReturnType<typeof preguntasDe>>,
+  ahora: Date,
+): Servicio => {
+  const { rol, empresaId } = persona
+  const lector = { rol, empresaId, perfilCompleto: estaCompleto(persona, ficha) }
+  const suyos = tipos.map(({ tipo }) => tipo)
+  if (!fila || !esVisible(fila, lector, suyos, ahora)) throw noEncontrado()
+  const oferta = ultimasDe(ofertas).get(`${fila.id}:${empresaId}`) ?? null
+  return presentarServicio(fila, oferta, contacto ?? null, lector, ahora)
+}
+
+/** One service as this person's company may see it; not-found for what does not exist and for what is somebody else's. */
+export const servicioVisible = async (tx: Tx, persona: Persona, id: string, ahora: Date): Promise<Servicio> =>
+  mostrar(persona, await tx.ask(...preguntasDe(persona, id)), ahora)
+
+/** The same in one round trip, with nothing else beside it. */
+export const leerServicio = async (ctx: Context, persona: Persona, id: string): Promise<Servicio> =>
+  mostrar(persona, await ctx.db.ask(scopeOf(persona), ...preguntasDe(persona, id)), ctx.clock.now())
