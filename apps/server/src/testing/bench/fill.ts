@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 
 export type Person = { id: string; empresaId: string; cookie: string }
@@ -48,28 +48,29 @@ export const fill = async (
         from generate_series(${from}, ${Math.min(services, from + each - 1)}) k) uno`),
     )
   await pool.query(`alter table servicios enable trigger user; alter table vehiculos enable trigger user`)
-  const open = await readOpen(pool)
-  const { rows } = await pool.query<{ id: string; empresaId: string }>(
-    `select ${ID('PER', 'k')} as id, ${ID('EMP', 'k')} as "empresaId" from generate_series(1, ${companies}) k`,
+  await pool.query(`
+    insert into acceso."user" (id, name, email, "emailVerified", "createdAt", "updatedAt")
+      select ${ID('PER', 'k')}, 'Persona', 'medida' || k || '@medida.test', true, now(), now() from generate_series(1, ${companies}) k;
+    insert into acceso.session (id, token, "userId", "createdAt", "updatedAt", "expiresAt")
+      select ${ID('SES', 'k')}, md5(random()::text), ${ID('PER', 'k')}, now(), now(), now() + interval '1 day' from generate_series(1, ${companies}) k`)
+  return readFilled(pool, { companies, secret, cookie })
+}
+
+/** Who is in a database that was filled before, and what is open to bids. */
+export const readFilled = async (
+  pool: pg.Pool,
+  { companies, secret, cookie }: { companies: number; secret: string; cookie: string },
+): Promise<{ people: Person[]; open: string[] }> => {
+  const { rows } = await pool.query<Omit<Person, 'cookie'> & { token: string }>(
+    `select ${ID('PER', 'k')} as id, ${ID('EMP', 'k')} as "empresaId", token
+     from generate_series(1, ${companies}) k join acceso.session on "userId" = ${ID('PER', 'k')} order by k`,
   )
-  const people: Person[] = []
-  for (const [n, { id, empresaId }] of rows.entries()) {
-    const token = randomUUID().replaceAll('-', '')
-    const mail = `medida${n + 1}@medida.test`
-    await pool.query(
-      `insert into acceso."user" (id, name, email, "emailVerified", "createdAt", "updatedAt") values ($1, 'Persona', $2, true, now(), now())`,
-      [id, mail],
-    )
-    await pool.query(
-      `insert into acceso.session (id, token, "userId", "createdAt", "updatedAt", "expiresAt")
-       values ($1, $2, $3, now(), now(), now() + interval '1 day')`,
-      [`SES${id.slice(3)}`, token, id],
-    )
+  const people = rows.map(({ token, ...person }) => {
     // As the identity library signs it.
     const signed = `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`
-    people.push({ id, empresaId, cookie: `${cookie}=${encodeURIComponent(signed)}` })
-  }
-  return { people, open: open.map(({ id }) => id) }
+    return { ...person, cookie: `${cookie}=${encodeURIComponent(signed)}` }
+  })
+  return { people, open: (await readOpen(pool)).map(({ id }) => id) }
 }
 
 const readOpen = async (pool: pg.Pool): Promise<{ id: string }[]> => {

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,7 +10,7 @@ import { createLogger } from '../../platform/log/index.ts'
 import { startTestServer } from '../server.ts'
 import { casesOf, type Case } from './cases.ts'
 import { cpuOf, cpuOfFamily } from './cpu.ts'
-import { copyForLimit, fill } from './fill.ts'
+import { copyForLimit, fill, readFilled } from './fill.ts'
 import { load, median } from './load.ts'
 
 const SERVICES = Number(process.env['SERVICIOS'] ?? 100_000)
@@ -17,6 +18,8 @@ const COMPANIES = Number(process.env['EMPRESAS'] ?? 200)
 const ROUNDS = Number(process.env['VUELTAS'] ?? 5)
 const WINDOW_MS = Number(process.env['VENTANA_MS'] ?? 2_000)
 const ONLY = process.env['CASOS']?.split(',')
+/** A folder whose database stays: what a first run filled, later ones only measure. */
+const KEPT = process.env['DATOS']
 const SECRET = 'un secreto de la medida bastante largo'
 const PARTNER_KEY = 'clave-de-la-medida-bastante-larga'
 
@@ -37,7 +40,8 @@ const startLimit = async (url: string): Promise<{ child: ChildProcess; port: num
 
 const parent = path.resolve(import.meta.dirname, '../../../../../.cache/servidores')
 await mkdir(parent, { recursive: true })
-const dir = await mkdtemp(path.join(parent, 'medida-'))
+const filledBefore = KEPT !== undefined && existsSync(KEPT)
+const dir = KEPT ?? (await mkdtemp(path.join(parent, 'medida-')))
 const log = createLogger('silent')
 const embedded = await startEmbedded({ dir: path.join(dir, 'postgres'), log })
 // Without the product's limits of time: to fill a large one takes long.
@@ -46,14 +50,12 @@ const settings = { DATABASE_URL: embedded.url, SESSION_SECRET: SECRET, PARTNER_K
 const server = await startTestServer(settings)
 let limit: Awaited<ReturnType<typeof startLimit>> | undefined
 try {
-  const filled = await fill(pool, {
-    services: SERVICES,
-    companies: COMPANIES,
-    secret: SECRET,
-    cookie: 'aliadas.session_token',
-  })
-  await copyForLimit(pool)
-  await pool.query('vacuum analyze')
+  const people = { companies: COMPANIES, secret: SECRET, cookie: 'aliadas.session_token' }
+  const filled = await (filledBefore ? readFilled(pool, people) : fill(pool, { services: SERVICES, ...people }))
+  if (!filledBefore) {
+    await copyForLimit(pool)
+    await pool.query('vacuum analyze')
+  }
   limit = await startLimit(embedded.url)
   const sides = {
     product: { pid: server.pid(), port: Number(new URL(server.url).port) },
@@ -102,5 +104,5 @@ try {
   await server.stop()
   await pool.end()
   await embedded.stop()
-  await rm(dir, { recursive: true, force: true })
+  if (KEPT === undefined) await rm(dir, { recursive: true, force: true })
 }
