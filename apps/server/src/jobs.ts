@@ -10,7 +10,7 @@ import type { Job } from './platform/jobs/index.ts'
 import { pruneChanges } from './platform/live/index.ts'
 import type { Mailer } from './platform/mail/index.ts'
 import { olvidarTrazas } from './posiciones/index.ts'
-import { iniciarRecorridos, vencerPendientes } from './servicios/index.ts'
+import { iniciarRecorridos, juntarCuentas, vencerPendientes } from './servicios/index.ts'
 
 /** Keys of answers, counts of tries, accounts that nobody verified, ways of vehicles and ended sessions are only worth keeping for a while. */
 const limpiarRegistros = (ctx: Context): Promise<void> =>
@@ -35,6 +35,7 @@ const limpiarRegistros = (ctx: Context): Promise<void> =>
 export const jobsOf = (ctx: Context, mailer: Mailer, storage: Storage): Job[] => [
   { name: 'vencer-pendientes', when: '* * * * *', run: () => vencerPendientes(ctx) },
   { name: 'iniciar-recorridos', when: '* * * * *', run: () => iniciarRecorridos(ctx) },
+  { name: 'juntar-cuentas', when: '* * * * *', run: () => juntarCuentas(ctx) },
   { name: 'vencer-vinculaciones', when: '* * * * *', run: () => vencerVinculaciones(ctx) },
   { name: 'avisar-vinculaciones', when: '* * * * *', run: () => avisarVinculaciones(ctx) },
   { name: 'enviar-correos', when: '* * * * *', run: () => enviarPendientes(ctx, mailer) },

@@ -35,8 +35,9 @@ const PLANES: Record<string, RegExp> = {
   primera_respuesta: /Index Scan using idempotencia_pkey/,
   servicio_por_ofertar: /Index Scan using servicios_pkey/,
   contacto_de_un_servicio: /Index Scan using servicio_contactos_pkey/,
-  cuantos_servicios_del_mercado: /Index (Only )?Scan using servicios_mercado on servicios/,
-  cuantos_servicios_propios: /Index Only Scan using servicios_lista\w* on servicios/,
+  cuantos_servicios_del_mercado:
+    /Index Only Scan using servicios_contados_de on servicios_contados[^]*Index Only Scan using servicios_mercado on servicios\n +Index Cond: .*fecha <= /,
+  cuantos_servicios_propios: /Index Only Scan using servicios_contados_de on servicios_contados/,
   empresa_de_la_sesion: /Index Scan using empresas_pkey/,
   ficha_de_persona: /Index Scan using personas_\w+ on personas/,
   ofertas_en_un_servicio: /Index Scan using ofertas_\w+ on ofertas/,

@@ -20,8 +20,6 @@ import { presentarResumen } from './presentar.ts'
 
 /** `desde` and `desdeId`: the last row of the page before. */
 type Lugar = { desde: Date | '-infinity'; desdeId: string; filas: number }
-/** Counted no further. */
-type Hasta = { hasta: number }
 type Propios = { empresa: string; estado: Estado }
 type Fila = FilaDeResumen & { versiones: number; precioVivo: number | null }
 type DelMercado = { empresa: string; vigente: Date }
@@ -52,9 +50,6 @@ const enPagina = (
     .orderBy('servicios.id')
     .limit(filas)
 
-const contados = (servicios: ReturnType<typeof propios | typeof delMercado>, { hasta }: Params<{ hasta: number }>) =>
-  sql<{ n: number }>`select count(*) as n from (${servicios.select(sql`1`.as('uno')).limit(hasta)}) contados`
-
 const propios = (db: Kysely<Tables>, { empresa, estado }: Params<Propios>) =>
   db.selectFrom('servicios').where('servicios.tenant', '=', empresa).where('servicios.estado', '=', estado)
 
@@ -66,15 +61,25 @@ const delMercado = (db: Kysely<Tables>, { empresa, vigente }: Params<DelMercado>
     .where('servicios.fecha', '>', vigente)
 
 const PROPIOS = prepare('servicios_propios', (p: Params<Propios & Lugar>, db) => enPagina(propios(db, p), p))
-const CUANTOS_PROPIOS = prepare('cuantos_servicios_propios', (p: Params<Propios & Hasta>, db) =>
-  contados(propios(db, p), p),
+const CUANTOS_PROPIOS = prepare('cuantos_servicios_propios', ({ empresa, estado }: Params<Propios>, db) =>
+  db
+    .selectFrom('serviciosContados')
+    .select(sql<number>`coalesce(sum(cuantos), 0)`.as('n'))
+    .where('tenant', '=', empresa)
+    .where('estado', '=', estado),
 )
 const DEL_MERCADO = prepare('servicios_del_mercado', (p: Params<DelMercado & Lugar>, db) =>
   // Whatever is of the market is open to bids; the index in order begins with the state.
   enPagina(delMercado(db, p).where('servicios.estado', '=', 'pendiente'), p),
 )
-const CUANTOS_DEL_MERCADO = prepare('cuantos_servicios_del_mercado', (p: Params<DelMercado & Hasta>, db) =>
-  contados(delMercado(db, p), p),
+/** All that are open, without those whose time is over and whose end a job has not written down yet. */
+const CUANTOS_DEL_MERCADO = prepare(
+  'cuantos_servicios_del_mercado',
+  ({ empresa, vigente }: Params<DelMercado>, db) => sql<{ n: number }>`
+    with suyos as (select array(${consultaDeTipos(db, empresa)}) as tipos)
+    select (select coalesce(sum(cuantos), 0) from servicios_contados
+        where tenant = 'MERCADO' and estado = 'pendiente' and tipo = any ((select tipos from suyos)::text[]))
+      - (select count(*) from servicios where tenant = 'MERCADO' and tipo = any ((select tipos from suyos)::text[]) and fecha <= ${vigente}) as n`,
 )
 
 const DIRECTAS: readonly EstadoDeLista[] = ['pendiente', 'validar', 'pedidos', 'reservado', 'confirmado', 'finalizado']
@@ -108,14 +113,13 @@ export const listaDirecta = async (
   }
   const vigente = new Date(ctx.clock.now().getTime() - VIGENCIA_MS)
   const estados = estadosDe(filtro.estado)
-  const hasta = MAXIMO_DE_FILAS + 1
   const [[ficha], ...partes] = await ctx.db.ask(
     scopeOf(persona),
     FICHA_DE_PERSONA({ persona: persona.id, empresa }),
     ...estados.flatMap((estado) =>
       estado === 'pendiente'
-        ? [DEL_MERCADO({ empresa, vigente, ...lugar }), CUANTOS_DEL_MERCADO({ empresa, vigente, hasta })]
-        : [PROPIOS({ empresa, estado, ...lugar }), CUANTOS_PROPIOS({ empresa, estado, hasta })],
+        ? [DEL_MERCADO({ empresa, vigente, ...lugar }), CUANTOS_DEL_MERCADO({ empresa, vigente })]
+        : [PROPIOS({ empresa, estado, ...lugar }), CUANTOS_PROPIOS({ empresa, estado })],
     ),
   )
   const cerrado = !estaCompleto(persona, ficha)
@@ -136,7 +140,7 @@ export const listaDirecta = async (
   return { pagina: { ...pagina, rows }, total: { filas: Math.min(cuantas, MAXIMO_DE_FILAS), exacto } }
 }
 
-/** How many services each of these lists of a company has, all in one round trip; each counted no further than `hasta`. */
+/** How many services each of these lists of a company has, `hasta` at most, all in one round trip. */
 export const contarDirectas = async (
   ctx: Context,
   persona: Persona,
@@ -150,9 +154,7 @@ export const contarDirectas = async (
     scopeOf(persona),
     FICHA_DE_PERSONA({ persona: persona.id, empresa }),
     ...estados.map((estado) =>
-      estado === 'pendiente'
-        ? CUANTOS_DEL_MERCADO({ empresa, vigente, hasta })
-        : CUANTOS_PROPIOS({ empresa, estado, hasta }),
+      estado === 'pendiente' ? CUANTOS_DEL_MERCADO({ empresa, vigente }) : CUANTOS_PROPIOS({ empresa, estado }),
     ),
   )
   const abierto = estaCompleto(persona, ficha)

@@ -1,5 +1,6 @@
 import { DIA_MS, mitadDelConductor, type Estado } from '@aliadas/contract'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scopeOf } from '../platform/actor.ts'
 import {
@@ -124,6 +125,10 @@ const empezar = async (): Promise<{ model: Modelo; real: Real }> => {
   }
 }
 
+/** The number of services of each owner, state and type. */
+const cuentasDe = (n: string) =>
+  sql`select * from (select tenant, estado, tipo, ${sql.raw(n)} group by tenant, estado, tipo) de where n <> 0 order by 1, 2, 3`
+
 test(
   'BIZ-17 PAY-12 any sequence of acts moves a service along the table and nowhere else',
   { timeout: 90_000 },
@@ -169,5 +174,11 @@ test(
       { numRuns: CORRIDAS, endOnFailure: true },
     )
     expect([...alcanzados]).toEqual(expect.arrayContaining(['confirmado', 'finalizado', 'reservado']))
+    const [filas, contados] = await mundo.ctx.db.read({ rol: 'sistema' }, async (tx) => [
+      await cuentasDe('count(*) as n from servicios').execute(tx),
+      await cuentasDe('sum(cuantos) as n from servicios_contados').execute(tx),
+    ])
+    expect(contados?.rows).toEqual(filas?.rows)
+    expect(filas?.rows.length).toBeGreaterThan(4)
   },
 )

@@ -35,6 +35,7 @@ const DE_CADA_PEDIDO = [
   'servicio_contactos',
   'servicio_palabras',
   'servicios',
+  'servicios_contados',
   'vehiculos',
 ]
 

@@ -12,7 +12,7 @@ import { createPool, startEmbedded } from '../../platform/database/index.ts'
 import { createLogger } from '../../platform/log/index.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { cpuOf, cpuOfFamily } from './cpu.ts'
-import { fill, type Person } from './fill.ts'
+import { countAgain, fill, type Person } from './fill.ts'
 import { load, median, openLine, shot } from './load.ts'
 
 const VEHICLES = Number(process.env['VEHICULOS'] ?? 10_000)
@@ -49,6 +49,7 @@ const fillTrips = async (pool: pg.Pool): Promise<{ id: string; plates: string }[
         'R' || v.id, v.id, v.placas, true, 'FUECMEDIDA00000000000000', true, now()
       from vehiculos v where v.id like 'RUN%';
     commit`)
+  await countAgain(pool)
   await pool.query(`alter table servicios enable trigger user; alter table vehiculos enable trigger user`)
   return Array.from({ length: VEHICLES }, (_, i) => ({
     id: `VIA${String(i + 1).padStart(21, '0')}`,

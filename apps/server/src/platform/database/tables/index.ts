@@ -19,7 +19,13 @@ import type {
   VinculacionAvisosTable,
 } from './flota.ts'
 import type { GuiasTable, OperadoresTable, MesaTable, BienvenidasTable, DecisionesTable } from './proveedores.ts'
-import type { ServiciosTable, ServicioContactosTable, ServicioPalabrasTable, OfertasTable } from './servicios.ts'
+import type {
+  ServiciosTable,
+  ServicioContactosTable,
+  ServicioPalabrasTable,
+  ServiciosContadosTable,
+  OfertasTable,
+} from './servicios.ts'
 import type {
   ArchivosTable,
   HistorialTable,
@@ -55,6 +61,7 @@ export interface Tables {
   servicios: ServiciosTable
   servicioContactos: ServicioContactosTable
   servicioPalabras: ServicioPalabrasTable
+  serviciosContados: ServiciosContadosTable
   ofertas: OfertasTable
   transacciones: TransaccionesTable
   asientos: AsientosTable

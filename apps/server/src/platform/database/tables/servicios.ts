@@ -111,6 +111,14 @@ export type ServicioPalabrasTable = {
   palabra: string
 }
 
+/** By how many the number of an owner's services of a state and type went up or down. */
+export type ServiciosContadosTable = {
+  tenant: string
+  estado: Estado
+  tipo: string
+  cuantos: number
+}
+
 export type OfertasTable = {
   id: string
   servicioId: string
