@@ -1,5 +1,4 @@
 import { OFERTA_YA_ENVIADA, fechaBogota, noAdmite, type Servicio } from '@aliadas/contract'
-import { sql } from 'kysely'
 import { usarArchivo } from '../archivos/index.ts'
 import { anotarAlConfirmar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
@@ -10,13 +9,6 @@ import { datosParaOfertar, exigirPorOfertar } from './servicio-por-ofertar.ts'
 
 export type OfertaNueva = { servicioId: string; precio: number; documentoCotizacion: string | null }
 
-const TURNO = prepare(
-  'turno_de_oferta',
-  ({ turno }: Params<{ turno: string }>) => sql`select pg_advisory_xact_lock(hashtextextended(${turno}, 0))`,
-)
-const EMPRESA = prepare('empresa_que_oferta', ({ empresa }: Params<{ empresa: string }>, db) =>
-  db.selectFrom('empresas').select(['nombre', 'titular', 'banco', 'tipocuenta', 'cuenta']).where('id', '=', empresa),
-)
 type Columna =
   | 'id'
   | 'servicioId'
@@ -53,12 +45,7 @@ const OFERTA = prepare(
 
 /** Both locks, and behind them what decides. */
 export const antesDeOfertar = (persona: Persona, servicioId: string) =>
-  [
-    OFERTAR({ servicio: servicioId }),
-    TURNO({ turno: `oferta:${servicioId}:${persona.empresaId}` }),
-    EMPRESA({ empresa: persona.empresaId }),
-    ...datosParaOfertar(persona, servicioId),
-  ] as const
+  [OFERTAR({ servicio: servicioId, empresa: persona.empresaId }), ...datosParaOfertar(persona, servicioId)] as const
 
 /**
  * A company bids on a pending service. Only the price and the quote come from the caller: company, bank data and dates are the record's.
@@ -74,13 +61,12 @@ export const crearOferta = async (
   leido?: Answers<ReturnType<typeof antesDeOfertar>>,
 ): Promise<{ id: string; servicio: Servicio }> => {
   const { empresaId } = persona
-  const [, , [empresa], ...datos] = leido ?? (await tx.ask(...antesDeOfertar(persona, servicioId)))
-  const { servicio, lector, hechas } = exigirPorOfertar(persona, datos, ahora)
-  if (!empresa) throw new Error('a person of no company')
+  const [, ...datos] = leido ?? (await tx.ask(...antesDeOfertar(persona, servicioId)))
+  const { servicio, lector, empresa, hechas } = exigirPorOfertar(persona, datos, ahora)
   if (documentoCotizacion)
     await usarArchivo(tx, { id: documentoCotizacion, preset: 'cotizacion', servicioId, empresaId })
   const id = newId(ahora)
-  const { nombre, ...banco } = empresa
+  const { nombre, titular, banco, tipocuenta, cuenta } = empresa
   const { aliadoId } = servicio
   tx.withCommit({
     ...OFERTA({
@@ -92,8 +78,11 @@ export const crearOferta = async (
       precio,
       documentoCotizacion,
       ahora,
-      ...banco,
       empresa: nombre,
+      titular,
+      banco,
+      tipocuenta,
+      cuenta,
       fechaOferta: fechaBogota(ahora),
     }),
     fault: (error) => (violates(error, 'ofertas_una_viva') ? noAdmite(OFERTA_YA_ENVIADA) : error),

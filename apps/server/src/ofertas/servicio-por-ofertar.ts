@@ -4,13 +4,26 @@ import {
   negativaParaParticipar,
   noEncontrado,
   type EstadoOferta,
+  type FichaDeEmpresa,
   type Interesado,
 } from '@aliadas/contract'
-import { FICHA_DE_PERSONA, estaCompleto } from '../empresas/index.ts'
-import { TIPOS_DE_LA_FLOTA } from '../flota/index.ts'
+import { estaCompleto } from '../empresas/index.ts'
+import { sql } from 'kysely'
 import type { Persona } from '../platform/actor.ts'
 import { prepare, type Answers, type Params } from '../platform/database/index.ts'
 import { COLUMNAS_DE_SERVICIO, type FilaDeServicio } from '../servicios/index.ts'
+
+/** The person and its company as they are now, with the types of its fleet: none while it is suspended. */
+const QUIEN = prepare(
+  'quien_oferta',
+  ({ persona, empresa }: Params<Record<'persona' | 'empresa', string>>) => sql<Quien>`
+    select p.perfil, e.nombre, e.titular, e.banco, e.tipocuenta, e.cuenta, e.fotos_corporativas,
+      array(select distinct tipo from vehiculos where empresa_id = e.id and not e.suspendida) as tipos
+    from personas p join empresas e on e.id = p.empresa_id
+    where p.id = ${persona} and e.id = ${empresa}`,
+)
+type Quien = FichaDeEmpresa &
+  Record<'nombre' | 'titular' | 'banco' | 'tipocuenta', string> & { perfil: boolean; tipos: string[] }
 
 const SERVICIO = prepare('servicio_por_ofertar', ({ servicio }: Params<{ servicio: string }>, db) =>
   db.selectFrom('servicios').select(COLUMNAS_DE_SERVICIO).where('id', '=', servicio),
@@ -25,16 +38,12 @@ const HECHAS = prepare('ofertas_hechas', ({ servicio, empresa }: Params<Record<'
 
 /** What decides whether this person may bid on that service. */
 export const datosParaOfertar = ({ id: persona, empresaId: empresa }: Persona, servicio: string) =>
-  [
-    FICHA_DE_PERSONA({ persona, empresa }),
-    TIPOS_DE_LA_FLOTA({ empresa }),
-    SERVICIO({ servicio }),
-    HECHAS({ servicio, empresa }),
-  ] as const
+  [QUIEN({ persona, empresa }), SERVICIO({ servicio }), HECHAS({ servicio, empresa })] as const
 
 export type PorOfertar = {
   servicio: FilaDeServicio
   lector: Interesado
+  empresa: Quien
   /** What the company offered before: how many, and the sum of their versions. */
   hechas: { cuantas: number; versiones: number }
 }
@@ -45,16 +54,16 @@ export type PorOfertar = {
  */
 export const exigirPorOfertar = (
   persona: Persona,
-  [[ficha], tipos, [servicio], hechas]: Answers<ReturnType<typeof datosParaOfertar>>,
+  [[quien], [servicio], hechas]: Answers<ReturnType<typeof datosParaOfertar>>,
   ahora: Date,
 ): PorOfertar => {
-  const lector = { empresaId: persona.empresaId, rol: persona.rol, perfilCompleto: estaCompleto(persona, ficha) }
+  const lector = { empresaId: persona.empresaId, rol: persona.rol, perfilCompleto: estaCompleto(persona, quien) }
   exigir(negativaParaParticipar(lector))
-  if (!servicio) throw noEncontrado()
-  if (servicio.estado === 'pendiente' && !tipos.some(({ tipo }) => tipo === servicio.tipo)) throw noEncontrado()
+  if (!quien || !servicio) throw noEncontrado()
+  if (servicio.estado === 'pendiente' && !quien.tipos.includes(servicio.tipo)) throw noEncontrado()
   exigir(negativaParaOfertar(lector, servicio, { ultima: ultimaDe(hechas), hechas: hechas.length }, ahora))
   const versiones = hechas.reduce((suma, { version }) => suma + version, 0)
-  return { servicio, lector, hechas: { cuantas: hechas.length, versiones } }
+  return { servicio, lector, empresa: quien, hechas: { cuantas: hechas.length, versiones } }
 }
 
 type Hecha = { id: string; estado: EstadoOferta; fecha: Date }

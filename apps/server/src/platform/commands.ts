@@ -61,7 +61,7 @@ const run = async <T, A extends readonly Ask[]>(
     if (before) {
       if (before.huella !== digest)
         throw new Falla('invalid-argument', 'La llave de idempotencia ya se usó con otros datos.')
-      return before.cuerpo as T
+      return JSON.parse(before.cuerpo) as T
     }
     const answer = await work(tx, now, answers)
     tx.withCommit(KEEP({ realm, key, digest, answer: JSON.stringify(answer), now }))
@@ -88,9 +88,7 @@ const KEEP = prepare(
     { realm, key, digest, answer, now }: Params<Record<'realm' | 'key' | 'digest' | 'answer', string> & { now: Date }>,
     db,
   ) =>
-    db
-      .insertInto('idempotencia')
-      .values({ ambito: realm, clave: key, huella: digest, cuerpo: sql`${answer}::jsonb`, creadoEn: now }),
+    db.insertInto('idempotencia').values({ ambito: realm, clave: key, huella: digest, cuerpo: answer, creadoEn: now }),
 )
 
 /** The names inside are older than these: a digest that was kept before an update is the same after it. */

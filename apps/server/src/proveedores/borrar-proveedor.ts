@@ -109,7 +109,7 @@ export const borrarProveedor = async (
   await tx
     .deleteFrom('idempotencia')
     .where('ambito', '=', `aliado:${aliado.id}`)
-    .where(sql<boolean>`cuerpo ->> 'id' = ${id}`)
+    .where(sql<boolean>`cuerpo::json ->> 'id' = ${id}`)
     .execute()
   const archivos = [
     ...[...fotos, ...documentos, ...decididos].map(({ archivoId }) => archivoId),

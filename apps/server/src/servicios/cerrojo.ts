@@ -9,11 +9,15 @@ export const cerrojoDeMercado = async (tx: Tx, servicioId: string): Promise<void
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mercado:${servicioId}`}, 0))`.execute(tx)
 }
 
-/** The bids' side of it: what is asked behind it in the same batch sees how the other side ended. */
+/**
+ * The bids' side of it, and then the turn of one company's people on one service. What is asked behind both in the same batch sees how whoever
+ * was before ended.
+ */
 export const OFERTAR = prepare(
-  'cerrojo_de_oferta',
-  ({ servicio }: Params<{ servicio: string }>) =>
-    sql`select pg_advisory_xact_lock_shared(hashtextextended('mercado:' || ${servicio}::text, 0))`,
+  'cerrojos_de_oferta',
+  ({ servicio, empresa }: Params<Record<'servicio' | 'empresa', string>>) => sql`
+    select pg_advisory_xact_lock_shared(hashtextextended('mercado:' || ${servicio}::text, 0)),
+      pg_advisory_xact_lock(hashtextextended('oferta:' || ${servicio}::text || ':' || ${empresa}::text, 0))`,
 )
 
 /** The same for a whole batch without waiting: of these services, the ones on which nobody is bidding right now. */

@@ -9,16 +9,26 @@ const ID = (prefix: string, n: string) =>
 /** As the jobs' role, which may write everywhere; the triggers, which only tell others of a change, rest meanwhile. */
 const asSystem = (sql: string) => `begin; set local role aliadas_sistema; ${sql}; commit`
 
+/** The bids by which they were won: with an empty table the planner would think that every index of it is as good. */
+const WINNERS = `
+  insert into ofertas (id, servicio_id, aliado_id, empresa_id, oferente, precio, estado, fecha, fecha_oferta, empresa, titular, banco, tipocuenta, cuenta,
+      actualizado_en)
+    select 'OF' || right(id, 19), id, aliado_id, empresa_aliada_id, 'Persona', valor_oferta, 'aceptada', fecha - interval '1 day', fecha, empresa_aliada,
+      'Titular', 'Banco', 'Ahorros', '123', fecha
+    from servicios where empresa_aliada_id is not null`
+
 /**
  * `companies` of one person and one van each, and `services` of the same type: a fifth open to bids, two fifths won and to be paid, two fifths
- * won and paid, each company as many. Nobody made them by commands: what is measured is reading and bidding.
+ * won and paid, each company as many, with the bids that won. Nobody made them by commands: what is measured is reading and bidding.
  */
 export const fill = async (
   pool: pg.Pool,
   { services, companies, secret, cookie }: { services: number; companies: number; secret: string; cookie: string },
 ): Promise<{ people: Person[]; open: string[] }> => {
   const now = new Date().toISOString()
-  await pool.query(`alter table servicios disable trigger user; alter table vehiculos disable trigger user`)
+  await pool.query(
+    ['servicios', 'vehiculos', 'ofertas'].map((table) => `alter table ${table} disable trigger user`).join('; '),
+  )
   await pool.query(
     asSystem(`
     insert into empresas (id, tipo, nombre, nombre_comparable, fotos_corporativas, banco, titular, rut, cuenta, tipocuenta, creado_en, actualizado_en)
@@ -48,7 +58,10 @@ export const fill = async (
         from generate_series(${from}, ${Math.min(services, from + each - 1)}) k) uno`),
     )
   await countAgain(pool)
-  await pool.query(`alter table servicios enable trigger user; alter table vehiculos enable trigger user`)
+  await pool.query(asSystem(WINNERS))
+  await pool.query(
+    ['servicios', 'vehiculos', 'ofertas'].map((table) => `alter table ${table} enable trigger user`).join('; '),
+  )
   await pool.query(`
     insert into acceso."user" (id, name, email, "emailVerified", "createdAt", "updatedAt")
       select ${ID('PER', 'k')}, 'Persona', 'medida' || k || '@medida.test', true, now(), now() from generate_series(1, ${companies}) k;

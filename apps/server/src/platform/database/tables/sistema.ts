@@ -51,7 +51,8 @@ export type IdempotenciaTable = {
   ambito: string
   clave: string
   huella: string
-  cuerpo: Json<unknown>
+  /** The answer as it went out, JSON. */
+  cuerpo: string
   creadoEn: Date
 }
 
