@@ -136,3 +136,40 @@ test('what a post answers is the service as it is read afterwards', async () => 
     ])
   }
 })
+
+test('a live change costs two round trips after the commit, also when it leaves the market: what is new, and what each audience may read', async () => {
+  const aliado = await createAliado(mundo)
+  const stream = await app.live(sesion)
+  await stream.listo()
+  const { ask } = mundo.ctx.db
+  let read: string[] = []
+  const spy = vi.spyOn(mundo.ctx.db, 'ask').mockImplementation(async (scope, ...batch) => {
+    const answers = await ask(scope, ...batch)
+    const names = batch.map(({ statement }) => statement.name.replace(/_[^_]+$/, ''))
+    const [rows = []] = answers as unknown as { settled?: boolean }[][]
+    // The reader also looks where there is nothing, and where what there is waits for an older transaction of whatever database.
+    if (rows.some(({ settled }) => settled !== false)) read.push(names.join(' '))
+    return answers
+  })
+  const reads = vi.spyOn(mundo.ctx.db, 'read')
+  try {
+    const id = await publish(mundo, aliado)
+    await mundo.base.pool.query('notify aliadas_cambios')
+    await stream.until((s) => s.changes().length === 1)
+    const each = ['cambios_siguientes', 'vivo_servicios vivo_contactos vivo_ofertas vivo_fichas tipos_de_flotas']
+    expect(read).toEqual(each)
+    read = []
+    await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+      tx.updateTable('servicios').set({ estado: 'cancelado' }).where('id', '=', id).execute(),
+    )
+    await mundo.base.pool.query('notify aliadas_cambios')
+    await stream.until((s) => s.changes().length === 2)
+    expect(stream.changes()[1]).toEqual({ tipo: 'servicio-fuera', id })
+    expect(read).toEqual(each)
+    expect(reads).not.toHaveBeenCalled()
+  } finally {
+    spy.mockRestore()
+    reads.mockRestore()
+    stream.close()
+  }
+})

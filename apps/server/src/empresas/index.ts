@@ -4,10 +4,4 @@ export { guardarFotosCorporativas } from './cambiar-fotos-corporativas.ts'
 export { empresasHandlers } from './empresas.routes.ts'
 export { NINGUNA_EMPRESA } from './ninguna.ts'
 export { guardarPerfil } from './guardar-perfil.ts'
-export {
-  FICHA_DE_PERSONA,
-  estaCompleto,
-  fichasDeEmpresas,
-  interesadoDe,
-  tienePerfilCompleto,
-} from './perfil-completo.ts'
+export { FICHA_DE_PERSONA, estaCompleto, fichaDeEmpresa, interesadoDe, tienePerfilCompleto } from './perfil-completo.ts'

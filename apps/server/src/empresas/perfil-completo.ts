@@ -4,16 +4,9 @@ import { prepare, type Params, type Tx } from '../platform/database/index.ts'
 
 type Quien = Pick<Persona, 'id' | 'empresaId' | 'rol'>
 
-/** What `empresaLista` asks of each of these companies; companies that do not exist are absent. */
-export const fichasDeEmpresas = async (tx: Tx, ids: readonly string[]): Promise<Map<string, FichaDeEmpresa>> => {
-  if (ids.length === 0) return new Map()
-  const filas = await tx
-    .selectFrom('empresas')
-    .select(['id', 'cuenta', 'fotosCorporativas'])
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(filas.map(({ id, ...ficha }) => [id, ficha]))
-}
+/** What `empresaLista` asks of a company; undefined where there is none. */
+export const fichaDeEmpresa = (tx: Tx, id: string): Promise<FichaDeEmpresa | undefined> =>
+  tx.selectFrom('empresas').select(['cuenta', 'fotosCorporativas']).where('id', '=', id).executeTakeFirst()
 
 /** Whether the market is open to this person, by the rule `perfilCompleto`. */
 export const tienePerfilCompleto = async (tx: Tx, persona: Quien): Promise<boolean> => {

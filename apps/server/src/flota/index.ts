@@ -6,11 +6,4 @@ export { paginaDeFlota, paginaNumerada, presentarVehiculoResumen, type PaginaDeF
 export { avisarVinculaciones } from './avisar-vinculaciones.ts'
 export { vencerVinculaciones } from './vencer-vinculaciones.ts'
 export { vinculacionesHandlers } from './vinculaciones.routes.ts'
-export {
-  TIPOS_DE_FLOTAS,
-  TIPOS_DE_LA_FLOTA,
-  agruparTipos,
-  consultaDeTipos,
-  tiposDeLaFlota,
-  tiposPorEmpresa,
-} from './tipos-de-flota.ts'
+export { TIPOS_DE_FLOTAS, TIPOS_DE_LA_FLOTA, agruparTipos, consultaDeTipos, tiposDeLaFlota } from './tipos-de-flota.ts'

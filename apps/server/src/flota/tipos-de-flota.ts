@@ -2,12 +2,6 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { prepare, type Params, type Tables, type Tx } from '../platform/database/index.ts'
 
 /** The vehicle types of each company's fleet; companies without vehicles and suspended ones are absent. */
-export const tiposPorEmpresa = async (tx: Tx, empresas: readonly string[]): Promise<Map<string, string[]>> => {
-  if (empresas.length === 0) return new Map()
-  const [filas] = await tx.ask(TIPOS_DE_FLOTAS({ empresas }))
-  return agruparTipos(filas)
-}
-
 export const TIPOS_DE_FLOTAS = prepare(
   'tipos_de_flotas',
   ({ empresas }: Params<{ empresas: readonly string[] }>) => sql<{ empresaId: string; tipo: string }>`

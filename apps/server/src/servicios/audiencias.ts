@@ -1,4 +1,11 @@
-import { esVisiblePara, perfilCompleto, type FichaDeEmpresa, type Rol, type Servicio } from '@aliadas/contract'
+import {
+  esVisiblePara,
+  perfilCompleto,
+  type FichaDeEmpresa,
+  type Interesado,
+  type Rol,
+  type Servicio,
+} from '@aliadas/contract'
 import { sql } from 'kysely'
 import { TIPOS_DE_FLOTAS, agruparTipos } from '../flota/index.ts'
 import type { Context } from '../platform/context.ts'
@@ -11,17 +18,19 @@ import { presentarServicio } from './presentar.ts'
 export type Audiencia = { empresaId: string; rol: Rol; perfil: boolean }
 export const claveDeAudiencia = (a: Audiencia): string => `${a.empresaId}:${a.rol}${a.perfil ? '' : ':sinPerfil'}`
 
+/** What an audience may see now of some services, and with which types it takes part in the market. */
+export type Vista = { servicios: ReadonlyMap<string, Servicio>; tipos: readonly string[] }
+
 /**
- * Presents services to every audience at once, for the live stream: a handful of queries for the batch whatever the number of companies, and
- * the same presenter as the REST detail. An audience finds only what its company may see now.
+ * Presents services to every audience at once, for the live stream: a handful of queries in one round trip whatever the number of companies,
+ * and the same presenter as the REST detail. An audience finds only what its company may see now.
  */
 export const presentarParaAudiencias = async (
   ctx: Context,
   ids: readonly string[],
   audiencias: readonly Audiencia[],
-): Promise<Map<string, Map<string, Servicio>>> => {
-  const vacio = new Map(audiencias.map((a) => [claveDeAudiencia(a), new Map<string, Servicio>()]))
-  if (ids.length === 0 || audiencias.length === 0) return vacio
+): Promise<Map<string, Vista>> => {
+  if (ids.length === 0 || audiencias.length === 0) return new Map()
   const empresas = [...new Set(audiencias.map((a) => a.empresaId))]
   const ahora = ctx.clock.now()
   const [servicios, suyosContactos, hechas, fichas, conTipos] = await ctx.db.ask(
@@ -35,23 +44,49 @@ export const presentarParaAudiencias = async (
   const contactos = new Map(suyosContactos.map(({ servicioId, ...contacto }) => [servicioId, contacto]))
   const ofertas = ultimasDe(hechas)
   const fichaDe = new Map(fichas.map(({ id, ...ficha }) => [id, ficha]))
-  const tipos = agruparTipos(conTipos)
-  for (const audiencia of audiencias) {
-    const empresa = fichaDe.get(audiencia.empresaId)
-    const suyos = vacio.get(claveDeAudiencia(audiencia))
-    if (!empresa || !suyos) continue
-    const plataforma = audiencia.rol === 'plataforma'
+  const tiposDe = agruparTipos(conTipos)
+  const presentarAjeno = presentadorDeAjenos(ahora)
+
+  const vistaDe = (audiencia: Audiencia): Vista => {
+    const { empresaId, rol } = audiencia
+    const empresa = fichaDe.get(empresaId)
+    if (!empresa) return { servicios: new Map(), tipos: [] }
+    const plataforma = rol === 'plataforma'
     const completo = perfilCompleto({ ...empresa, perfil: audiencia.perfil, plataforma })
-    const lector = { ...audiencia, perfilCompleto: completo }
-    const quien = { id: audiencia.empresaId, tipos: completo ? (tipos.get(audiencia.empresaId) ?? []) : [] }
+    const tipos = completo ? (tiposDe.get(empresaId) ?? []) : []
+    const lector = { empresaId, rol, perfilCompleto: completo }
+    const suyos = new Map<string, Servicio>()
     for (const servicio of servicios) {
-      const visible = plataforma ? completo || servicio.estado !== 'pendiente' : esVisiblePara(servicio, quien, ahora)
+      const visible = plataforma
+        ? completo || servicio.estado !== 'pendiente'
+        : esVisiblePara(servicio, { id: empresaId, tipos }, ahora)
       if (!visible) continue
-      const oferta = ofertas.get(`${servicio.id}:${audiencia.empresaId}`) ?? null
-      suyos.set(servicio.id, presentarServicio(servicio, oferta, contactos.get(servicio.id) ?? null, lector, ahora))
+      const oferta = ofertas.get(`${servicio.id}:${empresaId}`) ?? null
+      const participa = plataforma || oferta !== null || servicio.empresaAliadaId === empresaId
+      const visto = participa
+        ? presentarServicio(servicio, oferta, contactos.get(servicio.id) ?? null, lector, ahora)
+        : presentarAjeno(servicio, lector)
+      suyos.set(servicio.id, visto)
     }
+    return { servicios: suyos, tipos }
   }
-  return vacio
+  return new Map(audiencias.map((audiencia) => [claveDeAudiencia(audiencia), vistaDe(audiencia)]))
+}
+
+/**
+ * Services as companies see them that have no part in them: made of nobody's offer, contact or name, and therefore one record for all with the
+ * same role and profile. A service of the market is told to hundreds.
+ */
+const presentadorDeAjenos = (ahora: Date) => {
+  const hechos = new Map<string, Servicio>()
+  return (servicio: FilaDeServicio, { rol, perfilCompleto: completo }: Pick<Interesado, 'rol' | 'perfilCompleto'>) => {
+    const clave = `${servicio.id}:${rol}:${completo}`
+    const hecho = hechos.get(clave)
+    if (hecho) return hecho
+    const ajeno = presentarServicio(servicio, null, null, { rol, perfilCompleto: completo, empresaId: '' }, ahora)
+    hechos.set(clave, ajeno)
+    return ajeno
+  }
 }
 
 type Lista = readonly string[]

@@ -1,4 +1,4 @@
-export { claveDeAudiencia, presentarParaAudiencias, type Audiencia } from './audiencias.ts'
+export { claveDeAudiencia, presentarParaAudiencias, type Audiencia, type Vista } from './audiencias.ts'
 export { idsConPalabras } from './buscar-servicios.ts'
 export { cancelarServicio } from './cancelar-servicio.ts'
 export { OFERTAR, cerrojoDeMercado } from './cerrojo.ts'

@@ -1,6 +1,6 @@
 import { TIPOS_DE_VEHICULO, empresaLista } from '@aliadas/contract'
-import { fichasDeEmpresas, tienePerfilCompleto } from '../empresas/index.ts'
-import { tiposDeLaFlota, tiposPorEmpresa } from '../flota/index.ts'
+import { fichaDeEmpresa, tienePerfilCompleto } from '../empresas/index.ts'
+import { tiposDeLaFlota } from '../flota/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -13,10 +13,9 @@ export const tiposDelMercado = async (tx: Tx, persona: Quien): Promise<readonly 
   return persona.rol === 'plataforma' ? TIPOS_DE_VEHICULO : tiposDeLaFlota(tx, persona.empresaId)
 }
 
-/** With which types each company takes part in the market now; those without vehicles, suspended or not ready are absent. */
-export const tiposDelMercadoDe = (ctx: Context, empresaIds: readonly string[]): Promise<Map<string, string[]>> =>
+/** With which types a company takes part in the market now: none without vehicles, suspended or not ready. */
+export const tiposDelMercadoDe = (ctx: Context, empresaId: string): Promise<readonly string[]> =>
   ctx.db.read({ rol: 'sistema' }, async (tx) => {
-    const fichas = await fichasDeEmpresas(tx, empresaIds)
-    const listas = [...fichas].flatMap(([id, ficha]) => (empresaLista(ficha) ? [id] : []))
-    return tiposPorEmpresa(tx, listas)
+    const ficha = await fichaDeEmpresa(tx, empresaId)
+    return ficha && empresaLista(ficha) ? tiposDeLaFlota(tx, empresaId) : []
   })

@@ -27,8 +27,8 @@ export const crearVivo = (ctx: Context, reader: Reader, secreto: string): Hub =>
       const { empresaId, rol, perfil } = leerAudiencia(clave)
       if (rol === 'plataforma') return 'todo'
       if (!perfil) return [empresaId]
-      const tipos = await tiposDelMercadoDe(ctx, [empresaId])
-      return [empresaId, ...(tipos.get(empresaId) ?? []).map((tipo) => `MERCADO:${tipo}`)]
+      const tipos = await tiposDelMercadoDe(ctx, empresaId)
+      return [empresaId, ...tipos.map((tipo) => `MERCADO:${tipo}`)]
     },
   })
   reader.subscribe((filas) => hub.deliver(filas))

@@ -1,7 +1,8 @@
-import type { Posicion, Servicio } from '@aliadas/contract'
+import type { Posicion } from '@aliadas/contract'
 import { expect, test } from 'vitest'
 import type { Context } from '../platform/context.ts'
 import type { LogRow } from '../platform/live/index.ts'
+import type { Vista } from '../servicios/index.ts'
 import { crearTraductor } from './traducir.ts'
 
 const ID = '23456789ABCDEFGHJKABC234'
@@ -20,16 +21,18 @@ const servicio = (antes: LogRow['antes'], despues: LogRow['despues'], de?: strin
 const mercado = { estado: 'pendiente', tenant: 'MERCADO', tipo: 'Van', recorrido: false }
 const de = (tenant: string, recorrido = false) => ({ estado: 'confirmado', tenant, tipo: 'Van', recorrido })
 
+const TIPOS: Record<string, string[]> = { [X]: ['Van'], [Y]: ['Van', 'Bus'] }
+
 /** `ven`: the audiences that may see every service now. X and Y have a Van; Z has none. */
 const traducir = async (filas: LogRow[], ven: string[], audiencias = [X, Y, Z]) => {
   const traductor = crearTraductor({} as Context, {
     presentarParaAudiencias: async (_, ids) =>
-      new Map(ven.map((clave) => [clave, new Map(ids.map((id) => [id, { id, de: clave } as unknown as Servicio]))])),
-    tiposDelMercadoDe: async () =>
-      new Map([
-        ['X', ['Van']],
-        ['Y', ['Van', 'Bus']],
-      ]),
+      new Map(
+        audiencias.map((clave) => {
+          const suyos = ven.includes(clave) ? ids.map((id) => [id, { id, de: clave }] as const) : []
+          return [clave, { servicios: new Map(suyos) as unknown as Vista['servicios'], tipos: TIPOS[clave] ?? [] }]
+        }),
+      ),
     posicionesDe: async (_, ids) => new Map(ids.map((id) => [id, { idVehiculo: id } as Posicion])),
   })
   const eventos = await traductor(filas, audiencias)

@@ -1,59 +1,67 @@
-import { ESTADOS_DE_VINCULACION, type EventoVivo, type Posicion } from '@aliadas/contract'
+import { ESTADOS_DE_VINCULACION, type EventoVivo, type Posicion, type Servicio } from '@aliadas/contract'
 import type { Context } from '../platform/context.ts'
 import type { LiveEvent, LogRow, Place, Translate } from '../platform/live/index.ts'
 import { posicionesDe } from '../posiciones/index.ts'
-import { presentarParaAudiencias, tiposDelMercadoDe } from '../servicios/index.ts'
+import { presentarParaAudiencias, type Vista } from '../servicios/index.ts'
 import { avisoDe } from './avisos.ts'
 import { leerAudiencia, type AudienciaConectada } from './audiencia.ts'
 import { datosDe, type Lado } from './fila.ts'
 
 export type Puertos = {
   presentarParaAudiencias: typeof presentarParaAudiencias
-  tiposDelMercadoDe: typeof tiposDelMercadoDe
   posicionesDe: typeof posicionesDe
 }
-
-type Presentados = Awaited<ReturnType<typeof presentarParaAudiencias>>
 
 /**
  * What each audience is told about a batch of changes (decisions §2). Whoever may see a service now gets its record as it is now; whoever
  * could see it and no longer may gets only its id; everybody else gets nothing at all.
  */
 export const crearTraductor =
-  (ctx: Context, puertos: Puertos = { presentarParaAudiencias, tiposDelMercadoDe, posicionesDe }): Translate =>
+  (ctx: Context, puertos: Puertos = { presentarParaAudiencias, posicionesDe }): Translate =>
   async (filas, claves) => {
     const audiencias = claves.map(leerAudiencia)
     const deServicios = filas.filter((fila) => fila.tema === 'servicio' || fila.tema === 'oferta')
     const ids = [...new Set(deServicios.map((fila) => fila.fila))]
     const movidos = [...new Set(filas.filter((fila) => fila.tema === 'posicion').map((fila) => fila.fila))]
-    const salidasDelMercado = filas.some((fila) => fila.tema === 'servicio' && datosDe(fila.antes).tenant === 'MERCADO')
-    const empresas = [...new Set(audiencias.map((audiencia) => audiencia.empresaId))]
-    const [presentados, tipos, posiciones] = await Promise.all([
-      ids.length > 0 ? puertos.presentarParaAudiencias(ctx, ids, audiencias) : new Map(),
-      salidasDelMercado ? puertos.tiposDelMercadoDe(ctx, empresas) : new Map<string, string[]>(),
+    const [vistas, posiciones] = await Promise.all([
+      ids.length > 0 ? puertos.presentarParaAudiencias(ctx, ids, audiencias) : new Map<string, Vista>(),
       movidos.length > 0 ? puertos.posicionesDe(ctx, movidos) : new Map<string, Posicion>(),
     ])
+    const decir = unoPorRegistro()
     return audiencias.flatMap((audiencia) =>
-      traducirPara(
-        audiencia,
-        filas,
-        { presentados, posiciones },
-        audiencia.perfil ? (tipos.get(audiencia.empresaId) ?? []) : [],
-      ),
+      traducirPara(audiencia, filas, { vista: vistas.get(audiencia.clave) ?? NADA, posiciones, decir }),
     )
   }
+
+const NADA: Vista = { servicios: new Map(), tipos: [] }
+
+type Dicho = {
+  vista: Vista
+  posiciones: ReadonlyMap<string, Posicion>
+  decir: (servicio: Servicio) => EventoVivo
+}
+
+/** A record that several audiences are told is one event, which is written once. */
+const unoPorRegistro = () => {
+  const eventos = new Map<Servicio, EventoVivo>()
+  return (servicio: Servicio): EventoVivo => {
+    const hecho = eventos.get(servicio)
+    if (hecho) return hecho
+    const evento = { tipo: 'servicio', servicio } as const
+    eventos.set(servicio, evento)
+    return evento
+  }
+}
 
 const traducirPara = (
   audiencia: AudienciaConectada,
   filas: readonly LogRow[],
-  { presentados, posiciones }: { presentados: Presentados; posiciones: ReadonlyMap<string, Posicion> },
-  tipos: readonly string[],
+  { vista, posiciones, decir }: Dicho,
 ): LiveEvent[] => {
-  const visibles = presentados.get(audiencia.clave)
   const veiaAntes = (antes: Lado): boolean =>
     audiencia.rol === 'plataforma' ||
     antes.tenant === audiencia.empresaId ||
-    (antes.tenant === 'MERCADO' && antes.tipo !== undefined && tipos.includes(antes.tipo))
+    (antes.tenant === 'MERCADO' && antes.tipo !== undefined && vista.tipos.includes(antes.tipo))
 
   const eventoDe = (fila: LogRow): EventoVivo | null => {
     const despues = datosDe(fila.despues)
@@ -67,8 +75,8 @@ const traducirPara = (
     if (fila.tema === 'proveedor') return audiencia.rol === 'plataforma' ? { tipo: 'proveedores' } : null
     if (fila.tema === 'perfil') return suya ? { tipo: 'perfil' } : null
     if (fila.tema !== 'servicio' && !(fila.tema === 'oferta' && suya)) return null
-    const servicio = visibles?.get(fila.fila)
-    if (servicio) return { tipo: 'servicio', servicio }
+    const servicio = vista.servicios.get(fila.fila)
+    if (servicio) return decir(servicio)
     // An offer's own row never takes a service away: the service's row in the same transaction does.
     const seFue = fila.tema === 'servicio' && fila.antes !== null && veiaAntes(datosDe(fila.antes))
     return seFue ? { tipo: 'servicio-fuera', id: fila.fila } : null

@@ -226,7 +226,8 @@ test('a service goes out as REST shows it, leaves whoever lost it, and says noth
   })
   await Promise.all([x, w, p].map((stream) => stream.until((s) => s.changes().length === 2)))
   expect(w.changes()[1]).toEqual({ tipo: 'servicio-fuera', id })
-  expect(x.changes()[1]).toMatchObject({ tipo: 'servicio', servicio: { id, estado: 'validar', valorOferta: 1000 } })
+  const suyo = { id, estado: 'validar', valorOferta: 1000, cliente: 'Cliente secreto' }
+  expect(x.changes()[1]).toMatchObject({ tipo: 'servicio', servicio: suyo })
   expect(p.changes()[1]).toMatchObject({ tipo: 'servicio', servicio: { id, estado: 'validar' } })
   expect(y.raw).toBe(antes)
 })

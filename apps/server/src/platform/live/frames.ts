@@ -26,15 +26,21 @@ export const ready = control(EVENTOS_DE_CONTROL.listo)
 export const reset = control(EVENTOS_DE_CONTROL.reinicio)
 
 /**
- * Serialises the events of each audience once. Only the last event of a row carries the row's place, so that a connection cut between two
- * of them resumes before the row and not in its middle.
+ * Serialises each event once, however many audiences are told it. Only the last event of a row carries the row's place, so that a connection
+ * cut between two of them resumes before the row and not in its middle.
  */
 export const framesByAudience = (events: readonly LiveEvent[], idOf: IdOf): Map<string, Frame[]> => {
   const frames = new Map<string, { place: Place; texts: string[] }[]>()
+  const written = new Map<unknown, string>()
+  const textOf = (event: unknown): string => {
+    let text = written.get(event)
+    if (text === undefined) written.set(event, (text = `event: cambio\ndata: ${JSON.stringify(event)}\n`))
+    return text
+  }
   for (const { audience, place, event } of events) {
     let list = frames.get(audience)
     if (!list) frames.set(audience, (list = []))
-    const text = `event: cambio\ndata: ${JSON.stringify(event)}\n`
+    const text = textOf(event)
     const last = list.at(-1)
     if (last && isSame(last.place, place)) last.texts.push(text)
     // Places must rise within a stream, whatever the translation does.

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { Falla } from '@aliadas/contract'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../testing/database.ts'
 import { createTestClock } from '../clock/index.ts'
 import { createLogger } from '../log/index.ts'
@@ -154,6 +155,44 @@ test('what happens during a replay comes after it, once', async () => {
   await change('A', 4)
   await stream.until((s) => s.changes().length === 5)
   expect(numbers(stream)).toEqual([0, 1, 2, 3, 4])
+})
+
+test('a stream that joins while a batch is on its way gets it once: by its own replay, or by what it reads afterwards', async () => {
+  const first = await connect('?a=A')
+  const from = await first.listo()
+  let open = () => {}
+  gate = new Promise((resolve) => (open = resolve))
+  await change('A', 1)
+  await vi.waitUntil(() => calls.length > 0)
+  gate = null
+  const [back, fresh] = [await connect(`?a=A&desde=${from}`), await connect('?a=A&p=otra')]
+  await Promise.all([back.listo(), fresh.listo()])
+  expect([numbers(first), numbers(back), numbers(fresh)]).toEqual([[], [1], []])
+  open()
+  await change('A', 2)
+  for (const stream of [first, back, fresh]) await stream.until((s) => numbers(s).includes(2))
+  expect([numbers(first), numbers(back), numbers(fresh)]).toEqual([[1, 2], [1, 2], [2]])
+})
+
+test('a change that waits for an older transaction is told after it, once', async () => {
+  const stream = await connect('?a=A')
+  const from = await stream.listo()
+  const older = await base.pool.connect()
+  await older.query('begin')
+  const insert = `insert into change_log (tema, fila, para, despues) values ('prueba', 'A', 'A', $1)`
+  await older.query(insert, ['{"n":1}'])
+  await change('A', 2)
+  await setTimeout(100)
+  expect(numbers(stream)).toEqual([])
+  await older.query('commit')
+  older.release()
+  await stream.until((s) => numbers(s).length === 2)
+  await change('A', 3)
+  await stream.until((s) => numbers(s).includes(3))
+  expect(numbers(stream)).toEqual([1, 2, 3])
+  const back = await connect(`?a=A&desde=${from}`)
+  await back.listo()
+  expect(numbers(back)).toEqual([1, 2, 3])
 })
 
 test('the header wins over the address', async () => {
