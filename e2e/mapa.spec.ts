@@ -17,6 +17,13 @@ test('a company without vehicles is told so and led to its fleet; the platform, 
 }) => {
   await signIn(page, 'admin@andina.test', '/panel-control/monitor-map')
   await expect(page.getByText(aviso)).toBeVisible()
+  await page.setViewportSize({ width: 820, height: 1180 })
+  const [lista, dicho] = [
+    await page.getByLabel('Buscar servicio').boundingBox(),
+    await page.getByRole('alert').filter({ hasText: aviso }).boundingBox(),
+  ]
+  if (!lista || !dicho) throw new Error('the list or the notice is not there')
+  expect(dicho.x).toBeGreaterThan(lista.x + lista.width)
   await page.getByRole('link', { name: 'Gestionar Flota' }).first().click()
   await expect(page).toHaveURL(/\/panel-control\/gestiona-flota/)
 

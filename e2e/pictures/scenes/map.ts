@@ -14,7 +14,7 @@ export const onMap = (option: RegExp, then?: (page: Page) => Promise<void>) => a
 
 export const MAPA: readonly Scene[] = [
   { name: 'mapa', email: TRANSVALLE, path: MAP, act: mapReady, reads: true },
-  { name: 'mapa-sin-flota', email: ANDINA, path: '/panel-control/monitor-map' },
+  { name: 'mapa-sin-flota', email: ANDINA, path: '/panel-control/monitor-map', act: mapReady },
   { name: 'mapa-pendiente', email: TRANSVALLE, path: MAP, act: onMap(/Pendiente/s) },
   { name: 'mapa-ofertar', email: TRANSVALLE, path: MAP, act: onMap(/Pendiente/s, opening('Hacer Oferta')) },
   { name: 'mapa-reservado', email: TRANSVALLE, path: MAP, act: onMap(/Reservado/s) },

@@ -221,7 +221,7 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
         />
       )}
       {!plataforma && suspension === null && tiposDeVehiculo.length === 0 && seleccion === null ? (
-        <SinVehiculos />
+        <SinVehiculos lista={telefono ? 0 : ancho + 16} />
       ) : null}
       {seleccion === null ? null : (
         <Detalle

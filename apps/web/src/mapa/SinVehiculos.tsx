@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography'
 import { ButtonLink } from '../ui/links.tsx'
 import { SHADOW } from '../ui/tokens.ts'
 
-/** A company without vehicles has nothing to bid on: it says so and leads to the fleet (specification §2). */
-export const SinVehiculos = () => (
+/** A company without vehicles has nothing to bid on: it says so and leads to the fleet (specification §2). In the middle of what `lista` px at the left leave of the map. */
+export const SinVehiculos = ({ lista }: { lista: number }) => (
   <Paper
     role="alert"
     variant="outlined"
@@ -14,9 +14,9 @@ export const SinVehiculos = () => (
       position: 'absolute',
       zIndex: 3,
       top: '50%',
-      left: '50%',
+      left: `calc(50% + ${lista / 2}px)`,
       translate: '-50% -50%',
-      width: 'min(360px, calc(100% - 32px))',
+      width: `min(360px, calc(100% - ${lista + 32}px))`,
       p: 6,
       display: 'grid',
       justifyItems: 'center',
