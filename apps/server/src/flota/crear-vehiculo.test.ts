@@ -9,7 +9,7 @@ import {
   bid,
   publish,
 } from '../testing/factories/index.ts'
-import { mundoDeVehiculoNuevo } from './vehiculo-nuevo.mundo.ts'
+import { mundoDeVehiculoNuevo } from '../testing/worlds/vehiculo-nuevo.ts'
 
 const { close, mundo, app, admin, sesion, cuerpoDe, crear, consultar, flota, foto, subir, subido, enSistema } =
   await mundoDeVehiculoNuevo()

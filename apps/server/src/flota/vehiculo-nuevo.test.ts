@@ -2,7 +2,7 @@ import { COMODIDADES, DIA_MS, FOTOS_DE_VEHICULO } from '@aliadas/contract'
 import { afterAll, expect, test } from 'vitest'
 import { PDF, createEmpresa, historialOf } from '../testing/factories/index.ts'
 import { leerVehiculo } from './leer-vehiculo.ts'
-import { type Cuerpo, mundoDeVehiculoNuevo } from './vehiculo-nuevo.mundo.ts'
+import { type Cuerpo, mundoDeVehiculoNuevo } from '../testing/worlds/vehiculo-nuevo.ts'
 
 const {
   close,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { avisarVinculaciones } from '../flota/index.ts'
 import { createAliado, createImage, createUsuario, FAKE_ID, PDF, unique } from '../testing/factories/index.ts'
-import { mundoDeVinculaciones } from './vinculaciones.mundo.ts'
+import { mundoDeVinculaciones } from '../testing/worlds/vinculaciones.ts'
 
 const {
   close,

@@ -5,7 +5,7 @@ import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { avisarVinculaciones, vencerVinculaciones } from '../flota/index.ts'
 import { createEmpresa, createUsuario, createVehiculo, FAKE_ID, vehiculoData } from '../testing/factories/index.ts'
-import { mundoDeVinculaciones } from './vinculaciones.mundo.ts'
+import { mundoDeVinculaciones } from '../testing/worlds/vinculaciones.ts'
 
 const {
   close,

@@ -1,8 +1,8 @@
 import type { Vinculacion, VinculacionDeConductor, ConductorDeAliado } from '@aliadas/contract'
 import { DIA_MS } from '@aliadas/contract'
 import { sql } from 'kysely'
-import type { Persona } from '../platform/actor.ts'
-import type { Tx } from '../platform/database/index.ts'
+import type { Persona } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/database/index.ts'
 import {
   createAliado,
   createEmpresa,
@@ -10,11 +10,12 @@ import {
   createWorldWithApp,
   unique,
   vehiculoData,
-} from '../testing/factories/index.ts'
+} from '../factories/index.ts'
 
 /** Two companies, the platform and an app whose drivers are asked for, with what each of them does, for the tests of requests by plates. */
 export const mundoDeVinculaciones = async () => {
-  const { mundo, app, close } = await createWorldWithApp()
+  const world = await createWorldWithApp()
+  const { mundo, app } = world
   const conSesion = async (persona: Persona) => ({ persona, cookie: await app.signIn(persona.email) })
   const aliado = await createAliado(mundo)
   const x = await conSesion(await createEmpresa(mundo))
@@ -82,7 +83,7 @@ export const mundoDeVinculaciones = async () => {
   return {
     mundo,
     app,
-    close,
+    close: () => world.close(),
     conSesion,
     aliado,
     x,

@@ -1,8 +1,8 @@
 import { DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from '@aliadas/contract'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import type { Tx } from '../platform/database/index.ts'
-import { PDF, createEmpresa, createWorld, testApp, vehiculoData } from '../testing/factories/index.ts'
+import type { Tx } from '../../platform/database/index.ts'
+import { PDF, createEmpresa, createWorld, testApp, vehiculoData } from '../factories/index.ts'
 
 export type Cuerpo = Record<string, unknown>
 
