@@ -108,3 +108,14 @@ test.each(Object.keys(PLANES))('%s walks its index in order for all values, with
   // What is read in an order by a bitmap is sorted.
   expect(plan).not.toMatch(/Sort|Seq Scan/)
 })
+
+test.each([
+  'select floor(lon_origen), floor(lat_origen), estado, avg(lat_origen), count(*) from EN_AREA group by 1, 2, 3',
+  'select id from EN_AREA order by salida, id limit 1000',
+  'select count(*) from (select id from EN_AREA limit 5001) contados',
+])('the map asks the index of places alone: %s', async (frase) => {
+  const enArea = `servicios where tenant = $1 and estado in ('pendiente', 'validar') and tipo in ('Van') and fecha > now() - interval '1 day'
+    and lon_origen >= -77.1 and lon_origen <= -75.9 and lat_origen >= 2.9 and lat_origen <= 4.1`
+  const plan = await planOf(frase.replace('EN_AREA', enArea), 'aliadas_empresa')
+  expect(plan).toMatch(/Index Only Scan using servicios_area on servicios/)
+})

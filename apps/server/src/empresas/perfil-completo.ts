@@ -8,12 +8,6 @@ type Quien = Pick<Persona, 'id' | 'empresaId' | 'rol'>
 export const fichaDeEmpresa = (tx: Tx, id: string): Promise<FichaDeEmpresa | undefined> =>
   tx.selectFrom('empresas').select(['cuenta', 'fotosCorporativas']).where('id', '=', id).executeTakeFirst()
 
-/** Whether the market is open to this person, by the rule `perfilCompleto`. */
-export const tienePerfilCompleto = async (tx: Tx, persona: Quien): Promise<boolean> => {
-  const [[ficha]] = await tx.ask(FICHA_DE_PERSONA({ persona: persona.id, empresa: persona.empresaId }))
-  return estaCompleto(persona, ficha)
-}
-
 /** What the rule asks of a person and its company, as they are now. */
 export const FICHA_DE_PERSONA = prepare(
   'ficha_de_persona',
@@ -35,8 +29,8 @@ export const estaCompleto = (
 export const interesadoDe = async (
   tx: Tx,
   persona: Quien,
-): Promise<{ empresaId: string; rol: Rol; perfilCompleto: boolean }> => ({
-  empresaId: persona.empresaId,
-  rol: persona.rol,
-  perfilCompleto: await tienePerfilCompleto(tx, persona),
-})
+): Promise<{ empresaId: string; rol: Rol; perfilCompleto: boolean }> => {
+  const { id, empresaId, rol } = persona
+  const [[ficha]] = await tx.ask(FICHA_DE_PERSONA({ persona: id, empresa: empresaId }))
+  return { empresaId, rol, perfilCompleto: estaCompleto(persona, ficha) }
+}

@@ -1,7 +1,15 @@
-import { LISTA_CON_GRUPOS, MAPA, MAXIMO_EN_MAPA, type GrupoDeServicios, type ServicioResumen } from '@aliadas/contract'
+import {
+  LISTA_CON_GRUPOS,
+  MAPA,
+  MAXIMO_EN_MAPA,
+  VIGENCIA_MS,
+  type GrupoDeServicios,
+  type ServicioResumen,
+} from '@aliadas/contract'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import type { Tx } from '../platform/database/index.ts'
+import type { Tables, Tx } from '../platform/database/index.ts'
+import { countRows } from '../platform/list.ts'
 import { agrupar } from './agrupar.ts'
 import { dueno } from './dueno.ts'
 import { COLUMNAS_DE_RESUMEN } from './filas.ts'
@@ -11,14 +19,34 @@ import { conOferta, serviciosVisibles } from './servicios-visibles.ts'
 type Area = { oeste: number; sur: number; este: number; norte: number }
 type EnArea = Area & { empresa?: string | undefined }
 
-const delArea = (tx: Tx, persona: Persona, tipos: readonly string[], ahora: Date, area: EnArea, margen: number) =>
-  serviciosVisibles(tx, persona, tipos, ahora)
-    .where('estado', 'in', ['pendiente', 'validar', 'reservado', 'confirmado', 'finalizado'])
-    .where('lonOrigen', '>=', area.oeste - margen)
-    .where('lonOrigen', '<=', area.este + margen)
-    .where('latOrigen', '>=', area.sur - margen)
-    .where('latOrigen', '<=', area.norte + margen)
-    .$if(persona.rol === 'plataforma', (q) => q.where(dueno(area.empresa)))
+/** What is visible in an area, one query for each owner: an index has all that is counted of its services. */
+const delArea = (tx: Tx, persona: Persona, tipos: readonly string[], ahora: Date, area: EnArea, margen: number) => {
+  const enArea = (consulta: ReturnType<typeof serviciosVisibles>) =>
+    consulta
+      .where('estado', 'in', ['pendiente', 'validar', 'reservado', 'confirmado', 'finalizado'])
+      .where('lonOrigen', '>=', area.oeste - margen)
+      .where('lonOrigen', '<=', area.este + margen)
+      .where('latOrigen', '>=', area.sur - margen)
+      .where('latOrigen', '<=', area.norte + margen)
+  if (persona.rol === 'plataforma')
+    return [enArea(serviciosVisibles(tx, persona, tipos, ahora)).where(dueno(area.empresa))]
+  const propios = enArea(tx.selectFrom('servicios').where('tenant', '=', persona.empresaId))
+  const mercado = enArea(tx.selectFrom('servicios').where('tenant', '=', 'MERCADO'))
+    .where('tipo', 'in', tipos)
+    .where('fecha', '>', new Date(ahora.getTime() - VIGENCIA_MS))
+  return tipos.length === 0 ? [propios] : [propios, mercado]
+}
+
+/** The queries as one, with these columns of each. */
+const juntas = (
+  tx: Tx,
+  consultas: readonly ReturnType<typeof serviciosVisibles>[],
+  columnas: readonly (keyof Tables['servicios'])[],
+) => {
+  const [una, ...otras] = consultas.map((consulta) => consulta.select(columnas))
+  if (!una) throw new Error('nothing to read')
+  return tx.selectFrom(otras.reduce((todas, otra) => todas.unionAll(otra), una).as('servicios'))
+}
 
 type DelMapa = { servicios: ServicioResumen[]; hayMas: boolean; grupos: GrupoDeServicios[] }
 
@@ -27,16 +55,19 @@ export const listarDelMapa = async (ctx: Context, persona: Persona, area: EnArea
   ctx.db.read(scopeOf(persona), async (tx) => {
     const ahora = ctx.clock.now()
     const tipos = await tiposDelMercado(tx, persona)
-    const filas = await delArea(tx, persona, tipos, ahora, area, MAPA.margen)
+    const conMargen = delArea(tx, persona, tipos, ahora, area, MAPA.margen)
+    const { exacto } = await countRows(tx, [juntas(tx, conMargen, ['id'])], MAXIMO_EN_MAPA)
+    const primeros = () =>
+      juntas(tx, conMargen, ['id', 'salida']).select('id').orderBy('salida').orderBy('id').limit(LISTA_CON_GRUPOS)
+    const filas = await (exacto ? juntas(tx, conMargen, COLUMNAS_DE_RESUMEN) : tx.selectFrom('servicios'))
       .select(COLUMNAS_DE_RESUMEN)
+      .$if(!exacto, (q) => q.where('id', 'in', primeros()))
       .orderBy('salida')
       .orderBy('id')
-      .limit(MAXIMO_EN_MAPA + 1)
       .execute()
-    const hayMas = filas.length > MAXIMO_EN_MAPA
-    const servicios = await conOferta(tx, persona, hayMas ? filas.slice(0, LISTA_CON_GRUPOS) : filas)
+    const servicios = await conOferta(tx, persona, filas)
+    if (exacto) return { servicios, hayMas: false, grupos: [] }
     // The margin is there to be drawn at the next move; what is counted is what is in view.
-    const enVista = delArea(tx, persona, tipos, ahora, area, 0)
-    const grupos = hayMas ? await agrupar(tx, enVista, persona.empresaId, area) : []
-    return { servicios, hayMas, grupos }
+    const enVista = juntas(tx, delArea(tx, persona, tipos, ahora, area, 0), ['id', 'estado', 'lonOrigen', 'latOrigen'])
+    return { servicios, hayMas: true, grupos: await agrupar(tx, enVista, persona.empresaId, area) }
   })

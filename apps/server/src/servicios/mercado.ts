@@ -1,6 +1,6 @@
 import { TIPOS_DE_VEHICULO, empresaLista } from '@aliadas/contract'
-import { fichaDeEmpresa, tienePerfilCompleto } from '../empresas/index.ts'
-import { tiposDeLaFlota } from '../flota/index.ts'
+import { FICHA_DE_PERSONA, estaCompleto, fichaDeEmpresa } from '../empresas/index.ts'
+import { TIPOS_DE_LA_FLOTA, tiposDeLaFlota } from '../flota/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -9,8 +9,10 @@ type Quien = Pick<Persona, 'id' | 'empresaId' | 'rol'>
 
 /** The types of pending services that this person sees: the fleet's, all for the platform, none without a complete profile. */
 export const tiposDelMercado = async (tx: Tx, persona: Quien): Promise<readonly string[]> => {
-  if (!(await tienePerfilCompleto(tx, persona))) return []
-  return persona.rol === 'plataforma' ? TIPOS_DE_VEHICULO : tiposDeLaFlota(tx, persona.empresaId)
+  const { id, empresaId: empresa } = persona
+  const [[ficha], tipos] = await tx.ask(FICHA_DE_PERSONA({ persona: id, empresa }), TIPOS_DE_LA_FLOTA({ empresa }))
+  if (!estaCompleto(persona, ficha)) return []
+  return persona.rol === 'plataforma' ? TIPOS_DE_VEHICULO : tipos.map(({ tipo }) => tipo)
 }
 
 /** With which types a company takes part in the market now: none without vehicles, suspended or not ready. */

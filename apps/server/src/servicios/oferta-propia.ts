@@ -19,7 +19,8 @@ export const ofertasPropias = async (
       sql<number>`count(*) over (partition by servicio_id)`.as('cuantas'),
     ])
     .where('empresaId', '=', empresaId)
-    .where('servicioId', 'in', ids)
+    // One value: a list of 5,000 would be 5,000 of them.
+    .where(sql<boolean>`servicio_id = any (${ids}::text[])`)
     .orderBy('servicioId')
     .orderBy('fecha', 'desc')
     .orderBy('id', 'desc')
