@@ -33,6 +33,9 @@ beforeAll(async () => {
   ganado = (await createServicioIn(mundo, 'confirmado', { admin, vehiculo, aliado })).id
   sesion = await app.signIn(admin.email)
   clave = aliado.clave
+  // Once the server has read what this preparation changed, which may be late beside other tests: rights among it have the session looked up again.
+  const stream = await app.live(sesion)
+  stream.close()
 })
 afterAll(() => close())
 
