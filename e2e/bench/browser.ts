@@ -5,6 +5,8 @@ import { chromiumPath } from '../support/chromium.ts'
 type Notes = {
   ready: number | null
   tasks: { start: number; ms: number }[]
+  /** Of people's acts: until the next picture, and how long handlers ran. */
+  events: { start: number; ms: number; handlersMs: number }[]
   /** When each origin first stood in the list, and each number of pending services in the legend. */
   seen: Record<string, number>
   pending: Record<number, number>
@@ -17,11 +19,20 @@ export const openBrowser = async (): Promise<Browser> => {
 
 /** Long tasks, the first complete picture with services, and when each change first shows. */
 const observe = () => {
-  const notes: Notes = { ready: null, tasks: [], seen: {}, pending: {} }
+  const notes: Notes = { ready: null, tasks: [], events: [], seen: {}, pending: {} }
   Object.assign(globalThis, { notes })
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) notes.tasks.push({ start: startTime, ms: duration })
   }).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const one of list.getEntries() as PerformanceEventTiming[])
+      if ('interactionId' in one && one.interactionId !== 0)
+        notes.events.push({
+          start: one.startTime,
+          ms: one.duration,
+          handlersMs: one.processingEnd - one.processingStart,
+        })
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   new MutationObserver(() => {
     const frame = document.querySelector<HTMLElement>('[data-estado-mapa=listo]')
     if (notes.ready === null && Number(frame?.dataset['serviciosVisibles']) > 0) notes.ready = performance.now()
@@ -39,10 +50,16 @@ export const readNotes = (page: Page): Promise<Notes> =>
   page.evaluate(() => (globalThis as unknown as { notes: Notes }).notes)
 
 /** A page of its own, signed in, that has not opened the map yet. */
-export const openPage = async (browser: Browser, site: string, email: string): Promise<Page> => {
+export const openPage = async (
+  browser: Browser,
+  site: string,
+  { email, map = true }: { email: string; map?: boolean },
+): Promise<Page> => {
   const context = await browser.newContext({ locale: 'es-CO', viewport: { width: 1100, height: 680 } })
   const page = await context.newPage()
   await page.addInitScript(observe)
+  // As in a browser that cannot draw it: what is left is the rest of the page.
+  if (!map) await page.addInitScript(() => (HTMLCanvasElement.prototype.getContext = () => null))
   const answer = await page.request.post(`${site}/api/acceso/ingresar`, {
     headers: { 'x-aliadas': 'web' },
     data: { email, password: 'Aliadas-2026' },

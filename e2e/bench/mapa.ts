@@ -31,6 +31,25 @@ const row = (rounds: readonly Measure[]): string => {
     .trim()
 }
 
+/** Each act by itself, and all of them: with the map, and without it. */
+const interactionRows = (rounds: readonly Measure[]): string[] => {
+  const [all, bare] = [rounds.flatMap((v) => v.interactions), rounds.flatMap((v) => v.withoutMap)]
+  return [...new Set(all.map(({ name }) => name)), 'all'].map((name) => {
+    const of = (taken: typeof all, part: 'ms' | 'handlersMs') => {
+      const values = taken.filter((one) => name === 'all' || one.name === name).map((one) => one[part])
+      return `${ms(median(values))} (${ms(percentile(values, 0.95))})`
+    }
+    return `| ${[rounds[0]?.servicios.toLocaleString('en'), name, of(bare, 'ms'), of(all, 'ms'), of(all, 'handlersMs')].join(' | ')} |`
+  })
+}
+
+const partRows = (rounds: readonly Measure[]): string[] =>
+  rounds.flatMap(({ servicios, parts }) =>
+    parts.map((p) => `| ${[servicios, p.ms, p.script, p.drawing, p.rest, p.most].join(' | ')} |`),
+  )
+
+const parts: string[] = []
+const interactions: string[] = []
 const browser = await openBrowser()
 try {
   console.log(
@@ -41,7 +60,16 @@ try {
     const rounds: Measure[] = []
     for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(browser, servicios))
     console.log(row(rounds))
+    interactions.push(...interactionRows(rounds))
+    parts.push(...partRows(rounds))
   }
+  console.log(
+    '\n| services | act, median (p95) | painted without the map | with it | of it in handlers |\n|---|---|---|---|---|',
+  )
+  for (const line of interactions) console.log(line)
+  if (parts.length > 0)
+    console.log('\n| services | long task, ms | script | drawing | rest | most |\n|---|---|---|---|---|---|')
+  for (const line of parts) console.log(line)
 } finally {
   await browser.close()
 }

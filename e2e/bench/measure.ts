@@ -3,6 +3,8 @@ import { startLoadedServer } from '@aliadas/server/testing'
 import type { Browser, Page } from 'playwright-core'
 import { createPartner, createServicio } from '../support/partner.ts'
 import { until, readNotes, openPage } from './browser.ts'
+import { recordParts, type Parts } from './attribution.ts'
+import { interact, type Interaction } from './interactions.ts'
 
 const CHANGES = 50
 /** Where each has to wait for the next count, fewer say as much. */
@@ -10,6 +12,9 @@ const REPETITIONS = { oneByOne: 60, counted: 20 }
 /** Beyond, the map counts; the demo's own and those published here stay below it in the size of that name. */
 const ONE_BY_ONE = 5000
 const OTHERS = 200
+/** PERFIL=1 says what the long tasks of the first picture are; recording them makes them longer. */
+const PROFILE = process.env['PERFIL'] === '1'
+const EMAIL = 'admin@transvalle.test'
 /** A province: what a company of the Valle looks at. */
 const DEGREES = 0.25
 
@@ -20,6 +25,10 @@ export type Measure = {
   tasksOnLoad: number[]
   tasksOnChange: number[]
   delays: number[]
+  interactions: Interaction[]
+  /** The same on a page without the map. */
+  withoutMap: Interaction[]
+  parts: Parts[]
 }
 
 const count = (page: Page) =>
@@ -46,9 +55,14 @@ export const measure = async (browser: Browser, servicios: number): Promise<Meas
     const counted = servicios > ONE_BY_ONE
     await server.multiply(String(id), servicios === ONE_BY_ONE ? ONE_BY_ONE - OTHERS : servicios, DEGREES)
 
-    const page = await openPage(browser, server.url, 'admin@transvalle.test')
-    await page.goto(`${server.url}/panel-control/monitor-map?orden=salida`)
-    const firstPictureMs = await until(async () => (await readNotes(page)).ready, 'la primera imagen')
+    const page = await openPage(browser, server.url, { email: EMAIL })
+    const address = `${server.url}/panel-control/monitor-map?orden=salida`
+    const open = async () => {
+      await page.goto(address)
+      await until(async () => (await readNotes(page)).ready, 'la primera imagen')
+    }
+    const parts = PROFILE ? await recordParts(browser, page, open) : (await open(), [])
+    const firstPictureMs = (await readNotes(page)).ready ?? Number.NaN
     const tasksOnLoad = (await readNotes(page)).tasks.map(({ ms }) => ms)
 
     const before = await count(page)
@@ -71,8 +85,14 @@ export const measure = async (browser: Browser, servicios: number): Promise<Meas
       }, `el cambio ${n}`)
       delays.push(Math.max(0, seenAt - said))
     }
+    const interactions = await interact(page)
     await page.context().close()
-    return { servicios, firstPictureMs, changesMs, tasksOnLoad, tasksOnChange, delays }
+    const bare = await openPage(browser, server.url, { email: EMAIL, map: false })
+    await bare.goto(address)
+    await bare.getByRole('option').first().waitFor()
+    const withoutMap = await interact(bare)
+    await bare.context().close()
+    return { servicios, firstPictureMs, changesMs, tasksOnLoad, tasksOnChange, delays, interactions, withoutMap, parts }
   } finally {
     await server.stop()
   }

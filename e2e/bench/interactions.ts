@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core'
+import { readNotes } from './browser.ts'
+
+const TIMES = 6
+
+/** Time enough that what a change leads to later is not taken for a part of it. */
+const rest = (page: Page) => page.waitForTimeout(400)
+
+/**
+ * What people do on the map with what it has already, each as often: from the event to the next picture, as the browser times it (in steps of
+ * 8 ms; below 16 ms it says nothing), and how much of that its handlers ran.
+ */
+export const interact = async (page: Page): Promise<Interaction[]> => {
+  const rows = page.getByRole('listbox', { name: 'Servicios en el mapa' }).getByRole('option')
+  const search = page.getByRole('searchbox', { name: 'Buscar servicio' })
+  const pending = page.getByRole('checkbox', { name: /^Pendiente, / })
+  const tabs = page.getByRole('group', { name: 'Vista de la lista' }).getByRole('button')
+  const acts: [name: string, act: (n: number) => Promise<void>][] = [
+    ['choose a row, its detail opens', (n) => rows.nth(n % 5).click()],
+    ['close the detail', () => page.keyboard.press('Escape')],
+    ['show or hide a state', () => pending.click()],
+    ['type in the search', (n) => search.press('hotel'.charAt(n % 5))],
+    ['delete what was typed', () => search.press('Backspace')],
+    ['the other tab', (n) => tabs.nth((n + 1) % 2).click()],
+  ]
+  const taken: Interaction[] = []
+  for (const [name, act] of acts) {
+    // The first one loads what it needs: what is measured has its data.
+    for (let n = -1; n < TIMES; n++) {
+      if (name === 'close the detail') {
+        await rows.nth(0).click()
+        await rest(page)
+      }
+      const since = await page.evaluate(() => performance.now())
+      await act(n + 1)
+      await rest(page)
+      const events = (await readNotes(page)).events.filter(({ start }) => start >= since)
+      const worst = events.toSorted((a, b) => b.ms - a.ms)[0]
+      if (n >= 0) taken.push({ name, ms: worst?.ms ?? 0, handlersMs: Math.max(0, ...events.map((e) => e.handlersMs)) })
+    }
+  }
+  return taken
+}
+
+export type Interaction = { name: string; ms: number; handlersMs: number }
