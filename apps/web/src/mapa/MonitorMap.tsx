@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
 import { quitarNuevos, serviciosConocidos, useNuevos } from '../servicios/index.ts'
 import type { Fit } from '../map-engine/useCamera.ts'
 import { useSession } from '../lib/session.ts'
@@ -90,7 +90,9 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
     if (porVer !== null) quitarNuevos([porVer])
   }, [porVer])
   const todos = zona === 'todos'
-  const servicios = useServicios({ caja, vista, ver, q, filtros, todos, orden, nuevos, empresa })
+  // What is pressed shows it at once, and the list and the map follow.
+  const mostrados = useDeferredValue(ver)
+  const servicios = useServicios({ caja, vista, ver: mostrados, q, filtros, todos, orden, nuevos, empresa })
   const delDia = useDia(enDia, otras.dia, empresa)
   const detalle = useQuery(detalleQuery(seleccion))
   const elegido = detalle.data?.servicio ?? null
