@@ -32,7 +32,6 @@ const PLANES: Record<string, RegExp> = {
   quien_oferta: /Index Only Scan using vehiculos_tipos/,
   ofertas_hechas: /Index Scan using ofertas_empresa on ofertas/,
   primera_respuesta: /Index Scan using idempotencia_pkey/,
-  servicio_por_ofertar: /Index Scan using servicios_pkey/,
   contacto_de_un_servicio: /Index Scan using servicio_contactos_pkey/,
   cuantos_servicios_del_mercado:
     /Index Only Scan using servicios_contados_de on servicios_contados[^]*Index Only Scan using servicios_mercado on servicios\n +Index Cond: .*fecha <= /,

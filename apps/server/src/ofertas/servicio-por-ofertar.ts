@@ -11,7 +11,7 @@ import { estaCompleto } from '../empresas/index.ts'
 import { sql } from 'kysely'
 import type { Persona } from '../platform/actor.ts'
 import { prepare, type Answers, type Params } from '../platform/database/index.ts'
-import { COLUMNAS_DE_SERVICIO, type FilaDeServicio } from '../servicios/index.ts'
+import { UN_SERVICIO, type FilaDeServicio } from '../servicios/index.ts'
 
 /** The person and its company as they are now, with the types of its fleet: none while it is suspended. */
 const QUIEN = prepare(
@@ -25,9 +25,6 @@ const QUIEN = prepare(
 type Quien = FichaDeEmpresa &
   Record<'nombre' | 'titular' | 'banco' | 'tipocuenta', string> & { perfil: boolean; tipos: string[] }
 
-const SERVICIO = prepare('servicio_por_ofertar', ({ servicio }: Params<{ servicio: string }>, db) =>
-  db.selectFrom('servicios').select(COLUMNAS_DE_SERVICIO).where('id', '=', servicio),
-)
 const HECHAS = prepare('ofertas_hechas', ({ servicio, empresa }: Params<Record<'servicio' | 'empresa', string>>, db) =>
   db
     .selectFrom('ofertas')
@@ -38,7 +35,7 @@ const HECHAS = prepare('ofertas_hechas', ({ servicio, empresa }: Params<Record<'
 
 /** What decides whether this person may bid on that service. */
 export const datosParaOfertar = ({ id: persona, empresaId: empresa }: Persona, servicio: string) =>
-  [QUIEN({ persona, empresa }), SERVICIO({ servicio }), HECHAS({ servicio, empresa })] as const
+  [QUIEN({ persona, empresa }), UN_SERVICIO({ servicio }), HECHAS({ servicio, empresa })] as const
 
 export type PorOfertar = {
   servicio: FilaDeServicio

@@ -2,7 +2,7 @@ export { claveDeAudiencia, presentarParaAudiencias, type Audiencia, type Vista }
 export { idsConPalabras } from './buscar-servicios.ts'
 export { cancelarServicio } from './cancelar-servicio.ts'
 export { OFERTAR, cerrojoDeMercado } from './cerrojo.ts'
-export { leerServicio, servicioVisible } from './leer-servicio.ts'
+export { leerServicio, servicioVisible, UN_SERVICIO } from './leer-servicio.ts'
 export { conOferta } from './servicios-visibles.ts'
 export { dueno } from './dueno.ts'
 export { COLUMNAS_DE_SERVICIO, type FilaDeServicio } from './filas.ts'

@@ -8,7 +8,8 @@ import { COLUMNAS_DE_CONTACTO, COLUMNAS_DE_SERVICIO, type FilaDeServicio } from 
 import { ultimasDe } from './oferta-propia.ts'
 import { presentarServicio } from './presentar.ts'
 
-const SERVICIO = prepare('un_servicio', ({ servicio }: Params<{ servicio: string }>, db) =>
+/** One service as the walls let it through: who asks decides whether it is shown. */
+export const UN_SERVICIO = prepare('un_servicio', ({ servicio }: Params<{ servicio: string }>, db) =>
   db.selectFrom('servicios').select(COLUMNAS_DE_SERVICIO).where('id', '=', servicio),
 )
 const OFERTAS = prepare('ofertas_en_un_servicio', (de: Params<Record<'servicio' | 'empresa', string>>, db) =>
@@ -26,7 +27,7 @@ const preguntasDe = ({ id: persona, empresaId: empresa }: Persona, servicio: str
   [
     FICHA_DE_PERSONA({ persona, empresa }),
     TIPOS_DE_LA_FLOTA({ empresa }),
-    SERVICIO({ servicio }),
+    UN_SERVICIO({ servicio }),
     OFERTAS({ servicio, empresa }),
     CONTACTO({ servicio }),
   ] as const

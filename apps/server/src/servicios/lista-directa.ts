@@ -7,48 +7,52 @@ import {
   type ServicioResumen,
   type Total,
 } from '@aliadas/contract'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { FICHA_DE_PERSONA, estaCompleto } from '../empresas/index.ts'
 import { consultaDeTipos } from '../flota/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { prepare, type Params, type Tables } from '../platform/database/index.ts'
 import { pageOf, readCursor, type Page } from '../platform/keyset.ts'
-import { COLUMNAS_DE_RESUMEN, type FilaDeResumen } from './filas.ts'
+import { COLUMNAS_DE_RESUMEN, type FilaDeResumen, type OfertasPropias } from './filas.ts'
 import { ORDENES, estadosDe, type FiltroDeServicios } from './listas.ts'
 import { presentarResumen } from './presentar.ts'
 
 /** `desde` and `desdeId`: the last row of the page before. */
 type Lugar = { desde: Date | '-infinity'; desdeId: string; filas: number }
 type Propios = { empresa: string; estado: Estado }
-type Fila = FilaDeResumen & { versiones: number; precioVivo: number | null }
+type Fila = FilaDeResumen & Partial<OfertasPropias>
 type DelMercado = { empresa: string; vigente: Date }
 
-/** One page in the order of departure, each row with what its line shows of the company's own offers. */
+/** One page in the order of departure. */
 const enPagina = (
   servicios: ReturnType<typeof propios | typeof delMercado>,
-  { desde, desdeId, filas, empresa }: Params<Lugar & { empresa: string }>,
+  { desde, desdeId, filas }: Params<Lugar>,
 ) =>
   servicios
+    .select(COLUMNAS_DE_RESUMEN.map((columna) => `servicios.${columna}` as const))
+    .where(sql<boolean>`(servicios.salida, servicios.id) > (${desde}::timestamptz, ${desdeId}::text)`)
+    .orderBy('servicios.salida')
+    .orderBy('servicios.id')
+    .limit(filas)
+
+/** Each with what the line of an open service shows of the company's own offers. */
+const conPropias = (pagina: ReturnType<typeof enPagina>, empresa: RawBuilder<string>) =>
+  pagina
     .leftJoinLateral(
       (eb) =>
         eb
           .selectFrom('ofertas')
           .select([
             sql<number>`coalesce(sum(version), 0)`.as('versiones'),
-            sql<number | null>`max(precio) filter (where estado = 'enviada')`.as('precioVivo'),
+            sql<number | null>`max(precio) filter (where estado = 'enviada')`.as('precio'),
           ])
           .whereRef('ofertas.servicioId', '=', 'servicios.id')
           .where('ofertas.empresaId', '=', empresa)
           .as('propias'),
       (join) => join.onTrue(),
     )
-    .select(COLUMNAS_DE_RESUMEN.map((columna) => `servicios.${columna}` as const))
-    .select((eb) => [eb.ref('propias.versiones').$notNull().as('versiones'), 'propias.precioVivo'])
-    .where(sql<boolean>`(servicios.salida, servicios.id) > (${desde}::timestamptz, ${desdeId}::text)`)
-    .orderBy('servicios.salida')
-    .orderBy('servicios.id')
-    .limit(filas)
+    .select((eb) => [eb.ref('propias.versiones').$notNull().as('versiones'), 'propias.precio'])
 
 const propios = (db: Kysely<Tables>, { empresa, estado }: Params<Propios>) =>
   db.selectFrom('servicios').where('servicios.tenant', '=', empresa).where('servicios.estado', '=', estado)
@@ -70,7 +74,7 @@ const CUANTOS_PROPIOS = prepare('cuantos_servicios_propios', ({ empresa, estado 
 )
 const DEL_MERCADO = prepare('servicios_del_mercado', (p: Params<DelMercado & Lugar>, db) =>
   // Whatever is of the market is open to bids; the index in order begins with the state.
-  enPagina(delMercado(db, p).where('servicios.estado', '=', 'pendiente'), p),
+  conPropias(enPagina(delMercado(db, p).where('servicios.estado', '=', 'pendiente'), p), p.empresa),
 )
 /** All that are open, without those whose time is over and whose end a job has not written down yet. */
 const CUANTOS_DEL_MERCADO = prepare(
@@ -135,7 +139,7 @@ export const listaDirecta = async (
   const pagina = pageOf(filas, { ...ORDENES.salida, direction: 'asc' }, { from, size: porPagina })
   if (!pagina) return null
   const rows = pagina.rows.map((fila) =>
-    presentarResumen(fila, { versiones: fila.versiones, precio: fila.precioVivo }, persona),
+    presentarResumen(fila, { versiones: fila.versiones ?? 0, precio: fila.precio ?? null }, persona),
   )
   return { pagina: { ...pagina, rows }, total: { filas: Math.min(cuantas, MAXIMO_DE_FILAS), exacto } }
 }

@@ -36,6 +36,16 @@ const acciones = (
   }
 }
 
+/** More than ten offers on a service can have between them. */
+const DECIDIDO = 1_000
+
+/**
+ * By which of two records is the newer one, both of the same company. While a service is open its own offers count too, and nobody learns of another's
+ * bid. What is decided counts from above all of them, so that nobody has to read them any more.
+ */
+const versionDe = ({ version, estado }: Pick<FilaDeResumen, 'version' | 'estado'>, { versiones }: OfertasPropias) =>
+  version + (estado === 'pendiente' ? versiones : DECIDIDO)
+
 export const presentarResumen = (
   s: FilaDeResumen,
   propias: OfertasPropias,
@@ -43,8 +53,7 @@ export const presentarResumen = (
 ): ServicioResumen => ({
   id: s.id,
   codigo: toCodigo(s.id),
-  // Both parts only rise, and a company's own offers are the only ones that count: nobody learns of another's bid.
-  version: s.version + propias.versiones,
+  version: versionDe(s, propias),
   estado: estadoVisible(s, propias),
   tipo: s.tipo,
   clase: s.clase,

@@ -30,17 +30,16 @@ export const serviciosVisibles = (
   )
 }
 
-/** Summaries of services, with the reader's own offers on them. */
+/** Summaries of services, with the reader's own offers on those that are open. */
 export const conOferta = async (
   tx: Tx,
   lector: Pick<Persona, 'empresaId' | 'rol'>,
   filas: readonly FilaDeResumen[],
 ): Promise<ServicioResumen[]> => {
-  const { empresaId } = lector
-  const pendientes = filas.filter((fila) => fila.estado === 'pendiente' || fila.empresaAliadaId === empresaId)
+  const pendientes = filas.filter(({ estado }) => estado === 'pendiente')
   const ofertas = await ofertasPropias(
     tx,
-    empresaId,
+    lector.empresaId,
     pendientes.map((fila) => fila.id),
   )
   return filas.map((fila) => presentarResumen(fila, propiasDe(ofertas.get(fila.id) ?? null), lector))
