@@ -20,12 +20,15 @@ const WINDOW_MS = Number(process.env['VENTANA_MS'] ?? 2_000)
 const ONLY = process.env['CASOS']?.split(',')
 /** A folder whose database stays: what a first run filled, later ones only measure. */
 const KEPT = process.env['DATOS']
+const MINUTE_MS = 60_000
+/** Requests of a person in one case, beyond which it rests before the next. */
+const RESTED = 50
 const SECRET = 'un secreto de la medida bastante largo'
 const PARTNER_KEY = 'clave-de-la-medida-bastante-larga'
 
 /** One window: requests a second, the median time, and the processor's milliseconds a request in the process and in PostgreSQL. */
-type Taken = { rps: number; ms: number; app: number; pg: number }
-const PARTS = ['rps', 'ms', 'app', 'pg'] as const
+type Taken = { rps: number; ms: number; app: number; pg: number; requests: number }
+const PARTS = ['rps', 'ms', 'app', 'pg', 'requests'] as const
 const medians = (taken: readonly Taken[]): Taken =>
   Object.fromEntries(PARTS.map((part) => [part, median(taken.map((one) => one[part]))])) as Taken
 
@@ -70,6 +73,7 @@ try {
     const window = 'live' in one ? await one.live(side, port) : await load(port, one.connections, WINDOW_MS, one[side])
     const each = (now: number, then: number) => (now - then) / window.requests
     return {
+      requests: window.requests,
       rps: window.requests / window.seconds,
       ms: window.medianMs,
       app: each(cpuOf(pid), before[0]),
@@ -83,12 +87,17 @@ try {
     '| case | limit: req/s, ms (app + PostgreSQL CPU ms) | Aliadas | req/s, of the limit | median ms × limit | CPU × limit (app / both) |',
   )
   console.log('|---|---|---|---|---|---|')
+  let asked = 0
   for (const one of casesOf(filled, { partnerKey: PARTNER_KEY })) {
     if (ONLY && !ONLY.includes(one.name)) continue
+    // Nobody may ask more than so many times a minute, whatever it is: who asked much in one case has none left for the next.
+    if (asked > filled.people.length * RESTED) await pause(MINUTE_MS)
+    asked = 0
     const taken: Record<Side, Taken[]> = { product: [], limit: [] }
     for (let round = 0; round <= ROUNDS; round++)
       for (const side of round % 2 === 0 ? (['limit', 'product'] as const) : (['product', 'limit'] as const)) {
         const result = await take(one, side)
+        if (side === 'product') asked += result.requests
         // The first of each warms it up.
         if (round > 0) taken[side].push(result)
         await pause(100)
