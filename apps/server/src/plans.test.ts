@@ -30,7 +30,6 @@ const PLANES: Record<string, RegExp> = {
   gente_de_publicacion: /^Insert on servicio_contactos/,
   publicacion: /^Insert on servicios/,
   quien_oferta: /Index Only Scan using vehiculos_tipos/,
-  ofertas_hechas: /Index Scan using ofertas_empresa on ofertas/,
   primera_respuesta: /Index Scan using idempotencia_pkey/,
   contacto_de_un_servicio: /Index Scan using servicio_contactos_pkey/,
   cuantos_servicios_del_mercado:
@@ -38,7 +37,7 @@ const PLANES: Record<string, RegExp> = {
   cuantos_servicios_propios: /Index Only Scan using servicios_contados_de on servicios_contados/,
   empresa_de_la_sesion: /Index Scan using empresas_pkey/,
   ficha_de_persona: /Index Scan using personas_\w+ on personas/,
-  ofertas_en_un_servicio: /Index Scan using ofertas_\w+ on ofertas/,
+  ofertas_en_un_servicio: /Index Scan using ofertas_empresa on ofertas/,
   persona_de_la_sesion: /Index Scan using personas_\w+ on personas/,
   servicios_del_mercado: /Index Scan using servicios_lista on servicios\n +Index Cond: .*ROW\(salida, id\)/,
   servicios_propios: /Index Scan using servicios_lista on servicios\n +Index Cond: .*ROW\(salida, id\)/,

@@ -3,15 +3,20 @@ import {
   negativaParaOfertar,
   negativaParaParticipar,
   noEncontrado,
-  type EstadoOferta,
   type FichaDeEmpresa,
   type Interesado,
 } from '@aliadas/contract'
-import { estaCompleto } from '../empresas/index.ts'
 import { sql } from 'kysely'
+import { estaCompleto } from '../empresas/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import { prepare, type Answers, type Params } from '../platform/database/index.ts'
-import { UN_SERVICIO, type FilaDeServicio } from '../servicios/index.ts'
+import {
+  OFERTAS_EN_UN_SERVICIO,
+  UN_SERVICIO,
+  claveDeOfertas,
+  ultimasDe,
+  type FilaDeServicio,
+} from '../servicios/index.ts'
 
 /** The person and its company as they are now, with the types of its fleet: none while it is suspended. */
 const QUIEN = prepare(
@@ -25,17 +30,9 @@ const QUIEN = prepare(
 type Quien = FichaDeEmpresa &
   Record<'nombre' | 'titular' | 'banco' | 'tipocuenta', string> & { perfil: boolean; tipos: string[] }
 
-const HECHAS = prepare('ofertas_hechas', ({ servicio, empresa }: Params<Record<'servicio' | 'empresa', string>>, db) =>
-  db
-    .selectFrom('ofertas')
-    .select(['id', 'estado', 'version', 'fecha'])
-    .where('servicioId', '=', servicio)
-    .where('empresaId', '=', empresa),
-)
-
 /** What decides whether this person may bid on that service. */
 export const datosParaOfertar = ({ id: persona, empresaId: empresa }: Persona, servicio: string) =>
-  [QUIEN({ persona, empresa }), UN_SERVICIO({ servicio }), HECHAS({ servicio, empresa })] as const
+  [QUIEN({ persona, empresa }), UN_SERVICIO({ servicio }), OFERTAS_EN_UN_SERVICIO({ servicio, empresa })] as const
 
 export type PorOfertar = {
   servicio: FilaDeServicio
@@ -51,23 +48,15 @@ export type PorOfertar = {
  */
 export const exigirPorOfertar = (
   persona: Persona,
-  [[quien], [servicio], hechas]: Answers<ReturnType<typeof datosParaOfertar>>,
+  [[quien], [servicio], ofertas]: Answers<ReturnType<typeof datosParaOfertar>>,
   ahora: Date,
 ): PorOfertar => {
   const lector = { empresaId: persona.empresaId, rol: persona.rol, perfilCompleto: estaCompleto(persona, quien) }
   exigir(negativaParaParticipar(lector))
   if (!quien || !servicio) throw noEncontrado()
   if (servicio.estado === 'pendiente' && !quien.tipos.includes(servicio.tipo)) throw noEncontrado()
-  exigir(negativaParaOfertar(lector, servicio, { ultima: ultimaDe(hechas), hechas: hechas.length }, ahora))
-  const versiones = hechas.reduce((suma, { version }) => suma + version, 0)
-  return { servicio, lector, empresa: quien, hechas: { cuantas: hechas.length, versiones } }
-}
-
-type Hecha = { id: string; estado: EstadoOferta; fecha: Date }
-
-/** The state of the live one, else of the newest. */
-const ultimaDe = (hechas: readonly Hecha[]): EstadoOferta | null => {
-  if (hechas.some(({ estado }) => estado === 'enviada')) return 'enviada'
-  const masNueva = (a: Hecha, b: Hecha) => b.fecha.getTime() - a.fecha.getTime() || (a.id < b.id ? 1 : -1)
-  return hechas.toSorted(masNueva)[0]?.estado ?? null
+  const ultima = ultimasDe(ofertas).get(claveDeOfertas(servicio.id, persona.empresaId))
+  const hechas = { cuantas: ultima?.cuantas ?? 0, versiones: ultima?.versiones ?? 0 }
+  exigir(negativaParaOfertar(lector, servicio, { ultima: ultima?.estado ?? null, hechas: hechas.cuantas }, ahora))
+  return { servicio, lector, empresa: quien, hechas }
 }

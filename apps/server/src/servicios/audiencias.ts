@@ -11,7 +11,7 @@ import { TIPOS_DE_FLOTAS, agruparTipos } from '../flota/index.ts'
 import type { Context } from '../platform/context.ts'
 import { prepare, type Params } from '../platform/database/index.ts'
 import { COLUMNAS_DE_CONTACTO, COLUMNAS_DE_SERVICIO, type FilaDeContacto, type FilaDeServicio } from './filas.ts'
-import { ultimasDe, type OfertaHecha } from './oferta-propia.ts'
+import { claveDeOfertas, ultimasDe, type OfertaHecha } from './oferta-propia.ts'
 import { presentarServicio } from './presentar.ts'
 
 /** `perfil`: its people have completed their own profile. */
@@ -61,7 +61,7 @@ export const presentarParaAudiencias = async (
         ? completo || servicio.estado !== 'pendiente'
         : esVisiblePara(servicio, { id: empresaId, tipos }, ahora)
       if (!visible) continue
-      const oferta = ofertas.get(`${servicio.id}:${empresaId}`) ?? null
+      const oferta = ofertas.get(claveDeOfertas(servicio.id, empresaId)) ?? null
       const participa = plataforma || oferta !== null || servicio.empresaAliadaId === empresaId
       const visto = participa
         ? presentarServicio(servicio, oferta, contactos.get(servicio.id) ?? null, lector, ahora)

@@ -4,7 +4,7 @@ import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { cutPage, readCursor } from '../platform/keyset.ts'
-import { conOferta, serviciosVisibles } from './servicios-visibles.ts'
+import { conOferta, juntas, visiblesPorDueno } from './servicios-visibles.ts'
 import { tiposDelMercado } from './mercado.ts'
 import { COLUMNAS_DE_RESUMEN, type FilaDeResumen } from './filas.ts'
 
@@ -65,11 +65,10 @@ export const buscarServicios = async (
     const duenos = await duenosDe(tx, persona, empresa)
     const todas = conTodas(duenos, palabras)
     const siguen = desde ? sql`where servicio_id < ${desde.id}` : sql``
-    const visible = serviciosVisibles(tx, persona, tipos, ahora)
-      .select(COLUMNAS_DE_RESUMEN)
-      .where('estado', '<>', 'cancelado')
-      .whereRef('id', '=', sql.ref('h.servicio_id'))
-      .limit(1)
+    const visibles = visiblesPorDueno(tx, persona, tipos, ahora).map((consulta) =>
+      consulta.where('estado', '<>', 'cancelado').whereRef('id', '=', sql.ref('h.servicio_id')),
+    )
+    const visible = juntas(tx, visibles, COLUMNAS_DE_RESUMEN).select(COLUMNAS_DE_RESUMEN).limit(1)
     const hallados = await sql<FilaDeResumen>`
       with hallados as materialized (${todas})
       select v.* from (select servicio_id from hallados ${siguen} order by servicio_id desc) h cross join lateral ${visible} v

@@ -5,19 +5,22 @@ import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { prepare, type Answers, type Params, type Tx } from '../platform/database/index.ts'
 import { COLUMNAS_DE_CONTACTO, COLUMNAS_DE_SERVICIO, type FilaDeServicio } from './filas.ts'
-import { ultimasDe } from './oferta-propia.ts'
+import { claveDeOfertas, ultimasDe } from './oferta-propia.ts'
 import { presentarServicio } from './presentar.ts'
 
 /** One service as the walls let it through: who asks decides whether it is shown. */
 export const UN_SERVICIO = prepare('un_servicio', ({ servicio }: Params<{ servicio: string }>, db) =>
   db.selectFrom('servicios').select(COLUMNAS_DE_SERVICIO).where('id', '=', servicio),
 )
-const OFERTAS = prepare('ofertas_en_un_servicio', (de: Params<Record<'servicio' | 'empresa', string>>, db) =>
-  db
-    .selectFrom('ofertas')
-    .select(['id', 'servicioId', 'empresaId', 'precio', 'estado', 'fecha', 'documentoCotizacion', 'version'])
-    .where('servicioId', '=', de.servicio)
-    .where('empresaId', '=', de.empresa),
+/** What one company offered on it. */
+export const OFERTAS_EN_UN_SERVICIO = prepare(
+  'ofertas_en_un_servicio',
+  (de: Params<Record<'servicio' | 'empresa', string>>, db) =>
+    db
+      .selectFrom('ofertas')
+      .select(['id', 'servicioId', 'empresaId', 'precio', 'estado', 'fecha', 'documentoCotizacion', 'version'])
+      .where('servicioId', '=', de.servicio)
+      .where('empresaId', '=', de.empresa),
 )
 const CONTACTO = prepare('contacto_de_un_servicio', ({ servicio }: Params<{ servicio: string }>, db) =>
   db.selectFrom('servicioContactos').select(COLUMNAS_DE_CONTACTO).where('servicioId', '=', servicio),
@@ -28,11 +31,11 @@ const preguntasDe = ({ id: persona, empresaId: empresa }: Persona, servicio: str
     FICHA_DE_PERSONA({ persona, empresa }),
     TIPOS_DE_LA_FLOTA({ empresa }),
     UN_SERVICIO({ servicio }),
-    OFERTAS({ servicio, empresa }),
+    OFERTAS_EN_UN_SERVICIO({ servicio, empresa }),
     CONTACTO({ servicio }),
   ] as const
 
-/** The same rule as `serviciosVisibles`, of one row that the walls let through. */
+/** The same rule as `visiblesPorDueno`, of one row that the walls let through. */
 const esVisible = (fila: FilaDeServicio, lector: Interesado, tipos: readonly string[], ahora: Date): boolean => {
   const { rol, empresaId, perfilCompleto } = lector
   if (rol === 'plataforma') return fila.estado !== 'cancelado' && (perfilCompleto || fila.estado !== 'pendiente')
@@ -48,7 +51,7 @@ const mostrar = (
   const lector = { rol, empresaId, perfilCompleto: estaCompleto(persona, ficha) }
   const suyos = tipos.map(({ tipo }) => tipo)
   if (!fila || !esVisible(fila, lector, suyos, ahora)) throw noEncontrado()
-  const oferta = ultimasDe(ofertas).get(`${fila.id}:${empresaId}`) ?? null
+  const oferta = ultimasDe(ofertas).get(claveDeOfertas(fila.id, empresaId)) ?? null
   return presentarServicio(fila, oferta, contacto ?? null, lector, ahora)
 }
 

@@ -1,52 +1,28 @@
-import {
-  LISTA_CON_GRUPOS,
-  MAPA,
-  MAXIMO_EN_MAPA,
-  VIGENCIA_MS,
-  type GrupoDeServicios,
-  type ServicioResumen,
-} from '@aliadas/contract'
+import { LISTA_CON_GRUPOS, MAPA, MAXIMO_EN_MAPA, type GrupoDeServicios, type ServicioResumen } from '@aliadas/contract'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import type { Tables, Tx } from '../platform/database/index.ts'
+import type { Tx } from '../platform/database/index.ts'
 import { countRows } from '../platform/list.ts'
 import { agrupar } from './agrupar.ts'
 import { dueno } from './dueno.ts'
 import { COLUMNAS_DE_RESUMEN } from './filas.ts'
 import { tiposDelMercado } from './mercado.ts'
-import { conOferta, serviciosVisibles } from './servicios-visibles.ts'
+import { conOferta, juntas, visiblesPorDueno } from './servicios-visibles.ts'
 
 type Area = { oeste: number; sur: number; este: number; norte: number }
 type EnArea = Area & { empresa?: string | undefined }
 
-/** What is visible in an area, one query for each owner: an index has all that is counted of its services. */
-const delArea = (tx: Tx, persona: Persona, tipos: readonly string[], ahora: Date, area: EnArea, margen: number) => {
-  const enArea = (consulta: ReturnType<typeof serviciosVisibles>) =>
+/** What is visible in an area, a query for each owner: an index has all that is counted of its services. */
+const delArea = (tx: Tx, persona: Persona, tipos: readonly string[], ahora: Date, area: EnArea, margen: number) =>
+  visiblesPorDueno(tx, persona, tipos, ahora).map((consulta) =>
     consulta
       .where('estado', 'in', ['pendiente', 'validar', 'reservado', 'confirmado', 'finalizado'])
       .where('lonOrigen', '>=', area.oeste - margen)
       .where('lonOrigen', '<=', area.este + margen)
       .where('latOrigen', '>=', area.sur - margen)
       .where('latOrigen', '<=', area.norte + margen)
-  if (persona.rol === 'plataforma')
-    return [enArea(serviciosVisibles(tx, persona, tipos, ahora)).where(dueno(area.empresa))]
-  const propios = enArea(tx.selectFrom('servicios').where('tenant', '=', persona.empresaId))
-  const mercado = enArea(tx.selectFrom('servicios').where('tenant', '=', 'MERCADO'))
-    .where('tipo', 'in', tipos)
-    .where('fecha', '>', new Date(ahora.getTime() - VIGENCIA_MS))
-  return tipos.length === 0 ? [propios] : [propios, mercado]
-}
-
-/** The queries as one, with these columns of each. */
-const juntas = (
-  tx: Tx,
-  consultas: readonly ReturnType<typeof serviciosVisibles>[],
-  columnas: readonly (keyof Tables['servicios'])[],
-) => {
-  const [una, ...otras] = consultas.map((consulta) => consulta.select(columnas))
-  if (!una) throw new Error('nothing to read')
-  return tx.selectFrom(otras.reduce((todas, otra) => todas.unionAll(otra), una).as('servicios'))
-}
+      .$if(persona.rol === 'plataforma', (q) => q.where(dueno(area.empresa))),
+  )
 
 type DelMapa = { servicios: ServicioResumen[]; hayMas: boolean; grupos: GrupoDeServicios[] }
 

@@ -30,18 +30,27 @@ export const ofertasPropias = async (
 
 export type OfertaHecha = Omit<FilaDeOferta, 'versiones' | 'cuantas'> & { version: number }
 
-/** The newest offer of each company on each service, under both ids, with the sum of the versions of all of them and their number. */
+/** Under which a company's offers on a service are found in `ultimasDe`. */
+export const claveDeOfertas = (servicioId: string, empresaId: string): string => `${servicioId}:${empresaId}`
+
+/** The live offer of each company on each service, else the newest, with the sum of the versions of all of them and their number. */
 export const ultimasDe = (hechas: readonly OfertaHecha[]) => {
   const ofertas = new Map<string, FilaDeOferta>()
   for (const { version, ...oferta } of hechas) {
-    const clave = `${oferta.servicioId}:${oferta.empresaId}`
+    const clave = claveDeOfertas(oferta.servicioId, oferta.empresaId)
     const otra = ofertas.get(clave)
     const [versiones, cuantas] = [version + (otra?.versiones ?? 0), 1 + (otra?.cuantas ?? 0)]
-    const nueva =
-      !otra || oferta.fecha > otra.fecha || (oferta.fecha.getTime() === otra.fecha.getTime() && oferta.id > otra.id)
-    ofertas.set(clave, { ...(nueva ? oferta : otra), versiones, cuantas })
+    ofertas.set(clave, { ...(otra && !esPosterior(oferta, otra) ? otra : oferta), versiones, cuantas })
   }
   return ofertas
+}
+
+type Hecha = Pick<FilaDeOferta, 'id' | 'estado' | 'fecha'>
+
+/** Of two offers of one company on one service, of which one at most is live. */
+const esPosterior = (una: Hecha, otra: Hecha): boolean => {
+  if (una.estado === 'enviada' || otra.estado === 'enviada') return una.estado === 'enviada'
+  return una.fecha > otra.fecha || (una.fecha.getTime() === otra.fecha.getTime() && una.id > otra.id)
 }
 
 /** The newest is the live one where there is one: it keeps out every other. */

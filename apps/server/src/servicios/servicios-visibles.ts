@@ -1,12 +1,15 @@
 import { VIGENCIA_MS, type ServicioResumen } from '@aliadas/contract'
 import type { Persona } from '../platform/actor.ts'
-import type { Tx } from '../platform/database/index.ts'
+import type { Tables, Tx } from '../platform/database/index.ts'
 import type { FilaDeResumen } from './filas.ts'
 import { ofertasPropias, propiasDe } from './oferta-propia.ts'
 import { presentarResumen } from './presentar.ts'
 
-/** What the reader may see: the market's pending services of its fleet's types, and what its company won. */
-export const serviciosVisibles = (
+/**
+ * What the reader may see, a query for each owner: what its company won, and the market's pending services of its fleet's types. An index leads to
+ * each, where it would lead to neither of the two together.
+ */
+export const visiblesPorDueno = (
   tx: Tx,
   lector: Pick<Persona, 'empresaId' | 'rol'>,
   tipos: readonly string[],
@@ -14,20 +17,24 @@ export const serviciosVisibles = (
 ) => {
   const consulta = tx.selectFrom('servicios')
   if (lector.rol === 'plataforma')
-    return consulta
-      .where('estado', '<>', 'cancelado')
-      .$if(tipos.length === 0, (q) => q.where('tenant', '<>', 'MERCADO'))
+    return [
+      consulta.where('estado', '<>', 'cancelado').$if(tipos.length === 0, (q) => q.where('tenant', '<>', 'MERCADO')),
+    ]
+  const propios = consulta.where('tenant', '=', lector.empresaId)
+  if (tipos.length === 0) return [propios]
   const desde = new Date(ahora.getTime() - VIGENCIA_MS)
-  return consulta.where((eb) =>
-    eb.or([
-      eb('tenant', '=', lector.empresaId),
-      eb.and([
-        eb('tenant', '=', 'MERCADO'),
-        eb('tipo', 'in', tipos.length > 0 ? tipos : ['']),
-        eb('fecha', '>', desde),
-      ]),
-    ]),
-  )
+  return [propios, consulta.where('tenant', '=', 'MERCADO').where('tipo', 'in', tipos).where('fecha', '>', desde)]
+}
+
+/** The queries as one, with these columns of each. */
+export const juntas = (
+  tx: Tx,
+  consultas: ReturnType<typeof visiblesPorDueno>,
+  columnas: readonly (keyof Tables['servicios'])[],
+) => {
+  const [una, ...otras] = consultas.map((consulta) => consulta.select(columnas))
+  if (!una) throw new Error('nothing to read')
+  return tx.selectFrom(otras.reduce((todas, otra) => todas.unionAll(otra), una).as('servicios'))
 }
 
 /** Summaries of services, with the reader's own offers on those that are open. */

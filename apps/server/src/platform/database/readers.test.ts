@@ -23,7 +23,7 @@ const QUIEN = prepare(
 const ENTRE = prepare('prueba_entre', ({ n }: Params<{ n: number }>) => sql<{ x: number }>`select 10 / ${n}::int as x`)
 const ESCRIBE = prepare('prueba_escribe', () => sql`insert into notas values (9, 'una') returning id`)
 const MUERE = prepare('prueba_muere', () => sql`select morir()`)
-const TODO = prepare('prueba_todo', () => sql<Record<string, unknown>>`select * from cambiante`)
+const ENTERA = prepare('prueba_todo', () => sql<Record<string, unknown>>`select * from cambiante`)
 const VALORES = prepare(
   'prueba_valores',
   (p: Params<{ texto: string; nada: null; lista: string[]; cuando: Date; cosa: object; si: boolean }>) => sql<
@@ -140,8 +140,8 @@ const PID = prepare('prueba_pid', () => sql<{ pid: number }>`select pg_backend_p
 
 test('a table that a migration changed answers with its new columns, also within a transaction', async () => {
   const both = async () => [
-    (await db.ask(UNA, TODO({})))[0],
-    await db.transaction(UNA, async (tx) => (await tx.ask(TODO({})))[0]),
+    (await db.ask(UNA, ENTERA({})))[0],
+    await db.transaction(UNA, async (tx) => (await tx.ask(ENTERA({})))[0]),
   ]
   expect(await both()).toEqual([[{ uno: 1 }], [{ uno: 1 }]])
   await base.pool.query('alter table cambiante add column otro_mas int default 2')
