@@ -347,6 +347,9 @@ test('FILE-18 Ley 1581: a deleted account leaves no data behind, and its trips s
 
   const suya = guiaNuevo()
   const { id } = (await pedir('POST', 'guias', suya, { llave: 'la-que-se-va' })).body as { id: string }
+  const queda = operadorNuevo()
+  const registrarla = () => pedir('POST', 'operadores', queda, { llave: 'la-que-queda' })
+  const primera = (await registrarla()).body
   const rut = await documento()
   await pedir('PUT', `guias/${id}/papeles`, { imagen: await foto(), documentos: { rut } })
   const ruta = rutaDeArchivo(rut.split('/').at(-1) ?? '')
@@ -355,6 +358,8 @@ test('FILE-18 Ley 1581: a deleted account leaves no data behind, and its trips s
   expect((await pedir('DELETE', `guias/${id}`)).status).toBe(200)
   for (const tabla of ['guias', 'idempotencia'] as const)
     expect([tabla, JSON.stringify(await filasDe(tabla)).includes(suya.email)]).toEqual([tabla, false])
+  // What the app was answered about others is still there.
+  expect((await registrarla()).body).toEqual(primera)
   mundo.ctx.clock.advance(60 * 60_000)
   await barrerArchivosSinUso(mundo.ctx, mundo.storage)
   const quedan = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>

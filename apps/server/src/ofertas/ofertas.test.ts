@@ -81,7 +81,7 @@ test('BIZ-04 prices that are not a positive multiple of 1000 are refused with ou
   expect(await ofertasDe(id)).toEqual([])
 })
 
-test('BIZ-03 a service of a type that is not in the fleet does not exist; a company without profile and a platform may not bid', async () => {
+test('BIZ-03 a service of a type that is not in the fleet does not exist; a company or a person without profile and a platform may not bid', async () => {
   const bus = await publish(mundo, aliado, { tipo: 'Bus' })
   const [ajena, nada] = [await enviar(bus, { precio: 1000 }), await enviar(FAKE_ID, { precio: 1000 })]
   expect([ajena.status, ajena.text]).toEqual([404, nada.text])
@@ -91,8 +91,9 @@ test('BIZ-03 a service of a type that is not in the fleet does not exist; a comp
   const nueva = await createEmpresa(mundo)
   await createVehiculo(mundo, nueva)
   await removeCuenta(mundo, nueva)
+  const sinPerfil = await createUsuario(mundo, admin, { perfil: false })
   const plataforma = await createPlataforma(mundo)
-  for (const { email } of [nueva, plataforma])
+  for (const { email } of [nueva, sinPerfil, plataforma])
     expect([email, (await enviar(id, { precio: 1000 }, {}, await app.signIn(email))).status]).toEqual([email, 403])
   expect([...(await ofertasDe(bus)), ...(await ofertasDe(id))]).toEqual([])
 })
@@ -315,6 +316,24 @@ test('BIZ-15 a cancellation waits for the bid that came first and ends its offer
     'cancelado',
     ['vencida'],
   ])
+})
+
+test('BIZ-19 a bid waits for the one that a colleague is making, and is judged by what that one left', async () => {
+  const id = await publish(mundo, aliado)
+  const colega = await app.signIn((await createUsuario(mundo, admin)).email)
+  const soltar = await ofertaDetenida(id)
+  let terminada = false
+  const segunda = enviar(id, { precio: 2000 }, {}, colega).finally(() => (terminada = true))
+  const esperando = async () => {
+    const { rows } = await mundo.base.pool.query(
+      'select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
+    )
+    return rows.length > 0 || terminada
+  }
+  await expect.poll(esperando).toBe(true)
+  await soltar()
+  expect((await segunda).status).toBe(409)
+  expect((await ofertasDe(id)).map((o) => o.precio)).toEqual([1000])
 })
 
 test('TEN-04 a company reads its own offers with their state, newest first, and nothing of who won', async () => {
