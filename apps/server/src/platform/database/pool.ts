@@ -23,6 +23,12 @@ const ANSWER_TIMEOUT_MS = 12_000
 /** A date without a zone means Colombia's, whatever the server's own setting. */
 const OPTIONS = '-c TimeZone=America/Bogota -c DateStyle=ISO'
 
+/**
+ * Every statement there is prepared for all values, so that its plan is the one that the tests know; and made while a table was still empty, it
+ * would read all of it from one end to the other until the table's statistics are taken.
+ */
+const READING_OPTIONS = `${OPTIONS} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off`
+
 /** A pool, and beside it the connections for short reads; they end together. */
 export type Pool = pg.Pool & { readonly readers: Readers }
 
@@ -56,8 +62,7 @@ export function createPool(address: Address, { max, readers = READERS, log }: Po
     options: OPTIONS,
     types: { getTypeParser },
   }
-  // Every statement there is prepared for all values, so that its plan is the one that the tests know.
-  const reading = { ...settings, options: `${OPTIONS} -c plan_cache_mode=force_generic_plan`, pipeline: true }
+  const reading = { ...settings, options: READING_OPTIONS, pipeline: true }
   const pool = new ReadingPool({ Client, max, ...settings }, new Readers(readers, () => new Client(reading), warn))
   function warn(err: Error) {
     // Connections that are being closed may meet the end of the database.

@@ -24,6 +24,10 @@ const ENTRE = prepare('prueba_entre', ({ n }: Params<{ n: number }>) => sql<{ x:
 const ESCRIBE = prepare('prueba_escribe', () => sql`insert into notas values (9, 'una') returning id`)
 const MUERE = prepare('prueba_muere', () => sql`select morir()`)
 const ENTERA = prepare('prueba_todo', () => sql<Record<string, unknown>>`select * from cambiante`)
+const UNA_SOLA = prepare(
+  'prueba_una_sola',
+  ({ id }: Params<{ id: number }>) => sql<{ id: number }>`select id from crecida where id = ${id}::int`,
+)
 const VALORES = prepare(
   'prueba_valores',
   (p: Params<{ texto: string; nada: null; lista: string[]; cuando: Date; cosa: object; si: boolean }>) => sql<
@@ -52,8 +56,9 @@ beforeAll(async () => {
     create policy todas on notas to aliadas_sistema using (true) with check (true);
     create table cambiante (uno int);
     insert into cambiante values (1);
+    create table crecida (id int primary key);
     create function morir() returns void language sql security definer as 'select pg_terminate_backend(pg_backend_pid())';
-    grant all on notas, cambiante to ${ROLES.join(', ')};
+    grant all on notas, cambiante, crecida to ${ROLES.join(', ')};
     begin; set local role aliadas_sistema; insert into notas values (1, 'una', 'de una'), (2, 'otra', 'de otra'); commit`)
 })
 beforeEach(() => {
@@ -170,4 +175,24 @@ test('a database that is away is unavailable', async () => {
   const away = createPool('postgres://u:c@127.0.0.1:1/nada', { max: 1 })
   expect(await codeOf(createDatabase(away).ask(UNA, NOTAS({})))).toBe('unavailable')
   await away.end()
+})
+
+test('a plan that was made while its table was empty walks the index when it is full', async () => {
+  const own = createPool(base.url, { max: 1, readers: 1 })
+  const { ask } = createDatabase(own)
+  const seen = async () => {
+    const { rows } = await base.pool.query<{ reads: number; scanned: number }>(
+      `select (seq_scan + idx_scan)::int as reads, seq_tup_read::int as scanned from pg_stat_user_tables where relname = 'crecida'`,
+    )
+    return rows[0] ?? { reads: 0, scanned: 0 }
+  }
+  await base.pool.query('vacuum analyze crecida')
+  const before = await seen()
+  expect(await ask(UNA, UNA_SOLA({ id: 7 }))).toEqual([[]])
+  await base.pool.query('insert into crecida select generate_series(1, 5000)')
+  expect(await ask(UNA, UNA_SOLA({ id: 7 }))).toEqual([[{ id: 7 }]])
+  // The connection says what it did when it ends at the latest.
+  await own.end()
+  await expect.poll(async () => (await seen()).reads).toBe(before.reads + 2)
+  expect((await seen()).scanned).toBe(before.scanned)
 })
