@@ -160,6 +160,16 @@ test('of many points in parallel the newest stays', async () => {
   expect(await vistas(enCurso.admin)).toMatchObject([{ en: tras(100) }])
 })
 
+test('a point that is sent many times at once moves its vehicle once', async () => {
+  const viaje = await createServicioIn(mundo, 'enCurso')
+  const punto = { idServicio: viaje.id, placas: (await rowOf(mundo, viaje.id)).placas, lat: 3.45, lon: -76.53 }
+  for (const segundos of [0, 60, 120]) {
+    const dichas = await Promise.all(Array.from({ length: 12 }, () => reportar({ ...punto, en: tras(segundos) })))
+    expect(dichas.map(({ status }) => status)).toEqual(dichas.map(() => 200))
+    expect(dichas.map(({ body }) => body).filter((body) => (body as { movida: boolean }).movida)).toHaveLength(1)
+  }
+})
+
 test('LIVE-14 REL-18 many points together: each has its own answer, of one vehicle the older first, and all that is good is kept', async () => {
   const [uno, dos, sinCorrer] = [
     await createServicioIn(mundo, 'enCurso'),

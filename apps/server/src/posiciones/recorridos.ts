@@ -1,6 +1,6 @@
 import { ENTRE_PUNTOS_DE_TRAZA_MS, PUNTOS_DE_TRAZA, type Estado, type PosicionNueva } from '@aliadas/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database/index.ts'
+import { prepare, type Params, type Tx } from '../platform/database/index.ts'
 
 type Fijo = { servicioId: string; lat: number; lon: number; en: Date }
 
@@ -34,12 +34,15 @@ export type Recorrido = {
   }
 }
 
-/** Points of one vehicle wait for each other: the first has no row yet that could be locked. In one order, so that two batches do not wait in a circle. */
-export const bloquearVehiculos = async (tx: Tx, idsDeServicio: readonly string[]): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(llave) from (
-    select distinct hashtextextended('posicion:' || vehiculo_id, 0) as llave from servicios
-    where id = any(${idsDeServicio}::text[]) and vehiculo_id is not null order by 1 offset 0) llaves`.execute(tx)
-}
+/**
+ * Points of one vehicle wait for each other: the first has no row yet that could be locked. By its plates, which a point must have in common with
+ * its service, so that no table is read for it; in the order given.
+ */
+const CERROJOS_DE_PLACAS = prepare(
+  'cerrojos_de_placas',
+  ({ placas }: Params<{ placas: readonly string[] }>) =>
+    sql`select pg_advisory_xact_lock(hashtextextended('posicion:' || placas, 0)) from unnest(${placas}::text[]) placas`,
+)
 
 type Fila = Omit<Recorrido, 'vehiculo' | 'traza'> & {
   enServicio: string | null
@@ -55,16 +58,30 @@ type Fila = Omit<Recorrido, 'vehiculo' | 'traza'> & {
   ultimo: Date | null
 }
 
-/** What is known of these services, by id. Two of one vehicle share it. */
-export const leerRecorridos = async (tx: Tx, ids: readonly string[]): Promise<Map<string, Recorrido>> => {
-  const { rows } = await sql<Fila>`
+const RECORRIDOS = prepare(
+  'recorridos',
+  ({ ids }: Params<{ ids: readonly string[] }>) => sql<Fila>`
     select s.id, s.estado, s.recorrido_iniciado, s.empresa_aliada_id, s.vehiculo_id, s.placas, s.paradas,
         s.lat_origen, s.lon_origen, s.lat_destino, s.lon_destino,
         p.servicio_id as en_servicio, p.lat, p.lon, p.en,
         d.servicio_id as duda_servicio, d.lat as duda_lat, d.lon as duda_lon, d.en as duda_en, d.veces,
         (select min(en) from trazas where servicio_id = s.id) as primero, (select max(en) from trazas where servicio_id = s.id) as ultimo
-      from servicios s left join posiciones p on p.vehiculo_id = s.vehiculo_id left join posiciones_dudosas d on d.vehiculo_id = s.vehiculo_id
-      where s.id = any(${ids}::text[])`.execute(tx)
+      from unnest(${ids}::text[]) as de (id) join servicios s on s.id = de.id
+        left join posiciones p on p.vehiculo_id = s.vehiculo_id left join posiciones_dudosas d on d.vehiculo_id = s.vehiculo_id`,
+)
+
+/**
+ * What is known of the services that these points are of, by id, read behind the locks of all their vehicles. Two of one vehicle share it.
+ * The locks are taken in one order, so that two batches do not wait in a circle.
+ */
+export const leerRecorridos = async (
+  tx: Tx,
+  nuevas: readonly Pick<PosicionNueva, 'idServicio' | 'placas'>[],
+): Promise<Map<string, Recorrido>> => {
+  const [, rows] = await tx.ask(
+    CERROJOS_DE_PLACAS({ placas: [...new Set(nuevas.map(({ placas }) => placas))].toSorted() }),
+    RECORRIDOS({ ids: [...new Set(nuevas.map(({ idServicio }) => idServicio))] }),
+  )
   const vehiculos = new Map<string, Vehiculo>()
   return new Map(
     rows.map((fila) => {
@@ -85,7 +102,11 @@ export const leerRecorridos = async (tx: Tx, ids: readonly string[]): Promise<Ma
 }
 
 /** Columns of rows as arrays, for one statement whatever their number. */
-const columna = <R>(filas: readonly R[], valor: (fila: R) => unknown) => filas.map(valor)
+const columna = <R, V>(filas: readonly R[], valor: (fila: R) => V): V[] => filas.map(valor)
+
+type Textos = readonly (string | null)[]
+type Numeros = readonly (number | null)[]
+type Instantes = readonly Date[]
 
 const guardarDudas = async (tx: Tx, recorridos: readonly Recorrido[]): Promise<void> => {
   const por = (si: (v: Vehiculo) => boolean) => recorridos.filter(({ vehiculo }) => si(vehiculo))
@@ -105,32 +126,67 @@ const guardarDudas = async (tx: Tx, recorridos: readonly Recorrido[]): Promise<v
   }
 }
 
+const PUNTOS = prepare(
+  'puntos_de_traza',
+  ({
+    ids,
+    empresas,
+    lats,
+    lons,
+    ens,
+  }: Params<{ ids: Textos; empresas: Textos; lats: Numeros; lons: Numeros; ens: Instantes }>) =>
+    sql`insert into trazas (servicio_id, empresa_id, lat, lon, en)
+      select * from unnest(${ids}::text[], ${empresas}::text[], ${lats}::float8[], ${lons}::float8[], ${ens}::timestamptz[])`,
+)
+
+/** Corrects and shortens what is there at once; what the traces gained is written with the commit. */
 const guardarTrazas = async (tx: Tx, recorridos: readonly Recorrido[]): Promise<void> => {
   const equivocadas = recorridos.filter(({ traza }) => traza.quitarUltimo && traza.primero !== null)
   if (equivocadas.length > 0)
     await sql`delete from trazas using (select unnest(${columna(equivocadas, (r) => r.id)}::text[]) as id) r
       where servicio_id = r.id and en = (select max(en) from trazas where servicio_id = r.id)`.execute(tx)
+  // Points are as far apart as they must be at least: a shorter trace cannot have too many.
+  const largas = recorridos.filter(
+    ({ traza: { primero, ultimo, puntos } }) =>
+      puntos.length > 0 &&
+      primero &&
+      ultimo &&
+      ultimo.getTime() - primero.getTime() >= PUNTOS_DE_TRAZA * ENTRE_PUNTOS_DE_TRAZA_MS,
+  )
+  if (largas.length > 0)
+    await sql`delete from trazas using (select * from unnest(${columna(largas, (r) => r.id)}::text[],
+        ${columna(largas, (r) => PUNTOS_DE_TRAZA - r.traza.puntos.length)}::int[]) as r (id, quedan)) r
+      where servicio_id = r.id and en <= (
+        select en from trazas where servicio_id = r.id order by en desc offset r.quedan limit 1)`.execute(tx)
   const puntos = recorridos.flatMap(({ id, empresaAliadaId, traza }) =>
     traza.puntos.map((punto) => ({ id, empresaAliadaId, ...punto })),
   )
   if (puntos.length === 0) return
-  await sql`insert into trazas (servicio_id, empresa_id, lat, lon, en)
-    select * from unnest(${columna(puntos, (p) => p.id)}::text[], ${columna(puntos, (p) => p.empresaAliadaId)}::text[],
-      ${columna(puntos, (p) => p.lat)}::float8[], ${columna(puntos, (p) => p.lon)}::float8[], ${columna(puntos, (p) => p.en)}::timestamptz[])`.execute(
-    tx,
+  tx.withCommit(
+    PUNTOS({
+      ids: columna(puntos, (p) => p.id),
+      empresas: columna(puntos, (p) => p.empresaAliadaId),
+      lats: columna(puntos, (p) => p.lat),
+      lons: columna(puntos, (p) => p.lon),
+      ens: columna(puntos, (p) => p.en),
+    }),
   )
-  // Points are as far apart as they must be at least: a shorter trace cannot have too many.
-  const largas = recorridos.filter(
-    ({ traza: { primero, ultimo } }) =>
-      primero && ultimo && ultimo.getTime() - primero.getTime() >= PUNTOS_DE_TRAZA * ENTRE_PUNTOS_DE_TRAZA_MS,
-  )
-  if (largas.length > 0)
-    await sql`delete from trazas using (select unnest(${columna(largas, (r) => r.id)}::text[]) as id) r
-      where servicio_id = r.id and en <= (
-        select en from trazas where servicio_id = r.id order by en desc offset ${PUNTOS_DE_TRAZA} limit 1)`.execute(tx)
 }
 
-/** Writes where the vehicles are, what is doubted of them and what their traces gained. */
+type Columna = 'vehiculos' | 'empresas' | 'servicios' | 'placas'
+type Medida = 'lats' | 'lons' | 'velocidades' | 'rumbos'
+const POSICIONES = prepare(
+  'posiciones_nuevas',
+  (de: Params<Record<Columna, Textos> & Record<Medida, Numeros> & { ens: Instantes; ahora: Date }>) => sql`
+    insert into posiciones (vehiculo_id, empresa_id, servicio_id, placas, lat, lon, velocidad, rumbo, en, recibida_en)
+    select *, ${de.ahora}::timestamptz from unnest(${de.vehiculos}::text[], ${de.empresas}::text[], ${de.servicios}::text[], ${de.placas}::text[],
+      ${de.lats}::float8[], ${de.lons}::float8[], ${de.velocidades}::float8[], ${de.rumbos}::smallint[], ${de.ens}::timestamptz[])
+    on conflict (vehiculo_id) do update set empresa_id = excluded.empresa_id, servicio_id = excluded.servicio_id, placas = excluded.placas,
+      lat = excluded.lat, lon = excluded.lon, velocidad = excluded.velocidad, rumbo = excluded.rumbo, en = excluded.en,
+      recibida_en = excluded.recibida_en where posiciones.en < excluded.en`,
+)
+
+/** Writes where the vehicles are, what is doubted of them and what their traces gained; places and points with the commit. */
 export const guardarPosiciones = async (tx: Tx, recorridos: readonly Recorrido[], ahora: Date): Promise<void> => {
   await guardarDudas(tx, recorridos)
   const filas = recorridos.flatMap((recorrido) => {
@@ -138,14 +194,19 @@ export const guardarPosiciones = async (tx: Tx, recorridos: readonly Recorrido[]
     return nueva?.recorrido === recorrido ? [{ ...nueva, recorrido }] : []
   })
   if (filas.length === 0) return
-  const de = (valor: (fila: (typeof filas)[number]) => unknown) => columna(filas, valor)
-  await sql`insert into posiciones (vehiculo_id, empresa_id, servicio_id, placas, lat, lon, velocidad, rumbo, en, recibida_en)
-    select *, ${ahora}::timestamptz from unnest(${de((f) => f.recorrido.vehiculoId)}::text[], ${de((f) => f.recorrido.empresaAliadaId)}::text[],
-      ${de((f) => f.recorrido.id)}::text[], ${de((f) => f.placas)}::text[], ${de((f) => f.lat)}::float8[], ${de((f) => f.lon)}::float8[],
-      ${de((f) => f.velocidad)}::float8[], ${de((f) => (f.rumbo === null ? null : Math.round(f.rumbo) % 360))}::smallint[],
-      ${de((f) => f.en)}::timestamptz[])
-    on conflict (vehiculo_id) do update set empresa_id = excluded.empresa_id, servicio_id = excluded.servicio_id, placas = excluded.placas,
-      lat = excluded.lat, lon = excluded.lon, velocidad = excluded.velocidad, rumbo = excluded.rumbo, en = excluded.en,
-      recibida_en = excluded.recibida_en where posiciones.en < excluded.en`.execute(tx)
+  tx.withCommit(
+    POSICIONES({
+      vehiculos: columna(filas, (f) => f.recorrido.vehiculoId),
+      empresas: columna(filas, (f) => f.recorrido.empresaAliadaId),
+      servicios: columna(filas, (f) => f.recorrido.id),
+      placas: columna(filas, (f) => f.placas),
+      lats: columna(filas, (f) => f.lat),
+      lons: columna(filas, (f) => f.lon),
+      velocidades: columna(filas, (f) => f.velocidad),
+      rumbos: columna(filas, (f) => (f.rumbo === null ? null : Math.round(f.rumbo) % 360)),
+      ens: columna(filas, (f) => f.en),
+      ahora,
+    }),
+  )
   await guardarTrazas(tx, recorridos)
 }

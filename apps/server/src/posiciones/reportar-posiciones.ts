@@ -10,7 +10,7 @@ import {
   type PosicionNueva,
 } from '@aliadas/contract'
 import type { Tx } from '../platform/database/index.ts'
-import { bloquearVehiculos, guardarPosiciones, leerRecorridos, type Recorrido } from './recorridos.ts'
+import { guardarPosiciones, leerRecorridos, type Recorrido } from './recorridos.ts'
 
 const FUTURA = 'El instante de la posición está en el futuro.'
 const SALTO = 'Ningún vehículo llega tan rápido desde su posición anterior.'
@@ -82,9 +82,7 @@ const tomar = (recorrido: Recorrido, nueva: PosicionNueva): Reporte => {
  * once and written at once; each has its own answer, in the order in which they were sent.
  */
 export const reportarPosiciones = async (tx: Tx, nuevas: readonly PosicionNueva[], ahora: Date): Promise<Reporte[]> => {
-  const ids = [...new Set(nuevas.map(({ idServicio }) => idServicio))]
-  await bloquearVehiculos(tx, ids)
-  const recorridos = await leerRecorridos(tx, ids)
+  const recorridos = await leerRecorridos(tx, nuevas)
   const reportes = new Map<PosicionNueva, Reporte>()
   // Of one vehicle the older points come first, however they were sent.
   for (const nueva of nuevas.toSorted((a, b) => (a.en < b.en ? -1 : 1))) {

@@ -82,6 +82,7 @@ const textOf = (value: unknown): string | null => {
 }
 
 const elementOf = (value: unknown): string => {
+  if (typeof value === 'number') return String(value)
   const text = textOf(value)
   return text === null ? 'null' : `"${text.replace(/["\\]/g, String.raw`\$&`)}"`
 }
