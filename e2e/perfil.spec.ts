@@ -252,9 +252,31 @@ test('what a colleague saves meanwhile is not overwritten, and staff only read t
     await page.unroute('**/api/perfil')
   })
 
+  await test.step('what is typed while the rest is being saved stays, and is not saved yet', async () => {
+    const retenida = Promise.withResolvers<void>()
+    await page.route('**/api/perfil', async (ruta) => {
+      if (ruta.request().method() === 'PUT') await retenida.promise
+      await ruta.continue()
+    })
+    const pedido = page.waitForRequest((pedida) => pedida.method() === 'PUT')
+    await guardar(page).click()
+    await pedido
+    const movil = page.getByLabel('Teléfono móvil')
+    await movil.fill('3990000777')
+    retenida.resolve()
+    await expect(page.getByText('Perfil actualizado con éxito')).toBeVisible()
+    await expect(guardar(page)).toBeEnabled()
+    await expect(movil).toHaveValue('3990000777')
+    await expect(page.getByText('Alguien más cambió estos datos mientras los editabas.')).toBeHidden()
+    await page.getByRole('button', { name: 'Descartar cambios' }).click()
+    await expect(movil).not.toHaveValue('3990000777')
+    await expect(direccion).toHaveValue('Calle Quinta')
+    await page.unroute('**/api/perfil')
+  })
+
   const staff = await otherPage()
   await signIn(staff, 'staff@transvalle.test', '/panel-control/perfil')
-  await expect(staff.getByLabel('Dirección')).toHaveValue('Avenida Sexta')
+  await expect(staff.getByLabel('Dirección')).toHaveValue('Calle Quinta')
   for (const campo of ['Empresa', 'Dirección', 'Ciudad', 'Banco', 'Número de cuenta', 'RUT o cédula'])
     await expect(staff.getByRole('textbox', { name: campo, exact: true })).toHaveAttribute('readonly')
   await expect(staff.getByLabel('Número de cuenta')).toHaveValue('•••• 0001')

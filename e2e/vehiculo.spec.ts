@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findFaults } from './support/accessibility.ts'
+import { stopClock } from './support/clock.ts'
 import { CONDUCTORA, createPartner } from './support/partner.ts'
 import { createPdf, createPng } from './support/files.ts'
 import { DEMO_PASSWORD, LONG_WALK, expect, signIn, test } from './support/test.ts'
@@ -191,6 +192,66 @@ test('a vehicle is looked at, edited and suspended by keyboard alone, and whoeve
       `El vehículo ${String(placas)} está suspendido. Asigna otro para este servicio.`,
     )
   })
+})
+
+test('what was typed outlives what others change, in whatever order the browser hears of it', async ({
+  page,
+  otherPage,
+  allow,
+}) => {
+  allow(/status of 409/)
+  await signIn(page, 'admin@transvalle.test', '/panel-control/gestiona-flota?q=WXB102')
+  await page.getByRole('link', { name: 'Ver Detalles de WXB102' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Vehículo WXB102' })).toBeVisible()
+  const otra = await otherPage()
+  const datos = new RegExp(`/api/vehiculos/${/[0-9A-Z]{24}/.exec(page.url())?.[0] ?? ''}$`)
+  const cambiar = async (campoSuyo: string, valor: string) => {
+    await page.getByRole('button', { name: 'Actualizar' }).press('Enter')
+    await campo(page, campoSuyo).fill(valor)
+    await guardar(page).press('Enter')
+    await expect(formulario(page)).toHaveCount(0)
+  }
+  await signIn(otra, 'staff@transvalle.test', `${new URL(page.url()).pathname}?dialogo=editar`)
+  await campo(otra, 'Propietario').fill('La dueña de siempre')
+
+  await test.step('the refusal comes before the news of the change', async () => {
+    const retenida = Promise.withResolvers<void>()
+    const noticia = otra.waitForRequest(datos)
+    await otra.route(datos, async (ruta) => {
+      await retenida.promise
+      await ruta.continue()
+    })
+    await cambiar('Número interno', '778')
+    await noticia
+    await guardar(otra).press('Enter')
+    await expect(aviso(otra, /cambió Número interno mientras editabas\.$/)).toBeVisible()
+    // The form takes the answer over before the page below it has drawn it, which waits for a turn of the clock.
+    await stopClock(otra, await otra.evaluate(() => Date.now()))
+    retenida.resolve()
+    await expect(campo(otra, 'Número interno')).toHaveValue('778')
+    await expect(campo(otra, 'Propietario')).toHaveValue('La dueña de siempre')
+    await otra.clock.resume()
+    await expect(otra.getByText('778', { exact: true })).toBeAttached()
+    await expect(campo(otra, 'Propietario')).toHaveValue('La dueña de siempre')
+    await otra.unroute(datos)
+  })
+
+  await test.step('another change comes before it is sent again', async () => {
+    const noticia = otra.waitForResponse(datos)
+    await cambiar('Número interno', '779')
+    await (await noticia).finished()
+    await formulario(otra).getByRole('button', { name: 'Cancelar' }).press('Enter')
+    const pregunta = otra.getByRole('alertdialog', { name: 'Tienes cambios sin guardar' })
+    await pregunta.getByRole('button', { name: 'Seguir editando' }).press('Enter')
+    await expect(pregunta).toHaveCount(0)
+    await expect(campo(otra, 'Propietario')).toHaveValue('La dueña de siempre')
+  })
+
+  await guardar(otra).press('Enter')
+  await expect(campo(otra, 'Número interno')).toHaveValue('779')
+  await guardar(otra).press('Enter')
+  await expect(aviso(otra, 'Vehículo actualizado exitosamente')).toBeVisible()
+  await expect(page.getByText('La dueña de siempre', { exact: true })).toBeVisible()
 })
 
 test('vehicles come from a file: faults by row and column, then all of them', async ({ page }) => {

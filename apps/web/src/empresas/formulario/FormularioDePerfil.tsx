@@ -5,17 +5,19 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import { toFalla } from '../../lib/faults.ts'
 import { setFormErrors } from '../../lib/form-errors.ts'
+import { refill, settle } from '../../lib/refill.ts'
 import { PasswordDialog } from '../../ui/PasswordDialog.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { refreshSession } from '../../lib/session.ts'
+import { perfilQuery } from '../perfil-query.ts'
 import { DatosBancarios, DatosDeEmpresa, DatosPersonales } from './CamposDePerfil.tsx'
 import { GuardaDeSalida } from './GuardaDeSalida.tsx'
 import { irTrasGuardar } from './redireccion.ts'
-import { useGuardarPerfil } from './useGuardarPerfil.ts'
+import { useGuardarPerfil, type PorGuardar } from './useGuardarPerfil.ts'
 import { CAMPOS, revisor, valoresDe, type Envio, type Valores } from './valores.ts'
 import { PERFIL_CON_FALTAS } from '../textos.ts'
 
@@ -29,7 +31,7 @@ export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
   const consultas = useQueryClient()
   /** What the form was filled with; its version goes back with it. */
   const [base, setBase] = useState(perfil)
-  const [porConfirmar, setPorConfirmar] = useState<Envio | null>(null)
+  const [porConfirmar, setPorConfirmar] = useState<PorGuardar | null>(null)
   const [reparo, setReparo] = useState<string | null>(null)
   const [seVa, setSeVa] = useState(false)
   const form = useForm<Valores, unknown, Envio>({
@@ -37,18 +39,30 @@ export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
     defaultValues: valoresDe(base),
     mode: 'onChange',
   })
-  const { control, reset, getValues } = form
+  const { control, getValues } = form
   const { isDirty } = useFormState({ control })
 
+  const tomar = useCallback(
+    (nuevo: Perfil) => {
+      setBase(nuevo)
+      refill(form, valoresDe(nuevo))
+    },
+    [form],
+  )
   const guardar = useGuardarPerfil({
     base,
-    onGuardar: () => {
+    onGuardar: (valores) => {
       setPorConfirmar(null)
-      reset(getValues())
+      settle(form, valores)
       // Without its first photo the map stays closed, and there is something left to do here.
       const { fotosCorporativas } = perfil
-      const { cuenta } = getValues('empresa')
+      const { cuenta } = valores.empresa
       setSeVa(perfilCompleto({ perfil: true, fotosCorporativas, cuenta, plataforma: sesion.rol === 'plataforma' }))
+    },
+    // Also over what was typed since: nobody else changed it.
+    onLeer: () => {
+      const leido = consultas.getQueryData(perfilQuery.queryKey)?.perfil
+      if (leido) tomar(leido)
     },
     onFallar: (error) => {
       const falla = toFalla(error)
@@ -65,14 +79,12 @@ export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
   const cargar = () => {
     setSeVa(false)
     setBase(perfil)
-    reset(valoresDe(perfil))
+    form.reset(valoresDe(perfil))
   }
   const cambiaron = perfil.version !== base.version
   useEffect(() => {
-    if (!cambiaron || isDirty) return
-    setBase(perfil)
-    reset(valoresDe(perfil))
-  }, [cambiaron, isDirty, perfil, reset])
+    if (cambiaron && !isDirty) tomar(perfil)
+  }, [cambiaron, isDirty, perfil, tomar])
 
   useEffect(() => {
     if (!seVa || isDirty) return undefined
@@ -80,10 +92,11 @@ export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
   }, [seVa, isDirty, navegar])
 
   const enviar = (envio: Envio) => {
+    const porGuardar = { envio, valores: structuredClone(getValues()) }
     if (envio.empresa && pideContrasena(base, envio.empresa)) {
       setReparo(null)
-      setPorConfirmar(envio)
-    } else guardar.mutate({ envio })
+      setPorConfirmar(porGuardar)
+    } else guardar.mutate(porGuardar)
   }
 
   return (
@@ -124,7 +137,7 @@ export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
         onConfirm={(contrasenaActual) => {
           if (!porConfirmar) return
           setReparo(null)
-          guardar.mutate({ envio: porConfirmar, contrasenaActual })
+          guardar.mutate({ ...porConfirmar, contrasenaActual })
         }}
       />
       <GuardaDeSalida activa={isDirty} />

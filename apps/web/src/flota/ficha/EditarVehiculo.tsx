@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { toFalla } from '../../lib/faults.ts'
 import { setFormErrors } from '../../lib/form-errors.ts'
+import { refill } from '../../lib/refill.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PasswordDialog } from '../../ui/PasswordDialog.tsx'
@@ -48,24 +49,26 @@ export const EditarVehiculo = ({ vehiculo, onCerrar }: Props) => {
   })
   // The sections fill values in; what comes of them is this form's own.
   const control = form.control as unknown as ControlDeVehiculo
-  const { isDirty, dirtyFields } = form.formState
+  const { isDirty } = form.formState
   const { almacen, cargas } = useCargas()
   const conDatos = isDirty || Object.keys(cargas).length > 0
 
-  const { reset } = form
   useEffect(() => {
     if (vehiculo.version === base.version || conDatos) return
     setBase(vehiculo)
-    reset(valoresDe(vehiculo))
-  }, [vehiculo, base.version, conDatos, reset])
+    refill(form, valoresDe(vehiculo))
+  }, [vehiculo, base.version, conDatos, form])
 
   /** Takes over what others changed in between, but for the fields that were typed in here. */
   const incorporar = async (cambios: Choque['cambios']) => {
-    const { vehiculo: nuevo } = await consultas.fetchQuery({ ...vehiculoQuery(base.id), staleTime: 0 })
+    const lectura = vehiculoQuery(base.id)
+    // One that is on its way may have been asked before the change.
+    await consultas.cancelQueries({ queryKey: lectura.queryKey })
+    const { vehiculo: nuevo } = await consultas.fetchQuery({ ...lectura, staleTime: 0 })
     const ajenos = new Set(cambios.flatMap(({ campos }) => campos))
-    const pisados = CAMPOS.filter((campo) => ajenos.has(campo) && campo in dirtyFields)
+    const pisados = CAMPOS.filter((campo) => ajenos.has(campo) && form.getFieldState(campo).isDirty)
     setBase(nuevo)
-    form.reset(valoresDe(nuevo), { keepDirtyValues: true })
+    refill(form, valoresDe(nuevo))
     setChoque({ cambios, pisados, valores: valoresDe(nuevo) })
   }
 
