@@ -50,10 +50,10 @@ const DE_TODOS = sql<boolean>`length(historial.tenant) > 0`
 /** Where a day in Bogotá ends. */
 const finDe = (dia: string): Date => new Date(instanteBogota(dia, null).getTime() + DIA_MS)
 
-const condicion = (l: Limites, deTodos: RawBuilder<boolean>): RawBuilder<boolean> =>
+const condicion = (l: Limites, deTodos: RawBuilder<boolean>, tenant = sql`${l.tenant}`): RawBuilder<boolean> =>
   sql.join<boolean>(
     [
-      l.tenant === undefined ? deTodos : sql`historial.tenant = ${l.tenant}`,
+      l.tenant === undefined ? deTodos : sql`historial.tenant = ${tenant}`,
       ...(l.acciones === undefined
         ? []
         : [l.acciones.length === 1 ? sql`accion = ${l.acciones[0]}` : sql`accion = any(${l.acciones}::text[])`]),
@@ -89,8 +89,10 @@ const NOMBRA = {
  * took a hundred times as long when there were a million.
  */
 export const sobre = (tx: Tx, que: keyof typeof NOMBRA, hallados: RawBuilder<unknown>, limites: Limites): Parte => {
-  // Lines of one thing have its index; beside it the one of everybody's would be walked.
-  const donde = sql`${NOMBRA[que]} = hallados.id and ${condicion(limites, que === 'acciones' ? DE_TODOS : sql`true`)}`
+  // Lines of one thing have its index; beside it the one of everybody's would be walked. So would the company's: of one that is younger than the
+  // statistics they say that it has a line or none. The sub-select keeps from the planner which company it is.
+  const suyas = condicion(limites, que === 'acciones' ? DE_TODOS : sql`true`, sql`(select ${limites.tenant}::text)`)
+  const donde = sql`${NOMBRA[que]} = hallados.id and ${suyas}`
   return {
     consulta: ({ after, order, limit }) =>
       lineas(tx)
