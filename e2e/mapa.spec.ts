@@ -33,6 +33,31 @@ test('a company without vehicles is told so and led to its fleet; the platform, 
   await expect(plataforma.getByText(aviso)).toBeHidden()
 })
 
+test('a press on a state shows at once, before the list follows', async ({ page }) => {
+  await signIn(page, 'staff@transvalle.test', '/panel-control/monitor-map')
+  const filas = page.getByRole('option')
+  await expect(filas.first()).toBeVisible()
+  for (const marcada of [false, true]) {
+    const antes = await filas.count()
+    await page.evaluate(() => {
+      const casilla = document.querySelector('input[aria-label^="Pendiente"]')?.closest('.MuiCheckbox-root')
+      const vistos: string[] = []
+      const mirar = () => {
+        const visto = `${casilla?.classList.contains('Mui-checked')} ${document.querySelectorAll('[role=option]').length}`
+        if (vistos.at(-1) !== visto) vistos.push(visto)
+      }
+      mirar()
+      // Told once for everything that is drawn together.
+      new MutationObserver(mirar).observe(document.body, { subtree: true, childList: true, attributes: true })
+      Object.assign(window, { vistos })
+    })
+    await page.getByRole('checkbox', { name: /^Pendiente/ }).press('Space')
+    await expect.poll(() => filas.count()).not.toBe(antes)
+    const vistos = await page.evaluate(() => (window as unknown as { vistos: string[] }).vistos)
+    expect(vistos.slice(0, 2)).toEqual([`${!marcada} ${antes}`, `${marcada} ${antes}`])
+  }
+})
+
 test('a link opens a service, back closes it, and the choice of states is kept', async ({ page }) => {
   await signIn(page, 'staff@transvalle.test', '/panel-control/monitor-map')
   const leyenda = page.getByRole('region', { name: 'Estados de los servicios' })
