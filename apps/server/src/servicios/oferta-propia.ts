@@ -3,21 +3,20 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database/index.ts'
 import type { FilaDeOferta, OfertasPropias } from './filas.ts'
 
+type OfertaReciente = Omit<FilaDeOferta, 'cuantas'>
+
 /** The newest own offer of each service, in one query whatever the number of services. */
 export const ofertasPropias = async (
   tx: Tx,
   empresaId: string,
   ids: readonly string[],
-): Promise<Map<string, FilaDeOferta>> => {
+): Promise<Map<string, OfertaReciente>> => {
   if (ids.length === 0) return new Map()
   const filas = await tx
     .selectFrom('ofertas')
     .distinctOn('servicioId')
     .select(['id', 'servicioId', 'empresaId', 'precio', 'estado', 'fecha', 'documentoCotizacion'])
-    .select([
-      sql<number>`sum(version) over (partition by servicio_id)`.as('versiones'),
-      sql<number>`count(*) over (partition by servicio_id)`.as('cuantas'),
-    ])
+    .select(sql<number>`sum(version) over (partition by servicio_id)`.as('versiones'))
     .where('empresaId', '=', empresaId)
     // One value: a list of 5,000 would be 5,000 of them.
     .where(sql<boolean>`servicio_id = any (${ids}::text[])`)
@@ -54,7 +53,7 @@ const esPosterior = (una: Hecha, otra: Hecha): boolean => {
 }
 
 /** The newest is the live one where there is one: it keeps out every other. */
-export const propiasDe = (oferta: FilaDeOferta | null): OfertasPropias => ({
+export const propiasDe = (oferta: OfertaReciente | null): OfertasPropias => ({
   versiones: oferta?.versiones ?? 0,
   precio: oferta?.estado === 'enviada' ? oferta.precio : null,
 })
