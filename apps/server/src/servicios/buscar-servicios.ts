@@ -66,7 +66,7 @@ export const buscarServicios = async (
     const todas = conTodas(duenos, palabras)
     const siguen = desde ? sql`where servicio_id < ${desde.id}` : sql``
     const visibles = visiblesPorDueno(tx, persona, tipos, ahora).map((consulta) =>
-      consulta.where('estado', '<>', 'cancelado').whereRef('id', '=', sql.ref('h.servicio_id')),
+      consulta.whereRef('id', '=', sql.ref('h.servicio_id')),
     )
     const visible = juntas(tx, visibles, COLUMNAS_DE_RESUMEN).select(COLUMNAS_DE_RESUMEN).limit(1)
     const hallados = await sql<FilaDeResumen>`

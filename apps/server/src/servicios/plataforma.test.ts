@@ -158,7 +158,7 @@ test('without a company every order of the platform’s lists has its index, and
   }
 })
 
-test('the platform opens what its lists have: nothing withdrawn, and no request without its own profile', async () => {
+test('the platform opens and finds what its lists have: nothing withdrawn, and no request without its own profile', async () => {
   const aliado = await createAliado(mundo)
   const retirado = await publish(mundo, aliado)
   await cancel(mundo, aliado, retirado)
@@ -170,5 +170,10 @@ test('the platform opens what its lists have: nothing withdrawn, and no request 
       ),
     )
   expect(await estados(deP)).toEqual([200, 200, 404])
+  const hallados = async (id: string) => {
+    const { body } = await app.request('GET', `/api/servicios/buscar?q=${id.slice(-6)}`, { cookie: deP })
+    return (body['servicios'] as { id: string }[]).map((uno) => uno.id)
+  }
+  expect([await hallados(pedido), await hallados(retirado)]).toEqual([[pedido], []])
   expect(await estados(sinPerfil)).toEqual([404, 200, 404])
 })
