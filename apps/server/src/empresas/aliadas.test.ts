@@ -14,6 +14,7 @@ import {
   type TestApp,
   type World,
 } from '../testing/factories/index.ts'
+import { suspenderEmpresa } from './suspender-empresa.ts'
 
 let mundo: World
 let app: TestApp
@@ -58,7 +59,14 @@ test('the platform lists the allied companies with their people and vehicles, by
 })
 
 test('the platform’s own company and one that does not exist are not there to be suspended', async () => {
-  const { empresaId } = await createPlataforma(mundo)
+  const plataforma = await createPlataforma(mundo)
+  const { empresaId } = plataforma
+  const suspender = { id: empresaId, motivo: 'Por error nuestro', suspender: true }
+  await expect(
+    mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+      suspenderEmpresa(tx, plataforma, suspender, mundo.ctx.clock.now()),
+    ),
+  ).rejects.toMatchObject({ code: 'not-found' })
   for (const id of [empresaId, FAKE_ID]) expect((await decidir(id, 'suspender', 'Por error nuestro')).status).toBe(404)
   const propia = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
     tx.selectFrom('empresas').select(['tipo', 'suspendida']).where('id', '=', empresaId).executeTakeFirstOrThrow(),

@@ -14,7 +14,7 @@ const world = await createWorldWithApp()
 const { mundo, app } = world
 afterAll(() => world.close())
 
-test('whatever a company does with a service, its version only rises, and list and detail say the same', async () => {
+test('whatever a company does with a service, its version only rises, and list, map, search and detail say the same', async () => {
   const admin = await createEmpresa(mundo)
   await createVehiculo(mundo, admin)
   const aliado = await createAliado(mundo)
@@ -28,6 +28,12 @@ test('whatever a company does with a service, its version only rises, and list a
       filas: ServicioResumen[]
     }
     expect(filas.find((una) => una.id === id)?.version).toBe(servicio.version)
+    for (const donde of ['mapa?oeste=-77&sur=3&este=-76&norte=4', `buscar?q=${servicio.codigo}`]) {
+      const { servicios } = (await app.request('GET', `/api/servicios/${donde}`, { cookie })).body as {
+        servicios: ServicioResumen[]
+      }
+      expect([donde, servicios.find((una) => una.id === id)?.version]).toEqual([donde, servicio.version])
+    }
     versiones.push(servicio.version)
   }
 
