@@ -1,20 +1,15 @@
 import babel from '@rolldown/plugin-babel'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { baseMapPlugin } from './build/base-map-plugin.ts'
+import { reactCompiler } from './build/react-compiler.ts'
 import { routesPlugin } from './build/routes-plugin.ts'
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts'
 
 const api = process.env.ALIADAS_API
 
 export default defineConfig({
-  plugins: [
-    baseMapPlugin(),
-    routesPlugin(),
-    react(),
-    babel({ presets: [reactCompilerPreset()] }),
-    serviceWorkerPlugin(),
-  ],
+  plugins: [baseMapPlugin(), routesPlugin(), react(), babel({ presets: [reactCompiler()] }), serviceWorkerPlugin()],
   server: {
     host: '127.0.0.1',
     proxy: api ? { '/api': { target: api }, '/basemap': { target: api }, '/config.json': { target: api } } : {},

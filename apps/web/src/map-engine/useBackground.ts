@@ -15,6 +15,7 @@ export const RESOURCES: Resources = { land, places, normal, strong }
 /** The first paint waits this long for street tiles; if they come later, they replace the scheme then. */
 const WAIT_MS = 800
 let loading: Promise<Tiles | null> | undefined
+const tilesOnce = () => (loading ??= loadTiles())
 
 /** The deployment's tiles: undefined while worth waiting for, null when there are none (yet). */
 export function useTiles(): Tiles | null | undefined {
@@ -22,8 +23,7 @@ export function useTiles(): Tiles | null | undefined {
   useEffect(() => {
     let alive = true
     const wait = setTimeout(() => setTiles((current) => current ?? null), WAIT_MS)
-    loading ??= loadTiles()
-    void loading.then((loaded) => alive && setTiles(loaded))
+    void tilesOnce().then((loaded) => alive && setTiles(loaded))
     return () => {
       alive = false
       clearTimeout(wait)
@@ -38,13 +38,14 @@ export function useBackground(open: OpenMap | null, style: StyleSpecification | 
 
   useEffect(() => {
     if (!open || !style) return
-    background.current ??= createBackground({
-      initial: open.initial,
-      apply: (next) => {
-        open.map.setStyle(next, { transformStyle: keepOwn })
-        open.map.getContainer().dataset.fondo = next.name ?? ''
-      },
-    })
+    if (!background.current)
+      background.current = createBackground({
+        initial: open.initial,
+        apply: (next) => {
+          open.map.setStyle(next, { transformStyle: keepOwn })
+          open.map.getContainer().dataset.fondo = next.name ?? ''
+        },
+      })
     const put = () => void background.current?.put(style, url)
     put()
     window.addEventListener('online', put)

@@ -24,6 +24,8 @@ type Pendiente = { i: number; fila: PagoElegido }
 
 /** What was chosen and what became of it. Rows that were paid stay in sight; the others can be mended and sent again. */
 export const usePagarVarios = ({ clase, ids, onPagados, onCerrar }: Props) => {
+  // Its loops are beyond the compiler.
+  'use no memo'
   const consultas = useQueryClient()
   const llave = useSubmissionKey()
   const lectura = useQuery({ ...readingOf('leerPagosElegidos', { query: { clase, ids: ids.join() } }), gcTime: 0 })

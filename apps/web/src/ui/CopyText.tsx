@@ -13,16 +13,19 @@ type Props = { label: string; text: string; onCopy?: () => void }
 export const CopyText = ({ label, text, onCopy }: Props) => {
   const phone = useMediaQuery(useTheme().breakpoints.down('sm'))
   const field = useRef<HTMLTextAreaElement>(null)
+  const byHand = () => {
+    field.current?.select()
+    notify.neutral('Cópiala con Ctrl + C')
+  }
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      notify.success('Copiada')
-      onCopy?.()
     } catch {
       // Only secure pages may write to the clipboard: the text is chosen, ready for the keyboard.
-      field.current?.select()
-      notify.neutral('Cópiala con Ctrl + C')
+      return byHand()
     }
+    notify.success('Copiada')
+    onCopy?.()
   }
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>

@@ -41,6 +41,8 @@ const leer = (formulario: HTMLFormElement): DatosDeIngreso => {
   return { email: texto('email'), password: texto('password') }
 }
 
+const cargarValidacion = () => import('./errores-de-ingreso.ts')
+
 const CAMPOS = ['email', 'password'] as const
 
 /**
@@ -59,7 +61,7 @@ export const Ingreso = ({ Enlace, onEntrar, onEmpezar }: Props) => {
   const empezar = () => {
     if (empezado.current) return
     empezado.current = true
-    void import('./errores-de-ingreso.ts').catch(() => undefined)
+    void cargarValidacion().catch(() => undefined)
     onEmpezar?.()
   }
   const enfocar = (campo: (typeof CAMPOS)[number]) => {
@@ -84,7 +86,7 @@ export const Ingreso = ({ Enlace, onEntrar, onEmpezar }: Props) => {
     if (contrasena instanceof HTMLInputElement) contrasena.select()
   }
   const ingresar = async (body: DatosDeIngreso) => {
-    const validacion = await import('./errores-de-ingreso.ts').catch(() => null)
+    const validacion = await cargarValidacion().catch(() => null)
     // Without it the server says the same.
     const malos = validacion?.erroresDeIngreso(body)
     if (malos) return void mostrar(malos)
@@ -96,9 +98,8 @@ export const Ingreso = ({ Enlace, onEntrar, onEmpezar }: Props) => {
       await onEntrar(await api.iniciarSesion({ body }))
     } catch (error) {
       rechazar(error, body.email)
-    } finally {
-      setOcupado(false)
     }
+    setOcupado(false)
   }
   const enviar = async (evento: SubmitEvent<HTMLFormElement>) => {
     evento.preventDefault()

@@ -50,6 +50,8 @@ export const Fila = (props: {
   )
 }
 
+const nombreDelPuesto = (puesto: PersonaListada['puesto']) => PUESTOS.find(({ value }) => value === puesto)?.label
+
 export const FilaDePersona = ({ persona, children }: { persona: PersonaListada; children: ReactNode }) => {
   const ahora = useServerNow(60_000)
   const yo = useSession().id
@@ -70,9 +72,7 @@ export const FilaDePersona = ({ persona, children }: { persona: PersonaListada; 
         </>
       }
       lineas={[
-        [nombre === email ? null : email, PUESTOS.find(({ value }) => value === puesto)?.label]
-          .filter(Boolean)
-          .join(' · ') || email,
+        [nombre === email ? null : email, nombreDelPuesto(puesto)].filter(Boolean).join(' · ') || email,
         ultimoIngreso ? `Último ingreso ${formatAge(ultimoIngreso, ahora)}` : 'Aún no ha entrado',
         ...(cerrada ? [cerrada] : []),
       ]}

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import type { Theme } from '@mui/material/styles'
 import { useLiveStatus, type LiveStatus } from '../../lib/live.ts'
 
 const LOOKS: Record<LiveStatus, { text: string; point: string }> = {
@@ -6,6 +7,16 @@ const LOOKS: Record<LiveStatus, { text: string; point: string }> = {
   conectando: { text: 'Conectando…', point: '#FDE47A' },
   'sin-conexion': { text: 'Sin conexión', point: '#FFA8A6' },
 }
+
+const HEARD_ON_PHONES = (theme: Theme) => ({
+  [theme.breakpoints.down('sm')]: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+})
 
 /** Whether the screen is being kept up to date. Phones show the dot, and the words when something is wrong. */
 export const ConnectionStatus = () => {
@@ -29,22 +40,7 @@ export const ConnectionStatus = () => {
       }}
     >
       <Box aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: point }} />
-      <Box
-        component="span"
-        sx={
-          estado === 'en-linea'
-            ? (theme) => ({
-                [theme.breakpoints.down('sm')]: {
-                  position: 'absolute',
-                  width: '1px',
-                  height: '1px',
-                  overflow: 'hidden',
-                  clipPath: 'inset(50%)',
-                },
-              })
-            : {}
-        }
-      >
+      <Box component="span" sx={estado === 'en-linea' ? HEARD_ON_PHONES : {}}>
         {text}
       </Box>
     </Box>
