@@ -12,7 +12,7 @@ import { FiltroDeEmpresa } from '../empresas/index.ts'
 import { quitarNuevos, useNuevos } from '../servicios/index.ts'
 import { CUANDO, ORDENES, URGENCIAS, type Cuando, type Orden, type UrgenciaBuscada } from './direccion.ts'
 import { cuantosFiltros } from './filtros.ts'
-import { useDireccion } from './useDireccion.ts'
+import { useFiltrado } from './useDireccion.ts'
 
 const TEXTO_DE_CUANDO: Readonly<Record<Cuando, string>> = { hoy: 'Hoy', manana: 'Mañana', semana: 'Próximos 7 días' }
 const TEXTO_DE_URGENCIA: Readonly<Record<UrgenciaBuscada, string>> = {
@@ -31,7 +31,7 @@ const opcionesDe = <T extends string>(valores: readonly T[], textos: Readonly<Re
 /** Above the list: how far it goes, what it is narrowed to and its order. All of it is in the address. */
 export const BarraDeFiltros = ({ plataforma }: { plataforma: boolean }) => {
   const id = useId()
-  const [{ zona, orden, cuando, tipo, urgencia, empresa }, cambiar] = useDireccion()
+  const [{ zona, orden, cuando, tipo, urgencia, empresa }, cambiar] = useFiltrado()
   const nuevos = useNuevos()
   const puestos = cuantosFiltros({ cuando, tipo, urgencia }) + (orden ? 1 : 0)
   const [abierta, setAbierta] = useState(puestos > 0)

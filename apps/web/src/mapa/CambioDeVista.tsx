@@ -1,7 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { SIZES } from '../ui/tokens.ts'
-import { useDireccion } from './useDireccion.ts'
+import { useFiltrado } from './useDireccion.ts'
 
 /** On a low or small screen a row of its own would be taken from the list: it stands beside the list's name. */
 const BAJA = '@media (max-height: 560px) and (min-width: 600px)'
@@ -20,7 +20,7 @@ const BOTON = {
 
 /** What stands in the list: the services of the map, or what departs on a day. */
 export const CambioDeVista = () => {
-  const [{ vista }, cambiar] = useDireccion()
+  const [{ vista }, cambiar] = useFiltrado()
   return (
     <ToggleButtonGroup
       exclusive

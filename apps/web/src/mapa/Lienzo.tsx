@@ -52,7 +52,8 @@ export const Lienzo = (props: Props) => {
   const { data: camino } = useQuery(recorridoQuery(elegido?.id ?? null))
   const { data: configuracion } = useQuery(pageConfigQuery)
   const tema = (mode === 'system' ? systemMode : mode) === 'dark' ? 'dark' : 'light'
-  const puntos = conElegido(servicios, elegido).map((s) => ({
+  const todos = conElegido(servicios, elegido)
+  const puntos = todos.map((s) => ({
     id: s.id,
     estado: s.estado,
     lon: s.lonOrigen,

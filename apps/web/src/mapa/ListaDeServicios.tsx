@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { Fragment, useEffect, useId, useState, type KeyboardEvent, type ReactNode, type Ref, type UIEvent } from 'react'
+import { memo, useEffect, useId, useState, type KeyboardEvent, type ReactNode, type Ref, type UIEvent } from 'react'
 import type { ServicioResumen } from '@aliadas/contract'
 import Typography from '@mui/material/Typography'
 import { OpcionDeServicio, type OpcionProps } from './OpcionDeServicio.tsx'
@@ -12,7 +12,7 @@ type Props = {
   /** What the list is called. */
   etiqueta?: string
   /** An option of another kind than the usual one. */
-  renderOpcion?: (opcion: OpcionProps) => ReactNode
+  renderOpcion?: Render
   plataforma: boolean
   servicios: readonly ServicioResumen[]
   /** Found, but not in view or of states that are not shown; below the others. */
@@ -32,27 +32,20 @@ type Props = {
 export const ListaDeServicios = (props: Props) => {
   const { servicios: cercanos, otros, nuevos, ocupada, ahora, seleccion, resaltado, onElegir, onResaltar, ref } = props
   const { renderOpcion = usual } = props
-  const servicios = [...cercanos, ...otros]
   const base = useId()
-  const [activo, setActivo] = useState<string | null>(null)
+  const { activo, setActivo, elegir } = useActivo(base, onElegir)
   const [cuantos, setCuantos] = useState(TANDA)
+
+  const servicios = [...cercanos, ...otros]
   const indice = servicios.findIndex((s) => s.id === activo)
   const hasta = Math.max(cuantos, indice + 1)
   const idDe = (id: string) => `${base}-${id}`
-
-  useEffect(() => {
-    if (activo !== null) document.getElementById(`${base}-${activo}`)?.scrollIntoView({ block: 'nearest' })
-  }, [activo, base])
 
   const mover = (destino: number) => {
     const servicio = servicios[Math.min(servicios.length - 1, Math.max(0, destino))]
     if (!servicio) return
     setActivo(servicio.id)
     onResaltar(servicio.id)
-  }
-  const elegir = (id: string) => {
-    setActivo(id)
-    onElegir(id)
   }
   const onTeclear = (e: KeyboardEvent) => {
     const destinos: Record<string, number> = {
@@ -74,6 +67,21 @@ export const ListaDeServicios = (props: Props) => {
     if (c.scrollHeight - c.scrollTop - c.clientHeight < CERCA_DEL_FINAL_PX && hasta < servicios.length)
       setCuantos(hasta + TANDA)
   }
+  const opcion = (s: ServicioResumen) => (
+    <Opcion
+      key={s.id}
+      render={renderOpcion}
+      id={idDe(s.id)}
+      servicio={s}
+      ahora={ahora}
+      nueva={nuevos.has(s.id)}
+      elegida={s.id === seleccion}
+      activa={s.id === resaltado}
+      plataforma={props.plataforma}
+      onElegir={elegir}
+      onResaltar={onResaltar}
+    />
+  )
 
   return (
     <Box
@@ -110,27 +118,33 @@ export const ListaDeServicios = (props: Props) => {
         '&:focus-visible': { outlineOffset: '-2px' },
       }}
     >
-      {servicios.slice(0, hasta).flatMap((s, i) => [
-        i === cercanos.length ? <Separador key="otros" /> : null,
-        <Fragment key={s.id}>
-          {renderOpcion({
-            id: idDe(s.id),
-            servicio: s,
-            ahora,
-            nueva: nuevos.has(s.id),
-            elegida: s.id === seleccion,
-            activa: s.id === resaltado,
-            plataforma: props.plataforma,
-            onElegir: elegir,
-            onResaltar,
-          })}
-        </Fragment>,
-      ])}
+      {servicios.slice(0, Math.min(hasta, cercanos.length)).map(opcion)}
+      {otros.length > 0 && hasta > cercanos.length ? <Separador /> : null}
+      {servicios.slice(cercanos.length, hasta).map(opcion)}
     </Box>
   )
 }
 
-const usual = (opcion: OpcionProps) => <OpcionDeServicio {...opcion} />
+/** The row that the keyboard is at, kept in sight. By itself, so that choosing stays the same function for every row. */
+const useActivo = (base: string, onElegir: (id: string) => void) => {
+  const [activo, setActivo] = useState<string | null>(null)
+  useEffect(() => {
+    if (activo !== null) document.getElementById(`${base}-${activo}`)?.scrollIntoView({ block: 'nearest' })
+  }, [activo, base])
+  const elegir = (id: string) => {
+    setActivo(id)
+    onElegir(id)
+  }
+  return { activo, setActivo, elegir }
+}
+
+type Render = (opcion: OpcionProps) => ReactNode
+const usual: Render = (opcion) => <OpcionDeServicio {...opcion} />
+
+/** Of a hundred rows those are drawn again that something of their own changed in. */
+const Opcion = memo(function Opcion({ render, ...opcion }: OpcionProps & { render: Render }) {
+  return render(opcion)
+})
 
 const Separador = () => (
   <Typography

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
-import { quitarNuevos, serviciosConocidos, useNuevos } from '../servicios/index.ts'
+import { quitarNuevos, useNuevos } from '../servicios/index.ts'
 import type { Fit } from '../map-engine/useCamera.ts'
 import { useSession } from '../lib/session.ts'
 import { useScreenTitle } from '../ui/Page.tsx'
@@ -32,6 +32,7 @@ import { seVe } from './filtro.ts'
 import { useAperturas } from './useAperturas.ts'
 import { useDialogo } from './useDialogo.ts'
 import { useDireccion } from './useDireccion.ts'
+import { useResumen } from './useResumen.ts'
 import { useServicios } from './useServicios.ts'
 import { useVehiculos } from './useVehiculos.ts'
 import { useVista } from './useVista.ts'
@@ -64,10 +65,11 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
   const titulo = useScreenTitle()
   const { tiposDeVehiculo, suspension, rol } = useSession()
   const [direccion, cambiarDireccion] = useDireccion()
-  const { servicio: seleccion = null, dialogo, q = '', zona, orden = 'acto', empresa, ...otras } = direccion
+  const { servicio: seleccion = null, dialogo, q = '', zona, orden = 'acto', empresa } = direccion
+  const { vista: enLista, dia, cuando, tipo, urgencia } = direccion
   const plataforma = rol === 'plataforma'
-  const enDia = otras.vista === 'dia'
-  const filtros = { cuando: otras.cuando, tipo: otras.tipo, urgencia: otras.urgencia }
+  const enDia = enLista === 'dia'
+  const filtros = { cuando, tipo, urgencia }
   const filtrado = cuantosFiltros(filtros) > 0
   const pideFoco = useLocation({ select: ({ state }) => state.enfocar === true })
   const telefono = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
@@ -93,14 +95,13 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
   // What is pressed shows it at once, and the list and the map follow.
   const mostrados = useDeferredValue(ver)
   const servicios = useServicios({ caja, vista, ver: mostrados, q, filtros, todos, orden, nuevos, empresa })
-  const delDia = useDia(enDia, otras.dia, empresa)
-  const detalle = useQuery(detalleQuery(seleccion))
-  const elegido = detalle.data?.servicio ?? null
-  const cliente = useQueryClient()
-  const resumen = elegido ?? serviciosConocidos(cliente).find((s) => s.id === seleccion) ?? null
+  const delDia = useDia(enDia, dia, empresa)
+  const { data: detalle, fetchStatus, error, refetch } = useQuery(detalleQuery(seleccion))
+  const elegido = detalle?.servicio ?? null
+  const resumen = useResumen(seleccion, elegido)
   const vehiculos = useVehiculos({ ver, q, seleccion })
 
-  const { ponerDialogo, ponerServicio } = useAperturas(seleccion)
+  const { ponerDialogo, ponerServicio } = useAperturas()
   const cerrarDialogo = () => ponerDialogo(null)
   const accion: AccionDelMapa | null = useDialogo(dialogo, elegido, cerrarDialogo)
 
@@ -115,6 +116,7 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
   const encuadrar = (box: Caja4 | null) => {
     if (box) setEncuadre({ box })
   }
+  const buscar = (texto: string) => cambiarDireccion({ q: texto })
   const verTodos = useVerTodos({ ver, q, filtros, empresa }, encuadrar)
   const limpiar = () => {
     cambiarVer(null)
@@ -129,6 +131,35 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
     onElegir: (id: string) => abrir(id, true),
     onResaltar: setResaltado,
   }
+
+  // By themselves, so that each is drawn again for what it shows alone.
+  const leyenda = enDia ? null : (
+    <Leyenda
+      cuentas={servicios.cuentas}
+      ver={ver}
+      plegable={telefono || baja}
+      onAlternar={(estado) => cambiarVer(alternar(ver, estado))}
+      onVerOfertas={plataforma ? null : () => ponerDialogo('mis-ofertas')}
+      onLimpiar={esVerInicial(ver) && q === '' && !filtrado && !empresa ? null : limpiar}
+    />
+  )
+  const sobreLaLista = (
+    <>
+      <CambioDeVista />
+      {enDia ? (
+        <Suspense fallback={<RowsSkeleton rows={1} height={72} />}>
+          <BarraDelDia datos={delDia} plataforma={plataforma} />
+        </Suspense>
+      ) : (
+        <BarraDeFiltros plataforma={plataforma} />
+      )}
+    </>
+  )
+  const laLista = enDia ? (
+    <VistaDelDia ref={lista} datos={delDia} {...comunes} />
+  ) : (
+    <ListaDelMapa ref={lista} servicios={servicios} q={q} filtrado={filtrado} todos={todos} {...comunes} />
+  )
 
   return (
     <Box
@@ -188,38 +219,10 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
           ancho={ancho}
           cuantos={enDia ? delDia.total : servicios.cuantos}
           q={q}
-          onBuscar={enDia ? null : (texto) => cambiarDireccion({ q: texto })}
-          leyenda={
-            enDia ? null : (
-              <Leyenda
-                cuentas={servicios.cuentas}
-                ver={ver}
-                plegable={telefono || baja}
-                onAlternar={(estado) => cambiarVer(alternar(ver, estado))}
-                onVerOfertas={plataforma ? null : () => ponerDialogo('mis-ofertas')}
-                onLimpiar={esVerInicial(ver) && q === '' && !filtrado && !empresa ? null : limpiar}
-              />
-            )
-          }
-          filtros={
-            <>
-              <CambioDeVista />
-              {enDia ? (
-                <Suspense fallback={<RowsSkeleton rows={1} height={72} />}>
-                  <BarraDelDia datos={delDia} plataforma={plataforma} />
-                </Suspense>
-              ) : (
-                <BarraDeFiltros plataforma={plataforma} />
-              )}
-            </>
-          }
-          lista={
-            enDia ? (
-              <VistaDelDia ref={lista} datos={delDia} {...comunes} />
-            ) : (
-              <ListaDelMapa ref={lista} servicios={servicios} q={q} filtrado={filtrado} todos={todos} {...comunes} />
-            )
-          }
+          onBuscar={enDia ? null : buscar}
+          leyenda={leyenda}
+          filtros={sobreLaLista}
+          lista={laLista}
         />
       )}
       {!plataforma && suspension === null && tiposDeVehiculo.length === 0 && seleccion === null ? (
@@ -230,9 +233,9 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
           key={seleccion}
           servicio={elegido}
           resumen={resumen}
-          enPausa={detalle.fetchStatus === 'paused'}
-          error={detalle.error}
-          onReintentar={() => void detalle.refetch()}
+          enPausa={fetchStatus === 'paused'}
+          error={error}
+          onReintentar={() => void refetch()}
           onCerrar={cerrar}
           onActuar={ponerDialogo}
           onEncuadrar={() => encuadrar(elegido && cajaDelRecorrido(elegido))}

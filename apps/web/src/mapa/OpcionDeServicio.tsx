@@ -2,7 +2,7 @@ import { ETIQUETA_DE_ESTADO, type ServicioResumen, comoSeEscribe } from '@aliada
 import PersonOutline from '@mui/icons-material/PersonOutlineOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { salidaCorta, siguientePaso, trayecto, type Paso } from '../servicios/index.ts'
 import { IconoDeEstado } from './IconoDeEstado.tsx'
 import { seVe } from './filtro.ts'
@@ -23,7 +23,7 @@ export type OpcionProps = {
 }
 
 /** One service of the list beside the map. The list itself has the focus. */
-export const OpcionDeServicio = memo(function OpcionDeServicio(props: OpcionProps) {
+export const OpcionDeServicio = (props: OpcionProps) => {
   const { servicio: s, ahora, nueva, plataforma } = props
   const paso = siguientePaso(s, ahora, plataforma)
   const ruta = trayecto(s.origen, s.destino)
@@ -57,7 +57,7 @@ export const OpcionDeServicio = memo(function OpcionDeServicio(props: OpcionProp
       </Box>
     </Fila>
   )
-})
+}
 
 /** What every option of the list is: chosen by a click, shown on the map under the pointer. */
 export const Fila = (props: OpcionProps & { children: ReactNode }) => {

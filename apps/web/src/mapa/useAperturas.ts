@@ -1,9 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { PATHS } from '../lib/paths.ts'
-import { con, type NombreDeDialogo } from './direccion.ts'
+import { con, type Direccion, type NombreDeDialogo } from './direccion.ts'
 
 /** Opens and closes services and dialogs, each in the address: one step back closes what was opened. */
-export const useAperturas = (seleccion: string | null) => {
+export const useAperturas = () => {
+  const router = useRouter()
   const navegar = useNavigate({ from: PATHS.mapa })
   const ponerDialogo = (nombre: NombreDeDialogo | null) =>
     void navegar({
@@ -13,12 +14,14 @@ export const useAperturas = (seleccion: string | null) => {
       resetScroll: false,
     })
   const ponerServicio = (id: string | null) => {
-    if (id === seleccion) return
+    // Asked when it is pressed: a list of thousands is not drawn again for another open service.
+    const { servicio: abierto = null } = router.latestLocation.search as Direccion
+    if (id === abierto) return
     void navegar({
       to: PATHS.mapa,
       search: (s) => con(s, { servicio: id, dialogo: null }),
       // However many services were looked at.
-      replace: seleccion !== null,
+      replace: abierto !== null,
       resetScroll: false,
     })
   }

@@ -62,19 +62,24 @@ export type Servicios = {
 /** The services of the map: one filter for what is drawn, listed and counted. */
 export const useServicios = (filtro: Filtro): Servicios => {
   const { caja, vista, ver, q, filtros, todos, orden, nuevos, empresa } = filtro
-  const consulta = useQuery(mapaQuery(caja, empresa))
-  const completa = useQuery({ ...mapaQuery(TODO_EL_MAPA, empresa), enabled: todos })
+  // Taken apart at once: an answer comes in a new object each time, and thousands would be filtered and sorted again for it.
+  const { data, isPlaceholderData: esDeOtra, error, fetchStatus, refetch } = useQuery(mapaQuery(caja, empresa))
+  const {
+    data: todas,
+    isPlaceholderData: sonDeOtra,
+    error: errorDeTodas,
+    fetchStatus: estadoDeTodas,
+    refetch: releerTodas,
+  } = useQuery({ ...mapaQuery(TODO_EL_MAPA, empresa), enabled: todos })
   const busqueda = useBusqueda(q, empresa)
   const [leida, setLeida] = useState<{ caja: Caja; empresa: string | undefined } | null>(null)
-  if (consulta.isSuccess && !consulta.isPlaceholderData && (leida?.caja !== caja || leida.empresa !== empresa))
+  if (data !== undefined && !esDeOtra && (leida?.caja !== caja || leida.empresa !== empresa))
     setLeida({ caja, empresa })
-  const { data } = consulta
   // The services of the last area stay until those of this one arrive; they say all there is only where they reach.
   const conocido =
-    data !== undefined &&
-    (!consulta.isPlaceholderData || (leida?.empresa === empresa && leida !== null && cubre(leida.caja, vista)))
+    data !== undefined && (!esDeOtra || (leida?.empresa === empresa && leida !== null && cubre(leida.caja, vista)))
   const recibidos = data?.servicios ?? []
-  const lejanos = todos ? (completa.data?.servicios ?? []) : []
+  const lejanos = todos ? (todas?.servicios ?? []) : []
   const ahora = useCorte(todos ? lejanos : recibidos)
   const hallados = new Set(busqueda.servicios.map((s) => s.id))
   const encontrarEn = (servicios: readonly ServicioResumen[]) => {
@@ -91,8 +96,7 @@ export const useServicios = (filtro: Filtro): Servicios => {
   const grupos = entero ? gruposEnVista(data?.grupos ?? [], vista) : []
   const agrupado = entero && data?.hayMas === true
   const cuentas = agrupado ? sumarGrupos(grupos) : contarPorEstado(encontrados)
-  const deLaLista = todos ? completa : consulta
-  const listaConocida = todos ? completa.data !== undefined && !completa.isPlaceholderData : conocido
+  const listaConocida = todos ? todas !== undefined && !sonDeOtra : conocido
   const contados = todos ? enLista.length : ver.reduce((suma, estado) => suma + cuentas[estado], 0)
   return {
     visibles,
@@ -108,9 +112,9 @@ export const useServicios = (filtro: Filtro): Servicios => {
     busqueda,
     ahora,
     hayMas: data?.hayMas ?? false,
-    listaParcial: todos && completa.data?.hayMas === true,
-    error: deLaLista.error,
-    enPausa: deLaLista.fetchStatus === 'paused',
-    reintentar: () => void deLaLista.refetch(),
+    listaParcial: todos && todas?.hayMas === true,
+    error: todos ? errorDeTodas : error,
+    enPausa: (todos ? estadoDeTodas : fetchStatus) === 'paused',
+    reintentar: () => void (todos ? releerTodas() : refetch()),
   }
 }

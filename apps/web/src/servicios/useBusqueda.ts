@@ -20,12 +20,11 @@ export const SIN_RED_PARA_BUSCAR = 'Sin conexión: se buscó solo entre lo que y
 /** Services in any state and any place, found by the server; nothing is asked for a text without words. */
 export const useBusqueda = (texto: string, empresa?: string): Busqueda => {
   const hayPalabras = palabrasDeBusqueda(texto).length > 0
-  const consulta = useInfiniteQuery({
+  const { data, error, fetchStatus, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     ...pagesOf('buscarServicios', { query: { q: texto, empresa } }),
     enabled: hayPalabras,
   })
-  const enPausa = hayPalabras && consulta.data === undefined && consulta.fetchStatus === 'paused'
-  const { data, error, isFetchingNextPage, hasNextPage } = consulta
+  const enPausa = hayPalabras && data === undefined && fetchStatus === 'paused'
   return {
     servicios: hayPalabras ? (data?.pages.flatMap((pagina) => pagina.servicios) ?? []) : [],
     buscando: hayPalabras && !error && !enPausa && data === undefined,
@@ -33,7 +32,7 @@ export const useBusqueda = (texto: string, empresa?: string): Busqueda => {
     error: hayPalabras && data === undefined ? error : null,
     hayMas: hayPalabras && hasNextPage,
     cargandoMas: isFetchingNextPage,
-    pedirMas: () => void consulta.fetchNextPage(),
-    reintentar: () => void consulta.refetch(),
+    pedirMas: () => void fetchNextPage(),
+    reintentar: () => void refetch(),
   }
 }

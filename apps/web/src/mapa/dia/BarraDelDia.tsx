@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { FiltroDeEmpresa } from '../../empresas/index.ts'
 import { DateField } from '../../ui/DateField.tsx'
-import { useDireccion } from '../useDireccion.ts'
+import { useFiltrado } from '../useDireccion.ts'
 import { cuentaDelDia, nombreDelDia } from './textos.ts'
 import type { DatosDelDia } from './useDia.ts'
 
@@ -21,7 +21,7 @@ const DIA = /^[12]\d{3}-\d\d-\d\d$/
 /** Which day is looked at, and what it holds. */
 export default function BarraDelDia({ datos, plataforma }: { datos: DatosDelDia; plataforma: boolean }) {
   const { dia, hoy, total, sinVehiculo } = datos
-  const [{ empresa }, cambiar] = useDireccion()
+  const [{ empresa }, cambiar] = useFiltrado()
   const ir = (otro: string) => cambiar({ dia: otro === hoy ? null : otro })
   return (
     <Box sx={{ flex: 'none', px: 3, pt: 1.5, pb: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

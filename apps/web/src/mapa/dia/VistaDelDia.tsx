@@ -9,7 +9,7 @@ import { LoadMore } from '../../ui/LoadMore.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { ListaDeServicios } from '../ListaDeServicios.tsx'
 import { Dicho, Pie } from '../ListaDelMapa.tsx'
-import { useDireccion } from '../useDireccion.ts'
+import { useFiltrado } from '../useDireccion.ts'
 import { OpcionDelDia } from './OpcionDelDia.tsx'
 import { nombreDelDia } from './textos.ts'
 import type { DatosDelDia } from './useDia.ts'
@@ -79,7 +79,7 @@ export const VistaDelDia = ({ datos, nuevos, plataforma, seleccion, resaltado, o
 }
 
 const DiaVacio = ({ datos: { hoy, proximoDia }, plataforma }: Pick<Props, 'datos' | 'plataforma'>) => {
-  const [, cambiar] = useDireccion()
+  const [, cambiar] = useFiltrado()
   return (
     <Box sx={{ overflowY: 'auto' }}>
       <EmptyState

@@ -30,11 +30,10 @@ export const useDia = (activo: boolean, elegido: string | undefined, empresa: st
   const ahora = useServerNow(RITMO_MS)
   const hoy = fechaBogota(new Date(ahora))
   const dia = elegido ?? hoy
-  const consulta = useInfiniteQuery({
+  const { data, error, fetchStatus, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     ...pagesOf('listarServiciosDelDia', { query: { dia, empresa } }),
     enabled: activo,
   })
-  const { data, error, fetchStatus, hasNextPage, isFetchingNextPage } = consulta
   const primera = data?.pages[0]
   return {
     dia,
@@ -48,7 +47,7 @@ export const useDia = (activo: boolean, elegido: string | undefined, empresa: st
     enPausa: data === undefined && fetchStatus === 'paused',
     hayMas: hasNextPage,
     cargandoMas: isFetchingNextPage,
-    pedirMas: () => void consulta.fetchNextPage(),
-    reintentar: () => void consulta.refetch(),
+    pedirMas: () => void fetchNextPage(),
+    reintentar: () => void refetch(),
   }
 }
