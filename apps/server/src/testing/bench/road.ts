@@ -1,4 +1,5 @@
-// Ten thousand vehicles that report, and two thousand browsers that listen: `npm run bench -- calle`. VEHICULOS, TRANSMISIONES and SEGUNDOS choose others.
+// Ten thousand vehicles that report, and two thousand browsers that listen: `npm run bench -- calle`. VEHICULOS, TRANSMISIONES and SEGUNDOS choose others,
+// OLAS how often the browsers come and leave.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -18,6 +19,8 @@ import { load, median, openLine, shot } from './load.ts'
 const VEHICLES = Number(process.env['VEHICULOS'] ?? 10_000)
 const STREAMS = Number(process.env['TRANSMISIONES'] ?? 2_000)
 const SECONDS = Number(process.env['SEGUNDOS'] ?? 15)
+/** Memory that one crowd leaves behind is the next one's, or it is lost. */
+const CROWDS = Number(process.env['OLAS'] ?? 2)
 const COMPANIES = 200
 /** Windows with and without positions, by turns. */
 const ROUNDS = 4
@@ -269,10 +272,10 @@ try {
   await measurePositions(one, embedded.pid, { people, trips })
   // The partner may call so often in a minute.
   await pause(60_000)
-  await measureStreams([one], people)
+  for (let n = 0; n < CROWDS; n++) await measureStreams([one], people)
   servers.push(await startTestServer(settings))
   await pause(60_000)
-  await measureStreams(servers, people)
+  for (let n = 0; n < CROWDS; n++) await measureStreams(servers, people)
 } finally {
   for (const server of servers) await server.stop()
   await pool.end()
