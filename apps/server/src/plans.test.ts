@@ -24,6 +24,7 @@ const PLANES: Record<string, RegExp> = {
   posiciones_nuevas: /^Insert on posiciones\n[^]*Function Scan on unnest/,
   puntos_de_traza: /^Insert on trazas\n[^]*Function Scan on unnest/,
   turno_de_llave: /^Result/,
+  turno_o_nada: /^Result/,
   turno_en_fila: /^Function Scan on pg_advisory_xact_lock/,
   tipos_de_flotas: /Index Only Scan using vehiculos_tipos/,
   vivo_contactos: /Index Scan using servicio_contactos_pkey/,

@@ -11,7 +11,7 @@ import { listarOfertasRecibidas } from './listar-ofertas-recibidas.ts'
 
 export const aliadosHandlers = (ctx: Context, publicUrl: string): Handlers<typeof aliadosRoutes> => ({
   publicarServicio: ({ body }, call) =>
-    partnerCommand(ctx, call, { input: body }, async (tx, ahora) =>
+    partnerCommand(ctx, call, { input: body, writesOnly: true }, async (tx, ahora) =>
       presentarRecienPublicado(publicarServicio(tx, call.actor, body, ahora), body, ahora),
     ),
   listarServiciosDeAliado: ({ query }, { actor }) => listarServicios(ctx, actor, query, publicUrl),

@@ -301,3 +301,67 @@ test('the readable page of the document needs nothing from elsewhere', async () 
   for (const archivo of ['package.json', '..%2fpackage.json', 'index.html'])
     expect([archivo, (await app.request('GET', `/api/docs/${archivo}`)).status]).toEqual([archivo, 404])
 })
+
+test('PAY-02 PAY-06 what is published in one trip is published once: many times at once, while the first still runs, and when its departure is over', async () => {
+  const publicados = () =>
+    mundo.ctx.db.read(
+      { rol: 'sistema' },
+      async (tx) => (await tx.selectFrom('servicios').select('id').execute()).length,
+    )
+  const headers = { 'idempotency-key': 'publicar-de-una' }
+  const antes = await publicados()
+  const cuerpo = cuerpoDe({ fechaSalida: '2026-06-10', horaSalida: '09:00' })
+  // Stands in the way of whoever writes, so that the first is still at it when the second comes.
+  const lector = await mundo.base.pool.connect()
+  await lector.query('begin; lock table servicios in share mode')
+  const primera = llamar('POST', '', cuerpo, { headers })
+  try {
+    const esperas = async () =>
+      (
+        await mundo.base.pool
+          .query(`select waitstart from pg_locks where not granted and relation = 'servicios'::regclass
+          and database = (select oid from pg_database where datname = current_database())`)
+      ).rows
+    await expect.poll(esperas).toHaveLength(1)
+    const espera = await esperas()
+    const segunda = await llamar('POST', '', cuerpo, { headers })
+    expect([segunda.status, segunda.headers.get('retry-after'), segunda.body]).toEqual([
+      409,
+      '1',
+      {
+        code: 'aborted',
+        message: 'Esta misma solicitud todavía se está procesando.',
+        details: { motivo: 'en_proceso', segundos: 1 },
+      },
+    ])
+    // The first still waits as it did, and the second never waited behind it.
+    expect(await esperas()).toEqual(espera)
+  } finally {
+    await lector.query('rollback')
+    lector.release()
+  }
+  expect((await primera).status).toBe(201)
+
+  const deUna = { 'idempotency-key': 'publicar-a-la-vez' }
+  const todas = await Promise.all(Array.from({ length: 12 }, () => llamar('POST', '', cuerpo, { headers: deUna })))
+  const hechas = todas.filter(({ status }) => status === 201)
+  expect(new Set(hechas.map(({ text }) => text)).size).toBe(1)
+  const otras = todas.filter(({ status }) => status !== 201)
+  expect(otras.map(({ status, body }) => [status, body['details']])).toEqual(
+    otras.map(() => [409, { motivo: 'en_proceso', segundos: 1 }]),
+  )
+  expect(await publicados()).toBe(antes + 2)
+
+  mundo.ctx.clock.advance(3 * 3_600_000)
+  expect((await llamar('POST', '', cuerpo)).body['fields']).toEqual({ fechaSalida: 'La salida debe ser en el futuro' })
+  const tarde = await llamar('POST', '', cuerpo, { headers })
+  expect([tarde.status, tarde.text]).toEqual([201, (await primera).text])
+  expect((await llamar('POST', '', { ...cuerpo, pasajeros: 9 }, { headers })).body['message']).toBe(
+    'La llave de idempotencia ya se usó con otros datos.',
+  )
+  // What was refused keeps no answer.
+  const nueva = { 'idempotency-key': 'publicar-rechazada' }
+  expect((await llamar('POST', '', cuerpo, { headers: nueva })).status).toBe(400)
+  expect((await llamar('POST', '', cuerpoDe(), { headers: nueva })).status).toBe(201)
+  expect(await publicados()).toBe(antes + 3)
+})

@@ -3,7 +3,7 @@ import { Falla, enProceso, exigir, negativaDePermiso, sinPermiso, type Permiso }
 import { sql } from 'kysely'
 import { scopeOf, type Aliado, type Persona } from './actor.ts'
 import type { Context } from './context.ts'
-import { prepare, type Answers, type Ask, type Params, type Scope, type Tx } from './database/index.ts'
+import { prepare, violates, type Answers, type Ask, type Params, type Scope, type Tx } from './database/index.ts'
 import type { RequestFacts } from './http/index.ts'
 
 /** `route` is the name that the route has in the contract. */
@@ -14,12 +14,15 @@ export type Call<A> = {
   /** One thing of several: a repetition while the first is still running waits for its answer, because it has others to give beside it. */
   part?: boolean
 }
-/** `first`: what it reads or locks before all, asked in the round trip in which its transaction begins. */
-type What<A extends readonly Ask[]> = { input: unknown; first?: A }
+/**
+ * `first`: what it reads or locks before all, asked in the round trip in which its transaction begins. `writesOnly`: it asks nothing and writes
+ * with the commit, so that all of it is one round trip.
+ */
+type What<A extends readonly Ask[]> = { input: unknown; first?: A; writesOnly?: boolean }
 /** What the command's person must be allowed to do: asked first of all, also of whoever repeats it. */
 type ByPerson<A extends readonly Ask[]> = What<A> & { permission: Permiso }
 type Work<T, A extends readonly Ask[]> = (tx: Tx, now: Date, answers: Answers<A>) => Promise<T>
-type Kept = { realm: string; key: string | null; digest: string; part: boolean }
+type Kept = { realm: string; key: string | null; digest: string; part: boolean; writesOnly: boolean }
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
 
@@ -45,35 +48,62 @@ export const partOf = <A>(call: Call<A>, part: string): Call<A> => {
 const run = async <T, A extends readonly Ask[]>(
   ctx: Context,
   scope: Scope,
-  { realm, key, digest, part, first }: Kept & { first: A },
+  { realm, key, digest, part, writesOnly, first }: Kept & { first: A },
   work: Work<T, A>,
 ): Promise<T> => {
   if (key !== null) checkKey(key)
+  const what = `${realm}|${key}`
+  const keep = (tx: Tx, answer: T, now: Date): T => {
+    if (key !== null) tx.withCommit(KEEP({ realm, key, digest, answer: JSON.stringify(answer), now }))
+    return answer
+  }
+  if (key !== null && writesOnly)
+    try {
+      return await ctx.db.transaction(scope, async (tx) => {
+        const now = ctx.clock.now()
+        tx.withCommit(TURN_OR_NOTHING(what))
+        return keep(tx, await work(tx, now, [] as unknown as Answers<A>), now)
+      })
+    } catch (error) {
+      // It may be a repetition, also one of what is refused by now or of what nobody heard the end of: asked first, it gets the first answer.
+      if (!(error instanceof Falla)) throw error
+    }
   return ctx.db.transaction(scope, async (tx) => {
     const now = ctx.clock.now()
     if (key === null) return work(tx, now, first.length > 0 ? await tx.ask(...first) : ([] as unknown as Answers<A>))
     const [[turn], [before], ...answers] = await tx.ask(
-      (part ? TURN_IN_LINE : TURN)({ what: `${realm}|${key}` }),
+      (part ? TURN_IN_LINE : TURN)({ what }),
       FIRST_ANSWER({ realm, key }),
       ...first,
     )
-    if (!turn?.free) throw enProceso('Esta misma solicitud todavía se está procesando.')
+    if (!turn?.free) throw stillRunning()
     if (before) {
       if (before.huella !== digest)
         throw new Falla('invalid-argument', 'La llave de idempotencia ya se usó con otros datos.')
       return JSON.parse(before.cuerpo) as T
     }
-    const answer = await work(tx, now, answers)
-    tx.withCommit(KEEP({ realm, key, digest, answer: JSON.stringify(answer), now }))
-    return answer
+    return keep(tx, await work(tx, now, answers), now)
   })
 }
+
+const stillRunning = () => enProceso('Esta misma solicitud todavía se está procesando.')
 
 const TURN = prepare(
   'turno_de_llave',
   ({ what }: Params<{ what: string }>) =>
     sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${what}, 1)) as free`,
 )
+/** Dividing by zero ends the batch, and the transaction with it. */
+const FREE_OR_FAULT = prepare(
+  'turno_o_nada',
+  ({ what }: Params<{ what: string }>) =>
+    sql`select 1 / pg_try_advisory_xact_lock(hashtextextended(${what}, 1))::int as free`,
+)
+const DIVISION_BY_ZERO = '22012'
+const TURN_OR_NOTHING = (what: string): Ask => ({
+  ...FREE_OR_FAULT({ what }),
+  fault: (error) => ('code' in error && error.code === DIVISION_BY_ZERO ? stillRunning() : error),
+})
 const TURN_IN_LINE = prepare(
   'turno_en_fila',
   ({ what }: Params<{ what: string }>) =>
@@ -82,7 +112,7 @@ const TURN_IN_LINE = prepare(
 const FIRST_ANSWER = prepare('primera_respuesta', ({ realm, key }: Params<Record<'realm' | 'key', string>>, db) =>
   db.selectFrom('idempotencia').select(['huella', 'cuerpo']).where('ambito', '=', realm).where('clave', '=', key),
 )
-const KEEP = prepare(
+const ANSWER = prepare(
   'guarda_respuesta',
   (
     { realm, key, digest, answer, now }: Params<Record<'realm' | 'key' | 'digest' | 'answer', string> & { now: Date }>,
@@ -90,6 +120,11 @@ const KEEP = prepare(
   ) =>
     db.insertInto('idempotencia').values({ ambito: realm, clave: key, huella: digest, cuerpo: answer, creadoEn: now }),
 )
+/** The key has the last word: of two that both found nothing kept, one is undone. */
+const KEEP = (kept: Parameters<typeof ANSWER>[0]): Ask => ({
+  ...ANSWER(kept),
+  fault: (error) => (violates(error, 'idempotencia_pkey') ? stillRunning() : error),
+})
 
 /** The names inside are older than these: a digest that was kept before an update is the same after it. */
 const digestOf = (route: string, input: unknown, persona?: string): string =>
@@ -105,18 +140,23 @@ const runFor = async <T, A extends readonly Ask[]>(
   ctx: Context,
   scope: Scope,
   { actor, facts, route, part = false }: Call<Persona | Aliado>,
-  { input, permission, first = [] as unknown as A }: What<A> & Partial<ByPerson<A>>,
+  { input, permission, first = [] as unknown as A, writesOnly = false }: What<A> & Partial<ByPerson<A>>,
   work: Work<T, A>,
 ): Promise<T> => {
   const key = facts.idempotencyKey
   if (actor.tipo === 'aliado')
-    return run(ctx, scope, { realm: `aliado:${actor.id}`, key, digest: digestOf(route, input), part, first }, work)
+    return run(
+      ctx,
+      scope,
+      { realm: `aliado:${actor.id}`, key, digest: digestOf(route, input), part, writesOnly, first },
+      work,
+    )
   if (permission === undefined) throw sinPermiso()
   exigir(negativaDePermiso(actor.rol, permission))
   return run(
     ctx,
     scope,
-    { realm: `empresa:${actor.empresaId}`, key, digest: digestOf(route, input, actor.id), part, first },
+    { realm: `empresa:${actor.empresaId}`, key, digest: digestOf(route, input, actor.id), part, writesOnly, first },
     work,
   )
 }
