@@ -193,3 +193,12 @@ test('ROLE-04 a company’s person finds no desk, and its browser never loads on
   await expect(page.getByRole('menuitem', { name: 'Validación de usuarios' })).toHaveCount(0)
   expect(archivos.filter((ruta) => /(Mesa|Empresas)-/.test(ruta))).toEqual([])
 })
+
+test('the desk begins with its first provider in sight, also where everything is half as large again', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 960, height: 600 })
+  await signIn(page, 'plataforma@aliadas.test', USUARIOS)
+  const primera = page.getByRole('table', { name: 'Conductores nuevos' }).getByRole('row').nth(1)
+  await expect(primera).toBeInViewport({ ratio: 1 })
+})

@@ -21,7 +21,7 @@ const enEspera = (clase: ClaseDeProveedor, cuentas: Cuentas): number => {
 }
 
 const TARJETA = {
-  borderRadius: 3,
+  borderRadius: 'inherit',
   minHeight: 72,
   columnGap: 4,
   rowGap: 1,
@@ -29,13 +29,17 @@ const TARJETA = {
   flexDirection: { xs: 'column', sm: 'row' },
 } as const
 
-/** Three cards, one for each kind of provider, and the small one that leads to the guides to validate. */
+/** Three cards, one for each kind of provider, and the small one that leads to the guides to validate: beside them where it fits, for the list's sake. */
 export const Categorias = ({ activa, cuentas }: { activa: ClaseDeProveedor; cuentas: Cuentas | undefined }) => (
   <Box
     component="nav"
     aria-label="Categorías"
     data-print="no"
-    sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}
+    sx={{
+      display: 'grid',
+      gap: 3,
+      gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+    }}
   >
     {(['conductor', 'operador', 'guia'] as const).map((clase) => {
       const { titulo, primera } = CATEGORIA[clase]
@@ -59,10 +63,18 @@ export const Categorias = ({ activa, cuentas }: { activa: ClaseDeProveedor; cuen
         </Paper>
       )
     })}
-    <Paper variant="outlined" sx={{ gridColumn: '1 / -1' }}>
+    <Paper variant="outlined" sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
       <RowLink
         to={PATHS.guiasPorValidar}
-        sx={{ borderRadius: 3, minHeight: 48, px: { xs: 4, sm: 5 }, flexWrap: 'wrap', columnGap: 3 }}
+        sx={{
+          borderRadius: 'inherit',
+          height: '100%',
+          minHeight: 48,
+          px: { xs: 4, sm: 5 },
+          flexWrap: 'wrap',
+          alignContent: 'center',
+          columnGap: 3,
+        }}
       >
         <Typography variant="h4" component="span">
           Por Validar

@@ -169,7 +169,7 @@ const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
   )
 }
 
-/** On phones one row that is pushed aside, so that the list begins in sight. */
+/** On phones and low screens one row that is pushed aside, so that the list begins in sight. */
 const CHIPS = {
   display: 'flex',
   gap: 2,
@@ -179,6 +179,7 @@ const CHIPS = {
   px: { xs: 4, sm: 0 },
   py: { xs: 1, sm: 0 },
   '& > *': { flexShrink: 0 },
+  '@media (max-height: 640px)': { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'thin', py: 1 },
 } as const
 
 /** The platform's desk: what waits in each category, the eight lists, and the one that is open (specification §2). */

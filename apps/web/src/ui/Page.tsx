@@ -23,6 +23,7 @@ export const Page = ({ detail, actions, wide = false, children }: Props) => {
         maxWidth: wide ? 1440 : 1200,
         mx: 'auto',
         p: { xs: 4, sm: 6 },
+        '@media (max-height: 640px)': { pt: 3 },
         display: 'grid',
         gap: 4,
         gridTemplateColumns: 'minmax(0, 1fr)',
