@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findFaults } from './support/accessibility.ts'
+import { expectAppears, stopClock } from './support/clock.ts'
 import { createPartner, createServicio } from './support/partner.ts'
 import { expect, signIn, test } from './support/test.ts'
 
@@ -81,4 +82,45 @@ test('on a phone a service is read in a sheet that is dragged, and its arrow is 
         return caja && hoja ? Math.floor(hoja.y - caja.y - caja.height) : -1
       }, dicho)
       .toBeGreaterThanOrEqual(0)
+})
+
+/** Nothing lies over an element: neither at its corners nor between them. */
+const isFree = (element: Element): boolean => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return [0.05, 0.5, 0.95].every((x) =>
+    [0.1, 0.5, 0.9].every((y) => element.contains(document.elementFromPoint(left + x * width, top + y * height))),
+  )
+}
+
+test('on a phone the newest toast stands alone over a form, whose field stays free, and a press shows those behind it', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@transvalle.test', '/panel-control/gestiona-flota?dialogo=vincular')
+  const dialogo = page.getByRole('dialog', { name: 'Pedir un conductor por placas' })
+  const campo = dialogo.getByRole('textbox', { name: 'Placas' })
+  await expect(campo).toBeVisible()
+  const enviar = dialogo.getByRole('button', { name: 'Enviar solicitud', disabled: false })
+  // No toast goes while the others come.
+  await stopClock(page, Date.now())
+  const avisos = page.getByRole('region', { name: 'Avisos' })
+  const enviada = (placas: string) => avisos.getByText(`Solicitud enviada a ${placas}`)
+  for (const placas of ['ZZX991', 'ZZX992', 'ZZX993']) {
+    await campo.fill(placas)
+    await campo.press('Enter')
+    await expectAppears(page, enviada(placas))
+    await expectAppears(page, enviar)
+  }
+  await campo.fill('ABC123')
+  const mas = avisos.getByRole('button', { name: 'y 2 más' })
+  await expect(mas).toHaveAttribute('aria-expanded', 'false')
+  await expect(enviada('ZZX993')).toBeVisible()
+  for (const placas of ['ZZX991', 'ZZX992']) await expect(enviada(placas)).toBeHidden()
+  expect(await campo.evaluate(isFree)).toBe(true)
+  expect(await enviar.evaluate(isFree)).toBe(true)
+
+  await mas.tap()
+  await expect(mas).toHaveAttribute('aria-expanded', 'true')
+  for (const placas of ['ZZX991', 'ZZX992', 'ZZX993']) await expect(enviada(placas)).toBeVisible()
+  await mas.tap()
+  await expect(enviada('ZZX992')).toBeHidden()
 })

@@ -1,7 +1,7 @@
 // Before react-hot-toast, as in toasts.ts.
 import './nonce.ts'
 import './toasts.css'
-import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { resolveValue, ToastBar, useToaster } from 'react-hot-toast'
 import { MAX, optionsOf } from './toasts.ts'
@@ -17,10 +17,17 @@ const BASE: CSSProperties = {
   maxWidth: 440,
 }
 
-type PlaceProps = { id: string; height: number; onMeasure: (id: string, height: number) => void; children: ReactNode }
+type PlaceProps = {
+  id: string
+  height: number
+  /** A newer one stands before it, which on a phone hides it. */
+  behind: boolean
+  onMeasure: (id: string, height: number) => void
+  children: ReactNode
+}
 
 /** One toast's place; the ones below it move by its height. */
-const Place = ({ id, height, onMeasure, children }: PlaceProps) => {
+const Place = ({ id, height, behind, onMeasure, children }: PlaceProps) => {
   const node = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = node.current
@@ -30,7 +37,11 @@ const Place = ({ id, height, onMeasure, children }: PlaceProps) => {
     return () => observer.disconnect()
   }, [id, onMeasure])
   return (
-    <div ref={node} className="toast-place" style={{ transform: `translateY(${height}px)` }}>
+    <div
+      ref={node}
+      className={behind ? 'toast-place toast-behind' : 'toast-place'}
+      style={{ transform: `translateY(${height}px)` }}
+    >
       {children}
     </div>
   )
@@ -44,11 +55,13 @@ type Props = {
 /**
  * Where toasts appear: top centre, below the top bar. The region stands in the page before its first message, or screen readers would
  * miss it, and in a place of its own that an open dialog does not hide from them (index.html). The mouse over a toast or the focus in it
- * stops the time of all.
+ * stops the time of all. On a phone the newest stands alone, so that the field that somebody types in stays in sight, and says how many wait
+ * behind it; a press shows them.
  */
 export const Toasts = ({ results }: Props) => {
   const { toasts, handlers } = useToaster(optionsOf(results))
   const region = useRef<HTMLDivElement>(null)
+  const [all, setAll] = useState(false)
   const { startPause, endPause } = handlers
   useEffect(() => {
     const stop = new AbortController()
@@ -58,13 +71,29 @@ export const Toasts = ({ results }: Props) => {
     for (const event of ['mouseleave', 'focusout']) listen(event, endPause)
     return () => stop.abort()
   }, [startPause, endPause])
+  const shown = toasts.slice(0, MAX)
+  // Those that fade give way to the next one.
+  const front = Math.max(
+    0,
+    shown.findIndex(({ visible }) => visible),
+  )
+  const waiting = shown.filter(({ visible }, i) => visible && i > front).length
+  if (all && waiting === 0) setAll(false)
   return createPortal(
-    <div ref={region} className="toasts" role="region" aria-label="Avisos" data-print="no" aria-live="polite">
-      {toasts.slice(0, MAX).map((notice) => (
+    <div
+      ref={region}
+      className={all ? 'toasts toasts-all' : 'toasts'}
+      role="region"
+      aria-label="Avisos"
+      data-print="no"
+      aria-live="polite"
+    >
+      {shown.map((notice, i) => (
         <Place
           key={notice.id}
           id={notice.id}
           height={handlers.calculateOffset(notice, { gutter: GUTTER })}
+          behind={i > front}
           onMeasure={handlers.updateHeight}
         >
           <ToastBar toast={{ ...notice, style: { ...BASE, ...notice.style } }} position="top-center">
@@ -72,6 +101,11 @@ export const Toasts = ({ results }: Props) => {
               <>
                 {icon}
                 <div className="toast-words">{resolveValue(notice.message, notice)}</div>
+                {i === front && waiting > 0 ? (
+                  <button type="button" className="toast-more" aria-expanded={all} onClick={() => setAll(!all)}>
+                    {`y ${waiting} más`}
+                  </button>
+                ) : null}
               </>
             )}
           </ToastBar>
