@@ -3,8 +3,26 @@ import { readNotes } from './browser.ts'
 
 const TIMES = 6
 
-/** Time enough that what a change leads to later is not taken for a part of it. */
-const rest = (page: Page) => page.waitForTimeout(400)
+const QUIET_MS = 400
+const LONG_FRAME_MS = 50
+
+/** Until pictures have come without a wait for so long: what an act leads to later is no part of the next one, and the browser has told of it. */
+const rest = (page: Page) =>
+  page.evaluate(
+    ([quietMs, longMs]) =>
+      new Promise<void>((resolve) => {
+        let last = performance.now()
+        let since = last
+        const look = (now: number) => {
+          if (now - last > longMs) since = now
+          last = now
+          if (now - since >= quietMs) resolve()
+          else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      }),
+    [QUIET_MS, LONG_FRAME_MS] as const,
+  )
 
 /**
  * What people do on the map with what it has already, each as often: from the event to the next picture, as the browser times it (in steps of

@@ -118,3 +118,12 @@ export const copyForLimit = async (pool: pg.Pool): Promise<void> => {
   }
   await pool.query(`create table limite.publicados (id text primary key, cuerpo jsonb not null)`)
 }
+
+/** Takes back what an earlier measure bid, on both sides: each person bids once on each service. */
+export const takeBidsBack = async (pool: pg.Pool): Promise<void> => {
+  await pool.query('alter table ofertas disable trigger user')
+  await pool.query(
+    asSystem(`delete from ofertas where estado = 'enviada'; delete from limite.ofertas where estado = 'enviada'`),
+  )
+  await pool.query('alter table ofertas enable trigger user')
+}

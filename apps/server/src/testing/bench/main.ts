@@ -10,7 +10,7 @@ import { createLogger } from '../../platform/log/index.ts'
 import { startTestServer } from '../server.ts'
 import { casesOf, type Case } from './cases.ts'
 import { cpuOf, cpuOfFamily } from './cpu.ts'
-import { copyForLimit, fill, readFilled } from './fill.ts'
+import { copyForLimit, fill, readFilled, takeBidsBack } from './fill.ts'
 import { load, median } from './load.ts'
 
 const SERVICES = Number(process.env['SERVICIOS'] ?? 100_000)
@@ -57,10 +57,8 @@ let limit: Awaited<ReturnType<typeof startLimit>> | undefined
 try {
   const people = { companies: COMPANIES, secret: SECRET, cookie: 'aliadas.session_token' }
   const filled = await (filledBefore ? readFilled(pool, people) : fill(pool, { services: SERVICES, ...people }))
-  if (!filledBefore) {
-    await copyForLimit(pool)
-    await pool.query('vacuum analyze')
-  }
+  await (filledBefore ? takeBidsBack(pool) : copyForLimit(pool))
+  await pool.query('vacuum analyze')
   limit = await startLimit(embedded.url)
   const sides = {
     product: { pid: server.pid(), port: Number(new URL(server.url).port) },
