@@ -15,6 +15,7 @@ import {
   type TestApp,
 } from '../testing/factories/index.ts'
 import { listarPosiciones } from './listar-posiciones.ts'
+import { guardarPosiciones, leerRecorridos } from './recorridos.ts'
 
 let mundo: World
 let app: TestApp
@@ -168,6 +169,32 @@ test('a point that is sent many times at once moves its vehicle once', async () 
     expect(dichas.map(({ status }) => status)).toEqual(dichas.map(() => 200))
     expect(dichas.map(({ body }) => body).filter((body) => (body as { movida: boolean }).movida)).toHaveLength(1)
   }
+})
+
+test('what is written never moves a vehicle back, whatever was read of it before', async () => {
+  const viaje = await createServicioIn(mundo, 'enCurso')
+  const suyas = (await rowOf(mundo, viaje.id)).placas ?? ''
+  const punto = { idServicio: viaje.id, placas: suyas, lat: 3.45, lon: -76.53, velocidad: null, rumbo: null }
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    const recorrido = (await leerRecorridos(tx, [punto])).get(viaje.id)
+    if (!recorrido) throw new Error('no trip')
+    recorrido.vehiculo.nueva = { ...punto, en: START, recorrido }
+    await tx
+      .insertInto('posiciones')
+      .values({
+        vehiculoId: recorrido.vehiculoId ?? '',
+        empresaId: recorrido.empresaAliadaId ?? '',
+        servicioId: viaje.id,
+        placas: suyas,
+        lat: 3.5,
+        lon: -76.5,
+        en: new Date(tras(60)),
+        recibidaEn: START,
+      })
+      .execute()
+    await guardarPosiciones(tx, [recorrido], START)
+  })
+  expect(await vistas(viaje.admin)).toMatchObject([{ lat: 3.5, en: tras(60) }])
 })
 
 test('LIVE-14 REL-18 many points together: each has its own answer, of one vehicle the older first, and all that is good is kept', async () => {
