@@ -1,7 +1,7 @@
 import type { Servicio, ServicioResumen } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
 import { toFalla } from '../lib/faults.ts'
@@ -61,6 +61,9 @@ export const Detalle = (props: Props) => {
   const perdido = error !== null && toFalla(error).code === 'not-found'
   const mostrado = perdido ? null : servicio
   const conocido = perdido ? null : props.resumen
+  // The panel opens at the press; what fills it comes with the next picture.
+  const abierto = useDeferredValue(mostrado !== null, false)
+  const completo = abierto ? mostrado : null
   return (
     <Paper
       component="aside"
@@ -109,12 +112,12 @@ export const Detalle = (props: Props) => {
             title="Este servicio ya no está disponible"
             detail="Venció, fue cancelado o el cliente eligió a otra empresa."
           />
-        ) : mostrado ? (
-          <Contenido servicio={mostrado} onEncuadrar={onEncuadrar} renderOferta={renderOferta} />
+        ) : completo ? (
+          <Contenido servicio={completo} onEncuadrar={onEncuadrar} renderOferta={renderOferta} />
         ) : (
           <>
-            {conocido ? <Resumen servicio={conocido} sinRed={props.enPausa} /> : null}
-            {error ? (
+            {conocido ? <Resumen servicio={conocido} sinRed={!mostrado && props.enPausa} /> : null}
+            {mostrado ? null : error ? (
               <LoadError error={error} onRetry={onReintentar} />
             ) : props.enPausa ? (
               conocido ? null : (
@@ -126,7 +129,7 @@ export const Detalle = (props: Props) => {
           </>
         )}
       </Box>
-      {mostrado ? <Acciones servicio={mostrado} prefijo={id} onActuar={onActuar} /> : null}
+      {completo ? <Acciones servicio={completo} prefijo={id} onActuar={onActuar} /> : null}
     </Paper>
   )
 }

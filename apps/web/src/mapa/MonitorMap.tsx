@@ -68,7 +68,8 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
   const { servicio: seleccion = null, dialogo, q = '', zona, orden = 'acto', empresa } = direccion
   const { vista: enLista, dia, cuando, tipo, urgencia } = direccion
   const plataforma = rol === 'plataforma'
-  const enDia = enLista === 'dia'
+  // What is pressed shows it at once; what stands in the list follows, and the map.
+  const enDia = useDeferredValue(enLista === 'dia')
   const filtros = { cuando, tipo, urgencia }
   const filtrado = cuantosFiltros(filtros) > 0
   const pideFoco = useLocation({ select: ({ state }) => state.enfocar === true })
@@ -132,6 +133,22 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
     onResaltar: setResaltado,
   }
 
+  // What was pressed shows first, and the map after it.
+  const enElMapa = useDeferredValue({
+    servicios: enDia ? delDia.filas.filter(seVe) : servicios.grupos.length > 0 ? NINGUNO : servicios.visibles,
+    grupos: enDia ? NINGUNO : servicios.grupos,
+    nuevos,
+    vehiculos,
+    elegido,
+    seleccion,
+    encuadre,
+    resaltado,
+    telefono,
+    lista: ancho,
+    hoja:
+      seleccion === null ? (abierta ? ALTURAS_DE_LA_LISTA[alturaDeLista] : 0) : ALTURAS_DEL_DETALLE[alturaDeDetalle],
+  })
+
   // By themselves, so that each is drawn again for what it shows alone.
   const leyenda = enDia ? null : (
     <Leyenda
@@ -173,24 +190,7 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
       <Typography variant="h1" sx={SOLO_LECTOR}>
         {titulo}
       </Typography>
-      <Lienzo
-        servicios={enDia ? delDia.filas.filter(seVe) : servicios.grupos.length > 0 ? [] : servicios.visibles}
-        grupos={enDia ? [] : servicios.grupos}
-        nuevos={nuevos}
-        vehiculos={vehiculos}
-        elegido={elegido}
-        seleccion={seleccion}
-        encuadre={encuadre}
-        resaltado={resaltado}
-        onElegir={(id) => abrir(id, false)}
-        onResaltar={setResaltado}
-        onMover={mover}
-        telefono={telefono}
-        lista={ancho}
-        hoja={
-          seleccion === null ? (abierta ? ALTURAS_DE_LA_LISTA[alturaDeLista] : 0) : ALTURAS_DEL_DETALLE[alturaDeDetalle]
-        }
-      />
+      <Lienzo {...enElMapa} onElegir={(id) => abrir(id, false)} onResaltar={setResaltado} onMover={mover} />
       <VerTodos
         telefono={telefono}
         lista={ancho}
@@ -252,4 +252,5 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
   )
 }
 
+const NINGUNO: never[] = []
 const SOLO_LECTOR = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const

@@ -44,13 +44,13 @@ const servicio = (cambios: Partial<ServicioResumen>): ServicioResumen => ({
   ...cambios,
 })
 
-const CORTE = Date.parse('2026-12-01T12:00:00Z')
+const CORTE = Date.parse('2026-12-01T12:00:00.000Z')
 
 describe('what shows on the map', () => {
   it('leaves out what expired, was cancelled or is exactly due', () => {
     const lista = [
-      servicio({ id: 'vence', vence: '2026-12-01T12:00:00Z' }),
-      servicio({ id: 'sigue', vence: '2026-12-01T12:00:01Z' }),
+      servicio({ id: 'vence', vence: '2026-12-01T12:00:00.000Z' }),
+      servicio({ id: 'sigue', vence: '2026-12-01T12:00:01.000Z' }),
       servicio({ id: 'cancelado', estado: 'cancelado' }),
       servicio({ id: 'antes', salida: '2026-12-02T10:00:00.000Z' }),
     ]

@@ -1,5 +1,5 @@
 import type { ServicioResumen } from '@aliadas/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { serverNow } from '../lib/server-clock.ts'
 import { proximoVencimiento } from './filtro.ts'
 
@@ -10,7 +10,8 @@ const MINIMO_MS = 50
 /** The server's time, moved on when the next service expires, so that it leaves the map by itself. */
 export const useCorte = (servicios: readonly ServicioResumen[]): number => {
   const [corte, setCorte] = useState(serverNow)
-  const proximo = proximoVencimiento(servicios, corte)
+  // By hand: the compiler keeps no plain numbers, and thousands would be looked through each time that anything is drawn.
+  const proximo = useMemo(() => proximoVencimiento(servicios, corte), [servicios, corte])
   useEffect(() => {
     let id: ReturnType<typeof setTimeout>
     const esperar = () => {
