@@ -78,10 +78,11 @@ test('a list is searched, filtered, ordered and turned in its address; going bac
     await page.getByRole('searchbox').fill('Hotel Prueba')
     await expect(page).toHaveURL(/q=/)
     await expect(page.getByText(/de 30 registros/)).toBeVisible()
-    const bajar = async (nombre: string | RegExp) => {
+    // Exactly: the code of a service may have the letters CSV in it.
+    const bajar = async (nombre: string) => {
       const [archivo] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('link', { name: nombre }).click(),
+        page.getByRole('link', { name: nombre, exact: true }).click(),
       ])
       expect(archivo.suggestedFilename()).toMatch(/^servicios-pedidos-\d{4}-\d\d-\d\d\.csv$/)
       return (await readFile(await archivo.path(), 'utf8')).trimEnd().split('\r\n')
