@@ -85,34 +85,38 @@ export const BarraDeFiltros = ({ plataforma }: { plataforma: boolean }) => {
         id={id}
         sx={{ display: abierta ? 'grid' : 'none', gap: 2.5, pt: 1.5, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}
       >
-        <Eleccion
-          nombre="Salida"
-          vacio="Cualquier día"
-          valor={cuando ?? ''}
-          opciones={opcionesDe(CUANDO, TEXTO_DE_CUANDO)}
-          onElegir={(valor) => cambiar({ cuando: valor })}
-        />
-        <Eleccion
-          nombre="Tipo"
-          vacio="Todos los tipos"
-          valor={tipo ?? ''}
-          opciones={TIPOS_DE_VEHICULO.map((uno) => [uno, comoSeEscribe(uno)] as const)}
-          onElegir={(valor) => cambiar({ tipo: valor })}
-        />
-        <Eleccion
-          nombre="Urgencia"
-          vacio="Todas"
-          valor={urgencia ?? ''}
-          opciones={opcionesDe(URGENCIAS, TEXTO_DE_URGENCIA)}
-          onElegir={(valor) => cambiar({ urgencia: valor })}
-        />
-        <Eleccion
-          nombre="Orden"
-          vacio={TEXTO_DE_ORDEN.acto}
-          valor={orden ?? ''}
-          opciones={opcionesDe(ORDENES.slice(1), TEXTO_DE_ORDEN)}
-          onElegir={(valor) => cambiar({ orden: valor })}
-        />
+        {abierta ? (
+          <>
+            <Eleccion
+              nombre="Salida"
+              vacio="Cualquier día"
+              valor={cuando ?? ''}
+              opciones={opcionesDe(CUANDO, TEXTO_DE_CUANDO)}
+              onElegir={(valor) => cambiar({ cuando: valor })}
+            />
+            <Eleccion
+              nombre="Tipo"
+              vacio="Todos los tipos"
+              valor={tipo ?? ''}
+              opciones={TIPOS_DE_VEHICULO.map((uno) => [uno, comoSeEscribe(uno)] as const)}
+              onElegir={(valor) => cambiar({ tipo: valor })}
+            />
+            <Eleccion
+              nombre="Urgencia"
+              vacio="Todas"
+              valor={urgencia ?? ''}
+              opciones={opcionesDe(URGENCIAS, TEXTO_DE_URGENCIA)}
+              onElegir={(valor) => cambiar({ urgencia: valor })}
+            />
+            <Eleccion
+              nombre="Orden"
+              vacio={TEXTO_DE_ORDEN.acto}
+              valor={orden ?? ''}
+              opciones={opcionesDe(ORDENES.slice(1), TEXTO_DE_ORDEN)}
+              onElegir={(valor) => cambiar({ orden: valor })}
+            />
+          </>
+        ) : null}
       </Box>
     </Box>
   )

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { ReactNode, Ref } from 'react'
+import { useDeferredValue, type ReactNode, type Ref } from 'react'
 import { SIN_RED_PARA_BUSCAR } from '../servicios/index.ts'
 import { LoadError } from '../ui/LoadError.tsx'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
@@ -32,8 +32,16 @@ const NADA_FILTRADO = 'Ningún servicio pasa los filtros.'
 const PRIMEROS = 'Se muestran los primeros por fecha de salida. Busca o filtra para encontrar los demás.'
 const NADA_HALLADO = 'Ningún servicio coincide con la búsqueda.'
 
-/** The list beside the map. It says that there is nothing only when that is known. */
-export const ListaDelMapa = (props: Props) => {
+/** The list beside the map. Its rows are many: they come after the page around them, and after what was pressed. */
+export const ListaDelMapa = ({ servicios, q, filtrado, todos, ...fijo }: Props) => {
+  const buscado = useDeferredValue<Buscado | null>({ servicios, q, filtrado, todos }, null)
+  return buscado ? <Contenido {...buscado} {...fijo} /> : <PorVenir />
+}
+
+type Buscado = Pick<Props, 'servicios' | 'q' | 'filtrado' | 'todos'>
+
+/** It says that there is nothing only when that is known. */
+const Contenido = (props: Props) => {
   const { servicios: s, nuevos, q, filtrado, todos, seleccion, resaltado, onElegir, onResaltar, ref } = props
   const { busqueda } = s
   const conocido = s.cuantos !== null
@@ -66,9 +74,7 @@ export const ListaDelMapa = (props: Props) => {
           <Dicho>{SIN_RED}</Dicho>
         </Pie>
       ) : vacia ? (
-        <Pie>
-          <RowsSkeleton rows={4} height={64} />
-        </Pie>
+        <PorVenir />
       ) : null}
       {busqueda.error ? (
         <Pie>
@@ -100,6 +106,12 @@ export const ListaDelMapa = (props: Props) => {
     </>
   )
 }
+
+const PorVenir = () => (
+  <Pie>
+    <RowsSkeleton rows={4} height={64} />
+  </Pie>
+)
 
 export const Pie = ({ children }: { children: ReactNode }) => <Box sx={{ flex: 'none', px: 3, py: 2 }}>{children}</Box>
 

@@ -5,8 +5,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
-import { quitarNuevos, useNuevos } from '../servicios/index.ts'
+import { lazy, Suspense, useDeferredValue, useRef, useState, type ReactNode } from 'react'
 import type { Fit } from '../map-engine/useCamera.ts'
 import { useSession } from '../lib/session.ts'
 import { useScreenTitle } from '../ui/Page.tsx'
@@ -32,6 +31,7 @@ import { seVe } from './filtro.ts'
 import { useAperturas } from './useAperturas.ts'
 import { useDialogo } from './useDialogo.ts'
 import { useDireccion } from './useDireccion.ts'
+import { usePorVer } from './usePorVer.ts'
 import { useResumen } from './useResumen.ts'
 import { useServicios } from './useServicios.ts'
 import { useVehiculos } from './useVehiculos.ts'
@@ -86,12 +86,10 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
   const [desdeLista, setDesdeLista] = useState(false)
   const [encuadre, setEncuadre] = useState<Fit | null>(null)
   const lista = useRef<HTMLUListElement>(null)
+  // The map begins to load with the first picture; what lies over it is drawn meanwhile, in pieces.
+  const conControles = useDeferredValue(true, false)
 
-  const nuevos = useNuevos()
-  const porVer = seleccion !== null && nuevos.has(seleccion) ? seleccion : null
-  useEffect(() => {
-    if (porVer !== null) quitarNuevos([porVer])
-  }, [porVer])
+  const nuevos = usePorVer(seleccion)
   const todos = zona === 'todos'
   // What is pressed shows it at once, and the list and the map follow.
   const mostrados = useDeferredValue(ver)
@@ -204,7 +202,7 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
           onReintentar={servicios.reintentar}
         />
       )}
-      {telefono && seleccion !== null ? null : (
+      {!conControles || (telefono && seleccion !== null) ? null : (
         <Controles
           telefono={telefono}
           abierta={abierta}
