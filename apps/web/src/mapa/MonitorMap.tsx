@@ -189,11 +189,13 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
         {titulo}
       </Typography>
       <Lienzo {...enElMapa} onElegir={(id) => abrir(id, false)} onResaltar={setResaltado} onMover={mover} />
-      <VerTodos
-        telefono={telefono}
-        lista={ancho}
-        onVer={enDia ? () => encuadrar(cajaDeOrigenes(delDia.filas)) : () => void verTodos()}
-      />
+      {conControles ? (
+        <VerTodos
+          telefono={telefono}
+          lista={ancho}
+          onVer={enDia ? () => encuadrar(cajaDeOrigenes(delDia.filas)) : () => void verTodos()}
+        />
+      ) : null}
       {enDia ? null : (
         <AvisoDelMapa
           error={servicios.error}
