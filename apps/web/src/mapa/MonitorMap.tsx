@@ -66,10 +66,10 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
   const { tiposDeVehiculo, suspension, rol } = useSession()
   const [direccion, cambiarDireccion] = useDireccion()
   const { servicio: seleccion = null, dialogo, q = '', zona, orden = 'acto', empresa } = direccion
-  const { vista: enLista, dia, cuando, tipo, urgencia } = direccion
+  const { cuando, tipo, urgencia } = direccion
   const plataforma = rol === 'plataforma'
-  // What is pressed shows it at once; what stands in the list follows, and the map.
-  const enDia = useDeferredValue(enLista === 'dia')
+  // The button shows it at once, and the list follows; both together, or leaving a day would ask for today first.
+  const { enDia, dia } = useDeferredValue({ enDia: direccion.vista === 'dia', dia: direccion.dia })
   const filtros = { cuando, tipo, urgencia }
   const filtrado = cuantosFiltros(filtros) > 0
   const pideFoco = useLocation({ select: ({ state }) => state.enfocar === true })
