@@ -38,7 +38,7 @@ const PLANES: Record<string, RegExp> = {
   primera_respuesta: /Index Scan using idempotencia_pkey/,
   contacto_de_un_servicio: /Index Scan using servicio_contactos_pkey/,
   cuantos_servicios_del_mercado:
-    /Index Only Scan using servicios_contados_de on servicios_contados[^]*Index Only Scan using servicios_mercado on servicios\n +Index Cond: .*fecha <= /,
+    /Index Only Scan using servicios_contados_de on servicios_contados[^]*Index Only Scan using servicios_mercado on servicios\n +Index Cond: .*vence <= /,
   cuantos_servicios_propios: /Index Only Scan using servicios_contados_de on servicios_contados/,
   empresa_de_la_sesion: /Index Scan using empresas_pkey/,
   ficha_de_persona: /Index Scan using personas_\w+ on personas/,
@@ -139,7 +139,7 @@ test.each([
   'select id from EN_AREA order by salida, id limit 1000',
   'select count(*) from (select id from EN_AREA limit 5001) contados',
 ])('the map asks the index of places alone: %s', async (frase) => {
-  const enArea = `servicios where tenant = $1 and estado in ('pendiente', 'validar') and tipo in ('Van') and fecha > now() - interval '1 day'
+  const enArea = `servicios where tenant = $1 and estado in ('pendiente', 'validar') and tipo in ('Van') and vence > now()
     and lon_origen >= -77.1 and lon_origen <= -75.9 and lat_origen >= 2.9 and lat_origen <= 4.1`
   const plan = await planOf(frase.replace('EN_AREA', enArea), 'aliadas_empresa')
   expect(plan).toMatch(/Index Only Scan using servicios_area on servicios/)

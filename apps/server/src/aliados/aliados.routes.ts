@@ -19,9 +19,9 @@ export const aliadosHandlers = (ctx: Context, publicUrl: string): Handlers<typeo
     ctx.db.read(scopeOf(actor), (tx) => servicioDeAliado(tx, params.id, publicUrl)),
   listarOfertasDeAliado: ({ params, query }, { actor }) => listarOfertasRecibidas(ctx, actor, params.id, query),
   aceptarOferta: ({ params, body }, call) =>
-    partnerCommand(ctx, call, { input: { params, body } }, async (tx, ahora) => {
+    partnerCommand(ctx, call, { input: { params, body } }, async (tx) => {
       const { idOferta: ofertaId, metodoPago } = body
-      await aceptarOferta(tx, call.actor, { servicioId: params.id, ofertaId, metodoPago }, ahora)
+      await aceptarOferta(tx, call.actor, { servicioId: params.id, ofertaId, metodoPago }, ctx.clock)
       return servicioDeAliado(tx, params.id, publicUrl)
     }),
   cancelarServicio: ({ params }, call) =>

@@ -1,4 +1,4 @@
-import { COMODIDADES, FOTOS_DE_VEHICULO, VIGENCIA_MS, type EstadoOferta } from '@aliadas/contract'
+import { COMODIDADES, FOTOS_DE_VEHICULO, type EstadoOferta } from '@aliadas/contract'
 import { scopeOf, type Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -15,6 +15,7 @@ const COLUMNAS_DE_OFERTA = [
   'ofertas.precio',
   'ofertas.estado',
   'ofertas.fecha',
+  'ofertas.vence',
   'ofertas.fechaOferta',
   'ofertas.corporativa',
   'ofertas.finalizadoConductor',
@@ -81,9 +82,7 @@ export const listarOfertasRecibidas = (
         .where('ofertas.servicioId', '=', servicioId)
         .where('ofertas.estado', '=', estado)
         .$if(estado === 'enviada', (q) =>
-          q
-            .where('ofertas.fecha', '>', new Date(ctx.clock.now().getTime() - VIGENCIA_MS))
-            .where('empresas.suspendida', '=', false),
+          q.where('ofertas.vence', '>', ctx.clock.now()).where('empresas.suspendida', '=', false),
         ),
       { by: 'ofertas.precio', id: 'ofertas.id', direction: 'asc', key: { number: (fila) => fila.precio } },
       { from, size: PAGINA },

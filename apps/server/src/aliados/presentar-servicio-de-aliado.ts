@@ -1,4 +1,4 @@
-import { venceEn, type ServicioNuevo, type servicioDeAliadoSchema } from '@aliadas/contract'
+import { instanteBogota, venceEn, type ServicioNuevo, type servicioDeAliadoSchema } from '@aliadas/contract'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Tables } from '../platform/database/index.ts'
@@ -17,6 +17,7 @@ export const COLUMNAS = [
   'horaRegreso',
   'pasajeros',
   'fecha',
+  'vence',
   'empresaAliada',
   'valorOferta',
   'metodoPago',
@@ -44,7 +45,7 @@ export const presentarServicioDeAliado = (
 ): z.input<typeof servicioDeAliadoSchema> => ({
   ...fila,
   fecha: fila.fecha.toISOString(),
-  vence: fila.estado === 'pendiente' ? venceEn(fila.fecha).toISOString() : null,
+  vence: fila.estado === 'pendiente' ? fila.vence.toISOString() : null,
   cobro: cobroDe({ ...fila, salida, titular, banco, tipocuenta, cuenta }, publicUrl),
 })
 
@@ -66,7 +67,7 @@ export const presentarRecienPublicado = (
   horaRegreso: nuevo.horaRegreso,
   pasajeros: nuevo.pasajeros,
   fecha: ahora.toISOString(),
-  vence: venceEn(ahora).toISOString(),
+  vence: venceEn(ahora, instanteBogota(nuevo.fechaSalida, nuevo.horaSalida)).toISOString(),
   empresaAliada: null,
   valorOferta: null,
   metodoPago: null,

@@ -10,6 +10,7 @@ import {
   createVehiculo,
   createWorld,
   publish,
+  rowOf,
   testApp,
   type TestApp,
   type World,
@@ -52,10 +53,10 @@ const clonarViajes = (id: string, dias: number) =>
   mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     sql`
       insert into servicios (id, aliado_id, tipo, clase, origen, destino, lat_origen, lon_origen, rumbo, paradas, fecha_salida, hora_salida,
-        salida, fin, fecha, pasajeros, actualizado_en, estado, empresa_aliada_id, empresa_aliada, valor_oferta, metodo_pago, pago,
+        salida, fin, fecha, vence, pasajeros, actualizado_en, estado, empresa_aliada_id, empresa_aliada, valor_oferta, metodo_pago, pago,
         numero_transaccion, vehiculo_id, conductor_id)
       select 'CLV' || lpad(k::text, 21, 'Z'), aliado_id, tipo, clase, origen, destino, lat_origen, lon_origen, rumbo, paradas, fecha_salida,
-        hora_salida, salida + cuando, fin + cuando, fecha, pasajeros, actualizado_en, estado, empresa_aliada_id, empresa_aliada, valor_oferta,
+        hora_salida, salida + cuando, fin + cuando, fecha, vence + cuando, pasajeros, actualizado_en, estado, empresa_aliada_id, empresa_aliada, valor_oferta,
         metodo_pago, pago, numero_transaccion, vehiculo_id, conductor_id
       from servicios, generate_series(1, ${dias}::int) k, make_interval(days => k - ${dias}::int / 2) cuando where id = ${id}
     `.execute(tx),
@@ -119,7 +120,7 @@ test('TEN-02 a day has nothing of another company, and the platform has everybod
   expect(suyo?.libres?.vehiculos.map((v) => v.id)).toEqual([deY.vehiculo])
 })
 
-test('beside a service without vehicle stand those that could drive it: its type, large enough, in order, free all the time', async () => {
+test('beside a service without vehicle stand those that could drive it: its type, large enough, in order, with documents in force, free all the time', async () => {
   const dia = '2026-06-24'
   const admin = await createEmpresa(mundo)
   const cookie = await app.signIn(admin.email)
@@ -142,6 +143,8 @@ test('beside a service without vehicle stand those that could drive it: its type
   await cambiar(suspendido, { suspendido: true })
   await cambiar(sinValidar, { validado: false })
   await crear('LBR013', { capacidad: 9 })
+  await crear('LBR017', { fechasoat: '2026-06-23' })
+  await crear('LBR018', { vencimientoLicenciaDeConducir: '2026-06-23' })
   await crear('LBR014', { tipo: 'Bus' })
   await createVehiculo(mundo, await createEmpresa(mundo), { placas: 'LBR015', tipo: 'Buseta', capacidad: 20 })
   const ocupado = await crear('LBR016')
@@ -204,9 +207,10 @@ test('a day and its free vehicles are read by their indexes, for a company and f
   }
   // A vehicle with thousands of trips: of its two indexes the one with both ends of a trip reads the fewest.
   const { id } = await createServicioIn(mundo, 'asignado', { admin, cuerpo: { fechaSalida: DIA, horaSalida: '08:00' } })
+  const { fin } = await rowOf(mundo, id)
   await clonarViajes(id, 3000)
   await mundo.base.pool.query('analyze servicios, vehiculos, conductores')
-  const libres = await planDe(admin, () => sql`${consultaDeLibres([id])}`)
+  const libres = await planDe(admin, () => sql`${consultaDeLibres([{ id, fin }])}`)
   expect(libres).toMatch(/using vehiculos_por_capacidad .*\n.*Index Cond: .*empresa_id.*tipo.*capacidad >= /)
   expect(libres).toMatch(
     /using servicios_ocupacion on servicios otro.*\n.*Index Cond: .*vehiculo_id = v\.id.*salida < s\.fin.*fin > s\.salida/,

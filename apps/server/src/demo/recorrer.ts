@@ -142,7 +142,7 @@ const recorrer = async (
   const scope = scopeOf(persona)
   const metodoPago = viaje.metodoPago ?? 'epayco'
   await base.db.transaction(scopeOf(aliado), (tx) =>
-    aceptarOferta(tx, aliado, { servicioId: id, ofertaId, metodoPago }, a(30).clock.now()),
+    aceptarOferta(tx, aliado, { servicioId: id, ofertaId, metodoPago }, a(30).clock),
   )
   if (!llega(viaje, 'reservado')) return
   await base.db.transaction(scope, (tx) =>

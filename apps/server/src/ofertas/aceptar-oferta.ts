@@ -8,6 +8,7 @@ import {
   type MetodoDePago,
 } from '@aliadas/contract'
 import type { Aliado } from '../platform/actor.ts'
+import type { Clock } from '../platform/clock/index.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { bloquearServicio, cerrojoDeMercado, transitar, transitarOfertas } from '../servicios/index.ts'
 
@@ -25,23 +26,25 @@ const exigirSinSuspension = async (tx: Tx, empresaId: string): Promise<void> => 
 
 /**
  * The client app accepts one offer: the service goes to that company with the offer's price and bank data, the other offers are turned down,
- * and the client's contact opens to the winner. All of it or nothing.
+ * and the client's contact opens to the winner. All of it or nothing. The clock is read behind the locks: an acceptance that waited for one
+ * past the departure is refused.
  */
-export const aceptarOferta = async (tx: Tx, aliado: Aliado, aceptacion: Aceptacion, ahora: Date): Promise<void> => {
+export const aceptarOferta = async (tx: Tx, aliado: Aliado, aceptacion: Aceptacion, reloj: Clock): Promise<void> => {
   const { servicioId, ofertaId, metodoPago } = aceptacion
   await cerrojoDeMercado(tx, servicioId)
   const servicio = await bloquearServicio(tx, servicioId)
   exigir(negativaDeEstado('aceptarOferta', servicio.estado))
+  const ahora = reloj.now()
   const oferta = await tx
     .selectFrom('ofertas')
-    .select(['id', 'empresaId', 'empresa', 'precio', 'estado', 'fecha', 'titular', 'banco', 'tipocuenta', 'cuenta'])
+    .select(['id', 'empresaId', 'empresa', 'precio', 'estado', 'titular', 'banco', 'tipocuenta', 'cuenta'])
     .where('id', '=', ofertaId)
     .where('servicioId', '=', servicioId)
     .forUpdate()
     .executeTakeFirst()
   if (!oferta) throw noEncontrado()
   exigir(negativaDeOferta('aceptar', oferta.estado))
-  if (haVencido(oferta.fecha, ahora) || haVencido(servicio.fecha, ahora)) throw noAdmite('La oferta ya venció.')
+  if (haVencido(servicio.vence, ahora)) throw noAdmite('La oferta ya venció.')
 
   await exigirSinSuspension(tx, oferta.empresaId)
 

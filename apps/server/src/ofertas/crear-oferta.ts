@@ -105,6 +105,7 @@ export const crearOferta = async (
     documentoCotizacion,
     estado: 'enviada' as const,
     fecha: ahora,
+    vence: servicio.vence,
     versiones: hechas.versiones + 1,
     cuantas: hechas.cuantas + 1,
   }

@@ -35,6 +35,7 @@ const COLUMNAS = [
   'precio',
   'estado',
   'fecha',
+  'vence',
   'documentoCotizacion',
   'tipo',
   'origen',

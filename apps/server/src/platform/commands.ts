@@ -69,14 +69,18 @@ const run = async <T, A extends readonly Ask[]>(
       if (!(error instanceof Falla)) throw error
     }
   return ctx.db.transaction(scope, async (tx) => {
-    const now = ctx.clock.now()
-    if (key === null) return work(tx, now, first.length > 0 ? await tx.ask(...first) : ([] as unknown as Answers<A>))
+    if (key === null) {
+      const answers = first.length > 0 ? await tx.ask(...first) : ([] as unknown as Answers<A>)
+      return work(tx, ctx.clock.now(), answers)
+    }
     const [[turn], [before], ...answers] = await tx.ask(
       (part ? TURN_IN_LINE : TURN)({ what }),
       FIRST_ANSWER({ realm, key }),
       ...first,
     )
     if (!turn?.free) throw stillRunning()
+    // Read behind the locks that it may have waited for.
+    const now = ctx.clock.now()
     if (before) {
       if (before.huella !== digest)
         throw new Falla('invalid-argument', 'La llave de idempotencia ya se usó con otros datos.')

@@ -27,6 +27,7 @@ export const COLUMNAS_DE_SERVICIO = [
   'salida',
   'fin',
   'fecha',
+  'vence',
   'pasajeros',
   'observaciones',
   'empresaAliadaId',
@@ -75,6 +76,7 @@ export const COLUMNAS_DE_RESUMEN = [
   'horaSalida',
   'salida',
   'fecha',
+  'vence',
   'pasajeros',
   'placas',
   'vehiculoSuspendido',
@@ -115,7 +117,7 @@ export type FilaDeContacto = Pick<Selectable<Tables['servicioContactos']>, (type
 /** A company's newest offer on a service, with the sum of the versions of all its offers there and their number. */
 export type FilaDeOferta = Pick<
   Selectable<Tables['ofertas']>,
-  'id' | 'servicioId' | 'empresaId' | 'precio' | 'estado' | 'fecha' | 'documentoCotizacion'
+  'id' | 'servicioId' | 'empresaId' | 'precio' | 'estado' | 'fecha' | 'vence' | 'documentoCotizacion'
 > & { versiones: number; cuantas: number }
 
 /** What a line in a list shows of the company's own offers: the sum of their versions, and the price of the live one. */

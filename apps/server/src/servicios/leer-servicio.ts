@@ -18,7 +18,7 @@ export const OFERTAS_EN_UN_SERVICIO = prepare(
   (de: Params<Record<'servicio' | 'empresa', string>>, db) =>
     db
       .selectFrom('ofertas')
-      .select(['id', 'servicioId', 'empresaId', 'precio', 'estado', 'fecha', 'documentoCotizacion', 'version'])
+      .select(['id', 'servicioId', 'empresaId', 'precio', 'estado', 'fecha', 'vence', 'documentoCotizacion', 'version'])
       .where('servicioId', '=', de.servicio)
       .where('empresaId', '=', de.empresa),
 )

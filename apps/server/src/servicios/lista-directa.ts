@@ -1,6 +1,5 @@
 import {
   MAXIMO_DE_FILAS,
-  VIGENCIA_MS,
   palabrasDeBusqueda,
   type Estado,
   type EstadoDeLista,
@@ -22,7 +21,7 @@ import { presentarResumen } from './presentar.ts'
 type Lugar = { desde: Date | '-infinity'; desdeId: string; filas: number }
 type Propios = { empresa: string; estado: Estado }
 type Fila = FilaDeResumen & Partial<OfertasPropias>
-type DelMercado = { empresa: string; vigente: Date }
+type DelMercado = { empresa: string; ahora: Date }
 
 /** One page in the order of departure. */
 const enPagina = (
@@ -57,12 +56,12 @@ const conPropias = (pagina: ReturnType<typeof enPagina>, empresa: RawBuilder<str
 const propios = (db: Kysely<Tables>, { empresa, estado }: Params<Propios>) =>
   db.selectFrom('servicios').where('servicios.tenant', '=', empresa).where('servicios.estado', '=', estado)
 
-const delMercado = (db: Kysely<Tables>, { empresa, vigente }: Params<DelMercado>) =>
+const delMercado = (db: Kysely<Tables>, { empresa, ahora }: Params<DelMercado>) =>
   db
     .selectFrom('servicios')
     .where('servicios.tenant', '=', 'MERCADO')
     .where(sql<boolean>`servicios.tipo = any (array(${consultaDeTipos(db, empresa)}))`)
-    .where('servicios.fecha', '>', vigente)
+    .where('servicios.vence', '>', ahora)
 
 const PROPIOS = prepare('servicios_propios', (p: Params<Propios & Lugar>, db) => enPagina(propios(db, p), p))
 const CUANTOS_PROPIOS = prepare('cuantos_servicios_propios', ({ empresa, estado }: Params<Propios>, db) =>
@@ -79,11 +78,11 @@ const DEL_MERCADO = prepare('servicios_del_mercado', (p: Params<DelMercado & Lug
 /** All that are open, without those whose time is over and whose end a job has not written down yet. */
 const CUANTOS_DEL_MERCADO = prepare(
   'cuantos_servicios_del_mercado',
-  ({ empresa, vigente }: Params<DelMercado>, db) => sql<{ n: number }>`
+  ({ empresa, ahora }: Params<DelMercado>, db) => sql<{ n: number }>`
     with suyos as (select array(${consultaDeTipos(db, empresa)}) as tipos)
     select (select coalesce(sum(cuantos), 0) from servicios_contados
         where tenant = 'MERCADO' and estado = 'pendiente' and tipo = any ((select tipos from suyos)::text[]))
-      - (select count(*) from servicios where tenant = 'MERCADO' and tipo = any ((select tipos from suyos)::text[]) and fecha <= ${vigente}) as n`,
+      - (select count(*) from servicios where tenant = 'MERCADO' and tipo = any ((select tipos from suyos)::text[]) and vence <= ${ahora}) as n`,
 )
 
 const DIRECTAS: readonly EstadoDeLista[] = ['pendiente', 'validar', 'pedidos', 'reservado', 'confirmado', 'finalizado']
@@ -115,14 +114,14 @@ export const listaDirecta = async (
     desdeId: from?.id ?? '',
     filas: porPagina + 1,
   }
-  const vigente = new Date(ctx.clock.now().getTime() - VIGENCIA_MS)
+  const ahora = ctx.clock.now()
   const estados = estadosDe(filtro.estado)
   const [[ficha], ...partes] = await ctx.db.ask(
     scopeOf(persona),
     FICHA_DE_PERSONA({ persona: persona.id, empresa }),
     ...estados.flatMap((estado) =>
       estado === 'pendiente'
-        ? [DEL_MERCADO({ empresa, vigente, ...lugar }), CUANTOS_DEL_MERCADO({ empresa, vigente })]
+        ? [DEL_MERCADO({ empresa, ahora, ...lugar }), CUANTOS_DEL_MERCADO({ empresa, ahora })]
         : [PROPIOS({ empresa, estado, ...lugar }), CUANTOS_PROPIOS({ empresa, estado })],
     ),
   )
@@ -152,13 +151,13 @@ export const contarDirectas = async (
   hasta: number,
 ): Promise<number[]> => {
   const { empresaId: empresa } = persona
-  const vigente = new Date(ctx.clock.now().getTime() - VIGENCIA_MS)
+  const ahora = ctx.clock.now()
   const estados = [...new Set(listas.flatMap(estadosDe))]
   const [[ficha], ...contadas] = await ctx.db.ask(
     scopeOf(persona),
     FICHA_DE_PERSONA({ persona: persona.id, empresa }),
     ...estados.map((estado) =>
-      estado === 'pendiente' ? CUANTOS_DEL_MERCADO({ empresa, vigente }) : CUANTOS_PROPIOS({ empresa, estado }),
+      estado === 'pendiente' ? CUANTOS_DEL_MERCADO({ empresa, ahora }) : CUANTOS_PROPIOS({ empresa, estado }),
     ),
   )
   const abierto = estaCompleto(persona, ficha)

@@ -1,7 +1,6 @@
 import {
   MAXIMO_DE_PESTANA,
   PESTANAS_DE_SERVICIOS,
-  VIGENCIA_MS,
   type Estado,
   type ServicioResumen,
   type Total,
@@ -39,12 +38,11 @@ const deUnEstado = async (
   const [mercado, plataforma] = [estado === 'pendiente', persona.rol === 'plataforma']
   const tenant = mercado ? 'MERCADO' : plataforma ? empresa : persona.empresaId
   const hallados = await idsConPalabras(tx, persona, texto, plataforma ? undefined : [tenant ?? ''])
-  const desde = new Date(ahora.getTime() - VIGENCIA_MS)
   return tx
     .selectFrom('servicios')
     .where('servicios.estado', '=', estado)
     .where(dueno(tenant))
-    .$if(mercado && !plataforma, (q) => q.where('tipo', 'in', tipos).where('fecha', '>', desde))
+    .$if(mercado && !plataforma, (q) => q.where('tipo', 'in', tipos).where('vence', '>', ahora))
     .$if(lista === 'ofertas', (q) => q.where((eb) => eb.exists(ofertaViva(tx, persona.empresaId))))
     .$if(lista === 'porOfertar', (q) => q.where((eb) => eb.not(eb.exists(ofertaViva(tx, persona.empresaId)))))
     .$if(tipo !== undefined, (q) => q.where('tipo', '=', tipo ?? ''))

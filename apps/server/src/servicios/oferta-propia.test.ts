@@ -9,6 +9,7 @@ const oferta = (id: string, estado: EstadoOferta, segundo: number, version: numb
   precio: 1000,
   estado,
   fecha: new Date(Date.UTC(2026, 5, 10, 8, 0, segundo)),
+  vence: new Date(Date.UTC(2026, 5, 11)),
   documentoCotizacion: null,
   version,
 })

@@ -1,4 +1,4 @@
-import { rutaDeArchivo, venceEn, type OfertaPropia } from '@aliadas/contract'
+import { rutaDeArchivo, type OfertaPropia } from '@aliadas/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/index.ts'
 import type { FilaDeOferta, OfertasPropias } from './filas.ts'
@@ -15,7 +15,7 @@ export const ofertasPropias = async (
   const filas = await tx
     .selectFrom('ofertas')
     .distinctOn('servicioId')
-    .select(['id', 'servicioId', 'empresaId', 'precio', 'estado', 'fecha', 'documentoCotizacion'])
+    .select(['id', 'servicioId', 'empresaId', 'precio', 'estado', 'fecha', 'vence', 'documentoCotizacion'])
     .select(sql<number>`sum(version) over (partition by servicio_id)`.as('versiones'))
     .where('empresaId', '=', empresaId)
     // One value: a list of 5,000 would be 5,000 of them.
@@ -64,6 +64,6 @@ export const presentarOfertaPropia = (oferta: Omit<FilaDeOferta, 'versiones' | '
   precio: oferta.precio,
   estado: oferta.estado,
   fecha: oferta.fecha.toISOString(),
-  vence: venceEn(oferta.fecha).toISOString(),
+  vence: oferta.vence.toISOString(),
   documentoCotizacion: oferta.documentoCotizacion && rutaDeArchivo(oferta.documentoCotizacion),
 })

@@ -1,4 +1,12 @@
-import { TRANSICIONES, Falla, finDeViaje, instanteBogota, rumboEntre, type ServicioNuevo } from '@aliadas/contract'
+import {
+  TRANSICIONES,
+  Falla,
+  finDeViaje,
+  instanteBogota,
+  rumboEntre,
+  venceEn,
+  type ServicioNuevo,
+} from '@aliadas/contract'
 import type { Insertable } from 'kysely'
 import { anotarAlConfirmar } from '../historial/index.ts'
 import type { Aliado } from '../platform/actor.ts'
@@ -35,6 +43,7 @@ const COLUMNAS = [
   'salida',
   'fin',
   'fecha',
+  'vence',
   'actualizadoEn',
 ] as const satisfies readonly (keyof Tables['servicios'])[]
 
@@ -88,6 +97,7 @@ export const publicarServicio = (tx: Tx, aliado: Aliado, nuevo: ServicioNuevo, a
       salida,
       fin: finDeViaje(nuevo),
       fecha: ahora,
+      vence: venceEn(ahora, salida),
       actualizadoEn: ahora,
     }),
     GENTE({ servicioId: id, aliadoId, ...solo(nuevo, COLUMNAS_DE_GENTE) }),

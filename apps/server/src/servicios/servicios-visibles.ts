@@ -1,4 +1,4 @@
-import { VIGENCIA_MS, type ServicioResumen } from '@aliadas/contract'
+import type { ServicioResumen } from '@aliadas/contract'
 import type { Persona } from '../platform/actor.ts'
 import type { Tables, Tx } from '../platform/database/index.ts'
 import type { FilaDeResumen } from './filas.ts'
@@ -22,8 +22,7 @@ export const visiblesPorDueno = (
     ]
   const propios = consulta.where('tenant', '=', lector.empresaId)
   if (tipos.length === 0) return [propios]
-  const desde = new Date(ahora.getTime() - VIGENCIA_MS)
-  return [propios, consulta.where('tenant', '=', 'MERCADO').where('tipo', 'in', tipos).where('fecha', '>', desde)]
+  return [propios, consulta.where('tenant', '=', 'MERCADO').where('tipo', 'in', tipos).where('vence', '>', ahora)]
 }
 
 /** The queries as one, with these columns of each. */

@@ -1,4 +1,3 @@
-import { VIGENCIA_MS } from '@aliadas/contract'
 import { SERVIDOR } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { cerrarSinEsperar } from './cerrojo.ts'
@@ -8,8 +7,8 @@ import { transitarVarios } from './transicion.ts'
 const LOTE = 500
 
 /**
- * Ends pending services and sent offers 24 hours after their `fecha` (decisions §3), set by set and idempotent: several servers may run it at
- * once. Readers already leave them out by their date, so this only writes down what is true. Returns how many rows it ended.
+ * Ends pending services at their `vence`, and their sent offers with them (decisions §3 and §10), in batches and idempotent: several servers
+ * may run it at once. Queries already leave them out by `vence`. Returns the number of services that it ended.
  */
 export const vencerPendientes = async (ctx: Context): Promise<number> => {
   let total = 0
@@ -23,13 +22,12 @@ export const vencerPendientes = async (ctx: Context): Promise<number> => {
 const vencerLote = (ctx: Context): Promise<number> =>
   ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const ahora = ctx.clock.now()
-    const limite = new Date(ahora.getTime() - VIGENCIA_MS)
     const vencidos = await tx
       .selectFrom('servicios')
       .select('id')
       .where('estado', '=', 'pendiente')
-      .where('fecha', '<=', limite)
-      .orderBy('fecha')
+      .where('vence', '<=', ahora)
+      .orderBy('vence')
       .limit(LOTE)
       .forUpdate()
       .skipLocked()
@@ -48,13 +46,7 @@ const vencerLote = (ctx: Context): Promise<number> =>
       ahora,
     )
     const ids = servicios.map((s) => s.id)
-    await transitarOfertas(
-      tx,
-      SERVIDOR,
-      'vencer',
-      (q) => q.where((eb) => eb.or([eb('servicioId', 'in', algunos(ids)), eb('fecha', '<=', limite)])),
-      ahora,
-    )
+    await transitarOfertas(tx, SERVIDOR, 'vencer', (q) => q.where('servicioId', 'in', algunos(ids)), ahora)
     return servicios.length
   })
 

@@ -44,9 +44,9 @@ export type Escena = {
 export type Comando = fc.AsyncCommand<Modelo, Real>
 type Comprobar = (modelo: Modelo, real: Real) => Promise<void>
 
-/** Pending and not yet 24 hours old. */
+/** Pending, and not yet 24 hours old nor departed. */
 export const viva = ({ mundo }: Escena, m: Modelo): boolean =>
-  m.estado === 'pendiente' && mundo.ctx.clock.now().getTime() - m.publicado < DIA_MS
+  m.estado === 'pendiente' && mundo.ctx.clock.now().getTime() < Math.min(m.publicado + DIA_MS, m.salida)
 
 /** Every act on a service as a command that does it to the product and to the model, and then compares them. */
 export const crearComandos = (escena: Escena, comprobar: Comprobar) => {
@@ -104,7 +104,7 @@ export const crearComandos = (escena: Escena, comprobar: Comprobar) => {
     aceptar: (n: 0 | 1) =>
       comando(`aceptar(${n})`, async (m, r) => {
         const aceptacion = { servicioId: r.id, ofertaId: r.ofertas[n], metodoPago: 'epayco' as const }
-        const acto = () => como(aliado, (tx) => aceptarOferta(tx, aliado, aceptacion, ahora()))
+        const acto = () => como(aliado, (tx) => aceptarOferta(tx, aliado, aceptacion, mundo.ctx.clock))
         if (!(await intentar(r, viva(escena, m) && m.ofertas[n], acto))) return
         m.ganador = n
         m.ofertas = [false, false]

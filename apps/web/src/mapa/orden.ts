@@ -18,7 +18,7 @@ const instante = (texto: string | null): number => (texto === null ? Number.POSI
 
 /** By when the next act of a service must be done, in ms: a bid before it closes, papers a day before departure, payment and trip by departure. */
 const plazoDe = (s: ServicioResumen): number => {
-  if (s.estado === 'pendiente') return Math.min(instante(s.vence), instante(s.salida))
+  if (s.estado === 'pendiente') return instante(s.vence)
   if (s.estado === 'reservado') return instante(s.salida) - DIA_MS
   return instante(s.salida)
 }

@@ -152,7 +152,7 @@ export const OfertaDialog = ({ servicio: s, onCerrar }: Props) => {
         {paso === 'redondeo' && precio !== null ? (
           <PreguntaDeRedondeo precio={precio} onAceptar={() => setPaso('listo')} onRechazar={rechazar} />
         ) : null}
-        {paso !== 'valor' && precio !== null ? <ResumenDeOferta precio={precio} /> : null}
+        {paso !== 'valor' && precio !== null ? <ResumenDeOferta precio={precio} vence={s.vence} /> : null}
         {conflicto ? <AvisoDeConflicto mensaje={conflicto} idServicio={s.id} onActualizar={onCerrar} /> : null}
         {falla && !conflicto && !delPdf ? (
           <Alert severity="error">

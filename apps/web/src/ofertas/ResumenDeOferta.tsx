@@ -1,10 +1,10 @@
 import { mitadDelConductor, netoDelConductor } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { formatPesos } from '../lib/format.ts'
+import { formatDateTime, formatPesos } from '../lib/format.ts'
 
 /** What the company will receive, before it sends the offer. */
-export const ResumenDeOferta = ({ precio }: { precio: number }) => {
+export const ResumenDeOferta = ({ precio, vence }: { precio: number; vence: string | null }) => {
   const filas = [
     ['Tu oferta', precio],
     ['Recibes en total', netoDelConductor(precio)],
@@ -30,7 +30,8 @@ export const ResumenDeOferta = ({ precio }: { precio: number }) => {
         ))}
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
-        La oferta estará vigente 24 horas desde que la envíes.
+        La oferta estará vigente 24 horas desde que la envíes
+        {vence ? `, a más tardar hasta que cierre el servicio: ${formatDateTime(vence)}` : ''}.
       </Typography>
     </div>
   )

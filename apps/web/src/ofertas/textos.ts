@@ -1,3 +1,6 @@
+import { VIGENCIA_MS, type OfertaPropia } from '@aliadas/contract'
+import { formatDateTime } from '../lib/format.ts'
+
 export const REDONDEO_PREGUNTA =
   'El valor ingresado se ha ajustado al múltiplo de mil más cercano. ¿Está de acuerdo con este valor?'
 export const PDF_REQUERIDO = 'Debe subir el PDF de cotización ya que lo ha marcado como requerido'
@@ -8,4 +11,10 @@ export const PDF_SUBIDO = 'PDF subido exitosamente'
 export const OFERTAS_SIN_PROCESAR = 'Error al procesar las ofertas'
 export const OFERTAS_SIN_SUSCRIPCION = 'Error al suscribirse a las ofertas'
 export const OFERTAS_SIN_INICIAR = 'Error al iniciar la suscripción de ofertas'
-export const OFERTA_ENVIADA = 'Su oferta está siendo procesada por el Cliente. Vigencia 24 horas'
+const OFERTA_ENVIADA = 'Su oferta está siendo procesada por el Cliente. Vigencia 24 horas'
+
+/** Says when the offer ends if its service closes before the 24 hours are over. */
+export const ofertaEnviada = ({ fecha, vence }: Pick<OfertaPropia, 'fecha' | 'vence'>): string =>
+  Date.parse(vence) - Date.parse(fecha) < VIGENCIA_MS
+    ? `${OFERTA_ENVIADA}, a más tardar hasta el ${formatDateTime(vence)}`
+    : OFERTA_ENVIADA

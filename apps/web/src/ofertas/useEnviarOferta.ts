@@ -6,7 +6,7 @@ import { toFalla } from '../lib/faults.ts'
 import { ponerServicio, refrescarDetalle, refrescarListas } from '../servicios/index.ts'
 import { useUploadOnce } from '../lib/useUploadOnce.ts'
 import { notify } from '../ui/toasts.ts'
-import { OFERTA_ENVIADA, OFERTA_NO_AGREGADA, PDF_SUBIDO } from './textos.ts'
+import { OFERTA_NO_AGREGADA, PDF_SUBIDO, ofertaEnviada } from './textos.ts'
 
 type Envio = { precio: number; cotizacion: File | null }
 
@@ -31,7 +31,7 @@ export const useEnviarOferta = (idServicio: string, onTerminar: () => void) => {
     onSuccess: ({ servicio }) => {
       ponerServicio(consultas, servicio)
       refrescarListas(consultas)
-      notify.success(OFERTA_ENVIADA)
+      if (servicio.oferta) notify.success(ofertaEnviada(servicio.oferta))
       onTerminar()
     },
     onError: (error) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { DIA_MS } from '../core/fechas.ts'
 import type { Negativa } from '../core/negativas.ts'
-import { ESTADOS, TRANSICIONES, VIGENCIA_MS, type Accion, type Estado } from './servicios.rules.ts'
+import { ESTADOS, TRANSICIONES, type Accion, type Estado } from './servicios.rules.ts'
 import {
   ACCIONES_DE_EMPRESA,
   MAXIMO_DE_OFERTAS,
@@ -17,7 +18,7 @@ const ADMIN: Interesado = { rol: 'admin', empresaId: 'X', perfilCompleto: true }
 const SIN_OFERTAS: OfertasPropias = { ultima: null, hechas: 0 }
 const momento = (estado: Estado, cambios: Partial<Momento> = {}): Momento => ({
   estado,
-  fecha: AHORA,
+  vence: new Date(AHORA.getTime() + DIA_MS),
   empresaAliadaId: ['pendiente', 'vencido', 'cancelado'].includes(estado) ? null : 'X',
   vehiculoId: null,
   recorridoIniciado: false,
@@ -108,7 +109,7 @@ test('every reason has its code and its words', () => {
 
 test('a pending service can be bid on until its last millisecond, also before anything has written down that it expired', () => {
   const alFinal = (ms: number) =>
-    negativas(ADMIN, momento('pendiente'), SIN_OFERTAS, new Date(AHORA.getTime() + VIGENCIA_MS + ms)).ofertar
+    negativas(ADMIN, momento('pendiente'), SIN_OFERTAS, new Date(AHORA.getTime() + DIA_MS + ms)).ofertar
   expect(alFinal(-1)).toBeNull()
   expect(alFinal(0)).toEqual({
     code: 'aborted',

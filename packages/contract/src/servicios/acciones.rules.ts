@@ -30,7 +30,7 @@ export type Interesado = { rol: Rol; empresaId: string; perfilCompleto: boolean 
 /** Where a service stands, as its row says. */
 export type Momento = {
   estado: Estado
-  fecha: Date
+  vence: Date
   empresaAliadaId: string | null
   vehiculoId: string | null
   recorridoIniciado: boolean
@@ -96,11 +96,11 @@ export const negativaParaParticipar = (quien: Interesado): Negativa | null =>
 
 export const negativaParaOfertar = (
   quien: Interesado,
-  { estado, fecha }: Pick<Momento, 'estado' | 'fecha'>,
+  { estado, vence }: Pick<Momento, 'estado' | 'vence'>,
   { ultima, hechas }: OfertasPropias,
   ahora: Date,
 ): Negativa | null => {
-  const vencido = estado === 'pendiente' && haVencido(fecha, ahora)
+  const vencido = estado === 'pendiente' && haVencido(vence, ahora)
   const general = negativaParaParticipar(quien) ?? negativaDeEstado('ofertar', vencido ? 'vencido' : estado)
   if (general) return general
   // A live offer is told before the limit: whoever has one needs no other.

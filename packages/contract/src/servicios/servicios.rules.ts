@@ -49,7 +49,7 @@ export const TRANSICIONES = {
 } as const satisfies Record<string, { de: Estado | null; a: Estado; quien: Quien }>
 export type Accion = keyof typeof TRANSICIONES
 
-/** Pending services and sent offers live 24 hours from their `fecha` (specification §9). */
+/** How long a service stays open to bids, unless it departs earlier (specification §9, decisions §10). */
 export const VIGENCIA_MS = DIA_MS
 /** The route starts two hours before departure. */
 export const ANTICIPACION_RECORRIDO_MS = 2 * HORA_MS
@@ -57,8 +57,13 @@ export const ANTICIPACION_RECORRIDO_MS = 2 * HORA_MS
 /** Map centre (Cali), zoom, and how far beyond the visible area the server answers, in degrees. */
 export const MAPA = { lat: 3.4516, lon: -76.532, zoom: 13, margen: 0.1 } as const
 
-export const venceEn = (fecha: Date): Date => new Date(fecha.getTime() + VIGENCIA_MS)
-export const haVencido = (fecha: Date, ahora: Date): boolean => ahora.getTime() - fecha.getTime() >= VIGENCIA_MS
+/**
+ * The instant at which the market of a service ends: 24 hours after `fecha` or at the departure, whichever comes first (decisions §10).
+ * Publishing stores it as `vence`; its offers end at the same instant. Everything else reads that column.
+ */
+export const venceEn = (fecha: Date, salida: Date): Date =>
+  new Date(Math.min(fecha.getTime() + VIGENCIA_MS, salida.getTime()))
+export const haVencido = (vence: Date, ahora: Date): boolean => ahora >= vence
 
 /** Departure instant; null when the client gave no date. */
 export const salidaDe = (servicio: { fechaSalida: string | null; horaSalida: string | null }): Date | null =>
@@ -102,10 +107,10 @@ export const ETIQUETA_DE_ESTADO: Record<EstadoEnMapa | 'vencido' | 'cancelado', 
 
 /** Who sees a service: everybody with that vehicle type while it is pending, afterwards only its own company (decisions §2). */
 export const esVisiblePara = (
-  servicio: { estado: Estado; tipo: string; empresaAliadaId: string | null; fecha: Date },
+  servicio: { estado: Estado; tipo: string; empresaAliadaId: string | null; vence: Date },
   empresa: { id: string; tipos: readonly string[] },
   ahora: Date,
 ): boolean => {
-  if (servicio.estado === 'pendiente') return empresa.tipos.includes(servicio.tipo) && !haVencido(servicio.fecha, ahora)
+  if (servicio.estado === 'pendiente') return empresa.tipos.includes(servicio.tipo) && !haVencido(servicio.vence, ahora)
   return servicio.empresaAliadaId === empresa.id
 }

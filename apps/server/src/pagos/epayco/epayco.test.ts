@@ -42,7 +42,7 @@ const adjudicado = async (precio = 320_000): Promise<{ id: string; admin: Person
   const id = await publish(mundo, aliado)
   const ofertaId = await bid(mundo, admin, id, precio)
   await mundo.ctx.db.transaction(scopeOf(aliado), (tx) =>
-    aceptarOferta(tx, aliado, { servicioId: id, ofertaId, metodoPago: 'epayco' }, mundo.ctx.clock.now()),
+    aceptarOferta(tx, aliado, { servicioId: id, ofertaId, metodoPago: 'epayco' }, mundo.ctx.clock),
   )
   return { id, admin, sesion: await app.signIn(admin.email) }
 }

@@ -11,9 +11,9 @@ const asSystem = (sql: string) => `begin; set local role aliadas_sistema; ${sql}
 
 /** The bids by which they were won: with an empty table the planner would think that every index of it is as good. */
 const WINNERS = `
-  insert into ofertas (id, servicio_id, aliado_id, empresa_id, oferente, precio, estado, fecha, fecha_oferta, empresa, titular, banco, tipocuenta, cuenta,
+  insert into ofertas (id, servicio_id, aliado_id, empresa_id, oferente, precio, estado, fecha, vence, fecha_oferta, empresa, titular, banco, tipocuenta, cuenta,
       actualizado_en)
-    select 'OF' || right(id, 19), id, aliado_id, empresa_aliada_id, 'Persona', valor_oferta, 'aceptada', fecha - interval '1 day', fecha, empresa_aliada,
+    select 'OF' || right(id, 19), id, aliado_id, empresa_aliada_id, 'Persona', valor_oferta, 'aceptada', fecha - interval '1 day', vence, fecha, empresa_aliada,
       'Titular', 'Banco', 'Ahorros', '123', fecha
     from servicios where empresa_aliada_id is not null`
 
@@ -46,10 +46,10 @@ export const fill = async (
     await pool.query(
       asSystem(`
       insert into servicios (id, aliado_id, estado, tipo, clase, origen, destino, lat_origen, lon_origen, lat_destino, lon_destino, rumbo,
-        fecha_salida, hora_salida, salida, fin, fecha, pasajeros, observaciones, empresa_aliada_id, empresa_aliada, valor_oferta, metodo_pago, pago,
+        fecha_salida, hora_salida, salida, fin, fecha, vence, pasajeros, observaciones, empresa_aliada_id, empresa_aliada, valor_oferta, metodo_pago, pago,
         numero_transaccion, actualizado_en)
       select ${ID('SER', 'k')}, (select id from aliados limit 1), estado, 'Van', 'Ejecutivo', 'Hotel ' || k, 'Aeropuerto', 3 + random(), -77 + random(), 3.5, -76.4,
-        floor(random() * 360), salida::date, '08:00', salida, salida + interval '1 hour', '${now}', 6, 'Llevar silla', empresa,
+        floor(random() * 360), salida::date, '08:00', salida, salida + interval '1 hour', '${now}', '${now}'::timestamptz + interval '1 day', 6, 'Llevar silla', empresa,
         case when empresa is not null then 'Medida' end, case when empresa is not null then 500000 end, case when empresa is not null then 'transferencia' end,
         estado = 'reservado', case when estado = 'reservado' then 'T' || k end, '${now}'
       from (select k, (array['pendiente', 'reservado', 'validar', 'reservado', 'validar'])[1 + k % 5] as estado,

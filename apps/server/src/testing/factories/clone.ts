@@ -18,11 +18,11 @@ export const cloneServicio = async (
     for (let desde = 1; desde <= cuantos; desde += BATCH)
       await sql`
       insert into servicios (id, aliado_id, tipo, clase, origen, destino, lat_origen, lon_origen, lat_destino, lon_destino, rumbo, paradas,
-        fecha_salida, hora_salida, salida, fin, fecha, pasajeros, actualizado_en)
+        fecha_salida, hora_salida, salida, fin, fecha, vence, pasajeros, actualizado_en)
       select 'CLN' || n, aliado_id, tipo, clase, origen || ' ' || substr(n, 1, 6), destino,
         lat_origen + (random() - 0.5) * ${grados}::float8, lon_origen + (random() - 0.5) * ${grados}::float8,
         lat_destino, lon_destino, floor(random() * 360), paradas, fecha_salida, hora_salida,
-        salida, fin, fecha, pasajeros, actualizado_en
+        salida, fin, fecha, vence, pasajeros, actualizado_en
       from (select substr(translate(upper(md5(k::text || ${id})), '01', 'XY'), 1, 21) as n from generate_series(${desde}::int, ${Math.min(cuantos, desde + BATCH - 1)}::int) k) numeros,
         servicios where id = ${id}
     `.execute(tx)

@@ -59,7 +59,7 @@ export const bid = ({ ctx }: World, persona: Persona, servicioId: string, precio
 
 export const accept = ({ ctx }: World, aliado: Aliado, servicioId: string, ofertaId: string): Promise<void> =>
   ctx.db.transaction(scopeOf(aliado), (tx) =>
-    aceptarOferta(tx, aliado, { servicioId, ofertaId, metodoPago: 'transferencia' }, ctx.clock.now()),
+    aceptarOferta(tx, aliado, { servicioId, ofertaId, metodoPago: 'transferencia' }, ctx.clock),
   )
 
 /** How far a service got; `asignado` and `enCurso` are the halves of two states. */
@@ -103,10 +103,10 @@ export const createServicioIn = async (mundo: World, hasta: UpTo, partes: Partes
 export const cancel = ({ ctx }: World, aliado: Aliado, id: string): Promise<void> =>
   ctx.db.transaction(scopeOf(aliado), (tx) => cancelarServicio(tx, aliado, id, ctx.clock.now()))
 
-/** Runs the expiry at the moment at which that service is 24 hours old. */
+/** Runs the expiry at the moment at which the market of that service ends. */
 export const expire = async (mundo: World, id: string): Promise<number> => {
-  const { fecha } = await rowOf(mundo, id)
-  return vencerPendientes(atMoment(mundo, new Date(fecha.getTime() + DIA_MS)).ctx)
+  const { vence } = await rowOf(mundo, id)
+  return vencerPendientes(atMoment(mundo, vence).ctx)
 }
 
 /** The whole record, as nobody but a test sees it. */

@@ -73,7 +73,7 @@ export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>>
     'servicio_contactos cambia': 'tenant',
     'servicios crea': [
       'actualizado_en aliado_id ciudad clase departamento destino fecha fecha_regreso fecha_salida fin hora_regreso hora_salida id lat_destino',
-      'lat_origen lon_destino lon_origen observaciones origen pais paradas pasajeros rumbo salida tipo',
+      'lat_origen lon_destino lon_origen observaciones origen pais paradas pasajeros rumbo salida tipo vence',
     ].join(' '),
     'servicios cambia':
       'actualizado_en banco cuenta empresa_aliada empresa_aliada_id estado metodo_pago oferta_id tipocuenta titular valor_oferta',

@@ -32,6 +32,8 @@ export type ServiciosTable = {
   salida: Date
   fin: Date
   fecha: Date
+  /** When its market ends (`venceEn`). */
+  vence: Date
   pasajeros: number
   observaciones: string | null
   empresaAliadaId: string | null
@@ -129,6 +131,8 @@ export type OfertasTable = {
   precio: number
   estado: Generated<EstadoOferta>
   fecha: Date
+  /** That of its service, which the database copies. */
+  vence: Generated<Date>
   fechaOferta: string
   empresa: string
   titular: string
