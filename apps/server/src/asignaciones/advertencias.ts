@@ -1,4 +1,5 @@
-import { advertenciasDe, type Advertencia, type DocumentoDeViaje } from '@aliadas/contract'
+import { DOCUMENTOS_DE_VIAJE, advertenciasDe, type Advertencia, type DocumentoDeViaje } from '@aliadas/contract'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../platform/database/index.ts'
 import type { FilaDeServicio } from '../servicios/index.ts'
 
@@ -23,6 +24,19 @@ const vencimientosDe = async (tx: Tx, vehiculos: readonly { id: string; conducto
       return [v.id, { ...VACIO, ...Object.fromEntries(suyos.map((d) => [d.tipo, d.vence])) }]
     }),
   )
+}
+
+/**
+ * Whether no document of a vehicle (named by its alias) or its driver would warn on a trip whose last day is `dia`, as SQL: all of `DOCUMENTOS_DE_VIAJE` are
+ * there and hold until that day. The same rule as `advertenciasDe`, for queries that look for vehicles.
+ */
+export const documentosEnRegla = (vehiculo: 'vehiculos' | 'v', dia: RawBuilder<unknown>): RawBuilder<boolean> => {
+  const [id, conductor, empresa] = ['id', 'conductor_id', 'empresa_id'].map((uno) => sql.ref(`${vehiculo}.${uno}`))
+  return sql`(
+    select count(*) from documentos d
+    where d.tenant = ${empresa} and d.titular_id in (${id}, ${conductor}) and d.tipo in (${sql.join(DOCUMENTOS_DE_VIAJE)})
+      and d.vence >= ${dia}::date
+  ) = ${DOCUMENTOS_DE_VIAJE.length}`
 }
 
 /** Vehicles that another reserved or confirmed trip keeps at that time. */
@@ -58,20 +72,13 @@ export const fichasPara = async (
     servicio,
     vehiculos.map((v) => v.id),
   )
-  const viaje = {
-    pasajeros: servicio.pasajeros,
-    fechaSalida: servicio.fechaSalida ?? '',
-    horaSalida: servicio.horaSalida,
-    fechaRegreso: servicio.fechaRegreso,
-    horaRegreso: servicio.horaRegreso,
-  }
   return new Map(
     vehiculos.map((v) => {
       const vencimientos = papeles.get(v.id) ?? VACIO
       const ocupado = enUso.has(v.id)
       return [
         v.id,
-        { vencimientos, advertencias: advertenciasDe(viaje, { capacidad: v.capacidad, ocupado, vencimientos }) },
+        { vencimientos, advertencias: advertenciasDe(servicio, { capacidad: v.capacidad, ocupado, vencimientos }) },
       ]
     }),
   )

@@ -1,4 +1,4 @@
-import type { Advertencia } from '@aliadas/contract'
+import type { Advertencia, ServicioDelDia } from '@aliadas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import {
@@ -100,6 +100,24 @@ test('BIZ-06 every warning is listed, and only exactly that list is accepted', a
   const hecho = await asignar(id, vehiculo, ['soat', 'capacidad'])
   expect([hecho.status, hecho.body['servicio']]).toMatchObject([200, { idVehiculo: vehiculo }])
   expect((await historialOf(mundo, id)).at(-1)).toBe('asignarVehiculo reservado>reservado')
+})
+
+test('BIZ-06 a trip of 22:00 without return ends tomorrow: a document that ends at midnight warns, in the list too', async () => {
+  const noche = { fechaSalida: '2026-06-12', horaSalida: '22:00' }
+  const { id } = await createServicioIn(mundo, 'reservado', { admin, cuerpo: noche })
+  const vehiculo = await createVehiculo(mundo, admin, { placas: 'AAA000', fechasoat: '2026-06-12' })
+  const primera = await asignar(id, vehiculo)
+  expect([primera.status, codigosDe(primera)]).toEqual([409, ['soat']])
+  const lista = async (q: string) =>
+    (await app.request('GET', `/api/servicios/${id}/vehiculos?porPagina=50&q=${q}`, { cookie: sesion })).body[
+      'filas'
+    ] as { id: string; advertencias: Advertencia[] }[]
+  expect((await lista('AAA000')).map((v) => v.advertencias.map((a) => a.codigo))).toEqual([['soat']])
+  const dia = (await app.request('GET', '/api/programacion?dia=2026-06-12&porPagina=50', { cookie: sesion })).body
+  const fila = (dia['filas'] as ServicioDelDia[]).find((s) => s.id === id)
+  expect(fila?.libres?.vehiculos.length).toBeGreaterThan(0)
+  expect(fila?.libres?.vehiculos.map((v) => v.id)).not.toContain(vehiculo)
+  expect((await asignar(id, vehiculo, ['soat'])).status).toBe(200)
 })
 
 test('FLD-03 the driver on the service is the record’s, whatever the body says, and may be changed while reserved', async () => {
@@ -250,6 +268,7 @@ test('fitting vehicles come first, the assigned one before all, with the trips o
   const bus = await crear('BBB001', { tipo: 'Bus' })
   const chico = await crear('BBB002', { capacidad: 4 })
   const ocupado = await crear('BBB003')
+  const vencido = await crear('BBB004', { fechasoat: '2026-06-19' })
   const apto = await crear('BBB009', { fechasoat: '2026-07-01', fechatarjetaoperacion: '2026-06-30' })
   const { id: otroViaje } = await createServicioIn(mundo, 'asignado', { admin: otra, vehiculo: ocupado, cuerpo })
   const leer = async () =>
@@ -259,8 +278,8 @@ test('fitting vehicles come first, the assigned one before all, with the trips o
       documentos: { vence: string | null }[]
     }[]
   const lista = await leer()
-  expect(lista.map((v) => v.id)).toEqual([apto, ocupado, chico, bus, primero])
-  expect(lista[1]?.viajesDelDia).toEqual([
+  expect(lista.map((v) => v.id)).toEqual([apto, vencido, ocupado, chico, bus, primero])
+  expect(lista[2]?.viajesDelDia).toEqual([
     expect.objectContaining({ codigo: otroViaje.slice(-6), salida: '2026-06-20T13:00:00.000Z' }),
   ])
   expect(lista[0]?.viajesDelDia).toEqual([])

@@ -73,10 +73,7 @@ export const listarServiciosDelDia = async (
       ),
     )
     const sinVehiculo = await countRows(tx, faltan)
-    const libres = await vehiculosLibres(
-      tx,
-      pagina.rows.filter(necesitaVehiculo).map(({ id }) => id),
-    )
+    const libres = await vehiculosLibres(tx, pagina.rows.filter(necesitaVehiculo))
     const rows: ServicioDelDia[] = (await conOferta(tx, persona, pagina.rows)).map((s) => ({
       ...s,
       libres: libres.get(s.id) ?? null,

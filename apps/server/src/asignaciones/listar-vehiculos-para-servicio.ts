@@ -1,13 +1,20 @@
-import { exigir, negativaDeEstado, noEncontrado, porVencimiento, type VehiculoAsignable } from '@aliadas/contract'
+import {
+  exigir,
+  negativaDeEstado,
+  noEncontrado,
+  porVencimiento,
+  ultimoDia,
+  type VehiculoAsignable,
+} from '@aliadas/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { paginaDeFlota, presentarVehiculoResumen, type PaginaDeFlota } from '../flota/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { filaDeServicio, type FilaDeServicio } from '../servicios/index.ts'
-import { fichasPara, impedimentoDe } from './advertencias.ts'
+import { documentosEnRegla, fichasPara, impedimentoDe } from './advertencias.ts'
 import { viajesDelDia } from './viajes-del-dia.ts'
 
-/** What keeps a vehicle from standing first: not the assigned one, impossible, of another type, too small, taken at that time. */
+/** What keeps a vehicle from standing first: not the assigned one, impossible, of another type, too small, taken at that time, documents that warn. */
 const reparos = (s: FilaDeServicio): RawBuilder<boolean>[] => [
   sql`vehiculos.id is distinct from ${s.vehiculoId}::text`,
   sql`vehiculos.suspendido or not vehiculos.validado or vehiculos.conductor_id is null`,
@@ -18,6 +25,7 @@ const reparos = (s: FilaDeServicio): RawBuilder<boolean>[] => [
     where otro.vehiculo_id = vehiculos.id and otro.estado in ('reservado', 'confirmado') and otro.id <> ${s.id}
       and otro.salida < ${s.fin} and otro.fin > ${s.salida}
   )`,
+  sql`not ${documentosEnRegla('vehiculos', sql`${ultimoDia(s)}`)}`,
 ]
 
 /** The company's fleet against a service that it has to give a vehicle to, the fitting ones first. */

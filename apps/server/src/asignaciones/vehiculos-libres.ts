@@ -1,7 +1,10 @@
-import type { ServicioDelDia } from '@aliadas/contract'
+import { ultimoDia, type ServicioDelDia } from '@aliadas/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/index.ts'
+import type { FilaDeServicio } from '../servicios/index.ts'
+import { documentosEnRegla } from './advertencias.ts'
 
+type Servicio = Pick<FilaDeServicio, 'id' | 'fin'>
 type Libres = NonNullable<ServicioDelDia['libres']>
 type Fila = { servicioId: string } & Libres['vehiculos'][number]
 
@@ -10,11 +13,13 @@ const MOSTRADOS = 4
 const CONTADOS = 20
 
 /**
- * For each of these services of companies the vehicles that could drive it: its own company's, of its type, large enough, in order, with a driver, and
- * on no reserved or confirmed trip in that time. The smallest first, so that the large ones stay for large groups. One query.
+ * For each of these services of companies the vehicles that could drive it: its own company's, of its type, large enough, in order, with a driver,
+ * with every document in force until its last day, and on no reserved or confirmed trip in that time. The smallest first, so that the large ones stay for large groups. One query.
  */
-export const consultaDeLibres = (servicios: readonly string[]) => sql<Fila>`
-  select s.id as servicio_id, libre.* from servicios s cross join lateral (
+export const consultaDeLibres = (servicios: readonly Servicio[]) => sql<Fila>`
+  select s.id as servicio_id, libre.*
+  from unnest(${servicios.map(({ id }) => id)}::text[], ${servicios.map(ultimoDia)}::date[]) as de (id, ultimo_dia)
+  join servicios s on s.id = de.id cross join lateral (
     select v.id, v.placas, v.capacidad, c.nombre as conductor
     from vehiculos v join conductores c on c.id = v.conductor_id
     where v.empresa_id = s.empresa_aliada_id and v.tipo = s.tipo and v.capacidad >= s.pasajeros and v.validado and not v.suspendido
@@ -23,15 +28,15 @@ export const consultaDeLibres = (servicios: readonly string[]) => sql<Fila>`
         where otro.vehiculo_id = v.id and otro.estado in ('reservado', 'confirmado') and otro.id <> s.id
           and otro.salida < s.fin and otro.fin > s.salida
       )
+      and ${documentosEnRegla('v', sql`de.ultimo_dia`)}
     order by v.capacidad, v.placas
     limit ${CONTADOS + 1}
   ) libre
-  where s.id = any (${servicios}::text[])
   order by s.id, libre.capacidad, libre.placas
 `
 
-export const vehiculosLibres = async (tx: Tx, servicios: readonly string[]): Promise<Map<string, Libres>> => {
-  const libres = new Map<string, Libres>(servicios.map((id) => [id, { vehiculos: [], cuantos: 0, exacto: true }]))
+export const vehiculosLibres = async (tx: Tx, servicios: readonly Servicio[]): Promise<Map<string, Libres>> => {
+  const libres = new Map<string, Libres>(servicios.map(({ id }) => [id, { vehiculos: [], cuantos: 0, exacto: true }]))
   if (servicios.length === 0) return libres
   const { rows } = await consultaDeLibres(servicios).execute(tx)
   for (const { servicioId, ...vehiculo } of rows) {

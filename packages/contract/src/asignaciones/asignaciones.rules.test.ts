@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ultimoDia } from '../servicios/viaje.rules.ts'
+import { finDeViaje, type Horario } from '../servicios/viaje.rules.ts'
 import {
   CODIGOS_ADVERTENCIA,
   DOCUMENTOS_DE_VIAJE,
@@ -9,7 +9,8 @@ import {
   porVencimiento,
 } from './asignaciones.rules.ts'
 
-const VIAJE = { fechaSalida: '2026-06-12', horaSalida: '08:00', fechaRegreso: null, horaRegreso: null, pasajeros: 8 }
+const HORARIO = { fechaSalida: '2026-06-12', horaSalida: '08:00', fechaRegreso: null, horaRegreso: null }
+const VIAJE = { pasajeros: 8, fin: finDeViaje(HORARIO) }
 const VENCE = {
   soat: '2026-06-12',
   revisionTecnica: '2026-06-12',
@@ -49,10 +50,14 @@ test('each reason warns once, in a fixed order, with a sentence', () => {
   )
 })
 
-test('BIZ-06 papers must hold until the day of the return', () => {
-  const ida = { ...VIAJE, fechaRegreso: '2026-06-13', horaRegreso: '10:00' }
-  expect(ultimoDia(ida)).toBe('2026-06-13')
-  expect(advertenciasDe(ida, LIBRE).map((a) => a.codigo)).toEqual([...DOCUMENTOS_DE_VIAJE])
+test('BIZ-06 papers must hold until the day on which the trip ends, with a return or without', () => {
+  const advertidas = (horario: Partial<Horario>) =>
+    advertenciasDe({ ...VIAJE, fin: finDeViaje({ ...HORARIO, ...horario }) }, LIBRE).map((a) => a.codigo)
+  expect(advertidas({ horaSalida: '17:59' })).toEqual([])
+  expect(advertidas({ horaSalida: '22:00', fechaRegreso: '2026-06-12', horaRegreso: '23:00' })).toEqual([])
+  expect(advertidas({ fechaRegreso: '2026-06-13', horaRegreso: '10:00' })).toEqual([...DOCUMENTOS_DE_VIAJE])
+  // Without a return the trip lasts six hours, past midnight.
+  expect(advertidas({ horaSalida: '22:00' })).toEqual([...DOCUMENTOS_DE_VIAJE])
 })
 
 test('BIZ-07 exactly the warnings that hold must be accepted, in any order', () => {

@@ -1,4 +1,4 @@
-import { ultimoDia, type Horario } from '../servicios/viaje.rules.ts'
+import { ultimoDia } from '../servicios/viaje.rules.ts'
 
 /** Documents that a trip needs in force until its last day (decisions §3). */
 export const DOCUMENTOS_DE_VIAJE = ['soat', 'revisionTecnica', 'tarjetaOperacion', 'licenciaDeConducir'] as const
@@ -20,7 +20,7 @@ export type Advertencia = { codigo: CodigoAdvertencia; mensaje: string }
  * Expiry dates are plain Bogotá dates; null means that the document is missing.
  */
 export const advertenciasDe = (
-  viaje: Horario & { pasajeros: number },
+  viaje: { pasajeros: number; fin: Date },
   vehiculo: { capacidad: number; ocupado: boolean; vencimientos: Record<DocumentoDeViaje, string | null> },
 ): Advertencia[] => {
   const lista: Advertencia[] = []

@@ -1,4 +1,4 @@
-import { HORA_MS, instanteBogota } from '../core/fechas.ts'
+import { HORA_MS, fechaBogota, instanteBogota } from '../core/fechas.ts'
 
 /** A trip without a return keeps its vehicle for this long. */
 const DURACION_SIN_REGRESO_MS = 6 * HORA_MS
@@ -16,5 +16,5 @@ export const finDeViaje = (viaje: Horario): Date => {
   return new Date(instanteBogota(viaje.fechaSalida, viaje.horaSalida).getTime() + DURACION_SIN_REGRESO_MS)
 }
 
-export const ultimoDia = (viaje: Pick<Horario, 'fechaSalida' | 'fechaRegreso'>): string =>
-  viaje.fechaRegreso ?? viaje.fechaSalida
+/** The last day of a trip: the Bogotá day of its end, with a return or without (decisions §10). */
+export const ultimoDia = ({ fin }: { fin: Date }): string => fechaBogota(fin)
