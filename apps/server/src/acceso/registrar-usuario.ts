@@ -31,7 +31,7 @@ export const registrarUsuario = async (
   rechazarComun(password)
   const contrasena = await resumir(persona.id, password)
   // The password is no part of what is kept with an idempotency key.
-  const que = { input: { email }, permission: 'registrarUsuario' as const }
+  const que = { input: { email } }
   return systemCommand(ctx, call, que, async (tx, ahora) => {
     await bloquearCorreo(tx, email)
     await rechazarColega(tx, persona.empresaId, email)

@@ -144,7 +144,7 @@ const crearStaff = async (ctx: Context, herramientas: Herramientas, admin: Perso
   if (!(await buscar(ctx, email))) {
     await registrarUsuario(
       ctx,
-      { actor: admin, facts: { idempotencyKey: null }, route: 'registrarUsuario' },
+      { actor: admin, facts: { idempotencyKey: null }, route: 'registrarUsuario', permission: 'registrarUsuario' },
       { email, password: CONTRASENA_DEMO },
       herramientas.enlaces,
     )

@@ -31,30 +31,26 @@ export const empresasHandlers = (
     // Outside the transaction: checking a password takes long on purpose.
     if (contrasenaActual !== undefined) await comprobarContrasena(ctx, call.actor, contrasenaActual, 'contrasenaActual')
     // The password is no part of what is kept with an idempotency key.
-    return personCommand(
-      ctx,
-      call,
-      { input: nuevo, permission: nuevo.empresa ? 'editarEmpresa' : 'editarPerfilPersonal' },
-      async (tx, ahora) => {
-        const confirmada = contrasenaActual !== undefined
-        const { bancoCambio } = await guardarPerfil(tx, call.actor, { ...nuevo, confirmada }, ahora)
-        if (bancoCambio) await avisarCambioDeBanco(tx, call.actor, publicUrl, ahora)
-        return HECHO
-      },
-    )
+    const permission = nuevo.empresa ? 'editarEmpresa' : call.permission
+    return personCommand(ctx, { ...call, permission }, { input: nuevo }, async (tx, ahora) => {
+      const confirmada = contrasenaActual !== undefined
+      const { bancoCambio } = await guardarPerfil(tx, call.actor, { ...nuevo, confirmada }, ahora)
+      if (bancoCambio) await avisarCambioDeBanco(tx, call.actor, publicUrl, ahora)
+      return HECHO
+    })
   },
   cambiarFotoDePerfil: ({ body }, call) =>
-    personCommand(ctx, call, { input: body, permission: 'editarPerfilPersonal' }, async (tx, ahora) => {
+    personCommand(ctx, call, { input: body }, async (tx, ahora) => {
       await cambiarFotoDePerfil(tx, call.actor, body.idArchivo, ahora)
       return HECHO
     }),
   cambiarLogo: ({ body }, call) =>
-    personCommand(ctx, call, { input: body, permission: 'editarEmpresa' }, async (tx, ahora) => {
+    personCommand(ctx, call, { input: body }, async (tx, ahora) => {
       await cambiarLogo(tx, call.actor, body.idArchivo, ahora)
       return HECHO
     }),
   cambiarFotosCorporativas: ({ body }, call) =>
-    personCommand(ctx, call, { input: body, permission: 'editarEmpresa' }, async (tx, ahora) => {
+    personCommand(ctx, call, { input: body }, async (tx, ahora) => {
       const cambios = body.cambios.map(({ idArchivo: archivoId, enLugarDe }) => ({ archivoId, enLugarDe }))
       await cambiarFotosCorporativas(tx, call.actor, cambios, ahora)
       return HECHO

@@ -8,7 +8,7 @@ import { exportarVehiculos, listarVehiculos, paginaNumerada, posicionEnFlota } f
 import { crearVehiculo } from './crear-vehiculo.ts'
 import { editarVehiculo } from './editar-vehiculo.ts'
 import { historialDeVehiculo } from './historial-de-vehiculo.ts'
-import { dichos, importarVehiculos, revisarImportacion } from './importar-vehiculos.ts'
+import { autorizarImportacion, dichos, importarVehiculos, revisarImportacion } from './importar-vehiculos.ts'
 import { fichaDeVehiculo, leerFicha } from './leer-ficha.ts'
 import { leerVehiculo } from './leer-vehiculo.ts'
 import { suspenderVehiculo } from './suspender-vehiculo.ts'
@@ -22,14 +22,17 @@ export const flotaHandlers = (ctx: Context, { comprobarContrasena }: Puertos): H
   listarVehiculos: async ({ query }, { actor }) =>
     paginaNumerada(await listarVehiculos(ctx, actor, query, query), ctx.clock.now()),
   exportarVehiculos: ({ query }, { actor }) => exportarVehiculos(ctx, actor, query),
-  importarVehiculos: async ({ body: { filas, simulacro } }, call) => {
-    const revision = await revisarImportacion(ctx, call.actor, filas)
-    if (simulacro) return { creados: 0, ...dichos(revision.errores) }
-    // The key is kept with the rows that were sent, and not with what they were taken for on that day.
-    return personCommand(ctx, call, { input: { filas }, permission: 'agregarVehiculo' }, async (tx, ahora) => ({
-      creados: await importarVehiculos(tx, call.actor, revision, ahora, call.progress),
-      ...dichos([]),
-    }))
+  importarVehiculos: {
+    before: (actor) => autorizarImportacion(ctx, actor),
+    handle: async ({ body: { filas: recibidas, simulacro } }, call) => {
+      const { filas, ...revision } = await revisarImportacion(ctx, recibidas)
+      if (simulacro) return { creados: 0, ...dichos(revision.errores) }
+      // The key is kept with the rows that were sent, and not with what they were taken for on that day.
+      return personCommand(ctx, call, { input: { filas } }, async (tx, ahora) => ({
+        creados: await importarVehiculos(tx, call.actor, revision, ahora, call.progress),
+        ...dichos([]),
+      }))
+    },
   },
   leerVehiculo: async ({ params }, { actor }) => ({
     vehiculo: await leerFicha(ctx, actor, params.id),
@@ -41,26 +44,26 @@ export const flotaHandlers = (ctx: Context, { comprobarContrasena }: Puertos): H
     if (contrasenaActual !== undefined) await comprobarContrasena(ctx, call.actor, contrasenaActual, 'contrasenaActual')
     // The password is no part of what is kept with an idempotency key.
     const input = { params, body: edicion }
-    return personCommand(ctx, call, { input, permission: 'editarVehiculo' }, async (tx, ahora) => {
+    return personCommand(ctx, call, { input }, async (tx, ahora) => {
       const confirmada = contrasenaActual !== undefined
       await editarVehiculo(tx, call.actor, { ...edicion, id: params.id, confirmada }, ahora)
       return { vehiculo: await fichaDeVehiculo(tx, call.actor, params.id) }
     })
   },
   suspenderVehiculo: ({ params, body }, call) =>
-    personCommand(ctx, call, { input: { params, body }, permission: 'suspenderVehiculo' }, async (tx, ahora) => {
+    personCommand(ctx, call, { input: { params, body } }, async (tx, ahora) => {
       await suspenderVehiculo(tx, call.actor, { ...params, ...body, suspender: true }, ahora)
       return { vehiculo: await fichaDeVehiculo(tx, call.actor, params.id) }
     }),
   levantarSuspension: ({ params, body }, call) =>
-    personCommand(ctx, call, { input: { params, body }, permission: 'suspenderVehiculo' }, async (tx, ahora) => {
+    personCommand(ctx, call, { input: { params, body } }, async (tx, ahora) => {
       await suspenderVehiculo(tx, call.actor, { ...params, ...body, suspender: false }, ahora)
       return { vehiculo: await fichaDeVehiculo(tx, call.actor, params.id) }
     }),
   historialDeVehiculo: ({ params, query }, { actor }) => historialDeVehiculo(ctx, actor, params.id, query.cursor),
   consultarPlacas: ({ params }, { actor }) => consultarPlacas(ctx, actor, params.placas),
   crearVehiculo: ({ body }, call) =>
-    personCommand(ctx, call, { input: body, permission: 'agregarVehiculo' }, async (tx, ahora) => {
+    personCommand(ctx, call, { input: body }, async (tx, ahora) => {
       const vehiculo = await leerVehiculo(tx, await crearVehiculo(tx, call.actor, body, ahora))
       return { vehiculo, posicion: await posicionEnFlota(tx, call.actor, vehiculo.placas) }
     }),

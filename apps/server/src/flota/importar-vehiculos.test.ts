@@ -1,6 +1,7 @@
 import { COLUMNAS_DE_IMPORTACION, type ErrorDeImportacion, type FilaImportada } from '@aliadas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
+import { revisarImportacion } from './importar-vehiculos.ts'
 import {
   createEmpresa,
   createUsuario,
@@ -62,6 +63,29 @@ test('a good file is made once, and each vehicle has its driver, its papers and 
   expect(uno).toMatchObject({ conductor: 'Íñigo', validado: true, rating: 0 })
   expect(uno?.vencimientos[0]).toEqual({ papel: 'soat', vence: '2027-12-31' })
   expect(await historialOf(mundo, uno?.id ?? '')).toEqual(['crear ->-'])
+})
+
+test('RATE-05 a file of 2,000 rows is checked in pieces, each in a turn of the event loop', async () => {
+  let vuelta = 0
+  let contar = true
+  const otra = () => {
+    vuelta++
+    if (contar) setImmediate(otra)
+  }
+  otra()
+  const enVuelta = new Map<number, number>()
+  const filas = Array.from({ length: 2000 }, (_, n) => ({
+    ...fila({}),
+    get placas() {
+      enVuelta.set(vuelta, (enVuelta.get(vuelta) ?? 0) + 1)
+      return `R${String(n).padStart(5, '0')}`
+    },
+  }))
+  const { vehiculos } = await revisarImportacion(mundo.ctx, filas)
+  contar = false
+  expect(vehiculos).toHaveLength(2000)
+  expect([...enVuelta.values()].reduce((a, b) => a + b)).toBeGreaterThanOrEqual(2000)
+  expect(Math.max(...enVuelta.values())).toBeLessThanOrEqual(100)
 })
 
 const ENTEROS = 250

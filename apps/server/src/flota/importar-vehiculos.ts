@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   Falla,
   MAXIMO_DE_ERRORES,
@@ -7,7 +8,9 @@ import {
   fechaBogota,
   negativaParaAgregarVehiculo,
   ordenarErrores,
-  revisarFilas,
+  filasRepetidas,
+  filasImportadasSchema,
+  revisarForma,
   type ErrorDeImportacion,
   type FilaImportada,
   type VehiculoNuevo,
@@ -16,6 +19,7 @@ import { interesadoDe } from '../empresas/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
+import { check } from '../platform/http/index.ts'
 import { limit } from '../platform/limits.ts'
 import { autorizarVehiculoNuevo } from './autorizar-archivo.ts'
 import { insertarVehiculos, mensajeDePlacas } from './crear-vehiculo.ts'
@@ -26,17 +30,20 @@ const ARCHIVOS = { max: 20, windowMs: 10 * MINUTO_MS }
 /** Vehicles of one statement, which may not take long. */
 const LOTE = 100
 
-export type Revision = { vehiculos: VehiculoNuevo[]; errores: ErrorDeImportacion[] }
+/** Rows that are checked in one turn of the event loop. */
+const TANDA = 50
 
-/** What would become of a file today: its vehicles, and what is wrong by row and column. Plates that anybody has are wrong, too. */
-export const revisarImportacion = async (
-  ctx: Context,
-  persona: Persona,
-  filas: readonly FilaImportada[],
-): Promise<Revision> => {
+export type Revision = { filas: FilaImportada[]; vehiculos: VehiculoNuevo[]; errores: ErrorDeImportacion[] }
+
+/** May this person send a file now? Checked, and the try counted, before the file is read. */
+export const autorizarImportacion = async (ctx: Context, persona: Persona): Promise<void> => {
   await autorizarVehiculoNuevo(ctx, persona)
   await limit(ctx, [{ key: `importar:${persona.id}`, ...ARCHIVOS }])
-  const { vehiculos, errores } = revisarFilas(filas, fechaBogota(ctx.clock.now()))
+}
+
+/** What would become of a file today: its vehicles, and what is wrong by row and column. Plates that anybody has are wrong, too. */
+export const revisarImportacion = async (ctx: Context, recibidas: readonly unknown[]): Promise<Revision> => {
+  const { filas, vehiculos, errores } = await revisarPorTandas(recibidas, fechaBogota(ctx.clock.now()))
   const ocupadas = await placasOcupadas(
     ctx,
     vehiculos.map(({ vehiculo }) => vehiculo.placas),
@@ -45,9 +52,25 @@ export const revisarImportacion = async (
     .filter(({ vehiculo: { placas } }) => ocupadas.has(placas))
     .map(({ fila, vehiculo: { placas } }) => errorDe(fila, 'placas', mensajeDePlacas(placas)))
   return {
+    filas,
     vehiculos: vehiculos.map(({ vehiculo }) => vehiculo),
     errores: ordenarErrores([...errores, ...dePlacas]),
   }
+}
+
+/** A whole file: each row by itself, and against the others. Other requests are served in between. */
+const revisarPorTandas = async (recibidas: readonly unknown[], hoy: string) => {
+  const filas: FilaImportada[] = []
+  const { vehiculos, errores } = revisarForma([], hoy)
+  for (let i = 0; i < recibidas.length; i += TANDA) {
+    const suyas = check(filasImportadasSchema, recibidas.slice(i, i + TANDA))
+    const tanda = revisarForma(suyas, hoy, i)
+    filas.push(...suyas)
+    vehiculos.push(...tanda.vehiculos)
+    errores.push(...tanda.errores)
+    await nextTurn()
+  }
+  return { filas, vehiculos, errores: [...filasRepetidas(filas), ...errores] }
 }
 
 /** Which of these plates somebody has, in whatever company: it says neither whose nor what they are. */
@@ -72,7 +95,7 @@ export const dichos = (errores: readonly ErrorDeImportacion[]) => ({
 export const importarVehiculos = async (
   tx: Tx,
   persona: Persona,
-  { vehiculos, errores }: Revision,
+  { vehiculos, errores }: Omit<Revision, 'filas'>,
   ahora: Date,
   onAvanzar: (hechos: number) => void,
 ): Promise<number> => {

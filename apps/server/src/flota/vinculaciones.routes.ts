@@ -27,12 +27,12 @@ export const vinculacionesHandlers = (ctx: Context): Handlers<typeof vinculacion
       { key: `vinculacion:${actor.id}`, max: POR_MINUTO, windowMs: MINUTO_MS },
       { key: `vinculacion:${actor.empresaId}`, max: POR_DIA, windowMs: DIA_MS },
     ])
-    return personCommand(ctx, call, { input: body, permission: 'agregarVehiculo' }, async (tx, ahora) => ({
+    return personCommand(ctx, call, { input: body }, async (tx, ahora) => ({
       vinculacion: await pedirVinculacion(tx, actor, body.placas, ahora),
     }))
   },
   retirarVinculacion: ({ params }, call) =>
-    personCommand(ctx, call, { input: params, permission: 'agregarVehiculo' }, async (tx, ahora) => ({
+    personCommand(ctx, call, { input: params }, async (tx, ahora) => ({
       vinculacion: await retirarVinculacion(tx, call.actor, params.id, ahora),
     })),
 })

@@ -12,7 +12,6 @@ export const ofertasHandlers = (ctx: Context): Handlers<typeof ofertasRoutes> =>
   crearOferta: ({ params, body }, call) => {
     const what = {
       input: { params, body },
-      permission: 'ofertar',
       first: antesDeOfertar(call.actor, params.id),
     } as const
     return personCommand(ctx, call, what, async (tx, ahora, leido) => {
@@ -25,7 +24,7 @@ export const ofertasHandlers = (ctx: Context): Handlers<typeof ofertasRoutes> =>
   exportarOfertas: ({ query }, { actor }) => exportarOfertas(ctx, actor, query),
   contarOfertas: async (_input, { actor }) => ({ cuentas: await contarPorEstadoDeOferta(ctx, actor) }),
   retirarOferta: ({ params }, call) =>
-    personCommand(ctx, call, { input: { params }, permission: 'ofertar' }, async (tx, ahora) => {
+    personCommand(ctx, call, { input: { params } }, async (tx, ahora) => {
       const servicioId = await retirarOferta(tx, call.actor, params.id, ahora)
       return { servicio: await servicioVisible(tx, call.actor, servicioId, ahora) }
     }),

@@ -91,7 +91,7 @@ export const pagarVarios = async (
   for (const pago of pagos) {
     const { id } = pago
     try {
-      const que = { input: { clase, ...pago }, permission: 'pagar' as const }
+      const que = { input: { clase, ...pago } }
       await personCommand(ctx, partOf(call, id), que, async (tx, ahora) => {
         await siguePudiendo(tx, call.actor)
         await pagarPendiente(tx, call.actor, { clase, ...pago, idComprobante: null }, ahora, plataforma)

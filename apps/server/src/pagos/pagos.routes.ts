@@ -27,7 +27,7 @@ export const pagosHandlers = (ctx: Context): Handlers<typeof pagosRoutes> => ({
   },
   exportarReservasPorValidar: ({ query }, { actor }) => exportarReservasPorValidar(ctx, actor, query),
   validarPago: ({ params, body }, call) =>
-    personCommand(ctx, call, { input: { params, body }, permission: 'validarPago' }, async (tx, ahora) => {
+    personCommand(ctx, call, { input: { params, body } }, async (tx, ahora) => {
       await validarPago(tx, call.actor, { servicioId: params.id, ...body }, ahora)
       return { servicio: await servicioVisible(tx, call.actor, params.id, ahora) }
     }),
@@ -50,7 +50,7 @@ export const pagosHandlers = (ctx: Context): Handlers<typeof pagosRoutes> => ({
   leerRecompensa: ({ params }, { actor }) => ctx.db.read(scopeOf(actor), (tx) => leerRecompensa(tx, actor, params.id)),
   pagarPendiente: async ({ params, body }, call) => {
     const plataforma = await nombresDeLaPlataforma(ctx)
-    return personCommand(ctx, call, { input: { params, body }, permission: 'pagar' }, async (tx, ahora) => {
+    return personCommand(ctx, call, { input: { params, body } }, async (tx, ahora) => {
       await pagarPendiente(tx, call.actor, { ...params, ...body }, ahora, plataforma)
       return { ok: true as const }
     })
@@ -64,7 +64,7 @@ export const pagosHandlers = (ctx: Context): Handlers<typeof pagosRoutes> => ({
     resultados: await pagarVarios(ctx, call, body, await nombresDeLaPlataforma(ctx)),
   }),
   corregirPago: ({ params, body }, call) =>
-    personCommand(ctx, call, { input: { params, body }, permission: 'pagar' }, async (tx, ahora) => {
+    personCommand(ctx, call, { input: { params, body } }, async (tx, ahora) => {
       await corregirPago(tx, call.actor, { ...params, ...body }, ahora)
       return { ok: true as const }
     }),

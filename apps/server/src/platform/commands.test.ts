@@ -14,9 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => mundo.close())
 
+const DE_PRUEBA = { route: 'prueba', permission: 'ofertar' } as const
 let hechos = 0
 const hacer = (actor: Persona, idempotencyKey: string | null, entrada: unknown = 1, route = 'prueba') =>
-  personCommand(mundo.ctx, { actor, facts: { idempotencyKey }, route }, { input: entrada, permission: 'ofertar' }, () =>
+  personCommand(mundo.ctx, { actor, facts: { idempotencyKey }, route, permission: 'ofertar' }, { input: entrada }, () =>
     Promise.resolve({ vez: ++hechos }),
   )
 
@@ -59,11 +60,9 @@ test('PAY-04 a key of one company or partner says nothing to another, nor to a c
 
 test('ROLE-22 who may no longer do it gets no answer repeated, and the platformâ€™s key does not come back', async () => {
   const jefa: Persona = { ...ana, rol: 'plataforma' }
-  const hecha = { input: 1, permission: 'gestionarClaves' } as const
+  const hecha = { facts: { idempotencyKey: 'llave-22' }, route: 'prueba', permission: 'gestionarClaves' } as const
   const repetir = (actor: Persona) =>
-    personCommand(mundo.ctx, { actor, facts: { idempotencyKey: 'llave-22' }, route: 'prueba' }, hecha, () =>
-      Promise.resolve({ vez: ++hechos }),
-    )
+    personCommand(mundo.ctx, { ...hecha, actor }, { input: 1 }, () => Promise.resolve({ vez: ++hechos }))
   const primera = await repetir(jefa)
   const antes = hechos
   for (const rol of ['admin', 'user'] as const)
@@ -75,8 +74,8 @@ test('ROLE-22 who may no longer do it gets no answer repeated, and the platformâ
 test('PAY-02 a repetition while the first is still running is 409, and gets its answer afterwards', async () => {
   const puerta = Promise.withResolvers<string>()
   const dentro = Promise.withResolvers<void>()
-  const llamada = { actor: ana, facts: { idempotencyKey: 'llave-4' }, route: 'prueba' }
-  const primera = personCommand(mundo.ctx, llamada, { input: 1, permission: 'ofertar' }, () => {
+  const llamada = { ...DE_PRUEBA, actor: ana, facts: { idempotencyKey: 'llave-4' } }
+  const primera = personCommand(mundo.ctx, llamada, { input: 1 }, () => {
     dentro.resolve()
     return puerta.promise
   })
@@ -92,10 +91,8 @@ test('PAY-02 a repetition while the first is still running is 409, and gets its 
 })
 
 test('PAY-06 a command that failed keeps no answer: the same key works afterwards', async () => {
-  const llamada = { actor: ana, facts: { idempotencyKey: 'llave-5' }, route: 'prueba' }
-  const falla = personCommand(mundo.ctx, llamada, { input: 1, permission: 'ofertar' }, () =>
-    Promise.reject(new Error('no')),
-  )
+  const llamada = { ...DE_PRUEBA, actor: ana, facts: { idempotencyKey: 'llave-5' } }
+  const falla = personCommand(mundo.ctx, llamada, { input: 1 }, () => Promise.reject(new Error('no')))
   await expect(falla).rejects.toThrow('no')
   expect(await hacer(ana, 'llave-5')).toEqual({ vez: hechos })
 })

@@ -6,21 +6,22 @@ import type { Context } from './context.ts'
 import { prepare, violates, type Answers, type Ask, type Params, type Scope, type Tx } from './database/index.ts'
 import type { RequestFacts } from './http/index.ts'
 
-/** `route` is the name that the route has in the contract. */
+/**
+ * `route`: the name of the route in the contract. `permission`: the route's, which the gate checked before the body; a person's command
+ * needs one and checks it again, also for a repetition.
+ */
 export type Call<A> = {
   actor: A
   facts: Pick<RequestFacts, 'idempotencyKey'>
   route: string
   /** One thing of several: a repetition while the first is still running waits for its answer, because it has others to give beside it. */
   part?: boolean
-}
+} & ([A] extends [Persona] ? { permission: Permiso } : { permission?: Permiso | undefined })
 /**
  * `first`: what it reads or locks before all, asked in the round trip in which its transaction begins. `writesOnly`: it asks nothing and writes
  * with the commit, so that all of it is one round trip.
  */
 type What<A extends readonly Ask[]> = { input: unknown; first?: A; writesOnly?: boolean }
-/** What the command's person must be allowed to do: asked first of all, also of whoever repeats it. */
-type ByPerson<A extends readonly Ask[]> = What<A> & { permission: Permiso }
 type Work<T, A extends readonly Ask[]> = (tx: Tx, now: Date, answers: Answers<A>) => Promise<T>
 type Kept = { realm: string; key: string | null; digest: string; part: boolean; writesOnly: boolean }
 
@@ -143,8 +144,8 @@ const digestOf = (route: string, input: unknown, persona?: string): string =>
 const runFor = async <T, A extends readonly Ask[]>(
   ctx: Context,
   scope: Scope,
-  { actor, facts, route, part = false }: Call<Persona | Aliado>,
-  { input, permission, first = [] as unknown as A, writesOnly = false }: What<A> & Partial<ByPerson<A>>,
+  { actor, facts, route, permission, part = false }: Call<Persona | Aliado>,
+  { input, first = [] as unknown as A, writesOnly = false }: What<A>,
   work: Work<T, A>,
 ): Promise<T> => {
   const key = facts.idempotencyKey
@@ -168,7 +169,7 @@ const runFor = async <T, A extends readonly Ask[]>(
 export const personCommand = <T, const A extends readonly Ask[] = []>(
   ctx: Context,
   call: Call<Persona>,
-  what: ByPerson<A>,
+  what: What<A>,
   work: Work<T, A>,
 ): Promise<T> => runFor(ctx, scopeOf(call.actor), call, what, work)
 
@@ -180,9 +181,9 @@ export const partnerCommand = <T, const A extends readonly Ask[] = []>(
 ): Promise<T> => runFor(ctx, scopeOf(call.actor), call, what, work)
 
 /** A command beyond what its actor may touch by itself (any running trip, a login): the command says who may, before anything else. */
-export const systemCommand = <P extends Persona | Aliado, T>(
+export const systemCommand = <T>(
   ctx: Context,
-  call: Call<P>,
-  what: P extends Persona ? ByPerson<[]> : What<[]>,
+  call: Call<Persona> | Call<Aliado>,
+  what: What<[]>,
   work: Work<T, []>,
 ): Promise<T> => runFor(ctx, { rol: 'sistema' }, call, what, work)

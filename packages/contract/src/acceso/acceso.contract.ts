@@ -56,6 +56,7 @@ export const accesoRoutes = defineRoutes({
     path: '/api/acceso/usuarios',
     summary: 'Registra a un compañero en la empresa de quien lo pide',
     access: 'session',
+    permission: 'registrarUsuario',
     body: registroInternoSchema,
     response: hecho,
     status: 201,

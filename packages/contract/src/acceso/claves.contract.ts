@@ -37,6 +37,7 @@ export const clavesRoutes = defineRoutes({
     path: '/api/claves',
     summary: 'Crea una clave de autorización; su texto se muestra esta única vez',
     access: 'session',
+    permission: 'gestionarClaves',
     body: claveNuevaSchema,
     /** A repetition of the same request finds the key made, and its text gone. */
     response: z.object({ clave: claveListadaSchema, texto: z.string().nullable() }),
@@ -56,6 +57,7 @@ export const clavesRoutes = defineRoutes({
     path: '/api/claves/{id}/revocar',
     summary: 'Revoca una clave: nadie más puede registrarse con ella',
     access: 'session',
+    permission: 'gestionarClaves',
     params,
     response: z.object({ clave: claveListadaSchema }),
   },

@@ -61,6 +61,7 @@ export const clavesDeAliadosRoutes = defineRoutes({
     path: '/api/claves-aliados',
     summary: 'Crea una clave de la API para un aliado; su texto se muestra esta única vez',
     access: 'session',
+    permission: 'gestionarClaves',
     body: claveDeAliadoNuevaSchema,
     /** A repetition of the same request finds the key made, and its text gone. */
     response: z.object({ clave: claveDeAliadoSchema, texto: z.string().nullable() }),
@@ -71,6 +72,7 @@ export const clavesDeAliadosRoutes = defineRoutes({
     path: '/api/claves-aliados/{id}/revocar',
     summary: 'Revoca una clave de la API: deja de servir de inmediato',
     access: 'session',
+    permission: 'gestionarClaves',
     params: z.object({ id: idSchema }),
     response: z.object({ clave: claveDeAliadoSchema }),
   },

@@ -54,6 +54,7 @@ export const asignacionesRoutes = defineRoutes({
     path: '/api/servicios/{id}/vehiculo',
     summary: 'Asigna un vehículo y su conductor a un servicio reservado',
     access: 'session',
+    permission: 'asignarVehiculo',
     params,
     body: asignacionSchema,
     response: z.object({ servicio: servicioSchema }),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Permiso } from './permisos.ts'
 
 /** Who may call: anybody, a signed-in person, or a partner's app with an API key. */
 type Access = 'public' | 'session' | 'partner'
@@ -11,6 +12,8 @@ export type Route = {
   access: Access
   /** Scope that a partner key needs; only with access 'partner'. */
   scope?: string
+  /** What the person's role must be allowed to do, checked before the body is read; only with access 'session'. */
+  permission?: Permiso
   /** What a caller without a session is told, where the specification has words of its own. */
   sinSesion?: string
   params?: z.ZodType
@@ -18,6 +21,8 @@ export type Route = {
   body?: z.ZodType
   /** Bytes that its body may have, where the usual 256 KB are too few. */
   maxBytes?: number
+  /** Values that its body may have, where the usual 10,000 are too few. */
+  maxValues?: number
   response: z.ZodType
   /** The answer is a file of comma-separated values instead of JSON. */
   file?: 'csv'

@@ -7,8 +7,8 @@ type Nodo = { valor: unknown; nombre: string; padre: Nodo | null }
 
 const caminoDe = (nodo: Nodo | null): string => {
   const nombres: string[] = []
-  for (let uno = nodo; uno?.padre; uno = uno.padre) nombres.unshift(uno.nombre)
-  return nombres.join('.') || 'cuerpo'
+  for (let uno = nodo; uno?.padre; uno = uno.padre) nombres.push(uno.nombre)
+  return nombres.toReversed().join('.') || 'cuerpo'
 }
 
 /**

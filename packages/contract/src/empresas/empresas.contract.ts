@@ -48,6 +48,7 @@ export const empresasRoutes = defineRoutes({
     path: '/api/perfil',
     summary: 'Guarda el perfil propio y, quien administra, los datos de la empresa',
     access: 'session',
+    permission: 'editarPerfilPersonal',
     body: guardarPerfilSchema,
     response: hecho,
   },
@@ -56,6 +57,7 @@ export const empresasRoutes = defineRoutes({
     path: '/api/perfil/foto',
     summary: 'Pone como foto de perfil una imagen ya subida',
     access: 'session',
+    permission: 'editarPerfilPersonal',
     body: conArchivo,
     response: hecho,
   },
@@ -64,6 +66,7 @@ export const empresasRoutes = defineRoutes({
     path: '/api/empresa/logo',
     summary: 'Pone como logo de la empresa una imagen ya subida',
     access: 'session',
+    permission: 'editarEmpresa',
     body: conArchivo,
     response: hecho,
   },
@@ -72,6 +75,7 @@ export const empresasRoutes = defineRoutes({
     path: '/api/empresa/fotos',
     summary: 'Agrega, reemplaza o quita fotos corporativas; quedan de una a cinco',
     access: 'session',
+    permission: 'editarEmpresa',
     body: z.object({
       cambios: z
         .array(cambioDeFotoSchema, { error: NINGUNA_FOTO })

@@ -7,7 +7,7 @@ import { paginaDeFlotaSchema, vehiculoEnListaSchema } from './flota.schema.ts'
 import { CREAR_SIN_SESION, placasSchema, vehiculoNuevoSchema } from './vehiculo-nuevo.schema.ts'
 import { edicionDeVehiculoSchema, motivoSchema } from './vehiculo-editado.schema.ts'
 import { fichaDeVehiculoSchema, lineaDeVehiculoSchema } from './ficha.schema.ts'
-import { importacionSchema, importadoSchema } from './importacion.schema.ts'
+import { MAXIMO_DE_VALORES, importacionSchema, importadoSchema } from './importacion.schema.ts'
 import { vehiculoSchema } from './vehiculo.schema.ts'
 
 const filtrosDeFlota = {
@@ -44,6 +44,7 @@ export const flotaRoutes = defineRoutes({
     path: '/api/vehiculos',
     summary: 'Agrega un vehículo con su conductor a la flota de la empresa',
     access: 'session',
+    permission: 'agregarVehiculo',
     sinSesion: CREAR_SIN_SESION,
     body: vehiculoNuevoSchema,
     // `posicion`: its place, from 1, in the list of the fleet.
@@ -55,8 +56,10 @@ export const flotaRoutes = defineRoutes({
     path: '/api/vehiculos/importar',
     summary: 'Agrega los vehículos de un archivo, todos o ninguno; en simulacro solo dice qué está mal',
     access: 'session',
+    permission: 'agregarVehiculo',
     body: importacionSchema,
     maxBytes: 8 * 1024 * 1024,
+    maxValues: MAXIMO_DE_VALORES,
     progress: true,
     response: importadoSchema,
   },
@@ -73,6 +76,7 @@ export const flotaRoutes = defineRoutes({
     path: '/api/vehiculos/{id}/datos',
     summary: 'Cambia los datos editables de un vehículo; lo que se reemplaza queda en el historial',
     access: 'session',
+    permission: 'editarVehiculo',
     params: vehiculoParams,
     body: edicionDeVehiculoSchema,
     response: z.object({ vehiculo: fichaDeVehiculoSchema }),
@@ -82,6 +86,7 @@ export const flotaRoutes = defineRoutes({
     path: '/api/vehiculos/{id}/suspender',
     summary: 'Saca un vehículo de servicio, con su motivo: no se puede asignar',
     access: 'session',
+    permission: 'suspenderVehiculo',
     params: vehiculoParams,
     body: motivoSchema,
     response: z.object({ vehiculo: fichaDeVehiculoSchema }),
@@ -91,6 +96,7 @@ export const flotaRoutes = defineRoutes({
     path: '/api/vehiculos/{id}/levantar',
     summary: 'Vuelve a poner en servicio un vehículo suspendido, con su motivo',
     access: 'session',
+    permission: 'suspenderVehiculo',
     params: vehiculoParams,
     body: motivoSchema,
     response: z.object({ vehiculo: fichaDeVehiculoSchema }),

@@ -87,8 +87,8 @@ beforeAll(async () => {
   for (const { admin: actor } of [x, y])
     await personCommand(
       mundo.ctx,
-      { actor, facts: { idempotencyKey: 'llave' }, route: 'prueba' },
-      { input: null, permission: 'ofertar' },
+      { actor, facts: { idempotencyKey: 'llave' }, route: 'prueba', permission: 'ofertar' },
+      { input: null },
       () => Promise.resolve({ de: actor.nombre }),
     )
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createFairQueue } from './fair-queue.ts'
+import { createFairQueue, takeTurn } from './fair-queue.ts'
 
 /** A queue whose work ends when the test says so. */
-const prueba = (bound: { running: number; waiting: number; perKey: number }) => {
+const prueba = (bound: Parameters<typeof createFairQueue>[0]) => {
   const queue = createFairQueue(bound)
   const began: string[] = []
   const ends: (() => void)[] = []
@@ -64,6 +64,26 @@ test('RATE-03 when all is full the longest line makes way for who has none', asy
   expect(refused.toSorted()).toEqual(['eva 429', 'flood 2 429', 'flood 3 429'])
   for (let n = 0; n < 3; n++) await endOne()
   expect(began).toEqual(['flood 0', 'flood 1', 'ana', 'luz'])
+})
+
+test('RATE-06 one key runs no more than its share, and what waits for it keeps no other waiting', async () => {
+  const { began, push, settle, endOne } = prueba({ running: 3, runningPerKey: 1, waiting: 10, perKey: 5 })
+  for (const n of [1, 2, 3]) push('flood', `flood ${n}`)
+  push('ana')
+  await settle()
+  expect(began).toEqual(['flood 1', 'ana'])
+  await endOne()
+  expect(began).toEqual(['flood 1', 'ana', 'flood 2'])
+})
+
+test('a turn that is kept lets nobody in until it is given back', async () => {
+  const queue = createFairQueue({ running: 1, waiting: 5, perKey: 1 })
+  const leave = await takeTurn(queue, 'a')
+  const second = takeTurn(queue, 'a')
+  await expect(takeTurn(queue, 'a')).rejects.toMatchObject({ status: 429 })
+  leave()
+  ;(await second)()
+  expect(await queue('a', () => Promise.resolve(7))).toBe(7)
 })
 
 test('work that fails gives its place back', async () => {

@@ -3,6 +3,14 @@ import { Falla } from '@aliadas/contract'
 type Waiting = { go: () => void; refuse: (error: Falla) => void }
 export type FairQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
+type Bound = {
+  running: number
+  /** Of these, so many of one key; all of them when absent. */
+  runningPerKey?: number
+  waiting: number
+  perKey: number
+}
+
 const SECONDS = 5
 
 const tooMany = () =>
@@ -15,21 +23,32 @@ const tooMany = () =>
  * take turns. When there is no room left the newest of the longest line makes way, so that a crowd from one place keeps nobody else out.
  * Who finds no room is refused at once, before anything is promised.
  */
-export const createFairQueue = (bound: { running: number; waiting: number; perKey: number }): FairQueue => {
+export const createFairQueue = (bound: Bound): FairQueue => {
+  const { runningPerKey = bound.running } = bound
   const lines = new Map<string, Waiting[]>()
+  const busy = new Map<string, number>()
   let running = 0
   let waiting = 0
 
+  const isFree = (key: string): boolean => running < bound.running && (busy.get(key) ?? 0) < runningPerKey
+
+  const count = (key: string, more: 1 | -1): void => {
+    running += more
+    const now = (busy.get(key) ?? 0) + more
+    if (now > 0) busy.set(key, now)
+    else busy.delete(key)
+  }
+
   const next = (): void => {
-    const first = lines.entries().next().value
-    if (running >= bound.running || !first) return
+    const first = lines.entries().find(([key]) => isFree(key))
+    if (!first) return
     const [key, line] = first
     const chosen = line.shift()
     // Behind all the others: its next one waits for their turn.
     lines.delete(key)
     if (line.length > 0) lines.set(key, line)
     waiting--
-    running++
+    count(key, 1)
     chosen?.go()
   }
 
@@ -54,12 +73,18 @@ export const createFairQueue = (bound: { running: number; waiting: number; perKe
     })
 
   return (key, work) => {
-    if (running >= bound.running && !makeRoom(lines.get(key)?.length ?? 0)) throw tooMany()
+    if (!isFree(key) && !makeRoom(lines.get(key)?.length ?? 0)) throw tooMany()
     return turn(key).then(() =>
       work().finally(() => {
-        running--
+        count(key, -1)
         next()
       }),
     )
   }
 }
+
+/** Waits for a turn and keeps it until what it returns is called. */
+export const takeTurn = (queue: FairQueue, key: string): Promise<() => void> =>
+  new Promise((begun, refused) => {
+    void queue(key, () => new Promise<void>((release) => begun(release))).catch(refused)
+  })

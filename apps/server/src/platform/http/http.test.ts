@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { ALCANCES } from '@aliadas/contract'
+import { ALCANCES, MINUTO_MS, puede, type Rol } from '@aliadas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   FAKE_ID,
@@ -8,6 +8,8 @@ import {
   createAliado,
   createEmpresa,
   createWorld,
+  roleFor,
+  sessionsOf,
   testApp,
   type World,
   type TestApp,
@@ -17,11 +19,13 @@ let mundo: World
 let app: TestApp
 let sesion: string
 let clave: string
+let sesiones: Record<Rol, string>
 
 beforeAll(async () => {
   mundo = await createWorld()
   app = await testApp(mundo)
-  sesion = await app.signIn((await createEmpresa(mundo)).email)
+  sesiones = await sessionsOf(mundo, app)
+  sesion = sesiones.admin
   clave = (await createAliado(mundo)).clave
 })
 afterAll(async () => {
@@ -33,6 +37,10 @@ const deSesion = ROUTES.filter(({ ruta }) => ruta.access === 'session')
 const publicas = ROUTES.filter(({ ruta }) => ruta.access === 'public')
 const deAliado = ROUTES.filter(({ ruta }) => ruta.access === 'partner')
 const escrituras = ROUTES.filter(({ ruta }) => ruta.access !== 'partner' && ruta.method !== 'get')
+type Ruta = (typeof ROUTES)[number]['ruta']
+const ROLES: readonly Rol[] = ['admin', 'user', 'plataforma']
+/** The session of somebody whose role may use this route. */
+const quienPuede = (ruta: Ruta) => sesiones[roleFor(ruta, 'admin')]
 const fallaDe = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['code']]
 
 test('ROLE-01 the public routes are these and no other', () => {
@@ -109,7 +117,7 @@ test.each(escrituras)(
 
 test.each(escrituras.filter(({ ruta }) => ruta.body))(
   'INJ-07 $nombre takes JSON only: 415',
-  async ({ method: metodo, path: camino }) => {
+  async ({ method: metodo, path: camino, ruta }) => {
     for (const tipo of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -120,7 +128,11 @@ test.each(escrituras.filter(({ ruta }) => ruta.body))(
       expect([
         tipo,
         ...fallaDe(
-          await app.request(metodo, camino, { cookie: sesion, body: '{}', headers: { 'content-type': tipo } }),
+          await app.request(metodo, camino, {
+            cookie: quienPuede(ruta),
+            body: '{}',
+            headers: { 'content-type': tipo },
+          }),
         ),
       ]).toEqual([tipo, 415, 'invalid-argument'])
   },
@@ -129,7 +141,7 @@ test.each(escrituras.filter(({ ruta }) => ruta.body))(
 test.each(ROUTES.filter(({ ruta }) => ruta.body))(
   'INJ-06 $nombre refuses what is no JSON object, in our words, and more than 256 KB or what its route says',
   async ({ method: metodo, path: camino, ruta }) => {
-    const quien = ruta.access === 'partner' ? { key: clave } : { cookie: sesion }
+    const quien = ruta.access === 'partner' ? { key: clave } : { cookie: quienPuede(ruta) }
     for (const cuerpo of ['', '{', '[1,]', 'nada', '\uFEFF{', 'null', '[]', '"x"', '7', '['.repeat(10_000)]) {
       const respuesta = await app.request(metodo, camino, { ...quien, body: cuerpo })
       expect([cuerpo, ...fallaDe(respuesta)]).toEqual([cuerpo, 400, 'invalid-argument'])
@@ -139,6 +151,73 @@ test.each(ROUTES.filter(({ ruta }) => ruta.body))(
     expect(fallaDe(grande)).toEqual([413, 'invalid-argument'])
   },
 )
+
+/** The answer to a request whose body of 8 MB never comes, or only `first` of it. */
+const sinCuerpo = (metodo: string, camino: string, headers: Record<string, string>, first = '') =>
+  new Promise<[number, unknown]>((resolve, reject) => {
+    const pedido = request(app.url + camino, {
+      method: metodo,
+      headers: { 'x-aliadas': 'web', 'content-type': 'application/json', 'content-length': 8_000_000, ...headers },
+    })
+    pedido.on('response', (respuesta) => {
+      void new Response(respuesta as unknown as ReadableStream).json().then((cuerpo: unknown) => {
+        resolve([respuesta.statusCode ?? 0, (cuerpo as { code: string }).code])
+        pedido.destroy()
+      })
+    })
+    pedido.on('error', reject)
+    if (first === '') pedido.flushHeaders()
+    else pedido.write(first)
+  })
+
+test.each(deAliado.filter(({ ruta }) => ruta.body))(
+  'RATE-05 $nombre refuses a partner who may not use it before the first byte of the body',
+  async ({ method: metodo, path: camino, ruta }) => {
+    const sin = await createAliado(
+      mundo,
+      ALCANCES.filter((alcance) => alcance !== ruta.scope),
+    )
+    expect(await sinCuerpo(metodo, camino, {})).toEqual([401, 'unauthenticated'])
+    const authorization = `Bearer ${sin.clave}`
+    expect(await sinCuerpo(metodo, camino, { authorization })).toEqual([403, 'permission-denied'])
+  },
+)
+
+test.each(deSesion.filter(({ ruta }) => ruta.body))(
+  'RATE-05 $nombre refuses who may not use it before the first byte of the body',
+  async ({ method: metodo, path: camino, ruta: { permission } }) => {
+    expect(await sinCuerpo(metodo, camino, {})).toEqual([401, 'unauthenticated'])
+    expect(await sinCuerpo(metodo, camino, { cookie: sesion, 'x-aliadas': '' })).toEqual([403, 'permission-denied'])
+    for (const rol of ROLES.filter((uno) => permission && !puede(uno, permission)))
+      expect([rol, await sinCuerpo(metodo, camino, { cookie: sesiones[rol] })]).toEqual([
+        rol,
+        [403, 'permission-denied'],
+      ])
+  },
+)
+
+test('RATE-05 every write with a body names its permission, but for the own password', () => {
+  const sin = ROUTES.filter(({ ruta }) => ruta.access === 'session' && ruta.body && !ruta.permission)
+  expect(sin.map(({ nombre }) => nombre)).toEqual(['cambiarMiContrasena'])
+})
+
+test('RATE-05 the company that is not ready is refused before its file is read', async () => {
+  const nueva = await createEmpresa(mundo, { perfil: false })
+  const cookie = await app.signIn(nueva.email)
+  expect(await sinCuerpo('POST', '/api/vehiculos/importar', { cookie })).toEqual([403, 'permission-denied'])
+})
+
+test('RATE-05 a body that is too deep or has too many values is refused while it arrives', async () => {
+  const hondo = '['.repeat(10_000)
+  mundo.ctx.clock.advance(10 * MINUTO_MS)
+  for (const { method: metodo, path: camino } of publicas.filter(({ ruta }) => ruta.body))
+    expect(await sinCuerpo(metodo, camino, { 'content-length': '250000' }, hondo)).toEqual([400, 'invalid-argument'])
+  for (const comienzo of [hondo, `{"filas":[${'0,'.repeat(100_000)}`, `{"filas":[${'{},'.repeat(100_000)}`])
+    expect(await sinCuerpo('POST', '/api/vehiculos/importar', { cookie: sesion }, comienzo)).toEqual([
+      400,
+      'invalid-argument',
+    ])
+})
 
 test('INJ-06 a body without a declared length is cut at the limit too', async () => {
   const status = await new Promise<number>((resolve, reject) => {

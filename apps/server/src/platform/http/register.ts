@@ -1,11 +1,23 @@
 import { Readable } from 'node:stream'
-import { Falla, sinPermiso, type Route, type RouteParsed, type RouteResult, type RouteTable } from '@aliadas/contract'
+import {
+  Falla,
+  exigir,
+  negativaDePermiso,
+  sinPermiso,
+  type Permiso,
+  type Route,
+  type RouteParsed,
+  type RouteResult,
+  type RouteTable,
+} from '@aliadas/contract'
 import type { Context as HonoContext, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Aliado, Persona } from '../actor.ts'
 import type { CsvFile } from '../csv.ts'
 import { contentDisposition } from '../files/names.ts'
-import { check, readJson, readQuery } from './parse.ts'
+import { readBody } from './body.ts'
+import { createFairQueue, takeTurn } from './fair-queue.ts'
+import { check, readQuery } from './parse.ts'
 import { sendProgress, wantsProgress, type Progress } from './progress.ts'
 import { streamed } from './stream.ts'
 
@@ -24,13 +36,26 @@ export type RequestFacts = {
 
 type ActorOf<R extends Route> = R['access'] extends 'session' ? Persona : R['access'] extends 'partner' ? Aliado : null
 
+type PermissionOf<R extends Route> = R extends { permission: infer P extends Permiso } ? P : undefined
+
 type Handler<R extends Route> = (
   input: RouteParsed<R>,
-  call: { actor: ActorOf<R>; facts: RequestFacts; route: string; progress: Progress },
+  call: {
+    actor: ActorOf<R>
+    facts: RequestFacts
+    route: string
+    permission: PermissionOf<R>
+    progress: Progress
+  },
 ) => Promise<R extends { file: 'csv' } ? CsvFile : RouteResult<R>>
 
+/** The handler of a route with a large body, and what refuses the caller before that body is read, beyond the route's permission. */
+type Guarded<R extends Route> = { before: (actor: ActorOf<R>) => Promise<void>; handle: Handler<R> }
+
 /** One handler per route of a table: the compiler says which is missing. */
-export type Handlers<T extends RouteTable> = { [K in keyof T]: Handler<T[K]> }
+export type Handlers<T extends RouteTable> = {
+  [K in keyof T]: T[K] extends { maxBytes: number } ? Guarded<T[K]> : Handler<T[K]>
+}
 
 export type Gates = {
   session(c: HonoContext): Promise<Persona>
@@ -42,10 +67,21 @@ export type Gates = {
   fault(error: unknown, c: HonoContext): Response
 }
 
+type AnyActor = Persona | Aliado | null
 type AnyHandler = (
   input: unknown,
-  call: { actor: Persona | Aliado | null; facts: RequestFacts; route: string; progress: Progress },
+  call: {
+    actor: AnyActor
+    facts: RequestFacts
+    route: string
+    permission: Permiso | undefined
+    progress: Progress
+  },
 ) => Promise<unknown>
+type AnyGuarded = { before: (actor: AnyActor) => Promise<void>; handle: AnyHandler }
+
+/** Requests with a large body: each holds its body in memory from its first byte to its answer. */
+const LARGE = { running: 4, runningPerKey: 1, waiting: 32, perKey: 8 }
 
 /** Registers every route of the contract: gate, then schema, then handler, then the answer cut to its own schema. */
 export const registerRoutes = <T extends RouteTable>(
@@ -54,16 +90,24 @@ export const registerRoutes = <T extends RouteTable>(
   handlers: Handlers<T>,
   gates: Gates,
 ): void => {
+  const large = createFairQueue(LARGE)
   for (const [name, route] of Object.entries(table)) {
-    const handler = handlers[name as keyof T] as unknown as AnyHandler
+    const entry = handlers[name as keyof T] as unknown as AnyHandler | AnyGuarded
+    const { before, handle } = 'handle' in entry ? entry : { before: null, handle: entry }
     app.on(route.method.toUpperCase(), route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
       const actor = await admit(c, route, gates)
-      const input = {
+      const parts = {
         ...(route.params ? { params: check(route.params, c.req.param()) } : {}),
         ...(route.query ? { query: check(route.query, readQuery(c)) } : {}),
-        ...(route.body ? { body: check(route.body, await readJson(c, route.maxBytes)) } : {}),
       }
-      const work = (progress: Progress) => handler(input, { actor, facts: gates.facts(c), route: name, progress })
+      await before?.(actor)
+      const leave = before ? await takeTurn(large, lineOf(actor)) : null
+      const attend = async (progress: Progress) => {
+        const body = route.body ? { body: await readBody(c, route.body, route) } : {}
+        const call = { actor, facts: gates.facts(c), route: name, permission: route.permission, progress }
+        return handle({ ...parts, ...body }, call)
+      }
+      const work = (progress: Progress) => attend(progress).finally(() => leave?.())
       if (route.file === 'csv') return sendCsv(c, (await work(unheard)) as CsvFile)
       const answered = async (progress: Progress) => route.response.parse(await work(progress)) as object
       const answer =
@@ -74,6 +118,9 @@ export const registerRoutes = <T extends RouteTable>(
     })
   }
 }
+
+/** Colleagues share a line. */
+const lineOf = (actor: AnyActor): string => (actor?.tipo === 'persona' ? actor.empresaId : (actor?.id ?? ''))
 
 const unheard: Progress = () => undefined
 
@@ -92,11 +139,13 @@ const admit = async (c: HonoContext, route: Route, gates: Gates): Promise<Person
   }
   if (route.method !== 'get') gates.sameSite(c)
   if (route.access === 'public') return null
-  return gates.session(c).catch((error: unknown) => {
+  const persona = await gates.session(c).catch((error: unknown) => {
     // A refusal with details of its own says more than that there is no session.
     const plain = error instanceof Falla && error.code === 'unauthenticated' && !error.details
     throw plain && route.sinSesion ? new Falla('unauthenticated', route.sinSesion) : error
   })
+  if (route.permission) exigir(negativaDePermiso(persona.rol, route.permission))
+  return persona
 }
 
 /** Answers for what no route took: a known path with another method is 405, everything else 404. */

@@ -142,7 +142,8 @@ export const createUsuario = async (
   { perfil = true }: { perfil?: boolean } = {},
 ): Promise<Persona> => {
   const email = `usuario${unique()}@empresa.test`
-  const llamada = { actor: admin, facts: { idempotencyKey: null }, route: 'registrarUsuario' }
+  const registro = { route: 'registrarUsuario', permission: 'registrarUsuario' } as const
+  const llamada = { ...registro, actor: admin, facts: { idempotencyKey: null } }
   await registrarUsuario(mundo.ctx, llamada, { email, password: PASSWORD }, mundo.links)
   await verificarSinCorreo(mundo.ctx, email)
   const persona = await personaOf(mundo, email)

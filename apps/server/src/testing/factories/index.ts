@@ -31,4 +31,4 @@ export {
   type UpTo,
   type Arrived,
 } from './servicios.ts'
-export { FAKE_ID, ROUTES } from './routes.ts'
+export { FAKE_ID, ROUTES, roleFor, sessionsOf } from './routes.ts'

@@ -1,4 +1,7 @@
-import { partnerRoutes, webRoutes, type Route } from '@aliadas/contract'
+import { PERMISOS, partnerRoutes, webRoutes, type Rol, type Route } from '@aliadas/contract'
+import type { TestApp } from './app.ts'
+import { createEmpresa, createPlataforma, createUsuario } from './empresas.ts'
+import type { World } from './world.ts'
 
 export const FAKE_ID = '2'.repeat(24)
 
@@ -15,3 +18,17 @@ export const ROUTES = Object.entries<Route>({ ...webRoutes, ...partnerRoutes }).
   method: ruta.method.toUpperCase(),
   path: ruta.path.replace(/\{(\w+)\}/g, (_, name: string) => paramOf(ruta, name)),
 }))
+
+/** Sessions of a company's administrator and staff and of the platform. */
+export const sessionsOf = async (mundo: World, app: TestApp): Promise<Record<Rol, string>> => {
+  const admin = await createEmpresa(mundo)
+  return {
+    admin: await app.signIn(admin.email),
+    user: await app.signIn((await createUsuario(mundo, admin)).email),
+    plataforma: await app.signIn((await createPlataforma(mundo)).email),
+  }
+}
+
+/** A role that has the route's permission; `otherwise` when it needs none. */
+export const roleFor = ({ permission }: Route, otherwise: Rol): Rol =>
+  permission ? PERMISOS[permission][0] : otherwise

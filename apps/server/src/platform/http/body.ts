@@ -1,0 +1,75 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Falla } from '@aliadas/contract'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context as HonoContext } from 'hono'
+import type { z } from 'zod'
+import { createJsonBound } from './json-bound.ts'
+import { fit, refuseImpossible } from './parse.ts'
+
+type Bounds = { maxBytes?: number | undefined; maxValues?: number | undefined }
+
+const MAX_BYTES = 256 * 1024
+const MAX_VALUES = 10_000
+/** Longer texts are parsed and checked in several turns of the event loop. */
+const LONG = 64 * 1024
+/** Only an escape can put a zero byte or half a character into a text of JSON: the decoder replaces what is not UTF-8. */
+const MAYBE_IMPOSSIBLE = /\\u(?:0000|d[89a-f])/i
+
+/**
+ * The body as JSON, checked by its schema. Only application/json; bytes, depth and values are bounded while it arrives, before it is parsed.
+ * At most 256 KB and 10,000 values unless the route says more.
+ */
+export const readBody = async <S extends z.ZodType>(
+  c: HonoContext,
+  schema: S,
+  { maxBytes = MAX_BYTES, maxValues = MAX_VALUES }: Bounds,
+): Promise<z.output<S>> => {
+  const type = c.req.header('content-type') ?? ''
+  if (!/^application\/json\s*(;|$)/i.test(type))
+    throw new Falla('invalid-argument', 'El cuerpo debe ser JSON (application/json).', { status: 415 })
+  const text = await readText(c, maxBytes, createJsonBound(maxValues))
+  const breathe = text.length > LONG ? nextTurn : () => undefined
+  await breathe()
+  const value = parsed(text)
+  await breathe()
+  if (MAYBE_IMPOSSIBLE.test(text)) refuseImpossible(value)
+  await breathe()
+  return fit(schema, value)
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new Falla('invalid-argument', 'El cuerpo no es JSON válido.')
+  }
+}
+
+/** The body as text, read with a hard stop. `watch` sees each piece as it arrives, and throws to read no more. */
+export const readText = async (
+  c: HonoContext,
+  maxBytes: number,
+  watch: (piece: Uint8Array) => void = () => undefined,
+): Promise<string> => {
+  const tooBig = () => new Falla('invalid-argument', 'El cuerpo es demasiado grande.', { status: 413 })
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooBig()
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const piece of piecesOf(c)) {
+    size += piece.byteLength
+    if (size > maxBytes) throw tooBig()
+    watch(piece)
+    text += decoder.decode(piece, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/**
+ * The body as it comes from the socket: a web stream around it costs more than the rest of a small request. Whoever stops reading leaves the
+ * connection to the answer.
+ */
+const piecesOf = (c: HonoContext): AsyncIterable<Uint8Array> | Iterable<Uint8Array> => {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  return incoming?.iterator({ destroyOnReturn: false }) ?? c.req.raw.body ?? []
+}
