@@ -1,3 +1,4 @@
+import { textoGuardable } from '@aliadas/contract'
 import type { Context } from '../platform/context.ts'
 import type { Mailer } from '../platform/mail/index.ts'
 
@@ -44,7 +45,7 @@ export const enviarPendientes = async (ctx: Context, mailer: Mailer): Promise<nu
         await mailer.send(correo)
       } catch (err) {
         ctx.log.warn({ err, correo: correo.id }, 'No se pudo enviar un correo; se intentará de nuevo')
-        const fallo = (err instanceof Error ? err.message : String(err)).slice(0, MAXIMO_DE_FALLO)
+        const fallo = textoGuardable(err instanceof Error ? err.message : String(err), MAXIMO_DE_FALLO)
         await anotarIntento(ctx, correo.id, { fallo })
         continue
       }

@@ -2,6 +2,7 @@ import { ACCIONES_DE_HISTORIAL } from '@aliadas/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
+import { crearBitacora, type Desenlace } from './bitacora.ts'
 import {
   PASSWORD,
   FAKE_ID,
@@ -123,6 +124,47 @@ test('LOG-01 nobody fills the history: the rest is counted and said later', asyn
   mundo.ctx.clock.advance(10 * 60_000)
   expect((await lineasDe(negado)).map(({ cambios }) => cambios['omitidas'])).toEqual([10])
   expect((await lineasDe(negado)).map(({ cambios }) => cambios['omitidas'])).toEqual([undefined])
+})
+
+test('LOG-04 after 2,000 refusals from 100 addresses a good sign-in has its line, and so has each other kind of refusal', async () => {
+  mundo.ctx.clock.advance(10 * 60_000)
+  const bitacora = crearBitacora(mundo.ctx)
+  const solicitud = { id: 'prueba', actor: null, email: null }
+  const desenlace: Desenlace = { solicitud, metodo: 'POST', ruta: '/x', status: 403, tipo: '', ip: () => '127.0.0.1' }
+  const negados = await lineasDe(async () => {
+    for (let n = 0; n < 100; n++)
+      await Promise.all(Array.from({ length: 21 }, () => bitacora({ ...desenlace, ip: () => `10.0.0.${n}` })))
+  })
+  expect(negados).toHaveLength(2000)
+  expect(await lineasDe(() => bitacora({ ...desenlace, ip: () => '10.0.1.1' }))).toEqual([])
+  const ingreso = { ...desenlace, ruta: '/api/acceso/ingresar', solicitud: { ...solicitud, email: admin.email } }
+  const despues = await lineasDe(async () => {
+    await bitacora({ ...ingreso, status: 200, solicitud: { ...ingreso.solicitud, actor: admin } })
+    await bitacora({ ...ingreso, status: 401 })
+    await bitacora({ ...desenlace, solicitud: { ...solicitud, actor: admin } })
+    await bitacora({ ...desenlace, solicitud: { ...solicitud, actor: admin }, status: 404 })
+  })
+  expect(despues.map(({ accion, actorTipo }) => [accion, actorTipo])).toEqual([
+    ['ingresar', 'persona'],
+    ['rechazar-ingreso', 'anonimo'],
+    ['negar', 'persona'],
+    ['negar', 'persona'],
+  ])
+})
+
+test('LOG-04 a refused request with %00 in its path, or with an emoji where the path is cut, has its line', async () => {
+  mundo.ctx.clock.advance(10 * 60_000)
+  const ajeno = { origin: 'https://evil.test' }
+  const largo = 'x'.repeat(184)
+  const lineas = await lineasDe(async () => {
+    for (const id of ['%00', `${largo}%F0%9F%9A%90`, '%ED%A0%BD'])
+      expect((await app.request('POST', `/api/servicios/${id}/ofertas`, { body: {}, headers: ajeno })).status).toBe(403)
+  })
+  expect(lineas.map(({ cambios }) => cambios['ruta'])).toEqual([
+    '/api/servicios/\uFFFD/ofertas',
+    `/api/servicios/${largo}\u{1F690}`,
+    expect.stringContaining('/api/servicios/'),
+  ])
 })
 
 test('LOG-01 the database takes the actions of the contract and no other', async () => {

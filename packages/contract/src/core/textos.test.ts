@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { textoImposible } from './textos.ts'
+import { textoGuardable, textoImposible } from './textos.ts'
 
 const bueno = fc.string({ unit: 'binary' }).filter((s) => !s.includes('\0'))
 const json = fc.jsonValue({ stringUnit: 'grapheme', maxDepth: 4 })
@@ -19,6 +19,20 @@ test('INJ-03 INJ-04 INJ-15 a zero byte or half a character is found wherever it 
       expect(textoImposible({ a: { [texto]: 1 } })).toBe('a')
     }),
   )
+})
+
+test('LOG-04 whatever a text is, it can be stored once it was made so; one that can be stays as it is', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('a', '\0', '\ud83d', '\ude90', '🚐') }),
+      fc.nat(20),
+      (texto, largo) => {
+        const guardable = textoGuardable(texto, largo)
+        expect([textoImposible(guardable), Array.from(guardable).length <= largo]).toEqual([null, true])
+      },
+    ),
+  )
+  fc.assert(fc.property(bueno, (texto) => textoGuardable(texto, 1000) === texto))
 })
 
 test('INJ-15 a value as deep as a body can be is walked', () => {

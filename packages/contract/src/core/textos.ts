@@ -3,6 +3,10 @@ export const TEXTO_IMPOSIBLE = 'El texto contiene caracteres que no se pueden gu
 /** A zero byte, which PostgreSQL refuses, or half of a character of two units, which no encoding can write. */
 const esImposible = (texto: string): boolean => texto.includes('\0') || !texto.isWellFormed()
 
+/** A text as it can be stored, and at most so many characters of it: no zero byte, and no character is cut in half. */
+export const textoGuardable = (texto: string, maximo: number): string =>
+  Array.from(texto.toWellFormed().replaceAll('\0', '\uFFFD')).slice(0, maximo).join('')
+
 type Nodo = { valor: unknown; nombre: string; padre: Nodo | null }
 
 const caminoDe = (nodo: Nodo | null): string => {
