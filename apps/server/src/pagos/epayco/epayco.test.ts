@@ -233,6 +233,8 @@ test('PAY-14 in production a test is refused and kept; without a merchant there 
   await sin.close()
   expect((await mandar({ ...aviso(id), x_extra1: 'x'.repeat(40_000) })).status).toBe(413)
   expect((await mandar({ ...aviso(id), x_description: 'a\0b' })).status).toBe(200)
+  const hondo = { body: '['.repeat(10_000), headers: { 'content-type': 'application/json' } }
+  expect((await app.request('POST', RUTA, hondo)).body['message']).toBe('El cuerpo tiene demasiados niveles.')
 })
 
 test('TEN-17 the evidence of a payment is its company’s alone, and the calls are nobody’s but the platform’s', async () => {

@@ -1,6 +1,8 @@
+export { readText } from './body.ts'
 export { createClientAddress, networkOf } from './client-address.ts'
 export { answerError } from './errors.ts'
 export { createFairQueue } from './fair-queue.ts'
+export { createJsonBound } from './json-bound.ts'
 export { check, readQuery } from './parse.ts'
 export { refuseForeignReader, refuseForeignSite } from './foreign-site.ts'
 export { createPerMinute } from './per-minute.ts'
