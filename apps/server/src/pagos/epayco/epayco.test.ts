@@ -222,6 +222,56 @@ test('PAY-14 fifty of the same at once are one piece of evidence', async () => {
   expect((await pagos(id, sesion)).evidencia).toHaveLength(1)
 })
 
+test('PAY-16 one signature with 120 states, or with other unsigned fields first, keeps no true call out', async () => {
+  const { id, sesion } = await adjudicado()
+  const una = aviso(id, { x_cod_transaction_state: '100', x_test_request: 'TRUE' })
+  expect((await mandar(una)).status).toBe(200)
+  for (let n = 0; n < 120; n++)
+    expect((await mandar({ ...una, x_test_request: 'FALSE', x_cod_transaction_state: `${100 + n}` })).status).toBe(200)
+  const antes = (await llamadas()).length
+  expect((await mandar({ ...una, x_test_request: 'FALSE', x_cod_transaction_state: '1' })).status).toBe(200)
+  const verdadera = aviso(id)
+  expect((await mandar(verdadera)).status).toBe(200)
+  const { evidencia, estadoDeEpayco } = await pagos(id, sesion)
+  expect(evidencia.map((e) => [e.referencia, e.estado, e.reparos])).toEqual([
+    [una['x_ref_payco'], 'porRevisar', ['prueba']],
+    [una['x_ref_payco'], 'porRevisar', []],
+    [una['x_ref_payco'], 'aceptada', []],
+    [verdadera['x_ref_payco'], 'aceptada', []],
+  ])
+  expect(estadoDeEpayco).toBe('aceptada')
+  // What said nothing new was counted on the call that had said it.
+  const suyas = (await llamadas()).filter((l) => l.cuerpo.includes(`x_ref_payco=${una['x_ref_payco']}`))
+  expect([suyas.map((l) => l.veces), (await llamadas()).length - antes]).toEqual([[1, 120, 1], 2])
+  expect((await historialOf(mundo, id)).filter((l) => l.startsWith('avisoDeEpayco'))).toHaveLength(4)
+})
+
+test('PAY-16 120 calls without a signature and 120 that do not fit keep no true call out', async () => {
+  const { id, sesion } = await adjudicado()
+  mundo.ctx.clock.advance(3_600_000)
+  for (let n = 0; n < 120; n++) {
+    expect((await mandar(aviso(id, { x_signature: 'f'.repeat(64) }))).status).toBe(401)
+    expect((await mandar(aviso(id, { x_amount: '1000' }))).status).toBe(200)
+  }
+  const verdadera = aviso(id)
+  expect((await mandar(verdadera)).status).toBe(200)
+  const { evidencia } = await pagos(id, sesion)
+  expect(evidencia).toHaveLength(100)
+  expect(evidencia.at(-1)).toMatchObject({ referencia: verdadera['x_ref_payco'], estado: 'aceptada', reparos: [] })
+})
+
+test('PAY-16 the same call by POST, by GET and in JSON is one line', async () => {
+  const { id, sesion } = await adjudicado()
+  const una = aviso(id)
+  expect((await mandar(una)).status).toBe(200)
+  expect((await app.request('GET', `${RUTA}?${new URLSearchParams(una).toString()}`)).status).toBe(200)
+  const enJson = { body: una, headers: { 'content-type': 'application/json' } }
+  expect((await app.request('POST', RUTA, enJson)).status).toBe(200)
+  expect((await pagos(id, sesion)).evidencia).toHaveLength(1)
+  const suyas = (await llamadas()).filter((l) => l.cuerpo.includes(`x_ref_payco=${una['x_ref_payco']}`))
+  expect(suyas.map((l) => l.veces)).toEqual([3])
+})
+
 test('PAY-14 in production a test is refused and kept; without a merchant there is no such place; too much is 413', async () => {
   const { id, sesion } = await adjudicado()
   const prueba = await mandar(aviso(id, { x_test_request: 'TRUE' }), enProduccion)

@@ -1,22 +1,27 @@
 import { estadoVigente, type EstadoDeEpayco, type EvidenciaDePago } from '@aliadas/contract'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/index.ts'
 
-/** A payment has a handful of calls; more than this is noise. */
+/** A payment has a handful of calls; more than this is noise. Calls that fit the booking come first, so that none of the others keeps them out. */
 const MAXIMO = 100
 
-/** What the card provider said of a service's payment, and how it stands by that. A person decides. */
+type Fila = Omit<EvidenciaDePago, 'referencia' | 'en'> & { refPayco: string; recibidaEn: Date }
+
+/** What the card provider said, each once, of a service's payment, and how it stands by that. A person decides. */
 export const evidenciaDe = async (
   tx: Tx,
   servicioId: string,
 ): Promise<{ evidencia: EvidenciaDePago[]; estadoDeEpayco: EstadoDeEpayco | null }> => {
-  const filas = await tx
-    .selectFrom('epaycoEvidencias')
-    .select(['id', 'refPayco', 'transaccion', 'monto', 'moneda', 'banco', 'estado', 'reparos', 'recibidaEn'])
-    .where('servicioId', '=', servicioId)
-    .orderBy('recibidaEn')
-    .orderBy('id')
-    .limit(MAXIMO)
-    .execute()
+  const { rows } = await sql<Fila>`
+    select * from (
+      select distinct on (ref_payco, transaccion, monto, moneda, estado, reparos)
+        id, ref_payco, transaccion, monto, moneda, banco, estado, reparos, recibida_en
+      from epayco_evidencias where servicio_id = ${servicioId}
+      order by ref_payco, transaccion, monto, moneda, estado, reparos, recibida_en, id
+    ) as dichas
+    order by cardinality(reparos) > 0, recibida_en, id limit ${MAXIMO}
+  `.execute(tx)
+  const filas = rows.toSorted((a, b) => a.recibidaEn.getTime() - b.recibidaEn.getTime() || (a.id < b.id ? -1 : 1))
   return {
     evidencia: filas.map(({ refPayco, recibidaEn, ...fila }) => ({
       ...fila,

@@ -5,6 +5,7 @@ import {
   estadoDeEpayco,
   idSchema,
   pesosDe,
+  textoGuardable,
   type EstadoDeEpayco,
   type ReparoDeEpayco,
 } from '@aliadas/contract'
@@ -35,18 +36,48 @@ const guardar = async (tx: Tx, llamada: Llamada, resultado: Resultado, ahora: Da
   return id
 }
 
-/** Anybody may call without a signature: of such calls so many are kept in an hour, and the rest only counted in the log. */
-const SIN_FIRMA_POR_HORA = 1_000
+/** Calls that are no evidence: of each kind so many are kept in an hour, and the rest only counted in the log. Anybody can send them. */
+const SIN_EVIDENCIA_POR_HORA = 1_000
 
-const cabeSinFirma = async (tx: Tx, ahora: Date): Promise<boolean> => {
+const cabe = async (tx: Tx, resultado: Exclude<Resultado, 'evidencia'>, ahora: Date): Promise<boolean> => {
   const recientes = await tx
     .selectFrom('epaycoLlamadas')
     .select('id')
-    .where('resultado', '=', 'firma')
+    .where('resultado', '=', resultado)
     .where('recibidaEn', '>', new Date(ahora.getTime() - HORA_MS))
-    .limit(SIN_FIRMA_POR_HORA)
+    .limit(SIN_EVIDENCIA_POR_HORA)
     .execute()
-  return recientes.length < SIN_FIRMA_POR_HORA
+  return recientes.length < SIN_EVIDENCIA_POR_HORA
+}
+
+type Dicho = Record<'servicioId' | 'refPayco' | 'transaccion' | 'monto' | 'moneda', string> & {
+  estado: EstadoDeEpayco
+  reparos: ReparoDeEpayco[]
+}
+
+/**
+ * Counts a call that says what another one said, on that one's call. What is not signed (a state without a number here, texts for people)
+ * makes no evidence of its own: whoever holds one signature could make any number of it.
+ */
+const repite = async (tx: Tx, dicho: Dicho): Promise<boolean> => {
+  const antes = await tx
+    .selectFrom('epaycoEvidencias')
+    .select('llamadaId')
+    .where('refPayco', '=', dicho.refPayco)
+    .where('servicioId', '=', dicho.servicioId)
+    .where('transaccion', '=', dicho.transaccion)
+    .where('monto', '=', dicho.monto)
+    .where('moneda', '=', dicho.moneda)
+    .where('estado', '=', dicho.estado)
+    .where('reparos', '=', sql<ReparoDeEpayco[]>`${dicho.reparos}::text[]`)
+    .executeTakeFirst()
+  if (!antes) return false
+  await tx
+    .updateTable('epaycoLlamadas')
+    .set({ veces: sql`veces + 1` })
+    .where('id', '=', antes.llamadaId)
+    .execute()
+  return true
 }
 
 /** The awarded service that an invoice names: our reference is its id. */
@@ -85,13 +116,11 @@ export const recibirAviso = async (
   const estado = estadoDeEpayco(codigo)
   const ahora = ctx.clock.now()
   const resultado = await ctx.db.transaction({ rol: 'sistema' }, async (tx): Promise<Resultado> => {
-    const cerrar = async (como: Resultado) => {
-      await guardar(tx, llamada, como, ahora)
+    const cerrar = async (como: Exclude<Resultado, 'evidencia'>) => {
+      if (await cabe(tx, como, ahora)) await guardar(tx, llamada, como, ahora)
+      else
+        ctx.log.warn({ como }, 'Aviso de ePayco que no es evidencia: ya hay demasiados de esta hora, este no se guarda')
       return como
-    }
-    if (!firma && !(await cabeSinFirma(tx, ahora))) {
-      ctx.log.warn('Aviso de ePayco sin firma: ya hay demasiados de esta hora, este no se guarda')
-      return 'firma'
     }
     if (!firma) return cerrar('firma')
     if (prueba && production) return cerrar('prueba')
@@ -113,41 +142,40 @@ export const recibirAviso = async (
       ...(ajena ? ['referencia' as const] : []),
       ...(servicio.metodoPago === 'epayco' ? [] : ['pago' as const]),
     ]
-    const llamadaId = await guardar(tx, llamada, 'evidencia', ahora)
-    const { numInsertedOrUpdatedRows: nuevas } = await tx
+    const dicho: Dicho = {
+      servicioId: servicio.id,
+      refPayco,
+      transaccion: firmado.x_transaction_id,
+      monto: firmado.x_amount,
+      moneda: firmado.x_currency_code,
+      estado: reparos.length > 0 ? 'porRevisar' : estado,
+      reparos,
+    }
+    if (await repite(tx, dicho)) return 'evidencia'
+    await tx
       .insertInto('epaycoEvidencias')
       .values({
+        ...dicho,
         id: newId(ahora),
-        llamadaId,
+        llamadaId: await guardar(tx, llamada, 'evidencia', ahora),
         empresaId: servicio.empresaAliadaId,
-        servicioId: servicio.id,
-        refPayco,
-        transaccion: firmado.x_transaction_id,
-        monto: firmado.x_amount,
-        moneda: firmado.x_currency_code,
-        banco: campo('x_bank_name').slice(0, 100) || campo('x_franchise').slice(0, 100),
+        banco: textoGuardable(campo('x_bank_name') || campo('x_franchise'), 100),
         codigo,
-        estado: reparos.length > 0 ? 'porRevisar' : estado,
-        reparos,
         recibidaEn: ahora,
       })
-      .onConflict((oc) => oc.columns(['refPayco', 'transaccion', 'servicioId', 'codigo']).doNothing())
-      .executeTakeFirst()
-    if (nuevas === 1n) {
-      const cambios = { referencia: refPayco, transaccion: firmado.x_transaction_id, estado, reparos }
-      await anotar(tx, SERVIDOR, ahora, [
-        {
-          tenant: servicio.empresaAliadaId,
-          aliadoId: servicio.aliadoId,
-          entidad: 'servicio',
-          entidadId: servicio.id,
-          accion: 'avisoDeEpayco',
-          cambios,
-        },
-      ])
-      // The detail that is open somewhere shows it.
-      await tx.updateTable('servicios').set({ actualizadoEn: ahora }).where('id', '=', servicio.id).execute()
-    }
+      .execute()
+    await anotar(tx, SERVIDOR, ahora, [
+      {
+        tenant: servicio.empresaAliadaId,
+        aliadoId: servicio.aliadoId,
+        entidad: 'servicio',
+        entidadId: servicio.id,
+        accion: 'avisoDeEpayco',
+        cambios: { referencia: refPayco, transaccion: dicho.transaccion, estado, reparos },
+      },
+    ])
+    // The detail that is open somewhere shows it.
+    await tx.updateTable('servicios').set({ actualizadoEn: ahora }).where('id', '=', servicio.id).execute()
     return 'evidencia'
   })
   if (resultado === 'firma') throw new Falla('unauthenticated', 'La firma del aviso no es válida.')
