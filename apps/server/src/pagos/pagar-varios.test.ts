@@ -11,8 +11,10 @@ import {
   createUsuario,
   createVehiculo,
   createWorldWithApp,
+  holdRow,
   pay,
   rowOf,
+  waitingForLock,
   type TestApp,
   type World,
 } from '../testing/factories/index.ts'
@@ -196,9 +198,9 @@ test('ROLE-08 whoever loses the right while the payments run pays no further', a
   const { admin, ids, sesion, pagos } = await con(2)
   const staff = await app.signIn((await createUsuario(mundo, admin)).email)
   expect((await pagar(staff, 'anticipo', pagos)).status).toBe(403)
-  const soltar = await retener(admin, ids[0] ?? '')
+  const soltar = await holdRow(mundo, 'servicios', ids[0] ?? '')
   const tanda = pagar(sesion, 'anticipo', pagos)
-  await bloqueados(1)
+  await waitingForLock(mundo, 1)
   await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     tx.updateTable('personas').set({ role: 'user' }).where('id', '=', admin.id).execute(),
   )
@@ -207,35 +209,10 @@ test('ROLE-08 whoever loses the right while the payments run pays no further', a
   expect(await pagados(ids)).toEqual([true, false])
 })
 
-/** Until so many statements wait for a lock that somebody else holds. */
-const bloqueados = async (cuantos: number): Promise<void> => {
-  for (;;) {
-    const { rows } = await mundo.base.pool.query<{ n: number }>(
-      `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-    if ((rows[0]?.n ?? 0) >= cuantos) return
-  }
-}
-
-/** Holds a service until it is let go, as somebody who changes it does. */
-const retener = async (admin: Persona, id: string) => {
-  const [tomado, suelto] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const fin = mundo.ctx.db.transaction(scopeOf(admin), async (tx) => {
-    await sql`select id from servicios where id = ${id} for update`.execute(tx)
-    tomado.resolve()
-    await suelto.promise
-  })
-  await tomado.promise
-  return async () => {
-    suelto.resolve()
-    await fin
-  }
-}
-
 test('PAY-02 PAY-06 a batch that is sent again while the first still runs pays nothing twice and says the same of every row', async () => {
   const { admin, ids, sesion, pagos } = await con(3)
   const llave = { 'idempotency-key': 'tanda-doble' }
-  const soltar = await retener(admin, ids[1] ?? '')
+  const soltar = await holdRow(mundo, 'servicios', ids[1] ?? '')
   // The answer of the first is lost on its way: whoever sent it is gone, and the server goes on.
   const corte = new AbortController()
   const perdida = fetch(`${app.url}/api/pagos/pagar-varios`, {
@@ -244,12 +221,12 @@ test('PAY-02 PAY-06 a batch that is sent again while the first still runs pays n
     headers: { cookie: sesion, 'x-aliadas': 'web', 'content-type': 'application/json', ...llave },
     body: JSON.stringify({ clase: 'anticipo', pagos }),
   }).catch((error: Error) => error.name)
-  await bloqueados(1)
+  await waitingForLock(mundo, 1)
   corte.abort()
   expect(await perdida).toBe('AbortError')
   expect(await pagados(ids)).toEqual([true, false, false])
   const [una, otra] = [pagar(sesion, 'anticipo', pagos, llave), pagar(sesion, 'anticipo', pagos, llave)]
-  await bloqueados(3)
+  await waitingForLock(mundo, 3)
   await soltar()
   const todas = ids.map((id) => ({ id, falla: null }))
   expect([(await una).resultados, (await otra).resultados]).toEqual([todas, todas])
@@ -278,11 +255,11 @@ test('PAY-02 PAY-15 two administrators who pay the same in opposite orders each 
   )
   const otraSesion = await app.signIn(otroAdmin.email)
   const suyos = pagos.map((pago, i) => ({ ...pago, numeroTransaccion: `B-${i}` })).toReversed()
-  const soltar = await retener(admin, ids[2] ?? '')
+  const soltar = await holdRow(mundo, 'servicios', ids[2] ?? '')
   const una = pagar(sesion, 'anticipo', pagos)
   const otra = pagar(otraSesion, 'anticipo', suyos)
   // Each has paid what came before the held one, and waits there.
-  await bloqueados(2)
+  await waitingForLock(mundo, 2)
   expect(await pagados(ids)).toEqual([true, true, false, true])
   await soltar()
   const leido = async (tanda: ReturnType<typeof pagar>) =>

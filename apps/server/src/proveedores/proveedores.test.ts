@@ -13,7 +13,9 @@ import {
   createVehiculo,
   createWorldWithApp,
   FAKE_ID,
+  holdRow,
   PASSWORD,
+  waitingForLock,
   type TestApp,
   type World,
 } from '../testing/factories/index.ts'
@@ -169,10 +171,21 @@ test('S4-024 S7-014 validating a driver makes it active, validated and not suspe
   ])
 })
 
-test('S4-030 validating a guide makes it active, and what misses papers is refused', async () => {
+test('S4-030 validating a guide makes it active, validated and not suspended, and what misses documents is refused', async () => {
   const id = await guia()
+  await enSistema((tx) =>
+    tx.updateTable('guias').set({ suspendido: true, motivoSuspension: 'Queja' }).where('id', '=', id).execute(),
+  )
   expect((await actuar('guia', id, 'validar')).status).toBe(200)
   expect(await enQueListas(id)).toEqual(['guias'])
+  const fila = await enSistema((tx) =>
+    tx
+      .selectFrom('guias')
+      .select(['validado', 'documentosGuia', 'suspendido', 'motivoSuspension'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  )
+  expect(fila).toEqual({ validado: true, documentosGuia: true, suspendido: false, motivoSuspension: null })
   const sinPapeles = await conductor({ documentosVehiculo: false })
   const { status, body } = await actuar('conductor', sinPapeles, 'validar')
   expect([status, body['message']]).toEqual([409, 'Todavía le faltan datos, fotos o documentos: no se puede validar.'])
@@ -181,14 +194,20 @@ test('S4-030 validating a guide makes it active, and what misses papers is refus
   expect((await actuar('guia', sinPapeles, 'validar')).status).toBe(404)
 })
 
+/** Both administrators decide while a third transaction holds the row: neither can finish before the other has begun. */
+const aLaVez = async (clase: 'conductor' | 'operador', id: string, suya: string) => {
+  const soltar = await holdRow(mundo, clase === 'conductor' ? 'vehiculos' : 'operadores', id)
+  const dos = [actuar(clase, id, 'validar'), actuar(clase, id, 'validar', { quien: suya })]
+  await waitingForLock(mundo, 2)
+  await soltar()
+  return Promise.all(dos)
+}
+
 test('BIZ-12 of two administrators at once one wins, and the other is told who and when', async () => {
   const id = await conductor()
   const otra = await createPlataforma(mundo)
   const suya = await app.signIn(otra.email)
-  const dos = await Promise.all([
-    actuar('conductor', id, 'validar'),
-    actuar('conductor', id, 'validar', { quien: suya }),
-  ])
+  const dos = await aLaVez('conductor', id, suya)
   expect(dos.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const gana = dos[0]?.status === 200 ? { persona: jefe, quien: sesion } : { persona: otra, quien: suya }
   const nombre = await nombreDe(gana.quien)
@@ -199,15 +218,21 @@ test('BIZ-12 of two administrators at once one wins, and the other is told who a
   expect(await decisiones(id)).toMatchObject([{ actorId: gana.persona.id, actorNombre: nombre }])
 })
 
+test('BIZ-12 S7-015 of two administrators who review an operator at once one wins, and one welcome is sent', async () => {
+  const id = await operador()
+  const dos = await aLaVez('operador', id, await app.signIn((await createPlataforma(mundo)).email))
+  expect(dos.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect((await fichaDe('operador', id)).bienvenidas).toHaveLength(1)
+})
+
 test('S4-037 S4-038 S7-015 the operator’s button reviews it and welcomes it: one mail, with what became of it', async () => {
   const id = await operador()
   const llave = 'una-sola-vez'
   for (let vez = 0; vez < 2; vez++) expect((await actuar('operador', id, 'validar', { llave })).status).toBe(200)
   expect(await enQueListas(id)).toEqual(['operadores'])
   const enCamino = await fichaDe('operador', id)
-  expect(enCamino.bienvenidas).toMatchObject([
-    { para: enCamino.email, por: await nombreDe(sesion), estado: 'en-camino', fallo: null },
-  ])
+  const enviada = { en: mundo.ctx.clock.now().toISOString(), para: enCamino.email, por: await nombreDe(sesion) }
+  expect(enCamino.bienvenidas).toEqual([{ ...enviada, estado: 'en-camino', fallo: null }])
   const cartero = (send: Mailer['send']): Mailer => ({ send, close: () => undefined })
   // It waits as long as the decision can be taken back.
   mundo.ctx.clock.advance(10_000)
@@ -229,11 +254,14 @@ test('S4-037 S4-038 S7-015 the operator’s button reviews it and welcomes it: o
 
 test('S2-061 the welcome of a new driver is sent once for each press, and for nobody who is not new', async () => {
   const id = await conductor({ fotosVehiculo: false, documentosVehiculo: false })
-  expect((await actuar('conductor', id, 'bienvenida')).status).toBe(200)
-  mundo.ctx.clock.advance(1000)
-  expect((await actuar('conductor', id, 'bienvenida')).status).toBe(200)
+  const pulsado = async () => {
+    mundo.ctx.clock.advance(1000)
+    expect((await actuar('conductor', id, 'bienvenida')).status).toBe(200)
+    return mundo.ctx.clock.now().toISOString()
+  }
+  const [primera, segunda] = [await pulsado(), await pulsado()]
   const ficha = await fichaDe('conductor', id)
-  expect(ficha.bienvenidas).toHaveLength(2)
+  expect(ficha.bienvenidas.map(({ en }) => en)).toEqual([segunda, primera])
   expect(ficha.paso).toBe('nuevo')
   const correos = await enSistema((tx) =>
     tx.selectFrom('correos').select('asunto').where('para', '=', ficha.email).execute(),
@@ -251,16 +279,29 @@ test('S2-061 the welcome of a new driver is sent once for each press, and for no
 })
 
 test('S7-023 S7-025 the platform hears of a provider that comes or moves, and a company hears nothing of it', async () => {
-  const [deLaMesa, deOtra] = [
-    await app.live(sesion),
-    await app.live(await app.signIn((await createEmpresa(mundo)).email)),
-  ]
+  const otra = await createEmpresa(mundo)
+  const [deLaMesa, deOtra] = [await app.live(sesion), await app.live(await app.signIn(otra.email))]
   for (const stream of [deLaMesa, deOtra]) await stream.listo()
-  await guia()
+  const avisado = async (veces: number) => {
+    await mundo.base.pool.query('notify aliadas_cambios')
+    await deLaMesa.until((s) => s.changes().length >= veces)
+    expect(deLaMesa.changes()).toEqual(Array.from({ length: veces }, () => ({ tipo: 'proveedores' })))
+  }
+  const deGuia = await guia()
+  await avisado(1)
+  const deOperador = await operador()
+  await avisado(2)
+  // Both move to another list.
+  expect((await actuar('guia', deGuia, 'validar')).status).toBe(200)
+  await avisado(3)
+  expect((await actuar('operador', deOperador, 'validar')).status).toBe(200)
+  await avisado(4)
+  await enSistema((tx) =>
+    tx.updateTable('empresas').set({ direccion: 'Otra calle' }).where('id', '=', otra.empresaId).execute(),
+  )
   await mundo.base.pool.query('notify aliadas_cambios')
-  await deLaMesa.until((s) => s.changes().length > 0)
-  expect(deLaMesa.changes()).toEqual([{ tipo: 'proveedores' }])
-  expect(deOtra.changes()).toEqual([])
+  await deOtra.until((s) => s.changes().length > 0)
+  expect(deOtra.changes()).toEqual([{ tipo: 'perfil' }])
   for (const stream of [deLaMesa, deOtra]) stream.close()
 })
 
