@@ -83,10 +83,23 @@ test('the driver accepts: record, papers and files are the company’s, as the p
       { tipo: 'vinculacion', id: enX.id, placas: conductor.placas, estado: 'aceptada' },
     ]),
   )
+  // An event of each company's own comes after what may not reach it.
+  await sistema((tx) =>
+    tx
+      .updateTable('empresas')
+      .set({ direccion: 'Otra calle' })
+      .where('id', 'in', [x.persona.empresaId, y.persona.empresaId])
+      .execute(),
+  )
+  await mundo.base.pool.query('notify aliadas_cambios')
+  for (const vivo of [vivoY, vivoU])
+    await vivo.until((s) => s.changes().some((cambio) => (cambio as { tipo: string }).tipo === 'perfil'))
   // The other company learns what it would learn of a no.
-  expect(vivoY.changes()).toEqual([{ tipo: 'vinculacion', id: enY.id, placas: conductor.placas, estado: 'rechazada' }])
-  await vivoU.until((s) => s.changes().length > 0)
-  expect(vivoU.changes()).toEqual([{ tipo: 'flota' }])
+  expect(vivoY.changes()).toEqual([
+    { tipo: 'vinculacion', id: enY.id, placas: conductor.placas, estado: 'rechazada' },
+    { tipo: 'perfil' },
+  ])
+  expect(vivoU.changes()).toEqual([{ tipo: 'flota' }, { tipo: 'perfil' }])
   for (const vivo of [vivoX, vivoY, vivoU]) vivo.close()
   expect(await lista()).toContainEqual(
     expect.objectContaining({ id: enX.id, estado: 'aceptada', idVehiculo: conductor.id }),
