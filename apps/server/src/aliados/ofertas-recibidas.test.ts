@@ -1,4 +1,4 @@
-import { DIA_MS, MAXIMO_DE_OFERTAS, POR_ASIGNAR, type ofertaDeAliadoSchema } from '@aliadas/contract'
+import { DIA_MS, MAXIMO_DE_OFERTAS, type ofertaDeAliadoSchema } from '@aliadas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Aliado, Persona } from '../platform/actor.ts'
@@ -176,16 +176,16 @@ test('an offer has what a client chooses by: the company, the trip, placeholders
       pasajeros: 8,
       paradas,
       paradasCoords: [{ lat: 3.58, lon: -76.49 }],
-      conductor: POR_ASIGNAR,
-      placas: POR_ASIGNAR,
-      marca: POR_ASIGNAR,
-      modelo: POR_ASIGNAR,
-      capacidad: POR_ASIGNAR,
-      frente: POR_ASIGNAR,
-      lateral: POR_ASIGNAR,
-      interior: POR_ASIGNAR,
-      perspectiva: POR_ASIGNAR,
-      tablero: POR_ASIGNAR,
+      conductor: 'por Asignar',
+      placas: 'por Asignar',
+      marca: 'por Asignar',
+      modelo: 'por Asignar',
+      capacidad: 'por Asignar',
+      frente: 'por Asignar',
+      lateral: 'por Asignar',
+      interior: 'por Asignar',
+      perspectiva: 'por Asignar',
+      tablero: 'por Asignar',
       aire: false,
       bilingue: false,
       bodega: false,

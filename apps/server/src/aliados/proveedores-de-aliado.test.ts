@@ -112,6 +112,7 @@ test('S7-023 S3-022 a guide registers, hands its papers in with one call, and ap
   const entregado = (await pedir('PUT', `guias/${guia.id}/papeles`, papeles)).body as unknown as GuiaDeAliado
   expect(entregado).toMatchObject({
     estado: 'por-validar',
+    imagen: papeles.imagen.replace('/v1/', '/'),
     documentosGuia: true,
     papeles: { rut: { estado: 'por-revisar', motivo: null }, rnt: { estado: 'por-revisar', motivo: null } },
   })
@@ -148,6 +149,38 @@ test('S3-024 S1-002 an operator registers and is new until the platform has look
     code: 'aborted',
     fields: { email: 'Ya existe un registro con este correo' },
   })
+})
+
+test('S1-002 who referred a driver of an app is read back on the desk, and the reward is paid by its company', async () => {
+  const registrado = await pedir('POST', 'conductores', { ...conductorNuevo(), referidoPor: 'Julián Ospina' })
+  const { id } = registrado.body as { id: string }
+  const enMesa = async () =>
+    (
+      (await app.request('GET', `/api/proveedores/conductor/${id}`, { cookie: sesion })).body[
+        'proveedor'
+      ] as FichaDeProveedor
+    ).referidoPor
+  expect(await enMesa()).toBe('Julián Ospina')
+  const empresa = await createEmpresa(mundo)
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    const { empresaId } = empresa
+    const { conductorId } = await tx
+      .updateTable('vehiculos')
+      .set({ empresaId, viajesRealizados: 30 })
+      .where('id', '=', id)
+      .returning('conductorId')
+      .executeTakeFirstOrThrow()
+    await tx.updateTable('conductores').set({ empresaId }).where('id', '=', conductorId).execute()
+  })
+  const suya = await app.signIn(empresa.email)
+  const pendientes = async () => (await app.request('GET', '/api/pagos/recompensas', { cookie: suya })).body['filas']
+  expect(await pendientes()).toMatchObject([{ id, referidoPor: 'Julián Ospina', viajesRealizados: 30 }])
+  const { cuentaVista } = (await app.request('GET', `/api/pagos/recompensas/${id}`, { cookie: suya })).body
+  const { status } = await app.request('POST', `/api/pagos/${id}/pagar`, {
+    cookie: suya,
+    body: { clase: 'recompensa', numeroTransaccion: 'R-1', valor: 50_000, cuentaVista },
+  })
+  expect([status, await pendientes(), await enMesa()]).toEqual([200, [], 'Julián Ospina'])
 })
 
 test('S1-002 a driver registers under the rules of the fleet’s form, of no company, with five stars, and is validated once all is there', async () => {

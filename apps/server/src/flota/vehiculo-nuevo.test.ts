@@ -142,24 +142,21 @@ test('S3-018 S5-061 the whole record comes back under the names of the specifica
     rntConductor: 'RNT-7',
     ...Object.fromEntries(COMODIDADES.map((una, i) => [una, i % 2 === 0])),
   })
-  const { status, body: cuerpo } = await crear({
-    ...enviado,
-    fotos: await fotosSubidas(),
-    documentos: { ...(await documentosSubidos()), rnt: await subido('documentoVehiculo', PDF) },
-  })
+  const fotos = await fotosSubidas()
+  const documentos = { ...(await documentosSubidos()), rnt: await subido('documentoVehiculo', PDF) } as Cuerpo
+  const { status, body: cuerpo } = await crear({ ...enviado, fotos, documentos })
   const vehiculo = cuerpo['vehiculo'] as Cuerpo
-  const archivo = expect.stringMatching(/^\/api\/archivos\/[0-9A-Z]{24}$/)
   expect([status, vehiculo]).toEqual([
     201,
     expect.objectContaining({
       ...enviado,
       imagen: null,
-      ...Object.fromEntries(FOTOS_DE_VEHICULO.map((lugar) => [lugar, archivo])),
-      urlLicenciaConducir: archivo,
-      urlRut: archivo,
-      urlSoat: archivo,
-      urlTarjetaPropiedad: archivo,
-      urlRnt: archivo,
+      ...Object.fromEntries(FOTOS_DE_VEHICULO.map((lugar) => [lugar, `/api/archivos/${fotos[lugar]}`])),
+      urlLicenciaConducir: `/api/archivos/${documentos['licenciaConducir']}`,
+      urlRut: `/api/archivos/${documentos['rut']}`,
+      urlSoat: `/api/archivos/${documentos['soat']}`,
+      urlTarjetaPropiedad: `/api/archivos/${documentos['tarjetaPropiedad']}`,
+      urlRnt: `/api/archivos/${documentos['rnt']}`,
       rntConductor: 'RNT-7',
       fotosVehiculo: true,
       documentosVehiculo: true,

@@ -196,3 +196,19 @@ test('a past week stays as it was when it was over; what came later than its wee
     'finalizado 1',
   ])
 })
+
+test('S2-063 two trips of one vehicle in a week are two trips and one vehicle in use', async () => {
+  const suya = await createEmpresa(mundo)
+  const [uno, dos] = [await createVehiculo(mundo, suya), await createVehiculo(mundo, suya)]
+  for (const [vehiculo, fechaSalida] of [
+    [uno, '2026-06-12'],
+    [uno, '2026-06-13'],
+    [dos, '2026-06-13'],
+  ] as const)
+    await createServicioIn(mundo, 'asignado', { admin: suya, vehiculo, cuerpo: { fechaSalida } })
+  expect((await pedir(DOS_SEMANAS, await app.signIn(suya.email))).body['flota']).toEqual({
+    viajes: [3, 0],
+    enUso: [2, 0],
+    vehiculos: [2, 2],
+  })
+})

@@ -109,6 +109,13 @@ test.each<UpTo>(['validar', 'reservado', 'confirmado', 'finalizado'])(
   },
 )
 
+test('S7-019 the date of an offer is the day in Bogotá, also at eight in the evening', async () => {
+  const id = await publish(mundo, aliado)
+  const noche = new Date('2026-06-11T01:00:00.000Z')
+  await bid(atMoment(mundo, noche), admin, id)
+  expect(await ofertasDe(id)).toMatchObject([{ fecha: noche, fechaOferta: '2026-06-10' }])
+})
+
 test('BIZ-01 the last millisecond of the 24 hours takes a bid, the next refuses it', async () => {
   const id = await publish(mundo, aliado)
   const { fecha } = await rowOf(mundo, id)

@@ -1,0 +1,21 @@
+import { afterAll, expect, test } from 'vitest'
+import { jobsOf } from './jobs.ts'
+import { createWorld } from './testing/factories/index.ts'
+
+const mundo = await createWorld()
+afterAll(() => mundo.close())
+
+test('S4-015 S9-005 every job runs at its minutes', () => {
+  const mailer = { send: () => Promise.resolve(), close: () => undefined }
+  expect(jobsOf(mundo.ctx, mailer, mundo.storage).map(({ name, when }) => `${name}: ${when}`)).toEqual([
+    'vencer-pendientes: * * * * *',
+    'iniciar-recorridos: * * * * *',
+    'juntar-cuentas: * * * * *',
+    'vencer-vinculaciones: * * * * *',
+    'avisar-vinculaciones: * * * * *',
+    'enviar-correos: * * * * *',
+    'limpiar-registros: 17 * * * *',
+    'limpiar-cambios: 27 * * * *',
+    'barrer-archivos: */10 * * * *',
+  ])
+})
