@@ -384,15 +384,21 @@ test('an arrow on the map opens its service', async ({ page, server }) => {
   await expect(page.getByRole('complementary', { name: /^Servicio #/ })).toContainText(cuerpo.origen)
 })
 
-test('the lists of services say why they are empty', async ({ page }) => {
+test('S2-066 the lists of services say why they are empty, each below its tab', async ({ page }) => {
   await signIn(page, 'admin@andina.test', '/panel-control/servicios-en-curso')
-  for (const [ruta, texto] of [
-    ['servicios-en-curso', 'No hay pedidos pendientes'],
-    ['reservaciones', 'No hay Reservaciones Registradas'],
-    ['viajes-confirmados', 'No hay Viajes Confirmados Registrados'],
-    ['viajes-finalizados', 'No hay Viajes Finalizados Registrados'],
-  ] as const) {
+  const pestanas = page.getByRole('tablist', { name: 'Estado de los servicios' }).getByRole('tab')
+  // Each with its number, which is 0.
+  await expect(pestanas).toHaveText(['Pedidos0', 'Reservados0', 'Confirmados0', 'Finalizados0'])
+  for (const [i, [ruta, texto]] of (
+    [
+      ['servicios-en-curso', 'No hay pedidos pendientes'],
+      ['reservaciones', 'No hay Reservaciones Registradas'],
+      ['viajes-confirmados', 'No hay Viajes Confirmados Registrados'],
+      ['viajes-finalizados', 'No hay Viajes Finalizados Registrados'],
+    ] as const
+  ).entries()) {
     await visit(page, `/panel-control/${ruta}`)
     await expect(page.getByText(texto)).toBeVisible()
+    await expect(pestanas.nth(i)).toHaveAttribute('aria-selected', 'true')
   }
 })

@@ -92,6 +92,9 @@ test('S2-046 S2-047 the platform looks at its eight lists and decides, with the 
 
   await test.step('a document is looked at in place, refused with its reason, and taken back, with letters', async () => {
     await visit(page, '/panel-control/conductores-por-validar')
+    const fila = page.getByRole('row', { name: /Fabián Carabalí/ })
+    await expect(fila.getByText('FC', { exact: true })).toBeVisible()
+    await expect(fila.getByText('WXN902', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Ver detalle de Fabián Carabalí' }).press('Enter')
     await expect(dialogo.getByRole('button', { name: 'Ver foto: Tablero' })).toBeVisible()
     expect(await findFaultsInBothThemes(page)).toEqual([])
@@ -120,6 +123,12 @@ test('S2-046 S2-047 the platform looks at its eight lists and decides, with the 
     await page.getByRole('button', { name: 'Ver detalle de Sergio Llanos' }).press('Enter')
     await dialogo.getByRole('button', { name: 'Antes de validar, enviar Email de Bienvenida' }).press('Enter')
     await expect(page.getByText('Sergio Llanos quedó revisado y su bienvenida va en camino')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${USUARIOS}$`))
+    // Nobody waits in that category any more: its card has no number. The guides' card still has one.
+    const numero = (categoria: RegExp) => categorias.getByRole('link', { name: categoria }).locator('.MuiBadge-badge')
+    await expect(categorias.getByRole('link', { name: 'Operadores', exact: true })).toBeVisible()
+    await expect(numero(/^Operadores/)).toBeHidden()
+    await expect(numero(/^Guías/)).toBeVisible()
     await visit(page, '/panel-control/operadores?q=sergio')
     await page.getByRole('button', { name: 'Ver detalle de Sergio Llanos' }).press('Enter')
     await expect(dialogo.getByText(/a sergio@operadores\.test, por /)).toBeVisible()
@@ -130,6 +139,12 @@ test('S2-046 S2-047 the platform looks at its eight lists and decides, with the 
     await page.getByRole('button', { name: 'Ver detalle de Adriana Cortés' }).press('Enter')
     await dialogo.getByRole('button', { name: 'Enviar email de Bienvenida para q suba docs' }).press('Enter')
     await expect(page.getByText('La bienvenida va en camino a adriana@guias.test')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${USUARIOS}$`))
+    await visit(page, '/panel-control/conductores-nuevos')
+    await page.getByRole('button', { name: 'Ver detalle de Yurany Mosquera' }).press('Enter')
+    await dialogo.getByRole('button', { name: 'Enviar email de Bienvenida para que suba fotos y docs' }).press('Enter')
+    await expect(page.getByText(/^La bienvenida va en camino a /)).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${USUARIOS}$`))
   })
 
   await test.step('J and K cross the borders of pages, and the address follows', async () => {

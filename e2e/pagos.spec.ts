@@ -50,7 +50,13 @@ test('S2-065 an advance is paid by keyboard with its number and proof, corrected
   await expect(lista.first()).toBeVisible()
   const cuantos = await lista.count()
   const total = (await page.getByText(/^Total: /).innerText()).replace(/\D/g, '')
-  const antes = Number((await insignia(page).innerText()).replace(/\D/g, ''))
+  // The badge counts both kinds, and is seen.
+  const resumen = await page.request.get('/api/pagos/resumen', { headers: { 'x-aliadas': 'web' } })
+  const { anticipos, saldos } = (await resumen.json()) as { anticipos: number; saldos: number }
+  expect([anticipos > 0, saldos > 0]).toEqual([true, true])
+  const antes = anticipos + saldos
+  await expect(insignia(page).locator('.MuiBadge-badge')).toHaveText(String(antes))
+  await expect(insignia(page).locator('.MuiBadge-badge')).toBeVisible()
   const codigo = (await lista.first().getByRole('link').innerText()).slice(1)
   await lista
     .first()

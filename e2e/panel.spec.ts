@@ -178,8 +178,10 @@ test('an incomplete profile closes the map, the fleet and the registration, and 
   await page.keyboard.press('Escape')
   await expect(menu(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Abrir menú' })).toBeFocused()
-  // Nothing to pay: no badge.
-  await expect(page.getByRole('link', { name: 'Pagos Pendientes', exact: true })).toBeVisible()
+  // Nothing to pay: no badge, neither read nor seen.
+  const pagos = page.getByRole('link', { name: 'Pagos Pendientes', exact: true })
+  await expect(pagos).toBeVisible()
+  await expect(pagos.locator('.MuiBadge-badge')).toBeHidden()
 
   // The platform needs no corporate photo.
   const plataforma = await otherPage()

@@ -73,7 +73,8 @@ test('a vehicle is looked at, edited and suspended by keyboard alone, and whoeve
         .locator('input[type=file]')
         .setInputFiles({ name, mimeType, buffer })
     await poner('Frente', 'frente.png', 'image/png', createPng(64, 48))
-    await poner('SOAT', 'soat.pdf', 'application/pdf', createPdf())
+    for (const papel of ['SOAT', 'Licencia de conducir', 'Tarjeta de propiedad'])
+      await poner(papel, 'papel.pdf', 'application/pdf', createPdf())
     await campo(page, 'SOAT').fill('')
     await guardar(page).press('Enter')
     await expect(aviso(page, 'Por favor, completa todos los campos requeridos')).toBeVisible()
@@ -95,10 +96,16 @@ test('a vehicle is looked at, edited and suspended by keyboard alone, and whoeve
     await page.keyboard.press('-')
     await expect(visor.getByRole('status')).toHaveText('100 %')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Ver SOAT' }).press('Enter')
-    await expect(page.getByRole('img', { name: 'SOAT de WXA101, página 1 de 1' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    for (const [boton, titulo] of [
+      ['Ver SOAT', 'SOAT'],
+      ['Ver Licencia', 'Licencia de conducir'],
+      ['Ver Tarjeta de propiedad', 'Tarjeta de propiedad'],
+    ] as const) {
+      await page.getByRole('button', { name: boton, exact: true }).press('Enter')
+      await expect(page.getByRole('img', { name: `${titulo} de WXA101, página 1 de 1` })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
   })
 
   await test.step('the account asks for the password again, and staff do not see it', async () => {

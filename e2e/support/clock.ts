@@ -8,6 +8,21 @@ export const stopClock = async (page: Page, instant: number): Promise<void> => {
   await page.clock.pauseAt(instant + 60_000)
 }
 
+/** The time of the page's clock, in ms. */
+export const clockOf = (page: Page): Promise<number> => page.evaluate(() => Date.now())
+
+/** Waits until the page has done what it had queued: a message comes after those that are waiting. */
+export const settle = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', () => resolve())
+        port1.start()
+        port2.postMessage(null)
+      }),
+  )
+
 export const runClock = (page: Page, ms: number): Promise<void> => page.clock.runFor(ms)
 
 /** Waits for something that needs a few turns of the stopped clock, each so short that nothing else runs out. */
