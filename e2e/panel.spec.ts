@@ -23,8 +23,8 @@ const PANTALLAS = [
   ['registro-interno', 'Registrar Nuevo Usuario'],
 ] as const
 
-/** Addresses of the specification whose screens come with a later part of the product: they say so instead of showing something empty. */
-const POR_VENIR = [
+/** The desk of the platform: for a company its addresses do not exist. */
+const DE_LA_MESA = [
   'usuarios',
   'operadores',
   'operadores-nuevos',
@@ -108,7 +108,7 @@ test('the shell of a company: menu, account, tabs and screens', async ({ page, o
     for (const [i, [ruta, titulo]] of PANTALLAS.entries()) {
       await visit(page, `/panel-control/${ruta}`)
       await expect(page.getByRole('heading', { level: 1 }), ruta).toHaveText(titulo)
-      const ausente = POR_VENIR[i]
+      const ausente = DE_LA_MESA[i]
       if (ausente === undefined) continue
       await visit(page, `/panel-control/${ausente}`)
       await expect(page.getByRole('heading', { name: 'Esta página no existe' }), ausente).toBeVisible()

@@ -200,6 +200,26 @@ test.each([
   expect(await vistos()).toEqual([[id, otro].toSorted(), 2])
 })
 
+test('S2-040 S4-040 S7-028 with its advance paid and its balance open a service waits for its balance alone', async () => {
+  const { id, admin } = await createServicioIn(mundo, 'finalizado')
+  // It owes no balance before its trip has ended.
+  const { id: confirmado } = await createServicioIn(mundo, 'confirmado', { admin })
+  await pay(mundo, admin, 'anticipo', confirmado)
+  const sesion = await app.signIn(admin.email)
+  const vistos = async () => {
+    const leer = async (ruta: string) => (await app.request('GET', `/api/pagos/${ruta}`, { cookie: sesion })).body
+    const en = async (clase: string) =>
+      ((await leer(`pendientes?clase=${clase}`))['filas'] as { id: string }[]).map((fila) => fila.id)
+    const { anticipos, saldos } = await leer('resumen')
+    return { anticipo: await en('anticipo'), anticipos, saldo: await en('saldo'), saldos }
+  }
+  expect(await vistos()).toEqual({ anticipo: [id], anticipos: 1, saldo: [id], saldos: 1 })
+  await pay(mundo, admin, 'anticipo', id)
+  expect(await vistos()).toEqual({ anticipo: [], anticipos: 0, saldo: [id], saldos: 1 })
+  await pay(mundo, admin, 'saldo', id)
+  expect(await vistos()).toEqual({ anticipo: [], anticipos: 0, saldo: [], saldos: 0 })
+})
+
 test('PAY-12 a booking whose payment was validated waits for it no longer', async () => {
   const { id, admin } = await createServicioIn(mundo, 'validar')
   const sesion = await app.signIn(admin.email)

@@ -59,10 +59,10 @@ test('S9-026 a list is by name without accents, by date and by referrer, in page
   expect(await recorrer('nombre')).toEqual(['alba', 'Álvaro', 'Ñora', 'Óscar', 'Zoraida'])
   expect(await recorrer('-nombre')).toEqual(['Zoraida', 'Óscar', 'Ñora', 'Álvaro', 'alba'])
   expect(await recorrer('fecha')).toEqual(nombres)
-  await conductor({ referidoPor: 'Óscar Gil' }, { nombre: 'Segunda Referida' })
-  await conductor({ referidoPor: 'ana ruiz' }, { nombre: 'Primera Referida' })
+  await conductor({ referidoPor: 'Óscar Gil' }, { nombre: 'Alba Referida' })
+  await conductor({ referidoPor: 'ana ruiz' }, { nombre: 'Zoe Referida' })
   const { filas } = await pedir('lista=conductores-por-validar&q=referida&orden=referido')
-  expect(filas.map(({ nombre }) => nombre)).toEqual(['Primera Referida', 'Segunda Referida'])
+  expect(filas.map(({ nombre }) => nombre)).toEqual(['Zoe Referida', 'Alba Referida'])
 })
 
 test('a provider is found by what people know of it, and by nothing of another list', async () => {

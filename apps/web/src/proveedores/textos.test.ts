@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PATHS } from '../lib/paths.ts'
 import { BOTON, LISTAS } from './textos.ts'
 
 test('S8-045 S8-046 S8-047 S8-048 S8-049 what each empty list says', () => {
@@ -11,6 +12,19 @@ test('S8-045 S8-046 S8-047 S8-048 S8-049 what each empty list says', () => {
     'guias-nuevos: No hay Guías Nuevos Registrados',
     'guias-por-validar: No hay Guías Registrados',
     'guias: No hay Guías Registrados',
+  ])
+})
+
+test('S2-048 S2-049 S2-050 S2-051 S2-052 S2-053 S2-054 S2-055 the eight lists and their addresses', () => {
+  expect(Object.values(LISTAS).map(({ chip, pantalla }) => `${chip}: ${PATHS[pantalla]}`)).toEqual([
+    'Conductores nuevos: /panel-control/conductores-nuevos',
+    'Conductores por validar: /panel-control/conductores-por-validar',
+    'Conductores activos: /panel-control/conductores',
+    'Operadores nuevos: /panel-control/operadores-nuevos',
+    'Operadores activos: /panel-control/operadores',
+    'Guías nuevos: /panel-control/guias-nuevos',
+    'Guías por validar: /panel-control/guias-por-validar',
+    'Guías activos: /panel-control/guias',
   ])
 })
 
