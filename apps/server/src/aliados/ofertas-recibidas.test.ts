@@ -14,6 +14,7 @@ import {
   publish,
   createServicioIn,
   uploadImage,
+  uploadPdf,
   testApp,
   type World,
   type TestApp,
@@ -260,7 +261,10 @@ test('TEN-13 logo and photos of a company open to the apps on whose services it 
   const ajeno = await createAliado(mundo)
   expect((await imagen(`/api/v1/imagenes/${logo}`, aliado.clave)).status).toBe(404)
   const id = await publish(mundo, aliado)
-  await bid(mundo, postor, id)
+  const documentoCotizacion = await uploadPdf(mundo, postor, 'cotizacion', id)
+  const ofrecido = { precio: 500_000, documentoCotizacion }
+  const enviada = await app.request('POST', `/api/servicios/${id}/ofertas`, { cookie: suya, body: ofrecido })
+  expect(enviada.status).toBe(201)
   const [oferta] = (await leer(id)).ofertas
   expect(oferta).toMatchObject({
     logo: `/api/v1/imagenes/${logo}`,
@@ -271,7 +275,9 @@ test('TEN-13 logo and photos of a company open to the apps on whose services it 
     expect((await imagen(`/api/v1/imagenes/${suyo}`, aliado.clave)).status).toBe(200)
     expect((await imagen(`/api/v1/imagenes/${suyo}`, ajeno.clave)).status).toBe(404)
   }
-  for (const suyo of [perfil, suelta, '2'.repeat(24), 'x'])
+  // The quote opens at its own address, and is no image.
+  expect((await imagen(oferta?.documentoCotizacion ?? '', aliado.clave)).status).toBe(200)
+  for (const suyo of [documentoCotizacion, perfil, suelta, '2'.repeat(24), 'x'])
     expect([suyo, (await imagen(`/api/v1/imagenes/${suyo}`, aliado.clave)).status]).toEqual([suyo, 404])
   const sinAlcance = await createAliado(mundo, ['servicios:escribir'])
   expect((await imagen(`/api/v1/imagenes/${logo}`, sinAlcance.clave)).status).toBe(403)
