@@ -143,7 +143,10 @@ test('S3-018 S5-061 the whole record comes back under the names of the specifica
     ...Object.fromEntries(COMODIDADES.map((una, i) => [una, i % 2 === 0])),
   })
   const fotos = await fotosSubidas()
-  const documentos = { ...(await documentosSubidos()), rnt: await subido('documentoVehiculo', PDF) } as Cuerpo
+  const documentos: Record<string, string> = {
+    ...(await documentosSubidos()),
+    rnt: await subido('documentoVehiculo', PDF),
+  }
   const { status, body: cuerpo } = await crear({ ...enviado, fotos, documentos })
   const vehiculo = cuerpo['vehiculo'] as Cuerpo
   expect([status, vehiculo]).toEqual([

@@ -1,10 +1,11 @@
 import { sql, type Compilable } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scopeOf, type Persona } from '../platform/actor.ts'
+import { anotar } from '../historial/index.ts'
+import { asentarCausa } from '../libro/index.ts'
+import { scopeOf, SERVIDOR, type Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import {
   START,
-  accept,
   atMoment,
   bid,
   createAliado,
@@ -169,11 +170,28 @@ test('a past week stays as it was when it was over; what came later than its wee
   await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     finalizarServicio(tx, aliado, id, new Date('2026-06-16T15:00:00.000Z')),
   )
-  // Asked for on Sunday night, for an hour later; awarded and paid on Monday. Its first offer had been taken back.
+  // Asked for on Sunday night, for an hour later; awarded and paid on Monday, as it could be before the market ended at the departure.
   const domingo = atMoment(mundo, new Date('2026-06-15T03:00:00.000Z'))
   const lunes = atMoment(mundo, new Date('2026-06-15T15:00:00.000Z'))
   const tarde = await publish(domingo, aliado, { fechaSalida: '2026-06-14', horaSalida: '23:00' })
-  await accept(lunes, aliado, tarde, await bid(domingo, suya, tarde))
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    const { empresaId, empresa } = suya
+    await tx
+      .updateTable('servicios')
+      .set({
+        estado: 'validar',
+        empresaAliadaId: empresaId,
+        empresaAliada: empresa,
+        valorOferta: 1000,
+        metodoPago: 'epayco',
+      })
+      .where('id', '=', tarde)
+      .execute()
+    const de = { empresaId, concepto: 'reserva' as const, objeto: { servicioId: tarde } }
+    await asentarCausa(tx, SERVIDOR, lunes.ctx.clock.now(), { ...de, valor: 1000 })
+    const linea = { tenant: empresaId, entidad: 'servicio', entidadId: tarde, accion: 'aceptarOferta' } as const
+    await anotar(tx, SERVIDOR, lunes.ctx.clock.now(), [{ ...linea, de: 'pendiente', a: 'validar' }])
+  })
   await lunes.ctx.db.transaction(scopeOf(suya), (tx) =>
     validarPago(tx, suya, { servicioId: tarde, numeroTransaccion: 'TARDE-1' }, lunes.ctx.clock.now()),
   )

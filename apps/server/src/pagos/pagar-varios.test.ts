@@ -1,7 +1,6 @@
 import { MAXIMO_DE_PAGOS_JUNTOS, NUMERO_REPETIDO, VALOR_REQUERIDO } from '@aliadas/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scopeOf, type Persona } from '../platform/actor.ts'
 import {
   FAKE_ID,
   createEmpresa,
@@ -210,7 +209,7 @@ test('ROLE-08 whoever loses the right while the payments run pays no further', a
 })
 
 test('PAY-02 PAY-06 a batch that is sent again while the first still runs pays nothing twice and says the same of every row', async () => {
-  const { admin, ids, sesion, pagos } = await con(3)
+  const { ids, sesion, pagos } = await con(3)
   const llave = { 'idempotency-key': 'tanda-doble' }
   const soltar = await holdRow(mundo, 'servicios', ids[1] ?? '')
   // The answer of the first is lost on its way: whoever sent it is gone, and the server goes on.
