@@ -50,6 +50,8 @@ export const registerWeb = (app: Hono, { dist, dev, basemapDir, mapStyleUrl, map
     const nonce = randomBytes(18).toString('base64url')
     c.header('cache-control', 'no-store')
     c.header('content-security-policy', contentPolicy(nonce, origins))
+    // The address of a mail's link is a secret: not even this site's own files are asked for with it in the Referer, which proxies write down.
+    if (c.req.query('token') !== undefined) c.header('referrer-policy', 'no-referrer')
     return c.html(page.replaceAll('__CSP_NONCE__', nonce), known ? 200 : 404)
   })
 }
