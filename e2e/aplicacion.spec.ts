@@ -75,7 +75,7 @@ test('the application may be installed, now or later', async ({ page }) => {
   })
 })
 
-test('without a network it opens, says so and comes back by itself; it keeps nothing of anybody', async ({
+test('DATA-03 without a network it opens, says so and comes back by itself; it keeps nothing of anybody', async ({
   page,
   server,
   allow,

@@ -269,7 +269,7 @@ test('SES-18 a sign-out whose answer comes last of all is still a sign-out, in e
   }
 })
 
-test('when somebody else signs in, no tab goes on with the first person', async ({ page, allow }) => {
+test('DATA-03 when somebody else signs in, no tab goes on with the first person', async ({ page, allow }) => {
   allow(/status of 401/)
   const context = page.context()
   const segunda = await context.newPage()

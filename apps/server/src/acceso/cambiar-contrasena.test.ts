@@ -62,7 +62,7 @@ test('another site cannot ask in the name of a visitor', async () => {
     expect((await app.request('POST', ruta, { headers, body: {} })).status).toBe(403)
 })
 
-test('known, unverified and unknown addresses get the same answer, and the unknown one no mail', async () => {
+test('ENU-01 known, unverified and unknown addresses get the same answer, and the unknown one no mail', async () => {
   const conocida = await createEmpresa(mundo)
   const sinVerificar = await createEmpresa(mundo, { verificada: false })
   const respuestas = [
@@ -91,7 +91,7 @@ test('a person who was taken out of the company gets no link, and an earlier one
   expect((await cambiar(token)).body['fields']).toEqual({ token: TOKEN_INVALIDO })
 })
 
-test('a mailbox gets three mails an hour and the answer does not say so', async () => {
+test('ENU-04 a mailbox gets three mails an hour and the answer does not say so', async () => {
   const { email } = await createEmpresa(mundo)
   for (let i = 0; i < 5; i++) expect((await solicitar(email)).status).toBe(200)
   expect(await correosDe(email)).toHaveLength(3)
@@ -99,7 +99,7 @@ test('a mailbox gets three mails an hour and the answer does not say so', async 
   expect((await cambiar(ultimo)).status).toBe(200)
 })
 
-test('the link leads to the configured address, whatever the request calls itself', async () => {
+test('SES-13 the link leads to the configured address, whatever the request calls itself', async () => {
   const { email } = await createEmpresa(mundo)
   await app.request('POST', '/api/acceso/cambiar-password', {
     body: { email },
@@ -111,7 +111,7 @@ test('the link leads to the configured address, whatever the request calls itsel
   expect(correo?.texto).not.toContain('malo.test')
 })
 
-test('the table of links does not give away the links', async () => {
+test('SES-05 the table of links does not give away the links', async () => {
   const { id, email } = await createEmpresa(mundo)
   const token = await pedirToken(email)
   const { rows } = await mundo.base.pool.query('select identifier from acceso.verification where value = $1', [id])
@@ -147,7 +147,7 @@ test('INJ-03 a link with a zero byte is refused beside its field', async () => {
   expect([status, cuerpo['fields']]).toEqual([400, { token: expect.any(String) }])
 })
 
-test('a link serves for an hour', async () => {
+test('SES-12 a link serves for an hour', async () => {
   const { email } = await createEmpresa(mundo)
   const token = await pedirToken(email)
   mundo.ctx.clock.advance(HORA_MS)
@@ -157,7 +157,7 @@ test('a link serves for an hour', async () => {
   expect((await cambiar(otro)).status).toBe(200)
 })
 
-test('a second link replaces the first, and only that of the same person', async () => {
+test('SES-12 a second link replaces the first, and only that of the same person', async () => {
   const [ana, luz] = [await createEmpresa(mundo), await createEmpresa(mundo)]
   const deLuz = await pedirToken(luz.email)
   const primero = await pedirToken(ana.email)
@@ -184,7 +184,7 @@ test('a link that was replaced before its mail was written sends none and replac
   expect((await cambiar(token)).status).toBe(200)
 })
 
-test('a link serves once, also when it is used twice at the same moment', async () => {
+test('SES-12 a link serves once, also when it is used twice at the same moment', async () => {
   const { email } = await createEmpresa(mundo)
   const token = await pedirToken(email)
   const estados = await Promise.all([cambiar(token), cambiar(token, `${OTRA}-dos`)])
@@ -192,7 +192,7 @@ test('a link serves once, also when it is used twice at the same moment', async 
   expect((await cambiar(token)).status).toBe(400)
 })
 
-test('another password opens, the old one does not, every session ends and its owner is told', async () => {
+test('SES-12 another password opens, the old one does not, every session ends and its owner is told', async () => {
   const { id, email, empresaId } = await createEmpresa(mundo)
   const vecina = await createEmpresa(mundo)
   const deVecina = await app.signIn(vecina.email)

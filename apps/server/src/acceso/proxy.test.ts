@@ -67,7 +67,7 @@ test('RATE-02 from a network that has used up its tries each account has three, 
   expect((await sinSaber.trySignIn(otra.email)).status).toBe(200)
 })
 
-test('SES-16 thirty requests for a password of strangers do not close it for the next person', async () => {
+test('ENU-04 SES-16 thirty requests for a password of strangers do not close it for the next person', async () => {
   const ajenas = [await createEmpresa(mundo), await createEmpresa(mundo)]
   for (let n = 0; n < 30; n++) expect(await pedirEnlace(`nadie${unique()}@empresa.test`)).toBe(200)
   for (let n = 0; n < 12; n++) for (const { email } of ajenas) expect(await pedirEnlace(email)).toBe(200)

@@ -127,7 +127,7 @@ test('saving completes the profile, and the first bank data asks for nothing', a
   expect(await correosDe(email, 'Cambiaron los datos bancarios de tu empresa')).toHaveLength(1)
 })
 
-test('the address of the account, the role and the stars are nobody’s to write', async () => {
+test('FLD-05 the address of the account, the role and the stars are nobody’s to write', async () => {
   const { email } = await createEmpresa(mundo)
   const sesion = await app.signIn(email)
   const base = formularioDe(await leer(sesion))

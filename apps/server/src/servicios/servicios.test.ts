@@ -68,7 +68,7 @@ const ids = async (ruta: string, quien = sesion) => {
 }
 
 test.each<UpTo>(['validar', 'reservado', 'asignado', 'confirmado', 'enCurso', 'finalizado'])(
-  'TEN-01 TEN-06 a service of Y in %s is for X the same as one that does not exist',
+  'TEN-09 TEN-01 TEN-06 a service of Y in %s is for X the same as one that does not exist',
   async (estado) => {
     const admin = await createEmpresa(mundo, { canario: CANARIO })
     const { id, vehiculo } = await createServicioIn(mundo, estado, { admin, cuerpo: PRIVADO })

@@ -85,7 +85,7 @@ test.each(BAD_PDFS)('FILE-24 FILE-08 $que is refused with words of its own', asy
   expect(await readdir(dir)).toEqual([])
 })
 
-test('FILE-07 FILE-14 images lose their metadata and what hides behind them, and stand upright', async () => {
+test('FLD-10 FILE-07 FILE-14 images lose their metadata and what hides behind them, and stand upright', async () => {
   const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#0f2f57' } })
     .withExif({ IFD0: { Copyright: 'secreto' } })
     .withMetadata({ orientation: 6 })

@@ -4,6 +4,7 @@ import { ALCANCES, MINUTO_MS, puede, type Rol } from '@aliadas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   FAKE_ID,
+  PASSWORD,
   ROUTES,
   createAliado,
   createEmpresa,
@@ -114,6 +115,23 @@ test.each(escrituras)(
       ]).toEqual([headers, 403, 'permission-denied'])
   },
 )
+
+test('CSRF-03 another site cannot sign a visitor in to an account of its own', async () => {
+  const { email } = await createEmpresa(mundo)
+  for (const headers of [
+    { 'x-aliadas': '' },
+    { origin: 'https://evil.test' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'content-type': 'text/plain', 'x-aliadas': '' },
+  ]) {
+    const { status, headers: dichas } = await app.trySignIn(email, PASSWORD, {
+      headers: headers as Record<string, string>,
+    })
+    expect([headers, status, dichas.getSetCookie()]).toEqual([headers, 403, []])
+  }
+  const propia = await app.trySignIn(email, PASSWORD, { headers: { 'sec-fetch-site': 'same-origin' } })
+  expect([propia.status, propia.headers.getSetCookie().length > 0]).toEqual([200, true])
+})
 
 test.each(escrituras.filter(({ ruta }) => ruta.body))(
   'INJ-07 $nombre takes JSON only: 415',
@@ -260,6 +278,29 @@ test('ROLE-20 another method on a known path is 405; tricks with the path lead n
   expect((await app.request('OPTIONS', '/api/servicios', { headers: { origin: 'https://evil.test' } })).status).toBe(
     405,
   )
+})
+
+test('HDR-04 an address that looks like a file below somebody’s data is 404, says nothing of them and is kept by no cache', async () => {
+  const { email } = await createEmpresa(mundo, { canario: 'CANARIO-de-cache' })
+  const cookie = await app.signIn(email)
+  const datos = await app.request('GET', '/api/perfil', { cookie })
+  expect([datos.status, datos.text.includes('CANARIO-de-cache')]).toEqual([200, true])
+  for (const base of ['/api/perfil', '/api/acceso/sesion', '/api/vehiculos', '/api/servicios', '/api/pagos/resumen'])
+    for (const cola of [
+      '/x.css',
+      '/x.js',
+      '.css',
+      '%2fx.css',
+      '/..%2fx.png',
+      ';x.css',
+      '%0ax.css',
+      '%23.css',
+      '%3f.css',
+    ]) {
+      const { status, text, headers } = await app.request('GET', `${base}${cola}`, { cookie })
+      expect([base + cola, [400, 404].includes(status), text.includes('CANARIO')]).toEqual([base + cola, true, false])
+      expect([base + cola, headers.get('cache-control')]).toEqual([base + cola, 'no-store'])
+    }
 })
 
 test('CSRF-04 no answer lets another origin read it', async () => {
