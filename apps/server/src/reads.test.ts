@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callersOf, twoCompanies, type TwoCompanies } from './testing/worlds/two-companies.ts'
+import { dump } from './testing/walls/dump.ts'
+
+let two: TwoCompanies
+beforeAll(async () => {
+  two = await twoCompanies('CANARIO')
+})
+afterAll(() => two.close())
+
+/** What a read may write, with its reason; every other row is the same after it. */
+const WRITTEN_BY_READS: Readonly<Record<string, string>> = {
+  'public.aliado_claves': 'when a partner’s key was last used, to the minute',
+  'public.historial': 'who was denied and who read a document (LOG-01)',
+  'public.limites': 'questions about plates are counted (TEN-15)',
+}
+
+/** Not read here: a stream that stays open, and the card provider’s signed call, which has no session and may come as a GET. */
+const LEFT_OUT = ['/api/vivo', '/api/v1/epayco/confirmacion']
+
+const MES = 'mes=2026-06&clase=conductor'
+const LISTA = '?lista=conductores-nuevos'
+
+/** How each GET is asked that needs an id or a parameter; all others are asked as they are. */
+const addressesOf = async ({ app, mundo, x }: TwoCompanies): Promise<Record<string, string[]>> => {
+  const [validar = '', reservado = '', asignado = '', confirmado = ''] = x.servicios
+  const [vehiculo = ''] = x.vehiculos
+  const firmada = await app.request('GET', `/api/archivos/${x.cotizacion}`, { cookie: x.sesion })
+  const { clave } = await mundo.ctx.db.read({ rol: 'sistema' }, async (tx) => ({
+    clave: (await tx.selectFrom('clavesAutorizacion').select('id').executeTakeFirstOrThrow()).id,
+  }))
+  const { body } = await app.request('GET', `/api/informes/cuentas?${MES}`, { cookie: x.sesion })
+  const [titular] = body['filas'] as { id: string }[]
+  const suyos = (cola: string) => [validar, reservado, asignado, confirmado].map((id) => `/api/servicios/${id}${cola}`)
+  return {
+    '/api/aliadas/:id': [`/api/aliadas/${x.admin.empresaId}`],
+    '/api/archivos/:id': [`/api/archivos/${x.foto}`, `/api/archivos/${x.foto}?ancho=96`],
+    '/api/archivos/:id/contenido': [firmada.headers.get('location') ?? ''],
+    '/api/claves/:id/usos': [`/api/claves/${clave}/usos`],
+    '/api/docs/:archivo': ['/api/docs/swagger-ui.css'],
+    '/api/historial/servicios/:id': [`/api/historial/servicios/${confirmado}`],
+    '/api/informes/cuenta': [`/api/informes/cuenta?${MES}&titular=${titular?.id}`],
+    '/api/informes/cuenta/csv': [`/api/informes/cuenta/csv?${MES}&titular=${titular?.id}`],
+    '/api/informes/cuentas': [`/api/informes/cuentas?${MES}`],
+    '/api/informes/graficas': ['/api/informes/graficas?desde=2026-06-01&hasta=2026-06-30'],
+    '/api/pagos/elegidos': [`/api/pagos/elegidos?clase=anticipo&ids=${confirmado}`],
+    '/api/pagos/pendientes': ['/api/pagos/pendientes?clase=anticipo'],
+    '/api/pagos/pendientes/csv': ['/api/pagos/pendientes/csv?clase=anticipo'],
+    '/api/pagos/por-validar': ['/api/pagos/por-validar?metodo=transferencia'],
+    '/api/pagos/por-validar/csv': ['/api/pagos/por-validar/csv?metodo=transferencia'],
+    '/api/pagos/recompensas/:id': [`/api/pagos/recompensas/${x.referido}`],
+    '/api/programacion': ['/api/programacion?dia=2026-06-12'],
+    '/api/proveedores': [`/api/proveedores${LISTA}`],
+    '/api/proveedores/csv': [`/api/proveedores/csv${LISTA}`],
+    '/api/proveedores/:clase/:id': [`/api/proveedores/conductor/${x.conductor}`, `/api/proveedores/guia/${x.guia}`],
+    '/api/servicios': ['/api/servicios?estado=reservado'],
+    '/api/servicios/csv': ['/api/servicios/csv?estado=reservado'],
+    '/api/servicios/buscar': ['/api/servicios/buscar?q=hotel'],
+    '/api/servicios/mapa': ['/api/servicios/mapa?oeste=-77&sur=3&este=-76&norte=4'],
+    '/api/servicios/:id': suyos(''),
+    '/api/servicios/:id/pagos': suyos('/pagos'),
+    '/api/servicios/:id/recorrido': suyos('/recorrido'),
+    '/api/servicios/:id/traza': suyos('/traza'),
+    '/api/servicios/:id/vehiculos': suyos('/vehiculos'),
+    '/api/v1/conductores/:id': [`/api/v1/conductores/${x.conductor}`],
+    '/api/v1/conductores/:id/vinculaciones': [`/api/v1/conductores/${x.conductor}/vinculaciones`],
+    '/api/v1/guias/:id': [`/api/v1/guias/${x.guia}`],
+    '/api/v1/imagenes/:id': [`/api/v1/imagenes/${x.logo}`],
+    '/api/v1/operadores/:id': [`/api/v1/operadores/${x.operador}`],
+    '/api/v1/servicios/:id': [`/api/v1/servicios/${confirmado}`],
+    '/api/v1/servicios/:id/ofertas': [`/api/v1/servicios/${x.pendiente}/ofertas`],
+    '/api/v1/servicios/:id/ofertas/:idOferta/cotizacion': [
+      `/api/v1/servicios/${x.pendiente}/ofertas/${x.oferta}/cotizacion`,
+    ],
+    '/api/vehiculos/:id': [`/api/vehiculos/${vehiculo}`],
+    '/api/vehiculos/:id/historial': [`/api/vehiculos/${vehiculo}/historial`],
+    '/api/vehiculos/:id/viajes': [`/api/vehiculos/${vehiculo}/viajes?cuando=proximos`],
+    '/api/vehiculos/placas/:placas': ['/api/vehiculos/placas/ABC123'],
+  }
+}
+
+/** What left the database otherwise than it was. */
+const changed = (before: Record<string, string[]>, after: Record<string, string[]>): string[] =>
+  Object.keys(after).filter((table) => JSON.stringify(after[table]) !== JSON.stringify(before[table]))
+
+test('CSRF-05 no GET changes anything, whoever asks', { timeout: 60_000 }, async () => {
+  const { app, mundo } = two
+  const paths = new Set(
+    app.hono.routes
+      .filter(({ method, path }) => method === 'GET' && path.startsWith('/api/') && !LEFT_OUT.includes(path))
+      .map(({ path }) => path),
+  )
+  expect(paths.size).toBeGreaterThan(60)
+  const callers = await callersOf(two)
+  const addresses = await addressesOf(two)
+  const before = await dump(mundo.base.pool)
+  const unread: string[] = []
+  for (const path of paths) {
+    const statuses: number[] = []
+    for (const address of addresses[path] ?? [path])
+      for (const { name: _name, ...who } of callers) statuses.push((await app.request('GET', address, who)).status)
+    if (!statuses.some((status) => status === 200 || status === 302)) unread.push(`${path} ${statuses.join(' ')}`)
+  }
+  // A read that is refused proves nothing: each was answered to somebody.
+  expect(unread).toEqual([])
+  const left = changed(before, await dump(mundo.base.pool))
+  expect(left.filter((table) => WRITTEN_BY_READS[table] === undefined)).toEqual([])
+  // The comparison sees a change when there is one.
+  const salida = await app.request('POST', '/api/acceso/salir', { cookie: two.x.sesion })
+  expect(salida.status).toBe(200)
+  expect(changed(before, await dump(mundo.base.pool))).toContain('acceso.session')
+})
+
+test('CSRF-05 what changes state answers a GET with 405: signing out, verifying, a new password', async () => {
+  const { app } = two
+  for (const address of [
+    '/api/acceso/salir',
+    '/api/acceso/verificar-correo?token=x',
+    '/api/acceso/nueva-contrasena?token=x',
+    '/api/acceso/cerrar-demas-sesiones',
+    `/api/ofertas/${two.x.oferta}/retirar`,
+  ])
+    expect([address, (await app.request('GET', address, { cookie: two.x.sesion })).status]).toEqual([address, 405])
+})
