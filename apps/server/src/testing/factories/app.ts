@@ -6,7 +6,7 @@ import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { compose } from '../../compose.ts'
 import { createClosing } from '../../platform/closing.ts'
-import type { Env, TrustProxy } from '../../platform/env/index.ts'
+import type { Env } from '../../platform/env/index.ts'
 import { openStream, type TestStream } from '../test-stream.ts'
 import { isAfter, type Place } from '../../platform/live/place.ts'
 import { PASSWORD } from './empresas.ts'
@@ -42,7 +42,8 @@ export const testApp = async (
     publicUrl = mundo.links.publicUrl,
     epayco,
     production = false,
-  }: { trustProxy?: TrustProxy; publicUrl?: string; epayco?: Env['epayco']; production?: boolean } = {},
+    routingUrl,
+  }: Partial<Pick<Env, 'trustProxy' | 'publicUrl' | 'epayco' | 'production' | 'routingUrl'>> = {},
 ): Promise<TestApp> => {
   const { base, ctx, links, storage, uploadsDir } = mundo
   const closing = createClosing(ctx.log)
@@ -56,7 +57,7 @@ export const testApp = async (
         basemapDir: undefined,
         mapStyleUrl: undefined,
         mapStyleDarkUrl: undefined,
-        routingUrl: undefined,
+        routingUrl,
         epayco,
         production,
       },
@@ -75,6 +76,8 @@ export const testApp = async (
   const server = await new Promise<Server>((resolve) => {
     const listening = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(listening as Server))
   })
+  // A test that computes for longer than the usual five seconds finds its idle connections as they were.
+  server.keepAliveTimeout = 0
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   const request: TestApp['request'] = async (method, to, { cookie, key, body, headers } = {}) => {
