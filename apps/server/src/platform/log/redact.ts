@@ -3,7 +3,8 @@ const PRIVATE_NAME = /passw|contrasen|secret|authoriz|cookie|cuenta|clave|token|
 
 // The same names inside text, as they appear in links (`?token=…`), and the password of a connection URL.
 const PRIVATE_QUERY = /([?&][\w-]*(?:token|clave|password|secret|cuenta)[\w-]*=)[^&#\s"']+/gi
-const URL_PASSWORD = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*:)[^\s@/]+@/gi
+// Bounded, because a text of somebody else's may be as long as a body: without it the time would grow with its square.
+const URL_PASSWORD = /(\b[a-z][a-z0-9+.-]{0,31}:\/\/[^\s:/@]{0,255}:)[^\s@/]+@/gi
 
 const HIDDEN = '[oculto]'
 const MAX_DEPTH = 6

@@ -1,0 +1,84 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { literalsOf } from './lib/regular-expressions.mjs'
+import { inRoot } from './lib/root.mjs'
+
+const LETTERS = 100_000
+const FOLDERS = ['packages/contract/src', 'apps/server/src']
+
+/** Nobody outside writes what these read. */
+const READS_OUR_OWN: Readonly<Record<string, string>> = {
+  'apps/server/src/mapa/enrutador.ts': 'ROUTING_URL of the configuration',
+  'apps/server/src/platform/database/batch.ts': 'names of columns',
+  'apps/server/src/platform/database/embedded/cluster.ts': 'what the included PostgreSQL prints',
+  'apps/server/src/platform/database/migrate.ts': 'names of migrations',
+  'apps/server/src/platform/env/fields.ts': 'the configuration',
+  'apps/server/src/platform/env/strength.ts': 'keys of the configuration',
+}
+
+const sources = () =>
+  FOLDERS.flatMap((folder) =>
+    readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|(^|\/)(testing|migrations|demo)\//.test(name))
+      .map((name) => `${folder}/${name}`),
+  )
+
+/** One sign many times, or two in turn, and at the end one that does not fit. */
+const patterns = ({ source }: RegExp): string[] => {
+  const own = [...new Set(source.replaceAll(/\\[a-zA-Z]|[\\^$.*+?()[\]{}|]/g, ''))].slice(0, 12)
+  const signs = ['a', '0', ' ', '-', '.', '@', ',', '/', '\n', ...own]
+  return [...new Set(signs), 'a.', 'a@', 'a ', '0,', ' a', 'a-']
+}
+
+/** The shortest of some tries, in milliseconds: what else the machine does only makes a try longer. */
+const shortest = (expression: RegExp, text: string, tries: number): number => {
+  let best = Infinity
+  for (let n = 0; n < tries; n++) {
+    expression.lastIndex = 0
+    const began = performance.now()
+    expression.test(text)
+    best = Math.min(best, performance.now() - began)
+  }
+  return best
+}
+
+const SEEN_MS = 3
+const FEW = 200
+
+/**
+ * Whether a few letters already take long, or twice the text takes about four times as long. Asked at the first length that takes long enough
+ * to be measured: what grows with the length alone never gets there, or takes about twice as long.
+ */
+const growsTooFast = (expression: RegExp, pattern: string): boolean => {
+  const text = (letters: number) => `${pattern.repeat(Math.ceil(letters / pattern.length))}\u0001`
+  // What doubles with each letter must be met before it takes for ever.
+  for (let letters = 12; letters <= LETTERS; letters = Math.ceil(letters * (letters < FEW ? 1.15 : 2))) {
+    if (shortest(expression, text(letters), 1) < SEEN_MS) continue
+    const once = shortest(expression, text(letters), 5)
+    if (once < SEEN_MS) continue
+    if (letters < FEW || shortest(expression, text(letters * 2), 5) / once > 3) return true
+  }
+  return false
+}
+
+test('INJ-08 the measure tells an expression that grows with the square or worse from one that does not', () => {
+  for (const slow of [/^(a+)*$/, /\s+$/, /a*a*@/, /^([a-z.]+)+@/])
+    expect([slow, patterns(slow).some((p) => growsTooFast(slow, p))]).toEqual([slow, true])
+  for (const quick of [/^[a-z]+$/, /^\S+@\S+$/, /a/g])
+    expect([quick, patterns(quick).some((p) => growsTooFast(quick, p))]).toEqual([quick, false])
+})
+
+test('INJ-08 no regular expression of the contract and the server takes more than its share of a hundred thousand letters', () => {
+  const found = sources().flatMap((file) =>
+    literalsOf(readFileSync(inRoot(file), 'utf8')).map(({ source, flags }) => ({
+      file,
+      expression: new RegExp(source, flags),
+    })),
+  )
+  expect(found.length).toBeGreaterThan(60)
+  const slow = found.filter(({ expression }) =>
+    patterns(expression).some((pattern) => growsTooFast(expression, pattern)),
+  )
+  const outside = slow.filter(({ file }) => READS_OUR_OWN[file] === undefined)
+  expect(outside.map(({ file, expression }) => `${file}: ${expression}`)).toEqual([])
+})
