@@ -113,7 +113,7 @@ test(
         : ruta.query
           ? inputOf(ruta.query, addresses)
           : fc.constant({})
-      for (const { who, ...caller } of callers.filter((one) => one.who === ruta.access))
+      for (const { who: _who, ...caller } of callers.filter((one) => one.who === ruta.access))
         await Promise.all(
           fc.sample(part, { numRuns: 3, seed: n }).map((sent) => {
             const search = ruta.body

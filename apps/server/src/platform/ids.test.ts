@@ -1,13 +1,7 @@
 import { ALFABETO_ID, DIA_MS } from '@aliadas/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createEmpresa,
-  createServicioIn,
-  createWorldWithApp,
-  type TestApp,
-  type World,
-} from '../testing/factories/index.ts'
+import { createServicioIn, createWorldWithApp, type TestApp, type World } from '../testing/factories/index.ts'
 import { newId } from './ids.ts'
 
 /** Requests of one person in a minute. */

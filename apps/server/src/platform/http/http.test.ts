@@ -125,7 +125,7 @@ test('CSRF-03 another site cannot sign a visitor in to an account of its own', a
     { 'content-type': 'text/plain', 'x-aliadas': '' },
   ]) {
     const { status, headers: dichas } = await app.trySignIn(email, PASSWORD, {
-      headers: headers as Record<string, string>,
+      headers,
     })
     expect([headers, status, dichas.getSetCookie()]).toEqual([headers, 403, []])
   }

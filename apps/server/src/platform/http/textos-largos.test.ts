@@ -1,7 +1,6 @@
+import { partnerRoutes, webRoutes, type Route } from '@aliadas/contract'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { Route } from './core/route.ts'
-import { partnerRoutes, webRoutes } from './routes.ts'
 
 const LETRAS = 100_000
 
