@@ -7,6 +7,18 @@ import { treeHash } from './tree-hash.mjs'
 const SOURCES = ['apps/web', 'packages/contract', 'package-lock.json', 'tsconfig.base.json']
 const MARK = inRoot('apps', 'web', 'dist', '.hash')
 
+/** Variables of the server, and what the bundler would write into the page. */
+const KEPT_OUT = /^(?:CLAVE_|PARTNER_KEY|SESSION_SECRET|DATABASE_URL|SMTP_URL|MAIL_FROM|EPAYCO_|S3_|VITE_)/
+
+/**
+ * What the build may know of the environment: none of the server's secrets, so that none can end in a file that browsers load.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export const buildEnv = (env) => ({
+  ...Object.fromEntries(Object.entries(env).filter(([name]) => !KEPT_OUT.test(name))),
+  NODE_ENV: 'production',
+})
+
 /**
  * Builds apps/web/dist unless it already stands for these sources.
  * @param {() => void} [onBuild] called when there is something to build
@@ -21,7 +33,7 @@ export async function ensureWebBuilt(onBuild) {
     [inRoot('apps', 'web', 'node_modules', 'vite', 'bin', 'vite.js'), 'build'],
     {
       cwd: inRoot('apps', 'web'),
-      env: { ...node26Env(), NODE_ENV: 'production' },
+      env: buildEnv(node26Env()),
     },
   )
   // The hash was taken before the build: a file changed during it is built again next time.

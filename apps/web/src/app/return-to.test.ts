@@ -13,3 +13,24 @@ test('SES-18 a sign-in leads back to where the person was in the panel, and neve
   ])
     expect([href, returnTo(href)]).toEqual([href, undefined])
 })
+
+test('INJ-12 a sign-in leads to no other site, however its address is written', () => {
+  for (const href of [
+    '//evil.test',
+    '///evil.test/panel-control',
+    '/\\evil.test',
+    '\\\\evil.test',
+    'https:evil.test',
+    'https:/evil.test/panel-control',
+    ' https://evil.test',
+    '\t//evil.test',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'panel-control@evil.test',
+    '%2F%2Fevil.test',
+  ])
+    expect([href, returnTo(href)]).toEqual([href, undefined])
+  // What passes stays on this site, whatever stands behind the panel's name.
+  for (const href of ['/panel-control@evil.test', '/panel-control/..//evil.test', '/panel-control\\..\\\\evil.test'])
+    expect([href, new URL(returnTo(href) ?? '', 'https://aliadas.test').origin]).toEqual([href, 'https://aliadas.test'])
+})

@@ -325,7 +325,7 @@ test('TEN-03 a parameter given twice is refused; a wrong id is 400', async () =>
     ]).toEqual([id, true])
 })
 
-test('HDR-01 HDR-03 every answer carries the headers, whatever it is', async () => {
+test('HDR-01 HDR-02 HDR-03 every answer carries the headers, whatever it is', async () => {
   const respuestas = [
     await app.request('GET', '/api/salud'),
     await app.request('GET', '/api/acceso/sesion'),

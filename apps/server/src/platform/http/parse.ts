@@ -30,6 +30,15 @@ export const refuseImpossible = (value: unknown): void => {
   if (where !== null) throw new Falla('invalid-argument', TEXTO_IMPOSIBLE, { fields: { [where]: TEXTO_IMPOSIBLE } })
 }
 
+/** Refuses a parameter that the route does not declare: a typing error must not look like a choice that was heard. */
+export const refuseUnknownParameters = (query: Record<string, string>, schema: z.ZodType | undefined): void => {
+  const known = schema && 'shape' in schema ? Object.keys(schema.shape as object) : []
+  const unknown = Object.keys(query).filter((name) => !known.includes(name))
+  if (unknown.length === 0) return
+  const fields = Object.fromEntries(unknown.map((name) => [name, `El parámetro ${name} no existe`]))
+  throw new Falla('invalid-argument', Object.values(fields)[0] ?? INVALID_DATA, { fields })
+}
+
 /** Query parameters, refusing one given twice: which of the two would count is nobody's guess. */
 export const readQuery = (c: HonoContext): Record<string, string> => {
   const query: Record<string, string> = {}

@@ -17,7 +17,7 @@ import type { CsvFile } from '../csv.ts'
 import { contentDisposition } from '../files/names.ts'
 import { readBody } from './body.ts'
 import { createFairQueue, takeTurn } from './fair-queue.ts'
-import { check, readQuery } from './parse.ts'
+import { check, readQuery, refuseUnknownParameters } from './parse.ts'
 import { sendProgress, wantsProgress, type Progress } from './progress.ts'
 import { streamed } from './stream.ts'
 
@@ -96,6 +96,7 @@ export const registerRoutes = <T extends RouteTable>(
     const { before, handle } = 'handle' in entry ? entry : { before: null, handle: entry }
     app.on(route.method.toUpperCase(), route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
       const actor = await admit(c, route, gates)
+      if (route.access === 'partner') refuseUnknownParameters(readQuery(c), route.query)
       const parts = {
         ...(route.params ? { params: check(route.params, c.req.param()) } : {}),
         ...(route.query ? { query: check(route.query, readQuery(c)) } : {}),

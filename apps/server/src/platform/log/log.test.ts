@@ -18,6 +18,27 @@ test('writes one JSON line per event with the level by name and the time in ISO'
   expect(last().time).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
 })
 
+test('INJ-13 whatever a text brings, an event is one line of JSON without a sign that a terminal would obey', () => {
+  const { log, lines } = capture()
+  const forged = [
+    'x\n{"level":"fatal","msg":"inventada"}',
+    'x\r\nSet-Cookie: a=b',
+    '\u001b[2J\u001b[1;31mrojo\u001b[0m',
+    '\u009b31m\u2028\u2029\u0085\u007f\u0000',
+  ]
+  for (const text of forged) {
+    log.info({ agente: text, correo: text, lista: [text] }, text)
+    log.child({ ruta: text }).warn({ err: new Error(text) }, 'Falló')
+  }
+  expect(lines).toHaveLength(2 * forged.length)
+  for (const line of lines) {
+    expect(line.indexOf('\n')).toBe(line.length - 1)
+    expect(line.slice(0, -1)).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+    expect(JSON.parse(line)).toMatchObject({ level: expect.stringMatching(/^(info|warn)$/) })
+  }
+  expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ correo: forged[0], msg: forged[0] })
+})
+
 test('hides private fields at any depth, in lists and in child loggers', () => {
   const { log, lines, text } = capture()
   log.info({

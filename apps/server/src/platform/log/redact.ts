@@ -6,11 +6,15 @@ const PRIVATE_QUERY = /([?&][\w-]*(?:token|clave|password|secret|cuenta)[\w-]*=)
 // Bounded, because a text of somebody else's may be as long as a body: without it the time would grow with its square.
 const URL_PASSWORD = /(\b[a-z][a-z0-9+.-]{0,31}:\/\/[^\s:/@]{0,255}:)[^\s@/]+@/gi
 
+// What JSON leaves as it is and some terminals and readers of lines obey: C1 controls, such as the one that begins a colour, and separators.
+const OBEYED = /[\u007F-\u009F\u2028\u2029]/g
+const spelled = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+
 const HIDDEN = '[oculto]'
 const MAX_DEPTH = 6
 
 export const redactText = (text: string): string =>
-  text.replace(PRIVATE_QUERY, `$1${HIDDEN}`).replace(URL_PASSWORD, `$1${HIDDEN}@`)
+  text.replace(PRIVATE_QUERY, `$1${HIDDEN}`).replace(URL_PASSWORD, `$1${HIDDEN}@`).replace(OBEYED, spelled)
 
 /** Copies a value without what must never reach a log, at any depth. Cycles end at the depth limit. */
 export function redact(value: unknown, depth = 0): unknown {

@@ -65,6 +65,14 @@ test('every page answer has a nonce of its own, in the page and in the policy', 
   expect(seen.size).toBe(3)
 })
 
+test('HDR-02 no page lets itself be framed, here or elsewhere', async () => {
+  for (const address of ['/', '/login', '/panel-control/monitor-map']) {
+    const policy = (await app.request(address)).headers.get('content-security-policy') ?? ''
+    expect([address, /(?:^|; )frame-ancestors 'none'(?:;|$)/.test(policy)]).toEqual([address, true])
+    expect([address, /(?:^|; )object-src 'none'(?:;|$)/.test(policy)]).toEqual([address, true])
+  }
+})
+
 test('hashed files are kept for ever and travel compressed', async () => {
   const address = '/assets/index-BxYz12_4.js'
   for (const [accept, encoding, open] of [
