@@ -43,7 +43,7 @@ test('CFG-02 the repository has no secret in it', () => {
 test('CFG-02 the scan sees each kind of secret', () => {
   const letters = (n: number) => 'aB3'.repeat(n).slice(0, n)
   const planted = [
-    `-----BEGIN RSA ${'PRIVATE'} KEY-----`,
+    ['-----BEGIN', 'RSA', 'PRIVATE', 'KEY-----'].join(' '),
     `AKIA${letters(16).toUpperCase()}`,
     `AIza${letters(35)}`,
     `pk.eyJ${letters(30)}.${letters(22)}`,
