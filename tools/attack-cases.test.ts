@@ -23,7 +23,7 @@ const idsInTitles = (text: string): string[] =>
     .split('\n')
     .filter((line) => !/^\s*(\/\/|\/?\*)/.test(line))
     .flatMap((line) =>
-      [...line.matchAll(/(['"`])((?:[A-Z]+-\d\d )+)/g)].flatMap(([, , ids = '']) => ids.match(ID) ?? []),
+      [...line.matchAll(/(['"`])((?:[A-Z]+\d?-\d+ )+)/g)].flatMap(([, , ids = '']) => ids.match(ID) ?? []),
     )
 
 const titled = (): Set<string> => {
