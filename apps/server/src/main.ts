@@ -1,5 +1,5 @@
 import { greeting, mailToConsole } from './greeting.ts'
-import { systemClock } from './platform/clock/index.ts'
+import { createDatabaseClock } from './platform/clock/index.ts'
 import { STOP_MS } from './platform/closing.ts'
 import { StartError } from './platform/database/index.ts'
 import { EnvError, readEnv } from './platform/env/index.ts'
@@ -17,7 +17,7 @@ try {
       throw error
     }),
   )
-  const starting = start({ env, clock: systemClock, log, onLocalMail: mailToConsole })
+  const starting = start({ env, clock: createDatabaseClock(), log, onLocalMail: mailToConsole })
   // From the first moment on: an interrupted start would leave its database running.
   onSignals({
     stop: async () => (await starting).stop(),

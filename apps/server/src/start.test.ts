@@ -5,7 +5,7 @@ import { ALCANCES } from '@aliadas/contract'
 import { afterAll, expect, test } from 'vitest'
 import { asegurarClaveDeAliado } from './aliados/index.ts'
 import { CLAVE_DE_ALIADO_DEMO } from './demo/index.ts'
-import { systemClock } from './platform/clock/index.ts'
+import { createDatabaseClock, systemClock } from './platform/clock/index.ts'
 import { StartError } from './platform/database/index.ts'
 import { readEnv } from './platform/env/index.ts'
 import { createLogger } from './platform/log/index.ts'
@@ -42,7 +42,7 @@ const iniciar = async (variables: Record<string, string>) => {
   const env = readEnv({ DATA_DIR: carpeta(), MAP_STYLE_URL: 'no', ...variables })
   const abierto = await start({
     env: { ...env, port: 0 },
-    clock: systemClock,
+    clock: createDatabaseClock(),
     log,
     onLocalMail: () => undefined,
   })

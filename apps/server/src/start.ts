@@ -1,14 +1,15 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { compose } from './compose.ts'
-import { enviarPendientes } from './correo/index.ts'
+import { crearCartero } from './correo/index.ts'
 import { CLAVE_DE_ALIADO_DEMO } from './demo/index.ts'
-import type { Clock } from './platform/clock/index.ts'
+import type { DatabaseClock } from './platform/clock/index.ts'
 import { createClosing } from './platform/closing.ts'
 import {
   StartError,
   createDatabase,
   createPools,
+  databaseTime,
   endPools,
   explainStart,
   keepEmbedded,
@@ -29,7 +30,7 @@ import { jobsOf } from './jobs.ts'
 
 const WEB_DIST = path.resolve(import.meta.dirname, '../../web/dist')
 
-export type Options = { env: Env; clock: Clock; log: Logger; onLocalMail: (mail: Mail) => void }
+export type Options = { env: Env; clock: DatabaseClock; log: Logger; onLocalMail: (mail: Mail) => void }
 
 export type Running = {
   url: string
@@ -70,6 +71,7 @@ const run = async (
   const secret = env.sessionSecret ?? (await secretFor(env.dataDir))
   const pools = await patiently(log, () => createPools(address, secret, log))
   closing.add('conexiones', () => endPools(pools))
+  await patiently(log, () => clock.follow(databaseTime(pools.sistema)))
   const storage = createDiskStorage(env.dataDir)
   const uploadsDir = unfinishedDir(env.dataDir)
   await sweepUnfinished(env.dataDir, clock)
@@ -88,7 +90,7 @@ const run = async (
       uploadsDir,
       webDist: WEB_DIST,
       localMail: mailHere && env.local,
-      sendMail: (composed) => enviarPendientes(composed, mailer),
+      sendMail: crearCartero(mailer),
     },
     closing,
   )
@@ -101,7 +103,7 @@ const run = async (
     throw cannotListen(env, cause)
   })
   closing.add('http', () => http.close())
-  const worker = await patiently(log, () => startJobs(address, jobs, log))
+  const worker = await patiently(log, () => startJobs({ address, jobs, clock, log }))
   closing.add('tareas', () => worker.stop())
   closing.add('vivo', () => hub.closeAll())
   closing.add('puerta', () => http.drain())

@@ -17,11 +17,13 @@ const filas = () =>
   mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
     tx.selectFrom('correos').select(['para', 'intentos', 'proximoIntento', 'enviadoEn']).execute(),
   )
+/** As nodemailer says that the server refused this mail. */
+const rechazo = Object.assign(new Error('451 try again later'), { code: 'EENVELOPE', responseCode: 451 })
 const cartero = (fallar: (mail: Mail) => boolean = () => false) => {
   const enviados: string[] = []
   const mailer: Mailer = {
     send: (mail) => {
-      if (fallar(mail)) return Promise.reject(new Error('451 try again later'))
+      if (fallar(mail)) return Promise.reject(rechazo)
       enviados.push(mail.para)
       return Promise.resolve()
     },
@@ -81,6 +83,29 @@ test('REL-08 two senders at once never send one mail twice, and leave none', asy
   const { enviados, mailer } = cartero()
   await Promise.all(Array.from({ length: 4 }, () => enviarPendientes(mundo.ctx, mailer)))
   expect(enviados.toSorted()).toEqual(direcciones.toSorted())
+})
+
+test('REL-07 when a mail goes through again after an outage, those that waited for it are tried at once', async () => {
+  const caida = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' })
+  const { enviados, mailer } = cartero()
+  const caido: Mailer = {
+    ...mailer,
+    send: ({ para }) => Promise.reject(para === 'mala@prueba.test' ? rechazo : caida),
+  }
+  for (const para of ['mala', 'una', 'otra']) await encolar(`${para}@prueba.test`)
+  for (let veces = 0; veces < 5; veces++) {
+    await enviarPendientes(mundo.ctx, caido)
+    mundo.ctx.clock.advance(3_600_000)
+  }
+  await enviarPendientes(mundo.ctx, caido)
+  expect((await filas()).map(({ intentos }) => intentos)).toEqual([6, 6, 6])
+  // An hour and more to go for all three; then one more is written, and goes through.
+  await encolar('nueva@prueba.test')
+  expect(await enviarPendientes(mundo.ctx, mailer)).toBe(3)
+  expect(enviados[0]).toBe('nueva@prueba.test')
+  expect(enviados.toSorted()).toEqual(['nueva@prueba.test', 'otra@prueba.test', 'una@prueba.test'])
+  // The one that was refused for itself waits for its own time.
+  expect((await filas()).filter((f) => f.enviadoEn === null)).toMatchObject([{ para: 'mala@prueba.test', intentos: 6 }])
 })
 
 test('INJ-02 INJ-09 what people typed is text in a mail, and adds no header', () => {

@@ -1,57 +1,71 @@
 import { textoGuardable } from '@aliadas/contract'
+import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import type { Mailer } from '../platform/mail/index.ts'
+import type { Tx } from '../platform/database/index.ts'
+import { SEND_MS, isOutage, type Mail, type Mailer } from '../platform/mail/index.ts'
 
-const LOTE = 20
 const ESPERA_BASE_MS = 30_000
 const ESPERA_MAXIMA_MS = 6 * 3_600_000
 const MAXIMO_DE_FALLO = 300
+/** Longer than sending one mail may take. After a crash in between it is sent again this much later. */
+const RECLAMO_MS = SEND_MS + 60_000
 
-/** What became of a try: sent, or what the mail server said. */
-const anotarIntento = (ctx: Context, id: string, intento: { enviadoEn?: Date; fallo: string }) =>
-  ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.updateTable('correos').set(intento).where('id', '=', id).execute())
+type Reclamado = Mail & { intentos: number }
+
+/** Takes the mail that is due first, for this sender alone: nobody else finds it due while it is being sent. */
+const reclamar = async (tx: Tx, ahora: Date): Promise<Reclamado | undefined> => {
+  const { rows } = await sql<Reclamado>`
+    update correos set intentos = intentos + 1, por_caida = false, proximo_intento = ${new Date(ahora.getTime() + RECLAMO_MS)}
+    where id = (
+      select id from correos where enviado_en is null and proximo_intento <= ${ahora}
+      order by proximo_intento limit 1 for update skip locked
+    )
+    returning id, para, asunto, texto, html, intentos
+  `.execute(tx)
+  return rows[0]
+}
+
+/** It went through, so the mail server is there: those that waited for it are due now. One that is being sent is no longer marked. */
+const anotarEnviado = async (tx: Tx, id: string, ahora: Date): Promise<void> => {
+  await tx.updateTable('correos').set({ enviadoEn: ahora, fallo: '' }).where('id', '=', id).execute()
+  await tx
+    .updateTable('correos')
+    .set({ proximoIntento: ahora, porCaida: false })
+    .where('enviadoEn', 'is', null)
+    .where('porCaida', '=', true)
+    .where('proximoIntento', '>', ahora)
+    .execute()
+}
+
+/** It waits for its next try, each time twice as long. */
+const anotarFallo = async (tx: Tx, { id, intentos }: Reclamado, error: unknown, ahora: Date): Promise<void> => {
+  const espera = Math.min(ESPERA_BASE_MS * 2 ** (intentos - 1), ESPERA_MAXIMA_MS)
+  const fallo = textoGuardable(error instanceof Error ? error.message : String(error), MAXIMO_DE_FALLO)
+  await tx
+    .updateTable('correos')
+    .set({ fallo, porCaida: isOutage(error), proximoIntento: new Date(ahora.getTime() + espera) })
+    .where('id', '=', id)
+    .where('enviadoEn', 'is', null)
+    .execute()
+}
 
 /**
- * Sends what waits in the outbox, oldest first. Each mail is claimed by moving its next try ahead before it is sent, so two servers do not
- * send it at once; a crash in between sends it again later. Returns how many were sent.
+ * Sends what waits in the outbox, oldest first, mail by mail, so that two servers do not send one at once. Each goes out under its own id,
+ * whichever try gets through (REL-23). Returns how many were sent.
  */
-export const enviarPendientes = async (ctx: Context, mailer: Mailer): Promise<number> => {
-  let enviados = 0
-  for (;;) {
-    const ahora = ctx.clock.now()
-    const reclamados = await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
-      const filas = await tx
-        .selectFrom('correos')
-        .select(['id', 'para', 'asunto', 'texto', 'html', 'intentos'])
-        .where('enviadoEn', 'is', null)
-        .where('proximoIntento', '<=', ahora)
-        .orderBy('proximoIntento')
-        .limit(LOTE)
-        .forUpdate()
-        .skipLocked()
-        .execute()
-      for (const fila of filas) {
-        const espera = Math.min(ESPERA_BASE_MS * 2 ** fila.intentos, ESPERA_MAXIMA_MS)
-        await tx
-          .updateTable('correos')
-          .set({ intentos: fila.intentos + 1, proximoIntento: new Date(ahora.getTime() + espera) })
-          .where('id', '=', fila.id)
-          .execute()
-      }
-      return filas
-    })
-    for (const correo of reclamados) {
-      try {
-        await mailer.send(correo)
-      } catch (err) {
-        ctx.log.warn({ err, correo: correo.id }, 'No se pudo enviar un correo; se intentará de nuevo')
-        const fallo = textoGuardable(err instanceof Error ? err.message : String(err), MAXIMO_DE_FALLO)
-        await anotarIntento(ctx, correo.id, { fallo })
-        continue
-      }
-      await anotarIntento(ctx, correo.id, { enviadoEn: ctx.clock.now(), fallo: '' })
-      enviados += 1
+export const enviarPendientes = async ({ db, clock, log }: Context, mailer: Mailer): Promise<number> => {
+  const comoSistema = <T>(trabajo: (tx: Tx) => Promise<T>): Promise<T> => db.transaction({ rol: 'sistema' }, trabajo)
+  for (let enviados = 0; ;) {
+    const correo = await comoSistema((tx) => reclamar(tx, clock.now()))
+    if (!correo) return enviados
+    try {
+      await mailer.send(correo)
+    } catch (err) {
+      log.warn({ err, correo: correo.id }, 'No se pudo enviar un correo; se intentará de nuevo')
+      await comoSistema((tx) => anotarFallo(tx, correo, err, clock.now()))
+      continue
     }
-    if (reclamados.length < LOTE) return enviados
+    await comoSistema((tx) => anotarEnviado(tx, correo.id, clock.now()))
+    enviados += 1
   }
 }

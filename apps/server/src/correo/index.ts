@@ -1,3 +1,4 @@
+export { crearCartero } from './cartero.ts'
 export { encolarCorreo, retirarCorreo } from './encolar.ts'
 export { enviarPendientes } from './enviar-pendientes.ts'
 export { nombreEnCorreo, saludo } from './nombre.ts'

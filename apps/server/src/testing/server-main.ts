@@ -1,3 +1,4 @@
+import { createDatabaseClock } from '../platform/clock/index.ts'
 import { readEnv } from '../platform/env/index.ts'
 import { createLogger } from '../platform/log/index.ts'
 import { start } from '../start.ts'
@@ -7,7 +8,7 @@ import { start } from '../start.ts'
  * process. There is no other way in, so the product itself carries no back door.
  */
 let offset = Number(process.env['PRUEBAS_ADELANTO_MS'] ?? 0)
-const clock = { now: () => new Date(Date.now() + offset) }
+const clock = createDatabaseClock({ ahead: () => offset })
 const env = readEnv(process.env)
 const running = await start({
   env,

@@ -1,2 +1,5 @@
 export { createTestClock, systemClock } from './clock.ts'
 export type { Clock, TestClock } from './clock.ts'
+export { createDatabaseClock } from './database-clock.ts'
+export type { DatabaseClock } from './database-clock.ts'
+export { createClockWatch } from './watch.ts'

@@ -1,4 +1,5 @@
 export { clientAt, urlAt, type Address } from './address.ts'
+export { databaseTime } from './database-time.ts'
 export { isAway, toFalla, unavailable } from './faults.ts'
 export { keepEmbedded } from './keeper.ts'
 export { migrate } from './migrate.ts'

@@ -1,24 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger as WorkerLogger, parseCrontab, run, type Runner } from 'graphile-worker'
 import pg from 'pg'
-import { clientAt, type Address } from '../database/index.ts'
+import { createClockWatch, type DatabaseClock } from '../clock/index.ts'
+import { clientAt, databaseTime, type Address } from '../database/index.ts'
 import type { Logger } from '../log/index.ts'
+import { forgetFuture } from './forget-future.ts'
 
 export type Job = { name: string; /** Crontab times, UTC. */ when: string; run(): Promise<unknown> }
 export type Jobs = { stop(): Promise<void> }
 
 const POOL_SIZE = 4
 const AGAIN_MS = 1_000
+/** How often the clocks are compared. */
+const LOOK_MS = 60_000
+
+type Parts = { address: Address; jobs: readonly Job[]; clock: DatabaseClock; log: Logger }
 
 /**
  * Runs recurring work. Every server starts this; the database hands each due time to exactly one of them. Jobs are idempotent all the same,
  * because a server may die in the middle. The library gives up when the database goes away in its first moments: it is then started again.
+ * A server whose clock is more than 30 seconds from the database's runs no jobs until it is right: the library schedules by that clock.
  */
 export const startJobs = async (
-  address: Address,
-  jobs: readonly Job[],
-  log: Logger,
-  { begin: given = run, againMs = AGAIN_MS }: { begin?: typeof run; againMs?: number } = {},
+  { address, jobs, clock, log }: Parts,
+  {
+    begin: given = run,
+    againMs = AGAIN_MS,
+    lookMs = LOOK_MS,
+  }: { begin?: typeof run; againMs?: number; lookMs?: number } = {},
 ): Promise<Jobs> => {
   const quiet = new WorkerLogger(() => (level, message, meta) => {
     if (level === 'error') log.error({ meta }, message)
@@ -35,7 +44,13 @@ export const startJobs = async (
   pool.on('error', warn)
   pool.on('connect', (client) => client.on('error', warn))
 
-  const begin = (): Promise<Runner> =>
+  const watch = createClockWatch(clock, databaseTime(pool), log)
+  const perform = async (job: Job): Promise<void> => {
+    // Sweeps go by the database's time of now.
+    await watch.look()
+    await job.run()
+  }
+  const start = (): Promise<Runner> =>
     given({
       pgPool: pool,
       concurrency: 2,
@@ -43,8 +58,15 @@ export const startJobs = async (
       pollInterval: 5_000,
       logger: quiet,
       parsedCronItems: parseCrontab(jobs.map((job) => `${job.when} ${job.name} ?max=3`).join('\n')),
-      taskList: Object.fromEntries(jobs.map((job) => [job.name, async () => void (await job.run())])),
+      taskList: Object.fromEntries(jobs.map((job) => [job.name, () => perform(job)])),
     })
+  /** Whether this server may run jobs. What others left in the cron's memory with a wrong clock is put back meanwhile. */
+  const together = async (): Promise<boolean> => {
+    const right = await watch.look()
+    if (right) await forgetFuture(pool)
+    return right
+  }
+  const begin = async (): Promise<Runner | null> => ((await together()) ? start() : null)
 
   const over = new AbortController()
   let runner = await begin().catch(async (error: unknown) => {
@@ -63,21 +85,36 @@ export const startJobs = async (
     }
     return null
   }
+  const halt = async (): Promise<void> => {
+    const running = runner
+    runner = null
+    // Refused when it has just stopped by itself.
+    await running?.stop().catch(() => undefined)
+  }
   const keep = async (): Promise<void> => {
     while (!over.signal.aborted) {
-      await runner.promise.catch((err: unknown) => log.warn({ err }, 'Las tareas se detuvieron'))
+      await runner?.promise.catch((err: unknown) => log.warn({ err }, 'Las tareas se detuvieron'))
       const fresh = await begunAgain()
       if (!fresh) return
       runner = fresh
-      if (over.signal.aborted) await fresh.stop().catch(() => undefined)
+      if (over.signal.aborted) await halt()
     }
   }
   const kept = keep()
+  let looking: Promise<void> | undefined
+  const look = async (): Promise<void> => {
+    const right = await together().catch(() => true)
+    if (!right) await halt()
+  }
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => (looking = undefined))
+  }, lookMs)
   return {
     async stop() {
       over.abort()
-      // Refused when it has just stopped by itself.
-      await runner.stop().catch(() => undefined)
+      clearInterval(timer)
+      await looking
+      await halt()
       await kept
       await pool.end()
     },

@@ -1,12 +1,16 @@
 import type { Runner } from 'graphile-worker'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { createDatabaseClock, systemClock } from '../clock/index.ts'
+import { databaseTime } from '../database/index.ts'
 import { createLogger } from '../log/index.ts'
 import { startJobs } from './index.ts'
 
 const base = await testDatabase()
 afterAll(() => base.drop())
 const log = createLogger('silent')
+const parts = { address: base.url, jobs: [], clock: createDatabaseClock(), log }
+afterEach(() => void vi.useRealTimers())
 
 const fakes = () => {
   const ends: (() => void)[] = []
@@ -23,7 +27,7 @@ const fakes = () => {
 
 test('REL-02 work that the library gave up goes on, after as many tries as it takes', async () => {
   const { ends, stops, begin } = fakes()
-  const jobs = await startJobs(base.url, [], log, { begin, againMs: 1 })
+  const jobs = await startJobs(parts, { begin, againMs: 1 })
   begin.mockRejectedValueOnce(new Error('away'))
   ends[0]?.()
   await vi.waitFor(() => expect(begin).toHaveBeenCalledTimes(3))
@@ -32,10 +36,56 @@ test('REL-02 work that the library gave up goes on, after as many tries as it ta
   expect(begin).toHaveBeenCalledTimes(3)
 })
 
+const NADA = { name: 'nada', when: '* * * * *', run: () => Promise.resolve() }
+const known = async () =>
+  (await base.pool.query('select identifier, last_execution as last from graphile_worker._private_known_crontabs')).rows
+
 test('it runs what it is told on a real database, and stops', async () => {
-  const jobs = await startJobs(base.url, [{ name: 'nada', when: '0 0 1 1 *', run: () => Promise.resolve() }], log)
-  const known = async () =>
-    (await base.pool.query('select identifier from graphile_worker._private_known_crontabs')).rows
-  await vi.waitFor(async () => expect(await known()).toEqual([{ identifier: 'nada' }]))
+  const jobs = await startJobs({ ...parts, jobs: [NADA] })
+  await vi.waitFor(async () => expect(await known()).toMatchObject([{ identifier: 'nada' }]))
+  await jobs.stop()
+})
+
+const DAY_MS = 25 * 3_600_000
+
+test('REL-22 a server whose clock is 25 hours ahead runs no jobs, and runs them again once it is right', async () => {
+  const { stops, begin } = fakes()
+  let ahead = 0
+  const clock = createDatabaseClock({ wall: () => systemClock.now().getTime() + ahead })
+  const jobs = await startJobs({ ...parts, clock }, { begin, againMs: 1, lookMs: 1 })
+  expect(begin).toHaveBeenCalledTimes(1)
+  ahead = DAY_MS
+  await vi.waitFor(() => expect(stops).toHaveBeenCalledTimes(1))
+  const asked = vi.spyOn(clock, 'follow')
+  await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(3))
+  expect(begin).toHaveBeenCalledTimes(1)
+  ahead = 0
+  await vi.waitFor(() => expect(begin).toHaveBeenCalledTimes(2))
+  await jobs.stop()
+})
+
+test('REL-22 what a server with a clock of tomorrow left in the cron is put back, and the next due time is taken', async () => {
+  await (await startJobs({ ...parts, jobs: [NADA] })).stop()
+  await base.pool.query(
+    `update graphile_worker._private_known_crontabs set last_execution = now() + interval '25 hours'`,
+  )
+  await base.pool.query(`select graphile_worker.add_job('nada', run_at => now() + interval '25 hours')`)
+  await base.pool.query(`select graphile_worker.add_job('tarde', run_at => now() + interval '1 hour')`)
+  await base.pool.query(
+    `update graphile_worker._private_jobs set attempts = 1 where run_at < now() + interval '2 hours'`,
+  )
+
+  // The library's clock stands just before the minute after the next one; the test lets it strike.
+  const due = new Date(Math.ceil((await databaseTime(base.pool)()).getTime() / 60_000) * 60_000 + 60_000)
+  vi.useFakeTimers({ toFake: ['Date'], now: due.getTime() - 10 })
+  const right = createDatabaseClock({ wall: () => performance.timeOrigin + performance.now() })
+  const jobs = await startJobs({ ...parts, jobs: [NADA], clock: right })
+  const [healed] = await known()
+  expect(healed.last.getTime()).toBeLessThan(due.getTime())
+  // A job that failed waits for its time; only what never was tried and lies in the future was never due.
+  const { rows } = await base.pool.query('select task_identifier from graphile_worker.jobs where run_at > now()')
+  expect(rows).toEqual([{ task_identifier: 'tarde' }])
+  vi.setSystemTime(due.getTime() + 1)
+  await vi.waitFor(async () => expect((await known())[0].last.getTime()).toBeGreaterThanOrEqual(due.getTime()))
   await jobs.stop()
 })

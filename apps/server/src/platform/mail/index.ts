@@ -1,11 +1,35 @@
 import nodemailer from 'nodemailer'
 
-export type Mail = { para: string; asunto: string; texto: string; html: string }
+export type Mail = {
+  /** The same in every try. */ id: string
+  para: string
+  asunto: string
+  texto: string
+  html: string
+}
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
+
+/** A mail that is not handed over within this is given up, however slowly its server goes on answering. */
+export const SEND_MS = 2 * 60_000
+
+/** What nodemailer says when the server refused this mail, and would take others. */
+const OF_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
+/** The server closes: said at any moment, and of no mail. */
+const CLOSING = 421
+
+/** Whether a mail failed because the mail server was away, and not for something of its own. */
+export const isOutage = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return true
+  const { code, responseCode } = error as Error & { code?: string; responseCode?: number }
+  return responseCode === CLOSING || code === undefined || !OF_THE_MAIL.has(code)
+}
+
+/** The domain of an address, alone or as `Name <address>`. */
+const domainOf = (from: string): string => /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 
 /**
  * Sends through SMTP when an address is configured; otherwise hands the mail to `local`, which shows it. With neither, sending fails and the
- * mail waits in the outbox until somebody configures SMTP.
+ * mail waits in the outbox until somebody configures SMTP. Two tries of one mail carry one Message-ID, so that mailboxes can join them.
  */
 export const createMailer = (options: {
   smtpUrl: string | undefined
@@ -22,9 +46,12 @@ export const createMailer = (options: {
   if (!url.searchParams.has('connectionTimeout')) url.searchParams.set('connectionTimeout', '10000')
   if (!url.searchParams.has('socketTimeout')) url.searchParams.set('socketTimeout', '20000')
   const transport = nodemailer.createTransport(url.href)
+  const domain = domainOf(options.from)
   return {
-    send: async ({ para, asunto, texto, html }) => {
-      await transport.sendMail({ from: options.from, to: para, subject: asunto, text: texto, html })
+    send: async ({ id, para, asunto, texto, html }) => {
+      const messageId = `<${id}@${domain}>`
+      const signal = AbortSignal.timeout(SEND_MS)
+      await transport.sendMail({ from: options.from, to: para, subject: asunto, text: texto, html, messageId, signal })
     },
     close: () => transport.close(),
   }

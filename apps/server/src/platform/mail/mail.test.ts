@@ -9,6 +9,7 @@ afterEach(async () => {
 })
 
 const MAIL = {
+  id: 'correo-1',
   para: 'ana@prueba.test',
   asunto: 'Verifica tu correo: ñandú',
   texto: 'Hola, Ana',

@@ -67,6 +67,8 @@ export type CorreosTable = {
   enviadoEn: Date | null
   /** What the mail server said when it last refused; '' otherwise. */
   fallo: Generated<string>
+  /** It failed because the mail server was away, not for something of its own. */
+  porCaida: Generated<boolean>
   creadoEn: Date
 }
 

@@ -1,0 +1,9 @@
+import type pg from 'pg'
+
+/** Asks the database for its time, of the moment and not of a transaction. */
+export const databaseTime = (pool: pg.Pool) => async (): Promise<Date> => {
+  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
+  const now = rows[0]?.now
+  if (!now) throw new Error('the database did not say its time')
+  return now
+}
