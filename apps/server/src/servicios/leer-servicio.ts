@@ -1,10 +1,10 @@
-import { esVisiblePara, noEncontrado, type Interesado, type Servicio } from '@aliadas/contract'
+import { loVe, noEncontrado, type Servicio } from '@aliadas/contract'
 import { FICHA_DE_PERSONA, estaCompleto } from '../empresas/index.ts'
 import { TIPOS_DE_LA_FLOTA } from '../flota/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { prepare, type Answers, type Params, type Tx } from '../platform/database/index.ts'
-import { COLUMNAS_DE_CONTACTO, COLUMNAS_DE_SERVICIO, type FilaDeServicio } from './filas.ts'
+import { COLUMNAS_DE_CONTACTO, COLUMNAS_DE_SERVICIO } from './filas.ts'
 import { claveDeOfertas, ultimasDe } from './oferta-propia.ts'
 import { presentarServicio } from './presentar.ts'
 
@@ -35,13 +35,6 @@ const preguntasDe = ({ id: persona, empresaId: empresa }: Persona, servicio: str
     CONTACTO({ servicio }),
   ] as const
 
-/** The same rule as `visiblesPorDueno`, of one row that the walls let through. */
-const esVisible = (fila: FilaDeServicio, lector: Interesado, tipos: readonly string[], ahora: Date): boolean => {
-  const { rol, empresaId, perfilCompleto } = lector
-  if (rol === 'plataforma') return fila.estado !== 'cancelado' && (perfilCompleto || fila.estado !== 'pendiente')
-  return esVisiblePara(fila, { id: empresaId, tipos: perfilCompleto ? tipos : [] }, ahora)
-}
-
 const mostrar = (
   persona: Persona,
   [[ficha], tipos, [fila], ofertas, [contacto]]: Answers<ReturnType<typeof preguntasDe>>,
@@ -50,7 +43,7 @@ const mostrar = (
   const { rol, empresaId } = persona
   const lector = { rol, empresaId, perfilCompleto: estaCompleto(persona, ficha) }
   const suyos = tipos.map(({ tipo }) => tipo)
-  if (!fila || !esVisible(fila, lector, suyos, ahora)) throw noEncontrado()
+  if (!fila || !loVe(fila, lector, suyos, ahora)) throw noEncontrado()
   const oferta = ultimasDe(ofertas).get(claveDeOfertas(fila.id, empresaId)) ?? null
   return presentarServicio(fila, oferta, contacto ?? null, lector, ahora)
 }

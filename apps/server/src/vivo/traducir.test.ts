@@ -7,6 +7,7 @@ import { crearTraductor } from './traducir.ts'
 
 const ID = '23456789ABCDEFGHJKABC234'
 const [X, Y, Z] = ['X:admin', 'Y:user', 'Z:user']
+const SIN = 'P:plataforma:sinPerfil'
 let contador = 0
 
 const fila = (tema: string, antes: LogRow['antes'], despues: LogRow['despues'], de = ID): LogRow => ({
@@ -30,7 +31,14 @@ const traducir = async (filas: LogRow[], ven: string[], audiencias = [X, Y, Z]) 
       new Map(
         audiencias.map((clave) => {
           const suyos = ven.includes(clave) ? ids.map((id) => [id, { id, de: clave }] as const) : []
-          return [clave, { servicios: new Map(suyos) as unknown as Vista['servicios'], tipos: TIPOS[clave] ?? [] }]
+          return [
+            clave,
+            {
+              servicios: new Map(suyos) as unknown as Vista['servicios'],
+              tipos: TIPOS[clave] ?? [],
+              completo: clave !== SIN,
+            },
+          ]
         }),
       ),
     posicionesDe: async (_, ids) => new Map(ids.map((id) => [id, { idVehiculo: id } as Posicion])),
@@ -45,6 +53,15 @@ test('whoever may see it gets the record, whoever loses it only its id, everybod
     [X, cambio.place.id, { tipo: 'servicio', servicio: { id: ID, de: X } }],
     [Y, cambio.place.id, { tipo: 'servicio-fuera', id: ID }],
   ])
+})
+
+test('TEN-26 LIVE-05 the platform is told that a cancelled service left, only where it saw it, and nothing of it afterwards', async () => {
+  const P = 'P:plataforma'
+  const cancelado = { ...mercado, estado: 'cancelado', tenant: 'CERRADO' }
+  const cambio = servicio(mercado, cancelado)
+  // Without a complete profile it saw no request.
+  expect(await traducir([cambio], [], [P, SIN])).toEqual([[P, cambio.place.id, { tipo: 'servicio-fuera', id: ID }]])
+  expect(await traducir([servicio(cancelado, cancelado)], [], [P, SIN])).toEqual([])
 })
 
 test("a company's own service never shows to another", async () => {

@@ -1,4 +1,10 @@
-import { ESTADOS_DE_VINCULACION, type EventoVivo, type Posicion, type Servicio } from '@aliadas/contract'
+import {
+  ESTADOS_DE_VINCULACION,
+  loVeLaPlataforma,
+  type EventoVivo,
+  type Posicion,
+  type Servicio,
+} from '@aliadas/contract'
 import type { Context } from '../platform/context.ts'
 import type { LiveEvent, LogRow, Place, Translate } from '../platform/live/index.ts'
 import { posicionesDe } from '../posiciones/index.ts'
@@ -33,7 +39,7 @@ export const crearTraductor =
     )
   }
 
-const NADA: Vista = { servicios: new Map(), tipos: [] }
+const NADA: Vista = { servicios: new Map(), tipos: [], completo: false }
 
 type Dicho = {
   vista: Vista
@@ -59,9 +65,10 @@ const traducirPara = (
   { vista, posiciones, decir }: Dicho,
 ): LiveEvent[] => {
   const veiaAntes = (antes: Lado): boolean =>
-    audiencia.rol === 'plataforma' ||
-    antes.tenant === audiencia.empresaId ||
-    (antes.tenant === 'MERCADO' && antes.tipo !== undefined && vista.tipos.includes(antes.tipo))
+    audiencia.rol === 'plataforma'
+      ? antes.estado !== undefined && loVeLaPlataforma(antes.estado, vista.completo)
+      : antes.tenant === audiencia.empresaId ||
+        (antes.tenant === 'MERCADO' && antes.tipo !== undefined && vista.tipos.includes(antes.tipo))
 
   const eventoDe = (fila: LogRow): EventoVivo | null => {
     const despues = datosDe(fila.despues)
