@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isStale } from './faults.ts'
 import type { Ask, Statement } from './prepared.ts'
 import { Wire } from './wire.ts'
 
@@ -118,11 +119,6 @@ class Batch extends Query {
     this.callback?.(this.#fault, this.#answers)
   }
 }
-
-/** The connection's statement is gone, or answers other columns since a migration: nothing was done, and asked again it is parsed again. */
-export const isStale = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError &&
-  (error.code === '26000' || (error.code === '0A000' && /cached plan must not change/.test(error.message)))
 
 /** Asks a batch on a client; a rejection carries what the failing statement's own words for it are. */
 export const ask = (client: pg.ClientBase, asks: readonly Ask[]): Promise<Answer[]> =>

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../log/index.ts'
-import { isStale } from './batch.ts'
 import { TxConnection } from './connection.ts'
-import { isLost, isRetryable, toFalla } from './faults.ts'
+import { isLost, isRetryable, isStale, ofReadWrite, toFalla } from './faults.ts'
 import type { Pools } from './logins.ts'
 import type { Pool } from './pool.ts'
 import type { Answers, Ask } from './prepared.ts'
@@ -47,7 +46,7 @@ export function createDatabase(pools: Pool | Pools, log?: Pick<Logger, 'error'>)
 
   async function run<T>(scope: Scope, mode: Mode, work: Work<T>): Promise<T> {
     const taking = take(scope, mode)
-    const { result, hooks } = await again(() => once(new TxConnection(poolOf(scope), mode, taking), work))
+    const { result, hooks } = await again(() => once(new TxConnection(poolOf(scope), mode, taking), mode, work))
     await runHooks(hooks, log)
     return result
   }
@@ -71,13 +70,18 @@ export function createDatabase(pools: Pool | Pools, log?: Pick<Logger, 'error'>)
   }
 }
 
-async function once<T>(connection: TxConnection, work: Work<T>): Promise<{ result: T; hooks: AfterCommit[] }> {
+async function once<T>(
+  connection: TxConnection,
+  mode: Mode,
+  work: Work<T>,
+): Promise<{ result: T; hooks: AfterCommit[] }> {
   const hooks: AfterCommit[] = []
   try {
     const result = await work(new Tx(connection, hooks))
     await connection.commit()
     return { result, hooks }
-  } catch (error) {
+  } catch (caught) {
+    const error = mode === 'read write' ? ofReadWrite(caught) : caught
     await connection.abandon(error)
     throw error
   }

@@ -1,0 +1,156 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { sql } from 'kysely'
+import { afterAll, expect, test, vi } from 'vitest'
+import { crearIdentidad } from './acceso/index.ts'
+import { createTestClock } from './platform/clock/index.ts'
+import { createDatabase, createPool, migrate } from './platform/database/index.ts'
+import { createDiskStorage, unfinishedDir } from './platform/files/index.ts'
+import { createLogger } from './platform/log/index.ts'
+import { asSuperuser } from './platform/database/embedded/bootstrap.ts'
+import { preparePlace } from './platform/database/embedded/files.ts'
+import { testDatabase } from './testing/database.ts'
+import { createPlaces } from './testing/embedded/places.ts'
+import {
+  START,
+  createAliado,
+  createEmpresa,
+  createVehiculo,
+  publish,
+  servicioData,
+  testApp,
+  type World,
+} from './testing/factories/index.ts'
+
+const places = createPlaces()
+const closing: (() => Promise<unknown> | void)[] = []
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close()
+  await places.clean()
+})
+
+/** A copy of a running server as its standby, which has what was committed before and follows nobody. */
+const standbyOf = async (url: string, dir: string) => {
+  const copy = places.fresh()
+  mkdirSync(copy, { mode: 0o700 })
+  const data = (of: string) => path.join(of, 'pgdata')
+  // A backup belongs to the connection that began it.
+  const label = await asSuperuser(preparePlace(dir), Number(new URL(url).port), async (client) => {
+    await client.query(`select pg_backup_start('copia', true)`)
+    cpSync(data(dir), data(copy), { recursive: true, filter: (file) => !file.endsWith('postmaster.pid') })
+    return (await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')).rows[0]?.labelfile
+  })
+  cpSync(path.join(data(dir), 'pg_wal'), path.join(data(copy), 'pg_wal'), { recursive: true, force: true })
+  for (const name of ['superusuario.clave', 'dueno.clave']) cpSync(path.join(dir, name), path.join(copy, name))
+  writeFileSync(path.join(data(copy), 'backup_label'), label ?? '')
+  writeFileSync(path.join(data(copy), 'standby.signal'), '')
+  return places.start(copy)
+}
+
+/** The database's address, which leads to whichever server the test says; whoever moves on cuts what is open. */
+const startProxy = async () => {
+  let target = 0
+  const open = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(target, '127.0.0.1')
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one)
+      one.on('error', () => other.destroy()).on('close', () => (open.delete(one), other.destroy()))
+      one.pipe(other)
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => void server.close())
+  return {
+    port: (server.address() as AddressInfo).port,
+    leadTo(url: string) {
+      target = Number(new URL(url).port)
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
+
+const worldAt = (url: string): World => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'aliadas-'))
+  closing.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  const pool = createPool(url, { max: 4 })
+  const ctx = { db: createDatabase(pool), clock: createTestClock(START), log: createLogger('silent') }
+  const links = { publicUrl: 'http://aliadas.test', secret: 'un secreto de prueba bastante largo, y más' }
+  const identidad = crearIdentidad(ctx, { databaseUrl: url, ...links })
+  closing.push(
+    () => pool.end(),
+    () => identidad.close(),
+  )
+  const base = { url, pool, db: ctx.db, drop: () => Promise.resolve() }
+  const storage = createDiskStorage(dataDir)
+  return { base, ctx, links, identidad, storage, dataDir, uploadsDir: unfinishedDir(dataDir), close: async () => {} }
+}
+
+test('REL-21 while the address leads to a standby all is 503, never old data nor 500; with the new primary all goes on', async () => {
+  const dir = places.fresh()
+  const primary = await places.start(dir)
+  await migrate(primary.url)
+  const proxy = await startProxy()
+  proxy.leadTo(primary.url)
+  const address = new URL(primary.url)
+  address.port = String(proxy.port)
+  const mundo = worldAt(address.href)
+  const app = await testApp(mundo)
+  closing.push(() => app.close())
+  const [admin, aliado] = [await createEmpresa(mundo), await createAliado(mundo)]
+  await createVehiculo(mundo, admin)
+  await publish(mundo, aliado)
+  const cookie = await app.signIn(admin.email)
+  const stream = await app.live(cookie)
+  closing.push(() => stream.close())
+  await stream.listo()
+
+  const lista = () => app.request('GET', '/api/servicios?estado=pendiente', { cookie })
+  const publicar = () => app.request('POST', '/api/v1/servicios', { key: aliado.clave, body: servicioData(mundo) })
+  const ingresar = () => app.trySignIn(admin.email)
+  expect((await Promise.all([lista(), publicar(), ingresar()])).map(({ status }) => status)).toEqual([200, 201, 200])
+
+  const standby = await standbyOf(primary.url, dir)
+  // It is one, and it would answer: with what was true when it was copied.
+  const seen = await standby.admin('select pg_is_in_recovery() as standby')
+  expect(seen).toEqual([{ standby: true }])
+  const then = new pg.Client({ connectionString: standby.url })
+  await then.connect()
+  await then.query('set role aliadas_sistema')
+  expect((await then.query('select count(*)::int as n from servicios')).rows).toEqual([{ n: 2 }])
+  await then.end()
+
+  proxy.leadTo(standby.url)
+  for (let n = 0; n < 5; n++)
+    for (const answer of await Promise.all([lista(), publicar(), ingresar(), lista()]))
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+
+  await standby.admin('select pg_promote()')
+  await vi.waitFor(async () => expect((await lista()).status).toBe(200), { timeout: 15_000 })
+  const { status, body } = await publicar()
+  expect([status, (await ingresar()).status]).toEqual([201, 200])
+  // The reader of the change log goes on, too.
+  await stream.until((s) => s.events.some(({ data }) => JSON.stringify(data).includes(String(body['id']))))
+}, 60_000)
+
+test('REL-21 a server that only reads and does not say so at first loses its connection with its first answer', async () => {
+  const base = await testDatabase({ max: 1 })
+  closing.push(() => base.drop())
+  const { db } = base
+  const pidOf = async () =>
+    (await db.read({ rol: 'sistema' }, (tx) => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)))
+      .rows[0]?.pid
+  const before = await pidOf()
+  const change = db.transaction({ rol: 'sistema' }, async (tx) => {
+    await sql`set transaction read only`.execute(tx)
+    await sql`update empresas set nombre = nombre`.execute(tx)
+  })
+  await expect(change).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await pidOf()).not.toBe(before)
+})
