@@ -120,7 +120,7 @@ export const esVisiblePara = (
 export const loVeLaPlataforma = (estado: string, perfilCompleto: boolean): boolean =>
   estado !== 'cancelado' && (perfilCompleto || estado !== 'pendiente')
 
-/** The one rule of what a reader sees: detail, live stream and files ask it, and the queries of lists and map say the same in SQL. */
+/** The one rule of what a reader sees: detail and live stream ask it; the wall of files and the queries of lists and map say the same in SQL. */
 export const loVe = (
   servicio: Parameters<typeof esVisiblePara>[0],
   { rol, empresaId: id, perfilCompleto }: { rol: Rol; empresaId: string; perfilCompleto: boolean },
