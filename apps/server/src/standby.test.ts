@@ -1,5 +1,4 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -14,6 +13,7 @@ import { asSuperuser } from './platform/database/embedded/bootstrap.ts'
 import { preparePlace } from './platform/database/embedded/files.ts'
 import { testDatabase } from './testing/database.ts'
 import { createPlaces } from './testing/embedded/places.ts'
+import { startProxy } from './testing/proxy.ts'
 import {
   START,
   createAliado,
@@ -50,32 +50,6 @@ const standbyOf = async (url: string, dir: string) => {
   return places.start(copy)
 }
 
-/** The database's address, which leads to whichever server the test says; whoever moves on cuts what is open. */
-const startProxy = async () => {
-  let target = 0
-  const open = new Set<Socket>()
-  const server = createServer((near) => {
-    const far = connect(target, '127.0.0.1')
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one)
-      one.on('error', () => other.destroy()).on('close', () => (open.delete(one), other.destroy()))
-      one.pipe(other)
-    }
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closing.push(() => void server.close())
-  return {
-    port: (server.address() as AddressInfo).port,
-    leadTo(url: string) {
-      target = Number(new URL(url).port)
-      for (const socket of open) socket.destroy()
-    },
-  }
-}
-
 const worldAt = (url: string): World => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'aliadas-'))
   closing.push(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -96,11 +70,9 @@ test('REL-21 while the address leads to a standby all is 503, never old data nor
   const dir = places.fresh()
   const primary = await places.start(dir)
   await migrate(primary.url)
-  const proxy = await startProxy()
-  proxy.leadTo(primary.url)
-  const address = new URL(primary.url)
-  address.port = String(proxy.port)
-  const mundo = worldAt(address.href)
+  const proxy = await startProxy(primary.url)
+  closing.push(() => proxy.close())
+  const mundo = worldAt(proxy.url)
   const app = await testApp(mundo)
   closing.push(() => app.close())
   const [admin, aliado] = [await createEmpresa(mundo), await createAliado(mundo)]

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createDatabase, createPool, type Pool } from './platform/database/index.ts'
+import {
+  createAliado,
+  createWorld,
+  servicioData,
+  testApp,
+  type TestApp,
+  type World,
+} from './testing/factories/index.ts'
+import { startProxy, type CutAt } from './testing/proxy.ts'
+
+let mundo: World
+let app: TestApp
+let pool: Pool
+let proxy: Awaited<ReturnType<typeof startProxy>>
+let clave: string
+
+beforeAll(async () => {
+  const base = await createWorld()
+  proxy = await startProxy(base.base.url)
+  pool = createPool(proxy.url, { max: 4 })
+  mundo = { ...base, ctx: { ...base.ctx, db: createDatabase(pool) } }
+  app = await testApp(mundo)
+  const aliado = await createAliado(mundo)
+  clave = aliado.clave
+  // The first use of a key is written down, too.
+  await app.request('GET', '/api/v1/servicios', { key: clave })
+})
+afterAll(async () => {
+  await app.close()
+  await pool.end()
+  proxy.close()
+  await mundo.close()
+})
+
+const cuantos = async (origen: string) => {
+  const { rows } = await mundo.base.db.read({ rol: 'sistema' }, async (tx) => ({
+    rows: await tx.selectFrom('servicios').select('id').where('origen', '=', origen).execute(),
+  }))
+  return rows.map(({ id }) => id)
+}
+
+/** How the hot statement that commits is called on the wire; the answer that is kept for the key goes with it. */
+const COMMIT = 'confirma_'
+
+test.each(['before', 'during', 'after'] as CutAt[])(
+  'REL-03 a connection that is cut %s its commit is told truly, and a retry with its key has one effect',
+  async (when) => {
+    const origen = `Corte ${when}`
+    const publicar = () =>
+      app.request('POST', '/api/v1/servicios', {
+        key: clave,
+        body: servicioData(mundo, { origen }),
+        headers: { 'idempotency-key': `corte-${when}` },
+      })
+    const cut = proxy.cutAt([COMMIT, origen], when)
+    const first = await publicar()
+    await cut
+    // The server itself asks once more under the key: the answer is the true one, or that it cannot be said yet.
+    expect([201, 409, 503]).toContain(first.status)
+    expect(first.headers.has('retry-after')).toBe(first.status !== 201)
+    // PostgreSQL may still be busy with the one whose end nobody waited for.
+    const second = await vi.waitFor(async () => {
+      const answer = await publicar()
+      expect(answer.status).toBe(201)
+      return answer
+    })
+    expect(await cuantos(origen)).toEqual([second.body['id']])
+    expect((await publicar()).body).toEqual(second.body)
+    expect(['409', '503', second.body['id']]).toContain(first.status === 201 ? first.body['id'] : String(first.status))
+  },
+)

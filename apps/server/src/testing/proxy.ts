@@ -1,0 +1,57 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** Relative to a request of the client: not sent at all, sent and nothing more, sent and answered without the client hearing it. */
+export type CutAt = 'before' | 'during' | 'after'
+
+type Cut = { marks: readonly string[]; at: CutAt; done: () => void }
+
+/** A database's address that leads to whichever server a test says, and where a test cuts connections. */
+export const startProxy = async (url: string) => {
+  let target = Number(new URL(url).port)
+  let cut: Cut | null = null
+  const open = new Set<Socket>()
+
+  const join = (near: Socket) => {
+    const far = connect(target, '127.0.0.1')
+    const end = () => {
+      near.destroy()
+      far.destroy()
+    }
+    let unheard = false
+    for (const socket of [near, far]) {
+      open.add(socket)
+      socket.on('error', end).on('close', () => {
+        open.delete(socket)
+        end()
+      })
+    }
+    far.on('data', (bytes: Buffer) => (unheard ? end() : near.write(bytes)))
+    near.on('data', (bytes: Buffer) => {
+      if (!cut?.marks.every((mark) => bytes.includes(mark))) return void far.write(bytes)
+      const { at, done } = cut
+      cut = null
+      done()
+      if (at === 'before') return end()
+      unheard = true
+      far.write(bytes, () => at === 'during' && end())
+    })
+  }
+  const server = createServer(join)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = new URL(url)
+  address.port = String((server.address() as AddressInfo).port)
+  return {
+    url: address.href,
+    /** Whoever moves on cuts what is open. */
+    leadTo(other: string) {
+      target = Number(new URL(other).port)
+      for (const socket of open) socket.destroy()
+    },
+    /** Cuts the next connection on which a client sends all of these in one go; resolves when it does. */
+    cutAt: (marks: readonly string[], at: CutAt) => new Promise<void>((done) => (cut = { marks, at, done })),
+    close() {
+      server.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
