@@ -5,7 +5,7 @@ import { startTestServer } from '@aliadas/server/testing'
 // With the service worker, as people have it: it must not stand between the page and a server that comes back.
 test.use({ serviceWorkers: 'allow' })
 
-test('a server that is killed in the middle goes on after a restart with nothing lost or doubled', async ({
+test('REL-01 LIVE-13 a server that is killed in the middle goes on after a restart with nothing lost or doubled', async ({
   page,
   allow,
 }) => {

@@ -194,7 +194,7 @@ const nuevo = {
   experienciaGuia: null,
 } satisfies Parameters<typeof publicarServicio>[2]
 
-test('without a session, from another site or with another method there is no stream', async () => {
+test('LIVE-01 LIVE-02 without a session, from another site or with another method there is no stream', async () => {
   expect((await conectar('nadie')).status).toBe(401)
   expect((await conectar('X', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect((await conectar('X', { origin: 'https://otro.test' })).status).toBe(403)
@@ -209,7 +209,7 @@ test('LIVE-17 a right that changes while the stream opens refuses it', async () 
   expect(hub.size()).toBe(0)
 })
 
-test('a service goes out as REST shows it, leaves whoever lost it, and says nothing to others', async () => {
+test('LIVE-05 LIVE-06 a service goes out as REST shows it, leaves whoever lost it, and says nothing to others', async () => {
   const [x, w, y, p] = [await conectar('X'), await conectar('W'), await conectar('Y'), await conectar('P')]
   await Promise.all([x, w, y, p].map((stream) => stream.listo()))
   const id = await publicar()

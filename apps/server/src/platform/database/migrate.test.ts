@@ -66,7 +66,7 @@ test('five servers that start at once apply everything once', async () => {
   expect((await base.pool.query('select n from a')).rows).toEqual([{ n: 1 }])
 })
 
-test('one that fails is named, and nothing stays of those before it', async () => {
+test('REL-12 one that fails is named, and nothing stays of those before it', async () => {
   const folder = folderOf({ '0001-a': 'create table a (n int)', '0002-mala': 'select no_existe' })
   const [what, todo] = await linesOf(migrate(base.url, folder))
   expect(what).toBe('La migración 0002-mala no se pudo aplicar: column "no_existe" does not exist.')

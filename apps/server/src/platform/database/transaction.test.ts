@@ -184,7 +184,7 @@ describe('retries', () => {
   const conflict = (tx: Tx, code: string) =>
     sql.raw(`do $$ begin raise exception 'choque' using errcode = '${code}'; end $$`).execute(tx)
 
-  test.each(['40001', '40P01'])('%s runs again, with only the hooks of the run that counted', async (code) => {
+  test.each(['40001', '40P01'])('REL-06 %s runs again, with only the hooks of the run that counted', async (code) => {
     let runs = 0
     const hook = vi.fn<() => void>()
     const answer = await db.transaction(UNA, async (tx) => {
@@ -196,7 +196,7 @@ describe('retries', () => {
     expect(hook).toHaveBeenCalledOnce()
   })
 
-  test('after three more runs it gives up with a clear answer', async () => {
+  test('REL-06 after three more runs it gives up with a clear answer', async () => {
     let runs = 0
     const falla = await fallaOf(
       db.transaction(UNA, async (tx) => {
@@ -208,7 +208,7 @@ describe('retries', () => {
     expect(falla).toMatchObject({ code: 'aborted', message: expect.stringMatching(/Intenta de nuevo\.$/) })
   })
 
-  test('two transactions that lock each other both end well', async () => {
+  test('REL-06 two transactions that lock each other both end well', async () => {
     const pool = createPool(base.url, { max: 2 })
     const two = createDatabase(pool)
     const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -225,7 +225,7 @@ describe('retries', () => {
 })
 
 describe('faults become answers for people', () => {
-  test('a lock that is not given', async () => {
+  test('REL-05 a lock that is not given', async () => {
     const pool = createPool(base.url, { max: 2 })
     const two = createDatabase(pool)
     await two.transaction(UNA, async (tx) => {

@@ -279,7 +279,7 @@ test('the end of a session closes its streams before anything of the same batch'
   expect(other.closed).toBe(false)
 })
 
-test('a consumer that does not read is dropped and the others are served', async () => {
+test('LIVE-11 a consumer that does not read is dropped and the others are served', async () => {
   const [slow, fast] = [await connect('?a=A&p=lenta'), await connect('?a=A&p=rapida')]
   await Promise.all([slow.listo(), fast.listo()])
   slow.pause()
@@ -294,7 +294,7 @@ test('a consumer that does not read is dropped and the others are served', async
   expect(fast.closed).toBe(false)
 })
 
-test('one person has at most 20 streams', async () => {
+test('LIVE-11 one person has at most 20 streams', async () => {
   const own = await Promise.all(sequence(20).map(() => connect('?a=A')))
   expect((await connect('?a=A')).status).toBe(429)
   expect((await connect('?a=A&p=otra')).status).toBe(200)
