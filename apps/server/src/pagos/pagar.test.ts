@@ -42,6 +42,18 @@ const corregir = (sesion: string, clase: string, id: string, cuerpo: object = { 
 const enLinea = (filas: Awaited<ReturnType<typeof asientosOf>>) =>
   filas.map((a) => `${a.concepto} ${a.clase} ${a.valor} = ${a.saldo}`)
 
+/** What the history keeps of an act on a service's money. */
+const cambiosDe = (id: string, accion: 'pagarAnticipo' | 'corregirPago') =>
+  mundo.ctx.db.read({ rol: 'sistema' }, async (tx) => {
+    const filas = await tx
+      .selectFrom('historial')
+      .select('cambios')
+      .where('entidadId', '=', id)
+      .where('accion', '=', accion)
+      .execute()
+    return filas.map(({ cambios }) => cambios)
+  })
+
 const con = (hasta: 'confirmado' | 'finalizado' | 'reservado', precio = 1_285_000) =>
   createServicioWithSession({ mundo, app }, hasta, { precio })
 
@@ -88,6 +100,7 @@ test('S4-041 PAY-01 an advance is paid with its number, by whom and when, for th
     'reserva pago -1285000 = 0',
   ])
   expect(await historialOf(mundo, id)).toContain('pagarAnticipo ->-')
+  expect(await cambiosDe(id, 'pagarAnticipo')).toEqual([{ numeroTransaccion: 'AN-77', valor: 578_250 }])
   const { movimientos, conductor, servicio } = await leer(sesion, id)
   expect(movimientos).toContainEqual(
     expect.objectContaining({
@@ -201,6 +214,8 @@ test('a correction is a counter-entry with its reason: to be paid again, and the
     expect.objectContaining({ clase: 'reverso', motivo: 'Era de otro servicio', quien: 'Ana Pérez' }),
   )
   expect(await historialOf(mundo, id)).toContain('corregirPago ->-')
+  const corregido = { clase: 'anticipo', motivo: 'Era de otro servicio', numeroTransaccion: 'F-1' }
+  expect(await cambiosDe(id, 'corregirPago')).toEqual([{ ...corregido, valor: 578_250 }])
   await unpay(mundo, admin, 'anticipo', id)
 })
 
