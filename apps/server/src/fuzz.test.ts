@@ -94,7 +94,7 @@ const faultOf = (
 }
 
 test(
-  'INJ-14 generated requests to every route, by three of X, are answered as the contract says and never with anything of Y',
+  'INJ-14 FLD-10 generated requests to every route, by three of X, are answered as the contract says and never with anything of Y',
   { timeout: 300_000 },
   async () => {
     const { app, mundo } = two
