@@ -117,8 +117,9 @@ test('LIVE-07 LIVE-13 what each person is told, put together, is what that perso
   )
 }, 60_000)
 
-test('LIVE-15 of 1,000 writes to one service by 10 writers each client sees rising versions, and the last one', async () => {
+test('LIVE-15 of 1,000 writes to one service by 10 writers no client sees a version fall, and each sees the last one', async () => {
   const id = await publish(mundo, aliado)
+  await alDia()
   const escribir = async (quien: number) => {
     for (let n = 0; n < 100; n++)
       await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
@@ -136,8 +137,10 @@ test('LIVE-15 of 1,000 writes to one service by 10 writers each client sees risi
   for (const { nombre, stream } of abiertos.filter(({ nombre: quien }) => quien !== 'sinFlota')) {
     const vistas = eventosDe(stream).flatMap(({ servicio }) => (servicio?.id === id ? [servicio] : []))
     const versiones = vistas.map((uno) => uno.version)
-    expect(versiones.length).toBeGreaterThan(2)
-    expect([nombre, versiones]).toEqual([nombre, [...new Set(versiones)].toSorted((a, b) => a - b)])
+    // A record is told as it is when its batch is read, so two batches may tell one version; a browser takes only newer ones.
+    const nuevas = [...new Set(versiones)]
+    expect(nuevas.length).toBeGreaterThanOrEqual(2)
+    expect([nombre, versiones]).toEqual([nombre, versiones.toSorted((a, b) => a - b)])
     expect([nombre, vistas.at(-1)?.observaciones]).toEqual([nombre, observaciones])
   }
 }, 60_000)
