@@ -6,7 +6,7 @@ import { Falla, runMain } from './lib/falla.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { node26, node26Env } from './lib/node26.mjs'
 import { inRoot } from './lib/root.mjs'
-import { ensureWebBuilt } from './lib/web-build.mjs'
+import { requireWebBuilt } from './lib/web-build.mjs'
 
 /** @type {Record<string, string[]>} */
 const BENCHES = {
@@ -25,9 +25,7 @@ await runMain(async () => {
   for (const [name, file] of Object.entries(BENCHES)) {
     if (asked.length > 0 && !asked.includes(name)) continue
     if (name === 'mapa') {
-      const build = await ensureWebBuilt()
-      if (build.code !== 0)
-        throw new Falla(`No se pudo preparar la aplicación web.\n${build.output.trim()}`, build.code)
+      await requireWebBuilt()
     }
     const code = await exitCode(start(node26(), [inRoot(...file)], { stdio: 'inherit', env: node26Env() }))
     if (code !== 0) return code

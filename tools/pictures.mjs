@@ -1,17 +1,16 @@
 // `npm run pictures`: every screen, dialog and state, from a start without variables, into `fotos/`; words choose among them.
 // `npm run pictures -- docs` takes those of README and docs anew, into docs/imagenes.
 import { exitCode, forwardSignals, start } from './lib/child.mjs'
-import { Falla, runMain } from './lib/falla.mjs'
+import { runMain } from './lib/falla.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { node26, node26Env } from './lib/node26.mjs'
 import { inRoot } from './lib/root.mjs'
-import { ensureWebBuilt } from './lib/web-build.mjs'
+import { requireWebBuilt } from './lib/web-build.mjs'
 
 await runMain(async () => {
   ensureInstalled()
   forwardSignals()
-  const build = await ensureWebBuilt()
-  if (build.code !== 0) throw new Falla(`No se pudo preparar la aplicación web.\n${build.output.trim()}`, build.code)
+  await requireWebBuilt()
   return exitCode(
     start(node26(), [inRoot('e2e', 'pictures', 'main.ts'), ...process.argv.slice(2)], {
       stdio: 'inherit',

@@ -3,15 +3,21 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
+/** In ms, for a machine with other work: a test that hangs fails by them, and no test takes a tenth of them on an idle machine. */
+const timeouts = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
+
 /** All packages' tests in one run; the server and the web bring configurations of their own. */
 export default defineConfig({
   root,
   test: {
     projects: [
-      { root, test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
-      './apps/server/vitest.config.ts',
-      './apps/web/vitest.config.ts',
-      { root, test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 } },
+      { root, test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], ...timeouts } },
+      ...['server', 'web'].map((name) => ({
+        root: `${root}apps/${name}`,
+        extends: `${root}apps/${name}/vitest.config.ts`,
+        test: { name, ...timeouts },
+      })),
+      { root, test: { name: 'tools', include: ['tools/**/*.test.ts'], ...timeouts } },
     ],
   },
 })

@@ -9,8 +9,8 @@ export { expect }
 /** The password of every account of the demo world. */
 export const DEMO_PASSWORD = 'Aliadas-2026'
 
-/** For a walk of many screens and steps; an ordinary test has the minute of playwright.config.ts. */
-export const LONG_WALK = 120_000
+/** For a walk of many screens and steps; an ordinary test has the two minutes of playwright.config.ts. */
+export const LONG_WALK = 300_000
 
 interface Fixtures {
   /** Lets one kind of console error, page error or foreign request pass in this test; give the narrowest pattern. */
@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   allow: [

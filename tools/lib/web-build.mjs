@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { runBuffered } from './child.mjs'
+import { Falla } from './falla.mjs'
 import { node26, node26Env } from './node26.mjs'
 import { inRoot } from './root.mjs'
 import { treeHash } from './tree-hash.mjs'
@@ -39,4 +41,31 @@ export async function ensureWebBuilt(onBuild) {
   // The hash was taken before the build: a file changed during it is built again next time.
   if (code === 0) writeFileSync(MARK, hash)
   return { code, output, built: true }
+}
+
+/**
+ * The same for a command that needs the build to go on: a failed build ends it, and the message says what to do.
+ * @param {() => void} [onBuild]
+ */
+export async function requireWebBuilt(onBuild) {
+  const { code, output } = await ensureWebBuilt(onBuild)
+  if (code !== 0) throw new Falla(`${output.trim()}\n${buildFault(code, output)}`.trim(), code)
+}
+
+/** @param {keyof typeof constants.signals} signal */
+const endedBy = (signal) => 128 + constants.signals[signal]
+
+/**
+ * What stopped the build and what to do about it, in one line.
+ * @param {number} code
+ * @param {string} output
+ */
+export function buildFault(code, output) {
+  if (code === endedBy('SIGINT') || code === endedBy('SIGTERM')) return 'Interrumpido.'
+  const fault = 'No se pudo preparar la aplicación web'
+  if (/ENOSPC|no space left/i.test(output)) return `${fault}: el disco está lleno. Libera espacio y repite.`
+  // Linux ends with SIGKILL what takes the last memory; V8 aborts when it may take no more.
+  if (code === endedBy('SIGKILL') || /heap out of memory/i.test(output))
+    return `${fault}: al equipo le faltó memoria. Cierra otros programas y repite.`
+  return `${fault}; arriba está la razón. Repite; si falla igual, borra la carpeta node_modules y repite: se instala de nuevo.`
 }

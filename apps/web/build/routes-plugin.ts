@@ -1,29 +1,31 @@
+import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runnerImport, type Plugin } from 'vite'
+import { promisify } from 'node:util'
+import type { Plugin } from 'vite'
 
 const NAME = 'virtual:routes'
-const CONTRACT = fileURLToPath(new URL('../../../packages/contract/src/index.ts', import.meta.url))
+const SCRIPT = fileURLToPath(new URL('../scripts/routes.mjs', import.meta.url))
+const CONTRACT = fileURLToPath(new URL('../../../packages/contract/src/', import.meta.url))
 
-type Route = { method: string; path: string; access: string }
+const run = promisify(execFile)
+
+const contractFiles = () =>
+  readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.ts$/.test(name))
 
 /**
  * Gives the browser the method, path and access of every route without the zod schemas behind them:
  * the login page would otherwise load the validation of the whole product.
+ * Node reads the contract without Vite: `runnerImport` gives up after 60 seconds, which a busy machine needs.
  */
 export const routesPlugin = (): Plugin => ({
   name: 'aliadas:routes',
   resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
   async load(id) {
     if (id !== `\0${NAME}`) return undefined
-    const { module, dependencies } = await runnerImport<{ webRoutes: Record<string, Route> }>(CONTRACT, {
-      configFile: false,
-      logLevel: 'error',
-    })
-    for (const dependency of dependencies) this.addWatchFile(dependency)
-    const routes = Object.entries(module.webRoutes).map(([name, route]) => [
-      name,
-      { method: route.method, path: route.path, access: route.access },
-    ])
-    return `export const routes = ${JSON.stringify(Object.fromEntries(routes))}`
+    for (const name of contractFiles()) this.addWatchFile(join(CONTRACT, name))
+    const { stdout } = await run(process.execPath, [SCRIPT])
+    return `export const routes = ${stdout.trim()}`
   },
 })

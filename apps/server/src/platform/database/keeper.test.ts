@@ -26,7 +26,7 @@ test('REL-02 a PostgreSQL that is killed under a running server comes back, and 
     expect(readPostmaster(data)?.pid).not.toBe(before)
     expect((await pool.query('select id from cosas')).rows).toEqual([{ id: 7 }])
   }
-  await vi.waitFor(again, { timeout: 20_000, interval: 100 })
+  await vi.waitFor(again, { timeout: 30_000, interval: 100 })
   await pool.end()
   await kept.stop()
   expect(readPostmaster(data)).toBeUndefined()
@@ -49,11 +49,11 @@ test('REL-02 one whose port was taken meanwhile comes back on another, and conne
     ])
   }
   process.kill(pid, 'SIGKILL')
-  await vi.waitFor(() => expect(isPostmasterOf(pid, data)).toBe(false), { timeout: 10_000, interval: 1 })
-  await vi.waitFor(take, { timeout: 10_000, interval: 1 })
-  await vi.waitFor(() => expect(kept.url()).not.toBe(first.href), { timeout: 20_000, interval: 50 })
+  await vi.waitFor(() => expect(isPostmasterOf(pid, data)).toBe(false), { timeout: 30_000, interval: 1 })
+  await vi.waitFor(take, { timeout: 30_000, interval: 1 })
+  await vi.waitFor(() => expect(kept.url()).not.toBe(first.href), { timeout: 30_000, interval: 50 })
   await vi.waitFor(async () => expect((await pool.query('select 1 as uno')).rows).toEqual([{ uno: 1 }]), {
-    timeout: 10_000,
+    timeout: 30_000,
     interval: 50,
   })
   await pool.end()

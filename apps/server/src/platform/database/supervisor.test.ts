@@ -99,7 +99,7 @@ test('a port that somebody takes between the look and the start only makes it tr
   const { port } = other.address() as AddressInfo
   const starting = places.start(dir, { settings: { fsync: 'off', port } })
   const log = path.join(dir, 'postgres.log')
-  await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('could not create any TCP/IP sockets'), 20_000)
+  await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('could not create any TCP/IP sockets'), 30_000)
   other.close()
   const { url } = await starting
   expect(new URL(url).port).toBe(String(port))
@@ -139,7 +139,7 @@ test('a hanging one is left running, in the time that it is given', async () => 
   process.kill(pid, 'SIGSTOP')
   expect(await stop(40)).toBe(false)
   process.kill(pid, 'SIGCONT')
-  await vi.waitFor(() => expect(isPostmasterOf(pid, path.join(dir, 'pgdata'))).toBe(false), { timeout: 20_000 })
+  await vi.waitFor(() => expect(isPostmasterOf(pid, path.join(dir, 'pgdata'))).toBe(false), { timeout: 30_000 })
 })
 
 test('two starters at once on an empty directory share one PostgreSQL', async () => {
@@ -156,7 +156,7 @@ test('a first start that is killed half way leaves nothing in the way of the nex
   const dir = places.fresh()
   const starter = runSecondProcess(['start', dir])
   const begun = () => readdirSync(dir).some((name) => name.startsWith('pgdata.nuevo'))
-  await vi.waitFor(() => expect(begun()).toBe(true), { timeout: 15_000, interval: 5 })
+  await vi.waitFor(() => expect(begun()).toBe(true), { timeout: 30_000, interval: 5 })
   await starter.kill()
   const { url, adopted } = await places.start(dir)
   expect(adopted).toBe(false)
@@ -172,7 +172,7 @@ test.each([
   const file = path.join(dir, 'pgdata', 'postmaster.pid')
   const lines = readFileSync(file, 'utf8').split('\n')
   process.kill(first.pid, 'SIGKILL')
-  await vi.waitFor(() => expect(isPostmasterOf(first.pid, path.join(dir, 'pgdata'))).toBe(false), { timeout: 10_000 })
+  await vi.waitFor(() => expect(isPostmasterOf(first.pid, path.join(dir, 'pgdata'))).toBe(false), { timeout: 30_000 })
   writeFileSync(file, [String(pid()), ...lines.slice(1)].join('\n'))
   const second = await places.start(dir)
   expect(second.adopted).toBe(false)

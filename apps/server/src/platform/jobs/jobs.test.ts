@@ -30,7 +30,7 @@ test('REL-02 work that the library gave up goes on, after as many tries as it ta
   const jobs = await startJobs(parts, { begin, againMs: 1 })
   begin.mockRejectedValueOnce(new Error('away'))
   ends[0]?.()
-  await vi.waitFor(() => expect(begin).toHaveBeenCalledTimes(3))
+  await vi.waitFor(() => expect(begin).toHaveBeenCalledTimes(3), 30_000)
   await jobs.stop()
   expect(stops).toHaveBeenCalledTimes(1)
   expect(begin).toHaveBeenCalledTimes(3)
@@ -42,7 +42,7 @@ const known = async () =>
 
 test('it runs what it is told on a real database, and stops', async () => {
   const jobs = await startJobs({ ...parts, jobs: [NADA] })
-  await vi.waitFor(async () => expect(await known()).toMatchObject([{ identifier: 'nada' }]))
+  await vi.waitFor(async () => expect(await known()).toMatchObject([{ identifier: 'nada' }]), 30_000)
   await jobs.stop()
 })
 
@@ -55,12 +55,12 @@ test('REL-22 a server whose clock is 25 hours ahead runs no jobs, and runs them 
   const jobs = await startJobs({ ...parts, clock }, { begin, againMs: 1, lookMs: 1 })
   expect(begin).toHaveBeenCalledTimes(1)
   ahead = DAY_MS
-  await vi.waitFor(() => expect(stops).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(stops).toHaveBeenCalledTimes(1), 30_000)
   const asked = vi.spyOn(clock, 'follow')
-  await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(3))
+  await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(3), 30_000)
   expect(begin).toHaveBeenCalledTimes(1)
   ahead = 0
-  await vi.waitFor(() => expect(begin).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(begin).toHaveBeenCalledTimes(2), 30_000)
   await jobs.stop()
 })
 
@@ -86,6 +86,6 @@ test('REL-22 what a server with a clock of tomorrow left in the cron is put back
   const { rows } = await base.pool.query('select task_identifier from graphile_worker.jobs where run_at > now()')
   expect(rows).toEqual([{ task_identifier: 'tarde' }])
   vi.setSystemTime(due.getTime() + 1)
-  await vi.waitFor(async () => expect((await known())[0].last.getTime()).toBeGreaterThanOrEqual(due.getTime()))
+  await vi.waitFor(async () => expect((await known())[0].last.getTime()).toBeGreaterThanOrEqual(due.getTime()), 30_000)
   await jobs.stop()
 })

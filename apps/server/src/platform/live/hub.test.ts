@@ -163,7 +163,7 @@ test('a stream that joins while a batch is on its way gets it once: by its own r
   let open = () => {}
   gate = new Promise((resolve) => (open = resolve))
   await change('A', 1)
-  await vi.waitUntil(() => calls.length > 0)
+  await vi.waitUntil(() => calls.length > 0, 30_000)
   gate = null
   const [back, fresh] = [await connect(`?a=A&desde=${from}`), await connect('?a=A&p=otra')]
   await Promise.all([back.listo(), fresh.listo()])

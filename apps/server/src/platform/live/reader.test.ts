@@ -20,7 +20,7 @@ afterAll(() => base.drop())
 
 const insert = `insert into change_log (tema, fila) values ('prueba', $1)`
 
-const until = (done: () => boolean | Promise<boolean>) => vi.waitUntil(done, { interval: 5, timeout: 15_000 })
+const until = (done: () => boolean | Promise<boolean>) => vi.waitUntil(done, { interval: 5, timeout: 30_000 })
 
 test('places compare as numbers', () => {
   expect(isAfter({ xid: '10', id: '1' }, { xid: '9', id: '99' })).toBe(true)
@@ -206,7 +206,7 @@ test('pruning keeps two days and makes older places say so', async () => {
       [fila, en],
     )
     // A writer in any database of the cluster holds a row back for a moment.
-    await vi.waitFor(async () => expect(await readHead(base.db)).toEqual(rows[0]), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await readHead(base.db)).toEqual(rows[0]), { timeout: 30_000 })
     return readHead(base.db)
   }
   const first = await at('uno', '2026-06-01T00:00:00Z')
