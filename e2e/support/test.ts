@@ -10,7 +10,7 @@ export { expect }
 export const DEMO_PASSWORD = 'Aliadas-2026'
 
 /** For a walk of many screens and steps; an ordinary test has the two minutes of playwright.config.ts. */
-export const LONG_WALK = 300_000
+export const LONG_WALK = 240_000
 
 interface Fixtures {
   /** Lets one kind of console error, page error or foreign request pass in this test; give the narrowest pattern. */

@@ -1,6 +1,7 @@
 import { TRANSVALLE, press, heading, type Scene } from './scene.ts'
 
 export const SHELL: readonly Scene[] = [
+  { name: 'acceso-no-existe', path: '/no-existe' },
   { name: 'marco-menu', email: TRANSVALLE, path: '/panel-control/perfil', act: press('Abrir menú') },
   { name: 'marco-cuenta', email: TRANSVALLE, path: '/panel-control/perfil', act: press(/^Cuenta de /) },
   {
