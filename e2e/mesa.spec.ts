@@ -25,6 +25,8 @@ test('S2-046 S2-047 the platform looks at its eight lists and decides, with the 
   const listas = page.getByRole('navigation', { name: 'Listas' })
   const categorias = page.getByRole('navigation', { name: 'Categorías' })
   const chip = (nombre: string) => listas.getByRole('link', { name: new RegExp(`^${nombre} · \\d`) })
+  /** Also while a dialog hides the page from whoever asks for roles. */
+  const cuenta = (lista: string) => page.locator(`[data-lista=${lista}]`)
   const dialogo = page.getByRole('dialog')
 
   await test.step('it opens on the first list; each address is a list, and its chip says so', async () => {
@@ -82,11 +84,20 @@ test('S2-046 S2-047 the platform looks at its eight lists and decides, with the 
     await expect(page).toHaveURL(/proveedor=/)
     await expect(dialogo.getByRole('button', { name: 'Validar Guia' })).toBeEnabled()
     expect(await findFaultsInBothThemes(page)).toEqual([])
+    const pregunta = page.getByRole('alertdialog', { name: '¿Validar a Mauricio Bedoya sin revisar?' })
+    await page.keyboard.press('a')
+    await expect(pregunta).toContainText('Nadie ha revisado: RUT y RNT. Si validas, quedan por buenos.')
+    expect(await findFaultsInBothThemes(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(pregunta).toHaveCount(0)
+    await expect(cuenta('guias-por-validar')).toHaveText('Guías por validar · 1')
     await dialogo.getByRole('button', { name: 'Validar Guia' }).press('Enter')
+    await pregunta.getByRole('button', { name: 'Validar sin revisar' }).press('Enter')
     await expect(page.getByText('Mauricio Bedoya quedó validado')).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(`${USUARIOS}$`))
+    // Nobody is next, so the detail closes over the list where it was opened.
+    await expect(dialogo).toHaveCount(0)
+    await expect(page).toHaveURL(/guias-por-validar$/)
     await expect(chip('Guías por validar')).toHaveText('Guías por validar · 0')
-    await visit(page, '/panel-control/guias-por-validar')
     await expect(page.getByText('No hay Guías Registrados')).toBeVisible()
   })
 
@@ -119,11 +130,31 @@ test('S2-046 S2-047 the platform looks at its eight lists and decides, with the 
   })
 
   await test.step('new providers are welcomed by mail, and the record says so', async () => {
-    await visit(page, '/panel-control/operadores-nuevos')
-    await page.getByRole('button', { name: 'Ver detalle de Sergio Llanos' }).press('Enter')
-    await dialogo.getByRole('button', { name: 'Antes de validar, enviar Email de Bienvenida' }).press('Enter')
+    const operador = { empresa: 'Rutas', direccion: 'Calle 1', telefono: '3990000822', terminos: true }
+    const partner = createPartner(server.url)
+    await partner.registrarOperador({ ...operador, nombre: 'Abel Ruiz', email: 'abel@operadores.test' })
+    await visit(page, '/panel-control/operadores-nuevos?orden=nombre')
+    const validar = dialogo.getByRole('button', { name: 'Antes de validar, enviar Email de Bienvenida' })
+    await page.getByRole('button', { name: 'Ver detalle de Abel Ruiz' }).press('Enter')
+    await validar.press('Enter')
+    await expect(page.getByText('Abel Ruiz quedó revisado y su bienvenida va en camino')).toBeVisible()
+    // The next one is open, over the list that stays; from there the decision on the one before is taken back.
+    await expect(page.getByRole('dialog', { name: 'Sergio Llanos' })).toBeVisible()
+    await expect(page).toHaveURL(/operadores-nuevos\?.*proveedor=/)
+    await expect(cuenta('operadores-nuevos')).toHaveText('Operadores nuevos · 1')
+    await expect(dialogo.getByRole('button', { name: 'Deshacer: Abel Ruiz' })).toBeVisible()
+    await page.keyboard.press('z')
+    await expect(page.getByText('Se deshizo la decisión')).toBeVisible()
+    await expect(cuenta('operadores-nuevos')).toHaveText('Operadores nuevos · 2')
+    await expect(dialogo.getByRole('button', { name: 'Deshacer: Abel Ruiz' })).toHaveCount(0)
+    await page.keyboard.press('k')
+    await expect(page.getByRole('dialog', { name: 'Abel Ruiz' })).toBeVisible()
+    await validar.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Sergio Llanos' })).toBeVisible()
+    await validar.press('Enter')
     await expect(page.getByText('Sergio Llanos quedó revisado y su bienvenida va en camino')).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(`${USUARIOS}$`))
+    await expect(dialogo).toHaveCount(0)
+    await expect(page).toHaveURL(/operadores-nuevos/)
     // Nobody waits in that category any more: its card has no number. The guides' card still has one.
     const numero = (categoria: RegExp) => categorias.getByRole('link', { name: categoria }).locator('.MuiBadge-badge')
     await expect(categorias.getByRole('link', { name: 'Operadores', exact: true })).toBeVisible()

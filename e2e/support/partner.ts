@@ -30,6 +30,7 @@ export const createPartner = (url: string) => {
     aceptar: (id: string, idOferta: string, metodoPago: string) =>
       call('POST', `/servicios/${id}/aceptar`, { idOferta, metodoPago }),
     reportar: (posicion: Body) => call('POST', '/posiciones', posicion),
+    registrarOperador: (operador: Body) => call('POST', '/operadores', operador),
     registrarConductor: (conductor: Body) => call('POST', '/conductores', conductor),
     vinculaciones: async (id: string): Promise<Body[]> =>
       (await call('GET', `/conductores/${id}/vinculaciones`))['vinculaciones'] as Body[],

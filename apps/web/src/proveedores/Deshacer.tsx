@@ -37,10 +37,10 @@ export const useDeshacer = (
 
 type Puede = NonNullable<ReturnType<typeof useDeshacer>>
 
-/** The same as a button, where a dialog keeps the focus from the notice. */
-export const BotonDeshacer = ({ deshacer, busy }: Puede) => (
+/** The same as a button, where a dialog keeps the focus from the notice. `de`: whose decision, where the dialog shows another provider. */
+export const BotonDeshacer = ({ deshacer, busy, de }: Puede & { de?: string | undefined }) => (
   <Button aria-keyshortcuts="Z" loading={busy} onClick={deshacer}>
-    Deshacer
+    {de === undefined ? 'Deshacer' : `Deshacer: ${de}`}
   </Button>
 )
 

@@ -21,11 +21,12 @@ import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
 import { notify } from '../ui/toasts.ts'
 import { avisarDecision, BotonDeshacer, useDeshacer } from './Deshacer.tsx'
 import { Ficha } from './Ficha.tsx'
-import { papelesQueSeMiran } from './papeles.ts'
+import { papelesSinRevisar } from './papeles.ts'
 import { refrescarMesa } from './refrescar-mesa.ts'
 import { SuspenderProveedor } from './SuspenderProveedor.tsx'
 import { BOTON, SINGULAR } from './textos.ts'
 import { useTeclas } from './useTeclas.ts'
+import { ValidarSinRevisar } from './ValidarSinRevisar.tsx'
 import type { Vecinos } from './vecinos.ts'
 import { VisorDePapel } from './VisorDePapel.tsx'
 
@@ -42,8 +43,19 @@ type Props = {
 /** Keeps showing the last one while the dialog leaves, or it would empty on its way out. */
 export const DetalleDeProveedor = ({ id, ...resto }: Props) => {
   const [ultimo, setUltimo] = useState(id)
+  const [validado, setValidado] = useState<string | null>(null)
   if (id !== null && id !== ultimo) setUltimo(id)
-  return ultimo === null ? null : <Detalle key={ultimo} id={ultimo} abierto={id !== null} {...resto} />
+  if (ultimo === null) return null
+  return (
+    <Detalle
+      key={ultimo}
+      id={ultimo}
+      abierto={id !== null}
+      validado={validado ?? ultimo}
+      onValidar={setValidado}
+      {...resto}
+    />
+  )
 }
 
 const HECHO = {
@@ -52,33 +64,36 @@ const HECHO = {
   bienvenida: (p: FichaDeProveedor) => `La bienvenida va en camino a ${p.email}`,
 } as const
 
-const Detalle = ({
-  clase,
-  id,
-  abierto,
-  lugar,
-  vecinos,
-  onAbrir,
-  onMirar,
-}: Omit<Props, 'id'> & { id: string; abierto: boolean }) => {
+type DetalleProps = Omit<Props, 'id'> & {
+  id: string
+  abierto: boolean
+  /** Whom the reader validated last, in this list: taken back from here too, because the next provider opens at once. */
+  validado: string
+  onValidar: (id: string) => void
+}
+
+const Detalle = ({ clase, id, abierto, validado, lugar, vecinos, onAbrir, onMirar, onValidar }: DetalleProps) => {
   const consultas = useQueryClient()
   const navegar = useNavigate()
   const llaveDe = useSubmissionKey()
   const [suspende, setSuspende] = useState<boolean | null>(null)
+  const [pregunta, setPregunta] = useState(false)
   const { data, error, refetch } = useQuery(readingOf('leerProveedor', { params: { clase, id } }))
   const proveedor = data?.proveedor
   const boton = proveedor ? BOTON[clase][proveedor.paso] : undefined
   const acto = useSubmit({
-    mutationFn: (que: 'validar' | 'bienvenida') => {
+    mutationFn: ({ que }: { que: 'validar' | 'bienvenida'; seguir: () => void }) => {
       const params = { clase, id }
       const opciones = { idempotencyKey: llaveDe({ que, vez: proveedor?.historia[0]?.en }) }
       return que === 'validar' ? api.validarProveedor({ params }, opciones) : api.enviarBienvenida({ params }, opciones)
     },
-    onSuccess: async ({ proveedor: nuevo }, que) => {
-      if (que === 'validar') avisarDecision(HECHO.validar(nuevo), nuevo)
-      else notify.success(HECHO.bienvenida(nuevo))
+    onSuccess: ({ proveedor: nuevo }, { que, seguir }) => {
+      if (que === 'validar') {
+        avisarDecision(HECHO.validar(nuevo), nuevo)
+        onValidar(id)
+      } else notify.success(HECHO.bienvenida(nuevo))
       void refrescarMesa(consultas, nuevo)
-      await navegar({ to: PATHS.usuarios })
+      seguir()
     },
     onError: (falla) => {
       notify.error(toFalla(falla).message)
@@ -88,13 +103,21 @@ const Detalle = ({
   })
   const permiso = boton && proveedor ? proveedor.acciones[boton.acto] : null
   const { antes, despues } = vecinos
-  const porRevisar = proveedor && papelesQueSeMiran(proveedor).find(({ decision }) => decision === null)
-  const atras = useDeshacer(proveedor)
-  const libre = abierto && lugar === null && suspende === null && !acto.isPending
+  const sinRevisar = proveedor ? papelesSinRevisar(proveedor) : []
+  const [porRevisar] = sinRevisar
+  // The list moves up while the answer is on its way: who comes next is who came next when the button was pressed.
+  const validar = () => acto.mutate({ que: 'validar', seguir: despues ?? (() => onAbrir(undefined)) })
+  const pedirValidar = () => (porRevisar ? setPregunta(true) : validar())
+  const darBienvenida = () => acto.mutate({ que: 'bienvenida', seguir: () => void navegar({ to: PATHS.usuarios }) })
+  const { data: previo } = useQuery(readingOf('leerProveedor', { params: { clase, id: validado } }))
+  const propio = useDeshacer(proveedor)
+  const ajeno = useDeshacer(validado === id ? undefined : previo?.proveedor)
+  const atras = propio ?? ajeno
+  const libre = abierto && lugar === null && suspende === null && !pregunta && !acto.isPending
   useTeclas(libre, {
     j: despues,
     k: antes,
-    a: boton?.acto === 'validar' && permiso?.permitido ? () => acto.mutate('validar') : undefined,
+    a: boton?.acto === 'validar' && permiso?.permitido ? pedirValidar : undefined,
     r: porRevisar ? () => onMirar(porRevisar.lugar) : undefined,
     z: atras?.deshacer,
   })
@@ -115,7 +138,7 @@ const Detalle = ({
             <ChevronRight />
           </IconButton>
           <Box sx={{ flex: 1 }} />
-          {atras ? <BotonDeshacer {...atras} /> : null}
+          {atras ? <BotonDeshacer {...atras} de={propio ? undefined : previo?.proveedor.nombre} /> : null}
           {porRevisar ? (
             <Button aria-keyshortcuts="R" aria-haspopup="dialog" onClick={() => onMirar(porRevisar.lugar)}>
               Revisar documentos
@@ -140,7 +163,7 @@ const Detalle = ({
               disabled={permiso?.permitido !== true}
               loading={acto.isPending}
               {...(boton.acto === 'validar' ? { 'aria-keyshortcuts': 'A' } : {})}
-              onClick={() => acto.mutate(boton.acto)}
+              onClick={boton.acto === 'validar' ? pedirValidar : darBienvenida}
             >
               {boton.texto}
             </Button>
@@ -155,6 +178,18 @@ const Detalle = ({
         {proveedor ? <Ficha proveedor={proveedor} onMirar={onMirar} /> : null}
       </Stack>
       {proveedor && abierto && lugar ? <VisorDePapel proveedor={proveedor} lugar={lugar} onMirar={onMirar} /> : null}
+      {proveedor ? (
+        <ValidarSinRevisar
+          open={pregunta}
+          proveedor={proveedor}
+          papeles={sinRevisar}
+          onValidar={() => {
+            setPregunta(false)
+            validar()
+          }}
+          onCerrar={() => setPregunta(false)}
+        />
+      ) : null}
       {proveedor && suspende !== null ? (
         <SuspenderProveedor proveedor={proveedor} suspender={suspende} onCerrar={() => setSuspende(null)} />
       ) : null}

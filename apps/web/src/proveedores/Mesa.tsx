@@ -95,6 +95,7 @@ const FILTROS_DE_CONDUCTORES: readonly Filter[] = [
   {
     name: 'ciudad',
     label: 'Ciudad',
+    all: 'Todas',
     options: CIUDADES.map((ciudad) => ({ value: ciudad, label: comoSeEscribe(ciudad) })),
   },
 ]
@@ -110,7 +111,12 @@ const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
   const abrir = (proveedor: string | undefined) =>
     void navegar({
       to: '.',
-      search: ({ proveedor: _antes, papel: _mirado, ...resto }) => (proveedor ? { ...resto, proveedor } : resto),
+      search: (antes) => {
+        const { proveedor: mostrado, papel: _mirado, ...resto } = antes
+        if (proveedor) return { ...resto, proveedor }
+        // What closes after an answer closes only what the answer is about.
+        return mostrado === abierto ? resto : antes
+      },
       resetScroll: false,
     })
   const pasarA = (proveedor: string, pagina?: string) =>
