@@ -1,5 +1,5 @@
 import { createPng } from './support/files.ts'
-import { findFaults, findFaultsInBothThemes } from './support/accessibility.ts'
+import { findFaultsInBothThemes } from './support/accessibility.ts'
 import { LONG_WALK, expect, signIn, test, visit } from './support/test.ts'
 
 const PANTALLAS = [
@@ -13,31 +13,6 @@ const PANTALLAS = [
 ] as const
 
 test.describe('in both themes', () => {
-  test('the public pages have no serious accessibility fault', async ({ page }) => {
-    // The sign-in page as a visitor gets it, without the application; then the one inside, and the others.
-    await page.goto('/login')
-    await expect(page.getByRole('heading', { name: 'Iniciar Sesión' })).toBeVisible()
-    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-    await expect(page.getByText('La contraseña es requerida')).toBeVisible()
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect(await findFaults(page), colorScheme).toEqual([])
-    }
-    await page.goto('/registro')
-    for (const [ruta, titulo] of [
-      ['/login', 'Iniciar Sesión'],
-      ['/registro', 'Crea tu cuenta'],
-      ['/cambiar-password', '¿Olvidaste tu contraseña?'],
-      ['/nueva-contrasena?token=x', 'Crea una contraseña nueva'],
-      ['/verificar-correo?token=x', 'Verifica tu correo'],
-      ['/', '¡Bienvenido!'],
-    ] as const) {
-      await visit(page, ruta)
-      await expect(page.getByRole('heading', { name: titulo })).toBeVisible()
-      expect(await findFaultsInBothThemes(page), ruta).toEqual([])
-    }
-  })
-
   test('the menus and dialogs of the shell have no serious accessibility fault', async ({ page }) => {
     await signIn(page, 'admin@andina.test', '/panel-control/perfil')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil de Usuario')
@@ -147,6 +122,6 @@ test('with the keyboard alone a service is found, opened and bid on', async ({ p
   await page.keyboard.press('Enter')
   await expect(dialogo.getByRole('button', { name: 'Enviar' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Su oferta está siendo procesada por el Cliente. Vigencia 24 horas')).toBeVisible()
+  await expect(page.getByText('Tu oferta está siendo procesada por el Cliente. Vigencia 24 horas')).toBeVisible()
   await expect(detalle).toContainText('846.000')
 })

@@ -108,7 +108,7 @@ test('a company without vehicles is led from the map to its first one, and its m
     await page.keyboard.type('wxa-101')
     await expect(campo(page, 'Placas')).toHaveValue('WXA101')
     await expect(
-      formulario(page).getByText('Esta placa ya está registrada en el sistema. Por favor ingrese otra placa.'),
+      formulario(page).getByText('Esta placa ya está registrada en el sistema. Por favor ingresa otra placa.'),
     ).toBeVisible()
     await page.keyboard.press('Backspace')
     await expect(formulario(page).getByText('Esta placa ya está registrada')).toBeHidden()

@@ -154,14 +154,14 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     const valor = dialogo.getByRole('textbox', { name: 'Valor de la oferta' })
     const confirmar = dialogo.getByRole('button', { name: 'Confirmar' })
     await pulsar(page, confirmar)
-    await expect(dialogo).toContainText('Ingrese un valor válido para la oferta.')
+    await expect(dialogo).toContainText('Ingresa un valor válido para la oferta.')
     await irA(page, dialogo.getByRole('checkbox', { name: 'Requiere PDF de cotización' }))
     await page.keyboard.press('Space')
-    await expect(dialogo).toContainText('Debe subir el PDF de cotización ya que lo ha marcado como requerido')
+    await expect(dialogo).toContainText('Debes subir el PDF de cotización ya que lo has marcado como requerido')
     await expect(valor).toBeDisabled()
     await expect(confirmar).toBeDisabled()
     await elegirArchivo(page, dialogo.getByRole('button', { name: 'Elegir PDF' }), TEXTO)
-    await expect(dialogo).toContainText('Por favor seleccione un archivo PDF')
+    await expect(dialogo).toContainText('Por favor selecciona un archivo PDF')
     await expect(valor).toBeDisabled()
     await elegirArchivo(page, dialogo.getByRole('button', { name: 'Elegir PDF' }), PDF)
     await irA(page, valor)
@@ -196,7 +196,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await expect(dialogo).toContainText('Error al procesar la oferta: Se cayó.')
     await page.unroute(ruta)
     await pulsar(page, dialogo.getByRole('button', { name: 'Enviar' }))
-    await expect(page.getByText('Su oferta está siendo procesada por el Cliente. Vigencia 24 horas')).toBeVisible()
+    await expect(page.getByText('Tu oferta está siendo procesada por el Cliente. Vigencia 24 horas')).toBeVisible()
     await expect(page).toHaveURL(/\/panel-control\/monitor-map/)
   })
 
@@ -248,7 +248,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await expect(page).toHaveURL(/\/panel-control\/pagos/)
     await page.goto(`/panel-control/monitor-map?servicio=${String(id)}`)
     await expect(detalle.getByRole('timer', { name: 'Tiempo para la salida' })).toContainText(
-      /00días01horas\d\dmin\d\dseg/,
+      /^0días1hora\d\dmin\d\dseg/,
     )
     await expect(detalle).toContainText(
       'Asigna un vehículo y sube el FUEC al menos 24 horas antes del inicio del servicio.',

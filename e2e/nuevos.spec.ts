@@ -165,7 +165,7 @@ test('the tab of the bookings counts those that wait to be validated', async ({ 
   await dialogo.getByRole('button', { name: 'Confirmar' }).click()
   await dialogo.getByRole('button', { name: 'Sí' }).click()
   await dialogo.getByRole('button', { name: 'Enviar', exact: true }).click()
-  await expect(page.getByText('Su oferta está siendo procesada por el Cliente. Vigencia 24 horas')).toBeVisible()
+  await expect(page.getByText('Tu oferta está siendo procesada por el Cliente. Vigencia 24 horas')).toBeVisible()
   const [oferta] = await aliado.ofertas(String(id))
   await aliado.aceptar(String(id), String(oferta?.['id']), 'transferencia')
   await expect.poll(cuantas).toBe(antes + 1)

@@ -35,7 +35,7 @@ test('a company completes its profile, its pictures open the map, and its bank d
 
   await test.step('what is missing is said at each field, and at every edit', async () => {
     await guardar(page).click()
-    await expect(page.getByText('Por favor, complete todos los campos requeridos')).toBeVisible()
+    await expect(page.getByText('Por favor, completa todos los campos requeridos')).toBeVisible()
     for (const mensaje of [
       'El teléfono móvil es requerido',
       'El banco es requerido',
@@ -116,7 +116,7 @@ test('a company completes its profile, its pictures open the map, and its bank d
       await expect(dialogo.getByText(mensaje)).toBeVisible()
     await campo.setInputFiles(Array.from({ length: 6 }, (_, i) => png(`foto-${i}.png`)))
     await expect(dialogo.getByText('Solo puedes seleccionar hasta 5 fotos')).toBeVisible()
-    await expect(dialogo.getByText('Se agregaron 5 archivo(s) correctamente')).toBeVisible()
+    await expect(dialogo.getByText('Se agregaron 5 archivos correctamente')).toBeVisible()
   })
 
   await test.step('of three photos two arrive and are kept; the third is sent again', async () => {

@@ -71,13 +71,13 @@ test('the main job, from the published service to the balance to pay, with two c
     await dialogo.getByRole('button', { name: 'Confirmar' }).click()
     await expect(
       dialogo.getByText(
-        'El valor ingresado se ha ajustado al múltiplo de mil más cercano. ¿Está de acuerdo con este valor?',
+        'El valor ingresado se ha ajustado hacia arriba, al siguiente múltiplo de mil. ¿Estás de acuerdo con este valor?',
       ),
     ).toBeVisible()
     await dialogo.getByRole('button', { name: 'Sí' }).click()
     await dialogo.getByRole('button', { name: 'Enviar', exact: true }).click()
     await expect(
-      transvalle.getByText('Su oferta está siendo procesada por el Cliente. Vigencia 24 horas'),
+      transvalle.getByText('Tu oferta está siendo procesada por el Cliente. Vigencia 24 horas'),
     ).toBeVisible()
     const ofertas = await aliado.ofertas(id)
     expect(ofertas).toHaveLength(1)

@@ -32,7 +32,9 @@ test('REL-20 the build makes the routes although every timeout fires at once', a
 test('the development server makes the routes anew after a change of the contract, not of its tests', async () => {
   const watched: string[] = []
   const load = routesPlugin().load as (this: { addWatchFile: (name: string) => void }, id: string) => Promise<string>
-  expect(await load.call({ addWatchFile: (name) => watched.push(name) }, '\0virtual:routes')).toContain('"iniciarSesion"')
+  expect(await load.call({ addWatchFile: (name) => watched.push(name) }, '\0virtual:routes')).toContain(
+    '"iniciarSesion"',
+  )
   const contract = join(import.meta.dirname, '../../../packages/contract/src')
   expect(watched).toContain(join(contract, 'acceso/acceso.contract.ts'))
   expect(watched).toContain(join(contract, 'routes.ts'))

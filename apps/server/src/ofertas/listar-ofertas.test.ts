@@ -5,6 +5,7 @@ import type { Aliado, Persona } from '../platform/actor.ts'
 import {
   accept,
   bid,
+  cancel,
   createAliado,
   createEmpresa,
   createVehiculo,
@@ -110,4 +111,25 @@ test('the orders of offers are read from indexes, never sorted', async () => {
     })
     expect([orden, plan]).toEqual([orden, expect.stringMatching(new RegExp(`using ${indice} `))])
   }
+})
+
+test('an offer on a service that its client cancelled says so, in the list and in the file; one that ran out does not', async () => {
+  const otra = await createEmpresa(mundo)
+  await createVehiculo(mundo, otra)
+  const cookie = await app.signIn(otra.email)
+  for (const origen of ['Cancelada', 'Sola']) {
+    const id = await publish(mundo, aliado, { origen })
+    await bid(mundo, otra, id, 70_000)
+    mundo.ctx.clock.advance(1000)
+    if (origen === 'Cancelada') await cancel(mundo, aliado, id)
+    else await expire(mundo, id)
+  }
+  const { filas } = await pedir('orden=fecha', cookie)
+  expect(filas.map((o) => [o.origen, o.estado, o.servicioCancelado])).toEqual([
+    ['Cancelada', 'vencida', true],
+    ['Sola', 'vencida', false],
+  ])
+  const { text } = await app.request('GET', '/api/ofertas/csv?orden=fecha', { cookie })
+  expect(text).toMatch(/Cancelada.*El cliente canceló el servicio/)
+  expect(text).toMatch(/Sola.*El cliente no eligió/)
 })

@@ -1,7 +1,7 @@
 import {
   ESTADOS_OFERTA,
   ETIQUETA_DE_OFERTA,
-  MOTIVO_DE_OFERTA,
+  motivoDeOferta,
   palabrasDeBusqueda,
   type CuentasDeOfertas,
   type EstadoOferta,
@@ -18,7 +18,7 @@ import type { Tables, Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
 import { countRows, orderOf, type Orders } from '../platform/list.ts'
-import { presentarOfertaPropia } from '../servicios/index.ts'
+import { presentarOfertaPropia, SERVICIO_CANCELADO } from '../servicios/index.ts'
 
 type NombreDeOrden = (typeof ORDENES_DE_OFERTAS)[number]
 type FiltroDeOfertas = {
@@ -49,6 +49,13 @@ const ORDENES: Orders<Tables, 'ofertas', { id: string; fecha: Date; precio: numb
   valor: { by: 'ofertas.precio', id: 'ofertas.id', key: { number: (fila) => fila.precio } },
 }
 
+/** A company does not see a cancelled service, so its own history of the offer says why the offer ended. */
+const servicioCancelado = sql<boolean>`ofertas.estado = 'vencida' and exists (
+  select from historial h
+  where h.tenant = ofertas.empresa_id and h.entidad_id = ofertas.id
+    and h.accion = 'vencer' and h.cambios->>'motivo' = ${SERVICIO_CANCELADO}
+)`.as('servicioCancelado')
+
 /** The company's own offers, found by the beginnings of words of their trip. */
 const propias = (tx: Tx, persona: Persona, { q: texto, estado, ids }: FiltroDeOfertas) => {
   let consulta = tx
@@ -70,17 +77,23 @@ export const listarOfertas = async (
 ): Promise<Page<OfertaEnLista>> => {
   const from = readCursor(cursor)
   const { rows, ...lugares } = await ctx.db.read(scopeOf(persona), (tx) =>
-    readPage(propias(tx, persona, filtro).select(COLUMNAS), orderOf(ORDENES, filtro.orden), { from, size: porPagina }),
+    readPage(propias(tx, persona, filtro).select(COLUMNAS).select(servicioCancelado), orderOf(ORDENES, filtro.orden), {
+      from,
+      size: porPagina,
+    }),
   )
-  const ofertas = rows.map(({ tipo, origen, destino, fechaSalida, horaSalida, ...oferta }) => ({
-    ...presentarOfertaPropia(oferta),
-    codigoServicio: toCodigo(oferta.servicioId),
-    tipo,
-    origen,
-    destino,
-    fechaSalida,
-    horaSalida,
-  }))
+  const ofertas = rows.map(
+    ({ tipo, origen, destino, fechaSalida, horaSalida, servicioCancelado: cancelado, ...oferta }) => ({
+      ...presentarOfertaPropia(oferta),
+      codigoServicio: toCodigo(oferta.servicioId),
+      tipo,
+      origen,
+      destino,
+      fechaSalida,
+      horaSalida,
+      servicioCancelado: cancelado,
+    }),
+  )
   return { rows: ofertas, ...lugares }
 }
 
@@ -109,7 +122,7 @@ const DEL_ARCHIVO: readonly CsvColumn<OfertaEnLista>[] = [
   ['Tipo de vehículo', (o) => o.tipo],
   ['Valor', (o) => o.precio],
   ['Estado', (o) => ETIQUETA_DE_OFERTA[o.estado]],
-  ['Motivo', (o) => MOTIVO_DE_OFERTA[o.estado]],
+  ['Motivo', motivoDeOferta],
   ['Enviada', (o) => csvInstant(o.fecha)],
   ['Vence', (o) => csvInstant(o.vence)],
 ]

@@ -5,6 +5,9 @@ import { cerrojoDeMercado } from './cerrojo.ts'
 import { transitarOfertas } from './transicion-de-ofertas.ts'
 import { bloquearServicio, transitar } from './transicion.ts'
 
+/** In the history of each offer that ended with its service. */
+export const SERVICIO_CANCELADO = 'servicio cancelado'
+
 /** A client app withdraws its own pending service; the offers on it end with it. */
 export const cancelarServicio = async (tx: Tx, aliado: Aliado, id: string, ahora: Date): Promise<void> => {
   await cerrojoDeMercado(tx, id)
@@ -12,6 +15,6 @@ export const cancelarServicio = async (tx: Tx, aliado: Aliado, id: string, ahora
   exigir(negativaDeEstado('cancelar', servicio.estado))
   await transitar(tx, aliado, servicio, 'cancelar', {}, ahora)
   await transitarOfertas(tx, aliado, 'vencer', (q) => q.where('servicioId', '=', id), ahora, {
-    motivo: 'servicio cancelado',
+    motivo: SERVICIO_CANCELADO,
   })
 }

@@ -39,7 +39,7 @@ export const AsignarDialog = ({ servicio: s, onCerrar }: Props) => {
   return (
     <Dialog
       open
-      title={confirmando ? 'Confirmar asignación' : 'Asignar Vehiculo'}
+      title={confirmando ? 'Confirmar asignación' : 'Asignar Vehículo'}
       subtitle={`Servicio #${s.codigo} · ${trayecto(s.origen, s.destino)} · ${s.pasajeros} pasajeros`}
       onClose={onCerrar}
       busy={asignacion.isPending}

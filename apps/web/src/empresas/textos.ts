@@ -1,5 +1,5 @@
 export const PERFIL_ACTUALIZADO = 'Perfil actualizado con éxito'
-export const PERFIL_CON_FALTAS = 'Por favor, complete todos los campos requeridos'
+export const PERFIL_CON_FALTAS = 'Por favor, completa todos los campos requeridos'
 export const FOTO_ACTUALIZADA = 'Foto de perfil actualizada con éxito'
 export const LOGO_ACTUALIZADO = 'Logo de la empresa actualizado con éxito'
 export const FOTOS_ACTUALIZADAS = 'Fotos corporativas actualizadas con éxito'

@@ -1,5 +1,5 @@
 export const VEHICULO_CREADO = 'Vehículo creado exitosamente'
 export const VEHICULO_INCOMPLETO = 'Por favor, completa todos los campos requeridos'
-export const PLACA_REGISTRADA = 'Esta placa ya está registrada en el sistema. Por favor ingrese otra placa.'
+export const PLACA_REGISTRADA = 'Esta placa ya está registrada en el sistema. Por favor ingresa otra placa.'
 export const VEHICULO_ACTUALIZADO = 'Vehículo actualizado exitosamente'
 export const COMPLETA_LO_QUE_CAMBIES = 'Por favor, completa todos los campos que debas cambiar'

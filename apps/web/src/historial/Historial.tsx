@@ -19,6 +19,7 @@ const FILTROS: readonly Filter[] = [
   {
     name: 'clase',
     label: 'Clase',
+    all: 'Todas',
     options: CLASES_DE_HISTORIAL.map((clase) => ({ value: clase, label: ETIQUETA_DE_CLASE[clase] })),
   },
 ]

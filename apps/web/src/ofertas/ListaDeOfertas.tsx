@@ -1,7 +1,7 @@
 import {
   ESTADOS_OFERTA,
   ETIQUETA_DE_OFERTA,
-  MOTIVO_DE_OFERTA,
+  motivoDeOferta,
   tasaDeExito,
   type CuentasDeOfertas,
   type EstadoOferta,
@@ -41,7 +41,7 @@ const Estado = ({ oferta, ahora }: { oferta: OfertaEnLista; ahora: number }) => 
   <>
     <Chip size="small" label={estadoDe(oferta, ahora)} sx={COLOR[oferta.estado] ?? {}} />
     <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-      {MOTIVO_DE_OFERTA[oferta.estado]}
+      {motivoDeOferta(oferta)}
     </Typography>
   </>
 )

@@ -127,7 +127,7 @@ export const OfertaDialog = ({ servicio: s, onCerrar }: Props) => {
             size="small"
             disabled={faltaPdf || envio.isPending}
             error={error !== null}
-            helperText={error ?? 'En pesos colombianos; se ajusta al múltiplo de mil'}
+            helperText={error ?? 'En pesos colombianos; se ajusta hacia arriba, al siguiente múltiplo de mil'}
             onChange={(e) => {
               const cifras = soloCifras(e.target.value)
               setTexto(cifras ? conMiles(Number(cifras)) : '')

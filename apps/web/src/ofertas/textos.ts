@@ -2,8 +2,8 @@ import { VIGENCIA_MS, type OfertaPropia } from '@aliadas/contract'
 import { formatDateTime } from '../lib/format.ts'
 
 export const REDONDEO_PREGUNTA =
-  'El valor ingresado se ha ajustado al múltiplo de mil más cercano. ¿Está de acuerdo con este valor?'
-export const PDF_REQUERIDO = 'Debe subir el PDF de cotización ya que lo ha marcado como requerido'
+  'El valor ingresado se ha ajustado hacia arriba, al siguiente múltiplo de mil. ¿Estás de acuerdo con este valor?'
+export const PDF_REQUERIDO = 'Debes subir el PDF de cotización ya que lo has marcado como requerido'
 export const OFERTA_NO_AGREGADA = 'Error al agregar oferta.'
 export const OFERTA_NO_PROCESADA = 'Error al procesar la oferta'
 export const PDF_SUBIDO = 'PDF subido exitosamente'
@@ -11,7 +11,7 @@ export const PDF_SUBIDO = 'PDF subido exitosamente'
 export const OFERTAS_SIN_PROCESAR = 'Error al procesar las ofertas'
 export const OFERTAS_SIN_SUSCRIPCION = 'Error al suscribirse a las ofertas'
 export const OFERTAS_SIN_INICIAR = 'Error al iniciar la suscripción de ofertas'
-const OFERTA_ENVIADA = 'Su oferta está siendo procesada por el Cliente. Vigencia 24 horas'
+const OFERTA_ENVIADA = 'Tu oferta está siendo procesada por el Cliente. Vigencia 24 horas'
 
 /** Says when the offer ends if its service closes before the 24 hours are over. */
 export const ofertaEnviada = ({ fecha, vence }: Pick<OfertaPropia, 'fecha' | 'vence'>): string =>

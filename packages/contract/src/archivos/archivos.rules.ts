@@ -57,7 +57,7 @@ export const PRESETS = {
   cotizacion: {
     maxBytes: 5 * MB,
     tipos: ['application/pdf'],
-    tipoInvalido: 'Por favor seleccione un archivo PDF',
+    tipoInvalido: 'Por favor selecciona un archivo PDF',
     muyGrande: 'La cotización excede el tamaño máximo de 5MB',
     destino: 'servicio',
   },

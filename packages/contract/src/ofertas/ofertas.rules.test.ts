@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  MOTIVO_DE_OFERTA,
+  motivoDeOferta,
   MULTIPLO,
   PRECIO_MAXIMO,
   conMiles,
@@ -9,7 +9,7 @@ import {
   redondearAlMil,
   tasaDeExito,
 } from './ofertas.rules.ts'
-import { ETIQUETA_DE_OFERTA } from '../servicios/oferta-propia.rules.ts'
+import { ESTADOS_OFERTA, ETIQUETA_DE_OFERTA } from '../servicios/oferta-propia.rules.ts'
 import { ofertaSchema } from './ofertas.schema.ts'
 
 test('BIZ-04 rounding gives the next multiple of 1000, and leaves one alone', () => {
@@ -68,13 +68,14 @@ test('what became of an offer is said in one word or two', () => {
 })
 
 test('an offer that was lost says why, and success is of those on which the client could decide', () => {
-  expect(MOTIVO_DE_OFERTA).toEqual({
-    enviada: null,
-    aceptada: null,
-    rechazada: 'El cliente eligió otra',
-    vencida: 'El cliente no eligió',
-    retirada: 'Tu empresa la retiró',
-  })
+  expect(ESTADOS_OFERTA.map((estado) => [estado, motivoDeOferta({ estado, servicioCancelado: false })])).toEqual([
+    ['enviada', null],
+    ['aceptada', null],
+    ['rechazada', 'El cliente eligió otra'],
+    ['vencida', 'El cliente no eligió'],
+    ['retirada', 'Tu empresa la retiró'],
+  ])
+  expect(motivoDeOferta({ estado: 'vencida', servicioCancelado: true })).toBe('El cliente canceló el servicio')
   const ninguna = { enviada: 3, aceptada: 0, rechazada: 0, vencida: 0, retirada: 2 }
   expect(tasaDeExito(ninguna)).toBeNull()
   expect(tasaDeExito({ ...ninguna, aceptada: 1, rechazada: 2, vencida: 1 })).toEqual({ tasa: 0.25, de: 4 })

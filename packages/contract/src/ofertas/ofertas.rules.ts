@@ -19,14 +19,22 @@ export const conMiles = (pesos: number): string => String(pesos).replace(/\B(?=(
 /** By when they were sent, by price. */
 export const ORDENES_DE_OFERTAS = ['fecha', 'valor'] as const
 
-/** Why an offer did not become a trip; null while it may, and when it did. */
-export const MOTIVO_DE_OFERTA: Record<EstadoOferta, string | null> = {
+const MOTIVO: Record<EstadoOferta, string | null> = {
   enviada: null,
   aceptada: null,
   rechazada: 'El cliente eligió otra',
   vencida: 'El cliente no eligió',
   retirada: 'Tu empresa la retiró',
 }
+
+/** Why an offer did not become a trip; null while it may, and when it did. */
+export const motivoDeOferta = ({
+  estado,
+  servicioCancelado,
+}: {
+  estado: EstadoOferta
+  servicioCancelado: boolean
+}): string | null => (servicioCancelado ? 'El cliente canceló el servicio' : MOTIVO[estado])
 
 export type CuentasDeOfertas = Readonly<Record<EstadoOferta, number>>
 

@@ -3,8 +3,8 @@ import { idSchema } from '../core/campos.ts'
 import { ofertaPropiaSchema } from '../servicios/oferta-propia.schema.ts'
 import { MULTIPLO, PRECIO_MAXIMO } from './ofertas.rules.ts'
 
-export const OFERTA_INVALIDA = 'Ingrese un valor válido para la oferta.'
-export const OFERTA_SIN_VALOR = 'Registre una oferta válida para este servicio.'
+export const OFERTA_INVALIDA = 'Ingresa un valor válido para la oferta.'
+export const OFERTA_SIN_VALOR = 'Registra una oferta válida para este servicio.'
 export const OFERTA_INCOMPLETA = 'La oferta debe contener servicio y precio.'
 
 /** Body of a bid: pesos, a multiple of 1000 that the person has already agreed to, and the optional quote. */
@@ -26,5 +26,7 @@ export const ofertaEnListaSchema = ofertaPropiaSchema.extend({
   destino: z.string(),
   fechaSalida: z.string().nullable(),
   horaSalida: z.string().nullable(),
+  /** The offer ended because the client cancelled the service. */
+  servicioCancelado: z.boolean(),
 })
 export type OfertaEnLista = z.output<typeof ofertaEnListaSchema>

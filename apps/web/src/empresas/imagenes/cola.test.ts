@@ -65,5 +65,6 @@ test('every code of the drop zone has a sentence', () => {
   expect(textoDeRechazo('too-many-files', 'fotoCorporativa', 'x.png', 2)).toBe(
     `${DEMASIADAS_FOTOS}. Te quedan 2 por agregar.`,
   )
-  expect(agregados(3)).toBe('Se agregaron 3 archivo(s) correctamente')
+  expect(agregados(1)).toBe('Se agregó 1 archivo correctamente')
+  expect(agregados(3)).toBe('Se agregaron 3 archivos correctamente')
 })

@@ -21,6 +21,7 @@ export const textoDeRechazo = (
   return wordsOfFault('type', preset, nombre)
 }
 
-export const agregados = (n: number): string => `Se agregaron ${n} archivo(s) correctamente`
+export const agregados = (n: number): string =>
+  n === 1 ? 'Se agregó 1 archivo correctamente' : `Se agregaron ${n} archivos correctamente`
 
 export const errorAlSubir = (mensaje: string): string => `Error al subir las fotos: ${mensaje}`

@@ -1,17 +1,16 @@
-import { partesDe, type Servicio } from '@aliadas/contract'
+import type { Servicio } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useServerNow } from '../../lib/server-clock.ts'
 import { urgenciaDe } from '../../servicios/index.ts'
 import { cuentaHasta } from '../pasos.ts'
+import { cuentaDe } from './cuenta.ts'
 
 const TONO = {
   normal: { bgcolor: 'background.default', color: 'text.primary' },
   atencion: { bgcolor: 'warningBackground', color: 'warningText' },
   urgente: { bgcolor: 'errorBackground', color: 'error.main' },
 } as const
-
-const dosCifras = (n: number): string => String(n).padStart(2, '0')
 
 /** Time left to departure by the server's clock, for services that are won and not yet under way. */
 export const CuentaRegresiva = ({ servicio }: { servicio: Servicio }) => {
@@ -28,21 +27,14 @@ const Cuenta = ({ hasta }: { hasta: number }) => {
       </Typography>
     )
   }
-  const { dias, horas, minutos, segundos } = partesDe(resta)
   const tono = TONO[urgenciaDe(resta)]
-  const partes = [
-    [dias, 'días'],
-    [horas, 'horas'],
-    [minutos, 'min'],
-    [segundos, 'seg'],
-  ] as const
   return (
     <Box
       role="timer"
       aria-label="Tiempo para la salida"
       sx={{ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 2 }}
     >
-      {partes.map(([valor, nombre]) => (
+      {cuentaDe(resta).map(([valor, nombre]) => (
         <Box
           key={nombre}
           sx={{
@@ -52,7 +44,7 @@ const Cuenta = ({ hasta }: { hasta: number }) => {
             ...tono,
           }}
         >
-          <Box sx={{ fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.2 }}>{dosCifras(valor)}</Box>
+          <Box sx={{ fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.2 }}>{valor}</Box>
           <Typography variant="caption" component="div">
             {nombre}
           </Typography>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { posicionesQuery } from '../../posiciones/index.ts'
 import { useServerNow } from '../../lib/server-clock.ts'
 import { edadDe } from '../vehiculos.ts'
+import { cuentaDe } from './cuenta.ts'
 
 const dosCifras = (n: number): string => String(n).padStart(2, '0')
 const OCULTO = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
@@ -57,17 +58,17 @@ export const EnRecorrido = ({ servicio: { id, salida } }: { servicio: Servicio }
 /** Days, hours, minutes and seconds to departure; the route starts two hours before it, so that there are no days to see. */
 const Falta = ({ resta }: { resta: number }) => {
   const { dias, horas, minutos, segundos } = partesDe(resta)
-  const [d, h, m, s] = [dias, horas, minutos, segundos].map(dosCifras)
+  const [h, m, s] = [horas, minutos, segundos].map(dosCifras)
   return (
     <>
       {' · '}
       <span role="timer" aria-label="Tiempo para la salida">
         <span aria-hidden>
-          sale en {dias > 0 ? `${d} d ` : ''}
+          sale en {dias > 0 ? `${dias} d ` : ''}
           {h}:{m}:{s}
         </span>
         <Box component="span" sx={OCULTO}>
-          {d} días {h} horas {m} min {s} seg
+          {cuentaDe(resta).flat().join(' ')}
         </Box>
       </span>
     </>

@@ -13,6 +13,8 @@ export type Filter = {
   /** As it stands in the address and in the question to the server. */
   name: string
   label: string
+  /** No choice, where there are many: 'Todos' unless the label is feminine. */
+  all?: 'Todos' | 'Todas'
   options: readonly { value: string; label: string; count?: number | undefined }[]
 }
 
@@ -80,7 +82,7 @@ const Chips = ({ filter: { name, label, options }, state }: { filter: Filter; st
   </Box>
 )
 
-const Choice = ({ filter: { name, label, options }, state }: { filter: Filter; state: ListState }) => (
+const Choice = ({ filter: { name, label, all = 'Todos', options }, state }: { filter: Filter; state: ListState }) => (
   <TextField
     select
     size="small"
@@ -90,7 +92,7 @@ const Choice = ({ filter: { name, label, options }, state }: { filter: Filter; s
     slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     sx={{ minWidth: 160 }}
   >
-    <MenuItem value="">Todos</MenuItem>
+    <MenuItem value="">{all}</MenuItem>
     {options.map((option) => (
       <MenuItem key={option.value} value={option.value}>
         {option.label}
