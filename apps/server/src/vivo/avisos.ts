@@ -18,7 +18,8 @@ const FIN_DE_OFERTA: Record<string, { clase: Aviso['clase']; texto: (codigo: str
   },
   vencida: {
     clase: 'oferta-vencida',
-    texto: (codigo) => `Tu oferta por el servicio #${codigo} venció sin respuesta.`,
+    texto: (codigo) =>
+      `Tu oferta por el servicio #${codigo} terminó: venció sin respuesta, o el cliente canceló el servicio.`,
   },
 }
 

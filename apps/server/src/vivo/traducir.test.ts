@@ -101,7 +101,11 @@ test('the notice of a started route reaches its company alone, also when the pla
 test.each([
   ['aceptada', 'oferta-aceptada', '¡Tu oferta por el servicio #ABC234 fue aceptada!'],
   ['rechazada', 'oferta-no-elegida', 'El cliente eligió otra oferta para el servicio #ABC234.'],
-  ['vencida', 'oferta-vencida', 'Tu oferta por el servicio #ABC234 venció sin respuesta.'],
+  [
+    'vencida',
+    'oferta-vencida',
+    'Tu oferta por el servicio #ABC234 terminó: venció sin respuesta, o el cliente canceló el servicio.',
+  ],
 ])('an offer that ends as %s tells its company and nobody else', async (estado, clase, texto) => {
   const cambio = fila('oferta', { estado: 'enviada' }, { estado, empresa: 'Y', oferta: 'o' })
   expect(await traducir([cambio], [])).toEqual([[Y, cambio.place.id, { tipo: 'aviso', clase, texto, idServicio: ID }]])
