@@ -334,7 +334,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await expect(posicion).toContainText('El vehículo aún no reporta su posición')
     // The start, the time left and the missing report are one line.
     await expect(posicion).toContainText('Recorrido iniciado')
-    await expect(posicion.getByRole('timer')).toContainText(/00 días 01 horas \d\d min \d\d seg/)
+    await expect(posicion.getByRole('timer')).toContainText(/0 días 1 hora \d\d min \d\d seg/)
     expect((await posicion.boundingBox())?.height).toBeLessThan(36)
     const reportar = (lat: number, segundos: number, velocidad: number) =>
       aliado.reportar({

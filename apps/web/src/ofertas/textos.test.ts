@@ -5,9 +5,9 @@ const FECHA = '2026-06-10T12:00:00.000Z'
 
 it('S8-039 BIZ-21 the offer is valid for 24 hours, and the notice says the end of a service that closes earlier', () => {
   expect(ofertaEnviada({ fecha: FECHA, vence: '2026-06-11T12:00:00.000Z' })).toBe(
-    'Su oferta está siendo procesada por el Cliente. Vigencia 24 horas',
+    'Tu oferta está siendo procesada por el Cliente. Vigencia 24 horas',
   )
   expect(ofertaEnviada({ fecha: FECHA, vence: '2026-06-10T20:00:00.000Z' })).toMatch(
-    /^Su oferta está siendo procesada por el Cliente\. Vigencia 24 horas, a más tardar hasta el 10 jun\.? 2026, 3:00/,
+    /^Tu oferta está siendo procesada por el Cliente\. Vigencia 24 horas, a más tardar hasta el 10 jun\.? 2026, 3:00/,
   )
 })
