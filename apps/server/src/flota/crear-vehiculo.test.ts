@@ -73,7 +73,7 @@ test('every required field says that it is required, and nothing is made', async
   expect(await flota()).toBe(antes)
 })
 
-test('papers that end today are refused together, by the day in Bogotá, and so is a model of years to come', async () => {
+test('S5-058 the three documents that end today are refused together, by the day in Bogotá, and so is a model of years to come', async () => {
   // 23:59 of the 10th in Bogotá is the 11th in Greenwich already.
   const hoy = fechaBogota(START)
   const noche = new Date(`${hoy}T23:59:00-05:00`).getTime() - mundo.ctx.clock.now().getTime()
@@ -92,12 +92,16 @@ test('papers that end today are refused together, by the day in Bogotá, and so 
       fechasoat: 'La fecha de vencimiento del SOAT debe ser una fecha futura',
       vencimientoRevisionTecnica: 'La fecha de vencimiento de la revisión técnica debe ser una fecha futura',
       vencimientoTarjetaOperacion: 'La fecha de vencimiento de la tarjeta de operación debe ser una fecha futura',
-      vencimientoLicenciaDeConducir: 'La fecha de vencimiento de la licencia de conducir debe ser una fecha futura',
     },
   ])
   const manana = fechaBogota(new Date(mundo.ctx.clock.now().getTime() + DIA_MS))
   const bien = Object.fromEntries(Object.keys(fechas).map((campo) => [campo, manana]))
-  expect((await crear(cuerpoDe(bien))).status).toBe(201)
+  // An expired driving licence warns, and refuses nothing.
+  const hecho = await crear(cuerpoDe({ ...bien, vencimientoLicenciaDeConducir: '2020-01-01' }))
+  expect([hecho.status, hecho.body['vehiculo']]).toMatchObject([
+    201,
+    { vencimientoLicenciaDeConducir: '2020-01-01', validado: true },
+  ])
 })
 
 test('BIZ-13 plates are one whatever their case and whoever has them', async () => {

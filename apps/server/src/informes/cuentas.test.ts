@@ -59,7 +59,15 @@ const premiar = async (en: World, admin: Persona, referidoPor: string, valor: nu
   const { cuentaVista } = (await app.request('GET', `/api/pagos/recompensas/${id}`, { cookie: sesion })).body as {
     cuentaVista: string
   }
-  const pago = { clase: 'recompensa' as const, id, numeroTransaccion: numero, cuentaVista, idComprobante: null, valor }
+  const pago = {
+    clase: 'recompensa' as const,
+    id,
+    numeroTransaccion: numero,
+    cuentaVista,
+    idComprobante: null,
+    valor,
+    advertenciasAceptadas: [],
+  }
   await en.ctx.db.transaction(scopeOf(admin), (tx) => pagarPendiente(tx, admin, pago, en.ctx.clock.now(), []))
   return id
 }

@@ -55,6 +55,7 @@ const hacer = async (viajes: readonly Arrived[], acto: Acto, vistas: readonly st
       cuentaVista: vistas[acto.viaje] ?? '',
       idComprobante: null,
       valor: null,
+      advertenciasAceptadas: [],
     }
     return pagarPendiente(tx, admin, pago, ahora, [])
   }

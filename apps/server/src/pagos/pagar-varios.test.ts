@@ -1,4 +1,10 @@
-import { MAXIMO_DE_PAGOS_JUNTOS, NUMERO_REPETIDO, VALOR_REQUERIDO } from '@aliadas/contract'
+import {
+  MAXIMO_DE_PAGOS_JUNTOS,
+  NUMERO_DE_OTRA_CUENTA,
+  NUMERO_REPETIDO,
+  VALOR_REQUERIDO,
+  type AdvertenciaDePago,
+} from '@aliadas/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -29,8 +35,17 @@ beforeAll(async () => {
 afterAll(() => cerrar())
 
 type Fila = { id: string; concepto: string; cuentaVista: string; valor: number | null; destino: { cuenta: string } }
-type Pago = { id: string; numeroTransaccion: string; cuentaVista: string; valor?: number }
-type Resultado = { id: string; falla: { code: string; message: string; fields?: object } | null }
+type Pago = {
+  id: string
+  numeroTransaccion: string
+  cuentaVista: string
+  valor?: number
+  advertenciasAceptadas?: string[]
+}
+type Resultado = {
+  id: string
+  falla: { code: string; message: string; fields?: object; advertencias?: AdvertenciaDePago[] } | null
+}
 
 const elegidos = async (sesion: string, clase: string, ids: readonly string[]) => {
   const r = await app.request('GET', `/api/pagos/elegidos?clase=${clase}&ids=${ids.join()}`, { cookie: sesion })
@@ -158,26 +173,45 @@ test('half a failure leaves the rest paid and says which: paid meanwhile, anothe
     [b.id, 'aborted', 'El anticipo ya se pagó: lo registró Ana con la transacción MIENTRAS-1.'],
     [c.id, 'aborted', 'La cuenta a la que se paga cambió desde que abriste este pago. Vuelve a abrirlo y revísala.'],
     [ajeno.ids[0], 'not-found', 'No encontramos lo que buscas.'],
-    [e.id, 'aborted', `Ese número de transacción ya pagó el anticipo de la reserva ${b.id.slice(-6)}.`],
+    [e.id, 'aborted', expect.stringContaining(`ya pagó el anticipo de la reserva ${b.id.slice(-6)}.`)],
     [f.id, null, null],
   ])
-  expect(resultados[4]?.falla?.fields).toHaveProperty('numeroTransaccion')
+  expect(resultados[4]?.falla?.advertencias?.map((w) => w.codigo)).toEqual([`numero:anticipo:${b.id}`])
   expect(await pagados(ids)).toEqual([true, true, false, false, false, true])
   expect(await pagados(ajeno.ids)).toEqual([false])
 })
 
-test('PAY-15 one number in two rows pays neither of them', async () => {
+test('PAY-15 one transfer pays several rows to one account, after one question that names them', async () => {
+  const { ids, sesion, pagos } = await con(4)
+  const [a, b, c, d] = pagos.map((p, i) => (i < 3 ? { ...p, numeroTransaccion: 'TR 1' } : p))
+  if (!a || !b || !c || !d) throw new Error('four are missing')
+  const otrosDe = (uno: Pago) => [a, b, c].filter((p) => p !== uno).map((p) => `numero:anticipo:${p.id}`)
+  const primera = await pagar(sesion, 'anticipo', [a, b, c, d])
+  expect(primera.resultados.map((r) => [r.id, r.falla?.advertencias?.map((w) => w.codigo) ?? null])).toEqual([
+    ...[a, b, c].map((p) => [p.id, otrosDe(p)]),
+    [d.id, null],
+  ])
+  expect(await pagados(ids)).toEqual([false, false, false, true])
+  // One of them is paid by itself meanwhile: the question names the same.
+  const sola = await pagar(sesion, 'anticipo', [a])
+  expect(sola.resultados[0]?.falla).toBeNull()
+  const aceptadas = [b, c].map((p) => ({ ...p, advertenciasAceptadas: otrosDe(p) }))
+  expect((await pagar(sesion, 'anticipo', aceptadas)).resultados.map((r) => r.falla)).toEqual([null, null])
+  expect(await pagados(ids)).toEqual([true, true, true, true])
+})
+
+test('PAY-15 one number in two rows with different accounts pays neither of them', async () => {
   const { ids, sesion, pagos } = await con(3)
   const [a, b, c] = pagos
   if (!a || !b || !c) throw new Error('three are missing')
   const no = await pagar(sesion, 'anticipo', [
     { ...a, numeroTransaccion: 'R 77' },
     b,
-    { ...c, numeroTransaccion: 'r-77' },
+    { ...c, numeroTransaccion: 'r-77', cuentaVista: 'otra' },
   ])
   expect([no.status, no.body['fields']]).toEqual([
     400,
-    { 'pagos.0.numeroTransaccion': NUMERO_REPETIDO, 'pagos.2.numeroTransaccion': NUMERO_REPETIDO },
+    { 'pagos.0.numeroTransaccion': NUMERO_DE_OTRA_CUENTA, 'pagos.2.numeroTransaccion': NUMERO_DE_OTRA_CUENTA },
   ])
   expect((await pagar(sesion, 'anticipo', [a, { ...b, id: a.id }])).status).toBe(400)
   expect((await pagar(sesion, 'anticipo', [])).status).toBe(400)
@@ -300,6 +334,12 @@ test('S4-042 several rewards are paid, each for what was paid, to the account of
     pagos.map(({ valor: _valor, ...resto }) => resto),
   )
   expect(sinValor.body['fields']).toEqual({ 'pagos.0.valor': VALOR_REQUERIDO, 'pagos.1.valor': VALOR_REQUERIDO })
+  const repetido = await pagar(
+    sesion,
+    'recompensa',
+    pagos.map((p) => ({ ...p, numeroTransaccion: 'RV' })),
+  )
+  expect(repetido.body['fields']).toMatchObject({ 'pagos.0.numeroTransaccion': NUMERO_REPETIDO })
   expect((await pagar(sesion, 'recompensa', pagos)).resultados.map((r) => r.falla)).toEqual([null, null])
   const { rows } = await mundo.base.db.read({ rol: 'sistema' }, (tx) =>
     sql<{ id: string; total: number }>`select id, comisiones_totales_pagadas as total from vehiculos

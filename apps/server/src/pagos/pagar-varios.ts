@@ -1,7 +1,11 @@
 import {
   Falla,
+  advertenciaDeJuntos,
+  advertenciaDePagoSchema,
+  comparteNumero,
   exigir,
   negativaDePermiso,
+  numeroComparable,
   type ClaseDePago,
   type PagoElegido,
   type PagosVarios,
@@ -76,6 +80,17 @@ const siguePudiendo = async (tx: Tx, { id, empresaId }: Persona): Promise<void> 
   exigir(negativaDePermiso(yo?.role ?? 'user', 'pagar'))
 }
 
+/** The other rows with the number of this one: one transfer pays them together. */
+const juntosCon = ({ clase, pagos }: PagosVarios, { id, numeroTransaccion }: PagosVarios['pagos'][number]) =>
+  pagos
+    .filter((p) => p.id !== id && numeroComparable(p.numeroTransaccion) === numeroComparable(numeroTransaccion))
+    .flatMap((p) => (comparteNumero(clase) ? [advertenciaDeJuntos(clase, p.id)] : []))
+
+const advertenciasDe = ({ details }: Falla): Pick<NonNullable<ResultadoDePago['falla']>, 'advertencias'> => {
+  const leidas = advertenciaDePagoSchema.array().safeParse(details?.['advertencias'])
+  return leidas.success ? { advertencias: leidas.data } : {}
+}
+
 /**
  * Pays one after the other, each as the single payment does it: a command, a transaction and a key of its own. What is refused says why and
  * leaves the others as they are. Something that nobody expected ends the whole; what was paid stays, and the same key goes on from there.
@@ -83,18 +98,20 @@ const siguePudiendo = async (tx: Tx, { id, empresaId }: Persona): Promise<void> 
 export const pagarVarios = async (
   ctx: Context,
   call: Call<Persona>,
-  { clase, pagos }: PagosVarios,
+  varios: PagosVarios,
   plataforma: readonly string[],
 ): Promise<ResultadoDePago[]> => {
   exigir(negativaDePermiso(call.actor.rol, 'pagar'))
+  const { clase, pagos } = varios
   const resultados: ResultadoDePago[] = []
   for (const pago of pagos) {
     const { id } = pago
+    const juntos = juntosCon(varios, pago)
     try {
       const que = { input: { clase, ...pago } }
       await personCommand(ctx, partOf(call, id), que, async (tx, ahora) => {
         await siguePudiendo(tx, call.actor)
-        await pagarPendiente(tx, call.actor, { clase, ...pago, idComprobante: null }, ahora, plataforma)
+        await pagarPendiente(tx, call.actor, { clase, ...pago, idComprobante: null, juntos }, ahora, plataforma)
         return { ok: true as const }
       })
       resultados.push({ id, falla: null })
@@ -102,7 +119,7 @@ export const pagarVarios = async (
       const falla = toFalla(error)
       if (!(falla instanceof Falla)) throw error
       const { details: _propios, ...cuerpo } = falla.toBody()
-      resultados.push({ id, falla: cuerpo })
+      resultados.push({ id, falla: { ...cuerpo, ...advertenciasDe(falla) } })
     }
   }
   return resultados

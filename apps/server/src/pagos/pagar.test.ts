@@ -1,6 +1,7 @@
 import { MOTIVO_REQUERIDO, NUMERO_REQUERIDO } from '@aliadas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Persona } from '../platform/actor.ts'
+import { asentarPago } from '../libro/index.ts'
+import { scopeOf, type Persona } from '../platform/actor.ts'
 import {
   asientosOf,
   createEmpresa,
@@ -175,22 +176,81 @@ test('PAY-13 the money of another company does not exist', async () => {
   expect((await app.request('GET', `/api/servicios/${id}/pagos`, { cookie: sesion })).status).toBe(404)
 })
 
-test('PAY-15 the number of the booking, or of the advance, pays nothing else', async () => {
+test('PAY-15 the number of a booking is its own: it pays nothing else, and nothing that was paid validates a booking', async () => {
   const { id, admin, sesion } = await con('finalizado')
+  const { numeroTransaccion } = await rowOf(mundo, id)
+  const no = await pagar(sesion, 'saldo', id, { numeroTransaccion, cuentaVista: await vista(sesion, id) })
+  expect([no.status, no.body['fields']]).toEqual([
+    409,
+    { numeroTransaccion: `Ese número de transacción ya validó el pago de la reserva ${id.slice(-6)}.` },
+  ])
+  await pay(mundo, admin, 'saldo', id, 'E-9')
+  const otra = await createServicioIn(mundo, 'validar', { admin, vehiculo: await createVehiculo(mundo, admin) })
+  const validar = await app.request('POST', `/api/servicios/${otra.id}/validar-pago`, {
+    cookie: sesion,
+    body: { numeroTransaccion: 'e9', advertenciasAceptadas: [`numero:saldo:${id}`] },
+  })
+  expect([validar.status, validar.body['message']]).toEqual([
+    409,
+    `Ese número de transacción ya pagó el saldo de la reserva ${id.slice(-6)}.`,
+  ])
+})
+
+test('PAY-15 one transfer pays an advance and a balance to one account, after one question that names the others', async () => {
+  const { id, admin, sesion } = await con('finalizado')
+  const otro = await createServicioIn(mundo, 'confirmado', { admin, vehiculo: await createVehiculo(mundo, admin) })
   const cuentaVista = await vista(sesion, id)
   await pay(mundo, admin, 'anticipo', id, 'E-10')
-  const { numeroTransaccion: deLaReserva } = await rowOf(mundo, id)
-  for (const [numeroTransaccion, dice] of [
-    [deLaReserva, 'ya validó el pago de la reserva'],
-    ['e 10', 'ya pagó el anticipo de la reserva'],
-  ]) {
-    const no = await pagar(sesion, 'saldo', id, { numeroTransaccion, cuentaVista })
-    expect([no.status, no.body['fields']]).toEqual([
-      409,
-      { numeroTransaccion: `Ese número de transacción ${dice} ${id.slice(-6)}.` },
-    ])
-  }
+  await pay(mundo, admin, 'anticipo', otro.id, 'e 10', [`numero:anticipo:${id}`])
+  const intento = (advertenciasAceptadas: string[] = []) =>
+    pagar(sesion, 'saldo', id, { numeroTransaccion: 'E10', cuentaVista, advertenciasAceptadas })
+  const pregunta = await intento()
+  const advertencias = [id, otro.id].map((uno) => ({
+    codigo: `numero:anticipo:${uno}`,
+    mensaje: `Ese número de transacción ya pagó el anticipo de la reserva ${uno.slice(-6)}.`,
+  }))
+  expect([pregunta.status, pregunta.body['details']]).toEqual([409, { motivo: 'estado', advertencias }])
+  for (const { mensaje } of advertencias) expect(pregunta.body['message']).toContain(mensaje)
+  const codigos = advertencias.map((a) => a.codigo)
+  for (const mala of [codigos.slice(1), [...codigos, `numero:saldo:${otro.id}`], ['capacidad']])
+    expect([mala, (await intento(mala)).status]).toEqual([mala, 409])
   expect((await rowOf(mundo, id)).saldoConductorPagado).toBe(false)
+  expect((await intento(codigos.toReversed())).status).toBe(200)
+  expect((await rowOf(mundo, id)).saldoConductorPagado).toBe(true)
+})
+
+test('PAY-15 the number of a payment to another account is refused, whatever is accepted, also at once and by the database', async () => {
+  const { id, admin, sesion } = await con('confirmado')
+  const ajeno = await createVehiculo(mundo, admin, { cuenta: '5550001111' })
+  const otro = await createServicioIn(mundo, 'confirmado', { admin, vehiculo: ajeno })
+  const [una, dos] = await Promise.all(
+    [id, otro.id].map(async (uno) =>
+      pagar(sesion, 'anticipo', uno, { numeroTransaccion: 'Z-1', cuentaVista: await vista(sesion, uno) }),
+    ),
+  )
+  expect([una?.status, dos?.status].toSorted()).toEqual([200, 409])
+  const [pagado, sinPagar] = una?.status === 200 ? [id, otro.id] : [otro.id, id]
+  const no = await pagar(sesion, 'anticipo', sinPagar, {
+    numeroTransaccion: 'Z-1',
+    cuentaVista: await vista(sesion, sinPagar),
+    advertenciasAceptadas: [`numero:anticipo:${pagado}`],
+  })
+  expect([no.status, no.body['fields']]).toEqual([
+    409,
+    { numeroTransaccion: `Ese número de transacción ya pagó el anticipo de la reserva ${pagado.slice(-6)}.` },
+  ])
+  const directo = mundo.ctx.db.transaction(scopeOf(admin), async (tx) => {
+    const comun = { empresaId: admin.empresaId, concepto: 'anticipo' as const, objeto: { servicioId: sinPagar } }
+    const fila = { empresaId: admin.empresaId, concepto: 'anticipo' as const, servicioId: sinPagar }
+    const ahora = mundo.ctx.clock.now()
+    await tx
+      .insertInto('transacciones')
+      .values({ ...fila, numero: 'Z-1', comparable: 'Z1', creadoEn: ahora })
+      .execute()
+    const cuenta = { titular: 'Otro', banco: 'Nequi', tipocuenta: 'ahorros', cuenta: '1' }
+    await asentarPago(tx, admin, ahora, { ...comun, numero: 'Z-1', cuenta })
+  })
+  await expect(directo).rejects.toMatchObject({ constraint: 'transacciones_de_una_cuenta' })
 })
 
 test('a correction is a counter-entry with its reason: to be paid again, and the number is free', async () => {

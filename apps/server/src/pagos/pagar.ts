@@ -1,10 +1,12 @@
 import {
   Falla,
   VALOR_REQUERIDO,
+  advertenciasAceptadas,
   exigir,
   negativaParaPagar,
   noAdmite,
   type AccionDeHistorial,
+  type AdvertenciaDePago,
   type ClaseDePago,
   type DatosDePago,
 } from '@aliadas/contract'
@@ -15,7 +17,7 @@ import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { huellaDe } from './cuentas.ts'
 import { bloquearDeuda } from './deudas.ts'
-import { registrarTransaccion } from './registrar-transaccion.ts'
+import { otrosConEseNumero, registrarTransaccion } from './registrar-transaccion.ts'
 
 const ACCION = {
   anticipo: 'pagarAnticipo',
@@ -30,7 +32,25 @@ export const lineaDe = (persona: Persona, objeto: Objeto) => ({
     : { entidad: 'vehiculo' as const, entidadId: objeto.vehiculoId }),
 })
 
-export type Pago = DatosDePago & { clase: ClaseDePago; id: string }
+export type Pago = DatosDePago & {
+  clase: ClaseDePago
+  id: string
+  /** Payments of the same batch with the same number. */
+  juntos?: readonly AdvertenciaDePago[]
+}
+
+/** One of each code, the first one. */
+const distintas = (advertencias: readonly AdvertenciaDePago[]): AdvertenciaDePago[] =>
+  [...new Map(advertencias.toReversed().map((a) => [a.codigo, a])).values()].toReversed()
+
+/** Refuses with the list of warnings unless the payer accepted exactly these (decisions §3 and §10). */
+const exigirAceptadas = (vigentes: readonly AdvertenciaDePago[], aceptadas: readonly string[]): void => {
+  if (advertenciasAceptadas(vigentes, aceptadas)) return
+  const mensajes = vigentes.map((a) => a.mensaje)
+  throw noAdmite([...mensajes, 'Revisa las advertencias y confirma este pago de nuevo.'].join(' '), {
+    advertencias: vigentes,
+  })
+}
 
 /**
  * A company administrator says that an advance, a balance or a reward is paid: with its number, to the account that was seen, for the amount
@@ -39,7 +59,7 @@ export type Pago = DatosDePago & { clase: ClaseDePago; id: string }
 export const pagarPendiente = async (
   tx: Tx,
   persona: Persona,
-  { clase, id, numeroTransaccion: numero, cuentaVista, idComprobante, valor }: Pago,
+  { clase, id, numeroTransaccion: numero, cuentaVista, idComprobante, valor, juntos = [], ...pago }: Pago,
   ahora: Date,
   plataforma: readonly string[],
 ): Promise<void> => {
@@ -50,6 +70,9 @@ export const pagarPendiente = async (
   const { empresaId } = persona
   const { objeto, cuenta } = deuda
   const de = { empresaId, concepto: clase, objeto }
+  const otros = await otrosConEseNumero(tx, { ...de, numero, cuenta })
+  const advertencias = distintas([...otros, ...juntos])
+  exigirAceptadas(advertencias, pago.advertenciasAceptadas)
   if (clase === 'recompensa') {
     if (valor === null) throw new Falla('invalid-argument', VALOR_REQUERIDO, { fields: { valor: VALOR_REQUERIDO } })
     await asentarCausa(tx, persona, ahora, { ...de, valor })
@@ -58,6 +81,11 @@ export const pagarPendiente = async (
   if (idComprobante !== null)
     await usarArchivo(tx, { id: idComprobante, preset: 'comprobante', servicioId: null, empresaId })
   const pagado = await asentarPago(tx, persona, ahora, { ...de, numero, cuenta, comprobante: idComprobante })
-  const cambios = { numeroTransaccion: numero, valor: pagado, ...(idComprobante && { archivo: idComprobante }) }
+  const cambios = {
+    numeroTransaccion: numero,
+    valor: pagado,
+    ...(idComprobante && { archivo: idComprobante }),
+    ...(advertencias.length > 0 && { advertencias: advertencias.map((a) => a.codigo) }),
+  }
   await anotar(tx, persona, ahora, [{ ...lineaDe(persona, objeto), accion: ACCION[clase], cambios }])
 }

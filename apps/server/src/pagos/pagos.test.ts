@@ -18,7 +18,7 @@ import {
 } from '../testing/factories/index.ts'
 import { scopeOf } from '../platform/actor.ts'
 import { pendientes as consultaDePendientes } from './listar-pagos.ts'
-import { registrarTransaccion } from './registrar-transaccion.ts'
+import { otrosConEseNumero, registrarTransaccion } from './registrar-transaccion.ts'
 
 let mundo: World
 let app: TestApp
@@ -114,14 +114,17 @@ test.each([
   ['anticipo', 'anticipo', 'ya pagó el anticipo de la reserva'],
   ['anticipo', 'saldo', 'ya pagó el anticipo de la reserva'],
   ['saldo', 'saldo', 'ya pagó el saldo de la reserva'],
-] as const)('PAY-15 a number of a %s proves no %s', async (concepto, otro, dice) => {
+] as const)('PAY-15 a number of a %s proves no %s while the account is not known', async (concepto, otro, dice) => {
   const { id: uno, admin } = await createServicioIn(mundo, 'validar')
   const { id: dos } = await createServicioIn(mundo, 'validar', { admin })
   const { empresaId } = admin
   const registrar = (servicioId: string, con: ConceptoDePago, numero: string) =>
-    mundo.ctx.db.transaction(scopeOf(admin), (tx) =>
-      registrarTransaccion(tx, { empresaId, objeto: { servicioId }, concepto: con, numero }, mundo.ctx.clock.now()),
-    )
+    mundo.ctx.db.transaction(scopeOf(admin), async (tx) => {
+      const cuenta = { titular: null, banco: null, tipocuenta: null, cuenta: null }
+      const nueva = { empresaId, objeto: { servicioId }, concepto: con, numero }
+      await otrosConEseNumero(tx, { ...nueva, cuenta })
+      await registrarTransaccion(tx, nueva, mundo.ctx.clock.now())
+    })
   await registrar(uno, concepto, 'N-1')
   await expect(registrar(dos, otro, 'n 1')).rejects.toThrow(`${dice} ${uno.slice(-6)}.`)
 })

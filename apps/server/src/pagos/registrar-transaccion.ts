@@ -1,35 +1,82 @@
-import { duplicado, noAdmite, numeroComparable, numeroYaUsado, type ConceptoDePago } from '@aliadas/contract'
-import type { Objeto } from '../libro/index.ts'
+import {
+  advertenciaDeNumero,
+  comparteNumero,
+  duplicado,
+  numeroComparable,
+  numeroYaUsado,
+  type AdvertenciaDePago,
+  type ConceptoDePago,
+} from '@aliadas/contract'
+import { sql } from 'kysely'
+import type { Cuenta, Objeto } from '../libro/index.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
+import { huellaDe } from './cuentas.ts'
 
-type Transaccion = { empresaId: string; objeto: Objeto; concepto: ConceptoDePago; numero: string }
+type Transaccion = { empresaId: string; objeto: Objeto; concepto: ConceptoDePago; numero: string; cuenta: Cuenta }
+
+/** The payments that have this number, each with the account that it went to. */
+const conEseNumero = (tx: Tx, empresaId: string, comparable: string) =>
+  tx
+    .selectFrom('transacciones as t')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('asientos')
+          .select(['titular', 'banco', 'tipocuenta', 'cuenta'])
+          .where('objetoId', '=', sql<string>`coalesce(t.servicio_id, t.vehiculo_id)`)
+          .whereRef('asientos.concepto', '=', 't.concepto')
+          .where('clase', '=', 'pago')
+          .orderBy('orden', 'desc')
+          .limit(1)
+          .as('pago'),
+      (join) => join.onTrue(),
+    )
+    .select(['t.servicioId', 't.vehiculoId', 't.concepto'])
+    .select(['pago.titular', 'pago.banco', 'pago.tipocuenta', 'pago.cuenta'])
+    .where('t.empresaId', '=', empresaId)
+    .where('t.comparable', '=', comparable)
+    .orderBy('t.creadoEn')
+    .orderBy('t.concepto')
+    .execute()
 
 /**
- * Keeps that this number proves this payment. One number proves one thing: a second booking, an advance, a balance or a reward with it is
- * refused, and told what has it. The primary key decides, also between two payments at once.
+ * Locks a number of the company until the end of the transaction and returns the other payments that have it, as warnings. Throws
+ * `duplicado` when it cannot be shared: by a booking, by a reward, or by a payment to another account.
  */
-export const registrarTransaccion = async (tx: Tx, { objeto, ...nueva }: Transaccion, ahora: Date): Promise<void> => {
-  const comparable = numeroComparable(nueva.numero)
-  const { numInsertedOrUpdatedRows } = await tx
+export const otrosConEseNumero = async (
+  tx: Tx,
+  { empresaId, concepto, numero, cuenta }: Omit<Transaccion, 'objeto'>,
+): Promise<AdvertenciaDePago[]> => {
+  const comparable = numeroComparable(numero)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`numero:${empresaId}:${comparable}`}, 0))`.execute(tx)
+  const otros = await conEseNumero(tx, empresaId, comparable)
+  return otros.map((otro) => {
+    const suya = { titular: otro.titular, banco: otro.banco, tipocuenta: otro.tipocuenta, cuenta: otro.cuenta }
+    const unaCuenta = cuenta.cuenta !== null && huellaDe(suya) === huellaDe(cuenta)
+    if (comparteNumero(concepto) && comparteNumero(otro.concepto) && unaCuenta)
+      return advertenciaDeNumero(otro.concepto, otro.servicioId ?? '')
+    const mensaje = numeroYaUsado(otro.concepto, toCodigo(otro.servicioId ?? otro.vehiculoId ?? ''))
+    throw duplicado(
+      mensaje,
+      { numeroTransaccion: mensaje },
+      {
+        concepto: otro.concepto,
+        ...(otro.servicioId === null ? { vehiculo: otro.vehiculoId } : { servicio: otro.servicioId }),
+      },
+    )
+  })
+}
+
+/** Keeps that this number proves this payment. Who shares it was asked before (`otrosConEseNumero`). */
+export const registrarTransaccion = async (
+  tx: Tx,
+  { objeto, empresaId, concepto, numero }: Omit<Transaccion, 'cuenta'>,
+  ahora: Date,
+): Promise<void> => {
+  const comparable = numeroComparable(numero)
+  await tx
     .insertInto('transacciones')
-    .values({ ...nueva, ...objeto, comparable, creadoEn: ahora })
-    .onConflict((oc) => oc.columns(['empresaId', 'comparable']).doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows === 1n) return
-  const usada = await tx
-    .selectFrom('transacciones')
-    .select(['servicioId', 'vehiculoId', 'concepto'])
-    .where('empresaId', '=', nueva.empresaId)
-    .where('comparable', '=', comparable)
-    .executeTakeFirst()
-  // It was taken back at this very moment.
-  if (!usada) throw noAdmite('Ese número de transacción acaba de quedar libre. Intenta de nuevo.')
-  const { servicioId, vehiculoId, concepto } = usada
-  const mensaje = numeroYaUsado(concepto, toCodigo(servicioId ?? vehiculoId ?? ''))
-  throw duplicado(
-    mensaje,
-    { numeroTransaccion: mensaje },
-    { concepto, ...(servicioId === null ? { vehiculo: vehiculoId } : { servicio: servicioId }) },
-  )
+    .values({ empresaId, concepto, numero, ...objeto, comparable, creadoEn: ahora })
+    .execute()
 }

@@ -3,7 +3,7 @@ import { asentarPago } from '../libro/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { bloquearServicio, transitar } from '../servicios/index.ts'
-import { registrarTransaccion } from './registrar-transaccion.ts'
+import { otrosConEseNumero, registrarTransaccion } from './registrar-transaccion.ts'
 
 /** A company administrator takes the booking's payment as received; the service becomes reservado. */
 export const validarPago = async (
@@ -15,6 +15,13 @@ export const validarPago = async (
   const servicio = await bloquearServicio(tx, servicioId)
   exigir(negativaParaValidarPago(persona, servicio))
   const de = { empresaId: persona.empresaId, concepto: 'reserva' as const, objeto: { servicioId } }
+  const cuenta = await tx
+    .selectFrom('servicios')
+    .select(['titular', 'banco', 'tipocuenta', 'cuenta'])
+    .where('id', '=', servicioId)
+    .executeTakeFirstOrThrow()
+  // A booking's number is its own: whatever has it refuses.
+  await otrosConEseNumero(tx, { ...de, numero, cuenta })
   await registrarTransaccion(tx, { ...de, numero }, ahora)
   await transitar(
     tx,
@@ -25,10 +32,5 @@ export const validarPago = async (
     ahora,
     { numeroTransaccion: numero },
   )
-  const cuenta = await tx
-    .selectFrom('servicios')
-    .select(['titular', 'banco', 'tipocuenta', 'cuenta'])
-    .where('id', '=', servicioId)
-    .executeTakeFirstOrThrow()
   await asentarPago(tx, persona, ahora, { ...de, numero, cuenta })
 }

@@ -8,6 +8,7 @@ import { Comprobante } from './Comprobante.tsx'
 import { CorregirPago } from './CorregirPago.tsx'
 import { MarcoDeDetalle } from './MarcoDeDetalle.tsx'
 import { Movimientos } from './Movimientos.tsx'
+import { PreguntaDePago } from './PreguntaDePago.tsx'
 import type { useRegistrarPago } from './useRegistrarPago.ts'
 
 /** What opens above a list of what is paid out. */
@@ -32,7 +33,7 @@ type Props = PropsDeDetalle & {
 /** One thing that is paid out: its form while it is owed, its entries, and the way to correct what was written down. */
 export const DetalleConPago = (props: Props) => {
   const { clase, id, title, abierto, onCerrar, lectura, registro, pagado, porPagar, yaPagado, movimientos } = props
-  const { form, envio, enviar, conflicto, comprobante } = registro
+  const { form, envio, enviar, conflicto, pregunta, comprobante } = registro
   const { permitido, motivo } = useAccion('pagar')
   const [corrigiendo, setCorrigiendo] = useState(false)
   return (
@@ -58,7 +59,7 @@ export const DetalleConPago = (props: Props) => {
               disabled={!permitido || !porPagar || conflicto !== null}
               loading={envio.isPending}
             >
-              Confirmar pago
+              {pregunta.length > 0 ? 'Sí, confirmar pago' : 'Confirmar pago'}
             </Button>
           )
         }
@@ -79,6 +80,7 @@ export const DetalleConPago = (props: Props) => {
               helperText="Como aparece en el comprobante del pago"
             />
             <Comprobante {...comprobante} />
+            <PreguntaDePago advertencias={pregunta} />
           </>
         ) : null}
       </MarcoDeDetalle>

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { formatPesos } from '../lib/format.ts'
 import { FilaDePago } from './FilaDePago.tsx'
 import { MarcoDeDetalle } from './MarcoDeDetalle.tsx'
+import { PreguntaDePago } from './PreguntaDePago.tsx'
 import { NOMBRE } from './textos.ts'
 import { usePagarVarios } from './usePagarVarios.ts'
 
@@ -21,7 +22,7 @@ const cuantos = (n: number, cosa: string): string => `${n} ${cosa}${n === 1 ? ''
 
 /** Several payments of one kind with one confirmation, a number for each; what fails says so in its row. */
 export const PagarVarios = ({ clase, ids, abierto, onPagados, onCerrar }: Props) => {
-  const { lectura, form, filas, pendientes, fallas, aviso, envio, enviar, pegar } = usePagarVarios({
+  const { lectura, form, filas, pendientes, fallas, aviso, pregunta, envio, enviar, pegar } = usePagarVarios({
     clase,
     ids,
     onPagados,
@@ -40,7 +41,7 @@ export const PagarVarios = ({ clase, ids, abierto, onPagados, onCerrar }: Props)
       onSubmit={enviar}
       acciones={
         <Button type="submit" variant="contained" disabled={pendientes.length === 0} loading={envio.isPending}>
-          {`Registrar ${cuantos(pendientes.length, 'pago')}`}
+          {`${pregunta.length > 0 ? 'Sí, registrar' : 'Registrar'} ${cuantos(pendientes.length, 'pago')}`}
         </Button>
       }
     >
@@ -72,6 +73,7 @@ export const PagarVarios = ({ clase, ids, abierto, onPagados, onCerrar }: Props)
           />
         ))}
       </Box>
+      <PreguntaDePago advertencias={pregunta} />
       {total > 0 ? (
         <Typography variant="body2" sx={{ textAlign: 'right' }}>
           Total: <b>{formatPesos(total)}</b>

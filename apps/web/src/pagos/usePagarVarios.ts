@@ -1,4 +1,4 @@
-import { pagosVariosSchema, type ClaseDePago, type PagoElegido } from '@aliadas/contract'
+import { pagosVariosSchema, type AdvertenciaDePago, type ClaseDePago, type PagoElegido } from '@aliadas/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ClipboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
@@ -32,6 +32,7 @@ export const usePagarVarios = ({ clase, ids, onPagados, onCerrar }: Props) => {
   const [pagados, setPagados] = useState<readonly PagoElegido[]>([])
   const [fallas, setFallas] = useState<Readonly<Record<string, string>>>({})
   const [aviso, setAviso] = useState('')
+  const [preguntas, setPreguntas] = useState<Readonly<Record<string, readonly AdvertenciaDePago[]>>>({})
   const form = useForm<DatosDeVarios>({
     defaultValues: { pagos: ids.map(() => ({ numeroTransaccion: '', valor: '' })) },
   })
@@ -69,16 +70,24 @@ export const usePagarVarios = ({ clase, ids, onPagados, onCerrar }: Props) => {
       }
       setPagados((antes) => [...antes, ...pendientes.flatMap(({ fila }) => (hechos.includes(fila.id) ? [fila] : []))])
       const sueltas: Record<string, string> = {}
+      const nuevas: Record<string, readonly AdvertenciaDePago[]> = {}
       const campos: Record<string, string> = {}
       for (const [n, { id, falla }] of resultados.entries()) {
         if (falla === null) continue
+        if (falla.advertencias) {
+          nuevas[id] = falla.advertencias
+          continue
+        }
         const [campo, mensaje] = Object.entries(falla.fields ?? {})[0] ?? []
         if (campo === 'numeroTransaccion' || campo === 'valor') campos[`pagos.${n}.${campo}`] = mensaje ?? falla.message
         else sueltas[id] = falla.message
       }
       setFallas(sueltas)
+      setPreguntas(nuevas)
       senalar(campos)
-      setAviso(`Se registraron ${hechos.length} de ${resultados.length} pagos. Los demás dicen por qué no.`)
+      setAviso(
+        `Se registraron ${hechos.length} de ${resultados.length} pagos. ${Object.keys(nuevas).length > 0 ? 'Los demás esperan tu respuesta o dicen por qué no.' : 'Los demás dicen por qué no.'}`,
+      )
       void lectura.refetch()
     },
     onError: (error) => {
@@ -101,6 +110,7 @@ export const usePagarVarios = ({ clase, ids, onPagados, onCerrar }: Props) => {
         cuentaVista,
         numeroTransaccion: pagos[i]?.numeroTransaccion ?? '',
         valor: clase === 'recompensa' ? Number((pagos[i]?.valor ?? '').replace(/\D/g, '')) : null,
+        advertenciasAceptadas: (preguntas[id] ?? []).map((a) => a.codigo),
       })),
     }
     const reparos = pagosVariosSchema.safeParse(body).error?.issues ?? []
@@ -127,5 +137,16 @@ export const usePagarVarios = ({ clase, ids, onPagados, onCerrar }: Props) => {
     setAviso(`Se llenaron ${llenas} casillas.${sobran > 0 ? ` Sobraron ${sobran} líneas de lo que pegaste.` : ''}`)
   }
 
-  return { lectura, form, filas, pendientes, fallas, aviso, envio, enviar, pegar }
+  return {
+    lectura,
+    form,
+    filas,
+    pendientes,
+    fallas,
+    aviso,
+    pregunta: Object.values(preguntas).flat(),
+    envio,
+    enviar,
+    pegar,
+  }
 }

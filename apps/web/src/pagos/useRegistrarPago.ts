@@ -1,4 +1,4 @@
-import { pagoSchema, type ClaseDePago } from '@aliadas/contract'
+import { pagoSchema, type AdvertenciaDePago, type ClaseDePago } from '@aliadas/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -15,6 +15,7 @@ import { useSubmit } from '../lib/useSubmit.ts'
 import { useUploadOnce } from '../lib/useUploadOnce.ts'
 import { refrescarListas } from '../servicios/index.ts'
 import { notify } from '../ui/toasts.ts'
+import { advertenciasDePago } from './advertencias.ts'
 
 /** What is typed: an amount is digits only, and only where it is asked for. */
 const formSchema = pagoSchema.pick({ numeroTransaccion: true }).extend({ valor: z.string() })
@@ -30,6 +31,7 @@ export const useRegistrarPago = ({ clase, id, cuentaVista, acumulado = 0 }: Pago
   const [archivo, setArchivo] = useState<File | null>(null)
   const [reparo, setReparo] = useState<string | null>(null)
   const [conflicto, setConflicto] = useState<string | null>(null)
+  const [pregunta, setPregunta] = useState<readonly AdvertenciaDePago[]>([])
   const { upload, progress, endProgress } = useUploadOnce()
   const form = useForm<Datos>({
     resolver: zodResolver(formSchema),
@@ -44,6 +46,7 @@ export const useRegistrarPago = ({ clase, id, cuentaVista, acumulado = 0 }: Pago
         idComprobante,
         cuentaVista: cuentaVista ?? '',
         valor: clase === 'recompensa' ? Number(valor.replace(/\D/g, '')) : null,
+        advertenciasAceptadas: pregunta.map((a) => a.codigo),
       }
       return api.pagarPendiente({ params: { id }, body }, { idempotencyKey: llave(body) })
     },
@@ -55,6 +58,9 @@ export const useRegistrarPago = ({ clase, id, cuentaVista, acumulado = 0 }: Pago
     },
     onError: (error) => {
       const falla = toFalla(error)
+      const nuevas = advertenciasDePago(error)
+      setPregunta(nuevas ?? [])
+      if (nuevas) return
       setReparo(falla.fields?.['archivo'] ?? null)
       const mensaje = setFormErrors(form, error, ['numeroTransaccion', 'valor'])
       if (!mensaje || falla.fields?.['archivo']) return
@@ -67,6 +73,7 @@ export const useRegistrarPago = ({ clase, id, cuentaVista, acumulado = 0 }: Pago
     form,
     envio,
     conflicto,
+    pregunta,
     enviar: () => void form.handleSubmit((datos) => envio.mutate(datos))(),
     comprobante: {
       archivo,

@@ -44,7 +44,10 @@ export const advertenciasDe = (
 }
 
 /** True when the accepted codes are exactly the warnings that hold now. */
-export const advertenciasAceptadas = (vigentes: readonly Advertencia[], aceptadas: readonly string[]): boolean => {
+export const advertenciasAceptadas = (
+  vigentes: readonly { codigo: string }[],
+  aceptadas: readonly string[],
+): boolean => {
   const codigos = new Set<string>(vigentes.map((a) => a.codigo))
   return codigos.size === new Set(aceptadas).size && aceptadas.every((codigo) => codigos.has(codigo))
 }

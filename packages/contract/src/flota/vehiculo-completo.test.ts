@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { BANCOS, CIUDADES, TIPOS_CUENTA } from '../empresas/empresas.catalogo.ts'
 import { DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO, TIPOS_DE_VEHICULO, papelesPresentes } from './flota.rules.ts'
 import { ETIQUETAS_DE_VEHICULO, type CampoDeVehiculo } from './vehiculo.etiquetas.ts'
-import { reparosDelDia, vehiculoNuevoEl, vehiculoNuevoSchema } from './vehiculo-nuevo.schema.ts'
+import { avisoDeLicencia, reparosDelDia, vehiculoNuevoEl, vehiculoNuevoSchema } from './vehiculo-nuevo.schema.ts'
 
 const BUENO = {
   placas: 'abc123',
@@ -84,7 +84,16 @@ test('lists are the ones of the specification, and nothing beside them is taken'
     expect(mensajesDe({ [campo]: 'Otro' })).toEqual([`El campo ${ETIQUETAS_DE_VEHICULO[campo]} es requerido`])
 })
 
-test('papers must end after today, to the day, on the server and in the form alike', () => {
+test('an expired driving licence warns from the day after its last one', () => {
+  expect(['', '2026-06-10', '2026-06-11'].map((vence) => avisoDeLicencia(vence, '2026-06-10'))).toEqual([
+    null,
+    null,
+    null,
+  ])
+  expect(avisoDeLicencia('2026-06-09', '2026-06-10')).toMatch(/^La licencia de conducir ya venció/)
+})
+
+test('S5-058 three documents must end after today, to the day, on the server and in the form alike; the driving licence need not', () => {
   const fecha = fc.constantFrom('2026-06-09', '2026-06-10', '2026-06-11')
   const papeles = fc.record({
     fechasoat: fecha,
@@ -97,7 +106,7 @@ test('papers must end after today, to the day, on the server and in the form ali
       const reparos = reparosDelDia({ ...BUENO, ...fechas }, '2026-06-10')
       expect(Object.keys(reparos).toSorted()).toEqual(
         Object.entries(fechas)
-          .flatMap(([campo, dia]) => (dia === '2026-06-11' ? [] : [campo]))
+          .flatMap(([campo, dia]) => (dia === '2026-06-11' || campo === 'vencimientoLicenciaDeConducir' ? [] : [campo]))
           .toSorted(),
       )
       const enFormulario = vehiculoNuevoEl('2026-06-10').safeParse({ ...BUENO, ...fechas }).error?.issues ?? []
@@ -108,7 +117,6 @@ test('papers must end after today, to the day, on the server and in the form ali
     'La fecha de vencimiento del SOAT debe ser una fecha futura',
     'La fecha de vencimiento de la revisión técnica debe ser una fecha futura',
     'La fecha de vencimiento de la tarjeta de operación debe ser una fecha futura',
-    'La fecha de vencimiento de la licencia de conducir debe ser una fecha futura',
   ])
 })
 

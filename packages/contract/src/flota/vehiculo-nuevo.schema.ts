@@ -89,12 +89,14 @@ export const vehiculoNuevoSchema = z.object({
 })
 export type VehiculoNuevo = z.output<typeof vehiculoNuevoSchema>
 
-/** Papers that must end after today, with what is said when they do not (specification §5). */
+/**
+ * The three documents that must end after today, with the message when they do not (specification §5). An expired driving licence warns
+ * (`avisoDeLicencia`) and does not refuse (decisions §10).
+ */
 export const FUTUROS = {
   fechasoat: 'La fecha de vencimiento del SOAT debe ser una fecha futura',
   vencimientoRevisionTecnica: 'La fecha de vencimiento de la revisión técnica debe ser una fecha futura',
   vencimientoTarjetaOperacion: 'La fecha de vencimiento de la tarjeta de operación debe ser una fecha futura',
-  vencimientoLicenciaDeConducir: 'La fecha de vencimiento de la licencia de conducir debe ser una fecha futura',
 } as const
 const NOMBRES_FUTUROS = Object.keys(FUTUROS) as (keyof typeof FUTUROS)[]
 
@@ -127,6 +129,11 @@ export const vehiculoNuevoEl = (hoy: string) => {
     fechasoat: futuro('fechasoat'),
     vencimientoRevisionTecnica: futuro('vencimientoRevisionTecnica'),
     vencimientoTarjetaOperacion: futuro('vencimientoTarjetaOperacion'),
-    vencimientoLicenciaDeConducir: futuro('vencimientoLicenciaDeConducir'),
   })
 }
+
+/** Warns of a driving licence that has expired on the day `hoy`; null when it is in force, or no date is there yet. */
+export const avisoDeLicencia = (vence: string, hoy: string): string | null =>
+  vence !== '' && vence < hoy
+    ? 'La licencia de conducir ya venció: puedes guardar el vehículo, y al asignarlo se advertirá.'
+    : null

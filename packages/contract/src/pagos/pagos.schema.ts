@@ -8,8 +8,10 @@ import {
   CLASES_DE_ASIENTO,
   CLASES_DE_PAGO,
   CONCEPTOS_DE_PAGO,
+  NUMERO_DE_OTRA_CUENTA,
   NUMERO_REPETIDO,
   NUMERO_SIN_CIFRAS,
+  comparteNumero,
   numeroComparable,
   repetidos,
 } from './transacciones.rules.ts'
@@ -38,6 +40,13 @@ export const pagoSchema = z.object({
     .max(PRECIO_MAXIMO, 'El valor es demasiado grande')
     .nullish()
     .transform((valor) => valor ?? null),
+  /** The codes of the warnings that the payer saw: the payment is refused unless they are exactly those that hold. */
+  advertenciasAceptadas: z
+    .array(z.string({ error: 'Advertencia desconocida' }).max(80, 'Advertencia desconocida'), {
+      error: 'Las advertencias aceptadas deben ser una lista',
+    })
+    .max(200, 'Demasiadas advertencias')
+    .default([]),
 })
 export type DatosDePago = z.output<typeof pagoSchema>
 
@@ -49,8 +58,8 @@ const MUCHOS_PAGOS = `Elige como máximo ${MAXIMO_DE_PAGOS_JUNTOS} pagos`
 const SIN_PAGOS = 'Elige qué se paga'
 
 /**
- * Several payments of one kind with one confirmation. A number in two rows is refused before any is paid: nobody can say which of the two it
- * proves.
+ * Several payments of one kind with one confirmation. A number in two rows is refused before any is paid, unless both are paid to the account
+ * that was seen for both: then it is one transfer, and each row asks for the others.
  */
 export const pagosVariosSchema = z
   .object({
@@ -66,8 +75,12 @@ export const pagosVariosSchema = z
     const reparar = (i: number, campo: string, message: string) =>
       ctx.addIssue({ code: 'custom', path: ['pagos', i, campo], message })
     for (const i of repetidos(pagos.map((p) => p.id))) reparar(i, 'id', 'Ese pago está en otra de estas filas')
-    for (const i of repetidos(pagos.map((p) => numeroComparable(p.numeroTransaccion))))
-      reparar(i, 'numeroTransaccion', NUMERO_REPETIDO)
+    const numeros = pagos.map((p) => numeroComparable(p.numeroTransaccion))
+    for (const i of repetidos(numeros)) {
+      const unaCuenta = pagos.every((p, j) => numeros[j] !== numeros[i] || p.cuentaVista === pagos[i]?.cuentaVista)
+      if (!comparteNumero(clase)) reparar(i, 'numeroTransaccion', NUMERO_REPETIDO)
+      else if (!unaCuenta) reparar(i, 'numeroTransaccion', NUMERO_DE_OTRA_CUENTA)
+    }
     if (clase === 'recompensa')
       for (const [i, { valor }] of pagos.entries()) if (valor === null) reparar(i, 'valor', VALOR_REQUERIDO)
   })
@@ -140,11 +153,19 @@ export const pagoElegidoSchema = z.object({
 })
 export type PagoElegido = z.output<typeof pagoElegidoSchema>
 
+export const advertenciaDePagoSchema = z.object({ codigo: z.string(), mensaje: z.string() })
+
 /** What became of one of several payments: nothing to complain of when it was paid. */
 export const resultadoDePagoSchema = z.object({
   id: z.string(),
   falla: z
-    .object({ code: z.string(), message: z.string(), fields: z.record(z.string(), z.string()).optional() })
+    .object({
+      code: z.string(),
+      message: z.string(),
+      fields: z.record(z.string(), z.string()).optional(),
+      /** What is asked before it is paid; the next request names these codes. */
+      advertencias: z.array(advertenciaDePagoSchema).optional(),
+    })
     .nullable(),
 })
 export type ResultadoDePago = z.output<typeof resultadoDePagoSchema>

@@ -20,6 +20,11 @@ export const numeroComparable = (numero: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
 export const NUMERO_REPETIDO = 'Ese número ya está en otra de estas filas'
+export const NUMERO_DE_OTRA_CUENTA = 'Ese número está en otra de estas filas, que se paga a otra cuenta'
+
+/** One transfer pays several advances and balances to one account; a booking and a reward have a number of their own (decisions §10). */
+export const comparteNumero = (concepto: ConceptoDePago): concepto is 'anticipo' | 'saldo' =>
+  concepto === 'anticipo' || concepto === 'saldo'
 
 /** Which of these texts are there more than once, by their places. Empty ones are nobody's. */
 export const repetidos = (textos: readonly string[]): number[] => {
@@ -38,3 +43,18 @@ const USADO: Record<ConceptoDePago, string> = {
 /** Why a number is refused: it names the booking, or the vehicle, that has it. */
 export const numeroYaUsado = (concepto: ConceptoDePago, codigo: string): string =>
   `Ese número de transacción ya ${USADO[concepto]} ${codigo}.`
+
+/** What a payment asks before it goes on; the request names the codes that it accepts, and no others. */
+export type AdvertenciaDePago = { codigo: string; mensaje: string }
+
+/** Asks whether a payment may share the number of another one, which its code names. */
+export const advertenciaDeNumero = (concepto: 'anticipo' | 'saldo', id: string): AdvertenciaDePago => ({
+  codigo: `numero:${concepto}:${id}`,
+  mensaje: numeroYaUsado(concepto, id.slice(-6)),
+})
+
+/** The same of a payment of this very batch, which is not paid yet. */
+export const advertenciaDeJuntos = (concepto: 'anticipo' | 'saldo', id: string): AdvertenciaDePago => ({
+  ...advertenciaDeNumero(concepto, id),
+  mensaje: `Ese número de transacción también paga el ${concepto} de la reserva ${id.slice(-6)}.`,
+})

@@ -15,12 +15,13 @@ export const pay = (
   clase: DeConductor,
   id: string,
   numeroTransaccion = `P-${unique()}`,
+  advertenciasAceptadas: readonly string[] = [],
 ): Promise<void> =>
   ctx.db.transaction(scopeOf(persona), async (tx) => {
     const ahora = ctx.clock.now()
     const { cuentaVista } = await leerPagosDeServicio(tx, persona, id, ahora)
     const pago = { clase, id, numeroTransaccion, cuentaVista: cuentaVista ?? '', idComprobante: null, valor: null }
-    await pagarPendiente(tx, persona, pago, ahora, [])
+    await pagarPendiente(tx, persona, { ...pago, advertenciasAceptadas: [...advertenciasAceptadas] }, ahora, [])
   })
 
 /** Takes that payment back. */

@@ -1,4 +1,7 @@
-import { CIUDADES, ETIQUETAS_DE_VEHICULO } from '@aliadas/contract'
+import { CIUDADES, ETIQUETAS_DE_VEHICULO, avisoDeLicencia, fechaBogota } from '@aliadas/contract'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { serverNow } from '../../lib/server-clock.ts'
 import { FormField } from '../../ui/FormField.tsx'
 import { FormDateField } from '../../ui/DateField.tsx'
 import type { ControlDeVehiculo } from './formulario.ts'
@@ -43,12 +46,22 @@ export const DatosDelConductor = ({ control, correoFijo = false }: Props) => (
       required
       {...AJENO}
     />
+    <VencimientoDeLicencia control={control} />
+    <FormField control={control} name="rntConductor" label={ETIQUETAS_DE_VEHICULO.rntConductor} {...AJENO} />
+  </Seccion>
+)
+
+/** An expired licence warns beside its date; the vehicle is saved all the same. */
+const VencimientoDeLicencia = ({ control }: Pick<Props, 'control'>) => {
+  const vence = useWatch({ control, name: 'vencimientoLicenciaDeConducir' })
+  const [hoy] = useState(() => fechaBogota(new Date(serverNow())))
+  return (
     <FormDateField
       control={control}
       name="vencimientoLicenciaDeConducir"
       label={ETIQUETAS_DE_VEHICULO.vencimientoLicenciaDeConducir}
+      helperText={avisoDeLicencia(vence, hoy)}
       required
     />
-    <FormField control={control} name="rntConductor" label={ETIQUETAS_DE_VEHICULO.rntConductor} {...AJENO} />
-  </Seccion>
-)
+  )
+}

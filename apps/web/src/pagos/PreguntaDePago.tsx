@@ -1,0 +1,16 @@
+import type { AdvertenciaDePago } from '@aliadas/contract'
+import Alert from '@mui/material/Alert'
+
+/** The one question before a payment goes on: every warning that will be accepted. */
+export const PreguntaDePago = ({ advertencias }: { advertencias: readonly AdvertenciaDePago[] }) =>
+  advertencias.length === 0 ? null : (
+    <Alert severity="warning" role="alert">
+      <b>Ten en cuenta:</b>
+      <ul style={{ margin: '4px 0 8px', paddingInlineStart: 20 }}>
+        {[...new Map(advertencias.map((a) => [a.codigo, a.mensaje])).entries()].map(([codigo, mensaje]) => (
+          <li key={codigo}>{mensaje}</li>
+        ))}
+      </ul>
+      ¿Quieres registrar el pago de todas formas?
+    </Alert>
+  )
