@@ -147,7 +147,7 @@ test('S2-065 several balances are chosen and paid with a pasted column; one that
   await expect(numeros.last()).toHaveValue(`SA-${cuantos - 1}`)
   await numeros.last().fill('SA-0')
   await dialogo.getByRole('button', { name: `Registrar ${cuantos} pagos` }).click()
-  await expect(dialogo.getByText('Ese número ya está en otra de estas filas')).toHaveCount(2)
+  await expect(dialogo.getByText('Ese número está en otra de estas filas, que se paga a otra cuenta')).toHaveCount(2)
   // Another tab pays the last one meanwhile.
   const ultimo = await dialogo.getByRole('listitem').last().innerText()
   const codigo = /#(\w{6})/.exec(ultimo)?.[1] ?? ''

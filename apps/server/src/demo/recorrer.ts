@@ -175,8 +175,26 @@ const recorrer = async (
   await iniciarRecorridos({ ...base, clock: { now: () => alIniciar } })
   if (!llega(viaje, 'finalizado')) return
   const alTerminar = new Date(salida.getTime() + (viaje.regresoEn ?? 2) * HORA_MS)
+  await llegar(base, id, alTerminar)
   await base.db.transaction({ rol: 'sistema' }, (tx) => finalizarServicio(tx, aliado, id, alTerminar))
 }
+
+/** The vehicle of a trip is at its destination, as its tracker said last. */
+const llegar = (ctx: Context, id: string, en: Date): Promise<unknown> =>
+  ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    const s = await tx
+      .selectFrom('servicios')
+      .select(['vehiculoId', 'empresaAliadaId', 'placas', 'latDestino', 'lonDestino'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const lugar = { servicioId: id, lat: s.latDestino ?? 0, lon: s.lonDestino ?? 0, en, recibidaEn: en }
+    const deQuien = { vehiculoId: s.vehiculoId ?? '', empresaId: s.empresaAliadaId ?? '', placas: s.placas ?? '' }
+    return tx
+      .insertInto('posiciones')
+      .values({ ...deQuien, ...lugar })
+      .onConflict((oc) => oc.column('vehiculoId').doUpdateSet(lugar))
+      .execute()
+  })
 
 /** A vehicle of that type that no other trip keeps then. */
 const libre = (ctx: Context, persona: Persona, tipo: string, salida: Date): Promise<string> =>

@@ -1,13 +1,13 @@
-import { noEncontrado, type ClaseDePago, type Deuda } from '@aliadas/contract'
+import { noEncontrado, type AdvertenciaDePago, type ClaseDePago, type Deuda } from '@aliadas/contract'
 import { pagoVigente, type Cuenta, type Objeto } from '../libro/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
-import { bloquearServicio } from '../servicios/index.ts'
+import { bloquearServicio, finDudosoDe } from '../servicios/index.ts'
 import { cuentaDeConductor } from './cuentas.ts'
 import { cuentaDelReferente, recompensasPendientes } from './recompensas.ts'
 
 /** Something to be paid out, its record locked until the end of the transaction. */
-export type DeudaBloqueada = Deuda & { objeto: Objeto; cuenta: Cuenta }
+export type DeudaBloqueada = Deuda & { objeto: Objeto; cuenta: Cuenta; advertencias: AdvertenciaDePago[] }
 
 /** Not-found for what is somebody else's: row-level security shows a company its own only. */
 export const bloquearDeuda = (
@@ -32,6 +32,8 @@ const deServicio = async (tx: Tx, clase: 'anticipo' | 'saldo', id: string): Prom
     debida: clase === 'anticipo' ? servicio.pagarAnticipoConductor : servicio.pagarSaldoConductor,
     pagada: await pagoVigente(tx, clase, objeto),
     cuenta: cuentaDeConductor(cuenta),
+    // The balance pays for a trip that was driven; the advance was owed before it.
+    advertencias: clase === 'saldo' ? finDudosoDe(servicio) : [],
   }
 }
 
@@ -59,5 +61,6 @@ const deVehiculo = async (
     debida: debida !== undefined,
     pagada: await pagoVigente(tx, 'recompensa', objeto),
     cuenta: await cuentaDelReferente(tx, empresaId, vehiculo.referidoPor ?? ''),
+    advertencias: [],
   }
 }

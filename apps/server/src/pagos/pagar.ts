@@ -71,7 +71,7 @@ export const pagarPendiente = async (
   const { objeto, cuenta } = deuda
   const de = { empresaId, concepto: clase, objeto }
   const otros = await otrosConEseNumero(tx, { ...de, numero, cuenta })
-  const advertencias = distintas([...otros, ...juntos])
+  const advertencias = distintas([...deuda.advertencias, ...otros, ...juntos])
   exigirAceptadas(advertencias, pago.advertenciasAceptadas)
   if (clase === 'recompensa') {
     if (valor === null) throw new Falla('invalid-argument', VALOR_REQUERIDO, { fields: { valor: VALOR_REQUERIDO } })

@@ -56,6 +56,9 @@ export const COLUMNAS_DE_SERVICIO = [
   'anticipoConductorPagado',
   'pagarSaldoConductor',
   'saldoConductorPagado',
+  'finalizadoEn',
+  'latFinal',
+  'lonFinal',
 ] as const satisfies readonly (keyof Tables['servicios'])[]
 
 export type FilaDeServicio = Pick<Selectable<Tables['servicios']>, (typeof COLUMNAS_DE_SERVICIO)[number]>

@@ -2,10 +2,12 @@ import { exigir, negativaDeEstado, noAdmite, noEncontrado } from '@aliadas/contr
 import type { Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import type { FilaDeServicio } from './filas.ts'
+import { finDudosoDe } from './presentar.ts'
 import { bloquearServicio, transitar } from './transicion.ts'
 
 /**
- * The driver's app ends a trip whose route has started: the balance becomes payable and the vehicle counts one more trip, once. The system's
+ * The driver's app ends a trip whose route has started: the balance becomes payable and the vehicle counts one more trip, once. An end that
+ * is doubtful (`advertenciasDeFin`) stands, and is kept with the vehicle's last known point. The system's
  * scope sees every trip, so whose it is is asked here: for anybody else it does not exist.
  */
 export const finalizarServicio = async (tx: Tx, aliado: Aliado, id: string, ahora: Date): Promise<void> => {
@@ -13,8 +15,12 @@ export const finalizarServicio = async (tx: Tx, aliado: Aliado, id: string, ahor
   if (!(await puedeTerminar(tx, aliado, servicio))) throw noEncontrado()
   exigir(negativaDeEstado('finalizar', servicio.estado))
   if (!servicio.recorridoIniciado) throw noAdmite('El recorrido de este servicio aún no ha iniciado.')
-  await transitar(tx, aliado, servicio, 'finalizar', { pagarSaldoConductor: true }, ahora, {
+  const punto = await ultimoPunto(tx, servicio)
+  const fin = { finalizadoEn: ahora, latFinal: punto?.lat ?? null, lonFinal: punto?.lon ?? null }
+  const dudas = finDudosoDe({ ...servicio, ...fin }).map((a) => a.codigo)
+  await transitar(tx, aliado, servicio, 'finalizar', { pagarSaldoConductor: true, ...fin }, ahora, {
     pagarSaldoConductor: true,
+    ...(dudas.length > 0 && { advertencias: dudas }),
   })
   await tx
     .updateTable('vehiculos')
@@ -22,6 +28,15 @@ export const finalizarServicio = async (tx: Tx, aliado: Aliado, id: string, ahor
     .where('id', '=', servicio.vehiculoId)
     .execute()
 }
+
+/** Where the vehicle was last known to be on this trip. */
+const ultimoPunto = (tx: Tx, { id, vehiculoId }: Pick<FilaDeServicio, 'id' | 'vehiculoId'>) =>
+  tx
+    .selectFrom('posiciones')
+    .select(['lat', 'lon'])
+    .where('vehiculoId', '=', vehiculoId)
+    .where('servicioId', '=', id)
+    .executeTakeFirst()
 
 /** A trip that the partner published, or whose driver its app registered; any trip for a key that says so. */
 const puedeTerminar = async (

@@ -1,10 +1,12 @@
 import {
   accionDe,
+  advertenciasDeFin,
   mitadDelConductor,
   negativasDeServicio,
   rutaDeArchivo,
   type AccionDeEmpresa,
   type AccionPermitida,
+  type AdvertenciaDeFin,
   type Interesado,
   type Servicio,
   type ServicioResumen,
@@ -76,6 +78,17 @@ export const presentarResumen = (
   empresaAliada: lector.rol === 'plataforma' ? s.empresaAliada : null,
 })
 
+const puntoDe = (lat: number | null, lon: number | null) => (lat === null || lon === null ? null : { lat, lon })
+
+/** What is doubtful about the end of a trip, by its row. */
+export const finDudosoDe = (s: FilaDeServicio): AdvertenciaDeFin[] =>
+  advertenciasDeFin({
+    salida: s.salida,
+    finalizadoEn: s.finalizadoEn,
+    ultimoPunto: puntoDe(s.latFinal, s.lonFinal),
+    destino: puntoDe(s.latDestino, s.lonDestino),
+  })
+
 const SIN_CONTACTO: FilaDeContacto = {
   empresa: null,
   nombre: null,
@@ -144,6 +157,7 @@ export const presentarServicio = (
     anticipoConductorPagado: s.anticipoConductorPagado,
     pagarSaldoConductor: s.pagarSaldoConductor,
     saldoConductorPagado: s.saldoConductorPagado,
+    advertenciasDeFin: finDudosoDe(s),
     oferta: oferta && presentarOfertaPropia(oferta),
     acciones: acciones(s, oferta, lector, ahora),
   }

@@ -2,6 +2,7 @@ import type { ClaseDePago, PagosDeServicio } from '@aliadas/contract'
 import { useQuery } from '@tanstack/react-query'
 import { formatPesos } from '../lib/format.ts'
 import { readingOf } from '../lib/query.ts'
+import { AvisoDeFin } from '../servicios/index.ts'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { SIN_CUENTA, cuentaDeConductor, cuentaEnPalabras } from './cuentas.ts'
 import { DetalleConPago, type PropsDeDetalle } from './DetalleConPago.tsx'
@@ -25,6 +26,7 @@ const Resumen = ({ clase, pagos }: { clase: DeConductor; pagos: PagosDeServicio 
           [NOMBRE[clase], <b key="v">{formatPesos((clase === 'anticipo' ? s.anticipo : s.saldo) ?? 0)}</b>],
         ]}
       />
+      {clase === 'saldo' ? <AvisoDeFin servicio={s} /> : null}
     </>
   )
 }

@@ -1,3 +1,4 @@
+export { AvisoDeFin } from './AvisoDeFin.tsx'
 export { AvisoDeConflicto } from './AvisoDeConflicto.tsx'
 export { ChipDeEstado } from './ChipDeEstado.tsx'
 export { COLOR_DE_ESTADO } from './estado-colores.ts'

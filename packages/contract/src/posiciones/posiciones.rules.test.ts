@@ -1,3 +1,4 @@
+import { metrosEntre } from '../core/distancia.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -6,7 +7,6 @@ import {
   esPosicionVieja,
   esSaltoImposible,
   estaCercaDeLaRuta,
-  metrosEntre,
 } from './posiciones.rules.ts'
 import { posicionNuevaSchema } from './posiciones.schema.ts'
 

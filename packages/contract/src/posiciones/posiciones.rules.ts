@@ -1,3 +1,4 @@
+import { METROS_POR_GRADO, metrosEntre } from '../core/distancia.ts'
 import { MINUTO_MS } from '../core/fechas.ts'
 import type { Punto } from '../servicios/servicios.rules.ts'
 
@@ -14,23 +15,10 @@ export const VELOCIDAD_MAXIMA = 200
 /** Metres that a standing receiver may jump by itself. */
 const TEMBLOR_M = 500
 
-const RADIO_TIERRA_M = 6_371_000
-
-/** Great-circle distance in metres. */
-export const metrosEntre = (a: Punto, b: Punto): number => {
-  const rad = Math.PI / 180
-  const dLat = (b.lat - a.lat) * rad
-  const dLon = (b.lon - a.lon) * rad
-  const h = Math.sin(dLat / 2) ** 2 + Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(dLon / 2) ** 2
-  return 2 * RADIO_TIERRA_M * Math.asin(Math.min(1, Math.sqrt(h)))
-}
-
 /** How far from its route a vehicle may report for the first time: it comes from anywhere within two hours' drive. */
 const DESVIO_MAXIMO_M = 150_000
 /** After so many refused points that agree with each other it was the point before them that was wrong. */
 export const PUNTOS_QUE_CONVENCEN = 3
-
-const METROS_POR_GRADO = (Math.PI / 180) * RADIO_TIERRA_M
 
 /** Metres from a point to the segment between two others, on a plane around the point: exact enough for a corridor of 150 km. */
 const metrosAlTramo = (punto: Punto, desde: Punto, hasta: Punto): number => {

@@ -4,6 +4,7 @@ import { ACCIONES_DE_EMPRESA } from './acciones.rules.ts'
 import { latitud, longitud, texto, textoOpcional } from '../core/campos.ts'
 import { fechaPlana, horaPlana } from '../core/fechas.ts'
 import { TIPOS_DE_VEHICULO } from '../flota/flota.rules.ts'
+import { CODIGOS_DE_FIN } from './fin-de-viaje.rules.ts'
 import { ofertaPropiaSchema } from './oferta-propia.schema.ts'
 import { ESTADOS_EN_MAPA, METODOS_DE_PAGO } from './servicios.rules.ts'
 
@@ -160,6 +161,8 @@ export const servicioSchema = servicioResumenSchema.extend({
   anticipoConductorPagado: z.boolean(),
   pagarSaldoConductor: z.boolean(),
   saldoConductorPagado: z.boolean(),
+  /** What is doubtful about its end; paying the balance asks for these codes. */
+  advertenciasDeFin: z.array(z.object({ codigo: z.enum(CODIGOS_DE_FIN), mensaje: z.string() })),
   oferta: ofertaPropiaSchema.nullable(),
   acciones: z.record(z.enum(ACCIONES_DE_EMPRESA), accionSchema),
 })

@@ -48,6 +48,7 @@ beforeAll(async () => {
           recibidaEn: ahora,
         })),
       )
+      .onConflict((oc) => oc.column('vehiculoId').doUpdateSet((eb) => ({ placas: eb.ref('excluded.placas') })))
       .execute(),
   )
   await mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {

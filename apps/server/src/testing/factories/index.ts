@@ -21,6 +21,7 @@ export { createConductor, createGuia, createOperador, handIn } from './proveedor
 export { START, createWorld, atMoment, unique, type World } from './world.ts'
 export {
   accept,
+  arriveAt,
   cancel,
   servicioData,
   rowOf,

@@ -94,7 +94,10 @@ export const createServicioIn = async (mundo: World, hasta: UpTo, partes: Partes
       await ctx.db.transaction(propio, (tx) => subirFuec(tx, admin, { servicioId: id, archivoId }, ahora))
     },
     enCurso: () => iniciarRecorridos(atMoment(mundo, new Date(salida.getTime() - 2 * HORA_MS)).ctx),
-    finalizado: () => ctx.db.transaction({ rol: 'sistema' }, (tx) => finalizarServicio(tx, aliado, id, salida)),
+    finalizado: async () => {
+      await arriveAt(mundo, id)
+      await ctx.db.transaction({ rol: 'sistema' }, (tx) => finalizarServicio(tx, aliado, id, salida))
+    },
   }
   for (const paso of ORDER.slice(1, ORDER.indexOf(hasta) + 1)) await pasos[paso]?.()
   return { id, aliado, admin, vehiculo }
@@ -114,6 +117,21 @@ export const rowOf = ({ ctx }: World, id: string) =>
   ctx.db.read({ rol: 'sistema' }, (tx) =>
     tx.selectFrom('servicios').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   )
+
+/** The last known point of the vehicle of a service: its destination, unless told otherwise. */
+export const arriveAt = async (mundo: World, id: string, donde?: { lat: number; lon: number }): Promise<void> => {
+  const s = await rowOf(mundo, id)
+  const { lat, lon } = donde ?? { lat: s.latDestino ?? s.latOrigen, lon: s.lonDestino ?? s.lonOrigen }
+  const posicion = { servicioId: id, empresaId: s.empresaAliadaId ?? '', placas: s.placas ?? '', lat, lon }
+  const cuando = { en: s.salida, recibidaEn: s.salida }
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx
+      .insertInto('posiciones')
+      .values({ vehiculoId: s.vehiculoId ?? '', ...posicion, ...cuando })
+      .onConflict((oc) => oc.column('vehiculoId').doUpdateSet({ ...posicion, ...cuando }))
+      .execute(),
+  )
+}
 
 const salidaOf = async (mundo: World, id: string): Promise<Date> => (await rowOf(mundo, id)).salida
 

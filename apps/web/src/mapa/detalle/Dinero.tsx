@@ -2,6 +2,7 @@ import type { Servicio } from '@aliadas/contract'
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { formatPesos } from '../../lib/format.ts'
+import { AvisoDeFin } from '../../servicios/index.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 
 /** Figures below each other end at one edge; what became of them stands before. */
@@ -30,5 +31,10 @@ export const Dinero = ({ servicio: s }: { servicio: Servicio }) => {
     ...pagoDe('Anticipo', s.anticipo, s.pagarAnticipoConductor, s.anticipoConductorPagado),
     ...pagoDe('Saldo', s.saldo, s.pagarSaldoConductor, s.saldoConductorPagado),
   ]
-  return <DescriptionList rows={filas} />
+  return (
+    <>
+      <DescriptionList rows={filas} />
+      <AvisoDeFin servicio={s} />
+    </>
+  )
 }

@@ -81,6 +81,10 @@ export type ServiciosTable = {
   anticipoConductorPagado: Generated<boolean>
   pagarSaldoConductor: Generated<boolean>
   saldoConductorPagado: Generated<boolean>
+  /** When the trip was ended, and the vehicle's last known point then. */
+  finalizadoEn: Date | null
+  latFinal: number | null
+  lonFinal: number | null
   actualizadoEn: Date
   tenant: GeneratedAlways<string>
 }

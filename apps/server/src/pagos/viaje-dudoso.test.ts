@@ -1,0 +1,98 @@
+import type { AdvertenciaDePago, Servicio } from '@aliadas/contract'
+import { MINUTO_MS } from '@aliadas/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  arriveAt,
+  createAliado,
+  createServicioIn,
+  createWorldWithApp,
+  historialOf,
+  rowOf,
+  type TestApp,
+  type World,
+} from '../testing/factories/index.ts'
+
+let mundo: World
+let app: TestApp
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  ;({ mundo, app, close } = await createWorldWithApp())
+})
+afterAll(() => close())
+
+/** A degree of latitude north of the destination: 115 km with the rest of the way. */
+const LEJOS = { lat: 4.48, lon: -76.53 }
+
+/** A running trip that its app ends at that moment, its vehicle last known there; without a place there was no point. */
+const terminar = async ({ antes = 0, donde }: { antes?: number; donde?: { lat: number; lon: number } | null }) => {
+  const aliado = await createAliado(mundo)
+  const { id, admin } = await createServicioIn(mundo, 'enCurso', { aliado })
+  const { salida } = await rowOf(mundo, id)
+  if (donde !== null) await arriveAt(mundo, id, donde)
+  const ahora = mundo.ctx.clock.now()
+  mundo.ctx.clock.set(new Date(salida.getTime() - antes))
+  const fin = await app.request('POST', `/api/v1/servicios/${id}/finalizar`, { key: aliado.clave })
+  mundo.ctx.clock.set(ahora)
+  expect([fin.status, fin.body]).toEqual([200, { ok: true, estado: 'finalizado' }])
+  const sesion = await app.signIn(admin.email)
+  const leer = async () => (await app.request('GET', `/api/servicios/${id}/pagos`, { cookie: sesion })).body
+  const { cuentaVista } = await leer()
+  const pago = { id, numeroTransaccion: `D-${id}`, cuentaVista }
+  const pagar = (clase: string, advertenciasAceptadas?: string[]) =>
+    app.request('POST', `/api/pagos/${id}/pagar`, {
+      cookie: sesion,
+      body: { ...pago, clase, numeroTransaccion: `${clase}-${id}`, advertenciasAceptadas },
+    })
+  return { id, sesion, pago, pagar, leer }
+}
+
+const ESPERADAS: AdvertenciaDePago[] = [
+  { codigo: 'finAntesDeSalir', mensaje: 'El viaje se finalizó 10 minutos antes de su salida.' },
+  { codigo: 'finLejos', mensaje: 'El viaje se finalizó a 115 km de su destino.' },
+]
+
+test('BIZ-22 a trip ended early and far away stands and says so, and paying its balance asks once more', async () => {
+  const { id, sesion, pagar, leer } = await terminar({ antes: 10 * MINUTO_MS, donde: LEJOS })
+  expect(await rowOf(mundo, id)).toMatchObject({ estado: 'finalizado', pagarSaldoConductor: true })
+  const detalle = await app.request('GET', `/api/servicios/${id}`, { cookie: sesion })
+  expect((detalle.body['servicio'] as Servicio).advertenciasDeFin).toEqual(ESPERADAS)
+  expect(((await leer())['servicio'] as Servicio).advertenciasDeFin).toEqual(ESPERADAS)
+  expect((await historialOf(mundo, id)).at(-1)).toBe('finalizar confirmado>finalizado')
+  // The advance was owed before the trip: it asks nothing.
+  expect((await pagar('anticipo')).status).toBe(200)
+  const pregunta = await pagar('saldo')
+  expect([pregunta.status, pregunta.body['details']]).toEqual([409, { motivo: 'estado', advertencias: ESPERADAS }])
+  for (const mala of [['finLejos'], ['finAntesDeSalir', 'finLejos', 'finSinPuntos'], ['capacidad']])
+    expect([mala, (await pagar('saldo', mala)).status]).toEqual([mala, 409])
+  expect((await rowOf(mundo, id)).saldoConductorPagado).toBe(false)
+  expect((await pagar('saldo', ['finLejos', 'finAntesDeSalir'])).status).toBe(200)
+  expect((await rowOf(mundo, id)).saldoConductorPagado).toBe(true)
+})
+
+test('BIZ-22 a trip ended without any point asks in a batch too, and a repetition with the same key changes nothing', async () => {
+  const { id, sesion, pago } = await terminar({ donde: null })
+  const varios = (advertenciasAceptadas: string[] = []) =>
+    app.request('POST', '/api/pagos/pagar-varios', {
+      cookie: sesion,
+      body: { clase: 'saldo', pagos: [{ ...pago, advertenciasAceptadas }] },
+    })
+  const primera = await varios()
+  expect(primera.body['resultados']).toMatchObject([
+    {
+      id,
+      falla: {
+        code: 'aborted',
+        advertencias: [{ codigo: 'finSinPuntos', mensaje: 'El viaje se finalizó sin ningún punto de su recorrido.' }],
+      },
+    },
+  ])
+  expect((await varios(['finSinPuntos'])).body['resultados']).toEqual([{ id, falla: null }])
+})
+
+test('BIZ-22 a trip that ended at its destination after its departure is paid without a question', async () => {
+  const { id, pagar } = await terminar({})
+  expect((await pagar('saldo', ['finLejos'])).status).toBe(409)
+  expect((await pagar('saldo')).status).toBe(200)
+  expect((await rowOf(mundo, id)).saldoConductorPagado).toBe(true)
+})

@@ -1,0 +1,14 @@
+const RADIO_TIERRA_M = 6_371_000
+/** Metres of one degree of latitude. */
+export const METROS_POR_GRADO = (Math.PI / 180) * RADIO_TIERRA_M
+
+type Punto = { lat: number; lon: number }
+
+/** Great-circle distance in metres. */
+export const metrosEntre = (a: Punto, b: Punto): number => {
+  const rad = Math.PI / 180
+  const dLat = (b.lat - a.lat) * rad
+  const dLon = (b.lon - a.lon) * rad
+  const h = Math.sin(dLat / 2) ** 2 + Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(dLon / 2) ** 2
+  return 2 * RADIO_TIERRA_M * Math.asin(Math.min(1, Math.sqrt(h)))
+}

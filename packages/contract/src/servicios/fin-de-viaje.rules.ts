@@ -1,0 +1,50 @@
+import { metrosEntre } from '../core/distancia.ts'
+import { MINUTO_MS } from '../core/fechas.ts'
+import type { Punto } from './servicios.rules.ts'
+
+/** Farther than this from its destination, in metres, the end of a trip is doubtful (attack case BIZ-22). */
+const CERCA_DEL_DESTINO_M = 2000
+
+export const CODIGOS_DE_FIN = ['finAntesDeSalir', 'finLejos', 'finSinPuntos'] as const
+export type AdvertenciaDeFin = { codigo: (typeof CODIGOS_DE_FIN)[number]; mensaje: string }
+
+type Fin = {
+  salida: Date
+  /** When the app ended the trip; null for one that runs, or that ended before this was kept. */
+  finalizadoEn: Date | null
+  /** The vehicle's last known point at that moment. */
+  ultimoPunto: Punto | null
+  destino: Punto | null
+}
+
+const enPalabras = (ms: number): string => {
+  const minutos = Math.max(1, Math.round(ms / MINUTO_MS))
+  if (minutos < 60) return minutos === 1 ? '1 minuto' : `${minutos} minutos`
+  const resto = minutos % 60
+  return `${Math.floor(minutos / 60)} h${resto === 0 ? '' : ` ${resto} min`}`
+}
+
+/** Kilometres with one decimal below ten, written as in Colombia. */
+const enKilometros = (metros: number): string =>
+  metros < 10_000 ? `${(metros / 1000).toFixed(1).replace('.', ',')} km` : `${Math.round(metros / 1000)} km`
+
+/**
+ * What is doubtful about the end of a trip: before its departure, far from its destination, or without any point. The trip stays ended; the
+ * service and its balance say so, and paying the balance asks once more.
+ */
+export const advertenciasDeFin = ({ salida, finalizadoEn, ultimoPunto, destino }: Fin): AdvertenciaDeFin[] => {
+  if (finalizadoEn === null) return []
+  const lista: AdvertenciaDeFin[] = []
+  if (finalizadoEn < salida) {
+    const antes = enPalabras(salida.getTime() - finalizadoEn.getTime())
+    lista.push({ codigo: 'finAntesDeSalir', mensaje: `El viaje se finalizó ${antes} antes de su salida.` })
+  }
+  if (ultimoPunto === null) {
+    lista.push({ codigo: 'finSinPuntos', mensaje: 'El viaje se finalizó sin ningún punto de su recorrido.' })
+    return lista
+  }
+  const metros = destino ? metrosEntre(ultimoPunto, destino) : 0
+  if (metros > CERCA_DEL_DESTINO_M)
+    lista.push({ codigo: 'finLejos', mensaje: `El viaje se finalizó a ${enKilometros(metros)} de su destino.` })
+  return lista
+}
