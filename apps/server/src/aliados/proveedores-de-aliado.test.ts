@@ -222,10 +222,13 @@ test('S1-002 a driver registers under the rules of the fleet’s form, of no com
   const documentos = { licenciaConducir: await documento(), rut: await documento(), soat: await documento() }
   const ruta = `conductores/${conductor.id}/papeles`
   const fotos = { frente, lateral, interior, perspectiva, tablero }
-  expect((await pedir('PUT', ruta, { fotos, documentos })).body).toMatchObject({
+  const imagen = await foto()
+  expect((await pedir('PUT', ruta, { imagen, fotos, documentos })).body).toMatchObject({
     estado: 'nuevo',
     faltan: ['documentos'],
   })
+  const deConductores = (await filasDe('conductores')) as { imagen: string | null }[]
+  expect(deConductores.map((c) => c.imagen)).toContain(rutaDeArchivo(imagen.split('/').at(-1) ?? ''))
   expect((await pedir('PUT', ruta, { documentos: { tarjetaPropiedad: await documento() } })).body).toMatchObject({
     estado: 'por-validar',
     faltan: [],

@@ -200,6 +200,23 @@ test('S4-010 S7-020 every fact of vehicle, driver and papers goes onto the servi
   }
 })
 
+test('S3-028 the driver’s picture shows on the service of its company', async () => {
+  const { id } = await createServicioIn(mundo, 'reservado', { admin })
+  const vehiculo = await createVehiculo(mundo, admin)
+  const leer = async () => (await app.request('GET', `/api/servicios/${id}`, { cookie: sesion })).body['servicio']
+  expect(await leer()).toMatchObject({ imagenConductor: null })
+  const imagen = '/api/archivos/FOTODELCONDUCTOR00000000'
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    tx
+      .updateTable('conductores')
+      .set({ imagen })
+      .where('id', '=', (eb) => eb.selectFrom('vehiculos').select('conductorId').where('id', '=', vehiculo))
+      .execute(),
+  )
+  expect((await asignar(id, vehiculo)).status).toBe(200)
+  expect(await leer()).toMatchObject({ imagenConductor: imagen })
+})
+
 test('BIZ-07 one vehicle on two overlapping services in parallel: one wins, the other is told', async () => {
   for (let vez = 0; vez < 5; vez++) {
     const uno = await createServicioIn(mundo, 'reservado', { admin })

@@ -122,3 +122,25 @@ test('two thousand vehicles are read by their indexes, whatever they are searche
     expect(plan).not.toMatch(/Seq Scan/)
   }
 })
+
+test('TEN-03 the platform reads whose each vehicle is, of every company or of one; a company reads its own and no name', async () => {
+  const otra = await createEmpresa(mundo)
+  await createVehiculo(mundo, otra, { placas: 'DDD444', tipo: 'Chiva' })
+  const leer = async (quien: string, pregunta = '') => {
+    const { body } = await app.request('GET', `/api/vehiculos?porPagina=50${pregunta}`, { cookie: quien })
+    return (body['filas'] as { placas: string; empresaAliada: string | null }[]).map((v) => [v.placas, v.empresaAliada])
+  }
+  const plataforma = await app.signIn((await createPlataforma(mundo)).email)
+  const todas = await leer(plataforma)
+  expect(todas).toContainEqual(['AAA111', x.empresa])
+  expect(todas).toContainEqual(['DDD444', otra.empresa])
+  expect(await leer(plataforma, `&empresa=${otra.empresaId}`)).toEqual([['DDD444', otra.empresa]])
+  expect(await leer(sesion, `&empresa=${otra.empresaId}`)).toEqual([
+    ['AAA111', null],
+    ['BBB222', null],
+    ['CCC333', null],
+  ])
+  const archivo = await app.request('GET', `/api/vehiculos/csv?empresa=${otra.empresaId}`, { cookie: plataforma })
+  expect(archivo.text).toContain('Empresa')
+  expect(archivo.text).toContain(otra.empresa)
+})

@@ -86,7 +86,7 @@ export const filasDeFlota = (
   return antes
     .reduce(
       (consulta, reparo) => consulta.orderBy(reparo),
-      vehiculosDe(tx, empresaId, busqueda).select([...COLUMNAS, 'vehiculos.conductorId']),
+      vehiculosDe(tx, empresaId, busqueda).select([...COLUMNAS, 'vehiculos.conductorId', 'vehiculos.empresaId']),
     )
     .orderBy(por, (como) => (orden.startsWith('-') ? como.desc() : como.asc()).nullsLast())
     .orderBy('vehiculos.placas')
@@ -120,11 +120,23 @@ export const paginaDeFlota = (
 
 export const presentarVehiculoResumen = ({
   conductorId: _c,
+  empresaId: _e,
   ...fila
-}: Omit<VehiculoResumen, 'codigo'> & { conductorId: string | null }): VehiculoResumen => ({
+}: Omit<VehiculoResumen, 'codigo'> & { conductorId: string | null; empresaId: string }): VehiculoResumen => ({
   ...fila,
   codigo: toCodigo(fila.id),
 })
+
+/** The names of the companies of these vehicles, for the platform; a company is told none. */
+const nombresDeEmpresas = async (tx: Tx, { rol }: Persona, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (rol !== 'plataforma' || ids.length === 0) return new Map()
+  const filas = await tx
+    .selectFrom('empresas')
+    .select(['id', 'nombre'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(filas.map(({ id, nombre }) => [id, nombre]))
+}
 
 export const listarVehiculos = (
   ctx: Context,
@@ -138,9 +150,15 @@ export const listarVehiculos = (
     const busqueda = { ...filtro, vencenHasta: hasta }
     const { filas, total } = await leerPagina(tx, empresaId, busqueda, { orden, pagina, porPagina })
     const papeles = await vencimientosDe(tx, filas)
+    const empresas = await nombresDeEmpresas(
+      tx,
+      persona,
+      filas.map((fila) => fila.empresaId),
+    )
     const vehiculos = filas.map((fila) => ({
       ...presentarVehiculoResumen(fila),
       vencimientos: papeles.get(fila.id) ?? [],
+      empresaAliada: empresas.get(fila.empresaId) ?? null,
     }))
     return { vehiculos, total }
   })
@@ -172,7 +190,7 @@ export const exportarVehiculos = (ctx: Context, persona: Persona, filtro: Filtro
   csvFile({
     name: 'flota',
     now: ctx.clock.now(),
-    columns: DEL_ARCHIVO,
+    columns: persona.rol === 'plataforma' ? [['Empresa', (v) => v.empresaAliada], ...DEL_ARCHIVO] : DEL_ARCHIVO,
     read: async (cursor, porPagina) => {
       const pagina = Number(cursor ?? 1)
       const { vehiculos, total } = await listarVehiculos(ctx, persona, filtro, { pagina, porPagina })

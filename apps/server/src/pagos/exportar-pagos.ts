@@ -71,7 +71,6 @@ const RECOMPENSAS: readonly CsvColumn<Recompensa>[] = [
   ['Tipo', (r) => r.tipo],
   ['Capacidad', (r) => r.capacidad],
   ['Viajes', (r) => r.viajesRealizados],
-  ['Acumulado', (r) => r.acumulado],
 ]
 
 /** The place in this list is the number of the page. */

@@ -56,7 +56,6 @@ const COLUMNAS = [
   'vehiculos.viajesRealizados',
   'vehiculos.imagen',
   'vehiculos.frente',
-  'vehiculos.comisionesAcumuladas as acumulado',
   'conductores.nombre',
 ] as const
 

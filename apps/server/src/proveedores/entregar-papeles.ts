@@ -9,6 +9,7 @@ import {
   type ClaseDeProveedor,
   type FotoDeVehiculo,
 } from '@aliadas/contract'
+import { sql } from 'kysely'
 import { usarArchivo } from '../archivos/index.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import { anotar } from '../historial/index.ts'
@@ -96,6 +97,14 @@ const presentes = async (tx: Tx, clase: ClaseDeProveedor, id: string, ahora: Dat
   else await tx.updateTable('operadores').set({ actualizadoEn: ahora }).where('id', '=', id).execute()
 }
 
+/** Puts a provider's own picture in its place; a driver's goes on to the services that have the driver. Returns the one before. */
+const ponerImagen = async (tx: Tx, clase: ClaseDeProveedor, id: string, archivo: string): Promise<string | null> => {
+  const tabla = ({ conductor: 'conductores', guia: 'guias', operador: 'operadores' } as const)[clase]
+  const { imagen } = await tx.selectFrom(tabla).select('imagen').where('id', '=', id).executeTakeFirstOrThrow()
+  await sql`update ${sql.table(tabla)} set imagen = ${rutaDeArchivo(archivo)} where id = ${id}`.execute(tx)
+  return imagen
+}
+
 /** Puts uploaded files in their places, all in one call or none, and lets go of what they replace. */
 export const entregarPapeles = async (
   tx: Tx,
@@ -111,22 +120,11 @@ export const entregarPapeles = async (
   const [nuevasFotos, nuevos] = [dadosDe(fotos), dadosDe(documentos)]
   for (const [foto, archivo] of nuevasFotos) await tomar(tx, aliado, tenant, `fotos.${foto}`, archivo, true)
   for (const [documento, archivo] of nuevos) await tomar(tx, aliado, tenant, `documentos.${documento}`, archivo, false)
-  if (imagen && clase !== 'conductor') {
+  if (imagen) {
     await tomar(tx, aliado, tenant, 'imagen', imagen, true)
-    const tabla = clase === 'guia' ? 'guias' : 'operadores'
-    const { imagen: vieja } = await tx.selectFrom(tabla).select('imagen').where('id', '=', id).executeTakeFirstOrThrow()
-    await (clase === 'guia'
-      ? tx
-          .updateTable('guias')
-          .set({ imagen: rutaDeArchivo(imagen) })
-          .where('id', '=', id)
-          .execute()
-      : tx
-          .updateTable('operadores')
-          .set({ imagen: rutaDeArchivo(imagen) })
-          .where('id', '=', id)
-          .execute())
-    await soltar(tx, [idDeRuta(vieja ?? '')])
+    const vieja = await ponerImagen(tx, clase, antes.conductorId ?? id, imagen)
+    // A driver's earlier picture stays on the services that were driven with it.
+    if (clase !== 'conductor') await soltar(tx, [idDeRuta(vieja ?? '')])
   }
   if (nuevasFotos.length > 0)
     await tx.updateTable('vehiculos').set(Object.fromEntries(nuevasFotos)).where('id', '=', id).execute()

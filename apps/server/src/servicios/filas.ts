@@ -40,6 +40,7 @@ export const COLUMNAS_DE_SERVICIO = [
   'conductorId',
   'conductor',
   'telefonoConductor',
+  'imagenConductor',
   'rntConductor',
   'placas',
   'vehiculoSuspendido',

@@ -138,6 +138,7 @@ export const presentarServicio = (
     idConductor: s.conductorId,
     conductor: s.conductor,
     telefonoConductor: s.telefonoConductor,
+    imagenConductor: s.imagenConductor,
     rntConductor: s.rntConductor,
     marca: s.marca,
     modelo: s.modelo,

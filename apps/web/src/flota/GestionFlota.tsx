@@ -14,11 +14,12 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { FiltroDeEmpresa } from '../empresas/index.ts'
 import { useList } from '../lib/list.ts'
 import { useListUrl } from '../lib/list-state.ts'
 import { PATHS } from '../lib/paths.ts'
 import { useServerNow } from '../lib/server-clock.ts'
-import { useAccion } from '../lib/session.ts'
+import { useAccion, useSession } from '../lib/session.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import type { Filter } from '../ui/list/Filters.tsx'
@@ -61,8 +62,11 @@ const Vinculaciones = lazy(async () => ({
   default: (await import('./vinculaciones/Vinculaciones.tsx')).Vinculaciones,
 }))
 
-const columnasDe = (hoy: string): readonly Column<VehiculoEnLista>[] => [
+const EMPRESA: Column<VehiculoEnLista> = { title: 'Empresa', cell: (v) => v.empresaAliada ?? 'Sin datos', short: true }
+
+const columnasDe = (hoy: string, plataforma: boolean): readonly Column<VehiculoEnLista>[] => [
   { title: 'Placas', sort: 'placas', cell: (v) => v.placas, short: true },
+  ...(plataforma ? [EMPRESA] : []),
   { title: 'Marca', sort: 'marca', cell: (v) => v.marca },
   { title: 'Modelo', sort: 'modelo', cell: (v) => v.modelo },
   { title: 'Tipo', sort: 'tipo', cell: (v) => comoSeEscribe(v.tipo), short: true },
@@ -128,8 +132,18 @@ const Acciones = ({ vehiculo, editar }: { vehiculo: VehiculoEnLista; editar: Acc
   )
 }
 
+const VACIA = {
+  title: 'Tu flota aún no tiene vehículos',
+  detail: 'Los servicios que ves en el mapa dependen de los tipos de vehículo de tu flota.',
+}
+const VACIA_DE_PLATAFORMA = {
+  title: 'Ninguna empresa tiene vehículos',
+  detail: 'Aquí aparecen los vehículos de todas las empresas aliadas.',
+}
+
 export const GestionFlota = () => {
-  const state = useListUrl(['tipo', 'estado', 'vencer'])
+  const plataforma = useSession().rol === 'plataforma'
+  const state = useListUrl(['tipo', 'estado', 'vencer', 'empresa'])
   const porPagina = state.size ?? PAGINAS_DE_FLOTA[0]
   const reading = useList(
     { route: 'listarVehiculos', file: 'exportarVehiculos', numbered: { size: PAGINAS_DE_FLOTA[0] } },
@@ -197,7 +211,7 @@ export const GestionFlota = () => {
     >
       <List
         label="Vehículos"
-        columns={columnasDe(hoy)}
+        columns={columnasDe(hoy, plataforma)}
         keyOf={(v) => v.id}
         nameOf={(v) => `el vehículo ${v.placas}`}
         reading={reading}
@@ -205,11 +219,16 @@ export const GestionFlota = () => {
         order="placas"
         search="Buscar por placas, marca o conductor"
         filters={FILTROS}
+        moreFilters={
+          plataforma ? (
+            <FiltroDeEmpresa
+              valor={state.filters['empresa']}
+              onElegir={(empresa) => state.filter('empresa', empresa)}
+            />
+          ) : null
+        }
         errorTitle="Error al cargar los vehículos"
-        empty={{
-          title: 'Tu flota aún no tiene vehículos',
-          detail: 'Los servicios que ves en el mapa dependen de los tipos de vehículo de tu flota.',
-        }}
+        empty={plataforma ? VACIA_DE_PLATAFORMA : VACIA}
         renderAction={(v) => <Acciones vehiculo={v} editar={editar} />}
         last={boton}
         size={porPagina}

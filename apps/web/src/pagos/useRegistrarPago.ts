@@ -21,10 +21,10 @@ import { advertenciasDePago } from './advertencias.ts'
 const formSchema = pagoSchema.pick({ numeroTransaccion: true }).extend({ valor: z.string() })
 type Datos = z.output<typeof formSchema>
 
-type Pago = { clase: ClaseDePago; id: string; cuentaVista: string | null; acumulado?: number }
+type Pago = { clase: ClaseDePago; id: string; cuentaVista: string | null }
 
 /** Sends the proof, once, and then the payment with it. What is paid leads back to what is still to be paid. */
-export const useRegistrarPago = ({ clase, id, cuentaVista, acumulado = 0 }: Pago) => {
+export const useRegistrarPago = ({ clase, id, cuentaVista }: Pago) => {
   const consultas = useQueryClient()
   const navegar = useNavigate()
   const llave = useSubmissionKey()
@@ -35,7 +35,7 @@ export const useRegistrarPago = ({ clase, id, cuentaVista, acumulado = 0 }: Pago
   const { upload, progress, endProgress } = useUploadOnce()
   const form = useForm<Datos>({
     resolver: zodResolver(formSchema),
-    defaultValues: { numeroTransaccion: '', valor: acumulado > 0 ? String(acumulado) : '' },
+    defaultValues: { numeroTransaccion: '', valor: '' },
   })
   const envio = useSubmit({
     mutationFn: async ({ numeroTransaccion, valor }: Datos) => {

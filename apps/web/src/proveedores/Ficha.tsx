@@ -5,6 +5,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime } from '../lib/format.ts'
+import { ChipDeEstado } from '../servicios/index.ts'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { Estrellas } from './Estrellas.tsx'
 import { Documentos, Fotos } from './Papeles.tsx'
@@ -15,9 +16,16 @@ import { VerCuenta } from './VerCuenta.tsx'
 type Props = { proveedor: FichaDeProveedor; onMirar: (lugar: LugarRevisable) => void }
 type Fila = readonly [string, ReactNode]
 
+/** Active ones carry the chip of the specification (S4-007). */
+const estadoDe = (paso: FichaDeProveedor['paso']): ReactNode =>
+  paso === 'activo' ? <ChipDeEstado estado="activo" /> : PASO[paso]
+
 const datosDe = (p: FichaDeProveedor): Fila[] => {
   const filas: (Fila | null)[] = [
-    ['Estado', p.faltan.length === 0 ? PASO[p.paso] : `${PASO[p.paso]} · ${p.faltan.map((f) => FALTA[f]).join(', ')}`],
+    [
+      'Estado',
+      p.faltan.length > 0 ? `${PASO[p.paso]} · ${p.faltan.map((f) => FALTA[f]).join(', ')}` : estadoDe(p.paso),
+    ],
     ['Calificación', <Estrellas key="e" rating={p.rating} />],
     p.vehiculo ? ['Vehículo', `${p.placas ?? ''} · ${p.vehiculo}`] : null,
     p.viajesRealizados === null ? null : ['Viajes realizados', p.viajesRealizados],

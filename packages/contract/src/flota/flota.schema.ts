@@ -39,5 +39,9 @@ export type VehiculoResumen = z.output<typeof vehiculoResumenSchema>
 export const vencimientoSchema = z.object({ papel: z.enum(PAPELES_QUE_VENCEN), vence: z.string().nullable() })
 
 /** A vehicle of the fleet's own list: with the days on which its papers end. */
-export const vehiculoEnListaSchema = vehiculoResumenSchema.extend({ vencimientos: z.array(vencimientoSchema) })
+export const vehiculoEnListaSchema = vehiculoResumenSchema.extend({
+  vencimientos: z.array(vencimientoSchema),
+  /** Its company, which only the platform is told: it reads every company's fleet. */
+  empresaAliada: z.string().nullable(),
+})
 export type VehiculoEnLista = z.output<typeof vehiculoEnListaSchema>

@@ -226,8 +226,6 @@ export const recompensaSchema = z.object({
   capacidad: z.number().int(),
   viajesRealizados: z.number().int(),
   imagen: z.string().nullable(),
-  /** What has been put aside for it, in pesos; 0 when nobody said how much. */
-  acumulado: z.number().int(),
 })
 export type Recompensa = z.output<typeof recompensaSchema>
 

@@ -71,6 +71,7 @@ export type OperadorNuevo = z.output<typeof operadorNuevoSchema>
 export const operadorEditadoSchema = operadorNuevoSchema.omit({ terminos: true }).partial()
 
 export const papelesDeConductorSchema = z.object({
+  imagen: archivo,
   fotos: archivos(FOTOS_DE_VEHICULO, FOTOS).prefault({}),
   documentos: archivos(ADJUNTOS_DE_VEHICULO, DOCUMENTOS).prefault({}),
 })

@@ -144,6 +144,7 @@ export const servicioSchema = servicioResumenSchema.extend({
   idConductor: z.string().nullable(),
   conductor: z.string().nullable(),
   telefonoConductor: z.string().nullable(),
+  imagenConductor: z.string().nullable(),
   /** The driver's number in the national tourism register: some have one. */
   rntConductor: z.string().nullable(),
   marca: z.string().nullable(),

@@ -8,14 +8,16 @@ import {
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { leerDireccionDeVehiculo } from '../../flota/index.ts'
 import { SEGMENTS } from '../../lib/paths.ts'
-import { compact, listParams, numberOf } from '../search-params.ts'
+import { compact, listParams, numberOf, withEmpresa } from '../search-params.ts'
 import { panel } from './panel.tsx'
 
-const ofFlota = listParams(ORDENES_DE_FLOTA, {
-  tipo: TIPOS_DE_VEHICULO,
-  estado: ESTADOS_DE_VEHICULO,
-  vencer: SOLO_POR_VENCER,
-})
+const ofFlota = withEmpresa(
+  listParams(ORDENES_DE_FLOTA, {
+    tipo: TIPOS_DE_VEHICULO,
+    estado: ESTADOS_DE_VEHICULO,
+    vencer: SOLO_POR_VENCER,
+  }),
+)
 
 const flota = createRoute({
   getParentRoute: () => panel,

@@ -20,6 +20,15 @@ const clienteDe = ({ imagenCliente, cliente }: Servicio): ReactNode =>
     </Box>
   ) : null
 
+/** The driver's picture, when the driver's app sent one, beside the name. */
+const conductorDe = ({ imagenConductor, conductor }: Servicio): ReactNode =>
+  imagenConductor ? (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Avatar name={conductor ? `Foto de ${conductor}` : 'Foto del conductor'} photo={imagenConductor} side={48} />
+      {conductor}
+    </Box>
+  ) : null
+
 /** Who asked for the service, once it is the company's, and the guide who travels. */
 export const Personas = ({ servicio: s }: { servicio: Servicio }) => (
   <>
@@ -34,6 +43,7 @@ export const Personas = ({ servicio: s }: { servicio: Servicio }) => (
         ]}
       />
     )}
+    <Grupo titulo="Conductor" filas={[['Nombre', conductorDe(s)]]} />
     <Grupo
       titulo="Guía"
       filas={[
