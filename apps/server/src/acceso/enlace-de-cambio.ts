@@ -27,7 +27,7 @@ export const enviarEnlaceDeCambio = (
     const ahora = ctx.clock.now()
     const persona = await tx
       .selectFrom('personas')
-      .select(['nombres', 'email'])
+      .select(['id', 'nombres', 'email'])
       .where('id', '=', personaId)
       .where('activo', '=', true)
       .forNoKeyUpdate()
@@ -40,7 +40,7 @@ export const enviarEnlaceDeCambio = (
     await sql`delete from acceso.verification where value = ${personaId} and identifier <> ${guardado(token)}`.execute(
       tx,
     )
-    await encolarCorreo(tx, ahora, persona.email, {
+    await encolarCorreo(tx, ahora, persona, {
       asunto: 'Crea una contraseña nueva',
       titulo: saludo(persona.nombres),
       parrafos: [

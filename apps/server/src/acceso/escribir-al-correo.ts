@@ -61,7 +61,7 @@ export const enviarVerificacion = async (
   ahora: Date,
 ): Promise<void> => {
   const token = tokenDeVerificacion(secret, registro.id, ahora)
-  await encolarCorreo(tx, ahora, registro.email, {
+  await encolarCorreo(tx, ahora, registro, {
     asunto: VERIFICA,
     titulo: saludo(registro.nombres),
     parrafos: [
@@ -73,17 +73,29 @@ export const enviarVerificacion = async (
   })
 }
 
-const avisarAlDueno = async (tx: Tx, registro: Registro, publicUrl: string, ahora: Date): Promise<string> =>
-  encolarCorreo(tx, ahora, registro.email, {
-    asunto: YA_TIENES,
-    titulo: 'Ya tienes una cuenta',
-    parrafos: [
-      'Alguien intentó crear una cuenta nueva con este correo, pero ya tienes una.',
-      await quienLaPidio(tx, registro),
-      'Si fuiste tú, inicia sesión. Si no fuiste tú, puedes ignorar este mensaje.',
-    ],
-    boton: { texto: 'Iniciar sesión', url: `${publicUrl}/login` },
-  })
+/** `personaId`: who has the account already; the mail is that person's. */
+const avisarAlDueno = async (
+  tx: Tx,
+  personaId: string,
+  registro: Registro,
+  publicUrl: string,
+  ahora: Date,
+): Promise<string> =>
+  encolarCorreo(
+    tx,
+    ahora,
+    { id: personaId, email: registro.email },
+    {
+      asunto: YA_TIENES,
+      titulo: 'Ya tienes una cuenta',
+      parrafos: [
+        'Alguien intentó crear una cuenta nueva con este correo, pero ya tienes una.',
+        await quienLaPidio(tx, registro),
+        'Si fuiste tú, inicia sesión. Si no fuiste tú, puedes ignorar este mensaje.',
+      ],
+      boton: { texto: 'Iniciar sesión', url: `${publicUrl}/login` },
+    },
+  )
 
 /**
  * Tells the address of an account that was asked for: a link, or, where it has an account already, that it has one. Whoever asked does not
@@ -92,6 +104,6 @@ const avisarAlDueno = async (tx: Tx, registro: Registro, publicUrl: string, ahor
 export const escribirAlCorreo = async (tx: Tx, registro: Registro, enlaces: Enlaces, ahora: Date): Promise<void> => {
   const cuenta = await tx.selectFrom('personas').select('id').where('email', '=', registro.email).executeTakeFirst()
   if (!(await cabe(tx, registro.email, cuenta ? YA_TIENES : VERIFICA, ahora))) return
-  if (cuenta) await avisarAlDueno(tx, registro, enlaces.publicUrl, ahora)
+  if (cuenta) await avisarAlDueno(tx, cuenta.id, registro, enlaces.publicUrl, ahora)
   else await enviarVerificacion(tx, registro, enlaces, ahora)
 }

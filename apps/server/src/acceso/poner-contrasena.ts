@@ -34,10 +34,10 @@ export const ponerContrasena = async (
   await terminarSesiones(tx, personaId, salvo === undefined ? {} : { salvo })
   const persona = await tx
     .selectFrom('personas')
-    .select(['nombres', 'email'])
+    .select(['id', 'nombres', 'email'])
     .where('id', '=', personaId)
     .executeTakeFirstOrThrow()
-  await encolarCorreo(tx, ahora, persona.email, {
+  await encolarCorreo(tx, ahora, persona, {
     asunto: 'Tu contraseña cambió',
     titulo: saludo(persona.nombres),
     parrafos: [

@@ -8,7 +8,8 @@ const VIDA_SIN_USO_MS = 45 * 60_000
 /** Deletes files that nobody tied to a record in time: the row first, so that no row ever names a file that is gone. */
 export const barrerArchivosSinUso = async (ctx: Context, storage: Storage): Promise<number> => {
   const limite = new Date(ctx.clock.now().getTime() - VIDA_SIN_USO_MS)
-  for (let total = 0; ;) {
+  let total = 0
+  for (;;) {
     const sinUso = await ctx.db.transaction({ rol: 'sistema' }, (tx) =>
       tx
         .deleteFrom('archivos')
@@ -32,6 +33,33 @@ export const barrerArchivosSinUso = async (ctx: Context, storage: Storage): Prom
         .delete(ubicacion)
         .catch((err: unknown) => ctx.log.warn({ err, ubicacion }, 'No se pudo borrar un archivo'))
     total += sinUso.length
-    if (sinUso.length < LOTE) return total
+    if (sinUso.length < LOTE) break
+  }
+  await barrerBorrados(ctx, storage)
+  return total
+}
+
+/** Deletes the bytes of erased files. A row stays until its bytes are gone, so that a failed deletion is tried again by the next sweep. */
+const barrerBorrados = async (ctx: Context, storage: Storage): Promise<void> => {
+  for (;;) {
+    const lote = await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+      const filas = await tx
+        .selectFrom('archivosBorrados')
+        .select('ubicacion')
+        .orderBy('en')
+        .limit(LOTE)
+        .forUpdate()
+        .skipLocked()
+        .execute()
+      const idos: string[] = []
+      for (const { ubicacion } of filas)
+        await storage.delete(ubicacion).then(
+          () => idos.push(ubicacion),
+          (err: unknown) => ctx.log.warn({ err, ubicacion }, 'No se pudo borrar un archivo'),
+        )
+      if (idos.length > 0) await tx.deleteFrom('archivosBorrados').where('ubicacion', 'in', idos).execute()
+      return { filas: filas.length, idos: idos.length }
+    })
+    if (lote.filas < LOTE || lote.idos < lote.filas) return
   }
 }

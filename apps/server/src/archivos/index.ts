@@ -1,5 +1,6 @@
 export { abrirArchivo } from './abrir-archivo.ts'
 export { registrarArchivos } from './archivos.routes.ts'
+export { borrarArchivosDe } from './borrar-archivos.ts'
 export { barrerArchivosSinUso } from './barrer-archivos.ts'
 export { servirArchivo } from './servir-archivo.ts'
 export { soltarArchivos, usarArchivo } from './usar-archivo.ts'

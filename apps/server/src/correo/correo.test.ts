@@ -12,7 +12,9 @@ beforeEach(() => mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteF
 
 const PLANTILLA = { asunto: 'Hola', titulo: 'Hola', parrafos: ['Uno'] }
 const encolar = (para: string) =>
-  mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => encolarCorreo(tx, mundo.ctx.clock.now(), para, PLANTILLA))
+  mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    encolarCorreo(tx, mundo.ctx.clock.now(), { id: 'A', email: para }, PLANTILLA),
+  )
 const filas = () =>
   mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
     tx.selectFrom('correos').select(['para', 'intentos', 'proximoIntento', 'enviadoEn']).execute(),
@@ -34,7 +36,7 @@ const cartero = (fallar: (mail: Mail) => boolean = () => false) => {
 
 test('REL-07 a mail of a transaction that fails is never sent', async () => {
   const fallida = mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
-    await encolarCorreo(tx, mundo.ctx.clock.now(), 'nadie@prueba.test', PLANTILLA)
+    await encolarCorreo(tx, mundo.ctx.clock.now(), { id: 'A', email: 'nadie@prueba.test' }, PLANTILLA)
     throw new Error('no')
   })
   await expect(fallida).rejects.toThrow('no')
@@ -153,12 +155,17 @@ test('INJ-02 the local page shows a mail as text and its address as a link', asy
   registrarCorreoLocal(app, mundo.ctx)
   expect(await (await app.request('/api/correo-local')).text()).toContain('Todavía no hay correos.')
   await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
-    encolarCorreo(tx, mundo.ctx.clock.now(), 'uno@prueba.test', {
-      asunto: '<script>1</script>',
-      titulo: 'Hola',
-      parrafos: ['Entra'],
-      boton: { texto: 'Abrir', url: 'http://localhost/verificar-correo?token=abc' },
-    }),
+    encolarCorreo(
+      tx,
+      mundo.ctx.clock.now(),
+      { id: 'A', email: 'uno@prueba.test' },
+      {
+        asunto: '<script>1</script>',
+        titulo: 'Hola',
+        parrafos: ['Entra'],
+        boton: { texto: 'Abrir', url: 'http://localhost/verificar-correo?token=abc' },
+      },
+    ),
   )
   const pagina = await (await app.request('/api/correo-local')).text()
   expect(pagina).not.toContain('<script>')

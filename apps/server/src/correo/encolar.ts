@@ -2,6 +2,9 @@ import type { Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
 import { componer, type Plantilla } from './plantilla.ts'
 
+/** Whose mail it is: the person, the pending account or the provider. Two accounts may name one address. */
+export type Destinatario = { id: string; email: string }
+
 /**
  * Puts a mail in the outbox, in the transaction of what it tells about: sent at least once, never for something that did not happen. It waits
  * until `desde` when what it tells about can still be taken back. Returns the mail's id.
@@ -9,7 +12,7 @@ import { componer, type Plantilla } from './plantilla.ts'
 export const encolarCorreo = async (
   tx: Tx,
   ahora: Date,
-  para: string,
+  { id: cuentaId, email: para }: Destinatario,
   plantilla: Plantilla,
   desde = ahora,
 ): Promise<string> => {
@@ -17,7 +20,7 @@ export const encolarCorreo = async (
   const id = newId(ahora)
   await tx
     .insertInto('correos')
-    .values({ id, para, asunto, texto, html, proximoIntento: desde, enviadoEn: null, creadoEn: ahora })
+    .values({ id, cuentaId, para, asunto, texto, html, proximoIntento: desde, enviadoEn: null, creadoEn: ahora })
     .execute()
   return id
 }
@@ -31,4 +34,9 @@ export const retirarCorreo = async (tx: Tx, id: string): Promise<boolean> => {
     .where('intentos', '=', 0)
     .executeTakeFirstOrThrow()
   return numDeletedRows === 1n
+}
+
+/** Takes every mail of these accounts out of the outbox, sent or not. Mails of others at the same address stay. */
+export const borrarCorreosDe = async (tx: Tx, cuentas: readonly string[]): Promise<void> => {
+  await tx.deleteFrom('correos').where('cuentaId', 'in', cuentas).execute()
 }

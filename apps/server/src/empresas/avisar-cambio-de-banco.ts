@@ -9,13 +9,13 @@ import type { Tx } from '../platform/database/index.ts'
 export const avisarCambioDeBanco = async (tx: Tx, persona: Persona, publicUrl: string, ahora: Date): Promise<void> => {
   const administradores = await tx
     .selectFrom('personas')
-    .select(['nombres', 'email'])
+    .select(['id', 'nombres', 'email'])
     .where('empresaId', '=', persona.empresaId)
     .where('role', '=', 'admin')
     .where('activo', '=', true)
     .execute()
-  for (const { nombres, email } of administradores)
-    await encolarCorreo(tx, ahora, email, {
+  for (const { nombres, ...para } of administradores)
+    await encolarCorreo(tx, ahora, para, {
       asunto: 'Cambiaron los datos bancarios de tu empresa',
       titulo: saludo(nombres),
       parrafos: [

@@ -46,14 +46,14 @@ export const suspenderEmpresa = async (
     .execute()
   const admins = await tx
     .selectFrom('personas')
-    .select(['email', 'nombres'])
+    .select(['id', 'email', 'nombres'])
     .where('empresaId', '=', id)
     .where('role', '=', 'admin')
     .where('activo', '=', true)
     .execute()
   const { asunto, parrafos } = CORREO[suspender ? 'suspender' : 'levantar'](empresa.nombre, motivo)
-  for (const { email, nombres } of admins)
-    await encolarCorreo(tx, ahora, email, { asunto, titulo: saludo(nombreEnCorreo(nombres)), parrafos })
+  for (const { nombres, ...para } of admins)
+    await encolarCorreo(tx, ahora, para, { asunto, titulo: saludo(nombreEnCorreo(nombres)), parrafos })
   await anotar(tx, persona, ahora, [
     {
       tenant: id,

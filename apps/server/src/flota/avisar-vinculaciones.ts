@@ -15,7 +15,16 @@ const porAvisar = (tx: Tx, ahora: Date) =>
     )
     .innerJoin('conductores as c', 'c.id', 'v.conductorId')
     .innerJoin('empresas as e', 'e.id', 's.empresaId')
-    .select(['s.id', 's.empresaId', 's.placas', 's.venceEn', 'c.nombre', 'c.email', 'e.nombre as empresa'])
+    .select([
+      's.id',
+      's.empresaId',
+      's.placas',
+      's.venceEn',
+      'c.nombre',
+      'c.email',
+      'e.nombre as empresa',
+      'v.id as vehiculoId',
+    ])
     .where('s.estado', '=', 'pendiente')
     .where((eb) =>
       eb.not(
@@ -52,17 +61,22 @@ export const avisarVinculaciones = async (ctx: Context): Promise<void> => {
     const lote = await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
       const ahora = ctx.clock.now()
       const filas = await porAvisar(tx, ahora).execute()
-      for (const { id, empresaId, placas, venceEn, nombre, email, empresa } of filas) {
+      for (const { id, empresaId, placas, venceEn, vehiculoId, nombre, email, empresa } of filas) {
         const hasta = fechaBogota(venceEn).split('-').toReversed().join('/')
         if (email !== '' && !(await yaEscribio(tx, empresaId, placas, ahora)))
-          await encolarCorreo(tx, ahora, email, {
-            asunto: `${empresa} quiere que te unas a su flota`,
-            titulo: saludo(nombreEnCorreo(nombre)),
-            parrafos: [
-              `${empresa} pidió que te unas a su flota con tu vehículo de placas ${placas}.`,
-              `Acéptalo o recházalo desde tu aplicación antes del ${hasta}. Si aceptas, la empresa verá tus datos, tus documentos y tu cuenta bancaria.`,
-            ],
-          })
+          await encolarCorreo(
+            tx,
+            ahora,
+            { id: vehiculoId, email },
+            {
+              asunto: `${empresa} quiere que te unas a su flota`,
+              titulo: saludo(nombreEnCorreo(nombre)),
+              parrafos: [
+                `${empresa} pidió que te unas a su flota con tu vehículo de placas ${placas}.`,
+                `Acéptalo o recházalo desde tu aplicación antes del ${hasta}. Si aceptas, la empresa verá tus datos, tus documentos y tu cuenta bancaria.`,
+              ],
+            },
+          )
         await tx.insertInto('vinculacionAvisos').values({ vinculacionId: id, empresaId, placas, en: ahora }).execute()
       }
       return filas.length

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { Falla, enProceso, exigir, negativaDePermiso, sinPermiso, type Permiso } from '@aliadas/contract'
+import { Falla, enProceso, exigir, negativaDePermiso, noEncontrado, sinPermiso, type Permiso } from '@aliadas/contract'
 import { sql } from 'kysely'
 import { scopeOf, type Aliado, type Persona } from './actor.ts'
 import type { Context } from './context.ts'
 import { prepare, violates, type Answers, type Ask, type Params, type Scope, type Tx } from './database/index.ts'
 import type { RequestFacts } from './http/index.ts'
+import { idsIn } from './ids.ts'
 
 /**
  * `route`: the name of the route in the contract. `permission`: the route's, which the gate checked before the body; a person's command
@@ -23,7 +24,8 @@ export type Call<A> = {
  */
 type What<A extends readonly Ask[]> = { input: unknown; first?: A; writesOnly?: boolean }
 type Work<T, A extends readonly Ask[]> = (tx: Tx, now: Date, answers: Answers<A>) => Promise<T>
-type Kept = { realm: string; key: string | null; digest: string; part: boolean; writesOnly: boolean }
+/** `about`: the ids that the request names, so that erasing one of them finds the answer. */
+type Kept = { realm: string; key: string | null; digest: string; about: string; part: boolean; writesOnly: boolean }
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
 
@@ -49,13 +51,13 @@ export const partOf = <A>(call: Call<A>, part: string): Call<A> => {
 const run = async <T, A extends readonly Ask[]>(
   ctx: Context,
   scope: Scope,
-  { realm, key, digest, part, writesOnly, first }: Kept & { first: A },
+  { realm, key, digest, about, part, writesOnly, first }: Kept & { first: A },
   work: Work<T, A>,
 ): Promise<T> => {
   if (key !== null) checkKey(key)
   const what = `${realm}|${key}`
   const keep = (tx: Tx, answer: T, now: Date): T => {
-    if (key !== null) tx.withCommit(KEEP({ realm, key, digest, answer: JSON.stringify(answer), now }))
+    if (key !== null) tx.withCommit(KEEP({ realm, key, digest, about, answer: JSON.stringify(answer), now }))
     return answer
   }
   if (key !== null && writesOnly)
@@ -83,6 +85,8 @@ const run = async <T, A extends readonly Ask[]>(
     // Read behind the locks that it may have waited for.
     const now = ctx.clock.now()
     if (before) {
+      // The command is not run again: its answer told of somebody whose account was deleted since.
+      if (before.cuerpo === '') throw noEncontrado()
       if (before.huella !== digest)
         throw new Falla('invalid-argument', 'La llave de idempotencia ya se usó con otros datos.')
       return JSON.parse(before.cuerpo) as T
@@ -119,11 +123,10 @@ const FIRST_ANSWER = prepare('primera_respuesta', ({ realm, key }: Params<Record
 )
 const ANSWER = prepare(
   'guarda_respuesta',
-  (
-    { realm, key, digest, answer, now }: Params<Record<'realm' | 'key' | 'digest' | 'answer', string> & { now: Date }>,
-    db,
-  ) =>
-    db.insertInto('idempotencia').values({ ambito: realm, clave: key, huella: digest, cuerpo: answer, creadoEn: now }),
+  (k: Params<Record<'realm' | 'key' | 'digest' | 'about' | 'answer', string> & { now: Date }>, db) =>
+    db
+      .insertInto('idempotencia')
+      .values({ ambito: k.realm, clave: k.key, huella: k.digest, sobre: k.about, cuerpo: k.answer, creadoEn: k.now }),
 )
 /** The key has the last word: of two that both found nothing kept, one is undone. */
 const KEEP = (kept: Parameters<typeof ANSWER>[0]): Ask => ({
@@ -149,11 +152,12 @@ const runFor = async <T, A extends readonly Ask[]>(
   work: Work<T, A>,
 ): Promise<T> => {
   const key = facts.idempotencyKey
+  const about = key === null ? '' : idsIn(JSON.stringify(input) ?? '').join(' ')
   if (actor.tipo === 'aliado')
     return run(
       ctx,
       scope,
-      { realm: `aliado:${actor.id}`, key, digest: digestOf(route, input), part, writesOnly, first },
+      { realm: `aliado:${actor.id}`, key, digest: digestOf(route, input), about, part, writesOnly, first },
       work,
     )
   if (permission === undefined) throw sinPermiso()
@@ -161,7 +165,15 @@ const runFor = async <T, A extends readonly Ask[]>(
   return run(
     ctx,
     scope,
-    { realm: `empresa:${actor.empresaId}`, key, digest: digestOf(route, input, actor.id), part, writesOnly, first },
+    {
+      realm: `empresa:${actor.empresaId}`,
+      key,
+      digest: digestOf(route, input, actor.id),
+      about,
+      part,
+      writesOnly,
+      first,
+    },
     work,
   )
 }

@@ -21,6 +21,11 @@ export const newId = (now: Date): string => {
 
 export const toCodigo = (id: string): string => id.slice(-6)
 
+const ID = new RegExp(`\\b[${ALFABETO_ID}]{${LARGO_ID}}\\b`, 'g')
+
+/** Every id that a text names, each once. */
+export const idsIn = (text: string): string[] => [...new Set(text.match(ID))]
+
 /** A secret to show once, in groups that people can copy by hand. */
 export const newSecret = (groups = 5): string =>
   Array.from({ length: groups }, () =>

@@ -1,10 +1,12 @@
-import { FOTOS_DE_VEHICULO, idDeRuta, noAdmite, type ClaseDeProveedor } from '@aliadas/contract'
+import { FOTOS_DE_VEHICULO, noAdmite, type ClaseDeProveedor } from '@aliadas/contract'
 import { sql } from 'kysely'
+import { borrarArchivosDe } from '../archivos/index.ts'
+import { borrarCorreosDe } from '../correo/index.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
-import { anotar } from '../historial/index.ts'
+import { anotar, olvidarEnHistorial } from '../historial/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
-import { toCodigo } from '../platform/ids.ts'
+import { eraseAnswersAbout } from '../platform/kept-answers.ts'
 import { filaDeMesa } from './leer-ficha.ts'
 import { papelesDe } from './papeles.ts'
 import { bloquearPropio, lineaDe } from './registrar-de-aliado.ts'
@@ -56,12 +58,22 @@ const vaciarVehiculo = async (tx: Tx, id: string, ahora: Date): Promise<void> =>
       ...Object.fromEntries(FOTOS_DE_VEHICULO.map((foto) => [foto, null])),
       empresaId: NINGUNA_EMPRESA,
       conductorId: null,
-      placas: toCodigo(id),
+      // Plates have six characters and an id has more: nobody's plates ever meet it.
+      placas: id,
+      marca: '',
+      modelo: '',
+      color: null,
+      motivoSuspension: null,
       propietario: '',
       empresa: '',
       numeroInterno: '',
       licencia: '',
       imagen: null,
+      latitud: null,
+      longitud: null,
+      velocidad: null,
+      rechazados: [],
+      reenviados: [],
       referidoPor: null,
       validado: false,
       perfil: false,
@@ -74,9 +86,20 @@ const vaciarVehiculo = async (tx: Tx, id: string, ahora: Date): Promise<void> =>
   await tx.deleteFrom('mesa').where('clase', '=', 'conductor').where('id', '=', id).execute()
 }
 
+/** The driver's vehicles, which leave with it, and its trips: answers about a trip tell who drove. */
+const deConductor = async (tx: Tx, conductorId: string | null) => {
+  const de = async (tabla: 'vehiculos' | 'servicios'): Promise<string[]> => {
+    const filas = await tx.selectFrom(tabla).select('id').where('conductorId', '=', conductorId).execute()
+    return filas.map((fila) => fila.id)
+  }
+  return conductorId === null
+    ? { vehiculos: [], viajes: [] }
+    : { vehiculos: await de('vehiculos'), viajes: await de('servicios') }
+}
+
 /**
- * Deletes a provider's account for its app (Ley 1581 de 2012, art. 8 e): its data, papers and letters go; the record of its trips stays without
- * the person. The history keeps that it was done, and no name.
+ * Deletes a provider's account for its app (Ley 1581 de 2012, art. 8 e): its data, files in every version, mails and the answers that were kept about
+ * it go; the record of its trips and the ledger stay without the person. The history keeps that it was done, and no value of the person's.
  */
 export const borrarProveedor = async (
   tx: Tx,
@@ -85,36 +108,27 @@ export const borrarProveedor = async (
   ahora: Date,
 ): Promise<void> => {
   await bloquearPropio(tx, aliado, clase, id)
-  const { email, imagen, empresaId } = await filaDeMesa(tx, clase, id)
-  const { fotos, documentos, conductorId } = await papelesDe(tx, clase, id)
-  const titulares = [id, ...(conductorId === null ? [] : [conductorId])]
-  const decididos = await tx.selectFrom('decisiones').select('archivoId').where('proveedorId', '=', id).execute()
-  // A driver leaves with every vehicle that is registered as its own.
-  const vehiculos =
-    conductorId === null
-      ? []
-      : await tx.selectFrom('vehiculos').select('id').where('conductorId', '=', conductorId).execute()
-  for (const vehiculo of vehiculos) await exigirSinPendientes(tx, vehiculo.id)
-  await tx.deleteFrom('documentos').where('titularId', 'in', titulares).execute()
-  for (const tabla of ['decisiones', 'bienvenidas'] as const)
-    await tx.deleteFrom(tabla).where('proveedorId', '=', id).execute()
-  if (email !== '') await tx.deleteFrom('correos').where('para', '=', email).execute()
-  if (clase === 'conductor' && conductorId !== null) {
-    await vaciarViajes(tx, conductorId, ahora)
-    for (const vehiculo of vehiculos) await vaciarVehiculo(tx, vehiculo.id, ahora)
-    await tx.deleteFrom('conductores').where('id', '=', conductorId).execute()
-  } else if (clase === 'guia') await tx.deleteFrom('guias').where('id', '=', id).execute()
-  else await tx.deleteFrom('operadores').where('id', '=', id).execute()
-  // The answers that its app may still ask for again.
+  const { empresaId } = await filaDeMesa(tx, clase, id)
+  const { conductorId } = await papelesDe(tx, clase, id)
+  const { vehiculos, viajes } = await deConductor(tx, conductorId)
+  for (const vehiculo of vehiculos) await exigirSinPendientes(tx, vehiculo)
+  const suyos = [id, ...(conductorId === null ? [] : [conductorId]), ...vehiculos]
+  const tabla = clase === 'conductor' ? 'conductores' : clase === 'guia' ? 'guias' : 'operadores'
+  await tx.deleteFrom('documentos').where('titularId', 'in', suyos).execute()
+  await tx.deleteFrom('bienvenidas').where('proveedorId', 'in', suyos).execute()
   await tx
-    .deleteFrom('idempotencia')
-    .where('ambito', '=', `aliado:${aliado.id}`)
-    .where(sql<boolean>`cuerpo::json ->> 'id' = ${id}`)
+    .deleteFrom('decisiones')
+    .where((eb) => eb.or([eb('proveedorId', 'in', suyos), eb('titularId', 'in', suyos)]))
     .execute()
-  const archivos = [
-    ...[...fotos, ...documentos, ...decididos].map(({ archivoId }) => archivoId),
-    idDeRuta(imagen ?? ''),
-  ].filter((uno) => uno !== null)
-  if (archivos.length > 0) await tx.updateTable('archivos').set({ usado: false }).where('id', 'in', archivos).execute()
+  if (conductorId !== null) await vaciarViajes(tx, conductorId, ahora)
+  for (const vehiculo of vehiculos) await vaciarVehiculo(tx, vehiculo, ahora)
+  await tx
+    .deleteFrom(tabla)
+    .where('id', '=', conductorId ?? id)
+    .execute()
+  await borrarArchivosDe(tx, suyos, ahora)
+  await borrarCorreosDe(tx, suyos)
+  await olvidarEnHistorial(tx, suyos)
+  await eraseAnswersAbout(tx, [...suyos, ...viajes])
   await anotar(tx, aliado, ahora, [lineaDe(clase, id, 'borrarProveedor', {}, empresaId ?? undefined)])
 }

@@ -91,7 +91,7 @@ export const decisionesSobre = (tx: Tx, titulares: readonly string[], lugar?: Lu
 /** The mail about a decision, which waits until nobody can take it back. Null when there is nobody to write to. */
 export const avisarDecision = async (
   tx: Tx,
-  { email, nombre }: Pick<FilaDeMesa, 'email' | 'nombre'>,
+  { id, email, nombre }: Pick<FilaDeMesa, 'id' | 'email' | 'nombre'>,
   { asunto, parrafos }: { asunto: string; parrafos: readonly string[] },
   ahora: Date,
 ): Promise<string | null> =>
@@ -100,7 +100,7 @@ export const avisarDecision = async (
     : encolarCorreo(
         tx,
         ahora,
-        email,
+        { id, email },
         { asunto, titulo: saludo(nombreEnCorreo(nombre)), parrafos },
         new Date(ahora.getTime() + PARA_DESHACER_MS),
       )

@@ -26,13 +26,13 @@ const CORREO = {
 const avisar = async (tx: Tx, { pedidaPorId, placas }: Terminada, que: RespuestaDeVinculacion, ahora: Date) => {
   const quien = await tx
     .selectFrom('personas')
-    .select(['email', 'nombres'])
+    .select(['id', 'email', 'nombres'])
     .where('id', '=', pedidaPorId)
     .where('activo', '=', true)
     .executeTakeFirst()
   if (!quien) return
   const { asunto, parrafos } = CORREO[que](placas)
-  await encolarCorreo(tx, ahora, quien.email, { asunto, titulo: saludo(nombreEnCorreo(quien.nombres)), parrafos })
+  await encolarCorreo(tx, ahora, quien, { asunto, titulo: saludo(nombreEnCorreo(quien.nombres)), parrafos })
 }
 
 /** Ends requests with the driver's no; each company learns what it would learn of a no of its own. */

@@ -228,18 +228,20 @@ test('TEN-17 as X, a row in the name of Y is refused by every table', async () =
 
 test('TEN-17 as X, a mail goes to the own people and to nobody else', async () => {
   const plataforma = await createPlataforma(mundo)
-  const encolar = (tx: Tx, para: string) =>
+  const encolar = (tx: Tx, para: string, cuenta: string) =>
     attempt(
       tx,
-      `insert into correos (id, para, asunto, texto, html, proximo_intento, creado_en) values ('1', '${para}', '', '', '', now(), now())`,
+      `insert into correos (id, cuenta_id, para, asunto, texto, html, proximo_intento, creado_en) values ('1', '${cuenta}', '${para}', '', '', '', now(), now())`,
     )
   for (const [scope, propio] of [
-    [deX(), x.admin.email],
-    [{ rol: 'plataforma', empresaId: plataforma.empresaId }, plataforma.email],
+    [deX(), x.admin],
+    [{ rol: 'plataforma', empresaId: plataforma.empresaId }, plataforma],
   ] as const)
     await inVain(scope, async (tx) => {
-      expect((await encolar(tx, propio))?.changed).toBe(1)
-      for (const ajeno of [y.admin.email, 'nadie@empresa.test', '']) expect(await encolar(tx, ajeno)).toBeNull()
+      expect((await encolar(tx, propio.email, propio.id))?.changed).toBe(1)
+      for (const ajeno of [y.admin.email, 'nadie@empresa.test', ''])
+        for (const cuenta of [propio.id, y.admin.id]) expect(await encolar(tx, ajeno, cuenta)).toBeNull()
+      expect(await encolar(tx, propio.email, y.admin.id)).toBeNull()
     })
 })
 

@@ -5,14 +5,14 @@ import { APP_ROLES } from './holes.ts'
 const EMPRESA_Y_PLATAFORMA = {
   'historial crea':
     'a accion actor_id actor_nombre actor_tipo aliado_id cambios de en entidad entidad_id solicitud tenant',
-  'idempotencia crea': 'ambito clave creado_en cuerpo huella',
+  'idempotencia crea': 'ambito clave creado_en cuerpo huella sobre',
 }
 
 const EMPRESA = {
   ...EMPRESA_Y_PLATAFORMA,
   'archivos crea': 'bytes creado_en id nombre preset servicio_id sha256 subido_por tenant tipo ubicacion',
   'archivos cambia': 'usado',
-  'correos crea': 'asunto creado_en enviado_en html id para proximo_intento texto',
+  'correos crea': 'asunto creado_en cuenta_id enviado_en html id para proximo_intento texto',
   'empresas cambia':
     'actualizado_en banco ciudad cuenta departamento direccion fotos_corporativas logo nombre nombre_comparable rut tipocuenta titular',
   'personas cambia': 'actualizado_en apellidos foto_perfil movil nombres perfil puesto',

@@ -28,6 +28,7 @@ import type {
 } from './servicios.ts'
 import type {
   ArchivosTable,
+  ArchivosBorradosTable,
   HistorialTable,
   ChangeLogTable,
   IdempotenciaTable,
@@ -45,6 +46,7 @@ export interface Tables {
   aliados: AliadosTable
   aliadoClaves: AliadoClavesTable
   archivos: ArchivosTable
+  archivosBorrados: ArchivosBorradosTable
   conductores: ConductoresTable
   vehiculos: VehiculosTable
   posiciones: PosicionesTable

@@ -14,8 +14,13 @@ export type ArchivosTable = {
   servicioId: string | null
   subidoPor: string
   usado: Generated<boolean>
+  /** Whose photo or document it is or was: triggers write it, and it stays when another version replaces the file. */
+  titularId: string | null
   creadoEn: Date
 }
+
+/** Bytes without a row, for the next sweep. */
+export type ArchivosBorradosTable = { ubicacion: string; en: Date }
 
 export type HistorialTable = {
   id: GeneratedAlways<number>
@@ -51,13 +56,17 @@ export type IdempotenciaTable = {
   ambito: string
   clave: string
   huella: string
-  /** The answer as it went out, JSON. */
+  /** The answer as it went out, JSON; '' once what it said was erased. */
   cuerpo: string
+  /** Ids that the request named, one space between them. */
+  sobre: Generated<string>
   creadoEn: Date
 }
 
 export type CorreosTable = {
   id: string
+  /** The person, the pending account or the provider that it is for; null on rows older than the column. */
+  cuentaId: string | null
   para: string
   asunto: string
   texto: string

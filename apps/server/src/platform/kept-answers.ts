@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Tx } from './database/index.ts'
+
+/**
+ * Erases every kept answer, of whichever partner or company, whose request or text names one of these ids. The key stays taken: a repetition gets 404,
+ * and does not run the command again. Needs the system's scope.
+ */
+export const eraseAnswersAbout = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  const named = ids.join('|')
+  await sql`
+    update idempotencia set cuerpo = '', huella = '', sobre = ''
+    where cuerpo <> '' and (sobre ~ ${named} or cuerpo ~ ${named})
+  `.execute(tx)
+}
