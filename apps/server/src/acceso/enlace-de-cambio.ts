@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { HORA_MS } from '@aliadas/contract'
 import { sql } from 'kysely'
-import { encolarCorreo, saludo } from '../correo/index.ts'
+import { encolarCorreo, linea, saludo } from '../correo/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 
@@ -41,15 +41,15 @@ export const enviarEnlaceDeCambio = (
       tx,
     )
     await encolarCorreo(tx, ahora, persona, {
-      asunto: 'Crea una contraseña nueva',
+      asunto: linea`Crea una contraseña nueva`,
       titulo: saludo(persona.nombres),
       parrafos: [
-        'Recibimos una solicitud para cambiar la contraseña de tu cuenta en Transportadoras Aliadas.',
-        'El enlace sirve una sola vez, durante una hora. Si pides otro, este deja de servir.',
-        'Si no fuiste tú, puedes ignorar este mensaje: tu contraseña sigue siendo la misma.',
+        linea`Recibimos una solicitud para cambiar la contraseña de tu cuenta en Transportadoras Aliadas.`,
+        linea`El enlace sirve una sola vez, durante una hora. Si pides otro, este deja de servir.`,
+        linea`Si no fuiste tú, puedes ignorar este mensaje: tu contraseña sigue siendo la misma.`,
       ],
       boton: {
-        texto: 'Crear contraseña nueva',
+        texto: linea`Crear contraseña nueva`,
         url: `${publicUrl}/nueva-contrasena?token=${encodeURIComponent(token)}`,
       },
     })

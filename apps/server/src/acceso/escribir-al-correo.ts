@@ -1,11 +1,11 @@
 import { HORA_MS } from '@aliadas/contract'
-import { encolarCorreo, nombreEnCorreo, saludo } from '../correo/index.ts'
+import { encolarCorreo, linea, saludo, talCual, type Linea } from '../correo/index.ts'
 import type { Tx } from '../platform/database/index.ts'
 import type { Enlaces } from './crear-persona.ts'
 import { tokenDeVerificacion } from './enlace-de-verificacion.ts'
 
-const VERIFICA = 'Verifica tu correo'
-const YA_TIENES = 'Ya tienes una cuenta en Transportadoras Aliadas'
+const VERIFICA = linea`Verifica tu correo`
+const YA_TIENES = linea`Ya tienes una cuenta en Transportadoras Aliadas`
 const MAXIMO_POR_HORA = 3
 
 type Registro = {
@@ -24,21 +24,24 @@ const empresaDe = async (tx: Tx, { empresa, empresaId }: Registro): Promise<stri
   return fila.nombre
 }
 
-/** Who asked for the account and for which company, in names that carry nothing else. */
-const quienLaPidio = async (tx: Tx, registro: Registro): Promise<string> => {
-  const empresa = nombreEnCorreo(await empresaDe(tx, registro))
+/** Who asked for the account and for which company. */
+const quienLaPidio = async (tx: Tx, registro: Registro): Promise<Linea> => {
+  const empresa = await empresaDe(tx, registro)
   const invitado = registro.invitadoPor
   if (invitado === null) {
-    const nombre = nombreEnCorreo(`${registro.nombres} ${registro.apellidos}`)
-    return `Se pidió a nombre de ${nombre || 'alguien'}, para la empresa ${empresa}.`
+    const nombre = `${registro.nombres} ${registro.apellidos}`.trim()
+    return linea`Se pidió a nombre de ${nombre || 'alguien'}, para la empresa ${empresa}.`
   }
   const quien = await tx
     .selectFrom('personas')
     .select(['nombres', 'apellidos', 'email'])
     .where('id', '=', invitado)
     .executeTakeFirstOrThrow()
-  const nombre = nombreEnCorreo(`${quien.nombres} ${quien.apellidos}`)
-  return `La pidió ${nombre ? `${nombre} (${quien.email})` : quien.email}, de la empresa ${empresa}.`
+  const nombre = `${quien.nombres} ${quien.apellidos}`.trim()
+  const direccion = talCual(quien.email)
+  return nombre
+    ? linea`La pidió ${nombre} (${direccion}), de la empresa ${empresa}.`
+    : linea`La pidió ${direccion}, de la empresa ${empresa}.`
 }
 
 const cabe = async (tx: Tx, para: string, asunto: string, ahora: Date): Promise<boolean> => {
@@ -65,11 +68,14 @@ export const enviarVerificacion = async (
     asunto: VERIFICA,
     titulo: saludo(registro.nombres),
     parrafos: [
-      'Alguien pidió una cuenta en Transportadoras Aliadas con este correo. Confirma que es tuyo para entrar.',
+      linea`Alguien pidió una cuenta en Transportadoras Aliadas con este correo. Confirma que es tuyo para entrar.`,
       await quienLaPidio(tx, registro),
-      'El enlace sirve durante 24 horas. Si no conoces a esa empresa, no lo abras: sin él no habrá ninguna cuenta.',
+      linea`El enlace sirve durante 24 horas. Si no conoces a esa empresa, no lo abras: sin él no habrá ninguna cuenta.`,
     ],
-    boton: { texto: 'Verificar mi correo', url: `${publicUrl}/verificar-correo?token=${encodeURIComponent(token)}` },
+    boton: {
+      texto: linea`Verificar mi correo`,
+      url: `${publicUrl}/verificar-correo?token=${encodeURIComponent(token)}`,
+    },
   })
 }
 
@@ -87,13 +93,13 @@ const avisarAlDueno = async (
     { id: personaId, email: registro.email },
     {
       asunto: YA_TIENES,
-      titulo: 'Ya tienes una cuenta',
+      titulo: linea`Ya tienes una cuenta`,
       parrafos: [
-        'Alguien intentó crear una cuenta nueva con este correo, pero ya tienes una.',
+        linea`Alguien intentó crear una cuenta nueva con este correo, pero ya tienes una.`,
         await quienLaPidio(tx, registro),
-        'Si fuiste tú, inicia sesión. Si no fuiste tú, puedes ignorar este mensaje.',
+        linea`Si fuiste tú, inicia sesión. Si no fuiste tú, puedes ignorar este mensaje.`,
       ],
-      boton: { texto: 'Iniciar sesión', url: `${publicUrl}/login` },
+      boton: { texto: linea`Iniciar sesión`, url: `${publicUrl}/login` },
     },
   )
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { encolarCorreo, saludo } from '../correo/index.ts'
+import { encolarCorreo, linea, saludo } from '../correo/index.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { terminarSesiones } from './terminar-sesiones.ts'
 
@@ -38,13 +38,13 @@ export const ponerContrasena = async (
     .where('id', '=', personaId)
     .executeTakeFirstOrThrow()
   await encolarCorreo(tx, ahora, persona, {
-    asunto: 'Tu contraseña cambió',
+    asunto: linea`Tu contraseña cambió`,
     titulo: saludo(persona.nombres),
     parrafos: [
-      `La contraseña de tu cuenta en Transportadoras Aliadas cambió y cerramos tu sesión en todos los ${salvo === undefined ? '' : 'demás '}dispositivos.`,
-      'Si no fuiste tú, pide ya un enlace para crear otra y avísale al administrador de tu empresa.',
+      linea`La contraseña de tu cuenta en Transportadoras Aliadas cambió y cerramos tu sesión en ${salvo === undefined ? 'todos los' : 'todos los demás'} dispositivos.`,
+      linea`Si no fuiste tú, pide ya un enlace para crear otra y avísale al administrador de tu empresa.`,
     ],
-    boton: { texto: 'No fui yo', url: `${publicUrl}/cambiar-password` },
+    boton: { texto: linea`No fui yo`, url: `${publicUrl}/cambiar-password` },
   })
   return true
 }

@@ -4,13 +4,15 @@ import { answerError } from '../platform/http/index.ts'
 import { createMailer, type Mail, type Mailer } from '../platform/mail/index.ts'
 import { createWorld, type World } from '../testing/factories/index.ts'
 import { componer } from './plantilla.ts'
-import { encolarCorreo, enviarPendientes, registrarCorreoLocal } from './index.ts'
+import { encolarCorreo, enviarPendientes, linea, registrarCorreoLocal, type Linea } from './index.ts'
 
 const mundo: World = await createWorld()
 afterAll(() => mundo.close())
 beforeEach(() => mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('correos').execute()))
 
-const PLANTILLA = { asunto: 'Hola', titulo: 'Hola', parrafos: ['Uno'] }
+const PLANTILLA = { asunto: linea`Hola`, titulo: linea`Hola`, parrafos: [linea`Uno`] }
+/** A text that went around the one way in. */
+const crudo = (texto: string) => texto as Linea
 const encolar = (para: string) =>
   mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     encolarCorreo(tx, mundo.ctx.clock.now(), { id: 'A', email: para }, PLANTILLA),
@@ -112,10 +114,10 @@ test('REL-07 when a mail goes through again after an outage, those that waited f
 
 test('INJ-02 INJ-09 what people typed is text in a mail, and adds no header', () => {
   const { asunto, html, texto } = componer({
-    asunto: 'Hola\r\nBcc: otro@evil.test',
-    titulo: '<script>alert(1)</script>',
-    parrafos: [`"&'`],
-    boton: { texto: '<b>', url: 'https://x.test/?a="&b' },
+    asunto: crudo('Hola\r\nBcc: otro@evil.test'),
+    titulo: crudo('<script>alert(1)</script>'),
+    parrafos: [crudo(`"&'`)],
+    boton: { texto: crudo('<b>'), url: 'https://x.test/?a="&b' },
   })
   expect(asunto).toBe('Hola Bcc: otro@evil.test')
   expect(html).not.toMatch(/<script|<b>|a="&b/)
@@ -160,10 +162,10 @@ test('INJ-02 the local page shows a mail as text and its address as a link', asy
       mundo.ctx.clock.now(),
       { id: 'A', email: 'uno@prueba.test' },
       {
-        asunto: '<script>1</script>',
-        titulo: 'Hola',
-        parrafos: ['Entra'],
-        boton: { texto: 'Abrir', url: 'http://localhost/verificar-correo?token=abc' },
+        asunto: crudo('<script>1</script>'),
+        titulo: linea`Hola`,
+        parrafos: [linea`Entra`],
+        boton: { texto: linea`Abrir`, url: 'http://localhost/verificar-correo?token=abc' },
       },
     ),
   )

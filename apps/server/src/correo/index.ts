@@ -1,5 +1,5 @@
 export { crearCartero } from './cartero.ts'
 export { borrarCorreosDe, encolarCorreo, retirarCorreo } from './encolar.ts'
 export { enviarPendientes } from './enviar-pendientes.ts'
-export { nombreEnCorreo, saludo } from './nombre.ts'
+export { linea, razon, saludo, talCual, type Linea } from './linea.ts'
 export { registrarCorreoLocal } from './pagina-local.ts'

@@ -1,8 +1,11 @@
+import type { Linea } from './linea.ts'
+
+/** Every text is a `Linea`: the compiler refuses a mail that a typed name enters in any other way. The button's address is the product's own. */
 export type Plantilla = {
-  asunto: string
-  titulo: string
-  parrafos: readonly string[]
-  boton?: { texto: string; url: string }
+  asunto: Linea
+  titulo: Linea
+  parrafos: readonly Linea[]
+  boton?: { texto: Linea; url: string }
 }
 
 const escapar = (texto: string): string =>

@@ -1,4 +1,4 @@
-import { encolarCorreo, nombreEnCorreo, saludo } from '../correo/index.ts'
+import { encolarCorreo, linea, saludo, talCual } from '../correo/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 
@@ -16,12 +16,12 @@ export const avisarCambioDeBanco = async (tx: Tx, persona: Persona, publicUrl: s
     .execute()
   for (const { nombres, ...para } of administradores)
     await encolarCorreo(tx, ahora, para, {
-      asunto: 'Cambiaron los datos bancarios de tu empresa',
+      asunto: linea`Cambiaron los datos bancarios de tu empresa`,
       titulo: saludo(nombres),
       parrafos: [
-        `${nombreEnCorreo(persona.nombre)} (${persona.email}) cambió los datos bancarios de ${nombreEnCorreo(persona.empresa)} en Transportadoras Aliadas.`,
-        'Si no lo esperabas, revísalos ya y cambia tu contraseña.',
+        linea`${persona.nombre} (${talCual(persona.email)}) cambió los datos bancarios de ${persona.empresa} en Transportadoras Aliadas.`,
+        linea`Si no lo esperabas, revísalos ya y cambia tu contraseña.`,
       ],
-      boton: { texto: 'Revisar el perfil', url: `${publicUrl}/panel-control/perfil` },
+      boton: { texto: linea`Revisar el perfil`, url: `${publicUrl}/panel-control/perfil` },
     })
 }

@@ -1,5 +1,5 @@
 import { exigir, negativaParaLevantarEmpresa, negativaParaSuspenderEmpresa, noEncontrado } from '@aliadas/contract'
-import { encolarCorreo, nombreEnCorreo, saludo } from '../correo/index.ts'
+import { encolarCorreo, linea, razon, saludo } from '../correo/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -8,15 +8,15 @@ type Suspension = { id: string; motivo: string; suspender: boolean }
 
 const CORREO = {
   suspender: (empresa: string, motivo: string) => ({
-    asunto: `Suspendimos a ${empresa}`,
+    asunto: linea`Suspendimos a ${empresa}`,
     parrafos: [
-      `${empresa} está suspendida en Transportadoras Aliadas: no ve solicitudes nuevas ni puede ofertar. Los viajes que ya ganó siguen su curso.`,
-      `Motivo: ${motivo}`,
+      linea`${empresa} está suspendida en Transportadoras Aliadas: no ve solicitudes nuevas ni puede ofertar. Los viajes que ya ganó siguen su curso.`,
+      linea`Motivo: ${razon(motivo)}`,
     ],
   }),
   levantar: (empresa: string, motivo: string) => ({
-    asunto: `Levantamos la suspensión de ${empresa}`,
-    parrafos: [`${empresa} vuelve a ver solicitudes y puede ofertar.`, `Motivo: ${motivo}`],
+    asunto: linea`Levantamos la suspensión de ${empresa}`,
+    parrafos: [linea`${empresa} vuelve a ver solicitudes y puede ofertar.`, linea`Motivo: ${razon(motivo)}`],
   }),
 } as const
 
@@ -53,7 +53,7 @@ export const suspenderEmpresa = async (
     .execute()
   const { asunto, parrafos } = CORREO[suspender ? 'suspender' : 'levantar'](empresa.nombre, motivo)
   for (const { nombres, ...para } of admins)
-    await encolarCorreo(tx, ahora, para, { asunto, titulo: saludo(nombreEnCorreo(nombres)), parrafos })
+    await encolarCorreo(tx, ahora, para, { asunto, titulo: saludo(nombres), parrafos })
   await anotar(tx, persona, ahora, [
     {
       tenant: id,

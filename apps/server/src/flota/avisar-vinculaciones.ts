@@ -1,5 +1,5 @@
 import { DIA_MS, DIAS_TRAS_RECHAZO, fechaBogota } from '@aliadas/contract'
-import { encolarCorreo, nombreEnCorreo, saludo } from '../correo/index.ts'
+import { encolarCorreo, linea, saludo, talCual } from '../correo/index.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -69,11 +69,11 @@ export const avisarVinculaciones = async (ctx: Context): Promise<void> => {
             ahora,
             { id: vehiculoId, email },
             {
-              asunto: `${empresa} quiere que te unas a su flota`,
-              titulo: saludo(nombreEnCorreo(nombre)),
+              asunto: linea`${empresa} quiere que te unas a su flota`,
+              titulo: saludo(nombre),
               parrafos: [
-                `${empresa} pidió que te unas a su flota con tu vehículo de placas ${placas}.`,
-                `Acéptalo o recházalo desde tu aplicación antes del ${hasta}. Si aceptas, la empresa verá tus datos, tus documentos y tu cuenta bancaria.`,
+                linea`${empresa} pidió que te unas a su flota con tu vehículo de placas ${placas}.`,
+                linea`Acéptalo o recházalo desde tu aplicación antes del ${talCual(hasta)}. Si aceptas, la empresa verá tus datos, tus documentos y tu cuenta bancaria.`,
               ],
             },
           )

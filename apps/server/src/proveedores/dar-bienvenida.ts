@@ -1,5 +1,5 @@
 import { exigir, Falla, negativaParaDarBienvenida, type ClaseDeProveedor } from '@aliadas/contract'
-import { encolarCorreo, nombreEnCorreo, saludo } from '../correo/index.ts'
+import { encolarCorreo, linea, saludo, type Linea } from '../correo/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -10,18 +10,18 @@ import type { FilaDeMesa } from './mesa.ts'
 
 const SIN_CORREO = 'Este proveedor no tiene correo electrónico.'
 
-const PIDE: Record<ClaseDeProveedor, readonly string[]> = {
+const PIDE: Record<ClaseDeProveedor, readonly Linea[]> = {
   conductor: [
-    'Te damos la bienvenida a Transportadoras Aliadas.',
-    'Para validar tu vehículo nos faltan sus fotos y documentos. Súbelos desde tu aplicación: las cinco fotos, la licencia de conducir, el RUT, el SOAT y la tarjeta de propiedad.',
+    linea`Te damos la bienvenida a Transportadoras Aliadas.`,
+    linea`Para validar tu vehículo nos faltan sus fotos y documentos. Súbelos desde tu aplicación: las cinco fotos, la licencia de conducir, el RUT, el SOAT y la tarjeta de propiedad.`,
   ],
   guia: [
-    'Te damos la bienvenida a Transportadoras Aliadas.',
-    'Para validarte como guía nos faltan tus documentos. Súbelos desde tu aplicación.',
+    linea`Te damos la bienvenida a Transportadoras Aliadas.`,
+    linea`Para validarte como guía nos faltan tus documentos. Súbelos desde tu aplicación.`,
   ],
   operador: [
-    'Te damos la bienvenida a Transportadoras Aliadas.',
-    'Ya puedes pedir servicios de transporte desde tu aplicación. Las empresas aliadas te enviarán sus ofertas.',
+    linea`Te damos la bienvenida a Transportadoras Aliadas.`,
+    linea`Ya puedes pedir servicios de transporte desde tu aplicación. Las empresas aliadas te enviarán sus ofertas.`,
   ],
 }
 
@@ -39,8 +39,8 @@ export const encolarBienvenida = async (
   const { clase, id, email } = fila
   if (email === '') throw new Falla('invalid-argument', SIN_CORREO, { fields: { email: SIN_CORREO } })
   const plantilla = {
-    asunto: 'Bienvenida a Transportadoras Aliadas',
-    titulo: saludo(nombreEnCorreo(fila.nombre)),
+    asunto: linea`Bienvenida a Transportadoras Aliadas`,
+    titulo: saludo(fila.nombre),
     parrafos: PIDE[clase],
   }
   const correoId = await encolarCorreo(tx, ahora, { id, email }, plantilla, desde)

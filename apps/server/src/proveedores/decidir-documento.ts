@@ -11,6 +11,7 @@ import {
   type Veredicto,
 } from '@aliadas/contract'
 import { sql } from 'kysely'
+import { linea, razon, talCual } from '../correo/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -23,15 +24,15 @@ type Cual = { clase: ClaseDeProveedor; id: string; lugar: LugarRevisable }
 
 const CORREO = {
   aprobado: (que: string) => ({
-    asunto: `Aprobamos tu ${que}`,
-    parrafos: [`Revisamos tu ${que} y está en regla.`],
+    asunto: linea`Aprobamos tu ${talCual(que)}`,
+    parrafos: [linea`Revisamos tu ${talCual(que)} y está en regla.`],
   }),
   rechazado: (que: string, motivo: string) => ({
-    asunto: `Tu ${que} necesita una corrección`,
+    asunto: linea`Tu ${talCual(que)} necesita una corrección`,
     parrafos: [
-      `Revisamos tu ${que} y no lo pudimos aprobar.`,
-      `Motivo: ${motivo}.`.replace(/\.\.$/, '.'),
-      'Súbelo de nuevo desde tu aplicación y lo revisaremos otra vez.',
+      linea`Revisamos tu ${talCual(que)} y no lo pudimos aprobar.`,
+      linea`Motivo: ${razon(motivo.replace(/\.$/, ''))}.`,
+      linea`Súbelo de nuevo desde tu aplicación y lo revisaremos otra vez.`,
     ],
   }),
 } as const

@@ -7,7 +7,7 @@ import {
   type LugarRevisable,
 } from '@aliadas/contract'
 import type { Selectable } from 'kysely'
-import { encolarCorreo, nombreEnCorreo, saludo } from '../correo/index.ts'
+import { encolarCorreo, saludo, type Linea } from '../correo/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tables, Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
@@ -92,7 +92,7 @@ export const decisionesSobre = (tx: Tx, titulares: readonly string[], lugar?: Lu
 export const avisarDecision = async (
   tx: Tx,
   { id, email, nombre }: Pick<FilaDeMesa, 'id' | 'email' | 'nombre'>,
-  { asunto, parrafos }: { asunto: string; parrafos: readonly string[] },
+  { asunto, parrafos }: { asunto: Linea; parrafos: readonly Linea[] },
   ahora: Date,
 ): Promise<string | null> =>
   email === ''
@@ -101,6 +101,6 @@ export const avisarDecision = async (
         tx,
         ahora,
         { id, email },
-        { asunto, titulo: saludo(nombreEnCorreo(nombre)), parrafos },
+        { asunto, titulo: saludo(nombre), parrafos },
         new Date(ahora.getTime() + PARA_DESHACER_MS),
       )

@@ -1,5 +1,5 @@
 import { noAdmite, noEncontrado, type RespuestaDeVinculacion } from '@aliadas/contract'
-import { encolarCorreo, nombreEnCorreo, saludo } from '../correo/index.ts'
+import { encolarCorreo, linea, saludo } from '../correo/index.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Aliado } from '../platform/actor.ts'
@@ -13,12 +13,14 @@ type Terminada = { empresaId: string; placas: string; pedidaPorId: string }
 
 const CORREO = {
   aceptada: (placas: string) => ({
-    asunto: `${placas} ya está en tu flota`,
-    parrafos: [`El conductor del vehículo ${placas} aceptó tu solicitud: los dos ya están en la flota de tu empresa.`],
+    asunto: linea`${placas} ya está en tu flota`,
+    parrafos: [
+      linea`El conductor del vehículo ${placas} aceptó tu solicitud: los dos ya están en la flota de tu empresa.`,
+    ],
   }),
   rechazada: (placas: string) => ({
-    asunto: `El conductor de ${placas} no aceptó tu solicitud`,
-    parrafos: [`El conductor del vehículo ${placas} no aceptó unirse a la flota de tu empresa.`],
+    asunto: linea`El conductor de ${placas} no aceptó tu solicitud`,
+    parrafos: [linea`El conductor del vehículo ${placas} no aceptó unirse a la flota de tu empresa.`],
   }),
 } as const
 
@@ -32,7 +34,7 @@ const avisar = async (tx: Tx, { pedidaPorId, placas }: Terminada, que: Respuesta
     .executeTakeFirst()
   if (!quien) return
   const { asunto, parrafos } = CORREO[que](placas)
-  await encolarCorreo(tx, ahora, quien, { asunto, titulo: saludo(nombreEnCorreo(quien.nombres)), parrafos })
+  await encolarCorreo(tx, ahora, quien, { asunto, titulo: saludo(quien.nombres), parrafos })
 }
 
 /** Ends requests with the driver's no; each company learns what it would learn of a no of its own. */

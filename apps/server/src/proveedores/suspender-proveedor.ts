@@ -4,6 +4,7 @@ import {
   negativaParaSuspenderProveedor,
   type ClaseDeProveedor,
 } from '@aliadas/contract'
+import { linea, razon } from '../correo/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -15,15 +16,15 @@ type Suspension = { clase: ClaseDeProveedor; id: string; motivo: string; suspend
 
 const CORREO = {
   suspender: (motivo: string) => ({
-    asunto: 'Suspendimos tu registro',
+    asunto: linea`Suspendimos tu registro`,
     parrafos: [
-      'Suspendimos tu registro en Transportadoras Aliadas: mientras tanto no se te asignan servicios.',
-      `Motivo: ${motivo}`,
+      linea`Suspendimos tu registro en Transportadoras Aliadas: mientras tanto no se te asignan servicios.`,
+      linea`Motivo: ${razon(motivo)}`,
     ],
   }),
   levantar: (motivo: string) => ({
-    asunto: 'Levantamos tu suspensión',
-    parrafos: ['Tu registro en Transportadoras Aliadas está activo de nuevo.', `Motivo: ${motivo}`],
+    asunto: linea`Levantamos tu suspensión`,
+    parrafos: [linea`Tu registro en Transportadoras Aliadas está activo de nuevo.`, linea`Motivo: ${razon(motivo)}`],
   }),
 } as const
 

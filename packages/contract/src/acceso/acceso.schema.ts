@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accionesDeSesionSchema } from './acciones.rules.ts'
-import { correo, texto } from '../core/campos.ts'
+import { correo } from '../core/campos.ts'
+import { nombrePropio } from '../core/nombres.ts'
 import { ACTUAL_INCORRECTA, LARGO_MAXIMO_CONTRASENA, LARGO_MINIMO_CONTRASENA } from '../core/contrasena.ts'
 import { PUESTOS, VALORES_PUESTO } from '../empresas/empresas.catalogo.ts'
 import { NOMBRE_ILEGIBLE, esNombreLegible } from '../empresas/empresas.rules.ts'
@@ -24,9 +25,9 @@ export const ingresoSchema = z.object({
 
 /** The sign-up form (specification §5). The authorization key is asked in a modal and travels with it. */
 export const registroSchema = z.object({
-  nombres: texto('Los nombres son requeridos', 80),
-  apellidos: texto('Los apellidos son requeridos', 80),
-  empresa: texto('El nombre de la empresa es requerido', 120).refine(esNombreLegible, NOMBRE_ILEGIBLE),
+  nombres: nombrePropio('Los nombres son requeridos', 80),
+  apellidos: nombrePropio('Los apellidos son requeridos', 80),
+  empresa: nombrePropio('El nombre de la empresa es requerido', 120).refine(esNombreLegible, NOMBRE_ILEGIBLE),
   puesto: z.enum(VALORES_PUESTO, { error: MENSAJE_PUESTO }),
   email: correo(),
   password: contrasenaNueva('La contraseña es requerida', 'La contraseña debe tener al menos 6 caracteres'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CORREO_INVALIDO, idSchema, texto, textoOpcional } from '../core/campos.ts'
+import { nombreOpcional, nombrePropio } from '../core/nombres.ts'
 import { fechaPlana } from '../core/fechas.ts'
 import { BANCOS, CIUDADES, TIPOS_CUENTA } from '../empresas/empresas.catalogo.ts'
 import { ADJUNTOS_DE_VEHICULO, FOTOS_DE_VEHICULO, TIPOS_DE_VEHICULO } from './flota.rules.ts'
@@ -10,6 +11,7 @@ export const CREAR_SIN_SESION = 'Debes iniciar sesión para crear un vehículo.'
 
 const requerido = (campo: CampoDeVehiculo) => `El campo ${ETIQUETAS_DE_VEHICULO[campo]} es requerido`
 const campo = (nombre: CampoDeVehiculo, max = 120) => texto(requerido(nombre), max)
+const deAlguien = (nombre: CampoDeVehiculo) => nombrePropio(requerido(nombre))
 const opcion = <const T extends readonly [string, ...string[]]>(nombre: CampoDeVehiculo, valores: T) =>
   z.enum(valores, { error: requerido(nombre) })
 const digitos = (nombre: CampoDeVehiculo, minimo: number, mensaje: string) =>
@@ -59,7 +61,7 @@ export const vehiculoNuevoSchema = z.object({
   tv: marca,
   usb: marca,
   wifi: marca,
-  nombre: campo('nombre'),
+  nombre: deAlguien('nombre'),
   cedula: campo('cedula', 20),
   direccion: campo('direccion', 200),
   ciudad: opcion('ciudad', CIUDADES),
@@ -69,8 +71,8 @@ export const vehiculoNuevoSchema = z.object({
   vencimientoLicenciaDeConducir: vencimiento('vencimientoLicenciaDeConducir'),
   rntConductor: textoOpcional(40),
   licencia: campo('licencia', 40),
-  propietario: campo('propietario'),
-  empresa: textoOpcional(120),
+  propietario: deAlguien('propietario'),
+  empresa: nombreOpcional(),
   numeroInterno: campo('numeroInterno', 20),
   tarjetaOperacion: textoOpcional(40),
   vencimientoTarjetaOperacion: vencimiento('vencimientoTarjetaOperacion'),
@@ -81,7 +83,7 @@ export const vehiculoNuevoSchema = z.object({
   cuenta: digitos('cuenta', 10, 'El número de cuenta debe tener al menos 10 dígitos'),
   tipocuenta: opcion('tipocuenta', TIPOS_CUENTA),
   banco: opcion('banco', BANCOS),
-  titular: campo('titular'),
+  titular: deAlguien('titular'),
   rut: digitos('rut', 6, 'El RUT debe tener al menos 6 dígitos'),
   terminos: z.boolean({ error: TERMINOS_REQUERIDOS }).refine((aceptados) => aceptados, TERMINOS_REQUERIDOS),
   fotos: archivos(FOTOS_DE_VEHICULO, 'Las fotos no son válidas').prefault({}),

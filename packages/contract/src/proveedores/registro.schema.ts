@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { correo, textoOpcional } from '../core/campos.ts'
+import { nombreOpcional } from '../core/nombres.ts'
 import { ADJUNTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from '../flota/flota.rules.ts'
 import { bancoDeVehiculoSchema, datosDeVehiculoSchema } from '../flota/vehiculo-editado.schema.ts'
 import { vehiculoNuevoSchema } from '../flota/vehiculo-nuevo.schema.ts'
@@ -32,7 +33,7 @@ const { shape } = vehiculoNuevoSchema
 /** A driver with its vehicle as the drivers' app registers it: the fields of the fleet's form under its rules, but for what is a company's. */
 export const conductorNuevoSchema = vehiculoNuevoSchema
   .omit({ fotos: true, documentos: true, empresa: true })
-  .extend({ email: correo(), numeroInterno: textoOpcional(20), referidoPor: textoOpcional(120) })
+  .extend({ email: correo(), numeroInterno: textoOpcional(20), referidoPor: nombreOpcional() })
 export type ConductorNuevo = z.output<typeof conductorNuevoSchema>
 
 /** What of it may change later, under the rules of the fleet's edition; what is not named stays. */
@@ -61,7 +62,7 @@ export const guiaEditadoSchema = guiaNuevoSchema.omit({ terminos: true }).partia
 
 export const operadorNuevoSchema = z.object({
   nombre: shape.nombre,
-  empresa: shape.propietario.max(120),
+  empresa: shape.propietario,
   email: correo(),
   telefono: shape.telefono,
   direccion: shape.direccion,
