@@ -1,18 +1,31 @@
-import { limit } from '../platform/limits.ts'
+import { MINUTO_MS } from '@aliadas/contract'
+import { limit, type Limit } from '../platform/limits.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { autorizarVehiculoNuevo } from './autorizar-archivo.ts'
 
-const MINUTO = 60_000
 /** A person who types asks a few times a minute; a list of plates is not tried out like this. */
 const POR_MINUTO = 30
 
-/** Whether plates are registered, in whatever company: it says neither whose nor what they are. */
+/** Under which each plate that turns out to be another company's counts, whichever way it is asked. */
+export const limiteDePlacas = ({ id }: Persona): Limit => ({
+  key: `placas:${id}`,
+  max: POR_MINUTO,
+  windowMs: MINUTO_MS,
+})
+
+/** Which of these plates somebody has, in whatever company: it says neither whose nor what they are. */
+export const placasOcupadas = async (ctx: Context, placas: readonly string[]): Promise<Set<string>> => {
+  if (placas.length === 0) return new Set()
+  const filas = await ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx.selectFrom('vehiculos').select('placas').where('placas', 'in', placas).execute(),
+  )
+  return new Set(filas.map((fila) => fila.placas))
+}
+
+/** Whether plates are registered. */
 export const consultarPlacas = async (ctx: Context, persona: Persona, placas: string): Promise<{ existe: boolean }> => {
   await autorizarVehiculoNuevo(ctx, persona)
-  await limit(ctx, [{ key: `placas:${persona.id}`, max: POR_MINUTO, windowMs: MINUTO }])
-  const fila = await ctx.db.read({ rol: 'sistema' }, (tx) =>
-    tx.selectFrom('vehiculos').select('id').where('placas', '=', placas).executeTakeFirst(),
-  )
-  return { existe: fila !== undefined }
+  await limit(ctx, [limiteDePlacas(persona)])
+  return { existe: (await placasOcupadas(ctx, [placas])).size > 0 }
 }

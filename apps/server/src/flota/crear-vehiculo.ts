@@ -96,7 +96,7 @@ export const mensajeDePlacas = (placas: string): string => `Ya existe un vehícu
 const placasRepetidas = (placas: string | undefined): Falla => {
   const mensaje =
     placas === undefined
-      ? 'Alguien registró una de estas placas mientras tanto. Revisa de nuevo.'
+      ? 'Alguien registró una de estas placas mientras tanto. Inténtalo de nuevo.'
       : mensajeDePlacas(placas)
   return duplicado(mensaje, { placas: mensaje })
 }

@@ -25,7 +25,7 @@ export const flotaHandlers = (ctx: Context, { comprobarContrasena }: Puertos): H
   importarVehiculos: {
     before: (actor) => autorizarImportacion(ctx, actor),
     handle: async ({ body: { filas: recibidas, simulacro } }, call) => {
-      const { filas, ...revision } = await revisarImportacion(ctx, recibidas)
+      const { filas, ...revision } = await revisarImportacion(ctx, call.actor, recibidas, !simulacro)
       if (simulacro) return { creados: 0, ...dichos(revision.errores) }
       // The key is kept with the rows that were sent, and not with what they were taken for on that day.
       return personCommand(ctx, call, { input: { filas } }, async (tx, ahora) => ({

@@ -35,18 +35,80 @@ const cuantos = async (quien = sesion) =>
   ((await app.request('GET', '/api/vehiculos', { cookie: quien })).body['total'] as { filas: number }).filas
 
 test('a try says what is wrong by row and column, and a file with one fault makes nothing', async () => {
-  await createVehiculo(mundo, await createEmpresa(mundo), { placas: 'AJENAS' })
-  const filas = [fila({ placas: 'IMP001' }), fila({ placas: 'AJENAS' }), fila({ placas: 'IMP003', capacidad: '0' })]
+  await createVehiculo(mundo, admin, { placas: 'PROPIA' })
+  const filas = [fila({ placas: 'IMP001' }), fila({ placas: 'PROPIA' }), fila({ placas: 'IMP003', capacidad: '0' })]
   const antes = await cuantos()
   const { status, body } = await importar(filas, true)
   const esperados: ErrorDeImportacion[] = [
-    { fila: 3, campo: 'placas', columna: 'Placas', mensaje: 'Ya existe un vehículo con las placas: AJENAS' },
+    { fila: 3, campo: 'placas', columna: 'Placas', mensaje: 'Ya existe un vehículo con las placas: PROPIA' },
     { fila: 4, campo: 'capacidad', columna: 'Capacidad', mensaje: 'La capacidad debe estar entre 1 y 50 personas' },
   ]
   expect([status, body]).toEqual([200, { creados: 0, errores: esperados, totalDeErrores: 2 }])
   const deVerdad = await importar(filas, false)
   expect([deVerdad.status, deVerdad.body['details']]).toEqual([400, { errores: esperados, totalDeErrores: 2 }])
   expect(await cuantos()).toBe(antes)
+})
+
+const placas = (letra: string, n: number) => `${letra}${String(n).padStart(5, '0')}`
+const deEmpresa = async () => {
+  const persona = await createEmpresa(mundo)
+  return { persona, cookie: await app.signIn(persona.email) }
+}
+const consultar = (cuales: string, cookie: string) => app.request('GET', `/api/vehiculos/placas/${cuales}`, { cookie })
+
+test('TEN-27 trying 10,000 plates of others tells nothing: the answer is the same whether they exist or not', async () => {
+  const rival = await deEmpresa()
+  for (const n of [3, 1999, 4000, 7777, 9999]) await createVehiculo(mundo, rival.persona, { placas: placas('R', n) })
+  const { cookie } = await deEmpresa()
+  for (let desde = 0; desde < 10_000; desde += 2000) {
+    const filas = Array.from({ length: 2000 }, (_, n) => fila({ placas: placas('R', desde + n) }))
+    const { status, body } = await importar(filas, true, cookie)
+    expect([desde, status, body]).toEqual([desde, 200, { creados: 0, errores: [], totalDeErrores: 0 }])
+  }
+  // The try would see them: its own company's it says.
+  const suya = await importar([fila({ placas: placas('R', 3) })], true, rival.cookie)
+  expect(suya.body['totalDeErrores']).toBe(1)
+})
+
+test('TEN-27 adding a file says plates of others under the limit of asking one by one, and makes nothing then', async () => {
+  const rival = await deEmpresa()
+  const ajenas = Array.from({ length: 32 }, (_, n) => placas('S', n))
+  for (const una of ajenas) await createVehiculo(mundo, rival.persona, { placas: una })
+  const { cookie } = await deEmpresa()
+  const filas = [...ajenas, 'LIBRE1'].map((una) => fila({ placas: una }))
+  // Beside another fault nobody looks for them.
+  const conReparo = await importar([...filas, fila({ placas: 'LIBRE2', capacidad: '0' })], false, cookie)
+  expect([conReparo.status, (conReparo.body['details'] as { totalDeErrores: number }).totalDeErrores]).toEqual([400, 1])
+  expect((await consultar(ajenas[0] ?? '', cookie)).body).toEqual({ existe: true })
+  const primera = await importar(filas, false, cookie)
+  const { errores } = primera.body['details'] as { errores: ErrorDeImportacion[] }
+  expect([primera.status, errores.length, errores[0]?.mensaje]).toEqual([
+    400,
+    29,
+    `Ya existe un vehículo con las placas: ${placas('S', 0)}`,
+  ])
+  // None is left, for neither way of asking.
+  const segunda = await importar(filas, false, cookie)
+  expect([segunda.status, segunda.body['code'], segunda.body['details']]).toEqual([
+    429,
+    'resource-exhausted',
+    { segundos: 60 },
+  ])
+  expect((await consultar('LIBRE1', cookie)).status).toBe(429)
+  mundo.ctx.clock.advance(60_000)
+  expect((await consultar('LIBRE1', cookie)).body).toEqual({ existe: false })
+  expect(await cuantos(cookie)).toBe(0)
+  // Nor are thousands of rows asked about around one that is known: the second such file of the hour is not answered.
+  const lista = (letra: string) => [
+    ...Array.from({ length: 1500 }, (_, n) => fila({ placas: placas(letra, n) })),
+    fila({ placas: ajenas[1] ?? '' }),
+  ]
+  const estados = []
+  for (const letra of ['U', 'V']) estados.push((await importar(lista(letra), false, cookie)).status)
+  expect(estados).toEqual([400, 429])
+  expect(await cuantos(cookie)).toBe(0)
+  // Without plates of others a file is added all the same.
+  expect((await importar([fila({ placas: 'LIBRE1' })], false, cookie)).body).toMatchObject({ creados: 1 })
 })
 
 test('a good file is made once, and each vehicle has its driver, its papers and its line of the history', async () => {
@@ -81,7 +143,7 @@ test('RATE-05 a file of 2,000 rows is checked in pieces, each in a turn of the e
       return `R${String(n).padStart(5, '0')}`
     },
   }))
-  const { vehiculos } = await revisarImportacion(mundo.ctx, filas)
+  const { vehiculos } = await revisarImportacion(mundo.ctx, admin, filas, false)
   contar = false
   expect(vehiculos).toHaveLength(2000)
   expect([...enVuelta.values()].reduce((a, b) => a + b)).toBeGreaterThanOrEqual(2000)

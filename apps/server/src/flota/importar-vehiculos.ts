@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   Falla,
+  HORA_MS,
   MAXIMO_DE_ERRORES,
+  MAXIMO_DE_IMPORTACION,
   MINUTO_MS,
   errorDe,
   exigir,
@@ -16,12 +18,13 @@ import {
   type VehiculoNuevo,
 } from '@aliadas/contract'
 import { interesadoDe } from '../empresas/index.ts'
-import type { Persona } from '../platform/actor.ts'
+import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { check } from '../platform/http/index.ts'
-import { limit } from '../platform/limits.ts'
+import { countTry, limit, tooMany } from '../platform/limits.ts'
 import { autorizarVehiculoNuevo } from './autorizar-archivo.ts'
+import { limiteDePlacas, placasOcupadas } from './consultar-placas.ts'
 import { insertarVehiculos, mensajeDePlacas } from './crear-vehiculo.ts'
 
 /** Somebody who corrects a file tries it a few times; a list of plates is not asked about like this. */
@@ -41,21 +44,70 @@ export const autorizarImportacion = async (ctx: Context, persona: Persona): Prom
   await limit(ctx, [{ key: `importar:${persona.id}`, ...ARCHIVOS }])
 }
 
-/** What would become of a file today: its vehicles, and what is wrong by row and column. Plates that anybody has are wrong, too. */
-export const revisarImportacion = async (ctx: Context, recibidas: readonly unknown[]): Promise<Revision> => {
+/** The rows of failed files that one company may learn something from in an hour: about as many as it could ask for one by one. */
+const FILAS_FALLIDAS = { max: MAXIMO_DE_IMPORTACION, windowMs: HORA_MS }
+
+/**
+ * What would become of a file today: its vehicles, and what is wrong by row and column, with the plates that the own fleet has. Plates of other
+ * companies are looked for only when the file is to be added (`deVerdad`) and has no other fault.
+ */
+export const revisarImportacion = async (
+  ctx: Context,
+  persona: Persona,
+  recibidas: readonly unknown[],
+  deVerdad: boolean,
+): Promise<Revision> => {
   const { filas, vehiculos, errores } = await revisarPorTandas(recibidas, fechaBogota(ctx.clock.now()))
-  const ocupadas = await placasOcupadas(
+  const propias = await placasPropias(
     ctx,
+    persona,
     vehiculos.map(({ vehiculo }) => vehiculo.placas),
   )
-  const dePlacas = vehiculos
-    .filter(({ vehiculo: { placas } }) => ocupadas.has(placas))
-    .map(({ fila, vehiculo: { placas } }) => errorDe(fila, 'placas', mensajeDePlacas(placas)))
-  return {
-    filas,
-    vehiculos: vehiculos.map(({ vehiculo }) => vehiculo),
-    errores: ordenarErrores([...errores, ...dePlacas]),
+  const todos = [...errores, ...conPlacas(vehiculos, propias)]
+  if (deVerdad && todos.length === 0) todos.push(...(await deOtros(ctx, persona, vehiculos)))
+  return { filas, vehiculos: vehiculos.map(({ vehiculo }) => vehiculo), errores: ordenarErrores(todos) }
+}
+
+type Fila = { fila: number; vehiculo: VehiculoNuevo }
+
+const conPlacas = (filas: readonly Fila[], placas: ReadonlySet<string>): ErrorDeImportacion[] =>
+  filas
+    .filter(({ vehiculo }) => placas.has(vehiculo.placas))
+    .map(({ fila, vehiculo }) => errorDe(fila, 'placas', mensajeDePlacas(vehiculo.placas)))
+
+const placasPropias = async (ctx: Context, persona: Persona, placas: readonly string[]): Promise<Set<string>> => {
+  if (placas.length === 0) return new Set()
+  const filas = await ctx.db.read(scopeOf(persona), (tx) =>
+    tx
+      .selectFrom('vehiculos')
+      .select('placas')
+      .where('empresaId', '=', persona.empresaId)
+      .where('placas', 'in', placas)
+      .execute(),
+  )
+  return new Set(filas.map((fila) => fila.placas))
+}
+
+/**
+ * The rows whose plates another company has. Each one that is said counts like a question by the form; with none left, and after too many rows of
+ * files that failed like this, nothing is said (429). So a file tells no more than asking one by one.
+ */
+const deOtros = async (ctx: Context, persona: Persona, filas: readonly Fila[]): Promise<ErrorDeImportacion[]> => {
+  const ocupadas = await placasOcupadas(
+    ctx,
+    filas.map(({ vehiculo }) => vehiculo.placas),
+  )
+  const errores = conPlacas(filas, ocupadas)
+  if (errores.length === 0) return []
+  await limit(ctx, [{ key: `importar-fallidas:${persona.empresaId}`, ...FILAS_FALLIDAS, cost: filas.length }])
+  const dichos: ErrorDeImportacion[] = []
+  for (const error of errores) {
+    const espera = await countTry(ctx, [limiteDePlacas(persona)])
+    if (espera > 0 && dichos.length === 0) throw tooMany(espera)
+    if (espera > 0) break
+    dichos.push(error)
   }
+  return dichos
 }
 
 /** A whole file: each row by itself, and against the others. Other requests are served in between. */
@@ -71,15 +123,6 @@ const revisarPorTandas = async (recibidas: readonly unknown[], hoy: string) => {
     await nextTurn()
   }
   return { filas, vehiculos, errores: [...filasRepetidas(filas), ...errores] }
-}
-
-/** Which of these plates somebody has, in whatever company: it says neither whose nor what they are. */
-const placasOcupadas = async (ctx: Context, placas: readonly string[]): Promise<Set<string>> => {
-  if (placas.length === 0) return new Set()
-  const filas = await ctx.db.read({ rol: 'sistema' }, (tx) =>
-    tx.selectFrom('vehiculos').select('placas').where('placas', 'in', placas).execute(),
-  )
-  return new Set(filas.map((fila) => fila.placas))
 }
 
 /** The faults of a file as an answer has them: the first ones, and how many there are. */

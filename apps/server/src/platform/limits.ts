@@ -2,20 +2,20 @@ import { Falla } from '@aliadas/contract'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 
-/** At most `max` tries under a key, in a window that opens with the first of them. */
-export type Limit = { key: string; max: number; windowMs: number }
+/** At most `max` tries under a key, in a window that opens with the first of them. One that asks for several things at once counts as `cost` tries. */
+export type Limit = { key: string; max: number; windowMs: number; cost?: number }
 
 /** Counts one try under each key, up to the first that is above its limit. Returns the seconds until that one is free again; 0 when none is. */
 export const countTry = (ctx: Context, limits: readonly Limit[]): Promise<number> => {
   const now = ctx.clock.now()
   return ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
-    for (const { key, max, windowMs } of limits) {
+    for (const { key, max, windowMs, cost = 1 } of limits) {
       const start = new Date(now.getTime() - windowMs)
       const { rows } = await sql<{ cuenta: number; desde: Date }>`
-        insert into limites (clave, desde, cuenta) values (${key}, ${now}, 1)
+        insert into limites (clave, desde, cuenta) values (${key}, ${now}, ${cost})
         on conflict (clave) do update set
           desde = case when limites.desde <= ${start} then excluded.desde else limites.desde end,
-          cuenta = case when limites.desde <= ${start} then 1 else limites.cuenta + 1 end
+          cuenta = case when limites.desde <= ${start} then excluded.cuenta else limites.cuenta + excluded.cuenta end
         returning cuenta, desde
       `.execute(tx)
       const row = rows[0]
@@ -26,7 +26,7 @@ export const countTry = (ctx: Context, limits: readonly Limit[]): Promise<number
   })
 }
 
-const tooMany = (segundos: number) =>
+export const tooMany = (segundos: number) =>
   new Falla('resource-exhausted', 'Hiciste demasiados intentos. Espera unos minutos y vuelve a intentarlo.', {
     details: { segundos },
   })

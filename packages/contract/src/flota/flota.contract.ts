@@ -54,7 +54,8 @@ export const flotaRoutes = defineRoutes({
   importarVehiculos: {
     method: 'post',
     path: '/api/vehiculos/importar',
-    summary: 'Agrega los vehículos de un archivo, todos o ninguno; en simulacro solo dice qué está mal',
+    summary:
+      'Agrega los vehículos de un archivo, todos o ninguno; en simulacro solo dice qué está mal, sin mirar placas de otras empresas',
     access: 'session',
     permission: 'agregarVehiculo',
     body: importacionSchema,

@@ -89,7 +89,7 @@ export const ImportarVehiculos = ({ onCerrar }: Props) => {
       const base = { nombre: archivo.name, filas, ignoradas }
       if (propios.length > 0)
         return { ...base, errores: propios.slice(0, MAXIMO_DE_ERRORES), totalDeErrores: propios.length }
-      setPaso({ texto: 'Comprobando que las placas estén libres…', avance: null })
+      setPaso({ texto: 'Comprobando las placas con tu flota…', avance: null })
       const { errores, totalDeErrores } = await api.importarVehiculos({ body: { filas, simulacro: true } })
       return { ...base, errores, totalDeErrores }
     },
@@ -166,7 +166,8 @@ export const ImportarVehiculos = ({ onCerrar }: Props) => {
       <Box sx={{ display: 'grid', gap: 4 }}>
         <Typography>
           Descarga la plantilla, llénala con una fila por vehículo y elige el archivo. Primero lo revisamos y te decimos
-          qué corregir; las fotos y los documentos se suben después en cada vehículo.
+          qué corregir; si otra empresa ya registró unas placas, te lo decimos al agregarlos. Las fotos y los documentos
+          se suben después en cada vehículo.
         </Typography>
         <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap' }}>
           <Button variant="outlined" startIcon={<DownloadOutlined />} onClick={bajarPlantilla} disabled={ocupado}>
