@@ -174,7 +174,7 @@ test('INJ-16 INJ-09 in every mail names are one line without links, also those t
   )
   expect([...new Set(asuntos)].toSorted()).toEqual(TODOS)
   for (const { asunto, texto, html } of correos) {
-    const enlaces = [...texto.matchAll(/https?:[^ ]+/g)].filter(([uno]) => !uno.startsWith(mundo.links.publicUrl))
+    const enlaces = [...texto.matchAll(/https?:[^ ]+/g)].filter(([enlace]) => !enlace.startsWith(mundo.links.publicUrl))
     expect([asunto, enlaces]).toEqual([asunto, []])
     for (const parte of [asunto, texto, html]) expect(parte).not.toMatch(/evil\.\S|@evil|\u202e/)
     expect(texto.split('\n\n').filter((parrafo) => parrafo.includes('\n'))).toEqual([])

@@ -4,7 +4,9 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { SEND_MS, createMailer } from '../platform/mail/index.ts'
 import { createWorld, type World } from '../testing/factories/index.ts'
 import { crearCartero } from './cartero.ts'
-import { encolarCorreo, enviarPendientes } from './index.ts'
+import { encolarCorreo, enviarPendientes, linea } from './index.ts'
+
+const PLANTILLA = { asunto: linea`Hola`, titulo: linea`Hola`, parrafos: [linea`Uno`] }
 
 type Recibido = { para: string; id: string; contestar(error?: Error): void }
 
@@ -40,7 +42,7 @@ afterAll(async () => {
 
 const encolar = (para: string): Promise<string> =>
   mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
-    encolarCorreo(tx, mundo.ctx.clock.now(), para, { asunto: 'Hola', titulo: 'Hola', parrafos: ['Uno'] }),
+    encolarCorreo(tx, mundo.ctx.clock.now(), { id: 'A', email: para }, PLANTILLA),
   )
 const llegan = (cuantos: number) => vi.waitFor(() => expect(recibidos).toHaveLength(cuantos), { timeout: 5_000 })
 

@@ -29,6 +29,26 @@ test('TEN-11 whoever gives the own company the name of another stays in the own 
     return (body['filas'] as { id: string }[]).map(({ id }) => id)
   }
   expect(await lista()).toEqual([deX.id])
+  const llamarse = async (empresa: string) => {
+    const perfil = (await app.request('GET', '/api/perfil', { cookie })).body['perfil'] as Record<string, string>
+    const { direccion, ciudad, departamento, cuenta, tipocuenta, banco, titular, rut, version } = perfil
+    const personal = { nombres: 'Ana', apellidos: 'Paz', puesto: 'CEO', movil: '3990000000' }
+    const suya = { empresa, direccion, ciudad, departamento, cuenta, tipocuenta, banco, titular, rut }
+    const { status, body } = await app.request('PUT', '/api/perfil', {
+      cookie,
+      body: { email: x.email, version, personal, empresa: suya },
+    })
+    return [status, Object.keys((body['fields'] as object | undefined) ?? {}).join()]
+  }
+  const deQuien = async () =>
+    (await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+      tx
+        .selectFrom('personas')
+        .innerJoin('empresas', 'empresas.id', 'personas.empresaId')
+        .select(['empresas.id', 'empresas.nombre'])
+        .where('personas.id', '=', x.id)
+        .executeTakeFirst(),
+    )) ?? null
   for (const otro of [
     nombre,
     nombre.toUpperCase(),
@@ -37,21 +57,13 @@ test('TEN-11 whoever gives the own company the name of another stays in the own 
     // A Cyrillic "а" among Latin letters.
     nombre.replace('a', '\u0430'),
   ]) {
-    const perfil = (await app.request('GET', '/api/perfil', { cookie })).body['perfil'] as Record<string, string>
-    const { direccion, ciudad, departamento, cuenta, tipocuenta, banco, titular, rut, version } = perfil
-    const { status } = await app.request('PUT', '/api/perfil', {
-      cookie,
-      body: {
-        email: x.email,
-        version,
-        personal: { nombres: 'Ana', apellidos: 'Paz', puesto: 'CEO', movil: '3990000000' },
-        empresa: { empresa: otro, direccion, ciudad, departamento, cuenta, tipocuenta, banco, titular, rut },
-      },
-    })
-    expect([otro, [400, 409].includes(status) ? 'refused' : status]).toEqual([otro, 'refused'])
-    const sesion = (await app.sessionOf(cookie)).body['sesion'] as { empresaId: string; empresa: string }
-    expect(sesion).toMatchObject({ empresaId: x.empresaId, empresa: 'Viajes Propios' })
+    const [status, campos] = await llamarse(otro)
+    expect([otro, status === 400 || status === 409, campos]).toEqual([otro, true, expect.stringContaining('empresa')])
+    expect(await deQuien()).toEqual({ id: x.empresaId, nombre: 'Viajes Propios' })
     expect(await lista()).toEqual([deX.id])
   }
+  // A name that is free is taken, and changes nothing of whose data it sees.
+  expect(await llamarse('Viajes Nuevos')).toEqual([200, ''])
+  expect(await lista()).toEqual([deX.id])
   expect(await app.request('GET', `/api/servicios/${deY.id}`, { cookie })).toMatchObject({ status: 404 })
 })

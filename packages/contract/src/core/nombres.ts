@@ -12,8 +12,8 @@ const ENLACE = /@|:\/\/|[\p{L}\p{N}-]\.(?!(?:ltda|c[ií]a|sas)(?![\p{L}\p{N}-]))
 /** Look-alikes of dots, slashes and "@" count as what they look like. */
 const comoSeLee = (nombre: string): string => nombre.normalize('NFKC').replace(/[。｡]/g, '.')
 
-export const esNombreVisible = (nombre: string): boolean => !INVISIBLE.test(nombre)
-export const esNombreSinEnlace = (nombre: string): boolean => !ENLACE.test(comoSeLee(nombre))
+const esNombreVisible = (nombre: string): boolean => !INVISIBLE.test(nombre)
+const esNombreSinEnlace = (nombre: string): boolean => !ENLACE.test(comoSeLee(nombre))
 
 /**
  * The name of a person, a company or a provider: it stands in mails to others, so it is one line without addresses (attack case INJ-16). Every field
