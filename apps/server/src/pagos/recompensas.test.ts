@@ -107,7 +107,7 @@ test('S3-044 a reward says whom it is for, is searched and ordered by its referr
     dos.empresa,
   ])
   const detodas = (await app.request('GET', '/api/pagos/recompensas/csv?q=zulma', { cookie: plataforma })).text
-  expect(detodas.trimEnd().split('\r\n')[1]).toMatch(new RegExp(`;31;0;${dos.empresa}$`))
+  expect(detodas.trimEnd().split('\r\n')[1]).toMatch(new RegExp(`;31;${dos.empresa}$`))
 })
 
 test('a reward is paid once, for what was paid, with its number, and leaves the list', async () => {
