@@ -3,7 +3,7 @@ import { runBuffered } from './child.mjs'
 import { countsFrom, playwrightCounts, vitestCounts } from './counts.mjs'
 import { node26, node26Env } from './node26.mjs'
 import { inRoot } from './root.mjs'
-import { ensureWebBuilt } from './web-build.mjs'
+import { ensureWebBuilt, isWebBuilt } from './web-build.mjs'
 
 /** @typedef {{ code: number, output: string, counts?: import('./counts.mjs').Counts }} Outcome */
 /** @typedef {{ name: string, run: () => Promise<Outcome> }} Step */
@@ -80,6 +80,8 @@ export function browserStep(filters) {
     name: 'navegador',
     run: async () => {
       const report = freshReport('playwright.json')
+      // An older build would pass or fail for what it was, not for these sources.
+      if (!isWebBuilt()) return { code: 1, output: 'No hay una compilación web de estas fuentes.' }
       const { code, output } = await node(
         [
           inRoot('e2e', 'node_modules', '@playwright', 'test', 'cli.js'),

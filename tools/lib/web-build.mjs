@@ -21,6 +21,12 @@ export const buildEnv = (env) => ({
   NODE_ENV: 'production',
 })
 
+/** @param {string} hash of the sources */
+const standsFor = (hash) => existsSync(MARK) && readFileSync(MARK, 'utf8') === hash
+
+/** Whether apps/web/dist is the build of these sources. After a failed build it is none or an older one. */
+export const isWebBuilt = () => standsFor(treeHash(SOURCES))
+
 /**
  * Builds apps/web/dist unless it already stands for these sources.
  * @param {() => void} [onBuild] called when there is something to build
@@ -28,7 +34,7 @@ export const buildEnv = (env) => ({
  */
 export async function ensureWebBuilt(onBuild) {
   const hash = treeHash(SOURCES)
-  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === hash) return { code: 0, output: '', built: false }
+  if (standsFor(hash)) return { code: 0, output: '', built: false }
   onBuild?.()
   const { code, output } = await runBuffered(
     node26(),
