@@ -20,7 +20,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     alter table servicios enable trigger user;
     alter table ofertas enable trigger user;
     alter table servicios alter column vence set not null, add constraint servicios_vence_antes_de_salir check (vence <= salida);
-    alter table ofertas alter column vence set not null;
+    alter table ofertas alter column vence set not null, alter column vence set default '-infinity';
     grant insert (vence) on servicios to aliadas_aliado;
 
     create or replace function llevar_ruta() returns trigger language plpgsql as $$
