@@ -1,4 +1,4 @@
-// `npm run bench -- servidor` measures the server's answers beside bare ones, `-- historial` pages of a million lines, `-- calle` vehicles and live streams, `-- mapa` the map in a
+// `npm run bench -- servidor` measures the server's answers beside bare ones, `-- historial` pages of a million lines, `-- calle` vehicles and live streams, `-- descargas` what others wait while one company loads many files, `-- mapa` the map in a
 // browser; without words all of them.
 // SERVICIOS and VUELTAS choose other sizes and rounds.
 import { exitCode, forwardSignals, start } from './lib/child.mjs'
@@ -12,6 +12,7 @@ import { requireWebBuilt } from './lib/web-build.mjs'
 const BENCHES = {
   servidor: ['apps', 'server', 'src', 'testing', 'bench', 'main.ts'],
   historial: ['apps', 'server', 'src', 'testing', 'bench', 'history.ts'],
+  descargas: ['apps', 'server', 'src', 'testing', 'bench', 'downloads.ts'],
   calle: ['apps', 'server', 'src', 'testing', 'bench', 'road.ts'],
   mapa: ['e2e', 'bench', 'mapa.ts'],
 }

@@ -48,6 +48,7 @@ import type { Storage } from './platform/files/index.ts'
 import {
   answerError,
   createClientAddress,
+  createHeavyLine,
   createPerMinute,
   networkOf,
   noRoute,
@@ -121,6 +122,7 @@ export const createApp = (partes: Partes): Hono => {
       return aliado
     },
     sameSite: (c) => refuseForeignSite(c, publicUrl),
+    heavy: createHeavyLine(),
     fault: (error, c) => answerError(error, c, ctx.log),
     facts: (c) => {
       const ip = addressOf(c)

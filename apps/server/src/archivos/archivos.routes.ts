@@ -33,7 +33,7 @@ type Opciones = {
   /** Folder for unfinished uploads. */
   dir: string
   sessionSecret: string
-  gates: Pick<Gates, 'session' | 'sameSite'>
+  gates: Pick<Gates, 'session' | 'sameSite' | 'heavy'>
   autorizar: Record<NombreDePreset, Autorizar>
 }
 
@@ -59,7 +59,7 @@ const idDe = (c: HonoContext): string => {
 export const registrarArchivos = (app: Hono, ctx: Context, opciones: Opciones): void => {
   const { storage, gates, autorizar } = opciones
   const enlaces = crearEnlaces(opciones.sessionSecret)
-  const miniaturas = crearMiniaturas(ctx, storage)
+  const miniaturas = crearMiniaturas(ctx, storage, gates.heavy)
   const cargas = new Map<string, number>()
 
   const enTurno = async <T>(personaId: string, carga: () => Promise<T>): Promise<T> => {

@@ -12,7 +12,7 @@ import type { Persona } from '../platform/actor.ts'
 import { createTestClock } from '../platform/clock/index.ts'
 import type { Context } from '../platform/context.ts'
 import { createDiskStorage, unfinishedDir } from '../platform/files/index.ts'
-import { answerError } from '../platform/http/index.ts'
+import { answerError, createHeavyLine } from '../platform/http/index.ts'
 import { createLogger } from '../platform/log/index.ts'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
 import { pdfOfBytes } from '../testing/factories/index.ts'
@@ -67,6 +67,7 @@ beforeAll(async () => {
       sameSite: (c) => {
         if (c.req.header('x-aliadas') !== 'web') throw sinPermiso()
       },
+      heavy: createHeavyLine(),
     },
     autorizar: {
       fuec: autorizar,

@@ -1,8 +1,9 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crearOferta } from '../ofertas/index.ts'
-import { scopeOf } from '../platform/actor.ts'
+import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Storage } from '../platform/files/index.ts'
+import { createHeavyLine, type HeavyLine } from '../platform/http/index.ts'
 import {
   createVehiculo,
   createAliado,
@@ -16,6 +17,7 @@ import {
   type World,
   type TestApp,
 } from '../testing/factories/index.ts'
+import { crearMiniaturas } from './miniaturas.ts'
 
 const VECES = 40
 let mundo: World
@@ -27,6 +29,7 @@ let cerrados = 0
 const veces = new Map<string, number>()
 /** An image of which many thumbnails are asked for. */
 let muchas: string
+let admin: Persona
 /** Each route that serves a file, with the header that opens it. */
 const rutas: [string, string, string][] = []
 
@@ -46,7 +49,7 @@ beforeAll(async () => {
   mundo = { ...base, storage: contando(base.storage) }
   app = await testApp(mundo)
   const aliado = await createAliado(mundo)
-  const admin = await createEmpresa(mundo)
+  admin = await createEmpresa(mundo)
   const sesion = await app.signIn(admin.email)
   await createVehiculo(mundo, admin)
   const servicio = await publish(mundo, aliado)
@@ -109,4 +112,24 @@ test('FILE-23 a thumbnail that many ask for at once is made once', async () => {
   const respuestas = await Promise.all(Array.from({ length: 120 }, pedir))
   expect(new Set(respuestas.map(({ status }) => status))).toEqual(new Set([200]))
   expect([...veces].filter(([ubicacion]) => ubicacion.endsWith(muchas)).map(([, cuantas]) => cuantas)).toEqual([1])
+})
+
+test('RATE-06 60 equal thumbnails are looked up one at a time, in the line of their company', async () => {
+  const line = createHeavyLine()
+  let [running, most, done] = [0, 0, 0]
+  const once: HeavyLine['once'] = (quien, work) =>
+    line.once(quien, async () => {
+      most = Math.max(most, ++running)
+      try {
+        return await work()
+      } finally {
+        running--
+        done++
+      }
+    })
+  const miniaturas = crearMiniaturas(mundo.ctx, mundo.storage, { ...line, once })
+  const antes = veces.get([...veces.keys()].find((una) => una.endsWith(muchas)) ?? '') ?? 0
+  await Promise.all(Array.from({ length: 60 }, () => miniaturas.abrir(admin, muchas, 384, false)))
+  expect([most, done]).toEqual([1, 60])
+  expect(veces.get([...veces.keys()].find((una) => una.endsWith(muchas)) ?? '')).toBe(antes + 1)
 })

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { thumbnail, type Storage } from '../platform/files/index.ts'
+import type { HeavyLine } from '../platform/http/index.ts'
 import { abrirArchivo, fichaDeArchivo, type Ficha } from './abrir-archivo.ts'
 
 /** Thumbnails are a few KB each; those used last are remembered, and none is ever written to the disk. */
@@ -12,9 +13,9 @@ const MAXIMO_EN_MEMORIA = 16 * 1024 * 1024
 
 /**
  * Makes thumbnails of stored images on demand, each once however many ask for it at the same time. Whoever asks must see the file itself,
- * also when its thumbnail is remembered or on its way.
+ * also when its thumbnail is remembered or on its way; that is looked up in the company's line.
  */
-export const crearMiniaturas = (ctx: Context, storage: Storage) => {
+export const crearMiniaturas = (ctx: Context, storage: Storage, heavy: HeavyLine) => {
   const memoria = new LRUCache<string, Buffer>({
     maxSize: MAXIMO_EN_MEMORIA,
     sizeCalculation: ({ length }) => Math.max(1, length),
@@ -50,7 +51,7 @@ export const crearMiniaturas = (ctx: Context, storage: Storage) => {
       ancho: number,
       recorte: boolean,
     ): Promise<Ficha & { contenido: Readable }> {
-      const ficha = await fichaDeArchivo(ctx, persona, id)
+      const ficha = await heavy.once(persona, () => fichaDeArchivo(ctx, persona, id))
       const llave = `${id}|${ancho}|${recorte}`
       const imagen = memoria.get(llave) ?? (await unaVez(llave, () => hacer(persona, id, ancho, recorte)))
       return { ...ficha, tipo: 'image/webp', bytes: imagen.length, contenido: Readable.from([imagen]) }

@@ -6,8 +6,8 @@ export type CsvColumn<Row> = readonly [title: string, value: (row: Row) => strin
 /** A file on its way: nobody holds all of it. */
 export type CsvFile = { name: string; lines: AsyncIterable<string> }
 
-/** Rows that are read at once while a file is written. */
-const ROWS_AT_ONCE = 500
+/** Rows that are read at once while a file is written: what others wait for is the time of so many. */
+const ROWS_AT_ONCE = 100
 
 /** What a spreadsheet would run, or take as the start of it: also behind spaces and in the wide forms of East Asian keyboards. */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u

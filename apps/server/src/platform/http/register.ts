@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import {
   Falla,
   exigir,
@@ -14,12 +13,12 @@ import type { Context as HonoContext, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Aliado, Persona } from '../actor.ts'
 import type { CsvFile } from '../csv.ts'
-import { contentDisposition } from '../files/names.ts'
 import { readBody } from './body.ts'
 import { createFairQueue, takeTurn } from './fair-queue.ts'
+import { lineOf, type AnyActor, type HeavyLine } from './heavy.ts'
 import { check, readQuery, refuseUnknownParameters } from './parse.ts'
 import { sendProgress, wantsProgress, type Progress } from './progress.ts'
-import { streamed } from './stream.ts'
+import { sendCsv } from './send-csv.ts'
 
 /** Facts of the request that a few commands need; nothing here is trusted for permission. */
 export type RequestFacts = {
@@ -63,11 +62,12 @@ export type Gates = {
   /** Refuses writes that another site made the browser send. */
   sameSite(c: HonoContext): void
   facts(c: HonoContext): RequestFacts
+  /** The line of costly answers of each company. */
+  heavy: HeavyLine
   /** The answer to what was thrown. */
   fault(error: unknown, c: HonoContext): Response
 }
 
-type AnyActor = Persona | Aliado | null
 type AnyHandler = (
   input: unknown,
   call: {
@@ -109,7 +109,8 @@ export const registerRoutes = <T extends RouteTable>(
         return handle({ ...parts, ...body }, call)
       }
       const work = (progress: Progress) => attend(progress).finally(() => leave?.())
-      if (route.file === 'csv') return sendCsv(c, (await work(unheard)) as CsvFile)
+      if (route.file === 'csv')
+        return sendCsv(c, await gates.heavy.enter(actor), () => work(unheard) as Promise<CsvFile>)
       const answered = async (progress: Progress) => route.response.parse(await work(progress)) as object
       const answer =
         route.progress && wantsProgress(c)
@@ -120,16 +121,7 @@ export const registerRoutes = <T extends RouteTable>(
   }
 }
 
-/** Colleagues share a line. */
-const lineOf = (actor: AnyActor): string => (actor?.tipo === 'persona' ? actor.empresaId : (actor?.id ?? ''))
-
 const unheard: Progress = () => undefined
-
-const sendCsv = (c: HonoContext, { name, lines }: CsvFile): Response => {
-  c.header('content-type', 'text/csv; charset=utf-8')
-  c.header('content-disposition', contentDisposition(name, 'attachment'))
-  return streamed(c, Readable.from(lines))
-}
 
 const admit = async (c: HonoContext, route: Route, gates: Gates): Promise<Persona | Aliado | null> => {
   if (route.access === 'partner') {

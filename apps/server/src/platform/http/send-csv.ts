@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream'
+import type { Context as HonoContext } from 'hono'
+import type { CsvFile } from '../csv.ts'
+import { contentDisposition } from '../files/names.ts'
+import type { HeavyAnswer } from './heavy.ts'
+import { streamed } from './stream.ts'
+
+/** Answers with a file of rows. Each of its pieces is read in the company's turn, when the one before it was taken. */
+export const sendCsv = async (
+  c: HonoContext,
+  { piece, leave }: HeavyAnswer,
+  begin: () => Promise<CsvFile>,
+): Promise<Response> => {
+  const { name, lines } = await piece(begin).catch((error: unknown) => {
+    leave()
+    throw error
+  })
+  async function* inTurn(): AsyncGenerator<Buffer> {
+    const rows = lines[Symbol.asyncIterator]()
+    for (;;) {
+      const next = await piece(() => rows.next())
+      if (next.done) return
+      yield Buffer.from(next.value)
+    }
+  }
+  // One piece ahead of the reader: the usual sixteen would be most of a file.
+  const content = Readable.from(inTurn(), { highWaterMark: 1 })
+  content.once('close', leave)
+  c.header('content-type', 'text/csv; charset=utf-8')
+  c.header('content-disposition', contentDisposition(name, 'attachment'))
+  return streamed(c, content)
+}
