@@ -1,3 +1,5 @@
+import { Falla } from '@aliadas/contract'
+
 /** A call as it came. */
 export type Llamada = { metodo: string; consulta: string; tipo: string; cuerpo: string }
 
@@ -13,10 +15,26 @@ const deJson = (cuerpo: string): Record<string, unknown> => {
   }
 }
 
-/** What a call says: its query, and its body as a form or as JSON. The body comes first where both name a field. */
+/** Most characters of the fields that are kept by themselves: ePayco writes far fewer, and an index takes no long text. */
+const LARGOS: Readonly<Record<string, number>> = {
+  x_amount: 30,
+  x_cod_response: 20,
+  x_cod_transaction_state: 20,
+  x_currency_code: 20,
+  x_ref_payco: 100,
+  x_transaction_id: 100,
+}
+
+/**
+ * What a call says: its query, and its body as a form or as JSON. The body comes first where both name a field.
+ * Throws `invalid-argument` for a field that is too long.
+ */
 export const camposDe = ({ consulta, tipo, cuerpo }: Llamada): ((nombre: string) => string) => {
   const porNombre = new Map<string, string>(new URLSearchParams(consulta))
   const delCuerpo = tipo.includes('json') ? Object.entries(deJson(cuerpo)) : new URLSearchParams(cuerpo)
   for (const [nombre, valor] of delCuerpo) if (typeof valor === 'string') porNombre.set(nombre, valor)
+  for (const [nombre, largo] of Object.entries(LARGOS))
+    if ((porNombre.get(nombre) ?? '').length > largo)
+      throw new Falla('invalid-argument', `El campo ${nombre} es demasiado largo.`)
   return (nombre) => (porNombre.get(nombre) ?? '').replaceAll('\0', '\uFFFD')
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -341,3 +341,18 @@ test('after the award the client app reads what its client needs to pay, until i
   const pagado = await createServicioIn(mundo, 'reservado', { aliado, admin })
   expect(await cobro(pagado.id)).toBeNull()
 })
+
+test.each(['x_cod_transaction_state', 'x_cod_response', 'x_ref_payco', 'x_transaction_id'])(
+  'a signed call with a long %s is refused and leaves nothing',
+  async (campo) => {
+    const { id, sesion } = await adjudicado()
+    // Random text, because an index would compress a repeated letter.
+    const largo = Array.from({ length: 150 }, () => randomUUID()).join('')
+    const sinEstado = campo === 'x_cod_response' ? { x_cod_transaction_state: '' } : {}
+    const respuesta = await mandar(aviso(id, { ...sinEstado, [campo]: largo }))
+    expect([respuesta.status, respuesta.body['code']]).toEqual([400, 'invalid-argument'])
+    expect((await pagos(id, sesion)).evidencia).toEqual([])
+    expect((await mandar(aviso(id, { ...sinEstado, [campo]: '1' }))).status).toBe(200)
+    expect((await pagos(id, sesion)).evidencia).toHaveLength(1)
+  },
+)
