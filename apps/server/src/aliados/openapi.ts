@@ -62,10 +62,19 @@ const CLAVE = [
 ].join('\n')
 
 type Schemas = Record<string, unknown>
+type Options = NonNullable<Parameters<typeof z.toJSONSchema>[1]>
+
+/** Of "this, or anything" (each of a list is judged by itself) the document tells what is asked for. */
+const sinCualquiera: Options['override'] = ({ jsonSchema }) => {
+  const [pedido, cualquiera, ...mas] = jsonSchema.anyOf ?? []
+  if (!pedido || !cualquiera || mas.length > 0 || Object.keys(cualquiera).length > 0) return
+  delete jsonSchema.anyOf
+  Object.assign(jsonSchema, pedido)
+}
 
 /** A schema as JSON; what it names goes to the document's own list of schemas, where its references then point. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): object => {
-  const options = { io, unrepresentable: 'any', reused: 'inline' } as const
+  const options: Options = { io, unrepresentable: 'any', reused: 'inline', override: sinCualquiera }
   const { $schema: _dialect, $defs, ...json } = z.toJSONSchema(schema, options)
   Object.assign(schemas, $defs)
   return json

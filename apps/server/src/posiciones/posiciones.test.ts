@@ -277,6 +277,49 @@ test('LIVE-14 REL-18 many points together: each has its own answer, of one vehic
   expect((await juntas(Array.from({ length: 501 }, () => todas[0] ?? {}))).status).toBe(400)
 })
 
+test('one bad point of a batch gets its own refusal, -1 is an unknown speed, and 360 degrees are 0', async () => {
+  const [uno, dos] = [await createServicioIn(mundo, 'enCurso'), await createServicioIn(mundo, 'enCurso')]
+  const punto = async ({ id }: Arrived, cambios: object) => ({
+    idServicio: id,
+    placas: (await rowOf(mundo, id)).placas,
+    lat: 3.45,
+    lon: -76.53,
+    en: tras(0),
+    ...cambios,
+  })
+  const posiciones = [
+    await punto(uno, { velocidad: -1, rumbo: 360 }),
+    await punto(uno, { velocidad: -3, en: tras(30) }),
+    await punto(uno, { en: '0000-01-01T00:00:00Z' }),
+    'nada',
+    await punto(dos, { velocidad: 40, rumbo: -1 }),
+  ]
+  const juntas = () =>
+    app.request('POST', '/api/v1/posiciones/varias', {
+      key: clave,
+      body: { posiciones },
+      headers: { 'idempotency-key': 'malas-1' },
+    })
+  const falla = (message: string, campo: string) => ({
+    movida: false,
+    falla: { code: 'invalid-argument', message, fields: { [campo]: message } },
+  })
+  const { status, body, text } = await juntas()
+  expect([status, body['resultados']]).toEqual([
+    200,
+    [
+      { movida: true, falla: null },
+      falla('La velocidad debe estar entre 0 y 200 km/h', 'velocidad'),
+      falla('El instante debe ser de los años 2000 a 2099', 'en'),
+      falla('Cada posición debe ser un objeto con sus datos', 'cuerpo'),
+      { movida: true, falla: null },
+    ],
+  ])
+  expect((await juntas()).text).toBe(text)
+  expect(await vistas(uno.admin)).toMatchObject([{ velocidad: null, rumbo: 0, en: tras(0) }])
+  expect(await vistas(dos.admin)).toMatchObject([{ velocidad: 40, rumbo: null }])
+})
+
 test('two batches of the same vehicles in opposite orders do not wait for each other in a circle', async () => {
   const viajes = await Promise.all(Array.from({ length: 6 }, () => createServicioIn(mundo, 'enCurso')))
   const placasDe = new Map(

@@ -7,9 +7,12 @@ import {
   estaCercaDeLaRuta,
   noAdmite,
   noEncontrado,
+  posicionNuevaSchema,
+  type PosicionDeVarias,
   type PosicionNueva,
 } from '@aliadas/contract'
 import type { Tx } from '../platform/database/index.ts'
+import { parse } from '../platform/http/index.ts'
 import { guardarPosiciones, leerRecorridos, type Recorrido } from './recorridos.ts'
 
 const FUTURA = 'El instante de la posición está en el futuro.'
@@ -77,22 +80,31 @@ const tomar = (recorrido: Recorrido, nueva: PosicionNueva): Reporte => {
   return { movida: true, falla: null, dudosa: false }
 }
 
+const negada = (falla: Falla): Reporte => ({ movida: false, falla, dudosa: false })
+
+const esLeida = (nueva: PosicionDeVarias): nueva is PosicionNueva => !('noLeida' in nueva)
+
+/** The refusal of what could not be read as a position. */
+const fallaDe = (nueva: PosicionDeVarias): Falla =>
+  ('noLeida' in nueva ? parse(posicionNuevaSchema, nueva.noLeida).falla : null) ?? noEncontrado()
+
 /**
- * Drivers' apps say where the vehicles of running services are. However many points come together, what is known of their vehicles is read at
- * once and written at once; each has its own answer, in the order in which they were sent.
+ * Drivers' apps report where the vehicles of running services are.
  */
-export const reportarPosiciones = async (tx: Tx, nuevas: readonly PosicionNueva[], ahora: Date): Promise<Reporte[]> => {
-  const recorridos = await leerRecorridos(tx, nuevas)
-  const reportes = new Map<PosicionNueva, Reporte>()
+export const reportarPosiciones = async (
+  tx: Tx,
+  nuevas: readonly PosicionDeVarias[],
+  ahora: Date,
+): Promise<Reporte[]> => {
+  const leidas = nuevas.filter(esLeida)
+  const recorridos = await leerRecorridos(tx, leidas)
+  const reportes = new Map<PosicionDeVarias, Reporte>()
   // Of one vehicle the older points come first, however they were sent.
-  for (const nueva of nuevas.toSorted((a, b) => (a.en < b.en ? -1 : 1))) {
+  for (const nueva of leidas.toSorted((a, b) => (a.en < b.en ? -1 : 1))) {
     const recorrido = recorridos.get(nueva.idServicio)
     const falla = reparoDe(recorrido, nueva, ahora)
-    reportes.set(
-      nueva,
-      falla || !recorrido ? { movida: false, falla: falla ?? noEncontrado(), dudosa: false } : tomar(recorrido, nueva),
-    )
+    reportes.set(nueva, falla || !recorrido ? negada(falla ?? noEncontrado()) : tomar(recorrido, nueva))
   }
   await guardarPosiciones(tx, [...recorridos.values()], ahora)
-  return nuevas.flatMap((nueva) => reportes.get(nueva) ?? [])
+  return nuevas.map((nueva) => reportes.get(nueva) ?? negada(fallaDe(nueva)))
 }

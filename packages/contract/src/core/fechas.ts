@@ -22,6 +22,21 @@ export const fechaPlana = (mensaje: string) =>
 /** Time of day 'HH:MM', 24 hours. */
 export const horaPlana = (mensaje: string) => z.string({ error: mensaje }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, mensaje)
 
+const INSTANTE = 'El instante debe tener la forma 2026-06-10T12:00:00Z'
+const EPOCA = 'El instante debe ser de los años 2000 a 2099'
+/** A device without the time says 1970 or 1980; the database has no year 0 and no year of five digits. */
+const [PRIMERO, ULTIMO] = [Date.UTC(2000, 0), Date.UTC(2100, 0)]
+
+/**
+ * An instant that exists, ISO 8601 with `Z` or an offset, of the years 2000 to 2099 in UTC; it comes out in UTC with milliseconds. The only
+ * schema of an instant in a request (`instantes.test.ts`).
+ */
+export const instanteIso = z.iso
+  .datetime({ offset: true, error: INSTANTE })
+  .transform((texto) => new Date(texto))
+  .refine((fecha) => fecha.getTime() >= PRIMERO && fecha.getTime() < ULTIMO, EPOCA)
+  .transform((fecha) => fecha.toISOString())
+
 /** The instant of a Bogotá date and time. `hora` absent means the start of that day. */
 export const instanteBogota = (fecha: string, hora: string | null): Date =>
   new Date(`${fecha}T${hora ?? '00:00'}:00-05:00`)

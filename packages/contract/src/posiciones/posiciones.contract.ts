@@ -31,7 +31,8 @@ export const posicionesDeAliadoRoutes = defineRoutes({
   reportarPosicion: {
     method: 'post',
     path: '/api/v1/posiciones',
-    summary: 'Reporta dónde está el vehículo de un servicio en recorrido (aplicación del conductor)',
+    summary:
+      'Reporta dónde está el vehículo de un servicio en recorrido, propio o de un conductor propio; con `viajes:cualquiera`, el de cualquiera',
     access: 'partner',
     scope: 'posiciones:reportar',
     body: posicionNuevaSchema,
@@ -44,7 +45,7 @@ export const posicionesDeAliadoRoutes = defineRoutes({
   reportarPosiciones: {
     method: 'post',
     path: '/api/v1/posiciones/varias',
-    summary: `Reporta hasta ${MAXIMO_DE_POSICIONES} posiciones de una vez; la respuesta dice, en el mismo orden, qué pasó con cada una`,
+    summary: `Reporta hasta ${MAXIMO_DE_POSICIONES} posiciones de una vez; la respuesta dice, en el mismo orden, qué pasó con cada una: la que no se puede leer no impide las demás`,
     access: 'partner',
     scope: 'posiciones:reportar',
     body: posicionesNuevasSchema,

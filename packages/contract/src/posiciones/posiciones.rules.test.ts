@@ -8,7 +8,7 @@ import {
   esSaltoImposible,
   estaCercaDeLaRuta,
 } from './posiciones.rules.ts'
-import { posicionNuevaSchema } from './posiciones.schema.ts'
+import { posicionNuevaSchema, posicionesNuevasSchema } from './posiciones.schema.ts'
 
 const CALI = { lat: 3.4516, lon: -76.532 }
 const BUGA = { lat: 3.9009, lon: -76.2978 }
@@ -68,7 +68,10 @@ test('REL-18 a route’s surroundings hold its points and no swapped ones', () =
 
 test('the limits that a message names are in', () => {
   expect(posicionNuevaSchema.safeParse({ ...buena, velocidad: 0, rumbo: 0 }).success).toBe(true)
-  expect(posicionNuevaSchema.safeParse({ ...buena, velocidad: 200, rumbo: 359.9 }).success).toBe(true)
+  expect(posicionNuevaSchema.parse({ ...buena, velocidad: 200, rumbo: 359.9 })).toMatchObject({
+    velocidad: 200,
+    rumbo: 359.9,
+  })
 })
 
 const buena = {
@@ -89,15 +92,33 @@ test('what an app leaves out or does not know is null, and plates are compared i
   })
 })
 
+test('a speed or a heading of -1 is unknown, and a heading of 360 degrees is 0', () => {
+  const leer = (velocidad: number, rumbo: number) => posicionNuevaSchema.parse({ ...buena, velocidad, rumbo })
+  expect(leer(-1, -1)).toMatchObject({ velocidad: null, rumbo: null })
+  expect(leer(0, 360)).toMatchObject({ velocidad: 0, rumbo: 0 })
+})
+
+test('in a batch each point is read by itself, and what is no position comes out as it came', () => {
+  const { posiciones } = posicionesNuevasSchema.parse({ posiciones: [buena, { ...buena, lat: 91 }, 'nada', null] })
+  expect(posiciones).toEqual([
+    posicionNuevaSchema.parse(buena),
+    { noLeida: { ...buena, lat: 91 } },
+    { noLeida: 'nada' },
+    { noLeida: null },
+  ])
+})
+
 test.each([
   [{ lat: 91 }, 'La latitud debe estar entre -90 y 90'],
   [{ lon: 181 }, 'La longitud debe estar entre -180 y 180'],
   [{ lat: 0, lon: 0 }, 'El receptor todavía no tiene una posición'],
   [{ velocidad: 201 }, 'La velocidad debe estar entre 0 y 200 km/h'],
-  [{ velocidad: -1 }, 'La velocidad debe estar entre 0 y 200 km/h'],
-  [{ rumbo: 360 }, 'El rumbo debe ser de 0 a menos de 360 grados'],
-  [{ rumbo: -1 }, 'El rumbo debe ser de 0 a menos de 360 grados'],
+  [{ velocidad: -2 }, 'La velocidad debe estar entre 0 y 200 km/h'],
+  [{ velocidad: 'rápido' }, 'La velocidad debe estar entre 0 y 200 km/h'],
+  [{ rumbo: 360.5 }, 'El rumbo debe estar entre 0 y 360 grados'],
+  [{ rumbo: -0.5 }, 'El rumbo debe estar entre 0 y 360 grados'],
   [{ en: 'ayer' }, 'El instante debe tener la forma 2026-06-10T12:00:00Z'],
+  [{ en: '1999-12-31T23:59:59Z' }, 'El instante debe ser de los años 2000 a 2099'],
   [{ placas: '' }, 'Las placas del vehículo son requeridas'],
 ])('LIVE-14 refuses %o', (cambio, mensaje) => {
   const { error } = posicionNuevaSchema.safeParse({ ...buena, ...cambio })

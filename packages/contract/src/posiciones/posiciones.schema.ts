@@ -1,13 +1,22 @@
 import { z } from 'zod'
 import { idSchema, latitud, longitud, texto } from '../core/campos.ts'
+import { instanteIso } from '../core/fechas.ts'
 import { VELOCIDAD_MAXIMA } from './posiciones.rules.ts'
 
-const INSTANTE = 'El instante debe tener la forma 2026-06-10T12:00:00Z'
-const RUMBO = 'El rumbo debe ser de 0 a menos de 360 grados'
+const RUMBO = 'El rumbo debe estar entre 0 y 360 grados'
 const VELOCIDAD = `La velocidad debe estar entre 0 y ${VELOCIDAD_MAXIMA} km/h`
 
-/** What the app does not know is null or left out. */
-const conocido = (valor: number | null | undefined): number | null => valor ?? null
+/** Phones and trackers send -1 for a speed or a heading that they do not know (domain facts §9). */
+const DESCONOCIDO = -1
+
+/** A measure within limits, both included. Unknown (null, left out or -1) comes out as null. */
+const medida = (maximo: number, mensaje: string) =>
+  z
+    .union([z.literal(DESCONOCIDO), z.number({ error: mensaje }).min(0, mensaje).max(maximo, mensaje)], {
+      error: mensaje,
+    })
+    .nullish()
+    .transform((valor) => (valor === undefined || valor === DESCONOCIDO ? null : valor))
 
 /** Where a driver's vehicle is, as an app reports it. Speed in km/h. */
 export const posicionNuevaSchema = z
@@ -17,14 +26,11 @@ export const posicionNuevaSchema = z
       placas: texto('Las placas del vehículo son requeridas', 10).transform((placas) => placas.toUpperCase()),
       lat: latitud,
       lon: longitud,
-      en: z.iso.datetime({ offset: true, error: INSTANTE }).transform((instante) => new Date(instante).toISOString()),
-      velocidad: z
-        .number({ error: VELOCIDAD })
-        .min(0, VELOCIDAD)
-        .max(VELOCIDAD_MAXIMA, VELOCIDAD)
-        .nullish()
-        .transform(conocido),
-      rumbo: z.number({ error: RUMBO }).min(0, RUMBO).lt(360, RUMBO).nullish().transform(conocido),
+      en: instanteIso,
+      velocidad: medida(VELOCIDAD_MAXIMA, VELOCIDAD).describe('En km/h; -1, null o nada cuando no se conoce'),
+      rumbo: medida(360, RUMBO)
+        .transform((grados) => (grados === 360 ? 0 : grados))
+        .describe('En grados desde el norte; 360 es 0; -1, null o nada cuando no se conoce'),
     },
     { error: 'Cada posición debe ser un objeto con sus datos' },
   )
@@ -38,11 +44,18 @@ export type PosicionNueva = z.output<typeof posicionNuevaSchema>
 export const MAXIMO_DE_POSICIONES = 500
 const CUANTAS = `Envía de una a ${MAXIMO_DE_POSICIONES} posiciones`
 
+/** Something in a batch that is no position: it gets its own refusal and refuses nothing else. */
+const noLeida = z.unknown().transform((valor) => ({ noLeida: valor }))
+export type PosicionDeVarias = PosicionNueva | z.output<typeof noLeida>
+
 export const posicionesNuevasSchema = z.object({
-  posiciones: z.array(posicionNuevaSchema, { error: CUANTAS }).min(1, CUANTAS).max(MAXIMO_DE_POSICIONES, CUANTAS),
+  posiciones: z
+    .array(z.union([posicionNuevaSchema, noLeida]), { error: CUANTAS })
+    .min(1, CUANTAS)
+    .max(MAXIMO_DE_POSICIONES, CUANTAS),
 })
 
-/** What became of one of several points: nothing to complain of when it was taken, or came late. */
+/** What became of one of several points; `falla` is null when it was taken, or came late. */
 export const resultadoDePosicionSchema = z.object({
   movida: z.boolean(),
   falla: z

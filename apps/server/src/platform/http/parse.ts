@@ -6,7 +6,21 @@ const INVALID_DATA = 'Los datos no son válidos'
 /** Faults that an answer tells of; a body with thousands of them is nobody's form. */
 const MAX_FAULTS = 200
 
-/** Runs a schema over one part of the request; the first message of each field goes next to it. */
+type Parsed<T> = { data: T; falla: null } | { data: null; falla: Falla }
+
+/** Runs a schema over a value; the refusal has the first message of each field. */
+export const parse = <S extends z.ZodType>(schema: S, value: unknown): Parsed<z.output<S>> => {
+  // What a schema leaves without words of ours (a body that is no object at all) is never answered in the library's.
+  const result = schema.safeParse(value, { error: () => INVALID_DATA })
+  if (result.success) return { data: result.data, falla: null }
+  const fields: Record<string, string> = {}
+  for (const issue of result.error.issues.slice(0, MAX_FAULTS))
+    fields[issue.path.join('.') || 'cuerpo'] ??= issue.message
+  const first = Object.values(fields)[0] ?? INVALID_DATA
+  return { data: null, falla: new Falla('invalid-argument', first, { fields }) }
+}
+
+/** Runs a schema over one part of the request, and throws its refusal. */
 export const check = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
   refuseImpossible(value)
   return fit(schema, value)
@@ -14,14 +28,9 @@ export const check = <S extends z.ZodType>(schema: S, value: unknown): z.output<
 
 /** The schema alone, for a value without impossible text. */
 export const fit = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
-  // What a schema leaves without words of ours (a body that is no object at all) is never answered in the library's.
-  const result = schema.safeParse(value, { error: () => INVALID_DATA })
-  if (result.success) return result.data
-  const fields: Record<string, string> = {}
-  for (const issue of result.error.issues.slice(0, MAX_FAULTS))
-    fields[issue.path.join('.') || 'cuerpo'] ??= issue.message
-  const first = Object.values(fields)[0] ?? INVALID_DATA
-  throw new Falla('invalid-argument', first, { fields })
+  const { data, falla } = parse(schema, value)
+  if (falla) throw falla
+  return data
 }
 
 /** No schema is asked about text that could not be stored: here it is refused for every field there is and will be. */
