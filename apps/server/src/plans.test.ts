@@ -66,6 +66,7 @@ beforeAll(async () => {
   await sinPrisa.connect()
   await sinPrisa.query(`
     alter table vehiculos disable trigger user;
+    alter table conductores disable trigger user;
     alter table posiciones disable trigger user;
     insert into change_log (tema, fila, para) select 'prueba', n::text, 'MERCADO:Van' from generate_series(1, 20000) n;
     begin;
@@ -81,6 +82,9 @@ beforeAll(async () => {
       select 'K' || n, 'P' || n, 'huella ' || n, '{}', now() from generate_series(1, 2000) n;
     insert into idempotencia (ambito, clave, huella, cuerpo, creado_en)
       select 'empresa:x', n::text, 'x', '{}', now() from generate_series(1, 5000) n;
+    insert into conductores (id, empresa_id, nombre, cedula, telefono, creado_en, actualizado_en)
+      select 'C' || n, e.id, 'Conductor', n::text, '1', now(), now()
+      from generate_series(1, 5000) n, (select id from empresas where tipo = 'aliada' limit 1) e;
     insert into vehiculos (id, empresa_id, placas, marca, modelo, tipo, capacidad, creado_en, actualizado_en)
       select 'V' || n, e.id, 'W' || lpad(n::text, 5, '0'), 'Marca', '2024', 'Bus', 10, now(), now()
       from generate_series(1, 10000) n, (select id from empresas where tipo = 'aliada' limit 1) e;
@@ -93,6 +97,7 @@ beforeAll(async () => {
       from (select id from servicios limit 2000) s, generate_series(1, 10) n, (select id from empresas where tipo = 'aliada' limit 1) e;
     commit;
     alter table vehiculos enable trigger user;
+    alter table conductores enable trigger user;
     alter table posiciones enable trigger user`)
   await sinPrisa.query('vacuum analyze')
   await sinPrisa.end()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Falla, enProceso, exigir, negativaDePermiso, noEncontrado, sinPermiso, type Permiso } from '@aliadas/contract'
 import { sql } from 'kysely'
-import { scopeOf, type Aliado, type Persona } from './actor.ts'
+import { scopeOf, systemScopeOf, type Aliado, type Persona } from './actor.ts'
 import type { Context } from './context.ts'
 import { prepare, violates, type Answers, type Ask, type Params, type Scope, type Tx } from './database/index.ts'
 import type { RequestFacts } from './http/index.ts'
@@ -198,4 +198,4 @@ export const systemCommand = <T>(
   call: Call<Persona> | Call<Aliado>,
   what: What<[]>,
   work: Work<T, []>,
-): Promise<T> => runFor(ctx, { rol: 'sistema' }, call, what, work)
+): Promise<T> => runFor(ctx, systemScopeOf(call.actor), call, what, work)

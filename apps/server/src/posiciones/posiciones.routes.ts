@@ -21,7 +21,7 @@ export const posicionesHandlers = (ctx: Context): Handlers<typeof posicionesRout
 export const posicionesDeAliadoHandlers = (ctx: Context): Handlers<typeof posicionesDeAliadoRoutes> => ({
   reportarPosicion: async ({ body }, call) => {
     const { movida, dudosa } = await systemCommand(ctx, call, { input: body }, async (tx, ahora) => {
-      const [reporte] = await reportarPosiciones(tx, [body], ahora)
+      const [reporte] = await reportarPosiciones(tx, call.actor, [body], ahora)
       if (!reporte) throw noEncontrado()
       if (reporte.falla && !reporte.dudosa) throw reporte.falla
       return { movida: reporte.movida, dudosa: reporte.falla?.message ?? null }
@@ -32,7 +32,7 @@ export const posicionesDeAliadoHandlers = (ctx: Context): Handlers<typeof posici
   },
   reportarPosiciones: ({ body }, call) =>
     systemCommand(ctx, call, { input: body }, async (tx, ahora) => ({
-      resultados: (await reportarPosiciones(tx, body.posiciones, ahora)).map(({ movida, falla }) => ({
+      resultados: (await reportarPosiciones(tx, call.actor, body.posiciones, ahora)).map(({ movida, falla }) => ({
         movida,
         falla: falla && { code: falla.code, message: falla.message, ...(falla.fields ? { fields: falla.fields } : {}) },
       })),

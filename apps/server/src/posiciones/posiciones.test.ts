@@ -176,7 +176,7 @@ test('what is written never moves a vehicle back, whatever was read of it before
   const suyas = (await rowOf(mundo, viaje.id)).placas ?? ''
   const punto = { idServicio: viaje.id, placas: suyas, lat: 3.45, lon: -76.53, velocidad: null, rumbo: null }
   await mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
-    const recorrido = (await leerRecorridos(tx, [punto])).get(viaje.id)
+    const recorrido = (await leerRecorridos(tx, [punto], null)).get(viaje.id)
     if (!recorrido) throw new Error('no trip')
     recorrido.vehiculo.nueva = { ...punto, en: START, recorrido }
     await tx

@@ -1,6 +1,7 @@
 import { ENTRE_PUNTOS_DE_TRAZA_MS, PUNTOS_DE_TRAZA, type Estado, type PosicionNueva } from '@aliadas/contract'
 import { sql } from 'kysely'
 import { prepare, type Params, type Tx } from '../platform/database/index.ts'
+import { esViajeDe } from '../servicios/index.ts'
 
 type Fijo = { servicioId: string; lat: number; lon: number; en: Date }
 
@@ -60,27 +61,30 @@ type Fila = Omit<Recorrido, 'vehiculo' | 'traza'> & {
 
 const RECORRIDOS = prepare(
   'recorridos',
-  ({ ids }: Params<{ ids: readonly string[] }>) => sql<Fila>`
-    select s.id, s.estado, s.recorrido_iniciado, s.empresa_aliada_id, s.vehiculo_id, s.placas, s.paradas,
-        s.lat_origen, s.lon_origen, s.lat_destino, s.lon_destino,
+  ({ ids, aliado }: Params<{ ids: readonly string[]; aliado: string | null }>) => sql<Fila>`
+    select servicios.id, estado, recorrido_iniciado, empresa_aliada_id, servicios.vehiculo_id, servicios.placas, paradas,
+        lat_origen, lon_origen, lat_destino, lon_destino,
         p.servicio_id as en_servicio, p.lat, p.lon, p.en,
         d.servicio_id as duda_servicio, d.lat as duda_lat, d.lon as duda_lon, d.en as duda_en, d.veces,
-        (select min(en) from trazas where servicio_id = s.id) as primero, (select max(en) from trazas where servicio_id = s.id) as ultimo
-      from unnest(${ids}::text[]) as de (id) join servicios s on s.id = de.id
-        left join posiciones p on p.vehiculo_id = s.vehiculo_id left join posiciones_dudosas d on d.vehiculo_id = s.vehiculo_id`,
+        (select min(en) from trazas where servicio_id = servicios.id) as primero, (select max(en) from trazas where servicio_id = servicios.id) as ultimo
+      from unnest(${ids}::text[]) as de (id) join servicios on servicios.id = de.id
+        left join posiciones p on p.vehiculo_id = servicios.vehiculo_id left join posiciones_dudosas d on d.vehiculo_id = servicios.vehiculo_id
+      where ${esViajeDe(aliado)}`,
 )
 
 /**
- * What is known of the services that these points are of, by id, read behind the locks of all their vehicles. Two of one vehicle share it.
+ * Reads the services that these points belong to, by id, behind the locks of all their vehicles. Two services of one vehicle share its record.
+ * Services that `aliado` may not report for are left out; null reads all of them.
  * The locks are taken in one order, so that two batches do not wait in a circle.
  */
 export const leerRecorridos = async (
   tx: Tx,
   nuevas: readonly Pick<PosicionNueva, 'idServicio' | 'placas'>[],
+  aliado: string | null,
 ): Promise<Map<string, Recorrido>> => {
   const [, rows] = await tx.ask(
     CERROJOS_DE_PLACAS({ placas: [...new Set(nuevas.map(({ placas }) => placas))].toSorted() }),
-    RECORRIDOS({ ids: [...new Set(nuevas.map(({ idServicio }) => idServicio))] }),
+    RECORRIDOS({ ids: [...new Set(nuevas.map(({ idServicio }) => idServicio))], aliado }),
   )
   const vehiculos = new Map<string, Vehiculo>()
   return new Map(

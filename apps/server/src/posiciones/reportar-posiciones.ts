@@ -11,6 +11,7 @@ import {
   type PosicionDeVarias,
   type PosicionNueva,
 } from '@aliadas/contract'
+import { limiteDeViajes, type Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { parse } from '../platform/http/index.ts'
 import { guardarPosiciones, leerRecorridos, type Recorrido } from './recorridos.ts'
@@ -89,15 +90,18 @@ const fallaDe = (nueva: PosicionDeVarias): Falla =>
   ('noLeida' in nueva ? parse(posicionNuevaSchema, nueva.noLeida).falla : null) ?? noEncontrado()
 
 /**
- * Drivers' apps report where the vehicles of running services are.
+ * Drivers' apps report where the vehicles of running services are: of services that the partner published or whose driver its app registered
+ * (`esViajeDe`); any other does not exist for it. All points are read with one query and written with one; each has its own answer, in the
+ * order in which they were sent.
  */
 export const reportarPosiciones = async (
   tx: Tx,
+  aliado: Aliado,
   nuevas: readonly PosicionDeVarias[],
   ahora: Date,
 ): Promise<Reporte[]> => {
   const leidas = nuevas.filter(esLeida)
-  const recorridos = await leerRecorridos(tx, leidas)
+  const recorridos = await leerRecorridos(tx, leidas, limiteDeViajes(aliado))
   const reportes = new Map<PosicionDeVarias, Reporte>()
   // Of one vehicle the older points come first, however they were sent.
   for (const nueva of leidas.toSorted((a, b) => (a.en < b.en ? -1 : 1))) {

@@ -1,18 +1,19 @@
 import { exigir, negativaDeEstado, noAdmite, noEncontrado } from '@aliadas/contract'
-import type { Aliado } from '../platform/actor.ts'
+import { limiteDeViajes, type Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import type { FilaDeServicio } from './filas.ts'
 import { finDudosoDe } from './presentar.ts'
 import { bloquearServicio, transitar } from './transicion.ts'
+import { esViajeDe } from './viajes-de-aliado.ts'
 
 /**
  * The driver's app ends a trip whose route has started: the balance becomes payable and the vehicle counts one more trip, once. An end that
- * is doubtful (`advertenciasDeFin`) stands, and is kept with the vehicle's last known point. The system's
- * scope sees every trip, so whose it is is asked here: for anybody else it does not exist.
+ * is doubtful (`advertenciasDeFin`) stands, and is kept with the vehicle's last known point. The system's scope sees every trip, so the command
+ * checks whose it is: for any other partner it does not exist.
  */
 export const finalizarServicio = async (tx: Tx, aliado: Aliado, id: string, ahora: Date): Promise<void> => {
   const servicio = await bloquearServicio(tx, id)
-  if (!(await puedeTerminar(tx, aliado, servicio))) throw noEncontrado()
+  if (!(await puedeTerminar(tx, aliado, id))) throw noEncontrado()
   exigir(negativaDeEstado('finalizar', servicio.estado))
   if (!servicio.recorridoIniciado) throw noAdmite('El recorrido de este servicio aún no ha iniciado.')
   const punto = await ultimoPunto(tx, servicio)
@@ -38,18 +39,12 @@ const ultimoPunto = (tx: Tx, { id, vehiculoId }: Pick<FilaDeServicio, 'id' | 've
     .where('servicioId', '=', id)
     .executeTakeFirst()
 
-/** A trip that the partner published, or whose driver its app registered; any trip for a key that says so. */
-const puedeTerminar = async (
-  tx: Tx,
-  aliado: Aliado,
-  { aliadoId, conductorId }: Pick<FilaDeServicio, 'aliadoId' | 'conductorId'>,
-): Promise<boolean> => {
-  if (aliadoId === aliado.id || aliado.alcances.includes('viajes:cualquiera')) return true
+const puedeTerminar = async (tx: Tx, aliado: Aliado, id: string): Promise<boolean> => {
   const suyo = await tx
-    .selectFrom('conductores')
+    .selectFrom('servicios')
     .select('id')
-    .where('id', '=', conductorId)
-    .where('aliadoId', '=', aliado.id)
+    .where('id', '=', id)
+    .where(esViajeDe(limiteDeViajes(aliado)))
     .executeTakeFirst()
   return suyo !== undefined
 }

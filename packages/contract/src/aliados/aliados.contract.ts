@@ -23,8 +23,10 @@ export const ETIQUETA_DE_ALCANCE: Record<Alcance, string> = {
   'servicios:leer': 'Leer sus servicios y las ofertas que reciben',
   'servicios:escribir': 'Publicar y cancelar servicios, y aceptar ofertas',
   'viajes:finalizar': 'Terminar viajes que publicó o que hace un conductor suyo (aplicación de conductores)',
-  'viajes:cualquiera': 'Terminar viajes de cualquier aliado, junto con viajes:finalizar',
-  'posiciones:reportar': 'Reportar dónde van los vehículos (aplicación de conductores)',
+  'viajes:cualquiera':
+    'Terminar viajes de cualquier aliado, o reportar dónde van, junto con viajes:finalizar o posiciones:reportar',
+  'posiciones:reportar':
+    'Reportar dónde van los viajes que publicó o que hace un conductor suyo (aplicación de conductores)',
   'conductores:registrar':
     'Registrar conductores, sus fotos y documentos, leer su estado y responder a las empresas que los piden (aplicación de conductores)',
   'guias:registrar': 'Registrar guías y sus documentos, y leer su estado (aplicación de guías)',

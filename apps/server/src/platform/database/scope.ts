@@ -9,8 +9,8 @@ export type Scope =
   | { rol: 'plataforma'; empresaId: string }
   /** A partner's app. */
   | { rol: 'aliado'; aliadoId: string }
-  /** Jobs, sign-up and sign-in. */
-  | { rol: 'sistema' }
+  /** Jobs, sign-up and sign-in. With `aliadoId`, a partner's command: policies may limit what it writes to that partner's trips. */
+  | { rol: 'sistema'; aliadoId?: string }
 
 export const ROLE = {
   empresa: 'aliadas_empresa',
@@ -39,7 +39,7 @@ export const take = (scope: Scope, mode: Mode): Ask => {
   const values = {
     rol: ROLE[scope.rol],
     empresa: 'empresaId' in scope ? idOf(scope.empresaId) : '',
-    aliado: 'aliadoId' in scope ? idOf(scope.aliadoId) : '',
+    aliado: 'aliadoId' in scope && scope.aliadoId !== undefined ? idOf(scope.aliadoId) : '',
   }
   return mode === 'read only' ? READ_ONLY(values) : TAKE(values)
 }
