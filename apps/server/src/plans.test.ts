@@ -19,6 +19,8 @@ const PLANES: Record<string, RegExp> = {
   cerrojos_de_oferta: /^Result/,
   cerrojos_de_placas: /^Function Scan on unnest/,
   guarda_respuesta: /^Insert on idempotencia/,
+  llamadas_de_aliado:
+    /^Insert on aliado_llamadas\n +Conflict Resolution: UPDATE\n +Conflict Arbiter Indexes: aliado_llamadas_pkey/,
   linea_del_historial: /^Insert on historial/,
   oferta: /^Insert on ofertas/,
   posiciones_nuevas: /^Insert on posiciones\n[^]*Function Scan on unnest/,
@@ -126,7 +128,7 @@ const planOf = async (text: string, role: string): Promise<string> => {
 
 const rolDe = (name: string, text: string): string => {
   if (name.endsWith('publicacion')) return 'aliadas_aliado'
-  return /change_log|aliado_claves|posiciones|trazas/.test(text) || name.startsWith('vivo_')
+  return /change_log|aliado_claves|aliado_llamadas|posiciones|trazas/.test(text) || name.startsWith('vivo_')
     ? 'aliadas_sistema'
     : 'aliadas_empresa'
 }

@@ -4,9 +4,8 @@ import type { Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { prepare, type Params } from '../platform/database/index.ts'
 import { createPerMinute } from '../platform/http/index.ts'
+import { crearContadorDeLlamadas } from './contar-llamadas.ts'
 
-/** Calls that one partner may make in a minute, on each server. */
-const POR_MINUTO = 600
 /** Wrong keys from one network in a minute, on each server. */
 const EQUIVOCADAS_POR_MINUTO = 60
 
@@ -21,14 +20,12 @@ const CLAVE = prepare('clave_de_aliado', ({ huella }: Params<{ huella: string }>
     .where('revocadaEn', 'is', null),
 )
 
-type Cuenta = { minuto: number; llamadas: number }
-
 /**
  * Finds the partner of a bearer key and counts its calls. The key is looked up every time, by an index: what is revoked stops working at
  * once on every server. Wrong keys count for their network; a good one goes on from there, because others may share it.
  */
 export const crearPortero = (ctx: Context) => {
-  const cuentas = new Map<string, Cuenta>()
+  const contar = crearContadorDeLlamadas(ctx)
   const contarEquivocada = createPerMinute(
     ctx.clock,
     EQUIVOCADAS_POR_MINUTO,
@@ -42,17 +39,6 @@ export const crearPortero = (ctx: Context) => {
     if (!fila) return null
     const { claveId, id, nombre } = fila
     return { claveId, aliado: { tipo: 'aliado', id, nombre, alcances: fila.alcances.filter(esAlcance) } }
-  }
-
-  const contar = (id: string): void => {
-    const minuto = Math.floor(performance.now() / 60_000)
-    const cuenta = cuentas.get(id)
-    const llamadas = cuenta?.minuto === minuto ? cuenta.llamadas + 1 : 1
-    cuentas.set(id, { minuto, llamadas })
-    if (llamadas > POR_MINUTO)
-      throw new Falla('resource-exhausted', 'La clave superó su límite de llamadas por minuto.', {
-        details: { segundos: 60 },
-      })
   }
 
   const anotarUso = async (claveId: string): Promise<void> => {
@@ -73,7 +59,7 @@ export const crearPortero = (ctx: Context) => {
       contarEquivocada(network)
       throw new Falla('unauthenticated', 'La clave no existe o fue revocada.')
     }
-    contar(hallada.aliado.id)
+    await contar(hallada.aliado.id)
     await anotarUso(hallada.claveId)
     return hallada.aliado
   }

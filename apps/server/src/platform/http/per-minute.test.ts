@@ -3,6 +3,7 @@ import {
   createAliado,
   createEmpresa,
   createWorldWithApp,
+  testApp,
   type World,
   type TestApp,
 } from '../../testing/factories/index.ts'
@@ -42,4 +43,32 @@ test('RATE-01 one person has so many requests a minute, and takes nothing from a
   expect((await app.sessionOf(ajena)).status).toBe(200)
   mundo.ctx.clock.advance(60_000)
   expect((await app.sessionOf(sesion)).status).toBe(200)
+})
+
+test('RATE-07 a partner’s 601st call of a minute, over two servers, waits the seconds that are left', async () => {
+  const otro = await testApp(mundo)
+  try {
+    const aliado = await createAliado(mundo)
+    const ver = (donde: TestApp) => () => donde.request('GET', '/api/v1/servicios', { key: aliado.clave })
+    const fila = () =>
+      mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+        tx.selectFrom('aliadoLlamadas').select('llamadas').where('aliadoId', '=', aliado.id).execute(),
+      )
+    const faltan = 60_000 - (mundo.ctx.clock.now().getTime() % 60_000)
+    mundo.ctx.clock.advance(faltan + 36_000)
+    // Each server in turn and then both at once: none may forget what the other took.
+    expect([await muchas(100, ver(app)), await muchas(100, ver(otro))]).toEqual([{ 200: 100 }, { 200: 100 }])
+    expect(await Promise.all([muchas(200, ver(app)), muchas(200, ver(otro))])).toEqual([{ 200: 200 }, { 200: 200 }])
+    expect(await fila()).toEqual([{ llamadas: 600 }])
+    for (const donde of [otro, app, otro]) {
+      const { status, headers } = await ver(donde)()
+      expect([status, headers.get('retry-after')]).toEqual([429, '24'])
+    }
+    mundo.ctx.clock.advance(24_000)
+    expect([(await ver(app)()).status, (await ver(otro)()).status]).toEqual([200, 200])
+    // The count of the minute before is gone, and there is one row, however many minutes pass.
+    expect(await fila()).toEqual([{ llamadas: 2 }])
+  } finally {
+    await otro.close()
+  }
 })

@@ -1,7 +1,13 @@
 import { Falla } from '@aliadas/contract'
 import type { Clock } from '../clock/index.ts'
 
-const MINUTE = 60_000
+export const MINUTE = 60_000
+
+/** The refusal of one call too many, with the seconds that are left of the minute. */
+export const tooManyInMinute = (message: string, now: number): Falla =>
+  new Falla('resource-exhausted', message, {
+    details: { segundos: Math.max(1, Math.ceil((MINUTE - (now % MINUTE)) / 1000)) },
+  })
 
 /** Counts what each key does in a minute, on this server; the counts of the minute before are forgotten. */
 export const createPerMinute = (clock: Clock, limit: number, message: string) => {
@@ -16,9 +22,6 @@ export const createPerMinute = (clock: Clock, limit: number, message: string) =>
     }
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
-    if (count > limit)
-      throw new Falla('resource-exhausted', message, {
-        details: { segundos: Math.max(1, Math.ceil((MINUTE - (now % MINUTE)) / 1000)) },
-      })
+    if (count > limit) throw tooManyInMinute(message, now)
   }
 }

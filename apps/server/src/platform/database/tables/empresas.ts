@@ -75,6 +75,9 @@ export type ClavesUsosTable = { id: GeneratedAlways<number>; claveId: string; pe
 
 export type AliadosTable = { id: string; nombre: string; creadoEn: Date }
 
+/** Calls of a partner in its newest minute (minutes since 1970), over all servers. */
+export type AliadoLlamadasTable = { aliadoId: string; minuto: number; llamadas: number }
+
 export type AliadoClavesTable = {
   id: string
   aliadoId: string

@@ -7,6 +7,7 @@ import type {
   ClavesUsosTable,
   AliadosTable,
   AliadoClavesTable,
+  AliadoLlamadasTable,
 } from './empresas.ts'
 import type {
   ConductoresTable,
@@ -45,6 +46,7 @@ export interface Tables {
   registros: RegistrosTable
   aliados: AliadosTable
   aliadoClaves: AliadoClavesTable
+  aliadoLlamadas: AliadoLlamadasTable
   archivos: ArchivosTable
   archivosBorrados: ArchivosBorradosTable
   conductores: ConductoresTable

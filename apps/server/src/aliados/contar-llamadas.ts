@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { prepare, type Params } from '../platform/database/index.ts'
+import { createSharedPerMinute } from '../platform/http/index.ts'
+
+/** Calls that one partner may make in a minute, over all servers. */
+const POR_MINUTO = 600
+
+/**
+ * One row for each partner: the count of its newest minute. A server whose clock is up to a minute behind adds to the newer minute; one that
+ * differs by more begins anew, so that a wrong clock blocks nobody.
+ */
+const SUMAR = prepare(
+  'llamadas_de_aliado',
+  ({ aliado, minuto, llamadas }: Params<{ aliado: string; minuto: number; llamadas: number }>) => sql<{
+    total: number
+  }>`
+    insert into aliado_llamadas (aliado_id, minuto, llamadas) values (${aliado}, ${minuto}::int, ${llamadas}::int)
+    on conflict (aliado_id) do update set
+      llamadas = excluded.llamadas
+        + case when aliado_llamadas.minuto - excluded.minuto in (0, 1) then aliado_llamadas.llamadas else 0 end,
+      minuto = case when aliado_llamadas.minuto - excluded.minuto = 1 then aliado_llamadas.minuto else excluded.minuto end
+    returning llamadas as total`,
+)
+
+/** Counts a partner's call; refuses it above the limit of the minute. */
+export const crearContadorDeLlamadas = (ctx: Context): ((aliadoId: string) => Promise<void>) =>
+  createSharedPerMinute(ctx, {
+    limit: POR_MINUTO,
+    message: 'La clave superó su límite de llamadas por minuto.',
+    add: (aliado, minuto, llamadas) =>
+      ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+        const [[fila]] = await tx.ask(SUMAR({ aliado, minuto, llamadas }))
+        return fila?.total ?? llamadas
+      }),
+  })

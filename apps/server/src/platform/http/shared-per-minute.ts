@@ -1,0 +1,59 @@
+import type { Context } from '../context.ts'
+import { MINUTE, tooManyInMinute } from './per-minute.ts'
+
+/** Calls that a server may keep to itself before it adds them to the shared count, and for how long. */
+const UNTOLD = 25
+const UNTOLD_MS = 1_000
+
+/** Adds calls of a key to the count that all servers share, in a minute since 1970. Returns the new total. */
+export type AddCalls = (key: string, minute: number, calls: number) => Promise<number>
+
+/**
+ * One key in one minute, on this server: calls taken here, how many of them the shared count has, and what the other servers had told it when
+ * this server last added its own.
+ */
+type Count = { taken: number; told: number; others: number; at: number; telling: Promise<void> | null }
+
+/**
+ * Counts what each key does in a minute over all servers (docs/decisions/0061). Up to half of the limit a call costs no round trip: the server
+ * adds its calls to the shared count in groups. Above that every call waits for the shared count. Above the limit none asks for it.
+ * At most 24 calls for each other server may pass above the limit.
+ */
+export const createSharedPerMinute = (
+  ctx: Pick<Context, 'clock'>,
+  { limit, message, add }: { limit: number; message: string; add: AddCalls },
+) => {
+  let minute = 0
+  let counts = new Map<string, Count>()
+
+  /** One at a time for each key: calls that come meanwhile are added together by the next one. */
+  const tell = (key: string, count: Count, at: number, when: number): Promise<void> => {
+    count.telling ??= (async () => {
+      const { taken } = count
+      const total = await add(key, when, taken - count.told)
+      // Another server's clock may have begun the next minute: its count is then smaller than what was told here.
+      Object.assign(count, { told: taken, others: Math.max(0, total - taken), at })
+    })().finally(() => {
+      count.telling = null
+    })
+    return count.telling
+  }
+
+  /** Counts one more; refuses it above the limit with the seconds that are left of the minute. */
+  return async (key: string): Promise<void> => {
+    const now = ctx.clock.now().getTime()
+    if (Math.floor(now / MINUTE) !== minute) {
+      minute = Math.floor(now / MINUTE)
+      counts = new Map()
+    }
+    const [when, first] = [minute, !counts.has(key)]
+    const count = counts.get(key) ?? { taken: 0, told: 0, others: 0, at: now, telling: null }
+    counts.set(key, count)
+    if (count.told + count.others >= limit) throw tooManyInMinute(message, now)
+    const turn = ++count.taken
+    if (first || turn - count.told >= UNTOLD || turn + count.others > limit / 2) {
+      while (count.told < turn) await tell(key, count, now, when)
+      if (turn + count.others > limit) throw tooManyInMinute(message, now)
+    } else if (now - count.at >= UNTOLD_MS) tell(key, count, now, when).catch(() => undefined)
+  }
+}
