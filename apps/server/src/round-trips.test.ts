@@ -23,11 +23,12 @@ let sesion: string
 let abierto: string
 let clave: string
 let ganado: string
+let vehiculo: string
 
 beforeAll(async () => {
   ;({ mundo, app, close } = await createWorldWithApp())
   admin = await createEmpresa(mundo)
-  const vehiculo = await createVehiculo(mundo, admin)
+  vehiculo = await createVehiculo(mundo, admin)
   const aliado = await createAliado(mundo)
   abierto = await publish(mundo, aliado)
   ganado = (await createServicioIn(mundo, 'confirmado', { admin, vehiculo, aliado })).id
@@ -88,10 +89,11 @@ const LECTURAS: [path: string, trips: number][] = [
   ['/api/servicios/:ganado', 1],
   ['/api/ofertas', 6],
   ['/api/vehiculos', 5],
+  ['/api/vehiculos/:vehiculo', 6],
 ]
 
 test.each(LECTURAS)('%s costs %i round trips', async (path, trips) => {
-  const { status, trips: times } = await tripsOf('GET', path.replace(':ganado', ganado))
+  const { status, trips: times } = await tripsOf('GET', path.replace(':ganado', ganado).replace(':vehiculo', vehiculo))
   expect({ status, trips: times }).toEqual({ status: 200, trips })
 })
 

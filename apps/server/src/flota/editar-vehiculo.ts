@@ -59,7 +59,7 @@ export const editarVehiculo = async (tx: Tx, persona: Persona, edicion: Edicion,
   exigir(negativaParaEditarVehiculo(persona, vehiculo))
   if (bancarios) exigir(negativaParaEditarBanco(persona, vehiculo))
   await exigirVersion(tx, persona.empresaId, id, version)
-  const antes = await leerVehiculo(tx, id)
+  const antes = await leerVehiculo(tx, id, ahora)
   const reparos = reparosAlEditar(antes, datos, fechaBogota(ahora))
   const primero = Object.values(reparos)[0]
   if (primero) throw new Falla('invalid-argument', primero, { fields: reparos })

@@ -47,24 +47,24 @@ export const flotaHandlers = (ctx: Context, { comprobarContrasena }: Puertos): H
     return personCommand(ctx, call, { input }, async (tx, ahora) => {
       const confirmada = contrasenaActual !== undefined
       await editarVehiculo(tx, call.actor, { ...edicion, id: params.id, confirmada }, ahora)
-      return { vehiculo: await fichaDeVehiculo(tx, call.actor, params.id) }
+      return { vehiculo: await fichaDeVehiculo(tx, call.actor, params.id, ahora) }
     })
   },
   suspenderVehiculo: ({ params, body }, call) =>
     personCommand(ctx, call, { input: { params, body } }, async (tx, ahora) => {
       await suspenderVehiculo(tx, call.actor, { ...params, ...body, suspender: true }, ahora)
-      return { vehiculo: await fichaDeVehiculo(tx, call.actor, params.id) }
+      return { vehiculo: await fichaDeVehiculo(tx, call.actor, params.id, ahora) }
     }),
   levantarSuspension: ({ params, body }, call) =>
     personCommand(ctx, call, { input: { params, body } }, async (tx, ahora) => {
       await suspenderVehiculo(tx, call.actor, { ...params, ...body, suspender: false }, ahora)
-      return { vehiculo: await fichaDeVehiculo(tx, call.actor, params.id) }
+      return { vehiculo: await fichaDeVehiculo(tx, call.actor, params.id, ahora) }
     }),
   historialDeVehiculo: ({ params, query }, { actor }) => historialDeVehiculo(ctx, actor, params.id, query.cursor),
   consultarPlacas: ({ params }, { actor }) => consultarPlacas(ctx, actor, params.placas),
   crearVehiculo: ({ body }, call) =>
     personCommand(ctx, call, { input: body }, async (tx, ahora) => {
-      const vehiculo = await leerVehiculo(tx, await crearVehiculo(tx, call.actor, body, ahora))
+      const vehiculo = await leerVehiculo(tx, await crearVehiculo(tx, call.actor, body, ahora), ahora)
       return { vehiculo, posicion: await posicionEnFlota(tx, call.actor, vehiculo.placas) }
     }),
 })

@@ -1,5 +1,6 @@
 export { autorizarArchivoDeVehiculo } from './autorizar-archivo.ts'
 export { crearVehiculo, insertarVehiculos } from './crear-vehiculo.ts'
+export { posicionesEnRecorrido } from './en-recorrido.ts'
 export { duenoDeVehiculo } from './leer-ficha.ts'
 export { flotaHandlers } from './flota.routes.ts'
 export { paginaDeFlota, paginaNumerada, presentarVehiculoResumen, type PaginaDeFlota } from './listar-vehiculos.ts'

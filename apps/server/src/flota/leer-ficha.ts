@@ -69,9 +69,9 @@ const SIN_BANCO = Object.fromEntries(CAMPOS_BANCARIOS.map((campo) => [campo, nul
 >
 
 /** A vehicle as its page shows it to this person: account and RUT only to administrators of its company. */
-export const fichaDeVehiculo = async (tx: Tx, persona: Persona, id: string): Promise<FichaDeVehiculo> => {
+export const fichaDeVehiculo = async (tx: Tx, persona: Persona, id: string, ahora: Date): Promise<FichaDeVehiculo> => {
   const dueno = await duenoDeVehiculo(tx, persona, id)
-  const vehiculo = await leerVehiculo(tx, id)
+  const vehiculo = await leerVehiculo(tx, id, ahora)
   const acciones = accionesDeVehiculo(persona, dueno)
   const visible = acciones.editarBanco.permitido ? vehiculo : { ...vehiculo, ...SIN_BANCO, urlRut: null }
   return {
@@ -85,4 +85,4 @@ export const fichaDeVehiculo = async (tx: Tx, persona: Persona, id: string): Pro
 }
 
 export const leerFicha = (ctx: Context, persona: Persona, id: string): Promise<FichaDeVehiculo> =>
-  ctx.db.read(scopeOf(persona), (tx) => fichaDeVehiculo(tx, persona, id))
+  ctx.db.read(scopeOf(persona), (tx) => fichaDeVehiculo(tx, persona, id, ctx.clock.now()))

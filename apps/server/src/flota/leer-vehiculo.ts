@@ -1,6 +1,7 @@
 import {
   COMODIDADES,
   FOTOS_DE_VEHICULO,
+  esPosicionVieja,
   noEncontrado,
   rutaDeArchivo,
   type Comodidad,
@@ -9,15 +10,25 @@ import {
 } from '@aliadas/contract'
 import type { Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
+import { posicionesEnRecorrido } from './en-recorrido.ts'
 
 const rutaDe = (id: string | null | undefined) => (id ? rutaDeArchivo(id) : null)
 
-/** The vehicle, its driver and their papers as the one record of the specification. Whole bank data: for administrators only. */
-export const leerVehiculo = async (tx: Tx, id: string): Promise<Vehiculo> => {
+/**
+ * The vehicle, its driver and their papers as the one record of the specification. Whole bank data: for administrators only. `velocidad`,
+ * `latitud` and `longitud` are its last report while it makes a trip, else null; `conected` says that the report is not stale (S3-019).
+ */
+export const leerVehiculo = async (tx: Tx, id: string, ahora: Date): Promise<Vehiculo> => {
   const fila = await tx
     .selectFrom('vehiculos')
     .innerJoin('conductores', 'conductores.id', 'vehiculos.conductorId')
     .innerJoin('empresas', 'empresas.id', 'vehiculos.empresaId')
+    .leftJoin(
+      posicionesEnRecorrido(tx)
+        .select(['posiciones.vehiculoId', 'posiciones.en', 'posiciones.lat', 'posiciones.lon', 'posiciones.velocidad'])
+        .as('reporte'),
+      (join) => join.onRef('reporte.vehiculoId', '=', 'vehiculos.id'),
+    )
     .selectAll('vehiculos')
     .select([
       'conductores.nombre',
@@ -34,6 +45,10 @@ export const leerVehiculo = async (tx: Tx, id: string): Promise<Vehiculo> => {
       'conductores.titular',
       'conductores.rut',
       'empresas.nombre as empresaAliada',
+      'reporte.en as reportadaEn',
+      'reporte.lat as latitud',
+      'reporte.lon as longitud',
+      'reporte.velocidad',
     ])
     .where('vehiculos.id', '=', id)
     .executeTakeFirst()
@@ -44,10 +59,19 @@ export const leerVehiculo = async (tx: Tx, id: string): Promise<Vehiculo> => {
     .where('titularId', 'in', [fila.id, fila.conductorId ?? ''])
     .execute()
   const papel = (tipo: string) => papeles.find((uno) => uno.tipo === tipo)
-  const { conductorId: _c, empresaId: _e, imagenDeConductor, version: _v, motivoSuspension: _m, ...datos } = fila
+  const {
+    conductorId: _c,
+    empresaId: _e,
+    imagenDeConductor,
+    version: _v,
+    motivoSuspension: _m,
+    reportadaEn,
+    ...datos
+  } = fila
   return {
     ...datos,
     codigo: toCodigo(fila.id),
+    conected: reportadaEn !== null && !esPosicionVieja(reportadaEn, ahora.getTime()),
     imagen: fila.imagen ?? imagenDeConductor,
     email: fila.email || null,
     ...(Object.fromEntries(COMODIDADES.map((una) => [una, fila[una]])) as Record<Comodidad, boolean>),

@@ -171,7 +171,7 @@ test('S3-018 S5-061 the whole record comes back under the names of the specifica
   const leido = await mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const id = String(vehiculo['id'])
     await tx.updateTable('vehiculos').set({ actualizadoEn: cambio }).where('id', '=', id).execute()
-    return leerVehiculo(tx, id)
+    return leerVehiculo(tx, id, cambio)
   })
   expect([leido.creadoEn, leido.fechaCreacion]).toEqual([vehiculo['creadoEn'], vehiculo['creadoEn']])
   expect([leido.actualizado, leido.updatedAt]).toEqual([cambio.toISOString(), cambio.toISOString()])

@@ -1,25 +1,20 @@
 import type { Posicion } from '@aliadas/contract'
+import { posicionesEnRecorrido } from '../flota/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 
-/** Positions of services that are running now: what ended shows no vehicle any more. */
 const enRecorrido = (tx: Tx) =>
-  tx
-    .selectFrom('posiciones')
-    .innerJoin('servicios', 'servicios.id', 'posiciones.servicioId')
-    .select([
-      'posiciones.servicioId as idServicio',
-      'posiciones.vehiculoId as idVehiculo',
-      'posiciones.placas',
-      'posiciones.lat',
-      'posiciones.lon',
-      'posiciones.velocidad',
-      'posiciones.rumbo',
-      'posiciones.en',
-    ])
-    .where('servicios.estado', '=', 'confirmado')
-    .where('servicios.recorridoIniciado', '=', true)
+  posicionesEnRecorrido(tx).select([
+    'posiciones.servicioId as idServicio',
+    'posiciones.vehiculoId as idVehiculo',
+    'posiciones.placas',
+    'posiciones.lat',
+    'posiciones.lon',
+    'posiciones.velocidad',
+    'posiciones.rumbo',
+    'posiciones.en',
+  ])
 
 type Fila = Omit<Posicion, 'en'> & { en: Date }
 

@@ -1,5 +1,7 @@
+import { esPosicionVieja, type Posicion } from '@aliadas/contract'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { readingOf, allReadingsOf, type RequestOf } from '../lib/query.ts'
+import { serverNow } from '../lib/server-clock.ts'
 
 /** A page of the fleet; the last one stays on screen until it arrives. */
 export const flotaQuery = (query: RequestOf<'listarVehiculos'>['query']) =>
@@ -15,6 +17,16 @@ const FLOTA = allReadingsOf(
 )
 
 export const vehiculoQuery = (id: string) => readingOf('leerVehiculo', { params: { id } })
+
+/** A vehicle whose record is open has reported: the record carries its last report (S3-019). */
+export const moverVehiculo = (cliente: QueryClient, { idVehiculo, en, velocidad, lat, lon }: Posicion): void => {
+  const conected = !esPosicionVieja(en, serverNow())
+  const reporte = { conected, velocidad, latitud: lat, longitud: lon }
+  cliente.setQueryData(
+    vehiculoQuery(idVehiculo).queryKey,
+    (datos) => datos && { ...datos, vehiculo: { ...datos.vehiculo, ...reporte } },
+  )
+}
 
 /** Whatever was read of the fleet, also for a service, is read again. */
 export const refrescarFlota = (cliente: QueryClient): void => void cliente.invalidateQueries(FLOTA)

@@ -1,5 +1,5 @@
 export { DURACION_EN_FLOTA } from './duracion.ts'
-export { flotaQuery, refrescarFlota } from './flota-query.ts'
+export { flotaQuery, moverVehiculo, refrescarFlota, vehiculoQuery } from './flota-query.ts'
 export { PaginadorDeFlota } from './PaginadorDeFlota.tsx'
 export { leerDireccionDeVehiculo } from './ficha/direccion.ts'
 export { PaginaDeVehiculo } from './ficha/PaginaDeVehiculo.tsx'

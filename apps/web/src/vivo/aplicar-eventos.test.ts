@@ -1,6 +1,9 @@
-import type { EventoVivo } from '@aliadas/contract'
+import { POSICION_VIEJA_MS, type EventoVivo } from '@aliadas/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
+import { vehiculoQuery } from '../flota/index.ts'
+import type { AnswerOf } from '../lib/query.ts'
+import { syncServerClock } from '../lib/server-clock.ts'
 import { trazaQuery } from '../posiciones/index.ts'
 import { aplicarEventos } from './aplicar-eventos.ts'
 
@@ -15,4 +18,26 @@ it('S2-068 LIVE-14 a vehicle that moves draws its trace on, where it is looked a
   const posicion = { idServicio: 'S', ...segundo }
   aplicarEventos(cliente, [{ tipo: 'posicion', posicion } as EventoVivo])
   expect(cliente.getQueryData(queryKey)?.puntos).toEqual([primero, segundo])
+})
+
+it('S3-019 the open record of a vehicle carries what it reports, and no record is made for one that is not open', () => {
+  const cliente = new QueryClient()
+  const { queryKey } = vehiculoQuery('V')
+  const datos = { vehiculo: { id: 'V', placas: 'ABC123', conected: false, velocidad: null }, ahora: 1 }
+  cliente.setQueryData(queryKey, datos as unknown as AnswerOf<'leerVehiculo'>)
+  syncServerClock({ ahora: Date.parse(en(0)) })
+  const posicion = { idVehiculo: 'V', idServicio: 'S', lat: 3.45, lon: -76.5, velocidad: 42, en: en(0) }
+  aplicarEventos(cliente, [
+    { tipo: 'posicion', posicion },
+    { tipo: 'posicion', posicion: { ...posicion, idVehiculo: 'W' } },
+  ] as EventoVivo[])
+  expect(cliente.getQueryData(queryKey)).toEqual({
+    vehiculo: { id: 'V', placas: 'ABC123', conected: true, velocidad: 42, latitud: 3.45, longitud: -76.5 },
+    ahora: 1,
+  })
+  expect(cliente.getQueryData(vehiculoQuery('W').queryKey)).toBeUndefined()
+  // A report that a tracker kept for long is no connection.
+  syncServerClock({ ahora: Date.parse(en(0)) + POSICION_VIEJA_MS + 60_000 })
+  aplicarEventos(cliente, [{ tipo: 'posicion', posicion } as EventoVivo])
+  expect(cliente.getQueryData(queryKey)?.vehiculo.conected).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { EventoVivo } from '@aliadas/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { ponerServicio, quitarServicio, refrescarListas, refrescarMapas, refrescarPagos } from '../servicios/index.ts'
-import { refrescarFlota, refrescarVinculaciones } from '../flota/index.ts'
+import { moverVehiculo, refrescarFlota, refrescarVinculaciones } from '../flota/index.ts'
 import { ponerPosicion, quitarPosicion, seguirTraza } from '../posiciones/index.ts'
 import { refrescarMesa } from '../proveedores/index.ts'
 import { refreshSession } from '../lib/session.ts'
@@ -18,6 +18,7 @@ export const aplicarEventos = (cliente: QueryClient, eventos: readonly EventoViv
     if (evento.tipo === 'posicion') {
       ponerPosicion(cliente, evento.posicion)
       seguirTraza(cliente, evento.posicion)
+      moverVehiculo(cliente, evento.posicion)
     }
     if (evento.tipo === 'servicio-fuera') quitarServicio(cliente, evento.id)
   }

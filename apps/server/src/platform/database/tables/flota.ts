@@ -91,6 +91,7 @@ export type VehiculosTable = {
   rechazados: Generated<string[]>
   /** Places whose refused file was replaced, and nobody looked at again. */
   reenviados: Generated<string[]>
+  /** Never written, as speed and place below: a record takes them from `posiciones` (`flota/leer-vehiculo.ts`). */
   conected: Generated<boolean>
   terminos: Generated<boolean>
   rating: Generated<number>
