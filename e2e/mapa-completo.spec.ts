@@ -210,7 +210,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await pulsar(page, page.getByRole('button', { name: 'Mis ofertas' }))
     const lista = page.getByRole('dialog', { name: 'Mis ofertas' })
     await expect(lista.getByRole('row', { name: new RegExp(`#${String(id).slice(-6)}`) })).toContainText(
-      'Enviada · vence en 23 h',
+      'Enviada · vence en 1 h',
     )
     expect(await findFaults(page), 'my offers').toEqual([])
     await page.keyboard.press('Escape')
