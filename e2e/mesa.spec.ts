@@ -174,7 +174,7 @@ test('S2-046 S2-047 the platform looks at its eight lists and decides, with the 
     await visit(page, '/panel-control/conductores-nuevos')
     await page.getByRole('button', { name: 'Ver detalle de Yurany Mosquera' }).press('Enter')
     await dialogo.getByRole('button', { name: 'Enviar email de Bienvenida para que suba fotos y docs' }).press('Enter')
-    await expect(page.getByText(/^La bienvenida va en camino a /)).toBeVisible()
+    await expect(page.getByText('La bienvenida va en camino a yurany@conductores.test')).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`${USUARIOS}$`))
   })
 
