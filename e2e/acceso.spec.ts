@@ -87,10 +87,17 @@ test('signing out asks first, ends the session in every tab and leaves nothing b
 
 const REENVIADO = 'Si ese correo está por verificar, te enviamos un enlace nuevo. Revisa tu bandeja de entrada.'
 
+const CLAVE = 'llave-de-prueba-para-aliadas'
+
 test('a company signs up with its key, verifies its address and enters', async ({ page, allow }) => {
   test.setTimeout(LONG_WALK)
   allow(/status of 403/)
-  const server = await startTestServer({ CLAVE_ALIADA: 'llave-de-prueba-para-aliadas' })
+  const server = await startTestServer({ CLAVE_ALIADA: CLAVE })
+  /** All that the browser is ever sent: pages, programs and answers. */
+  const recibido: string[] = []
+  page.on('response', async (respuesta) => {
+    if (!respuesta.url().includes('/api/vivo')) recibido.push(await respuesta.text().catch(() => ''))
+  })
   try {
     await page.goto(`${server.url}/registro`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crea tu cuenta')
@@ -154,7 +161,7 @@ test('a company signs up with its key, verifies its address and enters', async (
     await page.unroute('**/api/acceso/registro')
 
     await page.keyboard.press('Enter')
-    await clave.fill('llave-de-prueba-para-aliadas')
+    await clave.fill(CLAVE)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alertdialog')).toContainText(
       'Usuario creado correctamente. Por favor, revisa tu correo electrónico para verificar tu cuenta.',
@@ -197,6 +204,12 @@ test('a company signs up with its key, verifies its address and enters', async (
     await fillLogin(page, 'rosa@rutasdelsur.test', 'Marimba-7719')
     await expect(page.getByText('Bienvenido !!')).toBeVisible()
     await expect(page).toHaveURL(/\/panel-control\/perfil/)
+
+    await test.step('ROLE-19 no page, program or answer of all this held the key', () => {
+      expect(recibido.filter((texto) => texto.includes('Rutas del Sur'))).not.toEqual([])
+      expect(recibido.filter((texto) => texto.includes('createElement'))).not.toEqual([])
+      expect(recibido.filter((texto) => texto.includes(CLAVE))).toEqual([])
+    })
   } finally {
     // A page that still loads from a server that stops would only report that.
     await page.goto('about:blank')

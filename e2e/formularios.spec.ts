@@ -89,6 +89,54 @@ test('BIZ-20 a double click and a held Enter send once: sign-in, profile, offer,
   expect(enviadas()).toEqual([expect.stringMatching(/^POST \/api\/ofertas\/\w+\/retirar$/)])
 })
 
+test('REL-16 a page loaded anew in the middle of a bid, and the way back after it, leave one offer and tell the truth', async ({
+  page,
+  server,
+}) => {
+  const aliado = createPartner(server.url)
+  const id = String((await aliado.publicar(createServicio(new Date()).cuerpo))['id'])
+  const dialogo = page.getByRole('dialog', { name: 'Envía tu oferta' })
+  const tuya = page.getByRole('region', { name: 'Tu oferta' })
+  const precios = async () => (await aliado.ofertas(id)).map(({ precio, estado }) => [precio, estado])
+  await signIn(page, ADMIN, `/panel-control/monitor-map?servicio=${id}`)
+
+  await test.step('before it is sent nothing was sent, and the form begins anew', async () => {
+    await ofertar(page, '311000')
+    await page.reload()
+    await expect(dialogo.getByRole('textbox', { name: 'Valor de la oferta' })).toHaveValue('')
+    expect(await precios()).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialogo).toBeHidden()
+  })
+
+  await test.step('whose answer never came is shown as sent, and is not offered again', async () => {
+    const { promise: guardada, resolve: yaGuardada } = Promise.withResolvers<void>()
+    await page.route(`**/api/servicios/${id}/ofertas`, async (ruta) => {
+      await ruta.fetch()
+      yaGuardada()
+    })
+    await (await ofertar(page, '312000')).click()
+    await guardada
+    await page.reload()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await expect(tuya).toContainText('312.000')
+    await expect(page.getByRole('button', { name: 'Hacer Oferta' })).toBeDisabled()
+    await expect(dialogo).toHaveCount(0)
+    expect(await precios()).toEqual([[312_000, 'enviada']])
+  })
+
+  await test.step('the way back shows the offer and no form to send it once more', async () => {
+    const escrituras = escriturasDe(page)
+    await page.goto('/panel-control/seguridad')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seguridad')
+    await page.goBack()
+    await expect(tuya).toContainText('312.000')
+    await expect(dialogo).toHaveCount(0)
+    expect(escrituras.filter((escritura) => escritura.includes('ofertas'))).toEqual([])
+    expect(await precios()).toEqual([[312_000, 'enviada']])
+  })
+})
+
 /** Ends the session as another device does: this page is told by the stream, or by the next refusal. */
 const terminarLaSesion = (page: Page) => page.request.post('/api/acceso/salir', { headers: { 'x-aliadas': 'web' } })
 
