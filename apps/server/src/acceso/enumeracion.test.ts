@@ -114,14 +114,19 @@ test('ENU-06 the mail names the company and who asked, whether it brings a link 
   expect((await correosDe(email)).at(-1)?.texto).toContain('a nombre de Ana Paz, para la empresa Flota Roja')
 })
 
-test('ENU-06 INJ-09 nobody’s text brings lines or links into a mail', async () => {
+test('ENU-06 INJ-09 nobody’s text brings lines or links into a mail: the sign-up refuses them, and markup stays text', async () => {
   const email = nueva()
   const nombres = 'Gana ya\r\nhttps://evil.test/premio'
-  await registrar(await formulario({ email, nombres, apellidos: 'www.evil.test', empresa: 'Abre evil.test <b>ya</b>' }))
+  const malo = await formulario({ email, nombres, apellidos: 'www.evil.test', empresa: 'Abre evil.test <b>ya</b>' })
+  const { status, body } = await registrar(malo)
+  expect(status).toBe(400)
+  expect(Object.keys(body['fields'] as object).toSorted()).toEqual(['apellidos', 'empresa', 'nombres'])
+  expect(await correosDe(email)).toEqual([])
+
+  await registrar(await formulario({ email, empresa: 'Abre <b>ya</b>' }))
   const [correo] = await correosDe(email)
-  expect(correo?.texto).toMatch(/^Hola, Gana ya https evil\. test premio\n\n/)
   for (const parte of [correo?.asunto, correo?.texto, correo?.html]) {
-    expect(parte).not.toContain('evil.test')
+    expect(parte).not.toContain('<b>')
     expect(parte?.replaceAll(`${mundo.links.publicUrl}/`, '')).not.toMatch(/https?:\/\//)
   }
 })
