@@ -26,6 +26,9 @@ export const isStale = (error: unknown): boolean =>
 /** Serialization failure or deadlock: the transaction was rolled back whole and may run again. */
 export const isRetryable = (error: unknown) => error instanceof pg.DatabaseError && RETRY.has(codeOf(error))
 
+/** Another transaction kept a lock for longer than the connection waits. */
+export const isLockTimeout = (error: unknown) => error instanceof pg.DatabaseError && codeOf(error) === LOCK_TIMEOUT
+
 /**
  * An error of a transaction that may change things. A standby behind a pooler does not tell when the connection begins; it answers the
  * transaction, and then its connection counts as lost. Anything else passes as it is.
@@ -61,7 +64,7 @@ export const unavailable = () =>
 export function toFalla(error: unknown): unknown {
   if (isAway(error)) return withCause(unavailable(), error)
   const code = error instanceof pg.DatabaseError ? error.code : undefined
-  if (code === LOCK_TIMEOUT || (code !== undefined && RETRY.has(code)))
+  if (isLockTimeout(error) || isRetryable(error))
     return withCause(enProceso('Otra persona está cambiando lo mismo en este momento. Intenta de nuevo.'), error)
   if (code === STATEMENT_TIMEOUT)
     return withCause(

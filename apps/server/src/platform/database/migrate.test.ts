@@ -74,6 +74,20 @@ test('REL-12 one that fails is named, and nothing stays of those before it', asy
   expect((await base.pool.query(`select to_regclass('a') as a`)).rows).toEqual([{ a: null }])
 })
 
+test('REL-12 one that never gets a lock gives up, says why, and nothing stays', async () => {
+  await base.pool.query('create table caliente (n int)')
+  const other = await base.pool.connect()
+  await other.query('begin; lock table caliente in access share mode')
+  const folder = folderOf({ '0001-a': 'create table a (n int)', '0002-b': 'alter table caliente add column m int' })
+  const [what, todo] = await linesOf(migrate(base.url, folder, { lockTimeoutMs: 10 }))
+  expect(what).toBe('La migración 0002-b no se pudo aplicar: canceling statement due to lock timeout.')
+  expect(todo).toMatch(/^Otra transacción tiene ocupada una tabla.* No se aplicó ningún cambio/)
+  await other.query('commit')
+  other.release()
+  expect((await base.pool.query(`select to_regclass('a') as a`)).rows).toEqual([{ a: null }])
+  expect(await migrate(base.url, folder)).toEqual(['0001-a', '0002-b'])
+})
+
 test('a row of the catalogue that another server changed at the same moment is no reason to give up', async () => {
   await base.pool.query('create sequence veces')
   const collide =

@@ -3,11 +3,11 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Migration, MigrationResultSet } from 'kysely/migration'
 import pg from 'pg'
-import { isAway, isRetryable } from './faults.ts'
+import { isAway, isLockTimeout, isRetryable } from './faults.ts'
 import { StartError } from './start-error.ts'
 
 export const MIGRATIONS = path.join(import.meta.dirname, 'migrations')
@@ -15,12 +15,19 @@ export const MIGRATIONS = path.join(import.meta.dirname, 'migrations')
 const OLDEST_MAJOR = 15
 const ATTEMPTS = 12
 const PAUSE_MS = 60
+/** Queries on a table queue behind a migration that waits for its lock; no query waits longer than this for one that does not get it. */
+const LOCK_TIMEOUT_MS = 1_000
 
 /**
  * Brings the schema up to date and returns the names of what it applied. All pending migrations commit
- * together or not at all. Servers that start at once wait for each other. Throws StartError.
+ * together or not at all. Servers that start at once wait for each other. A migration that does not get a lock in time is rolled back and
+ * runs again, up to 12 times. Throws StartError.
  */
-export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
+export async function migrate(
+  url: string,
+  folder = MIGRATIONS,
+  { lockTimeoutMs = LOCK_TIMEOUT_MS } = {},
+): Promise<string[]> {
   // Its own connections: a migration may take longer than any request is allowed to.
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000 })
   pool.on('error', ignore)
@@ -28,16 +35,31 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await checkServer(pool, url)
-    const migrator = new Migrator({ db, provider: { getMigrations: () => importAll(folder) } })
+    const getMigrations = async () => impatient(await importAll(folder), lockTimeoutMs)
+    const migrator = new Migrator({ db, provider: { getMigrations } })
     for (let attempt = 1; ; attempt++) {
       const outcome = await migrator.migrateToLatest()
-      if (!isCollision(outcome.error) || attempt === ATTEMPTS) return applied(outcome)
+      if (!runsAgain(outcome.error) || attempt === ATTEMPTS) return applied(outcome)
       await sleep(randomInt(PAUSE_MS) * attempt)
     }
   } finally {
     await db.destroy()
   }
 }
+
+/** Sets the lock timeout inside the transaction: the wait for another server that migrates comes before it and has no limit. */
+const impatient = (migrations: Record<string, Migration>, lockTimeoutMs: number): Record<string, Migration> =>
+  Object.fromEntries(
+    Object.entries(migrations).map(([name, migration]) => [
+      name,
+      {
+        async up(db) {
+          await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.execute(db)
+          await migration.up(db)
+        },
+      },
+    ]),
+  )
 
 /** Every migration of a folder by its name: the file's, without `.ts`. Names are numbered, so they sort. */
 export async function importAll(folder: string): Promise<Record<string, Migration>> {
@@ -95,13 +117,15 @@ function applied({ error, results = [] }: MigrationResultSet): string[] {
 
 /**
  * The roles belong to the whole PostgreSQL server, and the lock of the migrations to one database: servers that start on two databases of one
- * server at once may touch the same row of the catalogue. Everything was rolled back, so it runs again.
+ * server at once may touch the same row of the catalogue. Another transaction may hold a table that a migration changes. Everything was rolled
+ * back, so it runs again.
  */
-const isCollision = (error: unknown): boolean =>
+const runsAgain = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   (/tuple concurrently (?:updated|deleted)/.test(error.message) ||
     (error.code === '23505' && error.schema === 'pg_catalog') ||
-    isRetryable(error))
+    isRetryable(error) ||
+    isLockTimeout(error))
 
 function explain(error: unknown, failed: string | undefined): string[] {
   const message = error instanceof Error ? error.message : String(error)
@@ -113,10 +137,14 @@ function explain(error: unknown, failed: string | undefined): string[] {
   const what = failed
     ? `La migración ${failed} no se pudo aplicar: ${message}.`
     : `No se pudo preparar la base de datos: ${message}.`
-  const todo = isAway(error)
-    ? 'Se perdió la conexión con la base de datos; vuelve a iniciar.'
-    : 'Corrige la causa y vuelve a iniciar.'
-  return [what, `${todo} No se aplicó ningún cambio: todo quedó como estaba.`]
+  return [what, `${remedyOf(error)} No se aplicó ningún cambio: todo quedó como estaba.`]
+}
+
+function remedyOf(error: unknown): string {
+  if (isAway(error)) return 'Se perdió la conexión con la base de datos; vuelve a iniciar.'
+  if (isLockTimeout(error))
+    return 'Otra transacción tiene ocupada una tabla, por ejemplo una copia de seguridad; vuelve a iniciar cuando termine.'
+  return 'Corrige la causa y vuelve a iniciar.'
 }
 
 const ignore = () => undefined
