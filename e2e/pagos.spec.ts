@@ -120,6 +120,33 @@ test('S2-065 an advance is paid by keyboard with its number and proof, corrected
   })
 })
 
+// Before the balances are paid: its own payments are refused.
+test('PAY-15 a question before a payment holds for the number that it was asked about', async ({ page, allow }) => {
+  allow(/status of 409/)
+  await signIn(page, 'admin@transvalle.test', '/panel-control/saldos')
+  const mensaje = 'Ese número de transacción ya pagó el anticipo de la reserva A1B2C3.'
+  const aceptadas: unknown[] = []
+  await page.route('**/api/pagos/*/pagar', (route) => {
+    aceptadas.push((route.request().postDataJSON() as { advertenciasAceptadas?: string[] }).advertenciasAceptadas ?? [])
+    const advertencias = [{ codigo: 'numero:anticipo:A1B2C3', mensaje }]
+    return route.fulfill({ status: 409, json: { code: 'aborted', message: mensaje, details: { advertencias } } })
+  })
+  await filas(page, 'Saldos pendientes')
+    .first()
+    .getByRole('button', { name: /^Ver detalle/ })
+    .press('Enter')
+  const detalle = page.getByRole('dialog')
+  const numero = detalle.getByRole('textbox', { name: /Número de transacción/ })
+  await numero.fill('T-1')
+  await numero.press('Enter')
+  await expect(detalle.getByRole('alert').getByText(mensaje)).toBeVisible()
+  await numero.fill('T-2')
+  await expect(detalle.getByText(mensaje)).toBeHidden()
+  await detalle.getByRole('button', { name: 'Confirmar pago', exact: true }).press('Enter')
+  await expect(detalle.getByRole('button', { name: 'Sí, confirmar pago' })).toBeVisible()
+  expect(aceptadas).toEqual([[], []])
+})
+
 test('S2-065 several balances are chosen and paid with a pasted column; one that fails says so and stays', async ({
   page,
 }) => {

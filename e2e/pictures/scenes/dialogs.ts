@@ -1,4 +1,5 @@
 import { MAP, onMap } from './map.ts'
+import { PAYMENT_QUESTIONS } from './questions.ts'
 import { TRANSVALLE, PLATAFORMA, press, heading, opening, type Scene } from './scene.ts'
 
 /** Questions and details that a press opens. */
@@ -82,6 +83,7 @@ export const DIALOGS: readonly Scene[] = [
       await opening(/^Pagar \d/)(page)
     },
   },
+  ...PAYMENT_QUESTIONS,
   {
     name: 'cuentas-detalle',
     email: TRANSVALLE,

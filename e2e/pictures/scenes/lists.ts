@@ -27,6 +27,12 @@ export const LISTS: readonly Scene[] = [
   },
   { name: 'flota', email: TRANSVALLE, path: '/panel-control/gestiona-flota', reads: true },
   {
+    name: 'flota-plataforma',
+    email: PLATAFORMA,
+    path: '/panel-control/gestiona-flota',
+    act: (page) => page.getByText('Pacífico Tours').first().waitFor(),
+  },
+  {
     name: 'flota-agregar',
     email: TRANSVALLE,
     path: '/panel-control/gestiona-flota',

@@ -7,8 +7,8 @@ export const PreguntaDePago = ({ advertencias }: { advertencias: readonly Advert
     <Alert severity="warning" role="alert">
       <b>Ten en cuenta:</b>
       <ul style={{ margin: '4px 0 8px', paddingInlineStart: 20 }}>
-        {[...new Map(advertencias.map((a) => [a.codigo, a.mensaje])).entries()].map(([codigo, mensaje]) => (
-          <li key={codigo}>{mensaje}</li>
+        {[...new Set(advertencias.map((a) => a.mensaje))].map((mensaje) => (
+          <li key={mensaje}>{mensaje}</li>
         ))}
       </ul>
       ¿Quieres registrar el pago de todas formas?

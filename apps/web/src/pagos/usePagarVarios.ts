@@ -1,7 +1,13 @@
-import { pagosVariosSchema, type AdvertenciaDePago, type ClaseDePago, type PagoElegido } from '@aliadas/contract'
+import {
+  CODIGOS_DE_FIN,
+  pagosVariosSchema,
+  type AdvertenciaDePago,
+  type ClaseDePago,
+  type PagoElegido,
+} from '@aliadas/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ClipboardEvent } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { api } from '../lib/api.ts'
 import { useDraft } from '../lib/drafts.ts'
 import { toFalla } from '../lib/faults.ts'
@@ -21,6 +27,17 @@ type Props = {
   onCerrar: () => void
 }
 type Pendiente = { i: number; fila: PagoElegido }
+type Preguntas = Readonly<Record<string, readonly AdvertenciaDePago[]>>
+
+const numerosDe = ({ pagos }: DatosDeVarios): string => JSON.stringify(pagos.map((p) => p.numeroTransaccion))
+
+/** A doubtful end of a trip is of one row, which it names; a shared number names the others already. */
+const enPalabras = (preguntas: Preguntas, pendientes: readonly Pendiente[]): AdvertenciaDePago[] =>
+  pendientes.flatMap(({ fila: { id, codigo } }) =>
+    (preguntas[id] ?? []).map((a) =>
+      CODIGOS_DE_FIN.some((fin) => fin === a.codigo) ? { ...a, mensaje: `#${codigo}: ${a.mensaje}` } : a,
+    ),
+  )
 
 /** What was chosen and what became of it. Rows that were paid stay in sight; the others can be mended and sent again. */
 export const usePagarVarios = ({ clase, ids, onPagados, onCerrar }: Props) => {
@@ -32,10 +49,16 @@ export const usePagarVarios = ({ clase, ids, onPagados, onCerrar }: Props) => {
   const [pagados, setPagados] = useState<readonly PagoElegido[]>([])
   const [fallas, setFallas] = useState<Readonly<Record<string, string>>>({})
   const [aviso, setAviso] = useState('')
-  const [preguntas, setPreguntas] = useState<Readonly<Record<string, readonly AdvertenciaDePago[]>>>({})
+  const [preguntado, setPreguntado] = useState<{ numeros: string; preguntas: Preguntas }>({
+    numeros: '',
+    preguntas: {},
+  })
   const form = useForm<DatosDeVarios>({
     defaultValues: { pagos: ids.map(() => ({ numeroTransaccion: '', valor: '' })) },
   })
+  // A question holds for the numbers that it was asked about: others are asked anew.
+  const numeros = numerosDe({ pagos: useWatch({ control: form.control, name: 'pagos' }) })
+  const preguntas = preguntado.numeros === numeros ? preguntado.preguntas : {}
   const filas = ids.flatMap((id, i) => {
     const fila = pagados.find((p) => p.id === id) ?? lectura.data?.filas.find((f) => f.id === id)
     return fila ? [{ i, fila, pagado: pagados.includes(fila) }] : []
@@ -74,7 +97,7 @@ export const usePagarVarios = ({ clase, ids, onPagados, onCerrar }: Props) => {
       const campos: Record<string, string> = {}
       for (const [n, { id, falla }] of resultados.entries()) {
         if (falla === null) continue
-        if (falla.advertencias) {
+        if (falla.advertencias && falla.advertencias.length > 0) {
           nuevas[id] = falla.advertencias
           continue
         }
@@ -83,7 +106,7 @@ export const usePagarVarios = ({ clase, ids, onPagados, onCerrar }: Props) => {
         else sueltas[id] = falla.message
       }
       setFallas(sueltas)
-      setPreguntas(nuevas)
+      setPreguntado({ numeros: numerosDe(form.getValues()), preguntas: nuevas })
       senalar(campos)
       setAviso(
         `Se registraron ${hechos.length} de ${resultados.length} pagos. ${Object.keys(nuevas).length > 0 ? 'Los demás esperan tu respuesta o dicen por qué no.' : 'Los demás dicen por qué no.'}`,
@@ -144,7 +167,7 @@ export const usePagarVarios = ({ clase, ids, onPagados, onCerrar }: Props) => {
     pendientes,
     fallas,
     aviso,
-    pregunta: Object.values(preguntas).flat(),
+    pregunta: enPalabras(preguntas, pendientes),
     envio,
     enviar,
     pegar,

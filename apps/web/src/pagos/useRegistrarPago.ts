@@ -1,9 +1,9 @@
-import { pagoSchema, type AdvertenciaDePago, type ClaseDePago } from '@aliadas/contract'
+import { numeroComparable, pagoSchema, type AdvertenciaDePago, type ClaseDePago } from '@aliadas/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { api } from '../lib/api.ts'
 import { useDraft } from '../lib/drafts.ts'
@@ -31,12 +31,17 @@ export const useRegistrarPago = ({ clase, id, cuentaVista }: Pago) => {
   const [archivo, setArchivo] = useState<File | null>(null)
   const [reparo, setReparo] = useState<string | null>(null)
   const [conflicto, setConflicto] = useState<string | null>(null)
-  const [pregunta, setPregunta] = useState<readonly AdvertenciaDePago[]>([])
+  const [preguntado, setPreguntado] = useState<{ numero: string; advertencias: readonly AdvertenciaDePago[] } | null>(
+    null,
+  )
   const { upload, progress, endProgress } = useUploadOnce()
   const form = useForm<Datos>({
     resolver: zodResolver(formSchema),
     defaultValues: { numeroTransaccion: '', valor: '' },
   })
+  // A question holds for the number that it was asked about: another one is asked anew.
+  const numero = useWatch({ control: form.control, name: 'numeroTransaccion' })
+  const pregunta = preguntado?.numero === numeroComparable(numero) ? preguntado.advertencias : []
   const envio = useSubmit({
     mutationFn: async ({ numeroTransaccion, valor }: Datos) => {
       const idComprobante = archivo ? await upload({ preset: 'comprobante', file: archivo }) : null
@@ -56,11 +61,11 @@ export const useRegistrarPago = ({ clase, id, cuentaVista }: Pago) => {
       notify.success('Pago registrado con éxito')
       await navegar({ to: PATHS.pagos })
     },
-    onError: (error) => {
+    onError: (error, { numeroTransaccion }) => {
       const falla = toFalla(error)
-      const nuevas = advertenciasDePago(error)
-      setPregunta(nuevas ?? [])
-      if (nuevas) return
+      const nuevas = advertenciasDePago(error) ?? []
+      setPreguntado({ numero: numeroComparable(numeroTransaccion), advertencias: nuevas })
+      if (nuevas.length > 0) return
       setReparo(falla.fields?.['archivo'] ?? null)
       const mensaje = setFormErrors(form, error, ['numeroTransaccion', 'valor'])
       if (!mensaje || falla.fields?.['archivo']) return
