@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { createPartner, createServicio } from './support/partner.ts'
+import { startProxy } from './support/proxy.ts'
 import { expect, signIn, test } from './support/test.ts'
 import { startTestServer } from '@aliadas/server/testing'
 
@@ -64,4 +66,76 @@ test('REL-01 LIVE-13 a server that is killed in the middle goes on after a resta
     await page.goto('about:blank')
     await server.stop()
   }
+})
+
+test('LIVE-13 after a network cut of a minute list and map show what the database has, nothing lost or doubled', async ({
+  page,
+  otherPage,
+  server,
+  allow,
+}) => {
+  allow(/net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/)
+  const aliado = createPartner(server.url)
+  const publicar = async () => {
+    const { cuerpo } = createServicio(new Date(), 'Van')
+    return { id: String((await aliado.publicar(cuerpo))['id']), origen: cuerpo.origen }
+  }
+  const mapa = '/panel-control/monitor-map?ver=pendiente,ofertas,validar'
+  const fila = (de: Page, { id }: { id: string }, estado: string) =>
+    de.getByRole('option', { name: new RegExp(`#${id.slice(-6)} · ${estado}`) })
+  const enPantalla = async (de: Page) => {
+    const textos = await de.getByRole('option').allTextContents()
+    return textos.map((texto) => /#\w{6} · [^.·]+/.exec(texto)?.[0] ?? '').toSorted()
+  }
+  const [queda, ganado, cancelado] = [await publicar(), await publicar(), await publicar()]
+
+  // Not `setOffline`: the browser would keep its open stream, know of the cut, and read everything again after it.
+  const red = await startProxy(server.url)
+  await page.clock.install()
+  await signIn(page, 'admin@transvalle.test', mapa, { site: red.url })
+  await expect(page.getByText('En línea')).toBeVisible()
+  const oferta = await page.request.post(`${red.url}/api/servicios/${ganado.id}/ofertas`, {
+    headers: { 'x-aliadas': 'web' },
+    data: { precio: 305_000 },
+  })
+  expect(oferta.status(), await oferta.text()).toBe(201)
+  const testigo = await otherPage()
+  await signIn(testigo, 'staff@transvalle.test', mapa)
+  for (const servicio of [queda, ganado, cancelado]) {
+    await expect(fila(page, servicio, servicio === ganado ? 'Con oferta' : 'Pendiente')).toHaveCount(1)
+    await expect(fila(testigo, servicio, servicio === ganado ? 'Con oferta' : 'Pendiente')).toHaveCount(1)
+  }
+  await expect(page.locator('[data-estado-mapa=listo]')).toBeVisible()
+
+  red.goDown()
+  await expect(page.getByText('En línea')).toBeHidden()
+  const antes = await enPantalla(page)
+  const nuevos = [await publicar(), await publicar(), await publicar()]
+  const [propia] = await aliado.ofertas(ganado.id)
+  await aliado.aceptar(ganado.id, String(propia?.['id']), 'transferencia')
+  await aliado.cancelar(cancelado.id)
+  await page.clock.fastForward(60_000)
+  // Another browser saw all of it, and this one nothing.
+  for (const nuevo of nuevos) await expect(fila(testigo, nuevo, 'Pendiente')).toHaveCount(1)
+  await expect(fila(testigo, ganado, 'Validando')).toHaveCount(1)
+  await expect(fila(testigo, cancelado, 'Pendiente')).toHaveCount(0)
+  expect(await enPantalla(page)).toEqual(antes)
+
+  red.comeBack()
+  await expect(page.getByText('En línea')).toBeVisible()
+  for (const servicio of [queda, ...nuevos]) await expect(fila(page, servicio, 'Pendiente')).toHaveCount(1)
+  await expect(fila(page, ganado, 'Validando')).toHaveCount(1)
+  await expect(fila(page, ganado, 'Con oferta')).toHaveCount(0)
+  await expect(page.getByRole('option', { name: new RegExp(`#${cancelado.id.slice(-6)}`) })).toHaveCount(0)
+
+  const alVolver = await enPantalla(page)
+  expect(new Set(alVolver).size).toBe(alVolver.length)
+  const visibles = page.locator('[data-estado-mapa=listo]')
+  await expect(visibles).toHaveAttribute('data-servicios-visibles', String(alVolver.length))
+  // What a page reads that was never cut off.
+  await page.reload()
+  await expect(visibles).toHaveAttribute('data-servicios-visibles', String(alVolver.length))
+  await expect.poll(() => enPantalla(page)).toEqual(alVolver)
+  await page.goto('about:blank')
+  await red.close()
 })

@@ -29,6 +29,7 @@ export const createPartner = (url: string) => {
       (await call('GET', `/servicios/${id}/ofertas`))['ofertas'] as Body[],
     aceptar: (id: string, idOferta: string, metodoPago: string) =>
       call('POST', `/servicios/${id}/aceptar`, { idOferta, metodoPago }),
+    cancelar: (id: string) => call('POST', `/servicios/${id}/cancelar`),
     reportar: (posicion: Body) => call('POST', '/posiciones', posicion),
     registrarOperador: (operador: Body) => call('POST', '/operadores', operador),
     registrarConductor: (conductor: Body) => call('POST', '/conductores', conductor),
