@@ -5,6 +5,7 @@ import {
   createEmpresa,
   createPlataforma,
   createReferido,
+  createServicioIn,
   createUsuario,
   createVehiculo,
   createWorldWithApp,
@@ -129,6 +130,24 @@ test('a reward is paid once, for what was paid, with its number, and leaves the 
       { concepto: 'recompensa', clase: 'pago', valor: -50_000, numeroTransaccion: expect.stringMatching(/^RR-\d$/) },
     ],
   })
+})
+
+test('PAY-15 the number of a reward is its own: it pays no advance, although both go to one account', async () => {
+  const referente = await createVehiculo(mundo, admin, { cuenta: '5544332211' })
+  const id = await referido({ referidoPor: referente.slice(-6) })
+  const viaje = await createServicioIn(mundo, 'confirmado', { admin, vehiculo: referente })
+  const { body } = await app.request('GET', `/api/servicios/${viaje.id}/pagos`, { cookie: sesion })
+  const cuentaVista = body['cuentaVista']
+  expect((await leer(id))['cuentaVista']).toBe(cuentaVista)
+  expect((await pagar(id, { numeroTransaccion: 'RA-1', valor: 50_000 })).status).toBe(200)
+  const anticipo = (numeroTransaccion: string) =>
+    app.request('POST', `/api/pagos/${viaje.id}/pagar`, {
+      cookie: sesion,
+      body: { clase: 'anticipo', numeroTransaccion, cuentaVista },
+    })
+  const negado = await anticipo('ra 1')
+  expect([negado.status, Object.keys(negado.body['fields'] ?? {})]).toEqual([409, ['numeroTransaccion']])
+  expect((await anticipo('RA-2')).status).toBe(200)
 })
 
 test('a reward that was written down wrongly is taken back whole and paid anew', async () => {
