@@ -111,6 +111,7 @@ test('REL-16 a page loaded anew in the middle of a bid, and the way back after i
 
   await test.step('whose answer never came is shown as sent, and is not offered again', async () => {
     const { promise: guardada, resolve: yaGuardada } = Promise.withResolvers<void>()
+    // It stays: a route that goes while the page loads can leave requests of the new page without an answer.
     await page.route(`**/api/servicios/${id}/ofertas`, async (ruta) => {
       await ruta.fetch()
       yaGuardada()
@@ -118,7 +119,6 @@ test('REL-16 a page loaded anew in the middle of a bid, and the way back after i
     await (await ofertar(page, '312000')).click()
     await guardada
     await page.reload()
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await expect(tuya).toContainText('312.000')
     await expect(page.getByRole('button', { name: 'Hacer Oferta' })).toBeDisabled()
     await expect(dialogo).toHaveCount(0)
