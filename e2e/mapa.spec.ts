@@ -33,6 +33,9 @@ test('a company without vehicles is told so and led to its fleet; the platform, 
   await expect(plataforma.getByText(aviso)).toBeHidden()
 })
 
+/** What a moment of the map's page showed: the state's box, and the rows of the list. */
+type Visto = { marcada: boolean | undefined; filas: number }
+
 test('a press on a state shows at once, before the list follows', async ({ page }) => {
   await signIn(page, 'staff@transvalle.test', '/panel-control/monitor-map')
   const filas = page.getByRole('option')
@@ -40,7 +43,6 @@ test('a press on a state shows at once, before the list follows', async ({ page 
   for (const marcada of [false, true]) {
     await page.evaluate(() => {
       const casilla = document.querySelector('input[aria-label^="Pendiente"]')?.closest('.MuiCheckbox-root')
-      type Visto = { marcada: boolean | undefined; filas: number }
       const vistos: Visto[] = []
       const mirar = () => {
         const visto = {
@@ -55,7 +57,6 @@ test('a press on a state shows at once, before the list follows', async ({ page 
       new MutationObserver(mirar).observe(document.body, { subtree: true, childList: true, attributes: true })
       Object.assign(window, { vistos })
     })
-    type Visto = { marcada: boolean; filas: number }
     const vistos = () => page.evaluate(() => (window as unknown as { vistos: Visto[] }).vistos)
     await page.getByRole('checkbox', { name: /^Pendiente/ }).press('Space')
     // Services come and go by themselves before the press; from then on it is the press that changes the list.
