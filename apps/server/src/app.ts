@@ -60,7 +60,7 @@ import {
 import type { Hub } from './platform/live/index.ts'
 import { inRequest, setRequestActor } from './platform/request-context.ts'
 import { registerWeb } from './platform/web/index.ts'
-import { serviciosHandlers } from './servicios/index.ts'
+import { archivoVisible, serviciosHandlers } from './servicios/index.ts'
 import { registrarVivo } from './vivo/index.ts'
 
 export type Partes = {
@@ -137,6 +137,7 @@ export const createApp = (partes: Partes): Hono => {
       }
     },
   }
+  const archivos = { storage, visible: archivoVisible }
   const bitacora = crearBitacora(ctx)
   app.use('/api/*', (c, next) =>
     inRequest(async (solicitud) => {
@@ -152,8 +153,8 @@ export const createApp = (partes: Partes): Hono => {
   app.get('/api/salud', (c) => c.json({ ok: true }))
   if (partes.localMail) registrarCorreoLocal(app, ctx)
   registrarDocumentacion(app, publicUrl)
-  registrarCotizacion(app, ctx, storage, gates)
-  registrarImagenes(app, ctx, storage, gates)
+  registrarCotizacion(app, ctx, archivos, gates)
+  registrarImagenes(app, ctx, archivos, gates)
   registrarImagenDeCliente(app, ctx, { storage, dir: partes.uploadsDir, gates })
   registrarArchivosDeAliado(app, ctx, { storage, dir: partes.uploadsDir, gates })
   registrarEpayco(app, ctx, { epayco: env.epayco && { ...env.epayco, production: env.production }, gates })
@@ -193,7 +194,7 @@ export const createApp = (partes: Partes): Hono => {
     gates,
   )
   registrarArchivos(app, ctx, {
-    storage,
+    ...archivos,
     dir: partes.uploadsDir,
     sessionSecret: partes.enlaces.secret,
     gates,

@@ -1,16 +1,20 @@
 import { idSchema, noEncontrado, sinPermiso } from '@aliadas/contract'
 import type { Hono } from 'hono'
-import { abrirArchivo, servirArchivo } from '../archivos/index.ts'
+import { abrirArchivo, servirArchivo, type Archivos } from '../archivos/index.ts'
 import { scopeOf } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import type { Storage } from '../platform/files/index.ts'
 import type { Gates } from '../platform/http/index.ts'
 
 const ALCANCE = 'servicios:leer'
 export const RUTA_DE_COTIZACION = '/api/v1/servicios/{id}/ofertas/{idOferta}/cotizacion'
 
 /** The quote of an offer as its PDF, for the app that posted the service. Not in the table of routes: its answer is bytes, not JSON. */
-export const registrarCotizacion = (app: Hono, ctx: Context, storage: Storage, gates: Pick<Gates, 'partner'>): void => {
+export const registrarCotizacion = (
+  app: Hono,
+  ctx: Context,
+  archivos: Archivos,
+  gates: Pick<Gates, 'partner'>,
+): void => {
   app.get(RUTA_DE_COTIZACION.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     const aliado = await gates.partner(c)
     if (!aliado.alcances.includes(ALCANCE)) throw sinPermiso(`La clave no tiene el alcance ${ALCANCE}.`)
@@ -26,7 +30,7 @@ export const registrarCotizacion = (app: Hono, ctx: Context, storage: Storage, g
         .executeTakeFirst(),
     )
     if (!fila?.documentoCotizacion) throw noEncontrado()
-    return servirArchivo(c, await abrirArchivo(ctx, storage, aliado, fila.documentoCotizacion))
+    return servirArchivo(c, await abrirArchivo(ctx, archivos, aliado, fila.documentoCotizacion))
   })
 }
 

@@ -1,8 +1,7 @@
 import { idSchema, noEncontrado, sinPermiso } from '@aliadas/contract'
 import type { Hono } from 'hono'
-import { abrirArchivo, servirArchivo } from '../archivos/index.ts'
+import { abrirArchivo, servirArchivo, type Archivos } from '../archivos/index.ts'
 import type { Context } from '../platform/context.ts'
-import type { Storage } from '../platform/files/index.ts'
 import type { Gates } from '../platform/http/index.ts'
 
 const ALCANCE = 'servicios:leer'
@@ -10,13 +9,13 @@ export const RUTA_DE_IMAGEN = '/api/v1/imagenes/{id}'
 export const rutaDeImagen = (id: string): string => RUTA_DE_IMAGEN.replace('{id}', id)
 
 /** Logo and photos of the companies that bid, and of the vehicle that was assigned: which ones, the wall in the database says. */
-export const registrarImagenes = (app: Hono, ctx: Context, storage: Storage, gates: Pick<Gates, 'partner'>): void => {
+export const registrarImagenes = (app: Hono, ctx: Context, archivos: Archivos, gates: Pick<Gates, 'partner'>): void => {
   app.get(RUTA_DE_IMAGEN.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     const aliado = await gates.partner(c)
     if (!aliado.alcances.includes(ALCANCE)) throw sinPermiso(`La clave no tiene el alcance ${ALCANCE}.`)
     const id = idSchema.safeParse(c.req.param('id'))
     if (!id.success) throw noEncontrado()
-    const archivo = await abrirArchivo(ctx, storage, aliado, id.data)
+    const archivo = await abrirArchivo(ctx, archivos, aliado, id.data)
     if (!archivo.tipo.startsWith('image/')) {
       archivo.contenido.destroy()
       throw noEncontrado()

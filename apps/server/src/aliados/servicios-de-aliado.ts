@@ -1,15 +1,22 @@
-import { noEncontrado, type Estado } from '@aliadas/contract'
+import { ESTADOS, noEncontrado, type Estado } from '@aliadas/contract'
 import { scopeOf, type Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { readCursor, readPage } from '../platform/keyset.ts'
+import { serviciosVisibles } from '../servicios/index.ts'
 import { COLUMNAS, presentarServicioDeAliado } from './presentar-servicio-de-aliado.ts'
 
 const PAGINA = 50
 
+const suyos = (tx: Tx, aliado: Aliado, estados: readonly Estado[] = ESTADOS) =>
+  serviciosVisibles(tx, { rol: 'aliado', aliadoId: aliado.id }, null, { estados }).map(({ consulta }) =>
+    consulta.select(COLUMNAS),
+  )
+
 /** One of the partner's own services. */
-export const servicioDeAliado = async (tx: Tx, id: string, publicUrl: string) => {
-  const fila = await tx.selectFrom('servicios').select(COLUMNAS).where('id', '=', id).executeTakeFirst()
+export const servicioDeAliado = async (tx: Tx, aliado: Aliado, id: string, publicUrl: string) => {
+  const [consulta] = suyos(tx, aliado)
+  const fila = await consulta?.where('id', '=', id).executeTakeFirst()
   if (!fila) throw noEncontrado()
   return presentarServicioDeAliado(fila, publicUrl)
 }
@@ -22,11 +29,7 @@ export const listarServicios = (
 ) =>
   ctx.db.read(scopeOf(aliado), async (tx) => {
     const { rows, next } = await readPage(
-      tx
-        .selectFrom('servicios')
-        .select(COLUMNAS)
-        .where('aliadoId', '=', aliado.id)
-        .$if(filtro.estado !== undefined, (q) => q.where('estado', '=', filtro.estado ?? 'pendiente')),
+      suyos(tx, aliado, filtro.estado && [filtro.estado]),
       { by: 'fecha', id: 'id', direction: 'desc', key: { instant: (fila) => fila.fecha } },
       { from: readCursor(filtro.cursor), size: PAGINA },
     )

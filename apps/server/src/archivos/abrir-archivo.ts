@@ -1,20 +1,33 @@
 import type { Readable } from 'node:stream'
 import { noEncontrado } from '@aliadas/contract'
 import { scopeOf, type Actor } from '../platform/actor.ts'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { Context } from '../platform/context.ts'
+import type { Tables } from '../platform/database/index.ts'
 import type { Storage } from '../platform/files/index.ts'
 
 export type Ficha = { id: string; nombre: string; tipo: string; bytes: number; ubicacion: string }
 
+/** The condition under which an actor sees a file: the one of the service that it belongs to. */
+type Visible = (db: Kysely<Tables>, actor: Actor) => RawBuilder<boolean>
+/** Where files are, and which of them an actor sees. */
+export type Archivos = { storage: Storage; visible: Visible }
+
 export type ArchivoAbierto = Ficha & { contenido: Readable }
 
 /** The record of a file that this actor may see; not-found for all others. */
-export const fichaDeArchivo = async (ctx: Context, actor: Actor, id: string): Promise<Ficha> => {
+export const fichaDeArchivo = async (
+  ctx: Context,
+  { visible }: Pick<Archivos, 'visible'>,
+  actor: Actor,
+  id: string,
+): Promise<Ficha> => {
   const ficha = await ctx.db.read(scopeOf(actor), (tx) =>
     tx
       .selectFrom('archivos')
       .select(['id', 'nombre', 'tipo', 'bytes', 'ubicacion'])
       .where('id', '=', id)
+      .where(visible(tx, actor))
       .executeTakeFirst(),
   )
   if (!ficha) throw noEncontrado()
@@ -24,12 +37,12 @@ export const fichaDeArchivo = async (ctx: Context, actor: Actor, id: string): Pr
 /** The same with its bytes. Whoever takes the stream reads it to its end or destroys it. */
 export const abrirArchivo = async (
   ctx: Context,
-  storage: Storage,
+  archivos: Archivos,
   actor: Actor,
   id: string,
 ): Promise<ArchivoAbierto> => {
-  const ficha = await fichaDeArchivo(ctx, actor, id)
-  const contenido = await storage.read(ficha.ubicacion).catch((err: unknown) => {
+  const ficha = await fichaDeArchivo(ctx, archivos, actor, id)
+  const contenido = await archivos.storage.read(ficha.ubicacion).catch((err: unknown) => {
     ctx.log.error({ err, archivo: id }, 'Falta el contenido de un archivo')
     throw noEncontrado()
   })

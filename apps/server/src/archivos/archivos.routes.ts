@@ -13,9 +13,8 @@ import type { Context as HonoContext, Hono } from 'hono'
 import { z } from 'zod'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import type { Storage } from '../platform/files/index.ts'
 import { check, readQuery, type Gates } from '../platform/http/index.ts'
-import { abrirArchivo, fichaDeArchivo } from './abrir-archivo.ts'
+import { abrirArchivo, fichaDeArchivo, type Archivos } from './abrir-archivo.ts'
 import { crearEnlaces } from './enlace.ts'
 import { exigirCuota } from './cuota.ts'
 import { crearMiniaturas } from './miniaturas.ts'
@@ -28,8 +27,7 @@ import { subirArchivo } from './subir-archivo.ts'
  */
 type Autorizar = (ctx: Context, actor: Persona, servicioId: string) => Promise<void>
 
-type Opciones = {
-  storage: Storage
+type Opciones = Archivos & {
   /** Folder for unfinished uploads. */
   dir: string
   sessionSecret: string
@@ -57,9 +55,9 @@ const idDe = (c: HonoContext): string => {
 }
 
 export const registrarArchivos = (app: Hono, ctx: Context, opciones: Opciones): void => {
-  const { storage, gates, autorizar } = opciones
+  const { gates, autorizar } = opciones
   const enlaces = crearEnlaces(opciones.sessionSecret)
-  const miniaturas = crearMiniaturas(ctx, storage, gates.heavy)
+  const miniaturas = crearMiniaturas(ctx, opciones, gates.heavy)
   const cargas = new Map<string, number>()
 
   const enTurno = async <T>(personaId: string, carga: () => Promise<T>): Promise<T> => {
@@ -105,7 +103,7 @@ export const registrarArchivos = (app: Hono, ctx: Context, opciones: Opciones): 
   app.get('/api/archivos/:id', async (c) => {
     const persona = await gates.session(c)
     const forma = check(miniaturaSchema, readQuery(c))
-    const { id, tipo } = await fichaDeArchivo(ctx, persona, idDe(c))
+    const { id, tipo } = await fichaDeArchivo(ctx, opciones, persona, idDe(c))
     if (forma.ancho && !tipo.startsWith('image/')) throw new Falla('invalid-argument', SIN_MINIATURA)
     c.header('cache-control', 'private, no-store')
     return c.redirect(enlaces.firmar(id, forma, persona.sessionId, ctx.clock.now()), 302)
@@ -118,7 +116,7 @@ export const registrarArchivos = (app: Hono, ctx: Context, opciones: Opciones): 
     if (!enlaces.vale(id, forma, persona.sessionId, vence, firma, ctx.clock.now())) throw noEncontrado()
     const archivo = forma['ancho']
       ? await miniaturas.abrir(persona, id, Number(forma['ancho']), forma['recorte'] === '1')
-      : await abrirArchivo(ctx, storage, persona, id)
+      : await abrirArchivo(ctx, opciones, persona, id)
     return servirArchivo(c, archivo)
   })
 }

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { noEncontrado, PRESETS, sinPermiso, sinSesion, type ArchivoSubido } from '@aliadas/contract'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import { createTestClock } from '../platform/clock/index.ts'
@@ -19,6 +20,7 @@ import { pdfOfBytes } from '../testing/factories/index.ts'
 import { abrirArchivo, barrerArchivosSinUso, registrarArchivos, usarArchivo } from './index.ts'
 
 const log = createLogger('silent')
+const todos = () => sql<boolean>`true`
 const SERVICIO = '23456789ABCDEFGHJKMNPQRS'
 const AJENO = '3456789ABCDEFGHJKMNPQRST'
 const LIMITE = PRESETS.fuec.maxBytes
@@ -60,6 +62,7 @@ beforeAll(async () => {
   const libre = async () => undefined
   registrarArchivos(app, ctx, {
     storage,
+    visible: todos,
     dir: unfinishedDir(dataDir),
     sessionSecret: 'un secreto de prueba bastante largo',
     gates: {
@@ -233,7 +236,7 @@ test("FILE-01 FILE-02 FILE-19 another company's file does not exist, and nothing
   ])
     expect([ruta, (await pedir(`/api/archivos${ruta}`)).status]).toEqual([ruta, 404])
   await expect(
-    abrirArchivo(ctx, storage, { tipo: 'aliado', id: 'A', nombre: 'App', alcances: [] }, id),
+    abrirArchivo(ctx, { storage, visible: todos }, { tipo: 'aliado', id: 'A', nombre: 'App', alcances: [] }, id),
   ).rejects.toThrow(noEncontrado().message)
 })
 
@@ -253,7 +256,7 @@ test('FILE-05 a file is used once, for what it was uploaded for, and then stays'
   const quedan = await enDisco()
   expect(quedan.map((ubicacion) => path.basename(ubicacion)).toSorted()).toEqual([usado.id, reciente.id].toSorted())
   expect(quedan.join()).not.toContain(suelto.id)
-  const { contenido } = await abrirArchivo(ctx, storage, persona('X', 'x1'), usado.id)
+  const { contenido } = await abrirArchivo(ctx, { storage, visible: todos }, persona('X', 'x1'), usado.id)
   expect((await text(contenido)).startsWith('%PDF')).toBe(true)
 })
 

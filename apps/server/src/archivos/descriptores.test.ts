@@ -17,6 +17,7 @@ import {
   type World,
   type TestApp,
 } from '../testing/factories/index.ts'
+import { archivoVisible } from '../servicios/index.ts'
 import { crearMiniaturas } from './miniaturas.ts'
 
 const VECES = 40
@@ -127,7 +128,7 @@ test('RATE-06 60 equal thumbnails are looked up one at a time, in the line of th
         done++
       }
     })
-  const miniaturas = crearMiniaturas(mundo.ctx, mundo.storage, { ...line, once })
+  const miniaturas = crearMiniaturas(mundo.ctx, { storage: mundo.storage, visible: archivoVisible }, { ...line, once })
   const antes = veces.get([...veces.keys()].find((una) => una.endsWith(muchas)) ?? '') ?? 0
   await Promise.all(Array.from({ length: 60 }, () => miniaturas.abrir(admin, muchas, 384, false)))
   expect([most, done]).toEqual([1, 60])

@@ -1,4 +1,4 @@
-export { abrirArchivo } from './abrir-archivo.ts'
+export { abrirArchivo, type Archivos } from './abrir-archivo.ts'
 export { registrarArchivos } from './archivos.routes.ts'
 export { borrarArchivosDe } from './borrar-archivos.ts'
 export { barrerArchivosSinUso } from './barrer-archivos.ts'

@@ -4,9 +4,9 @@ import { Falla, noEncontrado } from '@aliadas/contract'
 import { LRUCache } from 'lru-cache'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { thumbnail, type Storage } from '../platform/files/index.ts'
+import { thumbnail } from '../platform/files/index.ts'
 import type { HeavyLine } from '../platform/http/index.ts'
-import { abrirArchivo, fichaDeArchivo, type Ficha } from './abrir-archivo.ts'
+import { abrirArchivo, fichaDeArchivo, type Archivos, type Ficha } from './abrir-archivo.ts'
 
 /** Thumbnails are a few KB each; those used last are remembered, and none is ever written to the disk. */
 const MAXIMO_EN_MEMORIA = 16 * 1024 * 1024
@@ -15,7 +15,7 @@ const MAXIMO_EN_MEMORIA = 16 * 1024 * 1024
  * Makes thumbnails of stored images on demand, each once however many ask for it at the same time. Whoever asks must see the file itself,
  * also when its thumbnail is remembered or on its way; that is looked up in the company's line.
  */
-export const crearMiniaturas = (ctx: Context, storage: Storage, heavy: HeavyLine) => {
+export const crearMiniaturas = (ctx: Context, archivos: Archivos, heavy: HeavyLine) => {
   const memoria = new LRUCache<string, Buffer>({
     maxSize: MAXIMO_EN_MEMORIA,
     sizeCalculation: ({ length }) => Math.max(1, length),
@@ -23,7 +23,7 @@ export const crearMiniaturas = (ctx: Context, storage: Storage, heavy: HeavyLine
   const enCurso = new Map<string, Promise<Buffer>>()
 
   const hacer = async (persona: Persona, id: string, ancho: number, recorte: boolean): Promise<Buffer> => {
-    const cargar = async () => buffer((await abrirArchivo(ctx, storage, persona, id)).contenido)
+    const cargar = async () => buffer((await abrirArchivo(ctx, archivos, persona, id)).contenido)
     return thumbnail(persona.id, cargar, { width: ancho, square: recorte }).catch((err: unknown) => {
       if (err instanceof Falla) throw err
       ctx.log.error({ err, archivo: id }, 'No se pudo hacer una miniatura')
@@ -51,7 +51,7 @@ export const crearMiniaturas = (ctx: Context, storage: Storage, heavy: HeavyLine
       ancho: number,
       recorte: boolean,
     ): Promise<Ficha & { contenido: Readable }> {
-      const ficha = await heavy.once(persona, () => fichaDeArchivo(ctx, persona, id))
+      const ficha = await heavy.once(persona, () => fichaDeArchivo(ctx, archivos, persona, id))
       const llave = `${id}|${ancho}|${recorte}`
       const imagen = memoria.get(llave) ?? (await unaVez(llave, () => hacer(persona, id, ancho, recorte)))
       return { ...ficha, tipo: 'image/webp', bytes: imagen.length, contenido: Readable.from([imagen]) }

@@ -1,5 +1,6 @@
 import {
   exigir,
+  loVeSinPlazo,
   negativaParaOfertar,
   negativaParaParticipar,
   noEncontrado,
@@ -53,8 +54,7 @@ export const exigirPorOfertar = (
 ): PorOfertar => {
   const lector = { empresaId: persona.empresaId, rol: persona.rol, perfilCompleto: estaCompleto(persona, quien) }
   exigir(negativaParaParticipar(lector))
-  if (!quien || !servicio) throw noEncontrado()
-  if (servicio.estado === 'pendiente' && !quien.tipos.includes(servicio.tipo)) throw noEncontrado()
+  if (!quien || !servicio || !loVeSinPlazo(servicio, { ...lector, tipos: quien.tipos })) throw noEncontrado()
   const ultima = ultimasDe(ofertas).get(claveDeOfertas(servicio.id, persona.empresaId))
   const hechas = { cuantas: ultima?.cuantas ?? 0, versiones: ultima?.versiones ?? 0 }
   exigir(negativaParaOfertar(lector, servicio, { ultima: ultima?.estado ?? null, hechas: hechas.cuantas }, ahora))

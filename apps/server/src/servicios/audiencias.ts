@@ -1,4 +1,12 @@
-import { loVe, perfilCompleto, type FichaDeEmpresa, type Interesado, type Rol, type Servicio } from '@aliadas/contract'
+import {
+  loVe,
+  perfilCompleto,
+  type FichaDeEmpresa,
+  type Interesado,
+  type LectorDeEmpresa,
+  type Rol,
+  type Servicio,
+} from '@aliadas/contract'
 import { sql } from 'kysely'
 import { TIPOS_DE_FLOTAS, agruparTipos } from '../flota/index.ts'
 import type { Context } from '../platform/context.ts'
@@ -11,8 +19,8 @@ import { presentarServicio } from './presentar.ts'
 export type Audiencia = { empresaId: string; rol: Rol; perfil: boolean }
 export const claveDeAudiencia = (a: Audiencia): string => `${a.empresaId}:${a.rol}${a.perfil ? '' : ':sinPerfil'}`
 
-/** What an audience may see now of some services, with which types it takes part in the market, and whether its profile is complete. */
-export type Vista = { servicios: ReadonlyMap<string, Servicio>; tipos: readonly string[]; completo: boolean }
+/** What an audience may see now of some services, and as which reader; null for an audience whose company is gone. */
+export type Vista = { servicios: ReadonlyMap<string, Servicio>; lector: LectorDeEmpresa | null }
 
 /**
  * Presents services to every audience at once, for the live stream: a handful of queries in one round trip whatever the number of companies,
@@ -43,14 +51,13 @@ export const presentarParaAudiencias = async (
   const vistaDe = (audiencia: Audiencia): Vista => {
     const { empresaId, rol } = audiencia
     const empresa = fichaDe.get(empresaId)
-    if (!empresa) return { servicios: new Map(), tipos: [], completo: false }
+    if (!empresa) return { servicios: new Map(), lector: null }
     const plataforma = rol === 'plataforma'
     const completo = perfilCompleto({ ...empresa, perfil: audiencia.perfil, plataforma })
-    const tipos = completo ? (tiposDe.get(empresaId) ?? []) : []
-    const lector = { empresaId, rol, perfilCompleto: completo }
+    const lector = { empresaId, rol, perfilCompleto: completo, tipos: tiposDe.get(empresaId) ?? [] }
     const suyos = new Map<string, Servicio>()
     for (const servicio of servicios) {
-      if (!loVe(servicio, lector, tipos, ahora)) continue
+      if (!loVe(servicio, lector, ahora)) continue
       const oferta = ofertas.get(claveDeOfertas(servicio.id, empresaId)) ?? null
       const participa = plataforma || oferta !== null || servicio.empresaAliadaId === empresaId
       const visto = participa
@@ -58,7 +65,7 @@ export const presentarParaAudiencias = async (
         : presentarAjeno(servicio, lector)
       suyos.set(servicio.id, visto)
     }
-    return { servicios: suyos, tipos, completo }
+    return { servicios: suyos, lector }
   }
   return new Map(audiencias.map((audiencia) => [claveDeAudiencia(audiencia), vistaDe(audiencia)]))
 }

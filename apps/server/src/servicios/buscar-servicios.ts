@@ -4,8 +4,8 @@ import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { cutPage, readCursor } from '../platform/keyset.ts'
-import { conOferta, juntas, visiblesPorDueno } from './servicios-visibles.ts'
-import { tiposDelMercado } from './mercado.ts'
+import { conOferta, juntas, serviciosVisibles } from './servicios-visibles.ts'
+import { lectorDe } from './mercado.ts'
 import { COLUMNAS_DE_RESUMEN, type FilaDeResumen } from './filas.ts'
 
 type Hallados = { servicios: ServicioResumen[]; siguiente: string | null }
@@ -61,13 +61,14 @@ export const buscarServicios = async (
   if (palabras.length === 0) return { servicios: [], siguiente: null }
   return ctx.db.read(scopeOf(persona), async (tx) => {
     const ahora = ctx.clock.now()
-    const tipos = await tiposDelMercado(tx, persona)
+    const lector = await lectorDe(tx, persona)
     const duenos = await duenosDe(tx, persona, empresa)
     const todas = conTodas(duenos, palabras)
     const siguen = desde ? sql`where servicio_id < ${desde.id}` : sql``
-    const visibles = visiblesPorDueno(tx, persona, tipos, ahora).map((consulta) =>
-      consulta.whereRef('id', '=', sql.ref('h.servicio_id')),
-    )
+    const visibles = serviciosVisibles(tx, lector, ahora).map(({ tenant, consulta }) => ({
+      tenant,
+      consulta: consulta.whereRef('servicios.id', '=', sql.ref('h.servicio_id')),
+    }))
     const visible = juntas(tx, visibles, COLUMNAS_DE_RESUMEN).select(COLUMNAS_DE_RESUMEN).limit(1)
     const hallados = await sql<FilaDeResumen>`
       with hallados as materialized (${todas})

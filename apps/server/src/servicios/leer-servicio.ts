@@ -41,9 +41,8 @@ const mostrar = (
   ahora: Date,
 ): Servicio => {
   const { rol, empresaId } = persona
-  const lector = { rol, empresaId, perfilCompleto: estaCompleto(persona, ficha) }
-  const suyos = tipos.map(({ tipo }) => tipo)
-  if (!fila || !loVe(fila, lector, suyos, ahora)) throw noEncontrado()
+  const lector = { rol, empresaId, perfilCompleto: estaCompleto(persona, ficha), tipos: tipos.map(({ tipo }) => tipo) }
+  if (!fila || !loVe(fila, lector, ahora)) throw noEncontrado()
   const oferta = ultimasDe(ofertas).get(claveDeOfertas(fila.id, empresaId)) ?? null
   return presentarServicio(fila, oferta, contacto ?? null, lector, ahora)
 }

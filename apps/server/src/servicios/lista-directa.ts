@@ -16,6 +16,7 @@ import { pageOf, readCursor, type Page } from '../platform/keyset.ts'
 import { COLUMNAS_DE_RESUMEN, type FilaDeResumen, type OfertasPropias } from './filas.ts'
 import { ORDENES, estadosDe, type FiltroDeServicios } from './listas.ts'
 import { presentarResumen } from './presentar.ts'
+import { CONDICION } from './servicios-visibles.ts'
 
 /** `desde` and `desdeId`: the last row of the page before. */
 type Lugar = { desde: Date | '-infinity'; desdeId: string; filas: number }
@@ -54,14 +55,14 @@ const conPropias = (pagina: ReturnType<typeof enPagina>, empresa: RawBuilder<str
     .select((eb) => [eb.ref('propias.versiones').$notNull().as('versiones'), 'propias.precio'])
 
 const propios = (db: Kysely<Tables>, { empresa, estado }: Params<Propios>) =>
-  db.selectFrom('servicios').where('servicios.tenant', '=', empresa).where('servicios.estado', '=', estado)
+  CONDICION.ganados(db.selectFrom('servicios'), empresa).where('servicios.estado', '=', estado)
 
 const delMercado = (db: Kysely<Tables>, { empresa, ahora }: Params<DelMercado>) =>
-  db
-    .selectFrom('servicios')
-    .where('servicios.tenant', '=', 'MERCADO')
-    .where(sql<boolean>`servicios.tipo = any (array(${consultaDeTipos(db, empresa)}))`)
-    .where('servicios.vence', '>', ahora)
+  CONDICION.mercado(
+    db.selectFrom('servicios'),
+    sql<boolean>`servicios.tipo = any (array(${consultaDeTipos(db, empresa)}))`,
+    ahora,
+  )
 
 const PROPIOS = prepare('servicios_propios', (p: Params<Propios & Lugar>, db) => enPagina(propios(db, p), p))
 const CUANTOS_PROPIOS = prepare('cuantos_servicios_propios', ({ empresa, estado }: Params<Propios>, db) =>

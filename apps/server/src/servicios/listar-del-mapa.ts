@@ -1,28 +1,43 @@
-import { LISTA_CON_GRUPOS, MAPA, MAXIMO_EN_MAPA, type GrupoDeServicios, type ServicioResumen } from '@aliadas/contract'
+import {
+  LISTA_CON_GRUPOS,
+  MAPA,
+  MAXIMO_EN_MAPA,
+  type Estado,
+  type GrupoDeServicios,
+  type Lector,
+  type ServicioResumen,
+} from '@aliadas/contract'
+import type { Kysely } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import type { Tx } from '../platform/database/index.ts'
+import type { Tables } from '../platform/database/index.ts'
 import { countRows } from '../platform/list.ts'
 import { agrupar } from './agrupar.ts'
-import { dueno } from './dueno.ts'
 import { COLUMNAS_DE_RESUMEN } from './filas.ts'
-import { tiposDelMercado } from './mercado.ts'
-import { conOferta, juntas, visiblesPorDueno } from './servicios-visibles.ts'
+import { lectorDe } from './mercado.ts'
+import { conOferta, juntas, serviciosVisibles } from './servicios-visibles.ts'
 
 type Area = { oeste: number; sur: number; este: number; norte: number }
 type EnArea = Area & { empresa?: string | undefined }
 
+const EN_MAPA: readonly Estado[] = ['pendiente', 'validar', 'reservado', 'confirmado', 'finalizado']
+
 /** What is visible in an area, a query for each owner: an index has all that is counted of its services. */
-const delArea = (tx: Tx, persona: Persona, tipos: readonly string[], ahora: Date, area: EnArea, margen: number) =>
-  visiblesPorDueno(tx, persona, tipos, ahora).map((consulta) =>
-    consulta
-      .where('estado', 'in', ['pendiente', 'validar', 'reservado', 'confirmado', 'finalizado'])
+export const delArea = (
+  db: Kysely<Tables>,
+  lector: Lector,
+  ahora: Date,
+  { empresa, ...area }: EnArea,
+  margen: number,
+): ReturnType<typeof serviciosVisibles> =>
+  serviciosVisibles(db, lector, ahora, { estados: EN_MAPA, empresa }).map(({ tenant, consulta }) => ({
+    tenant,
+    consulta: consulta
       .where('lonOrigen', '>=', area.oeste - margen)
       .where('lonOrigen', '<=', area.este + margen)
       .where('latOrigen', '>=', area.sur - margen)
-      .where('latOrigen', '<=', area.norte + margen)
-      .$if(persona.rol === 'plataforma', (q) => q.where(dueno(area.empresa))),
-  )
+      .where('latOrigen', '<=', area.norte + margen),
+  }))
 
 type DelMapa = { servicios: ServicioResumen[]; hayMas: boolean; grupos: GrupoDeServicios[] }
 
@@ -30,8 +45,8 @@ type DelMapa = { servicios: ServicioResumen[]; hayMas: boolean; grupos: GrupoDeS
 export const listarDelMapa = async (ctx: Context, persona: Persona, area: EnArea): Promise<DelMapa> =>
   ctx.db.read(scopeOf(persona), async (tx) => {
     const ahora = ctx.clock.now()
-    const tipos = await tiposDelMercado(tx, persona)
-    const conMargen = delArea(tx, persona, tipos, ahora, area, MAPA.margen)
+    const lector = await lectorDe(tx, persona)
+    const conMargen = delArea(tx, lector, ahora, area, MAPA.margen)
     const { exacto } = await countRows(tx, [juntas(tx, conMargen, ['id'])], MAXIMO_EN_MAPA)
     const primeros = () =>
       juntas(tx, conMargen, ['id', 'salida']).select('id').orderBy('salida').orderBy('id').limit(LISTA_CON_GRUPOS)
@@ -44,6 +59,6 @@ export const listarDelMapa = async (ctx: Context, persona: Persona, area: EnArea
     const servicios = await conOferta(tx, persona, filas)
     if (exacto) return { servicios, hayMas: false, grupos: [] }
     // The margin is there to be drawn at the next move; what is counted is what is in view.
-    const enVista = juntas(tx, delArea(tx, persona, tipos, ahora, area, 0), ['id', 'estado', 'lonOrigen', 'latOrigen'])
+    const enVista = juntas(tx, delArea(tx, lector, ahora, area, 0), ['id', 'estado', 'lonOrigen', 'latOrigen'])
     return { servicios, hayMas: true, grupos: await agrupar(tx, enVista, persona.empresaId, area) }
   })

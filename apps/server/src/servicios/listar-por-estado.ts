@@ -1,10 +1,4 @@
-import {
-  MAXIMO_DE_PESTANA,
-  PESTANAS_DE_SERVICIOS,
-  type Estado,
-  type ServicioResumen,
-  type Total,
-} from '@aliadas/contract'
+import { MAXIMO_DE_PESTANA, PESTANAS_DE_SERVICIOS, type ServicioResumen, type Total } from '@aliadas/contract'
 import { sql } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
@@ -12,12 +6,11 @@ import type { Tx } from '../platform/database/index.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
 import { countRows, orderOf } from '../platform/list.ts'
 import { idsConPalabras } from './buscar-servicios.ts'
-import { dueno } from './dueno.ts'
 import { COLUMNAS_DE_RESUMEN } from './filas.ts'
 import { contarDirectas } from './lista-directa.ts'
 import { ORDENES, estadosDe, type FiltroDeServicios } from './listas.ts'
-import { tiposDelMercado } from './mercado.ts'
-import { conOferta } from './servicios-visibles.ts'
+import { lectorDe } from './mercado.ts'
+import { conOferta, serviciosVisibles } from './servicios-visibles.ts'
 
 const ofertaViva = (tx: Tx, empresaId: string) =>
   tx
@@ -27,41 +20,27 @@ const ofertaViva = (tx: Tx, empresaId: string) =>
     .where('ofertas.empresaId', '=', empresaId)
     .where('ofertas.estado', '=', 'enviada')
 
-/** Services of one state: requests of the reader's types that have not expired, or what was won. */
-const deUnEstado = async (
-  tx: Tx,
-  persona: Persona,
-  estado: Estado,
-  { empresa, q: texto, tipo, ids, estado: lista }: FiltroDeServicios,
-  { tipos, ahora }: { tipos: readonly string[]; ahora: Date },
-) => {
-  const [mercado, plataforma] = [estado === 'pendiente', persona.rol === 'plataforma']
-  const tenant = mercado ? 'MERCADO' : plataforma ? empresa : persona.empresaId
-  const hallados = await idsConPalabras(tx, persona, texto, plataforma ? undefined : [tenant ?? ''])
-  return tx
-    .selectFrom('servicios')
-    .where('servicios.estado', '=', estado)
-    .where(dueno(tenant))
-    .$if(mercado && !plataforma, (q) => q.where('tipo', 'in', tipos).where('vence', '>', ahora))
-    .$if(lista === 'ofertas', (q) => q.where((eb) => eb.exists(ofertaViva(tx, persona.empresaId))))
-    .$if(lista === 'porOfertar', (q) => q.where((eb) => eb.not(eb.exists(ofertaViva(tx, persona.empresaId)))))
-    .$if(tipo !== undefined, (q) => q.where('tipo', '=', tipo ?? ''))
-    .$if(ids !== undefined, (q) => q.where('servicios.id', 'in', ids ?? []))
-    .$if(hallados !== null, (q) => q.where('servicios.id', 'in', hallados ?? []))
-}
-
 /**
  * The services of a list that this person may see, one query for each state: it names the state and, but for the platform, the owner, so that
  * an index has its rows in order.
  */
 export const consultasDe = async (tx: Tx, persona: Persona, filtro: FiltroDeServicios, ahora: Date) => {
-  const tipos = await tiposDelMercado(tx, persona)
-  // A request is nobody's yet, and a market without types is closed to the reader.
-  const sinMercado = tipos.length === 0 || (persona.rol === 'plataforma' && filtro.empresa !== undefined)
+  const { empresa, q: texto, tipo, ids, estado: lista } = filtro
+  const lector = await lectorDe(tx, persona)
   const consultas = []
-  for (const estado of estadosDe(filtro.estado))
-    if (estado !== 'pendiente' || !sinMercado)
-      consultas.push(await deUnEstado(tx, persona, estado, filtro, { tipos, ahora }))
+  for (const estado of estadosDe(lista))
+    for (const { tenant, consulta } of serviciosVisibles(tx, lector, ahora, { estados: [estado], empresa })) {
+      const duenos = tenant === undefined || persona.rol === 'plataforma' ? undefined : [tenant]
+      const hallados = await idsConPalabras(tx, persona, texto, duenos)
+      consultas.push(
+        consulta
+          .$if(lista === 'ofertas', (q) => q.where((eb) => eb.exists(ofertaViva(tx, persona.empresaId))))
+          .$if(lista === 'porOfertar', (q) => q.where((eb) => eb.not(eb.exists(ofertaViva(tx, persona.empresaId)))))
+          .$if(tipo !== undefined, (q) => q.where('tipo', '=', tipo ?? ''))
+          .$if(ids !== undefined, (q) => q.where('servicios.id', 'in', ids ?? []))
+          .$if(hallados !== null, (q) => q.where('servicios.id', 'in', hallados ?? [])),
+      )
+    }
   return consultas
 }
 

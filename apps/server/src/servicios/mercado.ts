@@ -1,4 +1,4 @@
-import { TIPOS_DE_VEHICULO, empresaLista } from '@aliadas/contract'
+import { empresaLista, type LectorDeEmpresa } from '@aliadas/contract'
 import { FICHA_DE_PERSONA, estaCompleto, fichaDeEmpresa } from '../empresas/index.ts'
 import { TIPOS_DE_LA_FLOTA, tiposDeLaFlota } from '../flota/index.ts'
 import type { Persona } from '../platform/actor.ts'
@@ -7,12 +7,14 @@ import type { Tx } from '../platform/database/index.ts'
 
 type Quien = Pick<Persona, 'id' | 'empresaId' | 'rol'>
 
-/** The types of pending services that this person sees: the fleet's, all for the platform, none without a complete profile. */
-export const tiposDelMercado = async (tx: Tx, persona: Quien): Promise<readonly string[]> => {
-  const { id, empresaId: empresa } = persona
-  const [[ficha], tipos] = await tx.ask(FICHA_DE_PERSONA({ persona: id, empresa }), TIPOS_DE_LA_FLOTA({ empresa }))
-  if (!estaCompleto(persona, ficha)) return []
-  return persona.rol === 'plataforma' ? TIPOS_DE_VEHICULO : tipos.map(({ tipo }) => tipo)
+/** The person as a reader of services, as its records are now. */
+export const lectorDe = async (tx: Tx, persona: Quien): Promise<LectorDeEmpresa> => {
+  const { id, rol, empresaId } = persona
+  const [[ficha], tipos] = await tx.ask(
+    FICHA_DE_PERSONA({ persona: id, empresa: empresaId }),
+    TIPOS_DE_LA_FLOTA({ empresa: empresaId }),
+  )
+  return { rol, empresaId, perfilCompleto: estaCompleto(persona, ficha), tipos: tipos.map(({ tipo }) => tipo) }
 }
 
 /** With which types a company takes part in the market now: none without vehicles, suspended or not ready. */

@@ -1,7 +1,17 @@
-import { ESTADOS_DE_LISTA, PESTANAS_DE_SERVICIOS, type EstadoDeLista, type Servicio } from '@aliadas/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Persona } from '../platform/actor.ts'
 import {
+  DIA_MS,
+  ESTADOS,
+  ESTADOS_DE_LISTA,
+  PESTANAS_DE_SERVICIOS,
+  loVe,
+  type EstadoDeLista,
+  type Lector,
+  type Servicio,
+} from '@aliadas/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scopeOf, type Aliado, type Persona } from '../platform/actor.ts'
+import {
+  atMoment,
   cancel,
   createAliado,
   createEmpresa,
@@ -13,10 +23,12 @@ import {
   createWorldWithApp,
   expire,
   publish,
+  removeCuenta,
   type TestApp,
   type World,
 } from '../testing/factories/index.ts'
 import { claveDeAudiencia, presentarParaAudiencias } from './index.ts'
+import { lectorDe } from './mercado.ts'
 
 let mundo: World
 let app: TestApp
@@ -24,26 +36,40 @@ let cerrar: () => Promise<void>
 /** A service in each state, by the state; X won those that somebody won. */
 const ids: Record<string, string> = {}
 const lectores: Record<string, { persona: Persona; cookie: string }> = {}
-let imagenDe: Record<string, string>
+/** The app that published all of them, and another one. */
+const aliados: Record<string, Aliado & { clave: string }> = {}
+/** The picture of the client of each service; one that finished takes none any more. */
+const imagenDe: Record<string, string> = {}
 
-/** What each reader sees of them. */
 const GANADOS = ['confirmado', 'enCurso', 'finalizado', 'reservado', 'validar']
-const VE: Record<string, readonly string[]> = {
-  administrador: [...GANADOS, 'pendiente', 'otroPendiente'],
-  usuario: [...GANADOS, 'pendiente', 'otroPendiente'],
-  otraEmpresa: ['pendiente', 'otroPendiente'],
-  sinFlota: [],
-  sinPerfil: [],
-  plataforma: [...GANADOS, 'pendiente', 'otroPendiente', 'vencido', 'deSuspendida'],
-  plataformaSinPerfil: [...GANADOS, 'vencido', 'deSuspendida'],
-  suspendida: ['deSuspendida'],
+/** Of Vans; a Bus; and one whose market ended, which no job has written down yet. */
+const PENDIENTES = ['pendiente', 'otroPendiente', 'pendienteBus', 'pasado']
+const TODOS = [...GANADOS, ...PENDIENTES, 'vencido', 'cancelado', 'deSuspendida']
+const salvo = (...nombres: string[]) => TODOS.filter((uno) => !nombres.includes(uno))
+
+/** Which of them each reader sees (`ve`), and which the wall in the database shows it when nobody asks for anything (`muro`). */
+const VE: Record<string, { ve: readonly string[]; muro: readonly string[] }> = {
+  administrador: { ve: [...GANADOS, 'pendiente', 'otroPendiente'], muro: [...GANADOS, ...PENDIENTES] },
+  usuario: { ve: [...GANADOS, 'pendiente', 'otroPendiente'], muro: [...GANADOS, ...PENDIENTES] },
+  otraEmpresa: { ve: ['pendiente', 'otroPendiente'], muro: PENDIENTES },
+  conBus: { ve: ['pendienteBus'], muro: PENDIENTES },
+  sinFlota: { ve: [], muro: PENDIENTES },
+  sinPerfil: { ve: [], muro: PENDIENTES },
+  plataforma: { ve: salvo('cancelado'), muro: TODOS },
+  plataformaSinPerfil: { ve: salvo('cancelado', ...PENDIENTES), muro: TODOS },
+  suspendida: { ve: ['deSuspendida'], muro: ['deSuspendida', ...PENDIENTES] },
 }
+const elAliado = (quien: string) => aliados[quien] ?? expect.unreachable()
+const elLector = (quien: string) => lectores[quien] ?? expect.unreachable()
+const veDe = (quien: string): string[] => (VE[quien]?.ve ?? expect.unreachable()).toSorted()
 
 const entra = async (persona: Persona) => ({ persona, cookie: await app.signIn(persona.email) })
 
 beforeAll(async () => {
   ;({ mundo, app, close: cerrar } = await createWorldWithApp())
   const aliado = await createAliado(mundo)
+  aliados['suya'] = aliado
+  aliados['otra'] = await createAliado(mundo)
   const x = await createEmpresa(mundo)
   await createVehiculo(mundo, x)
   const conFoto = async (estado: string) => {
@@ -53,30 +79,38 @@ beforeAll(async () => {
       body: new Uint8Array(await createImage()),
     })
     const { imagenCliente } = (await respuesta.json()) as { imagenCliente: string }
-    return imagenCliente.replace('/api/v1/imagenes/', '/api/archivos/')
+    imagenDe[estado] = imagenCliente.replace('/api/v1/imagenes/', '/api/archivos/')
   }
   // The one that expires is published first, before the others' moment.
   ids['vencido'] = await publish(mundo, aliado)
-  const vencida = await conFoto('vencido')
+  await conFoto('vencido')
   await expire(mundo, ids['vencido'])
   for (const estado of ['validar', 'reservado', 'confirmado', 'enCurso', 'finalizado'] as const)
     ids[estado] = (await createServicioIn(mundo, estado, { aliado, admin: x })).id
+  const antes = atMoment(mundo, new Date(mundo.ctx.clock.now().getTime() - 1.5 * DIA_MS))
+  ids['pasado'] = await publish(antes, aliado)
   ids['pendiente'] = await publish(mundo, aliado)
   ids['otroPendiente'] = await publish(mundo, aliado)
+  ids['pendienteBus'] = await publish(mundo, aliado, { tipo: 'Bus' })
   ids['cancelado'] = await publish(mundo, aliado)
   const s = await createEmpresa(mundo)
   ids['deSuspendida'] = (await createServicioIn(mundo, 'validar', { aliado, admin: s })).id
-  imagenDe = { cancelado: await conFoto('cancelado'), validar: await conFoto('validar'), vencido: vencida }
+  for (const nombre of salvo('finalizado', 'vencido')) await conFoto(nombre)
   await cancel(mundo, aliado, ids['cancelado'])
   await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     tx.updateTable('empresas').set({ suspendida: true }).where('id', '=', s.empresaId).execute(),
   )
   const otra = await createEmpresa(mundo)
   await createVehiculo(mundo, otra)
-  const sinPerfil = await createEmpresa(mundo, { perfil: false })
+  const conBus = await createEmpresa(mundo)
+  await createVehiculo(mundo, conBus, { tipo: 'Bus' })
+  const sinPerfil = await createEmpresa(mundo)
+  await createVehiculo(mundo, sinPerfil)
+  await removeCuenta(mundo, sinPerfil)
   lectores['administrador'] = await entra(x)
   lectores['usuario'] = await entra(await createUsuario(mundo, x))
   lectores['otraEmpresa'] = await entra(otra)
+  lectores['conBus'] = await entra(conBus)
   lectores['sinFlota'] = await entra(await createEmpresa(mundo))
   lectores['sinPerfil'] = await entra(sinPerfil)
   lectores['suspendida'] = await entra(s)
@@ -106,21 +140,21 @@ const vistasDe = async (quien: string) => {
     expect([200, 404]).toContain(status)
     if (status === 200) detalle.set(id, body['servicio'])
   }
-  const { persona } = lectores[quien] ?? expect.unreachable()
+  const { persona } = elLector(quien)
   const vistas = await presentarParaAudiencias(mundo.ctx, Object.values(ids), [persona])
   return { detalle, vivo: vistas.get(claveDeAudiencia(persona))?.servicios ?? new Map<string, unknown>() }
 }
 
 test.each(casos)('TEN-26 detail and stream show %s the same services with the same fields', async (quien) => {
   const { detalle, vivo } = await vistasDe(quien)
-  expect([...detalle.keys()].map(nombreDe).toSorted()).toEqual(VE[quien]?.toSorted())
+  expect([...detalle.keys()].map(nombreDe).toSorted()).toEqual(veDe(quien))
   expect(Object.fromEntries(vivo)).toEqual(Object.fromEntries(detalle))
 })
 
 test.each(casos)(
   'TEN-26 lists, map, exports and counts show %s the same services with the same fields',
   async (quien) => {
-    const esperados = VE[quien]?.filter(EN_LISTA).toSorted()
+    const esperados = veDe(quien).filter(EN_LISTA)
     const mapa = (await leer(quien, `/api/servicios/mapa?${AREA}`)).body['servicios'] as Servicio[]
     expect(nombres(mapa)).toEqual(esperados)
     const enLista = new Map<string, unknown>()
@@ -142,21 +176,78 @@ test.each(casos)(
 
 test.each(casos)('TEN-26 the search finds %s what the detail opens', async (quien) => {
   const { body } = await leer(quien, '/api/servicios/buscar?q=aeropuerto')
-  expect(nombres(body['servicios'] as Servicio[])).toEqual(VE[quien]?.toSorted())
+  expect(nombres(body['servicios'] as Servicio[])).toEqual(veDe(quien))
 })
 
-test('TEN-26 a file of a service opens to whom its detail names it, and to nobody once the service was cancelled', async () => {
-  /** Of which services the image opens (with a short-lived link), and in which details it is named. */
-  const abre = async (quien: string) => {
-    const [abiertas, nombradas]: [string[], string[]] = [[], []]
-    for (const [estado, ruta] of Object.entries(imagenDe)) {
-      if ((await leer(quien, ruta)).status === 302) abiertas.push(estado)
-      const { servicio } = (await leer(quien, `/api/servicios/${ids[estado]}`)).body as { servicio?: Servicio }
-      if (servicio?.imagenCliente) nombradas.push(estado)
-    }
-    return { abiertas: abiertas.toSorted(), nombradas: nombradas.toSorted() }
+test.each(casos)('TEN-26 the file of a service opens to %s where its detail names it', async (quien) => {
+  const [abiertas, nombradas]: [string[], string[]] = [[], []]
+  for (const [nombre, ruta] of Object.entries(imagenDe)) {
+    // With a short-lived link.
+    if ((await leer(quien, ruta)).status === 302) abiertas.push(nombre)
+    const { servicio } = (await leer(quien, `/api/servicios/${ids[nombre]}`)).body as { servicio?: Servicio }
+    if (servicio?.imagenCliente) nombradas.push(nombre)
   }
-  expect(await abre('plataforma')).toEqual({ abiertas: ['validar', 'vencido'], nombradas: ['validar', 'vencido'] })
-  expect(await abre('administrador')).toEqual({ abiertas: ['validar'], nombradas: ['validar'] })
-  expect(await abre('otraEmpresa')).toEqual({ abiertas: [], nombradas: [] })
+  expect(abiertas.toSorted()).toEqual(nombradas.toSorted())
+  // Whose client it is, nobody but the platform learns before somebody wins it.
+  const conCliente = veDe(quien).filter((uno) => quien.startsWith('plataforma') || !PENDIENTES.includes(uno))
+  expect(nombradas.toSorted()).toEqual(conCliente.filter((uno) => uno !== 'finalizado'))
+})
+
+/** Every row with what decides who sees it, as nobody but a test reads them. */
+const filas = () =>
+  mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx
+      .selectFrom('servicios')
+      .select(['id', 'estado', 'tipo', 'vence', 'empresaAliadaId', 'aliadoId'])
+      .where('id', 'in', Object.values(ids))
+      .execute(),
+  )
+const segunLaRegla = async (lector: Lector) =>
+  nombres((await filas()).filter((fila) => loVe(fila, lector, mundo.ctx.clock.now())))
+
+test('TEN-26 the services of this table are in every state', async () => {
+  expect(new Set((await filas()).map(({ estado }) => estado))).toEqual(new Set(ESTADOS))
+})
+
+test.each(casos)('TEN-26 the rule and the wall agree on what %s sees', async (quien) => {
+  const { persona } = elLector(quien)
+  const { lector, muro } = await mundo.ctx.db.read(scopeOf(persona), async (tx) => ({
+    lector: await lectorDe(tx, persona),
+    muro: await tx.selectFrom('servicios').select('id').execute(),
+  }))
+  expect(await segunLaRegla(lector)).toEqual(veDe(quien))
+  expect(nombres(muro)).toEqual(VE[quien]?.muro.toSorted())
+  // What the rule shows stands before the wall, and what it hides of that is a request, or cancelled.
+  expect(veDe(quien).filter((uno) => !VE[quien]?.muro.includes(uno))).toEqual([])
+  const ocultos = VE[quien]?.muro.filter((uno) => !veDe(quien).includes(uno)) ?? []
+  expect(ocultos.filter((uno) => ![...PENDIENTES, 'cancelado'].includes(uno))).toEqual([])
+})
+
+test.each([
+  ['suya', TODOS],
+  ['otra', []],
+])('TEN-26 an app sees what it published, in every state: %s', async (quien, ve) => {
+  const aliado = elAliado(quien)
+  const pedir = (ruta: string) => fetch(app.url + ruta, { headers: { authorization: `Bearer ${aliado.clave}` } })
+  const listados = async (busqueda: string) =>
+    ((await (await pedir(`/api/v1/servicios${busqueda}`)).json()) as { servicios: { id: string }[] }).servicios
+  expect(nombres(await listados(''))).toEqual(ve.toSorted())
+  const porEstado = await Promise.all(ESTADOS.map((estado) => listados(`?estado=${estado}`)))
+  expect(nombres(porEstado.flat())).toEqual(ve.toSorted())
+  const abiertos = async (rutas: Record<string, string>) => {
+    const estados = await Promise.all(
+      Object.entries(rutas).map(async ([nombre, ruta]) => ({ nombre, status: (await pedir(ruta)).status })),
+    )
+    expect(new Set(estados.map(({ status }) => status))).toEqual(new Set([ve.length > 0 ? 200 : 404]))
+    return estados.filter(({ status }) => status === 200).map(({ nombre }) => nombre)
+  }
+  const deCadaUno = (ruta: (nombre: string) => string, de: readonly string[]) =>
+    Object.fromEntries(de.map((nombre) => [nombre, ruta(nombre)]))
+  expect(await abiertos(deCadaUno((uno) => `/api/v1/servicios/${ids[uno]}`, TODOS))).toEqual(ve)
+  await abiertos(
+    deCadaUno((uno) => (imagenDe[uno] ?? '').replace('/api/archivos/', '/api/v1/imagenes/'), Object.keys(imagenDe)),
+  )
+  expect(await segunLaRegla({ rol: 'aliado', aliadoId: aliado.id })).toEqual(ve.toSorted())
+  const muro = await mundo.ctx.db.read(scopeOf(aliado), (tx) => tx.selectFrom('servicios').select('id').execute())
+  expect(nombres(muro)).toEqual(ve.toSorted())
 })

@@ -1,39 +1,106 @@
-import type { ServicioResumen } from '@aliadas/contract'
-import type { Persona } from '../platform/actor.ts'
+import {
+  ESTADOS,
+  modoDeVer,
+  tiposQueVe,
+  type Estado,
+  type Lector,
+  type ModoDeVer,
+  type ServicioResumen,
+} from '@aliadas/contract'
+import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import type { Actor, Persona } from '../platform/actor.ts'
 import type { Tables, Tx } from '../platform/database/index.ts'
+import { dueno } from './dueno.ts'
 import type { FilaDeResumen } from './filas.ts'
 import { ofertasPropias, propiasDe } from './oferta-propia.ts'
 import { presentarResumen } from './presentar.ts'
 
+type Consulta = SelectQueryBuilder<Tables, 'servicios', object>
+/** A value, or its place in a hot query. */
+type Valor<T> = T | RawBuilder<T>
+
+/** The condition of each mode of seeing (`modoDeVer`). Each names an owner, so that an index leads to its rows. */
+export const CONDICION = {
+  todos: (q: Consulta, empresa: string | undefined) => q.where(dueno(empresa)),
+  ganados: (q: Consulta, empresa: Valor<string>) => q.where('servicios.tenant', '=', empresa),
+  publicados: (q: Consulta, aliado: string) => q.where('servicios.aliadoId', '=', aliado),
+  mercado: (q: Consulta, deSuTipo: RawBuilder<boolean>, ahora: Valor<Date>) =>
+    q.where('servicios.tenant', '=', 'MERCADO').where(deSuTipo).where('servicios.vence', '>', ahora),
+} as const
+
+type Condicion = (q: Consulta) => Consulta
+/** What a reader sees in one mode. `tenant`: the one owner of all these services; undefined where there are several. */
+type Parte = { tenant: string | undefined; consulta: Consulta }
+
+/** The states that rows of the market and of a company can have. */
+const DEL_MERCADO: readonly Estado[] = ['pendiente']
+const DE_EMPRESA: readonly Estado[] = ['validar', 'reservado', 'confirmado', 'finalizado']
+
 /**
- * What the reader may see, a query for each owner: what its company won, and the market's pending services of its fleet's types. An index leads to
- * each, where it would lead to neither of the two together.
+ * The services of these states that a reader may see, a query for each mode of seeing them. `empresa`: of the services of all companies only
+ * those of this one. Without a moment there is no market.
  */
-export const visiblesPorDueno = (
-  tx: Tx,
-  lector: Pick<Persona, 'empresaId' | 'rol'>,
-  tipos: readonly string[],
-  ahora: Date,
-) => {
-  const consulta = tx.selectFrom('servicios')
-  if (lector.rol === 'plataforma')
-    return [
-      consulta.where('estado', '<>', 'cancelado').$if(tipos.length === 0, (q) => q.where('tenant', '<>', 'MERCADO')),
-    ]
-  const propios = consulta.where('tenant', '=', lector.empresaId)
-  if (tipos.length === 0) return [propios]
-  return [propios, consulta.where('tenant', '=', 'MERCADO').where('tipo', 'in', tipos).where('vence', '>', ahora)]
+export const serviciosVisibles = (
+  db: Kysely<Tables>,
+  lector: Lector,
+  ahora: Date | null,
+  { estados = ESTADOS, empresa }: { estados?: readonly Estado[]; empresa?: string | undefined } = {},
+): Parte[] => {
+  const partes: Parte[] = []
+  const de = (modo: ModoDeVer) => estados.filter((estado) => modoDeVer(estado, lector) === modo)
+  // One state that was asked for is named: the indexes in order begin with it. Where the owner says all of them, none is.
+  const parte = (
+    suyos: readonly Estado[],
+    tenant: string | undefined,
+    posibles: readonly Estado[],
+    condicion: Condicion,
+  ) => {
+    if (suyos.length === 0) return
+    const todas = condicion(db.selectFrom('servicios'))
+    const sobra = estados.length > 1 && posibles.every((estado) => suyos.includes(estado))
+    partes.push({ tenant, consulta: sobra ? todas : todas.where('servicios.estado', 'in', suyos) })
+  }
+  if (lector.rol === 'aliado') {
+    parte(de('suyos'), undefined, ESTADOS, (q) => CONDICION.publicados(q, lector.aliadoId))
+    return partes
+  }
+  parte(de('suyos'), lector.empresaId, DE_EMPRESA, (q) => CONDICION.ganados(q, lector.empresaId))
+  const deSuTipo = sql<boolean>`servicios.tipo in (${sql.join([...tiposQueVe(lector)])})`
+  if (ahora) parte(de('mercado'), 'MERCADO', DEL_MERCADO, (q) => CONDICION.mercado(q, deSuTipo, ahora))
+  // A request is of no company yet.
+  const todos = de('todos').filter((estado) => estado !== 'pendiente' || empresa === undefined)
+  const tenant = todos.every((estado) => estado === 'pendiente') ? 'MERCADO' : empresa
+  parte(todos, tenant, ESTADOS, (q) => CONDICION.todos(q, tenant))
+  return partes
 }
 
 /** The queries as one, with these columns of each. */
 export const juntas = (
-  tx: Tx,
-  consultas: ReturnType<typeof visiblesPorDueno>,
+  db: Kysely<Tables>,
+  partes: readonly Parte[],
   columnas: readonly (keyof Tables['servicios'])[],
 ) => {
-  const [una, ...otras] = consultas.map((consulta) => consulta.select(columnas))
+  const [una, ...otras] = partes.map(({ consulta }) => consulta.select(columnas))
   if (!una) throw new Error('nothing to read')
-  return tx.selectFrom(otras.reduce((todas, otra) => todas.unionAll(otra), una).as('servicios'))
+  return db.selectFrom(otras.reduce((todas, otra) => todas.unionAll(otra), una).as('servicios'))
+}
+
+/**
+ * Whether a file is of no service, of the reader's company, or of a service that the reader sees. A file of a request belongs to its app and
+ * to the platform alone, so the market does not count.
+ */
+export const archivoVisible = (db: Kysely<Tables>, actor: Actor): RawBuilder<boolean> => {
+  if (actor.tipo === 'servidor') return sql<boolean>`true`
+  const lector: Lector =
+    actor.tipo === 'aliado'
+      ? { rol: 'aliado', aliadoId: actor.id }
+      : { rol: actor.rol, empresaId: actor.empresaId, perfilCompleto: actor.perfil, tipos: [] }
+  const visible = serviciosVisibles(db, lector, null).map(
+    ({ consulta }) =>
+      sql`exists (${consulta.select('servicios.id').whereRef('servicios.id', '=', sql.ref('archivos.servicioId'))})`,
+  )
+  const suyo = actor.tipo === 'persona' ? [sql`archivos.tenant = ${actor.empresaId}`] : []
+  return sql<boolean>`(archivos.servicio_id is null or ${sql.join([...suyo, ...visible], sql` or `)})`
 }
 
 /** Summaries of services, with the reader's own offers on those that are open. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Context } from '../platform/context.ts'
 import type { LogRow } from '../platform/live/index.ts'
 import type { Vista } from '../servicios/index.ts'
+import { leerAudiencia } from './audiencia.ts'
 import { crearTraductor } from './traducir.ts'
 
 const ID = '23456789ABCDEFGHJKABC234'
@@ -35,8 +36,11 @@ const traducir = async (filas: LogRow[], ven: string[], audiencias = [X, Y, Z]) 
             clave,
             {
               servicios: new Map(suyos) as unknown as Vista['servicios'],
-              tipos: TIPOS[clave] ?? [],
-              completo: clave !== SIN,
+              lector: {
+                ...leerAudiencia(clave),
+                perfilCompleto: clave !== SIN,
+                tipos: TIPOS[clave] ?? [],
+              },
             },
           ]
         }),

@@ -1,6 +1,7 @@
 import {
+  ESTADOS,
   ESTADOS_DE_VINCULACION,
-  loVeLaPlataforma,
+  loVeSinPlazo,
   type EventoVivo,
   type Posicion,
   type Servicio,
@@ -39,7 +40,7 @@ export const crearTraductor =
     )
   }
 
-const NADA: Vista = { servicios: new Map(), tipos: [], completo: false }
+const NADA: Vista = { servicios: new Map(), lector: null }
 
 type Dicho = {
   vista: Vista
@@ -64,11 +65,15 @@ const traducirPara = (
   filas: readonly LogRow[],
   { vista, posiciones, decir }: Dicho,
 ): LiveEvent[] => {
-  const veiaAntes = (antes: Lado): boolean =>
-    audiencia.rol === 'plataforma'
-      ? antes.estado !== undefined && loVeLaPlataforma(antes.estado, vista.completo)
-      : antes.tenant === audiencia.empresaId ||
-        (antes.tenant === 'MERCADO' && antes.tipo !== undefined && vista.tipos.includes(antes.tipo))
+  const veiaAntes = ({ estado: dicho, tipo = '', tenant = '' }: Lado): boolean => {
+    const estado = ESTADOS.find((uno) => uno === dicho)
+    const { lector } = vista
+    return (
+      estado !== undefined &&
+      lector !== null &&
+      loVeSinPlazo({ estado, tipo, empresaAliadaId: tenant, aliadoId: '' }, lector)
+    )
+  }
 
   const eventoDe = (fila: LogRow): EventoVivo | null => {
     const despues = datosDe(fila.despues)

@@ -2,11 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   ANTICIPACION_RECORRIDO_MS,
-  ESTADOS,
   ETIQUETA_DE_ESTADO,
   TRANSICIONES,
   VIGENCIA_MS,
-  esVisiblePara,
   haVencido,
   rumboEntre,
   salidaDe,
@@ -88,25 +86,4 @@ test('every state has its word', () => {
     vencido: 'Vencido',
     cancelado: 'Cancelado',
   })
-})
-
-test('a pending service is seen by who has its type and nobody too late; any other by its own company', () => {
-  const caso = fc.record({
-    estado: fc.constantFrom(...ESTADOS),
-    tipo: fc.constantFrom('Van', 'Bus'),
-    empresaAliadaId: fc.constantFrom(null, 'X', 'Y'),
-    edad: fc.constantFrom(0, VIGENCIA_MS - 1, VIGENCIA_MS),
-  })
-  fc.assert(
-    fc.property(caso, instante, ({ edad, ...servicio }, fecha) => {
-      const ahora = new Date(fecha.getTime() + edad)
-      const vence = new Date(fecha.getTime() + VIGENCIA_MS)
-      const ve = esVisiblePara({ ...servicio, vence }, { id: 'X', tipos: ['Van'] }, ahora)
-      expect(ve).toBe(
-        servicio.estado === 'pendiente'
-          ? servicio.tipo === 'Van' && edad < VIGENCIA_MS
-          : servicio.empresaAliadaId === 'X',
-      )
-    }),
-  )
 })

@@ -1,5 +1,4 @@
 import { DIA_MS, HORA_MS, instanteBogota } from '../core/fechas.ts'
-import type { Rol } from '../core/permisos.ts'
 
 export const ESTADOS = [
   'pendiente',
@@ -105,28 +104,3 @@ export const ETIQUETA_DE_ESTADO: Record<EstadoEnMapa | 'vencido' | 'cancelado', 
   vencido: 'Vencido',
   cancelado: 'Cancelado',
 }
-
-/** Who sees a service: everybody with that vehicle type while it is pending, afterwards only its own company (decisions §2). */
-export const esVisiblePara = (
-  servicio: { estado: Estado; tipo: string; empresaAliadaId: string | null; vence: Date },
-  empresa: { id: string; tipos: readonly string[] },
-  ahora: Date,
-): boolean => {
-  if (servicio.estado === 'pendiente') return empresa.tipos.includes(servicio.tipo) && !haVencido(servicio.vence, ahora)
-  return servicio.empresaAliadaId === empresa.id
-}
-
-/** What the platform sees: every state but what a partner cancelled, and requests only with a complete profile of its own. */
-export const loVeLaPlataforma = (estado: string, perfilCompleto: boolean): boolean =>
-  estado !== 'cancelado' && (perfilCompleto || estado !== 'pendiente')
-
-/** The one rule of what a reader sees: detail and live stream ask it; the wall of files and the queries of lists and map say the same in SQL. */
-export const loVe = (
-  servicio: Parameters<typeof esVisiblePara>[0],
-  { rol, empresaId: id, perfilCompleto }: { rol: Rol; empresaId: string; perfilCompleto: boolean },
-  tipos: readonly string[],
-  ahora: Date,
-): boolean =>
-  rol === 'plataforma'
-    ? loVeLaPlataforma(servicio.estado, perfilCompleto)
-    : esVisiblePara(servicio, { id, tipos: perfilCompleto ? tipos : [] }, ahora)
