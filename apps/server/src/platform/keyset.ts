@@ -21,7 +21,7 @@ export type Direction = 'asc' | 'desc'
 type Key<Row> = { instant(row: Row): Date } | { number(row: Row): number } | { text(row: Row): string }
 
 /** Which rows of a part are wanted: those after a place, in this order, no more than these. */
-export type Cut = { after: RawBuilder<boolean>; order: RawBuilder<unknown>; limit: number }
+export type Cut = { after: RawBuilder<boolean>; order: RawBuilder<unknown>; limit: number | RawBuilder<number> }
 /** A part of a list that cuts by itself, nearer to where its rows are found than the end of its query. */
 export type Part<Row> = (cut: Cut) => Promise<Row[]>
 
@@ -120,28 +120,47 @@ const valueBy = <Row>(key: Key<Row>, row: Row): number | string => {
   return 'instant' in key ? key.instant(row).getTime() : key.number(row)
 }
 
-const cutAt = <DB, TB extends keyof DB, Row>(
-  { by, id, direction, key }: Order<DB, TB, Row>,
-  from: Cursor | null,
-  limit: number,
+/** A place as a query says it, with its values or the places of values. */
+type Place = { value: RawBuilder<unknown>; id: RawBuilder<string> }
+
+/** The rows that come after a place in an order. */
+export const cutAfter = <DB, TB extends keyof DB>(
+  { by, id, direction }: Pick<Order<DB, TB, never>, 'by' | 'id' | 'direction'>,
+  place: Place | null,
+  limit: Cut['limit'],
 ): Cut => {
-  const place = ({ value }: Cursor) => {
-    if ('text' in key) return sql`${value}::text collate "C"`
-    return 'instant' in key ? sql`${new Date(value)}::timestamptz` : sql`${value}::bigint`
-  }
-  const towards = from?.back === true ? (direction === 'asc' ? 'desc' : 'asc') : direction
-  const [column, tie, way] = [sql.ref(by), sql.ref(id), sql.raw(towards)]
-  const than = sql.raw(towards === 'asc' ? '>' : '<')
+  const [column, tie, way] = [sql.ref(by), sql.ref(id), sql.raw(direction)]
+  const than = sql.raw(direction === 'asc' ? '>' : '<')
   return {
-    after: from === null ? sql<boolean>`true` : sql<boolean>`(${column}, ${tie}) ${than} (${place(from)}, ${from.id})`,
+    after:
+      place === null ? sql<boolean>`true` : sql<boolean>`(${column}, ${tie}) ${than} (${place.value}, ${place.id})`,
     order: sql`${column} ${way}, ${tie} ${way}`,
     limit,
   }
 }
 
+const cutAt = <DB, TB extends keyof DB, Row>(
+  { by, id, direction, key }: Order<DB, TB, Row>,
+  from: Cursor | null,
+  limit: number,
+): Cut => {
+  const valueOf = ({ value }: Cursor) => {
+    if ('text' in key) return sql`${value}::text collate "C"`
+    return 'instant' in key ? sql`${new Date(value)}::timestamptz` : sql`${value}::bigint`
+  }
+  const towards = from?.back === true ? (direction === 'asc' ? 'desc' : 'asc') : direction
+  const place = from && { value: valueOf(from), id: sql<string>`${from.id}` }
+  return cutAfter({ by, id, direction: towards }, place, limit)
+}
+
+/** A query with its rows in the order of a cut, and no more than it wants. */
+export const within = <DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { after, order, limit }: Cut,
+) => query.where(after).orderBy(order).limit(limit)
+
 /** The first rows from a place on, nearest to it first. */
 const stretch = <DB, TB extends keyof DB, Row>(
   part: SelectQueryBuilder<DB, TB, Row> | Part<Row>,
   cut: Cut,
-): Promise<Row[]> =>
-  typeof part === 'function' ? part(cut) : part.where(cut.after).orderBy(cut.order).limit(cut.limit).execute()
+): Promise<Row[]> => (typeof part === 'function' ? part(cut) : within(part, cut).execute())

@@ -1,70 +1,38 @@
 import {
   MAXIMO_DE_FILAS,
+  QUIEN_VE,
+  TIPOS_DE_VEHICULO,
+  modoDeVer,
   palabrasDeBusqueda,
   type Estado,
   type EstadoDeLista,
   type ServicioResumen,
   type Total,
 } from '@aliadas/contract'
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { FICHA_DE_PERSONA, estaCompleto } from '../empresas/index.ts'
 import { consultaDeTipos } from '../flota/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { prepare, type Params, type Tables } from '../platform/database/index.ts'
-import { pageOf, readCursor, type Page } from '../platform/keyset.ts'
-import { COLUMNAS_DE_RESUMEN, type FilaDeResumen, type OfertasPropias } from './filas.ts'
+import { prepare, type Params } from '../platform/database/index.ts'
+import { cutAfter, pageOf, readCursor, type Page } from '../platform/keyset.ts'
+import { paginaAbiertaDe, paginaDe, presentarFila, type FilaDeLista } from './consulta-de-lista.ts'
 import { ORDENES, estadosDe, type FiltroDeServicios } from './listas.ts'
-import { presentarResumen } from './presentar.ts'
 import { CONDICION } from './servicios-visibles.ts'
 
 /** `desde` and `desdeId`: the last row of the page before. */
 type Lugar = { desde: Date | '-infinity'; desdeId: string; filas: number }
 type Propios = { empresa: string; estado: Estado }
-type Fila = FilaDeResumen & Partial<OfertasPropias>
 type DelMercado = { empresa: string; ahora: Date }
 
-/** One page in the order of departure. */
-const enPagina = (
-  servicios: ReturnType<typeof propios | typeof delMercado>,
-  { desde, desdeId, filas }: Params<Lugar>,
-) =>
-  servicios
-    .select(COLUMNAS_DE_RESUMEN.map((columna) => `servicios.${columna}` as const))
-    .where(sql<boolean>`(servicios.salida, servicios.id) > (${desde}::timestamptz, ${desdeId}::text)`)
-    .orderBy('servicios.salida')
-    .orderBy('servicios.id')
-    .limit(filas)
+const ORDEN = { ...ORDENES.salida, direction: 'asc' } as const
 
-/** Each with what the line of an open service shows of the company's own offers. */
-const conPropias = (pagina: ReturnType<typeof enPagina>, empresa: RawBuilder<string>) =>
-  pagina
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('ofertas')
-          .select([
-            sql<number>`coalesce(sum(version), 0)`.as('versiones'),
-            sql<number | null>`max(precio) filter (where estado = 'enviada')`.as('precio'),
-          ])
-          .whereRef('ofertas.servicioId', '=', 'servicios.id')
-          .where('ofertas.empresaId', '=', empresa)
-          .as('propias'),
-      (join) => join.onTrue(),
-    )
-    .select((eb) => [eb.ref('propias.versiones').$notNull().as('versiones'), 'propias.precio'])
+const corte = ({ desde, desdeId, filas }: Params<Lugar>) =>
+  cutAfter(ORDEN, { value: sql`${desde}::timestamptz`, id: sql<string>`${desdeId}::text` }, filas)
 
-const propios = (db: Kysely<Tables>, { empresa, estado }: Params<Propios>) =>
-  CONDICION.ganados(db.selectFrom('servicios'), empresa).where('servicios.estado', '=', estado)
-
-const delMercado = (db: Kysely<Tables>, { empresa, ahora }: Params<DelMercado>) =>
-  CONDICION.mercado(
-    db.selectFrom('servicios'),
-    sql<boolean>`servicios.tipo = any (array(${consultaDeTipos(db, empresa)}))`,
-    ahora,
-  )
-
-const PROPIOS = prepare('servicios_propios', (p: Params<Propios & Lugar>, db) => enPagina(propios(db, p), p))
+const PROPIOS = prepare('servicios_propios', (p: Params<Propios & Lugar>, db) =>
+  paginaDe(CONDICION.ganados(db.selectFrom('servicios'), p.empresa).where('servicios.estado', '=', p.estado), corte(p)),
+)
 const CUANTOS_PROPIOS = prepare('cuantos_servicios_propios', ({ empresa, estado }: Params<Propios>, db) =>
   db
     .selectFrom('serviciosContados')
@@ -72,10 +40,12 @@ const CUANTOS_PROPIOS = prepare('cuantos_servicios_propios', ({ empresa, estado 
     .where('tenant', '=', empresa)
     .where('estado', '=', estado),
 )
-const DEL_MERCADO = prepare('servicios_del_mercado', (p: Params<DelMercado & Lugar>, db) =>
+const DEL_MERCADO = prepare('servicios_del_mercado', (p: Params<DelMercado & Lugar>, db) => {
+  const deSuTipo = sql<boolean>`servicios.tipo = any (array(${consultaDeTipos(db, p.empresa)}))`
   // Whatever is of the market is open to bids; the index in order begins with the state.
-  conPropias(enPagina(delMercado(db, p).where('servicios.estado', '=', 'pendiente'), p), p.empresa),
-)
+  const abiertos = CONDICION.mercado(db.selectFrom('servicios'), deSuTipo, p.ahora)
+  return paginaAbiertaDe(abiertos.where('servicios.estado', '=', 'pendiente'), corte(p), p.empresa)
+})
 /** All that are open, without those whose time is over and whose end a job has not written down yet. */
 const CUANTOS_DEL_MERCADO = prepare(
   'cuantos_servicios_del_mercado',
@@ -85,6 +55,8 @@ const CUANTOS_DEL_MERCADO = prepare(
         where tenant = 'MERCADO' and estado = 'pendiente' and tipo = any ((select tipos from suyos)::text[]))
       - (select count(*) from servicios where tenant = 'MERCADO' and tipo = any ((select tipos from suyos)::text[]) and vence <= ${ahora}) as n`,
 )
+
+const deMercado = (estado: Estado): boolean => QUIEN_VE[estado].empresa === 'mercado'
 
 const DIRECTAS: readonly EstadoDeLista[] = ['pendiente', 'validar', 'pedidos', 'reservado', 'confirmado', 'finalizado']
 
@@ -121,27 +93,32 @@ export const listaDirecta = async (
     scopeOf(persona),
     FICHA_DE_PERSONA({ persona: persona.id, empresa }),
     ...estados.flatMap((estado) =>
-      estado === 'pendiente'
+      deMercado(estado)
         ? [DEL_MERCADO({ empresa, ahora, ...lugar }), CUANTOS_DEL_MERCADO({ empresa, ahora })]
         : [PROPIOS({ empresa, estado, ...lugar }), CUANTOS_PROPIOS({ empresa, estado })],
     ),
   )
-  const cerrado = !estaCompleto(persona, ficha)
-  const filas: Fila[][] = []
+  const ve = loQueVe(persona, ficha)
+  const filas: FilaDeLista[][] = []
   let cuantas = 0
   for (const [i, estado] of estados.entries()) {
-    if (estado === 'pendiente' && cerrado) continue
-    filas.push((partes[2 * i] ?? []) as Fila[])
+    if (!ve(estado)) continue
+    filas.push((partes[2 * i] ?? []) as FilaDeLista[])
     const [contada] = (partes[2 * i + 1] ?? []) as { n: number }[]
     cuantas += contada?.n ?? 0
   }
   const exacto = cuantas <= MAXIMO_DE_FILAS
-  const pagina = pageOf(filas, { ...ORDENES.salida, direction: 'asc' }, { from, size: porPagina })
+  const pagina = pageOf(filas, ORDEN, { from, size: porPagina })
   if (!pagina) return null
-  const rows = pagina.rows.map((fila) =>
-    presentarResumen(fila, { versiones: fila.versiones ?? 0, precio: fila.precio ?? null }, persona),
-  )
+  const rows = pagina.rows.map((fila) => presentarFila(fila, persona))
   return { pagina: { ...pagina, rows }, total: { filas: Math.min(cuantas, MAXIMO_DE_FILAS), exacto } }
+}
+
+/** In which states somebody of a company sees anything; the types of its fleet are a condition of the query. */
+const loQueVe = (persona: Persona, ficha: Parameters<typeof estaCompleto>[1]) => {
+  const { rol, empresaId } = persona
+  const lector = { rol, empresaId, perfilCompleto: estaCompleto(persona, ficha), tipos: TIPOS_DE_VEHICULO }
+  return (estado: Estado): boolean => modoDeVer(estado, lector) !== 'ninguno'
 }
 
 /** How many services each of these lists of a company has, `hasta` at most, all in one round trip. */
@@ -158,13 +135,13 @@ export const contarDirectas = async (
     scopeOf(persona),
     FICHA_DE_PERSONA({ persona: persona.id, empresa }),
     ...estados.map((estado) =>
-      estado === 'pendiente' ? CUANTOS_DEL_MERCADO({ empresa, ahora }) : CUANTOS_PROPIOS({ empresa, estado }),
+      deMercado(estado) ? CUANTOS_DEL_MERCADO({ empresa, ahora }) : CUANTOS_PROPIOS({ empresa, estado }),
     ),
   )
-  const abierto = estaCompleto(persona, ficha)
+  const ve = loQueVe(persona, ficha)
   const cuantos = (estado: Estado): number => {
     const [contada] = (contadas[estados.indexOf(estado)] ?? []) as { n: number }[]
-    return estado === 'pendiente' && !abierto ? 0 : (contada?.n ?? 0)
+    return ve(estado) ? (contada?.n ?? 0) : 0
   }
   return listas.map((lista) =>
     Math.min(

@@ -2,15 +2,15 @@ import { MAXIMO_DE_PESTANA, PESTANAS_DE_SERVICIOS, type ServicioResumen, type To
 import { sql } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import type { Tx } from '../platform/database/index.ts'
+import type { Tables, Tx } from '../platform/database/index.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
 import { countRows, orderOf } from '../platform/list.ts'
 import { idsConPalabras } from './buscar-servicios.ts'
-import { COLUMNAS_DE_RESUMEN } from './filas.ts'
+import { paginaAbiertaDe, paginaDe, presentarFila, type FilaDeLista } from './consulta-de-lista.ts'
 import { contarDirectas } from './lista-directa.ts'
 import { ORDENES, estadosDe, type FiltroDeServicios } from './listas.ts'
 import { lectorDe } from './mercado.ts'
-import { conOferta, serviciosVisibles } from './servicios-visibles.ts'
+import { serviciosVisibles, type Consulta } from './servicios-visibles.ts'
 
 const ofertaViva = (tx: Tx, empresaId: string) =>
   tx
@@ -24,7 +24,12 @@ const ofertaViva = (tx: Tx, empresaId: string) =>
  * The services of a list that this person may see, one query for each state: it names the state and, but for the platform, the owner, so that
  * an index has its rows in order.
  */
-export const consultasDe = async (tx: Tx, persona: Persona, filtro: FiltroDeServicios, ahora: Date) => {
+export const consultasDe = async (
+  tx: Tx,
+  persona: Persona,
+  filtro: FiltroDeServicios,
+  ahora: Date,
+): Promise<{ consulta: Consulta; abierta: boolean }[]> => {
   const { empresa, q: texto, tipo, ids, estado: lista } = filtro
   const lector = await lectorDe(tx, persona)
   const consultas = []
@@ -32,14 +37,15 @@ export const consultasDe = async (tx: Tx, persona: Persona, filtro: FiltroDeServ
     for (const { tenant, consulta } of serviciosVisibles(tx, lector, ahora, { estados: [estado], empresa })) {
       const duenos = tenant === undefined || persona.rol === 'plataforma' ? undefined : [tenant]
       const hallados = await idsConPalabras(tx, persona, texto, duenos)
-      consultas.push(
-        consulta
+      consultas.push({
+        abierta: estado === 'pendiente',
+        consulta: consulta
           .$if(lista === 'ofertas', (q) => q.where((eb) => eb.exists(ofertaViva(tx, persona.empresaId))))
           .$if(lista === 'porOfertar', (q) => q.where((eb) => eb.not(eb.exists(ofertaViva(tx, persona.empresaId)))))
-          .$if(tipo !== undefined, (q) => q.where('tipo', '=', tipo ?? ''))
+          .$if(tipo !== undefined, (q) => q.where('servicios.tipo', '=', tipo ?? ''))
           .$if(ids !== undefined, (q) => q.where('servicios.id', 'in', ids ?? []))
           .$if(hallados !== null, (q) => q.where('servicios.id', 'in', hallados ?? [])),
-      )
+      })
     }
   return consultas
 }
@@ -56,17 +62,30 @@ export const listarPorEstado = async (
   const from = readCursor(cursor)
   return ctx.db.read(scopeOf(persona), async (tx) => {
     const consultas = await consultasDe(tx, persona, filtro, ctx.clock.now())
-    const { rows, ...lugares } = await readPage(
-      consultas.map((consulta) => consulta.select(COLUMNAS_DE_RESUMEN)),
+    const { rows, ...lugares } = await readPage<Tables, 'servicios', FilaDeLista>(
+      consultas.map(
+        ({ consulta, abierta }) =>
+          (cut) =>
+            (abierta ? paginaAbiertaDe(consulta, cut, persona.empresaId) : paginaDe(consulta, cut)).execute(),
+      ),
       orderOf(ORDENES, filtro.orden),
       { from, size: porPagina },
     )
-    return { rows: await conOferta(tx, persona, rows), ...lugares }
+    return { rows: rows.map((fila) => presentarFila(fila, persona)), ...lugares }
   })
 }
 
 export const contarPorEstado = (ctx: Context, persona: Persona, filtro: FiltroDeServicios): Promise<Total> =>
-  ctx.db.read(scopeOf(persona), async (tx) => countRows(tx, await consultasDe(tx, persona, filtro, ctx.clock.now())))
+  ctx.db.read(scopeOf(persona), (tx) => contar(tx, persona, filtro, ctx.clock.now()))
+
+const contar = async (tx: Tx, persona: Persona, filtro: FiltroDeServicios, ahora: Date, hasta?: number) => {
+  const consultas = await consultasDe(tx, persona, filtro, ahora)
+  return countRows(
+    tx,
+    consultas.map(({ consulta }) => consulta),
+    hasta,
+  )
+}
 
 /** How many services each tab has, as far as a tab says. */
 export const contarPestanas = async (
@@ -85,8 +104,8 @@ const contarComoPlataforma = (ctx: Context, persona: Persona, empresa: string | 
   ctx.db.read(scopeOf(persona), async (tx) => {
     const cuentas = []
     for (const estado of PESTANAS_DE_SERVICIOS) {
-      const consultas = await consultasDe(tx, persona, { estado, q: '', orden: 'salida', empresa }, ctx.clock.now())
-      const { filas, exacto } = await countRows(tx, consultas, MAXIMO_DE_PESTANA)
+      const filtro = { estado, q: '', orden: 'salida', empresa } as const
+      const { filas, exacto } = await contar(tx, persona, filtro, ctx.clock.now(), MAXIMO_DE_PESTANA)
       cuentas.push(exacto ? filas : MAXIMO_DE_PESTANA + 1)
     }
     return cuentas

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scopeOf, type Aliado, type Persona } from '../platform/actor.ts'
 import {
   atMoment,
+  bid,
   cancel,
   createAliado,
   createEmpresa,
@@ -102,6 +103,7 @@ beforeAll(async () => {
   )
   const otra = await createEmpresa(mundo)
   await createVehiculo(mundo, otra)
+  await bid(mundo, otra, ids['otroPendiente'])
   const conBus = await createEmpresa(mundo)
   await createVehiculo(mundo, conBus, { tipo: 'Bus' })
   const sinPerfil = await createEmpresa(mundo)

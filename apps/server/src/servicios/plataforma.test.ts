@@ -149,9 +149,9 @@ test('without a company every order of the platform’s lists has its index, and
   ] as const) {
     const filtro = { estado: 'reservado', q: '', orden: 'salida', empresa } as const
     const plan = await planDe(async (tx) => {
-      const [consulta] = await consultasDe(tx, plataforma, filtro, mundo.ctx.clock.now())
-      if (!consulta) throw new Error('no query')
-      return sql`${consulta.select('servicios.id').orderBy(`servicios.${orden}`).orderBy('servicios.id').limit(26)}`
+      const [parte] = await consultasDe(tx, plataforma, filtro, mundo.ctx.clock.now())
+      if (!parte) throw new Error('no query')
+      return sql`${parte.consulta.select('servicios.id').orderBy(`servicios.${orden}`).orderBy('servicios.id').limit(26)}`
     })
     expect([orden, plan]).toEqual([orden, expect.stringMatching(new RegExp(`using ${indice} `))])
     expect([orden, plan]).toEqual([orden, expect.not.stringContaining('Sort')])

@@ -15,7 +15,7 @@ import type { FilaDeResumen } from './filas.ts'
 import { ofertasPropias, propiasDe } from './oferta-propia.ts'
 import { presentarResumen } from './presentar.ts'
 
-type Consulta = SelectQueryBuilder<Tables, 'servicios', object>
+export type Consulta = SelectQueryBuilder<Tables, 'servicios', object>
 /** A value, or its place in a hot query. */
 type Valor<T> = T | RawBuilder<T>
 
