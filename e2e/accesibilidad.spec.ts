@@ -17,11 +17,16 @@ test.describe('in both themes', () => {
     await signIn(page, 'admin@andina.test', '/panel-control/perfil')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil de Usuario')
     const teclado = page.getByRole('dialog', { name: 'Atajos del teclado' })
+    const openAbout = async () => {
+      await page.getByRole('button', { name: /^Cuenta de / }).click()
+      await page.getByRole('menuitem', { name: 'Acerca de Aliadas' }).click()
+    }
     for (const [abrir, abierto] of [
       [() => page.getByRole('button', { name: 'Abrir menú' }).click(), page.getByRole('dialog')],
       [() => page.getByRole('button', { name: /^Cuenta de / }).click(), page.getByRole('menu')],
       [() => page.keyboard.press('Control+k'), page.getByRole('dialog', { name: 'Buscar o ir a' })],
       [() => page.keyboard.press('?'), teclado],
+      [openAbout, page.getByRole('dialog', { name: 'Acerca de Aliadas' })],
     ] as const) {
       await abrir()
       await expect(abierto).toBeVisible()

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { LONG_WALK, expect, signIn, test, visit } from './support/test.ts'
 
@@ -199,6 +200,26 @@ test('an incomplete profile closes the map, the fleet and the registration, and 
     'href',
     '/panel-control/claves-aliados',
   )
+})
+
+test('the account menu shows the version of the product, with the keyboard alone', async ({ page, server }) => {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  await signIn(page, 'admin@andina.test', '/panel-control/perfil')
+  const cuenta = page.getByRole('button', { name: /^Cuenta de / })
+  await cuenta.focus()
+  await page.keyboard.press('Enter')
+  const entrada = page.getByRole('menuitem', { name: 'Acerca de Aliadas' })
+  await expect(entrada).toBeVisible()
+  // The menu moves the focus to the entry that begins with the typed letters.
+  await page.keyboard.type('ace')
+  await expect(entrada).toBeFocused()
+  await page.keyboard.press('Enter')
+  const acerca = page.getByRole('dialog', { name: 'Acerca de Aliadas' })
+  await expect(acerca.getByText(`Versión ${version}`, { exact: true })).toBeVisible()
+  expect(await (await fetch(`${server.url}/api/salud`)).json()).toEqual({ ok: true, version })
+  await page.keyboard.press('Escape')
+  await expect(acerca).toHaveCount(0)
+  await expect(cuenta).toBeFocused()
 })
 
 test('the keyboard skips to the content, finds the search, lists its keys and goes anywhere', async ({ page }) => {

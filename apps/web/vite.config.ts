@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -7,9 +8,11 @@ import { routesPlugin } from './build/routes-plugin.ts'
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts'
 
 const api = process.env.ALIADAS_API
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
 export default defineConfig({
   plugins: [baseMapPlugin(), routesPlugin(), react(), babel({ presets: [reactCompiler()] }), serviceWorkerPlugin()],
+  define: { __ALIADAS_VERSION__: JSON.stringify(version) },
   server: {
     host: '127.0.0.1',
     proxy: api ? { '/api': { target: api }, '/basemap': { target: api }, '/config.json': { target: api } } : {},

@@ -6,7 +6,7 @@ import { node26, node26Env } from './node26.mjs'
 import { inRoot } from './root.mjs'
 import { treeHash } from './tree-hash.mjs'
 
-const SOURCES = ['apps/web', 'packages/contract', 'package-lock.json', 'tsconfig.base.json']
+const SOURCES = ['apps/web', 'packages/contract', 'package.json', 'package-lock.json', 'tsconfig.base.json']
 const MARK = inRoot('apps', 'web', 'dist', '.hash')
 
 /** Variables of the server, and what the bundler would write into the page. */

@@ -59,6 +59,7 @@ import {
 } from './platform/http/index.ts'
 import type { Hub } from './platform/live/index.ts'
 import { inRequest, setRequestActor } from './platform/request-context.ts'
+import { VERSION } from './platform/version.ts'
 import { registerWeb } from './platform/web/index.ts'
 import { archivoVisible, serviciosHandlers } from './servicios/index.ts'
 import { registrarVivo } from './vivo/index.ts'
@@ -150,7 +151,7 @@ export const createApp = (partes: Partes): Hono => {
   )
   app.use(securityHeaders({ https: publicUrl.startsWith('https:') }))
   app.onError((error, c) => answerError(error, c, ctx.log))
-  app.get('/api/salud', (c) => c.json({ ok: true }))
+  app.get('/api/salud', (c) => c.json({ ok: true, version: VERSION }))
   if (partes.localMail) registrarCorreoLocal(app, ctx)
   registrarDocumentacion(app, publicUrl)
   registrarCotizacion(app, ctx, archivos, gates)

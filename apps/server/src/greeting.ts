@@ -1,10 +1,11 @@
 import { CLAVE_DE_ALIADO_DEMO, CONTRASENA_DEMO, CUENTAS_DEMO } from './demo/index.ts'
 import type { Mail } from './platform/mail/index.ts'
+import { VERSION } from './platform/version.ts'
 import type { Running } from './start.ts'
 
 /** What the console shows when the server is ready. Keys are shown only by the start that made them. */
 export const greeting = ({ url, newKeys, demo }: Running): string => {
-  const lineas = ['', `  Aliadas está lista en ${url}`, `  API de aliados: ${url}/api/docs`]
+  const lineas = ['', `  Aliadas ${VERSION} está lista en ${url}`, `  API de aliados: ${url}/api/docs`]
   if (newKeys.aliada || newKeys.plataforma) {
     lineas.push('', '  Claves de autorización para registrarse (guárdalas: no se vuelven a mostrar)')
     if (newKeys.aliada) lineas.push(`    transportadora aliada   ${newKeys.aliada}`)

@@ -24,6 +24,16 @@ export const SHELL: readonly Scene[] = [
       await heading(page)
     },
   },
+  {
+    name: 'marco-acerca',
+    email: TRANSVALLE,
+    path: '/panel-control/perfil',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Cuenta de / }).click()
+      await page.getByRole('menuitem', { name: 'Acerca de Aliadas' }).click()
+      await heading(page)
+    },
+  },
   { name: 'marco-salir', email: TRANSVALLE, path: '/panel-control/salir' },
   { name: 'marco-no-existe', email: TRANSVALLE, path: '/panel-control/no-existe' },
 ]

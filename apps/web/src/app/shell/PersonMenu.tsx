@@ -1,5 +1,6 @@
 import { PATHS, type ScreenName } from '../../lib/paths.ts'
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined'
+import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import InstallDesktopOutlined from '@mui/icons-material/InstallDesktopOutlined'
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined'
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
@@ -44,10 +45,16 @@ const renderLink = (screen: ScreenName, onClick: () => void) => {
   )
 }
 
-type Props = { anchor: HTMLElement | null; onClose: () => void; onOpenPalette: () => void; onOpenHelp: () => void }
+type Props = {
+  anchor: HTMLElement | null
+  onClose: () => void
+  onOpenPalette: () => void
+  onOpenHelp: () => void
+  onOpenAbout: () => void
+}
 
 /** Behind the avatar: one's own things. */
-export const PersonMenu = ({ anchor, onClose, onOpenPalette, onOpenHelp }: Props) => {
+export const PersonMenu = ({ anchor, onClose, onOpenPalette, onOpenHelp, onOpenAbout }: Props) => {
   const session = useSession()
   const invitation = useInvitation()
   const { mode = 'system', setMode } = useColorScheme()
@@ -131,6 +138,12 @@ export const PersonMenu = ({ anchor, onClose, onOpenPalette, onOpenHelp }: Props
           Instalar la aplicación
         </MenuItem>
       ) : null}
+      <MenuItem onClick={later(onOpenAbout)}>
+        <ListItemIcon>
+          <InfoOutlined fontSize="small" />
+        </ListItemIcon>
+        Acerca de Aliadas
+      </MenuItem>
       <Divider component="li" role="separator" />
       {renderLink('salir', onClose)}
     </Menu>

@@ -18,6 +18,7 @@ import { useEnVivo } from '../../vivo/index.ts'
 import { useHotkeys } from './hotkeys.ts'
 
 const Palette = lazy(async () => ({ default: (await import('../palette/Palette.tsx')).Palette }))
+const About = lazy(async () => ({ default: (await import('./About.tsx')).About }))
 const Help = lazy(async () => ({ default: (await import('./Help.tsx')).Help }))
 const Reingreso = lazy(async () => ({ default: (await import('../../acceso/Reingreso.tsx')).Reingreso }))
 const InstallDialog = lazy(async () => ({ default: (await import('../install/InstallDialog.tsx')).InstallDialog }))
@@ -51,6 +52,7 @@ export const Shell = () => {
   // Of the screen that is shown, and not of the one that is still loading.
   const title = useMatches({ select: (matches) => screenAt(matches.at(-1)?.fullPath ?? '')?.title ?? '' })
   const help = useOpen()
+  const about = useOpen()
   const invitation = useInvitation()
   const suspended = useSuspendedSession()
   const content = useRef<HTMLElement>(null)
@@ -81,7 +83,13 @@ export const Shell = () => {
       >
         Saltar al contenido
       </Link>
-      <TopBar onOpenMenu={menu.show} menuOpen={menu.open} onOpenPalette={palette.show} onOpenHelp={help.show} />
+      <TopBar
+        onOpenMenu={menu.show}
+        menuOpen={menu.open}
+        onOpenPalette={palette.show}
+        onOpenHelp={help.show}
+        onOpenAbout={about.show}
+      />
       <OfflineBar />
       <SuspensionBar />
       <SideMenu open={menu.open} onClose={menu.hide} />
@@ -108,6 +116,7 @@ export const Shell = () => {
       <Suspense>
         {palette.asked ? <Palette open={palette.open} onClose={palette.hide} /> : null}
         {help.asked ? <Help open={help.open} onClose={help.hide} /> : null}
+        {about.asked ? <About open={about.open} onClose={about.hide} /> : null}
         {invitation.available ? <InstallDialog /> : null}
         {suspended ? <Reingreso email={suspended.email} /> : null}
       </Suspense>

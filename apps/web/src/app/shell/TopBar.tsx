@@ -16,11 +16,17 @@ import { PersonMenu } from './PersonMenu.tsx'
 import { nameOf } from './person-name.ts'
 import { PALETTE_KEY } from './hotkeys.ts'
 
-type Props = { onOpenMenu: () => void; menuOpen: boolean; onOpenPalette: () => void; onOpenHelp: () => void }
+type Props = {
+  onOpenMenu: () => void
+  menuOpen: boolean
+  onOpenPalette: () => void
+  onOpenHelp: () => void
+  onOpenAbout: () => void
+}
 
 const FOCUS_RING = { '&:focus-visible, &.Mui-focusVisible': { outlineColor: '#FFFFFF' } }
 
-export const TopBar = ({ onOpenMenu, menuOpen, onOpenPalette, onOpenHelp }: Props) => {
+export const TopBar = ({ onOpenMenu, menuOpen, onOpenPalette, onOpenHelp, onOpenAbout }: Props) => {
   const session = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const name = nameOf(session)
@@ -100,6 +106,7 @@ export const TopBar = ({ onOpenMenu, menuOpen, onOpenPalette, onOpenHelp }: Prop
         onClose={() => setAnchor(null)}
         onOpenPalette={onOpenPalette}
         onOpenHelp={onOpenHelp}
+        onOpenAbout={onOpenAbout}
       />
     </Box>
   )
