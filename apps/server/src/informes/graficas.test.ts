@@ -8,6 +8,7 @@ import {
   START,
   atMoment,
   bid,
+  cloneServicio,
   createAliado,
   createEmpresa,
   createPlataforma,
@@ -140,7 +141,7 @@ test('each question has its index, of a company and of all of them', async () =>
   const plataforma = await createPlataforma(mundo)
   type De = { empresa: string | undefined; desde: Date; hasta: Date }
   const fechas = { desde: START, hasta: new Date('2026-06-15T05:00:00.000Z') }
-  for (const [consulta, propio, deTodos] of [
+  const preguntas = [
     [
       (tx: Tx, de: De) => serviciosPorSemana(tx, de, new Date('2026-07-01T12:00:00.000Z')),
       'servicios_lista(_por_\\w+)?',
@@ -153,13 +154,23 @@ test('each question has its index, of a company and of all of them', async () =>
     ],
     [ingresosPorSemana, 'asientos_empresa', 'asientos_de_todos'],
     [ofertasPorSemana, 'ofertas_lista', 'ofertas_de_todos'],
-  ] as const) {
+  ] as const
+  const planes: string[] = []
+  for (const [consulta, propio] of preguntas) {
     const suyo = await planDe(admin, (tx) => consulta(tx, { empresa: admin.empresaId, ...fechas }))
     expect(suyo).toMatch(new RegExp(`(using|on) ${propio}\\b`))
+    planes.push(suyo)
+  }
+  // Among a handful of rows every index of a table costs the same, and PostgreSQL 15 and 18 choose different ones.
+  const despues = atMoment(mundo, new Date('2026-09-01T12:00:00.000Z'))
+  await cloneServicio(mundo, await publish(despues, await createAliado(mundo)), 1000)
+  await mundo.base.pool.query('analyze')
+  for (const [consulta, , deTodos] of preguntas) {
     const todo = await planDe(plataforma, (tx) => consulta(tx, { empresa: undefined, ...fechas }))
     expect(todo).toMatch(new RegExp(`(using|on) ${deTodos}\\b`))
-    expect(suyo + todo).not.toMatch(/Seq Scan/)
+    planes.push(todo)
   }
+  expect(planes.join('\n')).not.toMatch(/Seq Scan/)
 })
 
 test('a past week stays as it was when it was over; what came later than its week is there as it first was', async () => {

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { withFileLock } from '../platform/database/embedded/file-lock.ts'
 import { MIGRATIONS } from '../platform/database/migrate.ts'
 import { createDatabase, createPool, migrate, startEmbedded } from '../platform/database/index.ts'
-import type { Db, Embedded, Pool } from '../platform/database/index.ts'
+import type { Db, Pool } from '../platform/database/index.ts'
 import { createLogger } from '../platform/log/index.ts'
+import { externalServer, type TestPostgres } from './external-server.ts'
 import { isAlive, TEST_DIR } from './test-dir.ts'
 
 export type TestDatabase = {
@@ -31,18 +32,38 @@ export async function blankDatabase(options: { max?: number } = {}): Promise<Tes
   return open(await testServer(), 'template0', options)
 }
 
-let shared: Promise<Embedded> | undefined
+/** Creates roles without login, which the owner may take without inheriting their privileges, as migration 0001 does. */
+export async function createRoles({ pool }: TestDatabase, roles: readonly string[]): Promise<void> {
+  const { rows } = await pool.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
+  const perGrant = (rows[0]?.version ?? 0) >= 160_000
+  for (const role of roles) {
+    await pool.query(`do $$ begin create role ${role} nologin noinherit;
+      exception when duplicate_object or unique_violation then null; end $$`)
+    await pool.query(`grant ${role} to current_user ${perGrant ? 'with inherit false, set true' : ''}`)
+  }
+  if (!perGrant) await pool.query('alter role current_user noinherit')
+}
 
-/** The one PostgreSQL of all tests; each process starts or adopts it once. */
-export function testServer(): Promise<Embedded> {
-  shared ??= startEmbedded({ dir: TEST_DIR, log: createLogger('silent'), settings: SETTINGS }).then(async (server) => {
+let shared: Promise<TestPostgres> | undefined
+
+/**
+ * The one PostgreSQL of all tests: the server of TEST_DATABASE_URL, else the included one, which each process starts or adopts once.
+ */
+export function testServer(): Promise<TestPostgres> {
+  shared ??= findServer().then(async (server) => {
     await dropForgotten(server)
     return server
   })
   return shared
 }
 
-async function open(server: Embedded, template: string, { max = 10 }: { max?: number }): Promise<TestDatabase> {
+const findServer = (): Promise<TestPostgres> => {
+  const address = process.env['TEST_DATABASE_URL']
+  if (address) return externalServer(address)
+  return startEmbedded({ dir: TEST_DIR, log: createLogger('silent'), settings: SETTINGS })
+}
+
+async function open(server: TestPostgres, template: string, { max = 10 }: { max?: number }): Promise<TestDatabase> {
   const name = `prueba_${process.pid}_${randomBytes(4).toString('hex')}`
   const url = await server.createDatabase(name, template)
   const pool = createPool(url, { max })
@@ -57,7 +78,7 @@ async function open(server: Embedded, template: string, { max = 10 }: { max?: nu
   }
 }
 
-async function ensureTemplate(server: Embedded): Promise<string> {
+async function ensureTemplate(server: TestPostgres): Promise<string> {
   const template = `plantilla_${migrationsHash()}`
   if (await exists(server, template)) return template
   return withFileLock(path.join(TEST_DIR, 'plantilla.lock'), async () => {
@@ -81,14 +102,14 @@ function migrationsHash(): string {
 }
 
 /** Drops what killed runs left behind: the name says whose it was. */
-async function dropForgotten(server: Embedded): Promise<void> {
+async function dropForgotten(server: TestPostgres): Promise<void> {
   for (const name of await databases(server, 'prueba\\_%'))
     if (!isAlive(Number(name.split('_')[1]))) await server.admin(`drop database if exists ${name} with (force)`)
 }
 
-const exists = async (server: Embedded, name: string) => (await databases(server, name)).length > 0
+const exists = async (server: TestPostgres, name: string) => (await databases(server, name)).length > 0
 
-async function databases(server: Embedded, like: string): Promise<string[]> {
+async function databases(server: TestPostgres, like: string): Promise<string[]> {
   const rows = await server.admin(`select datname from pg_database where datname like '${like}'`)
   return rows.map((row) => String(row['datname']))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { blankDatabase, type TestDatabase } from '../../testing/database.ts'
+import { blankDatabase, createRoles, type TestDatabase } from '../../testing/database.ts'
 import { createPool, type Pool } from './pool.ts'
 import { prepare, type Params } from './prepared.ts'
 import type { Scope } from './scope.ts'
@@ -43,11 +43,7 @@ let db: Db
 
 beforeAll(async () => {
   base = await blankDatabase({ max: 2 })
-  for (const rol of ROLES) {
-    await base.pool.query(`do $$ begin create role ${rol} nologin noinherit;
-      exception when duplicate_object or unique_violation then null; end $$`)
-    await base.pool.query(`grant ${rol} to current_user with inherit false, set true`)
-  }
+  await createRoles(base, ROLES)
   await base.pool.query(`
     create table notas (id int primary key, empresa_id text not null, texto_libre text);
     alter table notas enable row level security;

@@ -2,7 +2,7 @@ import { Falla } from '@aliadas/contract'
 import { sql } from 'kysely'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { blankDatabase } from '../../testing/database.ts'
+import { blankDatabase, createRoles } from '../../testing/database.ts'
 import type { TestDatabase } from '../../testing/database.ts'
 import type { Logger } from '../log/index.ts'
 import { createPool } from './pool.ts'
@@ -22,11 +22,7 @@ let db: Db
 beforeAll(async () => {
   base = await blankDatabase({ max: 1 })
   db = base.db
-  for (const rol of ROLES) {
-    await base.pool.query(`do $$ begin create role ${rol} nologin noinherit;
-      exception when duplicate_object or unique_violation then null; end $$`)
-    await base.pool.query(`grant ${rol} to current_user with inherit false, set true`)
-  }
+  await createRoles(base, ROLES)
   await base.pool.query(`
     create table notas (id int primary key, empresa_id text not null, texto_libre text, datos jsonb);
     alter table notas enable row level security;
