@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { baseMapPlugin } from './build/base-map-plugin.ts'
+import { descriptionsPlugin } from './build/descriptions-plugin.ts'
 import { reactCompiler } from './build/react-compiler.ts'
 import { routesPlugin } from './build/routes-plugin.ts'
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts'
@@ -11,7 +12,14 @@ const api = process.env.ALIADAS_API
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
 export default defineConfig({
-  plugins: [baseMapPlugin(), routesPlugin(), react(), babel({ presets: [reactCompiler()] }), serviceWorkerPlugin()],
+  plugins: [
+    baseMapPlugin(),
+    routesPlugin(),
+    descriptionsPlugin(),
+    react(),
+    babel({ presets: [reactCompiler()] }),
+    serviceWorkerPlugin(),
+  ],
   define: { __ALIADAS_VERSION__: JSON.stringify(version) },
   server: {
     host: '127.0.0.1',

@@ -12,11 +12,16 @@ const ERROR = {
   type: 'object',
   required: ['code', 'message'],
   properties: {
-    code: { type: 'string', enum: Object.keys(ESTADO_HTTP) },
+    code: { type: 'string', enum: Object.keys(ESTADO_HTTP), description: 'Código de la falla' },
     message: { type: 'string', description: 'Mensaje en español para mostrar a una persona' },
-    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Qué está mal en cada campo: un mensaje por campo',
+    },
     details: {
       type: 'object',
+      description: 'Datos para la aplicación',
       properties: {
         motivo: {
           type: 'string',
@@ -64,17 +69,30 @@ const CLAVE = [
 type Schemas = Record<string, unknown>
 type Options = NonNullable<Parameters<typeof z.toJSONSchema>[1]>
 
-/** Of "this, or anything" (each of a list is judged by itself) the document tells what is asked for. */
-const sinCualquiera: Options['override'] = ({ jsonSchema }) => {
-  const [pedido, cualquiera, ...mas] = jsonSchema.anyOf ?? []
-  if (!pedido || !cualquiera || mas.length > 0 || Object.keys(cualquiera).length > 0) return
-  delete jsonSchema.anyOf
-  Object.assign(jsonSchema, pedido)
+/**
+ * Rewrites a choice of two schemas. "This, or anything" (each item of a batch is judged by itself) becomes what is asked for. "This, or null"
+ * is described as a whole, and a plain type becomes a list of two types.
+ */
+const simplificar: Options['override'] = ({ jsonSchema }) => {
+  const [pedido, otro, ...mas] = jsonSchema.anyOf ?? []
+  if (!pedido || !otro || mas.length > 0) return
+  if (Object.keys(otro).length === 0) {
+    delete jsonSchema.anyOf
+    Object.assign(jsonSchema, pedido)
+  } else if (otro.type === 'null') {
+    const { description, ...resto } = pedido
+    const texto = jsonSchema.description ?? description
+    if (texto !== undefined) jsonSchema.description = texto
+    jsonSchema.anyOf = [resto, otro]
+    if (typeof resto.type !== 'string' || Object.keys(resto).length > 1) return
+    delete jsonSchema.anyOf
+    Object.assign(jsonSchema, { type: [resto.type, 'null'] })
+  }
 }
 
 /** A schema as JSON; what it names goes to the document's own list of schemas, where its references then point. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): object => {
-  const options: Options = { io, unrepresentable: 'any', reused: 'inline', override: sinCualquiera }
+  const options: Options = { io, unrepresentable: 'any', reused: 'inline', override: simplificar }
   const { $schema: _dialect, $defs, ...json } = z.toJSONSchema(schema, options)
   Object.assign(schemas, $defs)
   return json
@@ -84,12 +102,10 @@ const parametros = (schema: z.ZodType | undefined, where: 'path' | 'query'): obj
   if (!schema) return []
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const required = new Set(json.required ?? [])
-  return Object.entries(json.properties ?? {}).map(([name, value]) => ({
-    name,
-    in: where,
-    required: where === 'path' || required.has(name),
-    schema: value,
-  }))
+  return Object.entries(json.properties ?? {}).map(([name, value]) => {
+    const { description, ...sin } = typeof value === 'object' ? value : {}
+    return { name, in: where, required: where === 'path' || required.has(name), description, schema: sin }
+  })
 }
 
 const IDEMPOTENCIA = {

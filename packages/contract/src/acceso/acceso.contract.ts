@@ -12,12 +12,20 @@ import {
   solicitudDeCambioSchema,
   solicitudDeVerificacionSchema,
 } from './acceso.schema.ts'
+import { cantidad } from '../core/valores.ts'
 
 /** Of a link that is incomplete, spent, replaced or too old alike. */
 export const TOKEN_INVALIDO = 'El enlace no es válido o ya venció. Pide uno nuevo.'
 
 /** Of a link that was good and has done its work. */
 export const ENLACE_USADO = 'Este enlace ya se usó: tu correo está verificado. Inicia sesión.'
+
+const tokenDe = (max: number) =>
+  z
+    .string({ error: TOKEN_INVALIDO })
+    .min(1, TOKEN_INVALIDO)
+    .max(max, TOKEN_INVALIDO)
+    .describe('El `token` del enlace del correo')
 
 export const accesoRoutes = defineRoutes({
   iniciarSesion: {
@@ -66,7 +74,7 @@ export const accesoRoutes = defineRoutes({
     path: '/api/acceso/verificar-correo',
     summary: 'Confirma el correo con el enlace recibido',
     access: 'public',
-    body: z.object({ token: z.string({ error: TOKEN_INVALIDO }).min(1, TOKEN_INVALIDO).max(2000, TOKEN_INVALIDO) }),
+    body: z.object({ token: tokenDe(2000) }),
     response: hecho,
   },
   reenviarVerificacion: {
@@ -91,7 +99,7 @@ export const accesoRoutes = defineRoutes({
     summary: 'Cambia la contraseña con el enlace recibido y cierra todas las sesiones de la persona',
     access: 'public',
     body: contrasenaNuevaSchema.extend({
-      token: z.string({ error: TOKEN_INVALIDO }).min(1, TOKEN_INVALIDO).max(200, TOKEN_INVALIDO),
+      token: tokenDe(200),
     }),
     response: hecho,
   },
@@ -100,7 +108,7 @@ export const accesoRoutes = defineRoutes({
     path: '/api/acceso/sesiones',
     summary: 'Las sesiones abiertas de la persona, de la usada más recientemente a la más antigua',
     access: 'session',
-    response: z.object({ sesiones: z.array(sesionAbiertaSchema) }),
+    response: z.object({ sesiones: z.array(sesionAbiertaSchema).describe('Las sesiones abiertas') }),
   },
   cerrarUnaSesion: {
     method: 'post',
@@ -115,7 +123,7 @@ export const accesoRoutes = defineRoutes({
     path: '/api/acceso/cerrar-demas-sesiones',
     summary: 'Cierra todas las sesiones propias menos esta',
     access: 'session',
-    response: z.object({ cerradas: z.number().int() }),
+    response: z.object({ cerradas: cantidad.describe('Sesiones que se cerraron') }),
   },
   cambiarMiContrasena: {
     method: 'post',

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { correoElectronico, id, instante, marca, palabras, reloj, rolEnEmpresa, ruta } from '../core/valores.ts'
+import { puesto } from '../empresas/cuenta.campos.ts'
+import { tipoDeVehiculo } from '../flota/vehiculo.campos.ts'
 import { accionesDeSesionSchema } from './acciones.rules.ts'
 import { correo } from '../core/campos.ts'
 import { nombrePropio } from '../core/nombres.ts'
@@ -14,21 +17,25 @@ const contrasenaNueva = (requerida: string, corta: string) =>
     .min(1, requerida)
     .min(LARGO_MINIMO_CONTRASENA, corta)
     .max(LARGO_MAXIMO_CONTRASENA, `La contraseña debe tener como máximo ${LARGO_MAXIMO_CONTRASENA} caracteres`)
+    .describe(`Contraseña nueva, de ${LARGO_MINIMO_CONTRASENA} a ${LARGO_MAXIMO_CONTRASENA} caracteres`)
 
 export const ingresoSchema = z.object({
   email: correo(),
   password: z
     .string({ error: 'La contraseña es requerida' })
     .min(1, 'La contraseña es requerida')
-    .max(LARGO_MAXIMO_CONTRASENA, 'Correo o contraseña incorrectos'),
+    .max(LARGO_MAXIMO_CONTRASENA, 'Correo o contraseña incorrectos')
+    .describe('Contraseña'),
 })
 
 /** The sign-up form (specification §5). The authorization key is asked in a modal and travels with it. */
 export const registroSchema = z.object({
-  nombres: nombrePropio('Los nombres son requeridos', 80),
-  apellidos: nombrePropio('Los apellidos son requeridos', 80),
-  empresa: nombrePropio('El nombre de la empresa es requerido', 120).refine(esNombreLegible, NOMBRE_ILEGIBLE),
-  puesto: z.enum(VALORES_PUESTO, { error: MENSAJE_PUESTO }),
+  nombres: nombrePropio('Los nombres son requeridos', 80).describe('Nombres de la persona'),
+  apellidos: nombrePropio('Los apellidos son requeridos', 80).describe('Apellidos de la persona'),
+  empresa: nombrePropio('El nombre de la empresa es requerido', 120)
+    .refine(esNombreLegible, NOMBRE_ILEGIBLE)
+    .describe('Nombre de la empresa'),
+  puesto: z.enum(VALORES_PUESTO, { error: MENSAJE_PUESTO }).describe('Puesto de la persona'),
   email: correo(),
   password: contrasenaNueva('La contraseña es requerida', 'La contraseña debe tener al menos 6 caracteres'),
 })
@@ -36,7 +43,12 @@ export const registroSchema = z.object({
 export const CLAVE_INCORRECTA = 'Clave de autorización incorrecta'
 
 export const claveSchema = z.object({
-  clave: z.string({ error: CLAVE_INCORRECTA }).trim().min(1, CLAVE_INCORRECTA).max(200, CLAVE_INCORRECTA),
+  clave: z
+    .string({ error: CLAVE_INCORRECTA })
+    .trim()
+    .min(1, CLAVE_INCORRECTA)
+    .max(200, CLAVE_INCORRECTA)
+    .describe('Clave de autorización'),
 })
 
 export const registroConClaveSchema = registroSchema.extend(claveSchema.shape)
@@ -65,9 +77,9 @@ const siempre = { when: ({ value }: { value: unknown }) => typeof value === 'obj
 export const registroInternoSchema = z
   .object({
     email: correo(EMAIL_DE_REGISTRO, EMAIL_DE_REGISTRO),
-    emailVerificacion: z.string({ error: 'Los emails no coinciden' }),
+    emailVerificacion: z.string({ error: 'Los emails no coinciden' }).describe('El mismo correo, otra vez'),
     password: contrasenaNueva(CONTRASENA_DE_REGISTRO, CONTRASENA_DE_REGISTRO),
-    passwordVerificacion: z.string({ error: 'Las contraseñas no coinciden' }),
+    passwordVerificacion: z.string({ error: 'Las contraseñas no coinciden' }).describe('La misma contraseña, otra vez'),
   })
   .refine(
     iguales('email', 'emailVerificacion', (valor) => valor.trim().toLowerCase()),
@@ -87,19 +99,18 @@ export const cambioDeContrasenaSchema = contrasenaNuevaSchema
     actual: z
       .string({ error: ACTUAL_REQUERIDA })
       .min(1, ACTUAL_REQUERIDA)
-      .max(LARGO_MAXIMO_CONTRASENA, ACTUAL_INCORRECTA),
+      .max(LARGO_MAXIMO_CONTRASENA, ACTUAL_INCORRECTA)
+      .describe('La contraseña actual'),
   })
   .refine(({ actual, password }) => actual !== password, { error: CONTRASENA_IGUAL, path: ['password'] })
 
 /** One of a person's own sessions. Its id opens nothing. */
 export const sesionAbiertaSchema = z.object({
-  id: z.string(),
-  /** Browser and system in words, as the browser says they are. */
-  dispositivo: z.string(),
-  iniciada: z.string(),
-  usada: z.string(),
-  /** The one that asks. */
-  actual: z.boolean(),
+  id: palabras.describe('Identificador de la sesión; no abre nada'),
+  dispositivo: palabras.describe('Navegador y sistema, como el navegador dice que son'),
+  iniciada: instante.describe('Cuándo inició, en UTC'),
+  usada: instante.describe('Cuándo se usó por última vez, en UTC'),
+  actual: marca.describe('Si es la sesión que pregunta'),
 })
 export type SesionAbierta = z.output<typeof sesionAbiertaSchema>
 
@@ -107,27 +118,29 @@ export const etiquetaDePuesto = (valor: string): string => PUESTOS.find((p) => p
 
 /** The signed-in person as every screen needs it at once. Bank data and documents are not here (decisions §6). */
 export const sesionSchema = z.object({
-  id: z.string(),
-  email: z.string(),
-  nombres: z.string(),
-  apellidos: z.string(),
-  puesto: z.string(),
-  role: z.enum(['admin', 'user']),
-  rol: z.enum(['user', 'admin', 'plataforma']),
-  perfil: z.boolean(),
-  perfilCompleto: z.boolean(),
-  fotoPerfil: z.string().nullable(),
-  empresaId: z.string(),
-  empresa: z.string(),
-  empresaAliada: z.string(),
-  logo: z.string().nullable(),
-  fotosCorporativas: z.array(z.string()),
+  id: id.describe('Identificador de la persona'),
+  email: correoElectronico,
+  nombres: palabras.describe('Nombres de la persona'),
+  apellidos: palabras.describe('Apellidos de la persona'),
+  puesto,
+  role: rolEnEmpresa,
+  rol: z.enum(['user', 'admin', 'plataforma']).describe('Lo que puede: usuario, administrador o plataforma'),
+  perfil: marca.describe('Si guardó su perfil'),
+  perfilCompleto: marca.describe('Si su perfil y el de su empresa están completos'),
+  fotoPerfil: ruta.describe('Dirección de la foto de perfil; null sin ella').nullable(),
+  empresaId: id.describe('Identificador de la empresa'),
+  empresa: palabras.describe('Nombre de la empresa'),
+  empresaAliada: palabras.describe('Lo mismo que `empresa`'),
+  logo: ruta.describe('Dirección del logo; null sin él').nullable(),
+  fotosCorporativas: z.array(ruta).describe('Direcciones de las fotos corporativas, hasta cinco'),
   /** Set while the platform suspends the company: no market and no bids, what it won goes on (decisions §9). */
-  suspension: z.object({ motivo: z.string() }).nullable(),
-  /** Types of vehicle that the company has; empty means that the map has nothing to bid on. */
-  tiposDeVehiculo: z.array(z.string()),
+  suspension: z
+    .object({ motivo: palabras.describe('Por qué se suspendió') })
+    .nullable()
+    .describe('La suspensión de la empresa; null si no está suspendida'),
+  /** Empty means that the map has nothing to bid on. */
+  tiposDeVehiculo: z.array(tipoDeVehiculo).describe('Tipos de vehículo que tiene la empresa'),
   acciones: accionesDeSesionSchema,
-  /** Server time in ms when this was answered: countdowns never trust the browser's clock. */
-  ahora: z.number(),
+  ahora: reloj,
 })
 export type Sesion = z.output<typeof sesionSchema>

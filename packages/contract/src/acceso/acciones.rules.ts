@@ -25,7 +25,9 @@ const NEGATIVAS = {
 export type AccionDeSesion = keyof typeof NEGATIVAS
 const ACCIONES_DE_SESION = Object.keys(NEGATIVAS) as AccionDeSesion[]
 
-export const accionesDeSesionSchema = z.record(z.enum(ACCIONES_DE_SESION), accionSchema)
+export const accionesDeSesionSchema = z
+  .record(z.enum(ACCIONES_DE_SESION), accionSchema)
+  .describe('Qué puede hacer la persona, y por qué no')
 
 export const accionesDeSesion = (quien: Quien): Record<AccionDeSesion, AccionPermitida> => ({
   agregarVehiculo: accionDe(NEGATIVAS.agregarVehiculo(quien)),

@@ -4,13 +4,17 @@ import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, paginaDeLista, preguntaDeLista, textoC
 import { defineRoutes } from '../core/route.ts'
 import { ESTADOS_DE_CLAVE, ORDENES_DE_CLAVES, TIPOS_DE_CLAVE } from './claves.rules.ts'
 import { claveListadaSchema, claveNuevaSchema, usoDeClaveSchema } from './claves.schema.ts'
+import { palabras } from '../core/valores.ts'
 
 const params = z.object({ id: idSchema })
 
 const filtrosDeClaves = {
   ...preguntaDeLista(ORDENES_DE_CLAVES, '-fecha'),
-  tipo: z.enum(TIPOS_DE_CLAVE, { error: 'El tipo de clave no existe' }).optional(),
-  estado: z.enum(ESTADOS_DE_CLAVE, { error: 'El estado de clave no existe' }).optional(),
+  tipo: z.enum(TIPOS_DE_CLAVE, { error: 'El tipo de clave no existe' }).optional().describe('Solo de este tipo'),
+  estado: z
+    .enum(ESTADOS_DE_CLAVE, { error: 'El estado de clave no existe' })
+    .optional()
+    .describe('Solo en este estado'),
 }
 
 /** Authorization keys, for platform administrators only. */
@@ -40,7 +44,10 @@ export const clavesRoutes = defineRoutes({
     permission: 'gestionarClaves',
     body: claveNuevaSchema,
     /** A repetition of the same request finds the key made, and its text gone. */
-    response: z.object({ clave: claveListadaSchema, texto: z.string().nullable() }),
+    response: z.object({
+      clave: claveListadaSchema.describe('La clave creada'),
+      texto: palabras.describe('El texto de la clave, esta única vez; null al repetir la solicitud').nullable(),
+    }),
     status: 201,
   },
   leerUsosDeClave: {
@@ -59,6 +66,6 @@ export const clavesRoutes = defineRoutes({
     access: 'session',
     permission: 'gestionarClaves',
     params,
-    response: z.object({ clave: claveListadaSchema }),
+    response: z.object({ clave: claveListadaSchema.describe('La clave, como quedó') }),
   },
 })

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { cursor, hecho, idSchema } from '../core/campos.ts'
 import { defineRoutes } from '../core/route.ts'
 import { invitacionSchema, personaListadaSchema, rolDePersonaSchema } from './personas.schema.ts'
+import { paginaSiguiente } from '../core/valores.ts'
 
 const params = z.object({ id: idSchema })
-const persona = z.object({ persona: personaListadaSchema })
+const persona = z.object({ persona: personaListadaSchema.describe('La persona, como quedó') })
 
 /** The people of the caller's own company, for its administrators (decisions §9). */
 export const personasRoutes = defineRoutes({
@@ -14,14 +15,17 @@ export const personasRoutes = defineRoutes({
     summary: 'Las personas de la empresa, de la más nueva a la más antigua',
     access: 'session',
     query: z.object({ cursor }),
-    response: z.object({ personas: z.array(personaListadaSchema), siguiente: z.string().nullable() }),
+    response: z.object({
+      personas: z.array(personaListadaSchema).describe('Las personas'),
+      siguiente: paginaSiguiente,
+    }),
   },
   listarInvitaciones: {
     method: 'get',
     path: '/api/acceso/invitaciones',
     summary: 'Las cuentas de la empresa que esperan la verificación de su correo, la más nueva primero',
     access: 'session',
-    response: z.object({ invitaciones: z.array(invitacionSchema) }),
+    response: z.object({ invitaciones: z.array(invitacionSchema).describe('Las cuentas por verificar') }),
   },
   invitarDeNuevo: {
     method: 'post',

@@ -1,29 +1,33 @@
 import { z } from 'zod'
 import { accionSchema } from '../core/negativas.ts'
+import { correoElectronico, id, instante, marca, palabras } from '../core/valores.ts'
+import { puesto } from '../empresas/cuenta.campos.ts'
 
-export const rolDePersonaSchema = z.enum(['admin', 'user'], { error: 'Elige administrador o usuario.' })
+export const rolDePersonaSchema = z
+  .enum(['admin', 'user'], { error: 'Elige administrador o usuario.' })
+  .describe('Papel en su empresa: administrador o usuario')
 
 export const personaListadaSchema = z.object({
-  id: z.string(),
-  /** Name and surname, or the address of who has not said them yet. */
-  nombre: z.string(),
-  email: z.string(),
-  puesto: z.string(),
+  id,
+  nombre: palabras.describe('Nombres y apellidos, o el correo de quien no los ha escrito'),
+  email: correoElectronico,
+  puesto,
   role: rolDePersonaSchema,
-  activo: z.boolean(),
-  perfil: z.boolean(),
-  /** ISO instant of the newest sign-in; null before the first one. */
-  ultimoIngreso: z.string().nullable(),
-  acciones: z.object({ cambiarRol: accionSchema, desactivar: accionSchema, reactivar: accionSchema }),
+  activo: marca.describe('Si puede entrar'),
+  perfil: marca.describe('Si guardó su perfil'),
+  ultimoIngreso: instante.describe('Su último ingreso, en UTC; null antes del primero').nullable(),
+  acciones: z
+    .object({ cambiarRol: accionSchema, desactivar: accionSchema, reactivar: accionSchema })
+    .describe('Qué puede hacer quien lee, y por qué no'),
 })
 export type PersonaListada = z.output<typeof personaListadaSchema>
 
 /** An account that waits for its address to be verified. */
 export const invitacionSchema = z.object({
-  id: z.string(),
-  email: z.string(),
-  enviada: z.string(),
-  vence: z.string(),
-  invitadaPor: z.string().nullable(),
+  id,
+  email: correoElectronico,
+  enviada: instante.describe('Cuándo se envió el enlace, en UTC'),
+  vence: instante.describe('Hasta cuándo sirve el enlace, en UTC'),
+  invitadaPor: palabras.describe('Quién la registró').nullable(),
 })
 export type Invitacion = z.output<typeof invitacionSchema>

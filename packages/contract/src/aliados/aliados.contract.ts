@@ -1,10 +1,14 @@
 import { z } from 'zod'
-import { cursor, idSchema } from '../core/campos.ts'
+import { cursor, hecho, idSchema } from '../core/campos.ts'
 import { defineRoutes } from '../core/route.ts'
 import { ESTADOS_OFERTA } from '../servicios/oferta-propia.rules.ts'
 import { ESTADOS, METODOS_DE_PAGO } from '../servicios/servicios.rules.ts'
 import { servicioNuevoSchema } from '../servicios/servicios.schema.ts'
 import { ofertaDeAliadoSchema } from './oferta-de-aliado.schema.ts'
+import { id, instante, marca, paginaSiguiente, palabras, pesos, placas } from '../core/valores.ts'
+import { deCuenta } from '../empresas/cuenta.campos.ts'
+import { deVehiculo } from '../flota/vehiculo.campos.ts'
+import { deViaje, estadoDeServicio, metodoDePago } from '../servicios/viaje.campos.ts'
 
 export const ALCANCES = [
   'servicios:leer',
@@ -38,25 +42,30 @@ export const ETIQUETA_DE_ALCANCE: Record<Alcance, string> = {
  * else the account to pay into. The invoice is the reference: whatever the provider tells of a payment names it.
  */
 const cobroSchema = z.object({
-  referencia: z.string().describe('Con ePayco es `invoice`; por transferencia, la descripción del giro'),
-  valor: z.number().int().describe('En pesos colombianos, sin centavos'),
-  moneda: z.literal('COP'),
-  pagarAntesDe: z.string().describe('La salida del servicio'),
+  referencia: palabras.describe('Con ePayco es `invoice`; por transferencia, la descripción del giro'),
+  valor: pesos,
+  moneda: z.literal('COP').describe('Pesos colombianos'),
+  pagarAntesDe: instante.describe('La salida del servicio, en UTC'),
   epayco: z
     .object({
-      name: z.string(),
-      description: z.string(),
-      invoice: z.string(),
-      currency: z.literal('COP'),
-      amount: z.string(),
-      country: z.literal('CO'),
-      lang: z.literal('es'),
-      confirmation: z.string().describe('Adonde ePayco avisa del pago'),
+      name: palabras.describe('A quién se paga'),
+      description: palabras.describe('Qué se paga'),
+      invoice: palabras.describe('La referencia del pago'),
+      currency: z.literal('COP').describe('Pesos colombianos'),
+      amount: palabras.describe('Valor en pesos, como texto'),
+      country: z.literal('CO').describe('Colombia'),
+      lang: z.literal('es').describe('Español'),
+      confirmation: palabras.describe('Adonde ePayco avisa del pago'),
     })
     .nullable()
     .describe('Con lo que se crea la sesión de pago de ePayco'),
   cuenta: z
-    .object({ titular: z.string(), banco: z.string(), tipocuenta: z.string(), cuenta: z.string() })
+    .object({
+      titular: deCuenta.titular,
+      banco: deCuenta.banco,
+      tipocuenta: deCuenta.tipocuenta,
+      cuenta: deCuenta.cuenta,
+    })
     .nullable()
     .describe('La cuenta de la empresa, si se paga por transferencia'),
 })
@@ -64,31 +73,33 @@ const cobroSchema = z.object({
 /** A service as the client app that posted it reads it back. */
 export const servicioDeAliadoSchema = z
   .object({
-    id: z.string(),
-    estado: z.enum(ESTADOS),
-    tipo: z.string(),
-    clase: z.string(),
-    origen: z.string(),
-    destino: z.string(),
-    fechaSalida: z.string().nullable(),
-    horaSalida: z.string().nullable(),
-    fechaRegreso: z.string().nullable(),
-    horaRegreso: z.string().nullable(),
-    pasajeros: z.number().int(),
-    fecha: z.string(),
-    vence: z.string().nullable(),
-    empresaAliada: z.string().nullable(),
-    valorOferta: z.number().int().nullable(),
-    metodoPago: z.enum(METODOS_DE_PAGO).nullable(),
-    pago: z.boolean(),
-    cobro: cobroSchema.nullable(),
-    placas: z.string().nullable(),
-    marca: z.string().nullable(),
-    modelo: z.string().nullable(),
-    conductor: z.string().nullable(),
-    telefonoConductor: z.string().nullable(),
-    fuec: z.boolean(),
-    recorridoIniciado: z.boolean(),
+    id,
+    estado: estadoDeServicio,
+    tipo: deViaje.tipo,
+    clase: deViaje.clase,
+    origen: deViaje.origen,
+    destino: deViaje.destino,
+    fechaSalida: deViaje.fechaSalida,
+    horaSalida: deViaje.horaSalida,
+    fechaRegreso: deViaje.fechaRegreso,
+    horaRegreso: deViaje.horaRegreso,
+    pasajeros: deViaje.pasajeros,
+    fecha: instante.describe('Cuándo se publicó, en UTC'),
+    vence: instante.describe('Hasta cuándo recibe ofertas, en UTC; null cuando ya no está pendiente').nullable(),
+    empresaAliada: palabras.describe('Empresa que lo ganó; null antes').nullable(),
+    valorOferta: pesos.describe('Precio al que se adjudicó, en pesos colombianos; null antes').nullable(),
+    metodoPago: metodoDePago.nullable(),
+    pago: marca.describe('Si el pago ya se validó'),
+    cobro: cobroSchema
+      .nullable()
+      .describe('Con qué se paga, desde que se acepta una oferta hasta que se valida el pago'),
+    placas: placas.describe('Placas del vehículo; null mientras no se asigne').nullable(),
+    marca: deVehiculo.marca.nullable(),
+    modelo: deVehiculo.modelo.nullable(),
+    conductor: deViaje.conductor,
+    telefonoConductor: deViaje.telefonoConductor,
+    fuec: marca.describe('Si ya tiene FUEC'),
+    recorridoIniciado: marca.describe('Si el recorrido ya inició'),
   })
   .meta({ id: 'Servicio' })
 
@@ -111,8 +122,14 @@ export const aliadosRoutes = defineRoutes({
     summary: 'Los servicios que publicó esta aplicación, del más nuevo al más antiguo',
     access: 'partner',
     scope: 'servicios:leer',
-    query: z.object({ estado: z.enum(ESTADOS, { error: 'El estado no existe' }).optional(), cursor }),
-    response: z.object({ servicios: z.array(servicioDeAliadoSchema), siguiente: z.string().nullable() }),
+    query: z.object({
+      estado: z.enum(ESTADOS, { error: 'El estado no existe' }).optional().describe('Solo en este estado'),
+      cursor,
+    }),
+    response: z.object({
+      servicios: z.array(servicioDeAliadoSchema).describe('Los servicios de esta página'),
+      siguiente: paginaSiguiente,
+    }),
   },
   leerServicioDeAliado: {
     method: 'get',
@@ -137,7 +154,10 @@ export const aliadosRoutes = defineRoutes({
         .describe('Sin él, solo las que todavía se pueden aceptar (`enviada`)'),
       cursor,
     }),
-    response: z.object({ ofertas: z.array(ofertaDeAliadoSchema), siguiente: z.string().nullable() }),
+    response: z.object({
+      ofertas: z.array(ofertaDeAliadoSchema).describe('Las ofertas de esta página, de menor a mayor precio'),
+      siguiente: paginaSiguiente,
+    }),
   },
   aceptarOferta: {
     method: 'post',
@@ -147,8 +167,10 @@ export const aliadosRoutes = defineRoutes({
     scope: 'servicios:escribir',
     params,
     body: z.object({
-      idOferta: idSchema,
-      metodoPago: z.enum(METODOS_DE_PAGO, { error: 'El método de pago debe ser epayco o transferencia' }),
+      idOferta: idSchema.describe('Identificador de la oferta que se acepta'),
+      metodoPago: z
+        .enum(METODOS_DE_PAGO, { error: 'El método de pago debe ser epayco o transferencia' })
+        .describe('Cómo paga el cliente'),
     }),
     response: servicioDeAliadoSchema,
   },
@@ -169,6 +191,6 @@ export const aliadosRoutes = defineRoutes({
     access: 'partner',
     scope: 'viajes:finalizar',
     params,
-    response: z.object({ ok: z.literal(true), estado: z.enum(ESTADOS) }),
+    response: hecho.extend({ estado: estadoDeServicio }),
   },
 })

@@ -4,37 +4,41 @@ import { idSchema, texto } from '../core/campos.ts'
 import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
 import { ALCANCES } from './aliados.contract.ts'
+import { deLista, id, instante, palabras } from '../core/valores.ts'
 
 export const ALIADO_REQUERIDO = 'Escribe el nombre del aliado'
 export const ALCANCES_REQUERIDOS = 'Elige al menos un alcance'
 
 /** A key of the partner API as a platform administrator asks for it. */
 export const claveDeAliadoNuevaSchema = z.object({
-  aliado: texto(ALIADO_REQUERIDO, 80),
+  aliado: texto(ALIADO_REQUERIDO, 80).describe('Nombre del aliado'),
   alcances: z
     .array(z.enum(ALCANCES, { error: 'El alcance no existe' }), { error: ALCANCES_REQUERIDOS })
     .min(1, ALCANCES_REQUERIDOS)
     .max(ALCANCES.length, 'El alcance está repetido')
-    .transform((alcances) => ALCANCES.filter((alcance) => alcances.includes(alcance))),
+    .transform((alcances) => ALCANCES.filter((alcance) => alcances.includes(alcance)))
+    .describe('Lo que la clave permite'),
 })
 
 /** A key without its text, which nobody keeps. */
 const claveDeAliadoSchema = z.object({
-  id: z.string(),
-  aliado: z.string(),
-  alcances: z.array(z.string()),
-  creadaEn: z.string(),
+  id,
+  aliado: palabras.describe('Nombre del aliado'),
+  alcances: z.array(deLista('Alcance de la clave', ALCANCES)).describe('Lo que la clave permite'),
+  creadaEn: instante.describe('Cuándo se creó, en UTC'),
   /** Null for the key of the configuration. */
-  creadaPor: z.string().nullable(),
-  /** To the minute; null when nobody has called with it. */
-  usadaEn: z.string().nullable(),
-  revocadaEn: z.string().nullable(),
+  creadaPor: palabras.describe('Quién la creó; null si fue el servidor').nullable(),
+  usadaEn: instante.describe('Su último uso, al minuto, en UTC; null si nadie la ha usado').nullable(),
+  revocadaEn: instante.describe('Cuándo se revocó, en UTC; null si no').nullable(),
 })
 export type ClaveDeAliado = z.output<typeof claveDeAliadoSchema>
 
 const filtros = {
   ...preguntaDeLista(ORDENES_DE_CLAVES, '-fecha'),
-  estado: z.enum(ESTADOS_DE_CLAVE_DE_ALIADO, { error: 'El estado de clave no existe' }).optional(),
+  estado: z
+    .enum(ESTADOS_DE_CLAVE_DE_ALIADO, { error: 'El estado de clave no existe' })
+    .optional()
+    .describe('Solo en este estado'),
 }
 
 /** Keys of the partner API, for platform administrators only. */
@@ -64,7 +68,10 @@ export const clavesDeAliadosRoutes = defineRoutes({
     permission: 'gestionarClaves',
     body: claveDeAliadoNuevaSchema,
     /** A repetition of the same request finds the key made, and its text gone. */
-    response: z.object({ clave: claveDeAliadoSchema, texto: z.string().nullable() }),
+    response: z.object({
+      clave: claveDeAliadoSchema.describe('La clave creada'),
+      texto: palabras.describe('El texto de la clave, esta única vez; null al repetir la solicitud').nullable(),
+    }),
     status: 201,
   },
   revocarClaveDeAliado: {
@@ -74,6 +81,6 @@ export const clavesDeAliadosRoutes = defineRoutes({
     access: 'session',
     permission: 'gestionarClaves',
     params: z.object({ id: idSchema }),
-    response: z.object({ clave: claveDeAliadoSchema }),
+    response: z.object({ clave: claveDeAliadoSchema.describe('La clave, como quedó') }),
   },
 })

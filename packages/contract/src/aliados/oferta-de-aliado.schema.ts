@@ -1,65 +1,100 @@
 import { z } from 'zod'
-import { COMODIDADES, FOTOS_DE_VEHICULO } from '../flota/flota.rules.ts'
-import { ESTADOS_OFERTA } from '../servicios/oferta-propia.rules.ts'
+import {
+  diaPlano,
+  estrellas,
+  cantidad,
+  id,
+  instante,
+  latitudDecimal,
+  longitudDecimal,
+  marca,
+  palabras,
+  pesos,
+  placas,
+  ruta,
+} from '../core/valores.ts'
+import { deCuenta } from '../empresas/cuenta.campos.ts'
+import { COMODIDADES, FOTOS_DE_VEHICULO, type Comodidad, type FotoDeVehiculo } from '../flota/flota.rules.ts'
+import { deVehiculo } from '../flota/vehiculo.campos.ts'
+import { NOMBRE_DE_COMODIDAD, NOMBRE_DE_LUGAR } from '../flota/vehiculo.etiquetas.ts'
+import { estadoDeOferta } from '../servicios/oferta-propia.schema.ts'
+import { deViaje, paradas } from '../servicios/viaje.campos.ts'
 
 /** What an offer says of its vehicle while there is none (specification §3, Offer). */
 export const POR_ASIGNAR = 'por Asignar' as const
 
-const cadaUno = <const N extends string, S extends z.ZodType>(nombres: readonly N[], schema: S) =>
-  Object.fromEntries(nombres.map((nombre) => [nombre, schema])) as Record<N, S>
+const imagen = ruta.nullable().describe('Dirección de la imagen, que se lee con la misma clave')
+const SOLO_ACEPTADA = 'Solo en la oferta aceptada: a dónde se paga'
+/** Of the vehicle, while there is none: the text "por Asignar" (specification S3-042). */
+const sinAsignar = (que: string) => `${que}; «${POR_ASIGNAR}» mientras no haya vehículo`
 
-const textoONada = z.string().nullable()
-const imagen = z.string().nullable().describe('Dirección de la imagen, que se lee con la misma clave')
-const deLaAceptada = z.string().nullable().describe('Solo en la oferta aceptada: a dónde se paga')
+const fotos = Object.fromEntries(
+  FOTOS_DE_VEHICULO.map((foto) => [
+    foto,
+    imagen.describe(
+      sinAsignar(`Dirección de la foto «${NOMBRE_DE_LUGAR[`fotos.${foto}`]}», que se lee con la misma clave`),
+    ),
+  ]),
+) as Record<FotoDeVehiculo, typeof imagen>
+const comodidades = Object.fromEntries(
+  COMODIDADES.map((una) => [
+    una,
+    marca.describe(`${NOMBRE_DE_COMODIDAD[una]}: sí o no; falso mientras no haya vehículo`),
+  ]),
+) as Record<Comodidad, typeof marca>
 
 /** An offer as the client app reads it, whole, to choose among several: from the records as they are at that moment. */
 export const ofertaDeAliadoSchema = z
   .object({
-    id: z.string(),
-    idServicio: z.string(),
-    oferente: z.string(),
-    precio: z.number().int(),
-    estado: z.enum(ESTADOS_OFERTA),
-    fecha: z.string(),
-    fechaOferta: z.string(),
-    vence: z.string(),
-    empresa: z.string(),
-    empresaAliada: z.string(),
-    rating: z.number(),
-    logo: imagen,
-    fotosCorporativas: z.array(z.string()),
-    imagen,
-    corporativa: z.boolean(),
-    isOfer: z.literal(true),
-    finalizadoConductor: z.boolean(),
-    ratingConductor: z.number().int(),
-    cotizacion: z.boolean(),
-    documentoCotizacion: textoONada.describe('Dirección del PDF de cotización, que se lee con la misma clave'),
-    titular: deLaAceptada,
-    banco: deLaAceptada,
-    tipocuenta: deLaAceptada,
-    cuenta: deLaAceptada,
-    solicitante: textoONada,
-    tipoVehiculo: z.string(),
-    clase: z.string(),
-    origen: z.string(),
-    destino: z.string(),
-    ruta: z.string(),
-    fechaSalida: textoONada,
-    horaSalida: textoONada,
-    fechaRegreso: textoONada,
-    horaRegreso: textoONada,
-    manana: z.boolean(),
-    regreso: z.boolean(),
-    pasajeros: z.number().int(),
-    paradas: z.array(z.object({ location: z.string(), lat: z.number().nullable(), lon: z.number().nullable() })),
-    paradasCoords: z.array(z.object({ lat: z.number(), lon: z.number() })),
-    conductor: textoONada,
-    placas: textoONada,
-    marca: textoONada,
-    modelo: textoONada,
-    capacidad: z.union([z.number().int(), z.literal(POR_ASIGNAR)]),
-    ...cadaUno(FOTOS_DE_VEHICULO, textoONada),
-    ...cadaUno(COMODIDADES, z.boolean()),
+    id,
+    idServicio: id.describe('Identificador del servicio'),
+    oferente: palabras.describe('Quién la envió'),
+    precio: pesos.describe('Precio ofertado, en pesos colombianos; múltiplo de 1000'),
+    estado: estadoDeOferta,
+    fecha: instante.describe('Cuándo se envió, en UTC'),
+    fechaOferta: diaPlano.describe('Día en que se envió, AAAA-MM-DD de Bogotá'),
+    vence: instante.describe('Hasta cuándo se puede aceptar, en UTC'),
+    empresa: palabras.describe('Empresa que oferta'),
+    empresaAliada: palabras.describe('Lo mismo que `empresa`'),
+    rating: estrellas.describe('Calificación de la empresa en estrellas, de 0 a 5'),
+    logo: imagen.describe('Dirección del logo de la empresa, que se lee con la misma clave'),
+    fotosCorporativas: z.array(ruta).describe('Direcciones de las fotos de la empresa, que se leen con la misma clave'),
+    imagen: imagen.describe('Lo mismo que `logo`'),
+    corporativa: marca.describe('Si la envió una empresa'),
+    isOfer: z.literal(true).describe('Siempre verdadero: es una oferta'),
+    finalizadoConductor: marca.describe('Si el conductor terminó el viaje'),
+    ratingConductor: cantidad.describe('Calificación del conductor en estrellas, de 0 a 5'),
+    cotizacion: marca.describe('Si trae un PDF de cotización'),
+    documentoCotizacion: palabras
+      .nullable()
+      .describe('Dirección del PDF de cotización, que se lee con la misma clave; null sin él'),
+    titular: deCuenta.titular.describe(`${SOLO_ACEPTADA}: el titular`).nullable(),
+    banco: deCuenta.banco.describe(`${SOLO_ACEPTADA}: el banco`).nullable(),
+    tipocuenta: deCuenta.tipocuenta.describe(`${SOLO_ACEPTADA}: el tipo de cuenta`).nullable(),
+    cuenta: deCuenta.cuenta.describe(`${SOLO_ACEPTADA}: el número de la cuenta`).nullable(),
+    solicitante: palabras.describe('Persona que solicita el servicio').nullable(),
+    tipoVehiculo: deViaje.tipo,
+    clase: deViaje.clase,
+    origen: deViaje.origen,
+    destino: deViaje.destino,
+    ruta: palabras.describe('El viaje en palabras: «origen - destino»'),
+    fechaSalida: deViaje.fechaSalida,
+    horaSalida: deViaje.horaSalida,
+    fechaRegreso: deViaje.fechaRegreso,
+    horaRegreso: deViaje.horaRegreso,
+    manana: marca.describe('Si sale antes del mediodía'),
+    regreso: marca.describe('Si el viaje tiene regreso'),
+    pasajeros: deViaje.pasajeros,
+    paradas,
+    paradasCoords: z
+      .array(z.object({ lat: latitudDecimal, lon: longitudDecimal }))
+      .describe('Lugares de las paradas que los tienen, en su orden'),
+    conductor: palabras.describe(sinAsignar('Nombre del conductor')).nullable(),
+    placas: placas.describe(sinAsignar('Placas del vehículo')).nullable(),
+    marca: deVehiculo.marca.describe(sinAsignar('Marca del vehículo')).nullable(),
+    modelo: deVehiculo.modelo.describe(sinAsignar('Modelo del vehículo')).nullable(),
+    capacidad: z.union([cantidad, z.literal(POR_ASIGNAR)]).describe(sinAsignar('Pasajeros que caben en el vehículo')),
+    ...fotos,
+    ...comodidades,
   })
   .meta({ id: 'Oferta' })

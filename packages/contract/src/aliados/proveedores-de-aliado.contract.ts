@@ -67,7 +67,9 @@ export const proveedoresDeAliadoRoutes = defineRoutes({
     access: 'partner',
     scope: 'conductores:registrar',
     params,
-    response: z.object({ vinculaciones: z.array(vinculacionDeConductorSchema) }),
+    response: z.object({
+      vinculaciones: z.array(vinculacionDeConductorSchema).describe('Las solicitudes que esperan respuesta'),
+    }),
   },
   responderVinculacion: {
     method: 'post',
@@ -76,7 +78,7 @@ export const proveedoresDeAliadoRoutes = defineRoutes({
       'Acepta o rechaza la solicitud de una empresa. Al aceptar, el conductor y su vehículo pasan a la flota de la empresa, que ve sus datos, sus documentos y su cuenta bancaria',
     access: 'partner',
     scope: 'conductores:registrar',
-    params: params.extend({ idVinculacion: idSchema }),
+    params: params.extend({ idVinculacion: idSchema.describe('Identificador de la solicitud') }),
     body: respuestaDeVinculacionSchema,
     response: conductorDeAliadoSchema,
   },

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { ANCHOS_DE_MINIATURA, type AnchoDeMiniatura, type NombreDePreset } from './archivos.rules.ts'
+import { cantidad, id as identificador, palabras, tipoDeArchivo } from '../core/valores.ts'
 
 /** Answer of `PUT /api/archivos/{preset}?servicio=ID&nombre=…` with the raw bytes as body. */
 export const archivoSubidoSchema = z.object({
-  id: z.string(),
-  nombre: z.string(),
-  tipo: z.string(),
-  bytes: z.number().int(),
+  id: identificador,
+  nombre: palabras.describe('Nombre del archivo'),
+  tipo: tipoDeArchivo,
+  bytes: cantidad.describe('Tamaño, en bytes'),
 })
 export type ArchivoSubido = z.output<typeof archivoSubidoSchema>
 
@@ -37,6 +38,9 @@ const ANCHOS = ANCHOS_DE_MINIATURA.map(String) as [string, ...string[]]
 
 /** What a reading may ask for beside the file itself. */
 export const miniaturaSchema = z.object({
-  ancho: z.enum(ANCHOS, { error: `El ancho debe ser uno de: ${ANCHOS.join(', ')}` }).optional(),
-  recorte: z.enum(['0', '1'], { error: 'El recorte debe ser 0 o 1' }).optional(),
+  ancho: z
+    .enum(ANCHOS, { error: `El ancho debe ser uno de: ${ANCHOS.join(', ')}` })
+    .optional()
+    .describe('Ancho de la imagen, en píxeles'),
+  recorte: z.enum(['0', '1'], { error: 'El recorte debe ser 0 o 1' }).optional().describe('1: recortada en cuadrado'),
 })

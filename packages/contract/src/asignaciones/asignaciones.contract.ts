@@ -4,9 +4,10 @@ import { fechaPlana } from '../core/fechas.ts'
 import { LUGAR_DE_PAGINA, paginaDeLista } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
 import { paginaDeFlotaSchema } from '../flota/flota.schema.ts'
-import { servicioResumenSchema, servicioSchema } from '../servicios/servicios.schema.ts'
+import { servicioResumenSchema, servicioCambiadoSchema } from '../servicios/servicios.schema.ts'
 import { VIAJES_DE_VEHICULO } from './asignaciones.rules.ts'
 import { asignacionSchema, servicioDelDiaSchema, vehiculoAsignableSchema } from './asignaciones.schema.ts'
+import { cantidad, diaPlano } from '../core/valores.ts'
 
 const params = z.object({ id: idSchema })
 
@@ -17,15 +18,13 @@ export const asignacionesRoutes = defineRoutes({
     summary: 'Los servicios de la empresa que salen un día, por hora, con los vehículos libres para cada uno',
     access: 'session',
     query: z.object({
-      dia: fechaPlana('El día debe tener la forma AAAA-MM-DD'),
-      empresa: idSchema.optional(),
+      dia: fechaPlana('El día debe tener la forma AAAA-MM-DD').describe('Día de salida, AAAA-MM-DD de Bogotá'),
+      empresa: idSchema.optional().describe('Solo de esta empresa; lo usa la plataforma'),
       ...LUGAR_DE_PAGINA,
     }),
     response: paginaDeLista(servicioDelDiaSchema).extend({
-      /** Of all of that day, those that still need a vehicle. */
-      sinVehiculo: z.number().int(),
-      /** Of an empty day: the next one on which something departs. */
-      proximoDia: z.string().nullable(),
+      sinVehiculo: cantidad.describe('Servicios de ese día a los que les falta vehículo'),
+      proximoDia: diaPlano.describe('De un día vacío, el siguiente en que sale algo').nullable(),
     }),
   },
   listarVehiculosParaServicio: {
@@ -44,7 +43,9 @@ export const asignacionesRoutes = defineRoutes({
     access: 'session',
     params: z.object({ id: idSchema }),
     query: z.object({
-      cuando: z.enum(VIAJES_DE_VEHICULO, { error: 'Los viajes son proximos o ultimos' }),
+      cuando: z
+        .enum(VIAJES_DE_VEHICULO, { error: 'Los viajes son proximos o ultimos' })
+        .describe('Los próximos viajes o los últimos'),
       ...LUGAR_DE_PAGINA,
     }),
     response: paginaDeLista(servicioResumenSchema),
@@ -57,6 +58,6 @@ export const asignacionesRoutes = defineRoutes({
     permission: 'asignarVehiculo',
     params,
     body: asignacionSchema,
-    response: z.object({ servicio: servicioSchema }),
+    response: servicioCambiadoSchema,
   },
 })

@@ -3,20 +3,51 @@ import { idSchema } from '../core/campos.ts'
 import { vehiculoResumenSchema } from '../flota/flota.schema.ts'
 import { servicioResumenSchema } from '../servicios/servicios.schema.ts'
 import { CODIGOS_ADVERTENCIA, DOCUMENTOS_DE_VIAJE } from './asignaciones.rules.ts'
+import {
+  cantidad,
+  codigo,
+  diaPlano,
+  id,
+  instante,
+  marca,
+  mensajeParaPersonas,
+  palabras,
+  placas,
+} from '../core/valores.ts'
+import { deVehiculo } from '../flota/vehiculo.campos.ts'
+import { deViaje } from '../servicios/viaje.campos.ts'
 
-export const advertenciaSchema = z.object({ codigo: z.enum(CODIGOS_ADVERTENCIA), mensaje: z.string() })
+export const advertenciaSchema = z.object({
+  codigo: z.enum(CODIGOS_ADVERTENCIA).describe('Código de la advertencia'),
+  mensaje: mensajeParaPersonas,
+})
 
 /** A vehicle of the fleet against one service: may it be chosen, and what should be known first. */
 export const vehiculoAsignableSchema = vehiculoResumenSchema.extend({
-  asignable: z.boolean(),
-  motivo: z.string().nullable(),
-  advertencias: z.array(advertenciaSchema),
+  asignable: marca.describe('Si se puede asignar'),
+  motivo: mensajeParaPersonas.describe('Por qué no se puede asignar; null si se puede').nullable(),
+  advertencias: z.array(advertenciaSchema).describe('Lo que hay que aceptar al asignarlo'),
   /** The papers that a trip needs, what expires first before the others; null is missing. */
-  documentos: z.array(z.object({ documento: z.enum(DOCUMENTOS_DE_VIAJE), vence: z.string().nullable() })),
+  documentos: z
+    .array(
+      z.object({
+        documento: z.enum(DOCUMENTOS_DE_VIAJE).describe('Documento que pide un viaje'),
+        vence: diaPlano.describe('Día en que vence, AAAA-MM-DD; null cuando falta').nullable(),
+      }),
+    )
+    .describe('Los documentos que pide un viaje, primero el que vence antes'),
   /** What it drives on the day on which the service departs, by departure. */
-  viajesDelDia: z.array(
-    z.object({ codigo: z.string(), origen: z.string(), destino: z.string(), salida: z.string(), fin: z.string() }),
-  ),
+  viajesDelDia: z
+    .array(
+      z.object({
+        codigo: codigo.describe('Código corto del servicio'),
+        origen: deViaje.origen,
+        destino: deViaje.destino,
+        salida: instante.describe('Cuándo sale, en UTC'),
+        fin: instante.describe('Cuándo se calcula que termina, en UTC'),
+      }),
+    )
+    .describe('Sus viajes del día del servicio, por salida'),
 })
 export type VehiculoAsignable = z.output<typeof vehiculoAsignableSchema>
 
@@ -25,23 +56,31 @@ export const servicioDelDiaSchema = servicioResumenSchema.extend({
   /** Of the service's own company, free for the whole trip, of its type and large enough, the smallest first; null where none is missing. */
   libres: z
     .object({
-      vehiculos: z.array(
-        z.object({ id: z.string(), placas: z.string(), capacidad: z.number().int(), conductor: z.string() }),
-      ),
-      /** How many there are; when not `exacto`, more than that. */
-      cuantos: z.number().int(),
-      exacto: z.boolean(),
+      vehiculos: z
+        .array(
+          z.object({
+            id,
+            placas,
+            capacidad: deVehiculo.capacidad,
+            conductor: palabras.describe('Nombre del conductor'),
+          }),
+        )
+        .describe('Vehículos libres, el más pequeño primero'),
+      cuantos: cantidad.describe('Vehículos libres que hay'),
+      exacto: marca.describe('Falso cuando hay más de los que se contaron'),
     })
-    .nullable(),
+    .nullable()
+    .describe('Vehículos libres para el viaje; null cuando no le falta'),
 })
 export type ServicioDelDia = z.output<typeof servicioDelDiaSchema>
 
 export const asignacionSchema = z.object({
-  idVehiculo: idSchema,
+  idVehiculo: idSchema.describe('Identificador del vehículo que se asigna'),
   advertenciasAceptadas: z
     .array(z.enum(CODIGOS_ADVERTENCIA, { error: 'Advertencia desconocida' }), {
       error: 'Las advertencias aceptadas deben ser una lista',
     })
     .max(10, 'Demasiadas advertencias')
-    .default([]),
+    .default([])
+    .describe('Códigos de las advertencias que se vieron y se aceptan'),
 })

@@ -22,23 +22,37 @@ export const CORREO_INVALIDO = 'Ingresa un correo electrónico válido'
 
 /** Email address, lower-cased; messages of specification §5 unless given. */
 export const correo = (requerido = CORREO_REQUERIDO, invalido = CORREO_INVALIDO) =>
-  z.string({ error: requerido }).trim().min(1, requerido).max(254, invalido).toLowerCase().pipe(z.email(invalido))
+  z
+    .string({ error: requerido })
+    .trim()
+    .min(1, requerido)
+    .max(254, invalido)
+    .toLowerCase()
+    .pipe(z.email(invalido))
+    .describe('Correo electrónico')
 
 export const idSchema = z
   .string({ error: 'El identificador no es válido' })
   .regex(/^[0-9A-Z]{24}$/, 'El identificador no es válido')
+  .describe('Identificador: 24 letras mayúsculas y cifras')
 
 export const latitud = z
   .number({ error: 'La latitud debe ser un número' })
   .min(-90, 'La latitud debe estar entre -90 y 90')
   .max(90, 'La latitud debe estar entre -90 y 90')
+  .describe('Latitud en grados decimales')
 export const longitud = z
   .number({ error: 'La longitud debe ser un número' })
   .min(-180, 'La longitud debe estar entre -180 y 180')
   .max(180, 'La longitud debe estar entre -180 y 180')
+  .describe('Longitud en grados decimales')
 
 /** Answer of commands that only need to say that it worked. */
-export const hecho = z.object({ ok: z.literal(true) })
+export const hecho = z.object({ ok: z.literal(true).describe('Siempre verdadero: quedó hecho') })
 
 /** Opaque position in a list. */
-export const cursor = z.string({ error: 'La página no es válida' }).max(200, 'La página no es válida').optional()
+export const cursor = z
+  .string({ error: 'La página no es válida' })
+  .max(200, 'La página no es válida')
+  .optional()
+  .describe('Dónde sigue la lista: el `siguiente` de la respuesta anterior. Sin él, la primera página')

@@ -18,9 +18,14 @@ export const fechaPlana = (mensaje: string) =>
     .string({ error: mensaje })
     .regex(/^[12]\d{3}-\d{2}-\d{2}$/, mensaje)
     .refine(esFechaReal, mensaje)
+    .describe('Fecha de Bogotá, AAAA-MM-DD')
 
 /** Time of day 'HH:MM', 24 hours. */
-export const horaPlana = (mensaje: string) => z.string({ error: mensaje }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, mensaje)
+export const horaPlana = (mensaje: string) =>
+  z
+    .string({ error: mensaje })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, mensaje)
+    .describe('Hora de Bogotá, HH:MM de 24 horas')
 
 const INSTANTE = 'El instante debe tener la forma 2026-06-10T12:00:00Z'
 const EPOCA = 'El instante debe ser de los años 2000 a 2099'
@@ -36,6 +41,7 @@ export const instanteIso = z.iso
   .transform((texto) => new Date(texto))
   .refine((fecha) => fecha.getTime() >= PRIMERO && fecha.getTime() < ULTIMO, EPOCA)
   .transform((fecha) => fecha.toISOString())
+  .describe('Instante en ISO 8601 con `Z` o desfase, de los años 2000 a 2099')
 
 /** The instant of a Bogotá date and time. `hora` absent means the start of that day. */
 export const instanteBogota = (fecha: string, hora: string | null): Date =>

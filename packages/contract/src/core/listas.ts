@@ -1,14 +1,21 @@
 import { z } from 'zod'
 import { cursor, idSchema } from './campos.ts'
 import { MAXIMO_ELEGIDAS, TAMANOS_DE_PAGINA, ordenesDe, type Orden } from './ordenes.ts'
+import { cantidad, marca, paginaSiguiente, palabras, reloj } from './valores.ts'
 
 /** What every list may be searched by and ordered by, beside its own filters. `inicial` is its order when nobody says another. */
 export const preguntaDeLista = <const O extends string>(nombres: readonly O[], inicial: Orden<NoInfer<O>>) => ({
-  q: z.string({ error: 'La búsqueda no es válida' }).trim().max(60, 'La búsqueda es muy larga').default(''),
+  q: z
+    .string({ error: 'La búsqueda no es válida' })
+    .trim()
+    .max(60, 'La búsqueda es muy larga')
+    .default('')
+    .describe('Palabras que se buscan; sin ellas, toda la lista'),
   orden: z
     .enum(ordenesDe(nombres), { error: 'El orden no existe' })
     .optional()
-    .transform((orden): Orden<O> => orden ?? inicial),
+    .transform((orden): Orden<O> => orden ?? inicial)
+    .describe(`Por qué se ordena; con un signo menos, de mayor a menor. Sin él, \`${inicial}\``),
 })
 
 /** Which page of it. */
@@ -16,7 +23,8 @@ export const LUGAR_DE_PAGINA = {
   porPagina: z.coerce
     .number({ error: 'El tamaño de página no es válido' })
     .refine((n) => TAMANOS_DE_PAGINA.some((t) => t === n), 'El tamaño de página debe ser 25, 50 o 100')
-    .default(TAMANOS_DE_PAGINA[0]),
+    .default(TAMANOS_DE_PAGINA[0])
+    .describe('Filas de cada página: 25, 50 o 100'),
   cursor,
 }
 
@@ -29,22 +37,28 @@ export const FILAS_ELEGIDAS = {
     .max(MAXIMO_ELEGIDAS * 25, MUCHAS)
     .transform((texto) => texto.split(','))
     .pipe(z.array(idSchema).max(MAXIMO_ELEGIDAS, MUCHAS))
-    .optional(),
+    .optional()
+    .describe('Identificadores de las filas elegidas, separados por comas; sin ellos, todas'),
 }
 
 /** How many rows there are; when not `exacto`, more than that. */
-const totalSchema = z.object({ filas: z.number().int(), exacto: z.boolean() })
+const totalSchema = z
+  .object({
+    filas: cantidad.describe('Filas que hay'),
+    exacto: marca.describe('Falso cuando hay más de las que se contaron'),
+  })
+  .describe('Cuántas filas hay en total')
 export type Total = z.output<typeof totalSchema>
 
 /** A page of a list with its neighbours. */
 export const paginaDeLista = <F extends z.ZodType>(fila: F) =>
   z.object({
-    filas: z.array(fila),
-    anterior: z.string().nullable(),
-    siguiente: z.string().nullable(),
+    filas: z.array(fila).describe('Las filas de esta página'),
+    anterior: palabras.nullable().describe('El `cursor` de la página anterior; null en la primera'),
+    siguiente: paginaSiguiente,
     total: totalSchema,
-    ahora: z.number(),
+    ahora: reloj,
   })
 
 /** The answer of a route that gives a file: its text. */
-export const textoCsv = z.string()
+export const textoCsv = z.string().describe('Un archivo de valores separados por comas')

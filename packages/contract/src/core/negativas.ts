@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Falla, noAdmite, sinPermiso } from './falla.ts'
 import { puede, type Permiso, type Rol } from './permisos.ts'
+import { marca, mensajeParaPersonas } from './valores.ts'
 
 /**
  * Why somebody may not do something now. The command refuses with it, an upload is refused with it before its first byte, and the answer's
@@ -58,11 +59,13 @@ export const exigir = (negativa: Negativa | null): void => {
 }
 
 /** Whether the reader may act now, why not, and where that can be changed: the screen shows it, it never recomputes it. */
-export const accionSchema = z.object({
-  permitido: z.boolean(),
-  motivo: z.string().nullable(),
-  remedio: z.literal('perfil').nullable(),
-})
+export const accionSchema = z
+  .object({
+    permitido: marca.describe('Si la acción se puede hacer ahora'),
+    motivo: mensajeParaPersonas.nullable().describe('Por qué no se puede; null cuando se puede'),
+    remedio: z.literal('perfil').nullable().describe('Dónde lo puede arreglar la persona misma: su perfil'),
+  })
+  .describe('Si quien lee puede hacer esta acción ahora')
 export type AccionPermitida = z.output<typeof accionSchema>
 
 export const accionDe = (negativa: Negativa | null): AccionPermitida => ({

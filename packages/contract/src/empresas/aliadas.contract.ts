@@ -7,12 +7,17 @@ import { aliadaSchema, fichaDeAliadaSchema } from './aliadas.schema.ts'
 
 const filtros = {
   ...preguntaDeLista(ORDENES_DE_ALIADAS, 'nombre'),
-  estado: z.enum(ESTADOS_DE_ALIADA, { error: 'El estado de la empresa no existe' }).optional(),
+  estado: z
+    .enum(ESTADOS_DE_ALIADA, { error: 'El estado de la empresa no existe' })
+    .optional()
+    .describe('Solo en este estado'),
 }
 const params = z.object({ id: idSchema })
-const empresa = z.object({ empresa: fichaDeAliadaSchema })
+const empresa = z.object({ empresa: fichaDeAliadaSchema.describe('La empresa') })
 const motivo = z.object({
-  motivo: texto('Escribe el motivo', 300).refine((uno) => uno.length >= 5, 'Escribe el motivo con más detalle'),
+  motivo: texto('Escribe el motivo', 300)
+    .refine((uno) => uno.length >= 5, 'Escribe el motivo con más detalle')
+    .describe('Por qué, de 5 a 300 caracteres'),
 })
 
 /** The allied companies as the platform sees them; it reads them, suspends them and lifts that, and acts for none. */

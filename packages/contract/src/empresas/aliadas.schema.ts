@@ -1,38 +1,48 @@
 import { z } from 'zod'
 import { accionSchema } from '../core/negativas.ts'
+import {
+  cantidad,
+  correoElectronico,
+  estrellas,
+  id,
+  instante,
+  marca,
+  palabras,
+  rolEnEmpresa,
+  ruta,
+} from '../core/valores.ts'
+import { puesto } from './cuenta.campos.ts'
 
 /** An allied company as the platform's list shows it. */
 export const aliadaSchema = z.object({
-  id: z.string(),
-  nombre: z.string(),
-  ciudad: z.string(),
-  logo: z.string().nullable(),
-  rating: z.number(),
-  personas: z.number().int(),
-  vehiculos: z.number().int(),
-  suspendida: z.boolean(),
-  motivoSuspension: z.string().nullable(),
-  registrada: z.string(),
+  id,
+  nombre: palabras.describe('Nombre de la empresa'),
+  ciudad: palabras.describe('Ciudad de la empresa'),
+  logo: ruta.describe('Dirección del logo; null sin él').nullable(),
+  rating: estrellas,
+  personas: cantidad.describe('Personas que tiene'),
+  vehiculos: cantidad.describe('Vehículos que tiene'),
+  suspendida: marca.describe('Si la plataforma la suspendió'),
+  motivoSuspension: palabras.describe('Por qué está suspendida; null si no lo está').nullable(),
+  registrada: instante.describe('Cuándo se registró, en UTC'),
 })
 export type Aliada = z.output<typeof aliadaSchema>
 
 const personaSchema = z.object({
-  id: z.string(),
-  nombre: z.string(),
-  email: z.string(),
-  puesto: z.string(),
-  role: z.enum(['admin', 'user']),
-  activo: z.boolean(),
+  id,
+  nombre: palabras.describe('Nombre de la persona'),
+  email: correoElectronico,
+  puesto,
+  role: rolEnEmpresa,
+  activo: marca.describe('Si puede entrar'),
 })
 
 /** The same with its people and what is on its way. */
 export const fichaDeAliadaSchema = aliadaSchema.extend({
-  direccion: z.string(),
-  departamento: z.string(),
-  /** The first hundred, administrators first. */
-  gente: z.array(personaSchema),
-  /** Trips that it won and has not finished. */
-  enCurso: z.number().int(),
-  acciones: z.object({ suspender: accionSchema, levantar: accionSchema }),
+  direccion: palabras.describe('Dirección de la empresa'),
+  departamento: palabras.describe('Departamento de la empresa'),
+  gente: z.array(personaSchema).describe('Las primeras cien personas, primero quienes administran'),
+  enCurso: cantidad.describe('Viajes que ganó y no ha terminado'),
+  acciones: z.object({ suspender: accionSchema, levantar: accionSchema }).describe('Qué puede hacer quien lee'),
 })
 export type FichaDeAliada = z.output<typeof fichaDeAliadaSchema>

@@ -3,18 +3,21 @@ import { hecho, idSchema } from '../core/campos.ts'
 import { defineRoutes } from '../core/route.ts'
 import { DEMASIADAS_FOTOS, MAXIMO_DE_FOTOS, NINGUNA_FOTO } from './empresas.rules.ts'
 import { guardarPerfilSchema, perfilSchema } from './empresas.schema.ts'
+import { id, palabras } from '../core/valores.ts'
 
-const conArchivo = z.object({ idArchivo: idSchema })
+const conArchivo = z.object({ idArchivo: idSchema.describe('Identificador de la imagen ya subida') })
 
 const DIRECCION_INVALIDA = 'La dirección de la foto no es válida'
 
 const cambioDeFotoSchema = z
   .object(
     {
-      /** An uploaded file that comes in. */
-      idArchivo: idSchema.nullable(),
-      /** Address of the photo that makes way. */
-      enLugarDe: z.string({ error: DIRECCION_INVALIDA }).max(200, DIRECCION_INVALIDA).nullable(),
+      idArchivo: idSchema.nullable().describe('Identificador de la imagen que entra; null si solo sale una'),
+      enLugarDe: z
+        .string({ error: DIRECCION_INVALIDA })
+        .max(200, DIRECCION_INVALIDA)
+        .nullable()
+        .describe('Dirección de la foto que sale; null si solo entra una'),
     },
     { error: NINGUNA_FOTO },
   )
@@ -30,18 +33,26 @@ export const empresasRoutes = defineRoutes({
     summary: 'Las empresas aliadas que quien pregunta puede ver, por nombre, para elegir una',
     access: 'session',
     query: z.object({
-      q: z.string({ error: 'La búsqueda no es válida' }).trim().max(60, 'La búsqueda es muy larga').default(''),
-      /** This one and no other. */
-      id: idSchema.optional(),
+      q: z
+        .string({ error: 'La búsqueda no es válida' })
+        .trim()
+        .max(60, 'La búsqueda es muy larga')
+        .default('')
+        .describe('Palabras del nombre'),
+      id: idSchema.optional().describe('Solo esta empresa'),
     }),
-    response: z.object({ empresas: z.array(z.object({ id: z.string(), nombre: z.string() })) }),
+    response: z.object({
+      empresas: z
+        .array(z.object({ id, nombre: palabras.describe('Nombre de la empresa') }))
+        .describe(`Hasta ${EMPRESAS_OFRECIDAS} empresas, por nombre`),
+    }),
   },
   leerPerfil: {
     method: 'get',
     path: '/api/perfil',
     summary: 'El perfil de quien tiene la sesión, con los datos de su empresa',
     access: 'session',
-    response: z.object({ perfil: perfilSchema }),
+    response: z.object({ perfil: perfilSchema.describe('El perfil') }),
   },
   guardarPerfil: {
     method: 'put',
@@ -80,7 +91,8 @@ export const empresasRoutes = defineRoutes({
       cambios: z
         .array(cambioDeFotoSchema, { error: NINGUNA_FOTO })
         .min(1, NINGUNA_FOTO)
-        .max(MAXIMO_DE_FOTOS, DEMASIADAS_FOTOS),
+        .max(MAXIMO_DE_FOTOS, DEMASIADAS_FOTOS)
+        .describe('Fotos que entran, salen o se reemplazan'),
     }),
     response: hecho,
   },

@@ -4,42 +4,58 @@ import { CAMPOS_BANCARIOS } from '../empresas/empresas.rules.ts'
 import { ACCIONES_DE_VEHICULO } from './acciones.rules.ts'
 import { vencimientoSchema } from './flota.schema.ts'
 import { vehiculoSchema } from './vehiculo.schema.ts'
+import { id, instante, palabras, ruta, tipoDeArchivo } from '../core/valores.ts'
+import { deCuenta } from '../empresas/cuenta.campos.ts'
 
-const textoONada = z.string().nullable()
-const bancarios = Object.fromEntries(CAMPOS_BANCARIOS.map((campo) => [campo, textoONada])) as Record<
+const dato = palabras.nullable()
+const bancarios = Object.fromEntries(CAMPOS_BANCARIOS.map((campo) => [campo, deCuenta[campo].nullable()])) as Record<
   (typeof CAMPOS_BANCARIOS)[number],
-  typeof textoONada
+  typeof dato
 >
 
 /** A vehicle as its page shows it. Its account and its RUT are null for whoever is no administrator of its company. */
 export const fichaDeVehiculoSchema = vehiculoSchema.extend({
   ...bancarios,
   /** What a form was filled with; it goes back with the form. */
-  version: z.string(),
+  version: palabras.describe('Versión de estos datos: vuelve con la edición'),
   /** Kinds of the stored documents, by the field of their address: what is shown in place, and how. */
-  tiposDeArchivo: z.record(z.string(), z.string()),
-  motivoSuspension: textoONada,
-  vencimientos: z.array(vencimientoSchema),
-  acciones: z.record(z.enum(ACCIONES_DE_VEHICULO), accionSchema),
+  tiposDeArchivo: z.record(z.string(), tipoDeArchivo).describe('Tipo de cada archivo, por el campo de su dirección'),
+  motivoSuspension: dato.describe('Por qué está suspendido; null si no lo está'),
+  vencimientos: z.array(vencimientoSchema).describe('Los documentos que vencen'),
+  acciones: z.record(z.enum(ACCIONES_DE_VEHICULO), accionSchema).describe('Qué puede hacer quien lee, y por qué no'),
 })
 export type FichaDeVehiculo = z.output<typeof fichaDeVehiculoSchema>
 
 /** A field that changed. What it was and is are told of the vehicle and its papers, never of a person or an account. */
-const cambioSchema = z.object({ campo: z.string(), antes: textoONada, despues: textoONada })
+const cambioSchema = z.object({
+  campo: palabras.describe('Campo que cambió'),
+  antes: dato.describe('Su valor anterior; null si no se cuenta'),
+  despues: dato.describe('Su valor nuevo; null si no se cuenta'),
+})
 
 /** One line of a vehicle's history, newest first. */
 export const lineaDeVehiculoSchema = z.object({
-  id: z.string(),
-  en: z.string(),
-  quien: z.string(),
-  accion: z.string(),
-  motivo: textoONada,
-  cambios: z.array(cambioSchema),
-  /** Files that were replaced, with the address of the one before; null when there was none. */
-  archivos: z.array(z.object({ lugar: z.string(), anterior: textoONada })),
+  id,
+  en: instante.describe('Cuándo se hizo, en UTC'),
+  quien: palabras.describe('Quién lo hizo'),
+  accion: palabras.describe('Qué se hizo'),
+  motivo: dato.describe('Por qué, en sus palabras'),
+  cambios: z.array(cambioSchema).describe('Campos que cambiaron'),
+  archivos: z
+    .array(
+      z.object({
+        lugar: palabras.describe('Foto o documento que se reemplazó'),
+        anterior: ruta.describe('Dirección del archivo anterior; null si no había').nullable(),
+      }),
+    )
+    .describe('Archivos que se reemplazaron'),
 })
 export type LineaDeVehiculo = z.output<typeof lineaDeVehiculoSchema>
 
 /** What a refused edition tells of the one that came first. */
-const cambioAjenoSchema = z.object({ quien: z.string(), en: z.string(), campos: z.array(z.string()) })
+const cambioAjenoSchema = z.object({
+  quien: palabras.describe('Quién guardó primero'),
+  en: instante.describe('Cuándo guardó, en UTC'),
+  campos: z.array(palabras).describe('Campos que cambió'),
+})
 export type CambioAjeno = z.output<typeof cambioAjenoSchema>

@@ -9,15 +9,26 @@ import { edicionDeVehiculoSchema, motivoSchema } from './vehiculo-editado.schema
 import { fichaDeVehiculoSchema, lineaDeVehiculoSchema } from './ficha.schema.ts'
 import { MAXIMO_DE_VALORES, importacionSchema, importadoSchema } from './importacion.schema.ts'
 import { vehiculoSchema } from './vehiculo.schema.ts'
+import { cantidad, marca, paginaSiguiente, reloj } from '../core/valores.ts'
 
 const filtrosDeFlota = {
   ...preguntaDeLista(ORDENES_DE_FLOTA, 'placas'),
-  tipo: z.enum(TIPOS_DE_VEHICULO, { error: 'El tipo de vehículo no existe' }).optional(),
-  estado: z.enum(ESTADOS_DE_VEHICULO, { error: 'El estado del vehículo no existe' }).optional(),
-  vencer: z.enum(SOLO_POR_VENCER, { error: 'El filtro de vencimientos no existe' }).optional(),
-  empresa: idSchema.optional(),
+  tipo: z
+    .enum(TIPOS_DE_VEHICULO, { error: 'El tipo de vehículo no existe' })
+    .optional()
+    .describe('Solo de este tipo de vehículo'),
+  estado: z
+    .enum(ESTADOS_DE_VEHICULO, { error: 'El estado del vehículo no existe' })
+    .optional()
+    .describe('Solo en este estado'),
+  vencer: z
+    .enum(SOLO_POR_VENCER, { error: 'El filtro de vencimientos no existe' })
+    .optional()
+    .describe('`si`: solo con un documento vencido o por vencer'),
+  empresa: idSchema.optional().describe('Solo de esta empresa; lo usa la plataforma'),
 }
 
+const conVehiculo = z.object({ vehiculo: fichaDeVehiculoSchema.describe('El vehículo, como quedó') })
 const PAGINA = 'La página no es válida'
 const vehiculoParams = z.object({ id: idSchema })
 
@@ -47,8 +58,10 @@ export const flotaRoutes = defineRoutes({
     permission: 'agregarVehiculo',
     sinSesion: CREAR_SIN_SESION,
     body: vehiculoNuevoSchema,
-    // `posicion`: its place, from 1, in the list of the fleet.
-    response: z.object({ vehiculo: vehiculoSchema, posicion: z.number().int() }),
+    response: z.object({
+      vehiculo: vehiculoSchema.describe('El vehículo creado'),
+      posicion: cantidad.describe('Su lugar en la lista de la flota, desde 1'),
+    }),
     status: 201,
   },
   importarVehiculos: {
@@ -70,7 +83,7 @@ export const flotaRoutes = defineRoutes({
     summary: 'Un vehículo con su conductor y sus documentos',
     access: 'session',
     params: vehiculoParams,
-    response: z.object({ vehiculo: fichaDeVehiculoSchema, ahora: z.number() }),
+    response: z.object({ vehiculo: fichaDeVehiculoSchema.describe('El vehículo'), ahora: reloj }),
   },
   editarVehiculo: {
     method: 'put',
@@ -80,7 +93,7 @@ export const flotaRoutes = defineRoutes({
     permission: 'editarVehiculo',
     params: vehiculoParams,
     body: edicionDeVehiculoSchema,
-    response: z.object({ vehiculo: fichaDeVehiculoSchema }),
+    response: conVehiculo,
   },
   suspenderVehiculo: {
     method: 'post',
@@ -90,7 +103,7 @@ export const flotaRoutes = defineRoutes({
     permission: 'suspenderVehiculo',
     params: vehiculoParams,
     body: motivoSchema,
-    response: z.object({ vehiculo: fichaDeVehiculoSchema }),
+    response: conVehiculo,
   },
   levantarSuspension: {
     method: 'post',
@@ -100,7 +113,7 @@ export const flotaRoutes = defineRoutes({
     permission: 'suspenderVehiculo',
     params: vehiculoParams,
     body: motivoSchema,
-    response: z.object({ vehiculo: fichaDeVehiculoSchema }),
+    response: conVehiculo,
   },
   historialDeVehiculo: {
     method: 'get',
@@ -112,9 +125,13 @@ export const flotaRoutes = defineRoutes({
       cursor: z
         .string({ error: PAGINA })
         .regex(/^\d{1,15}$/, PAGINA)
-        .optional(),
+        .optional()
+        .describe('Dónde sigue la lista: el `siguiente` de la respuesta anterior'),
     }),
-    response: z.object({ lineas: z.array(lineaDeVehiculoSchema), siguiente: z.string().nullable() }),
+    response: z.object({
+      lineas: z.array(lineaDeVehiculoSchema).describe('Lo que se hizo, lo más nuevo primero'),
+      siguiente: paginaSiguiente,
+    }),
   },
   consultarPlacas: {
     method: 'get',
@@ -122,6 +139,6 @@ export const flotaRoutes = defineRoutes({
     summary: 'Dice si unas placas ya están registradas, y nada más',
     access: 'session',
     params: z.object({ placas: placasSchema }),
-    response: z.object({ existe: z.boolean() }),
+    response: z.object({ existe: marca.describe('Si esas placas ya están registradas') }),
   },
 })

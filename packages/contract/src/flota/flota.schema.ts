@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { PAGINAS_DE_FLOTA } from './flota.rules.ts'
 import { PAPELES_QUE_VENCEN } from './vencimientos.rules.ts'
+import { codigo, diaPlano, estrellas, id, marca, palabras, placas, telefono } from '../core/valores.ts'
+import { deVehiculo } from './vehiculo.campos.ts'
 
 /** A page of the fleet, as a table turns them. */
 export const paginaDeFlotaSchema = z.object({
@@ -9,39 +11,49 @@ export const paginaDeFlotaSchema = z.object({
     .int('La página no es válida')
     .min(1, 'La página no es válida')
     .max(10_000, 'La página no es válida')
-    .default(1),
+    .default(1)
+    .describe('Número de la página, desde 1'),
   porPagina: z.coerce
     .number({ error: 'El tamaño de página no es válido' })
     .refine((n) => PAGINAS_DE_FLOTA.some((p) => p === n), 'El tamaño de página debe ser 5, 10, 25 o 50')
-    .default(5),
-  q: z.string({ error: 'La búsqueda no es válida' }).trim().max(60, 'La búsqueda es muy larga').default(''),
+    .default(5)
+    .describe('Filas de cada página: 5, 10, 25 o 50'),
+  q: z
+    .string({ error: 'La búsqueda no es válida' })
+    .trim()
+    .max(60, 'La búsqueda es muy larga')
+    .default('')
+    .describe('Palabras que se buscan; sin ellas, toda la lista'),
 })
 
 /** A vehicle with its principal driver, as lists show it. */
 export const vehiculoResumenSchema = z.object({
-  id: z.string(),
-  codigo: z.string(),
-  placas: z.string(),
-  marca: z.string(),
-  modelo: z.string(),
-  tipo: z.string(),
-  capacidad: z.number().int(),
-  color: z.string().nullable(),
-  numeroInterno: z.string().nullable(),
-  validado: z.boolean(),
-  suspendido: z.boolean(),
-  conductor: z.string().nullable(),
-  telefono: z.string().nullable(),
-  rating: z.number(),
+  id,
+  codigo,
+  placas,
+  marca: deVehiculo.marca,
+  modelo: deVehiculo.modelo,
+  tipo: deVehiculo.tipo,
+  capacidad: deVehiculo.capacidad,
+  color: deVehiculo.color.nullable(),
+  numeroInterno: deVehiculo.numeroInterno.nullable(),
+  validado: marca.describe('Si la plataforma lo validó'),
+  suspendido: marca.describe('Si está suspendido: no se puede asignar'),
+  conductor: palabras.describe('Nombre del conductor principal').nullable(),
+  telefono: telefono.describe('Teléfono del conductor').nullable(),
+  rating: estrellas,
 })
 export type VehiculoResumen = z.output<typeof vehiculoResumenSchema>
 
-export const vencimientoSchema = z.object({ papel: z.enum(PAPELES_QUE_VENCEN), vence: z.string().nullable() })
+export const vencimientoSchema = z.object({
+  papel: z.enum(PAPELES_QUE_VENCEN).describe('Documento que vence'),
+  vence: diaPlano.describe('Día en que vence, AAAA-MM-DD; null cuando falta').nullable(),
+})
 
 /** A vehicle of the fleet's own list: with the days on which its papers end. */
 export const vehiculoEnListaSchema = vehiculoResumenSchema.extend({
-  vencimientos: z.array(vencimientoSchema),
+  vencimientos: z.array(vencimientoSchema).describe('Los documentos que vencen'),
   /** Its company, which only the platform is told: it reads every company's fleet. */
-  empresaAliada: z.string().nullable(),
+  empresaAliada: palabras.describe('Empresa de la flota; solo la ve la plataforma').nullable(),
 })
 export type VehiculoEnLista = z.output<typeof vehiculoEnListaSchema>

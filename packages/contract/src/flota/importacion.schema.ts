@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { COLUMNAS_DE_IMPORTACION, MAXIMO_DE_IMPORTACION, type CampoImportado } from './importacion.rules.ts'
+import { cantidad, mensajeParaPersonas, palabras } from '../core/valores.ts'
 
 const FILAS = 'El archivo debe traer sus filas'
 const LARGA = 'Cada celda tiene máximo 300 caracteres'
-const celda = z.string({ error: LARGA }).max(300, LARGA).optional()
+const celda = z.string({ error: LARGA }).max(300, LARGA).optional().describe('Una celda, como texto')
 
 /** Rows of a file as the browser read them: text by field. */
 export const filasImportadasSchema = z.array(
@@ -27,22 +28,26 @@ export const importacionSchema = z.object({
   filas: z
     .array(z.unknown(), { error: FILAS })
     .min(1, 'El archivo no trae filas')
-    .max(MAXIMO_DE_IMPORTACION, `Máximo ${MAXIMO_DE_IMPORTACION} filas por archivo`),
+    .max(MAXIMO_DE_IMPORTACION, `Máximo ${MAXIMO_DE_IMPORTACION} filas por archivo`)
+    .describe('Filas del archivo: texto por campo'),
   /** Only says what would be wrong; nothing is made. */
-  simulacro: z.boolean({ error: 'El simulacro debe ser sí o no' }).default(true),
+  simulacro: z
+    .boolean({ error: 'El simulacro debe ser sí o no' })
+    .default(true)
+    .describe('Verdadero: solo dice qué está mal, sin crear nada'),
 })
 
 const errorDeImportacionSchema = z.object({
-  fila: z.number().int(),
-  campo: z.string(),
-  columna: z.string(),
-  mensaje: z.string(),
+  fila: cantidad.describe('Fila del archivo; los títulos son la 1'),
+  campo: palabras.describe('Campo con la falta'),
+  columna: palabras.describe('Título de la columna'),
+  mensaje: mensajeParaPersonas,
 })
 
 export const importadoSchema = z.object({
   /** Vehicles that were made; 0 of a try. */
-  creados: z.number().int(),
-  errores: z.array(errorDeImportacionSchema),
+  creados: cantidad.describe('Vehículos creados; 0 en un simulacro'),
+  errores: z.array(errorDeImportacionSchema).describe('Qué está mal, fila por fila'),
   /** How many there are; the list stops at MAXIMO_DE_ERRORES. */
-  totalDeErrores: z.number().int(),
+  totalDeErrores: cantidad.describe('Faltas que hay; la lista puede traer menos'),
 })

@@ -43,7 +43,7 @@ export type BancoDeVehiculo = z.output<typeof bancoDeVehiculoSchema>
 export const CAMPOS_EDITABLES = Object.keys(datosDeVehiculoSchema.shape) as readonly (keyof DatosDeVehiculo)[]
 
 const reemplazos = <const L extends string>(lugares: readonly L[], mensaje: string) => {
-  const archivo = idSchema.optional()
+  const archivo = idSchema.optional().describe('Identificador del archivo ya subido')
   const forma = Object.fromEntries(lugares.map((lugar) => [lugar, archivo])) as Record<L, typeof archivo>
   return z.object(forma, { error: mensaje })
 }
@@ -52,14 +52,28 @@ const VERSION = 'La versión del vehículo no es válida'
 
 export const edicionDeVehiculoSchema = z.object({
   /** What was edited, as the vehicle's page said it. */
-  version: z.string({ error: VERSION }).regex(/^\d{1,15}$/, VERSION),
-  datos: datosDeVehiculoSchema,
+  version: z
+    .string({ error: VERSION })
+    .regex(/^\d{1,15}$/, VERSION)
+    .describe('La `version` que se leyó'),
+  datos: datosDeVehiculoSchema.describe('Los datos que se guardan'),
   /** Null leaves the account as it is. */
-  bancarios: bancoDeVehiculoSchema.nullish().transform((banco) => banco ?? null),
+  bancarios: bancoDeVehiculoSchema
+    .nullish()
+    .transform((banco) => banco ?? null)
+    .describe('La cuenta bancaria; null la deja como está'),
   /** Uploaded files that take the place of what is there; the others stay. */
-  fotos: reemplazos(FOTOS_DE_VEHICULO, 'Las fotos no son válidas').prefault({}),
-  documentos: reemplazos(ADJUNTOS_DE_VEHICULO, 'Los documentos no son válidos').prefault({}),
-  contrasenaActual: z.string({ error: ACTUAL_INCORRECTA }).max(LARGO_MAXIMO_CONTRASENA, ACTUAL_INCORRECTA).optional(),
+  fotos: reemplazos(FOTOS_DE_VEHICULO, 'Las fotos no son válidas')
+    .prefault({})
+    .describe('Fotos nuevas, por su lugar; las demás quedan'),
+  documentos: reemplazos(ADJUNTOS_DE_VEHICULO, 'Los documentos no son válidos')
+    .prefault({})
+    .describe('Documentos nuevos, por su lugar; los demás quedan'),
+  contrasenaActual: z
+    .string({ error: ACTUAL_INCORRECTA })
+    .max(LARGO_MAXIMO_CONTRASENA, ACTUAL_INCORRECTA)
+    .optional()
+    .describe('La contraseña de quien edita, si cambia la cuenta bancaria'),
 })
 export type EdicionDeVehiculo = z.output<typeof edicionDeVehiculoSchema>
 
@@ -79,5 +93,7 @@ export const reparosAlEditar = (
 
 /** Why a vehicle is taken out of service, or put back. */
 export const motivoSchema = z.object({
-  motivo: texto('Escribe el motivo', 300).refine((motivo) => motivo.length >= 5, 'Escribe el motivo con más detalle'),
+  motivo: texto('Escribe el motivo', 300)
+    .refine((motivo) => motivo.length >= 5, 'Escribe el motivo con más detalle')
+    .describe('Por qué, de 5 a 300 caracteres'),
 })

@@ -3,21 +3,30 @@ import { CORREO_INVALIDO, idSchema, texto, textoOpcional } from '../core/campos.
 import { nombreOpcional, nombrePropio } from '../core/nombres.ts'
 import { fechaPlana } from '../core/fechas.ts'
 import { BANCOS, CIUDADES, TIPOS_CUENTA } from '../empresas/empresas.catalogo.ts'
-import { ADJUNTOS_DE_VEHICULO, FOTOS_DE_VEHICULO, TIPOS_DE_VEHICULO } from './flota.rules.ts'
-import { ETIQUETAS_DE_VEHICULO, type CampoDeVehiculo } from './vehiculo.etiquetas.ts'
+import { ADJUNTOS_DE_VEHICULO, FOTOS_DE_VEHICULO, TIPOS_DE_VEHICULO, type Comodidad } from './flota.rules.ts'
+import { ETIQUETAS_DE_VEHICULO, NOMBRE_DE_COMODIDAD, type CampoDeVehiculo } from './vehiculo.etiquetas.ts'
 
 export const TERMINOS_REQUERIDOS = 'Debes aceptar los términos y condiciones'
 export const CREAR_SIN_SESION = 'Debes iniciar sesión para crear un vehículo.'
 
 const requerido = (campo: CampoDeVehiculo) => `El campo ${ETIQUETAS_DE_VEHICULO[campo]} es requerido`
-const campo = (nombre: CampoDeVehiculo, max = 120) => texto(requerido(nombre), max)
-const deAlguien = (nombre: CampoDeVehiculo) => nombrePropio(requerido(nombre))
+const campo = (nombre: CampoDeVehiculo, max = 120) =>
+  texto(requerido(nombre), max).describe(ETIQUETAS_DE_VEHICULO[nombre])
+const deAlguien = (nombre: CampoDeVehiculo) => nombrePropio(requerido(nombre)).describe(ETIQUETAS_DE_VEHICULO[nombre])
 const opcion = <const T extends readonly [string, ...string[]]>(nombre: CampoDeVehiculo, valores: T) =>
-  z.enum(valores, { error: requerido(nombre) })
+  z.enum(valores, { error: requerido(nombre) }).describe(ETIQUETAS_DE_VEHICULO[nombre])
 const digitos = (nombre: CampoDeVehiculo, minimo: number, mensaje: string) =>
-  campo(nombre, 40).refine((valor) => valor.replace(/\D/g, '').length >= minimo, mensaje)
-const vencimiento = (nombre: CampoDeVehiculo) => fechaPlana(requerido(nombre))
-const marca = z.boolean({ error: 'La característica debe ser sí o no' }).default(false)
+  campo(nombre, 40)
+    .refine((valor) => valor.replace(/\D/g, '').length >= minimo, mensaje)
+    .describe(`${ETIQUETAS_DE_VEHICULO[nombre]}: al menos ${minimo} dígitos`)
+const vencimiento = (nombre: CampoDeVehiculo) =>
+  fechaPlana(requerido(nombre)).describe(`${ETIQUETAS_DE_VEHICULO[nombre]}, AAAA-MM-DD`)
+const opcional = (nombre: CampoDeVehiculo, max: number) => textoOpcional(max).describe(ETIQUETAS_DE_VEHICULO[nombre])
+const comodidad = (nombre: Comodidad) =>
+  z
+    .boolean({ error: 'La característica debe ser sí o no' })
+    .default(false)
+    .describe(`${NOMBRE_DE_COMODIDAD[nombre]}: sí o no`)
 
 const PLACAS = 'Las placas deben tener exactamente 6 caracteres'
 const CAPACIDAD = 'La capacidad debe estar entre 1 y 50 personas'
@@ -26,15 +35,18 @@ const CAPACIDAD = 'La capacidad debe estar entre 1 y 50 personas'
 export const placasSchema = campo('placas', 20)
   .transform((placas) => placas.toUpperCase())
   .refine((placas) => /^[A-Z0-9]{6}$/.test(placas), PLACAS)
+  .describe('Placas del vehículo: seis letras o cifras')
 
-const correoOpcional = textoOpcional(254).refine(
-  (valor) => valor === null || z.email().safeParse(valor).success,
-  CORREO_INVALIDO,
-)
+const correoOpcional = textoOpcional(254)
+  .refine((valor) => valor === null || z.email().safeParse(valor).success, CORREO_INVALIDO)
+  .describe(ETIQUETAS_DE_VEHICULO.email)
 
 /** Uploaded files by their place; absent ones may follow later. */
 const archivos = <const L extends string>(lugares: readonly L[], mensaje: string) => {
-  const archivo = idSchema.nullish().transform((id) => id ?? null)
+  const archivo = idSchema
+    .nullish()
+    .transform((id) => id ?? null)
+    .describe('Identificador del archivo ya subido')
   const forma = Object.fromEntries(lugares.map((lugar) => [lugar, archivo])) as Record<L, typeof archivo>
   return z.object(forma, { error: mensaje })
 }
@@ -49,18 +61,19 @@ export const vehiculoNuevoSchema = z.object({
     .number({ error: requerido('capacidad') })
     .int(CAPACIDAD)
     .min(1, CAPACIDAD)
-    .max(50, CAPACIDAD),
-  color: textoOpcional(40),
-  aire: marca,
-  bilingue: marca,
-  bodega: marca,
-  parrilla: marca,
-  portabicicletas: marca,
-  sillasestandard: marca,
-  sillasreclinables: marca,
-  tv: marca,
-  usb: marca,
-  wifi: marca,
+    .max(50, CAPACIDAD)
+    .describe('Pasajeros que caben, de 1 a 50'),
+  color: opcional('color', 40),
+  aire: comodidad('aire'),
+  bilingue: comodidad('bilingue'),
+  bodega: comodidad('bodega'),
+  parrilla: comodidad('parrilla'),
+  portabicicletas: comodidad('portabicicletas'),
+  sillasestandard: comodidad('sillasestandard'),
+  sillasreclinables: comodidad('sillasreclinables'),
+  tv: comodidad('tv'),
+  usb: comodidad('usb'),
+  wifi: comodidad('wifi'),
   nombre: deAlguien('nombre'),
   cedula: campo('cedula', 20),
   direccion: campo('direccion', 200),
@@ -69,12 +82,12 @@ export const vehiculoNuevoSchema = z.object({
   email: correoOpcional,
   licenciaDeConducir: campo('licenciaDeConducir', 40),
   vencimientoLicenciaDeConducir: vencimiento('vencimientoLicenciaDeConducir'),
-  rntConductor: textoOpcional(40),
+  rntConductor: opcional('rntConductor', 40),
   licencia: campo('licencia', 40),
   propietario: deAlguien('propietario'),
-  empresa: nombreOpcional(),
+  empresa: nombreOpcional().describe(ETIQUETAS_DE_VEHICULO.empresa),
   numeroInterno: campo('numeroInterno', 20),
-  tarjetaOperacion: textoOpcional(40),
+  tarjetaOperacion: opcional('tarjetaOperacion', 40),
   vencimientoTarjetaOperacion: vencimiento('vencimientoTarjetaOperacion'),
   numeroRevisionTecnica: campo('numeroRevisionTecnica', 40),
   vencimientoRevisionTecnica: vencimiento('vencimientoRevisionTecnica'),
@@ -85,9 +98,16 @@ export const vehiculoNuevoSchema = z.object({
   banco: opcion('banco', BANCOS),
   titular: deAlguien('titular'),
   rut: digitos('rut', 6, 'El RUT debe tener al menos 6 dígitos'),
-  terminos: z.boolean({ error: TERMINOS_REQUERIDOS }).refine((aceptados) => aceptados, TERMINOS_REQUERIDOS),
-  fotos: archivos(FOTOS_DE_VEHICULO, 'Las fotos no son válidas').prefault({}),
-  documentos: archivos(ADJUNTOS_DE_VEHICULO, 'Los documentos no son válidos').prefault({}),
+  terminos: z
+    .boolean({ error: TERMINOS_REQUERIDOS })
+    .refine((aceptados) => aceptados, TERMINOS_REQUERIDOS)
+    .describe('Se aceptan los términos y condiciones'),
+  fotos: archivos(FOTOS_DE_VEHICULO, 'Las fotos no son válidas')
+    .prefault({})
+    .describe('Fotos ya subidas, por su lugar'),
+  documentos: archivos(ADJUNTOS_DE_VEHICULO, 'Los documentos no son válidos')
+    .prefault({})
+    .describe('Documentos ya subidos, por su lugar'),
 })
 export type VehiculoNuevo = z.output<typeof vehiculoNuevoSchema>
 

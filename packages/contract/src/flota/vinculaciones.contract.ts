@@ -4,6 +4,8 @@ import { defineRoutes } from '../core/route.ts'
 import { placasSchema } from './vehiculo-nuevo.schema.ts'
 import { vinculacionSchema } from './vinculaciones.schema.ts'
 
+const solicitud = z.object({ vinculacion: vinculacionSchema.describe('La solicitud, como quedó') })
+
 /** A company asks a driver who registered in an app to join its fleet with the vehicle (docs/decisions/0051). */
 export const vinculacionesRoutes = defineRoutes({
   listarVinculaciones: {
@@ -11,7 +13,7 @@ export const vinculacionesRoutes = defineRoutes({
     path: '/api/vinculaciones',
     summary: 'Los conductores que la empresa pidió por sus placas, lo más nuevo primero',
     access: 'session',
-    response: z.object({ vinculaciones: z.array(vinculacionSchema) }),
+    response: z.object({ vinculaciones: z.array(vinculacionSchema).describe('Las solicitudes') }),
   },
   pedirVinculacion: {
     method: 'post',
@@ -20,7 +22,7 @@ export const vinculacionesRoutes = defineRoutes({
     access: 'session',
     permission: 'agregarVehiculo',
     body: z.object({ placas: placasSchema }),
-    response: z.object({ vinculacion: vinculacionSchema }),
+    response: solicitud,
     status: 201,
   },
   retirarVinculacion: {
@@ -30,6 +32,6 @@ export const vinculacionesRoutes = defineRoutes({
     access: 'session',
     permission: 'agregarVehiculo',
     params: z.object({ id: idSchema }),
-    response: z.object({ vinculacion: vinculacionSchema }),
+    response: solicitud,
   },
 })

@@ -1,33 +1,42 @@
 import { z } from 'zod'
 import { ESTADOS_DE_VINCULACION, RESPUESTAS_DE_VINCULACION } from './vinculaciones.rules.ts'
+import { estrellas, id, instante, palabras, placas } from '../core/valores.ts'
+
+/** State of a request to a driver (docs/decisions/0051). */
+export const estadoDeVinculacion = z.enum(ESTADOS_DE_VINCULACION).describe('Estado de la solicitud')
 
 /** A request as its company sees it: the same whether anybody has those plates or not. */
 export const vinculacionSchema = z.object({
-  id: z.string(),
-  placas: z.string(),
-  estado: z.enum(ESTADOS_DE_VINCULACION),
-  pedidaPor: z.string(),
-  pedida: z.string(),
-  /** Until when it can be answered. */
-  vence: z.string(),
-  /** When it stopped being open. */
-  terminada: z.string().nullable(),
-  /** The vehicle that came of it. */
-  idVehiculo: z.string().nullable(),
+  id,
+  placas: placas.describe('Placas por las que se pidió'),
+  estado: estadoDeVinculacion,
+  pedidaPor: palabras.describe('Persona de la empresa que lo pidió'),
+  pedida: instante.describe('Cuándo se pidió, en UTC'),
+  vence: instante.describe('Hasta cuándo se puede responder, en UTC'),
+  terminada: instante.describe('Cuándo dejó de esperar respuesta, en UTC').nullable(),
+  idVehiculo: id.describe('Vehículo que entró a la flota').nullable(),
 })
 export type Vinculacion = z.output<typeof vinculacionSchema>
 
 /** The same as the driver's app reads it. */
 export const vinculacionDeConductorSchema = z
   .object({
-    id: z.string(),
-    empresa: z.object({ nombre: z.string(), ciudad: z.string(), rating: z.number() }),
-    pedida: z.string(),
-    vence: z.string(),
+    id,
+    empresa: z
+      .object({
+        nombre: palabras.describe('Nombre de la empresa'),
+        ciudad: palabras.describe('Ciudad de la empresa'),
+        rating: estrellas,
+      })
+      .describe('Empresa que lo pide'),
+    pedida: instante.describe('Cuándo se pidió, en UTC'),
+    vence: instante.describe('Hasta cuándo se puede responder, en UTC'),
   })
   .meta({ id: 'Vinculacion' })
 export type VinculacionDeConductor = z.output<typeof vinculacionDeConductorSchema>
 
 export const respuestaDeVinculacionSchema = z.object({
-  respuesta: z.enum(RESPUESTAS_DE_VINCULACION, { error: 'La respuesta debe ser aceptada o rechazada' }),
+  respuesta: z
+    .enum(RESPUESTAS_DE_VINCULACION, { error: 'La respuesta debe ser aceptada o rechazada' })
+    .describe('Lo que responde el conductor'),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../core/campos.ts'
 import { defineRoutes } from '../core/route.ts'
-import { servicioSchema } from '../servicios/servicios.schema.ts'
+import { servicioCambiadoSchema } from '../servicios/servicios.schema.ts'
 
 export const fuecRoutes = defineRoutes({
   subirFuec: {
@@ -11,8 +11,8 @@ export const fuecRoutes = defineRoutes({
     access: 'session',
     permission: 'subirFuec',
     params: z.object({ id: idSchema }),
-    body: z.object({ idArchivo: idSchema }),
-    response: z.object({ servicio: servicioSchema }),
+    body: z.object({ idArchivo: idSchema.describe('Identificador del FUEC ya subido') }),
+    response: servicioCambiadoSchema,
   },
   reemplazarFuec: {
     method: 'post',
@@ -21,8 +21,10 @@ export const fuecRoutes = defineRoutes({
     access: 'session',
     permission: 'subirFuec',
     params: z.object({ id: idSchema }),
-    /** `enLugarDe`: the file that the caller saw; another one by now is 409. */
-    body: z.object({ idArchivo: idSchema, enLugarDe: idSchema }),
-    response: z.object({ servicio: servicioSchema }),
+    body: z.object({
+      idArchivo: idSchema.describe('Identificador del FUEC ya subido'),
+      enLugarDe: idSchema.describe('Identificador del FUEC que se vio; si ya es otro, responde 409'),
+    }),
+    response: servicioCambiadoSchema,
   },
 })

@@ -4,60 +4,60 @@ import { fechaPlana } from '../core/fechas.ts'
 import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
 import { CLASES_DE_HISTORIAL, ORDENES_DE_HISTORIAL } from './historial.clases.ts'
-import { ACCIONES_DE_HISTORIAL, type AccionDeHistorial } from './historial.rules.ts'
+import { ACCIONES_DE_HISTORIAL } from './historial.rules.ts'
+import { codigo, diaPlano, horaDelDia, id, instante, palabras } from '../core/valores.ts'
 
 const FECHA_INVALIDA = 'La fecha debe tener la forma AAAA-MM-DD'
-const dia = fechaPlana(FECHA_INVALIDA).optional()
+const dia = fechaPlana(FECHA_INVALIDA)
 
 const filtrosDeHistorial = {
   ...preguntaDeLista(ORDENES_DE_HISTORIAL, '-fecha'),
-  clase: z.enum(CLASES_DE_HISTORIAL, { error: 'La clase no existe' }).optional(),
-  /** Of what one person did. */
-  persona: idSchema.optional(),
-  /** Of one service, with the own offers on it. */
-  servicio: idSchema.optional(),
-  /** Of a vehicle and of the services that it makes. */
+  clase: z.enum(CLASES_DE_HISTORIAL, { error: 'La clase no existe' }).optional().describe('Solo de esta clase'),
+  persona: idSchema.optional().describe('Solo lo que hizo esta persona'),
+  servicio: idSchema.optional().describe('Solo de este servicio y de las ofertas propias por él'),
   placas: z
     .string({ error: 'Las placas no son válidas' })
     .trim()
     .toUpperCase()
     .max(6, 'Las placas no son válidas')
-    .optional(),
-  /** Days in Bogotá, both included. */
-  desde: dia,
-  hasta: dia,
-  empresa: idSchema.optional(),
+    .optional()
+    .describe('Solo de este vehículo y de los servicios que hace'),
+  desde: dia.optional().describe('Desde este día, AAAA-MM-DD de Bogotá'),
+  hasta: dia.optional().describe('Hasta este día, incluido'),
+  empresa: idSchema.optional().describe('Solo de esta empresa; lo usa la plataforma'),
 }
 
 /** Something that a line says was changed: from what, to what. */
-const cambioSchema = z.object({ campo: z.string(), antes: z.string().nullable(), despues: z.string().nullable() })
+const cambioSchema = z.object({
+  campo: palabras.describe('Campo que cambió'),
+  antes: palabras.describe('Su valor anterior; null si no se cuenta').nullable(),
+  despues: palabras.describe('Su valor nuevo; null si no se cuenta').nullable(),
+})
 export type CambioDeHistorial = z.output<typeof cambioSchema>
 
 const lineaSchema = z.object({
-  id: z.string(),
-  en: z.string(),
-  accion: z.enum(ACCIONES_DE_HISTORIAL as [AccionDeHistorial, ...AccionDeHistorial[]]),
-  quien: z.string(),
-  /** Given: a person, whose lines can be asked for. */
-  idPersona: z.string().nullable(),
-  /** What it was done to, as people call it: plates, a person's name; null when the service says it. */
-  sobre: z.string().nullable(),
-  idServicio: z.string().nullable(),
-  codigo: z.string().nullable(),
-  de: z.string().nullable(),
-  a: z.string().nullable(),
-  cambios: z.array(cambioSchema),
+  id: palabras.describe('Identificador de la línea'),
+  en: instante.describe('Cuándo se hizo, en UTC'),
+  accion: z.enum(ACCIONES_DE_HISTORIAL).describe('Qué se hizo'),
+  quien: palabras.describe('Quién lo hizo'),
+  idPersona: id.describe('Identificador de la persona que lo hizo; null si no fue una persona').nullable(),
+  sobre: palabras.describe('A qué o a quién se le hizo: placas, un nombre; null si lo dice el servicio').nullable(),
+  idServicio: id.describe('Identificador del servicio').nullable(),
+  codigo: codigo.describe('Código corto del servicio').nullable(),
+  de: palabras.describe('Estado anterior').nullable(),
+  a: palabras.describe('Estado nuevo').nullable(),
+  cambios: z.array(cambioSchema).describe('Campos que cambiaron'),
 })
 export type LineaDeHistorial = z.output<typeof lineaSchema>
 
 /** How a trip ended for its reader, who may see it no more. */
 const viajeSchema = z.object({
-  codigo: z.string(),
-  origen: z.string(),
-  destino: z.string(),
-  fechaSalida: z.string().nullable(),
-  horaSalida: z.string().nullable(),
-  estado: z.string(),
+  codigo,
+  origen: palabras.describe('De dónde sale el viaje'),
+  destino: palabras.describe('A dónde va el viaje'),
+  fechaSalida: diaPlano.describe('Día de salida, AAAA-MM-DD de Bogotá').nullable(),
+  horaSalida: horaDelDia.describe('Hora de salida, HH:MM de Bogotá').nullable(),
+  estado: palabras.describe('Cómo quedó el servicio para quien lee, en palabras'),
 })
 
 export const historialRoutes = defineRoutes({
@@ -84,6 +84,9 @@ export const historialRoutes = defineRoutes({
     summary: 'La historia de un servicio, también de uno vencido o cancelado por el que la empresa ofertó',
     access: 'session',
     params: z.object({ id: idSchema }),
-    response: z.object({ viaje: viajeSchema, lineas: z.array(lineaSchema) }),
+    response: z.object({
+      viaje: viajeSchema.describe('El viaje'),
+      lineas: z.array(lineaSchema).describe('Lo que se hizo con él'),
+    }),
   },
 })

@@ -1,60 +1,66 @@
 import { z } from 'zod'
 import { CLASES_DE_PAGO } from '../pagos/transacciones.rules.ts'
+import { cantidad, codigo, id, instante, marca, palabras, pesos, placas } from '../core/valores.ts'
 
 /** Whose statement: of who drove, or of who owns the vehicle that made the trip. */
 export const CLASES_DE_TITULAR = ['conductor', 'propietario'] as const
 export type ClaseDeTitular = (typeof CLASES_DE_TITULAR)[number]
 
 /** What was earned and what was paid, in pesos; what was taken back is taken off. */
-const sumas = { causado: z.number().int(), pagado: z.number().int() }
+const sumas = {
+  causado: pesos.describe('Lo que se causó, en pesos colombianos, menos lo anulado'),
+  pagado: pesos.describe('Lo que se pagó, en pesos colombianos, menos lo anulado'),
+}
 const sumasSchema = z.object(sumas)
 export type SumasDeCuenta = z.output<typeof sumasSchema>
 
 /** Somebody with entries in the month. */
 const titularConSumasSchema = z.object({
-  id: z.string(),
-  nombre: z.string(),
-  servicios: z.number().int(),
+  id: id.describe('Identificador del titular'),
+  nombre: palabras.describe('Nombre del titular'),
+  servicios: cantidad.describe('Servicios del mes'),
   ...sumas,
 })
 export type TitularConSumas = z.output<typeof titularConSumasSchema>
 
 export const estadosDeCuentaSchema = z.object({
-  filas: z.array(titularConSumasSchema),
-  /** Of nobody who is known: rewards of referrers from outside, trips whose vehicle has no owner written down. */
-  sinTitular: sumasSchema,
-  /** Of the company's whole ledger in the month, but for what clients pay. */
-  total: sumasSchema,
-  /** There are more people than are listed. */
-  hayMas: z.boolean(),
+  filas: z.array(titularConSumasSchema).describe('Quién tuvo movimientos'),
+  /** Rewards of referrers from outside, and trips whose vehicle has no owner written down. */
+  sinTitular: sumasSchema.describe('Lo de nadie conocido'),
+  total: sumasSchema.describe('Todo el libro del mes, sin lo que pagan los clientes'),
+  hayMas: marca.describe('Si hay más personas que las de la lista'),
 })
 export type EstadosDeCuenta = z.output<typeof estadosDeCuentaSchema>
 
+const concepto = z.enum(CLASES_DE_PAGO).describe('Qué se paga')
+
 const lineaDeCuentaSchema = z.object({
-  id: z.string(),
-  en: z.string(),
-  concepto: z.enum(CLASES_DE_PAGO),
-  /** The trip, or the vehicle that was referred. */
-  sobre: z.string(),
-  codigo: z.string(),
-  placas: z.string().nullable(),
-  motivo: z.string().nullable(),
+  id: palabras.describe('Identificador del asiento'),
+  en: instante.describe('Cuándo se registró, en UTC'),
+  concepto,
+  sobre: palabras.describe('El viaje, o el vehículo que se refirió'),
+  codigo: codigo.describe('Código corto del servicio o del vehículo'),
+  placas: placas.nullable(),
+  motivo: palabras.describe('Por qué se anuló').nullable(),
   ...sumas,
 })
 export type LineaDeCuenta = z.output<typeof lineaDeCuentaSchema>
 
 export const estadoDeCuentaSchema = z.object({
-  titular: z.object({ id: z.string(), nombre: z.string(), empresa: z.string() }),
-  mes: z.string(),
-  /** What was still to be paid when the month began. */
-  anterior: z.number().int(),
-  servicios: z.number().int(),
-  lineas: z.array(lineaDeCuentaSchema),
-  /** There are more lines than are shown; the file has them. */
-  hayMas: z.boolean(),
-  porConcepto: z.array(z.object({ concepto: z.enum(CLASES_DE_PAGO), ...sumas })),
-  total: sumasSchema,
-  /** What is to be paid when it ends. */
-  porPagar: z.number().int(),
+  titular: z
+    .object({
+      id: id.describe('Identificador del titular'),
+      nombre: palabras.describe('Nombre del titular'),
+      empresa: palabras.describe('Empresa que lleva la cuenta'),
+    })
+    .describe('De quién es la cuenta'),
+  mes: palabras.describe('Mes de la cuenta, AAAA-MM'),
+  anterior: pesos.describe('Lo que se debía al comenzar el mes, en pesos colombianos'),
+  servicios: cantidad.describe('Servicios del mes'),
+  lineas: z.array(lineaDeCuentaSchema).describe('Movimientos del mes'),
+  hayMas: marca.describe('Si hay más líneas que las que se muestran; el archivo las trae'),
+  porConcepto: z.array(z.object({ concepto, ...sumas })).describe('Las sumas de cada concepto'),
+  total: sumasSchema.describe('Las sumas del mes'),
+  porPagar: pesos.describe('Lo que se debe al terminar el mes, en pesos colombianos'),
 })
 export type EstadoDeCuenta = z.output<typeof estadoDeCuentaSchema>

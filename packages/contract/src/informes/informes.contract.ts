@@ -3,31 +3,50 @@ import { idSchema } from '../core/campos.ts'
 import { fechaPlana } from '../core/fechas.ts'
 import { textoCsv } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
-import { ESTADOS } from '../servicios/servicios.rules.ts'
+import { cantidad, diaPlano } from '../core/valores.ts'
+import { estadoDeServicio } from '../servicios/viaje.campos.ts'
 import { CLASES_DE_TITULAR, estadoDeCuentaSchema, estadosDeCuentaSchema } from './cuentas.schema.ts'
 import { esMes } from './informes.rules.ts'
 
-const dia = fechaPlana('La fecha debe tener la forma AAAA-MM-DD').optional()
+const dia = fechaPlana('La fecha debe tener la forma AAAA-MM-DD')
 
 const MES_INVALIDO = 'El mes debe tener la forma AAAA-MM'
-const mes = z.string({ error: MES_INVALIDO }).refine(esMes, MES_INVALIDO)
-const clase = z.enum(CLASES_DE_TITULAR, { error: 'Elige conductores o propietarios' })
-const deTitular = z.object({ mes, clase, titular: idSchema })
+const mes = z.string({ error: MES_INVALIDO }).refine(esMes, MES_INVALIDO).describe('Mes, AAAA-MM')
+const clase = z
+  .enum(CLASES_DE_TITULAR, { error: 'Elige conductores o propietarios' })
+  .describe('De quién: conductores o propietarios')
+const deTitular = z.object({ mes, clase, titular: idSchema.describe('Identificador del titular') })
 
 /** A figure for each week, in their order. */
-const serie = z.array(z.number().int())
+const serie = z.array(cantidad)
 
 const graficasSchema = z.object({
-  /** The Mondays of the weeks, 'YYYY-MM-DD'. */
-  semanas: z.array(z.string()),
+  semanas: z.array(diaPlano).describe('El lunes de cada semana, AAAA-MM-DD'),
   /** Services by their departure and how they stood when its week was over, or stand while it is not: those that the reader's company won, all of them for the platform. */
-  servicios: z.array(z.object({ estado: z.enum(ESTADOS), cuantos: serie })),
-  /** In pesos, by the day of the entry: bookings that were validated, and what was paid out (corrections taken off). */
-  ingresos: z.object({ validado: serie, pagado: serie }),
-  /** Trips with a vehicle by departure, the vehicles that made them, and the vehicles that there were by the end of the week. */
-  flota: z.object({ viajes: serie, enUso: serie, vehiculos: serie }),
-  /** Offers by the day on which they were sent. What the company took back is none of them. */
-  ofertas: z.object({ ganadas: serie, perdidas: serie, abiertas: serie }),
+  servicios: z
+    .array(z.object({ estado: estadoDeServicio, cuantos: serie.describe('Servicios de cada semana') }))
+    .describe('Servicios por la semana de su salida y su estado al terminar la semana'),
+  ingresos: z
+    .object({
+      validado: serie.describe('Reservas validadas cada semana, en pesos colombianos'),
+      pagado: serie.describe('Lo pagado cada semana, en pesos colombianos, menos lo anulado'),
+    })
+    .describe('Dinero por el día de su asiento'),
+  flota: z
+    .object({
+      viajes: serie.describe('Viajes con vehículo, por la semana de su salida'),
+      enUso: serie.describe('Vehículos que los hicieron'),
+      vehiculos: serie.describe('Vehículos que había al terminar la semana'),
+    })
+    .describe('Uso de la flota'),
+  /** What the company took back counts nowhere. */
+  ofertas: z
+    .object({
+      ganadas: serie.describe('Ofertas aceptadas'),
+      perdidas: serie.describe('Ofertas que no se eligieron o vencieron'),
+      abiertas: serie.describe('Ofertas que esperan respuesta'),
+    })
+    .describe('Ofertas por el día en que se enviaron'),
 })
 export type Graficas = z.output<typeof graficasSchema>
 
@@ -38,7 +57,11 @@ export const informesRoutes = defineRoutes({
     summary: 'Servicios, ingresos, uso de la flota y ofertas por semana',
     access: 'session',
     query: z
-      .object({ desde: dia, hasta: dia, empresa: idSchema.optional() })
+      .object({
+        desde: dia.optional().describe('Desde la semana de este día, AAAA-MM-DD de Bogotá'),
+        hasta: dia.optional().describe('Hasta la semana de este día'),
+        empresa: idSchema.optional().describe('Solo de esta empresa; lo usa la plataforma'),
+      })
       .refine(({ desde, hasta }) => desde === undefined || hasta === undefined || desde <= hasta, {
         path: ['hasta'],
         error: 'La fecha final no puede ser anterior a la inicial',
@@ -50,7 +73,11 @@ export const informesRoutes = defineRoutes({
     path: '/api/informes/cuentas',
     summary: 'Quién tuvo movimientos en un mes, con lo que se le causó y lo que se le pagó',
     access: 'session',
-    query: z.object({ mes, clase, empresa: idSchema.optional() }),
+    query: z.object({
+      mes,
+      clase,
+      empresa: idSchema.optional().describe('Solo de esta empresa; lo usa la plataforma'),
+    }),
     response: estadosDeCuentaSchema,
   },
   leerEstadoDeCuenta: {

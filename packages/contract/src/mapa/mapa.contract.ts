@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { idSchema } from '../core/campos.ts'
 import { defineRoutes } from '../core/route.ts'
+import { cantidad, latitudDecimal, longitudDecimal } from '../core/valores.ts'
 
 /** The way of a service along the roads: [longitude, latitude] pairs, metres, seconds. */
 const recorridoSchema = z.object({
-  coordenadas: z.array(z.tuple([z.number(), z.number()])),
-  metros: z.number().int(),
-  segundos: z.number().int(),
+  coordenadas: z
+    .array(z.tuple([longitudDecimal, latitudDecimal]))
+    .describe('Puntos del recorrido: longitud y latitud, en grados decimales'),
+  metros: cantidad.describe('Largo del recorrido, en metros'),
+  segundos: cantidad.describe('Duración del recorrido, en segundos'),
 })
 export type RecorridoPorCarretera = z.output<typeof recorridoSchema>
 
@@ -17,6 +20,8 @@ export const mapaRoutes = defineRoutes({
     summary: 'El recorrido de un servicio por las carreteras; null cuando nadie lo calcula',
     access: 'session',
     params: z.object({ id: idSchema }),
-    response: z.object({ recorrido: recorridoSchema.nullable() }),
+    response: z.object({
+      recorrido: recorridoSchema.nullable().describe('El recorrido; null cuando nadie lo calcula'),
+    }),
   },
 })

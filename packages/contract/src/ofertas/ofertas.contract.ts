@@ -3,15 +3,16 @@ import { idSchema } from '../core/campos.ts'
 import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
 import { ESTADOS_OFERTA } from '../servicios/oferta-propia.rules.ts'
-import { servicioSchema } from '../servicios/servicios.schema.ts'
+import { servicioCambiadoSchema } from '../servicios/servicios.schema.ts'
 import { ORDENES_DE_OFERTAS } from './ofertas.rules.ts'
 import { ofertaEnListaSchema, ofertaSchema } from './ofertas.schema.ts'
+import { cantidad } from '../core/valores.ts'
 
 const params = z.object({ id: idSchema })
 
 const filtrosDeOfertas = {
   ...preguntaDeLista(ORDENES_DE_OFERTAS, '-fecha'),
-  estado: z.enum(ESTADOS_OFERTA, { error: 'El estado de oferta no existe' }).optional(),
+  estado: z.enum(ESTADOS_OFERTA, { error: 'El estado de oferta no existe' }).optional().describe('Solo en este estado'),
 }
 
 export const ofertasRoutes = defineRoutes({
@@ -23,7 +24,7 @@ export const ofertasRoutes = defineRoutes({
     permission: 'ofertar',
     params,
     body: ofertaSchema,
-    response: z.object({ servicio: servicioSchema }),
+    response: servicioCambiadoSchema,
     status: 201,
   },
   listarOfertas: {
@@ -48,7 +49,9 @@ export const ofertasRoutes = defineRoutes({
     path: '/api/ofertas/cuentas',
     summary: 'Cuántas ofertas de la empresa hay en cada estado',
     access: 'session',
-    response: z.object({ cuentas: z.record(z.enum(ESTADOS_OFERTA), z.number().int()) }),
+    response: z.object({
+      cuentas: z.record(z.enum(ESTADOS_OFERTA), cantidad).describe('Ofertas que hay en cada estado'),
+    }),
   },
   retirarOferta: {
     method: 'post',
@@ -57,6 +60,6 @@ export const ofertasRoutes = defineRoutes({
     access: 'session',
     permission: 'ofertar',
     params,
-    response: z.object({ servicio: servicioSchema }),
+    response: servicioCambiadoSchema,
   },
 })

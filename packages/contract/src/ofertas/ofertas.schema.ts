@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { idSchema } from '../core/campos.ts'
 import { ofertaPropiaSchema } from '../servicios/oferta-propia.schema.ts'
 import { MULTIPLO, PRECIO_MAXIMO } from './ofertas.rules.ts'
+import { codigo, marca } from '../core/valores.ts'
+import { deViaje } from '../servicios/viaje.campos.ts'
 
 export const OFERTA_INVALIDA = 'Ingresa un valor válido para la oferta.'
 export const OFERTA_SIN_VALOR = 'Registra una oferta válida para este servicio.'
@@ -14,19 +16,22 @@ export const ofertaSchema = z.object({
     .int(OFERTA_INVALIDA)
     .positive(OFERTA_INVALIDA)
     .max(PRECIO_MAXIMO, OFERTA_INVALIDA)
-    .multipleOf(MULTIPLO, OFERTA_SIN_VALOR),
-  documentoCotizacion: idSchema.nullish().transform((id) => id ?? null),
+    .multipleOf(MULTIPLO, OFERTA_SIN_VALOR)
+    .describe('Precio en pesos colombianos, múltiplo de 1000'),
+  documentoCotizacion: idSchema
+    .nullish()
+    .transform((archivo) => archivo ?? null)
+    .describe('Identificador del PDF de cotización ya subido'),
 })
 
 /** One of a company's offers in its own list. The service may be out of its sight by now: what is told is the trip for which it bid. */
 export const ofertaEnListaSchema = ofertaPropiaSchema.extend({
-  codigoServicio: z.string(),
-  tipo: z.string(),
-  origen: z.string(),
-  destino: z.string(),
-  fechaSalida: z.string().nullable(),
-  horaSalida: z.string().nullable(),
-  /** The offer ended because the client cancelled the service. */
-  servicioCancelado: z.boolean(),
+  codigoServicio: codigo.describe('Código corto del servicio'),
+  tipo: deViaje.tipo,
+  origen: deViaje.origen,
+  destino: deViaje.destino,
+  fechaSalida: deViaje.fechaSalida,
+  horaSalida: deViaje.horaSalida,
+  servicioCancelado: marca.describe('Si la oferta terminó porque el cliente canceló el servicio'),
 })
 export type OfertaEnLista = z.output<typeof ofertaEnListaSchema>

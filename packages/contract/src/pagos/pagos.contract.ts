@@ -3,37 +3,44 @@ import { hecho, idSchema } from '../core/campos.ts'
 import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
 import { METODOS_DE_PAGO } from '../servicios/servicios.rules.ts'
-import { servicioSchema } from '../servicios/servicios.schema.ts'
+import { servicioCambiadoSchema } from '../servicios/servicios.schema.ts'
 import { ORDENES_DE_PAGOS, ORDENES_DE_RECOMPENSAS } from './pagos.rules.ts'
+import {
+  pagoElegidoSchema,
+  pagoPendienteSchema,
+  pagosDeRecompensaSchema,
+  pagosDeServicioSchema,
+  recompensaSchema,
+  reservaPorValidarSchema,
+  resultadoDePagoSchema,
+} from './movimientos.schema.ts'
 import {
   claseDePagoSchema as clase,
   correccionSchema,
   MAXIMO_DE_PAGOS_JUNTOS,
-  pagoElegidoSchema,
-  pagoPendienteSchema,
   pagoSchema,
-  pagosDeRecompensaSchema,
-  pagosDeServicioSchema,
   pagosVariosSchema,
-  recompensaSchema,
-  reservaPorValidarSchema,
-  resultadoDePagoSchema,
   validacionDePagoSchema,
 } from './pagos.schema.ts'
+import { cantidad, pesos } from '../core/valores.ts'
 
-const claseDeConductor = clase.extract(['anticipo', 'saldo'], { error: 'La clase de pago no existe' })
+const claseDeConductor = clase
+  .extract(['anticipo', 'saldo'], { error: 'La clase de pago no existe' })
+  .describe('Anticipos o saldos')
 const params = z.object({ id: idSchema })
-const empresa = idSchema.optional()
+const empresa = idSchema.optional().describe('Solo de esta empresa; lo usa la plataforma')
 
 const filtrosPorValidar = {
   ...preguntaDeLista(ORDENES_DE_PAGOS, 'salida'),
-  metodo: z.enum(METODOS_DE_PAGO, { error: 'El método de pago no existe' }),
+  metodo: z.enum(METODOS_DE_PAGO, { error: 'El método de pago no existe' }).describe('Cómo pagó el cliente'),
   empresa,
 }
 const filtrosPendientes = { ...preguntaDeLista(ORDENES_DE_PAGOS, 'salida'), clase: claseDeConductor, empresa }
 const filtrosDeRecompensas = { ...preguntaDeLista(ORDENES_DE_RECOMPENSAS, 'referente'), empresa }
 /** What everything that was found adds up to, in pesos; null where there is more than is counted. */
-const suma = z.number().int().nullable()
+const suma = pesos
+  .describe('Lo que suma todo lo encontrado, en pesos colombianos; null si es más de lo que se suma')
+  .nullable()
 
 const PAGINA_INVALIDA = 'La página no es válida'
 const pagina = z.coerce
@@ -42,6 +49,7 @@ const pagina = z.coerce
   .min(1, PAGINA_INVALIDA)
   .max(10_000, PAGINA_INVALIDA)
   .default(1)
+  .describe('Número de la página, desde 1')
 
 export const pagosRoutes = defineRoutes({
   listarReservasPorValidar: {
@@ -69,7 +77,7 @@ export const pagosRoutes = defineRoutes({
     permission: 'validarPago',
     params,
     body: validacionDePagoSchema,
-    response: z.object({ servicio: servicioSchema }),
+    response: servicioCambiadoSchema,
   },
   listarPagosPendientes: {
     method: 'get',
@@ -140,9 +148,10 @@ export const pagosRoutes = defineRoutes({
       clase,
       ids: FILAS_ELEGIDAS.ids
         .unwrap()
-        .refine((ids) => ids.length <= MAXIMO_DE_PAGOS_JUNTOS, `Elige como máximo ${MAXIMO_DE_PAGOS_JUNTOS} pagos`),
+        .refine((ids) => ids.length <= MAXIMO_DE_PAGOS_JUNTOS, `Elige como máximo ${MAXIMO_DE_PAGOS_JUNTOS} pagos`)
+        .describe('Identificadores de lo que se paga, separados por comas'),
     }),
-    response: z.object({ filas: z.array(pagoElegidoSchema) }),
+    response: z.object({ filas: z.array(pagoElegidoSchema).describe('Lo elegido que sigue por pagar') }),
   },
   pagarVarios: {
     method: 'post',
@@ -151,7 +160,9 @@ export const pagosRoutes = defineRoutes({
     access: 'session',
     permission: 'pagar',
     body: pagosVariosSchema,
-    response: z.object({ resultados: z.array(resultadoDePagoSchema) }),
+    response: z.object({
+      resultados: z.array(resultadoDePagoSchema).describe('Qué pasó con cada pago, en el mismo orden'),
+    }),
   },
   corregirPago: {
     method: 'post',
@@ -169,13 +180,12 @@ export const pagosRoutes = defineRoutes({
     summary: 'Cuántos anticipos, saldos y recompensas faltan por pagar, y cuántas reservas por validar',
     access: 'session',
     response: z.object({
-      anticipos: z.number().int(),
-      saldos: z.number().int(),
-      recompensas: z.number().int(),
-      porValidar: z.number().int(),
-      /** Of those to validate, by how they were paid. */
-      epayco: z.number().int(),
-      transferencia: z.number().int(),
+      anticipos: cantidad.describe('Anticipos por pagar'),
+      saldos: cantidad.describe('Saldos por pagar'),
+      recompensas: cantidad.describe('Recompensas por pagar'),
+      porValidar: cantidad.describe('Reservas por validar'),
+      epayco: cantidad.describe('De ellas, las pagadas con ePayco'),
+      transferencia: cantidad.describe('De ellas, las pagadas por transferencia'),
     }),
   },
 })

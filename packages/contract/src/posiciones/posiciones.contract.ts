@@ -8,6 +8,7 @@ import {
   posicionesNuevasSchema,
   resultadoDePosicionSchema,
 } from './posiciones.schema.ts'
+import { instante, latitudDecimal, longitudDecimal, reloj } from '../core/valores.ts'
 
 export const posicionesRoutes = defineRoutes({
   listarPosiciones: {
@@ -15,7 +16,10 @@ export const posicionesRoutes = defineRoutes({
     path: '/api/posiciones',
     summary: 'Dónde están ahora los vehículos de los servicios en recorrido',
     access: 'session',
-    response: z.object({ posiciones: z.array(posicionSchema), ahora: z.number() }),
+    response: z.object({
+      posiciones: z.array(posicionSchema).describe('La última posición de cada vehículo'),
+      ahora: reloj,
+    }),
   },
   leerTraza: {
     method: 'get',
@@ -23,7 +27,17 @@ export const posicionesRoutes = defineRoutes({
     summary: 'Por dónde ha pasado el vehículo de un servicio, de lo más antiguo a lo último',
     access: 'session',
     params: z.object({ id: idSchema }),
-    response: z.object({ puntos: z.array(z.object({ lat: z.number(), lon: z.number(), en: z.string() })) }),
+    response: z.object({
+      puntos: z
+        .array(
+          z.object({
+            lat: latitudDecimal,
+            lon: longitudDecimal,
+            en: instante.describe('Cuándo estuvo ahí, en UTC'),
+          }),
+        )
+        .describe('Puntos por los que pasó, del más antiguo al último'),
+    }),
   },
 })
 
@@ -49,6 +63,8 @@ export const posicionesDeAliadoRoutes = defineRoutes({
     access: 'partner',
     scope: 'posiciones:reportar',
     body: posicionesNuevasSchema,
-    response: z.object({ resultados: z.array(resultadoDePosicionSchema) }),
+    response: z.object({
+      resultados: z.array(resultadoDePosicionSchema).describe('Qué pasó con cada posición, en el mismo orden'),
+    }),
   },
 })

@@ -2,6 +2,19 @@ import { z } from 'zod'
 import { idSchema, latitud, longitud, texto } from '../core/campos.ts'
 import { instanteIso } from '../core/fechas.ts'
 import { VELOCIDAD_MAXIMA } from './posiciones.rules.ts'
+import {
+  codigoDeFalla,
+  fallasPorCampo,
+  gradosDesdeElNorte,
+  id,
+  instante,
+  kilometrosPorHora,
+  latitudDecimal,
+  longitudDecimal,
+  marca,
+  mensajeParaPersonas,
+  placas,
+} from '../core/valores.ts'
 
 const RUMBO = 'El rumbo debe estar entre 0 y 360 grados'
 const VELOCIDAD = `La velocidad debe estar entre 0 y ${VELOCIDAD_MAXIMA} km/h`
@@ -22,11 +35,13 @@ const medida = (maximo: number, mensaje: string) =>
 export const posicionNuevaSchema = z
   .object(
     {
-      idServicio: idSchema,
-      placas: texto('Las placas del vehículo son requeridas', 10).transform((placas) => placas.toUpperCase()),
+      idServicio: idSchema.describe('Identificador del servicio'),
+      placas: texto('Las placas del vehículo son requeridas', 10)
+        .transform((valor) => valor.toUpperCase())
+        .describe('Placas del vehículo asignado al servicio'),
       lat: latitud,
       lon: longitud,
-      en: instanteIso,
+      en: instanteIso.describe('Cuándo estuvo ahí: ISO 8601 con `Z` o desfase'),
       velocidad: medida(VELOCIDAD_MAXIMA, VELOCIDAD).describe('En km/h; -1, null o nada cuando no se conoce'),
       rumbo: medida(360, RUMBO)
         .transform((grados) => (grados === 360 ? 0 : grados))
@@ -52,26 +67,32 @@ export const posicionesNuevasSchema = z.object({
   posiciones: z
     .array(z.union([posicionNuevaSchema, noLeida]), { error: CUANTAS })
     .min(1, CUANTAS)
-    .max(MAXIMO_DE_POSICIONES, CUANTAS),
+    .max(MAXIMO_DE_POSICIONES, CUANTAS)
+    .describe(`De una a ${MAXIMO_DE_POSICIONES} posiciones`),
 })
 
 /** What became of one of several points; `falla` is null when it was taken, or came late. */
 export const resultadoDePosicionSchema = z.object({
-  movida: z.boolean(),
+  movida: marca.describe('Si el vehículo se movió a este punto; un punto tardío no mueve nada'),
   falla: z
-    .object({ code: z.string(), message: z.string(), fields: z.record(z.string(), z.string()).optional() })
-    .nullable(),
+    .object({
+      code: codigoDeFalla,
+      message: mensajeParaPersonas,
+      fields: fallasPorCampo.optional(),
+    })
+    .nullable()
+    .describe('Por qué no se tomó; null cuando se tomó'),
 })
 
 /** The last known place of a vehicle on a running service, as its company sees it. */
 export const posicionSchema = z.object({
-  idServicio: z.string(),
-  idVehiculo: z.string(),
-  placas: z.string(),
-  lat: z.number(),
-  lon: z.number(),
-  velocidad: z.number().nullable(),
-  rumbo: z.number().int().nullable(),
-  en: z.string(),
+  idServicio: id.describe('Identificador del servicio'),
+  idVehiculo: id.describe('Identificador del vehículo'),
+  placas,
+  lat: latitudDecimal,
+  lon: longitudDecimal,
+  velocidad: kilometrosPorHora.nullable(),
+  rumbo: gradosDesdeElNorte.nullable(),
+  en: instante.describe('Cuándo estuvo ahí, en UTC'),
 })
 export type Posicion = z.output<typeof posicionSchema>

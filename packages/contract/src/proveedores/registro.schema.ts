@@ -5,6 +5,19 @@ import { ADJUNTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from '../flota/flota.rules.ts
 import { bancoDeVehiculoSchema, datosDeVehiculoSchema } from '../flota/vehiculo-editado.schema.ts'
 import { vehiculoNuevoSchema } from '../flota/vehiculo-nuevo.schema.ts'
 import { FALTAS_DE_PROVEEDOR, PASOS_DE_PROVEEDOR } from './proveedores.rules.ts'
+import {
+  cantidad,
+  codigo,
+  correoElectronico,
+  estrellas,
+  id,
+  marca,
+  palabras,
+  placas,
+  ruta,
+  telefono,
+} from '../core/valores.ts'
+import { deCuenta } from '../empresas/cuenta.campos.ts'
 
 /** What a guide hands in: the first two make it one to validate, the card is asked for by law and only said. */
 const DOCUMENTOS_DE_GUIA = ['rut', 'rnt', 'tarjetaProfesional'] as const
@@ -17,8 +30,9 @@ const ARCHIVO_AJENO = 'Usa la dirección que respondió la carga del archivo: /a
 const archivo = z
   .string({ error: ARCHIVO_AJENO })
   .regex(/^\/api\/v1\/archivos\/[0-9A-Z]{24}$/, ARCHIVO_AJENO)
-  .transform((ruta) => ruta.slice(RUTA_DE_ARCHIVO_DE_ALIADO.length))
+  .transform((direccion) => direccion.slice(RUTA_DE_ARCHIVO_DE_ALIADO.length))
   .optional()
+  .describe('Dirección que respondió la carga del archivo: /api/v1/archivos/…')
 
 const archivos = <const L extends string>(lugares: readonly L[], mensaje: string) =>
   z.object(Object.fromEntries(lugares.map((lugar) => [lugar, archivo])) as Record<L, typeof archivo>, {
@@ -27,29 +41,32 @@ const archivos = <const L extends string>(lugares: readonly L[], mensaje: string
 
 const FOTOS = 'Las fotos no son válidas'
 const DOCUMENTOS = 'Los documentos no son válidos'
+const FOTO = 'Foto de la persona: la dirección que respondió la carga'
 
 const { shape } = vehiculoNuevoSchema
 
 /** A driver with its vehicle as the drivers' app registers it: the fields of the fleet's form under its rules, but for what is a company's. */
-export const conductorNuevoSchema = vehiculoNuevoSchema
-  .omit({ fotos: true, documentos: true, empresa: true })
-  .extend({ email: correo(), numeroInterno: textoOpcional(20), referidoPor: nombreOpcional() })
+export const conductorNuevoSchema = vehiculoNuevoSchema.omit({ fotos: true, documentos: true, empresa: true }).extend({
+  email: correo().describe('Correo del conductor'),
+  numeroInterno: textoOpcional(20).describe('Número interno del vehículo en su empresa'),
+  referidoPor: nombreOpcional().describe('Quién lo refirió: un nombre o un código'),
+})
 export type ConductorNuevo = z.output<typeof conductorNuevoSchema>
 
 /** What of it may change later, under the rules of the fleet's edition; what is not named stays. */
 export const conductorEditadoSchema = z.object({
   ...datosDeVehiculoSchema.omit({ empresa: true, numeroInterno: true }).partial().shape,
   ...bancoDeVehiculoSchema.partial().shape,
-  email: correo().optional(),
+  email: correo().optional().describe('Correo del conductor'),
 })
 export type ConductorEditado = z.output<typeof conductorEditadoSchema>
 
 export const guiaNuevoSchema = z.object({
-  nombre: shape.nombre,
-  email: correo(),
+  nombre: shape.nombre.describe('Nombre del guía'),
+  email: correo().describe('Correo del guía'),
   telefono: shape.telefono,
   direccion: shape.direccion,
-  rnt: textoOpcional(40),
+  rnt: textoOpcional(40).describe('Número del Registro Nacional de Turismo'),
   rut: shape.rut,
   banco: shape.banco,
   tipocuenta: shape.tipocuenta,
@@ -61,9 +78,9 @@ export type GuiaNuevo = z.output<typeof guiaNuevoSchema>
 export const guiaEditadoSchema = guiaNuevoSchema.omit({ terminos: true }).partial()
 
 export const operadorNuevoSchema = z.object({
-  nombre: shape.nombre,
-  empresa: shape.propietario,
-  email: correo(),
+  nombre: shape.nombre.describe('Nombre del operador'),
+  empresa: shape.propietario.describe('Empresa del operador'),
+  email: correo().describe('Correo del operador'),
   telefono: shape.telefono,
   direccion: shape.direccion,
   terminos: shape.terminos,
@@ -72,50 +89,54 @@ export type OperadorNuevo = z.output<typeof operadorNuevoSchema>
 export const operadorEditadoSchema = operadorNuevoSchema.omit({ terminos: true }).partial()
 
 export const papelesDeConductorSchema = z.object({
-  imagen: archivo,
-  fotos: archivos(FOTOS_DE_VEHICULO, FOTOS).prefault({}),
-  documentos: archivos(ADJUNTOS_DE_VEHICULO, DOCUMENTOS).prefault({}),
+  imagen: archivo.describe(FOTO),
+  fotos: archivos(FOTOS_DE_VEHICULO, FOTOS).prefault({}).describe('Fotos del vehículo, por su lugar'),
+  documentos: archivos(ADJUNTOS_DE_VEHICULO, DOCUMENTOS).prefault({}).describe('Documentos, por su lugar'),
 })
 export const papelesDeGuiaSchema = z.object({
-  imagen: archivo,
-  documentos: archivos(DOCUMENTOS_DE_GUIA, DOCUMENTOS).prefault({}),
+  imagen: archivo.describe(FOTO),
+  documentos: archivos(DOCUMENTOS_DE_GUIA, DOCUMENTOS).prefault({}).describe('Documentos, por su lugar'),
 })
 export const papelesDeOperadorSchema = z.object({
-  imagen: archivo,
-  documentos: archivos(DOCUMENTOS_DE_OPERADOR, DOCUMENTOS).prefault({}),
+  imagen: archivo.describe(FOTO),
+  documentos: archivos(DOCUMENTOS_DE_OPERADOR, DOCUMENTOS).prefault({}).describe('Documentos, por su lugar'),
 })
 
+/** How far a provider is (decisions §5). */
+export const pasoDeProveedor = z.enum(PASOS_DE_PROVEEDOR).describe('Cómo va su validación')
+const validado = marca.describe('Si la plataforma lo validó')
+
 const papel = z.object({
-  estado: z.enum(['falta', 'por-revisar', 'aprobado', 'rechazado']),
-  motivo: z.string().nullable().describe('Por qué se rechazó'),
+  estado: z.enum(['falta', 'por-revisar', 'aprobado', 'rechazado']).describe('Qué se decidió'),
+  motivo: palabras.nullable().describe('Por qué se rechazó'),
 })
 
 const estado = {
-  id: z.string(),
-  codigo: z.string(),
-  estado: z.enum(PASOS_DE_PROVEEDOR),
-  faltan: z.array(z.enum(FALTAS_DE_PROVEEDOR)),
-  suspendido: z.boolean(),
-  motivoSuspension: z.string().nullable(),
+  id,
+  codigo,
+  estado: pasoDeProveedor,
+  faltan: z.array(z.enum(FALTAS_DE_PROVEEDOR)).describe('Lo que falta para validarlo'),
+  suspendido: marca.describe('Si la plataforma o su empresa lo suspendió'),
+  motivoSuspension: palabras.describe('Por qué está suspendido; null si no lo está').nullable(),
   papeles: z.record(z.string(), papel).describe('Cada foto y documento que subió, con lo que se decidió'),
-  nombre: z.string(),
-  imagen: z.string().nullable(),
-  rating: z.number(),
-  direccion: z.string(),
-  email: z.string(),
-  telefono: z.string(),
-  perfil: z.boolean(),
+  nombre: palabras.describe('Nombre de la persona'),
+  imagen: ruta.describe('Dirección de la foto; null sin ella').nullable(),
+  rating: estrellas,
+  direccion: palabras.describe('Dirección de la persona'),
+  email: correoElectronico,
+  telefono,
+  perfil: marca.describe('Si sus datos están completos'),
 }
 
 export const conductorDeAliadoSchema = z
   .object({
     ...estado,
-    placas: z.string(),
-    empresaAliada: z.string().nullable(),
-    validado: z.boolean(),
-    fotosVehiculo: z.boolean(),
-    documentosVehiculo: z.boolean(),
-    viajesRealizados: z.number().int(),
+    placas,
+    empresaAliada: palabras.describe('Empresa en cuya flota está; null sin ella').nullable(),
+    validado,
+    fotosVehiculo: marca.describe('Si están las cinco fotos'),
+    documentosVehiculo: marca.describe('Si están los documentos que se piden'),
+    viajesRealizados: cantidad.describe('Viajes que ha hecho'),
   })
   .meta({ id: 'Conductor' })
 export type ConductorDeAliado = z.output<typeof conductorDeAliadoSchema>
@@ -124,20 +145,24 @@ export type ConductorDeAliado = z.output<typeof conductorDeAliadoSchema>
 export const guiaDeAliadoSchema = z
   .object({
     ...estado,
-    rnt: z.string(),
-    rut: z.string(),
-    banco: z.string(),
-    tipocuenta: z.string(),
-    cuenta: z.string(),
-    titular: z.string(),
-    validado: z.boolean(),
-    documentosGuia: z.boolean(),
+    rnt: palabras.describe('Número del Registro Nacional de Turismo; vacío sin él'),
+    rut: deCuenta.rut,
+    banco: deCuenta.banco,
+    tipocuenta: deCuenta.tipocuenta,
+    cuenta: deCuenta.cuenta,
+    titular: deCuenta.titular,
+    validado,
+    documentosGuia: marca.describe('Si están los documentos que se piden'),
   })
   .meta({ id: 'Guia' })
 export type GuiaDeAliado = z.output<typeof guiaDeAliadoSchema>
 
 /** A tour operator under the names of the specification (§3, Tour operator). */
 export const operadorDeAliadoSchema = z
-  .object({ ...estado, empresa: z.string(), nuevo: z.boolean() })
+  .object({
+    ...estado,
+    empresa: palabras.describe('Empresa del operador'),
+    nuevo: marca.describe('Si la plataforma aún no lo ha revisado'),
+  })
   .meta({ id: 'Operador' })
 export type OperadorDeAliado = z.output<typeof operadorDeAliadoSchema>

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { idSchema, textoOpcional } from '../core/campos.ts'
 import { MOTIVOS_DE_RECHAZO, VEREDICTOS } from './revision.rules.ts'
+import { id, instante, palabras } from '../core/valores.ts'
 
 const MOTIVO_REQUERIDO = 'Elige el motivo del rechazo'
 const NOTA_REQUERIDA = 'Escribe el motivo'
 
-const rechazo = { motivo: z.enum(MOTIVOS_DE_RECHAZO, { error: MOTIVO_REQUERIDO }), nota: textoOpcional(500) }
+const rechazo = {
+  motivo: z.enum(MOTIVOS_DE_RECHAZO, { error: MOTIVO_REQUERIDO }).describe('Por qué se rechaza'),
+  nota: textoOpcional(500).describe('Por qué, en sus palabras; `otro` la necesita'),
+}
 
 /** What the form of a refusal asks: the reason from the list, and words of one's own, which 'otro' needs. */
 export const rechazoSchema = z
@@ -15,9 +19,11 @@ export const rechazoSchema = z
 /** Who decides says which file was looked at and which decision before it, so that neither has changed unseen. */
 export const decisionSobreDocumentoSchema = z
   .object({
-    decision: z.enum(VEREDICTOS, { error: 'La decisión debe ser aprobado o rechazado' }),
-    idArchivo: idSchema,
-    anterior: idSchema.nullable().default(null),
+    decision: z
+      .enum(VEREDICTOS, { error: 'La decisión debe ser aprobado o rechazado' })
+      .describe('Lo que se decide del documento'),
+    idArchivo: idSchema.describe('Identificador del archivo que se vio'),
+    anterior: idSchema.nullable().default(null).describe('Identificador de la decisión que se vio; null sin ella'),
     motivo: rechazo.motivo.nullable().default(null),
     nota: rechazo.nota,
   })
@@ -27,10 +33,10 @@ export type DecisionSobreDocumento = z.output<typeof decisionSobreDocumentoSchem
 
 /** What was decided of the file that is there now, by whom and when, and what became of the mail about it. */
 export const decisionTomadaSchema = z.object({
-  id: z.string(),
-  decision: z.enum(VEREDICTOS),
-  motivo: z.enum(MOTIVOS_DE_RECHAZO).nullable(),
-  nota: z.string().nullable(),
-  por: z.string(),
-  en: z.string(),
+  id: id.describe('Identificador de la decisión'),
+  decision: z.enum(VEREDICTOS).describe('Lo que se decidió'),
+  motivo: z.enum(MOTIVOS_DE_RECHAZO).describe('Por qué se rechazó').nullable(),
+  nota: palabras.describe('Por qué, en palabras de quien decidió').nullable(),
+  por: palabras.describe('Quién decidió'),
+  en: instante.describe('Cuándo se decidió, en UTC'),
 })

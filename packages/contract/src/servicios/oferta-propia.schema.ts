@@ -1,14 +1,18 @@
 import { z } from 'zod'
+import { id, instante, pesos, ruta } from '../core/valores.ts'
 import { ESTADOS_OFERTA } from './oferta-propia.rules.ts'
+
+/** State of an offer (decisions §3). */
+export const estadoDeOferta = z.enum(ESTADOS_OFERTA).describe('Estado de la oferta')
 
 /** A company's own offer as it sees it. It stands here because a service carries it. */
 export const ofertaPropiaSchema = z.object({
-  id: z.string(),
-  idServicio: z.string(),
-  precio: z.number().int(),
-  estado: z.enum(ESTADOS_OFERTA),
-  fecha: z.string(),
-  vence: z.string(),
-  documentoCotizacion: z.string().nullable(),
+  id,
+  idServicio: id.describe('Identificador del servicio'),
+  precio: pesos.describe('Precio ofertado, en pesos colombianos; múltiplo de 1000'),
+  estado: estadoDeOferta,
+  fecha: instante.describe('Cuándo se envió, en UTC'),
+  vence: instante.describe('Hasta cuándo se puede aceptar, en UTC'),
+  documentoCotizacion: ruta.describe('Dirección del PDF de cotización; null sin él').nullable(),
 })
 export type OfertaPropia = z.output<typeof ofertaPropiaSchema>

@@ -12,16 +12,19 @@ import {
   type EstadoDeLista,
 } from './servicios.rules.ts'
 import { servicioResumenSchema, servicioSchema } from './servicios.schema.ts'
+import { cantidad, latitudDecimal, longitudDecimal, marca, paginaSiguiente, reloj } from '../core/valores.ts'
 
 /** Degrees from the address. An empty one is missing; as a number it would be 0. */
 const grado = (nombre: string) =>
-  z.preprocess(
-    (valor) => (valor === '' ? undefined : valor),
-    z.coerce
-      .number({ error: `El límite ${nombre} debe ser un número` })
-      .min(-180, `El límite ${nombre} no es válido`)
-      .max(180, `El límite ${nombre} no es válido`),
-  )
+  z
+    .preprocess(
+      (valor) => (valor === '' ? undefined : valor),
+      z.coerce
+        .number({ error: `El límite ${nombre} debe ser un número` })
+        .min(-180, `El límite ${nombre} no es válido`)
+        .max(180, `El límite ${nombre} no es válido`),
+    )
+    .describe(`Límite ${nombre} del área, en grados decimales`)
 
 const servicioParams = z.object({ id: idSchema })
 
@@ -30,9 +33,9 @@ export const MAXIMO_EN_MAPA = 5000
 /** How many of them come along, by departure, for the list beside the map, when the rest is only counted. */
 export const LISTA_CON_GRUPOS = 1000
 
-const cuentasSchema = z.record(z.enum(ESTADOS_EN_MAPA), z.number().int())
+const cuentasSchema = z.record(z.enum(ESTADOS_EN_MAPA), cantidad).describe('Servicios que hay en cada estado')
 /** All the services of one cell of the map, at their middle. */
-const grupoSchema = z.object({ lat: z.number(), lon: z.number(), cuentas: cuentasSchema })
+const grupoSchema = z.object({ lat: latitudDecimal, lon: longitudDecimal, cuentas: cuentasSchema })
 export type GrupoDeServicios = z.output<typeof grupoSchema>
 export const PAGINA_DE_SERVICIOS = 25
 
@@ -42,9 +45,14 @@ const VALOR_SIN_ADJUDICAR = 'Por valor se ordena lo que ya se adjudicó'
 
 const filtrosDeServicios = {
   ...preguntaDeLista(ORDENES_DE_SERVICIOS, 'salida'),
-  estado: z.enum(ESTADOS_DE_LISTA, { error: 'El estado no existe' }),
-  tipo: z.enum(TIPOS_DE_VEHICULO, { error: 'El tipo de vehículo no existe' }).optional(),
-  empresa: idSchema.optional(),
+  estado: z
+    .enum(ESTADOS_DE_LISTA, { error: 'El estado no existe' })
+    .describe('Estado; `pedidos`: por ofertar o por validar; `porOfertar`: sin oferta propia vigente'),
+  tipo: z
+    .enum(TIPOS_DE_VEHICULO, { error: 'El tipo de vehículo no existe' })
+    .optional()
+    .describe('Solo los que piden este tipo de vehículo'),
+  empresa: idSchema.optional().describe('Solo de esta empresa; lo usa la plataforma'),
 }
 
 const conValor = ({ estado, orden }: { estado: EstadoDeLista; orden: string }): boolean =>
@@ -62,13 +70,15 @@ export const serviciosRoutes = defineRoutes({
       sur: grado('sur'),
       este: grado('este'),
       norte: grado('norte'),
-      empresa: idSchema.optional(),
+      empresa: idSchema.optional().describe('Solo de esta empresa; lo usa la plataforma'),
     }),
     response: z.object({
-      servicios: z.array(servicioResumenSchema),
-      hayMas: z.boolean(),
-      grupos: z.array(grupoSchema),
-      ahora: z.number(),
+      servicios: z
+        .array(servicioResumenSchema)
+        .describe('Los servicios del área; si son muchos, los primeros en salir'),
+      hayMas: marca.describe('Si en el área hay más servicios que los de la lista'),
+      grupos: z.array(grupoSchema).describe('Si son muchos, todos contados por lugar'),
+      ahora: reloj,
     }),
   },
   listarServicios: {
@@ -93,8 +103,10 @@ export const serviciosRoutes = defineRoutes({
     path: '/api/servicios/cuentas',
     summary: `Cuántos servicios hay en cada pestaña, hasta ${MAXIMO_DE_PESTANA + 1}`,
     access: 'session',
-    query: z.object({ empresa: idSchema.optional() }),
-    response: z.object({ cuentas: z.record(z.enum(PESTANAS_DE_SERVICIOS), z.number().int()) }),
+    query: z.object({ empresa: idSchema.optional().describe('Solo de esta empresa; lo usa la plataforma') }),
+    response: z.object({
+      cuentas: z.record(z.enum(PESTANAS_DE_SERVICIOS), cantidad).describe('Servicios que hay en cada pestaña'),
+    }),
   },
   buscarServicios: {
     method: 'get',
@@ -102,11 +114,15 @@ export const serviciosRoutes = defineRoutes({
     summary:
       'Los servicios que la empresa puede ver, por las palabras con que empiezan sus datos; primero los más nuevos',
     access: 'session',
-    query: z.object({ q: texto('Escribe qué servicio buscas', 60), empresa: idSchema.optional(), cursor }),
+    query: z.object({
+      q: texto('Escribe qué servicio buscas', 60).describe('Palabras que se buscan'),
+      empresa: idSchema.optional().describe('Solo de esta empresa; lo usa la plataforma'),
+      cursor,
+    }),
     response: z.object({
-      servicios: z.array(servicioResumenSchema),
-      siguiente: z.string().nullable(),
-      ahora: z.number(),
+      servicios: z.array(servicioResumenSchema).describe('Los servicios encontrados, primero los más nuevos'),
+      siguiente: paginaSiguiente,
+      ahora: reloj,
     }),
   },
   leerServicio: {
@@ -115,6 +131,6 @@ export const serviciosRoutes = defineRoutes({
     summary: 'Un servicio con todo lo que la empresa puede ver',
     access: 'session',
     params: servicioParams,
-    response: z.object({ servicio: servicioSchema, ahora: z.number() }),
+    response: z.object({ servicio: servicioSchema.describe('El servicio'), ahora: reloj }),
   },
 })

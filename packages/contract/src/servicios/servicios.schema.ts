@@ -4,17 +4,41 @@ import { ACCIONES_DE_EMPRESA } from './acciones.rules.ts'
 import { latitud, longitud, texto, textoOpcional } from '../core/campos.ts'
 import { fechaPlana, horaPlana } from '../core/fechas.ts'
 import { TIPOS_DE_VEHICULO } from '../flota/flota.rules.ts'
+import { deVehiculo } from '../flota/vehiculo.campos.ts'
+import {
+  cantidad,
+  codigo,
+  correoElectronico,
+  gradosDesdeElNorte,
+  id,
+  instante,
+  latitudDecimal,
+  longitudDecimal,
+  marca,
+  mensajeParaPersonas,
+  palabras,
+  pesos,
+  placas,
+  ruta,
+  telefono,
+  tipoDeArchivo,
+} from '../core/valores.ts'
 import { CODIGOS_DE_FIN } from './fin-de-viaje.rules.ts'
 import { ofertaPropiaSchema } from './oferta-propia.schema.ts'
-import { ESTADOS_EN_MAPA, METODOS_DE_PAGO } from './servicios.rules.ts'
-
-const punto = z.object({ lat: latitud, lon: longitud })
+import { ESTADOS_EN_MAPA } from './servicios.rules.ts'
+import { deViaje, metodoDePago, paradas } from './viaje.campos.ts'
 
 const paradaSchema = z.object(
   {
-    location: texto('Cada parada necesita su lugar', 200),
-    lat: latitud.nullish().transform((v) => v ?? null),
-    lon: longitud.nullish().transform((v) => v ?? null),
+    location: texto('Cada parada necesita su lugar', 200).describe('Lugar de la parada, en palabras'),
+    lat: latitud
+      .nullish()
+      .transform((v) => v ?? null)
+      .describe('Latitud de la parada, en grados decimales'),
+    lon: longitud
+      .nullish()
+      .transform((v) => v ?? null)
+      .describe('Longitud de la parada, en grados decimales'),
   },
   { error: 'Cada parada necesita su lugar' },
 )
@@ -24,48 +48,62 @@ const pasajeros = z
   .int('El número de pasajeros debe ser entero')
   .min(1, 'Debe viajar al menos un pasajero')
   .max(500, 'Máximo 500 pasajeros por servicio')
+  .describe('Pasajeros que viajan, de 1 a 500')
 
 /** What a client app posts (field names of specification §3, Service; `latDestino`/`lonDestino` let the map draw the route). */
 export const servicioNuevoSchema = z
   .object({
-    tipo: z.enum(TIPOS_DE_VEHICULO, { error: `El tipo debe ser uno de: ${TIPOS_DE_VEHICULO.join(', ')}` }),
-    clase: texto('La clase es requerida', 60),
-    origen: texto('El origen es requerido', 200),
-    destino: texto('El destino es requerido', 200),
-    latOrigen: latitud,
-    lonOrigen: longitud,
-    latDestino: latitud.nullish().transform((v) => v ?? null),
-    lonDestino: longitud.nullish().transform((v) => v ?? null),
+    tipo: z
+      .enum(TIPOS_DE_VEHICULO, { error: `El tipo debe ser uno de: ${TIPOS_DE_VEHICULO.join(', ')}` })
+      .describe('Tipo de vehículo que se pide'),
+    clase: texto('La clase es requerida', 60).describe('Clase de servicio, en palabras del cliente'),
+    origen: texto('El origen es requerido', 200).describe('De dónde sale el viaje'),
+    destino: texto('El destino es requerido', 200).describe('A dónde va el viaje'),
+    latOrigen: latitud.describe('Latitud del origen, en grados decimales'),
+    lonOrigen: longitud.describe('Longitud del origen, en grados decimales'),
+    latDestino: latitud
+      .nullish()
+      .transform((v) => v ?? null)
+      .describe('Latitud del destino; con ella el mapa dibuja el camino'),
+    lonDestino: longitud
+      .nullish()
+      .transform((v) => v ?? null)
+      .describe('Longitud del destino; va con su latitud'),
     paradas: z
       .array(paradaSchema, { error: 'Las paradas deben ser una lista' })
       .max(20, 'Máximo 20 paradas')
-      .default([]),
-    ciudad: textoOpcional(80),
-    departamento: textoOpcional(80),
-    pais: textoOpcional(80),
-    fechaSalida: fechaPlana('La fecha de salida es requerida (AAAA-MM-DD)'),
-    horaSalida: horaPlana('La hora de salida debe tener la forma HH:MM'),
+      .default([])
+      .describe('Paradas del viaje, en su orden: máximo 20'),
+    ciudad: textoOpcional(80).describe('Ciudad del servicio'),
+    departamento: textoOpcional(80).describe('Departamento del servicio'),
+    pais: textoOpcional(80).describe('País del servicio'),
+    fechaSalida: fechaPlana('La fecha de salida es requerida (AAAA-MM-DD)').describe(
+      'Día de salida, AAAA-MM-DD de Bogotá',
+    ),
+    horaSalida: horaPlana('La hora de salida debe tener la forma HH:MM').describe('Hora de salida, HH:MM de Bogotá'),
     fechaRegreso: fechaPlana('La fecha de regreso debe tener la forma AAAA-MM-DD')
       .nullish()
-      .transform((v) => v ?? null),
+      .transform((v) => v ?? null)
+      .describe('Día de regreso, AAAA-MM-DD de Bogotá; sin él, el viaje es solo de ida'),
     horaRegreso: horaPlana('La hora de regreso debe tener la forma HH:MM')
       .nullish()
-      .transform((v) => v ?? null),
+      .transform((v) => v ?? null)
+      .describe('Hora de regreso, HH:MM de Bogotá'),
     pasajeros,
-    observaciones: textoOpcional(2000),
-    empresa: textoOpcional(120),
-    nombre: textoOpcional(120),
-    telefonoOperador: textoOpcional(40),
-    solicitante: textoOpcional(120),
-    cliente: textoOpcional(120),
-    rutCliente: textoOpcional(40),
-    telefonoCliente: textoOpcional(40),
-    emailCliente: textoOpcional(254),
-    guia: textoOpcional(120),
-    telefonoGuia: textoOpcional(40),
-    especialidadesGuia: textoOpcional(300),
-    idiomasGuia: textoOpcional(200),
-    experienciaGuia: textoOpcional(60),
+    observaciones: textoOpcional(2000).describe('Lo que pide el cliente, en sus palabras'),
+    empresa: textoOpcional(120).describe('Empresa que pide el servicio'),
+    nombre: textoOpcional(120).describe('Operador que pide el servicio'),
+    telefonoOperador: textoOpcional(40).describe('Teléfono del operador'),
+    solicitante: textoOpcional(120).describe('Persona que lo solicita'),
+    cliente: textoOpcional(120).describe('Nombre del cliente'),
+    rutCliente: textoOpcional(40).describe('RUT o NIT del cliente'),
+    telefonoCliente: textoOpcional(40).describe('Teléfono del cliente'),
+    emailCliente: textoOpcional(254).describe('Correo del cliente'),
+    guia: textoOpcional(120).describe('Nombre del guía'),
+    telefonoGuia: textoOpcional(40).describe('Teléfono del guía'),
+    especialidadesGuia: textoOpcional(300).describe('Especialidades del guía'),
+    idiomasGuia: textoOpcional(200).describe('Idiomas del guía'),
+    experienciaGuia: textoOpcional(60).describe('Experiencia del guía'),
   })
   .superRefine((servicio, ctx) => {
     if (servicio.horaRegreso && !servicio.fechaRegreso)
@@ -81,90 +119,108 @@ export type ServicioNuevo = z.output<typeof servicioNuevoSchema>
 
 /** What the map and every list need of a service. */
 export const servicioResumenSchema = z.object({
-  id: z.string(),
-  codigo: z.string(),
-  version: z.number().int(),
-  estado: z.enum([...ESTADOS_EN_MAPA, 'vencido', 'cancelado']),
-  tipo: z.string(),
-  clase: z.string(),
-  origen: z.string(),
-  destino: z.string(),
-  latOrigen: z.number(),
-  lonOrigen: z.number(),
-  rumbo: z.number().int(),
-  fechaSalida: z.string().nullable(),
-  horaSalida: z.string().nullable(),
-  salida: z.string().nullable(),
-  vence: z.string().nullable(),
-  pasajeros: z.number().int(),
-  placas: z.string().nullable(),
+  id,
+  codigo,
+  version: cantidad.describe('De dos lecturas del servicio, la de número mayor es la más nueva'),
+  estado: z
+    .enum([...ESTADOS_EN_MAPA, 'vencido', 'cancelado'])
+    .describe('Estado del servicio; `ofertas` es uno pendiente por el que la empresa ya ofertó'),
+  tipo: deViaje.tipo,
+  clase: deViaje.clase,
+  origen: deViaje.origen,
+  destino: deViaje.destino,
+  latOrigen: latitudDecimal.describe('Latitud del origen, en grados decimales'),
+  lonOrigen: longitudDecimal.describe('Longitud del origen, en grados decimales'),
+  rumbo: gradosDesdeElNorte.describe('Hacia dónde sale el viaje, en grados desde el norte'),
+  fechaSalida: deViaje.fechaSalida,
+  horaSalida: deViaje.horaSalida,
+  salida: instante.describe('Instante de la salida, en UTC').nullable(),
+  vence: instante.describe('Hasta cuándo se puede ofertar, en UTC; null cuando ya no está pendiente').nullable(),
+  pasajeros: deViaje.pasajeros,
+  placas: placas.describe('Placas del vehículo asignado; null sin él').nullable(),
   /** Its vehicle was suspended after it was assigned: another one is needed. */
-  vehiculoSuspendido: z.boolean(),
-  fuec: z.boolean(),
-  recorridoIniciado: z.boolean(),
-  /** The price at which the service was awarded. */
-  valorOferta: z.number().int().nullable(),
-  /** The price of the reader's own live offer. */
-  precioOfertado: z.number().int().nullable(),
-  metodoPago: z.enum(METODOS_DE_PAGO).nullable(),
+  vehiculoSuspendido: marca.describe('El vehículo asignado está suspendido y hay que cambiarlo'),
+  fuec: marca.describe('Si ya tiene FUEC'),
+  recorridoIniciado: marca.describe('Si el recorrido ya inició'),
+  valorOferta: pesos.describe('Precio al que se adjudicó, en pesos colombianos; null antes').nullable(),
+  precioOfertado: pesos.describe('Precio de la oferta vigente de quien lee, en pesos colombianos').nullable(),
+  metodoPago: metodoDePago.nullable(),
   /** The company that won it. In lists it is told to the platform, which reads every company's. */
-  empresaAliada: z.string().nullable(),
+  empresaAliada: palabras.describe('Empresa que lo ganó; en las listas solo lo ve la plataforma').nullable(),
 })
 export type ServicioResumen = z.output<typeof servicioResumenSchema>
 
 /** A service as one company sees it: what it may not see is null, never absent. */
 export const servicioSchema = servicioResumenSchema.extend({
-  latDestino: z.number().nullable(),
-  lonDestino: z.number().nullable(),
-  paradas: z.array(z.object({ location: z.string(), lat: z.number().nullable(), lon: z.number().nullable() })),
-  paradasCoords: z.array(punto),
-  ciudad: z.string().nullable(),
-  departamento: z.string().nullable(),
-  pais: z.string().nullable(),
-  fechaRegreso: z.string().nullable(),
-  horaRegreso: z.string().nullable(),
-  fecha: z.string(),
-  observaciones: z.string().nullable(),
-  empresaAfiliadora: z.string().nullable(),
-  empresa: z.string().nullable(),
-  nombre: z.string().nullable(),
-  telefonoOperador: z.string().nullable(),
-  solicitante: z.string().nullable(),
-  cliente: z.string().nullable(),
-  rutCliente: z.string().nullable(),
-  telefonoCliente: z.string().nullable(),
-  emailCliente: z.string().nullable(),
-  imagenCliente: z.string().nullable(),
-  guia: z.string().nullable(),
-  telefonoGuia: z.string().nullable(),
-  especialidadesGuia: z.string().nullable(),
-  idiomasGuia: z.string().nullable(),
-  experienciaGuia: z.string().nullable(),
-  idVehiculo: z.string().nullable(),
-  idConductor: z.string().nullable(),
-  conductor: z.string().nullable(),
-  telefonoConductor: z.string().nullable(),
-  imagenConductor: z.string().nullable(),
-  /** The driver's number in the national tourism register: some have one. */
-  rntConductor: z.string().nullable(),
-  marca: z.string().nullable(),
-  modelo: z.string().nullable(),
-  numeroInterno: z.string().nullable(),
-  tarjetaOperacion: z.string().nullable(),
-  fuecURL: z.string().nullable(),
-  tipoFuec: z.string().nullable(),
-  /** What the FUEC was before it was replaced, newest last. */
-  fuecAnteriores: z.array(z.object({ fuecURL: z.string(), tipoFuec: z.string(), reemplazadoEn: z.string() })),
-  pago: z.boolean(),
-  anticipo: z.number().int().nullable(),
-  saldo: z.number().int().nullable(),
-  pagarAnticipoConductor: z.boolean(),
-  anticipoConductorPagado: z.boolean(),
-  pagarSaldoConductor: z.boolean(),
-  saldoConductorPagado: z.boolean(),
-  /** What is doubtful about its end; paying the balance asks for these codes. */
-  advertenciasDeFin: z.array(z.object({ codigo: z.enum(CODIGOS_DE_FIN), mensaje: z.string() })),
-  oferta: ofertaPropiaSchema.nullable(),
-  acciones: z.record(z.enum(ACCIONES_DE_EMPRESA), accionSchema),
+  latDestino: latitudDecimal.describe('Latitud del destino, en grados decimales').nullable(),
+  lonDestino: longitudDecimal.describe('Longitud del destino, en grados decimales').nullable(),
+  paradas,
+  paradasCoords: z
+    .array(z.object({ lat: latitud, lon: longitud }))
+    .describe('Lugares de las paradas que los tienen, en su orden'),
+  ciudad: palabras.describe('Ciudad del servicio').nullable(),
+  departamento: palabras.describe('Departamento del servicio').nullable(),
+  pais: palabras.describe('País del servicio').nullable(),
+  fechaRegreso: deViaje.fechaRegreso,
+  horaRegreso: deViaje.horaRegreso,
+  fecha: instante.describe('Cuándo se publicó, en UTC'),
+  observaciones: palabras.describe('Lo que pide el cliente, en sus palabras').nullable(),
+  empresaAfiliadora: palabras.describe('Empresa a la que está afiliado el vehículo').nullable(),
+  empresa: palabras.describe('Empresa que pide el servicio; null antes de ganarlo').nullable(),
+  nombre: palabras.describe('Operador que pide el servicio; null antes de ganarlo').nullable(),
+  telefonoOperador: telefono.describe('Teléfono del operador; null antes de ganarlo').nullable(),
+  solicitante: palabras.describe('Persona que lo solicita; null antes de ganarlo').nullable(),
+  cliente: palabras.describe('Nombre del cliente; null antes de ganarlo').nullable(),
+  rutCliente: palabras.describe('RUT o NIT del cliente; null antes de ganarlo').nullable(),
+  telefonoCliente: telefono.describe('Teléfono del cliente; null antes de ganarlo').nullable(),
+  emailCliente: correoElectronico.describe('Correo del cliente; null antes de ganarlo').nullable(),
+  imagenCliente: ruta.describe('Dirección de la imagen del cliente; null antes de ganarlo').nullable(),
+  guia: palabras.describe('Nombre del guía; null antes de ganarlo').nullable(),
+  telefonoGuia: telefono.describe('Teléfono del guía; null antes de ganarlo').nullable(),
+  especialidadesGuia: palabras.describe('Especialidades del guía; null antes de ganarlo').nullable(),
+  idiomasGuia: palabras.describe('Idiomas del guía; null antes de ganarlo').nullable(),
+  experienciaGuia: palabras.describe('Experiencia del guía; null antes de ganarlo').nullable(),
+  idVehiculo: id.describe('Identificador del vehículo asignado').nullable(),
+  idConductor: id.describe('Identificador del conductor asignado').nullable(),
+  conductor: deViaje.conductor,
+  telefonoConductor: deViaje.telefonoConductor,
+  imagenConductor: ruta.describe('Dirección de la foto del conductor').nullable(),
+  rntConductor: palabras.describe('RNT del conductor: algunos lo tienen').nullable(),
+  marca: deVehiculo.marca.nullable(),
+  modelo: deVehiculo.modelo.nullable(),
+  numeroInterno: deVehiculo.numeroInterno.nullable(),
+  tarjetaOperacion: deVehiculo.tarjetaOperacion.nullable(),
+  fuecURL: ruta.describe('Dirección del FUEC; null sin él').nullable(),
+  tipoFuec: tipoDeArchivo.describe('Tipo de archivo del FUEC: application/pdf, image/jpeg…').nullable(),
+  fuecAnteriores: z
+    .array(
+      z.object({
+        fuecURL: ruta.describe('Dirección de un FUEC que se reemplazó'),
+        tipoFuec: tipoDeArchivo,
+        reemplazadoEn: instante.describe('Cuándo se reemplazó, en UTC'),
+      }),
+    )
+    .describe('Los FUEC que se reemplazaron, el último al final'),
+  pago: marca.describe('Si el pago del cliente ya se validó'),
+  anticipo: pesos.describe('Anticipo para el conductor, en pesos colombianos').nullable(),
+  saldo: pesos.describe('Saldo para el conductor, en pesos colombianos').nullable(),
+  pagarAnticipoConductor: marca.describe('Si el anticipo del conductor está por pagar'),
+  anticipoConductorPagado: marca.describe('Si el anticipo del conductor ya se pagó'),
+  pagarSaldoConductor: marca.describe('Si el saldo del conductor está por pagar'),
+  saldoConductorPagado: marca.describe('Si el saldo del conductor ya se pagó'),
+  /** Paying the balance asks for these codes. */
+  advertenciasDeFin: z
+    .array(
+      z.object({
+        codigo: z.enum(CODIGOS_DE_FIN).describe('Código de la advertencia'),
+        mensaje: mensajeParaPersonas,
+      }),
+    )
+    .describe('Lo dudoso del fin del viaje; pagar el saldo pide estos códigos'),
+  oferta: ofertaPropiaSchema.nullable().describe('La última oferta de quien lee; null si no ha ofertado'),
+  acciones: z.record(z.enum(ACCIONES_DE_EMPRESA), accionSchema).describe('Qué puede hacer quien lee, y por qué no'),
 })
 export type Servicio = z.output<typeof servicioSchema>
+
+/** Answer of the acts that change one service. */
+export const servicioCambiadoSchema = z.object({ servicio: servicioSchema.describe('El servicio, como quedó') })

@@ -1,31 +1,36 @@
 import { z } from 'zod'
-import { ESTADOS_DE_VINCULACION } from '../flota/vinculaciones.rules.ts'
+import { id, mensajeParaPersonas, placas } from '../core/valores.ts'
+import { estadoDeVinculacion } from '../flota/vinculaciones.schema.ts'
 import { posicionSchema } from '../posiciones/posiciones.schema.ts'
 import { servicioSchema } from '../servicios/servicios.schema.ts'
+
+const tipo = <const T extends string>(nombre: T) => z.literal(nombre).describe('De qué trata el evento')
 
 /**
  * What the live stream carries (`GET /api/vivo`, server-sent events). Each event's id is 'number.place': the stream's own
  * number and a place that only the server can read. After a drop the browser names the last id that it saw and misses nothing.
  */
 export const eventoVivoSchema = z.discriminatedUnion('tipo', [
-  z.object({ tipo: z.literal('servicio'), servicio: servicioSchema }),
-  z.object({ tipo: z.literal('servicio-fuera'), id: z.string() }),
+  z.object({ tipo: tipo('servicio'), servicio: servicioSchema.describe('El servicio, como está ahora') }),
+  z.object({ tipo: tipo('servicio-fuera'), id: id.describe('Servicio que ya no se ve') }),
   z.object({
-    tipo: z.literal('aviso'),
-    clase: z.enum(['recorrido-iniciado', 'oferta-no-elegida', 'oferta-aceptada', 'oferta-vencida']),
-    texto: z.string(),
-    idServicio: z.string(),
+    tipo: tipo('aviso'),
+    clase: z
+      .enum(['recorrido-iniciado', 'oferta-no-elegida', 'oferta-aceptada', 'oferta-vencida'])
+      .describe('De qué avisa'),
+    texto: mensajeParaPersonas,
+    idServicio: id.describe('Identificador del servicio'),
   }),
-  z.object({ tipo: z.literal('posicion'), posicion: posicionSchema }),
-  z.object({ tipo: z.literal('flota') }),
+  z.object({ tipo: tipo('posicion'), posicion: posicionSchema.describe('Dónde está ahora un vehículo') }),
+  z.object({ tipo: tipo('flota') }),
   z.object({
-    tipo: z.literal('vinculacion'),
-    id: z.string(),
-    placas: z.string(),
-    estado: z.enum(ESTADOS_DE_VINCULACION),
+    tipo: tipo('vinculacion'),
+    id: id.describe('Identificador de la solicitud'),
+    placas: placas.describe('Placas por las que se pidió'),
+    estado: estadoDeVinculacion,
   }),
-  z.object({ tipo: z.literal('perfil') }),
-  z.object({ tipo: z.literal('proveedores') }),
+  z.object({ tipo: tipo('perfil') }),
+  z.object({ tipo: tipo('proveedores') }),
 ])
 export type EventoVivo = z.output<typeof eventoVivoSchema>
 

@@ -1,0 +1,38 @@
+import { cantidad, deLista, marca, palabras, ruta } from '../core/valores.ts'
+import {
+  COMODIDADES,
+  FOTOS_DE_VEHICULO,
+  TIPOS_DE_VEHICULO,
+  type Comodidad,
+  type FotoDeVehiculo,
+} from './flota.rules.ts'
+import { NOMBRE_DE_COMODIDAD, NOMBRE_DE_LUGAR } from './vehiculo.etiquetas.ts'
+
+/** Type of vehicle (specification S5-066). */
+export const tipoDeVehiculo = deLista('Tipo de vehículo', TIPOS_DE_VEHICULO)
+
+/** What answers tell of a vehicle in several places (specification S3-012). */
+export const deVehiculo = {
+  marca: palabras.describe('Marca del vehículo'),
+  modelo: palabras.describe('Modelo del vehículo: su año, o como se llame'),
+  tipo: tipoDeVehiculo,
+  capacidad: cantidad.describe('Pasajeros que caben, de 1 a 50'),
+  color: palabras.describe('Color del vehículo'),
+  numeroInterno: palabras.describe('Número interno del vehículo en su empresa'),
+  tarjetaOperacion: palabras.describe('Número de la tarjeta de operación'),
+}
+
+const suComodidad = marca
+/** The ten amenities of a vehicle (specification S3-015). */
+export const comodidades = Object.fromEntries(
+  COMODIDADES.map((una) => [una, suComodidad.describe(`${NOMBRE_DE_COMODIDAD[una]}: sí o no`)]),
+) as Record<Comodidad, typeof suComodidad>
+
+const suFoto = ruta.nullable()
+/** The five photos of a vehicle (specification S3-017). */
+export const fotosDeVehiculo = Object.fromEntries(
+  FOTOS_DE_VEHICULO.map((foto) => [
+    foto,
+    suFoto.describe(`Dirección de la foto «${NOMBRE_DE_LUGAR[`fotos.${foto}`]}»; null sin ella`),
+  ]),
+) as Record<FotoDeVehiculo, typeof suFoto>
