@@ -14,11 +14,12 @@ import {
   ruta,
 } from '../core/valores.ts'
 import { deCuenta } from '../empresas/cuenta.campos.ts'
-import { COMODIDADES, FOTOS_DE_VEHICULO, type Comodidad, type FotoDeVehiculo } from '../flota/flota.rules.ts'
+import { COMODIDADES, FOTOS_DE_VEHICULO } from '../flota/flota.rules.ts'
 import { deVehiculo } from '../flota/vehiculo.campos.ts'
 import { NOMBRE_DE_COMODIDAD, NOMBRE_DE_LUGAR } from '../flota/vehiculo.etiquetas.ts'
 import { estadoDeOferta } from '../servicios/oferta-propia.schema.ts'
 import { deViaje, paradas } from '../servicios/viaje.campos.ts'
+import { porCada } from '../core/objetos.ts'
 
 /** What an offer says of its vehicle while there is none (specification §3, Offer). */
 export const POR_ASIGNAR = 'por Asignar' as const
@@ -28,20 +29,14 @@ const SOLO_ACEPTADA = 'Solo en la oferta aceptada: a dónde se paga'
 /** Of the vehicle, while there is none: the text "por Asignar" (specification S3-042). */
 const sinAsignar = (que: string) => `${que}; «${POR_ASIGNAR}» mientras no haya vehículo`
 
-const fotos = Object.fromEntries(
-  FOTOS_DE_VEHICULO.map((foto) => [
-    foto,
-    imagen.describe(
-      sinAsignar(`Dirección de la foto «${NOMBRE_DE_LUGAR[`fotos.${foto}`]}», que se lee con la misma clave`),
-    ),
-  ]),
-) as Record<FotoDeVehiculo, typeof imagen>
-const comodidades = Object.fromEntries(
-  COMODIDADES.map((una) => [
-    una,
-    marca.describe(`${NOMBRE_DE_COMODIDAD[una]}: sí o no; falso mientras no haya vehículo`),
-  ]),
-) as Record<Comodidad, typeof marca>
+const fotos = porCada(FOTOS_DE_VEHICULO, (foto) =>
+  imagen.describe(
+    sinAsignar(`Dirección de la foto «${NOMBRE_DE_LUGAR[`fotos.${foto}`]}», que se lee con la misma clave`),
+  ),
+)
+const comodidades = porCada(COMODIDADES, (una) =>
+  marca.describe(`${NOMBRE_DE_COMODIDAD[una]}: sí o no; falso mientras no haya vehículo`),
+)
 
 /** An offer as the client app reads it, whole, to choose among several: from the records as they are at that moment. */
 export const ofertaDeAliadoSchema = z

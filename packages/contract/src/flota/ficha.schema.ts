@@ -6,12 +6,10 @@ import { vencimientoSchema } from './flota.schema.ts'
 import { vehiculoSchema } from './vehiculo.schema.ts'
 import { id, instante, palabras, ruta, tipoDeArchivo } from '../core/valores.ts'
 import { deCuenta } from '../empresas/cuenta.campos.ts'
+import { porCada } from '../core/objetos.ts'
 
 const dato = palabras.nullable()
-const bancarios = Object.fromEntries(CAMPOS_BANCARIOS.map((campo) => [campo, deCuenta[campo].nullable()])) as Record<
-  (typeof CAMPOS_BANCARIOS)[number],
-  typeof dato
->
+const bancarios = porCada(CAMPOS_BANCARIOS, (campo) => deCuenta[campo].nullable())
 
 /** A vehicle as its page shows it. Its account and its RUT are null for whoever is no administrator of its company. */
 export const fichaDeVehiculoSchema = vehiculoSchema.extend({

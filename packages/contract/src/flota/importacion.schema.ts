@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { COLUMNAS_DE_IMPORTACION, MAXIMO_DE_IMPORTACION, type CampoImportado } from './importacion.rules.ts'
+import { COLUMNAS_DE_IMPORTACION, MAXIMO_DE_IMPORTACION } from './importacion.rules.ts'
 import { cantidad, mensajeParaPersonas, palabras } from '../core/valores.ts'
+import { porCada } from '../core/objetos.ts'
 
 const FILAS = 'El archivo debe traer sus filas'
 const LARGA = 'Cada celda tiene máximo 300 caracteres'
@@ -9,10 +10,10 @@ const celda = z.string({ error: LARGA }).max(300, LARGA).optional().describe('Un
 /** Rows of a file as the browser read them: text by field. */
 export const filasImportadasSchema = z.array(
   z.object(
-    Object.fromEntries(COLUMNAS_DE_IMPORTACION.map(({ campo }) => [campo, celda])) as Record<
-      CampoImportado,
-      typeof celda
-    >,
+    porCada(
+      COLUMNAS_DE_IMPORTACION.map(({ campo }) => campo),
+      () => celda,
+    ),
     { error: FILAS },
   ),
 )

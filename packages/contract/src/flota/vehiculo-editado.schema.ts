@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { idSchema, texto } from '../core/campos.ts'
 import { ACTUAL_INCORRECTA, LARGO_MAXIMO_CONTRASENA } from '../core/contrasena.ts'
-import { CAMPOS_BANCARIOS, type DatosBancarios } from '../empresas/empresas.rules.ts'
+import { CAMPOS_BANCARIOS } from '../empresas/empresas.rules.ts'
 import { ADJUNTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from './flota.rules.ts'
 import { FUTUROS, vehiculoNuevoSchema, type VehiculoNuevo } from './vehiculo-nuevo.schema.ts'
+import { porCada } from '../core/objetos.ts'
 
 /** What nobody changes of a vehicle once it is made (specification §2, Edit modal). */
 const FIJOS_DE_VEHICULO = [
@@ -18,14 +19,9 @@ const FIJOS_DE_VEHICULO = [
   'terminos',
 ] as const
 
-const fijos = Object.fromEntries(FIJOS_DE_VEHICULO.map((campo) => [campo, true])) as Record<
-  (typeof FIJOS_DE_VEHICULO)[number],
-  true
->
-const bancarios = Object.fromEntries(CAMPOS_BANCARIOS.map((campo) => [campo, true])) as Record<
-  keyof DatosBancarios,
-  true
->
+const si = () => true as const
+const fijos = porCada(FIJOS_DE_VEHICULO, si)
+const bancarios = porCada(CAMPOS_BANCARIOS, si)
 
 /** What everybody of the company may change: the same rules as when it was made, but for the days, which count when they change. */
 export const datosDeVehiculoSchema = z.object(
@@ -44,8 +40,10 @@ export const CAMPOS_EDITABLES = Object.keys(datosDeVehiculoSchema.shape) as read
 
 const reemplazos = <const L extends string>(lugares: readonly L[], mensaje: string) => {
   const archivo = idSchema.optional().describe('Identificador del archivo ya subido')
-  const forma = Object.fromEntries(lugares.map((lugar) => [lugar, archivo])) as Record<L, typeof archivo>
-  return z.object(forma, { error: mensaje })
+  return z.object(
+    porCada(lugares, () => archivo),
+    { error: mensaje },
+  )
 }
 
 const VERSION = 'La versión del vehículo no es válida'

@@ -5,6 +5,7 @@ import { fechaPlana } from '../core/fechas.ts'
 import { BANCOS, CIUDADES, TIPOS_CUENTA } from '../empresas/empresas.catalogo.ts'
 import { ADJUNTOS_DE_VEHICULO, FOTOS_DE_VEHICULO, TIPOS_DE_VEHICULO, type Comodidad } from './flota.rules.ts'
 import { ETIQUETAS_DE_VEHICULO, NOMBRE_DE_COMODIDAD, type CampoDeVehiculo } from './vehiculo.etiquetas.ts'
+import { porCada } from '../core/objetos.ts'
 
 export const TERMINOS_REQUERIDOS = 'Debes aceptar los términos y condiciones'
 export const CREAR_SIN_SESION = 'Debes iniciar sesión para crear un vehículo.'
@@ -47,8 +48,10 @@ const archivos = <const L extends string>(lugares: readonly L[], mensaje: string
     .nullish()
     .transform((id) => id ?? null)
     .describe('Identificador del archivo ya subido')
-  const forma = Object.fromEntries(lugares.map((lugar) => [lugar, archivo])) as Record<L, typeof archivo>
-  return z.object(forma, { error: mensaje })
+  return z.object(
+    porCada(lugares, () => archivo),
+    { error: mensaje },
+  )
 }
 
 /** A vehicle with its driver, as the company's administrator enters it (specification §5, Create vehicle). */

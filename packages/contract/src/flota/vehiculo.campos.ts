@@ -1,12 +1,7 @@
 import { cantidad, deLista, marca, palabras, ruta } from '../core/valores.ts'
-import {
-  COMODIDADES,
-  FOTOS_DE_VEHICULO,
-  TIPOS_DE_VEHICULO,
-  type Comodidad,
-  type FotoDeVehiculo,
-} from './flota.rules.ts'
+import { COMODIDADES, FOTOS_DE_VEHICULO, TIPOS_DE_VEHICULO } from './flota.rules.ts'
 import { NOMBRE_DE_COMODIDAD, NOMBRE_DE_LUGAR } from './vehiculo.etiquetas.ts'
+import { porCada } from '../core/objetos.ts'
 
 /** Type of vehicle (specification S5-066). */
 export const tipoDeVehiculo = deLista('Tipo de vehículo', TIPOS_DE_VEHICULO)
@@ -22,17 +17,10 @@ export const deVehiculo = {
   tarjetaOperacion: palabras.describe('Número de la tarjeta de operación'),
 }
 
-const suComodidad = marca
 /** The ten amenities of a vehicle (specification S3-015). */
-export const comodidades = Object.fromEntries(
-  COMODIDADES.map((una) => [una, suComodidad.describe(`${NOMBRE_DE_COMODIDAD[una]}: sí o no`)]),
-) as Record<Comodidad, typeof suComodidad>
+export const comodidades = porCada(COMODIDADES, (una) => marca.describe(`${NOMBRE_DE_COMODIDAD[una]}: sí o no`))
 
-const suFoto = ruta.nullable()
 /** The five photos of a vehicle (specification S3-017). */
-export const fotosDeVehiculo = Object.fromEntries(
-  FOTOS_DE_VEHICULO.map((foto) => [
-    foto,
-    suFoto.describe(`Dirección de la foto «${NOMBRE_DE_LUGAR[`fotos.${foto}`]}»; null sin ella`),
-  ]),
-) as Record<FotoDeVehiculo, typeof suFoto>
+export const fotosDeVehiculo = porCada(FOTOS_DE_VEHICULO, (foto) =>
+  ruta.nullable().describe(`Dirección de la foto «${NOMBRE_DE_LUGAR[`fotos.${foto}`]}»; null sin ella`),
+)

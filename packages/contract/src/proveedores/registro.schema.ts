@@ -18,6 +18,7 @@ import {
   telefono,
 } from '../core/valores.ts'
 import { deCuenta } from '../empresas/cuenta.campos.ts'
+import { porCada } from '../core/objetos.ts'
 
 /** What a guide hands in: the first two make it one to validate, the card is asked for by law and only said. */
 const DOCUMENTOS_DE_GUIA = ['rut', 'rnt', 'tarjetaProfesional'] as const
@@ -35,9 +36,10 @@ const archivo = z
   .describe('Dirección que respondió la carga del archivo: /api/v1/archivos/…')
 
 const archivos = <const L extends string>(lugares: readonly L[], mensaje: string) =>
-  z.object(Object.fromEntries(lugares.map((lugar) => [lugar, archivo])) as Record<L, typeof archivo>, {
-    error: mensaje,
-  })
+  z.object(
+    porCada(lugares, () => archivo),
+    { error: mensaje },
+  )
 
 const FOTOS = 'Las fotos no son válidas'
 const DOCUMENTOS = 'Los documentos no son válidos'

@@ -1,6 +1,5 @@
 import { PATHS } from '../../lib/paths.ts'
 import { CAMPOS_BANCARIOS, TERMINOS_REQUERIDOS, fechaBogota, vehiculoNuevoEl } from '@aliadas/contract'
-import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
@@ -21,7 +20,7 @@ import { DatosBancarios } from './DatosBancarios.tsx'
 import { DatosBasicos } from './DatosBasicos.tsx'
 import { DatosDeDocumentacion } from './DatosDeDocumentacion.tsx'
 import { DatosDelConductor } from './DatosDelConductor.tsx'
-import type { Entrada, Salida } from './formulario.ts'
+import { resolverDe, type Entrada, type Salida } from './formulario.ts'
 import { EnPaso, Pasos } from './Pasos.tsx'
 import { CAMPOS, PASOS, ULTIMO_PASO, pasoDe } from './pasos.ts'
 import { Terminos } from './Terminos.tsx'
@@ -44,7 +43,7 @@ export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
   const [porEnfocar, setPorEnfocar] = useState<keyof Entrada | null>(null)
   const [esquema] = useState(() => vehiculoNuevoEl(fechaBogota(new Date(serverNow()))))
   const form = useForm<Entrada, unknown, Salida>({
-    resolver: zodResolver(esquema),
+    resolver: resolverDe(esquema),
     defaultValues: { placas: '', terminos: false },
   })
   const { control } = form

@@ -7,30 +7,31 @@ import {
   URL_DE_ADJUNTO,
   bancoDeVehiculoSchema,
   datosDeVehiculoSchema,
+  porCada,
   reparosAlEditar,
+  soloCampos,
   type BancoDeVehiculo,
   type DatosDeVehiculo,
   type FichaDeVehiculo,
   type LugarDeArchivo,
 } from '@aliadas/contract'
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Actual } from '../agregar/Vista.tsx'
-import type { Entrada } from '../agregar/formulario.ts'
+import { resolverDe, type Entrada } from '../agregar/formulario.ts'
 
 /** What the form is filled with: every field of the vehicle, also those that are only shown. */
 export const valoresDe = (v: FichaDeVehiculo): Entrada => ({
   placas: v.placas,
   marca: v.marca,
   modelo: v.modelo,
-  tipo: v.tipo as Entrada['tipo'],
+  tipo: v.tipo,
   capacidad: v.capacidad,
   color: v.color ?? '',
   nombre: v.nombre,
   cedula: v.cedula,
   direccion: v.direccion,
-  ciudad: v.ciudad as Entrada['ciudad'],
+  ciudad: v.ciudad,
   telefono: v.telefono,
   email: v.email ?? '',
   licenciaDeConducir: v.licenciaDeConducir,
@@ -47,12 +48,12 @@ export const valoresDe = (v: FichaDeVehiculo): Entrada => ({
   soat: v.soat ?? '',
   fechasoat: v.fechasoat ?? '',
   cuenta: v.cuenta ?? '',
-  tipocuenta: (v.tipocuenta ?? '') as Entrada['tipocuenta'],
-  banco: (v.banco ?? '') as Entrada['banco'],
+  tipocuenta: v.tipocuenta ?? '',
+  banco: v.banco ?? '',
   titular: v.titular ?? '',
   rut: v.rut ?? '',
   terminos: v.terminos,
-  ...(Object.fromEntries(COMODIDADES.map((una) => [una, v[una]])) as Record<(typeof COMODIDADES)[number], boolean>),
+  ...porCada(COMODIDADES, (una) => v[una]),
 })
 
 export type Editado = DatosDeVehiculo & Partial<BancoDeVehiculo>
@@ -63,17 +64,15 @@ export const revisorDe = (
   hoy: string,
   conBanco: boolean,
 ): Resolver<Entrada, unknown, Editado> => {
-  const conBancarios = datosDeVehiculoSchema.extend(conBanco ? bancoDeVehiculoSchema.shape : {})
+  const conBancarios: z.ZodType<Editado> = conBanco
+    ? datosDeVehiculoSchema.extend(bancoDeVehiculoSchema.shape)
+    : datosDeVehiculoSchema
   const conFechas = conBancarios.superRefine((datos, ctx) => {
     for (const [campo, message] of Object.entries(reparosAlEditar(base, datos, hoy)))
       ctx.addIssue({ code: 'custom', path: [campo], message })
   })
-  // The form holds what is only shown, too: the schema takes of it what is its own.
-  return zodResolver(conFechas as unknown as z.ZodType<Editado, Entrada>)
+  return resolverDe(conFechas)
 }
-
-const tomar = <T extends object, C extends keyof T>(de: T, campos: readonly C[]): Pick<T, C> =>
-  Object.fromEntries(campos.map((campo) => [campo, de[campo]])) as Pick<T, C>
 
 /** What is sent: the data, and the account when it changed. */
 export const porEnviar = (editado: Editado, base: FichaDeVehiculo) => {
@@ -81,8 +80,8 @@ export const porEnviar = (editado: Editado, base: FichaDeVehiculo) => {
     (campo) => editado[campo] !== undefined && editado[campo] !== (base[campo] ?? ''),
   )
   return {
-    datos: tomar(editado, CAMPOS_EDITABLES) as DatosDeVehiculo,
-    bancarios: cambioElBanco ? (tomar(editado, CAMPOS_BANCARIOS) as BancoDeVehiculo) : null,
+    datos: soloCampos(editado, CAMPOS_EDITABLES),
+    bancarios: cambioElBanco ? bancoDeVehiculoSchema.parse(editado) : null,
   }
 }
 
