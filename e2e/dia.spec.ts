@@ -1,4 +1,4 @@
-import { DIA_MS, fechaBogota } from '@aliadas/contract'
+import { DIA_MS, fechaBogota } from '@aliadas/contract/core'
 import type { Page } from '@playwright/test'
 import { findFaults } from './support/accessibility.ts'
 import { createPartner, createServicio } from './support/partner.ts'

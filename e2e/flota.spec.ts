@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { DIA_MS, fechaBogota } from '@aliadas/contract'
+import { DIA_MS, fechaBogota } from '@aliadas/contract/core'
 import { createPdf, createPng } from './support/files.ts'
 import { completeProfile } from './support/profile.ts'
 import { typeDate } from './support/dates.ts'

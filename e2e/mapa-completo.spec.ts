@@ -1,4 +1,4 @@
-import { fechaBogota, horaBogota } from '@aliadas/contract'
+import { fechaBogota, horaBogota } from '@aliadas/contract/core'
 import type { Locator, Page } from '@playwright/test'
 import { findFaults } from './support/accessibility.ts'
 import { createPartner, createServicio } from './support/partner.ts'

@@ -1,4 +1,4 @@
-import { mitadDelConductor } from '@aliadas/contract'
+import { mitadDelConductor } from '@aliadas/contract/pagos'
 import type { Page } from '@playwright/test'
 import { createPartner, createServicio } from './support/partner.ts'
 import { createPdf } from './support/files.ts'

@@ -48,7 +48,7 @@ export const lintCases: (Case & { rule: string })[] = [
     rule: 'aliadas(arrows)',
     file: 'apps/web/src/ofertas/a.ts',
     forbidden: `export type { X } from '@aliadas/server/testing'`,
-    allowed: `export type { X } from '@aliadas/contract'`,
+    allowed: `export type { X } from '@aliadas/contract/ofertas'`,
   },
   {
     wall: 'the web never imports the server by its path',
@@ -347,6 +347,13 @@ export const typeCases: (Case & { project: string })[] = [
     file: 'packages/contract/src/c.ts',
     forbidden: `export const title = () => document.title`,
     allowed: `export const two = () => Number('2')`,
+  },
+  {
+    wall: 'the contract has a door for each capability, and none for all',
+    project: 'apps/web',
+    file: 'apps/web/src/contrato.ts',
+    forbidden: `export { rutaDeArchivo } from '@aliadas/contract'`,
+    allowed: `export { rutaDeArchivo } from '@aliadas/contract/archivos'`,
   },
   {
     wall: 'the server declares no React',

@@ -112,11 +112,11 @@ describe('types', () => {
 describe('dead code', () => {
   const dead = {
     'apps/server/src/flota/sola.ts': 'export const sola = 1',
-    'packages/contract/src/index.ts': 'export const dicha = 1',
+    'packages/contract/src/core/index.ts': 'export const dicha = 1',
   }
   const used = {
     'apps/server/src/main.ts': `import pino from 'pino'\nimport { sola } from './flota/sola.ts'\nconsole.log(pino, sola)`,
-    'packages/contract/src/uso.test.ts': `import { dicha } from './index.ts'\nconsole.log(dicha)`,
+    'packages/contract/src/core/uso.test.ts': `import { dicha } from './index.ts'\nconsole.log(dicha)`,
   }
   /** What it says of each kind, in a tree with these files beside the dead ones. */
   const findings = (living: Record<string, string>): { files: string[]; exports: string[]; dependencies: string[] } => {
@@ -142,7 +142,7 @@ describe('dead code', () => {
 
   test.each([
     ['a file that nothing imports', 'files', 'apps/server/src/flota/sola.ts'],
-    ['an export that nothing imports, of the contract too', 'exports', 'packages/contract/src/index.ts dicha'],
+    ['an export that nothing imports, of the contract too', 'exports', 'packages/contract/src/core/index.ts dicha'],
     ['a dependency that nothing uses', 'dependencies', 'apps/server/package.json pino'],
   ] as const)('%s', (_wall, kind, what) => {
     expect(forbidden[kind]).toContain(what)

@@ -1,4 +1,4 @@
-import { HORA_MS } from '@aliadas/contract'
+import { HORA_MS } from '@aliadas/contract/core'
 import { startLoadedServer } from '@aliadas/server/testing'
 import type { Browser, Page } from 'playwright-core'
 import { createPartner, createServicio } from '../support/partner.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { instanteBogota, type TipoDeVehiculo } from '@aliadas/contract'
+import { instanteBogota } from '@aliadas/contract/core'
+import type { TipoDeVehiculo } from '@aliadas/contract/flota'
 
 /** The partner key of the demo world, with every scope. */
 const KEY = 'demo-partner-key'

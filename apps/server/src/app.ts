@@ -1,12 +1,7 @@
-import {
-  CABECERA_FONDO,
-  CABECERA_PERSONA,
-  RUTA_EN_VIVO,
-  otraPersona,
-  partnerRoutes,
-  sinSesion,
-  webRoutes,
-} from '@aliadas/contract'
+import { otraPersona, sinSesion } from '@aliadas/contract/core'
+import { CABECERA_FONDO, CABECERA_PERSONA } from '@aliadas/contract/acceso'
+import { RUTA_EN_VIVO } from '@aliadas/contract/vivo'
+import { partnerRoutes, webRoutes } from '@aliadas/contract/routes'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context as HonoContext } from 'hono'
 import {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { ESTADO_HTTP, type Route } from '@aliadas/contract'
+import { ESTADO_HTTP, type Route } from '@aliadas/contract/core'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bodyOf, inputOf } from './testing/fuzz/arbitrary.ts'

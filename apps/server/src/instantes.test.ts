@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { partnerRoutes, webRoutes, type Route } from '@aliadas/contract'
+import type { Route } from '@aliadas/contract/core'
+import { partnerRoutes, webRoutes } from '@aliadas/contract/routes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

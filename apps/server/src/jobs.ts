@@ -1,4 +1,5 @@
-import { DIA_MS, DIAS_DE_SESION, DIAS_SIN_USO } from '@aliadas/contract'
+import { DIA_MS } from '@aliadas/contract/core'
+import { DIAS_DE_SESION, DIAS_SIN_USO } from '@aliadas/contract/acceso'
 import { sql } from 'kysely'
 import { vencerRegistros } from './acceso/index.ts'
 import { barrerArchivosSinUso } from './archivos/index.ts'

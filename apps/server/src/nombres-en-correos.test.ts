@@ -1,4 +1,4 @@
-import { NOMBRE_CON_ENLACE, NOMBRE_INVISIBLE } from '@aliadas/contract'
+import { NOMBRE_CON_ENLACE, NOMBRE_INVISIBLE } from '@aliadas/contract/core'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { avisarVinculaciones } from './flota/index.ts'

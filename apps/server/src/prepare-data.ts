@@ -1,4 +1,4 @@
-import { ALCANCES } from '@aliadas/contract'
+import { ALCANCES } from '@aliadas/contract/aliados'
 import { asegurarClaves } from './acceso/index.ts'
 import { asegurarClaveDeAliado } from './aliados/index.ts'
 import { hayDemo, poblarDemo } from './demo/index.ts'

@@ -1,4 +1,4 @@
-import { HORA_MS } from '@aliadas/contract'
+import { HORA_MS } from '@aliadas/contract/core'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { jobsOf } from './jobs.ts'
 import { createDatabaseClock } from './platform/clock/index.ts'

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ALCANCES } from '@aliadas/contract'
+import { ALCANCES } from '@aliadas/contract/aliados'
 import { afterAll, expect, test } from 'vitest'
 import { asegurarClaveDeAliado } from './aliados/index.ts'
 import { CLAVE_DE_ALIADO_DEMO } from './demo/index.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { webRoutes } from '@aliadas/contract'
+import { webRoutes } from '@aliadas/contract/routes'
 import { build, type Rolldown } from 'vite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { routesPlugin } from './routes-plugin.ts'

@@ -1,4 +1,4 @@
-import { CLAVE_INCORRECTA, CORREO_SIN_VERIFICAR, ENLACE_USADO, TOKEN_INVALIDO } from '@aliadas/contract'
+import { CLAVE_INCORRECTA, CORREO_SIN_VERIFICAR, ENLACE_USADO, TOKEN_INVALIDO } from '@aliadas/contract/acceso'
 import type { Page } from 'playwright-core'
 import { ANDINA, heading, press, type Scene } from './scene.ts'
 

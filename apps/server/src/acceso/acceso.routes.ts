@@ -1,4 +1,5 @@
-import { CABECERA_PERSONA, type Falla, type accesoRoutes } from '@aliadas/contract'
+import type { Falla } from '@aliadas/contract/core'
+import { CABECERA_PERSONA, type accesoRoutes } from '@aliadas/contract/acceso'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { setRequestActor, setRequestEmail } from '../platform/request-context.ts'

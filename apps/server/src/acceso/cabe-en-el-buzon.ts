@@ -1,4 +1,4 @@
-import { HORA_MS } from '@aliadas/contract'
+import { HORA_MS } from '@aliadas/contract/core'
 import type { Context } from '../platform/context.ts'
 import { countTry } from '../platform/limits.ts'
 

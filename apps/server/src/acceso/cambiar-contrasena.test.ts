@@ -1,4 +1,5 @@
-import { HORA_MS, TOKEN_INVALIDO } from '@aliadas/contract'
+import { HORA_MS } from '@aliadas/contract/core'
+import { TOKEN_INVALIDO } from '@aliadas/contract/acceso'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PASSWORD, createEmpresa, createWorldWithApp, type World, type TestApp } from '../testing/factories/index.ts'

@@ -1,4 +1,5 @@
-import { Falla, TOKEN_INVALIDO } from '@aliadas/contract'
+import { Falla } from '@aliadas/contract/core'
+import { TOKEN_INVALIDO } from '@aliadas/contract/acceso'
 import { anotar } from '../historial/index.ts'
 import { SERVIDOR } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,4 +1,5 @@
-import { ACTUAL_INCORRECTA, ACTUAL_REQUERIDA, CONTRASENA_IGUAL } from '@aliadas/contract'
+import { ACTUAL_INCORRECTA } from '@aliadas/contract/core'
+import { ACTUAL_REQUERIDA, CONTRASENA_IGUAL } from '@aliadas/contract/acceso'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   PASSWORD,

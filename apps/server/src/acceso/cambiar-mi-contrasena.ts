@@ -1,4 +1,4 @@
-import { noAdmite } from '@aliadas/contract'
+import { noAdmite } from '@aliadas/contract/core'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'

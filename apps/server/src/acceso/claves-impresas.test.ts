@@ -1,4 +1,4 @@
-import { DIA_MS } from '@aliadas/contract'
+import { DIA_MS } from '@aliadas/contract/core'
 import { afterAll, expect, test } from 'vitest'
 import { createWorld, createPlataforma, atMoment, START, type World } from '../testing/factories/index.ts'
 import { asegurarClaves, gastarClave } from './claves.ts'

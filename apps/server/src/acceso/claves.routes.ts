@@ -1,4 +1,4 @@
-import type { clavesRoutes } from '@aliadas/contract'
+import type { clavesRoutes } from '@aliadas/contract/acceso'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import { personCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,4 +1,4 @@
-import { CLAVE_INCORRECTA, VENCIMIENTO_PASADO } from '@aliadas/contract'
+import { CLAVE_INCORRECTA, VENCIMIENTO_PASADO } from '@aliadas/contract/acceso'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { DIA_MS, claveNormal, type TipoDeClave } from '@aliadas/contract'
+import { DIA_MS } from '@aliadas/contract/core'
+import { claveNormal, type TipoDeClave } from '@aliadas/contract/acceso'
 import type { Context } from '../platform/context.ts'
 import { newId, newSecret } from '../platform/ids.ts'
 import type { Tx } from '../platform/database/index.ts'

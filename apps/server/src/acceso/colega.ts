@@ -1,4 +1,5 @@
-import { exigir, negativaParaGestionarPersonas, noEncontrado, type Colega, type Negativa } from '@aliadas/contract'
+import { exigir, noEncontrado, type Negativa } from '@aliadas/contract/core'
+import { negativaParaGestionarPersonas, type Colega } from '@aliadas/contract/acceso'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'

@@ -1,4 +1,6 @@
-import { Falla, RATING_INICIAL, TOKEN_INVALIDO, nombreComparable, type TipoDeClave, duplicado } from '@aliadas/contract'
+import { Falla, duplicado } from '@aliadas/contract/core'
+import { RATING_INICIAL, nombreComparable } from '@aliadas/contract/empresas'
+import { TOKEN_INVALIDO, type TipoDeClave } from '@aliadas/contract/acceso'
 import { anotar } from '../historial/index.ts'
 import { SERVIDOR } from '../platform/actor.ts'
 import { violates, type Tx } from '../platform/database/index.ts'

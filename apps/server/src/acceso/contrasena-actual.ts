@@ -1,4 +1,4 @@
-import { ACTUAL_INCORRECTA, Falla } from '@aliadas/contract'
+import { ACTUAL_INCORRECTA, Falla } from '@aliadas/contract/core'
 import { sql } from 'kysely'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'

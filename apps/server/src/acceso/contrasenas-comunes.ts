@@ -1,4 +1,4 @@
-import { Falla, LARGO_MINIMO_CONTRASENA } from '@aliadas/contract'
+import { Falla, LARGO_MINIMO_CONTRASENA } from '@aliadas/contract/core'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 /** What people here try first and the list of leaked passwords does not have. */

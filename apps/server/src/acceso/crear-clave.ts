@@ -1,12 +1,5 @@
-import {
-  DIA_MS,
-  Falla,
-  VENCIMIENTO_PASADO,
-  fechaBogota,
-  instanteBogota,
-  type ClaveListada,
-  type ClaveNueva,
-} from '@aliadas/contract'
+import { DIA_MS, Falla, fechaBogota, instanteBogota } from '@aliadas/contract/core'
+import { VENCIMIENTO_PASADO, type ClaveListada, type ClaveNueva } from '@aliadas/contract/acceso'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'

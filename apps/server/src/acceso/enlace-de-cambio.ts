@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { HORA_MS } from '@aliadas/contract'
+import { HORA_MS } from '@aliadas/contract/core'
 import { sql } from 'kysely'
 import { encolarCorreo, linea, saludo } from '../correo/index.ts'
 import type { Context } from '../platform/context.ts'

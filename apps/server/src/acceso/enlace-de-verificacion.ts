@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { DIA_MS } from '@aliadas/contract'
+import { DIA_MS } from '@aliadas/contract/core'
 
 const firmar = (secreto: string, cuerpo: string): Buffer =>
   createHmac('sha256', secreto).update(`verificar-correo|${cuerpo}`).digest()

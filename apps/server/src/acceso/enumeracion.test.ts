@@ -1,4 +1,4 @@
-import { DIA_MS } from '@aliadas/contract'
+import { DIA_MS } from '@aliadas/contract/core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import { jobsOf } from '../jobs.ts'

@@ -1,4 +1,4 @@
-import { HORA_MS } from '@aliadas/contract'
+import { HORA_MS } from '@aliadas/contract/core'
 import { encolarCorreo, linea, saludo, talCual, type Linea } from '../correo/index.ts'
 import type { Tx } from '../platform/database/index.ts'
 import type { Enlaces } from './crear-persona.ts'

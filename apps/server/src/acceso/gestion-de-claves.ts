@@ -1,4 +1,4 @@
-import { exigir, negativaDePermiso } from '@aliadas/contract'
+import { exigir, negativaDePermiso } from '@aliadas/contract/core'
 import type { Persona } from '../platform/actor.ts'
 
 /** Keys of every kind are the platform administrators' alone. */

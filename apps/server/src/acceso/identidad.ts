@@ -1,4 +1,4 @@
-import { DIAS_DE_SESION } from '@aliadas/contract'
+import { DIAS_DE_SESION } from '@aliadas/contract/acceso'
 import { betterAuth } from 'better-auth'
 import pg from 'pg'
 import type { Context } from '../platform/context.ts'

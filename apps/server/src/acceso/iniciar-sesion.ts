@@ -1,4 +1,5 @@
-import { CORREO_SIN_VERIFICAR, Falla } from '@aliadas/contract'
+import { Falla } from '@aliadas/contract/core'
+import { CORREO_SIN_VERIFICAR } from '@aliadas/contract/acceso'
 import { isAPIError } from 'better-auth/api'
 import { sql } from 'kysely'
 import type { Persona } from '../platform/actor.ts'

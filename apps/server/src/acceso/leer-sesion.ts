@@ -1,4 +1,5 @@
-import { accionesDeSesion, perfilCompleto, type Sesion } from '@aliadas/contract'
+import { perfilCompleto } from '@aliadas/contract/empresas'
+import { accionesDeSesion, type Sesion } from '@aliadas/contract/acceso'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { prepare, type Params } from '../platform/database/index.ts'

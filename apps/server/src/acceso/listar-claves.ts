@@ -1,15 +1,12 @@
+import { fechaBogota, noEncontrado, type Orden, type Total } from '@aliadas/contract/core'
 import {
   estadoDeClave,
-  fechaBogota,
-  noEncontrado,
   type ClaveListada,
   type EstadoDeClave,
   type ORDENES_DE_CLAVES,
-  type Orden,
   type TipoDeClave,
-  type Total,
   type UsoDeClave,
-} from '@aliadas/contract'
+} from '@aliadas/contract/acceso'
 import { sql, type RawBuilder } from 'kysely'
 import { csvFile, csvInstant, type CsvColumn, type CsvFile } from '../platform/csv.ts'
 import type { Tx } from '../platform/database/index.ts'

@@ -1,12 +1,11 @@
+import { accionDe, noEncontrado } from '@aliadas/contract/core'
 import {
-  accionDe,
   negativaParaCambiarRol,
   negativaParaDesactivar,
   negativaParaReactivar,
-  noEncontrado,
   type Invitacion,
   type PersonaListada,
-} from '@aliadas/contract'
+} from '@aliadas/contract/acceso'
 import { sql } from 'kysely'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'

@@ -1,11 +1,11 @@
+import { exigir } from '@aliadas/contract/core'
 import {
-  exigir,
   negativaParaCambiarRol,
   negativaParaDesactivar,
   negativaParaGestionarPersonas,
   negativaParaReactivar,
   type personasRoutes,
-} from '@aliadas/contract'
+} from '@aliadas/contract/acceso'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import { systemCommand, type Call } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'

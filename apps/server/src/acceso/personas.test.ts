@@ -1,4 +1,4 @@
-import { negativaParaCambiarRol, type PersonaListada } from '@aliadas/contract'
+import { negativaParaCambiarRol, type PersonaListada } from '@aliadas/contract/acceso'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'

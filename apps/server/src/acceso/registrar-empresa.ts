@@ -1,4 +1,5 @@
-import { CLAVE_INCORRECTA, sinPermiso, type registroConClaveSchema } from '@aliadas/contract'
+import { sinPermiso } from '@aliadas/contract/core'
+import { CLAVE_INCORRECTA, type registroConClaveSchema } from '@aliadas/contract/acceso'
 import type { z } from 'zod'
 import type { Context } from '../platform/context.ts'
 import { claveQueSirve, gastarClave, huellaDe } from './claves.ts'

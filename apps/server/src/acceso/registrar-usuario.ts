@@ -1,4 +1,5 @@
-import { duplicado, exigir, negativaParaRegistrarUsuario } from '@aliadas/contract'
+import { duplicado, exigir } from '@aliadas/contract/core'
+import { negativaParaRegistrarUsuario } from '@aliadas/contract/acceso'
 import { anotar } from '../historial/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import { systemCommand, type Call } from '../platform/commands.ts'

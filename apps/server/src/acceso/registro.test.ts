@@ -1,4 +1,4 @@
-import { CLAVE_INCORRECTA } from '@aliadas/contract'
+import { CLAVE_INCORRECTA } from '@aliadas/contract/acceso'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   PASSWORD,

@@ -1,4 +1,4 @@
-import { DIA_MS } from '@aliadas/contract'
+import { DIA_MS } from '@aliadas/contract/core'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'

@@ -1,4 +1,5 @@
-import { type ClaveListada, noAdmite } from '@aliadas/contract'
+import { noAdmite } from '@aliadas/contract/core'
+import type { ClaveListada } from '@aliadas/contract/acceso'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { ALCANCES } from '@aliadas/contract'
+import { ALCANCES } from '@aliadas/contract/aliados'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId, newSecret } from '../platform/ids.ts'
 import {

@@ -1,4 +1,5 @@
-import { DIA_MS, DIAS_DE_SESION, DIAS_SIN_USO, noEncontrado, type SesionAbierta } from '@aliadas/contract'
+import { DIA_MS, noEncontrado } from '@aliadas/contract/core'
+import { DIAS_DE_SESION, DIAS_SIN_USO, type SesionAbierta } from '@aliadas/contract/acceso'
 import { sql } from 'kysely'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'

@@ -1,4 +1,4 @@
-import { ENLACE_USADO } from '@aliadas/contract'
+import { ENLACE_USADO } from '@aliadas/contract/acceso'
 import { APIError } from 'better-auth/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStream } from '../testing/test-stream.ts'

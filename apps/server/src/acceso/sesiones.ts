@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { finDeSesion, type Rol } from '@aliadas/contract'
+import type { Rol } from '@aliadas/contract/core'
+import { finDeSesion } from '@aliadas/contract/acceso'
 import { isAPIError } from 'better-auth/api'
 import { sql } from 'kysely'
 import type { Persona } from '../platform/actor.ts'

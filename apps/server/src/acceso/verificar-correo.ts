@@ -1,4 +1,5 @@
-import { ENLACE_USADO, Falla, TOKEN_INVALIDO } from '@aliadas/contract'
+import { Falla } from '@aliadas/contract/core'
+import { ENLACE_USADO, TOKEN_INVALIDO } from '@aliadas/contract/acceso'
 import type { Context } from '../platform/context.ts'
 import { completarRegistro } from './completar-registro.ts'
 import { registroDelToken } from './enlace-de-verificacion.ts'

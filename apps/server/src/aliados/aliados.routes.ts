@@ -1,4 +1,4 @@
-import type { aliadosRoutes } from '@aliadas/contract'
+import type { aliadosRoutes } from '@aliadas/contract/aliados'
 import { aceptarOferta } from '../ofertas/index.ts'
 import { scopeOf } from '../platform/actor.ts'
 import { partnerCommand, systemCommand } from '../platform/commands.ts'

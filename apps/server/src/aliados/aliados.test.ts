@@ -1,4 +1,6 @@
-import { ALCANCES, ESTADO_HTTP, ETIQUETA_DE_ALCANCE, partnerRoutes } from '@aliadas/contract'
+import { ESTADO_HTTP } from '@aliadas/contract/core'
+import { ALCANCES, ETIQUETA_DE_ALCANCE } from '@aliadas/contract/aliados'
+import { partnerRoutes } from '@aliadas/contract/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import {
@@ -284,7 +286,7 @@ test('the OpenAPI document tells of every route with its key, its errors and its
 })
 
 test('the document keeps multipleOf', async () => {
-  const { ofertasRoutes } = await import('@aliadas/contract')
+  const { ofertasRoutes } = await import('@aliadas/contract/ofertas')
   const texto = JSON.stringify(openapiDe({ crearOferta: ofertasRoutes.crearOferta }, 'http://aliadas.test'))
   expect(texto).toContain('"multipleOf":1000')
 })

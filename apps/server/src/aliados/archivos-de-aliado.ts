@@ -1,14 +1,7 @@
-import {
-  ARCHIVO_VACIO,
-  Falla,
-  mensajeMuyGrande,
-  noEncontrado,
-  PRESETS,
-  RUTA_DE_ARCHIVO_DE_ALIADO,
-  sinPermiso,
-  type Alcance,
-  type Preset,
-} from '@aliadas/contract'
+import { Falla, noEncontrado, sinPermiso } from '@aliadas/contract/core'
+import { ARCHIVO_VACIO, mensajeMuyGrande, PRESETS, type Preset } from '@aliadas/contract/archivos'
+import { RUTA_DE_ARCHIVO_DE_ALIADO } from '@aliadas/contract/proveedores'
+import type { Alcance } from '@aliadas/contract/aliados'
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { sql } from 'kysely'

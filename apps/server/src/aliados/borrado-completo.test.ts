@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { COMODIDADES, type FichaDeProveedor, type FichaDeVehiculo } from '@aliadas/contract'
+import { COMODIDADES, type FichaDeVehiculo } from '@aliadas/contract/flota'
+import type { FichaDeProveedor } from '@aliadas/contract/proveedores'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { barrerArchivosSinUso } from '../archivos/index.ts'

@@ -1,4 +1,4 @@
-import type { clavesDeAliadosRoutes } from '@aliadas/contract'
+import type { clavesDeAliadosRoutes } from '@aliadas/contract/aliados'
 import { exigirGestionDeClaves } from '../acceso/index.ts'
 import { scopeOf } from '../platform/actor.ts'
 import { personCommand } from '../platform/commands.ts'

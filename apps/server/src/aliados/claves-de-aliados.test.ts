@@ -1,4 +1,4 @@
-import { ALCANCES_REQUERIDOS, ALIADO_REQUERIDO } from '@aliadas/contract'
+import { ALCANCES_REQUERIDOS, ALIADO_REQUERIDO } from '@aliadas/contract/aliados'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   FAKE_ID,

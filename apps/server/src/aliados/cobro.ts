@@ -1,4 +1,5 @@
-import type { MetodoDePago, servicioDeAliadoSchema } from '@aliadas/contract'
+import type { MetodoDePago } from '@aliadas/contract/servicios'
+import type { servicioDeAliadoSchema } from '@aliadas/contract/aliados'
 import type { z } from 'zod'
 import { RUTA_DE_EPAYCO } from '../pagos/index.ts'
 import { toCodigo } from '../platform/ids.ts'

@@ -1,4 +1,4 @@
-import type { Alcance, ClaveDeAliado } from '@aliadas/contract'
+import type { Alcance, ClaveDeAliado } from '@aliadas/contract/aliados'
 import { exigirGestionDeClaves } from '../acceso/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { partnerRoutes } from '@aliadas/contract'
+import { partnerRoutes } from '@aliadas/contract/routes'
 import type { Hono } from 'hono'
 import { plainPage } from '../platform/web/index.ts'
 import { operacionDeCarga, RUTA_DE_CARGA } from './archivos-de-aliado.ts'

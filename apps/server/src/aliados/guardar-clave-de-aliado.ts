@@ -1,4 +1,4 @@
-import type { Alcance } from '@aliadas/contract'
+import type { Alcance } from '@aliadas/contract/aliados'
 import { huellaDe } from '../acceso/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'

@@ -1,4 +1,5 @@
-import { ETIQUETA_DE_ESTADO, noAdmite, noEncontrado, type Estado } from '@aliadas/contract'
+import { noAdmite, noEncontrado } from '@aliadas/contract/core'
+import { ETIQUETA_DE_ESTADO, type Estado } from '@aliadas/contract/servicios'
 import { scopeOf, type Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { displayName, type Received, type Storage } from '../platform/files/index.ts'

@@ -1,4 +1,5 @@
-import { ARCHIVO_VACIO, IMAGEN_DE_CLIENTE, idSchema, noEncontrado, sinPermiso } from '@aliadas/contract'
+import { idSchema, noEncontrado, sinPermiso } from '@aliadas/contract/core'
+import { ARCHIVO_VACIO, IMAGEN_DE_CLIENTE } from '@aliadas/contract/archivos'
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Context } from '../platform/context.ts'

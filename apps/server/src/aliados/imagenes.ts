@@ -1,4 +1,4 @@
-import { idSchema, noEncontrado, sinPermiso } from '@aliadas/contract'
+import { idSchema, noEncontrado, sinPermiso } from '@aliadas/contract/core'
 import type { Hono } from 'hono'
 import { abrirArchivo, servirArchivo, type Archivos } from '../archivos/index.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,11 +1,6 @@
-import {
-  noEncontrado,
-  type ClaveDeAliado,
-  type ESTADOS_DE_CLAVE_DE_ALIADO,
-  type ORDENES_DE_CLAVES,
-  type Orden,
-  type Total,
-} from '@aliadas/contract'
+import { noEncontrado, type Orden, type Total } from '@aliadas/contract/core'
+import type { ESTADOS_DE_CLAVE_DE_ALIADO, ORDENES_DE_CLAVES } from '@aliadas/contract/acceso'
+import type { ClaveDeAliado } from '@aliadas/contract/aliados'
 import { sql } from 'kysely'
 import { csvFile, csvInstant, type CsvColumn, type CsvFile } from '../platform/csv.ts'
 import type { Tx } from '../platform/database/index.ts'

@@ -1,4 +1,5 @@
-import { COMODIDADES, FOTOS_DE_VEHICULO, type EstadoOferta } from '@aliadas/contract'
+import { COMODIDADES, FOTOS_DE_VEHICULO } from '@aliadas/contract/flota'
+import type { EstadoOferta } from '@aliadas/contract/servicios'
 import { scopeOf, type Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'

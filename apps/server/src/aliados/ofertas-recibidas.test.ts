@@ -1,4 +1,6 @@
-import { DIA_MS, MAXIMO_DE_OFERTAS, type ofertaDeAliadoSchema } from '@aliadas/contract'
+import { DIA_MS } from '@aliadas/contract/core'
+import { MAXIMO_DE_OFERTAS } from '@aliadas/contract/servicios'
+import type { ofertaDeAliadoSchema } from '@aliadas/contract/aliados'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Aliado, Persona } from '../platform/actor.ts'

@@ -1,4 +1,4 @@
-import { partnerRoutes } from '@aliadas/contract'
+import { partnerRoutes } from '@aliadas/contract/routes'
 import { expect, test } from 'vitest'
 import { openapiDe } from './openapi.ts'
 

@@ -1,11 +1,5 @@
-import {
-  ALCANCES,
-  ESTADO_HTTP,
-  ETIQUETA_DE_ALCANCE,
-  MOTIVOS_DE_CONFLICTO,
-  type Route,
-  type RouteTable,
-} from '@aliadas/contract'
+import { ESTADO_HTTP, MOTIVOS_DE_CONFLICTO, type Route, type RouteTable } from '@aliadas/contract/core'
+import { ALCANCES, ETIQUETA_DE_ALCANCE } from '@aliadas/contract/aliados'
 import { z } from 'zod'
 
 const ERROR = {

@@ -1,4 +1,5 @@
-import { partnerRoutes, type Route } from '@aliadas/contract'
+import type { Route } from '@aliadas/contract/core'
+import { partnerRoutes } from '@aliadas/contract/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   FAKE_ID,

@@ -1,4 +1,5 @@
-import { ALCANCES, Falla, type Alcance } from '@aliadas/contract'
+import { Falla } from '@aliadas/contract/core'
+import { ALCANCES, type Alcance } from '@aliadas/contract/aliados'
 import { huellaDe } from '../acceso/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'

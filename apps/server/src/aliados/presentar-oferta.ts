@@ -1,13 +1,7 @@
-import {
-  COMODIDADES,
-  FOTOS_DE_VEHICULO,
-  POR_ASIGNAR,
-  idDeRuta,
-  resumenDeViaje,
-  type Comodidad,
-  type FotoDeVehiculo,
-  type ofertaDeAliadoSchema,
-} from '@aliadas/contract'
+import { idDeRuta } from '@aliadas/contract/archivos'
+import { COMODIDADES, FOTOS_DE_VEHICULO, type Comodidad, type FotoDeVehiculo } from '@aliadas/contract/flota'
+import { resumenDeViaje } from '@aliadas/contract/servicios'
+import { POR_ASIGNAR, type ofertaDeAliadoSchema } from '@aliadas/contract/aliados'
 import type { z } from 'zod'
 import { rutaDeImagen } from './imagenes.ts'
 import type { FilaDeOfertaDeAliado } from './listar-ofertas-recibidas.ts'

@@ -1,4 +1,6 @@
-import { instanteBogota, venceEn, type ServicioNuevo, type servicioDeAliadoSchema } from '@aliadas/contract'
+import { instanteBogota } from '@aliadas/contract/core'
+import { venceEn, type ServicioNuevo } from '@aliadas/contract/servicios'
+import type { servicioDeAliadoSchema } from '@aliadas/contract/aliados'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Tables } from '../platform/database/index.ts'

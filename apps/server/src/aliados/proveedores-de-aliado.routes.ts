@@ -1,4 +1,4 @@
-import type { proveedoresDeAliadoRoutes } from '@aliadas/contract'
+import type { proveedoresDeAliadoRoutes } from '@aliadas/contract/aliados'
 import { systemCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'

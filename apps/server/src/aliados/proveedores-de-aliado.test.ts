@@ -1,11 +1,11 @@
-import {
-  rutaDeArchivo,
-  type ConductorDeAliado,
-  type FichaDeProveedor,
-  type GuiaDeAliado,
-  type OperadorDeAliado,
-  type Proveedor,
-} from '@aliadas/contract'
+import { rutaDeArchivo } from '@aliadas/contract/archivos'
+import type {
+  ConductorDeAliado,
+  FichaDeProveedor,
+  GuiaDeAliado,
+  OperadorDeAliado,
+  Proveedor,
+} from '@aliadas/contract/proveedores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import { barrerArchivosSinUso } from '../archivos/index.ts'

@@ -1,4 +1,5 @@
-import { type ClaveDeAliado, noAdmite } from '@aliadas/contract'
+import { noAdmite } from '@aliadas/contract/core'
+import type { ClaveDeAliado } from '@aliadas/contract/aliados'
 import { exigirGestionDeClaves } from '../acceso/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'

@@ -1,4 +1,5 @@
-import { ESTADOS, noEncontrado, type Estado } from '@aliadas/contract'
+import { noEncontrado } from '@aliadas/contract/core'
+import { ESTADOS, type Estado } from '@aliadas/contract/servicios'
 import { scopeOf, type Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'

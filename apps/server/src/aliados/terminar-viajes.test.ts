@@ -1,4 +1,4 @@
-import type { Alcance } from '@aliadas/contract'
+import type { Alcance } from '@aliadas/contract/aliados'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createAliado,

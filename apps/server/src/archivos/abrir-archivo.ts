@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { noEncontrado } from '@aliadas/contract'
+import { noEncontrado } from '@aliadas/contract/core'
 import { scopeOf, type Actor } from '../platform/actor.ts'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Context } from '../platform/context.ts'

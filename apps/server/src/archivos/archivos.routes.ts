@@ -1,13 +1,6 @@
-import {
-  Falla,
-  MAXIMO_DE_FOTOS,
-  PRESETS,
-  archivoSubidoSchema,
-  idSchema,
-  miniaturaSchema,
-  noEncontrado,
-  type NombreDePreset,
-} from '@aliadas/contract'
+import { Falla, idSchema, noEncontrado } from '@aliadas/contract/core'
+import { PRESETS, archivoSubidoSchema, miniaturaSchema, type NombreDePreset } from '@aliadas/contract/archivos'
+import { MAXIMO_DE_FOTOS } from '@aliadas/contract/empresas'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context as HonoContext, Hono } from 'hono'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { Falla, HORA_MS } from '@aliadas/contract'
+import { Falla, HORA_MS } from '@aliadas/contract/core'
 import { sql } from 'kysely'
 import { limit } from '../platform/limits.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { rutaDeArchivo } from '@aliadas/contract'
+import { rutaDeArchivo } from '@aliadas/contract/archivos'
 
 const VIDA_MS = 60_000
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { Falla, noEncontrado } from '@aliadas/contract'
+import { Falla, noEncontrado } from '@aliadas/contract/core'
 import { LRUCache } from 'lru-cache'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'

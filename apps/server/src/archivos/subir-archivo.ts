@@ -6,7 +6,7 @@ import {
   type ArchivoSubido,
   type NombreDePreset,
   type Preset,
-} from '@aliadas/contract'
+} from '@aliadas/contract/archivos'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { displayName, orNoRoom, receive, type Received, type Storage } from '../platform/files/index.ts'

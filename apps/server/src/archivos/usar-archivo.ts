@@ -1,4 +1,5 @@
-import { idDeRuta, noEncontrado, type NombreDePreset } from '@aliadas/contract'
+import { noEncontrado } from '@aliadas/contract/core'
+import { idDeRuta, type NombreDePreset } from '@aliadas/contract/archivos'
 import type { Tx } from '../platform/database/index.ts'
 
 type Destino = {

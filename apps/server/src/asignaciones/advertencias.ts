@@ -1,4 +1,9 @@
-import { DOCUMENTOS_DE_VIAJE, advertenciasDe, type Advertencia, type DocumentoDeViaje } from '@aliadas/contract'
+import {
+  DOCUMENTOS_DE_VIAJE,
+  advertenciasDe,
+  type Advertencia,
+  type DocumentoDeViaje,
+} from '@aliadas/contract/asignaciones'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../platform/database/index.ts'
 import type { FilaDeServicio } from '../servicios/index.ts'

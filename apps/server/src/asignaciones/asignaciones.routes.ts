@@ -1,4 +1,4 @@
-import type { asignacionesRoutes } from '@aliadas/contract'
+import type { asignacionesRoutes } from '@aliadas/contract/asignaciones'
 import { paginaNumerada } from '../flota/index.ts'
 import { personCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { Advertencia, ServicioDelDia } from '@aliadas/contract'
+import type { Advertencia, ServicioDelDia } from '@aliadas/contract/asignaciones'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import {

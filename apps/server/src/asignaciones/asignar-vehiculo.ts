@@ -1,11 +1,6 @@
-import {
-  advertenciasAceptadas,
-  exigir,
-  negativaParaAsignar,
-  noAdmite,
-  noEncontrado,
-  type CodigoAdvertencia,
-} from '@aliadas/contract'
+import { exigir, noAdmite, noEncontrado } from '@aliadas/contract/core'
+import { negativaParaAsignar } from '@aliadas/contract/servicios'
+import { advertenciasAceptadas, type CodigoAdvertencia } from '@aliadas/contract/asignaciones'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { bloquearServicio, transitar } from '../servicios/index.ts'

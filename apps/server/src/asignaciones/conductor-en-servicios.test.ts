@@ -1,4 +1,5 @@
-import { COMODIDADES, fechaBogota, DIA_MS, type FichaDeVehiculo } from '@aliadas/contract'
+import { fechaBogota, DIA_MS } from '@aliadas/contract/core'
+import { COMODIDADES, type FichaDeVehiculo } from '@aliadas/contract/flota'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   PASSWORD,

@@ -1,4 +1,6 @@
-import { DIA_MS, fechaBogota, instanteBogota, type Estado, type ServicioDelDia } from '@aliadas/contract'
+import { DIA_MS, fechaBogota, instanteBogota } from '@aliadas/contract/core'
+import type { Estado } from '@aliadas/contract/servicios'
+import type { ServicioDelDia } from '@aliadas/contract/asignaciones'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tables, Tx } from '../platform/database/index.ts'

@@ -1,11 +1,6 @@
-import {
-  exigir,
-  negativaDeEstado,
-  noEncontrado,
-  porVencimiento,
-  ultimoDia,
-  type VehiculoAsignable,
-} from '@aliadas/contract'
+import { exigir, noEncontrado } from '@aliadas/contract/core'
+import { negativaDeEstado, ultimoDia } from '@aliadas/contract/servicios'
+import { porVencimiento, type VehiculoAsignable } from '@aliadas/contract/asignaciones'
 import { sql, type RawBuilder } from 'kysely'
 import { paginaDeFlota, presentarVehiculoResumen, type PaginaDeFlota } from '../flota/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'

@@ -1,4 +1,6 @@
-import type { Estado, ServicioResumen, Total, ViajesDeVehiculo } from '@aliadas/contract'
+import type { Total } from '@aliadas/contract/core'
+import type { Estado, ServicioResumen } from '@aliadas/contract/servicios'
+import type { ViajesDeVehiculo } from '@aliadas/contract/asignaciones'
 import { duenoDeVehiculo } from '../flota/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { ServicioDelDia } from '@aliadas/contract'
+import type { ServicioDelDia } from '@aliadas/contract/asignaciones'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scopeOf, type Persona } from '../platform/actor.ts'

@@ -1,4 +1,5 @@
-import { ultimoDia, type ServicioDelDia } from '@aliadas/contract'
+import { ultimoDia } from '@aliadas/contract/servicios'
+import type { ServicioDelDia } from '@aliadas/contract/asignaciones'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/index.ts'
 import type { FilaDeServicio } from '../servicios/index.ts'

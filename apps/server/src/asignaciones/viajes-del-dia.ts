@@ -1,4 +1,5 @@
-import { DIA_MS, fechaBogota, instanteBogota, type VehiculoAsignable } from '@aliadas/contract'
+import { DIA_MS, fechaBogota, instanteBogota } from '@aliadas/contract/core'
+import type { VehiculoAsignable } from '@aliadas/contract/asignaciones'
 import type { Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
 import type { FilaDeServicio } from '../servicios/index.ts'

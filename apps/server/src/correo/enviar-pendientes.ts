@@ -1,4 +1,4 @@
-import { textoGuardable } from '@aliadas/contract'
+import { textoGuardable } from '@aliadas/contract/core'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'

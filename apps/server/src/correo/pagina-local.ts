@@ -1,4 +1,4 @@
-import { Falla } from '@aliadas/contract'
+import { Falla } from '@aliadas/contract/core'
 import type { Hono } from 'hono'
 import type { Context } from '../platform/context.ts'
 import { isLoopback } from '../platform/env/index.ts'

@@ -1,4 +1,4 @@
-import { perfilDeEmpresaSchema, type PerfilPersonal } from '@aliadas/contract'
+import { perfilDeEmpresaSchema, type PerfilPersonal } from '@aliadas/contract/empresas'
 import {
   crearClave,
   registrarEmpresa,

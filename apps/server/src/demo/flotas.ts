@@ -1,4 +1,4 @@
-import type { VehiculoNuevo } from '@aliadas/contract'
+import type { VehiculoNuevo } from '@aliadas/contract/flota'
 import type { Empresa } from './viajes.ts'
 
 type Ficha = Pick<

@@ -1,4 +1,5 @@
-import { rutaDeArchivo, type FichaDeProveedor, type Proveedor } from '@aliadas/contract'
+import { rutaDeArchivo } from '@aliadas/contract/archivos'
+import type { FichaDeProveedor, Proveedor } from '@aliadas/contract/proveedores'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorldWithApp, type TestApp, type World } from '../testing/factories/index.ts'

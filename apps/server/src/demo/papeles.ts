@@ -6,7 +6,7 @@ import {
   type DocumentoDeVehiculo,
   type FotoDeVehiculo,
   type VehiculoNuevo,
-} from '@aliadas/contract'
+} from '@aliadas/contract/flota'
 import sharp from 'sharp'
 import { subirArchivo } from '../archivos/index.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'

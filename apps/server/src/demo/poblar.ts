@@ -1,4 +1,4 @@
-import { ALCANCES } from '@aliadas/contract'
+import { ALCANCES } from '@aliadas/contract/aliados'
 import { asegurarClaveDeAliado } from '../aliados/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'

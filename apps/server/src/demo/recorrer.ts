@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { HORA_MS, fechaBogota, horaBogota, servicioNuevoSchema, type ServicioNuevo } from '@aliadas/contract'
+import { HORA_MS, fechaBogota, horaBogota } from '@aliadas/contract/core'
+import { servicioNuevoSchema, type ServicioNuevo } from '@aliadas/contract/servicios'
 import { subirArchivo } from '../archivos/index.ts'
 import { asignarVehiculo } from '../asignaciones/index.ts'
 import { subirFuec } from '../fuec/index.ts'

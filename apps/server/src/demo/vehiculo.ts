@@ -1,4 +1,5 @@
-import { DIA_MS, fechaBogota, vehiculoNuevoSchema, type VehiculoNuevo } from '@aliadas/contract'
+import { DIA_MS, fechaBogota } from '@aliadas/contract/core'
+import { vehiculoNuevoSchema, type VehiculoNuevo } from '@aliadas/contract/flota'
 import type { Ficha } from './flotas.ts'
 
 const CUENTAS = ['Bancolombia', 'Davivienda', 'Bogota'] as const

@@ -1,4 +1,4 @@
-import type { TipoDeVehiculo } from '@aliadas/contract'
+import type { TipoDeVehiculo } from '@aliadas/contract/flota'
 import type { Lugar } from './lugares.ts'
 
 export type Empresa = 'transvalle' | 'pacifico'

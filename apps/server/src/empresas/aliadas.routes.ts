@@ -1,4 +1,5 @@
-import { exigir, negativaDePermiso, type aliadasRoutes } from '@aliadas/contract'
+import { exigir, negativaDePermiso } from '@aliadas/contract/core'
+import type { aliadasRoutes } from '@aliadas/contract/empresas'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import { systemCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { Aliada, FichaDeAliada } from '@aliadas/contract'
+import type { Aliada, FichaDeAliada } from '@aliadas/contract/empresas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import {

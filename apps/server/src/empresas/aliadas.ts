@@ -1,14 +1,11 @@
+import { noEncontrado, type Orden, type Rol, type Total } from '@aliadas/contract/core'
 import {
   accionesDeAliada,
-  noEncontrado,
   type Aliada,
   type EstadoDeAliada,
   type FichaDeAliada,
   type ORDENES_DE_ALIADAS,
-  type Orden,
-  type Rol,
-  type Total,
-} from '@aliadas/contract'
+} from '@aliadas/contract/empresas'
 import { sql } from 'kysely'
 import { csvFile, csvInstant, type CsvColumn, type CsvFile } from '../platform/csv.ts'
 import type { Tables, Tx } from '../platform/database/index.ts'

@@ -1,4 +1,4 @@
-import { exigir, negativaDePermiso } from '@aliadas/contract'
+import { exigir, negativaDePermiso } from '@aliadas/contract/core'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 

@@ -1,4 +1,4 @@
-import { rutaDeArchivo } from '@aliadas/contract'
+import { rutaDeArchivo } from '@aliadas/contract/archivos'
 import { soltarArchivos, usarArchivo } from '../archivos/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'

@@ -1,14 +1,6 @@
-import {
-  DEMASIADAS_FOTOS,
-  Falla,
-  MAXIMO_DE_FOTOS,
-  NINGUNA_FOTO,
-  conCambios,
-  exigir,
-  negativaDePermiso,
-  rutaDeArchivo,
-  noAdmite,
-} from '@aliadas/contract'
+import { Falla, exigir, negativaDePermiso, noAdmite } from '@aliadas/contract/core'
+import { rutaDeArchivo } from '@aliadas/contract/archivos'
+import { DEMASIADAS_FOTOS, MAXIMO_DE_FOTOS, NINGUNA_FOTO, conCambios } from '@aliadas/contract/empresas'
 import { soltarArchivos, usarArchivo } from '../archivos/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'

@@ -1,4 +1,5 @@
-import { exigir, negativaDePermiso, rutaDeArchivo } from '@aliadas/contract'
+import { exigir, negativaDePermiso } from '@aliadas/contract/core'
+import { rutaDeArchivo } from '@aliadas/contract/archivos'
 import { soltarArchivos, usarArchivo } from '../archivos/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'

@@ -1,4 +1,5 @@
-import { Falla, type empresasRoutes } from '@aliadas/contract'
+import { Falla } from '@aliadas/contract/core'
+import type { empresasRoutes } from '@aliadas/contract/empresas'
 import type { Persona } from '../platform/actor.ts'
 import { personCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'

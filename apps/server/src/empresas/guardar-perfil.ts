@@ -1,16 +1,11 @@
+import { Falla, exigir, negativaDePermiso, puede, noAdmite, duplicado } from '@aliadas/contract/core'
 import {
   CAMPOS_BANCARIOS,
-  Falla,
-  exigir,
-  negativaDePermiso,
   nombreComparable,
   pideContrasena,
-  puede,
   type PerfilDeEmpresa,
   type PerfilPersonal,
-  noAdmite,
-  duplicado,
-} from '@aliadas/contract'
+} from '@aliadas/contract/empresas'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import { violates, type Tx } from '../platform/database/index.ts'

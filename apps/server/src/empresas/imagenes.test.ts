@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { DEMASIADAS_FOTOS, NINGUNA_FOTO, PRESETS, type Perfil } from '@aliadas/contract'
+import { PRESETS } from '@aliadas/contract/archivos'
+import { DEMASIADAS_FOTOS, NINGUNA_FOTO, type Perfil } from '@aliadas/contract/empresas'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { barrerArchivosSinUso } from '../archivos/index.ts'

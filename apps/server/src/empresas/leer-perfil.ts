@@ -1,4 +1,5 @@
-import { puede, type Perfil } from '@aliadas/contract'
+import { puede } from '@aliadas/contract/core'
+import type { Perfil } from '@aliadas/contract/empresas'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'

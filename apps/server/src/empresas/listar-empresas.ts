@@ -1,4 +1,4 @@
-import { EMPRESAS_OFRECIDAS } from '@aliadas/contract'
+import { EMPRESAS_OFRECIDAS } from '@aliadas/contract/empresas'
 import { sql } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,4 +1,5 @@
-import { perfilCompleto, type FichaDeEmpresa, type Rol } from '@aliadas/contract'
+import type { Rol } from '@aliadas/contract/core'
+import { perfilCompleto, type FichaDeEmpresa } from '@aliadas/contract/empresas'
 import type { Persona } from '../platform/actor.ts'
 import { prepare, type Params, type Tx } from '../platform/database/index.ts'
 

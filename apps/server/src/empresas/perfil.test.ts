@@ -1,4 +1,6 @@
-import { ACTUAL_INCORRECTA, type Perfil, type Sesion } from '@aliadas/contract'
+import { ACTUAL_INCORRECTA } from '@aliadas/contract/core'
+import type { Perfil } from '@aliadas/contract/empresas'
+import type { Sesion } from '@aliadas/contract/acceso'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   PASSWORD,

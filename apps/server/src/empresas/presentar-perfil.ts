@@ -1,4 +1,4 @@
-import type { Perfil } from '@aliadas/contract'
+import type { Perfil } from '@aliadas/contract/empresas'
 import type { FilasDePerfil } from './leer-perfil.ts'
 import { versionDePerfil } from './version-de-perfil.ts'
 

@@ -1,4 +1,5 @@
-import { exigir, negativaParaLevantarEmpresa, negativaParaSuspenderEmpresa, noEncontrado } from '@aliadas/contract'
+import { exigir, noEncontrado } from '@aliadas/contract/core'
+import { negativaParaLevantarEmpresa, negativaParaSuspenderEmpresa } from '@aliadas/contract/empresas'
 import { encolarCorreo, linea, razon, saludo } from '../correo/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'

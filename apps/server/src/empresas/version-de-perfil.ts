@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CAMPOS_BANCARIOS } from '@aliadas/contract'
+import { CAMPOS_BANCARIOS } from '@aliadas/contract/empresas'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../platform/database/index.ts'
 

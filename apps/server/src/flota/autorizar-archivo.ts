@@ -1,4 +1,5 @@
-import { exigir, negativaDePermiso, negativaParaAgregarVehiculo } from '@aliadas/contract'
+import { exigir, negativaDePermiso } from '@aliadas/contract/core'
+import { negativaParaAgregarVehiculo } from '@aliadas/contract/flota'
 import { interesadoDe } from '../empresas/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,4 +1,5 @@
-import { DIA_MS, DIAS_TRAS_RECHAZO, fechaBogota } from '@aliadas/contract'
+import { DIA_MS, fechaBogota } from '@aliadas/contract/core'
+import { DIAS_TRAS_RECHAZO } from '@aliadas/contract/flota'
 import { encolarCorreo, linea, saludo, talCual } from '../correo/index.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,4 +1,4 @@
-import { MINUTO_MS } from '@aliadas/contract'
+import { MINUTO_MS } from '@aliadas/contract/core'
 import { limit, type Limit } from '../platform/limits.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'

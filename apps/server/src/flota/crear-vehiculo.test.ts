@@ -1,4 +1,5 @@
-import { DIA_MS, ETIQUETAS_DE_VEHICULO, fechaBogota } from '@aliadas/contract'
+import { DIA_MS, fechaBogota } from '@aliadas/contract/core'
+import { ETIQUETAS_DE_VEHICULO } from '@aliadas/contract/flota'
 import { afterAll, expect, test, vi } from 'vitest'
 import {
   START,

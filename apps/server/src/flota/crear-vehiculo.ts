@@ -1,15 +1,12 @@
+import { Falla, fechaBogota, exigir, duplicado } from '@aliadas/contract/core'
 import {
   COMODIDADES,
-  Falla,
-  fechaBogota,
-  exigir,
   negativaParaAgregarVehiculo,
   papelesPresentes,
   reparosDelDia,
   type Comodidad,
   type VehiculoNuevo,
-  duplicado,
-} from '@aliadas/contract'
+} from '@aliadas/contract/flota'
 import { anotar } from '../historial/index.ts'
 import type { Actor, Persona } from '../platform/actor.ts'
 import { violates, type Tx } from '../platform/database/index.ts'

@@ -1,26 +1,21 @@
+import { Falla, exigir, fechaBogota, noAdmite, noEncontrado } from '@aliadas/contract/core'
+import { idDeRuta } from '@aliadas/contract/archivos'
+import { CAMPOS_BANCARIOS, pideContrasena } from '@aliadas/contract/empresas'
 import {
   ADJUNTOS_DE_VEHICULO,
-  CAMPOS_BANCARIOS,
   CAMPOS_EDITABLES,
   FOTOS_DE_VEHICULO,
-  Falla,
   URL_DE_ADJUNTO,
-  exigir,
-  fechaBogota,
-  idDeRuta,
   negativaParaEditarBanco,
   negativaParaEditarVehiculo,
-  noAdmite,
-  noEncontrado,
   nombrarCampos,
   nombreDeCampo,
-  pideContrasena,
   reparosAlEditar,
   type BancoDeVehiculo,
   type DatosDeVehiculo,
   type EdicionDeVehiculo,
   type Vehiculo,
-} from '@aliadas/contract'
+} from '@aliadas/contract/flota'
 import { anotar, lineasDesde } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'

@@ -1,11 +1,5 @@
-import {
-  COMODIDADES,
-  fechaBogota,
-  DIA_MS,
-  type CambioAjeno,
-  type FichaDeVehiculo,
-  type LineaDeVehiculo,
-} from '@aliadas/contract'
+import { fechaBogota, DIA_MS } from '@aliadas/contract/core'
+import { COMODIDADES, type CambioAjeno, type FichaDeVehiculo, type LineaDeVehiculo } from '@aliadas/contract/flota'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import {

@@ -1,4 +1,4 @@
-import type { flotaRoutes } from '@aliadas/contract'
+import type { flotaRoutes } from '@aliadas/contract/flota'
 import type { Persona } from '../platform/actor.ts'
 import { personCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,9 +1,9 @@
+import { idDeRuta } from '@aliadas/contract/archivos'
 import {
   ADJUNTOS_DE_VEHICULO,
   COMODIDADES,
   FOTOS_DE_VEHICULO,
   URL_DE_ADJUNTO,
-  idDeRuta,
   papelesPresentes,
   type AdjuntoDeVehiculo,
   type BancoDeVehiculo,
@@ -12,7 +12,7 @@ import {
   type EdicionDeVehiculo,
   type FotoDeVehiculo,
   type Vehiculo,
-} from '@aliadas/contract'
+} from '@aliadas/contract/flota'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'

@@ -1,4 +1,6 @@
-import { ETIQUETA_DE_ACCION, rutaDeArchivo, type LineaDeVehiculo } from '@aliadas/contract'
+import { ETIQUETA_DE_ACCION } from '@aliadas/contract/historial'
+import { rutaDeArchivo } from '@aliadas/contract/archivos'
+import type { LineaDeVehiculo } from '@aliadas/contract/flota'
 import { leerLineas, type Linea } from '../historial/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,4 +1,4 @@
-import { COLUMNAS_DE_IMPORTACION, type ErrorDeImportacion, type FilaImportada } from '@aliadas/contract'
+import { COLUMNAS_DE_IMPORTACION, type ErrorDeImportacion, type FilaImportada } from '@aliadas/contract/flota'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import { revisarImportacion } from './importar-vehiculos.ts'

@@ -1,13 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Falla, HORA_MS, MINUTO_MS, exigir, fechaBogota } from '@aliadas/contract/core'
 import {
-  Falla,
-  HORA_MS,
   MAXIMO_DE_ERRORES,
   MAXIMO_DE_IMPORTACION,
-  MINUTO_MS,
   errorDe,
-  exigir,
-  fechaBogota,
   negativaParaAgregarVehiculo,
   ordenarErrores,
   filasRepetidas,
@@ -16,7 +12,7 @@ import {
   type ErrorDeImportacion,
   type FilaImportada,
   type VehiculoNuevo,
-} from '@aliadas/contract'
+} from '@aliadas/contract/flota'
 import { interesadoDe } from '../empresas/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,14 +1,14 @@
+import { noEncontrado } from '@aliadas/contract/core'
+import { idDeRuta } from '@aliadas/contract/archivos'
+import { CAMPOS_BANCARIOS } from '@aliadas/contract/empresas'
 import {
-  CAMPOS_BANCARIOS,
   PAPELES_QUE_VENCEN,
   URL_DE_ADJUNTO,
   accionesDeVehiculo,
-  idDeRuta,
-  noEncontrado,
   type FichaDeVehiculo,
   type PapelQueVence,
   type Vehiculo,
-} from '@aliadas/contract'
+} from '@aliadas/contract/flota'
 import { ultimaLinea } from '../historial/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'

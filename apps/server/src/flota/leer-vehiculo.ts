@@ -1,13 +1,13 @@
+import { noEncontrado } from '@aliadas/contract/core'
+import { rutaDeArchivo } from '@aliadas/contract/archivos'
 import {
   COMODIDADES,
   FOTOS_DE_VEHICULO,
-  esPosicionVieja,
-  noEncontrado,
-  rutaDeArchivo,
   type Comodidad,
   type FotoDeVehiculo,
   type Vehiculo,
-} from '@aliadas/contract'
+} from '@aliadas/contract/flota'
+import { esPosicionVieja } from '@aliadas/contract/posiciones'
 import type { Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
 import { posicionesEnRecorrido } from './en-recorrido.ts'

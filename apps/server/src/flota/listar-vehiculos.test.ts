@@ -1,4 +1,4 @@
-import { DIA_MS, fechaBogota } from '@aliadas/contract'
+import { DIA_MS, fechaBogota } from '@aliadas/contract/core'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'

@@ -1,15 +1,14 @@
+import { fechaBogota, type Orden } from '@aliadas/contract/core'
 import {
   DIAS_POR_VENCER,
   NOMBRE_DE_PAPEL,
   PAPELES_QUE_VENCEN,
-  fechaBogota,
   sumarDias,
   type EstadoDeVehiculo,
-  type Orden,
   type OrdenDeFlota,
   type VehiculoEnLista,
   type VehiculoResumen,
-} from '@aliadas/contract'
+} from '@aliadas/contract/flota'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'

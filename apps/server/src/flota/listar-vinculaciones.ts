@@ -1,4 +1,4 @@
-import type { Vinculacion } from '@aliadas/contract'
+import type { Vinculacion } from '@aliadas/contract/flota'
 import type { Tx } from '../platform/database/index.ts'
 import { DE_VINCULACION, presentarVinculacion } from './presentar-vinculacion.ts'
 

@@ -1,15 +1,13 @@
+import { Falla } from '@aliadas/contract/core'
+import { BANCOS, CIUDADES, TIPOS_CUENTA } from '@aliadas/contract/empresas'
 import {
-  BANCOS,
-  CIUDADES,
   COMODIDADES,
-  Falla,
-  TIPOS_CUENTA,
   TIPOS_DE_VEHICULO,
   datosDeVehiculoSchema,
   reparosDelDia,
   vehiculoNuevoEl,
   vehiculoNuevoSchema,
-} from '@aliadas/contract'
+} from '@aliadas/contract/flota'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { check } from '../platform/http/index.ts'

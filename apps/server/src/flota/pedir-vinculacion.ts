@@ -1,14 +1,10 @@
+import { DIA_MS, duplicado, exigir, fechaBogota, Falla } from '@aliadas/contract/core'
 import {
-  DIA_MS,
   DIAS_DE_VINCULACION,
   DIAS_TRAS_RECHAZO,
-  duplicado,
-  exigir,
-  fechaBogota,
-  Falla,
   negativaParaAgregarVehiculo,
   type Vinculacion,
-} from '@aliadas/contract'
+} from '@aliadas/contract/flota'
 import { interesadoDe } from '../empresas/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'

@@ -1,4 +1,4 @@
-import type { Vinculacion } from '@aliadas/contract'
+import type { Vinculacion } from '@aliadas/contract/flota'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../platform/database/index.ts'
 

@@ -1,4 +1,5 @@
-import { exigir, negativaDePermiso, noAdmite, noEncontrado, type Vinculacion } from '@aliadas/contract'
+import { exigir, negativaDePermiso, noAdmite, noEncontrado } from '@aliadas/contract/core'
+import type { Vinculacion } from '@aliadas/contract/flota'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'

@@ -1,4 +1,4 @@
-import type { FichaDeVehiculo, LineaDeVehiculo } from '@aliadas/contract'
+import type { FichaDeVehiculo, LineaDeVehiculo } from '@aliadas/contract/flota'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createServicioIn,

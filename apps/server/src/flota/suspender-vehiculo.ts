@@ -1,4 +1,5 @@
-import { exigir, negativaParaLevantar, negativaParaSuspender, noEncontrado } from '@aliadas/contract'
+import { exigir, noEncontrado } from '@aliadas/contract/core'
+import { negativaParaLevantar, negativaParaSuspender } from '@aliadas/contract/flota'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'

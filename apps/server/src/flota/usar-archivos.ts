@@ -1,12 +1,11 @@
+import { Falla, noEncontrado } from '@aliadas/contract/core'
+import type { NombreDePreset } from '@aliadas/contract/archivos'
 import {
   ADJUNTOS_DE_VEHICULO,
   FOTOS_DE_VEHICULO,
-  Falla,
-  noEncontrado,
   type AdjuntoDeVehiculo,
-  type NombreDePreset,
   type FotoDeVehiculo,
-} from '@aliadas/contract'
+} from '@aliadas/contract/flota'
 import { usarArchivo } from '../archivos/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'

@@ -1,4 +1,5 @@
-import { COMODIDADES, DIA_MS, FOTOS_DE_VEHICULO } from '@aliadas/contract'
+import { DIA_MS } from '@aliadas/contract/core'
+import { COMODIDADES, FOTOS_DE_VEHICULO } from '@aliadas/contract/flota'
 import { afterAll, expect, test } from 'vitest'
 import { PDF, createEmpresa, historialOf } from '../testing/factories/index.ts'
 import { leerVehiculo } from './leer-vehiculo.ts'

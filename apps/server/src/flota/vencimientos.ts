@@ -1,4 +1,4 @@
-import { PAPELES_QUE_VENCEN, type Vencimiento } from '@aliadas/contract'
+import { PAPELES_QUE_VENCEN, type Vencimiento } from '@aliadas/contract/flota'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../platform/database/index.ts'
 

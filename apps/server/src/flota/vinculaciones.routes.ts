@@ -1,4 +1,5 @@
-import { DIA_MS, exigir, MINUTO_MS, negativaDePermiso, type vinculacionesRoutes } from '@aliadas/contract'
+import { DIA_MS, exigir, MINUTO_MS, negativaDePermiso } from '@aliadas/contract/core'
+import type { vinculacionesRoutes } from '@aliadas/contract/flota'
 import { scopeOf } from '../platform/actor.ts'
 import { personCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,10 +1,5 @@
-import {
-  exigir,
-  negativaDePermiso,
-  negativaParaReemplazarFuec,
-  negativaParaSubirFuec,
-  noEncontrado,
-} from '@aliadas/contract'
+import { exigir, negativaDePermiso, noEncontrado } from '@aliadas/contract/core'
+import { negativaParaReemplazarFuec, negativaParaSubirFuec } from '@aliadas/contract/servicios'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 

@@ -1,4 +1,4 @@
-import type { fuecRoutes } from '@aliadas/contract'
+import type { fuecRoutes } from '@aliadas/contract/fuec'
 import { personCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'

@@ -1,4 +1,5 @@
-import { exigir, negativaParaReemplazarFuec, noAdmite } from '@aliadas/contract'
+import { exigir, noAdmite } from '@aliadas/contract/core'
+import { negativaParaReemplazarFuec } from '@aliadas/contract/servicios'
 import { usarArchivo } from '../archivos/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'

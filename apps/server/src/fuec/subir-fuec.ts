@@ -1,4 +1,5 @@
-import { exigir, negativaParaSubirFuec } from '@aliadas/contract'
+import { exigir } from '@aliadas/contract/core'
+import { negativaParaSubirFuec } from '@aliadas/contract/servicios'
 import { usarArchivo } from '../archivos/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'

@@ -1,4 +1,4 @@
-import type { AccionDeHistorial } from '@aliadas/contract'
+import type { AccionDeHistorial } from '@aliadas/contract/historial'
 import type { Actor } from '../platform/actor.ts'
 import { sql } from 'kysely'
 import { prepare, type Params, type Tx } from '../platform/database/index.ts'

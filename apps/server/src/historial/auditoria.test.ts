@@ -1,4 +1,4 @@
-import type { AccionDeHistorial, LineaDeHistorial } from '@aliadas/contract'
+import type { AccionDeHistorial, LineaDeHistorial } from '@aliadas/contract/historial'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'

@@ -1,4 +1,4 @@
-import { ACCIONES_DE_HISTORIAL } from '@aliadas/contract'
+import { ACCIONES_DE_HISTORIAL } from '@aliadas/contract/historial'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { textoGuardable } from '@aliadas/contract'
+import { textoGuardable } from '@aliadas/contract/core'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { networkOf } from '../platform/http/index.ts'

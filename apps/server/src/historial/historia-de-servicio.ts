@@ -1,4 +1,6 @@
-import { ETIQUETA_DE_ESTADO, noEncontrado, type LineaDeHistorial } from '@aliadas/contract'
+import { noEncontrado } from '@aliadas/contract/core'
+import type { LineaDeHistorial } from '@aliadas/contract/historial'
+import { ETIQUETA_DE_ESTADO } from '@aliadas/contract/servicios'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'

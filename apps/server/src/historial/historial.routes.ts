@@ -1,4 +1,4 @@
-import { ETIQUETA_DE_ACCION, type LineaDeHistorial, type historialRoutes } from '@aliadas/contract'
+import { ETIQUETA_DE_ACCION, type LineaDeHistorial, type historialRoutes } from '@aliadas/contract/historial'
 import { scopeOf } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { csvFile, csvInstant, type CsvColumn } from '../platform/csv.ts'

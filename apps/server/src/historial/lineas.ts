@@ -1,4 +1,4 @@
-import type { LineaDeHistorial } from '@aliadas/contract'
+import type { LineaDeHistorial } from '@aliadas/contract/historial'
 import type { Selectable } from 'kysely'
 import type { Tables, Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'

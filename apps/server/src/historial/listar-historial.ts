@@ -1,14 +1,12 @@
+import { MAXIMO_DE_FILAS, type Orden, type Total } from '@aliadas/contract/core'
 import {
   ACCIONES_POR_CLASE,
-  MAXIMO_DE_FILAS,
-  palabrasDeBusqueda,
   type AccionDeHistorial,
   type ClaseDeHistorial,
   type LineaDeHistorial,
   type ORDENES_DE_HISTORIAL,
-  type Orden,
-  type Total,
-} from '@aliadas/contract'
+} from '@aliadas/contract/historial'
+import { palabrasDeBusqueda } from '@aliadas/contract/servicios'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'

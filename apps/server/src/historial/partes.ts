@@ -1,4 +1,5 @@
-import { DIA_MS, instanteBogota, type AccionDeHistorial } from '@aliadas/contract'
+import { DIA_MS, instanteBogota } from '@aliadas/contract/core'
+import type { AccionDeHistorial } from '@aliadas/contract/historial'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../platform/database/index.ts'
 import type { Cut, Part } from '../platform/keyset.ts'

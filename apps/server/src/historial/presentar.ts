@@ -1,4 +1,4 @@
-import { ETIQUETA_DE_CAMPO, type CambioDeHistorial } from '@aliadas/contract'
+import { ETIQUETA_DE_CAMPO, type CambioDeHistorial } from '@aliadas/contract/historial'
 
 const texto = (valor: unknown): string | null => {
   if (valor === null || valor === undefined || valor === '') return null

@@ -1,4 +1,4 @@
-import { limitesDeMes, type EstadoDeCuenta, type EstadosDeCuenta } from '@aliadas/contract'
+import { limitesDeMes, type EstadoDeCuenta, type EstadosDeCuenta } from '@aliadas/contract/informes'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,14 +1,13 @@
+import { Falla, noEncontrado } from '@aliadas/contract/core'
+import { CLASES_DE_PAGO } from '@aliadas/contract/pagos'
 import {
-  CLASES_DE_PAGO,
-  Falla,
   limitesDeMes,
-  noEncontrado,
   type ClaseDeTitular,
   type EstadoDeCuenta,
   type EstadosDeCuenta,
   type LineaDeCuenta,
   type SumasDeCuenta,
-} from '@aliadas/contract'
+} from '@aliadas/contract/informes'
 import { sql } from 'kysely'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'

@@ -1,4 +1,4 @@
-import type { ClaseDeTitular, LineaDeCuenta } from '@aliadas/contract'
+import type { ClaseDeTitular, LineaDeCuenta } from '@aliadas/contract/informes'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { csvFile, csvInstant, type CsvColumn, type CsvFile } from '../platform/csv.ts'

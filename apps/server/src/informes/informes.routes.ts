@@ -1,4 +1,4 @@
-import type { informesRoutes } from '@aliadas/contract'
+import type { informesRoutes } from '@aliadas/contract/informes'
 import { scopeOf } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'

@@ -1,14 +1,6 @@
-import {
-  ESTADOS,
-  Falla,
-  MAXIMO_DE_SEMANAS,
-  TRANSICIONES,
-  fechaBogota,
-  limitesDeSemanas,
-  semanasDe,
-  type Estado,
-  type Graficas,
-} from '@aliadas/contract'
+import { Falla, fechaBogota } from '@aliadas/contract/core'
+import { ESTADOS, TRANSICIONES, type Estado } from '@aliadas/contract/servicios'
+import { MAXIMO_DE_SEMANAS, limitesDeSemanas, semanasDe, type Graficas } from '@aliadas/contract/informes'
 import { sql, type RawBuilder } from 'kysely'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'

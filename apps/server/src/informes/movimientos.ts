@@ -1,4 +1,4 @@
-import type { ClaseDeTitular } from '@aliadas/contract'
+import type { ClaseDeTitular } from '@aliadas/contract/informes'
 import { sql, type RawBuilder } from 'kysely'
 
 /** An owner as two of them are compared: by the name that was written, without case, accents and extra spaces; null when nobody wrote one. */

@@ -1,4 +1,4 @@
-import type { ClaseDeAsiento, ConceptoDePago } from '@aliadas/contract'
+import type { ClaseDeAsiento, ConceptoDePago } from '@aliadas/contract/pagos'
 import type { Insertable } from 'kysely'
 import { autorDe } from '../historial/index.ts'
 import type { Actor } from '../platform/actor.ts'

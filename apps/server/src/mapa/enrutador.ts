@@ -1,4 +1,4 @@
-import type { RecorridoPorCarretera } from '@aliadas/contract'
+import type { RecorridoPorCarretera } from '@aliadas/contract/mapa'
 import { z } from 'zod'
 import type { Logger } from '../platform/log/index.ts'
 

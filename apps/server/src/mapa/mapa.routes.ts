@@ -1,4 +1,4 @@
-import type { mapaRoutes } from '@aliadas/contract'
+import type { mapaRoutes } from '@aliadas/contract/mapa'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { leerServicio } from '../servicios/index.ts'

@@ -1,12 +1,5 @@
-import {
-  exigir,
-  haVencido,
-  negativaDeEstado,
-  negativaDeOferta,
-  noAdmite,
-  noEncontrado,
-  type MetodoDePago,
-} from '@aliadas/contract'
+import { exigir, noAdmite, noEncontrado } from '@aliadas/contract/core'
+import { haVencido, negativaDeEstado, negativaDeOferta, type MetodoDePago } from '@aliadas/contract/servicios'
 import type { Aliado } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock/index.ts'
 import type { Tx } from '../platform/database/index.ts'

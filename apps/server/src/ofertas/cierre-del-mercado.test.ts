@@ -1,4 +1,5 @@
-import { HORA_MS, fechaBogota, horaBogota, type Servicio } from '@aliadas/contract'
+import { HORA_MS, fechaBogota, horaBogota } from '@aliadas/contract/core'
+import type { Servicio } from '@aliadas/contract/servicios'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {

@@ -1,4 +1,5 @@
-import { OFERTA_YA_ENVIADA, fechaBogota, noAdmite, type Servicio } from '@aliadas/contract'
+import { fechaBogota, noAdmite } from '@aliadas/contract/core'
+import { OFERTA_YA_ENVIADA, type Servicio } from '@aliadas/contract/servicios'
 import { usarArchivo } from '../archivos/index.ts'
 import { anotarAlConfirmar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'

@@ -1,4 +1,4 @@
-import type { OfertaEnLista } from '@aliadas/contract'
+import type { OfertaEnLista } from '@aliadas/contract/ofertas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Aliado, Persona } from '../platform/actor.ts'

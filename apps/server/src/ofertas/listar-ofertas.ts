@@ -1,15 +1,11 @@
+import type { Orden, Total } from '@aliadas/contract/core'
+import { ESTADOS_OFERTA, ETIQUETA_DE_OFERTA, palabrasDeBusqueda, type EstadoOferta } from '@aliadas/contract/servicios'
 import {
-  ESTADOS_OFERTA,
-  ETIQUETA_DE_OFERTA,
   motivoDeOferta,
-  palabrasDeBusqueda,
   type CuentasDeOfertas,
-  type EstadoOferta,
   type OfertaEnLista,
   type ORDENES_DE_OFERTAS,
-  type Orden,
-  type Total,
-} from '@aliadas/contract'
+} from '@aliadas/contract/ofertas'
 import { sql } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'

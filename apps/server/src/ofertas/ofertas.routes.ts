@@ -1,4 +1,4 @@
-import type { ofertasRoutes } from '@aliadas/contract'
+import type { ofertasRoutes } from '@aliadas/contract/ofertas'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { personCommand } from '../platform/commands.ts'

@@ -1,4 +1,5 @@
-import { DIA_MS, OFERTA_INCOMPLETA, OFERTA_INVALIDA, OFERTA_SIN_VALOR } from '@aliadas/contract'
+import { DIA_MS } from '@aliadas/contract/core'
+import { OFERTA_INCOMPLETA, OFERTA_INVALIDA, OFERTA_SIN_VALOR } from '@aliadas/contract/ofertas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   FAKE_ID,

@@ -1,4 +1,5 @@
-import { exigir, negativaParaRetirar, noEncontrado } from '@aliadas/contract'
+import { exigir, noEncontrado } from '@aliadas/contract/core'
+import { negativaParaRetirar } from '@aliadas/contract/servicios'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { transitarOfertas } from '../servicios/index.ts'

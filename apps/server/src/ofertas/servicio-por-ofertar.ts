@@ -1,12 +1,6 @@
-import {
-  exigir,
-  loVeSinPlazo,
-  negativaParaOfertar,
-  negativaParaParticipar,
-  noEncontrado,
-  type FichaDeEmpresa,
-  type Interesado,
-} from '@aliadas/contract'
+import { exigir, noEncontrado } from '@aliadas/contract/core'
+import type { FichaDeEmpresa } from '@aliadas/contract/empresas'
+import { loVeSinPlazo, negativaParaOfertar, negativaParaParticipar, type Interesado } from '@aliadas/contract/servicios'
 import { sql } from 'kysely'
 import { estaCompleto } from '../empresas/index.ts'
 import type { Persona } from '../platform/actor.ts'

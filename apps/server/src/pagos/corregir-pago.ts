@@ -1,4 +1,5 @@
-import { exigir, negativaParaCorregir, type ClaseDePago } from '@aliadas/contract'
+import { exigir } from '@aliadas/contract/core'
+import { negativaParaCorregir, type ClaseDePago } from '@aliadas/contract/pagos'
 import { anotar } from '../historial/index.ts'
 import { asentarReverso } from '../libro/index.ts'
 import type { Persona } from '../platform/actor.ts'

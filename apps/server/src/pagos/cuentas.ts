@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { puede, type CuentaDePago, type PagoAConductor } from '@aliadas/contract'
+import { puede } from '@aliadas/contract/core'
+import type { CuentaDePago, PagoAConductor } from '@aliadas/contract/pagos'
 import { sql } from 'kysely'
 import type { Cuenta } from '../libro/index.ts'
 import type { Persona } from '../platform/actor.ts'

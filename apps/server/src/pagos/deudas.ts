@@ -1,4 +1,5 @@
-import { noEncontrado, type AdvertenciaDePago, type ClaseDePago, type Deuda } from '@aliadas/contract'
+import { noEncontrado } from '@aliadas/contract/core'
+import type { AdvertenciaDePago, ClaseDePago, Deuda } from '@aliadas/contract/pagos'
 import { pagoVigente, type Cuenta, type Objeto } from '../libro/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'

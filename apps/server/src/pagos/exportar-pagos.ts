@@ -1,4 +1,4 @@
-import type { PagoPendiente, Recompensa, ReservaPorValidar } from '@aliadas/contract'
+import type { PagoPendiente, Recompensa, ReservaPorValidar } from '@aliadas/contract/pagos'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { csvFile, type CsvColumn, type CsvFile } from '../platform/csv.ts'

@@ -1,4 +1,6 @@
-import { noEncontrado, rutaDeArchivo, type Movimiento, type PagosDeServicio } from '@aliadas/contract'
+import { noEncontrado } from '@aliadas/contract/core'
+import { rutaDeArchivo } from '@aliadas/contract/archivos'
+import type { Movimiento, PagosDeServicio } from '@aliadas/contract/pagos'
 import { asientosDe } from '../libro/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'

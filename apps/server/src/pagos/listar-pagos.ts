@@ -1,12 +1,6 @@
-import type {
-  ConceptoDePago,
-  MetodoDePago,
-  ORDENES_DE_PAGOS,
-  Orden,
-  PagoPendiente,
-  ReservaPorValidar,
-  Total,
-} from '@aliadas/contract'
+import type { Orden, Total } from '@aliadas/contract/core'
+import type { MetodoDePago } from '@aliadas/contract/servicios'
+import type { ConceptoDePago, ORDENES_DE_PAGOS, PagoPendiente, ReservaPorValidar } from '@aliadas/contract/pagos'
 import { sql } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'

@@ -4,7 +4,7 @@ import {
   NUMERO_REPETIDO,
   VALOR_REQUERIDO,
   type AdvertenciaDePago,
-} from '@aliadas/contract'
+} from '@aliadas/contract/pagos'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

@@ -1,16 +1,14 @@
+import { Falla, exigir, negativaDePermiso } from '@aliadas/contract/core'
 import {
-  Falla,
   advertenciaDeJuntos,
   advertenciaDePagoSchema,
   comparteNumero,
-  exigir,
-  negativaDePermiso,
   numeroComparable,
   type ClaseDePago,
   type PagoElegido,
   type PagosVarios,
   type ResultadoDePago,
-} from '@aliadas/contract'
+} from '@aliadas/contract/pagos'
 import type { Persona } from '../platform/actor.ts'
 import { partOf, personCommand, type Call } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,4 +1,4 @@
-import { MOTIVO_REQUERIDO, NUMERO_REQUERIDO } from '@aliadas/contract'
+import { MOTIVO_REQUERIDO, NUMERO_REQUERIDO } from '@aliadas/contract/pagos'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asentarPago } from '../libro/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'

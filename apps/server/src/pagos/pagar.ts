@@ -1,15 +1,13 @@
+import { Falla, exigir, noAdmite } from '@aliadas/contract/core'
+import type { AccionDeHistorial } from '@aliadas/contract/historial'
+import { advertenciasAceptadas } from '@aliadas/contract/asignaciones'
 import {
-  Falla,
   VALOR_REQUERIDO,
-  advertenciasAceptadas,
-  exigir,
   negativaParaPagar,
-  noAdmite,
-  type AccionDeHistorial,
   type AdvertenciaDePago,
   type ClaseDePago,
   type DatosDePago,
-} from '@aliadas/contract'
+} from '@aliadas/contract/pagos'
 import { usarArchivo } from '../archivos/index.ts'
 import { anotar } from '../historial/index.ts'
 import { asentarCausa, asentarPago, type Objeto } from '../libro/index.ts'

@@ -1,4 +1,4 @@
-import type { pagosRoutes } from '@aliadas/contract'
+import type { pagosRoutes } from '@aliadas/contract/pagos'
 import { scopeOf } from '../platform/actor.ts'
 import { personCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,4 +1,4 @@
-import { NUMERO_REQUERIDO, NUMERO_SIN_CIFRAS, type ConceptoDePago } from '@aliadas/contract'
+import { NUMERO_REQUERIDO, NUMERO_SIN_CIFRAS, type ConceptoDePago } from '@aliadas/contract/pagos'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import { VALOR_REQUERIDO } from '@aliadas/contract'
+import { VALOR_REQUERIDO } from '@aliadas/contract/pagos'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import {

@@ -1,4 +1,5 @@
-import { VIAJES_PARA_RECOMPENSA, type ORDENES_DE_RECOMPENSAS, type Orden, type Recompensa } from '@aliadas/contract'
+import type { Orden } from '@aliadas/contract/core'
+import { VIAJES_PARA_RECOMPENSA, type ORDENES_DE_RECOMPENSAS, type Recompensa } from '@aliadas/contract/pagos'
 import { sql, type RawBuilder } from 'kysely'
 import type { Cuenta } from '../libro/index.ts'
 import type { Persona } from '../platform/actor.ts'

@@ -1,12 +1,12 @@
+import { duplicado } from '@aliadas/contract/core'
 import {
   advertenciaDeNumero,
   comparteNumero,
-  duplicado,
   numeroComparable,
   numeroYaUsado,
   type AdvertenciaDePago,
   type ConceptoDePago,
-} from '@aliadas/contract'
+} from '@aliadas/contract/pagos'
 import { sql } from 'kysely'
 import type { Cuenta, Objeto } from '../libro/index.ts'
 import type { Tx } from '../platform/database/index.ts'

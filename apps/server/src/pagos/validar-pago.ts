@@ -1,4 +1,5 @@
-import { exigir, negativaParaValidarPago } from '@aliadas/contract'
+import { exigir } from '@aliadas/contract/core'
+import { negativaParaValidarPago } from '@aliadas/contract/servicios'
 import { asentarPago } from '../libro/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'

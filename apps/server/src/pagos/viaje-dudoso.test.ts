@@ -1,5 +1,6 @@
-import type { AdvertenciaDePago, Servicio } from '@aliadas/contract'
-import { MINUTO_MS } from '@aliadas/contract'
+import type { Servicio } from '@aliadas/contract/servicios'
+import type { AdvertenciaDePago } from '@aliadas/contract/pagos'
+import { MINUTO_MS } from '@aliadas/contract/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   arriveAt,

@@ -1,4 +1,5 @@
-import type { Alcance, Rol } from '@aliadas/contract'
+import type { Rol } from '@aliadas/contract/core'
+import type { Alcance } from '@aliadas/contract/aliados'
 import type { Scope } from './database/index.ts'
 
 /** A signed-in person, as the session says and never as the request says. */

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { Falla, enProceso, exigir, negativaDePermiso, noEncontrado, sinPermiso, type Permiso } from '@aliadas/contract'
+import {
+  Falla,
+  enProceso,
+  exigir,
+  negativaDePermiso,
+  noEncontrado,
+  sinPermiso,
+  type Permiso,
+} from '@aliadas/contract/core'
 import { sql } from 'kysely'
 import { scopeOf, systemScopeOf, type Aliado, type Persona } from './actor.ts'
 import type { Context } from './context.ts'

@@ -1,4 +1,4 @@
-import { MAXIMO_DE_FILAS } from '@aliadas/contract'
+import { MAXIMO_DE_FILAS } from '@aliadas/contract/core'
 import { expect, test } from 'vitest'
 import { csvFile, csvInstant, type CsvFile } from './csv.ts'
 

@@ -1,4 +1,4 @@
-import { MAXIMO_DE_FILAS, fechaBogota, horaBogota } from '@aliadas/contract'
+import { MAXIMO_DE_FILAS, fechaBogota, horaBogota } from '@aliadas/contract/core'
 
 /** A column: its heading, and what stands in it. Text is text; a number is written with digits only, so that it can be added up. */
 export type CsvColumn<Row> = readonly [title: string, value: (row: Row) => string | number | null]

@@ -1,4 +1,4 @@
-import { ALFABETO_ID, DIA_MS } from '@aliadas/contract'
+import { ALFABETO_ID, DIA_MS } from '@aliadas/contract/core'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServicioIn, createWorldWithApp, type TestApp, type World } from '../testing/factories/index.ts'

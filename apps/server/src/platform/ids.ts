@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { ALFABETO_ID, LARGO_ID } from '@aliadas/contract'
+import { ALFABETO_ID, LARGO_ID } from '@aliadas/contract/core'
 import { customAlphabet } from 'nanoid'
 
 const IN_FRONT = 9

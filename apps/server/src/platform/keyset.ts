@@ -1,4 +1,4 @@
-import { Falla } from '@aliadas/contract'
+import { Falla } from '@aliadas/contract/core'
 import { sql, type RawBuilder, type SelectQueryBuilder, type StringReference } from 'kysely'
 
 /**

@@ -1,4 +1,4 @@
-import { Falla } from '@aliadas/contract'
+import { Falla } from '@aliadas/contract/core'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 

@@ -1,4 +1,4 @@
-import { MAXIMO_DE_FILAS, type Orden, type Total } from '@aliadas/contract'
+import { MAXIMO_DE_FILAS, type Orden, type Total } from '@aliadas/contract/core'
 import { sql, type RawBuilder, type SelectQueryBuilder, type StringReference } from 'kysely'
 import type { Direction, Order, Page } from './keyset.ts'
 import type { Tx } from './database/index.ts'

@@ -1,4 +1,4 @@
-import type { Alcance } from '@aliadas/contract'
+import type { Alcance } from '@aliadas/contract/aliados'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'

@@ -1,4 +1,5 @@
-import { Falla, noEncontrado, type posicionesDeAliadoRoutes, type posicionesRoutes } from '@aliadas/contract'
+import { Falla, noEncontrado } from '@aliadas/contract/core'
+import type { posicionesDeAliadoRoutes, posicionesRoutes } from '@aliadas/contract/posiciones'
 import { scopeOf } from '../platform/actor.ts'
 import { systemCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { Posicion } from '@aliadas/contract'
+import type { Posicion } from '@aliadas/contract/posiciones'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import {

@@ -1,4 +1,5 @@
-import { ENTRE_PUNTOS_DE_TRAZA_MS, PUNTOS_DE_TRAZA, type Estado, type PosicionNueva } from '@aliadas/contract'
+import type { Estado } from '@aliadas/contract/servicios'
+import { ENTRE_PUNTOS_DE_TRAZA_MS, PUNTOS_DE_TRAZA, type PosicionNueva } from '@aliadas/contract/posiciones'
 import { sql } from 'kysely'
 import { prepare, type Params, type Tx } from '../platform/database/index.ts'
 import { esViajeDe } from '../servicios/index.ts'

@@ -1,4 +1,4 @@
-import { POSICION_VIEJA_MS } from '@aliadas/contract'
+import { POSICION_VIEJA_MS } from '@aliadas/contract/posiciones'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   START,

@@ -1,16 +1,14 @@
+import { Falla, noAdmite, noEncontrado } from '@aliadas/contract/core'
 import {
   ADELANTO_MAXIMO_MS,
   ENTRE_PUNTOS_DE_TRAZA_MS,
-  Falla,
   PUNTOS_QUE_CONVENCEN,
   esSaltoImposible,
   estaCercaDeLaRuta,
-  noAdmite,
-  noEncontrado,
   posicionNuevaSchema,
   type PosicionDeVarias,
   type PosicionNueva,
-} from '@aliadas/contract'
+} from '@aliadas/contract/posiciones'
 import { limiteDeViajes, type Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { parse } from '../platform/http/index.ts'

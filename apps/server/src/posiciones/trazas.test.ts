@@ -1,4 +1,4 @@
-import { DIA_MS } from '@aliadas/contract'
+import { DIA_MS } from '@aliadas/contract/core'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

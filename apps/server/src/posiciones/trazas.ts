@@ -1,4 +1,5 @@
-import { DIAS_DE_TRAZA, DIA_MS, PUNTOS_DE_TRAZA } from '@aliadas/contract'
+import { DIA_MS } from '@aliadas/contract/core'
+import { DIAS_DE_TRAZA, PUNTOS_DE_TRAZA } from '@aliadas/contract/posiciones'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { servicioVisible } from '../servicios/index.ts'

@@ -1,13 +1,7 @@
-import {
-  CAMPOS_BANCARIOS,
-  COMODIDADES,
-  Falla,
-  fechaBogota,
-  FUTUROS,
-  type ConductorEditado,
-  type GuiaNuevo,
-  type OperadorNuevo,
-} from '@aliadas/contract'
+import { Falla, fechaBogota } from '@aliadas/contract/core'
+import { CAMPOS_BANCARIOS } from '@aliadas/contract/empresas'
+import { COMODIDADES, FUTUROS } from '@aliadas/contract/flota'
+import type { ConductorEditado, GuiaNuevo, OperadorNuevo } from '@aliadas/contract/proveedores'
 import { anotar } from '../historial/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'

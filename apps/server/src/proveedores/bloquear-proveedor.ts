@@ -1,4 +1,5 @@
-import { noEncontrado, type ClaseDeProveedor } from '@aliadas/contract'
+import { noEncontrado } from '@aliadas/contract/core'
+import type { ClaseDeProveedor } from '@aliadas/contract/proveedores'
 import { sql } from 'kysely'
 import type { Anotacion } from '../historial/index.ts'
 import type { Tx } from '../platform/database/index.ts'

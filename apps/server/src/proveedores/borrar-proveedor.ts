@@ -1,4 +1,6 @@
-import { FOTOS_DE_VEHICULO, noAdmite, type ClaseDeProveedor } from '@aliadas/contract'
+import { noAdmite } from '@aliadas/contract/core'
+import { FOTOS_DE_VEHICULO } from '@aliadas/contract/flota'
+import type { ClaseDeProveedor } from '@aliadas/contract/proveedores'
 import { sql } from 'kysely'
 import { borrarArchivosDe } from '../archivos/index.ts'
 import { borrarCorreosDe } from '../correo/index.ts'

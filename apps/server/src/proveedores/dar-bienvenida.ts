@@ -1,4 +1,5 @@
-import { exigir, Falla, negativaParaDarBienvenida, type ClaseDeProveedor } from '@aliadas/contract'
+import { exigir, Falla } from '@aliadas/contract/core'
+import { negativaParaDarBienvenida, type ClaseDeProveedor } from '@aliadas/contract/proveedores'
 import { encolarCorreo, linea, saludo, type Linea } from '../correo/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'

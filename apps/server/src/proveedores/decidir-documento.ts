@@ -1,15 +1,13 @@
+import { exigir, noAdmite, noEncontrado } from '@aliadas/contract/core'
 import {
   comoSeNombra,
   esRequisito,
-  exigir,
   negativaParaRevisar,
-  noAdmite,
-  noEncontrado,
   type ClaseDeProveedor,
   type DecisionSobreDocumento,
   type LugarRevisable,
   type Veredicto,
-} from '@aliadas/contract'
+} from '@aliadas/contract/proveedores'
 import { sql } from 'kysely'
 import { linea, razon, talCual } from '../correo/index.ts'
 import { anotar } from '../historial/index.ts'

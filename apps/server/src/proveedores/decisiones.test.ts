@@ -4,7 +4,7 @@ import {
   type FichaDeProveedor,
   type LugarRevisable,
   type PapelDeProveedor,
-} from '@aliadas/contract'
+} from '@aliadas/contract/proveedores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enviarPendientes } from '../correo/index.ts'
 import type { Persona } from '../platform/actor.ts'

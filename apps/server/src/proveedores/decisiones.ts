@@ -1,11 +1,10 @@
+import { fechaBogota, horaBogota } from '@aliadas/contract/core'
 import {
-  fechaBogota,
-  horaBogota,
   PARA_DESHACER_MS,
   type ClaseDeProveedor,
   type Decision,
   type LugarRevisable,
-} from '@aliadas/contract'
+} from '@aliadas/contract/proveedores'
 import type { Selectable } from 'kysely'
 import { encolarCorreo, saludo, type Linea } from '../correo/index.ts'
 import type { Persona } from '../platform/actor.ts'

@@ -1,4 +1,5 @@
-import { noAdmite, noEncontrado, PARA_DESHACER_MS, sinPermiso, type ClaseDeProveedor } from '@aliadas/contract'
+import { noAdmite, noEncontrado, sinPermiso } from '@aliadas/contract/core'
+import { PARA_DESHACER_MS, type ClaseDeProveedor } from '@aliadas/contract/proveedores'
 import { retirarCorreo } from '../correo/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'

@@ -1,4 +1,9 @@
-import { NOMBRES_DE_LISTA, type FichaDeProveedor, type LugarRevisable, type Proveedor } from '@aliadas/contract'
+import {
+  NOMBRES_DE_LISTA,
+  type FichaDeProveedor,
+  type LugarRevisable,
+  type Proveedor,
+} from '@aliadas/contract/proveedores'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enviarPendientes } from '../correo/index.ts'

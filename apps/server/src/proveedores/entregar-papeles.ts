@@ -1,14 +1,7 @@
-import {
-  DOCUMENTOS_DE_VEHICULO,
-  DOCUMENTOS_QUE_VALIDAN_GUIA,
-  Falla,
-  FOTOS_DE_VEHICULO,
-  idDeRuta,
-  noEncontrado,
-  rutaDeArchivo,
-  type ClaseDeProveedor,
-  type FotoDeVehiculo,
-} from '@aliadas/contract'
+import { Falla, noEncontrado } from '@aliadas/contract/core'
+import { idDeRuta, rutaDeArchivo } from '@aliadas/contract/archivos'
+import { DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO, type FotoDeVehiculo } from '@aliadas/contract/flota'
+import { DOCUMENTOS_QUE_VALIDAN_GUIA, type ClaseDeProveedor } from '@aliadas/contract/proveedores'
 import { sql } from 'kysely'
 import { usarArchivo } from '../archivos/index.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'

@@ -4,7 +4,7 @@ import type {
   GuiaDeAliado,
   OperadorDeAliado,
   PapelDeProveedor,
-} from '@aliadas/contract'
+} from '@aliadas/contract/proveedores'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'

@@ -1,15 +1,15 @@
+import { noEncontrado } from '@aliadas/contract/core'
+import { ETIQUETA_DE_ACCION } from '@aliadas/contract/historial'
+import { comoSeEscribe } from '@aliadas/contract/empresas'
 import {
   accionesDeProveedor,
-  comoSeEscribe,
-  ETIQUETA_DE_ACCION,
   LISTAS_DE_PROVEEDORES,
-  noEncontrado,
   PARA_DESHACER_MS,
   type ClaseDeProveedor,
   type Decision,
   type FichaDeProveedor,
   type ProveedorPorDecidir,
-} from '@aliadas/contract'
+} from '@aliadas/contract/proveedores'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { dicha, ultimaDecision } from './decisiones.ts'

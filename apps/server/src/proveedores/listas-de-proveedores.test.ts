@@ -1,4 +1,4 @@
-import type { Proveedor } from '@aliadas/contract'
+import type { Proveedor } from '@aliadas/contract/proveedores'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'

@@ -1,12 +1,11 @@
+import type { Orden, Total } from '@aliadas/contract/core'
 import {
   LISTAS_DE_PROVEEDORES,
   type FaltaDeProveedor,
   type ListaDeProveedores,
   type ORDENES_DE_PROVEEDORES,
-  type Orden,
   type Proveedor,
-  type Total,
-} from '@aliadas/contract'
+} from '@aliadas/contract/proveedores'
 import { sql } from 'kysely'
 import { csvFile, csvInstant, type CsvColumn, type CsvFile } from '../platform/csv.ts'
 import type { Tables, Tx } from '../platform/database/index.ts'

@@ -1,16 +1,16 @@
+import { rutaDeArchivo } from '@aliadas/contract/archivos'
+import { FOTOS_DE_VEHICULO } from '@aliadas/contract/flota'
 import {
   ETIQUETA_DE_RECHAZO,
-  FOTOS_DE_VEHICULO,
   LUGARES_REVISABLES,
   MOTIVOS_DE_RECHAZO,
   NOMBRE_DE_REVISABLE,
   PAPELES_DE_PROVEEDOR,
-  rutaDeArchivo,
   type ClaseDeProveedor,
   type LugarRevisable,
   type MotivoDeRechazo,
   type PapelDeProveedor,
-} from '@aliadas/contract'
+} from '@aliadas/contract/proveedores'
 import type { Tx } from '../platform/database/index.ts'
 import { decisionesSobre } from './decisiones.ts'
 

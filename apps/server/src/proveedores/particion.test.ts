@@ -1,4 +1,4 @@
-import type { FichaDeProveedor, Proveedor } from '@aliadas/contract'
+import type { FichaDeProveedor, Proveedor } from '@aliadas/contract/proveedores'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'

@@ -1,10 +1,5 @@
-import {
-  exigir,
-  negativaDePermiso,
-  type ClaseDeProveedor,
-  type FichaDeProveedor,
-  type proveedoresRoutes,
-} from '@aliadas/contract'
+import { exigir, negativaDePermiso } from '@aliadas/contract/core'
+import type { ClaseDeProveedor, FichaDeProveedor, proveedoresRoutes } from '@aliadas/contract/proveedores'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import { systemCommand, type Call } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { FichaDeProveedor, Proveedor } from '@aliadas/contract'
+import type { FichaDeProveedor, Proveedor } from '@aliadas/contract/proveedores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Mailer } from '../platform/mail/index.ts'
 import { enviarPendientes } from '../correo/index.ts'

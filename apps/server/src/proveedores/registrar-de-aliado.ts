@@ -1,14 +1,6 @@
-import {
-  duplicado,
-  Falla,
-  fechaBogota,
-  noEncontrado,
-  reparosDelDia,
-  type ClaseDeProveedor,
-  type ConductorNuevo,
-  type GuiaNuevo,
-  type OperadorNuevo,
-} from '@aliadas/contract'
+import { duplicado, Falla, fechaBogota, noEncontrado } from '@aliadas/contract/core'
+import { reparosDelDia } from '@aliadas/contract/flota'
+import type { ClaseDeProveedor, ConductorNuevo, GuiaNuevo, OperadorNuevo } from '@aliadas/contract/proveedores'
 import { insertarVehiculos } from '../flota/index.ts'
 import { anotar, type Anotacion } from '../historial/index.ts'
 import type { Aliado } from '../platform/actor.ts'

@@ -1,4 +1,4 @@
-import type { VehiculoNuevo } from '@aliadas/contract'
+import type { VehiculoNuevo } from '@aliadas/contract/flota'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'

@@ -1,4 +1,5 @@
-import { DIA_MS, type Vinculacion } from '@aliadas/contract'
+import { DIA_MS } from '@aliadas/contract/core'
+import type { Vinculacion } from '@aliadas/contract/flota'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { avisarVinculaciones } from '../flota/index.ts'

@@ -1,4 +1,5 @@
-import { noAdmite, noEncontrado, type RespuestaDeVinculacion } from '@aliadas/contract'
+import { noAdmite, noEncontrado } from '@aliadas/contract/core'
+import type { RespuestaDeVinculacion } from '@aliadas/contract/flota'
 import { encolarCorreo, linea, saludo } from '../correo/index.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import { anotar } from '../historial/index.ts'

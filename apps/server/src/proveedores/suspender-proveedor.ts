@@ -1,9 +1,9 @@
+import { exigir } from '@aliadas/contract/core'
 import {
-  exigir,
   negativaParaLevantarProveedor,
   negativaParaSuspenderProveedor,
   type ClaseDeProveedor,
-} from '@aliadas/contract'
+} from '@aliadas/contract/proveedores'
 import { linea, razon } from '../correo/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'

@@ -1,4 +1,4 @@
-import { idDeRuta } from '@aliadas/contract'
+import { idDeRuta } from '@aliadas/contract/archivos'
 import { sql } from 'kysely'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import type { Tx } from '../platform/database/index.ts'

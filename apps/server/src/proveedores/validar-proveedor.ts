@@ -1,4 +1,5 @@
-import { exigir, negativaParaValidar, PARA_DESHACER_MS, type ClaseDeProveedor } from '@aliadas/contract'
+import { exigir } from '@aliadas/contract/core'
+import { negativaParaValidar, PARA_DESHACER_MS, type ClaseDeProveedor } from '@aliadas/contract/proveedores'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'

@@ -1,4 +1,5 @@
-import { noAdmite, noEncontrado, type ClaseDeProveedor, type CuentaDeProveedor } from '@aliadas/contract'
+import { noAdmite, noEncontrado } from '@aliadas/contract/core'
+import type { ClaseDeProveedor, CuentaDeProveedor } from '@aliadas/contract/proveedores'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'

@@ -1,4 +1,4 @@
-import type { VinculacionDeConductor } from '@aliadas/contract'
+import type { VinculacionDeConductor } from '@aliadas/contract/flota'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import type { Tx } from '../platform/database/index.ts'
 

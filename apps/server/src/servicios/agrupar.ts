@@ -1,4 +1,4 @@
-import { ESTADOS_EN_MAPA, type EstadoEnMapa, type GrupoDeServicios } from '@aliadas/contract'
+import { ESTADOS_EN_MAPA, type EstadoEnMapa, type GrupoDeServicios } from '@aliadas/contract/servicios'
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Tables, Tx } from '../platform/database/index.ts'
 

@@ -1,4 +1,5 @@
-import { mitadDelConductor, type Accion, type ConceptoDePago } from '@aliadas/contract'
+import type { Accion } from '@aliadas/contract/servicios'
+import { mitadDelConductor, type ConceptoDePago } from '@aliadas/contract/pagos'
 import { asentarCausa } from '../libro/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'

@@ -1,12 +1,6 @@
-import {
-  loVe,
-  perfilCompleto,
-  type FichaDeEmpresa,
-  type Interesado,
-  type LectorDeEmpresa,
-  type Rol,
-  type Servicio,
-} from '@aliadas/contract'
+import type { Rol } from '@aliadas/contract/core'
+import { perfilCompleto, type FichaDeEmpresa } from '@aliadas/contract/empresas'
+import { loVe, type Interesado, type LectorDeEmpresa, type Servicio } from '@aliadas/contract/servicios'
 import { sql } from 'kysely'
 import { TIPOS_DE_FLOTAS, agruparTipos } from '../flota/index.ts'
 import type { Context } from '../platform/context.ts'

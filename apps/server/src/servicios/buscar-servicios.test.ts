@@ -1,4 +1,4 @@
-import { PAGINA_DE_SERVICIOS, type ServicioResumen } from '@aliadas/contract'
+import { PAGINA_DE_SERVICIOS, type ServicioResumen } from '@aliadas/contract/servicios'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'

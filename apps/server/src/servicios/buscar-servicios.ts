@@ -1,4 +1,4 @@
-import { PAGINA_DE_SERVICIOS, palabrasDeBusqueda, type ServicioResumen } from '@aliadas/contract'
+import { PAGINA_DE_SERVICIOS, palabrasDeBusqueda, type ServicioResumen } from '@aliadas/contract/servicios'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,4 +1,5 @@
-import { exigir, negativaDeEstado } from '@aliadas/contract'
+import { exigir } from '@aliadas/contract/core'
+import { negativaDeEstado } from '@aliadas/contract/servicios'
 import type { Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { cerrojoDeMercado } from './cerrojo.ts'

@@ -1,4 +1,4 @@
-import type { ServicioResumen } from '@aliadas/contract'
+import type { ServicioResumen } from '@aliadas/contract/servicios'
 import { sql, type RawBuilder } from 'kysely'
 import type { Persona } from '../platform/actor.ts'
 import { within, type Cut } from '../platform/keyset.ts'

@@ -1,4 +1,4 @@
-import { ETIQUETA_DE_ESTADO, type ServicioResumen } from '@aliadas/contract'
+import { ETIQUETA_DE_ESTADO, type ServicioResumen } from '@aliadas/contract/servicios'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { csvFile, csvInstant, type CsvColumn, type CsvFile } from '../platform/csv.ts'

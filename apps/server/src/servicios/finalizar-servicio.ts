@@ -1,4 +1,5 @@
-import { exigir, negativaDeEstado, noAdmite, noEncontrado } from '@aliadas/contract'
+import { exigir, noAdmite, noEncontrado } from '@aliadas/contract/core'
+import { negativaDeEstado } from '@aliadas/contract/servicios'
 import { limiteDeViajes, type Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import type { FilaDeServicio } from './filas.ts'

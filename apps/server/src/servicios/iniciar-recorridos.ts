@@ -1,4 +1,4 @@
-import { ANTICIPACION_RECORRIDO_MS } from '@aliadas/contract'
+import { ANTICIPACION_RECORRIDO_MS } from '@aliadas/contract/servicios'
 import { SERVIDOR } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { transitarVarios } from './transicion.ts'

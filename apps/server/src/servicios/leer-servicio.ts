@@ -1,4 +1,5 @@
-import { loVe, noEncontrado, type Servicio } from '@aliadas/contract'
+import { noEncontrado } from '@aliadas/contract/core'
+import { loVe, type Servicio } from '@aliadas/contract/servicios'
 import { FICHA_DE_PERSONA, estaCompleto } from '../empresas/index.ts'
 import { TIPOS_DE_LA_FLOTA } from '../flota/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'

@@ -1,14 +1,13 @@
+import { MAXIMO_DE_FILAS, type Total } from '@aliadas/contract/core'
+import { TIPOS_DE_VEHICULO } from '@aliadas/contract/flota'
 import {
-  MAXIMO_DE_FILAS,
   QUIEN_VE,
-  TIPOS_DE_VEHICULO,
   modoDeVer,
   palabrasDeBusqueda,
   type Estado,
   type EstadoDeLista,
   type ServicioResumen,
-  type Total,
-} from '@aliadas/contract'
+} from '@aliadas/contract/servicios'
 import { sql } from 'kysely'
 import { FICHA_DE_PERSONA, estaCompleto } from '../empresas/index.ts'
 import { consultaDeTipos } from '../flota/index.ts'

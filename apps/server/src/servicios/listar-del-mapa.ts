@@ -6,7 +6,7 @@ import {
   type GrupoDeServicios,
   type Lector,
   type ServicioResumen,
-} from '@aliadas/contract'
+} from '@aliadas/contract/servicios'
 import type { Kysely } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,4 +1,4 @@
-import { MAXIMO_DE_PESTANA, type ServicioResumen } from '@aliadas/contract'
+import { MAXIMO_DE_PESTANA, type ServicioResumen } from '@aliadas/contract/servicios'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'

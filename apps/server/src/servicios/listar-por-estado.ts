@@ -1,4 +1,5 @@
-import { MAXIMO_DE_PESTANA, PESTANAS_DE_SERVICIOS, type ServicioResumen, type Total } from '@aliadas/contract'
+import type { Total } from '@aliadas/contract/core'
+import { MAXIMO_DE_PESTANA, PESTANAS_DE_SERVICIOS, type ServicioResumen } from '@aliadas/contract/servicios'
 import { sql } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'

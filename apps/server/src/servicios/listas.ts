@@ -1,4 +1,5 @@
-import type { Estado, EstadoDeLista, ORDENES_DE_SERVICIOS, Orden } from '@aliadas/contract'
+import type { Orden } from '@aliadas/contract/core'
+import type { Estado, EstadoDeLista, ORDENES_DE_SERVICIOS } from '@aliadas/contract/servicios'
 import type { Tables } from '../platform/database/index.ts'
 import type { Orders } from '../platform/list.ts'
 import type { FilaDeResumen } from './filas.ts'

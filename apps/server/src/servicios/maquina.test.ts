@@ -1,4 +1,6 @@
-import { DIA_MS, mitadDelConductor, type Estado } from '@aliadas/contract'
+import { DIA_MS } from '@aliadas/contract/core'
+import type { Estado } from '@aliadas/contract/servicios'
+import { mitadDelConductor } from '@aliadas/contract/pagos'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

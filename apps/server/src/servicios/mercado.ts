@@ -1,4 +1,5 @@
-import { empresaLista, type LectorDeEmpresa } from '@aliadas/contract'
+import { empresaLista } from '@aliadas/contract/empresas'
+import type { LectorDeEmpresa } from '@aliadas/contract/servicios'
 import { FICHA_DE_PERSONA, estaCompleto, fichaDeEmpresa } from '../empresas/index.ts'
 import { TIPOS_DE_LA_FLOTA, tiposDeLaFlota } from '../flota/index.ts'
 import type { Persona } from '../platform/actor.ts'

@@ -1,5 +1,5 @@
+import { DIA_MS } from '@aliadas/contract/core'
 import {
-  DIA_MS,
   ESTADOS,
   ESTADOS_DE_LISTA,
   PESTANAS_DE_SERVICIOS,
@@ -7,7 +7,7 @@ import {
   type EstadoDeLista,
   type Lector,
   type Servicio,
-} from '@aliadas/contract'
+} from '@aliadas/contract/servicios'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scopeOf, type Aliado, type Persona } from '../platform/actor.ts'
 import {

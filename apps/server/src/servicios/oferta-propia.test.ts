@@ -1,4 +1,4 @@
-import type { EstadoOferta } from '@aliadas/contract'
+import type { EstadoOferta } from '@aliadas/contract/servicios'
 import { expect, test } from 'vitest'
 import { ultimasDe, type OfertaHecha } from './oferta-propia.ts'
 

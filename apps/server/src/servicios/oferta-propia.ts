@@ -1,4 +1,5 @@
-import { rutaDeArchivo, type OfertaPropia } from '@aliadas/contract'
+import { rutaDeArchivo } from '@aliadas/contract/archivos'
+import type { OfertaPropia } from '@aliadas/contract/servicios'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/index.ts'
 import type { FilaDeOferta, OfertasPropias } from './filas.ts'

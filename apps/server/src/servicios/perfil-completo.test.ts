@@ -1,4 +1,4 @@
-import type { TipoDeVehiculo } from '@aliadas/contract'
+import type { TipoDeVehiculo } from '@aliadas/contract/flota'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Updateable } from 'kysely'
 import type { Persona } from '../platform/actor.ts'

@@ -1,4 +1,4 @@
-import type { ServicioResumen } from '@aliadas/contract'
+import type { ServicioResumen } from '@aliadas/contract/servicios'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scopeOf, type Persona } from '../platform/actor.ts'

@@ -1,16 +1,15 @@
+import { accionDe, type AccionPermitida } from '@aliadas/contract/core'
+import { rutaDeArchivo } from '@aliadas/contract/archivos'
 import {
-  accionDe,
   advertenciasDeFin,
-  mitadDelConductor,
   negativasDeServicio,
-  rutaDeArchivo,
   type AccionDeEmpresa,
-  type AccionPermitida,
   type AdvertenciaDeFin,
   type Interesado,
   type Servicio,
   type ServicioResumen,
-} from '@aliadas/contract'
+} from '@aliadas/contract/servicios'
+import { mitadDelConductor } from '@aliadas/contract/pagos'
 import { toCodigo } from '../platform/ids.ts'
 import type { FilaDeContacto, FilaDeOferta, FilaDeResumen, FilaDeServicio, OfertasPropias } from './filas.ts'
 import { presentarOfertaPropia, propiasDe } from './oferta-propia.ts'

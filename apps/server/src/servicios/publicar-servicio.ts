@@ -1,12 +1,5 @@
-import {
-  TRANSICIONES,
-  Falla,
-  finDeViaje,
-  instanteBogota,
-  rumboEntre,
-  venceEn,
-  type ServicioNuevo,
-} from '@aliadas/contract'
+import { Falla, instanteBogota } from '@aliadas/contract/core'
+import { TRANSICIONES, finDeViaje, rumboEntre, venceEn, type ServicioNuevo } from '@aliadas/contract/servicios'
 import type { Insertable } from 'kysely'
 import { anotarAlConfirmar } from '../historial/index.ts'
 import type { Aliado } from '../platform/actor.ts'

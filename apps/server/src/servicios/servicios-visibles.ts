@@ -6,7 +6,7 @@ import {
   type Lector,
   type ModoDeVer,
   type ServicioResumen,
-} from '@aliadas/contract'
+} from '@aliadas/contract/servicios'
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Actor, Persona } from '../platform/actor.ts'
 import type { Tables, Tx } from '../platform/database/index.ts'

@@ -1,4 +1,4 @@
-import type { serviciosRoutes } from '@aliadas/contract'
+import type { serviciosRoutes } from '@aliadas/contract/servicios'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { answerOf } from '../platform/list.ts'

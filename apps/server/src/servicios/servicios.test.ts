@@ -1,11 +1,5 @@
-import {
-  DIA_MS,
-  HORA_MS,
-  LISTA_CON_GRUPOS,
-  servicioSchema,
-  type GrupoDeServicios,
-  type Servicio,
-} from '@aliadas/contract'
+import { DIA_MS, HORA_MS } from '@aliadas/contract/core'
+import { LISTA_CON_GRUPOS, servicioSchema, type GrupoDeServicios, type Servicio } from '@aliadas/contract/servicios'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import {

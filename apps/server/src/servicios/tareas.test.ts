@@ -1,4 +1,4 @@
-import { DIA_MS, HORA_MS } from '@aliadas/contract'
+import { DIA_MS, HORA_MS } from '@aliadas/contract/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, createPool } from '../platform/database/index.ts'
 import {

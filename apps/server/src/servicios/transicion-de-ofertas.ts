@@ -1,4 +1,4 @@
-import { TRANSICIONES_DE_OFERTA, type AccionDeOferta } from '@aliadas/contract'
+import { TRANSICIONES_DE_OFERTA, type AccionDeOferta } from '@aliadas/contract/servicios'
 import { anotar } from '../historial/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'

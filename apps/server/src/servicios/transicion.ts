@@ -1,4 +1,5 @@
-import { TRANSICIONES, noAdmite, noEncontrado, type Accion } from '@aliadas/contract'
+import { noAdmite, noEncontrado } from '@aliadas/contract/core'
+import { TRANSICIONES, type Accion } from '@aliadas/contract/servicios'
 import type { Updateable } from 'kysely'
 import { anotar } from '../historial/index.ts'
 import type { Actor } from '../platform/actor.ts'

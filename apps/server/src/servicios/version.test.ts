@@ -1,4 +1,4 @@
-import { MAXIMO_DE_OFERTAS, type Servicio, type ServicioResumen } from '@aliadas/contract'
+import { MAXIMO_DE_OFERTAS, type Servicio, type ServicioResumen } from '@aliadas/contract/servicios'
 import { afterAll, expect, test } from 'vitest'
 import {
   accept,

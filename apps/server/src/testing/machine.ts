@@ -1,4 +1,5 @@
-import { DIA_MS, HORA_MS, TRANSICIONES, type Estado } from '@aliadas/contract'
+import { DIA_MS, HORA_MS } from '@aliadas/contract/core'
+import { TRANSICIONES, type Estado } from '@aliadas/contract/servicios'
 import type fc from 'fast-check'
 import type { Selectable } from 'kysely'
 import { expect } from 'vitest'

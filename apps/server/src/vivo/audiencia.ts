@@ -1,4 +1,4 @@
-import type { Rol } from '@aliadas/contract'
+import type { Rol } from '@aliadas/contract/core'
 import type { Persona } from '../platform/actor.ts'
 import { claveDeAudiencia, type Audiencia } from '../servicios/index.ts'
 

@@ -1,4 +1,4 @@
-import type { EventoVivo } from '@aliadas/contract'
+import type { EventoVivo } from '@aliadas/contract/vivo'
 import { toCodigo } from '../platform/ids.ts'
 import type { LogRow } from '../platform/live/index.ts'
 import type { AudienciaConectada } from './audiencia.ts'

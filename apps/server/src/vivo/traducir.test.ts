@@ -1,4 +1,4 @@
-import type { Posicion } from '@aliadas/contract'
+import type { Posicion } from '@aliadas/contract/posiciones'
 import { expect, test } from 'vitest'
 import type { Context } from '../platform/context.ts'
 import type { LogRow } from '../platform/live/index.ts'

@@ -1,11 +1,7 @@
-import {
-  ESTADOS,
-  ESTADOS_DE_VINCULACION,
-  loVeSinPlazo,
-  type EventoVivo,
-  type Posicion,
-  type Servicio,
-} from '@aliadas/contract'
+import { ESTADOS_DE_VINCULACION } from '@aliadas/contract/flota'
+import { ESTADOS, loVeSinPlazo, type Servicio } from '@aliadas/contract/servicios'
+import type { Posicion } from '@aliadas/contract/posiciones'
+import type { EventoVivo } from '@aliadas/contract/vivo'
 import type { Context } from '../platform/context.ts'
 import type { LiveEvent, LogRow, Place, Translate } from '../platform/live/index.ts'
 import { posicionesDe } from '../posiciones/index.ts'

@@ -1,4 +1,5 @@
-import { Falla, RUTA_EN_VIVO } from '@aliadas/contract'
+import { Falla } from '@aliadas/contract/core'
+import { RUTA_EN_VIVO } from '@aliadas/contract/vivo'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Hono } from 'hono'

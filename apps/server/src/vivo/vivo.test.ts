@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
-import { servicioSchema, sinSesion, type Rol } from '@aliadas/contract'
+import { sinSesion, type Rol } from '@aliadas/contract/core'
+import { servicioSchema } from '@aliadas/contract/servicios'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { CLAVE_INCORRECTA, claveSchema } from '@aliadas/contract'
+import { CLAVE_INCORRECTA, claveSchema } from '@aliadas/contract/acceso'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Typography from '@mui/material/Typography'
 import { useForm } from 'react-hook-form'

@@ -1,5 +1,5 @@
 import { PATHS } from '../lib/paths.ts'
-import { solicitudDeCambioSchema } from '@aliadas/contract'
+import { solicitudDeCambioSchema } from '@aliadas/contract/acceso'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'

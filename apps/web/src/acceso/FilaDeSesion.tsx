@@ -1,4 +1,4 @@
-import type { SesionAbierta } from '@aliadas/contract'
+import type { SesionAbierta } from '@aliadas/contract/acceso'
 import ComputerOutlined from '@mui/icons-material/ComputerOutlined'
 import PhoneAndroidOutlined from '@mui/icons-material/PhoneAndroidOutlined'
 import Box from '@mui/material/Box'

@@ -1,4 +1,4 @@
-import type { Sesion } from '@aliadas/contract'
+import type { Sesion } from '@aliadas/contract/acceso'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { PATHS } from '../lib/paths.ts'

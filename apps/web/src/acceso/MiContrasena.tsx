@@ -1,4 +1,4 @@
-import { cambioDeContrasenaSchema } from '@aliadas/contract'
+import { cambioDeContrasenaSchema } from '@aliadas/contract/acceso'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'

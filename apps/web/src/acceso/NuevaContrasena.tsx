@@ -1,5 +1,5 @@
 import { PATHS } from '../lib/paths.ts'
-import { contrasenaNuevaSchema } from '@aliadas/contract'
+import { contrasenaNuevaSchema } from '@aliadas/contract/acceso'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'

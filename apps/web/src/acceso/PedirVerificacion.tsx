@@ -1,4 +1,4 @@
-import { solicitudDeVerificacionSchema } from '@aliadas/contract'
+import { solicitudDeVerificacionSchema } from '@aliadas/contract/acceso'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'

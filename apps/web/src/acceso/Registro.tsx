@@ -1,5 +1,6 @@
 import { PATHS } from '../lib/paths.ts'
-import { PUESTOS, registroSchema } from '@aliadas/contract'
+import { PUESTOS } from '@aliadas/contract/empresas'
+import { registroSchema } from '@aliadas/contract/acceso'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

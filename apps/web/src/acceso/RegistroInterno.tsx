@@ -1,4 +1,4 @@
-import { registroInternoSchema } from '@aliadas/contract'
+import { registroInternoSchema } from '@aliadas/contract/acceso'
 import { PATHS } from '../lib/paths.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import LockOutlined from '@mui/icons-material/LockOutlined'

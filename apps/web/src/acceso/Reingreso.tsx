@@ -1,4 +1,4 @@
-import { ingresoSchema } from '@aliadas/contract'
+import { ingresoSchema } from '@aliadas/contract/acceso'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'

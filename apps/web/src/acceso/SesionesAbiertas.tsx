@@ -1,4 +1,4 @@
-import { DIAS_DE_SESION, DIAS_SIN_USO } from '@aliadas/contract'
+import { DIAS_DE_SESION, DIAS_SIN_USO } from '@aliadas/contract/acceso'
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

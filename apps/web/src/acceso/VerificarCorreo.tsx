@@ -1,5 +1,5 @@
 import { PATHS } from '../lib/paths.ts'
-import { ENLACE_USADO } from '@aliadas/contract'
+import { ENLACE_USADO } from '@aliadas/contract/acceso'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-import { ZONA } from '@aliadas/contract'
+import { ZONA } from '@aliadas/contract/core'
 
 const hora = new Intl.DateTimeFormat('en-GB', { timeZone: ZONA, hour: '2-digit', hourCycle: 'h23' })
 

@@ -1,4 +1,4 @@
-import { ETIQUETA_DE_ALCANCE, type Alcance } from '@aliadas/contract'
+import { ETIQUETA_DE_ALCANCE, type Alcance } from '@aliadas/contract/aliados'
 import Checkbox from '@mui/material/Checkbox'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'

@@ -1,4 +1,4 @@
-import { ALCANCES, claveDeAliadoNuevaSchema, type Alcance } from '@aliadas/contract'
+import { ALCANCES, claveDeAliadoNuevaSchema, type Alcance } from '@aliadas/contract/aliados'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Stack from '@mui/material/Stack'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { ClaveDeAliado } from '@aliadas/contract'
+import type { ClaveDeAliado } from '@aliadas/contract/aliados'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { TablaDeClaves } from '../acceso/index.ts'

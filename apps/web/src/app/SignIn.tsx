@@ -1,4 +1,4 @@
-import type { Sesion } from '@aliadas/contract'
+import type { Sesion } from '@aliadas/contract/acceso'
 import { StrictMode } from 'react'
 import { Ingreso, trasIngresar, type PropsDeEnlace } from '../acceso/index.ts'
 import { offlineFalla } from '../lib/faults.ts'

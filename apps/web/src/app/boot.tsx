@@ -1,4 +1,4 @@
-import type { Sesion } from '@aliadas/contract'
+import type { Sesion } from '@aliadas/contract/acceso'
 import { StrictMode } from 'react'
 import { sessionQuery } from '../lib/session.ts'
 import { App } from './App.tsx'

@@ -1,4 +1,4 @@
-import { Falla } from '@aliadas/contract'
+import { Falla } from '@aliadas/contract/core'
 import { QueryClient } from '@tanstack/react-query'
 
 /** Answers that will be the same on a second try. */

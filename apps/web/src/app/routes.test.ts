@@ -1,4 +1,4 @@
-import { esPagina, PAGINAS_PUBLICAS, PANEL } from '@aliadas/contract'
+import { esPagina, PAGINAS_PUBLICAS, PANEL } from '@aliadas/contract/core'
 import { expect, test } from 'vitest'
 import { routeTree } from './routes/index.ts'
 

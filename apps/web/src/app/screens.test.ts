@@ -1,4 +1,4 @@
-import { PANEL } from '@aliadas/contract'
+import { PANEL } from '@aliadas/contract/core'
 import { expect, test } from 'vitest'
 import { SCREEN_PATHS, SEGMENTS, type ScreenName } from '../lib/paths.ts'
 import { routeTree } from './routes/index.ts'

@@ -1,4 +1,4 @@
-import type { AccionDeSesion } from '@aliadas/contract'
+import type { AccionDeSesion } from '@aliadas/contract/acceso'
 import type { SvgIconComponent } from '@mui/icons-material'
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
 import DirectionsBusOutlined from '@mui/icons-material/DirectionsBusOutlined'

@@ -1,4 +1,4 @@
-import { fechaPlana, idSchema, ordenesDe, TAMANOS_DE_PAGINA, type Orden } from '@aliadas/contract'
+import { fechaPlana, idSchema, ordenesDe, TAMANOS_DE_PAGINA, type Orden } from '@aliadas/contract/core'
 
 /** Readers of search parameters: anything that is not understood is as if it were not there. */
 

@@ -1,4 +1,4 @@
-import type { VehiculoAsignable } from '@aliadas/contract'
+import type { VehiculoAsignable } from '@aliadas/contract/asignaciones'
 import WarningAmber from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'

@@ -1,4 +1,5 @@
-import type { Advertencia, Servicio, VehiculoAsignable } from '@aliadas/contract'
+import type { Servicio } from '@aliadas/contract/servicios'
+import type { Advertencia, VehiculoAsignable } from '@aliadas/contract/asignaciones'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'

@@ -1,4 +1,4 @@
-import type { DocumentoDeViaje, VehiculoAsignable } from '@aliadas/contract'
+import type { DocumentoDeViaje, VehiculoAsignable } from '@aliadas/contract/asignaciones'
 import Typography from '@mui/material/Typography'
 import { formatDate, formatTime } from '../lib/format.ts'
 import { trayecto } from '../servicios/index.ts'

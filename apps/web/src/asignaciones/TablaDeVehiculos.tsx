@@ -1,4 +1,5 @@
-import { comoSeEscribe, type VehiculoAsignable } from '@aliadas/contract'
+import { comoSeEscribe } from '@aliadas/contract/empresas'
+import type { VehiculoAsignable } from '@aliadas/contract/asignaciones'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import Typography from '@mui/material/Typography'

@@ -1,4 +1,5 @@
-import type { ServicioResumen, ViajesDeVehiculo } from '@aliadas/contract'
+import type { ServicioResumen } from '@aliadas/contract/servicios'
+import type { ViajesDeVehiculo } from '@aliadas/contract/asignaciones'
 import { useNavigate } from '@tanstack/react-router'
 import Button from '@mui/material/Button'
 import ButtonGroup from '@mui/material/ButtonGroup'

@@ -1,4 +1,4 @@
-import { advertenciaSchema, type Advertencia } from '@aliadas/contract'
+import { advertenciaSchema, type Advertencia } from '@aliadas/contract/asignaciones'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../lib/api.ts'

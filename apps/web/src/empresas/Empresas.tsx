@@ -1,4 +1,4 @@
-import type { Aliada, FichaDeAliada } from '@aliadas/contract'
+import type { Aliada, FichaDeAliada } from '@aliadas/contract/empresas'
 import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'

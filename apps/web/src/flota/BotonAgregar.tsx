@@ -1,4 +1,4 @@
-import type { AccionPermitida } from '@aliadas/contract'
+import type { AccionPermitida } from '@aliadas/contract/core'
 import { PATHS } from '../lib/paths.ts'
 import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'

@@ -1,4 +1,4 @@
-import type { VehiculoResumen } from '@aliadas/contract'
+import type { VehiculoResumen } from '@aliadas/contract/flota'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 

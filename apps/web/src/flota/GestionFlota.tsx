@@ -1,13 +1,12 @@
+import { fechaBogota, type AccionPermitida } from '@aliadas/contract/core'
+import { comoSeEscribe } from '@aliadas/contract/empresas'
 import {
-  comoSeEscribe,
-  fechaBogota,
   NOMBRE_DE_PAPEL,
   PAGINAS_DE_FLOTA,
   porAtender,
   TIPOS_DE_VEHICULO,
-  type AccionPermitida,
   type VehiculoEnLista,
-} from '@aliadas/contract'
+} from '@aliadas/contract/flota'
 import PersonAddAlt from '@mui/icons-material/PersonAddAlt'
 import UploadFile from '@mui/icons-material/UploadFile'
 import Box from '@mui/material/Box'

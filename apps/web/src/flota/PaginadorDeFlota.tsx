@@ -1,4 +1,4 @@
-import { PAGINAS_DE_FLOTA } from '@aliadas/contract'
+import { PAGINAS_DE_FLOTA } from '@aliadas/contract/flota'
 import type { ListReading } from '../lib/list.ts'
 import type { ListState } from '../lib/list-state.ts'
 import { Paginator } from '../ui/Paginator.tsx'

@@ -1,4 +1,4 @@
-import { esPosicionVieja, type Posicion } from '@aliadas/contract'
+import { esPosicionVieja, type Posicion } from '@aliadas/contract/posiciones'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { readingOf, allReadingsOf, type RequestOf } from '../lib/query.ts'
 import { serverNow } from '../lib/server-clock.ts'

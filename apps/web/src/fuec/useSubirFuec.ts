@@ -1,5 +1,6 @@
 import { PATHS } from '../lib/paths.ts'
-import { idDeRuta, type Servicio } from '@aliadas/contract'
+import { idDeRuta } from '@aliadas/contract/archivos'
+import type { Servicio } from '@aliadas/contract/servicios'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { CambioDeHistorial } from '@aliadas/contract'
+import type { CambioDeHistorial } from '@aliadas/contract/historial'
 import Box from '@mui/material/Box'
 import { formatPesos } from '../lib/format.ts'
 

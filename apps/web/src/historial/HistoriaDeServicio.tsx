@@ -1,4 +1,4 @@
-import { ETIQUETA_DE_ACCION, type LineaDeHistorial } from '@aliadas/contract'
+import { ETIQUETA_DE_ACCION, type LineaDeHistorial } from '@aliadas/contract/historial'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'

@@ -1,4 +1,9 @@
-import { CLASES_DE_HISTORIAL, ETIQUETA_DE_ACCION, ETIQUETA_DE_CLASE, type LineaDeHistorial } from '@aliadas/contract'
+import {
+  CLASES_DE_HISTORIAL,
+  ETIQUETA_DE_ACCION,
+  ETIQUETA_DE_CLASE,
+  type LineaDeHistorial,
+} from '@aliadas/contract/historial'
 import Link from '@mui/material/Link'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState, type ComponentType } from 'react'

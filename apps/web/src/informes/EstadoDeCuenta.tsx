@@ -1,4 +1,4 @@
-import type { ClaseDeTitular, EstadoDeCuenta as Cuenta, LineaDeCuenta, SumasDeCuenta } from '@aliadas/contract'
+import type { ClaseDeTitular, EstadoDeCuenta as Cuenta, LineaDeCuenta, SumasDeCuenta } from '@aliadas/contract/informes'
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'

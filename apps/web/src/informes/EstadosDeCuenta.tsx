@@ -1,4 +1,5 @@
-import { fechaBogota, mesDe, type ClaseDeTitular } from '@aliadas/contract'
+import { fechaBogota } from '@aliadas/contract/core'
+import { mesDe, type ClaseDeTitular } from '@aliadas/contract/informes'
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'

@@ -1,4 +1,5 @@
-import { ETIQUETA_DE_ESTADO, type Estado, type Graficas as Datos } from '@aliadas/contract'
+import { ETIQUETA_DE_ESTADO, type Estado } from '@aliadas/contract/servicios'
+import type { Graficas as Datos } from '@aliadas/contract/informes'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { ClaseDeTitular, TitularConSumas } from '@aliadas/contract'
+import type { ClaseDeTitular, TitularConSumas } from '@aliadas/contract/informes'
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'

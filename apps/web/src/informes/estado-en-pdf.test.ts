@@ -1,4 +1,4 @@
-import type { EstadoDeCuenta } from '@aliadas/contract'
+import type { EstadoDeCuenta } from '@aliadas/contract/informes'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { estadoEnPdf } from './estado-en-pdf.ts'

@@ -1,4 +1,4 @@
-import type { EstadoDeCuenta, LineaDeCuenta } from '@aliadas/contract'
+import type { EstadoDeCuenta, LineaDeCuenta } from '@aliadas/contract/informes'
 import { PDFDocument, StandardFonts, rgb, type PDFFont, type PDFPage } from 'pdf-lib'
 import { formatDate, formatInteger, formatPesos } from '../lib/format.ts'
 import { CONCEPTO, mesEnPalabras } from './textos.ts'

@@ -1,4 +1,5 @@
-import { mesesHasta, ZONA, type EstadoDeCuenta, type LineaDeCuenta } from '@aliadas/contract'
+import { ZONA } from '@aliadas/contract/core'
+import { mesesHasta, type EstadoDeCuenta, type LineaDeCuenta } from '@aliadas/contract/informes'
 import { withoutAccents } from '../lib/format.ts'
 
 const corta = new Intl.DateTimeFormat('es-CO', { timeZone: ZONA, day: 'numeric', month: 'short' })

@@ -1,4 +1,4 @@
-import { Falla } from '@aliadas/contract'
+import { Falla } from '@aliadas/contract/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { api, addressOf } from './api.ts'
 import { UNEXPECTED, OFFLINE, TIMED_OUT } from './faults.ts'

@@ -1,13 +1,6 @@
-import {
-  CABECERA_FONDO,
-  CABECERA_PERSONA,
-  LINEAS_DE_AVANCE,
-  type Falla,
-  type Route,
-  type RouteAnswer,
-  type RouteInput,
-  type WebRoutes,
-} from '@aliadas/contract'
+import { LINEAS_DE_AVANCE, type Falla, type Route, type RouteAnswer, type RouteInput } from '@aliadas/contract/core'
+import { CABECERA_FONDO, CABECERA_PERSONA } from '@aliadas/contract/acceso'
+import type { WebRoutes } from '@aliadas/contract/routes'
 import { isNobodyThere } from './presence.ts'
 import { readAnswer } from './progress.ts'
 import { fallaOfResponse, offlineFalla, timeoutFalla } from './faults.ts'

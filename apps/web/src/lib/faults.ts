@@ -1,4 +1,4 @@
-import { ESTADO_HTTP, Falla, type Codigo } from '@aliadas/contract'
+import { ESTADO_HTTP, Falla, type Codigo } from '@aliadas/contract/core'
 
 export const OFFLINE = 'No pudimos conectarnos. Revisa tu conexión e intenta de nuevo.'
 export const TIMED_OUT = 'El servidor tardó demasiado en responder. Intenta de nuevo.'

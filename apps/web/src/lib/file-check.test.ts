@@ -1,4 +1,4 @@
-import { ARCHIVO_VACIO, mensajeMuyGrande, PRESETS, type NombreDePreset } from '@aliadas/contract'
+import { ARCHIVO_VACIO, mensajeMuyGrande, PRESETS, type NombreDePreset } from '@aliadas/contract/archivos'
 import { expect, it } from 'vitest'
 import { acceptedBy, refusalOf } from './file-check.ts'
 

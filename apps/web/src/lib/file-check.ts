@@ -1,4 +1,4 @@
-import { ARCHIVO_VACIO, mensajeMuyGrande, PRESETS, type NombreDePreset } from '@aliadas/contract'
+import { ARCHIVO_VACIO, mensajeMuyGrande, PRESETS, type NombreDePreset } from '@aliadas/contract/archivos'
 
 const ENDINGS: Record<string, string[]> = {
   'application/pdf': ['.pdf'],

@@ -1,4 +1,4 @@
-import { DIA_MS, fechaBogota, HORA_MS, ZONA } from '@aliadas/contract'
+import { DIA_MS, fechaBogota, HORA_MS, ZONA } from '@aliadas/contract/core'
 
 const LOCALE = 'es-CO'
 const pesos = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'COP', maximumFractionDigits: 0 })

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Total, WebRoutes } from '@aliadas/contract'
+import type { Total } from '@aliadas/contract/core'
+import type { WebRoutes } from '@aliadas/contract/routes'
 import { routes } from 'virtual:routes'
 import { addressOf } from './api.ts'
 import { readingOf, type AnswerOf, type RequestOf } from './query.ts'

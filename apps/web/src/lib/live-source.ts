@@ -1,4 +1,4 @@
-import { EVENTOS_DE_CONTROL, RUTA_EN_VIVO } from '@aliadas/contract'
+import { EVENTOS_DE_CONTROL, RUTA_EN_VIVO } from '@aliadas/contract/vivo'
 import { syncServerClock } from './server-clock.ts'
 import { personaOfThisTab } from './session-end.ts'
 import { waitOf, statusAfter, isMissingSome, numberOf, type LiveStatus } from './live-order.ts'

@@ -1,4 +1,4 @@
-import { LINEAS_DE_AVANCE } from '@aliadas/contract'
+import { LINEAS_DE_AVANCE } from '@aliadas/contract/core'
 
 type Line = { avance?: number; respuesta?: unknown; falla?: unknown; estado?: number }
 

@@ -1,4 +1,5 @@
-import type { RouteAnswer, RouteInput, WebRoutes } from '@aliadas/contract'
+import type { RouteAnswer, RouteInput } from '@aliadas/contract/core'
+import type { WebRoutes } from '@aliadas/contract/routes'
 import {
   infiniteQueryOptions,
   queryOptions,

@@ -1,4 +1,5 @@
-import { Falla, type AccionDeSesion, type AccionPermitida, type Sesion } from '@aliadas/contract'
+import { Falla, type AccionPermitida } from '@aliadas/contract/core'
+import type { AccionDeSesion, Sesion } from '@aliadas/contract/acceso'
 import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { allReadingsOf } from './query.ts'

@@ -1,4 +1,4 @@
-import type { Sesion } from '@aliadas/contract'
+import type { Sesion } from '@aliadas/contract/acceso'
 import { USER_KEY, storedPersona, sessionOpened } from './session-end.ts'
 
 /** What the shell needs to know at once; never bank data nor documents (decisions §6). */

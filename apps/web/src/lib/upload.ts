@@ -1,5 +1,6 @@
-import type { ArchivoSubido, DestinoDeSubida, NombreDePreset } from '@aliadas/contract'
-import { Falla, rutaDeSubida } from '@aliadas/contract'
+import type { ArchivoSubido, DestinoDeSubida, NombreDePreset } from '@aliadas/contract/archivos'
+import { Falla } from '@aliadas/contract/core'
+import { rutaDeSubida } from '@aliadas/contract/archivos'
 import { requestHeaders, endBecauseOf } from './api.ts'
 import { fallaOfResponse, UNEXPECTED, offlineFalla } from './faults.ts'
 

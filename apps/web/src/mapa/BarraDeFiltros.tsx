@@ -1,4 +1,5 @@
-import { comoSeEscribe, TIPOS_DE_VEHICULO } from '@aliadas/contract'
+import { comoSeEscribe } from '@aliadas/contract/empresas'
+import { TIPOS_DE_VEHICULO } from '@aliadas/contract/flota'
 import Tune from '@mui/icons-material/TuneOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-import type { Servicio, ServicioResumen } from '@aliadas/contract'
+import type { Servicio, ServicioResumen } from '@aliadas/contract/servicios'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from 'react'

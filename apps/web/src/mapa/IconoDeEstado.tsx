@@ -1,4 +1,4 @@
-import type { EstadoEnMapa } from '@aliadas/contract'
+import type { EstadoEnMapa } from '@aliadas/contract/servicios'
 import { arrowDataUrl } from '../map-engine/servicios/arrow.ts'
 import { COLOR_DE_ESTADO } from '../servicios/index.ts'
 

@@ -1,4 +1,4 @@
-import { ESTADOS_EN_MAPA, ETIQUETA_DE_ESTADO, type EstadoEnMapa } from '@aliadas/contract'
+import { ESTADOS_EN_MAPA, ETIQUETA_DE_ESTADO, type EstadoEnMapa } from '@aliadas/contract/servicios'
 import ExpandLess from '@mui/icons-material/ExpandLess'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import LocalOffer from '@mui/icons-material/LocalOfferOutlined'

@@ -1,4 +1,4 @@
-import type { GrupoDeServicios, Servicio } from '@aliadas/contract'
+import type { GrupoDeServicios, Servicio } from '@aliadas/contract/servicios'
 import Box from '@mui/material/Box'
 import { useColorScheme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { memo, useEffect, useId, useState, type KeyboardEvent, type ReactNode, type Ref, type UIEvent } from 'react'
-import type { ServicioResumen } from '@aliadas/contract'
+import type { ServicioResumen } from '@aliadas/contract/servicios'
 import Typography from '@mui/material/Typography'
 import { OpcionDeServicio, type OpcionProps } from './OpcionDeServicio.tsx'
 

@@ -1,4 +1,5 @@
-import { ETIQUETA_DE_ESTADO, type ServicioResumen, comoSeEscribe } from '@aliadas/contract'
+import { comoSeEscribe } from '@aliadas/contract/empresas'
+import { ETIQUETA_DE_ESTADO, type ServicioResumen } from '@aliadas/contract/servicios'
 import PersonOutline from '@mui/icons-material/PersonOutlineOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'

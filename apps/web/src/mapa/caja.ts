@@ -1,4 +1,4 @@
-import { MAPA } from '@aliadas/contract'
+import { MAPA } from '@aliadas/contract/servicios'
 import type { Caja } from '../servicios/index.ts'
 
 /** Degrees. Moves within one cell ask nothing new: the server answers beyond the area anyway. */

@@ -1,4 +1,4 @@
-import { TIPOS_DE_VEHICULO, type TipoDeVehiculo } from '@aliadas/contract'
+import { TIPOS_DE_VEHICULO, type TipoDeVehiculo } from '@aliadas/contract/flota'
 import type { AccionDelMapa } from './pasos.ts'
 
 /** Dialogs over the map, as the address names them. */

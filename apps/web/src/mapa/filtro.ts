@@ -4,7 +4,7 @@ import {
   type EstadoEnMapa,
   type GrupoDeServicios,
   type ServicioResumen,
-} from '@aliadas/contract'
+} from '@aliadas/contract/servicios'
 import { withoutAccents } from '../lib/format.ts'
 import type { Caja } from '../servicios/index.ts'
 

@@ -1,4 +1,5 @@
-import { DIA_MS, HORA_MS, type ServicioResumen } from '@aliadas/contract'
+import { DIA_MS, HORA_MS } from '@aliadas/contract/core'
+import type { ServicioResumen } from '@aliadas/contract/servicios'
 import { expect, it } from 'vitest'
 import { con, leerPalabras } from './direccion.ts'
 import { cuantosFiltros, diasDe, filtrar } from './filtros.ts'

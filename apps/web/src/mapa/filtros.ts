@@ -1,4 +1,5 @@
-import { DIA_MS, fechaBogota, type ServicioResumen } from '@aliadas/contract'
+import { DIA_MS, fechaBogota } from '@aliadas/contract/core'
+import type { ServicioResumen } from '@aliadas/contract/servicios'
 import { urgenciaDeServicio } from '../servicios/index.ts'
 import type { Cuando, Filtros } from './direccion.ts'
 

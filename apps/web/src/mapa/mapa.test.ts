@@ -1,4 +1,4 @@
-import type { Servicio, ServicioResumen } from '@aliadas/contract'
+import type { Servicio, ServicioResumen } from '@aliadas/contract/servicios'
 import { describe, expect, it } from 'vitest'
 import { cajaVisible } from './caja.ts'
 import {

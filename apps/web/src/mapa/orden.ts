@@ -1,4 +1,5 @@
-import { DIA_MS, type ServicioResumen } from '@aliadas/contract'
+import { DIA_MS } from '@aliadas/contract/core'
+import type { ServicioResumen } from '@aliadas/contract/servicios'
 import { withoutAccents } from '../lib/format.ts'
 import type { Orden } from './direccion.ts'
 

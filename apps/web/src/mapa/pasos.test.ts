@@ -1,4 +1,4 @@
-import { ESTADOS, ESTADOS_EN_MAPA } from '@aliadas/contract'
+import { ESTADOS, ESTADOS_EN_MAPA } from '@aliadas/contract/servicios'
 import { expect, it } from 'vitest'
 import { lugaresDe } from './detalle/lugares.ts'
 import { cuentaHasta, recordatorioDe } from './pasos.ts'

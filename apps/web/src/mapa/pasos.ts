@@ -1,4 +1,4 @@
-import type { AccionDeEmpresa, EstadoEnMapa, Servicio, ServicioResumen } from '@aliadas/contract'
+import type { AccionDeEmpresa, EstadoEnMapa, Servicio, ServicioResumen } from '@aliadas/contract/servicios'
 
 /** Actions that open a dialog over the map. */
 export type AccionDelMapa = Extract<AccionDeEmpresa, 'asignarVehiculo' | 'subirFuec' | 'reemplazarFuec' | 'ofertar'>

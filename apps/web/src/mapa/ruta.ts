@@ -1,4 +1,5 @@
-import type { RecorridoPorCarretera, Servicio, ServicioResumen } from '@aliadas/contract'
+import type { Servicio, ServicioResumen } from '@aliadas/contract/servicios'
+import type { RecorridoPorCarretera } from '@aliadas/contract/mapa'
 
 type LonLat = [lon: number, lat: number]
 export type RutaDelServicio = {

@@ -1,4 +1,4 @@
-import type { ServicioResumen } from '@aliadas/contract'
+import type { ServicioResumen } from '@aliadas/contract/servicios'
 import { useEffect, useMemo, useState } from 'react'
 import { serverNow } from '../lib/server-clock.ts'
 import { proximoVencimiento } from './filtro.ts'

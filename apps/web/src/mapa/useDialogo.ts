@@ -1,4 +1,4 @@
-import type { Servicio } from '@aliadas/contract'
+import type { Servicio } from '@aliadas/contract/servicios'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { NombreDeDialogo } from './direccion.ts'
 import type { AccionDelMapa } from './pasos.ts'

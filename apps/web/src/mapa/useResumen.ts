@@ -1,4 +1,4 @@
-import type { Servicio, ServicioResumen } from '@aliadas/contract'
+import type { Servicio, ServicioResumen } from '@aliadas/contract/servicios'
 import { useQueryClient } from '@tanstack/react-query'
 import { serviciosConocidos } from '../servicios/index.ts'
 

@@ -1,4 +1,4 @@
-import type { EstadoEnMapa, GrupoDeServicios, ServicioResumen } from '@aliadas/contract'
+import type { EstadoEnMapa, GrupoDeServicios, ServicioResumen } from '@aliadas/contract/servicios'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Busqueda, type Caja, useBusqueda } from '../servicios/index.ts'

@@ -1,4 +1,4 @@
-import type { Servicio } from '@aliadas/contract'
+import type { Servicio } from '@aliadas/contract/servicios'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { posicionesQuery, trazaQuery, type PuntoDeTraza } from '../posiciones/index.ts'

@@ -1,4 +1,4 @@
-import type { EstadoEnMapa } from '@aliadas/contract'
+import type { EstadoEnMapa } from '@aliadas/contract/servicios'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useServerNow } from '../lib/server-clock.ts'

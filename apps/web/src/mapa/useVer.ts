@@ -1,5 +1,5 @@
 import { PATHS } from '../lib/paths.ts'
-import type { EstadoEnMapa } from '@aliadas/contract'
+import type { EstadoEnMapa } from '@aliadas/contract/servicios'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { con } from './direccion.ts'

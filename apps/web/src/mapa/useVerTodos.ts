@@ -1,4 +1,4 @@
-import type { EstadoEnMapa } from '@aliadas/contract'
+import type { EstadoEnMapa } from '@aliadas/contract/servicios'
 import { useQueryClient } from '@tanstack/react-query'
 import { toFalla } from '../lib/faults.ts'
 import type { AnswerOf } from '../lib/query.ts'

@@ -1,4 +1,4 @@
-import { POSICION_VIEJA_MS, type Posicion } from '@aliadas/contract'
+import { POSICION_VIEJA_MS, type Posicion } from '@aliadas/contract/posiciones'
 import { expect, it } from 'vitest'
 import { comoVehiculo, vehiculosVisibles } from './vehiculos.ts'
 

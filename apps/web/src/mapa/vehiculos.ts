@@ -1,4 +1,5 @@
-import { esPosicionVieja, type EstadoEnMapa, type Posicion } from '@aliadas/contract'
+import type { EstadoEnMapa } from '@aliadas/contract/servicios'
+import { esPosicionVieja, type Posicion } from '@aliadas/contract/posiciones'
 import { formatAge, withoutAccents } from '../lib/format.ts'
 import type { MapVehiculo } from '../map-engine/vehiculos/types.ts'
 

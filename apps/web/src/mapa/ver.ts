@@ -1,4 +1,4 @@
-import { ESTADOS_EN_MAPA, type EstadoEnMapa } from '@aliadas/contract'
+import { ESTADOS_EN_MAPA, type EstadoEnMapa } from '@aliadas/contract/servicios'
 
 /** Only pending services show until the person asks for more (specification §2). */
 export const VER_INICIAL: readonly EstadoEnMapa[] = ['pendiente']

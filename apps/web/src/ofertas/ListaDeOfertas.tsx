@@ -1,12 +1,5 @@
-import {
-  ESTADOS_OFERTA,
-  ETIQUETA_DE_OFERTA,
-  motivoDeOferta,
-  tasaDeExito,
-  type CuentasDeOfertas,
-  type EstadoOferta,
-  type OfertaEnLista,
-} from '@aliadas/contract'
+import { ESTADOS_OFERTA, ETIQUETA_DE_OFERTA, type EstadoOferta } from '@aliadas/contract/servicios'
+import { motivoDeOferta, tasaDeExito, type CuentasDeOfertas, type OfertaEnLista } from '@aliadas/contract/ofertas'
 import Alert from '@mui/material/Alert'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'

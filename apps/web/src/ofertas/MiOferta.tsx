@@ -1,4 +1,5 @@
-import { ETIQUETA_DE_OFERTA, partesDe, type OfertaPropia, type Servicio } from '@aliadas/contract'
+import { partesDe } from '@aliadas/contract/core'
+import { ETIQUETA_DE_OFERTA, type OfertaPropia, type Servicio } from '@aliadas/contract/servicios'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'

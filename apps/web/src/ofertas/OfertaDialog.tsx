@@ -1,4 +1,5 @@
-import { conMiles, OFERTA_INVALIDA, type Servicio } from '@aliadas/contract'
+import type { Servicio } from '@aliadas/contract/servicios'
+import { conMiles, OFERTA_INVALIDA } from '@aliadas/contract/ofertas'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import InputAdornment from '@mui/material/InputAdornment'

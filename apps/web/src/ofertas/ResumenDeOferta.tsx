@@ -1,4 +1,4 @@
-import { mitadDelConductor, netoDelConductor } from '@aliadas/contract'
+import { mitadDelConductor, netoDelConductor } from '@aliadas/contract/pagos'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { formatDateTime, formatPesos } from '../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { OfertaPropia } from '@aliadas/contract'
+import type { OfertaPropia } from '@aliadas/contract/servicios'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { useSubmit } from '../lib/useSubmit.ts'

@@ -1,4 +1,4 @@
-import { PRECIO_MAXIMO } from '@aliadas/contract'
+import { PRECIO_MAXIMO } from '@aliadas/contract/ofertas'
 import { expect, it } from 'vitest'
 import { precioDe, soloCifras } from './precio.ts'
 

@@ -1,4 +1,4 @@
-import { pesosDeTexto, PRECIO_MAXIMO, redondearAlMil } from '@aliadas/contract'
+import { pesosDeTexto, PRECIO_MAXIMO, redondearAlMil } from '@aliadas/contract/ofertas'
 
 /** Agreed price of what was typed, rounded up to the next thousand; null when no offer can be made with it. */
 export const precioDe = (texto: string): number | null => {

@@ -1,4 +1,4 @@
-import { VIGENCIA_MS, type OfertaPropia } from '@aliadas/contract'
+import { VIGENCIA_MS, type OfertaPropia } from '@aliadas/contract/servicios'
 import { formatDateTime } from '../lib/format.ts'
 
 export const REDONDEO_PREGUNTA =

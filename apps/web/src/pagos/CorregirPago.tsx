@@ -1,4 +1,4 @@
-import { correccionSchema, type ClaseDePago } from '@aliadas/contract'
+import { correccionSchema, type ClaseDePago } from '@aliadas/contract/pagos'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'

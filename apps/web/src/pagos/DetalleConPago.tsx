@@ -1,4 +1,4 @@
-import type { ClaseDePago, Movimiento } from '@aliadas/contract'
+import type { ClaseDePago, Movimiento } from '@aliadas/contract/pagos'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useState, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { ClaseDePago, PagosDeServicio } from '@aliadas/contract'
+import type { ClaseDePago, PagosDeServicio } from '@aliadas/contract/pagos'
 import { useQuery } from '@tanstack/react-query'
 import { formatPesos } from '../lib/format.ts'
 import { readingOf } from '../lib/query.ts'

@@ -1,4 +1,5 @@
-import { comoSeEscribe, VALOR_REQUERIDO } from '@aliadas/contract'
+import { comoSeEscribe } from '@aliadas/contract/empresas'
+import { VALOR_REQUERIDO } from '@aliadas/contract/pagos'
 import InputAdornment from '@mui/material/InputAdornment'
 import { useQuery } from '@tanstack/react-query'
 import { readingOf } from '../lib/query.ts'

@@ -1,4 +1,9 @@
-import { ETIQUETA_DE_EPAYCO, MENSAJE_DE_REPARO, type EstadoDeEpayco, type EvidenciaDePago } from '@aliadas/contract'
+import {
+  ETIQUETA_DE_EPAYCO,
+  MENSAJE_DE_REPARO,
+  type EstadoDeEpayco,
+  type EvidenciaDePago,
+} from '@aliadas/contract/pagos'
 import Alert, { type AlertColor } from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'

@@ -1,4 +1,4 @@
-import { VALOR_REQUERIDO, type PagoElegido } from '@aliadas/contract'
+import { VALOR_REQUERIDO, type PagoElegido } from '@aliadas/contract/pagos'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import InputAdornment from '@mui/material/InputAdornment'

@@ -1,4 +1,4 @@
-import { MAXIMO_DE_PAGOS_JUNTOS, type ClaseDePago } from '@aliadas/contract'
+import { MAXIMO_DE_PAGOS_JUNTOS, type ClaseDePago } from '@aliadas/contract/pagos'
 import Button from '@mui/material/Button'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState, type ComponentType, type ReactNode } from 'react'

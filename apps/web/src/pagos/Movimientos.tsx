@@ -1,4 +1,4 @@
-import type { Movimiento } from '@aliadas/contract'
+import type { Movimiento } from '@aliadas/contract/pagos'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'

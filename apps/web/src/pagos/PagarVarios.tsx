@@ -1,4 +1,4 @@
-import type { ClaseDePago } from '@aliadas/contract'
+import type { ClaseDePago } from '@aliadas/contract/pagos'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-import type { PagoPendiente } from '@aliadas/contract'
+import type { PagoPendiente } from '@aliadas/contract/pagos'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatPesos } from '../lib/format.ts'

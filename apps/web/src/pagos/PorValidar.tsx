@@ -1,4 +1,5 @@
-import type { MetodoDePago, ReservaPorValidar } from '@aliadas/contract'
+import type { MetodoDePago } from '@aliadas/contract/servicios'
+import type { ReservaPorValidar } from '@aliadas/contract/pagos'
 import { useQuery } from '@tanstack/react-query'
 import { formatPesos } from '../lib/format.ts'
 import { useList } from '../lib/list.ts'

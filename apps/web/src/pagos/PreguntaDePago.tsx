@@ -1,4 +1,4 @@
-import type { AdvertenciaDePago } from '@aliadas/contract'
+import type { AdvertenciaDePago } from '@aliadas/contract/pagos'
 import Alert from '@mui/material/Alert'
 
 /** The one question before a payment goes on: every warning that will be accepted. */

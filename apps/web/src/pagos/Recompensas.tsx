@@ -1,4 +1,6 @@
-import { comoSeEscribe, TAMANOS_DE_PAGINA, type Recompensa } from '@aliadas/contract'
+import { TAMANOS_DE_PAGINA } from '@aliadas/contract/core'
+import { comoSeEscribe } from '@aliadas/contract/empresas'
+import type { Recompensa } from '@aliadas/contract/pagos'
 import { formatInteger } from '../lib/format.ts'
 import { useList } from '../lib/list.ts'
 import { Avatar } from '../ui/Avatar.tsx'

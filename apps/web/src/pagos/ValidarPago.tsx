@@ -1,4 +1,4 @@
-import { validacionDePagoSchema, type PagosDeServicio } from '@aliadas/contract'
+import { validacionDePagoSchema, type PagosDeServicio } from '@aliadas/contract/pagos'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-import { advertenciaDePagoSchema, type AdvertenciaDePago } from '@aliadas/contract'
+import { advertenciaDePagoSchema, type AdvertenciaDePago } from '@aliadas/contract/pagos'
 import { toFalla } from '../lib/faults.ts'
 
 /** The warnings that hold now, when the server refused because they are not the ones accepted; null otherwise. */

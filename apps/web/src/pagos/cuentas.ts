@@ -1,4 +1,5 @@
-import { comoSeEscribe, type CuentaDePago, type PagoAConductor } from '@aliadas/contract'
+import { comoSeEscribe } from '@aliadas/contract/empresas'
+import type { CuentaDePago, PagoAConductor } from '@aliadas/contract/pagos'
 
 export const SIN_CUENTA = 'Sin datos'
 

@@ -1,4 +1,5 @@
-import type { ClaseDeAsiento, ClaseDePago, ConceptoDePago, MetodoDePago } from '@aliadas/contract'
+import type { MetodoDePago } from '@aliadas/contract/servicios'
+import type { ClaseDeAsiento, ClaseDePago, ConceptoDePago } from '@aliadas/contract/pagos'
 
 export const MEDIO: Record<MetodoDePago, string> = { epayco: 'ePayco', transferencia: 'Transferencia' }
 

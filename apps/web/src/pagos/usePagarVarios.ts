@@ -1,10 +1,5 @@
-import {
-  CODIGOS_DE_FIN,
-  pagosVariosSchema,
-  type AdvertenciaDePago,
-  type ClaseDePago,
-  type PagoElegido,
-} from '@aliadas/contract'
+import { CODIGOS_DE_FIN } from '@aliadas/contract/servicios'
+import { pagosVariosSchema, type AdvertenciaDePago, type ClaseDePago, type PagoElegido } from '@aliadas/contract/pagos'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ClipboardEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { numeroComparable, pagoSchema, type AdvertenciaDePago, type ClaseDePago } from '@aliadas/contract'
+import { numeroComparable, pagoSchema, type AdvertenciaDePago, type ClaseDePago } from '@aliadas/contract/pagos'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

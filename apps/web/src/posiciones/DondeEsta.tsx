@@ -1,4 +1,4 @@
-import { esPosicionVieja } from '@aliadas/contract'
+import { esPosicionVieja } from '@aliadas/contract/posiciones'
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { formatAge } from '../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { Posicion } from '@aliadas/contract'
+import type { Posicion } from '@aliadas/contract/posiciones'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { conPosicion, ponerPosicion, posicionesQuery, type DatosDePosiciones } from './posiciones-cache.ts'

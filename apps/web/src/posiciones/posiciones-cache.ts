@@ -1,4 +1,4 @@
-import type { Posicion } from '@aliadas/contract'
+import type { Posicion } from '@aliadas/contract/posiciones'
 import type { QueryClient } from '@tanstack/react-query'
 import { readingOf, type AnswerOf } from '../lib/query.ts'
 

@@ -1,4 +1,4 @@
-import type { Posicion } from '@aliadas/contract'
+import type { Posicion } from '@aliadas/contract/posiciones'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { conPunto, seguirTraza, trazaQuery, type PuntoDeTraza } from './traza-cache.ts'

@@ -1,10 +1,10 @@
+import type { Servicio } from '@aliadas/contract/servicios'
 import {
   ENTRE_PUNTOS_DE_TRAZA_MS,
   PUNTOS_DE_TRAZA,
   esSaltoImposible,
   type Posicion,
-  type Servicio,
-} from '@aliadas/contract'
+} from '@aliadas/contract/posiciones'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { readingOf, type AnswerOf } from '../lib/query.ts'
 import { refetchAll } from '../lib/refetch.ts'

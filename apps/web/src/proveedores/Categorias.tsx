@@ -1,4 +1,4 @@
-import type { ClaseDeProveedor, ListaDeProveedores } from '@aliadas/contract'
+import type { ClaseDeProveedor, ListaDeProveedores } from '@aliadas/contract/proveedores'
 import DirectionsBusOutlined from '@mui/icons-material/DirectionsBusOutlined'
 import HikingOutlined from '@mui/icons-material/HikingOutlined'
 import TravelExploreOutlined from '@mui/icons-material/TravelExploreOutlined'

@@ -1,4 +1,4 @@
-import { PARA_DESHACER_MS, type FichaDeProveedor } from '@aliadas/contract'
+import { PARA_DESHACER_MS, type FichaDeProveedor } from '@aliadas/contract/proveedores'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { ClaseDeProveedor, FichaDeProveedor, LugarRevisable } from '@aliadas/contract'
+import type { ClaseDeProveedor, FichaDeProveedor, LugarRevisable } from '@aliadas/contract/proveedores'
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import Alert from '@mui/material/Alert'

@@ -1,4 +1,4 @@
-import { ETIQUETA_DE_RECHAZO, type PapelDeProveedor } from '@aliadas/contract'
+import { ETIQUETA_DE_RECHAZO, type PapelDeProveedor } from '@aliadas/contract/proveedores'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { formatDateTime } from '../lib/format.ts'

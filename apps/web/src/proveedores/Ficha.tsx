@@ -1,4 +1,4 @@
-import type { FichaDeProveedor, LugarRevisable } from '@aliadas/contract'
+import type { FichaDeProveedor, LugarRevisable } from '@aliadas/contract/proveedores'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'

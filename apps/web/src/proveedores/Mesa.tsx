@@ -1,13 +1,12 @@
+import { CIUDADES, comoSeEscribe } from '@aliadas/contract/empresas'
 import {
-  CIUDADES,
-  comoSeEscribe,
   LISTAS_DE_PROVEEDORES,
   NOMBRE_DE_REVISABLE,
   NOMBRES_DE_LISTA,
   type ListaDeProveedores,
   type LugarRevisable,
   type Proveedor,
-} from '@aliadas/contract'
+} from '@aliadas/contract/proveedores'
 import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutlineOutlined'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'

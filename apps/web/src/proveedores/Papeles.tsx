@@ -1,4 +1,6 @@
-import { rutaDeMiniatura, vencimientoEnPalabras, type FichaDeProveedor, type LugarRevisable } from '@aliadas/contract'
+import { rutaDeMiniatura } from '@aliadas/contract/archivos'
+import { vencimientoEnPalabras } from '@aliadas/contract/flota'
+import type { FichaDeProveedor, LugarRevisable } from '@aliadas/contract/proveedores'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'

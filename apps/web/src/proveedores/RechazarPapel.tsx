@@ -4,7 +4,7 @@ import {
   rechazoSchema,
   type FichaDeProveedor,
   type PapelDeProveedor,
-} from '@aliadas/contract'
+} from '@aliadas/contract/proveedores'
 import { zodResolver } from '@hookform/resolvers/zod'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'

@@ -1,4 +1,4 @@
-import type { FichaDeProveedor } from '@aliadas/contract'
+import type { FichaDeProveedor } from '@aliadas/contract/proveedores'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { useSubmissionKey } from '../lib/submission-key.ts'

@@ -1,4 +1,4 @@
-import { comoSeNombra, type FichaDeProveedor, type PapelDeProveedor } from '@aliadas/contract'
+import { comoSeNombra, type FichaDeProveedor, type PapelDeProveedor } from '@aliadas/contract/proveedores'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
 
 type Props = {

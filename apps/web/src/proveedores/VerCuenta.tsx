@@ -1,4 +1,5 @@
-import { comoSeEscribe, type CuentaDeProveedor, type FichaDeProveedor } from '@aliadas/contract'
+import { comoSeEscribe } from '@aliadas/contract/empresas'
+import type { CuentaDeProveedor, FichaDeProveedor } from '@aliadas/contract/proveedores'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'

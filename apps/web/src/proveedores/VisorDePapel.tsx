@@ -1,10 +1,10 @@
+import { rutaDeMiniatura } from '@aliadas/contract/archivos'
 import {
   esRequisito,
-  rutaDeMiniatura,
   type FichaDeProveedor,
   type LugarRevisable,
   type PapelDeProveedor,
-} from '@aliadas/contract'
+} from '@aliadas/contract/proveedores'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-import type { FichaDeProveedor, PapelDeProveedor } from '@aliadas/contract'
+import type { FichaDeProveedor, PapelDeProveedor } from '@aliadas/contract/proveedores'
 
 /** What can be looked at, in the order in which it is: documents first, then photos. */
 export const papelesQueSeMiran = ({ documentos, fotos }: FichaDeProveedor): PapelDeProveedor[] =>

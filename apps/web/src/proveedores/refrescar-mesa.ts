@@ -1,4 +1,4 @@
-import type { FichaDeProveedor } from '@aliadas/contract'
+import type { FichaDeProveedor } from '@aliadas/contract/proveedores'
 import type { QueryClient } from '@tanstack/react-query'
 import { allReadingsOf, readingOf } from '../lib/query.ts'
 

@@ -1,4 +1,9 @@
-import type { ClaseDeProveedor, FaltaDeProveedor, ListaDeProveedores, PasoDeProveedor } from '@aliadas/contract'
+import type {
+  ClaseDeProveedor,
+  FaltaDeProveedor,
+  ListaDeProveedores,
+  PasoDeProveedor,
+} from '@aliadas/contract/proveedores'
 import type { ScreenName } from '../lib/paths.ts'
 
 /** Each list of the desk: its chip, its screen, and what it says when it is empty (specification §8). */

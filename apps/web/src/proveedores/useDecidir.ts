@@ -1,4 +1,9 @@
-import type { ClaseDeProveedor, FichaDeProveedor, MotivoDeRechazo, PapelDeProveedor } from '@aliadas/contract'
+import type {
+  ClaseDeProveedor,
+  FichaDeProveedor,
+  MotivoDeRechazo,
+  PapelDeProveedor,
+} from '@aliadas/contract/proveedores'
 import { api } from '../lib/api.ts'
 import { useSubmissionKey } from '../lib/submission-key.ts'
 

@@ -1,4 +1,4 @@
-import type { Proveedor } from '@aliadas/contract'
+import type { Proveedor } from '@aliadas/contract/proveedores'
 import { expect, test } from 'vitest'
 import { vecinosDe } from './vecinos.ts'
 

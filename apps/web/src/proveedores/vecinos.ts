@@ -1,4 +1,4 @@
-import type { Proveedor } from '@aliadas/contract'
+import type { Proveedor } from '@aliadas/contract/proveedores'
 import type { ListReading } from '../lib/list.ts'
 import { notify } from '../ui/toasts.ts'
 

@@ -1,4 +1,4 @@
-import type { Servicio } from '@aliadas/contract'
+import type { Servicio } from '@aliadas/contract/servicios'
 import Alert from '@mui/material/Alert'
 
 /** What is doubtful about the end of a trip; null when nothing is. */

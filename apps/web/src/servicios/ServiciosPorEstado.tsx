@@ -1,11 +1,11 @@
+import { comoSeEscribe } from '@aliadas/contract/empresas'
+import { TIPOS_DE_VEHICULO } from '@aliadas/contract/flota'
 import {
-  comoSeEscribe,
   ETIQUETA_DE_ESTADO,
   MAXIMO_DE_PESTANA,
-  TIPOS_DE_VEHICULO,
   type PESTANAS_DE_SERVICIOS,
   type ServicioResumen,
-} from '@aliadas/contract'
+} from '@aliadas/contract/servicios'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { FiltroDeEmpresa } from '../empresas/index.ts'

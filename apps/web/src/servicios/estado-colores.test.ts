@@ -1,4 +1,4 @@
-import { ESTADOS_EN_MAPA, ETIQUETA_DE_ESTADO } from '@aliadas/contract'
+import { ESTADOS_EN_MAPA, ETIQUETA_DE_ESTADO } from '@aliadas/contract/servicios'
 import { expect, it } from 'vitest'
 import { aspectoDe, COLOR_DE_ESTADO, ESTADO_COLORES } from './estado-colores.ts'
 

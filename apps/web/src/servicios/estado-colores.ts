@@ -1,4 +1,4 @@
-import { ETIQUETA_DE_ESTADO, type EstadoEnMapa, type ServicioResumen } from '@aliadas/contract'
+import { ETIQUETA_DE_ESTADO, type EstadoEnMapa, type ServicioResumen } from '@aliadas/contract/servicios'
 
 /** What the chip may say: a service's state in the eyes of its reader, or that a provider is active (specification §4). */
 export type EstadoDeChip = ServicioResumen['estado'] | 'activo'

@@ -1,4 +1,4 @@
-import { DIA_MS, fechaBogota } from '@aliadas/contract'
+import { DIA_MS, fechaBogota } from '@aliadas/contract/core'
 import { formatDate, formatPlainDateTime, formatTime } from '../lib/format.ts'
 
 type Horario = Record<'fechaSalida' | 'horaSalida' | 'fechaRegreso' | 'horaRegreso', string | null>

@@ -1,4 +1,4 @@
-import { VIGENCIA_MS, type ServicioResumen } from '@aliadas/contract'
+import { VIGENCIA_MS, type ServicioResumen } from '@aliadas/contract/servicios'
 import { useMemo, useSyncExternalStore } from 'react'
 import { serverNow } from '../lib/server-clock.ts'
 import { storedWord } from '../lib/stored.ts'

@@ -1,4 +1,4 @@
-import type { ServicioResumen } from '@aliadas/contract'
+import type { ServicioResumen } from '@aliadas/contract/servicios'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { readingOf, pagesOf } from '../lib/query.ts'

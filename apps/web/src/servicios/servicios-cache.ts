@@ -1,4 +1,5 @@
-import { noEncontrado, type Servicio, type ServicioResumen } from '@aliadas/contract'
+import { noEncontrado } from '@aliadas/contract/core'
+import type { Servicio, ServicioResumen } from '@aliadas/contract/servicios'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { readingOf, allReadingsOf, pagesReadOf, requestOf, answersOf, type AnswerOf } from '../lib/query.ts'
 import { refetchAll } from '../lib/refetch.ts'

@@ -1,4 +1,5 @@
-import { DIA_MS, HORA_MS, MINUTO_MS, type ServicioResumen } from '@aliadas/contract'
+import { DIA_MS, HORA_MS, MINUTO_MS } from '@aliadas/contract/core'
+import type { ServicioResumen } from '@aliadas/contract/servicios'
 import { expect, it } from 'vitest'
 import { siguientePaso, urgenciaDeServicio } from './siguiente-paso.ts'
 

@@ -1,4 +1,5 @@
-import { ANTICIPACION_RECORRIDO_MS, DIA_MS, HORA_MS, type ServicioResumen } from '@aliadas/contract'
+import { DIA_MS, HORA_MS } from '@aliadas/contract/core'
+import { ANTICIPACION_RECORRIDO_MS, type ServicioResumen } from '@aliadas/contract/servicios'
 import { formatShortTime } from '../lib/format.ts'
 
 /** How near the departure is: over 24 h, 24 to 2 h, under 2 h. */

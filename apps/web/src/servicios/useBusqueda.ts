@@ -1,4 +1,4 @@
-import { palabrasDeBusqueda, type ServicioResumen } from '@aliadas/contract'
+import { palabrasDeBusqueda, type ServicioResumen } from '@aliadas/contract/servicios'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { pagesOf } from '../lib/query.ts'
 

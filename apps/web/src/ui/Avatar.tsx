@@ -1,4 +1,4 @@
-import { rutaDeMiniatura } from '@aliadas/contract'
+import { rutaDeMiniatura } from '@aliadas/contract/archivos'
 import Person from '@mui/icons-material/Person'
 import MuiAvatar from '@mui/material/Avatar'
 

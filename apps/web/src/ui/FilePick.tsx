@@ -1,4 +1,4 @@
-import { PRESETS, type NombreDePreset } from '@aliadas/contract'
+import { PRESETS, type NombreDePreset } from '@aliadas/contract/archivos'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'

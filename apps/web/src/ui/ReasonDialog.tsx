@@ -1,4 +1,4 @@
-import { motivoSchema } from '@aliadas/contract'
+import { motivoSchema } from '@aliadas/contract/flota'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Typography from '@mui/material/Typography'
 import { useForm } from 'react-hook-form'

@@ -1,4 +1,6 @@
-import { comoSeEscribe, type EventoVivo, type Servicio } from '@aliadas/contract'
+import { comoSeEscribe } from '@aliadas/contract/empresas'
+import type { Servicio } from '@aliadas/contract/servicios'
+import type { EventoVivo } from '@aliadas/contract/vivo'
 import { chime } from '../lib/chime.ts'
 import { anotarNuevos, quitarNuevos, trayecto } from '../servicios/index.ts'
 import { notify } from '../ui/toasts.ts'

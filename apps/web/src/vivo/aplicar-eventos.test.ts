@@ -1,4 +1,5 @@
-import { POSICION_VIEJA_MS, type EventoVivo } from '@aliadas/contract'
+import { POSICION_VIEJA_MS } from '@aliadas/contract/posiciones'
+import type { EventoVivo } from '@aliadas/contract/vivo'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { vehiculoQuery } from '../flota/index.ts'

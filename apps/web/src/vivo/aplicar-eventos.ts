@@ -1,4 +1,4 @@
-import type { EventoVivo } from '@aliadas/contract'
+import type { EventoVivo } from '@aliadas/contract/vivo'
 import type { QueryClient } from '@tanstack/react-query'
 import { ponerServicio, quitarServicio, refrescarListas, refrescarMapas, refrescarPagos } from '../servicios/index.ts'
 import { moverVehiculo, refrescarFlota, refrescarVinculaciones } from '../flota/index.ts'

@@ -1,4 +1,4 @@
-import { eventoVivoSchema, type EventoVivo } from '@aliadas/contract'
+import { eventoVivoSchema, type EventoVivo } from '@aliadas/contract/vivo'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../lib/api.ts'

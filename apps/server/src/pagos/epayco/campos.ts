@@ -1,4 +1,4 @@
-import { Falla } from '@aliadas/contract'
+import { Falla } from '@aliadas/contract/core'
 
 /** A call as it came. */
 export type Llamada = { metodo: string; consulta: string; tipo: string; cuerpo: string }

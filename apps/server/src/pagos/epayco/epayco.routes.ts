@@ -1,4 +1,4 @@
-import { Falla, noEncontrado } from '@aliadas/contract'
+import { Falla, noEncontrado } from '@aliadas/contract/core'
 import type { Hono } from 'hono'
 import type { Context } from '../../platform/context.ts'
 import { createJsonBound, createPerMinute, readText, type Gates } from '../../platform/http/index.ts'

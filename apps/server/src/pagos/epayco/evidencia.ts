@@ -1,4 +1,4 @@
-import { estadoVigente, type EstadoDeEpayco, type EvidenciaDePago } from '@aliadas/contract'
+import { estadoVigente, type EstadoDeEpayco, type EvidenciaDePago } from '@aliadas/contract/pagos'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/index.ts'
 

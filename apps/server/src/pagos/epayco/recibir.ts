@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto'
-import {
-  Falla,
-  HORA_MS,
-  estadoDeEpayco,
-  idSchema,
-  pesosDe,
-  textoGuardable,
-  type EstadoDeEpayco,
-  type ReparoDeEpayco,
-} from '@aliadas/contract'
+import { Falla, HORA_MS, idSchema, textoGuardable } from '@aliadas/contract/core'
+import { estadoDeEpayco, pesosDe, type EstadoDeEpayco, type ReparoDeEpayco } from '@aliadas/contract/pagos'
 import { sql } from 'kysely'
 import { anotar } from '../../historial/index.ts'
 import { SERVIDOR } from '../../platform/actor.ts'

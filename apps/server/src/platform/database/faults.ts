@@ -1,4 +1,4 @@
-import { Falla, enProceso } from '@aliadas/contract'
+import { Falla, enProceso } from '@aliadas/contract/core'
 import pg from 'pg'
 import { StandbyError } from './standby-error.ts'
 

@@ -1,4 +1,4 @@
-import { Falla } from '@aliadas/contract'
+import { Falla } from '@aliadas/contract/core'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { StartError } from './start-error.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Falla } from '@aliadas/contract'
+import { Falla } from '@aliadas/contract/core'
 import pg from 'pg'
 import type { Logger } from '../log/index.ts'
 import { isAway } from './faults.ts'

@@ -1,4 +1,4 @@
-import { Falla } from '@aliadas/contract'
+import { Falla } from '@aliadas/contract/core'
 import { sql } from 'kysely'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { Falla } from '@aliadas/contract'
+import { Falla } from '@aliadas/contract/core'
 import { fileTypeFromFile } from 'file-type'
 import { noRoom } from './full.ts'
 import type { Limits } from './receive.ts'

@@ -1,4 +1,4 @@
-import { Falla } from '@aliadas/contract'
+import { Falla } from '@aliadas/contract/core'
 import { isFull } from './workshop/refused.mjs'
 
 export const noRoom = () =>

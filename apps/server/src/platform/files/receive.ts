@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rm, stat, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { Falla } from '@aliadas/contract'
+import { Falla } from '@aliadas/contract/core'
 import { assertContent } from './content.ts'
 import { orNoRoom } from './full.ts'
 

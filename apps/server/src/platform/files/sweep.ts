@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { HORA_MS } from '@aliadas/contract'
+import { HORA_MS } from '@aliadas/contract/core'
 import type { Clock } from '../clock/index.ts'
 
 export const unfinishedDir = (dataDir: string): string => path.join(dataDir, 'archivos-sin-terminar')

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Falla } from '@aliadas/contract'
+import { Falla } from '@aliadas/contract/core'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context as HonoContext } from 'hono'
 import type { z } from 'zod'

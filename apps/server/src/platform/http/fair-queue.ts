@@ -1,4 +1,4 @@
-import { Falla } from '@aliadas/contract'
+import { Falla } from '@aliadas/contract/core'
 
 type Waiting = { go: () => void; refuse: (error: Falla) => void }
 export type FairQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>

@@ -1,4 +1,4 @@
-import { sinPermiso } from '@aliadas/contract'
+import { sinPermiso } from '@aliadas/contract/core'
 import type { Context as HonoContext } from 'hono'
 
 const refusal = () => sinPermiso('La solicitud no viene de esta aplicación.')

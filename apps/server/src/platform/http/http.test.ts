@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { ALCANCES, MINUTO_MS, puede, type Rol } from '@aliadas/contract'
+import { MINUTO_MS, puede, type Rol } from '@aliadas/contract/core'
+import { ALCANCES } from '@aliadas/contract/aliados'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   FAKE_ID,

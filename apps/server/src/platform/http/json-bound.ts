@@ -1,4 +1,4 @@
-import { Falla } from '@aliadas/contract'
+import { Falla } from '@aliadas/contract/core'
 
 /** Deeper than anything that a route takes. */
 const MAX_DEPTH = 16

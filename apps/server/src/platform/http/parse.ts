@@ -1,4 +1,4 @@
-import { Falla, TEXTO_IMPOSIBLE, textoImposible } from '@aliadas/contract'
+import { Falla, TEXTO_IMPOSIBLE, textoImposible } from '@aliadas/contract/core'
 import type { Context as HonoContext } from 'hono'
 import type { z } from 'zod'
 

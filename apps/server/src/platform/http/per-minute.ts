@@ -1,4 +1,4 @@
-import { Falla } from '@aliadas/contract'
+import { Falla } from '@aliadas/contract/core'
 import type { Clock } from '../clock/index.ts'
 
 export const MINUTE = 60_000

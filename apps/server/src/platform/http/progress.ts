@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { LINEAS_DE_AVANCE } from '@aliadas/contract'
+import { LINEAS_DE_AVANCE } from '@aliadas/contract/core'
 import type { Context as HonoContext } from 'hono'
 import { streamed } from './stream.ts'
 

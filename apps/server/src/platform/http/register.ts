@@ -8,7 +8,7 @@ import {
   type RouteParsed,
   type RouteResult,
   type RouteTable,
-} from '@aliadas/contract'
+} from '@aliadas/contract/core'
 import type { Context as HonoContext, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Aliado, Persona } from '../actor.ts'

@@ -1,4 +1,4 @@
-import { Falla } from '@aliadas/contract'
+import { Falla } from '@aliadas/contract/core'
 import { expect, test } from 'vitest'
 import { START } from '../../testing/factories/index.ts'
 import { createTestClock } from '../clock/index.ts'

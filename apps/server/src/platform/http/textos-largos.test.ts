@@ -1,4 +1,5 @@
-import { partnerRoutes, webRoutes, type Route } from '@aliadas/contract'
+import type { Route } from '@aliadas/contract/core'
+import { partnerRoutes, webRoutes } from '@aliadas/contract/routes'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 

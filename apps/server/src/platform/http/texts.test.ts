@@ -1,4 +1,4 @@
-import { MINUTO_MS, TEXTO_IMPOSIBLE, type Rol, type Route } from '@aliadas/contract'
+import { MINUTO_MS, TEXTO_IMPOSIBLE, type Rol, type Route } from '@aliadas/contract/core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import {

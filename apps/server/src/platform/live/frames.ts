@@ -1,4 +1,4 @@
-import { EVENTOS_DE_CONTROL } from '@aliadas/contract'
+import { EVENTOS_DE_CONTROL } from '@aliadas/contract/vivo'
 import { isSame, laterOf, type Place } from './place.ts'
 
 /** One event for one audience, at the place of the row that caused it. */

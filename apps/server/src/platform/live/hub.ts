@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { Falla, sinSesion } from '@aliadas/contract'
+import { Falla, sinSesion } from '@aliadas/contract/core'
 import type { Clock } from '../clock/index.ts'
 import type { Db } from '../database/index.ts'
 import type { Logger } from '../log/index.ts'

@@ -1,4 +1,4 @@
-import { HORA_MS } from '@aliadas/contract'
+import { HORA_MS } from '@aliadas/contract/core'
 import { sql } from 'kysely'
 import type { Clock } from '../clock/index.ts'
 import { prepare, type Db, type Params, type Tx } from '../database/index.ts'

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Falla } from '@aliadas/contract'
+import { Falla } from '@aliadas/contract/core'
 import type { Hono } from 'hono'
 import { streamed } from '../http/index.ts'
 import { typeOf } from './types.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { esPagina, Falla } from '@aliadas/contract'
+import { esPagina, Falla } from '@aliadas/contract/core'
 import type { Context as HonoContext, Hono } from 'hono'
 import { contentPolicy, mapOrigins, workerPolicy } from '../http/index.ts'
 import { readAssets, type Asset } from './assets.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fechaBogota } from '@aliadas/contract'
+import { fechaBogota } from '@aliadas/contract/core'
 import type { Person } from './fill.ts'
 import { liveDelays } from './live.ts'
 import { median, shot, type Shot, type Window } from './load.ts'

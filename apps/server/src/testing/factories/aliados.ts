@@ -1,4 +1,4 @@
-import { ALCANCES, type Alcance } from '@aliadas/contract'
+import { ALCANCES, type Alcance } from '@aliadas/contract/aliados'
 import { asegurarClaveDeAliado } from '../../aliados/index.ts'
 import type { Aliado } from '../../platform/actor.ts'
 import { newSecret } from '../../platform/ids.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { NombreDePreset } from '@aliadas/contract'
+import type { NombreDePreset } from '@aliadas/contract/archivos'
 import { subirArchivo } from '../../archivos/index.ts'
 import { pdfDe } from '../../demo/pdf.ts'
 import type { Persona } from '../../platform/actor.ts'

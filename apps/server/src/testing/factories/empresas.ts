@@ -1,4 +1,5 @@
-import { perfilDeEmpresaSchema, type Rol } from '@aliadas/contract'
+import type { Rol } from '@aliadas/contract/core'
+import { perfilDeEmpresaSchema } from '@aliadas/contract/empresas'
 import {
   crearClave,
   registrarEmpresa,

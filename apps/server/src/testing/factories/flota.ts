@@ -1,4 +1,5 @@
-import { DIA_MS, fechaBogota, vehiculoNuevoSchema, type VehiculoNuevo } from '@aliadas/contract'
+import { DIA_MS, fechaBogota } from '@aliadas/contract/core'
+import { vehiculoNuevoSchema, type VehiculoNuevo } from '@aliadas/contract/flota'
 import { crearVehiculo } from '../../flota/index.ts'
 import { scopeOf, type Persona } from '../../platform/actor.ts'
 import { unique, type World } from './world.ts'

@@ -1,4 +1,5 @@
-import { FOTOS_DE_VEHICULO, type LugarRevisable, type VehiculoNuevo } from '@aliadas/contract'
+import { FOTOS_DE_VEHICULO, type VehiculoNuevo } from '@aliadas/contract/flota'
+import type { LugarRevisable } from '@aliadas/contract/proveedores'
 import type { Persona } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'

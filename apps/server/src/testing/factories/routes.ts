@@ -1,4 +1,5 @@
-import { PERMISOS, partnerRoutes, webRoutes, type Rol, type Route } from '@aliadas/contract'
+import { PERMISOS, type Rol, type Route } from '@aliadas/contract/core'
+import { partnerRoutes, webRoutes } from '@aliadas/contract/routes'
 import type { TestApp } from './app.ts'
 import { createEmpresa, createPlataforma, createUsuario } from './empresas.ts'
 import type { World } from './world.ts'

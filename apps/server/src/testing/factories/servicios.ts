@@ -1,12 +1,5 @@
-import {
-  DIA_MS,
-  HORA_MS,
-  fechaBogota,
-  horaBogota,
-  servicioNuevoSchema,
-  type Estado,
-  type ServicioNuevo,
-} from '@aliadas/contract'
+import { DIA_MS, HORA_MS, fechaBogota, horaBogota } from '@aliadas/contract/core'
+import { servicioNuevoSchema, type Estado, type ServicioNuevo } from '@aliadas/contract/servicios'
 import { asignarVehiculo } from '../../asignaciones/index.ts'
 import { subirFuec } from '../../fuec/index.ts'
 import { aceptarOferta, crearOferta } from '../../ofertas/index.ts'

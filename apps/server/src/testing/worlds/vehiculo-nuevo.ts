@@ -1,4 +1,4 @@
-import { DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from '@aliadas/contract'
+import { DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from '@aliadas/contract/flota'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Tx } from '../../platform/database/index.ts'

@@ -1,5 +1,6 @@
-import type { Vinculacion, VinculacionDeConductor, ConductorDeAliado } from '@aliadas/contract'
-import { DIA_MS } from '@aliadas/contract'
+import type { Vinculacion, VinculacionDeConductor } from '@aliadas/contract/flota'
+import type { ConductorDeAliado } from '@aliadas/contract/proveedores'
+import { DIA_MS } from '@aliadas/contract/core'
 import { sql } from 'kysely'
 import type { Persona } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/index.ts'

@@ -1,4 +1,4 @@
-import { claveNuevaSchema, TIPOS_DE_CLAVE, type ClaveNueva } from '@aliadas/contract'
+import { claveNuevaSchema, TIPOS_DE_CLAVE, type ClaveNueva } from '@aliadas/contract/acceso'
 import { zodResolver } from '@hookform/resolvers/zod'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'

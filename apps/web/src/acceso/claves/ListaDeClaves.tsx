@@ -1,4 +1,4 @@
-import { ESTADOS_DE_CLAVE, TIPOS_DE_CLAVE, type ClaveListada, type EstadoDeClave } from '@aliadas/contract'
+import { ESTADOS_DE_CLAVE, TIPOS_DE_CLAVE, type ClaveListada, type EstadoDeClave } from '@aliadas/contract/acceso'
 import Chip from '@mui/material/Chip'
 import { api } from '../../lib/api.ts'
 import { useList } from '../../lib/list.ts'

@@ -1,4 +1,5 @@
-import type { ClaveDeAliado, ClaveListada } from '@aliadas/contract'
+import type { ClaveListada } from '@aliadas/contract/acceso'
+import type { ClaveDeAliado } from '@aliadas/contract/aliados'
 import { useQueryClient } from '@tanstack/react-query'
 import Box from '@mui/material/Box'
 import { useState, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { UsoDeClave } from '@aliadas/contract'
+import type { UsoDeClave } from '@aliadas/contract/acceso'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import { formatDateTime } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { ClaveListada, EstadoDeClave, TipoDeClave } from '@aliadas/contract'
+import type { ClaveListada, EstadoDeClave, TipoDeClave } from '@aliadas/contract/acceso'
 
 export const TIPOS: Record<TipoDeClave, string> = { aliada: 'Empresa aliada', plataforma: 'Plataforma' }
 

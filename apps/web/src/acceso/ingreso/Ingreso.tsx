@@ -1,4 +1,5 @@
-import { CORREO_SIN_VERIFICAR, type Falla, type Sesion } from '@aliadas/contract'
+import type { Falla } from '@aliadas/contract/core'
+import { CORREO_SIN_VERIFICAR, type Sesion } from '@aliadas/contract/acceso'
 import { useRef, useState, type ComponentType, type ReactNode, type SubmitEvent } from 'react'
 import { api } from '../../lib/api.ts'
 import { toFalla } from '../../lib/faults.ts'

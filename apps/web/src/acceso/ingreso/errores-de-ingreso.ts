@@ -1,4 +1,4 @@
-import { ingresoSchema } from '@aliadas/contract'
+import { ingresoSchema } from '@aliadas/contract/acceso'
 
 export type DatosDeIngreso = { email: string; password: string }
 export type ErroresDeIngreso = { [K in keyof DatosDeIngreso]?: string }

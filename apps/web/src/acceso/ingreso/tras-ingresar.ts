@@ -1,4 +1,4 @@
-import type { Sesion } from '@aliadas/contract'
+import type { Sesion } from '@aliadas/contract/acceso'
 import { PATHS } from '../../lib/paths.ts'
 import { storeSession } from '../../lib/stored-session.ts'
 import { notify } from '../../ui/toasts.ts'

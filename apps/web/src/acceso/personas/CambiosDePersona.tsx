@@ -1,4 +1,4 @@
-import type { PersonaListada } from '@aliadas/contract'
+import type { PersonaListada } from '@aliadas/contract/acceso'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'

@@ -1,4 +1,5 @@
-import { PUESTOS, type PersonaListada } from '@aliadas/contract'
+import { PUESTOS } from '@aliadas/contract/empresas'
+import type { PersonaListada } from '@aliadas/contract/acceso'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'

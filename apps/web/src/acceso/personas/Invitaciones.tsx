@@ -1,4 +1,4 @@
-import type { Invitacion } from '@aliadas/contract'
+import type { Invitacion } from '@aliadas/contract/acceso'
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'

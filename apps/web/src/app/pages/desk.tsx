@@ -1,4 +1,4 @@
-import type { ListaDeProveedores } from '@aliadas/contract'
+import type { ListaDeProveedores } from '@aliadas/contract/proveedores'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { useAccion } from '../../lib/session.ts'
 import { Loading } from './Loading.tsx'

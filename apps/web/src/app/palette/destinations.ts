@@ -1,4 +1,4 @@
-import type { Sesion } from '@aliadas/contract'
+import type { Sesion } from '@aliadas/contract/acceso'
 import { PATHS } from '../../lib/paths.ts'
 import { PALETTE, SCREENS } from '../screens.ts'
 import { closureOf, shownOf } from '../shell/access.ts'

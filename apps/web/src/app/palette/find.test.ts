@@ -1,4 +1,7 @@
-import { accionesDeSesion, type Rol, type ServicioResumen, type VehiculoResumen } from '@aliadas/contract'
+import type { Rol } from '@aliadas/contract/core'
+import type { VehiculoResumen } from '@aliadas/contract/flota'
+import { accionesDeSesion } from '@aliadas/contract/acceso'
+import type { ServicioResumen } from '@aliadas/contract/servicios'
 import { expect, test } from 'vitest'
 import { destinationsOf } from './destinations.ts'
 import { find } from './find.ts'

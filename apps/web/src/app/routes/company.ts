@@ -1,12 +1,11 @@
 import {
   ESTADOS_DE_CLAVE,
   ESTADOS_DE_CLAVE_DE_ALIADO,
-  ESTADOS_EN_MAPA,
-  ESTADOS_OFERTA,
   ORDENES_DE_CLAVES,
-  ORDENES_DE_OFERTAS,
   TIPOS_DE_CLAVE,
-} from '@aliadas/contract'
+} from '@aliadas/contract/acceso'
+import { ESTADOS_EN_MAPA, ESTADOS_OFERTA } from '@aliadas/contract/servicios'
+import { ORDENES_DE_OFERTAS } from '@aliadas/contract/ofertas'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { PATHS, SEGMENTS } from '../../lib/paths.ts'
 import { type Direccion, leerPalabras } from '../../mapa/index.ts'

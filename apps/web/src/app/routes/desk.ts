@@ -1,13 +1,11 @@
+import { CIUDADES, ESTADOS_DE_ALIADA, ORDENES_DE_ALIADAS } from '@aliadas/contract/empresas'
 import {
-  CIUDADES,
-  ESTADOS_DE_ALIADA,
   FALTAS_DE_PROVEEDOR,
   LUGARES_REVISABLES,
-  ORDENES_DE_ALIADAS,
   ORDENES_DE_PROVEEDORES,
   type ListaDeProveedores,
   type LugarRevisable,
-} from '@aliadas/contract'
+} from '@aliadas/contract/proveedores'
 import { createRoute } from '@tanstack/react-router'
 import { SEGMENTS } from '../../lib/paths.ts'
 import { Companies, deskOf } from '../pages/desk.tsx'

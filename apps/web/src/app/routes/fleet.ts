@@ -4,7 +4,7 @@ import {
   PAGINAS_DE_FLOTA,
   SOLO_POR_VENCER,
   TIPOS_DE_VEHICULO,
-} from '@aliadas/contract'
+} from '@aliadas/contract/flota'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { leerDireccionDeVehiculo } from '../../flota/index.ts'
 import { SEGMENTS } from '../../lib/paths.ts'

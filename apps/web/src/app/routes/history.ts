@@ -1,4 +1,5 @@
-import { CLASES_DE_HISTORIAL, CLASES_DE_TITULAR, ORDENES_DE_HISTORIAL, esMes } from '@aliadas/contract'
+import { CLASES_DE_HISTORIAL, ORDENES_DE_HISTORIAL } from '@aliadas/contract/historial'
+import { CLASES_DE_TITULAR, esMes } from '@aliadas/contract/informes'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { SEGMENTS } from '../../lib/paths.ts'
 import { compact, dayOf, idOf, listParams, textOf, withEmpresa } from '../search-params.ts'

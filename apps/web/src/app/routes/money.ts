@@ -1,4 +1,4 @@
-import { ORDENES_DE_PAGOS, ORDENES_DE_RECOMPENSAS } from '@aliadas/contract'
+import { ORDENES_DE_PAGOS, ORDENES_DE_RECOMPENSAS } from '@aliadas/contract/pagos'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { SEGMENTS } from '../../lib/paths.ts'
 import { compact, listParams, numberOf, textOf, withEmpresa } from '../search-params.ts'

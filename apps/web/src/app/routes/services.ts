@@ -1,4 +1,5 @@
-import { ESTADOS_DE_LISTA, ORDENES_DE_SERVICIOS, TIPOS_DE_VEHICULO } from '@aliadas/contract'
+import { TIPOS_DE_VEHICULO } from '@aliadas/contract/flota'
+import { ESTADOS_DE_LISTA, ORDENES_DE_SERVICIOS } from '@aliadas/contract/servicios'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { SEGMENTS } from '../../lib/paths.ts'
 import { compact, listParams, textOf, withEmpresa } from '../search-params.ts'

@@ -1,4 +1,4 @@
-import type { Sesion } from '@aliadas/contract'
+import type { Sesion } from '@aliadas/contract/acceso'
 import type { ScreenName } from '../../lib/paths.ts'
 import { SCREENS } from '../screens.ts'
 

@@ -1,4 +1,4 @@
-import { BANCOS, CIUDADES, comoSeEscribe, PUESTOS, TIPOS_CUENTA, type Perfil } from '@aliadas/contract'
+import { BANCOS, CIUDADES, comoSeEscribe, PUESTOS, TIPOS_CUENTA, type Perfil } from '@aliadas/contract/empresas'
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'

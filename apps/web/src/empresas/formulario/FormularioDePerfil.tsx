@@ -1,5 +1,6 @@
 import { PATHS } from '../../lib/paths.ts'
-import { perfilCompleto, pideContrasena, type Perfil, type Sesion } from '@aliadas/contract'
+import { perfilCompleto, pideContrasena, type Perfil } from '@aliadas/contract/empresas'
+import type { Sesion } from '@aliadas/contract/acceso'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-import type { Perfil } from '@aliadas/contract'
+import type { Perfil } from '@aliadas/contract/empresas'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'

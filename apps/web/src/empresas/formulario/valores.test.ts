@@ -1,4 +1,4 @@
-import type { Perfil } from '@aliadas/contract'
+import type { Perfil } from '@aliadas/contract/empresas'
 import { expect, test } from 'vitest'
 import { porEnviar, revisor, valoresDe, type Valores } from './valores.ts'
 

@@ -1,4 +1,5 @@
-import { CAMPOS_BANCARIOS, formularioDePerfilSchema, type Perfil, type Rol } from '@aliadas/contract'
+import type { Rol } from '@aliadas/contract/core'
+import { CAMPOS_BANCARIOS, formularioDePerfilSchema, type Perfil } from '@aliadas/contract/empresas'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldPath, Resolver } from 'react-hook-form'
 import type { z } from 'zod'

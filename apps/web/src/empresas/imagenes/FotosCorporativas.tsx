@@ -1,4 +1,4 @@
-import { rutaDeMiniatura } from '@aliadas/contract'
+import { rutaDeMiniatura } from '@aliadas/contract/archivos'
 import Box from '@mui/material/Box'
 import { api } from '../../lib/api.ts'
 import { Picture } from '../../ui/Picture.tsx'

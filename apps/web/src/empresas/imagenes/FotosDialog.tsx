@@ -1,4 +1,4 @@
-import { MAXIMO_DE_FOTOS, NINGUNA_FOTO } from '@aliadas/contract'
+import { MAXIMO_DE_FOTOS, NINGUNA_FOTO } from '@aliadas/contract/empresas'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,12 +1,7 @@
 import { PATHS } from '../../lib/paths.ts'
-import {
-  comoSeEscribe,
-  MAXIMO_DE_FOTOS,
-  UBICACION_POR_DEFECTO,
-  etiquetaDePuesto,
-  rutaDeMiniatura,
-  type Perfil,
-} from '@aliadas/contract'
+import { rutaDeMiniatura } from '@aliadas/contract/archivos'
+import { comoSeEscribe, MAXIMO_DE_FOTOS, UBICACION_POR_DEFECTO, type Perfil } from '@aliadas/contract/empresas'
+import { etiquetaDePuesto } from '@aliadas/contract/acceso'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Divider from '@mui/material/Divider'

@@ -1,4 +1,4 @@
-import { PRESETS } from '@aliadas/contract'
+import { PRESETS } from '@aliadas/contract/archivos'
 import AddPhotoAlternate from '@mui/icons-material/AddPhotoAlternateOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'

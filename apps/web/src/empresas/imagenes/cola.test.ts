@@ -1,4 +1,5 @@
-import { DEMASIADAS_FOTOS, PRESETS } from '@aliadas/contract'
+import { PRESETS } from '@aliadas/contract/archivos'
+import { DEMASIADAS_FOTOS } from '@aliadas/contract/empresas'
 import { expect, test } from 'vitest'
 import { reducir, resumenDeFallas, type Accion, type Foto } from './cola.ts'
 import { agregados, errorAlSubir, textoDeRechazo } from './reparos.ts'

@@ -1,5 +1,7 @@
 import { PATHS } from '../../lib/paths.ts'
-import { CAMPOS_BANCARIOS, TERMINOS_REQUERIDOS, fechaBogota, vehiculoNuevoEl } from '@aliadas/contract'
+import { fechaBogota } from '@aliadas/contract/core'
+import { CAMPOS_BANCARIOS } from '@aliadas/contract/empresas'
+import { TERMINOS_REQUERIDOS, vehiculoNuevoEl } from '@aliadas/contract/flota'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'

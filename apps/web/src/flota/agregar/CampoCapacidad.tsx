@@ -1,4 +1,4 @@
-import { ETIQUETAS_DE_VEHICULO } from '@aliadas/contract'
+import { ETIQUETAS_DE_VEHICULO } from '@aliadas/contract/flota'
 import TextField from '@mui/material/TextField'
 import { Controller } from 'react-hook-form'
 import type { ControlDeVehiculo } from './formulario.ts'

@@ -1,4 +1,4 @@
-import { COMODIDADES, NOMBRE_DE_COMODIDAD } from '@aliadas/contract'
+import { COMODIDADES, NOMBRE_DE_COMODIDAD } from '@aliadas/contract/flota'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { Controller } from 'react-hook-form'

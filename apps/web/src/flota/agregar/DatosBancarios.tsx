@@ -1,4 +1,5 @@
-import { BANCOS, TIPOS_CUENTA, ETIQUETAS_DE_VEHICULO } from '@aliadas/contract'
+import { BANCOS, TIPOS_CUENTA } from '@aliadas/contract/empresas'
+import { ETIQUETAS_DE_VEHICULO } from '@aliadas/contract/flota'
 import { FormField } from '../../ui/FormField.tsx'
 import type { ControlDeVehiculo } from './formulario.ts'
 import { Opciones } from './Opciones.tsx'

@@ -1,4 +1,4 @@
-import { TIPOS_DE_VEHICULO, ETIQUETAS_DE_VEHICULO } from '@aliadas/contract'
+import { TIPOS_DE_VEHICULO, ETIQUETAS_DE_VEHICULO } from '@aliadas/contract/flota'
 import { FormField } from '../../ui/FormField.tsx'
 import { CampoCapacidad } from './CampoCapacidad.tsx'
 import { CampoPlacas } from './CampoPlacas.tsx'

@@ -1,4 +1,4 @@
-import { ETIQUETAS_DE_VEHICULO } from '@aliadas/contract'
+import { ETIQUETAS_DE_VEHICULO } from '@aliadas/contract/flota'
 import { FormField } from '../../ui/FormField.tsx'
 import { FormDateField } from '../../ui/DateField.tsx'
 import type { ControlDeVehiculo } from './formulario.ts'

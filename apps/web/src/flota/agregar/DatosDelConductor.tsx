@@ -1,4 +1,6 @@
-import { CIUDADES, ETIQUETAS_DE_VEHICULO, avisoDeLicencia, fechaBogota } from '@aliadas/contract'
+import { fechaBogota } from '@aliadas/contract/core'
+import { CIUDADES } from '@aliadas/contract/empresas'
+import { ETIQUETAS_DE_VEHICULO, avisoDeLicencia } from '@aliadas/contract/flota'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { serverNow } from '../../lib/server-clock.ts'

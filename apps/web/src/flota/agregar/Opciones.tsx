@@ -1,4 +1,4 @@
-import { comoSeEscribe } from '@aliadas/contract'
+import { comoSeEscribe } from '@aliadas/contract/empresas'
 import MenuItem from '@mui/material/MenuItem'
 import { FormField } from '../../ui/FormField.tsx'
 import type { ControlDeVehiculo, Entrada } from './formulario.ts'

@@ -1,5 +1,5 @@
 import CheckCircle from '@mui/icons-material/CheckCircle'
-import { NOMBRE_DE_LUGAR } from '@aliadas/contract'
+import { NOMBRE_DE_LUGAR } from '@aliadas/contract/flota'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'

@@ -1,4 +1,4 @@
-import { rutaDeMiniatura } from '@aliadas/contract'
+import { rutaDeMiniatura } from '@aliadas/contract/archivos'
 import AddAPhotoOutlined from '@mui/icons-material/AddAPhotoOutlined'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import Box from '@mui/material/Box'

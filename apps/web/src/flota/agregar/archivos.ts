@@ -1,4 +1,4 @@
-import { ADJUNTOS_DE_VEHICULO, FOTOS_DE_VEHICULO, type LugarDeArchivo } from '@aliadas/contract'
+import { ADJUNTOS_DE_VEHICULO, FOTOS_DE_VEHICULO, type LugarDeArchivo } from '@aliadas/contract/flota'
 
 export type PresetDeVehiculo = 'fotoVehiculo' | 'documentoVehiculo'
 export type Lugar = LugarDeArchivo

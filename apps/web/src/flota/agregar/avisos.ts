@@ -1,4 +1,4 @@
-import type { Falla } from '@aliadas/contract'
+import type { Falla } from '@aliadas/contract/core'
 
 const NO_SE_CREO = 'Ocurrió un error al crear el vehículo'
 

@@ -1,4 +1,4 @@
-import { CAMPOS_BANCARIOS } from '@aliadas/contract'
+import { CAMPOS_BANCARIOS } from '@aliadas/contract/empresas'
 import { storedWord } from '../../lib/stored.ts'
 import type { Entrada } from './formulario.ts'
 

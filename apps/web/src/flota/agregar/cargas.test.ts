@@ -1,4 +1,4 @@
-import { Falla } from '@aliadas/contract'
+import { Falla } from '@aliadas/contract/core'
 import { expect, test, vi } from 'vitest'
 import { refusalOf } from '../../lib/file-check.ts'
 import type { Lugar } from './archivos.ts'

@@ -1,4 +1,4 @@
-import type { ArchivoSubido } from '@aliadas/contract'
+import type { ArchivoSubido } from '@aliadas/contract/archivos'
 import { toFalla } from '../../lib/faults.ts'
 import { refusalOf } from '../../lib/file-check.ts'
 import { NO_SUBIO, presetDe, type Lugar } from './archivos.ts'

@@ -1,4 +1,4 @@
-import type { vehiculoNuevoEl } from '@aliadas/contract'
+import type { vehiculoNuevoEl } from '@aliadas/contract/flota'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Control, Resolver } from 'react-hook-form'
 import { z } from 'zod'

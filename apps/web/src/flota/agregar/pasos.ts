@@ -1,4 +1,4 @@
-import { COMODIDADES } from '@aliadas/contract'
+import { COMODIDADES } from '@aliadas/contract/flota'
 import type { Entrada } from './formulario.ts'
 
 type Paso = { titulo: string; campos: readonly (keyof Entrada)[] }

@@ -1,4 +1,4 @@
-import { COMODIDADES } from '@aliadas/contract'
+import { COMODIDADES } from '@aliadas/contract/flota'
 import { createElement, type ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { useForm } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { ADJUNTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from '@aliadas/contract'
+import { ADJUNTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from '@aliadas/contract/flota'
 import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { api } from '../../lib/api.ts'

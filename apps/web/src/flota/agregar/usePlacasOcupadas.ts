@@ -1,4 +1,4 @@
-import { placasSchema } from '@aliadas/contract'
+import { placasSchema } from '@aliadas/contract/flota'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readingOf } from '../../lib/query.ts'

@@ -1,4 +1,4 @@
-import { nombrarCampos, nombreDeCampo, type CambioAjeno } from '@aliadas/contract'
+import { nombrarCampos, nombreDeCampo, type CambioAjeno } from '@aliadas/contract/flota'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'

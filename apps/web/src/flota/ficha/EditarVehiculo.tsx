@@ -1,4 +1,5 @@
-import { fechaBogota, type FichaDeVehiculo } from '@aliadas/contract'
+import { fechaBogota } from '@aliadas/contract/core'
+import type { FichaDeVehiculo } from '@aliadas/contract/flota'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'

@@ -1,10 +1,5 @@
-import {
-  FOTOS_DE_VEHICULO,
-  NOMBRE_DE_LUGAR,
-  rutaDeMiniatura,
-  type FichaDeVehiculo,
-  type FotoDeVehiculo,
-} from '@aliadas/contract'
+import { rutaDeMiniatura } from '@aliadas/contract/archivos'
+import { FOTOS_DE_VEHICULO, NOMBRE_DE_LUGAR, type FichaDeVehiculo, type FotoDeVehiculo } from '@aliadas/contract/flota'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'

@@ -1,4 +1,4 @@
-import { NOMBRE_DE_LUGAR, nombreDeCampo, type LineaDeVehiculo, type LugarDeArchivo } from '@aliadas/contract'
+import { NOMBRE_DE_LUGAR, nombreDeCampo, type LineaDeVehiculo, type LugarDeArchivo } from '@aliadas/contract/flota'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'

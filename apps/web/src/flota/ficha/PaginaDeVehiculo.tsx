@@ -1,4 +1,6 @@
-import { COMODIDADES, NOMBRE_DE_COMODIDAD, comoSeEscribe, fechaBogota, type FichaDeVehiculo } from '@aliadas/contract'
+import { fechaBogota } from '@aliadas/contract/core'
+import { comoSeEscribe } from '@aliadas/contract/empresas'
+import { COMODIDADES, NOMBRE_DE_COMODIDAD, type FichaDeVehiculo } from '@aliadas/contract/flota'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

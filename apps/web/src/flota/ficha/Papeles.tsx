@@ -1,4 +1,9 @@
-import { NOMBRE_DE_PAPEL, type AdjuntoDeVehiculo, type FichaDeVehiculo, type PapelQueVence } from '@aliadas/contract'
+import {
+  NOMBRE_DE_PAPEL,
+  type AdjuntoDeVehiculo,
+  type FichaDeVehiculo,
+  type PapelQueVence,
+} from '@aliadas/contract/flota'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'

@@ -1,4 +1,4 @@
-import type { FichaDeVehiculo } from '@aliadas/contract'
+import type { FichaDeVehiculo } from '@aliadas/contract/flota'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { useSubmissionKey } from '../../lib/submission-key.ts'

@@ -1,4 +1,4 @@
-import { bandaDe, vencimientoEnPalabras, type BandaDeVencimiento, type PapelQueVence } from '@aliadas/contract'
+import { bandaDe, vencimientoEnPalabras, type BandaDeVencimiento, type PapelQueVence } from '@aliadas/contract/flota'
 import EventBusy from '@mui/icons-material/EventBusyOutlined'
 import WarningAmber from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'

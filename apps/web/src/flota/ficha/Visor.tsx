@@ -1,12 +1,12 @@
+import { rutaDeMiniatura } from '@aliadas/contract/archivos'
 import {
   FOTOS_DE_VEHICULO,
   NOMBRE_DE_LUGAR,
   URL_DE_ADJUNTO,
-  rutaDeMiniatura,
   type AdjuntoDeVehiculo,
   type FichaDeVehiculo,
   type LugarDeArchivo,
-} from '@aliadas/contract'
+} from '@aliadas/contract/flota'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FileView } from '../../ui/FileView.tsx'
 import type { VistaDeVehiculo } from './direccion.ts'

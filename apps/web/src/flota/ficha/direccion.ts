@@ -1,4 +1,4 @@
-import { ADJUNTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from '@aliadas/contract'
+import { ADJUNTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from '@aliadas/contract/flota'
 
 const DIALOGOS = ['editar', 'suspender', 'levantar'] as const
 /** What can be looked at in place: a photo or a document. */

@@ -1,20 +1,19 @@
+import { porCada, soloCampos } from '@aliadas/contract/core'
+import { CAMPOS_BANCARIOS } from '@aliadas/contract/empresas'
 import {
   ADJUNTOS_DE_VEHICULO,
-  CAMPOS_BANCARIOS,
   CAMPOS_EDITABLES,
   COMODIDADES,
   FOTOS_DE_VEHICULO,
   URL_DE_ADJUNTO,
   bancoDeVehiculoSchema,
   datosDeVehiculoSchema,
-  porCada,
   reparosAlEditar,
-  soloCampos,
   type BancoDeVehiculo,
   type DatosDeVehiculo,
   type FichaDeVehiculo,
   type LugarDeArchivo,
-} from '@aliadas/contract'
+} from '@aliadas/contract/flota'
 import type { Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Actual } from '../agregar/Vista.tsx'

@@ -1,10 +1,10 @@
+import { Falla } from '@aliadas/contract/core'
 import {
   ADJUNTOS_DE_VEHICULO,
   FOTOS_DE_VEHICULO,
-  Falla,
   type CambioAjeno,
   type FichaDeVehiculo,
-} from '@aliadas/contract'
+} from '@aliadas/contract/flota'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { toFalla } from '../../lib/faults.ts'

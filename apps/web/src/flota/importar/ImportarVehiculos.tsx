@@ -1,12 +1,12 @@
+import { fechaBogota } from '@aliadas/contract/core'
 import {
-  fechaBogota,
   filasRepetidas,
   MAXIMO_DE_ERRORES,
   ordenarErrores,
   revisarForma,
   type ErrorDeImportacion,
   type FilaImportada,
-} from '@aliadas/contract'
+} from '@aliadas/contract/flota'
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'

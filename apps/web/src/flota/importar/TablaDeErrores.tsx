@@ -1,4 +1,4 @@
-import type { ErrorDeImportacion } from '@aliadas/contract'
+import type { ErrorDeImportacion } from '@aliadas/contract/flota'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Table from '@mui/material/Table'

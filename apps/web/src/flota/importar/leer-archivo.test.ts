@@ -1,4 +1,4 @@
-import { COLUMNAS_DE_IMPORTACION, revisarFilas } from '@aliadas/contract'
+import { COLUMNAS_DE_IMPORTACION, revisarFilas } from '@aliadas/contract/flota'
 import { expect, it } from 'vitest'
 import { filasDe, leerArchivo, plantilla } from './leer-archivo.ts'
 

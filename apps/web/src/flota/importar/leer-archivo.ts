@@ -4,7 +4,7 @@ import {
   campoDeTitulo,
   type CampoImportado,
   type FilaImportada,
-} from '@aliadas/contract'
+} from '@aliadas/contract/flota'
 
 const MB = 1024 * 1024
 const MAXIMO_BYTES = 5 * MB

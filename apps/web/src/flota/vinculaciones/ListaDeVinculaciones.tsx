@@ -1,4 +1,4 @@
-import type { Vinculacion } from '@aliadas/contract'
+import type { Vinculacion } from '@aliadas/contract/flota'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'

@@ -1,4 +1,4 @@
-import { placasSchema } from '@aliadas/contract'
+import { placasSchema } from '@aliadas/contract/flota'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-import { DIAS_DE_VINCULACION } from '@aliadas/contract'
+import { DIAS_DE_VINCULACION } from '@aliadas/contract/flota'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,4 +1,5 @@
-import type { EventoVivo, Vinculacion } from '@aliadas/contract'
+import type { Vinculacion } from '@aliadas/contract/flota'
+import type { EventoVivo } from '@aliadas/contract/vivo'
 import type { QueryClient } from '@tanstack/react-query'
 import { allReadingsOf, readingOf } from '../../lib/query.ts'
 import { notify } from '../../ui/toasts.ts'

@@ -1,4 +1,4 @@
-import { ESTADOS_EN_MAPA } from '@aliadas/contract'
+import { ESTADOS_EN_MAPA } from '@aliadas/contract/servicios'
 import { useEffect, useRef } from 'react'
 import {
   GeoJSONSource,

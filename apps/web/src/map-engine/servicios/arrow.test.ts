@@ -1,4 +1,4 @@
-import { ESTADOS_EN_MAPA, type EstadoEnMapa } from '@aliadas/contract'
+import { ESTADOS_EN_MAPA, type EstadoEnMapa } from '@aliadas/contract/servicios'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { COLOR_DE_ESTADO } from '../../servicios/index.ts'
 import { ARROW_LAYOUT } from './ServiciosLayer.tsx'

@@ -1,4 +1,4 @@
-import type { EstadoEnMapa } from '@aliadas/contract'
+import type { EstadoEnMapa } from '@aliadas/contract/servicios'
 import { FOR_READING } from './canvas.ts'
 
 type Canvas = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D

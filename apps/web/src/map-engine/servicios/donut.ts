@@ -1,4 +1,4 @@
-import { ESTADOS_EN_MAPA, type EstadoEnMapa } from '@aliadas/contract'
+import { ESTADOS_EN_MAPA, type EstadoEnMapa } from '@aliadas/contract/servicios'
 import type { ExpressionSpecification } from 'maplibre-gl'
 import type { Theme } from '../style/palette.ts'
 import type { EstadoColors } from './types.ts'

@@ -1,4 +1,4 @@
-import { ESTADOS_EN_MAPA } from '@aliadas/contract'
+import { ESTADOS_EN_MAPA } from '@aliadas/contract/servicios'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { createDrawer } from '../vehiculos/images.ts'
 import { drawDonut, readDonut, donutRadius } from './donut.ts'

@@ -1,4 +1,4 @@
-import type { EstadoEnMapa } from '@aliadas/contract'
+import type { EstadoEnMapa } from '@aliadas/contract/servicios'
 import type { LonLat } from '../basemap/geometry.ts'
 
 /** The colour of each status, '#RRGGBB': the same on the map as everywhere else. */

@@ -1,4 +1,4 @@
-import type { Servicio, ServicioResumen } from '@aliadas/contract'
+import type { Servicio, ServicioResumen } from '@aliadas/contract/servicios'
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'

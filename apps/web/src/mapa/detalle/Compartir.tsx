@@ -1,4 +1,4 @@
-import type { Servicio } from '@aliadas/contract'
+import type { Servicio } from '@aliadas/contract/servicios'
 import ContentCopy from '@mui/icons-material/ContentCopy'
 import Share from '@mui/icons-material/ShareOutlined'
 import WhatsApp from '@mui/icons-material/WhatsApp'

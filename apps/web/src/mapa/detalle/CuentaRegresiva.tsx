@@ -1,4 +1,4 @@
-import type { Servicio } from '@aliadas/contract'
+import type { Servicio } from '@aliadas/contract/servicios'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useServerNow } from '../../lib/server-clock.ts'

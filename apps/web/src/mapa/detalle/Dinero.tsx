@@ -1,4 +1,4 @@
-import type { Servicio } from '@aliadas/contract'
+import type { Servicio } from '@aliadas/contract/servicios'
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { formatPesos } from '../../lib/format.ts'

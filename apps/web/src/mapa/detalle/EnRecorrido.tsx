@@ -1,4 +1,6 @@
-import { esPosicionVieja, partesDe, type Servicio } from '@aliadas/contract'
+import { partesDe } from '@aliadas/contract/core'
+import type { Servicio } from '@aliadas/contract/servicios'
+import { esPosicionVieja } from '@aliadas/contract/posiciones'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'

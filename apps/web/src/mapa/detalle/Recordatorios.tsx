@@ -1,4 +1,4 @@
-import type { Servicio } from '@aliadas/contract'
+import type { Servicio } from '@aliadas/contract/servicios'
 import Alert from '@mui/material/Alert'
 import { recordatorioDe } from '../pasos.ts'
 

@@ -1,4 +1,4 @@
-import type { Servicio } from '@aliadas/contract'
+import type { Servicio } from '@aliadas/contract/servicios'
 import RouteOutlined from '@mui/icons-material/RouteOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

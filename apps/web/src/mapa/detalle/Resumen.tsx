@@ -1,4 +1,5 @@
-import { comoSeEscribe, type ServicioResumen } from '@aliadas/contract'
+import { comoSeEscribe } from '@aliadas/contract/empresas'
+import type { ServicioResumen } from '@aliadas/contract/servicios'
 import Alert from '@mui/material/Alert'
 import { formatPlainDateTime } from '../../lib/format.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'

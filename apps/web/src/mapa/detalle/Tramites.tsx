@@ -1,5 +1,5 @@
 import { PATHS } from '../../lib/paths.ts'
-import type { Servicio } from '@aliadas/contract'
+import type { Servicio } from '@aliadas/contract/servicios'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { formatDateTime } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { Servicio } from '@aliadas/contract'
+import type { Servicio } from '@aliadas/contract/servicios'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { recorridoQuery } from '../recorrido-query.ts'

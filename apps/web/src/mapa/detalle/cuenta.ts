@@ -1,4 +1,4 @@
-import { partesDe } from '@aliadas/contract'
+import { partesDe } from '@aliadas/contract/core'
 
 const dosCifras = (n: number): string => String(n).padStart(2, '0')
 

@@ -1,4 +1,4 @@
-import type { Servicio } from '@aliadas/contract'
+import type { Servicio } from '@aliadas/contract/servicios'
 
 export type Lugar = { nombre: string; lugar: string; tenue?: boolean }
 

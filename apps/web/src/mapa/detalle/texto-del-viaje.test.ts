@@ -1,4 +1,4 @@
-import type { Servicio } from '@aliadas/contract'
+import type { Servicio } from '@aliadas/contract/servicios'
 import { expect, it } from 'vitest'
 import { textoDelViaje, tieneCliente } from './texto-del-viaje.ts'
 

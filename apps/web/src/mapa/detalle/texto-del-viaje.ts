@@ -1,4 +1,5 @@
-import { comoSeEscribe, type Servicio } from '@aliadas/contract'
+import { comoSeEscribe } from '@aliadas/contract/empresas'
+import type { Servicio } from '@aliadas/contract/servicios'
 import { regresoDe, salidaDe } from '../../servicios/index.ts'
 import { lugaresDe } from './lugares.ts'
 

@@ -1,4 +1,6 @@
-import { comoSeEscribe, ETIQUETA_DE_ESTADO, type ServicioDelDia } from '@aliadas/contract'
+import { comoSeEscribe } from '@aliadas/contract/empresas'
+import { ETIQUETA_DE_ESTADO } from '@aliadas/contract/servicios'
+import type { ServicioDelDia } from '@aliadas/contract/asignaciones'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { memo } from 'react'

@@ -1,4 +1,4 @@
-import type { ServicioDelDia } from '@aliadas/contract'
+import type { ServicioDelDia } from '@aliadas/contract/asignaciones'
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

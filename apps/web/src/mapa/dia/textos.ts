@@ -1,4 +1,5 @@
-import { DIA_MS, type ServicioDelDia } from '@aliadas/contract'
+import { DIA_MS } from '@aliadas/contract/core'
+import type { ServicioDelDia } from '@aliadas/contract/asignaciones'
 
 const FECHA = new Intl.DateTimeFormat('es-CO', {
   timeZone: 'America/Bogota',

@@ -1,4 +1,5 @@
-import { fechaBogota, type ServicioDelDia } from '@aliadas/contract'
+import { fechaBogota } from '@aliadas/contract/core'
+import type { ServicioDelDia } from '@aliadas/contract/asignaciones'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { pagesOf } from '../../lib/query.ts'
 import { useServerNow } from '../../lib/server-clock.ts'

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { MAXIMO_ELEGIDAS } from '@aliadas/contract'
+import { MAXIMO_ELEGIDAS } from '@aliadas/contract/core'
 import type { ReactNode } from 'react'
 import type { ListReading } from '../../lib/list.ts'
 import type { ListState } from '../../lib/list-state.ts'

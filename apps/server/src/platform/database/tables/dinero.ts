@@ -1,4 +1,4 @@
-import type { ClaseDeAsiento, ConceptoDePago, EstadoDeEpayco, ReparoDeEpayco } from '@aliadas/contract'
+import type { ClaseDeAsiento, ConceptoDePago, EstadoDeEpayco, ReparoDeEpayco } from '@aliadas/contract/pagos'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export type TransaccionesTable = {

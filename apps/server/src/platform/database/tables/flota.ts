@@ -1,4 +1,4 @@
-import type { EstadoDeVinculacion } from '@aliadas/contract'
+import type { EstadoDeVinculacion } from '@aliadas/contract/flota'
 import type { Generated } from 'kysely'
 
 export type ConductoresTable = {

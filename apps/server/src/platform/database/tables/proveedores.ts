@@ -4,7 +4,7 @@ import type {
   ListaDeProveedores,
   LugarRevisable,
   Veredicto,
-} from '@aliadas/contract'
+} from '@aliadas/contract/proveedores'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Json } from './json.ts'
 

@@ -1,4 +1,4 @@
-import type { Estado, EstadoOferta, MetodoDePago } from '@aliadas/contract'
+import type { Estado, EstadoOferta, MetodoDePago } from '@aliadas/contract/servicios'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json } from './json.ts'
 

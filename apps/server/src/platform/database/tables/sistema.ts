@@ -1,4 +1,4 @@
-import type { AccionDeHistorial } from '@aliadas/contract'
+import type { AccionDeHistorial } from '@aliadas/contract/historial'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Json } from './json.ts'
 

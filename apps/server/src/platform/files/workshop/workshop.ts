@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { Falla } from '@aliadas/contract'
+import { Falla } from '@aliadas/contract/core'
 import { createFairQueue } from '../../http/index.ts'
 import type { Answer, Job } from './jobs.ts'
 import { Refused } from './refused.mjs'

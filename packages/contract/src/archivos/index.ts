@@ -1,0 +1,2 @@
+export * from './archivos.rules.ts'
+export * from './archivos.contract.ts'

@@ -1,0 +1,7 @@
+export * from './empresas.catalogo.ts'
+export * from './empresas.rules.ts'
+export * from './empresas.schema.ts'
+export * from './empresas.contract.ts'
+export * from './aliadas.rules.ts'
+export * from './aliadas.schema.ts'
+export * from './aliadas.contract.ts'

@@ -1,0 +1,1 @@
+export * from './fuec.contract.ts'

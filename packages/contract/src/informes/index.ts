@@ -1,0 +1,3 @@
+export * from './informes.rules.ts'
+export * from './cuentas.schema.ts'
+export * from './informes.contract.ts'

@@ -1,0 +1,3 @@
+export * from './ofertas.rules.ts'
+export * from './ofertas.schema.ts'
+export * from './ofertas.contract.ts'

@@ -1,0 +1,7 @@
+export * from './pagos.rules.ts'
+export * from './transacciones.rules.ts'
+export * from './acciones.rules.ts'
+export * from './epayco.rules.ts'
+export * from './pagos.schema.ts'
+export * from './movimientos.schema.ts'
+export * from './pagos.contract.ts'

@@ -1,0 +1,3 @@
+export * from './posiciones.rules.ts'
+export * from './posiciones.schema.ts'
+export * from './posiciones.contract.ts'

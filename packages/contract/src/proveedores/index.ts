@@ -1,0 +1,6 @@
+export * from './proveedores.rules.ts'
+export * from './revision.rules.ts'
+export * from './revision.schema.ts'
+export * from './registro.schema.ts'
+export * from './proveedores.schema.ts'
+export * from './proveedores.contract.ts'
