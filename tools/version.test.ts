@@ -20,6 +20,7 @@ test('CHANGELOG.md has an Unreleased part and then releases, newest first, each 
   expect(new Set(sortable).size).toBe(sortable.length)
 })
 
-test('the newest release is the version of package.json', () => {
+test('the newest release is the version of package.json, and of its lockfile', () => {
   expect(releases[1]?.split(' ')[0]).toBe(versionIn('package.json'))
+  expect(versionIn('package-lock.json')).toBe(versionIn('package.json'))
 })
