@@ -32,7 +32,12 @@ export const leerSesion = async (ctx: Context, persona: Persona): Promise<Sesion
   return {
     id: persona.id,
     email: persona.email,
-    ...fila,
+    nombres: fila.nombres,
+    apellidos: fila.apellidos,
+    puesto: fila.puesto,
+    role: fila.role,
+    perfil: fila.perfil,
+    fotoPerfil: fila.fotoPerfil,
     rol: persona.rol,
     perfilCompleto: completo,
     acciones: accionesDeSesion({ rol: persona.rol, perfilCompleto: completo }),

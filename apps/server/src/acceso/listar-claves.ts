@@ -133,10 +133,12 @@ const usos = (tx: Tx, id: string, ahora: Date) => {
   return [verificados, pendientes].map((unos) => tx.selectFrom(unos.$castTo<FilaDeUso>().as('uso')).selectAll('uso'))
 }
 
-const presentarUso = ({ id: _id, nombres, apellidos, en, ...fila }: FilaDeUso): UsoDeClave => ({
-  ...fila,
-  persona: `${nombres} ${apellidos}`.trim() || fila.email,
-  en: en.toISOString(),
+const presentarUso = (fila: FilaDeUso): UsoDeClave => ({
+  persona: `${fila.nombres} ${fila.apellidos}`.trim() || fila.email,
+  email: fila.email,
+  empresa: fila.empresa,
+  en: fila.en.toISOString(),
+  verificado: fila.verificado,
 })
 
 /** A page of who signed up with a key, the latest first, and how many there are. */

@@ -41,14 +41,32 @@ export const COLUMNAS = [
 type Fila = Pick<Selectable<Tables['servicios']>, (typeof COLUMNAS)[number]>
 
 /** A service as the client app that posted it reads it: who serves it, and no bank data but the account to pay into, while it is to be paid. */
-export const presentarServicioDeAliado = (
-  { salida, titular, banco, tipocuenta, cuenta, ...fila }: Fila,
-  publicUrl: string,
-): z.input<typeof servicioDeAliadoSchema> => ({
-  ...fila,
+export const presentarServicioDeAliado = (fila: Fila, publicUrl: string): z.input<typeof servicioDeAliadoSchema> => ({
+  id: fila.id,
+  estado: fila.estado,
+  tipo: fila.tipo,
+  clase: fila.clase,
+  origen: fila.origen,
+  destino: fila.destino,
+  fechaSalida: fila.fechaSalida,
+  horaSalida: fila.horaSalida,
+  fechaRegreso: fila.fechaRegreso,
+  horaRegreso: fila.horaRegreso,
+  pasajeros: fila.pasajeros,
   fecha: fila.fecha.toISOString(),
   vence: fila.estado === 'pendiente' ? fila.vence.toISOString() : null,
-  cobro: cobroDe({ ...fila, salida, titular, banco, tipocuenta, cuenta }, publicUrl),
+  empresaAliada: fila.empresaAliada,
+  valorOferta: fila.valorOferta,
+  metodoPago: fila.metodoPago,
+  pago: fila.pago,
+  cobro: cobroDe(fila, publicUrl),
+  placas: fila.placas,
+  marca: fila.marca,
+  modelo: fila.modelo,
+  conductor: fila.conductor,
+  telefonoConductor: fila.telefonoConductor,
+  fuec: fila.fuec,
+  recorridoIniciado: fila.recorridoIniciado,
 })
 
 /** The same of one that is being published: what its app says of it, and nothing of anybody else yet. */

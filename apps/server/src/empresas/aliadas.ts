@@ -28,9 +28,17 @@ const aliadas = (tx: Tx) =>
 
 type Fila = Awaited<ReturnType<ReturnType<typeof aliadas>['execute']>>[number]
 
-const presentar = ({ nombreEnOrden: _orden, creadoEn, ...fila }: Fila): Aliada => ({
-  ...fila,
-  registrada: creadoEn.toISOString(),
+const presentar = (fila: Fila): Aliada => ({
+  id: fila.id,
+  nombre: fila.nombre,
+  ciudad: fila.ciudad,
+  logo: fila.logo,
+  rating: fila.rating,
+  personas: fila.personas,
+  vehiculos: fila.vehiculos,
+  suspendida: fila.suspendida,
+  motivoSuspension: fila.motivoSuspension,
+  registrada: fila.creadoEn.toISOString(),
 })
 
 const ORDENES: Orders<Tables, 'empresas', Fila, (typeof ORDENES_DE_ALIADAS)[number]> = {
@@ -110,14 +118,17 @@ export const leerAliada = async (tx: Tx, rol: Rol, id: string): Promise<FichaDeA
     .where('tenant', '=', id)
     .where('estado', 'in', ['validar', 'reservado', 'confirmado'])
     .executeTakeFirstOrThrow()
-  const { direccion, departamento, ...resto } = fila
   return {
-    ...presentar(resto),
-    direccion,
-    departamento,
-    gente: gente.map(({ nombres, apellidos, ...persona }) => ({
-      ...persona,
-      nombre: `${nombres} ${apellidos}`.trim() || persona.email,
+    ...presentar(fila),
+    direccion: fila.direccion,
+    departamento: fila.departamento,
+    gente: gente.map((persona) => ({
+      id: persona.id,
+      nombre: `${persona.nombres} ${persona.apellidos}`.trim() || persona.email,
+      email: persona.email,
+      puesto: persona.puesto,
+      role: persona.role,
+      activo: persona.activo,
     })),
     enCurso: n,
     acciones: accionesDeAliada(rol, fila),

@@ -7,13 +7,30 @@ const soloElFinal = (numero: string): string => (numero === '' ? '' : `•••
 
 /** Person and company under the specification's names (§3). */
 export const presentarPerfil = ({ persona, empresa }: FilasDePerfil, edita: boolean): Perfil => {
-  const { nombre, cuenta, rut, ...resto } = empresa
+  const { nombre, cuenta, rut } = empresa
   return {
-    ...persona,
-    ...resto,
+    id: persona.id,
+    nombres: persona.nombres,
+    apellidos: persona.apellidos,
+    puesto: persona.puesto,
+    email: persona.email,
+    movil: persona.movil,
+    fotoPerfil: persona.fotoPerfil,
+    role: persona.role,
+    perfil: persona.perfil,
     image: persona.fotoPerfil,
     empresa: nombre,
     empresaAliada: nombre,
+    direccion: empresa.direccion,
+    ciudad: empresa.ciudad,
+    departamento: empresa.departamento,
+    pais: empresa.pais,
+    rating: empresa.rating,
+    logo: empresa.logo,
+    fotosCorporativas: empresa.fotosCorporativas,
+    banco: empresa.banco,
+    titular: empresa.titular,
+    tipocuenta: empresa.tipocuenta,
     cuenta: edita ? cuenta : soloElFinal(cuenta),
     rut: edita ? rut : soloElFinal(rut),
     version: versionDePerfil(persona, edita ? empresa : null),

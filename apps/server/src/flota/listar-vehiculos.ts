@@ -117,13 +117,21 @@ export const paginaDeFlota = (
   antes: readonly RawBuilder<boolean>[] = [],
 ) => leerPagina(tx, empresaId, { q }, { ...pagina, orden: 'placas' }, antes)
 
-export const presentarVehiculoResumen = ({
-  conductorId: _c,
-  empresaId: _e,
-  ...fila
-}: Omit<VehiculoResumen, 'codigo'> & { conductorId: string | null; empresaId: string }): VehiculoResumen => ({
-  ...fila,
+export const presentarVehiculoResumen = (fila: Omit<VehiculoResumen, 'codigo'>): VehiculoResumen => ({
+  id: fila.id,
   codigo: toCodigo(fila.id),
+  placas: fila.placas,
+  marca: fila.marca,
+  modelo: fila.modelo,
+  tipo: fila.tipo,
+  capacidad: fila.capacidad,
+  color: fila.color,
+  numeroInterno: fila.numeroInterno,
+  validado: fila.validado,
+  suspendido: fila.suspendido,
+  conductor: fila.conductor,
+  telefono: fila.telefono,
+  rating: fila.rating,
 })
 
 /** The names of the companies of these vehicles, for the platform; a company is told none. */

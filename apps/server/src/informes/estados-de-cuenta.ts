@@ -41,8 +41,8 @@ export const listarEstadosDeCuenta = async (
     causado: a.causado + b.causado,
     pagado: a.pagado + b.pagado,
   })
-  const conocidos = rows.flatMap(({ id, nombre, ...fila }) =>
-    id === null ? [] : [{ ...fila, id, nombre: nombre ?? '' }],
+  const conocidos = rows.flatMap(({ id, nombre, servicios, causado, pagado }) =>
+    id === null ? [] : [{ id, nombre: nombre ?? '', servicios, causado, pagado }],
   )
   return {
     filas: conocidos.slice(0, MAXIMO_DE_TITULARES),
@@ -101,11 +101,16 @@ const lineasDe = async (
   return { titular, deQuien, rows }
 }
 
-const presentar = ({ objeto, origen, destino, en, ...fila }: Fila): LineaDeCuenta => ({
-  ...fila,
-  en: en.toISOString(),
-  codigo: toCodigo(objeto),
-  sobre: origen === null ? 'Vehículo referido' : `${origen} - ${destino ?? ''}`,
+const presentar = (fila: Fila): LineaDeCuenta => ({
+  id: fila.id,
+  en: fila.en.toISOString(),
+  concepto: fila.concepto,
+  sobre: fila.origen === null ? 'Vehículo referido' : `${fila.origen} - ${fila.destino ?? ''}`,
+  codigo: toCodigo(fila.objeto),
+  placas: fila.placas,
+  motivo: fila.motivo,
+  causado: fila.causado,
+  pagado: fila.pagado,
 })
 
 /** A stretch of the lines of a statement, in their order. */

@@ -98,10 +98,17 @@ export const listarReservasPorValidar = async (
       )
     const { rows, ...lugares } = await readPage(consulta, orderOf(ORDENES, filtro.orden), { from, size: porPagina })
     return {
-      rows: rows.map(({ salida: _salida, valor, ...fila }) => ({
-        ...fila,
+      rows: rows.map((fila) => ({
+        id: fila.id,
         codigo: toCodigo(fila.id),
-        valorOferta: valor,
+        origen: fila.origen,
+        destino: fila.destino,
+        fechaSalida: fila.fechaSalida,
+        horaSalida: fila.horaSalida,
+        tipo: fila.tipo,
+        pasajeros: fila.pasajeros,
+        cliente: fila.cliente,
+        valorOferta: fila.valor,
         metodoPago: filtro.metodo,
         empresaAliada: paraPlataforma(persona, fila.empresaAliada),
       })),
@@ -126,10 +133,21 @@ export const listarPagosPendientes = async (
       .select(RNT.as('rntConductor'))
     const { rows, ...lugares } = await readPage(consulta, orderOf(ORDENES, filtro.orden), { from, size: porPagina })
     return {
-      rows: rows.map(({ salida: _salida, cuentaConductor, ...fila }) => ({
-        ...fila,
+      rows: rows.map((fila) => ({
+        id: fila.id,
         codigo: toCodigo(fila.id),
-        cuentaConductor: numeroVisible(persona, cuentaConductor),
+        origen: fila.origen,
+        destino: fila.destino,
+        fechaSalida: fila.fechaSalida,
+        horaSalida: fila.horaSalida,
+        placas: fila.placas,
+        valor: fila.valor,
+        nombreConductor: fila.nombreConductor,
+        rntConductor: fila.rntConductor,
+        bancoConductor: fila.bancoConductor,
+        tipocuentaConductor: fila.tipocuentaConductor,
+        titularConductor: fila.titularConductor,
+        cuentaConductor: numeroVisible(persona, fila.cuentaConductor),
         empresaAliada: paraPlataforma(persona, fila.empresaAliada),
         valorOferta: fila.valorOferta ?? 0,
       })),

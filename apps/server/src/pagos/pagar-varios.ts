@@ -39,11 +39,13 @@ export const leerPagosElegidos = async (
         }))
       : await deConductores(tx, persona, { clase, ids })
   return filas
-    .map(({ cuenta, ...fila }) => ({
-      ...fila,
-      codigo: toCodigo(fila.id),
+    .map(({ id, concepto, cuenta, valor }) => ({
+      id,
+      codigo: toCodigo(id),
+      concepto,
       destino: cuentaPorSuFinal(cuenta),
       cuentaVista: huellaDe(cuenta),
+      valor,
     }))
     .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }

@@ -77,12 +77,17 @@ type Fila = Omit<Recompensa, 'codigo' | 'nombre' | 'referidoPor'> & {
   referidoPor: string | null
   frente: string | null
 }
-export const presentarRecompensa = ({ nombre, referidoPor, frente, imagen, ...fila }: Fila): Recompensa => ({
-  ...fila,
+export const presentarRecompensa = (fila: Fila): Recompensa => ({
+  id: fila.id,
   codigo: toCodigo(fila.id),
-  nombre: nombre ?? '',
-  referidoPor: referidoPor ?? '',
-  imagen: imagen ?? frente,
+  nombre: fila.nombre ?? '',
+  referidoPor: fila.referidoPor ?? '',
+  empresaAliada: fila.empresaAliada,
+  placas: fila.placas,
+  tipo: fila.tipo,
+  capacidad: fila.capacidad,
+  viajesRealizados: fila.viajesRealizados,
+  imagen: fila.imagen ?? fila.frente,
 })
 
 /** A page with a number: what there is of it is part of a fleet, which is small enough to be sorted whole. */

@@ -18,7 +18,16 @@ const enRecorrido = (tx: Tx) =>
 
 type Fila = Omit<Posicion, 'en'> & { en: Date }
 
-const presentar = ({ en, ...fila }: Fila): Posicion => ({ ...fila, en: en.toISOString() })
+const presentar = (fila: Fila): Posicion => ({
+  idServicio: fila.idServicio,
+  idVehiculo: fila.idVehiculo,
+  placas: fila.placas,
+  lat: fila.lat,
+  lon: fila.lon,
+  velocidad: fila.velocidad,
+  rumbo: fila.rumbo,
+  en: fila.en.toISOString(),
+})
 
 export const listarPosiciones = (ctx: Context, persona: Persona): Promise<Posicion[]> =>
   ctx.db.read(scopeOf(persona), async (tx) => {

@@ -28,5 +28,5 @@ export const leerTraza = async (
     .orderBy('en')
     .limit(PUNTOS_DE_TRAZA)
     .execute()
-  return filas.map(({ en, ...punto }) => ({ ...punto, en: en.toISOString() }))
+  return filas.map(({ lat, lon, en }) => ({ lat, lon, en: en.toISOString() }))
 }

@@ -56,11 +56,18 @@ export const conductorDeAliado = async (tx: Tx, id: string): Promise<ConductorDe
     .select(['v.motivoSuspension', 'c.direccion', 'c.imagen', 'e.id as empresaId', 'e.nombre as empresa'])
     .where('v.id', '=', id)
     .executeTakeFirstOrThrow()
-  const { empresaId, empresa, ...suyo } = fila
   return {
     ...(await comun(tx, 'conductor', id)),
-    ...suyo,
-    empresaAliada: empresaId === NINGUNA_EMPRESA ? null : empresa,
+    placas: fila.placas,
+    validado: fila.validado,
+    fotosVehiculo: fila.fotosVehiculo,
+    documentosVehiculo: fila.documentosVehiculo,
+    viajesRealizados: fila.viajesRealizados,
+    perfil: fila.perfil,
+    motivoSuspension: fila.motivoSuspension,
+    direccion: fila.direccion,
+    imagen: fila.imagen,
+    empresaAliada: fila.empresaId === NINGUNA_EMPRESA ? null : fila.empresa,
   }
 }
 
@@ -71,7 +78,21 @@ export const guiaDeAliado = async (tx: Tx, id: string): Promise<GuiaDeAliado> =>
     .select(['motivoSuspension', 'direccion', 'imagen'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { ...(await comun(tx, 'guia', id)), ...fila }
+  return {
+    ...(await comun(tx, 'guia', id)),
+    rnt: fila.rnt,
+    rut: fila.rut,
+    banco: fila.banco,
+    tipocuenta: fila.tipocuenta,
+    cuenta: fila.cuenta,
+    titular: fila.titular,
+    validado: fila.validado,
+    documentosGuia: fila.documentosGuia,
+    perfil: fila.perfil,
+    motivoSuspension: fila.motivoSuspension,
+    direccion: fila.direccion,
+    imagen: fila.imagen,
+  }
 }
 
 export const operadorDeAliado = async (tx: Tx, id: string): Promise<OperadorDeAliado> => {
@@ -80,5 +101,13 @@ export const operadorDeAliado = async (tx: Tx, id: string): Promise<OperadorDeAl
     .select(['empresa', 'nuevo', 'perfil', 'direccion', 'imagen'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { ...(await comun(tx, 'operador', id)), ...fila, motivoSuspension: null }
+  return {
+    ...(await comun(tx, 'operador', id)),
+    empresa: fila.empresa,
+    nuevo: fila.nuevo,
+    perfil: fila.perfil,
+    direccion: fila.direccion,
+    imagen: fila.imagen,
+    motivoSuspension: null,
+  }
 }

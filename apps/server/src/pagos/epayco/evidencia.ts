@@ -23,10 +23,16 @@ export const evidenciaDe = async (
   `.execute(tx)
   const filas = rows.toSorted((a, b) => a.recibidaEn.getTime() - b.recibidaEn.getTime() || (a.id < b.id ? -1 : 1))
   return {
-    evidencia: filas.map(({ refPayco, recibidaEn, ...fila }) => ({
-      ...fila,
-      referencia: refPayco,
-      en: recibidaEn.toISOString(),
+    evidencia: filas.map((fila) => ({
+      id: fila.id,
+      referencia: fila.refPayco,
+      transaccion: fila.transaccion,
+      monto: fila.monto,
+      moneda: fila.moneda,
+      banco: fila.banco,
+      estado: fila.estado,
+      reparos: fila.reparos,
+      en: fila.recibidaEn.toISOString(),
     })),
     estadoDeEpayco: estadoVigente(filas.map((fila) => fila.estado)),
   }
