@@ -1,2 +1,3 @@
 export { AsignarDialog } from './AsignarDialog.tsx'
 export { ViajesDelVehiculo } from './ViajesDelVehiculo.tsx'
+export { EN_VIVO } from './en-vivo.ts'

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { api } from '../lib/api.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { toFalla } from '../lib/faults.ts'
-import { ponerServicio, refrescarDetalle, refrescarListas } from '../servicios/index.ts'
+import { ponerServicio, refrescarDetalle } from '../servicios/index.ts'
 import { notify } from '../ui/toasts.ts'
-import { refrescarFlota } from '../flota/index.ts'
+import { refetchChanged } from '../lib/live-readings.ts'
 
 type Asignacion = { idVehiculo: string; advertencias: readonly Advertencia[] }
 
@@ -30,8 +30,8 @@ export const useAsignacion = (idServicio: string, { onTerminar, onCambiarAdverte
       }),
     onSuccess: ({ servicio }) => {
       ponerServicio(consultas, servicio)
-      refrescarListas(consultas)
-      refrescarFlota(consultas)
+      void refetchChanged(consultas, 'servicio')
+      void refetchChanged(consultas, 'flota')
       notify.success('Vehículo asignado con éxito')
       onTerminar()
     },
@@ -40,7 +40,7 @@ export const useAsignacion = (idServicio: string, { onTerminar, onCambiarAdverte
       if (nuevas) onCambiarAdvertencias(nuevas)
       if (toFalla(error).code !== 'aborted') return
       refrescarDetalle(consultas, idServicio)
-      refrescarFlota(consultas)
+      void refetchChanged(consultas, 'flota')
     },
   })
 }

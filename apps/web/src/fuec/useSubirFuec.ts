@@ -7,10 +7,11 @@ import { useState } from 'react'
 import { api, uniqueKey } from '../lib/api.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { toFalla } from '../lib/faults.ts'
-import { ponerServicio, refrescarDetalle, refrescarListas } from '../servicios/index.ts'
+import { ponerServicio, refrescarDetalle } from '../servicios/index.ts'
 import { useUploadOnce } from '../lib/useUploadOnce.ts'
 import { notify } from '../ui/toasts.ts'
 import { FUEC_AGREGADO, FUEC_REEMPLAZADO } from './textos.ts'
+import { refetchChanged } from '../lib/live-readings.ts'
 
 /** Sends the file, once, and confirms the service with it; a service that has one gets it in its place. */
 export const useSubirFuec = (
@@ -36,7 +37,7 @@ export const useSubirFuec = (
     onSettled: endProgress,
     onSuccess: async ({ servicio }) => {
       ponerServicio(consultas, servicio)
-      refrescarListas(consultas)
+      void refetchChanged(consultas, 'servicio')
       notify.success(enLugarDe === null ? FUEC_AGREGADO : FUEC_REEMPLAZADO)
       if (enLugarDe === null) await navegar({ to: PATHS.reservaciones })
       else onReemplazar()

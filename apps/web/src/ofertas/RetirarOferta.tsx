@@ -4,9 +4,10 @@ import { api } from '../lib/api.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { toFalla } from '../lib/faults.ts'
 import { formatPesos } from '../lib/format.ts'
-import { ponerServicio, refrescarDetalle, refrescarListas } from '../servicios/index.ts'
+import { ponerServicio, refrescarDetalle } from '../servicios/index.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
 import { notify } from '../ui/toasts.ts'
+import { refetchChanged } from '../lib/live-readings.ts'
 
 type Props = { oferta: OfertaPropia; abierta: boolean; onCerrar: () => void }
 
@@ -17,7 +18,7 @@ export const RetirarOferta = ({ oferta, abierta, onCerrar }: Props) => {
     mutationFn: () => api.retirarOferta({ params: { id: oferta.id } }),
     onSuccess: ({ servicio }) => {
       ponerServicio(consultas, servicio)
-      refrescarListas(consultas)
+      void refetchChanged(consultas, 'servicio')
       notify.success('Oferta retirada')
     },
     onError: (error) => {

@@ -1,3 +1,4 @@
 export { MiOferta } from './MiOferta.tsx'
 export { MisOfertas } from './MisOfertas.tsx'
 export { OfertaDialog } from './OfertaDialog.tsx'
+export { EN_VIVO } from './en-vivo.ts'

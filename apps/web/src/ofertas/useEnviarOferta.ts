@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { api, uniqueKey } from '../lib/api.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { toFalla } from '../lib/faults.ts'
-import { ponerServicio, refrescarDetalle, refrescarListas } from '../servicios/index.ts'
+import { ponerServicio, refrescarDetalle } from '../servicios/index.ts'
 import { useUploadOnce } from '../lib/useUploadOnce.ts'
 import { notify } from '../ui/toasts.ts'
 import { OFERTA_NO_AGREGADA, PDF_SUBIDO, ofertaEnviada } from './textos.ts'
+import { refetchChanged } from '../lib/live-readings.ts'
 
 type Envio = { precio: number; cotizacion: File | null }
 
@@ -30,7 +31,7 @@ export const useEnviarOferta = (idServicio: string, onTerminar: () => void) => {
     onSettled: endProgress,
     onSuccess: ({ servicio }) => {
       ponerServicio(consultas, servicio)
-      refrescarListas(consultas)
+      void refetchChanged(consultas, 'servicio')
       if (servicio.oferta) notify.success(ofertaEnviada(servicio.oferta))
       onTerminar()
     },

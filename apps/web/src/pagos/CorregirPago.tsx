@@ -8,11 +8,11 @@ import { useDraft } from '../lib/drafts.ts'
 import { setFormErrors } from '../lib/form-errors.ts'
 import { useSubmissionKey } from '../lib/submission-key.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
-import { refrescarListas } from '../servicios/index.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { FormField } from '../ui/FormField.tsx'
 import { notify } from '../ui/toasts.ts'
 import { DEL } from './textos.ts'
+import { refetchChanged } from '../lib/live-readings.ts'
 
 type Props = { clase: ClaseDePago; id: string; onCerrar: () => void }
 
@@ -26,14 +26,14 @@ export const CorregirPago = ({ clase, id, onCerrar }: Props) => {
     mutationFn: (body: { motivo: string }) =>
       api.corregirPago({ params: { id }, body: { ...body, clase } }, { idempotencyKey: llave(body) }),
     onSuccess: () => {
-      refrescarListas(consultas)
+      void refetchChanged(consultas, 'servicio')
       notify.success('Pago corregido: vuelve a quedar por pagar')
       onCerrar()
     },
     onError: (error) => {
       const mensaje = setFormErrors(form, error, ['motivo'])
       if (mensaje) notify.error(mensaje)
-      refrescarListas(consultas)
+      void refetchChanged(consultas, 'servicio')
     },
   })
   return (

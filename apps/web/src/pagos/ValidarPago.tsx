@@ -15,7 +15,7 @@ import { PATHS } from '../lib/paths.ts'
 import { readingOf } from '../lib/query.ts'
 import { useSubmissionKey } from '../lib/submission-key.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
-import { ponerServicio, refrescarListas } from '../servicios/index.ts'
+import { ponerServicio } from '../servicios/index.ts'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { FormField } from '../ui/FormField.tsx'
 import { notify } from '../ui/toasts.ts'
@@ -25,6 +25,7 @@ import { MarcoDeDetalle } from './MarcoDeDetalle.tsx'
 import { Movimientos } from './Movimientos.tsx'
 import { Reserva } from './Reserva.tsx'
 import { MEDIO } from './textos.ts'
+import { refetchChanged } from '../lib/live-readings.ts'
 
 type Props = { id: string; abierto: boolean; onCerrar: () => void }
 
@@ -70,7 +71,7 @@ export const ValidarPago = ({ id, abierto, onCerrar }: Props) => {
       api.validarPago({ params: { id }, body }, { idempotencyKey: llave(body) }),
     onSuccess: async ({ servicio }) => {
       ponerServicio(consultas, servicio)
-      refrescarListas(consultas)
+      void refetchChanged(consultas, 'servicio')
       notify.success('Pago validado con éxito')
       await navegar({ to: PATHS.pagos })
     },
@@ -92,7 +93,7 @@ export const ValidarPago = ({ id, abierto, onCerrar }: Props) => {
       onSubmit={() => void form.handleSubmit((datos) => validacion.mutate(datos))()}
       conflicto={conflicto}
       onActualizar={() => {
-        refrescarListas(consultas)
+        void refetchChanged(consultas, 'servicio')
         onCerrar()
       }}
       acciones={

@@ -1,1 +1,2 @@
 export { resumenDePagosQuery } from './pagos-query.ts'
+export { EN_VIVO } from './en-vivo.ts'

@@ -10,9 +10,9 @@ import { pastedColumn } from '../lib/pasted-column.ts'
 import { readingOf, type RequestOf } from '../lib/query.ts'
 import { useSubmissionKey } from '../lib/submission-key.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
-import { refrescarListas } from '../servicios/index.ts'
 import { notify } from '../ui/toasts.ts'
 import type { Casilla, DatosDeVarios } from './FilaDePago.tsx'
+import { refetchChanged } from '../lib/live-readings.ts'
 
 type Cuerpo = RequestOf<'pagarVarios'>['body']
 type Props = {
@@ -76,7 +76,7 @@ export const usePagarVarios = ({ clase, ids, onPagados, onCerrar }: Props) => {
   const envio = useSubmit({
     mutationFn: (body: Cuerpo) => api.pagarVarios({ body }, { idempotencyKey: llave(body) }),
     onSuccess: ({ resultados }) => {
-      refrescarListas(consultas)
+      void refetchChanged(consultas, 'servicio')
       const hechos = resultados.filter((r) => r.falla === null).map((r) => r.id)
       onPagados(hechos)
       if (hechos.length === resultados.length) {
@@ -111,7 +111,7 @@ export const usePagarVarios = ({ clase, ids, onPagados, onCerrar }: Props) => {
     onError: (error) => {
       const falla = toFalla(error)
       if (!senalar(falla.fields ?? {})) notify.error(falla.message)
-      refrescarListas(consultas)
+      void refetchChanged(consultas, 'servicio')
     },
   })
   useDraft(form.formState.isDirty)

@@ -13,9 +13,9 @@ import { PATHS } from '../lib/paths.ts'
 import { useSubmissionKey } from '../lib/submission-key.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { useUploadOnce } from '../lib/useUploadOnce.ts'
-import { refrescarListas } from '../servicios/index.ts'
 import { notify } from '../ui/toasts.ts'
 import { advertenciasDePago } from './advertencias.ts'
+import { refetchChanged } from '../lib/live-readings.ts'
 
 /** What is typed: an amount is digits only, and only where it is asked for. */
 const formSchema = pagoSchema.pick({ numeroTransaccion: true }).extend({ valor: z.string() })
@@ -57,7 +57,7 @@ export const useRegistrarPago = ({ clase, id, cuentaVista }: Pago) => {
     },
     onSettled: endProgress,
     onSuccess: async () => {
-      refrescarListas(consultas)
+      void refetchChanged(consultas, 'servicio')
       notify.success('Pago registrado con éxito')
       await navegar({ to: PATHS.pagos })
     },

@@ -1,1 +1,1 @@
-export { refrescarMesa } from './refrescar-mesa.ts'
+export { EN_VIVO } from './en-vivo.ts'

@@ -1,6 +1,7 @@
 import type { FichaDeProveedor } from '@aliadas/contract/proveedores'
 import type { QueryClient } from '@tanstack/react-query'
-import { allReadingsOf, readingOf } from '../lib/query.ts'
+import { refetchChanged } from '../lib/live-readings.ts'
+import { readingOf } from '../lib/query.ts'
 
 /**
  * Reads again what the desk shows. `nuevo`: what a decision answered, which is shown meanwhile: the keys go by what is shown, and whoever takes a
@@ -11,5 +12,5 @@ export const refrescarMesa = (cliente: QueryClient, nuevo?: FichaDeProveedor): P
     const { clase, id } = nuevo
     cliente.setQueryData(readingOf('leerProveedor', { params: { clase, id } }).queryKey, { proveedor: nuevo })
   }
-  return cliente.invalidateQueries(allReadingsOf('listarProveedores', 'contarProveedores', 'leerProveedor'))
+  return refetchChanged(cliente, 'proveedores')
 }

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { refrescarDetalle, refrescarListas, refrescarMapas } from './servicios-cache.ts'
-import { refrescarFlota } from '../flota/index.ts'
+import { refrescarDetalle } from './servicios-cache.ts'
+import { refetchChanged } from '../lib/live-readings.ts'
 
 type Props = { mensaje: string; idServicio: string; onActualizar: () => void }
 
@@ -11,9 +11,8 @@ export const AvisoDeConflicto = ({ mensaje, idServicio, onActualizar }: Props) =
   const consultas = useQueryClient()
   const actualizar = () => {
     refrescarDetalle(consultas, idServicio)
-    refrescarMapas(consultas)
-    refrescarFlota(consultas)
-    refrescarListas(consultas)
+    void refetchChanged(consultas, 'flota')
+    void refetchChanged(consultas, 'servicio')
     onActualizar()
   }
   return (

@@ -10,12 +10,10 @@ export {
   ponerServicio,
   quitarServicio,
   refrescarDetalle,
-  refrescarListas,
-  refrescarMapas,
-  refrescarPagos,
   serviciosConocidos,
   type Caja,
 } from './servicios-cache.ts'
 export { siguientePaso, urgenciaDe, urgenciaDeServicio, type Paso } from './siguiente-paso.ts'
 export { ServiciosPorEstado, type PestanaDeServicios } from './ServiciosPorEstado.tsx'
 export { SIN_RED_PARA_BUSCAR, useBusqueda, type Busqueda } from './useBusqueda.ts'
+export { EN_VIVO } from './en-vivo.ts'

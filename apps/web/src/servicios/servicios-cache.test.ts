@@ -1,8 +1,13 @@
 import type { ServicioResumen } from '@aliadas/contract/servicios'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
+import { declareLiveReadings, refetchChanged } from '../lib/live-readings.ts'
 import { readingOf, pagesOf } from '../lib/query.ts'
-import { conServicio, mapaDe, quitarServicio, refrescarListas, serviciosConocidos } from './servicios-cache.ts'
+import { EN_VIVO } from './en-vivo.ts'
+import { conServicio, mapaDe, quitarServicio, serviciosConocidos } from './servicios-cache.ts'
+
+declareLiveReadings([EN_VIVO])
+const cambiaUno = (cliente: QueryClient) => void refetchChanged(cliente, 'servicio')
 
 const CAJA = { oeste: -77, sur: 3, este: -76, norte: 4 }
 
@@ -54,7 +59,7 @@ it('takes expired and cancelled ones off', () => {
 
 it.each([
   ['the map', mapaDe(CAJA).queryKey, (cliente: QueryClient) => quitarServicio(cliente, 'A')],
-  ['a list', readingOf('listarServicios', { query: { estado: 'pendiente' } }).queryKey, refrescarListas],
+  ['a list', readingOf('listarServicios', { query: { estado: 'pendiente' } }).queryKey, cambiaUno],
 ])('the first reading of %s is made again when something changes meanwhile', async (_, queryKey, cambiar) => {
   const cliente = new QueryClient()
   const lecturas: ((servicios: ServicioResumen[]) => void)[] = []

@@ -14,25 +14,7 @@ export const mapaDe = (caja: Caja, empresa?: string) =>
   readingOf('listarServiciosDelMapa', { query: empresa === undefined ? caja : { ...caja, empresa } })
 export const detalleDe = (id: string) => readingOf('leerServicio', { params: { id } })
 
-/** What is read again rather than patched when a service or an offer changes. */
 const MAPAS = allReadingsOf('listarServiciosDelMapa')
-const LISTAS = allReadingsOf(
-  'listarServicios',
-  'contarServicios',
-  'buscarServicios',
-  'listarServiciosDelDia',
-  'listarOfertas',
-  'contarOfertas',
-)
-const PAGOS = allReadingsOf(
-  'listarReservasPorValidar',
-  'listarPagosPendientes',
-  'listarRecompensas',
-  'leerPagosDeServicio',
-  'leerRecompensa',
-  'resumirPagos',
-)
-
 type DatosDelMapa = AnswerOf<'listarServiciosDelMapa'>
 
 /** Degrees beyond the visible area that the server answers too (specification §9). */
@@ -127,20 +109,9 @@ export const quitarServicio = (cliente: QueryClient, id: string): void => {
     ?.setState({ data: undefined, status: 'error', error: noEncontrado(), fetchStatus: 'idle' })
 }
 
-/** Lists in pages and counts are read again rather than patched. */
-export const refrescarListas = (cliente: QueryClient): void => {
-  void refetchAll(cliente, LISTAS)
-  void refetchAll(cliente, PAGOS)
-}
-
-/** The lists of money and their counts: a vehicle's reward hangs on no service. */
-export const refrescarPagos = (cliente: QueryClient): void => void refetchAll(cliente, PAGOS)
-
 /** Asks again for one service: what was known of it proved old. */
 export const refrescarDetalle = (cliente: QueryClient, id: string): void =>
   void cliente.invalidateQueries({ queryKey: detalleDe(id).queryKey })
-
-export const refrescarMapas = (cliente: QueryClient): void => void cliente.invalidateQueries(MAPAS)
 
 /** Services that this browser has read for the map and the lists, each in its newest version: finding among them asks nobody. */
 export const serviciosConocidos = (cliente: QueryClient): ServicioResumen[] => {

@@ -14,8 +14,8 @@ import { olvidarBorrador } from './borrador.ts'
 import { idsDe, type AlmacenDeCargas } from './cargas.ts'
 import type { Entrada, Salida } from './formulario.ts'
 import { CAMPOS } from './pasos.ts'
-import { refrescarFlota } from '../flota-query.ts'
 import { VEHICULO_CREADO } from '../textos.ts'
+import { refetchChanged } from '../../lib/live-readings.ts'
 
 const LUGARES = [...LUGARES_DE_FOTOS, ...LUGARES_DE_DOCUMENTOS]
 
@@ -48,7 +48,7 @@ export const useCrearVehiculo = ({ form, almacen, onCrear, onRechazar }: Opcione
       return api.crearVehiculo({ body }, { idempotencyKey: llaveDe(body) })
     },
     onSuccess: ({ posicion }) => {
-      refrescarFlota(consultas)
+      void refetchChanged(consultas, 'flota')
       // The types of vehicle that decide what the map shows travel with the session.
       void refreshSession(consultas)
       notify.success(VEHICULO_CREADO)

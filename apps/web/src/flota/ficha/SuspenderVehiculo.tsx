@@ -4,7 +4,8 @@ import { api } from '../../lib/api.ts'
 import { useSubmissionKey } from '../../lib/submission-key.ts'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { notify } from '../../ui/toasts.ts'
-import { refrescarFlota, vehiculoQuery } from '../flota-query.ts'
+import { vehiculoQuery } from '../flota-query.ts'
+import { refetchChanged } from '../../lib/live-readings.ts'
 
 type Props = { vehiculo: FichaDeVehiculo; suspender: boolean; onCerrar: () => void }
 
@@ -43,7 +44,7 @@ export const SuspenderVehiculo = ({ vehiculo, suspender, onCerrar }: Props) => {
       }}
       onDone={({ vehiculo: nuevo }) => {
         consultas.setQueryData(vehiculoQuery(nuevo.id).queryKey, (antes) => antes && { ...antes, vehiculo: nuevo })
-        refrescarFlota(consultas)
+        void refetchChanged(consultas, 'flota')
         notify.success(exito)
         onCerrar()
       }}

@@ -12,8 +12,9 @@ import { useSubmissionKey } from '../../lib/submission-key.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { LUGARES_DE_DOCUMENTOS, LUGARES_DE_FOTOS } from '../agregar/archivos.ts'
 import { idsDe, type AlmacenDeCargas, type Cargas } from '../agregar/cargas.ts'
-import { refrescarFlota, vehiculoQuery } from '../flota-query.ts'
+import { vehiculoQuery } from '../flota-query.ts'
 import { porEnviar, type Editado } from './edicion.ts'
+import { refetchChanged } from '../../lib/live-readings.ts'
 
 const LUGARES = [...LUGARES_DE_FOTOS, ...LUGARES_DE_DOCUMENTOS]
 
@@ -72,7 +73,7 @@ export const useEditarVehiculo = ({ base, almacen, onGuardar, onFallar }: Opcion
     },
     onSuccess: ({ vehiculo }) => {
       consultas.setQueryData(vehiculoQuery(base.id).queryKey, (antes) => antes && { ...antes, vehiculo })
-      refrescarFlota(consultas)
+      void refetchChanged(consultas, 'flota')
       onGuardar()
     },
     onError: (error) => onFallar(sinGrupo(error)),

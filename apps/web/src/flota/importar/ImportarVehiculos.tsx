@@ -26,9 +26,9 @@ import { useSubmissionKey } from '../../lib/submission-key.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { notify } from '../../ui/toasts.ts'
-import { refrescarFlota } from '../flota-query.ts'
 import { ArchivoIlegible, leerArchivo, plantilla } from './leer-archivo.ts'
 import { TablaDeErrores } from './TablaDeErrores.tsx'
+import { refetchChanged } from '../../lib/live-readings.ts'
 
 type Revisado = {
   nombre: string
@@ -111,7 +111,7 @@ export const ImportarVehiculos = ({ onCerrar }: Props) => {
       return api.importarVehiculos({ body }, { idempotencyKey: llaveDe(body), onProgress })
     },
     onSuccess: ({ creados }) => {
-      refrescarFlota(consultas)
+      void refetchChanged(consultas, 'flota')
       void refreshSession(consultas)
       notify.success(creados === 1 ? 'Se agregó 1 vehículo' : `Se agregaron ${formatInteger(creados)} vehículos`)
       onCerrar()

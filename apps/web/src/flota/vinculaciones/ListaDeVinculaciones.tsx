@@ -13,7 +13,8 @@ import { TextLink } from '../../ui/links.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { notify } from '../../ui/toasts.ts'
-import { refrescarVinculaciones, vinculacionesQuery } from './vinculaciones-query.ts'
+import { vinculacionesQuery } from './vinculaciones-query.ts'
+import { refetchChanged } from '../../lib/live-readings.ts'
 
 const GRIS = { bgcolor: 'action.selected', color: 'text.primary' }
 
@@ -35,7 +36,7 @@ const Fila = ({ vinculacion, ahora }: { vinculacion: Vinculacion; ahora: number 
     mutationFn: () => api.retirarVinculacion({ params: { id } }),
     onSuccess: () => notify.success(`Solicitud a ${placas} retirada`),
     onError: (error) => notify.error(error.message),
-    onSettled: () => refrescarVinculaciones(consultas),
+    onSettled: () => refetchChanged(consultas, 'vinculacion'),
   })
   return (
     <Box

@@ -12,7 +12,7 @@ import { useSubmissionKey } from '../../lib/submission-key.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { FormField } from '../../ui/FormField.tsx'
 import { notify } from '../../ui/toasts.ts'
-import { refrescarVinculaciones } from './vinculaciones-query.ts'
+import { refetchChanged } from '../../lib/live-readings.ts'
 
 const esquema = z.object({
   placas: z
@@ -36,7 +36,7 @@ export const PedirVinculacion = () => {
       setEnviadas((antes) => antes + 1)
       form.reset()
       form.setFocus('placas')
-      return refrescarVinculaciones(consultas)
+      return refetchChanged(consultas, 'vinculacion')
     },
     onError: (error) => {
       const mensaje = setFormErrors(form, error, ['placas'])

@@ -1,13 +1,9 @@
 import type { Vinculacion } from '@aliadas/contract/flota'
 import type { EventoVivo } from '@aliadas/contract/vivo'
-import type { QueryClient } from '@tanstack/react-query'
-import { allReadingsOf, readingOf } from '../../lib/query.ts'
+import { readingOf } from '../../lib/query.ts'
 import { notify } from '../../ui/toasts.ts'
 
 export const vinculacionesQuery = readingOf('listarVinculaciones', {})
-
-export const refrescarVinculaciones = (cliente: QueryClient): Promise<void> =>
-  cliente.invalidateQueries(allReadingsOf('listarVinculaciones'))
 
 const DICHO: Partial<Record<Vinculacion['estado'], (placas: string) => string>> = {
   aceptada: (placas) => `El conductor de ${placas} aceptó: ya está en tu flota.`,

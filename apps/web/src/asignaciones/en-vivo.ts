@@ -1,0 +1,6 @@
+import type { LiveReadings } from '../lib/live-readings.ts'
+
+export const EN_VIVO: LiveReadings = {
+  servicio: ['listarServiciosDelDia'],
+  flota: ['listarServiciosDelDia', 'listarVehiculosParaServicio'],
+}

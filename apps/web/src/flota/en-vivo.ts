@@ -1,0 +1,6 @@
+import type { LiveReadings } from '../lib/live-readings.ts'
+
+export const EN_VIVO: LiveReadings = {
+  flota: ['listarVehiculos', 'consultarPlacas', 'leerVehiculo', 'historialDeVehiculo'],
+  vinculacion: ['listarVinculaciones'],
+}

@@ -1,0 +1,92 @@
+import { webRoutes } from '@aliadas/contract'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { refetchChanged, type Change } from '../lib/live-readings.ts'
+import './aplicar-eventos.ts'
+import { LECTURAS_EN_VIVO } from './lecturas.ts'
+
+const LEIDAS = Object.entries(webRoutes).flatMap(([nombre, ruta]) =>
+  ruta.method === 'get' && !('file' in ruta) ? [nombre] : [],
+)
+/** What no live event makes old, or what an event carries whole and patches. */
+const SIN_RELECTURA = [
+  'leerAliada',
+  'leerEstadoDeCuenta',
+  'leerGraficas',
+  'leerHistoriaDeServicio',
+  'leerPagosElegidos',
+  'leerPerfil',
+  'leerRecorrido',
+  'leerServicio',
+  'leerSesion',
+  'leerTraza',
+  'leerUsosDeClave',
+  'listarAliadas',
+  'listarClaves',
+  'listarClavesDeAliados',
+  'listarEmpresas',
+  'listarEstadosDeCuenta',
+  'listarHistorial',
+  'listarInvitaciones',
+  'listarPersonas',
+  'listarPosiciones',
+  'listarSesiones',
+  'listarViajesDeVehiculo',
+] as const
+
+const leidasTras = (cambio: Change): string[] => {
+  const cliente = new QueryClient()
+  for (const nombre of LEIDAS) cliente.setQueryData([nombre, 'una', {}], {})
+  void refetchChanged(cliente, cambio)
+  const consultas = cliente.getQueryCache().findAll({ predicate: (consulta) => consulta.state.isInvalidated })
+  return consultas.map(({ queryKey }) => String(queryKey[0])).toSorted()
+}
+
+it.each<[Change, readonly string[]]>([
+  [
+    'servicio',
+    [
+      'buscarServicios',
+      'contarOfertas',
+      'contarServicios',
+      'leerPagosDeServicio',
+      'leerRecompensa',
+      'listarOfertas',
+      'listarPagosPendientes',
+      'listarRecompensas',
+      'listarReservasPorValidar',
+      'listarServicios',
+      'listarServiciosDelDia',
+      'resumirPagos',
+    ],
+  ],
+  [
+    'flota',
+    [
+      'consultarPlacas',
+      'historialDeVehiculo',
+      'leerPagosDeServicio',
+      'leerRecompensa',
+      'leerVehiculo',
+      'listarPagosPendientes',
+      'listarRecompensas',
+      'listarReservasPorValidar',
+      'listarServiciosDelDia',
+      'listarServiciosDelMapa',
+      'listarVehiculos',
+      'listarVehiculosParaServicio',
+      'resumirPagos',
+    ],
+  ],
+  ['vinculacion', ['listarVinculaciones']],
+  ['proveedores', ['contarProveedores', 'leerProveedor', 'listarProveedores']],
+  ['posicion', []],
+  ['perfil', []],
+])('LIVE-04 a change of %s reads again the routes that it makes old, and no other', (cambio, rutas) => {
+  expect(leidasTras(cambio)).toEqual(rutas)
+})
+
+it('every route that is read is named by a live event, or no event concerns it', () => {
+  const nombradas = LECTURAS_EN_VIVO.flatMap((tabla) => Object.values(tabla).flat())
+  expect([...new Set([...nombradas, ...SIN_RELECTURA])].toSorted()).toEqual(LEIDAS.toSorted())
+})
