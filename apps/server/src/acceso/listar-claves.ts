@@ -9,7 +9,7 @@ import {
 } from '@aliadas/contract/acceso'
 import { sql, type RawBuilder } from 'kysely'
 import { csvFile, csvInstant, type CsvColumn, type CsvFile } from '../platform/csv.ts'
-import type { Tx } from '../platform/database/index.ts'
+import { given, type Tx } from '../platform/database/index.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
 import { containsText, countRows } from '../platform/list.ts'
 
@@ -56,9 +56,9 @@ const EN_ESTADO: Record<EstadoDeClave, (ahora: Date) => RawBuilder<boolean>> = {
 const buscadas = (tx: Tx, { q: texto, tipo, estado, ids }: FiltroDeClaves, ahora: Date) =>
   claves(tx)
     .$if(texto !== '', (q) => q.where(containsText(sql.ref('c.nota'), texto)))
-    .$if(tipo !== undefined, (q) => q.where('c.tipo', '=', tipo ?? 'aliada'))
-    .$if(estado !== undefined, (q) => q.where(EN_ESTADO[estado ?? 'vigente'](ahora)))
-    .$if(ids !== undefined, (q) => q.where('c.id', 'in', ids ?? []))
+    .$call(given(tipo, (q, uno) => q.where('c.tipo', '=', uno)))
+    .$call(given(estado, (q, este) => q.where(EN_ESTADO[este](ahora))))
+    .$call(given(ids, (q, estos) => q.where('c.id', 'in', estos)))
 
 export const listarClaves = async (
   tx: Tx,

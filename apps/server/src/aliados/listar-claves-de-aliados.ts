@@ -3,7 +3,7 @@ import type { ESTADOS_DE_CLAVE_DE_ALIADO, ORDENES_DE_CLAVES } from '@aliadas/con
 import type { ClaveDeAliado } from '@aliadas/contract/aliados'
 import { sql } from 'kysely'
 import { csvFile, csvInstant, type CsvColumn, type CsvFile } from '../platform/csv.ts'
-import type { Tx } from '../platform/database/index.ts'
+import { given, type Tx } from '../platform/database/index.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
 import { containsText, countRows } from '../platform/list.ts'
 
@@ -37,8 +37,8 @@ export type FiltroDeClavesDeAliados = {
 const buscadas = (tx: Tx, { q: texto, estado, ids }: FiltroDeClavesDeAliados) =>
   claves(tx)
     .$if(texto !== '', (q) => q.where(containsText(sql.ref('aliados.nombre'), texto)))
-    .$if(estado !== undefined, (q) => q.where('c.revocadaEn', estado === 'revocada' ? 'is not' : 'is', null))
-    .$if(ids !== undefined, (q) => q.where('c.id', 'in', ids ?? []))
+    .$call(given(estado, (q, este) => q.where('c.revocadaEn', este === 'revocada' ? 'is not' : 'is', null)))
+    .$call(given(ids, (q, estos) => q.where('c.id', 'in', estos)))
 
 export const listarClavesDeAliados = async (
   tx: Tx,

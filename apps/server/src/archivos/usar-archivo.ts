@@ -1,6 +1,6 @@
 import { noEncontrado } from '@aliadas/contract/core'
 import { idDeRuta, type NombreDePreset } from '@aliadas/contract/archivos'
-import type { Tx } from '../platform/database/index.ts'
+import { given, type Tx } from '../platform/database/index.ts'
 
 type Destino = {
   id: string
@@ -27,7 +27,7 @@ export const usarArchivo = async (
     .where('tenant', '=', empresaId)
     .where('preset', '=', preset)
     .where('servicioId', 'is not distinct from', servicioId)
-    .$if(subidoPor !== undefined, (q) => q.where('subidoPor', '=', subidoPor ?? ''))
+    .$call(given(subidoPor, (q, quien) => q.where('subidoPor', '=', quien)))
     .where('usado', '=', false)
     .returning(['id', 'tipo'])
     .executeTakeFirst()

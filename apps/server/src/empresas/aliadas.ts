@@ -8,7 +8,7 @@ import {
 } from '@aliadas/contract/empresas'
 import { sql } from 'kysely'
 import { csvFile, csvInstant, type CsvColumn, type CsvFile } from '../platform/csv.ts'
-import type { Tables, Tx } from '../platform/database/index.ts'
+import { given, type Tables, type Tx } from '../platform/database/index.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
 import { containsText, countRows, orderOf, type Orders } from '../platform/list.ts'
 
@@ -56,8 +56,8 @@ export type FiltroDeAliadas = {
 const buscadas = (tx: Tx, { q: texto, estado, ids }: FiltroDeAliadas) =>
   aliadas(tx)
     .$if(texto !== '', (q) => q.where(containsText(sql`concat_ws(' ', nombre, ciudad)`, texto)))
-    .$if(estado !== undefined, (q) => q.where('suspendida', '=', estado === 'suspendida'))
-    .$if(ids !== undefined, (q) => q.where('empresas.id', 'in', ids ?? []))
+    .$call(given(estado, (q, este) => q.where('suspendida', '=', este === 'suspendida')))
+    .$call(given(ids, (q, estos) => q.where('empresas.id', 'in', estos)))
 
 export const listarAliadas = async (
   tx: Tx,

@@ -2,6 +2,7 @@ import { EMPRESAS_OFRECIDAS } from '@aliadas/contract/empresas'
 import { sql } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
+import { given } from '../platform/database/index.ts'
 import { containsText } from '../platform/list.ts'
 
 type Empresa = { id: string; nombre: string }
@@ -18,7 +19,7 @@ export const listarEmpresas = (
       .select(['id', 'nombre'])
       .where('tipo', '=', 'aliada')
       .$if(persona.rol !== 'plataforma', (q) => q.where('id', '=', persona.empresaId))
-      .$if(id !== undefined, (q) => q.where('id', '=', id ?? ''))
+      .$call(given(id, (q, uno) => q.where('id', '=', uno)))
       .$if(texto !== '', (q) => q.where(containsText(sql`nombre`, texto)))
       .orderBy('nombre')
       .orderBy('id')

@@ -13,7 +13,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { csvFile, type CsvColumn, type CsvFile } from '../platform/csv.ts'
-import type { Tx } from '../platform/database/index.ts'
+import { given, type Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
 import { answerOf, containsText } from '../platform/list.ts'
 import { primerVencimiento, vencenHasta, vencimientosDe } from './vencimientos.ts'
@@ -43,18 +43,18 @@ const vehiculosDe = (
   tx
     .selectFrom('vehiculos')
     .leftJoin('conductores', 'conductores.id', 'vehiculos.conductorId')
-    .$if(empresaId !== undefined, (q) => q.where('vehiculos.empresaId', '=', empresaId ?? ''))
+    .$call(given(empresaId, (q, una) => q.where('vehiculos.empresaId', '=', una)))
     .$if(texto !== '', (q) =>
       q.where(
         containsText(sql`concat_ws(' ', vehiculos.placas, vehiculos.marca, vehiculos.tipo, conductores.nombre)`, texto),
       ),
     )
-    .$if(tipo !== undefined, (q) => q.where('vehiculos.tipo', '=', tipo ?? ''))
+    .$call(given(tipo, (q, uno) => q.where('vehiculos.tipo', '=', uno)))
     .$if(estado === 'suspendido', (q) => q.where('vehiculos.suspendido', '=', true))
     .$if(estado === 'validado', (q) => q.where('vehiculos.validado', '=', true))
     .$if(estado === 'noValidado', (q) => q.where('vehiculos.validado', '=', false))
-    .$if(dia !== undefined, (q) => q.where(vencenHasta(empresaId, dia ?? '')))
-    .$if(ids !== undefined, (q) => q.where('vehiculos.id', 'in', ids ?? []))
+    .$call(given(dia, (q, hasta) => q.where(vencenHasta(empresaId, hasta))))
+    .$call(given(ids, (q, estos) => q.where('vehiculos.id', 'in', estos)))
 
 const COLUMNAS = [
   'vehiculos.id',

@@ -1,7 +1,7 @@
 import { anotar } from '../historial/index.ts'
 import { SERVIDOR } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import type { Tx } from '../platform/database/index.ts'
+import { given, type Tx } from '../platform/database/index.ts'
 
 const LOTE = 500
 
@@ -19,8 +19,8 @@ export const vencerLasDe = async (tx: Tx, deQuien: DeQuien | null, ahora: Date):
         .select('id')
         .where('estado', '=', 'pendiente')
         .where('venceEn', '<=', ahora)
-        .$if(deQuien !== null, (q) =>
-          q.where('empresaId', '=', deQuien?.empresaId ?? '').where('placas', '=', deQuien?.placas ?? ''),
+        .$call(
+          given(deQuien, (q, quien) => q.where('empresaId', '=', quien.empresaId).where('placas', '=', quien.placas)),
         )
         .orderBy('venceEn')
         .limit(LOTE)

@@ -2,7 +2,7 @@ import { noEncontrado } from '@aliadas/contract/core'
 import type { LineaDeHistorial } from '@aliadas/contract/historial'
 import { ETIQUETA_DE_ESTADO } from '@aliadas/contract/servicios'
 import type { Persona } from '../platform/actor.ts'
-import type { Tx } from '../platform/database/index.ts'
+import { given, type Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
 import { lineasDeServicio } from './listar-historial.ts'
 
@@ -31,7 +31,7 @@ export const historiaDeServicio = async (tx: Tx, persona: Persona, id: string) =
     .selectFrom('servicios')
     .select([...VIAJE, 'estado'])
     .where('id', '=', id)
-    .$if(propio !== undefined, (q) => q.where('tenant', '=', propio ?? ''))
+    .$call(given(propio, (q, uno) => q.where('tenant', '=', uno)))
     .executeTakeFirst()
   const codigo = toCodigo(id)
   if (servicio) {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Tables, Tx } from '../platform/database/index.ts'
+import { given, type Tables, type Tx } from '../platform/database/index.ts'
 
 export type Linea = Pick<Selectable<Tables['historial']>, 'id' | 'accion' | 'actorNombre' | 'cambios' | 'en'>
 
@@ -18,7 +18,7 @@ export const leerLineas = (tx: Tx, { tenant, entidadId, antesDe, limite }: Pregu
     .select(['id', 'accion', 'actorNombre', 'cambios', 'en'])
     .where('tenant', '=', tenant)
     .where('entidadId', '=', entidadId)
-    .$if(antesDe !== undefined, (q) => q.where('id', '<', antesDe ?? 0))
+    .$call(given(antesDe, (q, este) => q.where('id', '<', este)))
     .orderBy('id', 'desc')
     .limit(limite)
     .execute()

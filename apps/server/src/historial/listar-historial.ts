@@ -10,7 +10,7 @@ import { palabrasDeBusqueda } from '@aliadas/contract/servicios'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import type { Tables, Tx } from '../platform/database/index.ts'
+import { given, type Tables, type Tx } from '../platform/database/index.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
 import { containsText, orderOf, type Orders } from '../platform/list.ts'
 import { presentarLineas, type FilaDeHistorial } from './lineas.ts'
@@ -60,14 +60,14 @@ const nombrados = async (tx: Tx, limites: Limites, q: string): Promise<Parte[] |
   const personas = await tx
     .selectFrom('personas')
     .select('id')
-    .$if(tenant !== undefined, (c) => c.where('empresaId', '=', tenant ?? ''))
+    .$call(given(tenant, (c, uno) => c.where('empresaId', '=', uno)))
     .where(containsText(sql`concat_ws(' ', nombres, apellidos, email)`, q))
     .limit(NOMBRADOS)
     .execute()
   const vehiculos = await tx
     .selectFrom('vehiculos')
     .select('id')
-    .$if(tenant !== undefined, (c) => c.where('empresaId', '=', tenant ?? ''))
+    .$call(given(tenant, (c, uno) => c.where('empresaId', '=', uno)))
     .where('placas', 'like', `${q.toUpperCase().replace(/[^A-Z0-9]/g, '')}%`)
     .limit(NOMBRADOS)
     .execute()

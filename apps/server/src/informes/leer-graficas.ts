@@ -3,7 +3,7 @@ import { ESTADOS, TRANSICIONES, type Estado } from '@aliadas/contract/servicios'
 import { MAXIMO_DE_SEMANAS, limitesDeSemanas, semanasDe, type Graficas } from '@aliadas/contract/informes'
 import { sql, type RawBuilder } from 'kysely'
 import type { Persona } from '../platform/actor.ts'
-import type { Tx } from '../platform/database/index.ts'
+import { given, type Tx } from '../platform/database/index.ts'
 import { dueno } from '../servicios/index.ts'
 
 type Rango = { desde?: string | undefined; hasta?: string | undefined; empresa?: string | undefined }
@@ -75,7 +75,7 @@ const vehiculosPorSemana = (tx: Tx, { empresa, desde, hasta }: De) =>
       semanaDe(sql`greatest(creado_en, ${desde}::timestamptz)`).as('semana'),
       sql<number>`count(*)`.as('cuantos'),
     ])
-    .$if(empresa !== undefined, (q) => q.where('empresaId', '=', empresa ?? ''))
+    .$call(given(empresa, (q, una) => q.where('empresaId', '=', una)))
     .where('creadoEn', '<', hasta)
     .groupBy('semana')
 

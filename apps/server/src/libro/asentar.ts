@@ -2,7 +2,7 @@ import type { ClaseDeAsiento, ConceptoDePago } from '@aliadas/contract/pagos'
 import type { Insertable } from 'kysely'
 import { autorDe } from '../historial/index.ts'
 import type { Actor } from '../platform/actor.ts'
-import type { Tables, Tx } from '../platform/database/index.ts'
+import { given, type Tables, type Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
 
 /** What money is owed for: something of a service, or of a vehicle. */
@@ -41,7 +41,7 @@ const ultimo = (tx: Tx, concepto: ConceptoDePago, objeto: Objeto, clase?: ClaseD
     .select(['id', 'clase', 'orden', 'valor', 'saldo', 'numero', 'actorNombre'])
     .where('concepto', '=', concepto)
     .where('objetoId', '=', deObjeto(objeto))
-    .$if(clase !== undefined, (q) => q.where('clase', '=', clase ?? 'causa'))
+    .$call(given(clase, (q, esta) => q.where('clase', '=', esta)))
     .orderBy('orden', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { csvFile, csvInstant, type CsvColumn, type CsvFile } from '../platform/csv.ts'
-import type { Tables, Tx } from '../platform/database/index.ts'
+import { given, type Tables, type Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
 import { countRows, orderOf, type Orders } from '../platform/list.ts'
@@ -57,8 +57,8 @@ const propias = (tx: Tx, persona: Persona, { q: texto, estado, ids }: FiltroDeOf
   let consulta = tx
     .selectFrom('ofertas')
     .where('ofertas.empresaId', '=', persona.empresaId)
-    .$if(estado !== undefined, (q) => q.where('ofertas.estado', '=', estado ?? 'enviada'))
-    .$if(ids !== undefined, (q) => q.where('ofertas.id', 'in', ids ?? []))
+    .$call(given(estado, (q, este) => q.where('ofertas.estado', '=', este)))
+    .$call(given(ids, (q, estos) => q.where('ofertas.id', 'in', estos)))
   // Letters and digits only: nothing in a word is a pattern.
   for (const palabra of palabrasDeBusqueda(texto)) consulta = consulta.where('palabras', 'like', `% ${palabra}%`)
   return consulta

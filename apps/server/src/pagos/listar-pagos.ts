@@ -4,7 +4,7 @@ import type { ConceptoDePago, ORDENES_DE_PAGOS, PagoPendiente, ReservaPorValidar
 import { sql } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import type { Tables, Tx } from '../platform/database/index.ts'
+import { given, type Tables, type Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
 import { addRows, orderOf, type Orders } from '../platform/list.ts'
@@ -52,8 +52,8 @@ const propios = async (tx: Tx, persona: Persona, concepto: ConceptoDePago, { q: 
         .on('asientos.orden', '=', 1),
     )
     .where(dueno(de))
-    .$if(ids !== undefined, (q) => q.where('servicios.id', 'in', ids ?? []))
-    .$if(hallados !== null, (q) => q.where('servicios.id', 'in', hallados ?? []))
+    .$call(given(ids, (q, estos) => q.where('servicios.id', 'in', estos)))
+    .$call(given(hallados, (q, estos) => q.where('servicios.id', 'in', estos)))
 }
 
 const porValidar = async (tx: Tx, persona: Persona, filtro: FiltroPorValidar) =>

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Cuenta } from '../libro/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import type { Tx } from '../platform/database/index.ts'
+import { given, type Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
 import { containsText } from '../platform/list.ts'
 
@@ -65,8 +65,8 @@ const deLaPersona = (tx: Tx, persona: Persona, plataforma: readonly string[], fi
   return recompensasPendientes(tx, plataforma)
     .leftJoin('conductores', 'conductores.id', 'vehiculos.conductorId')
     .leftJoin('empresas', 'empresas.id', 'vehiculos.empresaId')
-    .$if(empresa !== undefined, (q) => q.where('vehiculos.empresaId', '=', empresa ?? ''))
-    .$if(filtro.ids !== undefined, (q) => q.where('vehiculos.id', 'in', filtro.ids ?? []))
+    .$call(given(empresa, (q, una) => q.where('vehiculos.empresaId', '=', una)))
+    .$call(given(filtro.ids, (q, ids) => q.where('vehiculos.id', 'in', ids)))
     .$if(filtro.q !== '', (q) =>
       q.where(containsText(sql`concat_ws(' ', referido_por, vehiculos.placas, conductores.nombre)`, filtro.q)),
     )

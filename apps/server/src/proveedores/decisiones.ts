@@ -8,7 +8,7 @@ import {
 import type { Selectable } from 'kysely'
 import { encolarCorreo, saludo, type Linea } from '../correo/index.ts'
 import type { Persona } from '../platform/actor.ts'
-import type { Tables, Tx } from '../platform/database/index.ts'
+import { given, type Tables, type Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
 import type { FilaDeMesa } from './mesa.ts'
 
@@ -66,7 +66,7 @@ export const ultimaDecision = (
     .where('clase', '=', clase)
     .where('proveedorId', '=', id)
     .where('deshechaEn', 'is', null)
-    .$if(que !== undefined, (q) => q.where('que', '=', que ?? 'validar'))
+    .$call(given(que, (q, esto) => q.where('que', '=', esto)))
     .orderBy('orden', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -80,7 +80,7 @@ export const decisionesSobre = (tx: Tx, titulares: readonly string[], lugar?: Lu
     .where('titularId', 'in', titulares)
     .where('lugar', 'is not', null)
     .where('deshechaEn', 'is', null)
-    .$if(lugar !== undefined, (q) => q.where('lugar', '=', lugar ?? 'rut'))
+    .$call(given(lugar, (q, este) => q.where('lugar', '=', este)))
     .orderBy('titularId')
     .orderBy('lugar')
     .orderBy('archivoId')

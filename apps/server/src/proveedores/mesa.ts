@@ -8,7 +8,7 @@ import {
 } from '@aliadas/contract/proveedores'
 import { sql } from 'kysely'
 import { csvFile, csvInstant, type CsvColumn, type CsvFile } from '../platform/csv.ts'
-import type { Tables, Tx } from '../platform/database/index.ts'
+import { given, type Tables, type Tx } from '../platform/database/index.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
 import { countRows, orderOf, type Orders } from '../platform/list.ts'
 
@@ -66,11 +66,11 @@ export const buscarEnMesa = (tx: Tx, { lista, q: texto, falta, empresa, ciudad, 
     (q, palabra) => q.where('palabras', 'like', `% ${palabra}%`),
     filas(tx)
       .where('lista', '=', lista)
-      .$if(falta !== undefined, (q) => q.where(sql<boolean>`${falta} = any (faltan)`))
-      .$if(empresa !== undefined, (q) => q.where('empresaId', '=', empresa ?? ''))
+      .$call(given(falta, (q, esta) => q.where(sql<boolean>`${esta} = any (faltan)`)))
+      .$call(given(empresa, (q, una) => q.where('empresaId', '=', una)))
       // As the index has it, word for word: only drivers say a city.
-      .$if(ciudad !== undefined, (q) => q.where('ciudad', '=', ciudad ?? '').where(sql<boolean>`ciudad <> ''`))
-      .$if(ids !== undefined, (q) => q.where('id', 'in', ids ?? [])),
+      .$call(given(ciudad, (q, esta) => q.where('ciudad', '=', esta).where(sql<boolean>`ciudad <> ''`)))
+      .$call(given(ids, (q, estos) => q.where('id', 'in', estos))),
   )
 
 export const listarMesa = async (

@@ -4,7 +4,7 @@ import { encolarCorreo, linea, saludo } from '../correo/index.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Aliado } from '../platform/actor.ts'
-import type { Tx } from '../platform/database/index.ts'
+import { given, type Tx } from '../platform/database/index.ts'
 import { bloquearPropio } from './registrar-de-aliado.ts'
 import { unirAFlota } from './unir-a-flota.ts'
 import { vinculacionAbierta } from './vinculaciones-de-conductor.ts'
@@ -42,7 +42,7 @@ const avisar = async (tx: Tx, { pedidaPorId, placas }: Terminada, que: Respuesta
 const rechazar = async (
   tx: Tx,
   aliado: Aliado,
-  cuales: { id: string } | { placas: readonly string[] },
+  { id, placas: algunas }: { id: string; placas?: never } | { id?: never; placas: readonly string[] },
   ahora: Date,
 ): Promise<void> => {
   const terminadas = await tx
@@ -50,8 +50,8 @@ const rechazar = async (
     .set({ estado: 'rechazada', terminadaEn: ahora })
     .where('estado', '=', 'pendiente')
     .where('venceEn', '>', ahora)
-    .$if('id' in cuales, (q) => q.where('id', '=', 'id' in cuales ? cuales.id : ''))
-    .$if('placas' in cuales, (q) => q.where('placas', 'in', 'placas' in cuales ? cuales.placas : []))
+    .$call(given(id, (q, uno) => q.where('id', '=', uno)))
+    .$call(given(algunas, (q, placas) => q.where('placas', 'in', placas)))
     .returning(['empresaId', 'placas', 'pedidaPorId'])
     .execute()
   for (const terminada of terminadas) await avisar(tx, terminada, 'rechazada', ahora)

@@ -3,7 +3,7 @@ import { MAXIMO_DE_PESTANA, PESTANAS_DE_SERVICIOS, type ServicioResumen } from '
 import { sql } from 'kysely'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import type { Tables, Tx } from '../platform/database/index.ts'
+import { given, type Tables, type Tx } from '../platform/database/index.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
 import { countRows, orderOf } from '../platform/list.ts'
 import { idsConPalabras } from './buscar-servicios.ts'
@@ -43,9 +43,9 @@ export const consultasDe = async (
         consulta: consulta
           .$if(lista === 'ofertas', (q) => q.where((eb) => eb.exists(ofertaViva(tx, persona.empresaId))))
           .$if(lista === 'porOfertar', (q) => q.where((eb) => eb.not(eb.exists(ofertaViva(tx, persona.empresaId)))))
-          .$if(tipo !== undefined, (q) => q.where('servicios.tipo', '=', tipo ?? ''))
-          .$if(ids !== undefined, (q) => q.where('servicios.id', 'in', ids ?? []))
-          .$if(hallados !== null, (q) => q.where('servicios.id', 'in', hallados ?? [])),
+          .$call(given(tipo, (q, uno) => q.where('servicios.tipo', '=', uno)))
+          .$call(given(ids, (q, estos) => q.where('servicios.id', 'in', estos)))
+          .$call(given(hallados, (q, estos) => q.where('servicios.id', 'in', estos))),
       })
     }
   return consultas

@@ -3,7 +3,7 @@ import { TRANSICIONES, type Accion } from '@aliadas/contract/servicios'
 import type { Updateable } from 'kysely'
 import { anotar } from '../historial/index.ts'
 import type { Actor } from '../platform/actor.ts'
-import type { Tables, Tx } from '../platform/database/index.ts'
+import { given, type Tables, type Tx } from '../platform/database/index.ts'
 import { asentarPaso } from './asentar-paso.ts'
 import { COLUMNAS_DE_SERVICIO, type FilaDeServicio } from './filas.ts'
 
@@ -32,7 +32,7 @@ const mover = (tx: Tx, accion: Accion, cambio: Cambio, ahora: Date) => {
   return tx
     .updateTable('servicios')
     .set({ ...cambio, estado: a, actualizadoEn: ahora })
-    .$if(de !== null, (q) => q.where('estado', '=', de ?? 'pendiente'))
+    .$call(given(de, (q, desde) => q.where('estado', '=', desde)))
 }
 
 type Consulta = ReturnType<typeof mover>

@@ -1,4 +1,5 @@
-import type { EventoVivo, WebRoutes } from '@aliadas/contract'
+import type { WebRoutes } from '@aliadas/contract/routes'
+import type { EventoVivo } from '@aliadas/contract/vivo'
 import type { QueryClient } from '@tanstack/react-query'
 import { allReadingsOf } from './query.ts'
 import { refetchAll } from './refetch.ts'

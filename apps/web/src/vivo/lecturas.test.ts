@@ -1,4 +1,4 @@
-import { webRoutes } from '@aliadas/contract'
+import { webRoutes } from '@aliadas/contract/routes'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { refetchChanged, type Change } from '../lib/live-readings.ts'

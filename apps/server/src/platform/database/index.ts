@@ -1,6 +1,7 @@
 export { clientAt, urlAt, type Address } from './address.ts'
 export { databaseTime } from './database-time.ts'
 export { isAway, toFalla, unavailable } from './faults.ts'
+export { given } from './given.ts'
 export { keepEmbedded } from './keeper.ts'
 export { migrate } from './migrate.ts'
 export { createPools, endPools } from './logins.ts'
