@@ -67,6 +67,14 @@ test('a key works within its scopes, is shown once, and its last use is told to 
   expect((await app.request('POST', '/api/v1/servicios', { key: texto, body: {} })).status).toBe(403)
   const usadaEn = mundo.ctx.clock.now().toISOString()
   expect(await listar()).toContainEqual(expect.objectContaining({ id, usadaEn }))
+  // Within the minute nothing more is written; the next one is counted anew.
+  const enMinuto = 60_000 - (mundo.ctx.clock.now().getTime() % 60_000)
+  mundo.ctx.clock.advance(enMinuto - 1)
+  expect(await usar(texto)).toBe(200)
+  expect(await listar()).toContainEqual(expect.objectContaining({ id, usadaEn }))
+  mundo.ctx.clock.advance(1)
+  expect(await usar(texto)).toBe(200)
+  expect(await listar()).toContainEqual(expect.objectContaining({ id, usadaEn: mundo.ctx.clock.now().toISOString() }))
   expect(JSON.stringify(await listar())).not.toContain(texto)
   for (const tabla of ['aliado_claves', 'historial', 'idempotencia', 'change_log']) {
     const { rows } = await mundo.base.pool.query(`select 1 from ${tabla} t where t::text like $1`, [`%${texto}%`])

@@ -4,7 +4,7 @@ import { huellaDe } from '../acceso/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { prepare, type Params } from '../platform/database/index.ts'
-import { createPerMinute } from '../platform/http/index.ts'
+import { createMinuteCount, createPerMinute } from '../platform/http/index.ts'
 import { crearContadorDeLlamadas } from './contar-llamadas.ts'
 
 /** Wrong keys from one network in a minute, on each server. */
@@ -32,8 +32,8 @@ export const crearPortero = (ctx: Context) => {
     EQUIVOCADAS_POR_MINUTO,
     'Llegaron demasiadas claves equivocadas desde tu red. Espera un minuto.',
   )
-  /** Minute in which each key's use was last written down. */
-  const anotadas = new Map<string, number>()
+
+  const usosPorMinuto = createMinuteCount(ctx.clock)
 
   const buscar = async (huella: string): Promise<{ claveId: string; aliado: Aliado } | null> => {
     const [[fila]] = await ctx.db.ask({ rol: 'sistema' }, CLAVE({ huella }))
@@ -42,11 +42,10 @@ export const crearPortero = (ctx: Context) => {
     return { claveId, aliado: { tipo: 'aliado', id, nombre, alcances: fila.alcances.filter(esAlcance) } }
   }
 
+  /** The first use in a minute is written. */
   const anotarUso = async (claveId: string): Promise<void> => {
+    if (usosPorMinuto(claveId) > 1) return
     const ahora = ctx.clock.now()
-    const minuto = Math.floor(ahora.getTime() / 60_000)
-    if (anotadas.get(claveId) === minuto) return
-    anotadas.set(claveId, minuto)
     await ctx.db.transaction({ rol: 'sistema' }, (tx) =>
       tx.updateTable('aliadoClaves').set({ usadaEn: ahora }).where('id', '=', claveId).execute(),
     )

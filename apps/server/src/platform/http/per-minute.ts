@@ -9,19 +9,26 @@ export const tooManyInMinute = (message: string, now: number): Falla =>
     details: { segundos: Math.max(1, Math.ceil((MINUTE - (now % MINUTE)) / 1000)) },
   })
 
-/** Counts what each key does in a minute, on this server; the counts of the minute before are forgotten. */
-export const createPerMinute = (clock: Clock, limit: number, message: string) => {
+/** Counts what each key does in a minute, on this server. Forgets the counts of the minute before. Returns the new count. */
+export const createMinuteCount = (clock: Clock) => {
   let minute = 0
   let counts = new Map<string, number>()
-  /** Counts one more, and refuses it above the limit with the time that is left of the minute. */
-  return (key: string): void => {
-    const now = clock.now().getTime()
-    if (Math.floor(now / MINUTE) !== minute) {
-      minute = Math.floor(now / MINUTE)
+  return (key: string): number => {
+    const now = Math.floor(clock.now().getTime() / MINUTE)
+    if (now !== minute) {
+      minute = now
       counts = new Map()
     }
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
-    if (count > limit) throw tooManyInMinute(message, now)
+    return count
+  }
+}
+
+/** Refuses what a key does more often in a minute than the limit. The error says how many seconds of the minute are left. */
+export const createPerMinute = (clock: Clock, limit: number, message: string) => {
+  const count = createMinuteCount(clock)
+  return (key: string): void => {
+    if (count(key) > limit) throw tooManyInMinute(message, clock.now().getTime())
   }
 }
