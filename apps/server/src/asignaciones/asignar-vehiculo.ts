@@ -9,8 +9,11 @@ import { fichasPara, impedimentoDe } from './advertencias.ts'
 export type Asignacion = { servicioId: string; vehiculoId: string; advertenciasAceptadas: readonly CodigoAdvertencia[] }
 
 /**
- * Puts a vehicle and its driver on a reserved service; their data are copied from the records. The vehicle's row is locked, so two
- * overlapping trips cannot both take it unseen: the second sees the warning that the first created, and answers 409 unless it was accepted.
+ * Assigns a vehicle and its driver to a reserved service; their data are copied from the records. The row of the vehicle
+ * is locked: of two overlapping trips, the second sees the warning that the first created.
+ *
+ * Throws `Falla`: `not-found` (service or vehicle), `permission-denied` (role, other company), `aborted` (state, suspended
+ * vehicle, no driver, or warnings not accepted). Source: specification S3-030, S4-010.
  */
 export const asignarVehiculo = async (tx: Tx, persona: Persona, asignacion: Asignacion, ahora: Date): Promise<void> => {
   const servicio = await bloquearServicio(tx, asignacion.servicioId)

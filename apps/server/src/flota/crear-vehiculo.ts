@@ -15,9 +15,11 @@ import { interesadoDe } from '../empresas/index.ts'
 import { usarArchivosDeVehiculo } from './usar-archivos.ts'
 
 /**
- * Adds a vehicle and its principal driver to the company's fleet, with their documents as rows (specification §4 and §5). It starts
- * validated, as specified for vehicles that a company's own administrator enters; photos and documents count as present when they are.
- * Returns the vehicle's id.
+ * Adds a vehicle and its principal driver to the company's fleet, with their documents as rows. It starts validated, as
+ * specified for vehicles that an administrator of the company enters. Returns the id of the vehicle.
+ *
+ * Throws `Falla`: `permission-denied` (role, incomplete profile), `invalid-argument` (dates or model of the day), `aborted`
+ * (the plates exist), `not-found` (a file of somebody else). Source: specification S4-029, S5-047, S5-048.
  */
 export const crearVehiculo = async (tx: Tx, persona: Persona, nuevo: VehiculoNuevo, ahora: Date): Promise<string> => {
   exigir(negativaParaAgregarVehiculo(await interesadoDe(tx, persona)))

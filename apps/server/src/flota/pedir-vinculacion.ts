@@ -16,8 +16,11 @@ import { vencerLasDe } from './vencer-vinculaciones.ts'
 const enPlacas = (mensaje: string): Falla => new Falla('invalid-argument', mensaje, { fields: { placas: mensaje } })
 
 /**
- * Asks the driver with these plates to join the fleet. It runs with the company's own rights, which reach nobody else's vehicles: whether the plates
- * exist cannot make a difference, neither to the answer nor to what is written.
+ * Asks the driver with these plates to join the fleet. It runs with the company's own rights, which reach no other
+ * vehicle: answer and rows are the same whether the plates exist or not.
+ *
+ * Throws `Falla`: `permission-denied` (role, incomplete profile), `invalid-argument` (plates of the own fleet, or refused
+ * lately), `aborted` (a request is open already). Source: docs/decisions/0051.
  */
 export const pedirVinculacion = async (tx: Tx, persona: Persona, placas: string, ahora: Date): Promise<Vinculacion> => {
   exigir(negativaParaAgregarVehiculo(await interesadoDe(tx, persona)))

@@ -12,7 +12,12 @@ const YA: Record<Exclude<Vinculacion['estado'], 'pendiente'>, string> = {
   vencida: 'Esta solicitud ya venció.',
 }
 
-/** Takes back a request that nobody has answered. */
+/**
+ * Withdraws a request that has no answer.
+ *
+ * Throws `Falla`: `not-found`, `permission-denied` (role), `aborted` (answered, withdrawn or expired).
+ * Source: docs/decisions/0051.
+ */
 export const retirarVinculacion = async (tx: Tx, persona: Persona, id: string, ahora: Date): Promise<Vinculacion> => {
   exigir(negativaDePermiso(persona.rol, 'agregarVehiculo'))
   const { empresaId } = persona

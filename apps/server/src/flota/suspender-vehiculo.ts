@@ -7,8 +7,11 @@ import type { Tx } from '../platform/database/index.ts'
 type Suspension = { id: string; motivo: string; suspender: boolean }
 
 /**
- * Takes a vehicle out of service, or puts it back. Meanwhile it cannot be assigned; the services that have it already keep it and say so
- * (a trigger writes it on them, in this transaction).
+ * Suspends a vehicle, or lifts its suspension. A suspended vehicle cannot be assigned. Its services keep it and show the
+ * suspension, which a trigger writes in this transaction.
+ *
+ * Throws `Falla`: `not-found`, `permission-denied` (role, other company, suspended by the platform), `aborted` (already so).
+ * Source: decisions §9.
  */
 export const suspenderVehiculo = async (
   tx: Tx,

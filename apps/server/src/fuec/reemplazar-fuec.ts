@@ -8,8 +8,11 @@ import { bloquearServicio, transitar } from '../servicios/index.ts'
 type Reemplazo = { servicioId: string; archivoId: string; enLugarDe: string }
 
 /**
- * Puts another file in the place of a wrong FUEC, until the route starts. The old one stays, for whoever could read it; state, advance and
- * times do not change. The row is locked: the start of the route comes before or after, never in between.
+ * Replaces a wrong FUEC until the route starts. The old file stays readable; state, advance and times do not change.
+ * The row is locked, so the start of the route comes before or after.
+ *
+ * Throws `Falla`: `not-found` (service or file), `permission-denied` (role, other company), `aborted` (not confirmed, route
+ * started, or replaced meanwhile). Source: specification S3-032.
  */
 export const reemplazarFuec = async (
   tx: Tx,

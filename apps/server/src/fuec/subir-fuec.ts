@@ -5,7 +5,12 @@ import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { bloquearServicio, transitar } from '../servicios/index.ts'
 
-/** Confirms a reserved service with its uploaded FUEC; the driver's advance becomes payable. */
+/**
+ * Confirms a reserved service with its uploaded FUEC; the driver's advance becomes payable.
+ *
+ * Throws `Falla`: `not-found` (service or file), `permission-denied` (role, other company), `aborted` (not reserved, or
+ * without a vehicle). Source: specification S3-032, S4-011.
+ */
 export const subirFuec = async (
   tx: Tx,
   persona: Persona,

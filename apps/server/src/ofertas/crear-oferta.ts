@@ -49,10 +49,14 @@ export const antesDeOfertar = (persona: Persona, servicioId: string) =>
   [OFERTAR({ servicio: servicioId, empresa: persona.empresaId }), ...datosParaOfertar(persona, servicioId)] as const
 
 /**
- * A company bids on a pending service. Only the price and the quote come from the caller: company, bank data and dates are the record's.
- * People of one company wait for each other, so that its bids on the service are counted; the unique index on live offers has the last word.
- * In two round trips: what decides, which a command asks with its beginning (`leido`), and what is written, with the commit. The service as the company sees it then is
- * therefore made of what was read and what will be written.
+ * Sends a company's offer for a pending service. The caller gives only the price and the quote; company, bank data and
+ * dates come from the records. A lock makes people of one company wait for each other, so that offers are counted.
+ * Two round trips: `leido` is prefetched together with BEGIN, and the inserts are sent with COMMIT. The returned service
+ * is therefore computed, not read back.
+ *
+ * Throws `Falla`: `permission-denied` (role, company), `not-found` (the company does not see the service), `aborted` (not
+ * pending, or an offer is live already: the unique index decides), `resource-exhausted` (ten offers).
+ * Source: specification S3-038, S3-041, S4-009.
  */
 export const crearOferta = async (
   tx: Tx,

@@ -4,7 +4,12 @@ import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { transitarOfertas } from '../servicios/index.ts'
 
-/** Takes back an offer that was sent and not yet answered; the company may bid anew. Returns the service's id. */
+/**
+ * Withdraws a sent offer that has no answer yet; the company may bid again. Returns the id of the service.
+ *
+ * Throws `Falla`: `not-found` (no such offer of the company), `permission-denied` (role), `aborted` (the offer has ended).
+ * Source: specification S6-011.
+ */
 export const retirarOferta = async (tx: Tx, persona: Persona, id: string, ahora: Date): Promise<string> => {
   const oferta = await tx
     .selectFrom('ofertas')

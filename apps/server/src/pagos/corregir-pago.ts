@@ -10,8 +10,10 @@ import { lineaDe } from './pagar.ts'
 type Correccion = { clase: ClaseDePago; id: string; motivo: string }
 
 /**
- * Takes back a payment that was written down wrongly: a counter-entry with its reason, after which it is to be paid again and its number is
- * free for the right payment. Nothing that was written goes away. Of a reward the amount goes back too: whoever pays says it anew.
+ * Reverses a wrong payment with a counter-entry and its reason. The amount is payable again and the transaction number
+ * is free. No entry is deleted. The amount of a reward is also reset: the next payment states it.
+ *
+ * Throws `Falla`: `not-found`, `permission-denied` (role), `aborted` (nothing is paid). Source: specification S4-041.
  */
 export const corregirPago = async (
   tx: Tx,

@@ -51,8 +51,11 @@ const exigirAceptadas = (vigentes: readonly AdvertenciaDePago[], aceptadas: read
 }
 
 /**
- * A company administrator says that an advance, a balance or a reward is paid: with its number, to the account that was seen, for the amount
- * that the ledger has open. What is paid once is not paid again, from wherever it is tried. `plataforma`: the platform's own names.
+ * A company administrator records the payment of an advance, a balance or a reward: its number, the account that was
+ * shown, and the amount that the ledger has open. Nothing is paid twice. `plataforma`: the platform's own names.
+ *
+ * Throws `Falla`: `not-found`, `permission-denied` (role), `aborted` (paid or not payable, account changed, number used,
+ * warnings not accepted), `invalid-argument` (a reward without its amount). Source: specification S2-065, S4-041.
  */
 export const pagarPendiente = async (
   tx: Tx,

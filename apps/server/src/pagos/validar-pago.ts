@@ -6,7 +6,12 @@ import type { Tx } from '../platform/database/index.ts'
 import { bloquearServicio, transitar } from '../servicios/index.ts'
 import { otrosConEseNumero, registrarTransaccion } from './registrar-transaccion.ts'
 
-/** A company administrator takes the booking's payment as received; the service becomes reservado. */
+/**
+ * A company administrator accepts the payment of a booking as received; the service becomes `reservado`.
+ *
+ * Throws `Falla`: `not-found` (no such service), `permission-denied` (role, other company), `aborted` (state of the service,
+ * or a number that was used). Source: specification S1-010, S2-064.
+ */
 export const validarPago = async (
   tx: Tx,
   persona: Persona,

@@ -9,7 +9,11 @@ import { bloquearServicio, transitar } from './transicion.ts'
 /** In the history of each offer that ended with its service. */
 export const SERVICIO_CANCELADO = 'servicio cancelado'
 
-/** A client app withdraws its own pending service; the offers on it end with it. */
+/**
+ * A client app cancels its own pending service; the offers on it end with it.
+ *
+ * Throws `Falla`: `not-found` (not its own), `aborted` (no longer pending). Source: decisions §3.
+ */
 export const cancelarServicio = async (tx: Tx, aliado: Aliado, id: string, ahora: Date): Promise<void> => {
   await cerrojoDeMercado(tx, id)
   const servicio = await bloquearServicio(tx, id)

@@ -8,9 +8,12 @@ import { bloquearServicio, transitar } from './transicion.ts'
 import { esViajeDe } from './viajes-de-aliado.ts'
 
 /**
- * The driver's app ends a trip whose route has started: the balance becomes payable and the vehicle counts one more trip, once. An end that
- * is doubtful (`advertenciasDeFin`) stands, and is kept with the vehicle's last known point. The system's scope sees every trip, so the command
- * checks whose it is: for any other partner it does not exist.
+ * The driver's app ends a trip whose route has started: the balance becomes payable and the vehicle counts one more trip.
+ * A doubtful end stands, and the vehicle's last known point is stored with it. The system's scope sees every trip, so the
+ * command checks the partner itself.
+ *
+ * Throws `Falla`: `not-found` (a trip of another partner), `aborted` (not confirmed, or the route has not started).
+ * Source: decisions §3.
  */
 export const finalizarServicio = async (tx: Tx, aliado: Aliado, id: string, ahora: Date): Promise<void> => {
   const servicio = await bloquearServicio(tx, id)

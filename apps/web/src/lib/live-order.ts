@@ -14,7 +14,7 @@ export const isMissingSome = (previous: number | null, number: number | null): b
 const FIRST_MS = 500
 const MAX_MS = 30_000
 
-/** Wait before attempt `intento` (0, 1, 2…) in ms: doubles up to 30 s, and half of it is chance so that browsers spread out. */
+/** Wait before number `attempt` (0, 1, 2…) in ms: doubles up to 30 s, and half of it is chance so that browsers spread out. */
 export const waitOf = (attempt: number, chance: number): number => {
   const ceiling = Math.min(MAX_MS, FIRST_MS * 2 ** Math.min(attempt, 10))
   return Math.round(ceiling / 2 + (ceiling / 2) * chance)

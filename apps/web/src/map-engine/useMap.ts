@@ -10,7 +10,7 @@ import type { EstadoColors } from './servicios/types.ts'
 maplibre.setWorkerUrl(workerUrl)
 maplibre.addProtocol('pmtiles', protocol.tile)
 
-/** `inicial` is the style the map was created with: another may have been asked for by the time it is ready. */
+/** `initial` is the style the map was created with: another may have been asked for by the time it is ready. */
 export type OpenMap = { map: maplibre.Map; initial: maplibre.StyleSpecification }
 type Result = { open: OpenMap | null; noWebGL: boolean }
 

@@ -12,7 +12,7 @@ export const MAX = 20
 export const GREEN = '#067647'
 export const RED = '#B42318'
 
-/** Success green and error red in both themes. `resultados`: how long these two stay where the screen wants its own time. */
+/** Success green and error red in both themes. `results`: how long, in ms, these two stay where the screen wants its own time. */
 export const optionsOf = (results?: number): DefaultToastOptions => {
   const filled = (background: string) => ({ background, color: '#FFFFFF', border: '1px solid transparent' })
   const icon = (background: string) => ({ primary: '#FFFFFF', secondary: background })

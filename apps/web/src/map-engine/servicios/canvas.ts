@@ -6,7 +6,7 @@ export const FOR_READING: CanvasRenderingContext2DSettings = { willReadFrequentl
 
 type Size = { width: number; height: number; scale: number }
 
-/** Adds a drawn image once; `escala` pixels for each pixel on screen, for sharp screens. */
+/** Adds a drawn image once; `scale` pixels for each pixel on screen, for sharp screens. */
 export function addImage(map: MapLibre, id: string, { width, height, scale }: Size, draw: Drawing): void {
   if (map.hasImage(id)) return
   const g = new OffscreenCanvas(width * scale, height * scale).getContext('2d', FOR_READING)

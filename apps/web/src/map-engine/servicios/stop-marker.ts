@@ -7,7 +7,7 @@ const INKS: Readonly<Record<Theme, { ink: string; paper: string }>> = {
   dark: { ink: '#E6EAF2', paper: '#121826' },
 }
 
-/** `texto` is A for the origin, B for the destination and the number of a stop in between. */
+/** `text` is A for the origin, B for the destination and the number of a stop in between. */
 export function stopId(theme: Theme, text: string): string {
   return `parada|${theme}|${text}`
 }
