@@ -45,7 +45,7 @@ const ID = sql<string>`lpad(historial.id::text, 24, '0')`.as('id')
 
 export const lineas = (tx: Tx) => tx.selectFrom('historial').select([...COLUMNAS, ID])
 
-/** True of every line. It names the index of whoever reads all companies' lines at once (migration 0042). */
+/** True of every line. It names the index of whoever reads all companies' lines at once (`historial_de_todos…` in schema/historial.sql). */
 const DE_TODOS = sql<boolean>`length(historial.tenant) > 0`
 
 /** Where a day in Bogotá ends. */

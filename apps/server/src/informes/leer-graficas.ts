@@ -14,7 +14,7 @@ type De = { empresa: string | undefined; desde: Date; hasta: Date }
 const semanaDe = (columna: RawBuilder<unknown>) =>
   sql<string>`to_char(date_trunc('week', ${columna} at time zone 'America/Bogota'), 'YYYY-MM-DD')`
 
-/** Rows of one company; of all of them by the index that holds everybody's (migration 0042). */
+/** Rows of one company; of all of them by the index that holds everybody's (schema/libro.sql, schema/ofertas.sql). */
 const deEmpresa = (tabla: 'asientos' | 'ofertas', empresa: string | undefined) =>
   empresa === undefined
     ? sql<boolean>`length(${sql.ref(`${tabla}.empresaId`)}) > 0`

@@ -18,7 +18,7 @@ type Asiento = Omit<
 
 /**
  * Adds an entry to the ledger, in the transaction of the fact it tells of. The database refuses one that does not go on from the entry before,
- * that pays more than is open, or that does not fit its record (migration 0033).
+ * that pays more than is open, or that does not fit its record (schema/libro.sql).
  */
 const asentar = async (
   tx: Tx,

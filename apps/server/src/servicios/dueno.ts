@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** True of every service. It names the indexes of whoever reads all companies' services at once (migration 0039). */
+/** True of every service. It names the indexes of whoever reads all companies' services at once (`servicios_de_todos…` in schema/servicios.sql). */
 const DE_TODOS: RawBuilder<boolean> = sql<boolean>`length(servicios.tenant) > 0`
 
 /** Whose services: of this company, or of all of them without one. */

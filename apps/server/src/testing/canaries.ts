@@ -11,7 +11,7 @@ const textColumns = async (tx: Tx): Promise<Column[]> =>
       from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
       where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') and n.nspname not like 'pg_temp%'
         and a.attnum > 0 and not a.attisdropped
-        and (t.typcategory = 'S' or t.typname in ('json', 'jsonb', 'bytea', '_text', '_varchar', 'accion_de_historial'))
+        and (t.typcategory = 'S' or t.typname in ('json', 'jsonb', 'bytea', '_text', '_varchar'))
         and c.relname not like 'kysely_migration%'
       order by 3
     `.execute(tx)

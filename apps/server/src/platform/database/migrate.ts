@@ -7,6 +7,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Migration, MigrationResultSet } from 'kysely/migration'
 import pg from 'pg'
+import { adopt } from './adopt.ts'
 import { isAway, isLockTimeout, isRetryable } from './faults.ts'
 import { StartError } from './start-error.ts'
 
@@ -35,6 +36,7 @@ export async function migrate(
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await checkServer(pool, url)
+    await adopt(pool)
     const getMigrations = async () => impatient(await importAll(folder), lockTimeoutMs)
     const migrator = new Migrator({ db, provider: { getMigrations } })
     for (let attempt = 1; ; attempt++) {

@@ -1,15 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { BASELINE } from './adopt.ts'
 import { MIGRATIONS } from './migrate.ts'
 
-/** Given away before the first release (docs/decisions/0027): whoever fills or closes them breaks every installed database. */
-const UNUSED = [11, 15]
-
-test('migrations are numbered one after the other, but for two numbers', () => {
-  const numbers = readdirSync(MIGRATIONS)
-    .map((file) => Number(/^(\d{4})-[a-z-]+\.ts$/.exec(file)?.[1]))
-    .toSorted((a, b) => a - b)
-  const last = numbers.at(-1) ?? 0
-  const all = Array.from({ length: last }, (_, i) => i + 1)
-  expect(numbers).toEqual(all.filter((number) => !UNUSED.includes(number)))
+test('migrations are numbered one after the other, from the baseline on', () => {
+  const names = readdirSync(MIGRATIONS)
+    .filter((file) => file.endsWith('.ts'))
+    .toSorted()
+  expect(names[0]).toBe(`${BASELINE}.ts`)
+  const numbers = names.map((file) => Number(/^(\d{4})-[a-z-]+\.ts$/.exec(file)?.[1]))
+  expect(numbers).toEqual(numbers.map((_, i) => (numbers[0] ?? 0) + i))
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type Compilable, type Kysely, type RawBuilder } from 'kysely'
 import pg from 'pg'
-import type { Tables } from './tables/index.ts'
+import type { Tables } from './tables.generated.ts'
 import { compiling } from './tx.ts'
 
 /** A statement that each connection parses and plans once, under its name. */

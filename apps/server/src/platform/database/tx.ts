@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import type { DatabaseConnection, Dialect, KyselyProps } from 'kysely'
 import type { Answers, Ask } from './prepared.ts'
-import type { Tables } from './tables/index.ts'
+import type { Tables } from './tables.generated.ts'
 
 export type AfterCommit = () => void | Promise<void>
 

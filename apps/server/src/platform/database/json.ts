@@ -1,0 +1,16 @@
+import type { ColumnType } from 'kysely'
+
+/** A jsonb column: parsed when read, written as text. */
+export type Json<T> = ColumnType<T, string, string>
+
+/** A file that was the FUEC of a service, and until when. */
+export type FuecAnterior = { archivo: string; tipo: string; reemplazadoEn: string }
+
+export type Parada = { location: string; lat: number | null; lon: number | null }
+
+/** A row that a decision changed, with its previous values. */
+export type FilaDeAntes = {
+  tabla: 'vehiculos' | 'guias' | 'operadores'
+  id: string
+  valores: Record<string, unknown>
+}

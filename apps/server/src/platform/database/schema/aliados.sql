@@ -1,0 +1,93 @@
+-- A partner: the client application of an operator.
+create table aliados (
+  id text primary key,
+  nombre text not null unique,
+  creado_en timestamptz not null
+);
+
+alter table aliados enable row level security;
+alter table aliados force row level security;
+grant select on aliados to aliadas_plataforma;
+grant select, insert, update, delete on aliados to aliadas_sistema;
+grant insert (id, nombre, creado_en) on aliados to aliadas_plataforma;
+create policy sistema on aliados to aliadas_sistema
+  using ((select current_user = 'aliadas_sistema'))
+  with check ((select current_user = 'aliadas_sistema'));
+create policy plataforma on aliados to aliadas_plataforma
+  using ((select current_user = 'aliadas_plataforma'))
+  with check ((select current_user = 'aliadas_plataforma'));
+
+-- API keys of a partner; only the digest is stored.
+create table aliado_claves (
+  id text primary key,
+  aliado_id text not null references aliados(id),
+  huella text not null unique,
+  alcances text[] not null,
+  revocada_en timestamptz,
+  creado_en timestamptz not null,
+  creado_por text references personas(id),
+  usada_en timestamptz
+);
+
+alter table aliado_claves enable row level security;
+alter table aliado_claves force row level security;
+grant select on aliado_claves to aliadas_plataforma;
+grant select, insert, update, delete on aliado_claves to aliadas_sistema;
+grant insert (id, aliado_id, huella, alcances, revocada_en, creado_en, creado_por,
+  usada_en) on aliado_claves to aliadas_plataforma;
+grant update (revocada_en) on aliado_claves to aliadas_plataforma;
+create policy sistema on aliado_claves to aliadas_sistema
+  using ((select current_user = 'aliadas_sistema'))
+  with check ((select current_user = 'aliadas_sistema'));
+create policy plataforma on aliado_claves to aliadas_plataforma
+  using ((select current_user = 'aliadas_plataforma'))
+  with check ((select current_user = 'aliadas_plataforma'));
+
+-- Number of calls of a partner in its newest minute (minutes since 1970), over all servers. Unlogged: a crash
+-- restarts the count.
+create unlogged table aliado_llamadas (
+  aliado_id text primary key references aliados(id),
+  minuto integer not null,
+  llamadas integer not null
+);
+
+alter table aliado_llamadas enable row level security;
+alter table aliado_llamadas force row level security;
+grant select, insert, update, delete on aliado_llamadas to aliadas_sistema;
+create policy sistema on aliado_llamadas to aliadas_sistema
+  using ((select current_user = 'aliadas_sistema'))
+  with check ((select current_user = 'aliadas_sistema'));
+
+-- The response to a command with an `Idempotency-Key`, stored in the command's transaction.
+create table idempotencia (
+  -- `empresa:<id>` or `aliado:<id>`: a key belongs to its company or partner.
+  ambito text not null,
+  clave text not null,
+  huella text not null,
+  -- The response as sent (JSON), or '' after what it said was erased.
+  cuerpo text not null,
+  creado_en timestamptz not null,
+  -- Ids that the request named, separated by spaces. Erasing a provider searches them.
+  sobre text not null default '',
+  primary key (ambito, clave)
+) with (toast_tuple_target=8160);
+create index idempotencia_edad on idempotencia (creado_en);
+
+alter table idempotencia enable row level security;
+alter table idempotencia force row level security;
+grant select on idempotencia to aliadas_aliado, aliadas_empresa, aliadas_plataforma;
+grant select, insert, update, delete on idempotencia to aliadas_sistema;
+grant insert (ambito, clave, huella, cuerpo, creado_en, sobre) on idempotencia to aliadas_aliado;
+grant insert (ambito, clave, huella, cuerpo, creado_en, sobre) on idempotencia to aliadas_empresa;
+grant insert (ambito, clave, huella, cuerpo, creado_en, sobre) on idempotencia to aliadas_plataforma;
+grant insert (sobre) on idempotencia to aliadas_sistema;
+create policy sistema on idempotencia to aliadas_sistema
+  using ((select current_user = 'aliadas_sistema'))
+  with check ((select current_user = 'aliadas_sistema'));
+create policy aliado on idempotencia to aliadas_aliado
+  using (ambito = ('aliado:' || (select nullif(current_setting('app.aliado', true), ''))))
+  with check (ambito = ('aliado:' || (select nullif(current_setting('app.aliado', true), ''))));
+create policy empresa on idempotencia to aliadas_empresa, aliadas_plataforma
+  using (ambito = ('empresa:' || (select nullif(current_setting('app.empresa', true), ''))))
+  with check (ambito = ('empresa:' || (select nullif(current_setting('app.empresa', true), ''))));
+

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** The files of the schema, in the order in which they can be loaded: each may name what stands in those before it. */
+export const AREAS = [
+  'base',
+  'archivos',
+  'empresas',
+  'acceso',
+  'aliados',
+  'flota',
+  'proveedores',
+  'mesa',
+  'servicios',
+  'ofertas',
+  'posiciones',
+  'libro',
+  'historial',
+  'correo',
+  'cambios',
+] as const
+
+/** The whole schema as it is today, as one script for an empty database. */
+export const schemaSql = (): string =>
+  AREAS.map((area) => readFileSync(path.join(import.meta.dirname, `${area}.sql`), 'utf8')).join('\n')

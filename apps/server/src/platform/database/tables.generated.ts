@@ -1,0 +1,697 @@
+// Made by `npm run schema` from the database. A test holds it equal; do not edit.
+import type {
+  AccionDeHistorial,
+  ClaseDeAsiento,
+  ClaseDeProveedor,
+  ConceptoDePago,
+  Estado,
+  EstadoDeEpayco,
+  EstadoDeVinculacion,
+  EstadoOferta,
+  FaltaDeProveedor,
+  ListaDeProveedores,
+  LugarRevisable,
+  MetodoDePago,
+  ReparoDeEpayco,
+  Veredicto,
+} from '@aliadas/contract'
+import type {
+  ColumnType,
+  Generated,
+  GeneratedAlways,
+} from 'kysely'
+import type {
+  FilaDeAntes,
+  FuecAnterior,
+  Json,
+  Parada,
+} from './json.ts'
+
+export type AccionesDeHistorialTable = {
+  accion: string
+}
+
+export type AliadoClavesTable = {
+  id: string
+  aliadoId: string
+  huella: string
+  alcances: string[]
+  revocadaEn: Date | null
+  creadoEn: Date
+  creadoPor: string | null
+  usadaEn: Date | null
+}
+
+export type AliadoLlamadasTable = {
+  aliadoId: string
+  minuto: number
+  llamadas: number
+}
+
+export type AliadosTable = {
+  id: string
+  nombre: string
+  creadoEn: Date
+}
+
+export type ArchivosTable = {
+  id: string
+  tenant: string
+  preset: string
+  ubicacion: string
+  nombre: string
+  tipo: string
+  bytes: number
+  sha256: string
+  servicioId: string | null
+  subidoPor: string
+  usado: Generated<boolean>
+  creadoEn: Date
+  titularId: string | null
+}
+
+export type ArchivosBorradosTable = {
+  ubicacion: string
+  en: Date
+}
+
+export type AsientosTable = {
+  id: string
+  empresaId: string
+  concepto: ConceptoDePago
+  clase: ClaseDeAsiento
+  servicioId: string | null
+  vehiculoId: string | null
+  orden: number
+  antes: number
+  valor: number
+  numero: string | null
+  titular: string | null
+  banco: string | null
+  tipocuenta: string | null
+  cuenta: string | null
+  archivoId: string | null
+  corrige: string | null
+  motivo: string | null
+  actorTipo: 'persona' | 'aliado' | 'servidor'
+  actorId: string | null
+  actorNombre: string
+  en: Date
+  objetoId: GeneratedAlways<string>
+  saldo: GeneratedAlways<number>
+  anterior: GeneratedAlways<number | null>
+  contra: GeneratedAlways<number>
+}
+
+export type BienvenidasTable = {
+  id: string
+  clase: ClaseDeProveedor
+  proveedorId: string
+  correoId: string
+  para: string
+  por: string
+  en: Date
+}
+
+export type ChangeLogTable = {
+  id: GeneratedAlways<number>
+  xid: Generated<string>
+  tema: string
+  fila: string
+  antes: Json<Record<string, unknown> | null>
+  despues: Json<Record<string, unknown> | null>
+  en: Generated<Date>
+  para: string | null
+}
+
+export type ClavesAutorizacionTable = {
+  id: string
+  tipo: 'aliada' | 'plataforma'
+  huella: string
+  nota: Generated<string>
+  usosMaximos: number | null
+  usos: Generated<number>
+  venceEn: Date | null
+  revocadaEn: Date | null
+  creadoEn: Date
+  creadoPor: string | null
+}
+
+export type ClavesUsosTable = {
+  id: GeneratedAlways<number>
+  claveId: string
+  personaId: string
+  en: Date
+}
+
+export type ConductoresTable = {
+  id: string
+  empresaId: string
+  nombre: string
+  imagen: string | null
+  cedula: string
+  direccion: Generated<string>
+  ciudad: Generated<string>
+  telefono: string
+  email: Generated<string>
+  licenciaDeConducir: Generated<string>
+  banco: Generated<string>
+  tipocuenta: Generated<string>
+  cuenta: Generated<string>
+  titular: Generated<string>
+  rut: Generated<string>
+  version: Generated<number>
+  creadoEn: Date
+  actualizadoEn: Date
+  aliadoId: string | null
+}
+
+export type CorreosTable = {
+  id: string
+  para: string
+  asunto: string
+  texto: string
+  html: string
+  intentos: Generated<number>
+  proximoIntento: Date
+  enviadoEn: Date | null
+  creadoEn: Date
+  fallo: Generated<string>
+  cuentaId: string | null
+  porCaida: Generated<boolean>
+}
+
+export type DecisionesTable = {
+  id: string
+  orden: GeneratedAlways<number>
+  clase: ClaseDeProveedor
+  proveedorId: string
+  que: 'validar' | 'suspender' | 'levantar' | Veredicto
+  titularId: string
+  lugar: LugarRevisable | null
+  archivoId: string | null
+  motivo: string | null
+  nota: string | null
+  antes: Json<FilaDeAntes[]>
+  correoId: string | null
+  porId: string
+  por: string
+  en: Date
+  deshechaEn: Date | null
+}
+
+export type DocumentosTable = {
+  id: string
+  tenant: string
+  titularTipo: 'vehiculo' | 'conductor' | 'guia' | 'operador'
+  titularId: string
+  tipo: string
+  numero: Generated<string>
+  vence: string | null
+  archivoId: string | null
+  creadoEn: Date
+}
+
+export type EmpresasTable = {
+  id: string
+  tipo: 'aliada' | 'plataforma' | 'ninguna'
+  nombre: string
+  nombreComparable: string
+  direccion: Generated<string>
+  ciudad: Generated<string>
+  departamento: Generated<string>
+  pais: Generated<string>
+  logo: string | null
+  fotosCorporativas: Generated<string[]>
+  banco: Generated<string>
+  titular: Generated<string>
+  rut: Generated<string>
+  cuenta: Generated<string>
+  tipocuenta: Generated<string>
+  rating: Generated<number>
+  version: Generated<number>
+  creadoEn: Date
+  actualizadoEn: Date
+  suspendida: Generated<boolean>
+  motivoSuspension: string | null
+  nombreEnOrden: GeneratedAlways<string>
+}
+
+export type EpaycoEvidenciasTable = {
+  id: string
+  llamadaId: string
+  empresaId: string
+  servicioId: string
+  refPayco: string
+  transaccion: string
+  monto: string
+  moneda: string
+  banco: string
+  codigo: string
+  estado: EstadoDeEpayco
+  reparos: Generated<ReparoDeEpayco[]>
+  recibidaEn: Date
+}
+
+export type EpaycoLlamadasTable = {
+  id: string
+  huella: string
+  veces: Generated<number>
+  metodo: string
+  consulta: string
+  tipo: string
+  cuerpo: string
+  resultado: 'firma' | 'prueba' | 'sinServicio' | 'evidencia'
+  recibidaEn: Date
+}
+
+export type GuiasTable = {
+  id: string
+  nombre: string
+  imagen: string | null
+  rating: Generated<number>
+  direccion: Generated<string>
+  email: string
+  telefono: Generated<string>
+  rut: Generated<string>
+  banco: Generated<string>
+  tipocuenta: Generated<string>
+  cuenta: Generated<string>
+  titular: Generated<string>
+  perfil: Generated<boolean>
+  validado: Generated<boolean>
+  documentosGuia: Generated<boolean>
+  suspendido: Generated<boolean>
+  creadoEn: Date
+  actualizadoEn: Date
+  rechazados: Generated<string[]>
+  reenviados: Generated<string[]>
+  motivoSuspension: string | null
+  rnt: Generated<string>
+  aliadoId: string | null
+}
+
+export type HistorialTable = {
+  id: GeneratedAlways<number>
+  tenant: string
+  aliadoId: string | null
+  entidad: string
+  entidadId: string
+  accion: AccionDeHistorial
+  de: string | null
+  a: string | null
+  actorTipo: 'persona' | 'aliado' | 'servidor' | 'anonimo'
+  actorId: string | null
+  actorNombre: string
+  cambios: Json<Record<string, unknown>>
+  en: Date
+  solicitud: string | null
+  servicioId: GeneratedAlways<string | null>
+}
+
+export type IdempotenciaTable = {
+  ambito: string
+  clave: string
+  huella: string
+  cuerpo: string
+  creadoEn: Date
+  sobre: Generated<string>
+}
+
+export type LimitesTable = {
+  clave: string
+  desde: Date
+  cuenta: number
+}
+
+export type MesaTable = {
+  clase: ClaseDeProveedor
+  id: string
+  lista: ListaDeProveedores
+  nombre: string
+  nombreEnOrden: GeneratedAlways<string>
+  email: string
+  telefono: string
+  empresa: string
+  empresaId: string | null
+  placas: string | null
+  ciudad: string
+  imagen: string | null
+  rating: number
+  referidoPor: string | null
+  referidoEnOrden: GeneratedAlways<string>
+  suspendido: boolean
+  faltan: FaltaDeProveedor[]
+  palabras: string
+  creadoEn: Date
+  reenviados: LugarRevisable[]
+}
+
+export type OfertasTable = {
+  id: string
+  servicioId: string
+  aliadoId: string
+  empresaId: string
+  version: Generated<number>
+  oferente: string
+  precio: number
+  estado: Generated<EstadoOferta>
+  fecha: Date
+  fechaOferta: string
+  empresa: string
+  titular: string
+  banco: string
+  tipocuenta: string
+  cuenta: string
+  documentoCotizacion: string | null
+  corporativa: Generated<boolean>
+  finalizadoConductor: Generated<boolean>
+  ratingConductor: Generated<number>
+  actualizadoEn: Date
+  tipo: Generated<string>
+  origen: Generated<string>
+  destino: Generated<string>
+  fechaSalida: string | null
+  horaSalida: string | null
+  palabras: Generated<string>
+  vence: Generated<Date>
+}
+
+export type OperadoresTable = {
+  id: string
+  nombre: string
+  imagen: string | null
+  rating: Generated<number>
+  empresa: Generated<string>
+  direccion: Generated<string>
+  email: string
+  telefono: Generated<string>
+  nuevo: Generated<boolean>
+  perfil: Generated<boolean>
+  creadoEn: Date
+  actualizadoEn: Date
+  aliadoId: string | null
+}
+
+export type PersonasTable = {
+  id: string
+  empresaId: string
+  nombres: Generated<string>
+  apellidos: Generated<string>
+  puesto: Generated<string>
+  email: string
+  movil: Generated<string>
+  fotoPerfil: string | null
+  role: 'admin' | 'user'
+  perfil: Generated<boolean>
+  activo: Generated<boolean>
+  version: Generated<number>
+  creadoEn: Date
+  actualizadoEn: Date
+}
+
+export type PosicionesTable = {
+  vehiculoId: string
+  empresaId: string
+  servicioId: string
+  placas: string
+  lat: number
+  lon: number
+  velocidad: number | null
+  rumbo: number | null
+  en: Date
+  recibidaEn: Date
+}
+
+export type PosicionesDudosasTable = {
+  vehiculoId: string
+  servicioId: string
+  lat: number
+  lon: number
+  en: Date
+  veces: number
+}
+
+export type RegistrosTable = {
+  id: string
+  email: string
+  nombres: Generated<string>
+  apellidos: Generated<string>
+  puesto: Generated<string>
+  role: 'admin' | 'user'
+  contrasena: string
+  empresaId: string | null
+  empresa: string | null
+  claveId: string | null
+  invitadoPor: string | null
+  creadoEn: Date
+  venceEn: Date
+}
+
+export type ServicioContactosTable = {
+  servicioId: string
+  aliadoId: string
+  tenant: Generated<string>
+  empresa: string | null
+  nombre: string | null
+  telefonoOperador: string | null
+  solicitante: string | null
+  cliente: string | null
+  rutCliente: string | null
+  telefonoCliente: string | null
+  emailCliente: string | null
+  imagenCliente: string | null
+  guia: string | null
+  telefonoGuia: string | null
+  especialidadesGuia: string | null
+  idiomasGuia: string | null
+  experienciaGuia: string | null
+}
+
+export type ServicioPalabrasTable = {
+  servicioId: string
+  fuente: 'viaje' | 'contacto'
+  tenant: string
+  palabra: string
+}
+
+export type ServiciosTable = {
+  id: string
+  aliadoId: string
+  version: Generated<number>
+  estado: Generated<Estado>
+  tipo: string
+  clase: string
+  origen: string
+  destino: string
+  latOrigen: number
+  lonOrigen: number
+  latDestino: number | null
+  lonDestino: number | null
+  rumbo: number
+  paradas: Json<Parada[]>
+  ciudad: string | null
+  departamento: string | null
+  pais: string | null
+  fechaSalida: string | null
+  horaSalida: string | null
+  fechaRegreso: string | null
+  horaRegreso: string | null
+  salida: Date
+  fin: Date
+  fecha: Date
+  pasajeros: number
+  observaciones: string | null
+  empresaAliadaId: string | null
+  empresaAliada: string | null
+  empresaAfiliadora: string | null
+  ofertaId: string | null
+  valorOferta: number | null
+  cuenta: string | null
+  banco: string | null
+  tipocuenta: string | null
+  titular: string | null
+  metodoPago: MetodoDePago | null
+  pago: Generated<boolean>
+  numeroTransaccion: string | null
+  pagoValidadoPor: string | null
+  pagoValidadoEn: Date | null
+  vehiculoId: string | null
+  conductorId: string | null
+  conductor: string | null
+  telefonoConductor: string | null
+  imagenConductor: string | null
+  cedulaConductor: string | null
+  licenciaDeConducir: string | null
+  vencimientoLicenciaDeConducir: string | null
+  placas: string | null
+  marca: string | null
+  modelo: string | null
+  numeroInterno: string | null
+  tarjetaOperacion: string | null
+  cuentaConductor: string | null
+  bancoConductor: string | null
+  tipocuentaConductor: string | null
+  titularConductor: string | null
+  fuec: Generated<boolean>
+  fuecArchivoId: string | null
+  tipoFuec: string | null
+  recorridoIniciado: Generated<boolean>
+  pagarAnticipoConductor: Generated<boolean>
+  anticipoConductorPagado: Generated<boolean>
+  pagarSaldoConductor: Generated<boolean>
+  saldoConductorPagado: Generated<boolean>
+  actualizadoEn: Date
+  tenant: GeneratedAlways<string>
+  fuecAnteriores: ColumnType<FuecAnterior[], string | undefined, string>
+  vehiculoSuspendido: Generated<boolean>
+  rntConductor: string | null
+  propietario: string | null
+  vence: Date
+  finalizadoEn: Date | null
+  latFinal: number | null
+  lonFinal: number | null
+}
+
+export type ServiciosContadosTable = {
+  tenant: string
+  estado: Estado
+  tipo: string
+  cuantos: number
+}
+
+export type TransaccionesTable = {
+  empresaId: string
+  comparable: string
+  numero: string
+  servicioId: string | null
+  concepto: ConceptoDePago
+  creadoEn: Date
+  vehiculoId: string | null
+}
+
+export type TrazasTable = {
+  servicioId: string
+  en: Date
+  empresaId: string
+  lat: number
+  lon: number
+}
+
+export type VehiculosTable = {
+  id: string
+  empresaId: string
+  conductorId: string | null
+  placas: string
+  marca: string
+  modelo: string
+  tipo: string
+  capacidad: number
+  color: string | null
+  propietario: Generated<string>
+  empresa: Generated<string>
+  numeroInterno: Generated<string>
+  licencia: Generated<string>
+  aire: Generated<boolean>
+  bilingue: Generated<boolean>
+  bodega: Generated<boolean>
+  parrilla: Generated<boolean>
+  portabicicletas: Generated<boolean>
+  sillasestandard: Generated<boolean>
+  sillasreclinables: Generated<boolean>
+  tv: Generated<boolean>
+  usb: Generated<boolean>
+  wifi: Generated<boolean>
+  imagen: string | null
+  frente: string | null
+  lateral: string | null
+  interior: string | null
+  perspectiva: string | null
+  tablero: string | null
+  fotosVehiculo: Generated<boolean>
+  documentosVehiculo: Generated<boolean>
+  validado: Generated<boolean>
+  perfil: Generated<boolean>
+  suspendido: Generated<boolean>
+  conected: Generated<boolean>
+  terminos: Generated<boolean>
+  rating: Generated<number>
+  viajesRealizados: Generated<number>
+  velocidad: number | null
+  latitud: number | null
+  longitud: number | null
+  programaDeReferidos: Generated<boolean>
+  referidoPor: string | null
+  comisionPagadaAReferente: Generated<boolean>
+  comisionesAcumuladas: Generated<number>
+  comisionesTotalesPagadas: Generated<number>
+  version: Generated<number>
+  creadoEn: Date
+  actualizadoEn: Date
+  motivoSuspension: string | null
+  rechazados: Generated<string[]>
+  reenviados: Generated<string[]>
+  suspendidoPorPlataforma: Generated<boolean>
+}
+
+export type VinculacionAvisosTable = {
+  vinculacionId: string
+  empresaId: string
+  placas: string
+  en: Date
+}
+
+export type VinculacionesTable = {
+  id: string
+  empresaId: string
+  placas: string
+  estado: Generated<EstadoDeVinculacion>
+  vehiculoId: string | null
+  pedidaPorId: string
+  pedidaPor: string
+  venceEn: Date
+  terminadaEn: Date | null
+  creadoEn: Date
+}
+
+/** Rows as the driver gives them: a date is 'YYYY-MM-DD', an instant is a Date, jsonb is parsed. */
+export interface Tables {
+  accionesDeHistorial: AccionesDeHistorialTable
+  aliadoClaves: AliadoClavesTable
+  aliadoLlamadas: AliadoLlamadasTable
+  aliados: AliadosTable
+  archivos: ArchivosTable
+  archivosBorrados: ArchivosBorradosTable
+  asientos: AsientosTable
+  bienvenidas: BienvenidasTable
+  changeLog: ChangeLogTable
+  clavesAutorizacion: ClavesAutorizacionTable
+  clavesUsos: ClavesUsosTable
+  conductores: ConductoresTable
+  correos: CorreosTable
+  decisiones: DecisionesTable
+  documentos: DocumentosTable
+  empresas: EmpresasTable
+  epaycoEvidencias: EpaycoEvidenciasTable
+  epaycoLlamadas: EpaycoLlamadasTable
+  guias: GuiasTable
+  historial: HistorialTable
+  idempotencia: IdempotenciaTable
+  limites: LimitesTable
+  mesa: MesaTable
+  ofertas: OfertasTable
+  operadores: OperadoresTable
+  personas: PersonasTable
+  posiciones: PosicionesTable
+  posicionesDudosas: PosicionesDudosasTable
+  registros: RegistrosTable
+  servicioContactos: ServicioContactosTable
+  servicioPalabras: ServicioPalabrasTable
+  servicios: ServiciosTable
+  serviciosContados: ServiciosContadosTable
+  transacciones: TransaccionesTable
+  trazas: TrazasTable
+  vehiculos: VehiculosTable
+  vinculacionAvisos: VinculacionAvisosTable
+  vinculaciones: VinculacionesTable
+}

@@ -1,0 +1,19 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { testDatabase } from '../database.ts'
+import { setup, teardown } from '../global-setup.ts'
+import { tablesPicture } from './picture.ts'
+import { tableTypes } from './table-types.ts'
+
+/** `npm run schema`: writes what follows from the migrated database, the types of the tables and their picture. */
+const SERVER = path.join(import.meta.dirname, '../..')
+
+await setup()
+const base = await testDatabase()
+try {
+  writeFileSync(path.join(SERVER, 'platform/database/tables.generated.ts'), await tableTypes(base.pool))
+  writeFileSync(path.join(SERVER, '../../../docs/imagenes/tablas.svg'), await tablesPicture(base.pool))
+} finally {
+  await base.drop()
+  await teardown()
+}
