@@ -46,7 +46,15 @@ const rowsOf = async (): Promise<Record<string, string>> => {
   const found: Record<string, string> = {}
   try {
     await client.query('begin; set local role aliadas_sistema')
-    for (const table of ['empresas', 'personas', 'aliados', 'servicios', 'servicio_palabras', 'historial', 'change_log']) {
+    for (const table of [
+      'empresas',
+      'personas',
+      'aliados',
+      'servicios',
+      'servicio_palabras',
+      'historial',
+      'change_log',
+    ]) {
       const { rows } = await client.query<{ digest: string }>(
         `select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${table} t`,
       )
@@ -60,7 +68,9 @@ const rowsOf = async (): Promise<Record<string, string>> => {
 }
 
 const doneIn = async () =>
-  (await base.pool.query<{ name: string }>('select name from kysely_migration order by name')).rows.map(({ name }) => name)
+  (await base.pool.query<{ name: string }>('select name from kysely_migration order by name')).rows.map(
+    ({ name }) => name,
+  )
 
 test('a filled database of the last old migration is adopted: no row changes, and its schema is that of a new one', async () => {
   await filledUpTo(LAST)

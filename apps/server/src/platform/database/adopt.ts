@@ -26,10 +26,10 @@ export const adopt = async (pool: pg.Pool): Promise<void> => {
     if (names.includes(FIRST)) {
       if (!names.includes(LAST)) throw tooOld(names)
       await client.query('delete from kysely_migration where name <= $1', [LAST])
-      await client.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [
-        BASELINE,
-        new Date().toISOString(),
-      ])
+      await client.query(
+        `insert into kysely_migration values ($1, to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
+        [BASELINE],
+      )
     }
     await client.query('commit')
   } catch (error) {

@@ -27,11 +27,11 @@ import type {
   Parada,
 } from './json.ts'
 
-export type AccionesDeHistorialTable = {
+type AccionesDeHistorialTable = {
   accion: string
 }
 
-export type AliadoClavesTable = {
+type AliadoClavesTable = {
   id: string
   aliadoId: string
   huella: string
@@ -42,19 +42,19 @@ export type AliadoClavesTable = {
   usadaEn: Date | null
 }
 
-export type AliadoLlamadasTable = {
+type AliadoLlamadasTable = {
   aliadoId: string
   minuto: number
   llamadas: number
 }
 
-export type AliadosTable = {
+type AliadosTable = {
   id: string
   nombre: string
   creadoEn: Date
 }
 
-export type ArchivosTable = {
+type ArchivosTable = {
   id: string
   tenant: string
   preset: string
@@ -70,12 +70,12 @@ export type ArchivosTable = {
   titularId: string | null
 }
 
-export type ArchivosBorradosTable = {
+type ArchivosBorradosTable = {
   ubicacion: string
   en: Date
 }
 
-export type AsientosTable = {
+type AsientosTable = {
   id: string
   empresaId: string
   concepto: ConceptoDePago
@@ -103,7 +103,7 @@ export type AsientosTable = {
   contra: GeneratedAlways<number>
 }
 
-export type BienvenidasTable = {
+type BienvenidasTable = {
   id: string
   clase: ClaseDeProveedor
   proveedorId: string
@@ -113,7 +113,7 @@ export type BienvenidasTable = {
   en: Date
 }
 
-export type ChangeLogTable = {
+type ChangeLogTable = {
   id: GeneratedAlways<number>
   xid: Generated<string>
   tema: string
@@ -124,7 +124,7 @@ export type ChangeLogTable = {
   para: string | null
 }
 
-export type ClavesAutorizacionTable = {
+type ClavesAutorizacionTable = {
   id: string
   tipo: 'aliada' | 'plataforma'
   huella: string
@@ -137,14 +137,14 @@ export type ClavesAutorizacionTable = {
   creadoPor: string | null
 }
 
-export type ClavesUsosTable = {
+type ClavesUsosTable = {
   id: GeneratedAlways<number>
   claveId: string
   personaId: string
   en: Date
 }
 
-export type ConductoresTable = {
+type ConductoresTable = {
   id: string
   empresaId: string
   nombre: string
@@ -166,7 +166,7 @@ export type ConductoresTable = {
   aliadoId: string | null
 }
 
-export type CorreosTable = {
+type CorreosTable = {
   id: string
   para: string
   asunto: string
@@ -181,7 +181,7 @@ export type CorreosTable = {
   porCaida: Generated<boolean>
 }
 
-export type DecisionesTable = {
+type DecisionesTable = {
   id: string
   orden: GeneratedAlways<number>
   clase: ClaseDeProveedor
@@ -200,7 +200,7 @@ export type DecisionesTable = {
   deshechaEn: Date | null
 }
 
-export type DocumentosTable = {
+type DocumentosTable = {
   id: string
   tenant: string
   titularTipo: 'vehiculo' | 'conductor' | 'guia' | 'operador'
@@ -212,7 +212,7 @@ export type DocumentosTable = {
   creadoEn: Date
 }
 
-export type EmpresasTable = {
+type EmpresasTable = {
   id: string
   tipo: 'aliada' | 'plataforma' | 'ninguna'
   nombre: string
@@ -237,7 +237,7 @@ export type EmpresasTable = {
   nombreEnOrden: GeneratedAlways<string>
 }
 
-export type EpaycoEvidenciasTable = {
+type EpaycoEvidenciasTable = {
   id: string
   llamadaId: string
   empresaId: string
@@ -253,7 +253,7 @@ export type EpaycoEvidenciasTable = {
   recibidaEn: Date
 }
 
-export type EpaycoLlamadasTable = {
+type EpaycoLlamadasTable = {
   id: string
   huella: string
   veces: Generated<number>
@@ -265,7 +265,7 @@ export type EpaycoLlamadasTable = {
   recibidaEn: Date
 }
 
-export type GuiasTable = {
+type GuiasTable = {
   id: string
   nombre: string
   imagen: string | null
@@ -291,7 +291,7 @@ export type GuiasTable = {
   aliadoId: string | null
 }
 
-export type HistorialTable = {
+type HistorialTable = {
   id: GeneratedAlways<number>
   tenant: string
   aliadoId: string | null
@@ -309,7 +309,7 @@ export type HistorialTable = {
   servicioId: GeneratedAlways<string | null>
 }
 
-export type IdempotenciaTable = {
+type IdempotenciaTable = {
   ambito: string
   clave: string
   huella: string
@@ -318,13 +318,13 @@ export type IdempotenciaTable = {
   sobre: Generated<string>
 }
 
-export type LimitesTable = {
+type LimitesTable = {
   clave: string
   desde: Date
   cuenta: number
 }
 
-export type MesaTable = {
+type MesaTable = {
   clase: ClaseDeProveedor
   id: string
   lista: ListaDeProveedores
@@ -347,7 +347,7 @@ export type MesaTable = {
   reenviados: LugarRevisable[]
 }
 
-export type OfertasTable = {
+type OfertasTable = {
   id: string
   servicioId: string
   aliadoId: string
@@ -377,7 +377,7 @@ export type OfertasTable = {
   vence: Generated<Date>
 }
 
-export type OperadoresTable = {
+type OperadoresTable = {
   id: string
   nombre: string
   imagen: string | null
@@ -393,7 +393,7 @@ export type OperadoresTable = {
   aliadoId: string | null
 }
 
-export type PersonasTable = {
+type PersonasTable = {
   id: string
   empresaId: string
   nombres: Generated<string>
@@ -410,7 +410,7 @@ export type PersonasTable = {
   actualizadoEn: Date
 }
 
-export type PosicionesTable = {
+type PosicionesTable = {
   vehiculoId: string
   empresaId: string
   servicioId: string
@@ -423,7 +423,7 @@ export type PosicionesTable = {
   recibidaEn: Date
 }
 
-export type PosicionesDudosasTable = {
+type PosicionesDudosasTable = {
   vehiculoId: string
   servicioId: string
   lat: number
@@ -432,7 +432,7 @@ export type PosicionesDudosasTable = {
   veces: number
 }
 
-export type RegistrosTable = {
+type RegistrosTable = {
   id: string
   email: string
   nombres: Generated<string>
@@ -448,7 +448,7 @@ export type RegistrosTable = {
   venceEn: Date
 }
 
-export type ServicioContactosTable = {
+type ServicioContactosTable = {
   servicioId: string
   aliadoId: string
   tenant: Generated<string>
@@ -468,14 +468,14 @@ export type ServicioContactosTable = {
   experienciaGuia: string | null
 }
 
-export type ServicioPalabrasTable = {
+type ServicioPalabrasTable = {
   servicioId: string
   fuente: 'viaje' | 'contacto'
   tenant: string
   palabra: string
 }
 
-export type ServiciosTable = {
+type ServiciosTable = {
   id: string
   aliadoId: string
   version: Generated<number>
@@ -553,14 +553,14 @@ export type ServiciosTable = {
   lonFinal: number | null
 }
 
-export type ServiciosContadosTable = {
+type ServiciosContadosTable = {
   tenant: string
   estado: Estado
   tipo: string
   cuantos: number
 }
 
-export type TransaccionesTable = {
+type TransaccionesTable = {
   empresaId: string
   comparable: string
   numero: string
@@ -570,7 +570,7 @@ export type TransaccionesTable = {
   vehiculoId: string | null
 }
 
-export type TrazasTable = {
+type TrazasTable = {
   servicioId: string
   en: Date
   empresaId: string
@@ -578,7 +578,7 @@ export type TrazasTable = {
   lon: number
 }
 
-export type VehiculosTable = {
+type VehiculosTable = {
   id: string
   empresaId: string
   conductorId: string | null
@@ -634,14 +634,14 @@ export type VehiculosTable = {
   suspendidoPorPlataforma: Generated<boolean>
 }
 
-export type VinculacionAvisosTable = {
+type VinculacionAvisosTable = {
   vinculacionId: string
   empresaId: string
   placas: string
   en: Date
 }
 
-export type VinculacionesTable = {
+type VinculacionesTable = {
   id: string
   empresaId: string
   placas: string

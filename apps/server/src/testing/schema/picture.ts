@@ -10,9 +10,9 @@ const FOLDER = path.join(import.meta.dirname, '../../platform/database/schema')
 const tablesByArea = (): [area: string, tables: string[]][] =>
   AREAS.map((area) => [
     area,
-    [...readFileSync(path.join(FOLDER, `${area}.sql`), 'utf8').matchAll(/^create (?:unlogged )?table ([\w."]+) \(/gm)].map(
-      ([, table = '']) => table.replaceAll('"', ''),
-    ),
+    [
+      ...readFileSync(path.join(FOLDER, `${area}.sql`), 'utf8').matchAll(/^create (?:unlogged )?table ([\w."]+) \(/gm),
+    ].map(([, table = '']) => table.replaceAll('"', '')),
   ])
 
 type Reference = { from: string; to: string; columns: string }

@@ -29,6 +29,15 @@ const NARROWER: Readonly<Record<string, string>> = {
   'vinculaciones.estado': 'Generated<EstadoDeVinculacion>',
 }
 
+/** Where the contract's names come from. */
+const CONTRACT: Readonly<Record<string, readonly string[]>> = {
+  flota: ['EstadoDeVinculacion'],
+  historial: ['AccionDeHistorial'],
+  pagos: ['ClaseDeAsiento', 'ConceptoDePago', 'EstadoDeEpayco', 'ReparoDeEpayco'],
+  proveedores: ['ClaseDeProveedor', 'FaltaDeProveedor', 'ListaDeProveedores', 'LugarRevisable', 'Veredicto'],
+  servicios: ['Estado', 'EstadoOferta', 'MetodoDePago'],
+}
+
 /** As `pool.ts` reads them. */
 const TYPES: Readonly<Record<string, string>> = {
   text: 'string',
@@ -94,7 +103,7 @@ export const tableTypes = async (pool: Pick<Pool, 'query'>): Promise<string> => 
     const fields = columns
       .filter((column) => column.table === table)
       .map((column) => `  ${camel(column.column)}: ${typeOf(column)}`)
-    return `export type ${typeName(table)} = {\n${fields.join('\n')}\n}\n`
+    return `type ${typeName(table)} = {\n${fields.join('\n')}\n}\n`
   })
   const all = `/** Rows as the driver gives them: a date is 'YYYY-MM-DD', an instant is a Date, jsonb is parsed. */
 export interface Tables {\n${tables.map((table) => `  ${camel(table)}: ${typeName(table)}`).join('\n')}\n}\n`
@@ -106,25 +115,7 @@ export interface Tables {\n${tables.map((table) => `  ${camel(table)}: ${typeNam
   }
   return [
     HEAD,
-    imports(
-      [
-        'AccionDeHistorial',
-        'ClaseDeAsiento',
-        'ClaseDeProveedor',
-        'ConceptoDePago',
-        'Estado',
-        'EstadoDeEpayco',
-        'EstadoDeVinculacion',
-        'EstadoOferta',
-        'FaltaDeProveedor',
-        'ListaDeProveedores',
-        'LugarRevisable',
-        'MetodoDePago',
-        'ReparoDeEpayco',
-        'Veredicto',
-      ],
-      '@aliadas/contract',
-    ),
+    ...Object.entries(CONTRACT).map(([door, names]) => imports(names, `@aliadas/contract/${door}`)),
     imports(['ColumnType', 'Generated', 'GeneratedAlways'], 'kysely'),
     imports(['FilaDeAntes', 'FuecAnterior', 'Json', 'Parada'], './json.ts'),
     '\n',
