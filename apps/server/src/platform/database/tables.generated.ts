@@ -1,20 +1,28 @@
 // Made by `npm run schema` from the database. A test holds it equal; do not edit.
 import type {
-  AccionDeHistorial,
-  ClaseDeAsiento,
-  ClaseDeProveedor,
-  ConceptoDePago,
-  Estado,
-  EstadoDeEpayco,
   EstadoDeVinculacion,
-  EstadoOferta,
+} from '@aliadas/contract/flota'
+import type {
+  AccionDeHistorial,
+} from '@aliadas/contract/historial'
+import type {
+  ClaseDeAsiento,
+  ConceptoDePago,
+  EstadoDeEpayco,
+  ReparoDeEpayco,
+} from '@aliadas/contract/pagos'
+import type {
+  ClaseDeProveedor,
   FaltaDeProveedor,
   ListaDeProveedores,
   LugarRevisable,
-  MetodoDePago,
-  ReparoDeEpayco,
   Veredicto,
-} from '@aliadas/contract'
+} from '@aliadas/contract/proveedores'
+import type {
+  Estado,
+  EstadoOferta,
+  MetodoDePago,
+} from '@aliadas/contract/servicios'
 import type {
   ColumnType,
   Generated,
