@@ -30,14 +30,20 @@ const patterns = ({ source }: RegExp): string[] => {
   return [...new Set(signs), 'a.', 'a@', 'a ', '0,', ' a', 'a-']
 }
 
-/** The shortest of some tries, in milliseconds: what else the machine does only makes a try longer. */
+/** Processor time of this thread in milliseconds: other processes on the machine do not count. */
+const spent = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
+/** The shortest of some tries, in milliseconds of processor time. */
 const shortest = (expression: RegExp, text: string, tries: number): number => {
   let best = Infinity
   for (let n = 0; n < tries; n++) {
     expression.lastIndex = 0
-    const began = performance.now()
+    const began = spent()
     expression.test(text)
-    best = Math.min(best, performance.now() - began)
+    best = Math.min(best, spent() - began)
   }
   return best
 }
