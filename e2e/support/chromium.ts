@@ -9,13 +9,13 @@ export interface Launch {
   args: string[]
 }
 
-/** WebGL drawn by software, so that the map works without a graphics card, and a browser that calls nobody by itself. */
+/**
+ * A browser that calls nobody by itself, and that draws WebGL by software when there is no graphics card, so that the map works. Pages are
+ * put together without WebGL: through SwiftShader (`--use-angle=swiftshader`) ten walks took 153 s of processor time instead of 111 s.
+ */
 const ARGS = [
   '--no-sandbox',
-  '--use-gl=angle',
-  '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
