@@ -247,21 +247,6 @@ test('the offers of the company: trip, state and why, filters with their counts,
   await expect(page).toHaveURL('/panel-control/mis-ofertas')
 })
 
-test('a list that cannot be read claims no number and can be tried again', async ({ page, allow }) => {
-  allow(/status of 500/)
-  await signIn(page, 'admin@transvalle.test', '/panel-control/seguridad')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seguridad')
-  await page.route('**/api/servicios?**', (ruta) => ruta.fulfill({ status: 500 }))
-  await page.route('**/api/servicios/cuentas', (ruta) => ruta.fulfill({ status: 500 }))
-  await visit(page, '/panel-control/servicios-en-curso')
-  await expect(page.getByRole('alert').getByText(/Algo salió mal/)).toBeVisible()
-  await expect(page.getByRole('main')).not.toContainText(/No hay|Mostrando|\b0\b/)
-  await expect(page.getByRole('link', { name: /^CSV/ })).toHaveCount(0)
-  await page.unroute('**/api/servicios?**')
-  await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(filas(page).first()).toBeVisible()
-})
-
 test('payments are added up, and a booking is validated from a list that was searched', async ({ page, server }) => {
   const aliado = createPartner(server.url)
   await signIn(page, 'admin@transvalle.test', '/panel-control/validarTransferencia')

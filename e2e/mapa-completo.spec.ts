@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { findFaults } from './support/accessibility.ts'
 import { createPartner, createServicio } from './support/partner.ts'
 import { createPdf } from './support/files.ts'
-import { LONG_WALK, expect, signIn, test, visit } from './support/test.ts'
+import { LONG_WALK, expect, signIn, test } from './support/test.ts'
 
 test.use({ world: 'mapa completo' })
 
@@ -216,20 +216,6 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await page.keyboard.press('Escape')
   })
 
-  await test.step('the list of offers says what fails', async () => {
-    await page.route('**/api/ofertas**', (r) =>
-      r.fulfill({ status: 400, json: { code: 'invalid-argument', message: 'No.' } }),
-    )
-    allow(/status of 400/)
-    await page.reload()
-    await pulsar(page, page.getByRole('button', { name: 'Mis ofertas' }))
-    await expect(page.getByRole('dialog')).toContainText('Error al iniciar la suscripción de ofertas')
-    await page.unroute('**/api/ofertas**')
-    await pulsar(page, page.getByRole('dialog').getByRole('button', { name: 'Reintentar' }))
-    await expect(page.getByRole('dialog').getByRole('row')).not.toHaveCount(0)
-    await page.keyboard.press('Escape')
-  })
-
   await test.step('once won it says who asked, the guide, the amount and the time left', async () => {
     const [oferta] = await aliado.ofertas(String(id))
     await aliado.aceptar(String(id), String(oferta?.['id']), 'transferencia')
@@ -383,23 +369,4 @@ test('an arrow on the map opens its service', async ({ page, server }) => {
   await expect(page.locator('[data-estado-mapa=listo]')).toHaveAttribute('data-servicios-visibles', '1')
   await page.getByRole('application').click()
   await expect(page.getByRole('complementary', { name: /^Servicio #/ })).toContainText(cuerpo.origen)
-})
-
-test('S2-066 the lists of services say why they are empty, each below its tab', async ({ page }) => {
-  await signIn(page, 'admin@andina.test', '/panel-control/servicios-en-curso')
-  const pestanas = page.getByRole('tablist', { name: 'Estado de los servicios' }).getByRole('tab')
-  // Each with its number, which is 0.
-  await expect(pestanas).toHaveText(['Pedidos0', 'Reservados0', 'Confirmados0', 'Finalizados0'])
-  for (const [i, [ruta, texto]] of (
-    [
-      ['servicios-en-curso', 'No hay pedidos pendientes'],
-      ['reservaciones', 'No hay Reservaciones Registradas'],
-      ['viajes-confirmados', 'No hay Viajes Confirmados Registrados'],
-      ['viajes-finalizados', 'No hay Viajes Finalizados Registrados'],
-    ] as const
-  ).entries()) {
-    await visit(page, `/panel-control/${ruta}`)
-    await expect(page.getByText(texto)).toBeVisible()
-    await expect(pestanas.nth(i)).toHaveAttribute('aria-selected', 'true')
-  }
 })

@@ -9,30 +9,6 @@ type MapaAbierto = {
   isMoving: () => boolean
 }
 
-const aviso = /no tiene tipos de vehículo registrados/
-
-test('a company without vehicles is told so and led to its fleet; the platform, which has none, is not', async ({
-  page,
-  otherPage,
-}) => {
-  await signIn(page, 'admin@andina.test', '/panel-control/monitor-map')
-  await expect(page.getByText(aviso)).toBeVisible()
-  await page.setViewportSize({ width: 820, height: 1180 })
-  const [lista, dicho] = [
-    await page.getByLabel('Buscar servicio').boundingBox(),
-    await page.getByRole('alert').filter({ hasText: aviso }).boundingBox(),
-  ]
-  if (!lista || !dicho) throw new Error('the list or the notice is not there')
-  expect(dicho.x).toBeGreaterThan(lista.x + lista.width)
-  await page.getByRole('link', { name: 'Gestionar Flota' }).first().click()
-  await expect(page).toHaveURL(/\/panel-control\/gestiona-flota/)
-
-  const plataforma = await otherPage()
-  await signIn(plataforma, 'plataforma@aliadas.test', '/panel-control/monitor-map')
-  await expect(plataforma.getByRole('option').first()).toBeVisible()
-  await expect(plataforma.getByText(aviso)).toBeHidden()
-})
-
 /** What a moment of the map's page showed: the state's box, and the rows of the list. */
 type Visto = { marcada: boolean | undefined; filas: number }
 

@@ -27,19 +27,6 @@ const pagarAparte = async (page: Page, codigo: string): Promise<void> => {
   expect((await page.request.post(`/api/pagos/${id}/pagar`, { headers, data })).status()).toBe(200)
 }
 
-test('S8-050 S8-051 S8-052 S8-053 the lists of money say why they are empty', async ({ page }) => {
-  await signIn(page, 'admin@andina.test', '/panel-control/reservas')
-  for (const [ruta, texto] of [
-    ['reservas', 'No hay Pagos Epayco por Validar'],
-    ['pagos', 'No hay anticipos Por Pagar'],
-    ['saldos', 'No hay Saldos Por Pagar a Conductores'],
-    ['recompensas', 'No hay Recompensas Por Pagar'],
-  ] as const) {
-    await visit(page, `/panel-control/${ruta}`)
-    await expect(page.getByRole('main').getByText(texto, { exact: true })).toBeVisible()
-  }
-})
-
 test('S2-065 an advance is paid by keyboard with its number and proof, corrected with a reason, and everything follows', async ({
   page,
 }) => {
@@ -121,32 +108,6 @@ test('S2-065 an advance is paid by keyboard with its number and proof, corrected
 })
 
 // Before the balances are paid: its own payments are refused.
-test('PAY-15 a question before a payment holds for the number that it was asked about', async ({ page, allow }) => {
-  allow(/status of 409/)
-  await signIn(page, 'admin@transvalle.test', '/panel-control/saldos')
-  const mensaje = 'Ese número de transacción ya pagó el anticipo de la reserva A1B2C3.'
-  const aceptadas: unknown[] = []
-  await page.route('**/api/pagos/*/pagar', (route) => {
-    aceptadas.push((route.request().postDataJSON() as { advertenciasAceptadas?: string[] }).advertenciasAceptadas ?? [])
-    const advertencias = [{ codigo: 'numero:anticipo:A1B2C3', mensaje }]
-    return route.fulfill({ status: 409, json: { code: 'aborted', message: mensaje, details: { advertencias } } })
-  })
-  await filas(page, 'Saldos pendientes')
-    .first()
-    .getByRole('button', { name: /^Ver detalle/ })
-    .press('Enter')
-  const detalle = page.getByRole('dialog')
-  const numero = detalle.getByRole('textbox', { name: /Número de transacción/ })
-  await numero.fill('T-1')
-  await numero.press('Enter')
-  await expect(detalle.getByRole('alert').getByText(mensaje)).toBeVisible()
-  await numero.fill('T-2')
-  await expect(detalle.getByText(mensaje)).toBeHidden()
-  await detalle.getByRole('button', { name: 'Confirmar pago', exact: true }).press('Enter')
-  await expect(detalle.getByRole('button', { name: 'Sí, confirmar pago' })).toBeVisible()
-  expect(aceptadas).toEqual([[], []])
-})
-
 test('S2-065 several balances are chosen and paid with a pasted column; one that fails says so and stays', async ({
   page,
 }) => {

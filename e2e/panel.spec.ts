@@ -55,23 +55,6 @@ const conSesion = (page: Page, cambio: () => object) =>
     await ruta.fulfill({ response: respuesta, json: { ...(await respuesta.json()), ...cambio() } })
   })
 
-test('without a session the panel leads to the login, and says that it loads while it finds out', async ({
-  page,
-  allow,
-}) => {
-  allow(/status of 401/)
-  let soltar = () => {}
-  const espera = new Promise<void>((listo) => (soltar = listo))
-  await page.route('**/api/acceso/sesion', async (ruta) => {
-    await espera
-    await ruta.continue()
-  })
-  await page.goto('/panel-control/saldos', { waitUntil: 'commit' })
-  await expect(page.getByText('Cargando…', { exact: true })).toBeVisible()
-  soltar()
-  await expect(page).toHaveURL('/login?volver=%2Fpanel-control%2Fsaldos')
-})
-
 test('the shell of a company: menu, account, tabs and screens', async ({ page, otherPage, allow }) => {
   test.setTimeout(LONG_WALK)
   allow(/status of 404/)
@@ -161,45 +144,6 @@ test('the shell of a company: menu, account, tabs and screens', async ({ page, o
       'Salir',
     ])
   })
-})
-
-test('an incomplete profile closes the map, the fleet and the registration, and says why', async ({
-  page,
-  otherPage,
-}) => {
-  await signIn(page, 'admin@andina.test', '/panel-control/perfil')
-  await entradas(page)
-  for (const nombre of ['Mapa de Monitoreo', 'Gestiona Flota', 'Registrar Nuevo Usuario']) {
-    const entrada = menu(page).getByRole('link', { name: nombre })
-    await expect(entrada).toHaveAttribute('aria-disabled', 'true')
-    await expect(entrada).toContainText('Primero completa tu perfil y sube una foto corporativa')
-  }
-  for (const nombre of ['Perfil de Usuario', 'Salir'])
-    await expect(menu(page).getByRole('link', { name: nombre })).not.toHaveAttribute('aria-disabled', 'true')
-  await page.keyboard.press('Escape')
-  await expect(menu(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Abrir menú' })).toBeFocused()
-  // Nothing to pay: no badge, neither read nor seen.
-  const pagos = page.getByRole('link', { name: 'Pagos Pendientes', exact: true })
-  await expect(pagos).toBeVisible()
-  await expect(pagos.locator('.MuiBadge-badge')).toBeHidden()
-
-  // The platform needs no corporate photo.
-  const plataforma = await otherPage()
-  await signIn(plataforma, 'plataforma@aliadas.test', '/panel-control/perfil')
-  await entradas(plataforma)
-  for (const nombre of ['Mapa de Monitoreo', 'Gestiona Flota', 'Registrar Nuevo Usuario'])
-    await expect(menu(plataforma).getByRole('link', { name: nombre })).not.toHaveAttribute('aria-disabled', 'true')
-  await plataforma.keyboard.press('Escape')
-  await plataforma.getByRole('button', { name: /^Cuenta de / }).click()
-  await expect(plataforma.getByRole('menuitem', { name: 'Claves de autorización' })).toHaveAttribute(
-    'href',
-    '/panel-control/claves',
-  )
-  await expect(plataforma.getByRole('menuitem', { name: 'Claves de aliados' })).toHaveAttribute(
-    'href',
-    '/panel-control/claves-aliados',
-  )
 })
 
 test('the account menu shows the version of the product, with the keyboard alone', async ({ page, server }) => {

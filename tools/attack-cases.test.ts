@@ -29,7 +29,7 @@ const idsInTitles = (text: string): string[] =>
 const titled = (): Set<string> => {
   const files = execFileSync(
     'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts', '*.spec.ts'],
+    ['ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.spec.ts'],
     {
       cwd: inRoot(),
       encoding: 'utf8',

@@ -1,10 +1,10 @@
-// `npm test`: every check. `npm test -- rapido` leaves the browser out; `estatico`, `unidad` and `navegador` run one part,
-// and the last two take words of file names: `npm test -- unidad ofertas`.
+// `npm test`: every check. `npm test -- rapido` leaves the browser out; `estatico`, `unidad`, `componentes` and `navegador` run one part,
+// and the last three take words of file names: `npm test -- unidad ofertas`.
 import { forwardSignals } from './lib/child.mjs'
 import { Falla, runMain } from './lib/falla.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { printSummary, runLane } from './lib/lanes.mjs'
-import { browserStep, buildStep, staticSteps, vitestStep } from './lib/steps.mjs'
+import { browserStep, buildStep, componentsStep, staticSteps, vitestStep } from './lib/steps.mjs'
 
 const [part = 'todo', ...filters] = process.argv.slice(2)
 const interrupted = new AbortController()
@@ -13,15 +13,17 @@ const interrupted = new AbortController()
 const lane = (steps) => runLane(steps, interrupted.signal)
 
 /** What only reads or compiles goes beside what runs servers and databases. */
-const quick = async () => (await Promise.all([lane([...staticSteps(), buildStep()]), lane([vitestStep([])])])).flat()
+const beside = async (/** @type {import('./lib/steps.mjs').Step[]} */ more) =>
+  (await Promise.all([lane([...staticSteps(), buildStep(), ...more]), lane([vitestStep([])])])).flat()
 
 /** @type {Record<string, () => Promise<import('./lib/lanes.mjs').Result[]>>} */
 const parts = {
-  // The browser comes last and alone: it needs the build, and both cores.
-  todo: async () => [...(await quick()), ...(await lane([browserStep([])]))],
-  rapido: quick,
+  // The walks come last and alone: it needs the build, and both cores.
+  todo: async () => [...(await beside([componentsStep([])])), ...(await lane([browserStep([])]))],
+  rapido: () => beside([]),
   estatico: () => lane(staticSteps()),
   unidad: () => lane([vitestStep(filters)]),
+  componentes: () => lane([componentsStep(filters)]),
   navegador: () => lane([buildStep(), browserStep(filters)]),
 }
 

@@ -72,6 +72,34 @@ export function vitestStep(filters) {
 }
 
 /**
+ * Screens with answers of the API that the test writes, in the browser. After the build, which makes the base map's files.
+ * @param {string[]} filters words of file names; none for all
+ * @returns {Step}
+ */
+export function componentsStep(filters) {
+  return {
+    name: 'componentes web',
+    run: async () => {
+      const report = freshReport('componentes.json')
+      const { code, output } = await node([
+        inRoot('apps', 'web', 'node_modules', 'vitest', 'vitest.mjs'),
+        'run',
+        '--config',
+        inRoot('apps', 'web', 'vitest.components.config.ts'),
+        // Bundled, the configuration would not find the packaged browser beside its own files.
+        '--configLoader',
+        'native',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...filters,
+      ])
+      return { code, output, counts: countsFrom(report, code, vitestCounts) }
+    },
+  }
+}
+
+/**
  * @param {string[]} filters words of file names; none for all
  * @returns {Step}
  */

@@ -1,0 +1,59 @@
+import { Falla } from '@aliadas/contract/core'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createSesion, openApp } from '../../testing/app.tsx'
+import { PERFIL } from '../../testing/fixtures.ts'
+
+const menu = page.getByRole('dialog', { name: 'Menú principal' })
+const opener = page.getByRole('button', { name: 'Abrir menú' })
+const CLOSED = [/^Mapa de Monitoreo/, /^Gestiona Flota/, /^Registrar Nuevo Usuario/]
+const PROFILE = '/panel-control/perfil'
+const answers = { leerPerfil: { perfil: PERFIL } }
+
+const openMenu = async () => {
+  await opener.click()
+  await expect.element(menu).toBeVisible()
+}
+
+test('an incomplete profile closes the map, the fleet and the registration, and says why', async () => {
+  await openApp(PROFILE, { sesion: createSesion('admin', { perfilCompleto: false, tiposDeVehiculo: [] }), answers })
+  await openMenu()
+  for (const name of CLOSED) {
+    const entry = menu.getByRole('link', { name })
+    await expect.element(entry).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(entry).toMatchTextContent(/Primero completa tu perfil y sube una foto corporativa/)
+  }
+  for (const name of ['Perfil de Usuario', 'Salir'])
+    await expect.element(menu.getByRole('link', { name })).not.toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menu).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+  // Nothing to pay: no badge, neither read nor seen.
+  const pagos = page.getByRole('link', { name: 'Pagos Pendientes', exact: true })
+  await expect.element(pagos).toBeVisible()
+  expect(getComputedStyle(pagos.element().querySelector('.MuiBadge-badge') as Element).transform).toMatch(/matrix\(0,/)
+})
+
+test('the platform needs no corporate photo', async () => {
+  await openApp(PROFILE, { sesion: createSesion('plataforma'), answers })
+  await openMenu()
+  for (const name of CLOSED)
+    await expect.element(menu.getByRole('link', { name })).not.toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: /^Cuenta de / }).click()
+  for (const [name, path] of [
+    ['Claves de autorización', '/panel-control/claves'],
+    ['Claves de aliados', '/panel-control/claves-aliados'],
+  ] as const)
+    await expect.element(page.getByRole('menuitem', { name })).toHaveAttribute('href', path)
+})
+
+test('without a session the panel leads to the login, and says that it loads while it finds out', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { address } = await openApp('/panel-control/saldos', {
+    answers: { leerSesion: () => promise.then(() => new Falla('unauthenticated', 'Inicia sesión para continuar.')) },
+  })
+  await expect.element(page.getByText('Cargando…', { exact: true })).toBeVisible()
+  resolve()
+  await expect.poll(address).toBe('/login?volver=%2Fpanel-control%2Fsaldos')
+})

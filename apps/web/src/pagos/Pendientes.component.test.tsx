@@ -1,0 +1,75 @@
+import { Falla } from '@aliadas/contract/core'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openApp } from '../testing/app.tsx'
+import { createServicio, pageOf } from '../testing/fixtures.ts'
+
+const NOTHING = { ...pageOf([]), suma: 0 }
+
+test.each([
+  ['reservas', 'No hay Pagos Epayco por Validar'],
+  ['pagos', 'No hay anticipos Por Pagar'],
+  ['saldos', 'No hay Saldos Por Pagar a Conductores'],
+  ['recompensas', 'No hay Recompensas Por Pagar'],
+])('S8-050 S8-051 S8-052 S8-053 the list of %s says why it is empty', async (path, text) => {
+  await openApp(`/panel-control/${path}`, {
+    answers: { listarReservasPorValidar: NOTHING, listarPagosPendientes: NOTHING, listarRecompensas: pageOf([]) },
+  })
+  await expect.element(page.getByRole('main').getByText(text, { exact: true })).toBeVisible()
+})
+
+const CONDUCTOR = {
+  nombreConductor: 'Martha Lucía Rengifo',
+  rntConductor: null,
+  bancoConductor: 'Nequi',
+  tipocuentaConductor: 'ahorros',
+  cuentaConductor: '3990000102',
+  titularConductor: 'Martha Lucía Rengifo',
+}
+
+test('PAY-15 a question before a payment holds for the number that it was asked about', async () => {
+  const message = 'Ese número de transacción ya pagó el anticipo de la reserva A1B2C3.'
+  const servicio = createServicio({
+    estado: 'finalizado',
+    valorOferta: 305_000,
+    saldo: 137_250,
+    pagarSaldoConductor: true,
+    ...CONDUCTOR,
+  })
+  const { id, codigo, origen, destino, fechaSalida, horaSalida } = servicio
+  const fila = { id, codigo, origen, destino, fechaSalida, horaSalida, empresaAliada: null, ...CONDUCTOR }
+  const accepted: unknown[] = []
+  await openApp('/panel-control/saldos', {
+    answers: {
+      listarPagosPendientes: {
+        ...pageOf([{ ...fila, placas: 'WXB102', valorOferta: 305_000, valor: 137_250 }]),
+        suma: 137_250,
+      },
+      leerPagosDeServicio: {
+        servicio,
+        cobro: { titular: null, banco: null, tipocuenta: null, cuenta: null },
+        conductor: CONDUCTOR,
+        cuentaVista: 'vista',
+        movimientos: [],
+        evidencia: [],
+        estadoDeEpayco: null,
+      },
+      pagarPendiente: ({ body }) => {
+        accepted.push((body as { advertenciasAceptadas?: string[] }).advertenciasAceptadas ?? [])
+        const advertencias = [{ codigo: 'numero:anticipo:A1B2C3', mensaje: message }]
+        return new Falla('aborted', message, { details: { advertencias } })
+      },
+    },
+  })
+  await page.getByRole('button', { name: /^Ver detalle/ }).click()
+  const detail = page.getByRole('dialog')
+  const number = detail.getByRole('textbox', { name: /Número de transacción/ })
+  await number.fill('T-1')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(detail.getByRole('alert').getByText(message)).toBeVisible()
+  await number.fill('T-2')
+  await expect.element(detail.getByText(message)).not.toBeInTheDocument()
+  await detail.getByRole('button', { name: 'Confirmar pago', exact: true }).click()
+  await expect.element(detail.getByRole('button', { name: 'Sí, confirmar pago' })).toBeVisible()
+  expect(accepted).toEqual([[], []])
+})

@@ -1,0 +1,84 @@
+import { Falla } from '@aliadas/contract/core'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { createSesion, openApp } from '../testing/app.tsx'
+import { createResumen, pageOf } from '../testing/fixtures.ts'
+
+const REQUESTS = '/panel-control/servicios-en-curso'
+const rows = page
+  .getByRole('table', { name: 'Servicios' })
+  .getByRole('row')
+  .filter({ has: page.getByRole('rowheader') })
+const tabs = page.getByRole('tablist', { name: 'Estado de los servicios' }).getByRole('tab')
+
+test.each([
+  ['servicios-en-curso', 'No hay pedidos pendientes', 0],
+  ['reservaciones', 'No hay Reservaciones Registradas', 1],
+  ['viajes-confirmados', 'No hay Viajes Confirmados Registrados', 2],
+  ['viajes-finalizados', 'No hay Viajes Finalizados Registrados', 3],
+])('S2-066 the list of %s says why it is empty, below its tab', async (path, text, nth) => {
+  await openApp(`/panel-control/${path}`, { answers: { listarServicios: pageOf([]) } })
+  await expect.element(page.getByText(text)).toBeVisible()
+  // Each with its number, which is 0.
+  await expect
+    .poll(() => tabs.elements().map((tab) => tab.textContent))
+    .toEqual(['Pedidos0', 'Reservados0', 'Confirmados0', 'Finalizados0'])
+  await expect.element(tabs.nth(nth)).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a list that cannot be read claims no number and can be tried again', async () => {
+  const broken = () => new Response(null, { status: 500 })
+  const { api } = await openApp(REQUESTS, { answers: { listarServicios: broken, contarServicios: broken } })
+  await expect.element(page.getByRole('alert').getByText(/Algo salió mal/)).toBeVisible()
+  expect(page.getByRole('main').element().textContent).not.toMatch(/No hay|Mostrando|\b0\b/)
+  await expect.element(page.getByRole('link', { name: /^CSV/ })).not.toBeInTheDocument()
+  api.answer({ listarServicios: pageOf([createResumen()]) })
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.element(rows.first()).toBeVisible()
+})
+
+test('while a list is on its way it claims neither rows nor that there are none', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await openApp(REQUESTS, {
+    answers: { listarServicios: () => promise.then(() => pageOf([createResumen({ origen: 'Hotel Tardío' })])) },
+  })
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Servicios en Curso')
+  await expect.element(page.getByRole('searchbox')).toBeVisible()
+  expect(page.getByRole('main').element().textContent).not.toMatch(/No hay pedidos|Mostrando/)
+  resolve()
+  await expect.element(rows.first()).toMatchTextContent(/Hotel Tardío/)
+  await expect.element(page.getByText('Mostrando 1 de 1 registros')).toBeVisible()
+})
+
+test('a refusal is told in the words of the server', async () => {
+  await openApp(REQUESTS, {
+    answers: { listarServicios: new Falla('permission-denied', 'Tu empresa no puede ver estos servicios.') },
+  })
+  await expect.element(page.getByText('Tu empresa no puede ver estos servicios.')).toBeVisible()
+})
+
+test('a way that is too long stays one line and is whole under the pointer', async () => {
+  await page.viewport(1200, 900)
+  const long =
+    'Cooperativa Especial de Transportadores Turísticos del Valle Geográfico del Río Cauca, sede de Buenaventura'
+  await openApp(REQUESTS, { answers: { listarServicios: pageOf([createResumen({ origen: long, destino: long })]) } })
+  const way = page.getByTitle(new RegExp(`^${long}`))
+  await expect.element(way).toBeVisible()
+  const element = way.element()
+  expect(element.clientHeight).toBeLessThan(30)
+  expect(element.scrollHeight).toBeGreaterThan(element.clientHeight)
+  expect(element.getAttribute('title')).toBe(element.textContent)
+  const main = page.getByRole('main').element()
+  expect(main.scrollWidth).toBeLessThanOrEqual(main.clientWidth)
+})
+
+test('the platform sees whose each service is, and is offered no bids of its own', async () => {
+  const servicio = createResumen({ estado: 'validar', empresaAliada: 'Pacífico Tours' })
+  await openApp(REQUESTS, {
+    sesion: createSesion('plataforma'),
+    answers: { listarServicios: pageOf([servicio]), listarEmpresas: { empresas: [] } },
+  })
+  await expect.element(page.getByRole('columnheader', { name: 'Empresa' })).toBeVisible()
+  await expect.element(rows.first()).toMatchTextContent(/Pacífico Tours/)
+  await expect.element(page.getByRole('link', { name: 'Mis ofertas' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,90 @@
+import { Falla, type Route, type RouteResult } from '@aliadas/contract/core'
+import { webRoutes, type WebRoutes } from '@aliadas/contract/routes'
+
+type Ruta = keyof WebRoutes
+
+/** What the screen asked of a route, as it travelled. */
+type Asked = { params: Record<string, string>; query: Record<string, string>; body: unknown }
+
+/** A value of the route's schema, a refusal of the product, or what stands between it and the browser (`Response`). */
+type Result<R extends Ruta> = RouteResult<WebRoutes[R]> | Falla | Response
+type Answer<R extends Ruta> = Result<R> | ((asked: Asked) => Result<R> | Promise<Result<R>>)
+export type Answers = { [R in Ruta]?: Answer<R> }
+
+type Call = Asked & { route: string }
+
+const placeholders = (path: string): number => path.split('{').length
+
+/** The most literal path first: `/api/servicios/cuentas` is no service with that id. */
+const TABLE = Object.entries<Route>(webRoutes)
+  .map(([name, route]) => ({
+    name,
+    route,
+    pattern: new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+  }))
+  .toSorted((a, b) => placeholders(a.route.path) - placeholders(b.route.path))
+
+const responseOf = (route: Route, result: unknown): Response => {
+  if (result instanceof Response) return result
+  if (result instanceof Falla) return Response.json(result.toBody(), { status: result.status })
+  // What a fixture says has to be what the server may say.
+  return Response.json(route.response.parse(result), { status: route.status ?? 200 })
+}
+
+/**
+ * Stands for the API where the screen reaches it, at `fetch`. A question or an answer that the contract does not know is a fault, and so is a
+ * route that the test did not answer.
+ */
+export const createApi = (answers: Answers) => {
+  const original = globalThis.fetch
+  const faults: string[] = []
+  const calls: Call[] = []
+  let current = answers
+
+  const ask = async (method: string, url: URL, init: RequestInit | undefined): Promise<Response> => {
+    const found = TABLE.find(({ route, pattern }) => route.method === method && pattern.test(url.pathname))
+    if (!found) throw new Error(`${method} ${url.pathname} is no route of the contract`)
+    const { name, route, pattern } = found
+    const asked: Asked = {
+      params: { ...pattern.exec(url.pathname)?.groups },
+      query: Object.fromEntries(url.searchParams),
+      body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    route.query?.parse(asked.query)
+    route.body?.parse(asked.body)
+    calls.push({ route: name, ...asked })
+    const answer: unknown = current[name as Ruta]
+    if (answer === undefined) throw new Error(`nothing answers ${name}`)
+    const result: unknown = typeof answer === 'function' ? await answer(asked) : answer
+    return responseOf(route, result instanceof Response ? result.clone() : result)
+  }
+
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.origin)
+    if (url.pathname === '/config.json') return Response.json({ mapStyleUrl: null, mapStyleDarkUrl: null })
+    if (!url.pathname.startsWith('/api/')) return original(input, init)
+    try {
+      const answered = ask((init?.method ?? 'GET').toLowerCase(), url, init)
+      const aborted = new Promise<never>((_, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+      )
+      return await Promise.race([answered, aborted])
+    } catch (error) {
+      if (!init?.signal?.aborted) faults.push(error instanceof Error ? error.message : String(error))
+      throw error
+    }
+  }
+
+  return {
+    /** Answers these routes so from now on, and the others as before. */
+    answer: (more: Answers): void => {
+      current = { ...current, ...more }
+    },
+    /** Every question to a route so far. */
+    callsOf: (route: Ruta): Call[] => calls.filter((call) => call.route === route),
+    faults: (): readonly string[] => faults,
+    restore: (): void => {
+      globalThis.fetch = original
+    },
+  }
+}

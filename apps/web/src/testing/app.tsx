@@ -1,0 +1,86 @@
+import { accionesDeSesion, sesionSchema, type Sesion } from '@aliadas/contract/acceso'
+import { toast } from 'react-hot-toast'
+import { expect, onTestFinished, vi } from 'vitest'
+import { render, type RenderResult } from 'vitest-browser-react'
+import { App } from '../app/App.tsx'
+import { queryClient } from '../app/query-client.ts'
+import { router } from '../app/router.tsx'
+import { endSession } from '../lib/session-end.ts'
+import { putCssTokens } from '../ui/css-tokens.ts'
+import { createApi, type Answers } from './api.ts'
+import { createLive } from './live.ts'
+import '@fontsource-variable/inter/wght.css'
+
+putCssTokens()
+
+/** Whoever looks at the screen: an administrator of a company with a complete profile and vans, unless told otherwise. */
+export const createSesion = (rol: Sesion['rol'] = 'admin', more: Partial<Sesion> = {}): Sesion => {
+  const perfilCompleto = more.perfilCompleto ?? true
+  return sesionSchema.parse({
+    id: 'P'.repeat(24),
+    email: 'admin@transvalle.test',
+    nombres: 'Amparo',
+    apellidos: 'Mosquera',
+    puesto: 'CEO',
+    role: rol === 'user' ? 'user' : 'admin',
+    rol,
+    perfil: true,
+    perfilCompleto,
+    fotoPerfil: null,
+    empresaId: 'E'.repeat(24),
+    empresa: 'Transvalle',
+    empresaAliada: 'Transvalle',
+    logo: null,
+    fotosCorporativas: [],
+    suspension: null,
+    tiposDeVehiculo: ['Van'],
+    acciones: accionesDeSesion({ rol, perfilCompleto }),
+    ahora: Date.now(),
+    ...more,
+  })
+}
+
+/** What the shell asks on every screen. */
+const OF_THE_SHELL: Answers = {
+  contarServicios: { cuentas: { pedidos: 0, reservado: 0, confirmado: 0, finalizado: 0 } },
+  resumirPagos: { anticipos: 0, saldos: 0, recompensas: 0, porValidar: 0, epayco: 0, transferencia: 0 },
+}
+
+/** Asks the API nothing: what is left there shows for a moment when the next test begins. */
+const NOWHERE = '/no-existe'
+
+/** Without the question of a form that holds something unsaved. */
+const goTo = (path: string): Promise<void> => {
+  router.history.replace(path, undefined, { ignoreBlocker: true })
+  return router.load()
+}
+
+/** The application at an address, with somebody signed in and an API that answers what the test says. */
+export const openApp = async (
+  path: string,
+  { sesion = createSesion(), answers = {}, allow = [] }: { sesion?: Sesion; answers?: Answers; allow?: RegExp[] } = {},
+) => {
+  const api = createApi({ ...OF_THE_SHELL, leerSesion: sesion, ...answers })
+  const live = createLive()
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  void goTo(path)
+  const screen: RenderResult = await render(<App />)
+  onTestFinished(async () => {
+    await goTo(NOWHERE)
+    await screen.unmount()
+    // Nobody is signed in in this tab any more, or it would miss what is cleared below.
+    endSession('salida')
+    await queryClient.cancelQueries()
+    queryClient.clear()
+    toast.remove()
+    localStorage.clear()
+    sessionStorage.clear()
+    live.restore()
+    api.restore()
+    const said = errors.mock.calls.map((call) => call.map(String).join(' '))
+    errors.mockRestore()
+    const unexpected = [...api.faults(), ...said].filter((text) => !allow.some((pattern) => pattern.test(text)))
+    expect(unexpected.join('\n'), 'the page writes no error and asks nothing unknown').toBe('')
+  })
+  return { api, live, address: () => router.state.location.href }
+}
