@@ -6,5 +6,6 @@ export default defineConfig({
     globalSetup: ['src/testing/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    experimental: { viteModuleRunner: false, nodeLoader: false },
   },
 })
