@@ -211,7 +211,7 @@ test('pages of 25 show everybody once, the newest first', async () => {
     for (let n = 0; n < 26; n++)
       await tx
         .insertInto('personas')
-        .values({ ...fila, id: `${usuario.id.slice(0, 22)}${String(n + 22)}`, email: `p${unique()}@empresa.test` })
+        .values({ ...fila, id: `${usuario.id.slice(0, 18)}PAGE${String(n + 22)}`, email: `p${unique()}@empresa.test` })
         .execute()
   })
   const primera = await listar()
