@@ -1,6 +1,6 @@
 import type { LonLat } from '../basemap/geometry.ts'
 
-/** A vehicle on the road. `servicio` is what a click on it opens; `viejo`: its last news is too old to trust. */
+/** A vehicle on the road. A click on it opens `servicio`; `old`: its last position is too old to trust. */
 export type MapVehiculo = {
   id: string
   servicio: string

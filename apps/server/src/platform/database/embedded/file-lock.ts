@@ -30,8 +30,8 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>): Pro
 }
 
 /**
- * Counts this process among those that use what the file stands for, until it is released or dies. `alone` says whether nobody else does.
- * Taking and asking happen under a lock of their own, so that two of them never meet.
+ * Counts this process among the users of what the file stands for, until it releases the file or dies. `isShared` says
+ * whether there is a user. Callers take and ask under a lock of their own, so that the two never run at once.
  */
 export function shareFile(file: string): { release(): void } {
   const database = new DatabaseSync(file)
