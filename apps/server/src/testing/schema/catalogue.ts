@@ -37,8 +37,8 @@ const QUERIES = [
   `select 'domain ' || t.oid::regtype, concat_ws(' ', format_type(t.typbasetype, t.typtypmod), case when t.typnotnull then 'not null' end, t.typdefault)
    from pg_type t join pg_namespace n on n.oid = t.typnamespace where n.nspname in ('public', 'acceso') and t.typtype = 'd'`,
   `select 'index ' || i.indexrelid::regclass, pg_get_indexdef(i.indexrelid) || case when i.indisvalid then '' else ' invalid' end
-       -- A row that breaks several is refused by the one with the lowest number, and commands answer by its name.
-       || case when i.indisunique then ' #' || row_number() over (partition by i.indrelid, i.indisunique order by i.indexrelid) else '' end
+       -- The lowest number names the refusal of a row that breaks several, and breaks a tie of the planner.
+       || ' #' || row_number() over (partition by i.indrelid order by i.indexrelid)
    from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace where ${OURS}`,
   `select 'policy ' || c.oid::regclass || '.' || polname,
      concat_ws(' ', case when polpermissive then null else 'restrictive' end, polcmd,

@@ -62,10 +62,10 @@ create table archivos (
   titular_id text,
   constraint archivos_clave_key unique (ubicacion)
 );
-create index archivos_de_ninguna on archivos (subido_por) where not usado and tenant = '000000000000000000000000';
-create index archivos_de_titular on archivos (titular_id) where titular_id is not null;
 create index archivos_sin_uso on archivos (creado_en) where not usado;
 create index archivos_sin_uso_de on archivos (tenant, subido_por) include (bytes) where not usado;
+create index archivos_de_ninguna on archivos (subido_por) where not usado and tenant = '000000000000000000000000';
+create index archivos_de_titular on archivos (titular_id) where titular_id is not null;
 alter table archivos enable row level security;
 alter table archivos force row level security;
 grant select on archivos to aliadas_aliado, aliadas_empresa, aliadas_plataforma;
@@ -168,8 +168,8 @@ create table empresas (
   constraint empresas_fotos_maximo check (cardinality(fotos_corporativas) <= 5)
 );
 create unique index empresas_ninguna on empresas (tipo) where tipo = 'ninguna';
-create index empresas_por_fecha on empresas (tipo, creado_en, id);
 create index empresas_por_nombre on empresas (tipo, nombre_en_orden, id);
+create index empresas_por_fecha on empresas (tipo, creado_en, id);
 alter table empresas enable row level security;
 alter table empresas force row level security;
 grant select on empresas to aliadas_empresa, aliadas_plataforma;
@@ -368,9 +368,9 @@ create table registros (
   vence_en timestamptz not null,
   constraint registros_check check (empresa_id is not null or empresa is not null and clave_id is not null)
 );
-create index registros_clave on registros (clave_id, id desc) where clave_id is not null;
 create index registros_email on registros (email, creado_en desc, id);
 create index registros_vence on registros (vence_en);
+create index registros_clave on registros (clave_id, id desc) where clave_id is not null;
 alter table registros enable row level security;
 alter table registros force row level security;
 grant select, insert, update, delete on registros to aliadas_sistema;
@@ -586,13 +586,13 @@ create table vehiculos (
 );
 create unique index vehiculos_placas on vehiculos (placas);
 create unique index vehiculos_codigo on vehiculos ("right"(id, 6));
-create index vehiculos_conductor on vehiculos (conductor_id);
 create index vehiculos_empresa on vehiculos (empresa_id, placas);
-create index vehiculos_por_capacidad on vehiculos (empresa_id, tipo, capacidad, placas) where validado
-  and not suspendido;
+create index vehiculos_tipos on vehiculos (empresa_id, tipo);
 create index vehiculos_recompensas on vehiculos (empresa_id, viajes_realizados) where referido_por is not null
   and not comision_pagada_a_referente;
-create index vehiculos_tipos on vehiculos (empresa_id, tipo);
+create index vehiculos_conductor on vehiculos (conductor_id);
+create index vehiculos_por_capacidad on vehiculos (empresa_id, tipo, capacidad, placas) where validado
+  and not suspendido;
 alter table vehiculos enable row level security;
 alter table vehiculos force row level security;
 grant select on vehiculos to aliadas_empresa, aliadas_plataforma;
@@ -656,8 +656,8 @@ create table documentos (
   creado_en timestamptz not null,
   constraint documentos_titular_tipo_titular_id_tipo_key unique (titular_tipo, titular_id, tipo)
 );
-create index documentos_por_vencer on documentos (tenant, vence) where vence is not null;
 create index documentos_tenant on documentos (tenant, titular_id);
+create index documentos_por_vencer on documentos (tenant, vence) where vence is not null;
 alter table documentos enable row level security;
 alter table documentos force row level security;
 grant select on documentos to aliadas_empresa, aliadas_plataforma;
@@ -911,16 +911,16 @@ create table mesa (
   reenviados text[] not null default '{}',
   primary key (clase, id)
 );
-create index mesa_por_ciudad on mesa (ciudad, lista, nombre_en_orden, id) where ciudad <> '';
-create index mesa_por_ciudad_y_fecha on mesa (ciudad, lista, creado_en, id) where ciudad <> '';
-create index mesa_por_ciudad_y_referido on mesa (ciudad, lista, referido_en_orden, id) where ciudad <> '';
+create index mesa_por_nombre on mesa (lista, nombre_en_orden, id);
+create index mesa_por_fecha on mesa (lista, creado_en, id);
+create index mesa_por_referido on mesa (lista, referido_en_orden, id);
 create index mesa_por_empresa on mesa (empresa_id, lista, nombre_en_orden, id) where empresa_id is not null;
+create index mesa_por_ciudad on mesa (ciudad, lista, nombre_en_orden, id) where ciudad <> '';
 create index mesa_por_empresa_y_fecha on mesa (empresa_id, lista, creado_en, id) where empresa_id is not null;
 create index mesa_por_empresa_y_referido on mesa (empresa_id, lista, referido_en_orden, id)
   where empresa_id is not null;
-create index mesa_por_fecha on mesa (lista, creado_en, id);
-create index mesa_por_nombre on mesa (lista, nombre_en_orden, id);
-create index mesa_por_referido on mesa (lista, referido_en_orden, id);
+create index mesa_por_ciudad_y_fecha on mesa (ciudad, lista, creado_en, id) where ciudad <> '';
+create index mesa_por_ciudad_y_referido on mesa (ciudad, lista, referido_en_orden, id) where ciudad <> '';
 alter table mesa enable row level security;
 alter table mesa force row level security;
 grant select on mesa to aliadas_plataforma;
@@ -1180,31 +1180,31 @@ create table servicios (
     and (not saldo_conductor_pagado or pagar_saldo_conductor)),
   constraint servicios_vence_antes_de_salir check (vence <= salida)
 );
-create index servicios_aliado on servicios (aliado_id, fecha desc, id desc);
-create index servicios_anticipos on servicios (tenant, salida, id) where pagar_anticipo_conductor
-  and not anticipo_conductor_pagado;
-create index servicios_area on servicios (tenant, lon_origen, lat_origen) include (estado, tipo, vence, salida,
-  id);
-create index servicios_de_conductor on servicios (tenant, conductor_id) where conductor_id is not null;
-create index servicios_de_todos on servicios (estado, salida, id) where length(tenant) > 0;
-create index servicios_de_todos_anticipos on servicios (salida, id) where pagar_anticipo_conductor
-  and not anticipo_conductor_pagado and length(tenant) > 0;
-create index servicios_de_todos_por_area on servicios (lon_origen, lat_origen) where length(tenant) > 0;
-create index servicios_de_todos_por_fecha on servicios (estado, fecha, id) where length(tenant) > 0;
-create index servicios_de_todos_por_valor on servicios (estado, valor_oferta, id) where length(tenant) > 0;
-create index servicios_de_todos_saldos on servicios (salida, id) where pagar_saldo_conductor
-  and not saldo_conductor_pagado and length(tenant) > 0;
-create index servicios_de_vehiculo on servicios (vehiculo_id, estado, salida, id) where vehiculo_id is not null;
 create index servicios_lista on servicios (tenant, estado, salida, id);
-create index servicios_lista_por_fecha on servicios (tenant, estado, fecha, id);
-create index servicios_lista_por_valor on servicios (tenant, estado, valor_oferta, id);
-create index servicios_mercado on servicios (tenant, tipo, vence);
+create index servicios_por_iniciar on servicios (salida) where estado = 'confirmado' and not recorrido_iniciado;
 create index servicios_ocupacion on servicios (vehiculo_id, salida, fin)
   where estado in ('reservado', 'confirmado');
-create index servicios_por_iniciar on servicios (salida) where estado = 'confirmado' and not recorrido_iniciado;
-create index servicios_por_vencer on servicios (vence) where estado = 'pendiente';
+create index servicios_anticipos on servicios (tenant, salida, id) where pagar_anticipo_conductor
+  and not anticipo_conductor_pagado;
 create index servicios_saldos on servicios (tenant, salida, id) where pagar_saldo_conductor
   and not saldo_conductor_pagado;
+create index servicios_aliado on servicios (aliado_id, fecha desc, id desc);
+create index servicios_lista_por_fecha on servicios (tenant, estado, fecha, id);
+create index servicios_lista_por_valor on servicios (tenant, estado, valor_oferta, id);
+create index servicios_de_vehiculo on servicios (vehiculo_id, estado, salida, id) where vehiculo_id is not null;
+create index servicios_de_todos on servicios (estado, salida, id) where length(tenant) > 0;
+create index servicios_de_todos_por_fecha on servicios (estado, fecha, id) where length(tenant) > 0;
+create index servicios_de_todos_por_valor on servicios (estado, valor_oferta, id) where length(tenant) > 0;
+create index servicios_de_todos_por_area on servicios (lon_origen, lat_origen) where length(tenant) > 0;
+create index servicios_de_todos_anticipos on servicios (salida, id) where pagar_anticipo_conductor
+  and not anticipo_conductor_pagado and length(tenant) > 0;
+create index servicios_de_todos_saldos on servicios (salida, id) where pagar_saldo_conductor
+  and not saldo_conductor_pagado and length(tenant) > 0;
+create index servicios_de_conductor on servicios (tenant, conductor_id) where conductor_id is not null;
+create index servicios_por_vencer on servicios (vence) where estado = 'pendiente';
+create index servicios_mercado on servicios (tenant, tipo, vence);
+create index servicios_area on servicios (tenant, lon_origen, lat_origen) include (estado, tipo, vence, salida,
+  id);
 alter table servicios enable row level security;
 alter table servicios force row level security;
 grant select on servicios to aliadas_aliado, aliadas_empresa, aliadas_plataforma;
@@ -1317,8 +1317,8 @@ create table servicio_palabras (
   tenant text not null,
   palabra text collate "C" not null
 );
-create index servicio_palabras_busqueda on servicio_palabras (tenant, palabra, servicio_id);
 create index servicio_palabras_servicio on servicio_palabras (servicio_id);
+create index servicio_palabras_busqueda on servicio_palabras (tenant, palabra, servicio_id);
 alter table servicio_palabras enable row level security;
 alter table servicio_palabras force row level security;
 grant select on servicio_palabras to aliadas_empresa, aliadas_plataforma;
@@ -1539,12 +1539,12 @@ create table ofertas (
 );
 create unique index ofertas_una_viva on ofertas (servicio_id, empresa_id) where estado in ('enviada', 'aceptada');
 create unique index ofertas_una_aceptada on ofertas (servicio_id) where estado = 'aceptada';
-create index ofertas_de_todos on ofertas (fecha, id) where length(empresa_id) > 0;
 create index ofertas_empresa on ofertas (empresa_id, servicio_id);
+create index ofertas_por_precio on ofertas (servicio_id, estado, precio, id);
 create index ofertas_lista on ofertas (empresa_id, fecha, id);
 create index ofertas_lista_por_estado on ofertas (empresa_id, estado, fecha, id);
 create index ofertas_lista_por_precio on ofertas (empresa_id, precio, id);
-create index ofertas_por_precio on ofertas (servicio_id, estado, precio, id);
+create index ofertas_de_todos on ofertas (fecha, id) where length(empresa_id) > 0;
 alter table ofertas enable row level security;
 alter table ofertas force row level security;
 grant select on ofertas to aliadas_aliado, aliadas_empresa, aliadas_plataforma;
@@ -1764,9 +1764,9 @@ create table asientos (
 );
 create unique index asientos_una_causa on asientos (concepto, objeto_id) where clase = 'causa'
   and concepto <> 'recompensa';
-create index asientos_de_todos on asientos (en, id) where length(empresa_id) > 0;
 create index asientos_empresa on asientos (empresa_id, en, id);
 create index asientos_objeto on asientos (objeto_id);
+create index asientos_de_todos on asientos (en, id) where length(empresa_id) > 0;
 alter table asientos enable row level security;
 alter table asientos force row level security;
 grant select on asientos to aliadas_empresa, aliadas_plataforma;
@@ -1812,9 +1812,9 @@ create table transacciones (
   constraint transacciones_de_que
     check ((servicio_id is null) <> (vehiculo_id is null) and (vehiculo_id is not null) = (concepto = 'recompensa'))
 );
+create index transacciones_por_numero on transacciones (empresa_id, comparable);
 create unique index transacciones_de_uno_solo on transacciones (empresa_id, comparable)
   where concepto in ('reserva', 'recompensa');
-create index transacciones_por_numero on transacciones (empresa_id, comparable);
 alter table transacciones enable row level security;
 alter table transacciones force row level security;
 grant select, insert on transacciones to aliadas_empresa;
@@ -1875,8 +1875,8 @@ create table epayco_evidencias (
   reparos text[] not null default '{}',
   recibida_en timestamptz not null
 );
-create index epayco_evidencias_referencia on epayco_evidencias (ref_payco, servicio_id);
 create index epayco_evidencias_servicio on epayco_evidencias (servicio_id, recibida_en, id);
+create index epayco_evidencias_referencia on epayco_evidencias (ref_payco, servicio_id);
 alter table epayco_evidencias enable row level security;
 alter table epayco_evidencias force row level security;
 grant select on epayco_evidencias to aliadas_empresa, aliadas_plataforma;
@@ -2005,17 +2005,17 @@ create table historial (
     generated always as ( case entidad when 'servicio' then entidad_id when 'oferta' then cambios ->> 'servicio'
     else null::text end) stored
 );
-create index historial_accion on historial (accion, id) where actor_tipo = 'anonimo'
-  or (accion::text in ('ingresar', 'negar', 'leer-documento'));
-create index historial_de_todos on historial (en, id) where length(tenant) > 0;
-create index historial_de_todos_por_accion on historial (accion, en, id) where length(tenant) > 0;
 create index historial_entidad on historial (tenant, entidad_id, id);
 create index historial_lista on historial (tenant, en, id);
-create index historial_por_accion on historial (tenant, accion, en, id);
 create index historial_por_actor on historial (tenant, actor_id, en, id);
+create index historial_de_todos on historial (en, id) where length(tenant) > 0;
 create index historial_por_cosa on historial (entidad_id, tenant, en, id) where servicio_id is null;
+create index historial_accion on historial (accion, id) where actor_tipo = 'anonimo'
+  or (accion::text in ('ingresar', 'negar', 'leer-documento'));
+create index historial_por_accion on historial (tenant, accion, en, id);
 create index historial_por_servicio on historial (servicio_id, tenant, en, id) include (accion, actor_id)
   where servicio_id is not null;
+create index historial_de_todos_por_accion on historial (accion, en, id) where length(tenant) > 0;
 alter table historial enable row level security;
 alter table historial force row level security;
 grant select on historial to aliadas_empresa, aliadas_plataforma;
@@ -2097,8 +2097,8 @@ create table correos (
   cuenta_id text,
   por_caida boolean not null default false
 );
-create index correos_de on correos (cuenta_id) where cuenta_id is not null;
 create index correos_por_enviar on correos (proximo_intento) where enviado_en is null;
+create index correos_de on correos (cuenta_id) where cuenta_id is not null;
 alter table correos enable row level security;
 alter table correos force row level security;
 grant select, insert, update, delete on correos to aliadas_sistema;
@@ -2124,8 +2124,8 @@ create table change_log (
   en timestamptz not null default clock_timestamp(),
   para text
 );
-create index change_log_edad on change_log (en);
 create index change_log_orden on change_log (xid, id);
+create index change_log_edad on change_log (en);
 create index change_log_para on change_log (para, xid, id) where para is not null;
 grant select, delete on change_log to aliadas_sistema;
 create function acceso.registrar_fin_de_sesion() returns trigger language plpgsql security definer

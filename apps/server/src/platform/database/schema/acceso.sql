@@ -126,9 +126,9 @@ create table registros (
   vence_en timestamptz not null,
   constraint registros_check check (empresa_id is not null or empresa is not null and clave_id is not null)
 );
-create index registros_clave on registros (clave_id, id desc) where clave_id is not null;
 create index registros_email on registros (email, creado_en desc, id);
 create index registros_vence on registros (vence_en);
+create index registros_clave on registros (clave_id, id desc) where clave_id is not null;
 
 alter table registros enable row level security;
 alter table registros force row level security;

@@ -23,10 +23,10 @@ create table archivos (
   titular_id text,
   constraint archivos_clave_key unique (ubicacion)
 );
-create index archivos_de_ninguna on archivos (subido_por) where not usado and tenant = '000000000000000000000000';
-create index archivos_de_titular on archivos (titular_id) where titular_id is not null;
 create index archivos_sin_uso on archivos (creado_en) where not usado;
 create index archivos_sin_uso_de on archivos (tenant, subido_por) include (bytes) where not usado;
+create index archivos_de_ninguna on archivos (subido_por) where not usado and tenant = '000000000000000000000000';
+create index archivos_de_titular on archivos (titular_id) where titular_id is not null;
 
 alter table archivos enable row level security;
 alter table archivos force row level security;

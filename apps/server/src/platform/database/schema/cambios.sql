@@ -12,8 +12,8 @@ create table change_log (
   -- Who reads it after an absence: a company, or `MERCADO:<type>`.
   para text
 );
-create index change_log_edad on change_log (en);
 create index change_log_orden on change_log (xid, id);
+create index change_log_edad on change_log (en);
 create index change_log_para on change_log (para, xid, id) where para is not null;
 
 grant select, delete on change_log to aliadas_sistema;

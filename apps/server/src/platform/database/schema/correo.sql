@@ -16,8 +16,8 @@ create table correos (
   -- It failed because the mail server was unreachable; it is retried when the server is back.
   por_caida boolean not null default false
 );
-create index correos_de on correos (cuenta_id) where cuenta_id is not null;
 create index correos_por_enviar on correos (proximo_intento) where enviado_en is null;
+create index correos_de on correos (cuenta_id) where cuenta_id is not null;
 
 alter table correos enable row level security;
 alter table correos force row level security;

@@ -29,8 +29,8 @@ create table empresas (
   constraint empresas_fotos_maximo check (cardinality(fotos_corporativas) <= 5)
 );
 create unique index empresas_ninguna on empresas (tipo) where tipo = 'ninguna';
-create index empresas_por_fecha on empresas (tipo, creado_en, id);
 create index empresas_por_nombre on empresas (tipo, nombre_en_orden, id);
+create index empresas_por_fecha on empresas (tipo, creado_en, id);
 
 alter table empresas enable row level security;
 alter table empresas force row level security;

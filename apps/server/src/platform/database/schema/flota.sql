@@ -131,13 +131,13 @@ create table vehiculos (
 );
 create unique index vehiculos_placas on vehiculos (placas);
 create unique index vehiculos_codigo on vehiculos ("right"(id, 6));
-create index vehiculos_conductor on vehiculos (conductor_id);
 create index vehiculos_empresa on vehiculos (empresa_id, placas);
-create index vehiculos_por_capacidad on vehiculos (empresa_id, tipo, capacidad, placas) where validado
-  and not suspendido;
+create index vehiculos_tipos on vehiculos (empresa_id, tipo);
 create index vehiculos_recompensas on vehiculos (empresa_id, viajes_realizados) where referido_por is not null
   and not comision_pagada_a_referente;
-create index vehiculos_tipos on vehiculos (empresa_id, tipo);
+create index vehiculos_conductor on vehiculos (conductor_id);
+create index vehiculos_por_capacidad on vehiculos (empresa_id, tipo, capacidad, placas) where validado
+  and not suspendido;
 
 alter table vehiculos enable row level security;
 alter table vehiculos force row level security;
@@ -208,8 +208,8 @@ create table documentos (
   creado_en timestamptz not null,
   constraint documentos_titular_tipo_titular_id_tipo_key unique (titular_tipo, titular_id, tipo)
 );
-create index documentos_por_vencer on documentos (tenant, vence) where vence is not null;
 create index documentos_tenant on documentos (tenant, titular_id);
+create index documentos_por_vencer on documentos (tenant, vence) where vence is not null;
 
 alter table documentos enable row level security;
 alter table documentos force row level security;

@@ -39,17 +39,17 @@ create table historial (
     generated always as ( case entidad when 'servicio' then entidad_id when 'oferta' then cambios ->> 'servicio'
     else null::text end) stored
 );
-create index historial_accion on historial (accion, id) where actor_tipo = 'anonimo'
-  or (accion::text in ('ingresar', 'negar', 'leer-documento'));
-create index historial_de_todos on historial (en, id) where length(tenant) > 0;
-create index historial_de_todos_por_accion on historial (accion, en, id) where length(tenant) > 0;
 create index historial_entidad on historial (tenant, entidad_id, id);
 create index historial_lista on historial (tenant, en, id);
-create index historial_por_accion on historial (tenant, accion, en, id);
 create index historial_por_actor on historial (tenant, actor_id, en, id);
+create index historial_de_todos on historial (en, id) where length(tenant) > 0;
 create index historial_por_cosa on historial (entidad_id, tenant, en, id) where servicio_id is null;
+create index historial_accion on historial (accion, id) where actor_tipo = 'anonimo'
+  or (accion::text in ('ingresar', 'negar', 'leer-documento'));
+create index historial_por_accion on historial (tenant, accion, en, id);
 create index historial_por_servicio on historial (servicio_id, tenant, en, id) include (accion, actor_id)
   where servicio_id is not null;
+create index historial_de_todos_por_accion on historial (accion, en, id) where length(tenant) > 0;
 
 -- Lines that are older than their kind are not checked: nobody may rewrite them.
 alter table historial

@@ -52,9 +52,9 @@ create table asientos (
 );
 create unique index asientos_una_causa on asientos (concepto, objeto_id) where clase = 'causa'
   and concepto <> 'recompensa';
-create index asientos_de_todos on asientos (en, id) where length(empresa_id) > 0;
 create index asientos_empresa on asientos (empresa_id, en, id);
 create index asientos_objeto on asientos (objeto_id);
+create index asientos_de_todos on asientos (en, id) where length(empresa_id) > 0;
 
 alter table asientos enable row level security;
 alter table asientos force row level security;
@@ -105,9 +105,9 @@ create table transacciones (
   constraint transacciones_de_que
     check ((servicio_id is null) <> (vehiculo_id is null) and (vehiculo_id is not null) = (concepto = 'recompensa'))
 );
+create index transacciones_por_numero on transacciones (empresa_id, comparable);
 create unique index transacciones_de_uno_solo on transacciones (empresa_id, comparable)
   where concepto in ('reserva', 'recompensa');
-create index transacciones_por_numero on transacciones (empresa_id, comparable);
 
 alter table transacciones enable row level security;
 alter table transacciones force row level security;
@@ -175,8 +175,8 @@ create table epayco_evidencias (
   reparos text[] not null default '{}',
   recibida_en timestamptz not null
 );
-create index epayco_evidencias_referencia on epayco_evidencias (ref_payco, servicio_id);
 create index epayco_evidencias_servicio on epayco_evidencias (servicio_id, recibida_en, id);
+create index epayco_evidencias_referencia on epayco_evidencias (ref_payco, servicio_id);
 
 alter table epayco_evidencias enable row level security;
 alter table epayco_evidencias force row level security;

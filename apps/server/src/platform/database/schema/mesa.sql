@@ -28,16 +28,16 @@ create table mesa (
   reenviados text[] not null default '{}',
   primary key (clase, id)
 );
-create index mesa_por_ciudad on mesa (ciudad, lista, nombre_en_orden, id) where ciudad <> '';
-create index mesa_por_ciudad_y_fecha on mesa (ciudad, lista, creado_en, id) where ciudad <> '';
-create index mesa_por_ciudad_y_referido on mesa (ciudad, lista, referido_en_orden, id) where ciudad <> '';
+create index mesa_por_nombre on mesa (lista, nombre_en_orden, id);
+create index mesa_por_fecha on mesa (lista, creado_en, id);
+create index mesa_por_referido on mesa (lista, referido_en_orden, id);
 create index mesa_por_empresa on mesa (empresa_id, lista, nombre_en_orden, id) where empresa_id is not null;
+create index mesa_por_ciudad on mesa (ciudad, lista, nombre_en_orden, id) where ciudad <> '';
 create index mesa_por_empresa_y_fecha on mesa (empresa_id, lista, creado_en, id) where empresa_id is not null;
 create index mesa_por_empresa_y_referido on mesa (empresa_id, lista, referido_en_orden, id)
   where empresa_id is not null;
-create index mesa_por_fecha on mesa (lista, creado_en, id);
-create index mesa_por_nombre on mesa (lista, nombre_en_orden, id);
-create index mesa_por_referido on mesa (lista, referido_en_orden, id);
+create index mesa_por_ciudad_y_fecha on mesa (ciudad, lista, creado_en, id) where ciudad <> '';
+create index mesa_por_ciudad_y_referido on mesa (ciudad, lista, referido_en_orden, id) where ciudad <> '';
 
 alter table mesa enable row level security;
 alter table mesa force row level security;

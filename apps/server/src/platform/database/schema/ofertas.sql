@@ -36,12 +36,12 @@ create table ofertas (
 );
 create unique index ofertas_una_viva on ofertas (servicio_id, empresa_id) where estado in ('enviada', 'aceptada');
 create unique index ofertas_una_aceptada on ofertas (servicio_id) where estado = 'aceptada';
-create index ofertas_de_todos on ofertas (fecha, id) where length(empresa_id) > 0;
 create index ofertas_empresa on ofertas (empresa_id, servicio_id);
+create index ofertas_por_precio on ofertas (servicio_id, estado, precio, id);
 create index ofertas_lista on ofertas (empresa_id, fecha, id);
 create index ofertas_lista_por_estado on ofertas (empresa_id, estado, fecha, id);
 create index ofertas_lista_por_precio on ofertas (empresa_id, precio, id);
-create index ofertas_por_precio on ofertas (servicio_id, estado, precio, id);
+create index ofertas_de_todos on ofertas (fecha, id) where length(empresa_id) > 0;
 
 alter table ofertas enable row level security;
 alter table ofertas force row level security;

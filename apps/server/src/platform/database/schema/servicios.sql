@@ -114,31 +114,31 @@ create table servicios (
     and (not saldo_conductor_pagado or pagar_saldo_conductor)),
   constraint servicios_vence_antes_de_salir check (vence <= salida)
 );
-create index servicios_aliado on servicios (aliado_id, fecha desc, id desc);
-create index servicios_anticipos on servicios (tenant, salida, id) where pagar_anticipo_conductor
-  and not anticipo_conductor_pagado;
-create index servicios_area on servicios (tenant, lon_origen, lat_origen) include (estado, tipo, vence, salida,
-  id);
-create index servicios_de_conductor on servicios (tenant, conductor_id) where conductor_id is not null;
-create index servicios_de_todos on servicios (estado, salida, id) where length(tenant) > 0;
-create index servicios_de_todos_anticipos on servicios (salida, id) where pagar_anticipo_conductor
-  and not anticipo_conductor_pagado and length(tenant) > 0;
-create index servicios_de_todos_por_area on servicios (lon_origen, lat_origen) where length(tenant) > 0;
-create index servicios_de_todos_por_fecha on servicios (estado, fecha, id) where length(tenant) > 0;
-create index servicios_de_todos_por_valor on servicios (estado, valor_oferta, id) where length(tenant) > 0;
-create index servicios_de_todos_saldos on servicios (salida, id) where pagar_saldo_conductor
-  and not saldo_conductor_pagado and length(tenant) > 0;
-create index servicios_de_vehiculo on servicios (vehiculo_id, estado, salida, id) where vehiculo_id is not null;
 create index servicios_lista on servicios (tenant, estado, salida, id);
-create index servicios_lista_por_fecha on servicios (tenant, estado, fecha, id);
-create index servicios_lista_por_valor on servicios (tenant, estado, valor_oferta, id);
-create index servicios_mercado on servicios (tenant, tipo, vence);
+create index servicios_por_iniciar on servicios (salida) where estado = 'confirmado' and not recorrido_iniciado;
 create index servicios_ocupacion on servicios (vehiculo_id, salida, fin)
   where estado in ('reservado', 'confirmado');
-create index servicios_por_iniciar on servicios (salida) where estado = 'confirmado' and not recorrido_iniciado;
-create index servicios_por_vencer on servicios (vence) where estado = 'pendiente';
+create index servicios_anticipos on servicios (tenant, salida, id) where pagar_anticipo_conductor
+  and not anticipo_conductor_pagado;
 create index servicios_saldos on servicios (tenant, salida, id) where pagar_saldo_conductor
   and not saldo_conductor_pagado;
+create index servicios_aliado on servicios (aliado_id, fecha desc, id desc);
+create index servicios_lista_por_fecha on servicios (tenant, estado, fecha, id);
+create index servicios_lista_por_valor on servicios (tenant, estado, valor_oferta, id);
+create index servicios_de_vehiculo on servicios (vehiculo_id, estado, salida, id) where vehiculo_id is not null;
+create index servicios_de_todos on servicios (estado, salida, id) where length(tenant) > 0;
+create index servicios_de_todos_por_fecha on servicios (estado, fecha, id) where length(tenant) > 0;
+create index servicios_de_todos_por_valor on servicios (estado, valor_oferta, id) where length(tenant) > 0;
+create index servicios_de_todos_por_area on servicios (lon_origen, lat_origen) where length(tenant) > 0;
+create index servicios_de_todos_anticipos on servicios (salida, id) where pagar_anticipo_conductor
+  and not anticipo_conductor_pagado and length(tenant) > 0;
+create index servicios_de_todos_saldos on servicios (salida, id) where pagar_saldo_conductor
+  and not saldo_conductor_pagado and length(tenant) > 0;
+create index servicios_de_conductor on servicios (tenant, conductor_id) where conductor_id is not null;
+create index servicios_por_vencer on servicios (vence) where estado = 'pendiente';
+create index servicios_mercado on servicios (tenant, tipo, vence);
+create index servicios_area on servicios (tenant, lon_origen, lat_origen) include (estado, tipo, vence, salida,
+  id);
 
 alter table servicios enable row level security;
 alter table servicios force row level security;
@@ -260,8 +260,8 @@ create table servicio_palabras (
   tenant text not null,
   palabra text collate "C" not null
 );
-create index servicio_palabras_busqueda on servicio_palabras (tenant, palabra, servicio_id);
 create index servicio_palabras_servicio on servicio_palabras (servicio_id);
+create index servicio_palabras_busqueda on servicio_palabras (tenant, palabra, servicio_id);
 
 alter table servicio_palabras enable row level security;
 alter table servicio_palabras force row level security;
