@@ -179,7 +179,15 @@ test('FLD-09 a bank account is whole for who pays and masked for the rest', asyn
     })
     return (cuerpo['filas'] as { id: string; cuentaConductor: string; valor: number }[]).filter((p) => p.id === id)
   }
-  expect(await pendientes(admin.email)).toMatchObject([{ cuentaConductor: '0012345678', valor: 225_000 }])
+  expect(await pendientes(admin.email)).toMatchObject([
+    {
+      titularConductor: 'Dueño',
+      bancoConductor: 'Nequi',
+      tipocuentaConductor: 'ahorros',
+      cuentaConductor: '0012345678',
+      valor: 225_000,
+    },
+  ])
   expect(await pendientes((await createUsuario(mundo, admin)).email)).toMatchObject([{ cuentaConductor: '•••• 5678' }])
 })
 
