@@ -56,7 +56,7 @@ function readRules(text) {
 }
 
 /** @param {string} text of docs/conformance.md @returns {Map<string, Row>} */
-function readRows(text) {
+export function readRows(text) {
   return new Map(
     cellsOf(text).flatMap(([id = '', state = '', code = '', tests = '']) =>
       /^S\d-\d{3}$/.test(id)
@@ -66,13 +66,12 @@ function readRows(text) {
   )
 }
 
-/** @param {string} text of docs/departures.md @returns {Map<string, Departure>} */
-function readDepartures(text) {
-  return new Map(
-    cellsOf(text).flatMap(([ids = '', , here = '', why = '']) =>
-      [...ids.matchAll(/S\d-\d{3}/g)].map(([id]) => /** @type {[string, Departure]} */ ([id, { here, why }])),
-    ),
+/** A rule may have several departures, each with its own reason. @param {string} text of docs/departures.md @returns {Map<string, Departure[]>} */
+export function readDepartures(text) {
+  const named = cellsOf(text).flatMap(([ids = '', , here = '', why = '']) =>
+    [...ids.matchAll(/S\d-\d{3}/g)].map(([id]) => ({ id, here, why })),
   )
+  return Map.groupBy(named, ({ id }) => id)
 }
 
 /** The rows of a page's tables; only conformance.md and departures.md, whose cells hold no bar. @param {string} text */
@@ -90,13 +89,13 @@ const cellsOf = (text) =>
 /**
  * @param {Rule} rule
  * @param {Row | undefined} row
- * @param {Map<string, Departure>} departures
+ * @param {Map<string, Departure[]>} departures
  */
 function lines({ id, rule }, row, departures) {
   const state = /** @type {keyof typeof MARKS} */ (row?.state ?? 'open')
-  const departure = state === 'departure' ? departures.get(id) : undefined
+  const differs = state === 'departure' ? (departures.get(id) ?? []) : []
   const said = [
-    ...(departure ? [`here: ${departure.here} (${departure.why})`] : []),
+    ...differs.map(({ here, why }) => `here: ${here} (${why})`),
     ...(state === 'context' ? [row?.code ?? ''] : []),
     ...(row?.titles ?? []).map((title) => `_${title}_`),
   ]
