@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** All that a stop may take; whoever waits for longer ends the process. */
+/** Longest stop in ms; after it the process exits. */
 export const STOP_MS = 10_000
-/** What is left to the last part, the included database, when the others hang. */
+/** Time in ms that is reserved for the last part, the included database, when the others hang. */
 const LAST_MS = 4_000
 
 type Log = { warn: (about: object, text: string) => void }
@@ -10,8 +10,8 @@ type Close = (leftMs: number) => unknown
 type Part = { name: string; close: Close }
 
 /**
- * What was started, closed in the reverse order. Each part is waited for while there is time; one that hangs, as everything does that asks a
- * silent database, is left behind, so that the whole always ends.
+ * Closes the started parts in reverse order. Waits for each part within its time; a part that hangs (for example on a
+ * silent database) is abandoned, so that the stop always ends.
  */
 export const createClosing = (log: Log, { stopMs = STOP_MS, lastMs = LAST_MS } = {}) => {
   const parts: Part[] = []

@@ -16,23 +16,26 @@ import type { RequestFacts } from './http/index.ts'
 import { idsIn } from './ids.ts'
 
 /**
- * `route`: the name of the route in the contract. `permission`: the route's, which the gate checked before the body; a person's command
- * needs one and checks it again, also for a repetition.
+ * `route`: name of the route in the contract. `permission`: the route's permission, which the gate checked before it
+ * read the body. A person's command requires one and checks it again, also for a repetition.
  */
 export type Call<A> = {
   actor: A
   facts: Pick<RequestFacts, 'idempotencyKey'>
   route: string
-  /** One thing of several: a repetition while the first is still running waits for its answer, because it has others to give beside it. */
+  /**
+   * One of several commands of a request. A repetition waits while the first one is still running, because the request
+   * returns the results of all of them.
+   */
   part?: boolean
 } & ([A] extends [Persona] ? { permission: Permiso } : { permission?: Permiso | undefined })
 /**
- * `first`: what it reads or locks before all, asked in the round trip in which its transaction begins. `writesOnly`: it asks nothing and writes
- * with the commit, so that all of it is one round trip.
+ * `first`: reads or locks that are sent in the same round trip as `begin`. `writesOnly`: the command reads nothing and
+ * writes with the commit, so the whole command is one round trip.
  */
 type What<A extends readonly Ask[]> = { input: unknown; first?: A; writesOnly?: boolean }
 type Work<T, A extends readonly Ask[]> = (tx: Tx, now: Date, answers: Answers<A>) => Promise<T>
-/** `about`: the ids that the request names, so that erasing one of them finds the answer. */
+/** `about`: ids in the request, so that erasing one of them finds the stored response. */
 type Kept = { realm: string; key: string | null; digest: string; about: string; part: boolean; writesOnly: boolean }
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
@@ -43,7 +46,7 @@ const checkKey = (key: string): void => {
   throw new Falla('invalid-argument', message, { fields: { 'Idempotency-Key': message } })
 }
 
-/** The same call for one of the things that it asks for: it happens once by itself, under a key of its own. */
+/** One part of a request with several parts. Each part runs once, under its own idempotency key. */
 export const partOf = <A>(call: Call<A>, part: string): Call<A> => {
   const { idempotencyKey: key } = call.facts
   if (key === null) return call
@@ -53,8 +56,9 @@ export const partOf = <A>(call: Call<A>, part: string): Call<A> => {
 }
 
 /**
- * Runs a command in one transaction. With an idempotency key the answer is kept in that same transaction: a repetition gets the first answer
- * and changes nothing; the key with another body is refused, and so is a repetition while the first is still running, unless it is a part.
+ * Runs a command in one transaction. With an idempotency key the same transaction stores the response. A repetition
+ * gets the stored response and changes nothing. The same key with another body gets 409, and so does a repetition while
+ * the first command is still running, unless it is a part.
  */
 const run = async <T, A extends readonly Ask[]>(
   ctx: Context,
@@ -76,7 +80,8 @@ const run = async <T, A extends readonly Ask[]>(
         return keep(tx, await work(tx, now, [] as unknown as Answers<A>), now)
       })
     } catch (error) {
-      // It may be a repetition, also one of what is refused by now or of what nobody heard the end of: asked first, it gets the first answer.
+      // Check for a stored response first: a repetition gets it even when the command would be refused by now, or when
+      // the first response never arrived.
       if (!(error instanceof Falla)) throw error
     }
   return ctx.db.transaction(scope, async (tx) => {
@@ -90,10 +95,10 @@ const run = async <T, A extends readonly Ask[]>(
       ...first,
     )
     if (!turn?.free) throw stillRunning()
-    // Read behind the locks that it may have waited for.
+    // Read after the locks were acquired, because waiting for them may have taken time.
     const now = ctx.clock.now()
     if (before) {
-      // The command is not run again: its answer told of somebody whose account was deleted since.
+      // The stored response was erased because it named a deleted account. The command does not run again.
       if (before.cuerpo === '') throw noEncontrado()
       if (before.huella !== digest)
         throw new Falla('invalid-argument', 'La llave de idempotencia ya se usó con otros datos.')
@@ -136,21 +141,21 @@ const ANSWER = prepare(
       .insertInto('idempotencia')
       .values({ ambito: k.realm, clave: k.key, huella: k.digest, sobre: k.about, cuerpo: k.answer, creadoEn: k.now }),
 )
-/** The key has the last word: of two that both found nothing kept, one is undone. */
+/** The unique key decides: of two transactions that both found nothing stored, one is rolled back. */
 const KEEP = (kept: Parameters<typeof ANSWER>[0]): Ask => ({
   ...ANSWER(kept),
   fault: (error) => (violates(error, 'idempotencia_pkey') ? stillRunning() : error),
 })
 
-/** The names inside are older than these: a digest that was kept before an update is the same after it. */
+/** The digest keeps the old names of its fields, so that a digest stored before an update stays equal after it. */
 const digestOf = (route: string, input: unknown, persona?: string): string =>
   createHash('sha256')
     .update(JSON.stringify({ ruta: route, entrada: input, persona }))
     .digest('hex')
 
 /**
- * Keys are each person's own: a colleague with other rights who repeats one gets a refusal, not the answer. A partner's scope is asked of every
- * call before it gets here.
+ * A key belongs to one person: another person of the company who sends it gets a refusal, not the stored response. A
+ * partner's scope is checked on every request before this point.
  */
 const runFor = async <T, A extends readonly Ask[]>(
   ctx: Context,
@@ -200,7 +205,10 @@ export const partnerCommand = <T, const A extends readonly Ask[] = []>(
   work: Work<T, A>,
 ): Promise<T> => runFor(ctx, scopeOf(call.actor), call, what, work)
 
-/** A command beyond what its actor may touch by itself (any running trip, a login): the command says who may, before anything else. */
+/**
+ * Runs a command with the system scope, for what the actor's own role may not touch (any running trip, a login). The
+ * command must check first who may do it.
+ */
 export const systemCommand = <T>(
   ctx: Context,
   call: Call<Persona> | Call<Aliado>,

@@ -2,7 +2,7 @@ import type { Clock } from './clock/index.ts'
 import type { Db } from './database/index.ts'
 import type { Logger } from './log/index.ts'
 
-/** What every command and query is given; nothing is imported as a global. */
+/** What every command and query receives; nothing is a global import. */
 export type Context = {
   db: Db
   clock: Clock

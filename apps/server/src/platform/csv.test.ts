@@ -8,7 +8,7 @@ const textOf = async ({ lines }: CsvFile): Promise<string> => {
   for await (const part of lines) text += part
   return text
 }
-/** A list of this many rows that notes what was read of it. */
+/** A list with this many rows that records which rows were read. */
 const listOf = (length: number) => {
   const sizes: number[] = []
   const read = async (cursor: string | undefined, size: number) => {

@@ -1,15 +1,15 @@
 import { MAXIMO_DE_FILAS, fechaBogota, horaBogota } from '@aliadas/contract/core'
 
-/** A column: its heading, and what stands in it. Text is text; a number is written with digits only, so that it can be added up. */
+/** A column: its heading and its value. A number is written with digits only, so that a spreadsheet can add it up. */
 export type CsvColumn<Row> = readonly [title: string, value: (row: Row) => string | number | null]
 
-/** A file on its way: nobody holds all of it. */
+/** A file that is written in pieces and never held as a whole. */
 export type CsvFile = { name: string; lines: AsyncIterable<string> }
 
-/** Rows that are read at once while a file is written: what others wait for is the time of so many. */
+/** Rows read in one piece. Other requests wait for at most one piece. */
 const ROWS_AT_ONCE = 100
 
-/** What a spreadsheet would run, or take as the start of it: also behind spaces and in the wide forms of East Asian keyboards. */
+/** Values that a spreadsheet would run as a formula, also after spaces and in full-width characters. */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u
 
 const cell = (value: string | number | null): string => {
@@ -21,25 +21,26 @@ const cell = (value: string | number | null): string => {
 
 const line = (values: readonly (string | number | null)[]): string => `${values.map(cell).join(';')}\r\n`
 
-/** '2026-12-12 05:30' in Bogotá: what a spreadsheet reads as a date and sorts as one. */
+/** '2026-12-12 05:30' in Bogotá: a spreadsheet reads it as a date and sorts it. */
 export const csvInstant = (instant: string | Date): string => {
   const date = new Date(instant)
   return `${fechaBogota(date)} ${horaBogota(date)}`
 }
 
 type Source<Row> = {
-  /** Of the file, without its date. */
+  /** Name of the file, without its date. */
   name: string
   now: Date
   columns: readonly CsvColumn<Row>[]
-  /** One page of the very list that the screen shows. */
+  /** Reads one page of the list that the screen shows. */
   read: (cursor: string | undefined, size: number) => Promise<{ rows: readonly NoInfer<Row>[]; next: string | null }>
 }
 
 /**
- * A list as a file for a Colombian spreadsheet: semicolons, because the comma is in its decimals, and a mark that says UTF-8. It is read page
- * by page as it is sent, each in a transaction of its own, and ends after MAXIMO_DE_FILAS rows with a line that says so. The first page is
- * read before the answer begins, so that a refusal is still an answer.
+ * A list as a file for a Colombian spreadsheet: separated by semicolons, because the comma is the decimal sign, and
+ * with a UTF-8 byte order mark. Each page is read in its own transaction while the file is sent. After MAXIMO_DE_FILAS
+ * rows the file ends with a line that says so. The first page is read before the response begins, so that a refusal
+ * still has its own status.
  */
 export const csvFile = async <Row>({ name, now, columns, read }: Source<Row>): Promise<CsvFile> => {
   const first = await read(undefined, ROWS_AT_ONCE)

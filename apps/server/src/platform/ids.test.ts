@@ -28,7 +28,7 @@ test(
     const ajeno = await createServicioIn(mundo, 'reservado')
     const { id, admin } = await createServicioIn(mundo, 'reservado')
     const cookie = await app.signIn(admin.email)
-    // Those that differ in one letter, those of the same millisecond, and those of the ones before it.
+    // Ids that differ in one letter, those of the same millisecond, and those before it.
     const ahora = mundo.ctx.clock.now()
     const adivinados = Array.from({ length: INTENTOS }, (_, n) =>
       n % 3 === 0

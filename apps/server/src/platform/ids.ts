@@ -6,8 +6,8 @@ const IN_FRONT = 9
 const random = customAlphabet(ALFABETO_ID, LARGO_ID - IN_FRONT)
 
 /**
- * A new identifier: 9 characters that rise with time (so that indexes grow at one end) and 15 random ones (73 bits, not guessable).
- * Its last 6 are the code that people read and type.
+ * A new id: 9 characters that rise with time (indexes grow at one end) and 15 random ones (73 bits, not guessable). The
+ * last 6 are the code that people read and type.
  */
 export const newId = (now: Date): string => {
   let rest = now.getTime()
@@ -23,10 +23,10 @@ export const toCodigo = (id: string): string => id.slice(-6)
 
 const ID = new RegExp(`\\b[${ALFABETO_ID}]{${LARGO_ID}}\\b`, 'g')
 
-/** Every id that a text names, each once. */
+/** All ids in a text, without repetitions. */
 export const idsIn = (text: string): string[] => [...new Set(text.match(ID))]
 
-/** A secret to show once, in groups that people can copy by hand. */
+/** A secret that is shown once, in groups that people can copy by hand. */
 export const newSecret = (groups = 5): string =>
   Array.from({ length: groups }, () =>
     Array.from({ length: 5 }, () => ALFABETO_ID[randomInt(ALFABETO_ID.length)] ?? '').join(''),

@@ -30,7 +30,7 @@ test.each(['asc', 'desc'] as const)(
             nuevo: true,
             imagen: null,
             perfil: false,
-            // Two and two were made at the same moment.
+            // Two pairs created at the same moment.
             creadoEn: new Date(AT.getTime() + Math.floor(n / 2)),
             actualizadoEn: AT,
           })),
@@ -63,12 +63,12 @@ test.each(['asc', 'desc'] as const)(
       expect(pages.map(({ ids }) => ids.length)).toEqual([3, 3, 1])
       expect(pages.flatMap(({ ids }) => ids)).toEqual(direction === 'asc' ? all : all.toReversed())
       expect([first.previous, third.next]).toEqual([null, null])
-      // And back the same way.
+      // And backwards.
       expect((await read(third.previous)).ids).toEqual(second.ids)
       const back = await read(second.previous)
       expect([back.ids, back.previous]).toEqual([first.ids, null])
       expect((await read(back.next)).ids).toEqual(second.ids)
-      // Going back past the beginning gives a whole first page.
+      // Going back past the beginning returns a full first page.
       expect((await read(second.previous, 5)).ids).toEqual([...first.ids, ...second.ids].slice(0, 5))
     }
   },

@@ -2,14 +2,14 @@ import { Falla } from '@aliadas/contract/core'
 import { sql, type RawBuilder, type SelectQueryBuilder, type StringReference } from 'kysely'
 
 /**
- * A place in a list: what the list is ordered by, and an id among equals; `back` reads towards the beginning. It carries no right: the query's
- * own scope still decides.
+ * A position in a list: the ordering value and an id as tie-breaker; `back` reads towards the beginning. It grants no
+ * right: the query's own scope applies.
  */
 export type Cursor = { value: number | string; id: string; back: boolean }
 
 /**
- * By which columns a list is ordered, and how its first one is read from a row. An instant is a number in the cursor and a date in the query; a text
- * has the collation "C" and 80 characters at most.
+ * The ordering columns of a list, and how to read their values from a row. An instant is a number in the cursor and a
+ * date in the query; a text has the collation "C" and at most 80 characters.
  */
 export type Order<DB, TB extends keyof DB, Row> = {
   by: StringReference<DB, TB>
@@ -20,25 +20,25 @@ export type Order<DB, TB extends keyof DB, Row> = {
 export type Direction = 'asc' | 'desc'
 type Key<Row> = { instant(row: Row): Date } | { number(row: Row): number } | { text(row: Row): string }
 
-/** Which rows of a part are wanted: those after a place, in this order, no more than these. */
+/** Which rows of a part are needed: those after a position, in this order, at most this many. */
 export type Cut = { after: RawBuilder<boolean>; order: RawBuilder<unknown>; limit: number | RawBuilder<number> }
-/** A part of a list that cuts by itself, nearer to where its rows are found than the end of its query. */
+/** A part of a list that applies the limit itself, closer to the table than the end of its query. */
 export type Part<Row> = (cut: Cut) => Promise<Row[]>
 
-/** A page with the places of its neighbours; null where there is none. */
+/** A page with the cursors of its neighbours; null where there is none. */
 export type Page<Row> = { rows: Row[]; next: string | null; previous: string | null }
 
 const NO_PAGE = 'La página no es válida'
 
 /**
- * Digits enough for any instant or price of ours, or `=` and a text without the character that the database cannot take: what is longer was not
- * written here.
+ * Enough digits for any instant or price, or `=` and a text without the zero byte; anything longer is not one of our
+ * cursors.
  */
 const CURSOR = /^(<?)(?:(\d{1,14})|=([^\0]{0,80}))\.([0-9A-Z]{24})$/u
 
 const invalid = () => new Falla('invalid-argument', NO_PAGE, { fields: { cursor: NO_PAGE } })
 
-/** Refuses what no page of ours gave. Read it before the database is asked for anything else. */
+/** Refuses a cursor that no page of ours contained. Call it before any query. */
 export const readCursor = (text: string | undefined): Cursor | null => {
   if (text === undefined) return null
   const [, back, number, words, id] = CURSOR.exec(Buffer.from(text, 'base64url').toString('utf8')) ?? []
@@ -50,7 +50,7 @@ export const readCursor = (text: string | undefined): Cursor | null => {
 const writeCursor = ({ value, id, back }: Cursor): string =>
   Buffer.from(`${back ? '<' : ''}${typeof value === 'string' ? '=' : ''}${value}.${id}`).toString('base64url')
 
-/** What was found with a limit of one more than the page: the page, and where the next one begins when there is one. */
+/** Takes the rows of a query with a limit of one more than the page; returns the page and the next cursor, if any. */
 export const cutPage = <Row extends { id: string }>(
   found: readonly Row[],
   size: number,
@@ -63,8 +63,8 @@ export const cutPage = <Row extends { id: string }>(
 }
 
 /**
- * One page by keyset: its cost does not grow with the pages before it. Several queries are read as one list, each by its own index; a row that
- * two of them have is there once. They must select their order's columns.
+ * One page by keyset: its cost does not grow with the pages before it. Several queries are merged into one list, each
+ * by its own index; a row that two of them return appears once. They must select the ordering columns.
  */
 export const readPage = async <DB, TB extends keyof DB, Row extends { id: string }>(
   queries: SelectQueryBuilder<DB, TB, Row> | readonly (SelectQueryBuilder<DB, TB, Row> | Part<Row>)[],
@@ -72,18 +72,18 @@ export const readPage = async <DB, TB extends keyof DB, Row extends { id: string
   { from, size }: { from: Cursor | null; size: number },
 ): Promise<Page<Row>> => {
   const parts: readonly (SelectQueryBuilder<DB, TB, Row> | Part<Row>)[] = 'execute' in queries ? [queries] : queries
-  // A place in a list of another order.
+  // A cursor of another order.
   if (from && (typeof from.value === 'string') !== 'text' in order.key) throw invalid()
   const cut = cutAt(order, from, size + 1)
   const found: Row[][] = []
   for (const part of parts) found.push(await stretch(part, cut))
-  // Whoever goes back and comes to the beginning gets a whole first page.
+  // Going back to the beginning returns a full first page.
   return pageOf(found, order, { from, size }) ?? readPage(parts, order, { from: null, size })
 }
 
 /**
- * The page of what each query found from a place on, with a limit of one more than the page; null where whoever goes back comes to the beginning
- * before the page is full.
+ * The page from the rows that each query returned (limit: one more than the page). Null when going back reached the
+ * beginning before the page was full.
  */
 export const pageOf = <DB, TB extends keyof DB, Row extends { id: string }>(
   parts: readonly (readonly Row[])[],
@@ -120,10 +120,10 @@ const valueBy = <Row>(key: Key<Row>, row: Row): number | string => {
   return 'instant' in key ? key.instant(row).getTime() : key.number(row)
 }
 
-/** A place as a query says it, with its values or the places of values. */
+/** A position as SQL, with its values or with placeholders. */
 type Place = { value: RawBuilder<unknown>; id: RawBuilder<string> }
 
-/** The rows that come after a place in an order. */
+/** The condition for rows after a position in an order. */
 export const cutAfter = <DB, TB extends keyof DB>(
   { by, id, direction }: Pick<Order<DB, TB, never>, 'by' | 'id' | 'direction'>,
   place: Place | null,
@@ -153,13 +153,13 @@ const cutAt = <DB, TB extends keyof DB, Row>(
   return cutAfter({ by, id, direction: towards }, place, limit)
 }
 
-/** A query with its rows in the order of a cut, and no more than it wants. */
+/** A query in the order of a cut, limited to the rows it needs. */
 export const within = <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { after, order, limit }: Cut,
 ) => query.where(after).orderBy(order).limit(limit)
 
-/** The first rows from a place on, nearest to it first. */
+/** The first rows from a position on, nearest first. */
 const stretch = <DB, TB extends keyof DB, Row>(
   part: SelectQueryBuilder<DB, TB, Row> | Part<Row>,
   cut: Cut,

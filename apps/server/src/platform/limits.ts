@@ -2,10 +2,16 @@ import { Falla } from '@aliadas/contract/core'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 
-/** At most `max` tries under a key, in a window that opens with the first of them. One that asks for several things at once counts as `cost` tries. */
+/**
+ * At most `max` attempts under a key, in a window that opens with the first one. A request for several things counts as
+ * `cost` attempts.
+ */
 export type Limit = { key: string; max: number; windowMs: number; cost?: number }
 
-/** Counts one try under each key, up to the first that is above its limit. Returns the seconds until that one is free again; 0 when none is. */
+/**
+ * Counts one attempt under each key, up to the first one above its limit. Returns the seconds until that key is free
+ * again; 0 when none is above.
+ */
 export const countTry = (ctx: Context, limits: readonly Limit[]): Promise<number> => {
   const now = ctx.clock.now()
   return ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
@@ -32,8 +38,9 @@ export const tooMany = (segundos: number) =>
   })
 
 /**
- * Counts one try under each key and refuses with 429 above a limit. Give the narrowest key first: what it refuses does not count under the
- * wider ones, so that one source alone cannot use up what others share. Kept in the database: all servers count together.
+ * Counts one attempt under each key and refuses with 429 above a limit. Give the narrowest key first: an attempt that
+ * it refuses does not count under the wider ones, so that one source cannot use up a shared limit. The counts are in
+ * the database, for all servers.
  */
 export const limit = async (ctx: Context, limits: readonly Limit[]): Promise<void> => {
   const wait = await countTry(ctx, limits)
@@ -55,8 +62,9 @@ export const atLimit = (ctx: Context, { key, max, windowMs }: Limit): Promise<bo
   })
 
 /**
- * Counts only what the work refuses as wrong. Above the limit whoever is wrong is told to wait, and who is right goes on: an address is
- * often shared, and nobody may use up what others need. Only for secrets that nobody can guess.
+ * Counts only attempts that the work refuses as wrong. Above the limit wrong attempts get 429 and right ones still
+ * pass: many people may share an address, and one of them must not lock out the others. Only for secrets that cannot be
+ * guessed.
  */
 export const limitFaults = async <T>(
   ctx: Context,
@@ -72,11 +80,11 @@ export const limitFaults = async <T>(
   }
 }
 
-/** Forgets the tries of a key, after a success. */
+/** Deletes the attempts of a key, after a success. */
 export const forgetTries = (ctx: Context, key: string): Promise<unknown> =>
   ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('limites').where('clave', '=', key).execute())
 
-/** Takes one try back from each key: a success is no try against anybody. */
+/** Takes one attempt back from each key: a success does not count. */
 export const giveTryBack = (ctx: Context, keys: readonly string[]): Promise<unknown> =>
   keys.length === 0
     ? Promise.resolve()

@@ -3,12 +3,12 @@ import { sql, type RawBuilder, type SelectQueryBuilder, type StringReference } f
 import type { Direction, Order, Page } from './keyset.ts'
 import type { Tx } from './database/index.ts'
 
-/** The orders of a list by their names; each needs an index that begins with what the list is always filtered by. */
+/** The orders of a list by name; each needs an index that begins with the list's fixed filter. */
 export type Orders<DB, TB extends keyof DB, Row, Name extends string> = Readonly<
   Record<Name, Omit<Order<DB, TB, Row>, 'direction'>>
 >
 
-/** The order that was asked for: `-salida` is by `salida`, the last one first. */
+/** The requested order: `-salida` is by `salida`, descending. */
 export const orderOf = <DB, TB extends keyof DB, Row, Name extends string>(
   orders: Orders<DB, TB, Row, Name>,
   asked: Orden<Name>,
@@ -18,7 +18,7 @@ export const orderOf = <DB, TB extends keyof DB, Row, Name extends string>(
   return { ...orders[name], direction }
 }
 
-/** The number of rows of all the queries together, counted no further than `most` of each. */
+/** The number of rows of all the queries together, counting at most `most` of each. */
 export const countRows = async <DB, TB extends keyof DB>(
   tx: Tx,
   queries: readonly SelectQueryBuilder<DB, TB, object>[],
@@ -33,7 +33,7 @@ export const countRows = async <DB, TB extends keyof DB>(
   return { filas: Math.min(rows, most), exacto: rows <= most }
 }
 
-/** The same, and what they add up to in one of their columns; null beyond what is counted. */
+/** The same, and the sum of one column; null when there are more than are counted. */
 export const addRows = async <DB, TB extends keyof DB>(
   tx: Tx,
   query: SelectQueryBuilder<DB, TB, object>,
@@ -48,8 +48,8 @@ export const addRows = async <DB, TB extends keyof DB>(
 }
 
 /**
- * Whether a column has a text in it somewhere, whatever the case and the accents. It reads every row that is left: for tables that a person
- * fills by hand.
+ * Whether a column contains a text, ignoring case and accents. It reads every remaining row: only for tables that
+ * people fill by hand.
  */
 export const containsText = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> => {
   const bare = text
@@ -60,7 +60,7 @@ export const containsText = (column: RawBuilder<unknown>, text: string): RawBuil
   return sql<boolean>`lower(regexp_replace(normalize(${column}, nfd), '[\u0300-\u036f]', '', 'g')) like ${`%${bare}%`}`
 }
 
-/** A page as a list's route answers it. */
+/** A page as a list's route returns it. */
 export const answerOf = <Row>({ rows, next, previous }: Page<Row>, total: Total, now: Date) => ({
   filas: rows,
   siguiente: next,

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { Actor } from './actor.ts'
 
-/** What is known of the request under way, for the history: its number, and who turned out to make it. */
+/** Facts of the current request for the history: its id, and its actor once known. */
 export type RequestContext = {
   id: string
   actor: Exclude<Actor, { tipo: 'servidor' }> | null
-  /** The address of a sign-in, before anybody is known. */
+  /** The address of a sign-in, before the person is known. */
   email: string | null
 }
 
@@ -18,16 +18,16 @@ export const inRequest = <T>(work: (solicitud: RequestContext) => T): T => {
   return current.run(solicitud, () => work(solicitud))
 }
 
-/** The request under way; undefined in jobs. */
+/** The current request; undefined in jobs. */
 export const currentRequest = (): RequestContext | undefined => current.getStore()
 
-/** Says who makes the request under way, once that is known. */
+/** Records the actor of the current request, once known. */
 export const setRequestActor = (actor: RequestContext['actor']): void => {
   const solicitud = current.getStore()
   if (solicitud) solicitud.actor = actor
 }
 
-/** Says for which address somebody tries to come in. */
+/** Records the address of a sign-in attempt. */
 export const setRequestEmail = (correo: string): void => {
   const solicitud = current.getStore()
   if (solicitud) solicitud.email = correo

@@ -1,4 +1,4 @@
-/** The only source of the present moment. Domain code gets it handed in, so that tests travel in time. */
+/** The only source of the current time. Domain code receives it as a parameter, so that tests can move it. */
 export type Clock = { now(): Date }
 
 export type TestClock = Clock & {
@@ -9,7 +9,7 @@ export type TestClock = Clock & {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still until it is moved. Every reading is a copy: changing it does not move the clock. */
+/** A clock that stands still until a test moves it. Every reading is a copy: changing it does not move the clock. */
 export function createTestClock(start: Date): TestClock {
   let current = start.getTime()
   return {

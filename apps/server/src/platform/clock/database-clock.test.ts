@@ -5,7 +5,7 @@ const T = Date.UTC(2026, 5, 10, 12)
 const S = 1_000
 const H = 3_600_000
 
-/** A machine and a database whose clocks the test moves; `pass` is time that really goes by. */
+/** A machine and a database whose clocks the test moves; `pass` moves both. */
 const machine = () => {
   const at = { wall: T, steady: 0, database: T }
   const clock = createDatabaseClock({ wall: () => at.wall, steady: () => at.steady })
@@ -35,7 +35,7 @@ test('REL-09 REL-22 setting the machine’s clock moves nothing: the time is the
 test('a machine that slept asks the database with the first reading, and follows it again', async () => {
   const { at, clock, ask, reading } = machine()
   await clock.follow(ask)
-  // The steady clock stands still while a machine sleeps.
+  // The monotonic clock does not count while a machine sleeps.
   at.wall += 8 * H
   at.database += 8 * H
   expect(reading()).toBe(-8 * H)

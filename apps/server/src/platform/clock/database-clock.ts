@@ -1,30 +1,36 @@
 import { systemClock, type Clock } from './clock.ts'
 
-/** The time by the database's clock. */
+/** The database's current time. */
 export type AskTime = () => Promise<Date>
 
-/** How far this machine's clock is ahead of the database's (behind: negative), and how exactly that was measured. */
+/**
+ * Difference in ms between this machine's clock and the database's (positive: this machine is ahead), and the precision
+ * of that measurement.
+ */
 type Difference = { ms: number; exactMs: number }
 
-/** A clock that goes by the database's, whatever this machine's says. */
+/** A clock that follows the database's clock, whatever this machine's clock says. */
 export type DatabaseClock = Clock & { follow(ask: AskTime): Promise<Difference> }
 
 type Sources = {
   /** This machine's clock, in ms since 1970. */
   wall?: () => number
-  /** Milliseconds since some moment; nobody sets it. */
+  /** Monotonic milliseconds; setting the machine's clock does not change them. */
   steady?: () => number
-  /** Tests move the product ahead of its database. */
+  /** Tests set the product's time ahead of its database's. */
   ahead?: () => number
 }
 
-/** The two clocks part by this much when the machine's was set, or when the machine slept, which only the machine's clock counts. */
+/**
+ * A jump of this size between the machine's clock and the monotonic one means that the clock was set or the machine
+ * slept: only the machine's clock counts sleep.
+ */
 const JUMP_MS = 2_000
 
 /**
- * The product's clock: the database's time as it was last asked, carried on by the steady clock, so that every server of one database expires
- * the same things at the same moment. Before the first `follow` it goes by the machine's clock. Setting the machine's clock moves nothing; a
- * machine that slept asks the database again with the first reading after it.
+ * The product's clock: the last time read from the database, advanced by the monotonic clock, so that all servers of
+ * one database expire things at the same moment. Before the first `follow` it uses the machine's clock. Setting the
+ * machine's clock has no effect. After sleep, the first reading asks the database again.
  */
 export const createDatabaseClock = ({
   wall = () => systemClock.now().getTime(),
@@ -40,12 +46,12 @@ export const createDatabaseClock = ({
   const follow = async (ask: AskTime): Promise<Difference> => {
     const before = steady()
     const there = (await ask()).getTime()
-    // The answer was true at some moment between question and answer.
+    // The database's answer was true at some moment between request and response.
     const exactMs = (steady() - before) / 2
     const first = asking === undefined
     asking = ask
     const corrected = there + exactMs
-    // Finer than it can be measured, a correction would only let the time run backwards.
+    // A correction below the measurement's precision would only make the time run backwards.
     from = { there: first || Math.abs(corrected - now()) > exactMs ? corrected : now(), wall: wall(), steady: steady() }
     return { ms: from.wall - corrected, exactMs }
   }

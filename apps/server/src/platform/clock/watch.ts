@@ -1,15 +1,15 @@
 import type { Logger } from '../log/index.ts'
 import type { AskTime, DatabaseClock } from './database-clock.ts'
 
-/** From here on an operator should know. */
+/** Above this difference (ms) the log warns. */
 const WARN_MS = 2_000
-/** From here on this machine's clock is good for nothing that goes by it. */
+/** Above this difference (ms) this server runs no jobs. */
 const APART_MS = 30_000
 
 type Verdict = 'bien' | 'aparte' | 'lejos'
 
 const verdictOf = ({ ms, exactMs }: { ms: number; exactMs: number }): Verdict => {
-  // A slow answer proves nothing.
+  // A slow response is too imprecise to count.
   const surely = Math.abs(ms) - exactMs
   if (surely > APART_MS) return 'lejos'
   return surely > WARN_MS ? 'aparte' : 'bien'
@@ -21,8 +21,8 @@ const SAID = {
 } as const
 
 /**
- * Compares this machine's clock with the database's; the product's clock follows the database with every look. `look` answers whether they go
- * together (30 s), and rejects when the database does not answer.
+ * Compares this machine's clock with the database's and updates the product's clock. `look` resolves to whether they
+ * differ by at most 30 s, and rejects when the database does not answer.
  */
 export const createClockWatch = (clock: DatabaseClock, ask: AskTime, log: Pick<Logger, 'info' | 'warn' | 'error'>) => {
   let last: Verdict = 'bien'

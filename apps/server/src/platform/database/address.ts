@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { StandbyError } from './standby-error.ts'
 
-/** Where the database is: a fixed URL, or a question, because the included one may come back on another port. */
+/** The database's address: a fixed URL, or a function, because the included database may restart on another port. */
 export type Address = string | (() => string)
 
 export const urlAt = (address: Address): string => (typeof address === 'string' ? address : address())
@@ -12,8 +12,9 @@ type Inside = {
 }
 
 /**
- * The kind of client with which a pool asks for the address each time that it connects. It stays with no standby: PostgreSQL says which it is
- * while a connection begins, and such a connection counts as lost, because what it reads may be old and it writes nothing.
+ * The client class of a pool; it resolves the address for each new connection. It rejects standbys: PostgreSQL reports
+ * `in_hot_standby` while connecting, and such a connection counts as lost, because its data may be old and it accepts
+ * no writes.
  */
 export const clientAt = (address: Address): new (config?: pg.ClientConfig) => pg.Client =>
   class extends pg.Client {

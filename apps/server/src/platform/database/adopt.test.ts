@@ -17,7 +17,10 @@ beforeEach(async () => {
 })
 afterEach(() => base.drop())
 
-/** A database as the migrations before the baseline left it, up to one of them, with rows of companies, people, trips and history. */
+/**
+ * A database with the migrations before the baseline, up to one of them, filled with companies, people, trips and
+ * history.
+ */
 const filledUpTo = async (last: string): Promise<void> => {
   await base.pool.query(readFileSync(path.join(MIGRATIONS, `${BASELINE}.sql`), 'utf8'))
   await base.pool.query(`
@@ -40,7 +43,7 @@ const filledUpTo = async (last: string): Promise<void> => {
     commit`)
 }
 
-/** Every table with its rows in order, as one digest a table. */
+/** One digest per table of its rows in order. */
 const rowsOf = async (): Promise<Record<string, string>> => {
   const client = await base.pool.connect()
   const found: Record<string, string> = {}

@@ -10,16 +10,16 @@ const LAST = '0070-archivos-de-cancelados'
 const LAST_RELEASE = '0.7.0'
 
 /**
- * Adopts a database that the migrations before the baseline made: their lines in `kysely_migration` become the line of the
- * baseline, because the schema is the same. No table is touched. Does nothing for a new database and for one that was adopted.
- * Throws StartError, without a change, when the database stopped before the last of those migrations.
+ * Adopts a database that the migrations before the baseline made: replaces their lines in `kysely_migration` by the
+ * baseline's line, because the schema is the same. Touches no other table. Does nothing for a new or an adopted
+ * database. Throws StartError, without a change, when the database stopped before the last of those migrations.
  */
 export const adopt = async (pool: pg.Pool): Promise<void> => {
   const { rows } = await pool.query<{ hay: boolean }>(`select to_regclass('kysely_migration') is not null as hay`)
   if (!rows[0]?.hay) return
   const client = await pool.connect()
   try {
-    // Servers that start at once come here one after another; the second one finds nothing to do.
+    // The lock makes servers that start at once do this one after another; the second one finds nothing to do.
     await client.query('begin; lock table kysely_migration in exclusive mode')
     const { rows: done } = await client.query<{ name: string }>('select name from kysely_migration')
     const names = done.map(({ name }) => name)

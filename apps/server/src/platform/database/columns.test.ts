@@ -23,7 +23,7 @@ beforeAll(async () => {
   oferta = await bid(mundo, ganado.admin, await publish(mundo, ganado.aliado))
 })
 afterAll(async () => {
-  // Logins belong to the whole server, and outlive the database.
+  // Logins belong to the PostgreSQL server, not to one database, so they outlive it.
   await mundo.base.pool.query(`
     do $$ declare uno text; begin
       for uno in select rolname from pg_roles
@@ -38,7 +38,7 @@ afterAll(async () => {
 const empresa = (): Scope => ({ rol: 'empresa', empresaId: ganado.admin.empresaId })
 const aliado = (): Scope => ({ rol: 'aliado', aliadoId: ganado.aliado.id })
 
-/** The code with which the database refuses a statement; undefined when it lets it through. */
+/** The SQLSTATE with which the database refuses a statement; undefined when it accepts it. */
 const rechazo = (scope: Scope, frase: string, db: Db = mundo.base.db): Promise<string | undefined> =>
   db
     .transaction(scope, async (tx) => {
@@ -151,7 +151,7 @@ test('CFG-03 logins are made by the first of several servers, for each secret it
   const nombre = await quien(uno)
   expect(nombre).toMatch(/^aliadas_empresa_\d+_[\da-f]{8}$/)
   await endPools(uno)
-  // Several servers with another secret, at once.
+  // Several servers with another secret start at once.
   const otros = await Promise.all(
     [1, 2, 3].map(() => createPools(mundo.base.url, 'otro secreto', createLogger('silent'))),
   )

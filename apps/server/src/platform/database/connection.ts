@@ -15,7 +15,10 @@ const ROLLBACK = prepare('deshace', () => sql`rollback`)({})
 
 const CHANGES = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
 
-/** One transaction on one client of a pool, which it takes with its first query: whoever asks nothing takes none. */
+/**
+ * One transaction on one client of a pool. It takes the client with the first query, so a transaction without queries
+ * takes none.
+ */
 export class TxConnection implements Batching {
   readonly last: Ask[] = []
   readonly #pool: pg.Pool
@@ -43,22 +46,25 @@ export class TxConnection implements Batching {
     throw new Error('streaming is not supported: read in pages')
   }
 
-  /** Commits, with what was kept for it. After this a query that was not awaited fails, instead of running in the next transaction's name. */
+  /**
+   * Commits, together with the deferred statements. A query that was not awaited fails after this, instead of running
+   * in the next transaction.
+   */
   async commit(): Promise<void> {
     this.#mustBeOpen()
     const nothing = !this.#begun && this.last.length === 0
     const done = nothing ? null : this.#batch([...this.last, COMMIT])
     this.#open = false
-    // A statement failed and its error was swallowed: PostgreSQL then answers a commit with a rollback.
+    // A statement failed and its error was swallowed: PostgreSQL answers the commit with a rollback.
     if (done && (await done).at(-1)?.command !== 'COMMIT')
       throw new Error('the transaction had failed and was rolled back instead of committed')
     this.#client?.release()
   }
 
-  /** Undoes all and gives the client back, or throws it away when it may not be used any more. */
+  /** Rolls back and releases the client, or destroys it when it is no longer usable. */
   async abandon(error: unknown): Promise<void> {
     this.#open = false
-    // One that is still coming is waited for: nobody else would give it back.
+    // Waits for a client that is still being acquired: otherwise nothing would release it.
     await this.#begun?.catch(() => undefined)
     const client = this.#client
     client?.release(isAway(error) || !(await rollback(client)))
@@ -83,8 +89,8 @@ export class TxConnection implements Batching {
   }
 
   /**
-   * Begins with these statements in one round trip. A pooled connection may have died unnoticed, and then nothing was done on it, so a second
-   * one is tried; not so when the commit was among them.
+   * Begins the transaction and sends these statements in one round trip. If a pooled connection turns out to be dead,
+   * nothing was executed, so a second connection is tried, except when the commit was part of it.
    */
   async #begin(asks: readonly Ask[]): Promise<{ client: pg.PoolClient; answers: Answer[] }> {
     for (let attempt = 1; ; attempt++) {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Asks the database for its time, of the moment and not of a transaction. */
+/** Reads the database's current time (not the transaction's start). */
 export const databaseTime = (pool: pg.Pool) => async (): Promise<Date> => {
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
   const now = rows[0]?.now

@@ -1,9 +1,9 @@
 import type { ColumnType } from 'kysely'
 
-/** A jsonb column: parsed when read, written as text. */
+/** A jsonb column: read as a value, written as text. */
 export type Json<T> = ColumnType<T, string, string>
 
-/** A file that was the FUEC of a service, and until when. */
+/** A file that was the FUEC of a service, and until when it was. */
 export type FuecAnterior = { archivo: string; tipo: string; reemplazadoEn: string }
 
 export type Parada = { location: string; lat: number | null; lon: number | null }

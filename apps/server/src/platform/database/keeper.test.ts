@@ -20,7 +20,7 @@ test('REL-02 a PostgreSQL that is killed under a running server comes back, and 
   await pool.query('insert into cosas values (7)')
   const before = readPostmaster(data)?.pid ?? 0
   process.kill(before, 'SIGKILL')
-  // A backend outlives its postmaster for a moment and may still answer: the new process is what counts.
+  // A backend outlives its postmaster for a moment and may still respond, so the test waits for the new process.
   const again = async () => {
     expect(readPostmaster(data)).toMatchObject({ pid: expect.any(Number), status: 'ready' })
     expect(readPostmaster(data)?.pid).not.toBe(before)

@@ -4,7 +4,7 @@ import { isPostmasterOf } from './embedded/postmaster.ts'
 import { startEmbedded, type Embedded, type EmbeddedOptions } from './supervisor.ts'
 
 export type KeptEmbedded = {
-  /** Where it is now: it comes back on another port when its own was taken meanwhile. */
+  /** Current address: PostgreSQL restarts on another port when its own was taken meanwhile. */
   url: () => string
   /** See Embedded.stop. */
   stop(patienceMs?: number): Promise<boolean>
@@ -15,8 +15,8 @@ type Options = Omit<EmbeddedOptions, 'log'> & { log: Pick<Logger, 'info' | 'erro
 const EVERY_MS = 2_000
 
 /**
- * The included PostgreSQL, started again when it goes away under a running server: somebody ended it, or it failed. It comes back on the same
- * port when that is free; connections ask for the address each time, so that they find it by themselves. Meanwhile requests are answered 503.
+ * Restarts the included PostgreSQL when it ends under a running server. It uses the same port if that is free.
+ * Connections resolve the address each time, so they find it. Meanwhile requests get 503.
  */
 export async function keepEmbedded({ everyMs = EVERY_MS, ...options }: Options): Promise<KeptEmbedded> {
   const { dir, log } = options

@@ -5,24 +5,25 @@ import { urlAt, type Address } from './address.ts'
 import { createPool, type Pool } from './pool.ts'
 import { ROLE, type Scope } from './scope.ts'
 
-/** Connections for each kind of scope: what one of them may become is all that its login may become. */
+/** One pool for each kind of scope. Its login can take only that scope's role. */
 export type Pools = Record<Scope['rol'], Pool>
 
-/** Most connections of each kind at once, for each server. */
+/** Maximum connections of each kind, per server. */
 const MOST: Record<Scope['rol'], number> = { empresa: 10, plataforma: 3, aliado: 5, sistema: 8 }
 const KINDS = Object.keys(MOST) as Scope['rol'][]
 
-/** A server, or a pooler before it, that lets in only whom it knows. */
+/** A server, or a pooler in front of it, that admits only logins it knows. */
 class Refused extends Error {}
 
 type Login = { user: string; password: string }
 type Logins = Record<Scope['rol'], Login>
 
 /**
- * One login for each role, which can take that role and no other: from a transaction of a company there is no way into another role, nor to
- * the owner of the tables, whatever statement gets into it. The names carry the database's number, because logins belong to the whole
- * PostgreSQL server, and a mark of the secret, from which the passwords follow: every server with that secret knows them, none is kept, and
- * a server with another one takes them from nobody. Null where the login of DATABASE_URL may not make logins, or where they cannot come in.
+ * Creates one login for each role, which can take that role and no other: a statement in a company's transaction cannot
+ * switch to another role or to the owner of the tables. The names contain the database's number, because logins belong
+ * to the whole PostgreSQL server, and a digest of the secret, from which the passwords are derived. Servers with the
+ * same secret know them; no password is stored; a server with another secret takes no login from them. Returns null if
+ * the login of DATABASE_URL may not create logins, or if they cannot connect.
  */
 const ensureLogins = async (url: string, secret: string, log: Pick<Logger, 'warn'>): Promise<Logins | null> => {
   const owner = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
@@ -56,7 +57,7 @@ const ensureLogins = async (url: string, secret: string, log: Pick<Logger, 'warn
   }
 }
 
-/** The same database with another login. */
+/** The same database URL with another login. */
 const as = (url: string, { user, password }: Login): string => {
   const own = new URL(url)
   own.username = user
@@ -64,7 +65,9 @@ const as = (url: string, { user, password }: Login): string => {
   return own.href
 }
 
-/** Whether it exists with this password; asked first, so that a start changes nothing that is right already. */
+/**
+ * Whether the login exists with this password. Checked first, so that a start changes nothing that is already right.
+ */
 const comesIn = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
@@ -81,7 +84,7 @@ const comesIn = async (url: string): Promise<boolean> => {
 
 const make = async (owner: pg.Client, kind: Scope['rol'], { user, password }: Login): Promise<void> => {
   const [name, role] = [pg.escapeIdentifier(user), ROLE[kind]]
-  // Servers that start at once make them one after another.
+  // Servers that start at once create them one after another.
   await owner.query(`begin; select pg_advisory_xact_lock(hashtextextended('aliadas-logins', 0))`)
   try {
     const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [user])
@@ -93,7 +96,7 @@ const make = async (owner: pg.Client, kind: Scope['rol'], { user, password }: Lo
     )
     const how = (rows[0]?.version ?? 0) >= 160_000 ? 'with inherit false, set true' : ''
     await owner.query(`grant ${role} to ${name} ${how}`)
-    // Databases that let in only whom they name, as the included one.
+    // Databases that admit only named logins, as the included one does.
     await owner.query(
       `do $$ begin execute format('grant connect on database %I to ${name}', current_database()); end $$`,
     )
@@ -104,7 +107,10 @@ const make = async (owner: pg.Client, kind: Scope['rol'], { user, password }: Lo
   }
 }
 
-/** The pools of a server: with logins of their own where the database allows it, else all with the one of DATABASE_URL. */
+/**
+ * The pools of a server: with their own logins where the database allows it, otherwise all with the login of
+ * DATABASE_URL.
+ */
 export const createPools = async (address: Address, secret: string, log: Pick<Logger, 'warn'>): Promise<Pools> => {
   const logins = await ensureLogins(urlAt(address), secret, log)
   const own = (kind: Scope['rol']): Address => (logins ? () => as(urlAt(address), logins[kind]) : address)

@@ -20,7 +20,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A folder of migrations, each one a statement. Statements are plain SQL through the driver's own door. */
+/** A folder of migrations with one statement each, run as plain SQL through the driver. */
 function folderOf(statements: Record<string, string>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'aliadas-migraciones-'))
   folders.push(folder)

@@ -16,7 +16,7 @@ export const MIGRATIONS = path.join(import.meta.dirname, 'migrations')
 const OLDEST_MAJOR = 15
 const ATTEMPTS = 12
 const PAUSE_MS = 60
-/** Queries on a table queue behind a migration that waits for its lock; no query waits longer than this for one that does not get it. */
+/** Queries on a table queue behind a migration that waits for its lock, so a migration waits at most this long. */
 const LOCK_TIMEOUT_MS = 1_000
 
 /**
@@ -29,7 +29,7 @@ export async function migrate(
   folder = MIGRATIONS,
   { lockTimeoutMs = LOCK_TIMEOUT_MS } = {},
 ): Promise<string[]> {
-  // Its own connections: a migration may take longer than any request is allowed to.
+  // Connections of its own, because a migration may take longer than a request's timeout.
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000 })
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
@@ -49,7 +49,10 @@ export async function migrate(
   }
 }
 
-/** Sets the lock timeout inside the transaction: the wait for another server that migrates comes before it and has no limit. */
+/**
+ * Sets the lock timeout inside the transaction: waiting for another server's migration happens before it and has no
+ * limit.
+ */
 const impatient = (migrations: Record<string, Migration>, lockTimeoutMs: number): Record<string, Migration> =>
   Object.fromEntries(
     Object.entries(migrations).map(([name, migration]) => [
@@ -63,7 +66,7 @@ const impatient = (migrations: Record<string, Migration>, lockTimeoutMs: number)
     ]),
   )
 
-/** Every migration of a folder by its name: the file's, without `.ts`. Names are numbered, so they sort. */
+/** Every migration of a folder by its file name without `.ts`. Names begin with a number, so they sort. */
 export async function importAll(folder: string): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((file) => /^\d+.*(?<!\.test|\.d)\.ts$/.test(file)).toSorted()
   const loaded = files.map(async (file): Promise<[string, Migration]> => {
@@ -118,9 +121,9 @@ function applied({ error, results = [] }: MigrationResultSet): string[] {
 }
 
 /**
- * The roles belong to the whole PostgreSQL server, and the lock of the migrations to one database: servers that start on two databases of one
- * server at once may touch the same row of the catalogue. Another transaction may hold a table that a migration changes. Everything was rolled
- * back, so it runs again.
+ * Roles belong to the whole PostgreSQL server, but the migration lock belongs to one database: servers that start on
+ * two databases at once may touch the same catalogue row. A transaction may also hold a table that a migration changes.
+ * In both cases everything was rolled back, so it runs again.
  */
 const runsAgain = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&

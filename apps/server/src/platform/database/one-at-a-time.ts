@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { urlAt, type Address } from './address.ts'
 
-/** Any number: it only has to be the same in every server. */
+/** Any number that is the same in every server. */
 const LOCK = 4_071_989
 
 /**
- * Runs `work` while no other server does so on this database. The lock belongs to a transaction of its own, so that a pooler between us and
- * the database cannot lose it, and it ends with its connection.
+ * Runs `work` while no other server does so on this database. The lock belongs to its own transaction, so that a pooler
+ * cannot lose it, and it ends with its connection.
  */
 export const oneAtATime = async <T>(address: Address, work: () => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: urlAt(address), connectionTimeoutMillis: 10_000, keepAlive: true })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => mundo.close())
 
-/** What every request of a company reads. */
+/** Queries that every request of a company runs. */
 const DE_CADA_PEDIDO = [
   'archivos',
   'conductores',
@@ -46,14 +46,14 @@ test('the walls ask once a query which role and which company this is, and not o
     [DE_CADA_PEDIDO],
   )
   expect(rows.length).toBeGreaterThan(30)
-  // As the catalogue writes them: right behind the word that makes each a value of its own.
+  // As the catalogue prints them: right after the keyword that makes each a sub-select.
   const porFila = rows.filter(({ texto }) =>
     /(?<!SELECT \()CURRENT_USER|(?<!SELECT NULLIF\()current_setting/.test(texto),
   )
   expect(porFila).toEqual([])
 })
 
-/** The plan that is kept for every value, as a prepared statement has it after a few calls. */
+/** The generic plan, which a prepared statement uses after a few executions. */
 const planDe = (persona: Persona, frase: string) =>
   mundo.ctx.db.read(scopeOf(persona), async (tx: Tx) => {
     await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)

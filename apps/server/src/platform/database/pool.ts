@@ -4,23 +4,23 @@ import { clientAt, type Address } from './address.ts'
 import { Readers } from './readers.ts'
 
 export type PoolOptions = {
-  /** Most connections at once. */
+  /** Maximum connections. */
   max: number
-  /** Connections beside them that many read through at once. */
+  /** Additional connections for pipelined short reads. */
   readers?: number
   log?: Pick<Logger, 'warn'>
 }
 
-/** Enough for a few cores of PostgreSQL; more would only take turns. */
+/** Enough for a few cores of PostgreSQL; more would only wait for each other. */
 const READERS = 4
 const STATEMENT_TIMEOUT_MS = 10_000
 const LOCK_TIMEOUT_MS = 4_000
 const CONNECT_TIMEOUT_MS = 5_000
 const IDLE_IN_TRANSACTION_MS = 60_000
-/** Our own watch, a little longer than the server's: a server that hangs does not keep its own promises. */
+/** A client-side timeout, a little longer than the server's: a server that hangs does not apply its own. */
 const ANSWER_TIMEOUT_MS = 12_000
 
-/** A date without a zone means Colombia's, whatever the server's own setting. */
+/** A date without a zone is Colombian time, whatever the server's setting. */
 const OPTIONS = '-c TimeZone=America/Bogota -c DateStyle=ISO'
 
 /**
@@ -30,7 +30,7 @@ const OPTIONS = '-c TimeZone=America/Bogota -c DateStyle=ISO'
  */
 const READING_OPTIONS = `${OPTIONS} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off`
 
-/** A pool, and beside it the connections for short reads; they end together. */
+/** A pool and its connections for short reads; they close together. */
 export type Pool = pg.Pool & { readonly readers: Readers }
 
 class ReadingPool extends pg.Pool {
@@ -47,8 +47,8 @@ class ReadingPool extends pg.Pool {
 }
 
 /**
- * Connections to PostgreSQL with this product's types and limits. A database that goes away makes queries
- * fail and later ones connect anew; it never ends the process.
+ * Connections to PostgreSQL with this product's types and limits. If the database goes away, queries fail and later
+ * ones reconnect; the process never ends because of it.
  */
 export function createPool(address: Address, { max, readers = READERS, log }: PoolOptions): Pool {
   const Client = clientAt(address)
@@ -66,11 +66,11 @@ export function createPool(address: Address, { max, readers = READERS, log }: Po
   const reading = { ...settings, options: READING_OPTIONS, pipeline: true }
   const pool = new ReadingPool({ Client, max, ...settings }, new Readers(readers, () => new Client(reading), warn))
   function warn(err: Error) {
-    // Connections that are being closed may meet the end of the database.
+    // Connections that are being closed may see the database end.
     if (!pool.ending) log?.warn({ err }, 'Se perdió una conexión con la base de datos')
   }
   pool.on('error', warn)
-  // While a client is lent out the pool does not listen to it, and an unheard 'error' ends the process.
+  // While a client is checked out the pool does not listen to it, and an unhandled 'error' event ends the process.
   pool.on('connect', (client) => client.on('error', warn))
   return pool
 }
@@ -82,14 +82,14 @@ const NUMERIC_ARRAY = 1231
 
 const asText = (value: string) => value
 
-/** A number where that loses nothing, else the digits as text. */
+/** A number if it is a safe integer, otherwise the digits as text. */
 export function safeNumber(value: string): number | string {
   const number = Number(value)
   const exact = Number.isInteger(number) ? Number.isSafeInteger(number) : value.replace(/[-.]/g, '').length <= 15
   return exact ? number : value
 }
 
-/** Flat lists of values that need no quotes. */
+/** Flat arrays whose values need no quotes. */
 const listOf = (parse: (value: string) => unknown) => (value: string) =>
   value === '{}'
     ? []
@@ -98,7 +98,7 @@ const listOf = (parse: (value: string) => unknown) => (value: string) =>
         .split(',')
         .map((item) => (item === 'NULL' ? null : parse(item)))
 
-/** Dates stay text ('YYYY-MM-DD'): a Date would give them a time and a zone they do not have. */
+/** Dates stay text ('YYYY-MM-DD'): a Date would add a time and a zone. */
 const PARSERS = new Map<number, (value: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.NUMERIC, safeNumber],

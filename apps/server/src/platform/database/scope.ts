@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { prepare, type Ask, type Params } from './prepared.ts'
 
-/** Who a transaction acts for. Row-level security shows and lets it change exactly that. */
+/** For whom a transaction acts. Row-level security shows and changes only that scope's rows. */
 export type Scope =
   /** The staff of one allied company. */
   | { rol: 'empresa'; empresaId: string }
@@ -9,7 +9,10 @@ export type Scope =
   | { rol: 'plataforma'; empresaId: string }
   /** A partner's app. */
   | { rol: 'aliado'; aliadoId: string }
-  /** Jobs, sign-up and sign-in. With `aliadoId`, a partner's command: policies may limit what it writes to that partner's trips. */
+  /**
+   * Jobs, sign-up and sign-in. With `aliadoId`, a partner's command: policies may limit its writes to that partner's
+   * trips.
+   */
   | { rol: 'sistema'; aliadoId?: string }
 
 export const ROLE = {
@@ -32,8 +35,8 @@ const READ_ONLY = prepare(
 )
 
 /**
- * Takes the role and says for whom, in front of what a transaction asks. Both settings are always written, so that nothing left on a
- * connection counts. All end with the transaction.
+ * Statements that set the role and the scope at the start of a transaction. Both settings are always written, so that
+ * nothing left on a connection has an effect. They end with the transaction.
  */
 export const take = (scope: Scope, mode: Mode): Ask => {
   const values = {
@@ -47,7 +50,7 @@ export const take = (scope: Scope, mode: Mode): Ask => {
 export type Mode = 'read write' | 'read only'
 
 const idOf = (id: string): string => {
-  // An empty id would open what a forgotten scope must not; a zero byte would end the text early.
+  // An empty id would match rows without an owner; a zero byte would end the text early.
   if (id === '' || id.includes('\0')) throw new Error('a scope needs an id')
   return id
 }

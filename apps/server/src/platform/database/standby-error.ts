@@ -1,2 +1,2 @@
-/** The connection leads to a server that only reads: a standby, or what is left of a primary. */
+/** The connection leads to a read-only server: a standby, or a demoted primary. */
 export class StandbyError extends Error {}

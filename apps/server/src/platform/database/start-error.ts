@@ -1,4 +1,4 @@
-/** The server cannot start: Spanish lines that say what happened and what to do. Nothing was lost. */
+/** The server cannot start. Spanish lines say what happened and what to do. No data was lost. */
 export class StartError extends Error {
   readonly lines: string[]
 

@@ -9,7 +9,7 @@ const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 const PATIENCE_MS = 15_000
 const AGAIN_MS = 300
 
-/** An error and what caused it, outermost first. */
+/** An error and its causes, outermost first. */
 const chainOf = (error: unknown): unknown[] =>
   error instanceof Error
     ? [error, ...(error instanceof AggregateError ? error.errors : []), ...chainOf(error.cause)]
@@ -22,7 +22,10 @@ const isFull = (error: unknown): boolean =>
 
 const isGone = (error: unknown): boolean => isAway(error) || (error instanceof Falla && error.code === 'unavailable')
 
-/** Retries a step of the start while the database is away: it was there a moment ago, and the included one comes back by itself. */
+/**
+ * Retries a step of the start while the database is away: it was there a moment ago, and the included one restarts by
+ * itself.
+ */
 export const patiently = async <T>(
   log: Pick<Logger, 'warn'>,
   step: () => Promise<T>,
@@ -41,7 +44,7 @@ export const patiently = async <T>(
   }
 }
 
-/** Turns what went wrong outside of us during a start into its lines; a fault of ours passes as it is. */
+/** Turns an external failure during the start into its Spanish lines; rethrows an error of our own code. */
 export const explainStart = (error: unknown): unknown => {
   const chain = chainOf(error)
   if (chain.some(isFull))

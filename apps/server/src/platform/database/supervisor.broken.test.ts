@@ -71,7 +71,7 @@ test('a directory without write permission', async () => {
   const dir = places.fresh()
   mkdirSync(dir)
   chmodSync(dir, 0o555)
-  // Root may write everywhere, so that somebody else has to try.
+  // Root may write everywhere, so another account has to try.
   const account = process.getuid?.() === 0 ? { ACCOUNT: '65534' } : {}
   const { lines } = await runSecondProcess(['start', dir], { env: { ...process.env, ...account } }).said
   expect(lines?.[0]).toMatch(/: este usuario no tiene permiso para escribir allí\.$/)

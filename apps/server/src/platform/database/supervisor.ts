@@ -12,12 +12,12 @@ import { chooseRunner, prepareFor } from './embedded/runner.ts'
 import type { Runner } from './embedded/runner.ts'
 
 export type EmbeddedOptions = {
-  /** Private directory of the database, made on the first start. */
+  /** Private directory of the database, created on the first start. */
   dir: string
   log: Pick<Logger, 'info'>
-  /** More server settings, such as `fsync: 'off'` in tests. They count only for whoever starts it. */
+  /** More server settings, such as `fsync: 'off'` in tests. They apply only when this call starts PostgreSQL. */
   settings?: Settings
-  /** How to run PostgreSQL; by default the first way that works here. */
+  /** How to run PostgreSQL; by default the first way that works on this machine. */
   runner?: Runner
 }
 
@@ -26,25 +26,25 @@ export type Embedded = {
   url: string
   /** True when another process had started this PostgreSQL. */
   adopted: boolean
-  /** How it runs, for people. */
+  /** How it runs, as Spanish text for the console. */
   how: string
   pid: number
   /**
-   * Stops it, unless another process uses it: the last one does. Who started it does not count, because after a crash that is nobody.
-   * False when it did not end in time: it then runs on, and the next start takes it.
+   * Stops it, unless another process uses it: the last one does. Who started it does not matter, because after a crash
+   * that process is gone. Returns false when it did not end in time: it keeps running, and the next start adopts it.
    */
   stop(patienceMs?: number): Promise<boolean>
-  /** No longer counts as using it; it runs on. */
+  /** Unregisters this process as a user; PostgreSQL keeps running. */
   leave(): void
-  /** Another database of the same owner, empty or copied from `template`; returns its URL. For tests. */
+  /** Creates another database of the same owner, empty or copied from `template`; returns its URL. For tests. */
   createDatabase(name: string, template?: string): Promise<string>
   /** Runs SQL as superuser. For tests and tools, never for the application. */
   admin(sql: string): Promise<Record<string, unknown>[]>
 }
 
 /**
- * Starts the PostgreSQL that comes with the product, or adopts the one that already runs on that directory.
- * It outlives this process unless `stop` is called by the last one that uses it. Throws StartError, with Spanish lines, and deletes nothing.
+ * Starts the PostgreSQL that comes with the product, or adopts the one that already runs on that directory. It outlives
+ * this process unless its last user calls `stop`. Throws StartError with Spanish lines, and deletes nothing.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const place = preparePlace(options.dir)
@@ -55,7 +55,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** Stops whatever PostgreSQL runs on that directory, no matter who started it. For tools and tests. */
+/** Stops the PostgreSQL that runs on that directory, whoever started it. For tools and tests. */
 export async function stopEmbedded(dir: string): Promise<void> {
   const place = preparePlace(dir)
   await withFileLock(place.lock, async () => {

@@ -16,7 +16,7 @@ const OTRA: Scope = { rol: 'empresa', empresaId: 'otra' }
 const ROLES = ['aliadas_empresa', 'aliadas_plataforma', 'aliadas_aliado', 'aliadas_sistema']
 
 let base: TestDatabase
-/** One connection only: what one transaction leaves on it, the next one gets. */
+/** One connection only, so that settings left by one transaction would reach the next one. */
 let db: Db
 
 beforeAll(async () => {
@@ -281,7 +281,7 @@ describe('faults become answers for people', () => {
   test('an idle connection that died unnoticed is replaced without anybody seeing it', async () => {
     const admin = createPool(base.url, { max: 1 })
     const own = (await base.pool.query('select pg_backend_pid() as pid')).rows[0]?.pid
-    // In the same tick as the next transaction: the pool cannot know yet.
+    // In the same tick as the next transaction, before the pool can notice.
     const killed = admin.query('select pg_terminate_backend($1)', [own])
     const [seen] = await Promise.all([db.read(UNA, ids), killed])
     expect(seen).toEqual([1])

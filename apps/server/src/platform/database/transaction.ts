@@ -13,16 +13,16 @@ type Work<T> = (tx: Tx) => Promise<T>
 
 export type Db = {
   /**
-   * Runs `work` in one transaction in the name of `scope`. After a serialization failure or a deadlock it
-   * runs again, at most three times more: `work` must touch nothing but the database and `tx.afterCommit`.
-   * Errors of the database that are nobody's mistake arrive as Falla (unavailable, aborted, deadline-exceeded).
+   * Runs `work` in one transaction with `scope`. After a serialization failure or a deadlock it runs again, at most
+   * three more times, so `work` must touch only the database and `tx.afterCommit`. Database errors without a culprit
+   * arrive as Falla (unavailable, aborted, deadline-exceeded).
    */
   transaction<T>(scope: Scope, work: Work<T>): Promise<T>
-  /** The same, and PostgreSQL refuses every change. */
+  /** The same, in a read-only transaction. */
   read<T>(scope: Scope, work: Work<T>): Promise<T>
   /**
-   * Short hot reads in one round trip, on a connection that others read through at the same time; PostgreSQL refuses every change. The rows of
-   * each, in the order asked. Each statement sees what is committed when its turn comes, as in `read`.
+   * Runs short hot reads in one round trip on a shared, pipelined, read-only connection. Returns the rows of each, in
+   * the given order. Each statement sees what is committed when it runs, as in `read`.
    */
   ask<A extends readonly Ask[]>(scope: Scope, ...asks: A): Promise<Answers<A>>
 }
@@ -30,7 +30,7 @@ export type Db = {
 const MAX_RETRIES = 3
 const JITTER_MS = 30
 
-/** `pools`: one for each kind of scope, or one for all. */
+/** `pools`: one pool for each kind of scope, or one for all. */
 export function createDatabase(pools: Pool | Pools, log?: Pick<Logger, 'error'>): Db {
   const poolOf = ({ rol }: Scope): Pool => ('empresa' in pools ? pools[rol] : pools)
 
@@ -61,8 +61,8 @@ export function createDatabase(pools: Pool | Pools, log?: Pick<Logger, 'error'>)
         const answers = await again(() => readers.ask(batch))
         return answers.slice(1).map(({ rows }) => rows) as never
       } catch (error) {
-        // A connection may have died, unnoticed or with whoever was being answered on it. Reading twice does no harm, now on a connection
-        // that nobody else is on; what took too long is not asked again.
+        // A pooled connection may have died unnoticed, or because of another request. Reading twice is harmless, so the
+        // read is retried once on an exclusive connection, unless it timed out.
         if (!isLost(error)) throw error
         return run(scope, 'read only', (tx) => tx.ask(...asks))
       }
@@ -87,7 +87,7 @@ async function once<T>(
   }
 }
 
-/** What was committed stays committed, so a hook that fails is reported and changes no answer. */
+/** The commit stands, so a failing hook is logged and does not change the response. */
 async function runHooks(hooks: AfterCommit[], log: Pick<Logger, 'error'> | undefined): Promise<void> {
   for (const hook of hooks) {
     try {

@@ -15,10 +15,10 @@ import type { Tables } from './tables.generated.ts'
 
 export type AfterCommit = () => void | Promise<void>
 
-/** The connection of one transaction, as what it is made of sees it. */
+/** The connection of one transaction, as its parts see it. */
 export type Batching = DatabaseConnection & { ask(asks: readonly Ask[]): Promise<object[][]>; readonly last: Ask[] }
 
-/** kysely bound to one running transaction. It cannot begin, nest or end anything by itself. */
+/** kysely bound to one running transaction. It cannot begin, nest or end a transaction. */
 export class Tx extends Transaction<Tables> {
   readonly #connection: Batching
   readonly #hooks: AfterCommit[]
@@ -29,17 +29,20 @@ export class Tx extends Transaction<Tables> {
     this.#hooks = hooks
   }
 
-  /** Hot statements in one round trip, in their order; the first ones of a transaction share the trip in which it begins. */
+  /**
+   * Runs hot statements in one round trip, in their order. The first ones of a transaction share the round trip of
+   * `begin`.
+   */
   ask<A extends readonly Ask[]>(...asks: A): Promise<Answers<A>> {
     return this.#connection.ask(asks) as Promise<Answers<A>>
   }
 
-  /** Hot statements that share the round trip of the commit. Nothing read afterwards in this transaction sees what they write. */
+  /** Hot statements that are sent with the commit. Nothing that this transaction reads later sees their effect. */
   withCommit(...asks: readonly Ask[]): void {
     this.#connection.last.push(...asks)
   }
 
-  /** Runs `hook` once the transaction is committed, in the order given; never after a rollback or a retry. */
+  /** Runs `hook` after the commit, in the order given; never after a rollback or a retry. */
   afterCommit(hook: AfterCommit): void {
     this.#hooks.push(hook)
   }
@@ -48,7 +51,7 @@ export class Tx extends Transaction<Tables> {
 const compiler = new PostgresQueryCompiler()
 const adapter = new PostgresAdapter()
 const driver = new DummyDriver()
-// What is inside a jsonb value is data and keeps its names.
+// Keys inside a jsonb value are data and keep their names.
 const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
 const dialect: Dialect = {
@@ -60,7 +63,7 @@ const dialect: Dialect = {
 
 const config = { dialect, plugins }
 
-/** Compiles queries and runs none. */
+/** Compiles queries; it never runs them. */
 export const compiling = new Kysely<Tables>(config)
 
 const propsFor = (connection: DatabaseConnection): KyselyProps => ({

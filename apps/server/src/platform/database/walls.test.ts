@@ -96,7 +96,7 @@ beforeAll(async () => {
 afterAll(() => mundo.close())
 
 const rollback = new Error('rolled back on purpose')
-/** What `work` sees, in a transaction that leaves nothing behind. */
+/** Rows that `work` sees, in a transaction that is rolled back. */
 const inVain = async <T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> => {
   let seen: { value: T } | undefined
   await mundo.base.db
@@ -111,7 +111,7 @@ const inVain = async <T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
   return seen.value
 }
 
-/** One statement that may be refused, without ending the transaction. Null when it was refused. */
+/** One statement that may be refused, without ending the transaction. Returns null when it was refused. */
 const attempt = async (tx: Tx, text: string): Promise<{ rows: unknown[]; changed: number } | null> => {
   await sql`savepoint intento`.execute(tx)
   try {
@@ -125,7 +125,7 @@ const attempt = async (tx: Tx, text: string): Promise<{ rows: unknown[]; changed
   }
 }
 
-/** As the owner of the schema, who has no role of the product. */
+/** As the owner of the schema, without a role of the product. */
 const asOwner = async <T>(work: (query: (text: string) => Promise<unknown>) => Promise<T>): Promise<T> => {
   const client = await mundo.base.pool.connect()
   try {
@@ -135,7 +135,7 @@ const asOwner = async <T>(work: (query: (text: string) => Promise<unknown>) => P
   }
 }
 
-/** What a company may put in and never see again; that it may nothing more is said with the escapes below. */
+/** Columns that a company may insert and never read again. The escapes below check that it may do nothing more. */
 const SOLO_CREA: readonly string[] = ['correos']
 
 const deX = (): Scope => ({ rol: 'empresa', empresaId: x.admin.empresaId })
@@ -189,7 +189,7 @@ test('TEN-17 as X, every table without a WHERE: no row of Y is read, changed, de
     for (const table of tables.filter((t) => !SOLO_CREA.includes(t))) {
       const mine = await attempt(tx, `select * from ${table}`)
       const count = mine?.rows.length ?? 0
-      // An empty table would prove nothing.
+      // A test on an empty table would prove nothing.
       expect([table, count > 0]).toEqual([table, true])
       expect([table, JSON.stringify(mine?.rows).includes(CANARIO)]).toEqual([table, false])
       expect([table, JSON.stringify(mine?.rows).includes(y.admin.empresaId)]).toEqual([table, false])

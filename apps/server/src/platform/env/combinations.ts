@@ -5,7 +5,7 @@ type Given = Partial<Record<Name, string>>
 const S3: Name[] = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
 const EPAYCO: Name[] = ['EPAYCO_CUSTOMER_ID', 'EPAYCO_KEY']
 
-/** What one variable asks of another, one Spanish line for each thing that is missing. */
+/** Checks that span several variables; one Spanish line for each problem. */
 export function checkCombinations(given: Given): string[] {
   const lines: string[] = []
   if (given.NODE_ENV === 'production' && given.SESSION_SECRET === undefined)

@@ -1,4 +1,4 @@
-/** The configuration is wrong: one Spanish line for each variable, ready to print before stopping with code 1. */
+/** The configuration is wrong: one Spanish line for each variable, to print before the process exits with code 1. */
 export class EnvError extends Error {
   readonly lines: string[]
 

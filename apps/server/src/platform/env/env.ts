@@ -12,14 +12,14 @@ type Values = z.output<typeof schema>
 
 const DEFAULT_PORT = 3000
 const DEFAULT_HOST = '127.0.0.1'
-/** Listening there means every address of the machine, this one included. */
+/** Binding to it means every address of the machine, including this one. */
 const ANY_HOST = new Set(['0.0.0.0', '::'])
 
 export type Env = ReturnType<typeof complete>
 
 /**
- * Reads the configuration once, at boot. An empty variable counts as absent.
- * Throws EnvError with one Spanish line for each wrong variable.
+ * Reads the configuration once, at the start. An empty variable counts as absent. Throws EnvError with one Spanish line
+ * for each wrong variable.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given: Partial<Record<Name, string>> = {}
@@ -45,21 +45,21 @@ function complete(values: Values) {
   return {
     port,
     host,
-    /** Where browsers find the site: an origin, without a slash at the end. */
+    /** The site's origin as browsers see it, without a trailing slash. */
     publicUrl,
-    /** Absent means that nobody's X-Forwarded-For is believed. */
+    /** Absent: X-Forwarded-For is ignored. */
     trustProxy: values.TRUST_PROXY,
     production,
-    /** Only this machine reaches it. */
+    /** Only this machine can connect to it. */
     local,
     /** Absolute. */
     dataDir: values.DATA_DIR ?? path.resolve('data'),
-    /** Absent means the embedded database. */
+    /** Absent: the embedded database. */
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Aliadas <no-responder@${new URL(publicUrl).hostname}>`,
     s3: s3(values),
-    /** Absent means one that is made and kept on the first start. */
+    /** Absent: generated and stored on the first start. */
     sessionSecret: values.SESSION_SECRET,
     claveAliada: values.CLAVE_ALIADA,
     clavePlataforma: values.CLAVE_PLATAFORMA,
@@ -67,14 +67,14 @@ function complete(values: Values) {
     demo: values.DEMO ?? (values.DATABASE_URL === undefined && local),
     basemapDir: values.BASEMAP_DIR,
     ...mapStyles(values),
-    /** Absent means that ways are straight lines. */
+    /** Absent: routes are straight lines. */
     routingUrl: values.ROUTING_URL,
     epayco: epayco(values),
     logLevel: values.LOG_LEVEL ?? ('info' as const),
   }
 }
 
-/** OpenFreeMap: no key, no limit of use. Absent means that the map never leaves this server. */
+/** OpenFreeMap: no key, no usage limit. Absent: the map uses this server only. */
 const ONLINE_STYLE = 'https://tiles.openfreemap.org/styles/positron'
 const ONLINE_DARK_STYLE = 'https://tiles.openfreemap.org/styles/dark'
 

@@ -10,7 +10,7 @@ type Exposed = {
   clavePlataforma: string | undefined
 }
 
-/** What must not be where others can reach it: one Spanish line for each thing. */
+/** Settings that are unsafe where others can reach the product; one Spanish line for each. */
 export function checkExposure(env: Exposed): string[] {
   const lines: string[] = []
   if (env.local) return lines

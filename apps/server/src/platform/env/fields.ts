@@ -25,7 +25,7 @@ const secretUrl = (name: string, what: string, ...protocols: string[]) =>
 const oneOf = <const T extends readonly string[]>(name: string, values: T) =>
   z.enum(values, { error: (issue) => `${name} debe ser uno de: ${values.join(', ')}${got(issue.input)}.` })
 
-/** An address of this site: only where it is, because paths are added to it. */
+/** The address of this site: an origin without a path, because paths are appended to it. */
 const isOrigin = (value: string) =>
   isUrl(value, ['http:', 'https:']) && new URL(value).pathname === '/' && !/[?#@]/.test(value)
 
@@ -41,7 +41,7 @@ const mapStyle = (name: string) =>
       `${name} debe ser una URL http:// o https://, o una ruta que empiece por "/", o no para quedarse sin mapa en línea${got(issue.input)}.`,
   })
 
-/** Every variable by itself. What one variable asks of another is in combinations.ts. */
+/** Each variable by itself. Checks that span several variables are in combinations.ts. */
 export const fields = {
   PORT: text
     .refine((value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535, {
@@ -101,7 +101,7 @@ export const fields = {
   MAP_STYLE_URL: mapStyle('MAP_STYLE_URL'),
   MAP_STYLE_DARK_URL: mapStyle('MAP_STYLE_DARK_URL'),
   ROUTING_URL: text.refine((value) => isUrl(value, ['http:', 'https:']) && !/[?#@]/.test(value), {
-    // Not quoted: its path may hold the key of a rented router.
+    // Not quoted: its path may contain the key of a paid router.
     error:
       'ROUTING_URL debe ser la dirección http:// o https:// de un enrutador con la interfaz de OSRM, sin usuario ni parámetros, por ejemplo http://localhost:5000.',
   }),

@@ -1,9 +1,9 @@
-/** Names and addresses by which only this machine reaches itself. */
+/** Names and addresses that are reachable from this machine only. */
 export const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 
 /**
- * Whether only this machine reaches the product: it listens on loopback with a local address, behind no proxy, and not in production. Demo data,
- * whose passwords everybody knows, and the page of local mail exist only then.
+ * Whether only this machine can reach the product: it listens on loopback with a local address, without a proxy, and
+ * not in production. Demo data, whose passwords are public, and the page of local mail exist only then.
  */
 export const isLocal = (start: {
   host: string

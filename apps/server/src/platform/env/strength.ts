@@ -1,10 +1,10 @@
 const SHORTEST = 20
 const FEWEST_DISTINCT = 10
-/** Words that people put in keys of this product. Long enough that a random key has none by accident. */
+/** Words that people use in keys of this product, too long to occur in a random key. */
 const WORDS =
   /aliad|clave|llave|partner|passw|contrase|secret|transport|changeme|cambiame|qwerty|asdfg|ejemplo|example|prueba|demostra|admin|plataforma|letmein|welcome|bienvenid/i
 
-/** Five characters in a row that follow each other: abcde, 12345, 54321. */
+/** Five consecutive characters in a row: abcde, 12345, 54321. */
 function hasSequence(key: string): boolean {
   const codes = Array.from(key.toLowerCase(), (char) => char.codePointAt(0) ?? 0)
   const run = (step: number) =>
@@ -14,7 +14,7 @@ function hasSequence(key: string): boolean {
   return run(1) || run(-1)
 }
 
-/** Why somebody could guess a key, to be read after its name; undefined for one that looks random. */
+/** Why a key is guessable, as text that follows its name; undefined for one that looks random. */
 export function keyFault(key: string): string | undefined {
   if (key.length < SHORTEST) return `debe tener al menos ${SHORTEST} caracteres`
   if (new Set(key.toLowerCase()).size < FEWEST_DISTINCT)

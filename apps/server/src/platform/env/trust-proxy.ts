@@ -1,17 +1,17 @@
 import ipaddr from 'ipaddr.js'
 
-/** How many proxies stand in front, or where they are. Absent: nobody's word about who asks is taken. */
+/** Number of trusted proxies, or their addresses. Absent: X-Forwarded-For is ignored. */
 export type TrustProxy = { hops: number } | { networks: string[] }
 
 const MAX_HOPS = 9
 
 const isNetwork = (value: string): boolean => {
   if (!ipaddr.isValidCIDR(value)) return ipaddr.isValid(value)
-  // A network of everybody would believe whatever anybody writes.
+  // A network that contains every address would accept a header from anybody.
   return ipaddr.parseCIDR(value)[1] > 0
 }
 
-/** `1`, or addresses and CIDRs with commas between them; undefined for anything else. */
+/** `1`, or addresses and CIDRs separated by commas; undefined for anything else. */
 export const parseTrustProxy = (value: string): TrustProxy | undefined => {
   if (/^\d+$/.test(value)) {
     const hops = Number(value)

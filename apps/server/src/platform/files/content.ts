@@ -15,9 +15,9 @@ const BAD_PDF: Record<Exclude<Reason, 'no-space'>, string> = {
 }
 
 /**
- * The type of a file by its content, from a positive list; names and headers count for nothing. Images are written anew, upright: that
- * drops their metadata (where a photo was taken) and whatever hides behind their last byte. A PDF must open and have a page; it stays byte
- * for byte. Files of one owner wait behind each other, not in front of everybody's.
+ * Detects a file's type from its content, against an allow-list; names and headers have no effect. Images are
+ * re-encoded upright, which drops their metadata (such as the location of a photo) and appended bytes. A PDF must open
+ * and have a page; its bytes do not change. Files of one owner queue behind each other, not in front of other owners.
  */
 export const assertContent = async (
   owner: string,
@@ -55,7 +55,10 @@ const startsWith = async (file: string, text: string): Promise<boolean> => {
   }
 }
 
-/** A smaller picture of a stored one, as WebP; `square` cuts the middle out. Its bytes are asked for when the owner's turn comes. */
+/**
+ * A thumbnail of a stored image, as WebP; `square` crops the centre. It reads the bytes when the owner's turn in the
+ * queue comes.
+ */
 export const thumbnail = async (
   owner: string,
   load: () => Promise<Buffer>,

@@ -65,7 +65,7 @@ test.each([
   ['a pdf that does not begin as one', `\n\n%PDF-1.7 ${'x'.repeat(50)}`],
   ['gif', 'GIF89a\u0001\u0000\u0001\u0000'],
   ['zip, and so Word', 'PK\u0003\u0004aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'],
-  // Put together here, or a scanner would take this file for it.
+  // Assembled at run time, so that a virus scanner does not match this file.
   [
     'the test file of virus scanners',
     ['X5O!P%@AP[4', '\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),

@@ -8,8 +8,8 @@ const EXTENSION: Record<string, string> = {
 const MAX = 120
 
 /**
- * A name to show and to offer for saving. It never becomes a path: control and direction characters, separators and what other systems
- * refuse go away, and the ending says what the content is.
+ * A name to show and to suggest for saving. It never becomes a path: control and direction characters, separators and
+ * characters that other systems refuse are removed, and the extension follows the content.
  */
 export const displayName = (given: string, type: string): string => {
   const extension = EXTENSION[type] ?? ''
@@ -22,7 +22,7 @@ export const displayName = (given: string, type: string): string => {
   return `${Array.from(clean).slice(0, MAX).join('') || 'archivo'}${extension}`
 }
 
-/** RFC 6266: an ASCII name for old readers and the real one for all others. */
+/** RFC 6266: an ASCII name for old clients and the real one for all others. */
 export const contentDisposition = (name: string, kind: 'inline' | 'attachment' = 'inline'): string => {
   const ascii = name
     .normalize('NFD')

@@ -7,35 +7,38 @@ import { Falla } from '@aliadas/contract/core'
 import { assertContent } from './content.ts'
 import { orNoRoom } from './full.ts'
 
-/** What an upload may be, with the words of each refusal. */
+/** Limits of an upload, with the message of each refusal. */
 export type Limits = {
   maxBytes: number
   types: readonly string[]
   tooBig: string
   badType: string
   empty: string
-  /** Longest side in pixels of an image; larger ones are made smaller. */
+  /** Longest side of an image in pixels; larger ones are scaled down. */
   maxSide?: number | undefined
 }
 
-/** A checked file on this machine. Whoever receives it moves or discards it. */
+/** A checked file on this machine. The receiver moves or discards it. */
 export type Received = { path: string; type: string; bytes: number; sha256: string; discard(): Promise<void> }
 
 type Options = {
-  /** Whose file it is: those of one owner wait behind each other. */
+  /** The owner: files of one owner queue behind each other. */
   owner: string
   /** Folder for unfinished files, on the disk where finished ones go. */
   dir: string
   limits: Limits
-  /** Content-Length, if the request says one: refused at once when too big, believed in nothing else. */
+  /** Content-Length, if given: too large is refused at once; otherwise it is not trusted. */
   declared?: number | undefined
-  /** Longest silence between two pieces. */
+  /** Longest pause between two pieces, in ms. */
   idleMs?: number
 }
 
 const IDLE_MS = 15_000
 
-/** Streams a request's body to disk, stops at the limit, and finds out by content what it is. Leaves nothing behind when it refuses. */
+/**
+ * Streams a request's body to disk, stops at the limit, and detects the type from the content. Removes the file when it
+ * refuses.
+ */
 export const receive = async (
   body: Readable,
   { owner, dir, limits, declared = 0, idleMs = IDLE_MS }: Options,
@@ -63,7 +66,7 @@ export const receive = async (
 const tooBig = (limits: Limits) => new Falla('invalid-argument', limits.tooBig, { status: 413 })
 
 const write = async (body: Readable, handle: FileHandle, limits: Limits, idleMs: number): Promise<void> => {
-  // The connection must outlive a refusal, or nobody hears it.
+  // The connection must stay open after a refusal, or the client never receives it.
   const pieces = body.iterator({ destroyOnReturn: false })
   let size = 0
   try {
@@ -76,7 +79,7 @@ const write = async (body: Readable, handle: FileHandle, limits: Limits, idleMs:
       await handle.write(piece)
     }
   } finally {
-    // Not awaited: while a piece is still expected this waits for it.
+    // Not awaited: it resolves only after the next piece arrives.
     pieces.return?.().catch(() => undefined)
   }
   if (size === 0) throw new Falla('invalid-argument', limits.empty)
@@ -90,7 +93,7 @@ const withIn = <T>(ms: number, work: Promise<T>): Promise<T> => {
   return Promise.race([work.catch(rejectCut), late]).finally(() => clearTimeout(timer))
 }
 
-/** The sender hung up: nobody reads the answer, but it is not this server's fault either. */
+/** The sender closed the connection: nobody receives the response, and it is no error of the server. */
 const rejectCut = (): never => {
   throw new Falla('invalid-argument', 'La carga se interrumpió. Intenta de nuevo.')
 }

@@ -4,13 +4,13 @@ import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
-/** Where stored files live. Keys are made by the server, never from what a user typed. */
+/** The file store. The server creates the keys, never from text that a user typed. */
 export type Storage = {
   /** Takes a finished file from this machine into the store. */
   move(file: string, key: string): Promise<void>
-  /** Rejects when there is nothing under the key. */
+  /** Rejects when the key does not exist. */
   read(key: string): Promise<Readable>
-  /** Deleting what is not there is no error. */
+  /** Deleting a missing file is not an error. */
   delete(key: string): Promise<void>
 }
 
@@ -18,7 +18,7 @@ const stored = (disk: Disk): Storage => ({
   move: (file, key) => disk.moveFromFs(file, key),
   async read(key) {
     const stream = await disk.getStream(key)
-    // A missing file shows only when it is read: find out before an answer is begun.
+    // A missing file shows only when it is read, so it is opened before the response begins.
     await once(stream, 'readable')
     return stream
   },

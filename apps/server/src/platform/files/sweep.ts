@@ -5,7 +5,7 @@ import type { Clock } from '../clock/index.ts'
 
 export const unfinishedDir = (dataDir: string): string => path.join(dataDir, 'archivos-sin-terminar')
 
-/** Deletes what uploads of an earlier run left unfinished; recent ones may be another server's and stay. */
+/** Deletes unfinished uploads of an earlier run. Recent ones stay, because they may belong to another server. */
 export const sweepUnfinished = async (dataDir: string, clock: Clock): Promise<number> => {
   const dir = unfinishedDir(dataDir)
   const limit = clock.now().getTime() - HORA_MS

@@ -10,14 +10,14 @@ type Bounds = { maxBytes?: number | undefined; maxValues?: number | undefined }
 
 const MAX_BYTES = 256 * 1024
 const MAX_VALUES = 10_000
-/** Longer texts are parsed and checked in several turns of the event loop. */
+/** Longer texts are parsed and validated in several turns of the event loop. */
 const LONG = 64 * 1024
-/** Only an escape can put a zero byte or half a character into a text of JSON: the decoder replaces what is not UTF-8. */
+/** Only an escape can put a zero byte or half a surrogate pair into a JSON text: the decoder replaces invalid UTF-8. */
 const MAYBE_IMPOSSIBLE = /\\u(?:0000|d[89a-f])/i
 
 /**
- * The body as JSON, checked by its schema. Only application/json; bytes, depth and values are bounded while it arrives, before it is parsed.
- * At most 256 KB and 10,000 values unless the route says more.
+ * The body as JSON, validated by its schema. Accepts only application/json. Bytes, depth and values are limited while
+ * the body arrives, before parsing: 256 KB and 10,000 values unless the route says more.
  */
 export const readBody = async <S extends z.ZodType>(
   c: HonoContext,
@@ -45,7 +45,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The body as text, read with a hard stop. `watch` sees each piece as it arrives, and throws to read no more. */
+/** The body as text, with a hard limit. `watch` sees each piece as it arrives and throws to stop reading. */
 export const readText = async (
   c: HonoContext,
   maxBytes: number,
@@ -66,8 +66,8 @@ export const readText = async (
 }
 
 /**
- * The body as it comes from the socket: a web stream around it costs more than the rest of a small request. Whoever stops reading leaves the
- * connection to the answer.
+ * Reads from the Node stream: wrapping a small body in a web stream takes longer than the rest of the request. If
+ * reading stops early, the response handles the connection.
  */
 const piecesOf = (c: HonoContext): AsyncIterable<Uint8Array> | Iterable<Uint8Array> => {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>

@@ -3,13 +3,13 @@ import type { TrustProxy } from '../env/index.ts'
 
 type Address = ReturnType<typeof ipaddr.process>
 
-/** IPv4 in an IPv6 coat is IPv4. Some proxies write the port too. */
+/** An IPv4-mapped IPv6 address is an IPv4 address. Some proxies also write the port. */
 const parse = (text: string): Address | null => {
   const bare = text
     .trim()
     .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
     .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
-  // Short and octal spellings ("127.1") are no addresses that a proxy writes.
+  // Short and octal notations ("127.1") are refused; proxies do not write them.
   const valid = ipaddr.IPv4.isValidFourPartDecimal(bare) || ipaddr.IPv6.isValid(bare)
   return valid ? ipaddr.process(bare) : null
 }
@@ -25,8 +25,9 @@ const isTrusted = (trust: TrustProxy | undefined): ((address: Address, hop: numb
 }
 
 /**
- * Who asks, seen through the proxies that are ours: from the connection backwards through X-Forwarded-For, one step for each proxy that is
- * trusted. What a proxy did not write itself is never reached, so nobody chooses an address by sending the header.
+ * The client's address behind trusted proxies: starts at the connection and goes backwards through X-Forwarded-For, one
+ * step per trusted proxy. It never reaches an entry that a trusted proxy did not write, so a client cannot choose its
+ * address by sending the header.
  */
 export const createClientAddress = (trust: TrustProxy | undefined) => {
   const trusted = isTrusted(trust)
@@ -44,7 +45,10 @@ export const createClientAddress = (trust: TrustProxy | undefined) => {
   }
 }
 
-/** What tries are counted under: an IPv4 address, or the /64 of an IPv6 one, of which one customer has all the addresses. */
+/**
+ * The key under which attempts are counted: an IPv4 address, or the /64 of an IPv6 one, because one customer has all of
+ * its addresses.
+ */
 export const networkOf = (ip: string): string => {
   const address = parse(ip)
   if (address?.kind() !== 'ipv6') return ip

@@ -6,9 +6,9 @@ import type { Logger } from '../log/index.ts'
 
 const INTERNAL = new Falla('internal', 'Algo salió mal de nuestro lado. Intenta de nuevo en unos segundos.')
 
-/** Writes an expected error as it is; anything else is reported and answered without a word about its inside. */
+/** Writes an expected error as it is. Logs any other error and responds without internal details. */
 export const answerError = (error: unknown, c: HonoContext, log: Logger): Response => {
-  // A database that is away reaches us raw too, from what asks it outside of a transaction of ours.
+  // Queries outside our transactions report a database that is away as a raw error.
   const known = toFalla(error)
   const falla = known instanceof Falla ? known : INTERNAL
   if (falla === INTERNAL) log.error({ err: error, metodo: c.req.method, ruta: c.req.path }, 'Error inesperado')

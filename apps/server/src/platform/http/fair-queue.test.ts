@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFairQueue, takeTurn } from './fair-queue.ts'
 
-/** A queue whose work ends when the test says so. */
+/** A queue whose work ends when the test decides. */
 const prueba = (bound: Parameters<typeof createFairQueue>[0]) => {
   const queue = createFairQueue(bound)
   const began: string[] = []

@@ -5,7 +5,7 @@ export type FairQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 type Bound = {
   running: number
-  /** Of these, so many of one key; all of them when absent. */
+  /** Of these, at most this many of one key; all of them when absent. */
   runningPerKey?: number
   waiting: number
   perKey: number
@@ -19,9 +19,9 @@ const tooMany = () =>
   })
 
 /**
- * Costly work, `running` pieces at once and at most `waiting` behind them. Each key has a line of its own, of at most `perKey`, and the lines
- * take turns. When there is no room left the newest of the longest line makes way, so that a crowd from one place keeps nobody else out.
- * Who finds no room is refused at once, before anything is promised.
+ * A queue for costly work: `running` pieces at once and at most `waiting` in the queue. Each key has its own line of at
+ * most `perKey`, and the lines take turns. If the queue is full, the newest entry of the longest line is refused, so
+ * that one source cannot keep the others out. A request that finds no room is refused at once.
  */
 export const createFairQueue = (bound: Bound): FairQueue => {
   const { runningPerKey = bound.running } = bound
@@ -44,7 +44,7 @@ export const createFairQueue = (bound: Bound): FairQueue => {
     if (!first) return
     const [key, line] = first
     const chosen = line.shift()
-    // Behind all the others: its next one waits for their turn.
+    // Goes behind the other keys: its next piece waits for their turn.
     lines.delete(key)
     if (line.length > 0) lines.set(key, line)
     waiting--
@@ -52,7 +52,7 @@ export const createFairQueue = (bound: Bound): FairQueue => {
     chosen?.go()
   }
 
-  /** Whether there is room for one more in that line, if need be made at the cost of the longest. */
+  /** Whether one more fits into that line, if necessary by dropping from the longest. */
   const makeRoom = (own: number): boolean => {
     if (own >= bound.perKey) return false
     if (waiting < bound.waiting) return true
@@ -83,7 +83,7 @@ export const createFairQueue = (bound: Bound): FairQueue => {
   }
 }
 
-/** Waits for a turn and keeps it until what it returns is called. */
+/** Waits for a turn and holds it until the returned function is called. */
 export const takeTurn = (queue: FairQueue, key: string): Promise<() => void> =>
   new Promise((begun, refused) => {
     void queue(key, () => new Promise<void>((release) => begun(release))).catch(refused)

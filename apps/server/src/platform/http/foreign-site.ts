@@ -3,7 +3,7 @@ import type { Context as HonoContext } from 'hono'
 
 const refusal = () => sinPermiso('La solicitud no viene de esta aplicación.')
 
-/** Whether the Origin header names another site than this one, under its public address or the one that the browser used. */
+/** Whether the Origin header names a site other than the public address or the host that the browser used. */
 const foreignOrigin = (c: HonoContext, publicUrl: string): boolean => {
   const origin = c.req.header('origin')
   if (origin === undefined || origin === new URL(publicUrl).origin) return false
@@ -11,8 +11,8 @@ const foreignOrigin = (c: HonoContext, publicUrl: string): boolean => {
 }
 
 /**
- * Cross-site request forgery: a write with a session must come from this site. Browsers say so in Sec-Fetch-Site and Origin; the custom
- * header cannot be sent across sites without a permission that this server never gives.
+ * CSRF protection: a write with a session must come from this site. Browsers send Sec-Fetch-Site and Origin, and other
+ * sites cannot send the custom header without a CORS permission that this server never gives.
  */
 export const refuseForeignSite = (c: HonoContext, publicUrl: string): void => {
   const site = c.req.header('sec-fetch-site')
@@ -20,7 +20,10 @@ export const refuseForeignSite = (c: HonoContext, publicUrl: string): void => {
   if (!ours || foreignOrigin(c, publicUrl)) throw refusal()
 }
 
-/** A stream opened by another site's page would carry this person's cookie: refused. Programs send neither header. */
+/**
+ * A stream opened by another site's page would carry this person's cookie, so it is refused. Other programs send
+ * neither header.
+ */
 export const refuseForeignReader = (c: HonoContext, publicUrl: string): void => {
   const site = c.req.header('sec-fetch-site')
   if (site === 'cross-site' || site === 'same-site' || foreignOrigin(c, publicUrl)) throw refusal()

@@ -8,7 +8,7 @@ import { sendCsv } from './send-csv.ts'
 const who = (id: string): Aliado => ({ tipo: 'aliado', id, nombre: id, alcances: [] })
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Files of `pages` pieces, which note what runs at once and who ended. */
+/** Files of `pages` pieces that record which pieces run at once and which files ended. */
 const server = (pages: number) => {
   const heavy = createHeavyLine()
   const app = new Hono()

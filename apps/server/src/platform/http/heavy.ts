@@ -1,29 +1,32 @@
 import type { Aliado, Persona } from '../actor.ts'
 import { createFairQueue, takeTurn } from './fair-queue.ts'
 
-/** Pieces of work at once, and of one company. */
+/** Pieces at once, in all and for one company. */
 const PIECES = { running: 2, runningPerKey: 1, waiting: Infinity, perKey: Infinity }
-/** Answers of one company under way; one more is refused. Each waits with one piece at most, so that no piece ever is. */
+/**
+ * Responses of one company in progress; one more is refused. Each waits with at most one piece, so the queue never
+ * refuses a piece.
+ */
 const ANSWERS = { running: Infinity, runningPerKey: 128, waiting: 0, perKey: 0 }
 
 export type AnyActor = Persona | Aliado | null
 
-/** Colleagues share a line. */
+/** People of one company share a line. */
 export const lineOf = (actor: AnyActor): string => (actor?.tipo === 'persona' ? actor.empresaId : (actor?.id ?? ''))
 
-/** An answer that is made in pieces, each in the turn of its company. `leave` when no more will come. */
+/** A response that is made in pieces, each in its company's turn. Call `leave` when no piece follows. */
 export type HeavyAnswer = { piece: <T>(work: () => Promise<T>) => Promise<T>; leave: () => void }
 
 export type HeavyLine = {
-  /** Refuses with 429 when too many of the company are under way. */
+  /** Responds 429 when too many of the company are in progress. */
   enter: (actor: AnyActor) => Promise<HeavyAnswer>
-  /** The same for what is one piece. */
+  /** The same for a response of one piece. */
   once: <T>(actor: AnyActor, work: () => Promise<T>) => Promise<T>
 }
 
 /**
- * Costly answers (files of rows, thumbnails) in a line of each company, in turns, so that whoever asks for many keeps only the own ones waiting.
- * A turn is one piece: who reads slowly holds none meanwhile.
+ * Costly responses (CSV files, thumbnails) wait in a line of their company, and the lines take turns, so that many
+ * requests of one company delay only its own. A turn is one piece: a slow reader holds no turn.
  */
 export const createHeavyLine = (): HeavyLine => {
   const pieces = createFairQueue(PIECES)

@@ -41,7 +41,7 @@ const deAliado = ROUTES.filter(({ ruta }) => ruta.access === 'partner')
 const escrituras = ROUTES.filter(({ ruta }) => ruta.access !== 'partner' && ruta.method !== 'get')
 type Ruta = (typeof ROUTES)[number]['ruta']
 const ROLES: readonly Rol[] = ['admin', 'user', 'plataforma']
-/** The session of somebody whose role may use this route. */
+/** A session of a person whose role may use this route. */
 const quienPuede = (ruta: Ruta) => sesiones[roleFor(ruta, 'admin')]
 const fallaDe = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['code']]
 
@@ -171,7 +171,7 @@ test.each(ROUTES.filter(({ ruta }) => ruta.body))(
   },
 )
 
-/** The answer to a request whose body of 8 MB never comes, or only `first` of it. */
+/** The response to a request whose body of 8 MB never arrives, or only its part `first`. */
 const sinCuerpo = (metodo: string, camino: string, headers: Record<string, string>, first = '') =>
   new Promise<[number, unknown]>((resolve, reject) => {
     const pedido = request(app.url + camino, {

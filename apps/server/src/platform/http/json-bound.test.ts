@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { readBody } from './body.ts'
 import { createJsonBound } from './json-bound.ts'
 
-/** What a text is refused with, given in pieces of this size. */
+/** The refusal of a text that arrives in pieces of this size. */
 const faultOf = (text: string, maxValues: number, size = text.length): string | null => {
   const bound = createJsonBound(maxValues)
   const bytes = Buffer.from(text)

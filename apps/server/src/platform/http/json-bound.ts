@@ -1,15 +1,15 @@
 import { Falla } from '@aliadas/contract/core'
 
-/** Deeper than anything that a route takes. */
+/** Deeper than any route needs. */
 const MAX_DEPTH = 16
 
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Counts the depth and the values of a JSON text from its bytes, in the pieces in which they arrive. Throws before anything is parsed: the
- * work of a parser and of a schema grows with both, and not only with the bytes. In UTF-8 these signs are never part of another character.
- * Values are counted by their lists, objects and commas.
+ * Counts the depth and the values of a JSON text from its bytes while they arrive. Throws before parsing, because the
+ * cost of a parser and of a schema grows with both, not only with the bytes. In UTF-8 these bytes are never part of
+ * another character. Values are counted by arrays, objects and commas.
  */
 export const createJsonBound = (maxValues: number): ((piece: Uint8Array) => void) => {
   let [depth, values] = [0, 0]

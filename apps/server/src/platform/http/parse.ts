@@ -3,14 +3,14 @@ import type { Context as HonoContext } from 'hono'
 import type { z } from 'zod'
 
 const INVALID_DATA = 'Los datos no son válidos'
-/** Faults that an answer tells of; a body with thousands of them is nobody's form. */
+/** Most errors that a response lists; a body with thousands of them comes from no form. */
 const MAX_FAULTS = 200
 
 type Parsed<T> = { data: T; falla: null } | { data: null; falla: Falla }
 
-/** Runs a schema over a value; the refusal has the first message of each field. */
+/** Validates a value; the refusal has the first message of each field. */
 export const parse = <S extends z.ZodType>(schema: S, value: unknown): Parsed<z.output<S>> => {
-  // What a schema leaves without words of ours (a body that is no object at all) is never answered in the library's.
+  // Replaces the library's own message where a schema has none of ours (for example a body that is no object).
   const result = schema.safeParse(value, { error: () => INVALID_DATA })
   if (result.success) return { data: result.data, falla: null }
   const fields: Record<string, string> = {}
@@ -20,26 +20,26 @@ export const parse = <S extends z.ZodType>(schema: S, value: unknown): Parsed<z.
   return { data: null, falla: new Falla('invalid-argument', first, { fields }) }
 }
 
-/** Runs a schema over one part of the request, and throws its refusal. */
+/** Validates one part of the request and throws its refusal. */
 export const check = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
   refuseImpossible(value)
   return fit(schema, value)
 }
 
-/** The schema alone, for a value without impossible text. */
+/** The schema alone, for a value whose texts were already checked. */
 export const fit = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
   const { data, falla } = parse(schema, value)
   if (falla) throw falla
   return data
 }
 
-/** No schema is asked about text that could not be stored: here it is refused for every field there is and will be. */
+/** Refuses text that cannot be stored, for every field, before any schema runs. */
 export const refuseImpossible = (value: unknown): void => {
   const where = textoImposible(value)
   if (where !== null) throw new Falla('invalid-argument', TEXTO_IMPOSIBLE, { fields: { [where]: TEXTO_IMPOSIBLE } })
 }
 
-/** Refuses a parameter that the route does not declare: a typing error must not look like a choice that was heard. */
+/** Refuses a parameter that the route does not declare, so that a typing error does not look like success. */
 export const refuseUnknownParameters = (query: Record<string, string>, schema: z.ZodType | undefined): void => {
   const known = schema && 'shape' in schema ? Object.keys(schema.shape as object) : []
   const unknown = Object.keys(query).filter((name) => !known.includes(name))
@@ -48,7 +48,7 @@ export const refuseUnknownParameters = (query: Record<string, string>, schema: z
   throw new Falla('invalid-argument', Object.values(fields)[0] ?? INVALID_DATA, { fields })
 }
 
-/** Query parameters, refusing one given twice: which of the two would count is nobody's guess. */
+/** Query parameters. One that is given twice is refused: which of the two counts would be ambiguous. */
 export const readQuery = (c: HonoContext): Record<string, string> => {
   const query: Record<string, string> = {}
   for (const [name, values] of Object.entries(c.req.queries())) {

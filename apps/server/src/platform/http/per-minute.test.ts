@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** That many requests, a hundred at once. */
+/** That many requests, in groups of a hundred. */
 const muchas = async (cuantas: number, una: () => Promise<{ status: number }>): Promise<Record<number, number>> => {
   const cuenta: Record<number, number> = {}
   for (let n = 0; n < cuantas; n += 100)
@@ -56,7 +56,7 @@ test('RATE-07 a partner’s 601st call of a minute, over two servers, waits the 
       )
     const faltan = 60_000 - (mundo.ctx.clock.now().getTime() % 60_000)
     mundo.ctx.clock.advance(faltan + 36_000)
-    // Each server in turn and then both at once: none may forget what the other took.
+    // Each server in turn and then both at once: neither may lose the other's count.
     expect([await muchas(100, ver(app)), await muchas(100, ver(otro))]).toEqual([{ 200: 100 }, { 200: 100 }])
     expect(await Promise.all([muchas(200, ver(app)), muchas(200, ver(otro))])).toEqual([{ 200: 200 }, { 200: 200 }])
     expect(await fila()).toEqual([{ llamadas: 600 }])
@@ -66,7 +66,7 @@ test('RATE-07 a partner’s 601st call of a minute, over two servers, waits the 
     }
     mundo.ctx.clock.advance(24_000)
     expect([(await ver(app)()).status, (await ver(otro)()).status]).toEqual([200, 200])
-    // The count of the minute before is gone, and there is one row, however many minutes pass.
+    // The previous minute's count is gone: there is one row, however many minutes pass.
     expect(await fila()).toEqual([{ llamadas: 2 }])
   } finally {
     await otro.close()

@@ -3,13 +3,16 @@ import type { Clock } from '../clock/index.ts'
 
 export const MINUTE = 60_000
 
-/** The refusal of one call too many, with the seconds that are left of the minute. */
+/** The 429 refusal, with the seconds that are left of the minute. */
 export const tooManyInMinute = (message: string, now: number): Falla =>
   new Falla('resource-exhausted', message, {
     details: { segundos: Math.max(1, Math.ceil((MINUTE - (now % MINUTE)) / 1000)) },
   })
 
-/** Counts what each key does in a minute, on this server. Forgets the counts of the minute before. Returns the new count. */
+/**
+ * Counts calls of each key in the current minute, on this server, and forgets the previous minute. Returns the new
+ * count.
+ */
 export const createMinuteCount = (clock: Clock) => {
   let minute = 0
   let counts = new Map<string, number>()
@@ -25,7 +28,7 @@ export const createMinuteCount = (clock: Clock) => {
   }
 }
 
-/** Refuses what a key does more often in a minute than the limit. The error says how many seconds of the minute are left. */
+/** Refuses calls of a key above the limit in a minute. The error has the seconds that are left of the minute. */
 export const createPerMinute = (clock: Clock, limit: number, message: string) => {
   const count = createMinuteCount(clock)
   return (key: string): void => {

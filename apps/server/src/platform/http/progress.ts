@@ -3,20 +3,21 @@ import { LINEAS_DE_AVANCE } from '@aliadas/contract/core'
 import type { Context as HonoContext } from 'hono'
 import { streamed } from './stream.ts'
 
-/** How much of a long command is done, in whatever it counts. Nothing that it says is sure before the answer is there. */
+/** Progress of a long command, in units of its own. Nothing is final before the last line. */
 export type Progress = (done: number) => void
 
 type Parts = {
   work: (progress: Progress) => Promise<object>
-  /** The answer of a refusal or a failure, as any other route gives it. */
+  /** The response of a refusal or a failure, as any other route gives it. */
   fault: (error: unknown) => Response
 }
 
 export const wantsProgress = (c: HonoContext): boolean => c.req.header('accept') === LINEAS_DE_AVANCE
 
 /**
- * Answers a long command in lines of JSON: `{avance}` as it goes on, and last `{respuesta}` or `{falla, estado}`. What ends before it got anywhere
- * is answered as everywhere else. Whoever goes away stops nothing: the command is one transaction, and its key repeats the answer.
+ * Responds to a long command in lines of JSON: `{avance}` while it runs, and last `{respuesta}` or `{falla, estado}`. A
+ * command that ends before its first progress is answered like any other. A client that disconnects stops nothing: the
+ * command is one transaction, and its idempotency key repeats the response.
  */
 export const sendProgress = async (c: HonoContext, { work, fault }: Parts): Promise<object | Response> => {
   const lines = new PassThrough()

@@ -20,16 +20,16 @@ import { check, readQuery, refuseUnknownParameters } from './parse.ts'
 import { sendProgress, wantsProgress, type Progress } from './progress.ts'
 import { sendCsv } from './send-csv.ts'
 
-/** Facts of the request that a few commands need; nothing here is trusted for permission. */
+/** Facts of the request that a few commands need; no permission depends on them. */
 export type RequestFacts = {
-  /** The client's own address, through the proxies that are trusted. */
+  /** The client's address, behind the trusted proxies. */
   ip: string
-  /** What its tries are counted under. */
+  /** The key under which its attempts are counted. */
   network: string
   headers: Headers
   idempotencyKey: string | null
   setCookie(value: string): void
-  /** Lets the browser forget what the page kept, also where the page itself did not come to it. */
+  /** Makes the browser clear the page's data, also in tabs where the page itself could not. */
   clearSiteData(): void
 }
 
@@ -48,10 +48,12 @@ type Handler<R extends Route> = (
   },
 ) => Promise<R extends { file: 'csv' } ? CsvFile : RouteResult<R>>
 
-/** The handler of a route with a large body, and what refuses the caller before that body is read, beyond the route's permission. */
+/**
+ * The handler of a route with a large body, and checks beyond the route's permission that run before the body is read.
+ */
 type Guarded<R extends Route> = { before: (actor: ActorOf<R>) => Promise<void>; handle: Handler<R> }
 
-/** One handler per route of a table: the compiler says which is missing. */
+/** One handler per route of a table; the compiler reports a missing one. */
 export type Handlers<T extends RouteTable> = {
   [K in keyof T]: T[K] extends { maxBytes: number } ? Guarded<T[K]> : Handler<T[K]>
 }
@@ -59,12 +61,12 @@ export type Handlers<T extends RouteTable> = {
 export type Gates = {
   session(c: HonoContext): Promise<Persona>
   partner(c: HonoContext): Promise<Aliado>
-  /** Refuses writes that another site made the browser send. */
+  /** Refuses writes that come from another site. */
   sameSite(c: HonoContext): void
   facts(c: HonoContext): RequestFacts
-  /** The line of costly answers of each company. */
+  /** The queue of costly responses. */
   heavy: HeavyLine
-  /** The answer to what was thrown. */
+  /** The response to a thrown error. */
   fault(error: unknown, c: HonoContext): Response
 }
 
@@ -80,10 +82,10 @@ type AnyHandler = (
 ) => Promise<unknown>
 type AnyGuarded = { before: (actor: AnyActor) => Promise<void>; handle: AnyHandler }
 
-/** Requests with a large body: each holds its body in memory from its first byte to its answer. */
+/** Requests with a large body: each holds its body in memory until its response. */
 const LARGE = { running: 4, runningPerKey: 1, waiting: 32, perKey: 8 }
 
-/** Registers every route of the contract: gate, then schema, then handler, then the answer cut to its own schema. */
+/** Registers every route of the contract: gate, then schema, then handler, then the response cut to its schema. */
 export const registerRoutes = <T extends RouteTable>(
   app: Hono,
   table: T,
@@ -133,7 +135,7 @@ const admit = async (c: HonoContext, route: Route, gates: Gates): Promise<Person
   if (route.method !== 'get') gates.sameSite(c)
   if (route.access === 'public') return null
   const persona = await gates.session(c).catch((error: unknown) => {
-    // A refusal with details of its own says more than that there is no session.
+    // A refusal with its own details says more than a missing session.
     const plain = error instanceof Falla && error.code === 'unauthenticated' && !error.details
     throw plain && route.sinSesion ? new Falla('unauthenticated', route.sinSesion) : error
   })
@@ -141,7 +143,7 @@ const admit = async (c: HonoContext, route: Route, gates: Gates): Promise<Person
   return persona
 }
 
-/** Answers for what no route took: a known path with another method is 405, everything else 404. */
+/** Responses for unmatched requests: 405 for a known path with another method, otherwise 404. */
 export const noRoute = (tables: readonly RouteTable[]) => {
   const patterns = tables
     .flatMap((table) => Object.values(table))

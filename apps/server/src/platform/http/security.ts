@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** Hosts that the online map style may load from; everything else is this server's own. */
+/** Hosts that the online map style may load from; everything else comes from this server. */
 const originsOf = (urls: readonly (string | undefined)[]): string =>
   [...new Set(urls.filter((url) => url !== undefined && url !== '').map((url) => new URL(String(url)).origin))].join(
     ' ',
@@ -23,13 +23,13 @@ export const contentPolicy = (nonce: string, mapOrigins: string): string =>
   ].join('; ')
 
 /**
- * A worker fetches by itself, under the policy of its own script and not of the page: the service worker the built files, the map's worker
- * land, towns and tiles, from this site and from the online map's hosts.
+ * A worker fetches under the policy of its own script, not of the page: the service worker the built files, the map's
+ * worker land, towns and tiles, from this site and from the online map's hosts.
  */
 export const workerPolicy = (mapOrigins = ''): string =>
   `default-src 'none'; connect-src ${`'self' ${mapOrigins}`.trim()}; frame-ancestors 'none'; base-uri 'none'`
 
-/** Headers of every answer, errors included. The page itself replaces the policy with one that carries its nonce. */
+/** Headers of every response, errors included. The page replaces the policy with one that has its nonce. */
 export const securityHeaders =
   (options: { https: boolean }): MiddlewareHandler =>
   async (c, next) => {

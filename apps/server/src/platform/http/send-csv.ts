@@ -5,7 +5,7 @@ import { contentDisposition } from '../files/names.ts'
 import type { HeavyAnswer } from './heavy.ts'
 import { streamed } from './stream.ts'
 
-/** Answers with a file of rows. Each of its pieces is read in the company's turn, when the one before it was taken. */
+/** Responds with a CSV file. Each piece is read in the company's turn, after the client took the one before. */
 export const sendCsv = async (
   c: HonoContext,
   { piece, leave }: HeavyAnswer,
@@ -23,7 +23,7 @@ export const sendCsv = async (
       yield Buffer.from(next.value)
     }
   }
-  // One piece ahead of the reader: the usual sixteen would be most of a file.
+  // One piece ahead of the reader: the default of sixteen would be most of a file.
   const content = Readable.from(inTurn(), { highWaterMark: 1 })
   content.once('close', leave)
   c.header('content-type', 'text/csv; charset=utf-8')

@@ -29,7 +29,7 @@ test('REL-11 a stop lets what runs end and tells connections that stay to close'
   const { port } = http.server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const first = ask(port, agent)
-  // Waits behind the first one for the same connection, and must not get it.
+  // Waits behind the first request on the same connection, and must not get the connection.
   const second = ask(port, agent).catch((error: NodeJS.ErrnoException) => error.code)
   await here
   const closed = http.close()

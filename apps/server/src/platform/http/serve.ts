@@ -5,20 +5,23 @@ import { serve } from '@hono/node-server'
 const REQUEST_MS = 120_000
 const HEADERS_MS = 15_000
 /**
- * Longer than the 60 s for which proxies and browsers keep a connection that nobody uses: whoever closes first must be the client, or a
- * request that is on its way at that moment is lost.
+ * Longer than the 60 s for which proxies and browsers keep an idle connection: the client must close first, or a
+ * request sent at that moment is lost.
  */
 const KEEP_ALIVE_MS = 75_000
-/** What runs at a stop may take this long. */
+/** Requests that run at a stop may take this long, in ms. */
 const PATIENCE_MS = 5_000
-/** Connections that send nothing for so long after a stop began are cut. */
+/** Connections that send nothing for this long (ms) after a stop began are cut. */
 const IDLE_MS = 250
 
 export type Listening = {
   server: Server
-  /** No new connections, and those that stay are told to close with their next answer: a stop under load then waits for no client. */
+  /**
+   * No new connections, and the existing ones get `Connection: close` with their next response, so that a stop under
+   * load waits for no client.
+   */
   drain(): void
-  /** Drains, lets what is running end, and cuts the rest. */
+  /** Drains, lets running requests end, and cuts the rest. */
   close(): Promise<void>
 }
 
@@ -35,7 +38,7 @@ export const listen = (
     }
     const drain = (): Promise<void> => {
       draining ??= new Promise((done) => {
-        // Not the HTTP server's own close, which cuts idle connections at once: a request that is on its way on one would be lost.
+        // Not the HTTP server's own close, which cuts idle connections at once and loses a request that is on its way.
         NetServer.prototype.close.call(server, () => done())
         setTimeout(() => server.closeIdleConnections(), IDLE_MS)
         running.forEach(sayClose)

@@ -4,7 +4,7 @@ import { START } from '../../testing/factories/index.ts'
 import { createTestClock } from '../clock/index.ts'
 import { createSharedPerMinute } from './shared-per-minute.ts'
 
-/** Servers that share one count, which says how often it was asked. */
+/** Servers that share one count, which records how often it was used. */
 const servers = (limit: number) => {
   const clock = createTestClock(START)
   const totals = new Map<string, number>()

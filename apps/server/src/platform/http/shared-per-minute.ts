@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { MINUTE, tooManyInMinute } from './per-minute.ts'
 
-/** Calls that a server may keep to itself before it adds them to the shared count, and for how long. */
+/** Calls that a server may count alone before it adds them to the shared count, and for how long (ms). */
 const UNTOLD = 25
 const UNTOLD_MS = 1_000
 
@@ -9,8 +9,8 @@ const UNTOLD_MS = 1_000
 export type AddCalls = (key: string, minute: number, calls: number) => Promise<number>
 
 /**
- * One key in one minute, on this server: calls taken here, how many of them the shared count has, and what the other servers had told it when
- * this server last added its own.
+ * One key in one minute, on this server: calls counted here, how many of them are in the shared count, and the other
+ * servers' calls at this server's last update.
  */
 type Count = { taken: number; told: number; others: number; at: number; telling: Promise<void> | null }
 
@@ -26,12 +26,12 @@ export const createSharedPerMinute = (
   let minute = 0
   let counts = new Map<string, Count>()
 
-  /** One at a time for each key: calls that come meanwhile are added together by the next one. */
+  /** One update at a time for each key: the next one adds the calls that arrive meanwhile. */
   const tell = (key: string, count: Count, at: number, when: number): Promise<void> => {
     count.telling ??= (async () => {
       const { taken } = count
       const total = await add(key, when, taken - count.told)
-      // Another server's clock may have begun the next minute: its count is then smaller than what was told here.
+      // Another server's clock may already be in the next minute: its count is then smaller than the one known here.
       Object.assign(count, { told: taken, others: Math.max(0, total - taken), at })
     })().finally(() => {
       count.telling = null
@@ -39,7 +39,7 @@ export const createSharedPerMinute = (
     return count.telling
   }
 
-  /** Counts one more; refuses it above the limit with the seconds that are left of the minute. */
+  /** Counts one more call; above the limit it refuses with the seconds that are left of the minute. */
   return async (key: string): Promise<void> => {
     const now = ctx.clock.now().getTime()
     if (Math.floor(now / MINUTE) !== minute) {

@@ -3,8 +3,8 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context as HonoContext } from 'hono'
 
 /**
- * Answers with what a stream reads. Whatever becomes of the request the stream is closed: read to its end, not wanted (HEAD), or given up
- * half way, also before the first byte.
+ * Responds with a stream. It is closed in every case: read to the end, not needed (HEAD), or aborted, also before the
+ * first byte.
  */
 export const streamed = (c: HonoContext, content: Readable): Response => {
   const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>

@@ -7,7 +7,7 @@ const LETRAS = 100_000
 
 const SIGNOS = ['a', '0', ' ', '.', '@', '\n', 'a.', 'a-', '0,', ' a']
 
-/** The shortest of some tries, in milliseconds: what else the machine does only makes a try longer. */
+/** The shortest of several tries, in ms: other load only makes a try longer. */
 const loMasCorto = (schema: z.ZodType, valor: unknown, veces: number): number => {
   let menor = Infinity
   for (let n = 0; n < veces; n++) {
@@ -36,7 +36,7 @@ test(
             return Object.fromEntries(campos.map((campo) => [campo, texto]))
           }
           const uno = con(LETRAS)
-          // Too short to be told from noise: the square of so many letters would take seconds.
+          // Too short to measure; quadratic time for so many letters would be seconds.
           if (loMasCorto(schema, uno, 1) < 20) continue
           const una = loMasCorto(schema, uno, 4)
           if (una > 20 && loMasCorto(schema, con(LETRAS * 2), 4) / una > 3) lentos.push(`${nombre}.${parte} ${signo}`)

@@ -30,21 +30,21 @@ afterAll(async () => {
   await mundo.close()
 })
 
-// Nobody asks so much in one minute, and how much one may ask is not the question here.
+// The limit per minute is not what this test checks, so it is out of reach.
 beforeEach(() => mundo.ctx.clock.advance(MINUTO_MS))
 
-/** A partner that nobody has counted calls of. */
+/** A partner without counted calls. */
 const quien = async (ruta: Route) => {
   if (ruta.access === 'partner') ({ clave } = await createAliado(mundo))
   return ruta.access === 'partner' ? { key: clave } : { cookie: sesiones[roleFor(ruta, 'plataforma')] }
 }
 
-/** Tries of what is counted before its body is read. */
+/** Attempts that are counted before their body is read. */
 const sinIntentos = () => mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('limites').execute())
 
 type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[] }
 
-/** Bodies with that text in one place each, at every place that the schema has: `{ paradas: [{ location: malo }] }`. */
+/** Bodies with that text in one place each, for every place of the schema: `{ paradas: [{ location: malo }] }`. */
 const cuerposCon = (json: Json, malo: string): unknown[] => [
   ...Object.entries(json.properties ?? {}).flatMap(([nombre, parte]) =>
     cuerposCon(parte, malo).map((valor) => ({ [nombre]: valor })),
@@ -74,7 +74,7 @@ test.each(ROUTES.filter(({ ruta }) => ruta.body))(
   },
 )
 
-/** What a route's other parameters need to be right. */
+/** Valid values for a route's other parameters. */
 const JUNTO = { estado: 'pendiente', metodo: 'epayco', clase: 'anticipo', oeste: '0', sur: '0', este: '1', norte: '1' }
 
 test.each(ROUTES.filter(({ ruta }) => ruta.query))(
@@ -112,7 +112,7 @@ test.each(ROUTES.filter(({ ruta }) => ruta.query))(
       const { status, body: cuerpo } = await con('cursor', absurdo)
       expect([absurdo, status, cuerpo['code']]).toEqual([absurdo, 400, 'invalid-argument'])
     }
-    // The latest instant that a cursor may name, so that the bound refuses nothing real.
+    // The latest instant that a cursor may name, so that the limit refuses no real one.
     for (const nombre of nombres.filter((uno) => uno === 'cursor'))
       expect((await con(nombre, cursor(`${'9'.repeat(14)}.${FAKE_ID}`))).status).toBeLessThan(405)
   },

@@ -1,11 +1,12 @@
 import type pg from 'pg'
 
-/** A server whose clock is right runs ahead of the database's by less than this. */
+/** A server with a right clock differs from the database's by less than this. */
 const AHEAD = '30 seconds'
 
 /**
- * Puts back what the cron remembers of a future that never was. The library keeps the last due time of each job, takes only later ones, and
- * goes by the clock of whichever server was first: one that was a day ahead stopped every job for a day, and left jobs for that day behind.
+ * Corrects the cron's memory after a wrong clock. The library stores the last due time of each job, accepts only later
+ * ones, and uses the clock of the server that schedules first. A server that was a day ahead therefore stopped every
+ * job for a day and left jobs for that day in the queue.
  */
 export const forgetFuture = async (pool: pg.Pool): Promise<void> => {
   const { rows } = await pool.query(`select to_regclass('graphile_worker._private_known_crontabs') is not null as made`)

@@ -11,15 +11,16 @@ export type Jobs = { stop(): Promise<void> }
 
 const POOL_SIZE = 4
 const AGAIN_MS = 1_000
-/** How often the clocks are compared. */
+/** Interval between comparisons of the clocks, in ms. */
 const LOOK_MS = 60_000
 
 type Parts = { address: Address; jobs: readonly Job[]; clock: DatabaseClock; log: Logger }
 
 /**
- * Runs recurring work. Every server starts this; the database hands each due time to exactly one of them. Jobs are idempotent all the same,
- * because a server may die in the middle. The library gives up when the database goes away in its first moments: it is then started again.
- * A server whose clock is more than 30 seconds from the database's runs no jobs until it is right: the library schedules by that clock.
+ * Runs the recurring jobs. Every server starts this; the database gives each due time to exactly one of them. Jobs are
+ * idempotent, because a server may die half way. The library stops when the database goes away in its first moments; it
+ * is then started again. A server whose clock differs from the database's by more than 30 seconds runs no jobs until it
+ * is right, because the library schedules by that clock.
  */
 export const startJobs = async (
   { address, jobs, clock, log }: Parts,
@@ -46,7 +47,7 @@ export const startJobs = async (
 
   const watch = createClockWatch(clock, databaseTime(pool), log)
   const perform = async (job: Job): Promise<void> => {
-    // Sweeps go by the database's time of now.
+    // Sweeps use the database's current time.
     await watch.look()
     await job.run()
   }
@@ -60,7 +61,7 @@ export const startJobs = async (
       parsedCronItems: parseCrontab(jobs.map((job) => `${job.when} ${job.name} ?max=3`).join('\n')),
       taskList: Object.fromEntries(jobs.map((job) => [job.name, () => perform(job)])),
     })
-  /** Whether this server may run jobs. What others left in the cron's memory with a wrong clock is put back meanwhile. */
+  /** Whether this server may run jobs. Corrects the cron's memory that a server with a wrong clock left behind. */
   const together = async (): Promise<boolean> => {
     const right = await watch.look()
     if (right) await forgetFuture(pool)
@@ -88,7 +89,7 @@ export const startJobs = async (
   const halt = async (): Promise<void> => {
     const running = runner
     runner = null
-    // Refused when it has just stopped by itself.
+    // Rejected when the library has just stopped by itself.
     await running?.stop().catch(() => undefined)
   }
   const keep = async (): Promise<void> => {

@@ -75,14 +75,15 @@ test('REL-22 what a server with a clock of tomorrow left in the cron is put back
     `update graphile_worker._private_jobs set attempts = 1 where run_at < now() + interval '2 hours'`,
   )
 
-  // The library's clock stands just before the minute after the next one; the test lets it strike.
+  // The library's clock stands just before the minute after the next one; the test advances it.
   const due = new Date(Math.ceil((await databaseTime(base.pool)()).getTime() / 60_000) * 60_000 + 60_000)
   vi.useFakeTimers({ toFake: ['Date'], now: due.getTime() - 10 })
   const right = createDatabaseClock({ wall: () => performance.timeOrigin + performance.now() })
   const jobs = await startJobs({ ...parts, jobs: [NADA], clock: right })
   const [healed] = await known()
   expect(healed.last.getTime()).toBeLessThan(due.getTime())
-  // A job that failed waits for its time; only what never was tried and lies in the future was never due.
+  // A failed job waits for its retry time; only a job that was never tried and lies in the future comes from a wrong
+  // clock.
   const { rows } = await base.pool.query('select task_identifier from graphile_worker.jobs where run_at > now()')
   expect(rows).toEqual([{ task_identifier: 'tarde' }])
   vi.setSystemTime(due.getTime() + 1)

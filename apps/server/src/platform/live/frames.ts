@@ -1,16 +1,16 @@
 import { EVENTOS_DE_CONTROL } from '@aliadas/contract/vivo'
 import { isSame, laterOf, type Place } from './place.ts'
 
-/** One event for one audience, at the place of the row that caused it. */
+/** One event for one audience, at the position of its row in the change log. */
 export type LiveEvent = { audience: string; place: Place; event: unknown }
 
-/** A group of events of one row, ready to be written: all of it arrives or the row is replayed. */
+/** The events of one row, ready to be written: all of them arrive, or the row is replayed. */
 export type Frame = { place: Place; bytes: Buffer }
 
-/** What a browser is told of a place, so that it can come back to it. */
+/** The position as the browser gets it, to resume from. */
 export type IdOf = (audience: string, place: Place) => string
 
-/** The same bytes as HTTP/1.1 sends them in a chunk of their own. */
+/** The same bytes as one HTTP/1.1 chunk. */
 export const chunkOf = (bytes: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, CRLF])
 const CRLF = Buffer.from('\r\n')
@@ -26,8 +26,8 @@ export const ready = control(EVENTOS_DE_CONTROL.listo)
 export const reset = control(EVENTOS_DE_CONTROL.reinicio)
 
 /**
- * Serialises each event once, however many audiences are told it. Only the last event of a row carries the row's place, so that a connection
- * cut between two of them resumes before the row and not in its middle.
+ * Serialises each event once, for any number of audiences. Only the last event of a row carries the row's position, so
+ * that a connection cut between two of them resumes before the row.
  */
 export const framesByAudience = (events: readonly LiveEvent[], idOf: IdOf): Map<string, Frame[]> => {
   const frames = new Map<string, { place: Place; texts: string[] }[]>()
@@ -43,7 +43,7 @@ export const framesByAudience = (events: readonly LiveEvent[], idOf: IdOf): Map<
     const text = textOf(event)
     const last = list.at(-1)
     if (last && isSame(last.place, place)) last.texts.push(text)
-    // Places must rise within a stream, whatever the translation does.
+    // Positions must rise within a stream, whatever the translation returns.
     else list.push({ place: last ? laterOf(last.place, place) : place, texts: [text] })
   }
   return new Map(

@@ -25,7 +25,7 @@ let gate: Promise<void> | null
 let calls: string[][]
 const streams: TestStream[] = []
 
-/** A row's `fila` is its audience; `despues.n` is what it says. */
+/** A row's `fila` is its audience; `despues.n` is its content. */
 const translate: Translate = async (rows, audiences) => {
   calls.push(audiences)
   await gate
@@ -236,7 +236,7 @@ test('LIVE-16 what others do changes no number, no length and no place that coul
     `retry: 1000\n\nevent: listo\nid: *\ndata: ${ahora}\n\n` +
       'event: cambio\ndata: {"n":1}\nid: 1.*\n\nevent: cambio\ndata: {"n":2}\nid: 2.*\n\n',
   )
-  // Two equal places must not look alike either: that would tell that nobody did anything in between.
+  // Two equal positions must not look alike: that would show that nothing happened in between.
   const places = await Promise.all(['1', '2'].map((p) => connect(`?a=A&p=${p}`).then((stream) => stream.listo())))
   expect(new Set(places).size).toBe(2)
 })

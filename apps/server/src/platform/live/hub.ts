@@ -9,20 +9,22 @@ import { isAfter, type Place } from './place.ts'
 import type { Sealer } from './seal.ts'
 import { Stream, type Member } from './stream.ts'
 
-/** Turns rows into events for these audiences: called once per batch for all that are connected, or for one that catches up. */
+/**
+ * Turns rows into events for these audiences. Called once per batch for all connected ones, or for one that catches up.
+ */
 export type Translate = (rows: LogRow[], audiences: string[]) => Promise<LiveEvent[]>
 
 export type Hub = {
   /** The reader's subscriber. */
   deliver(rows: LogRow[]): Promise<void>
-  /** Takes a place among the streams; nothing that happens from here on is missed. Refused beyond the person's limit. */
+  /** Registers a stream; from here on no event is missed. Throws beyond the person's limit. */
   join(member: Member): Stream
   /**
-   * Answers a request with the stream: replays what came after `from` (an id that a stream of this audience was given, or null), then goes
-   * live. What it throws, it throws before the first byte; the stream is then the caller's to drop.
+   * Responds with the stream: replays everything after `from` (a position that a stream of this audience received, or
+   * null), then goes live. Errors are thrown before the first byte; the caller then drops the stream.
    */
   open(stream: Stream, res: ServerResponse, from: string | null): Promise<void>
-  /** Ends every stream, so that browsers connect to another server, and takes no more. */
+  /** Ends every stream, so that browsers connect to another server, and accepts no more. */
   closeAll(): void
   size(): number
 }
@@ -33,11 +35,14 @@ type Options = {
   log: Pick<Logger, 'error' | 'warn'>
   translate: Translate
   sealer: Sealer
-  /** Which rows an audience that comes back may have missed. */
+  /** Which rows a returning audience may have missed. */
   topicsOf: (audience: string) => Promise<Topics>
-  /** Whose streams these rows end, because a session is over or a right was taken away: closed before anything of the batch is sent. */
+  /**
+   * The people whose streams these rows end, because a session ended or a right was taken away. They are closed before
+   * any event of the batch is sent.
+   */
   ended: (rows: LogRow[]) => ((member: Member) => boolean) | null
-  /** Where the reader is now. */
+  /** The reader's current position. */
   place: () => Place
   pingMs?: number
 }
@@ -48,9 +53,11 @@ const PING_MS = 15_000
 export const createHub = (options: Options): Hub => {
   const { db, clock, log, translate, ended, place, sealer, topicsOf, pingMs = PING_MS } = options
   const streams = new Set<Stream>()
-  /** How many events each audience was sent: the stream's own number, which nobody else's changes move. */
+  /**
+   * Number of events sent to each audience: the stream's own number, so it does not reveal other companies' changes.
+   */
   const counts = new Map<string, number>()
-  /** The end of the batch being sent: a stream that joins meanwhile reads those rows by itself. */
+  /** The end of the batch that is being sent: a stream that joins meanwhile reads those rows itself. */
   let claimed: Place | null = null
   let closed = false
 
@@ -81,7 +88,7 @@ export const createHub = (options: Options): Hub => {
     const events = await translate(rows, [...new Set(members.map((stream) => stream.member.audience))]).catch(
       (err: unknown) => {
         if (err instanceof Falla) throw err
-        // A batch that cannot be translated must not stop the ones after it: everybody reads again instead.
+        // A batch that cannot be translated must not block the ones after it: every browser gets a reset instead.
         log.error({ err }, 'No se pudo traducir un lote de cambios')
         return null
       },
@@ -103,7 +110,7 @@ export const createHub = (options: Options): Hub => {
     }
   }
 
-  /** One after another: many browsers that come back at once must not keep everybody else waiting. */
+  /** One after another, so that many returning browsers do not delay the others. */
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = turn.then(work)
@@ -111,7 +118,7 @@ export const createHub = (options: Options): Hub => {
     return mine
   }
 
-  /** What a stream missed since that place, or null when its browser has to read again. */
+  /** The events that a stream missed since that position, or null when its browser must read again. */
   const missed = (stream: Stream, from: Place): Promise<Frame[] | null> =>
     inTurn(async () => {
       if (stream.ended) return []
@@ -144,7 +151,8 @@ export const createHub = (options: Options): Hub => {
         if (named) frames = await missed(stream, named)
       } catch (err) {
         log.warn({ err }, 'No se pudo completar la repetición de cambios')
-        // Away for a moment: the browser comes back with the last place that it saw. Anything else would fail again, so it reads again.
+        // The database is away for a moment: the browser reconnects with its last position. Any other error would
+        // repeat, so the browser reads again.
         if (err instanceof Falla) return stream.drop()
       }
       if (frames) for (const frame of frames) await stream.feed(frame.bytes)

@@ -13,7 +13,7 @@ export type LogRow = {
 }
 
 export const PAGE = 500
-/** How long a browser may be away and still catch up row by row. */
+/** How long (ms) a browser may be away and still catch up row by row. */
 const RETENTION_MS = 48 * HORA_MS
 
 type RawRow = Omit<LogRow, 'place'> & Place
@@ -27,9 +27,9 @@ const toLogRow = ({ xid, id, tema, fila, antes, despues }: RawRow): LogRow => ({
 })
 
 /**
- * The next rows after a place, in order. A row counts only once no older transaction can still commit (its xid is below every running
- * writer's): what commits later then always comes later in the order, so a reader that remembers one place misses nothing.
- * `held` says that committed rows wait for such a transaction.
+ * The next rows after a position, in order. A row is returned only once no older transaction can still commit (its xid
+ * is below that of every running writer). Later commits then always come later in the order, so a reader that remembers
+ * one position misses nothing. `held` says that committed rows wait for such a transaction.
  */
 export const readLog = async (db: Db, after: Place, limit = PAGE): Promise<{ rows: LogRow[]; held: boolean }> => {
   const [raw] = await db.ask({ rol: 'sistema' }, NEXT_ROWS({ ...after, limit }))
@@ -48,7 +48,7 @@ const NEXT_ROWS = prepare(
   `,
 )
 
-/** The last settled row: where a reader that starts now begins. */
+/** The last settled row: the start position of a new reader. */
 export const readHead = (db: Db): Promise<Place> => db.read({ rol: 'sistema' }, head)
 
 const head = async (tx: Tx): Promise<Place> => {
@@ -60,18 +60,19 @@ const head = async (tx: Tx): Promise<Place> => {
   return rows[0] ?? START
 }
 
-/** Whose rows an audience needs to catch up: by what they are for (`change_log.para`), or all. */
+/** The topics (`change_log.para`) that an audience needs to catch up, or all. */
 export type Topics = readonly string[] | 'todo'
 
 /**
- * What a browser that was away missed: the settled rows of its topics after one place and up to another. Null when they are not all kept,
- * when the place does not exist yet, or when they are more than is worth telling one by one; reading again then costs less. Only rows of
- * the audience's own count, so that the answer does not tell how much happened to others.
+ * The settled rows of an audience's topics between two positions. Null when some were pruned, when the position does
+ * not exist yet, or when there are too many; reading again is then cheaper. Only the audience's own rows count, so that
+ * the response does not reveal how much happened to others.
  */
 export const readMissed = (db: Db, topics: Topics, after: Place, upTo: Place): Promise<LogRow[] | null> =>
   db.read({ rol: 'sistema' }, async (tx) => {
     if (isAfter(after, await head(tx))) return null
-    // Pruning leaves the newest row that it could have taken: a row at or before the place proves that nothing after it is gone.
+    // Pruning keeps the newest row that it could delete. A row at or before the position therefore proves that nothing
+    // after it was deleted.
     const { rows: kept } = await sql<{ kept: boolean }>`
       select coalesce(bool_or(id = 1 or (xid, id) <= (${after.xid}::xid8, ${after.id}::bigint)), true) as kept
       from (select xid, id from change_log order by change_log.xid, change_log.id limit 1) as primera
@@ -81,7 +82,7 @@ export const readMissed = (db: Db, topics: Topics, after: Place, upTo: Place): P
       topics === 'todo'
         ? sql`change_log c where (c.xid, c.id) > (${after.xid}::xid8, ${after.id}::bigint)
             and (c.xid, c.id) <= (${upTo.xid}::xid8, ${upTo.id}::bigint)`
-        : // Each topic by its own range of its index, which no other can stand in for: what others did in between is not even looked at.
+        : // Each topic uses its own range of the index, so rows of other topics in between are not read.
           sql`unnest(${[...topics]}::text[]) as de(quien), lateral (
             select * from change_log l
             where l.para is not null
@@ -96,7 +97,10 @@ export const readMissed = (db: Db, topics: Topics, after: Place, upTo: Place): P
     return rows.length > PAGE ? null : rows.map(toLogRow)
   })
 
-/** Deletes what is older than the retention, except the newest such row, which marks where the log begins. Returns how many went. */
+/**
+ * Deletes rows older than the retention, except the newest of them, which marks where the log begins. Returns the
+ * number of deleted rows.
+ */
 export const pruneChanges = (ctx: { db: Db; clock: Clock }): Promise<number> =>
   ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const limit = new Date(ctx.clock.now().getTime() - RETENTION_MS)

@@ -1,4 +1,7 @@
-/** A position in the change log. Both parts outgrow a double, so they travel as digits. Outside it is only seen sealed. */
+/**
+ * A position in the change log. Both parts exceed a double, so they travel as digits. Outside the server it is always
+ * sealed.
+ */
 export type Place = { xid: string; id: string }
 
 /** Before every row. */

@@ -47,7 +47,7 @@ test('a reader misses nothing and repeats nothing while transactions overlap', a
       await client.query('begin')
       const label = `${name}-${turn}`
       await client.query(insert, [`${label}-a`])
-      // Others write and commit between the two rows, in every order.
+      // Other transactions write and commit between the two rows, in every order.
       await client.query('select pg_sleep($1)', [((name * 7 + turn * 3) % 5) / 1000])
       await client.query(insert, [`${label}-b`])
       const aborts = turn % 9 === 4
@@ -75,7 +75,7 @@ test('a row waits for an older transaction that may still write', async () => {
   expect(await readLog(base.db, from)).toEqual({ rows: [], held: true })
   await older.query('commit')
   older.release()
-  // Another test's transaction on the same cluster may be older than the second row as well; it ends by itself.
+  // Another test's transaction on the same cluster may also be older than the second row; it ends by itself.
   const leer = async () => {
     const { rows, held } = await readLog(base.db, from)
     return [rows.map((row) => row.fila), held]
@@ -123,7 +123,7 @@ test('LIVE-18 whoever comes back reads its own rows: what others did meanwhile i
       `insert into change_log (tema, fila, para) select 'prueba', n::text, $1 from generate_series(1, $2::int) n`,
       [para, n],
     )
-  /** The end of the log, once nothing of it waits for an older transaction of whatever database of the cluster. */
+  /** The end of the log, once no row waits for an older transaction of any database of the cluster. */
   const settledEnd = async (): Promise<Place> => {
     const { rows } = await base.pool.query<Place>(
       'select xid::text as xid, id::text as id from change_log order by change_log.xid desc, change_log.id desc limit 1',
@@ -136,11 +136,11 @@ test('LIVE-18 whoever comes back reads its own rows: what others did meanwhile i
   const from = await settledEnd()
   await many('otra', 20_000)
   await many('propia', 10)
-  // With so many rows of its own before, a planner is tempted to walk the whole log in its order.
+  // With so many rows of its own before, the planner is tempted to scan the whole log in order.
   await base.pool.query('analyze change_log')
   const upTo = await settledEnd()
   let looked = -1
-  // A connection of its own: the counts are those of all that it did so far.
+  // A connection of its own, because the counts include everything that the connection did.
   const pool = createPool(base.url, { max: 1 })
   const own = createDatabase(pool)
   const db: Db = {

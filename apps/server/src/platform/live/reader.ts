@@ -5,11 +5,14 @@ import { PAGE, readHead, readLog, type LogRow } from './log.ts'
 import { START, type Place } from './place.ts'
 import type { WakeBus } from './wake.ts'
 
-/** Gets every batch of changes, in order, one at a time. When one fails, all get the same batch again: taking it twice must do no harm. */
+/**
+ * Receives every batch of changes, in order, one at a time. If one receiver fails, all get the same batch again, so
+ * receivers must be idempotent.
+ */
 type Subscriber = (rows: LogRow[]) => void | Promise<void>
 
 export type Reader = {
-  /** Begins at the end of the log. */
+  /** Starts at the end of the log. */
   start(): Promise<void>
   subscribe(fn: Subscriber): void
   place(): Place
@@ -19,12 +22,15 @@ export type Reader = {
 type Options = { db: Db; bus: Pick<WakeBus, 'onWake'>; log: Pick<Logger, 'warn'>; pollMs?: number }
 
 const POLL_MS = 1_000
-/** Between two readings of which the second was asked for during the first. */
+/** Between two readings when the second was requested during the first. */
 const REST_MS = 4
-/** Rows that wait for an older transaction are looked for again this soon. */
+/** Interval (ms) for rows that wait for an older transaction. */
 const HELD_MS = 15
 
-/** The one reader of the change log on this server: wakes, drains, hands on. A database that is away only makes it late. */
+/**
+ * The only reader of the change log on this server: wakes, reads until nothing is left, passes on. A database that is
+ * away only delays it.
+ */
 export const createReader = ({ db, bus, log, pollMs = POLL_MS }: Options): Reader => {
   const subscribers: Subscriber[] = []
   let place = START
@@ -59,7 +65,7 @@ export const createReader = ({ db, bus, log, pollMs = POLL_MS }: Options): Reade
       try {
         await drain()
         failing = false
-        // Under load changes come faster than one by one is worth reading.
+        // Under load, reading each change singly would cost more than waiting for a few.
         if (again && started) await sleep(REST_MS)
       } catch (err) {
         if (!failing) log.warn({ err }, 'No se pudieron leer los cambios; se reintenta')
@@ -74,7 +80,7 @@ export const createReader = ({ db, bus, log, pollMs = POLL_MS }: Options): Reade
     again = true
     running ??= run().finally(() => {
       running = null
-      // Woken between the last look and here.
+      // Woken between the last read and this point.
       if (again && !failing) wake()
     })
   }

@@ -2,12 +2,13 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomFillSync } from 'node
 import { MAX_ID, type Place } from './place.ts'
 
 /**
- * Makes places of the change log unreadable outside: the log is everybody's, so its numbers would count what others do. A seal is good for
- * one audience, on every server with the same secret, and no two are alike, so that comparing them says nothing either.
+ * Encrypts positions of the change log for the outside: the log is shared by all tenants, so its numbers would reveal
+ * other companies' activity. A seal is valid for one audience, on every server with the same secret. No two seals are
+ * equal, so comparing them reveals nothing either.
  */
 export type Sealer = {
   seal: (audience: string, place: Place) => string
-  /** Null for what was not sealed here for this audience. */
+  /** Null for a text that was not sealed for this audience. */
   open: (audience: string, text: string) => Place | null
 }
 
@@ -19,7 +20,7 @@ const TEXT = /^[\w-]{59}$/
 
 export const createSealer = (secret: string): Sealer => {
   const keys = new Map<string, Buffer>()
-  // Asking the system for chance costs more than the cipher, so it is asked for many at once.
+  // One call for random bytes costs more than the cipher, so many are requested at once.
   const nonces = Buffer.alloc(NONCE * 512)
   let used = nonces.length
   const nextNonce = (): Buffer => {

@@ -9,7 +9,7 @@ import { Stream } from './stream.ts'
 
 const at = (id: number): Place => ({ xid: '1', id: String(id) })
 
-/** Says a text as the hub does: all frames in one piece, framed once for everybody. */
+/** Sends a text as the hub does: all frames in one buffer, framed once for everybody. */
 const say = (stream: Stream, id: number, text: string): void => {
   const frames: Frame[] = [{ place: at(id), bytes: Buffer.from(text) }]
   stream.send(frames, Buffer.from(text), chunkOf(Buffer.from(text)))
@@ -19,7 +19,7 @@ test('what is framed once for all arrives in its order, also while the answer or
   const server = createServer((req, res) => {
     const stream = new Stream({ audience: 'una', sessionId: 's', personaId: 'p' }, START, () => undefined)
     const speak = async () => {
-      // The headers and the first bytes wait for the end of this turn.
+      // The headers and the first bytes are sent at the end of this turn.
       stream.open(res, Buffer.from('primero;'))
       stream.goLive(START)
       say(stream, 1, 'segundo;')

@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http'
 import { END, type Frame } from './frames.ts'
 import { isAfter, laterOf, type Place } from './place.ts'
 
-/** Unsent bytes beyond which a reader counts as not reading. */
+/** Unsent bytes above which a client counts as not reading. */
 const MAX_UNSENT = 1024 * 1024
-/** How long an ended connection may take to accept its last bytes. */
+/** Time in ms that an ended connection has to accept its last bytes. */
 const GRACE_MS = 2_000
 
 const HEADERS = {
@@ -20,10 +20,10 @@ const HEADERS = {
 
 export type Member = { audience: string; sessionId: string; personaId: string }
 
-/** One browser's connection. Until it is live, what arrives is kept behind what is being replayed. */
+/** One browser's connection. Until it is live, events are queued behind the replay. */
 export class Stream {
   readonly member: Member
-  /** Up to here the stream does not need live events: they were sent before it joined, or it replays them. */
+  /** The stream needs no live events up to here: they were sent before it joined, or the replay contains them. */
   since: Place
   #res: ServerResponse | null = null
   #waiting: Frame[] | null = []
@@ -50,8 +50,8 @@ export class Stream {
   }
 
   /**
-   * Writes bytes that are also framed as a chunk: the socket takes the same buffer for every stream, where the answer would frame it again for
-   * each. Only while neither holds anything back: what waits in the answer goes first.
+   * Writes bytes that are already framed as a chunk: the socket takes the same buffer for every stream, where the
+   * response would frame it for each. Only while neither has buffered data, to keep the order.
    */
   #writeShared(bytes: Buffer, chunk: Buffer): void {
     const res = this.#res
@@ -63,14 +63,16 @@ export class Stream {
     if (socket.writableLength > MAX_UNSENT) this.drop()
   }
 
-  /** Writes at once; a consumer that has stopped reading is dropped, and resumes from its last place when it comes back. */
+  /**
+   * Writes at once. A client that has stopped reading is dropped and resumes from its last position when it reconnects.
+   */
   write(bytes: Buffer): void {
     if (this.#ended || !this.#res) return
     this.#res.write(bytes)
     if (this.#res.writableLength > MAX_UNSENT) this.drop()
   }
 
-  /** Writes what is replayed, at the pace at which the browser takes it. */
+  /** Writes the replay at the pace at which the browser reads. */
   async feed(bytes: Buffer): Promise<void> {
     if (this.#ended || !this.#res || this.#res.write(bytes)) return
     const over = new AbortController()
@@ -78,7 +80,10 @@ export class Stream {
     await once(this.#res, 'drain', { signal: over.signal }).catch(() => undefined)
   }
 
-  /** Live events; `bytes` is all of them in one piece and `chunk` the same as HTTP frames it, both shared by the audience. */
+  /**
+   * Live events; `bytes` is all of them in one buffer and `chunk` the same framed for HTTP, both shared by the
+   * audience.
+   */
   send(frames: readonly Frame[], bytes: Buffer, chunk: Buffer): void {
     const first = frames[0]
     if (this.#ended || !first) return
@@ -93,7 +98,7 @@ export class Stream {
     if (this.#waitingBytes > MAX_UNSENT) this.drop()
   }
 
-  /** The replay is done: what waited follows, and from now on events go out as they come. */
+  /** The replay is done: sends the queued events, and from now on sends events as they come. */
   goLive(from: Place): void {
     this.since = laterOf(this.since, from)
     const waiting = this.#waiting ?? []
@@ -101,7 +106,7 @@ export class Stream {
     for (const frame of waiting) if (isAfter(frame.place, this.since)) this.write(frame.bytes)
   }
 
-  /** Ends in good order; with `fin` the browser goes to the login, without it the browser connects again. */
+  /** Ends the stream. With `fin` the browser goes to the sign-in page, without it the browser reconnects. */
   end(fin: boolean): void {
     if (this.#ended) return
     const res = this.#res

@@ -3,16 +3,19 @@ import pg from 'pg'
 import { urlAt, type Address } from '../database/index.ts'
 import type { Logger } from '../log/index.ts'
 
-/** Says "there may be new rows" on this server and on every other one. It carries nothing else, so that losing one loses no change. */
+/**
+ * Signals "there may be new rows" on this server and on every other one. It carries no data, so a lost signal loses no
+ * change.
+ */
 export type WakeBus = {
-  /** Call after a commit, never inside the transaction: a NOTIFY there makes all commits wait for each other. */
+  /** Call after a commit, never inside the transaction: a NOTIFY there serialises all commits. */
   wake: () => void
   onWake(fn: () => void): void
   close(): Promise<void>
 }
 
 const CHANNEL = 'aliadas_cambios'
-/** Notifications of this long are joined into one. */
+/** Notifications within this many ms are joined into one. */
 const JOIN_MS = 8
 const FIRST_RETRY_MS = 250
 const LAST_RETRY_MS = 5_000
@@ -25,7 +28,7 @@ export const createWakeBus = (address: Address, log: Pick<Logger, 'warn'>): Wake
   let retry: NodeJS.Timeout | undefined
   let wait = FIRST_RETRY_MS
   let closed = false
-  /** The connection listens and is idle: it takes one notification at a time. */
+  /** The connection listens and is idle: it sends one notification at a time. */
   let ready = false
 
   const tell = () => listeners.forEach((fn) => fn())
@@ -47,7 +50,7 @@ export const createWakeBus = (address: Address, log: Pick<Logger, 'warn'>): Wake
       application_name: 'aliadas-avisos',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
-      // Nobody waits for a notification to reach the disk.
+      // A notification need not wait for the disk.
       options: '-c synchronous_commit=off',
     })
     client = fresh
@@ -60,7 +63,7 @@ export const createWakeBus = (address: Address, log: Pick<Logger, 'warn'>): Wake
       .then(() => {
         wait = FIRST_RETRY_MS
         ready = true
-        // Others may have spoken while nobody listened here.
+        // Notifications may have been sent while this connection was down.
         tell()
       })
       .catch((err: Error) => lose(fresh, err))
@@ -72,7 +75,7 @@ export const createWakeBus = (address: Address, log: Pick<Logger, 'warn'>): Wake
 
   const notify = async () => {
     joining = undefined
-    // Without a connection the others find the change with their poll.
+    // Without a connection the other servers find the change by polling.
     if (!client) return
     if (!ready) return join()
     ready = false

@@ -7,8 +7,8 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 export type Logger = PinoLogger
 
 /**
- * One JSON line per event on standard output. Private values are hidden by the name of their field at
- * any depth, also in the bindings of child loggers; pass errors as `{ err }`.
+ * One JSON line per event on standard output. Private values are hidden by their field name at any depth, also in the
+ * bindings of child loggers; pass errors as `{ err }`.
  */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
@@ -21,7 +21,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
       log: redactFields,
     },
     hooks: {
-      // Texts get the same treatment as fields: a message often quotes a link or a connection URL.
+      // Texts are redacted too: a message often contains a link or a connection URL.
       logMethod(this: PinoLogger, args: Parameters<PinoLogger['info']>, method: PinoLogger['info']) {
         const clean = args.map((arg: unknown) => (typeof arg === 'string' ? redactText(arg) : arg))
         method.apply(this, clean as typeof args)
@@ -31,7 +31,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
   return redactChildren(destination ? pino(options, destination) : pino(options))
 }
 
-/** pino's formatters do not see what a child logger is bound to. Children inherit this from their parent. */
+/** pino's formatters do not see a child logger's bindings. Children inherit this from their parent. */
 function redactChildren(log: PinoLogger): PinoLogger {
   const prototype = Object.getPrototypeOf(log) as PinoLogger
   log.child = function (this: PinoLogger, bindings, options) {

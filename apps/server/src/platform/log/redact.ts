@@ -3,10 +3,11 @@ const PRIVATE_NAME = /passw|contrasen|secret|authoriz|cookie|cuenta|clave|token|
 
 // The same names inside text, as they appear in links (`?token=…`), and the password of a connection URL.
 const PRIVATE_QUERY = /([?&][\w-]*(?:token|clave|password|secret|cuenta)[\w-]*=)[^&#\s"']+/gi
-// Bounded, because a text of somebody else's may be as long as a body: without it the time would grow with its square.
+// Bounded: a text from outside may be as long as a body, and the time would grow with its square.
 const URL_PASSWORD = /(\b[a-z][a-z0-9+.-]{0,31}:\/\/[^\s:/@]{0,255}:)[^\s@/]+@/gi
 
-// What JSON leaves as it is and some terminals and readers of lines obey: C1 controls, such as the one that begins a colour, and separators.
+// Characters that JSON keeps and some terminals and log readers interpret: C1 controls, such as the start of a colour
+// sequence, and separators.
 const OBEYED = /[\u007F-\u009F\u2028\u2029]/g
 const spelled = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 
@@ -16,7 +17,7 @@ const MAX_DEPTH = 6
 export const redactText = (text: string): string =>
   text.replace(PRIVATE_QUERY, `$1${HIDDEN}`).replace(URL_PASSWORD, `$1${HIDDEN}@`).replace(OBEYED, spelled)
 
-/** Copies a value without what must never reach a log, at any depth. Cycles end at the depth limit. */
+/** Copies a value without private data, at any depth. Cycles end at the depth limit. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (typeof value === 'bigint') return String(value)
@@ -29,7 +30,7 @@ export function redact(value: unknown, depth = 0): unknown {
   )
 }
 
-/** Only named fields: PostgreSQL's `detail` and `where` quote whole rows, bank data included. */
+/** Only named fields: PostgreSQL's `detail` and `where` quote whole rows, including bank data. */
 function describeError(error: Error, depth: number): Record<string, unknown> {
   const known: Record<string, unknown> = {
     type: error.name,

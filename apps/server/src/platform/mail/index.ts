@@ -9,15 +9,15 @@ export type Mail = {
 }
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
 
-/** A mail that is not handed over within this is given up, however slowly its server goes on answering. */
+/** Timeout in ms for handing over a mail, even if the server keeps responding slowly. */
 export const SEND_MS = 2 * 60_000
 
-/** What nodemailer says when the server refused this mail, and would take others. */
+/** nodemailer's codes when the server refused this mail and would accept others. */
 const OF_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
-/** The server closes: said at any moment, and of no mail. */
+/** The server is closing: it may say so at any moment, about no mail in particular. */
 const CLOSING = 421
 
-/** Whether a mail failed because the mail server was away, and not for something of its own. */
+/** Whether a mail failed because the mail server was away, and not because of the mail. */
 export const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return true
   const { code, responseCode } = error as Error & { code?: string; responseCode?: number }
@@ -28,8 +28,9 @@ export const isOutage = (error: unknown): boolean => {
 const domainOf = (from: string): string => /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 
 /**
- * Sends through SMTP when an address is configured; otherwise hands the mail to `local`, which shows it. With neither, sending fails and the
- * mail waits in the outbox until somebody configures SMTP. Two tries of one mail carry one Message-ID, so that mailboxes can join them.
+ * Sends through SMTP when an address is configured; otherwise passes the mail to `local`, which shows it. With neither,
+ * sending fails and the mail waits in the outbox until SMTP is configured. All tries of one mail have one Message-ID,
+ * so that mailboxes can join them.
  */
 export const createMailer = (options: {
   smtpUrl: string | undefined

@@ -16,7 +16,7 @@ const MAIL = {
   html: '<p>Hola, Ana</p>',
 }
 
-/** A mail server on this machine; answers the mailer that sends to it and what it has received. */
+/** A mail server on this machine; returns the mailer that sends to it and the mails it received. */
 const startServer = async (options: SMTPServerOptions, query = ''): Promise<ReturnType<typeof createMailer>> => {
   const server = new SMTPServer({ disabledCommands: ['STARTTLS'], ...options })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -32,7 +32,7 @@ const startServer = async (options: SMTPServerOptions, query = ''): Promise<Retu
   return mailer
 }
 
-/** Signs in whoever has the password of the address. */
+/** Accepts a sign-in with the password of the address. */
 const onAuth: SMTPServerOptions['onAuth'] = ({ username, password }, _session, callback) =>
   callback(username === 'buzon' && password === 'clave@larga' ? null : new Error('535'), { user: username })
 

@@ -9,7 +9,7 @@ type Encoding = 'br' | 'gzip'
 
 export type Asset = {
   type: string
-  /** The bytes' own mark, for an ETag. */
+  /** Digest of the bytes, for an ETag. */
   mark: string
   immutable: boolean
   /** The bytes in the best encoding that the browser accepts. */
@@ -36,7 +36,7 @@ const assetOf = (file: string): Asset => {
   const type = typeOf(file)
   const variants = new Map<Encoding, Promise<Buffer<ArrayBuffer>>>()
 
-  /** Compressed once per start, on the first request, when the build did not do it. */
+  /** Compressed once per start, on the first request, if the build did not do it. */
   const variant = (encoding: Encoding) => {
     const ready = `${file}${SUFFIX[encoding]}`
     const bytes =
@@ -49,7 +49,7 @@ const assetOf = (file: string): Asset => {
   return {
     type,
     mark: `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`,
-    // The build names these by their content.
+    // The build puts a content hash into these names.
     immutable: /[\\/]assets[\\/].+-[\w-]{8,}\.\w+$/.test(file),
     async read(accept) {
       const encoding = isCompressible(type) && size > 1024 ? best(accept) : null

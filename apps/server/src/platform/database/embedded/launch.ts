@@ -26,7 +26,7 @@ const DEFAULTS: Settings = {
   jit: 'off',
 }
 
-/** Starts PostgreSQL so that it outlives this process, and waits until it accepts connections. */
+/** Starts PostgreSQL as a process that outlives this one, and waits until it accepts connections. */
 export async function launch(runner: Runner, programs: string, place: Place, settings: Settings): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort(place)
@@ -35,10 +35,10 @@ export async function launch(runner: Runner, programs: string, place: Place, set
       writeFileSync(place.port, String(port), { mode: 0o600 })
       return outcome
     }
-    // A server that was killed had just started it: by now there is a lock file that tells where it is.
+    // A server that was killed had just started it: the lock file now says where it runs.
     const other = /lock file .* already exists/i.test(outcome) ? await settle(place.data) : undefined
     if (other) return other
-    // Another program took the port meanwhile, or the last run's processes are still on their way out.
+    // Another program took the port meanwhile, or the processes of the last run have not ended yet.
     const passing = /could not create any TCP\/IP sockets|pre-existing shared memory block/i.test(outcome)
     if (!passing || attempt === 20) throw didNotStart('La base de datos incluida no pudo iniciar', outcome)
     await sleep(attempt * 25)
@@ -52,7 +52,7 @@ async function tryLaunch(runner: Runner, programs: string, place: Place, setting
   const output = openSync(place.log, 'a', 0o600)
   const from = fstatSync(output).size
   const child = run(runner, path.join(programs, 'bin', 'postgres'), ['-D', place.data, ...options], {
-    // Its own session and a file to write to: neither Ctrl-C nor our death reaches it.
+    // A session of its own and a log file, so that neither Ctrl-C nor this process's death reaches it.
     detached: true,
     stdio: ['ignore', output, output],
     cwd: place.dir,
@@ -67,7 +67,7 @@ async function tryLaunch(runner: Runner, programs: string, place: Place, setting
   return lastWords(written) || failure || 'no respondió a tiempo'
 }
 
-/** Undefined when it is ready; else why it ended, as far as the process itself can tell. */
+/** Undefined when it is ready; otherwise the reason why it ended, as far as the process reports it. */
 async function untilReady(child: ChildProcess, place: Place): Promise<string | undefined> {
   let ended: string | undefined
   child.once('error', (error) => (ended = error.message))
@@ -82,7 +82,7 @@ async function untilReady(child: ChildProcess, place: Place): Promise<string | u
   return ended
 }
 
-/** The lines of its log that name a problem, without date and process number. */
+/** The lines of its log that report a problem, without date and process number. */
 function lastWords(log: string): string {
   const lines = log.split('\n').filter((line) => line.trim() !== '')
   const named = lines.filter((line) => /\b(FATAL|PANIC|ERROR|HINT|error while loading)\b/.test(line))
@@ -92,7 +92,7 @@ function lastWords(log: string): string {
     .join('\n')
 }
 
-/** Only pg_ctl gives up an administrator's rights there, which PostgreSQL insists on. */
+/** On Windows only pg_ctl drops administrator rights, which PostgreSQL requires. */
 function launchOnWindows(programs: string, place: Place, options: string[]): Postmaster | string {
   const args = ['start', '-D', place.data, '-l', place.log, '-w', '-t', '120', '-o', options.join(' ')]
   const done = spawnSync(path.join(programs, 'bin', 'pg_ctl'), args, {
@@ -106,8 +106,8 @@ function launchOnWindows(programs: string, place: Place, options: string[]): Pos
 const STOP_PATIENCE_MS = 30_000
 
 /**
- * A fast stop keeps everything that was committed; an immediate one too, at the price of a recovery later. Whether it ended: one that hangs
- * is left alone, because its processes would outlive it.
+ * Stops PostgreSQL. A fast stop keeps every commit; an immediate stop does too, but needs recovery at the next start.
+ * Returns whether it ended. A process that hangs is not killed, because its children would outlive it.
  */
 export async function terminate(
   pid: number,

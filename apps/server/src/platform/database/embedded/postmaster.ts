@@ -7,7 +7,7 @@ export type Postmaster = { pid: number; port: number; status: string }
 
 const pidFile = (data: string) => path.join(data, 'postmaster.pid')
 
-/** What postmaster.pid says: line 1 process number, line 4 port, line 8 state. Undefined when there is none. */
+/** Content of postmaster.pid: line 1 process number, line 4 port, line 8 state. Undefined when the file is missing. */
 export function readPostmaster(data: string): Postmaster | undefined {
   if (!existsSync(pidFile(data))) return undefined
   const lines = readFileSync(pidFile(data), 'utf8').split('\n')
@@ -15,8 +15,8 @@ export function readPostmaster(data: string): Postmaster | undefined {
 }
 
 /**
- * The PostgreSQL that serves this data directory now, if any. A file left behind by a crash is removed: its
- * process number may by now belong to another program, which PostgreSQL itself would take for its own.
+ * The PostgreSQL that serves this data directory now, if any. Removes a file left behind by a crash: another program
+ * may have that process number now, and PostgreSQL would take it for its own.
  */
 export function findRunning(data: string): Postmaster | undefined {
   const found = readPostmaster(data)
@@ -26,7 +26,7 @@ export function findRunning(data: string): Postmaster | undefined {
   return undefined
 }
 
-/** Waits until a PostgreSQL that is starting accepts connections, or one that is stopping has ended. */
+/** Waits until a starting PostgreSQL accepts connections, or a stopping one has ended. */
 export async function settle(data: string, patienceMs = 60_000): Promise<Postmaster | undefined> {
   const deadline = performance.now() + patienceMs
   for (;;) {
@@ -45,7 +45,7 @@ export async function waitForEnd(pid: number, data: string, patienceMs: number):
   return true
 }
 
-/** Whether that process is alive, not a zombie, and a PostgreSQL of this very directory. */
+/** Whether the process is alive, is not a zombie, and is a PostgreSQL of this directory. */
 export function isPostmasterOf(pid: number, data: string): boolean {
   if (!Number.isInteger(pid) || pid < 2 || !isAlive(pid)) return false
   if (process.platform === 'linux') return isLinuxPostmaster(pid, data)
@@ -68,7 +68,7 @@ function isAlive(pid: number): boolean {
 function isLinuxPostmaster(pid: number, data: string): boolean {
   try {
     const state = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.[0]
-    // A process that just ended and that nobody has waited for still has a number, and no memory.
+    // A process that just ended and was not yet reaped still has a number, and no memory.
     if (state === 'Z' || state === 'X') return false
     const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
     return args.some((arg) => path.basename(arg).startsWith('postgres')) && args.some((arg) => isSameDir(arg, data))

@@ -12,7 +12,7 @@ describe.runIf(process.getuid?.() === 0)('as root, as another account', () => {
   afterAll(() => rmSync(root, { recursive: true, force: true }))
 
   test('programs that the account cannot reach are copied beside the data, once', () => {
-    // As when everything is installed under /root.
+    // As in an installation under /root.
     const home = path.join(root, 'privado')
     const native = path.join(home, 'paquete', 'native')
     mkdirSync(path.join(native, 'bin'), { recursive: true })

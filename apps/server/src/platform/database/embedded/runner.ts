@@ -11,8 +11,8 @@ import type { Place } from './files.ts'
 type Account = { name: string; uid: number; gid: number }
 
 /**
- * PostgreSQL refuses to run as root. As root it runs inside a user namespace that calls us nobody (files stay
- * root's, no account needed) or, where that is not allowed (containers often forbid it), as another account.
+ * PostgreSQL refuses to run as root. As root it runs in a user namespace that maps root to nobody (files stay root's,
+ * no account needed) or, where namespaces are forbidden (as in many containers), as another account.
  */
 export type Runner =
   | { kind: 'self'; how: string }
@@ -45,16 +45,16 @@ function findAccount(name: string): Account | undefined {
   return uid && gid ? { name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 } : undefined
 }
 
-/** Starts a program of PostgreSQL as the chosen user. */
+/** Starts a PostgreSQL program as the chosen user. */
 export function run(runner: Runner, program: string, args: string[], options: SpawnOptions): ChildProcess {
   if (runner.kind === 'namespace') return spawn('unshare', [...NAMESPACE, program, ...args], options)
-  // spawn takes signed numbers; accounts such as macOS' nobody (-2) are above that as unsigned ones.
+  // spawn takes signed numbers; some accounts, such as nobody (-2) on macOS, exceed that range as unsigned numbers.
   if (runner.kind === 'account')
     return spawn(program, args, { ...options, uid: runner.account.uid | 0, gid: runner.account.gid | 0 })
   return spawn(program, args, options)
 }
 
-/** Makes files and programs reachable for the chosen user; returns the directory of the programs to use. */
+/** Makes files and programs accessible to the chosen user; returns the directory of the programs to use. */
 export function prepareFor(runner: Runner, place: Place, native: string): string {
   if (runner.kind === 'self') return native
   const { uid, gid } = runner.kind === 'account' ? runner.account : { uid: 0, gid: 0 }
@@ -68,7 +68,7 @@ export function prepareFor(runner: Runner, place: Place, native: string): string
   return traversable(native, runner.account) ? native : copyNative(native, place.dir, runner.account)
 }
 
-/** Whether every directory from the root down lets that account through. */
+/** Whether the account may enter every directory from the root down. */
 function traversable(target: string, account: Account): boolean {
   for (let dir = path.resolve(target); ; dir = path.dirname(dir)) {
     const { mode, uid, gid } = statSync(dir)
@@ -83,7 +83,7 @@ const Package = z.object({ version: z.string() })
 const packageVersion = (native: string) =>
   Package.parse(JSON.parse(readFileSync(path.join(native, '..', 'package.json'), 'utf8'))).version
 
-/** 60 MB beside the data, once: under /root, for instance, the installed programs are out of reach. */
+/** Copies 60 MB of programs once, because for example under /root the account cannot reach the installed ones. */
 function copyNative(native: string, dir: string, account: Account): string {
   const copy = path.join(dir, `programas-${packageVersion(native)}`)
   if (existsSync(copy)) return path.join(copy, 'native')

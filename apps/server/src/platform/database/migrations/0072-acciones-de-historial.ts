@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What a line of the history says was done is a row of a table: a later kind is one insert. Lines that exist already are not
- * checked, because nobody may rewrite them.
+ * The kinds of history lines become rows of a table: a later kind is one insert. Existing lines are not checked,
+ * because no role may rewrite them.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The files of the schema, in the order in which they can be loaded: each may name what stands in those before it. */
+/** The schema's files in loading order: each may refer to those before it. */
 export const AREAS = [
   'base',
   'archivos',

@@ -60,7 +60,7 @@ test('a difference of any kind is seen', async () => {
   expect(seen).toEqual(Object.keys(changes).toSorted())
 })
 
-/** The file that makes a table. */
+/** The file that creates a table. */
 const fileOf = (table: string): string => {
   const make = new RegExp(`^create (?:unlogged )?table ${table} `, 'm')
   return AREAS.map(read).find((file) => make.test(file)) ?? ''

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
 /**
- * A thread beside the work, which no decoder can keep from looking: it ends the process when a file takes more memory than it may, or
- * when the server that asked is gone.
+ * A watchdog thread that no decoder can block. It ends the process when a file exceeds the memory limit or when the
+ * parent server is gone.
  */
 const { maxRss, parent } = /** @type {{ maxRss: number, parent: number }} */ (workerData)
 const EVERY_MS = 20

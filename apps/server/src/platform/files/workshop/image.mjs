@@ -8,7 +8,9 @@ import { Refused } from './refused.mjs'
  * @typedef {import('./jobs.ts').Job} Job
  */
 
-/** More than any phone's photo. Counted also for what is read line by line, because it takes time. */
+/**
+ * More pixels than any phone's photo has. Also applied to images that are decoded line by line, because of the time.
+ */
 const MAX_PIXELS = 50_000_000
 /** Bytes that decoding one image may hold at once. */
 const MAX_DECODED = 64 * 1024 * 1024
@@ -24,16 +26,17 @@ const OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'truncated' }
 const SAMPLES = { '4:2:0': 1.5, '4:2:2': 2 }
 
 /**
- * Bytes for each pixel that the decoder of such an image holds at once (measured): lines of a plain one, all of one that comes in passes.
+ * Bytes per pixel that the decoder of such an image holds at once (measured): a few lines of a plain image, all of a
+ * progressive one.
  * @param {Facts} facts
  */
 const bytesPerPixel = ({ format, channels, depth, isProgressive, pages = 1, chromaSubsampling = '' }) => {
   const sample = depth === 'uchar' ? 1 : 2
   if (format === 'gif') return 12
   if (format === 'webp') return pages > 1 ? 12 : 4 / 3
-  // An interlaced picture is known when its last pass is.
+  // An interlaced image is complete only after its last pass.
   if (format === 'png') return isProgressive ? channels * sample : (channels * sample) / 6
-  // Coefficients of 16 bits, of all passes.
+  // Coefficients of 16 bits, for all passes.
   return isProgressive ? 2 * (SAMPLES[chromaSubsampling] ?? channels) : channels / 6
 }
 
@@ -41,7 +44,7 @@ const bytesPerPixel = ({ format, channels, depth, isProgressive, pages = 1, chro
 export const decodedBytes = (facts) => facts.width * facts.height * bytesPerPixel(facts)
 
 /**
- * Opens an image whose header says that it may be decoded.
+ * Opens an image whose header is within the limits.
  * @param {string | Uint8Array} input
  */
 const opened = async (input) => {
@@ -52,21 +55,21 @@ const opened = async (input) => {
 }
 
 /**
- * The first picture of an animated one: what moves is neither a profile photo nor a logo.
+ * Only the first frame of an animated image: profile photos and logos do not move.
  * @param {Sharp} image
  * @param {string} type
  */
 const written = (image, type) => {
   if (type === 'image/png') return image.png()
-  // More effort holds 25 MB more, for a WebP that is hardly smaller and a GIF with a better palette.
+  // A higher effort needs 25 MB more for almost the same WebP size and a slightly better GIF palette.
   if (type === 'image/webp') return image.webp({ quality: QUALITY, effort: 2 })
   if (type === 'image/gif') return image.gif({ effort: 1 })
-  // The best codes need all of the picture at once.
+  // The optimal Huffman codes need the whole image at once.
   return image.jpeg({ quality: QUALITY, optimiseCoding: false })
 }
 
 /**
- * Writes an image anew, upright, without what it carried beside the picture.
+ * Re-encodes an image upright, without metadata.
  * @param {Extract<Job, { task: 'rewrite' }>} job
  */
 export const rewrite = async ({ file, type, maxSide }) => {
@@ -84,7 +87,7 @@ export const rewrite = async ({ file, type, maxSide }) => {
 }
 
 /**
- * A smaller picture, as WebP; `square` cuts the middle out.
+ * A thumbnail as WebP; `square` crops the centre.
  * @param {Extract<Job, { task: 'thumbnail' }>} job
  */
 export const thumbnail = async ({ image, width, square }) =>

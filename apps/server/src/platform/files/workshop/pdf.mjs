@@ -3,7 +3,7 @@ import { getResolvedPDFJS } from 'unpdf'
 import { Refused } from './refused.mjs'
 
 /**
- * Opens a PDF as a reader does and asks for its first page. Nothing of it is run or drawn.
+ * Opens a PDF as a reader does and loads its first page. It runs no script and draws nothing.
  * @param {string} file
  */
 export const checkPdf = async (file) => {
@@ -18,7 +18,7 @@ export const checkPdf = async (file) => {
     throw new Refused(error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'damaged')
   })
   const { info } = await document.getMetadata()
-  // Opens without a password, and yet asks readers not to print or copy it.
+  // Opens without a password but asks readers not to print or copy it.
   if (/** @type {{ EncryptFilterName?: string | null }} */ (info).EncryptFilterName) throw new Refused('encrypted')
   await document.getPage(1).catch(() => {
     throw new Refused('no-pages')

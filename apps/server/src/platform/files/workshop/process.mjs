@@ -3,14 +3,13 @@ import { Worker } from 'node:worker_threads'
 import { Refused, isFull } from './refused.mjs'
 
 /**
- * The process that opens other people's files, started by `workshop.ts`: what goes wrong in here ends here. It is plain JavaScript, as is
- * all that it loads: to strip types would take 20 MB of what it may use.
- *
+ * The process that opens uploaded files, started by `workshop.ts`; a crash stays inside it. It is plain JavaScript,
+ * like all its modules: stripping types would take 20 MB of its memory limit.
  * @typedef {import('./jobs.ts').Job} Job
  * @typedef {import('./jobs.ts').Outcome} Outcome
  */
 
-/** What libraries and one file may take together, beside the 55 MB of an empty process. */
+/** Memory for libraries and one file, on top of the 55 MB of an empty process. */
 const MAY_TAKE = 86 * 1024 * 1024
 
 const maxRss = process.memoryUsage.rss() + MAY_TAKE
@@ -51,6 +50,6 @@ process.on('message', (/** @type {Job} */ job) => {
     .catch(refusal)
     .then((outcome) => process.send?.({ ...outcome, worn: process.memoryUsage.rss() > maxRss - MAY_TAKE / 2 }))
 })
-// Ctrl-C in a terminal reaches this process too: the server says when it ends.
+// Ctrl-C in a terminal reaches this process too; the server decides when it ends.
 process.on('SIGINT', () => undefined)
 process.on('disconnect', () => process.exit())

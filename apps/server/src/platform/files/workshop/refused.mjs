@@ -1,6 +1,6 @@
 /** @typedef {import('./jobs.ts').Reason} Reason */
 
-/** What a file is found to be while it is worked on. */
+/** What the work on a file can find it to be. */
 export class Refused extends Error {
   /** @param {Reason} reason */
   constructor(reason) {
@@ -12,11 +12,11 @@ export class Refused extends Error {
 }
 
 /**
- * The disk is full: a fault of the house, not of the file.
+ * The disk is full: an error of the server, not of the file.
  * @param {unknown} error
  */
 export const isFull = (error) => {
   const { code, message } = /** @type {NodeJS.ErrnoException} */ (error)
-  // The image library tells of it in words only.
+  // The image library reports it only as text.
   return code === 'ENOSPC' || code === 'EDQUOT' || /no space left|quota exceeded/i.test(message)
 }

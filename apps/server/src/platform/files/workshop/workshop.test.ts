@@ -17,7 +17,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }))
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#123' } })
 
-/** Gives the bytes to the workshop. Returns what was refused, and the most memory that its process had (Linux tells it; elsewhere 0). */
+/** Sends the bytes to the workshop. Returns the refusal and the peak memory of its process (on Linux; elsewhere 0). */
 const give = async (bytes: Buffer, type: string, maxSide = 1920): Promise<{ refused: string | null; peak: number }> => {
   const file = path.join(dir, 'uno')
   await writeFile(file, bytes)

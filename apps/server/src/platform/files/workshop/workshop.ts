@@ -5,21 +5,21 @@ import { createFairQueue } from '../../http/index.ts'
 import type { Answer, Job } from './jobs.ts'
 import { Refused } from './refused.mjs'
 
-/** Longest work on one file. */
+/** Longest work on one file, in ms. */
 const DEADLINE_MS = 20_000
-/** After this long without work the process ends, and its memory with it. */
+/** After this many ms without work the process ends and frees its memory. */
 const IDLE_MS = 10_000
 const HEAP_MB = 64
 
 const PASSED_ON = ['PATH', 'TMPDIR', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH']
 const passedOn = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED_ON.includes(name)))
-/** For glibc: memory that a picture needed goes back to the system after it. */
+/** For glibc: returns the memory of a picture to the system. */
 const GIVE_BACK = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
-/** `used`: it has opened a file before, and may hold some of what that took. */
+/** `used`: the process has opened a file before and may still hold some of its memory. */
 type Process = { kind: Job['kind']; child: ChildProcess; used: boolean }
 
-/** Opens files of other people in a process of its own, one at a time, with bounds of memory and time. */
+/** Opens uploaded files in a process of its own, one at a time, with limits of memory and time. */
 const createWorkshop = () => {
   const inTurn = createFairQueue({ running: 1, waiting: 512, perKey: 64 })
   let current: Process | null = null
@@ -35,7 +35,7 @@ const createWorkshop = () => {
     end()
     const child = fork(new URL('process.mjs', import.meta.url), [], {
       serialization: 'advanced',
-      // Nothing of the server's configuration is known in there.
+      // The child process gets none of the server's configuration.
       env: { ...GIVE_BACK, ...passedOn() },
       execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=2'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -44,7 +44,7 @@ const createWorkshop = () => {
     child.once('exit', () => {
       if (current === started) current = null
     })
-    // Heard by whoever waits for an answer; between two jobs there is nobody to tell.
+    // A waiting job receives this error; between two jobs there is no receiver.
     child.on('error', () => undefined)
     current = started
     return child
@@ -60,7 +60,7 @@ const createWorkshop = () => {
     try {
       const answers = [
         on('message').then(([answer]) => answer as Answer),
-        // It was ended by its guard or for being late, or the file broke it.
+        // Its watchdog or the timeout ended it, or the file crashed it.
         on('exit').then((): Answer => ({ ok: false, reason: 'damaged', worn: true, ended: true })),
       ]
       child.send(job)
@@ -70,14 +70,14 @@ const createWorkshop = () => {
     } finally {
       clearTimeout(late)
       heard.abort()
-      // Whoever waits for nothing else may end.
+      // The process does not keep the server alive.
       child.unref()
       child.channel?.unref()
     }
   }
 
   return {
-    /** Prepares and does a job when the turn of its owner comes; throws `Refused` for what the file is. */
+    /** Prepares and runs a job when its owner's turn in the queue comes; throws `Refused` for a bad file. */
     do: async (owner: string, prepare: () => Promise<Job> | Job): Promise<Uint8Array | undefined> =>
       inTurn(owner, async () => {
         clearTimeout(idle)
@@ -85,7 +85,7 @@ const createWorkshop = () => {
           const job = await prepare()
           const used = current?.kind === job.kind && current.child.connected && current.used
           const first = await ask(job)
-          // What the file before left behind is not this one's fault: it is judged by a fresh process.
+          // Memory left by the file before must not count against this one: a new process decides.
           const answer = used && first.ended ? await ask(job) : first
           if (answer.worn) end()
           else if (current) current.used = true
@@ -95,9 +95,9 @@ const createWorkshop = () => {
           idle = setTimeout(end, IDLE_MS).unref()
         }
       }),
-    /** The process that works now, for whoever measures it. */
+    /** The current process, for measurements. */
     pid: () => current?.child.pid,
-    /** Ends it now; the next job starts another one. */
+    /** Ends it now; the next job starts a new one. */
     end,
   }
 }
@@ -108,5 +108,5 @@ const unavailable = (cause: unknown) => {
   return falla
 }
 
-/** One for the whole process: the bound is the machine's memory, not a request's. */
+/** One for the whole server: the limit protects the machine's memory, not a request's. */
 export const workshop = createWorkshop()
