@@ -8,14 +8,16 @@ import { syncServerClock } from './server-clock.ts'
 import { personaOfThisTab, signedInAgain, endSession } from './session-end.ts'
 import { routes } from 'virtual:routes'
 
-/** The longest that a call may take (specification §7). */
+/** Timeout of a call (specification §7). */
 const LIMIT_MS = 70_000
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** Same key, same effect: a repeated write is done once. Make it with `uniqueKey()` when the form opens. */
+  /**
+   * Idempotency key: a repeated write with the same key runs once. Create it with `uniqueKey()` when the form opens.
+   */
   idempotencyKey?: string
-  /** Hears how far a long command is, of routes that tell it. */
+  /** Called with the progress of a long command, for routes that report it. */
   onProgress?: (done: number) => void
 }
 
@@ -29,7 +31,7 @@ export type Api = { readonly [K in keyof WebRoutes]: Call<WebRoutes[K]> }
 type Value = string | number | boolean | null | undefined
 type Entry = { params?: Record<string, Value>; query?: Record<string, Value>; body?: unknown }
 
-/** Fills `{name}` in the path and adds the query; undefined and null query values stay out. */
+/** Fills `{name}` in the path and appends the query; undefined and null query values are left out. */
 export const addressOf = (route: string, { params = {}, query = {} }: Entry): string => {
   const filled = route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
@@ -41,8 +43,9 @@ export const addressOf = (route: string, { params = {}, query = {} }: Entry): st
 }
 
 /**
- * Sent on every call. The server asks for the first on writes, because other sites cannot add a header to their forms; it refuses when the
- * browser's session is another person's than this tab's; and it does not count as use what nobody asked for.
+ * Headers of every call. The first is required on writes, because other sites cannot add a header to their forms. The
+ * second names this tab's person: the server refuses the request when the session belongs to another. The third marks
+ * requests that no person caused, which do not extend the session.
  */
 export const requestHeaders = (): Record<string, string> => {
   const persona = personaOfThisTab()
@@ -54,8 +57,8 @@ export const requestHeaders = (): Record<string, string> => {
 }
 
 /**
- * After an answer of 401: the session is over, or it is another person's by now. True when its person signed in again in place: what was
- * refused is then to be sent once more.
+ * After a 401: the session ended, or belongs to another person now. Resolves to true when the same person signed in
+ * again in place; the refused request is then sent once more.
  */
 export const endBecauseOf = async ({ details }: Falla, signal?: AbortSignal): Promise<boolean> => {
   endSession(details?.otraPersona ? 'cambio' : 'terminada')
@@ -90,7 +93,7 @@ const call = async (
     })
     ;({ estado, text } = await readAnswer(answer, options.onProgress))
   } catch (error) {
-    // The caller's own cancellation goes on as it is; Query knows it as "not an error".
+    // The caller's own cancellation is rethrown as it is; Query knows that it is no error.
     if (options.signal?.aborted) throw error
     throw deadline.aborted ? timeoutFalla() : offlineFalla()
   }
@@ -110,12 +113,12 @@ const createApi = (table: typeof routes): Api => {
     name,
     (entry: Entry = {}, options: CallOptions = {}) => call(route, entry, options),
   ])
-  // The table is made from the same contract that gives the types, so the names and shapes agree by construction.
+  // The table and the types come from the same contract, so names and shapes agree.
   return Object.fromEntries(pairs) as Api
 }
 
 export const api = createApi(routes)
 
-/** Key for a write that must happen once, also from a page without a secure context. */
+/** Key for a write that must happen once; works also without a secure context. */
 export const uniqueKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

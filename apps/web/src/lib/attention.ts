@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How many things wait to be seen; shown before the title of the browser's tab and on its icon. */
+/** Number of unseen items; shown before the title of the browser's tab and on its icon. */
 let waiting = 0
 const listeners = new Set<() => void>()
 
@@ -14,14 +14,15 @@ const link = (): HTMLLinkElement | null => document.querySelector('link[rel=icon
 let plain: string | null = null
 let dotted: Promise<string> | null = null
 
-/** The product's icon with a dot at its corner. */
+/** The product's icon with a dot in its corner. */
 const drawDotted = async (source: string): Promise<string> => {
   const image = new Image()
   image.src = source
   await image.decode()
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = ICON_PX
-  // In memory: a picture that the graphics card draws is read back only once the map's own are done, and everything waits for it.
+  // A canvas in memory: reading back one that the graphics card draws would wait for the map's drawing and block the
+  // page.
   const g = canvas.getContext('2d', { willReadFrequently: true })
   g?.drawImage(image, 0, 0, ICON_PX, ICON_PX)
   if (g) {
@@ -36,7 +37,7 @@ const drawDotted = async (source: string): Promise<string> => {
   return canvas.toDataURL()
 }
 
-/** Another try may come with the network. */
+/** A later try may succeed when the network is back. */
 const again = (error: unknown): never => {
   dotted = null
   throw error
@@ -47,11 +48,11 @@ const markIcon = async (marked: boolean): Promise<void> => {
   if (!icon) return
   plain ??= icon.href
   const href = marked ? await (dotted ??= drawDotted(plain).catch(again)) : plain
-  // Meanwhile it may have changed again.
+  // The number may have changed meanwhile.
   if (marked === waiting > 0) icon.href = href
 }
 
-/** The installed application shows the number on its own icon, where the system has a place for it. */
+/** The installed application shows the number on its own icon, where the system supports it. */
 const markApplication = async (): Promise<void> => {
   if (!('setAppBadge' in navigator)) return
   await (waiting > 0 ? navigator.setAppBadge(waiting) : navigator.clearAppBadge())
@@ -62,7 +63,7 @@ export const setAttention = (count: number): void => {
   const turned = count > 0 !== waiting > 0
   waiting = count
   for (const listener of listeners) listener()
-  // What cannot be drawn here is only an ornament: the title says the number.
+  // An icon that cannot be drawn is ignored: the title shows the number.
   if (turned) markIcon(count > 0).catch(() => undefined)
   markApplication().catch(() => undefined)
 }

@@ -5,10 +5,10 @@ const stored = storedWord('aviso.sonido')
 
 export const setSound = (on: boolean): void => stored.write(on ? 'si' : null)
 
-/** Whether the person switched the sound on; it is off until then. */
+/** Whether the person switched the sound on; off by default. */
 export const useSound = (): boolean => useSyncExternalStore(stored.subscribe, () => stored.read() === 'si')
 
-/** Two soft notes, the second higher: hertz and seconds from now. */
+/** Two soft notes, the second higher: frequency in hertz and start in seconds. */
 const NOTES = [
   [659.25, 0],
   [880, 0.14],
@@ -18,7 +18,7 @@ const LOUDNESS = 0.18
 
 let context: AudioContext | null = null
 
-/** Without a touch on the page browsers keep it silent; then this says nothing and fails nothing. */
+/** Browsers block sound until the person has touched the page; the chime then stays silent without an error. */
 export const playChime = async (): Promise<void> => {
   if (typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
@@ -38,10 +38,10 @@ export const playChime = async (): Promise<void> => {
 }
 
 const LOCK = 'aliadas-sonido'
-/** Tabs hear of one thing within this time of each other. */
+/** Tabs receive one event within this many ms of each other. */
 const TOGETHER_MS = 1500
 
-/** The sound, if it is switched on, from one of the tabs that are open. */
+/** Plays the sound, if switched on, in one of the open tabs. */
 export const chime = async (): Promise<void> => {
   if (stored.read() !== 'si') return
   if (!('locks' in navigator)) return playChime()

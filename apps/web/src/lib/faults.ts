@@ -18,7 +18,7 @@ const fieldsOf = (value: unknown): Record<string, string> | undefined => {
   return pairs.length > 0 ? Object.fromEntries(pairs) : undefined
 }
 
-/** A proxy in between answers without our body; its status is all there is to go by. */
+/** A proxy may respond without our body; only its status is known. */
 const byStatus = (estado: number): Falla => {
   if (estado === 413) return new Falla('invalid-argument', 'El archivo es demasiado grande.', { status: 413 })
   if (estado === 429) return new Falla('resource-exhausted', 'Hiciste muchos intentos seguidos. Espera un momento.')
@@ -28,7 +28,7 @@ const byStatus = (estado: number): Falla => {
   return new Falla(codigo ?? 'internal', UNEXPECTED)
 }
 
-/** Rebuilds the server's error from the answer's status and text. */
+/** Rebuilds the server's error from the status and text of a response. */
 export const fallaOfResponse = (estado: number, text: string): Falla => {
   let body: unknown
   try {
@@ -42,5 +42,5 @@ export const fallaOfResponse = (estado: number, text: string): Falla => {
   return new Falla(body.code, body.message, { ...(fields ? { fields } : {}), ...(details ? { details } : {}) })
 }
 
-/** Whatever was thrown, as something with a message that may be shown. */
+/** Any thrown value as an error with a message that may be shown. */
 export const toFalla = (error: unknown): Falla => (error instanceof Falla ? error : new Falla('internal', UNEXPECTED))

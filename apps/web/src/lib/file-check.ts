@@ -8,7 +8,7 @@ const ENDINGS: Record<string, string[]> = {
   'image/webp': ['.webp'],
 }
 
-/** For the file picker: the types of a preset, and the endings by which systems know them. */
+/** For the file picker: the types of a preset and the extensions that operating systems use. */
 export const acceptedBy = (preset: NombreDePreset): Record<string, string[]> =>
   Object.fromEntries(PRESETS[preset].tipos.map((type) => [type, ENDINGS[type] ?? []]))
 
@@ -20,7 +20,7 @@ export const wordsOfFault = (fault: FileFault, preset: NombreDePreset, name: str
   return fault === 'empty' ? ARCHIVO_VACIO : mensajeMuyGrande(preset, name)
 }
 
-/** Why a file cannot be what the preset asks for; null when it can. The server looks at the content again. */
+/** Why a file does not fit the preset; null when it does. The server checks the content again. */
 export const refusalOf = (
   preset: NombreDePreset,
   { type, size, name }: Pick<File, 'type' | 'size' | 'name'>,

@@ -2,8 +2,8 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { toFalla } from './faults.ts'
 
 /**
- * Puts the server's messages beside their fields and focuses the first one. Returns the message that has no
- * field to go to, or null when every one found its place.
+ * Shows the server's messages beside their fields and focuses the first one. Returns the message without a matching
+ * field, or null.
  */
 export const setFormErrors = <T extends FieldValues, C, S>(
   form: UseFormReturn<T, C, S>,

@@ -10,7 +10,7 @@ import {
   formatShortTime,
 } from './format.ts'
 
-/** es-CO writes no-break spaces of two widths; people type the plain one. */
+/** es-CO uses no-break spaces of two widths; people type the plain one. */
 const plain = (text: string | null) => text?.replace(/[\u00a0\u202f]/g, ' ')
 
 describe('formatPesos', () => {

@@ -11,21 +11,21 @@ const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
 /** '$ 1.285.000' (with the no-break space of es-CO). */
 export const formatPesos = (value: number): string => pesos.format(value)
 export const formatInteger = (value: number): string => integer.format(value)
-/** With one decimal at most: 4,5. */
+/** At most one decimal: 4,5. */
 export const formatDecimal = (value: number): string => decimal.format(value)
 
-/** '12 dic 2026' of an instant in Bogotá. */
+/** '12 dic 2026' for an instant, in Bogotá. */
 export const formatDate = (instant: string | number | Date): string =>
   shortDate.format(new Date(instant)).replaceAll(' de ', ' ')
 
-/** '5:30 a. m.' of an instant in Bogotá, which no line breaks in two. */
+/** '5:30 a. m.' for an instant, in Bogotá, without a line break inside. */
 export const formatTime = (instant: string | number | Date): string =>
   timeFormat.format(new Date(instant)).replaceAll(' ', '\u00A0')
 
 export const formatDateTime = (instant: string | number | Date): string =>
   `${formatDate(instant)}, ${formatTime(instant)}`
 
-/** A plain date and time as they were agreed: '12 dic 2026, 5:30 a. m.'; null when there is no date. */
+/** A plain date and time: '12 dic 2026, 5:30 a. m.'; null without a date. */
 export const formatPlainDateTime = (fecha: string | null, plainTime: string | null): string | null => {
   if (!fecha) return null
   const instant = `${fecha}T${plainTime ?? '12:00'}:00-05:00`
@@ -45,7 +45,7 @@ export const formatRelative = (instant: string | number | Date, now: number): st
   return relative.format(Math.round(days / DIA_MS), 'day')
 }
 
-/** Of something that has happened: a clock that ticks once a minute, or is a little late, does not put it ahead. */
+/** For a past event: a clock that ticks once a minute or is slightly late does not show it in the future. */
 export const formatAge = (instant: string | number | Date, now: number): string =>
   formatRelative(Math.min(new Date(instant).getTime(), now), now)
 
@@ -56,6 +56,6 @@ export const formatShortTime = (ms: number): string => {
   return `${Math.max(0, Math.floor(ms / MINUTE_MS))} min`
 }
 
-/** Without accents nor case, for searches typed in a hurry. */
+/** Without accents and case, for quick searches. */
 export const withoutAccents = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()

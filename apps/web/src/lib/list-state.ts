@@ -1,7 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 
-/** What a list was asked, but for its own filters. `pagina` is the place where a page begins, or its number where pages have numbers. */
+/**
+ * The state of a list without its own filters. `pagina` is the cursor of a page, or its number where pages are
+ * numbered.
+ */
 type Asked = { q?: string; orden?: string; pagina?: string | number; porPagina?: number }
 
 export type ListState = {
@@ -10,7 +13,7 @@ export type ListState = {
   page: string | number | undefined
   size: number | undefined
   filters: Readonly<Record<string, string>>
-  /** Something was searched or filtered for: nothing found does not mean that there is nothing. */
+  /** Whether a search or filter is active: an empty result then does not mean an empty list. */
   narrowed: boolean
   search: (text: string) => void
   sort: (order: string) => void
@@ -22,7 +25,7 @@ export type ListState = {
 }
 
 type Values = Readonly<Record<string, unknown>>
-/** `typing`: the step back is not to each letter. */
+/** `typing`: the browser's back button skips the single letters. */
 type Write = (next: Values, typing: boolean) => void
 
 const textIn = (values: Values, name: string): string | undefined => {
@@ -37,7 +40,7 @@ const stateOf = (values: Values, names: readonly string[], write: Write): ListSt
     const value = textIn(values, name)
     if (value !== undefined) filters[name] = value
   }
-  // Whatever is asked anew is read from its first page.
+  // Any other change of the state goes to the first page.
   const change = (next: Asked & Values, typing = false) => write({ ...values, pagina: undefined, ...next }, typing)
   return {
     q: asked.q ?? '',
@@ -56,8 +59,8 @@ const stateOf = (values: Values, names: readonly string[], write: Write): ListSt
 }
 
 /**
- * The state of a list in the address, so that the step back and a shared link bring it again. The route says which values there are
- * (`listParams`); what else is in the address stays.
+ * The state of a list in the URL, so that the back button and a shared link restore it. The route defines the allowed
+ * values (`listParams`); other parameters stay.
  */
 export const useListUrl = (filters: readonly string[] = []): ListState => {
   const values: Values = useSearch({ strict: false })
@@ -66,12 +69,12 @@ export const useListUrl = (filters: readonly string[] = []): ListState => {
     values,
     filters,
     (next, typing) =>
-      // Which route this is, is known where it is declared: it reads the address again and keeps what it knows.
+      // The route is known where it is declared: it reads the URL again and keeps the parameters it knows.
       void navigate({ to: '.', search: next as never, replace: typing, resetScroll: false }),
   )
 }
 
-/** The same for a list inside a dialog, which forgets with it. */
+/** The same for a list inside a dialog; its state ends with the dialog. */
 export const useListLocal = (filters: readonly string[] = []): ListState => {
   const [values, setValues] = useState<Values>({})
   return stateOf(values, filters, (next) => setValues(next))

@@ -9,36 +9,36 @@ import type { ListState } from './list-state.ts'
 type Ruta = keyof WebRoutes
 type Answer<Row> = { filas: readonly Row[]; anterior: string | null; siguiente: string | null; total: Total }
 
-/** Routes that answer a page of a list and its neighbours. */
+/** Routes that return a page of a list and the cursors of its neighbours. */
 type ListRoute = { [R in Ruta]: AnswerOf<R> extends Answer<unknown> ? R : never }[Ruta]
-/** Routes that give a file. */
+/** Routes that return a file. */
 type FileRoute = { [R in Ruta]: WebRoutes[R] extends { file: 'csv' } ? R : never }[Ruta]
 
-/** A list as it stands: what was read of it, what failed, and where its file is. */
+/** A list's current state: the rows that were read, the error, and the address of its file. */
 export type ListReading<Row, Data extends Answer<Row> = Answer<Row>> = {
   data: Data | undefined
   error: Error | null
-  /** What is shown was asked before; what is asked now is on its way. */
+  /** The rows shown belong to an earlier query; the current one is still loading. */
   stale: boolean
   retry: () => void
-  /** Another page of what is asked for, by its place: it is kept for the list, too. */
+  /** Another page of the current query, by its cursor; also cached for the list. */
   pageAt?: ((place: string) => Promise<Data>) | undefined
-  /** Address of the file of all that was found, or of the chosen rows. */
+  /** Address of the CSV file of all matching rows, or of the selected ones. */
   file?: ((chosen: readonly string[]) => string) | undefined
 }
 
 type What<R extends ListRoute> = {
   route: R
-  /** What its path names: the record whose list it is. */
+  /** Path parameters: the record whose list it is. */
   params?: RequestOf<R> extends { params: infer P } ? P : never
   file?: FileRoute
-  /** Its pages have numbers, of this many rows when nobody says another. */
+  /** Its pages are numbered, with this many rows by default. */
   numbered?: { size: number }
-  /** What the screen itself asks for: the tab that is open. */
+  /** Parameters that the screen sets itself: the open tab. */
   fixed?: Partial<NonNullable<RequestOf<R> extends { query: infer Q } ? Q : never>>
 }
 
-/** Reads the page that a list's state asks for. The page before stays until it arrives. */
+/** Reads the page for a list's state. The page before stays visible until it arrives. */
 export const useList = <R extends ListRoute>(
   { route, params, file, numbered, fixed }: What<R>,
   { q, order, page, size, filters }: ListState,

@@ -4,19 +4,22 @@ import type { QueryClient } from '@tanstack/react-query'
 import { allReadingsOf } from './query.ts'
 import { refetchAll } from './refetch.ts'
 
-/** What a live event says that changed. A service that leaves is a change of services. */
+/** The kind of change in a live event. A service that leaves is a change of services. */
 export type Change = Exclude<EventoVivo['tipo'], 'servicio-fuera' | 'aviso'>
 
-/** The routes whose answers a change makes old, of one capability. What an event carries whole is patched instead. */
+/**
+ * For one capability: the routes whose responses a change makes stale. An event that carries the whole record patches
+ * the cache instead.
+ */
 export type LiveReadings = Partial<Record<Change, readonly (keyof WebRoutes)[]>>
 
 let declared: readonly LiveReadings[] = []
 
-/** Said once, by whoever knows every capability (`vivo/lecturas.ts`). */
+/** Set once, by the module that knows every capability (`vivo/lecturas.ts`). */
 export const declareLiveReadings = (tables: readonly LiveReadings[]): void => {
   declared = tables
 }
 
-/** Reads again what a change makes old, in every capability: after a live event, and after a command that was just answered. */
+/** Refetches what a change makes stale, in every capability: after a live event, and after this tab's own command. */
 export const refetchChanged = (client: QueryClient, change: Change): Promise<void> =>
   refetchAll(client, allReadingsOf(...declared.flatMap((table) => table[change] ?? [])))

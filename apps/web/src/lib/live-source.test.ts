@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSource, type LiveMessage } from './live-source.ts'
 
-/** The browser's stream, spoken to by the test. */
+/** The browser's stream, driven by the test. */
 class Source extends EventTarget {
   static todas: Source[] = []
   readonly url: string

@@ -7,14 +7,19 @@ import { waitOf, statusAfter, isMissingSome, numberOf, type LiveStatus } from '.
 export type LiveMessage = { tipo: 'cambio'; datos: unknown } | { tipo: 'todo' }
 
 type Listeners = {
-  /** `place` is where the stream is now, for the server alone to read; kept so that another tab can go on from there. */
+  /**
+   * `place` is the stream's current position, readable by the server only; kept so that another tab can continue from
+   * there.
+   */
   onMessage: (message: LiveMessage, place: string | null) => void
   onStatus: (status: LiveStatus) => void
-  /** A connection was refused before it opened: perhaps the session is over. */
+  /** A connection was refused before it opened; the session may have ended. */
   onRefused: () => void
 }
 
-/** A gap this long between two ticks means that the machine slept and the connection may be dead without knowing it. */
+/**
+ * A gap of this many ms between two ticks means that the machine slept; the connection may be dead without an error.
+ */
 const HEARTBEAT_MS = 15_000
 const SLEEP_MS = 45_000
 
@@ -26,7 +31,7 @@ const read = (text: string): unknown => {
   }
 }
 
-/** An EventSource sends no header: the address says for whom this tab speaks. */
+/** An EventSource sends no header, so the URL names this tab's person. */
 const address = (from: string | null): string => {
   const search = new URLSearchParams()
   const persona = personaOfThisTab()
@@ -36,7 +41,7 @@ const address = (from: string | null): string => {
   return text ? `${RUTA_EN_VIVO}?${text}` : RUTA_EN_VIVO
 }
 
-/** Holds one EventSource open from `desde` on, with its own reconnection. Returns how to close it. */
+/** Holds one EventSource open from position `desde` on and reconnects by itself. Returns a function that closes it. */
 export const openSource = (from: string | null, { onMessage, onStatus, onRefused }: Listeners): (() => void) => {
   let last = from
   let failures = 0
@@ -51,7 +56,7 @@ export const openSource = (from: string | null, { onMessage, onStatus, onRefused
     source = null
   }
 
-  /** Takes the place of an event. False when one before it never came. */
+  /** Records the position of an event. False when an event before it is missing. */
   const advance = ({ lastEventId: place }: MessageEvent<string>): boolean => {
     const missing = isMissingSome(number, numberOf(place))
     number = numberOf(place)
@@ -70,7 +75,7 @@ export const openSource = (from: string | null, { onMessage, onStatus, onRefused
       open = true
       failures = 0
       syncServerClock(read(event.data))
-      // What lay between the place that it named and this one has come before.
+      // The events between the named position and this one have already arrived.
       advance(event)
       onStatus('en-linea')
       if (withoutPlace) onMessage({ tipo: 'todo' }, last)
@@ -85,7 +90,8 @@ export const openSource = (from: string | null, { onMessage, onStatus, onRefused
       if (!inOrder) onMessage({ tipo: 'todo' }, last)
     })
     es.addEventListener(EVENTOS_DE_CONTROL.fin, () => {
-      // A newer sign-in of the same person may have taken this session's place, or rights changed: who asks learns it, and reads again.
+      // A newer sign-in of the same person may have replaced the session, or permissions changed: the session is
+      // checked and data are read again.
       release()
       last = null
       onRefused()
@@ -95,7 +101,7 @@ export const openSource = (from: string | null, { onMessage, onStatus, onRefused
     es.addEventListener('error', () => {
       if (source !== es) return
       console.warn('Se cortó la conexión en vivo; se abre otra vez.')
-      // Its own retry would repeat the old address; ours names the last place seen.
+      // The browser's own retry would use the old URL; ours names the last position.
       release()
       onStatus(statusAfter(failures, navigator.onLine))
       retryTimer = setTimeout(connect, waitOf(failures, Math.random()))

@@ -7,7 +7,7 @@ export type { LiveStatus, LiveMessage }
 
 const NAME = 'aliadas-live'
 
-/** Between tabs: the leader repeats what its stream says; a new tab asks where things stand. */
+/** Messages between tabs: the leader repeats the stream's events; a new tab asks for the current position. */
 type Note =
   | { kind: 'hello' }
   | { kind: 'status'; status: LiveStatus }
@@ -41,13 +41,14 @@ const subscribeStatus = (notify: () => void): (() => void) => {
   }
 }
 
-/** How the live connection is now, for the pill of the top bar. */
+/** State of the live connection, for the pill in the top bar. */
 export const useLiveStatus = (): LiveStatus => useSyncExternalStore(subscribeStatus, () => status)
 
 /**
- * Starts the live updates of this tab and returns how to stop them. One tab of the browser, the leader, holds the only
- * stream (a Web Lock decides which) and repeats it to the others; when it closes, the next one goes on from the last
- * place it heard of. Without locks or channels each tab has a stream of its own. Tabs of another person share nothing with these.
+ * Starts the live updates of this tab; returns a function that stops them. One tab of the browser, the leader, holds
+ * the only stream (a Web Lock decides which) and repeats it to the others. When it closes, the next one continues from
+ * the last known position. Without locks or channels each tab has its own stream. Tabs of different people share
+ * nothing.
  */
 export const startLive = (onRefused: () => void): (() => void) => {
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') {
@@ -73,7 +74,7 @@ export const startLive = (onRefused: () => void): (() => void) => {
       return
     }
     setStatus(data.status)
-    // What this tab read before it heard the leader may be older than the stream: read it once more.
+    // Data read before the leader was known may be older than the stream, so they are read once more.
     if (!informed && data.status === 'en-linea') {
       informed = true
       distribute({ tipo: 'todo' })
@@ -102,7 +103,7 @@ export const startLive = (onRefused: () => void): (() => void) => {
     })
 
   navigator.locks.request(name, { signal: control.signal }, lead).catch(() => {
-    // Stopped while waiting for its turn: nothing to release.
+    // Stopped while waiting for the lock: nothing to release.
   })
   send({ kind: 'hello' })
 

@@ -9,5 +9,5 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
-/** Whether the machine has a network at all; a server may still be out of reach. */
+/** Whether the machine has a network; the server may still be unreachable. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** What this installation decides for the browser; null means the product's own choice. */
+/** Settings of this installation for the browser; null means the product's default. */
 export type PageConfig = { mapStyleUrl: string | null; mapStyleDarkUrl: string | null }
 
 const UNCONFIGURED: PageConfig = { mapStyleUrl: null, mapStyleDarkUrl: null }
 
-/** Read once per page; without an answer the page works with its own choices. */
+/** Read once per page; without a response the page uses the defaults. */
 export const pageConfigQuery = queryOptions({
   queryKey: ['configuracion'],
   staleTime: Infinity,

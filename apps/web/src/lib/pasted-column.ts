@@ -1,6 +1,6 @@
 /**
- * The first column of what was copied out of a spreadsheet, a line for each cell; null when it is one text, which is pasted as ever. An empty
- * cell in between keeps its place.
+ * The first column of a text copied from a spreadsheet, one line per cell; null for a single value, which is pasted as
+ * usual. An empty cell in between keeps its place.
  */
 export const pastedColumn = (text: string): string[] | null => {
   const lines = text.replace(/(\r?\n)+$/, '').split(/\r?\n/)

@@ -1,4 +1,4 @@
-/** The screens of the panel, by the name that the code gives them. Each segment is written here and nowhere else (`aliadas/paths`). */
+/** The screens of the panel by their name in the code. Each path segment is written only here (`aliadas/paths`). */
 export const SEGMENTS = {
   mapa: 'monitor-map',
   flota: 'gestiona-flota',
@@ -42,7 +42,10 @@ export type ScreenName = keyof Segments
 
 type ScreenPaths = { readonly [K in ScreenName]: `/panel-control/${Segments[K]}` }
 
-/** The address of each screen of the panel; the router knows these texts one by one, so that a link to what is not there does not compile. */
+/**
+ * The address of each screen of the panel. The router knows these literal texts, so that a link to a missing screen
+ * does not compile.
+ */
 export const SCREEN_PATHS = Object.fromEntries(
   Object.entries(SEGMENTS).map(([name, segment]) => [name, `/panel-control/${segment}`]),
 ) as ScreenPaths

@@ -4,7 +4,7 @@ type Line = { avance?: number; respuesta?: unknown; falla?: unknown; estado?: nu
 
 const BROKEN = 502
 
-/** What came in until its last line end, and what is not whole yet. */
+/** The complete lines so far, and the rest that has no line end yet. */
 const whole = (text: string): [lines: string[], rest: string] => {
   const lines = text.split('\n')
   const rest = lines.pop() ?? ''
@@ -12,8 +12,8 @@ const whole = (text: string): [lines: string[], rest: string] => {
 }
 
 /**
- * The status and the text of an answer. Where it comes in lines that say how far a command is, each is heard, and the last one stands for the answer:
- * without it nobody knows how the command ended.
+ * Status and text of a response. In a response of progress lines each one is passed on, and the last line is the
+ * response; without it the result of the command is unknown.
  */
 export const readAnswer = async (
   answer: Response,

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 const ANSWER_MS = 50
 const queryKey = ['lista']
 
-/** A list that takes a while to answer what was true when it was asked. */
+/** A slow list whose response shows the state at the time of the request. */
 const conLectura = () => {
   const client = new QueryClient()
   let truth = 0

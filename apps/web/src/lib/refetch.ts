@@ -1,11 +1,11 @@
 import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query'
 
-/** Readings that a change has restarted and that are still on their way; true when something changed again since. */
+/** Reads that a change restarted and that are still running; true when something changed again since. */
 const restarted = new WeakMap<Query, boolean>()
 
 /**
- * Reads again, also what is being read: that answer may be from before the change. A reading is restarted once and then finishes before the
- * next, so that changes that come faster than one answer cannot keep it from ever arriving.
+ * Refetches, also reads in progress, because their response may be from before the change. A read is restarted once and
+ * then finishes before the next one, so that frequent changes cannot prevent it from ever arriving.
  */
 export const refetchAll = async (client: QueryClient, filters: QueryFilters): Promise<void> => {
   await Promise.all(
@@ -23,7 +23,7 @@ const restart = async (client: QueryClient, query: Query): Promise<void> => {
   if (restarted.has(query)) return void restarted.set(query, true)
   do {
     restarted.set(query, false)
-    // Invalidating restarts only a reading that has data.
+    // Invalidating restarts only a read that has data.
     if (query.state.data === undefined) await query.cancel({ revert: true })
     await read(client, query)
   } while (restarted.get(query) === true)

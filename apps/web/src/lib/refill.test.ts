@@ -6,7 +6,7 @@ type Entrada = { nombre: string; telefono: string }
 
 const GUARDADO: Entrada = { nombre: 'Ana', telefono: '1' }
 
-/** A form as a screen has it, and whether it said at some time that nothing was typed. */
+/** A form as a screen has it, and whether it was ever reported as unchanged. */
 const formulario = () => {
   const form = createFormControl<Entrada>({ defaultValues: GUARDADO })
   const dicho: (boolean | undefined)[] = []

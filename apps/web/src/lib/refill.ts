@@ -1,14 +1,14 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 /**
- * Fills a form anew with what is stored now. What was typed and not sent stays, and goes on counting as unsaved: without `keepDirty` the form
- * says for one turn that nothing was typed, and whoever looks just then takes it away.
+ * Fills a form with the stored values. Unsent input stays and still counts as unsaved. Without `keepDirty` the form
+ * reports "unchanged" for one turn, and code that reads it then discards the input.
  */
 export const refill = <T extends FieldValues, C, S>(
   { reset }: Pick<UseFormReturn<T, C, S>, 'reset'>,
   stored: T,
 ): void => reset(stored, { keepDirtyValues: true, keepDirty: true })
 
-/** What was sent is stored. What was typed while it was on its way is not. */
+/** The sent values are stored; input typed during the request is not. */
 export const settle = <T extends FieldValues, C, S>({ reset }: Pick<UseFormReturn<T, C, S>, 'reset'>, sent: T): void =>
   reset(sent, { keepValues: true })

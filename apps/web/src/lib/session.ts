@@ -10,7 +10,7 @@ import { clearLocal, storeSession } from './stored-session.ts'
 export const sessionQuery = queryOptions({
   queryKey: ['sesion'],
   staleTime: 60_000,
-  // Without a network it must fail and say so; waiting for one would leave the page loading for ever.
+  // Without a network it must fail visibly; waiting for one would keep the page loading forever.
   networkMode: 'always',
   retry: (failures, error) =>
     failures < 2 && navigator.onLine && !(error instanceof Falla && error.code === 'unauthenticated'),
@@ -27,14 +27,14 @@ export const sessionQuery = queryOptions({
       return session
     } catch (error) {
       const noSession = error instanceof Falla && error.code === 'unauthenticated'
-      // A session that ends keeps its data until the screens that show it are gone.
+      // After the end of a session its data stay until the screens that show them are gone.
       if (noSession && !client.getQueryData(queryKey)) return null
       throw error
     }
   },
 })
 
-/** Asks again who is signed in, and for the profile that goes with it. */
+/** Reads the session and its profile again. */
 export const refreshSession = async (client: QueryClient): Promise<void> => {
   await Promise.all([
     client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
@@ -42,12 +42,12 @@ export const refreshSession = async (client: QueryClient): Promise<void> => {
   ])
 }
 
-/** For screens below /panel-control, whose guard lets nobody in without a session. */
+/** For screens below /panel-control, whose guard requires a session. */
 export const useSession = (): Sesion => {
   const { data } = useSuspenseQuery(sessionQuery)
   if (!data) throw new Falla('unauthenticated', 'Tu sesión terminó. Inicia sesión de nuevo.')
   return data
 }
 
-/** Whether the person may do what hangs on no record, and why not, as the server says. */
+/** Whether the person may do an act without a record, and why not, as the server says. */
 export const useAccion = (accion: AccionDeSesion): AccionPermitida => useSession().acciones[accion]

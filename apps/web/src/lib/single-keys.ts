@@ -5,7 +5,7 @@ const TYPING_FIELDS = 'input, textarea, select, [contenteditable=true], [role=te
 
 const listeners = new Set<() => void>()
 
-/** Whether keys of one character act. */
+/** Whether single-character keys are active. */
 export const singleKeys = (): boolean => {
   try {
     return localStorage.getItem(STORAGE_KEY) !== 'no'
@@ -19,7 +19,7 @@ export const setSingleKeys = (active: boolean): void => {
     if (active) localStorage.removeItem(STORAGE_KEY)
     else localStorage.setItem(STORAGE_KEY, 'no')
   } catch {
-    // Private windows may refuse to store; the keys stay as they are.
+    // Private windows may refuse to store; the setting stays unchanged.
   }
   for (const listener of listeners) listener()
 }
@@ -31,9 +31,9 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
-/** The same, followed: who speaks to the computer must be able to switch them off (WCAG 2.1.4). */
+/** The same, as a hook: people who use speech input must be able to switch them off (WCAG 2.1.4). */
 export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, singleKeys)
 
-/** Whether what is typed goes into a field. */
+/** Whether the input goes into a text field. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(TYPING_FIELDS) !== null

@@ -1,11 +1,11 @@
-/** Enter that is held down presses again and again whatever has the focus by then; only a text of several lines wants that. */
+/** Holding Enter presses repeatedly whatever has the focus; only a multi-line text needs that. */
 const onKeyDown = (e: KeyboardEvent): void => {
   if (e.key !== 'Enter' || !e.repeat || e.target instanceof HTMLTextAreaElement) return
   e.preventDefault()
   e.stopImmediatePropagation()
 }
 
-/** The second click of a double click on what sends a form: the first one may have been answered already. */
+/** The second click of a double click on a submit button: the first one may already have its response. */
 const onPress = (e: MouseEvent): void => {
   if (e.detail < 2 || !(e.target instanceof Element) || !e.target.closest('button[type="submit"]')) return
   e.preventDefault()

@@ -1,7 +1,7 @@
 import type { Sesion } from '@aliadas/contract/acceso'
 import { USER_KEY, storedPersona, sessionOpened } from './session-end.ts'
 
-/** What the shell needs to know at once; never bank data nor documents (decisions §6). */
+/** What the shell needs to paint; never bank data or documents (decisions §6). */
 const VEHICULOS_KEY = 'vehiculos'
 
 export const storeSession = (session: Sesion): void => {
@@ -18,7 +18,7 @@ export const storeSession = (session: Sesion): void => {
   sessionOpened({ id, email }, wasStored)
 }
 
-/** True when somebody signed in here before: only then is it worth asking the server who it is. */
+/** True when somebody has signed in here before; only then the server is asked for the session. */
 export const hadSession = (): boolean => {
   try {
     return localStorage.getItem(USER_KEY) !== null
@@ -28,14 +28,15 @@ export const hadSession = (): boolean => {
 }
 
 /**
- * Everything local is cleared on sign-out, in every open tab (decisions §6). What the tabs share stays when it is somebody else's by now.
+ * All local data are cleared on sign-out, in every open tab (decisions §6). Data shared by the tabs stay when they
+ * already belong to another person.
  */
 export const clearLocal = (leavingId: string): void => {
   try {
     sessionStorage.clear()
     if ((storedPersona()?.id ?? leavingId) === leavingId) localStorage.clear()
   } catch {
-    // Storage may be closed to the page; then there is nothing in it.
+    // Storage may be blocked; then there is nothing in it.
   }
   void deleteDatabases()
 }

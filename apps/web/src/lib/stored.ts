@@ -1,4 +1,7 @@
-/** One word that this browser keeps, for all its tabs. Private windows may refuse to store: it is then kept while the page lives. */
+/**
+ * A small value that this browser keeps for all its tabs. Where private windows refuse to store, it lasts as long as
+ * the page.
+ */
 export const storedWord = (key: string) => {
   const listeners = new Set<() => void>()
   let unkept: string | null = null

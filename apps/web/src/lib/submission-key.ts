@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { uniqueKey } from './api.ts'
 
 /**
- * Keys for what a form sends: the same content gets the same key, so that a repetition after a lost answer is done once, and other content
- * another one. Nothing of the content is in the key.
+ * Idempotency keys for a form: the same content gets the same key, so that a retry after a lost response runs once;
+ * other content gets another key. The key contains none of the content.
  */
 export const useSubmissionKey = (): ((content: unknown) => string) => {
   const last = useRef({ text: '', key: '' })

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { onSuspensionChange, suspendedSession, type Persona } from './session-end.ts'
 
-/** Who has to sign in again to go on with what is on this page; null while nobody has to. */
+/** The person who must sign in again to continue on this page; null when nobody must. */
 export const useSuspendedSession = (): Persona | null => useSyncExternalStore(onSuspensionChange, suspendedSession)

@@ -7,12 +7,15 @@ import { fallaOfResponse, UNEXPECTED, offlineFalla } from './faults.ts'
 export type Upload = DestinoDeSubida & {
   preset: NombreDePreset
   file: File
-  /** Share sent, 0 to 100. */
+  /** Percent sent, 0 to 100. */
   onProgress?: (percent: number) => void
   signal?: AbortSignal
 }
 
-/** Sends the raw bytes of a file, once more when the session ended and its person signed in again in place. Throws `Falla`. */
+/**
+ * Sends the raw bytes of a file; once more when the session ended and its person signed in again in place. Throws
+ * `Falla`.
+ */
 export const uploadFile = async (upload: Upload): Promise<ArchivoSubido> => {
   try {
     return await send(upload)
@@ -23,7 +26,7 @@ export const uploadFile = async (upload: Upload): Promise<ArchivoSubido> => {
   }
 }
 
-/** XMLHttpRequest, because fetch cannot tell how much has gone out. */
+/** XMLHttpRequest, because fetch reports no upload progress. */
 const send = ({ preset, file, onProgress, signal, ...destination }: Upload): Promise<ArchivoSubido> =>
   new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 200
 
-/** A text as it was when the typing last rested. */
+/** A text as of the last pause in typing. */
 export const useDebounced = (text: string): string => {
   const [rested, setRested] = useState(text)
   useEffect(() => {

@@ -2,8 +2,9 @@ import { useMutation, type UseMutationOptions, type UseMutationResult } from '@t
 import { useEffect, useRef } from 'react'
 
 /**
- * A write that a form or a button starts. While one is on its way, asking again does nothing: a double click and a held key come before the
- * screen has drawn that it is busy. It is free again once the screen shows how that one ended.
+ * A write started by a form or a button. While one is in progress further presses do nothing, because a double click or
+ * a held key arrives before the screen has drawn the busy state. It accepts presses again once the screen shows the
+ * result.
  */
 export const useSubmit = <D, V = void>(options: UseMutationOptions<D, Error, V>): UseMutationResult<D, Error, V> => {
   const mutation = useMutation(options)

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { uploadFile, type Upload } from './upload.ts'
 
 /**
- * Uploads a file for a form that is then sent with its id. A second try after a failure does not send again what had already arrived.
- * `progress` is the share sent, 0 to 100; null when nothing is on its way.
+ * Uploads a file for a form that is then sent with its id. A retry does not send again what already arrived. `progress`
+ * is the percent sent, 0 to 100; null when no upload runs.
  */
 export const useUploadOnce = ({ onArrive }: { onArrive?: () => void } = {}) => {
   const [progress, setProgress] = useState<number | null>(null)

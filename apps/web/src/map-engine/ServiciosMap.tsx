@@ -23,7 +23,7 @@ import { useMap } from './useMap.ts'
 
 export type ServiciosMapProps = {
   servicios: MapServicio[]
-  /** What stands for the services when they are too many to come one by one. */
+  /** Groups shown instead of services when there are too many to send one by one. */
   groups?: readonly MapGroup[] | undefined
   /** Vehicles on the road, wherever their service begins. */
   vehiculos?: readonly MapVehiculo[] | undefined
@@ -33,16 +33,16 @@ export type ServiciosMapProps = {
   onSelect: (id: string | null) => void
   onHighlight?: ((id: string | null) => void) | undefined
   route: Ruta | null
-  /** A new one moves the camera so that all of its box is seen. */
+  /** A new object moves the camera so that the whole box is visible. */
   fit?: Fit | null | undefined
   theme: Theme
-  /** Addresses of online styles; the one missing or empty is never tried. */
+  /** Addresses of online styles; a missing or empty one is never tried. */
   onlineStyle?: { light?: string | undefined; dark?: string | undefined } | undefined
   onMove?: ((bbox: BBox) => void) | undefined
-  /** Pixels at each edge that panels cover: controls and the camera keep out of them. */
+  /** Pixels at each edge that panels cover; controls and the camera avoid them. */
   padding?: Margins | undefined
   onReady?: (() => void) | undefined
-  /** A picture of where things are: the page scrolls over it, and nothing on it is pressed. */
+  /** A static map: the page scrolls over it, and nothing on it reacts to clicks. */
   still?: boolean
 }
 
@@ -50,7 +50,9 @@ const NO_GROUPS: readonly MapGroup[] = []
 const NO_VEHICULOS: readonly MapVehiculo[] = []
 const NO_MARGINS: Margins = { left: 0, right: 0, top: 0, bottom: 0 }
 
-/** The services' map. Load it with lazy(): it brings MapLibre along. It fills its parent, which must have a height. */
+/**
+ * The services' map. Load it with lazy(), because it imports MapLibre. It fills its parent, which must have a height.
+ */
 export default function ServiciosMap(props: ServiciosMapProps) {
   const { selection, highlighted, route, theme, padding = NO_MARGINS } = props
   const frame = useRef<HTMLDivElement>(null)
@@ -107,7 +109,7 @@ export default function ServiciosMap(props: ServiciosMapProps) {
   )
 }
 
-/** Ready at the first complete picture; every later one updates how many services are in it. */
+/** Ready at the first complete picture; each later one updates the number of services in it. */
 function useReady(
   map: MapLibre | null,
   frame: RefObject<HTMLDivElement | null>,

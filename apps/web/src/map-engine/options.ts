@@ -16,7 +16,7 @@ const TEXTS = {
   'ScaleControl.Kilometers': 'km',
 }
 
-/** Below this width the sources fold into a button, and fingers zoom (map.css). */
+/** Below this width the attribution folds into a button, and fingers zoom (map.css). */
 export const PHONE_WIDTH = 640
 
 export function mapOptions(width: number, motion: boolean): Omit<MapOptions, 'container' | 'style'> {
@@ -26,7 +26,7 @@ export function mapOptions(width: number, motion: boolean): Omit<MapOptions, 'co
     minZoom: 4,
     maxZoom: 19,
     maxPitch: 0,
-    // What the shipped land covers, a little inside its cut edges.
+    // The area of the shipped land, slightly inside its cut edges.
     maxBounds: [-100, -21, -47, 29],
     renderWorldCopies: false,
     pitchWithRotate: false,

@@ -12,12 +12,12 @@ import type { OpenMap } from './useMap.ts'
 
 export const RESOURCES: Resources = { land, places, normal, strong }
 
-/** The first paint waits this long for street tiles; if they come later, they replace the scheme then. */
+/** The first paint waits this many ms for street tiles; later tiles replace the scheme. */
 const WAIT_MS = 800
 let loading: Promise<Tiles | null> | undefined
 const tilesOnce = () => (loading ??= loadTiles())
 
-/** The deployment's tiles: undefined while worth waiting for, null when there are none (yet). */
+/** The deployment's tiles: undefined while they may still arrive, null when there are none (yet). */
 export function useTiles(): Tiles | null | undefined {
   const [tiles, setTiles] = useState<Tiles | null | undefined>(undefined)
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useTiles(): Tiles | null | undefined {
   return tiles
 }
 
-/** Keeps the background in step with theme, tiles and network. */
+/** Keeps the background consistent with theme, tiles and network. */
 export function useBackground(open: OpenMap | null, style: StyleSpecification | null, url: string | undefined): void {
   const background = useRef<MapBackground>(null)
 
@@ -72,7 +72,7 @@ export function useBackground(open: OpenMap | null, style: StyleSpecification | 
   }, [open])
 }
 
-/** Errors of a source carry its name at run time, which their type does not say; glyphs and sprites have none. */
+/** Errors of a source carry its name at run time, which their type omits; glyphs and sprites have none. */
 function sourceOf(event: object): string {
   return 'sourceId' in event && typeof event.sourceId === 'string' ? event.sourceId : ''
 }

@@ -7,24 +7,24 @@ import { boxOfRoute } from './servicios/route.ts'
 import type { Ruta } from './servicios/types.ts'
 
 const CLOSE_ZOOM = 14
-/** How long a chosen service's route may take to arrive before the camera goes to its origin alone. */
+/** Time in ms that the camera waits for the selected service's route before it goes to the origin alone. */
 const WAIT_FOR_ROUTE_MS = 1200
 
 type Camera = {
   servicios: Index
   selection: string | null
   margins: Margins
-  /** The way of the chosen service, once it is known. */
+  /** The route of the selected service, once known. */
   route: Ruta | null
-  /** A new one moves the camera so that all of its box is seen. */
+  /** A new object moves the camera so that the whole box is visible. */
   fit: Fit | null
   onMove: ((bbox: BBox) => void) | undefined
 }
 
-/** A box to be seen whole; asking for the same one again takes a new object. */
+/** A box to show; requesting the same one again needs a new object. */
 export type Fit = { box: BBox }
 
-/** Shows the whole way of what is chosen, fits a box when asked, and tells which area is in view. */
+/** Shows the whole route of the selection, fits a box on request, and reports the visible area. */
 export function useCamera(map: MapLibre | null, camera: Camera): void {
   const { servicios, selection, margins, route, fit } = camera
   const visited = useRef<string | null>(null)
@@ -73,7 +73,7 @@ export function useCamera(map: MapLibre | null, camera: Camera): void {
     const { y } = map.project([lon, lat])
     if (y > map.getContainer().clientHeight - covered) showRoute()
   })
-  // A sheet that rises must not cover what was chosen.
+  // A rising sheet must not cover the selection.
   useEffect(() => {
     if (map) uncover(bottom)
   }, [map, bottom])

@@ -18,12 +18,12 @@ const SLACK_PX = 6
 
 type Actions = {
   selection: string | null
-  /** From a click on the map: an arrow's id, or null for empty ground. */
+  /** After a click on the map: an arrow's id, or null for empty ground. */
   onPick: (id: string | null) => void
   onHighlight: (id: string | null) => void
 }
 
-/** Clicks and hover on arrows and donuts. The list beside the map is the keyboard's way to the same services. */
+/** Clicks and hover on arrows and donuts. Keyboard users reach the same services through the list beside the map. */
 export function useInteraction(map: MapLibre | null, { selection, onPick, onHighlight }: Actions): void {
   const pick = useEffectEvent((touched: MapGeoJSONFeature[]) => {
     const donut = touched.find(isDonut)

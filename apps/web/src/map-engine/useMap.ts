@@ -6,15 +6,15 @@ import { mapOptions, PHONE_WIDTH } from './options.ts'
 import { drawImagesOf } from './servicios/images.ts'
 import type { EstadoColors } from './servicios/types.ts'
 
-// Without its worker MapLibre stays blank and says nothing.
+// Without its worker MapLibre stays blank without an error.
 maplibre.setWorkerUrl(workerUrl)
 maplibre.addProtocol('pmtiles', protocol.tile)
 
-/** `initial` is the style the map was created with: another may have been asked for by the time it is ready. */
+/** `initial` is the style with which the map was created; another may have been requested before it is ready. */
 export type OpenMap = { map: maplibre.Map; initial: maplibre.StyleSpecification }
 type Result = { open: OpenMap | null; noWebGL: boolean }
 
-/** One map instance for as long as the container lives; it is handed out once layers can be added to it. */
+/** One map instance for the lifetime of the container; it is returned once layers can be added. */
 export function useMap(
   containerRef: RefObject<HTMLDivElement | null>,
   style: maplibre.StyleSpecification | null,
@@ -67,10 +67,10 @@ function openMap(
     if (!still) map.addControl(new maplibre.NavigationControl({ visualizePitch: false }), 'bottom-right')
     map.addControl(new maplibre.ScaleControl({ unit: 'metric' }), 'bottom-left')
     if (container.clientWidth < PHONE_WIDTH) foldSources(map)
-    // The canvas takes the arrow keys, so it says so instead of being one more landmark; one that stays still is a picture.
+    // The canvas takes the arrow keys, so it gets the application role instead of a landmark; a static map is an image.
     map.getCanvas().setAttribute('role', still ? 'img' : 'application')
     drawImagesOf(map, colors)
-    // A canvas tells nobody what is drawn on it: who looks from outside (browser tests, a developer's console) asks the map itself.
+    // A canvas exposes nothing of its content, so browser tests and a developer's console query the map itself.
     Object.defineProperty(container, Symbol.for('aliadas.mapa'), { value: map, configurable: true })
     return map
   } catch (error) {
@@ -79,7 +79,10 @@ function openMap(
   }
 }
 
-/** The library opens its sources once they are known; on a phone they would lie over the map until somebody moves it. */
+/**
+ * The library opens the attribution once its sources are known; on a phone it would cover the map until somebody moves
+ * it.
+ */
 function foldSources(map: maplibre.Map): void {
   map.once('idle', () => {
     const sources = map.getContainer().querySelector('.maplibregl-ctrl-attrib.maplibregl-compact')

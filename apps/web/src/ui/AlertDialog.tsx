@@ -11,16 +11,16 @@ type Props = {
   title: string
   message: string
   onAccept: () => void
-  /** Given: a second button, and Esc means this one. */
+  /** If set: a second button; Esc has its meaning. */
   onCancel?: () => void
   accept?: string
   cancel?: string
   busy?: boolean
-  /** What is accepted takes something away: its button is red, and the focus begins at the other one. */
+  /** Accepting deletes or withdraws something: its button is red, and the other one has the initial focus. */
   danger?: boolean
 }
 
-/** A message to acknowledge or a short question, in place of the browser's own alert and confirm. */
+/** A message to confirm or a short question, instead of the browser's own alert and confirm. */
 export const AlertDialog = (props: Props) => {
   const { open, title, message, onAccept, onCancel } = props
   const { accept = 'Entendido', cancel = 'Cancelar', busy = false, danger = false } = props
@@ -34,7 +34,7 @@ export const AlertDialog = (props: Props) => {
       fullWidth
       aria-labelledby={id + 't'}
       aria-describedby={id + 'm'}
-      // On its way out it takes no second click.
+      // While it fades out it ignores a second click.
       slotProps={{ paper: { inert: !open } }}
       onClose={() => {
         if (!busy) close()

@@ -12,7 +12,7 @@ const initials = (name: string): string =>
     .map((part) => part.charAt(0).toUpperCase())
     .join('')
 
-/** The photo, or the default avatar when there is none or it does not load (MUI falls back to its children on error). */
+/** The photo, or the default avatar if there is none or it fails to load (MUI falls back to its children on error). */
 export const Avatar = ({ name, photo, side = 32 }: Props) => (
   <MuiAvatar
     {...(photo ? { src: rutaDeMiniatura(photo, side > 48 ? 192 : 96, true) } : {})}

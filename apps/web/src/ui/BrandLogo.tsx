@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Logo } from './Logo.tsx'
 
 type Props = {
-  /** Absent or broken: the product's own mark. */
+  /** Absent or failed to load: the product's own mark. */
   image: string | null
   name: string
   side?: number

@@ -7,7 +7,10 @@ type Props = {
   oneLine?: boolean
 }
 
-/** A text of any length in a place for few lines: what does not fit shows under the pointer, to screen readers and on paper. */
+/**
+ * A text of any length in a place for few lines. The whole text shows under the pointer, to screen readers and on
+ * paper.
+ */
 export const Clamped = ({ text, lines = 2, oneLine = false }: Props) => (
   <Box
     component="span"

@@ -9,7 +9,7 @@ import { notify } from './toasts.ts'
 
 type Props = { label: string; text: string; onCopy?: () => void }
 
-/** A text to take along: read-only, chosen whole on focus, with a button that copies it. */
+/** A text to copy: read-only, selected as a whole on focus, with a copy button. */
 export const CopyText = ({ label, text, onCopy }: Props) => {
   const phone = useMediaQuery(useTheme().breakpoints.down('sm'))
   const field = useRef<HTMLTextAreaElement>(null)
@@ -21,7 +21,7 @@ export const CopyText = ({ label, text, onCopy }: Props) => {
     try {
       await navigator.clipboard.writeText(text)
     } catch {
-      // Only secure pages may write to the clipboard: the text is chosen, ready for the keyboard.
+      // Only secure contexts may write to the clipboard; otherwise the text is selected for Ctrl+C.
       return byHand()
     }
     notify.success('Copiada')
@@ -35,7 +35,8 @@ export const CopyText = ({ label, text, onCopy }: Props) => {
         size="small"
         fullWidth
         multiline
-        // Room for the whole text on a phone: the field measures itself by the pixel, and once cut the last group off.
+        // Enough room for the whole text on a phone: a field that measures itself in pixels once cut off the last
+        // group.
         rows={phone ? 2 : 1}
         inputRef={field}
         onFocus={(e) => e.target.select()}

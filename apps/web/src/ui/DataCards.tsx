@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { cellOf } from './cell.tsx'
 import type { DataTableProps } from './DataTable.tsx'
 
-/** The rows of a table as cards: the first column is the heading, the others are named values. */
+/** The rows of a table as cards: the first column is the heading, the others are labelled values. */
 export const DataCards = <F,>(props: DataTableProps<F>) => {
   const { label, columns, rows, keyOf, renderAction, last, selection, nameOf } = props
   const [first, ...rest] = columns
@@ -69,7 +69,7 @@ export const DataCards = <F,>(props: DataTableProps<F>) => {
                 }}
               >
                 {rest.map((column) => {
-                  // A table leaves its cell empty; a card has no cell to leave.
+                  // A table shows an empty cell; a card leaves the value out.
                   return column.cell(row) === '' ? null : (
                     <Box key={column.title} sx={{ display: 'contents' }}>
                       <Typography variant="body2" component="dt" sx={{ color: 'text.secondary' }}>

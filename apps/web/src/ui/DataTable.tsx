@@ -17,16 +17,16 @@ export type Column<F> = {
   cell: (row: F) => ReactNode
   /** Figures: right-aligned. */
   number?: boolean
-  /** Kept on one line where there is room: dates, names, plates. */
+  /** On one line where there is room: dates, names, plates. */
   short?: boolean
-  /** A text that takes the room which the others leave, on one line; the rest of it shows under the pointer. */
+  /** A text that takes the remaining room, on one line; the whole text shows under the pointer. */
   grow?: boolean
-  /** The order that its heading asks for. */
+  /** The order that its heading requests. */
   sort?: string
 }
 
 export type Sorting = {
-  /** The order in use: the name of one, with a minus sign when the greatest comes first. */
+  /** The current order: a column's name, with a minus sign for descending. */
   order: string
   onSort: (order: string) => void
 }
@@ -42,18 +42,21 @@ export type DataTableProps<F> = {
   last?: ReactNode
   sorting?: Sorting | undefined
   selection?: Selection | undefined
-  /** What a row is called to who chooses it. */
+  /** A row's label for selecting it. */
   nameOf?: ((row: F) => string) | undefined
 }
 
-/** Below this a table would cut its columns. Paper is narrower and still has a table: nothing on it is touched. */
+/**
+ * Below this width a table would cut its columns. Paper is narrower and still gets a table, because nothing on it is
+ * pressed.
+ */
 const WIDE = '(min-width: 900px), print'
 export const useWide = (): boolean => useMediaQuery(WIDE)
 
-/** A table; where it is narrow, one card per row with the same words. The first column names the row. */
+/** A table; where it is narrow, one card per row with the same texts. The first column labels the row. */
 export const DataTable = <F,>(props: DataTableProps<F>) => (useWide() ? <Rows {...props} /> : <DataCards {...props} />)
 
-/** Headings stay in sight while the rows go by, so nothing around them may scroll by itself. */
+/** The headings stay visible while the rows scroll, so no element around them may scroll by itself. */
 const HEAD = {
   '& th': { position: 'sticky', top: 0, zIndex: 1, bgcolor: 'background.paper', whiteSpace: 'nowrap' },
   '& th:first-of-type': { borderTopLeftRadius: 12 },
@@ -61,7 +64,7 @@ const HEAD = {
   '@media print': { '& th': { position: 'static' } },
 } as const
 
-/** However long a name is, it pushes no other column off the screen. */
+/** A long name must not push another column off the screen. */
 const SHORT = {
   overflowWrap: 'normal',
   whiteSpace: { xs: 'normal', lg: 'nowrap' },
@@ -70,7 +73,7 @@ const SHORT = {
   textOverflow: 'ellipsis',
 } as const
 
-/** The cell asks for all of the width and is content with what is left, so that it never pushes the others. */
+/** The cell asks for the full width and gets what is left, so that it never pushes the others. */
 const GROWS = {
   width: { lg: '100%' },
   minWidth: { lg: 200 },

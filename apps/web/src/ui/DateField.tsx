@@ -8,9 +8,9 @@ import { useState, type ReactNode } from 'react'
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 
 type FieldProps = {
-  /** 'YYYY-MM-DD', or '' while there is none. */
+  /** 'YYYY-MM-DD', or '' without a date. */
   value: string
-  /** The same, or INCOMPLETE for a date that does not exist or is half typed: what checks the form refuses it. */
+  /** The same, or INCOMPLETE for a date that does not exist or is half typed; the form's schema refuses it. */
   onChange: (value: string) => void
   onBlur?: () => void
   name?: string
@@ -18,11 +18,11 @@ type FieldProps = {
   required?: boolean
   error?: string | undefined
   helperText?: ReactNode
-  /** Told how to focus the field. */
+  /** Receives a function that focuses the field. */
   ref?: (handle: { focus: () => void } | null) => void
 }
 
-// Every text is there; its type says that each might be missing.
+// Every text is set; the library's type says that each may be missing.
 const TEXTS = esES.components.MuiLocalizationProvider.defaultProps.localeText as PickersLocaleText
 
 const PATTERN = 'YYYY-MM-DD'
@@ -38,7 +38,7 @@ const dateOf = (text: string): Dayjs | null => (/^\d{4}-\d\d-\d\d$/.test(text) ?
 
 /** A day, typed and shown as day/month/year whatever the browser's language, or chosen from a calendar. */
 export const DateField = ({ value, onChange, onBlur, name, label, required, error, helperText, ref }: FieldProps) => {
-  // A date that does not exist has no text of its own: what the person typed stays in the field all the same.
+  // An invalid date has no value of its own, but the typed text stays in the field.
   const [shown, setShown] = useState<Dayjs | null>(dateOf(value))
   const current = textOf(shown) === value ? shown : dateOf(value)
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Props = { rows: readonly (readonly [nombre: string, valor: ReactNode])[] }
 
-/** Names and values, two columns; the names have one width wherever lists stand below each other. */
+/** Labels and values in two columns; labels have the same width in all lists below each other. */
 export const DescriptionList = ({ rows }: Props) => (
   <Box
     component="dl"

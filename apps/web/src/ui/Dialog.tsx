@@ -15,23 +15,23 @@ type Props = {
   title: ReactNode
   /** Second line below the title. */
   subtitle?: ReactNode
-  /** Absent: only its own buttons lead out of it. */
+  /** Absent: the dialog closes only through its own buttons. */
   onClose?: () => void
   children: ReactNode
-  /** Buttons, in reading order; the main one last. */
+  /** Buttons in reading order, the main one last. */
   actions?: ReactNode
   /** While busy, neither Esc nor the backdrop nor the cross closes it. */
   busy?: boolean
   width?: 'xs' | 'sm' | 'md' | 'lg'
-  /** Given: the content and the actions are one form. */
+  /** If set: content and actions are one form. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>
-  /** Phones show it as a full-screen sheet unless it is a short question. */
+  /** Phones show a full-screen sheet unless it is a short question. */
   sheet?: boolean
-  /** Nobody reads what is behind it. */
+  /** Screen readers skip the page behind it. */
   veiled?: boolean
 }
 
-/** Modal dialog: focus goes in and comes back, Esc closes, and a running action keeps it open. */
+/** Modal dialog: the focus moves in and returns, Esc closes, and a running action keeps it open. */
 export const Dialog = (props: Props) => {
   const { open, title, subtitle, onClose, children, actions, onSubmit } = props
   const { busy = false, width = 'sm', sheet = true, veiled = false } = props
@@ -61,7 +61,7 @@ export const Dialog = (props: Props) => {
       fullScreen={phone && sheet}
       aria-labelledby={id}
       aria-busy={busy}
-      // On its way out it takes no second click.
+      // While it fades out it ignores a second click.
       slotProps={{
         paper: { inert: !open },
         backdrop: { sx: veiled ? { backdropFilter: 'blur(12px)' } : {} },

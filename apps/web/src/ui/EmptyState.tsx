@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; detail?: string; action?: ReactNode; icon?: ReactNode }
 
-/** What a list shows when it has nothing: why, and what to do about it. */
+/** Shown instead of an empty list: the reason, and the next act. */
 export const EmptyState = ({ title, detail, action, icon }: Props) => (
   <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, px: 4, py: 12, textAlign: 'center' }}>
     <Box aria-hidden sx={{ color: 'text3', display: 'flex', '& svg': { fontSize: 36 } }}>

@@ -8,16 +8,16 @@ import { refusalOf } from '../lib/file-check.ts'
 
 type Props = {
   preset: NombreDePreset
-  /** What the file is called, to who hears it and while it is sent. */
+  /** The file's name for screen readers and during the upload. */
   label: string
-  /** What the button says before and after. */
+  /** The button's text before and after a file was chosen. */
   choose: string
   change: string
   icon: ReactNode
-  /** Said while there is nothing to complain of. */
+  /** Shown while there is no error. */
   hint: string | null
   file: File | null
-  /** Share sent, 0 to 100; null when nothing is on its way. */
+  /** Percent sent, 0 to 100; null when no upload runs. */
   progress: number | null
   /** What the server found when it opened the file. */
   fault: string | null
@@ -25,7 +25,7 @@ type Props = {
   onPick: (file: File | null) => void
 }
 
-/** One file of a form: chosen with a button, checked before it is sent, and sent with the form. */
+/** One file of a form: chosen with a button, checked before the upload, and sent with the form. */
 export const FilePick = (props: Props) => {
   const { preset, label, choose, change, icon, hint, file, progress, disabled, onPick } = props
   const [own, setOwn] = useState<string | null>(null)

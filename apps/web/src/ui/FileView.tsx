@@ -11,15 +11,15 @@ type Props = {
   src: string
   name: string
   pdf: boolean
-  /** A smaller picture, enough while it is not enlarged. */
+  /** A thumbnail, used until the picture is enlarged. */
   small?: string | undefined
-  /** What `src` is the address of, when it was chosen here and not sent yet. */
+  /** The file behind `src` when it was chosen here and not sent yet. */
   file?: File | undefined
 }
 
 /**
- * A picture or PDF, in place, as close as one likes and turned as one likes. The link to a stored one is good for this session alone, for a minute;
- * one that was not sent yet has none, because no other tab may read it.
+ * A picture or PDF in place, zoomed and turned. The link to a stored file works for this session only, for a minute. An
+ * unsent file has no link, because no other tab may read it.
  */
 export const FileView = ({ src, name, pdf, small, file }: Props) => (
   <ZoomView
@@ -47,7 +47,7 @@ export const FileView = ({ src, name, pdf, small, file }: Props) => (
             height: 'auto',
             maxHeight: zoom === 1 ? '64dvh' : 'none',
             objectFit: 'contain',
-            // Turned on its side it has the room of a square.
+            // Turned sideways it needs the room of a square.
             ...(turn === 0 ? {} : { aspectRatio: '1', transform: `rotate(${turn}deg)` }),
           }}
         />

@@ -5,7 +5,7 @@ import { Dialog } from './Dialog.tsx'
 type Props = {
   open?: boolean
   title: string
-  /** What the button that sends says. */
+  /** Text of the submit button. */
   send: string
   onClose: () => void
   onSubmit: SubmitEventHandler<HTMLFormElement>
@@ -13,11 +13,11 @@ type Props = {
   children: ReactNode
   /** A short question: small, and no full-screen sheet on phones. */
   short?: boolean
-  /** It takes something away: the button that sends is red. */
+  /** It deletes or withdraws something: the submit button is red. */
   danger?: boolean
 }
 
-/** A dialog that is one form: a button gives it up, the other sends it. */
+/** A dialog with one form: one button cancels, the other submits. */
 export const FormDialog = (props: Props) => {
   const { open = true, title, send, onClose, onSubmit, busy, children, short = false, danger = false } = props
   return (

@@ -4,11 +4,13 @@ import { Controller, type Control, type FieldPath, type FieldValues } from 'reac
 type Props<T extends FieldValues, Output> = Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'error' | 'ref'> & {
   control: Control<T, unknown, Output>
   name: FieldPath<T>
-  /** Fields that are checked again when this one changes, once the form has been sent. */
+  /** Fields that are validated again when this one changes, after the first submit. */
   deps?: FieldPath<T>[]
 }
 
-/** Text field of a form: its error takes the helper's place, and MUI ties both to the input with aria attributes. */
+/**
+ * Text field of a form: its error replaces the helper text, and MUI connects both to the input with aria attributes.
+ */
 export const FormField = <T extends FieldValues, Output = T>({
   control,
   name,

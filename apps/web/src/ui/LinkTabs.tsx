@@ -7,7 +7,9 @@ import { formatInteger } from '../lib/format.ts'
 
 type Props = { value: string; label: string; children: ReactElement[] }
 
-/** Tabs that are addresses: give it `TabLink` children, each with its `value`. On phones they share the width. Paper has no tabs. */
+/**
+ * Tabs that are links: give it `TabLink` children with a `value`. On phones they share the width. They are not printed.
+ */
 export const LinkTabs = ({ value, label, children }: Props) => {
   const phone = useMediaQuery(useTheme().breakpoints.down('sm'))
   return (
@@ -29,13 +31,13 @@ export const LinkTabs = ({ value, label, children }: Props) => {
 
 type LabelProps = {
   text: string
-  /** Not said until it is known. */
+  /** Hidden until the number is known. */
   count: number | undefined
   /** Above it the number says only that there are more. */
   most: number
 }
 
-/** What a tab says: its name and how many there are. On phones the number stands below, so that neighbours never touch. */
+/** A tab's text: its name and its count. On phones the count stands below, so that neighbours do not touch. */
 export const TabLabel = ({ text, count, most }: LabelProps) => (
   <Box
     component="span"

@@ -6,8 +6,8 @@ import { useLayoutEffect, useRef } from 'react'
 type Props = { error: Error; onRetry: () => void; title?: string }
 
 /**
- * A read that failed: its message and a way to try again, in the place of the data. When the data take its place, the focus stays in the
- * dialog or the page around it: lost, the next key would reach nobody.
+ * A failed read: its message and a retry button, in place of the data. When the data arrive, the focus stays in the
+ * dialog or page around it; otherwise the next key press would be lost.
  */
 export const LoadError = ({ error, onRetry, title }: Props) => {
   const button = useRef<HTMLButtonElement>(null)

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 
 type Props = { more: boolean; loading: boolean; onLoad: () => void }
 
-/** Foot of a list that comes in parts. */
+/** Foot of a list that loads in parts. */
 export const LoadMore = ({ more, loading, onLoad }: Props) =>
   more ? (
     <Box sx={{ display: 'grid', justifyItems: 'center' }}>

@@ -1,11 +1,11 @@
 type Props = {
   /** Side in CSS pixels. */
   side?: number
-  /** Absent: decoration beside a visible name. */
+  /** Absent: the logo is decoration beside a visible name. */
   title?: string
 }
 
-/** The mark: an arrow of the map that leaves a dotted route behind. */
+/** The mark: an arrow of the map with a dotted route behind it. */
 export const Logo = ({ side = 32, title }: Props) => (
   <svg
     width={side}

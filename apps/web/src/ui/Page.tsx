@@ -3,18 +3,18 @@ import Typography from '@mui/material/Typography'
 import { createContext, use, type ReactNode } from 'react'
 import { useTitle } from './title.ts'
 
-/** What the screen around is called. */
+/** Title of the surrounding screen. */
 export const ScreenTitle = createContext('')
 
 type Props = {
   detail?: ReactNode
   actions?: ReactNode
-  /** A list, which takes the room that there is; a form stays as narrow as it reads best. */
+  /** A list, which takes the full width; a form keeps a readable width. */
   wide?: boolean
   children: ReactNode
 }
 
-/** A screen of the panel that reads from top to bottom, under its own title. */
+/** A screen of the panel that scrolls from top to bottom, under its own title. */
 export const Page = ({ detail, actions, wide = false, children }: Props) => {
   const title = useScreenTitle()
   return (
@@ -45,7 +45,7 @@ export const Page = ({ detail, actions, wide = false, children }: Props) => {
   )
 }
 
-/** The title of the screen around, which then names the browser's tab too. */
+/** The title of the surrounding screen, which also names the browser's tab. */
 export const useScreenTitle = (): string => {
   const title = use(ScreenTitle)
   useTitle(title)

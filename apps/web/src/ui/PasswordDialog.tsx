@@ -7,15 +7,15 @@ import { PasswordField } from './PasswordField.tsx'
 type Props = {
   open: boolean
   busy: boolean
-  /** What the password is asked for. */
+  /** Why the password is needed. */
   message: string
-  /** What the server said of the last try. */
+  /** The server's message for the last try. */
   fault: string | null
   onClose: () => void
   onConfirm: (password: string) => void
 }
 
-/** Asks who is signed in for the password again, before something that an open browser alone must not do. */
+/** Asks the signed-in person for the password again, before an act that an unattended browser must not allow. */
 export const PasswordDialog = ({ open, busy, message, fault, onClose, onConfirm }: Props) => {
   const form = useForm({ defaultValues: { contrasenaActual: '' } })
   const { setError, reset } = form
@@ -34,7 +34,7 @@ export const PasswordDialog = ({ open, busy, message, fault, onClose, onConfirm 
       short
       busy={busy}
       onSubmit={(e) => {
-        // A form inside a form's tree: its submission is its own.
+        // A form inside another form's React tree: its submit event must not reach the outer one.
         e.stopPropagation()
         void form.handleSubmit(({ contrasenaActual }) => onConfirm(contrasenaActual))(e)
       }}

@@ -18,7 +18,7 @@ type Props<T extends FieldValues, Output> = {
   secret?: string
 }
 
-/** A secret as it is typed: hidden, until its button shows it. */
+/** A secret: hidden until its button shows it. */
 export const PasswordField = <T extends FieldValues, Output = T>({
   secret = 'contraseña',
   ...props

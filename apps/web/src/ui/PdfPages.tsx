@@ -6,15 +6,15 @@ import { useEffect, useRef, useState } from 'react'
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>
 
-/** More pages than a vehicle's paper has; the rest is read in a tab of its own. */
+/** More pages than a vehicle's document has; the rest opens in another tab. */
 const MOST_PAGES = 20
 
-/** `src`: where it is kept, or a file that was chosen and not sent yet. */
+/** `src`: the address of a stored file, or a file that was chosen and not sent yet. */
 type Props = { src: string | File; zoom: number; turn: number; name: string }
 
 /**
- * The pages of a PDF, drawn here: the browser's own reader may not run inside this site (its policy lets no plug-in in). What the document
- * asks to run is never run.
+ * The pages of a PDF, drawn here: the site's policy blocks plug-ins, so the browser's own reader cannot run in it.
+ * Scripts of the document never run.
  */
 export const PdfPages = ({ src, zoom, turn, name }: Props) => {
   const [pdf, setPdf] = useState<PdfDocument | null>(null)
@@ -85,7 +85,7 @@ const PdfPage = ({ pdf, number, turn, name }: PageProps) => {
       target.height = viewport.height
       const drawing = page.render({ canvas: target, viewport })
       stop = () => drawing.cancel()
-      // Drawn anew at another size, the one before is given up.
+      // Drawing at another size cancels the drawing before.
       await drawing.promise.catch(() => undefined)
     }
     void draw()

@@ -5,7 +5,10 @@ import { useState } from 'react'
 
 type Props = { src: string | null; alt: string; fit?: 'cover' | 'contain'; sx?: SxProps<Theme> }
 
-/** A picture, or a drawn placeholder where there is none or it does not load. The placeholder is no file, so it cannot fail too. */
+/**
+ * A picture, or a drawn placeholder if there is none or it fails to load. The placeholder is no file, so it cannot
+ * fail.
+ */
 export const Picture = ({ src, alt, fit = 'cover', sx = [] }: Props) => {
   const [broken, setBroken] = useState<string | null>(null)
   const frame = {

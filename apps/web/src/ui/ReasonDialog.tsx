@@ -10,17 +10,17 @@ import { notify } from './toasts.ts'
 
 type Props<D> = {
   title: string
-  /** What the button that sends says. */
+  /** Text of the submit button. */
   send: string
   explanation: string
-  /** It takes something away. */
+  /** It deletes or withdraws something. */
   danger?: boolean
   save: (body: { motivo: string }) => Promise<D>
   onDone: (answer: D) => void
   onClose: () => void
 }
 
-/** Asks for the reason of an act that the history keeps with it, and does it. */
+/** Asks for the reason that the history keeps with an act, and runs the act. */
 export const ReasonDialog = <D,>({ title, send, explanation, danger = false, save, onDone, onClose }: Props<D>) => {
   const form = useForm({ resolver: zodResolver(motivoSchema), defaultValues: { motivo: '' } })
   const act = useSubmit({
@@ -40,7 +40,7 @@ export const ReasonDialog = <D,>({ title, send, explanation, danger = false, sav
       busy={act.isPending}
       onClose={onClose}
       onSubmit={(e) => {
-        // It may stand over another form: its submission is its own.
+        // It may stand over another form: its submit event must not reach that form.
         e.stopPropagation()
         void form.handleSubmit((values) => act.mutate(values))(e)
       }}

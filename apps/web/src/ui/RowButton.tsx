@@ -1,7 +1,10 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
 import { useLayoutEffect, useRef } from 'react'
 
-/** A row's button that goes once it has done its work. The focus then stays with its row: lost, the next key would start from the top. */
+/**
+ * A row's button that disappears after its act. The focus then moves to its row; otherwise the next key press would
+ * start from the top.
+ */
 export const RowButton = (props: Omit<ButtonProps, 'ref'>) => {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 
 type Props = { rows?: number; height?: number }
 
-/** Rows with the height of the real ones, so that nothing moves when they arrive. */
+/** Placeholder rows with the height of real ones, so that nothing moves when those arrive. */
 export const RowsSkeleton = ({ rows = 5, height = 44 }: Props) => (
   <Box role="status" aria-label="Cargando…" sx={{ display: 'grid', gap: 2 }}>
     {Array.from({ length: rows }, (_, i) => (

@@ -7,14 +7,14 @@ type Props = { label: string; value: string; onSearch: (text: string) => void }
 
 const PAUSE_MS = 250
 
-/** Search box that answers when the typing pauses. */
+/** Search box that reports its text after a pause in typing. */
 export const SearchField = ({ label, value, onSearch }: Props) => {
   const [text, setText] = useState(value)
   const [external, setExternal] = useState(value)
   const [sent, setSent] = useState(value)
   if (value !== external) {
     setExternal(value)
-    // The address changed by itself (back button, another link): it wins over what was typed.
+    // The URL changed (back button, another link): it replaces the typed text.
     if (value !== sent) setText(value)
   }
   useEffect(() => {

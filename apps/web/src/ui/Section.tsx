@@ -5,7 +5,7 @@ import { useId, type ReactNode } from 'react'
 
 type Props = { title: string; detail?: ReactNode; action?: ReactNode; children?: ReactNode }
 
-/** A named block of a screen, under a heading of its own. */
+/** A named block of a screen, under its own heading. */
 export const Section = ({ title, detail, action, children }: Props) => {
   const id = useId()
   return (

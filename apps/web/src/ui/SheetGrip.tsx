@@ -5,16 +5,16 @@ import { nearestStop } from './sheet-stops.ts'
 
 type Props = {
   label: string
-  /** Heights that the sheet rests at, as shares of its container, rising. */
+  /** Heights at which the sheet rests, as shares of its container, ascending. */
   stops: readonly number[]
-  /** Index of the one it rests at. */
+  /** Index of the current height. */
   stop: number
   onStop: (stop: number) => void
-  /** The share while a finger holds it, null when it lets go. */
+  /** The share while a finger drags it, null on release. */
   onDrag: (share: number | null) => void
 }
 
-/** The grip at the upper edge of a sheet that rises from the bottom: dragged by a finger, moved a stop by the arrow keys. */
+/** The grip at the upper edge of a bottom sheet: dragged with a finger, or moved one stop by the arrow keys. */
 export const SheetGrip = ({ label, stops, stop, onStop, onDrag }: Props) => {
   const hold = useRef<{ from: number; share: number; height: number } | null>(null)
   const shareAt = (y: number): number => {
@@ -67,7 +67,7 @@ export const SheetGrip = ({ label, stops, stop, onStop, onDrag }: Props) => {
         placeItems: 'center',
         cursor: 'grab',
         touchAction: 'none',
-        // A finger needs 44 px: the grip reaches over the edge above it.
+        // A finger needs 44 px: the grip extends over the edge above it.
         position: 'relative',
         '&::before': { content: '""', position: 'absolute', inset: '-22px 0 0 0' },
         '&::after': { content: '""', width: 40, height: 4, borderRadius: 2, bgcolor: 'inputBorder' },

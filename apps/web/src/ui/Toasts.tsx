@@ -1,4 +1,4 @@
-// Before react-hot-toast, as in toasts.ts.
+// Imported before react-hot-toast, as in toasts.ts.
 import './nonce.ts'
 import './toasts.css'
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
@@ -20,7 +20,7 @@ const BASE: CSSProperties = {
 type PlaceProps = {
   id: string
   height: number
-  /** A newer one stands before it, which on a phone hides it. */
+  /** A newer toast stands before it, which on a phone hides this one. */
   behind: boolean
   onMeasure: (id: string, height: number) => void
   children: ReactNode
@@ -48,15 +48,15 @@ const Place = ({ id, height, behind, onMeasure, children }: PlaceProps) => {
 }
 
 type Props = {
-  /** How long successes and errors stay, in ms, where that is not the usual time. */
+  /** Duration of successes and errors in ms, where it differs from the default. */
   results?: number | undefined
 }
 
 /**
- * Where toasts appear: top centre, below the top bar. The region stands in the page before its first message, or screen readers would
- * miss it, and in a place of its own that an open dialog does not hide from them (index.html). The mouse over a toast or the focus in it
- * stops the time of all. On a phone the newest stands alone, so that the field that somebody types in stays in sight, and says how many wait
- * behind it; a press shows them.
+ * Where toasts appear: top centre, below the top bar. The live region exists before its first message, otherwise screen
+ * readers would miss it, and outside what an open dialog hides from them (index.html). Pointer or focus on a toast
+ * pauses the timers of all. On a phone only the newest is shown, so that the field being typed in stays visible; it
+ * shows how many wait behind it, and a press shows them.
  */
 export const Toasts = ({ results }: Props) => {
   const { toasts, handlers } = useToaster(optionsOf(results))
@@ -72,7 +72,7 @@ export const Toasts = ({ results }: Props) => {
     return () => stop.abort()
   }, [startPause, endPause])
   const shown = toasts.slice(0, MAX)
-  // Those that fade give way to the next one.
+  // Toasts that fade out make room for the next one.
   const front = Math.max(
     0,
     shown.findIndex(({ visible }) => visible),

@@ -6,14 +6,14 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 
-/** Widths of what is shown, as a share of the room that it has. */
+/** Widths of the content, as a share of the available room. */
 const STEPS = [1, 1.5, 2, 3, 4] as const
 
 type Turn = 0 | 90 | 180 | 270
 
 type Props = { label: string; render: (zoom: number, turn: Turn) => ReactNode; actions?: ReactNode }
 
-/** A place to look closely at something: buttons and the keys + and − change its size, another turns it, and what is larger is scrolled. */
+/** A viewer: buttons and the keys + and − change the size, another button turns it, and larger content scrolls. */
 export const ZoomView = ({ label, render, actions }: Props) => {
   const [step, setStep] = useState(0)
   const [turn, setTurn] = useState<Turn>(0)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Clamped } from './Clamped.tsx'
 import type { Column } from './DataTable.tsx'
 
-/** What a row says in a column; a plain text is cut where a row would grow for it. */
+/** The content of a column's cell; a plain text is cut instead of making its row higher. */
 export const cellOf = <F,>(column: Column<F>, row: F): ReactNode => {
   const content = column.cell(row)
   return typeof content === 'string' ? <Clamped text={content} oneLine={column.grow === true} /> : content

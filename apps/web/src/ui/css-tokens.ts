@@ -13,8 +13,8 @@ export const cssTokens = (): string => {
 }
 
 /**
- * The tokens as custom properties, for what is drawn without the component library: the sign-in page and the toasts, which a person sees
- * before that library has arrived.
+ * The tokens as custom properties, for parts that do not use the component library: the sign-in page and the toasts,
+ * which appear before that library has loaded.
  */
 export const putCssTokens = (): void => {
   const style = document.createElement('style')

@@ -1,17 +1,17 @@
 declare global {
   interface Window {
-    /** Read by the style sheet of the toasts when it is first made. */
+    /** The toasts' style sheet reads it when it is created. */
     __nonce__?: string
   }
 }
 
-// Tests load what shows toasts without a page.
+// Tests load the toasts' module without a page.
 const meta =
   typeof document === 'undefined' ? null : document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')
 
 /**
- * The page's content-security nonce: style elements without it are dropped. `content` first: browsers
- * empty the `nonce` attribute once the page is parsed, and only the property keeps it.
+ * The page's CSP nonce; style elements without it are dropped. Read `content` first: browsers empty the `nonce`
+ * attribute after parsing, and only the property keeps it.
  */
 export const nonce = meta?.content || meta?.nonce || ''
 

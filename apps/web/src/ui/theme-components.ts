@@ -4,7 +4,7 @@ import { SIZES, RADIUS, SHADOW } from './tokens.ts'
 /** The palette as CSS variables, so that one style serves both colour schemes. */
 const v = (theme: Omit<Theme, 'components'>) => theme.vars ?? theme
 
-/** Touch screens get 44 px targets and 16 px inputs (iOS zooms the page into smaller ones). */
+/** Touch screens get 44 px targets and 16 px inputs (iOS zooms the page for smaller ones). */
 const TOUCH = '@media (pointer: coarse), (max-width: 600px)'
 
 export const components: Components<Theme> = {
@@ -13,7 +13,7 @@ export const components: Components<Theme> = {
       html: { height: '100%' },
       'body, #root': { height: '100%', fontVariantNumeric: 'tabular-nums', fontFeatureSettings: "'cv11'" },
       ':focus-visible': { outline: `2px solid ${v(theme).palette.primary.main}`, outlineOffset: '2px' },
-      // Paper has the screen's own content: neither bars nor tabs nor what is there to be pressed.
+      // Print shows the screen's content only: no bars, tabs or buttons.
       '@media print': {
         '[data-print=no]': { display: 'none !important' },
         'html, body, #root, [data-print=flow]': {
@@ -67,7 +67,7 @@ export const components: Components<Theme> = {
         borderRadius: RADIUS.panel,
         boxShadow: SHADOW,
         border: `1px solid ${v(theme).palette.divider}`,
-        // Room above for what a toast says (toasts.css).
+        // Margin above for toasts (toasts.css).
         '@media (min-width: 600px)': {
           marginTop: 72,
           '&.MuiDialog-paperScrollPaper': { maxHeight: 'calc(100% - 104px)' },
@@ -116,7 +116,7 @@ export const components: Components<Theme> = {
           warning: { backgroundColor: palette.warningBackground, color: palette.warningText },
           error: { backgroundColor: palette.errorBackground, color: palette.error.main },
           success: { backgroundColor: palette.successBackground, color: palette.success.main },
-          // The page's own colours: news is no state. The line tells it from a dark page.
+          // The page's neutral colours: a notice is no status. The border separates it from a dark page.
           info: { border: `1px solid ${palette.divider}` },
         }
         return { ...tones[ownerState.severity ?? 'success'], '& .MuiAlert-icon': { color: 'inherit' } }

@@ -7,7 +7,7 @@ declare module '@mui/material/styles' {
   interface Palette {
     /** Dark blue of the brand, the same in both schemes (top bar). */
     brand: string
-    /** Border of inputs: 3:1 against the surface, stronger than `divider`. */
+    /** Border of inputs: contrast 3:1 against the surface, stronger than `divider`. */
     inputBorder: string
     /** Third text level: captions and hints. */
     text3: string
@@ -28,7 +28,7 @@ declare module '@mui/material/styles' {
 }
 
 const palette = (c: typeof LIGHT | typeof DARK): PaletteOptions => ({
-  // Under the mouse a dark text needs a lighter ground, not a darker one.
+  // On hover, dark text needs a lighter ground, not a darker one.
   primary: { main: c.primary, contrastText: c.primaryText, ...(c === DARK ? { dark: '#A6C8FF' } : {}) },
   success: { main: c.success, contrastText: c === LIGHT ? '#FFFFFF' : c.primaryText },
   error: { main: c.error, contrastText: c === LIGHT ? '#FFFFFF' : '#2B0707' },

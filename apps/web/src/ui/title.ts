@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useAttention } from '../lib/attention.ts'
 
-/** The name of the browser's tab, with the number of what waits to be seen before it. */
+/** The title of the browser's tab, with the number of unseen items before it. */
 export const useTitle = (title: string): void => {
   const waiting = useAttention()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Sizes in CSS pixels; every screen takes them from here. */
+/** Sizes in CSS pixels, used by every screen. */
 export const SIZES = {
   topBar: 48,
   bottomTabs: 56,

@@ -5,7 +5,7 @@ export const OWN_SOURCES = ['ruta', 'servicios', 'grupos', 'enfoque', 'vehiculos
 
 const own = new Set<string>(OWN_SOURCES)
 
-/** For setStyle's transformStyle: the new background below, the services' sources and layers as they were on top. */
+/** For setStyle's transformStyle: the new background below, the services' sources and layers unchanged on top. */
 export function keepOwn(before: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification {
   if (!before) return next
   const sources = Object.entries(before.sources).filter(([id]) => own.has(id))

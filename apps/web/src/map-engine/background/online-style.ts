@@ -1,8 +1,8 @@
 import type { StyleSpecification } from 'maplibre-gl'
 
-/** How long the first answer of the online style may take before the local map simply stays. */
+/** Timeout in ms for the online style's first response; after it the local map stays. */
 const LIMIT_MS = 3000
-/** Failed tiles in a row that mean the online map is gone. */
+/** Consecutive failed tiles after which the online map counts as gone. */
 export const MAX_FAILURES = 4
 
 export type FetchStyle = (url: string, signal: AbortSignal) => Promise<StyleSpecification>
@@ -14,9 +14,9 @@ const requestStyle: FetchStyle = async (url, signal) => {
 }
 
 type Options = {
-  /** The style the map was created with. */
+  /** The style with which the map was created. */
   initial: StyleSpecification
-  /** Puts a style on the map; the services' own layers survive it. */
+  /** Sets a style on the map; the services' own layers stay. */
   apply: (style: StyleSpecification) => void
   request?: FetchStyle
 }
@@ -24,8 +24,8 @@ type Options = {
 export type MapBackground = ReturnType<typeof createBackground>
 
 /**
- * Decides which background the map shows. Always the local one first; the online one replaces it when it answers in
- * time, and gives way again when its tiles fail, until somebody asks once more.
+ * Decides which background the map shows. The local one comes first. The online one replaces it when it responds in
+ * time, and is replaced again when its tiles fail, until the next request for it.
  */
 export function createBackground({ initial, apply, request = requestStyle }: Options) {
   let local = initial
@@ -42,7 +42,7 @@ export function createBackground({ initial, apply, request = requestStyle }: Opt
   return {
     online: () => online,
 
-    /** Shows `estilo` at once unless it is already there, then tries `url`; an empty address is never tried. */
+    /** Shows `estilo` at once unless it is already shown, then tries `url`; an empty address is never tried. */
     async put(style: StyleSpecification, url: string | undefined): Promise<void> {
       attempt.abort()
       const own = (attempt = new AbortController())
@@ -58,18 +58,18 @@ export function createBackground({ initial, apply, request = requestStyle }: Opt
         failures = 0
         apply(received)
       } catch {
-        // Without network, blocked or too slow: the local map is already on screen.
+        // No network, blocked or too slow: the local map is already visible.
       }
     },
 
-    /** One tile or resource of the background failed. */
+    /** A tile or resource of the background failed. */
     failed(): void {
       if (!online) return
       failures += 1
       if (failures >= MAX_FAILURES) comeBack()
     },
 
-    /** One tile of the background arrived. */
+    /** A tile of the background arrived. */
     arrived(): void {
       failures = 0
     },

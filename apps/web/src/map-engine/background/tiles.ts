@@ -5,7 +5,7 @@ const FOLDER = '/basemap/'
 
 export type Fetch = (url: string) => Promise<Response>
 
-/** A whole archive in memory: one plain GET that a service worker can keep, and no Range support asked of the server. */
+/** A whole archive in memory: one plain GET that a service worker can cache; the server needs no Range support. */
 class InMemory implements Source {
   readonly #key: string
   readonly #bytes: ArrayBuffer
@@ -27,7 +27,7 @@ class InMemory implements Source {
 /** Handler of `pmtiles://<key>` for MapLibre's addProtocol. */
 export const protocol = new Protocol()
 
-/** Reads what the deployment offers; null when it offers nothing usable, which is not an error. */
+/** Reads the deployment's offer of tiles; null when there is nothing usable, which is not an error. */
 export async function loadTiles(request: Fetch = fetch): Promise<Tiles | null> {
   const index = await readIndex(request)
   if (index.archivos.length === 0) return null

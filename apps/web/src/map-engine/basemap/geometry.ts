@@ -3,8 +3,8 @@ export type LonLat = [lon: number, lat: number]
 export type BBox = [w: number, s: number, e: number, n: number]
 
 /**
- * Catmull-Rom through every given point, so that a line of few hand-placed points bends like a road or a river.
- * `tension` below 0.5 keeps short segments next to long ones from swinging out.
+ * Catmull-Rom spline through every given point, so that a line of few hand-placed points bends like a road or a river.
+ * A `tension` below 0.5 keeps short segments next to long ones from overshooting.
  */
 export function smooth(points: LonLat[], steps: number, tension = 0.35): LonLat[] {
   const first = points[0]
@@ -46,7 +46,7 @@ export function outsideOf(points: LonLat[], box: BBox): LonLat[][] {
       current.push(point)
       continue
     }
-    // The first vertex inside closes the part, so that no gap shows before the streets begin.
+    // The first vertex inside ends the part, so that no gap shows before the streets begin.
     if (current.length > 0) parts.push([...current, point])
     const next = points[i + 1]
     current = next && !inside(next, box) ? [point] : []

@@ -8,9 +8,9 @@ import CORDILLERAS from './ranges.geojson?raw'
 import REGIONES from './regions.geojson?raw'
 
 /**
- * A feature of the files drawn by hand from general knowledge, good for finding one's way and no survey. `clase` decides how it is painted
- * (src/map-engine/style). Built-up areas are rough on purpose. Regions have one label each, because tiles would repeat the name in every tile
- * that a region crosses.
+ * A feature of the files drawn by hand from general knowledge, for orientation and not a survey. `clase` decides how it
+ * is painted (src/map-engine/style). Built-up areas are rough on purpose. Each region has one label, because tiles
+ * would repeat its name in every tile.
  */
 export type Row = { clase: string; name: string; points: LonLat[] }
 
@@ -31,7 +31,7 @@ function positionsOf(geometry: GeoJSON.Geometry): GeoJSON.Position[] {
   return geometry.type === 'LineString' ? geometry.coordinates : []
 }
 
-/** The whole scheme as features: `t` is the class, and lines and points carry their name in `n`. */
+/** The whole scheme as features: `t` is the class; lines and points have their name in `n`. */
 export function readScheme(): GeoJSON.Feature[] {
   return [
     ...readRows(CORDILLERAS).map(({ name, points }) => line(name, 'cordillera', smooth(points, 4, 0.5))),
@@ -41,7 +41,7 @@ export function readScheme(): GeoJSON.Feature[] {
   ]
 }
 
-/** National routes up to the city's edge, for when real streets fill the city. */
+/** National routes up to the city's edge, for deployments with real streets in the city. */
 export function routesToTown(): GeoJSON.Feature[] {
   return lines()
     .filter(({ clase }) => clase === 'nacional')
@@ -53,7 +53,7 @@ function lines(): Row[] {
     .flatMap(readRows)
     .filter((row) => !isPlace(row))
     .map((row) => {
-      // Rivers swing, roads keep closer to the straight line.
+      // Rivers bend more, roads stay closer to the straight line.
       return { ...row, points: smooth(row.points, 6, row.clase === 'rio' ? 0.5 : 0.35) }
     })
 }

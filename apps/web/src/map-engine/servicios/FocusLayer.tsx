@@ -11,7 +11,7 @@ const SOURCE = 'enfoque'
 
 type Props = { map: MapLibre; theme: Theme; servicios: Index; selection: string | null; highlighted: string | null }
 
-/** The chosen and the highlighted service, drawn on top of everything: also when a donut swallowed their arrow. */
+/** The selected and the highlighted service, drawn on top of everything, also when a donut contains their arrow. */
 export function FocusLayer({ map, theme, servicios, selection, highlighted }: Props) {
   useEffect(() => {
     build(map)

@@ -10,7 +10,7 @@ const SOURCE = 'grupos'
 
 type Props = { map: MapLibre; theme: Theme; groups: readonly MapGroup[] }
 
-/** Donuts of services that the server counted because they are too many to send one by one. */
+/** Donuts of services that the server counted, because there are too many to send one by one. */
 export function GroupsLayer({ map, theme, groups }: Props) {
   useEffect(() => {
     map.addSource(SOURCE, { type: 'geojson', data: toCollection([]) })

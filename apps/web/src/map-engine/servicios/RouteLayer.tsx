@@ -9,7 +9,10 @@ import { toCollection, type Ruta } from './types.ts'
 const LAYERS = ['ruta-borde', 'ruta-linea', 'ruta-carretera', 'ruta-traza', 'ruta-paradas']
 const SOURCE = 'ruta'
 
-/** The contracted trip: a whole line along the road, or straight legs from place to place, dashed because they are not the road. */
+/**
+ * The trip's route: a solid line along the road, or straight legs from place to place, dashed because they do not
+ * follow the road.
+ */
 export function RouteLayer({ map, theme, route }: { map: MapLibre; theme: Theme; route: Ruta | null }) {
   useEffect(() => {
     build(map)

@@ -18,7 +18,7 @@ export const DONUTS_LAYER = 'servicios-donas'
 export const NEW_LAYER = 'servicios-nuevos'
 const SOURCE = 'servicios'
 
-/** Each cluster adds up how many services of every status it holds. */
+/** Each cluster counts its services by status. */
 const COUNTS = Object.fromEntries(
   ESTADOS_EN_MAPA.map((e): [string, ExpressionSpecification] => [
     e,
@@ -26,14 +26,14 @@ const COUNTS = Object.fromEntries(
   ]),
 )
 
-/** And how many that nobody has seen yet, so that a donut shows their mark too. */
+/** And its unseen services, so that the donut shows their mark too. */
 const NEW_COUNT: ExpressionSpecification = ['+', ['case', ['get', 'nuevo'], 1, 0]]
 
-/** What the source holds: its services, and the last zoom at which they join. */
+/** Content of the source: its services, and the highest zoom with clusters. */
 type Placed = { index: Index; groups: number }
 const NOTHING: Placed = { index: new Map(), groups: CLUSTERS_FROM_AFAR }
 
-/** The arrow of its status for each service, turned the way it goes. */
+/** The arrow of its status for each service, turned to its heading. */
 export const ARROW_LAYOUT: NonNullable<SymbolLayerSpecification['layout']> = {
   'icon-image': ['concat', 'flecha-', ['get', 'estado']],
   'icon-rotate': ['get', 'rumbo'],
@@ -43,7 +43,7 @@ export const ARROW_LAYOUT: NonNullable<SymbolLayerSpecification['layout']> = {
 
 type Props = { map: MapLibre; theme: Theme; servicios: Index }
 
-/** The arrows, or donuts where there are many: one effect builds and tears down, one feeds the data. */
+/** The arrows, or donuts where there are many: one effect creates and removes the layers, one updates the data. */
 export function ServiciosLayer({ map, theme, servicios }: Props) {
   const placed = useRef<Placed>(NOTHING)
 
@@ -109,7 +109,7 @@ function build(map: MapLibre): void {
     filter: ['case', ['has', 'point_count'], ['>', ['get', 'nuevos'], 0], ['get', 'nuevo']],
     layout: {
       'icon-image': newMarkId('light'),
-      // Above the arrow, whichever way it points.
+      // Above the arrow, whatever its heading.
       'icon-offset': [0, -24],
       ...ABOVE_LABELS,
     },

@@ -1,5 +1,5 @@
 /**
- * Layout of everything of ours that is an image: it is drawn wherever it lies, and what the base map writes gives way to it. The library
- * places the upper layers first and what collides with them not at all.
+ * Layout of all our image layers: images are always drawn, and labels of the base map that collide with them are
+ * hidden. The library places upper layers first and drops what collides with them.
  */
 export const ABOVE_LABELS = { 'icon-allow-overlap': true, 'icon-ignore-placement': false } as const

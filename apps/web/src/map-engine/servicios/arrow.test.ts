@@ -4,7 +4,7 @@ import { COLOR_DE_ESTADO } from '../../servicios/index.ts'
 import { ARROW_LAYOUT } from './ServiciosLayer.tsx'
 import { drawArrow } from './arrow.ts'
 
-/** Notes with which colour each filled shape is filled. */
+/** Records the fill colour of each shape. */
 const fillsOf = (estado: EstadoEnMapa): string[] => {
   const fills: string[] = []
   const canvas = new Proxy<Record<string, unknown>>(

@@ -6,7 +6,9 @@ type Canvas = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 const INK = '#0F172A'
 const LIGHT_ONES: readonly EstadoEnMapa[] = ['ofertas', 'validar', 'confirmado']
 
-/** The status arrow pointing north, in a square of `px` pixels: white halo, dark hairline, and a mark besides the hue. */
+/**
+ * The status arrow pointing north, in a square of `px` pixels: white halo, dark hairline, and a mark beside the hue.
+ */
 export function drawArrow(g: Canvas, estado: EstadoEnMapa, color: string, px: number): void {
   g.save()
   g.scale(px / 64, px / 64)

@@ -1,6 +1,6 @@
 type Drawn = { properties: Record<string, unknown> }
 
-/** Services among what is drawn, alone or inside a donut; tiles overlap, so the same one may come twice. */
+/** Services among the drawn features, alone or inside a donut; tiles overlap, so the same one may appear twice. */
 export function count(drawn: readonly Drawn[]): number {
   const byKey = new Map<string, number>()
   for (const { properties: p } of drawn) {

@@ -3,12 +3,15 @@ import { toFeature, type MapServicio } from './types.ts'
 
 export type Index = ReadonlyMap<string, MapServicio>
 
-/** Changes beyond this many are cheaper as a whole new set. */
+/** Above this number of changes, replacing the whole set is cheaper. */
 const MAX_CHANGES = 200
-/** Last zoom that still shows donuts. */
+/** Highest zoom that still shows donuts. */
 export const CLUSTERS_FROM_AFAR = 10
 export const CLUSTERS_IN_TOWN = 14
-/** Above this many points donuts stay while zooming in; a little below they part again, so that the limit does not flicker. */
+/**
+ * Above this many points donuts stay while zooming in; they split again slightly below it, so that the limit does not
+ * flicker.
+ */
 const CLUSTER_FROM = 300
 const UNCLUSTER_FROM = 270
 
@@ -16,7 +19,7 @@ export function indexOf(servicios: readonly MapServicio[]): Index {
   return new Map(servicios.map((s) => [s.id, s]))
 }
 
-/** What changed between two sets; null when nothing did, 'todo' when replacing everything is the better way. */
+/** The changes between two sets; null when there are none, 'todo' when replacing everything is cheaper. */
 export function diff(before: Index, now: Index): GeoJSONSourceDiff | 'todo' | null {
   const remove = [...before.keys()].filter((id) => !now.has(id))
   const add: GeoJSON.Feature[] = []
@@ -32,7 +35,7 @@ export function diff(before: Index, now: Index): GeoJSONSourceDiff | 'todo' | nu
   return { remove, add, update }
 }
 
-/** With few services donuts only stand for what would be one heap from afar; with many, also inside the city. */
+/** With few services, donuts replace only arrows that would overlap from afar; with many, also inside the city. */
 export function clusterZoom(count: number, current: number): number {
   return count > (current === CLUSTERS_IN_TOWN ? UNCLUSTER_FROM : CLUSTER_FROM) ? CLUSTERS_IN_TOWN : CLUSTERS_FROM_AFAR
 }

@@ -8,13 +8,13 @@ type Canvas = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
 const thousands = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 })
 
-/** The image id MapLibre asks for: the theme and one count per status, in the fixed order. */
+/** The image id that MapLibre requests: the theme and one count per status, in fixed order. */
 export function donutId(theme: Theme): ExpressionSpecification {
   const count = (e: EstadoEnMapa): ExpressionSpecification => ['concat', '|', ['to-string', ['get', e]]]
   return ['concat', `dona|${theme}`, ...ESTADOS_EN_MAPA.map(count)]
 }
 
-/** Reads such an id back; null when it is not one. */
+/** Parses such an id; null for any other. */
 export function readDonut(id: string): Donut | null {
   const [marca, theme, ...numbers] = id.split('|')
   if (marca !== 'dona' || (theme !== 'light' && theme !== 'dark')) return null
@@ -24,7 +24,7 @@ export function readDonut(id: string): Donut | null {
   return total > 0 ? { theme, counts, total } : null
 }
 
-/** Share of the ring per status, in radians; one service among thousands still gets a sliver that can be seen. */
+/** Share of the ring per status, in radians; one service among thousands still gets a visible sliver. */
 export function shares(counts: number[]): number[] {
   const minimum = 0.14
   const total = counts.reduce((a, b) => a + b, 0)

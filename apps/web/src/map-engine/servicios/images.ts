@@ -10,11 +10,11 @@ import type { EstadoColors } from './types.ts'
 
 const ARROW_PX = 32
 const FONT = "600 13px 'Inter Variable'"
-/** Donuts differ by their counts; beyond this many the oldest are let go, and drawn again if they come back. */
+/** Donuts differ by their counts; above this number the oldest images are removed, and drawn again when needed. */
 const MAX_DONUTS = 600
 const DONUTS_PER_CLEANING = 200
 
-/** Draws every image of the product when the map first asks for it, also after a change of background. */
+/** Draws every image of the product when the map first requests it, also after a change of background. */
 export function drawImagesOf(map: MapLibre, colors: EstadoColors): void {
   const donuts: string[] = []
   const drawVehiculos = createDrawer(map, colors.confirmado)

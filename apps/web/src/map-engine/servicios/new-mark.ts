@@ -12,7 +12,7 @@ export function newMarkId(theme: Theme): string {
   return `nuevo|${theme}`
 }
 
-/** A pill that says so in words: colour is for the status alone. `scale` is pixels of the picture for one of the screen. */
+/** A pill with the word: colour is reserved for the status. `scale`: image pixels per screen pixel. */
 export function drawNewMark(g: OffscreenCanvasRenderingContext2D, id: string, scale: number): void {
   const { ground, ink } = INKS[id.endsWith('dark') ? 'dark' : 'light']
   const { width, height } = NEW_MARK

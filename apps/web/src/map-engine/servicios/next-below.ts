@@ -1,4 +1,4 @@
-/** Arrows may lie on one another: clicking again at the same place goes to the next one below. */
+/** Arrows may overlap: another click at the same place selects the next one below. */
 export function next(ids: readonly string[], selection: string | null): string | null {
   const uniques = [...new Set(ids)]
   const where = selection === null ? -1 : uniques.indexOf(selection)

@@ -5,7 +5,10 @@ function pointsOfRoute({ origin, stops, destination }: Ruta): LonLat[] {
   return [origin, ...stops, ...(destination ? [destination] : [])]
 }
 
-/** One line along the road, or straight through every place, one where the vehicle came along, and a point for each with its letter or number in `texto`. */
+/**
+ * One line along the road, or straight through every place; one line of the vehicle's trace; and a point for each place
+ * with its letter or number in `texto`.
+ */
 export function featuresOfRoute(route: Ruta): GeoJSON.Feature[] {
   const points = pointsOfRoute(route)
   const texts = ['A', ...route.stops.map((_, i) => String(i + 1)), 'B']

@@ -7,12 +7,12 @@ const INKS: Readonly<Record<Theme, { ink: string; paper: string }>> = {
   dark: { ink: '#E6EAF2', paper: '#121826' },
 }
 
-/** `text` is A for the origin, B for the destination and the number of a stop in between. */
+/** `text` is A for the origin, B for the destination and the number of a stop between them. */
 export function stopId(theme: Theme, text: string): string {
   return `parada|${theme}|${text}`
 }
 
-/** A disc with its letter or number; the ends are filled and the stops hollow, so that shape says it too. */
+/** A disc with its letter or number; ends are filled and stops hollow, so that the shape distinguishes them too. */
 export function drawStop(g: OffscreenCanvasRenderingContext2D, id: string, px: number): void {
   const [, theme, text = ''] = id.split('|')
   const { ink, paper } = INKS[theme === 'dark' ? 'dark' : 'light']

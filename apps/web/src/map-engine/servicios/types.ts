@@ -1,10 +1,10 @@
 import type { EstadoEnMapa } from '@aliadas/contract/servicios'
 import type { LonLat } from '../basemap/geometry.ts'
 
-/** The colour of each status, '#RRGGBB': the same on the map as everywhere else. */
+/** The colour of each status, '#RRGGBB': the same on the map and elsewhere. */
 export type EstadoColors = Readonly<Record<EstadoEnMapa, string>>
 
-/** `rumbo` is the heading in degrees, clockwise from north; `nuevo` marks one that nobody has seen yet. */
+/** `rumbo` is the heading in degrees, clockwise from north; `nuevo` marks an unseen one. */
 export type MapServicio = {
   id: string
   estado: EstadoEnMapa
@@ -14,10 +14,10 @@ export type MapServicio = {
   nuevo?: boolean | undefined
 }
 
-/** How many services of each status lie around a place. */
+/** Number of services of each status around a place. */
 export type MapGroup = { lon: number; lat: number; cuentas: Readonly<Record<EstadoEnMapa, number>> }
 
-/** `road` is the way along the roads, where somebody knows it; `trace` is where its vehicle came along. */
+/** `road`: the route along the roads, if known; `trace`: the vehicle's recorded positions. */
 export type Ruta = {
   origin: LonLat
   stops: LonLat[]

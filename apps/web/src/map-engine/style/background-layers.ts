@@ -2,7 +2,7 @@ import type { LayerSpecification } from 'maplibre-gl'
 import type { Palette } from './palette.ts'
 import { width, ofKind, byZoom, stroke } from './parts.ts'
 
-/** Land, towns' patches, borders and big rivers from what the product ships. */
+/** Land, built-up areas, borders and big rivers that the product ships. */
 export function ownBackground(c: Palette): LayerSpecification[] {
   return [
     {
@@ -63,7 +63,7 @@ export function tilesBackground(c: Palette): LayerSpecification[] {
       id: 'rio',
       type: 'line',
       ...de('rio'),
-      // Generalised for the country: next to real streets it would run through houses, so it fades away.
+      // Generalised for the country: next to real streets it would cross houses, so it fades out.
       paint: {
         'line-color': c.river,
         'line-width': width(4, 0.6, 9, 2.2, 13, 4),

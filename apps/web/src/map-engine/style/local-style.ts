@@ -11,22 +11,22 @@ import { avenues, tilesStreets, HANDOVER, rangeLabels, roadLabels, schemeLabels,
 import { PALETTES, type Palette, type Theme } from './palette.ts'
 import { STRONG, NORMAL } from './parts.ts'
 
-/** What the style points at; the bundler knows the addresses. */
+/** Files of the style; the bundler knows their addresses. */
 export type Resources = { land: string; places: string; normal: string; strong: string }
-/** Archives the deployment offers, by the layers they hold; the names are those of the `pmtiles://` protocol. */
+/** The deployment's archives by the layers they contain; the names are those of the `pmtiles://` protocol. */
 export type Tiles = { base: string | null; streets: string[]; routes: string | null; attribution: string }
 
 const SCHEMATIC = 'Mapa esquemático, sin conexión'
 const DATOS = 'Natural Earth | GeoNames (CC BY 4.0)'
 
-/** The style that needs no internet: streets when the deployment has tiles, the hand-drawn scheme otherwise. */
+/** The style without internet: streets when the deployment has tiles, otherwise the hand-drawn scheme. */
 export function localStyle(theme: Theme, resources: Resources, tiles: Tiles | null): StyleSpecification {
   const c = PALETTES[theme]
   const withStreets = tiles !== null && tiles.streets.length > 0
   return {
     version: 8,
     name: `local-${theme}`,
-    // No glyph server: labels are drawn in the browser with these two files.
+    // There is no glyph server: the browser draws labels with these two fonts.
     'font-faces': { [NORMAL]: resources.normal, [STRONG]: resources.strong },
     sources: sources(resources, tiles, withStreets),
     layers: [
@@ -44,7 +44,7 @@ function schemeOnly(c: Palette): LayerSpecification[] {
   return [...routes(c, 'nacional', o), ...avenues(c), ...schemeLabels(c), roadLabels(c, 'nacional', o)]
 }
 
-/** The deployment's roads between towns when it has them; ours otherwise, cut where its streets begin. */
+/** The deployment's roads between towns if it has them; otherwise ours, cut where its streets begin. */
 function withTiles(c: Palette, tiles: Tiles): LayerSpecification[] {
   const far = { source: 'esquema', maxzoom: HANDOVER }
   const near = tiles.routes
@@ -84,7 +84,7 @@ function sources(resources: Resources, tiles: Tiles | null, withStreets: boolean
   }
 }
 
-/** The attribution control writes HTML, and a deployment's text is only text. */
+/** The attribution control writes HTML, so a deployment's text is escaped. */
 function escape(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -20,7 +20,7 @@ export type Palette = {
   halo: string
 }
 
-/** Quiet on purpose: on the map, saturated colour means a service's status and nothing else. */
+/** Quiet on purpose: on the map only a service's status has a saturated colour. */
 export const PALETTES: Readonly<Record<Theme, Palette>> = {
   light: {
     water: '#B9D7EA',

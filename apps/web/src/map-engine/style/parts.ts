@@ -3,7 +3,7 @@ import type { ExpressionSpecification, FilterSpecification, LayerSpecification }
 export const NORMAL = 'Inter Medium'
 export const STRONG = 'Inter SemiBold'
 
-/** Zoom and width pairs; widths grow the way streets do on screen. */
+/** Pairs of zoom and width; widths grow as streets do on screen. */
 export function width(...stops: number[]): ExpressionSpecification {
   return ['interpolate', ['exponential', 1.5], ['zoom'], ...stops]
 }

@@ -4,7 +4,10 @@ import { ofKind, STRONG, NORMAL, byZoom } from './parts.ts'
 
 const to = (range: number): ['<=', ['get', string], number] => ['<=', ['get', 'r'], range]
 
-/** A town's label waits for the zoom its rank deserves, so that villages do not crowd out cities; from near a city has the names of its parts. */
+/**
+ * A town's label appears at the zoom of its rank, so that villages do not crowd out cities; close up, a city shows the
+ * names of its parts.
+ */
 const CUANDO: ExpressionSpecification = [
   'step',
   ['zoom'],
@@ -50,7 +53,7 @@ export function places(c: Palette): LayerSpecification {
       'text-size': SIZE,
       'symbol-sort-key': ['get', 'o'],
       'text-padding': 6,
-      // Where an arrow or a donut stands on the town, its name steps beside it.
+      // If an arrow or a donut stands on the town, its name moves beside it.
       'text-variable-anchor': ['center', 'left', 'right', 'bottom', 'top'],
       'text-radial-offset': 1.7,
       'text-justify': 'auto',

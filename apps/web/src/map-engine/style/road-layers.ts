@@ -2,7 +2,7 @@ import type { FilterSpecification, LayerSpecification } from 'maplibre-gl'
 import type { Palette } from './palette.ts'
 import { width, ofKind, NORMAL, byZoom, label, stroke, type Origin } from './parts.ts'
 
-/** Street archives begin here: below, the hand-drawn routes are all there is. */
+/** Street archives begin at this zoom; below it there are only the hand-drawn routes. */
 export const HANDOVER = 9
 
 /** Roads between towns; in the scheme they are one class among others, in an archive a layer of their own. */
@@ -108,7 +108,7 @@ export function schemeLabels(c: Palette): LayerSpecification[] {
   ]
 }
 
-/** Streets of one archive: class `c` 1 major, 2 medium, 3 minor; `n` the sign's name, `a` the avenue's own name. */
+/** Streets of one archive: class `c` is 1 major, 2 medium, 3 minor; `n` the sign's name, `a` the avenue's own name. */
 export function tilesStreets(
   c: Palette,
   source: string,

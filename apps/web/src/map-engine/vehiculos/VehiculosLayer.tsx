@@ -10,13 +10,13 @@ import type { Pose, MapVehiculo } from './types.ts'
 export const VEHICULOS_LAYER = 'vehiculos-cuerpo'
 const LABELS_LAYER = 'vehiculos-rotulo'
 const SOURCE = 'vehiculos'
-/** Some 30 pictures a second are smooth enough for a city bus. */
+/** About 30 frames per second are smooth enough for a bus in a city. */
 const FRAME_MS = 33
 
 type Trip = { vehiculo: MapVehiculo; from: Pose; to: Pose; start: number }
 type Props = { map: MapLibre; theme: Theme; vehiculos: readonly MapVehiculo[] }
 
-/** Vehicles on the road, above the services; each glides from its last point to the new one. */
+/** Vehicles on the road, above the services; each glides from its last position to the new one. */
 export function VehiculosLayer({ map, theme, vehiculos }: Props) {
   const trips = useRef<ReadonlyMap<string, Trip>>(new Map())
 
@@ -53,7 +53,7 @@ export function VehiculosLayer({ map, theme, vehiculos }: Props) {
   return null
 }
 
-/** A vehicle that changed course on its way goes on from where it is drawn. */
+/** A vehicle that changes course during a glide continues from where it is drawn. */
 function tripOf(previous: Trip | undefined, vehiculo: MapVehiculo, now: number, duration: number): Trip {
   const to: Pose = { point: vehiculo.point, rumbo: vehiculo.rumbo }
   if (!previous) return { vehiculo, from: to, to, start: now }

@@ -6,10 +6,10 @@ type Canvas = OffscreenCanvasRenderingContext2D
 export const VEHICULO_PX = 40
 export const LABEL_HEIGHT = 20
 const LABEL_FONT = "600 11px 'Inter Variable', Inter, system-ui, sans-serif"
-/** A vehicle whose news is old wears no status colour. */
+/** A vehicle with an old position has no status colour. */
 export const GRAY = '#8694A8'
 
-/** A vehicle seen from above inside a disc, nose to the north; `withRumbo` adds the tip that says where it goes. */
+/** A vehicle seen from above inside a disc, front to the north; `withRumbo` adds a tip that shows its heading. */
 export function drawVehiculo(g: Canvas, color: string, withRumbo: boolean, px: number): void {
   g.scale(px / 40, px / 40)
   g.fillStyle = '#FFFFFF'
@@ -48,7 +48,7 @@ export function labelWidth(text: string): number {
   return Math.ceil(g.measureText(text).width) + 14
 }
 
-/** Plates and age below the vehicle. Drawn, because an online style may have no glyphs of ours. */
+/** Plates and age below the vehicle. Drawn as an image, because an online style may lack our glyphs. */
 export function drawLabel(g: Canvas, theme: Theme, old: boolean, text: string, width: number): void {
   const dark = theme === 'dark'
   g.fillStyle = dark ? '#121826' : '#FFFFFF'

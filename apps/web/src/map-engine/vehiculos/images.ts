@@ -4,7 +4,7 @@ import { addImage } from '../servicios/canvas.ts'
 import { labelWidth, drawLabel, drawVehiculo, GRAY, LABEL_HEIGHT, VEHICULO_PX } from './drawing.ts'
 
 const SCALE = 3
-/** Labels change with every minute; the oldest are let go beyond this many. */
+/** Labels change every minute; above this number the oldest are removed. */
 const MAX_LABELS = 400
 const LABELS_PER_CLEANING = 100
 
@@ -16,7 +16,7 @@ export function labelId(theme: Theme, old: boolean, text: string): string {
   return `rotulo|${theme}|${old ? 'viejo' : 'vivo'}|${text}`
 }
 
-/** Draws what is asked for by one of the names above, in `color` what is up to date; false when the name is somebody else's. */
+/** Draws the image of one of the names above, in `color` when its position is recent; false for any other name. */
 export function createDrawer(map: MapLibre, color: string): (id: string) => Promise<boolean> {
   const labels: string[] = []
   return async (id) => {

@@ -1,8 +1,10 @@
 import type { Pose } from './types.ts'
 
-/** One point follows another within seconds; a glide this long never lags behind them. */
+/**
+ * Duration of a glide in ms: positions arrive within seconds of each other, and a glide this long does not lag behind.
+ */
 export const GLIDE_MS = 1200
-/** Degrees. Farther than this is another stretch of road: a glide across the map would be an invention. */
+/** Degrees. A longer distance is a different stretch of road, so no glide is drawn. */
 const JUMP_DEGREES = 0.05
 
 /** Between two poses, `t` from 0 to 1; the heading turns the short way round. */

@@ -1,6 +1,6 @@
 import type { LonLat } from '../basemap/geometry.ts'
 
-/** A vehicle on the road. A click on it opens `servicio`; `old`: its last position is too old to trust. */
+/** A vehicle on the road. A click opens `servicio`; `old`: its last position is too old to rely on. */
 export type MapVehiculo = {
   id: string
   servicio: string
@@ -10,5 +10,5 @@ export type MapVehiculo = {
   rotulo: string
 }
 
-/** Where a vehicle is drawn at one moment. */
+/** A vehicle's drawn position at one moment. */
 export type Pose = { point: LonLat; rumbo: number | null }

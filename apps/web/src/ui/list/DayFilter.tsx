@@ -7,10 +7,10 @@ const DATE = /^\d{4}-\d\d-\d\d$/
 
 type Props = { state: ListState; name: string; label: string }
 
-/** A day that narrows what is shown, kept in the address. */
+/** A day as a filter, kept in the URL. */
 export const DayFilter = ({ state, name, label }: Props) => {
   const asked = state.filters[name] ?? ''
-  // Half a date is asked of nobody, and stays in its field.
+  // A half-typed date changes no filter and stays in its field.
   const [typed, setTyped] = useState({ asked, text: asked })
   const text = typed.asked === asked ? typed.text : asked
   return (

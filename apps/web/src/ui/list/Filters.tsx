@@ -10,18 +10,18 @@ import { formatInteger } from '../../lib/format.ts'
 import { SIZES } from '../tokens.ts'
 
 export type Filter = {
-  /** As it stands in the address and in the question to the server. */
+  /** The value in the URL and in the request. */
   name: string
   label: string
-  /** No choice, where there are many: 'Todos' unless the label is feminine. */
+  /** Text of "no filter" in a select: 'Todos' unless the label is feminine. */
   all?: 'Todos' | 'Todas'
   options: readonly { value: string; label: string; count?: number | undefined }[]
 }
 
-/** More would push the list out of sight. */
+/** More filters would push the list out of view. */
 const MOST_CHIPS = 6
 
-/** Every filter in sight: one option as a switch, few as chips, many as a list to choose from; and one way to be rid of them all. */
+/** All filters in view: one option as a switch, few as chips, many as a select; and one button that clears all. */
 export const Filters = ({ filters, state }: { filters: readonly Filter[]; state: ListState }) => (
   <>
     {filters.map((filter) =>
@@ -50,7 +50,7 @@ const OnOff = ({ filter: { name, label, options }, state }: { filter: Filter; st
       />
     }
     label={label}
-    // The switch has room around it that the other filters have not.
+    // The switch has a margin that the other filters do not have.
     sx={{
       m: 0,
       ml: { xs: -3, md: 0 },

@@ -11,7 +11,7 @@ import { formatInteger } from '../../lib/format.ts'
 
 type Props = { data: NonNullable<ListReading<unknown>['data']>; state: ListState; totals?: ReactNode }
 
-/** Below a list: how much of it this is, what it adds up to, and the pages beside this one. */
+/** Below a list: the range of rows, their sum, and links to the neighbouring pages. */
 export const Foot = ({ data: { filas, total, anterior, siguiente }, state, totals }: Props) => (
   <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4, flexWrap: 'wrap' }}>
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, flexWrap: 'wrap' }}>

@@ -15,44 +15,45 @@ import { Toolbar } from './Toolbar.tsx'
 import { useSelection, type Selection } from './useSelection.ts'
 
 type Props<Row> = {
-  /** What the list is called. */
+  /** The list's label. */
   label: string
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
-  /** What a row is called, where it is chosen. Without it rows cannot be chosen. */
+  /** A row's label for selecting it. Without it rows cannot be selected. */
   nameOf?: (row: Row) => string
   reading: ListReading<Row>
   state: ListState
-  /** The order when nobody chose one. */
+  /** The default order. */
   order: string
   search?: string
   filters?: readonly Filter[]
   /** Filters of another kind, beside these. */
   moreFilters?: ReactNode
-  /** What the list says when there is nothing in it at all: why, and what to do about it. */
+  /** What an empty list says: the reason, and the next act. */
   empty: { title: string; detail?: string; action?: ReactNode }
-  /** Over the message of a reading that failed: of the first one, and of one after which there is still something to show. */
+  /** Title over the error of a failed read: the first one, or a later one while rows are still shown. */
   errorTitle?: string
   staleTitle?: string
   renderAction?: (row: Row) => ReactNode
-  /** What can be done with all the chosen rows at once. */
+  /** Acts on all selected rows at once. */
   chosenAction?: ((selection: Selection) => ReactNode) | undefined
   last?: ReactNode
-  /** What the rows that were found add up to. */
+  /** The sum of the matching rows. */
   totals?: ReactNode
-  /** Instead of the foot, where pages have numbers. */
+  /** Replaces the foot where pages are numbered. */
   foot?: ReactNode
-  /** Rows of a page, for what stands there until they come. */
+  /** Rows of a page, for the skeleton. */
   size?: number
-  /** It stands in a dialog: the page around it is not printed for its sake. */
+  /** It is in a dialog, so the page around it is not printed. */
   inDialog?: boolean
 }
 
 const ROWS_WHILE_LOADING = 8
 
 /**
- * The one list of the product: search, filters, order and pages, which the server answers and the address keeps; rows to act on and to choose;
- * the file and the paper of what was found. It claims nothing before it knows, and nothing after a failure.
+ * The product's only list: search, filters, order and pages, answered by the server and kept in the URL; rows to act on
+ * and to select; CSV and print of the matching rows. It shows neither rows nor "empty" before the first response or
+ * after a failure.
  */
 export const List = <Row,>(props: Props<Row>) => {
   const { columns, state, order, reading, search, filters = [], renderAction, nameOf } = props
@@ -104,7 +105,7 @@ type FoundProps<Row> = Props<Row> & {
   selection: ReturnType<typeof useSelection> | undefined
 }
 
-/** What the server found; while it looks for something else, this stays and steps back. */
+/** The current rows; while another query loads they stay, dimmed. */
 const Found = <Row,>(props: FoundProps<Row>) => {
   const { label, columns, keyOf, nameOf, data, reading, state, renderAction, last, totals, foot, sorting, selection } =
     props

@@ -6,7 +6,7 @@ type Props = { columns: readonly Pick<Column<never>, 'title' | 'number'>[]; rows
 
 const line = () => <Skeleton animation="wave" width="70%" sx={{ display: 'inline-block' }} />
 
-/** The list before it is there: the same headings, and rows or cards of the same height. */
+/** The list while it loads: the same headings, and rows or cards of the same height. */
 export const ListSkeleton = ({ columns, rows, action }: Props) => (
   <Box role="status" aria-label="Cargando…">
     <Box aria-hidden>

@@ -24,7 +24,7 @@ import type { Selection } from './useSelection.ts'
 
 type Props = {
   state: ListState
-  /** What the search box says; without it there is none. */
+  /** Label of the search box; without it there is none. */
   search: string | undefined
   filters: readonly Filter[]
   moreFilters?: ReactNode
@@ -33,15 +33,15 @@ type Props = {
   orders: readonly { title: string; sort: string }[]
   reading: Pick<ListReading<unknown>, 'data' | 'file'>
   selection: Selection
-  /** What can be done with all the chosen rows at once. */
+  /** Acts on all selected rows at once. */
   chosenAction?: ((selection: Selection) => ReactNode) | undefined
-  /** The list can be printed: not where it stands in a dialog. */
+  /** The list can be printed; false in a dialog. */
   paper: boolean
 }
 
 /**
- * Above a list: what it is searched by, filtered by and ordered by, and what becomes of it outside. It is not printed. On phones all but the
- * search waits behind a button, so that the first row is in sight.
+ * Above a list: search, filters, order, file and print. It is not printed. On phones everything but the search is
+ * behind a button, so that the first row is in view.
  */
 export const Toolbar = (props: Props) => {
   const { state, search, filters, moreFilters, sorting, orders, reading, selection, chosenAction, paper } = props
@@ -109,7 +109,7 @@ const Order = ({ sorting, orders }: { sorting: Sorting; orders: Props['orders'] 
   </TextField>
 )
 
-/** How many rows are chosen, on whatever page they stand, and what can be done with them. */
+/** Number of selected rows, on any page, and the acts on them. */
 const Chosen = ({ selection, action }: { selection: Selection; action: Props['chosenAction'] }) => {
   const { length } = selection.chosen
   return (
@@ -117,7 +117,7 @@ const Chosen = ({ selection, action }: { selection: Selection; action: Props['ch
       <Typography
         variant="body2"
         role="status"
-        // Saying nothing, it takes no room and no gap.
+        // Without text it takes no room and no gap.
         sx={{ color: 'text.secondary', '&:empty': { position: 'absolute' } }}
       >
         {length === 0 ? '' : length === 1 ? '1 elegida' : `${length} elegidas`}
@@ -136,7 +136,7 @@ const Chosen = ({ selection, action }: { selection: Selection; action: Props['ch
 
 type OutsideProps = Pick<Props, 'reading' | 'selection' | 'paper'>
 
-/** The file of what was found or chosen, and the list on paper. Nothing is offered of what is not there. */
+/** CSV of the matching or selected rows, and print. Hidden where there is nothing to export. */
 const Outside = ({ reading: { data, file }, selection: { chosen }, paper }: OutsideProps) => {
   if (data === undefined || data.filas.length === 0) return null
   const cut = data.total.exacto ? '' : ` (primeras ${formatInteger(MAXIMO_DE_FILAS)})`

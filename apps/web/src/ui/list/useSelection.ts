@@ -4,7 +4,7 @@ export type Selection = {
   chosen: readonly string[]
   has: (key: string) => boolean
   toggle: (key: string) => void
-  /** Chooses all of them; lets them all go when all are chosen. */
+  /** Selects all; clears the selection when all are selected. */
   toggleAll: (keys: readonly string[]) => void
   /** Lets these go. */
   drop: (keys: readonly string[]) => void
@@ -14,8 +14,8 @@ export type Selection = {
 const NONE: readonly string[] = []
 
 /**
- * Rows that were chosen, on whatever page they stand, up to `most`. They belong to what was asked: with another question (`about`) nothing is
- * chosen, because nobody acts on rows that are out of sight.
+ * The selected rows, on any page, up to `most`. They belong to the current query: another one (`about`) clears them, so
+ * that nobody acts on rows out of view.
  */
 export const useSelection = (about: string, most: number): Selection => {
   const [held, setHeld] = useState({ about, keys: NONE })
