@@ -37,13 +37,14 @@ export const accesoHandlers = (
   },
   cerrarSesion: async (_input, { facts }) => {
     const persona = await sesiones.resolver(facts.headers, { uso: false })
-    // A tab that slept while somebody else signed in leaves alone: the session is not its person's.
+    // An inactive tab whose browser now has another person's session only clears itself: that session is not its
+    // person's.
     const quien = facts.headers.get(CABECERA_PERSONA)
     if (persona && quien && quien !== persona.id) return { ok: true }
     const salida = await identidad.auth.api.signOut({ headers: facts.headers, returnHeaders: true }).catch(() => null)
     for (const cookie of salida?.headers.getSetCookie() ?? []) facts.setCookie(cookie)
     facts.clearSiteData()
-    // The change log tells the other servers a moment later.
+    // The change log informs the other servers a moment later.
     if (salida && persona) sesiones.olvidar(persona.sessionId)
     return { ok: true }
   },
@@ -75,7 +76,8 @@ export const accesoHandlers = (
       cambiarContrasena(ctx, body, enlaces.publicUrl),
     )
     sesiones.olvidar(persona.id)
-    // Whoever forgot a password has usually tried a few; and who reads the mail is the owner, whatever others have tried.
+    // A person who forgot a password has usually tried several; and the reader of the mail is the owner, whatever
+    // others have tried.
     await forgetTries(ctx, intentosDe(facts, persona.email, enlaces)[0].key)
     facts.setCookie(cookieDeEquipo(facts.headers, enlaces, persona.email))
     return { ok: true }

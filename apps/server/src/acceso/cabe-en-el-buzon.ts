@@ -3,12 +3,13 @@ import type { Context } from '../platform/context.ts'
 import { countTry } from '../platform/limits.ts'
 
 const CORREOS_POR_HORA = 3
-/** From one network that asked for so many mails in a quarter of an hour, each address gets only one an hour. */
+/** From one network that asked for this many mails in a quarter of an hour, each address gets only one an hour. */
 const PEDIDOS_POR_RED = 20
 
 /**
- * Whether one more mail goes to an address for what somebody asked without a session, of which who asked learns nothing. What others ask for
- * never closes it for an owner who has not had a mail yet. Ask it only for addresses that have something to be told: it keeps a count.
+ * Whether one more mail may go to an address for a request without a session. The requester does not learn the result.
+ * Requests of others never block an owner who has not had a mail yet. Call it only for addresses that get a mail: it
+ * counts.
  */
 export const cabeEnElBuzon = async (ctx: Context, para: string, email: string, network: string): Promise<boolean> => {
   const red = { key: `${para}:red:${network}`, max: PEDIDOS_POR_RED, windowMs: 15 * 60_000 }

@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => close())
 beforeEach(() => mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('limites').execute()))
 
-/** Asks for a link and waits for what the answer did not wait for. */
+/** Requests a link and waits for the work after the response. */
 const solicitar = async (email: unknown) => {
-  // Ids tell the order of mails by the millisecond.
+  // Ids order the mails by the millisecond.
   mundo.ctx.clock.advance(1)
   const respuesta = await app.request('POST', '/api/acceso/cambiar-password', { body: { email } })
   await mundo.identidad.aparte.terminar()
@@ -229,7 +229,7 @@ test('SES-12 another password opens, the old one does not, every session ends an
 test('whoever tried too many passwords may sign in with the new one', async () => {
   const { email } = await createEmpresa(mundo)
   const token = await pedirToken(email)
-  // As if ten had been wrong: each one costs the time of a password.
+  // Counts ten wrong attempts directly: each real one takes the time of a password hash.
   const diez = { clave: `ingreso:127.0.0.1:${email}`, cuenta: 10, desde: mundo.ctx.clock.now() }
   await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.insertInto('limites').values(diez).execute())
   expect(await entrar(email, PASSWORD)).toBe(429)

@@ -11,17 +11,17 @@ import { resumir } from './resumen.ts'
 const enlaceInvalido = () => new Falla('invalid-argument', TOKEN_INVALIDO, { fields: { token: TOKEN_INVALIDO } })
 
 /**
- * Sets another password with the link of the mail, which is spent, and ends every session of its owner, who is told by mail. One transaction:
- * all of it happens or nothing. Returns the owner.
+ * Sets another password with the link of the mail, uses the link up, ends every session of its owner and tells the
+ * owner by mail, in one transaction. Returns the owner.
  */
 export const cambiarContrasena = async (
   ctx: Context,
   { token, password }: { token: string; password: string },
   publicUrl: string,
 ): Promise<{ id: string; email: string }> => {
-  // Before the link is looked at: it must still be good for a better password.
+  // Check the password before the link: after a refusal the link still works for a better one.
   rechazarComun(password)
-  // Hashing takes long on purpose: only for a link that is good, and before the transaction, which stays short.
+  // Hashing is slow on purpose: only for a valid link, and before the transaction, which stays short.
   const de = await duenoDelEnlace(ctx, token)
   if (!de) throw enlaceInvalido()
   const hash = await resumir(de, password)

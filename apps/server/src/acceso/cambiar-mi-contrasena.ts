@@ -7,7 +7,7 @@ import { rechazarComun } from './contrasenas-comunes.ts'
 import { ponerContrasena } from './poner-contrasena.ts'
 import { resumir } from './resumen.ts'
 
-/** Another password for who is signed in and gives the current one. Every other session of the person ends. */
+/** Changes the password of a signed-in person who gives the current one. Every other session of the person ends. */
 export const cambiarMiContrasena = async (
   ctx: Context,
   persona: Persona,

@@ -236,7 +236,7 @@ test('keys are searched by their note, filtered by state and kind, and their fil
   const ahora = mundo.ctx.clock.now()
   mundo.ctx.clock.set(new Date('2026-07-02T00:00:00.000Z'))
   try {
-    // The session of before is over by then.
+    // The earlier session has ended by then.
     quien = await app.signIn(plataforma.email)
     expect(await notas('')).toHaveLength(5)
     for (const estado of ['agotada', 'vencida', 'revocada'])

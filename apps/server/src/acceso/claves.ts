@@ -5,13 +5,13 @@ import type { Context } from '../platform/context.ts'
 import { newId, newSecret } from '../platform/ids.ts'
 import type { Tx } from '../platform/database/index.ts'
 
-/** Keys are long random words, so a plain digest keeps them safe at rest and finds them by an index. */
+/** Keys are long random texts, so a plain digest protects them at rest and an index finds them. */
 export const huellaDe = (secreto: string): string => createHash('sha256').update(secreto.trim()).digest('hex')
 
-/** As it was typed, for one that the operator chose; and in the form in which the product makes them. */
+/** As typed, for a key that the operator chose; and in the form in which the product creates them. */
 const huellasPosibles = (clave: string): string[] => [huellaDe(clave), huellaDe(claveNormal(clave))]
 
-/** A key that is known and neither revoked nor expired; its uses are counted when one is spent. */
+/** A known key that is neither revoked nor expired; its uses are checked when one is spent. */
 export const claveQueSirve = (tx: Tx, clave: string, ahora: Date): Promise<{ id: string } | undefined> =>
   tx
     .selectFrom('clavesAutorizacion')
@@ -21,7 +21,10 @@ export const claveQueSirve = (tx: Tx, clave: string, ahora: Date): Promise<{ id:
     .where((eb) => eb.or([eb('venceEn', 'is', null), eb('venceEn', '>', ahora)]))
     .executeTakeFirst()
 
-/** Spends one use of a key that is valid now; null when there is none. The condition is the check: two last uses cannot both pass. */
+/**
+ * Spends one use of a valid key; null when there is none. The condition of the update is the check: two requests cannot
+ * both take the last use.
+ */
 export const gastarClave = async (
   tx: Tx,
   clave: string,
@@ -41,7 +44,7 @@ export const gastarClave = async (
 
 type Opciones = { usosMaximos?: number | null; venceEn?: Date | null; creadoPor?: string | null }
 
-/** Keeps a key by its digest; one that exists already is left as it is. Returns the id for a new one. */
+/** Stores a key by its digest; an existing one stays unchanged. Returns the id of a new one. */
 export const crearClave = async (
   tx: Tx,
   tipo: TipoDeClave,
@@ -69,10 +72,16 @@ export const crearClave = async (
   return id
 }
 
-/** The platform sees every company: the key that a start prints is good for its first administrator, and not for ever. */
+/**
+ * A platform key opens every company, so the key that a start prints works once, for the first administrator, and
+ * expires.
+ */
 const IMPRESA = { aliada: { usosMaximos: null, dias: null }, plataforma: { usosMaximos: 1, dias: 30 } } as const
 
-/** A key of companies that was ever made; for the platform also one that can still be used or somebody who can make another. */
+/**
+ * For companies: whether any key was ever created. For the platform: whether a key still works or somebody can create
+ * another.
+ */
 const haceFalta = async (tx: Tx, tipo: TipoDeClave, ahora: Date): Promise<boolean> => {
   const claves = tx.selectFrom('clavesAutorizacion').select('id').where('tipo', '=', tipo).limit(1)
   if (tipo === 'aliada') return !(await claves.executeTakeFirst())
@@ -93,8 +102,8 @@ const haceFalta = async (tx: Tx, tipo: TipoDeClave, ahora: Date): Promise<boolea
 }
 
 /**
- * Makes sure that there is a key of each kind: the configured one, or on a first start a new one. Returns the texts made now, which are shown
- * once and kept nowhere.
+ * Ensures a key of each kind: the configured one, or on a first start a new one. Returns the texts of new keys, which
+ * are shown once and stored nowhere.
  */
 export const asegurarClaves = (
   ctx: Context,

@@ -7,15 +7,16 @@ import type { Tx } from '../platform/database/index.ts'
 type Cambio = { activo: boolean } | { role: Colega['role'] }
 type Que = {
   id: string
-  /** Why it may not be, as things stand behind the lock. */
+  /** The reason against it, as things stand behind the lock. */
   negativa: (quien: Persona, colega: Colega) => Negativa | null
   cambio: Cambio
   accion: 'cambiar-rol' | 'desactivar' | 'reactivar'
 }
 
 /**
- * Locks a colleague and every active administrator of the company, in the order of their ids, so that two administrators who take each other's
- * rights away do it one after the other and the last one stays. Needs the system's scope: a company may not write these columns.
+ * Locks a colleague and every active administrator of the company in the order of their ids. Two administrators who
+ * remove each other's rights therefore run one after the other, and the last one stays. Needs the system scope: a
+ * company may not write these columns.
  */
 const bloquear = async (tx: Tx, persona: Persona, id: string): Promise<Colega> => {
   const { empresaId } = persona
@@ -29,13 +30,13 @@ const bloquear = async (tx: Tx, persona: Persona, id: string): Promise<Colega> =
     .execute()
   const colega = filas.find((fila) => fila.id === id)
   if (!colega) throw noEncontrado()
-  // The session may still say what another administrator took away a moment ago.
+  // The session may still have a right that another administrator took away a moment ago.
   const sigue = filas.some((fila) => fila.id === persona.id && fila.role === 'admin' && fila.activo)
   exigir(negativaParaGestionarPersonas({ rol: sigue ? persona.rol : 'user' }))
   return { ...colega, otrosAdministradores: filas.filter((fila) => fila !== colega && fila.role === 'admin').length }
 }
 
-/** Changes what a colleague may do. The change log tells every server, which ends sessions and streams that it closes. */
+/** Changes what a colleague may do. Through the change log every server ends the affected sessions and streams. */
 export const cambiarColega = async (tx: Tx, persona: Persona, que: Que, ahora: Date): Promise<void> => {
   exigir(negativaParaGestionarPersonas(persona))
   const colega = await bloquear(tx, persona, que.id)

@@ -13,8 +13,9 @@ const EMPRESA_EXISTE = 'Ya existe una empresa con ese nombre. Pide a su administ
 const invalido = () => new Falla('invalid-argument', TOKEN_INVALIDO)
 
 /**
- * Whoever has the mail makes the account: person, login and, with an authorization key, company. Refused when it came too late: the
- * registration expired, its key was revoked, the address has an account by now or the company's name was taken.
+ * Creates the account of a verified registration: person, login and, with an authorization key, company. Refuses a
+ * registration that is too late: it expired, its key was revoked, the address has an account by now or the company's
+ * name was taken.
  */
 export const completarRegistro = async (tx: Tx, id: string, ahora: Date): Promise<void> => {
   const registro = await tx
@@ -52,7 +53,9 @@ const claveVigente = async (tx: Tx, id: string): Promise<{ id: string; tipo: Tip
   return clave
 }
 
-/** Refuses a name that a company has, before anybody looks at the address: the answer must not depend on it. */
+/**
+ * Refuses the name of an existing company before the address is looked at: the response must not depend on the address.
+ */
 export const rechazarNombreTomado = async (tx: Tx, tipo: TipoDeClave, nombre: string): Promise<void> => {
   if (tipo === 'plataforma' && (await plataforma(tx))) return
   const otra = await tx
@@ -68,7 +71,10 @@ const nombreTomado = () => duplicado(EMPRESA_EXISTE, { empresa: EMPRESA_EXISTE }
 const plataforma = (tx: Tx) =>
   tx.selectFrom('empresas').select('id').where('tipo', '=', 'plataforma').executeTakeFirst()
 
-/** An `aliada` key always makes a new company; a `plataforma` key joins the platform's own, which its first administrator names. */
+/**
+ * An `aliada` key always creates a new company; a `plataforma` key joins the platform's own, which its first
+ * administrator names.
+ */
 const empresaPara = async (tx: Tx, tipo: TipoDeClave, nombre: string, ahora: Date): Promise<string> => {
   const propia = tipo === 'plataforma' ? await plataforma(tx) : undefined
   if (propia) return propia.id

@@ -7,7 +7,7 @@ import { coincide } from './resumen.ts'
 
 const CUARTO_DE_HORA = 15 * 60_000
 
-/** The hash of a person's password now; undefined without an account. */
+/** The hash of a person's current password; undefined without an account. */
 export const hashDe = (ctx: Context, personaId: string): Promise<string | undefined> =>
   ctx.db.read({ rol: 'sistema' }, async (tx) => {
     const { rows } = await sql<{ password: string }>`
@@ -17,8 +17,8 @@ export const hashDe = (ctx: Context, personaId: string): Promise<string | undefi
   })
 
 /**
- * Checks the password of who is signed in, and refuses a wrong one beside the field. Tries count for each session: whoever found one open
- * cannot lock out the owner, who has another. Returns the hash that was checked.
+ * Checks the password of the signed-in person; a wrong one gets an error at its field. Attempts count per session:
+ * somebody with an unattended session cannot lock out the owner, who has another. Returns the checked hash.
  */
 export const comprobarContrasenaActual = async (
   ctx: Context,

@@ -1,7 +1,7 @@
 import { Falla, LARGO_MINIMO_CONTRASENA } from '@aliadas/contract/core'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** What people here try first and the list of leaked passwords does not have. */
+/** Likely first guesses in Colombia that the list of leaked passwords lacks. */
 const DE_AQUI =
   `123456 1234567 12345678 123456789 1234567890 0123456789 111111 222222 333333 444444 555555 666666 777777 888888 999999 000000 112233
 121212 123123 123321 123654 654321 987654 987654321 159753 147258 147258369 456789 789456 456123 741852 741852963 101010 131313 123456a
@@ -17,7 +17,7 @@ bancolombia nequi123 trustno1 killer charlie google facebook samsung computer co
     /\s+/,
   )
 
-/** In lower case. They pass the length rule and protect nothing; the shorter ones are refused for being short. */
+/** In lower case. They pass the length rule but are easy to guess; shorter ones are refused for their length. */
 const COMUNES = new Set([
   ...dictionary['passwords-common'].filter((una) => una.length >= LARGO_MINIMO_CONTRASENA),
   ...DE_AQUI,
@@ -27,7 +27,7 @@ export const CONTRASENA_COMUN = 'Esa contraseña es demasiado común. Elige otra
 export const esContrasenaComun = (contrasena: string): boolean =>
   COMUNES.has(contrasena.normalize('NFKC').toLowerCase())
 
-/** Refuses a common password beside its field. */
+/** Refuses a common password at its field. */
 export const rechazarComun = (password: string): void => {
   if (esContrasenaComun(password))
     throw new Falla('invalid-argument', CONTRASENA_COMUN, { fields: { password: CONTRASENA_COMUN } })

@@ -7,7 +7,7 @@ import { crearClave } from './claves.ts'
 import { leerClave } from './listar-claves.ts'
 import { exigirGestionDeClaves } from './gestion-de-claves.ts'
 
-/** Makes an authorization key for this text, of which only a digest is kept. */
+/** Creates an authorization key for this text; only its digest is stored. */
 export const crearClaveDeAutorizacion = async (
   tx: Tx,
   persona: Persona,

@@ -14,7 +14,10 @@ type Nueva = {
   contrasena: string
 }
 
-/** A person of a company and its login, whose address is proven, in the caller's transaction. Needs the system's scope. */
+/**
+ * Creates a person of a company and a login with a verified address, in the caller's transaction. Needs the system
+ * scope.
+ */
 export const crearPersona = async (tx: Tx, nueva: Nueva, empresaId: string, ahora: Date): Promise<void> => {
   const { id, nombres, apellidos, puesto, email, role, contrasena } = nueva
   await tx

@@ -1,6 +1,6 @@
 type Reconocedor = readonly [patron: RegExp, nombre: string]
 
-/** In this order: Edge, Opera and Samsung also say that they are Chrome, and Chrome that it is Safari. */
+/** In this order, because Edge, Opera and Samsung also name Chrome, and Chrome names Safari. */
 const NAVEGADORES: readonly Reconocedor[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -23,7 +23,7 @@ const SISTEMAS: readonly Reconocedor[] = [
 const reconocer = (texto: string, reconocedores: readonly Reconocedor[]): string | undefined =>
   reconocedores.find(([patron]) => patron.test(texto))?.[1]
 
-/** 'Chrome en Windows': what a browser says of itself, in words that its owner knows it by. It proves nothing. */
+/** 'Chrome en Windows': the browser's own claim, in words that its owner recognises. It proves nothing. */
 export const dispositivoDe = (agente: string | null): string => {
   const navegador = reconocer(agente ?? '', NAVEGADORES)
   const sistema = reconocer(agente ?? '', SISTEMAS)

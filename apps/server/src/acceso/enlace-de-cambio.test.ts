@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 beforeEach(() => mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('limites').execute()))
 
-/** Ids tell the order of mails by the millisecond. */
+/** Ids order the mails by the millisecond. */
 const unMomento = () => mundo.ctx.clock.advance(1)
 
 const textosPara = (email: string) =>
@@ -59,7 +59,7 @@ test('ENU-01 the answer is the same for every kind of address and waits for no t
   const antes = await Promise.all(correos.map(textosPara))
   const cerrojo = await mundo.base.pool.connect()
   try {
-    // Whoever had to look, count or write before answering would wait here until its statement is cancelled.
+    // A request that reads, counts or writes before its response would wait here until its statement is cancelled.
     await cerrojo.query(
       'begin; lock table personas, registros, limites, correos, acceso.verification in access exclusive mode',
     )
@@ -94,7 +94,7 @@ test('SES-12 the account comes from the link alone: a body that names another on
   expect((await app.trySignIn(admin.email)).status).toBe(200)
 })
 
-/** `fetch` does not let anybody write the Host header. */
+/** `fetch` cannot set the Host header. */
 const pedirComo = (email: string, headers: Record<string, string>) =>
   new Promise<number>((resolve, reject) => {
     const pedido = request(`${app.url}${RUTA}`, {
@@ -145,7 +145,7 @@ test('SES-14 a page that is opened with a token sends no Referer, and no log lin
   const corriente = await app.request('GET', '/login', { headers: { accept: 'text/html' } })
   expect(corriente.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
 
-  // The table is away: the request fails in the middle, and the failure is logged.
+  // The table is missing: the request fails half way, and the failure is logged.
   const cliente = await mundo.base.pool.connect()
   await cliente.query('alter table acceso.verification rename to verification_ida')
   const pedido = {

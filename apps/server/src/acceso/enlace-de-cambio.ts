@@ -7,15 +7,15 @@ import type { Tx } from '../platform/database/index.ts'
 
 export const VIDA_DEL_ENLACE_MS = HORA_MS
 
-/** What the identity library keeps of a link: a digest, so that whoever reads the table cannot use what is in it. */
+/** The identity library stores a digest of a link, so that a reader of the table cannot use it. */
 export const huellaDeEnlace = (nombre: string): string => createHash('sha256').update(nombre).digest('base64url')
 
-/** The library's name for the link of a token. */
+/** The library's identifier for the link of a token. */
 const guardado = (token: string): string => huellaDeEnlace(`reset-password:${token}`)
 
 /**
- * Mails the link that the library has just made and makes it the person's only one. Its age counts from here by the product's clock. The
- * address is the configured one, never what the request says.
+ * Mails the link that the library has just created and makes it the person's only one. Its age counts from here by the
+ * product's clock. The address is the configured one, never one from the request.
  */
 export const enviarEnlaceDeCambio = (
   ctx: Context,
@@ -35,7 +35,7 @@ export const enviarEnlaceDeCambio = (
     const propio = await sql`
       update acceso.verification set "createdAt" = ${ahora} where identifier = ${guardado(token)} returning id
     `.execute(tx)
-    // A request at the same moment got here first and replaced this link: its mail is the one that counts.
+    // A concurrent request replaced this link: its mail counts.
     if (!persona || propio.rows.length === 0) return
     await sql`delete from acceso.verification where value = ${personaId} and identifier <> ${guardado(token)}`.execute(
       tx,
@@ -57,7 +57,7 @@ export const enviarEnlaceDeCambio = (
 
 const desdeCuando = (ahora: Date): Date => new Date(ahora.getTime() - VIDA_DEL_ENLACE_MS)
 
-/** Whose link this is, while it is good; null for one that is unknown, spent, replaced or too old. */
+/** The owner of a valid link; null for one that is unknown, used, replaced or too old. */
 export const duenoDelEnlace = (ctx: Context, token: string): Promise<string | null> =>
   ctx.db.read({ rol: 'sistema' }, async (tx) => {
     const { rows } = await sql<{ id: string }>`
@@ -67,7 +67,7 @@ export const duenoDelEnlace = (ctx: Context, token: string): Promise<string | nu
     return rows[0]?.id ?? null
   })
 
-/** Takes the link out and gives its owner; the deletion is the check, so that of two uses at once one finds nothing. */
+/** Deletes the link and returns its owner. The deletion is the check: of two concurrent uses one finds nothing. */
 export const gastarEnlace = async (
   tx: Tx,
   token: string,

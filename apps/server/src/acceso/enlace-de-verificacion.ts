@@ -4,7 +4,7 @@ import { DIA_MS } from '@aliadas/contract/core'
 const firmar = (secreto: string, cuerpo: string): Buffer =>
   createHmac('sha256', secreto).update(`verificar-correo|${cuerpo}`).digest()
 
-/** The token of a link that proves an address: which registration, until when, and our signature. It serves for 24 hours. */
+/** The token of a link that verifies an address: registration, expiry and our signature. It is valid for 24 hours. */
 export const tokenDeVerificacion = (secreto: string, registroId: string, ahora: Date, vida = DIA_MS): string => {
   const cuerpo = `${registroId}.${(ahora.getTime() + vida).toString(36)}`
   return `${cuerpo}.${firmar(secreto, cuerpo).toString('base64url')}`

@@ -39,7 +39,7 @@ const formulario = async (cambios: { email: string; [campo: string]: string }) =
   clave: await createClave(mundo, 'aliada', 1),
   ...cambios,
 })
-/** Ids tell the order by the millisecond. */
+/** Ids give the order by the millisecond. */
 const pedir = (ruta: string, pedido: { cookie?: string; body: unknown }) => {
   mundo.ctx.clock.advance(1)
   return app.request('POST', ruta, pedido)
@@ -97,7 +97,7 @@ test('ENU-06 an address that one company asked for and nobody verified is free f
   const [deAzul = '', deVerde = ''] = await tokensDe(email)
   expect((await verificar(deVerde)).status).toBe(200)
   expect((await personaOf(mundo, email)).empresaId).toBe(otra.empresaId)
-  // The other link makes nothing any more, and is not told that it did its work.
+  // The other link does nothing any more, and its response does not say that it was used.
   expect((await verificar(deAzul)).body['message']).toContain('no es válido')
   expect((await personaOf(mundo, email)).empresaId).toBe(otra.empresaId)
 })

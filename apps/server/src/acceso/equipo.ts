@@ -4,7 +4,7 @@ import { esHttps, nombreDeCookie } from './cookies.ts'
 
 const COOKIE = 'equipo'
 const UN_ANO_S = 365 * 86_400
-/** Accounts that one browser is known for; the oldest is forgotten first. */
+/** Accounts remembered for one browser; the oldest is forgotten first. */
 const CUENTAS = 5
 
 const firma = (secreto: string, equipo: string, email: string): string =>
@@ -25,8 +25,8 @@ const leer = (headers: Headers, publicUrl: string): { equipo: string; firmas: st
 }
 
 /**
- * The browser's mark, when this account has signed in from it before. Its tries are counted apart from everybody else's, so that nobody's
- * wrong passwords lock the owner out. The mark opens nothing and does not say whose accounts they are.
+ * The browser's mark, if this account has signed in from it before. Its attempts are counted separately, so that wrong
+ * passwords from elsewhere do not lock the owner out. The mark grants no access and does not reveal the accounts.
  */
 export const equipoConocido = (headers: Headers, { publicUrl, secret }: Enlaces, email: string): string | null => {
   const leido = leer(headers, publicUrl)
@@ -35,7 +35,7 @@ export const equipoConocido = (headers: Headers, { publicUrl, secret }: Enlaces,
   return leido.firmas.some((una) => iguales(una, esperada)) ? leido.equipo : null
 }
 
-/** The cookie by which this browser is known from now on for this account too. */
+/** The cookie that marks this browser for this account too. */
 export const cookieDeEquipo = (headers: Headers, { publicUrl, secret }: Enlaces, email: string): string => {
   const { equipo, firmas } = leer(headers, publicUrl) ?? {
     equipo: randomBytes(16).toString('base64url'),

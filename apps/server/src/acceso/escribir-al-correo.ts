@@ -24,7 +24,7 @@ const empresaDe = async (tx: Tx, { empresa, empresaId }: Registro): Promise<stri
   return fila.nombre
 }
 
-/** Who asked for the account and for which company. */
+/** Who requested the account, and for which company. */
 const quienLaPidio = async (tx: Tx, registro: Registro): Promise<Linea> => {
   const empresa = await empresaDe(tx, registro)
   const invitado = registro.invitadoPor
@@ -56,7 +56,10 @@ const cabe = async (tx: Tx, para: string, asunto: string, ahora: Date): Promise<
   return recientes.length < MAXIMO_POR_HORA
 }
 
-/** The mail with the link that makes the account; it names the company and who asked, so that its reader can tell whether to follow it. */
+/**
+ * The mail with the link that creates the account. It names the company and the requester, so that its reader can
+ * decide whether to follow it.
+ */
 export const enviarVerificacion = async (
   tx: Tx,
   registro: Registro,
@@ -79,7 +82,7 @@ export const enviarVerificacion = async (
   })
 }
 
-/** `personaId`: who has the account already; the mail is that person's. */
+/** `personaId`: the owner of the existing account; the mail belongs to that person. */
 const avisarAlDueno = async (
   tx: Tx,
   personaId: string,
@@ -104,8 +107,8 @@ const avisarAlDueno = async (
   )
 
 /**
- * Tells the address of an account that was asked for: a link, or, where it has an account already, that it has one. Whoever asked does not
- * learn which; nobody's mailbox is filled by that.
+ * Mails the address of a requested account: a link, or a note that it already has an account. The requester does not
+ * learn which, and the number of mails to a mailbox is limited.
  */
 export const escribirAlCorreo = async (tx: Tx, registro: Registro, enlaces: Enlaces, ahora: Date): Promise<void> => {
   const cuenta = await tx.selectFrom('personas').select('id').where('email', '=', registro.email).executeTakeFirst()

@@ -1,7 +1,7 @@
 import { exigir, negativaDePermiso } from '@aliadas/contract/core'
 import type { Persona } from '../platform/actor.ts'
 
-/** Keys of every kind are the platform administrators' alone. */
+/** Only platform administrators manage keys, of every kind. */
 export const exigirGestionDeClaves = (persona: Persona): void => {
   exigir(negativaDePermiso(persona.rol, 'gestionarClaves'))
 }

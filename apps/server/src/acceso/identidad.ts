@@ -11,8 +11,9 @@ import { VIDA_DEL_ENLACE_MS, enviarEnlaceDeCambio, huellaDeEnlace } from './enla
 const DIA_S = 86_400
 
 /**
- * The identity library: password hashes, sessions in httpOnly cookies and signed links. Its own web routes are never mounted; our routes call
- * it, so that every answer is ours. Signing up is our own command, in one transaction with the company.
+ * The identity library: password hashes, sessions in httpOnly cookies and signed links. Its own web routes are never
+ * mounted; our routes call it, so that every response is ours. Sign-up is our own command, in one transaction with the
+ * company.
  */
 export const crearIdentidad = (ctx: Context, options: { databaseUrl: Address; publicUrl: string; secret: string }) => {
   const pool = new pg.Pool({
@@ -23,7 +24,7 @@ export const crearIdentidad = (ctx: Context, options: { databaseUrl: Address; pu
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     statement_timeout: 10_000,
-    // A database that hangs does not keep its own promise.
+    // A database that hangs does not apply its own timeout.
     query_timeout: 12_000,
   })
   const warn = (err: Error) =>
@@ -45,7 +46,7 @@ export const crearIdentidad = (ctx: Context, options: { databaseUrl: Address; pu
       autoSignIn: false,
       minPasswordLength: 1,
       resetPasswordTokenExpiresIn: VIDA_DEL_ENLACE_MS / 1000,
-      // The library swallows what this throws, so it is reported here.
+      // The library swallows what this throws, so it is logged here.
       sendResetPassword: ({ user, token }) =>
         enviarEnlaceDeCambio(ctx, options.publicUrl, user.id, token).catch((err: unknown) =>
           ctx.log.error({ err, persona: user.id }, 'No se pudo enviar el enlace para cambiar una contraseña'),
@@ -54,7 +55,7 @@ export const crearIdentidad = (ctx: Context, options: { databaseUrl: Address; pu
     verification: { storeIdentifier: { hash: (nombre) => Promise.resolve(huellaDeEnlace(nombre)) } },
     emailVerification: { autoSignInAfterVerification: false, sendOnSignIn: false },
     session: { expiresIn: DIAS_DE_SESION * DIA_S, disableSessionRefresh: true },
-    // Idle and absolute limits count from these, so they are the product's clock and not the machine's.
+    // Idle and absolute limits count from these times, so they come from the product's clock.
     databaseHooks: {
       session: {
         create: {
@@ -64,7 +65,7 @@ export const crearIdentidad = (ctx: Context, options: { databaseUrl: Address; pu
     },
     rateLimit: { enabled: false },
     advanced: {
-      // The library's own prefix for https is a weaker one, so it is told not to put any.
+      // The library's own https prefix is a weaker one, so it is switched off.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: esHttps(options.publicUrl) },
       cookies: Object.fromEntries(

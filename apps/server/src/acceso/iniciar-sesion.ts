@@ -22,7 +22,10 @@ type Ingreso = { email: string; password: string }
 type Origen = { network: string; headers: Headers }
 
 const POR_CUENTA = 10
-/** From a network whose tries are used up, so many are left for each account: who shares it with a guesser still gets in. */
+/**
+ * After a network has used up its attempts, this many remain for each account, so that a person who shares the network
+ * with an attacker can still sign in.
+ */
 const DE_RED_LLENA = 3
 
 const limiteDeRed = ({ network }: Origen): Limit => ({
@@ -32,8 +35,8 @@ const limiteDeRed = ({ network }: Origen): Limit => ({
 })
 
 /**
- * What tries are counted under, the narrowest first. A browser that this account has used before has a count of its own; all the others
- * share one for each account besides the one of their network, so that many networks together cannot go on for ever either.
+ * The keys under which attempts count, narrowest first. A browser that this account has used before has its own count.
+ * All others share one per account, beside their network's count, so that many networks together are limited too.
  */
 export const intentosDe = (
   { network, headers }: Origen,
@@ -49,7 +52,7 @@ export const intentosDe = (
   ]
 }
 
-/** Our words for what the identity library refuses. */
+/** Our messages for the identity library's refusals. */
 const traducir = (error: unknown): unknown => {
   if (!isAPIError(error)) return error
   return error.body?.code === 'EMAIL_NOT_VERIFIED' ? sinVerificar() : incorrectos()
@@ -67,7 +70,7 @@ const conCookies = (headers: Headers): Headers =>
 type Partes = { identidad: Identidad; sesiones: Sesiones; enlaces: Enlaces }
 type Ingresada = { persona: Persona; cookies: string[] }
 
-/** Signs in. The session that the browser had before, whoever's it was, ends. Returns the person and the cookies to set. */
+/** Signs in. The browser's earlier session, whoever's it was, ends. Returns the person and the cookies to set. */
 export const iniciarSesion = (ctx: Context, partes: Partes, ingreso: Ingreso, origen: Origen): Promise<Ingresada> => {
   const equipo = equipoConocido(origen.headers, partes.enlaces, ingreso.email)
   return enTurno(equipo ?? origen.network, () => ingresar(ctx, partes, ingreso, origen))
@@ -94,7 +97,7 @@ const ingresar = async (
       }),
   )
   await confirmar(ctx, response, antes, anterior?.sessionId)
-  // The change log tells the other servers a moment later.
+  // The change log informs the other servers a moment later.
   if (anterior) sesiones.olvidar(anterior.sessionId)
   const persona = await sesiones.resolver(conCookies(headers))
   if (!persona) {
@@ -121,8 +124,8 @@ const borrarSesion = (ctx: Context, token: string): Promise<unknown> =>
   ctx.db.transaction({ rol: 'sistema' }, (tx) => sql`delete from acceso.session where token = ${token}`.execute(tx))
 
 /**
- * A password may have changed while the old one was being checked: waits for a change that is on its way and takes the session back. The
- * sessions that the change ended did not include this one.
+ * The password may have changed while the old one was being checked. Waits for a running change and then removes this
+ * session, which the change could not end.
  */
 const confirmar = async (
   ctx: Context,

@@ -7,7 +7,7 @@ import type { Enlaces } from './crear-persona.ts'
 import { escribirAlCorreo } from './escribir-al-correo.ts'
 import { plazoDeRegistro } from './registros.ts'
 
-/** Mails another link to an account of the company that waits for its address, and gives it its days anew. At most three mails an hour. */
+/** Mails another link to a pending account of the company and renews its expiry. At most three mails an hour. */
 export const invitarDeNuevo = async (
   tx: Tx,
   persona: Persona,

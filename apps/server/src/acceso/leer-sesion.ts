@@ -18,7 +18,7 @@ const EMPRESA = prepare('empresa_de_la_sesion', ({ empresa }: Params<{ empresa: 
     .where('id', '=', empresa),
 )
 
-/** The signed-in person with what the shell paints at once. */
+/** The signed-in person with what the shell needs to paint. */
 export const leerSesion = async (ctx: Context, persona: Persona): Promise<Sesion> => {
   const [[fila], [empresa], tipos] = await ctx.db.ask(
     scopeOf(persona),

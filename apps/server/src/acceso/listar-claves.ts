@@ -29,7 +29,7 @@ const presentar = (fila: Fila, ahora: Date): ClaveListada => ({
   estado: estadoDeClave(fila, ahora),
   usos: fila.usos,
   usosMaximos: fila.usosMaximos,
-  // Kept as the first instant after its last day.
+  // Stored as the first instant after its last day.
   vence: fila.venceEn && fechaBogota(new Date(fila.venceEn.getTime() - 1)),
   creadaEn: fila.creadoEn.toISOString(),
   creadaPor: fila.creadaPor,
@@ -94,7 +94,7 @@ const COLUMNAS: readonly CsvColumn<ClaveListada>[] = [
   ['Revocada', (c) => c.revocadaEn && csvInstant(c.revocadaEn)],
 ]
 
-/** `leer` opens a transaction for each page, with the rights of who asks. */
+/** `leer` opens a transaction for each page, with the reader's rights. */
 export const exportarClaves = (
   leer: <T>(trabajo: (tx: Tx, ahora: Date) => Promise<T>) => Promise<T>,
   filtro: FiltroDeClaves,
@@ -115,7 +115,10 @@ export const leerClave = async (tx: Tx, id: string, ahora: Date): Promise<ClaveL
 
 type FilaDeUso = Omit<UsoDeClave, 'persona' | 'en'> & { id: string; nombres: string; apellidos: string; en: Date }
 
-/** Who signed up with a key, and apart who asked for an account with it and has not verified the address yet. */
+/**
+ * The people who signed up with a key, and separately those who requested an account with it and have not verified the
+ * address.
+ */
 const usos = (tx: Tx, id: string, ahora: Date) => {
   const verificados = tx
     .selectFrom('clavesUsos')
@@ -141,7 +144,7 @@ const presentarUso = (fila: FilaDeUso): UsoDeClave => ({
   verificado: fila.verificado,
 })
 
-/** A page of who signed up with a key, the latest first, and how many there are. */
+/** A page of the people who signed up with a key, newest first, and their number. */
 export const usosDeClave = async (
   tx: Tx,
   id: string,

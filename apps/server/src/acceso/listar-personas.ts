@@ -15,7 +15,7 @@ const PAGINA = 25
 /** They expire after three days, and one administrator may send 30 in a quarter of an hour. */
 const INVITACIONES = 100
 
-/** The newest sign-in is a line of the history; its index is walked from the end. */
+/** The newest sign-in is a line of the history; its index is read backwards. */
 const ultimoIngreso = sql<Date | null>`(
   select en from historial
   where historial.tenant = personas.empresa_id and historial.entidad_id = personas.id and historial.accion = 'ingresar'
@@ -30,7 +30,7 @@ const personas = (tx: Tx, { empresaId }: Persona) =>
 
 type Fila = Awaited<ReturnType<ReturnType<typeof personas>['execute']>>[number]
 
-/** The ids of the active administrators, at most two: what matters is whether there is another one. */
+/** The ids of the active administrators, at most two: only whether there is another one matters. */
 const administradores = async (tx: Tx, { empresaId }: Persona): Promise<string[]> => {
   const filas = await tx
     .selectFrom('personas')
@@ -79,7 +79,10 @@ export const leerPersonaDeEmpresa = async (tx: Tx, quien: Persona, id: string): 
   return presentar(fila, quien, await administradores(tx, quien))
 }
 
-/** Accounts of the company whose address is not verified yet. Needs the system's scope: they are no people of it yet. */
+/**
+ * Accounts of the company whose address is not verified yet. Needs the system scope: they are not yet people of the
+ * company.
+ */
 export const listarInvitaciones = async (tx: Tx, { empresaId }: Persona, ahora: Date): Promise<Invitacion[]> => {
   const filas = await tx
     .selectFrom('registros')

@@ -33,7 +33,7 @@ export const personasHandlers = (
       await cambiarColega(tx, call.actor, que, ahora)
       return leerPersonaDeEmpresa(tx, call.actor, id)
     })
-    // The change log tells the other servers a moment later.
+    // The change log informs the other servers a moment later.
     sesiones.olvidar(id)
     return { persona }
   }

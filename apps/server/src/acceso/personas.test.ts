@@ -118,7 +118,7 @@ test('the last active administrator stays one', async () => {
   expect((await ponerRol(admin.id, 'user')).status).toBe(200)
 })
 
-/** What comes of a demotion that begins while another one, of somebody else, has not ended. */
+/** The result of a demotion that begins while another one, of somebody else, is still running. */
 const mientras = async (primera: readonly [Persona, string], segunda: readonly [Persona, string]): Promise<string> => {
   const { ctx } = mundo
   const bajar = ([quien, id]: readonly [Persona, string], antesDeTerminar = Promise.resolve(), hecho = () => {}) =>

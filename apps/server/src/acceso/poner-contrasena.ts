@@ -6,15 +6,16 @@ import { terminarSesiones } from './terminar-sesiones.ts'
 type Cambio = {
   personaId: string
   hash: string
-  /** The hash that must still be there; another change at the same moment wins otherwise. */
+  /** The hash that must still be stored; a concurrent change wins otherwise. */
   desde?: string
-  /** The session that goes on. */
+  /** The session that stays open. */
   salvo?: string
 }
 
 /**
- * Changes a password, ends the sessions that it opened and the links that would change it again, and tells the owner by mail: all in the caller's transaction, so that no crash
- * leaves a changed password beside living sessions. False when another change came first. Needs the system's scope.
+ * Changes a password, ends the sessions and reset links of its owner, and tells the owner by mail, all in the caller's
+ * transaction, so that no crash leaves a changed password beside open sessions. False when another change came first.
+ * Needs the system scope.
  */
 export const ponerContrasena = async (
   tx: Tx,
@@ -22,14 +23,14 @@ export const ponerContrasena = async (
   ahora: Date,
   publicUrl: string,
 ): Promise<boolean> => {
-  // The row stays locked to the end: a sign-in with the old password that is on its way waits here and then finds the new one.
+  // The row stays locked to the end: a concurrent sign-in with the old password waits here and then finds the new one.
   const { rows } = await sql`
     update acceso.account set password = ${hash}, "updatedAt" = ${ahora}
     where "userId" = ${personaId} and "providerId" = 'credential' and (${desde ?? null}::text is null or password = ${desde ?? null})
     returning id
   `.execute(tx)
   if (rows.length === 0) return false
-  // A link that was asked for before, by whoever, would undo the change.
+  // A reset link requested earlier, by anybody, could undo the change.
   await sql`delete from acceso.verification where value = ${personaId}`.execute(tx)
   await terminarSesiones(tx, personaId, salvo === undefined ? {} : { salvo })
   const persona = await tx

@@ -12,7 +12,7 @@ import {
 import { enTurno } from './resumen.ts'
 
 let mundo: World
-/** One server behind a proxy that nobody told it about, one that knows of it, and one with https. */
+/** One server behind a proxy that is not configured, one with the proxy configured, and one with https. */
 let sinSaber: TestApp
 let sabiendo: TestApp
 let segura: TestApp
@@ -31,7 +31,7 @@ beforeEach(() => mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteF
 const por = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
 const MALA = 'No-es-esta-1'
 
-/** As if so many wrong passwords had just come from there; each one costs the time of a password. */
+/** Counts wrong attempts directly: each real one takes the time of a password hash. */
 const fallidos = (clave: string, cuenta: number) =>
   mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     tx.insertInto('limites').values({ clave, cuenta, desde: mundo.ctx.clock.now() }).execute(),
@@ -73,7 +73,7 @@ test('ENU-04 SES-16 thirty requests for a password of strangers do not close it 
   for (let n = 0; n < 12; n++) for (const { email } of ajenas) expect(await pedirEnlace(email)).toBe(200)
   const { email } = await createEmpresa(mundo)
   for (let n = 0; n < 3; n++) expect(await pedirEnlace(email)).toBe(200)
-  // The network has had its twenty: one mail an hour for each address from now on, and that one always.
+  // The network has used its twenty: from now on each address gets one mail an hour, and always that one.
   expect([(await correosDe(email)).length, (await correosDe(ajenas[0]?.email ?? '')).length]).toEqual([1, 3])
 })
 
@@ -145,7 +145,7 @@ test('SES-03 with https every cookie is __Host-, Secure, HttpOnly, for the whole
   }
   const sesion = cookieOf(respuesta)
   expect((await segura.sessionOf(sesion)).status).toBe(200)
-  // A cookie that another host of the domain could have planted is not looked at.
+  // A cookie that another host of the domain could have set is ignored.
   expect((await segura.sessionOf(sesion.replaceAll('__Host-', ''))).status).toBe(401)
   expect((await segura.sessionOf(sesion.replaceAll('__Host-', '__Secure-'))).status).toBe(401)
   await fallidos(`ingreso:127.0.0.1:${email}`, 10)

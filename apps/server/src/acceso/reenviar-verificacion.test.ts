@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => close())
 beforeEach(() => mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('limites').execute()))
 
-/** Asks for another mail and waits for what the answer did not wait for. */
+/** Requests another mail and waits for the work after the response. */
 const reenviar = async (email: unknown, headers: Record<string, string> = {}) => {
   const respuesta = await app.request('POST', '/api/acceso/reenviar-verificacion', { headers, body: { email } })
   await mundo.identidad.aparte.terminar()

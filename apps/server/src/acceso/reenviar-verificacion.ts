@@ -5,8 +5,8 @@ import { cabeEnElBuzon } from './cabe-en-el-buzon.ts'
 import { registrosDe } from './registros.ts'
 
 /**
- * Mails another verification link for each account that waits for this address. Says nothing about it: the caller answers before this has
- * begun, and the same in every case. Links sent before stay good for their time.
+ * Mails another verification link for each pending account of this address. The caller responds before this begins, the
+ * same in every case, so the response reveals nothing. Earlier links stay valid for their time.
  */
 export const reenviarVerificacion = async (
   ctx: Context,

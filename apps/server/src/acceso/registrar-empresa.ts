@@ -15,13 +15,13 @@ export type Registro = z.output<typeof registroConClaveSchema>
 const incorrecta = () => sinPermiso(CLAVE_INCORRECTA)
 
 /**
- * Asks for a company and its first administrator with an authorization key (decisions §1), whose use is kept for it. They are made when the
- * address is verified. What is done and answered does not depend on whether the address has an account: only the mail does. Returns the
- * registration's id.
+ * Requests a company and its first administrator with an authorization key (decisions §1), and reserves one use of the
+ * key. They are created when the address is verified. Work and response do not depend on whether the address has an
+ * account; only the mail does. Returns the registration's id.
  */
 export const registrarEmpresa = async (ctx: Context, registro: Registro, enlaces: Enlaces): Promise<string> => {
   rechazarComun(registro.password)
-  // Hashing takes long on purpose: only with a key that exists, and before the transaction, which stays short.
+  // Hashing is slow on purpose: only with an existing key, and before the transaction, which stays short.
   const conocida = await ctx.db.read({ rol: 'sistema' }, (tx) => claveQueSirve(tx, registro.clave, ctx.clock.now()))
   if (!conocida) throw incorrecta()
   const contrasena = await resumir(huellaDe(registro.clave), registro.password)

@@ -16,9 +16,9 @@ const HECHO = { ok: true } as const
 const YA_EN_LA_EMPRESA = 'Este correo ya tiene una cuenta en tu empresa'
 
 /**
- * A company's administrator registers a colleague: role user, profile to be filled in. The person is made when the address is verified. What
- * is done and answered does not depend on whether somebody else has an account with the address: only the mail does. With an idempotency key
- * the same request again is done once.
+ * A company's administrator registers a colleague with role user and an empty profile. The person is created when the
+ * address is verified. Work and response do not depend on whether somebody else has an account with the address; only
+ * the mail does. With an idempotency key a repetition runs once.
  */
 export const registrarUsuario = async (
   ctx: Context,
@@ -31,7 +31,7 @@ export const registrarUsuario = async (
   exigir(negativaParaRegistrarUsuario(interesado))
   rechazarComun(password)
   const contrasena = await resumir(persona.id, password)
-  // The password is no part of what is kept with an idempotency key.
+  // The stored request of an idempotency key does not contain the password.
   const que = { input: { email } }
   return systemCommand(ctx, call, que, async (tx, ahora) => {
     await bloquearCorreo(tx, email)
@@ -58,7 +58,7 @@ export const registrarUsuario = async (
   })
 }
 
-/** An administrator knows the colleagues, so of them it is said. */
+/** An administrator knows the colleagues, so the response says when one of them has the address. */
 const rechazarColega = async (tx: Tx, empresaId: string, email: string): Promise<void> => {
   const colega = await tx
     .selectFrom('personas')

@@ -37,7 +37,7 @@ const formulario = async (cambios: Record<string, unknown> = {}) => {
     ...cambios,
   }
 }
-/** Moves on beyond the limit of sign-ups of this address. */
+/** Moves the clock past the sign-up limit of this address. */
 const registrar = (cuerpo: unknown) => {
   mundo.ctx.clock.advance(16 * 60_000)
   return app.request('POST', '/api/acceso/registro', { body: cuerpo })
@@ -120,7 +120,7 @@ test('ROLE-18 a key of the product opens in lower case and without its dashes; o
   expect((await usosDe(deProducto.clave)).usos).toBe(1)
 
   const elegida = `Bienvenidas ${unique()} al Valle`
-  // Set by an operator who took the product's own form for it.
+  // Set by an operator in the product's own form.
   const comoNuestra = 'abcde-23456-fghjk-mnpqr-stuvw'
   for (const clave of [elegida, comoNuestra])
     await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
@@ -179,7 +179,7 @@ test('BIZ-14 one address in parallel makes one account, and everybody the same a
     cuerpos.map((cuerpo) => app.request('POST', '/api/acceso/registro', { body: cuerpo })),
   )
   expect(respuestas.map((r) => [r.status, r.text])).toEqual(respuestas.map(() => [201, '{"ok":true}']))
-  // All of them wait; whichever is verified first is the account, and the others come too late.
+  // All of them are pending; the first one verified becomes the account, and the others are too late.
   const esperan = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
     tx.selectFrom('registros').select('id').where('email', '=', email).execute(),
   )

@@ -14,18 +14,21 @@ export type RegistroNuevo = {
   puesto: string
   role: 'admin' | 'user'
   contrasena: string
-  /** The company that is joined, or the name of one to be made. */
+  /** The company to join, or the name of a new one. */
   empresaId: string | null
   empresa: string | null
   claveId: string | null
   invitadoPor: string | null
 }
 
-/** Until the transaction ends, others who ask for the same address wait. */
+/** Other requests for the same address wait until the transaction ends. */
 export const bloquearCorreo = (tx: Tx, email: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`correo:${email}`}, 0))`.execute(tx)
 
-/** Keeps an account until its address is verified, for three days. Says nothing about whether the address has one already. */
+/**
+ * Stores a registration until its address is verified, for three days. Does not reveal whether the address has an
+ * account.
+ */
 export const guardarRegistro = async (tx: Tx, nuevo: RegistroNuevo, ahora: Date): Promise<string> => {
   const id = newId(ahora)
   await tx
@@ -35,7 +38,7 @@ export const guardarRegistro = async (tx: Tx, nuevo: RegistroNuevo, ahora: Date)
   return id
 }
 
-/** The ones that wait for this address, the newest first. */
+/** The pending registrations of this address, newest first. */
 export const registrosDe = (tx: Tx, email: string, ahora: Date) =>
   tx
     .selectFrom('registros')
@@ -47,7 +50,7 @@ export const registrosDe = (tx: Tx, email: string, ahora: Date) =>
     .limit(3)
     .execute()
 
-/** Takes registrations out and gives their keys the use back. */
+/** Deletes registrations and gives their keys the use back. */
 const retirar = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
   const filas = await tx.deleteFrom('registros').where('id', 'in', ids).returning('claveId').execute()
@@ -60,7 +63,7 @@ const retirar = async (tx: Tx, ids: readonly string[]): Promise<void> => {
         .execute()
 }
 
-/** Who asks again, with the same key or for the same company, takes the place of what was asked before. */
+/** A new request with the same key or for the same company replaces the earlier one. */
 export const retirarAnteriores = async (
   tx: Tx,
   email: string,
@@ -79,7 +82,7 @@ export const retirarAnteriores = async (
   )
 }
 
-/** Forgets what nobody verified in time. */
+/** Deletes registrations that were not verified in time. */
 export const vencerRegistros = async (tx: Tx, ahora: Date): Promise<void> => {
   const filas = await tx.selectFrom('registros').select('id').where('venceEn', '<=', ahora).forUpdate().execute()
   await retirar(

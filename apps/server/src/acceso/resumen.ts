@@ -3,8 +3,8 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { createFairQueue } from '../platform/http/index.ts'
 
 /**
- * A password's digest takes a core for a tenth of a second, on purpose. One core stays free for everything else, and who signs in from one
- * place waits behind those of the same place.
+ * A password hash occupies a core for a tenth of a second, on purpose. One core stays free for everything else, and
+ * sign-ins from one place queue behind each other.
  */
 const turnos = createFairQueue({
   running: Math.max(1, Math.min(4, availableParallelism() - 1)),
@@ -12,11 +12,11 @@ const turnos = createFairQueue({
   perKey: 40,
 })
 
-/** Whoever asks, by what their tries are counted under: a network, a known browser, a person. */
+/** The requester, by the key under which attempts count: a network, a known browser, a person. */
 export const resumir = (quien: string, password: string): Promise<string> => turnos(quien, () => hashPassword(password))
 
 export const coincide = (quien: string, hash: string, password: string): Promise<boolean> =>
   turnos(quien, () => verifyPassword({ hash, password }))
 
-/** Work of which a digest is a part, in the same turns. */
+/** Work that contains a hash, in the same queue. */
 export const enTurno = <T>(quien: string, trabajo: () => Promise<T>): Promise<T> => turnos(quien, trabajo)

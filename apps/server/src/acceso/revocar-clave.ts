@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/index.ts'
 import { leerClave } from './listar-claves.ts'
 import { exigirGestionDeClaves } from './gestion-de-claves.ts'
 
-/** Takes a key back. Whoever signed up with it stays. */
+/** Revokes a key. People who signed up with it stay. */
 export const revocarClave = async (tx: Tx, persona: Persona, id: string, ahora: Date): Promise<ClaveListada> => {
   exigirGestionDeClaves(persona)
   const { nota } = await leerClave(tx, id, ahora)

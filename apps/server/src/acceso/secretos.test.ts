@@ -46,7 +46,7 @@ test('SES-05 a copy of the database opens no session and has no key in clear', {
   const copia = Object.values(await dump(mundo.base.pool))
     .flat()
     .join('\n')
-  // The copy is a whole one: it has what may be in it.
+  // The copy is complete: it contains what it may contain.
   for (const publico of [email, aliado.nombre]) expect(copia).toContain(publico)
   const valor = decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? '')
   for (const secreto of [valor, aliada, aliado.clave, mundo.links.secret])
@@ -54,7 +54,7 @@ test('SES-05 a copy of the database opens no session and has no key in clear', {
       expect(copia.includes(forma)).toBe(false)
 
   const { rows } = await mundo.base.pool.query<{ id: string; token: string }>('select id, token from acceso.session')
-  // What is in the table is the half that nobody signs in with: the other one is made with SESSION_SECRET.
+  // The table holds only the half that nobody can sign in with: the other half is made with SESSION_SECRET.
   expect(rows.some(({ token }) => valor.startsWith(`${token}.`))).toBe(true)
   const firmadas = rows
     .slice(-20)

@@ -9,7 +9,7 @@ import { terminarSesiones } from './terminar-sesiones.ts'
 
 type Fila = { id: string; createdAt: Date; updatedAt: Date; userAgent: string | null }
 
-/** A person's own open sessions, the one that asks among them. */
+/** A person's own open sessions, including the requesting one. */
 export const listarSesiones = (ctx: Context, persona: Persona): Promise<SesionAbierta[]> =>
   ctx.db.read({ rol: 'sistema' }, async (tx) => {
     const ahora = ctx.clock.now().getTime()
@@ -38,7 +38,7 @@ export const cerrarUnaSesion = (ctx: Context, persona: Persona, id: string): Pro
     await anotarCierre(tx, persona, ctx.clock.now(), terminadas)
   })
 
-/** Ends every other session of the person. Returns which. */
+/** Ends every other session of the person. Returns their ids. */
 export const cerrarDemasSesiones = (ctx: Context, persona: Persona): Promise<string[]> =>
   ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const terminadas = await terminarSesiones(tx, persona.id, { salvo: persona.sessionId })

@@ -126,7 +126,7 @@ test('SES-01 SES-03 a session is new at each sign-in, httpOnly, SameSite, and in
 
 const mailerMudo = { send: () => Promise.resolve(), close: () => Promise.resolve() }
 
-/** What every server promises after a change that somebody else made. */
+/** What every server guarantees after somebody else's change. */
 const EN_CINCO_SEGUNDOS = { timeout: 5_000 }
 
 test('ROLE-03 a person who is disabled is out at once', async () => {
@@ -171,7 +171,7 @@ test('SES-07 RATE-01 the eleventh wrong password waits, another account and anot
   expect((await ingresar(email)).status).toBe(200)
 })
 
-/** As if that many tries had been counted just now; each one costs the time of a password. */
+/** Counts the attempts directly: each real one takes the time of a password hash. */
 const yaIntentado = (clave: string, cuenta: number) =>
   mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     tx
@@ -187,7 +187,7 @@ test('RATE-02 many addresses against one account are stopped, and its owner’s 
   await yaIntentado(`ingreso-cuenta:${email}`, 100)
   expect((await ingresar(email)).status).toBe(429)
   expect((await ingresar(email, PASSWORD, { cookie: conocido })).status).toBe(200)
-  // The mark of a browser counts for the account that signed in there and for no other, and only as we made it.
+  // A browser's mark counts only for the account that signed in there, and only unaltered.
   const equipo = /aliadas\.equipo=[^;]+/.exec(conocido)?.[0] ?? ''
   const [marca = '', firma = ''] = equipo.split('.').slice(1)
   for (const falso of [`aliadas.${marca}.${'A'.repeat(firma.length)}`, 'aliadas.equipo=x', equipo.slice(0, -1)])
@@ -224,7 +224,7 @@ test('S2-014 S7-007 a session lasts through days of use, ends after 7 days witho
   mundo.ctx.clock.advance(DIA - 1)
   expect((await fondo(quieta)).status).toBe(200)
   mundo.ctx.clock.advance(1)
-  // What a page asks by itself is no use: this one has been idle for seven days.
+  // Requests of the page itself do not extend the session: this one has been idle for seven days.
   expect([(await sesionDe(usada)).status, (await sesionDe(quieta)).status]).toEqual([200, 401])
   for (const dias of [6, 6, 6]) {
     mundo.ctx.clock.advance(dias * DIA)
@@ -317,7 +317,7 @@ test('REL-02 while the database is away the session look-up is 503 and not 500',
   const sinBase = crearSesiones(mundo.ctx, identidad)
   await expect(sinBase.resolver(new Headers({ cookie: sesion }))).rejects.toMatchObject({ code: 'unavailable' })
   await identidad.close()
-  // A connection that dies during the look-up is the library's own 500.
+  // A connection that dies during the look-up makes the library respond with its own 500.
   const getSession = () => Promise.reject(new APIError('INTERNAL_SERVER_ERROR', { code: 'FAILED_TO_GET_SESSION' }))
   const aMedias = crearSesiones(mundo.ctx, { auth: { api: { getSession } } } as unknown as Identidad)
   await expect(aMedias.resolver(new Headers({ cookie: sesion }))).rejects.toMatchObject({ code: 'unavailable' })

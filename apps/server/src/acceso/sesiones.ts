@@ -10,12 +10,12 @@ import type { Identidad } from './identidad.ts'
 
 const VIDA_MS = 5_000
 const MAXIMO = 20_000
-/** Use is written down at most this often. */
+/** The last use is stored at most this often. */
 const ANOTAR_USO_MS = 10 * 60_000
 
 /**
- * The library answers its own 500 for whatever its storage said, and reading storage is all that a look-up does: the database is away, and
- * the browser should try again.
+ * The library responds with its own 500 to any error of its storage. A look-up only reads storage, so the database is
+ * away and the browser should retry.
  */
 const sinRespuesta = (error: unknown): unknown => {
   if (!isAPIError(error) || error.statusCode < 500) return toFalla(error)
@@ -26,16 +26,16 @@ type Hallada = { persona: Persona; iniciada: Date; usada: Date }
 type Entrada = Hallada & { hasta: number }
 
 /**
- * Who a request comes from. Looking a session up costs milliseconds, so each server remembers the answer for a few seconds under a digest of
- * the cookie; the change log empties it at once when the session, the person or the company changes. How old a session may get is ours to
- * say, by the product's clock; the library's own limit is only behind it.
+ * The person behind a request. A look-up costs milliseconds, so each server caches the result for a few seconds under a
+ * digest of the cookie. The change log clears the entry when the session, the person or the company changes. The age
+ * limit of a session is ours, by the product's clock; the library's own limit is only a fallback.
  */
 export const crearSesiones = (ctx: Context, identidad: Identidad) => {
   const memoria = new Map<string, Entrada>()
-  /** Rises with every change: a look-up that began before one may have read what is no longer true. */
+  /** Rises with every change: a look-up that began before one may have read stale data. */
   let cambios = 0
 
-  /** Ends a session that is over, unless it was used on another server since; its streams close with it. */
+  /** Ends an expired session, unless another server has recorded a use since; its streams close with it. */
   const terminar = (id: string, { usada }: { usada: Date }): Promise<unknown> =>
     ctx.db.transaction({ rol: 'sistema' }, (tx) =>
       sql`delete from acceso.session where id = ${id} and "updatedAt" <= ${usada}`.execute(tx),
@@ -103,7 +103,7 @@ export const crearSesiones = (ctx: Context, identidad: Identidad) => {
     })
 
   return {
-    /** The person of this request's cookie, or null. What a page asks while nobody is at it is no `uso`. */
+    /** The person of this request's cookie, or null. A request of an unattended page is no `uso`. */
     async resolver(headers: Headers, { uso = true } = {}): Promise<Persona | null> {
       const cookie = headers.get('cookie')
       if (!cookie) return null
@@ -125,7 +125,7 @@ export const crearSesiones = (ctx: Context, identidad: Identidad) => {
       }
       return hallada.persona
     },
-    /** Drops what changed: a session, a person or a whole company, by id. */
+    /** Removes cached entries after a change, by the id of a session, a person or a company. */
     olvidar(id: string): void {
       cambios++
       for (const [llave, { persona }] of memoria)

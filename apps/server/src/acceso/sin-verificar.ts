@@ -6,9 +6,9 @@ import { registrosDe } from './registros.ts'
 const NINGUNO = `${'0'.repeat(32)}:${'0'.repeat(128)}`
 
 /**
- * Whether this is the password of an account that waits for its address to be verified: the last one that was asked for. Takes as long
- * whether or not one waits, and finds one whether or not the address has an account: what sign-up does not tell, signing in does not either.
- * The caller has the turn for digests.
+ * Whether this is the password of the last pending registration of an address. Takes as long with or without one, and
+ * works the same whether or not the address has an account, so that sign-in reveals no more than sign-up. The caller
+ * holds the turn for hashing.
  */
 export const esperaVerificacion = async (ctx: Context, email: string, password: string): Promise<boolean> => {
   const [ultimo] = await ctx.db.read({ rol: 'sistema' }, (tx) => registrosDe(tx, email, ctx.clock.now()))

@@ -5,9 +5,9 @@ import { cabeEnElBuzon } from './cabe-en-el-buzon.ts'
 import { reenviarVerificacion } from './reenviar-verificacion.ts'
 
 /**
- * Mails a link for another password to whoever has an account with this address; to one that still waits to be verified, the link for that.
- * Says nothing about it: the caller answers before this has begun, and the same in every case. Nobody's mailbox is filled; the last link
- * sent stays good.
+ * Mails a reset link to the owner of this address, or the verification link if the account is pending. The caller
+ * responds before this begins, the same in every case, so the response reveals nothing. The number of mails to a
+ * mailbox is limited; the last link sent stays valid.
  */
 export const solicitarCambio = async (
   ctx: Context,

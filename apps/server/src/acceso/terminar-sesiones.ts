@@ -4,8 +4,9 @@ import type { Tx } from '../platform/database/index.ts'
 type Cuales = { solo?: string; salvo?: string }
 
 /**
- * Ends sessions of a person in the caller's transaction, which needs the system's scope; all of them unless told otherwise. The rows that
- * go leave lines in the change log: every server then forgets the sessions and closes their streams. Returns which ended.
+ * Ends sessions of a person in the caller's transaction, which needs the system scope; all of them by default. The
+ * deleted rows leave lines in the change log, so that every server drops the sessions and closes their streams. Returns
+ * the ended sessions.
  */
 export const terminarSesiones = async (tx: Tx, personaId: string, { solo, salvo }: Cuales = {}): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`

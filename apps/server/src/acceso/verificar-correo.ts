@@ -5,7 +5,10 @@ import { completarRegistro } from './completar-registro.ts'
 import { registroDelToken } from './enlace-de-verificacion.ts'
 import { registrosDe } from './registros.ts'
 
-/** Verifies an address with the link of the mail, once: the account is made now. Only a link that was ours is told that it has done its work. */
+/**
+ * Verifies an address with the link of the mail, once: the account is created now. Only for a genuine link does the
+ * response say that it was used.
+ */
 export const verificarCorreo = async (ctx: Context, secreto: string, token: string): Promise<void> => {
   const ahora = ctx.clock.now()
   const id = registroDelToken(secreto, token, ahora)
@@ -18,7 +21,7 @@ export const verificarCorreo = async (ctx: Context, secreto: string, token: stri
   })
 }
 
-/** Makes the account that waits for this address, for which nobody reads mail: the demo world's and the tests'. */
+/** Creates the pending account of this address without a mail: for the demo world and tests. */
 export const verificarSinCorreo = (ctx: Context, email: string): Promise<void> =>
   ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const ahora = ctx.clock.now()

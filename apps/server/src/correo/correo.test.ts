@@ -11,7 +11,7 @@ afterAll(() => mundo.close())
 beforeEach(() => mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('correos').execute()))
 
 const PLANTILLA = { asunto: linea`Hola`, titulo: linea`Hola`, parrafos: [linea`Uno`] }
-/** A text that went around the one way in. */
+/** A text that bypasses the only function for lines. */
 const crudo = (texto: string) => texto as Linea
 const encolar = (para: string) =>
   mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
@@ -21,7 +21,7 @@ const filas = () =>
   mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
     tx.selectFrom('correos').select(['para', 'intentos', 'proximoIntento', 'enviadoEn']).execute(),
   )
-/** As nodemailer says that the server refused this mail. */
+/** nodemailer's error when the server refused this mail. */
 const rechazo = Object.assign(new Error('451 try again later'), { code: 'EENVELOPE', responseCode: 451 })
 const cartero = (fallar: (mail: Mail) => boolean = () => false) => {
   const enviados: string[] = []
@@ -103,12 +103,12 @@ test('REL-07 when a mail goes through again after an outage, those that waited f
   }
   await enviarPendientes(mundo.ctx, caido)
   expect((await filas()).map(({ intentos }) => intentos)).toEqual([6, 6, 6])
-  // An hour and more to go for all three; then one more is written, and goes through.
+  // More than an hour until all three are due; then one more is written, and goes through.
   await encolar('nueva@prueba.test')
   expect(await enviarPendientes(mundo.ctx, mailer)).toBe(3)
   expect(enviados[0]).toBe('nueva@prueba.test')
   expect(enviados.toSorted()).toEqual(['nueva@prueba.test', 'otra@prueba.test', 'una@prueba.test'])
-  // The one that was refused for itself waits for its own time.
+  // The mail that the server refused waits for its own retry time.
   expect((await filas()).filter((f) => f.enviadoEn === null)).toMatchObject([{ para: 'mala@prueba.test', intentos: 6 }])
 })
 

@@ -2,12 +2,12 @@ import type { Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
 import { componer, type Plantilla } from './plantilla.ts'
 
-/** Whose mail it is: the person, the pending account or the provider. Two accounts may name one address. */
+/** The account that owns the mail: person, pending account or provider. Two accounts may share an address. */
 export type Destinatario = { id: string; email: string }
 
 /**
- * Puts a mail in the outbox, in the transaction of what it tells about: sent at least once, never for something that did not happen. It waits
- * until `desde` when what it tells about can still be taken back. Returns the mail's id.
+ * Adds a mail to the outbox, in the transaction of the change that it reports: sent at least once, and never for a
+ * change that was rolled back. It waits until `desde` when the change can still be undone. Returns the mail's id.
  */
 export const encolarCorreo = async (
   tx: Tx,
@@ -25,7 +25,7 @@ export const encolarCorreo = async (
   return id
 }
 
-/** Takes a mail back. False when somebody is sending it already, or has. */
+/** Withdraws a mail. False when it is being sent or was sent. */
 export const retirarCorreo = async (tx: Tx, id: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('correos')
@@ -36,7 +36,7 @@ export const retirarCorreo = async (tx: Tx, id: string): Promise<boolean> => {
   return numDeletedRows === 1n
 }
 
-/** Takes every mail of these accounts out of the outbox, sent or not. Mails of others at the same address stay. */
+/** Deletes every mail of these accounts from the outbox, sent or not. Mails of others to the same address stay. */
 export const borrarCorreosDe = async (tx: Tx, cuentas: readonly string[]): Promise<void> => {
   await tx.deleteFrom('correos').where('cuentaId', 'in', cuentas).execute()
 }

@@ -7,12 +7,12 @@ import { SEND_MS, isOutage, type Mail, type Mailer } from '../platform/mail/inde
 const ESPERA_BASE_MS = 30_000
 const ESPERA_MAXIMA_MS = 6 * 3_600_000
 const MAXIMO_DE_FALLO = 300
-/** Longer than sending one mail may take. After a crash in between it is sent again this much later. */
+/** Longer than sending one mail may take. After a crash in between it is sent again after this time. */
 const RECLAMO_MS = SEND_MS + 60_000
 
 type Reclamado = Mail & { intentos: number }
 
-/** Takes the mail that is due first, for this sender alone: nobody else finds it due while it is being sent. */
+/** Claims the mail that is due first: no other sender finds it due while it is being sent. */
 const reclamar = async (tx: Tx, ahora: Date): Promise<Reclamado | undefined> => {
   const { rows } = await sql<Reclamado>`
     update correos set intentos = intentos + 1, por_caida = false, proximo_intento = ${new Date(ahora.getTime() + RECLAMO_MS)}
@@ -25,7 +25,10 @@ const reclamar = async (tx: Tx, ahora: Date): Promise<Reclamado | undefined> => 
   return rows[0]
 }
 
-/** It went through, so the mail server is there: those that waited for it are due now. One that is being sent is no longer marked. */
+/**
+ * A mail went through, so the mail server is back: the mails that waited for it are due now. A mail that is being sent
+ * no longer has the mark.
+ */
 const anotarEnviado = async (tx: Tx, id: string, ahora: Date): Promise<void> => {
   await tx.updateTable('correos').set({ enviadoEn: ahora, fallo: '' }).where('id', '=', id).execute()
   await tx
@@ -37,7 +40,7 @@ const anotarEnviado = async (tx: Tx, id: string, ahora: Date): Promise<void> => 
     .execute()
 }
 
-/** It waits for its next try, each time twice as long. */
+/** It waits for its next attempt, twice as long each time. */
 const anotarFallo = async (tx: Tx, { id, intentos }: Reclamado, error: unknown, ahora: Date): Promise<void> => {
   const espera = Math.min(ESPERA_BASE_MS * 2 ** (intentos - 1), ESPERA_MAXIMA_MS)
   const fallo = textoGuardable(error instanceof Error ? error.message : String(error), MAXIMO_DE_FALLO)
@@ -50,8 +53,8 @@ const anotarFallo = async (tx: Tx, { id, intentos }: Reclamado, error: unknown, 
 }
 
 /**
- * Sends what waits in the outbox, oldest first, mail by mail, so that two servers do not send one at once. Each goes out under its own id,
- * whichever try gets through (REL-23). Returns how many were sent.
+ * Sends the pending mails of the outbox, oldest first, one by one, so that two servers do not send the same one. Every
+ * attempt of a mail uses one id (REL-23). Returns the number of sent mails.
  */
 export const enviarPendientes = async ({ db, clock, log }: Context, mailer: Mailer): Promise<number> => {
   const comoSistema = <T>(trabajo: (tx: Tx) => Promise<T>): Promise<T> => db.transaction({ rol: 'sistema' }, trabajo)

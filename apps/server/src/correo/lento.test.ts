@@ -18,7 +18,7 @@ beforeEach(() => {
   sinEsperar = false
 })
 
-/** A mail server that keeps every answer until the test gives it. */
+/** A mail server that holds every response until the test releases it. */
 const lento = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
@@ -53,7 +53,7 @@ test('REL-23 of a mail server that takes 9 s a mail, and from two servers, each 
   const enviando = [enviarPendientes(mundo.ctx, uno), enviarPendientes(mundo.ctx, dos)]
   await llegan(2)
   for (let n = 0; n < 12; n++) {
-    // Of every minute's job and every mail that is written comes one more who looks for what is due.
+    // Each minute's job and each new mail start another sender that looks for due mails.
     mundo.ctx.clock.advance(9_000)
     enviando.push(enviarPendientes(mundo.ctx, n % 2 ? uno : dos))
     await vi.waitFor(() => expect(recibidos.length).toBeGreaterThan(n))

@@ -1,7 +1,7 @@
 const LARGO_DE_NOMBRE = 60
 
 declare const hecha: unique symbol
-/** A line of a mail in which nothing that people typed can be a link. Only `linea` makes one, so that no mail can go around it. */
+/** A line of a mail in which no typed text can be a link. Only `linea` creates one, so that no mail can bypass it. */
 export type Linea = string & { readonly [hecha]: true }
 
 /** A text that may stand in a mail as it is. */
@@ -12,7 +12,7 @@ class TalCual {
   }
 }
 
-/** What mail programs turn into a link, taken apart: "evil.com" is no address any more, "S.A.S." stays. In one line. */
+/** Breaks up what mail programs turn into a link: "evil.com" is no address any more, "S.A.S." stays. On one line. */
 const sinEnlaces = (texto: string): string =>
   texto
     .normalize('NFKC')
@@ -23,24 +23,24 @@ const sinEnlaces = (texto: string): string =>
     .replace(/ +/g, ' ')
     .trim()
 
-/** A name that somebody typed, as it may stand in a mail: letters, digits and few signs, short. */
+/** A typed name as it may stand in a mail: letters, digits and few signs, short. */
 export const nombreEnCorreo = (nombre: string): string =>
   sinEnlaces(nombre.normalize('NFKC').replace(/[^\p{L}\p{M}\p{N} .。｡&'’-]+/gu, ' '))
     .slice(0, LARGO_DE_NOMBRE)
     .trim()
 
-/** A date, plates, a word of a catalogue or an address that was checked: never what somebody typed freely. */
+/** A date, plates, a word of a catalogue or a checked address; never free text. */
 export const talCual = (texto: string): TalCual => new TalCual(texto)
 
-/** A reason in the platform's own words: whole, in one line and without links. */
+/** A reason written by the platform: whole, on one line and without links. */
 export const razon = (texto: string): TalCual => new TalCual(sinEnlaces(texto))
 
-/** Writes a line of a mail. A value that is put into it counts as a name unless it says that it is something else. */
+/** Writes a line of a mail. An inserted value counts as a name unless it is marked as something else. */
 export const linea = (partes: TemplateStringsArray, ...valores: readonly (string | TalCual)[]): Linea =>
   partes.reduce((texto, parte, n) => {
     const valor = valores[n - 1] ?? ''
     return `${texto}${valor instanceof TalCual ? valor.texto : nombreEnCorreo(valor)}${parte}`
   }) as Linea
 
-/** How a mail begins; without a name when none is left of what was typed. */
+/** The greeting of a mail; without a name when nothing is left of the typed one. */
 export const saludo = (nombres: string): Linea => (nombreEnCorreo(nombres) ? linea`Hola, ${nombres}` : linea`Hola`)

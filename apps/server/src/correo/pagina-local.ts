@@ -19,9 +19,9 @@ const conEnlaces = (texto: string): string =>
   texto.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url.replaceAll('"', '%22')}">${url}</a>`)
 
 /**
- * `/api/correo-local`: the last mails, for a local run without SMTP. Only on the included database and while only this machine reaches the
- * product: whoever reads a verification link can use it. A page of another site whose name was pointed at this machine (DNS rebinding) reads
- * nothing either: its requests carry that name.
+ * `/api/correo-local`: the last mails, for a local run without SMTP. Only with the included database and while only
+ * this machine reaches the product: a reader of a verification link can use it. A page of another site whose name
+ * points at this machine (DNS rebinding) reads nothing, because its requests carry that name.
  */
 export const registrarCorreoLocal = (app: Hono, ctx: Context): void => {
   app.get('/api/correo-local', async (c) => {

@@ -1,6 +1,9 @@
 import type { Linea } from './linea.ts'
 
-/** Every text is a `Linea`: the compiler refuses a mail that a typed name enters in any other way. The button's address is the product's own. */
+/**
+ * Every text is a `Linea`: the compiler refuses a mail that contains a typed name in any other form. The button's
+ * address is the product's own.
+ */
 export type Plantilla = {
   asunto: Linea
   titulo: Linea

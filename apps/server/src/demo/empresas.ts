@@ -80,7 +80,7 @@ const buscar = (ctx: Context, email: string): Promise<Persona | null> =>
     }
   })
 
-/** Nobody reads these mailboxes: the letters of the demo are not sent. */
+/** Nobody reads these mailboxes: the demo's mails are not sent. */
 const archivarCorreos = (ctx: Context, email: string): Promise<unknown> =>
   ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     tx.updateTable('correos').set({ enviadoEn: ctx.clock.now() }).where('para', '=', email).execute(),
@@ -140,7 +140,7 @@ export const crearEmpresas = async (
 
 const crearStaff = async (ctx: Context, herramientas: Herramientas, admin: Persona): Promise<void> => {
   const email = 'staff@transvalle.test'
-  // An interrupted first start may have made it already.
+  // An interrupted first start may have created it already.
   if (!(await buscar(ctx, email))) {
     await registrarUsuario(
       ctx,
@@ -164,7 +164,7 @@ const crearStaff = async (ctx: Context, herramientas: Herramientas, admin: Perso
   )
 }
 
-/** The platform's administrator, made last: she says that the demo world is whole. */
+/** The platform's administrator, created last: her account marks the demo world as complete. */
 export const crearPlataforma = async (ctx: Context, herramientas: Herramientas): Promise<void> => {
   const { personal } = CUENTAS.plataforma
   const persona = await registrar(ctx, herramientas, CUENTAS.plataforma, 'plataforma')

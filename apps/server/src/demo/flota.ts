@@ -7,13 +7,13 @@ import { papelesDeDemo } from './papeles.ts'
 import { vehiculoDe } from './vehiculo.ts'
 import type { Empresa } from './viajes.ts'
 
-/** Invented vehicles count as complete; one of them has files to show. */
+/** Invented vehicles count as complete; one of them has files. */
 const ACTIVO = { perfil: true, fotosVehiculo: true, documentosVehiculo: true, validado: true }
 
-/** The vehicle whose SOAT runs out, which is the one to open, has photos and papers. */
+/** The vehicle with the expiring SOAT, which a visitor should open, has photos and documents. */
 const CON_PAPELES = 'WXD104'
 
-/** The fleets of both companies; what exists already is left alone. */
+/** The fleets of both companies; existing vehicles stay unchanged. */
 export const crearFlotas = async (
   ctx: Context,
   herramientas: Herramientas,
@@ -27,7 +27,7 @@ export const crearFlotas = async (
     )
     if (hay) continue
     const papeles = nombre === 'transvalle' ? await papelesDeDemo(ctx, herramientas, persona, CON_PAPELES) : {}
-    // Their state is the platform's word and not the company's.
+    // The platform decides their state, not the company.
     await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
       for (const [orden, ficha] of FLOTAS[nombre].entries())
         await registrarConductor(

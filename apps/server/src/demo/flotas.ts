@@ -9,7 +9,7 @@ type Ficha = Pick<
   soatEn?: number
 }
 
-/** Invented people and vehicles: telephone numbers in a range that is not in use, document numbers that belong to nobody. */
+/** Invented people and vehicles: telephone numbers in an unused range, document numbers that belong to nobody. */
 export const FLOTAS: Record<Empresa, readonly Ficha[]> = {
   transvalle: [
     {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => close())
 
-/** Opens a file as the desk does, and says what it is by its content. */
+/** Opens a file as the desk does, and returns its type by content. */
 const abrir = async (ruta: string): Promise<{ status: number; tipo: string; es: string }> => {
   const respuesta = await fetch(new URL(ruta, app.url), { headers: { cookie: plataforma, 'x-aliadas': 'web' } })
   const bytes = Buffer.from(await respuesta.arrayBuffer())

@@ -20,7 +20,7 @@ const rueda = (x: number) =>
 const ventana = (x: number, y: number, ancho: number, alto: number) =>
   `<rect x="${x}" y="${y}" width="${ancho}" height="${alto}" rx="8" fill="#BFDBFE"/>`
 
-/** What is drawn of an invented van from each side; nobody's photo. */
+/** A drawing of an invented van from each side; no real photo. */
 const DIBUJO: Record<FotoDeVehiculo, string> = {
   frente: `<rect x="190" y="80" width="260" height="220" rx="28" fill="#F8FAFC"/>${ventana(214, 104, 212, 84)}
     <circle cx="230" cy="246" r="18" fill="#FDE68A"/><circle cx="410" cy="246" r="18" fill="#FDE68A"/>`,
@@ -48,11 +48,14 @@ const subidor =
     return (await subirArchivo(ctx, { storage, dir }, persona, carga)).id
   }
 
-/** One page that says what it stands for. */
+/** One page with its title. */
 const paginaDe = (documento: string, de: string): Buffer =>
   pdfDe([documento.toUpperCase(), 'Documento de demostracion, sin datos de nadie', de])
 
-/** Real small files for a guide of the demo: one page for each paper. They are of no company, as the guides' app would bring them. */
+/**
+ * Real small files for a guide of the demo: one page for each document. They belong to no company, as if the guides'
+ * app had sent them.
+ */
 export const subirPapelesDeGuia = async (
   ctx: Context,
   herramientas: Herramientas,
@@ -69,7 +72,10 @@ export const subirPapelesDeGuia = async (
   return papeles
 }
 
-/** Real small files for a vehicle of the demo, uploaded as its company would: drawn photos, and one page for each paper. */
+/**
+ * Real small files for a vehicle of the demo, uploaded as its company would: drawn photos, and one page for each
+ * document.
+ */
 export const papelesDeDemo = async (
   ctx: Context,
   herramientas: Herramientas,

@@ -27,9 +27,10 @@ const aliadoDemo = (ctx: Context): Promise<Aliado & { desde: Date }> =>
   })
 
 /**
- * Makes the demo world on the first start, through the product's own commands with the clock moved to when each thing would have happened.
- * The last account made says that it is whole; an interrupted run goes on where it stopped. It never joins people of one's own, which would
- * close the way of their database into production. Says whether the demo world is there.
+ * Creates the demo world on the first start, through the product's own commands, with the clock at the time of each
+ * event. The last account created marks it as complete; an interrupted run continues where it stopped. It never adds
+ * the demo to a database with real people, which could then not go into production. Returns whether the demo world is
+ * there.
  */
 export const poblarDemo = async (ctx: Context, herramientas: Herramientas): Promise<boolean> => {
   const ultima = CUENTAS_DEMO.at(-1)?.email ?? ''

@@ -4,7 +4,7 @@ import { CLAVE_DE_ALIADO_DEMO, CUENTAS_DEMO } from './cuentas.ts'
 
 const CORREOS = CUENTAS_DEMO.map(({ email }) => email)
 
-/** Whether the database holds people or a living key of the demo: everybody knows how to enter with them. */
+/** Whether the database has people or a valid key of the demo, whose passwords are public. */
 export const hayDemo = (ctx: Pick<Context, 'db'>): Promise<boolean> =>
   ctx.db.read({ rol: 'sistema' }, async (tx) => {
     const persona = await tx
@@ -23,7 +23,7 @@ export const hayDemo = (ctx: Pick<Context, 'db'>): Promise<boolean> =>
     return clave !== undefined
   })
 
-/** Whether anybody has an account that is none of the demo's. */
+/** Whether there is an account that is not of the demo. */
 export const hayGentePropia = (ctx: Pick<Context, 'db'>): Promise<boolean> =>
   ctx.db.read({ rol: 'sistema' }, async (tx) =>
     Boolean(await tx.selectFrom('personas').select('id').where('email', 'not in', CORREOS).limit(1).executeTakeFirst()),

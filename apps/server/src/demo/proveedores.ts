@@ -48,7 +48,7 @@ const entregarDeGuia = async (
     .execute()
 }
 
-/** Drivers that are new, to be validated and with a reward to pay; guides and tour operators in every list. */
+/** Drivers that are new, to be validated or with a reward to pay; guides and tour operators in every list. */
 export const crearProveedores = async (
   base: Context,
   herramientas: Herramientas,
@@ -61,7 +61,7 @@ export const crearProveedores = async (
     tx.selectFrom('vehiculos').select('id').where('placas', '=', 'WXN901').executeTakeFirst(),
   )
   const papeles = hay ? null : await papelesDeDemo(ctx, herramientas, transvalle, 'WXN902')
-  // Their state is the platform's word and not the company's.
+  // The platform decides their state, not the company.
   await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     if (papeles === null) return
     await registrarConductor(

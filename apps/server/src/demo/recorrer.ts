@@ -69,7 +69,7 @@ const cuerpoDe = (viaje: Viaje, salida: Date, orden: number): ServicioNuevo => {
   })
 }
 
-/** Plays every trip from its publication to where it should stand, each step at the moment at which it would have happened. */
+/** Plays every trip from its publication to its final state, each step at its own time. */
 export const crearViajes = async (base: Context, mundo: Mundo): Promise<void> => {
   const ahora = mundo.desde.getTime()
   const agenda = VIAJES.map((viaje, orden) => {
@@ -116,7 +116,7 @@ const recorrer = async (
   const estado = await base.db.read(scopeOf(aliado), (tx) =>
     tx.selectFrom('servicios').select(['estado', 'vehiculoId']).where('id', '=', id).executeTakeFirstOrThrow(),
   )
-  // A run that was cut short left this trip on its way: what is there already counts.
+  // An interrupted run left this trip half way: existing steps count.
   if (!nuevo || estado.estado !== 'pendiente') return
 
   const ofertas: Partial<Record<Empresa, string>> = {}
@@ -180,7 +180,7 @@ const recorrer = async (
   await base.db.transaction({ rol: 'sistema' }, (tx) => finalizarServicio(tx, aliado, id, alTerminar))
 }
 
-/** The vehicle of a trip is at its destination, as its tracker said last. */
+/** The vehicle of a trip is at its destination, by its last position. */
 const llegar = (ctx: Context, id: string, en: Date): Promise<unknown> =>
   ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const s = await tx
@@ -197,7 +197,7 @@ const llegar = (ctx: Context, id: string, en: Date): Promise<unknown> =>
       .execute()
   })
 
-/** A vehicle of that type that no other trip keeps then. */
+/** A vehicle of that type without another trip at that time. */
 const libre = (ctx: Context, persona: Persona, tipo: string, salida: Date): Promise<string> =>
   ctx.db.read(scopeOf(persona), async (tx) => {
     const { id } = await tx

@@ -4,7 +4,7 @@ import type { Ficha } from './flotas.ts'
 
 const CUENTAS = ['Bancolombia', 'Davivienda', 'Bogota'] as const
 
-/** A whole vehicle from its short sheet: documents in force, bank data of its invented owner. */
+/** A whole vehicle from its short description: valid documents, bank data of its invented owner. */
 export const vehiculoDe = ({ soatEn = 210, ...ficha }: Ficha, ahora: Date, orden: number): VehiculoNuevo => {
   const dentroDe = (dias: number) => fechaBogota(new Date(ahora.getTime() + dias * DIA_MS))
   return vehiculoNuevoSchema.parse({

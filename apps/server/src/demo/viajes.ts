@@ -3,7 +3,7 @@ import type { Lugar } from './lugares.ts'
 
 export type Empresa = 'transvalle' | 'pacifico'
 
-/** How far a demo trip gets, in order. */
+/** The final state of a demo trip, in order. */
 export type Hasta =
   | 'pendiente'
   | 'cancelado'
@@ -22,7 +22,7 @@ export type Viaje = {
   pasajeros: number
   /** Hours from now to the departure; negative for trips that are over. */
   salidaEn: number
-  /** Hours after the departure at which it comes back. */
+  /** Hours after the departure at which it returns. */
   regresoEn?: number
   observaciones?: string
   hasta: Hasta
@@ -31,7 +31,7 @@ export type Viaje = {
   metodoPago?: 'epayco' | 'transferencia'
 }
 
-/** Services in every state, their times relative to the day on which the demo world is made. */
+/** Services in every state, with times relative to the day on which the demo world is created. */
 export const VIAJES: readonly Viaje[] = [
   {
     tipo: 'Van',

@@ -5,7 +5,7 @@ import { prepare, type Params, type Tx } from '../platform/database/index.ts'
 import { currentRequest } from '../platform/request-context.ts'
 
 export type Anotacion = {
-  /** Company that may read the line; MERCADO-wide facts are kept under the platform's eyes only (CERRADO). */
+  /** The company that may read the line; facts about the whole market are for the platform only (CERRADO). */
   tenant: string
   aliadoId?: string | null
   entidad:
@@ -26,12 +26,12 @@ export type Anotacion = {
   cambios?: Record<string, unknown>
 }
 
-/** Somebody who is nobody yet: a refused sign-in, a request without a session. */
+/** An unknown actor: a refused sign-in, a request without a session. */
 export const ANONIMO = { tipo: 'anonimo' } as const
 
 type Autor = Actor | typeof ANONIMO
 
-/** Who did it, as the history and the ledger keep it: under the name of that day. */
+/** The actor as the history and the ledger store it, with the name of that day. */
 export const autorDe = <A extends Autor>(
   actor: A,
 ): { actorTipo: A['tipo']; actorId: string | null; actorNombre: string } => {
@@ -41,7 +41,7 @@ export const autorDe = <A extends Autor>(
   return { actorTipo, actorId: actor.id, actorNombre: actor.nombre }
 }
 
-/** Adds lines to the append-only history, in the transaction of the change they tell of. */
+/** Appends lines to the history, in the transaction of the change. */
 export const anotar = async (tx: Tx, actor: Autor, en: Date, lineas: readonly Anotacion[]): Promise<void> => {
   if (lineas.length === 0) return
   await tx
@@ -76,6 +76,6 @@ const LINEA = prepare(
   `,
 )
 
-/** The same for one line that travels with the commit: nothing in the transaction reads it. */
+/** The same for one line that is sent with the commit: nothing in the transaction reads it. */
 export const anotarAlConfirmar = (tx: Tx, actor: Autor, en: Date, linea: Anotacion): void =>
   tx.withCommit(LINEA(filaDe(linea, actor, en)))

@@ -22,7 +22,7 @@ let x: Persona
 let y: Persona
 let sesionDe: Record<'jefe' | 'x' | 'xUsuario' | 'y', string>
 
-/** What happened in two companies, and what the platform did by itself, to its own things and to a company. */
+/** Events in two companies, and the platform's own acts, on its own records and on a company. */
 beforeAll(async () => {
   ;({ mundo, app, close } = await createWorldWithApp())
   jefe = await createPlataforma(mundo)
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await deLaPlataforma(`/api/proveedores/guia/${guia}/validar`, {})
   await deLaPlataforma(`/api/proveedores/guia/${guia}/suspender`, { motivo: 'CANARIO-guia' })
   await deLaPlataforma(`/api/aliadas/${y.empresaId}/suspender`, { motivo: 'CANARIO-empresa' })
-  // An app's own record is of no company.
+  // An app's own record belongs to no company.
   const { clave: key } = await createAliado(mundo)
   const operador = { nombre: 'Sergio Llanos', empresa: 'CANARIO-op', email: 'sergio@app.test', telefono: '3990000821' }
   const registrado = await app.request('POST', '/api/v1/operadores', {
@@ -56,7 +56,7 @@ beforeAll(async () => {
     body: { ...operador, direccion: 'Avenida 9 Norte', terminos: true },
   })
   if (registrado.status !== 201) throw new Error(registrado.text)
-  // Nobody's account: told to the platform alone.
+  // An unknown account: visible to the platform only.
   await app.trySignIn('nadie@ninguna.test')
 })
 afterAll(() => close())
@@ -74,7 +74,7 @@ const todas = async (quien: keyof typeof sesionDe, pregunta = ''): Promise<Linea
   return siguiente === null ? filas : [...filas, ...(await todas(quien, `${pregunta}&cursor=${siguiente}`))]
 }
 const acciones = (lineas: readonly LineaDeHistorial[]) => lineas.map(({ accion }) => accion)
-/** Whose lines these are, as the table says. */
+/** The owners of these lines, as the table says. */
 const tenantsDe = async (lineas: readonly LineaDeHistorial[]): Promise<string[]> => {
   const ids = lineas.map(({ id }) => id)
   const filas = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
@@ -88,7 +88,7 @@ const tenantsDe = async (lineas: readonly LineaDeHistorial[]): Promise<string[]>
   return filas.map(({ tenant }) => tenant).toSorted()
 }
 
-/** What only the platform does, and only its people read. */
+/** Acts of the platform, which only its people read. */
 const SOLO_SUYAS: readonly AccionDeHistorial[] = [
   'crear-clave',
   'revocar-clave',
@@ -119,7 +119,7 @@ test('LOG-01 the platform’s people read every line there is: of each company, 
       'rechazar-ingreso',
     ]),
   )
-  // Its file is the same, and each kind, person and company narrows it.
+  // The CSV file has the same lines; kind, person and company filter it.
   const { text } = await app.request('GET', '/api/historial/csv', { cookie: sesionDe.jefe })
   expect(text.trim().split('\r\n')).toHaveLength(n + 1)
   expect(new Set(acciones(await todas('jefe', 'clase=claves')))).toEqual(
@@ -162,7 +162,7 @@ test.each(['x', 'xUsuario'] as const)(
       expect([pregunta, text.trim().split('\r\n').length - 1]).toEqual([pregunta, lineas.length])
       expect([pregunta, text.includes('CANARIO')]).toEqual([pregunta, false])
     }
-    // It is not empty that it reads nothing of others.
+    // The result is not empty, and has no line of others.
     expect(acciones(await todas(quien))).toEqual(expect.arrayContaining(['subirFuec', 'asignarVehiculo']))
   },
 )

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** The lines that `hacer` added. */
+/** The lines that `hacer` appended. */
 const lineasDe = async (hacer: () => Promise<unknown>) => {
   const leer = () =>
     mundo.ctx.db.read({ rol: 'sistema' }, (tx) => tx.selectFrom('historial').selectAll().orderBy('id').execute())

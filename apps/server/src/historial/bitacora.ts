@@ -7,7 +7,7 @@ import type { RequestContext } from '../platform/request-context.ts'
 import { ANONIMO, anotar, type Anotacion } from './anotar.ts'
 import { crearCuentasDeLineas } from './cuentas-de-lineas.ts'
 
-/** How a request ended. */
+/** The result of a request. */
 export type Desenlace = {
   solicitud: RequestContext
   metodo: string
@@ -18,7 +18,7 @@ export type Desenlace = {
   ip: () => string
 }
 
-/** `quien`: what its lines are counted under, at most `maximo` in ten minutes. `lograda`: no refusal. */
+/** `quien`: the key under which its lines are counted, at most `maximo` in ten minutes. `lograda`: not a refusal. */
 type Suceso = {
   actor: Actor | typeof ANONIMO
   linea: Anotacion
@@ -27,7 +27,10 @@ type Suceso = {
   maximo: number
 }
 
-/** Refusals of one kind that one person, partner or network adds in ten minutes, on each server; the next line says how many were left out. */
+/**
+ * Refusals of one kind that one person, partner or network adds in ten minutes, on each server; the next line says how
+ * many were left out.
+ */
 const POR_VENTANA = 20
 /** Characters of a path. */
 const LARGO_DE_RUTA = 200
@@ -36,8 +39,9 @@ const INGRESO = '/api/acceso/ingresar'
 const DOCUMENTO = /^\/api\/(?:archivos\/([^/]+)\/contenido|v1\/servicios\/[^/]+\/ofertas\/([^/]+)\/cotizacion)$/
 
 /**
- * Tells the history what no command tells: sign-ins, good and refused, what was denied, and who read a document. Refusals are bounded, because
- * anybody can cause their lines: what is left out is counted. What succeeded is never left out for what was refused. A line that cannot be written is no reason to refuse the request.
+ * Writes history lines that no command writes: sign-ins, good and refused, denied requests, and who read a document.
+ * Anybody can cause refusals, so their lines are limited and the rest is counted. Refusals never leave out a line of a
+ * success. A line that cannot be written does not refuse the request.
  */
 export const crearBitacora = (ctx: Context) => {
   const cabe = crearCuentasDeLineas(ctx.clock)
@@ -71,7 +75,7 @@ export const crearBitacora = (ctx: Context) => {
     }
   }
 
-  /** Whose account it is, is looked up whether or not there is one: a refusal takes as long in both cases. */
+  /** The account's owner is looked up with or without an account, so that a refusal takes equally long. */
   const ingreso = async ({ solicitud, status, ip }: Desenlace, correo: string): Promise<Suceso> => {
     const dueno = await ctx.db.read({ rol: 'sistema' }, (tx) =>
       tx.selectFrom('personas').select(['id', 'empresaId']).where('email', '=', correo).executeTakeFirst(),
@@ -82,7 +86,7 @@ export const crearBitacora = (ctx: Context) => {
       actor: solicitud.actor ?? ANONIMO,
       quien: `${networkOf(ip())}:${dueno?.id ?? ''}`,
       lograda: status === 200,
-      // Each good sign-in also makes a session: its line costs no more than that.
+      // Each successful sign-in also creates a session, which costs more than its line.
       maximo: status === 200 ? Infinity : POR_VENTANA,
       linea: {
         tenant: dueno?.empresaId ?? 'CERRADO',

@@ -1,15 +1,19 @@
 import type { Clock } from '../platform/clock/index.ts'
 
 const VENTANA_MS = 10 * 60_000
-/** Lines of one kind of refusal from everybody together; beyond this somebody with many addresses would fill the disk. */
+/**
+ * Lines of one kind of refusal from all sources together; beyond this an attacker with many addresses would fill the
+ * disk.
+ */
 const POR_CLASE = 2_000
 
-/** `quien` is counted by itself, with at most `maximo` lines. `tenant` is the company that reads the line. */
+/** `quien` is counted separately, with at most `maximo` lines. `tenant` is the company that reads the line. */
 export type Linea = { clase: string; quien: string; tenant: string; maximo: number; lograda: boolean }
 
 /**
- * Counts the lines of the last ten minutes, on this server. What succeeded is counted by itself and under no common limit: refusals never
- * leave it out. Each kind of refusal has its own common limit, and above it each company still gets the first one.
+ * Counts the lines of the last ten minutes, on this server. Successes are counted separately and have no common limit,
+ * so refusals never leave them out. Each kind of refusal has its own common limit; above it each company still gets its
+ * first line.
  */
 export const crearCuentasDeLineas = (clock: Clock) => {
   let cuentas = new Map<string, { lineas: number; omitidas: number }>()
@@ -19,7 +23,7 @@ export const crearCuentasDeLineas = (clock: Clock) => {
 
   const otraVentana = (ahora: number): void => {
     if (ahora - desde < VENTANA_MS) return
-    // What was left out and not said yet stays, so that it is said.
+    // Lines that were left out and not reported yet stay counted until they are reported.
     cuentas = new Map(
       [...cuentas]
         .filter(([, { omitidas }]) => omitidas > 0)
@@ -39,7 +43,7 @@ export const crearCuentasDeLineas = (clock: Clock) => {
     otraVentana(clock.now().getTime())
     const { clase, quien, tenant, maximo, lograda } = linea
     const cuenta = cuentas.get(`${clase}:${quien}`) ?? { lineas: 0, omitidas: 0 }
-    // Whoever has many addresses fills this memory for refusals only.
+    // An attacker with many addresses fills this memory for refusals only.
     if (lograda || cuentas.size < 2 * POR_CLASE) cuentas.set(`${clase}:${quien}`, cuenta)
     if (cuenta.lineas >= maximo || !hayLugar(linea)) {
       cuenta.omitidas++

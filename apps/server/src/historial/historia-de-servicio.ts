@@ -6,12 +6,12 @@ import { given, type Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
 import { lineasDeServicio } from './listar-historial.ts'
 
-/** More than a service ever has. */
+/** More lines than a service ever has. */
 const MAXIMO = 300
 
 const VIAJE = ['origen', 'destino', 'fechaSalida', 'horaSalida'] as const
 
-/** How it ended for a company that bid and did not win: the service itself is nobody's to read. */
+/** How it ended, for a company that bid and did not win: it can no longer read the service itself. */
 const finDe = (lineas: readonly LineaDeHistorial[]): string => {
   const ultima = lineas.at(-1)
   if (ultima?.accion === 'rechazar') return 'Adjudicado a otra empresa'
@@ -21,8 +21,8 @@ const finDe = (lineas: readonly LineaDeHistorial[]): string => {
 }
 
 /**
- * What happened to a service, for whoever has lines of it: the company that won it, one that bid on it, the platform. That is where one that
- * expired or was cancelled stays readable.
+ * What happened to a service, for readers who have lines of it: the company that won it, one that bid on it, the
+ * platform. An expired or cancelled service stays readable here.
  */
 export const historiaDeServicio = async (tx: Tx, persona: Persona, id: string) => {
   const lineas = await lineasDeServicio(tx, id, MAXIMO)

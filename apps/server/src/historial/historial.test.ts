@@ -106,7 +106,7 @@ test('S2-063 it is searched by person, plates, service and place, and filtered b
   await app.signIn(usuario.email)
   expect(await acciones('q=zoraida')).toEqual(expect.arrayContaining(['ingresar', 'registrar']))
   expect((await pedir('q=zoraida')).filas.length).toBeLessThan(6)
-  // A line that is found by the client of its service and by who did it, too, is one line.
+  // A line that matches the client of its service and also its actor appears once.
   const suyo = await createServicioIn(mundo, 'validar', { admin, cuerpo: { cliente: 'Zoraida Mina' } })
   await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     sql`insert into historial (tenant, entidad, entidad_id, accion, actor_tipo, actor_id, actor_nombre, en)
@@ -235,7 +235,10 @@ test('S2-063 each way of asking has its index, for a company and for all of them
   )
   await mundo.base.pool.query('analyze')
   const plataforma = await createPlataforma(mundo)
-  /** So few lines are sorted as quickly as they are read in order; a million are not. What is found thing by thing is sorted at the end. */
+  /**
+   * With few lines a sort is as fast as reading in order; with a million it is not. Lines that are found record by
+   * record are sorted at the end.
+   */
   const enOrden = (filtro: Partial<FiltroDeHistorial>) => Object.keys(filtro).every((campo) => campo === 'persona')
   const planesDe = (quien: Persona, filtro: Partial<FiltroDeHistorial>) =>
     mundo.ctx.db.read(scopeOf(quien), async (tx) => {
@@ -296,9 +299,10 @@ test('S2-063 what many services have in common is found in the nearest lines, an
   const primera = await buscar()
   expect(primera.map((l) => l.codigo)).toEqual(Array.from({ length: 25 }, (_, i) => String(1001 - i).padStart(6, '0')))
   expect((await pedir('q=yurumangui', suya)).total).toEqual({ filas: 1001, exacto: true })
-  // A later time in which nothing of it happened: more lines than are looked through.
+  // A later time without its events, with more lines than the search scans.
   await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => llenar(5001, id, '2026-03-01').execute(tx))
-  // Statistics from before the company came say that it has next to no lines: each service is still asked for its own.
+  // Statistics from before the company existed estimate almost no lines; each service must still be read by its own
+  // index.
   const lejos = await mundo.ctx.db.read(scopeOf(muchos), async (tx) => {
     const partes = await partesDe(tx, muchos, { q: 'yurumangui', orden: '-fecha' })
     return Promise.all(partes.map(({ consulta }) => planDe(tx, consulta(corte))))

@@ -6,12 +6,12 @@ export type Linea = Pick<Selectable<Tables['historial']>, 'id' | 'accion' | 'act
 type Pregunta = {
   tenant: string
   entidadId: string
-  /** Lines before this one, newest first; from the newest on without it. */
+  /** Lines before this one, newest first; without it from the newest on. */
   antesDe?: number | undefined
   limite: number
 }
 
-/** What was written about one record, newest first. */
+/** The lines about one record, newest first. */
 export const leerLineas = (tx: Tx, { tenant, entidadId, antesDe, limite }: Pregunta): Promise<Linea[]> =>
   tx
     .selectFrom('historial')
@@ -23,7 +23,7 @@ export const leerLineas = (tx: Tx, { tenant, entidadId, antesDe, limite }: Pregu
     .limit(limite)
     .execute()
 
-/** The same of one act, after a line that is known already, oldest first. */
+/** The lines of one act, after a known line, oldest first. */
 export const lineasDesde = (
   tx: Tx,
   {

@@ -19,7 +19,7 @@ export type FilaDeHistorial = Pick<
   | 'en'
 > & { id: string }
 
-/** What vehicles and people are called, those that the reader may see, asked once for all lines. */
+/** Names of the vehicles and people that the reader may see, read once for all lines. */
 const nombresDe = async (tx: Tx, filas: readonly FilaDeHistorial[]): Promise<Map<string, string>> => {
   const de = (entidad: string) => [...new Set(filas.filter((f) => f.entidad === entidad).map((f) => f.entidadId))]
   const [vehiculos, personas] = [de('vehiculo'), de('persona')]

@@ -35,17 +35,19 @@ const ORDENES: Orders<Tables, 'historial', FilaDeHistorial, NombreDeOrden> = {
   fecha: { by: 'historial.en', id: 'historial.id', key: { instant: (fila) => fila.en } },
 }
 
-/** People and vehicles that a search names; more than a few are no name. */
+/** People and vehicles that a search may match; more than a few means that the text is not a name. */
 const NOMBRADOS = 20
-/** Services that a search names, beyond which they are many. */
+/** Services that a search may match before they count as many. */
 const MUCHOS = 1_000
-/** Comes after every word that begins with another: words have letters and digits only. */
+/** Sorts after every word with this prefix: words have letters and digits only. */
 const FINAL = '{'
 
 const palabra = (tenant: string | undefined, texto: string): RawBuilder<boolean> =>
   sql`${tenant === undefined ? sql`` : sql`tenant = ${tenant} and`} palabra >= ${texto} and palabra < ${texto + FINAL}`
 
-/** What a search means, beside lines of the person who did it: services by their words, people by their name, vehicles by their plates. */
+/**
+ * What a search text matches, beside the actor of a line: services by their words, people by name, vehicles by plates.
+ */
 const nombrados = async (tx: Tx, limites: Limites, q: string): Promise<Parte[] | null> => {
   const { tenant } = limites
   const palabras = palabrasDeBusqueda(q)
@@ -72,7 +74,8 @@ const nombrados = async (tx: Tx, limites: Limites, q: string): Promise<Parte[] |
     .limit(NOMBRADOS)
     .execute()
   const cosas = [...personas, ...vehiculos].map(({ id }) => id)
-  // One word after the other, for one line: a scalar sub-select is asked as lines come, and a semi-join would read the words of all first.
+  // One word after the other, for one line: a scalar sub-select runs while lines arrive, where a semi-join would read
+  // all words first.
   const nombra = sql<boolean>`${sql.join(
     palabras.map(
       (p) =>
@@ -95,13 +98,15 @@ const conPlacas = (placas: string) => ({
   vehiculos: sql`select id from vehiculos where placas = ${placas}`,
 })
 
-/** Of a vehicle: its own lines, and those of the services that it makes. */
+/** For a vehicle: its own lines, and those of its services. */
 const deVehiculo = (tx: Tx, placas: string, limites: Limites): Parte[] => {
   const { servicios, vehiculos } = conPlacas(placas)
   return [sobre(tx, 'servicios', servicios, limites), sobre(tx, 'cosas', vehiculos, limites)]
 }
 
-/** The parts of a list, each with an index of its own that it follows. Lines of one kind are read by action unless something narrower is asked. */
+/**
+ * The parts of a list, each with its own index. Lines of one kind are read by action unless a narrower filter is set.
+ */
 export const partesDe = async (tx: Tx, persona: Persona, filtro: FiltroDeHistorial): Promise<Parte[]> => {
   const { clase, placas, q, empresa, orden: _, ...resto } = filtro
   const acciones: readonly AccionDeHistorial[] | undefined = clase && ACCIONES_POR_CLASE[clase]
@@ -134,7 +139,7 @@ export const listarHistorial = async (
   })
 }
 
-/** A line of two parts is one line. */
+/** A line that two parts return appears once. */
 export const contarHistorial = (ctx: Context, persona: Persona, filtro: FiltroDeHistorial): Promise<Total> =>
   ctx.db.read(scopeOf(persona), async (tx) => {
     const partes = (await partesDe(tx, persona, filtro)).map(({ ids }) => sql`(${ids} limit ${MAXIMO_DE_FILAS + 1})`)
@@ -145,7 +150,7 @@ export const contarHistorial = (ctx: Context, persona: Persona, filtro: FiltroDe
     return { filas: Math.min(n, MAXIMO_DE_FILAS), exacto: n <= MAXIMO_DE_FILAS }
   })
 
-/** Lines of one service, as they came about. */
+/** Lines of one service, oldest first. */
 export const lineasDeServicio = async (tx: Tx, id: string, maximo: number): Promise<LineaDeHistorial[]> =>
   presentarLineas(
     tx,

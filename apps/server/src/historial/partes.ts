@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/index.ts'
 import type { Cut, Part } from '../platform/keyset.ts'
 import type { FilaDeHistorial } from './lineas.ts'
 
-/** What narrows every part of a list. */
+/** Filters that apply to every part of a list. */
 export type Limites = {
   tenant: string | undefined
   acciones: readonly AccionDeHistorial[] | undefined
@@ -14,14 +14,14 @@ export type Limites = {
   desde?: string | undefined
   hasta?: string | undefined
   ids?: readonly string[] | undefined
-  /** Something that the indexes do not know. */
+  /** A filter without an index. */
   ademas?: RawBuilder<boolean> | undefined
 }
 
-/** A part of the list: a page of it, and all of its ids, to be counted. */
+/** A part of the list: a page of it, and all of its ids, for counting. */
 export type Parte = {
   consulta: (cut: Cut) => ReturnType<typeof lineas>
-  /** Asked first: when it fills the page, that is the page. */
+  /** Query this part first; if it fills the page, skip the rest. */
   cerca?: (cut: Cut) => ReturnType<typeof lineas>
   ids: RawBuilder<unknown>
 }
@@ -45,10 +45,13 @@ const ID = sql<string>`lpad(historial.id::text, 24, '0')`.as('id')
 
 export const lineas = (tx: Tx) => tx.selectFrom('historial').select([...COLUMNAS, ID])
 
-/** True of every line. It names the index of whoever reads all companies' lines at once (`historial_de_todos…` in schema/historial.sql). */
+/**
+ * Always true. It makes the query use the partial index of readers of all companies' lines (`historial_de_todos…` in
+ * schema/historial.sql).
+ */
 const DE_TODOS = sql<boolean>`length(historial.tenant) > 0`
 
-/** Where a day in Bogotá ends. */
+/** The end of a day in Bogotá. */
 const finDe = (dia: string): Date => new Date(instanteBogota(dia, null).getTime() + DIA_MS)
 
 const condicion = (l: Limites, deTodos: RawBuilder<boolean>, tenant = sql`${l.tenant}`): RawBuilder<boolean> =>
@@ -68,7 +71,7 @@ const condicion = (l: Limites, deTodos: RawBuilder<boolean>, tenant = sql`${l.te
     sql` and `,
   )
 
-/** Lines in the order of an index that has the first of these conditions. */
+/** Lines in the order of an index whose first columns are these conditions. */
 export const enOrden = (tx: Tx, limites: Limites): Parte => {
   const donde = condicion(limites, DE_TODOS)
   return {
@@ -77,7 +80,7 @@ export const enOrden = (tx: Tx, limites: Limites): Parte => {
   }
 }
 
-/** Which column of a line names a thing. */
+/** The column of a line that names a record. */
 const NOMBRA = {
   servicios: sql`historial.servicio_id`,
   cosas: sql`historial.servicio_id is null and historial.entidad_id`,
@@ -85,13 +88,14 @@ const NOMBRA = {
 }
 
 /**
- * Lines about things that a question found. Of each thing its nearest lines are read from its index, and only those of the page from the table:
- * the cost follows the things, however many lines there are. Walking the company's lines until enough of them were about one of the things
- * took a hundred times as long when there were a million.
+ * Lines about the records that a search found. For each record its newest lines are read from its index, and only the
+ * page's lines from the table, so the cost follows the number of records. Scanning the company's lines until enough of
+ * them matched took a hundred times as long with a million lines.
  */
 export const sobre = (tx: Tx, que: keyof typeof NOMBRA, hallados: RawBuilder<unknown>, limites: Limites): Parte => {
-  // Lines of one thing have its index; beside it the one of everybody's would be walked. So would the company's: of one that is younger than the
-  // statistics they say that it has a line or none. The sub-select keeps from the planner which company it is.
+  // Lines of one record have their own index; without this condition the planner would choose the index of all
+  // companies or of the company. For a company younger than the statistics it estimates one line or none. The
+  // sub-select hides the company from the planner.
   const suyas = condicion(limites, que === 'acciones' ? DE_TODOS : sql`true`, sql`(select ${limites.tenant}::text)`)
   const donde = sql`${NOMBRA[que]} = hallados.id and ${suyas}`
   return {
@@ -108,10 +112,10 @@ export const sobre = (tx: Tx, que: keyof typeof NOMBRA, hallados: RawBuilder<unk
   }
 }
 
-/** The nearest lines that are looked through for what is common, before each thing is asked for its own. */
+/** The newest lines that are scanned for frequent records before each record is read by its index. */
 const CERCA = 5_000
 
-/** The same of things of which there are many: most pages are full of the nearest lines. */
+/** The same for many records: most pages are full after the newest lines. */
 export const sobreMuchos = (
   tx: Tx,
   hallados: RawBuilder<unknown>,

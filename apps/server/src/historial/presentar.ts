@@ -7,7 +7,7 @@ const texto = (valor: unknown): string | null => {
   return typeof valor === 'string' || typeof valor === 'number' ? String(valor) : null
 }
 
-/** A field by the name that people call it. */
+/** A field by its label on the screen. */
 const conNombre = (campo: unknown): unknown =>
   typeof campo === 'string' && Object.hasOwn(ETIQUETA_DE_CAMPO, campo) ? ETIQUETA_DE_CAMPO[campo] : campo
 
@@ -16,8 +16,8 @@ const esPar = (valor: unknown): valor is Par =>
   typeof valor === 'object' && valor !== null && 'antes' in valor && 'despues' in valor
 
 /**
- * What a line says was changed, in words. A field is kept with its old and its new value, or with the new one alone; older lines of a role keep
- * the pair by itself. What has no label is an id of ours.
+ * What a line says was changed, in words. A field has its old and new value, or the new one alone; older lines of a
+ * role have the pair itself. A field without a label is an internal id and is left out.
  */
 export const cambiosDe = (cambios: Readonly<Record<string, unknown>>): CambioDeHistorial[] => {
   if ('de' in cambios && 'a' in cambios)

@@ -46,7 +46,7 @@ const todas = async (sesion: string, pregunta: string) =>
 const una = (sesion: string, pregunta: string) =>
   app.request('GET', `/api/informes/cuenta?${pregunta}`, { cookie: sesion })
 
-/** From now on the vehicle is somebody else's. */
+/** From now on the vehicle has another owner. */
 const vender = (vehiculo: string, propietario: string) =>
   mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     tx.updateTable('vehiculos').set({ propietario }).where('id', '=', vehiculo).execute(),
@@ -100,7 +100,7 @@ test('a month of a driver and of an owner, counted by hand; the next month begin
     hayMas: false,
   })
   const { filas, sinTitular, total } = await todas(sesion, 'mes=2026-06&clase=propietario')
-  // Both vehicles are hers, however she was written; the first of her trips stands for her.
+  // Both vehicles are hers, however her name was written; the first of her trips represents her.
   expect(filas).toEqual([
     {
       id: [a.id, b.id].toSorted()[0],
@@ -156,7 +156,7 @@ test('a month of a driver and of an owner, counted by hand; the next month begin
     [0, 45_000, null],
     [0, -45_000, 'Número equivocado'],
   ])
-  // The account of nobody is on it.
+  // The statement contains no bank account.
   expect(JSON.stringify(junio)).not.toMatch(/0012345678|Nequi|5678/)
   const csv = (
     await app.request('GET', `/api/informes/cuenta/csv?mes=2026-06&clase=conductor&titular=${deUno}`, {
@@ -190,7 +190,7 @@ test('a trip stays of who owned the vehicle when it was confirmed, whoever buys 
     ['Bruno Paz', 1, 45_000, 0],
   ])
   expect(await quienes('2026-07')).toEqual([['Ángela Mina', 1, 0, 90_000]])
-  // Sold while it was only reserved: the trip is of who makes it.
+  // Sold while it was only reserved: the trip counts for the owner at the time of the trip.
   expect((await rowOf(mundo, reservado.id)).propietario).toBe('Bruno Paz')
   const [suya] = (await todas(sesion, 'mes=2026-06&clase=propietario')).filas
   expect((await una(sesion, `mes=2026-07&clase=propietario&titular=${suya?.id}`)).body).toMatchObject({

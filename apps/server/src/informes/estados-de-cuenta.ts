@@ -23,7 +23,7 @@ type Mes = { mes: string; clase: ClaseDeTitular }
 const SUMAS = sql`coalesce(sum(causado), 0)::bigint as causado, coalesce(sum(pagado), 0)::bigint as pagado`
 const NADA: SumasDeCuenta = { causado: 0, pagado: 0 }
 
-/** Everybody with entries in the month, by name, and what the whole month adds up to. */
+/** Everybody with entries in the month, by name, and the sums of the month. */
 export const listarEstadosDeCuenta = async (
   tx: Tx,
   persona: Persona,
@@ -54,7 +54,10 @@ export const listarEstadosDeCuenta = async (
 
 type Titular = { id: string; clave: string; nombre: string; empresaId: string; empresa: string }
 
-/** Not-found for a person of another company: row-level security hides it. An owner is named by a trip, or by a vehicle. */
+/**
+ * Not-found for a person of another company: row-level security hides it. An owner is identified by a trip or by a
+ * vehicle.
+ */
 const titularDe = async (tx: Tx, persona: Persona, clase: ClaseDeTitular, id: string): Promise<Titular> => {
   const propia = persona.rol === 'plataforma' ? sql`true` : sql`t.empresa_id = ${persona.empresaId}`
   const quien =
@@ -113,7 +116,7 @@ const presentar = (fila: Fila): LineaDeCuenta => ({
   pagado: fila.pagado,
 })
 
-/** A stretch of the lines of a statement, in their order. */
+/** Lines of a statement from one number to another, in order. */
 export const leerLineasDeCuenta = async (
   tx: Tx,
   persona: Persona,
@@ -122,7 +125,7 @@ export const leerLineasDeCuenta = async (
   cuantas: number,
 ): Promise<LineaDeCuenta[]> => (await lineasDe(tx, persona, pregunta, desde, cuantas)).rows.map(presentar)
 
-/** What one person earned and was paid in a month, read from the ledger and from nothing else. */
+/** What one person earned and was paid in a month, read only from the ledger. */
 export const leerEstadoDeCuenta = async (tx: Tx, persona: Persona, pregunta: Pregunta): Promise<EstadoDeCuenta> => {
   const { titular, deQuien, rows } = await lineasDe(tx, persona, pregunta, 0, MAXIMO_DE_LINEAS + 1)
   const { desde, hasta } = limitesDeMes(pregunta.mes)

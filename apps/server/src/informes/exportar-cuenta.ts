@@ -21,7 +21,7 @@ const COLUMNAS: readonly CsvColumn<LineaDeCuenta>[] = [
   ['Motivo', (l) => l.motivo],
 ]
 
-/** The place in it is how many lines were read. */
+/** The cursor is the number of lines read. */
 export const exportarEstadoDeCuenta = (
   ctx: Context,
   persona: Persona,

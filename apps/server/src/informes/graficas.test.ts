@@ -38,7 +38,8 @@ beforeAll(async () => {
   cerrar = todo.close
   admin = await createEmpresa(mundo)
   const [uno, dos] = [await createVehiculo(mundo, admin), await createVehiculo(mundo, admin)]
-  // Friday 12 June: one finished (200,000) and one confirmed (100,000), with a vehicle each; and one that waits for its payment.
+  // Friday 12 June: one finished (200,000) and one confirmed (100,000), with a vehicle each, and one with a pending
+  // payment.
   const a = await createServicioIn(mundo, 'finalizado', { admin, vehiculo: uno, precio: 200_000 })
   const b = await createServicioIn(mundo, 'confirmado', { admin, vehiculo: dos, precio: 100_000 })
   await createServicioIn(mundo, 'validar', { admin, vehiculo: uno, precio: 900_000 })
@@ -46,7 +47,7 @@ beforeAll(async () => {
   await pay(mundo, admin, 'saldo', a.id)
   await pay(mundo, admin, 'anticipo', b.id)
   await unpay(mundo, admin, 'anticipo', b.id)
-  // Thursday of the next week, half past eleven at night: the day after in Greenwich, and Saturday 20 June when they depart.
+  // Thursday of the next week, 23:30: the day after in UTC, and Saturday 20 June when they depart.
   const despues = atMoment(mundo, new Date('2026-06-19T04:30:00.000Z'))
   await createServicioIn(despues, 'reservado', { admin, vehiculo: uno, precio: 400_000 })
   const aliado = await createAliado(mundo)
@@ -161,7 +162,7 @@ test('each question has its index, of a company and of all of them', async () =>
     expect(suyo).toMatch(new RegExp(`(using|on) ${propio}\\b`))
     planes.push(suyo)
   }
-  // Among a handful of rows every index of a table costs the same, and PostgreSQL 15 and 18 choose different ones.
+  // With few rows every index of a table costs the same, and PostgreSQL 15 and 18 choose different ones.
   const despues = atMoment(mundo, new Date('2026-09-01T12:00:00.000Z'))
   await cloneServicio(mundo, await publish(despues, await createAliado(mundo)), 1000)
   await mundo.base.pool.query('analyze')
@@ -181,7 +182,8 @@ test('a past week stays as it was when it was over; what came later than its wee
   await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     finalizarServicio(tx, aliado, id, new Date('2026-06-16T15:00:00.000Z')),
   )
-  // Asked for on Sunday night, for an hour later; awarded and paid on Monday, as it could be before the market ended at the departure.
+  // Requested on Sunday night for an hour later; awarded and paid on Monday, which was possible before the market ended
+  // at the departure.
   const domingo = atMoment(mundo, new Date('2026-06-15T03:00:00.000Z'))
   const lunes = atMoment(mundo, new Date('2026-06-15T15:00:00.000Z'))
   const tarde = await publish(domingo, aliado, { fechaSalida: '2026-06-14', horaSalida: '23:00' })
@@ -218,7 +220,7 @@ test('a past week stays as it was when it was over; what came later than its wee
     })
   expect(await leer(suya, '2026-06-15T04:59:59.999Z')).toEqual(['reservado 1', 'finalizado 2'])
   expect(await leer(suya, '2026-06-15T05:00:00.000Z')).toEqual(['validar 1', 'confirmado 1', 'finalizado 1'])
-  // Nobody had won it yet by then, as the platform saw it.
+  // Nobody had won it by then, from the platform's view.
   expect(await leer(await createPlataforma(mundo), '2026-07-30T12:00:00.000Z')).toEqual([
     'pendiente 1',
     'confirmado 1',

@@ -7,20 +7,20 @@ import { given, type Tx } from '../platform/database/index.ts'
 import { dueno } from '../servicios/index.ts'
 
 type Rango = { desde?: string | undefined; hasta?: string | undefined; empresa?: string | undefined }
-/** Whose, and between which instants. */
+/** Filter: company (undefined = all) and interval [desde, hasta). */
 type De = { empresa: string | undefined; desde: Date; hasta: Date }
 
 /** The Monday of an instant's week in Bogotá. */
 const semanaDe = (columna: RawBuilder<unknown>) =>
   sql<string>`to_char(date_trunc('week', ${columna} at time zone 'America/Bogota'), 'YYYY-MM-DD')`
 
-/** Rows of one company; of all of them by the index that holds everybody's (schema/libro.sql, schema/ofertas.sql). */
+/** Rows of one company; for all companies through the index of all rows (schema/libro.sql, schema/ofertas.sql). */
 const deEmpresa = (tabla: 'asientos' | 'ofertas', empresa: string | undefined) =>
   empresa === undefined
     ? sql<boolean>`length(${sql.ref(`${tabla}.empresaId`)}) > 0`
     : sql<boolean>`${sql.ref(`${tabla}.empresaId`)} = ${empresa}`
 
-/** What a line says was done to a service's state. */
+/** The new state of a service in a line. */
 const PASOS = Object.keys(TRANSICIONES)
 
 const linea = (donde: RawBuilder<unknown>) => sql`(
@@ -28,8 +28,8 @@ const linea = (donde: RawBuilder<unknown>) => sql`(
     and entidad = 'servicio' and accion = any(${PASOS}::text[]) ${donde} limit 1)`
 
 /**
- * How a service stood when the week of its departure was over, as its lines tell; one that came later than its week as it first was. While the
- * week lasts, and before it, as it stands.
+ * A service's state at the end of the week of its departure, from its lines; if it was published later, its first
+ * state. During that week and before it, the current state.
  */
 const estadoDeLaSemana = (ahora: Date) => {
   const cierre = sql`(date_trunc('week', salida at time zone 'America/Bogota') + interval '7 days') at time zone 'America/Bogota'`
@@ -67,7 +67,7 @@ export const usoPorSemana = (tx: Tx, { empresa, desde, hasta }: De) =>
     .where('salida', '<', hasta)
     .groupBy('semana')
 
-/** New vehicles by week; those from before count in the first one. */
+/** New vehicles by week; earlier ones count in the first week. */
 const vehiculosPorSemana = (tx: Tx, { empresa, desde, hasta }: De) =>
   tx
     .selectFrom('vehiculos')
@@ -79,7 +79,7 @@ const vehiculosPorSemana = (tx: Tx, { empresa, desde, hasta }: De) =>
     .where('creadoEn', '<', hasta)
     .groupBy('semana')
 
-/** A payment that was taken back is paid no more: its counter-entry adds what the payment took off. */
+/** A reversed payment is not paid: its counter-entry adds back what the payment subtracted. */
 const PAGADO = sql`concepto <> 'reserva' and (clase = 'pago' or (clase = 'reverso' and valor > 0))`
 
 export const ingresosPorSemana = (tx: Tx, { empresa, desde, hasta }: De) =>
@@ -111,10 +111,10 @@ export const ofertasPorSemana = (tx: Tx, { empresa, desde, hasta }: De) =>
     .where('fecha', '<', hasta)
     .groupBy('semana')
 
-/** States in which a company knows a service as its own. */
+/** States in which a company counts a service as its own. */
 const PROPIOS: readonly Estado[] = ['validar', 'reservado', 'confirmado', 'finalizado']
 
-/** One question for each chart, over whole weeks. */
+/** One query per chart, over whole weeks. */
 export const leerGraficas = async (tx: Tx, persona: Persona, rango: Rango, ahora: Date): Promise<Graficas> => {
   const semanas = semanasDe(fechaBogota(ahora), rango)
   if (semanas.length > MAXIMO_DE_SEMANAS) {
@@ -123,7 +123,7 @@ export const leerGraficas = async (tx: Tx, persona: Persona, rango: Rango, ahora
   }
   const plataforma = persona.rol === 'plataforma'
   const de = { empresa: plataforma ? rango.empresa : persona.empresaId, ...limitesDeSemanas(semanas) }
-  /** A figure for each week, nought where there is none. */
+  /** A figure for each week, zero where there is none. */
   const serie = <F extends { semana: string }>(filas: readonly F[], valor: (fila: F) => number): number[] => {
     const porSemana = new Map(filas.map((fila) => [fila.semana, valor(fila)]))
     return semanas.map((semana) => porSemana.get(semana) ?? 0)

@@ -1,7 +1,7 @@
 import type { ClaseDeTitular } from '@aliadas/contract/informes'
 import { sql, type RawBuilder } from 'kysely'
 
-/** An owner as two of them are compared: by the name that was written, without case, accents and extra spaces; null when nobody wrote one. */
+/** An owner's key: the written name without case, accents and extra spaces; null without a name. */
 export const PROPIETARIO = (nombre: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql`nullif(lower(regexp_replace(normalize(regexp_replace(btrim(${nombre}), '[[:space:]]+', ' ', 'g'), nfd), '[\u0300-\u036f]', '', 'g')), '')`
 
@@ -14,9 +14,12 @@ export type Movimiento = {
   pagado: number
   motivo: string | null
   en: Date
-  /** The driver's id, or the owner as it is compared. */
+  /** The driver's id, or the owner's key. */
   titular: string | null
-  /** What names that person in an address: a driver; of an owner the trip, or the vehicle with the referrer's code. */
+  /**
+   * What identifies that person in a URL: a driver's id; for an owner the trip, or the vehicle with the referrer's
+   * code.
+   */
   quien: string | null
   nombre: string | null
 }
@@ -30,18 +33,19 @@ type De = {
   hasta: Date
 }
 
-/** A correction has the other sign of what it takes back: less was earned, or less was paid. */
+/** A correction has the opposite sign of what it reverses. */
 const SUMAS = sql`
   case when a.clase = 'causa' or (a.clase = 'reverso' and a.valor < 0) then a.valor else 0 end as causado,
   case when a.clase = 'pago' or (a.clase = 'reverso' and a.valor > 0) then -a.valor else 0 end as pagado`
 
 /**
- * The entries of a stretch of time with whose they are: advances and balances of who drove, or of who owned the vehicle when the trip was made; a
- * reward of the driver, or the owner, of the vehicle with the referrer's code. What clients pay is not among them.
+ * The entries of an interval with their person: advances and balances of the driver, or of the vehicle's owner at the
+ * time of the trip; a reward of the driver, or the owner, of the vehicle with the referrer's code. Clients' payments
+ * are not among them.
  */
 export const movimientosDe = ({ empresa, clase, titular, desde, hasta }: De): RawBuilder<Movimiento> => {
   const entre = sql`${desde === undefined ? sql`` : sql`a.en >= ${desde} and`} a.en < ${hasta}`
-  /** Of a trip, or of a vehicle: whose it is, and of whom. */
+  /** For a trip or a vehicle: its person, and that person's kind. */
   const parte = (de: 's' | 'r') => {
     const nombre = clase === 'conductor' ? sql`c.nombre` : sql`btrim(${sql.ref(`${de}.propietario`)})`
     const quien = clase === 'conductor' ? sql`c.id` : sql.ref(`${de}.id`)

@@ -1,4 +1,5 @@
-// What one file makes the workshop take (Linux): `node apps/server/src/testing/bench-files.ts`, with Node 26.
+// Memory and time that one file takes in the workshop (Linux): `node apps/server/src/testing/bench-files.ts`, with Node
+// 26.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +11,7 @@ import { workshop } from '../platform/files/workshop/workshop.ts'
 
 const MB = 1024 * 1024
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#123' } })
-/** A picture with something in it, as a camera makes. */
+/** A picture with detail, like a photo. */
 const lively = (width: number, height: number) => {
   const [w, h] = [Math.ceil(width / 4), Math.ceil(height / 4)]
   return sharp(randomBytes(w * h * 3), { raw: { width: w, height: h, channels: 3 } }).resize(width, height)
@@ -47,7 +48,7 @@ const FILES: [string, string, () => Promise<Buffer>][] = [
 
 const dir = await mkdtemp(path.join(tmpdir(), 'taller-'))
 const file = path.join(dir, 'uno')
-/** The most that a process held, in MB; a process that was ended left no figure. */
+/** Peak memory of a process in MB; a process that was ended has no figure. */
 const peakOf = async (pid: number | undefined): Promise<string> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return /VmHWM:\s+(\d+)/.exec(status)?.[1] ?? '–'

@@ -3,7 +3,9 @@ import type { Tx } from '../platform/database/index.ts'
 
 type Column = { place: string; table: string; column: string; type: string }
 
-/** Every column of every table that can hold text, from the catalogue: 'table.column', a table outside `public` with its schema. */
+/**
+ * Every column of every table that can hold text, from the catalogue: 'table.column', with the schema if not `public`.
+ */
 const textColumns = async (tx: Tx): Promise<Column[]> =>
   (
     await sql<Column>`
@@ -17,7 +19,10 @@ const textColumns = async (tx: Tx): Promise<Column[]> =>
     `.execute(tx)
   ).rows
 
-/** Where in the whole database a pattern is found, by 'table.column', in the system's scope. A table that this scope may not read fails the query. */
+/**
+ * Every 'table.column' of the database that contains a pattern, read with the system scope. A table that this scope may
+ * not read fails the query.
+ */
 export const findEverywhere = async (tx: Tx, pattern: string): Promise<string[]> => {
   const columns = await textColumns(tx)
   const asked = columns.map(
@@ -28,7 +33,7 @@ export const findEverywhere = async (tx: Tx, pattern: string): Promise<string[]>
   return rows.map(({ place }) => place).toSorted()
 }
 
-/** Columns of one row that can hold text and do not hold the pattern. */
+/** Text columns of one row without the pattern. */
 export const columnsWithout = async (
   tx: Tx,
   table: string,

@@ -10,7 +10,7 @@ import { externalServer, type TestPostgres } from './external-server.ts'
 import { isAlive, TEST_DIR } from './test-dir.ts'
 
 export type TestDatabase = {
-  /** As the owner of the schema, like the URL the server gets. */
+  /** As the owner of the schema, like the URL of the server. */
   url: string
   pool: Pool
   db: Db
@@ -18,21 +18,21 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-// Tests lose nothing when the machine stops, so that they need not wait for the disk.
+// Tests lose nothing when the machine stops, so they do not wait for the disk.
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 }
 
-/** A database of its own for a test file, migrated: a copy of a template made once for these migrations. */
+/** A migrated database for one test file: a copy of a template made once for these migrations. */
 export async function testDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
   const server = await testServer()
   return open(server, await ensureTemplate(server), options)
 }
 
-/** An empty one, for tests that bring their own tables. */
+/** An empty one, for tests with their own tables. */
 export async function blankDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
   return open(await testServer(), 'template0', options)
 }
 
-/** Creates roles without login, which the owner may take without inheriting their privileges, as migration 0001 does. */
+/** Creates roles without login, which the owner may take without inheriting their privileges, as migration 0001 did. */
 export async function createRoles({ pool }: TestDatabase, roles: readonly string[]): Promise<void> {
   const { rows } = await pool.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
   const perGrant = (rows[0]?.version ?? 0) >= 160_000
@@ -47,7 +47,8 @@ export async function createRoles({ pool }: TestDatabase, roles: readonly string
 let shared: Promise<TestPostgres> | undefined
 
 /**
- * The one PostgreSQL of all tests: the server of TEST_DATABASE_URL, else the included one, which each process starts or adopts once.
+ * The one PostgreSQL of all tests: the server of TEST_DATABASE_URL, otherwise the included one, which each process
+ * starts or adopts once.
  */
 export function testServer(): Promise<TestPostgres> {
   shared ??= findServer().then(async (server) => {
@@ -86,7 +87,7 @@ async function ensureTemplate(server: TestPostgres): Promise<string> {
     const unfinished = `${template}_nueva`
     await server.admin(`drop database if exists ${unfinished} with (force)`)
     await migrate(await server.createDatabase(unfinished))
-    // The name appears only once everything is in it.
+    // The name appears only once the template is complete.
     await server.admin(`alter database ${unfinished} rename to ${template}`)
     for (const old of await databases(server, 'plantilla\\_%'))
       if (old !== template) await server.admin(`drop database if exists ${old} with (force)`)
@@ -101,7 +102,7 @@ function migrationsHash(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Drops what killed runs left behind: the name says whose it was. */
+/** Drops the databases of killed runs: the name contains the run's process. */
 async function dropForgotten(server: TestPostgres): Promise<void> {
   for (const name of await databases(server, 'prueba\\_%'))
     if (!isAlive(Number(name.split('_')[1]))) await server.admin(`drop database if exists ${name} with (force)`)

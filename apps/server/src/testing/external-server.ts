@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Embedded } from '../platform/database/index.ts'
 
-/** What the tests need of a PostgreSQL server. */
+/** What the tests need from a PostgreSQL server. */
 export type TestPostgres = Pick<Embedded, 'createDatabase' | 'admin'>
 
 const OWNER = 'aliadas_dueno'
 
 /**
- * Runs the tests on a PostgreSQL server that already runs. `address` names a superuser of it; the databases belong to a role
- * without that right, as in the included PostgreSQL.
+ * Runs the tests on an existing PostgreSQL server. `address` names a superuser; the databases belong to a role without
+ * that right, as in the included PostgreSQL.
  */
 export const externalServer = async (address: string): Promise<TestPostgres> => {
   const password = createHash('sha256').update(address).digest('hex')
@@ -23,7 +23,7 @@ export const externalServer = async (address: string): Promise<TestPostgres> => 
     }
   }
   const admin = (sql: string) => run(address, sql)
-  // Two runs may start at the same time; the first one makes the role.
+  // Two runs may start at the same time; the first one creates the role.
   await admin(`do $$ begin
     create role ${OWNER} login nosuperuser nobypassrls createrole password '${password}';
   exception when duplicate_object or unique_violation then

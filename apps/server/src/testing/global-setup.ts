@@ -8,7 +8,7 @@ import { isAlive, TEST_DIR } from './test-dir.ts'
 const RUNS = path.join(TEST_DIR, 'corridas')
 const own = path.join(RUNS, String(process.pid))
 
-/** Starts the tests' PostgreSQL once for the run; the last of several runs at the same time stops it. */
+/** Starts the tests' PostgreSQL once for the run; the last of several concurrent runs stops it. */
 export async function setup(): Promise<void> {
   await withRuns(async () => writeFileSync(own, ''))
   await testServer()

@@ -8,11 +8,11 @@ import { startTestServer, type TestServer } from './server.ts'
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 
 export type LoadedServer = TestServer & {
-  /** Makes this many pending services of the type of `id`, spread over so many degrees around it. */
+  /** Creates this many pending services of the type of `id`, within this many degrees around it. */
   multiply(id: string, count: number, degrees: number): Promise<void>
 }
 
-/** A whole server on a database of its own that can be filled with services, for measurements. */
+/** A whole server with its own database that can be filled with services, for measurements. */
 export const startLoadedServer = async (): Promise<LoadedServer> => {
   const parent = path.join(ROOT, '.cache', 'servidores')
   await mkdir(parent, { recursive: true })

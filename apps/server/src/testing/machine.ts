@@ -14,7 +14,7 @@ import type { Tables, Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
 import { cancelarServicio, finalizarServicio, iniciarRecorridos, vencerPendientes } from '../servicios/index.ts'
 
-/** What the product must say of one service, kept in a few variables. */
+/** The model: the expected state of one service, in a few variables. */
 export type Modelo = {
   estado: Estado
   publicado: number
@@ -31,7 +31,7 @@ export type Real = {
   id: string
   ofertas: [string, string]
   aceptada: string | null
-  /** The record after the last command, and whether the one that is running was refused. */
+  /** The record after the last command, and whether the current command was refused. */
   fila: Selectable<Tables['servicios']>
   rechazado: boolean
 }
@@ -45,18 +45,18 @@ export type Escena = {
 export type Comando = fc.AsyncCommand<Modelo, Real>
 type Comprobar = (modelo: Modelo, real: Real) => Promise<void>
 
-/** Pending, and not yet 24 hours old nor departed. */
+/** Pending, and neither 24 hours old nor departed. */
 export const viva = ({ mundo }: Escena, m: Modelo): boolean =>
   m.estado === 'pendiente' && mundo.ctx.clock.now().getTime() < Math.min(m.publicado + DIA_MS, m.salida)
 
-/** Every act on a service as a command that does it to the product and to the model, and then compares them. */
+/** Every act on a service as a command on the product and on the model, followed by a comparison. */
 export const crearComandos = (escena: Escena, comprobar: Comprobar) => {
   const { mundo, aliado, empresas } = escena
   const ahora = () => mundo.ctx.clock.now()
   const como = <T>(actor: Persona | Aliado, work: (tx: Tx) => Promise<T>) =>
     mundo.ctx.db.transaction(scopeOf(actor), work)
 
-  /** Does the act if the model says that it may be done now; else expects a refusal. */
+  /** Runs the act if the model allows it now; otherwise expects a refusal. */
   const intentar = async (real: Real, permitido: boolean, acto: () => Promise<unknown>): Promise<boolean> => {
     const error = await acto().then(
       () => null,

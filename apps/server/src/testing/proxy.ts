@@ -1,11 +1,14 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Relative to a request of the client: not sent at all, sent and nothing more, sent and answered without the client hearing it. */
+/**
+ * Where a request of the client is cut: before it is sent, after it is sent, or after the response, which the client
+ * does not receive.
+ */
 export type CutAt = 'before' | 'during' | 'after'
 
 type Cut = { marks: readonly string[]; at: CutAt; done: () => void }
 
-/** A database's address that leads to whichever server a test says, and where a test cuts connections. */
+/** A database address that leads to whichever server a test chooses, and where a test cuts connections. */
 export const startProxy = async (url: string) => {
   let target = Number(new URL(url).port)
   let cut: Cut | null = null
@@ -42,12 +45,12 @@ export const startProxy = async (url: string) => {
   address.port = String((server.address() as AddressInfo).port)
   return {
     url: address.href,
-    /** Whoever moves on cuts what is open. */
+    /** A change of server cuts the open connections. */
     leadTo(other: string) {
       target = Number(new URL(other).port)
       for (const socket of open) socket.destroy()
     },
-    /** Cuts the next connection on which a client sends all of these in one go; resolves when it does. */
+    /** Cuts the next connection on which a client sends all of these in one write; resolves when it does. */
     cutAt: (marks: readonly string[], at: CutAt) => new Promise<void>((done) => (cut = { marks, at, done })),
     close() {
       server.close()

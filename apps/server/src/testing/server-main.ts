@@ -4,8 +4,8 @@ import { createLogger } from '../platform/log/index.ts'
 import { start } from '../start.ts'
 
 /**
- * The product as main.ts composes it, with two things that only tests have: a clock that its parent process moves, and mail that goes to that
- * process. There is no other way in, so the product itself carries no back door.
+ * The product as main.ts composes it, with two additions for tests: a clock that its parent process moves, and mail
+ * that goes to that process. They exist only here, so the product itself has no back door.
  */
 let offset = Number(process.env['PRUEBAS_ADELANTO_MS'] ?? 0)
 const clock = createDatabaseClock({ ahead: () => offset })
@@ -36,6 +36,6 @@ const obey = async (order: Order): Promise<void> => {
 process.on('message', (message) => {
   if (isOrder(message)) void obey(message)
 })
-// Without its parent nobody would ever stop it.
+// Without its parent nothing would ever stop it.
 process.on('disconnect', () => void running.stop().then(() => process.exit(0)))
 process.send?.({ ready: running.url })

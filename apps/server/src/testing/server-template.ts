@@ -2,15 +2,15 @@ import { constants } from 'node:fs'
 import { cp, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Where the template stands, for every process that this one starts. */
+/** The template's folder, for every process that this one starts. */
 const VARIABLE = 'PRUEBAS_PLANTILLA'
 
-/** What a server may be told and still start from the template: nothing that decides what stands in it. */
+/** Settings with which a server may still start from the template: none that changes its content. */
 const HARMLESS = ['CLAVE_ALIADA', 'MAP_STYLE_URL', 'MAP_STYLE_DARK_URL', 'ROUTING_URL']
 
 /**
- * Fills a data folder with what a first start leaves there, if a template was made and these settings allow it: such a start neither makes a
- * database nor migrates it nor plays the demo world, which is most of what a test's server costs.
+ * Fills a data folder with the result of a first start, if a template was made and these settings allow it. Such a
+ * start needs no new database, migration or demo world, which are most of the cost of a test's server.
  */
 export const fillFromTemplate = async (dataDir: string, settings: Record<string, string>): Promise<void> => {
   const template = process.env[VARIABLE]
@@ -18,11 +18,11 @@ export const fillFromTemplate = async (dataDir: string, settings: Record<string,
   await cp(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
 }
 
-/** Keeps the data folder of a stopped server as the template of all that start from now on. */
+/** Stores the data folder of a stopped server as the template of all later starts. */
 export const keepAsTemplate = async (dataDir: string): Promise<string> => {
   const template = path.join(path.dirname(dataDir), `plantilla-${process.pid}`)
   await rename(dataDir, template)
-  // Servers that start with a copy at the same time must not all ask for the port of this one.
+  // Servers that start at once with a copy must not all ask for the port of this one.
   await rm(path.join(template, 'postgres', 'puerto'), { force: true })
   process.env[VARIABLE] = template
   return template

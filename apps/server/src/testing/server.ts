@@ -14,16 +14,19 @@ export type TestServer = {
   url: string
   /** Of the process that runs now. */
   pid(): number
-  /** Moves the server's clock ahead and runs what has become due, to the end. */
+  /** Moves the server's clock ahead and runs everything that is due, to the end. */
   advance(ms: number): Promise<void>
-  /** Ends the process at once, as a power cut would; PostgreSQL lives on. */
+  /** Ends the process at once, like a power failure; PostgreSQL keeps running. */
   kill9(): Promise<void>
   /** Starts the process again on the same data, address and time. */
   restart(): Promise<void>
   /** Every mail since the first start, oldest first. */
   mails: readonly Mail[]
   stop(): Promise<void>
-  /** Stops, and lets every later server of this process and its children start with a copy of this one's data. Returns how to take it away. */
+  /**
+   * Stops, and makes every later server of this process and its children start with a copy of this one's data. Returns
+   * a function that removes it.
+   */
   stopAsTemplate(): Promise<() => Promise<void>>
 }
 
@@ -40,7 +43,7 @@ const freePort = async (): Promise<number> => {
 const field = (message: unknown, name: string): unknown =>
   typeof message === 'object' && message !== null ? (message as Record<string, unknown>)[name] : undefined
 
-/** A whole server in its own process and data folder, with the demo world unless told otherwise. */
+/** A whole server in its own process and data folder, by default with the demo world. */
 export const startTestServer = async (settings: Record<string, string> = {}): Promise<TestServer> => {
   const parent = path.join(ROOT, '.cache', 'servidores')
   await mkdir(parent, { recursive: true })
@@ -97,7 +100,7 @@ export const startTestServer = async (settings: Record<string, string> = {}): Pr
     const ending = child
     child = null
     if (ending?.connected) {
-      // Its end is its answer: a last message could be lost with the process that sent it.
+      // The exit code is the result: a last message could be lost with the process.
       const gone = once(ending, 'exit')
       ending.send({ id: ++orders, stop: true })
       await gone

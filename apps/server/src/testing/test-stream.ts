@@ -2,7 +2,7 @@ import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 
 export type SseEvent = { event: string; id: string | null; data: unknown }
 
-/** A connection to a stream, as a browser sees it. */
+/** A connection to a stream, as a browser opens it. */
 export class TestStream {
   readonly events: SseEvent[] = []
   raw = ''
@@ -26,7 +26,7 @@ export class TestStream {
     })
   }
 
-  /** Waits until a condition holds; it is looked at again after everything that arrives. */
+  /** Waits until a condition holds; it is checked after everything that arrives. */
   async until(done: (stream: TestStream) => boolean): Promise<void> {
     while (!done(this)) await new Promise<void>((resolve) => this.#waiting.add(resolve))
   }
@@ -44,7 +44,7 @@ export class TestStream {
     return this.events.findLast((e) => e.id !== null)?.id ?? ''
   }
 
-  /** Stops reading: what the server sends piles up on its side. */
+  /** Stops reading: the server's data pile up on its side. */
   pause(): void {
     this.#res?.pause()
   }

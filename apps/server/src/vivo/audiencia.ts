@@ -6,7 +6,10 @@ export type AudienciaConectada = Audiencia & { clave: string }
 
 const ROLES: Record<string, Rol> = { user: 'user', admin: 'admin', plataforma: 'plataforma' }
 
-/** Everybody of one company with one role and a complete own profile, or none with one, sees the same: the audience is said by the session, never by the request. */
+/**
+ * People of one company with the same role and the same completeness of their own profile see the same. The session
+ * determines the audience, never the request.
+ */
 export const audienciaDe = (persona: Persona): string =>
   claveDeAudiencia({ empresaId: persona.empresaId, rol: persona.rol, perfil: persona.perfil })
 

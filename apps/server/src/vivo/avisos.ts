@@ -6,7 +6,7 @@ import { datosDe } from './fila.ts'
 
 type Aviso = Extract<EventoVivo, { tipo: 'aviso' }>
 
-/** By the state in which a sent offer ended. None says who won or for how much. */
+/** By the state in which a sent offer ended. No text says who won or the amount. */
 const FIN_DE_OFERTA: Record<string, { clase: Aviso['clase']; texto: (codigo: string) => string }> = {
   aceptada: {
     clase: 'oferta-aceptada',
@@ -23,7 +23,7 @@ const FIN_DE_OFERTA: Record<string, { clase: Aviso['clase']; texto: (codigo: str
   },
 }
 
-/** The notice that a change means for the company it concerns; null for most changes and for everybody else. */
+/** The notice that a change causes for the company it concerns; null for most changes and for everybody else. */
 export const avisoDe = (fila: LogRow, audiencia: AudienciaConectada): Aviso | null => {
   const [antes, despues] = [datosDe(fila.antes), datosDe(fila.despues)]
   const codigo = toCodigo(fila.fila)

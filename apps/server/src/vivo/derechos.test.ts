@@ -35,7 +35,7 @@ const conectar = async (cookie: string, desde?: string) => {
   return stream
 }
 
-/** Somebody with the product open. */
+/** A person with the product open. */
 const conectada = async (persona: Persona) => {
   const sesion = await app.signIn(persona.email)
   const stream = await conectar(sesion)
@@ -43,7 +43,7 @@ const conectada = async (persona: Persona) => {
   return { persona, sesion, stream }
 }
 
-/** By hand in the database, as no command of the product does it yet. */
+/** Directly in the database, because no command does it yet. */
 const enLaBase = async (frase: ReturnType<typeof sql>) => {
   await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => frase.execute(tx))
   await mundo.base.pool.query('notify aliadas_cambios')
@@ -127,7 +127,7 @@ test('LIVE-16 LIVE-04 a rival that bids, withdraws and uploads leaves no trace i
   for (const admin of [x, y]) await createVehiculo(mundo, admin)
   const [id, otro] = [await publish(mundo, aliado), await publish(mundo, aliado)]
   const [deX, deY] = [await conectada(x), await conectada(y)]
-  /** A change of its own: one event more. */
+  /** A separate change: one more event. */
   const propio = async (): Promise<string> => {
     const antes = deX.stream.raw
     await enLaBase(sql`update empresas set logo = ${randomUUID()} where id = ${x.empresaId}`)
@@ -145,14 +145,14 @@ test('LIVE-16 LIVE-04 a rival that bids, withdraws and uploads leaves no trace i
     await uploadPdf(mundo, y, 'cotizacion', servicio)
     await createVehiculo(mundo, y)
   }
-  // What came before may still have been on its way.
+  // Earlier events may still have been under way.
   await propio()
   const desde = Number(/^(\d+)\./.exec(deX.stream.lastId())?.[1])
   const lugar = deX.stream.lastId()
   const quieta = await propio()
   for (const servicio of [id, otro]) await ruido(servicio)
   const conRuido = await propio()
-  // The sign of life comes every 15 seconds, whatever else there is.
+  // A heartbeat comes every 15 seconds, whatever else happens.
   const sinLugares = (texto: string) => texto.replaceAll(': ping\n\n', '').replace(/[\w-]{59}/g, '*')
   expect(sinLugares(quieta)).toBe(`event: cambio\ndata: {"tipo":"perfil"}\nid: ${desde + 1}.*\n\n`)
   expect(sinLugares(conRuido)).toBe(`event: cambio\ndata: {"tipo":"perfil"}\nid: ${desde + 2}.*\n\n`)

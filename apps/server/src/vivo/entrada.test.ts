@@ -64,7 +64,8 @@ test('LIVE-08 a browser cannot say what it wants to be told: whatever it asks fo
   const [x, y] = [await createEmpresa(mundo), await createEmpresa(mundo)]
   await createVehiculo(mundo, x)
   const [deX, deY] = [await app.signIn(x.email), await app.signIn(y.email)]
-  // Making the companies changed their rights, which closes streams: the server has read that before the first one opens.
+  // Creating the companies changed their rights, which closes streams: the server has read that before the first one
+  // opens.
   ;(await app.live(deX)).close()
   const preguntas = [
     '',
@@ -81,7 +82,7 @@ test('LIVE-08 a browser cannot say what it wants to be told: whatever it asks fo
   await publish(mundo, await createAliado(mundo), { cliente: 'CANARIO' })
   await propio.until((s) => s.changes().length > 0)
   expect(propio.raw).not.toContain('CANARIO')
-  // A company without a van is told nothing of it; its own fleet is the first that it is told.
+  // A company without a van gets no event about it; the first event that it gets is about its own fleet.
   await createVehiculo(mundo, y, { tipo: 'Bus' })
   await Promise.all(abiertos.map((stream) => stream.until((s) => s.changes().length > 0)))
   for (const stream of abiertos) expect(stream.changes()[0]).toEqual({ tipo: 'flota' })

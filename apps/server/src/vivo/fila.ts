@@ -1,4 +1,4 @@
-/** What a side of a line in the change log may say; the triggers write it. */
+/** Snapshot (before or after) in `change_log`, written by the `registrar_*` triggers. */
 export type Lado = {
   estado?: string | undefined
   tenant?: string | undefined

@@ -6,7 +6,7 @@ import { crearTraductor } from './traducir.ts'
 
 export { registrarVivo } from './vivo.routes.ts'
 
-/** Whose streams these lines end: a session is over, or the rights of a person or of a whole company changed. */
+/** The people whose streams these lines end, because a session ended or the rights of a person or a company changed. */
 const terminados = (filas: readonly LogRow[]): ((quien: Member) => boolean) | null => {
   const ids = new Set(filas.filter(({ tema }) => tema === 'sesion' || tema === 'derechos').map(({ fila }) => fila))
   return ids.size === 0
@@ -15,7 +15,7 @@ const terminados = (filas: readonly LogRow[]): ((quien: Member) => boolean) | nu
         ids.has(sessionId) || ids.has(personaId) || ids.has(leerAudiencia(audience).empresaId)
 }
 
-/** The streams of this server, fed by its reader. Subscribe the cache of sessions to the reader before calling this. */
+/** The streams of this server, fed by its reader. Subscribe the session cache to the reader before calling this. */
 export const crearVivo = (ctx: Context, reader: Reader, secreto: string): Hub => {
   const hub = createHub({
     ...ctx,

@@ -51,7 +51,7 @@ afterAll(async () => {
 type Evento = { tipo: string; id?: string; servicio?: Servicio }
 const eventosDe = (stream: TestStream) => stream.changes() as Evento[]
 
-/** What a browser holds after all that it was told. */
+/** What a browser holds after all events. */
 const contado = (stream: TestStream, ids: readonly string[]) => {
   const tiene = new Map<string, Servicio>()
   for (const { tipo, id, servicio } of eventosDe(stream)) {
@@ -70,7 +70,7 @@ const leido = async (cookie: string, ids: readonly string[]) => {
   return Object.fromEntries(vistos)
 }
 
-/** Everybody is told of a profile of their own company: what comes before it has then arrived. */
+/** Everybody receives a change of their own company's profile: everything before it has then arrived. */
 const alDia = async () => {
   const calle = `Calle ${unique()}`
   const antes = abiertos.map(({ stream }) => eventosDe(stream).filter(({ tipo }) => tipo === 'perfil').length)
@@ -137,7 +137,8 @@ test('LIVE-15 of 1,000 writes to one service by 10 writers no client sees a vers
   for (const { nombre, stream } of abiertos.filter(({ nombre: quien }) => quien !== 'sinFlota')) {
     const vistas = eventosDe(stream).flatMap(({ servicio }) => (servicio?.id === id ? [servicio] : []))
     const versiones = vistas.map((uno) => uno.version)
-    // A record is told as it is when its batch is read, so two batches may tell one version; a browser takes only newer ones.
+    // A record is sent as it is when its batch is read, so two batches may send one version; a browser accepts only
+    // newer ones.
     const nuevas = [...new Set(versiones)]
     expect(nuevas.length).toBeGreaterThanOrEqual(2)
     expect([nombre, versiones]).toEqual([nombre, versiones.toSorted((a, b) => a - b)])

@@ -16,8 +16,8 @@ export type Puertos = {
 }
 
 /**
- * What each audience is told about a batch of changes (decisions §2). Whoever may see a service now gets its record as it is now; whoever
- * could see it and no longer may gets only its id; everybody else gets nothing at all.
+ * The events of a batch of changes for each audience (decisions §2). An audience that may see a service now gets its
+ * current record. One that could see it and no longer can gets only its id. All others get nothing.
  */
 export const crearTraductor =
   (ctx: Context, puertos: Puertos = { presentarParaAudiencias, posicionesDe }): Translate =>
@@ -44,7 +44,7 @@ type Dicho = {
   decir: (servicio: Servicio) => EventoVivo
 }
 
-/** A record that several audiences are told is one event, which is written once. */
+/** A record for several audiences is one event, serialised once. */
 const unoPorRegistro = () => {
   const eventos = new Map<Servicio, EventoVivo>()
   return (servicio: Servicio): EventoVivo => {
@@ -85,14 +85,14 @@ const traducirPara = (
     if (fila.tema !== 'servicio' && !(fila.tema === 'oferta' && suya)) return null
     const servicio = vista.servicios.get(fila.fila)
     if (servicio) return decir(servicio)
-    // An offer's own row never takes a service away: the service's row in the same transaction does.
+    // An offer's own row never removes a service: the service's row in the same transaction does.
     const seFue = fila.tema === 'servicio' && fila.antes !== null && veiaAntes(datosDe(fila.antes))
     return seFue ? { tipo: 'servicio-fuera', id: fila.fila } : null
   }
 
   const salida: { clave: string; place: Place; event: EventoVivo }[] = []
   for (const fila of filas) {
-    // Most rows where many vehicles run, and each for one company.
+    // With many vehicles most rows are positions, each for one company.
     if (fila.tema === 'posicion' && audiencia.rol !== 'plataforma' && fila.despues?.['empresa'] !== audiencia.empresaId)
       continue
     const event = eventoDe(fila)
@@ -103,7 +103,7 @@ const traducirPara = (
   return sinRepetir(salida).map(({ place, event }) => ({ audience: audiencia.clave, place, event }))
 }
 
-/** Those who ask are administrators: nobody else is told how it goes. */
+/** Only administrators send requests by plates, so nobody else gets their progress. */
 const vinculacionDe = ({ fila, despues }: LogRow): EventoVivo | null => {
   const { placas, estado } = datosDe(despues)
   const dicho = ESTADOS_DE_VINCULACION.find((uno) => uno === estado)
@@ -119,8 +119,8 @@ const claveDe = (event: EventoVivo): string => {
 }
 
 /**
- * A record is read once per batch, so it goes out once, at the last of its rows: whoever resumes before that row gets it again. A notice
- * must find its record already there, so the record also goes out at the row of its notice.
+ * A record is read once per batch, so it is sent once, at the last of its rows: a browser that resumes before that row
+ * gets it again. A notice must find its record already there, so the record is also sent at the row of its notice.
  */
 const sinRepetir = <T extends { clave: string; event: EventoVivo }>(salida: readonly T[]): T[] => {
   const ultima = new Map(salida.map((uno, i) => [uno.clave, i]))

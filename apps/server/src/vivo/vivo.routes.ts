@@ -10,7 +10,10 @@ import { audienciaDe } from './audiencia.ts'
 
 type Opciones = { hub: Hub; gates: Pick<Gates, 'session'>; publicUrl: string }
 
-/** `GET /api/vivo`: one stream per browser. What it carries follows from the session alone; the request only says from where to resume. */
+/**
+ * `GET /api/vivo`: one stream per browser. The session alone determines its content; the request only says from where
+ * to resume.
+ */
 export const registrarVivo = (app: Hono, { hub, gates, publicUrl }: Opciones): void => {
   app.get(RUTA_EN_VIVO, async (c) => {
     if (c.req.method !== 'GET')
@@ -20,7 +23,8 @@ export const registrarVivo = (app: Hono, { hub, gates, publicUrl }: Opciones): v
     const audience = audienciaDe(persona)
     const stream = hub.join({ audience, sessionId: persona.sessionId, personaId: persona.id })
     try {
-      // Asked again now that the stream is known: a session or a right that ended in between has either closed it or fails here.
+      // Checked again once the stream is registered: a session or a right that ended in between has either closed it or
+      // fails here.
       if (audienciaDe(await gates.session(c)) !== audience)
         throw new Falla('unavailable', 'Tus permisos cambiaron. Intenta de nuevo en unos segundos.')
       await hub.open(

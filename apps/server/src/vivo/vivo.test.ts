@@ -51,7 +51,7 @@ beforeAll(async () => {
   base = await testDatabase()
   bus = createWakeBus(base.url, log)
   reader = createReader({ db: base.db, bus, log })
-  // The streams below begin after what this preparation writes.
+  // The streams below begin after the writes of this preparation.
   let flotas = 0
   const preparada = new Promise<void>((resolve) =>
     reader.subscribe((filas) => {
@@ -236,7 +236,7 @@ test('LIVE-05 LIVE-06 a service goes out as REST shows it, leaves whoever lost i
   const suyo = { id, estado: 'validar', valorOferta: 1000, cliente: 'Cliente secreto' }
   expect(x.changes()[1]).toMatchObject({ tipo: 'servicio', servicio: suyo })
   expect(p.changes()[1]).toMatchObject({ tipo: 'servicio', servicio: { id, estado: 'validar' } })
-  // Its stream is alive: what comes after all that is the first that it is told.
+  // Its stream is alive: the event after all that is the first that it gets.
   await mudar('Y', 'Otra calle')
   await y.until((s) => s.changes().length > 0)
   expect(y.events.map(({ event }) => event)).toEqual(['listo', 'cambio'])

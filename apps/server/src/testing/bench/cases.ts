@@ -6,14 +6,14 @@ import { median, shot, type Shot, type Window } from './load.ts'
 
 type Side = 'product' | 'limit'
 
-/** The same act on both sides, each as its server is asked for it. */
+/** The same act on both sides, as each server expects it. */
 export type Case = { name: string; title: string } & (
   | ({ connections: number } & Record<Side, (connection: number) => Shot>)
   | { live: (side: Side, port: number) => Promise<Window> }
 )
 
 const STREAMS = 200
-/** Windows of one person, as browsers have. */
+/** Open browser windows of one person. */
 const WINDOWS = 10
 const POSTS = 15
 
@@ -21,7 +21,7 @@ export const casesOf = (
   { people, open }: { people: readonly Person[]; open: readonly string[] },
   { partnerKey }: { partnerKey: string },
 ): Case[] => {
-  /** Each connection is one person for a while, then another: one alone may not ask that much in a minute. */
+  /** Each connection is one person for a while, then another: one person alone would reach the limit per minute. */
   const takeTurns = () => {
     const asked: number[] = []
     return (connection: number): Person => {
@@ -39,7 +39,7 @@ export const casesOf = (
   const limitList = (connection: number) =>
     shot('GET', `/lista?empresa=${sameOfLimit(connection).empresaId}&estado=reservado`)
   const list = { product: get('/api/servicios?estado=reservado'), limit: limitList }
-  /** Each person bids once on each service; those at work at the same time, on others. */
+  /** Each person bids once on each service; concurrent people bid on different services. */
   const takeBids = (turns: (connection: number) => Person) => {
     const made = new Map<string, number>()
     return (connection: number): { by: Person; service: string } => {

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 
 const TICK_MS = 10
 
-/** utime, stime, cutime and cstime, and the parent, of a process; null when it is gone. */
+/** utime, stime, cutime and cstime, and the parent, of a process; null when it has ended. */
 const statOf = (pid: number): { parent: number; own: number; children: number } | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -18,10 +18,10 @@ const statOf = (pid: number): { parent: number; own: number; children: number } 
   }
 }
 
-/** The milliseconds of processor that a process has taken, with its threads. */
+/** CPU milliseconds of a process with its threads. */
 export const cpuOf = (pid: number): number => statOf(pid)?.own ?? 0
 
-/** Those of a process and of every child that it has or had. */
+/** CPU milliseconds of a process and all its current and former children. */
 export const cpuOfFamily = (pid: number): number => {
   const head = statOf(pid)
   let sum = (head?.own ?? 0) + (head?.children ?? 0)

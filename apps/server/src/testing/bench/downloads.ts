@@ -1,4 +1,5 @@
-// What others wait while one company loads many files at once: `npm run bench -- descargas`. VECES and VUELTAS choose other numbers.
+// How long others wait while one company downloads many files at once: `npm run bench -- descargas`. VECES and VUELTAS
+// set other numbers.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -31,7 +32,7 @@ const port = Number(new URL(server.url).port)
 const headersOf = ({ cookie }: Person) => ({ cookie, 'x-aliadas': 'web' })
 const get = (to: string, who: Person): Shot => shot('GET', to, { headers: headersOf(who) })
 
-/** Each with a driver and its papers, as a fleet that was imported. */
+/** Each with a driver and documents, as in an imported fleet. */
 const fillFleet = (empresaId: string) =>
   pool.query(`begin; set local role aliadas_sistema;
     insert into conductores (id, empresa_id, nombre, cedula, direccion, ciudad, telefono, email, licencia_de_conducir, banco, tipocuenta, cuenta, titular,
@@ -46,7 +47,7 @@ const fillFleet = (empresaId: string) =>
       from generate_series(1, ${VEHICLES}) k, (values (1, 'soat'), (2, 'revisionTecnica'), (3, 'tarjetaOperacion')) t(n, tipo);
     commit`)
 
-/** The address of a thumbnail that nobody has asked for yet. */
+/** The address of a thumbnail that was never requested. */
 const thumbnailOf = async (who: Person): Promise<string> => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
   const image = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#888', noise } })
@@ -66,7 +67,10 @@ const thumbnailOf = async (who: Person): Promise<string> => {
   return headers.get('location') ?? ''
 }
 
-/** How long each list of the others takes, one after the other, until `until` is done. By turns: one person may not ask so much in a minute. */
+/**
+ * The time of each list of other people, one after the other, until `until` is done. People take turns, because of the
+ * limit per minute.
+ */
 const lists = async (others: readonly Person[], until: Promise<unknown>): Promise<number[]> => {
   const line = await openLine(port)
   const times: number[] = []
@@ -127,7 +131,7 @@ try {
       const alone = await lists(others, pause(QUIET_MS))
       const work = crowd(to, heavy)
       const then = await lists(others, work)
-      // The first warms all up.
+      // The first run is a warm-up.
       if (round === 0) continue
       rounds.m0.push(median(alone))
       rounds.m1.push(median(then))

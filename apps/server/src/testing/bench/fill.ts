@@ -6,10 +6,10 @@ export type Person = { id: string; empresaId: string; cookie: string }
 const ID = (prefix: string, n: string) =>
   `'${prefix}' || substr(translate(upper(md5('${prefix}' || ${n}::text)), '01', 'XY'), 1, 21)`
 
-/** As the jobs' role, which may write everywhere; the triggers, which only tell others of a change, rest meanwhile. */
+/** With the jobs' role, which may write everywhere; the triggers, which only report changes, are off meanwhile. */
 const asSystem = (sql: string) => `begin; set local role aliadas_sistema; ${sql}; commit`
 
-/** The bids by which they were won: with an empty table the planner would think that every index of it is as good. */
+/** The winning bids: with an empty table the planner would consider every index equal. */
 const WINNERS = `
   insert into ofertas (id, servicio_id, aliado_id, empresa_id, oferente, precio, estado, fecha, vence, fecha_oferta, empresa, titular, banco, tipocuenta, cuenta,
       actualizado_en)
@@ -18,8 +18,9 @@ const WINNERS = `
     from servicios where empresa_aliada_id is not null`
 
 /**
- * `companies` of one person and one van each, and `services` of the same type: a fifth open to bids, two fifths won and to be paid, two fifths
- * won and paid, each company as many, with the bids that won. Nobody made them by commands: what is measured is reading and bidding.
+ * `companies` with one person and one van each, and `services` of the same type: a fifth open to bids, two fifths won
+ * and unpaid, two fifths won and paid, equally many for each company, with the winning bids. They are inserted
+ * directly, because the bench measures reading and bidding.
  */
 export const fill = async (
   pool: pg.Pool,
@@ -70,7 +71,7 @@ export const fill = async (
   return readFilled(pool, { companies, secret, cookie })
 }
 
-/** What the triggers would have counted. */
+/** The counters that the triggers would have written. */
 export const countAgain = async (pool: pg.Pool): Promise<void> => {
   await pool.query(
     asSystem(`delete from servicios_contados;
@@ -78,7 +79,7 @@ export const countAgain = async (pool: pg.Pool): Promise<void> => {
   )
 }
 
-/** Who is in a database that was filled before, and what is open to bids. */
+/** The people of a database that was filled before, and its open services. */
 export const readFilled = async (
   pool: pg.Pool,
   { companies, secret, cookie }: { companies: number; secret: string; cookie: string },
@@ -107,7 +108,7 @@ const readOpen = async (pool: pg.Pool): Promise<{ id: string }[]> => {
   }
 }
 
-/** The same rows with the same indexes, and neither walls nor triggers nor foreign keys. */
+/** The same rows with the same indexes, without policies, triggers and foreign keys. */
 export const copyForLimit = async (pool: pg.Pool): Promise<void> => {
   await pool.query(`create schema limite; grant usage on schema limite to aliadas_sistema`)
   for (const table of ['servicios', 'personas', 'empresas', 'ofertas']) {
@@ -119,7 +120,7 @@ export const copyForLimit = async (pool: pg.Pool): Promise<void> => {
   await pool.query(`create table limite.publicados (id text primary key, cuerpo jsonb not null)`)
 }
 
-/** Takes back what an earlier measure bid, on both sides: each person bids once on each service. */
+/** Deletes the bids of an earlier measurement, on both sides: each person bids once on each service. */
 export const takeBidsBack = async (pool: pg.Pool): Promise<void> => {
   await pool.query('alter table ofertas disable trigger user')
   await pool.query(

@@ -1,5 +1,5 @@
-// How long a page of the history takes when there are a million lines: `npm run bench -- historial`. LINEAS chooses
-// another number. Every way of asking is measured against the first page of the same reader, in turns.
+// Time of a page of the history with a million lines: `npm run bench -- historial`. LINEAS sets another number. Each
+// kind of query is compared with the first page of the same reader, in turns.
 import { sql, type RawBuilder } from 'kysely'
 import { scopeOf, type Persona } from '../../platform/actor.ts'
 import { listarHistorial, contarHistorial, type FiltroDeHistorial } from '../../historial/listar-historial.ts'
@@ -10,10 +10,10 @@ import { setup, teardown } from '../global-setup.ts'
 const LINES = Number(process.env['LINEAS'] ?? 1_000_000)
 const ROUNDS = 41
 const PLATES = 100
-/** Of all lines, which part is whose: a large company, a middle one, and a small one. */
+/** Shares of the lines: a large company, a middle one, and a small one. */
 const SHARES = { L: 0.6, M: 0.3, S: 0.1 }
 
-/** A trip leaves these, one after the other; as many come from people who sign in, edit and read. */
+/** A trip leaves these lines, one after the other; as many lines come from sign-ins, edits and reads. */
 const OF_A_TRIP = `array['ofertar','aceptar','aceptarOferta','validarPago','asignarVehiculo','subirFuec','iniciarRecorrido','finalizar','pagarAnticipo','pagarSaldo']`
 
 const COLUMNS = sql<{ lista: string }>`
@@ -71,7 +71,7 @@ const fill = async (mundo: World, letter: string, lines: number): Promise<Filled
 
 const NOTHING = { q: '', orden: '-fecha' } as const
 
-/** Every filter alone, and the ones that people use together. */
+/** Every filter alone, and usual combinations. */
 const waysOf = ({ other, servicio, placas }: Filled): [string, FiltroDeHistorial][] => {
   const june = { desde: '2024-06-01', hasta: '2024-06-30' }
   return [
@@ -103,7 +103,7 @@ const timeOf = async (work: () => Promise<unknown>) => {
   return performance.now() - start
 }
 
-/** The place of a page so deep, without walking there. */
+/** The cursor of a page that deep, without reading the pages before. */
 const placeAfter = async (mundo: World, quien: Persona, skipped: number) => {
   const { rows } = await mundo.ctx.db.read(scopeOf(quien), (tx) =>
     sql<{ en: Date; id: string }>`select en, lpad(id::text, 24, '0') as id from historial

@@ -4,8 +4,8 @@ import { newId } from '../../platform/ids.ts'
 import { createPool } from '../../platform/database/index.ts'
 
 /**
- * The limit: `node:http` and the bare driver with prepared statements, which does the same select or insert for anybody who asks. No session,
- * no walls, no rules, no history: what is left when everything else costs nothing.
+ * The lower limit: `node:http` and the bare driver with prepared statements, which run the same select or insert for
+ * every request. No session, policies, rules or history.
  */
 const pool = createPool(process.env['DATABASE_URL'] ?? '', { max: 10 })
 const COLUMNS = `id, version, estado, tipo, clase, origen, destino, lat_origen, lon_origen, rumbo, fecha_salida, hora_salida, salida, fecha, pasajeros,
@@ -72,5 +72,5 @@ const server = createServer((req, res) => {
   )
 })
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
-// Without its parent nobody would ever stop it.
+// Without its parent nothing would ever stop it.
 process.on('disconnect', () => process.exit(0))

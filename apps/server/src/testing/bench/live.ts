@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { median, openLine, type Shot } from './load.ts'
 
-/** What is being waited for, and how often each stream has said it. */
+/** The awaited event, and how often each stream has received it. */
 type Wait = { mark: Buffer; left: Set<number>; times: number[]; start: number; done: PromiseWithResolvers<void> }
 
 /**
- * Opens a stream for each request, then posts one after the other and waits until every stream has said it. Throws when one is lost or said
- * twice within the wait; `post` gives the request and what stands in its event.
+ * Opens a stream for each request, then posts one after the other and waits until every stream has received each event.
+ * Throws when one is lost or received twice; `post` returns the request and the text of its event.
  */
 export const liveDelays = async (
   port: number,

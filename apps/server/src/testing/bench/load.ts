@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A request as bytes, with what has to be in front of its answer's body. */
+/** A request as bytes, and the text that must precede the body of its response. */
 export type Shot = { bytes: Buffer; status: number }
 
 const END_OF_HEADERS = Buffer.from('\r\n\r\n')
@@ -23,7 +23,10 @@ export const shot = (
   return { bytes: Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`), status }
 }
 
-/** One kept connection that asks and reads answers: little more than the socket, so that the load costs less than what is measured. */
+/**
+ * One keep-alive connection that sends requests and reads responses: little more than a socket, so that the load
+ * generator costs less than the measured server.
+ */
 export const openLine = async (port: number) => {
   const socket: Socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
@@ -64,7 +67,10 @@ export const openLine = async (port: number) => {
 
 export type Window = { requests: number; seconds: number; medianMs: number }
 
-/** So many connections that ask one request after the other, for so long. `next` says what the i-th connection asks now. */
+/**
+ * Connections that send one request after the other for the given time. `next` returns the next request of a
+ * connection.
+ */
 export const load = async (
   port: number,
   connections: number,

@@ -18,15 +18,15 @@ const COMPANIES = Number(process.env['EMPRESAS'] ?? 200)
 const ROUNDS = Number(process.env['VUELTAS'] ?? 5)
 const WINDOW_MS = Number(process.env['VENTANA_MS'] ?? 2_000)
 const ONLY = process.env['CASOS']?.split(',')
-/** A folder whose database stays: what a first run filled, later ones only measure. */
+/** A folder whose database stays: a first run fills it, later ones only measure. */
 const KEPT = process.env['DATOS']
 const MINUTE_MS = 60_000
-/** Requests of a person in one case, beyond which it rests before the next. */
+/** Requests of one person in one case, after which it pauses before the next. */
 const RESTED = 50
 const SECRET = 'un secreto de la medida bastante largo'
 const PARTNER_KEY = 'clave-de-la-medida-bastante-larga'
 
-/** One window: requests a second, the median time, and the processor's milliseconds a request in the process and in PostgreSQL. */
+/** One window: requests per second, median time, and CPU milliseconds per request in the process and in PostgreSQL. */
 type Taken = { rps: number; ms: number; app: number; pg: number; requests: number }
 const PARTS = ['rps', 'ms', 'app', 'pg', 'requests'] as const
 const medians = (taken: readonly Taken[]): Taken =>
@@ -47,9 +47,9 @@ const filledBefore = KEPT !== undefined && existsSync(KEPT)
 const dir = KEPT ?? (await mkdtemp(path.join(parent, 'medida-')))
 const log = createLogger('silent')
 const embedded = await startEmbedded({ dir: path.join(dir, 'postgres'), log })
-// Without the product's limits of time: to fill a large one takes long.
+// Without the product's timeouts: filling a large database takes long.
 const pool = new Pool({ connectionString: embedded.url, max: 1 })
-// Its idle connection may hear of the end of the database first.
+// Its idle connection may see the end of the database first.
 pool.on('error', () => undefined)
 const settings = { DATABASE_URL: embedded.url, SESSION_SECRET: SECRET, PARTNER_KEY }
 const server = await startTestServer(settings)
@@ -88,7 +88,8 @@ try {
   let asked = 0
   for (const one of casesOf(filled, { partnerKey: PARTNER_KEY })) {
     if (ONLY && !ONLY.includes(one.name)) continue
-    // Nobody may ask more than so many times a minute, whatever it is: who asked much in one case has none left for the next.
+    // Limits per minute apply to a person over all routes, so a person who was busy in one case has no calls left for
+    // the next.
     if (asked > filled.people.length * RESTED) await pause(MINUTE_MS)
     asked = 0
     const taken: Record<Side, Taken[]> = { product: [], limit: [] }
@@ -96,7 +97,7 @@ try {
       for (const side of round % 2 === 0 ? (['limit', 'product'] as const) : (['product', 'limit'] as const)) {
         const result = await take(one, side)
         if (side === 'product') asked += result.requests
-        // The first of each warms it up.
+        // The first of each is a warm-up.
         if (round > 0) taken[side].push(result)
         await pause(100)
       }

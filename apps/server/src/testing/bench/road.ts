@@ -1,5 +1,5 @@
-// Ten thousand vehicles that report, and two thousand browsers that listen: `npm run bench -- calle`. VEHICULOS, TRANSMISIONES and SEGUNDOS choose others,
-// OLAS how often the browsers come and leave.
+// Ten thousand vehicles that report positions, and two thousand browsers with streams: `npm run bench -- calle`.
+// VEHICULOS, TRANSMISIONES and SEGUNDOS set other numbers, OLAS how often the browsers connect and leave.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -19,10 +19,10 @@ import { load, median, openLine, shot } from './load.ts'
 const VEHICLES = Number(process.env['VEHICULOS'] ?? 10_000)
 const STREAMS = Number(process.env['TRANSMISIONES'] ?? 2_000)
 const SECONDS = Number(process.env['SEGUNDOS'] ?? 15)
-/** Memory that one crowd leaves behind is the next one's, or it is lost. */
+/** Memory that one wave leaves behind is reused by the next, or it leaks. */
 const CROWDS = Number(process.env['OLAS'] ?? 2)
 const COMPANIES = 200
-/** Windows with and without positions, by turns. */
+/** Windows with and without positions, in turns. */
 const ROUNDS = 4
 const EVERY_S = 10
 const TOGETHER = 200
@@ -34,7 +34,7 @@ const COOKIE = 'aliadas.session_token'
 const portOf = (server: TestServer) => Number(new URL(server.url).port)
 const partner = () => ({ authorization: `Bearer ${PARTNER_KEY}`, 'idempotency-key': randomUUID() })
 
-/** Trips that run now, each with a vehicle of its own, as many for each company. */
+/** Running trips, each with its own vehicle, equally many for each company. */
 const fillTrips = async (pool: pg.Pool): Promise<{ id: string; plates: string }[]> => {
   await pool.query(`alter table servicios disable trigger user; alter table vehiculos disable trigger user`)
   await pool.query(`begin; set local role aliadas_sistema;
@@ -60,7 +60,10 @@ const fillTrips = async (pool: pg.Pool): Promise<{ id: string; plates: string }[
   }))
 }
 
-/** Every vehicle reports once in ten seconds, so many with one call. Returns how to stop and what it did. */
+/**
+ * Every vehicle reports once in ten seconds, many in one call. Returns a function that stops it and returns its
+ * figures.
+ */
 const drive = (port: number, trips: readonly { id: string; plates: string }[]) => {
   const done = { points: 0, moved: 0, late: 0, times: [] as number[] }
   let stopped = false
@@ -109,13 +112,13 @@ const drive = (port: number, trips: readonly { id: string; plates: string }[]) =
 const listOf = (people: readonly Person[]) => {
   let asked = 0
   return () => {
-    // One person alone may not ask so much in a minute.
+    // One person alone would reach the limit per minute.
     const { cookie } = people[Math.floor(asked++ / 50) % people.length] ?? { cookie: '' }
     return shot('GET', '/api/servicios?estado=reservado', { headers: { cookie, 'x-aliadas': 'web' } })
   }
 }
 
-/** The list with and without vehicles that report, by turns; and the processor's time of a point while nobody asks for anything. */
+/** The list with and without reporting vehicles, in turns; and the CPU time of a position without other requests. */
 const measurePositions = async (
   server: TestServer,
   pgPid: number,
@@ -139,7 +142,7 @@ const measurePositions = async (
       const [first, second] = round % 2 === 0 ? [quiet, busy] : [busy, quiet]
       const [a, b] = [await first(), await second()]
       const [without, withThem] = round % 2 === 0 ? [a, b] : [b, a]
-      // The first of each warms it up.
+      // The first of each is a warm-up.
       if (round === 0) continue
       ratios.rps.push(withThem.requests / withThem.seconds / (without.requests / without.seconds))
       ratios.ms.push(withThem.medianMs / without.medianMs)
@@ -164,7 +167,7 @@ const rssOf = (pid: number): number =>
 
 const MARK = Buffer.from('Parada ')
 
-/** Browsers that listen: each tells when it saw what, and of what it did not see. */
+/** Browsers with streams: each records when it received an event and which it missed. */
 const listen = async (
   ports: readonly number[],
   people: readonly Person[],
@@ -193,7 +196,7 @@ const listen = async (
   }
 }
 
-/** From the post to each browser's socket, whatever the number of servers that hold the browsers. */
+/** From the post to each browser's socket, whatever the number of servers. */
 const measureStreams = async (servers: readonly TestServer[], people: readonly Person[]) => {
   const memory = () => servers.map((server) => rssOf(server.pid()))
   const sum = (all: number[]) => all.reduce((a, b) => a + b, 0)
@@ -206,7 +209,7 @@ const measureStreams = async (servers: readonly TestServer[], people: readonly P
     const start = posted.get(mark)
     const who = seen.get(mark)
     if (start === undefined || !who) return
-    // A record is told twice at most: as it is, and again when it goes out of sight.
+    // A record is sent at most twice: as it is, and again when it becomes invisible.
     if (who.has(stream)) doubled++
     else delays.push(performance.now() - start)
     who.add(stream)
@@ -270,7 +273,7 @@ try {
   const [one] = servers
   if (!one) throw new Error('no server')
   await measurePositions(one, embedded.pid, { people, trips })
-  // The partner may call so often in a minute.
+  // The partner's calls allowed in a minute.
   await pause(60_000)
   for (let n = 0; n < CROWDS; n++) await measureStreams([one], people)
   servers.push(await startTestServer(settings))

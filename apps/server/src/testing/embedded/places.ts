@@ -9,12 +9,12 @@ import type { EmbeddedOptions } from '../../platform/database/supervisor.ts'
 const log = createLogger('silent')
 const FAST = { fsync: 'off' }
 
-/** Data directories for one test file, stopped and removed at its end. */
+/** Data directories for one test file; PostgreSQL stops and they are removed at its end. */
 export function createPlaces() {
   const roots: string[] = []
   const fresh = () => {
     const root = mkdtempSync(path.join(tmpdir(), 'aliadas-pg-'))
-    // PostgreSQL may run as another account, which has to get in.
+    // PostgreSQL may run as another account, which needs access.
     chmodSync(root, 0o755)
     roots.push(root)
     return path.join(root, 'base')
@@ -23,7 +23,7 @@ export function createPlaces() {
     fresh,
     start: (dir: string, settings: Partial<EmbeddedOptions> = { settings: FAST }) =>
       startEmbedded({ dir, log, ...settings }),
-    /** A copy of a directory that nobody has open. */
+    /** A copy of a directory that no PostgreSQL has open. */
     copyOf(dir: string) {
       const copy = fresh()
       cpSync(dir, copy, { recursive: true })
@@ -40,7 +40,7 @@ export function createPlaces() {
   }
 }
 
-/** Runs statements one after the other on a connection of their own; the rows of the last one. */
+/** Runs statements one after the other on their own connection; returns the rows of the last one. */
 export async function ask(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -13,13 +13,13 @@ const Said = z.object({
   lines: z.array(z.string()).optional(),
 })
 
-/** Runs second-process.ts in a process of its own. */
+/** Runs second-process.ts in its own process. */
 export function runSecondProcess(args: string[], options: SpawnOptions = {}) {
   const file = path.join(import.meta.dirname, 'second-process.ts')
   const child = spawn(process.execPath, [file, ...args], { ...options, stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   return {
-    /** The one line that it says, however soon it ends afterwards. */
+    /** Its only line of output, even if it ends right after it. */
     said: firstLine(child.stdout).then((line) => Said.parse(JSON.parse(line))),
     async kill() {
       child.kill('SIGKILL')

@@ -1,6 +1,6 @@
 // A second process for the tests: `start <dir>` starts or adopts and stays, `migrate <url> <folder>` migrates and ends.
-// What it has to say goes out as one line of JSON. With ACCOUNT it goes on as that user, once its own files are read: root's may lie where
-// nobody else gets.
+// It prints one line of JSON. With ACCOUNT it switches to that user once its own files are loaded, because root's may
+// be unreadable for others.
 import { createLogger } from '../../platform/log/index.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { StartError } from '../../platform/database/start-error.ts'

@@ -20,15 +20,15 @@ export type TestApp = {
   hono: Hono
   /** A request over a real connection; with `cookie` a session, with `key` a partner's key, with `body` JSON. */
   request(method: string, path: string, request?: Request): Promise<Answer>
-  /** Tries to sign in, with the password of every made person unless told otherwise. */
+  /** Tries to sign in, by default with the password of every created person. */
   trySignIn(email: string, password?: string, request?: Request): Promise<Answer>
-  /** Who a cookie says that one is. */
+  /** The person of a cookie. */
   sessionOf(cookie: string): Promise<Answer>
-  /** Signs in and gives the cookie. */
+  /** Signs in and returns the cookie. */
   signIn(email: string, password?: string): Promise<string>
   /**
-   * Opens the live stream, from a place when one is given, once this server has read every change made before. What a test prepares is written
-   * beside the server, which may hear of it a second later: rights among it would end a stream that is open by then.
+   * Opens the live stream, from a position if given, once this server has read every earlier change. Tests write beside
+   * the server, which may read the change a second later, and a change of rights would close an open stream.
    */
   live(cookie: string, from?: string): Promise<TestStream>
   close(): Promise<void>
@@ -66,7 +66,7 @@ export const testApp = async (
       uploadsDir,
       webDist: path.join(mundo.dataDir, 'web'),
       localMail: true,
-      // Tests read the outbox; what is in it stays there.
+      // Tests read the outbox, so nothing sends it.
       sendMail: async () => {},
       ...(publicUrl === links.publicUrl ? { identidad: mundo.identidad } : {}),
     },
@@ -76,7 +76,7 @@ export const testApp = async (
   const server = await new Promise<Server>((resolve) => {
     const listening = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(listening as Server))
   })
-  // A test that computes for longer than the usual five seconds finds its idle connections as they were.
+  // A long computation of a test must not make its idle connections expire.
   server.keepAliveTimeout = 0
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
@@ -138,7 +138,7 @@ export const testApp = async (
   }
 }
 
-/** A world and the product running on it, for one test file. */
+/** A world with the product running on it, for one test file. */
 export const createWorldWithApp = async (): Promise<{ mundo: World; app: TestApp; close(): Promise<void> }> => {
   const mundo = await createWorld()
   const app = await testApp(mundo)
@@ -152,7 +152,7 @@ export const createWorldWithApp = async (): Promise<{ mundo: World; app: TestApp
   }
 }
 
-/** What a browser would send back after that answer. */
+/** The cookies that a browser would send after that response. */
 export const cookieOf = ({ headers }: Answer): string =>
   headers
     .getSetCookie()

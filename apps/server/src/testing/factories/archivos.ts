@@ -12,10 +12,10 @@ const CERO = `<${'00'.repeat(32)}>`
 const CIFRADO = `/Encrypt << /Filter /Standard /V 1 /R 2 /O ${CERO} /U ${CERO} /P -4 >> /ID [<00> <00>]`
 const conCambio = (de: string, a: string): Buffer => Buffer.from(PDF.toString('latin1').replace(de, a), 'latin1')
 
-/** A PDF that opens, of exactly so many bytes. */
+/** A valid PDF of exactly this many bytes. */
 export const pdfOfBytes = (bytes: number): Buffer => Buffer.concat([PDF, Buffer.alloc(bytes - PDF.length, ' ')])
 
-/** What begins as a PDF and is none that can be used, with what is said of it. */
+/** Files that begin as a PDF and are unusable, with the expected message. */
 export const BAD_PDFS: readonly { que: string; bytes: Buffer; dice: RegExp }[] = [
   { que: 'noise', bytes: Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(20_000)]), dice: /dañado/ },
   { que: 'a truncated one', bytes: PDF.subarray(0, 300), dice: /dañado/ },
@@ -24,7 +24,7 @@ export const BAD_PDFS: readonly { que: string; bytes: Buffer; dice: RegExp }[] =
   { que: 'one whose pages are a circle', bytes: conCambio('/Kids [3 0 R]', '/Kids [2 0 R]'), dice: /no tiene páginas/ },
 ]
 
-/** An uploaded file that no record names yet. Returns its id. */
+/** An uploaded file that no record uses yet. Returns its id. */
 export const uploadPdf = async (
   { ctx, storage, uploadsDir }: World,
   persona: Persona,

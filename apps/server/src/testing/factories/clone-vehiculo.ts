@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 
 /**
- * Many more vehicles like one that a command made, each with a driver and papers of its own. Every tenth has a SOAT that ends in `porVencer`
- * days; the others keep theirs.
+ * Many copies of a vehicle that a command created, each with its own driver and documents. Every tenth has a SOAT that
+ * expires in `porVencer` days; the others keep theirs.
  */
 export const cloneVehiculo = async (
   { ctx }: { ctx: Pick<Context, 'db' | 'clock'> },
@@ -12,7 +12,7 @@ export const cloneVehiculo = async (
   porVencer = 10,
 ): Promise<void> =>
   ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
-    // The last six signs of an id are its code, and no two vehicles have the same.
+    // The last six characters of an id are its code, which is unique among vehicles.
     const numeros = sql`(select k, substr(upper(md5(k::text || ${id})), 1, 14) || lpad(k::text, 6, '0') as n
       from generate_series(1, ${cuantos}::int) k) numeros`
     await sql`insert into conductores (id, empresa_id, nombre, cedula, telefono, creado_en, actualizado_en)

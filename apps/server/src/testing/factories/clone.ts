@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 
-/** In one statement; a statement may not take long. */
+/** In one statement, which has a time limit. */
 const BATCH = 1000
 
 /**
- * Many more services like one that a command made. `grados` spreads them around it; their ids are made like the
- * product's, from its alphabet.
+ * Many copies of a service that a command created. `grados` spreads them around it; their ids look like the product's.
  */
 export const cloneServicio = async (
   { ctx }: { ctx: Pick<Context, 'db'> },

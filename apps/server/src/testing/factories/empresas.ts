@@ -17,7 +17,7 @@ export const PASSWORD = 'Guatapuri-9173'
 type EmpresaNueva = {
   nombre?: string
   email?: string
-  /** With bank data and the first corporate photo; true unless told otherwise. */
+  /** With bank data and the first corporate photo; true by default. */
   perfil?: boolean
   verificada?: boolean
   /** A text that appears in every private field of the company. */
@@ -49,7 +49,9 @@ export const personaOf = ({ ctx }: World, email: string): Promise<Persona> =>
     return { tipo: 'persona', ...resto, nombre: nombres || email, email, rol, sessionId: 'fabrica' }
   })
 
-/** The token of the link that an address gets by mail, for the account that waits for it; of nobody's account when none does. */
+/**
+ * The token of the link that is mailed to an address with a pending account; a token of no account when there is none.
+ */
 export const mailToken = async ({ ctx, links: enlaces }: World, email: string, segundos = 3600): Promise<string> => {
   const espera = await ctx.db.read({ rol: 'sistema' }, (tx) =>
     tx.selectFrom('registros').select('id').where('email', '=', email).executeTakeFirst(),
@@ -70,7 +72,7 @@ export const createPlataforma = async (mundo: World, nueva: EmpresaNueva = {}): 
   return nueva.perfil === false ? persona : withOwnPerfil(mundo, persona)
 }
 
-/** The same person with the own profile as good as saved, and nothing else changed. */
+/** The same person with a saved profile, and no other change. */
 const withOwnPerfil = async ({ ctx }: World, persona: Persona): Promise<Persona> => {
   await ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     tx.updateTable('personas').set({ perfil: true }).where('id', '=', persona.id).execute(),
@@ -78,7 +80,7 @@ const withOwnPerfil = async ({ ctx }: World, persona: Persona): Promise<Persona>
   return { ...persona, perfil: true }
 }
 
-/** A company that had everything and lost its account: its fleet stays, the market is closed. */
+/** A complete company that lost its bank account: its fleet stays, the market is closed. */
 export const removeCuenta = ({ ctx }: World, { empresaId }: Persona) =>
   ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     tx.updateTable('empresas').set({ cuenta: '' }).where('id', '=', empresaId).execute(),
@@ -100,7 +102,7 @@ const register = async (mundo: World, nueva: EmpresaNueva, tipo: 'aliada' | 'pla
     },
     mundo.links,
   )
-  // Until then there is neither person nor company, only who asked for them.
+  // Until then there is neither person nor company, only the registration.
   if (nueva.verificada === false)
     return {
       tipo: 'persona',
@@ -136,7 +138,7 @@ const completePerfil = async ({ ctx }: World, persona: Persona, canario = 'Titul
   })
 }
 
-/** A colleague with role user, registered by that administrator, verified and with the own profile saved. */
+/** A colleague with role user, registered by that administrator, verified and with a saved profile. */
 export const createUsuario = async (
   mundo: World,
   admin: Persona,

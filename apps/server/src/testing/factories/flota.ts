@@ -4,7 +4,7 @@ import { crearVehiculo } from '../../flota/index.ts'
 import { scopeOf, type Persona } from '../../platform/actor.ts'
 import { unique, type World } from './world.ts'
 
-/** What an administrator types for a vehicle with its driver; every document in force for a year. */
+/** What an administrator types for a vehicle with its driver; every document is valid for a year. */
 export const vehiculoData = (mundo: World, cambios: Partial<VehiculoNuevo> = {}): VehiculoNuevo => {
   const n = unique()
   const vence = fechaBogota(new Date(mundo.ctx.clock.now().getTime() + 365 * DIA_MS))

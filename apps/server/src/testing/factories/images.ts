@@ -23,7 +23,7 @@ export const uploadTo = (
     body: new Uint8Array(bytes),
   })
 
-/** The same with a picture that is fine. Returns the id of the file. */
+/** The same with a valid picture. Returns the id of the file. */
 export const uploadImage = async (app: TestApp, sesion: string, preset: string, busqueda?: string): Promise<string> => {
   const respuesta = await uploadTo(app, sesion, preset, await createImage(), busqueda)
   if (respuesta.status !== 201) throw new Error(`the upload answered ${respuesta.status}: ${await respuesta.text()}`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { World } from './world.ts'
 
-/** Resolves once so many statements of this database wait for a lock. */
+/** Resolves once this many statements of this database wait for a lock. */
 export const waitingForLock = async ({ base }: World, count: number): Promise<void> => {
   for (;;) {
     const { rows } = await base.pool.query<{ n: number }>(
@@ -11,7 +11,7 @@ export const waitingForLock = async ({ base }: World, count: number): Promise<vo
   }
 }
 
-/** Holds one row for an update in an open transaction. Returns what ends the transaction. */
+/** Locks one row for update in an open transaction. Returns a function that ends the transaction. */
 export const holdRow = async (
   { ctx }: World,
   tabla: 'guias' | 'operadores' | 'servicios' | 'vehiculos',

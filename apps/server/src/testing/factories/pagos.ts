@@ -8,7 +8,7 @@ import { unique, type World } from './world.ts'
 
 type DeConductor = 'anticipo' | 'saldo'
 
-/** Pays the driver's advance or balance of a service, to the account that it has. */
+/** Pays the driver's advance or balance of a service, to its account. */
 export const pay = (
   { ctx }: World,
   persona: Persona,
@@ -24,13 +24,13 @@ export const pay = (
     await pagarPendiente(tx, persona, { ...pago, advertenciasAceptadas: [...advertenciasAceptadas] }, ahora, [])
   })
 
-/** Takes that payment back. */
+/** Reverses that payment. */
 export const unpay = ({ ctx }: World, persona: Persona, clase: DeConductor, id: string): Promise<void> =>
   ctx.db.transaction(scopeOf(persona), (tx) =>
     corregirPago(tx, persona, { clase, id, motivo: 'Número equivocado' }, ctx.clock.now()),
   )
 
-/** A service that got so far, with its company's administrator signed in. */
+/** A service in that state, with its company's administrator signed in. */
 export const createServicioWithSession = async (
   { mundo, app }: { mundo: World; app: TestApp },
   hasta: UpTo,
@@ -42,7 +42,7 @@ export const createServicioWithSession = async (
 
 type Referido = { referidoPor?: string | null; viajesRealizados?: number; pagada?: boolean; propietario?: string }
 
-/** A vehicle that somebody referred, with the trips for a reward unless told otherwise. */
+/** A referred vehicle, by default with the trips for a reward. */
 export const createReferido = async (
   mundo: World,
   de: Persona,
@@ -56,7 +56,7 @@ export const createReferido = async (
   return id
 }
 
-/** The entries of a service or a vehicle, of each concept as they were made. */
+/** The entries of a service or a vehicle by concept, in order. */
 export const asientosOf = ({ ctx }: World, objetoId: string) =>
   ctx.db.read({ rol: 'sistema' }, (tx) =>
     tx

@@ -15,7 +15,7 @@ import { unique, type World } from './world.ts'
 const inSystem = <T>({ ctx }: World, work: (tx: Tx) => Promise<T>): Promise<T> =>
   ctx.db.transaction({ rol: 'sistema' }, work)
 
-/** A driver with its vehicle, with everything handed in and not validated. Returns the vehicle's id. */
+/** A driver with a vehicle, complete and not validated. Returns the vehicle's id. */
 export const createConductor = (
   mundo: World,
   empresa: Persona,
@@ -97,7 +97,7 @@ const storedFile = (mundo: World, tenant: string, tipo = 'image/png'): Promise<s
 const isPhoto = (lugar: LugarRevisable): lugar is (typeof FOTOS_DE_VEHICULO)[number] =>
   FOTOS_DE_VEHICULO.some((foto) => foto === lugar)
 
-/** Puts a stored file in one of a driver's or a guide's places, as whoever hands it in does. Returns the file's id. */
+/** Puts a stored file in a place of a driver or a guide, as the app or company does. Returns the file's id. */
 export const handIn = async (
   mundo: World,
   { clase, id, lugar, tenant }: { clase: 'conductor' | 'guia'; id: string; lugar: LugarRevisable; tenant: string },

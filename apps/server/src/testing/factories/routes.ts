@@ -6,13 +6,13 @@ import type { World } from './world.ts'
 
 export const FAKE_ID = '2'.repeat(24)
 
-/** What may stand for `{name}` in a path: a word where only some are known, else an id of nothing. */
+/** A value for `{name}` in a path: a known word where only some are allowed, otherwise an id of no record. */
 const paramOf = ({ params }: Route, name: string): string => {
   const fields = params && 'shape' in params ? (params.shape as Record<string, { options?: readonly string[] }>) : {}
   return fields[name]?.options?.[0] ?? FAKE_ID
 }
 
-/** Every route of the product's two tables by name, with a path that its schema takes and that leads to nothing. */
+/** Every route of the product's two tables by name, with a valid path that leads to no record. */
 export const ROUTES = Object.entries<Route>({ ...webRoutes, ...partnerRoutes }).map(([nombre, ruta]) => ({
   nombre,
   ruta,
@@ -30,6 +30,6 @@ export const sessionsOf = async (mundo: World, app: TestApp): Promise<Record<Rol
   }
 }
 
-/** A role that has the route's permission; `otherwise` when it needs none. */
+/** A role with the route's permission; `otherwise` when it needs none. */
 export const roleFor = ({ permission }: Route, otherwise: Rol): Rol =>
   permission ? PERMISOS[permission][0] : otherwise

@@ -55,14 +55,14 @@ export const accept = ({ ctx }: World, aliado: Aliado, servicioId: string, ofert
     aceptarOferta(tx, aliado, { servicioId, ofertaId, metodoPago: 'transferencia' }, ctx.clock),
   )
 
-/** How far a service got; `asignado` and `enCurso` are the halves of two states. */
+/** How far a service got; `asignado` and `enCurso` divide two states. */
 export type UpTo = Exclude<Estado, 'vencido' | 'cancelado'> | 'asignado' | 'enCurso'
 const ORDER: readonly UpTo[] = ['pendiente', 'validar', 'reservado', 'asignado', 'confirmado', 'enCurso', 'finalizado']
 
 type Partes = { aliado?: Aliado; admin?: Persona; vehiculo?: string; precio?: number; cuerpo?: Cuerpo }
 export type Arrived = { id: string; aliado: Aliado; admin: Persona; vehiculo: string }
 
-/** A service in any state through the product's own commands, with the company, the fleet and the partner it needs. */
+/** A service in any state through the product's own commands, with the company, fleet and partner that it needs. */
 export const createServicioIn = async (mundo: World, hasta: UpTo, partes: Partes = {}): Promise<Arrived> => {
   const { ctx } = mundo
   const aliado = partes.aliado ?? (await createAliado(mundo))
@@ -99,19 +99,19 @@ export const createServicioIn = async (mundo: World, hasta: UpTo, partes: Partes
 export const cancel = ({ ctx }: World, aliado: Aliado, id: string): Promise<void> =>
   ctx.db.transaction(scopeOf(aliado), (tx) => cancelarServicio(tx, aliado, id, ctx.clock.now()))
 
-/** Runs the expiry at the moment at which the market of that service ends. */
+/** Runs the expiry at the end of that service's market. */
 export const expire = async (mundo: World, id: string): Promise<number> => {
   const { vence } = await rowOf(mundo, id)
   return vencerPendientes(atMoment(mundo, vence).ctx)
 }
 
-/** The whole record, as nobody but a test sees it. */
+/** The whole record, which only tests see. */
 export const rowOf = ({ ctx }: World, id: string) =>
   ctx.db.read({ rol: 'sistema' }, (tx) =>
     tx.selectFrom('servicios').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   )
 
-/** The last known point of the vehicle of a service: its destination, unless told otherwise. */
+/** The last position of a service's vehicle: by default its destination. */
 export const arriveAt = async (mundo: World, id: string, donde?: { lat: number; lon: number }): Promise<void> => {
   const s = await rowOf(mundo, id)
   const { lat, lon } = donde ?? { lat: s.latDestino ?? s.latOrigen, lon: s.lonDestino ?? s.lonOrigen }
@@ -128,7 +128,7 @@ export const arriveAt = async (mundo: World, id: string, donde?: { lat: number; 
 
 const salidaOf = async (mundo: World, id: string): Promise<Date> => (await rowOf(mundo, id)).salida
 
-/** What the history tells of a record, oldest first: action, from, to. */
+/** The history of a record, oldest first: action, from, to. */
 export const historialOf = async ({ ctx }: World, entidadId: string): Promise<string[]> => {
   const filas = await ctx.db.read({ rol: 'sistema' }, (tx) =>
     tx.selectFrom('historial').select(['accion', 'de', 'a']).where('entidadId', '=', entidadId).orderBy('id').execute(),

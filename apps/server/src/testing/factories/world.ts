@@ -8,7 +8,7 @@ import { createDiskStorage, unfinishedDir, type Storage } from '../../platform/f
 import { createLogger } from '../../platform/log/index.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 
-/** Everything that commands need, on a database and in a folder of its own, at a moment that stands still. */
+/** Everything that commands need, with its own database and folder and a clock that stands still. */
 export type World = {
   base: TestDatabase
   ctx: Context & { clock: TestClock }
@@ -45,12 +45,12 @@ export const createWorld = async (options: { max?: number } = {}): Promise<World
   }
 }
 
-/** The same world at another moment; nothing else in it moves. */
+/** The same world at another moment, otherwise unchanged. */
 export const atMoment = (mundo: World, momento: Date): World => ({
   ...mundo,
   ctx: { ...mundo.ctx, clock: createTestClock(momento) },
 })
 
 let last = 0
-/** A number that this process has not given before: names and plates made of it do not collide. */
+/** A number that is new in this process: names and plates made of it do not collide. */
 export const unique = (): number => ++last

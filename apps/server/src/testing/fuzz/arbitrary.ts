@@ -119,7 +119,7 @@ const expected = (json: Json, ids: readonly string[]): fc.Arbitrary<unknown> => 
   }
 }
 
-/** Mostly what the schema expects, now and then something else. */
+/** Mostly valid for the schema, sometimes not. */
 const valueOf = (json: Json, ids: readonly string[]): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 12, arbitrary: expected(json, ids) }, junk)
 
@@ -142,10 +142,10 @@ const objectOf = ({ properties = {}, required = [] }: Json, ids: readonly string
         .map((more) => ({ ...known, ...more })),
     )
 
-/** What a caller may send for a part of a request, valid and not; `ids` are of records that exist. */
+/** Parts of a request as a caller may send them, valid and not; `ids` are of existing records. */
 export const inputOf = (schema: z.ZodType, ids: readonly string[]): fc.Arbitrary<unknown> =>
   expected(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json, ids)
 
-/** One whole body in ten is not even of the right kind. */
+/** One body in ten is not even of the right kind. */
 export const bodyOf = (schema: z.ZodType, ids: readonly string[]): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 9, arbitrary: inputOf(schema, ids) }, junk)

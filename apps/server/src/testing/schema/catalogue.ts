@@ -1,6 +1,9 @@
 import type { Pool } from '../../platform/database/index.ts'
 
-/** Every object of a database by its name, with its definition; what the application does not own (graphile-worker, kysely) is left out. */
+/**
+ * Every object of a database by its name, with its definition, except those that the application does not own
+ * (graphile-worker, kysely).
+ */
 export type Catalogue = ReadonlyMap<string, string>
 
 const OURS = `(n.nspname in ('public', 'acceso') and c.relname not like 'kysely%')`
@@ -57,7 +60,7 @@ const QUERIES = [
   `select 'default ' || coalesce(n.nspname, '') || d.defaclobjtype::text, ${owner('d.defaclacl::text')} from pg_default_acl d left join pg_namespace n on n.oid = d.defaclnamespace`,
 ]
 
-/** Indentation and comments are no difference: the files write a function's body in their own columns. */
+/** Indentation and comments are not compared: the files indent a function's body differently. */
 const plain = (text: string) =>
   text
     .replaceAll(/--[^\n]*/g, ' ')
@@ -73,7 +76,7 @@ export const catalogueOf = async (pool: Pick<Pool, 'query'>): Promise<Catalogue>
   return new Map(found.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** What two databases do not have alike, one line each; empty when they are equal. */
+/** The differences between two databases, one line each; empty when they are equal. */
 export const differencesOf = (a: Catalogue, b: Catalogue): string[] =>
   [...new Set([...a.keys(), ...b.keys()])]
     .toSorted()

@@ -5,7 +5,7 @@ import { setup, teardown } from '../global-setup.ts'
 import { tablesPicture } from './picture.ts'
 import { tableTypes } from './table-types.ts'
 
-/** `npm run schema`: writes what follows from the migrated database, the types of the tables and their picture. */
+/** `npm run schema`: writes what follows from the migrated database: the types of the tables and their picture. */
 const SERVER = path.join(import.meta.dirname, '../..')
 
 await setup()

@@ -29,7 +29,7 @@ const referencesOf = async (pool: Pick<Pool, 'query'>): Promise<Reference[]> =>
 
 const quoted = (text: string) => JSON.stringify(text)
 
-/** Tables by the file that makes them, and an arrow for each foreign key, as a Graphviz document. */
+/** Tables by the file that creates them, and an arrow for each foreign key, as a Graphviz document. */
 const dotOf = async (pool: Pick<Pool, 'query'>): Promise<string> => {
   const clusters = tablesByArea()
     .filter(([, tables]) => tables.length > 0)
@@ -49,7 +49,7 @@ const dotOf = async (pool: Pick<Pool, 'query'>): Promise<string> => {
   }`
 }
 
-/** The picture of the tables and what refers to what, as SVG. */
+/** The picture of the tables and their foreign keys, as SVG. */
 export const tablesPicture = async (pool: Pick<Pool, 'query'>): Promise<string> => {
   const viz = await instance()
   return viz.renderString(await dotOf(pool), { format: 'svg' })

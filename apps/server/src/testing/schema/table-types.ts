@@ -1,6 +1,9 @@
 import type { Pool } from '../../platform/database/index.ts'
 
-/** Types that say more than the database does: names of the contract, and what jsonb holds. Every other type follows from the catalogue. */
+/**
+ * Types that say more than the database does: names of the contract, and the content of jsonb. Every other type comes
+ * from the catalogue.
+ */
 const NARROWER: Readonly<Record<string, string>> = {
   'asientos.clase': 'ClaseDeAsiento',
   'asientos.concepto': 'ConceptoDePago',
@@ -66,7 +69,7 @@ type Column = {
 const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 const typeName = (table: string) => `${camel(`_${table}`)}Table`
 
-/** Tables of the schema `public`; those of better-auth are the library's own business. */
+/** Tables of the schema `public`; those of better-auth belong to the library. */
 const columnsOf = async (pool: Pick<Pool, 'query'>): Promise<Column[]> =>
   (
     await pool.query<Column>(`

@@ -18,7 +18,10 @@ const EMPRESA = {
   'personas cambia': 'actualizado_en apellidos foto_perfil movil nombres perfil puesto',
 }
 
-/** Every column that a role may write, and nothing else: what its commands write. Reviewed here whenever a migration changes it. */
+/**
+ * The columns that each role may write, and nothing else: what its commands write. Review it whenever a migration
+ * changes it.
+ */
 export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>> = {
   aliadas_empresa: {
     ...EMPRESA,
@@ -80,7 +83,7 @@ export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>>
   },
 }
 
-/** What each role may really write, as the catalogue says it. */
+/** The columns that each role may write according to the catalogue. */
 export const escribeDeVerdad = async (tx: Tx): Promise<Record<string, Record<string, string>>> => {
   const { rows } = await sql<{ rol: string; que: string; columnas: string }>`
     select rol, c.relname || ' ' || orden.nombre as que,

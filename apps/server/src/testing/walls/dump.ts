@@ -2,14 +2,17 @@ import type { Pool } from '../../platform/database/index.ts'
 
 const SCHEMAS = ['acceso', 'public']
 
-/** Every row of the product's tables as text, in a fixed order: what a copy of the database has, or what must be the same before and after. */
+/**
+ * Every row of the product's tables as text, in a fixed order: the content of a copy of the database, or what must be
+ * equal before and after.
+ */
 export const dump = async (pool: Pool): Promise<Record<string, string[]>> => {
   const client = await pool.connect()
   const tables: Record<string, string[]> = {}
   try {
     await client.query('begin transaction isolation level repeatable read read only')
     for (const schema of SCHEMAS) {
-      // The owner reads the first; row-level security shows all rows of the second to this role alone.
+      // The owner reads the first; row-level security shows all rows of the second only to this role.
       if (schema === 'public') await client.query('set local role aliadas_sistema')
       const { rows: names } = await client.query<{ name: string }>(
         `select tablename as name from pg_tables

@@ -7,7 +7,7 @@ const ROLES = [...APP_ROLES, 'aliadas_sistema']
 
 const OPEN = ['', 'true', '(true)', '1 = 1', '(1 = 1)']
 
-/** What is wrong with the walls of this database, one line each, naming it. Empty when all stand. */
+/** The gaps in this database's walls, one line each. Empty when there are none. */
 export const findHoles = async (tx: Tx): Promise<string[]> => {
   const { rows: tables } = await sql<{ nombre: string; rls: boolean; forced: boolean }>`
     select c.oid::regclass::text as nombre, c.relrowsecurity as rls, c.relforcerowsecurity as forced

@@ -24,7 +24,7 @@ const STATES = ['validar', 'reservado', 'asignado', 'confirmado', 'enCurso', 'fi
 
 type Made = { mundo: World; app: TestApp }
 
-/** A driver, a guide and an operator that an app registered itself. */
+/** A driver, a guide and an operator that an app registered. */
 const registerProviders = async ({ mundo, app }: Made, key: string, nombre: string) => {
   const register = async (what: string, body: object): Promise<string> => {
     const { status, text, body: made } = await app.request('POST', `/api/v1/${what}`, { key, body })
@@ -54,7 +54,10 @@ const registerProviders = async ({ mundo, app }: Made, key: string, nombre: stri
   }
 }
 
-/** A company with a service in every state, a fleet, people and an app; `texto` is in every private text of it and of its clients. */
+/**
+ * A company with a service in every state, a fleet, people and an app; `texto` is in every private text of it and of
+ * its clients.
+ */
 const company = async ({ mundo, app }: Made, texto: string) => {
   const admin = await createEmpresa(mundo, { canario: texto })
   const usuario = await createUsuario(mundo, admin)
@@ -100,7 +103,7 @@ const company = async ({ mundo, app }: Made, texto: string) => {
   }
 }
 
-/** Two companies that also bid on one service, and the platform. Nothing that X receives may have the canary of Y. */
+/** Two companies that also bid on one service, and the platform. No response to X may contain the canary of Y. */
 export const twoCompanies = async (canary: string) => {
   const world = await createWorldWithApp()
   const [x, y] = [await company(world, 'Propio'), await company(world, canary)]
@@ -112,7 +115,7 @@ export type TwoCompanies = Awaited<ReturnType<typeof twoCompanies>>
 
 export type Caller = { name: string; cookie?: string; key?: string }
 
-/** Nobody, X’s people, X’s app and the platform, signed in. */
+/** An anonymous visitor, X’s people, X’s app and the platform, signed in. */
 export const callersOf = async ({ app, x, jefe }: TwoCompanies): Promise<Caller[]> => {
   const session = async (name: string, { email }: Persona) => ({ name, cookie: await app.signIn(email) })
   return [

@@ -17,7 +17,7 @@ export const mundoDeVehiculoNuevo = async () => {
     await mundo.close()
   }
 
-  /** What the form sends: no file, and none of what the server knows better. */
+  /** What the form sends: no file, and no field that the server computes. */
   const cuerpoDe = (cambios: Cuerpo = {}): Cuerpo => {
     const { fotos: _f, documentos: _d, ...datos } = vehiculoData(mundo)
     return { ...datos, ...cambios }

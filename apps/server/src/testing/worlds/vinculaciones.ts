@@ -13,7 +13,10 @@ import {
   vehiculoData,
 } from '../factories/index.ts'
 
-/** Two companies, the platform and an app whose drivers are asked for, with what each of them does, for the tests of requests by plates. */
+/**
+ * Two companies, the platform and an app with drivers to request, with the acts of each, for the tests of requests by
+ * plates.
+ */
 export const mundoDeVinculaciones = async () => {
   const world = await createWorldWithApp()
   const { mundo, app } = world
@@ -23,7 +26,7 @@ export const mundoDeVinculaciones = async () => {
   const y = await conSesion(await createEmpresa(mundo))
   const jefe = await conSesion(await createPlataforma(mundo))
 
-  /** Past the limits of tries of whoever asked before. */
+  /** Moves the clock past the limits of earlier requests. */
   const ayer = () => mundo.ctx.clock.advance(DIA_MS + 1)
   const sistema = <T>(work: (tx: Tx) => Promise<T>) => mundo.ctx.db.transaction({ rol: 'sistema' }, work)
 
