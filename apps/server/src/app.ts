@@ -83,10 +83,10 @@ export type Partes = {
   localMail: boolean
 }
 
-/** Requests with a session that one person may make in a minute, on each server: far above what the busiest screen asks. */
+/** Requests with a session that one person may make in a minute, on each server: far above the busiest screen. */
 const POR_PERSONA = 1_200
 
-/** Every route of the product, in the order in which they are tried. */
+/** Every route of the product, in matching order. */
 export const createApp = (partes: Partes): Hono => {
   const { ctx, env, hub, storage } = partes
   const { publicUrl } = env
@@ -128,7 +128,7 @@ export const createApp = (partes: Partes): Hono => {
         headers: c.req.raw.headers,
         idempotencyKey: c.req.header('idempotency-key') ?? null,
         setCookie: (value) => c.header('set-cookie', value, { append: true }),
-        // Cookies stay: they are ended one by one. Nobody's data are in the cache: their answers say no-store.
+        // Cookies stay: they are ended one by one. The cache holds nobody's data, because those responses say no-store.
         clearSiteData: () => c.header('clear-site-data', '"storage"'),
       }
     },

@@ -30,8 +30,9 @@ const senal = (pid: number, cual: NodeJS.Signals) => {
 }
 
 /**
- * Publishes services from several writers at once, kills every process of PostgreSQL as soon as enough were acknowledged, and lets it come back.
- * Returns the acknowledged ids, those of them that the database no longer has, and what a retry of each with its key answers.
+ * Publishes services from several writers at once, kills every PostgreSQL process as soon as enough were acknowledged,
+ * and lets it restart. Returns the acknowledged ids, those missing in the database afterwards, and the response to a
+ * retry of each with its key.
  */
 const matarDuranteLaCarga = async (synchronous_commit: 'on' | 'off') => {
   const kept = await keepEmbedded({
@@ -60,7 +61,8 @@ const matarDuranteLaCarga = async (synchronous_commit: 'on' | 'off') => {
   const embedded = await lugares.start(dir)
   await embedded.admin('checkpoint')
   const procesos = await embedded.admin('select pid, backend_type as clase from pg_stat_activity')
-  // Without them a commit reaches the disk only if it writes itself: whether one is lost does not depend on when they last ran.
+  // Without these processes a commit reaches the disk only if it writes itself, so a loss does not depend on when they
+  // last ran.
   const escriben = procesos.filter(({ clase }) => /^(?:walwriter|background writer|checkpointer)$/.test(String(clase)))
   const reconocidos = new Map<string, string>()
   try {

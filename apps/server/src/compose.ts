@@ -8,14 +8,14 @@ import { createReader, createWakeBus } from './platform/live/index.ts'
 import { crearVivo } from './vivo/index.ts'
 
 export type Parts = Pick<Partes, 'env' | 'uploadsDir' | 'webDist' | 'localMail'> & {
-  /** Its database does not wake anybody yet. */
+  /** Its database has no wake-up connection yet. */
   ctx: Context
   address: Address
   secret: string
   storage: Storage
-  /** Sends what waits in the outbox; called when a mail was written. */
+  /** Sends the pending mails of the outbox; called after a mail was written. */
   sendMail(ctx: Context): Promise<unknown>
-  /** One that is there already, with the same address and secret. */
+  /** An existing one with the same address and secret. */
   identidad?: Identidad
 }
 
@@ -31,8 +31,8 @@ const waking = (db: Db, wake: () => void): Db => ({
 })
 
 /**
- * The product on a database that is migrated: what `start` runs and what the tests' server runs. Nothing here waits; `live.start()` begins to
- * read changes, and what was made is closed by `closing`.
+ * The product on a migrated database, as `start` and the tests' server run it. It does not wait for anything;
+ * `live.start()` begins to read changes, and `closing` closes every part.
  */
 export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClosing>, 'add'>) => {
   const { address, secret, storage, uploadsDir, env } = parts

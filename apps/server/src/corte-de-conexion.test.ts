@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await testApp(mundo)
   const aliado = await createAliado(mundo)
   clave = aliado.clave
-  // The first use of a key is written down, too.
+  // The first use of a key is also written.
   await app.request('GET', '/api/v1/servicios', { key: clave })
 })
 afterAll(async () => {
@@ -41,7 +41,7 @@ const cuantos = async (origen: string) => {
   return rows.map(({ id }) => id)
 }
 
-/** How the hot statement that commits is called on the wire; the answer that is kept for the key goes with it. */
+/** Wire name of the hot statement that commits; the stored response for the key is sent with it. */
 const COMMIT = 'confirma_'
 
 test.each(['before', 'during', 'after'] as CutAt[])(
@@ -57,10 +57,10 @@ test.each(['before', 'during', 'after'] as CutAt[])(
     const cut = proxy.cutAt([COMMIT, origen], when)
     const first = await publicar()
     await cut
-    // The server itself asks once more under the key: the answer is the true one, or that it cannot be said yet.
+    // The server retries once under the key: the response is the true one, or 503.
     expect([201, 409, 503]).toContain(first.status)
     expect(first.headers.has('retry-after')).toBe(first.status !== 201)
-    // PostgreSQL may still be busy with the one whose end nobody waited for.
+    // PostgreSQL may still be running the transaction whose end nobody waited for.
     const second = await vi.waitFor(async () => {
       const answer = await publicar()
       expect(answer.status).toBe(201)

@@ -15,7 +15,7 @@ import {
   type World,
 } from './testing/factories/index.ts'
 
-/** A server of this machine that counts who asks it. */
+/** A server of this machine that counts its connections. */
 const listening = async (answer: (response: ServerResponse) => void) => {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ const listening = async (answer: (response: ServerResponse) => void) => {
   }
 }
 
-/** Where sockets of this process went, by port or by the name that would be looked up. */
+/** Targets of this process's sockets, by port or by the name that would be resolved. */
 const destinations = new Set<string>()
 let mundo: World
 let app: TestApp
@@ -49,7 +49,7 @@ beforeAll(async () => {
   app = await testApp(mundo, { routingUrl: router.url, trustProxy: { hops: 1 } })
   const original = Socket.prototype.connect
   vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...args: unknown[]) {
-    // The driver of the database calls it with a port and a host; everybody else with the options that net.connect made.
+    // The database driver passes port and host; everything else passes the options of net.connect.
     const [first, host] = (Array.isArray(args[0]) ? args[0] : args) as [
       number | { host?: string; port?: number; path?: string },
       unknown,
@@ -67,7 +67,7 @@ afterAll(async () => {
   await router.close()
 })
 
-/** Through every header that tells a program where somebody is. */
+/** In every header that names a host. */
 const headersOf = (url: string): Record<string, string> => ({
   referer: `${url}/referer`,
   forwarded: `for="${url}";host=${new URL(url).host};proto=http`,
@@ -78,7 +78,7 @@ const headersOf = (url: string): Record<string, string> => ({
   link: `<${url}>; rel=prefetch`,
 })
 
-/** A request whose target is another server, as it is sent to a proxy. */
+/** A request whose target is another server, as a proxy gets it. */
 const asProxy = (target: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
@@ -131,7 +131,7 @@ test(
     }
     for (const target of [`${bait.url}/proxy`, 'http://169.254.169.254/latest/meta-data/'])
       expect(await asProxy(target)).toMatch(/^HTTP\/1.1 4/)
-    // The router is the one server that this one asks, and what it points to is not asked.
+    // The router is the only server that this one calls, and its redirects are not followed.
     const recorrido = await app.request('GET', `/api/servicios/${id}/recorrido`, { cookie })
     expect([recorrido.status, recorrido.body, router.asked.length]).toEqual([200, { recorrido: null }, 1])
     expect(bait.asked).toEqual([])
@@ -140,7 +140,7 @@ test(
     const known = [Number(port), router.port, Number(new URL(app.url).port)]
     const strangers = [...destinations].filter((one) => !known.some((own) => one.endsWith(`:${own}`)) && one !== host)
     expect(strangers).toEqual([])
-    // The count sees a connection when there is one.
+    // The count does see a connection.
     await fetch(`${bait.url}/testigo`)
     expect([bait.asked, [...destinations].some((one) => one.endsWith(`:${bait.port}`))]).toEqual([
       ['GET /testigo'],

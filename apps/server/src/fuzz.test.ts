@@ -7,12 +7,12 @@ import { ROUTES } from './testing/factories/index.ts'
 import { callersOf, twoCompanies, type Caller, type TwoCompanies } from './testing/worlds/two-companies.ts'
 
 const CANARY = 'CANARIO'
-/** Requests for each route and caller; ALIADAS_FUZZ=100 asks for some 40,000 in all. */
+/** Requests for each route and caller; ALIADAS_FUZZ=100 sends about 40,000 in all. */
 const PER_ROUTE = Number(process.env['ALIADAS_FUZZ'] ?? 25)
 const SEED = Number(process.env['ALIADAS_FUZZ_SEED'] ?? randomInt(2 ** 31))
-/** A digest of a password takes as long as fifty other requests. */
+/** A password hash takes as long as fifty other requests. */
 const COSTLY = ['iniciarSesion', 'registrarEmpresa', 'registrarUsuario', 'cambiarMiContrasena', 'cambiarContrasena']
-/** What would leave a caller without its session for the rest of the run. */
+/** Routes that would end the caller's session for the rest of the run. */
 const ENDS_SESSIONS = ['cerrarSesion', 'cerrarDemasSesiones']
 
 let two: TwoCompanies
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => two.close())
 
-/** Ids of X, of Y and of both; never those of people, so that nobody is put out of the company on the way. */
+/** Ids of X, of Y and of both; never those of people, so that no caller is deactivated on the way. */
 const ids = (): string[] =>
   [two.x, two.y].flatMap((c) => [
     ...c.servicios,
@@ -72,7 +72,7 @@ const encode = (value: unknown): string =>
 
 const ERRORS = [400, 401, 403, 404, 409, 413, 415, 429]
 
-/** What is wrong with an answer; null when nothing is. */
+/** What is wrong with a response; null when nothing is. */
 const faultOf = (
   route: Route,
   answer: { status: number; text: string; body: Record<string, unknown>; headers: Headers },
@@ -123,7 +123,7 @@ test(
             )
         }
         asked += count
-        // The limits of a minute are not what is tried here.
+        // This test does not check the limits per minute.
         mundo.ctx.clock.advance(61_000)
       }
     }

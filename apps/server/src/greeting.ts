@@ -3,7 +3,7 @@ import type { Mail } from './platform/mail/index.ts'
 import { VERSION } from './platform/version.ts'
 import type { Running } from './start.ts'
 
-/** What the console shows when the server is ready. Keys are shown only by the start that made them. */
+/** Console output when the server is ready. Keys are shown only by the start that created them. */
 export const greeting = ({ url, newKeys, demo }: Running): string => {
   const lineas = ['', `  Aliadas ${VERSION} está lista en ${url}`, `  API de aliados: ${url}/api/docs`]
   if (newKeys.aliada || newKeys.plataforma) {
@@ -20,7 +20,7 @@ export const greeting = ({ url, newKeys, demo }: Running): string => {
   return `${lineas.join('\n')}\n\n`
 }
 
-/** Without SMTP, mail goes to the console: the link in it is all that a local run needs. */
+/** Without SMTP, mail goes to the console: a local run needs only its link. */
 export const mailToConsole = ({ para, asunto, texto }: Mail): void => {
   process.stdout.write(`\n  Correo para ${para} · ${asunto}\n${texto.replace(/^/gm, '    ')}\n\n`)
 }

@@ -17,7 +17,7 @@ import {
 
 const RUTAS: Record<string, Route> = { ...webRoutes, ...partnerRoutes }
 
-/** Where in a JSON schema there is a text of this kind: the names of its fields. */
+/** Paths of the texts of this kind in a JSON schema. */
 const lugares = (nodo: unknown, es: (texto: Record<string, unknown>) => boolean, camino: string[] = []): string[] => {
   if (typeof nodo !== 'object' || nodo === null) return []
   const propio = es(nodo as Record<string, unknown>) ? [camino.join('.')] : []
@@ -42,7 +42,7 @@ let mundo: World
 let app: TestApp
 let cerrar: () => Promise<void>
 let sesion: string
-/** How a route is called with this text for the instant; all else of it is right. */
+/** A call of a route with this text as the instant; everything else is valid. */
 type Respuesta = ReturnType<TestApp['request']>
 let llamadas: Record<string, (en: string) => Respuesta>
 let reportar: (ens: readonly string[]) => Respuesta
@@ -143,7 +143,7 @@ test('INJ-17 whatever instants are reported together, each has an answer and non
   )
 })
 
-/** As `fechaPlana` writes itself into the contract. */
+/** As `fechaPlana` appears in the contract. */
 const esFecha = ({ pattern }: Record<string, unknown>) => String(pattern).startsWith('^[12]\\d{3}-')
 
 test('INJ-17 a plain day at the ends of the calendar is answered by every route that reads one', async () => {

@@ -13,7 +13,10 @@ import type { Mailer } from './platform/mail/index.ts'
 import { olvidarTrazas } from './posiciones/index.ts'
 import { iniciarRecorridos, juntarCuentas, vencerPendientes } from './servicios/index.ts'
 
-/** Keys of answers, counts of tries, accounts that nobody verified, ways of vehicles and ended sessions are only worth keeping for a while. */
+/**
+ * Stored responses, counts of attempts, unverified accounts, vehicles' traces and ended sessions are kept for a limited
+ * time.
+ */
 const limpiarRegistros = (ctx: Context): Promise<void> =>
   ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const ayer = new Date(ctx.clock.now().getTime() - DIA_MS)
@@ -24,7 +27,7 @@ const limpiarRegistros = (ctx: Context): Promise<void> =>
     await tx.deleteFrom('limites').where('desde', '<', ayer).execute()
     await vencerRegistros(tx, ctx.clock.now())
     await olvidarTrazas(tx, ctx.clock.now())
-    // Deleting the row is what ends the streams that the session still holds.
+    // Deleting the row ends the streams that the session still holds.
     const hace = (dias: number) => new Date(ctx.clock.now().getTime() - dias * DIA_MS)
     await sql`
       delete from acceso.session where "createdAt" <= ${hace(DIAS_DE_SESION)} or "updatedAt" <= ${hace(DIAS_SIN_USO)}
@@ -32,7 +35,7 @@ const limpiarRegistros = (ctx: Context): Promise<void> =>
     await sql`delete from acceso.verification where "createdAt" < ${ayer}`.execute(tx)
   })
 
-/** What the product does by itself. Times are UTC. */
+/** The product's recurring jobs. Times are UTC. */
 export const jobsOf = (ctx: Context, mailer: Mailer, storage: Storage): Job[] => [
   { name: 'vencer-pendientes', when: '* * * * *', run: () => vencerPendientes(ctx) },
   { name: 'iniciar-recorridos', when: '* * * * *', run: () => iniciarRecorridos(ctx) },

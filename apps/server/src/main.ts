@@ -18,7 +18,7 @@ try {
     }),
   )
   const starting = start({ env, clock: createDatabaseClock(), log, onLocalMail: mailToConsole })
-  // From the first moment on: an interrupted start would leave its database running.
+  // Registered first: an interrupted start would leave its database running.
   onSignals({
     stop: async () => (await starting).stop(),
     stopMs: STOP_MS,

@@ -60,7 +60,8 @@ test('REL-12 while migrations wait for a long transaction requests are answered;
   const migrando = migrate(mundo.base.url, carpeta)
   await waitingForLock(mundo, 1)
 
-  // Reads and writes of both tables: the one that the migration waits for, and the one that it changed and keeps until its transaction ends.
+  // Reads and writes of both tables: the one whose lock the migration waits for, and the one that it changed and keeps
+  // locked until its transaction ends.
   const publicar = () => app.request('POST', '/api/v1/servicios', { key: aliado.clave, body: servicioData(mundo) })
   const respuestas = await Promise.all([
     app.request('GET', '/api/servicios?estado=pendiente', { cookie }),

@@ -114,7 +114,7 @@ test('INJ-16 a name with an address, a link, a line break or a bidirectional mar
 const MALO = 'Sol https://evil.test\nwww.evil.co \u202eana@evil.co'
 
 test('INJ-16 INJ-09 in every mail names are one line without links, also those that were entered before', async () => {
-  // As if they had been entered before names were checked.
+  // Stored before names were checked.
   const conductores = await Promise.all(
     [1, 2].map(async () => {
       const body = conductor()
@@ -136,7 +136,7 @@ test('INJ-16 INJ-09 in every mail names are one line without links, also those t
     await sql`update conductores set nombre = ${MALO}`.execute(tx)
     await sql`update guias set nombre = ${MALO}`.execute(tx)
   })
-  // A colleague is asked in the name of an administrator and of a company.
+  // A colleague is invited in the name of an administrator and of a company.
   await createUsuario(mundo, admin)
   const pedir = async (ruta: string, body: unknown, cookie = plataforma) => {
     const { status, text } = await app.request('POST', ruta, { cookie, body })

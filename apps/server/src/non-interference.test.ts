@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bid, publish, vehiculoData } from './testing/factories/index.ts'
 import { twoCompanies, type TwoCompanies } from './testing/worlds/two-companies.ts'
 
-/** After each act once. */
+/** Once after each act. */
 const STEPS = 12
 
 let two: TwoCompanies
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => two.close())
 
-/** Everything that Y’s people and Y’s app read, to the letter. */
+/** Every response that Y’s people and Y’s app get, byte for byte. */
 const viewOfY = async (market: readonly string[]): Promise<Record<string, string>> => {
   const { app, y } = two
   const [, reservado = '', , confirmado = ''] = y.servicios
@@ -56,7 +56,7 @@ const viewOfY = async (market: readonly string[]): Promise<Record<string, string
   return Object.fromEntries(seen)
 }
 
-/** What X does among its own, over REST; each may also be refused. Returns the status. */
+/** Acts of X on its own records, over REST; each may also be refused. Returns the status. */
 const privateActs = (market: readonly string[]): ((which: number) => Promise<number>)[] => {
   const { app, mundo, x, y } = two
   const ask = async (method: string, path: string, body?: unknown) =>
@@ -101,7 +101,7 @@ test(
     const { mundo, x, y } = two
     const market = [two.disputado, await publish(mundo, x.aliado), await publish(mundo, x.aliado)]
     const acts = privateActs(market)
-    /** What others than X do in between: Y sees these. */
+    /** Acts of others in between, which Y sees. */
     const shared = [
       async (which: number) => void (await bid(mundo, y.admin, market[which] ?? '', 400_000).catch(() => null)),
       async (which: number) => void (market[which] = await publish(mundo, x.aliado)),
@@ -125,7 +125,7 @@ test(
       before = after
     }
     expect(leaks, `seed ${seed}`).toEqual([])
-    // Acts that were all refused would prove nothing, nor would eyes that see nothing.
+    // If every act were refused, or Y saw nothing at all, the test would prove nothing.
     expect([...done]).toEqual(expect.arrayContaining([0, 1, 2, 3, 4, 6, 7, 8, 10]))
     expect(seenByY).toBeGreaterThan(3)
   },

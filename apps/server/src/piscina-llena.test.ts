@@ -25,7 +25,7 @@ beforeAll(async () => {
   if (!empresa || !plataforma || !aliado || !sistema) throw new Error('unreachable')
   cierres.push(() => base.close())
   for (const pool of [empresa, plataforma, aliado, sistema]) cierres.push(() => pool.end())
-  // One pool for each kind of scope, as a server has them; this one's companies share three connections.
+  // One pool for each kind of scope, as on a server; here all companies share three connections.
   mundo = { ...base, ctx: { ...base.ctx, db: createDatabase({ empresa, plataforma, aliado, sistema }) } }
   app = await testApp(mundo)
   cierres.push(() => app.close())

@@ -9,15 +9,15 @@ import { fill } from './testing/bench/fill.ts'
 import { createAliado, createWorld, type World } from './testing/factories/index.ts'
 
 /**
- * The hot queries, every one, and by which index each reads the table that grows. A query that is not in this list may not be prepared: it
- * would keep one plan for all values, which nobody has looked at.
+ * Every hot query, and the index by which each reads the growing table. A query that is not in this list may not be
+ * prepared: its one plan for all values would be unchecked.
  */
 const PLANES: Record<string, RegExp> = {
-  // Settings and the ends of a transaction read nothing.
+  // Settings and ends of a transaction read nothing.
   alcance: /^Result/,
   alcance_de_lectura: /^Result/,
   cambios_siguientes: /Index Scan using change_log_orden on change_log\n +Index Cond: \(ROW\(xid, id\) > ROW/,
-  // Locks of the transaction read nothing, and what is written is found by no plan.
+  // Locks read nothing, and inserts have no index scan.
   cerrojos_de_oferta: /^Result/,
   cerrojos_de_placas: /^Function Scan on unnest/,
   guarda_respuesta: /^Insert on idempotencia/,
@@ -55,7 +55,7 @@ const PLANES: Record<string, RegExp> = {
   un_servicio: /Index Scan using servicios_pkey/,
   tipos_de_la_flota: /Index Only Scan using vehiculos_tipos/,
 }
-/** Ends and beginnings have no plan. */
+/** Begin and commit have no plan. */
 const SIN_PLAN = ['empieza', 'empieza_a_leer', 'confirma', 'deshace']
 
 let mundo: World
@@ -65,7 +65,7 @@ beforeAll(async () => {
   await createAliado(mundo)
   const { pool, url } = mundo.base
   await fill(pool, { services: 20_000, companies: 300, secret: url, cookie: 'medida' })
-  // Filled by a client that nothing hurries: on a busy machine this takes longer than a command may.
+  // Filled by a client without timeouts: on a busy machine this takes longer than a command may.
   const sinPrisa = new pg.Client({ connectionString: url })
   await sinPrisa.connect()
   await sinPrisa.query(`
@@ -112,7 +112,7 @@ test('every hot query has its plan here, and no other has', () => {
   expect([...statements().keys()].toSorted()).toEqual([...Object.keys(PLANES), ...SIN_PLAN].toSorted())
 })
 
-/** The plan that is kept for all values, with what the planner believes of it. */
+/** The generic plan, with the planner's estimates. */
 const planOf = async (text: string, role: string): Promise<string> => {
   const client = await mundo.base.pool.connect()
   try {
@@ -139,13 +139,13 @@ test.each(Object.keys(PLANES))('%s walks its index in order for all values, with
   const text = statements().get(name)?.text ?? ''
   const plan = await planOf(text, rolDe(name, text))
   expect(plan).toMatch(PLANES[name] ?? /^never$/)
-  // What is read in an order by a bitmap is sorted.
+  // Rows from a bitmap scan need a sort for their order.
   expect(plan).not.toMatch(/Sort|Seq Scan/)
 })
 
 const AREA = { oeste: -77, sur: 3, este: -76, norte: 4 }
 
-/** The parts of the map's query for a company, with their values: they are planned anew each time. */
+/** The parts of the map's query for a company, with values: they are planned anew each time. */
 const delMapa = (empresaId: string) =>
   delArea(
     compiling,

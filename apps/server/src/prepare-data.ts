@@ -9,7 +9,10 @@ import type { Running } from './start.ts'
 
 type Herramientas = Parameters<typeof poblarDemo>[1]
 
-/** Keys and demo data of a start; two servers never do this at once. Refuses to show demo people to others than this machine. */
+/**
+ * Keys and demo data of a start; two servers never do this at once. Refuses demo people when others than this machine
+ * can reach the product.
+ */
 export const prepareData = async (
   ctx: Context,
   env: Pick<Env, 'local' | 'demo' | 'claveAliada' | 'clavePlataforma' | 'partnerKey'>,

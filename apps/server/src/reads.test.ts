@@ -8,20 +8,22 @@ beforeAll(async () => {
 })
 afterAll(() => two.close())
 
-/** What a read may write, with its reason; every other row is the same after it. */
+/** Rows that a read may write, with the reason; every other row is unchanged after it. */
 const WRITTEN_BY_READS: Readonly<Record<string, string>> = {
   'public.aliado_claves': 'when a partner’s key was last used, to the minute',
   'public.historial': 'who was denied and who read a document (LOG-01)',
   'public.limites': 'questions about plates are counted (TEN-15)',
 }
 
-/** Not read here: a stream that stays open, and the card provider’s signed call, which has no session and may come as a GET. */
+/**
+ * Excluded: a stream that stays open, and the card provider’s signed call, which has no session and may come as a GET.
+ */
 const LEFT_OUT = ['/api/vivo', '/api/v1/epayco/confirmacion']
 
 const MES = 'mes=2026-06&clase=conductor'
 const LISTA = '?lista=conductores-nuevos'
 
-/** How each GET is asked that needs an id or a parameter; all others are asked as they are. */
+/** Parameters of each GET that needs an id or a query; all others are called without. */
 const addressesOf = async ({ app, mundo, x }: TwoCompanies): Promise<Record<string, string[]>> => {
   const [validar = '', reservado = '', asignado = '', confirmado = ''] = x.servicios
   const [vehiculo = ''] = x.vehiculos
@@ -79,7 +81,7 @@ const addressesOf = async ({ app, mundo, x }: TwoCompanies): Promise<Record<stri
   }
 }
 
-/** What left the database otherwise than it was. */
+/** Rows that differ after the reads. */
 const changed = (before: Record<string, string[]>, after: Record<string, string[]>): string[] =>
   Object.keys(after).filter((table) => JSON.stringify(after[table]) !== JSON.stringify(before[table]))
 
@@ -101,11 +103,11 @@ test('CSRF-05 no GET changes anything, whoever asks', { timeout: 60_000 }, async
       for (const { name: _name, ...who } of callers) statuses.push((await app.request('GET', address, who)).status)
     if (!statuses.some((status) => status === 200 || status === 302)) unread.push(`${path} ${statuses.join(' ')}`)
   }
-  // A read that is refused proves nothing: each was answered to somebody.
+  // A refused read proves nothing, so each was answered to somebody.
   expect(unread).toEqual([])
   const left = changed(before, await dump(mundo.base.pool))
   expect(left.filter((table) => WRITTEN_BY_READS[table] === undefined)).toEqual([])
-  // The comparison sees a change when there is one.
+  // The comparison does detect a change.
   const salida = await app.request('POST', '/api/acceso/salir', { cookie: two.x.sesion })
   expect(salida.status).toBe(200)
   expect(changed(before, await dump(mundo.base.pool))).toContain('acceso.session')

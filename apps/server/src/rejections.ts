@@ -2,8 +2,8 @@ import { isAway } from './platform/database/index.ts'
 import type { Logger } from './platform/log/index.ts'
 
 /**
- * What to do with a promise that failed and that nobody waits for. A library that reads in the background is no reason to end because the
- * database went away: it reads again. Anything else is a fault of ours, and a process in an unknown state must not go on.
+ * Handles an unhandled rejection. A library that reads in the background may fail because the database is away: it
+ * retries, and the process goes on. Any other one is our bug, and the process ends, because its state is unknown.
  */
 export const createRejections =
   (log: Pick<Logger, 'warn'>, fail: (error: unknown) => void) =>

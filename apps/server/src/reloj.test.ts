@@ -17,7 +17,7 @@ import {
   type World,
 } from './testing/factories/index.ts'
 
-/** A server of the real present, which goes by its database; `machine` is what its own clock says. */
+/** A server in real time, which follows its database; `machine` is its own clock. */
 let mundo: World
 let app: TestApp
 const machine = (ahead: number) => vi.setSystemTime(performance.timeOrigin + performance.now() + ahead)
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await clock.follow(databaseTime(base.base.pool))
   const unmoved = { advance: () => expect.unreachable(), set: () => expect.unreachable() }
   mundo = { ...base, ctx: { ...base.ctx, clock: { ...clock, ...unmoved } } }
-  // Another address than the world's, so that it signs in by this clock.
+  // An address other than the world's, so that it signs in by this clock.
   app = await testApp(mundo, { publicUrl: 'http://reloj.test' })
 })
 afterEach(() => void machine(0))
@@ -67,7 +67,7 @@ test('REL-22 REL-09 nothing expires early on a server whose clock is 25 hours ah
   }
   expect((await app.request('POST', `/api/ofertas/${oferta}/retirar`, { cookie })).status).toBe(200)
 
-  // The same sweeps, with a clock an hour behind, do end what is over by the database's time.
+  // The same sweeps on a clock that is an hour late do end what is over by the database's time.
   const pasado = await publish(horasAntes(24.1), aliado)
   machine(-HORA_MS)
   expect((await visto())[0]).toBe(200)
@@ -86,7 +86,7 @@ test('REL-09 a session that was begun before the clock jumped a day on or an hou
       for (const cookie of [antes, durante]) expect((await app.sessionOf(cookie)).body).toMatchObject({ id: admin.id })
     }
   }
-  // Sign-in wrote the database's time.
+  // Sign-in stored the database's time.
   const { rows } = await mundo.base.pool.query(
     `select count(*)::int as wrong from acceso.session where abs(extract(epoch from "createdAt" - now())) > 60`,
   )

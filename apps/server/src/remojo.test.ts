@@ -16,7 +16,7 @@ const CALENTAMIENTO = 25
 const VUELTAS = 60
 /** Streams that one person may have open at once. */
 const FLUJOS = 20
-/** In bytes a round of nine requests and one stream: what a request that keeps one small page of JSON would exceed. */
+/** Bytes per round of nine requests and one stream; a request that leaks one small JSON page would exceed it. */
 const POR_VUELTA = 40_000
 
 let suyo: Awaited<ReturnType<typeof createWorldWithApp>>
@@ -77,7 +77,7 @@ test('REL-14 after many requests and streams memory, descriptors, connections, o
 
   const porVuelta = Math.round((monton() - antes.monton) / VUELTAS)
   expect(porVuelta).toBeLessThan(POR_VUELTA)
-  // What is idle ends by itself after some seconds, before and after.
+  // Idle connections end by themselves after some seconds, before and after.
   await vi.waitFor(() => expect(abiertos()).toBeLessThanOrEqual(antes.abiertos), { timeout: 30_000, interval: 100 })
 
   expect([base.pool.waitingCount, base.pool.totalCount - base.pool.idleCount]).toEqual([0, 0])
@@ -94,7 +94,8 @@ test('REL-14 after many requests and streams memory, descriptors, connections, o
   expect(await enviarPendientes(ctx, { send: () => Promise.resolve(), close: () => undefined })).toBe(VUELTAS)
   expect(await enEspera()).toEqual([])
 
-  // Every closed stream gave its place back, and the reader stands at the end: `live` waits for it, and a change arrives at once.
+  // Every closed stream gave its place back, and the reader is at the end: `live` waits for it, and a change arrives at
+  // once.
   const flujos: TestStream[] = []
   for (let n = 0; n < FLUJOS; n++) flujos.push(await app.live(cookie))
   expect(flujos.map(({ status }) => status)).toEqual(flujos.map(() => 200))

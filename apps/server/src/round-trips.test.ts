@@ -34,15 +34,16 @@ beforeAll(async () => {
   ganado = (await createServicioIn(mundo, 'confirmado', { admin, vehiculo, aliado })).id
   sesion = await app.signIn(admin.email)
   clave = aliado.clave
-  // Once the server has read what this preparation changed, which may be late beside other tests: rights among it have the session looked up again.
+  // Waits until the server has read the changes of this preparation, which may be late beside other tests: changed
+  // rights make it look the session up again.
   const stream = await app.live(sesion)
   stream.close()
 })
 afterAll(() => close())
 
 /**
- * How often the database is asked while a request is answered: each call on a client of its own is one round trip, and so is each batch of short
- * reads. What the live reader asks, which a commit wakes, is not counted.
+ * Round trips to the database during a request: each call on an exclusive client is one, and so is each batch of short
+ * reads. The live reader's queries after a commit are not counted.
  */
 const tripsOf = async (
   method: string,
@@ -50,7 +51,7 @@ const tripsOf = async (
   body?: unknown,
   as: { cookie?: string; key?: string; headers?: Record<string, string> } = { cookie: sesion },
 ) => {
-  // Who asks is known for a few seconds.
+  // The session is cached for a few seconds.
   await app.sessionOf(sesion)
   let trips = 0
   const { query } = pg.Client.prototype
@@ -76,7 +77,7 @@ const tripsOf = async (
   }
 }
 
-/** Not one more; and where one less is enough, that is the number from then on. */
+/** Exactly this many: when one fewer is enough, lower the number. */
 const LECTURAS: [path: string, trips: number][] = [
   ['/api/acceso/sesion', 1],
   ['/api/servicios?estado=pendiente', 1],
@@ -121,7 +122,7 @@ test('what a bid answers is the service as it is read afterwards', async () => {
 test('a post costs two round trips: whose key it is, and what is written', async () => {
   const publicar = (headers: Record<string, string> = {}) =>
     tripsOf('POST', '/api/v1/servicios', servicioData(mundo), { key: clave, headers })
-  // The use of a key is written down once a minute.
+  // The use of a key is stored once a minute.
   expect((await publicar()).status).toBe(201)
   expect(await publicar({ 'idempotency-key': 'una' })).toEqual({ status: 201, trips: 2 })
   expect(await publicar()).toEqual({ status: 201, trips: 2 })
@@ -151,14 +152,14 @@ test('a live change costs two round trips after the commit, also when it leaves 
     const answers = await ask(scope, ...batch)
     const names = batch.map(({ statement }) => statement.name.replace(/_[^_]+$/, ''))
     const [rows = []] = answers as unknown as { settled?: boolean }[][]
-    // The reader also looks where there is nothing, and where what there is waits for an older transaction of whatever database.
+    // The reader also queries when there is nothing new, and when rows wait for an older transaction of any database.
     if (rows.some(({ settled }) => settled !== false)) read.push(names.join(' '))
     return answers
   })
   const reads = vi.spyOn(mundo.ctx.db, 'read')
   try {
-    // A look that began before anybody counted may be slow enough to find this one. It is over once this one has arrived, because the reader
-    // looks one at a time: whatever comes after is read before the eyes of the count.
+    // A read that began before the count may be slow enough to see this change. It has ended once this change arrives,
+    // because the reader reads one at a time; whatever comes after is read within the count.
     await publish(mundo, aliado)
     await mundo.base.pool.query('notify aliadas_cambios')
     await stream.until((s) => s.changes().length === 1)

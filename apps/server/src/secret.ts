@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** The secret that signs sessions and links: made on the first start and kept beside the data, readable by its owner only. */
+/**
+ * The secret that signs sessions and links: created on the first start and stored beside the data, readable by its
+ * owner only.
+ */
 export const secretFor = async (dataDir: string): Promise<string> => {
   const file = path.join(dataDir, 'secreto')
   try {

@@ -2,17 +2,19 @@ import { constants } from 'node:os'
 
 type Options = {
   stop: () => Promise<void>
-  /** All that the stop may take. */
+  /** Longest time that the stop may take, in ms. */
   stopMs: number
   exit: (code: number) => void
   now?: () => number
 }
 
-/** A terminal, npm and our own start script may all pass one Ctrl-C on: what comes this soon is the same one. */
+/** A terminal, npm and our own start script may each pass one Ctrl-C on: signals within this many ms count as one. */
 const SAME_MS = 500
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
-/** The first signal stops in order, within its time; a second one ends at once, and nothing that was committed is lost by that. */
+/**
+ * The first signal stops in order, within its time; a second one exits at once. No committed change is lost either way.
+ */
 export const createSignals = ({ stop, stopMs, exit, now = () => performance.now() }: Options) => {
   let first: number | undefined
   return (signal: (typeof SIGNALS)[number]): void => {

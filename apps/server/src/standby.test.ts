@@ -32,7 +32,7 @@ afterAll(async () => {
   await places.clean()
 })
 
-/** A copy of a running server as its standby, which has what was committed before and follows nobody. */
+/** A copy of a running server as a standby, with everything committed before, that follows no primary. */
 const standbyOf = async (url: string, dir: string) => {
   const copy = places.fresh()
   mkdirSync(copy, { mode: 0o700 })
@@ -89,7 +89,7 @@ test('REL-21 while the address leads to a standby all is 503, never old data nor
   expect((await Promise.all([lista(), publicar(), ingresar()])).map(({ status }) => status)).toEqual([200, 201, 200])
 
   const standby = await standbyOf(primary.url, dir)
-  // It is one, and it would answer: with what was true when it was copied.
+  // It is a standby, and it would respond with the data of the copy.
   const seen = await standby.admin('select pg_is_in_recovery() as standby')
   expect(seen).toEqual([{ standby: true }])
   const then = new pg.Client({ connectionString: standby.url })
@@ -107,7 +107,7 @@ test('REL-21 while the address leads to a standby all is 503, never old data nor
   await vi.waitFor(async () => expect((await lista()).status).toBe(200), { timeout: 15_000 })
   const { status, body } = await publicar()
   expect([status, (await ingresar()).status]).toEqual([201, 200])
-  // The reader of the change log goes on, too.
+  // The reader of the change log continues, too.
   await stream.until((s) => s.events.some(({ data }) => JSON.stringify(data).includes(String(body['id']))))
 }, 60_000)
 

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const carpeta = () => {
   const nueva = mkdtempSync(path.join(tmpdir(), 'aliadas-arranque-'))
-  // PostgreSQL may run as another account, which has to get in.
+  // PostgreSQL may run as another account, which needs access.
   chmodSync(nueva, 0o755)
   carpetas.push(nueva)
   return nueva
@@ -37,7 +37,7 @@ const vacia = async () => {
   return base
 }
 
-/** The whole product in this process, on whichever port is free. */
+/** The whole product in this process, on any free port. */
 const iniciar = async (variables: Record<string, string>) => {
   const env = readEnv({ DATA_DIR: carpeta(), MAP_STYLE_URL: 'no', ...variables })
   const abierto = await start({

@@ -34,15 +34,18 @@ export type Options = { env: Env; clock: DatabaseClock; log: Logger; onLocalMail
 
 export type Running = {
   url: string
-  /** Keys made by this start; shown once. */
+  /** Keys created by this start; shown once. */
   newKeys: Partial<Record<'aliada' | 'plataforma', string>>
   demo: boolean
-  /** Work that is due by the clock, now instead of at the next minute. */
+  /** Runs what is due by the clock now, instead of at the next minute. */
   runJobs(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts everything in order: database, schema, live updates, pages, jobs. What it cannot start it explains in a StartError. */
+/**
+ * Starts everything in order: database, schema, live updates, pages, jobs. Throws StartError with Spanish lines for
+ * what it cannot start.
+ */
 export const start = async (options: Options): Promise<Running> => {
   const closing = createClosing(options.log)
   try {

@@ -23,7 +23,7 @@ type Campo = { lugar: string; json: Json; descrito: boolean }
 
 const ramas = ({ anyOf = [], oneOf = [], allOf = [] }: Json): Json[] => [...anyOf, ...oneOf, ...allOf]
 
-/** Every field of a schema, with its path; what a list holds counts as the list. */
+/** Every field of a schema, with its path; the items of a list count as the list. */
 const camposDe = (schema: z.ZodType, io: 'input' | 'output', raiz: string): Campo[] => {
   const documento = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json
   const seguir = (nodo: Json): Json => {

@@ -14,10 +14,10 @@ import {
 } from './acceso.schema.ts'
 import { cantidad } from '../core/valores.ts'
 
-/** Of a link that is incomplete, spent, replaced or too old alike. */
+/** The same message for a link that is incomplete, used, replaced or too old. */
 export const TOKEN_INVALIDO = 'El enlace no es válido o ya venció. Pide uno nuevo.'
 
-/** Of a link that was good and has done its work. */
+/** The message for a genuine link that was already used. */
 export const ENLACE_USADO = 'Este enlace ya se usó: tu correo está verificado. Inicia sesión.'
 
 const tokenDe = (max: number) =>

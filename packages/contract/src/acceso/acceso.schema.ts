@@ -28,7 +28,7 @@ export const ingresoSchema = z.object({
     .describe('Contraseña'),
 })
 
-/** The sign-up form (specification §5). The authorization key is asked in a modal and travels with it. */
+/** The sign-up form (specification §5). A modal asks for the authorization key, which is sent with it. */
 export const registroSchema = z.object({
   nombres: nombrePropio('Los nombres son requeridos', 80).describe('Nombres de la persona'),
   apellidos: nombrePropio('Los apellidos son requeridos', 80).describe('Apellidos de la persona'),
@@ -57,7 +57,7 @@ export const solicitudDeCambioSchema = z.object({ email: correo() })
 
 export const solicitudDeVerificacionSchema = z.object({ email: correo() })
 
-/** The form behind the link of the mail; the link's token travels with it. */
+/** The form behind the link of the mail; the link's token is sent with it. */
 export const contrasenaNuevaSchema = z.object({
   password: contrasenaNueva('La contraseña es requerida', 'La contraseña debe tener al menos 6 caracteres'),
 })
@@ -70,7 +70,7 @@ const iguales =
   (datos: Record<C, unknown>): boolean =>
     comparable(String(datos[uno])) === comparable(String(datos[otro]))
 
-/** Told at once, also while other fields are still empty. */
+/** Reported at once, also while other fields are still empty. */
 const siempre = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
 /** A colleague that an administrator registers (specification §5, Internal registration). */
@@ -93,7 +93,7 @@ export const registroInternoSchema = z
 export const ACTUAL_REQUERIDA = 'La contraseña actual es requerida'
 export const CONTRASENA_IGUAL = 'La contraseña nueva debe ser distinta de la actual'
 
-/** Another password for who is signed in: the current one proves that it is the owner who sits there. */
+/** Changing the own password: the current one proves that the owner is at the browser. */
 export const cambioDeContrasenaSchema = contrasenaNuevaSchema
   .extend({
     actual: z
@@ -104,7 +104,7 @@ export const cambioDeContrasenaSchema = contrasenaNuevaSchema
   })
   .refine(({ actual, password }) => actual !== password, { error: CONTRASENA_IGUAL, path: ['password'] })
 
-/** One of a person's own sessions. Its id opens nothing. */
+/** One of a person's own sessions. Its id grants no access. */
 export const sesionAbiertaSchema = z.object({
   id: palabras.describe('Identificador de la sesión; no abre nada'),
   dispositivo: palabras.describe('Navegador y sistema, como el navegador dice que son'),
@@ -116,7 +116,7 @@ export type SesionAbierta = z.output<typeof sesionAbiertaSchema>
 
 export const etiquetaDePuesto = (valor: string): string => PUESTOS.find((p) => p.value === valor)?.label ?? valor
 
-/** The signed-in person as every screen needs it at once. Bank data and documents are not here (decisions §6). */
+/** The signed-in person as every screen needs it at once, without bank data and documents (decisions §6). */
 export const sesionSchema = z.object({
   id: id.describe('Identificador de la persona'),
   email: correoElectronico,
@@ -133,12 +133,12 @@ export const sesionSchema = z.object({
   empresaAliada: palabras.describe('Lo mismo que `empresa`'),
   logo: ruta.describe('Dirección del logo; null sin él').nullable(),
   fotosCorporativas: z.array(ruta).describe('Direcciones de las fotos corporativas, hasta cinco'),
-  /** Set while the platform suspends the company: no market and no bids, what it won goes on (decisions §9). */
+  /** Set while the platform suspends the company: no market and no bids; won services continue (decisions §9). */
   suspension: z
     .object({ motivo: palabras.describe('Por qué se suspendió') })
     .nullable()
     .describe('La suspensión de la empresa; null si no está suspendida'),
-  /** Empty means that the map has nothing to bid on. */
+  /** Empty: the map has nothing to bid on. */
   tiposDeVehiculo: z.array(tipoDeVehiculo).describe('Tipos de vehículo que tiene la empresa'),
   acciones: accionesDeSesionSchema,
   ahora: reloj,

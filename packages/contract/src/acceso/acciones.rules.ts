@@ -9,7 +9,7 @@ type Quien = { rol: Rol; perfilCompleto: boolean }
 export const negativaParaRegistrarUsuario = ({ rol, perfilCompleto }: Quien): Negativa | null =>
   negativaDePermiso(rol, 'registrarUsuario') ?? negativaDePerfil(perfilCompleto, 'para registrar usuarios')
 
-/** What a person may do that hangs on no record: the session tells it, with the same guards that the commands ask. */
+/** Acts of a person that need no record: the session carries them, from the same guards that the commands call. */
 const NEGATIVAS = {
   agregarVehiculo: negativaParaAgregarVehiculo,
   editarVehiculo: ({ rol }: Quien) => negativaDePermiso(rol, 'editarVehiculo'),

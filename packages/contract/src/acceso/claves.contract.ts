@@ -43,7 +43,7 @@ export const clavesRoutes = defineRoutes({
     access: 'session',
     permission: 'gestionarClaves',
     body: claveNuevaSchema,
-    /** A repetition of the same request finds the key made, and its text gone. */
+    /** A repetition of the request returns the key without its text. */
     response: z.object({
       clave: claveListadaSchema.describe('La clave creada'),
       texto: palabras.describe('El texto de la clave, esta única vez; null al repetir la solicitud').nullable(),

@@ -9,7 +9,7 @@ export const VENCIMIENTO_INVALIDO = 'Escribe una fecha válida'
 export const VENCIMIENTO_PASADO = 'La clave debe vencer hoy o después'
 export const USOS_INVALIDOS = 'Escribe un número entre 1 y 1000'
 
-/** A form sends '' for what was left empty, and digits as text. */
+/** A form sends '' for an empty field, and digits as text. */
 const desdeFormulario = (valor: unknown): unknown => {
   if (typeof valor !== 'string') return valor ?? null
   const limpio = valor.trim()
@@ -17,11 +17,11 @@ const desdeFormulario = (valor: unknown): unknown => {
   return /^\d{1,6}$/.test(limpio) ? Number(limpio) : limpio
 }
 
-/** An authorization key as a platform administrator asks for it. */
+/** An authorization key as a platform administrator requests it. */
 export const claveNuevaSchema = z.object({
   tipo: z.enum(TIPOS_DE_CLAVE, { error: TIPO_DE_CLAVE_REQUERIDO }).describe('Para quién es la clave'),
   nota: texto('Escribe una nota para reconocer la clave', 120).describe('Nota para reconocer la clave'),
-  /** Good to the end of this day in Bogotá. */
+  /** Valid to the end of this day in Bogotá. */
   vence: z
     .string({ error: VENCIMIENTO_INVALIDO })
     .nullish()
@@ -42,7 +42,7 @@ export const claveNuevaSchema = z.object({
 })
 export type ClaveNueva = z.output<typeof claveNuevaSchema>
 
-/** A key without its text, which nobody keeps. */
+/** A key without its text, which is not stored. */
 export const claveListadaSchema = z.object({
   id,
   tipo: z.enum(TIPOS_DE_CLAVE).describe('Para quién es la clave'),
@@ -52,7 +52,7 @@ export const claveListadaSchema = z.object({
   usosMaximos: cantidad.describe('Veces que se puede usar; null sin límite').nullable(),
   vence: instante.describe('Hasta cuándo sirve, en UTC; null si no vence').nullable(),
   creadaEn: instante.describe('Cuándo se creó, en UTC'),
-  /** Null for the keys of the first start and of the configuration. */
+  /** Null for keys of the first start and of the configuration. */
   creadaPor: palabras.describe('Quién la creó; null si fue el servidor').nullable(),
   revocadaEn: instante.describe('Cuándo se revocó, en UTC; null si no').nullable(),
 })

@@ -3,12 +3,12 @@ import type { Rol } from '../core/permisos.ts'
 
 type Quien = { id: string; rol: Rol }
 
-/** Somebody of the company, with how many other administrators of it may enter. */
+/** A person of the company, with the number of other administrators who may sign in. */
 export type Colega = { id: string; role: 'admin' | 'user'; activo: boolean; otrosAdministradores: number }
 
 const ULTIMO_ADMINISTRADOR = 'Es el único administrador activo de la empresa. Nombra a otro antes.'
 
-/** Invited people and colleagues belong to the company's administrators (decisions §9). */
+/** The company's administrators manage invited people and colleagues (decisions §9). */
 export const negativaParaGestionarPersonas = ({ rol }: Pick<Quien, 'rol'>): Negativa | null =>
   negativaDePermiso(rol, 'gestionarPersonas')
 

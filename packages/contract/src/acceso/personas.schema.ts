@@ -22,7 +22,7 @@ export const personaListadaSchema = z.object({
 })
 export type PersonaListada = z.output<typeof personaListadaSchema>
 
-/** An account that waits for its address to be verified. */
+/** An account whose address is not verified yet. */
 export const invitacionSchema = z.object({
   id,
   email: correoElectronico,

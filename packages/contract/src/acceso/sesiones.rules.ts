@@ -1,16 +1,16 @@
 import { DIA_MS } from '../core/fechas.ts'
 
-/** A session that nobody uses for this long ends. */
+/** An unused session ends after this time. */
 export const DIAS_SIN_USO = 7
-/** However much it is used, a session ends after this long. */
+/** A session ends after this time, however much it is used. */
 export const DIAS_DE_SESION = 30
 
-/** What a sign-in is told while its address is not verified (specification §8). */
+/** The message of a sign-in while the address is not verified (specification §8). */
 export const CORREO_SIN_VERIFICAR = 'Por favor verifica tu correo'
 
-/** Names the person on whose behalf a page speaks: another tab of the same browser may have signed in somebody else. */
+/** Names the page's person: another tab of the same browser may have signed in somebody else. */
 export const CABECERA_PERSONA = 'x-aliadas-persona'
-/** Marks what a page asks by itself while nobody is at it: it does not count as use. */
+/** Marks requests of an unattended page, which do not count as use. */
 export const CABECERA_FONDO = 'x-aliadas-fondo'
 
 /** When a session ends, in ms: at the idle or the absolute limit, whichever comes first. */

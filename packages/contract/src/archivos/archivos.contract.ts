@@ -11,7 +11,7 @@ export const archivoSubidoSchema = z.object({
 })
 export type ArchivoSubido = z.output<typeof archivoSubidoSchema>
 
-/** What a file is for, beside its preset: the service it belongs to, or its number among the company's photos. */
+/** What a file belongs to, beside its preset: its service, or its number among the company's photos. */
 export type DestinoDeSubida = { servicio?: string; numero?: number }
 
 export const rutaDeSubida = (preset: NombreDePreset, { servicio, numero }: DestinoDeSubida, nombre: string): string => {
@@ -23,20 +23,20 @@ export const rutaDeSubida = (preset: NombreDePreset, { servicio, numero }: Desti
 
 const ARCHIVOS = '/api/archivos/'
 
-/** Stable address of a stored file: every reading checks the session and the record, then leads to a short-lived link. */
+/** Permanent address of a stored file: every read checks session and record, then redirects to a short-lived link. */
 export const rutaDeArchivo = (id: string): string => `${ARCHIVOS}${id}`
 
-/** The file that such an address names; null for any other address. */
+/** The file of such an address; null for any other address. */
 export const idDeRuta = (ruta: string): string | null =>
   ruta.startsWith(ARCHIVOS) ? ruta.slice(ARCHIVOS.length) : null
 
-/** A smaller version of a stored image; `recorte` makes it square. Pictures that are no stored file stay as they are. */
+/** A thumbnail of a stored image; `recorte` makes it square. Pictures that are no stored file stay unchanged. */
 export const rutaDeMiniatura = (ruta: string, ancho: AnchoDeMiniatura, recorte = false): string =>
   idDeRuta(ruta) === null ? ruta : `${ruta}?ancho=${ancho}${recorte ? '&recorte=1' : ''}`
 
 const ANCHOS = ANCHOS_DE_MINIATURA.map(String) as [string, ...string[]]
 
-/** What a reading may ask for beside the file itself. */
+/** Options of a read. */
 export const miniaturaSchema = z.object({
   ancho: z
     .enum(ANCHOS, { error: `El ancho debe ser uno de: ${ANCHOS.join(', ')}` })

@@ -2,13 +2,13 @@ const MB = 1024 * 1024
 
 export type Preset = {
   maxBytes: number
-  /** Accepted content types, found by content and never by name. */
+  /** Accepted content types, detected from the content and never from the name. */
   tipos: readonly string[]
   tipoInvalido: string
   muyGrande: string
-  /** The record that the file is for: a service, which the request names, or the person's own company. */
+  /** The record of the file: a service that the request names, or the person's own company. */
   destino: 'servicio' | 'empresa'
-  /** Longest side, in pixels, with which an image is kept; larger ones are made smaller. */
+  /** Longest side in pixels of a stored image; larger ones are scaled down. */
   ladoMaximo?: number
 }
 
@@ -86,7 +86,7 @@ export const PRESETS = {
     ladoMaximo: 1920,
   },
 } as const satisfies Record<string, Preset>
-/** Sent by the client app, to a place of its own: no person may use it. */
+/** Sent by the client app through a route of its own: no person may use it. */
 export const IMAGEN_DE_CLIENTE = {
   maxBytes: 2 * MB,
   tipos: ['image/jpeg', 'image/png', 'image/webp'],
@@ -100,10 +100,10 @@ export type NombreDePreset = keyof typeof PRESETS
 
 export const ARCHIVO_VACIO = 'El archivo está vacío'
 
-/** Widths of thumbnails, in pixels. A closed list: every other width would be one more image to make. */
+/** Widths of thumbnails in pixels. A closed list, because each width is another image to make. */
 export const ANCHOS_DE_MINIATURA = [96, 192, 384, 768] as const
 export type AnchoDeMiniatura = (typeof ANCHOS_DE_MINIATURA)[number]
 
-/** Why a file is too big, in the words of its preset; some of them name the file. */
+/** The message for a file that is too big, in the words of its preset; some include the file's name. */
 export const mensajeMuyGrande = (preset: NombreDePreset, nombre: string): string =>
   PRESETS[preset].muyGrande.replace('{archivo}', () => nombre)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Alphabet of every identifier: no character that people confuse when they read or type it (0 O, 1 I L). */
+/** Alphabet of every identifier, without characters that people confuse (0 O, 1 I L). */
 export const ALFABETO_ID = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const LARGO_ID = 24
 
-/** Required text: trimmed, not empty, at most `max` characters. `mensaje` answers missing, wrong type and empty alike. */
+/** Required text: trimmed, not empty, at most `max` characters. `mensaje` covers missing, wrong type and empty. */
 export const texto = (mensaje: string, max = 200) =>
   z.string({ error: mensaje }).trim().min(1, mensaje).max(max, `Usa como máximo ${max} caracteres`)
 
@@ -20,7 +20,7 @@ export const textoOpcional = (max = 200) =>
 const CORREO_REQUERIDO = 'El correo electrónico es requerido'
 export const CORREO_INVALIDO = 'Ingresa un correo electrónico válido'
 
-/** Email address, lower-cased; messages of specification §5 unless given. */
+/** Email address, lower-cased; messages of specification §5 by default. */
 export const correo = (requerido = CORREO_REQUERIDO, invalido = CORREO_INVALIDO) =>
   z
     .string({ error: requerido })
@@ -47,10 +47,10 @@ export const longitud = z
   .max(180, 'La longitud debe estar entre -180 y 180')
   .describe('Longitud en grados decimales')
 
-/** Answer of commands that only need to say that it worked. */
+/** Response of commands without a result. */
 export const hecho = z.object({ ok: z.literal(true).describe('Siempre verdadero: quedó hecho') })
 
-/** Opaque position in a list. */
+/** Opaque cursor of a list. */
 export const cursor = z
   .string({ error: 'La página no es válida' })
   .max(200, 'La página no es válida')

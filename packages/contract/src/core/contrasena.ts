@@ -1,6 +1,6 @@
 export const LARGO_MINIMO_CONTRASENA = 6
-/** Longer passwords only cost hashing time; well above what a password manager makes. */
+/** Longer passwords only cost hashing time; this is well above what a password manager generates. */
 export const LARGO_MAXIMO_CONTRASENA = 128
 
-/** What is told wherever the password is asked again of who is signed in. */
+/** The message wherever a signed-in person must give the password again. */
 export const ACTUAL_INCORRECTA = 'La contraseña actual no es correcta'

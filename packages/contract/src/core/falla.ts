@@ -1,4 +1,4 @@
-/** The closed list of error codes (specification §7) and the HTTP status each one travels with. */
+/** The closed list of error codes (specification §7) with their HTTP status. */
 export const ESTADO_HTTP = {
   'invalid-argument': 400,
   unauthenticated: 401,
@@ -19,7 +19,7 @@ export type CuerpoDeFalla = {
   message: string
   /** Field name → message to show beside it. */
   fields?: Record<string, string>
-  /** Machine-readable facts that a caller needs to go on (the list of warnings, seconds to wait). */
+  /** Machine-readable facts that a caller needs to continue (the list of warnings, seconds to wait). */
   details?: Record<string, unknown>
 }
 
@@ -30,7 +30,7 @@ type Extra = {
   status?: 405 | 413 | 415
 }
 
-/** An expected error: it has a code, a Spanish message for people, and never a stack in its answer. */
+/** An expected error: a code, a Spanish message, and never a stack in the response. */
 export class Falla extends Error {
   readonly code: Codigo
   readonly status: number
@@ -57,8 +57,8 @@ export class Falla extends Error {
 }
 
 /**
- * Why a request met a conflict (409), for machines: the same request, or another on the same record, is still running (wait and send it
- * again); the record's state does not admit the act (sending it again changes nothing); it was used already.
+ * The reason of a conflict, for machines: the same request, or another one on the same record, is still running (wait
+ * and repeat); the record's state does not allow the act (repeating is useless); it was already used.
  */
 export const MOTIVOS_DE_CONFLICTO = ['en_proceso', 'estado', 'duplicado'] as const
 type Motivo = (typeof MOTIVOS_DE_CONFLICTO)[number]
@@ -76,10 +76,10 @@ export const noAdmite = (mensaje: string, details: Record<string, unknown> = {})
 export const duplicado = (mensaje: string, fields: Record<string, string>, details: Record<string, unknown> = {}) =>
   conflicto('duplicado', mensaje, details, fields)
 
-/** One answer for what does not exist and for what belongs to somebody else. */
+/** One response for a missing record and for one of somebody else. */
 export const noEncontrado = () => new Falla('not-found', 'No encontramos lo que buscas.')
 export const sinSesion = () => new Falla('unauthenticated', 'Tu sesión terminó. Inicia sesión de nuevo.')
 export const sinPermiso = (mensaje = 'No tienes permiso para hacer esto.') => new Falla('permission-denied', mensaje)
-/** The browser's session is by now another person's than the page says: its details tell that apart from no session. */
+/** The session belongs to a person other than the page's; its details distinguish that from a missing session. */
 export const otraPersona = () =>
   new Falla('unauthenticated', 'En este navegador inició sesión otra persona.', { details: { otraPersona: true } })

@@ -29,12 +29,12 @@ export const horaPlana = (mensaje: string) =>
 
 const INSTANTE = 'El instante debe tener la forma 2026-06-10T12:00:00Z'
 const EPOCA = 'El instante debe ser de los años 2000 a 2099'
-/** A device without the time says 1970 or 1980; the database has no year 0 and no year of five digits. */
+/** A device without the time reports 1970 or 1980; the database has no year 0 and no year of five digits. */
 const [PRIMERO, ULTIMO] = [Date.UTC(2000, 0), Date.UTC(2100, 0)]
 
 /**
- * An instant that exists, ISO 8601 with `Z` or an offset, of the years 2000 to 2099 in UTC; it comes out in UTC with milliseconds. The only
- * schema of an instant in a request (`instantes.test.ts`).
+ * An existing instant, ISO 8601 with `Z` or an offset, of the years 2000 to 2099 in UTC; the output is UTC with
+ * milliseconds. The only schema of an instant in a request (`instantes.test.ts`).
  */
 export const instanteIso = z.iso
   .datetime({ offset: true, error: INSTANTE })
@@ -43,7 +43,7 @@ export const instanteIso = z.iso
   .transform((fecha) => fecha.toISOString())
   .describe('Instante en ISO 8601 con `Z` o desfase, de los años 2000 a 2099')
 
-/** The instant of a Bogotá date and time. `hora` absent means the start of that day. */
+/** The instant of a Bogotá date and time; without `hora` the start of that day. */
 export const instanteBogota = (fecha: string, hora: string | null): Date =>
   new Date(`${fecha}T${hora ?? '00:00'}:00-05:00`)
 

@@ -3,7 +3,7 @@ import { cursor, idSchema } from './campos.ts'
 import { MAXIMO_ELEGIDAS, TAMANOS_DE_PAGINA, ordenesDe, type Orden } from './ordenes.ts'
 import { cantidad, marca, paginaSiguiente, palabras, reloj } from './valores.ts'
 
-/** What every list may be searched by and ordered by, beside its own filters. `inicial` is its order when nobody says another. */
+/** Search and orders of a list, beside its own filters. `inicial` is its default order. */
 export const preguntaDeLista = <const O extends string>(nombres: readonly O[], inicial: Orden<NoInfer<O>>) => ({
   q: z
     .string({ error: 'La búsqueda no es válida' })
@@ -18,7 +18,7 @@ export const preguntaDeLista = <const O extends string>(nombres: readonly O[], i
     .describe(`Por qué se ordena; con un signo menos, de mayor a menor. Sin él, \`${inicial}\``),
 })
 
-/** Which page of it. */
+/** The requested page. */
 export const LUGAR_DE_PAGINA = {
   porPagina: z.coerce
     .number({ error: 'El tamaño de página no es válido' })
@@ -30,7 +30,7 @@ export const LUGAR_DE_PAGINA = {
 
 const MUCHAS = `Elige como máximo ${MAXIMO_ELEGIDAS} filas`
 
-/** For a file: which rows of it were chosen, their ids with commas between them. Without it all of them. */
+/** For a file: ids of the selected rows, separated by commas. Without it all of them. */
 export const FILAS_ELEGIDAS = {
   ids: z
     .string({ error: 'Las filas elegidas no son válidas' })
@@ -41,7 +41,7 @@ export const FILAS_ELEGIDAS = {
     .describe('Identificadores de las filas elegidas, separados por comas; sin ellos, todas'),
 }
 
-/** How many rows there are; when not `exacto`, more than that. */
+/** The number of rows; when not `exacto`, there are more. */
 const totalSchema = z
   .object({
     filas: cantidad.describe('Filas que hay'),
@@ -60,5 +60,5 @@ export const paginaDeLista = <F extends z.ZodType>(fila: F) =>
     ahora: reloj,
   })
 
-/** The answer of a route that gives a file: its text. */
+/** The response of a route that returns a file: its text. */
 export const textoCsv = z.string().describe('Un archivo de valores separados por comas')

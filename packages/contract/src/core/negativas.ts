@@ -4,15 +4,15 @@ import { puede, type Permiso, type Rol } from './permisos.ts'
 import { marca, mensajeParaPersonas } from './valores.ts'
 
 /**
- * Why somebody may not do something now. The command refuses with it, an upload is refused with it before its first byte, and the answer's
- * `acciones` show it: one function says it for all three.
+ * Why a person may not do an act now. The command throws it, an upload is refused with it before its first byte, and
+ * the response's `acciones` show it, all from one function.
  */
 export type Negativa = {
   code: 'permission-denied' | 'aborted' | 'resource-exhausted'
   mensaje: string
   /** Facts for machines, beside the reason of a conflict. */
   details?: Record<string, unknown>
-  /** Where the person can change that alone. */
+  /** Where the person can change that without help. */
   remedio?: 'perfil'
 }
 
@@ -24,7 +24,7 @@ export const fueraDeMomento = (mensaje: string, details?: Record<string, unknown
 })
 export const alLimite = (mensaje: string): Negativa => ({ code: 'resource-exhausted', mensaje })
 
-/** What is told to whose role does not have a permission. */
+/** The message for a role without a permission. */
 const SOLO: Record<Permiso, string> = {
   ofertar: 'Solo la empresa aliada puede ofertar.',
   asignarVehiculo: 'Solo la empresa aliada puede asignar vehículos.',
@@ -47,18 +47,20 @@ const SOLO: Record<Permiso, string> = {
 export const negativaDePermiso = (rol: Rol, permiso: Permiso): Negativa | null =>
   puede(rol, permiso) ? null : sinDerecho(SOLO[permiso])
 
-/** The reason as the error that a command answers with. */
+/** The reason as the error that a command throws. */
 const fallaDe = ({ code, mensaje, details }: Negativa): Falla => {
   if (code === 'permission-denied') return sinPermiso(mensaje)
   return code === 'aborted' ? noAdmite(mensaje, details) : new Falla(code, mensaje)
 }
 
-/** Refuses when there is a reason to. */
+/** Throws if there is a reason. */
 export const exigir = (negativa: Negativa | null): void => {
   if (negativa) throw fallaDe(negativa)
 }
 
-/** Whether the reader may act now, why not, and where that can be changed: the screen shows it, it never recomputes it. */
+/**
+ * Whether the reader may act now, why not, and where that can be changed. The screen shows it and never recomputes it.
+ */
 export const accionSchema = z
   .object({
     permitido: marca.describe('Si la acción se puede hacer ahora'),

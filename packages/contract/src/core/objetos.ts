@@ -1,4 +1,4 @@
-/** An object with one value for each name. The one place where the compiler is told that the names are all there. */
+/** An object with one value for each name; the only cast that tells the compiler that all names are there. */
 export const porCada = <const N extends string, V>(nombres: readonly N[], valor: (nombre: N) => V): Record<N, V> =>
   Object.fromEntries(nombres.map((nombre) => [nombre, valor(nombre)])) as Record<N, V>
 

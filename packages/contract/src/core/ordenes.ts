@@ -1,11 +1,11 @@
-/** Rows of a page; the first is what nobody chose. */
+/** Sizes of a page; the first is the default. */
 export const TAMANOS_DE_PAGINA = [25, 50, 100] as const
-/** Up to here rows are counted, added up and written to a file. A list that has more says so and asks for a filter. */
+/** Up to this number rows are counted, summed and exported. A longer list says so and asks for a filter. */
 export const MAXIMO_DE_FILAS = 10_000
-/** The most rows that can be chosen one by one. */
+/** Most rows that can be selected one by one. */
 export const MAXIMO_ELEGIDAS = 100
 
-/** By what a list is ordered: the name of one of its orders, with a minus sign when the greatest comes first. */
+/** A list's order: its name, with a minus sign for descending. */
 export type Orden<O extends string = string> = O | `-${O}`
 
 export const ordenesDe = <const O extends string>(nombres: readonly O[]): readonly Orden<O>[] =>

@@ -1,4 +1,4 @@
-/** Where the web's public pages are. Whatever is below the panel is a page of its own: it knows which screens there are. */
+/** Addresses of the web's public pages. The panel has its own pages: it knows its screens. */
 export const PAGINAS_PUBLICAS = [
   '/',
   '/login',
@@ -10,7 +10,7 @@ export const PAGINAS_PUBLICAS = [
 
 export const PANEL = '/panel-control'
 
-/** Whether an address is one of the web's pages, with or without a slash at its end. */
+/** Whether an address is one of the web's pages, with or without a trailing slash. */
 export const esPagina = (camino: string): boolean => {
   const limpio = camino.replace(/(?<=[^/])\/$/, '')
   return PAGINAS_PUBLICAS.some((pagina) => pagina === limpio) || limpio === PANEL || limpio.startsWith(`${PANEL}/`)

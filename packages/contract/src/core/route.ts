@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Permiso } from './permisos.ts'
 
-/** Who may call: anybody, a signed-in person, or a partner's app with an API key. */
+/** Who may call: anybody, a signed-in person, or a partner's app with a key. */
 type Access = 'public' | 'session' | 'partner'
 
 export type Route = {
@@ -12,32 +12,35 @@ export type Route = {
   access: Access
   /** Scope that a partner key needs; only with access 'partner'. */
   scope?: string
-  /** What the person's role must be allowed to do, checked before the body is read; only with access 'session'. */
+  /** The permission that the person's role needs, checked before the body is read; only with access 'session'. */
   permission?: Permiso
-  /** What a caller without a session is told, where the specification has words of its own. */
+  /** The message for a caller without a session, where the specification has its own words. */
   sinSesion?: string
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** Bytes that its body may have, where the usual 256 KB are too few. */
+  /** Most bytes of its body, where the usual 256 KB are too few. */
   maxBytes?: number
-  /** Values that its body may have, where the usual 10,000 are too few. */
+  /** Most values of its body, where the usual 10,000 are too few. */
   maxValues?: number
   response: z.ZodType
-  /** The answer is a file of comma-separated values instead of JSON. */
+  /** The response is a CSV file instead of JSON. */
   file?: 'csv'
-  /** It takes long, and tells whoever accepts LINEAS_DE_AVANCE how far it is before it answers. */
+  /** A long command: reports progress to clients that accept LINEAS_DE_AVANCE. */
   progress?: true
-  /** Status of the happy answer; 200 when absent. */
+  /** Status of success; 200 by default. */
   status?: 200 | 201 | 202
 }
 
-/** Lines of JSON: `{avance}` as often as something is done, and last `{respuesta}` or `{falla, estado}`. */
+/** Lines of JSON: `{avance}` for each progress, and last `{respuesta}` or `{falla, estado}`. */
 export const LINEAS_DE_AVANCE = 'application/x-ndjson'
 
 export type RouteTable = Record<string, Route>
 
-/** Declares routes as data: the server registers them, the browser gets a typed client, OpenAPI is written from them. */
+/**
+ * Declares routes as data: the server registers them, the browser gets a typed client, and the OpenAPI document is
+ * written from them.
+ */
 export const defineRoutes = <const T extends RouteTable>(routes: T): T => routes
 
 type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R extends { [P in K]: infer Z extends z.ZodType }

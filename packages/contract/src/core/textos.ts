@@ -1,9 +1,9 @@
 export const TEXTO_IMPOSIBLE = 'El texto contiene caracteres que no se pueden guardar'
 
-/** A zero byte, which PostgreSQL refuses, or half of a character of two units, which no encoding can write. */
+/** A zero byte, which PostgreSQL refuses, or half of a surrogate pair, which no encoding can write. */
 const esImposible = (texto: string): boolean => texto.includes('\0') || !texto.isWellFormed()
 
-/** A text as it can be stored, and at most so many characters of it: no zero byte, and no character is cut in half. */
+/** A text in storable form, at most this many characters: no zero byte, and no character cut in half. */
 export const textoGuardable = (texto: string, maximo: number): string =>
   Array.from(texto.toWellFormed().replaceAll('\0', '\uFFFD')).slice(0, maximo).join('')
 
@@ -16,8 +16,9 @@ const caminoDe = (nodo: Nodo | null): string => {
 }
 
 /**
- * The path of the first text inside a value, names of fields too, that could not be stored; null when there is none. Asked of every part of
- * every request before its schema, so that no field can forget it. It walks with a list of its own: a deep value must not exhaust the stack.
+ * The path of the first text in a value, including field names, that cannot be stored; null when there is none. It runs
+ * on every part of every request before its schema, so that no field can forget it. It uses its own stack: a deep value
+ * must not exhaust the call stack.
  */
 export const textoImposible = (valor: unknown): string | null => {
   const pendientes: Nodo[] = [{ valor, nombre: '', padre: null }]

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 
 /*
- * Named values of answers. Each says in Spanish what it is and in which unit; the partners' API page shows that. They check the type and no
- * more: a row from before a rule changed must still leave as it is. A field with more to say describes itself: `pesos.describe('…')`.
+ * Named values of responses. Each describes in Spanish what it is and its unit; the partners' API page shows that. They
+ * check only the type: a row from before a rule changed must still be returned. A field with more to say has its own
+ * description: `pesos.describe('…')`.
  */
 
 /** Any text. Its field describes it. */
 export const palabras = z.string()
 /** Yes or no. Its field describes it. */
 export const marca = z.boolean()
-/** How many there are, a whole number. Its field describes it. */
+/** A count, a whole number. Its field describes it. */
 export const cantidad = z.number().int()
 
 /** Identifier of a record (specification S3-012). */
@@ -22,7 +23,7 @@ export const instante = z.string().describe('Instante en ISO 8601, UTC: 2026-06-
 export const diaPlano = z.string().describe('Fecha de Bogotá, AAAA-MM-DD')
 /** Time of day 'HH:MM' in Bogotá, 24 hours (specification S3-027). */
 export const horaDelDia = z.string().describe('Hora de Bogotá, HH:MM de 24 horas')
-/** Server time in milliseconds since 1970; countdowns use it instead of the clock of the browser. */
+/** Server time in milliseconds since 1970; countdowns use it instead of the browser's clock. */
 export const reloj = z.number().describe('Hora del servidor al responder, en milisegundos desde 1970')
 /** Whole Colombian pesos (specification S9-002). */
 export const pesos = z.number().int().describe('En pesos colombianos, sin centavos')
@@ -54,11 +55,11 @@ export const codigoDeFalla = z.string().describe('Código de la falla')
 export const fallasPorCampo = z
   .record(z.string(), mensajeParaPersonas)
   .describe('Qué está mal en cada campo: un mensaje por campo')
-/** Where the next page of a list begins. */
+/** Cursor of the next page. */
 export const paginaSiguiente = z.string().nullable().describe('El `cursor` de la página siguiente; null en la última')
 /** Role of a person in its company (specification S3-001). */
 export const rolEnEmpresa = z.enum(['admin', 'user']).describe('Papel en su empresa: administrador o usuario')
 
-/** A value of a list that forms offer today. An older row may hold another value, so the answer takes any text. */
+/** A value of a list that forms offer today. An older row may have another value, so the response takes any text. */
 export const deLista = (descripcion: string, valores: readonly string[]) =>
   z.string().describe(`${descripcion}. Hoy uno de: ${valores.join(', ')}`)

@@ -20,7 +20,9 @@ const motivo = z.object({
     .describe('Por qué, de 5 a 300 caracteres'),
 })
 
-/** The allied companies as the platform sees them; it reads them, suspends them and lifts that, and acts for none. */
+/**
+ * The allied companies as the platform sees them; it reads them, suspends and reinstates them, and never acts for one.
+ */
 export const aliadasRoutes = defineRoutes({
   listarAliadas: {
     method: 'get',

@@ -7,7 +7,9 @@ export type EstadoDeAliada = (typeof ESTADOS_DE_ALIADA)[number]
 
 type Suspendible = { suspendida: boolean }
 
-/** A suspended company signs in, reads and finishes what it won; it sees no market and bids on nothing (decisions §9). */
+/**
+ * People of a suspended company sign in, read, and finish what it won; it sees no market and cannot bid (decisions §9).
+ */
 export const negativaParaSuspenderEmpresa = (rol: Rol, { suspendida }: Suspendible): Negativa | null =>
   negativaDePermiso(rol, 'gestionarEmpresas') ?? (suspendida ? fueraDeMomento('La empresa ya está suspendida.') : null)
 

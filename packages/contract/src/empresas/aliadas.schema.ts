@@ -37,7 +37,7 @@ const personaSchema = z.object({
   activo: marca.describe('Si puede entrar'),
 })
 
-/** The same with its people and what is on its way. */
+/** The same with its people and running services. */
 export const fichaDeAliadaSchema = aliadaSchema.extend({
   direccion: palabras.describe('Dirección de la empresa'),
   departamento: palabras.describe('Departamento de la empresa'),

@@ -1,7 +1,7 @@
 import { deLista, palabras } from '../core/valores.ts'
 import { BANCOS, PUESTOS, TIPOS_CUENTA } from './empresas.catalogo.ts'
 
-/** The fields of a bank account, as answers name them (specification S3-016, S5-062 and S5-063). */
+/** The fields of a bank account in responses (specification S3-016, S5-062 and S5-063). */
 export const deCuenta = {
   cuenta: palabras.describe('Número de la cuenta'),
   tipocuenta: deLista('Tipo de cuenta', TIPOS_CUENTA),

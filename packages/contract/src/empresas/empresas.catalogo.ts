@@ -66,10 +66,10 @@ const ESCRITURA: Readonly<Record<string, string>> = {
   Suv: 'SUV',
 }
 
-/** A value of a closed list as people write it; what is stored and sent keeps the specification's spelling (decisions §6). */
+/** The written form of a closed list's value; storage and API keep the specification's spelling (decisions §6). */
 export const comoSeEscribe = (valor: string): string => ESCRITURA[valor] ?? valor
 
-/** Text shown where a company gave no place (specification §5). */
+/** Text for a company without a place (specification §5). */
 export const UBICACION_POR_DEFECTO = 'Valle del Cauca, Colombia'
 /** Stars of a new company profile (specification §9). */
 export const RATING_INICIAL = 5

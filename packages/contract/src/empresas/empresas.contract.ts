@@ -23,7 +23,7 @@ const cambioDeFotoSchema = z
   )
   .refine((cambio) => cambio.idArchivo !== null || cambio.enLugarDe !== null, { error: NINGUNA_FOTO })
 
-/** As many as are offered to choose from; whoever looks for another one types more of its name. */
+/** Most suggestions in a response; for another company the person types more of its name. */
 export const EMPRESAS_OFRECIDAS = 20
 
 export const empresasRoutes = defineRoutes({

@@ -102,7 +102,7 @@ test('PAY-11 changing where the money goes asks for the password; filling it in 
   expect([pideContrasena(vacio, lleno), pideContrasena(lleno, { ...lleno })]).toEqual([false, false])
   for (const campo of CAMPOS_BANCARIOS) {
     expect([campo, pideContrasena(lleno, { ...lleno, [campo]: 'otro' })]).toEqual([campo, true])
-    // What is half there is worth as much as what is whole.
+    // Partly complete data count like complete data here.
     expect([campo, pideContrasena({ ...vacio, [campo]: 'algo' }, lleno)]).toEqual([campo, true])
   }
 })

@@ -92,7 +92,7 @@ test('internal registration tells each fault at once, in its sentence', () => {
     expect(faltas({ password, passwordVerificacion: password })['password']).toBe(
       'Contraseña requerida (mínimo 6 caracteres)',
     )
-  // Also while something else is still wrong.
+  // Also while something else is wrong.
   expect(faltas({ emailVerificacion: 'otra@empresa.test', password: '', passwordVerificacion: 'x' })).toEqual({
     emailVerificacion: 'Los emails no coinciden',
     password: 'Contraseña requerida (mínimo 6 caracteres)',

@@ -25,7 +25,7 @@ export const perfilPersonalSchema = z.object({
   movil: texto('El teléfono móvil es requerido', 40).describe('Teléfono móvil de la persona'),
 })
 
-/** Company part, which only its administrators change. */
+/** Company part, which only administrators change. */
 export const perfilDeEmpresaSchema = z.object({
   empresa: nombrePropio('La empresa es requerida', 120)
     .refine(esNombreLegible, NOMBRE_ILEGIBLE)
@@ -46,10 +46,10 @@ export const perfilDeEmpresaSchema = z.object({
 export type PerfilPersonal = z.output<typeof perfilPersonalSchema>
 export type PerfilDeEmpresa = z.output<typeof perfilDeEmpresaSchema>
 
-/** Only shown: the address of an account never changes (specification §5). */
+/** Read-only: the address of an account never changes (specification §5). */
 const CORREO_DE_PERFIL = 'El correo es requerido'
 
-/** What the account form holds. `empresa` is null for whoever may not change the company's data. */
+/** Content of the account form. `empresa` is null for a person who may not change the company's data. */
 export const formularioDePerfilSchema = z.object(
   {
     email: correo(CORREO_DE_PERFIL, CORREO_DE_PERFIL).describe('Correo de la persona; no cambia'),
@@ -67,13 +67,13 @@ export const formularioDePerfilSchema = z.object(
 const VERSION_INVALIDA = 'Vuelve a cargar el perfil antes de guardarlo'
 
 export const guardarPerfilSchema = formularioDePerfilSchema.extend({
-  /** The one that came with what was edited: another one means that somebody saved in between. */
+  /** The version that was edited; a different one means that somebody saved in between. */
   version: z
     .string({ error: VERSION_INVALIDA })
     .min(1, VERSION_INVALIDA)
     .max(80, VERSION_INVALIDA)
     .describe('La `version` que se leyó'),
-  /** Asked when bank data that was there changes. */
+  /** Required when existing bank data change. */
   contrasenaActual: z
     .string({ error: ACTUAL_INCORRECTA })
     .max(LARGO_MAXIMO_CONTRASENA, ACTUAL_INCORRECTA)
@@ -81,7 +81,7 @@ export const guardarPerfilSchema = formularioDePerfilSchema.extend({
     .describe('La contraseña de quien guarda, si cambia la cuenta bancaria'),
 })
 
-/** The profile with the specification's field names (§3): the person's own data and the company's, merged. */
+/** The profile with the specification's field names (§3): the person's own data merged with the company's. */
 export const perfilSchema = z.object({
   id: id.describe('Identificador de la persona'),
   nombres: palabras.describe('Nombres de la persona'),

@@ -9,7 +9,10 @@ import {
 } from '../core/negativas.ts'
 import { negativaDePerfil } from '../empresas/empresas.rules.ts'
 
-/** Asked by the command, by the upload of a vehicle's photos and papers, by the question about plates, and shown by the session. */
+/**
+ * Called by the command, by the upload of photos and documents and by the question about plates; the session carries
+ * it.
+ */
 export const negativaParaAgregarVehiculo = ({
   rol,
   perfilCompleto,
@@ -24,7 +27,7 @@ type Suyo = { empresaId: string; suspendido: boolean; suspendidoPorPlataforma: b
 
 const esAjeno = ({ empresaId }: Quien, vehiculo: Suyo): boolean => empresaId !== vehiculo.empresaId
 
-/** Vehicles of other companies are read by the platform alone, which changes nothing of them. */
+/** Only the platform reads vehicles of other companies, and it changes nothing of them. */
 const deSuEmpresa = (quien: Quien, vehiculo: Suyo): Negativa | null =>
   esAjeno(quien, vehiculo) ? sinDerecho('Solo la empresa dueña del vehículo puede cambiarlo.') : null
 

@@ -11,12 +11,12 @@ import { porCada } from '../core/objetos.ts'
 const dato = palabras.nullable()
 const bancarios = porCada(CAMPOS_BANCARIOS, (campo) => deCuenta[campo].nullable())
 
-/** A vehicle as its page shows it. Its account and its RUT are null for whoever is no administrator of its company. */
+/** A vehicle on its page. Account and RUT are null for everybody but administrators of its company. */
 export const fichaDeVehiculoSchema = vehiculoSchema.extend({
   ...bancarios,
-  /** What a form was filled with; it goes back with the form. */
+  /** The version of the form's data; it is sent back with the form. */
   version: palabras.describe('Versión de estos datos: vuelve con la edición'),
-  /** Kinds of the stored documents, by the field of their address: what is shown in place, and how. */
+  /** Content types of the stored documents, by the field of their address: they decide how each is shown. */
   tiposDeArchivo: z.record(z.string(), tipoDeArchivo).describe('Tipo de cada archivo, por el campo de su dirección'),
   motivoSuspension: dato.describe('Por qué está suspendido; null si no lo está'),
   vencimientos: z.array(vencimientoSchema).describe('Los documentos que vencen'),
@@ -24,7 +24,9 @@ export const fichaDeVehiculoSchema = vehiculoSchema.extend({
 })
 export type FichaDeVehiculo = z.output<typeof fichaDeVehiculoSchema>
 
-/** A field that changed. What it was and is are told of the vehicle and its papers, never of a person or an account. */
+/**
+ * A changed field. Old and new values are given for the vehicle and its documents, never for a person or an account.
+ */
 const cambioSchema = z.object({
   campo: palabras.describe('Campo que cambió'),
   antes: dato.describe('Su valor anterior; null si no se cuenta'),
@@ -50,7 +52,7 @@ export const lineaDeVehiculoSchema = z.object({
 })
 export type LineaDeVehiculo = z.output<typeof lineaDeVehiculoSchema>
 
-/** What a refused edition tells of the one that came first. */
+/** Details of a refused edit: the edit that came first. */
 const cambioAjenoSchema = z.object({
   quien: palabras.describe('Quién guardó primero'),
   en: instante.describe('Cuándo guardó, en UTC'),

@@ -13,17 +13,17 @@ export type TipoDeVehiculo = (typeof TIPOS_DE_VEHICULO)[number]
 
 export const PAGINAS_DE_FLOTA = [5, 10, 25, 50] as const
 
-/** By what the fleet is ordered, `vence` by the paper that ends first; equals by their plates. */
+/** Orders of the fleet, `vence` by the earliest expiry; ties by plates. */
 export const ORDENES_DE_FLOTA = ['placas', 'marca', 'modelo', 'tipo', 'capacidad', 'vence'] as const
 export type OrdenDeFlota = (typeof ORDENES_DE_FLOTA)[number]
 
 export const ESTADOS_DE_VEHICULO = ['validado', 'noValidado', 'suspendido'] as const
 export type EstadoDeVehiculo = (typeof ESTADOS_DE_VEHICULO)[number]
 
-/** Only vehicles with a paper that is expired or ends soon. */
+/** Only vehicles with a document that has expired or expires soon. */
 export const SOLO_POR_VENCER = ['si'] as const
 
-/** Places of a vehicle's photos, in their order (specification §5). */
+/** Slots of a vehicle's photos, in order (specification §5). */
 export const FOTOS_DE_VEHICULO = ['frente', 'lateral', 'interior', 'perspectiva', 'tablero'] as const
 export type FotoDeVehiculo = (typeof FOTOS_DE_VEHICULO)[number]
 
@@ -34,7 +34,7 @@ export type DocumentoDeVehiculo = (typeof DOCUMENTOS_DE_VEHICULO)[number]
 export const ADJUNTOS_DE_VEHICULO = [...DOCUMENTOS_DE_VEHICULO, 'rnt'] as const
 export type AdjuntoDeVehiculo = (typeof ADJUNTOS_DE_VEHICULO)[number]
 
-/** Where the vehicle's record has the address of each document. */
+/** The record's field with the address of each document. */
 export const URL_DE_ADJUNTO = {
   licenciaConducir: 'urlLicenciaConducir',
   rut: 'urlRut',
@@ -57,7 +57,7 @@ export const COMODIDADES = [
 ] as const
 export type Comodidad = (typeof COMODIDADES)[number]
 
-/** Which of a vehicle's two kinds of papers are there: all five photos, all four documents (decisions §5). */
+/** Whether all five photos and all four documents are there (decisions §5). */
 export const papelesPresentes = (vehiculo: {
   fotos: Readonly<Record<FotoDeVehiculo, string | null>>
   documentos: Readonly<Record<DocumentoDeVehiculo, string | null>>

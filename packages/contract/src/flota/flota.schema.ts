@@ -4,7 +4,7 @@ import { PAPELES_QUE_VENCEN } from './vencimientos.rules.ts'
 import { codigo, diaPlano, estrellas, id, marca, palabras, placas, telefono } from '../core/valores.ts'
 import { deVehiculo } from './vehiculo.campos.ts'
 
-/** A page of the fleet, as a table turns them. */
+/** A page of the fleet, as a table shows it. */
 export const paginaDeFlotaSchema = z.object({
   pagina: z.coerce
     .number({ error: 'La página no es válida' })
@@ -50,10 +50,10 @@ export const vencimientoSchema = z.object({
   vence: diaPlano.describe('Día en que vence, AAAA-MM-DD; null cuando falta').nullable(),
 })
 
-/** A vehicle of the fleet's own list: with the days on which its papers end. */
+/** A vehicle of the fleet's own list, with the expiry of its documents. */
 export const vehiculoEnListaSchema = vehiculoResumenSchema.extend({
   vencimientos: z.array(vencimientoSchema).describe('Los documentos que vencen'),
-  /** Its company, which only the platform is told: it reads every company's fleet. */
+  /** Its company, only for the platform, which reads every company's fleet. */
   empresaAliada: palabras.describe('Empresa de la flota; solo la ve la plataforma').nullable(),
 })
 export type VehiculoEnLista = z.output<typeof vehiculoEnListaSchema>

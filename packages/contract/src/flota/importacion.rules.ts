@@ -3,9 +3,9 @@ import { COMODIDADES, TIPOS_DE_VEHICULO } from './flota.rules.ts'
 import { vehiculoNuevoEl, type VehiculoNuevo } from './vehiculo-nuevo.schema.ts'
 import { ETIQUETAS_DE_VEHICULO, NOMBRE_DE_COMODIDAD, nombreDeCampo } from './vehiculo.etiquetas.ts'
 
-/** The most rows of one file. */
+/** Most rows of one file. */
 export const MAXIMO_DE_IMPORTACION = 2000
-/** Rows of one file that are told what is wrong with them; the rest is counted. */
+/** Most errors of one file that are listed; the rest is counted. */
 export const MAXIMO_DE_ERRORES = 500
 
 const EJEMPLOS = {
@@ -44,7 +44,7 @@ const EJEMPLOS = {
 export type CampoImportado = keyof typeof EJEMPLOS | (typeof COMODIDADES)[number]
 export type ColumnaDeImportacion = { campo: CampoImportado; titulo: string; ejemplo: string }
 
-/** The columns of a file of vehicles, in the order of the template. */
+/** The columns of the import file, in the order of the template. */
 export const COLUMNAS_DE_IMPORTACION: readonly ColumnaDeImportacion[] = [
   ...(Object.keys(EJEMPLOS) as (keyof typeof EJEMPLOS)[]).map((campo) => ({
     campo,
@@ -58,7 +58,7 @@ export const COLUMNAS_DE_IMPORTACION: readonly ColumnaDeImportacion[] = [
   })),
 ]
 
-/** Without accents, case and the signs around it: what two people write for one heading or one word of a list. */
+/** Without accents, case and surrounding signs: equal for two spellings of a heading or of a catalogue value. */
 const llano = (texto: string): string =>
   texto
     .normalize('NFD')
@@ -74,16 +74,16 @@ const POR_TITULO = new Map(
   ]),
 )
 
-/** The field that a heading of a file means; null for a column that is none of ours. */
+/** The field of a heading; null for an unknown column. */
 export const campoDeTitulo = (titulo: string): CampoImportado | null => POR_TITULO.get(llano(titulo)) ?? null
 
-/** A row as its cells say it, by field; what is not there is empty. */
+/** A row's cells by field; a missing cell is empty. */
 export type FilaImportada = { [C in CampoImportado]?: string | undefined }
 
 const deLista = (valores: readonly string[], texto: string): string =>
   valores.find((valor) => llano(valor) === llano(texto) || llano(comoSeEscribe(valor)) === llano(texto)) ?? texto
 
-/** '31/12/2027', '31-12-2027' and '2027-12-31' are one day; anything else stays as it is, to be refused. */
+/** '31/12/2027', '31-12-2027' and '2027-12-31' are the same day; anything else stays unchanged and is refused later. */
 const fecha = (texto: string): string => {
   const [, dia = '', mes = '', anio] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(texto) ?? []
   return anio === undefined ? texto : `${anio}-${mes.padStart(2, '0')}-${dia.padStart(2, '0')}`
@@ -102,7 +102,7 @@ const NO = ['', 'no', 'n', '0', 'falso', 'false']
 const comodidad = (texto: string): boolean | string =>
   SI.includes(llano(texto)) ? true : NO.includes(llano(texto)) ? false : texto
 
-/** A row's cells as the form would have them: numbers, days, words of the lists and yes or no. */
+/** A row's cells in the form's types: numbers, days, catalogue values and yes or no. */
 const candidatoDe = (fila: FilaImportada): Record<string, unknown> => {
   const celda = (campo: CampoImportado) => (fila[campo] ?? '').trim()
   const textos = Object.keys(EJEMPLOS) as (keyof typeof EJEMPLOS)[]
@@ -120,7 +120,7 @@ const candidatoDe = (fila: FilaImportada): Record<string, unknown> => {
   }
 }
 
-/** What is wrong with a cell. `fila` counts as a spreadsheet does: the headings are row 1. */
+/** An error in a cell. `fila` counts as a spreadsheet does: the headings are row 1. */
 export type ErrorDeImportacion = { fila: number; campo: string; columna: string; mensaje: string }
 
 export const errorDe = (fila: number, campo: string, mensaje: string): ErrorDeImportacion => ({
@@ -133,10 +133,10 @@ export const errorDe = (fila: number, campo: string, mensaje: string): ErrorDeIm
 /** As a spreadsheet counts: the headings are row 1. */
 const PRIMERA_FILA = 2
 
-/** Plates as they are compared: people write ABC 123 or ABC-123. */
+/** Plates in comparable form: people write ABC 123 or ABC-123. */
 const placasDe = ({ placas = '' }: FilaImportada): string => placas.replace(/[\s-]/g, '').toUpperCase()
 
-/** Plates that stand in two rows of a file. */
+/** Plates that appear in two rows of a file. */
 export const filasRepetidas = (filas: readonly FilaImportada[]): ErrorDeImportacion[] => {
   const vistas = new Map<string, number>()
   return filas.flatMap((cruda, i) => {
@@ -147,7 +147,10 @@ export const filasRepetidas = (filas: readonly FilaImportada[]): ErrorDeImportac
   })
 }
 
-/** Rows against the rules of the form on the day `hoy`. Those without a fault are given back as vehicles; `desde` rows of the file come before. */
+/**
+ * Checks rows with the form's rules on the day `hoy`. Returns the rows without an error as vehicles; `desde` rows of
+ * the file come before.
+ */
 export const revisarForma = (
   filas: readonly FilaImportada[],
   hoy: string,
@@ -170,7 +173,7 @@ export const revisarForma = (
   return { vehiculos, errores }
 }
 
-/** By rows; of one row in the order in which they were found. */
+/** By row; within a row in the order in which they were found. */
 export const ordenarErrores = (errores: readonly ErrorDeImportacion[]): ErrorDeImportacion[] =>
   errores.toSorted((a, b) => a.fila - b.fila)
 

@@ -18,12 +18,12 @@ export const filasImportadasSchema = z.array(
   ),
 )
 
-/** Values that the body of a file may have: its cells, and some for each row. */
+/** Most values of the request: its cells, and some for each row. */
 export const MAXIMO_DE_VALORES = MAXIMO_DE_IMPORTACION * (COLUMNAS_DE_IMPORTACION.length + 4)
 
 /**
- * A file of vehicles. The server checks its rows with `filasImportadasSchema`, some at a time: a whole file at once would keep every other
- * request waiting. What a row means is decided by the server's own reading of the browser's rules.
+ * A file of vehicles. The server checks its rows with `filasImportadasSchema` in slices, because a whole file at once
+ * would block every other request. The server applies the browser's rules again to decide what a row means.
  */
 export const importacionSchema = z.object({
   filas: z
@@ -31,7 +31,7 @@ export const importacionSchema = z.object({
     .min(1, 'El archivo no trae filas')
     .max(MAXIMO_DE_IMPORTACION, `Máximo ${MAXIMO_DE_IMPORTACION} filas por archivo`)
     .describe('Filas del archivo: texto por campo'),
-  /** Only says what would be wrong; nothing is made. */
+  /** Dry run: reports errors and creates nothing. */
   simulacro: z
     .boolean({ error: 'El simulacro debe ser sí o no' })
     .default(true)
@@ -46,9 +46,9 @@ const errorDeImportacionSchema = z.object({
 })
 
 export const importadoSchema = z.object({
-  /** Vehicles that were made; 0 of a try. */
+  /** Created vehicles; 0 for a dry run. */
   creados: cantidad.describe('Vehículos creados; 0 en un simulacro'),
   errores: z.array(errorDeImportacionSchema).describe('Qué está mal, fila por fila'),
-  /** How many there are; the list stops at MAXIMO_DE_ERRORES. */
+  /** The number of errors; the list ends at MAXIMO_DE_ERRORES. */
   totalDeErrores: cantidad.describe('Faltas que hay; la lista puede traer menos'),
 })

@@ -172,7 +172,7 @@ test('five photos and four documents in their places; the flags are true when al
       documentosVehiculo: documentos === 4,
     })
   }
-  // The fifth paper is asked of nobody (decisions §9): it neither completes the four nor is missed among them.
+  // The fifth document is optional (decisions §9): it neither completes the four nor is reported missing.
   for (const [documentos, completos] of [
     [['rnt'], false],
     [[...DOCUMENTOS_DE_VEHICULO, 'rnt'], true],

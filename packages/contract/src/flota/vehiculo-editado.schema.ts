@@ -6,7 +6,7 @@ import { ADJUNTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from './flota.rules.ts'
 import { FUTUROS, vehiculoNuevoSchema, type VehiculoNuevo } from './vehiculo-nuevo.schema.ts'
 import { porCada } from '../core/objetos.ts'
 
-/** What nobody changes of a vehicle once it is made (specification §2, Edit modal). */
+/** Fields that cannot change after creation (specification §2, Edit modal). */
 const FIJOS_DE_VEHICULO = [
   'placas',
   'marca',
@@ -23,14 +23,16 @@ const si = () => true as const
 const fijos = porCada(FIJOS_DE_VEHICULO, si)
 const bancarios = porCada(CAMPOS_BANCARIOS, si)
 
-/** What everybody of the company may change: the same rules as when it was made, but for the days, which count when they change. */
+/**
+ * Fields that everybody of the company may change, with the rules of creation; dates are checked only when they change.
+ */
 export const datosDeVehiculoSchema = z.object(
   vehiculoNuevoSchema.omit({ ...fijos, ...bancarios, fotos: true, documentos: true }).shape,
   { error: 'Los datos del vehículo no son válidos' },
 )
 export type DatosDeVehiculo = z.output<typeof datosDeVehiculoSchema>
 
-/** Where a vehicle's driver is paid: for administrators only. */
+/** The driver's payment data: for administrators only. */
 export const bancoDeVehiculoSchema = z.object(vehiculoNuevoSchema.pick(bancarios).shape, {
   error: 'Los datos bancarios no son válidos',
 })
@@ -49,18 +51,18 @@ const reemplazos = <const L extends string>(lugares: readonly L[], mensaje: stri
 const VERSION = 'La versión del vehículo no es válida'
 
 export const edicionDeVehiculoSchema = z.object({
-  /** What was edited, as the vehicle's page said it. */
+  /** The version that was edited, as the vehicle's page had it. */
   version: z
     .string({ error: VERSION })
     .regex(/^\d{1,15}$/, VERSION)
     .describe('La `version` que se leyó'),
   datos: datosDeVehiculoSchema.describe('Los datos que se guardan'),
-  /** Null leaves the account as it is. */
+  /** Null leaves the account unchanged. */
   bancarios: bancoDeVehiculoSchema
     .nullish()
     .transform((banco) => banco ?? null)
     .describe('La cuenta bancaria; null la deja como está'),
-  /** Uploaded files that take the place of what is there; the others stay. */
+  /** Uploaded files that replace existing ones; the others stay. */
   fotos: reemplazos(FOTOS_DE_VEHICULO, 'Las fotos no son válidas')
     .prefault({})
     .describe('Fotos nuevas, por su lugar; las demás quedan'),
@@ -77,7 +79,10 @@ export type EdicionDeVehiculo = z.output<typeof edicionDeVehiculoSchema>
 
 type Fechas = Record<keyof typeof FUTUROS, string | null>
 
-/** Dates that changed and do not end after `hoy`, a Bogotá date. One that was there already may be past: the rest is changed all the same. */
+/**
+ * Changed dates that do not end after `hoy`, a Bogotá date. An unchanged date may be past, so that other fields can be
+ * edited.
+ */
 export const reparosAlEditar = (
   antes: Fechas,
   despues: Pick<VehiculoNuevo, keyof typeof FUTUROS>,
@@ -89,7 +94,7 @@ export const reparosAlEditar = (
       .map((nombre) => [nombre, FUTUROS[nombre]]),
   )
 
-/** Why a vehicle is taken out of service, or put back. */
+/** The reason why a vehicle is taken out of service, or put back. */
 export const motivoSchema = z.object({
   motivo: texto('Escribe el motivo', 300)
     .refine((motivo) => motivo.length >= 5, 'Escribe el motivo con más detalle')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { vehiculoNuevoSchema } from './vehiculo-nuevo.schema.ts'
 
-/** What the schema says about one field with this value; undefined when it takes it. */
+/** The schema's message for one field with this value; undefined when it is valid. */
 const sobre = (campo: string, valor: unknown): string | undefined =>
   vehiculoNuevoSchema.safeParse({ [campo]: valor }).error?.issues.find(({ path }) => path[0] === campo)?.message
 

@@ -32,7 +32,7 @@ const comodidad = (nombre: Comodidad) =>
 const PLACAS = 'Las placas deben tener exactamente 6 caracteres'
 const CAPACIDAD = 'La capacidad debe estar entre 1 y 50 personas'
 
-/** Plates as they are stored: upper case, six letters or figures. */
+/** Plates as they are stored: upper case, six letters or digits. */
 export const placasSchema = campo('placas', 20)
   .transform((placas) => placas.toUpperCase())
   .refine((placas) => /^[A-Z0-9]{6}$/.test(placas), PLACAS)
@@ -42,7 +42,7 @@ const correoOpcional = textoOpcional(254)
   .refine((valor) => valor === null || z.email().safeParse(valor).success, CORREO_INVALIDO)
   .describe(ETIQUETAS_DE_VEHICULO.email)
 
-/** Uploaded files by their place; absent ones may follow later. */
+/** Uploaded files by slot; missing ones may follow later. */
 const archivos = <const L extends string>(lugares: readonly L[], mensaje: string) => {
   const archivo = idSchema
     .nullish()
@@ -125,16 +125,19 @@ export const FUTUROS = {
 } as const
 const NOMBRES_FUTUROS = Object.keys(FUTUROS) as (keyof typeof FUTUROS)[]
 
-/** Nothing older carries passengers for anybody. */
+/** Nobody carries passengers in an older vehicle. */
 const PRIMER_MODELO = 1950
 
 const ultimoModelo = (hoy: string) => Number(hoy.slice(0, 4)) + 1
-/** Four figures are a year: those of the next one are sold already, later ones are a slip. Other names of a model are free. */
+/**
+ * Four digits are a year: next year's models are already sold, later ones are typing errors. Other names of a model are
+ * free.
+ */
 const modeloPosible = (modelo: string, hoy: string) =>
   !/^\d{4}$/.test(modelo) || (Number(modelo) >= PRIMER_MODELO && Number(modelo) <= ultimoModelo(hoy))
 const modeloImposible = (hoy: string) => `El modelo debe ser un año entre ${PRIMER_MODELO} y ${ultimoModelo(hoy)}`
 
-/** What is wrong with a vehicle on the day `hoy` (a Bogotá date): papers that do not expire after it, a model of years to come. */
+/** Errors of a vehicle on the day `hoy` (a Bogotá date): documents that do not expire after it, a future model. */
 export const reparosDelDia = (
   vehiculo: Pick<VehiculoNuevo, keyof typeof FUTUROS | 'modelo'>,
   hoy: string,
@@ -146,7 +149,7 @@ export const reparosDelDia = (
   }
 }
 
-/** The same rules with the day known, for a form: refused field by field. */
+/** The same rules with a given day, for a form: errors by field. */
 export const vehiculoNuevoEl = (hoy: string) => {
   const futuro = (nombre: keyof typeof FUTUROS) => vencimiento(nombre).refine((fecha) => fecha > hoy, FUTUROS[nombre])
   return vehiculoNuevoSchema.extend({
@@ -157,7 +160,7 @@ export const vehiculoNuevoEl = (hoy: string) => {
   })
 }
 
-/** Warns of a driving licence that has expired on the day `hoy`; null when it is in force, or no date is there yet. */
+/** The warning for a driving licence that has expired on the day `hoy`; null when it is valid, or without a date. */
 export const avisoDeLicencia = (vence: string, hoy: string): string | null =>
   vence !== '' && vence < hoy
     ? 'La licencia de conducir ya venció: puedes guardar el vehículo, y al asignarlo se advertirá.'

@@ -6,7 +6,7 @@ import { porCada } from '../core/objetos.ts'
 /** Type of vehicle (specification S5-066). */
 export const tipoDeVehiculo = deLista('Tipo de vehículo', TIPOS_DE_VEHICULO)
 
-/** What answers tell of a vehicle in several places (specification S3-012). */
+/** Fields of a vehicle that several responses share (specification S3-012). */
 export const deVehiculo = {
   marca: palabras.describe('Marca del vehículo'),
   modelo: palabras.describe('Modelo del vehículo: su año, o como se llame'),

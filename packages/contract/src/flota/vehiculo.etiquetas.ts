@@ -1,6 +1,6 @@
 import type { AdjuntoDeVehiculo, Comodidad, FotoDeVehiculo } from './flota.rules.ts'
 
-/** What the form calls each field of a vehicle: its label on the screen, and its name in every message about it. */
+/** The label of each field of a vehicle, on the screen and in every message about it. */
 export const ETIQUETAS_DE_VEHICULO = {
   placas: 'Placas',
   marca: 'Marca',
@@ -48,7 +48,7 @@ export const NOMBRE_DE_COMODIDAD: Readonly<Record<Comodidad, string>> = {
   parrilla: 'Parrilla',
 }
 
-/** Where a file of a vehicle goes: the name that the contract gives its field. */
+/** The contract's field for each file of a vehicle. */
 export type LugarDeArchivo = `fotos.${FotoDeVehiculo}` | `documentos.${AdjuntoDeVehiculo}`
 
 export const NOMBRE_DE_LUGAR: Readonly<Record<LugarDeArchivo, string>> = {
@@ -70,7 +70,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   ...NOMBRE_DE_LUGAR,
 }
 
-/** What people call a field or a file of a vehicle. */
+/** The label of a field or a file of a vehicle. */
 export const nombreDeCampo = (campo: string): string => NOMBRES[campo] ?? campo
 
 /** 'Teléfono', 'Teléfono y SOAT', 'Teléfono, SOAT y 3 más'. */

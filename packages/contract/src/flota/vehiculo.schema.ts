@@ -20,7 +20,7 @@ import {
 import { deCuenta } from '../empresas/cuenta.campos.ts'
 import { comodidades, deVehiculo, fotosDeVehiculo } from './vehiculo.campos.ts'
 
-/** The one record of the specification (§3) for a vehicle with its principal driver, their papers and their account. */
+/** The specification's single record (§3) of a vehicle with its principal driver, their documents and account. */
 export const vehiculoSchema = z.object({
   id,
   codigo: codigo.describe(

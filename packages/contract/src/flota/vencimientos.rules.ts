@@ -1,4 +1,4 @@
-/** Papers that end on a day; the last one is the driver's. */
+/** Documents with an expiry; the last one is the driver's. */
 export const PAPELES_QUE_VENCEN = ['soat', 'revisionTecnica', 'tarjetaOperacion', 'licenciaDeConducir'] as const
 export type PapelQueVence = (typeof PAPELES_QUE_VENCEN)[number]
 
@@ -9,9 +9,12 @@ export const NOMBRE_DE_PAPEL: Readonly<Record<PapelQueVence, string>> = {
   licenciaDeConducir: 'Licencia de conducir',
 }
 
-/** What ends within so many days stands out. */
+/** An expiry within this many days is highlighted. */
 export const DIAS_POR_VENCER = 30
-/** The renewal of an operation card is asked for two months before it ends (domain facts §2: Decreto 1079, art. 2.2.1.6.9.9). */
+/**
+ * The renewal of an operation card is requested two months before it expires (domain facts §2: Decreto 1079, art.
+ * 2.2.1.6.9.9).
+ */
 const DIAS_PARA_RENOVAR = 60
 
 export type BandaDeVencimiento = 'falta' | 'vencido' | 'porVencer' | 'renovar' | 'vigente'
@@ -19,11 +22,11 @@ export type BandaDeVencimiento = 'falta' | 'vencido' | 'porVencer' | 'renovar' |
 const diasEntre = (desde: string, hasta: string): number =>
   Math.round((Date.parse(`${hasta}T00:00:00Z`) - Date.parse(`${desde}T00:00:00Z`)) / 86_400_000)
 
-/** The day so many days after a plain date. */
+/** The day this many days after a plain date. */
 export const sumarDias = (fecha: string, dias: number): string =>
   new Date(Date.parse(`${fecha}T00:00:00Z`) + dias * 86_400_000).toISOString().slice(0, 10)
 
-/** How a paper stands on the day `hoy`; both are plain Bogotá dates. It is in force until the end of the day that it names. */
+/** The state of a document on the day `hoy`; both are plain Bogotá dates. It is valid until the end of its last day. */
 export const bandaDe = (papel: PapelQueVence, vence: string | null, hoy: string): BandaDeVencimiento => {
   if (vence === null) return 'falta'
   const dias = diasEntre(hoy, vence)
@@ -41,7 +44,7 @@ const distancia = (dias: number): string => {
   return meses < 24 ? cuantos(meses, 'mes', 'meses') : cuantos(Math.floor(dias / 365.25), 'año', 'años')
 }
 
-/** 'vence en 12 días', 'vence mañana', 'vence hoy', 'venció hace 3 días'; 'sin fecha' when nobody wrote one down. */
+/** 'vence en 12 días', 'vence mañana', 'vence hoy', 'venció hace 3 días'; 'sin fecha' without a date. */
 export const vencimientoEnPalabras = (vence: string | null, hoy: string): string => {
   if (vence === null) return 'sin fecha'
   const dias = diasEntre(hoy, vence)
@@ -61,7 +64,7 @@ const GRAVEDAD: Readonly<Record<BandaDeVencimiento, number>> = {
 
 export type Vencimiento = { papel: PapelQueVence; vence: string | null }
 
-/** What is expired or ends within 30 days, the earliest first. */
+/** What has expired or expires within 30 days, earliest first. */
 export const porAtender = (vencimientos: readonly Vencimiento[], hoy: string): Vencimiento[] =>
   vencimientos
     .filter(({ papel, vence }) => GRAVEDAD[bandaDe(papel, vence, hoy)] <= GRAVEDAD.porVencer)

@@ -5,7 +5,7 @@ import { estrellas, id, instante, palabras, placas } from '../core/valores.ts'
 /** State of a request to a driver (docs/decisions/0051). */
 export const estadoDeVinculacion = z.enum(ESTADOS_DE_VINCULACION).describe('Estado de la solicitud')
 
-/** A request as its company sees it: the same whether anybody has those plates or not. */
+/** A request as its company sees it: the same whether or not the plates exist. */
 export const vinculacionSchema = z.object({
   id,
   placas: placas.describe('Placas por las que se pidió'),
@@ -18,7 +18,7 @@ export const vinculacionSchema = z.object({
 })
 export type Vinculacion = z.output<typeof vinculacionSchema>
 
-/** The same as the driver's app reads it. */
+/** The same request for the driver's app. */
 export const vinculacionDeConductorSchema = z
   .object({
     id,

@@ -1,6 +1,6 @@
 import type { AccionDeHistorial } from './historial.rules.ts'
 
-/** Kinds of lines, by which the history is filtered; each action is of one kind. */
+/** Kinds of lines, for filtering; each action has one kind. */
 export const ACCIONES_POR_CLASE = {
   servicios: ['publicar', 'aceptarOferta', 'iniciarRecorrido', 'finalizar', 'cancelar'],
   ofertas: ['ofertar', 'retirar', 'aceptar', 'rechazar', 'vencer'],
@@ -69,10 +69,10 @@ export const ETIQUETA_DE_CLASE: Record<ClaseDeHistorial, string> = {
   claves: 'Claves',
 }
 
-/** The newest line first, or the oldest. */
+/** Newest or oldest line first. */
 export const ORDENES_DE_HISTORIAL = ['fecha'] as const
 
-/** What a change is called. What is not here says nothing to a person: ids of ours. */
+/** Labels of changed fields. A field without one is an internal id. */
 export const ETIQUETA_DE_CAMPO: Readonly<Record<string, string>> = {
   estado: 'Estado',
   valorOferta: 'Valor',

@@ -27,7 +27,7 @@ const filtrosDeHistorial = {
   empresa: idSchema.optional().describe('Solo de esta empresa; lo usa la plataforma'),
 }
 
-/** Something that a line says was changed: from what, to what. */
+/** A change in a line: old and new value. */
 const cambioSchema = z.object({
   campo: palabras.describe('Campo que cambió'),
   antes: palabras.describe('Su valor anterior; null si no se cuenta').nullable(),
@@ -50,7 +50,7 @@ const lineaSchema = z.object({
 })
 export type LineaDeHistorial = z.output<typeof lineaSchema>
 
-/** How a trip ended for its reader, who may see it no more. */
+/** How a trip ended, for a reader who can no longer see it. */
 const viajeSchema = z.object({
   codigo,
   origen: palabras.describe('De dónde sale el viaje'),

@@ -1,7 +1,4 @@
-/**
- * What a line of the history may say was done. Lines are never rewritten: a value that was written once stays here for ever, with the label
- * under which people read it.
- */
+/** The actions of history lines. Lines are never rewritten: an action that was used once stays here, with its label. */
 export const ETIQUETA_DE_ACCION = {
   publicar: 'Publicó el servicio',
   ofertar: 'Envió una oferta',

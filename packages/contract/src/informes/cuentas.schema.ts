@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { CLASES_DE_PAGO } from '../pagos/transacciones.rules.ts'
 import { cantidad, codigo, id, instante, marca, palabras, pesos, placas } from '../core/valores.ts'
 
-/** Whose statement: of who drove, or of who owns the vehicle that made the trip. */
+/** The person of a statement: the driver, or the owner of the vehicle. */
 export const CLASES_DE_TITULAR = ['conductor', 'propietario'] as const
 export type ClaseDeTitular = (typeof CLASES_DE_TITULAR)[number]
 
-/** What was earned and what was paid, in pesos; what was taken back is taken off. */
+/** Earned and paid amounts in pesos, less what was reversed. */
 const sumas = {
   causado: pesos.describe('Lo que se causó, en pesos colombianos, menos lo anulado'),
   pagado: pesos.describe('Lo que se pagó, en pesos colombianos, menos lo anulado'),
@@ -14,7 +14,7 @@ const sumas = {
 const sumasSchema = z.object(sumas)
 export type SumasDeCuenta = z.output<typeof sumasSchema>
 
-/** Somebody with entries in the month. */
+/** A person with entries in the month. */
 const titularConSumasSchema = z.object({
   id: id.describe('Identificador del titular'),
   nombre: palabras.describe('Nombre del titular'),
@@ -25,7 +25,7 @@ export type TitularConSumas = z.output<typeof titularConSumasSchema>
 
 export const estadosDeCuentaSchema = z.object({
   filas: z.array(titularConSumasSchema).describe('Quién tuvo movimientos'),
-  /** Rewards of referrers from outside, and trips whose vehicle has no owner written down. */
+  /** Rewards of external referrers, and trips of vehicles without an owner. */
   sinTitular: sumasSchema.describe('Lo de nadie conocido'),
   total: sumasSchema.describe('Todo el libro del mes, sin lo que pagan los clientes'),
   hayMas: marca.describe('Si hay más personas que las de la lista'),

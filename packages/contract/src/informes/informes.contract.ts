@@ -17,12 +17,15 @@ const clase = z
   .describe('De quién: conductores o propietarios')
 const deTitular = z.object({ mes, clase, titular: idSchema.describe('Identificador del titular') })
 
-/** A figure for each week, in their order. */
+/** A figure for each week, in order. */
 const serie = z.array(cantidad)
 
 const graficasSchema = z.object({
   semanas: z.array(diaPlano).describe('El lunes de cada semana, AAAA-MM-DD'),
-  /** Services by their departure and how they stood when its week was over, or stand while it is not: those that the reader's company won, all of them for the platform. */
+  /**
+   * Services by departure, with their state at the end of that week, or the current one before that: those that the
+   * reader's company won, all for the platform.
+   */
   servicios: z
     .array(z.object({ estado: estadoDeServicio, cuantos: serie.describe('Servicios de cada semana') }))
     .describe('Servicios por la semana de su salida y su estado al terminar la semana'),
@@ -39,7 +42,7 @@ const graficasSchema = z.object({
       vehiculos: serie.describe('Vehículos que había al terminar la semana'),
     })
     .describe('Uso de la flota'),
-  /** What the company took back counts nowhere. */
+  /** Withdrawn offers do not count. */
   ofertas: z
     .object({
       ganadas: serie.describe('Ofertas aceptadas'),

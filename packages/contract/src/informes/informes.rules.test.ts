@@ -28,7 +28,7 @@ test('the last twelve weeks when nobody says which, this one the last', () => {
   expect(semanasDe('2026-06-10', { desde: '2026-05-31' })).toEqual(['2026-05-25', '2026-06-01', '2026-06-08'])
   expect(semanasDe('2026-06-10', { hasta: '2026-01-04' }).at(-1)).toBe('2025-12-29')
   expect(semanasDe('2026-06-10', { desde: '2026-06-09', hasta: '2026-06-14' })).toEqual(['2026-06-08'])
-  // What is still to come may be asked for too.
+  // Future weeks may be requested too.
   expect(semanasDe('2026-06-10', { desde: '2026-07-01' })).toEqual(['2026-06-29'])
   expect(semanasDe('2026-06-10', { desde: '2020-01-01' })).toHaveLength(MAXIMO_DE_SEMANAS + 1)
 })

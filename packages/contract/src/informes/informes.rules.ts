@@ -12,16 +12,16 @@ export const mesesHasta = (mes: string, cuantos: number): string[] => {
   return Array.from({ length: cuantos }, (_, i) => new Date(Date.UTC(ano, numero - 1 - i, 1)).toISOString().slice(0, 7))
 }
 
-/** The instants between which a month lies in Bogotá: the second is no part of it. */
+/** The interval of a month in Bogotá; its end is exclusive. */
 export const limitesDeMes = (mes: string): { desde: Date; hasta: Date } => {
   const [ano = 0, numero = 0] = mes.split('-').map(Number)
   const siguiente = new Date(Date.UTC(ano, numero, 1)).toISOString().slice(0, 10)
   return { desde: instanteBogota(`${mes}-01`, null), hasta: instanteBogota(siguiente, null) }
 }
 
-/** Weeks that a chart shows when nobody says others. */
+/** Default number of weeks of a chart. */
 const SEMANAS_INICIALES = 12
-/** The most that it may. */
+/** Most weeks of a chart. */
 export const MAXIMO_DE_SEMANAS = 53
 
 const masDias = (dia: string, dias: number): string =>
@@ -32,7 +32,7 @@ export const lunesDe = (dia: string): string => masDias(dia, -((new Date(`${dia}
 
 type Rango = { desde?: string | undefined; hasta?: string | undefined }
 
-/** The Mondays of the weeks from one day to another; of the last twelve weeks when nobody says which. */
+/** The Mondays of the weeks from one day to another; by default of the last twelve weeks. */
 export const semanasDe = (hoy: string, { desde, hasta }: Rango): string[] => {
   const ultima = lunesDe(hasta ?? (desde === undefined || desde < hoy ? hoy : desde))
   const primera = desde === undefined ? masDias(ultima, -7 * (SEMANAS_INICIALES - 1)) : lunesDe(desde)
@@ -42,7 +42,7 @@ export const semanasDe = (hoy: string, { desde, hasta }: Rango): string[] => {
   return semanas
 }
 
-/** The instants between which the weeks of those Mondays lie: the second is no part of them. */
+/** The interval of the weeks of those Mondays; its end is exclusive. */
 export const limitesDeSemanas = (semanas: readonly string[]): { desde: Date; hasta: Date } => ({
   desde: instanteBogota(semanas[0] ?? '', null),
   hasta: instanteBogota(masDias(semanas.at(-1) ?? '', 7), null),

@@ -3,7 +3,7 @@ import { idSchema } from '../core/campos.ts'
 import { defineRoutes } from '../core/route.ts'
 import { cantidad, latitudDecimal, longitudDecimal } from '../core/valores.ts'
 
-/** The way of a service along the roads: [longitude, latitude] pairs, metres, seconds. */
+/** A service's route along the roads: [longitude, latitude] pairs, metres, seconds. */
 const recorridoSchema = z.object({
   coordenadas: z
     .array(z.tuple([longitudDecimal, latitudDecimal]))

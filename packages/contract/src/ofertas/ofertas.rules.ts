@@ -1,22 +1,22 @@
 import type { EstadoOferta } from '../servicios/oferta-propia.rules.ts'
 
 export const MULTIPLO = 1000
-/** Highest price an offer may carry: far above any trip, far below what integers hold exactly. */
+/** Highest price of an offer: far above any trip, far below the limit of exact integers. */
 export const PRECIO_MAXIMO = 1_000_000_000
 
 /** Rounds an amount in pesos up to the next multiple of 1000 (specification §5, Offer). */
 export const redondearAlMil = (pesos: number): number => Math.ceil(pesos / MULTIPLO) * MULTIPLO
 
-/** Reads what a person typed ("1.285.000", "$ 1 285 000") as whole pesos; null when there are no digits. */
+/** Parses a typed amount ("1.285.000", "$ 1 285 000") as whole pesos; null without digits. */
 export const pesosDeTexto = (texto: string): number | null => {
   const digitos = texto.replace(/\D/g, '')
   return digitos ? Number(digitos) : null
 }
 
-/** Groups thousands with a dot as Colombian screens do while typing. */
+/** Groups thousands with a dot while typing, as on Colombian screens. */
 export const conMiles = (pesos: number): string => String(pesos).replace(/\B(?=(\d{3})+(?!\d))/g, '.')
 
-/** By when they were sent, by price. */
+/** Orders: by sending time, by price. */
 export const ORDENES_DE_OFERTAS = ['fecha', 'valor'] as const
 
 const MOTIVO: Record<EstadoOferta, string | null> = {
@@ -27,7 +27,7 @@ const MOTIVO: Record<EstadoOferta, string | null> = {
   retirada: 'Tu empresa la retiró',
 }
 
-/** Why an offer did not become a trip; null while it may, and when it did. */
+/** Why an offer did not become a trip; null while it is open, and when it did. */
 export const motivoDeOferta = ({
   estado,
   servicioCancelado,
@@ -39,8 +39,8 @@ export const motivoDeOferta = ({
 export type CuentasDeOfertas = Readonly<Record<EstadoOferta, number>>
 
 /**
- * How many of the offers on which the client could decide were taken: a share from 0 to 1, and of how many. What the company took back does not
- * count, nor what is still open; null before anything was decided.
+ * Share (0 to 1) of the offers that the client decided on that were accepted, and their number. Withdrawn and open ones
+ * do not count; null before the first decision.
  */
 export const tasaDeExito = (cuentas: CuentasDeOfertas): { tasa: number; de: number } | null => {
   const de = cuentas.aceptada + cuentas.rechazada + cuentas.vencida

@@ -9,7 +9,7 @@ export const OFERTA_INVALIDA = 'Ingresa un valor válido para la oferta.'
 export const OFERTA_SIN_VALOR = 'Registra una oferta válida para este servicio.'
 export const OFERTA_INCOMPLETA = 'La oferta debe contener servicio y precio.'
 
-/** Body of a bid: pesos, a multiple of 1000 that the person has already agreed to, and the optional quote. */
+/** Body of a bid: pesos, a multiple of 1000 that the person has agreed to, and the optional quote. */
 export const ofertaSchema = z.object({
   precio: z
     .number({ error: OFERTA_INCOMPLETA })
@@ -24,7 +24,10 @@ export const ofertaSchema = z.object({
     .describe('Identificador del PDF de cotización ya subido'),
 })
 
-/** One of a company's offers in its own list. The service may be out of its sight by now: what is told is the trip for which it bid. */
+/**
+ * One of a company's offers in its own list. The service may be invisible to it by now: the fields describe the trip of
+ * the bid.
+ */
 export const ofertaEnListaSchema = ofertaPropiaSchema.extend({
   codigoServicio: codigo.describe('Código corto del servicio'),
   tipo: deViaje.tipo,

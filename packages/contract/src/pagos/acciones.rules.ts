@@ -5,7 +5,7 @@ import type { ClaseDePago } from './transacciones.rules.ts'
 /** Trips after which the referrer of a vehicle gets the reward (specification §9). */
 export const VIAJES_PARA_RECOMPENSA = 30
 
-/** How something that is paid out stands: whether it is owed by now, and who paid it with which number when it was. */
+/** State of something that is paid out: whether it is owed, and who paid it with which number. */
 export type Deuda = { debida: boolean; pagada: { quien: string; numero: string } | null }
 
 const NOMBRE: Record<ClaseDePago, string> = {
@@ -19,7 +19,7 @@ const CUANDO: Record<ClaseDePago, string> = {
   recompensa: `La recompensa se paga cuando el vehículo referido completa ${VIAJES_PARA_RECOMPENSA} viajes.`,
 }
 
-/** The one guard of paying out. A payment in the body of another company never gets here: row-level security hides its record. */
+/** The guard of paying out. Payments of another company never get here: row-level security hides their records. */
 export const negativaParaPagar = (rol: Rol, clase: ClaseDePago, { debida, pagada }: Deuda): Negativa | null => {
   const permiso = negativaDePermiso(rol, 'pagar')
   if (permiso) return permiso
@@ -31,7 +31,7 @@ export const negativaParaPagar = (rol: Rol, clase: ClaseDePago, { debida, pagada
   return debida ? null : fueraDeMomento(CUANDO[clase], { pagado: false })
 }
 
-/** The one guard of taking a payment back. */
+/** The guard of reversing a payment. */
 export const negativaParaCorregir = (
   rol: Rol,
   clase: ClaseDePago,

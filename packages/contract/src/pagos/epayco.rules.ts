@@ -1,4 +1,4 @@
-/** What a card payment may be, in our words (`domain-facts`, ePayco). What the provider has no number for here is looked at by a person. */
+/** States of a card payment in our words (`domain-facts`, ePayco). A person looks at codes that are not listed here. */
 export const ESTADOS_DE_EPAYCO = ['aceptada', 'pendiente', 'rechazada', 'reversada', 'porRevisar'] as const
 export type EstadoDeEpayco = (typeof ESTADOS_DE_EPAYCO)[number]
 
@@ -25,8 +25,8 @@ export const estadoDeEpayco = (codigo: string): EstadoDeEpayco =>
   Object.hasOwn(POR_CODIGO, codigo) ? (POR_CODIGO[codigo] ?? 'porRevisar') : 'porRevisar'
 
 /**
- * How a payment stands after its calls, in the order in which they came: an accepted one is taken back by nothing but a reversal, and a
- * reversal by nothing. Calls come late and twice.
+ * The state of a payment after its calls, in order of arrival: only a reversal changes an accepted one, and nothing
+ * changes a reversal. Calls may arrive late and twice.
  */
 export const estadoVigente = (llegados: readonly EstadoDeEpayco[]): EstadoDeEpayco | null => {
   let estado: EstadoDeEpayco | null = null
@@ -35,7 +35,7 @@ export const estadoVigente = (llegados: readonly EstadoDeEpayco[]): EstadoDeEpay
   return estado
 }
 
-/** What a signed call says that does not fit the booking it names. */
+/** What in a signed call does not fit its booking. */
 export const REPAROS_DE_EPAYCO = ['monto', 'moneda', 'prueba', 'referencia', 'pago'] as const
 export type ReparoDeEpayco = (typeof REPAROS_DE_EPAYCO)[number]
 

@@ -20,7 +20,7 @@ import { deViaje, metodoDePago } from '../servicios/viaje.campos.ts'
 import { ESTADOS_DE_EPAYCO, REPAROS_DE_EPAYCO } from './epayco.rules.ts'
 import { CLASES_DE_ASIENTO, CONCEPTOS_DE_PAGO } from './transacciones.rules.ts'
 
-/** The company of a row. The platform reads the rows of every company; for others it is null. */
+/** The company of a row, for the platform, which reads all companies; otherwise null. */
 const empresaAliada = palabras.describe('Empresa aliada; solo la ve la plataforma').nullable()
 
 const viaje = {
@@ -33,7 +33,7 @@ const viaje = {
   empresaAliada,
 }
 
-/** What was awarded (specification S3-033). */
+/** The accepted amount (specification S3-033). */
 const valorOferta = pesos.describe('Precio al que se adjudicó, en pesos colombianos')
 
 export const reservaPorValidarSchema = z.object({
@@ -46,7 +46,7 @@ export const reservaPorValidarSchema = z.object({
 })
 export type ReservaPorValidar = z.output<typeof reservaPorValidarSchema>
 
-/** To whom a driver's money goes (specification §3, driver payout view). */
+/** The account for a driver's money (specification §3, driver payout view). */
 const pagoAConductorSchema = z.object({
   nombreConductor: palabras.describe('Nombre del conductor').nullable(),
   rntConductor: palabras.describe('RNT del conductor: algunos lo tienen').nullable(),
@@ -57,7 +57,7 @@ const pagoAConductorSchema = z.object({
 })
 export type PagoAConductor = z.output<typeof pagoAConductorSchema>
 
-/** A service whose advance or balance is to be paid to its driver. */
+/** A service with an advance or balance to pay to its driver. */
 export const pagoPendienteSchema = z.object({
   ...viaje,
   ...pagoAConductorSchema.shape,
@@ -67,10 +67,10 @@ export const pagoPendienteSchema = z.object({
 })
 export type PagoPendiente = z.output<typeof pagoPendienteSchema>
 
-/** Says with the payment which account was seen. */
+/** Sent with the payment to say which account the screen showed. */
 const cuentaVista = palabras.describe('Señal de la cuenta que se vio: vuelve con el pago')
 
-/** A bank account that money goes to; its number whole only for who pays. */
+/** A bank account to pay into; its full number only for a person who may pay. */
 const cuentaSchema = z.object({
   titular: deCuenta.titular.nullable(),
   banco: deCuenta.banco.nullable(),
@@ -79,7 +79,7 @@ const cuentaSchema = z.object({
 })
 export type CuentaDePago = z.output<typeof cuentaSchema>
 
-/** Something to be paid together with others: to whom, how much, and which account was seen. */
+/** An item to pay together with others: to whom, how much, and which account the screen showed. */
 export const pagoElegidoSchema = z.object({
   id: id.describe('Identificador de lo que se paga'),
   codigo,
@@ -95,7 +95,7 @@ export const advertenciaDePagoSchema = z.object({
   mensaje: mensajeParaPersonas,
 })
 
-/** What became of one of several payments: nothing to complain of when it was paid. */
+/** The result of one of several payments: no error when it was paid. */
 export const resultadoDePagoSchema = z.object({
   id: id.describe('Identificador de lo que se paga'),
   falla: z
@@ -113,7 +113,7 @@ export const resultadoDePagoSchema = z.object({
 })
 export type ResultadoDePago = z.output<typeof resultadoDePagoSchema>
 
-/** An entry of the ledger. `valor` is what it adds to what is owed, in pesos: less than nothing when it is paid. */
+/** An entry of the ledger. `valor` changes what is owed, in pesos: negative for a payment. */
 const movimientoSchema = z.object({
   id: palabras.describe('Identificador del asiento'),
   concepto: z.enum(CONCEPTOS_DE_PAGO).describe('Qué se paga'),
@@ -128,7 +128,7 @@ const movimientoSchema = z.object({
 })
 export type Movimiento = z.output<typeof movimientoSchema>
 
-/** What the card provider said of a payment, in the order in which it came. Evidence: it moves nothing. */
+/** A call of the card provider about a payment, in order of arrival. Evidence only: it moves no money. */
 const evidenciaSchema = z.object({
   id: palabras.describe('Identificador del aviso'),
   referencia: palabras.describe('Referencia de ePayco'),
@@ -142,7 +142,7 @@ const evidenciaSchema = z.object({
 })
 export type EvidenciaDePago = z.output<typeof evidenciaSchema>
 
-/** Everything about the money of one service. */
+/** All money of one service. */
 export const pagosDeServicioSchema = z.object({
   servicio: servicioSchema.describe('El servicio'),
   cobro: cuentaSchema.describe('Cuenta a la que paga el cliente, como la dijo la oferta aceptada'),
@@ -157,7 +157,7 @@ export const pagosDeServicioSchema = z.object({
 })
 export type PagosDeServicio = z.output<typeof pagosDeServicioSchema>
 
-/** A vehicle whose referrer is to be rewarded (specification §3, referred vehicle view). */
+/** A vehicle whose referrer is owed a reward (specification §3, referred vehicle view). */
 export const recompensaSchema = z.object({
   id: id.describe('Identificador del vehículo'),
   codigo,

@@ -37,7 +37,7 @@ const filtrosPorValidar = {
 }
 const filtrosPendientes = { ...preguntaDeLista(ORDENES_DE_PAGOS, 'salida'), clase: claseDeConductor, empresa }
 const filtrosDeRecompensas = { ...preguntaDeLista(ORDENES_DE_RECOMPENSAS, 'referente'), empresa }
-/** What everything that was found adds up to, in pesos; null where there is more than is counted. */
+/** The sum of all matching rows in pesos; null when there are more than are counted. */
 const suma = pesos
   .describe('Lo que suma todo lo encontrado, en pesos colombianos; null si es más de lo que se suma')
   .nullable()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PRECIO_MAXIMO } from '../ofertas/ofertas.rules.ts'
 import { mitadDelConductor, netoDelConductor } from './pagos.rules.ts'
 
-/** offer × 0.9 × 0.5 rounded half up to 0 decimals, in whole numbers that never drift. */
+/** offer × 0.9 × 0.5 rounded half up to 0 decimals, in exact integers. */
 const oraculo = (valor: bigint): bigint => (valor * 90n * 50n + 5_000n) / 10_000n
 
 test('PAY-01 the advance is the decimal oracle’s for every offer, multiples of 1000 or not', () => {

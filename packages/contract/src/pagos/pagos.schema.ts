@@ -21,10 +21,13 @@ const numeroTransaccion = texto(NUMERO_REQUERIDO, 60)
 
 export const validacionDePagoSchema = z.object({ numeroTransaccion })
 
-/** What a payer confirms. The amount of an advance or a balance is the server's; the one of a reward is whatever was paid. */
+/**
+ * What a payer confirms. The server computes the amount of an advance or a balance; the payer enters the one of a
+ * reward.
+ */
 export const pagoSchema = z.object({
   numeroTransaccion,
-  /** The `cuentaVista` that was shown: a payment to another account than the one that was seen is refused. */
+  /** The `cuentaVista` that the screen showed: a payment to any other account is refused. */
   cuentaVista: z
     .string({ error: 'Vuelve a abrir el pago' })
     .max(64, 'Vuelve a abrir el pago')
@@ -41,7 +44,7 @@ export const pagoSchema = z.object({
     .nullish()
     .transform((valor) => valor ?? null)
     .describe('Lo que se pagó de una recompensa, en pesos colombianos; lo demás lo calcula el servidor'),
-  /** The codes of the warnings that the payer saw: the payment is refused unless they are exactly those that hold. */
+  /** The codes of the warnings that the payer saw: the payment is refused unless they are exactly the current ones. */
   advertenciasAceptadas: z
     .array(z.string({ error: 'Advertencia desconocida' }).max(80, 'Advertencia desconocida'), {
       error: 'Las advertencias aceptadas deben ser una lista',
@@ -56,14 +59,14 @@ export const claseDePagoSchema = z
   .enum(CLASES_DE_PAGO, { error: 'La clase de pago no existe' })
   .describe('Qué se paga: anticipo, saldo o recompensa')
 
-/** The most that is paid with one confirmation. */
+/** Most payments with one confirmation. */
 export const MAXIMO_DE_PAGOS_JUNTOS = 50
 const MUCHOS_PAGOS = `Elige como máximo ${MAXIMO_DE_PAGOS_JUNTOS} pagos`
 const SIN_PAGOS = 'Elige qué se paga'
 
 /**
- * Several payments of one kind with one confirmation. A number in two rows is refused before any is paid, unless both are paid to the account
- * that was seen for both: then it is one transfer, and each row asks for the others.
+ * Several payments of one kind with one confirmation. A number in two rows is refused before any is paid, unless both
+ * are paid to the same account: then it is one transfer, and each row asks about the others.
  */
 export const pagosVariosSchema = z
   .object({

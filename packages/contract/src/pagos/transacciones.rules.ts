@@ -1,18 +1,18 @@
-/** What a company pays out: to a service's driver, or to whoever referred a vehicle. */
+/** Payouts of a company: to a service's driver, or to the referrer of a vehicle. */
 export const CLASES_DE_PAGO = ['anticipo', 'saldo', 'recompensa'] as const
 export type ClaseDePago = (typeof CLASES_DE_PAGO)[number]
 
-/** What a transaction number proves: that a booking was paid, or something that the company pays out. */
+/** What a transaction number proves: a booking's payment, or a payout. */
 export const CONCEPTOS_DE_PAGO = ['reserva', ...CLASES_DE_PAGO] as const
 export type ConceptoDePago = (typeof CONCEPTOS_DE_PAGO)[number]
 
-/** Entries of the ledger: something is owed, it is paid, or an entry before is taken back with its reason. */
+/** Entries of the ledger: owed, paid, or an earlier entry reversed with its reason. */
 export const CLASES_DE_ASIENTO = ['causa', 'pago', 'reverso'] as const
 export type ClaseDeAsiento = (typeof CLASES_DE_ASIENTO)[number]
 
 export const NUMERO_SIN_CIFRAS = 'Escribe el número de transacción como aparece en el comprobante'
 
-/** A transaction number as two of them are compared: people type spaces, hyphens, capitals and wide digits as they like. */
+/** A transaction number in comparable form: spaces, hyphens, case and full-width digits do not count. */
 export const numeroComparable = (numero: string): string =>
   numero
     .normalize('NFKC')
@@ -22,11 +22,14 @@ export const numeroComparable = (numero: string): string =>
 export const NUMERO_REPETIDO = 'Ese número ya está en otra de estas filas'
 export const NUMERO_DE_OTRA_CUENTA = 'Ese número está en otra de estas filas, que se paga a otra cuenta'
 
-/** One transfer pays several advances and balances to one account; a booking and a reward have a number of their own (decisions §10). */
+/**
+ * One transfer pays several advances and balances to one account; a booking and a reward have their own number
+ * (decisions §10).
+ */
 export const comparteNumero = (concepto: ConceptoDePago): concepto is 'anticipo' | 'saldo' =>
   concepto === 'anticipo' || concepto === 'saldo'
 
-/** Which of these texts are there more than once, by their places. Empty ones are nobody's. */
+/** The positions of texts that appear more than once. Empty ones do not count. */
 export const repetidos = (textos: readonly string[]): number[] => {
   const veces = new Map<string, number>()
   for (const texto of textos) veces.set(texto, (veces.get(texto) ?? 0) + 1)
@@ -40,11 +43,11 @@ const USADO: Record<ConceptoDePago, string> = {
   recompensa: 'pagó la recompensa del vehículo',
 }
 
-/** Why a number is refused: it names the booking, or the vehicle, that has it. */
+/** Why a number is refused: the message names the booking or vehicle that has it. */
 export const numeroYaUsado = (concepto: ConceptoDePago, codigo: string): string =>
   `Ese número de transacción ya ${USADO[concepto]} ${codigo}.`
 
-/** What a payment asks before it goes on; the request names the codes that it accepts, and no others. */
+/** A question before a payment; the request names exactly the codes that it accepts. */
 export type AdvertenciaDePago = { codigo: string; mensaje: string }
 
 /** Asks whether a payment may share the number of another one, which its code names. */
@@ -53,7 +56,7 @@ export const advertenciaDeNumero = (concepto: 'anticipo' | 'saldo', id: string):
   mensaje: numeroYaUsado(concepto, id.slice(-6)),
 })
 
-/** The same of a payment of this very batch, which is not paid yet. */
+/** The same for a payment of the same batch that is not paid yet. */
 export const advertenciaDeJuntos = (concepto: 'anticipo' | 'saldo', id: string): AdvertenciaDePago => ({
   ...advertenciaDeNumero(concepto, id),
   mensaje: `Ese número de transacción también paga el ${concepto} de la reserva ${id.slice(-6)}.`,

@@ -2,25 +2,28 @@ import { METROS_POR_GRADO, metrosEntre } from '../core/distancia.ts'
 import { MINUTO_MS } from '../core/fechas.ts'
 import type { Punto } from '../servicios/servicios.rules.ts'
 
-/** Older than this a position says where the vehicle was, not where it is: common trackers report every five minutes. */
+/** An older position says where the vehicle was, not where it is: common trackers report every five minutes. */
 export const POSICION_VIEJA_MS = 6 * MINUTO_MS
-/** A vehicle leaves a trace of this many points at most, with this between two of them; they are forgotten some days later. */
+/** Most points of a vehicle's trace, and the time between two of them; they are deleted some days later. */
 export const PUNTOS_DE_TRAZA = 500
 export const ENTRE_PUNTOS_DE_TRAZA_MS = MINUTO_MS / 2
 export const DIAS_DE_TRAZA = 7
-/** How far a tracker's clock may run ahead of the server's. */
+/** How far a tracker's clock may be ahead of the server's. */
 export const ADELANTO_MAXIMO_MS = 5 * MINUTO_MS
-/** Km/h. Faster than any road: a wrong fix. */
+/** Km/h. Faster than on any road: a wrong fix. */
 export const VELOCIDAD_MAXIMA = 200
-/** Metres that a standing receiver may jump by itself. */
+/** Metres that the position of a standing receiver may jump. */
 const TEMBLOR_M = 500
 
-/** How far from its route a vehicle may report for the first time: it comes from anywhere within two hours' drive. */
+/** How far from its route a vehicle may report for the first time: within two hours' drive. */
 const DESVIO_MAXIMO_M = 150_000
-/** After so many refused points that agree with each other it was the point before them that was wrong. */
+/** After this many refused points that agree with each other, the stored point was the wrong one. */
 export const PUNTOS_QUE_CONVENCEN = 3
 
-/** Metres from a point to the segment between two others, on a plane around the point: exact enough for a corridor of 150 km. */
+/**
+ * Metres from a point to the segment between two others, on a plane around the point: accurate enough for a corridor of
+ * 150 km.
+ */
 const metrosAlTramo = (punto: Punto, desde: Punto, hasta: Punto): number => {
   const ancho = METROS_POR_GRADO * Math.cos((punto.lat * Math.PI) / 180)
   const enPlano = ({ lat, lon }: Punto) => ({ x: (lon - punto.lon) * ancho, y: (lat - punto.lat) * METROS_POR_GRADO })
@@ -31,13 +34,13 @@ const metrosAlTramo = (punto: Punto, desde: Punto, hasta: Punto): number => {
   return Math.hypot(a.x + parte * dx, a.y + parte * dy)
 }
 
-/** Whether a point can belong to a trip along these points: near one of its stretches, or near its only point. */
+/** Whether a point can belong to a trip along these points: near one of its segments, or near its only point. */
 export const estaCercaDeLaRuta = (punto: Punto, ruta: readonly Punto[]): boolean =>
   ruta.length === 0 || ruta.some((hasta, i) => metrosAlTramo(punto, ruta[i - 1] ?? hasta, hasta) <= DESVIO_MAXIMO_M)
 
 type Fijo = Punto & { en: Date }
 
-/** Whether no vehicle could have gone from one point to the next in that time. */
+/** Whether no vehicle could travel from one point to the next in that time. */
 export const esSaltoImposible = (antes: Fijo, despues: Fijo): boolean => {
   const metros = metrosEntre(antes, despues)
   if (metros <= TEMBLOR_M) return false
@@ -45,6 +48,6 @@ export const esSaltoImposible = (antes: Fijo, despues: Fijo): boolean => {
   return horas <= 0 || metros / 1000 / horas > VELOCIDAD_MAXIMA
 }
 
-/** A position that no longer tells where the vehicle is now. */
+/** Whether a position is too old to be the current one. */
 export const esPosicionVieja = (en: Date | string, ahora: number): boolean =>
   ahora - new Date(en).getTime() > POSICION_VIEJA_MS

@@ -19,10 +19,10 @@ import {
 const RUMBO = 'El rumbo debe estar entre 0 y 360 grados'
 const VELOCIDAD = `La velocidad debe estar entre 0 y ${VELOCIDAD_MAXIMA} km/h`
 
-/** Phones and trackers send -1 for a speed or a heading that they do not know (domain facts §9). */
+/** Phones and trackers send -1 for an unknown speed or heading (domain facts §9). */
 const DESCONOCIDO = -1
 
-/** A measure within limits, both included. Unknown (null, left out or -1) comes out as null. */
+/** A measurement within inclusive limits. Unknown (null, missing or -1) becomes null. */
 const medida = (maximo: number, mensaje: string) =>
   z
     .union([z.literal(DESCONOCIDO), z.number({ error: mensaje }).min(0, mensaje).max(maximo, mensaje)], {
@@ -31,7 +31,7 @@ const medida = (maximo: number, mensaje: string) =>
     .nullish()
     .transform((valor) => (valor === undefined || valor === DESCONOCIDO ? null : valor))
 
-/** Where a driver's vehicle is, as an app reports it. Speed in km/h. */
+/** A vehicle's position as an app reports it. Speed in km/h. */
 export const posicionNuevaSchema = z
   .object(
     {
@@ -55,11 +55,11 @@ export const posicionNuevaSchema = z
   })
 export type PosicionNueva = z.output<typeof posicionNuevaSchema>
 
-/** More at once take longer than a statement may. */
+/** More at once would exceed a statement's timeout. */
 export const MAXIMO_DE_POSICIONES = 500
 const CUANTAS = `Envía de una a ${MAXIMO_DE_POSICIONES} posiciones`
 
-/** Something in a batch that is no position: it gets its own refusal and refuses nothing else. */
+/** An item of a batch that is no position: it gets its own refusal, and the others are processed. */
 const noLeida = z.unknown().transform((valor) => ({ noLeida: valor }))
 export type PosicionDeVarias = PosicionNueva | z.output<typeof noLeida>
 
@@ -71,7 +71,7 @@ export const posicionesNuevasSchema = z.object({
     .describe(`De una a ${MAXIMO_DE_POSICIONES} posiciones`),
 })
 
-/** What became of one of several points; `falla` is null when it was taken, or came late. */
+/** The result of one of several points; `falla` is null when it was accepted, or came late. */
 export const resultadoDePosicionSchema = z.object({
   movida: marca.describe('Si el vehículo se movió a este punto; un punto tardío no mueve nada'),
   falla: z
@@ -84,7 +84,7 @@ export const resultadoDePosicionSchema = z.object({
     .describe('Por qué no se tomó; null cuando se tomó'),
 })
 
-/** The last known place of a vehicle on a running service, as its company sees it. */
+/** The last position of a vehicle on a running service, for its company. */
 export const posicionSchema = z.object({
   idServicio: id.describe('Identificador del servicio'),
   idVehiculo: id.describe('Identificador del vehículo'),
