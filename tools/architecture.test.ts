@@ -80,7 +80,7 @@ test('services and offers change their state only through the tables of transiti
 })
 
 test('what a person may do is asked of the guards: no product code compares with the table of permissions itself', () => {
-  // How much is shown of a company's data and of an account, which nobody is refused.
+  // Functions that decide how much of a company's data or of an account is shown; they refuse nobody.
   const askers = productFiles('apps/server/src').filter((path) => /\bpuede\(/.test(readFileSync(path, 'utf8')))
   expect(new Set(askers.map((path) => path.split('/').at(-1)))).toEqual(
     new Set(['cuentas.ts', 'guardar-perfil.ts', 'leer-perfil.ts']),

@@ -17,7 +17,10 @@ const readCases = (text: string): Case[] =>
 
 const ID = /\b(?:BIZ|CFG|CSRF|DATA|ENU|FILE|FLD|HDR|INJ|LIVE|LOG|PAY|RATE|REL|ROLE|SES|TEN)-\d\d\b/g
 
-/** The ids in the titles of the tests of a file: in what is passed to `test`, `test.each` or a step, not in comments or values. */
+/**
+ * The ids in the titles of a file's tests: in the first argument of `test`, `test.each` or a step, not in comments or
+ * values.
+ */
 const idsInTitles = (text: string): string[] =>
   text
     .split('\n')
@@ -43,7 +46,7 @@ const titled = (): Set<string> => {
   )
 }
 
-/** What the list says and the tests do not, or the other way round. */
+/** Differences between the list and the tests, in both directions. */
 const faultsOf = (cases: readonly Case[], ids: ReadonlySet<string>): string[] => [
   ...cases.flatMap(({ id, state, note }) => {
     if (state === 'tested') return ids.has(id) ? [] : [`${id} has no test with its id`]

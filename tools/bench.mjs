@@ -1,6 +1,7 @@
-// `npm run bench -- servidor` measures the server's answers beside bare ones, `-- historial` pages of a million lines, `-- calle` vehicles and live streams, `-- descargas` what others wait while one company loads many files, `-- mapa` the map in a
-// browser; without words all of them.
-// SERVICIOS and VUELTAS choose other sizes and rounds.
+// `npm run bench -- servidor` compares the server's responses with bare ones, `-- historial` measures pages of a
+// million lines, `-- calle` vehicles and live streams, `-- descargas` the waiting of others while one company downloads
+// many files, `-- mapa` the map in a browser; without words all of them. SERVICIOS and VUELTAS set other sizes and
+// rounds.
 import { exitCode, forwardSignals, start } from './lib/child.mjs'
 import { Falla, runMain } from './lib/falla.mjs'
 import { ensureInstalled } from './lib/install.mjs'

@@ -1,4 +1,6 @@
-/** One forbidden line for each wall, and its clean twin in the same place. Paths are of the file that holds the line. */
+/**
+ * One forbidden line for each wall, and its allowed twin in the same place. Paths are those of the file with the line.
+ */
 export interface Case {
   wall: string
   file: string
@@ -6,7 +8,7 @@ export interface Case {
   allowed: string
 }
 
-/** Rules of oxlint: `rule` must name the file with the forbidden line, and stay silent about the twin. */
+/** Rules of oxlint: `rule` must report the file with the forbidden line, and not the twin. */
 export const lintCases: (Case & { rule: string })[] = [
   {
     wall: 'the contract imports nothing but zod',
@@ -325,7 +327,7 @@ export const lintCases: (Case & { rule: string })[] = [
   },
 ]
 
-/** What the type check refuses by linked installs, `exports` maps and each package's own `lib` and `types`. */
+/** What the type check refuses because of linked installs, `exports` maps and each package's own `lib` and `types`. */
 export const typeCases: (Case & { project: string })[] = [
   {
     wall: 'the contract declares no such dependency',

@@ -1,5 +1,5 @@
-// The walls between packages and capabilities are only as good as the tools that watch them, and a tool can pass while it
-// checks nothing. So one forbidden line for each wall is planted in a copy of the tree, under the real configuration.
+// The walls between packages and capabilities depend on the tools that check them, and a tool can pass while it checks
+// nothing. This test plants one forbidden line for each wall in a copy of the tree, under the real configuration.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
 const knip = join(root, 'node_modules/knip/bin/knip.js')
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
 
-/** Files that the planted lines point at. */
+/** Files that the planted lines import. */
 const supporting: Record<string, string> = {
   'packages/contract/src/core/x.ts': 'export type X = 1',
   'packages/contract/src/servicios/x.ts': 'export type X = 1',
@@ -26,7 +26,7 @@ const supporting: Record<string, string> = {
 
 const trees: string[] = []
 
-/** A temporary copy of the configuration, with the installed packages linked in and one line of each case planted. */
+/** A temporary copy of the configuration, with the installed packages linked and one line of each case planted. */
 function plant(cases: Case[], line: 'forbidden' | 'allowed', extra: Record<string, string> = {}): string {
   const tree = realpathSync(mkdtempSync(join(tmpdir(), 'aliadas-canary-')))
   trees.push(tree)
@@ -65,7 +65,7 @@ function lint(tree: string): { code: number | null; findings: Finding[] } {
   return { code, findings: report.diagnostics.map((finding) => ({ ...finding, filename: slashed(finding.filename) })) }
 }
 
-/** What the type check says in each package, its lines naming files relative to the tree. */
+/** The type check's output for each package, with file names relative to the tree. */
 function typeCheck(tree: string): Map<string, { code: number | null; output: string }> {
   const projects = [...new Set(typeCases.map(({ project }) => project))]
   return new Map(projects.map((project) => [project, run([tsc, '-p', project, '--pretty', 'false'], tree)]))
@@ -118,7 +118,7 @@ describe('dead code', () => {
     'apps/server/src/main.ts': `import pino from 'pino'\nimport { sola } from './flota/sola.ts'\nconsole.log(pino, sola)`,
     'packages/contract/src/core/uso.test.ts': `import { dicha } from './index.ts'\nconsole.log(dicha)`,
   }
-  /** What it says of each kind, in a tree with these files beside the dead ones. */
+  /** knip's findings of each kind, in a tree with these files beside the dead ones. */
   const findings = (living: Record<string, string>): { files: string[]; exports: string[]; dependencies: string[] } => {
     const tree = plant([], 'forbidden', { ...dead, ...living })
     for (const file of ['package.json', 'knip.jsonc']) cpSync(join(root, file), join(tree, file))

@@ -1,4 +1,4 @@
-// `npm run conformance`: writes docs/conformance-by-area.md anew, the page for people. A test holds it true.
+// `npm run conformance`: writes docs/conformance-by-area.md, the page for readers. A test holds it equal.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { conformancePage } from './lib/conformance.mjs'
 import { inRoot } from './lib/root.mjs'

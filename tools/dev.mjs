@@ -1,5 +1,5 @@
-// `npm run dev`: the same server with its data, restarted on every change, behind Vite's development server, which reloads
-// the browser. Both write to this terminal and end together.
+// `npm run dev`: the same server with its data, restarted on every change, behind Vite's development server, which
+// reloads the browser. Both write to this terminal and end together.
 import { setTimeout as delay } from 'node:timers/promises'
 import { exitCode, forwardSignals, start } from './lib/child.mjs'
 import { Falla, runMain } from './lib/falla.mjs'
@@ -13,7 +13,7 @@ import { inRoot } from './lib/root.mjs'
 const { PORT = '3000', HOST = '127.0.0.1', PUBLIC_URL = `http://localhost:${PORT}` } = process.env
 
 await runMain(async () => {
-  // What develops has demo data, and Vite would hand them and the page of local mail to the whole network.
+  // Development uses demo data, and Vite would expose them and the page of local mail to the whole network.
   if (!/^(localhost|127(\.\d{1,3}){3}|::1)$/.test(HOST))
     throw new Falla(`npm run dev solo escucha en este equipo, y HOST es «${HOST}». Quita HOST, o usa npm start.`)
   ensureInstalled()
@@ -56,7 +56,7 @@ await runMain(async () => {
   prefixOutput(web, 'web')
   const code = await exitCode(web)
   if (ending) return 0
-  // Without the web there is nothing to develop against: end the server as Ctrl-C would.
+  // Without the web there is nothing to develop: end the server as Ctrl-C would.
   server.stop()
   process.kill(process.pid, 'SIGTERM')
   throw new Falla('El servidor de desarrollo web terminó; arriba está la razón.', code || 1)

@@ -1,4 +1,5 @@
-// `npm run mutation`: changes the contract's rules one by one and says which changes no test notices. Fails below 90 % noticed.
+// `npm run mutation`: changes the contract's rules one by one and lists the changes that no test notices. Fails below
+// 90 % noticed.
 import { exitCode, forwardSignals, start } from './lib/child.mjs'
 import { runMain } from './lib/falla.mjs'
 import { ensureInstalled } from './lib/install.mjs'

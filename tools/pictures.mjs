@@ -1,5 +1,5 @@
-// `npm run pictures`: every screen, dialog and state, from a start without variables, into `fotos/`; words choose among them.
-// `npm run pictures -- docs` takes those of README and docs anew, into docs/imagenes.
+// `npm run pictures`: every screen, dialog and state, from a start without variables, into `fotos/`; words select
+// scenes. `npm run pictures -- docs` takes the pictures of README and docs again, into docs/imagenes.
 import { exitCode, forwardSignals, start } from './lib/child.mjs'
 import { runMain } from './lib/falla.mjs'
 import { ensureInstalled } from './lib/install.mjs'

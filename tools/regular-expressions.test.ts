@@ -6,7 +6,7 @@ import { inRoot } from './lib/root.mjs'
 const LETTERS = 100_000
 const FOLDERS = ['packages/contract/src', 'apps/server/src']
 
-/** Nobody outside writes what these read. */
+/** Expressions that never read text from outside. */
 const READS_OUR_OWN: Readonly<Record<string, string>> = {
   'apps/server/src/mapa/enrutador.ts': 'ROUTING_URL of the configuration',
   'apps/server/src/platform/database/batch.ts': 'names of columns',
@@ -23,7 +23,7 @@ const sources = () =>
       .map((name) => `${folder}/${name}`),
   )
 
-/** One sign many times, or two in turn, and at the end one that does not fit. */
+/** One character many times, or two in turn, and at the end one that does not match. */
 const patterns = ({ source }: RegExp): string[] => {
   const own = [...new Set(source.replaceAll(/\\[a-zA-Z]|[\\^$.*+?()[\]{}|]/g, ''))].slice(0, 12)
   const signs = ['a', '0', ' ', '-', '.', '@', ',', '/', '\n', ...own]
@@ -52,12 +52,12 @@ const SEEN_MS = 3
 const FEW = 200
 
 /**
- * Whether a few letters already take long, or twice the text takes about four times as long. Asked at the first length that takes long enough
- * to be measured: what grows with the length alone never gets there, or takes about twice as long.
+ * Whether few letters already take long, or double the text takes about four times as long. Measured at the first
+ * length that takes long enough; linear time never gets there, or takes about twice as long.
  */
 const growsTooFast = (expression: RegExp, pattern: string): boolean => {
   const text = (letters: number) => `${pattern.repeat(Math.ceil(letters / pattern.length))}\u0001`
-  // What doubles with each letter must be met before it takes for ever.
+  // Exponential time must be found before it takes forever.
   for (let letters = 12; letters <= LETTERS; letters = Math.ceil(letters * (letters < FEW ? 1.15 : 2))) {
     if (shortest(expression, text(letters), 1) < SEEN_MS) continue
     const once = shortest(expression, text(letters), 5)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { inRoot } from './lib/root.mjs'
 import { buildEnv } from './lib/web-build.mjs'
 
-/** What keys of well-known services, private keys and passwords in addresses look like. */
+/** Patterns of keys of well-known services, private keys and passwords in URLs. */
 const SECRETS: Readonly<Record<string, RegExp>> = {
   'a private key': /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/,
   'an AWS key': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,

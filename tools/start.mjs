@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is missing, then hands over to the server.
+// `npm start`: installs and builds what is missing, then becomes the server.
 import { exitCode, forwardSignals, start } from './lib/child.mjs'
 import { runMain } from './lib/falla.mjs'
 import { ensureInstalled } from './lib/install.mjs'

@@ -12,13 +12,13 @@ const interrupted = new AbortController()
 /** @param {import('./lib/steps.mjs').Step[]} steps */
 const lane = (steps) => runLane(steps, interrupted.signal)
 
-/** What only reads or compiles goes beside what runs servers and databases. */
+/** Static checks and the build run beside the tests with servers and databases. */
 const beside = async (/** @type {import('./lib/steps.mjs').Step[]} */ more) =>
   (await Promise.all([lane([...staticSteps(), buildStep(), ...more]), lane([vitestStep([])])])).flat()
 
 /** @type {Record<string, () => Promise<import('./lib/lanes.mjs').Result[]>>} */
 const parts = {
-  // The walks come last and alone: it needs the build, and both cores.
+  // The browser tests come last and alone: they need the build and both cores.
   todo: async () => [...(await beside([componentsStep([])])), ...(await lane([browserStep([])]))],
   rapido: () => beside([]),
   estatico: () => lane(staticSteps()),

@@ -11,7 +11,7 @@ const FILES = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,mjs}`
 const VERBS =
   'Ingrese|Registre|Seleccione|Complete|Intente|Espere|Elija|Haga|Contacte|Envíe|Corrija|Suba|Recargue|Vuelva|Verifique|Confirme|Indique|Escriba|Guarde|Cargue|Agregue|Adjunte|Inicie|Revise|Abra|Cierre|Pulse|Presione|Pida'
 
-/** What one voice and careful Spanish leave out. */
+/** Patterns that the texts must not contain: other voices, spellings and plurals. */
 const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/\busted(es)?\b/i, 'tú, not usted'],
   [new RegExp(`(^|[.!?:;] |¡|¿)(${VERBS})\\b`), 'tú, not usted'],
@@ -32,7 +32,7 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
 /** Kept as the specification spells them; docs/departures.md names each rule with its text. */
 const QUOTED: readonly { text: string; rule: string }[] = [{ text: 'Asignar Vehiculo', rule: 'S2-094' }]
 
-/** Texts of a source file: its literals, and what stands between its tags. */
+/** Texts of a source file: its literals, and the content of its tags. */
 const textsOf = (source: string): string[] => {
   const code = source.replaceAll(/\/\*[^]*?\*\/|(?<![:\w'"`/])\/\/.*/g, '')
   const literals = code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)

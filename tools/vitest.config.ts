@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-/** In ms, for a machine with other work: a test that hangs fails by them, and no test takes a tenth of them on an idle machine. */
+/** In ms, for a busy machine: a hanging test fails by them, and no test takes a tenth of them on an idle machine. */
 const timeouts = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
 
-/** All packages' tests in one run; the server and the web bring configurations of their own. */
+/** All packages' tests in one run; the server and the web have their own configurations. */
 export default defineConfig({
   root,
   test: {

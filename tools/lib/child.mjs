@@ -4,13 +4,13 @@ import { constants } from 'node:os'
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 /** @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv }} Where */
 
-/** The exit code of Linux's loader when a program cannot start for want of a library. */
+/** Exit code of Linux's loader when a program's library is missing. */
 const NOT_LOADED = 127
-/** Node 26 for Linux needs one library more than older ones, which the smallest Linux images leave out. */
+/** Node 26 for Linux needs one library more than older ones, which the smallest Linux images lack. */
 const MISSING_LIBRARY =
   'Node 26 no pudo arrancar: al sistema le falta una biblioteca (casi siempre libatomic; en Debian y Ubuntu: apt-get install libatomic1).'
 
-/** Every process we started and that still runs, so that none outlives us. @type {Set<ChildProcess>} */
+/** Every running process that we started, so that none outlives us. @type {Set<ChildProcess>} */
 const running = new Set()
 
 /**
@@ -26,7 +26,8 @@ export function start(command, args, options) {
 }
 
 /**
- * The exit code as a shell gives it: 128 + the signal's number when a signal ended the process, 127 when it never started.
+ * The exit code as a shell gives it: 128 + the signal's number when a signal ended the process, 127 when it never
+ * started.
  * @param {ChildProcess} child
  * @returns {Promise<number>}
  */
@@ -45,7 +46,7 @@ export function exitCode(child) {
 }
 
 /**
- * Runs a command to its end and gives what it wrote, both streams in the order they came.
+ * Runs a command to its end and returns its output, both streams in the order of arrival.
  * @param {string} command
  * @param {string[]} args
  * @param {Where} where
@@ -59,12 +60,12 @@ export async function runBuffered(command, args, where) {
   return { code, output }
 }
 
-/** How soon we notice that whoever started us is gone. */
+/** Interval in ms for checking that our parent still runs. */
 const PARENT_CHECK_MS = 500
 
 /**
- * Passes the signals that end us on to every process we started. A terminal sends Ctrl-C to the whole group by itself, and a
- * second one could mean "at once" to the receiver, so there SIGINT is not repeated.
+ * Passes the signals that end us on to every process we started. A terminal already sends Ctrl-C to the whole group,
+ * and a second one could mean "at once" to the receiver, so there SIGINT is not repeated.
  * @param {() => void} [also] what else to do
  */
 export function forwardSignals(also) {
@@ -76,7 +77,8 @@ export function forwardSignals(also) {
   }
   for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, end)
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return
-  // npm runs us in a shell, and a shell that is told to end does not tell us: without this the server would stay behind.
+  // npm runs us in a shell, and a shell that is told to end does not tell us: without this the server would keep
+  // running.
   const parent = process.ppid
   const check = setInterval(() => {
     if (process.ppid === parent) return

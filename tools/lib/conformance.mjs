@@ -6,7 +6,7 @@
 const MARKS = { done: '✓', departure: '≠', context: '·', open: '○' }
 
 /**
- * The page for people: every rule of the specification in its own words, by area, with what says that it holds.
+ * The page for readers: every rule of the specification by area, with the tests that hold it.
  * @param {Papers} papers
  */
 export function conformancePage(papers) {

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 /** @typedef {{ passed: number, failed: number }} Counts */
 
 /**
- * Adds up what a runner's report says. A run that failed without naming a failed test (it broke before) counts as one failure,
- * and so does a report that is missing.
+ * Sums a runner's report. A run that failed without naming a failed test (it broke earlier) counts as one failure, and
+ * so does a missing report.
  * @template Report
  * @param {string} path of the runner's JSON report
  * @param {number} code the runner's exit code

@@ -1,4 +1,4 @@
-/** Something the person at the terminal can mend: its message is printed as it is, without a stack. */
+/** An error that the person at the terminal can fix: its message is printed without a stack. */
 export class Falla extends Error {
   /**
    * @param {string} message

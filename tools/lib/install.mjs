@@ -6,8 +6,9 @@ import { Falla } from './falla.mjs'
 import { inRoot } from './root.mjs'
 
 /**
- * Installs the dependencies unless node_modules already stands for this package-lock.json on this platform.
- * @param {string} [folder] of the package-lock.json: the whole product's, or that of a tool which only its own command needs
+ * Installs the dependencies unless node_modules already matches this package-lock.json on this platform.
+ * @param {string} [folder] of the package-lock.json: the whole product's, or that of a tool which only its own command
+ * needs
  */
 export function ensureInstalled(folder = inRoot()) {
   const mark = join(folder, 'node_modules', '.aliadas-lock')
@@ -57,6 +58,6 @@ function runNpm(folder, args) {
   }
   const npm = process.env.npm_execpath
   if (npm !== undefined && basename(npm) === 'npm-cli.js') return spawnSync(process.execPath, [npm, ...args], options)
-  // Started without npm: the one on the PATH, which on Windows is a script that only a shell can run.
+  // Started without npm: the npm on the PATH, which on Windows is a script that only a shell can run.
   return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
 }

@@ -2,7 +2,7 @@
 /** @typedef {{ name: string, ok: boolean, ms: number, passed: number, failed: number }} Result */
 
 /**
- * Runs steps one after the other, each printed whole when it ends; a failed one does not stop the rest.
+ * Runs steps one after the other and prints each when it ends; a failed one does not stop the rest.
  * @param {Step[]} steps
  * @param {AbortSignal} stop no further step starts after it
  * @returns {Promise<Result[]>}

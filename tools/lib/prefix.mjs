@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 
 /**
- * Prints each line that a process writes behind a name, so that two of them can share a terminal.
+ * Prints each line of a process after a name, so that two processes can share a terminal.
  * @param {import('node:child_process').ChildProcess} child
  * @param {string} name
  */

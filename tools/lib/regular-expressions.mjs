@@ -1,14 +1,14 @@
-/** What may stand before a regular expression and not before a division. */
+/** What may precede a regular expression and not a division. */
 const BEFORE = /(?:^|[(,=:[!&|?{};+\n]|=>|\breturn|\bcase)\s*$/
 
 /**
- * Every regular expression that is written as a literal in TypeScript, outside of comments and texts.
+ * Every regular expression literal in TypeScript, outside comments and texts.
  * @param {string} text
  * @returns {{ source: string, flags: string }[]}
  */
 export function literalsOf(text) {
   const found = []
-  /** How many braces are open in each `${…}` that we are in. @type {number[]} */
+  /** Number of open braces in each `${…}` around the position. @type {number[]} */
   const inTemplate = []
   for (let at = 0; at < text.length; at++) {
     const char = text[at]
@@ -49,7 +49,10 @@ const endOf = (text, mark, from) => {
   return end === -1 ? text.length : end
 }
 
-/** Where what begins here ends: the same sign, not escaped and not in a class. @param {string} text @param {number} from */
+/**
+ * The end of the literal that begins here: the same sign, not escaped and not in a class. @param {string} text @param
+ * {number} from
+ */
 const closing = (text, from) => {
   const sign = text[from]
   let inClass = false

@@ -1,20 +1,17 @@
 import { once } from 'node:events'
 import { watch } from 'node:fs'
 
-/** Several writes of one save come as several events; together they are one restart. */
+/** Several writes of one save arrive as several events; together they are one restart. */
 const SETTLE_MS = 120
-/** A server that has not ended by then is stuck, and the developer waits for the new one. */
+/** A server that has not ended after this many ms is stuck. */
 const PATIENCE_MS = 10_000
 
 /**
- * Keeps one process running, started again whenever a file under `folders` changes.
- * Its end before `ready` counts as a failed start and ends everything; after that it waits for the next change.
- * @param {{
- *   launch: () => import('node:child_process').ChildProcess,
- *   ready: (child: import('node:child_process').ChildProcess) => Promise<boolean>,
- *   folders: string[],
- *   say: (line: string) => void,
- * }} given
+ * Keeps one process running and restarts it whenever a file under `folders` changes. If it ends before `ready`, the
+ * start failed and everything ends; after that it waits for the next change.
+ * @param {{ launch: () => import('node:child_process').ChildProcess, ready: (child:
+ * import('node:child_process').ChildProcess) => Promise<boolean>, folders: string[], say: (line: string) => void, }}
+ * given
  */
 export async function keepRunning({ launch, ready, folders, say }) {
   let child = launch()
@@ -58,7 +55,7 @@ export async function keepRunning({ launch, ready, folders, say }) {
     }),
   )
   return {
-    /** No more restarts; the process itself is ended by whoever passes the signal on. */
+    /** No more restarts; the caller ends the process itself by passing the signal on. */
     stop() {
       ending = true
       clearTimeout(settle)

@@ -18,12 +18,12 @@ const REPORTS = inRoot('.cache', 'test')
  */
 function node(args, env = {}) {
   const colour = process.stdout.isTTY && process.env.NO_COLOR === undefined ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
-  // Servers and workers are started by the hundred, and each would compile the same modules anew.
+  // The tests start hundreds of servers and workers, each of which would compile the same modules.
   const compiled = { NODE_COMPILE_CACHE: inRoot('.cache', 'node') }
   return runBuffered(node26(), args, { cwd: inRoot(), env: { ...node26Env(), ...compiled, ...colour, ...env } })
 }
 
-/** What reads the code without running it. @returns {Step[]} */
+/** Steps that read the code without running it. @returns {Step[]} */
 export function staticSteps() {
   return [
     { name: 'formato', run: () => node([inRoot('node_modules', 'oxfmt', 'bin', 'oxfmt'), '--check', '.']) },
@@ -72,7 +72,7 @@ export function vitestStep(filters) {
 }
 
 /**
- * Screens with answers of the API that the test writes, in the browser. After the build, which makes the base map's files.
+ * Screens in the browser with API responses that the test writes. It needs the build, which makes the base map's files.
  * @param {string[]} filters words of file names; none for all
  * @returns {Step}
  */
@@ -86,7 +86,7 @@ export function componentsStep(filters) {
         'run',
         '--config',
         inRoot('apps', 'web', 'vitest.components.config.ts'),
-        // Bundled, the configuration would not find the packaged browser beside its own files.
+        // A bundled configuration would not find the packaged browser beside its own files.
         '--configLoader',
         'native',
         '--reporter=default',
@@ -119,7 +119,7 @@ export function browserStep(filters) {
           '--reporter=list,json',
           ...filters,
         ],
-        // Playwright colours its own workers and complains when told twice.
+        // Playwright colours its own workers and warns when both are set.
         { PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: undefined },
       )
       return { code, output, counts: countsFrom(report, code, playwrightCounts) }
@@ -127,7 +127,7 @@ export function browserStep(filters) {
   }
 }
 
-/** A report's path with nothing left there from an earlier run. @param {string} name */
+/** A report's path, with any earlier report removed. @param {string} name */
 function freshReport(name) {
   mkdirSync(REPORTS, { recursive: true })
   const path = inRoot('.cache', 'test', name)

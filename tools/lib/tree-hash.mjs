@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { inRoot } from './root.mjs'
 
-/** What is not source: the same as in .gitignore. The build itself writes into `.generated`. */
+/** Not sources: the same as in .gitignore. The build itself writes into `.generated`. */
 const LEFT_OUT = new Set(['node_modules', 'dist', '.cache', '.generated', 'test-results', 'playwright-report'])
 
 /**

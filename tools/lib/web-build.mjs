@@ -9,11 +9,11 @@ import { treeHash } from './tree-hash.mjs'
 const SOURCES = ['apps/web', 'packages/contract', 'package.json', 'package-lock.json', 'tsconfig.base.json']
 const MARK = inRoot('apps', 'web', 'dist', '.hash')
 
-/** Variables of the server, and what the bundler would write into the page. */
+/** Variables of the server, and those that the bundler would write into the page. */
 const KEPT_OUT = /^(?:CLAVE_|PARTNER_KEY|SESSION_SECRET|DATABASE_URL|SMTP_URL|MAIL_FROM|EPAYCO_|S3_|VITE_)/
 
 /**
- * What the build may know of the environment: none of the server's secrets, so that none can end in a file that browsers load.
+ * The build's environment without the server's secrets, so that none can end up in a file that browsers load.
  * @param {NodeJS.ProcessEnv} env
  */
 export const buildEnv = (env) => ({
@@ -24,11 +24,11 @@ export const buildEnv = (env) => ({
 /** @param {string} hash of the sources */
 const standsFor = (hash) => existsSync(MARK) && readFileSync(MARK, 'utf8') === hash
 
-/** Whether apps/web/dist is the build of these sources. After a failed build it is none or an older one. */
+/** Whether apps/web/dist is the build of these sources. After a failed build it is missing or older. */
 export const isWebBuilt = () => standsFor(treeHash(SOURCES))
 
 /**
- * Builds apps/web/dist unless it already stands for these sources.
+ * Builds apps/web/dist unless it already matches these sources.
  * @param {() => void} [onBuild] called when there is something to build
  * @returns {Promise<{ code: number, output: string, built: boolean }>}
  */
@@ -44,13 +44,13 @@ export async function ensureWebBuilt(onBuild) {
       env: buildEnv(node26Env()),
     },
   )
-  // The hash was taken before the build: a file changed during it is built again next time.
+  // The hash is from before the build: a file changed during it is built again next time.
   if (code === 0) writeFileSync(MARK, hash)
   return { code, output, built: true }
 }
 
 /**
- * The same for a command that needs the build to go on: a failed build ends it, and the message says what to do.
+ * The same for a command that needs the build: a failed build ends it, and the message says what to do.
  * @param {() => void} [onBuild]
  */
 export async function requireWebBuilt(onBuild) {
@@ -62,7 +62,7 @@ export async function requireWebBuilt(onBuild) {
 const endedBy = (signal) => 128 + constants.signals[signal]
 
 /**
- * What stopped the build and what to do about it, in one line.
+ * Why the build stopped and what to do about it, in one line.
  * @param {number} code
  * @param {string} output
  */
@@ -70,7 +70,7 @@ export function buildFault(code, output) {
   if (code === endedBy('SIGINT') || code === endedBy('SIGTERM')) return 'Interrumpido.'
   const fault = 'No se pudo preparar la aplicación web'
   if (/ENOSPC|no space left/i.test(output)) return `${fault}: el disco está lleno. Libera espacio y repite.`
-  // Linux ends with SIGKILL what takes the last memory; V8 aborts when it may take no more.
+  // Linux sends SIGKILL to a process that takes the last memory; V8 aborts at its own limit.
   if (code === endedBy('SIGKILL') || /heap out of memory/i.test(output))
     return `${fault}: al equipo le faltó memoria. Cierra otros programas y repite.`
   return `${fault}; arriba está la razón. Repite; si falla igual, borra la carpeta node_modules y repite: se instala de nuevo.`

@@ -3,8 +3,8 @@ import { placeOf } from './places.mjs'
 /** @typedef {import('./places.mjs').Place} Place */
 
 /**
- * Every business capability, the same in the contract, the server and the web. One imports only those before it, so that no circle can form.
- * A new one takes its place where it needs nothing that comes after it.
+ * Every business capability, the same in the contract, the server and the web. One imports only those before it, so
+ * that no circle can form. Put a new one before all that need it.
  */
 export const CAPABILITIES = [
   'historial',

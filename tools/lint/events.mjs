@@ -2,7 +2,7 @@
 
 const SPANISH = /^al[A-Z]/
 
-/** React's own convention holds in every folder: what a component calls when something happens is `onX`. @type {import('./types.ts').Rule} */
+/** React's convention applies in every folder: a component's event prop is `onX`. @type {import('./types.ts').Rule} */
 export const events = {
   meta: { type: 'problem', docs: { description: 'Event props are called onX.' } },
   create(context) {

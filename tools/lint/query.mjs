@@ -1,6 +1,6 @@
 /** @typedef {import('./types.ts').Property} Property */
 
-/** Where keys are made: of the contract's routes, of the session, and of the page's own settings. */
+/** Files that may create keys: for the contract's routes, the session, and the page's own settings. */
 const FACTORIES = /apps\/web\/src\/lib\/(query|session|page-config)\.ts$/
 const TEST = /\.test\.tsx?$/
 const REMEDY =

@@ -89,7 +89,7 @@ test('ROLE-06 a company’s people get 403 from every procedure about companies,
     }
   }
   expect((await listar('estado=suspendida')).filas).toEqual([])
-  // The platform's own company is none of them.
+  // The platform's own company is not among them.
   const suya = (await app.sessionOf(sesion)).body['empresaId'] as string
   for (const id of [FAKE_ID, suya, '0'.repeat(24)])
     expect((await decidir(id, 'suspender', 'Documentos vencidos')).status).toBe(404)
@@ -118,7 +118,7 @@ test('LIVE-09 TEN-23 a suspended company loses the market and its streams at onc
   const oferta = () =>
     app.request('POST', `/api/servicios/${servicio}/ofertas`, { cookie: suya, body: { precio: 500_000 } })
   expect((await oferta()).status).toBeGreaterThanOrEqual(403)
-  // It is still in: its own history says why.
+  // The company still has access: its own history gives the reason.
   const { body: historial } = await app.request('GET', '/api/historial', { cookie: suya })
   expect(JSON.stringify(historial)).toContain('Habilitación vencida')
   const correos = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
@@ -169,7 +169,7 @@ test('nobody takes an offer of a suspended company, nor is shown one; lifted, it
     'La empresa que ofertó está suspendida: elige otra oferta.',
     { motivo: 'suspendida' },
   ])
-  // What it won before goes on, and it can read it.
+  // Services that it won before continue, and it can read them.
   const sesionSuya = await app.signIn(suspendida.email)
   expect((await app.request('GET', `/api/servicios/${ganado}`, { cookie: sesionSuya })).status).toBe(200)
   expect((await app.sessionOf(sesionSuya)).body).toMatchObject({ suspension: { motivo: 'Habilitación vencida' } })

@@ -12,7 +12,7 @@ import { given, type Tables, type Tx } from '../platform/database/index.ts'
 import { readCursor, readPage, type Page } from '../platform/keyset.ts'
 import { containsText, countRows, orderOf, type Orders } from '../platform/list.ts'
 
-/** As many as a person reads; a company with more people looks them up on its own screen. */
+/** As many as a person reads; a larger company lists its people on its own screen. */
 const GENTE = 100
 
 const aliadas = (tx: Tx) =>
@@ -84,7 +84,7 @@ const COLUMNAS: readonly CsvColumn<Aliada>[] = [
   ['Registrada', (e) => csvInstant(e.registrada)],
 ]
 
-/** `leer` opens a transaction for each page, with the rights of who asks. */
+/** `leer` opens a transaction for each page, with the reader's rights. */
 export const exportarAliadas = (
   leer: <T>(trabajo: (tx: Tx) => Promise<T>) => Promise<T>,
   filtro: FiltroDeAliadas,
@@ -97,7 +97,7 @@ export const exportarAliadas = (
     read: (cursor, porPagina) => leer((tx) => listarAliadas(tx, filtro, { cursor, porPagina })),
   })
 
-/** A company with its people. Not-found for what is no allied company. */
+/** A company with its people. Throws not-found for an id that is no allied company. */
 export const leerAliada = async (tx: Tx, rol: Rol, id: string): Promise<FichaDeAliada> => {
   const fila = await aliadas(tx)
     .select(['empresas.direccion', 'empresas.departamento'])

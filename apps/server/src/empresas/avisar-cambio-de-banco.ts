@@ -3,8 +3,8 @@ import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 
 /**
- * Mails every administrator of the company that its bank data changed and who did it; the values stay out of the mail. In the transaction
- * of the change: there is no change that nobody was told of.
+ * Mails every administrator of the company that its bank data changed and by whom; the mail contains no values. It is
+ * queued in the transaction of the change, so that no change goes unreported.
  */
 export const avisarCambioDeBanco = async (tx: Tx, persona: Persona, publicUrl: string, ahora: Date): Promise<void> => {
   const administradores = await tx

@@ -4,7 +4,7 @@ import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 
-/** Puts an uploaded image as the person's own photo. The one before is given up. */
+/** Sets an uploaded image as the person's own photo and releases the one before. */
 export const cambiarFotoDePerfil = async (tx: Tx, persona: Persona, archivoId: string, ahora: Date): Promise<void> => {
   const { id, empresaId } = persona
   const { fotoPerfil } = await tx

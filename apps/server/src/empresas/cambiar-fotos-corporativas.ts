@@ -9,8 +9,8 @@ import type { Tx } from '../platform/database/index.ts'
 type Cambio = { archivoId: string | null; enLugarDe: string | null }
 
 /**
- * Adds, replaces or takes away corporate photos; one to five stay. Changes and not whole lists, so that two administrators at once lose
- * nothing of each other.
+ * Adds, replaces or removes corporate photos; one to five remain. It takes changes instead of whole lists, so that two
+ * concurrent administrators do not overwrite each other.
  */
 export const cambiarFotosCorporativas = async (
   tx: Tx,

@@ -5,7 +5,7 @@ import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 
-/** Puts an uploaded image as the company's logo. The one before is given up. */
+/** Sets an uploaded image as the company's logo and releases the one before. */
 export const cambiarLogo = async (tx: Tx, persona: Persona, archivoId: string, ahora: Date): Promise<void> => {
   exigir(negativaDePermiso(persona.rol, 'editarEmpresa'))
   const { empresaId } = persona

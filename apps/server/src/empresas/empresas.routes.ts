@@ -15,7 +15,10 @@ import { guardarPerfil } from './guardar-perfil.ts'
 const CORREO_FIJO = 'El correo no se puede cambiar'
 const HECHO = { ok: true } as const
 
-/** Refuses, beside the field of that name, what is not the person's password. It belongs to `acceso`, which comes later: it is passed in. */
+/**
+ * Refuses a wrong password of the person, with the error at its field. It belongs to `acceso`, a later capability, so
+ * it is passed in.
+ */
 type ComprobarContrasena = (ctx: Context, persona: Persona, contrasena: string, campo: string) => Promise<unknown>
 
 type Puertos = { publicUrl: string; comprobarContrasena: ComprobarContrasena }
@@ -29,9 +32,9 @@ export const empresasHandlers = (
   guardarPerfil: async ({ body }, call) => {
     const { contrasenaActual, email, ...nuevo } = body
     if (email !== call.actor.email) throw new Falla('invalid-argument', CORREO_FIJO, { fields: { email: CORREO_FIJO } })
-    // Outside the transaction: checking a password takes long on purpose.
+    // Outside the transaction, because checking a password is slow on purpose.
     if (contrasenaActual !== undefined) await comprobarContrasena(ctx, call.actor, contrasenaActual, 'contrasenaActual')
-    // The password is no part of what is kept with an idempotency key.
+    // The stored request of an idempotency key does not contain the password.
     const permission = nuevo.empresa ? 'editarEmpresa' : call.permission
     return personCommand(ctx, { ...call, permission }, { input: nuevo }, async (tx, ahora) => {
       const confirmada = contrasenaActual !== undefined

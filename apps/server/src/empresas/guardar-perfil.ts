@@ -17,9 +17,9 @@ const PIDE_CONTRASENA = 'Escribe tu contraseña para cambiar los datos bancarios
 
 export type PerfilNuevo = {
   personal: PerfilPersonal
-  /** Null leaves the company's data as they are. */
+  /** Null leaves the company's data unchanged. */
   empresa: PerfilDeEmpresa | null
-  /** What was edited, as `leerPerfil` said it; absent when nobody edited anything. */
+  /** The edited version, as `leerPerfil` returned it; absent when nothing was edited. */
   version?: string
   /** The person has just given the password again. */
   confirmada?: boolean
@@ -28,8 +28,8 @@ export type PerfilNuevo = {
 type Guardado = { bancoCambio: boolean }
 
 /**
- * Saves a person's own profile and, for administrators, the company's data. Saving sets `perfil` (specification §5). Says whether bank data
- * changed.
+ * Saves a person's own profile and, for administrators, the company's data. Saving sets `perfil` (specification §5).
+ * Returns whether bank data changed.
  */
 export const guardarPerfil = async (tx: Tx, persona: Persona, nuevo: PerfilNuevo, ahora: Date): Promise<Guardado> => {
   const edita = puede(persona.rol, 'editarEmpresa')
@@ -65,7 +65,10 @@ export const guardarPerfil = async (tx: Tx, persona: Persona, nuevo: PerfilNuevo
   return { bancoCambio: cambios.some((campo) => CAMPOS_BANCARIOS.some((bancario) => bancario === campo)) }
 }
 
-/** What the whole company may read of a change. Of a telephone and of bank data it learns that they were changed. */
+/**
+ * The part of a change that the whole company may read. For a telephone and for bank data it says only that they
+ * changed.
+ */
 const ABIERTOS: readonly string[] = ['nombres', 'apellidos', 'puesto', 'nombre', 'direccion', 'ciudad', 'departamento']
 
 const loQueCambio = <D extends Readonly<Record<string, string>>>(antes: D, despues: D): string[] =>
@@ -80,7 +83,7 @@ const paraLaHistoria = <D extends Readonly<Record<string, string>>>(antes: D, de
   return { ...Object.fromEntries(pares), ...(cerrados.length > 0 ? { campos: cerrados } : {}) }
 }
 
-/** Nobody else changes these records until the end. Refuses a form that was filled from older ones. */
+/** Locks these records until the end. Refuses a form that was filled from older ones. */
 const bloquear = async (
   tx: Tx,
   persona: Persona,
@@ -104,7 +107,7 @@ const bloquear = async (
   return { empresa, propia }
 }
 
-/** Returns the data as they are now. */
+/** Returns the current data. */
 const guardarEmpresa = async (
   tx: Tx,
   persona: Persona,

@@ -157,7 +157,7 @@ test('FILE-11 FILE-16 corporate photos are added, replaced and taken away; one t
   expect((await cambiarFotos([{ idArchivo: 'http://169.254.169.254/', enLugarDe: null }])).status).toBe(400)
   const tarde = await cambiarFotos([nueva(d, antes[0])])
   expect([tarde.status, tarde.body['code']]).toEqual([409, 'aborted'])
-  // What was refused took nothing: the same file still comes in.
+  // The refusal consumed nothing: the same file is still accepted.
   expect((await cambiarFotos([nueva(d), { idArchivo: null, enLugarDe: rutas[1] }])).status).toBe(200)
   expect((await perfilDe()).fotosCorporativas).toEqual([rutas[0], rutas[2], `/api/archivos/${d}`])
 })
@@ -184,7 +184,7 @@ test('FILE-03 a thumbnail has one of a few widths, square on demand, and its lin
     return [respuesta.headers.get('content-type'), format, width, height]
   }
   expect(await medidas('')).toEqual(['image/jpeg', 'jpeg', 800, 600])
-  // Twice: made, and remembered.
+  // Twice: created, and repeated.
   for (let vez = 0; vez < 2; vez++) expect(await medidas('?ancho=384')).toEqual(['image/webp', 'webp', 384, 288])
   expect(await medidas('?ancho=96&recorte=1')).toEqual(['image/webp', 'webp', 96, 96])
   for (const busqueda of ['?ancho=97', '?ancho=0', '?ancho=99999', '?ancho=96x', '?recorte=si'])

@@ -22,7 +22,7 @@ const DE_EMPRESA = [
   'tipocuenta',
 ] as const
 
-/** The two records behind a profile: always the own ones. */
+/** The two records behind a profile, always the person's own. */
 const filasDePerfil = async (tx: Tx, { id, empresaId }: Persona) => ({
   persona: await tx.selectFrom('personas').select(DE_PERSONA).where('id', '=', id).executeTakeFirstOrThrow(),
   empresa: await tx.selectFrom('empresas').select(DE_EMPRESA).where('id', '=', empresaId).executeTakeFirstOrThrow(),

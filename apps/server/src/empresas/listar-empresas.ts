@@ -7,7 +7,10 @@ import { containsText } from '../platform/list.ts'
 
 type Empresa = { id: string; nombre: string }
 
-/** The allied companies whose name has a text in it, in their order, as many as are offered; of a company's people their own. */
+/**
+ * The allied companies whose name contains a text, in order, as many as are offered; for people of a company only their
+ * own.
+ */
 export const listarEmpresas = (
   ctx: Context,
   persona: Persona,

@@ -1,2 +1,2 @@
-/** The company of drivers that are of no company yet (schema/empresas.sql): nobody signs in for it. */
+/** The company of drivers without a company (schema/empresas.sql): nobody signs in for it. */
 export const NINGUNA_EMPRESA = '000000000000000000000000'

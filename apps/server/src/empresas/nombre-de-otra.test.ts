@@ -62,7 +62,7 @@ test('TEN-11 whoever gives the own company the name of another stays in the own 
     expect(await deQuien()).toEqual({ id: x.empresaId, nombre: 'Viajes Propios' })
     expect(await lista()).toEqual([deX.id])
   }
-  // A name that is free is taken, and changes nothing of whose data it sees.
+  // A free name is accepted; the check changes nothing and shows no other company's data.
   expect(await llamarse('Viajes Nuevos')).toEqual([200, ''])
   expect(await lista()).toEqual([deX.id])
   expect(await app.request('GET', `/api/servicios/${deY.id}`, { cookie })).toMatchObject({ status: 404 })

@@ -5,11 +5,11 @@ import { prepare, type Params, type Tx } from '../platform/database/index.ts'
 
 type Quien = Pick<Persona, 'id' | 'empresaId' | 'rol'>
 
-/** What `empresaLista` asks of a company; undefined where there is none. */
+/** What `empresaLista` needs of a company; undefined without one. */
 export const fichaDeEmpresa = (tx: Tx, id: string): Promise<FichaDeEmpresa | undefined> =>
   tx.selectFrom('empresas').select(['cuenta', 'fotosCorporativas']).where('id', '=', id).executeTakeFirst()
 
-/** What the rule asks of a person and its company, as they are now. */
+/** What the rule needs of a person and its company, as they are now. */
 export const FICHA_DE_PERSONA = prepare(
   'ficha_de_persona',
   ({ persona, empresa }: Params<Record<'persona' | 'empresa', string>>, db) =>
@@ -26,7 +26,7 @@ export const estaCompleto = (
   ficha: (FichaDeEmpresa & { perfil: boolean }) | undefined,
 ): boolean => ficha !== undefined && perfilCompleto({ ...ficha, plataforma: rol === 'plataforma' })
 
-/** The person as the guards of the contract ask for it. What the session said of the profile may be old by now: it is read again. */
+/** The person as the contract's guards need it. The session's copy of the profile may be stale, so it is read again. */
 export const interesadoDe = async (
   tx: Tx,
   persona: Quien,

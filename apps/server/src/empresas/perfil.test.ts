@@ -30,7 +30,7 @@ beforeEach(() => mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteF
 const leer = async (sesion: string): Promise<Perfil> =>
   (await app.request('GET', '/api/perfil', { cookie: sesion })).body['perfil'] as Perfil
 
-/** What the account form sends back when nothing was edited. */
+/** What the account form sends when nothing was edited. */
 const formularioDe = (perfil: Perfil) => {
   const { email, version, nombres, apellidos, puesto, movil } = perfil
   const { empresa, direccion, ciudad, departamento, cuenta, tipocuenta, banco, titular, rut } = perfil
@@ -249,7 +249,7 @@ test('bank data that nobody could be told of stays as it was', async () => {
   expect(await leer(sesion)).toEqual(antes)
   const asunto = 'Cambiaron los datos bancarios de tu empresa'
   expect(await correosDe(email, asunto)).toEqual([])
-  // The same request again is no repetition of something done.
+  // The same request again counts as a new one, not as a repetition.
   expect((await guardar(sesion, cambio, headers)).status).toBe(200)
   expect((await leer(sesion)).cuenta).toBe(cambio.empresa.cuenta)
   expect(await correosDe(email, asunto)).toHaveLength(1)

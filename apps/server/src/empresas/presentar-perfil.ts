@@ -2,7 +2,7 @@ import type { Perfil } from '@aliadas/contract/empresas'
 import type { FilasDePerfil } from './leer-perfil.ts'
 import { versionDePerfil } from './version-de-perfil.ts'
 
-/** A bank account and its owner's number are whole for who administers them; the others recognise them by their end. */
+/** The bank account and its holder's number are whole for administrators; others see the last digits. */
 const soloElFinal = (numero: string): string => (numero === '' ? '' : `•••• ${numero.slice(-4)}`)
 
 /** Person and company under the specification's names (§3). */

@@ -22,8 +22,9 @@ const CORREO = {
 } as const
 
 /**
- * Closes the market to a company, or opens it again (decisions §9). A trigger ends its streams in this transaction, so that its open screens read
- * anew; its administrators are told by mail, and its history says why. In the system's scope: no company is the platform's to change.
+ * Closes the market to a company, or opens it again (decisions §9). A trigger ends its streams in this transaction, so
+ * that its open screens read again. Its administrators get a mail, and its history gives the reason. Uses the system
+ * scope, because the platform's role may not change a company.
  */
 export const suspenderEmpresa = async (
   tx: Tx,

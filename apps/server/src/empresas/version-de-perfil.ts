@@ -10,8 +10,8 @@ export type DatosDeEmpresa = Pick<
 >
 
 /**
- * What the form was filled with, as one short text. Not the row's own version: a new photo must not make a form stale that holds no photos.
- * `empresa` is null for whoever may not change the company's data, and then its digest says nothing about it.
+ * A digest of the form's data. It is not the row's version: a new photo must not make a form stale that contains no
+ * photos. `empresa` is null for a person who may not change the company's data; the digest then leaves it out.
  */
 export const versionDePerfil = (persona: DatosDePersona, empresa: DatosDeEmpresa | null): string => {
   const { nombres, apellidos, puesto, movil } = persona

@@ -5,9 +5,9 @@ import type { Actor } from '../platform/actor.ts'
 import { given, type Tables, type Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
 
-/** What money is owed for: something of a service, or of a vehicle. */
+/** What money is owed for: a part of a service, or a vehicle. */
 export type Objeto = { servicioId: string } | { vehiculoId: string }
-/** The bank account that a payment went to. */
+/** The bank account of a payment. */
 export type Cuenta = Record<'titular' | 'banco' | 'tipocuenta' | 'cuenta', string | null>
 
 type De = { empresaId: string; concepto: ConceptoDePago; objeto: Objeto }
@@ -17,8 +17,8 @@ type Asiento = Omit<
 >
 
 /**
- * Adds an entry to the ledger, in the transaction of the fact it tells of. The database refuses one that does not go on from the entry before,
- * that pays more than is open, or that does not fit its record (schema/libro.sql).
+ * Adds an entry to the ledger, in the transaction of the event. The database refuses an entry that does not follow the
+ * one before, that pays more than is open, or that does not fit its record (schema/libro.sql).
  */
 const asentar = async (
   tx: Tx,
@@ -46,7 +46,7 @@ const ultimo = (tx: Tx, concepto: ConceptoDePago, objeto: Objeto, clase?: ClaseD
     .limit(1)
     .executeTakeFirst()
 
-/** The payment that stands: who paid it, and with which number; null when nothing is paid, or it was taken back. */
+/** The current payment: its payer and number; null when nothing is paid, or it was reversed. */
 export const pagoVigente = async (
   tx: Tx,
   concepto: ConceptoDePago,
@@ -56,7 +56,9 @@ export const pagoVigente = async (
   return pago?.clase === 'pago' ? { quien: pago.actorNombre, numero: pago.numero ?? '' } : null
 }
 
-/** Something is owed from now on. Of a service it is the first entry of its chain, and all that a client app may write and see. */
+/**
+ * Adds a debt. For a service it is the first entry of its chain, and the only one that a client app may write and see.
+ */
 export const asentarCausa = async (
   tx: Tx,
   actor: Actor,
@@ -74,7 +76,7 @@ export const asentarCausa = async (
 
 type Pago = De & { numero: string; cuenta: Cuenta; comprobante?: string | null }
 
-/** What is open is paid whole. Returns the amount, in pesos. */
+/** Pays the open amount in full. Returns it, in pesos. */
 export const asentarPago = async (tx: Tx, actor: Actor, ahora: Date, pago: Pago): Promise<number> => {
   const { numero, cuenta, comprobante = null, ...de } = pago
   const antes = await ultimo(tx, de.concepto, de.objeto)
@@ -91,7 +93,7 @@ export const asentarPago = async (tx: Tx, actor: Actor, ahora: Date, pago: Pago)
   return abierto
 }
 
-/** Takes the last payment, or what it was owed for, back with its contrary. Returns the amount, in pesos. */
+/** Reverses the last payment, or the debt behind it. Returns the amount, in pesos. */
 export const asentarReverso = async (
   tx: Tx,
   actor: Actor,

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/database/index.ts'
 
-/** The entries of a service or a vehicle, as they were made. */
+/** The entries of a service or a vehicle, oldest first. */
 export const asientosDe = (tx: Tx, objetoId: string) =>
   tx
     .selectFrom('asientos')

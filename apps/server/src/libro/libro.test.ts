@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => mundo.close())
 
-/** The constraint, or else the code, with which the database refuses a statement; undefined when it lets it through. */
+/** The constraint, or else the code, with which the database refuses a statement; undefined when it accepts it. */
 const rechazo = async (scope: Scope, frase: string): Promise<string | undefined> => {
   try {
     await mundo.base.db.transaction(scope, async (tx: Tx) => {

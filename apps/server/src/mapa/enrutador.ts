@@ -4,20 +4,20 @@ import type { Logger } from '../platform/log/index.ts'
 
 type LonLat = readonly [lon: number, lat: number]
 
-/** Where the way through these places runs; null when the router knows none or does not answer. */
+/** The route through these places; null when the router knows none or does not respond. */
 export type Enrutador = (lugares: readonly LonLat[]) => Promise<RecorridoPorCarretera | null>
 
-/** A person waits for it, with the straight line on screen. */
+/** Timeout in ms: a person waits, with the straight line on screen. */
 const LIMITE_MS = 4_000
 const MAXIMO_BYTES = 2_000_000
 const MAXIMO_PUNTOS = 20_000
-/** Answers kept, the least used go first: a way of 500 points weighs some 10 KB. */
+/** Cached responses, least recently used removed first: a route of 500 points takes about 10 KB. */
 const MAXIMO_GUARDADOS = 500
 const MAXIMO_A_LA_VEZ = 4
-/** A router that failed is left in peace for so long, for each way that was asked for. */
+/** After an error the router is not asked for the same route for this time, in ms. */
 const ESPERA_TRAS_FALLO_MS = 30_000
 
-/** What is used of an answer of OSRM's `route` service, version 1. */
+/** The used part of a response of OSRM's `route` service, version 1. */
 const respuestaSchema = z.object({
   code: z.string(),
   routes: z
@@ -36,7 +36,7 @@ const respuestaSchema = z.object({
     .optional(),
 })
 
-/** Reads no more than the limit, whatever the answer's header says. */
+/** Stops reading at the limit, whatever the response's header says. */
 const leerTexto = async (respuesta: Response): Promise<string> => {
   const partes: Uint8Array[] = []
   let bytes = 0
@@ -50,7 +50,7 @@ const leerTexto = async (respuesta: Response): Promise<string> => {
 
 const preguntar = async (base: string, camino: string): Promise<RecorridoPorCarretera | null> => {
   const direccion = new URL(`${base}/route/v1/driving/${camino}?overview=full&geometries=geojson&steps=false`)
-  // Another place than the one that was configured is never asked, also when that one says so.
+  // Redirects are not followed: only the configured server is asked.
   const respuesta = await fetch(direccion, { redirect: 'error', signal: AbortSignal.timeout(LIMITE_MS) })
   const { code, routes } = respuestaSchema.parse(JSON.parse(await leerTexto(respuesta)))
   const [ruta] = routes ?? []
@@ -64,7 +64,7 @@ const preguntar = async (base: string, camino: string): Promise<RecorridoPorCarr
 
 type Guardado = { recorrido: RecorridoPorCarretera | null; hasta: number }
 
-/** Asks the router of a deployment (`ROUTING_URL`, OSRM's interface), a few times at once, and keeps what it answered. */
+/** Asks the deployment's router (`ROUTING_URL`, OSRM's interface), a few times at once, and caches the responses. */
 export const crearEnrutador = (url: string | undefined, { log }: { log: Logger }, ahora = Date.now): Enrutador => {
   if (url === undefined) return () => Promise.resolve(null)
   const base = url.replace(/\/+$/, '')
@@ -92,7 +92,7 @@ export const crearEnrutador = (url: string | undefined, { log }: { log: Logger }
   }
   return async (lugares) => {
     if (lugares.length < 2) return null
-    // Numbers and nothing else: no text of a service gets into the address.
+    // Numbers only: no text of a service gets into the URL.
     const camino = lugares.map(([lon, lat]) => `${lon.toFixed(5)},${lat.toFixed(5)}`).join(';')
     const guardado = guardados.get(camino)
     if (guardado && guardado.hasta > ahora()) {

@@ -8,7 +8,7 @@ export const mapaHandlers = (ctx: Context, enrutar: Enrutador): Handlers<typeof 
   leerRecorrido: async ({ params }, { actor }) => {
     const s = await leerServicio(ctx, actor, params.id)
     if (s.latDestino === null || s.lonDestino === null) return { recorrido: null }
-    // After the transaction: nobody's connection waits for somebody else's server.
+    // After the transaction, so that no database connection waits for another server.
     return {
       recorrido: await enrutar([
         [s.lonOrigen, s.latOrigen],

@@ -7,10 +7,10 @@ import type { Persona } from '../platform/actor.ts'
 
 const porSuFinal = (numero: string | null): string | null => numero && `•••• ${numero.slice(-4)}`
 
-/** Known again by whoever pays many at once, and read by nobody over their shoulder. */
+/** Enough digits to recognise an account in a list of payments, too few to copy it from the screen. */
 export const cuentaPorSuFinal = (cuenta: Cuenta): Cuenta => ({ ...cuenta, cuenta: porSuFinal(cuenta.cuenta) })
 
-/** A bank account is shown whole only to those who pay; the others recognise it by its end. */
+/** A bank account is whole only for people who may pay; others see its last digits. */
 export const numeroVisible = ({ rol }: Persona, numero: string | null): string | null =>
   puede(rol, 'pagar') ? numero : porSuFinal(numero)
 
@@ -21,14 +21,17 @@ export const cuentaVisible = (persona: Persona, cuenta: Cuenta): CuentaDePago =>
   cuenta: numeroVisible(persona, cuenta.cuenta),
 })
 
-/** Says which account this is without showing it: what was seen travels with the payment, and another one is refused. */
+/**
+ * A digest that identifies an account without showing it: the payment carries the digest of the displayed account, and
+ * any other one is refused.
+ */
 export const huellaDe = ({ titular, banco, tipocuenta, cuenta }: Cuenta): string =>
   createHash('sha256')
     .update(JSON.stringify([titular, banco, tipocuenta, cuenta]))
     .digest('hex')
     .slice(0, 32)
 
-/** The same for whoever may pay; to anybody else it would only help to guess. */
+/** The same for a person who may pay; for anybody else it would only help guessing. */
 export const huellaVisible = ({ rol }: Persona, cuenta: Cuenta): string | null =>
   puede(rol, 'pagar') ? huellaDe(cuenta) : null
 
@@ -40,7 +43,7 @@ export const COLUMNAS_DE_PAGO = [
   'servicios.titularConductor',
 ] as const
 
-/** The driver's number in the national tourism register, where it is known. */
+/** The driver's number in the national tourism register, if known. */
 export const RNT = sql<string | null>`(
   select numero from documentos where titular_tipo = 'conductor' and titular_id = servicios.conductor_id and tipo = 'rnt')`
 

@@ -7,10 +7,10 @@ import { bloquearServicio, finDudosoDe } from '../servicios/index.ts'
 import { cuentaDeConductor } from './cuentas.ts'
 import { cuentaDelReferente, recompensasPendientes } from './recompensas.ts'
 
-/** Something to be paid out, its record locked until the end of the transaction. */
+/** An item to be paid, with its record locked until the end of the transaction. */
 export type DeudaBloqueada = Deuda & { objeto: Objeto; cuenta: Cuenta; advertencias: AdvertenciaDePago[] }
 
-/** Not-found for what is somebody else's: row-level security shows a company its own only. */
+/** Not-found for another company's record: row-level security hides it. */
 export const bloquearDeuda = (
   tx: Tx,
   persona: Persona,
@@ -33,7 +33,7 @@ const deServicio = async (tx: Tx, clase: 'anticipo' | 'saldo', id: string): Prom
     debida: clase === 'anticipo' ? servicio.pagarAnticipoConductor : servicio.pagarSaldoConductor,
     pagada: await pagoVigente(tx, clase, objeto),
     cuenta: cuentaDeConductor(cuenta),
-    // The balance pays for a trip that was driven; the advance was owed before it.
+    // The balance is for a driven trip; the advance was owed before it.
     advertencias: clase === 'saldo' ? finDudosoDe(servicio) : [],
   }
 }

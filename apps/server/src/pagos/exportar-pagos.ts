@@ -19,7 +19,7 @@ const VIAJE: readonly CsvColumn<Viaje>[] = [
   ['Salida', (v) => (v.fechaSalida ? `${v.fechaSalida} ${v.horaSalida ?? ''}`.trim() : null)],
 ]
 
-/** Whose each is, for whoever reads everybody's. */
+/** The company of each row, for the platform. */
 const conEmpresa = <F extends { empresaAliada: string | null }>(
   persona: Persona,
   columnas: readonly CsvColumn<F>[],
@@ -73,7 +73,7 @@ const RECOMPENSAS: readonly CsvColumn<Recompensa>[] = [
   ['Viajes', (r) => r.viajesRealizados],
 ]
 
-/** The place in this list is the number of the page. */
+/** The cursor in this list is the number of the page. */
 export const exportarRecompensas = async (
   ctx: Context,
   persona: Persona,

@@ -23,7 +23,7 @@ const movimientosDe = async (tx: Tx, persona: Persona, id: string): Promise<Movi
     en: en.toISOString(),
   }))
 
-/** Everything about the money of a service that was awarded; not-found for all others. */
+/** All money of an awarded service; not-found for any other. */
 export const leerPagosDeServicio = async (
   tx: Tx,
   persona: Persona,
@@ -50,7 +50,7 @@ export const leerPagosDeServicio = async (
   }
 }
 
-/** The same of a reward. */
+/** The same for a reward. */
 export const leerRecompensa = async (tx: Tx, persona: Persona, id: string) => {
   const fila = await vehiculoReferido(tx, id)
   if (!fila) throw noEncontrado()

@@ -40,7 +40,7 @@ const actos: fc.Arbitrary<Acto> = fc.record({
   cae: fc.constantFrom(false, false, false, true),
 })
 
-/** What a refused act answers; undefined when it was done. Anything but our own refusals, and the fall, is a fault. */
+/** The refusal of an act; undefined when it was done. Any other error, except the simulated crash, is a bug. */
 const hacer = async (viajes: readonly Arrived[], acto: Acto, vistas: readonly string[]): Promise<void> => {
   const id = viajes[acto.viaje]?.id ?? ''
   const ahora = mundo.ctx.clock.now()

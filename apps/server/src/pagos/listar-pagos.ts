@@ -16,7 +16,7 @@ type Filtro = {
   q: string
   orden: Orden<NombreDeOrden>
   ids?: readonly string[] | undefined
-  /** One company's, for whoever sees all of them. */
+  /** Filters by one company, for the platform. */
   empresa?: string | undefined
 }
 export type FiltroPorValidar = Filtro & { metodo: MetodoDePago }
@@ -25,8 +25,8 @@ type Lugar = { cursor?: string | undefined; porPagina: number }
 type Cuenta = { total: Total; suma: number | null }
 
 /**
- * Owed and not yet paid: the one condition of the list and of its badge, and of the index behind both. The ledger keeps the second half of it,
- * and nobody else does.
+ * Owed and not yet paid: the condition of the list, of its badge and of their index. Only the ledger's trigger
+ * maintains the second half.
  */
 const PENDIENTE = {
   anticipo: sql<boolean>`pagar_anticipo_conductor and not anticipo_conductor_pagado`,
@@ -39,7 +39,10 @@ const ORDENES: Orders<Tables, 'servicios' | 'asientos', Fila, NombreDeOrden> = {
   valor: { by: 'servicios.valorOferta', id: 'servicios.id', key: { number: (fila) => fila.valorOferta ?? 0 } },
 }
 
-/** Services in the reader's own scope with what the ledger says is owed for them: a company's, or every company's for the platform. */
+/**
+ * Services in the reader's own scope with what the ledger says is owed for them: one company's, or all for the
+ * platform.
+ */
 const propios = async (tx: Tx, persona: Persona, concepto: ConceptoDePago, { q: texto, ids, empresa }: Filtro) => {
   const de = persona.rol === 'plataforma' ? empresa : persona.empresaId
   const hallados = await idsConPalabras(tx, persona, texto, de === undefined ? undefined : [de])
@@ -159,7 +162,7 @@ export const listarPagosPendientes = async (
 export const sumarPagosPendientes = (ctx: Context, persona: Persona, filtro: FiltroPendientes): Promise<Cuenta> =>
   ctx.db.read(scopeOf(persona), async (tx) => addRows(tx, await pendientes(tx, persona, filtro), 'asientos.valor'))
 
-/** What is still to be done with money, counted. */
+/** The number of open payments of each kind. */
 export const contarPagos = (tx: Tx, persona: Persona) =>
   tx
     .selectFrom('servicios')

@@ -84,7 +84,7 @@ const con = async (cuantos: number) => {
 }
 
 test('what was chosen says to whom and how much, in the order of choosing, and accounts by their end alone', async () => {
-  // The fourth is to be paid as well, and was not chosen.
+  // The fourth is owed too, and was not selected.
   const { admin, ids, sesion } = await con(4)
   await pay(mundo, admin, 'anticipo', ids[1] ?? '')
   const ajeno = await con(1)
@@ -120,7 +120,7 @@ test('S2-065 PAY-02 several are paid with one confirmation, and a second one pay
   expect([una.status, otra.status]).toEqual([200, 200])
   expect(await pagados(ids)).toEqual([true, true, true])
   expect(await pagosDe(ids)).toBe(3)
-  // Each row was paid by one of the two; the other one says by whom.
+  // Each row was paid by one of the two requests; the other one says by whom.
   for (const [i, id] of ids.entries()) {
     const fallas = [una, otra].map((r) => r.resultados[i]).flatMap((r) => (r?.falla ? [r.falla.message] : []))
     expect([una.resultados[i]?.id, otra.resultados[i]?.id]).toEqual([id, id])
@@ -144,7 +144,7 @@ test('PAY-02 PAY-03 PAY-06 the key of a batch answers the same for each row, and
   const otro = { ...primero, numeroTransaccion: 'OTRO-1' }
   const [r] = (await pagar(sesion, 'anticipo', [otro], llave)).resultados
   expect(r?.falla?.message).toBe('La llave de idempotencia ya se usó con otros datos.')
-  // PAY-04: the key of somebody else is another key.
+  // PAY-04: another person's key is a different key.
   const ajeno = await con(1)
   expect((await pagar(ajeno.sesion, 'anticipo', ajeno.pagos, llave)).resultados[0]?.falla).toBeNull()
   for (const mala of ['x'.repeat(256), 'con espacio']) {
@@ -192,7 +192,7 @@ test('PAY-15 one transfer pays several rows to one account, after one question t
     [d.id, null],
   ])
   expect(await pagados(ids)).toEqual([false, false, false, true])
-  // One of them is paid by itself meanwhile: the question names the same.
+  // One of them is paid singly meanwhile: the question names the same items.
   const sola = await pagar(sesion, 'anticipo', [a])
   expect(sola.resultados[0]?.falla).toBeNull()
   const aceptadas = [b, c].map((p) => ({ ...p, advertenciasAceptadas: otrosDe(p) }))
@@ -246,7 +246,7 @@ test('PAY-02 PAY-06 a batch that is sent again while the first still runs pays n
   const { ids, sesion, pagos } = await con(3)
   const llave = { 'idempotency-key': 'tanda-doble' }
   const soltar = await holdRow(mundo, 'servicios', ids[1] ?? '')
-  // The answer of the first is lost on its way: whoever sent it is gone, and the server goes on.
+  // The client disconnects before the response; the server continues.
   const corte = new AbortController()
   const perdida = fetch(`${app.url}/api/pagos/pagar-varios`, {
     method: 'POST',
@@ -291,7 +291,7 @@ test('PAY-02 PAY-15 two administrators who pay the same in opposite orders each 
   const soltar = await holdRow(mundo, 'servicios', ids[2] ?? '')
   const una = pagar(sesion, 'anticipo', pagos)
   const otra = pagar(otraSesion, 'anticipo', suyos)
-  // Each has paid what came before the held one, and waits there.
+  // Each request has paid the rows before the locked one, and waits there.
   await waitingForLock(mundo, 2)
   expect(await pagados(ids)).toEqual([true, true, false, true])
   await soltar()
@@ -315,7 +315,7 @@ test('S4-042 several rewards are paid, each for what was paid, to the account of
   const referente = await createVehiculo(mundo, admin, { cuenta: '1122334455' })
   const uno = await createReferido(mundo, admin, { referidoPor: referente.slice(-6).toLowerCase() })
   const dos = await createReferido(mundo, admin, { referidoPor: 'Julián Ospina' })
-  // The third is to be paid as well, and was not chosen.
+  // The third is owed too, and was not selected.
   await createReferido(mundo, admin, { referidoPor: 'Berta Lasso' })
   const { filas } = await elegidos(sesion, 'recompensa', [dos, uno])
   expect(filas.map((f) => [f.id, f.valor, f.destino.cuenta])).toEqual([

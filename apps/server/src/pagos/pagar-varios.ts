@@ -21,7 +21,7 @@ import { recompensasElegidas } from './recompensas.ts'
 
 type Elegidos = { clase: ClaseDePago; ids: readonly string[] }
 
-/** Of what was chosen, what is still to be paid, in the order in which it was chosen. Only for whoever may pay. */
+/** The selected items that are still owed, in the order of the selection. Only for people who may pay. */
 export const leerPagosElegidos = async (
   tx: Tx,
   persona: Persona,
@@ -68,7 +68,7 @@ const deConductores = async (
   }))
 }
 
-/** Whoever began may have lost the right meanwhile: many payments take longer than one. */
+/** The payer may have lost the permission meanwhile: a batch takes longer than one payment. */
 const siguePudiendo = async (tx: Tx, { id, empresaId }: Persona): Promise<void> => {
   const yo = await tx
     .selectFrom('personas')
@@ -80,7 +80,7 @@ const siguePudiendo = async (tx: Tx, { id, empresaId }: Persona): Promise<void> 
   exigir(negativaDePermiso(yo?.role ?? 'user', 'pagar'))
 }
 
-/** The other rows with the number of this one: one transfer pays them together. */
+/** The other rows with this one's number: one transfer pays them together. */
 const juntosCon = ({ clase, pagos }: PagosVarios, { id, numeroTransaccion }: PagosVarios['pagos'][number]) =>
   pagos
     .filter((p) => p.id !== id && numeroComparable(p.numeroTransaccion) === numeroComparable(numeroTransaccion))
@@ -92,8 +92,9 @@ const advertenciasDe = ({ details }: Falla): Pick<NonNullable<ResultadoDePago['f
 }
 
 /**
- * Pays one after the other, each as the single payment does it: a command, a transaction and a key of its own. What is refused says why and
- * leaves the others as they are. Something that nobody expected ends the whole; what was paid stays, and the same key goes on from there.
+ * Pays one row after the other, each like a single payment: its own command, transaction and idempotency key. A refused
+ * row gives its reason and leaves the others unchanged. An unexpected error ends the batch; paid rows stay paid, and a
+ * repetition with the same key continues from there.
  */
 export const pagarVarios = async (
   ctx: Context,

@@ -43,7 +43,7 @@ const corregir = (sesion: string, clase: string, id: string, cuerpo: object = { 
 const enLinea = (filas: Awaited<ReturnType<typeof asientosOf>>) =>
   filas.map((a) => `${a.concepto} ${a.clase} ${a.valor} = ${a.saldo}`)
 
-/** What the history keeps of an act on a service's money. */
+/** The history's fields of an act on a service's money. */
 const cambiosDe = (id: string, accion: 'pagarAnticipo' | 'corregirPago') =>
   mundo.ctx.db.read({ rol: 'sistema' }, async (tx) => {
     const filas = await tx
@@ -63,7 +63,7 @@ test('ROLE-08 staff and the platform pay nothing and correct nothing', async () 
   const antes = await rowOf(mundo, id)
   for (const persona of [await createUsuario(mundo, admin), await createPlataforma(mundo)]) {
     const sesion = await app.signIn(persona.email)
-    // Nobody who cannot pay gets the word that says which account was seen.
+    // A reader who may not pay does not get the digest of the account.
     expect(await vista(sesion, id)).toBeNull()
     const no = await pagar(sesion, 'anticipo', id, { numeroTransaccion: 'A-1', cuentaVista: '' })
     expect([no.status, no.body['code']]).toEqual([403, 'permission-denied'])

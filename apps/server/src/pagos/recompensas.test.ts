@@ -99,7 +99,7 @@ test('S3-044 a reward says whom it is for, is searched and ordered by its referr
   const csv = (await app.request('GET', '/api/pagos/recompensas/csv?orden=viajes', { cookie: otra })).text
   expect(csv.trimEnd().split('\r\n').slice(1)[0]).toMatch(/^Zulma;Conductor \d+;T\d{5};Van;12;31$/)
 
-  // The platform is told whose each is, on the screen and in the file.
+  // The platform sees the company of each row, on the screen and in the file.
   const plataforma = await app.signIn((await createPlataforma(mundo)).email)
   const suyas = (await app.request('GET', `/api/pagos/recompensas?empresa=${dos.empresaId}`, { cookie: plataforma }))
     .body

@@ -15,15 +15,15 @@ export type FiltroDeRecompensas = {
   empresa?: string | undefined
 }
 
-/** A name as two of them are compared: its words, whatever the case, the accents and what stands between. */
+/** A name in comparable form: its words, without case, accents and separators. */
 const palabras = (columna: RawBuilder<unknown>) =>
   sql<string>`array_to_string(array(select palabras_de(array[${columna}])), ' ')`
 
-/** Written out: two capitals in a row are one word to the mapping of names. */
+/** Spelled out: the mapping of names reads two capitals in a row as one word. */
 const PAGADA = sql<boolean>`vehiculos.comision_pagada_a_referente`
 const SIN_PAGAR = sql<boolean>`not ${PAGADA}`
 
-/** The platform's own names: whoever it referred earns nobody a reward. No company sees them. */
+/** The platform's own names: a vehicle that the platform referred earns no reward. No company sees them. */
 export const nombresDeLaPlataforma = (ctx: Context): Promise<string[]> =>
   ctx.db.read({ rol: 'sistema' }, async (tx) => {
     const filas = await tx
@@ -35,7 +35,7 @@ export const nombresDeLaPlataforma = (ctx: Context): Promise<string[]> =>
   })
 
 /**
- * Vehicles of the company that earned their referrer the reward and whose reward is not paid (specification §4): 30 trips or more, referred by
+ * Vehicles of the company with an unpaid reward for their referrer (specification §4): 30 trips or more, referred by
  * somebody who is neither the platform nor the vehicle itself.
  */
 export const recompensasPendientes = (tx: Tx, plataforma: readonly string[]) =>
@@ -90,7 +90,7 @@ export const presentarRecompensa = (fila: Fila): Recompensa => ({
   imagen: fila.imagen ?? fila.frente,
 })
 
-/** A page with a number: what there is of it is part of a fleet, which is small enough to be sorted whole. */
+/** A numbered page: the rewards are part of a fleet, which is small enough to sort as a whole. */
 export const paginaDeRecompensas = async (
   tx: Tx,
   persona: Persona,
@@ -99,7 +99,7 @@ export const paginaDeRecompensas = async (
   { pagina, porPagina }: { pagina: number; porPagina: number },
 ): Promise<{ filas: Recompensa[]; total: number }> => {
   const consulta = deLaPersona(tx, persona, plataforma, filtro)
-  // Names by their letters, whatever accents and capitals they have.
+  // Names by their letters, without accents and case.
   const orden = filtro.orden.endsWith('viajes') ? sql<number>`viajes_realizados` : palabras(sql`referido_por`)
   const filas = await consulta
     .select(COLUMNAS)
@@ -120,7 +120,7 @@ export const contarRecompensas = async (tx: Tx, persona: Persona, plataforma: re
   return total
 }
 
-/** One vehicle with its referrer, whether or not its reward is due. */
+/** One vehicle with its referrer, whether or not its reward is owed. */
 export const vehiculoReferido = (tx: Tx, id: string) =>
   tx
     .selectFrom('vehiculos')
@@ -135,7 +135,7 @@ const SIN_CUENTA: Cuenta = { titular: null, banco: null, tipocuenta: null, cuent
 
 const codigoDe = (referidoPor: string): string => referidoPor.trim().toUpperCase()
 
-/** Where each referrer is paid: the driver of the vehicle with that code, when it belongs to the same company. */
+/** Each referrer's account: of the driver of the vehicle with that code, if it belongs to the same company. */
 const cuentasDeReferentes = async (
   tx: Tx,
   empresaId: string,
@@ -158,7 +158,7 @@ const cuentasDeReferentes = async (
 export const cuentaDelReferente = async (tx: Tx, empresaId: string, referidoPor: string): Promise<Cuenta> =>
   (await cuentasDeReferentes(tx, empresaId, [referidoPor]))(referidoPor)
 
-/** Rewards to be paid among these vehicles, each with where its referrer is paid. */
+/** Owed rewards among these vehicles, each with its referrer's account. */
 export const recompensasElegidas = async (
   tx: Tx,
   persona: Persona,

@@ -15,7 +15,7 @@ import { huellaDe } from './cuentas.ts'
 
 type Transaccion = { empresaId: string; objeto: Objeto; concepto: ConceptoDePago; numero: string; cuenta: Cuenta }
 
-/** The payments that have this number, each with the account that it went to. */
+/** The payments with this number, each with its account. */
 const conEseNumero = (tx: Tx, empresaId: string, comparable: string) =>
   tx
     .selectFrom('transacciones as t')
@@ -41,8 +41,8 @@ const conEseNumero = (tx: Tx, empresaId: string, comparable: string) =>
     .execute()
 
 /**
- * Locks a number of the company until the end of the transaction and returns the other payments that have it, as warnings. Throws
- * `duplicado` when it cannot be shared: by a booking, by a reward, or by a payment to another account.
+ * Locks a number of the company until the end of the transaction and returns the other payments that have it, as
+ * warnings. Throws `duplicado` when it cannot be shared: by a booking, by a reward, or by a payment to another account.
  */
 export const otrosConEseNumero = async (
   tx: Tx,
@@ -68,7 +68,7 @@ export const otrosConEseNumero = async (
   })
 }
 
-/** Keeps that this number proves this payment. Who shares it was asked before (`otrosConEseNumero`). */
+/** Records that this number proves this payment. `otrosConEseNumero` checked before whether it may be shared. */
 export const registrarTransaccion = async (
   tx: Tx,
   { objeto, empresaId, concepto, numero }: Omit<Transaccion, 'cuenta'>,

@@ -26,7 +26,7 @@ export const validarPago = async (
     .select(['titular', 'banco', 'tipocuenta', 'cuenta'])
     .where('id', '=', servicioId)
     .executeTakeFirstOrThrow()
-  // A booking's number is its own: whatever has it refuses.
+  // A booking's number is its own: any other use of it refuses.
   await otrosConEseNumero(tx, { ...de, numero, cuenta })
   await registrarTransaccion(tx, { ...de, numero }, ahora)
   await transitar(

@@ -22,10 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** A degree of latitude north of the destination: 115 km with the rest of the way. */
+/** One degree of latitude north of the destination: 115 km together with the remaining route. */
 const LEJOS = { lat: 4.48, lon: -76.53 }
 
-/** A running trip that its app ends at that moment, its vehicle last known there; without a place there was no point. */
+/** A running trip that its app ends at that moment, with that last position; without a place it has no position. */
 const terminar = async ({ antes = 0, donde }: { antes?: number; donde?: { lat: number; lon: number } | null }) => {
   const aliado = await createAliado(mundo)
   const { id, admin } = await createServicioIn(mundo, 'enCurso', { aliado })
@@ -60,7 +60,7 @@ test('BIZ-22 a trip ended early and far away stands and says so, and paying its 
   expect((detalle.body['servicio'] as Servicio).advertenciasDeFin).toEqual(ESPERADAS)
   expect(((await leer())['servicio'] as Servicio).advertenciasDeFin).toEqual(ESPERADAS)
   expect((await historialOf(mundo, id)).at(-1)).toBe('finalizar confirmado>finalizado')
-  // The advance was owed before the trip: it asks nothing.
+  // The advance was owed before the trip, so there is no question.
   expect((await pagar('anticipo')).status).toBe(200)
   const pregunta = await pagar('saldo')
   expect([pregunta.status, pregunta.body['details']]).toEqual([409, { motivo: 'estado', advertencias: ESPERADAS }])

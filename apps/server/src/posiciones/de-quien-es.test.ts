@@ -58,7 +58,7 @@ test('TEN-25 a key with posiciones:reportar does not find another partner’s se
   const antes = await escrito()
   const [uno, ninguno] = [await reportar(aliado.clave, ajeno), await reportar(aliado.clave, nada)]
   expect([uno.status, uno.text]).toEqual([404, ninguno.text])
-  // A point that nobody would believe leaves no doubt either.
+  // An implausible point of a stranger leaves no doubt either.
   expect((await reportar(aliado.clave, { ...ajeno, lat: 9 })).status).toBe(404)
   expect(await escrito()).toEqual(antes)
   const { status, body } = await juntas(aliado.clave, [ajeno, await puntoDe(propio.id), nada])
@@ -109,7 +109,7 @@ test('TEN-25 the database refuses what a command writes of another partner’s t
     })
   expect((await reportar(aliado.clave, await puntoDe(propio.id))).body).toEqual({ movida: true })
   const ahora = new Date(tras(60))
-  // Its own vehicle has a place already, and may not have two.
+  // Its own vehicle already has a position, and cannot have two.
   expect(await escribir(aliado.id, propio, ahora)).toEqual(['23505', 'written', 'written', 'written'])
   expect(await escribir(aliado.id, enCurso, ahora)).toEqual(['42501', '42501', '42501', '42501'])
 })

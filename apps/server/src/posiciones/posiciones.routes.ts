@@ -27,7 +27,7 @@ export const posicionesDeAliadoHandlers = (ctx: Context): Handlers<typeof posici
       if (reporte.falla && !reporte.dudosa) throw reporte.falla
       return { movida: reporte.movida, dudosa: reporte.falla?.message ?? null }
     })
-    // Thrown after the transaction, which remembers the doubt.
+    // Thrown after the transaction, which stores the doubt.
     if (dudosa !== null) throw new Falla('invalid-argument', dudosa, { fields: { lat: dudosa } })
     return { movida }
   },

@@ -257,7 +257,8 @@ test('LIVE-14 REL-18 many points together: each has its own answer, of one vehic
       return filas.map(({ en }) => en.toISOString())
     })
   expect([await traza(uno), await traza(dos)]).toEqual([[tras(0), tras(40)], [tras(10)]])
-  // Three that agree with each other convince, also together; the point before them was wrong, also in the trace.
+  // Three points that agree with each other are accepted, also in one batch; the point before them was wrong, also in
+  // the trace.
   expect(
     (
       await juntas([

@@ -6,7 +6,7 @@ import { esViajeDe } from '../servicios/index.ts'
 
 type Fijo = { servicioId: string; lat: number; lon: number; en: Date }
 
-/** A vehicle, where it was, and the last point of it that was not believed; `nueva` is where it is from now on. */
+/** A vehicle, its stored position, and its last refused point; `nueva` is its new position. */
 type Vehiculo = {
   previa: Fijo | null
   duda: (Fijo & { veces: number }) | null
@@ -37,8 +37,8 @@ export type Recorrido = {
 }
 
 /**
- * Points of one vehicle wait for each other: the first has no row yet that could be locked. By its plates, which a point must have in common with
- * its service, so that no table is read for it; in the order given.
+ * Points of one vehicle wait for each other; the first one has no row yet that could be locked. The lock is by plates,
+ * which the point and its service share, so that no table is read for it; in the given order.
  */
 const CERROJOS_DE_PLACAS = prepare(
   'cerrojos_de_placas',
@@ -74,9 +74,9 @@ const RECORRIDOS = prepare(
 )
 
 /**
- * Reads the services that these points belong to, by id, behind the locks of all their vehicles. Two services of one vehicle share its record.
- * Services that `aliado` may not report for are left out; null reads all of them.
- * The locks are taken in one order, so that two batches do not wait in a circle.
+ * Reads the services of these points, by id, behind the locks of all their vehicles. Two services of one vehicle share
+ * its record. Services for which `aliado` may not report are left out; null reads all of them. The locks are taken in
+ * one order, so that two batches cannot deadlock.
  */
 export const leerRecorridos = async (
   tx: Tx,
@@ -144,13 +144,13 @@ const PUNTOS = prepare(
       select * from unnest(${ids}::text[], ${empresas}::text[], ${lats}::float8[], ${lons}::float8[], ${ens}::timestamptz[])`,
 )
 
-/** Corrects and shortens what is there at once; what the traces gained is written with the commit. */
+/** Corrects and shortens existing traces at once; new points are written with the commit. */
 const guardarTrazas = async (tx: Tx, recorridos: readonly Recorrido[]): Promise<void> => {
   const equivocadas = recorridos.filter(({ traza }) => traza.quitarUltimo && traza.primero !== null)
   if (equivocadas.length > 0)
     await sql`delete from trazas using (select unnest(${columna(equivocadas, (r) => r.id)}::text[]) as id) r
       where servicio_id = r.id and en = (select max(en) from trazas where servicio_id = r.id)`.execute(tx)
-  // Points are as far apart as they must be at least: a shorter trace cannot have too many.
+  // Points have a minimum distance in time, so a shorter trace cannot have too many.
   const largas = recorridos.filter(
     ({ traza: { primero, ultimo, puntos } }) =>
       puntos.length > 0 &&
@@ -191,7 +191,10 @@ const POSICIONES = prepare(
       recibida_en = excluded.recibida_en where posiciones.en < excluded.en`,
 )
 
-/** Writes where the vehicles are, what is doubted of them and what their traces gained; places and points with the commit. */
+/**
+ * Writes the vehicles' positions, their refused points and the new points of their traces; positions and points with
+ * the commit.
+ */
 export const guardarPosiciones = async (tx: Tx, recorridos: readonly Recorrido[], ahora: Date): Promise<void> => {
   await guardarDudas(tx, recorridos)
   const filas = recorridos.flatMap((recorrido) => {

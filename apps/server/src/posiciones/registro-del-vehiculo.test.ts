@@ -48,7 +48,7 @@ test('S3-019 a vehicle’s record carries its last report while it makes a trip,
   expect(await leer(vehiculo, await app.signIn((await createPlataforma(mundo)).email))).toMatchObject(reportado)
   expect(await leer(otro)).toMatchObject(NADA)
   expect(await leer(vehiculo, await app.signIn((await createEmpresa(mundo)).email))).toBeUndefined()
-  // What is old is still the last report, and no connection.
+  // An old position is still the last report, but the vehicle is not connected.
   mundo.ctx.clock.advance(POSICION_VIEJA_MS)
   expect(await leer()).toMatchObject(reportado)
   mundo.ctx.clock.advance(1)

@@ -19,13 +19,15 @@ const SALTO = 'Ningún vehículo llega tan rápido desde su posición anterior.'
 const LEJOS = 'La posición está lejos de la ruta del servicio.'
 const OTRAS_PLACAS = 'Ese vehículo no hace el recorrido de este servicio.'
 
-/** Whether the vehicle moved, or why the point is not taken. A point that is not believed leaves a doubt, which is kept with the others. */
+/**
+ * Whether the vehicle moved, or why the point was refused. An implausible point is stored as a doubt, with the others.
+ */
 export type Reporte = { movida: boolean; falla: Falla | null; dudosa: boolean }
 
 const noVale = (campo: string, mensaje: string) =>
   new Falla('invalid-argument', mensaje, { fields: { [campo]: mensaje } })
 
-/** What is wrong with a point whatever was reported before; null when nothing is. */
+/** The error of a point by itself, whatever was reported before; null without one. */
 const reparoDe = (recorrido: Recorrido | undefined, nueva: PosicionNueva, ahora: Date): Falla | null => {
   if (!recorrido) return noEncontrado()
   const { estado, recorridoIniciado, vehiculoId, empresaAliadaId, placas } = recorrido
@@ -40,9 +42,9 @@ const rutaDe = ({ latOrigen, lonOrigen, latDestino, lonDestino, paradas }: Recor
   )
 
 /**
- * Takes a point into what is known of its vehicle. A point that comes late, or twice, moves nothing. The first point of a service must lie around
- * its route and every next one within reach of the last; what does not is refused, until several refused points agree with each other: then
- * the one before them was wrong.
+ * Adds a point to what is known of its vehicle. A late or repeated point moves nothing. The first point of a service
+ * must lie near its route, and each next one within reach of the last. Others are refused, until several refused points
+ * agree with each other: then the stored one was wrong.
  */
 const tomar = (recorrido: Recorrido, nueva: PosicionNueva): Reporte => {
   const { vehiculo, id } = recorrido
@@ -58,7 +60,7 @@ const tomar = (recorrido: Recorrido, nueva: PosicionNueva): Reporte => {
         : null
   if (reparo !== null) {
     const dudosa = { movida: false, falla: noVale('lat', reparo), dudosa: true }
-    // Sent again, or late, it says nothing new.
+    // A repeated or late point has no news.
     if (duda?.servicioId === id && punto.en <= duda.en) return dudosa
     const sigue = duda?.servicioId === id && !esSaltoImposible(duda, punto)
     const veces = sigue ? duda.veces + 1 : 1
@@ -83,14 +85,14 @@ const negada = (falla: Falla): Reporte => ({ movida: false, falla, dudosa: false
 
 const esLeida = (nueva: PosicionDeVarias): nueva is PosicionNueva => !('noLeida' in nueva)
 
-/** The refusal of what could not be read as a position. */
+/** The refusal of an item that is no position. */
 const fallaDe = (nueva: PosicionDeVarias): Falla =>
   ('noLeida' in nueva ? parse(posicionNuevaSchema, nueva.noLeida).falla : null) ?? noEncontrado()
 
 /**
- * Drivers' apps report where the vehicles of running services are: of services that the partner published or whose driver its app registered
- * (`esViajeDe`); any other does not exist for it. All points are read with one query and written with one; each has its own answer, in the
- * order in which they were sent.
+ * Drivers' apps report positions of running services that the partner published or whose driver its app registered
+ * (`esViajeDe`); any other is not found. All points are read with one query and written with one. Each has its own
+ * result, in the given order.
  */
 export const reportarPosiciones = async (
   tx: Tx,
@@ -101,7 +103,7 @@ export const reportarPosiciones = async (
   const leidas = nuevas.filter(esLeida)
   const recorridos = await leerRecorridos(tx, leidas, limiteDeViajes(aliado))
   const reportes = new Map<PosicionDeVarias, Reporte>()
-  // Of one vehicle the older points come first, however they were sent.
+  // Older points of a vehicle come first, whatever their order in the request.
   for (const nueva of leidas.toSorted((a, b) => (a.en < b.en ? -1 : 1))) {
     const recorrido = recorridos.get(nueva.idServicio)
     const falla = reparoDe(recorrido, nueva, ahora)

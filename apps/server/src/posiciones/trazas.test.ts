@@ -52,7 +52,7 @@ test('S2-068 LIVE-14 a vehicle that runs leaves a point each half minute, for it
     [70, 3.454],
   ] as const)
     await reportar(segundos, lat)
-  // What comes late moves nothing and leaves nothing.
+  // A late point moves nothing and is not stored.
   await reportar(50, 3.9)
   const dichos = [
     [3.45, tras(0)],

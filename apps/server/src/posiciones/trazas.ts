@@ -4,7 +4,7 @@ import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { servicioVisible } from '../servicios/index.ts'
 
-/** Where somebody was is nobody's to know for long. */
+/** Traces are personal data and are kept for a short time. */
 export const olvidarTrazas = async (tx: Tx, ahora: Date): Promise<void> => {
   await tx
     .deleteFrom('trazas')
@@ -12,7 +12,7 @@ export const olvidarTrazas = async (tx: Tx, ahora: Date): Promise<void> => {
     .execute()
 }
 
-/** The points of a service of the reader, oldest first; not-found where the service is none of them. */
+/** The points of a service of the reader, oldest first; not-found for any other service. */
 export const leerTraza = async (
   tx: Tx,
   persona: Persona,

@@ -2,7 +2,7 @@ import { ESTADOS_EN_MAPA, type EstadoEnMapa, type GrupoDeServicios } from '@alia
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Tables, Tx } from '../platform/database/index.ts'
 
-/** Cells along the longer side of the visible area: donuts of 60 px that do not overlap much on a common screen. */
+/** Cells along the longer side of the visible area: donuts of 60 px barely overlap on a common screen. */
 const CELDAS = 16
 
 /** Powers of two of a degree, counted from zero: panning does not move the cells, zooming halves them. */
@@ -11,7 +11,10 @@ const pasoDe = (area: { oeste: number; sur: number; este: number; norte: number 
 
 type Fila = { x: number; y: number; visto: EstadoEnMapa; lat: number; lon: number; cuantos: number }
 
-/** Counts every service of a query by cell and by the state that this company sees. One row for each cell and state leaves the database. */
+/**
+ * Counts the services of a query by cell and by the state that this company sees. The database returns one row for each
+ * cell and state.
+ */
 export const agrupar = async (
   tx: Tx,
   consulta: SelectQueryBuilder<Tables, 'servicios', object>,

@@ -4,7 +4,10 @@ import { asentarCausa } from '../libro/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 
-/** What each step of a service makes owed: the award its price, the FUEC the advance, the end of the trip the balance. */
+/**
+ * The debt that each step of a service creates: the award its price, the FUEC the advance, the end of the trip the
+ * balance.
+ */
 const CAUSA: Partial<Record<Accion, ConceptoDePago>> = {
   aceptarOferta: 'reserva',
   subirFuec: 'anticipo',
@@ -13,7 +16,7 @@ const CAUSA: Partial<Record<Accion, ConceptoDePago>> = {
 
 type Paso = { id: string; empresaAliadaId: string | null; valorOferta: number | null }
 
-/** Writes into the ledger what a step makes owed; nothing for most steps. */
+/** Writes the debt of a step into the ledger; most steps have none. */
 export const asentarPaso = async (tx: Tx, actor: Actor, accion: Accion, paso: Paso, ahora: Date): Promise<void> => {
   const concepto = CAUSA[accion]
   const { id, empresaAliadaId, valorOferta } = paso

@@ -17,7 +17,10 @@ import { claveDeAudiencia, presentarParaAudiencias, servicioVisible } from './in
 
 const GENTE = { cliente: 'CANARIO-cliente', guia: 'CANARIO-guia' }
 let mundo: World
-/** Four companies: one won a service, one has a live offer and one a withdrawn one on another, the fourth did nothing; with the platform. */
+/**
+ * Four companies: one won a service, one has a live offer and one a withdrawn one on another, the fourth has none; and
+ * the platform.
+ */
 let gente: Persona[]
 let ajenas: Persona[]
 let libre: string
@@ -72,7 +75,7 @@ test('LIVE-04 LIVE-16 each audience is told of a service exactly what its people
 test('companies without a part in a service are told one record, made of nobody’s own; who has one is told its own', async () => {
   const vistaDe = await vistas()
   const de = (id: string) => gente.map((persona) => vistaDe(persona)?.get(id)).filter((uno) => uno !== undefined)
-  // By role: administrators may do what users may not.
+  // By role, because administrators have more `acciones`.
   const distintos = (id: string) => new Set<Servicio>(de(id)).size
   expect([de(libre).length, distintos(libre)]).toEqual([9, 3])
   expect([de(pujado).length, distintos(pujado)]).toEqual([9, 7])

@@ -13,12 +13,12 @@ import { presentarServicio } from './presentar.ts'
 export type Audiencia = { empresaId: string; rol: Rol; perfil: boolean }
 export const claveDeAudiencia = (a: Audiencia): string => `${a.empresaId}:${a.rol}${a.perfil ? '' : ':sinPerfil'}`
 
-/** What an audience may see now of some services, and as which reader; null for an audience whose company is gone. */
+/** What an audience may see of some services now, and as which reader; null when its company is gone. */
 export type Vista = { servicios: ReadonlyMap<string, Servicio>; lector: LectorDeEmpresa | null }
 
 /**
- * Presents services to every audience at once, for the live stream: a handful of queries in one round trip whatever the number of companies,
- * and the same presenter as the REST detail. An audience finds only what its company may see now.
+ * Presents services to all audiences at once, for the live stream: a few queries in one round trip, whatever the number
+ * of companies, and the same presenter as the REST detail. An audience gets only what its company may see now.
  */
 export const presentarParaAudiencias = async (
   ctx: Context,
@@ -65,8 +65,8 @@ export const presentarParaAudiencias = async (
 }
 
 /**
- * Services as companies see them that have no part in them: made of nobody's offer, contact or name, and therefore one record for all with the
- * same role and profile. A service of the market is told to hundreds.
+ * Services as seen by companies that did not bid: without any offer, contact or name, and therefore one record for all
+ * with the same role and profile. A service of the market goes to hundreds of companies.
  */
 const presentadorDeAjenos = (ahora: Date) => {
   const hechos = new Map<string, Servicio>()
@@ -85,7 +85,7 @@ type Lista = readonly string[]
 const columnas = (tabla: string, nombres: readonly string[]) =>
   sql.join(nombres.map((uno) => sql.ref(`${tabla}.${uno}`)))
 
-// One look-up for each id, whatever their number: a list of them is read by bitmap or whole by a plan that is made for all values.
+// One look-up for each id, whatever their number: the generic plan for a list of ids is a bitmap or a full scan.
 const SERVICIOS = prepare(
   'vivo_servicios',
   ({ ids }: Params<{ ids: Lista }>) => sql<FilaDeServicio>`

@@ -132,6 +132,6 @@ test('pages hold every service once, and the words are never read from end to en
     )
     return rows.flatMap((row) => Object.values(row)).join('\n')
   })
-  // The wall comes first, and still the word is a condition of the index: its comparison is leakproof.
+  // The policy is checked first, and the word is still an index condition, because its comparison is leakproof.
   expect(plan).toMatch(/Index Cond: .*palabra >= 'calima'/)
 })

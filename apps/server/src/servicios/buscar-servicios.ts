@@ -10,7 +10,7 @@ import { COLUMNAS_DE_RESUMEN, type FilaDeResumen } from './filas.ts'
 
 type Hallados = { servicios: ServicioResumen[]; siguiente: string | null }
 
-/** Whose words are looked through; naming them is what lets the tree answer. The platform reads every company's. */
+/** The owners whose words are searched; naming them lets the index answer. The platform reads all companies' words. */
 const duenosDe = async (tx: Tx, persona: Persona, empresa?: string): Promise<string[]> => {
   if (persona.rol !== 'plataforma') return ['MERCADO', persona.empresaId]
   if (empresa !== undefined) return [empresa]
@@ -18,7 +18,7 @@ const duenosDe = async (tx: Tx, persona: Persona, empresa?: string): Promise<str
   return ['MERCADO', 'CERRADO', ...empresas.map(({ id }) => id)]
 }
 
-/** Comes after every word that begins with another: the words have letters and digits only. */
+/** Sorts after every word with this prefix: words have letters and digits only. */
 const FINAL = '{'
 
 const conPalabra = (duenos: readonly string[], palabra: string): RawBuilder<unknown> =>
@@ -32,8 +32,8 @@ const conTodas = (duenos: readonly string[], palabras: readonly string[]): RawBu
   )
 
 /**
- * The ids of the services that have every word of a text, looked for among those words alone; null when the text has no word. `duenos`: whose
- * words, where the caller knows better than everybody's that this person may read.
+ * The ids of the services that contain every word of a text, searched in those words alone; null when the text has no
+ * word. `duenos`: the owners of the words, where the caller knows a narrower set than what this person may read.
  */
 export const idsConPalabras = async (
   tx: Tx,
@@ -48,8 +48,8 @@ export const idsConPalabras = async (
 }
 
 /**
- * Services in any state and any place that this person may see and that have every word, the newest first. The words answer alone, and only
- * as many services as a page has are read: the cost does not grow with what others have.
+ * Services in any state and place that this person may see and that contain every word, newest first. The words alone
+ * find them, and only a page of services is read, so the cost does not grow with other companies' data.
  */
 export const buscarServicios = async (
   ctx: Context,

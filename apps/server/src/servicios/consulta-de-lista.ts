@@ -6,17 +6,17 @@ import { COLUMNAS_DE_RESUMEN, type FilaDeResumen, type OfertasPropias } from './
 import { presentarResumen } from './presentar.ts'
 import type { Consulta } from './servicios-visibles.ts'
 
-/** A row of a list; one on which bids are open has what its line shows of the company's own offers. */
+/** A row of a list; for an open service with the company's own offers that its line shows. */
 export type FilaDeLista = FilaDeResumen & Partial<OfertasPropias>
 
 /**
- * A page of a list of services of one state. Both ways of asking a list are made of it: the hot queries (`lista-directa.ts`) and those with
- * any filter (`listar-por-estado.ts`).
+ * A page of a list of services of one state. Both the hot queries (`lista-directa.ts`) and the queries with filters
+ * (`listar-por-estado.ts`) use it.
  */
 export const paginaDe = (servicios: Consulta, cut: Cut) =>
   within(servicios.select(COLUMNAS_DE_RESUMEN.map((columna) => `servicios.${columna}` as const)), cut)
 
-/** The same of services on which bids are open. */
+/** The same for services that are open to bids. */
 export const paginaAbiertaDe = (servicios: Consulta, cut: Cut, empresa: string | RawBuilder<string>) =>
   paginaDe(servicios, cut)
     .leftJoinLateral(

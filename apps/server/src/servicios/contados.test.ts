@@ -55,7 +55,7 @@ test('a list’s number is that of its rows, at the millisecond that ends some a
   await Promise.all([...servidores.map(juntarCuentas), publish(mundo, aliado), publish(mundo, aliado)])
   await pool.end()
   expect(await leidos()).toEqual(son(39))
-  // One for what was put together, and what came meanwhile; the other type had no lines to spare.
+  // One line for the merged ones, and the new ones; the other type had none to merge.
   const lineas = await abiertos()
   expect(lineas.filter(({ tipo }) => tipo === 'Van').length).toBeLessThanOrEqual(3)
   expect(lineas.filter(({ tipo }) => tipo === 'Bus')).toEqual([{ tipo: 'Bus', cuantos: 1 }])

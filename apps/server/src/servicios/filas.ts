@@ -1,7 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../platform/database/index.ts'
 
-/** The columns that presenters may show; what is not here (document numbers, bank accounts) cannot leave by accident. */
+/**
+ * The columns that presenters may show; a column that is not here (document numbers, bank accounts) cannot leave by
+ * accident.
+ */
 export const COLUMNAS_DE_SERVICIO = [
   'id',
   'aliadoId',
@@ -64,7 +67,7 @@ export const COLUMNAS_DE_SERVICIO = [
 
 export type FilaDeServicio = Pick<Selectable<Tables['servicios']>, (typeof COLUMNAS_DE_SERVICIO)[number]>
 
-/** Those of a line in a list. */
+/** The columns of a line in a list. */
 export const COLUMNAS_DE_RESUMEN = [
   'id',
   'version',
@@ -94,7 +97,7 @@ export const COLUMNAS_DE_RESUMEN = [
 
 export type FilaDeResumen = Pick<FilaDeServicio, (typeof COLUMNAS_DE_RESUMEN)[number]>
 
-/** What a client app says of the people of a trip, whom nobody reads before somebody wins it. */
+/** The client app's data about people of a trip, which nobody reads before the service is won. */
 export const COLUMNAS_DE_GENTE = [
   'empresa',
   'nombre',
@@ -124,5 +127,7 @@ export type FilaDeOferta = Pick<
   'id' | 'servicioId' | 'empresaId' | 'precio' | 'estado' | 'fecha' | 'vence' | 'documentoCotizacion'
 > & { versiones: number; cuantas: number }
 
-/** What a line in a list shows of the company's own offers: the sum of their versions, and the price of the live one. */
+/**
+ * What a line in a list shows of the company's own offers: the sum of their versions, and the price of the live one.
+ */
 export type OfertasPropias = { versiones: number; precio: number | null }

@@ -3,7 +3,9 @@ import { SERVIDOR } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { transitarVarios } from './transicion.ts'
 
-/** Starts the route of every confirmed service two hours before its departure, each exactly once. Returns how many. */
+/**
+ * Starts the route of every confirmed service two hours before its departure, each exactly once. Returns the number.
+ */
 export const iniciarRecorridos = (ctx: Context): Promise<number> =>
   ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const ahora = ctx.clock.now()

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 
-/** So many lines of one number are summed as fast as one. */
+/** Up to this many lines of one counter are summed as fast as one. */
 const LINEAS = 32
 
 /**
- * Puts the lines of each number of services together into one. Who reads meanwhile sees the old ones or the new one; several servers may run
- * it at once, and each takes lines that no other has.
+ * Merges the lines of each counter of services into one. A concurrent reader sees the old lines or the new one. Several
+ * servers may run it at once; each takes different lines.
  */
 export const juntarCuentas = (ctx: Context): Promise<void> =>
   ctx.db.transaction({ rol: 'sistema' }, async (tx) => {

@@ -9,11 +9,11 @@ import { COLUMNAS_DE_CONTACTO, COLUMNAS_DE_SERVICIO } from './filas.ts'
 import { claveDeOfertas, ultimasDe } from './oferta-propia.ts'
 import { presentarServicio } from './presentar.ts'
 
-/** One service as the walls let it through: who asks decides whether it is shown. */
+/** One service as row-level security shows it; the caller decides whether to return it. */
 export const UN_SERVICIO = prepare('un_servicio', ({ servicio }: Params<{ servicio: string }>, db) =>
   db.selectFrom('servicios').select(COLUMNAS_DE_SERVICIO).where('id', '=', servicio),
 )
-/** What one company offered on it. */
+/** One company's offers on it. */
 export const OFERTAS_EN_UN_SERVICIO = prepare(
   'ofertas_en_un_servicio',
   (de: Params<Record<'servicio' | 'empresa', string>>, db) =>
@@ -48,10 +48,10 @@ const mostrar = (
   return presentarServicio(fila, oferta, contacto ?? null, lector, ahora)
 }
 
-/** One service as this person's company may see it; not-found for what does not exist and for what is somebody else's. */
+/** One service as this person's company may see it; not-found for a missing one and for another company's. */
 export const servicioVisible = async (tx: Tx, persona: Persona, id: string, ahora: Date): Promise<Servicio> =>
   mostrar(persona, await tx.ask(...preguntasDe(persona, id)), ahora)
 
-/** The same in one round trip, with nothing else beside it. */
+/** The same in a single round trip. */
 export const leerServicio = async (ctx: Context, persona: Persona, id: string): Promise<Servicio> =>
   mostrar(persona, await ctx.db.ask(scopeOf(persona), ...preguntasDe(persona, id)), ctx.clock.now())

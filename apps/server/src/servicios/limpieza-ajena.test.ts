@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** Where the login page of before, or somebody who guesses, would delete, expire or date back what others published. */
+/** Requests of the old login page, or of an attacker, that would delete, expire or backdate other people's records. */
 const rutas = () => [
   '/api/servicios',
   `/api/servicios/${servicio}`,
@@ -53,7 +53,7 @@ const rutas = () => [
 ]
 const METODOS = ['DELETE', 'POST', 'PUT', 'PATCH']
 
-/** Everything but what tells of the refused requests themselves. */
+/** Everything except the lines about the refused requests. */
 const datos = async () => {
   const { 'public.historial': historial = [], ...resto } = await dump(mundo.base.pool)
   const { 'public.limites': _limites, 'public.change_log': _cambios, ...tablas } = resto

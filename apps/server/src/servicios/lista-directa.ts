@@ -41,11 +41,11 @@ const CUANTOS_PROPIOS = prepare('cuantos_servicios_propios', ({ empresa, estado 
 )
 const DEL_MERCADO = prepare('servicios_del_mercado', (p: Params<DelMercado & Lugar>, db) => {
   const deSuTipo = sql<boolean>`servicios.tipo = any (array(${consultaDeTipos(db, p.empresa)}))`
-  // Whatever is of the market is open to bids; the index in order begins with the state.
+  // Every row of the market is open to bids; the ordered index begins with the state.
   const abiertos = CONDICION.mercado(db.selectFrom('servicios'), deSuTipo, p.ahora)
   return paginaAbiertaDe(abiertos.where('servicios.estado', '=', 'pendiente'), corte(p), p.empresa)
 })
-/** All that are open, without those whose time is over and whose end a job has not written down yet. */
+/** All open ones, without those whose market has ended and that no job has marked yet. */
 const CUANTOS_DEL_MERCADO = prepare(
   'cuantos_servicios_del_mercado',
   ({ empresa, ahora }: Params<DelMercado>, db) => sql<{ n: number }>`
@@ -59,7 +59,10 @@ const deMercado = (estado: Estado): boolean => QUIEN_VE[estado].empresa === 'mer
 
 const DIRECTAS: readonly EstadoDeLista[] = ['pendiente', 'validar', 'pedidos', 'reservado', 'confirmado', 'finalizado']
 
-/** A company's list as everybody opens it: one state, or requests and awards, by departure, without a filter, and the pages that follow. */
+/**
+ * A company's list as it opens by default: one state, or requests and awards, by departure, without a filter, and its
+ * next pages.
+ */
 const esDirecta = (persona: Persona, { estado, q, orden, tipo, empresa, ids }: FiltroDeServicios): boolean =>
   persona.rol !== 'plataforma' &&
   orden === 'salida' &&
@@ -68,8 +71,8 @@ const esDirecta = (persona: Persona, { estado, q, orden, tipo, empresa, ids }: F
   palabrasDeBusqueda(q).length === 0
 
 /**
- * The list that is asked all day, its page and its number in one round trip; null for every other, which is read as ever. What the market
- * shows is decided by the same rule, from what the same transaction read.
+ * Fast path for the default list: page and count in one round trip. Returns null if the general query is needed. The
+ * same rule decides what the market shows, from data of the same transaction.
  */
 export const listaDirecta = async (
   ctx: Context,
@@ -113,14 +116,14 @@ export const listaDirecta = async (
   return { pagina: { ...pagina, rows }, total: { filas: Math.min(cuantas, MAXIMO_DE_FILAS), exacto } }
 }
 
-/** In which states somebody of a company sees anything; the types of its fleet are a condition of the query. */
+/** The states in which a person of a company sees anything; the types of its fleet are a condition of the query. */
 const loQueVe = (persona: Persona, ficha: Parameters<typeof estaCompleto>[1]) => {
   const { rol, empresaId } = persona
   const lector = { rol, empresaId, perfilCompleto: estaCompleto(persona, ficha), tipos: TIPOS_DE_VEHICULO }
   return (estado: Estado): boolean => modoDeVer(estado, lector) !== 'ninguno'
 }
 
-/** How many services each of these lists of a company has, `hasta` at most, all in one round trip. */
+/** The number of services in each of these lists of a company, at most `hasta`, in one round trip. */
 export const contarDirectas = async (
   ctx: Context,
   persona: Persona,

@@ -22,7 +22,7 @@ type EnArea = Area & { empresa?: string | undefined }
 
 const EN_MAPA: readonly Estado[] = ['pendiente', 'validar', 'reservado', 'confirmado', 'finalizado']
 
-/** What is visible in an area, a query for each owner: an index has all that is counted of its services. */
+/** The visible services of an area, one query per owner: an index covers everything that is counted. */
 export const delArea = (
   db: Kysely<Tables>,
   lector: Lector,
@@ -41,7 +41,10 @@ export const delArea = (
 
 type DelMapa = { servicios: ServicioResumen[]; hayMas: boolean; grupos: GrupoDeServicios[] }
 
-/** The services of an area one by one, or, when they are too many for a screen, the first ones and all of them counted by place. */
+/**
+ * The services of an area one by one or, when they are too many for a screen, the first ones and the counts of all by
+ * place.
+ */
 export const listarDelMapa = async (ctx: Context, persona: Persona, area: EnArea): Promise<DelMapa> =>
   ctx.db.read(scopeOf(persona), async (tx) => {
     const ahora = ctx.clock.now()
@@ -58,7 +61,7 @@ export const listarDelMapa = async (ctx: Context, persona: Persona, area: EnArea
       .execute()
     const servicios = await conOferta(tx, persona, filas)
     if (exacto) return { servicios, hayMas: false, grupos: [] }
-    // The margin is there to be drawn at the next move; what is counted is what is in view.
+    // The margin is drawn at the next move; only the visible area is counted.
     const enVista = juntas(tx, delArea(tx, lector, ahora, area, 0), ['id', 'estado', 'lonOrigen', 'latOrigen'])
     return { servicios, hayMas: true, grupos: await agrupar(tx, enVista, persona.empresaId, area) }
   })

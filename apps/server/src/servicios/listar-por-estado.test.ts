@@ -158,7 +158,7 @@ test('INJ-10 the file has what the screen has, runs nothing in a spreadsheet, an
   expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="servicios-reservado-\d{4}-\d\d-\d\d\.csv"/)
   expect([headers.get('cache-control'), text.startsWith('Servicio;Origen;')]).toEqual(['no-store', true])
-  // Reading text takes the mark away, so the bytes are asked.
+  // Decoding text drops the byte order mark, so the test reads bytes.
   const bytes = await (
     await fetch(`${app.url}/api/servicios/csv?estado=reservado`, { headers: { cookie: deY } })
   ).bytes()
@@ -179,7 +179,7 @@ test('INJ-10 the file has what the screen has, runs nothing in a spreadsheet, an
   const elegido = lineas((await archivo(`estado=reservado&ids=${ids[6]}`, deY)).text)
   expect(elegido[1]).toMatch(/^.{6};"Tulua; ""centro""";Hotel;\d{4}-\d\d-\d\d \d\d:\d\d;Reservado;Van;.*;250000$/)
   expect(elegido).toHaveLength(2)
-  // Naming the rows of another company finds none of them.
+  // Selecting another company's rows finds none of them.
   expect(lineas((await archivo(`estado=reservado&ids=${ids.join()}`)).text)).toHaveLength(1)
 })
 

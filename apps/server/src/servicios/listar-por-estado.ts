@@ -22,8 +22,8 @@ const ofertaViva = (tx: Tx, empresaId: string) =>
     .where('ofertas.estado', '=', 'enviada')
 
 /**
- * The services of a list that this person may see, one query for each state: it names the state and, but for the platform, the owner, so that
- * an index has its rows in order.
+ * The services of a list that this person may see, one query for each state. Each names the state and, except for the
+ * platform, the owner, so that an index returns its rows in order.
  */
 export const consultasDe = async (
   tx: Tx,
@@ -88,7 +88,7 @@ const contar = async (tx: Tx, persona: Persona, filtro: FiltroDeServicios, ahora
   )
 }
 
-/** How many services each tab has, as far as a tab says. */
+/** The number of services of each tab, up to the tabs' limit. */
 export const contarPestanas = async (
   ctx: Context,
   persona: Persona,

@@ -12,7 +12,7 @@ export type FiltroDeServicios = {
   orden: Orden<NombreDeOrden>
   tipo?: string | undefined
   empresa?: string | undefined
-  /** Only these, of what the rest finds. */
+  /** Only these of the matching rows. */
   ids?: readonly string[] | undefined
 }
 
@@ -23,7 +23,7 @@ export const ORDENES: Orders<Tables, 'servicios', FilaDeResumen, NombreDeOrden> 
 }
 
 const ESTADOS_DE: Partial<Record<EstadoDeLista, readonly Estado[]>> = {
-  // One list of both (specification §7).
+  // Both states in one list (specification §7).
   pedidos: ['pendiente', 'validar'],
   porOfertar: ['pendiente'],
   ofertas: ['pendiente'],

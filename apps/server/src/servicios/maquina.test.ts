@@ -19,7 +19,7 @@ import { crearComandos, viva, type Escena, type Modelo, type Real } from '../tes
 
 const CANARIO = 'CANARIO-cliente'
 const CORRIDAS = 60
-/** The clock runs for years in this file; no paper may run out on the way. */
+/** The clock runs for years in this file; no document may expire meanwhile. */
 const EN_REGLA = {
   fechasoat: '2099-12-31',
   vencimientoRevisionTecnica: '2099-12-31',
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => escena.mundo.close())
 
-/** The invariants: the record is the model’s, and each company reads exactly its part of it. */
+/** The invariants: the record equals the model’s, and each company reads exactly its part of it. */
 const comprobar = async (m: Modelo, r: Real): Promise<void> => {
   const { mundo, empresas } = escena
   const { fila, ofertas, historial } = await mundo.ctx.db.read({ rol: 'sistema' }, async (tx) => ({
@@ -137,7 +137,7 @@ test(
   async () => {
     const { mundo } = escena
     const c = crearComandos(escena, comprobar)
-    /** The way to the end, of which each sequence walks a part before chance takes over. */
+    /** The way to the final state; each sequence starts with a part of it before random acts follow. */
     const camino = [
       c.ofertar(0, 500_000),
       c.ofertar(1, 400_000),
@@ -169,7 +169,7 @@ test(
         for (const paso of camino.slice(0, pasos)) await paso.run(model, real)
         await fc.asyncModelRun(() => ({ model, real }), resto)
         alcanzados.add(model.estado)
-        // The next sequence finds the vehicles free.
+        // The vehicles are free for the next sequence.
         mundo.ctx.clock.advance(3 * DIA_MS)
         await vencerPendientes(mundo.ctx)
       }),

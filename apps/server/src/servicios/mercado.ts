@@ -8,7 +8,7 @@ import type { Tx } from '../platform/database/index.ts'
 
 type Quien = Pick<Persona, 'id' | 'empresaId' | 'rol'>
 
-/** The person as a reader of services, as its records are now. */
+/** The person as a reader of services, from the current records. */
 export const lectorDe = async (tx: Tx, persona: Quien): Promise<LectorDeEmpresa> => {
   const { id, rol, empresaId } = persona
   const [[ficha], tipos] = await tx.ask(
@@ -18,7 +18,7 @@ export const lectorDe = async (tx: Tx, persona: Quien): Promise<LectorDeEmpresa>
   return { rol, empresaId, perfilCompleto: estaCompleto(persona, ficha), tipos: tipos.map(({ tipo }) => tipo) }
 }
 
-/** With which types a company takes part in the market now: none without vehicles, suspended or not ready. */
+/** The types with which a company takes part in the market now: none without vehicles, when suspended or not ready. */
 export const tiposDelMercadoDe = (ctx: Context, empresaId: string): Promise<readonly string[]> =>
   ctx.db.read({ rol: 'sistema' }, async (tx) => {
     const ficha = await fichaDeEmpresa(tx, empresaId)

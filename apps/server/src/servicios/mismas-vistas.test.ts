@@ -34,21 +34,21 @@ import { lectorDe } from './mercado.ts'
 let mundo: World
 let app: TestApp
 let cerrar: () => Promise<void>
-/** A service in each state, by the state; X won those that somebody won. */
+/** A service in each state, by state; X won the awarded ones. */
 const ids: Record<string, string> = {}
 const lectores: Record<string, { persona: Persona; cookie: string }> = {}
 /** The app that published all of them, and another one. */
 const aliados: Record<string, Aliado & { clave: string }> = {}
-/** The picture of the client of each service; one that finished takes none any more. */
+/** The client's picture of each service; a finished one accepts none any more. */
 const imagenDe: Record<string, string> = {}
 
 const GANADOS = ['confirmado', 'enCurso', 'finalizado', 'reservado', 'validar']
-/** Of Vans; a Bus; and one whose market ended, which no job has written down yet. */
+/** Services for Vans; one for a Bus; and one whose market ended and that no job has marked yet. */
 const PENDIENTES = ['pendiente', 'otroPendiente', 'pendienteBus', 'pasado']
 const TODOS = [...GANADOS, ...PENDIENTES, 'vencido', 'cancelado', 'deSuspendida']
 const salvo = (...nombres: string[]) => TODOS.filter((uno) => !nombres.includes(uno))
 
-/** Which of them each reader sees (`ve`), and which the wall in the database shows it when nobody asks for anything (`muro`). */
+/** Which of them each reader sees (`ve`), and which row-level security alone shows (`muro`). */
 const VE: Record<string, { ve: readonly string[]; muro: readonly string[] }> = {
   administrador: { ve: [...GANADOS, 'pendiente', 'otroPendiente'], muro: [...GANADOS, ...PENDIENTES] },
   usuario: { ve: [...GANADOS, 'pendiente', 'otroPendiente'], muro: [...GANADOS, ...PENDIENTES] },
@@ -124,7 +124,7 @@ afterAll(() => cerrar())
 const nombreDe = (id: string) => Object.keys(ids).find((estado) => ids[estado] === id) ?? id
 const nombres = (vistos: readonly { id: string }[]) => vistos.map(({ id }) => nombreDe(id)).toSorted()
 const AREA = 'oeste=-77&sur=3&este=-76&norte=4'
-/** What is over is in no list and on no map. */
+/** Ended services are in no list and on no map. */
 const EN_LISTA = (visto: string) => visto !== 'vencido'
 
 const casos = Object.keys(VE)
@@ -190,12 +190,12 @@ test.each(casos)('TEN-26 the file of a service opens to %s where its detail name
     if (servicio?.imagenCliente) nombradas.push(nombre)
   }
   expect(abiertas.toSorted()).toEqual(nombradas.toSorted())
-  // Whose client it is, nobody but the platform learns before somebody wins it.
+  // Only the platform learns who the client is before the service is won.
   const conCliente = veDe(quien).filter((uno) => quien.startsWith('plataforma') || !PENDIENTES.includes(uno))
   expect(nombradas.toSorted()).toEqual(conCliente.filter((uno) => uno !== 'finalizado'))
 })
 
-/** Every row with what decides who sees it, as nobody but a test reads them. */
+/** Every row with the columns that decide who sees it, read as only a test does. */
 const filas = () =>
   mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
     tx
@@ -219,7 +219,7 @@ test.each(casos)('TEN-26 the rule and the wall agree on what %s sees', async (qu
   }))
   expect(await segunLaRegla(lector)).toEqual(veDe(quien))
   expect(nombres(muro)).toEqual(VE[quien]?.muro.toSorted())
-  // What the rule shows stands before the wall, and what it hides of that is a request, or cancelled.
+  // The rule shows nothing that row-level security hides; what it hides beyond that is a request, or cancelled.
   expect(veDe(quien).filter((uno) => !VE[quien]?.muro.includes(uno))).toEqual([])
   const ocultos = VE[quien]?.muro.filter((uno) => !veDe(quien).includes(uno)) ?? []
   expect(ocultos.filter((uno) => ![...PENDIENTES, 'cancelado'].includes(uno))).toEqual([])

@@ -19,7 +19,7 @@ export const ofertasPropias = async (
     .select(['id', 'servicioId', 'empresaId', 'precio', 'estado', 'fecha', 'vence', 'documentoCotizacion'])
     .select(sql<number>`sum(version) over (partition by servicio_id)`.as('versiones'))
     .where('empresaId', '=', empresaId)
-    // One value: a list of 5,000 would be 5,000 of them.
+    // One array parameter: a list of 5,000 ids would be 5,000 parameters.
     .where(sql<boolean>`servicio_id = any (${ids}::text[])`)
     .orderBy('servicioId')
     .orderBy('fecha', 'desc')
@@ -30,10 +30,13 @@ export const ofertasPropias = async (
 
 export type OfertaHecha = Omit<FilaDeOferta, 'versiones' | 'cuantas'> & { version: number }
 
-/** Under which a company's offers on a service are found in `ultimasDe`. */
+/** The key of a company's offers on a service in `ultimasDe`. */
 export const claveDeOfertas = (servicioId: string, empresaId: string): string => `${servicioId}:${empresaId}`
 
-/** The live offer of each company on each service, else the newest, with the sum of the versions of all of them and their number. */
+/**
+ * The live offer of each company on each service, otherwise the newest, with the sum of the versions of all of them and
+ * their number.
+ */
 export const ultimasDe = (hechas: readonly OfertaHecha[]) => {
   const ofertas = new Map<string, FilaDeOferta>()
   for (const { version, ...oferta } of hechas) {
@@ -47,13 +50,13 @@ export const ultimasDe = (hechas: readonly OfertaHecha[]) => {
 
 type Hecha = Pick<FilaDeOferta, 'id' | 'estado' | 'fecha'>
 
-/** Of two offers of one company on one service, of which one at most is live. */
+/** Of two offers of one company on one service, at most one is live. */
 const esPosterior = (una: Hecha, otra: Hecha): boolean => {
   if (una.estado === 'enviada' || otra.estado === 'enviada') return una.estado === 'enviada'
   return una.fecha > otra.fecha || (una.fecha.getTime() === otra.fecha.getTime() && una.id > otra.id)
 }
 
-/** The newest is the live one where there is one: it keeps out every other. */
+/** A live offer is the newest one, because it excludes another. */
 export const propiasDe = (oferta: OfertaReciente | null): OfertasPropias => ({
   versiones: oferta?.versiones ?? 0,
   precio: oferta?.estado === 'enviada' ? oferta.precio : null,

@@ -92,7 +92,7 @@ test.each(FALTAS)(
     expect((await vistos(sesion)).mapa.toSorted()).toEqual([ganado, pendiente].toSorted())
     const antes = await conectar(sesion)
     await quitar(admin)
-    // From here on this server knows it: the next stream opens with what is left.
+    // From here on this server knows the change: the next stream opens with the remaining rights.
     await antes.until((s) => s.closed)
 
     expect(await vistos(sesion)).toEqual({ mapa: [ganado], lista: [] })
@@ -112,7 +112,7 @@ test.each(FALTAS)(
       ])
     }
 
-    // Before the first byte: a picture of a vehicle that could not be made is not taken either.
+    // Before the first byte: a picture for a vehicle that could not be added is not accepted either.
     const subida = await fetch(`${app.url}/api/archivos/fotoVehiculo?nombre=frente.png`, {
       method: 'PUT',
       headers: { cookie: sesion, 'x-aliadas': 'web' },
@@ -147,7 +147,7 @@ test('a colleague without an own profile has no market in a company that is read
   const [suya, deLaJefa] = [await app.signIn(nuevo.email), await app.signIn(admin.email)]
   expect((await vistos(suya)).mapa).not.toContain(id)
   expect((await vistos(deLaJefa)).mapa).toContain(id)
-  // Nor is it told how many there are, in the tabs or beside the list.
+  // It does not get their number either, in the tabs or beside the list.
   const pedidosDe = async (cookie: string) => {
     const { body } = await app.request('GET', '/api/servicios/cuentas', { cookie })
     const lista = await app.request('GET', '/api/servicios?estado=pendiente', { cookie })

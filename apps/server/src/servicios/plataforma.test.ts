@@ -71,7 +71,7 @@ test('the platform reads in every list whose each service is, of all companies o
   for (const [nombre, [ruta, parte]] of Object.entries(listas)) {
     expect([nombre, deQuien((await leer(ruta))[parte])]).toEqual([nombre, todos])
     expect([nombre, deQuien((await leer(`${ruta}&empresa=${y.empresaId}`))[parte])]).toEqual([nombre, soloY])
-    // A company's people are told nothing of it, and naming another company does not lead there.
+    // A company's people do not get it, and naming another company has no effect.
     const propios = ordenadas([suyoX, null], [pedido, null])
     expect([nombre, deQuien((await leer(`${ruta}&empresa=${y.empresaId}`, deX))[parte])]).toEqual([nombre, propios])
   }

@@ -14,7 +14,7 @@ import { toCodigo } from '../platform/ids.ts'
 import type { FilaDeContacto, FilaDeOferta, FilaDeResumen, FilaDeServicio, OfertasPropias } from './filas.ts'
 import { presentarOfertaPropia, propiasDe } from './oferta-propia.ts'
 
-/** The state that this company sees: a pending service it has bid on shows as `ofertas`. */
+/** The state that this company sees: a pending service with its live offer shows as `ofertas`. */
 const estadoVisible = ({ estado }: Pick<FilaDeServicio, 'estado'>, propias: OfertasPropias): Servicio['estado'] =>
   estado === 'pendiente' && propias.precio !== null ? 'ofertas' : estado
 
@@ -36,12 +36,13 @@ const acciones = (
   }
 }
 
-/** More than ten offers on a service can have between them. */
+/** More than the sum of the versions of ten offers. */
 const DECIDIDO = 1_000
 
 /**
- * By which of two records is the newer one, both of the same company. While a service is open its own offers count too, and nobody learns of another's
- * bid. What is decided counts from above all of them, so that nobody has to read them any more.
+ * The version that decides which of two records of a company is newer. While a service is open its own offers count
+ * too, and nobody learns of another company's bid. After an award the version starts above all of them, so that the
+ * bids need not be read any more.
  */
 const versionDe = ({ version, estado }: Pick<FilaDeResumen, 'version' | 'estado'>, { versiones }: OfertasPropias) =>
   version + (estado === 'pendiente' ? versiones : DECIDIDO)
@@ -79,7 +80,7 @@ export const presentarResumen = (
 
 const puntoDe = (lat: number | null, lon: number | null) => (lat === null || lon === null ? null : { lat, lon })
 
-/** What is doubtful about the end of a trip, by its row. */
+/** What is doubtful about the end of a trip, from its row. */
 export const finDudosoDe = (s: FilaDeServicio): AdvertenciaDeFin[] =>
   advertenciasDeFin({
     salida: s.salida,
@@ -105,7 +106,7 @@ const SIN_CONTACTO: FilaDeContacto = {
   experienciaGuia: null,
 }
 
-/** A service as one company sees it. While it is pending the client and the guide are nobody's business (decisions §2). */
+/** A service as one company sees it. While it is pending it contains neither client nor guide (decisions §2). */
 export const presentarServicio = (
   s: FilaDeServicio,
   oferta: FilaDeOferta | null,

@@ -7,7 +7,7 @@ import { prepare, type Params, type Tables, type Tx } from '../platform/database
 import { newId } from '../platform/ids.ts'
 import { COLUMNAS_DE_GENTE } from './filas.ts'
 
-/** What a client app says of the trip, under the names of the columns that keep it. */
+/** The client app's fields of the trip, under the names of their columns. */
 const DEL_VIAJE = [
   'tipo',
   'clase',
@@ -40,7 +40,7 @@ const COLUMNAS = [
   'actualizadoEn',
 ] as const satisfies readonly (keyof Tables['servicios'])[]
 
-/** Those of an object, and nothing else of it. */
+/** Only these fields of an object. */
 const solo = <T extends object, K extends keyof T>(de: T, nombres: readonly K[]): Pick<T, K> =>
   Object.fromEntries(nombres.map((nombre) => [nombre, de[nombre]])) as Pick<T, K>
 
@@ -57,7 +57,7 @@ const GENTE = prepare('gente_de_publicacion', (g: Params<Gente>, db) =>
   db.insertInto('servicioContactos').values(solo(g, ['servicioId', 'aliadoId', ...COLUMNAS_DE_GENTE])),
 )
 
-/** Where the trip heads first: its first stop with coordinates, else its destination, else north. */
+/** The initial heading: to the first stop with coordinates, otherwise to the destination, otherwise north. */
 const rumboDe = (nuevo: ServicioNuevo): number => {
   const origen = { lat: nuevo.latOrigen, lon: nuevo.lonOrigen }
   const siguiente = [...nuevo.paradas, { lat: nuevo.latDestino, lon: nuevo.lonDestino }].find(
@@ -69,8 +69,8 @@ const rumboDe = (nuevo: ServicioNuevo): number => {
 }
 
 /**
- * Publishes a service of a client app. It is written with the commit, and appears on every eligible map from then on: nothing in the
- * transaction reads it. Returns its id.
+ * Publishes a service of a client app. The row is sent with the commit, because nothing in the transaction reads it; it
+ * then appears on every eligible map. Returns its id.
  */
 export const publicarServicio = (tx: Tx, aliado: Aliado, nuevo: ServicioNuevo, ahora: Date): string => {
   const salida = instanteBogota(nuevo.fechaSalida, nuevo.horaSalida)

@@ -16,10 +16,10 @@ import { ofertasPropias, propiasDe } from './oferta-propia.ts'
 import { presentarResumen } from './presentar.ts'
 
 export type Consulta = SelectQueryBuilder<Tables, 'servicios', object>
-/** A value, or its place in a hot query. */
+/** A value, or its placeholder in a hot query. */
 type Valor<T> = T | RawBuilder<T>
 
-/** The condition of each mode of seeing (`modoDeVer`). Each names an owner, so that an index leads to its rows. */
+/** The condition of each mode of visibility (`modoDeVer`). Each names an owner, so that an index finds its rows. */
 export const CONDICION = {
   todos: (q: Consulta, empresa: string | undefined) => q.where(dueno(empresa)),
   ganados: (q: Consulta, empresa: Valor<string>) => q.where('servicios.tenant', '=', empresa),
@@ -29,7 +29,7 @@ export const CONDICION = {
 } as const
 
 type Condicion = (q: Consulta) => Consulta
-/** What a reader sees in one mode. `tenant`: the one owner of all these services; undefined where there are several. */
+/** What a reader sees in one mode. `tenant`: the common owner of these services; undefined for several. */
 type Parte = { tenant: string | undefined; consulta: Consulta }
 
 /** The states that rows of the market and of a company can have. */
@@ -37,8 +37,8 @@ const DEL_MERCADO: readonly Estado[] = ['pendiente']
 const DE_EMPRESA: readonly Estado[] = ['validar', 'reservado', 'confirmado', 'finalizado']
 
 /**
- * The services of these states that a reader may see, a query for each mode of seeing them. `empresa`: of the services of all companies only
- * those of this one. Without a moment there is no market.
+ * The services of these states that a reader may see, one query for each mode of visibility. `empresa`: filters the
+ * services of all companies by this one. Without a moment there is no market.
  */
 export const serviciosVisibles = (
   db: Kysely<Tables>,
@@ -48,7 +48,8 @@ export const serviciosVisibles = (
 ): Parte[] => {
   const partes: Parte[] = []
   const de = (modo: ModoDeVer) => estados.filter((estado) => modoDeVer(estado, lector) === modo)
-  // One state that was asked for is named: the indexes in order begin with it. Where the owner says all of them, none is.
+  // A single requested state is named, because the ordered indexes begin with it. Where the owner already implies all
+  // states, none is named.
   const parte = (
     suyos: readonly Estado[],
     tenant: string | undefined,
@@ -67,7 +68,7 @@ export const serviciosVisibles = (
   parte(de('suyos'), lector.empresaId, DE_EMPRESA, (q) => CONDICION.ganados(q, lector.empresaId))
   const deSuTipo = sql<boolean>`servicios.tipo in (${sql.join([...tiposQueVe(lector)])})`
   if (ahora) parte(de('mercado'), 'MERCADO', DEL_MERCADO, (q) => CONDICION.mercado(q, deSuTipo, ahora))
-  // A request is of no company yet.
+  // A request belongs to no company yet.
   const todos = de('todos').filter((estado) => estado !== 'pendiente' || empresa === undefined)
   const tenant = todos.every((estado) => estado === 'pendiente') ? 'MERCADO' : empresa
   parte(todos, tenant, ESTADOS, (q) => CONDICION.todos(q, tenant))
@@ -86,8 +87,8 @@ export const juntas = (
 }
 
 /**
- * Whether a file is of no service, of the reader's company, or of a service that the reader sees. A file of a request belongs to its app and
- * to the platform alone, so the market does not count.
+ * Whether a file belongs to no service, to the reader's company, or to a service that the reader sees. Only its app and
+ * the platform read a file of a request, so the market does not count.
  */
 export const archivoVisible = (db: Kysely<Tables>, actor: Actor): RawBuilder<boolean> => {
   if (actor.tipo === 'servidor') return sql<boolean>`true`
@@ -103,7 +104,7 @@ export const archivoVisible = (db: Kysely<Tables>, actor: Actor): RawBuilder<boo
   return sql<boolean>`(archivos.servicio_id is null or ${sql.join([...suyo, ...visible], sql` or `)})`
 }
 
-/** Summaries of services, with the reader's own offers on those that are open. */
+/** Summaries of services, with the reader's own offers on open ones. */
 export const conOferta = async (
   tx: Tx,
   lector: Pick<Persona, 'empresaId' | 'rol'>,

@@ -255,7 +255,7 @@ test('too many services for a screen are all counted, by place and state, and no
   await bid(mundo, dueno, conOferta)
   await cloneServicio(mundo, await publish(mundo, quien, cuerpo), 5000)
   await publish(mundo, quien, { ...cuerpo, latOrigen: 8.95 })
-  // In the margin: read, and not counted.
+  // In the margin: returned, and not counted.
   await publish(mundo, quien, { ...cuerpo, latOrigen: 9.05 })
   const entrada = await app.signIn(dueno.email)
   const mapa = (norte: number) =>

@@ -11,8 +11,8 @@ const mover = (tx: Tx, accion: AccionDeOferta, ahora: Date) => {
 type Consulta = ReturnType<typeof mover>
 
 /**
- * The one way an offer that was sent ends: a conditional update by the table of transitions, and each one's line in its company's history.
- * It stands with the services, because they end their offers with them. Returns how many ended.
+ * The only way a sent offer ends: a conditional update by the table of transitions, with a line in its company's
+ * history. It is in `servicios`, because services end their offers with them. Returns the number of ended offers.
  */
 export const transitarOfertas = async (
   tx: Tx,

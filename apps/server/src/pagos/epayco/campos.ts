@@ -1,9 +1,9 @@
 import { Falla } from '@aliadas/contract/core'
 
-/** A call as it came. */
+/** A call as it arrived. */
 export type Llamada = { metodo: string; consulta: string; tipo: string; cuerpo: string }
 
-/** Numbers of JSON keep the text they were written with: the signature is over that text. */
+/** JSON numbers keep their original text, because the signature covers that text. */
 const deJson = (cuerpo: string): Record<string, unknown> => {
   try {
     const valor: unknown = JSON.parse(cuerpo, (_clave, uno: unknown, contexto?: { source?: string }) =>
@@ -15,7 +15,7 @@ const deJson = (cuerpo: string): Record<string, unknown> => {
   }
 }
 
-/** Most characters of the fields that are kept by themselves: ePayco writes far fewer, and an index takes no long text. */
+/** Most characters of the fields with their own columns: ePayco writes far fewer, and an index accepts no long text. */
 const LARGOS: Readonly<Record<string, number>> = {
   x_amount: 30,
   x_cod_response: 20,
@@ -26,8 +26,8 @@ const LARGOS: Readonly<Record<string, number>> = {
 }
 
 /**
- * What a call says: its query, and its body as a form or as JSON. The body comes first where both name a field.
- * Throws `invalid-argument` for a field that is too long.
+ * The fields of a call: its query, and its body as a form or as JSON. The body wins where both have a field. Throws
+ * `invalid-argument` for a field that is too long.
  */
 export const camposDe = ({ consulta, tipo, cuerpo }: Llamada): ((nombre: string) => string) => {
   const porNombre = new Map<string, string>(new URLSearchParams(consulta))

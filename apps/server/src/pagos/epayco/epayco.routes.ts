@@ -7,14 +7,15 @@ import { recibirAviso, type Recibidor } from './recibir.ts'
 export const RUTA_DE_EPAYCO = '/api/v1/epayco/confirmacion'
 
 const MAXIMO_BYTES = 32 * 1024
-/** Of a call in JSON: it is one object of some forty texts. */
+/** For a JSON call: one object of about forty texts. */
 const MAXIMO_DE_VALORES = 500
-/** Calls of one network in a minute, on each server: far more than a marketplace is paid. */
+/** Calls of one network in a minute, on each server: far more than a marketplace gets. */
 const POR_MINUTO = 600
 
 /**
- * Where the card provider tells of payments: with a query, a form or JSON, by GET or POST. Not in the table of routes: whoever calls has neither
- * session nor key but a signature. Without the merchant's number and key there is no such place.
+ * The endpoint for the card provider's calls: with a query, a form or JSON, by GET or POST. It is not in the route
+ * table, because the caller has a signature instead of a session or key. Without the merchant's number and key the
+ * endpoint does not exist.
  */
 export const registrarEpayco = (
   app: Hono,
@@ -35,7 +36,7 @@ export const registrarEpayco = (
       metodo: c.req.method,
       consulta,
       tipo,
-      // The database keeps no such character; what has one is signed by nobody.
+      // The database cannot store such a character, and no signed call contains one.
       cuerpo: cuerpo.replaceAll('\0', '\uFFFD'),
     })
     return c.json({ ok: true, estado })

@@ -35,7 +35,7 @@ afterAll(async () => {
   await mundo.close()
 })
 
-/** An award that is paid by card, with its administrator. */
+/** An accepted offer that is paid by card, with its administrator. */
 const adjudicado = async (precio = 320_000): Promise<{ id: string; admin: Persona; sesion: string }> => {
   const [aliado, admin] = [await createAliado(mundo), await createEmpresa(mundo)]
   await createVehiculo(mundo, admin)
@@ -49,7 +49,7 @@ const adjudicado = async (precio = 320_000): Promise<{ id: string; admin: Person
 
 let numero = 0
 type Campos = Record<string, string>
-/** The fields of a call, signed by hand as the provider's page says: sha256 of six values with '^' between them. */
+/** The fields of a call, signed as the provider documents it: sha256 of six values with '^' between them. */
 const aviso = (id: string, cambios: Campos = {}): Campos => {
   const campos: Campos = {
     x_cust_id_cliente: COMERCIO.customerId,
@@ -77,7 +77,7 @@ const aviso = (id: string, cambios: Campos = {}): Campos => {
     ...('x_signature' in cambios ? cambios : {}),
   }
 }
-/** A moment later: what comes is kept in its order. */
+/** A moment later, so that calls keep their order. */
 const despues = () => mundo.ctx.clock.advance(10)
 const mandar = (campos: Campos, a = app) => {
   despues()
@@ -171,7 +171,7 @@ test('PAY-14 what does not fit the booking is kept and marked for a person to lo
     { x_amount: '1000' },
     { x_currency_code: 'USD' },
     { x_test_request: 'TRUE' },
-    // The invoice is not signed: a call of another booking verifies with this one's.
+    // The invoice is not signed: a call for another booking verifies with this one's signature.
     { ...repetida, x_id_invoice: id },
   ])
     expect((await mandar(aviso(id, cambios as Campos))).status).toBe(200)
@@ -240,7 +240,7 @@ test('PAY-16 one signature with 120 states, or with other unsigned fields first,
     [verdadera['x_ref_payco'], 'aceptada', []],
   ])
   expect(estadoDeEpayco).toBe('aceptada')
-  // What said nothing new was counted on the call that had said it.
+  // A call without news was counted on the earlier call with the same content.
   const suyas = (await llamadas()).filter((l) => l.cuerpo.includes(`x_ref_payco=${una['x_ref_payco']}`))
   expect([suyas.map((l) => l.veces), (await llamadas()).length - antes]).toEqual([[1, 120, 1], 2])
   expect((await historialOf(mundo, id)).filter((l) => l.startsWith('avisoDeEpayco'))).toHaveLength(4)

@@ -2,12 +2,15 @@ import { estadoVigente, type EstadoDeEpayco, type EvidenciaDePago } from '@aliad
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/index.ts'
 
-/** A payment has a handful of calls; more than this is noise. Calls that fit the booking come first, so that none of the others keeps them out. */
+/**
+ * A payment has a handful of calls; more are noise. Calls that fit the booking come first, so that the others cannot
+ * hide them.
+ */
 const MAXIMO = 100
 
 type Fila = Omit<EvidenciaDePago, 'referencia' | 'en'> & { refPayco: string; recibidaEn: Date }
 
-/** What the card provider said, each once, of a service's payment, and how it stands by that. A person decides. */
+/** The card provider's calls about a service's payment, each once, and the resulting state. A person decides. */
 export const evidenciaDe = async (
   tx: Tx,
   servicioId: string,

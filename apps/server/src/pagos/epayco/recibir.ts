@@ -16,7 +16,7 @@ type Resultado = 'firma' | 'prueba' | 'sinServicio' | 'evidencia'
 
 const VERDADERO = /^(true|1|si|yes)$/i
 
-/** Keeps the call as it came. What comes again word for word is counted. */
+/** Stores the call as it arrived. A repetition with the same content is only counted. */
 const guardar = async (tx: Tx, llamada: Llamada, resultado: Resultado, ahora: Date): Promise<string> => {
   const huella = createHash('sha256').update(JSON.stringify(llamada)).digest('hex')
   const { id } = await tx
@@ -28,7 +28,10 @@ const guardar = async (tx: Tx, llamada: Llamada, resultado: Resultado, ahora: Da
   return id
 }
 
-/** Calls that are no evidence: of each kind so many are kept in an hour, and the rest only counted in the log. Anybody can send them. */
+/**
+ * Calls that are no evidence: this many of each kind are stored in an hour, and the rest is only counted in the log,
+ * because anybody can send them.
+ */
 const SIN_EVIDENCIA_POR_HORA = 1_000
 
 const cabe = async (tx: Tx, resultado: Exclude<Resultado, 'evidencia'>, ahora: Date): Promise<boolean> => {
@@ -48,8 +51,8 @@ type Dicho = Record<'servicioId' | 'refPayco' | 'transaccion' | 'monto' | 'moned
 }
 
 /**
- * Counts a call that says what another one said, on that one's call. What is not signed (a state without a number here, texts for people)
- * makes no evidence of its own: whoever holds one signature could make any number of it.
+ * Counts a call on the earlier call with the same signed content. Unsigned parts (a state without a number here, texts
+ * for people) make no evidence of their own: with one signature anybody could create any number of them.
  */
 const repite = async (tx: Tx, dicho: Dicho): Promise<boolean> => {
   const antes = await tx
@@ -72,7 +75,7 @@ const repite = async (tx: Tx, dicho: Dicho): Promise<boolean> => {
   return true
 }
 
-/** The awarded service that an invoice names: our reference is its id. */
+/** The service of an invoice: our reference is its id. */
 const servicioDe = async (tx: Tx, factura: string) => {
   const id = idSchema.safeParse(factura)
   if (!id.success) return undefined
@@ -85,9 +88,9 @@ const servicioDe = async (tx: Tx, factura: string) => {
 }
 
 /**
- * A call of the card provider about a payment. It is kept whole and checked: signature, merchant, currency, amount. It is evidence that a
- * person looks at and moves neither money nor state, because its signature does not cover the state of the payment. Returns what it says of
- * it; refuses an unsigned call, and a test's where people pay.
+ * Receives a call of the card provider about a payment, checks signature, merchant, currency and amount, and stores it
+ * whole. It is evidence for a person and changes neither money nor state, because the signature does not cover the
+ * state of the payment. Returns its state; refuses an unsigned call, and a test call in production.
  */
 export const recibirAviso = async (
   ctx: Context,
@@ -119,7 +122,7 @@ export const recibirAviso = async (
     const servicio = await servicioDe(tx, campo('x_id_invoice') || campo('x_id_factura'))
     if (!servicio?.empresaAliadaId) return cerrar('sinServicio')
     const refPayco = firmado.x_ref_payco
-    // Two calls of one reference at once are asked one after the other.
+    // Two concurrent calls with one reference run one after the other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`epayco|${refPayco}`}, 2))`.execute(tx)
     const ajena = await tx
       .selectFrom('epaycoEvidencias')
@@ -166,7 +169,7 @@ export const recibirAviso = async (
         cambios: { referencia: refPayco, transaccion: dicho.transaccion, estado, reparos },
       },
     ])
-    // The detail that is open somewhere shows it.
+    // An open payment's detail is updated live.
     await tx.updateTable('servicios').set({ actualizadoEn: ahora }).where('id', '=', servicio.id).execute()
     return 'evidencia'
   })
