@@ -48,7 +48,7 @@ const llamar = (metodo: string, ruta: string, cuerpo?: unknown, { clave = aliado
   })
 const cuerpoDe = (cambios: object = {}) => ({ ...servicioData(mundo), ...cambios })
 
-test('a service needs its fields and a departure in the future; what only the server says is ignored', async () => {
+test('a service needs its fields and a departure in the future; what only the server says is refused', async () => {
   const vacio = await llamar('POST', '', {})
   expect([vacio.status, Object.keys(vacio.body['fields'] as object)]).toEqual([
     400,
@@ -65,7 +65,9 @@ test('a service needs its fields and a departure in the future; what only the se
     aliadoId: 'Y',
     fecha: '2030-01-01',
   }
-  const { status, body: cuerpo } = await llamar('POST', '', cuerpoDe(extra))
+  const dicho = await llamar('POST', '', cuerpoDe(extra))
+  expect([dicho.status, Object.keys(dicho.body['fields'] as object)]).toEqual([400, Object.keys(extra)])
+  const { status, body: cuerpo } = await llamar('POST', '', cuerpoDe())
   expect([status, cuerpo]).toMatchObject([
     201,
     { estado: 'pendiente', valorOferta: null, empresaAliada: null, fuec: false, fecha: START.toISOString() },
@@ -266,7 +268,7 @@ test('the OpenAPI document tells of every route with its key, its errors and its
     enum: Object.keys(ESTADO_HTTP),
   })
   expect(documento['components']?.['schemas']?.['Error']?.['properties']?.['details']).toMatchObject({
-    properties: { motivo: { enum: ['en_proceso', 'estado', 'duplicado'] } },
+    properties: { motivo: { enum: ['en_proceso', 'estado', 'suspendida', 'duplicado'] } },
   })
   for (const alcance of ALCANCES)
     expect(JSON.stringify(documento['components']?.['securitySchemes'])).toContain(

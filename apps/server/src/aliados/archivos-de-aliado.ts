@@ -1,4 +1,4 @@
-import { Falla, noEncontrado, sinPermiso } from '@aliadas/contract/core'
+import { Falla, noEncontrado, sinAlcance } from '@aliadas/contract/core'
 import { ARCHIVO_VACIO, mensajeMuyGrande, PRESETS, type Preset } from '@aliadas/contract/archivos'
 import { RUTA_DE_ARCHIVO_DE_ALIADO } from '@aliadas/contract/proveedores'
 import type { Alcance } from '@aliadas/contract/aliados'
@@ -36,6 +36,7 @@ const exigirEspacio = async (ctx: Context, aliado: Aliado): Promise<void> => {
   )
   if (bytes >= SIN_USAR)
     throw new Falla('resource-exhausted', 'Hay demasiados archivos subidos sin usar. Entrégalos o espera una hora.', {
+      motivo: 'archivos_sin_usar',
       details: { segundos: 600 },
     })
 }
@@ -80,8 +81,7 @@ const guardar = async (
 export const registrarArchivosDeAliado = (app: Hono, ctx: Context, { storage, dir, gates }: Opciones): void => {
   app.put(RUTA_DE_CARGA.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     const aliado = await gates.partner(c)
-    if (!aliado.alcances.some((alcance) => ALCANCES_QUE_SUBEN.includes(alcance)))
-      throw sinPermiso(`La clave no tiene ninguno de estos alcances: ${ALCANCES_QUE_SUBEN.join(', ')}.`)
+    if (!aliado.alcances.some((alcance) => ALCANCES_QUE_SUBEN.includes(alcance))) throw sinAlcance(ALCANCES_QUE_SUBEN)
     const clase = c.req.param('clase') ?? ''
     if (!esClase(clase)) throw noEncontrado()
     await exigirEspacio(ctx, aliado)

@@ -28,6 +28,7 @@ export const crearContadorDeLlamadas = (ctx: Context): ((aliadoId: string) => Pr
   createSharedPerMinute(ctx, {
     limit: POR_MINUTO,
     message: 'La clave superó su límite de llamadas por minuto.',
+    motivo: 'llamadas',
     add: (aliado, minuto, llamadas) =>
       ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
         const [[fila]] = await tx.ask(SUMAR({ aliado, minuto, llamadas }))

@@ -10,15 +10,16 @@ import { crearContadorDeLlamadas } from './contar-llamadas.ts'
 /** Wrong keys from one network in a minute, on each server. */
 const EQUIVOCADAS_POR_MINUTO = 60
 
+const NO_SIRVE = { desconocida: 'La clave no existe.', revocada: 'La clave fue revocada.' } as const
+
 const esAlcance = (texto: string): texto is Alcance => ALCANCES.some((a) => a === texto)
 
 const CLAVE = prepare('clave_de_aliado', ({ huella }: Params<{ huella: string }>, db) =>
   db
     .selectFrom('aliadoClaves')
     .innerJoin('aliados', 'aliados.id', 'aliadoClaves.aliadoId')
-    .select(['aliadoClaves.id as claveId', 'aliados.id', 'aliados.nombre', 'alcances'])
-    .where('huella', '=', huella)
-    .where('revocadaEn', 'is', null),
+    .select(['aliadoClaves.id as claveId', 'aliados.id', 'aliados.nombre', 'alcances', 'revocadaEn'])
+    .where('huella', '=', huella),
 )
 
 /**
@@ -31,13 +32,15 @@ export const crearPortero = (ctx: Context) => {
     ctx.clock,
     EQUIVOCADAS_POR_MINUTO,
     'Llegaron demasiadas claves equivocadas desde tu red. Espera un minuto.',
+    'claves_equivocadas',
   )
 
   const usosPorMinuto = createMinuteCount(ctx.clock)
 
-  const buscar = async (huella: string): Promise<{ claveId: string; aliado: Aliado } | null> => {
+  const buscar = async (huella: string): Promise<{ claveId: string; aliado: Aliado } | 'desconocida' | 'revocada'> => {
     const [[fila]] = await ctx.db.ask({ rol: 'sistema' }, CLAVE({ huella }))
-    if (!fila) return null
+    if (!fila) return 'desconocida'
+    if (fila.revocadaEn) return 'revocada'
     const { claveId, id, nombre } = fila
     return { claveId, aliado: { tipo: 'aliado', id, nombre, alcances: fila.alcances.filter(esAlcance) } }
   }
@@ -53,11 +56,11 @@ export const crearPortero = (ctx: Context) => {
 
   return async (autorizacion: string | undefined, network: string): Promise<Aliado> => {
     const clave = /^Bearer\s+(\S{1,200})$/i.exec(autorizacion ?? '')?.[1]
-    if (!clave) throw new Falla('unauthenticated', 'Falta la clave: Authorization: Bearer CLAVE.')
+    if (!clave) throw new Falla('unauthenticated', 'Falta la clave: Authorization: Bearer CLAVE.', { motivo: 'falta' })
     const hallada = await buscar(huellaDe(clave))
-    if (!hallada) {
+    if (typeof hallada === 'string') {
       contarEquivocada(network)
-      throw new Falla('unauthenticated', 'La clave no existe o fue revocada.')
+      throw new Falla('unauthenticated', NO_SIRVE[hallada], { motivo: hallada })
     }
     await contar(hallada.aliado.id)
     await anotarUso(hallada.claveId)

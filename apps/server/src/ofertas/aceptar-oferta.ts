@@ -1,4 +1,4 @@
-import { exigir, noAdmite, noEncontrado } from '@aliadas/contract/core'
+import { exigir, noAdmite, noEncontrado, suspendida as deSuspendida } from '@aliadas/contract/core'
 import { haVencido, negativaDeEstado, negativaDeOferta, type MetodoDePago } from '@aliadas/contract/servicios'
 import type { Aliado } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock/index.ts'
@@ -14,7 +14,7 @@ const exigirSinSuspension = async (tx: Tx, empresaId: string): Promise<void> => 
     .select('suspendida')
     .where('id', '=', empresaId)
     .executeTakeFirstOrThrow()
-  if (suspendida) throw noAdmite('La empresa que ofertó está suspendida: elige otra oferta.', { motivo: 'suspendida' })
+  if (suspendida) throw deSuspendida('La empresa que ofertó está suspendida: elige otra oferta.')
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   Falla,
+  campoInvalido,
   enProceso,
   exigir,
   negativaDePermiso,
@@ -43,7 +44,7 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
 const checkKey = (key: string): void => {
   if (IDEMPOTENCY_KEY.test(key)) return
   const message = 'La llave de idempotencia debe tener entre 1 y 255 caracteres visibles'
-  throw new Falla('invalid-argument', message, { fields: { 'Idempotency-Key': message } })
+  throw campoInvalido('Idempotency-Key', message, key.length > 255 ? 'largo' : 'formato')
 }
 
 /** One part of a request with several parts. Each part runs once, under its own idempotency key. */
@@ -101,7 +102,9 @@ const run = async <T, A extends readonly Ask[]>(
       // The stored response was erased because it named a deleted account. The command does not run again.
       if (before.cuerpo === '') throw noEncontrado()
       if (before.huella !== digest)
-        throw new Falla('invalid-argument', 'La llave de idempotencia ya se usó con otros datos.')
+        throw new Falla('invalid-argument', 'La llave de idempotencia ya se usó con otros datos.', {
+          motivo: 'llave_reutilizada',
+        })
       return JSON.parse(before.cuerpo) as T
     }
     return keep(tx, await work(tx, now, answers), now)

@@ -1,4 +1,4 @@
-import { Falla } from '@aliadas/contract/core'
+import { campoInvalido } from '@aliadas/contract/core'
 import { sql, type RawBuilder, type SelectQueryBuilder, type StringReference } from 'kysely'
 
 /**
@@ -36,7 +36,7 @@ const NO_PAGE = 'La página no es válida'
  */
 const CURSOR = /^(<?)(?:(\d{1,14})|=([^\0]{0,80}))\.([0-9A-Z]{24})$/u
 
-const invalid = () => new Falla('invalid-argument', NO_PAGE, { fields: { cursor: NO_PAGE } })
+const invalid = () => campoInvalido('cursor', NO_PAGE, 'formato')
 
 /** Refuses a cursor that no page of ours contained. Call it before any query. */
 export const readCursor = (text: string | undefined): Cursor | null => {

@@ -1,4 +1,4 @@
-import { Falla, noEncontrado } from '@aliadas/contract/core'
+import { campoInvalido, noEncontrado } from '@aliadas/contract/core'
 import type { posicionesDeAliadoRoutes, posicionesRoutes } from '@aliadas/contract/posiciones'
 import { scopeOf } from '../platform/actor.ts'
 import { systemCommand } from '../platform/commands.ts'
@@ -28,7 +28,7 @@ export const posicionesDeAliadoHandlers = (ctx: Context): Handlers<typeof posici
       return { movida: reporte.movida, dudosa: reporte.falla?.message ?? null }
     })
     // Thrown after the transaction, which stores the doubt.
-    if (dudosa !== null) throw new Falla('invalid-argument', dudosa, { fields: { lat: dudosa } })
+    if (dudosa !== null) throw campoInvalido('lat', dudosa, 'rango')
     return { movida }
   },
   reportarPosiciones: ({ body }, call) =>

@@ -1,4 +1,4 @@
-import { Falla, noAdmite, noEncontrado } from '@aliadas/contract/core'
+import { campoInvalido, noAdmite, noEncontrado, type Falla } from '@aliadas/contract/core'
 import {
   ADELANTO_MAXIMO_MS,
   ENTRE_PUNTOS_DE_TRAZA_MS,
@@ -24,16 +24,13 @@ const OTRAS_PLACAS = 'Ese vehículo no hace el recorrido de este servicio.'
  */
 export type Reporte = { movida: boolean; falla: Falla | null; dudosa: boolean }
 
-const noVale = (campo: string, mensaje: string) =>
-  new Falla('invalid-argument', mensaje, { fields: { [campo]: mensaje } })
-
 /** The error of a point by itself, whatever was reported before; null without one. */
 const reparoDe = (recorrido: Recorrido | undefined, nueva: PosicionNueva, ahora: Date): Falla | null => {
   if (!recorrido) return noEncontrado()
   const { estado, recorridoIniciado, vehiculoId, empresaAliadaId, placas } = recorrido
   if (estado !== 'confirmado' || !recorridoIniciado) return noAdmite('El servicio no está en recorrido.', { estado })
-  if (!vehiculoId || !empresaAliadaId || placas !== nueva.placas) return noVale('placas', OTRAS_PLACAS)
-  return Date.parse(nueva.en) > ahora.getTime() + ADELANTO_MAXIMO_MS ? noVale('en', FUTURA) : null
+  if (!vehiculoId || !empresaAliadaId || placas !== nueva.placas) return campoInvalido('placas', OTRAS_PLACAS, 'opcion')
+  return Date.parse(nueva.en) > ahora.getTime() + ADELANTO_MAXIMO_MS ? campoInvalido('en', FUTURA, 'rango') : null
 }
 
 const rutaDe = ({ latOrigen, lonOrigen, latDestino, lonDestino, paradas }: Recorrido) =>
@@ -59,7 +56,7 @@ const tomar = (recorrido: Recorrido, nueva: PosicionNueva): Reporte => {
         ? LEJOS
         : null
   if (reparo !== null) {
-    const dudosa = { movida: false, falla: noVale('lat', reparo), dudosa: true }
+    const dudosa = { movida: false, falla: campoInvalido('lat', reparo, 'rango'), dudosa: true }
     // A repeated or late point has no news.
     if (duda?.servicioId === id && punto.en <= duda.en) return dudosa
     const sigue = duda?.servicioId === id && !esSaltoImposible(duda, punto)

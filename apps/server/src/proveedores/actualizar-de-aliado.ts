@@ -1,6 +1,6 @@
-import { Falla, fechaBogota } from '@aliadas/contract/core'
+import { camposInvalidos, fechaBogota } from '@aliadas/contract/core'
 import { CAMPOS_BANCARIOS } from '@aliadas/contract/empresas'
-import { COMODIDADES, FUTUROS } from '@aliadas/contract/flota'
+import { COMODIDADES, FUTUROS, motivoDelDia } from '@aliadas/contract/flota'
 import type { ConductorEditado, GuiaNuevo, OperadorNuevo } from '@aliadas/contract/proveedores'
 import { anotar } from '../historial/index.ts'
 import type { Aliado } from '../platform/actor.ts'
@@ -42,8 +42,7 @@ const exigirFechas = (cambios: ConductorEditado, hoy: string): void => {
       return fecha !== undefined && fecha <= hoy
     }),
   )
-  const primero = Object.values(reparos)[0]
-  if (primero) throw new Falla('invalid-argument', primero, { fields: reparos })
+  if (Object.keys(reparos).length > 0) throw camposInvalidos(reparos, motivoDelDia)
 }
 
 /** Changes what the drivers' app names of a record of its own, under the rules of the fleet's form. */

@@ -1,5 +1,5 @@
-import { duplicado, Falla, fechaBogota, noEncontrado } from '@aliadas/contract/core'
-import { reparosDelDia } from '@aliadas/contract/flota'
+import { camposInvalidos, duplicado, fechaBogota, noEncontrado } from '@aliadas/contract/core'
+import { motivoDelDia, reparosDelDia } from '@aliadas/contract/flota'
 import type { ClaseDeProveedor, ConductorNuevo, GuiaNuevo, OperadorNuevo } from '@aliadas/contract/proveedores'
 import { insertarVehiculos } from '../flota/index.ts'
 import { anotar, type Anotacion } from '../historial/index.ts'
@@ -52,8 +52,7 @@ export const registrarConductorDeAliado = async (
   ahora: Date,
 ): Promise<string> => {
   const reparos = reparosDelDia(nuevo, fechaBogota(ahora))
-  const primero = Object.values(reparos)[0]
-  if (primero) throw new Falla('invalid-argument', primero, { fields: reparos })
+  if (Object.keys(reparos).length > 0) throw camposInvalidos(reparos, motivoDelDia)
   const sinPapeles = {
     fotos: { frente: null, lateral: null, interior: null, perspectiva: null, tablero: null },
     documentos: { licenciaConducir: null, rut: null, soat: null, tarjetaPropiedad: null, rnt: null },

@@ -1,4 +1,4 @@
-import { Falla, instanteBogota } from '@aliadas/contract/core'
+import { campoInvalido, instanteBogota } from '@aliadas/contract/core'
 import { TRANSICIONES, finDeViaje, rumboEntre, venceEn, type ServicioNuevo } from '@aliadas/contract/servicios'
 import type { Insertable } from 'kysely'
 import { anotarAlConfirmar } from '../historial/index.ts'
@@ -74,10 +74,7 @@ const rumboDe = (nuevo: ServicioNuevo): number => {
  */
 export const publicarServicio = (tx: Tx, aliado: Aliado, nuevo: ServicioNuevo, ahora: Date): string => {
   const salida = instanteBogota(nuevo.fechaSalida, nuevo.horaSalida)
-  if (salida <= ahora) {
-    const mensaje = 'La salida debe ser en el futuro'
-    throw new Falla('invalid-argument', mensaje, { fields: { fechaSalida: mensaje } })
-  }
+  if (salida <= ahora) throw campoInvalido('fechaSalida', 'La salida debe ser en el futuro', 'pasada')
   const id = newId(ahora)
   const aliadoId = aliado.id
   tx.withCommit(

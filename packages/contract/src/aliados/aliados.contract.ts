@@ -115,6 +115,7 @@ export const aliadosRoutes = defineRoutes({
     body: servicioNuevoSchema,
     response: servicioDeAliadoSchema,
     status: 201,
+    location: '/api/v1/servicios/{id}',
   },
   listarServiciosDeAliado: {
     method: 'get',
@@ -166,7 +167,7 @@ export const aliadosRoutes = defineRoutes({
     access: 'partner',
     scope: 'servicios:escribir',
     params,
-    body: z.object({
+    body: z.strictObject({
       idOferta: idSchema.describe('Identificador de la oferta que se acepta'),
       metodoPago: z
         .enum(METODOS_DE_PAGO, { error: 'El método de pago debe ser epayco o transferencia' })

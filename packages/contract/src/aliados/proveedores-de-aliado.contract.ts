@@ -30,6 +30,7 @@ export const proveedoresDeAliadoRoutes = defineRoutes({
     body: conductorNuevoSchema,
     response: conductorDeAliadoSchema,
     status: 201,
+    location: '/api/v1/conductores/{id}',
   },
   leerConductorDeAliado: {
     method: 'get',
@@ -100,6 +101,7 @@ export const proveedoresDeAliadoRoutes = defineRoutes({
     body: guiaNuevoSchema,
     response: guiaDeAliadoSchema,
     status: 201,
+    location: '/api/v1/guias/{id}',
   },
   leerGuiaDeAliado: {
     method: 'get',
@@ -148,6 +150,7 @@ export const proveedoresDeAliadoRoutes = defineRoutes({
     body: operadorNuevoSchema,
     response: operadorDeAliadoSchema,
     status: 201,
+    location: '/api/v1/operadores/{id}',
   },
   leerOperadorDeAliado: {
     method: 'get',

@@ -1,3 +1,5 @@
+import { MOTIVOS, type Motivo, type MotivoDeCampo, type MotivoDeConflicto } from './motivos.ts'
+
 /** The closed list of error codes (specification §7) with their HTTP status. */
 export const ESTADO_HTTP = {
   'invalid-argument': 400,
@@ -28,6 +30,10 @@ type Extra = {
   details?: Record<string, unknown>
   /** Only 405, 413 and 415 are used beside the table (decisions §7). */
   status?: 405 | 413 | 415
+  /** Why, for programs of partners; the first reason of its code when absent. */
+  motivo?: Motivo
+  /** Why each field is refused, for programs of partners. */
+  motivos?: Record<string, MotivoDeCampo>
 }
 
 /** An expected error: a code, a Spanish message, and never a stack in the response. */
@@ -36,6 +42,8 @@ export class Falla extends Error {
   readonly status: number
   readonly fields: Record<string, string> | undefined
   readonly details: Record<string, unknown> | undefined
+  readonly motivos: Record<string, MotivoDeCampo> | undefined
+  readonly motivo: Motivo
 
   constructor(code: Codigo, message: string, extra: Extra = {}) {
     super(message)
@@ -44,6 +52,8 @@ export class Falla extends Error {
     this.status = extra.status ?? ESTADO_HTTP[code]
     this.fields = extra.fields
     this.details = extra.details
+    this.motivos = extra.motivos
+    this.motivo = extra.motivo ?? MOTIVOS[code][0]
   }
 
   toBody(): CuerpoDeFalla {
@@ -54,25 +64,39 @@ export class Falla extends Error {
       ...(this.details ? { details: this.details } : {}),
     }
   }
+
+  /** The same with the reason in a word, for programs of partners. */
+  toBodyForPrograms() {
+    const { motivo, motivos } = this
+    const details = { motivo, ...(motivos ? { motivos } : {}), ...this.details }
+    return { ...this.toBody(), details }
+  }
 }
 
-/**
- * The reason of a conflict, for machines: the same request, or another one on the same record, is still running (wait
- * and repeat); the record's state does not allow the act (repeating is useless); it was already used.
- */
-export const MOTIVOS_DE_CONFLICTO = ['en_proceso', 'estado', 'duplicado'] as const
-type Motivo = (typeof MOTIVOS_DE_CONFLICTO)[number]
+/** An error of input with one message and one reason for each field. The message of the response is that of the first field. */
+export const camposInvalidos = (fields: Record<string, string>, motivoDe: (campo: string) => MotivoDeCampo): Falla => {
+  const campos = Object.keys(fields)
+  const [primero = ''] = campos
+  return new Falla('invalid-argument', fields[primero] ?? '', {
+    fields,
+    motivo: motivoDe(primero),
+    motivos: Object.fromEntries(campos.map((campo) => [campo, motivoDe(campo)])),
+  })
+}
+export const campoInvalido = (campo: string, mensaje: string, motivo: MotivoDeCampo): Falla =>
+  camposInvalidos({ [campo]: mensaje }, () => motivo)
 
 const conflicto = (
-  motivo: Motivo,
+  motivo: MotivoDeConflicto,
   mensaje: string,
   details: Record<string, unknown>,
   fields?: Record<string, string>,
-) => new Falla('aborted', mensaje, { details: { motivo, ...details }, ...(fields ? { fields } : {}) })
+) => new Falla('aborted', mensaje, { motivo, details: { motivo, ...details }, ...(fields ? { fields } : {}) })
 
 export const enProceso = (mensaje: string) => conflicto('en_proceso', mensaje, { segundos: 1 })
 export const noAdmite = (mensaje: string, details: Record<string, unknown> = {}) =>
   conflicto('estado', mensaje, details)
+export const suspendida = (mensaje: string) => conflicto('suspendida', mensaje, {})
 export const duplicado = (mensaje: string, fields: Record<string, string>, details: Record<string, unknown> = {}) =>
   conflicto('duplicado', mensaje, details, fields)
 
@@ -80,6 +104,15 @@ export const duplicado = (mensaje: string, fields: Record<string, string>, detai
 export const noEncontrado = () => new Falla('not-found', 'No encontramos lo que buscas.')
 export const sinSesion = () => new Falla('unauthenticated', 'Tu sesión terminó. Inicia sesión de nuevo.')
 export const sinPermiso = (mensaje = 'No tienes permiso para hacer esto.') => new Falla('permission-denied', mensaje)
+/** A partner's key needs one of these scopes. */
+export const sinAlcance = (alcances: readonly string[]) =>
+  new Falla(
+    'permission-denied',
+    alcances.length === 1
+      ? `La clave no tiene el alcance ${alcances.join()}.`
+      : `La clave no tiene ninguno de estos alcances: ${alcances.join(', ')}.`,
+    { details: { alcances } },
+  )
 /** The session belongs to a person other than the page's; its details distinguish that from a missing session. */
 export const otraPersona = () =>
   new Falla('unauthenticated', 'En este navegador inició sesión otra persona.', { details: { otraPersona: true } })

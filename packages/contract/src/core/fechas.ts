@@ -39,7 +39,10 @@ const [PRIMERO, ULTIMO] = [Date.UTC(2000, 0), Date.UTC(2100, 0)]
 export const instanteIso = z.iso
   .datetime({ offset: true, error: INSTANTE })
   .transform((texto) => new Date(texto))
-  .refine((fecha) => fecha.getTime() >= PRIMERO && fecha.getTime() < ULTIMO, EPOCA)
+  .refine((fecha) => fecha.getTime() >= PRIMERO && fecha.getTime() < ULTIMO, {
+    error: EPOCA,
+    params: { motivo: 'rango' },
+  })
   .transform((fecha) => fecha.toISOString())
   .describe('Instante en ISO 8601 con `Z` o desfase, de los años 2000 a 2099')
 

@@ -1,4 +1,5 @@
 export * from './falla.ts'
+export * from './motivos.ts'
 export * from './paginas.ts'
 export * from './route.ts'
 export * from './campos.ts'

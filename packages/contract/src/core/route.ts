@@ -30,6 +30,8 @@ export type Route = {
   progress?: true
   /** Status of success; 200 by default. */
   status?: 200 | 201 | 202
+  /** Address of what it made, for the header `Location`: `{id}` is that field of its answer. */
+  location?: `/api/${string}`
 }
 
 /** Lines of JSON: `{avance}` for each progress, and last `{respuesta}` or `{falla, estado}`. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CORREO_INVALIDO, idSchema, texto, textoOpcional } from '../core/campos.ts'
+import type { MotivoDeCampo } from '../core/motivos.ts'
 import { nombreOpcional, nombrePropio } from '../core/nombres.ts'
 import { fechaPlana } from '../core/fechas.ts'
 import { BANCOS, CIUDADES, TIPOS_CUENTA } from '../empresas/empresas.catalogo.ts'
@@ -148,6 +149,9 @@ export const reparosDelDia = (
     ...Object.fromEntries(vencidos.map((nombre) => [nombre, FUTUROS[nombre]])),
   }
 }
+
+/** The reason of such an error, for programs: the day of a document has passed, or a model is outside its years. */
+export const motivoDelDia = (nombre: string): MotivoDeCampo => (Object.hasOwn(FUTUROS, nombre) ? 'pasada' : 'rango')
 
 /** The same rules with a given day, for a form: errors by field. */
 export const vehiculoNuevoEl = (hoy: string) => {

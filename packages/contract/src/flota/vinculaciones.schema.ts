@@ -35,7 +35,7 @@ export const vinculacionDeConductorSchema = z
   .meta({ id: 'Vinculacion' })
 export type VinculacionDeConductor = z.output<typeof vinculacionDeConductorSchema>
 
-export const respuestaDeVinculacionSchema = z.object({
+export const respuestaDeVinculacionSchema = z.strictObject({
   respuesta: z
     .enum(RESPUESTAS_DE_VINCULACION, { error: 'La respuesta debe ser aceptada o rechazada' })
     .describe('Lo que responde el conductor'),

@@ -33,7 +33,7 @@ const medida = (maximo: number, mensaje: string) =>
 
 /** A vehicle's position as an app reports it. Speed in km/h. */
 export const posicionNuevaSchema = z
-  .object(
+  .strictObject(
     {
       idServicio: idSchema.describe('Identificador del servicio'),
       placas: texto('Las placas del vehículo son requeridas', 10)
@@ -51,6 +51,7 @@ export const posicionNuevaSchema = z
   )
   .refine(({ lat, lon }) => lat !== 0 || lon !== 0, {
     path: ['lat'],
+    params: { motivo: 'rango' },
     message: 'El receptor todavía no tiene una posición',
   })
 export type PosicionNueva = z.output<typeof posicionNuevaSchema>
@@ -63,7 +64,7 @@ const CUANTAS = `Envía de una a ${MAXIMO_DE_POSICIONES} posiciones`
 const noLeida = z.unknown().transform((valor) => ({ noLeida: valor }))
 export type PosicionDeVarias = PosicionNueva | z.output<typeof noLeida>
 
-export const posicionesNuevasSchema = z.object({
+export const posicionesNuevasSchema = z.strictObject({
   posiciones: z
     .array(z.union([posicionNuevaSchema, noLeida]), { error: CUANTAS })
     .min(1, CUANTAS)

@@ -3,7 +3,7 @@ import { correo, textoOpcional } from '../core/campos.ts'
 import { nombreOpcional } from '../core/nombres.ts'
 import { ADJUNTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from '../flota/flota.rules.ts'
 import { bancoDeVehiculoSchema, datosDeVehiculoSchema } from '../flota/vehiculo-editado.schema.ts'
-import { vehiculoNuevoSchema } from '../flota/vehiculo-nuevo.schema.ts'
+import { TERMINOS_REQUERIDOS, vehiculoNuevoSchema } from '../flota/vehiculo-nuevo.schema.ts'
 import { FALTAS_DE_PROVEEDOR, PASOS_DE_PROVEEDOR } from './proveedores.rules.ts'
 import {
   cantidad,
@@ -36,7 +36,7 @@ const archivo = z
   .describe('Dirección que respondió la carga del archivo: /api/v1/archivos/…')
 
 const archivos = <const L extends string>(lugares: readonly L[], mensaje: string) =>
-  z.object(
+  z.strictObject(
     porCada(lugares, () => archivo),
     { error: mensaje },
   )
@@ -47,23 +47,31 @@ const FOTO = 'Foto de la persona: la dirección que respondió la carga'
 
 const { shape } = vehiculoNuevoSchema
 
+const terminos = z
+  .literal(true, { error: TERMINOS_REQUERIDOS })
+  .describe('Siempre verdadero: la persona aceptó los términos y condiciones')
+
 /** A driver with its vehicle as the drivers' app registers it: the fields of the fleet's form under its rules, but for what is a company's. */
-export const conductorNuevoSchema = vehiculoNuevoSchema.omit({ fotos: true, documentos: true, empresa: true }).extend({
-  email: correo().describe('Correo del conductor'),
-  numeroInterno: textoOpcional(20).describe('Número interno del vehículo en su empresa'),
-  referidoPor: nombreOpcional().describe('Quién lo refirió: un nombre o un código'),
-})
+export const conductorNuevoSchema = vehiculoNuevoSchema
+  .omit({ fotos: true, documentos: true, empresa: true })
+  .extend({
+    email: correo().describe('Correo del conductor'),
+    numeroInterno: textoOpcional(20).describe('Número interno del vehículo en su empresa'),
+    referidoPor: nombreOpcional().describe('Quién lo refirió: un nombre o un código'),
+    terminos,
+  })
+  .strict()
 export type ConductorNuevo = z.output<typeof conductorNuevoSchema>
 
 /** What of it may change later, under the rules of the fleet's edition; what is not named stays. */
-export const conductorEditadoSchema = z.object({
+export const conductorEditadoSchema = z.strictObject({
   ...datosDeVehiculoSchema.omit({ empresa: true, numeroInterno: true }).partial().shape,
   ...bancoDeVehiculoSchema.partial().shape,
   email: correo().optional().describe('Correo del conductor'),
 })
 export type ConductorEditado = z.output<typeof conductorEditadoSchema>
 
-export const guiaNuevoSchema = z.object({
+export const guiaNuevoSchema = z.strictObject({
   nombre: shape.nombre.describe('Nombre del guía'),
   email: correo().describe('Correo del guía'),
   telefono: shape.telefono,
@@ -74,32 +82,32 @@ export const guiaNuevoSchema = z.object({
   tipocuenta: shape.tipocuenta,
   cuenta: shape.cuenta,
   titular: shape.titular,
-  terminos: shape.terminos,
+  terminos,
 })
 export type GuiaNuevo = z.output<typeof guiaNuevoSchema>
 export const guiaEditadoSchema = guiaNuevoSchema.omit({ terminos: true }).partial()
 
-export const operadorNuevoSchema = z.object({
+export const operadorNuevoSchema = z.strictObject({
   nombre: shape.nombre.describe('Nombre del operador'),
   empresa: shape.propietario.describe('Empresa del operador'),
   email: correo().describe('Correo del operador'),
   telefono: shape.telefono,
   direccion: shape.direccion,
-  terminos: shape.terminos,
+  terminos,
 })
 export type OperadorNuevo = z.output<typeof operadorNuevoSchema>
 export const operadorEditadoSchema = operadorNuevoSchema.omit({ terminos: true }).partial()
 
-export const papelesDeConductorSchema = z.object({
+export const papelesDeConductorSchema = z.strictObject({
   imagen: archivo.describe(FOTO),
   fotos: archivos(FOTOS_DE_VEHICULO, FOTOS).prefault({}).describe('Fotos del vehículo, por su lugar'),
   documentos: archivos(ADJUNTOS_DE_VEHICULO, DOCUMENTOS).prefault({}).describe('Documentos, por su lugar'),
 })
-export const papelesDeGuiaSchema = z.object({
+export const papelesDeGuiaSchema = z.strictObject({
   imagen: archivo.describe(FOTO),
   documentos: archivos(DOCUMENTOS_DE_GUIA, DOCUMENTOS).prefault({}).describe('Documentos, por su lugar'),
 })
-export const papelesDeOperadorSchema = z.object({
+export const papelesDeOperadorSchema = z.strictObject({
   imagen: archivo.describe(FOTO),
   documentos: archivos(DOCUMENTOS_DE_OPERADOR, DOCUMENTOS).prefault({}).describe('Documentos, por su lugar'),
 })

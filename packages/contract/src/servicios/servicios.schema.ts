@@ -28,7 +28,7 @@ import { ofertaPropiaSchema } from './oferta-propia.schema.ts'
 import { ESTADOS_EN_MAPA } from './servicios.rules.ts'
 import { deViaje, metodoDePago, paradas } from './viaje.campos.ts'
 
-const paradaSchema = z.object(
+const paradaSchema = z.strictObject(
   {
     location: texto('Cada parada necesita su lugar', 200).describe('Lugar de la parada, en palabras'),
     lat: latitud
@@ -50,9 +50,13 @@ const pasajeros = z
   .max(500, 'Máximo 500 pasajeros por servicio')
   .describe('Pasajeros que viajan, de 1 a 500')
 
+const SIN_FECHA = 'La hora de regreso necesita su fecha'
+const SIN_LUGAR = 'El destino necesita latitud y longitud'
+const ANTES = 'El regreso debe ser después de la salida'
+
 /** What a client app posts (field names of specification §3, Service; `latDestino`/`lonDestino` let the map draw the route). */
 export const servicioNuevoSchema = z
-  .object({
+  .strictObject({
     tipo: z
       .enum(TIPOS_DE_VEHICULO, { error: `El tipo debe ser uno de: ${TIPOS_DE_VEHICULO.join(', ')}` })
       .describe('Tipo de vehículo que se pide'),
@@ -107,13 +111,13 @@ export const servicioNuevoSchema = z
   })
   .superRefine((servicio, ctx) => {
     if (servicio.horaRegreso && !servicio.fechaRegreso)
-      ctx.addIssue({ code: 'custom', path: ['fechaRegreso'], message: 'La hora de regreso necesita su fecha' })
+      ctx.addIssue({ code: 'custom', path: ['fechaRegreso'], params: { motivo: 'requerido' }, message: SIN_FECHA })
     if ((servicio.latDestino === null) !== (servicio.lonDestino === null))
-      ctx.addIssue({ code: 'custom', path: ['latDestino'], message: 'El destino necesita latitud y longitud' })
+      ctx.addIssue({ code: 'custom', path: ['latDestino'], params: { motivo: 'requerido' }, message: SIN_LUGAR })
     const salida = `${servicio.fechaSalida}T${servicio.horaSalida}`
     const regreso = servicio.fechaRegreso && `${servicio.fechaRegreso}T${servicio.horaRegreso ?? '23:59'}`
     if (regreso && regreso < salida)
-      ctx.addIssue({ code: 'custom', path: ['fechaRegreso'], message: 'El regreso debe ser después de la salida' })
+      ctx.addIssue({ code: 'custom', path: ['fechaRegreso'], params: { motivo: 'rango' }, message: ANTES })
   })
 export type ServicioNuevo = z.output<typeof servicioNuevoSchema>
 

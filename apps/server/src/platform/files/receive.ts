@@ -63,7 +63,7 @@ export const receive = async (
   }
 }
 
-const tooBig = (limits: Limits) => new Falla('invalid-argument', limits.tooBig, { status: 413 })
+const tooBig = (limits: Limits) => new Falla('invalid-argument', limits.tooBig, { status: 413, motivo: 'largo' })
 
 const write = async (body: Readable, handle: FileHandle, limits: Limits, idleMs: number): Promise<void> => {
   // The connection must stay open after a refusal, or the client never receives it.
@@ -82,7 +82,7 @@ const write = async (body: Readable, handle: FileHandle, limits: Limits, idleMs:
     // Not awaited: it resolves only after the next piece arrives.
     pieces.return?.().catch(() => undefined)
   }
-  if (size === 0) throw new Falla('invalid-argument', limits.empty)
+  if (size === 0) throw new Falla('invalid-argument', limits.empty, { motivo: 'requerido' })
 }
 
 const withIn = <T>(ms: number, work: Promise<T>): Promise<T> => {

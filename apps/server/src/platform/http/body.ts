@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Falla } from '@aliadas/contract/core'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context as HonoContext } from 'hono'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { createJsonBound } from './json-bound.ts'
 import { fit, refuseImpossible } from './parse.ts'
 
@@ -37,6 +37,15 @@ export const readBody = async <S extends z.ZodType>(
   return fit(schema, value)
 }
 
+const NOTHING = z.strictObject({})
+
+/** A partner's write that takes no body: a field in it would look as if it had been heard. */
+export const refuseBody = async (c: HonoContext): Promise<void> => {
+  const sent = c.req.header('content-length') ?? c.req.header('transfer-encoding') ?? '0'
+  const text = sent === '0' ? '' : await readText(c, MAX_BYTES, createJsonBound(MAX_VALUES))
+  if (text.trim() !== '') fit(NOTHING, parsed(text))
+}
+
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown
@@ -51,7 +60,7 @@ export const readText = async (
   maxBytes: number,
   watch: (piece: Uint8Array) => void = () => undefined,
 ): Promise<string> => {
-  const tooBig = () => new Falla('invalid-argument', 'El cuerpo es demasiado grande.', { status: 413 })
+  const tooBig = () => new Falla('invalid-argument', 'El cuerpo es demasiado grande.', { status: 413, motivo: 'largo' })
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooBig()
   const decoder = new TextDecoder()
   let text = ''

@@ -3,6 +3,7 @@ import type { Context as HonoContext } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { toFalla } from '../database/index.ts'
 import type { Logger } from '../log/index.ts'
+import { answerProgram, isForProgram } from './answer-program.ts'
 
 const INTERNAL = new Falla('internal', 'Algo salió mal de nuestro lado. Intenta de nuevo en unos segundos.')
 
@@ -15,5 +16,6 @@ export const answerError = (error: unknown, c: HonoContext, log: Logger): Respon
   const wait = falla.details?.['segundos']
   if (typeof wait === 'number') c.header('retry-after', String(wait))
   if (falla.code === 'unavailable') c.header('retry-after', '2')
+  if (isForProgram(c)) return answerProgram(falla, c)
   return c.json(falla.toBody(), falla.status as ContentfulStatusCode)
 }

@@ -15,7 +15,8 @@ export const createJsonBound = (maxValues: number): ((piece: Uint8Array) => void
   let [depth, values] = [0, 0]
   let [inText, escaped] = [false, false]
   const count = () => {
-    if (++values > maxValues) throw new Falla('invalid-argument', 'El cuerpo trae demasiados datos.')
+    if (++values > maxValues)
+      throw new Falla('invalid-argument', 'El cuerpo trae demasiados datos.', { motivo: 'largo' })
   }
   return (piece) => {
     for (const byte of piece) {
@@ -27,7 +28,8 @@ export const createJsonBound = (maxValues: number): ((piece: Uint8Array) => void
       else if (byte === COMMA) count()
       else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
         count()
-        if (++depth > MAX_DEPTH) throw new Falla('invalid-argument', 'El cuerpo tiene demasiados niveles.')
+        if (++depth > MAX_DEPTH)
+          throw new Falla('invalid-argument', 'El cuerpo tiene demasiados niveles.', { motivo: 'largo' })
       } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--
     }
   }

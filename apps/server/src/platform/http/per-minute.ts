@@ -1,11 +1,12 @@
-import { Falla } from '@aliadas/contract/core'
+import { Falla, type Motivo } from '@aliadas/contract/core'
 import type { Clock } from '../clock/index.ts'
 
 export const MINUTE = 60_000
 
 /** The 429 refusal, with the seconds that are left of the minute. */
-export const tooManyInMinute = (message: string, now: number): Falla =>
+export const tooManyInMinute = (message: string, now: number, motivo?: Motivo): Falla =>
   new Falla('resource-exhausted', message, {
+    ...(motivo ? { motivo } : {}),
     details: { segundos: Math.max(1, Math.ceil((MINUTE - (now % MINUTE)) / 1000)) },
   })
 
@@ -29,9 +30,9 @@ export const createMinuteCount = (clock: Clock) => {
 }
 
 /** Refuses calls of a key above the limit in a minute. The error has the seconds that are left of the minute. */
-export const createPerMinute = (clock: Clock, limit: number, message: string) => {
+export const createPerMinute = (clock: Clock, limit: number, message: string, motivo?: Motivo) => {
   const count = createMinuteCount(clock)
   return (key: string): void => {
-    if (count(key) > limit) throw tooManyInMinute(message, clock.now().getTime())
+    if (count(key) > limit) throw tooManyInMinute(message, clock.now().getTime(), motivo)
   }
 }

@@ -2,7 +2,7 @@ import {
   Falla,
   exigir,
   negativaDePermiso,
-  sinPermiso,
+  sinAlcance,
   type Permiso,
   type Route,
   type RouteParsed,
@@ -13,7 +13,7 @@ import type { Context as HonoContext, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Aliado, Persona } from '../actor.ts'
 import type { CsvFile } from '../csv.ts'
-import { readBody } from './body.ts'
+import { readBody, refuseBody } from './body.ts'
 import { createFairQueue, takeTurn } from './fair-queue.ts'
 import { lineOf, type AnyActor, type HeavyLine } from './heavy.ts'
 import { check, readQuery, refuseUnknownParameters } from './parse.ts'
@@ -106,6 +106,7 @@ export const registerRoutes = <T extends RouteTable>(
       await before?.(actor)
       const leave = before ? await takeTurn(large, lineOf(actor)) : null
       const attend = async (progress: Progress) => {
+        if (!route.body && route.access === 'partner') await refuseBody(c)
         const body = route.body ? { body: await readBody(c, route.body, route) } : {}
         const call = { actor, facts: gates.facts(c), route: name, permission: route.permission, progress }
         return handle({ ...parts, ...body }, call)
@@ -118,18 +119,23 @@ export const registerRoutes = <T extends RouteTable>(
         route.progress && wantsProgress(c)
           ? await sendProgress(c, { work: answered, fault: (error) => gates.fault(error, c) })
           : await answered(unheard)
-      return answer instanceof Response ? answer : c.json(answer, (route.status ?? 200) as ContentfulStatusCode)
+      if (answer instanceof Response) return answer
+      if (route.location) c.header('location', filled(route.location, answer))
+      return c.json(answer, (route.status ?? 200) as ContentfulStatusCode)
     })
   }
 }
+
+/** An address whose `{name}` are fields of an answer. */
+const filled = (template: string, answer: object): string =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => String((answer as Record<string, unknown>)[name]))
 
 const unheard: Progress = () => undefined
 
 const admit = async (c: HonoContext, route: Route, gates: Gates): Promise<Persona | Aliado | null> => {
   if (route.access === 'partner') {
     const aliado = await gates.partner(c)
-    if (route.scope && !aliado.alcances.some((a) => a === route.scope))
-      throw sinPermiso(`La clave no tiene el alcance ${route.scope}.`)
+    if (route.scope && !aliado.alcances.some((a) => a === route.scope)) throw sinAlcance([route.scope])
     return aliado
   }
   if (route.method !== 'get') gates.sameSite(c)
@@ -143,14 +149,20 @@ const admit = async (c: HonoContext, route: Route, gates: Gates): Promise<Person
   return persona
 }
 
-/** Responses for unmatched requests: 405 for a known path with another method, otherwise 404. */
+/** 405, with the methods that the address has. Whoever may GET may ask for the headers alone. */
+const otherMethod = (c: HonoContext, methods: readonly string[]): Falla => {
+  c.header('allow', [...new Set(methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])))].join(', '))
+  return new Falla('invalid-argument', 'Este recurso no admite ese método.', { status: 405, motivo: 'metodo' })
+}
+
+/** Responses for unmatched requests: 405 with `Allow` for a known path with another method, otherwise 404. */
 export const noRoute = (tables: readonly RouteTable[]) => {
   const patterns = tables
     .flatMap((table) => Object.values(table))
     .map((route) => ({ method: route.method, match: new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
   return (c: HonoContext): never => {
-    if (patterns.some(({ match }) => match.test(c.req.path)))
-      throw new Falla('invalid-argument', 'Este recurso no admite ese método.', { status: 405 })
+    const methods = patterns.filter(({ match }) => match.test(c.req.path)).map(({ method }) => method.toUpperCase())
+    if (methods.length > 0) throw otherMethod(c, methods)
     throw new Falla('not-found', 'No encontramos lo que buscas.')
   }
 }

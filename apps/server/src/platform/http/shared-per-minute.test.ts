@@ -18,7 +18,7 @@ const servers = (limit: number) => {
     return total
   }
   const server = () => {
-    const count = createSharedPerMinute({ clock }, { limit, message: 'Espera', add })
+    const count = createSharedPerMinute({ clock }, { limit, message: 'Espera', motivo: 'llamadas', add })
     return (key = 'a') =>
       count(key).then(
         () => 'taken',

@@ -1,3 +1,4 @@
+import type { Motivo } from '@aliadas/contract/core'
 import type { Context } from '../context.ts'
 import { MINUTE, tooManyInMinute } from './per-minute.ts'
 
@@ -21,7 +22,7 @@ type Count = { taken: number; told: number; others: number; at: number; telling:
  */
 export const createSharedPerMinute = (
   ctx: Pick<Context, 'clock'>,
-  { limit, message, add }: { limit: number; message: string; add: AddCalls },
+  { limit, message, motivo, add }: { limit: number; message: string; motivo: Motivo; add: AddCalls },
 ) => {
   let minute = 0
   let counts = new Map<string, Count>()
@@ -49,11 +50,11 @@ export const createSharedPerMinute = (
     const [when, first] = [minute, !counts.has(key)]
     const count = counts.get(key) ?? { taken: 0, told: 0, others: 0, at: now, telling: null }
     counts.set(key, count)
-    if (count.told + count.others >= limit) throw tooManyInMinute(message, now)
+    if (count.told + count.others >= limit) throw tooManyInMinute(message, now, motivo)
     const turn = ++count.taken
     if (first || turn - count.told >= UNTOLD || turn + count.others > limit / 2) {
       while (count.told < turn) await tell(key, count, now, when)
-      if (turn + count.others > limit) throw tooManyInMinute(message, now)
+      if (turn + count.others > limit) throw tooManyInMinute(message, now, motivo)
     } else if (now - count.at >= UNTOLD_MS) tell(key, count, now, when).catch(() => undefined)
   }
 }
