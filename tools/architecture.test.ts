@@ -7,7 +7,14 @@ const ROOT = join(import.meta.dirname, '..')
 const TEXT = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
 const [, tree = '', arrows = ''] = TEXT.split('```').filter((_, i) => i % 2 === 1 || i === 0)
 
-const SOURCES = ['packages/contract/src', 'apps/server/src', 'apps/web/src', 'apps/web/service-worker', 'tools/lint']
+const SOURCES = [
+  'packages/contract/src',
+  'packages/prepared/src',
+  'apps/server/src',
+  'apps/web/src',
+  'apps/web/service-worker',
+  'tools/lint',
+]
 
 const foldersOf = (...at: string[]): string[] =>
   readdirSync(join(ROOT, ...at), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))

@@ -39,7 +39,7 @@ await runMain(async () => {
       return child
     },
     ready: (child) => answers(child, port),
-    folders: [inRoot('apps', 'server', 'src'), inRoot('packages', 'contract', 'src')],
+    folders: ['apps/server/src', 'packages/contract/src', 'packages/prepared/src'].map((path) => inRoot(path)),
     say: (line) => console.log(`api │ ${line}`),
   })
   if (server === undefined) {

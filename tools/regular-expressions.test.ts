@@ -4,12 +4,12 @@ import { literalsOf } from './lib/regular-expressions.mjs'
 import { inRoot } from './lib/root.mjs'
 
 const LETTERS = 100_000
-const FOLDERS = ['packages/contract/src', 'apps/server/src']
+const FOLDERS = ['packages/contract/src', 'packages/prepared/src', 'apps/server/src']
 
 /** Expressions that never read text from outside. */
 const READS_OUR_OWN: Readonly<Record<string, string>> = {
   'apps/server/src/mapa/enrutador.ts': 'ROUTING_URL of the configuration',
-  'apps/server/src/platform/database/batch.ts': 'names of columns',
+  'packages/prepared/src/batch.ts': 'names of columns',
   'apps/server/src/platform/database/embedded/cluster.ts': 'what the included PostgreSQL prints',
   'apps/server/src/platform/database/migrate.ts': 'names of migrations',
   'apps/server/src/platform/env/fields.ts': 'the configuration',

@@ -7,7 +7,7 @@ const read = (file: string): string => readFileSync(inRoot('.github', 'workflows
 
 test('the workflow runs what everybody runs, and nothing else', () => {
   const commands = files.flatMap((file) => [...read(file).matchAll(/\brun:\s*(.*)/g)].map(([, command]) => command))
-  expect(commands).toEqual(['npm test', 'npm test -- unidad apps/server'])
+  expect(commands).toEqual(['npm test', 'npm test -- unidad apps/server packages/prepared'])
 })
 
 test('it runs on Linux, macOS and Windows, and the server also on the oldest PostgreSQL that is allowed', () => {

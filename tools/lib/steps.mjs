@@ -9,7 +9,15 @@ import { ensureWebBuilt, isWebBuilt } from './web-build.mjs'
 /** @typedef {{ name: string, run: () => Promise<Outcome> }} Step */
 
 const CODE = ['packages', 'apps', 'e2e', 'tools']
-const PACKAGES = ['packages/contract', 'apps/server', 'apps/web', 'apps/web/service-worker', 'e2e', 'tools']
+const PACKAGES = [
+  'packages/contract',
+  'packages/prepared',
+  'apps/server',
+  'apps/web',
+  'apps/web/service-worker',
+  'e2e',
+  'tools',
+]
 const REPORTS = inRoot('.cache', 'test')
 
 /**

@@ -28,8 +28,11 @@ export const CAPABILITIES = [
 ]
 
 const TEST_PACKAGES = ['vitest', 'fast-check', '@aliadas/contract']
+/** What the package of prepared queries may import, so that it knows nothing of this product. */
+const DRIVER = ['node:', 'kysely', 'pg']
 const SERVER_ONLY = [
   '@aliadas/server',
+  '@aliadas/prepared',
   'node:',
   'pg',
   'kysely',
@@ -39,6 +42,7 @@ const SERVER_ONLY = [
   'graphile-worker',
   'pino',
 ]
+const DATABASE = 'apps/server/src/platform/database/'
 const BROWSER_ONLY = /^(@aliadas\/web|react|react-dom|vite|maplibre-gl|pmtiles)$|^@(mui|emotion|tanstack|vitejs)\//
 
 /**
@@ -50,6 +54,14 @@ export function packageFault(from, name) {
   const allowed = from.zone === 'contract' ? ['zod', ...(from.test ? TEST_PACKAGES : [])] : undefined
   if (allowed !== undefined && !allowed.includes(name))
     return `The contract imports nothing but zod, because browser, server and partners all load it ('${name}'). Pass the value in as an argument, or move this code to apps/server or apps/web.`
+  if (
+    from.zone === 'prepared' &&
+    !from.test &&
+    ![...DRIVER, ...(from.folder === 'testing' ? ['vitest'] : [])].includes(name)
+  )
+    return `packages/prepared knows nothing of this product: it imports only kysely, pg and Node ('${name}'). Take what you need as an argument (\`Rules\` of src/database.ts).`
+  if (from.zone === 'server' && name === '@aliadas/prepared' && !from.test && !from.path.startsWith(DATABASE))
+    return `Only ${DATABASE} imports '${name}', because it adds this product's roles, limits and errors. Import from platform/database/index.ts.`
   if (from.zone === 'web' && !from.test && SERVER_ONLY.includes(name))
     return `The web never imports '${name}': it runs in a browser. Ask the API through a route of @aliadas/contract.`
   if (from.zone === 'server' && BROWSER_ONLY.test(name))

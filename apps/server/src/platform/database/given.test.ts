@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { given } from './given.ts'
-import { compiling } from './tx.ts'
+import { compiling } from './prepared.ts'
 
 const consulta = (id: string | null | undefined, ids?: readonly string[]) =>
   compiling

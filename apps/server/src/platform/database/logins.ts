@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { urlAt, type Address } from '@aliadas/prepared'
 import pg from 'pg'
 import type { Logger } from '../log/index.ts'
-import { urlAt, type Address } from './address.ts'
 import { createPool, type Pool } from './pool.ts'
 import { ROLE, type Scope } from './scope.ts'
 

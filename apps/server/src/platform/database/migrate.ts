@@ -3,12 +3,12 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { isAway, isLockTimeout, isRetryable } from '@aliadas/prepared'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Migration, MigrationResultSet } from 'kysely/migration'
 import pg from 'pg'
 import { adopt } from './adopt.ts'
-import { isAway, isLockTimeout, isRetryable } from './faults.ts'
 import { StartError } from './start-error.ts'
 
 export const MIGRATIONS = path.join(import.meta.dirname, 'migrations')

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { urlAt, type Address } from './address.ts'
+import { urlAt, type Address } from '@aliadas/prepared'
 
 /** Any number that is the same in every server. */
 const LOCK = 4_071_989

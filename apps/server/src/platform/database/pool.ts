@@ -1,7 +1,9 @@
+import * as prepared from '@aliadas/prepared'
+import type { Address, Pool } from '@aliadas/prepared'
 import pg from 'pg'
 import type { Logger } from '../log/index.ts'
-import { clientAt, type Address } from './address.ts'
-import { Readers } from './readers.ts'
+
+export type { Pool } from '@aliadas/prepared'
 
 export type PoolOptions = {
   /** Maximum connections. */
@@ -30,50 +32,28 @@ const OPTIONS = '-c TimeZone=America/Bogota -c DateStyle=ISO'
  */
 const READING_OPTIONS = `${OPTIONS} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off`
 
-/** A pool and its connections for short reads; they close together. */
-export type Pool = pg.Pool & { readonly readers: Readers }
-
-class ReadingPool extends pg.Pool {
-  readonly readers: Readers
-
-  constructor(options: pg.PoolConfig, readers: Readers) {
-    super(options)
-    this.readers = readers
-  }
-
-  override async end(): Promise<void> {
-    await Promise.all([this.readers.end(), super.end()])
-  }
-}
-
 /**
  * Connections to PostgreSQL with this product's types and limits. If the database goes away, queries fail and later
  * ones reconnect; the process never ends because of it.
  */
-export function createPool(address: Address, { max, readers = READERS, log }: PoolOptions): Pool {
-  const Client = clientAt(address)
-  const settings: pg.ClientConfig = {
-    application_name: 'aliadas',
-    keepAlive: true,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
-    options: OPTIONS,
-    types: { getTypeParser },
-  }
-  const reading = { ...settings, options: READING_OPTIONS, pipeline: true }
-  const pool = new ReadingPool({ Client, max, ...settings }, new Readers(readers, () => new Client(reading), warn))
-  function warn(err: Error) {
-    // Connections that are being closed may see the database end.
-    if (!pool.ending) log?.warn({ err }, 'Se perdió una conexión con la base de datos')
-  }
-  pool.on('error', warn)
-  // While a client is checked out the pool does not listen to it, and an unhandled 'error' event ends the process.
-  pool.on('connect', (client) => client.on('error', warn))
-  return pool
-}
+export const createPool = (address: Address, { max, readers = READERS, log }: PoolOptions): Pool =>
+  prepared.createPool(address, {
+    max,
+    readers,
+    settings: {
+      application_name: 'aliadas',
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
+      options: OPTIONS,
+      types: { getTypeParser },
+    },
+    readingOptions: READING_OPTIONS,
+    onLost: (err) => log?.warn({ err }, 'Se perdió una conexión con la base de datos'),
+  })
 
 const { builtins } = pg.types
 const DATE_ARRAY = 1182
@@ -82,7 +62,7 @@ const NUMERIC_ARRAY = 1231
 
 const asText = (value: string) => value
 
-/** A number if it is a safe integer, otherwise the digits as text. */
+/** A number if that loses no digit, otherwise the digits as text. */
 export function safeNumber(value: string): number | string {
   const number = Number(value)
   const exact = Number.isInteger(number) ? Number.isSafeInteger(number) : value.replace(/[-.]/g, '').length <= 15

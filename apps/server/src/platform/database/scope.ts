@@ -1,3 +1,4 @@
+import type { Mode } from '@aliadas/prepared'
 import { sql } from 'kysely'
 import { prepare, type Ask, type Params } from './prepared.ts'
 
@@ -46,8 +47,6 @@ export const take = (scope: Scope, mode: Mode): Ask => {
   }
   return mode === 'read only' ? READ_ONLY(values) : TAKE(values)
 }
-
-export type Mode = 'read write' | 'read only'
 
 const idOf = (id: string): string => {
   // An empty id would match rows without an owner; a zero byte would end the text early.

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Falla } from '@aliadas/contract/core'
 import pg from 'pg'
 import type { Logger } from '../log/index.ts'
-import { isAway } from './faults.ts'
+import { isAway } from '@aliadas/prepared'
 import { StartError } from './start-error.ts'
 
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])

@@ -8,8 +8,7 @@ import type { Logger } from '../log/index.ts'
 import { createPool } from './pool.ts'
 import type { Scope } from './scope.ts'
 import { createDatabase } from './transaction.ts'
-import type { Db } from './transaction.ts'
-import type { Tx } from './tx.ts'
+import type { Db, Tx } from './transaction.ts'
 
 const UNA: Scope = { rol: 'empresa', empresaId: 'una' }
 const OTRA: Scope = { rol: 'empresa', empresaId: 'otra' }
@@ -114,37 +113,6 @@ describe('commit and rollback', () => {
     (await db.read(UNA, (tx) => sql<{ textoLibre: string }>`select texto_libre from notas`.execute(tx))).rows[0]
       ?.textoLibre
 
-  test('names are camelCase outside and what is inside jsonb keeps its own', async () => {
-    const { rows, numAffectedRows } = await db.transaction(UNA, async (tx) => {
-      const changed = await rename(tx, 'nueva')
-      return {
-        numAffectedRows: changed.numAffectedRows,
-        rows: (await sql`select texto_libre, datos from notas`.execute(tx)).rows,
-      }
-    })
-    expect(rows).toEqual([{ textoLibre: 'nueva', datos: { llave_interna: 1 } }])
-    expect(numAffectedRows).toBe(1n)
-  })
-
-  test('hooks run in order after the commit, and not after an error', async () => {
-    const seen: string[] = []
-    await db.transaction(UNA, async (tx) => {
-      tx.afterCommit(async () => void seen.push(`primero, con ${await texto()}`))
-      tx.afterCommit(() => void seen.push('segundo'))
-      await rename(tx, 'guardada')
-    })
-    expect(seen).toEqual(['primero, con guardada', 'segundo'])
-    const hook = vi.fn<() => void>()
-    const failing = db.transaction(UNA, async (tx) => {
-      tx.afterCommit(hook)
-      await rename(tx, 'perdida')
-      throw new Error('propio')
-    })
-    await expect(failing).rejects.toThrow('propio')
-    expect(hook).not.toHaveBeenCalled()
-    expect(await texto()).toBe('guardada')
-  })
-
   test('a hook that fails is reported and undoes nothing', async () => {
     const error = vi.fn<Logger['error']>()
     const reporting = createDatabase(base.pool, { error })
@@ -158,21 +126,8 @@ describe('commit and rollback', () => {
     expect(await texto()).toBe('queda')
   })
 
-  test('a swallowed error does not pass for a commit', async () => {
-    const work = db.transaction(UNA, async (tx) => {
-      await rename(tx, 'a medias')
-      await sql`select 1 / 0`.execute(tx).catch(() => undefined)
-    })
-    await expect(work).rejects.toThrow('rolled back instead of committed')
-    expect(await texto()).toBe('de una')
-  })
-
   test('a read changes nothing', async () => {
     await expect(db.read(UNA, (tx) => rename(tx, 'no'))).rejects.toThrow(/read-only transaction/)
-  })
-
-  test('it does not nest', async () => {
-    await db.transaction(UNA, async (tx) => expect(() => tx.transaction()).toThrow(/not supported/))
   })
 })
 

@@ -1,4 +1,4 @@
-/** What goes to PostgreSQL in one write: messages of the extended protocol, all values as text. */
+/** Builds the bytes of one write: messages of PostgreSQL's extended protocol, all values in text format. */
 export class Wire {
   #bytes = Buffer.allocUnsafe(2_000)
   #at = 0
@@ -23,7 +23,7 @@ export class Wire {
     this.#end()
   }
 
-  /** Asks which columns the bound statement answers. */
+  /** Requests the columns of the bound statement. */
   describe(): void {
     this.#begin('D')
     this.#byte(0x50)
@@ -38,7 +38,7 @@ export class Wire {
     this.#end()
   }
 
-  /** No error where there is no statement of that name. */
+  /** Closes a prepared statement; no error if there is none of that name. */
   close(name: string): void {
     this.#begin('C')
     this.#byte(0x53)
@@ -46,7 +46,7 @@ export class Wire {
     this.#end()
   }
 
-  /** Ends what is one transaction unless one was begun, and what an error skips. */
+  /** Ends the implicit transaction, and the part that an error skips. */
   sync(): void {
     this.#begin('S')
     this.#end()

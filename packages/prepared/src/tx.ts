@@ -2,24 +2,22 @@ import {
   CamelCasePlugin,
   DefaultQueryExecutor,
   DummyDriver,
-  Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   SingleConnectionProvider,
   Transaction,
 } from 'kysely'
-import type { DatabaseConnection, Dialect, KyselyProps } from 'kysely'
-import type { Answers, Ask } from './prepared.ts'
-import type { Tables } from './tables.generated.ts'
+import type { DatabaseConnection, Dialect, KyselyConfig, KyselyProps } from 'kysely'
+import type { Answers, Ask } from './prepare.ts'
 
 export type AfterCommit = () => void | Promise<void>
 
-/** The connection of one transaction, as its parts see it. */
+/** The connection of one transaction. `last` holds the statements that go with its commit. */
 export type Batching = DatabaseConnection & { ask(asks: readonly Ask[]): Promise<object[][]>; readonly last: Ask[] }
 
-/** kysely bound to one running transaction. It cannot begin, nest or end a transaction. */
-export class Tx extends Transaction<Tables> {
+/** kysely bound to one running transaction. It cannot begin, nest or end anything by itself. */
+export class Tx<Tables> extends Transaction<Tables> {
   readonly #connection: Batching
   readonly #hooks: AfterCommit[]
 
@@ -29,20 +27,17 @@ export class Tx extends Transaction<Tables> {
     this.#hooks = hooks
   }
 
-  /**
-   * Runs hot statements in one round trip, in their order. The first ones of a transaction share the round trip of
-   * `begin`.
-   */
+  /** Sends prepared statements in one round trip, in order. The first batch of a transaction is sent together with BEGIN. */
   ask<A extends readonly Ask[]>(...asks: A): Promise<Answers<A>> {
     return this.#connection.ask(asks) as Promise<Answers<A>>
   }
 
-  /** Hot statements that are sent with the commit. Nothing that this transaction reads later sees their effect. */
+  /** Sends prepared statements together with COMMIT. No later read of this transaction sees what they write. */
   withCommit(...asks: readonly Ask[]): void {
     this.#connection.last.push(...asks)
   }
 
-  /** Runs `hook` after the commit, in the order given; never after a rollback or a retry. */
+  /** Runs `hook` once the transaction is committed, in the order given; never after a rollback or for an attempt that is repeated. */
   afterCommit(hook: AfterCommit): void {
     this.#hooks.push(hook)
   }
@@ -51,7 +46,7 @@ export class Tx extends Transaction<Tables> {
 const compiler = new PostgresQueryCompiler()
 const adapter = new PostgresAdapter()
 const driver = new DummyDriver()
-// Keys inside a jsonb value are data and keep their names.
+// The keys inside a jsonb value are data and keep their names.
 const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
 const dialect: Dialect = {
@@ -61,10 +56,8 @@ const dialect: Dialect = {
   createIntrospector: (db) => new PostgresIntrospector(db),
 }
 
-const config = { dialect, plugins }
-
-/** Compiles queries; it never runs them. */
-export const compiling = new Kysely<Tables>(config)
+/** Compiles queries for PostgreSQL, with camelCase names outside and snake_case names in SQL; runs none. */
+export const config: KyselyConfig = { dialect, plugins }
 
 const propsFor = (connection: DatabaseConnection): KyselyProps => ({
   config,

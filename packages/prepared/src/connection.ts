@@ -2,11 +2,14 @@ import { sql, type CompiledQuery, type QueryResult } from 'kysely'
 import type pg from 'pg'
 import { ask, type Answer } from './batch.ts'
 import { isAway } from './faults.ts'
-import { prepare, type Ask } from './prepared.ts'
-import type { Mode } from './scope.ts'
+import { preparedQueries, type Ask } from './prepare.ts'
 import type { Batching } from './tx.ts'
 
-const BEGIN = {
+export type Mode = 'read write' | 'read only'
+
+const { prepare } = preparedQueries<unknown>()
+
+const BEGIN: Record<Mode, Ask> = {
   'read write': prepare('empieza', () => sql`begin read write`)({}),
   'read only': prepare('empieza_a_leer', () => sql`begin read only`)({}),
 }
@@ -15,10 +18,7 @@ const ROLLBACK = prepare('deshace', () => sql`rollback`)({})
 
 const CHANGES = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
 
-/**
- * One transaction on one client of a pool. It takes the client with the first query, so a transaction without queries
- * takes none.
- */
+/** One transaction on one client of a pool. It takes the client with its first query; a transaction without a query takes none. */
 export class TxConnection implements Batching {
   readonly last: Ask[] = []
   readonly #pool: pg.Pool
@@ -27,6 +27,7 @@ export class TxConnection implements Batching {
   #client: pg.PoolClient | undefined
   #open = true
 
+  /** `scope` is sent right after BEGIN. */
   constructor(pool: pg.Pool, mode: Mode, scope: Ask) {
     this.#pool = pool
     this.#beginning = [BEGIN[mode], scope]
@@ -46,25 +47,22 @@ export class TxConnection implements Batching {
     throw new Error('streaming is not supported: read in pages')
   }
 
-  /**
-   * Commits, together with the deferred statements. A query that was not awaited fails after this, instead of running
-   * in the next transaction.
-   */
+  /** Commits, together with the statements in `last`. A query that was not awaited fails after this, instead of running in the next transaction. */
   async commit(): Promise<void> {
     this.#mustBeOpen()
     const nothing = !this.#begun && this.last.length === 0
     const done = nothing ? null : this.#batch([...this.last, COMMIT])
     this.#open = false
-    // A statement failed and its error was swallowed: PostgreSQL answers the commit with a rollback.
+    // A statement failed and its error was swallowed: PostgreSQL then answers COMMIT with ROLLBACK.
     if (done && (await done).at(-1)?.command !== 'COMMIT')
       throw new Error('the transaction had failed and was rolled back instead of committed')
     this.#client?.release()
   }
 
-  /** Rolls back and releases the client, or destroys it when it is no longer usable. */
+  /** Rolls back and returns the client to the pool, or closes the client when it cannot be used any more. */
   async abandon(error: unknown): Promise<void> {
     this.#open = false
-    // Waits for a client that is still being acquired: otherwise nothing would release it.
+    // Waits for a client that is still connecting: nothing else would return it.
     await this.#begun?.catch(() => undefined)
     const client = this.#client
     client?.release(isAway(error) || !(await rollback(client)))
@@ -89,8 +87,8 @@ export class TxConnection implements Batching {
   }
 
   /**
-   * Begins the transaction and sends these statements in one round trip. If a pooled connection turns out to be dead,
-   * nothing was executed, so a second connection is tried, except when the commit was part of it.
+   * Begins with these statements in one round trip. A pooled connection may have died unnoticed. It then executed nothing, so a second one is
+   * tried, unless COMMIT was in the batch.
    */
   async #begin(asks: readonly Ask[]): Promise<{ client: pg.PoolClient; answers: Answer[] }> {
     for (let attempt = 1; ; attempt++) {

@@ -1,37 +1,37 @@
 import pg from 'pg'
 import { isStale } from './faults.ts'
-import type { Ask, Statement } from './prepared.ts'
+import type { Ask, Statement } from './prepare.ts'
 import { Wire } from './wire.ts'
 
 type Field = { name: string; dataTypeID: number }
 type Row = Record<string, unknown>
 type RowMaker = (values: readonly (string | null)[]) => Row
 
-/** What one statement of a batch answered: its rows, and the word for what it did, such as COMMIT. */
+/** The result of one statement of a batch: its rows and its command tag, such as COMMIT. */
 export type Answer = { rows: Row[]; command: string }
 
 type Connection = Pick<pg.Connection, 'stream'>
 
 /**
- * The statements that a connection is sure to have, with how their rows are made. Sure is what a batch that ended well has parsed: until then
- * everybody else parses it too, under the same name, whatever becomes of the batch before.
+ * The prepared statements of a connection, with the functions that make their rows. A statement counts as prepared once the batch that parsed it
+ * has succeeded. Until then every batch closes and parses it again.
  */
-const sure = new WeakMap<Connection, Map<string, RowMaker>>()
+const prepared = new WeakMap<Connection, Map<string, RowMaker>>()
 
-const sureOn = (connection: Connection): Map<string, RowMaker> => {
-  let known = sure.get(connection)
-  if (!known) sure.set(connection, (known = new Map()))
+const preparedOn = (connection: Connection): Map<string, RowMaker> => {
+  let known = prepared.get(connection)
+  if (!known) prepared.set(connection, (known = new Map()))
   return known
 }
 
-/** pg takes it for one of its own queries, which is what its pipeline asks for; all it needs of one is below. */
+/** pg's pipeline accepts only queries of its own class. `Batch` overrides each method that pg calls (README, "Calls"). */
 const Query = pg.Query as unknown as new (config: { text: string }) => object
 
 const NO_ROWS: RowMaker = () => ({})
 
 /**
- * Prepared statements in one write with one Sync: one round trip, and one transaction unless one was begun. When one fails, those behind it
- * are skipped and all is undone; the connection is ready for the next batch, which finds nothing of this one.
+ * Prepared statements in one write with one Sync: one round trip, and one transaction unless one was begun. When a statement fails, PostgreSQL
+ * skips the rest of the batch, rolls it back and is ready for the next batch.
  */
 class Batch extends Query {
   callback: ((error: Error | null, answers?: Answer[]) => void) | undefined
@@ -52,27 +52,27 @@ class Batch extends Query {
     this.#makers = asks.map(() => undefined)
   }
 
-  /** The place of the statement that failed. */
+  /** The index of the statement that is running; after an error, of the one that failed. */
   get at(): number {
     return this.#at
   }
 
   submit(connection: Connection): null {
     this.#connection = connection
-    const known = sureOn(connection)
+    const known = preparedOn(connection)
     const wire = new Wire()
     const parsed = new Set<Statement>()
     for (const [i, { statement, values }] of this.#asks.entries()) {
       const { name, text } = statement
       this.#makers[i] = known.get(name)
-      const unsure = this.#makers[i] === undefined
-      if (unsure && !parsed.has(statement)) {
+      const unknown = this.#makers[i] === undefined
+      if (unknown && !parsed.has(statement)) {
         wire.close(name)
         wire.parse(name, text)
         parsed.add(statement)
       }
       wire.bind(name, values)
-      if (unsure) wire.describe()
+      if (unknown) wire.describe()
       wire.execute()
     }
     wire.sync()
@@ -106,21 +106,21 @@ class Batch extends Query {
   }
 
   handleError(error: Error): void {
-    // What this connection was sure of is no longer so: the next batch parses its statements anew.
-    if (this.#connection && isStale(error)) sure.delete(this.#connection)
+    // The next batch on this connection parses its statements anew.
+    if (this.#connection && isStale(error)) prepared.delete(this.#connection)
     this.callback?.(error)
   }
 
   handleReadyForQuery(): void {
     if (this.#connection) {
-      const known = sureOn(this.#connection)
+      const known = preparedOn(this.#connection)
       for (const [name, maker] of this.#fresh) known.set(name, maker)
     }
     this.callback?.(this.#fault, this.#answers)
   }
 }
 
-/** Asks a batch on a client; a rejection carries what the failing statement's own words for it are. */
+/** Sends a batch on a client. Rejects with the error of the statement that failed, translated by its `fault`. */
 export const ask = (client: pg.ClientBase, asks: readonly Ask[]): Promise<Answer[]> =>
   new Promise((resolve, reject) => {
     const parsers = (oid: number) => client.getTypeParser(oid) as (text: string) => unknown
@@ -134,7 +134,7 @@ export const ask = (client: pg.ClientBase, asks: readonly Ask[]): Promise<Answer
 
 const camelCase = (name: string): string => name.replace(/_+([a-z\d])/g, (_, letter: string) => letter.toUpperCase())
 
-/** Rows of one shape, with the names that kysely's rows have. */
+/** Returns a function that makes rows of these columns, with camelCase names as kysely's rows have. */
 const rowMaker = (fields: readonly Field[], parsers: (oid: number) => (text: string) => unknown): RowMaker => {
   const columns = fields.map(({ name, dataTypeID }) => ({ name: camelCase(name), parse: parsers(dataTypeID) }))
   const empty = Object.fromEntries(columns.map(({ name }) => [name, null])) as Row

@@ -1,20 +1,22 @@
 import pg from 'pg'
-import { StandbyError } from './standby-error.ts'
+import { StandbyError } from './faults.ts'
 
-/** The database's address: a fixed URL, or a function, because the included database may restart on another port. */
+/** Where the database is: a fixed URL, or a function, because an included server may restart on another port. */
 export type Address = string | (() => string)
 
 export const urlAt = (address: Address): string => (typeof address === 'string' ? address : address())
 
-type Told = { parameterName: string; parameterValue: string }
+/** Private in pg (README, "Private fields"). */
 type Inside = {
-  connection: { stream: { destroy(error: Error): void }; on(event: string, fn: (told: Told) => void): void }
+  connection: {
+    stream: { destroy(error: Error): void }
+    on(event: 'parameterStatus', fn: (message: { parameterName: string; parameterValue: string }) => void): void
+  }
 }
 
 /**
- * The client class of a pool; it resolves the address for each new connection. It rejects standbys: PostgreSQL reports
- * `in_hot_standby` while connecting, and such a connection counts as lost, because its data may be old and it accepts
- * no writes.
+ * Returns a client class that asks for the address each time it connects. It refuses a standby: PostgreSQL reports `in_hot_standby` while a
+ * connection begins, and the client then drops that connection, because its data may be old and it accepts no write.
  */
 export const clientAt = (address: Address): new (config?: pg.ClientConfig) => pg.Client =>
   class extends pg.Client {

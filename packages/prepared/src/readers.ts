@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { ask, type Answer } from './batch.ts'
 import { isAway } from './faults.ts'
-import type { Ask } from './prepared.ts'
+import type { Ask } from './prepare.ts'
 
 type Line = { client: Promise<pg.Client>; waiting: number }
 
 /**
- * A few connections that many read through at once: a batch is written behind those that are not answered yet. Each batch is a transaction of
- * its own, whatever becomes of its neighbours. One that takes long holds up those behind it, so only short prepared reads belong here.
+ * A few connections that many requests share: a batch is written without waiting for the responses to those before it. Each batch is its own
+ * transaction, independent of the others. A slow batch delays those behind it, so only short prepared reads belong here.
  */
 export class Readers {
   readonly #most: number
@@ -19,7 +19,7 @@ export class Readers {
     this.#most = most
     this.#connect = async () => {
       const client = connect()
-      // An error that nobody hears would end the process.
+      // An 'error' without a listener would end the process.
       client.on('error', (err) => this.#ending || warn(err))
       await client.connect()
       return client
@@ -33,7 +33,7 @@ export class Readers {
     try {
       return await ask(await line.client, asks)
     } catch (error) {
-      // Its connection may hear of its own end a little later than who waited for it.
+      // The batch may fail before the client emits 'end'.
       if (isAway(error)) this.#leave(line)
       throw error
     } finally {
@@ -48,7 +48,7 @@ export class Readers {
     await Promise.all(lines.map(({ client }) => client.then((one) => one.end()).catch(() => undefined)))
   }
 
-  /** The one on which least is waited for; a new one while all are waited for and there may be more. */
+  /** The connection with the fewest waiting batches; a new one while all have some and the maximum is not reached. */
   #line(): Line {
     let least = this.#lines[0]
     for (const line of this.#lines) if (least && line.waiting < least.waiting) least = line
@@ -61,7 +61,7 @@ export class Readers {
     return line
   }
 
-  /** Nobody asks on it any more; whoever is answered on it still is. */
+  /** Takes the connection out of use; batches that were already sent still get their responses. */
   #leave(line: Line): void {
     this.#lines = this.#lines.filter((one) => one !== line)
     line.client.then((one) => one.end()).catch(() => undefined)

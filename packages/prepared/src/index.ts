@@ -1,0 +1,6 @@
+export { clientAt, urlAt, type Address } from './client.ts'
+export { createDatabase, type Db, type Mode } from './database.ts'
+export { isAway, isLockTimeout, isRetryable } from './faults.ts'
+export { createPool, type Pool } from './pool.ts'
+export { preparedQueries, type Answers, type Ask, type Params } from './prepare.ts'
+export type { Tx } from './tx.ts'

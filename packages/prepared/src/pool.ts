@@ -1,0 +1,47 @@
+import pg from 'pg'
+import { clientAt, type Address } from './client.ts'
+import { Readers } from './readers.ts'
+
+export type PoolOptions = {
+  /** Maximum of connections for transactions. */
+  max: number
+  /** Maximum of connections that batches of reads share; they come beside `max`. */
+  readers: number
+  /** Of every connection: timeouts, types and so on. */
+  settings: pg.ClientConfig
+  /** `options` of the reading connections, in place of those of `settings`. */
+  readingOptions: string
+  /** Receives the error of each lost connection, except while the pool ends. */
+  onLost: (error: Error) => void
+}
+
+/** A pool of pg, with the connections for short reads beside it; `end` ends both. */
+export type Pool = pg.Pool & { readonly readers: Readers }
+
+class ReadingPool extends pg.Pool {
+  readonly readers: Readers
+
+  constructor(options: pg.PoolConfig, readers: Readers) {
+    super(options)
+    this.readers = readers
+  }
+
+  override async end(): Promise<void> {
+    await Promise.all([this.readers.end(), super.end()])
+  }
+}
+
+/** Opens no connection yet. When the database goes away, queries fail and later ones connect anew; the process does not end. */
+export function createPool(address: Address, { max, readers, settings, readingOptions, onLost }: PoolOptions): Pool {
+  const Client = clientAt(address)
+  const reading = { ...settings, options: readingOptions, pipeline: true }
+  const pool = new ReadingPool({ Client, max, ...settings }, new Readers(readers, () => new Client(reading), lost))
+  function lost(error: Error) {
+    // Connections that are being closed may meet the end of the database.
+    if (!pool.ending) onLost(error)
+  }
+  pool.on('error', lost)
+  // The pool does not listen to a client while it is lent out, and an 'error' without a listener ends the process.
+  pool.on('connect', (client) => client.on('error', lost))
+  return pool
+}
