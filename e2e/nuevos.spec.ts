@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { createPartner, createServicio } from './support/partner.ts'
 import { expect, signIn, test } from './support/test.ts'
 
@@ -48,6 +49,18 @@ const leerMapa = (lienzo: Element, imagenes: string[]) => {
   }
 }
 
+/** Others may have left something unread in this world. */
+const leerTodo = async (page: Page) => {
+  await page.getByRole('button', { name: /^Avisos/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Avisos' })
+  const todo = panel.getByRole('button', { name: 'Marcar todo como leído' })
+  await expect(panel.getByRole('listitem').or(panel.getByText('Aún no hay avisos')).first()).toBeVisible()
+  if (await todo.isEnabled()) await todo.click()
+  await expect(todo).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+}
+
 test('a new request is said, heard, marked on row, arrow and tab, and comes first until it is seen', async ({
   page,
   otherPage,
@@ -76,6 +89,7 @@ test('a new request is said, heard, marked on row, arrow and tab, and comes firs
   await signIn(page, 'admin@transvalle.test', '/panel-control/monitor-map')
   await expect(mapa).toBeVisible()
   await expect(page.getByText('En línea')).toBeVisible()
+  await leerTodo(page)
   await expect(page).toHaveTitle('Mapa de Monitoreo · Transportadoras Aliadas')
 
   const plataforma = await otherPage()
@@ -169,4 +183,48 @@ test('the tab of the bookings counts those that wait to be validated', async ({ 
   const [oferta] = await aliado.ofertas(String(id))
   await aliado.aceptar(String(id), String(oferta?.['id']), 'transferencia')
   await expect.poll(cuantas).toBe(antes + 1)
+})
+
+test('an accepted offer is noticed on any screen and in another tab, and what one tab reads the other has read', async ({
+  page,
+  context,
+  server,
+}) => {
+  const aliado = createPartner(server.url)
+  await signIn(page, 'admin@transvalle.test', '/panel-control/gestiona-flota')
+  await expect(page.getByText('En línea')).toBeVisible()
+  await leerTodo(page)
+  const otra = await context.newPage()
+  await otra.goto('/panel-control/seguridad')
+  await expect(otra.getByText('En línea')).toBeVisible()
+  const campana = (de: Page) => de.getByRole('button', { name: /^Avisos/ })
+
+  const { cuerpo } = createServicio(new Date(), 'Van')
+  const id = String((await aliado.publicar(cuerpo))['id'])
+  await expect(campana(page)).toHaveAccessibleName('Avisos: 1 sin leer')
+  const ofertada = await page.request.post(`/api/servicios/${id}/ofertas`, {
+    headers: { 'x-aliadas': 'web' },
+    data: { precio: 512_000 },
+  })
+  expect(ofertada.status()).toBe(201)
+  // Whoever bid knows of the request.
+  await expect(campana(page)).toHaveAccessibleName('Avisos')
+  const [oferta] = await aliado.ofertas(id)
+  await aliado.aceptar(id, String(oferta?.['id']), 'transferencia')
+  for (const de of [page, otra]) {
+    await expect(campana(de)).toHaveAccessibleName('Avisos: 2 sin leer')
+    await expect(de).toHaveTitle(/^\(2\) /)
+  }
+
+  await campana(otra).focus()
+  await otra.keyboard.press('Enter')
+  const panel = otra.getByRole('dialog', { name: 'Avisos' })
+  await expect(panel.getByRole('heading', { name: new RegExp(`^#${id.slice(-6)} · ${cuerpo.origen}`) })).toBeVisible()
+  const aceptada = panel.getByRole('link', { name: /Aceptaron tu oferta/ })
+  await expect(aceptada).toContainText(/\$\s512\.000/)
+  await aceptada.focus()
+  await otra.keyboard.press('Enter')
+  await expect(otra.getByRole('heading', { name: `Servicio #${id.slice(-6)}` })).toBeVisible()
+  // Whoever looks at the service has seen all that there is to notice of it.
+  for (const de of [otra, page]) await expect(campana(de)).toHaveAccessibleName('Avisos')
 })

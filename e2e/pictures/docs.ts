@@ -19,6 +19,8 @@ const SHOTS: readonly (readonly [file: string, scene: string, screen: Screen, th
   ['pagos', 'pagos-anticipos', 1440, 'light'],
   ['historial', 'historial', 1440, 'dark'],
   ['mesa', 'mesa-detalle', 1440, 'light'],
+  ['avisos', 'avisos', 1440, 'light'],
+  ['avisos-telefono', 'avisos', 390, 'dark'],
 ]
 
 export const takeDocs = async (browser: Browser, url: string): Promise<void> => {

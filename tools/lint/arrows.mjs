@@ -15,6 +15,7 @@ export const CAPABILITIES = [
   'flota',
   'acceso',
   'servicios',
+  'avisos',
   'posiciones',
   'ofertas',
   'asignaciones',

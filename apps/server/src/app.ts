@@ -26,6 +26,7 @@ import {
 } from './aliados/index.ts'
 import { asignacionesHandlers } from './asignaciones/index.ts'
 import { registrarArchivos } from './archivos/index.ts'
+import { avisosHandlers } from './avisos/index.ts'
 import { registrarCorreoLocal } from './correo/index.ts'
 import { aliadasHandlers, autorizarFotoDePerfil, autorizarImagenDeEmpresa, empresasHandlers } from './empresas/index.ts'
 import { autorizarArchivoDeVehiculo, flotaHandlers, vinculacionesHandlers } from './flota/index.ts'
@@ -176,6 +177,7 @@ export const createApp = (partes: Partes): Hono => {
       ...aliadasHandlers(ctx),
       ...proveedoresHandlers(ctx, { comprobarContrasena: comprobarContrasenaActual }),
       ...serviciosHandlers(ctx),
+      ...avisosHandlers(ctx),
       ...ofertasHandlers(ctx),
       ...flotaHandlers(ctx, { comprobarContrasena: comprobarContrasenaActual }),
       ...vinculacionesHandlers(ctx),

@@ -13,6 +13,8 @@ test('S4-015 S9-005 every job runs at its minutes', () => {
     'juntar-cuentas: * * * * *',
     'vencer-vinculaciones: * * * * *',
     'avisar-vinculaciones: * * * * *',
+    'avisar-plazos: * * * * *',
+    'avisar-vencimientos: 7 * * * *',
     'enviar-correos: * * * * *',
     'limpiar-registros: 17 * * * *',
     'limpiar-cambios: 27 * * * *',

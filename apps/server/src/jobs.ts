@@ -3,6 +3,7 @@ import { DIAS_DE_SESION, DIAS_SIN_USO } from '@aliadas/contract/acceso'
 import { sql } from 'kysely'
 import { vencerRegistros } from './acceso/index.ts'
 import { barrerArchivosSinUso } from './archivos/index.ts'
+import { avisarPlazos, avisarVencimientos, olvidarAvisosViejos } from './avisos/index.ts'
 import { enviarPendientes } from './correo/index.ts'
 import { avisarVinculaciones, vencerVinculaciones } from './flota/index.ts'
 import type { Context } from './platform/context.ts'
@@ -14,8 +15,8 @@ import { olvidarTrazas } from './posiciones/index.ts'
 import { iniciarRecorridos, juntarCuentas, vencerPendientes } from './servicios/index.ts'
 
 /**
- * Stored responses, counts of attempts, unverified accounts, vehicles' traces and ended sessions are kept for a limited
- * time.
+ * Stored responses, counts of attempts, unverified accounts, vehicles' traces, notices and ended sessions are kept for a
+ * limited time.
  */
 const limpiarRegistros = (ctx: Context): Promise<void> =>
   ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
@@ -27,6 +28,7 @@ const limpiarRegistros = (ctx: Context): Promise<void> =>
     await tx.deleteFrom('limites').where('desde', '<', ayer).execute()
     await vencerRegistros(tx, ctx.clock.now())
     await olvidarTrazas(tx, ctx.clock.now())
+    await olvidarAvisosViejos(tx, ctx.clock.now())
     // Deleting the row ends the streams that the session still holds.
     const hace = (dias: number) => new Date(ctx.clock.now().getTime() - dias * DIA_MS)
     await sql`
@@ -42,6 +44,8 @@ export const jobsOf = (ctx: Context, mailer: Mailer, storage: Storage): Job[] =>
   { name: 'juntar-cuentas', when: '* * * * *', run: () => juntarCuentas(ctx) },
   { name: 'vencer-vinculaciones', when: '* * * * *', run: () => vencerVinculaciones(ctx) },
   { name: 'avisar-vinculaciones', when: '* * * * *', run: () => avisarVinculaciones(ctx) },
+  { name: 'avisar-plazos', when: '* * * * *', run: () => avisarPlazos(ctx) },
+  { name: 'avisar-vencimientos', when: '7 * * * *', run: () => avisarVencimientos(ctx) },
   { name: 'enviar-correos', when: '* * * * *', run: () => enviarPendientes(ctx, mailer) },
   { name: 'limpiar-registros', when: '17 * * * *', run: () => limpiarRegistros(ctx) },
   { name: 'limpiar-cambios', when: '27 * * * *', run: () => pruneChanges(ctx) },

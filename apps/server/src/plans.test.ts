@@ -46,6 +46,7 @@ const PLANES: Record<string, RegExp> = {
   cuantos_servicios_propios: /Index Only Scan using servicios_contados_de on servicios_contados/,
   empresa_de_la_sesion: /Index Scan using empresas_pkey/,
   ficha_de_persona: /Index Scan using personas_\w+ on personas/,
+  leidos_hasta: /Index Scan using personas_\w+ on personas[^]*Index Scan using avisos_personas_pkey/,
   ofertas_en_un_servicio: /Index Scan using ofertas_empresa on ofertas/,
   persona_de_la_sesion: /Index Scan using personas_\w+ on personas/,
   recorridos:
@@ -79,6 +80,10 @@ beforeAll(async () => {
       from (select id, aliado_id, row_number() over () as n from servicios where estado = 'pendiente' limit 100) s,
         (select id from empresas limit 200) e;
     insert into servicio_contactos (servicio_id, aliado_id) select id, aliado_id from servicios;
+    insert into personas (id, empresa_id, email, role, creado_en, actualizado_en)
+      select 'P' || n, e.id, n || '@plan.test', 'user', now(), now()
+      from generate_series(1, 3000) n, (select id from empresas where tipo = 'aliada' limit 1) e;
+    insert into avisos_personas (persona_id, leidos_hasta) select id, now() from personas;
     insert into aliados (id, nombre, creado_en) select 'P' || n, 'App ' || n, now() from generate_series(1, 2000) n;
     insert into aliado_claves (id, aliado_id, huella, alcances, creado_en)
       select 'K' || n, 'P' || n, 'huella ' || n, '{}', now() from generate_series(1, 2000) n;
@@ -114,7 +119,9 @@ test('every hot query has its plan here, and no other has', () => {
 const planOf = async (text: string, role: string): Promise<string> => {
   const client = await mundo.base.pool.connect()
   try {
-    await client.query(`begin; set local role ${role}; set local app.empresa = 'x'; set local app.aliado = 'x'`)
+    await client.query(
+      `begin; set local role ${role}; set local app.empresa = 'x'; set local app.aliado = 'x'; set local app.persona = 'x'`,
+    )
     await client.query(`set local plan_cache_mode = force_generic_plan; prepare una as ${text}`)
     const params = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, n]) => Number(n)))
     const values = params === 0 ? '' : `(${Array.from({ length: params }, () => 'null').join(', ')})`

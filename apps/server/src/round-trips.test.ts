@@ -88,6 +88,7 @@ const LECTURAS: [path: string, trips: number][] = [
   ['/api/servicios/cuentas', 1],
   ['/api/servicios/mapa?oeste=-77&sur=3&este=-76&norte=4', 5],
   ['/api/servicios/:ganado', 1],
+  ['/api/avisos/cuenta', 3],
   ['/api/ofertas', 6],
   ['/api/vehiculos', 5],
   ['/api/vehiculos/:vehiculo', 6],

@@ -1,4 +1,4 @@
-import { TRANSVALLE, press, heading, type Scene } from './scene.ts'
+import { PLATAFORMA, TRANSVALLE, press, heading, opening, type Scene } from './scene.ts'
 
 export const SHELL: readonly Scene[] = [
   { name: 'acceso-no-existe', path: '/no-existe' },
@@ -34,6 +34,14 @@ export const SHELL: readonly Scene[] = [
       await heading(page)
     },
   },
+  {
+    name: 'avisos',
+    email: TRANSVALLE,
+    path: '/panel-control/monitor-map',
+    reads: true,
+    act: opening(/^Avisos/),
+  },
+  { name: 'avisos-plataforma', email: PLATAFORMA, path: '/panel-control/usuarios', act: opening(/^Avisos/) },
   { name: 'marco-salir', email: TRANSVALLE, path: '/panel-control/salir' },
   { name: 'marco-no-existe', email: TRANSVALLE, path: '/panel-control/no-existe' },
 ]

@@ -6,6 +6,7 @@ import { asignacionesRoutes } from './asignaciones/asignaciones.contract.ts'
 import { aliadasRoutes } from './empresas/aliadas.contract.ts'
 import { empresasRoutes } from './empresas/empresas.contract.ts'
 import { clavesDeAliadosRoutes } from './aliados/claves-de-aliados.contract.ts'
+import { avisosRoutes } from './avisos/avisos.contract.ts'
 import { flotaRoutes } from './flota/flota.contract.ts'
 import { vinculacionesRoutes } from './flota/vinculaciones.contract.ts'
 import { fuecRoutes } from './fuec/fuec.contract.ts'
@@ -39,6 +40,7 @@ export const webRoutes = {
   ...posicionesRoutes,
   ...proveedoresRoutes,
   ...mapaRoutes,
+  ...avisosRoutes,
 }
 export type WebRoutes = typeof webRoutes
 

@@ -1,4 +1,5 @@
 import { ALCANCES } from '@aliadas/contract/aliados'
+import { sql } from 'kysely'
 import { asegurarClaveDeAliado } from '../aliados/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
@@ -26,6 +27,13 @@ const aliadoDemo = (ctx: Context): Promise<Aliado & { desde: Date }> =>
     return { tipo: 'aliado', id, nombre: ALIADO, alcances: ALCANCES, desde: creadoEn }
   })
 
+/** What the demo's past tells is there to look at, and nothing of it is new. */
+const leerLoPasado = (ctx: Context): Promise<void> =>
+  ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    await sql`insert into avisos_personas (persona_id, leidos_hasta) select id, ${ctx.clock.now()} from personas
+      on conflict do nothing`.execute(tx)
+  })
+
 /**
  * Creates the demo world on the first start, through the product's own commands, with the clock at the time of each
  * event. The last account created marks it as complete; an interrupted run continues where it stopped. It never adds
@@ -42,6 +50,7 @@ export const poblarDemo = async (ctx: Context, herramientas: Herramientas): Prom
   await crearFlotas(ctx, herramientas, empresas, desde)
   await crearProveedores(ctx, herramientas, empresas, desde)
   await crearViajes(ctx, { aliado, empresas, herramientas, desde })
+  await leerLoPasado(ctx)
   await crearPlataforma(ctx, herramientas)
   return true
 }

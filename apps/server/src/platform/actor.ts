@@ -34,7 +34,7 @@ export const SERVIDOR: Servidor = { tipo: 'servidor' }
 export const scopeOf = (actor: Actor): Scope => {
   if (actor.tipo === 'servidor') return { rol: 'sistema' }
   if (actor.tipo === 'aliado') return { rol: 'aliado', aliadoId: actor.id }
-  return { rol: actor.rol === 'plataforma' ? 'plataforma' : 'empresa', empresaId: actor.empresaId }
+  return { rol: actor.rol === 'plataforma' ? 'plataforma' : 'empresa', empresaId: actor.empresaId, personaId: actor.id }
 }
 
 /**

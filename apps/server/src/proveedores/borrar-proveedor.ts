@@ -3,6 +3,7 @@ import { FOTOS_DE_VEHICULO } from '@aliadas/contract/flota'
 import type { ClaseDeProveedor } from '@aliadas/contract/proveedores'
 import { sql } from 'kysely'
 import { borrarArchivosDe } from '../archivos/index.ts'
+import { olvidarAvisosDe } from '../avisos/index.ts'
 import { borrarCorreosDe } from '../correo/index.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import { anotar, olvidarEnHistorial } from '../historial/index.ts'
@@ -130,6 +131,7 @@ export const borrarProveedor = async (
     .execute()
   await borrarArchivosDe(tx, suyos, ahora)
   await borrarCorreosDe(tx, suyos)
+  await olvidarAvisosDe(tx, suyos)
   await olvidarEnHistorial(tx, suyos)
   await eraseAnswersAbout(tx, [...suyos, ...viajes])
   await anotar(tx, aliado, ahora, [lineaDe(clase, id, 'borrarProveedor', {}, empresaId ?? undefined)])

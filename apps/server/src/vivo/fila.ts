@@ -6,6 +6,8 @@ export type Lado = {
   empresa?: string | undefined
   recorrido?: boolean | undefined
   placas?: string | undefined
+  clase?: string | undefined
+  servicio?: string | undefined
 }
 
 const texto = (valor: unknown): string | undefined => (typeof valor === 'string' ? valor : undefined)
@@ -16,5 +18,7 @@ export const datosDe = (lado: Record<string, unknown> | null): Lado => ({
   tipo: texto(lado?.['tipo']),
   empresa: texto(lado?.['empresa']),
   placas: texto(lado?.['placas']),
+  clase: texto(lado?.['clase']),
+  servicio: texto(lado?.['servicio']),
   recorrido: typeof lado?.['recorrido'] === 'boolean' ? lado['recorrido'] : undefined,
 })

@@ -1,3 +1,5 @@
+import { clasesDe } from '@aliadas/contract/avisos'
+import type { Rol } from '@aliadas/contract/core'
 import { ESTADOS_DE_VINCULACION } from '@aliadas/contract/flota'
 import { ESTADOS, loVeSinPlazo, type Servicio } from '@aliadas/contract/servicios'
 import type { Posicion } from '@aliadas/contract/posiciones'
@@ -79,6 +81,7 @@ const traducirPara = (
       return posicion ? { tipo: 'posicion', posicion } : null
     }
     if (fila.tema === 'flota') return suya ? { tipo: 'flota' } : null
+    if (fila.tema === 'aviso') return suya ? noticiaDe(fila, audiencia.rol) : null
     if (fila.tema === 'vinculacion') return suya && audiencia.rol === 'admin' ? vinculacionDe(fila) : null
     if (fila.tema === 'proveedor') return audiencia.rol === 'plataforma' ? { tipo: 'proveedores' } : null
     if (fila.tema === 'perfil') return suya ? { tipo: 'perfil' } : null
@@ -110,10 +113,18 @@ const vinculacionDe = ({ fila, despues }: LogRow): EventoVivo | null => {
   return placas !== undefined && dicho ? { tipo: 'vinculacion', id: fila, placas, estado: dicho } : null
 }
 
+/** A notice of the event centre; null for a role that is not told this kind. */
+const noticiaDe = ({ fila, despues }: LogRow, rol: Rol): EventoVivo | null => {
+  const { clase, servicio = null } = datosDe(despues)
+  const dicha = clasesDe(rol).find((una) => una === clase)
+  return dicha ? { tipo: 'avisos', id: fila, clase: dicha, idServicio: servicio } : null
+}
+
 const claveDe = (event: EventoVivo): string => {
   if (event.tipo === 'servicio') return `servicio:${event.servicio.id}`
   if (event.tipo === 'servicio-fuera') return `servicio:${event.id}`
   if (event.tipo === 'posicion') return `posicion:${event.posicion.idVehiculo}`
+  if (event.tipo === 'avisos') return `avisos:${event.id}`
   if (event.tipo === 'vinculacion') return `vinculacion:${event.id}`
   return event.tipo
 }

@@ -1,3 +1,4 @@
+import { MAXIMO_DE_MARCAS } from '@aliadas/contract/avisos'
 import { comoSeEscribe } from '@aliadas/contract/empresas'
 import { TIPOS_DE_VEHICULO } from '@aliadas/contract/flota'
 import Tune from '@mui/icons-material/TuneOutlined'
@@ -10,6 +11,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { FiltroDeEmpresa } from '../empresas/index.ts'
+import { useMarcar } from '../avisos/index.ts'
 import { quitarNuevos, useNuevos } from '../servicios/index.ts'
 import { CUANDO, ORDENES, URGENCIAS, type Cuando, type Orden, type UrgenciaBuscada } from './direccion.ts'
 import { cuantosFiltros } from './filtros.ts'
@@ -34,6 +36,11 @@ export const BarraDeFiltros = ({ plataforma }: { plataforma: boolean }) => {
   const id = useId()
   const [{ zona, orden, cuando, tipo, urgencia, empresa }, cambiar] = useFiltrado()
   const nuevos = useNuevos()
+  const { marcar } = useMarcar()
+  const marcarVistos = () => {
+    marcar({ servicios: [...nuevos].slice(-MAXIMO_DE_MARCAS), leido: true })
+    quitarNuevos([...nuevos])
+  }
   const puestos = cuantosFiltros({ cuando, tipo, urgencia }) + (orden ? 1 : 0)
   const [abierta, setAbierta] = useState(puestos > 0)
   return (
@@ -77,7 +84,7 @@ export const BarraDeFiltros = ({ plataforma }: { plataforma: boolean }) => {
           <Typography variant="caption" sx={{ fontWeight: 600 }}>
             {nuevos.size === 1 ? '1 servicio nuevo' : `${nuevos.size} servicios nuevos`}
           </Typography>
-          <Button size="small" onClick={() => quitarNuevos([...nuevos])} sx={{ minHeight: { xs: 44, sm: 28 }, px: 2 }}>
+          <Button size="small" onClick={marcarVistos} sx={{ minHeight: { xs: 44, sm: 28 }, px: 2 }}>
             Marcar como vistos
           </Button>
         </Box>

@@ -42,6 +42,7 @@ export const createSesion = (rol: Sesion['rol'] = 'admin', more: Partial<Sesion>
 
 /** What the shell asks on every screen. */
 const OF_THE_SHELL: Answers = {
+  contarAvisos: { sinLeer: 0, proximo: null, ahora: Date.now() },
   contarServicios: { cuentas: { pedidos: 0, reservado: 0, confirmado: 0, finalizado: 0 } },
   resumirPagos: { anticipos: 0, saldos: 0, recompensas: 0, porValidar: 0, epayco: 0, transferencia: 0 },
 }

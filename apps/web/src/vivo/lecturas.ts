@@ -1,4 +1,5 @@
 import { EN_VIVO as ASIGNACIONES } from '../asignaciones/index.ts'
+import { EN_VIVO as AVISOS } from '../avisos/index.ts'
 import { EN_VIVO as FLOTA } from '../flota/index.ts'
 import type { LiveReadings } from '../lib/live-readings.ts'
 import { EN_VIVO as OFERTAS } from '../ofertas/index.ts'
@@ -7,4 +8,12 @@ import { EN_VIVO as PROVEEDORES } from '../proveedores/index.ts'
 import { EN_VIVO as SERVICIOS } from '../servicios/index.ts'
 
 /** What live events make old, as each capability says it beside its own queries. */
-export const LECTURAS_EN_VIVO: readonly LiveReadings[] = [FLOTA, SERVICIOS, OFERTAS, ASIGNACIONES, PAGOS, PROVEEDORES]
+export const LECTURAS_EN_VIVO: readonly LiveReadings[] = [
+  FLOTA,
+  SERVICIOS,
+  AVISOS,
+  OFERTAS,
+  ASIGNACIONES,
+  PAGOS,
+  PROVEEDORES,
+]

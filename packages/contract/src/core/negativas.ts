@@ -36,6 +36,7 @@ const SOLO: Record<Permiso, string> = {
   validarPago: 'Solo un administrador de la empresa puede validar pagos.',
   pagar: 'Solo un administrador de la empresa puede registrar pagos.',
   editarPerfilPersonal: 'No puedes editar este perfil.',
+  leerAvisos: 'No puedes marcar avisos.',
   editarEmpresa: 'Solo un administrador puede cambiar los datos de la empresa.',
   registrarUsuario: 'Solo un administrador puede registrar usuarios.',
   gestionarPersonas: 'Solo un administrador puede gestionar a las personas de la empresa.',

@@ -16,6 +16,7 @@ test('ROLE-21 who may do what is this table', () => {
     'validarPago: admin',
     'pagar: admin',
     'editarPerfilPersonal: user admin plataforma',
+    'leerAvisos: user admin plataforma',
     'editarEmpresa: admin plataforma',
     'registrarUsuario: admin plataforma',
     'gestionarPersonas: admin plataforma',

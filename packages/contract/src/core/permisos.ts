@@ -12,6 +12,7 @@ export const PERMISOS = {
   validarPago: ['admin'],
   pagar: ['admin'],
   editarPerfilPersonal: ['user', 'admin', 'plataforma'],
+  leerAvisos: ['user', 'admin', 'plataforma'],
   editarEmpresa: ['admin', 'plataforma'],
   registrarUsuario: ['admin', 'plataforma'],
   gestionarPersonas: ['admin', 'plataforma'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { claseDeAviso } from '../avisos/avisos.schema.ts'
 import { id, mensajeParaPersonas, placas } from '../core/valores.ts'
 import { estadoDeVinculacion } from '../flota/vinculaciones.schema.ts'
 import { posicionSchema } from '../posiciones/posiciones.schema.ts'
@@ -20,6 +21,12 @@ export const eventoVivoSchema = z.discriminatedUnion('tipo', [
       .describe('De qué avisa'),
     texto: mensajeParaPersonas,
     idServicio: id.describe('Identificador del servicio'),
+  }),
+  z.object({
+    tipo: tipo('avisos'),
+    id: id.describe('Identificador del aviso'),
+    clase: claseDeAviso,
+    idServicio: id.describe('Servicio del que trata').nullable(),
   }),
   z.object({ tipo: tipo('posicion'), posicion: posicionSchema.describe('Dónde está ahora un vehículo') }),
   z.object({ tipo: tipo('flota') }),

@@ -4,10 +4,10 @@ import { prepare, type Ask, type Params } from './prepared.ts'
 
 /** For whom a transaction acts. Row-level security shows and changes only that scope's rows. */
 export type Scope =
-  /** The staff of one allied company. */
-  | { rol: 'empresa'; empresaId: string }
+  /** The staff of one allied company; with `personaId`, also what is that person's own. */
+  | { rol: 'empresa'; empresaId: string; personaId?: string }
   /** A platform administrator, who belongs to the platform's own company. */
-  | { rol: 'plataforma'; empresaId: string }
+  | { rol: 'plataforma'; empresaId: string; personaId?: string }
   /** A partner's app. */
   | { rol: 'aliado'; aliadoId: string }
   /**
@@ -23,20 +23,23 @@ export const ROLE = {
   sistema: 'aliadas_sistema',
 } as const satisfies Record<Scope['rol'], string>
 
+type Values = Record<'rol' | 'empresa' | 'aliado' | 'persona', string>
+
 const TAKE = prepare(
   'alcance',
-  ({ rol, empresa, aliado }: Params<Record<'rol' | 'empresa' | 'aliado', string>>) =>
-    sql`select set_config('role', ${rol}, true), set_config('app.empresa', ${empresa}, true), set_config('app.aliado', ${aliado}, true)`,
+  ({ rol, empresa, aliado, persona }: Params<Values>) =>
+    sql`select set_config('role', ${rol}, true), set_config('app.empresa', ${empresa}, true), set_config('app.aliado', ${aliado}, true),
+      set_config('app.persona', ${persona}, true)`,
 )
 const READ_ONLY = prepare(
   'alcance_de_lectura',
-  ({ rol, empresa, aliado }: Params<Record<'rol' | 'empresa' | 'aliado', string>>) =>
+  ({ rol, empresa, aliado, persona }: Params<Values>) =>
     sql`select set_config('transaction_read_only', 'on', true), set_config('role', ${rol}, true), set_config('app.empresa', ${empresa}, true),
-      set_config('app.aliado', ${aliado}, true)`,
+      set_config('app.aliado', ${aliado}, true), set_config('app.persona', ${persona}, true)`,
 )
 
 /**
- * Statements that set the role and the scope at the start of a transaction. Both settings are always written, so that
+ * Statements that set the role and the scope at the start of a transaction. All settings are always written, so that
  * nothing left on a connection has an effect. They end with the transaction.
  */
 export const take = (scope: Scope, mode: Mode): Ask => {
@@ -44,6 +47,7 @@ export const take = (scope: Scope, mode: Mode): Ask => {
     rol: ROLE[scope.rol],
     empresa: 'empresaId' in scope ? idOf(scope.empresaId) : '',
     aliado: 'aliadoId' in scope && scope.aliadoId !== undefined ? idOf(scope.aliadoId) : '',
+    persona: 'personaId' in scope && scope.personaId !== undefined ? idOf(scope.personaId) : '',
   }
   return mode === 'read only' ? READ_ONLY(values) : TAKE(values)
 }

@@ -111,6 +111,28 @@ type AsientosTable = {
   contra: GeneratedAlways<number>
 }
 
+type AvisosTable = {
+  id: string
+  tenant: string
+  clase: 'oferta-aceptada' | 'oferta-perdida' | 'servicio-cancelado' | 'pago-por-validar' | 'falta-vehiculo' | 'falta-fuec' | 'conductor-silencioso' | 'recorrido-iniciado' | 'viaje-terminado' | 'papel-por-vencer' | 'papel-rechazado' | 'persona-registrada' | 'proveedor-nuevo' | 'proveedor-por-validar' | 'empresa-registrada'
+  servicioId: string | null
+  objetoId: string
+  detalle: string | null
+  en: Date
+}
+
+type AvisosMarcasTable = {
+  personaId: string
+  avisoId: string
+  leido: boolean
+  en: Date
+}
+
+type AvisosPersonasTable = {
+  personaId: string
+  leidosHasta: Date
+}
+
 type BienvenidasTable = {
   id: string
   clase: ClaseDeProveedor
@@ -671,6 +693,9 @@ export interface Tables {
   archivos: ArchivosTable
   archivosBorrados: ArchivosBorradosTable
   asientos: AsientosTable
+  avisos: AvisosTable
+  avisosMarcas: AvisosMarcasTable
+  avisosPersonas: AvisosPersonasTable
   bienvenidas: BienvenidasTable
   changeLog: ChangeLogTable
   clavesAutorizacion: ClavesAutorizacionTable

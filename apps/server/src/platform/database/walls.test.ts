@@ -85,6 +85,13 @@ beforeAll(async () => {
         .execute()
     }
   })
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    for (const { admin: de } of [x, y]) {
+      await tx.insertInto('avisosPersonas').values({ personaId: de.id, leidosHasta: ahora }).execute()
+      const avisoId = de.empresaId === x.admin.empresaId ? 'X' : CANARIO
+      await tx.insertInto('avisosMarcas').values({ personaId: de.id, avisoId, leido: true, en: ahora }).execute()
+    }
+  })
   for (const { admin: actor } of [x, y])
     await personCommand(
       mundo.ctx,
@@ -138,7 +145,7 @@ const asOwner = async <T>(work: (query: (text: string) => Promise<unknown>) => P
 /** Columns that a company may insert and never read again. The escapes below check that it may do nothing more. */
 const SOLO_CREA: readonly string[] = ['correos']
 
-const deX = (): Scope => ({ rol: 'empresa', empresaId: x.admin.empresaId })
+const deX = (): Scope => ({ rol: 'empresa', empresaId: x.admin.empresaId, personaId: x.admin.id })
 
 test('TEN-20 the catalogue has no hole', async () => {
   expect(await inVain(deX(), findHoles)).toEqual([])
@@ -275,26 +282,30 @@ test('TEN-17 a partner sees its own services and no company beyond its bidders',
   })
 })
 
-test.each([undefined, ''])('TEN-18 with app.empresa and app.aliado %j nobody sees a row', async (value) => {
-  for (const rol of APP_ROLES) {
-    if (rol === 'aliadas_plataforma') continue
-    await asOwner(async (query) => {
-      await query(`begin; set local role ${rol}`)
-      if (value === '') await query(`set local app.empresa = ''; set local app.aliado = ''`)
-      const { rows } = (await query(`
+test.each([undefined, ''])(
+  'TEN-18 with app.empresa, app.aliado and app.persona %j nobody sees a row',
+  async (value) => {
+    for (const rol of APP_ROLES) {
+      if (rol === 'aliadas_plataforma') continue
+      await asOwner(async (query) => {
+        await query(`begin; set local role ${rol}`)
+        if (value === '')
+          await query(`set local app.empresa = ''; set local app.aliado = ''; set local app.persona = ''`)
+        const { rows } = (await query(`
         select c.relname as nombre from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where c.relkind = 'r' and n.nspname = 'public' and has_table_privilege(c.oid, 'select') order by 1`)) as {
-        rows: { nombre: string }[]
-      }
-      expect(rows.length).toBeGreaterThan(0)
-      for (const { nombre } of rows) {
-        const { rows: seen } = (await query(`select * from ${nombre}`)) as { rows: unknown[] }
-        expect([rol, nombre, seen.length]).toEqual([rol, nombre, 0])
-      }
-      await query('rollback')
-    })
-  }
-})
+          rows: { nombre: string }[]
+        }
+        expect(rows.length).toBeGreaterThan(0)
+        for (const { nombre } of rows) {
+          const { rows: seen } = (await query(`select * from ${nombre}`)) as { rows: unknown[] }
+          expect([rol, nombre, seen.length]).toEqual([rol, nombre, 0])
+        }
+        await query('rollback')
+      })
+    }
+  },
+)
 
 test('TEN-18 the login itself, without a role, sees no row of any tenant table', async () => {
   await asOwner(async (query) => {

@@ -12,6 +12,10 @@ const EMPRESA = {
   ...EMPRESA_Y_PLATAFORMA,
   'archivos crea': 'bytes creado_en id nombre preset servicio_id sha256 subido_por tenant tipo ubicacion',
   'archivos cambia': 'usado',
+  'avisos_marcas cambia': 'leido',
+  'avisos_marcas crea': 'aviso_id en leido persona_id',
+  'avisos_personas cambia': 'leidos_hasta',
+  'avisos_personas crea': 'leidos_hasta persona_id',
   'correos crea': 'asunto creado_en cuenta_id enviado_en html id para proximo_intento texto',
   'empresas cambia':
     'actualizado_en banco ciudad cuenta departamento direccion fotos_corporativas logo nombre nombre_comparable rut tipocuenta titular',

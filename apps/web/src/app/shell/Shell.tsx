@@ -13,7 +13,7 @@ import { BottomTabs } from './BottomTabs.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 import { SuspensionBar } from './SuspensionBar.tsx'
 import { setAttention } from '../../lib/attention.ts'
-import { useNuevos } from '../../servicios/index.ts'
+import { useSinLeer } from '../../avisos/index.ts'
 import { useEnVivo } from '../../vivo/index.ts'
 import { useHotkeys } from './hotkeys.ts'
 
@@ -57,7 +57,7 @@ export const Shell = () => {
   const suspended = useSuspendedSession()
   const content = useRef<HTMLElement>(null)
   useEnVivo()
-  const unseen = useNuevos().size
+  const unseen = useSinLeer()
   useEffect(() => {
     setAttention(unseen)
     return () => setAttention(0)

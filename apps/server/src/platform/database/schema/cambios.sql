@@ -29,6 +29,18 @@ $$;
 create trigger session_terminada after delete on acceso.session for each row
   execute function acceso.registrar_fin_de_sesion();
 
+-- Tells the company of its new notices.
+create function registrar_avisos() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into public.change_log (tema, fila, despues, para)
+    select 'aviso', id, jsonb_build_object('empresa', tenant, 'clase', clase, 'servicio', servicio_id), tenant from nuevos;
+  return null;
+end
+$$;
+create trigger avisos_nuevos after insert on avisos referencing new table as nuevos for each statement
+  execute function registrar_avisos();
+
 -- Wakes the sender.
 create function registrar_correo() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$

@@ -17,6 +17,7 @@ export const AREAS = [
   'libro',
   'historial',
   'correo',
+  'avisos',
   'cambios',
 ] as const
 

@@ -1,0 +1,3 @@
+export { avisarPlazos, avisarVencimientos, olvidarAvisosViejos } from './avisar-plazos.ts'
+export { avisosHandlers } from './avisos.routes.ts'
+export { olvidarAvisosDe } from './olvidar-avisos.ts'

@@ -1,0 +1,168 @@
+-- The event centre: what happened in a company that its people should notice. A row says what and about which record;
+-- names, routes and amounts are read from that record, so that what is erased there is gone here. Notices of the market
+-- are no rows: they are read from the open requests (docs/decisions/0070).
+create table avisos (
+  -- Computed from company and fact (`id_de_aviso`): the same fact is told once, whoever tells it again.
+  id text primary key,
+  tenant text not null,
+  clase text not null
+    check (clase in ('oferta-aceptada', 'oferta-perdida', 'servicio-cancelado', 'pago-por-validar', 'falta-vehiculo',
+    'falta-fuec', 'conductor-silencioso', 'recorrido-iniciado', 'viaje-terminado', 'papel-por-vencer', 'papel-rechazado',
+    'persona-registrada', 'proveedor-nuevo', 'proveedor-por-validar', 'empresa-registrada')),
+  servicio_id text,
+  -- The service, offer, vehicle, person, company or provider.
+  objeto_id text not null,
+  -- Why, which document, until or since when: by kind, and never anything that a person typed.
+  detalle text,
+  en timestamptz not null
+);
+create index avisos_lista on avisos (tenant, en, id) include (clase, servicio_id, objeto_id, detalle);
+create index avisos_objeto on avisos (objeto_id);
+-- For cleaning only: by an ordered index the planner would read the lists of companies with few notices.
+create index avisos_edad on avisos using brin (en);
+
+alter table avisos enable row level security;
+alter table avisos force row level security;
+grant select on avisos to aliadas_empresa, aliadas_plataforma;
+grant select, insert, update, delete on avisos to aliadas_sistema;
+create policy sistema on avisos to aliadas_sistema
+  using ((select current_user = 'aliadas_sistema'))
+  with check ((select current_user = 'aliadas_sistema'));
+create policy disparadores on avisos to current_user using (pg_trigger_depth() > 0) with check (pg_trigger_depth() > 0);
+create policy empresa_lee on avisos for select to aliadas_empresa
+  using ((select current_user = 'aliadas_empresa')
+    and tenant = (select nullif(current_setting('app.empresa', true), '')));
+-- The platform has its own notices and does not read those of companies.
+create policy plataforma_lee on avisos for select to aliadas_plataforma
+  using ((select current_user = 'aliadas_plataforma')
+    and tenant = (select nullif(current_setting('app.empresa', true), '')));
+-- Triggers elsewhere: avisos_nuevos (cambios.sql).
+
+-- Up to when a person has read everything. Without a row: up to its registration.
+create table avisos_personas (
+  persona_id text primary key references personas(id) on delete cascade,
+  leidos_hasta timestamptz not null
+);
+
+alter table avisos_personas enable row level security;
+alter table avisos_personas force row level security;
+grant select on avisos_personas to aliadas_empresa, aliadas_plataforma;
+grant insert (persona_id, leidos_hasta), update (leidos_hasta) on avisos_personas to aliadas_empresa,
+  aliadas_plataforma;
+grant select, insert, update, delete on avisos_personas to aliadas_sistema;
+create policy sistema on avisos_personas to aliadas_sistema
+  using ((select current_user = 'aliadas_sistema'))
+  with check ((select current_user = 'aliadas_sistema'));
+create policy propios on avisos_personas to aliadas_empresa, aliadas_plataforma
+  using ((select current_user in ('aliadas_empresa', 'aliadas_plataforma'))
+    and persona_id = (select nullif(current_setting('app.persona', true), '')))
+  with check ((select current_user in ('aliadas_empresa', 'aliadas_plataforma'))
+    and persona_id = (select nullif(current_setting('app.persona', true), '')));
+
+-- Exceptions from `leidos_hasta`: a later notice that a person has read, or an earlier one that it marked as unread.
+create table avisos_marcas (
+  persona_id text not null references personas(id) on delete cascade,
+  aviso_id text not null,
+  leido boolean not null,
+  -- The notice's instant: the mark is kept as long.
+  en timestamptz not null,
+  primary key (persona_id, aviso_id)
+);
+create index avisos_marcas_edad on avisos_marcas (en);
+create index avisos_marcas_sin_leer on avisos_marcas (persona_id, aviso_id) where not leido;
+
+alter table avisos_marcas enable row level security;
+alter table avisos_marcas force row level security;
+grant select on avisos_marcas to aliadas_empresa, aliadas_plataforma;
+grant insert (persona_id, aviso_id, leido, en), update (leido) on avisos_marcas to aliadas_empresa,
+  aliadas_plataforma;
+grant select, insert, update, delete on avisos_marcas to aliadas_sistema;
+create policy sistema on avisos_marcas to aliadas_sistema
+  using ((select current_user = 'aliadas_sistema'))
+  with check ((select current_user = 'aliadas_sistema'));
+create policy propias on avisos_marcas to aliadas_empresa, aliadas_plataforma
+  using ((select current_user in ('aliadas_empresa', 'aliadas_plataforma'))
+    and persona_id = (select nullif(current_setting('app.persona', true), '')))
+  with check ((select current_user in ('aliadas_empresa', 'aliadas_plataforma'))
+    and persona_id = (select nullif(current_setting('app.persona', true), '')));
+
+-- Identifier of a notice in the alphabet of all identifiers: 24 characters of a digest of whose it is and what it tells.
+create function id_de_aviso(tenant text, hecho text) returns text language sql immutable as $$
+  select pg_catalog.translate(pg_catalog.upper(pg_catalog.left(pg_catalog.md5(tenant || ' ' || hecho), 24)), '01', 'XZ')
+$$;
+
+-- Makes notices of history lines, in the transaction that writes the line: every act writes one, so none is forgotten
+-- and no command waits for another round trip.
+create function avisar() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+declare
+  plataforma text;
+  lista text;
+begin
+  if new.entidad = 'servicio' then
+    if new.tenant in ('CERRADO', 'MERCADO') then
+      return null;
+    end if;
+    insert into avisos (id, tenant, clase, servicio_id, objeto_id, en)
+      select id_de_aviso(new.tenant, clase || ' ' || new.entidad_id), new.tenant, clase, new.entidad_id, new.entidad_id, new.en
+      from unnest(case new.accion
+        when 'aceptarOferta' then array['oferta-aceptada', 'pago-por-validar']
+        when 'iniciarRecorrido' then array['recorrido-iniciado']
+        when 'finalizar' then array['viaje-terminado']
+        when 'cancelar' then array['servicio-cancelado'] end) clase
+      on conflict do nothing;
+  elsif new.entidad = 'oferta' then
+    insert into avisos (id, tenant, clase, servicio_id, objeto_id, detalle, en) values (
+      id_de_aviso(new.tenant, 'oferta ' || new.entidad_id), new.tenant,
+      case when new.cambios ->> 'motivo' = 'servicio cancelado' then 'servicio-cancelado' else 'oferta-perdida' end,
+      new.servicio_id, new.entidad_id, case new.accion when 'rechazar' then 'otra' else 'vencida' end, new.en)
+      on conflict do nothing;
+  elsif new.entidad = 'persona' then
+    -- An invitation is a line, too; whoever is invited counts once the address is verified.
+    if new.accion = 'registrar' and not new.cambios ? 'clave' then
+      return null;
+    end if;
+    select id into plataforma from empresas where tipo = 'plataforma';
+    if new.accion = 'verificar-correo' or new.tenant = plataforma then
+      insert into avisos (id, tenant, clase, objeto_id, en)
+        values (id_de_aviso(new.tenant, 'persona ' || new.entidad_id), new.tenant, 'persona-registrada', new.entidad_id, new.en)
+        on conflict do nothing;
+    elsif plataforma is not null then
+      insert into avisos (id, tenant, clase, objeto_id, en)
+        values (id_de_aviso(plataforma, 'empresa ' || new.tenant), plataforma, 'empresa-registrada', new.tenant, new.en)
+        on conflict do nothing;
+    end if;
+  elsif new.accion = 'rechazarDocumento' then
+    -- A vehicle of a company, and not of a driver who is still of none.
+    insert into avisos (id, tenant, clase, objeto_id, detalle, en)
+      select id_de_aviso(new.tenant, 'rechazo ' || new.id), new.tenant, 'papel-rechazado', new.entidad_id, new.cambios ->> 'documento', new.en
+      from empresas where id = new.tenant and tipo = 'aliada'
+      on conflict do nothing;
+  elsif new.accion = 'deshacerDecision' then
+    delete from avisos where objeto_id = new.entidad_id and tenant = new.tenant and clase = 'papel-rechazado'
+      and new.cambios ->> 'decision' = 'rechazado' and en = (select max(en) from avisos
+        where objeto_id = new.entidad_id and tenant = new.tenant and clase = 'papel-rechazado');
+    insert into change_log (tema, fila, despues, para)
+      values ('aviso', new.entidad_id, jsonb_build_object('empresa', new.tenant, 'clase', 'papel-rechazado'), new.tenant);
+  else
+    select id into plataforma from empresas where tipo = 'plataforma';
+    select m.lista into lista from mesa m where m.id = new.entidad_id;
+    if plataforma is null or (new.accion = 'subirPapeles' and lista not like '%-por-validar') then
+      return null;
+    end if;
+    -- Whoever hands in documents again waits again: the newest notice takes the place of the one before.
+    delete from avisos where objeto_id = new.entidad_id and tenant = plataforma and clase = 'proveedor-por-validar';
+    insert into avisos (id, tenant, clase, objeto_id, en) values (
+      id_de_aviso(plataforma, new.accion || ' ' || new.id), plataforma,
+      case when lista like '%-por-validar' then 'proveedor-por-validar' else 'proveedor-nuevo' end, new.entidad_id, new.en);
+  end if;
+  return null;
+end
+$$;
+create trigger historial_avisa after insert on historial for each row
+  when ((new.entidad = 'servicio' and new.accion in ('aceptarOferta', 'iniciarRecorrido', 'finalizar', 'cancelar'))
+    or (new.entidad = 'oferta' and new.accion in ('rechazar', 'vencer'))
+    or (new.entidad = 'persona' and new.accion in ('registrar', 'verificar-correo'))
+    or (new.entidad = 'vehiculo' and new.accion in ('rechazarDocumento', 'deshacerDecision'))
+    or new.accion in ('registrarProveedor', 'subirPapeles'))
+  execute function avisar();

@@ -1,0 +1,169 @@
+import { avisoSchema, type Aviso, type ClaseDeAviso } from '@aliadas/contract/avisos'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openApp } from '../testing/app.tsx'
+import { PERFIL } from '../testing/fixtures.ts'
+
+const PERFIL_DE = '/panel-control/perfil'
+const bell = page.getByRole('button', { name: /^Avisos/ })
+const panel = page.getByRole('dialog', { name: 'Avisos' })
+const links = panel.getByRole('listitem').getByRole('link')
+
+let made = 0
+const createAviso = (clase: ClaseDeAviso, more: Partial<Aviso> = {}): Aviso => {
+  made += 1
+  const id = `A${String(made).padStart(23, '2')}`
+  return avisoSchema.parse({
+    id,
+    clase,
+    en: new Date(Date.now() - made * 60_000).toISOString(),
+    leido: false,
+    idServicio: null,
+    codigoServicio: null,
+    idObjeto: id,
+    viaje: null,
+    valor: null,
+    metodoPago: null,
+    motivo: null,
+    placas: null,
+    papel: null,
+    dia: null,
+    desde: null,
+    nombre: null,
+    lista: null,
+    ...more,
+  })
+}
+const deServicio = (codigo: string, destino = 'Hotel'): Partial<Aviso> => ({
+  idServicio: `${'S'.repeat(18)}${codigo}`,
+  codigoServicio: codigo,
+  viaje: {
+    tipo: 'Van',
+    origen: 'Aeropuerto',
+    destino,
+    fechaSalida: '2026-06-12',
+    horaSalida: '07:00',
+    vence: new Date().toISOString(),
+  },
+})
+const pagina = (filas: Aviso[]) => ({ filas, anterior: null, siguiente: null, ahora: Date.now() })
+const cuenta = (sinLeer: number) => ({ sinLeer, proximo: null, ahora: Date.now() })
+const COMUNES = { leerPerfil: { perfil: PERFIL } }
+
+test('the bell and the tab say how many are unread, whatever screen is open, and a live event counts anew', async () => {
+  const { api, live } = await openApp(PERFIL_DE, { answers: { ...COMUNES, contarAvisos: cuenta(3) } })
+  await expect.element(bell).toHaveAccessibleName('Avisos: 3 sin leer')
+  await expect.poll(() => document.title).toMatch(/^\(3\) /)
+  api.answer({ contarAvisos: cuenta(100) })
+  live.say({ tipo: 'avisos', id: 'A'.repeat(24), clase: 'oferta-aceptada', idServicio: null })
+  await expect.element(bell).toHaveAccessibleName('Avisos: más de 99 sin leer')
+  api.answer({ contarAvisos: cuenta(0) })
+  live.say({ tipo: 'avisos', id: 'A'.repeat(24), clase: 'oferta-aceptada', idServicio: null })
+  await expect.element(bell).toHaveAccessibleName('Avisos')
+  await expect.poll(() => document.title).not.toMatch(/^\(/)
+})
+
+test('the panel says that it loads, then why it is empty, and the focus comes back to the bell', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await openApp(PERFIL_DE, { answers: { ...COMUNES, listarAvisos: () => promise.then(() => pagina([])) } })
+  await bell.click()
+  await expect.element(panel.getByRole('status', { name: 'Cargando…' })).toBeVisible()
+  resolve()
+  await expect.element(panel.getByText('Aún no hay avisos')).toBeVisible()
+  await expect.element(panel.getByRole('button', { name: 'Marcar todo como leído' })).toBeDisabled()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(bell).toHaveFocus()
+})
+
+test('a list that cannot be read says so and can be tried again', async () => {
+  const { api } = await openApp(PERFIL_DE, {
+    answers: { ...COMUNES, listarAvisos: () => new Response(null, { status: 500 }) },
+  })
+  await bell.click()
+  await expect.element(panel.getByRole('alert').getByText(/Algo salió mal/)).toBeVisible()
+  api.answer({ listarAvisos: pagina([createAviso('persona-registrada', { nombre: 'Nubia Palacios' })]) })
+  await panel.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.element(panel.getByText('Nubia Palacios')).toBeVisible()
+})
+
+test('notices of one service stand under its code and route, and each leads to its act', async () => {
+  const largo = 'Centro Internacional de Convenciones y Exposiciones del Pacífico Colombiano, entrada norte'
+  const filas = [
+    createAviso('pago-por-validar', { ...deServicio('AAAA22'), valor: 500_000, metodoPago: 'transferencia' }),
+    createAviso('papel-por-vencer', { placas: 'ABC123', papel: 'SOAT', dia: '2026-07-01', leido: true }),
+    createAviso('oferta-aceptada', { ...deServicio('AAAA22'), valor: 500_000 }),
+    createAviso('falta-vehiculo', deServicio('BBBB33', largo)),
+  ]
+  await openApp(PERFIL_DE, { answers: { ...COMUNES, contarAvisos: cuenta(3), listarAvisos: pagina(filas) } })
+  await bell.click()
+  await expect.element(panel.getByRole('heading', { name: '#AAAA22 · Aeropuerto › Hotel' })).toBeVisible()
+  await expect
+    .poll(() => links.elements().map((link) => link.querySelector('p')?.textContent))
+    .toEqual(['Pago por validar', 'Aceptaron tu oferta', 'SOAT por vencer', 'Falta asignar el vehículo'])
+  const direcciones = links.elements().map((link) => link.getAttribute('href'))
+  expect(direcciones).toEqual([
+    `/panel-control/validarTransferencia?reserva=${filas[0]?.idServicio}`,
+    `/panel-control/monitor-map?servicio=${filas[0]?.idServicio}`,
+    `/panel-control/gestiona-flota/${filas[1]?.idObjeto}`,
+    `/panel-control/monitor-map?servicio=${filas[3]?.idServicio}&dialogo=asignarVehiculo`,
+  ])
+  await expect.element(links.nth(1)).toMatchTextContent(/\$\s?500\.000 · sale el 12\/06\/2026 a las 07:00/)
+  expect(panel.element().scrollWidth).toBeLessThanOrEqual(panel.element().clientWidth)
+})
+
+test('one is marked read and unread again, and all at once; the server says how many are left', async () => {
+  const uno = createAviso('viaje-terminado', deServicio('CCCC44'))
+  const { api } = await openApp(PERFIL_DE, {
+    answers: {
+      ...COMUNES,
+      contarAvisos: cuenta(1),
+      listarAvisos: pagina([uno]),
+      marcarAvisos: ({ body }) => {
+        const { leido } = body as { leido: boolean }
+        api.answer({ listarAvisos: pagina([{ ...uno, leido }]), contarAvisos: cuenta(leido ? 0 : 1) })
+        return cuenta(leido ? 0 : 1)
+      },
+      leerTodosLosAvisos: () => {
+        api.answer({ listarAvisos: pagina([{ ...uno, leido: true }]), contarAvisos: cuenta(0) })
+        return cuenta(0)
+      },
+    },
+  })
+  await bell.click()
+  await expect.element(panel.getByRole('img', { name: 'Sin leer' })).toBeInTheDocument()
+  await panel.getByRole('button', { name: /^Marcar como leído/ }).click()
+  await expect.element(panel.getByRole('img', { name: 'Leído' })).toBeInTheDocument()
+  await expect.element(panel.getByRole('button', { name: 'Marcar todo como leído' })).toBeDisabled()
+  await panel.getByRole('button', { name: /^Marcar como no leído/ }).click()
+  await expect.element(panel.getByRole('img', { name: 'Sin leer' })).toBeInTheDocument()
+  await panel.getByRole('button', { name: 'Marcar todo como leído' }).click()
+  await expect.element(panel.getByRole('img', { name: 'Leído' })).toBeInTheDocument()
+  expect(api.callsOf('marcarAvisos').map(({ body }) => body)).toEqual([
+    { ids: [uno.id], leido: true },
+    { ids: [uno.id], leido: false },
+  ])
+})
+
+test('with the keyboard alone: into the panel, to a notice and along its way, which marks it read', async () => {
+  const uno = createAviso('persona-registrada', { nombre: 'Nubia Palacios' })
+  const { api, address } = await openApp(PERFIL_DE, {
+    answers: {
+      ...COMUNES,
+      contarAvisos: cuenta(1),
+      listarAvisos: pagina([uno]),
+      marcarAvisos: cuenta(0),
+      listarPersonas: { personas: [], siguiente: null },
+      listarInvitaciones: { invitaciones: [] },
+    },
+  })
+  await expect.element(bell).toBeVisible()
+  ;(bell.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(links.first()).toBeVisible()
+  while (document.activeElement !== links.first().element()) await userEvent.keyboard('{Tab}')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/panel-control/registro-interno')
+  await expect.element(panel).not.toBeInTheDocument()
+  expect(api.callsOf('marcarAvisos')).toHaveLength(1)
+})

@@ -1,0 +1,50 @@
+import { MAXIMO_SIN_LEER } from '@aliadas/contract/avisos'
+import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
+import Badge from '@mui/material/Badge'
+import IconButton from '@mui/material/IconButton'
+import type { SxProps } from '@mui/material/styles'
+import { lazy, Suspense, useState } from 'react'
+import { useMarcasDeOtrasPestanas } from './useMarcar.ts'
+import { useSinLeer } from './useSinLeer.ts'
+
+const PanelDeAvisos = lazy(async () => ({ default: (await import('./PanelDeAvisos.tsx')).PanelDeAvisos }))
+
+const enPalabras = (cuantos: number): string => {
+  if (cuantos === 0) return 'Avisos'
+  if (cuantos > MAXIMO_SIN_LEER) return `Avisos: más de ${MAXIMO_SIN_LEER} sin leer`
+  return `Avisos: ${cuantos} sin leer`
+}
+
+/** The bell, with the number unread. The panel is loaded once it is asked for. */
+export const Campana = ({ sx }: { sx: SxProps }) => {
+  const sinLeer = useSinLeer()
+  useMarcasDeOtrasPestanas()
+  const [open, setOpen] = useState<boolean | null>(null)
+  return (
+    <>
+      <IconButton
+        color="inherit"
+        onClick={() => setOpen(true)}
+        aria-label={enPalabras(sinLeer)}
+        aria-haspopup="dialog"
+        aria-expanded={open === true}
+        title="Avisos"
+        sx={{ ...sx, minWidth: 44, minHeight: 44 }}
+      >
+        <Badge
+          badgeContent={sinLeer}
+          max={MAXIMO_SIN_LEER}
+          color="error"
+          sx={{ '& .MuiBadge-badge': { height: 17, minWidth: 17, px: 1, fontSize: '0.6875rem' } }}
+        >
+          <NotificationsOutlined fontSize="small" />
+        </Badge>
+      </IconButton>
+      {open === null ? null : (
+        <Suspense>
+          <PanelDeAvisos open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { decirAviso } from '@aliadas/contract/avisos'
+import CloseIcon from '@mui/icons-material/Close'
+import DoneAll from '@mui/icons-material/DoneAll'
+import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import List from '@mui/material/List'
+import Typography from '@mui/material/Typography'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useServerNow } from '../lib/server-clock.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
+import { agrupar, type Grupo } from './agrupar.ts'
+import { avisosQuery } from './avisos-query.ts'
+import { FilaDeAviso } from './FilaDeAviso.tsx'
+import { useMarcar } from './useMarcar.ts'
+import { useSinLeer } from './useSinLeer.ts'
+
+const MINUTO_MS = 60_000
+const ANCHO = 420
+
+type Props = { open: boolean; onClose: () => void }
+
+/** Of one service: its code and route once, and what happened with it below. */
+const Encabezado = ({ servicio, avisos }: Grupo) => {
+  const ruta = avisos.map((aviso) => decirAviso(aviso).ruta).find((una) => una !== '') ?? ''
+  return servicio ? (
+    <Typography variant="caption" component="h3" sx={{ px: 4, pt: 3, color: 'text.secondary', fontWeight: 600 }}>
+      #{servicio.codigoServicio}
+      {ruta ? ` · ${ruta}` : ''}
+    </Typography>
+  ) : null
+}
+
+const Avisos = ({ onIr }: { onIr: () => void }) => {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(avisosQuery)
+  const { marcar } = useMarcar()
+  const ahora = useServerNow(MINUTO_MS)
+  if (error && !data)
+    return (
+      <Box sx={{ p: 4 }}>
+        <LoadError error={error} onRetry={() => void refetch()} />
+      </Box>
+    )
+  if (!data)
+    return (
+      <Box sx={{ p: 4 }}>
+        <RowsSkeleton rows={6} height={72} />
+      </Box>
+    )
+  const grupos = agrupar(data.pages.flatMap(({ filas }) => filas))
+  if (grupos.length === 0)
+    return (
+      <EmptyState
+        icon={<NotificationsNoneOutlined />}
+        title="Aún no hay avisos"
+        detail="Aquí verás lo que pasa con tus servicios, tus ofertas y tus documentos. Se guarda durante 90 días."
+      />
+    )
+  return (
+    <Box sx={{ pb: 4 }}>
+      {grupos.map((grupo) => (
+        <Box key={grupo.clave} component="section">
+          <Encabezado {...grupo} />
+          <List disablePadding>
+            {grupo.avisos.map((aviso) => (
+              <FilaDeAviso
+                key={aviso.id}
+                aviso={aviso}
+                ahora={ahora}
+                conRuta={grupo.servicio === null}
+                onMarcar={(leido) => marcar({ ids: [aviso.id], leido })}
+                onIr={onIr}
+              />
+            ))}
+          </List>
+          <Divider />
+        </Box>
+      ))}
+      <Box sx={{ pt: 3 }}>
+        <LoadMore more={hasNextPage} loading={isFetchingNextPage} onLoad={() => void fetchNextPage()} />
+      </Box>
+    </Box>
+  )
+}
+
+/** What happened, the newest first, grouped by service. */
+export const PanelDeAvisos = ({ open, onClose }: Props) => {
+  const sinLeer = useSinLeer()
+  const { leerTodos } = useMarcar()
+  return (
+    <Drawer
+      anchor="right"
+      open={open}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': 'Avisos',
+          'aria-modal': true,
+          sx: { width: { xs: '100%', sm: ANCHO }, borderRadius: 0 },
+        },
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          pl: 4,
+          pr: 2,
+          py: 2,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
+          Avisos
+        </Typography>
+        <Button
+          size="small"
+          startIcon={<DoneAll />}
+          onClick={leerTodos}
+          disabled={sinLeer === 0}
+          sx={{ minHeight: 44 }}
+        >
+          Marcar todo como leído
+        </Button>
+        <IconButton onClick={onClose} aria-label="Cerrar" sx={{ minWidth: 44, minHeight: 44 }}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      <Box tabIndex={-1} sx={{ flex: 1, minHeight: 0, overflow: 'auto' }}>
+        <Avisos onIr={onClose} />
+      </Box>
+    </Drawer>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Marcas } from '@aliadas/contract/avisos'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { api } from '../lib/api.ts'
+import type { AnswerOf } from '../lib/query.ts'
+import { refetchChanged } from '../lib/live-readings.ts'
+import { storedWord } from '../lib/stored.ts'
+import { notify } from '../ui/toasts.ts'
+import { cuentaDeAvisosQuery } from './avisos-query.ts'
+import { useSinLeer } from './useSinLeer.ts'
+
+/** Tells the other tabs of this browser that something was marked; live events are of a company, and marks of one person. */
+const marcado = storedWord('avisos.marcado')
+let dicho = 0
+
+const poner = async (cliente: QueryClient, marcar: () => Promise<AnswerOf<'contarAvisos'>>): Promise<void> => {
+  try {
+    cliente.setQueryData(cuentaDeAvisosQuery.queryKey, await marcar())
+    dicho = Date.now()
+    marcado.write(String(dicho))
+    await refetchChanged(cliente, 'avisos')
+  } catch (error) {
+    notify.error(error instanceof Error ? error.message : String(error))
+  }
+}
+
+export const useMarcar = () => {
+  const cliente = useQueryClient()
+  const marcar = useCallback(
+    (marcas: Partial<Marcas> & Pick<Marcas, 'leido'>) => void poner(cliente, () => api.marcarAvisos({ body: marcas })),
+    [cliente],
+  )
+  const leerTodos = useCallback(() => void poner(cliente, () => api.leerTodosLosAvisos()), [cliente])
+  return { marcar, leerTodos }
+}
+
+/** What another tab marked is read again here. */
+export const useMarcasDeOtrasPestanas = (): void => {
+  const cliente = useQueryClient()
+  useEffect(
+    () =>
+      marcado.subscribe(() => {
+        if (marcado.read() !== String(dicho)) void refetchChanged(cliente, 'avisos')
+      }),
+    [cliente],
+  )
+}
+
+const alMirar = (mirar: () => void): (() => void) => {
+  const siSeVe = () => {
+    if (!document.hidden) mirar()
+  }
+  siSeVe()
+  document.addEventListener('visibilitychange', siSeVe)
+  return () => document.removeEventListener('visibilitychange', siSeVe)
+}
+
+/** Whoever looks at a service sees what there is to notice of it, also what happens meanwhile. A tab in the background sees nothing. */
+export const useServicioVisto = (idServicio: string | null): void => {
+  const { marcar } = useMarcar()
+  const hay = useSinLeer()
+  useEffect(
+    () =>
+      idServicio !== null && hay > 0
+        ? alMirar(() => marcar({ servicios: [idServicio], leido: true }))
+        : undefined,
+    [idServicio, hay, marcar],
+  )
+}

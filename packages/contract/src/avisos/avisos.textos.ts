@@ -1,0 +1,84 @@
+import { horaBogota } from '../core/fechas.ts'
+import { comoSeEscribe } from '../empresas/index.ts'
+import type { ClaseDeAviso } from './avisos.rules.ts'
+import type { Aviso } from './avisos.schema.ts'
+
+/** How each kind is called where its preferences are chosen. */
+export const NOMBRE_DE_AVISO: Record<ClaseDeAviso, string> = {
+  'solicitud-nueva': 'Solicitud nueva',
+  'por-cerrar': 'Solicitud que cierra pronto',
+  'oferta-aceptada': 'Oferta aceptada',
+  'oferta-perdida': 'Oferta perdida',
+  'servicio-cancelado': 'Servicio cancelado',
+  'pago-por-validar': 'Pago por validar',
+  'falta-vehiculo': 'Falta el vehículo',
+  'falta-fuec': 'Falta el FUEC',
+  'conductor-silencioso': 'Vehículo sin reportar',
+  'recorrido-iniciado': 'Recorrido iniciado',
+  'viaje-terminado': 'Viaje terminado',
+  'papel-por-vencer': 'Documento por vencer',
+  'papel-rechazado': 'Documento rechazado',
+  'persona-registrada': 'Persona registrada',
+  'proveedor-nuevo': 'Proveedor nuevo',
+  'proveedor-por-validar': 'Proveedor por validar',
+  'empresa-registrada': 'Empresa registrada',
+}
+
+const miles = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 })
+const corta = (dia: string): string => dia.split('-').toReversed().join('/')
+
+const salidaDe = ({ viaje }: Aviso): string =>
+  viaje?.fechaSalida ? `sale el ${corta(viaje.fechaSalida)}${viaje.horaSalida ? ` a las ${viaje.horaSalida}` : ''}` : ''
+const valorDe = ({ valor }: Aviso): string => (valor === null ? '' : miles.format(valor))
+const rutaDe = ({ viaje }: Aviso): string => (viaje ? `${viaje.origen} › ${viaje.destino}` : '')
+const deQuien = ({ placas }: Aviso): string => placas ?? 'un vehículo que ya no está en tu flota'
+
+type Dicho = { titulo: string; partes: readonly string[] }
+
+/** The title of each kind and the parts of its text; the route is said once for all that have one. */
+const DICHOS: Record<ClaseDeAviso, (aviso: Aviso) => Dicho> = {
+  'solicitud-nueva': (a) => ({
+    titulo: 'Solicitud nueva',
+    partes: [a.viaje ? comoSeEscribe(a.viaje.tipo) : '', salidaDe(a)],
+  }),
+  'por-cerrar': (a) => ({
+    titulo: 'Cierra pronto',
+    partes: [a.viaje ? `recibe ofertas hasta las ${horaBogota(new Date(a.viaje.vence))}` : ''],
+  }),
+  'oferta-aceptada': (a) => ({ titulo: 'Aceptaron tu oferta', partes: [valorDe(a), salidaDe(a)] }),
+  'oferta-perdida': (a) => ({
+    titulo: a.motivo === 'otra' ? 'El cliente eligió otra oferta' : 'Tu oferta venció sin respuesta',
+    partes: [valorDe(a)],
+  }),
+  'servicio-cancelado': (a) => ({ titulo: 'El cliente canceló el servicio', partes: [valorDe(a)] }),
+  'pago-por-validar': (a) => ({
+    titulo: 'Pago por validar',
+    partes: [
+      valorDe(a),
+      a.metodoPago === 'epayco' ? 'ePayco' : a.metodoPago === 'transferencia' ? 'transferencia' : '',
+    ],
+  }),
+  'falta-vehiculo': (a) => ({ titulo: 'Falta asignar el vehículo', partes: [salidaDe(a)] }),
+  'falta-fuec': (a) => ({ titulo: 'Falta subir el FUEC', partes: [salidaDe(a)] }),
+  'conductor-silencioso': (a) => ({
+    titulo: 'El vehículo dejó de reportar',
+    partes: [a.placas ?? '', a.desde ? `sin noticias desde las ${horaBogota(new Date(a.desde))}` : ''],
+  }),
+  'recorrido-iniciado': (a) => ({ titulo: 'El recorrido ha iniciado', partes: [a.placas ?? '', salidaDe(a)] }),
+  'viaje-terminado': (a) => ({ titulo: 'El viaje terminó', partes: [a.placas ?? '', valorDe(a)] }),
+  'papel-por-vencer': (a) => ({
+    titulo: `${a.papel ?? 'Un documento'} por vencer`,
+    partes: [deQuien(a), a.dia ? `vence el ${corta(a.dia)}` : ''],
+  }),
+  'papel-rechazado': (a) => ({ titulo: 'Documento rechazado', partes: [deQuien(a), a.papel ?? ''] }),
+  'persona-registrada': (a) => ({ titulo: 'Nueva persona en tu empresa', partes: [a.nombre ?? ''] }),
+  'proveedor-nuevo': (a) => ({ titulo: 'Proveedor nuevo', partes: [a.nombre ?? 'ya no está registrado'] }),
+  'proveedor-por-validar': (a) => ({ titulo: 'Proveedor por validar', partes: [a.nombre ?? 'ya no está registrado'] }),
+  'empresa-registrada': (a) => ({ titulo: 'Empresa nueva', partes: [a.nombre ?? ''] }),
+}
+
+/** A notice in words: a title, the route of its trip, and what else there is to say. */
+export const decirAviso = (aviso: Aviso): { titulo: string; ruta: string; texto: string } => {
+  const { titulo, partes } = DICHOS[aviso.clase](aviso)
+  return { titulo, ruta: rutaDe(aviso), texto: partes.filter((parte) => parte !== '').join(' · ') }
+}
