@@ -220,7 +220,7 @@ test('an accepted offer is noticed on any screen and in another tab, and what on
   await otra.keyboard.press('Enter')
   const panel = otra.getByRole('dialog', { name: 'Avisos' })
   await expect(panel.getByRole('heading', { name: new RegExp(`^#${id.slice(-6)} · ${cuerpo.origen}`) })).toBeVisible()
-  const aceptada = panel.getByRole('link', { name: /Aceptaron tu oferta/ })
+  const aceptada = panel.getByRole('link', { name: /^Sin leer Aceptaron tu oferta/ })
   await expect(aceptada).toContainText(/\$\s512\.000/)
   await aceptada.focus()
   await otra.keyboard.press('Enter')

@@ -38,7 +38,6 @@ export const SHELL: readonly Scene[] = [
     name: 'avisos',
     email: TRANSVALLE,
     path: '/panel-control/monitor-map',
-    reads: true,
     act: opening(/^Avisos/),
   },
   { name: 'avisos-plataforma', email: PLATAFORMA, path: '/panel-control/usuarios', act: opening(/^Avisos/) },

@@ -91,7 +91,7 @@ const Avisos = ({ onIr }: { onIr: () => void }) => {
 
 /** What happened, the newest first, grouped by service. */
 export const PanelDeAvisos = ({ open, onClose }: Props) => {
-  const sinLeer = useSinLeer()
+  const nadaPorLeer = useSinLeer() === 0
   const { leerTodos } = useMarcar()
   return (
     <Drawer
@@ -122,12 +122,13 @@ export const PanelDeAvisos = ({ open, onClose }: Props) => {
         <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
           Avisos
         </Typography>
+        {/* Disabled it would lose the focus that a press gave it, and Escape would reach nobody. */}
         <Button
           size="small"
           startIcon={<DoneAll />}
-          onClick={leerTodos}
-          disabled={sinLeer === 0}
-          sx={{ minHeight: 44 }}
+          onClick={nadaPorLeer ? undefined : leerTodos}
+          aria-disabled={nadaPorLeer}
+          sx={{ minHeight: 44, '&[aria-disabled=true]': { color: 'text.disabled', cursor: 'default' } }}
         >
           Marcar todo como leído
         </Button>

@@ -61,9 +61,7 @@ export const useServicioVisto = (idServicio: string | null): void => {
   const hay = useSinLeer()
   useEffect(
     () =>
-      idServicio !== null && hay > 0
-        ? alMirar(() => marcar({ servicios: [idServicio], leido: true }))
-        : undefined,
+      idServicio !== null && hay > 0 ? alMirar(() => marcar({ servicios: [idServicio], leido: true })) : undefined,
     [idServicio, hay, marcar],
   )
 }
