@@ -6,7 +6,8 @@ import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 
 /*
- * Notices that time causes, and no act. Each has the id of its fact (`id_de_aviso`), so that a second run, or another server's, adds nothing.
+ * Notices that time causes, and no act. Each has the id of its fact (`id_de_aviso`), so that a second run or another
+ * server's adds nothing.
  */
 
 const antes = (ahora: Date, ms: number) => new Date(ahora.getTime() - ms)
@@ -45,7 +46,10 @@ export const avisarPlazos = (ctx: Context): Promise<void> =>
     await silencios(tx, ahora)
   })
 
-/** Documents of vehicles and their drivers that end in 30 or 7 days, or today. Each step is told once, and one that was missed is not told late. */
+/**
+ * Documents of vehicles and their drivers that end in 30 or 7 days, or today. Each step is told once; a missed one is not
+ * told late.
+ */
 export const avisarVencimientos = (ctx: Context): Promise<void> =>
   ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const ahora = ctx.clock.now()

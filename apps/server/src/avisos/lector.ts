@@ -6,7 +6,7 @@ import { TIPOS_DE_LA_FLOTA } from '../flota/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import { prepare, type Params, type Tx } from '../platform/database/index.ts'
 
-/** A person as a reader of notices. `hasta`: everything up to there counts as read. `tipos`: of which requests it is told. */
+/** A person as a reader of notices. `hasta`: everything up to there is read. `tipos`: of which requests it is told. */
 export type LectorDeAvisos = {
   personaId: string
   empresaId: string

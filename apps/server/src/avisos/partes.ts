@@ -47,8 +47,8 @@ const delMercado = (lector: LectorDeAvisos, clase: ClaseDelMercado) => sql`
   from ${porOfertar(lector)} and ${MOMENTO[clase](lector.ahora)}`
 
 /**
- * The parts of a person's notices, each found by an index of its own: what is stored, and what the open requests say. A new request is no row for
- * every company that sees it.
+ * The parts of a person's notices, each found by an index of its own: the stored rows, and the open requests. A new
+ * request is not a row for each company that sees it.
  */
 export const partesDe = (lector: LectorDeAvisos): RawBuilder<FilaDeAviso>[] => {
   const delaPersona = CLASES_DEL_MERCADO.filter((clase) => lector.tipos.length > 0 && lector.clases.includes(clase))

@@ -14,7 +14,7 @@ const DE_VEHICULO: readonly DeClase[] = ['papel-por-vencer', 'papel-rechazado']
 const DE_OFERTA: readonly DeClase[] = ['oferta-perdida', 'servicio-cancelado']
 const DE_PROVEEDOR: readonly DeClase[] = ['proveedor-nuevo', 'proveedor-por-validar']
 
-/** What the notices name, as it is now and as this person may read it: a record that is gone or another company's leaves nothing here. */
+/** The records that the notices name, as this person may read them now. One that is gone or another company's is absent. */
 const registrosDe = async (tx: Tx, persona: Persona, filas: readonly FilaDeAviso[]) => {
   const objetos = (clases: readonly DeClase[]) =>
     filas.flatMap(({ clase, objetoId }) => (clases.includes(clase) ? [objetoId] : []))

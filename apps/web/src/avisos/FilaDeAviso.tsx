@@ -19,7 +19,7 @@ type Props = {
   onIr: () => void
 }
 
-/** One notice: what happened, when, and the way to its act. What is unread is bold and has a dot, which is also said. */
+/** One notice: what happened, when, and the way to its act. What is unread is bold and has a dot with a name. */
 export const FilaDeAviso = ({ aviso, ahora, conRuta, onMarcar, onIr }: Props) => {
   const { titulo, ruta, texto } = decirAviso(aviso)
   const { texto: acto, enlace } = actoDe(aviso)

@@ -9,7 +9,7 @@ import { notify } from '../ui/toasts.ts'
 import { cuentaDeAvisosQuery } from './avisos-query.ts'
 import { useSinLeer } from './useSinLeer.ts'
 
-/** Tells the other tabs of this browser that something was marked; live events are of a company, and marks of one person. */
+/** Tells the other tabs of this browser that something was marked: live events are of a company, marks of one person. */
 const marcado = storedWord('avisos.marcado')
 let dicho = 0
 
@@ -55,7 +55,7 @@ const alMirar = (mirar: () => void): (() => void) => {
   return () => document.removeEventListener('visibilitychange', siSeVe)
 }
 
-/** Whoever looks at a service sees what there is to notice of it, also what happens meanwhile. A tab in the background sees nothing. */
+/** Marks the notices of the service on the screen as read, also those that come meanwhile; not in a background tab. */
 export const useServicioVisto = (idServicio: string | null): void => {
   const { marcar } = useMarcar()
   const hay = useSinLeer()

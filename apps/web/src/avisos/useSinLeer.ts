@@ -6,8 +6,8 @@ import { cuentaDeAvisosQuery } from './avisos-query.ts'
 const LARGO_MS = 2 ** 31 - 1
 
 /**
- * How many notices the person has not read. Live events read it again; a request that begins to close soon makes no event, so it is read again
- * at that moment.
+ * How many notices the person has not read. Live events read it again. A request that begins to close soon makes no event,
+ * so it is read again at that moment.
  */
 export const useSinLeer = (): number => {
   const { data } = useQuery({

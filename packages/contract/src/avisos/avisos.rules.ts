@@ -2,8 +2,8 @@ import { DIA_MS, HORA_MS, MINUTO_MS } from '../core/fechas.ts'
 import type { Rol } from '../core/permisos.ts'
 
 /**
- * What the event centre tells, and to which roles. The two of the market are read from the open requests and never stored: one request is
- * news for every company that has its vehicle type.
+ * Kinds of notices, and to which roles. The two of the market are read from the open requests and never stored: one
+ * request is news for every company that has its vehicle type.
  */
 export const ROLES_DE_AVISO = {
   'solicitud-nueva': ['user', 'admin'],

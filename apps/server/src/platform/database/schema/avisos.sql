@@ -86,13 +86,13 @@ create policy propias on avisos_marcas to aliadas_empresa, aliadas_plataforma
   with check ((select current_user in ('aliadas_empresa', 'aliadas_plataforma'))
     and persona_id = (select nullif(current_setting('app.persona', true), '')));
 
--- Identifier of a notice in the alphabet of all identifiers: 24 characters of a digest of whose it is and what it tells.
+-- Identifier of a notice in the alphabet of all identifiers: 24 characters of a digest of company and fact.
 create function id_de_aviso(tenant text, hecho text) returns text language sql immutable as $$
   select pg_catalog.translate(pg_catalog.upper(pg_catalog.left(pg_catalog.md5(tenant || ' ' || hecho), 24)), '01', 'XZ')
 $$;
 
 -- Makes notices of history lines, in the transaction that writes the line: every act writes one, so none is forgotten
--- and no command waits for another round trip.
+-- and no command makes another round trip.
 create function avisar() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 declare
