@@ -2,7 +2,6 @@ import { MAXIMO_SIN_LEER } from '@aliadas/contract/avisos'
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
 import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'
-import type { SxProps } from '@mui/material/styles'
 import { lazy, Suspense, useState } from 'react'
 import { useMarcasDeOtrasPestanas } from './useMarcar.ts'
 import { useSinLeer } from './useSinLeer.ts'
@@ -16,7 +15,7 @@ const enPalabras = (cuantos: number): string => {
 }
 
 /** The bell, with the number unread. The panel is loaded once it is asked for. */
-export const Campana = ({ sx }: { sx: SxProps }) => {
+export const Campana = ({ sx }: { sx: Readonly<Record<string, Readonly<Record<string, string>>>> }) => {
   const sinLeer = useSinLeer()
   useMarcasDeOtrasPestanas()
   const [open, setOpen] = useState<boolean | null>(null)

@@ -5,7 +5,7 @@ import type { Rol } from '../core/permisos.ts'
  * Kinds of notices, and to which roles. The two of the market are read from the open requests and never stored: one
  * request is news for every company that has its vehicle type.
  */
-export const ROLES_DE_AVISO = {
+const ROLES_DE_AVISO = {
   'solicitud-nueva': ['user', 'admin'],
   'por-cerrar': ['user', 'admin'],
   'oferta-aceptada': ['user', 'admin'],
@@ -36,7 +36,7 @@ export const clasesDe = (rol: Rol): ClaseDeAviso[] =>
   CLASES_DE_AVISO.filter((clase) => ROLES_DE_AVISO[clase].some((uno) => uno === rol))
 
 /** How long a notice is kept. */
-export const DIAS_DE_AVISO = 90
+const DIAS_DE_AVISO = 90
 /** A request closes soon from this long before the end of its market on. */
 export const CIERRE_MS = 2 * HORA_MS
 /** How long before departure a missing vehicle or FUEC is told of. */
@@ -55,9 +55,3 @@ export const MAXIMO_DE_MARCAS = 100
 export const MAXIMO_SIN_LEER = 99
 
 export const limiteDeAvisos = (ahora: Date): Date => new Date(ahora.getTime() - DIAS_DE_AVISO * DIA_MS)
-
-/** The moment from which a request counts as closing soon; null when it was published that late. */
-export const cierraDesde = (servicio: { fecha: Date; vence: Date }): Date | null => {
-  const desde = new Date(servicio.vence.getTime() - CIERRE_MS)
-  return desde > servicio.fecha ? desde : null
-}
