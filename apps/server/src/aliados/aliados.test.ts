@@ -1,4 +1,4 @@
-import { ESTADO_HTTP } from '@aliadas/contract/core'
+import { ESTADO_HTTP, MOTIVOS } from '@aliadas/contract/core'
 import { ALCANCES, ETIQUETA_DE_ALCANCE } from '@aliadas/contract/aliados'
 import { partnerRoutes } from '@aliadas/contract/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -256,8 +256,16 @@ test('the OpenAPI document tells of every route with its key, its errors and its
     expect(parametros.filter((p) => p.in === 'path')).toMatchObject(enRuta.map((name) => ({ name, required: true })))
     expect(parametros.some((p) => p.name === 'Idempotency-Key')).toBe(ruta.method !== 'get')
     const estado = 'status' in ruta ? ruta.status : 200
-    const codigos = Object.keys(operacion?.['responses'] ?? {})
-    expect(codigos).toEqual(expect.arrayContaining([String(estado), '400', '401', '403', '404', '409', '429']))
+    const propios = [
+      [ruta.path.includes('{') || nombre === 'reportarPosicion', '404'],
+      [ruta.method !== 'get', '409'],
+      ['body' in ruta, '413'],
+      ['body' in ruta, '415'],
+    ].flatMap(([si, cual]) => (si ? [cual] : []))
+    expect([nombre, Object.keys(operacion?.['responses'] ?? {})]).toEqual([
+      nombre,
+      [String(estado), '400', '401', '403', ...propios, '429', 'default'],
+    ])
     expect('body' in ruta).toBe(operacion?.['requestBody'] !== undefined)
   }
   const listadas = Object.values(documento['paths'] ?? {}).flatMap((metodos) => Object.keys(metodos))
@@ -268,7 +276,7 @@ test('the OpenAPI document tells of every route with its key, its errors and its
     enum: Object.keys(ESTADO_HTTP),
   })
   expect(documento['components']?.['schemas']?.['Error']?.['properties']?.['details']).toMatchObject({
-    properties: { motivo: { enum: ['en_proceso', 'estado', 'suspendida', 'duplicado'] } },
+    properties: { motivo: { enum: [...new Set(Object.values(MOTIVOS).flat())] } },
   })
   for (const alcance of ALCANCES)
     expect(JSON.stringify(documento['components']?.['securitySchemes'])).toContain(
@@ -276,10 +284,20 @@ test('the OpenAPI document tells of every route with its key, its errors and its
     )
   const referencias = [...JSON.stringify(documento).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref)
   const nombres = Object.keys(documento['components']?.['schemas'] ?? {})
-  expect(nombres.toSorted()).toEqual(['Conductor', 'Error', 'Guia', 'Oferta', 'Operador', 'Servicio', 'Vinculacion'])
-  expect([...new Set(referencias)].toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(
-    nombres.toSorted().map((n) => `#/components/schemas/${n}`),
+  expect(nombres.toSorted()).toEqual([
+    'Conductor',
+    'Error',
+    'Guia',
+    'Oferta',
+    'Operador',
+    'Problema',
+    'Servicio',
+    'Vinculacion',
+  ])
+  const hay = ['schemas', 'responses', 'headers'].flatMap((clase) =>
+    Object.keys(documento['components']?.[clase] ?? {}).map((nombre) => `#/components/${clase}/${nombre}`),
   )
+  expect(new Set(referencias)).toEqual(new Set(hay))
   const pasajeros =
     documento['paths']?.['/api/v1/servicios']?.['post']?.['requestBody']?.['content']?.['application/json']?.[
       'schema'

@@ -4,7 +4,7 @@ import { prepare, type Params } from '../platform/database/index.ts'
 import { createSharedPerMinute } from '../platform/http/index.ts'
 
 /** Calls that one partner may make in a minute, over all servers. */
-const POR_MINUTO = 600
+export const LLAMADAS_POR_MINUTO = 600
 
 /**
  * One row for each partner: the count of its newest minute. A server whose clock is up to a minute behind adds to the newer minute; one that
@@ -26,7 +26,7 @@ const SUMAR = prepare(
 /** Counts a partner's call; refuses it above the limit of the minute. */
 export const crearContadorDeLlamadas = (ctx: Context): ((aliadoId: string) => Promise<void>) =>
   createSharedPerMinute(ctx, {
-    limit: POR_MINUTO,
+    limit: LLAMADAS_POR_MINUTO,
     message: 'La clave superó su límite de llamadas por minuto.',
     motivo: 'llamadas',
     add: (aliado, minuto, llamadas) =>

@@ -8,7 +8,9 @@ import { operacionDeCarga, RUTA_DE_CARGA } from './archivos-de-aliado.ts'
 import { operacionDeCotizacion, RUTA_DE_COTIZACION } from './cotizacion.ts'
 import { RUTA_DE_IMAGEN, operacionDeImagen } from './imagenes.ts'
 import { RUTA_DE_IMAGEN_DE_CLIENTE, operacionDeImagenDeCliente } from './imagen-de-cliente.ts'
+import { ERRORES_EN_LA_PAGINA } from './guia-de-api.ts'
 import { openapiDe } from './openapi.ts'
+import { servidorDeDocumento } from './servir-documento.ts'
 
 const ESTILO = `
 #swagger-ui .topbar, #swagger-ui .swagger-ui .info hgroup.main a { display: none }
@@ -26,6 +28,13 @@ const ESTILO = `
 #swagger-ui .opblock-put .opblock-summary-method { background: #9A5B00 }
 #swagger-ui .opblock-patch .opblock-summary-method { background: #0F6B66 }
 #swagger-ui .opblock-delete .opblock-summary-method { background: #B42318 }
+#swagger-ui .renderedMarkdown table { width: auto; border-collapse: collapse }
+#swagger-ui .renderedMarkdown th, #swagger-ui .renderedMarkdown td { padding: 4px 10px; border-bottom: 1px solid #CBD5E1; text-align: left; vertical-align: top }
+.errores { max-width: 1100px; margin: 0 auto 48px; padding: 0 20px }
+.errores h2 { font-size: 1.05rem; margin: 28px 0 8px }
+.errores dl { display: grid; grid-template-columns: minmax(120px, max-content) 1fr; gap: 4px 16px; margin: 0 }
+.errores dd { margin: 0 }
+@media (max-width: 600px) { .errores dl { grid-template-columns: 1fr } .errores dd { margin-bottom: 8px } }
 #swagger-ui .renderedMarkdown code { color: #6D28D9; background: transparent }
 #swagger-ui .parameter__in, #swagger-ui .response-col_links, #swagger-ui .prop-format { color: #475569 }
 #swagger-ui .btn.cancel { color: #B42318; border-color: #B42318 }
@@ -42,6 +51,7 @@ const PAGINA = plainPage({
   title: 'API de aliados',
   head: `<link rel="stylesheet" href="/api/docs/swagger-ui.css">\n<style>${ESTILO}</style>\n`,
   body: `<div id="swagger-ui"></div>
+${ERRORES_EN_LA_PAGINA}
 <script src="/api/docs/swagger-ui-bundle.js"></script>
 <script src="/api/docs/inicio.js"></script>`,
 })
@@ -68,7 +78,7 @@ export const registrarDocumentacion = (app: Hono, publicUrl: string): void => {
   const archivos = new Map(
     ['swagger-ui.css', 'swagger-ui-bundle.js'].map((nombre) => [nombre, readFileSync(path.join(carpeta, nombre))]),
   )
-  app.get('/api/v1/openapi.json', (c) => c.body(documento, 200, { 'content-type': 'application/json; charset=utf-8' }))
+  app.get('/api/v1/openapi.json', servidorDeDocumento(documento))
   app.get('/api/docs', (c) => c.html(PAGINA, 200, { 'content-security-policy': POLITICA }))
   app.get('/api/docs/inicio.js', (c) => c.body(INICIO, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
   app.get('/api/docs/:archivo', (c, next) => {

@@ -1,6 +1,13 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { fallasDe } from '@aliadas/contract/aliados'
+import { MOTIVOS, codigoDe, estadoDe, type Route } from '@aliadas/contract/core'
 import { partnerRoutes } from '@aliadas/contract/routes'
+import { QUE_ES_ESTADO, TRANSICIONES } from '@aliadas/contract/servicios'
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { LLAMADAS_POR_MINUTO } from './contar-llamadas.ts'
 import { openapiDe } from './openapi.ts'
+import { servidorDeDocumento } from './servir-documento.ts'
 
 const documento = openapiDe(partnerRoutes, 'https://aliadas.test')
 
@@ -31,9 +38,109 @@ test('what may be null is one type with null, described once', () => {
   expect(Servicio?.properties['fechaSalida']).toEqual({
     description: 'Día de salida, AAAA-MM-DD de Bogotá',
     type: ['string', 'null'],
+    examples: ['2035-06-15'],
   })
   expect(Servicio?.properties['metodoPago']).toEqual({
-    description: 'Cómo paga el cliente',
-    anyOf: [{ type: 'string', enum: ['epayco', 'transferencia'] }, { type: 'null' }],
+    description:
+      'Cómo paga el cliente\n\n- `epayco`: Con tarjeta u otro medio de ePayco\n- `transferencia`: A la cuenta bancaria de la empresa',
+    examples: ['transferencia'],
+    anyOf: [
+      { type: 'string', enum: ['epayco', 'transferencia'], 'x-enumDescriptions': expect.any(Object) as unknown },
+      { type: 'null' },
+    ],
   })
+})
+
+type Respuesta = { content?: Record<string, { example?: unknown; examples?: Record<string, { value: unknown }> }> }
+type Operacion = {
+  operationId: string
+  requestBody?: Respuesta
+  responses: Record<string, Respuesta & { $ref?: string }>
+}
+const { paths, components } = documento as {
+  paths: Record<string, Record<string, Operacion>>
+  components: { responses: Record<string, Respuesta & { description: string }> }
+}
+const operaciones = Object.values(paths).flatMap((metodos) => Object.values(metodos))
+
+test('each body and each happy answer of the document has an example that its own schema takes', () => {
+  for (const [nombre, ruta] of Object.entries<Route>(partnerRoutes)) {
+    const operacion = operaciones.find(({ operationId }) => operationId === nombre)
+    const respuesta = operacion?.responses[String(ruta.status ?? 200)]?.content?.['application/json']?.example
+    expect([nombre, ruta.response.safeParse(respuesta).error?.issues]).toEqual([nombre, undefined])
+    const cuerpo = operacion?.requestBody?.content?.['application/json']?.example
+    expect([nombre, ruta.body?.safeParse(cuerpo).error?.issues]).toEqual([nombre, undefined])
+  }
+})
+
+test('each refusal of the document says its causes and has one true body for each', () => {
+  for (const [nombre, ruta] of Object.entries<Route>(partnerRoutes)) {
+    const operacion = operaciones.find(({ operationId }) => operationId === nombre)
+    for (const falla of fallasDe(ruta)) {
+      const { $ref = '' } = operacion?.responses[estadoDe(falla)] ?? {}
+      const { description = '', content = {} } = components.responses[$ref.split('/').at(-1) ?? ''] ?? {}
+      expect([nombre, falla.motivo, description]).toEqual([
+        nombre,
+        falla.motivo,
+        expect.stringContaining(`\`${falla.motivo}\`: ${falla.causa} ${falla.remedio}`),
+      ])
+      expect(content['application/json']?.examples?.[falla.motivo]?.value).toMatchObject({
+        code: codigoDe(falla.motivo),
+        message: falla.mensaje,
+        details: { motivo: falla.motivo },
+      })
+      expect(MOTIVOS[codigoDe(falla.motivo)]).toContain(falla.motivo)
+    }
+  }
+})
+
+test('what is made leads to every operation on it, and every tag is explained', () => {
+  const { tags } = documento as { tags: { name: string; description: string }[] }
+  const dichas = new Set(tags.map(({ name }) => name))
+  const usadas = operaciones.flatMap((una) => (una as unknown as { tags: string[] }).tags)
+  expect([...new Set(usadas)].filter((una) => !dichas.has(una))).toEqual([])
+  const publicar = operaciones.find(({ operationId }) => operationId === 'publicarServicio')
+  const enlaces = (publicar?.responses['201'] as { links?: object } | undefined)?.links
+  expect(Object.keys(enlaces ?? {})).toEqual([
+    'leerServicioDeAliado',
+    'listarOfertasDeAliado',
+    'aceptarOferta',
+    'cancelarServicio',
+    'finalizarServicio',
+  ])
+})
+
+test('the guide says each state, who moves each arrow, each reason and the numbers that hold', () => {
+  const guia = (documento as { info: { description: string } }).info.description
+  for (const [estado, que] of Object.entries(QUE_ES_ESTADO)) expect(guia).toContain(`- \`${estado}\`: ${que}`)
+  const flechas = Object.values(TRANSICIONES).map(({ de, a }) => `| ${de ?? 'nada'} | ${a} |`)
+  for (const flecha of flechas) expect(guia).toContain(flecha)
+  for (const [codigo, motivos] of Object.entries(MOTIVOS))
+    for (const motivo of motivos) expect(guia).toContain(`| \`${codigo}\` | \`${motivo}\` |`)
+  expect(guia).toContain(`${LLAMADAS_POR_MINUTO} llamadas por minuto`)
+  const nombradas = [...guia.matchAll(/\(?`(\w+[A-Z]\w+)`\)?/g)].map(([, nombre]) => nombre)
+  const deOperacion = nombradas.filter((nombre) =>
+    /^(publicar|listar|leer|aceptar|reportar|finalizar|cancelar)/.test(nombre ?? ''),
+  )
+  expect(deOperacion.filter((una) => !operaciones.some(({ operationId }) => operationId === una))).toEqual([])
+})
+
+test('the document is sent compressed, and not again to whoever has it', async () => {
+  const texto = 'á'.repeat(5000)
+  const app = new Hono().get('/', servidorDeDocumento(texto))
+  const llana = await app.request('/')
+  expect([await llana.text(), llana.headers.get('content-encoding')]).toEqual([texto, null])
+  for (const [pedida, desempacar] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const comprimida = await app.request('/', { headers: { 'accept-encoding': `zstd, ${pedida};q=1` } })
+    const bytes = Buffer.from(await comprimida.arrayBuffer())
+    expect([comprimida.headers.get('content-encoding'), desempacar(bytes).toString()]).toEqual([pedida, texto])
+    expect(bytes.length).toBeLessThan(200)
+  }
+  const etag = llana.headers.get('etag') ?? ''
+  const otraVez = await app.request('/', { headers: { 'if-none-match': etag } })
+  expect([otraVez.status, await otraVez.text(), otraVez.headers.get('etag')]).toEqual([304, '', etag])
+  expect((await app.request('/', { headers: { 'if-none-match': 'W/"otra"' } })).status).toBe(200)
 })

@@ -8,7 +8,7 @@ import { createMinuteCount, createPerMinute } from '../platform/http/index.ts'
 import { crearContadorDeLlamadas } from './contar-llamadas.ts'
 
 /** Wrong keys from one network in a minute, on each server. */
-const EQUIVOCADAS_POR_MINUTO = 60
+export const EQUIVOCADAS_POR_MINUTO = 60
 
 const NO_SIRVE = { desconocida: 'La clave no existe.', revocada: 'La clave fue revocada.' } as const
 

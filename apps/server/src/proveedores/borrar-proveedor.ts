@@ -1,6 +1,6 @@
 import { noAdmite } from '@aliadas/contract/core'
 import { FOTOS_DE_VEHICULO } from '@aliadas/contract/flota'
-import type { ClaseDeProveedor } from '@aliadas/contract/proveedores'
+import { CON_VIAJES_PENDIENTES, type ClaseDeProveedor } from '@aliadas/contract/proveedores'
 import { sql } from 'kysely'
 import { borrarArchivosDe } from '../archivos/index.ts'
 import { olvidarAvisosDe } from '../avisos/index.ts'
@@ -13,8 +13,6 @@ import { eraseAnswersAbout } from '../platform/kept-answers.ts'
 import { filaDeMesa } from './leer-ficha.ts'
 import { papelesDe } from './papeles.ts'
 import { bloquearPropio, lineaDe } from './registrar-de-aliado.ts'
-
-const CON_VIAJES = 'Tiene viajes por hacer o pagos pendientes: la cuenta se puede borrar cuando terminen.'
 
 /** Trips that it still makes, and money that it is still owed, end before the account does. */
 const exigirSinPendientes = async (tx: Tx, vehiculoId: string): Promise<void> => {
@@ -31,7 +29,7 @@ const exigirSinPendientes = async (tx: Tx, vehiculoId: string): Promise<void> =>
     )
     .limit(1)
     .executeTakeFirst()
-  if (pendiente) throw noAdmite(CON_VIAJES)
+  if (pendiente) throw noAdmite(CON_VIAJES_PENDIENTES)
 }
 
 /** The record of each trip stays, without the person; what was paid stays in the ledger as long as accounting law asks. */

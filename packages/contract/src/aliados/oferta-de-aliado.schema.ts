@@ -35,7 +35,7 @@ const fotos = porCada(FOTOS_DE_VEHICULO, (foto) =>
   ),
 )
 const comodidades = porCada(COMODIDADES, (una) =>
-  marca.describe(`${NOMBRE_DE_COMODIDAD[una]}: sí o no; falso mientras no haya vehículo`),
+  marca.describe(`${NOMBRE_DE_COMODIDAD[una]}: sí o no; falso mientras no haya vehículo`).meta({ ejemplos: [false] }),
 )
 
 /** An offer as the client app reads it, whole, to choose among several: from the records as they are at that moment. */
@@ -43,36 +43,54 @@ export const ofertaDeAliadoSchema = z
   .object({
     id,
     idServicio: id.describe('Identificador del servicio'),
-    oferente: palabras.describe('Quién la envió'),
+    oferente: palabras.describe('Quién la envió').meta({ ejemplos: ['Transportes del Valle'] }),
     precio: pesos.describe('Precio ofertado, en pesos colombianos; múltiplo de 1000'),
     estado: estadoDeOferta,
     fecha: instante.describe('Cuándo se envió, en UTC'),
-    fechaOferta: diaPlano.describe('Día en que se envió, AAAA-MM-DD de Bogotá'),
+    fechaOferta: diaPlano.describe('Día en que se envió, AAAA-MM-DD de Bogotá').meta({ ejemplos: ['2026-06-10'] }),
     vence: instante.describe('Hasta cuándo se puede aceptar, en UTC'),
-    empresa: palabras.describe('Empresa que oferta'),
-    empresaAliada: palabras.describe('Lo mismo que `empresa`'),
-    rating: estrellas.describe('Calificación de la empresa en estrellas, de 0 a 5'),
+    empresa: palabras.describe('Empresa que oferta').meta({ ejemplos: ['Transportes del Valle'] }),
+    empresaAliada: palabras.describe('Lo mismo que `empresa`').meta({ ejemplos: ['Transportes del Valle'] }),
+    rating: estrellas.describe('Calificación de la empresa en estrellas, de 0 a 5').meta({ ejemplos: [4.8] }),
     logo: imagen.describe('Dirección del logo de la empresa, que se lee con la misma clave'),
     fotosCorporativas: z.array(ruta).describe('Direcciones de las fotos de la empresa, que se leen con la misma clave'),
     imagen: imagen.describe('Lo mismo que `logo`'),
     corporativa: marca.describe('Si la envió una empresa'),
     isOfer: z.literal(true).describe('Siempre verdadero: es una oferta'),
-    finalizadoConductor: marca.describe('Si el conductor terminó el viaje'),
-    ratingConductor: cantidad.describe('Calificación del conductor en estrellas, de 0 a 5'),
+    finalizadoConductor: marca.describe('Si el conductor terminó el viaje').meta({ ejemplos: [false] }),
+    ratingConductor: cantidad.describe('Calificación del conductor en estrellas, de 0 a 5').meta({ ejemplos: [5] }),
     cotizacion: marca.describe('Si trae un PDF de cotización'),
     documentoCotizacion: palabras
       .nullable()
-      .describe('Dirección del PDF de cotización, que se lee con la misma clave; null sin él'),
-    titular: deCuenta.titular.describe(`${SOLO_ACEPTADA}: el titular`).nullable(),
-    banco: deCuenta.banco.describe(`${SOLO_ACEPTADA}: el banco`).nullable(),
-    tipocuenta: deCuenta.tipocuenta.describe(`${SOLO_ACEPTADA}: el tipo de cuenta`).nullable(),
-    cuenta: deCuenta.cuenta.describe(`${SOLO_ACEPTADA}: el número de la cuenta`).nullable(),
-    solicitante: palabras.describe('Persona que solicita el servicio').nullable(),
+      .describe('Dirección del PDF de cotización, que se lee con la misma clave; null sin él')
+      .meta({ ejemplos: ['/api/v1/servicios/M3K7PWQ2X9RTA4HCB6ZJ8NDE/ofertas/M3K7QF5T2VYRA4HCB6ZJ8NDF/cotizacion'] }),
+    titular: deCuenta.titular
+      .describe(`${SOLO_ACEPTADA}: el titular`)
+      .nullable()
+      .meta({ ejemplos: [null] }),
+    banco: deCuenta.banco
+      .describe(`${SOLO_ACEPTADA}: el banco`)
+      .nullable()
+      .meta({ ejemplos: [null] }),
+    tipocuenta: deCuenta.tipocuenta
+      .describe(`${SOLO_ACEPTADA}: el tipo de cuenta`)
+      .nullable()
+      .meta({ ejemplos: [null] }),
+    cuenta: deCuenta.cuenta
+      .describe(`${SOLO_ACEPTADA}: el número de la cuenta`)
+      .nullable()
+      .meta({ ejemplos: [null] }),
+    solicitante: palabras
+      .describe('Persona que solicita el servicio')
+      .nullable()
+      .meta({ ejemplos: ['Nubia Palacios'] }),
     tipoVehiculo: deViaje.tipo,
     clase: deViaje.clase,
     origen: deViaje.origen,
     destino: deViaje.destino,
-    ruta: palabras.describe('El viaje en palabras: «origen - destino»'),
+    ruta: palabras
+      .describe('El viaje en palabras: «origen - destino»')
+      .meta({ ejemplos: ['Terminal de Cali - Parque principal de Buga'] }),
     fechaSalida: deViaje.fechaSalida,
     horaSalida: deViaje.horaSalida,
     fechaRegreso: deViaje.fechaRegreso,
@@ -84,11 +102,26 @@ export const ofertaDeAliadoSchema = z
     paradasCoords: z
       .array(z.object({ lat: latitudDecimal, lon: longitudDecimal }))
       .describe('Lugares de las paradas que los tienen, en su orden'),
-    conductor: palabras.describe(sinAsignar('Nombre del conductor')).nullable(),
-    placas: placas.describe(sinAsignar('Placas del vehículo')).nullable(),
-    marca: deVehiculo.marca.describe(sinAsignar('Marca del vehículo')).nullable(),
-    modelo: deVehiculo.modelo.describe(sinAsignar('Modelo del vehículo')).nullable(),
-    capacidad: z.union([cantidad, z.literal(POR_ASIGNAR)]).describe(sinAsignar('Pasajeros que caben en el vehículo')),
+    conductor: palabras
+      .describe(sinAsignar('Nombre del conductor'))
+      .nullable()
+      .meta({ ejemplos: [POR_ASIGNAR] }),
+    placas: placas
+      .describe(sinAsignar('Placas del vehículo'))
+      .nullable()
+      .meta({ ejemplos: [POR_ASIGNAR] }),
+    marca: deVehiculo.marca
+      .describe(sinAsignar('Marca del vehículo'))
+      .nullable()
+      .meta({ ejemplos: [POR_ASIGNAR] }),
+    modelo: deVehiculo.modelo
+      .describe(sinAsignar('Modelo del vehículo'))
+      .nullable()
+      .meta({ ejemplos: [POR_ASIGNAR] }),
+    capacidad: z
+      .union([cantidad, z.literal(POR_ASIGNAR)])
+      .describe(sinAsignar('Pasajeros que caben en el vehículo'))
+      .meta({ ejemplos: [POR_ASIGNAR] }),
     ...fotos,
     ...comodidades,
   })

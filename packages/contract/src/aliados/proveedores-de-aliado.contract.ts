@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { hecho, idSchema } from '../core/campos.ts'
+import type { FallaDeRuta } from '../core/fallas-de-ruta.ts'
 import { defineRoutes } from '../core/route.ts'
 import { respuestaDeVinculacionSchema, vinculacionDeConductorSchema } from '../flota/vinculaciones.schema.ts'
+import { CON_VIAJES_PENDIENTES } from '../proveedores/proveedores.rules.ts'
 import {
   conductorDeAliadoSchema,
   conductorEditadoSchema,
@@ -17,6 +19,44 @@ import {
   papelesDeOperadorSchema,
 } from '../proveedores/registro.schema.ts'
 
+const PAPEL_VENCIDO: FallaDeRuta = {
+  motivo: 'pasada',
+  causa: 'El SOAT, la revisión técnica o la tarjeta de operación ya venció en Bogotá.',
+  remedio: 'Envía el documento vigente.',
+  mensaje: 'La fecha de vencimiento del SOAT debe ser una fecha futura',
+  campos: { fechasoat: 'pasada' },
+}
+const PLACAS_REPETIDAS: FallaDeRuta = {
+  motivo: 'duplicado',
+  causa: 'Ya hay un vehículo con esas placas, de este aliado o de otro.',
+  remedio: 'Revisa las placas; si son esas, escribe a la plataforma.',
+  mensaje: 'Ya existe un vehículo con las placas: GTR481',
+}
+const CORREO_REPETIDO: FallaDeRuta = {
+  motivo: 'duplicado',
+  causa: 'Ya hay un registro con ese correo, de este aliado o de otro.',
+  remedio: 'Usa otro correo, o el registro que ya existe.',
+  mensaje: 'Ya existe un registro con este correo',
+}
+const ARCHIVO_AJENO: FallaDeRuta = {
+  motivo: 'no_existe',
+  causa: 'No existe el registro, o el archivo: es de otro aliado, ya se entregó o se borró a la hora.',
+  remedio: 'Si `fields` nombra un archivo, súbelo de nuevo.',
+  mensaje: 'No encontramos lo que buscas.',
+}
+const CON_VIAJES: FallaDeRuta = {
+  motivo: 'estado',
+  causa: 'Tiene viajes por hacer o pagos por recibir.',
+  remedio: 'Espera a que terminen.',
+  mensaje: CON_VIAJES_PENDIENTES,
+}
+const SOLICITUD_CERRADA: FallaDeRuta = {
+  motivo: 'estado',
+  causa: 'La solicitud ya terminó: se respondió, venció, la empresa la retiró o el conductor ya es de una empresa.',
+  remedio: 'Lee de nuevo las que esperan respuesta.',
+  mensaje: 'La empresa retiró esta solicitud.',
+}
+
 const params = z.object({ id: idSchema })
 
 /** What the apps of drivers, guides and operators do with their own records. */
@@ -25,6 +65,8 @@ export const proveedoresDeAliadoRoutes = defineRoutes({
     method: 'post',
     path: '/api/v1/conductores',
     summary: 'Registra un conductor con su vehículo; aparece en vivo en la validación de la plataforma',
+    exito: 'El registro, con lo que le falta',
+    fallas: [PAPEL_VENCIDO, PLACAS_REPETIDAS],
     access: 'partner',
     scope: 'conductores:registrar',
     body: conductorNuevoSchema,
@@ -36,6 +78,7 @@ export const proveedoresDeAliadoRoutes = defineRoutes({
     method: 'get',
     path: '/api/v1/conductores/{id}',
     summary: 'El estado de un registro propio, con los motivos de lo que se rechazó',
+    exito: 'El registro',
     access: 'partner',
     scope: 'conductores:registrar',
     params,
@@ -45,6 +88,8 @@ export const proveedoresDeAliadoRoutes = defineRoutes({
     method: 'patch',
     path: '/api/v1/conductores/{id}',
     summary: 'Cambia datos de un registro propio; lo que no se nombra queda igual',
+    exito: 'El registro, como quedó',
+    fallas: [PAPEL_VENCIDO],
     access: 'partner',
     scope: 'conductores:registrar',
     params,
@@ -55,6 +100,8 @@ export const proveedoresDeAliadoRoutes = defineRoutes({
     method: 'put',
     path: '/api/v1/conductores/{id}/papeles',
     summary: 'Entrega en una sola llamada archivos ya subidos, por su dirección; reemplaza los anteriores',
+    exito: 'El registro, con lo que se entregó por revisar',
+    fallas: [ARCHIVO_AJENO],
     access: 'partner',
     scope: 'conductores:registrar',
     params,
@@ -65,6 +112,7 @@ export const proveedoresDeAliadoRoutes = defineRoutes({
     method: 'get',
     path: '/api/v1/conductores/{id}/vinculaciones',
     summary: 'Las empresas que piden a este conductor en su flota y esperan respuesta',
+    exito: 'Las solicitudes que esperan respuesta',
     access: 'partner',
     scope: 'conductores:registrar',
     params,
@@ -77,6 +125,8 @@ export const proveedoresDeAliadoRoutes = defineRoutes({
     path: '/api/v1/conductores/{id}/vinculaciones/{idVinculacion}',
     summary:
       'Acepta o rechaza la solicitud de una empresa. Al aceptar, el conductor y su vehículo pasan a la flota de la empresa, que ve sus datos, sus documentos y su cuenta bancaria',
+    exito: 'El conductor, como quedó',
+    fallas: [SOLICITUD_CERRADA],
     access: 'partner',
     scope: 'conductores:registrar',
     params: params.extend({ idVinculacion: idSchema.describe('Identificador de la solicitud') }),
@@ -87,6 +137,8 @@ export const proveedoresDeAliadoRoutes = defineRoutes({
     method: 'delete',
     path: '/api/v1/conductores/{id}',
     summary: 'Borra la cuenta y los datos de la persona (Ley 1581 de 2012); sus viajes quedan sin ella',
+    exito: 'La cuenta y los datos se borraron',
+    fallas: [CON_VIAJES],
     access: 'partner',
     scope: 'conductores:registrar',
     params,
@@ -96,6 +148,8 @@ export const proveedoresDeAliadoRoutes = defineRoutes({
     method: 'post',
     path: '/api/v1/guias',
     summary: 'Registra un guía de turismo; aparece en vivo en la validación de la plataforma',
+    exito: 'El registro, con lo que le falta',
+    fallas: [CORREO_REPETIDO],
     access: 'partner',
     scope: 'guias:registrar',
     body: guiaNuevoSchema,
@@ -107,6 +161,7 @@ export const proveedoresDeAliadoRoutes = defineRoutes({
     method: 'get',
     path: '/api/v1/guias/{id}',
     summary: 'El estado de un registro propio, con los motivos de lo que se rechazó',
+    exito: 'El registro',
     access: 'partner',
     scope: 'guias:registrar',
     params,
@@ -116,6 +171,8 @@ export const proveedoresDeAliadoRoutes = defineRoutes({
     method: 'patch',
     path: '/api/v1/guias/{id}',
     summary: 'Cambia datos de un registro propio; lo que no se nombra queda igual',
+    exito: 'El registro, como quedó',
+    fallas: [CORREO_REPETIDO],
     access: 'partner',
     scope: 'guias:registrar',
     params,
@@ -126,6 +183,8 @@ export const proveedoresDeAliadoRoutes = defineRoutes({
     method: 'put',
     path: '/api/v1/guias/{id}/papeles',
     summary: 'Entrega en una sola llamada archivos ya subidos, por su dirección; reemplaza los anteriores',
+    exito: 'El registro, con lo que se entregó por revisar',
+    fallas: [ARCHIVO_AJENO],
     access: 'partner',
     scope: 'guias:registrar',
     params,
@@ -136,6 +195,7 @@ export const proveedoresDeAliadoRoutes = defineRoutes({
     method: 'delete',
     path: '/api/v1/guias/{id}',
     summary: 'Borra la cuenta y los datos de la persona (Ley 1581 de 2012); sus viajes quedan sin ella',
+    exito: 'La cuenta y los datos se borraron',
     access: 'partner',
     scope: 'guias:registrar',
     params,
@@ -145,6 +205,8 @@ export const proveedoresDeAliadoRoutes = defineRoutes({
     method: 'post',
     path: '/api/v1/operadores',
     summary: 'Registra un operador turístico; aparece en vivo en la validación de la plataforma',
+    exito: 'El registro, con lo que le falta',
+    fallas: [CORREO_REPETIDO],
     access: 'partner',
     scope: 'operadores:registrar',
     body: operadorNuevoSchema,
@@ -156,6 +218,7 @@ export const proveedoresDeAliadoRoutes = defineRoutes({
     method: 'get',
     path: '/api/v1/operadores/{id}',
     summary: 'El estado de un registro propio, con los motivos de lo que se rechazó',
+    exito: 'El registro',
     access: 'partner',
     scope: 'operadores:registrar',
     params,
@@ -165,6 +228,8 @@ export const proveedoresDeAliadoRoutes = defineRoutes({
     method: 'patch',
     path: '/api/v1/operadores/{id}',
     summary: 'Cambia datos de un registro propio; lo que no se nombra queda igual',
+    exito: 'El registro, como quedó',
+    fallas: [CORREO_REPETIDO],
     access: 'partner',
     scope: 'operadores:registrar',
     params,
@@ -175,6 +240,8 @@ export const proveedoresDeAliadoRoutes = defineRoutes({
     method: 'put',
     path: '/api/v1/operadores/{id}/papeles',
     summary: 'Entrega en una sola llamada archivos ya subidos, por su dirección; reemplaza los anteriores',
+    exito: 'El registro, con lo que se entregó por revisar',
+    fallas: [ARCHIVO_AJENO],
     access: 'partner',
     scope: 'operadores:registrar',
     params,
@@ -185,6 +252,7 @@ export const proveedoresDeAliadoRoutes = defineRoutes({
     method: 'delete',
     path: '/api/v1/operadores/{id}',
     summary: 'Borra la cuenta y los datos de la persona (Ley 1581 de 2012); sus viajes quedan sin ella',
+    exito: 'La cuenta y los datos se borraron',
     access: 'partner',
     scope: 'operadores:registrar',
     params,

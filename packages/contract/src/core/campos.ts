@@ -6,7 +6,12 @@ export const LARGO_ID = 24
 
 /** Required text: trimmed, not empty, at most `max` characters. `mensaje` covers missing, wrong type and empty. */
 export const texto = (mensaje: string, max = 200) =>
-  z.string({ error: mensaje }).trim().min(1, mensaje).max(max, `Usa como máximo ${max} caracteres`)
+  z
+    .string({ error: mensaje })
+    .trim()
+    .min(1, mensaje)
+    .max(max, `Usa como máximo ${max} caracteres`)
+    .meta({ pattern: '\\S' })
 
 /** Optional text: '' and null mean absent. */
 export const textoOpcional = (max = 200) =>
@@ -29,23 +34,26 @@ export const correo = (requerido = CORREO_REQUERIDO, invalido = CORREO_INVALIDO)
     .max(254, invalido)
     .toLowerCase()
     .pipe(z.email(invalido))
-    .describe('Correo electrónico')
+    .meta({ description: 'Correo electrónico', format: 'email', ejemplos: ['nubia@ejemplo.test'] })
 
 export const idSchema = z
   .string({ error: 'El identificador no es válido' })
   .regex(/^[0-9A-Z]{24}$/, 'El identificador no es válido')
   .describe('Identificador: 24 letras mayúsculas y cifras')
+  .meta({ ejemplos: ['M3K7PWQ2X9RTA4HCB6ZJ8NDE'] })
 
 export const latitud = z
   .number({ error: 'La latitud debe ser un número' })
   .min(-90, 'La latitud debe estar entre -90 y 90')
   .max(90, 'La latitud debe estar entre -90 y 90')
   .describe('Latitud en grados decimales')
+  .meta({ ejemplos: [3.4516] })
 export const longitud = z
   .number({ error: 'La longitud debe ser un número' })
   .min(-180, 'La longitud debe estar entre -180 y 180')
   .max(180, 'La longitud debe estar entre -180 y 180')
   .describe('Longitud en grados decimales')
+  .meta({ ejemplos: [-76.532] })
 
 /** Response of commands without a result. */
 export const hecho = z.object({ ok: z.literal(true).describe('Siempre verdadero: quedó hecho') })
@@ -56,3 +64,4 @@ export const cursor = z
   .max(200, 'La página no es válida')
   .optional()
   .describe('Dónde sigue la lista: el `siguiente` de la respuesta anterior. Sin él, la primera página')
+  .meta({ ejemplos: ['MTc4MTA5MjgwMDAwMC5NM0s3UFdRMlg5UlRBNEhDQjZaSjhOREU'] })

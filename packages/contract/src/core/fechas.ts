@@ -18,7 +18,7 @@ export const fechaPlana = (mensaje: string) =>
     .string({ error: mensaje })
     .regex(/^[12]\d{3}-\d{2}-\d{2}$/, mensaje)
     .refine(esFechaReal, mensaje)
-    .describe('Fecha de Bogotá, AAAA-MM-DD')
+    .meta({ description: 'Fecha de Bogotá, AAAA-MM-DD', format: 'date' })
 
 /** Time of day 'HH:MM', 24 hours. */
 export const horaPlana = (mensaje: string) =>

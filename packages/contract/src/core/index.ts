@@ -1,5 +1,6 @@
 export * from './falla.ts'
 export * from './motivos.ts'
+export * from './fallas-de-ruta.ts'
 export * from './paginas.ts'
 export * from './route.ts'
 export * from './campos.ts'

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { FallaDeRuta } from './fallas-de-ruta.ts'
 import type { Permiso } from './permisos.ts'
 
 /** Who may call: anybody, a signed-in person, or a partner's app with a key. */
@@ -30,6 +31,10 @@ export type Route = {
   progress?: true
   /** Status of success; 200 by default. */
   status?: 200 | 201 | 202
+  /** What its happy answer says, for the document of the partner API. */
+  exito?: string
+  /** What it refuses beyond what follows from its shape, for the document of the partner API. */
+  fallas?: readonly FallaDeRuta[]
   /** Address of what it made, for the header `Location`: `{id}` is that field of its answer. */
   location?: `/api/${string}`
 }

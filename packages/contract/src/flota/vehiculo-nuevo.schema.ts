@@ -3,32 +3,47 @@ import { CORREO_INVALIDO, idSchema, texto, textoOpcional } from '../core/campos.
 import type { MotivoDeCampo } from '../core/motivos.ts'
 import { nombreOpcional, nombrePropio } from '../core/nombres.ts'
 import { fechaPlana } from '../core/fechas.ts'
+import { QUE_ES_TIPO_DE_CUENTA } from '../empresas/cuenta.campos.ts'
+import { significados } from '../core/valores.ts'
+import { QUE_ES_TIPO } from './vehiculo.campos.ts'
 import { BANCOS, CIUDADES, TIPOS_CUENTA } from '../empresas/empresas.catalogo.ts'
 import { ADJUNTOS_DE_VEHICULO, FOTOS_DE_VEHICULO, TIPOS_DE_VEHICULO, type Comodidad } from './flota.rules.ts'
-import { ETIQUETAS_DE_VEHICULO, NOMBRE_DE_COMODIDAD, type CampoDeVehiculo } from './vehiculo.etiquetas.ts'
+import {
+  EJEMPLO_DE_VEHICULO,
+  ETIQUETAS_DE_VEHICULO,
+  NOMBRE_DE_COMODIDAD,
+  type CampoDeVehiculo,
+} from './vehiculo.etiquetas.ts'
 import { porCada } from '../core/objetos.ts'
 
 export const TERMINOS_REQUERIDOS = 'Debes aceptar los términos y condiciones'
 export const CREAR_SIN_SESION = 'Debes iniciar sesión para crear un vehículo.'
 
 const requerido = (campo: CampoDeVehiculo) => `El campo ${ETIQUETAS_DE_VEHICULO[campo]} es requerido`
-const campo = (nombre: CampoDeVehiculo, max = 120) =>
-  texto(requerido(nombre), max).describe(ETIQUETAS_DE_VEHICULO[nombre])
-const deAlguien = (nombre: CampoDeVehiculo) => nombrePropio(requerido(nombre)).describe(ETIQUETAS_DE_VEHICULO[nombre])
+/** What the document says of a field. */
+const deCampo = (nombre: CampoDeVehiculo, mas = '') => ({
+  description: `${ETIQUETAS_DE_VEHICULO[nombre]}${mas}`,
+  ejemplos: [EJEMPLO_DE_VEHICULO[nombre]],
+})
+const campo = (nombre: CampoDeVehiculo, max = 120) => texto(requerido(nombre), max).meta(deCampo(nombre))
+const deAlguien = (nombre: CampoDeVehiculo) =>
+  nombrePropio(requerido(nombre)).meta(deCampo(nombre, ', en una línea, sin enlaces ni correos'))
 const opcion = <const T extends readonly [string, ...string[]]>(nombre: CampoDeVehiculo, valores: T) =>
-  z.enum(valores, { error: requerido(nombre) }).describe(ETIQUETAS_DE_VEHICULO[nombre])
+  z.enum(valores, { error: requerido(nombre) }).meta(deCampo(nombre))
 const digitos = (nombre: CampoDeVehiculo, minimo: number, mensaje: string) =>
   campo(nombre, 40)
     .refine((valor) => valor.replace(/\D/g, '').length >= minimo, mensaje)
-    .describe(`${ETIQUETAS_DE_VEHICULO[nombre]}: al menos ${minimo} dígitos`)
-const vencimiento = (nombre: CampoDeVehiculo) =>
-  fechaPlana(requerido(nombre)).describe(`${ETIQUETAS_DE_VEHICULO[nombre]}, AAAA-MM-DD`)
-const opcional = (nombre: CampoDeVehiculo, max: number) => textoOpcional(max).describe(ETIQUETAS_DE_VEHICULO[nombre])
+    .meta({
+      ...deCampo(nombre, `: al menos ${minimo} dígitos`),
+      pattern: `^\\D*(\\d\\D*){${minimo},}$`,
+    })
+const vencimiento = (nombre: CampoDeVehiculo) => fechaPlana(requerido(nombre)).meta(deCampo(nombre, ', AAAA-MM-DD'))
+const opcional = (nombre: CampoDeVehiculo, max: number) => textoOpcional(max).meta(deCampo(nombre))
 const comodidad = (nombre: Comodidad) =>
   z
     .boolean({ error: 'La característica debe ser sí o no' })
     .default(false)
-    .describe(`${NOMBRE_DE_COMODIDAD[nombre]}: sí o no`)
+    .meta({ description: `${NOMBRE_DE_COMODIDAD[nombre]}: sí o no`, ejemplos: [true] })
 
 const PLACAS = 'Las placas deben tener exactamente 6 caracteres'
 const CAPACIDAD = 'La capacidad debe estar entre 1 y 50 personas'
@@ -37,11 +52,15 @@ const CAPACIDAD = 'La capacidad debe estar entre 1 y 50 personas'
 export const placasSchema = campo('placas', 20)
   .transform((placas) => placas.toUpperCase())
   .refine((placas) => /^[A-Z0-9]{6}$/.test(placas), PLACAS)
-  .describe('Placas del vehículo: seis letras o cifras')
+  .meta({
+    description: 'Placas del vehículo: seis letras o cifras',
+    pattern: '^\\s*[A-Za-z0-9]{6}\\s*$',
+    ejemplos: [EJEMPLO_DE_VEHICULO.placas],
+  })
 
 const correoOpcional = textoOpcional(254)
   .refine((valor) => valor === null || z.email().safeParse(valor).success, CORREO_INVALIDO)
-  .describe(ETIQUETAS_DE_VEHICULO.email)
+  .meta({ ...deCampo('email'), format: 'email' })
 
 /** Uploaded files by slot; missing ones may follow later. */
 const archivos = <const L extends string>(lugares: readonly L[], mensaje: string) => {
@@ -60,13 +79,13 @@ export const vehiculoNuevoSchema = z.object({
   placas: placasSchema,
   marca: campo('marca', 60),
   modelo: campo('modelo', 60),
-  tipo: opcion('tipo', TIPOS_DE_VEHICULO),
+  tipo: opcion('tipo', TIPOS_DE_VEHICULO).meta(significados(QUE_ES_TIPO)),
   capacidad: z
     .number({ error: requerido('capacidad') })
     .int(CAPACIDAD)
     .min(1, CAPACIDAD)
     .max(50, CAPACIDAD)
-    .describe('Pasajeros que caben, de 1 a 50'),
+    .meta({ description: 'Pasajeros que caben, de 1 a 50', ejemplos: [EJEMPLO_DE_VEHICULO.capacidad] }),
   color: opcional('color', 40),
   aire: comodidad('aire'),
   bilingue: comodidad('bilingue'),
@@ -89,7 +108,7 @@ export const vehiculoNuevoSchema = z.object({
   rntConductor: opcional('rntConductor', 40),
   licencia: campo('licencia', 40),
   propietario: deAlguien('propietario'),
-  empresa: nombreOpcional().describe(ETIQUETAS_DE_VEHICULO.empresa),
+  empresa: nombreOpcional().meta(deCampo('empresa')),
   numeroInterno: campo('numeroInterno', 20),
   tarjetaOperacion: opcional('tarjetaOperacion', 40),
   vencimientoTarjetaOperacion: vencimiento('vencimientoTarjetaOperacion'),
@@ -98,7 +117,7 @@ export const vehiculoNuevoSchema = z.object({
   soat: campo('soat', 40),
   fechasoat: vencimiento('fechasoat'),
   cuenta: digitos('cuenta', 10, 'El número de cuenta debe tener al menos 10 dígitos'),
-  tipocuenta: opcion('tipocuenta', TIPOS_CUENTA),
+  tipocuenta: opcion('tipocuenta', TIPOS_CUENTA).meta(significados(QUE_ES_TIPO_DE_CUENTA)),
   banco: opcion('banco', BANCOS),
   titular: deAlguien('titular'),
   rut: digitos('rut', 6, 'El RUT debe tener al menos 6 dígitos'),

@@ -3,18 +3,31 @@ import { COMODIDADES, FOTOS_DE_VEHICULO, TIPOS_DE_VEHICULO } from './flota.rules
 import { NOMBRE_DE_COMODIDAD, NOMBRE_DE_LUGAR } from './vehiculo.etiquetas.ts'
 import { porCada } from '../core/objetos.ts'
 
+/** What each type of vehicle is. */
+export const QUE_ES_TIPO: Readonly<Record<(typeof TIPOS_DE_VEHICULO)[number], string>> = {
+  '4x4 Platon': 'Camioneta 4x4 con platón',
+  Automovil: 'Automóvil',
+  Suv: 'Camioneta cerrada',
+  Bus: 'Bus',
+  Buseton: 'Busetón: entre buseta y bus',
+  Buseta: 'Buseta: entre van y busetón',
+  Chiva: 'Chiva: bus abierto de madera',
+  Minivan: 'Minivan: entre automóvil y van',
+  Van: 'Van',
+}
+
 /** Type of vehicle (specification S5-066). */
-export const tipoDeVehiculo = deLista('Tipo de vehículo', TIPOS_DE_VEHICULO)
+export const tipoDeVehiculo = deLista('Tipo de vehículo', TIPOS_DE_VEHICULO).meta({ ejemplos: ['Van'] })
 
 /** Fields of a vehicle that several responses share (specification S3-012). */
 export const deVehiculo = {
-  marca: palabras.describe('Marca del vehículo'),
-  modelo: palabras.describe('Modelo del vehículo: su año, o como se llame'),
+  marca: palabras.describe('Marca del vehículo').meta({ ejemplos: ['Renault'] }),
+  modelo: palabras.describe('Modelo del vehículo: su año, o como se llame').meta({ ejemplos: ['2024'] }),
   tipo: tipoDeVehiculo,
-  capacidad: cantidad.describe('Pasajeros que caben, de 1 a 50'),
-  color: palabras.describe('Color del vehículo'),
-  numeroInterno: palabras.describe('Número interno del vehículo en su empresa'),
-  tarjetaOperacion: palabras.describe('Número de la tarjeta de operación'),
+  capacidad: cantidad.describe('Pasajeros que caben, de 1 a 50').meta({ ejemplos: [15] }),
+  color: palabras.describe('Color del vehículo').meta({ ejemplos: ['Blanco'] }),
+  numeroInterno: palabras.describe('Número interno del vehículo en su empresa').meta({ ejemplos: ['118'] }),
+  tarjetaOperacion: palabras.describe('Número de la tarjeta de operación').meta({ ejemplos: ['1234567'] }),
 }
 
 /** The ten amenities of a vehicle (specification S3-015). */

@@ -35,6 +35,40 @@ export const ETIQUETAS_DE_VEHICULO = {
 } as const
 export type CampoDeVehiculo = keyof typeof ETIQUETAS_DE_VEHICULO
 
+/** A value of each field, as the partners' API page shows it: one vehicle whose registration is accepted. */
+export const EJEMPLO_DE_VEHICULO: Readonly<Record<CampoDeVehiculo, string | number>> = {
+  placas: 'GTR481',
+  marca: 'Renault',
+  modelo: '2024',
+  tipo: 'Van',
+  capacidad: 15,
+  color: 'Blanco',
+  nombre: 'Hernán Cuero',
+  cedula: '1000000001',
+  direccion: 'Carrera 5 # 10-20, Cali',
+  ciudad: 'Cali',
+  telefono: '3990000841',
+  email: 'hernan@ejemplo.test',
+  licenciaDeConducir: '1000000001',
+  vencimientoLicenciaDeConducir: '2035-12-31',
+  rntConductor: '41234',
+  licencia: '10012345678',
+  propietario: 'Hernán Cuero',
+  empresa: 'Transportes del Valle',
+  numeroInterno: '118',
+  tarjetaOperacion: '1234567',
+  vencimientoTarjetaOperacion: '2035-12-31',
+  numeroRevisionTecnica: '163000001',
+  vencimientoRevisionTecnica: '2035-12-31',
+  soat: '84000001',
+  fechasoat: '2035-12-31',
+  cuenta: '0012345678',
+  tipocuenta: 'ahorros',
+  banco: 'Bancolombia',
+  titular: 'Hernán Cuero',
+  rut: '1000000001',
+}
+
 export const NOMBRE_DE_COMODIDAD: Readonly<Record<Comodidad, string>> = {
   bilingue: 'Conductor bilingüe',
   aire: 'Aire acondicionado',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ESTADOS_DE_VINCULACION, RESPUESTAS_DE_VINCULACION } from './vinculaciones.rules.ts'
-import { estrellas, id, instante, palabras, placas } from '../core/valores.ts'
+import { estrellas, id, instante, palabras, placas, significados } from '../core/valores.ts'
 
 /** State of a request to a driver (docs/decisions/0051). */
 export const estadoDeVinculacion = z.enum(ESTADOS_DE_VINCULACION).describe('Estado de la solicitud')
@@ -24,8 +24,8 @@ export const vinculacionDeConductorSchema = z
     id,
     empresa: z
       .object({
-        nombre: palabras.describe('Nombre de la empresa'),
-        ciudad: palabras.describe('Ciudad de la empresa'),
+        nombre: palabras.describe('Nombre de la empresa').meta({ ejemplos: ['Transportes del Valle'] }),
+        ciudad: palabras.describe('Ciudad de la empresa').meta({ ejemplos: ['Cali'] }),
         rating: estrellas,
       })
       .describe('Empresa que lo pide'),
@@ -36,7 +36,12 @@ export const vinculacionDeConductorSchema = z
 export type VinculacionDeConductor = z.output<typeof vinculacionDeConductorSchema>
 
 export const respuestaDeVinculacionSchema = z.strictObject({
-  respuesta: z
-    .enum(RESPUESTAS_DE_VINCULACION, { error: 'La respuesta debe ser aceptada o rechazada' })
-    .describe('Lo que responde el conductor'),
+  respuesta: z.enum(RESPUESTAS_DE_VINCULACION, { error: 'La respuesta debe ser aceptada o rechazada' }).meta({
+    description: 'Lo que responde el conductor',
+    ...significados({
+      aceptada: 'Entra a la flota de la empresa con su vehículo',
+      rechazada: 'No entra; la empresa puede pedirlo otra vez',
+    }),
+    ejemplos: ['aceptada'],
+  }),
 })

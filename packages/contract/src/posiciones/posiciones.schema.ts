@@ -38,14 +38,20 @@ export const posicionNuevaSchema = z
       idServicio: idSchema.describe('Identificador del servicio'),
       placas: texto('Las placas del vehículo son requeridas', 10)
         .transform((valor) => valor.toUpperCase())
-        .describe('Placas del vehículo asignado al servicio'),
+        .describe('Placas del vehículo asignado al servicio')
+        .meta({ ejemplos: ['GTR481'] }),
       lat: latitud,
       lon: longitud,
-      en: instanteIso.describe('Cuándo estuvo ahí: ISO 8601 con `Z` o desfase'),
-      velocidad: medida(VELOCIDAD_MAXIMA, VELOCIDAD).describe('En km/h; -1, null o nada cuando no se conoce'),
+      en: instanteIso
+        .describe('Cuándo estuvo ahí: ISO 8601 con `Z` o desfase')
+        .meta({ ejemplos: ['2026-06-10T07:00:00-05:00'] }),
+      velocidad: medida(VELOCIDAD_MAXIMA, VELOCIDAD)
+        .describe('En km/h; -1, null o nada cuando no se conoce')
+        .meta({ ejemplos: [62] }),
       rumbo: medida(360, RUMBO)
         .transform((grados) => (grados === 360 ? 0 : grados))
-        .describe('En grados desde el norte; 360 es 0; -1, null o nada cuando no se conoce'),
+        .describe('En grados desde el norte; 360 es 0; -1, null o nada cuando no se conoce')
+        .meta({ ejemplos: [45] }),
     },
     { error: 'Cada posición debe ser un objeto con sus datos' },
   )
@@ -74,12 +80,16 @@ export const posicionesNuevasSchema = z.strictObject({
 
 /** The result of one of several points; `falla` is null when it was accepted, or came late. */
 export const resultadoDePosicionSchema = z.object({
-  movida: marca.describe('Si el vehículo se movió a este punto; un punto tardío no mueve nada'),
+  movida: marca
+    .describe('Si el vehículo se movió a este punto; un punto tardío no mueve nada')
+    .meta({ ejemplos: [false] }),
   falla: z
     .object({
       code: codigoDeFalla,
       message: mensajeParaPersonas,
-      fields: fallasPorCampo.optional(),
+      fields: fallasPorCampo
+        .optional()
+        .meta({ ejemplos: [{ lat: 'La posición está lejos de la ruta del servicio.' }] }),
     })
     .nullable()
     .describe('Por qué no se tomó; null cuando se tomó'),

@@ -23,6 +23,10 @@ export const LISTAS_DE_PROVEEDORES = {
 export type ListaDeProveedores = keyof typeof LISTAS_DE_PROVEEDORES
 export const NOMBRES_DE_LISTA = Object.keys(LISTAS_DE_PROVEEDORES) as readonly ListaDeProveedores[]
 
+/** Why an account cannot be deleted yet. */
+export const CON_VIAJES_PENDIENTES =
+  'Tiene viajes por hacer o pagos pendientes: la cuenta se puede borrar cuando terminen.'
+
 /** By what the lists are ordered (specification §9). */
 export const ORDENES_DE_PROVEEDORES = ['nombre', 'fecha', 'referido'] as const
 

@@ -15,6 +15,7 @@ import {
   palabras,
   placas,
   ruta,
+  significados,
   telefono,
 } from '../core/valores.ts'
 import { deCuenta } from '../empresas/cuenta.campos.ts'
@@ -33,7 +34,10 @@ const archivo = z
   .regex(/^\/api\/v1\/archivos\/[0-9A-Z]{24}$/, ARCHIVO_AJENO)
   .transform((direccion) => direccion.slice(RUTA_DE_ARCHIVO_DE_ALIADO.length))
   .optional()
-  .describe('Dirección que respondió la carga del archivo: /api/v1/archivos/…')
+  .meta({
+    description: 'Dirección que respondió la carga del archivo: /api/v1/archivos/…',
+    ejemplos: ['/api/v1/archivos/M3K7QF5T2VYRA4HCB6ZJ8NDG'],
+  })
 
 const archivos = <const L extends string>(lugares: readonly L[], mensaje: string) =>
   z.strictObject(
@@ -55,9 +59,15 @@ const terminos = z
 export const conductorNuevoSchema = vehiculoNuevoSchema
   .omit({ fotos: true, documentos: true, empresa: true })
   .extend({
-    email: correo().describe('Correo del conductor'),
-    numeroInterno: textoOpcional(20).describe('Número interno del vehículo en su empresa'),
-    referidoPor: nombreOpcional().describe('Quién lo refirió: un nombre o un código'),
+    email: correo()
+      .describe('Correo del conductor')
+      .meta({ ejemplos: ['hernan@ejemplo.test'] }),
+    numeroInterno: textoOpcional(20)
+      .describe('Número interno del vehículo en su empresa')
+      .meta({ ejemplos: ['118'] }),
+    referidoPor: nombreOpcional()
+      .describe('Quién lo refirió: un nombre o un código, en una línea, sin enlaces ni correos')
+      .meta({ ejemplos: ['Nubia Palacios'] }),
     terminos,
   })
   .strict()
@@ -72,11 +82,17 @@ export const conductorEditadoSchema = z.strictObject({
 export type ConductorEditado = z.output<typeof conductorEditadoSchema>
 
 export const guiaNuevoSchema = z.strictObject({
-  nombre: shape.nombre.describe('Nombre del guía'),
-  email: correo().describe('Correo del guía'),
+  nombre: shape.nombre
+    .describe('Nombre del guía, en una línea, sin enlaces ni correos')
+    .meta({ ejemplos: ['Marta Ríos'] }),
+  email: correo()
+    .describe('Correo del guía')
+    .meta({ ejemplos: ['marta@ejemplo.test'] }),
   telefono: shape.telefono,
   direccion: shape.direccion,
-  rnt: textoOpcional(40).describe('Número del Registro Nacional de Turismo'),
+  rnt: textoOpcional(40)
+    .describe('Número del Registro Nacional de Turismo')
+    .meta({ ejemplos: ['41234'] }),
   rut: shape.rut,
   banco: shape.banco,
   tipocuenta: shape.tipocuenta,
@@ -88,9 +104,15 @@ export type GuiaNuevo = z.output<typeof guiaNuevoSchema>
 export const guiaEditadoSchema = guiaNuevoSchema.omit({ terminos: true }).partial()
 
 export const operadorNuevoSchema = z.strictObject({
-  nombre: shape.nombre.describe('Nombre del operador'),
-  empresa: shape.propietario.describe('Empresa del operador'),
-  email: correo().describe('Correo del operador'),
+  nombre: shape.nombre
+    .describe('Nombre del operador, en una línea, sin enlaces ni correos')
+    .meta({ ejemplos: ['Sergio Llanos'] }),
+  empresa: shape.propietario
+    .describe('Empresa del operador, en una línea, sin enlaces ni correos')
+    .meta({ ejemplos: ['Cali Andando'] }),
+  email: correo()
+    .describe('Correo del operador')
+    .meta({ ejemplos: ['sergio@ejemplo.test'] }),
   telefono: shape.telefono,
   direccion: shape.direccion,
   terminos,
@@ -113,26 +135,67 @@ export const papelesDeOperadorSchema = z.strictObject({
 })
 
 /** How far a provider is (decisions §5). */
-export const pasoDeProveedor = z.enum(PASOS_DE_PROVEEDOR).describe('Cómo va su validación')
-const validado = marca.describe('Si la plataforma lo validó')
+export const pasoDeProveedor = z.enum(PASOS_DE_PROVEEDOR).meta({
+  description: 'Cómo va su validación',
+  ...significados({
+    nuevo: 'Le falta algo de lo que dice `faltan`, o la plataforma aún no lo ha mirado',
+    'por-validar': 'Está completo y espera a la plataforma',
+    activo: 'La plataforma lo validó',
+  }),
+  ejemplos: ['por-validar'],
+})
+const validado = marca.describe('Si la plataforma lo validó').meta({ ejemplos: [false] })
 
 const papel = z.object({
-  estado: z.enum(['falta', 'por-revisar', 'aprobado', 'rechazado']).describe('Qué se decidió'),
-  motivo: palabras.nullable().describe('Por qué se rechazó'),
+  estado: z.enum(['falta', 'por-revisar', 'aprobado', 'rechazado']).meta({
+    description: 'Qué se decidió',
+    ...significados({
+      falta: 'No se ha subido',
+      'por-revisar': 'La plataforma aún no decide',
+      aprobado: 'La plataforma lo aprobó',
+      rechazado: 'La plataforma lo rechazó: `motivo` dice por qué, y se puede entregar otro',
+    }),
+    ejemplos: ['rechazado'],
+  }),
+  motivo: palabras
+    .nullable()
+    .describe('Por qué se rechazó')
+    .meta({ ejemplos: ['Está vencido'] }),
 })
 
 const estado = {
   id,
   codigo,
   estado: pasoDeProveedor,
-  faltan: z.array(z.enum(FALTAS_DE_PROVEEDOR)).describe('Lo que falta para validarlo'),
-  suspendido: marca.describe('Si la plataforma o su empresa lo suspendió'),
-  motivoSuspension: palabras.describe('Por qué está suspendido; null si no lo está').nullable(),
-  papeles: z.record(z.string(), papel).describe('Cada foto y documento que subió, con lo que se decidió'),
-  nombre: palabras.describe('Nombre de la persona'),
-  imagen: ruta.describe('Dirección de la foto; null sin ella').nullable(),
+  faltan: z
+    .array(
+      z.enum(FALTAS_DE_PROVEEDOR).meta({
+        description: 'Algo que falta',
+        ...significados({
+          perfil: 'Datos de la persona',
+          fotos: 'Las cinco fotos del vehículo',
+          documentos: 'Los documentos que se piden',
+        }),
+      }),
+    )
+    .describe('Lo que falta para validarlo')
+    .meta({ ejemplos: [[]] }),
+  suspendido: marca.describe('Si la plataforma o su empresa lo suspendió').meta({ ejemplos: [false] }),
+  motivoSuspension: palabras
+    .describe('Por qué está suspendido; null si no lo está')
+    .nullable()
+    .meta({ ejemplos: [null] }),
+  papeles: z
+    .record(z.string(), papel)
+    .describe('Cada foto y documento que subió, con lo que se decidió')
+    .meta({ ejemplos: [{ soat: { estado: 'rechazado', motivo: 'Está vencido' } }] }),
+  nombre: palabras.describe('Nombre de la persona').meta({ ejemplos: ['Hernán Cuero'] }),
+  imagen: ruta
+    .describe('Dirección de la foto; null sin ella')
+    .nullable()
+    .meta({ ejemplos: [null] }),
   rating: estrellas,
-  direccion: palabras.describe('Dirección de la persona'),
+  direccion: palabras.describe('Dirección de la persona').meta({ ejemplos: ['Carrera 5 # 10-20, Cali'] }),
   email: correoElectronico,
   telefono,
   perfil: marca.describe('Si sus datos están completos'),
@@ -142,11 +205,14 @@ export const conductorDeAliadoSchema = z
   .object({
     ...estado,
     placas,
-    empresaAliada: palabras.describe('Empresa en cuya flota está; null sin ella').nullable(),
+    empresaAliada: palabras
+      .describe('Empresa en cuya flota está; null sin ella')
+      .nullable()
+      .meta({ ejemplos: [null] }),
     validado,
     fotosVehiculo: marca.describe('Si están las cinco fotos'),
     documentosVehiculo: marca.describe('Si están los documentos que se piden'),
-    viajesRealizados: cantidad.describe('Viajes que ha hecho'),
+    viajesRealizados: cantidad.describe('Viajes que ha hecho').meta({ ejemplos: [3] }),
   })
   .meta({ id: 'Conductor' })
 export type ConductorDeAliado = z.output<typeof conductorDeAliadoSchema>
@@ -155,7 +221,7 @@ export type ConductorDeAliado = z.output<typeof conductorDeAliadoSchema>
 export const guiaDeAliadoSchema = z
   .object({
     ...estado,
-    rnt: palabras.describe('Número del Registro Nacional de Turismo; vacío sin él'),
+    rnt: palabras.describe('Número del Registro Nacional de Turismo; vacío sin él').meta({ ejemplos: ['41234'] }),
     rut: deCuenta.rut,
     banco: deCuenta.banco,
     tipocuenta: deCuenta.tipocuenta,
@@ -171,7 +237,7 @@ export type GuiaDeAliado = z.output<typeof guiaDeAliadoSchema>
 export const operadorDeAliadoSchema = z
   .object({
     ...estado,
-    empresa: palabras.describe('Empresa del operador'),
+    empresa: palabras.describe('Empresa del operador').meta({ ejemplos: ['Cali Andando'] }),
     nuevo: marca.describe('Si la plataforma aún no lo ha revisado'),
   })
   .meta({ id: 'Operador' })

@@ -1,9 +1,19 @@
 import { z } from 'zod'
-import { id, instante, pesos, ruta } from '../core/valores.ts'
+import { id, instante, pesos, ruta, significados } from '../core/valores.ts'
 import { ESTADOS_OFERTA } from './oferta-propia.rules.ts'
 
 /** State of an offer (decisions §3). */
-export const estadoDeOferta = z.enum(ESTADOS_OFERTA).describe('Estado de la oferta')
+export const estadoDeOferta = z.enum(ESTADOS_OFERTA).meta({
+  description: 'Estado de la oferta',
+  ...significados({
+    enviada: 'Espera respuesta: se puede aceptar hasta el instante de `vence`',
+    aceptada: 'El cliente la aceptó',
+    rechazada: 'El cliente aceptó otra',
+    vencida: 'Terminó sin respuesta',
+    retirada: 'La empresa la retiró',
+  }),
+  ejemplos: ['enviada'],
+})
 
 /** A company's own offer as it sees it. It stands here because a service carries it. */
 export const ofertaPropiaSchema = z.object({

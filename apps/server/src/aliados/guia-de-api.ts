@@ -1,0 +1,107 @@
+import { ESTADO_HTTP, MOTIVOS, SIGNIFICADO_DE_MOTIVO, TITULO_DE_FALLA, type Codigo } from '@aliadas/contract/core'
+import { QUE_ES_ESTADO, TRANSICIONES, type Accion, type Quien } from '@aliadas/contract/servicios'
+import { LLAMADAS_POR_MINUTO } from './contar-llamadas.ts'
+import { EQUIVOCADAS_POR_MINUTO } from './portero.ts'
+
+const QUIEN: Record<Quien, string> = {
+  aliado: 'Tu aplicación',
+  admin: 'Un administrador de la empresa',
+  empresa: 'La empresa',
+  servidor: 'El servidor',
+}
+
+const QUE: Record<Accion, string> = {
+  publicar: 'Publica el servicio (`publicarServicio`)',
+  aceptarOferta: 'Acepta una oferta y elige cómo se paga (`aceptarOferta`)',
+  validarPago: 'Valida el pago del cliente',
+  asignarVehiculo: 'Asigna un vehículo con su conductor, o lo cambia',
+  subirFuec: 'Sube el FUEC del viaje',
+  reemplazarFuec: 'Reemplaza el FUEC antes de que inicie el recorrido',
+  iniciarRecorrido: 'Inicia el recorrido, dos horas antes de la salida',
+  finalizar: 'Termina el viaje (`finalizarServicio`)',
+  vencer: 'Cierra el mercado sin oferta aceptada: a las 24 horas o a la salida, lo que llegue primero',
+  cancelar: 'Cancela el servicio (`cancelarServicio`)',
+}
+
+const FLECHAS = Object.entries(TRANSICIONES).map(
+  ([accion, { de, a, quien }]) => `| ${de ?? 'nada'} | ${a} | ${QUIEN[quien]} | ${QUE[accion as Accion]} |`,
+)
+
+const CODIGOS = Object.keys(MOTIVOS) as Codigo[]
+const RAZONES = CODIGOS.flatMap((codigo) =>
+  MOTIVOS[codigo].map(
+    (motivo) => `| ${ESTADO_HTTP[codigo]} | \`${codigo}\` | \`${motivo}\` | ${SIGNIFICADO_DE_MOTIVO[motivo]} |`,
+  ),
+)
+
+const enHtml = (texto: string): string => texto.replace(/`([^`]+)`/g, '<code>$1</code>')
+
+/** Where the `type` of a problem leads: each code with its reasons, at an address of its own. */
+export const ERRORES_EN_LA_PAGINA = `<section class="errores" aria-label="Códigos de las fallas">
+${CODIGOS.map(
+  (codigo) => `<h2 id="${codigo}"><code>${codigo}</code> ${TITULO_DE_FALLA[codigo]}</h2>
+<dl>${MOTIVOS[codigo]
+    .map((motivo) => `<dt><code>${motivo}</code></dt><dd>${enHtml(SIGNIFICADO_DE_MOTIVO[motivo])}</dd>`)
+    .join('')}</dl>`,
+).join('\n')}
+</section>`
+
+/** What a reader of the page needs around the operations. The numbers and the tables are those that the server works by. */
+export const GUIA = `
+Las aplicaciones de clientes publican servicios, leen las ofertas que reciben y aceptan una. Las de conductores, guías y operadores los registran, suben sus papeles y leen qué se decidió. La del conductor reporta dónde va y termina el viaje.
+
+Montos en pesos colombianos enteros. Fechas y horas de Bogotá (UTC-5). Instantes en ISO 8601, UTC.
+
+## El trabajo principal, en orden
+
+1. Pide una clave a la plataforma, con los alcances que necesitas, y envíala en cada llamada: \`Authorization: Bearer CLAVE\`.
+2. Publica el servicio: \`publicarServicio\`. Guarda su \`id\`.
+3. Lee las ofertas: \`listarOfertasDeAliado\`. Llegan de menor a mayor precio, hasta el instante que dice \`vence\`.
+4. Acepta una: \`aceptarOferta\`. Las demás quedan rechazadas, y \`cobro\` dice cómo se paga.
+5. Lee el servicio: \`leerServicioDeAliado\`. La empresa valida el pago (\`reservado\`), asigna un vehículo y sube el FUEC (\`confirmado\`).
+6. En el viaje la aplicación del conductor reporta dónde va (\`reportarPosicion\`) y lo termina (\`finalizarServicio\`).
+
+La clave es secreta y vive en tu servidor. Ningún origen de navegador está permitido: una página no puede llamar a esta API.
+
+## Estados de un servicio
+
+${Object.entries(QUE_ES_ESTADO)
+  .map(([estado, que]) => `- \`${estado}\`: ${que}`)
+  .join('\n')}
+
+| De | A | Quién | Qué hace |
+|---|---|---|---|
+${FLECHAS.join('\n')}
+
+Ningún otro cambio existe. De dos que llegan a la vez gana uno; el otro recibe 409.
+
+## Errores
+
+Toda falla trae \`code\`, \`message\` (en español, para mostrar a una persona) y \`details.motivo\`, una palabra de esta lista cerrada. Con datos no válidos, \`fields\` y \`details.motivos\` dicen lo mismo de cada campo. Quien envía \`Accept: application/problem+json\` recibe además \`type\`, \`title\`, \`status\` e \`instance\` (RFC 9457).
+
+| Estado | \`code\` | \`motivo\` | Qué significa |
+|---|---|---|---|
+${RAZONES.join('\n')}
+
+405 (\`metodo\`), 413 (\`largo\`) y 415 (\`formato\`) también llevan \`invalid-argument\`. Los campos y parámetros que no existen se rechazan: un error de escritura no pasa por éxito.
+
+## Repetir sin repetir: Idempotency-Key
+
+Envía una llave propia con cada escritura. Si no llega la respuesta, repite la misma solicitud con la misma llave: recibes la primera respuesta y nada cambia dos veces. Con otros datos se rechaza (\`llave_reutilizada\`); mientras la primera sigue en curso recibes 409 (\`en_proceso\`) con \`Retry-After\`. Cada aliado tiene sus propias llaves.
+
+## Límites
+
+- ${LLAMADAS_POR_MINUTO} llamadas por minuto de cada aliado, con todas sus claves juntas.
+- ${EQUIVOCADAS_POR_MINUTO} claves equivocadas por minuto de una misma red.
+- 256 KB de cuerpo en las operaciones con JSON.
+
+Quien pasa un límite recibe 429; \`Retry-After\` dice cuántos segundos esperar.
+
+## Páginas
+
+Una lista trae hasta 50 elementos y \`siguiente\`. Envíalo como \`cursor\` para leer la página que sigue; es \`null\` en la última.
+
+## Cambios
+
+\`/api/v1\` solo crece: puede haber operaciones, campos de respuesta, campos opcionales y motivos nuevos. Ignora lo que no conozcas. Lo que haya de terminar lo dirá antes, con \`Deprecation\` y \`Sunset\`.
+`.trim()
