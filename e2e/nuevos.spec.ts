@@ -110,7 +110,7 @@ test('a new request is said, heard, marked on row, arrow and tab, and comes firs
     await expect(page).toHaveTitle('Mapa de Monitoreo · Transportadoras Aliadas')
     await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
     await page.getByRole('button', { name: /^Cuenta de / }).click()
-    const sonido = page.getByRole('menuitemcheckbox', { name: 'Sonido de servicios nuevos' })
+    const sonido = page.getByRole('menuitemcheckbox', { name: 'Sonido de los avisos' })
     await expect(sonido).not.toBeChecked()
     await sonido.click()
     await expect(sonido).toBeChecked()

@@ -46,7 +46,8 @@ const PLANES: Record<string, RegExp> = {
   cuantos_servicios_propios: /Index Only Scan using servicios_contados_de on servicios_contados/,
   empresa_de_la_sesion: /Index Scan using empresas_pkey/,
   ficha_de_persona: /Index Scan using personas_\w+ on personas/,
-  leidos_hasta: /Index Scan using personas_\w+ on personas[^]*Index Scan using avisos_personas_pkey/,
+  leidos_hasta:
+    /Index Scan using personas_\w+ on personas[^]*Index Scan using avisos_personas_pkey[^]*Index Scan using avisos_preferencias_pkey/,
   ofertas_en_un_servicio: /Index Scan using ofertas_empresa on ofertas/,
   persona_de_la_sesion: /Index Scan using personas_\w+ on personas/,
   recorridos:
@@ -84,6 +85,7 @@ beforeAll(async () => {
       select 'P' || n, e.id, n || '@plan.test', 'user', now(), now()
       from generate_series(1, 3000) n, (select id from empresas where tipo = 'aliada' limit 1) e;
     insert into avisos_personas (persona_id, leidos_hasta) select id, now() from personas;
+    insert into avisos_preferencias (persona_id, clase, app, sonido) select id, 'viaje-terminado', false, false from personas;
     insert into aliados (id, nombre, creado_en) select 'P' || n, 'App ' || n, now() from generate_series(1, 2000) n;
     insert into aliado_claves (id, aliado_id, huella, alcances, creado_en)
       select 'K' || n, 'P' || n, 'huella ' || n, '{}', now() from generate_series(1, 2000) n;

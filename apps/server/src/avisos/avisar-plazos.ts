@@ -74,4 +74,5 @@ export const olvidarAvisosViejos = async (tx: Tx, ahora: Date): Promise<void> =>
   const limite = limiteDeAvisos(ahora)
   await tx.deleteFrom('avisos').where('en', '<=', limite).execute()
   await tx.deleteFrom('avisosMarcas').where('en', '<=', limite).execute()
+  await tx.deleteFrom('avisosSilenciados').where('en', '<=', limite).execute()
 }

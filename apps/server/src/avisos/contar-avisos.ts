@@ -19,7 +19,7 @@ const proximoCierre = (lector: LectorDeAvisos): RawBuilder<Date | null> =>
 
 /** Each part counts no further than the bell shows. */
 const hasta = (parte: RawBuilder<unknown>) =>
-  sql`(select from (${parte}) p where not leido limit ${MAXIMO_SIN_LEER + 1})`
+  sql`(select from (${parte}) p where not leido and not silenciado limit ${MAXIMO_SIN_LEER + 1})`
 
 export const sinLeerDe = async (tx: Tx, lector: LectorDeAvisos): Promise<SinLeer> => {
   const { rows } = await sql<{ sinLeer: number; proximo: Date | null }>`

@@ -1,4 +1,4 @@
-import { clasesDe, limiteDeAvisos, type ClaseDeAviso } from '@aliadas/contract/avisos'
+import { limiteDeAvisos, preferenciasDe, type ClaseDeAviso } from '@aliadas/contract/avisos'
 import { tiposQueVe } from '@aliadas/contract/servicios'
 import { sql } from 'kysely'
 import { FICHA_DE_PERSONA, estaCompleto } from '../empresas/index.ts'
@@ -19,8 +19,9 @@ export type LectorDeAvisos = {
 
 const LEIDOS = prepare(
   'leidos_hasta',
-  ({ persona }: Params<{ persona: string }>) => sql<{ hasta: Date }>`
-    select coalesce((select leidos_hasta from avisos_personas where persona_id = p.id), p.creado_en) as hasta
+  ({ persona }: Params<{ persona: string }>) => sql<{ hasta: Date; apagadas: ClaseDeAviso[] }>`
+    select coalesce((select leidos_hasta from avisos_personas where persona_id = p.id), p.creado_en) as hasta,
+      array(select clase from avisos_preferencias where persona_id = p.id and not app) as apagadas
     from personas p where p.id = ${persona}`,
 )
 
@@ -36,7 +37,7 @@ export const lectorDeAvisos = async (tx: Tx, persona: Persona, ahora: Date): Pro
   return {
     personaId: id,
     empresaId,
-    clases: clasesDe(rol),
+    clases: preferenciasDe(rol, []).flatMap(({ clase }) => (leidos?.apagadas.includes(clase) ? [] : [clase])),
     tipos: rol === 'plataforma' ? [] : tiposQueVe(lector),
     hasta: leidos?.hasta ?? ahora,
     desde: limiteDeAvisos(ahora),

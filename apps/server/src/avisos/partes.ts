@@ -11,6 +11,7 @@ export type FilaDeAviso = {
   objetoId: string
   detalle: string | null
   leido: boolean
+  silenciado: boolean
 }
 
 const CIERRE = sql`make_interval(secs => ${sql.raw(String(CIERRE_MS / 1000))})`
@@ -33,7 +34,9 @@ export const porOfertar = ({ empresaId, tipos, ahora }: LectorDeAvisos) => sql`
     and not exists (select from ofertas o where o.servicio_id = s.id and o.empresa_id = ${empresaId} and o.estado = 'enviada')`
 
 const conMarca = (lector: LectorDeAvisos, de: RawBuilder<unknown>) => sql<FilaDeAviso>`
-  select a.*, coalesce(m.leido, a.en <= ${lector.hasta}) as leido from (${de}) a
+  select a.*, coalesce(m.leido, a.en <= ${lector.hasta}) as leido,
+    exists (select from avisos_silenciados z where z.persona_id = ${lector.personaId} and z.servicio_id = a.servicio_id and z.silenciado) as silenciado
+  from (${de}) a
   left join avisos_marcas m on m.persona_id = ${lector.personaId} and m.aviso_id = a.id`
 
 /** The notices that are stored, of the kinds that this person is told. */

@@ -192,6 +192,7 @@ test('every kind has a name, and its text names what there is and nothing that i
       clase,
       en: '',
       leido: false,
+      silenciado: false,
       idObjeto: 'B',
       ...nada,
       placas: null,

@@ -84,7 +84,7 @@ const motivoDe = ({ clase, detalle }: FilaDeAviso): MotivoDePerdida | null =>
 export const presentarAvisos = async (tx: Tx, persona: Persona, filas: readonly FilaDeAviso[]): Promise<Aviso[]> => {
   const registros = await registrosDe(tx, persona, filas)
   return filas.map((fila) => {
-    const { id, clase, en, leido, servicioId, objetoId } = fila
+    const { id, clase, en, leido, silenciado, servicioId, objetoId } = fila
     const servicio = servicioId === null ? undefined : registros.servicios.get(servicioId)
     const oferta = registros.ofertas.get(objetoId)
     const viaje = servicio ?? oferta
@@ -95,6 +95,7 @@ export const presentarAvisos = async (tx: Tx, persona: Persona, filas: readonly 
       clase,
       en: en.toISOString(),
       leido,
+      silenciado,
       idServicio: servicioId,
       codigoServicio: servicioId === null ? null : toCodigo(servicioId),
       idObjeto: objetoId,

@@ -1,6 +1,7 @@
-import { avisoSchema, type Aviso, type ClaseDeAviso } from '@aliadas/contract/avisos'
-import { expect, test } from 'vitest'
+import { avisoSchema, type Aviso, type ClaseDeAviso, type PreferenciasDeAvisos } from '@aliadas/contract/avisos'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '../app/query-client.ts'
 import { openApp } from '../testing/app.tsx'
 import { PERFIL } from '../testing/fixtures.ts'
 
@@ -18,6 +19,7 @@ const createAviso = (clase: ClaseDeAviso, more: Partial<Aviso> = {}): Aviso => {
     clase,
     en: new Date(Date.now() - made * 60_000).toISOString(),
     leido: false,
+    silenciado: false,
     idServicio: null,
     codigoServicio: null,
     idObjeto: id,
@@ -173,4 +175,78 @@ test('with the keyboard alone: into the panel, to a notice and along its way, wh
   await expect.poll(address).toBe('/panel-control/registro-interno')
   await expect.element(panel).not.toBeInTheDocument()
   expect(api.callsOf('marcarAvisos')).toHaveLength(1)
+})
+
+const PREFERENCIAS: PreferenciasDeAvisos = {
+  clases: [
+    { clase: 'solicitud-nueva', app: true, sonido: true },
+    { clase: 'oferta-perdida', app: true, sonido: false },
+  ],
+  silencio: null,
+  silenciados: [],
+}
+
+test('preferences are kept as they are chosen; what is not in the app is not heard; quiet hours have two times', async () => {
+  let ahora = PREFERENCIAS
+  const { api } = await openApp(PERFIL_DE, {
+    answers: {
+      ...COMUNES,
+      listarAvisos: pagina([]),
+      leerPreferenciasDeAvisos: () => ahora,
+      elegirPreferenciaDeAviso: ({ body }) => {
+        const una = body as PreferenciasDeAvisos['clases'][number]
+        return (ahora = { ...ahora, clases: ahora.clases.map((otra) => (otra.clase === una.clase ? una : otra)) })
+      },
+      elegirSilencio: ({ body }) => (ahora = { ...ahora, ...(body as Pick<PreferenciasDeAvisos, 'silencio'>) }),
+    },
+  })
+  await bell.click()
+  await panel.getByRole('button', { name: 'Preferencias de avisos' }).click()
+  const dialogo = page.getByRole('dialog', { name: /^Preferencias de avisos/ })
+  const enLaApp = dialogo.getByRole('switch', { name: 'Solicitud nueva: En la app' })
+  const sonido = dialogo.getByRole('switch', { name: 'Solicitud nueva: Sonido' })
+  await expect.element(sonido).toBeChecked()
+  await expect.element(dialogo.getByRole('switch', { name: 'Oferta perdida: Sonido' })).not.toBeChecked()
+  await enLaApp.click()
+  await expect.element(enLaApp).not.toBeChecked()
+  await expect.element(sonido).toBeDisabled()
+  await expect.element(dialogo.getByLabelText('Desde')).not.toBeInTheDocument()
+  await dialogo.getByRole('switch', { name: /^Horas de silencio/ }).click()
+  await expect.element(dialogo.getByLabelText('Desde')).toHaveValue('21:00')
+  await dialogo.getByLabelText('Hasta').fill('05:30')
+  await expect.element(dialogo.getByLabelText('Hasta')).toHaveValue('05:30')
+  expect(api.callsOf('elegirPreferenciaDeAviso').map(({ body }) => body)).toEqual([
+    { clase: 'solicitud-nueva', app: false, sonido: true },
+  ])
+  await expect
+    .poll(() => api.callsOf('elegirSilencio').map(({ body }) => body))
+    .toEqual([{ silencio: { desde: '21:00', hasta: '06:00' } }, { silencio: { desde: '21:00', hasta: '05:30' } }])
+})
+
+test('a kind is heard by its two notes while this browser may sound, and not of a muted service nor in quiet hours', async () => {
+  const notas: number[] = []
+  const original = OscillatorNode.prototype.start
+  OscillatorNode.prototype.start = function start(this: OscillatorNode, ...cuando) {
+    notas.push(Math.round(this.frequency.value))
+    Reflect.apply(original, this, cuando)
+  }
+  onTestFinished(() => {
+    OscillatorNode.prototype.start = original
+  })
+  const silenciado = 'S'.repeat(24)
+  let ahora: PreferenciasDeAvisos = { ...PREFERENCIAS, silenciados: [silenciado] }
+  const { live } = await openApp(PERFIL_DE, { answers: { ...COMUNES, leerPreferenciasDeAvisos: () => ahora } })
+  await page.getByRole('button', { name: /^Cuenta de / }).click()
+  await page.getByRole('menuitemcheckbox', { name: /^Sonido de los avisos/ }).click()
+  await expect.poll(() => notas).toEqual([659, 880])
+  await userEvent.keyboard('{Escape}')
+  const llega = (clase: ClaseDeAviso, idServicio: string | null) =>
+    live.say({ tipo: 'avisos', id: 'A'.repeat(24), clase, idServicio })
+  ahora = { ...ahora, clases: [{ clase: 'oferta-aceptada', app: true, sonido: true }] }
+  void queryClient.invalidateQueries()
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  llega('oferta-aceptada', silenciado)
+  llega('oferta-perdida', null)
+  llega('oferta-aceptada', null)
+  await expect.poll(() => notas).toEqual([659, 880, 523, 1047])
 })

@@ -2,7 +2,9 @@ import { MAXIMO_SIN_LEER } from '@aliadas/contract/avisos'
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
 import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useSonidos } from './sonar.ts'
 import { useMarcasDeOtrasPestanas } from './useMarcar.ts'
 import { useSinLeer } from './useSinLeer.ts'
 
@@ -18,6 +20,7 @@ const enPalabras = (cuantos: number): string => {
 export const Campana = ({ sx }: { sx: Readonly<Record<string, Readonly<Record<string, string>>>> }) => {
   const sinLeer = useSinLeer()
   useMarcasDeOtrasPestanas()
+  useSonidos(useQueryClient())
   const [open, setOpen] = useState<boolean | null>(null)
   return (
     <>

@@ -2,6 +2,8 @@ import { decirAviso } from '@aliadas/contract/avisos'
 import CloseIcon from '@mui/icons-material/Close'
 import DoneAll from '@mui/icons-material/DoneAll'
 import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined'
+import NotificationsOffOutlined from '@mui/icons-material/NotificationsOffOutlined'
+import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
@@ -10,6 +12,8 @@ import IconButton from '@mui/material/IconButton'
 import List from '@mui/material/List'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../lib/api.ts'
 import { useServerNow } from '../lib/server-clock.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
@@ -18,6 +22,8 @@ import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
 import { agrupar, type Grupo } from './agrupar.ts'
 import { avisosQuery } from './avisos-query.ts'
 import { FilaDeAviso } from './FilaDeAviso.tsx'
+import { Preferencias } from './Preferencias.tsx'
+import { useElegir } from './preferencias-query.ts'
 import { useMarcar } from './useMarcar.ts'
 import { useSinLeer } from './useSinLeer.ts'
 
@@ -26,15 +32,36 @@ const ANCHO = 420
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Of one service: its code and route once, and what happened with it below. */
+/** Of one service: its code and route once, whether it is muted, and what happened with it below. */
 const Encabezado = ({ servicio, avisos }: Grupo) => {
+  const elegir = useElegir()
   const ruta = avisos.map((aviso) => decirAviso(aviso).ruta).find((una) => una !== '') ?? ''
-  return servicio ? (
-    <Typography variant="caption" component="h3" sx={{ px: 4, pt: 3, color: 'text.secondary', fontWeight: 600 }}>
-      #{servicio.codigoServicio}
-      {ruta ? ` · ${ruta}` : ''}
-    </Typography>
-  ) : null
+  const { idServicio, codigoServicio } = servicio ?? {}
+  if (!idServicio) return null
+  const silenciado = avisos.some((aviso) => aviso.silenciado)
+  const acto = silenciado ? 'Volver a avisar' : 'Silenciar'
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, pl: 4, pr: 2, pt: 1 }}>
+      <Typography
+        variant="caption"
+        component="h3"
+        sx={{ flex: 1, minWidth: 0, color: 'text.secondary', fontWeight: 600 }}
+      >
+        #{codigoServicio}
+        {ruta ? ` · ${ruta}` : ''}
+        {silenciado ? ' · Silenciado' : ''}
+      </Typography>
+      <IconButton
+        size="small"
+        aria-label={`${acto}: servicio #${codigoServicio}`}
+        title={silenciado ? 'Volver a avisar de este servicio' : 'No avisar más de este servicio'}
+        onClick={() => void elegir(() => api.silenciarServicio({ body: { idServicio, silenciado: !silenciado } }))}
+        sx={{ minWidth: 44, minHeight: 44 }}
+      >
+        {silenciado ? <NotificationsOffOutlined fontSize="small" /> : <NotificationsNoneOutlined fontSize="small" />}
+      </IconButton>
+    </Box>
+  )
 }
 
 const Avisos = ({ onIr }: { onIr: () => void }) => {
@@ -93,6 +120,7 @@ const Avisos = ({ onIr }: { onIr: () => void }) => {
 export const PanelDeAvisos = ({ open, onClose }: Props) => {
   const nadaPorLeer = useSinLeer() === 0
   const { leerTodos } = useMarcar()
+  const [eligiendo, setEligiendo] = useState(false)
   return (
     <Drawer
       anchor="right"
@@ -132,6 +160,15 @@ export const PanelDeAvisos = ({ open, onClose }: Props) => {
         >
           Marcar todo como leído
         </Button>
+        <IconButton
+          onClick={() => setEligiendo(true)}
+          aria-label="Preferencias de avisos"
+          title="Preferencias de avisos"
+          aria-haspopup="dialog"
+          sx={{ minWidth: 44, minHeight: 44 }}
+        >
+          <TuneOutlined fontSize="small" />
+        </IconButton>
         <IconButton onClick={onClose} aria-label="Cerrar" sx={{ minWidth: 44, minHeight: 44 }}>
           <CloseIcon fontSize="small" />
         </IconButton>
@@ -139,6 +176,7 @@ export const PanelDeAvisos = ({ open, onClose }: Props) => {
       <Box tabIndex={-1} sx={{ flex: 1, minHeight: 0, overflow: 'auto' }}>
         <Avisos onIr={onClose} />
       </Box>
+      <Preferencias open={eligiendo} onClose={() => setEligiendo(false)} />
     </Drawer>
   )
 }

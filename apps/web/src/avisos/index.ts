@@ -1,4 +1,6 @@
 export { Campana } from './Campana.tsx'
 export { EN_VIVO } from './en-vivo.ts'
+export { NOTAS } from './notas.ts'
+export { sonar } from './sonar.ts'
 export { useMarcar, useServicioVisto } from './useMarcar.ts'
 export { useSinLeer } from './useSinLeer.ts'

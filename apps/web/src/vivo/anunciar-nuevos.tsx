@@ -1,7 +1,8 @@
 import { comoSeEscribe } from '@aliadas/contract/empresas'
 import type { Servicio } from '@aliadas/contract/servicios'
 import type { EventoVivo } from '@aliadas/contract/vivo'
-import { chime } from '../lib/chime.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { sonar } from '../avisos/index.ts'
 import { anotarNuevos, quitarNuevos, trayecto } from '../servicios/index.ts'
 import { notify } from '../ui/toasts.ts'
 import { AvisoDeServicio } from './AvisoDeServicio.tsx'
@@ -17,12 +18,11 @@ const textoDe = (nuevos: readonly Servicio[]): string => {
 }
 
 /** Requests that the company may bid on are noticed wherever its people are: said, heard if they want, and marked until they are seen. */
-export const anunciarNuevos = (eventos: readonly EventoVivo[]): void => {
+export const anunciarNuevos = (cliente: QueryClient, eventos: readonly EventoVivo[]): void => {
   const nuevos = anotarNuevos(eventos.flatMap((e) => (e.tipo === 'servicio' ? [e.servicio] : [])))
   quitarNuevos(eventos.flatMap((e) => (e.tipo === 'servicio-fuera' ? [e.id] : [])))
   const [ultimo] = nuevos.slice(-1)
   if (!ultimo) return
   notify.content(<AvisoDeServicio texto={textoDe(nuevos)} idServicio={ultimo.id} id={AVISO} />, { id: AVISO })
-  // A browser that may not play it stays silent.
-  chime().catch(() => undefined)
+  sonar(cliente, 'solicitud-nueva', ultimo.id)
 }

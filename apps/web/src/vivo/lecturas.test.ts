@@ -16,6 +16,7 @@ const SIN_RELECTURA = [
   'leerHistoriaDeServicio',
   'leerPagosElegidos',
   'leerPerfil',
+  'leerPreferenciasDeAvisos',
   'leerRecorrido',
   'leerServicio',
   'leerSesion',

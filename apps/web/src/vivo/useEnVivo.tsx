@@ -7,6 +7,7 @@ import { useSuspendedSession } from '../lib/suspended-session.ts'
 import { refetchAll } from '../lib/refetch.ts'
 import { startLive, subscribeLive, type LiveMessage } from '../lib/live.ts'
 import { aplicarEventos } from './aplicar-eventos.ts'
+import { sonar } from '../avisos/index.ts'
 import { anunciarVinculacion } from '../flota/index.ts'
 import { quitarNuevos } from '../servicios/index.ts'
 import { notify } from '../ui/toasts.ts'
@@ -16,8 +17,9 @@ import { AvisoDeServicio } from './AvisoDeServicio.tsx'
 /** Changes that arrive closer together than this are applied as one group. */
 const GRUPO_MS = 60
 
-const mostrarAvisos = (eventos: readonly EventoVivo[]): void => {
+const mostrarAvisos = (cliente: QueryClient, eventos: readonly EventoVivo[]): void => {
   for (const evento of eventos) {
+    if (evento.tipo === 'avisos') sonar(cliente, evento.clase, evento.idServicio)
     if (evento.tipo === 'vinculacion') anunciarVinculacion(evento)
     if (evento.tipo !== 'aviso') continue
     const id = `aviso-${evento.clase}-${evento.idServicio}`
@@ -33,9 +35,9 @@ const crearReceptor = (cliente: QueryClient) => {
     const eventos = cola
     cola = []
     aplicarEventos(cliente, eventos)
-    mostrarAvisos(eventos)
+    mostrarAvisos(cliente, eventos)
     // The platform reads every company's market and bids on nothing.
-    if (cliente.getQueryData(sessionQuery.queryKey)?.rol !== 'plataforma') anunciarNuevos(eventos)
+    if (cliente.getQueryData(sessionQuery.queryKey)?.rol !== 'plataforma') anunciarNuevos(cliente, eventos)
   }
   return (mensaje: LiveMessage): void => {
     const leido = mensaje.tipo === 'cambio' ? eventoVivoSchema.safeParse(mensaje.datos) : null

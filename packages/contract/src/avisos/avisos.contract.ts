@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { LUGAR_DE_PAGINA } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
 import { paginaSiguiente, palabras, reloj } from '../core/valores.ts'
+import {
+  preferenciaElegidaSchema,
+  preferenciasSchema,
+  silenciadoSchema,
+  silencioSchema,
+} from './preferencias.schema.ts'
 import { avisoSchema, marcasSchema, sinLeerSchema } from './avisos.schema.ts'
 
 export const avisosRoutes = defineRoutes({
@@ -41,5 +47,39 @@ export const avisosRoutes = defineRoutes({
     access: 'session',
     permission: 'leerAvisos',
     response: sinLeerSchema,
+  },
+  leerPreferenciasDeAvisos: {
+    method: 'get',
+    path: '/api/avisos/preferencias',
+    summary: 'Cómo quiere la persona que se le avise',
+    access: 'session',
+    response: preferenciasSchema,
+  },
+  elegirPreferenciaDeAviso: {
+    method: 'put',
+    path: '/api/avisos/preferencias',
+    summary: 'Cambia cómo se avisa una clase',
+    access: 'session',
+    permission: 'leerAvisos',
+    body: preferenciaElegidaSchema,
+    response: preferenciasSchema,
+  },
+  elegirSilencio: {
+    method: 'put',
+    path: '/api/avisos/silencio',
+    summary: 'Elige las horas en las que no suena nada',
+    access: 'session',
+    permission: 'leerAvisos',
+    body: silencioSchema,
+    response: preferenciasSchema,
+  },
+  silenciarServicio: {
+    method: 'put',
+    path: '/api/avisos/silenciados',
+    summary: 'Deja de avisar de un servicio, o vuelve a avisar',
+    access: 'session',
+    permission: 'leerAvisos',
+    body: silenciadoSchema,
+    response: preferenciasSchema,
   },
 })

@@ -12,6 +12,7 @@ export const avisoSchema = z.object({
   clase: claseDeAviso,
   en: instante.describe('Cuándo pasó'),
   leido: marca.describe('Si la persona ya lo leyó'),
+  silenciado: marca.describe('Si la persona no quiere avisos de este servicio'),
   idServicio: id.describe('Servicio del que trata').nullable(),
   codigoServicio: codigo.describe('Código corto del servicio').nullable(),
   idObjeto: id.describe('Registro del que trata: el servicio, la oferta, el vehículo, la persona o la empresa'),

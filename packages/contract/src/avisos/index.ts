@@ -1,4 +1,6 @@
 export * from './avisos.rules.ts'
 export * from './avisos.schema.ts'
+export * from './preferencias.rules.ts'
+export * from './preferencias.schema.ts'
 export * from './avisos.textos.ts'
 export * from './avisos.contract.ts'

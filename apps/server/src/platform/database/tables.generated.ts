@@ -131,6 +131,22 @@ type AvisosMarcasTable = {
 type AvisosPersonasTable = {
   personaId: string
   leidosHasta: Date
+  silencioDesde: string | null
+  silencioHasta: string | null
+}
+
+type AvisosPreferenciasTable = {
+  personaId: string
+  clase: string
+  app: boolean
+  sonido: boolean
+}
+
+type AvisosSilenciadosTable = {
+  personaId: string
+  servicioId: string
+  silenciado: boolean
+  en: Date
 }
 
 type BienvenidasTable = {
@@ -696,6 +712,8 @@ export interface Tables {
   avisos: AvisosTable
   avisosMarcas: AvisosMarcasTable
   avisosPersonas: AvisosPersonasTable
+  avisosPreferencias: AvisosPreferenciasTable
+  avisosSilenciados: AvisosSilenciadosTable
   bienvenidas: BienvenidasTable
   changeLog: ChangeLogTable
   clavesAutorizacion: ClavesAutorizacionTable

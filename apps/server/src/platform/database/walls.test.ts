@@ -86,8 +86,14 @@ beforeAll(async () => {
     }
   })
   await mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
-    for (const { admin: de } of [x, y]) {
+    for (const { id: servicioId, admin: de } of [x, y]) {
       await tx.insertInto('avisosPersonas').values({ personaId: de.id, leidosHasta: ahora }).execute()
+      await tx
+        .insertInto('avisosSilenciados')
+        .values({ personaId: de.id, servicioId, silenciado: true, en: ahora })
+        .execute()
+      const clase = de.empresaId === x.admin.empresaId ? 'X' : CANARIO
+      await tx.insertInto('avisosPreferencias').values({ personaId: de.id, clase, app: true, sonido: true }).execute()
       const avisoId = de.empresaId === x.admin.empresaId ? 'X' : CANARIO
       await tx.insertInto('avisosMarcas').values({ personaId: de.id, avisoId, leido: true, en: ahora }).execute()
     }

@@ -17,6 +17,7 @@ import { useColorScheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { createLink } from '@tanstack/react-router'
 import { playChime, setSound, useSound } from '../../lib/chime.ts'
+import { NOTAS } from '../../avisos/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { useInvitation } from '../install/invitation.ts'
 import { ACCOUNT_MENU, SCREENS } from '../screens.ts'
@@ -62,7 +63,7 @@ export const PersonMenu = ({ anchor, onClose, onOpenPalette, onOpenHelp, onOpenA
   const toggleSound = () => {
     setSound(!sound)
     // Heard once, so that one knows it; this touch is also what lets the browser play it later.
-    if (!sound) playChime().catch(() => undefined)
+    if (!sound) playChime(NOTAS['solicitud-nueva']).catch(() => undefined)
   }
   const later = (action: () => void) => () => {
     onClose()
@@ -103,15 +104,13 @@ export const PersonMenu = ({ anchor, onClose, onOpenPalette, onOpenHelp, onOpenA
         </MenuItem>
       ))}
       <Divider component="li" role="separator" />
-      {session.rol === 'plataforma' ? null : (
-        <MenuItem role="menuitemcheckbox" aria-checked={sound} onClick={toggleSound}>
-          <ListItemIcon>{sound ? <VolumeUp fontSize="small" /> : <VolumeOff fontSize="small" />}</ListItemIcon>
-          <Box sx={{ flex: 1, mr: 4 }}>Sonido de servicios nuevos</Box>
-          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {sound ? 'Sí' : 'No'}
-          </Typography>
-        </MenuItem>
-      )}
+      <MenuItem role="menuitemcheckbox" aria-checked={sound} onClick={toggleSound}>
+        <ListItemIcon>{sound ? <VolumeUp fontSize="small" /> : <VolumeOff fontSize="small" />}</ListItemIcon>
+        <Box sx={{ flex: 1, mr: 4 }}>Sonido de los avisos</Box>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {sound ? 'Sí' : 'No'}
+        </Typography>
+      </MenuItem>
       <MenuItem onClick={later(onOpenPalette)}>
         <ListItemIcon>
           <SearchIcon fontSize="small" />

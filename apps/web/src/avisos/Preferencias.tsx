@@ -1,0 +1,157 @@
+import { NOMBRE_DE_AVISO, type PreferenciaDeAviso, type PreferenciasDeAvisos } from '@aliadas/contract/avisos'
+import PlayArrow from '@mui/icons-material/PlayArrowOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import IconButton from '@mui/material/IconButton'
+import Switch from '@mui/material/Switch'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
+import { playChime, setSound, useSound } from '../lib/chime.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
+import { NOTAS } from './notas.ts'
+import { preferenciasQuery, useElegir } from './preferencias-query.ts'
+
+const NOCHE = { desde: '21:00', hasta: '06:00' }
+const CANALES = [
+  { canal: 'app', titulo: 'En la app' },
+  { canal: 'sonido', titulo: 'Sonido' },
+] as const
+
+const Clases = ({ clases }: Pick<PreferenciasDeAvisos, 'clases'>) => {
+  const elegir = useElegir()
+  const cambiar = (preferencia: PreferenciaDeAviso) =>
+    void elegir(() => api.elegirPreferenciaDeAviso({ body: preferencia }))
+  return (
+    <Table size="small" aria-label="Cómo se avisa cada cosa">
+      <TableHead>
+        <TableRow>
+          <TableCell sx={{ pl: 0 }}>Aviso</TableCell>
+          {CANALES.map(({ canal, titulo }) => (
+            <TableCell key={canal} align="center" sx={{ px: 1 }}>
+              {titulo}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {clases.map((preferencia) => {
+          const nombre = NOMBRE_DE_AVISO[preferencia.clase]
+          return (
+            <TableRow key={preferencia.clase}>
+              <TableCell component="th" scope="row" sx={{ pl: 0 }}>
+                {nombre}
+                <IconButton
+                  size="small"
+                  aria-label={`Oír «${nombre}»`}
+                  title="Oír"
+                  onClick={() => void playChime(NOTAS[preferencia.clase]).catch(() => undefined)}
+                >
+                  <PlayArrow fontSize="small" />
+                </IconButton>
+              </TableCell>
+              {CANALES.map(({ canal, titulo }) => (
+                <TableCell key={canal} align="center" sx={{ px: 1 }}>
+                  <Switch
+                    checked={preferencia[canal] && (canal === 'app' || preferencia.app)}
+                    disabled={canal !== 'app' && !preferencia.app}
+                    onChange={(_, si) => cambiar({ ...preferencia, [canal]: si })}
+                    slotProps={{ input: { 'aria-label': `${nombre}: ${titulo}` } }}
+                  />
+                </TableCell>
+              ))}
+            </TableRow>
+          )
+        })}
+      </TableBody>
+    </Table>
+  )
+}
+
+const Silencio = ({ silencio }: Pick<PreferenciasDeAvisos, 'silencio'>) => {
+  const elegir = useElegir()
+  const poner = (horas: PreferenciasDeAvisos['silencio']) =>
+    void elegir(() => api.elegirSilencio({ body: { silencio: horas } }))
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <FormControlLabel
+        control={<Switch checked={silencio !== null} onChange={(_, si) => poner(si ? NOCHE : null)} />}
+        label="Horas de silencio (hora de Bogotá)"
+      />
+      {silencio ? (
+        <Box sx={{ display: 'flex', gap: 3 }}>
+          {(['desde', 'hasta'] as const).map((cual) => (
+            <TextField
+              key={cual}
+              type="time"
+              size="small"
+              label={cual === 'desde' ? 'Desde' : 'Hasta'}
+              value={silencio[cual]}
+              onChange={({ target }) => {
+                if (target.value) poner({ ...silencio, [cual]: target.value })
+              }}
+              slotProps={{ inputLabel: { shrink: true } }}
+            />
+          ))}
+        </Box>
+      ) : null}
+    </Box>
+  )
+}
+
+const Silenciados = ({ silenciados }: Pick<PreferenciasDeAvisos, 'silenciados'>) => {
+  const elegir = useElegir()
+  if (silenciados.length === 0) return null
+  return (
+    <Box component="section" sx={{ display: 'grid', gap: 1 }}>
+      <Typography variant="h4" component="h3">
+        Servicios silenciados
+      </Typography>
+      {silenciados.map((idServicio) => (
+        <Box key={idServicio} sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+          <Typography variant="body2">#{idServicio.slice(-6)}</Typography>
+          <Button
+            size="small"
+            onClick={() => void elegir(() => api.silenciarServicio({ body: { idServicio, silenciado: false } }))}
+          >
+            Volver a avisar
+          </Button>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+type Props = { open: boolean; onClose: () => void }
+
+/** How one wants to be told. Every choice is kept at once. */
+export const Preferencias = ({ open, onClose }: Props) => {
+  const { data, error, refetch } = useQuery({ ...preferenciasQuery, enabled: open })
+  const sound = useSound()
+  return (
+    <Dialog open={open} title="Preferencias de avisos" onClose={onClose} width="sm">
+      {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <RowsSkeleton rows={8} /> : null}
+      {data ? (
+        <Box sx={{ display: 'grid', gap: 5 }}>
+          <FormControlLabel
+            control={<Switch checked={sound} onChange={(_, si) => setSound(si)} />}
+            label="Sonido en este navegador"
+          />
+          <Clases clases={data.clases} />
+          <Silencio silencio={data.silencio} />
+          <Silenciados silenciados={data.silenciados} />
+        </Box>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import type { PreferenciasDeAvisos } from '@aliadas/contract/avisos'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { refetchChanged } from '../lib/live-readings.ts'
+import { readingOf } from '../lib/query.ts'
+import { notify } from '../ui/toasts.ts'
+
+export const preferenciasQuery = readingOf('leerPreferenciasDeAvisos', {})
+
+/** Sends a choice; the screen shows what the server answers, and the lists follow it. */
+export const useElegir = () => {
+  const cliente = useQueryClient()
+  return useCallback(
+    async (elegir: () => Promise<PreferenciasDeAvisos>): Promise<void> => {
+      try {
+        cliente.setQueryData(preferenciasQuery.queryKey, await elegir())
+        await refetchChanged(cliente, 'avisos')
+      } catch (error) {
+        notify.error(error instanceof Error ? error.message : String(error))
+      }
+    },
+    [cliente],
+  )
+}
