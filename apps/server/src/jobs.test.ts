@@ -7,7 +7,9 @@ afterAll(() => mundo.close())
 
 test('S4-015 S9-005 every job runs at its minutes', () => {
   const mailer = { send: () => Promise.resolve(), close: () => undefined }
-  expect(jobsOf(mundo.ctx, mailer, mundo.storage).map(({ name, when }) => `${name}: ${when}`)).toEqual([
+  expect(
+    jobsOf(mundo.ctx, mailer, mundo.storage, mundo.links.publicUrl).map(({ name, when }) => `${name}: ${when}`),
+  ).toEqual([
     'vencer-pendientes: * * * * *',
     'iniciar-recorridos: * * * * *',
     'juntar-cuentas: * * * * *',
@@ -15,6 +17,9 @@ test('S4-015 S9-005 every job runs at its minutes', () => {
     'avisar-vinculaciones: * * * * *',
     'avisar-plazos: * * * * *',
     'avisar-vencimientos: 7 * * * *',
+    'enviar-avisos: * * * * *',
+    'enviar-cartas: 0 12 * * *',
+    'olvidar-enviados: 37 * * * *',
     'enviar-correos: * * * * *',
     'limpiar-registros: 17 * * * *',
     'limpiar-cambios: 27 * * * *',

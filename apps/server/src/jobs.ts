@@ -3,7 +3,14 @@ import { DIAS_DE_SESION, DIAS_SIN_USO } from '@aliadas/contract/acceso'
 import { sql } from 'kysely'
 import { vencerRegistros } from './acceso/index.ts'
 import { barrerArchivosSinUso } from './archivos/index.ts'
-import { avisarPlazos, avisarVencimientos, olvidarAvisosViejos } from './avisos/index.ts'
+import {
+  avisarPlazos,
+  avisarVencimientos,
+  enviarAvisos,
+  enviarCartas,
+  olvidarAvisosViejos,
+  olvidarEnviados,
+} from './avisos/index.ts'
 import { enviarPendientes } from './correo/index.ts'
 import { avisarVinculaciones, vencerVinculaciones } from './flota/index.ts'
 import type { Context } from './platform/context.ts'
@@ -38,7 +45,7 @@ const limpiarRegistros = (ctx: Context): Promise<void> =>
   })
 
 /** The product's recurring jobs. Times are UTC. */
-export const jobsOf = (ctx: Context, mailer: Mailer, storage: Storage): Job[] => [
+export const jobsOf = (ctx: Context, mailer: Mailer, storage: Storage, publicUrl: string): Job[] => [
   { name: 'vencer-pendientes', when: '* * * * *', run: () => vencerPendientes(ctx) },
   { name: 'iniciar-recorridos', when: '* * * * *', run: () => iniciarRecorridos(ctx) },
   { name: 'juntar-cuentas', when: '* * * * *', run: () => juntarCuentas(ctx) },
@@ -46,6 +53,10 @@ export const jobsOf = (ctx: Context, mailer: Mailer, storage: Storage): Job[] =>
   { name: 'avisar-vinculaciones', when: '* * * * *', run: () => avisarVinculaciones(ctx) },
   { name: 'avisar-plazos', when: '* * * * *', run: () => avisarPlazos(ctx) },
   { name: 'avisar-vencimientos', when: '7 * * * *', run: () => avisarVencimientos(ctx) },
+  { name: 'enviar-avisos', when: '* * * * *', run: () => enviarAvisos(ctx, publicUrl) },
+  // At seven in the morning in Bogotá.
+  { name: 'enviar-cartas', when: '0 12 * * *', run: () => enviarCartas(ctx, publicUrl) },
+  { name: 'olvidar-enviados', when: '37 * * * *', run: () => olvidarEnviados(ctx) },
   { name: 'enviar-correos', when: '* * * * *', run: () => enviarPendientes(ctx, mailer) },
   { name: 'limpiar-registros', when: '17 * * * *', run: () => limpiarRegistros(ctx) },
   { name: 'limpiar-cambios', when: '27 * * * *', run: () => pruneChanges(ctx) },

@@ -101,7 +101,7 @@ const run = async (
   const { newKeys, demo } = await patiently(log, () => oneAtATime(address, () => prepareData(ctx, env, herramientas)))
   await patiently(log, () => live.start())
 
-  const jobs = jobsOf(ctx, mailer, storage)
+  const jobs = jobsOf(ctx, mailer, storage, env.publicUrl)
   const http = await listen(app.fetch, env).catch((cause: unknown) => {
     throw cannotListen(env, cause)
   })

@@ -40,6 +40,16 @@ export const SHELL: readonly Scene[] = [
     path: '/panel-control/monitor-map',
     act: opening(/^Avisos/),
   },
+  {
+    name: 'avisos-preferencias',
+    email: TRANSVALLE,
+    path: '/panel-control/monitor-map',
+    act: async (page) => {
+      await opening(/^Avisos/)(page)
+      await page.getByRole('button', { name: 'Preferencias de avisos' }).click()
+      await page.getByRole('switch', { name: /En la app$/ }).first().waitFor()
+    },
+  },
   { name: 'avisos-plataforma', email: PLATAFORMA, path: '/panel-control/usuarios', act: opening(/^Avisos/) },
   { name: 'marco-salir', email: TRANSVALLE, path: '/panel-control/salir' },
   { name: 'marco-no-existe', email: TRANSVALLE, path: '/panel-control/no-existe' },

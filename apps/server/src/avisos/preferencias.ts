@@ -13,7 +13,7 @@ import type { Tx } from '../platform/database/index.ts'
 export const preferenciasDePersona = async (tx: Tx, persona: Persona): Promise<PreferenciasDeAvisos> => {
   const elegidas = await tx
     .selectFrom('avisosPreferencias')
-    .select(['clase', 'app', 'sonido'])
+    .select(['clase', 'app', 'sonido', 'correo'])
     .where('personaId', '=', persona.id)
     .execute()
   const silencio = await tx
@@ -42,14 +42,14 @@ export const leerPreferencias = (ctx: Context, persona: Persona): Promise<Prefer
 export const elegirPreferencia = async (
   tx: Tx,
   persona: Persona,
-  { clase, app, sonido }: PreferenciaDeAviso,
+  { clase, app, sonido, correo }: PreferenciaDeAviso,
 ): Promise<PreferenciasDeAvisos> => {
   const esSuya = preferenciasDe(persona.rol, []).some((una) => una.clase === clase)
   exigir(esSuya ? null : sinDerecho('Esta clase de aviso no es para tu rol.'))
   await tx
     .insertInto('avisosPreferencias')
-    .values({ personaId: persona.id, clase, app, sonido })
-    .onConflict((oc) => oc.columns(['personaId', 'clase']).doUpdateSet({ app, sonido }))
+    .values({ personaId: persona.id, clase, app, sonido, correo })
+    .onConflict((oc) => oc.columns(['personaId', 'clase']).doUpdateSet({ app, sonido, correo }))
     .execute()
   return preferenciasDePersona(tx, persona)
 }

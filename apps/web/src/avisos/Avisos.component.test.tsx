@@ -179,8 +179,8 @@ test('with the keyboard alone: into the panel, to a notice and along its way, wh
 
 const PREFERENCIAS: PreferenciasDeAvisos = {
   clases: [
-    { clase: 'solicitud-nueva', app: true, sonido: true },
-    { clase: 'oferta-perdida', app: true, sonido: false },
+    { clase: 'solicitud-nueva', app: true, sonido: true, correo: 'no' },
+    { clase: 'oferta-perdida', app: true, sonido: false, correo: 'no' },
   ],
   silencio: null,
   silenciados: [],
@@ -216,7 +216,7 @@ test('preferences are kept as they are chosen; what is not in the app is not hea
   await dialogo.getByLabelText('Hasta').fill('05:30')
   await expect.element(dialogo.getByLabelText('Hasta')).toHaveValue('05:30')
   expect(api.callsOf('elegirPreferenciaDeAviso').map(({ body }) => body)).toEqual([
-    { clase: 'solicitud-nueva', app: false, sonido: true },
+    { clase: 'solicitud-nueva', app: false, sonido: true, correo: 'no' },
   ])
   await expect
     .poll(() => api.callsOf('elegirSilencio').map(({ body }) => body))
@@ -242,7 +242,7 @@ test('a kind is heard by its two notes while this browser may sound, and not of 
   await userEvent.keyboard('{Escape}')
   const llega = (clase: ClaseDeAviso, idServicio: string | null) =>
     live.say({ tipo: 'avisos', id: 'A'.repeat(24), clase, idServicio })
-  ahora = { ...ahora, clases: [{ clase: 'oferta-aceptada', app: true, sonido: true }] }
+  ahora = { ...ahora, clases: [{ clase: 'oferta-aceptada', app: true, sonido: true, correo: 'no' }] }
   void queryClient.invalidateQueries()
   await expect.poll(() => queryClient.isFetching()).toBe(0)
   llega('oferta-aceptada', silenciado)

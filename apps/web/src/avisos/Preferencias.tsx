@@ -1,4 +1,10 @@
-import { NOMBRE_DE_AVISO, type PreferenciaDeAviso, type PreferenciasDeAvisos } from '@aliadas/contract/avisos'
+import {
+  CORREOS_DE_AVISO,
+  NOMBRE_DE_AVISO,
+  type CorreoDeAviso,
+  type PreferenciaDeAviso,
+  type PreferenciasDeAvisos,
+} from '@aliadas/contract/avisos'
 import PlayArrow from '@mui/icons-material/PlayArrowOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -21,6 +27,8 @@ import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
 import { NOTAS } from './notas.ts'
 import { preferenciasQuery, useElegir } from './preferencias-query.ts'
 
+const CORREO: Readonly<Record<CorreoDeAviso, string>> = { no: 'No', ya: 'Enseguida', diario: 'Carta diaria' }
+
 const NOCHE = { desde: '21:00', hasta: '06:00' }
 const CANALES = [
   { canal: 'app', titulo: 'En la app' },
@@ -41,6 +49,9 @@ const Clases = ({ clases }: Pick<PreferenciasDeAvisos, 'clases'>) => {
               {titulo}
             </TableCell>
           ))}
+          <TableCell align="right" sx={{ px: 1 }}>
+            Correo
+          </TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -69,6 +80,25 @@ const Clases = ({ clases }: Pick<PreferenciasDeAvisos, 'clases'>) => {
                   />
                 </TableCell>
               ))}
+              <TableCell align="right" sx={{ px: 1 }}>
+                <TextField
+                  select
+                  size="small"
+                  value={preferencia.app ? preferencia.correo : 'no'}
+                  disabled={!preferencia.app}
+                  onChange={({ target }) => {
+                    const correo = CORREOS_DE_AVISO.find((uno) => uno === target.value)
+                    if (correo) cambiar({ ...preferencia, correo })
+                  }}
+                  slotProps={{ select: { native: true }, htmlInput: { 'aria-label': `${nombre}: Correo` } }}
+                >
+                  {CORREOS_DE_AVISO.map((correo) => (
+                    <option key={correo} value={correo}>
+                      {CORREO[correo]}
+                    </option>
+                  ))}
+                </TextField>
+              </TableCell>
             </TableRow>
           )
         })}

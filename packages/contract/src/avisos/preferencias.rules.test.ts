@@ -26,8 +26,8 @@ test('what comes in quiet hours is told at their end', () => {
 })
 
 test('a person has one preference for each kind of its role, the chosen ones as chosen', () => {
-  const elegida = { clase: 'oferta-aceptada', app: false, sonido: false } as const
-  const ajena = { clase: 'empresa-registrada', app: false, sonido: true } as const
+  const elegida = { clase: 'oferta-aceptada', app: false, sonido: false, correo: 'no' } as const
+  const ajena = { clase: 'empresa-registrada', app: false, sonido: true, correo: 'ya' } as const
   const todas = preferenciasDe('user', [elegida, ajena])
   expect(todas.map(({ clase }) => clase)).toEqual(clasesDe('user'))
   expect(todas.filter(({ app }) => !app)).toEqual([elegida])
@@ -35,5 +35,6 @@ test('a person has one preference for each kind of its role, the chosen ones as 
     clase: 'solicitud-nueva',
     app: true,
     sonido: true,
+    correo: 'no',
   })
 })

@@ -2,8 +2,12 @@ import { MINUTO_MS, horaBogota } from '../core/fechas.ts'
 import type { Rol } from '../core/permisos.ts'
 import { clasesDe, type ClaseDeAviso } from './avisos.rules.ts'
 
+/** By mail: not at all, at once, or in one letter a day. */
+export const CORREOS_DE_AVISO = ['no', 'ya', 'diario'] as const
+export type CorreoDeAviso = (typeof CORREOS_DE_AVISO)[number]
+
 /** How a person is told of one kind. */
-export type PreferenciaDeAviso = { clase: ClaseDeAviso; app: boolean; sonido: boolean }
+export type PreferenciaDeAviso = { clase: ClaseDeAviso; app: boolean; sonido: boolean; correo: CorreoDeAviso }
 
 /** What is heard unless the person says otherwise: what cannot wait. The browser's own switch comes first. */
 const SUENA_AL_INICIO: readonly ClaseDeAviso[] = [
@@ -18,6 +22,7 @@ const preferenciaInicial = (clase: ClaseDeAviso): PreferenciaDeAviso => ({
   clase,
   app: true,
   sonido: SUENA_AL_INICIO.includes(clase),
+  correo: 'no',
 })
 
 /** One for each kind of the role: what the person chose, and the rest as it is at first. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idSchema } from '../core/campos.ts'
 import { horaPlana } from '../core/fechas.ts'
 import { CLASES_DE_AVISO } from './avisos.rules.ts'
+import { CORREOS_DE_AVISO } from './preferencias.rules.ts'
 import { claseDeAviso } from './avisos.schema.ts'
 import { horaDelDia, id, marca } from '../core/valores.ts'
 
@@ -9,6 +10,7 @@ const preferencia = z.object({
   clase: claseDeAviso,
   app: marca.describe('Si aparece entre los avisos'),
   sonido: marca.describe('Si se oye'),
+  correo: z.enum(CORREOS_DE_AVISO).describe('Por correo: no, enseguida o en una carta al día'),
 })
 
 /** Everything that a person chose about being told. */
@@ -29,6 +31,9 @@ export const preferenciaElegidaSchema = z.object({
   clase: z.enum(CLASES_DE_AVISO, { error: 'La clase de aviso no existe' }).describe('De qué avisa'),
   app: siONo.describe('Si aparece entre los avisos'),
   sonido: siONo.describe('Si se oye'),
+  correo: z
+    .enum(CORREOS_DE_AVISO, { error: 'Elige si te llega por correo' })
+    .describe('Por correo: no, enseguida o en una carta al día'),
 })
 
 export const silencioSchema = z.object({

@@ -121,6 +121,13 @@ type AvisosTable = {
   en: Date
 }
 
+type AvisosEnviadosTable = {
+  personaId: string
+  avisoId: string
+  canal: 'correo' | 'push'
+  en: Date
+}
+
 type AvisosMarcasTable = {
   personaId: string
   avisoId: string
@@ -140,6 +147,7 @@ type AvisosPreferenciasTable = {
   clase: string
   app: boolean
   sonido: boolean
+  correo: Generated<'no' | 'ya' | 'diario'>
 }
 
 type AvisosSilenciadosTable = {
@@ -710,6 +718,7 @@ export interface Tables {
   archivosBorrados: ArchivosBorradosTable
   asientos: AsientosTable
   avisos: AvisosTable
+  avisosEnviados: AvisosEnviadosTable
   avisosMarcas: AvisosMarcasTable
   avisosPersonas: AvisosPersonasTable
   avisosPreferencias: AvisosPreferenciasTable

@@ -94,6 +94,10 @@ beforeAll(async () => {
         .execute()
       const clase = de.empresaId === x.admin.empresaId ? 'X' : CANARIO
       await tx.insertInto('avisosPreferencias').values({ personaId: de.id, clase, app: true, sonido: true }).execute()
+      await tx
+        .insertInto('avisosEnviados')
+        .values({ personaId: de.id, avisoId: clase, canal: 'correo', en: ahora })
+        .execute()
       const avisoId = de.empresaId === x.admin.empresaId ? 'X' : CANARIO
       await tx.insertInto('avisosMarcas').values({ personaId: de.id, avisoId, leido: true, en: ahora }).execute()
     }

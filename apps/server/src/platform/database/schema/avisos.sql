@@ -95,14 +95,16 @@ create table avisos_preferencias (
   clase text not null,
   app boolean not null,
   sonido boolean not null,
+  correo text not null default 'no' check (correo in ('no', 'ya', 'diario')),
   primary key (persona_id, clase)
 );
+create index avisos_preferencias_por_correo on avisos_preferencias (correo, persona_id) where correo <> 'no';
 
 alter table avisos_preferencias enable row level security;
 alter table avisos_preferencias force row level security;
 grant select on avisos_preferencias to aliadas_empresa, aliadas_plataforma;
-grant insert (persona_id, clase, app, sonido), update (app, sonido) on avisos_preferencias to aliadas_empresa,
-  aliadas_plataforma;
+grant insert (persona_id, clase, app, sonido, correo), update (app, sonido, correo) on avisos_preferencias
+  to aliadas_empresa, aliadas_plataforma;
 grant select, insert, update, delete on avisos_preferencias to aliadas_sistema;
 create policy sistema on avisos_preferencias to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
@@ -136,6 +138,27 @@ create policy propios on avisos_silenciados to aliadas_empresa, aliadas_platafor
   using ((select current_user in ('aliadas_empresa', 'aliadas_plataforma'))
     and persona_id = (select nullif(current_setting('app.persona', true), '')))
   with check ((select current_user in ('aliadas_empresa', 'aliadas_plataforma'))
+    and persona_id = (select nullif(current_setting('app.persona', true), '')));
+
+-- What was sent to whom and how: each notice once, whichever server does it. Kept some days.
+create table avisos_enviados (
+  persona_id text not null references personas(id) on delete cascade,
+  aviso_id text not null,
+  canal text not null check (canal in ('correo', 'push')),
+  en timestamptz not null,
+  primary key (persona_id, aviso_id, canal)
+);
+create index avisos_enviados_edad on avisos_enviados (en);
+
+alter table avisos_enviados enable row level security;
+alter table avisos_enviados force row level security;
+grant select on avisos_enviados to aliadas_empresa, aliadas_plataforma;
+grant select, insert, update, delete on avisos_enviados to aliadas_sistema;
+create policy sistema on avisos_enviados to aliadas_sistema
+  using ((select current_user = 'aliadas_sistema'))
+  with check ((select current_user = 'aliadas_sistema'));
+create policy propios on avisos_enviados for select to aliadas_empresa, aliadas_plataforma
+  using ((select current_user in ('aliadas_empresa', 'aliadas_plataforma'))
     and persona_id = (select nullif(current_setting('app.persona', true), '')));
 
 -- Identifier of a notice in the alphabet of all identifiers: 24 characters of a digest of company and fact.

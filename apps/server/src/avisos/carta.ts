@@ -1,0 +1,30 @@
+import { decirAviso, type Aviso } from '@aliadas/contract/avisos'
+import { razon, linea, saludo, talCual, type Linea, type Plantilla } from '../correo/index.ts'
+import type { Persona } from '../platform/actor.ts'
+
+/** A notice as one line of a mail. What people typed is taken apart, so that nothing in it is a link. */
+const enUnaLinea = (aviso: Aviso): Linea => {
+  const { titulo, ruta, texto } = decirAviso(aviso)
+  const codigo = aviso.codigoServicio === null ? '' : ` (servicio #${aviso.codigoServicio})`
+  const resto = [ruta, texto].filter((parte) => parte !== '').join(' · ')
+  return resto ? linea`${razon(titulo)}${talCual(codigo)}: ${razon(resto)}` : linea`${razon(titulo)}${talCual(codigo)}`
+}
+
+const boton = (publicUrl: string) => ({ texto: linea`Ver en Aliadas`, url: `${publicUrl}/panel-control` })
+const PIE = linea`Cambia en tus preferencias de avisos qué te llega por correo.`
+
+/** One notice, at once. */
+export const cartaDeUno = (persona: Persona, aviso: Aviso, publicUrl: string): Plantilla => ({
+  asunto: linea`${razon(decirAviso(aviso).titulo)}${talCual(aviso.codigoServicio === null ? '' : ` · #${aviso.codigoServicio}`)}`,
+  titulo: saludo(persona.nombre),
+  parrafos: [enUnaLinea(aviso), PIE],
+  boton: boton(publicUrl),
+})
+
+/** Those of a day. */
+export const cartaDelDia = (persona: Persona, avisos: readonly Aviso[], publicUrl: string): Plantilla => ({
+  asunto: linea`Tus avisos de hoy: ${talCual(String(avisos.length))}`,
+  titulo: saludo(persona.nombre),
+  parrafos: [...avisos.map(enUnaLinea), PIE],
+  boton: boton(publicUrl),
+})

@@ -1,0 +1,58 @@
+import { trasElSilencio, type Aviso } from '@aliadas/contract/avisos'
+import { DIA_MS, MINUTO_MS } from '@aliadas/contract/core'
+import { encolarCorreo, type Plantilla } from '../correo/index.ts'
+import type { Context } from '../platform/context.ts'
+import { cartaDeUno, cartaDelDia } from './carta.ts'
+import { destinatarios, type Destinatario } from './destinatarios.ts'
+import { apuntar, porEnviar } from './por-enviar.ts'
+
+/** What is older is not mailed at once: after an outage it would be a flood. */
+const ATRASO_MS = 30 * MINUTO_MS
+/** A letter that a stopped server did not send goes with the next one. */
+const ATRASO_DE_CARTA_MS = 2 * DIA_MS
+/** How long it is kept what was mailed: longer than anything is looked back for. */
+const ENVIADOS_MS = 4 * DIA_MS
+
+const enviar = (
+  ctx: Context,
+  quien: Destinatario,
+  avisos: readonly Aviso[],
+  cartas: (avisos: readonly Aviso[]) => Plantilla[],
+): Promise<void> =>
+  ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    const ahora = ctx.clock.now()
+    const nuevos = await apuntar(tx, quien, avisos, 'correo', ahora)
+    if (nuevos.length === 0) return
+    const { persona, silencio } = quien
+    for (const carta of cartas(nuevos)) await encolarCorreo(tx, ahora, persona, carta, trasElSilencio(silencio, ahora))
+  })
+
+const despachar = async (
+  ctx: Context,
+  correo: 'ya' | 'diario',
+  atraso: number,
+  cartas: (quien: Destinatario, avisos: readonly Aviso[]) => Plantilla[],
+): Promise<void> => {
+  const desde = new Date(ctx.clock.now().getTime() - atraso)
+  const todosEllos = await ctx.db.read({ rol: 'sistema' }, (tx) => destinatarios(tx, correo))
+  for (const quien of todosEllos) {
+    const avisos = await porEnviar(ctx, quien, desde, 'correo')
+    if (avisos.length > 0) await enviar(ctx, quien, avisos, (nuevos) => cartas(quien, nuevos))
+  }
+}
+
+/** Mails what people want by mail at once; in their quiet hours the mail waits for their end. */
+export const enviarAvisos = (ctx: Context, publicUrl: string): Promise<void> =>
+  despachar(ctx, 'ya', ATRASO_MS, ({ persona }, avisos) => avisos.map((aviso) => cartaDeUno(persona, aviso, publicUrl)))
+
+/** Mails what people want once a day, as one letter. */
+export const enviarCartas = (ctx: Context, publicUrl: string): Promise<void> =>
+  despachar(ctx, 'diario', ATRASO_DE_CARTA_MS, ({ persona }, avisos) => [cartaDelDia(persona, avisos, publicUrl)])
+
+export const olvidarEnviados = (ctx: Context): Promise<void> =>
+  ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    await tx
+      .deleteFrom('avisosEnviados')
+      .where('en', '<', new Date(ctx.clock.now().getTime() - ENVIADOS_MS))
+      .execute()
+  })

@@ -1,0 +1,54 @@
+import type { ClaseDeAviso } from '@aliadas/contract/avisos'
+import type { Rol } from '@aliadas/contract/core'
+import { sql } from 'kysely'
+import type { Persona } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/index.ts'
+
+export type Destinatario = {
+  persona: Persona
+  clases: readonly ClaseDeAviso[]
+  silencio: { desde: string; hasta: string } | null
+}
+
+type Fila = {
+  id: string
+  nombres: string
+  email: string
+  role: 'admin' | 'user'
+  perfil: boolean
+  empresaId: string
+  empresa: string
+  tipo: string
+  clases: ClaseDeAviso[]
+  desde: string | null
+  hasta: string | null
+}
+
+/** The active people who want something by mail in this way. */
+export const destinatarios = async (tx: Tx, correo: 'ya' | 'diario'): Promise<Destinatario[]> => {
+  const { rows } = await sql<Fila>`
+    select p.id, p.nombres, p.email, p.role, p.perfil, p.empresa_id, e.nombre as empresa, e.tipo, w.clases, ap.silencio_desde as desde,
+      ap.silencio_hasta as hasta
+    from (select persona_id, array_agg(clase) as clases from avisos_preferencias where correo = ${correo} and app group by persona_id) w
+    join personas p on p.id = w.persona_id and p.activo
+    join empresas e on e.id = p.empresa_id
+    left join avisos_personas ap on ap.persona_id = p.id`.execute(tx)
+  return rows.map(({ id, nombres, email, role, perfil, empresaId, empresa, tipo, clases, desde, hasta }) => {
+    const rol: Rol = tipo === 'plataforma' ? 'plataforma' : role
+    return {
+      persona: {
+        tipo: 'persona',
+        id,
+        nombre: nombres || email,
+        email,
+        rol,
+        empresaId,
+        empresa,
+        perfil,
+        sessionId: 'tarea',
+      },
+      clases,
+      silencio: desde && hasta ? { desde, hasta } : null,
+    }
+  })
+}
