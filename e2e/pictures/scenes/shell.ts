@@ -47,7 +47,10 @@ export const SHELL: readonly Scene[] = [
     act: async (page) => {
       await opening(/^Avisos/)(page)
       await page.getByRole('button', { name: 'Preferencias de avisos' }).click()
-      await page.getByRole('switch', { name: /En la app$/ }).first().waitFor()
+      await page
+        .getByRole('switch', { name: /En la app$/ })
+        .first()
+        .waitFor()
     },
   },
   { name: 'avisos-plataforma', email: PLATAFORMA, path: '/panel-control/usuarios', act: opening(/^Avisos/) },

@@ -10,7 +10,7 @@ import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 
 /** What the person chose, and the rest as it is at first. */
-export const preferenciasDePersona = async (tx: Tx, persona: Persona): Promise<PreferenciasDeAvisos> => {
+const preferenciasDePersona = async (tx: Tx, persona: Persona): Promise<PreferenciasDeAvisos> => {
   const elegidas = await tx
     .selectFrom('avisosPreferencias')
     .select(['clase', 'app', 'sonido', 'correo'])
