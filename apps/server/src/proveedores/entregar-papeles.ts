@@ -1,7 +1,7 @@
 import { Falla, noEncontrado } from '@aliadas/contract/core'
 import { idDeRuta, rutaDeArchivo } from '@aliadas/contract/archivos'
-import { DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO, type FotoDeVehiculo } from '@aliadas/contract/flota'
-import { DOCUMENTOS_QUE_VALIDAN_GUIA, type ClaseDeProveedor } from '@aliadas/contract/proveedores'
+import { PAPELES_DE_VEHICULO, TIPOS_DE_PAPEL, type FotoDeVehiculo } from '@aliadas/contract/flota'
+import { REQUISITOS, type ClaseDeProveedor } from '@aliadas/contract/proveedores'
 import { sql } from 'kysely'
 import { usarArchivo } from '../archivos/index.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
@@ -22,8 +22,9 @@ export type PapelesEntregados = {
 
 const SUBE_DE_NUEVO = 'Sube este archivo de nuevo.'
 
-/** The fleet's form names the licence otherwise than the papers do. */
-const tipoDe = (documento: string): string => (documento === 'licenciaConducir' ? 'licenciaDeConducir' : documento)
+/** The kind under which a document is stored; the fleet's form calls the file of a licence otherwise. */
+const tipoDe = (documento: string): string =>
+  TIPOS_DE_PAPEL.find((tipo) => PAPELES_DE_VEHICULO[tipo].archivo === documento) ?? documento
 
 const dadosDe = (entregados: Readonly<Partial<Record<string, string | undefined>>> = {}): [string, string][] =>
   Object.entries(entregados).flatMap(([lugar, id]): [string, string][] => (id ? [[lugar, id]] : []))
@@ -67,27 +68,30 @@ const guardarDocumento = async (
     .execute()
 }
 
-/** Whether all that makes it one to validate is there. */
+/** Writes whether the photos and documents that validation needs were handed in. */
 const presentes = async (tx: Tx, clase: ClaseDeProveedor, id: string, ahora: Date): Promise<void> => {
   const { fotos, documentos } = await papelesDe(tx, clase, id)
   const hay = (lugar: string) => [...fotos, ...documentos].some((papel) => papel.lugar === lugar && papel.archivoId)
-  if (clase === 'conductor')
-    await tx
+  await ENTREGADO[clase](tx, id, {
+    fotos: REQUISITOS[clase].fotos.every(hay),
+    documentos: REQUISITOS[clase].documentos.every(hay),
+    ahora,
+  })
+}
+
+type Entregado = { fotos: boolean; documentos: boolean; ahora: Date }
+
+const ENTREGADO: Record<ClaseDeProveedor, (tx: Tx, id: string, entregado: Entregado) => Promise<unknown>> = {
+  conductor: (tx, id, { fotos, documentos, ahora }) =>
+    tx
       .updateTable('vehiculos')
-      .set({
-        fotosVehiculo: FOTOS_DE_VEHICULO.every(hay),
-        documentosVehiculo: DOCUMENTOS_DE_VEHICULO.map(tipoDe).every(hay),
-        actualizadoEn: ahora,
-      })
+      .set({ fotosVehiculo: fotos, documentosVehiculo: documentos, actualizadoEn: ahora })
       .where('id', '=', id)
-      .execute()
-  else if (clase === 'guia')
-    await tx
-      .updateTable('guias')
-      .set({ documentosGuia: DOCUMENTOS_QUE_VALIDAN_GUIA.every(hay), actualizadoEn: ahora })
-      .where('id', '=', id)
-      .execute()
-  else await tx.updateTable('operadores').set({ actualizadoEn: ahora }).where('id', '=', id).execute()
+      .execute(),
+  guia: (tx, id, { documentos, ahora }) =>
+    tx.updateTable('guias').set({ documentosGuia: documentos, actualizadoEn: ahora }).where('id', '=', id).execute(),
+  operador: (tx, id, { ahora }) =>
+    tx.updateTable('operadores').set({ actualizadoEn: ahora }).where('id', '=', id).execute(),
 }
 
 /** Puts a provider's own picture in its place; a driver's goes on to the services that have the driver. Returns the one before. */

@@ -1,4 +1,5 @@
 export * from './flota.rules.ts'
+export * from './papeles.rules.ts'
 export * from './acciones.rules.ts'
 export * from './flota.schema.ts'
 export * from './flota.contract.ts'

@@ -34,6 +34,27 @@ export const ORDENES_DE_PROVEEDORES = ['nombre', 'fecha', 'referido'] as const
 export const FALTAS_DE_PROVEEDOR = ['perfil', 'fotos', 'documentos'] as const
 export type FaltaDeProveedor = (typeof FALTAS_DE_PROVEEDOR)[number]
 
+/**
+ * What each step needs, the furthest step first: a provider is at the first one whose needs it meets (decisions §5). `validado` of an operator
+ * is the platform's review. `npm run schema` writes the desk's SQL from this table.
+ */
+export const NECESITA_CADA_PASO = {
+  activo: ['validado', 'fotos', 'documentos'],
+  'por-validar': ['perfil', 'fotos', 'documentos'],
+  nuevo: [],
+} as const satisfies Record<PasoDeProveedor, readonly ('validado' | FaltaDeProveedor)[]>
+
+/** What differs between the kinds of provider in a decision of the platform. */
+const POR_CLASE = {
+  conductor: { seValida: ['por-validar'], seSuspende: true, yaDecidido: 'Este proveedor ya está validado' },
+  guia: { seValida: ['por-validar'], seSuspende: true, yaDecidido: 'Este proveedor ya está validado' },
+  // An operator hands nothing in, and requests services instead of providing them.
+  operador: { seValida: ['nuevo'], seSuspende: false, yaDecidido: 'Este operador ya fue revisado' },
+} as const satisfies Record<
+  ClaseDeProveedor,
+  { seValida: readonly PasoDeProveedor[]; seSuspende: boolean; yaDecidido: string }
+>
+
 /** Who decided before, as the history says: told to who comes second. */
 export type Decision = { nombre: string; cuando: string }
 
@@ -47,7 +68,7 @@ export type ProveedorPorDecidir = {
 }
 
 const yaDecidido = ({ clase, decision }: ProveedorPorDecidir): Negativa => {
-  const que = clase === 'operador' ? 'Este operador ya fue revisado' : 'Este proveedor ya está validado'
+  const que = POR_CLASE[clase].yaDecidido
   return fueraDeMomento(decision ? `${que}: lo hizo ${decision.nombre} el ${decision.cuando}.` : `${que}.`)
 }
 
@@ -56,7 +77,7 @@ export const negativaParaValidar = (rol: Rol, proveedor: ProveedorPorDecidir): N
   const sinPermiso = negativaDePermiso(rol, 'validarProveedores')
   if (sinPermiso) return sinPermiso
   if (proveedor.paso === 'activo') return yaDecidido(proveedor)
-  if (proveedor.clase === 'operador' || proveedor.paso === 'por-validar') return null
+  if (POR_CLASE[proveedor.clase].seValida.some((paso) => paso === proveedor.paso)) return null
   return fueraDeMomento('Todavía le faltan datos, fotos o documentos: no se puede validar.')
 }
 
@@ -75,7 +96,7 @@ const SIN_SUSPENSION = 'Los operadores turísticos no se suspenden: piden servic
 export const negativaParaSuspenderProveedor = (rol: Rol, proveedor: ProveedorPorDecidir): Negativa | null => {
   const sinPermiso = negativaDePermiso(rol, 'validarProveedores')
   if (sinPermiso) return sinPermiso
-  if (proveedor.clase === 'operador') return fueraDeMomento(SIN_SUSPENSION)
+  if (!POR_CLASE[proveedor.clase].seSuspende) return fueraDeMomento(SIN_SUSPENSION)
   if (!proveedor.suspendido) return null
   const { suspension } = proveedor
   return fueraDeMomento(
@@ -88,7 +109,7 @@ export const negativaParaSuspenderProveedor = (rol: Rol, proveedor: ProveedorPor
 export const negativaParaLevantarProveedor = (rol: Rol, proveedor: ProveedorPorDecidir): Negativa | null => {
   const sinPermiso = negativaDePermiso(rol, 'validarProveedores')
   if (sinPermiso) return sinPermiso
-  if (proveedor.clase === 'operador') return fueraDeMomento(SIN_SUSPENSION)
+  if (!POR_CLASE[proveedor.clase].seSuspende) return fueraDeMomento(SIN_SUSPENSION)
   return proveedor.suspendido ? null : fueraDeMomento('La plataforma no tiene suspendido a este proveedor.')
 }
 

@@ -1,6 +1,7 @@
-import { FOTOS_DE_VEHICULO } from '../flota/flota.rules.ts'
+import { DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from '../flota/flota.rules.ts'
+import { papelDeAdjunto } from '../flota/papeles.rules.ts'
 import { NOMBRE_DE_LUGAR } from '../flota/vehiculo.etiquetas.ts'
-import type { ClaseDeProveedor } from './proveedores.rules.ts'
+import type { ClaseDeProveedor, FaltaDeProveedor } from './proveedores.rules.ts'
 
 /** Papers that a driver, a guide or an operator may hand in, by the kind under which each is stored. */
 export const PAPELES_DE_PROVEEDOR = [
@@ -38,18 +39,19 @@ export const NOMBRE_DE_REVISABLE: Readonly<Record<LugarRevisable, string>> = {
 export const comoSeNombra = (lugar: LugarRevisable): string =>
   FOTOS_DE_VEHICULO.some((foto) => foto === lugar) ? `foto ${NOMBRE_DE_REVISABLE[lugar]}` : NOMBRE_DE_REVISABLE[lugar]
 
-/** What a guide needs to be validated; the professional card is shown and blocks nothing (docs/decisions/0045). */
-export const DOCUMENTOS_QUE_VALIDAN_GUIA = ['rut', 'rnt'] as const
+/**
+ * The photos and documents that a provider needs to be validated (decisions §5 and §9). A driver can do without the RNT, a guide without the
+ * professional card (docs/decisions/0045). `npm run schema` writes the desk's SQL from this table.
+ */
+export const REQUISITOS = {
+  conductor: { fotos: FOTOS_DE_VEHICULO, documentos: DOCUMENTOS_DE_VEHICULO.map(papelDeAdjunto) },
+  guia: { fotos: [], documentos: ['rut', 'rnt'] },
+  operador: { fotos: [], documentos: [] },
+} as const satisfies Record<ClaseDeProveedor, Record<Exclude<FaltaDeProveedor, 'perfil'>, readonly LugarRevisable[]>>
 
-const REQUISITOS: Readonly<Record<ClaseDeProveedor, readonly LugarRevisable[]>> = {
-  conductor: ['licenciaDeConducir', 'rut', 'soat', 'tarjetaPropiedad', ...FOTOS_DE_VEHICULO],
-  guia: DOCUMENTOS_QUE_VALIDAN_GUIA,
-  operador: [],
-}
-
-/** Whether a provider needs this paper to be validated: without it, or with it refused, it is among the new ones. */
+/** Whether a provider needs this document to be validated: without it, or with it refused, the provider is new. */
 export const esRequisito = (clase: ClaseDeProveedor, lugar: LugarRevisable): boolean =>
-  REQUISITOS[clase].includes(lugar)
+  [...REQUISITOS[clase].fotos, ...REQUISITOS[clase].documentos].some((uno) => uno === lugar)
 
 export const VEREDICTOS = ['aprobado', 'rechazado'] as const
 export type Veredicto = (typeof VEREDICTOS)[number]

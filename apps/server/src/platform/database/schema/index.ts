@@ -10,6 +10,7 @@ export const AREAS = [
   'aliados',
   'flota',
   'proveedores',
+  'mesa.generated',
   'mesa',
   'servicios',
   'ofertas',

@@ -51,21 +51,16 @@ create policy plataforma_lee on mesa for select to aliadas_plataforma
   using ((select current_user = 'aliadas_plataforma'));
 -- Triggers elsewhere: mesa_cambio (cambios.sql).
 
--- Decides the list of a driver. A refused photo or document counts as missing, unless validation does not need it
--- (docs/decisions/0055).
+-- The desk's row of a driver; `lugar_en_mesa` (mesa.generated.sql) decides its list.
 create function conductor_en_mesa(v vehiculos, c conductores, empresa text) returns mesa language plpgsql immutable
   set search_path = pg_catalog, public, pg_temp as $$
 declare
   fila mesa;
-  fotos boolean := v.fotos_vehiculo and not (v.rechazados && array['frente', 'lateral', 'interior', 'perspectiva', 'tablero']);
-  documentos boolean := v.documentos_vehiculo and not (v.rechazados && array['licenciaDeConducir', 'rut', 'soat', 'tarjetaPropiedad']);
 begin
+  select l.lista, l.faltan into fila.lista, fila.faltan
+    from lugar_en_mesa('conductor', v.validado, v.perfil, v.fotos_vehiculo, v.documentos_vehiculo, v.rechazados) l;
   fila.clase := 'conductor';
   fila.id := v.id;
-  fila.lista := case
-    when v.validado and fotos and documentos then 'conductores'
-    when not v.validado and v.perfil and fotos and documentos then 'conductores-por-validar'
-    else 'conductores-nuevos' end;
   fila.nombre := c.nombre;
   fila.email := c.email;
   fila.telefono := c.telefono;
@@ -77,32 +72,22 @@ begin
   fila.rating := v.rating;
   fila.referido_por := v.referido_por;
   fila.suspendido := v.suspendido;
-  fila.faltan := faltas(v.perfil, fotos, documentos);
   fila.reenviados := v.reenviados;
   fila.creado_en := v.creado_en;
   return fila;
 end
 $$;
 
--- What a provider lacks, in the order in which the desk shows it.
-create function faltas(perfil boolean, fotos boolean, documentos boolean) returns text[] language sql immutable as $$
-  select array_remove(array[case when not perfil then 'perfil' end, case when not fotos then 'fotos' end,
-    case when not documentos then 'documentos' end], null)
-$$;
-
--- Decides the list of a guide.
+-- The desk's row of a guide.
 create function guia_en_mesa(g guias) returns mesa language plpgsql immutable
   set search_path = pg_catalog, public, pg_temp as $$
 declare
   fila mesa;
-  documentos boolean := g.documentos_guia and not (g.rechazados && array['rut', 'rnt']);
 begin
+  select l.lista, l.faltan into fila.lista, fila.faltan
+    from lugar_en_mesa('guia', g.validado, g.perfil, true, g.documentos_guia, g.rechazados) l;
   fila.clase := 'guia';
   fila.id := g.id;
-  fila.lista := case
-    when g.validado and documentos then 'guias'
-    when not g.validado and g.perfil and documentos then 'guias-por-validar'
-    else 'guias-nuevos' end;
   fila.nombre := g.nombre;
   fila.email := g.email;
   fila.telefono := g.telefono;
@@ -111,7 +96,6 @@ begin
   fila.imagen := g.imagen;
   fila.rating := g.rating;
   fila.suspendido := g.suspendido;
-  fila.faltan := faltas(g.perfil, true, documentos);
   fila.reenviados := g.reenviados;
   fila.creado_en := g.creado_en;
   return fila;
@@ -161,15 +145,16 @@ $$;
 create trigger vehiculos_mesa after insert or update on vehiculos for each row
   execute function llevar_vehiculo_a_mesa();
 
--- Decides the list of an operator.
+-- The desk's row of an operator.
 create function operador_en_mesa(o operadores) returns mesa language plpgsql immutable
   set search_path = pg_catalog, public, pg_temp as $$
 declare
   fila mesa;
 begin
+  select l.lista, l.faltan into fila.lista, fila.faltan
+    from lugar_en_mesa('operador', not o.nuevo, o.perfil, true, true, '{}') l;
   fila.clase := 'operador';
   fila.id := o.id;
-  fila.lista := case when o.nuevo then 'operadores-nuevos' else 'operadores' end;
   fila.nombre := o.nombre;
   fila.email := o.email;
   fila.telefono := o.telefono;
@@ -178,7 +163,6 @@ begin
   fila.imagen := o.imagen;
   fila.rating := o.rating;
   fila.suspendido := false;
-  fila.faltan := faltas(o.perfil, true, true);
   fila.creado_en := o.creado_en;
   return fila;
 end

@@ -1,8 +1,10 @@
+import { NOMBRES_DE_LISTA } from '@aliadas/contract/proveedores'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blankDatabase, testDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { catalogueOf, differencesOf, type Catalogue } from '../../../testing/schema/catalogue.ts'
+import { deskSql } from '../../../testing/schema/desk.ts'
 import { tablesPicture } from '../../../testing/schema/picture.ts'
 import { tableTypes } from '../../../testing/schema/table-types.ts'
 import { AREAS, schemaSql } from './index.ts'
@@ -78,6 +80,12 @@ test('the file of a table names all its policies and triggers, also those that a
 test('the files name no area twice and leave none out', () => {
   expect(new Set(AREAS).size).toBe(AREAS.length)
   for (const area of AREAS) expect([area, read(area)]).not.toEqual([area, ''])
+})
+
+test('the desk’s lists are decided as the contract’s tables say, and the desk admits no other list', async () => {
+  expect(read('mesa.generated')).toBe(deskSql())
+  const listas = [...(catalogue.get('constraint mesa.mesa_lista_check') ?? '').matchAll(/'([a-z-]+)'/g)]
+  expect(listas.map(([, lista]) => lista)).toEqual(NOMBRES_DE_LISTA)
 })
 
 test('the types of the tables are those of the database', async () => {
