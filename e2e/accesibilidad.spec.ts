@@ -36,6 +36,28 @@ test.describe('in both themes', () => {
     }
   })
 
+  test('the event centre and its preferences have no serious accessibility fault', async ({ page }) => {
+    await signIn(page, 'admin@transvalle.test', '/panel-control/seguridad')
+    await page.getByRole('button', { name: /^Avisos/ }).click()
+    const panel = page.getByRole('dialog', { name: 'Avisos', exact: true })
+    await expect(panel.getByRole('listitem').first()).toBeVisible()
+    expect(await findFaultsInBothThemes(page), 'panel').toEqual([])
+    await panel.getByRole('button', { name: /^Marcar como no leído/ }).first().click()
+    await expect(panel.getByRole('img', { name: 'Sin leer' }).first()).toBeVisible()
+    expect(await findFaultsInBothThemes(page), 'unread').toEqual([])
+    await panel.getByRole('button', { name: 'Preferencias de avisos' }).click()
+    const preferencias = page.getByRole('dialog', { name: /^Preferencias de avisos/ })
+    await preferencias.getByRole('switch', { name: /^Horas de silencio/ }).click()
+    await expect(preferencias.getByLabel('Desde')).toBeVisible()
+    expect(await findFaultsInBothThemes(page), 'preferences').toEqual([])
+    // Others look at the same person: all is put back.
+    await preferencias.getByRole('switch', { name: /^Horas de silencio/ }).click()
+    await expect(preferencias.getByLabel('Desde')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await panel.getByRole('button', { name: 'Marcar todo como leído' }).click()
+    await expect(panel.getByRole('img', { name: 'Sin leer' })).toHaveCount(0)
+  })
+
   test('the keys of the platform have no serious accessibility fault', async ({ page }) => {
     await signIn(page, 'plataforma@aliadas.test', '/panel-control/claves')
     for (const [ruta, titulo, dialogo] of [

@@ -153,3 +153,35 @@ test('a new version is announced, and only who asks loads it', async ({ page, se
     await puerta.close()
   }
 })
+
+test('a push message is shown with its kind and code, and knows where it leads', async ({ page, context, server }) => {
+  await context.grantPermissions(['notifications'], { origin: server.url })
+  await signIn(page, 'staff@transvalle.test', '/panel-control/perfil')
+  await page.evaluate(async () => navigator.serviceWorker.ready.then(() => undefined))
+  const cdp = await context.newCDPSession(page)
+  const registro = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [primero] }) => {
+      if (primero) resolve(primero.registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  const llegada = {
+    id: 'A'.repeat(24),
+    titulo: 'Oferta aceptada',
+    texto: 'Servicio #AAAAAA',
+    ruta: '/panel-control/seguridad',
+  }
+  const data = JSON.stringify(llegada)
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin: server.url, registrationId: await registro, data })
+  const mostradas = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, data: con }) => ({
+        title,
+        body,
+        tag,
+        con,
+      })),
+    )
+  const { id: tag, titulo: title, texto: body, ruta } = llegada
+  await expect.poll(mostradas).toEqual([{ title, body, tag, con: { ruta } }])
+})

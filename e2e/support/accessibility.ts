@@ -24,7 +24,7 @@ export const findFaults = async (page: Page, { rules, blank = false }: Wanted = 
       .every((a) => a.playState !== 'running' || a.effect?.getComputedTiming().endTime === Infinity),
   )
   // In this page alone, which frames no other site; else axe opens a second page for each look.
-  const axe = new AxeBuilder({ page }).exclude('[aria-label=Avisos]').setLegacyMode()
+  const axe = new AxeBuilder({ page }).exclude('[role=region][aria-label=Avisos]').setLegacyMode()
   const { violations, incomplete } = await (rules ? axe.withRules(rules) : axe).analyze()
   const faults = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

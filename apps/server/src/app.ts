@@ -54,6 +54,7 @@ import {
   type Gates,
 } from './platform/http/index.ts'
 import type { Hub } from './platform/live/index.ts'
+import { createVapid } from './platform/push/index.ts'
 import { inRequest, setRequestActor } from './platform/request-context.ts'
 import { VERSION } from './platform/version.ts'
 import { registerWeb } from './platform/web/index.ts'
@@ -177,7 +178,7 @@ export const createApp = (partes: Partes): Hono => {
       ...aliadasHandlers(ctx),
       ...proveedoresHandlers(ctx, { comprobarContrasena: comprobarContrasenaActual }),
       ...serviciosHandlers(ctx),
-      ...avisosHandlers(ctx),
+      ...avisosHandlers(ctx, createVapid(partes.enlaces.secret, publicUrl).publicKey),
       ...ofertasHandlers(ctx),
       ...flotaHandlers(ctx, { comprobarContrasena: comprobarContrasenaActual }),
       ...vinculacionesHandlers(ctx),

@@ -15,6 +15,8 @@ export type Parts = Pick<Partes, 'env' | 'uploadsDir' | 'webDist' | 'localMail'>
   storage: Storage
   /** Sends the pending mails of the outbox; called after a mail was written. */
   sendMail(ctx: Context): Promise<unknown>
+  /** Pushes new notices; called when one was written. */
+  sendPush(ctx: Context): Promise<unknown>
   /** An existing one with the same address and secret. */
   identidad?: Identidad
 }
@@ -49,6 +51,8 @@ export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClos
   reader.subscribe((rows) => {
     for (const row of rows) {
       if (row.tema === 'sesion' || row.tema === 'perfil' || row.tema === 'derechos') sesiones.olvidar(row.fila)
+      if (row.tema === 'aviso')
+        void parts.sendPush(ctx).catch((err: unknown) => log.warn({ err }, 'No se pudieron mandar notificaciones'))
       if (row.tema === 'correo')
         void parts.sendMail(ctx).catch((err: unknown) => log.warn({ err }, 'No se pudieron enviar correos'))
     }

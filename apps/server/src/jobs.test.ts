@@ -8,7 +8,9 @@ afterAll(() => mundo.close())
 test('S4-015 S9-005 every job runs at its minutes', () => {
   const mailer = { send: () => Promise.resolve(), close: () => undefined }
   expect(
-    jobsOf(mundo.ctx, mailer, mundo.storage, mundo.links.publicUrl).map(({ name, when }) => `${name}: ${when}`),
+    jobsOf(mundo.ctx, mailer, mundo.storage, mundo.links.publicUrl, () => Promise.resolve()).map(
+      ({ name, when }) => `${name}: ${when}`,
+    ),
   ).toEqual([
     'vencer-pendientes: * * * * *',
     'iniciar-recorridos: * * * * *',
@@ -18,6 +20,7 @@ test('S4-015 S9-005 every job runs at its minutes', () => {
     'avisar-plazos: * * * * *',
     'avisar-vencimientos: 7 * * * *',
     'enviar-avisos: * * * * *',
+    'enviar-push: * * * * *',
     'enviar-cartas: 0 12 * * *',
     'olvidar-enviados: 37 * * * *',
     'enviar-correos: * * * * *',

@@ -7,6 +7,7 @@ import {
   avisarPlazos,
   avisarVencimientos,
   enviarAvisos,
+  type Mensajero,
   enviarCartas,
   olvidarAvisosViejos,
   olvidarEnviados,
@@ -45,7 +46,7 @@ const limpiarRegistros = (ctx: Context): Promise<void> =>
   })
 
 /** The product's recurring jobs. Times are UTC. */
-export const jobsOf = (ctx: Context, mailer: Mailer, storage: Storage, publicUrl: string): Job[] => [
+export const jobsOf = (ctx: Context, mailer: Mailer, storage: Storage, publicUrl: string, push: Mensajero): Job[] => [
   { name: 'vencer-pendientes', when: '* * * * *', run: () => vencerPendientes(ctx) },
   { name: 'iniciar-recorridos', when: '* * * * *', run: () => iniciarRecorridos(ctx) },
   { name: 'juntar-cuentas', when: '* * * * *', run: () => juntarCuentas(ctx) },
@@ -54,6 +55,8 @@ export const jobsOf = (ctx: Context, mailer: Mailer, storage: Storage, publicUrl
   { name: 'avisar-plazos', when: '* * * * *', run: () => avisarPlazos(ctx) },
   { name: 'avisar-vencimientos', when: '7 * * * *', run: () => avisarVencimientos(ctx) },
   { name: 'enviar-avisos', when: '* * * * *', run: () => enviarAvisos(ctx, publicUrl) },
+  // New requests are no rows, so nothing but the clock says that there is one to push.
+  { name: 'enviar-push', when: '* * * * *', run: () => push(ctx) },
   // At seven in the morning in Bogotá.
   { name: 'enviar-cartas', when: '0 12 * * *', run: () => enviarCartas(ctx, publicUrl) },
   { name: 'olvidar-enviados', when: '37 * * * *', run: () => olvidarEnviados(ctx) },

@@ -42,7 +42,8 @@ afterAll(async () => {
 
 const mailer = { send: () => Promise.resolve(), close: () => undefined }
 const runJobs = async () => {
-  for (const job of jobsOf(mundo.ctx, mailer, mundo.storage, mundo.links.publicUrl)) await job.run()
+  for (const job of jobsOf(mundo.ctx, mailer, mundo.storage, mundo.links.publicUrl, () => Promise.resolve()))
+    await job.run()
 }
 const horasAntes = (horas: number) => atMoment(mundo, new Date(mundo.ctx.clock.now().getTime() - horas * HORA_MS))
 

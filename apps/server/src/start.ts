@@ -24,6 +24,8 @@ import { listen } from './platform/http/index.ts'
 import { startJobs } from './platform/jobs/index.ts'
 import type { Logger } from './platform/log/index.ts'
 import { createMailer, type Mail } from './platform/mail/index.ts'
+import { crearMensajero } from './avisos/index.ts'
+import { createVapid } from './platform/push/index.ts'
 import { prepareData } from './prepare-data.ts'
 import { secretFor } from './secret.ts'
 import { jobsOf } from './jobs.ts'
@@ -83,6 +85,7 @@ const run = async (
     log.warn('Falta SMTP_URL: los correos esperan en la bandeja de salida hasta que la configures')
   const mailer = createMailer({ smtpUrl: env.smtpUrl, from: env.mailFrom, local: mailHere ? onLocalMail : undefined })
   closing.add('correo', () => mailer.close())
+  const push = crearMensajero(createVapid(secret, env.publicUrl), fetch)
   const { ctx, app, hub, identidad, links, live } = compose(
     {
       ctx: { db: createDatabase(pools, log), clock, log },
@@ -94,6 +97,7 @@ const run = async (
       webDist: WEB_DIST,
       localMail: mailHere && env.local,
       sendMail: crearCartero(mailer),
+      sendPush: push,
     },
     closing,
   )
@@ -101,7 +105,7 @@ const run = async (
   const { newKeys, demo } = await patiently(log, () => oneAtATime(address, () => prepareData(ctx, env, herramientas)))
   await patiently(log, () => live.start())
 
-  const jobs = jobsOf(ctx, mailer, storage, env.publicUrl)
+  const jobs = jobsOf(ctx, mailer, storage, env.publicUrl, push)
   const http = await listen(app.fetch, env).catch((cause: unknown) => {
     throw cannotListen(env, cause)
   })

@@ -71,6 +71,30 @@ sw.addEventListener('message', (event) => {
   if (event.data === 'guardar-todo') event.waitUntil(keep(__REST__).catch(() => undefined))
 })
 
+type Llegada = { id: string; titulo: string; texto: string; ruta: string }
+
+// What a push says is its kind and a code; the rest is read in the application.
+sw.addEventListener('push', (event) => {
+  if (!event.data) return
+  const { id, titulo, texto, ruta } = event.data.json() as Llegada
+  const shown = { body: texto, tag: id, icon: '/iconos/icono-192.png', badge: '/iconos/icono-192.png', data: { ruta } }
+  event.waitUntil(sw.registration.showNotification(titulo, shown))
+})
+
+/** In a window that is open, or in a new one. */
+const openAt = async (address: string): Promise<void> => {
+  const [open] = await sw.clients.matchAll({ type: 'window' })
+  if (!open) return void (await sw.clients.openWindow(address))
+  await open.focus()
+  await open.navigate(address)
+}
+
+sw.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { ruta } = event.notification.data as { ruta: string }
+  event.waitUntil(openAt(new URL(ruta, sw.location.origin).href))
+})
+
 sw.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const elegir = (persona: Persona, clase: PreferenciaDeAviso['clase'], correo: PreferenciaDeAviso['correo']) =>
   mundo.ctx.db.transaction(scopeOf(persona), (tx) =>
-    elegirPreferencia(tx, persona, { clase, app: true, sonido: false, correo }),
+    elegirPreferencia(tx, persona, { clase, app: true, sonido: false, correo, push: false }),
   )
 const correosA = ({ id }: Persona) =>
   mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>

@@ -24,12 +24,18 @@ type Fila = {
   hasta: string | null
 }
 
-/** The active people who want something by mail in this way. */
-export const destinatarios = async (tx: Tx, correo: 'ya' | 'diario'): Promise<Destinatario[]> => {
+const QUIEREN = {
+  ya: sql`correo = 'ya'`,
+  diario: sql`correo = 'diario'`,
+  push: sql`push and exists (select from avisos_suscripciones s where s.persona_id = avisos_preferencias.persona_id and s.activa)`,
+} as const
+
+/** The active people who want something in this way. */
+export const destinatarios = async (tx: Tx, como: keyof typeof QUIEREN): Promise<Destinatario[]> => {
   const { rows } = await sql<Fila>`
     select p.id, p.nombres, p.email, p.role, p.perfil, p.empresa_id, e.nombre as empresa, e.tipo, w.clases, ap.silencio_desde as desde,
       ap.silencio_hasta as hasta
-    from (select persona_id, array_agg(clase) as clases from avisos_preferencias where correo = ${correo} and app group by persona_id) w
+    from (select persona_id, array_agg(clase) as clases from avisos_preferencias where ${QUIEREN[como]} and app group by persona_id) w
     join personas p on p.id = w.persona_id and p.activo
     join empresas e on e.id = p.empresa_id
     left join avisos_personas ap on ap.persona_id = p.id`.execute(tx)

@@ -53,7 +53,7 @@ const sinLeer = async (quien = cookie) =>
   (await app.request('GET', '/api/avisos/cuenta', { cookie: quien })).body['sinLeer']
 
 test('bad input, no session, a kind of another role and a service that is not seen are refused', async () => {
-  const preferencia = { clase: 'oferta-aceptada', app: true, sonido: true, correo: 'no' }
+  const preferencia = { clase: 'oferta-aceptada', app: true, sonido: true, correo: 'no', push: false }
   expect((await app.request('GET', '/api/avisos/preferencias')).status).toBe(401)
   expect((await app.request('PUT', '/api/avisos/preferencias', { body: preferencia })).status).toBe(401)
   for (const mala of [{ ...preferencia, clase: 'nada' }, { ...preferencia, app: 'sí' }, {}])
@@ -68,16 +68,22 @@ test('bad input, no session, a kind of another role and a service that is not se
 test('what a person switches off is neither listed nor counted for that person, and comes back when it is switched on', async () => {
   const id = await publish(mundo, aliado)
   expect([await clases(), await sinLeer()]).toEqual([['solicitud-nueva'], 1])
-  const hecho = await poner('preferencias', { clase: 'solicitud-nueva', app: false, sonido: false, correo: 'no' })
+  const hecho = await poner('preferencias', {
+    clase: 'solicitud-nueva',
+    app: false,
+    sonido: false,
+    correo: 'no',
+    push: false,
+  })
   expect(hecho.status).toBe(200)
   expect(hecho.body).toEqual(await leer())
   expect([await clases(), await sinLeer()]).toEqual([[], 0])
   expect([await clases(deUsuario), await sinLeer(deUsuario)]).toEqual([['solicitud-nueva'], 1])
   await accept(mundo, aliado, id, await bid(mundo, admin, id))
-  await poner('preferencias', { clase: 'oferta-aceptada', app: false, sonido: true, correo: 'no' })
+  await poner('preferencias', { clase: 'oferta-aceptada', app: false, sonido: true, correo: 'no', push: false })
   expect([await clases(), await sinLeer()]).toEqual([['pago-por-validar'], 1])
   for (const clase of ['solicitud-nueva', 'oferta-aceptada'])
-    await poner('preferencias', { clase, app: true, sonido: true, correo: 'no' })
+    await poner('preferencias', { clase, app: true, sonido: true, correo: 'no', push: false })
   expect([await clases(), await sinLeer()]).toEqual([['oferta-aceptada', 'pago-por-validar'], 2])
 })
 
@@ -109,7 +115,7 @@ test('quiet hours are kept and taken away, and what was read stays read', async 
 test('TEN-17 preferences and muted services are of one person in the database, too', async () => {
   const { id } = { id: await publish(mundo, aliado) }
   await poner('silenciados', { idServicio: id, silenciado: true })
-  await poner('preferencias', { clase: 'viaje-terminado', app: true, sonido: true, correo: 'no' })
+  await poner('preferencias', { clase: 'viaje-terminado', app: true, sonido: true, correo: 'no', push: false })
   for (const tabla of ['avisos_preferencias', 'avisos_silenciados']) {
     const ven = (persona: Persona) =>
       mundo.ctx.db.read(scopeOf(persona), async (tx) => {

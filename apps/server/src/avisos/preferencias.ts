@@ -9,11 +9,14 @@ import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 
+/** Without the key of the server, which no transaction knows. */
+type Elegidas = Omit<PreferenciasDeAvisos, 'llavePush'>
+
 /** What the person chose, and the rest as it is at first. */
-const preferenciasDePersona = async (tx: Tx, persona: Persona): Promise<PreferenciasDeAvisos> => {
+export const preferenciasDePersona = async (tx: Tx, persona: Persona): Promise<Elegidas> => {
   const elegidas = await tx
     .selectFrom('avisosPreferencias')
-    .select(['clase', 'app', 'sonido', 'correo'])
+    .select(['clase', 'app', 'sonido', 'correo', 'push'])
     .where('personaId', '=', persona.id)
     .execute()
   const silencio = await tx
@@ -28,38 +31,43 @@ const preferenciasDePersona = async (tx: Tx, persona: Persona): Promise<Preferen
     .where('silenciado', '=', true)
     .orderBy('en', 'desc')
     .execute()
+  const suscripcion = await tx
+    .selectFrom('avisosSuscripciones')
+    .select('id')
+    .where('personaId', '=', persona.id)
+    .where('sesionId', '=', persona.sessionId)
+    .where('activa', '=', true)
+    .limit(1)
+    .executeTakeFirst()
   const { desde, hasta } = silencio ?? {}
   return {
     clases: preferenciasDe(persona.rol, elegidas as PreferenciaDeAviso[]),
     silencio: desde && hasta ? { desde, hasta } : null,
     silenciados: silenciados.map(({ servicioId }) => servicioId),
+    push: suscripcion !== undefined,
   }
 }
 
-export const leerPreferencias = (ctx: Context, persona: Persona): Promise<PreferenciasDeAvisos> =>
+export const leerPreferencias = (ctx: Context, persona: Persona): Promise<Elegidas> =>
   ctx.db.read(scopeOf(persona), (tx) => preferenciasDePersona(tx, persona))
 
 export const elegirPreferencia = async (
   tx: Tx,
   persona: Persona,
-  { clase, app, sonido, correo }: PreferenciaDeAviso,
-): Promise<PreferenciasDeAvisos> => {
+  { clase, app, sonido, correo, push }: PreferenciaDeAviso,
+): Promise<Elegidas> => {
   const esSuya = preferenciasDe(persona.rol, []).some((una) => una.clase === clase)
   exigir(esSuya ? null : sinDerecho('Esta clase de aviso no es para tu rol.'))
   await tx
     .insertInto('avisosPreferencias')
-    .values({ personaId: persona.id, clase, app, sonido, correo })
-    .onConflict((oc) => oc.columns(['personaId', 'clase']).doUpdateSet({ app, sonido, correo }))
+    .values({ personaId: persona.id, clase, app, sonido, correo, push })
+    .onConflict((oc) => oc.columns(['personaId', 'clase']).doUpdateSet({ app, sonido, correo, push }))
     .execute()
   return preferenciasDePersona(tx, persona)
 }
 
 /** What was read up to now stays as it is. */
-export const elegirSilencio = async (
-  tx: Tx,
-  persona: Persona,
-  silencio: HorasDeSilencio | null,
-): Promise<PreferenciasDeAvisos> => {
+export const elegirSilencio = async (tx: Tx, persona: Persona, silencio: HorasDeSilencio | null): Promise<Elegidas> => {
   const horas = { silencioDesde: silencio?.desde ?? null, silencioHasta: silencio?.hasta ?? null }
   const { creadoEn } = await tx
     .selectFrom('personas')
@@ -80,7 +88,7 @@ export const silenciarServicio = async (
   persona: Persona,
   { idServicio, silenciado }: { idServicio: string; silenciado: boolean },
   ahora: Date,
-): Promise<PreferenciasDeAvisos> => {
+): Promise<Elegidas> => {
   const servicio = await tx.selectFrom('servicios').select('id').where('id', '=', idServicio).executeTakeFirst()
   const antes = await tx
     .selectFrom('avisosSilenciados')

@@ -1,5 +1,5 @@
 import { avisoSchema, type Aviso, type ClaseDeAviso, type PreferenciasDeAvisos } from '@aliadas/contract/avisos'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../app/query-client.ts'
 import { openApp } from '../testing/app.tsx'
@@ -179,11 +179,13 @@ test('with the keyboard alone: into the panel, to a notice and along its way, wh
 
 const PREFERENCIAS: PreferenciasDeAvisos = {
   clases: [
-    { clase: 'solicitud-nueva', app: true, sonido: true, correo: 'no' },
-    { clase: 'oferta-perdida', app: true, sonido: false, correo: 'no' },
+    { clase: 'solicitud-nueva', app: true, sonido: true, correo: 'no', push: false },
+    { clase: 'oferta-perdida', app: true, sonido: false, correo: 'no', push: false },
   ],
   silencio: null,
   silenciados: [],
+  push: false,
+  llavePush: 'BExample',
 }
 
 test('preferences are kept as they are chosen; what is not in the app is not heard; quiet hours have two times', async () => {
@@ -216,7 +218,7 @@ test('preferences are kept as they are chosen; what is not in the app is not hea
   await dialogo.getByLabelText('Hasta').fill('05:30')
   await expect.element(dialogo.getByLabelText('Hasta')).toHaveValue('05:30')
   expect(api.callsOf('elegirPreferenciaDeAviso').map(({ body }) => body)).toEqual([
-    { clase: 'solicitud-nueva', app: false, sonido: true, correo: 'no' },
+    { clase: 'solicitud-nueva', app: false, sonido: true, correo: 'no', push: false },
   ])
   await expect
     .poll(() => api.callsOf('elegirSilencio').map(({ body }) => body))
@@ -242,11 +244,56 @@ test('a kind is heard by its two notes while this browser may sound, and not of 
   await userEvent.keyboard('{Escape}')
   const llega = (clase: ClaseDeAviso, idServicio: string | null) =>
     live.say({ tipo: 'avisos', id: 'A'.repeat(24), clase, idServicio })
-  ahora = { ...ahora, clases: [{ clase: 'oferta-aceptada', app: true, sonido: true, correo: 'no' }] }
+  ahora = { ...ahora, clases: [{ clase: 'oferta-aceptada', app: true, sonido: true, correo: 'no', push: false }] }
   void queryClient.invalidateQueries()
   await expect.poll(() => queryClient.isFetching()).toBe(0)
   llega('oferta-aceptada', silenciado)
   llega('oferta-perdida', null)
   llega('oferta-aceptada', null)
   await expect.poll(() => notas).toEqual([659, 880, 523, 1047])
+})
+
+test('notifications are off until this press asks for them; refused it says why, granted each kind can be chosen', async () => {
+  const llaves = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
+  const pedidas: unknown[] = []
+  const pushManager = {
+    getSubscription: () => Promise.resolve(null),
+    subscribe: (como: unknown) => {
+      pedidas.push(como)
+      return Promise.resolve({ toJSON: () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/x', keys: llaves }) })
+    },
+  }
+  const ready = vi.spyOn(navigator.serviceWorker, 'ready', 'get').mockResolvedValue({ pushManager } as never)
+  const permiso = vi.spyOn(Notification, 'requestPermission').mockResolvedValue('denied')
+  onTestFinished(() => {
+    ready.mockRestore()
+    permiso.mockRestore()
+  })
+  const { api } = await openApp(PERFIL_DE, {
+    answers: {
+      ...COMUNES,
+      listarAvisos: pagina([]),
+      leerPreferenciasDeAvisos: PREFERENCIAS,
+      suscribirAvisos: { ...PREFERENCIAS, push: true },
+    },
+  })
+  await bell.click()
+  await panel.getByRole('button', { name: 'Preferencias de avisos' }).click()
+  const dialogo = page.getByRole('dialog', { name: /^Preferencias de avisos/ })
+  const interruptor = dialogo.getByRole('switch', { name: /^Notificaciones en este navegador/ })
+  const columna = dialogo.getByRole('columnheader', { name: 'Notificación' })
+  await expect.element(interruptor).not.toBeChecked()
+  await expect.element(columna).not.toBeInTheDocument()
+  expect(permiso).not.toHaveBeenCalled()
+  await interruptor.click()
+  await expect.element(page.getByText(/^Tu navegador no deja mostrar notificaciones/)).toBeVisible()
+  expect([pedidas, api.callsOf('suscribirAvisos')]).toEqual([[], []])
+  permiso.mockResolvedValue('granted')
+  await interruptor.click()
+  await expect.element(interruptor).toBeChecked()
+  await expect.element(columna).toBeVisible()
+  expect(pedidas).toEqual([{ userVisibleOnly: true, applicationServerKey: 'BExample' }])
+  expect(api.callsOf('suscribirAvisos').map(({ body }) => body)).toEqual([
+    { direccion: 'https://fcm.googleapis.com/fcm/send/x', ...llaves },
+  ])
 })

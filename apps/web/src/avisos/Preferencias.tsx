@@ -25,6 +25,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
 import { NOTAS } from './notas.ts'
+import { usePush } from './usePush.ts'
 import { preferenciasQuery, useElegir } from './preferencias-query.ts'
 
 const CORREO: Readonly<Record<CorreoDeAviso, string>> = { no: 'No', ya: 'Enseguida', diario: 'Carta diaria' }
@@ -33,9 +34,12 @@ const NOCHE = { desde: '21:00', hasta: '06:00' }
 const CANALES = [
   { canal: 'app', titulo: 'En la app' },
   { canal: 'sonido', titulo: 'Sonido' },
+  { canal: 'push', titulo: 'Notificación' },
 ] as const
 
-const Clases = ({ clases }: Pick<PreferenciasDeAvisos, 'clases'>) => {
+const Clases = ({ clases, push }: Pick<PreferenciasDeAvisos, 'clases' | 'push'>) => {
+  // Only where it works: a browser that asked for notifications.
+  const canales = CANALES.filter(({ canal }) => canal !== 'push' || push)
   const elegir = useElegir()
   const cambiar = (preferencia: PreferenciaDeAviso) =>
     void elegir(() => api.elegirPreferenciaDeAviso({ body: preferencia }))
@@ -44,7 +48,7 @@ const Clases = ({ clases }: Pick<PreferenciasDeAvisos, 'clases'>) => {
       <TableHead>
         <TableRow>
           <TableCell sx={{ pl: 0 }}>Aviso</TableCell>
-          {CANALES.map(({ canal, titulo }) => (
+          {canales.map(({ canal, titulo }) => (
             <TableCell key={canal} align="center" sx={{ px: 1 }}>
               {titulo}
             </TableCell>
@@ -60,17 +64,20 @@ const Clases = ({ clases }: Pick<PreferenciasDeAvisos, 'clases'>) => {
           return (
             <TableRow key={preferencia.clase}>
               <TableCell component="th" scope="row" sx={{ pl: 0 }}>
-                {nombre}
-                <IconButton
-                  size="small"
-                  aria-label={`Oír «${nombre}»`}
-                  title="Oír"
-                  onClick={() => void playChime(NOTAS[preferencia.clase]).catch(() => undefined)}
-                >
-                  <PlayArrow fontSize="small" />
-                </IconButton>
+                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                  <IconButton
+                    size="small"
+                    edge="start"
+                    aria-label={`Oír «${nombre}»`}
+                    title="Oír"
+                    onClick={() => void playChime(NOTAS[preferencia.clase]).catch(() => undefined)}
+                  >
+                    <PlayArrow fontSize="small" />
+                  </IconButton>
+                  {nombre}
+                </Box>
               </TableCell>
-              {CANALES.map(({ canal, titulo }) => (
+              {canales.map(({ canal, titulo }) => (
                 <TableCell key={canal} align="center" sx={{ px: 1 }}>
                   <Switch
                     checked={preferencia[canal] && (canal === 'app' || preferencia.app)}
@@ -161,6 +168,19 @@ const Silenciados = ({ silenciados }: Pick<PreferenciasDeAvisos, 'silenciados'>)
   )
 }
 
+/** Off until it is asked for by this press. */
+const EnEsteNavegador = ({ push, llavePush }: PreferenciasDeAvisos) => {
+  const interruptor = usePush(llavePush)
+  return interruptor ? (
+    <FormControlLabel
+      control={
+        <Switch checked={push} disabled={interruptor.ocupado} onChange={(_, si) => void interruptor.cambiar(si)} />
+      }
+      label="Notificaciones en este navegador, también cerrado"
+    />
+  ) : null
+}
+
 type Props = { open: boolean; onClose: () => void }
 
 /** How one wants to be told. Every choice is kept at once. */
@@ -177,7 +197,10 @@ export const Preferencias = ({ open, onClose }: Props) => {
             control={<Switch checked={sound} onChange={(_, si) => setSound(si)} />}
             label="Sonido en este navegador"
           />
-          <Clases clases={data.clases} />
+          <EnEsteNavegador {...data} />
+          <Box sx={{ overflowX: 'auto' }}>
+            <Clases {...data} />
+          </Box>
           <Silencio silencio={data.silencio} />
           <Silenciados silenciados={data.silenciados} />
         </Box>

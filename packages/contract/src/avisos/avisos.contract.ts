@@ -8,6 +8,7 @@ import {
   silenciadoSchema,
   silencioSchema,
 } from './preferencias.schema.ts'
+import { suscripcionSchema } from './push.schema.ts'
 import { avisoSchema, marcasSchema, sinLeerSchema } from './avisos.schema.ts'
 
 export const avisosRoutes = defineRoutes({
@@ -80,6 +81,23 @@ export const avisosRoutes = defineRoutes({
     access: 'session',
     permission: 'leerAvisos',
     body: silenciadoSchema,
+    response: preferenciasSchema,
+  },
+  suscribirAvisos: {
+    method: 'post',
+    path: '/api/avisos/suscripcion',
+    summary: 'Manda los avisos elegidos a este navegador mientras dure la sesión',
+    access: 'session',
+    permission: 'leerAvisos',
+    body: suscripcionSchema,
+    response: preferenciasSchema,
+  },
+  retirarSuscripcion: {
+    method: 'post',
+    path: '/api/avisos/suscripcion/retirar',
+    summary: 'No manda más avisos a este navegador',
+    access: 'session',
+    permission: 'leerAvisos',
     response: preferenciasSchema,
   },
 })

@@ -26,8 +26,8 @@ test('what comes in quiet hours is told at their end', () => {
 })
 
 test('a person has one preference for each kind of its role, the chosen ones as chosen', () => {
-  const elegida = { clase: 'oferta-aceptada', app: false, sonido: false, correo: 'no' } as const
-  const ajena = { clase: 'empresa-registrada', app: false, sonido: true, correo: 'ya' } as const
+  const elegida = { clase: 'oferta-aceptada', app: false, sonido: false, correo: 'no', push: false } as const
+  const ajena = { clase: 'empresa-registrada', app: false, sonido: true, correo: 'ya', push: true } as const
   const todas = preferenciasDe('user', [elegida, ajena])
   expect(todas.map(({ clase }) => clase)).toEqual(clasesDe('user'))
   expect(todas.filter(({ app }) => !app)).toEqual([elegida])
@@ -36,5 +36,6 @@ test('a person has one preference for each kind of its role, the chosen ones as 
     app: true,
     sonido: true,
     correo: 'no',
+    push: false,
   })
 })

@@ -7,7 +7,13 @@ export const CORREOS_DE_AVISO = ['no', 'ya', 'diario'] as const
 export type CorreoDeAviso = (typeof CORREOS_DE_AVISO)[number]
 
 /** How a person is told of one kind. */
-export type PreferenciaDeAviso = { clase: ClaseDeAviso; app: boolean; sonido: boolean; correo: CorreoDeAviso }
+export type PreferenciaDeAviso = {
+  clase: ClaseDeAviso
+  app: boolean
+  sonido: boolean
+  correo: CorreoDeAviso
+  push: boolean
+}
 
 /** What is heard unless the person says otherwise: what cannot wait. The browser's own switch comes first. */
 const SUENA_AL_INICIO: readonly ClaseDeAviso[] = [
@@ -23,6 +29,7 @@ const preferenciaInicial = (clase: ClaseDeAviso): PreferenciaDeAviso => ({
   app: true,
   sonido: SUENA_AL_INICIO.includes(clase),
   correo: 'no',
+  push: false,
 })
 
 /** One for each kind of the role: what the person chose, and the rest as it is at first. */

@@ -4,13 +4,14 @@ import { horaPlana } from '../core/fechas.ts'
 import { CLASES_DE_AVISO } from './avisos.rules.ts'
 import { CORREOS_DE_AVISO } from './preferencias.rules.ts'
 import { claseDeAviso } from './avisos.schema.ts'
-import { horaDelDia, id, marca } from '../core/valores.ts'
+import { horaDelDia, id, marca, palabras } from '../core/valores.ts'
 
 const preferencia = z.object({
   clase: claseDeAviso,
   app: marca.describe('Si aparece entre los avisos'),
   sonido: marca.describe('Si se oye'),
   correo: z.enum(CORREOS_DE_AVISO).describe('Por correo: no, enseguida o en una carta al día'),
+  push: marca.describe('Si llega a los navegadores que lo pidieron'),
 })
 
 /** Everything that a person chose about being told. */
@@ -21,6 +22,8 @@ export const preferenciasSchema = z.object({
     .nullable()
     .describe('Horas en las que no suena nada; null si no hay'),
   silenciados: z.array(id).describe('Servicios que no avisan'),
+  push: marca.describe('Si este navegador recibe notificaciones mientras dure su sesión'),
+  llavePush: palabras.describe('Llave con la que un navegador pide notificaciones, en base64url'),
 })
 export type PreferenciasDeAvisos = z.output<typeof preferenciasSchema>
 
@@ -34,6 +37,7 @@ export const preferenciaElegidaSchema = z.object({
   correo: z
     .enum(CORREOS_DE_AVISO, { error: 'Elige si te llega por correo' })
     .describe('Por correo: no, enseguida o en una carta al día'),
+  push: siONo.describe('Si llega a los navegadores que lo pidieron'),
 })
 
 export const silencioSchema = z.object({

@@ -148,6 +148,7 @@ type AvisosPreferenciasTable = {
   app: boolean
   sonido: boolean
   correo: Generated<'no' | 'ya' | 'diario'>
+  push: Generated<boolean>
 }
 
 type AvisosSilenciadosTable = {
@@ -155,6 +156,17 @@ type AvisosSilenciadosTable = {
   servicioId: string
   silenciado: boolean
   en: Date
+}
+
+type AvisosSuscripcionesTable = {
+  id: string
+  personaId: string
+  sesionId: string
+  direccion: string
+  p256dh: string
+  auth: string
+  activa: boolean
+  creadoEn: Date
 }
 
 type BienvenidasTable = {
@@ -723,6 +735,7 @@ export interface Tables {
   avisosPersonas: AvisosPersonasTable
   avisosPreferencias: AvisosPreferenciasTable
   avisosSilenciados: AvisosSilenciadosTable
+  avisosSuscripciones: AvisosSuscripcionesTable
   bienvenidas: BienvenidasTable
   changeLog: ChangeLogTable
   clavesAutorizacion: ClavesAutorizacionTable

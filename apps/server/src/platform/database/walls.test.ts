@@ -98,6 +98,22 @@ beforeAll(async () => {
         .insertInto('avisosEnviados')
         .values({ personaId: de.id, avisoId: clase, canal: 'correo', en: ahora })
         .execute()
+      await sql`insert into acceso.session (id, "expiresAt", token, "userId") values (${clase}, now(), ${clase}, ${de.id})`.execute(
+        tx,
+      )
+      await tx
+        .insertInto('avisosSuscripciones')
+        .values({
+          id: clase,
+          personaId: de.id,
+          sesionId: clase,
+          direccion: clase,
+          p256dh: '',
+          auth: '',
+          activa: true,
+          creadoEn: ahora,
+        })
+        .execute()
       const avisoId = de.empresaId === x.admin.empresaId ? 'X' : CANARIO
       await tx.insertInto('avisosMarcas').values({ personaId: de.id, avisoId, leido: true, en: ahora }).execute()
     }

@@ -68,6 +68,7 @@ export const testApp = async (
       localMail: true,
       // Tests read the outbox, so nothing sends it.
       sendMail: async () => {},
+      sendPush: async () => {},
       ...(publicUrl === links.publicUrl ? { identidad: mundo.identidad } : {}),
     },
     closing,

@@ -96,14 +96,16 @@ create table avisos_preferencias (
   app boolean not null,
   sonido boolean not null,
   correo text not null default 'no' check (correo in ('no', 'ya', 'diario')),
+  push boolean not null default false,
   primary key (persona_id, clase)
 );
 create index avisos_preferencias_por_correo on avisos_preferencias (correo, persona_id) where correo <> 'no';
+create index avisos_preferencias_con_push on avisos_preferencias (persona_id) where push;
 
 alter table avisos_preferencias enable row level security;
 alter table avisos_preferencias force row level security;
 grant select on avisos_preferencias to aliadas_empresa, aliadas_plataforma;
-grant insert (persona_id, clase, app, sonido, correo), update (app, sonido, correo) on avisos_preferencias
+grant insert (persona_id, clase, app, sonido, correo, push), update (app, sonido, correo, push) on avisos_preferencias
   to aliadas_empresa, aliadas_plataforma;
 grant select, insert, update, delete on avisos_preferencias to aliadas_sistema;
 create policy sistema on avisos_preferencias to aliadas_sistema
@@ -159,6 +161,36 @@ create policy sistema on avisos_enviados to aliadas_sistema
   with check ((select current_user = 'aliadas_sistema'));
 create policy propios on avisos_enviados for select to aliadas_empresa, aliadas_plataforma
   using ((select current_user in ('aliadas_empresa', 'aliadas_plataforma'))
+    and persona_id = (select nullif(current_setting('app.persona', true), '')));
+
+-- Browsers that get push messages. A row ends with the session in which the person asked for them.
+create table avisos_suscripciones (
+  id text primary key,
+  persona_id text not null references personas(id) on delete cascade,
+  sesion_id text not null references acceso.session(id) on delete cascade,
+  -- Address and keys that the browser gave.
+  direccion text not null,
+  p256dh text not null,
+  auth text not null,
+  activa boolean not null,
+  creado_en timestamptz not null
+);
+create index avisos_suscripciones_persona on avisos_suscripciones (persona_id) where activa;
+create index avisos_suscripciones_sesion on avisos_suscripciones (sesion_id);
+
+alter table avisos_suscripciones enable row level security;
+alter table avisos_suscripciones force row level security;
+grant select on avisos_suscripciones to aliadas_empresa, aliadas_plataforma;
+grant insert (id, persona_id, sesion_id, direccion, p256dh, auth, activa, creado_en),
+  update (sesion_id, p256dh, auth, activa) on avisos_suscripciones to aliadas_empresa, aliadas_plataforma;
+grant select, insert, update, delete on avisos_suscripciones to aliadas_sistema;
+create policy sistema on avisos_suscripciones to aliadas_sistema
+  using ((select current_user = 'aliadas_sistema'))
+  with check ((select current_user = 'aliadas_sistema'));
+create policy propias on avisos_suscripciones to aliadas_empresa, aliadas_plataforma
+  using ((select current_user in ('aliadas_empresa', 'aliadas_plataforma'))
+    and persona_id = (select nullif(current_setting('app.persona', true), '')))
+  with check ((select current_user in ('aliadas_empresa', 'aliadas_plataforma'))
     and persona_id = (select nullif(current_setting('app.persona', true), '')));
 
 -- Identifier of a notice in the alphabet of all identifiers: 24 characters of a digest of company and fact.

@@ -1,0 +1,2 @@
+export { encryptPush } from './encrypt.ts'
+export { createVapid, type Vapid } from './vapid.ts'
