@@ -42,7 +42,10 @@ test.describe('in both themes', () => {
     const panel = page.getByRole('dialog', { name: 'Avisos', exact: true })
     await expect(panel.getByRole('listitem').first()).toBeVisible()
     expect(await findFaultsInBothThemes(page), 'panel').toEqual([])
-    await panel.getByRole('button', { name: /^Marcar como no leído/ }).first().click()
+    await panel
+      .getByRole('button', { name: /^Marcar como no leído/ })
+      .first()
+      .click()
     await expect(panel.getByRole('img', { name: 'Sin leer' }).first()).toBeVisible()
     expect(await findFaultsInBothThemes(page), 'unread').toEqual([])
     await panel.getByRole('button', { name: 'Preferencias de avisos' }).click()

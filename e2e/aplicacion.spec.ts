@@ -155,9 +155,23 @@ test('a new version is announced, and only who asks loads it', async ({ page, se
 })
 
 test('a push message is shown with its kind and code, and knows where it leads', async ({ page, context, server }) => {
-  await context.grantPermissions(['notifications'], { origin: server.url })
   await signIn(page, 'staff@transvalle.test', '/panel-control/perfil')
   await page.evaluate(async () => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => context.serviceWorkers().length).toBeGreaterThan(0)
+  const [trabajador] = context.serviceWorkers()
+  if (!trabajador) throw new Error('no service worker')
+  // The browser under test shows no notifications: it says what it would show.
+  await trabajador.evaluate(() => {
+    const mostradas: unknown[] = []
+    const { registration } = self as unknown as { registration: object }
+    Object.assign(self, { mostradas })
+    Object.assign(registration, {
+      showNotification: (title: string, { body, tag, data }: NotificationOptions) => {
+        mostradas.push({ title, body, tag, data })
+        return Promise.resolve()
+      },
+    })
+  })
   const cdp = await context.newCDPSession(page)
   const registro = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [primero] }) => {
@@ -165,23 +179,11 @@ test('a push message is shown with its kind and code, and knows where it leads',
     })
   })
   await cdp.send('ServiceWorker.enable')
-  const llegada = {
-    id: 'A'.repeat(24),
-    titulo: 'Oferta aceptada',
-    texto: 'Servicio #AAAAAA',
-    ruta: '/panel-control/seguridad',
-  }
+  const llegada = { id: 'A'.repeat(24), titulo: 'Oferta aceptada', texto: 'Servicio #AAAAAA', ruta: '/panel-control' }
   const data = JSON.stringify(llegada)
   await cdp.send('ServiceWorker.deliverPushMessage', { origin: server.url, registrationId: await registro, data })
-  const mostradas = () =>
-    page.evaluate(async () =>
-      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, data: con }) => ({
-        title,
-        body,
-        tag,
-        con,
-      })),
-    )
   const { id: tag, titulo: title, texto: body, ruta } = llegada
-  await expect.poll(mostradas).toEqual([{ title, body, tag, con: { ruta } }])
+  await expect
+    .poll(() => trabajador.evaluate(() => Reflect.get(self, 'mostradas') as unknown))
+    .toEqual([{ title, body, tag, data: { ruta } }])
 })

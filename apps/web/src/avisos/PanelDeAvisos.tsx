@@ -156,7 +156,13 @@ export const PanelDeAvisos = ({ open, onClose }: Props) => {
           startIcon={<DoneAll />}
           onClick={nadaPorLeer ? undefined : leerTodos}
           aria-disabled={nadaPorLeer}
-          sx={{ minHeight: 44, '&[aria-disabled=true]': { color: 'text.disabled', cursor: 'default' } }}
+          sx={{
+            minHeight: 44,
+            px: 1,
+            whiteSpace: 'nowrap',
+            '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+            '&[aria-disabled=true]': { color: 'text.disabled', cursor: 'default' },
+          }}
         >
           Marcar todo como leído
         </Button>
