@@ -270,6 +270,27 @@ export const lintCases: (Case & { rule: string })[] = [
     allowed: `export const at = () => new Date(0)`,
   },
   {
+    wall: 'a command throws no error of its own making',
+    rule: 'aliadas(refusals)',
+    file: 'apps/server/src/ofertas/reasons.ts',
+    forbidden: `export const fault = (Falla: typeof Error) => new Falla('no')`,
+    allowed: `export const fault = (noEncontrado: () => Error) => noEncontrado()`,
+  },
+  {
+    wall: 'a command writes no reason of its own',
+    rule: 'aliadas(refusals)',
+    file: 'apps/server/src/ofertas/more-reasons.ts',
+    forbidden: `export const reason = (fueraDeMomento: (why: string) => object) => fueraDeMomento('no')`,
+    allowed: `export const reason = (cambioEntretanto: (why: string) => object) => cambioEntretanto('no')`,
+  },
+  {
+    wall: 'rules return reasons and make no error',
+    rule: 'aliadas(refusals)',
+    file: 'apps/server/src/ofertas/reasons.rules.ts',
+    forbidden: `export const reason = (noAdmite: (why: string) => object) => noAdmite('no')`,
+    allowed: `export const reason = (fueraDeMomento: (why: string) => object) => fueraDeMomento('no')`,
+  },
+  {
     wall: 'ids are not made with Math.random()',
     rule: 'eslint(no-restricted-properties)',
     file: 'apps/server/src/ofertas/h.ts',

@@ -1,9 +1,9 @@
-import { noAdmite } from '@aliadas/contract/core'
+import { cambioEntretanto, exigir } from '@aliadas/contract/core'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
+import { negativaDeContrasena } from './acceso.rules.ts'
 import { comprobarContrasenaActual } from './contrasena-actual.ts'
-import { rechazarComun } from './contrasenas-comunes.ts'
 import { ponerContrasena } from './poner-contrasena.ts'
 import { resumir } from './resumen.ts'
 
@@ -14,14 +14,14 @@ export const cambiarMiContrasena = async (
   { actual, password }: { actual: string; password: string },
   publicUrl: string,
 ): Promise<void> => {
-  rechazarComun(password)
+  exigir(negativaDeContrasena(password))
   const desde = await comprobarContrasenaActual(ctx, persona, actual, 'actual')
   const hash = await resumir(persona.id, password)
   await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const ahora = ctx.clock.now()
     const cambio = { personaId: persona.id, hash, desde, salvo: persona.sessionId }
     if (!(await ponerContrasena(tx, cambio, ahora, publicUrl)))
-      throw noAdmite('Tu contraseña cambió en otro dispositivo mientras la cambiabas aquí.')
+      throw cambioEntretanto('Tu contraseña cambió en otro dispositivo mientras la cambiabas aquí.')
     await anotar(tx, persona, ahora, [
       { tenant: persona.empresaId, entidad: 'persona', entidadId: persona.id, accion: 'cambiar-contrasena' },
     ])

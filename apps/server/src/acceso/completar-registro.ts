@@ -1,16 +1,13 @@
-import { Falla, duplicado } from '@aliadas/contract/core'
+import { exigir } from '@aliadas/contract/core'
 import { RATING_INICIAL, nombreComparable } from '@aliadas/contract/empresas'
-import { TOKEN_INVALIDO, type TipoDeClave } from '@aliadas/contract/acceso'
+import type { TipoDeClave } from '@aliadas/contract/acceso'
 import { anotar } from '../historial/index.ts'
 import { SERVIDOR } from '../platform/actor.ts'
 import { violates, type Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
+import { ENLACE_INVALIDO, NOMBRE_TOMADO } from './acceso.rules.ts'
 import { crearPersona } from './crear-persona.ts'
 import { bloquearCorreo } from './registros.ts'
-
-const EMPRESA_EXISTE = 'Ya existe una empresa con ese nombre. Pide a su administrador que te registre.'
-
-const invalido = () => new Falla('invalid-argument', TOKEN_INVALIDO)
 
 /**
  * Creates the account of a verified registration: person, login and, with an authorization key, company. Refuses a
@@ -25,10 +22,10 @@ export const completarRegistro = async (tx: Tx, id: string, ahora: Date): Promis
     .where('venceEn', '>', ahora)
     .forUpdate()
     .executeTakeFirst()
-  if (!registro) throw invalido()
+  if (!registro) exigir(ENLACE_INVALIDO)
   await bloquearCorreo(tx, registro.email)
   if (await tx.selectFrom('personas').select('id').where('email', '=', registro.email).executeTakeFirst())
-    throw invalido()
+    exigir(ENLACE_INVALIDO)
   const clave = registro.claveId ? await claveVigente(tx, registro.claveId) : null
   const empresaId =
     registro.empresaId ?? (await empresaPara(tx, clave?.tipo ?? 'aliada', registro.empresa ?? '', ahora))
@@ -49,7 +46,7 @@ const claveVigente = async (tx: Tx, id: string): Promise<{ id: string; tipo: Tip
     .where('id', '=', id)
     .where('revocadaEn', 'is', null)
     .executeTakeFirst()
-  if (!clave) throw invalido()
+  if (!clave) exigir(ENLACE_INVALIDO)
   return clave
 }
 
@@ -63,10 +60,8 @@ export const rechazarNombreTomado = async (tx: Tx, tipo: TipoDeClave, nombre: st
     .select('id')
     .where('nombreComparable', '=', nombreComparable(nombre))
     .executeTakeFirst()
-  if (otra) throw nombreTomado()
+  if (otra) exigir(NOMBRE_TOMADO)
 }
-
-const nombreTomado = () => duplicado(EMPRESA_EXISTE, { empresa: EMPRESA_EXISTE })
 
 const plataforma = (tx: Tx) =>
   tx.selectFrom('empresas').select('id').where('tipo', '=', 'plataforma').executeTakeFirst()
@@ -94,7 +89,7 @@ const empresaPara = async (tx: Tx, tipo: TipoDeClave, nombre: string, ahora: Dat
       })
       .execute()
   } catch (error) {
-    if (violates(error, 'empresas_nombre_comparable_key')) throw nombreTomado()
+    if (violates(error, 'empresas_nombre_comparable_key')) exigir(NOMBRE_TOMADO)
     throw error
   }
   return id

@@ -1,8 +1,9 @@
-import { ACTUAL_INCORRECTA, Falla } from '@aliadas/contract/core'
+import { exigir } from '@aliadas/contract/core'
 import { sql } from 'kysely'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { limit, forgetTries } from '../platform/limits.ts'
+import { contrasenaIncorrecta } from './acceso.rules.ts'
 import { coincide } from './resumen.ts'
 
 const CUARTO_DE_HORA = 15 * 60_000
@@ -29,8 +30,7 @@ export const comprobarContrasenaActual = async (
   const key = `contrasena-actual:${persona.sessionId}`
   await limit(ctx, [{ key, max: 10, windowMs: CUARTO_DE_HORA }])
   const hash = await hashDe(ctx, persona.id)
-  if (!hash || !(await coincide(persona.id, hash, contrasena)))
-    throw new Falla('invalid-argument', ACTUAL_INCORRECTA, { fields: { [campo]: ACTUAL_INCORRECTA } })
+  if (!hash || !(await coincide(persona.id, hash, contrasena))) exigir(contrasenaIncorrecta(campo))
   await forgetTries(ctx, key)
   return hash
 }

@@ -1,4 +1,4 @@
-import { Falla, LARGO_MINIMO_CONTRASENA } from '@aliadas/contract/core'
+import { LARGO_MINIMO_CONTRASENA } from '@aliadas/contract/core'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 /** Likely first guesses in Colombia that the list of leaked passwords lacks. */
@@ -26,9 +26,3 @@ const COMUNES = new Set([
 export const CONTRASENA_COMUN = 'Esa contraseña es demasiado común. Elige otra.'
 export const esContrasenaComun = (contrasena: string): boolean =>
   COMUNES.has(contrasena.normalize('NFKC').toLowerCase())
-
-/** Refuses a common password at its field. */
-export const rechazarComun = (password: string): void => {
-  if (esContrasenaComun(password))
-    throw new Falla('invalid-argument', CONTRASENA_COMUN, { fields: { password: CONTRASENA_COMUN } })
-}

@@ -1,8 +1,9 @@
-import { DIA_MS, Falla, fechaBogota, instanteBogota } from '@aliadas/contract/core'
-import { VENCIMIENTO_PASADO, type ClaveListada, type ClaveNueva } from '@aliadas/contract/acceso'
+import { DIA_MS, exigir, fechaBogota, instanteBogota } from '@aliadas/contract/core'
+import type { ClaveListada, ClaveNueva } from '@aliadas/contract/acceso'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
+import { negativaDeVencimiento } from './acceso.rules.ts'
 import { crearClave } from './claves.ts'
 import { leerClave } from './listar-claves.ts'
 import { exigirGestionDeClaves } from './gestion-de-claves.ts'
@@ -16,8 +17,7 @@ export const crearClaveDeAutorizacion = async (
   ahora: Date,
 ): Promise<ClaveListada> => {
   exigirGestionDeClaves(persona)
-  if (vence && vence < fechaBogota(ahora))
-    throw new Falla('invalid-argument', VENCIMIENTO_PASADO, { fields: { vence: VENCIMIENTO_PASADO } })
+  exigir(negativaDeVencimiento(vence, fechaBogota(ahora)))
   const venceEn = vence ? new Date(instanteBogota(vence, null).getTime() + DIA_MS) : null
   const id = await crearClave(tx, tipo, texto, nota, ahora, { usosMaximos, venceEn, creadoPor: persona.id })
   await anotar(tx, persona, ahora, [

@@ -1,9 +1,9 @@
-import { Falla } from '@aliadas/contract/core'
-import { CORREO_SIN_VERIFICAR } from '@aliadas/contract/acceso'
+import { Falla, exigir, fallaDe } from '@aliadas/contract/core'
 import { isAPIError } from 'better-auth/api'
 import { sql } from 'kysely'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
+import { CREDENCIALES_INCORRECTAS, SIN_VERIFICAR } from './acceso.rules.ts'
 import { hashDe } from './contrasena-actual.ts'
 import type { Enlaces } from './crear-persona.ts'
 import { equipoConocido } from './equipo.ts'
@@ -14,8 +14,6 @@ import type { Sesiones } from './sesiones.ts'
 import { esperaVerificacion } from './sin-verificar.ts'
 
 export const CUARTO_DE_HORA = 15 * 60_000
-const incorrectos = () => new Falla('unauthenticated', 'Correo o contraseña incorrectos')
-const sinVerificar = () => new Falla('permission-denied', CORREO_SIN_VERIFICAR)
 const esIncorrecto = ({ code }: Falla) => code === 'unauthenticated'
 
 type Ingreso = { email: string; password: string }
@@ -55,7 +53,7 @@ export const intentosDe = (
 /** Our messages for the identity library's refusals. */
 const traducir = (error: unknown): unknown => {
   if (!isAPIError(error)) return error
-  return error.body?.code === 'EMAIL_NOT_VERIFIED' ? sinVerificar() : incorrectos()
+  return fallaDe(error.body?.code === 'EMAIL_NOT_VERIFIED' ? SIN_VERIFICAR : CREDENCIALES_INCORRECTAS)
 }
 
 /** A Headers object with only the session's cookies, as the browser will send them next. */
@@ -93,7 +91,7 @@ const ingresar = async (
       .catch(async (error: unknown) => {
         const falla = traducir(error)
         const incorrecta = falla instanceof Falla && esIncorrecto(falla)
-        throw incorrecta && (await esperaVerificacion(ctx, email, password)) ? sinVerificar() : falla
+        throw incorrecta && (await esperaVerificacion(ctx, email, password)) ? fallaDe(SIN_VERIFICAR) : falla
       }),
   )
   await confirmar(ctx, response, antes, anterior?.sessionId)
@@ -102,7 +100,7 @@ const ingresar = async (
   const persona = await sesiones.resolver(conCookies(headers))
   if (!persona) {
     await borrarSesion(ctx, response.token)
-    throw incorrectos()
+    exigir(CREDENCIALES_INCORRECTAS)
   }
   const [propio, ...demas] = intentos
   await forgetTries(ctx, propio.key)
@@ -143,5 +141,5 @@ const confirmar = async (
     `.execute(tx)
     return igual
   })
-  if (!vale) throw incorrectos()
+  if (!vale) exigir(CREDENCIALES_INCORRECTAS)
 }

@@ -1,4 +1,4 @@
-import { duplicado, exigir } from '@aliadas/contract/core'
+import { exigir } from '@aliadas/contract/core'
 import { negativaParaRegistrarUsuario } from '@aliadas/contract/acceso'
 import { anotar } from '../historial/index.ts'
 import { scopeOf, type Persona } from '../platform/actor.ts'
@@ -6,14 +6,13 @@ import { systemCommand, type Call } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { interesadoDe } from '../empresas/index.ts'
-import { rechazarComun } from './contrasenas-comunes.ts'
+import { negativaDeColega, negativaDeContrasena } from './acceso.rules.ts'
 import type { Enlaces } from './crear-persona.ts'
 import { escribirAlCorreo } from './escribir-al-correo.ts'
 import { bloquearCorreo, guardarRegistro, retirarAnteriores } from './registros.ts'
 import { resumir } from './resumen.ts'
 
 const HECHO = { ok: true } as const
-const YA_EN_LA_EMPRESA = 'Este correo ya tiene una cuenta en tu empresa'
 
 /**
  * A company's administrator registers a colleague with role user and an empty profile. The person is created when the
@@ -29,7 +28,7 @@ export const registrarUsuario = async (
   const persona = call.actor
   const interesado = await ctx.db.read(scopeOf(persona), (tx) => interesadoDe(tx, persona))
   exigir(negativaParaRegistrarUsuario(interesado))
-  rechazarComun(password)
+  exigir(negativaDeContrasena(password))
   const contrasena = await resumir(persona.id, password)
   // The stored request of an idempotency key does not contain the password.
   const que = { input: { email } }
@@ -66,5 +65,5 @@ const rechazarColega = async (tx: Tx, empresaId: string, email: string): Promise
     .where('email', '=', email)
     .where('empresaId', '=', empresaId)
     .executeTakeFirst()
-  if (colega) throw duplicado(YA_EN_LA_EMPRESA, { email: YA_EN_LA_EMPRESA })
+  exigir(negativaDeColega(colega !== undefined))
 }

@@ -1,4 +1,4 @@
-import { noAdmite } from '@aliadas/contract/core'
+import { cambioEntretanto } from '@aliadas/contract/core'
 import type { ClaveListada } from '@aliadas/contract/acceso'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
@@ -16,7 +16,7 @@ export const revocarClave = async (tx: Tx, persona: Persona, id: string, ahora: 
     .where('id', '=', id)
     .where('revocadaEn', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw noAdmite('Esta clave ya fue revocada.')
+  if (numUpdatedRows === 0n) throw cambioEntretanto('Esta clave ya fue revocada.')
   await anotar(tx, persona, ahora, [
     { tenant: persona.empresaId, entidad: 'clave', entidadId: id, accion: 'revocar-clave', cambios: { nota } },
   ])

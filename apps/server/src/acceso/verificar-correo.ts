@@ -1,6 +1,6 @@
-import { Falla } from '@aliadas/contract/core'
-import { ENLACE_USADO, TOKEN_INVALIDO } from '@aliadas/contract/acceso'
+import { exigir } from '@aliadas/contract/core'
 import type { Context } from '../platform/context.ts'
+import { ENLACE_INVALIDO, negativaDeEnlaceUsado } from './acceso.rules.ts'
 import { completarRegistro } from './completar-registro.ts'
 import { registroDelToken } from './enlace-de-verificacion.ts'
 import { registrosDe } from './registros.ts'
@@ -12,11 +12,11 @@ import { registrosDe } from './registros.ts'
 export const verificarCorreo = async (ctx: Context, secreto: string, token: string): Promise<void> => {
   const ahora = ctx.clock.now()
   const id = registroDelToken(secreto, token, ahora)
-  if (!id) throw new Falla('invalid-argument', TOKEN_INVALIDO)
+  if (!id) exigir(ENLACE_INVALIDO)
   await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     // The person keeps the registration's id.
-    if (await tx.selectFrom('personas').select('id').where('id', '=', id).executeTakeFirst())
-      throw new Falla('invalid-argument', ENLACE_USADO)
+    const persona = await tx.selectFrom('personas').select('id').where('id', '=', id).executeTakeFirst()
+    exigir(negativaDeEnlaceUsado(persona !== undefined))
     await completarRegistro(tx, id, ahora)
   })
 }

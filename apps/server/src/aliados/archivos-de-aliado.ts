@@ -1,4 +1,4 @@
-import { Falla, noEncontrado, sinAlcance } from '@aliadas/contract/core'
+import { exigir, negativaDeAlcance, noEncontrado } from '@aliadas/contract/core'
 import { ARCHIVO_VACIO, mensajeMuyGrande, PRESETS, type Preset } from '@aliadas/contract/archivos'
 import { RUTA_DE_ARCHIVO_DE_ALIADO } from '@aliadas/contract/proveedores'
 import type { Alcance } from '@aliadas/contract/aliados'
@@ -11,6 +11,7 @@ import type { Context } from '../platform/context.ts'
 import { displayName, orNoRoom, receive, type Received, type Storage } from '../platform/files/index.ts'
 import type { Gates } from '../platform/http/index.ts'
 import { newId } from '../platform/ids.ts'
+import { negativaDeEspacio } from './aliados.rules.ts'
 
 export const RUTA_DE_CARGA = '/api/v1/archivos/{clase}'
 
@@ -18,9 +19,6 @@ const ALCANCES_QUE_SUBEN: readonly Alcance[] = ['conductores:registrar', 'guias:
 const CLASES = { foto: 'fotoVehiculo', documento: 'documentoVehiculo' } as const
 type Clase = keyof typeof CLASES
 const esClase = (texto: string): texto is Clase => Object.hasOwn(CLASES, texto)
-
-/** Bytes that one app may have uploaded without saying for whom; the sweep takes what nobody names within the hour. */
-const SIN_USAR = 200 * 1024 * 1024
 
 type Opciones = { storage: Storage; dir: string; gates: Pick<Gates, 'partner'> }
 
@@ -34,11 +32,7 @@ const exigirEspacio = async (ctx: Context, aliado: Aliado): Promise<void> => {
       .where('usado', '=', false)
       .executeTakeFirstOrThrow(),
   )
-  if (bytes >= SIN_USAR)
-    throw new Falla('resource-exhausted', 'Hay demasiados archivos subidos sin usar. Entrégalos o espera una hora.', {
-      motivo: 'archivos_sin_usar',
-      details: { segundos: 600 },
-    })
+  exigir(negativaDeEspacio(bytes))
 }
 
 const guardar = async (
@@ -81,7 +75,7 @@ const guardar = async (
 export const registrarArchivosDeAliado = (app: Hono, ctx: Context, { storage, dir, gates }: Opciones): void => {
   app.put(RUTA_DE_CARGA.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     const aliado = await gates.partner(c)
-    if (!aliado.alcances.some((alcance) => ALCANCES_QUE_SUBEN.includes(alcance))) throw sinAlcance(ALCANCES_QUE_SUBEN)
+    exigir(negativaDeAlcance(aliado.alcances, ALCANCES_QUE_SUBEN))
     const clase = c.req.param('clase') ?? ''
     if (!esClase(clase)) throw noEncontrado()
     await exigirEspacio(ctx, aliado)

@@ -1,4 +1,4 @@
-import { idSchema, noEncontrado, sinAlcance } from '@aliadas/contract/core'
+import { exigir, idSchema, negativaDeAlcance, noEncontrado } from '@aliadas/contract/core'
 import type { Hono } from 'hono'
 import { abrirArchivo, servirArchivo, type Archivos } from '../archivos/index.ts'
 import { scopeOf } from '../platform/actor.ts'
@@ -17,7 +17,7 @@ export const registrarCotizacion = (
 ): void => {
   app.get(RUTA_DE_COTIZACION.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     const aliado = await gates.partner(c)
-    if (!aliado.alcances.includes(ALCANCE)) throw sinAlcance([ALCANCE])
+    exigir(negativaDeAlcance(aliado.alcances, [ALCANCE]))
     const [servicio, oferta] = [idSchema.safeParse(c.req.param('id')), idSchema.safeParse(c.req.param('idOferta'))]
     if (!servicio.success || !oferta.success) throw noEncontrado()
     const fila = await ctx.db.read(scopeOf(aliado), (tx) =>

@@ -1,16 +1,9 @@
-import { noAdmite, noEncontrado } from '@aliadas/contract/core'
-import { ETIQUETA_DE_ESTADO, type Estado } from '@aliadas/contract/servicios'
+import { exigir, noEncontrado } from '@aliadas/contract/core'
+import { negativaParaCambiarImagen } from '@aliadas/contract/servicios'
 import { scopeOf, type Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { displayName, type Received, type Storage } from '../platform/files/index.ts'
 import { newId } from '../platform/ids.ts'
-
-const TERMINADOS: readonly Estado[] = ['finalizado', 'vencido', 'cancelado']
-
-const exigirAbierto = (estado: Estado): void => {
-  if (TERMINADOS.includes(estado))
-    throw noAdmite(`El servicio ya está ${ETIQUETA_DE_ESTADO[estado].toLowerCase()}.`, { estado })
-}
 
 /** Asked before the first byte is read. */
 export const exigirServicioAbierto = async (ctx: Context, aliado: Aliado, id: string): Promise<void> => {
@@ -18,7 +11,7 @@ export const exigirServicioAbierto = async (ctx: Context, aliado: Aliado, id: st
     tx.selectFrom('servicios').select('estado').where('id', '=', id).executeTakeFirst(),
   )
   if (!servicio) throw noEncontrado()
-  exigirAbierto(servicio.estado)
+  exigir(negativaParaCambiarImagen(servicio.estado))
 }
 
 /**
@@ -47,7 +40,7 @@ export const guardarImagenDeCliente = async (
         .returning('estado')
         .executeTakeFirst()
       if (!servicio) throw noEncontrado()
-      exigirAbierto(servicio.estado)
+      exigir(negativaParaCambiarImagen(servicio.estado))
       const { imagenCliente } = await tx
         .selectFrom('servicioContactos')
         .select('imagenCliente')

@@ -1,4 +1,4 @@
-import { idSchema, noEncontrado, sinAlcance } from '@aliadas/contract/core'
+import { exigir, idSchema, negativaDeAlcance, noEncontrado } from '@aliadas/contract/core'
 import { ARCHIVO_VACIO, IMAGEN_DE_CLIENTE } from '@aliadas/contract/archivos'
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -26,7 +26,7 @@ const LIMITES = {
 export const registrarImagenDeCliente = (app: Hono, ctx: Context, { storage, dir, gates }: Opciones): void => {
   app.put(RUTA_DE_IMAGEN_DE_CLIENTE.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     const aliado = await gates.partner(c)
-    if (!aliado.alcances.includes(ALCANCE)) throw sinAlcance([ALCANCE])
+    exigir(negativaDeAlcance(aliado.alcances, [ALCANCE]))
     const id = idSchema.safeParse(c.req.param('id'))
     if (!id.success) throw noEncontrado()
     await exigirServicioAbierto(ctx, aliado, id.data)

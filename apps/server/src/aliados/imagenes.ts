@@ -1,4 +1,4 @@
-import { idSchema, noEncontrado, sinAlcance } from '@aliadas/contract/core'
+import { exigir, idSchema, negativaDeAlcance, noEncontrado } from '@aliadas/contract/core'
 import type { Hono } from 'hono'
 import { abrirArchivo, servirArchivo, type Archivos } from '../archivos/index.ts'
 import type { Context } from '../platform/context.ts'
@@ -12,7 +12,7 @@ export const rutaDeImagen = (id: string): string => RUTA_DE_IMAGEN.replace('{id}
 export const registrarImagenes = (app: Hono, ctx: Context, archivos: Archivos, gates: Pick<Gates, 'partner'>): void => {
   app.get(RUTA_DE_IMAGEN.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     const aliado = await gates.partner(c)
-    if (!aliado.alcances.includes(ALCANCE)) throw sinAlcance([ALCANCE])
+    exigir(negativaDeAlcance(aliado.alcances, [ALCANCE]))
     const id = idSchema.safeParse(c.req.param('id'))
     if (!id.success) throw noEncontrado()
     const archivo = await abrirArchivo(ctx, archivos, aliado, id.data)

@@ -1,16 +1,15 @@
-import { Falla } from '@aliadas/contract/core'
+import { exigir } from '@aliadas/contract/core'
 import { ALCANCES, type Alcance } from '@aliadas/contract/aliados'
 import { huellaDe } from '../acceso/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { prepare, type Params } from '../platform/database/index.ts'
 import { createMinuteCount, createPerMinute } from '../platform/http/index.ts'
+import { CLAVE_QUE_NO_SIRVE, FALTA_LA_CLAVE } from './aliados.rules.ts'
 import { crearContadorDeLlamadas } from './contar-llamadas.ts'
 
 /** Wrong keys from one network in a minute, on each server. */
 export const EQUIVOCADAS_POR_MINUTO = 60
-
-const NO_SIRVE = { desconocida: 'La clave no existe.', revocada: 'La clave fue revocada.' } as const
 
 const esAlcance = (texto: string): texto is Alcance => ALCANCES.some((a) => a === texto)
 
@@ -56,11 +55,11 @@ export const crearPortero = (ctx: Context) => {
 
   return async (autorizacion: string | undefined, network: string): Promise<Aliado> => {
     const clave = /^Bearer\s+(\S{1,200})$/i.exec(autorizacion ?? '')?.[1]
-    if (!clave) throw new Falla('unauthenticated', 'Falta la clave: Authorization: Bearer CLAVE.', { motivo: 'falta' })
+    if (!clave) exigir(FALTA_LA_CLAVE)
     const hallada = await buscar(huellaDe(clave))
     if (typeof hallada === 'string') {
       contarEquivocada(network)
-      throw new Falla('unauthenticated', NO_SIRVE[hallada], { motivo: hallada })
+      exigir(CLAVE_QUE_NO_SIRVE[hallada])
     }
     await contar(hallada.aliado.id)
     await anotarUso(hallada.claveId)

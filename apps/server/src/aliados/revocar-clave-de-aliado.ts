@@ -1,4 +1,4 @@
-import { noAdmite } from '@aliadas/contract/core'
+import { cambioEntretanto } from '@aliadas/contract/core'
 import type { ClaveDeAliado } from '@aliadas/contract/aliados'
 import { exigirGestionDeClaves } from '../acceso/index.ts'
 import { anotar } from '../historial/index.ts'
@@ -21,7 +21,7 @@ export const revocarClaveDeAliado = async (
     .where('id', '=', id)
     .where('revocadaEn', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw noAdmite('Esta clave ya fue revocada.')
+  if (numUpdatedRows === 0n) throw cambioEntretanto('Esta clave ya fue revocada.')
   await anotar(tx, persona, ahora, [
     {
       tenant: persona.empresaId,

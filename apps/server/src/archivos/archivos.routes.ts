@@ -1,4 +1,4 @@
-import { Falla, idSchema, noEncontrado } from '@aliadas/contract/core'
+import { exigir, idSchema, noEncontrado } from '@aliadas/contract/core'
 import { PRESETS, archivoSubidoSchema, miniaturaSchema, type NombreDePreset } from '@aliadas/contract/archivos'
 import { MAXIMO_DE_FOTOS } from '@aliadas/contract/empresas'
 import type { HttpBindings } from '@hono/node-server'
@@ -8,6 +8,7 @@ import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { check, readQuery, type Gates } from '../platform/http/index.ts'
 import { abrirArchivo, fichaDeArchivo, type Archivos } from './abrir-archivo.ts'
+import { negativaDeCargas, negativaDeMiniatura } from './archivos.rules.ts'
 import { crearEnlaces } from './enlace.ts'
 import { exigirCuota } from './cuota.ts'
 import { crearMiniaturas } from './miniaturas.ts'
@@ -28,9 +29,6 @@ type Opciones = Archivos & {
   autorizar: Record<NombreDePreset, Autorizar>
 }
 
-const CARGAS_A_LA_VEZ = 4
-
-const SIN_MINIATURA = 'Este archivo no es una imagen: no tiene miniatura.'
 const NUMERO_INVALIDO = `El número de la foto va de 1 a ${MAXIMO_DE_FOTOS}`
 const numeroDeFoto = z.coerce
   .number({ error: NUMERO_INVALIDO })
@@ -55,10 +53,7 @@ export const registrarArchivos = (app: Hono, ctx: Context, opciones: Opciones): 
 
   const enTurno = async <T>(personaId: string, carga: () => Promise<T>): Promise<T> => {
     const suyas = cargas.get(personaId) ?? 0
-    if (suyas >= CARGAS_A_LA_VEZ)
-      throw new Falla('resource-exhausted', 'Espera a que terminen las cargas que ya empezaste.', {
-        details: { segundos: 5 },
-      })
+    exigir(negativaDeCargas(suyas))
     cargas.set(personaId, suyas + 1)
     try {
       return await carga()
@@ -97,7 +92,7 @@ export const registrarArchivos = (app: Hono, ctx: Context, opciones: Opciones): 
     const persona = await gates.session(c)
     const forma = check(miniaturaSchema, readQuery(c))
     const { id, tipo } = await fichaDeArchivo(ctx, opciones, persona, idDe(c))
-    if (forma.ancho && !tipo.startsWith('image/')) throw new Falla('invalid-argument', SIN_MINIATURA)
+    if (forma.ancho) exigir(negativaDeMiniatura(tipo))
     c.header('cache-control', 'private, no-store')
     return c.redirect(enlaces.firmar(id, forma, persona.sessionId, ctx.clock.now()), 302)
   })

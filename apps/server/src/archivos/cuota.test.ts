@@ -19,7 +19,7 @@ import {
   type World,
   type TestApp,
 } from '../testing/factories/index.ts'
-import { SIN_USAR_POR_EMPRESA, SIN_USAR_POR_PERSONA } from './cuota.ts'
+import { SIN_USAR_POR_EMPRESA, SIN_USAR_POR_PERSONA } from './archivos.rules.ts'
 import { barrerArchivosSinUso } from './index.ts'
 
 let mundo: World

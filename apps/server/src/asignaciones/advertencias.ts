@@ -88,14 +88,3 @@ export const fichasPara = async (
     }),
   )
 }
-
-/** Why a vehicle cannot be chosen at all; null when it can. */
-export const impedimentoDe = (v: {
-  validado: boolean
-  suspendido: boolean
-  conductorId: string | null
-}): string | null => {
-  if (v.suspendido) return 'El vehículo está suspendido.'
-  if (!v.validado) return 'El vehículo aún no está validado.'
-  return v.conductorId ? null : 'El vehículo no tiene conductor.'
-}

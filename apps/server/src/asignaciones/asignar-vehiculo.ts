@@ -1,10 +1,11 @@
-import { exigir, noAdmite, noEncontrado } from '@aliadas/contract/core'
+import { exigir, noEncontrado } from '@aliadas/contract/core'
 import { negativaParaAsignar } from '@aliadas/contract/servicios'
-import { advertenciasAceptadas, type CodigoAdvertencia } from '@aliadas/contract/asignaciones'
+import type { CodigoAdvertencia } from '@aliadas/contract/asignaciones'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { bloquearServicio, transitar } from '../servicios/index.ts'
-import { fichasPara, impedimentoDe } from './advertencias.ts'
+import { fichasPara } from './advertencias.ts'
+import { negativaDeAdvertencias, negativaDeVehiculo } from './asignaciones.rules.ts'
 
 export type Asignacion = { servicioId: string; vehiculoId: string; advertenciasAceptadas: readonly CodigoAdvertencia[] }
 
@@ -38,11 +39,9 @@ export const asignarVehiculo = async (tx: Tx, persona: Persona, asignacion: Asig
     .forUpdate()
     .executeTakeFirst()
   if (!vehiculo) throw noEncontrado()
-  const impedimento = impedimentoDe(vehiculo)
-  if (impedimento !== null || !vehiculo.conductorId) throw noAdmite(impedimento ?? 'El vehículo no tiene conductor.')
+  exigir(negativaDeVehiculo(vehiculo))
   const vigentes = (await fichasPara(tx, servicio, [vehiculo])).get(vehiculo.id)?.advertencias ?? []
-  if (!advertenciasAceptadas(vigentes, asignacion.advertenciasAceptadas))
-    throw noAdmite('Revisa las advertencias antes de asignar este vehículo.', { advertencias: vigentes })
+  exigir(negativaDeAdvertencias(vigentes, asignacion.advertenciasAceptadas))
 
   const conductor = await tx
     .selectFrom('conductores')

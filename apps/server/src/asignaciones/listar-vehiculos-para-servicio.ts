@@ -6,7 +6,8 @@ import { paginaDeFlota, presentarVehiculoResumen, type PaginaDeFlota } from '../
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { filaDeServicio, type FilaDeServicio } from '../servicios/index.ts'
-import { documentosEnRegla, fichasPara, impedimentoDe } from './advertencias.ts'
+import { documentosEnRegla, fichasPara } from './advertencias.ts'
+import { negativaDeVehiculo } from './asignaciones.rules.ts'
 import { viajesDelDia } from './viajes-del-dia.ts'
 
 /** What keeps a vehicle from standing first: not the assigned one, impossible, of another type, too small, taken at that time, documents that warn. */
@@ -42,7 +43,7 @@ export const listarVehiculosParaServicio = (
       filas.map((fila) => fila.id),
     )
     const vehiculos = filas.map((fila) => {
-      const motivo = impedimentoDe(fila)
+      const motivo = negativaDeVehiculo(fila)?.mensaje ?? null
       const ficha = fichas.get(fila.id)
       return {
         ...presentarVehiculoResumen(fila),

@@ -4,10 +4,11 @@ import {
   type PreferenciaDeAviso,
   type PreferenciasDeAvisos,
 } from '@aliadas/contract/avisos'
-import { exigir, noEncontrado, sinDerecho } from '@aliadas/contract/core'
+import { exigir, noEncontrado } from '@aliadas/contract/core'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
+import { negativaDeClase } from './avisos.rules.ts'
 
 /** Without the key of the server, which no transaction knows. */
 type Elegidas = Omit<PreferenciasDeAvisos, 'llavePush'>
@@ -57,7 +58,7 @@ export const elegirPreferencia = async (
   { clase, app, sonido, correo, push }: PreferenciaDeAviso,
 ): Promise<Elegidas> => {
   const esSuya = preferenciasDe(persona.rol, []).some((una) => una.clase === clase)
-  exigir(esSuya ? null : sinDerecho('Esta clase de aviso no es para tu rol.'))
+  exigir(negativaDeClase(esSuya))
   await tx
     .insertInto('avisosPreferencias')
     .values({ personaId: persona.id, clase, app, sonido, correo, push })

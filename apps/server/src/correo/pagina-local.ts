@@ -1,4 +1,4 @@
-import { Falla } from '@aliadas/contract/core'
+import { noEncontrado } from '@aliadas/contract/core'
 import type { Hono } from 'hono'
 import type { Context } from '../platform/context.ts'
 import { isLoopback } from '../platform/env/index.ts'
@@ -25,7 +25,7 @@ const conEnlaces = (texto: string): string =>
  */
 export const registrarCorreoLocal = (app: Hono, ctx: Context): void => {
   app.get('/api/correo-local', async (c) => {
-    if (!isLoopback(new URL(c.req.url).hostname)) throw new Falla('not-found', 'No encontramos lo que buscas.')
+    if (!isLoopback(new URL(c.req.url).hostname)) throw noEncontrado()
     const correos = await ctx.db.read({ rol: 'sistema' }, (tx) =>
       tx
         .selectFrom('correos')

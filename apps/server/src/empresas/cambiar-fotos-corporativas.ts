@@ -1,10 +1,11 @@
-import { Falla, exigir, negativaDePermiso, noAdmite } from '@aliadas/contract/core'
+import { cambioEntretanto, exigir, negativaDePermiso } from '@aliadas/contract/core'
 import { rutaDeArchivo } from '@aliadas/contract/archivos'
-import { DEMASIADAS_FOTOS, MAXIMO_DE_FOTOS, NINGUNA_FOTO, conCambios } from '@aliadas/contract/empresas'
+import { conCambios } from '@aliadas/contract/empresas'
 import { soltarArchivos, usarArchivo } from '../archivos/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
+import { negativaDeFotos } from './empresas.rules.ts'
 
 type Cambio = { archivoId: string | null; enLugarDe: string | null }
 
@@ -30,7 +31,7 @@ export const cambiarFotosCorporativas = async (
     antes,
     cambios.map(({ archivoId, enLugarDe }) => ({ nueva: archivoId && rutaDeArchivo(archivoId), enLugarDe })),
   )
-  if (!despues) throw noAdmite('Alguien más cambió las fotos corporativas. Mira cómo quedaron.')
+  if (!despues) throw cambioEntretanto('Alguien más cambió las fotos corporativas. Mira cómo quedaron.')
   for (const { archivoId } of cambios)
     if (archivoId) await usarArchivo(tx, { id: archivoId, preset: 'fotoCorporativa', servicioId: null, empresaId })
   await guardarFotosCorporativas(tx, persona, despues, ahora)
@@ -58,8 +59,7 @@ export const guardarFotosCorporativas = async (
   ahora: Date,
 ): Promise<void> => {
   exigir(negativaDePermiso(persona.rol, 'editarEmpresa'))
-  if (fotos.length === 0) throw new Falla('invalid-argument', NINGUNA_FOTO)
-  if (fotos.length > MAXIMO_DE_FOTOS) throw new Falla('invalid-argument', DEMASIADAS_FOTOS)
+  exigir(negativaDeFotos(fotos.length))
   await tx
     .updateTable('empresas')
     .set({ fotosCorporativas: [...fotos], actualizadoEn: ahora })

@@ -1,4 +1,4 @@
-import { Falla } from '@aliadas/contract/core'
+import { exigir } from '@aliadas/contract/core'
 import type { empresasRoutes } from '@aliadas/contract/empresas'
 import type { Persona } from '../platform/actor.ts'
 import { personCommand } from '../platform/commands.ts'
@@ -8,11 +8,11 @@ import { avisarCambioDeBanco } from './avisar-cambio-de-banco.ts'
 import { cambiarFotoDePerfil } from './cambiar-foto-de-perfil.ts'
 import { cambiarFotosCorporativas } from './cambiar-fotos-corporativas.ts'
 import { cambiarLogo } from './cambiar-logo.ts'
+import { negativaDeCorreo } from './empresas.rules.ts'
 import { leerPerfil } from './leer-perfil.ts'
 import { listarEmpresas } from './listar-empresas.ts'
 import { guardarPerfil } from './guardar-perfil.ts'
 
-const CORREO_FIJO = 'El correo no se puede cambiar'
 const HECHO = { ok: true } as const
 
 /**
@@ -31,7 +31,7 @@ export const empresasHandlers = (
   leerPerfil: async (_input, { actor }) => ({ perfil: await leerPerfil(ctx, actor) }),
   guardarPerfil: async ({ body }, call) => {
     const { contrasenaActual, email, ...nuevo } = body
-    if (email !== call.actor.email) throw new Falla('invalid-argument', CORREO_FIJO, { fields: { email: CORREO_FIJO } })
+    exigir(negativaDeCorreo(email, call.actor.email))
     // Outside the transaction, because checking a password is slow on purpose.
     if (contrasenaActual !== undefined) await comprobarContrasena(ctx, call.actor, contrasenaActual, 'contrasenaActual')
     // The stored request of an idempotency key does not contain the password.

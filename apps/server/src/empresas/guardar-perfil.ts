@@ -1,19 +1,18 @@
-import { Falla, exigir, negativaDePermiso, puede, noAdmite, duplicado } from '@aliadas/contract/core'
+import { duplicado, exigir, negativaDePermiso, puede } from '@aliadas/contract/core'
 import {
   CAMPOS_BANCARIOS,
   nombreComparable,
-  pideContrasena,
+  negativaParaCambiarBanco,
   type PerfilDeEmpresa,
   type PerfilPersonal,
 } from '@aliadas/contract/empresas'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import { violates, type Tx } from '../platform/database/index.ts'
+import { negativaDeVersion } from './empresas.rules.ts'
 import { versionDePerfil, type DatosDeEmpresa, type DatosDePersona } from './version-de-perfil.ts'
 
 const EMPRESA_EXISTE = 'Ya existe una empresa con ese nombre.'
-const CAMBIO_ENTRETANTO = 'Alguien más cambió estos datos mientras los editabas.'
-const PIDE_CONTRASENA = 'Escribe tu contraseña para cambiar los datos bancarios'
 
 export type PerfilNuevo = {
   personal: PerfilPersonal
@@ -102,8 +101,7 @@ const bloquear = async (
     .where('id', '=', persona.id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (version !== undefined && version !== versionDePerfil(propia, edita ? empresa : null))
-    throw noAdmite(CAMBIO_ENTRETANTO)
+  exigir(negativaDeVersion(version, versionDePerfil(propia, edita ? empresa : null)))
   return { empresa, propia }
 }
 
@@ -117,7 +115,7 @@ const guardarEmpresa = async (
   ahora: Date,
 ): Promise<DatosDeEmpresa> => {
   const { empresa, direccion, ciudad, departamento, ...banco } = datos
-  if (pideContrasena(antes, banco) && !confirmada) throw pedirContrasena()
+  exigir(negativaParaCambiarBanco(antes, banco, confirmada))
   const despues = {
     nombre: empresa,
     direccion: direccion ?? '',
@@ -137,6 +135,3 @@ const guardarEmpresa = async (
   }
   return despues
 }
-
-const pedirContrasena = (): Falla =>
-  new Falla('permission-denied', PIDE_CONTRASENA, { fields: { contrasenaActual: PIDE_CONTRASENA } })

@@ -1,4 +1,4 @@
-import { Falla, fechaBogota, exigir, duplicado } from '@aliadas/contract/core'
+import { duplicado, enCampos, exigir, fechaBogota, type Falla } from '@aliadas/contract/core'
 import {
   COMODIDADES,
   negativaParaAgregarVehiculo,
@@ -23,9 +23,7 @@ import { usarArchivosDeVehiculo } from './usar-archivos.ts'
  */
 export const crearVehiculo = async (tx: Tx, persona: Persona, nuevo: VehiculoNuevo, ahora: Date): Promise<string> => {
   exigir(negativaParaAgregarVehiculo(await interesadoDe(tx, persona)))
-  const reparos = reparosDelDia(nuevo, fechaBogota(ahora))
-  const primero = Object.values(reparos)[0]
-  if (primero) throw new Falla('invalid-argument', primero, { fields: reparos })
+  exigir(enCampos(reparosDelDia(nuevo, fechaBogota(ahora))))
   await usarArchivosDeVehiculo(tx, persona, nuevo)
   const [id = ''] = await insertarVehiculos(tx, persona, persona, [nuevo], ahora)
   return id

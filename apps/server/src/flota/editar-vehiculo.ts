@@ -1,6 +1,6 @@
-import { Falla, exigir, fechaBogota, noAdmite, noEncontrado } from '@aliadas/contract/core'
+import { enCampos, exigir, fechaBogota, noEncontrado } from '@aliadas/contract/core'
 import { idDeRuta } from '@aliadas/contract/archivos'
-import { CAMPOS_BANCARIOS, pideContrasena } from '@aliadas/contract/empresas'
+import { CAMPOS_BANCARIOS, negativaParaCambiarBanco } from '@aliadas/contract/empresas'
 import {
   ADJUNTOS_DE_VEHICULO,
   CAMPOS_EDITABLES,
@@ -8,7 +8,6 @@ import {
   URL_DE_ADJUNTO,
   negativaParaEditarBanco,
   negativaParaEditarVehiculo,
-  nombrarCampos,
   nombreDeCampo,
   reparosAlEditar,
   type BancoDeVehiculo,
@@ -22,9 +21,8 @@ import type { Tx } from '../platform/database/index.ts'
 import { guardarEdicion } from './guardar-edicion.ts'
 import type { CambiosDeVehiculo } from './historial-de-vehiculo.ts'
 import { leerVehiculo } from './leer-vehiculo.ts'
+import { SIN_CONDUCTOR, negativaDeVersion } from './flota.rules.ts'
 import { usarArchivosDeVehiculo } from './usar-archivos.ts'
-
-const PIDE_CONTRASENA = 'Escribe tu contraseña para cambiar los datos bancarios'
 
 export type Edicion = Omit<EdicionDeVehiculo, 'contrasenaActual'> & {
   id: string
@@ -55,11 +53,8 @@ export const editarVehiculo = async (tx: Tx, persona: Persona, edicion: Edicion,
   if (bancarios) exigir(negativaParaEditarBanco(persona, vehiculo))
   await exigirVersion(tx, persona.empresaId, id, version)
   const antes = await leerVehiculo(tx, id, ahora)
-  const reparos = reparosAlEditar(antes, datos, fechaBogota(ahora))
-  const primero = Object.values(reparos)[0]
-  if (primero) throw new Falla('invalid-argument', primero, { fields: reparos })
-  if (bancarios && pideContrasena(antes, bancarios) && !edicion.confirmada)
-    throw new Falla('permission-denied', PIDE_CONTRASENA, { fields: { contrasenaActual: PIDE_CONTRASENA } })
+  exigir(enCampos(reparosAlEditar(antes, datos, fechaBogota(ahora))))
+  if (bancarios) exigir(negativaParaCambiarBanco(antes, bancarios, edicion.confirmada))
   await usarArchivosDeVehiculo(tx, persona, edicion)
 
   const completos = { ...datos, empresa: datos.empresa ?? persona.empresa }
@@ -90,7 +85,7 @@ const bloquear = async (tx: Tx, persona: Persona, id: string) => {
     .executeTakeFirst()
   if (!vehiculo) throw noEncontrado()
   const { conductorId, ...resto } = vehiculo
-  if (conductorId === null) throw noAdmite('El vehículo no tiene conductor.')
+  if (conductorId === null) exigir(SIN_CONDUCTOR)
   await tx.selectFrom('conductores').select('id').where('id', '=', conductorId).forUpdate().execute()
   return { ...resto, conductorId }
 }
@@ -98,15 +93,12 @@ const bloquear = async (tx: Tx, persona: Persona, id: string) => {
 /** Refuses a form that was filled before the last change, and tells who made it and of what. */
 const exigirVersion = async (tx: Tx, tenant: string, entidadId: string, version: string): Promise<void> => {
   const lineas = await lineasDesde(tx, { tenant, entidadId, accion: 'editarVehiculo', desde: Number(version) })
-  if (lineas.length === 0) return
   const cambios = lineas.map(({ actorNombre, en, cambios: suyos }) => {
     const { detalle = [], archivos = [] } = suyos as CambiosDeVehiculo
     const nombres = [...detalle.map(({ campo }) => campo), ...archivos.map(({ lugar }) => lugar)]
     return { quien: actorNombre, en: en.toISOString(), campos: nombres }
   })
-  const quienes = [...new Set(cambios.map(({ quien }) => quien))].join(' y ')
-  const que = nombrarCampos([...new Set(cambios.flatMap(({ campos }) => campos))])
-  throw noAdmite(`${quienes} cambió ${que} mientras editabas.`, { cambios })
+  exigir(negativaDeVersion(cambios))
 }
 
 const esDelConductor = (campo: string): boolean =>

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Falla, HORA_MS, MINUTO_MS, exigir, fechaBogota } from '@aliadas/contract/core'
+import { HORA_MS, MINUTO_MS, exigir, fechaBogota } from '@aliadas/contract/core'
 import {
   MAXIMO_DE_ERRORES,
   MAXIMO_DE_IMPORTACION,
@@ -21,6 +21,7 @@ import { check } from '../platform/http/index.ts'
 import { countTry, limit, tooMany } from '../platform/limits.ts'
 import { autorizarVehiculoNuevo } from './autorizar-archivo.ts'
 import { limiteDePlacas, placasOcupadas } from './consultar-placas.ts'
+import { negativaDeImportacion } from './flota.rules.ts'
 import { insertarVehiculos, mensajeDePlacas } from './crear-vehiculo.ts'
 
 /** Somebody who corrects a file tries it a few times; a list of plates is not asked about like this. */
@@ -139,10 +140,7 @@ export const importarVehiculos = async (
   onAvanzar: (hechos: number) => void,
 ): Promise<number> => {
   exigir(negativaParaAgregarVehiculo(await interesadoDe(tx, persona)))
-  if (errores.length > 0)
-    throw new Falla('invalid-argument', 'El archivo tiene errores: no se agregó ningún vehículo.', {
-      details: dichos(errores),
-    })
+  exigir(negativaDeImportacion(dichos(errores)))
   for (let i = 0; i < vehiculos.length; i += LOTE) {
     await insertarVehiculos(tx, persona, persona, vehiculos.slice(i, i + LOTE), ahora)
     onAvanzar(Math.min(i + LOTE, vehiculos.length))

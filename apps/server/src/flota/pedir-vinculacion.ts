@@ -1,19 +1,13 @@
-import { DIA_MS, duplicado, exigir, fechaBogota, Falla } from '@aliadas/contract/core'
-import {
-  DIAS_DE_VINCULACION,
-  DIAS_TRAS_RECHAZO,
-  negativaParaAgregarVehiculo,
-  type Vinculacion,
-} from '@aliadas/contract/flota'
+import { DIA_MS, duplicado, exigir } from '@aliadas/contract/core'
+import { DIAS_DE_VINCULACION, negativaParaAgregarVehiculo, type Vinculacion } from '@aliadas/contract/flota'
 import { interesadoDe } from '../empresas/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import { violates, type Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
+import { negativaParaPedirVinculacion } from './flota.rules.ts'
 import { DE_VINCULACION, presentarVinculacion } from './presentar-vinculacion.ts'
 import { vencerLasDe } from './vencer-vinculaciones.ts'
-
-const enPlacas = (mensaje: string): Falla => new Falla('invalid-argument', mensaje, { fields: { placas: mensaje } })
 
 /**
  * Asks the driver with these plates to join the fleet. It runs with the company's own rights, which reach no other
@@ -31,7 +25,6 @@ export const pedirVinculacion = async (tx: Tx, persona: Persona, placas: string,
     .where('empresaId', '=', empresaId)
     .where('placas', '=', placas)
     .executeTakeFirst()
-  if (propio) throw enPlacas('Este vehículo ya está en tu flota.')
   await vencerLasDe(tx, { empresaId, placas }, ahora)
   const rechazo = await tx
     .selectFrom('vinculaciones')
@@ -39,16 +32,12 @@ export const pedirVinculacion = async (tx: Tx, persona: Persona, placas: string,
     .where('empresaId', '=', empresaId)
     .where('placas', '=', placas)
     .where('estado', '=', 'rechazada')
-    .where('terminadaEn', '>', new Date(ahora.getTime() - DIAS_TRAS_RECHAZO * DIA_MS))
     .orderBy('terminadaEn', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (rechazo?.terminadaEn) {
-    const desde = fechaBogota(new Date(rechazo.terminadaEn.getTime() + DIAS_TRAS_RECHAZO * DIA_MS))
-    throw enPlacas(
-      `Este conductor no aceptó tu solicitud. Puedes pedirlo de nuevo desde el ${desde.split('-').toReversed().join('/')}.`,
-    )
-  }
+  exigir(
+    negativaParaPedirVinculacion({ esSuyo: propio !== undefined, rechazadaEn: rechazo?.terminadaEn ?? null }, ahora),
+  )
   const fila = await crear(tx, persona, placas, ahora)
   await anotar(tx, persona, ahora, [
     { tenant: empresaId, entidad: 'empresa', entidadId: empresaId, accion: 'pedirVinculacion', cambios: { placas } },

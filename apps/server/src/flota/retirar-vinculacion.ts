@@ -1,16 +1,10 @@
-import { exigir, negativaDePermiso, noAdmite, noEncontrado } from '@aliadas/contract/core'
+import { exigir, negativaDePermiso, noEncontrado } from '@aliadas/contract/core'
 import type { Vinculacion } from '@aliadas/contract/flota'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
+import { negativaDeRetiro } from './flota.rules.ts'
 import { DE_VINCULACION, presentarVinculacion } from './presentar-vinculacion.ts'
-
-const YA: Record<Exclude<Vinculacion['estado'], 'pendiente'>, string> = {
-  aceptada: 'El conductor ya aceptó esta solicitud: está en tu flota.',
-  rechazada: 'El conductor ya respondió esta solicitud.',
-  retirada: 'Esta solicitud ya se retiró.',
-  vencida: 'Esta solicitud ya venció.',
-}
 
 /**
  * Withdraws a request that has no answer.
@@ -39,7 +33,7 @@ export const retirarVinculacion = async (tx: Tx, persona: Persona, id: string, a
       .executeTakeFirst()
     if (!hoy) throw noEncontrado()
     const { estado } = presentarVinculacion(hoy, ahora)
-    throw noAdmite(YA[estado === 'pendiente' ? 'vencida' : estado])
+    exigir(negativaDeRetiro(estado))
   }
   await anotar(tx, persona, ahora, [
     {

@@ -28,7 +28,7 @@ export const usarArchivosDeVehiculo = async (
     const destino = { id, preset, servicioId: null, empresaId: persona.empresaId, subidoPor: persona.id }
     await usarArchivo(tx, destino).catch((error: unknown) => {
       if (!(error instanceof Falla)) throw error
-      throw new Falla('not-found', noEncontrado().message, { fields: { [lugar]: SUBE_DE_NUEVO } })
+      throw noEncontrado({ [lugar]: SUBE_DE_NUEVO })
     })
   }
   for (const foto of FOTOS_DE_VEHICULO) await usar('fotoVehiculo', `fotos.${foto}`, fotos[foto])

@@ -1,5 +1,5 @@
-import { exigir, noAdmite } from '@aliadas/contract/core'
-import { negativaParaReemplazarFuec } from '@aliadas/contract/servicios'
+import { exigir } from '@aliadas/contract/core'
+import { negativaDeFuecVisto, negativaParaReemplazarFuec } from '@aliadas/contract/servicios'
 import { usarArchivo } from '../archivos/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -22,9 +22,8 @@ export const reemplazarFuec = async (
 ): Promise<void> => {
   const servicio = await bloquearServicio(tx, servicioId)
   exigir(negativaParaReemplazarFuec(persona, servicio))
+  exigir(negativaDeFuecVisto(enLugarDe, servicio))
   const { fuecArchivoId, tipoFuec, fuecAnteriores } = servicio
-  if (fuecArchivoId !== enLugarDe || tipoFuec === null)
-    throw noAdmite('Otra persona ya reemplazó este FUEC. Vuelve a cargar el servicio y revísalo.')
   const archivo = await usarArchivo(tx, { id: archivoId, preset: 'fuec', servicioId, empresaId: persona.empresaId })
   const anterior = { archivo: fuecArchivoId, tipo: tipoFuec, reemplazadoEn: ahora.toISOString() }
   await transitar(

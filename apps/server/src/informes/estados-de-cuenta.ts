@@ -1,4 +1,4 @@
-import { Falla, noEncontrado } from '@aliadas/contract/core'
+import { exigir, noEncontrado } from '@aliadas/contract/core'
 import { CLASES_DE_PAGO } from '@aliadas/contract/pagos'
 import {
   limitesDeMes,
@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
+import { SIN_EMPRESA } from './informes.rules.ts'
 import { PROPIETARIO, movimientosDe } from './movimientos.ts'
 
 /** People of a month, and lines of a statement, that a screen shows. */
@@ -30,8 +31,7 @@ export const listarEstadosDeCuenta = async (
   { mes, clase, empresa: pedida }: Mes & { empresa?: string | undefined },
 ): Promise<EstadosDeCuenta> => {
   const empresa = persona.rol === 'plataforma' ? pedida : persona.empresaId
-  if (empresa === undefined)
-    throw new Falla('invalid-argument', 'Elige una empresa', { fields: { empresa: 'Elige una empresa' } })
+  if (empresa === undefined) exigir(SIN_EMPRESA)
   const { rows } = await sql<{ id: string | null; nombre: string | null; servicios: number } & SumasDeCuenta>`
     select case when titular is not null then coalesce(min(quien) filter (where servicio_id is not null), min(quien)) end as id, min(nombre) as nombre,
       count(distinct servicio_id) as servicios, ${SUMAS}

@@ -1,10 +1,11 @@
-import { Falla, fechaBogota } from '@aliadas/contract/core'
+import { exigir, fechaBogota } from '@aliadas/contract/core'
 import { ESTADOS, TRANSICIONES, type Estado } from '@aliadas/contract/servicios'
-import { MAXIMO_DE_SEMANAS, limitesDeSemanas, semanasDe, type Graficas } from '@aliadas/contract/informes'
+import { limitesDeSemanas, semanasDe, type Graficas } from '@aliadas/contract/informes'
 import { sql, type RawBuilder } from 'kysely'
 import type { Persona } from '../platform/actor.ts'
 import { given, type Tx } from '../platform/database/index.ts'
 import { dueno } from '../servicios/index.ts'
+import { negativaDeSemanas } from './informes.rules.ts'
 
 type Rango = { desde?: string | undefined; hasta?: string | undefined; empresa?: string | undefined }
 /** Filter: company (undefined = all) and interval [desde, hasta). */
@@ -117,10 +118,7 @@ const PROPIOS: readonly Estado[] = ['validar', 'reservado', 'confirmado', 'final
 /** One query per chart, over whole weeks. */
 export const leerGraficas = async (tx: Tx, persona: Persona, rango: Rango, ahora: Date): Promise<Graficas> => {
   const semanas = semanasDe(fechaBogota(ahora), rango)
-  if (semanas.length > MAXIMO_DE_SEMANAS) {
-    const mensaje = `Elige como máximo ${MAXIMO_DE_SEMANAS} semanas`
-    throw new Falla('invalid-argument', mensaje, { fields: { desde: mensaje } })
-  }
+  exigir(negativaDeSemanas(semanas.length))
   const plataforma = persona.rol === 'plataforma'
   const de = { empresa: plataforma ? rango.empresa : persona.empresaId, ...limitesDeSemanas(semanas) }
   /** A figure for each week, zero where there is none. */

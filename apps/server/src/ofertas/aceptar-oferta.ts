@@ -1,21 +1,11 @@
-import { exigir, noAdmite, noEncontrado, suspendida as deSuspendida } from '@aliadas/contract/core'
-import { haVencido, negativaDeEstado, negativaDeOferta, type MetodoDePago } from '@aliadas/contract/servicios'
+import { exigir, noEncontrado } from '@aliadas/contract/core'
+import { negativaDeEstado, negativaParaAceptar, type MetodoDePago } from '@aliadas/contract/servicios'
 import type { Aliado } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock/index.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { bloquearServicio, cerrojoDeMercado, transitar, transitarOfertas } from '../servicios/index.ts'
 
 export type Aceptacion = { servicioId: string; ofertaId: string; metodoPago: MetodoDePago }
-
-/** What a suspended company offered before waits until it is lifted, or expires (decisions §9). What it won before stays its own. */
-const exigirSinSuspension = async (tx: Tx, empresaId: string): Promise<void> => {
-  const { suspendida } = await tx
-    .selectFrom('empresas')
-    .select('suspendida')
-    .where('id', '=', empresaId)
-    .executeTakeFirstOrThrow()
-  if (suspendida) throw deSuspendida('La empresa que ofertó está suspendida: elige otra oferta.')
-}
 
 /**
  * The client app accepts one offer: the service goes to that company with the offer's price and bank data, the other offers are turned down,
@@ -36,10 +26,12 @@ export const aceptarOferta = async (tx: Tx, aliado: Aliado, aceptacion: Aceptaci
     .forUpdate()
     .executeTakeFirst()
   if (!oferta) throw noEncontrado()
-  exigir(negativaDeOferta('aceptar', oferta.estado))
-  if (haVencido(servicio.vence, ahora)) throw noAdmite('La oferta ya venció.')
-
-  await exigirSinSuspension(tx, oferta.empresaId)
+  const { suspendida } = await tx
+    .selectFrom('empresas')
+    .select('suspendida')
+    .where('id', '=', oferta.empresaId)
+    .executeTakeFirstOrThrow()
+  exigir(negativaParaAceptar(servicio, { estado: oferta.estado, empresaSuspendida: suspendida }, ahora))
 
   const { empresaId, empresa, precio, titular, banco, tipocuenta, cuenta } = oferta
   await transitar(

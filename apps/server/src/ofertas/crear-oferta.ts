@@ -1,4 +1,4 @@
-import { fechaBogota, noAdmite } from '@aliadas/contract/core'
+import { fechaBogota, cambioEntretanto } from '@aliadas/contract/core'
 import { OFERTA_YA_ENVIADA, type Servicio } from '@aliadas/contract/servicios'
 import { usarArchivo } from '../archivos/index.ts'
 import { anotarAlConfirmar } from '../historial/index.ts'
@@ -90,7 +90,7 @@ export const crearOferta = async (
       cuenta,
       fechaOferta: fechaBogota(ahora),
     }),
-    fault: (error) => (violates(error, 'ofertas_una_viva') ? noAdmite(OFERTA_YA_ENVIADA) : error),
+    fault: (error) => (violates(error, 'ofertas_una_viva') ? cambioEntretanto(OFERTA_YA_ENVIADA) : error),
   })
   anotarAlConfirmar(tx, persona, ahora, {
     tenant: empresaId,

@@ -1,13 +1,6 @@
-import { Falla, exigir, noAdmite } from '@aliadas/contract/core'
+import { exigir } from '@aliadas/contract/core'
 import type { AccionDeHistorial } from '@aliadas/contract/historial'
-import { advertenciasAceptadas } from '@aliadas/contract/asignaciones'
-import {
-  VALOR_REQUERIDO,
-  negativaParaPagar,
-  type AdvertenciaDePago,
-  type ClaseDePago,
-  type DatosDePago,
-} from '@aliadas/contract/pagos'
+import { negativaParaPagar, type AdvertenciaDePago, type ClaseDePago, type DatosDePago } from '@aliadas/contract/pagos'
 import { usarArchivo } from '../archivos/index.ts'
 import { anotar } from '../historial/index.ts'
 import { asentarCausa, asentarPago, type Objeto } from '../libro/index.ts'
@@ -15,6 +8,7 @@ import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { huellaDe } from './cuentas.ts'
 import { bloquearDeuda } from './deudas.ts'
+import { negativaDeAdvertencias, negativaDeCuentaVista, negativaDeValor } from './pagos.rules.ts'
 import { otrosConEseNumero, registrarTransaccion } from './registrar-transaccion.ts'
 
 const ACCION = {
@@ -41,15 +35,6 @@ export type Pago = DatosDePago & {
 const distintas = (advertencias: readonly AdvertenciaDePago[]): AdvertenciaDePago[] =>
   [...new Map(advertencias.toReversed().map((a) => [a.codigo, a])).values()].toReversed()
 
-/** Refuses with the list of warnings unless the payer accepted exactly these (decisions §3 and §10). */
-const exigirAceptadas = (vigentes: readonly AdvertenciaDePago[], aceptadas: readonly string[]): void => {
-  if (advertenciasAceptadas(vigentes, aceptadas)) return
-  const mensajes = vigentes.map((a) => a.mensaje)
-  throw noAdmite([...mensajes, 'Revisa las advertencias y confirma este pago de nuevo.'].join(' '), {
-    advertencias: vigentes,
-  })
-}
-
 /**
  * A company administrator records the payment of an advance, a balance or a reward: its number, the account that was
  * shown, and the amount that the ledger has open. Nothing is paid twice. `plataforma`: the platform's own names.
@@ -66,18 +51,15 @@ export const pagarPendiente = async (
 ): Promise<void> => {
   const deuda = await bloquearDeuda(tx, persona, clase, id, plataforma)
   exigir(negativaParaPagar(persona.rol, clase, deuda))
-  if (huellaDe(deuda.cuenta) !== cuentaVista)
-    throw noAdmite('La cuenta a la que se paga cambió desde que abriste este pago. Vuelve a abrirlo y revísala.')
+  exigir(negativaDeCuentaVista(cuentaVista, huellaDe(deuda.cuenta)))
   const { empresaId } = persona
   const { objeto, cuenta } = deuda
   const de = { empresaId, concepto: clase, objeto }
   const otros = await otrosConEseNumero(tx, { ...de, numero, cuenta })
   const advertencias = distintas([...deuda.advertencias, ...otros, ...juntos])
-  exigirAceptadas(advertencias, pago.advertenciasAceptadas)
-  if (clase === 'recompensa') {
-    if (valor === null) throw new Falla('invalid-argument', VALOR_REQUERIDO, { fields: { valor: VALOR_REQUERIDO } })
-    await asentarCausa(tx, persona, ahora, { ...de, valor })
-  }
+  exigir(negativaDeAdvertencias(advertencias, pago.advertenciasAceptadas))
+  exigir(negativaDeValor(clase, valor))
+  if (clase === 'recompensa' && valor !== null) await asentarCausa(tx, persona, ahora, { ...de, valor })
   await registrarTransaccion(tx, { ...de, numero }, ahora)
   if (idComprobante !== null)
     await usarArchivo(tx, { id: idComprobante, preset: 'comprobante', servicioId: null, empresaId })

@@ -1,9 +1,8 @@
-import { duplicado } from '@aliadas/contract/core'
+import { exigir } from '@aliadas/contract/core'
 import {
   advertenciaDeNumero,
   comparteNumero,
   numeroComparable,
-  numeroYaUsado,
   type AdvertenciaDePago,
   type ConceptoDePago,
 } from '@aliadas/contract/pagos'
@@ -12,6 +11,7 @@ import type { Cuenta, Objeto } from '../libro/index.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
 import { huellaDe } from './cuentas.ts'
+import { numeroRepetido } from './pagos.rules.ts'
 
 type Transaccion = { empresaId: string; objeto: Objeto; concepto: ConceptoDePago; numero: string; cuenta: Cuenta }
 
@@ -56,15 +56,7 @@ export const otrosConEseNumero = async (
     const unaCuenta = cuenta.cuenta !== null && huellaDe(suya) === huellaDe(cuenta)
     if (comparteNumero(concepto) && comparteNumero(otro.concepto) && unaCuenta)
       return advertenciaDeNumero(otro.concepto, otro.servicioId ?? '')
-    const mensaje = numeroYaUsado(otro.concepto, toCodigo(otro.servicioId ?? otro.vehiculoId ?? ''))
-    throw duplicado(
-      mensaje,
-      { numeroTransaccion: mensaje },
-      {
-        concepto: otro.concepto,
-        ...(otro.servicioId === null ? { vehiculo: otro.vehiculoId } : { servicio: otro.servicioId }),
-      },
-    )
+    return exigir(numeroRepetido(otro, toCodigo(otro.servicioId ?? otro.vehiculoId ?? '')))
   })
 }
 

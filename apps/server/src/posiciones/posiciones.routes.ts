@@ -1,10 +1,11 @@
-import { campoInvalido, noEncontrado } from '@aliadas/contract/core'
+import { exigir, noEncontrado } from '@aliadas/contract/core'
 import type { posicionesDeAliadoRoutes, posicionesRoutes } from '@aliadas/contract/posiciones'
 import { scopeOf } from '../platform/actor.ts'
 import { systemCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { listarPosiciones } from './listar-posiciones.ts'
+import { negativaDeDuda } from './posiciones.rules.ts'
 import { reportarPosiciones } from './reportar-posiciones.ts'
 import { leerTraza } from './trazas.ts'
 
@@ -28,7 +29,7 @@ export const posicionesDeAliadoHandlers = (ctx: Context): Handlers<typeof posici
       return { movida: reporte.movida, dudosa: reporte.falla?.message ?? null }
     })
     // Thrown after the transaction, which stores the doubt.
-    if (dudosa !== null) throw campoInvalido('lat', dudosa, 'rango')
+    exigir(negativaDeDuda(dudosa))
     return { movida }
   },
   reportarPosiciones: ({ body }, call) =>

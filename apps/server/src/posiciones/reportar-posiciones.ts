@@ -1,10 +1,8 @@
-import { campoInvalido, noAdmite, noEncontrado, type Falla } from '@aliadas/contract/core'
+import { fallaDe, noEncontrado, type Falla } from '@aliadas/contract/core'
 import {
-  ADELANTO_MAXIMO_MS,
   ENTRE_PUNTOS_DE_TRAZA_MS,
   PUNTOS_QUE_CONVENCEN,
   esSaltoImposible,
-  estaCercaDeLaRuta,
   posicionNuevaSchema,
   type PosicionDeVarias,
   type PosicionNueva,
@@ -12,26 +10,11 @@ import {
 import { limiteDeViajes, type Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { parse } from '../platform/http/index.ts'
+import { negativaDePosicion, negativaDudosa } from './posiciones.rules.ts'
 import { guardarPosiciones, leerRecorridos, type Recorrido } from './recorridos.ts'
 
-const FUTURA = 'El instante de la posición está en el futuro.'
-const SALTO = 'Ningún vehículo llega tan rápido desde su posición anterior.'
-const LEJOS = 'La posición está lejos de la ruta del servicio.'
-const OTRAS_PLACAS = 'Ese vehículo no hace el recorrido de este servicio.'
-
-/**
- * Whether the vehicle moved, or why the point was refused. An implausible point is stored as a doubt, with the others.
- */
+/** Whether the vehicle moved, or why the point is not taken. A point that is not believed leaves a doubt, which is kept with the others. */
 export type Reporte = { movida: boolean; falla: Falla | null; dudosa: boolean }
-
-/** The error of a point by itself, whatever was reported before; null without one. */
-const reparoDe = (recorrido: Recorrido | undefined, nueva: PosicionNueva, ahora: Date): Falla | null => {
-  if (!recorrido) return noEncontrado()
-  const { estado, recorridoIniciado, vehiculoId, empresaAliadaId, placas } = recorrido
-  if (estado !== 'confirmado' || !recorridoIniciado) return noAdmite('El servicio no está en recorrido.', { estado })
-  if (!vehiculoId || !empresaAliadaId || placas !== nueva.placas) return campoInvalido('placas', OTRAS_PLACAS, 'opcion')
-  return Date.parse(nueva.en) > ahora.getTime() + ADELANTO_MAXIMO_MS ? campoInvalido('en', FUTURA, 'rango') : null
-}
 
 const rutaDe = ({ latOrigen, lonOrigen, latDestino, lonDestino, paradas }: Recorrido) =>
   [{ lat: latOrigen, lon: lonOrigen }, ...paradas, { lat: latDestino, lon: lonDestino }].flatMap(({ lat, lon }) =>
@@ -49,14 +32,9 @@ const tomar = (recorrido: Recorrido, nueva: PosicionNueva): Reporte => {
   const { previa, duda } = vehiculo
   if (previa && punto.en <= previa.en) return { movida: false, falla: null, dudosa: false }
   const primera = previa?.servicioId !== id
-  const reparo =
-    previa && esSaltoImposible(previa, punto)
-      ? SALTO
-      : primera && !estaCercaDeLaRuta(punto, rutaDe(recorrido))
-        ? LEJOS
-        : null
-  if (reparo !== null) {
-    const dudosa = { movida: false, falla: campoInvalido('lat', reparo, 'rango'), dudosa: true }
+  const negativa = negativaDudosa(punto, { previa, primera, ruta: rutaDe(recorrido) })
+  if (negativa !== null) {
+    const dudosa = { movida: false, falla: fallaDe(negativa), dudosa: true }
     // A repeated or late point has no news.
     if (duda?.servicioId === id && punto.en <= duda.en) return dudosa
     const sigue = duda?.servicioId === id && !esSaltoImposible(duda, punto)
@@ -83,7 +61,7 @@ const negada = (falla: Falla): Reporte => ({ movida: false, falla, dudosa: false
 const esLeida = (nueva: PosicionDeVarias): nueva is PosicionNueva => !('noLeida' in nueva)
 
 /** The refusal of an item that is no position. */
-const fallaDe = (nueva: PosicionDeVarias): Falla =>
+const noLeida = (nueva: PosicionDeVarias): Falla =>
   ('noLeida' in nueva ? parse(posicionNuevaSchema, nueva.noLeida).falla : null) ?? noEncontrado()
 
 /**
@@ -103,9 +81,10 @@ export const reportarPosiciones = async (
   // Older points of a vehicle come first, whatever their order in the request.
   for (const nueva of leidas.toSorted((a, b) => (a.en < b.en ? -1 : 1))) {
     const recorrido = recorridos.get(nueva.idServicio)
-    const falla = reparoDe(recorrido, nueva, ahora)
-    reportes.set(nueva, falla || !recorrido ? negada(falla ?? noEncontrado()) : tomar(recorrido, nueva))
+    const negativa = recorrido ? negativaDePosicion(recorrido, nueva, ahora) : null
+    if (!recorrido) reportes.set(nueva, negada(noEncontrado()))
+    else reportes.set(nueva, negativa ? negada(fallaDe(negativa)) : tomar(recorrido, nueva))
   }
   await guardarPosiciones(tx, [...recorridos.values()], ahora)
-  return nuevas.map((nueva) => reportes.get(nueva) ?? negada(fallaDe(nueva)))
+  return nuevas.map((nueva) => reportes.get(nueva) ?? negada(noLeida(nueva)))
 }

@@ -1,11 +1,12 @@
-import { camposInvalidos, fechaBogota } from '@aliadas/contract/core'
+import { exigir, fechaBogota } from '@aliadas/contract/core'
 import { CAMPOS_BANCARIOS } from '@aliadas/contract/empresas'
-import { COMODIDADES, FUTUROS, motivoDelDia } from '@aliadas/contract/flota'
+import { COMODIDADES } from '@aliadas/contract/flota'
 import type { ConductorEditado, GuiaNuevo, OperadorNuevo } from '@aliadas/contract/proveedores'
 import { anotar } from '../historial/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { filaDeMesa } from './leer-ficha.ts'
+import { negativaDeFechas } from './proveedores.rules.ts'
 import { bloquearPropio, lineaDe, sinRepetir } from './registrar-de-aliado.ts'
 
 type Parcial<T> = { [K in keyof T]?: T[K] | undefined }
@@ -35,16 +36,6 @@ const PAPELES = [
   { tipo: 'rnt', numero: 'rntConductor', vence: null, de: 'conductor' },
 ] as const
 
-const exigirFechas = (cambios: ConductorEditado, hoy: string): void => {
-  const reparos = Object.fromEntries(
-    Object.entries(FUTUROS).filter(([campo]) => {
-      const fecha = cambios[campo as keyof typeof FUTUROS]
-      return fecha !== undefined && fecha <= hoy
-    }),
-  )
-  if (Object.keys(reparos).length > 0) throw camposInvalidos(reparos, motivoDelDia)
-}
-
 /** Changes what the drivers' app names of a record of its own, under the rules of the fleet's form. */
 export const actualizarConductor = async (
   tx: Tx,
@@ -54,7 +45,7 @@ export const actualizarConductor = async (
   ahora: Date,
 ): Promise<void> => {
   await bloquearPropio(tx, aliado, 'conductor', id)
-  exigirFechas(cambios, fechaBogota(ahora))
+  exigir(negativaDeFechas(cambios, fechaBogota(ahora)))
   const { conductorId } = await tx
     .selectFrom('vehiculos')
     .select('conductorId')

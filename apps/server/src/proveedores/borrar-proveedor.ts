@@ -1,6 +1,6 @@
-import { noAdmite } from '@aliadas/contract/core'
+import { exigir } from '@aliadas/contract/core'
 import { FOTOS_DE_VEHICULO } from '@aliadas/contract/flota'
-import { CON_VIAJES_PENDIENTES, type ClaseDeProveedor } from '@aliadas/contract/proveedores'
+import type { ClaseDeProveedor } from '@aliadas/contract/proveedores'
 import { sql } from 'kysely'
 import { borrarArchivosDe } from '../archivos/index.ts'
 import { olvidarAvisosDe } from '../avisos/index.ts'
@@ -12,10 +12,11 @@ import type { Tx } from '../platform/database/index.ts'
 import { eraseAnswersAbout } from '../platform/kept-answers.ts'
 import { filaDeMesa } from './leer-ficha.ts'
 import { papelesDe } from './papeles.ts'
+import { negativaParaBorrar } from './proveedores.rules.ts'
 import { bloquearPropio, lineaDe } from './registrar-de-aliado.ts'
 
-/** Trips that it still makes, and money that it is still owed, end before the account does. */
-const exigirSinPendientes = async (tx: Tx, vehiculoId: string): Promise<void> => {
+/** Whether the vehicle has a trip to make, or its driver is owed money. */
+const tienePendientes = async (tx: Tx, vehiculoId: string): Promise<boolean> => {
   const pendiente = await tx
     .selectFrom('servicios')
     .select('id')
@@ -29,7 +30,7 @@ const exigirSinPendientes = async (tx: Tx, vehiculoId: string): Promise<void> =>
     )
     .limit(1)
     .executeTakeFirst()
-  if (pendiente) throw noAdmite(CON_VIAJES_PENDIENTES)
+  return pendiente !== undefined
 }
 
 /** The record of each trip stays, without the person; what was paid stays in the ledger as long as accounting law asks. */
@@ -112,7 +113,7 @@ export const borrarProveedor = async (
   const { empresaId } = await filaDeMesa(tx, clase, id)
   const { conductorId } = await papelesDe(tx, clase, id)
   const { vehiculos, viajes } = await deConductor(tx, conductorId)
-  for (const vehiculo of vehiculos) await exigirSinPendientes(tx, vehiculo)
+  for (const vehiculo of vehiculos) exigir(negativaParaBorrar(await tienePendientes(tx, vehiculo)))
   const suyos = [id, ...(conductorId === null ? [] : [conductorId]), ...vehiculos]
   const tabla = clase === 'conductor' ? 'conductores' : clase === 'guia' ? 'guias' : 'operadores'
   await tx.deleteFrom('documentos').where('titularId', 'in', suyos).execute()

@@ -1,4 +1,4 @@
-import { exigir, Falla } from '@aliadas/contract/core'
+import { exigir } from '@aliadas/contract/core'
 import { negativaParaDarBienvenida, type ClaseDeProveedor } from '@aliadas/contract/proveedores'
 import { encolarCorreo, linea, saludo, type Linea } from '../correo/index.ts'
 import { anotar } from '../historial/index.ts'
@@ -8,8 +8,7 @@ import { newId } from '../platform/ids.ts'
 import { bloquearProveedor, entidadDe } from './bloquear-proveedor.ts'
 import { filaDeMesa, porDecidir } from './leer-ficha.ts'
 import type { FilaDeMesa } from './mesa.ts'
-
-const SIN_CORREO = 'Este proveedor no tiene correo electrónico.'
+import { negativaDeCorreo } from './proveedores.rules.ts'
 
 const PIDE: Record<ClaseDeProveedor, readonly Linea[]> = {
   conductor: [
@@ -38,7 +37,7 @@ export const encolarBienvenida = async (
   desde = ahora,
 ): Promise<string> => {
   const { clase, id, email } = fila
-  if (email === '') throw new Falla('invalid-argument', SIN_CORREO, { fields: { email: SIN_CORREO } })
+  exigir(negativaDeCorreo(email))
   const plantilla = {
     asunto: linea`Bienvenida a Transportadoras Aliadas`,
     titulo: saludo(fila.nombre),

@@ -1,4 +1,4 @@
-import { exigir, noAdmite, noEncontrado } from '@aliadas/contract/core'
+import { exigir, noEncontrado } from '@aliadas/contract/core'
 import {
   comoSeNombra,
   esRequisito,
@@ -17,6 +17,7 @@ import { bloquearProveedor, entidadDe } from './bloquear-proveedor.ts'
 import { avisarDecision, decisionesSobre, dicha, tomarDecision, type FilaDeAntes } from './decisiones.ts'
 import { filaDeMesa } from './leer-ficha.ts'
 import { motivoDicho, papelesDe, type Papel } from './papeles.ts'
+import { negativaDeDocumentoVisto } from './proveedores.rules.ts'
 
 type Cual = { clase: ClaseDeProveedor; id: string; lugar: LugarRevisable }
 
@@ -35,17 +36,11 @@ const CORREO = {
   }),
 } as const
 
-/** What is said to whoever decided on something that is no more as it was. */
-const exigirSinCambios = async (tx: Tx, papel: Papel, decision: DecisionSobreDocumento): Promise<void> => {
-  if (papel.archivoId !== decision.idArchivo)
-    throw noAdmite('Este documento cambió mientras lo mirabas: ahora hay otro archivo. Míralo de nuevo.')
-  const tomadas = await decisionesSobre(tx, [papel.titularId], papel.lugar)
-  const ultima = tomadas.find(({ archivoId }) => archivoId === papel.archivoId)
-  if ((ultima?.id ?? null) !== decision.anterior || ultima?.que === decision.decision) {
-    if (!ultima) throw noAdmite('La decisión sobre este documento se deshizo mientras lo mirabas. Míralo de nuevo.')
-    const { nombre, cuando } = dicha(ultima.por, ultima.en)
-    throw noAdmite(`Este documento ya está ${ultima.que}: lo hizo ${nombre} el ${cuando}.`)
-  }
+/** The decision that stands about the file that a document has now. */
+const ultimaSobre = async (tx: Tx, { titularId, lugar, archivoId }: Papel) => {
+  const tomadas = await decisionesSobre(tx, [titularId], lugar)
+  const ultima = tomadas.find((una) => una.archivoId === archivoId)
+  return ultima ? { id: ultima.id, que: ultima.que, dicha: dicha(ultima.por, ultima.en) } : null
 }
 
 /**
@@ -104,7 +99,7 @@ export const decidirDocumento = async (
   const { fotos, documentos, conductorId } = await papelesDe(tx, clase, id)
   const papel = [...fotos, ...documentos].find((uno) => uno.lugar === lugar)
   if (!papel || papel.archivoId === null) throw noEncontrado()
-  await exigirSinCambios(tx, papel, decision)
+  exigir(negativaDeDocumentoVisto(papel.archivoId, await ultimaSobre(tx, papel), decision))
 
   const fila = await filaDeMesa(tx, clase, id)
   const que = decision.decision

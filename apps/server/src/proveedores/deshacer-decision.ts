@@ -1,5 +1,5 @@
-import { noAdmite, noEncontrado, sinPermiso } from '@aliadas/contract/core'
-import { PARA_DESHACER_MS, type ClaseDeProveedor } from '@aliadas/contract/proveedores'
+import { cambioEntretanto, exigir, noEncontrado } from '@aliadas/contract/core'
+import type { ClaseDeProveedor } from '@aliadas/contract/proveedores'
 import { retirarCorreo } from '../correo/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
@@ -7,8 +7,7 @@ import type { Tx } from '../platform/database/index.ts'
 import { bloquearProveedor, entidadDe } from './bloquear-proveedor.ts'
 import { ultimaDecision, type FilaDeAntes } from './decisiones.ts'
 import { filaDeMesa } from './leer-ficha.ts'
-
-const CAMBIO = 'Algo cambió desde la decisión: ya no se puede deshacer.'
+import { CAMBIO_DESDE_LA_DECISION, negativaParaDeshacer } from './proveedores.rules.ts'
 
 /** Writes a row as it was, unless somebody has written it since: every command says when it did. */
 const volver = async (tx: Tx, { tabla, id, valores }: FilaDeAntes, desde: Date, ahora: Date): Promise<void> => {
@@ -20,12 +19,12 @@ const volver = async (tx: Tx, { tabla, id, valores }: FilaDeAntes, desde: Date, 
         ? tx.updateTable('guias').set(cambios).where('id', '=', id).where('actualizadoEn', '=', desde)
         : tx.updateTable('operadores').set(cambios).where('id', '=', id).where('actualizadoEn', '=', desde)
   const { numUpdatedRows } = await escrito.executeTakeFirstOrThrow()
-  if (numUpdatedRows !== 1n) throw noAdmite(CAMBIO)
+  if (numUpdatedRows !== 1n) throw cambioEntretanto(CAMBIO_DESDE_LA_DECISION)
 }
 
-/** A trip took the vehicle after it was validated or put back. */
-const exigirSinViaje = async (tx: Tx, vehiculos: readonly string[], desde: Date): Promise<void> => {
-  if (vehiculos.length === 0) return
+/** Whether a trip took one of the vehicles after it was validated or put back. */
+const tomadosPorUnViaje = async (tx: Tx, vehiculos: readonly string[], desde: Date): Promise<boolean> => {
+  if (vehiculos.length === 0) return false
   const viaje = await tx
     .selectFrom('servicios')
     .select('id')
@@ -34,7 +33,7 @@ const exigirSinViaje = async (tx: Tx, vehiculos: readonly string[], desde: Date)
     .where('actualizadoEn', '>', desde)
     .limit(1)
     .executeTakeFirst()
-  if (viaje) throw noAdmite('Su vehículo se asignó a un servicio después de la decisión: ya no se puede deshacer.')
+  return viaje !== undefined
 }
 
 /** Takes back one's own last decision within ten seconds, if nothing has happened since. Its mail, which was waiting, goes with it. */
@@ -53,19 +52,15 @@ export const deshacerDecision = async (
     .where('proveedorId', '=', id)
     .executeTakeFirst()
   if (!decision) throw noEncontrado()
-  if (decision.porId !== persona.id) throw sinPermiso('Solo quien tomó la decisión la puede deshacer.')
-  if (decision.deshechaEn) throw noAdmite('Esta decisión ya se deshizo.')
-  if (ahora.getTime() - decision.en.getTime() >= PARA_DESHACER_MS)
-    throw noAdmite('Pasaron más de 10 segundos: ya no se puede deshacer.')
-  if ((await ultimaDecision(tx, { clase, id }))?.id !== idDecision) throw noAdmite(CAMBIO)
   const { antes, en, que, correoId } = decision
-  await exigirSinViaje(
-    tx,
-    antes.filter(({ tabla }) => tabla === 'vehiculos').map((fila) => fila.id),
-    en,
-  )
+  const vehiculos = antes.filter(({ tabla }) => tabla === 'vehiculos').map((fila) => fila.id)
+  const hechos = {
+    esLaUltima: (await ultimaDecision(tx, { clase, id }))?.id === idDecision,
+    conViaje: await tomadosPorUnViaje(tx, vehiculos, en),
+  }
+  exigir(negativaParaDeshacer(persona, { ...decision, ...hechos }, ahora))
   for (const fila of antes) await volver(tx, fila, en, ahora)
-  if (correoId !== null && !(await retirarCorreo(tx, correoId))) throw noAdmite(CAMBIO)
+  if (correoId !== null && !(await retirarCorreo(tx, correoId))) throw cambioEntretanto(CAMBIO_DESDE_LA_DECISION)
   if (correoId !== null) await tx.deleteFrom('bienvenidas').where('correoId', '=', correoId).execute()
   await tx.updateTable('decisiones').set({ deshechaEn: ahora }).where('id', '=', idDecision).execute()
   const { empresaId } = await filaDeMesa(tx, clase, id)

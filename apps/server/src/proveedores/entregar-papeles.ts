@@ -35,7 +35,7 @@ const tomar = async (tx: Tx, aliado: Aliado, tenant: string, campo: string, id: 
   const destino = { id, preset, servicioId: null, empresaId: NINGUNA_EMPRESA, subidoPor: aliado.id } as const
   await usarArchivo(tx, destino).catch((error: unknown) => {
     if (!(error instanceof Falla)) throw error
-    throw new Falla('not-found', noEncontrado().message, { fields: { [campo]: SUBE_DE_NUEVO } })
+    throw noEncontrado({ [campo]: SUBE_DE_NUEVO })
   })
   if (tenant !== NINGUNA_EMPRESA) await tx.updateTable('archivos').set({ tenant }).where('id', '=', id).execute()
 }

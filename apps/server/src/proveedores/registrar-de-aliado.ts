@@ -1,4 +1,4 @@
-import { camposInvalidos, duplicado, fechaBogota, noEncontrado } from '@aliadas/contract/core'
+import { duplicado, enCampos, exigir, fechaBogota, noEncontrado } from '@aliadas/contract/core'
 import { motivoDelDia, reparosDelDia } from '@aliadas/contract/flota'
 import type { ClaseDeProveedor, ConductorNuevo, GuiaNuevo, OperadorNuevo } from '@aliadas/contract/proveedores'
 import { insertarVehiculos } from '../flota/index.ts'
@@ -51,8 +51,7 @@ export const registrarConductorDeAliado = async (
   { referidoPor, numeroInterno, ...nuevo }: ConductorNuevo,
   ahora: Date,
 ): Promise<string> => {
-  const reparos = reparosDelDia(nuevo, fechaBogota(ahora))
-  if (Object.keys(reparos).length > 0) throw camposInvalidos(reparos, motivoDelDia)
+  exigir(enCampos(reparosDelDia(nuevo, fechaBogota(ahora)), motivoDelDia))
   const sinPapeles = {
     fotos: { frente: null, lateral: null, interior: null, perspectiva: null, tablero: null },
     documentos: { licenciaConducir: null, rut: null, soat: null, tarjetaPropiedad: null, rnt: null },

@@ -1,10 +1,11 @@
-import { noAdmite, noEncontrado } from '@aliadas/contract/core'
+import { exigir, noEncontrado } from '@aliadas/contract/core'
 import type { RespuestaDeVinculacion } from '@aliadas/contract/flota'
 import { encolarCorreo, linea, saludo } from '../correo/index.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import { given, type Tx } from '../platform/database/index.ts'
+import { negativaDeRespuesta } from './proveedores.rules.ts'
 import { bloquearPropio } from './registrar-de-aliado.ts'
 import { unirAFlota } from './unir-a-flota.ts'
 import { vinculacionAbierta } from './vinculaciones-de-conductor.ts'
@@ -69,8 +70,8 @@ const rechazar = async (
   )
 }
 
-/** Why there is nothing to answer any more. What is not for these plates does not exist. */
-const exigirAbierta = async (tx: Tx, { id, idVinculacion }: Respuesta, ahora: Date): Promise<void> => {
+/** Throws why there is nothing to answer any more. What is not for these plates does not exist. */
+const negarRespuesta = async (tx: Tx, { id, idVinculacion }: Respuesta, ahora: Date): Promise<void> => {
   const fila = await tx
     .selectFrom('vinculaciones as s')
     .innerJoin('vehiculos as v', 'v.placas', 's.placas')
@@ -80,15 +81,15 @@ const exigirAbierta = async (tx: Tx, { id, idVinculacion }: Respuesta, ahora: Da
     .where('v.id', '=', id)
     .executeTakeFirst()
   if (!fila) throw noEncontrado()
-  if (fila.vehiculoId === id) throw noAdmite('Esta solicitud ya se aceptó.')
-  if (fila.empresaId !== NINGUNA_EMPRESA) throw noAdmite('El conductor ya es de una empresa: la solicitud terminó.')
-  if (fila.estado === 'pendiente' && fila.venceEn > ahora && fila.suspendida)
-    throw noAdmite('La empresa no puede recibir conductores por ahora.')
-  throw noAdmite(
-    { rechazada: 'Esta solicitud ya se rechazó.', retirada: 'La empresa retiró esta solicitud.' }[
-      fila.estado as string
-    ] ?? 'Esta solicitud ya venció.',
-  )
+  const { estado, venceEn, vehiculoId, empresaId, suspendida } = fila
+  const vinculacion = {
+    estado,
+    venceEn,
+    suspendida,
+    esSuya: vehiculoId === id,
+    tieneEmpresa: empresaId !== NINGUNA_EMPRESA,
+  }
+  exigir(negativaDeRespuesta(vinculacion, ahora))
 }
 
 /**
@@ -98,7 +99,7 @@ const exigirAbierta = async (tx: Tx, { id, idVinculacion }: Respuesta, ahora: Da
 export const responderVinculacion = async (tx: Tx, aliado: Aliado, cual: Respuesta, ahora: Date): Promise<void> => {
   await bloquearPropio(tx, aliado, 'conductor', cual.id)
   const abierta = await vinculacionAbierta(tx, cual.id, cual.idVinculacion, ahora)
-  if (!abierta) return exigirAbierta(tx, cual, ahora)
+  if (!abierta) return negarRespuesta(tx, cual, ahora)
   if (cual.respuesta === 'rechazada') return rechazar(tx, aliado, { id: abierta.id }, ahora)
   const { pedidaPorId } = await tx
     .updateTable('vinculaciones')

@@ -1,12 +1,11 @@
-import { noAdmite, noEncontrado } from '@aliadas/contract/core'
+import { exigir, noEncontrado } from '@aliadas/contract/core'
 import type { ClaseDeProveedor, CuentaDeProveedor } from '@aliadas/contract/proveedores'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { entidadDe } from './bloquear-proveedor.ts'
 import { filaDeMesa } from './leer-ficha.ts'
-
-const SIN_CUENTA = 'Un operador turístico no tiene cuenta registrada.'
+import { SIN_CUENTA } from './proveedores.rules.ts'
 
 /** The whole account of a driver or a guide, for who has just given the password again; the history says who looked at it. */
 export const verCuenta = async (
@@ -16,7 +15,7 @@ export const verCuenta = async (
   ahora: Date,
 ): Promise<CuentaDeProveedor> => {
   const { empresaId } = await filaDeMesa(tx, clase, id)
-  if (clase === 'operador') throw noAdmite(SIN_CUENTA)
+  if (clase === 'operador') exigir(SIN_CUENTA)
   const campos = ['banco', 'tipocuenta', 'cuenta', 'titular'] as const
   const cuenta =
     clase === 'guia'

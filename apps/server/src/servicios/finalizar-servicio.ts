@@ -1,5 +1,5 @@
-import { exigir, noAdmite, noEncontrado } from '@aliadas/contract/core'
-import { negativaDeEstado } from '@aliadas/contract/servicios'
+import { exigir, noEncontrado } from '@aliadas/contract/core'
+import { negativaParaFinalizar } from '@aliadas/contract/servicios'
 import { limiteDeViajes, type Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import type { FilaDeServicio } from './filas.ts'
@@ -18,8 +18,7 @@ import { esViajeDe } from './viajes-de-aliado.ts'
 export const finalizarServicio = async (tx: Tx, aliado: Aliado, id: string, ahora: Date): Promise<void> => {
   const servicio = await bloquearServicio(tx, id)
   if (!(await puedeTerminar(tx, aliado, id))) throw noEncontrado()
-  exigir(negativaDeEstado('finalizar', servicio.estado))
-  if (!servicio.recorridoIniciado) throw noAdmite('El recorrido de este servicio aún no ha iniciado.')
+  exigir(negativaParaFinalizar(servicio))
   const punto = await ultimoPunto(tx, servicio)
   const fin = { finalizadoEn: ahora, latFinal: punto?.lat ?? null, lonFinal: punto?.lon ?? null }
   const dudas = finDudosoDe({ ...servicio, ...fin }).map((a) => a.codigo)

@@ -1,5 +1,12 @@
-import { campoInvalido, instanteBogota } from '@aliadas/contract/core'
-import { TRANSICIONES, finDeViaje, rumboEntre, venceEn, type ServicioNuevo } from '@aliadas/contract/servicios'
+import { exigir, instanteBogota } from '@aliadas/contract/core'
+import {
+  TRANSICIONES,
+  finDeViaje,
+  negativaParaPublicar,
+  rumboEntre,
+  venceEn,
+  type ServicioNuevo,
+} from '@aliadas/contract/servicios'
 import type { Insertable } from 'kysely'
 import { anotarAlConfirmar } from '../historial/index.ts'
 import type { Aliado } from '../platform/actor.ts'
@@ -74,7 +81,7 @@ const rumboDe = (nuevo: ServicioNuevo): number => {
  */
 export const publicarServicio = (tx: Tx, aliado: Aliado, nuevo: ServicioNuevo, ahora: Date): string => {
   const salida = instanteBogota(nuevo.fechaSalida, nuevo.horaSalida)
-  if (salida <= ahora) throw campoInvalido('fechaSalida', 'La salida debe ser en el futuro', 'pasada')
+  exigir(negativaParaPublicar(salida, ahora))
   const id = newId(ahora)
   const aliadoId = aliado.id
   tx.withCommit(

@@ -1,5 +1,5 @@
-import { noAdmite, noEncontrado } from '@aliadas/contract/core'
-import { TRANSICIONES, type Accion } from '@aliadas/contract/servicios'
+import { cambioEntretanto, exigir, noEncontrado } from '@aliadas/contract/core'
+import { TRANSICIONES, negativaDeActor, type Accion } from '@aliadas/contract/servicios'
 import type { Updateable } from 'kysely'
 import { anotar } from '../historial/index.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -61,7 +61,7 @@ const anotarPasos = (
 
 /**
  * The one way a service changes state: a conditional update by the table of transitions, what it makes owed, and its line in the history, in
- * the caller's transaction. Whoever lost the race gets 409 and changes nothing.
+ * the caller's transaction. An actor of another kind than the table names gets 403, whoever lost the race 409; both change nothing.
  */
 export const transitar = async (
   tx: Tx,
@@ -72,8 +72,10 @@ export const transitar = async (
   ahora: Date,
   detalle: Record<string, unknown> = {},
 ): Promise<void> => {
+  exigir(negativaDeActor(accion, actor))
   const { numUpdatedRows } = await mover(tx, accion, cambio, ahora).where('id', '=', servicio.id).executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw noAdmite('El servicio cambió mientras tanto. Vuelve a cargarlo e intenta de nuevo.')
+  if (numUpdatedRows !== 1n)
+    throw cambioEntretanto('El servicio cambió mientras tanto. Vuelve a cargarlo e intenta de nuevo.')
   const movido = {
     ...servicio,
     empresaAliadaId: cambio.empresaAliadaId ?? servicio.empresaAliadaId,
@@ -92,6 +94,7 @@ export const transitarVarios = async (
   cambio: Cambio,
   ahora: Date,
 ): Promise<Movido[]> => {
+  exigir(negativaDeActor(accion, actor))
   const movidos = await cuales(mover(tx, accion, cambio, ahora))
     .returning(['id', 'aliadoId', 'empresaAliadaId'])
     .execute()

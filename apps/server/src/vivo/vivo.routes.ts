@@ -1,10 +1,10 @@
-import { Falla } from '@aliadas/contract/core'
+import { noDisponible } from '@aliadas/contract/core'
 import { RUTA_EN_VIVO } from '@aliadas/contract/vivo'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Hono } from 'hono'
 import type { Gates } from '../platform/http/index.ts'
-import { refuseForeignReader } from '../platform/http/index.ts'
+import { refuseForeignReader, wrongMethod } from '../platform/http/index.ts'
 import type { Hub } from '../platform/live/index.ts'
 import { audienciaDe } from './audiencia.ts'
 
@@ -16,8 +16,7 @@ type Opciones = { hub: Hub; gates: Pick<Gates, 'session'>; publicUrl: string }
  */
 export const registrarVivo = (app: Hono, { hub, gates, publicUrl }: Opciones): void => {
   app.get(RUTA_EN_VIVO, async (c) => {
-    if (c.req.method !== 'GET')
-      throw new Falla('invalid-argument', 'Este recurso no admite ese método.', { status: 405 })
+    if (c.req.method !== 'GET') throw wrongMethod()
     refuseForeignReader(c, publicUrl)
     const persona = await gates.session(c)
     const audience = audienciaDe(persona)
@@ -26,7 +25,7 @@ export const registrarVivo = (app: Hono, { hub, gates, publicUrl }: Opciones): v
       // Checked again once the stream is registered: a session or a right that ended in between has either closed it or
       // fails here.
       if (audienciaDe(await gates.session(c)) !== audience)
-        throw new Falla('unavailable', 'Tus permisos cambiaron. Intenta de nuevo en unos segundos.')
+        throw noDisponible('Tus permisos cambiaron. Intenta de nuevo en unos segundos.')
       await hub.open(
         stream,
         (c.env as HttpBindings).outgoing,

@@ -100,19 +100,17 @@ export const suspendida = (mensaje: string) => conflicto('suspendida', mensaje, 
 export const duplicado = (mensaje: string, fields: Record<string, string>, details: Record<string, unknown> = {}) =>
   conflicto('duplicado', mensaje, details, fields)
 
+/** A lost race: the conditional update found the record changed since the caller read it. */
+export const cambioEntretanto = (mensaje: string) => noAdmite(mensaje)
+
 /** One response for a missing record and for one of somebody else. */
-export const noEncontrado = () => new Falla('not-found', 'No encontramos lo que buscas.')
+export const noEncontrado = (fields?: Record<string, string>) =>
+  new Falla('not-found', 'No encontramos lo que buscas.', fields ? { fields } : {})
+/** The server cannot answer now; the same request may succeed in a moment. */
+export const noDisponible = (mensaje: string) => new Falla('unavailable', mensaje)
 export const sinSesion = () => new Falla('unauthenticated', 'Tu sesión terminó. Inicia sesión de nuevo.')
-export const sinPermiso = (mensaje = 'No tienes permiso para hacer esto.') => new Falla('permission-denied', mensaje)
-/** A partner's key needs one of these scopes. */
-export const sinAlcance = (alcances: readonly string[]) =>
-  new Falla(
-    'permission-denied',
-    alcances.length === 1
-      ? `La clave no tiene el alcance ${alcances.join()}.`
-      : `La clave no tiene ninguno de estos alcances: ${alcances.join(', ')}.`,
-    { details: { alcances } },
-  )
+export const SIN_PERMISO = 'No tienes permiso para hacer esto.'
+export const sinPermiso = (mensaje = SIN_PERMISO) => new Falla('permission-denied', mensaje)
 /** The session belongs to a person other than the page's; its details distinguish that from a missing session. */
 export const otraPersona = () =>
   new Falla('unauthenticated', 'En este navegador inició sesión otra persona.', { details: { otraPersona: true } })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Falla, noAdmite, sinPermiso } from './falla.ts'
+import { Falla, SIN_PERMISO, duplicado, noAdmite, suspendida } from './falla.ts'
+import type { Motivo, MotivoDeCampo } from './motivos.ts'
 import { puede, type Permiso, type Rol } from './permisos.ts'
 import { marca, mensajeParaPersonas } from './valores.ts'
 
@@ -8,21 +9,54 @@ import { marca, mensajeParaPersonas } from './valores.ts'
  * the response's `acciones` show it, all from one function.
  */
 export type Negativa = {
-  code: 'permission-denied' | 'aborted' | 'resource-exhausted'
+  code: 'invalid-argument' | 'unauthenticated' | 'permission-denied' | 'aborted' | 'resource-exhausted'
   mensaje: string
+  /** Field name → message to show beside it. A conflict with a field is a duplicate. */
+  fields?: Record<string, string>
   /** Facts for machines, beside the reason of a conflict. */
   details?: Record<string, unknown>
+  /** Why, and why each field, for programs of partners; the first reason of the code when absent. */
+  motivo?: Motivo
+  motivos?: Record<string, MotivoDeCampo>
   /** Where the person can change that without help. */
   remedio?: 'perfil'
 }
 
-export const sinDerecho = (mensaje: string): Negativa => ({ code: 'permission-denied', mensaje })
+export const sinDerecho = (mensaje = SIN_PERMISO): Negativa => ({ code: 'permission-denied', mensaje })
 export const fueraDeMomento = (mensaje: string, details?: Record<string, unknown>): Negativa => ({
   code: 'aborted',
   mensaje,
   ...(details ? { details } : {}),
 })
-export const alLimite = (mensaje: string): Negativa => ({ code: 'resource-exhausted', mensaje })
+export const alLimite = (mensaje: string, details?: Record<string, unknown>, motivo?: Motivo): Negativa => ({
+  code: 'resource-exhausted',
+  mensaje,
+  ...(details ? { details } : {}),
+  ...(motivo ? { motivo } : {}),
+})
+export const noVale = (mensaje: string): Negativa => ({ code: 'invalid-argument', mensaje })
+/** The first fault is the message, and each stands beside its field. Null without faults. */
+export const enCampos = (
+  reparos: Readonly<Record<string, string>>,
+  motivoDe: (campo: string) => MotivoDeCampo = () => 'formato',
+): Negativa | null => {
+  const [primero] = Object.entries(reparos)
+  if (!primero) return null
+  const motivos = Object.fromEntries(Object.keys(reparos).map((campo) => [campo, motivoDe(campo)]))
+  return { ...noVale(primero[1]), fields: reparos, motivo: motivoDe(primero[0]), motivos }
+}
+export const enCampo = (campo: string, mensaje: string, motivo: MotivoDeCampo = 'formato'): Negativa => ({
+  ...noVale(mensaje),
+  fields: { [campo]: mensaje },
+  motivo,
+  motivos: { [campo]: motivo },
+})
+/** The company that offered is suspended: sending it again succeeds once it is not. */
+export const porSuspension = (mensaje: string): Negativa => ({ ...fueraDeMomento(mensaje), motivo: 'suspendida' })
+export const repetido = (campo: string, mensaje: string, details?: Record<string, unknown>): Negativa => ({
+  ...fueraDeMomento(mensaje, details),
+  fields: { [campo]: mensaje },
+})
 
 /** The message for a role without a permission. */
 const SOLO: Record<Permiso, string> = {
@@ -48,14 +82,32 @@ const SOLO: Record<Permiso, string> = {
 export const negativaDePermiso = (rol: Rol, permiso: Permiso): Negativa | null =>
   puede(rol, permiso) ? null : sinDerecho(SOLO[permiso])
 
-/** The reason as the error that a command throws. */
-const fallaDe = ({ code, mensaje, details }: Negativa): Falla => {
-  if (code === 'permission-denied') return sinPermiso(mensaje)
-  return code === 'aborted' ? noAdmite(mensaje, details) : new Falla(code, mensaje)
+/** A partner's key needs one of these scopes. */
+export const negativaDeAlcance = (tiene: readonly string[], necesita: readonly string[]): Negativa | null => {
+  if (necesita.some((uno) => tiene.includes(uno))) return null
+  const mensaje =
+    necesita.length === 1
+      ? `La clave no tiene el alcance ${necesita.join()}.`
+      : `La clave no tiene ninguno de estos alcances: ${necesita.join(', ')}.`
+  return { ...sinDerecho(mensaje), details: { alcances: necesita } }
 }
 
-/** Throws if there is a reason. */
-export const exigir = (negativa: Negativa | null): void => {
+/** The reason as the error that a command throws. */
+export const fallaDe = ({ code, mensaje, fields, details, motivo, motivos }: Negativa): Falla => {
+  if (motivo === 'suspendida') return suspendida(mensaje)
+  if (code === 'aborted') return fields ? duplicado(mensaje, fields, details) : noAdmite(mensaje, details)
+  return new Falla(code, mensaje, {
+    ...(fields ? { fields } : {}),
+    ...(details ? { details } : {}),
+    ...(motivo ? { motivo } : {}),
+    ...(motivos ? { motivos } : {}),
+  })
+}
+
+/** Throws the reason, if there is one. */
+export function exigir(negativa: Negativa): never
+export function exigir(negativa: Negativa | null): void
+export function exigir(negativa: Negativa | null): void {
   if (negativa) throw fallaDe(negativa)
 }
 

@@ -5,6 +5,7 @@ import {
   DEMASIADAS_FOTOS,
   conCambios,
   esNombreLegible,
+  negativaParaCambiarBanco,
   nombreComparable,
   perfilCompleto,
   pideContrasena,
@@ -105,6 +106,19 @@ test('PAY-11 changing where the money goes asks for the password; filling it in 
     // Partly complete data count like complete data here.
     expect([campo, pideContrasena({ ...vacio, [campo]: 'algo' }, lleno)]).toEqual([campo, true])
   }
+})
+
+test('bank data change with the password given again, or while there is nothing to lose', () => {
+  const banco = (de: string) => ({ banco: de, cuenta: de, tipocuenta: de, titular: de, rut: de })
+  const cambiar = (antes: string, despues: string, confirmada: boolean) =>
+    negativaParaCambiarBanco(banco(antes), banco(despues), confirmada)
+  expect([cambiar('', 'a', false), cambiar('a', 'a', false), cambiar('a', 'b', true)]).toEqual([null, null, null])
+  const mensaje = 'Escribe tu contraseña para cambiar los datos bancarios'
+  expect(cambiar('a', 'b', false)).toEqual({
+    code: 'permission-denied',
+    mensaje,
+    fields: { contrasenaActual: mensaje },
+  })
 })
 
 test('too many photos are refused in the words of the specification', () => {

@@ -62,6 +62,18 @@ export const pideContrasena = (antes: DatosBancarios, despues: DatosBancarios): 
   CAMPOS_BANCARIOS.some((campo) => antes[campo] !== '') &&
   CAMPOS_BANCARIOS.some((campo) => antes[campo] !== despues[campo])
 
+const PIDE_CONTRASENA = 'Escribe tu contraseña para cambiar los datos bancarios'
+
+/** `confirmada`: the person has just given the password again. */
+export const negativaParaCambiarBanco = (
+  antes: DatosBancarios,
+  despues: DatosBancarios,
+  confirmada: boolean,
+): Negativa | null =>
+  confirmada || !pideContrasena(antes, despues)
+    ? null
+    : { ...sinDerecho(PIDE_CONTRASENA), fields: { contrasenaActual: PIDE_CONTRASENA } }
+
 export const MAXIMO_DE_FOTOS = 5
 export const DEMASIADAS_FOTOS = `Solo puedes seleccionar hasta ${MAXIMO_DE_FOTOS} fotos`
 export const NINGUNA_FOTO = 'Debes seleccionar al menos una foto'

@@ -6,7 +6,13 @@ import {
   ACCIONES_DE_EMPRESA,
   MAXIMO_DE_OFERTAS,
   mensajeDeConflicto,
+  negativaDeActor,
   negativaDeEstado,
+  negativaDeFuecVisto,
+  negativaParaAceptar,
+  negativaParaCambiarImagen,
+  negativaParaFinalizar,
+  negativaParaPublicar,
   negativasDeServicio,
   type Momento,
   type OfertasPropias,
@@ -131,4 +137,87 @@ test('a conflict says when the act is possible and what the service is, for ever
   expect(mensajeDeConflicto('asignarVehiculo', 'pendiente')).toBe(
     'El vehículo se asigna cuando el servicio está reservado; este sigue pendiente.',
   )
+})
+
+test('each transition belongs to the kind of actor that its table names, and to no other', () => {
+  const actores = {
+    aliado: { tipo: 'aliado' },
+    servidor: { tipo: 'servidor' },
+    admin: { tipo: 'persona', rol: 'admin' },
+    user: { tipo: 'persona', rol: 'user' },
+    plataforma: { tipo: 'persona', rol: 'plataforma' },
+  } as const
+  const nombres = Object.keys(actores) as (keyof typeof actores)[]
+  const quienes = (accion: Accion) => nombres.filter((nombre) => negativaDeActor(accion, actores[nombre]) === null)
+  const acciones = Object.keys(TRANSICIONES) as Accion[]
+  expect(Object.fromEntries(acciones.map((accion) => [accion, quienes(accion)]))).toEqual({
+    publicar: ['aliado'],
+    aceptarOferta: ['aliado'],
+    validarPago: ['admin'],
+    asignarVehiculo: ['admin', 'user'],
+    subirFuec: ['admin', 'user'],
+    reemplazarFuec: ['admin', 'user'],
+    iniciarRecorrido: ['servidor'],
+    finalizar: ['aliado'],
+    vencer: ['servidor'],
+    cancelar: ['aliado'],
+  })
+  expect(negativaDeActor('vencer', actores.aliado)?.code).toBe('permission-denied')
+})
+
+const despues = (ms: number) => new Date(AHORA.getTime() + ms)
+
+test('a service is published for a departure later than now', () => {
+  expect([negativaParaPublicar(despues(1), AHORA), negativaParaPublicar(AHORA, AHORA)]).toEqual([
+    null,
+    {
+      code: 'invalid-argument',
+      mensaje: 'La salida debe ser en el futuro',
+      fields: { fechaSalida: 'La salida debe ser en el futuro' },
+      motivo: 'pasada',
+      motivos: { fechaSalida: 'pasada' },
+    },
+  ])
+})
+
+test('an offer is accepted while it is sent, in time, and of a company that is not suspended', () => {
+  const aceptar = (
+    estado: Parameters<typeof negativaParaAceptar>[1]['estado'],
+    { empresaSuspendida = false, vence = despues(1) } = {},
+  ) => negativaParaAceptar({ vence }, { estado, empresaSuspendida }, AHORA)
+  expect(aceptar('enviada')).toBeNull()
+  expect(aceptar('retirada')?.mensaje).toBe('La oferta ya no se puede aceptar: está retirada.')
+  expect(aceptar('enviada', { vence: AHORA })?.mensaje).toBe('La oferta ya venció.')
+  expect(aceptar('enviada', { empresaSuspendida: true })).toEqual({
+    code: 'aborted',
+    mensaje: 'La empresa que ofertó está suspendida: elige otra oferta.',
+    motivo: 'suspendida',
+  })
+})
+
+test('a trip ends once its route has started', () => {
+  expect(negativaParaFinalizar(momento('confirmado', { recorridoIniciado: true }))).toBeNull()
+  expect(negativaParaFinalizar(momento('confirmado'))?.mensaje).toBe(
+    'El recorrido de este servicio aún no ha iniciado.',
+  )
+  expect(negativaParaFinalizar(momento('reservado', { recorridoIniciado: true }))?.details).toEqual({
+    estado: 'reservado',
+  })
+})
+
+test('the picture of a client changes until the service is over', () => {
+  const cerrados = ESTADOS.filter((estado) => negativaParaCambiarImagen(estado) !== null)
+  expect(cerrados).toEqual(['finalizado', 'vencido', 'cancelado'])
+  expect(negativaParaCambiarImagen('vencido')).toEqual({
+    code: 'aborted',
+    mensaje: 'El servicio ya está vencido.',
+    details: { estado: 'vencido' },
+  })
+})
+
+test('a FUEC is replaced by whoever saw the one that is there', () => {
+  const hoy = { fuecArchivoId: 'a', tipoFuec: 'application/pdf' }
+  expect(negativaDeFuecVisto('a', hoy)).toBeNull()
+  for (const otro of [negativaDeFuecVisto('b', hoy), negativaDeFuecVisto('a', { ...hoy, tipoFuec: null })])
+    expect(otro?.mensaje).toBe('Otra persona ya reemplazó este FUEC. Vuelve a cargar el servicio y revísalo.')
 })

@@ -1,5 +1,13 @@
 import type { Rol } from '../core/permisos.ts'
-import { alLimite, fueraDeMomento, negativaDePermiso, sinDerecho, type Negativa } from '../core/negativas.ts'
+import {
+  alLimite,
+  enCampo,
+  fueraDeMomento,
+  negativaDePermiso,
+  porSuspension,
+  sinDerecho,
+  type Negativa,
+} from '../core/negativas.ts'
 import { negativaDePerfil } from '../empresas/empresas.rules.ts'
 import {
   ETIQUETA_DE_OFERTA,
@@ -7,7 +15,7 @@ import {
   type AccionDeOferta,
   type EstadoOferta,
 } from './oferta-propia.rules.ts'
-import { TRANSICIONES, haVencido, type Accion, type Estado } from './servicios.rules.ts'
+import { ETIQUETA_DE_ESTADO, TRANSICIONES, haVencido, type Accion, type Estado } from './servicios.rules.ts'
 
 /** What a company may do with a service, in the order of a service's life. Each has one guard below, asked wherever the question comes up. */
 export const ACCIONES_DE_EMPRESA = [
@@ -78,8 +86,23 @@ export const negativaDeEstado = (accion: Accion | 'ofertar', actual: Estado): Ne
     : fueraDeMomento(mensajeDeConflicto(accion, actual), { estado: actual })
 }
 
+type Actor = { tipo: 'persona'; rol: Rol } | { tipo: 'aliado' | 'servidor' }
+
+/** Refuses an actor of another kind than the table of transitions names. */
+export const negativaDeActor = (accion: Accion, actor: Actor): Negativa | null => {
+  const { quien } = TRANSICIONES[accion]
+  const rol = actor.tipo === 'persona' ? actor.rol : null
+  const suyo = {
+    aliado: actor.tipo === 'aliado',
+    servidor: actor.tipo === 'servidor',
+    admin: rol === 'admin',
+    empresa: rol === 'admin' || rol === 'user',
+  }[quien]
+  return suyo ? null : sinDerecho()
+}
+
 /** The same for an offer. */
-export const negativaDeOferta = (accion: AccionDeOferta, actual: EstadoOferta): Negativa | null =>
+const negativaDeOferta = (accion: AccionDeOferta, actual: EstadoOferta): Negativa | null =>
   TRANSICIONES_DE_OFERTA[accion].de === actual
     ? null
     : fueraDeMomento(`La oferta ya no se puede ${accion}: está ${ETIQUETA_DE_OFERTA[actual].toLowerCase()}.`)
@@ -121,6 +144,37 @@ export const negativaParaRetirar = (
     : negativaDeOferta('retirar', ultima)
 }
 
+/** A client's app publishes what departs later than now. */
+export const negativaParaPublicar = (salida: Date, ahora: Date): Negativa | null =>
+  salida > ahora ? null : enCampo('fechaSalida', 'La salida debe ser en el futuro', 'pasada')
+
+/** A client's app accepts an offer of a service that is still pending (`negativaDeEstado`). */
+export const negativaParaAceptar = (
+  { vence }: Pick<Momento, 'vence'>,
+  oferta: { estado: EstadoOferta; empresaSuspendida: boolean },
+  ahora: Date,
+): Negativa | null =>
+  negativaDeOferta('aceptar', oferta.estado) ??
+  (haVencido(vence, ahora) ? fueraDeMomento('La oferta ya venció.') : null) ??
+  // What a suspended company offered before waits until it is lifted, or expires (decisions §9).
+  (oferta.empresaSuspendida ? porSuspension('La empresa que ofertó está suspendida: elige otra oferta.') : null)
+
+/** A driver's app ends a trip whose route has started. */
+export const negativaParaFinalizar = ({
+  estado,
+  recorridoIniciado,
+}: Pick<Momento, 'estado' | 'recorridoIniciado'>): Negativa | null =>
+  negativaDeEstado('finalizar', estado) ??
+  (recorridoIniciado ? null : fueraDeMomento('El recorrido de este servicio aún no ha iniciado.'))
+
+const TERMINADOS: readonly Estado[] = ['finalizado', 'vencido', 'cancelado']
+
+/** A client's app changes the picture of the client until the service is over. */
+export const negativaParaCambiarImagen = (estado: Estado): Negativa | null =>
+  TERMINADOS.includes(estado)
+    ? fueraDeMomento(`El servicio ya está ${ETIQUETA_DE_ESTADO[estado].toLowerCase()}.`, { estado })
+    : null
+
 type DeLaEmpresa = Pick<Interesado, 'rol' | 'empresaId'>
 type DeEmpresa = Pick<Momento, 'estado' | 'empresaAliadaId'>
 
@@ -151,6 +205,15 @@ export const negativaParaReemplazarFuec = (
   negativaDeEstado('reemplazarFuec', servicio.estado) ??
   negativaDeEmpresa(quien, servicio) ??
   (servicio.recorridoIniciado ? fueraDeMomento('El recorrido ya inició: el FUEC no se puede reemplazar.') : null)
+
+/** The replacement names the FUEC that the person saw; somebody else may have replaced it since. */
+export const negativaDeFuecVisto = (
+  visto: string,
+  { fuecArchivoId, tipoFuec }: { fuecArchivoId: string | null; tipoFuec: string | null },
+): Negativa | null =>
+  fuecArchivoId === visto && tipoFuec !== null
+    ? null
+    : fueraDeMomento('Otra persona ya reemplazó este FUEC. Vuelve a cargar el servicio y revísalo.')
 
 /** Every act's guard over one service: what `acciones` shows. */
 export const negativasDeServicio = (

@@ -32,9 +32,13 @@ export const MAXIMO_DE_PESTANA = 999
 export const METODOS_DE_PAGO = ['epayco', 'transferencia'] as const
 export type MetodoDePago = (typeof METODOS_DE_PAGO)[number]
 
+/** A partner's app, an administrator of the company, anybody of the company, or the server's jobs. */
 export type Quien = 'aliado' | 'admin' | 'empresa' | 'servidor'
 
-/** Every transition of a service (decisions §3). No other exists; the server reads this table, never its own copy. */
+/**
+ * Every transition of a service (decisions §3), and who makes it. No other exists; the server reads this table, never its
+ * own copy.
+ */
 export const TRANSICIONES = {
   publicar: { de: null, a: 'pendiente', quien: 'aliado' },
   aceptarOferta: { de: 'pendiente', a: 'validar', quien: 'aliado' },

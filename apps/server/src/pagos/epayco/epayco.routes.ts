@@ -1,7 +1,7 @@
-import { Falla, noEncontrado } from '@aliadas/contract/core'
+import { noEncontrado } from '@aliadas/contract/core'
 import type { Hono } from 'hono'
 import type { Context } from '../../platform/context.ts'
-import { createJsonBound, createPerMinute, readText, type Gates } from '../../platform/http/index.ts'
+import { createJsonBound, createPerMinute, readText, tooLarge, type Gates } from '../../platform/http/index.ts'
 import { recibirAviso, type Recibidor } from './recibir.ts'
 
 export const RUTA_DE_EPAYCO = '/api/v1/epayco/confirmacion'
@@ -27,8 +27,7 @@ export const registrarEpayco = (
     if (!epayco) throw noEncontrado()
     contar(gates.facts(c).network)
     const consulta = new URL(c.req.url).search.slice(1)
-    if (consulta.length > MAXIMO_BYTES)
-      throw new Falla('invalid-argument', 'El aviso es demasiado grande.', { status: 413 })
+    if (consulta.length > MAXIMO_BYTES) throw tooLarge('El aviso es demasiado grande.')
     const tipo = c.req.header('content-type') ?? ''
     const limite = tipo.includes('json') ? createJsonBound(MAXIMO_DE_VALORES) : undefined
     const cuerpo = c.req.method === 'POST' ? await readText(c, MAXIMO_BYTES, limite) : ''

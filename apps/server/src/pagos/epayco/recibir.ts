@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Falla, HORA_MS, idSchema, textoGuardable } from '@aliadas/contract/core'
+import { HORA_MS, exigir, idSchema, textoGuardable } from '@aliadas/contract/core'
 import { estadoDeEpayco, pesosDe, type EstadoDeEpayco, type ReparoDeEpayco } from '@aliadas/contract/pagos'
 import { sql } from 'kysely'
 import { anotar } from '../../historial/index.ts'
@@ -7,17 +7,16 @@ import { SERVIDOR } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
+import { negativaDeAviso, type ResultadoDeAviso } from '../pagos.rules.ts'
 import { camposDe, type Llamada } from './campos.ts'
 import { firmaValida, type Comercio } from './firma.ts'
 
 export type Recibidor = Comercio & { production: boolean }
 
-type Resultado = 'firma' | 'prueba' | 'sinServicio' | 'evidencia'
-
 const VERDADERO = /^(true|1|si|yes)$/i
 
 /** Stores the call as it arrived. A repetition with the same content is only counted. */
-const guardar = async (tx: Tx, llamada: Llamada, resultado: Resultado, ahora: Date): Promise<string> => {
+const guardar = async (tx: Tx, llamada: Llamada, resultado: ResultadoDeAviso, ahora: Date): Promise<string> => {
   const huella = createHash('sha256').update(JSON.stringify(llamada)).digest('hex')
   const { id } = await tx
     .insertInto('epaycoLlamadas')
@@ -34,7 +33,7 @@ const guardar = async (tx: Tx, llamada: Llamada, resultado: Resultado, ahora: Da
  */
 const SIN_EVIDENCIA_POR_HORA = 1_000
 
-const cabe = async (tx: Tx, resultado: Exclude<Resultado, 'evidencia'>, ahora: Date): Promise<boolean> => {
+const cabe = async (tx: Tx, resultado: Exclude<ResultadoDeAviso, 'evidencia'>, ahora: Date): Promise<boolean> => {
   const recientes = await tx
     .selectFrom('epaycoLlamadas')
     .select('id')
@@ -110,8 +109,8 @@ export const recibirAviso = async (
   const codigo = campo('x_cod_transaction_state') || campo('x_cod_response')
   const estado = estadoDeEpayco(codigo)
   const ahora = ctx.clock.now()
-  const resultado = await ctx.db.transaction({ rol: 'sistema' }, async (tx): Promise<Resultado> => {
-    const cerrar = async (como: Exclude<Resultado, 'evidencia'>) => {
+  const resultado = await ctx.db.transaction({ rol: 'sistema' }, async (tx): Promise<ResultadoDeAviso> => {
+    const cerrar = async (como: Exclude<ResultadoDeAviso, 'evidencia'>) => {
       if (await cabe(tx, como, ahora)) await guardar(tx, llamada, como, ahora)
       else
         ctx.log.warn({ como }, 'Aviso de ePayco que no es evidencia: ya hay demasiados de esta hora, este no se guarda')
@@ -173,7 +172,6 @@ export const recibirAviso = async (
     await tx.updateTable('servicios').set({ actualizadoEn: ahora }).where('id', '=', servicio.id).execute()
     return 'evidencia'
   })
-  if (resultado === 'firma') throw new Falla('unauthenticated', 'La firma del aviso no es válida.')
-  if (resultado === 'prueba') throw new Falla('permission-denied', 'Aquí no se reciben pagos de prueba.')
+  exigir(negativaDeAviso(resultado))
   return estado
 }

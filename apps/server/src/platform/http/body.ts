@@ -54,20 +54,22 @@ const parsed = (text: string): unknown => {
   }
 }
 
+export const tooLarge = (message = 'El cuerpo es demasiado grande.') =>
+  new Falla('invalid-argument', message, { status: 413, motivo: 'largo' })
+
 /** The body as text, with a hard limit. `watch` sees each piece as it arrives and throws to stop reading. */
 export const readText = async (
   c: HonoContext,
   maxBytes: number,
   watch: (piece: Uint8Array) => void = () => undefined,
 ): Promise<string> => {
-  const tooBig = () => new Falla('invalid-argument', 'El cuerpo es demasiado grande.', { status: 413, motivo: 'largo' })
-  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooBig()
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge()
   const decoder = new TextDecoder()
   let text = ''
   let size = 0
   for await (const piece of piecesOf(c)) {
     size += piece.byteLength
-    if (size > maxBytes) throw tooBig()
+    if (size > maxBytes) throw tooLarge()
     watch(piece)
     text += decoder.decode(piece, { stream: true })
   }

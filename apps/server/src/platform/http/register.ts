@@ -1,8 +1,8 @@
 import {
   Falla,
   exigir,
+  negativaDeAlcance,
   negativaDePermiso,
-  sinAlcance,
   type Permiso,
   type Route,
   type RouteParsed,
@@ -135,7 +135,7 @@ const unheard: Progress = () => undefined
 const admit = async (c: HonoContext, route: Route, gates: Gates): Promise<Persona | Aliado | null> => {
   if (route.access === 'partner') {
     const aliado = await gates.partner(c)
-    if (route.scope && !aliado.alcances.some((a) => a === route.scope)) throw sinAlcance([route.scope])
+    if (route.scope) exigir(negativaDeAlcance(aliado.alcances, [route.scope]))
     return aliado
   }
   if (route.method !== 'get') gates.sameSite(c)
@@ -149,10 +149,13 @@ const admit = async (c: HonoContext, route: Route, gates: Gates): Promise<Person
   return persona
 }
 
+export const wrongMethod = () =>
+  new Falla('invalid-argument', 'Este recurso no admite ese método.', { status: 405, motivo: 'metodo' })
+
 /** 405, with the methods that the address has. Whoever may GET may ask for the headers alone. */
 const otherMethod = (c: HonoContext, methods: readonly string[]): Falla => {
   c.header('allow', [...new Set(methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])))].join(', '))
-  return new Falla('invalid-argument', 'Este recurso no admite ese método.', { status: 405, motivo: 'metodo' })
+  return wrongMethod()
 }
 
 /** Responses for unmatched requests: 405 with `Allow` for a known path with another method, otherwise 404. */

@@ -1,0 +1,24 @@
+import { alLimite, type Negativa } from '@aliadas/contract/core'
+
+/** Bytes that one app may have uploaded without saying for whom; the sweep takes what nobody names within the hour. */
+const SIN_USAR = 200 * 1024 * 1024
+
+export const negativaDeEspacio = (sinUsar: number): Negativa | null =>
+  sinUsar < SIN_USAR
+    ? null
+    : alLimite(
+        'Hay demasiados archivos subidos sin usar. Entrégalos o espera una hora.',
+        { segundos: 600 },
+        'archivos_sin_usar',
+      )
+
+export const FALTA_LA_CLAVE: Negativa = {
+  code: 'unauthenticated',
+  mensaje: 'Falta la clave: Authorization: Bearer CLAVE.',
+  motivo: 'falta',
+}
+/** A key that opens nothing. */
+export const CLAVE_QUE_NO_SIRVE = {
+  desconocida: { code: 'unauthenticated', mensaje: 'La clave no existe.', motivo: 'desconocida' },
+  revocada: { code: 'unauthenticated', mensaje: 'La clave fue revocada.', motivo: 'revocada' },
+} as const satisfies Record<string, Negativa>

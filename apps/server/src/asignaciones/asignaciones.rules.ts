@@ -1,0 +1,22 @@
+import { fueraDeMomento, type Negativa } from '@aliadas/contract/core'
+import { advertenciasAceptadas, type Advertencia } from '@aliadas/contract/asignaciones'
+
+/** Whether a vehicle takes trips at all: the list for a service shows the reason, and the command refuses with it. */
+export const negativaDeVehiculo = (v: {
+  validado: boolean
+  suspendido: boolean
+  conductorId: string | null
+}): Negativa | null => {
+  if (v.suspendido) return fueraDeMomento('El vehículo está suspendido.')
+  if (!v.validado) return fueraDeMomento('El vehículo aún no está validado.')
+  return v.conductorId ? null : fueraDeMomento('El vehículo no tiene conductor.')
+}
+
+/** The person accepts exactly the warnings that hold (decisions §3). */
+export const negativaDeAdvertencias = (
+  vigentes: readonly Advertencia[],
+  aceptadas: readonly string[],
+): Negativa | null =>
+  advertenciasAceptadas(vigentes, aceptadas)
+    ? null
+    : fueraDeMomento('Revisa las advertencias antes de asignar este vehículo.', { advertencias: vigentes })
