@@ -118,16 +118,16 @@ const TURN = prepare(
   ({ what }: Params<{ what: string }>) =>
     sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${what}, 1)) as free`,
 )
-/** Dividing by zero ends the batch, and the transaction with it. */
+/** A lock that is not free is an error: it ends the batch, and the transaction with it. */
 const FREE_OR_FAULT = prepare(
   'turno_o_nada',
-  ({ what }: Params<{ what: string }>) =>
-    sql`select 1 / pg_try_advisory_xact_lock(hashtextextended(${what}, 1))::int as free`,
+  ({ what }: Params<{ what: string }>) => sql`select tomar_turno(${what}) as free`,
 )
-const DIVISION_BY_ZERO = '22012'
+/** Raised by the function `tomar_turno` (schema/base.sql). */
+const NOT_FREE = 'AL001'
 const TURN_OR_NOTHING = (what: string): Ask => ({
   ...FREE_OR_FAULT({ what }),
-  fault: (error) => ('code' in error && error.code === DIVISION_BY_ZERO ? stillRunning() : error),
+  fault: (error) => ('code' in error && error.code === NOT_FREE ? stillRunning() : error),
 })
 const TURN_IN_LINE = prepare(
   'turno_en_fila',

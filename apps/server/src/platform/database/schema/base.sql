@@ -66,3 +66,12 @@ begin
 end
 $$;
 
+-- Takes a lock until the end of the transaction. Raises AL001 if another transaction holds it, which ends the batch.
+create function tomar_turno(que text) returns boolean language plpgsql as $$
+begin
+  if pg_try_advisory_xact_lock(hashtextextended(que, 1)) then
+    return true;
+  end if;
+  raise exception 'another transaction holds the lock' using errcode = 'AL001';
+end
+$$;
