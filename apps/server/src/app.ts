@@ -15,13 +15,10 @@ import {
 } from './acceso/index.ts'
 import {
   aliadosHandlers,
+  archivosDeAliadoHandlers,
   clavesDeAliadosHandlers,
   crearPortero,
   proveedoresDeAliadoHandlers,
-  registrarArchivosDeAliado,
-  registrarCotizacion,
-  registrarImagenDeCliente,
-  registrarImagenes,
   registrarDocumentacion,
 } from './aliados/index.ts'
 import { asignacionesHandlers } from './asignaciones/index.ts'
@@ -151,16 +148,13 @@ export const createApp = (partes: Partes): Hono => {
   app.get('/api/salud', (c) => c.json({ ok: true, version: VERSION }))
   if (partes.localMail) registrarCorreoLocal(app, ctx)
   registrarDocumentacion(app, publicUrl)
-  registrarCotizacion(app, ctx, archivos, gates)
-  registrarImagenes(app, ctx, archivos, gates)
-  registrarImagenDeCliente(app, ctx, { storage, dir: partes.uploadsDir, gates })
-  registrarArchivosDeAliado(app, ctx, { storage, dir: partes.uploadsDir, gates })
   registrarEpayco(app, ctx, { epayco: env.epayco && { ...env.epayco, production: env.production }, gates })
   registerRoutes(
     app,
     partnerRoutes,
     {
       ...aliadosHandlers(ctx, publicUrl),
+      ...archivosDeAliadoHandlers(ctx, { ...archivos, dir: partes.uploadsDir }),
       ...proveedoresDeAliadoHandlers(ctx),
       ...posicionesDeAliadoHandlers(ctx),
     },

@@ -2,6 +2,7 @@ import { accesoRoutes } from './acceso/acceso.contract.ts'
 import { clavesRoutes } from './acceso/claves.contract.ts'
 import { personasRoutes } from './acceso/personas.contract.ts'
 import { aliadosRoutes } from './aliados/aliados.contract.ts'
+import { archivosDeAliadoRoutes } from './aliados/archivos-de-aliado.contract.ts'
 import { asignacionesRoutes } from './asignaciones/asignaciones.contract.ts'
 import { aliadasRoutes } from './empresas/aliadas.contract.ts'
 import { empresasRoutes } from './empresas/empresas.contract.ts'
@@ -45,4 +46,9 @@ export const webRoutes = {
 export type WebRoutes = typeof webRoutes
 
 /** Every procedure of the partner API; its OpenAPI document is written from this table. */
-export const partnerRoutes = { ...aliadosRoutes, ...proveedoresDeAliadoRoutes, ...posicionesDeAliadoRoutes }
+export const partnerRoutes = {
+  ...aliadosRoutes,
+  ...archivosDeAliadoRoutes,
+  ...proveedoresDeAliadoRoutes,
+  ...posicionesDeAliadoRoutes,
+}

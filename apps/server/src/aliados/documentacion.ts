@@ -4,10 +4,6 @@ import path from 'node:path'
 import { partnerRoutes } from '@aliadas/contract/routes'
 import type { Hono } from 'hono'
 import { plainPage } from '../platform/web/index.ts'
-import { operacionDeCarga, RUTA_DE_CARGA } from './archivos-de-aliado.ts'
-import { operacionDeCotizacion, RUTA_DE_COTIZACION } from './cotizacion.ts'
-import { RUTA_DE_IMAGEN, operacionDeImagen } from './imagenes.ts'
-import { RUTA_DE_IMAGEN_DE_CLIENTE, operacionDeImagenDeCliente } from './imagen-de-cliente.ts'
 import { ERRORES_EN_LA_PAGINA } from './guia-de-api.ts'
 import { openapiDe } from './openapi.ts'
 import { servidorDeDocumento } from './servir-documento.ts'
@@ -66,14 +62,7 @@ const TIPOS: Record<string, string> = { '.css': 'text/css; charset=utf-8', '.js'
 
 /** `/api/v1/openapi.json` and a readable page of it at `/api/docs`. The document is written once, when the server starts. */
 export const registrarDocumentacion = (app: Hono, publicUrl: string): void => {
-  const documento = JSON.stringify(
-    openapiDe(partnerRoutes, publicUrl, {
-      [RUTA_DE_COTIZACION]: operacionDeCotizacion,
-      [RUTA_DE_CARGA]: operacionDeCarga,
-      [RUTA_DE_IMAGEN]: operacionDeImagen,
-      [RUTA_DE_IMAGEN_DE_CLIENTE]: operacionDeImagenDeCliente,
-    }),
-  )
+  const documento = JSON.stringify(openapiDe(partnerRoutes, publicUrl))
   const carpeta = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   const archivos = new Map(
     ['swagger-ui.css', 'swagger-ui-bundle.js'].map((nombre) => [nombre, readFileSync(path.join(carpeta, nombre))]),

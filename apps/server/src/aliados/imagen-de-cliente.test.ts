@@ -61,6 +61,17 @@ test('TEN-13 only the app that published a service sends its client’s image, w
   expect(guardadas).toEqual([])
 })
 
+test('an address of bytes refuses other methods with 405, as any other address does', async () => {
+  const id = await publish(mundo, aliado)
+  for (const ruta of [
+    `/api/v1/servicios/${id}/imagen-cliente`,
+    `/api/v1/imagenes/${id}`,
+    `/api/v1/servicios/${id}/ofertas/${id}/cotizacion`,
+    '/api/v1/archivos/foto',
+  ])
+    expect([ruta, (await app.request('POST', ruta, { key: aliado.clave, body: {} })).status]).toEqual([ruta, 405])
+})
+
 test('TEN-16 the winner sees the client’s image and nobody else does; a new one takes its place', async () => {
   const [gana, pierde] = [await createEmpresa(mundo), await createEmpresa(mundo)]
   for (const quien of [gana, pierde]) await createVehiculo(mundo, quien)

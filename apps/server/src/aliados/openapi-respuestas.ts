@@ -143,6 +143,10 @@ const nombrada = (estado: string, respuesta: object, respuestas: Respuestas): ob
   return referencia('responses', nombre)
 }
 
+/** A file as it is, of one of these content types. */
+export const enBytes = (tipos: readonly string[]) =>
+  Object.fromEntries(tipos.map((tipo) => [tipo, { schema: { type: 'string', format: 'binary' } }]))
+
 /** Every status that an operation answers with, each with its causes, and `default` for the rest. */
 export const respuestasDe = (
   ruta: Route,
@@ -156,7 +160,9 @@ export const respuestasDe = (
     [ruta.status ?? 200]: {
       description: ruta.exito ?? 'Hecho',
       headers: cabeceras(...(ruta.location ? (['Location'] as const) : [])),
-      content: { 'application/json': { schema, example: ejemploDe(schema, esquemas) } },
+      content: ruta.bytes
+        ? enBytes(ruta.bytes)
+        : { 'application/json': { schema, example: ejemploDe(schema, esquemas) } },
       ...(enlaces ? { links: enlaces } : {}),
     },
     ...Object.fromEntries(

@@ -7,6 +7,7 @@ import {
   CABECERAS,
   ESQUEMAS_DE_FALLA,
   RESPUESTA_DE_LO_DEMAS,
+  enBytes,
   respuestasDe,
   type Respuestas,
 } from './openapi-respuestas.ts'
@@ -60,16 +61,23 @@ const enlacesDe = (ruta: Route, table: RouteTable): object | undefined => {
   )
 }
 
+/** Scopes and what the route says beside its summary. */
+const enPalabras = ({ scope, description }: Route): string | undefined => {
+  const alcances = scope === undefined ? [] : [scope].flat().map((uno) => `\`${uno}\``)
+  const alcance = alcances.length > 1 ? `uno de ${alcances.join(', ')}` : alcances.join()
+  return [alcance && `Alcance necesario: ${alcance}`, description].filter(Boolean).join('. ') || undefined
+}
+
 const operacion = (name: string, ruta: Route, { table, esquemas, respuestas }: Contexto): object => {
   const body = ruta.body && esquemaDe(ruta.body, 'input', esquemas)
   return {
     operationId: name,
     summary: ruta.summary,
-    description: ruta.scope ? `Alcance necesario: \`${ruta.scope}\`` : undefined,
+    description: enPalabras(ruta),
     parameters: [
       ...parametros(ruta.params, 'path', esquemas),
       ...parametros(ruta.query, 'query', esquemas),
-      ...(ruta.method === 'get' ? [] : [IDEMPOTENCIA]),
+      ...(ruta.method === 'get' || ruta.upload ? [] : [IDEMPOTENCIA]),
     ],
     ...(body
       ? {
@@ -79,6 +87,7 @@ const operacion = (name: string, ruta: Route, { table, esquemas, respuestas }: C
           },
         }
       : {}),
+    ...(ruta.upload ? { requestBody: { required: true, content: enBytes(ruta.upload) } } : {}),
     responses: respuestasDe(ruta, enlacesDe(ruta, table), esquemas, respuestas),
   }
 }
@@ -109,11 +118,8 @@ const agrupadas = (paths: Record<string, object>): Record<string, object> =>
     }),
   )
 
-/**
- * The OpenAPI 3.1 document of a table of routes, and of `otras` (path → operations) whose answers are not JSON. zod writes the schemas, so
- * limits such as multipleOf are kept.
- */
-export const openapiDe = (table: RouteTable, publicUrl: string, otras: Record<string, object> = {}): object => {
+/** The OpenAPI 3.1 document of a table of routes. zod writes the schemas, so limits such as multipleOf are kept. */
+export const openapiDe = (table: RouteTable, publicUrl: string): object => {
   const paths: Record<string, Record<string, object>> = {}
   const esquemas: Esquemas = {}
   const respuestas: Respuestas = { LoDemas: RESPUESTA_DE_LO_DEMAS }
@@ -131,7 +137,7 @@ export const openapiDe = (table: RouteTable, publicUrl: string, otras: Record<st
     servers: [{ url: publicUrl }],
     tags: Object.values(GRUPOS),
     security: [{ clave: [] }],
-    paths: agrupadas({ ...paths, ...otras }),
+    paths: agrupadas(paths),
     components: {
       schemas: { ...ESQUEMAS_DE_FALLA, ...esquemas },
       responses: respuestas,

@@ -1,9 +1,8 @@
 import { idDeRuta } from '@aliadas/contract/archivos'
 import { COMODIDADES, FOTOS_DE_VEHICULO, type Comodidad, type FotoDeVehiculo } from '@aliadas/contract/flota'
 import { resumenDeViaje } from '@aliadas/contract/servicios'
-import { POR_ASIGNAR, type ofertaDeAliadoSchema } from '@aliadas/contract/aliados'
+import { POR_ASIGNAR, rutaDeImagen, type ofertaDeAliadoSchema } from '@aliadas/contract/aliados'
 import type { z } from 'zod'
-import { rutaDeImagen } from './imagenes.ts'
 import type { FilaDeOfertaDeAliado } from './listar-ofertas-recibidas.ts'
 
 type Oferta = z.input<typeof ofertaDeAliadoSchema>

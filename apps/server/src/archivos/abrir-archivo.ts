@@ -5,6 +5,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Tables } from '../platform/database/index.ts'
 import type { Storage } from '../platform/files/index.ts'
+import type { SentFile } from '../platform/http/index.ts'
 
 export type Ficha = { id: string; nombre: string; tipo: string; bytes: number; ubicacion: string }
 
@@ -33,6 +34,14 @@ export const fichaDeArchivo = async (
   if (!ficha) throw noEncontrado()
   return ficha
 }
+
+/** The file as it is sent. */
+export const paraEnviar = ({ nombre, tipo, bytes, contenido }: ArchivoAbierto): SentFile => ({
+  name: nombre,
+  type: tipo,
+  size: bytes,
+  content: contenido,
+})
 
 /** The same with its bytes. Whoever takes the stream reads it to its end or destroys it. */
 export const abrirArchivo = async (

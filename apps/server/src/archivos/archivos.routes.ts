@@ -1,18 +1,16 @@
 import { exigir, idSchema, noEncontrado } from '@aliadas/contract/core'
 import { PRESETS, archivoSubidoSchema, miniaturaSchema, type NombreDePreset } from '@aliadas/contract/archivos'
 import { MAXIMO_DE_FOTOS } from '@aliadas/contract/empresas'
-import type { HttpBindings } from '@hono/node-server'
 import type { Context as HonoContext, Hono } from 'hono'
 import { z } from 'zod'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { check, readQuery, type Gates } from '../platform/http/index.ts'
-import { abrirArchivo, fichaDeArchivo, type Archivos } from './abrir-archivo.ts'
+import { check, readQuery, sendFile, uploadOf, type Gates } from '../platform/http/index.ts'
+import { abrirArchivo, fichaDeArchivo, paraEnviar, type Archivos } from './abrir-archivo.ts'
 import { negativaDeCargas, negativaDeMiniatura } from './archivos.rules.ts'
 import { crearEnlaces } from './enlace.ts'
 import { exigirCuota } from './cuota.ts'
 import { crearMiniaturas } from './miniaturas.ts'
-import { servirArchivo } from './servir-archivo.ts'
 import { subirArchivo } from './subir-archivo.ts'
 
 /**
@@ -73,16 +71,14 @@ export const registrarArchivos = (app: Hono, ctx: Context, opciones: Opciones): 
     const servicioId = PRESETS[preset].destino === 'servicio' ? check(idSchema, servicio) : null
     const subido = await enTurno(persona.id, async () => {
       await autorizar[preset](ctx, persona, servicioId ?? '')
-      const { incoming } = c.env as HttpBindings
-      const declarado = Number(c.req.header('content-length')) || undefined
-      await exigirCuota(ctx, persona, Math.min(declarado ?? 1, PRESETS[preset].maxBytes))
+      const upload = uploadOf(c)
+      await exigirCuota(ctx, persona, Math.min(upload.declared ?? 1, PRESETS[preset].maxBytes))
       return subirArchivo(ctx, opciones, persona, {
         preset,
         servicioId,
         numero: check(numeroDeFoto, numero),
         nombre,
-        cuerpo: incoming,
-        declarado,
+        upload,
       })
     })
     return c.json(archivoSubidoSchema.parse(subido), 201)
@@ -105,6 +101,6 @@ export const registrarArchivos = (app: Hono, ctx: Context, opciones: Opciones): 
     const archivo = forma['ancho']
       ? await miniaturas.abrir(persona, id, Number(forma['ancho']), forma['recorte'] === '1')
       : await abrirArchivo(ctx, opciones, persona, id)
-    return servirArchivo(c, archivo)
+    return sendFile(c, paraEnviar(archivo))
   })
 }

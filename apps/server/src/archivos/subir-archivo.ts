@@ -1,26 +1,14 @@
-import type { Readable } from 'node:stream'
-import {
-  ARCHIVO_VACIO,
-  PRESETS,
-  mensajeMuyGrande,
-  type ArchivoSubido,
-  type NombreDePreset,
-  type Preset,
-} from '@aliadas/contract/archivos'
+import { PRESETS, type ArchivoSubido, type NombreDePreset } from '@aliadas/contract/archivos'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { displayName, orNoRoom, receive, type Received, type Storage } from '../platform/files/index.ts'
-import { newId } from '../platform/ids.ts'
+import type { Upload } from '../platform/http/index.ts'
 import { ocuparCuota } from './cuota.ts'
+import { guardarArchivo, type Almacen } from './guardar-archivo.ts'
 
 /** What the file is for: a service, or the person's own company (`servicioId` null), with its number among several. */
 type Destino = { preset: NombreDePreset; servicioId: string | null; numero?: number | undefined }
 
-type Carga = Destino & {
-  nombre: string
-  cuerpo: Readable
-  declarado: number | undefined
-}
+type Carga = Destino & { nombre: string; upload: Upload }
 
 /** Specification's paths, with ids of ours only: a user's file name never takes part. */
 const ubicacionDe = ({ preset, servicioId, numero = 1 }: Destino, persona: Persona, id: string): string => {
@@ -38,70 +26,22 @@ const ubicacionDe = ({ preset, servicioId, numero = 1 }: Destino, persona: Perso
   return ubicaciones[preset]
 }
 
-/** Receives, checks and keeps a file of the person's company. Whether it may was asked before the first byte. */
-export const subirArchivo = async (
+/** Keeps a file of the person's company. Whether it may was asked before the first byte. */
+export const subirArchivo = (
   ctx: Context,
-  { storage, dir }: { storage: Storage; dir: string },
+  almacen: Almacen,
   persona: Persona,
-  { cuerpo, declarado, ...carga }: Carga,
-): Promise<ArchivoSubido> => {
-  const { maxBytes, tipos, tipoInvalido, ladoMaximo }: Preset = PRESETS[carga.preset]
-  const limits = {
-    maxBytes,
-    types: tipos,
-    tooBig: mensajeMuyGrande(carga.preset, displayName(carga.nombre, '')),
-    badType: tipoInvalido,
-    empty: ARCHIVO_VACIO,
-    maxSide: ladoMaximo,
-  }
-  const recibido = await receive(cuerpo, { owner: persona.id, dir, limits, declared: declarado })
-  try {
-    return await guardar(ctx, storage, persona, carga, recibido)
-  } finally {
-    await recibido.discard()
-  }
-}
-
-/** The row first: what a crash leaves is a row that nobody uses, which the sweep takes, and never bytes that nobody knows of. */
-const guardar = async (
-  ctx: Context,
-  storage: Storage,
-  persona: Persona,
-  { nombre, ...destino }: Destino & { nombre: string },
-  recibido: Received,
-): Promise<ArchivoSubido> => {
-  const ahora = ctx.clock.now()
-  const id = newId(ahora)
-  const ubicacion = ubicacionDe(destino, persona, id)
-  const archivo = { id, nombre: displayName(nombre, recibido.type), tipo: recibido.type, bytes: recibido.bytes }
-  await ctx.db.transaction(scopeOf(persona), async (tx) => {
-    await ocuparCuota(tx, persona, recibido.bytes)
-    await tx
-      .insertInto('archivos')
-      .values({
-        ...archivo,
-        tenant: persona.empresaId,
-        preset: destino.preset,
-        ubicacion,
-        sha256: recibido.sha256,
-        servicioId: destino.servicioId,
-        subidoPor: persona.id,
-        creadoEn: ahora,
-      })
-      .execute()
+  { nombre, upload, ...destino }: Carga,
+): Promise<ArchivoSubido> =>
+  guardarArchivo(ctx, almacen, {
+    upload,
+    nombre,
+    reglas: PRESETS[destino.preset],
+    tenant: persona.empresaId,
+    preset: destino.preset,
+    servicioId: destino.servicioId,
+    subidoPor: persona.id,
+    ubicacion: (id) => ubicacionDe(destino, persona, id),
+    scope: scopeOf(persona),
+    antes: (tx, bytes) => ocuparCuota(tx, persona, bytes),
   })
-  await storage.move(recibido.path, ubicacion).catch(async (error: unknown) => {
-    await olvidar(ctx, storage, id, ubicacion)
-    return orNoRoom(error)
-  })
-  return archivo
-}
-
-const olvidar = async (ctx: Context, storage: Storage, id: string, ubicacion: string): Promise<void> => {
-  const borrarFila = () =>
-    ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('archivos').where('id', '=', id).execute())
-  for (const borrar of [() => storage.delete(ubicacion), borrarFila])
-    await borrar().catch((err: unknown) =>
-      ctx.log.warn({ err, ubicacion }, 'Quedó un archivo sin terminar; se barrerá'),
-    )
-}

@@ -44,7 +44,8 @@ const fotoDe = (foto: FotoDeVehiculo): Promise<Buffer> =>
 const subidor =
   (ctx: Context, { storage, uploadsDir: dir }: Herramientas, persona: Persona) =>
   async (preset: 'fotoVehiculo' | 'documentoVehiculo', nombre: string, bytes: Buffer): Promise<string> => {
-    const carga = { preset, servicioId: null, nombre, cuerpo: Readable.from([bytes]), declarado: bytes.length }
+    const upload = { stream: Readable.from([bytes]), declared: bytes.length }
+    const carga = { preset, servicioId: null, nombre, upload }
     return (await subirArchivo(ctx, { storage, dir }, persona, carga)).id
   }
 

@@ -165,8 +165,7 @@ const recorrer = async (
     preset: 'fuec',
     servicioId: id,
     nombre: `FUEC ${id.slice(-6)}.pdf`,
-    cuerpo: Readable.from([pdf]),
-    declarado: pdf.length,
+    upload: { stream: Readable.from([pdf]), declared: pdf.length },
   })
   await base.db.transaction(scope, (tx) =>
     subirFuec(tx, persona, { servicioId: id, archivoId: archivo.id }, a(80).clock.now()),

@@ -9,7 +9,9 @@ it.each(presets)('%s refuses other types, empty files and big ones, each in its 
   const type = tipos[0]
   expect(refusalOf(preset, { name: 'a.docx', type: 'application/msword', size: 10 })).toBe(tipoInvalido)
   expect(refusalOf(preset, { name: 'a', type, size: 0 })).toBe(ARCHIVO_VACIO)
-  expect(refusalOf(preset, { name: 'mi $& a', type, size: maxBytes + 1 })).toBe(mensajeMuyGrande(preset, 'mi $& a'))
+  expect(refusalOf(preset, { name: 'mi $& a', type, size: maxBytes + 1 })).toBe(
+    mensajeMuyGrande(PRESETS[preset], 'mi $& a'),
+  )
 })
 
 it.each(presets)('%s takes each of its types up to the limit, and the picker offers them', (preset) => {

@@ -17,7 +17,7 @@ export type FileFault = 'type' | 'empty' | 'size'
 /** What is wrong with a file, in the words of its preset. */
 export const wordsOfFault = (fault: FileFault, preset: NombreDePreset, name: string): string => {
   if (fault === 'type') return PRESETS[preset].tipoInvalido
-  return fault === 'empty' ? ARCHIVO_VACIO : mensajeMuyGrande(preset, name)
+  return fault === 'empty' ? ARCHIVO_VACIO : mensajeMuyGrande(PRESETS[preset], name)
 }
 
 /** Why a file does not fit the preset; null when it does. The server checks the content again. */

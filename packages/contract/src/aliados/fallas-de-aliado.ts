@@ -1,3 +1,4 @@
+import { ARCHIVO_VACIO, IMAGEN_DE_CLIENTE } from '../archivos/archivos.rules.ts'
 import type { FallaDeRuta } from '../core/fallas-de-ruta.ts'
 import type { Route } from '../core/route.ts'
 
@@ -97,6 +98,29 @@ const DE_UN_CUERPO: readonly FallaDeRuta[] = [
   },
 ]
 
+const DE_UNA_CARGA: readonly FallaDeRuta[] = [
+  {
+    motivo: 'requerido',
+    causa: 'El archivo está vacío.',
+    remedio: 'Envía sus bytes en el cuerpo.',
+    mensaje: ARCHIVO_VACIO,
+  },
+  {
+    motivo: 'largo',
+    estado: 413,
+    causa: 'El archivo pasa de 2 MB.',
+    remedio: 'Envíalo más pequeño.',
+    mensaje: IMAGEN_DE_CLIENTE.muyGrande,
+  },
+  {
+    motivo: 'formato',
+    estado: 415,
+    causa: 'El contenido del archivo no es de un tipo que se reciba.',
+    remedio: 'Envía un archivo de los tipos que dice la operación.',
+    mensaje: IMAGEN_DE_CLIENTE.tipoInvalido,
+  },
+]
+
 const NO_EXISTE: FallaDeRuta = {
   motivo: 'no_existe',
   causa: 'No existe o es de otro aliado: no se distingue.',
@@ -111,9 +135,10 @@ export const fallasDe = (ruta: Route): readonly FallaDeRuta[] => {
   return [
     ruta.body ? CAMPO : PARAMETRO,
     ...DE_LA_CLAVE,
-    ...(ruta.scope ? [sinAlcance([ruta.scope])] : []),
-    ...(ruta.method === 'get' ? [] : DE_ESCRIBIR),
+    ...(ruta.scope ? [sinAlcance([ruta.scope].flat())] : []),
+    ...(ruta.method === 'get' || ruta.upload ? [] : DE_ESCRIBIR),
     ...(ruta.body ? DE_UN_CUERPO : []),
+    ...(ruta.upload ? DE_UNA_CARGA : []),
     ...(deAlgo ? [NO_EXISTE] : []),
     ...propias,
   ]

@@ -1,5 +1,6 @@
 export * from './oferta-de-aliado.schema.ts'
 export * from './aliados.contract.ts'
+export * from './archivos-de-aliado.contract.ts'
 export * from './fallas-de-aliado.ts'
 export * from './proveedores-de-aliado.contract.ts'
 export * from './claves-de-aliados.contract.ts'

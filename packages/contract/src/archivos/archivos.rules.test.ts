@@ -19,14 +19,14 @@ test.each<[NombreDePreset, number, string[]]>([
 })
 
 test('what is too big is told in the words of the specification, with the name as it was typed', () => {
-  expect(mensajeMuyGrande('fotoVehiculo', "$& $1 $'.jpg")).toBe(
+  expect(mensajeMuyGrande(PRESETS.fotoVehiculo, "$& $1 $'.jpg")).toBe(
     "El archivo $& $1 $'.jpg excede el tamaño máximo de 2MB",
   )
-  expect(mensajeMuyGrande('logo', 'a.png')).toBe('El logo es demasiado grande. El tamaño máximo es 1MB')
-  expect(mensajeMuyGrande('fotoPerfil', 'a.png')).toBe(
+  expect(mensajeMuyGrande(PRESETS.logo, 'a.png')).toBe('El logo es demasiado grande. El tamaño máximo es 1MB')
+  expect(mensajeMuyGrande(PRESETS.fotoPerfil, 'a.png')).toBe(
     'La foto de perfil es demasiado grande. El tamaño máximo es 1MB. Te recomendamos una imagen JPEG de 500x500 píxeles.',
   )
-  expect(mensajeMuyGrande('fotoCorporativa', 'a.png')).toBe(
+  expect(mensajeMuyGrande(PRESETS.fotoCorporativa, 'a.png')).toBe(
     'La foto es demasiado grande. El tamaño máximo es 2MB. Te recomendamos una imagen JPEG de 1920x1080 píxeles.',
   )
   expect(ARCHIVO_VACIO).toBe('El archivo está vacío')

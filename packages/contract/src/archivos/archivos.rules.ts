@@ -105,5 +105,5 @@ export const ANCHOS_DE_MINIATURA = [96, 192, 384, 768] as const
 export type AnchoDeMiniatura = (typeof ANCHOS_DE_MINIATURA)[number]
 
 /** The message for a file that is too big, in the words of its preset; some include the file's name. */
-export const mensajeMuyGrande = (preset: NombreDePreset, nombre: string): string =>
-  PRESETS[preset].muyGrande.replace('{archivo}', () => nombre)
+export const mensajeMuyGrande = ({ muyGrande }: Pick<Preset, 'muyGrande'>, nombre: string): string =>
+  muyGrande.replace('{archivo}', () => nombre)

@@ -11,8 +11,8 @@ export type Route = {
   path: `/api/${string}`
   summary: string
   access: Access
-  /** Scope that a partner key needs; only with access 'partner'. */
-  scope?: string
+  /** Scope that a partner key needs, or several of which one is enough; only with access 'partner'. */
+  scope?: string | readonly string[]
   /** The permission that the person's role needs, checked before the body is read; only with access 'session'. */
   permission?: Permiso
   /** The message for a caller without a session, where the specification has its own words. */
@@ -24,7 +24,13 @@ export type Route = {
   maxBytes?: number
   /** Most values of its body, where the usual 10,000 are too few. */
   maxValues?: number
+  /** The request body is a file, its raw bytes, of one of these content types. The server finds the type by content. */
+  upload?: readonly string[]
   response: z.ZodType
+  /** The response is a file, its raw bytes, of one of these content types. */
+  bytes?: readonly string[]
+  /** What the API document says beside the summary. */
+  description?: string
   /** The response is a CSV file instead of JSON. */
   file?: 'csv'
   /** A long command: reports progress to clients that accept LINEAS_DE_AVANCE. */

@@ -1,6 +1,6 @@
 export { thumbnail } from './content.ts'
 export { orNoRoom } from './full.ts'
-export { contentDisposition, displayName } from './names.ts'
-export { receive, type Received } from './receive.ts'
+export { displayName } from './names.ts'
+export { receive } from './receive.ts'
 export { createDiskStorage, type Storage } from './storage.ts'
 export { sweepUnfinished, unfinishedDir } from './sweep.ts'

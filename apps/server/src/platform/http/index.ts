@@ -8,7 +8,17 @@ export { check, parse, readQuery } from './parse.ts'
 export { refuseForeignReader, refuseForeignSite } from './foreign-site.ts'
 export { createMinuteCount, createPerMinute } from './per-minute.ts'
 export { createSharedPerMinute } from './shared-per-minute.ts'
-export { noRoute, registerRoutes, wrongMethod, type Gates, type Handlers, type RequestFacts } from './register.ts'
+export {
+  noRoute,
+  registerRoutes,
+  uploadOf,
+  wrongMethod,
+  type Gates,
+  type Handlers,
+  type RequestFacts,
+  type Upload,
+} from './register.ts'
 export { contentPolicy, mapOrigins, securityHeaders, workerPolicy } from './security.ts'
+export { sendFile, type SentFile } from './send-file.ts'
 export { listen } from './serve.ts'
 export { streamed } from './stream.ts'

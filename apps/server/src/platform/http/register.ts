@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import {
   Falla,
   exigir,
@@ -9,6 +10,7 @@ import {
   type RouteResult,
   type RouteTable,
 } from '@aliadas/contract/core'
+import type { HttpBindings } from '@hono/node-server'
 import type { Context as HonoContext, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Aliado, Persona } from '../actor.ts'
@@ -19,6 +21,7 @@ import { lineOf, type AnyActor, type HeavyLine } from './heavy.ts'
 import { check, readQuery, refuseUnknownParameters } from './parse.ts'
 import { sendProgress, wantsProgress, type Progress } from './progress.ts'
 import { sendCsv } from './send-csv.ts'
+import { sendFile, type SentFile } from './send-file.ts'
 
 /** Facts of the request that a few commands need; no permission depends on them. */
 export type RequestFacts = {
@@ -37,8 +40,18 @@ type ActorOf<R extends Route> = R['access'] extends 'session' ? Persona : R['acc
 
 type PermissionOf<R extends Route> = R extends { permission: infer P extends Permiso } ? P : undefined
 
+/** The body of an upload, which nobody has read. `declared`: its length in bytes, if the request says one. */
+export type Upload = { stream: Readable; declared: number | undefined }
+type UploadOf<R extends Route> = R extends { upload: readonly string[] } ? { upload: Upload } : unknown
+
+type ResultOf<R extends Route> = R extends { file: 'csv' }
+  ? CsvFile
+  : R extends { bytes: readonly string[] }
+    ? SentFile
+    : RouteResult<R>
+
 type Handler<R extends Route> = (
-  input: RouteParsed<R>,
+  input: RouteParsed<R> & UploadOf<R>,
   call: {
     actor: ActorOf<R>
     facts: RequestFacts
@@ -46,7 +59,7 @@ type Handler<R extends Route> = (
     permission: PermissionOf<R>
     progress: Progress
   },
-) => Promise<R extends { file: 'csv' } ? CsvFile : RouteResult<R>>
+) => Promise<ResultOf<R>>
 
 /**
  * The handler of a route with a large body, and checks beyond the route's permission that run before the body is read.
@@ -106,14 +119,16 @@ export const registerRoutes = <T extends RouteTable>(
       await before?.(actor)
       const leave = before ? await takeTurn(large, lineOf(actor)) : null
       const attend = async (progress: Progress) => {
-        if (!route.body && route.access === 'partner') await refuseBody(c)
+        if (!route.body && !route.upload && route.access === 'partner') await refuseBody(c)
         const body = route.body ? { body: await readBody(c, route.body, route) } : {}
+        const upload = route.upload ? { upload: uploadOf(c) } : {}
         const call = { actor, facts: gates.facts(c), route: name, permission: route.permission, progress }
-        return handle({ ...parts, ...body }, call)
+        return handle({ ...parts, ...body, ...upload }, call)
       }
       const work = (progress: Progress) => attend(progress).finally(() => leave?.())
       if (route.file === 'csv')
         return sendCsv(c, await gates.heavy.enter(actor), () => work(unheard) as Promise<CsvFile>)
+      if (route.bytes) return sendFile(c, (await work(unheard)) as SentFile)
       const answered = async (progress: Progress) => route.response.parse(await work(progress)) as object
       const answer =
         route.progress && wantsProgress(c)
@@ -130,12 +145,17 @@ export const registerRoutes = <T extends RouteTable>(
 const filled = (template: string, answer: object): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => String((answer as Record<string, unknown>)[name]))
 
+export const uploadOf = (c: HonoContext): Upload => ({
+  stream: (c.env as HttpBindings).incoming,
+  declared: Number(c.req.header('content-length')) || undefined,
+})
+
 const unheard: Progress = () => undefined
 
 const admit = async (c: HonoContext, route: Route, gates: Gates): Promise<Persona | Aliado | null> => {
   if (route.access === 'partner') {
     const aliado = await gates.partner(c)
-    if (route.scope) exigir(negativaDeAlcance(aliado.alcances, [route.scope]))
+    if (route.scope) exigir(negativaDeAlcance(aliado.alcances, [route.scope].flat()))
     return aliado
   }
   if (route.method !== 'get') gates.sameSite(c)

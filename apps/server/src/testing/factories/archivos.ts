@@ -31,7 +31,7 @@ export const uploadPdf = async (
   preset: NombreDePreset,
   servicioId: string,
 ): Promise<string> => {
-  const cuerpo = Readable.from([PDF])
-  const carga = { preset, servicioId, nombre: 'documento.pdf', cuerpo, declarado: PDF.length }
+  const upload = { stream: Readable.from([PDF]), declared: PDF.length }
+  const carga = { preset, servicioId, nombre: 'documento.pdf', upload }
   return (await subirArchivo(ctx, { storage, dir: uploadsDir }, persona, carga)).id
 }

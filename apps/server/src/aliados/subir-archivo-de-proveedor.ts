@@ -1,0 +1,46 @@
+import { exigir } from '@aliadas/contract/core'
+import { PRESETS, type ArchivoSubido } from '@aliadas/contract/archivos'
+import { CLASES_DE_CARGA, type ClaseDeCarga } from '@aliadas/contract/aliados'
+import { sql } from 'kysely'
+import { guardarArchivo, type Almacen } from '../archivos/index.ts'
+import { NINGUNA_EMPRESA } from '../empresas/index.ts'
+import type { Aliado } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import type { Upload } from '../platform/http/index.ts'
+import { negativaDeEspacio } from './aliados.rules.ts'
+
+const exigirEspacio = async (ctx: Context, aliado: Aliado): Promise<void> => {
+  const { bytes } = await ctx.db.read({ rol: 'sistema' }, (tx) =>
+    tx
+      .selectFrom('archivos')
+      .select(({ fn }) => fn.coalesce(fn.sum<number>('bytes'), sql<number>`0`).as('bytes'))
+      .where('subidoPor', '=', aliado.id)
+      .where('tenant', '=', NINGUNA_EMPRESA)
+      .where('usado', '=', false)
+      .executeTakeFirstOrThrow(),
+  )
+  exigir(negativaDeEspacio(bytes))
+}
+
+/** An app uploads a photo or a document of a provider. Until it is handed in it belongs to no company. */
+export const subirArchivoDeProveedor = async (
+  ctx: Context,
+  almacen: Almacen,
+  aliado: Aliado,
+  clase: ClaseDeCarga,
+  upload: Upload,
+): Promise<ArchivoSubido> => {
+  await exigirEspacio(ctx, aliado)
+  const preset = CLASES_DE_CARGA[clase]
+  return guardarArchivo(ctx, almacen, {
+    upload,
+    nombre: clase,
+    reglas: PRESETS[preset],
+    tenant: NINGUNA_EMPRESA,
+    preset,
+    servicioId: null,
+    subidoPor: aliado.id,
+    ubicacion: (id) => `proveedores/${clase}/${id}`,
+    scope: { rol: 'sistema' },
+  })
+}

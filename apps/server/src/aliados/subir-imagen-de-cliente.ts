@@ -1,0 +1,67 @@
+import { exigir, noEncontrado } from '@aliadas/contract/core'
+import { IMAGEN_DE_CLIENTE } from '@aliadas/contract/archivos'
+import { negativaParaCambiarImagen } from '@aliadas/contract/servicios'
+import { guardarArchivo, type Almacen } from '../archivos/index.ts'
+import { scopeOf, type Aliado } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import type { Upload } from '../platform/http/index.ts'
+
+/** Checked before the first byte is read. */
+const exigirServicioAbierto = async (ctx: Context, aliado: Aliado, id: string): Promise<void> => {
+  const servicio = await ctx.db.read(scopeOf(aliado), (tx) =>
+    tx.selectFrom('servicios').select('estado').where('id', '=', id).executeTakeFirst(),
+  )
+  if (!servicio) throw noEncontrado()
+  exigir(negativaParaCambiarImagen(servicio.estado))
+}
+
+/**
+ * Keeps the picture of a service's client. A file of the market belongs to nobody yet and no partner may write files, so
+ * the system does, and only on a service of this partner. If the service is over by the time the bytes are here, the sweep
+ * removes the file. Returns the file's id.
+ */
+export const subirImagenDeCliente = async (
+  ctx: Context,
+  almacen: Almacen,
+  aliado: Aliado,
+  servicioId: string,
+  upload: Upload,
+): Promise<string> => {
+  await exigirServicioAbierto(ctx, aliado, servicioId)
+  const { id } = await guardarArchivo(ctx, almacen, {
+    upload,
+    nombre: 'cliente',
+    reglas: IMAGEN_DE_CLIENTE,
+    tenant: 'CERRADO',
+    preset: 'imagenCliente',
+    servicioId,
+    subidoPor: aliado.id,
+    ubicacion: (archivo) => `servicios/${servicioId}/imagenCliente/${archivo}`,
+    scope: { rol: 'sistema' },
+  })
+  await ponerImagen(ctx, aliado, servicioId, id)
+  return id
+}
+
+/** Puts the picture in the place of the one before, which the sweep removes. */
+const ponerImagen = (ctx: Context, aliado: Aliado, servicioId: string, id: string): Promise<void> =>
+  ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    // The service itself changes too: whoever won it is told.
+    const servicio = await tx
+      .updateTable('servicios')
+      .set({ actualizadoEn: ctx.clock.now() })
+      .where('id', '=', servicioId)
+      .where('aliadoId', '=', aliado.id)
+      .returning('estado')
+      .executeTakeFirst()
+    if (!servicio) throw noEncontrado()
+    exigir(negativaParaCambiarImagen(servicio.estado))
+    const { imagenCliente: anterior } = await tx
+      .selectFrom('servicioContactos')
+      .select('imagenCliente')
+      .where('servicioId', '=', servicioId)
+      .executeTakeFirstOrThrow()
+    await tx.updateTable('servicioContactos').set({ imagenCliente: id }).where('servicioId', '=', servicioId).execute()
+    await tx.updateTable('archivos').set({ usado: true }).where('id', '=', id).execute()
+    if (anterior) await tx.updateTable('archivos').set({ usado: false }).where('id', '=', anterior).execute()
+  })
