@@ -17,7 +17,8 @@ export function watchBrowser(browser: Browser): Watch {
   const seen: string[] = []
   const watch = (context: BrowserContext) => {
     context.on('console', (message) => {
-      if (message.type() === 'error') seen.push(`error en la consola: ${message.text()} (${message.location().url})`)
+      const fault = message.type() === 'error' || /^MUI:|was preloaded using link preload/.test(message.text())
+      if (fault) seen.push(`error en la consola: ${message.text()} (${message.location().url})`)
     })
     context.on('weberror', (webError) => seen.push(`error sin atrapar: ${describe(webError.error())}`))
     context.on('request', (request) => {

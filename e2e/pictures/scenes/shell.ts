@@ -2,6 +2,12 @@ import { PLATAFORMA, TRANSVALLE, press, heading, opening, type Scene } from './s
 
 export const SHELL: readonly Scene[] = [
   { name: 'acceso-no-existe', path: '/no-existe' },
+  {
+    name: 'marco-saltar',
+    email: TRANSVALLE,
+    path: '/panel-control/perfil',
+    act: (page) => page.getByRole('link', { name: 'Saltar al contenido' }).focus(),
+  },
   { name: 'marco-menu', email: TRANSVALLE, path: '/panel-control/perfil', act: press('Abrir menú') },
   { name: 'marco-cuenta', email: TRANSVALLE, path: '/panel-control/perfil', act: press(/^Cuenta de /) },
   {

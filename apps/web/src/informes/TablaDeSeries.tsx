@@ -5,6 +5,7 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { formatDate } from '../lib/format.ts'
+import { VISUALLY_HIDDEN } from '../ui/visually-hidden.ts'
 
 export type Serie = {
   label: string
@@ -22,20 +23,12 @@ type Props = {
   oculta?: boolean
 }
 
-const OCULTA = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const
-
 /** Figures by week, and what they add up to. */
 export const TablaDeSeries = ({ title, semanas, series, formato, oculta = false }: Props) => (
   // Wider than a phone: it is moved sideways, also with the keys.
   <Box
     {...(oculta ? {} : { role: 'region', 'aria-label': title, tabIndex: 0 })}
-    sx={oculta ? OCULTA : { overflowX: 'auto' }}
+    sx={oculta ? VISUALLY_HIDDEN : { overflowX: 'auto' }}
   >
     <Table size="small" aria-label={title}>
       <TableHead>

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { salidaCorta, siguientePaso, trayecto, type Paso } from '../servicios/index.ts'
 import { IconoDeEstado } from './IconoDeEstado.tsx'
 import { seVe } from './filtro.ts'
+import { VISUALLY_HIDDEN } from '../ui/visually-hidden.ts'
 
 export type OpcionProps = {
   id: string
@@ -96,7 +97,7 @@ export const Fila = (props: OpcionProps & { children: ReactNode }) => {
 
 /** Told to who listens; to the eye the arrow, the legend's mark and the tooltip say it. */
 export const Oculto = ({ children }: { children: string }) => (
-  <Box component="span" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
+  <Box component="span" sx={VISUALLY_HIDDEN}>
     {children}
   </Box>
 )

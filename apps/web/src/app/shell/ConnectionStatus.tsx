@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import { useLiveStatus, type LiveStatus } from '../../lib/live.ts'
+import { VISUALLY_HIDDEN } from '../../ui/visually-hidden.ts'
 
 const LOOKS: Record<LiveStatus, { text: string; point: string }> = {
   'en-linea': { text: 'En línea', point: '#7FE3B6' },
@@ -9,13 +10,7 @@ const LOOKS: Record<LiveStatus, { text: string; point: string }> = {
 }
 
 const HEARD_ON_PHONES = (theme: Theme) => ({
-  [theme.breakpoints.down('sm')]: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-  },
+  [theme.breakpoints.down('sm')]: VISUALLY_HIDDEN,
 })
 
 /** Whether the screen is being kept up to date. Phones show the dot, and the words when something is wrong. */

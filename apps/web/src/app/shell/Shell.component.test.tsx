@@ -57,3 +57,25 @@ test('without a session the panel leads to the login, and says that it loads whi
   resolve()
   await expect.poll(address).toBe('/login?volver=%2Fpanel-control%2Fsaldos')
 })
+
+const skip = page.getByRole('link', { name: 'Saltar al contenido' })
+
+test.each([1100, 390])('the skip link is as wide as its text and the page does not slip, at %i px', async (width) => {
+  await page.viewport(width, 680)
+  await openApp(PROFILE, { answers })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Perfil de Usuario' })).toBeVisible()
+  const hidden = skip.element().getBoundingClientRect()
+  expect([hidden.width, hidden.height]).toEqual([1, 1])
+  const shell = skip.element().parentElement as HTMLElement
+  // What hides its overflow must not scroll either, whoever asks.
+  shell.scrollLeft = 8
+  expect([shell.scrollLeft, shell.scrollWidth]).toEqual([0, shell.clientWidth])
+  skip.element().focus()
+  const range = document.createRange()
+  range.selectNodeContents(skip.element())
+  const words = range.getBoundingClientRect().width
+  const shown = skip.element().getBoundingClientRect().width
+  expect(shown).toBeGreaterThanOrEqual(words)
+  expect(shown).toBeLessThan(words + 40)
+  await page.viewport(1100, 680)
+})

@@ -16,6 +16,7 @@ import { setAttention } from '../../lib/attention.ts'
 import { useSinLeer } from '../../avisos/index.ts'
 import { useEnVivo } from '../../vivo/index.ts'
 import { useHotkeys } from './hotkeys.ts'
+import { VISUALLY_HIDDEN } from '../../ui/visually-hidden.ts'
 
 const Palette = lazy(async () => ({ default: (await import('../palette/Palette.tsx')).Palette }))
 const About = lazy(async () => ({ default: (await import('./About.tsx')).About }))
@@ -34,7 +35,8 @@ const SKIP_LINK = {
   bgcolor: 'background.paper',
   color: 'primary.main',
   fontWeight: 600,
-  '&:not(:focus)': { clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden', p: 0 },
+  whiteSpace: 'nowrap',
+  '&:not(:focus)': { ...VISUALLY_HIDDEN, p: 0 },
 } as const
 
 /** What was asked for once stays loaded; until then it costs nothing. */
@@ -69,7 +71,7 @@ export const Shell = () => {
   return (
     <Box
       data-print="flow"
-      sx={{ position: 'relative', display: 'flex', flexDirection: 'column', height: '100dvh', overflow: 'hidden' }}
+      sx={{ position: 'relative', display: 'flex', flexDirection: 'column', height: '100dvh', overflow: 'clip' }}
     >
       <Link
         href="#contenido"

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { ControlDeVehiculo } from './formulario.ts'
 import { PASOS } from './pasos.ts'
+import { VISUALLY_HIDDEN } from '../../ui/visually-hidden.ts'
 
 type Props = { control: ControlDeVehiculo; paso: number; onIr: (paso: number) => void }
 
@@ -30,7 +31,7 @@ export const Pasos = ({ control, paso, onIr }: Props) => {
               <StepLabel error={mal}>
                 {titulo}
                 {mal ? (
-                  <Box component="span" sx={{ position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1 }}>
+                  <Box component="span" sx={VISUALLY_HIDDEN}>
                     {' '}
                     (por corregir)
                   </Box>

@@ -8,9 +8,9 @@ import { posicionesQuery } from '../../posiciones/index.ts'
 import { useServerNow } from '../../lib/server-clock.ts'
 import { edadDe } from '../vehiculos.ts'
 import { cuentaDe } from './cuenta.ts'
+import { VISUALLY_HIDDEN } from '../../ui/visually-hidden.ts'
 
 const dosCifras = (n: number): string => String(n).padStart(2, '0')
-const OCULTO = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
 /** A trip under way in one line: that it has begun, the time to departure, and where its vehicle is in time, for who does not see the map. */
 export const EnRecorrido = ({ servicio: { id, salida } }: { servicio: Servicio }) => {
@@ -42,7 +42,7 @@ export const EnRecorrido = ({ servicio: { id, salida } }: { servicio: Servicio }
         ) : (
           <>
             <span aria-hidden> · aún no reporta</span>
-            <Box component="span" sx={OCULTO}>
+            <Box component="span" sx={VISUALLY_HIDDEN}>
               . El vehículo aún no reporta su posición
             </Box>
           </>
@@ -69,7 +69,7 @@ const Falta = ({ resta }: { resta: number }) => {
           sale en {dias > 0 ? `${dias} d ` : ''}
           {h}:{m}:{s}
         </span>
-        <Box component="span" sx={OCULTO}>
+        <Box component="span" sx={VISUALLY_HIDDEN}>
           {cuentaDe(resta).flat().join(' ')}
         </Box>
       </span>

@@ -1,6 +1,7 @@
 import type { Servicio } from '@aliadas/contract/servicios'
 import Box from '@mui/material/Box'
 import { botonesDe, haTerminado, motivosDe, type AccionDelMapa } from '../pasos.ts'
+import { VISUALLY_HIDDEN } from '../../ui/visually-hidden.ts'
 
 const motivosDelServicio = (servicio: Servicio | null) =>
   servicio && !haTerminado(servicio) ? motivosDe(botonesDe(servicio)) : []
@@ -15,7 +16,7 @@ export const idDeMotivo = (prefijo: string, servicio: Servicio, accion: AccionDe
 export const Motivos = ({ servicio, prefijo }: { servicio: Servicio | null; prefijo: string }) => {
   const motivos = motivosDelServicio(servicio)
   return motivos.length === 0 ? null : (
-    <Box sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
+    <Box sx={VISUALLY_HIDDEN}>
       {motivos.map(({ motivo }, n) => (
         <p key={motivo} id={`${prefijo}-${n}`}>
           {motivo}

@@ -1,9 +1,18 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { DataTable, type Column } from '../DataTable.tsx'
 
 type Props = { columns: readonly Pick<Column<never>, 'title' | 'number'>[]; rows: number; action: boolean }
 
+/** As tall as the button of a real row. */
+const button = () => (
+  <Skeleton animation="wave" variant="rounded" sx={{ display: 'inline-block', verticalAlign: 'middle' }}>
+    <Button size="small" variant="outlined">
+      Ver detalle
+    </Button>
+  </Skeleton>
+)
 const line = () => <Skeleton animation="wave" width="70%" sx={{ display: 'inline-block' }} />
 
 /** The list while it loads: the same headings, and rows or cards of the same height. */
@@ -15,7 +24,7 @@ export const ListSkeleton = ({ columns, rows, action }: Props) => (
         columns={columns.map(({ title, number }) => ({ title, cell: line, ...(number ? { number } : {}) }))}
         rows={Array.from({ length: rows }, (_, i) => i)}
         keyOf={String}
-        {...(action ? { renderAction: line } : {})}
+        {...(action ? { renderAction: button } : {})}
       />
     </Box>
   </Box>
