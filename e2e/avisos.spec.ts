@@ -16,9 +16,11 @@ test('toasts: top centre, green and red, each for its time, and never while some
   await stopClock(page, Date.now())
 
   await test.step('an error is red and stays for 4 seconds', async () => {
-    await page.goto('/login')
-    await fillLogin(page, 'admin@andina.test', 'equivocada')
-    const error = aviso(page, /Código de error/)
+    await page.goto('/cambiar-password')
+    await page.route('**/api/acceso/cambiar-password', (route) => route.abort())
+    await page.getByLabel('Correo electrónico').fill('admin@andina.test')
+    await page.getByRole('button', { name: 'Enviar instrucciones' }).click()
+    const error = aviso(page, /^Ocurrió un error al enviar el correo/)
     await expectAppears(page, error)
     const caja = await error.boundingBox()
     const ancho = page.viewportSize()?.width ?? 0
@@ -36,6 +38,7 @@ test('toasts: top centre, green and red, each for its time, and never while some
   })
 
   await test.step('a success is green and stays for 2 seconds, plain news for 4', async () => {
+    await page.goto('/login')
     await fillLogin(page, 'admin@andina.test')
     const exito = aviso(page, 'Bienvenido !!')
     await expectAppears(page, exito)

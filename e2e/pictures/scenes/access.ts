@@ -16,7 +16,7 @@ const answering =
   async (page) => {
     await page.route(`**/api/acceso/${path}`, (route) => route.fulfill({ status, json }))
   }
-const done = (path: string): Act => answering(path, 200, { ok: true })
+const done = (path: string): Act => answering(path, 200, { ok: true, email: 'rosa@rutasdelsur.test' })
 const refused = (path: string, message: string, fields?: Record<string, string>): Act =>
   answering(path, 400, { code: 'invalid-argument', message, fields })
 const failed = (path: string): Act =>
@@ -41,7 +41,7 @@ const SIGN_IN = steps(EMAIL, PASSWORD, press('Iniciar sesión'))
 const UNVERIFIED = steps(
   answering('ingresar', 403, { code: 'permission-denied', message: CORREO_SIN_VERIFICAR }),
   SIGN_IN,
-  shows(/^Falta verificar/),
+  shows(/^Por favor verifica tu correo/),
 )
 const ASK_FOR_KEY = steps(
   fill('Nombres', 'Rosa Elena'),
@@ -109,6 +109,16 @@ export const ACCESS: readonly Scene[] = [
     name: 'acceso-verificar-hecho',
     path: VERIFY,
     act: steps(done('verificar-correo'), press('Verificar mi correo'), shows(/quedó verificado/)),
+  },
+  {
+    name: 'acceso-login-verificado',
+    path: VERIFY,
+    act: steps(
+      done('verificar-correo'),
+      press('Verificar mi correo'),
+      (page) => page.getByRole('link', { name: 'Iniciar sesión' }).click(),
+      leadsTo('Iniciar Sesión'),
+    ),
   },
   {
     name: 'acceso-verificar-usado',

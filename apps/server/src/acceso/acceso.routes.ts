@@ -59,8 +59,7 @@ export const accesoHandlers = (
     return registrarUsuario(ctx, call, body, enlaces)
   },
   verificarCorreo: async ({ body }) => {
-    await verificarCorreo(ctx, enlaces.secret, body.token)
-    return { ok: true }
+    return { ok: true, email: await verificarCorreo(ctx, enlaces.secret, body.token) }
   },
   reenviarVerificacion: async ({ body }, { facts }) => {
     identidad.aparte.hacer(facts.network, () => reenviarVerificacion(ctx, body.email, enlaces, facts.network))

@@ -14,7 +14,7 @@ import { bloquearCorreo } from './registros.ts'
  * registration that is too late: it expired, its key was revoked, the address has an account by now or the company's
  * name was taken.
  */
-export const completarRegistro = async (tx: Tx, id: string, ahora: Date): Promise<void> => {
+export const completarRegistro = async (tx: Tx, id: string, ahora: Date): Promise<string> => {
   const registro = await tx
     .selectFrom('registros')
     .selectAll()
@@ -37,6 +37,7 @@ export const completarRegistro = async (tx: Tx, id: string, ahora: Date): Promis
   await anotar(tx, SERVIDOR, ahora, [
     { tenant: empresaId, entidad: 'persona', entidadId: id, accion: clave ? 'registrar' : 'verificar-correo', cambios },
   ])
+  return registro.email
 }
 
 const claveVigente = async (tx: Tx, id: string): Promise<{ id: string; tipo: TipoDeClave }> => {

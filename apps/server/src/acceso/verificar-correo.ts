@@ -9,15 +9,15 @@ import { registrosDe } from './registros.ts'
  * Verifies an address with the link of the mail, once: the account is created now. Only for a genuine link does the
  * response say that it was used.
  */
-export const verificarCorreo = async (ctx: Context, secreto: string, token: string): Promise<void> => {
+export const verificarCorreo = async (ctx: Context, secreto: string, token: string): Promise<string> => {
   const ahora = ctx.clock.now()
   const id = registroDelToken(secreto, token, ahora)
   if (!id) exigir(ENLACE_INVALIDO)
-  await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+  return ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     // The person keeps the registration's id.
     const persona = await tx.selectFrom('personas').select('id').where('id', '=', id).executeTakeFirst()
     exigir(negativaDeEnlaceUsado(persona !== undefined))
-    await completarRegistro(tx, id, ahora)
+    return completarRegistro(tx, id, ahora)
   })
 }
 

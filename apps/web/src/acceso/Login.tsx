@@ -1,6 +1,6 @@
 import type { Sesion } from '@aliadas/contract/acceso'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { PATHS } from '../lib/paths.ts'
 import { sessionQuery } from '../lib/session.ts'
 import { Ingreso } from './ingreso/Ingreso.tsx'
@@ -11,10 +11,11 @@ export const Login = () => {
   const consultas = useQueryClient()
   const router = useRouter()
   const { volver } = useSearch({ from: PATHS.login })
+  const email = useLocation({ select: ({ state }) => state.email })
   const entrar = async (sesion: Sesion): Promise<void> => {
     const destino = trasIngresar(sesion, volver)
     consultas.setQueryData(sessionQuery.queryKey, sesion)
     await router.navigate({ href: destino })
   }
-  return <Ingreso Enlace={Link} onEntrar={entrar} />
+  return <Ingreso Enlace={Link} email={email} onEntrar={entrar} />
 }

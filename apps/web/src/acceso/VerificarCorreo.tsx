@@ -51,7 +51,12 @@ export const VerificarCorreo = () => {
       <Stack>
         {sigue === 'pedir' ? <PedirVerificacion /> : null}
         {sigue === 'entrar' ? (
-          <ButtonLink to={PATHS.login} variant="contained" size="large">
+          <ButtonLink
+            to={PATHS.login}
+            state={verificacion.data ? { email: verificacion.data.email } : true}
+            variant="contained"
+            size="large"
+          >
             Iniciar sesión
           </ButtonLink>
         ) : null}

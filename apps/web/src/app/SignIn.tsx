@@ -17,6 +17,12 @@ const enter = async (session: Sesion): Promise<void> => {
   startSignedIn(session, trasIngresar(session, returnTo(back)))
 }
 
+/** What the page before left for this one, as the router keeps it: loading the page anew does not empty the form. */
+const emailOf = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
+    ? state.email
+    : undefined
+
 const PlainLink = ({ to, children, className }: PropsDeEnlace) => (
   <a href={to} className={className}>
     {children}
@@ -29,6 +35,7 @@ export const showSignIn = (): void => {
     <StrictMode>
       <Ingreso
         Enlace={PlainLink}
+        email={emailOf(history.state)}
         onEntrar={enter}
         // While they type; a failure shows when it is needed.
         onEmpezar={() => void loadApp().catch(() => undefined)}

@@ -25,5 +25,9 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What the address opens takes the focus: it was chosen with the keyboard. */
     enfocar?: boolean
+    /** The key of the row that has just been changed or made, which the list marks for a moment. */
+    marcada?: string
+    /** Whose address the sign-in begins with: it has just been verified. Not in the address bar, which others read. */
+    email?: string
   }
 }

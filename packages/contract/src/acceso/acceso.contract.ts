@@ -12,7 +12,7 @@ import {
   solicitudDeCambioSchema,
   solicitudDeVerificacionSchema,
 } from './acceso.schema.ts'
-import { cantidad } from '../core/valores.ts'
+import { cantidad, correoElectronico } from '../core/valores.ts'
 
 /** The same message for a link that is incomplete, used, replaced or too old. */
 export const TOKEN_INVALIDO = 'El enlace no es válido o ya venció. Pide uno nuevo.'
@@ -75,7 +75,7 @@ export const accesoRoutes = defineRoutes({
     summary: 'Confirma el correo con el enlace recibido',
     access: 'public',
     body: z.object({ token: tokenDe(2000) }),
-    response: hecho,
+    response: hecho.extend({ email: correoElectronico.describe('El correo que quedó verificado') }),
   },
   reenviarVerificacion: {
     method: 'post',

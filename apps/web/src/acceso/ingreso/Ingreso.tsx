@@ -1,10 +1,8 @@
-import type { Falla } from '@aliadas/contract/core'
 import { CORREO_SIN_VERIFICAR, type Sesion } from '@aliadas/contract/acceso'
 import { useRef, useState, type ComponentType, type ReactNode, type SubmitEvent } from 'react'
 import { api } from '../../lib/api.ts'
 import { toFalla } from '../../lib/faults.ts'
 import { PATHS } from '../../lib/paths.ts'
-import { notify } from '../../ui/toasts.ts'
 import { MarcoDeAcceso } from '../MarcoDeAcceso.tsx'
 import { Boton } from './Boton.tsx'
 import { Campo, CampoDeContrasena } from './Campo.tsx'
@@ -21,17 +19,13 @@ export type PropsDeEnlace = {
 type Props = {
   /** A link to another page of the product. */
   Enlace: ComponentType<PropsDeEnlace>
+  /** The address that the form begins with; the password is what is missing then. */
+  email?: string | undefined
   /** Opens the product for who has just signed in; the form stays busy until it settles. */
   onEntrar: (sesion: Sesion) => Promise<void>
   /** Called once, when somebody begins to fill the form. */
   onEmpezar?: () => void
 }
-
-/** Words of a refused sign-in (specification §8); an unverified email has a message of its own. */
-const mensajeDe = (falla: Falla): string =>
-  falla.message === CORREO_SIN_VERIFICAR
-    ? falla.message
-    : `Código de error: ${falla.code} - mensaje de error: ${falla.message}`
 
 const leer = (formulario: HTMLFormElement): DatosDeIngreso => {
   const datos = new FormData(formulario)
@@ -50,13 +44,13 @@ const CAMPOS = ['email', 'password'] as const
  * The sign-in page. It is what every visitor waits for, so it uses neither the component library nor the router, the form's state nor the
  * validation: those arrive while the person types (docs/decisions/0033).
  */
-export const Ingreso = ({ Enlace, onEntrar, onEmpezar }: Props) => {
+export const Ingreso = ({ Enlace, email, onEntrar, onEmpezar }: Props) => {
   const formulario = useRef<HTMLFormElement>(null)
   const empezado = useRef(false)
   const enCurso = useRef(false)
   const [ocupado, setOcupado] = useState(false)
   const [errores, setErrores] = useState<ErroresDeIngreso>({})
-  const [rechazo, setRechazo] = useState<Falla | null>(null)
+  const [rechazo, setRechazo] = useState<string | null>(null)
   const [sinVerificar, setSinVerificar] = useState<string | null>(null)
 
   const empezar = () => {
@@ -76,12 +70,11 @@ export const Ingreso = ({ Enlace, onEntrar, onEmpezar }: Props) => {
     if (primero) enfocar(primero)
     return primero !== undefined
   }
-  const rechazar = (error: unknown, email: string) => {
+  const rechazar = (error: unknown, intentado: string) => {
     const falla = toFalla(error)
     if (mostrar(falla.fields ?? {})) return
-    if (falla.message === CORREO_SIN_VERIFICAR) setSinVerificar(email)
-    else setRechazo(falla)
-    notify.error(mensajeDe(falla))
+    if (falla.message === CORREO_SIN_VERIFICAR) setSinVerificar(intentado)
+    else setRechazo(falla.message)
     if (falla.code !== 'unauthenticated') return
     const contrasena = enfocar('password')
     if (contrasena instanceof HTMLInputElement) contrasena.select()
@@ -131,18 +124,24 @@ export const Ingreso = ({ Enlace, onEntrar, onEmpezar }: Props) => {
           name="email"
           autoComplete="username"
           inputMode="email"
+          defaultValue={email}
           error={errores.email}
           onFocus={empezar}
           onChange={corregir('email')}
         />
-        <CampoDeContrasena name="password" error={errores.password} onFocus={empezar} onChange={corregir('password')} />
+        <CampoDeContrasena
+          name="password"
+          autoFocus={email !== undefined}
+          error={errores.password}
+          onFocus={empezar}
+          onChange={corregir('password')}
+        />
         <Enlace to={PATHS.cambiarPassword} className="ingreso-olvido">
           ¿Olvidaste tu contraseña?
         </Enlace>
-        {/* What the toast says, in plain words and for as long as it holds; the toast announces it. */}
         {rechazo ? (
-          <p role="note" className="ingreso-rechazo">
-            {rechazo.message}
+          <p role="alert" className="ingreso-rechazo">
+            {rechazo}
           </p>
         ) : null}
         <Boton type="submit" ocupado={ocupado}>

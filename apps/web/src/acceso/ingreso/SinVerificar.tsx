@@ -1,3 +1,4 @@
+import { CORREO_SIN_VERIFICAR } from '@aliadas/contract/acceso'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { toFalla } from '../../lib/faults.ts'
@@ -23,7 +24,7 @@ export const SinVerificar = ({ email }: { email: string }) => {
       <p>
         {estado === 'enviado'
           ? REENVIADO
-          : `Falta verificar ${email}: abre el enlace que te enviamos. ¿No te llegó, o ya venció?`}
+          : `${CORREO_SIN_VERIFICAR}: abre el enlace que te enviamos a ${email}. ¿No te llegó, o ya venció?`}
       </p>
       <Boton
         type="button"

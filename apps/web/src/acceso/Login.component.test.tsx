@@ -1,0 +1,46 @@
+import { CORREO_SIN_VERIFICAR, ENLACE_USADO } from '@aliadas/contract/acceso'
+import { Falla } from '@aliadas/contract/core'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../testing/app.tsx'
+
+const EMAIL = 'rosa@rutasdelsur.test'
+const email = page.getByRole('textbox', { name: 'Correo electrónico' })
+const password = page.getByLabelText('Contraseña', { exact: true })
+
+const signIn = async () => {
+  await email.fill(EMAIL)
+  await password.fill('Marimba-7719')
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+}
+
+test('after the mail is verified the sign-in begins with its address and waits for the password', async () => {
+  const { address } = await openApp('/verificar-correo?token=x', {
+    answers: { verificarCorreo: { ok: true, email: EMAIL } },
+  })
+  await page.getByRole('button', { name: 'Verificar mi correo' }).click()
+  await page.getByRole('link', { name: 'Iniciar sesión' }).click()
+  await expect.element(email).toHaveValue(EMAIL)
+  await expect.element(password).toHaveFocus()
+  // Others read the address bar, and servers' logs hold it.
+  expect(address()).toBe('/login')
+})
+
+test('a used link says nothing about whose it was: the sign-in begins empty', async () => {
+  await openApp('/verificar-correo?token=x', {
+    answers: { verificarCorreo: new Falla('invalid-argument', ENLACE_USADO) },
+  })
+  await page.getByRole('button', { name: 'Verificar mi correo' }).click()
+  await page.getByRole('link', { name: 'Iniciar sesión' }).click()
+  await expect.element(email).toHaveValue('')
+})
+
+test.each([
+  [new Falla('unauthenticated', 'Correo o contraseña incorrectos'), 'Correo o contraseña incorrectos'],
+  [new Falla('permission-denied', CORREO_SIN_VERIFICAR), new RegExp(`^${CORREO_SIN_VERIFICAR}: abre el enlace`)],
+])('S8-001 S8-003 a refused sign-in is said once, beside the form: %s', async (falla, text) => {
+  await openApp('/login', { answers: { iniciarSesion: falla } })
+  await signIn()
+  await expect.element(page.getByRole('main').getByText(text)).toBeVisible()
+  expect(page.getByText(text).elements()).toHaveLength(1)
+})
