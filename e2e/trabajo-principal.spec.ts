@@ -125,13 +125,14 @@ test('the main job, from the published service to the balance to pay, with two c
     await dialogo.getByRole('textbox', { name: /Número de transacción/ }).fill('TRX-778812')
     await dialogo.getByRole('button', { name: 'Confirmar pago' }).click()
     await expect(transvalle).toHaveURL(/\/panel-control\/pagos/)
+    await expect(transvalle.getByText('Pago validado con éxito')).toBeVisible()
     expect(await aliado.leer(id)).toMatchObject({ estado: 'reservado', pago: true })
   })
 
   await test.step('assigns a vehicle and its driver', async () => {
-    await transvalle.goto(`/panel-control/monitor-map?servicio=${id}`)
-    await expect(detalle(transvalle).getByText(/asigna.*24 horas/i)).toBeVisible()
-    await detalle(transvalle).getByRole('button', { name: 'Asignar Vehiculo' }).click()
+    // The toast of the payment leads on.
+    await transvalle.getByRole('link', { name: 'Asignar vehículo' }).click()
+    await expect(transvalle).toHaveURL(new RegExp(`servicio=${id}`))
     const dialogo = transvalle.getByRole('dialog')
     await dialogo.getByRole('radio', { name: 'Vehículo WXB102' }).check()
     await dialogo.getByRole('button', { name: 'Continuar' }).click()
@@ -163,6 +164,12 @@ test('the main job, from the published service to the balance to pay, with two c
     await dialogo.getByRole('button', { name: 'Subir FUEC' }).click()
     await expect(transvalle.getByText('FUEC agregado con éxito')).toBeVisible()
     await expect(transvalle).toHaveURL(/\/panel-control\/reservaciones/)
+    await transvalle.getByRole('link', { name: 'Ver viaje' }).click()
+    await expect(transvalle).toHaveURL(/\/panel-control\/viajes-confirmados/)
+    await expect(transvalle.getByRole('row', { name: new RegExp(cuerpo.origen) })).toHaveAttribute(
+      'data-marked',
+      'true',
+    )
     await expect(detalle(colega)).toContainText('Confirmado')
     // The FUEC orders the driver's advance: one more to pay on the tab, live.
     await expect.poll(porPagar).toBe(antes + 1)

@@ -27,8 +27,6 @@ export default defineConfig({
   test: {
     isolate: false,
     include: ['src/**/*.component.test.tsx'],
-    // Of the menus' print rules, which are wanted.
-    onConsoleLog: (text) => !text.startsWith('MUI: You have provided a `print` query'),
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     browser: {

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { api } from '../lib/api.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { toFalla } from '../lib/faults.ts'
-import { ponerServicio, refrescarDetalle } from '../servicios/index.ts'
-import { notify } from '../ui/toasts.ts'
+import { actoSiguiente, ponerServicio, refrescarDetalle } from '../servicios/index.ts'
+import { announce } from '../ui/announce.tsx'
 import { refetchChanged } from '../lib/live-readings.ts'
 
 type Asignacion = { idVehiculo: string; advertencias: readonly Advertencia[] }
@@ -32,7 +32,7 @@ export const useAsignacion = (idServicio: string, { onTerminar, onCambiarAdverte
       ponerServicio(consultas, servicio)
       void refetchChanged(consultas, 'servicio')
       void refetchChanged(consultas, 'flota')
-      notify.success('Vehículo asignado con éxito')
+      announce('Vehículo asignado con éxito', actoSiguiente(servicio))
       onTerminar()
     },
     onError: (error) => {

@@ -164,7 +164,7 @@ export const GestionFlota = () => {
       resetScroll: false,
       ignoreBlocker: true,
     })
-  const mostrarNuevo = (posicion: number) => {
+  const mostrarNuevo = ({ id, posicion }: { id: string; posicion: number }) => {
     const pagina = Math.ceil(posicion / porPagina)
     // Its place is that of the whole fleet in the order of the plates.
     void navegar({
@@ -172,6 +172,7 @@ export const GestionFlota = () => {
         ...(tamano ? { porPagina: tamano } : {}),
         ...(pagina > 1 ? { pagina } : {}),
       }),
+      state: { marcada: id },
       replace: true,
       ignoreBlocker: true,
     })

@@ -2,13 +2,14 @@ import { PATHS } from '../lib/paths.ts'
 import { idDeRuta } from '@aliadas/contract/archivos'
 import type { Servicio } from '@aliadas/contract/servicios'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, uniqueKey } from '../lib/api.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
 import { toFalla } from '../lib/faults.ts'
 import { ponerServicio, refrescarDetalle } from '../servicios/index.ts'
 import { useUploadOnce } from '../lib/useUploadOnce.ts'
+import { announce } from '../ui/announce.tsx'
 import { notify } from '../ui/toasts.ts'
 import { FUEC_AGREGADO, FUEC_REEMPLAZADO } from './textos.ts'
 import { refetchChanged } from '../lib/live-readings.ts'
@@ -38,9 +39,15 @@ export const useSubirFuec = (
     onSuccess: async ({ servicio }) => {
       ponerServicio(consultas, servicio)
       void refetchChanged(consultas, 'servicio')
-      notify.success(enLugarDe === null ? FUEC_AGREGADO : FUEC_REEMPLAZADO)
-      if (enLugarDe === null) await navegar({ to: PATHS.reservaciones })
-      else onReemplazar()
+      if (enLugarDe !== null) {
+        notify.success(FUEC_REEMPLAZADO)
+        return onReemplazar()
+      }
+      announce(FUEC_AGREGADO, {
+        label: 'Ver viaje',
+        link: linkOptions({ to: PATHS.viajesConfirmados, state: { marcada: idServicio } }),
+      })
+      await navegar({ to: PATHS.reservaciones })
     },
     onError: (error) => {
       if (toFalla(error).code === 'aborted') refrescarDetalle(consultas, idServicio)

@@ -15,10 +15,11 @@ import { PATHS } from '../lib/paths.ts'
 import { readingOf } from '../lib/query.ts'
 import { useSubmissionKey } from '../lib/submission-key.ts'
 import { useSubmit } from '../lib/useSubmit.ts'
-import { ponerServicio } from '../servicios/index.ts'
+import { actoSiguiente, ponerServicio } from '../servicios/index.ts'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { FormField } from '../ui/FormField.tsx'
 import { notify } from '../ui/toasts.ts'
+import { announce } from '../ui/announce.tsx'
 import { cuentaEnPalabras } from './cuentas.ts'
 import { Evidencia } from './Evidencia.tsx'
 import { MarcoDeDetalle } from './MarcoDeDetalle.tsx'
@@ -72,7 +73,7 @@ export const ValidarPago = ({ id, abierto, onCerrar }: Props) => {
     onSuccess: async ({ servicio }) => {
       ponerServicio(consultas, servicio)
       void refetchChanged(consultas, 'servicio')
-      notify.success('Pago validado con éxito')
+      announce('Pago validado con éxito', actoSiguiente(servicio))
       await navegar({ to: PATHS.pagos })
     },
     onError: (error) => {

@@ -1,3 +1,4 @@
+export { actoSiguiente } from './actos.ts'
 export { AvisoDeFin } from './AvisoDeFin.tsx'
 export { AvisoDeConflicto } from './AvisoDeConflicto.tsx'
 export { ChipDeEstado } from './ChipDeEstado.tsx'
@@ -15,5 +16,6 @@ export {
 } from './servicios-cache.ts'
 export { siguientePaso, urgenciaDe, urgenciaDeServicio, type Paso } from './siguiente-paso.ts'
 export { ServiciosPorEstado, type PestanaDeServicios } from './ServiciosPorEstado.tsx'
+export { useSinMercado } from './sin-mercado.ts'
 export { SIN_RED_PARA_BUSCAR, useBusqueda, type Busqueda } from './useBusqueda.ts'
 export { EN_VIVO } from './en-vivo.ts'

@@ -1,5 +1,12 @@
 import { perfilSchema } from '@aliadas/contract/empresas'
 import {
+  ACCIONES_DE_VEHICULO,
+  COMODIDADES,
+  FOTOS_DE_VEHICULO,
+  fichaDeVehiculoSchema,
+  type FichaDeVehiculo,
+} from '@aliadas/contract/flota'
+import {
   ACCIONES_DE_EMPRESA,
   servicioResumenSchema,
   servicioSchema,
@@ -145,3 +152,82 @@ export const PERFIL = perfilSchema.parse({
   version: '1',
   acciones: { editarEmpresa: true },
 })
+
+/** An answer of the server to what may be done. */
+export const PUEDE = { permitido: true, motivo: null, remedio: null }
+export const NO_PUEDE = { permitido: false, motivo: null, remedio: null }
+
+/** A van of Transvalle with its driver, without photos and papers. */
+export const createFicha = (more: Partial<FichaDeVehiculo> = {}): FichaDeVehiculo => {
+  made += 1
+  const codigo = String(made).padStart(6, 'V')
+  const en = new Date().toISOString()
+  return fichaDeVehiculoSchema.parse({
+    ...Object.fromEntries(COMODIDADES.map((una) => [una, false])),
+    ...Object.fromEntries(FOTOS_DE_VEHICULO.map((foto) => [foto, null])),
+    ...Object.fromEntries(
+      ['urlLicenciaConducir', 'urlRnt', 'urlRut', 'urlSoat', 'urlTarjetaPropiedad'].map((url) => [url, null]),
+    ),
+    ...Object.fromEntries(
+      [
+        'imagen',
+        'color',
+        'email',
+        'vencimientoLicenciaDeConducir',
+        'rntConductor',
+        'tarjetaOperacion',
+        'vencimientoTarjetaOperacion',
+        'numeroRevisionTecnica',
+        'vencimientoRevisionTecnica',
+        'soat',
+        'fechasoat',
+        'velocidad',
+        'latitud',
+        'longitud',
+        'referidoPor',
+        'motivoSuspension',
+      ].map((name) => [name, null]),
+    ),
+    ...Object.fromEntries(['cuenta', 'tipocuenta', 'banco', 'titular', 'rut'].map((name) => [name, null])),
+    id: `${'V'.repeat(18)}${codigo}`,
+    codigo,
+    nombre: 'Martha Lucía Rengifo',
+    placas: 'WXB102',
+    marca: 'Renault',
+    modelo: '2024',
+    tipo: 'Van',
+    capacidad: 12,
+    propietario: 'Transvalle',
+    empresa: 'Transvalle',
+    empresaAliada: 'Transvalle',
+    numeroInterno: '102',
+    direccion: 'Calle 5',
+    ciudad: 'Cali',
+    telefono: '310 555 0102',
+    cedula: '31000102',
+    licencia: 'LT-102',
+    licenciaDeConducir: 'LC-102',
+    fotosVehiculo: true,
+    documentosVehiculo: true,
+    validado: true,
+    perfil: true,
+    suspendido: false,
+    conected: false,
+    terminos: true,
+    rating: 0,
+    viajesRealizados: 0,
+    programaDeReferidos: false,
+    comisionPagadaAReferente: false,
+    comisionesAcumuladas: 0,
+    comisionesTotalesPagadas: 0,
+    creadoEn: en,
+    fechaCreacion: en,
+    actualizado: en,
+    updatedAt: en,
+    version: '1',
+    tiposDeArchivo: {},
+    vencimientos: [],
+    acciones: Object.fromEntries(ACCIONES_DE_VEHICULO.map((name) => [name, NO_PUEDE])),
+    ...more,
+  })
+}

@@ -5,10 +5,11 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { cellOf } from './cell.tsx'
 import type { DataTableProps } from './DataTable.tsx'
+import { MARKED } from './marked.ts'
 
 /** The rows of a table as cards: the first column is the heading, the others are labelled values. */
 export const DataCards = <F,>(props: DataTableProps<F>) => {
-  const { label, columns, rows, keyOf, renderAction, last, selection, nameOf } = props
+  const { label, columns, rows, keyOf, renderAction, last, selection, nameOf, marked } = props
   const [first, ...rest] = columns
   const keys = rows.map(keyOf)
   const chosen = selection ? keys.filter((key) => selection.has(key)).length : 0
@@ -43,7 +44,14 @@ export const DataCards = <F,>(props: DataTableProps<F>) => {
         {rows.map((row) => {
           const key = keyOf(row)
           return (
-            <Paper key={key} component="li" variant="outlined" tabIndex={-1} sx={{ p: 4 }}>
+            <Paper
+              key={key}
+              component="li"
+              variant="outlined"
+              tabIndex={-1}
+              {...(key === marked ? MARKED : {})}
+              sx={{ p: 4, ...(key === marked ? MARKED.sx : {}) }}
+            >
               <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, justifyContent: 'space-between' }}>
                 <Typography variant="h4" component="h2">
                   {first ? cellOf(first, row) : null}

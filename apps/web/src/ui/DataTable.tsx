@@ -6,10 +6,10 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { cellOf } from './cell.tsx'
 import { DataCards } from './DataCards.tsx'
+import { MARKED } from './marked.ts'
 import type { Selection } from './list/useSelection.ts'
 
 export type Column<F> = {
@@ -42,6 +42,8 @@ export type DataTableProps<F> = {
   last?: ReactNode
   sorting?: Sorting | undefined
   selection?: Selection | undefined
+  /** The key of the row that stands out for a moment. */
+  marked?: string | undefined
   /** A row's label for selecting it. */
   nameOf?: ((row: F) => string) | undefined
 }
@@ -51,7 +53,12 @@ export type DataTableProps<F> = {
  * pressed.
  */
 const WIDE = '(min-width: 900px), print'
-export const useWide = (): boolean => useMediaQuery(WIDE)
+const subscribe = (onChange: () => void) => {
+  const list = window.matchMedia(WIDE)
+  list.addEventListener('change', onChange)
+  return () => list.removeEventListener('change', onChange)
+}
+export const useWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches)
 
 /** A table; where it is narrow, one card per row with the same texts. The first column labels the row. */
 export const DataTable = <F,>(props: DataTableProps<F>) => (useWide() ? <Rows {...props} /> : <DataCards {...props} />)
@@ -82,7 +89,7 @@ const GROWS = {
 } as const
 
 const Rows = <F,>(props: DataTableProps<F>) => {
-  const { label, columns, rows, keyOf, renderAction, last, selection, nameOf } = props
+  const { label, columns, rows, keyOf, renderAction, last, selection, nameOf, marked } = props
   const extra = (renderAction ? 1 : 0) + (selection ? 1 : 0)
   return (
     <Paper variant="outlined">
@@ -93,7 +100,7 @@ const Rows = <F,>(props: DataTableProps<F>) => {
             const key = keyOf(row)
             const chosen = selection?.has(key) === true
             return (
-              <TableRow key={key} hover tabIndex={-1} selected={chosen}>
+              <TableRow key={key} hover tabIndex={-1} selected={chosen} {...(key === marked ? MARKED : {})}>
                 {selection ? (
                   <TableCell padding="checkbox" data-print="no">
                     <Checkbox

@@ -28,10 +28,11 @@ export const optionsOf = (results?: number): DefaultToastOptions => {
 }
 
 /** The same message twice is one toast, so that repeated failures do not pile up. */
-const unique = (message: string, options?: ToastOptions): ToastOptions => ({ id: message, ...options })
+const unique = (message: string | ReactElement, options?: ToastOptions): ToastOptions =>
+  typeof message === 'string' ? { id: message, ...options } : { ...options }
 
 export const notify = {
-  success: (message: string, options?: ToastOptions) => toast.success(message, unique(message, options)),
+  success: (message: string | ReactElement, options?: ToastOptions) => toast.success(message, unique(message, options)),
   error: (message: string, options?: ToastOptions) => toast.error(message, unique(message, options)),
   neutral: (message: string, options?: ToastOptions) => toast(message, unique(message, options)),
   loading: (message: string) => toast.loading(message),

@@ -6,7 +6,7 @@ import { useSubmit } from '../../lib/useSubmit.ts'
 import { toFalla } from '../../lib/faults.ts'
 import { setFormErrors } from '../../lib/form-errors.ts'
 import { useSubmissionKey } from '../../lib/submission-key.ts'
-import { refreshSession } from '../../lib/session.ts'
+import { refreshSession, useSession } from '../../lib/session.ts'
 import { notify } from '../../ui/toasts.ts'
 import { LUGARES_DE_DOCUMENTOS, LUGARES_DE_FOTOS } from './archivos.ts'
 import { avisoDeFalla } from './avisos.ts'
@@ -14,7 +14,7 @@ import { olvidarBorrador } from './borrador.ts'
 import { idsDe, type AlmacenDeCargas } from './cargas.ts'
 import type { Entrada, Salida } from './formulario.ts'
 import { CAMPOS } from './pasos.ts'
-import { VEHICULO_CREADO } from '../textos.ts'
+import { anunciarCreado } from './anunciar-creado.ts'
 import { refetchChanged } from '../../lib/live-readings.ts'
 
 const LUGARES = [...LUGARES_DE_FOTOS, ...LUGARES_DE_DOCUMENTOS]
@@ -22,7 +22,7 @@ const LUGARES = [...LUGARES_DE_FOTOS, ...LUGARES_DE_DOCUMENTOS]
 type Opciones = {
   form: UseFormReturn<Entrada, unknown, Salida>
   almacen: AlmacenDeCargas
-  onCrear: (posicion: number) => void
+  onCrear: (vehiculo: { id: string; posicion: number }) => void
   /** The server found something wrong with the fields, which say so by now. */
   onRechazar: () => void
 }
@@ -34,6 +34,7 @@ class CargaFallida extends Error {}
 export const useCrearVehiculo = ({ form, almacen, onCrear, onRechazar }: Opciones) => {
   const consultas = useQueryClient()
   const llaveDe = useSubmissionKey()
+  const primero = useSession().tiposDeVehiculo.length === 0
 
   return useSubmit({
     mutationFn: async (datos: Salida) => {
@@ -47,15 +48,15 @@ export const useCrearVehiculo = ({ form, almacen, onCrear, onRechazar }: Opcione
       }
       return api.crearVehiculo({ body }, { idempotencyKey: llaveDe(body) })
     },
-    onSuccess: ({ posicion }) => {
+    onSuccess: ({ vehiculo, posicion }) => {
       void refetchChanged(consultas, 'flota')
       // The types of vehicle that decide what the map shows travel with the session.
       void refreshSession(consultas)
-      notify.success(VEHICULO_CREADO)
+      void anunciarCreado(primero)
       form.reset()
       olvidarBorrador()
       almacen.vaciar()
-      onCrear(posicion)
+      onCrear({ id: vehiculo.id, posicion })
     },
     onError: (error) => {
       if (error instanceof CargaFallida) return void notify.error(error.message)

@@ -12,6 +12,7 @@ import { Foot } from './Foot.tsx'
 import type { Filter } from './Filters.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { Toolbar } from './Toolbar.tsx'
+import { useMarked } from './useMarked.ts'
 import { useSelection, type Selection } from './useSelection.ts'
 
 type Props<Row> = {
@@ -109,6 +110,7 @@ type FoundProps<Row> = Props<Row> & {
 const Found = <Row,>(props: FoundProps<Row>) => {
   const { label, columns, keyOf, nameOf, data, reading, state, renderAction, last, totals, foot, sorting, selection } =
     props
+  const marked = useMarked()
   if (data.filas.length === 0) return <Nothing {...props} />
   return (
     <Box
@@ -125,6 +127,7 @@ const Found = <Row,>(props: FoundProps<Row>) => {
         last={last}
         sorting={sorting}
         selection={selection}
+        marked={marked}
       />
       {data.total.exacto ? null : (
         <Alert severity="info" data-print="no">

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { router } from '../app/router.tsx'
+import { openApp } from '../testing/app.tsx'
+import { createResumen, createServicio, NO_PUEDE, pageOf, PUEDE } from '../testing/fixtures.ts'
+
+const NOTHING = { ...pageOf([]), suma: 0 }
+const CUENTA = { titular: null, banco: null, tipocuenta: null, cuenta: null }
+const CONDUCTOR = {
+  nombreConductor: null,
+  rntConductor: null,
+  bancoConductor: null,
+  tipocuentaConductor: null,
+  cuentaConductor: null,
+  titularConductor: null,
+}
+
+const validate = async (puedeAsignar: boolean) => {
+  const porValidar = createServicio({ estado: 'validar', valorOferta: 500_000 })
+  const acciones = { ...porValidar.acciones, validarPago: PUEDE }
+  const despues = { ...porValidar.acciones, asignarVehiculo: puedeAsignar ? PUEDE : NO_PUEDE }
+  const opened = await openApp(`/panel-control/reservas?reserva=${porValidar.id}`, {
+    answers: {
+      listarReservasPorValidar: NOTHING,
+      leerPagosDeServicio: {
+        servicio: { ...porValidar, acciones },
+        cobro: CUENTA,
+        conductor: CONDUCTOR,
+        cuentaVista: 'vista',
+        movimientos: [],
+        evidencia: [],
+        estadoDeEpayco: null,
+      },
+      validarPago: { servicio: { ...porValidar, estado: 'reservado', acciones: despues } },
+      listarPagosPendientes: NOTHING,
+      listarServiciosDelMapa: { servicios: [], hayMas: false, grupos: [], ahora: Date.now() },
+      listarPosiciones: { posiciones: [], ahora: Date.now() },
+      leerServicio: { servicio: { ...porValidar, estado: 'reservado', acciones: despues }, ahora: Date.now() },
+      leerRecorrido: { recorrido: null },
+      listarVehiculosParaServicio: { ...pageOf([]), otros: 0 } as never,
+    },
+  })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: /Número de transacción/ }).fill('TRX-1')
+  await dialog.getByRole('button', { name: 'Confirmar pago' }).click()
+  await expect.element(page.getByText('Pago validado con éxito')).toBeVisible()
+  return { ...opened, id: porValidar.id }
+}
+
+const next = page.getByRole('region', { name: 'Avisos' }).getByRole('link', { name: 'Asignar vehículo' })
+
+test('a validated payment leads on to the vehicle, over the map', async () => {
+  const { address, id } = await validate(true)
+  await expect.element(next).toHaveAttribute('href', expect.stringContaining(id))
+  await expect.poll(address).toMatch(/^\/panel-control\/pagos/)
+  await expect.element(next).toHaveAttribute('href', expect.stringContaining('dialogo=asignarVehiculo'))
+})
+
+test('whoever may not assign is not led there', async () => {
+  await validate(false)
+  await expect.element(next).not.toBeInTheDocument()
+})
+
+test('the row that was changed stands out in the list one lands in, for a moment', async () => {
+  const servicios = [createResumen({ estado: 'confirmado' }), createResumen({ estado: 'confirmado' })]
+  await openApp('/panel-control/viajes-finalizados', { answers: { listarServicios: pageOf(servicios) } })
+  const row = (n: number) => page.getByRole('row', { name: new RegExp(servicios[n]?.codigo ?? '') })
+  await expect.element(row(1)).toBeVisible()
+  await expect.element(row(1)).not.toHaveAttribute('data-marked')
+  const marcada = servicios[1]?.id ?? ''
+  await router.navigate({ to: '/panel-control/viajes-confirmados', state: { marcada } })
+  await expect.element(row(1)).toHaveAttribute('data-marked', 'true')
+  await expect.element(row(0)).not.toHaveAttribute('data-marked')
+  await expect.element(row(1)).not.toHaveAttribute('data-marked')
+})

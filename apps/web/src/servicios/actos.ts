@@ -1,0 +1,16 @@
+import { linkOptions } from '@tanstack/react-router'
+import { PATHS } from '../lib/paths.ts'
+import type { NextAct } from '../ui/announce.tsx'
+
+type Acto = { permitido: boolean }
+type Hecho = { id: string; acciones: { asignarVehiculo: Acto; subirFuec: Acto } }
+
+const TEXTOS = { asignarVehiculo: 'Asignar vehículo', subirFuec: 'Subir FUEC' } as const
+
+/** What brings a service on after the step that was just made, when the person may do it: its dialog, over the map. */
+export const actoSiguiente = ({ id, acciones }: Hecho): NextAct | null => {
+  const acto = (['asignarVehiculo', 'subirFuec'] as const).find((uno) => acciones[uno].permitido)
+  return acto
+    ? { label: TEXTOS[acto], link: linkOptions({ to: PATHS.mapa, search: { servicio: id, dialogo: acto } }) }
+    : null
+}

@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box'
+import type { LinkProps } from '@tanstack/react-router'
+import { TextLink } from './links.tsx'
+import { notify } from './toasts.ts'
+
+/** Long enough to read a result and press what comes next, in ms. */
+const WITH_ACT_MS = 8000
+
+/** What comes next. Write the link with `linkOptions`, which checks it. */
+export type NextAct = { label: string; link: LinkProps }
+
+/** Says what was done and offers what comes next, where there is something; following it closes the toast. */
+export const announce = (text: string, next: NextAct | null): void => {
+  if (next === null) return void notify.success(text)
+  notify.success(
+    <Box component="span" sx={{ display: 'flex', alignItems: 'baseline', columnGap: 4, flexWrap: 'wrap' }}>
+      <span>{text}</span>
+      <TextLink
+        {...next.link}
+        onClick={() => notify.quitar(text)}
+        sx={{ color: 'inherit', fontWeight: 600, textDecorationColor: 'currentColor', py: 1 }}
+      >
+        {next.label}
+      </TextLink>
+    </Box>,
+    { id: text, duration: WITH_ACT_MS },
+  )
+}
