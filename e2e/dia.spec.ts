@@ -61,7 +61,7 @@ test('a day is walked with the keyboard: by departure, with free vehicles beside
   await lista.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('complementary', { name: /^Servicio #/ })).toContainText('De la mañana')
-  await page.getByRole('button', { name: 'Asignar Vehiculo' }).press('Enter')
+  await page.getByRole('button', { name: 'Asignar vehículo' }).press('Enter')
   const dialogo = page.getByRole('dialog')
   await dialogo.getByRole('radio', { name: new RegExp(placas) }).press('Space')
   await dialogo.getByRole('button', { name: 'Continuar' }).press('Enter')

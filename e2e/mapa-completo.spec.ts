@@ -113,7 +113,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await expect(detalle).toContainText('Pasajeros6')
     await expect(detalle).toContainText(`Observaciones${cuerpo.observaciones}`)
     await expect(detalle).not.toContainText('Operador solicitante')
-    await expect(boton('Asignar Vehiculo')).toBeDisabled()
+    await expect(boton('Asignar vehículo')).toBeDisabled()
     await expect(boton('Subir FUEC')).toBeDisabled()
     await expect(detalle).toContainText(
       'El vehículo se asigna cuando el servicio está reservado; este sigue pendiente.',
@@ -121,7 +121,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await expect(boton('Cerrar')).toHaveCount(1)
     // Off, and yet the keyboard gets there and reads why.
     const motivo = (texto: string) => page.getByRole('tooltip', { name: texto })
-    await tabularHasta(page, boton('Asignar Vehiculo'))
+    await tabularHasta(page, boton('Asignar vehículo'))
     await expect(motivo('El vehículo se asigna cuando el servicio está reservado')).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -260,7 +260,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
   })
 
   await test.step('a vehicle is searched among pages of five, chosen and confirmed', async () => {
-    await pulsar(page, boton('Asignar Vehiculo'))
+    await pulsar(page, boton('Asignar vehículo'))
     const dialogo = page.getByRole('dialog')
     await expect(dialogo.getByRole('radio')).toHaveCount(5)
     await expect(dialogo).toContainText('Mostrando 5 de')
@@ -287,7 +287,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await expect(detalle).toContainText('Empresa afiliadoraCooperativa Demo de Transportes')
     await expect(detalle).toContainText('Sube el FUEC al menos 24 horas antes del inicio del servicio.')
     // Asked again, the assigned one stands first and is chosen.
-    await pulsar(page, boton('Asignar Vehiculo'))
+    await pulsar(page, boton('Asignar vehículo'))
     await expect(dialogo.getByRole('radio').first()).toBeChecked()
     await expect(dialogo.getByRole('radio').first()).toHaveAccessibleName('Vehículo WXB102')
     await page.keyboard.press('Escape')

@@ -14,6 +14,10 @@ export const formatInteger = (value: number): string => integer.format(value)
 /** At most one decimal: 4,5. */
 export const formatDecimal = (value: number): string => decimal.format(value)
 
+/** '4,5 de 5'. A rating of 0 means that nobody has rated yet. */
+export const formatRating = (value: number): string =>
+  value > 0 ? `${formatDecimal(value)} de 5` : 'Sin calificaciones'
+
 /** '12 dic 2026' for an instant, in Bogotá. */
 export const formatDate = (instant: string | number | Date): string =>
   shortDate.format(new Date(instant)).replaceAll(' de ', ' ')

@@ -6,7 +6,7 @@ export type AccionDelMapa = Extract<AccionDeEmpresa, 'asignarVehiculo' | 'subirF
 type AccionConBoton = Exclude<AccionDelMapa, 'reemplazarFuec'>
 
 const TEXTO: Record<AccionConBoton, string> = {
-  asignarVehiculo: 'Asignar Vehiculo',
+  asignarVehiculo: 'Asignar vehículo',
   subirFuec: 'Subir FUEC',
   ofertar: 'Hacer Oferta',
 }

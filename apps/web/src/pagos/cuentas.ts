@@ -1,11 +1,11 @@
-import { comoSeEscribe } from '@aliadas/contract/empresas'
+import { bancoEnPalabras } from '@aliadas/contract/empresas'
 import type { CuentaDePago, PagoAConductor } from '@aliadas/contract/pagos'
 
 export const SIN_CUENTA = 'Sin datos'
 
 /** A bank account on one line, as people say it. */
 export const cuentaEnPalabras = ({ titular, banco, tipocuenta, cuenta }: CuentaDePago): string =>
-  [titular, banco && comoSeEscribe(banco), tipocuenta, cuenta].filter(Boolean).join(' · ') || SIN_CUENTA
+  [titular, banco && bancoEnPalabras(banco), tipocuenta, cuenta].filter(Boolean).join(' · ') || SIN_CUENTA
 
 export const cuentaDeConductor = (p: PagoAConductor): CuentaDePago => ({
   titular: p.titularConductor,

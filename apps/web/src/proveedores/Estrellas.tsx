@@ -1,20 +1,25 @@
 import Rating from '@mui/material/Rating'
 import Box from '@mui/material/Box'
-import { formatDecimal } from '../lib/format.ts'
+import { formatDecimal, formatRating } from '../lib/format.ts'
 
 /** Stars out of five, with the number beside for who reads it. */
-export const Estrellas = ({ rating }: { rating: number }) => (
-  <Box
-    component="span"
-    sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'text.secondary', fontSize: '0.75rem' }}
-  >
-    <Rating
-      value={rating}
-      precision={0.5}
-      readOnly
-      size="small"
-      getLabelText={(n) => `${formatDecimal(n)} de 5 estrellas`}
-    />
-    <span aria-hidden>{formatDecimal(rating)}</span>
-  </Box>
-)
+export const Estrellas = ({ rating }: { rating: number }) =>
+  rating === 0 ? (
+    <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
+      {formatRating(rating)}
+    </Box>
+  ) : (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'text.secondary', fontSize: '0.75rem' }}
+    >
+      <Rating
+        value={rating}
+        precision={0.5}
+        readOnly
+        size="small"
+        getLabelText={(n) => `${formatDecimal(n)} de 5 estrellas`}
+      />
+      <span aria-hidden>{formatDecimal(rating)}</span>
+    </Box>
+  )

@@ -1,4 +1,4 @@
-import { comoSeEscribe } from '@aliadas/contract/empresas'
+import { bancoEnPalabras, comoSeEscribe } from '@aliadas/contract/empresas'
 import type { CuentaDeProveedor, FichaDeProveedor } from '@aliadas/contract/proveedores'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -27,13 +27,13 @@ export const VerCuenta = ({ proveedor }: { proveedor: FichaDeProveedor }) => {
   if (cuenta)
     return (
       <span>
-        {comoSeEscribe(cuenta.banco)} · {comoSeEscribe(cuenta.tipocuenta)} {cuenta.cuenta} · {cuenta.titular} · RUT{' '}
+        {bancoEnPalabras(cuenta.banco)} · {comoSeEscribe(cuenta.tipocuenta)} {cuenta.cuenta} · {cuenta.titular} · RUT{' '}
         {cuenta.rut}
       </span>
     )
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
-      {`${comoSeEscribe(proveedor.banco ?? '')} ${proveedor.cuenta ?? ''}`.trim()}
+      {`${bancoEnPalabras(proveedor.banco ?? '')} ${proveedor.cuenta ?? ''}`.trim()}
       <Button size="small" aria-haspopup="dialog" onClick={() => setPregunta(true)}>
         Ver completa
       </Button>

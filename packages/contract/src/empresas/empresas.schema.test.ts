@@ -4,7 +4,15 @@ import { TIPOS_DE_VEHICULO } from '../flota/flota.rules.ts'
 import { MAXIMO_DE_FOTOS } from './empresas.rules.ts'
 import { PRESETS } from '../archivos/archivos.rules.ts'
 import { rutaDeMiniatura, rutaDeSubida } from '../archivos/archivos.contract.ts'
-import { BANCOS, CIUDADES, comoSeEscribe, PUESTOS, TIPOS_CUENTA, UBICACION_POR_DEFECTO } from './empresas.catalogo.ts'
+import {
+  BANCOS,
+  bancoEnPalabras,
+  CIUDADES,
+  comoSeEscribe,
+  PUESTOS,
+  TIPOS_CUENTA,
+  UBICACION_POR_DEFECTO,
+} from './empresas.catalogo.ts'
 import { formularioDePerfilSchema } from './empresas.schema.ts'
 
 const mensajes = (error: { issues: { path: PropertyKey[]; message: string }[] } | undefined) =>
@@ -121,8 +129,8 @@ test('addresses of uploads and thumbnails', () => {
 test('what people read of a catalogue has its accents and capitals, and what is stored has not', () => {
   const leido = (valores: readonly string[]) => valores.map(comoSeEscribe).join(', ')
   expect(leido(TIPOS_CUENTA)).toBe('Ahorros, Corriente')
-  expect(leido(BANCOS)).toBe(
-    'Agrario, AV Villas, Bancolombia, BBVA, Bogotá, Caja Social, Colpatria, Daviplata, Davivienda, Granahorrar, Itaú, Nequi, Nubank, Occidente, Pichincha, Popular',
+  expect(BANCOS.map(bancoEnPalabras).join(', ')).toBe(
+    'Agrario, AV Villas, Bancolombia, BBVA, Banco de Bogotá, Caja Social, Colpatria, Daviplata, Davivienda, Granahorrar, Itaú, Nequi, Nubank, Banco de Occidente, Pichincha, Popular',
   )
   expect(leido(CIUDADES)).toBe(
     'Armenia, Barranquilla, Bogotá, Buenaventura, Buga, Cali, Cartagena, Manizales, Medellín, Palmira, Pasto, Pereira, Popayán, Santa Marta',

@@ -1,4 +1,4 @@
-import { BANCOS, CIUDADES, TIPOS_CUENTA, comoSeEscribe } from '../empresas/empresas.catalogo.ts'
+import { BANCOS, CIUDADES, TIPOS_CUENTA, bancoEnPalabras, comoSeEscribe } from '../empresas/empresas.catalogo.ts'
 import { COMODIDADES, TIPOS_DE_VEHICULO } from './flota.rules.ts'
 import { vehiculoNuevoEl, type VehiculoNuevo } from './vehiculo-nuevo.schema.ts'
 import { ETIQUETAS_DE_VEHICULO, NOMBRE_DE_COMODIDAD, nombreDeCampo } from './vehiculo.etiquetas.ts'
@@ -81,7 +81,9 @@ export const campoDeTitulo = (titulo: string): CampoImportado | null => POR_TITU
 export type FilaImportada = { [C in CampoImportado]?: string | undefined }
 
 const deLista = (valores: readonly string[], texto: string): string =>
-  valores.find((valor) => llano(valor) === llano(texto) || llano(comoSeEscribe(valor)) === llano(texto)) ?? texto
+  valores.find((valor) =>
+    [valor, comoSeEscribe(valor), bancoEnPalabras(valor)].some((uno) => llano(uno) === llano(texto)),
+  ) ?? texto
 
 /** '31/12/2027', '31-12-2027' and '2027-12-31' are the same day; anything else stays unchanged and is refused later. */
 const fecha = (texto: string): string => {

@@ -1,4 +1,12 @@
-import { BANCOS, CIUDADES, comoSeEscribe, PUESTOS, TIPOS_CUENTA, type Perfil } from '@aliadas/contract/empresas'
+import {
+  BANCOS,
+  bancoEnPalabras,
+  CIUDADES,
+  comoSeEscribe,
+  PUESTOS,
+  TIPOS_CUENTA,
+  type Perfil,
+} from '@aliadas/contract/empresas'
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
@@ -50,8 +58,8 @@ const Lista = ({ control, name, label, opciones, fijo = false }: DeLista) =>
     </FormField>
   )
 
-const escritos = (valores: readonly string[]): Opcion[] =>
-  valores.map((value) => ({ value, label: comoSeEscribe(value) }))
+const escritos = (valores: readonly string[], escribir = comoSeEscribe): Opcion[] =>
+  valores.map((value) => ({ value, label: escribir(value) }))
 
 export const DatosPersonales = ({ control }: { control: Mando }) => (
   <Section title="Datos personales">
@@ -106,7 +114,13 @@ export const DatosBancarios = ({ control, perfil }: DeEmpresa) => {
       detail={fijo ? SOLO_ADMINISTRADORES : 'A esta cuenta llegan los pagos de tus servicios.'}
     >
       <Rejilla>
-        <Lista control={control} name="empresa.banco" label="Banco" opciones={escritos(BANCOS)} fijo={fijo} />
+        <Lista
+          control={control}
+          name="empresa.banco"
+          label="Banco"
+          opciones={escritos(BANCOS, bancoEnPalabras)}
+          fijo={fijo}
+        />
         <Lista
           control={control}
           name="empresa.tipocuenta"

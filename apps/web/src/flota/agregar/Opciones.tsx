@@ -1,4 +1,4 @@
-import { comoSeEscribe } from '@aliadas/contract/empresas'
+import { bancoEnPalabras, comoSeEscribe } from '@aliadas/contract/empresas'
 import MenuItem from '@mui/material/MenuItem'
 import { FormField } from '../../ui/FormField.tsx'
 import type { ControlDeVehiculo, Entrada } from './formulario.ts'
@@ -16,7 +16,7 @@ export const Opciones = ({ valores, fijo = false, ...campo }: Props) => (
   <FormField {...campo} select required disabled={fijo}>
     {valores.map((valor) => (
       <MenuItem key={valor} value={valor}>
-        {comoSeEscribe(valor)}
+        {campo.name === 'banco' ? bancoEnPalabras(valor) : comoSeEscribe(valor)}
       </MenuItem>
     ))}
   </FormField>
