@@ -28,12 +28,13 @@ test('a vehicle is looked at, edited and suspended by keyboard alone, and whoeve
     await expect(page.getByRole('heading', { level: 1, name: 'Vehículo WXA101' })).toBeVisible()
     await expect(page).toHaveTitle(/^Vehículo WXA101/)
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'Ahora y después',
+      'Documentación',
+      'Conductor',
       'Imágenes',
       'Información básica',
       'Comodidades',
       'Propietario',
-      'Conductor',
-      'Documentación',
       'Viajes',
       'Historial',
     ])
@@ -177,7 +178,7 @@ test('a vehicle is looked at, edited and suspended by keyboard alone, and whoeve
     const libre = filas.find(({ placas }) => placas === null)
     await page.goto(`/panel-control/monitor-map?servicio=${String(libre?.id)}`)
     const servicio = page.getByRole('complementary', { name: /^Servicio #/ })
-    await servicio.getByRole('button', { name: 'Asignar Vehiculo' }).press('Enter')
+    await servicio.getByRole('button', { name: 'Asignar vehículo' }).press('Enter')
     const dialogo = page.getByRole('dialog')
     await dialogo.getByRole('radio').first().press('Space')
     const placas = /[A-Z]{3}\d{3}/.exec(

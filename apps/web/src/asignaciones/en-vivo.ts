@@ -1,6 +1,6 @@
 import type { LiveReadings } from '../lib/live-readings.ts'
 
 export const EN_VIVO: LiveReadings = {
-  servicio: ['listarServiciosDelDia'],
+  servicio: ['listarServiciosDelDia', 'listarViajesDeVehiculo'],
   flota: ['listarServiciosDelDia', 'listarVehiculosParaServicio'],
 }

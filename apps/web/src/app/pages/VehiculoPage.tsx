@@ -1,5 +1,5 @@
 import { useParams, useSearch } from '@tanstack/react-router'
-import { ViajesDelVehiculo } from '../../asignaciones/index.ts'
+import { AhoraYSiguiente, ViajesDelVehiculo } from '../../asignaciones/index.ts'
 import { PaginaDeVehiculo } from '../../flota/index.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { MapaDelVehiculo } from '../../mapa/index.ts'
@@ -13,6 +13,7 @@ export const VehiculoPage = () => {
     <PaginaDeVehiculo
       key={idVehiculo}
       id={idVehiculo}
+      ahora={<AhoraYSiguiente id={idVehiculo} />}
       viajes={<ViajesDelVehiculo key={viajes} id={idVehiculo} cuando={viajes} />}
       posicion={
         <>

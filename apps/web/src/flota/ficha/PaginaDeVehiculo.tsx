@@ -1,5 +1,5 @@
 import { fechaBogota } from '@aliadas/contract/core'
-import { comoSeEscribe } from '@aliadas/contract/empresas'
+import { bancoEnPalabras, comoSeEscribe } from '@aliadas/contract/empresas'
 import { COMODIDADES, NOMBRE_DE_COMODIDAD, type FichaDeVehiculo } from '@aliadas/contract/flota'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -8,12 +8,14 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { formatRating } from '../../lib/format.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { useServerNow } from '../../lib/server-clock.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { Page, ScreenTitle } from '../../ui/Page.tsx'
+import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { notify } from '../../ui/toasts.ts'
@@ -31,13 +33,14 @@ const EditarVehiculo = lazy(async () => ({ default: (await import('./EditarVehic
 
 type Props = {
   id: string
-  /** What other capabilities know of it: its trips, and where it is while it runs. */
+  /** What other capabilities know of it: what it does now and next, its trips, and where it is while it runs. */
+  ahora: ReactNode
   viajes: ReactNode
   posicion: ReactNode
 }
 
 /** A vehicle as a page with its own address (specification §2, Details). */
-export const PaginaDeVehiculo = ({ id, viajes, posicion }: Props) => {
+export const PaginaDeVehiculo = ({ id, ahora, viajes, posicion }: Props) => {
   const { data, error, refetch } = useQuery(vehiculoQuery(id))
   if (error && !data)
     return (
@@ -54,7 +57,7 @@ export const PaginaDeVehiculo = ({ id, viajes, posicion }: Props) => {
     )
   return (
     <ScreenTitle value={`Vehículo ${data.vehiculo.placas}`}>
-      <Ficha vehiculo={data.vehiculo} viajes={viajes} posicion={posicion} />
+      <Ficha vehiculo={data.vehiculo} ahora={ahora} viajes={viajes} posicion={posicion} />
     </ScreenTitle>
   )
 }
@@ -64,7 +67,7 @@ const Volver = () => <TextLink to={PATHS.flota}>Volver a la flota</TextLink>
 /** How often the days left are counted again, in ms. */
 const RITMO_MS = 60_000
 
-const Ficha = ({ vehiculo: v, viajes, posicion }: Omit<Props, 'id'> & { vehiculo: FichaDeVehiculo }) => {
+const Ficha = ({ vehiculo: v, ahora, viajes, posicion }: Omit<Props, 'id'> & { vehiculo: FichaDeVehiculo }) => {
   const hoy = fechaBogota(new Date(useServerNow(RITMO_MS)))
   const { dialogo, ver, abrir, mirar, cerrar } = useDireccion()
   return (
@@ -84,7 +87,25 @@ const Ficha = ({ vehiculo: v, viajes, posicion }: Omit<Props, 'id'> & { vehiculo
         </Alert>
       ) : null}
       <Faltantes vehiculo={v} />
+      {ahora}
       {posicion}
+      <Columnas>
+        <Section title="Documentación">
+          <Papeles vehiculo={v} hoy={hoy} onMirar={mirar} />
+        </Section>
+        <Section title="Conductor">
+          <DescriptionList
+            rows={[
+              ['Nombre', v.nombre],
+              ['Teléfono', <PhoneLink key="t" number={v.telefono} />],
+              ['Cédula', v.cedula],
+              ['Correo electrónico', v.email ?? 'Sin especificar'],
+              ['Dirección', v.direccion || 'Sin especificar'],
+              ['Ciudad', comoSeEscribe(v.ciudad) || 'Sin especificar'],
+            ]}
+          />
+        </Section>
+      </Columnas>
       <Section title="Imágenes">
         <Galeria vehiculo={v} onMirar={mirar} />
       </Section>
@@ -100,7 +121,7 @@ const Ficha = ({ vehiculo: v, viajes, posicion }: Omit<Props, 'id'> & { vehiculo
                 ['Capacidad', `${v.capacidad} ${v.capacidad === 1 ? 'persona' : 'personas'}`],
                 ['Color', v.color ?? 'Sin especificar'],
                 ['Número interno', v.numeroInterno || 'Sin especificar'],
-                ['Calificación', `${v.rating} de 5`],
+                ['Calificación', formatRating(v.rating)],
                 ['Viajes realizados', v.viajesRealizados],
                 ['Código de referido', v.codigo],
               ]}
@@ -119,7 +140,7 @@ const Ficha = ({ vehiculo: v, viajes, posicion }: Omit<Props, 'id'> & { vehiculo
                 ['Empresa aliada', v.empresaAliada],
                 ...(v.acciones.editarBanco.permitido
                   ? ([
-                      ['Banco', `${comoSeEscribe(v.banco ?? '')} · ${comoSeEscribe(v.tipocuenta ?? '')}`],
+                      ['Banco', `${bancoEnPalabras(v.banco ?? '')} · ${comoSeEscribe(v.tipocuenta ?? '')}`],
                       ['Número de cuenta', v.cuenta],
                       ['Titular', v.titular],
                     ] as const)
@@ -127,23 +148,8 @@ const Ficha = ({ vehiculo: v, viajes, posicion }: Omit<Props, 'id'> & { vehiculo
               ]}
             />
           </Section>
-          <Section title="Conductor">
-            <DescriptionList
-              rows={[
-                ['Nombre', v.nombre],
-                ['Cédula', v.cedula],
-                ['Teléfono', v.telefono],
-                ['Correo electrónico', v.email ?? 'Sin especificar'],
-                ['Dirección', v.direccion || 'Sin especificar'],
-                ['Ciudad', comoSeEscribe(v.ciudad) || 'Sin especificar'],
-              ]}
-            />
-          </Section>
         </Pila>
       </Columnas>
-      <Section title="Documentación">
-        <Papeles vehiculo={v} hoy={hoy} onMirar={mirar} />
-      </Section>
       {viajes}
       <Section title="Historial">
         <HistorialDelVehiculo id={v.id} />

@@ -70,10 +70,22 @@ const Fila = ({ titulo, detalle, children }: { titulo: string; detalle: ReactNod
   </Box>
 )
 
+/** What ends first stands first; what has no date comes after, in the order of the form. */
+const porVencimiento = (vehiculo: FichaDeVehiculo) => {
+  const fin = ({ papel }: Papel): string => {
+    const vencimiento = papel && vehiculo.vencimientos.find((uno) => uno.papel === papel)
+    return vencimiento?.vence ?? SIN_FECHA
+  }
+  return papelesDe(vehiculo).toSorted((a, b) => Number(fin(a) > fin(b)) - Number(fin(a) < fin(b)))
+}
+
+/** After every date that a paper may have. */
+const SIN_FECHA = '9999'
+
 /** Each paper with its number, how long it is in force, and the paper itself when it was uploaded. */
 export const Papeles = ({ vehiculo, hoy, onMirar }: Props) => (
   <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-    {papelesDe(vehiculo).map(({ nombre, numero, papel, ver }) => {
+    {porVencimiento(vehiculo).map(({ nombre, numero, papel, ver }) => {
       const vencimiento = papel && vehiculo.vencimientos.find((uno) => uno.papel === papel)
       return (
         <Fila key={nombre} titulo={nombre} detalle={numero || 'Sin número'}>

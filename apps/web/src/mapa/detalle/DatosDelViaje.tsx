@@ -3,7 +3,7 @@ import type { Servicio } from '@aliadas/contract/servicios'
 import type { ReactNode } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
-import { Telefono } from './Telefono.tsx'
+import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { regresoDe, salidaDe } from '../../servicios/index.ts'
 
 type Fila = readonly [nombre: string, valor: ReactNode]
@@ -23,7 +23,7 @@ const delViaje = (s: Servicio): Fila[] => [
   ['Vehículo', `${comoSeEscribe(s.tipo)} · ${s.clase}`],
   ...siHay('Placas', s.placas),
   ...siHay('Conductor', s.conductor),
-  ...siHay('Teléfono del conductor', s.telefonoConductor ? <Telefono numero={s.telefonoConductor} /> : null),
+  ...siHay('Teléfono del conductor', s.telefonoConductor ? <PhoneLink number={s.telefonoConductor} /> : null),
   ...siHay('RNT del conductor', s.rntConductor),
   ...siHay('Empresa afiliadora', s.empresaAfiliadora),
   ...siHay('Observaciones', s.observaciones),

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { esPedido } from '../pasos.ts'
-import { Telefono } from './Telefono.tsx'
+import { PhoneLink } from '../../ui/PhoneLink.tsx'
 
 type Fila = readonly [nombre: string, valor: ReactNode]
 
-const telefonoDe = (numero: string | null): ReactNode => (numero ? <Telefono numero={numero} /> : null)
+const telefonoDe = (numero: string | null): ReactNode => (numero ? <PhoneLink number={numero} /> : null)
 
 /** The client's picture, when the client's app sent one, beside the name. */
 const clienteDe = ({ imagenCliente, cliente }: Servicio): ReactNode =>
