@@ -85,16 +85,15 @@ test('a company without vehicles is led from the map to its first one, and its m
     )
   })
 
-  await test.step('nothing is sent before the terms are accepted, and Enter says so', async () => {
-    await expect(enviar).toBeDisabled()
-    await terminos.press('Enter')
-    await expect(aviso(page, 'Debes aceptar los términos y condiciones')).toBeVisible()
+  await test.step('the button is never off: it goes to what is missing', async () => {
+    await enviar.press('Enter')
+    await expect(aviso(page, 'Por favor, completa todos los campos requeridos')).toBeVisible()
     // What is said covers neither the title of the dialog nor its cross.
     const titulo = await formulario(page).getByRole('heading', { level: 2 }).boundingBox()
-    const dicho = await aviso(page, 'Debes aceptar los términos y condiciones').locator('..').boundingBox()
+    const dicho = await aviso(page, 'Por favor, completa todos los campos requeridos').locator('..').boundingBox()
     expect((dicho?.y ?? 0) + (dicho?.height ?? 0)).toBeLessThanOrEqual(titulo?.y ?? 0)
+    await expect(campo(page, 'Placas')).toBeFocused()
     await expect(terminos).toHaveAttribute('aria-invalid', 'true')
-    await irA(page, 'Vehículo')
     await expect(formulario(page).getByRole('heading', { level: 3 })).toHaveText([
       'Información básica',
       'Características',
@@ -116,8 +115,6 @@ test('a company without vehicles is led from the map to its first one, and its m
 
   await test.step('what is missing stands at its field, the first one has the focus', async () => {
     await irA(page, 'Archivos')
-    await terminos.focus()
-    await page.keyboard.press('Space')
     await enviar.press('Enter')
     await expect(aviso(page, 'Por favor, completa todos los campos requeridos')).toBeVisible()
     await expect(campo(page, 'Placas')).toBeFocused()
@@ -200,8 +197,14 @@ test('a company without vehicles is led from the map to its first one, and its m
     await elegir(page, 'Tipo de cuenta', 'Ahorros')
     await elegir(page, 'Banco', 'Nequi')
     await irA(page, 'Archivos')
-    await terminos.focus()
+  })
+
+  await test.step('nothing is sent before the terms are accepted', async () => {
+    await enviar.press('Enter')
+    await expect(aviso(page, 'Debes aceptar los términos y condiciones')).toBeVisible()
+    await expect(terminos).toBeFocused()
     await page.keyboard.press('Space')
+    await expect(terminos).not.toHaveAttribute('aria-invalid', 'true')
   })
 
   await test.step('each upload is explained, has its own messages and can be tried again', async () => {
@@ -272,8 +275,12 @@ test('a company without vehicles is led from the map to its first one, and its m
     await expect(formulario(page).getByRole('button', { name: 'Procesando...' })).toBeDisabled()
     soltar()
     await expect(aviso(page, 'Vehículo creado exitosamente')).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Ver (1 servicio|[2-9]\d* servicios) para ofertar$/ })).toBeVisible()
     await expect(formulario(page)).toHaveCount(0)
-    await expect(page.getByRole('row', { name: /AND001 Renault 2025 Van 12 Validado/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /AND001 Renault 2025 Van 12 Validado/ })).toHaveAttribute(
+      'data-marked',
+      'true',
+    )
     await expect(page.getByText('Mostrando 1 de 1 registros')).toBeVisible()
     await page.unroute('**/api/vehiculos')
     // A notice may lie over it, and stays while the pointer is on it.

@@ -3,6 +3,7 @@ import { fechaBogota } from '@aliadas/contract/core'
 import { CAMPOS_BANCARIOS } from '@aliadas/contract/empresas'
 import { TERMINOS_REQUERIDOS, vehiculoNuevoEl } from '@aliadas/contract/flota'
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import Stack from '@mui/material/Stack'
@@ -35,7 +36,7 @@ import { PLACA_REGISTRADA, VEHICULO_INCOMPLETO } from '../textos.ts'
 type Props = {
   onCerrar: () => void
   /** `posicion`: its place, from 1, in the list of the fleet. */
-  onCrear: (posicion: number) => void
+  onCrear: (vehiculo: { id: string; posicion: number }) => void
 }
 
 /** The form for a vehicle with its driver, photos and documents, in steps that may be taken in any order. */
@@ -50,14 +51,15 @@ export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
   })
   const { control } = form
   const { isDirty } = form.formState
-  const [placas, terminos] = useWatch({ control, name: ['placas', 'terminos'] })
+  const placas = useWatch({ control, name: 'placas' })
   const ocupadas = usePlacasOcupadas(placas)
   const { almacen, cargas } = useCargas()
   /** To the first field that something is wrong with, wherever it is. */
   const irAlReparo = () => {
     const campo = CAMPOS.find((uno) => form.getFieldState(uno).error)
     if (!campo) return
-    setPaso(Math.max(0, pasoDe(campo)))
+    // The terms stand below every step.
+    if (campo !== 'terminos') setPaso(Math.max(0, pasoDe(campo)))
     setPorEnfocar(campo)
   }
   const creacion = useCrearVehiculo({ form, almacen, onCrear, onRechazar: irAlReparo })
@@ -105,22 +107,18 @@ export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
   }
   const alFaltar = () => {
     irAlReparo()
-    notify.error(VEHICULO_INCOMPLETO)
+    const soloTerminos = CAMPOS.every((uno) => uno === 'terminos' || !form.getFieldState(uno).error)
+    notify.error(soloTerminos ? TERMINOS_REQUERIDOS : VEHICULO_INCOMPLETO)
   }
   const siguiente = async () => {
     if (!(await form.trigger(PASOS[paso]?.campos ?? []))) return irAlReparo()
     setPaso(paso + 1)
   }
-  /** Enter sends the form, and a disabled button would swallow it without a word. */
+  /** Enter goes to the next step, and sends the form from the last one. */
   const onTeclear = (e: KeyboardEvent) => {
-    if (e.key !== 'Enter' || !(e.target instanceof HTMLInputElement)) return
-    if (paso < ULTIMO_PASO) {
-      e.preventDefault()
-      return void siguiente()
-    }
-    if (terminos) return
-    form.setError('terminos', { message: TERMINOS_REQUERIDOS })
-    notify.error(TERMINOS_REQUERIDOS)
+    if (e.key !== 'Enter' || !(e.target instanceof HTMLInputElement) || paso === ULTIMO_PASO) return
+    e.preventDefault()
+    void siguiente()
   }
 
   return (
@@ -135,6 +133,9 @@ export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
         onSubmit={(e) => void form.handleSubmit(enviar, alFaltar)(e)}
         actions={
           <>
+            <Box sx={{ flex: '1 1 260px' }}>
+              <Terminos control={control} />
+            </Box>
             <Button onClick={cerrar} disabled={ocupado}>
               Cancelar
             </Button>
@@ -149,13 +150,7 @@ export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
               </Button>
             ) : null}
             {/* Not disabled while busy: the focus would be lost with it. */}
-            <Button
-              type="submit"
-              variant="contained"
-              disabled={!terminos}
-              aria-disabled={ocupado || !terminos}
-              sx={ocupado ? { opacity: 0.6 } : null}
-            >
+            <Button type="submit" variant="contained" aria-disabled={ocupado} sx={ocupado ? { opacity: 0.6 } : null}>
               {ocupado ? 'Procesando...' : 'Agregar Vehículo'}
             </Button>
           </>
@@ -194,8 +189,6 @@ export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
             <Fotos cargas={cargas} almacen={almacen} bloqueadas={ocupado} />
             <Divider />
             <Documentos cargas={cargas} almacen={almacen} bloqueadas={ocupado} />
-            <Divider />
-            <Terminos control={control} />
           </EnPaso>
         </Stack>
       </Dialog>
