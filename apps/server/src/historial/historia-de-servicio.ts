@@ -25,7 +25,7 @@ const finDe = (lineas: readonly LineaDeHistorial[]): string => {
  * platform. An expired or cancelled service stays readable here.
  */
 export const historiaDeServicio = async (tx: Tx, persona: Persona, id: string) => {
-  const lineas = await lineasDeServicio(tx, id, MAXIMO)
+  const lineas = await lineasDeServicio(tx, persona, id, MAXIMO)
   const propio = persona.rol === 'plataforma' ? undefined : persona.empresaId
   const servicio = await tx
     .selectFrom('servicios')

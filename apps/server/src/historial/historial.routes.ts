@@ -22,6 +22,7 @@ const COLUMNAS: readonly CsvColumn<LineaDeHistorial>[] = [
         .map(({ campo, antes, despues }) => `${campo}: ${antes === null ? '' : `de ${antes} a `}${despues ?? 'vacío'}`)
         .join('; '),
   ],
+  ['Empresa', (l) => l.empresa],
 ]
 
 export const historialHandlers = (ctx: Context): Handlers<typeof historialRoutes> => ({

@@ -21,6 +21,7 @@ import {
   type TestApp,
   type World,
 } from '../testing/factories/index.ts'
+import { anotar } from './anotar.ts'
 import { partesDe, type FiltroDeHistorial } from './listar-historial.ts'
 import type { Parte } from './partes.ts'
 
@@ -51,6 +52,10 @@ type Linea = {
   quien: string
   idPersona: string | null
   cambios: object[]
+  sobre: string | null
+  objeto: object | null
+  empresa: string | null
+  idServicio: string | null
   id: string
 }
 type Pagina = { filas: Linea[]; siguiente: string | null; anterior: string | null; total: object }
@@ -96,6 +101,37 @@ test('S2-063 the history says who, when and what changed, the newest first, and 
   const suya = await pedir('', await app.signIn(ajena.email))
   expect(suya.filas.every((l) => l.idPersona === ajena.id || l.quien === 'Aliadas')).toBe(true)
   expect(JSON.stringify(suya)).not.toContain(viaje.id)
+})
+
+test('a line names what it is about, where that is looked at and, to the platform, whose it is', async () => {
+  const plataforma = await app.signIn((await createPlataforma(mundo)).email)
+  const { fuecArchivoId = '' } = await rowOf(mundo, viaje.id)
+  await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
+    anotar(tx, admin, mundo.ctx.clock.now(), [
+      { tenant: admin.empresaId, entidad: 'archivo', entidadId: fuecArchivoId ?? '', accion: 'leer-documento' },
+      { tenant: admin.empresaId, entidad: 'empresa', entidadId: admin.empresaId, accion: 'guardarEmpresa' },
+    ]),
+  )
+  const de = (lineas: Linea[], accion: string) => lineas.find((linea) => linea.accion === accion)
+  const { filas } = await pedir('porPagina=100')
+  expect(de(filas, 'crear')).toMatchObject({ sobre: viaje.placas, objeto: { clase: 'vehiculo' }, empresa: null })
+  expect(de(filas, 'leer-documento')).toMatchObject({ sobre: 'FUEC', idServicio: viaje.id })
+  expect(de(filas, 'guardarEmpresa')).toMatchObject({
+    sobre: admin.empresa,
+    objeto: { clase: 'empresa', id: admin.empresaId },
+  })
+  expect(de(filas, 'ingresar')).toMatchObject({ objeto: { clase: 'persona', id: admin.id } })
+  expect(de(filas, 'subirFuec')?.cambios).toContainEqual(expect.objectContaining({ despues: 'PDF' }))
+  expect(JSON.stringify(filas)).not.toMatch(/application\/|image\//)
+  const suyas = await pedir(`porPagina=100&empresa=${admin.empresaId}`, plataforma)
+  expect(new Set(suyas.filas.map(({ empresa }) => empresa))).toEqual(new Set([admin.empresa]))
+})
+
+test('sign-ins are left out when they are not asked for, and counted then', async () => {
+  const [todas, sin] = [await pedir('porPagina=100'), await pedir('porPagina=100&ingresos=no')]
+  expect(sin.filas).toEqual(todas.filas.filter(({ accion }) => accion !== 'ingresar'))
+  expect(sin.filas.length).toBeLessThan(todas.filas.length)
+  expect(sin.total).toMatchObject({ filas: sin.filas.length })
 })
 
 test('S2-063 it is searched by person, plates, service and place, and filtered by kind and day', async () => {
@@ -163,7 +199,7 @@ test('INJ-10 TEN-03 its file is the same list and runs nothing', async () => {
   const [linea] = await csv('clase=pagos')
   expect(linea).toMatch(
     new RegExp(
-      `^2026-06-12 \\d\\d:\\d\\d;${admin.nombre};Pagó el anticipo;${viaje.id.slice(-6)};;;;"?Valor: 225000; Número de transacción: H-1"?$`,
+      `^2026-06-12 \\d\\d:\\d\\d;${admin.nombre};Pagó el anticipo;${viaje.id.slice(-6)};;;;"?Valor: 225000; Número de transacción: H-1"?;$`,
     ),
   )
   const ajena = await app.signIn((await createEmpresa(mundo)).email)

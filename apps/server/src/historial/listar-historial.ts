@@ -22,6 +22,7 @@ export type FiltroDeHistorial = {
   q: string
   orden: Orden<NombreDeOrden>
   clase?: ClaseDeHistorial | undefined
+  ingresos?: 'no' | 'si' | undefined
   persona?: string | undefined
   servicio?: string | undefined
   placas?: string | undefined
@@ -108,9 +109,14 @@ const deVehiculo = (tx: Tx, placas: string, limites: Limites): Parte[] => {
  * The parts of a list, each with its own index. Lines of one kind are read by action unless a narrower filter is set.
  */
 export const partesDe = async (tx: Tx, persona: Persona, filtro: FiltroDeHistorial): Promise<Parte[]> => {
-  const { clase, placas, q, empresa, orden: _, ...resto } = filtro
+  const { clase, placas, q, empresa, ingresos, orden: _, ...resto } = filtro
   const acciones: readonly AccionDeHistorial[] | undefined = clase && ACCIONES_POR_CLASE[clase]
-  const limites: Limites = { ...resto, acciones, tenant: persona.rol === 'plataforma' ? empresa : persona.empresaId }
+  const limites: Limites = {
+    ...resto,
+    acciones,
+    tenant: persona.rol === 'plataforma' ? empresa : persona.empresaId,
+    sinIngresos: ingresos === 'no',
+  }
   if (placas !== undefined) {
     const { servicios, vehiculos } = conPlacas(placas)
     const suyas = sql<boolean>`(historial.servicio_id in (${servicios}) or historial.entidad_id in (${vehiculos}))`
@@ -135,7 +141,7 @@ export const listarHistorial = async (
   return ctx.db.read(scopeOf(persona), async (tx) => {
     const partes = (await partesDe(tx, persona, filtro)).map(comoParte)
     const { rows, ...lugares } = await readPage(partes, orderOf(ORDENES, filtro.orden), { from, size: porPagina })
-    return { rows: await presentarLineas(tx, rows), ...lugares }
+    return { rows: await presentarLineas(tx, rows, persona.rol === 'plataforma'), ...lugares }
   })
 }
 
@@ -151,8 +157,14 @@ export const contarHistorial = (ctx: Context, persona: Persona, filtro: FiltroDe
   })
 
 /** Lines of one service, oldest first. */
-export const lineasDeServicio = async (tx: Tx, id: string, maximo: number): Promise<LineaDeHistorial[]> =>
+export const lineasDeServicio = async (
+  tx: Tx,
+  persona: Persona,
+  id: string,
+  maximo: number,
+): Promise<LineaDeHistorial[]> =>
   presentarLineas(
     tx,
     await lineas(tx).where('servicioId', '=', id).orderBy('en').orderBy('historial.id').limit(maximo).execute(),
+    persona.rol === 'plataforma',
   )

@@ -14,6 +14,8 @@ export type Limites = {
   desde?: string | undefined
   hasta?: string | undefined
   ids?: readonly string[] | undefined
+  /** Leaves out good sign-ins: there are many, and they say little. */
+  sinIngresos?: boolean | undefined
   /** A filter without an index. */
   ademas?: RawBuilder<boolean> | undefined
 }
@@ -27,6 +29,7 @@ export type Parte = {
 }
 
 const COLUMNAS = [
+  'tenant',
   'accion',
   'entidad',
   'entidadId',
@@ -66,6 +69,7 @@ const condicion = (l: Limites, deTodos: RawBuilder<boolean>, tenant = sql`${l.te
       ...(l.desde === undefined ? [] : [sql`en >= ${instanteBogota(l.desde, null)}`]),
       ...(l.hasta === undefined ? [] : [sql`en < ${finDe(l.hasta)}`]),
       ...(l.ids === undefined ? [] : [sql`lpad(historial.id::text, 24, '0') = any(${l.ids}::text[])`]),
+      ...(l.sinIngresos ? [sql`accion <> 'ingresar'`] : []),
       ...(l.ademas === undefined ? [] : [l.ademas]),
     ],
     sql` and `,

@@ -1,10 +1,12 @@
+import { TIPO_EN_PALABRAS } from '@aliadas/contract/archivos'
 import { ETIQUETA_DE_CAMPO, type CambioDeHistorial } from '@aliadas/contract/historial'
 
 const texto = (valor: unknown): string | null => {
   if (valor === null || valor === undefined || valor === '') return null
   if (typeof valor === 'boolean') return valor ? 'Sí' : 'No'
   if (Array.isArray(valor)) return valor.map((uno) => texto(uno) ?? '').join(', ') || null
-  return typeof valor === 'string' || typeof valor === 'number' ? String(valor) : null
+  if (typeof valor === 'string') return TIPO_EN_PALABRAS[valor] ?? valor
+  return typeof valor === 'number' ? String(valor) : null
 }
 
 /** A field by its label on the screen. */

@@ -1,9 +1,4 @@
-import {
-  CLASES_DE_HISTORIAL,
-  ETIQUETA_DE_ACCION,
-  ETIQUETA_DE_CLASE,
-  type LineaDeHistorial,
-} from '@aliadas/contract/historial'
+import { CLASES_DE_HISTORIAL, ETIQUETA_DE_ACCION, ETIQUETA_DE_CLASE } from '@aliadas/contract/historial'
 import Link from '@mui/material/Link'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState, type ComponentType } from 'react'
@@ -19,6 +14,8 @@ import { Cambios } from './Cambios.tsx'
 import { ElegidoDeHistorial } from './ElegidoDeHistorial.tsx'
 import { HistoriaDeServicio } from './HistoriaDeServicio.tsx'
 import { PestanasDeHistorial } from './PestanasDeHistorial.tsx'
+import { plegar, type LineaPlegada } from './plegar.ts'
+import { Sobre } from './Sobre.tsx'
 
 const FILTROS: readonly Filter[] = [
   {
@@ -27,9 +24,16 @@ const FILTROS: readonly Filter[] = [
     all: 'Todas',
     options: CLASES_DE_HISTORIAL.map((clase) => ({ value: clase, label: ETIQUETA_DE_CLASE[clase] })),
   },
+  { name: 'ingresos', label: 'Con inicios de sesión', options: [{ value: 'si', label: 'Sí' }] },
 ]
 
-const columnasDe = (state: ListState, abrir: (id: string) => void): readonly Column<LineaDeHistorial>[] => [
+const EMPRESA: Column<LineaPlegada> = { title: 'Empresa', short: true, cell: ({ empresa }) => empresa ?? 'Ninguna' }
+
+const columnasDe = (
+  state: ListState,
+  abrir: (id: string) => void,
+  plataforma: boolean,
+): readonly Column<LineaPlegada>[] => [
   { title: 'Cuándo', short: true, sort: 'fecha', cell: (l) => formatDateTime(l.en) },
   {
     title: 'Quién',
@@ -48,19 +52,23 @@ const columnasDe = (state: ListState, abrir: (id: string) => void): readonly Col
         </Link>
       ),
   },
-  { title: 'Qué', short: true, cell: (l) => ETIQUETA_DE_ACCION[l.accion] },
   {
-    title: 'Sobre',
-    cell: ({ idServicio, codigo, sobre }) =>
-      idServicio === null ? (
-        (sobre ?? '')
-      ) : (
-        <Link component="button" type="button" sx={{ textAlign: 'inherit' }} onClick={() => abrir(idServicio)}>
-          #{codigo}
-        </Link>
-      ),
+    title: 'Qué',
+    short: true,
+    cell: ({ accion, iguales }) =>
+      iguales.length === 0 ? ETIQUETA_DE_ACCION[accion] : `${ETIQUETA_DE_ACCION[accion]} ${iguales.length + 1} veces`,
   },
-  { title: 'Cambios', cell: (l) => <Cambios {...l} /> },
+  { title: 'Sobre', cell: (l) => <Sobre linea={l} onAbrir={abrir} /> },
+  ...(plataforma ? [EMPRESA] : []),
+  {
+    title: 'Cambios',
+    cell: (l) => (
+      <>
+        <Cambios {...l} />
+        {l.iguales.length > 0 ? `También ${l.iguales.map((en) => formatDateTime(en)).join(', ')}` : null}
+      </>
+    ),
+  },
 ]
 
 type Props = {
@@ -70,8 +78,16 @@ type Props = {
 
 /** Everything that was done in the company: who, when, what changed. */
 export const Historial = ({ FiltroDeEmpresa }: Props) => {
-  const state = useListUrl(['clase', 'persona', 'servicio', 'placas', 'desde', 'hasta', 'empresa'])
-  const reading = useList({ route: 'listarHistorial', file: 'exportarHistorial' }, state)
+  const plataforma = FiltroDeEmpresa !== undefined
+  const state = useListUrl(['clase', 'ingresos', 'persona', 'servicio', 'placas', 'desde', 'hasta', 'empresa'])
+  // Sign-ins fill the page and say little: they come when they are asked for, by their kind, too.
+  const conIngresos = state.filters['clase'] === 'accesos'
+  const leida = useList(
+    { route: 'listarHistorial', file: 'exportarHistorial', fixed: conIngresos ? {} : { ingresos: 'no' } },
+    state,
+  )
+  const { data } = leida
+  const reading = { ...leida, data: data && { ...data, filas: plegar(data.filas) }, pageAt: undefined }
   const { historia: abierta } = useSearch({ strict: false })
   const navegar = useNavigate()
   const [ultima, setUltima] = useState(abierta)
@@ -82,15 +98,18 @@ export const Historial = ({ FiltroDeEmpresa }: Props) => {
       search: ({ historia: _antes, ...resto }) => (historia ? { ...resto, historia } : resto),
       resetScroll: false,
     })
-  const persona = reading.data?.filas.find((l) => l.idPersona === state.filters['persona'])
+  const persona = data?.filas.find((l) => l.idPersona === state.filters['persona'])
   const visible = abierta ?? ultima
   return (
-    <Page wide detail="Quién hizo qué y cuándo en la empresa. Nada de lo que se anota aquí se borra.">
+    <Page
+      wide
+      detail={`Quién hizo qué y cuándo en ${plataforma ? 'la plataforma y en cada empresa' : 'la empresa'}. Nada de lo que se anota aquí se borra.`}
+    >
       <PestanasDeHistorial value="lineas" />
       <ElegidoDeHistorial state={state} nombreDePersona={persona?.quien} />
       <List
         label="Historial"
-        columns={columnasDe(state, abrir)}
+        columns={columnasDe(state, abrir, plataforma)}
         keyOf={(l) => l.id}
         reading={reading}
         state={state}

@@ -98,6 +98,15 @@ export const IMAGEN_DE_CLIENTE = {
 
 export type NombreDePreset = keyof typeof PRESETS
 
+/** What people call a type of file. */
+export const TIPO_EN_PALABRAS: Readonly<Record<string, string>> = {
+  'application/pdf': 'PDF',
+  'image/jpeg': 'Imagen JPG',
+  'image/png': 'Imagen PNG',
+  'image/gif': 'Imagen GIF',
+  'image/webp': 'Imagen WebP',
+}
+
 export const ARCHIVO_VACIO = 'El archivo está vacío'
 
 /** Widths of thumbnails in pixels. A closed list, because each width is another image to make. */

@@ -7,12 +7,36 @@ import { CLASES_DE_HISTORIAL, ORDENES_DE_HISTORIAL } from './historial.clases.ts
 import { ACCIONES_DE_HISTORIAL } from './historial.rules.ts'
 import { codigo, diaPlano, horaDelDia, id, instante, palabras } from '../core/valores.ts'
 
+/** Whether sign-ins are listed. */
+export const SIN_O_CON_INGRESOS = ['no', 'si'] as const
+
+/** What a line may be about, beside a service. */
+export const CLASES_DE_OBJETO = [
+  'vehiculo',
+  'persona',
+  'empresa',
+  'guia',
+  'operador',
+  'clave',
+  'claveDeAliado',
+] as const
+
+const objetoSchema = z.object({
+  clase: z.enum(CLASES_DE_OBJETO).describe('Qué es'),
+  id: palabras.describe('Su identificador'),
+})
+export type ObjetoDeHistorial = z.output<typeof objetoSchema>
+
 const FECHA_INVALIDA = 'La fecha debe tener la forma AAAA-MM-DD'
 const dia = fechaPlana(FECHA_INVALIDA)
 
 const filtrosDeHistorial = {
   ...preguntaDeLista(ORDENES_DE_HISTORIAL, '-fecha'),
   clase: z.enum(CLASES_DE_HISTORIAL, { error: 'La clase no existe' }).optional().describe('Solo de esta clase'),
+  ingresos: z
+    .enum(SIN_O_CON_INGRESOS, { error: 'El filtro de ingresos no existe' })
+    .optional()
+    .describe('`no`: sin los inicios de sesión'),
   persona: idSchema.optional().describe('Solo lo que hizo esta persona'),
   servicio: idSchema.optional().describe('Solo de este servicio y de las ofertas propias por él'),
   placas: z
@@ -41,7 +65,11 @@ const lineaSchema = z.object({
   accion: z.enum(ACCIONES_DE_HISTORIAL).describe('Qué se hizo'),
   quien: palabras.describe('Quién lo hizo'),
   idPersona: id.describe('Identificador de la persona que lo hizo; null si no fue una persona').nullable(),
-  sobre: palabras.describe('A qué o a quién se le hizo: placas, un nombre; null si lo dice el servicio').nullable(),
+  sobre: palabras
+    .describe('A qué o a quién se le hizo: placas, un nombre, un documento; null si lo dice el servicio')
+    .nullable(),
+  objeto: objetoSchema.nullable().describe('Dónde se ve lo que nombra `sobre`; null si no se ve en otra parte'),
+  empresa: palabras.nullable().describe('De qué empresa es la línea; solo lo lee la plataforma'),
   idServicio: id.describe('Identificador del servicio').nullable(),
   codigo: codigo.describe('Código corto del servicio').nullable(),
   de: palabras.describe('Estado anterior').nullable(),

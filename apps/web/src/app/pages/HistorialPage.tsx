@@ -1,9 +1,15 @@
 import { FiltroDeEmpresa } from '../../empresas/index.ts'
 import { Historial } from '../../historial/index.ts'
 import { useSession } from '../../lib/session.ts'
+import { ScreenTitle } from '../../ui/Page.tsx'
 
 /** The history; the platform, which reads every company's, narrows it to one. */
 export const HistorialPage = () => {
   const plataforma = useSession().rol === 'plataforma'
-  return <Historial {...(plataforma ? { FiltroDeEmpresa } : {})} />
+  if (!plataforma) return <Historial />
+  return (
+    <ScreenTitle value="Auditoría">
+      <Historial FiltroDeEmpresa={FiltroDeEmpresa} />
+    </ScreenTitle>
+  )
 }

@@ -5,7 +5,7 @@ import { SEGMENTS } from '../../lib/paths.ts'
 import { compact, dayOf, idOf, listParams, textOf, withEmpresa } from '../search-params.ts'
 import { panel } from './panel.tsx'
 
-const ofHistorial = withEmpresa(listParams(ORDENES_DE_HISTORIAL, { clase: CLASES_DE_HISTORIAL }))
+const ofHistorial = withEmpresa(listParams(ORDENES_DE_HISTORIAL, { clase: CLASES_DE_HISTORIAL, ingresos: ['si'] }))
 
 const historial = createRoute({
   getParentRoute: () => panel,

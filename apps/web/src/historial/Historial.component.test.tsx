@@ -1,0 +1,81 @@
+import type { LineaDeHistorial } from '@aliadas/contract/historial'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { createSesion, openApp } from '../testing/app.tsx'
+import { pageOf } from '../testing/fixtures.ts'
+
+const HISTORY = '/panel-control/historial'
+let made = 0
+const createLinea = (more: Partial<LineaDeHistorial>): LineaDeHistorial => {
+  made += 1
+  return {
+    id: String(made),
+    en: new Date().toISOString(),
+    accion: 'editarVehiculo',
+    quien: 'Amparo Mosquera',
+    idPersona: 'P'.repeat(24),
+    sobre: null,
+    objeto: null,
+    empresa: null,
+    idServicio: null,
+    codigo: null,
+    de: null,
+    a: null,
+    cambios: [],
+    ...more,
+  }
+}
+const id = (letter: string) => letter.repeat(24)
+const rows = page.getByRole('row')
+
+test.each([
+  ['vehiculo', 'WXB102', `/panel-control/gestiona-flota/${id('V')}`],
+  ['empresa', 'Pacífico Tours', `/panel-control/empresas?aliada=${id('V')}`],
+  ['guia', 'Luz Dary', `/panel-control/guias?proveedor=${id('V')}`],
+  ['operador', 'Caminos', `/panel-control/operadores?proveedor=${id('V')}`],
+  ['clave', 'Clave «feria»', '/panel-control/claves'],
+  ['claveDeAliado', 'Clave de Viajes', '/panel-control/claves-aliados'],
+  ['persona', 'Ana Gil', `/panel-control/historial?persona=${id('V')}`],
+] as const)('to the platform a line about a %s names it, links it and says whose it is', async (clase, sobre, href) => {
+  await openApp(HISTORY, {
+    sesion: createSesion('plataforma'),
+    answers: {
+      listarEmpresas: { empresas: [] },
+      listarHistorial: pageOf([createLinea({ sobre, objeto: { clase, id: id('V') }, empresa: 'Transvalle' })]),
+    },
+  })
+  await expect.element(rows.getByRole('link', { name: sobre })).toHaveAttribute('href', href)
+  await expect.element(rows.getByText('Transvalle', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Auditoría')
+})
+
+test('to a company its own line leads to its profile, and a paper to its service as well', async () => {
+  await openApp(HISTORY, {
+    answers: {
+      listarHistorial: pageOf([
+        createLinea({ accion: 'cambiarLogo', sobre: 'Transvalle', objeto: { clase: 'empresa', id: id('E') } }),
+        createLinea({ accion: 'leer-documento', sobre: 'FUEC', idServicio: id('S'), codigo: 'SSSSSS' }),
+      ]),
+    },
+  })
+  await expect.element(rows.getByRole('link', { name: 'Transvalle' })).toHaveAttribute('href', '/panel-control/perfil')
+  const paper = rows.filter({ hasText: 'Abrió un documento' })
+  await expect.element(paper).toMatchTextContent(/FUEC#SSSSSS/)
+  await expect.element(paper.getByRole('button', { name: '#SSSSSS' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Historial')
+})
+
+test('sign-ins stay out until they are asked for, and those of one person are one line', async () => {
+  const signIn = () => createLinea({ accion: 'ingresar', sobre: 'Amparo Mosquera' })
+  const { api } = await openApp(HISTORY, {
+    answers: {
+      listarHistorial: ({ query }) =>
+        pageOf(query['ingresos'] === 'no' ? [createLinea({})] : [createLinea({}), signIn(), signIn(), signIn()]),
+    },
+  })
+  await expect.element(rows.getByText('Cambió los datos del vehículo')).toBeVisible()
+  expect(new Set(api.callsOf('listarHistorial').map(({ query }) => query['ingresos']))).toEqual(new Set(['no']))
+  await page.getByRole('switch', { name: 'Con inicios de sesión' }).click()
+  await expect.element(rows.getByText('Inició sesión 3 veces')).toBeVisible()
+  await expect.element(rows.nth(3)).not.toBeInTheDocument()
+})
