@@ -7,9 +7,6 @@ import type { Persona } from '../platform/actor.ts'
 
 const porSuFinal = (numero: string | null): string | null => numero && `•••• ${numero.slice(-4)}`
 
-/** Enough digits to recognise an account in a list of payments, too few to copy it from the screen. */
-export const cuentaPorSuFinal = (cuenta: Cuenta): Cuenta => ({ ...cuenta, cuenta: porSuFinal(cuenta.cuenta) })
-
 /** A bank account is whole only for people who may pay; others see its last digits. */
 export const numeroVisible = ({ rol }: Persona, numero: string | null): string | null =>
   puede(rol, 'pagar') ? numero : porSuFinal(numero)

@@ -88,12 +88,7 @@ test('what was chosen says to whom and how much, in the order of choosing, and a
   const { admin, ids, sesion } = await con(4)
   await pay(mundo, admin, 'anticipo', ids[1] ?? '')
   const ajeno = await con(1)
-  const { filas, text } = await elegidos(sesion, 'anticipo', [
-    ids[2] ?? '',
-    ids[1] ?? '',
-    ajeno.ids[0] ?? '',
-    ids[0] ?? '',
-  ])
+  const { filas } = await elegidos(sesion, 'anticipo', [ids[2] ?? '', ids[1] ?? '', ajeno.ids[0] ?? '', ids[0] ?? ''])
   expect(filas.map((f) => [f.id, f.valor, f.concepto, f.destino])).toEqual(
     [
       [ids[2], 135_000],
@@ -102,10 +97,9 @@ test('what was chosen says to whom and how much, in the order of choosing, and a
       id,
       valor,
       'Aeropuerto - Hotel',
-      { titular: 'Dueño', banco: 'Nequi', tipocuenta: 'ahorros', cuenta: '•••• 5678' },
+      { titular: 'Dueño', banco: 'Nequi', tipocuenta: 'ahorros', cuenta: '0012345678' },
     ]),
   )
-  expect(text).not.toContain('0012345678')
   const staff = await app.signIn((await createUsuario(mundo, admin)).email)
   const plataforma = await app.signIn((await createPlataforma(mundo)).email)
   for (const quien of [staff, plataforma]) expect((await elegidos(quien, 'anticipo', ids)).status).toBe(403)
@@ -320,7 +314,7 @@ test('S4-042 several rewards are paid, each for what was paid, to the account of
   const { filas } = await elegidos(sesion, 'recompensa', [dos, uno])
   expect(filas.map((f) => [f.id, f.valor, f.destino.cuenta])).toEqual([
     [dos, null, null],
-    [uno, null, '•••• 4455'],
+    [uno, null, '1122334455'],
   ])
   const pagos = filas.map((f, i) => ({
     id: f.id,

@@ -14,7 +14,7 @@ import { partOf, personCommand, type Call } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import { toFalla, type Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
-import { COLUMNAS_DE_PAGO, cuentaDeConductor, cuentaPorSuFinal, huellaDe } from './cuentas.ts'
+import { COLUMNAS_DE_PAGO, cuentaDeConductor, huellaDe } from './cuentas.ts'
 import { pendientes } from './listar-pagos.ts'
 import { pagarPendiente } from './pagar.ts'
 import { recompensasElegidas } from './recompensas.ts'
@@ -43,7 +43,8 @@ export const leerPagosElegidos = async (
       id,
       codigo: toCodigo(id),
       concepto,
-      destino: cuentaPorSuFinal(cuenta),
+      // Whole, to be copied into the bank's form: only who pays asks this.
+      destino: cuenta,
       cuentaVista: huellaDe(cuenta),
       valor,
     }))

@@ -13,7 +13,6 @@ import { addressOf } from '../lib/api.ts'
 import { formatDate, formatInteger, formatPesos } from '../lib/format.ts'
 import { readingOf } from '../lib/query.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
-import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
@@ -33,13 +32,29 @@ const COLUMNAS: readonly Column<LineaDeCuenta>[] = [
   { title: 'Pagado', number: true, cell: (l) => oNada(l.pagado) },
 ]
 
-/** On a phone one below the other: an amount is not parted from its word. */
-const Sumas = ({ causado, pagado }: SumasDeCuenta) => (
-  <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
-    <span>causado {formatPesos(causado)},</span>
-    <span>pagado {formatPesos(pagado)}</span>
-  </Box>
-)
+type Saldo = { concepto: string; causado: number | null; pagado: number | null; saldo: number }
+
+const SALDOS: readonly Column<Saldo>[] = [
+  { title: 'Concepto', cell: (f) => f.concepto },
+  { title: 'Causado', number: true, cell: (f) => (f.causado === null ? '' : formatPesos(f.causado)) },
+  { title: 'Pagado', number: true, cell: (f) => (f.pagado === null ? '' : formatPesos(f.pagado)) },
+  { title: 'Saldo', number: true, cell: (f) => formatPesos(f.saldo) },
+]
+
+const saldosDe = ({ anterior, porConcepto, total, porPagar }: Cuenta): Saldo[] => {
+  const de = (concepto: string, { causado, pagado }: SumasDeCuenta): Saldo => ({
+    concepto,
+    causado,
+    pagado,
+    saldo: causado - pagado,
+  })
+  return [
+    { concepto: 'Por pagar al comenzar el mes', causado: null, pagado: null, saldo: anterior },
+    ...porConcepto.map(({ concepto, ...sumas }) => de(`${CONCEPTO[concepto]}s`, sumas)),
+    de('Total del mes', total),
+    { concepto: 'Por pagar al terminar el mes', causado: null, pagado: null, saldo: porPagar },
+  ]
+}
 
 /** The file is made here, from what is on the screen, by a part that is loaded for it. */
 const descargarPdf = async (cuenta: Cuenta): Promise<void> => {
@@ -102,17 +117,10 @@ export const EstadoDeCuenta = ({ clase, mes, titular, onVolver }: Props) => {
 
 const Contenido = ({ cuenta }: { cuenta: Cuenta }) => (
   <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-    <DescriptionList
-      rows={[
-        ['Por pagar al comenzar el mes', formatPesos(cuenta.anterior)],
-        ['Servicios', formatInteger(cuenta.servicios)],
-        ...cuenta.porConcepto.map(
-          ({ concepto, ...sumas }) => [`${CONCEPTO[concepto]}s`, <Sumas key={concepto} {...sumas} />] as const,
-        ),
-        ['Total del mes', <Sumas key="t" {...cuenta.total} />],
-        ['Por pagar al terminar el mes', <b key="p">{formatPesos(cuenta.porPagar)}</b>],
-      ]}
-    />
+    <Typography variant="body2">
+      {cuenta.servicios === 1 ? '1 servicio' : `${formatInteger(cuenta.servicios)} servicios`} en el mes.
+    </Typography>
+    <DataTable label="Saldos del mes" columns={SALDOS} rows={saldosDe(cuenta)} keyOf={(f) => f.concepto} />
     {cuenta.lineas.length === 0 ? (
       <EmptyState title="Sin movimientos en este mes" />
     ) : (

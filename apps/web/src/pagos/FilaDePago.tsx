@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import type { ClipboardEvent } from 'react'
 import type { Control } from 'react-hook-form'
 import { formatPesos } from '../lib/format.ts'
+import { CopyButton } from '../ui/CopyButton.tsx'
 import { FormField } from '../ui/FormField.tsx'
 import { cuentaEnPalabras } from './cuentas.ts'
 
@@ -35,29 +36,40 @@ export const FilaDePago = ({ fila, i, control, pagado, falla, ocupado, onPegar }
         display: 'grid',
         gap: 2,
         alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        columnGap: 4,
+        // The amounts stand below each other and add up to the total below them.
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) minmax(0, 1fr) 7.5rem' },
+        gridTemplateAreas: { xs: '"que cuanto" "numero numero"', sm: '"que numero cuanto"' },
         py: 3,
         borderTop: 1,
         borderColor: 'divider',
       }}
     >
-      <div>
+      <Box sx={{ gridArea: 'que' }}>
         <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           #{codigo} · {concepto}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {cuentaEnPalabras(destino)}
+          {destino.cuenta ? (
+            <CopyButton text={destino.cuenta} label={`Copiar la cuenta ${cual}`} done="Cuenta copiada" />
+          ) : null}
         </Typography>
-        {valor === null ? null : (
-          <Typography variant="body2" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-            {formatPesos(valor)}
-          </Typography>
-        )}
-      </div>
+      </Box>
+      {valor === null ? null : (
+        <Typography
+          variant="body2"
+          sx={{ gridArea: 'cuanto', fontWeight: 600, fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}
+        >
+          {formatPesos(valor)}
+        </Typography>
+      )}
       {pagado ? (
-        <Alert severity="success">Pagado</Alert>
+        <Alert severity="success" sx={{ gridArea: 'numero' }}>
+          Pagado
+        </Alert>
       ) : (
-        <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box sx={{ gridArea: 'numero', display: 'grid', gap: 2 }}>
           {valor === null ? (
             <FormField
               control={control}

@@ -73,3 +73,50 @@ test('PAY-15 a question before a payment holds for the number that it was asked 
   await expect.element(detail.getByRole('button', { name: 'Sí, confirmar pago' })).toBeVisible()
   expect(accepted).toEqual([[], []])
 })
+
+test('several payments show the whole account with a button that copies it, and their amounts below each other', async () => {
+  const written: string[] = []
+  const original = navigator.clipboard.writeText.bind(navigator.clipboard)
+  navigator.clipboard.writeText = async (text) => void written.push(text)
+  const rows = [1, 2].map((n) => {
+    const { id, codigo, origen, destino, fechaSalida, horaSalida } = createServicio()
+    const fila = { id, codigo, origen, destino, fechaSalida, horaSalida, empresaAliada: null, ...CONDUCTOR }
+    return { ...fila, placas: 'WXB102', valorOferta: 305_000 * n, valor: 137_250 * n }
+  })
+  await openApp('/panel-control/saldos', {
+    answers: {
+      listarPagosPendientes: { ...pageOf(rows), suma: 411_750 },
+      leerPagosElegidos: {
+        filas: rows.map(({ id, codigo, valor }) => ({
+          id,
+          codigo,
+          concepto: 'Hotel - Aeropuerto',
+          destino: {
+            titular: CONDUCTOR.titularConductor,
+            banco: CONDUCTOR.bancoConductor,
+            tipocuenta: CONDUCTOR.tipocuentaConductor,
+            cuenta: CONDUCTOR.cuentaConductor,
+          },
+          cuentaVista: 'vista',
+          valor,
+        })),
+      },
+    },
+  })
+  await page.getByRole('checkbox', { name: 'Elegir todas las de esta página' }).click()
+  await page.getByRole('button', { name: 'Pagar 2' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(/Nequi · ahorros · 3990000102/).first()).toBeVisible()
+  await dialog
+    .getByRole('button', { name: /^Copiar la cuenta/ })
+    .first()
+    .click()
+  await expect.element(page.getByText('Cuenta copiada')).toBeVisible()
+  expect(written).toEqual(['3990000102'])
+  navigator.clipboard.writeText = original
+  const rights = ['137.250', '274.500', '411.750'].map((amount) => {
+    const element = dialog.getByText(new RegExp(`^\\$\\s${amount.replace('.', '\\.')}$`)).element()
+    return Math.round(element.getBoundingClientRect().right)
+  })
+  expect(new Set(rights).size).toBe(1)
+})

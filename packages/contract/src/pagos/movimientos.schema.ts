@@ -84,7 +84,7 @@ export const pagoElegidoSchema = z.object({
   id: id.describe('Identificador de lo que se paga'),
   codigo,
   concepto: palabras.describe('Por qué se paga: el viaje o el vehículo'),
-  destino: cuentaSchema.describe('Cuenta a la que se paga; de su número, solo el final'),
+  destino: cuentaSchema.describe('Cuenta a la que se paga'),
   cuentaVista,
   valor: pesos.describe('Lo que se paga, en pesos colombianos; null si lo dice quien paga').nullable(),
 })
