@@ -203,7 +203,7 @@ export const createApp = (partes: Partes): Hono => {
     },
   })
   registrarVivo(app, { hub, gates, publicUrl })
-  registerWeb(app, { ...env, dist: partes.webDist, dev: false })
+  registerWeb(app, { ...env, dist: partes.webDist, dev: false, localMail: partes.localMail })
   app.all('*', noRoute([partnerRoutes, webRoutes]))
   return app
 }

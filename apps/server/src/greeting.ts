@@ -1,11 +1,13 @@
 import { CLAVE_DE_ALIADO_DEMO, CONTRASENA_DEMO, CUENTAS_DEMO } from './demo/index.ts'
 import type { Mail } from './platform/mail/index.ts'
+import { LOCAL_MAIL } from './platform/web/index.ts'
 import { VERSION } from './platform/version.ts'
 import type { Running } from './start.ts'
 
 /** Console output when the server is ready. Keys are shown only by the start that created them. */
-export const greeting = ({ url, newKeys, demo }: Running): string => {
+export const greeting = ({ url, newKeys, demo, localMail }: Running): string => {
   const lineas = ['', `  Aliadas ${VERSION} está lista en ${url}`, `  API de aliados: ${url}/api/docs`]
+  if (localMail) lineas.push(`  Correos de este equipo: ${url}${LOCAL_MAIL}`)
   if (newKeys.aliada || newKeys.plataforma) {
     lineas.push('', '  Claves de autorización para registrarse (guárdalas: no se vuelven a mostrar)')
     if (newKeys.aliada) lineas.push(`    transportadora aliada   ${newKeys.aliada}`)

@@ -39,6 +39,8 @@ export type Running = {
   /** Keys created by this start; shown once. */
   newKeys: Partial<Record<'aliada' | 'plataforma', string>>
   demo: boolean
+  /** Mails of this run are shown on a page of its own. */
+  localMail: boolean
   /** Runs what is due by the clock now, instead of at the next minute. */
   runJobs(): Promise<void>
   stop(): Promise<void>
@@ -83,6 +85,7 @@ const run = async (
   const mailHere = embedded && !env.production && !env.smtpUrl
   if (!mailHere && !env.smtpUrl)
     log.warn('Falta SMTP_URL: los correos esperan en la bandeja de salida hasta que la configures')
+  const localMail = mailHere && env.local
   const mailer = createMailer({ smtpUrl: env.smtpUrl, from: env.mailFrom, local: mailHere ? onLocalMail : undefined })
   closing.add('correo', () => mailer.close())
   const push = crearMensajero(createVapid(secret, env.publicUrl), fetch)
@@ -95,7 +98,7 @@ const run = async (
       storage,
       uploadsDir,
       webDist: WEB_DIST,
-      localMail: mailHere && env.local,
+      localMail,
       sendMail: crearCartero(mailer),
       sendPush: push,
     },
@@ -117,7 +120,7 @@ const run = async (
   const runJobs = async () => {
     for (const job of jobs) await job.run()
   }
-  return { url: env.publicUrl, newKeys, demo, runJobs }
+  return { url: env.publicUrl, newKeys, demo, localMail, runJobs }
 }
 
 const findDatabase = async (env: Env, log: Logger, closing: ReturnType<typeof createClosing>) => {

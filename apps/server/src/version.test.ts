@@ -22,13 +22,22 @@ test('GET /api/salud answers anybody with the version of package.json, and with 
   expect({ status, body }).toEqual({ status: 200, body: { ok: true, version } })
 })
 
-test('the console shows the version when the server is ready', () => {
-  const lines = greeting({
+const consoleOf = (localMail: boolean): string[] =>
+  greeting({
     url: 'http://localhost:3000',
     newKeys: {},
     demo: false,
+    localMail,
     runJobs: async () => undefined,
     stop: async () => undefined,
   }).split('\n')
+
+test('the console shows the version when the server is ready', () => {
+  const lines = consoleOf(false)
   expect(lines).toContain(`  Aliadas ${version} está lista en http://localhost:3000`)
+})
+
+test('the console shows where the mails of a local run are read, and only of such a run', () => {
+  expect(consoleOf(true)).toContain('  Correos de este equipo: http://localhost:3000/api/correo-local')
+  expect(consoleOf(false).join()).not.toContain('correo-local')
 })

@@ -13,6 +13,29 @@ export const DIALOGS: readonly Scene[] = [
     path: '/panel-control/validarTransferencia',
     act: opening(/^Ver detalle/),
   },
+  {
+    name: 'pagos-validado',
+    email: TRANSVALLE,
+    path: '/panel-control/validarTransferencia',
+    act: async (page) => {
+      // What the server would answer, without using the booking up.
+      let servicio: { acciones: Record<string, object> } | undefined
+      await page.route('**/api/servicios/*/pagos', async (route) => {
+        const response = await route.fetch()
+        servicio ??= ((await response.json()) as { servicio: { acciones: Record<string, object> } }).servicio
+        await route.fulfill({ response })
+      })
+      await page.route('**/api/servicios/*/validar-pago', (route) => {
+        const asignarVehiculo = { permitido: true, motivo: null, remedio: null }
+        const acciones = { ...servicio?.acciones, asignarVehiculo }
+        return route.fulfill({ json: { servicio: { ...servicio, estado: 'reservado', acciones } } })
+      })
+      await opening(/^Ver detalle/)(page)
+      await page.getByRole('textbox', { name: /Número de transacción/ }).fill('TRX-1')
+      await page.getByRole('dialog').getByRole('button', { name: 'Confirmar pago' }).click()
+      await page.getByRole('link', { name: 'Asignar vehículo' }).waitFor()
+    },
+  },
   { name: 'pagos-detalle', email: TRANSVALLE, path: '/panel-control/pagos', act: opening(/^Ver detalle/) },
   {
     name: 'pagos-detalle-errores',

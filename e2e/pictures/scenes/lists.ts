@@ -1,8 +1,21 @@
 import { mapReady } from '../camera.ts'
-import { TRANSVALLE, PLATAFORMA, opening, type Scene } from './scene.ts'
+import { ANDINA, TRANSVALLE, PLATAFORMA, opening, type Scene } from './scene.ts'
 
 export const LISTS: readonly Scene[] = [
   { name: 'servicios-pedidos', email: TRANSVALLE, path: '/panel-control/servicios-en-curso', reads: true },
+  { name: 'servicios-pedidos-sin-perfil', email: ANDINA, path: '/panel-control/servicios-en-curso' },
+  {
+    name: 'servicios-marcado',
+    email: TRANSVALLE,
+    path: '/panel-control/viajes-confirmados',
+    act: async (page) => {
+      const link = page.getByRole('main').getByRole('link', { name: /^#/ }).first()
+      const id = new URL((await link.getAttribute('href')) ?? '', page.url()).searchParams.get('servicio')
+      await page.evaluate((marcada) => history.replaceState({ ...history.state, marcada }, ''), id)
+      await page.reload()
+      await page.locator('[data-marked]').waitFor()
+    },
+  },
   { name: 'servicios-reservados', email: TRANSVALLE, path: '/panel-control/reservaciones' },
   { name: 'servicios-confirmados', email: TRANSVALLE, path: '/panel-control/viajes-confirmados' },
   { name: 'servicios-finalizados', email: TRANSVALLE, path: '/panel-control/viajes-finalizados' },
@@ -16,6 +29,8 @@ export const LISTS: readonly Scene[] = [
   { name: 'graficas-plataforma', email: PLATAFORMA, path: '/panel-control/graficas' },
   { name: 'cuentas', email: TRANSVALLE, path: '/panel-control/estados-de-cuenta', reads: true },
   { name: 'historial', email: TRANSVALLE, path: '/panel-control/historial', reads: true },
+  { name: 'historial-ingresos', email: TRANSVALLE, path: '/panel-control/historial?ingresos=si' },
+  { name: 'historial-plataforma', email: PLATAFORMA, path: '/panel-control/historial' },
   {
     name: 'servicios-trayectoria',
     email: TRANSVALLE,
@@ -45,7 +60,6 @@ export const LISTS: readonly Scene[] = [
     act: async (page) => {
       await opening('Agregar Vehículo')(page)
       await page.getByRole('tab', { name: 'Archivos' }).click()
-      await page.getByRole('checkbox', { name: 'Acepto los términos y condiciones' }).check()
       await page.getByRole('dialog').getByRole('button', { name: 'Agregar Vehículo' }).click()
     },
   },

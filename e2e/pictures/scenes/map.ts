@@ -15,6 +15,18 @@ export const onMap = (option: RegExp, then?: (page: Page) => Promise<void>) => a
 export const MAPA: readonly Scene[] = [
   { name: 'mapa', email: TRANSVALLE, path: MAP, act: mapReady, reads: true },
   { name: 'mapa-sin-flota', email: ANDINA, path: '/panel-control/monitor-map', act: mapReady },
+  {
+    name: 'mapa-primeros-pasos',
+    email: ANDINA,
+    path: '/panel-control/monitor-map',
+    act: async (page) => {
+      await mapReady(page)
+      const opener = page.getByRole('button', { name: /^Primeros pasos/ })
+      if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
+      await page.getByRole('link', { name: 'Tus datos y los de la empresa' }).waitFor()
+    },
+  },
+  { name: 'mapa-filtro-vacio', email: TRANSVALLE, path: '/panel-control/monitor-map?tipo=Chiva', act: mapReady },
   { name: 'mapa-pendiente', email: TRANSVALLE, path: MAP, act: onMap(/Pendiente/s) },
   { name: 'mapa-ofertar', email: TRANSVALLE, path: MAP, act: onMap(/Pendiente/s, opening('Hacer Oferta')) },
   { name: 'mapa-reservado', email: TRANSVALLE, path: MAP, act: onMap(/Reservado/s) },

@@ -2,7 +2,7 @@ import { noEncontrado } from '@aliadas/contract/core'
 import type { Hono } from 'hono'
 import type { Context } from '../platform/context.ts'
 import { isLoopback } from '../platform/env/index.ts'
-import { PLAIN_POLICY, plainPage } from '../platform/web/index.ts'
+import { LOCAL_MAIL, PLAIN_POLICY, plainPage } from '../platform/web/index.ts'
 
 const ULTIMOS = 50
 
@@ -24,7 +24,7 @@ const conEnlaces = (texto: string): string =>
  * points at this machine (DNS rebinding) reads nothing, because its requests carry that name.
  */
 export const registrarCorreoLocal = (app: Hono, ctx: Context): void => {
-  app.get('/api/correo-local', async (c) => {
+  app.get(LOCAL_MAIL, async (c) => {
     if (!isLoopback(new URL(c.req.url).hostname)) throw noEncontrado()
     const correos = await ctx.db.read({ rol: 'sistema' }, (tx) =>
       tx

@@ -3,6 +3,7 @@ import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
 import { answerOf } from '../platform/list.ts'
 import { buscarServicios } from './buscar-servicios.ts'
+import { contarMercado } from './contar-mercado.ts'
 import { exportarServicios } from './exportar-servicios.ts'
 import { leerServicio } from './leer-servicio.ts'
 import { listaDirecta } from './lista-directa.ts'
@@ -23,6 +24,7 @@ export const serviciosHandlers = (ctx: Context): Handlers<typeof serviciosRoutes
   },
   exportarServicios: ({ query }, { actor }) => exportarServicios(ctx, actor, query),
   contarServicios: async ({ query }, { actor }) => ({ cuentas: await contarPestanas(ctx, actor, query) }),
+  contarMercado: async (_input, { actor }) => ({ tipos: await contarMercado(ctx, actor) }),
   buscarServicios: async ({ query }, { actor }) => ({
     ...(await buscarServicios(ctx, actor, query)),
     ahora: ctx.clock.now().getTime(),

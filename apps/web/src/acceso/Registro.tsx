@@ -15,11 +15,15 @@ import { AlertDialog } from '../ui/AlertDialog.tsx'
 import { FormField } from '../ui/FormField.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextLink } from '../ui/links.tsx'
+import { CorreoLocal } from './CorreoLocal.tsx'
 import { Autorizacion } from './Autorizacion.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
 
 type Entrada = z.input<typeof registroSchema>
 export type DatosDeRegistro = z.output<typeof registroSchema>
+
+const CLAVE_PRIMERO =
+  'Necesitas una clave de autorización: pídesela a la plataforma Transportadoras Aliadas. Si instalaste el producto, está en la consola del primer inicio.'
 
 const CREADO = 'Usuario creado correctamente. Por favor, revisa tu correo electrónico para verificar tu cuenta.'
 
@@ -28,7 +32,7 @@ const CAMPOS = ['nombres', 'apellidos', 'empresa', 'puesto', 'email', 'password'
 export const Registro = () => {
   const navegar = useNavigate()
   const [datos, setDatos] = useState<DatosDeRegistro | null>(null)
-  const [creado, setCreado] = useState(false)
+  const [creado, setCreado] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [enfocar, setEnfocar] = useState<(typeof CAMPOS)[number] | null>(null)
   const form = useForm<Entrada, unknown, DatosDeRegistro>({
@@ -53,6 +57,7 @@ export const Registro = () => {
   return (
     <MarcoDeAcceso
       titulo="Crea tu cuenta"
+      subtitulo={CLAVE_PRIMERO}
       pie={
         <>
           ¿Ya tienes una cuenta? <TextLink to={PATHS.login}>Inicia sesión</TextLink>
@@ -104,17 +109,19 @@ export const Registro = () => {
         datos={datos}
         onCerrar={() => setDatos(null)}
         onCrear={() => {
+          setCreado(datos?.email ?? null)
           setDatos(null)
-          setCreado(true)
         }}
         onFallar={fallar}
       />
       <AlertDialog
-        open={creado}
+        open={creado !== null}
         title="Cuenta creada"
-        message={CREADO}
+        message={`${CREADO} Lo enviamos a ${creado ?? ''}.`}
         onAccept={() => void navegar({ to: PATHS.bienvenida })}
-      />
+      >
+        <CorreoLocal />
+      </AlertDialog>
       <AlertDialog
         open={error !== null}
         title="No pudimos crear la cuenta"

@@ -1,9 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 
 /** Settings of this installation for the browser; null means the product's default. */
-export type PageConfig = { mapStyleUrl: string | null; mapStyleDarkUrl: string | null }
+export type PageConfig = {
+  mapStyleUrl: string | null
+  mapStyleDarkUrl: string | null
+  /** Where the mails of a run without a mail server are read. */
+  localMail: string | null
+}
 
-const UNCONFIGURED: PageConfig = { mapStyleUrl: null, mapStyleDarkUrl: null }
+const UNCONFIGURED: PageConfig = { mapStyleUrl: null, mapStyleDarkUrl: null, localMail: null }
 
 /** Read once per page; without a response the page uses the defaults. */
 export const pageConfigQuery = queryOptions({

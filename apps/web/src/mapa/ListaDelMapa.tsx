@@ -1,11 +1,11 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
-import { useDeferredValue, type ReactNode, type Ref } from 'react'
+import { useDeferredValue, type Ref } from 'react'
 import { SIN_RED_PARA_BUSCAR } from '../servicios/index.ts'
 import { LoadError } from '../ui/LoadError.tsx'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
+import { Dicho, Pie } from './Dicho.tsx'
 import { ListaDeServicios } from './ListaDeServicios.tsx'
+import { ListaVacia } from './ListaVacia.tsx'
 import type { Servicios } from './useServicios.ts'
 
 type Props = {
@@ -26,11 +26,7 @@ type Props = {
 }
 
 const SIN_RED = 'Sin conexión: los servicios de esta zona se verán cuando vuelva.'
-const NADA = 'No hay servicios de estos estados en esta zona.'
-const NADA_EN_TODOS = 'No hay servicios de estos estados.'
-const NADA_FILTRADO = 'Ningún servicio pasa los filtros.'
 const PRIMEROS = 'Se muestran los primeros por fecha de salida. Busca o filtra para encontrar los demás.'
-const NADA_HALLADO = 'Ningún servicio coincide con la búsqueda.'
 
 /** The list beside the map. Its rows are many: they come after the page around them, and after what was pressed. */
 export const ListaDelMapa = ({ servicios, q, filtrado, todos, ...fijo }: Props) => {
@@ -46,7 +42,6 @@ const Contenido = (props: Props) => {
   const { busqueda } = s
   const conocido = s.cuantos !== null
   const vacia = s.enLista.length + s.otros.length === 0
-  const nada = q ? NADA_HALLADO : filtrado ? NADA_FILTRADO : todos ? NADA_EN_TODOS : NADA
   return (
     <>
       {/* While the server searches it stays, empty: whoever went on into it with the keyboard keeps the focus. */}
@@ -90,7 +85,7 @@ const Contenido = (props: Props) => {
         </Pie>
       ) : conocido && vacia ? (
         <Pie>
-          <Dicho>{nada}</Dicho>
+          <ListaVacia q={q} filtrado={filtrado} todos={todos} />
         </Pie>
       ) : null}
       {s.listaParcial ? (
@@ -111,12 +106,4 @@ const PorVenir = () => (
   <Pie>
     <RowsSkeleton rows={4} height={64} />
   </Pie>
-)
-
-export const Pie = ({ children }: { children: ReactNode }) => <Box sx={{ flex: 'none', px: 3, py: 2 }}>{children}</Box>
-
-export const Dicho = ({ children }: { children: string }) => (
-  <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
-    {children}
-  </Typography>
 )

@@ -77,3 +77,56 @@ test('the list of offers says what fails', async () => {
   await dialog.getByRole('button', { name: 'Reintentar' }).click()
   await expect.element(dialog).toMatchTextContent(/Tu empresa aún no ha enviado ofertas/)
 })
+
+test('a company without vehicles reads how many requests wait for which types', async () => {
+  await openApp(MAP, {
+    sesion: createSesion('admin', { tiposDeVehiculo: [] }),
+    answers: {
+      ...onMap(),
+      ...nobody,
+      contarMercado: {
+        tipos: [
+          { tipo: 'Van', cuantos: 3 },
+          { tipo: 'Automovil', cuantos: 1 },
+        ],
+      },
+    },
+  })
+  await expect.element(notice).toMatchTextContent(/Ahora esperan ofertas: 3 de Van, 1 de Automóvil\./)
+})
+
+const INCOMPLETE = createSesion('admin', { perfilCompleto: false, tiposDeVehiculo: [] })
+
+test.each([
+  [
+    'nobody asks for anything in this area',
+    '',
+    createSesion(),
+    /en esta zona\./,
+    'Buscar en todas las zonas',
+    /zona=todos/,
+  ],
+  ['the search', '?q=zzz', createSesion(), /coincide con la búsqueda/, 'Borrar la búsqueda', /monitor-map$/],
+  ['the filters', '?tipo=Bus', createSesion(), /pasa los filtros/, 'Quitar los filtros', /monitor-map$/],
+])('the empty list says its reason, %s, and the one act', async (_why, search, sesion, text, act, where) => {
+  const { address } = await openApp(`${MAP}${search}`, {
+    sesion,
+    answers: { ...onMap(), ...nobody, buscarServicios: { servicios: [], siguiente: null, ahora: Date.now() } as never },
+  })
+  await expect.element(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+  await page.getByRole('button', { name: act }).click()
+  await expect.poll(address).toMatch(where)
+})
+
+test.each([
+  ['an incomplete profile', INCOMPLETE, 'Completar el perfil', '/panel-control/perfil'],
+  [
+    'no vehicles',
+    createSesion('admin', { tiposDeVehiculo: [] }),
+    'Agregar un vehículo',
+    '/panel-control/gestiona-flota?dialogo=agregar',
+  ],
+])('the empty list says its reason, %s, and leads to what opens it', async (_why, sesion, act, href) => {
+  await openApp(MAP, { sesion, answers: { ...onMap(), ...nobody } })
+  await expect.element(page.getByRole('link', { name: act })).toHaveAttribute('href', href)
+})

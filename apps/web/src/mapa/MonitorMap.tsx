@@ -40,6 +40,7 @@ import { useVer } from './useVer.ts'
 import { useVerTodos } from './useVerTodos.ts'
 import { alternar, esVerInicial } from './ver.ts'
 import { VerTodos } from './VerTodos.tsx'
+import { VISUALLY_HIDDEN } from '../ui/visually-hidden.ts'
 
 type Caja4 = Fit['box']
 /** Too low for the legend and a list one below the other: half of a laptop's screen, or a page zoomed to double. */
@@ -49,6 +50,7 @@ const PANTALLA_AMPLIA = '(min-width: 1360px)'
 
 /** Its calendar comes when somebody looks at a day. */
 const BarraDelDia = lazy(() => import('./dia/BarraDelDia.tsx'))
+const PrimerosPasos = lazy(async () => ({ default: (await import('./primeros/PrimerosPasos.tsx')).PrimerosPasos }))
 
 export type DialogoDelMapa = { accion: AccionDelMapa; servicio: Servicio; onCerrar: () => void }
 
@@ -178,14 +180,14 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
 
   return (
     <Box
-      sx={{ position: 'absolute', inset: 0, overflow: 'hidden' }}
+      sx={{ position: 'absolute', inset: 0, overflow: 'clip' }}
       onKeyDown={({ key, target, currentTarget }) => {
         if (key !== 'Escape' || seleccion === null || target instanceof HTMLInputElement) return
         // Dialogs are children of this in React alone, and close by themselves.
         if (target instanceof Node && currentTarget.contains(target)) cerrar()
       }}
     >
-      <Typography variant="h1" sx={SOLO_LECTOR}>
+      <Typography variant="h1" sx={VISUALLY_HIDDEN}>
         {titulo}
       </Typography>
       <Lienzo {...enElMapa} onElegir={(id) => abrir(id, false)} onResaltar={setResaltado} onMover={mover} />
@@ -225,6 +227,11 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
           lista={laLista}
         />
       )}
+      {conControles && rol === 'admin' && seleccion === null ? (
+        <Suspense>
+          <PrimerosPasos />
+        </Suspense>
+      ) : null}
       {!plataforma && suspension === null && tiposDeVehiculo.length === 0 && seleccion === null ? (
         <SinVehiculos lista={telefono ? 0 : ancho + 16} />
       ) : null}
@@ -253,4 +260,3 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
 }
 
 const NINGUNO: never[] = []
-const SOLO_LECTOR = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const

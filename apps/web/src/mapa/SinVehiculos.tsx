@@ -1,7 +1,10 @@
+import { comoSeEscribe } from '@aliadas/contract/empresas'
 import { PATHS } from '../lib/paths.ts'
 import DirectionsBusOutlined from '@mui/icons-material/DirectionsBusOutlined'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { readingOf } from '../lib/query.ts'
 import { ButtonLink } from '../ui/links.tsx'
 import { SHADOW } from '../ui/tokens.ts'
 
@@ -29,6 +32,7 @@ export const SinVehiculos = ({ lista }: { lista: number }) => (
     <Typography variant="h4" component="p">
       Tu empresa no tiene tipos de vehículo registrados
     </Typography>
+    <Mercado />
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
       Agrega un vehículo a tu flota para ver los servicios que puedes ofertar.
     </Typography>
@@ -37,3 +41,18 @@ export const SinVehiculos = ({ lista }: { lista: number }) => (
     </ButtonLink>
   </Paper>
 )
+
+/** How often the number of open requests is read again, in ms: no event of theirs reaches a company without vehicles. */
+const RITMO_MS = 60_000
+
+/** How many requests wait for which types; nothing when none waits, or while it is not known. */
+const Mercado = () => {
+  const { data } = useQuery({ ...readingOf('contarMercado', {}), refetchInterval: RITMO_MS })
+  const tipos = data?.tipos ?? []
+  if (tipos.length === 0) return null
+  return (
+    <Typography variant="body2" sx={{ fontWeight: 500 }}>
+      Ahora esperan ofertas: {tipos.map(({ tipo, cuantos }) => `${cuantos} de ${comoSeEscribe(tipo)}`).join(', ')}.
+    </Typography>
+  )
+}

@@ -13,7 +13,7 @@ import { readingOf } from '../lib/query.ts'
 import { useServerNow } from '../lib/server-clock.ts'
 import { trayecto } from '../servicios/index.ts'
 import type { Column } from '../ui/DataTable.tsx'
-import { TextLink } from '../ui/links.tsx'
+import { ButtonLink, TextLink } from '../ui/links.tsx'
 import { List } from '../ui/list/List.tsx'
 import { OFERTAS_SIN_INICIAR, OFERTAS_SIN_PROCESAR, OFERTAS_SIN_SUSCRIPCION } from './textos.ts'
 
@@ -115,6 +115,11 @@ export const ListaDeOfertas = ({ state, onIr }: Props) => {
         empty={{
           title: 'Tu empresa aún no ha enviado ofertas',
           detail: 'Abre un servicio pendiente del mapa y usa Hacer Oferta.',
+          action: (
+            <ButtonLink to={PATHS.mapa} search={{ zona: 'todos' }} variant="outlined">
+              Ver los servicios pendientes
+            </ButtonLink>
+          ),
         }}
       />
     </>

@@ -82,3 +82,30 @@ test('the platform sees whose each service is, and is offered no bids of its own
   await expect.element(rows.first()).toMatchTextContent(/Pacífico Tours/)
   await expect.element(page.getByRole('link', { name: 'Mis ofertas' })).not.toBeInTheDocument()
 })
+
+test('what stands there while a list is read is as tall as its rows', async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof pageOf<ReturnType<typeof createResumen>>>>()
+  await openApp('/panel-control/viajes-confirmados', { answers: { listarServicios: () => promise } })
+  const rowOf = () => document.querySelector<HTMLElement>('tbody tr')?.getBoundingClientRect().height ?? 0
+  await expect.element(page.getByRole('main').getByRole('status', { name: 'Cargando…' })).toBeVisible()
+  const before = rowOf()
+  resolve(pageOf([createResumen({ estado: 'confirmado' })]))
+  await expect.element(page.getByRole('button', { name: /^Mapa de trayectoria/ })).toBeVisible()
+  expect(Math.abs(rowOf() - before)).toBeLessThan(2)
+})
+
+test.each([
+  [
+    'an incomplete profile',
+    { perfilCompleto: false, tiposDeVehiculo: [] },
+    'Completar el perfil',
+    '/panel-control/perfil',
+  ],
+  ['no vehicles', { tiposDeVehiculo: [] }, 'Agregar un vehículo', '/panel-control/gestiona-flota?dialogo=agregar'],
+])('no requests because of %s: it says so and leads there', async (_why, more, act, href) => {
+  await openApp(REQUESTS, { sesion: createSesion('admin', more), answers: { listarServicios: pageOf([]) } })
+  await expect.element(page.getByText('No hay pedidos pendientes')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: act })).toHaveAttribute('href', href)
+  // A number of 0 opens nothing.
+  await expect.element(page.getByRole('link', { name: 'Reservas Activas' })).not.toBeInTheDocument()
+})

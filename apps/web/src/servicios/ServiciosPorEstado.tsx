@@ -25,6 +25,7 @@ import { Page } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { ChipDeEstado } from './ChipDeEstado.tsx'
 import { trayecto } from './itinerario.ts'
+import { useSinMercado, type SinMercado } from './sin-mercado.ts'
 import { siguientePaso } from './siguiente-paso.ts'
 
 type Pestana = (typeof PESTANAS_DE_SERVICIOS)[number]
@@ -57,6 +58,16 @@ const VACIO_DE_PLATAFORMA: Record<Pestana, { title: string; detail: string }> = 
     detail: 'Los servicios que pidan los clientes aparecerán aquí al instante.',
   },
 }
+
+const vacioSinMercado = ({ detalle, acto }: SinMercado) => ({
+  title: VACIO.pedidos.title,
+  detail: detalle,
+  action: acto ? (
+    <ButtonLink {...acto.link} variant="contained">
+      {acto.label}
+    </ButtonLink>
+  ) : null,
+})
 
 /** How often the time left is written again, in ms. */
 const RITMO_MS = 30_000
@@ -131,6 +142,7 @@ type Props = { pestana: Pestana; onVerTrayectoria: (id: string) => void }
 
 const Lista = ({ pestana, plataforma, onVerTrayectoria }: Props & { plataforma: boolean }) => {
   const ahora = useServerNow(RITMO_MS)
+  const sinMercado = useSinMercado()
   const state = useListUrl(pestana === 'pedidos' ? ['estado', 'tipo', 'empresa'] : ['tipo', 'empresa'])
   const reading = useList({ route: 'listarServicios', file: 'exportarServicios', fixed: { estado: pestana } }, state)
   return (
@@ -149,7 +161,11 @@ const Lista = ({ pestana, plataforma, onVerTrayectoria }: Props & { plataforma: 
           <FiltroDeEmpresa valor={state.filters['empresa']} onElegir={(empresa) => state.filter('empresa', empresa)} />
         ) : null
       }
-      empty={(plataforma ? VACIO_DE_PLATAFORMA : VACIO)[pestana]}
+      empty={
+        pestana === 'pedidos' && sinMercado
+          ? vacioSinMercado(sinMercado)
+          : (plataforma ? VACIO_DE_PLATAFORMA : VACIO)[pestana]
+      }
       renderAction={(s) => (
         <Button
           variant="outlined"
@@ -182,9 +198,12 @@ const Reservas = ({ cuantas }: { cuantas: number | undefined }) => (
         : `${cuantas > MAXIMO_DE_PESTANA ? `Más de ${MAXIMO_DE_PESTANA}` : cuantas} ${cuantas === 1 ? 'servicio pagado espera' : 'servicios pagados esperan'} vehículo o FUEC.`
     }
     action={
-      <ButtonLink to={PATHS.reservaciones} variant="outlined">
-        Reservas Activas
-      </ButtonLink>
+      // Nothing to open: no button.
+      cuantas === 0 ? null : (
+        <ButtonLink to={PATHS.reservaciones} variant="outlined">
+          Reservas Activas
+        </ButtonLink>
+      )
     }
   />
 )

@@ -1,4 +1,5 @@
 import { accionesDeSesion, sesionSchema, type Sesion } from '@aliadas/contract/acceso'
+import { ESTADOS_OFERTA, type EstadoOferta } from '@aliadas/contract/servicios'
 import { toast } from 'react-hot-toast'
 import { expect, onTestFinished, vi } from 'vitest'
 import { render, type RenderResult } from 'vitest-browser-react'
@@ -31,7 +32,7 @@ export const createSesion = (rol: Sesion['rol'] = 'admin', more: Partial<Sesion>
     empresa: 'Transvalle',
     empresaAliada: 'Transvalle',
     logo: null,
-    fotosCorporativas: [],
+    fotosCorporativas: perfilCompleto ? ['/demo/corporativa.webp'] : [],
     suspension: null,
     tiposDeVehiculo: ['Van'],
     acciones: accionesDeSesion({ rol, perfilCompleto }),
@@ -40,9 +41,15 @@ export const createSesion = (rol: Sesion['rol'] = 'admin', more: Partial<Sesion>
   })
 }
 
+const NO_OFFERS = Object.fromEntries(ESTADOS_OFERTA.map((estado) => [estado, 0])) as Record<EstadoOferta, number>
+
 /** What the shell asks on every screen. */
 const OF_THE_SHELL: Answers = {
   contarAvisos: { sinLeer: 0, proximo: null, ahora: Date.now() },
+  contarMercado: { tipos: [] },
+  contarOfertas: { cuentas: { ...NO_OFFERS, aceptada: 1 } },
+  listarPersonas: { personas: [], siguiente: null },
+  listarInvitaciones: { invitaciones: [] },
   contarServicios: { cuentas: { pedidos: 0, reservado: 0, confirmado: 0, finalizado: 0 } },
   resumirPagos: { anticipos: 0, saldos: 0, recompensas: 0, porValidar: 0, epayco: 0, transferencia: 0 },
 }
@@ -64,6 +71,7 @@ export const openApp = async (
   const api = createApi({ ...OF_THE_SHELL, leerSesion: sesion, ...answers })
   const live = createLive()
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const warnings = vi.spyOn(console, 'warn')
   void goTo(path)
   const screen: RenderResult = await render(<App />)
   onTestFinished(async () => {
@@ -79,8 +87,12 @@ export const openApp = async (
     live.restore()
     api.restore()
     const said = errors.mock.calls.map((call) => call.map(String).join(' '))
+    const warned = warnings.mock.calls.map(String).filter((text) => text.startsWith('MUI:'))
     errors.mockRestore()
-    const unexpected = [...api.faults(), ...said].filter((text) => !allow.some((pattern) => pattern.test(text)))
+    warnings.mockRestore()
+    const unexpected = [...api.faults(), ...said, ...warned].filter(
+      (text) => !allow.some((pattern) => pattern.test(text)),
+    )
     expect(unexpected.join('\n'), 'the page writes no error and asks nothing unknown').toBe('')
   })
   return { api, live, address: () => router.state.location.href }

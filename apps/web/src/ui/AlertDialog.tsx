@@ -4,12 +4,14 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 
 type Props = {
   open: boolean
   title: string
   message: string
+  /** Below the message: a link that goes with it. */
+  children?: ReactNode
   onAccept: () => void
   /** If set: a second button; Esc has its meaning. */
   onCancel?: () => void
@@ -22,7 +24,7 @@ type Props = {
 
 /** A message to confirm or a short question, instead of the browser's own alert and confirm. */
 export const AlertDialog = (props: Props) => {
-  const { open, title, message, onAccept, onCancel } = props
+  const { open, title, message, children, onAccept, onCancel } = props
   const { accept = 'Entendido', cancel = 'Cancelar', busy = false, danger = false } = props
   const id = useId()
   const close = onCancel ?? onAccept
@@ -47,6 +49,7 @@ export const AlertDialog = (props: Props) => {
         <DialogContentText id={id + 'm'} sx={{ typography: 'body1', color: 'text.primary' }}>
           {message}
         </DialogContentText>
+        {children}
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5, gap: 2 }}>
         {onCancel ? (

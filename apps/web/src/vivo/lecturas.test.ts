@@ -10,6 +10,7 @@ const LEIDAS = Object.entries(webRoutes).flatMap(([nombre, ruta]) =>
 )
 /** What no live event makes old, or what an event carries whole and patches. */
 const SIN_RELECTURA = [
+  'contarMercado',
   'leerAliada',
   'leerEstadoDeCuenta',
   'leerGraficas',
@@ -32,7 +33,6 @@ const SIN_RELECTURA = [
   'listarPersonas',
   'listarPosiciones',
   'listarSesiones',
-  'listarViajesDeVehiculo',
 ] as const
 
 const leidasTras = (cambio: Change): string[] => {
@@ -60,6 +60,7 @@ it.each<[Change, readonly string[]]>([
       'listarReservasPorValidar',
       'listarServicios',
       'listarServiciosDelDia',
+      'listarViajesDeVehiculo',
       'resumirPagos',
     ],
   ],

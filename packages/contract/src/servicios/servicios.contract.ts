@@ -3,6 +3,7 @@ import { cursor, idSchema, texto } from '../core/campos.ts'
 import { FILAS_ELEGIDAS, LUGAR_DE_PAGINA, paginaDeLista, preguntaDeLista, textoCsv } from '../core/listas.ts'
 import { defineRoutes } from '../core/route.ts'
 import { TIPOS_DE_VEHICULO } from '../flota/flota.rules.ts'
+import { tipoDeVehiculo } from '../flota/vehiculo.campos.ts'
 import {
   ESTADOS_DE_LISTA,
   ESTADOS_EN_MAPA,
@@ -106,6 +107,17 @@ export const serviciosRoutes = defineRoutes({
     query: z.object({ empresa: idSchema.optional().describe('Solo de esta empresa; lo usa la plataforma') }),
     response: z.object({
       cuentas: z.record(z.enum(PESTANAS_DE_SERVICIOS), cantidad).describe('Servicios que hay en cada pestaña'),
+    }),
+  },
+  contarMercado: {
+    method: 'get',
+    path: '/api/servicios/mercado',
+    summary: 'Cuántos servicios esperan ofertas, por tipo de vehículo; sin datos de ninguno',
+    access: 'session',
+    response: z.object({
+      tipos: z
+        .array(z.object({ tipo: tipoDeVehiculo, cuantos: cantidad.describe('Servicios que esperan ofertas') }))
+        .describe('Los tipos que alguien pide, del más pedido al menos'),
     }),
   },
   buscarServicios: {

@@ -13,7 +13,9 @@ let dir: string
 let app: Hono
 const script = 'console.log(1);'.repeat(500)
 
-const build = (options: { dist?: string; basemapDir?: string | undefined; mapStyleUrl?: string } = {}) => {
+const build = (
+  options: { dist?: string; basemapDir?: string | undefined; mapStyleUrl?: string; localMail?: boolean } = {},
+) => {
   const fresh = new Hono()
   fresh.get('/api/vivo', (c) => c.json({ ok: true }))
   fresh.notFound((c) => c.json({ code: 'not-found' }, 404))
@@ -24,6 +26,7 @@ const build = (options: { dist?: string; basemapDir?: string | undefined; mapSty
     basemapDir: path.join(dir, 'mapa'),
     mapStyleUrl: 'https://mapas.example/estilo.json?llave=1',
     mapStyleDarkUrl: '/oscuro.json',
+    localMail: false,
     ...options,
   })
   return fresh
@@ -202,7 +205,19 @@ test('the configuration says which map style to load', async () => {
   expect(await (await app.request('/config.json')).json()).toEqual({
     mapStyleUrl: 'https://mapas.example/estilo.json?llave=1',
     mapStyleDarkUrl: '/oscuro.json',
+    localMail: null,
   })
+})
+
+test('CFG-06 the configuration names the page of local mails only where that page answers', async () => {
+  const local = build({ localMail: true })
+  const mails = async (where: Hono, site: string) => {
+    const { localMail } = (await (await where.request(`${site}/config.json`)).json()) as { localMail: unknown }
+    return localMail
+  }
+  expect(await mails(local, 'http://localhost:3000')).toBe('/api/correo-local')
+  expect(await mails(local, 'http://192.168.1.9:3000')).toBeNull()
+  expect(await mails(app, 'http://localhost:3000')).toBeNull()
 })
 
 test('a server without a built page says so', async () => {

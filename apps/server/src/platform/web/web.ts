@@ -4,6 +4,8 @@ import path from 'node:path'
 import { esPagina, Falla } from '@aliadas/contract/core'
 import type { Context as HonoContext, Hono } from 'hono'
 import { contentPolicy, mapOrigins, workerPolicy } from '../http/index.ts'
+import { isLoopback } from '../env/index.ts'
+import { LOCAL_MAIL } from './local-mail.ts'
 import { readAssets, type Asset } from './assets.ts'
 import { registerBasemap } from './basemap.ts'
 
@@ -15,6 +17,8 @@ type Options = {
   basemapDir: string | undefined
   mapStyleUrl: string | undefined
   mapStyleDarkUrl: string | undefined
+  /** `/api/correo-local` shows the mails of this run. */
+  localMail: boolean
 }
 
 /** The service worker: its scope is its folder, so it is in the root. */
@@ -26,7 +30,10 @@ const WORKERS = '/workers/'
 const isForeign = (url: string | undefined): url is string => url !== undefined && !url.startsWith('/')
 
 /** Serves the page, its files, the base map and the page's configuration. Register it after every route below /api. */
-export const registerWeb = (app: Hono, { dist, dev, basemapDir, mapStyleUrl, mapStyleDarkUrl }: Options): void => {
+export const registerWeb = (
+  app: Hono,
+  { dist, dev, basemapDir, mapStyleUrl, mapStyleDarkUrl, localMail }: Options,
+): void => {
   const origins = mapOrigins([mapStyleUrl, mapStyleDarkUrl].filter(isForeign))
   const load = () => ({ assets: readAssets(dist), page: readPage(dist) })
   const loaded = dev ? null : load()
@@ -34,7 +41,9 @@ export const registerWeb = (app: Hono, { dist, dev, basemapDir, mapStyleUrl, map
   registerBasemap(app, basemapDir)
   app.get('/config.json', (c) => {
     c.header('cache-control', 'no-cache')
-    return c.json({ mapStyleUrl: mapStyleUrl ?? null, mapStyleDarkUrl: mapStyleDarkUrl ?? null })
+    // Only where that page answers.
+    const mails = localMail && isLoopback(new URL(c.req.url).hostname) ? LOCAL_MAIL : null
+    return c.json({ mapStyleUrl: mapStyleUrl ?? null, mapStyleDarkUrl: mapStyleDarkUrl ?? null, localMail: mails })
   })
 
   app.get('*', async (c, next) => {

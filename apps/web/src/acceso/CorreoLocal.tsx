@@ -1,0 +1,13 @@
+import Link from '@mui/material/Link'
+import { useQuery } from '@tanstack/react-query'
+import { pageConfigQuery } from '../lib/page-config.ts'
+
+/** The way to the mails, where this run keeps them on a page of its own. */
+export const CorreoLocal = () => {
+  const { data } = useQuery(pageConfigQuery)
+  return data?.localMail ? (
+    <Link href={data.localMail} target="_blank" rel="noopener" sx={{ display: 'inline-block', mt: 3, fontWeight: 600 }}>
+      Abrir los correos de este equipo
+    </Link>
+  ) : null
+}

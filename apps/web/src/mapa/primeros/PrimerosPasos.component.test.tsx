@@ -1,0 +1,102 @@
+import { ESTADOS_OFERTA, type EstadoOferta } from '@aliadas/contract/servicios'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { createSesion, openApp } from '../../testing/app.tsx'
+
+const MAP = '/panel-control/monitor-map'
+const steps = page.getByRole('region', { name: 'Primeros pasos' })
+const NO_OFFERS = Object.fromEntries(ESTADOS_OFERTA.map((estado) => [estado, 0])) as Record<EstadoOferta, number>
+const onMap = {
+  listarServiciosDelMapa: { servicios: [], hayMas: false, grupos: [], ahora: Date.now() },
+  listarPosiciones: { posiciones: [], ahora: Date.now() },
+  contarOfertas: { cuentas: NO_OFFERS },
+}
+const NEW = createSesion('admin', { perfil: false, perfilCompleto: false, tiposDeVehiculo: [] })
+const done = () => steps.getByRole('listitem').filter({ hasText: '(hecho)' })
+
+beforeAll(() => page.viewport(1440, 900))
+afterAll(() => page.viewport(1100, 680))
+
+test('a new company sees its first steps on the map, each with its place or why not yet', async () => {
+  await openApp(MAP, { sesion: NEW, answers: onMap })
+  await expect.element(steps.getByRole('button', { name: 'Primeros pasos: 0 de 6' })).toBeVisible()
+  await expect
+    .element(steps.getByRole('link', { name: 'Tus datos y los de la empresa' }))
+    .toHaveAttribute('href', '/panel-control/perfil')
+  await expect
+    .element(steps.getByRole('link', { name: 'La primera foto corporativa' }))
+    .toHaveAttribute('href', '/panel-control/perfil?fotos=agregar')
+  await expect.element(steps.getByRole('link', { name: 'El primer vehículo' })).not.toBeInTheDocument()
+  await expect.element(steps.getByText('Primero completa el perfil.').first()).toBeVisible()
+})
+
+test('with its profile complete the vehicle, the bid and the invitation open their places', async () => {
+  await openApp(MAP, { sesion: createSesion('admin', { tiposDeVehiculo: [] }), answers: onMap })
+  await expect.element(steps.getByRole('button', { name: 'Primeros pasos: 2 de 6' })).toBeVisible()
+  await expect
+    .element(steps.getByRole('link', { name: 'El primer vehículo' }))
+    .toHaveAttribute('href', '/panel-control/gestiona-flota?dialogo=agregar')
+  await expect.element(steps.getByText('Primero agrega un vehículo.')).toBeVisible()
+  await expect
+    .element(steps.getByRole('link', { name: 'Invitar a alguien de tu equipo' }))
+    .toHaveAttribute('href', '/panel-control/registro-interno')
+})
+
+test('a step ticks itself as it is done: the sound by a press, the bid live, and the last one takes the card away', async () => {
+  const { api, live } = await openApp(MAP, {
+    sesion: createSesion('admin'),
+    answers: {
+      ...onMap,
+      listarInvitaciones: {
+        invitaciones: [
+          {
+            id: 'I'.repeat(24),
+            email: 'luz@transvalle.test',
+            enviada: new Date().toISOString(),
+            vence: new Date().toISOString(),
+            invitadaPor: null,
+          },
+        ],
+      },
+    },
+  })
+  await expect.element(steps.getByRole('button', { name: 'Primeros pasos: 4 de 6' })).toBeVisible()
+  await steps.getByRole('button', { name: 'El sonido de los avisos' }).click()
+  await expect.element(steps.getByRole('button', { name: 'Primeros pasos: 5 de 6' })).toBeVisible()
+  await expect.element(done().nth(4)).toBeVisible()
+  api.answer({ contarOfertas: { cuentas: { ...NO_OFFERS, enviada: 1 } } })
+  live.say({ tipo: 'servicio-fuera', id: 'S'.repeat(24) })
+  await expect.element(steps).not.toBeInTheDocument()
+})
+
+test('put away it stays away, and asks nothing any more', async () => {
+  const { api } = await openApp(MAP, { sesion: NEW, answers: onMap })
+  await steps.getByRole('button', { name: 'No mostrar más' }).click()
+  await expect.element(steps).not.toBeInTheDocument()
+  expect(localStorage.getItem('primeros-pasos')).toBe('aparte')
+  expect(api.callsOf('contarOfertas').length).toBeGreaterThan(0)
+})
+
+test.each([
+  [
+    'a company that bids already',
+    createSesion('admin'),
+    { ...onMap, contarOfertas: { cuentas: { ...NO_OFFERS, aceptada: 3 } } },
+  ],
+  ['staff', createSesion('user', { tiposDeVehiculo: [] }), onMap],
+])('%s is shown no first steps', async (_who, sesion, answers) => {
+  await openApp(MAP, { sesion, answers })
+  await expect.element(page.getByLabelText('Buscar servicio')).toBeVisible()
+  await expect.element(steps).not.toBeInTheDocument()
+})
+
+test.each([390, 1100])('where they would lie over something they begin as one line, at %i px', async (width) => {
+  await page.viewport(width, 780)
+  await openApp(MAP, { sesion: NEW, answers: onMap })
+  const opener = steps.getByRole('button', { name: 'Primeros pasos: 0 de 6' })
+  await expect.element(opener).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(steps.getByRole('link').first()).not.toBeInTheDocument()
+  await opener.click()
+  await expect.element(steps.getByRole('link').first()).toBeVisible()
+  await page.viewport(1440, 900)
+})
