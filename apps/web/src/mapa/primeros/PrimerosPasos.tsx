@@ -9,6 +9,7 @@ import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
+import { NOTAS } from '../../avisos/index.ts'
 import { playChime } from '../../lib/chime.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { SHADOW } from '../../ui/tokens.ts'
@@ -32,7 +33,7 @@ const Acto = ({ paso: { titulo, lugar, antes, hecho } }: { paso: PrimerPaso }) =
   const activar = () => {
     lugar()
     // A sample of it; a browser that keeps silent does so without a word.
-    playChime().catch(() => undefined)
+    playChime(NOTAS['solicitud-nueva']).catch(() => undefined)
   }
   return (
     <Link component="button" type="button" sx={{ textAlign: 'inherit' }} onClick={activar}>
