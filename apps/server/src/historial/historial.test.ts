@@ -105,7 +105,7 @@ test('S2-063 the history says who, when and what changed, the newest first, and 
 
 test('a line names what it is about, where that is looked at and, to the platform, whose it is', async () => {
   const plataforma = await app.signIn((await createPlataforma(mundo)).email)
-  const { fuecArchivoId = '' } = await rowOf(mundo, viaje.id)
+  const { fuecArchivoId } = await rowOf(mundo, viaje.id)
   await mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     anotar(tx, admin, mundo.ctx.clock.now(), [
       { tenant: admin.empresaId, entidad: 'archivo', entidadId: fuecArchivoId ?? '', accion: 'leer-documento' },

@@ -111,7 +111,7 @@ test.each([
 ])('the empty list says its reason, %s, and the one act', async (_why, search, sesion, text, act, where) => {
   const { address } = await openApp(`${MAP}${search}`, {
     sesion,
-    answers: { ...onMap(), ...nobody, buscarServicios: { servicios: [], siguiente: null, ahora: Date.now() } as never },
+    answers: { ...onMap(), ...nobody, buscarServicios: { servicios: [], siguiente: null, ahora: Date.now() } },
   })
   await expect.element(page.getByRole('status').filter({ hasText: text })).toBeVisible()
   await page.getByRole('button', { name: act }).click()

@@ -8,18 +8,10 @@ import { ACCIONES_DE_HISTORIAL } from './historial.rules.ts'
 import { codigo, diaPlano, horaDelDia, id, instante, palabras } from '../core/valores.ts'
 
 /** Whether sign-ins are listed. */
-export const SIN_O_CON_INGRESOS = ['no', 'si'] as const
+const SIN_O_CON_INGRESOS = ['no', 'si'] as const
 
 /** What a line may be about, beside a service. */
-export const CLASES_DE_OBJETO = [
-  'vehiculo',
-  'persona',
-  'empresa',
-  'guia',
-  'operador',
-  'clave',
-  'claveDeAliado',
-] as const
+const CLASES_DE_OBJETO = ['vehiculo', 'persona', 'empresa', 'guia', 'operador', 'clave', 'claveDeAliado'] as const
 
 const objetoSchema = z.object({
   clase: z.enum(CLASES_DE_OBJETO).describe('Qué es'),

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /** How long the row of what has just been done stands out, in ms. */
-export const MARKED_MS = 4000
+const MARKED_MS = 4000
 
 /** The key of the row that whoever came here has just changed or made; nothing after a moment. */
 export const useMarked = (): string | undefined => {
