@@ -47,7 +47,7 @@ test('a step ticks itself as it is done: the sound by a press, the bid live, and
     sesion: createSesion('admin'),
     answers: {
       ...onMap,
-      leerPreferenciasDeAvisos: { clases: [], silencio: null, silenciados: [] },
+      leerPreferenciasDeAvisos: { clases: [], silencio: null, silenciados: [], push: false, llavePush: '' },
       listarInvitaciones: {
         invitaciones: [
           {
