@@ -67,6 +67,14 @@ test('a vehicle or FUEC that is missing 24 and 2 hours before departure is told 
   expect(await correr(-1000)).toEqual([['falta-vehiculo', 'falta-vehiculo'], ['falta-fuec', 'falta-fuec'], []])
 })
 
+test('a service that is reserved within the last two hours is told of once, and not for the day before too', async () => {
+  const { id, admin } = await createServicioIn(mundo, 'reservado')
+  const { salida } = await rowOf(mundo, id)
+  enElMomento(salida.getTime() - HORA_MS)
+  await varios(() => avisarPlazos(mundo.ctx))
+  expect((await clases(admin)).filter((clase) => clase.startsWith('falta'))).toEqual(['falta-vehiculo'])
+})
+
 test('a vehicle that stops reporting on its trip is silent once, and again after it reported again', async () => {
   const { id, admin } = await createServicioIn(mundo, 'enCurso')
   const { salida } = await rowOf(mundo, id)
