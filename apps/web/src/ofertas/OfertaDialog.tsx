@@ -1,11 +1,10 @@
 import type { Servicio } from '@aliadas/contract/servicios'
-import { conMiles, OFERTA_INVALIDA } from '@aliadas/contract/ofertas'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import InputAdornment from '@mui/material/InputAdornment'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useReducer, useRef, type SubmitEvent } from 'react'
 import { AvisoDeConflicto, trayecto } from '../servicios/index.ts'
 import { useDraft } from '../lib/drafts.ts'
 import { toFalla } from '../lib/faults.ts'
@@ -13,22 +12,17 @@ import { formatPlainDateTime } from '../lib/format.ts'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Cotizacion } from './Cotizacion.tsx'
-import { precioDe, soloCifras } from './precio.ts'
+import { envioDe, faltaPdf, hayBorrador, OFERTA_VACIA, siguienteOferta, textoDe } from './oferta-estado.ts'
 import { PreguntaDeRedondeo } from './PreguntaDeRedondeo.tsx'
 import { ResumenDeOferta } from './ResumenDeOferta.tsx'
 import { useEnviarOferta } from './useEnviarOferta.ts'
-import { OFERTA_NO_PROCESADA, PDF_REQUERIDO } from './textos.ts'
+import { OFERTA_NO_PROCESADA } from './textos.ts'
 
 type Props = { servicio: Servicio; onCerrar: () => void }
-type Paso = 'valor' | 'redondeo' | 'listo'
 
-/** Bid flow of specification §4: amount, rounding to agree with, send. */
+/** The bid of a service. What it is at, `oferta-estado.ts` says. */
 export const OfertaDialog = ({ servicio: s, onCerrar }: Props) => {
-  const [texto, setTexto] = useState('')
-  const [paso, setPaso] = useState<Paso>('valor')
-  const [error, setError] = useState<string | null>(null)
-  const [requierePdf, setRequierePdf] = useState(false)
-  const [pdf, setPdf] = useState<File | null>(null)
+  const [oferta, ocurrir] = useReducer(siguienteOferta, OFERTA_VACIA)
   const entrada = useRef<HTMLInputElement>(null)
   const botonEnviar = useRef<HTMLButtonElement>(null)
   const { envio, avance } = useEnviarOferta(s.id, onCerrar)
@@ -36,31 +30,24 @@ export const OfertaDialog = ({ servicio: s, onCerrar }: Props) => {
   const falla = envio.error ? toFalla(envio.error) : null
   const conflicto = falla?.code === 'aborted' ? falla.message : null
   const delPdf = falla?.fields?.['archivo'] ?? null
-  const faltaPdf = requierePdf && !pdf
-  const precio = precioDe(texto)
-  useDraft(!envio.isSuccess && (texto !== '' || pdf !== null))
+  const { paso, pdf } = oferta
+  const error = oferta.paso === 'valor' ? oferta.error : null
+  const listo = envioDe(oferta)
+  useDraft(!envio.isSuccess && hayBorrador(oferta))
 
   const confirmar = () => {
-    if (faltaPdf) return setError(PDF_REQUERIDO)
-    if (precio === null) {
-      setError(OFERTA_INVALIDA)
-      return entrada.current?.focus()
-    }
-    setError(null)
-    setTexto(conMiles(precio))
-    setPaso('redondeo')
+    ocurrir({ tipo: 'confirmar' })
+    if (siguienteOferta(oferta, { tipo: 'confirmar' }).paso === 'valor') entrada.current?.focus()
   }
   const rechazar = () => {
-    setTexto('')
-    setError(null)
-    setPaso('valor')
+    ocurrir({ tipo: 'rechazar' })
     envio.reset()
     entrada.current?.focus()
   }
   const enviar = (e: SubmitEvent<HTMLFormElement>) => {
     e.preventDefault()
     if (paso === 'valor') return confirmar()
-    if (paso === 'listo' && precio !== null && !faltaPdf) envio.mutate({ precio, cotizacion: requierePdf ? pdf : null })
+    if (listo) envio.mutate(listo)
   }
 
   // The question that had the focus is gone by then.
@@ -85,7 +72,7 @@ export const OfertaDialog = ({ servicio: s, onCerrar }: Props) => {
             ref={botonEnviar}
             type="submit"
             variant="contained"
-            disabled={paso !== 'listo' || faltaPdf || conflicto !== null}
+            disabled={listo === null || conflicto !== null}
             loading={envio.isPending}
           >
             Enviar
@@ -102,39 +89,32 @@ export const OfertaDialog = ({ servicio: s, onCerrar }: Props) => {
           ]}
         />
         <Cotizacion
-          requerida={requierePdf}
-          archivo={pdf}
+          requerida={pdf.requerido}
+          archivo={pdf.archivo}
           avance={avance}
           reparoDelServidor={delPdf}
           bloqueada={envio.isPending}
-          onRequerir={(si) => {
-            setRequierePdf(si)
-            setError(null)
-            if (!si) setPdf(null)
+          onRequerir={(requerido) => {
+            ocurrir({ tipo: 'requerirPdf', requerido })
             envio.reset()
           }}
-          onElegir={(nuevo) => {
-            setPdf(nuevo)
+          onElegir={(archivo) => {
+            ocurrir({ tipo: 'elegirPdf', archivo })
             envio.reset()
           }}
         />
         <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
           <TextField
             label="Valor de la oferta"
-            value={texto}
+            value={textoDe(oferta)}
             inputRef={entrada}
             autoFocus
             fullWidth
             size="small"
-            disabled={faltaPdf || envio.isPending}
+            disabled={faltaPdf(oferta) || envio.isPending}
             error={error !== null}
             helperText={error ?? 'En pesos colombianos; se ajusta hacia arriba, al siguiente múltiplo de mil'}
-            onChange={(e) => {
-              const cifras = soloCifras(e.target.value)
-              setTexto(cifras ? conMiles(Number(cifras)) : '')
-              setError(null)
-              setPaso('valor')
-            }}
+            onChange={(e) => ocurrir({ tipo: 'escribir', texto: e.target.value })}
             onKeyDown={(e) => {
               // Enter does not submit a form whose button is disabled; here it means the button beside the field.
               if (e.key !== 'Enter' || paso !== 'valor') return
@@ -146,14 +126,23 @@ export const OfertaDialog = ({ servicio: s, onCerrar }: Props) => {
               input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
             }}
           />
-          <Button variant="outlined" onClick={confirmar} disabled={faltaPdf || paso !== 'valor'} sx={{ minHeight: 40 }}>
+          <Button
+            variant="outlined"
+            onClick={confirmar}
+            disabled={faltaPdf(oferta) || paso !== 'valor'}
+            sx={{ minHeight: 40 }}
+          >
             Confirmar
           </Button>
         </Stack>
-        {paso === 'redondeo' && precio !== null ? (
-          <PreguntaDeRedondeo precio={precio} onAceptar={() => setPaso('listo')} onRechazar={rechazar} />
+        {oferta.paso === 'redondeo' ? (
+          <PreguntaDeRedondeo
+            precio={oferta.precio}
+            onAceptar={() => ocurrir({ tipo: 'aceptar' })}
+            onRechazar={rechazar}
+          />
         ) : null}
-        {paso !== 'valor' && precio !== null ? <ResumenDeOferta precio={precio} vence={s.vence} /> : null}
+        {oferta.paso === 'valor' ? null : <ResumenDeOferta precio={oferta.precio} vence={s.vence} />}
         {conflicto ? <AvisoDeConflicto mensaje={conflicto} idServicio={s.id} onActualizar={onCerrar} /> : null}
         {falla && !conflicto && !delPdf ? (
           <Alert severity="error">

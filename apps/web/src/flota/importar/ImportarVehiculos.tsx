@@ -1,12 +1,3 @@
-import { fechaBogota } from '@aliadas/contract/core'
-import {
-  filasRepetidas,
-  MAXIMO_DE_ERRORES,
-  ordenarErrores,
-  revisarForma,
-  type ErrorDeImportacion,
-  type FilaImportada,
-} from '@aliadas/contract/flota'
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -15,46 +6,13 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { api } from '../../lib/api.ts'
-import { toFalla } from '../../lib/faults.ts'
+import { useRef } from 'react'
 import { formatInteger } from '../../lib/format.ts'
-import { serverNow } from '../../lib/server-clock.ts'
-import { refreshSession } from '../../lib/session.ts'
-import { useSubmissionKey } from '../../lib/submission-key.ts'
-import { useSubmit } from '../../lib/useSubmit.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { notify } from '../../ui/toasts.ts'
-import { ArchivoIlegible, leerArchivo, plantilla } from './leer-archivo.ts'
+import { estaOcupada, sePuedeAgregar, type Tarea } from './importacion.ts'
+import { plantilla } from './leer-archivo.ts'
 import { TablaDeErrores } from './TablaDeErrores.tsx'
-import { refetchChanged } from '../../lib/live-readings.ts'
-
-type Revisado = {
-  nombre: string
-  filas: FilaImportada[]
-  ignoradas: string[]
-  errores: readonly ErrorDeImportacion[]
-  totalDeErrores: number
-}
-type Paso = { texto: string; avance: number | null }
-
-/** Rows looked at between two drawings of the screen. */
-const POR_TANDA = 100
-
-const pausa = () => new Promise<void>((resolve) => setTimeout(resolve))
-
-/** The rules of the form over every row, a few at a time, so that the screen says how far it is. */
-const revisarAqui = async (filas: readonly FilaImportada[], onAvanzar: (hechas: number) => void) => {
-  const hoy = fechaBogota(new Date(serverNow()))
-  const errores: ErrorDeImportacion[] = filasRepetidas(filas)
-  for (let i = 0; i < filas.length; i += POR_TANDA) {
-    errores.push(...revisarForma(filas.slice(i, i + POR_TANDA), hoy, i).errores)
-    onAvanzar(Math.min(filas.length, i + POR_TANDA))
-    await pausa()
-  }
-  return ordenarErrores(errores)
-}
+import { useImportacion } from './useImportacion.ts'
 
 const bajarPlantilla = () => {
   const url = URL.createObjectURL(plantilla())
@@ -67,77 +25,13 @@ type Props = { onCerrar: () => void }
 
 /** Many vehicles from one file: read here, tried first, and then made all together or not at all. */
 export const ImportarVehiculos = ({ onCerrar }: Props) => {
-  const consultas = useQueryClient()
-  const llaveDe = useSubmissionKey()
   const entrada = useRef<HTMLInputElement>(null)
-  const [paso, setPaso] = useState<Paso | null>(null)
-  const [reparo, setReparo] = useState<string | null>(null)
-  const [revisado, setRevisado] = useState<Revisado | null>(null)
-  const [terminos, setTerminos] = useState(false)
-
-  const revision = useSubmit({
-    mutationFn: async (archivo: File): Promise<Revisado> => {
-      setPaso({ texto: 'Leyendo el archivo…', avance: null })
-      const { filas, ignoradas } = await leerArchivo(archivo)
-      const total = formatInteger(filas.length)
-      const propios = await revisarAqui(filas, (hechas) =>
-        setPaso({
-          texto: `Revisando ${formatInteger(hechas)} de ${total} filas…`,
-          avance: (hechas / filas.length) * 100,
-        }),
-      )
-      const base = { nombre: archivo.name, filas, ignoradas }
-      if (propios.length > 0)
-        return { ...base, errores: propios.slice(0, MAXIMO_DE_ERRORES), totalDeErrores: propios.length }
-      setPaso({ texto: 'Comprobando las placas con tu flota…', avance: null })
-      const { errores, totalDeErrores } = await api.importarVehiculos({ body: { filas, simulacro: true } })
-      return { ...base, errores, totalDeErrores }
-    },
-    onSuccess: setRevisado,
-    onError: (error) => setReparo(error instanceof ArchivoIlegible ? error.message : toFalla(error).message),
-    onSettled: () => setPaso(null),
-  })
-
-  const importacion = useSubmit({
-    mutationFn: async ({ filas }: Revisado) => {
-      const total = formatInteger(filas.length)
-      setPaso({ texto: `Agregando ${total} vehículos…`, avance: null })
-      const body = { filas, simulacro: false }
-      const onProgress = (hechos: number) =>
-        setPaso({
-          texto: `Agregando ${formatInteger(hechos)} de ${total} vehículos…`,
-          avance: (hechos / filas.length) * 100,
-        })
-      return api.importarVehiculos({ body }, { idempotencyKey: llaveDe(body), onProgress })
-    },
-    onSuccess: ({ creados }) => {
-      void refetchChanged(consultas, 'flota')
-      void refreshSession(consultas)
-      notify.success(creados === 1 ? 'Se agregó 1 vehículo' : `Se agregaron ${formatInteger(creados)} vehículos`)
-      onCerrar()
-    },
-    onError: (error, deEste) => {
-      const { message, details } = toFalla(error)
-      setReparo(message)
-      const errores = details?.['errores']
-      if (Array.isArray(errores))
-        setRevisado({
-          ...deEste,
-          errores: errores as ErrorDeImportacion[],
-          totalDeErrores: Number(details?.['totalDeErrores'] ?? errores.length),
-        })
-    },
-    onSettled: () => setPaso(null),
-  })
-
-  const ocupado = revision.isPending || importacion.isPending
-  const limpio = revisado !== null && revisado.totalDeErrores === 0
-  const elegir = (archivo: File | undefined) => {
-    if (!archivo) return
-    setReparo(null)
-    setRevisado(null)
-    revision.mutate(archivo)
-  }
+  const { importacion, elegir, aceptar, agregar } = useImportacion(onCerrar)
+  const ocupado = estaOcupada(importacion)
+  const revisado = 'revisado' in importacion ? importacion.revisado : null
+  // What was found clean stays in sight while it is added.
+  const limpio = revisado !== null && importacion.nombre !== 'con errores' ? revisado : null
+  const reparo = 'reparo' in importacion ? importacion.reparo : null
 
   return (
     <Dialog
@@ -154,11 +48,11 @@ export const ImportarVehiculos = ({ onCerrar }: Props) => {
           </Button>
           <Button
             variant="contained"
-            disabled={!limpio || !terminos}
-            loading={importacion.isPending}
-            onClick={() => revisado && importacion.mutate(revisado)}
+            disabled={!sePuedeAgregar(importacion)}
+            loading={importacion.nombre === 'agregando'}
+            onClick={agregar}
           >
-            {limpio ? `Agregar ${formatInteger(revisado.filas.length)} vehículos` : 'Agregar vehículos'}
+            {limpio ? `Agregar ${formatInteger(limpio.filas.length)} vehículos` : 'Agregar vehículos'}
           </Button>
         </>
       }
@@ -183,23 +77,14 @@ export const ImportarVehiculos = ({ onCerrar }: Props) => {
             aria-label="Archivo de vehículos"
             accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             onChange={(e) => {
-              elegir(e.target.files?.[0])
+              const [archivo] = e.target.files ?? []
+              if (archivo) elegir(archivo)
               // The same file, corrected, may be chosen again.
               e.target.value = ''
             }}
           />
         </Box>
-        {paso ? (
-          <Box role="status">
-            <Typography variant="body2" sx={{ mb: 1 }}>
-              {paso.texto}
-            </Typography>
-            <LinearProgress
-              aria-label={paso.texto}
-              {...(paso.avance === null ? {} : { variant: 'determinate', value: paso.avance })}
-            />
-          </Box>
-        ) : null}
+        {ocupado ? <Progreso tarea={importacion.tarea} /> : null}
         {reparo ? <Alert severity="error">{reparo}</Alert> : null}
         {revisado && revisado.ignoradas.length > 0 ? (
           <Alert severity="info">Columnas que no se usan: {revisado.ignoradas.join(', ')}.</Alert>
@@ -207,18 +92,27 @@ export const ImportarVehiculos = ({ onCerrar }: Props) => {
         {limpio ? (
           <>
             <Alert severity="success">
-              {revisado.nombre}: {formatInteger(revisado.filas.length)} filas sin errores.
+              {limpio.nombre}: {formatInteger(limpio.filas.length)} filas sin errores.
             </Alert>
             <FormControlLabel
-              control={<Checkbox checked={terminos} onChange={(_, marcada) => setTerminos(marcada)} />}
+              control={<Checkbox checked={importacion.terminos} onChange={(_, marcada) => aceptar(marcada)} />}
               label="Acepto los términos y condiciones"
             />
           </>
         ) : null}
-        {revisado && revisado.totalDeErrores > 0 ? (
-          <TablaDeErrores errores={revisado.errores} total={revisado.totalDeErrores} />
+        {importacion.nombre === 'con errores' ? (
+          <TablaDeErrores errores={importacion.revisado.errores} total={importacion.revisado.totalDeErrores} />
         ) : null}
       </Box>
     </Dialog>
   )
 }
+
+const Progreso = ({ tarea: { texto, avance } }: { tarea: Tarea }) => (
+  <Box role="status">
+    <Typography variant="body2" sx={{ mb: 1 }}>
+      {texto}
+    </Typography>
+    <LinearProgress aria-label={texto} {...(avance === null ? {} : { variant: 'determinate', value: avance })} />
+  </Box>
+)
