@@ -1,6 +1,5 @@
 import { PATHS } from '../../lib/paths.ts'
 import { fechaBogota } from '@aliadas/contract/core'
-import { CAMPOS_BANCARIOS } from '@aliadas/contract/empresas'
 import { TERMINOS_REQUERIDOS, vehiculoNuevoEl } from '@aliadas/contract/flota'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -8,7 +7,7 @@ import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import Stack from '@mui/material/Stack'
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useEffect, useReducer, useState, type KeyboardEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useDraft } from '../../lib/drafts.ts'
 import { formatAge } from '../../lib/format.ts'
@@ -17,6 +16,7 @@ import { useSession } from '../../lib/session.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { notify } from '../../ui/toasts.ts'
+import { AL_COMENZAR, pierdeAlSalir, siguienteAlta } from './alta.ts'
 import { Documentos, Fotos } from './Archivos.tsx'
 import { Caracteristicas } from './Caracteristicas.tsx'
 import { DatosBancarios } from './DatosBancarios.tsx'
@@ -25,7 +25,7 @@ import { DatosDeDocumentacion } from './DatosDeDocumentacion.tsx'
 import { DatosDelConductor } from './DatosDelConductor.tsx'
 import { resolverDe, type Entrada, type Salida } from './formulario.ts'
 import { EnPaso, Pasos } from './Pasos.tsx'
-import { CAMPOS, PASOS, ULTIMO_PASO, pasoDe } from './pasos.ts'
+import { CAMPOS, PASOS, ULTIMO_PASO } from './pasos.ts'
 import { Terminos } from './Terminos.tsx'
 import { useBorrador } from './useBorrador.ts'
 import { useCargas } from './useCargas.ts'
@@ -42,41 +42,37 @@ type Props = {
 /** The form for a vehicle with its driver, photos and documents, in steps that may be taken in any order. */
 export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
   const { empresa, id: persona } = useSession()
-  const [paso, setPaso] = useState(0)
-  const [porEnfocar, setPorEnfocar] = useState<keyof Entrada | null>(null)
+  const [alta, ocurrir] = useReducer(siguienteAlta, AL_COMENZAR)
+  const { paso } = alta
   const [esquema] = useState(() => vehiculoNuevoEl(fechaBogota(new Date(serverNow()))))
   const form = useForm<Entrada, unknown, Salida>({
     resolver: resolverDe(esquema),
     defaultValues: { placas: '', terminos: false },
   })
   const { control } = form
-  const { isDirty } = form.formState
+  const { isDirty, dirtyFields } = form.formState
   const placas = useWatch({ control, name: 'placas' })
   const ocupadas = usePlacasOcupadas(placas)
   const { almacen, cargas } = useCargas()
   /** To the first field that something is wrong with, wherever it is. */
-  const irAlReparo = () => {
-    const campo = CAMPOS.find((uno) => form.getFieldState(uno).error)
-    if (!campo) return
-    // The terms stand below every step.
-    if (campo !== 'terminos') setPaso(Math.max(0, pasoDe(campo)))
-    setPorEnfocar(campo)
-  }
+  const irAlReparo = () => ocurrir({ tipo: 'reparar', campo: CAMPOS.find((uno) => form.getFieldState(uno).error) })
   const creacion = useCrearVehiculo({ form, almacen, onCrear, onRechazar: irAlReparo })
-  const [pregunta, setPregunta] = useState(false)
   const ocupado = creacion.isPending
-  const conDatos = (isDirty || Object.keys(cargas).length > 0) && !creacion.isSuccess
-  const { dirtyFields } = form.formState
-  const sinBorrador =
-    !creacion.isSuccess && (Object.keys(cargas).length > 0 || CAMPOS_BANCARIOS.some((campo) => dirtyFields[campo]))
+  const { conDatos, sinBorrador } = pierdeAlSalir({
+    escrito: isDirty,
+    campos: dirtyFields,
+    cargas: Object.keys(cargas).length,
+    creado: creacion.isSuccess,
+  })
   useDraft(conDatos)
   const borrador = useBorrador(form, persona, paso, !creacion.isSuccess)
   const { setFocus } = form
+  const enfocar = alta.nombre === 'llenando' ? alta.enfocar : null
   useEffect(() => {
-    if (porEnfocar === null) return
-    setFocus(porEnfocar)
-    setPorEnfocar(null)
-  }, [porEnfocar, setFocus])
+    if (enfocar === null) return
+    setFocus(enfocar)
+    ocurrir({ tipo: 'enfocado' })
+  }, [enfocar, setFocus])
   const salida = useBlocker({
     // Who signs out has been asked already. The step back closes the dialog, and the draft keeps what was typed: it asks only for what no draft has.
     shouldBlockFn: ({ current, next }) =>
@@ -86,15 +82,15 @@ export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
   })
 
   const cerrar = () => {
-    if (conDatos) setPregunta(true)
-    else onCerrar()
+    ocurrir({ tipo: 'cerrar', conDatos })
+    if (!conDatos) onCerrar()
   }
   const seguir = () => {
-    setPregunta(false)
+    ocurrir({ tipo: 'seguir' })
     salida.reset?.()
   }
   const descartar = () => {
-    setPregunta(false)
+    ocurrir({ tipo: 'seguir' })
     borrador.olvidar()
     onCerrar()
     salida.proceed?.()
@@ -112,7 +108,7 @@ export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
   }
   const siguiente = async () => {
     if (!(await form.trigger(PASOS[paso]?.campos ?? []))) return irAlReparo()
-    setPaso(paso + 1)
+    ocurrir({ tipo: 'siguiente' })
   }
   /** Enter goes to the next step, and sends the form from the last one. */
   const onTeclear = (e: KeyboardEvent) => {
@@ -140,7 +136,7 @@ export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
               Cancelar
             </Button>
             {paso > 0 ? (
-              <Button onClick={() => setPaso(paso - 1)} disabled={ocupado}>
+              <Button onClick={() => ocurrir({ tipo: 'anterior' })} disabled={ocupado}>
                 Anterior
               </Button>
             ) : null}
@@ -157,7 +153,7 @@ export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
         }
       >
         <Stack onKeyDown={onTeclear} sx={{ gap: 6, pt: 1 }}>
-          <Pasos control={control} paso={paso} onIr={setPaso} />
+          <Pasos control={control} paso={paso} onIr={(otro) => ocurrir({ tipo: 'ir', paso: otro })} />
           {borrador.recuperado ? (
             <Alert
               severity="info"
@@ -193,7 +189,7 @@ export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
         </Stack>
       </Dialog>
       <AlertDialog
-        open={pregunta || salida.status === 'blocked'}
+        open={alta.nombre === 'preguntando' || salida.status === 'blocked'}
         title="¿Cerrar sin guardar?"
         message="Se perderán los datos, las fotos y los documentos de este vehículo."
         accept="Descartar"
