@@ -4,20 +4,21 @@ import { expect, signIn, test } from './support/test.ts'
 
 test.use({ world: 'mapa completo' })
 
-/** What the product draws over the ground, from below: the chosen arrow over every donut, vehicles over all. */
+/** What the product draws over the ground, from below: the chosen way over the other arrows, its stops over the chosen arrow, vehicles over all. */
 const ENCIMA = [
+  'grupos-donas',
+  'servicios-donas',
+  'servicios-flechas',
+  'servicios-pilas',
+  'servicios-nuevos',
   'ruta-borde',
   'ruta-linea',
   'ruta-carretera',
   'ruta-traza',
-  'ruta-paradas',
-  'grupos-donas',
-  'servicios-donas',
-  'servicios-flechas',
-  'servicios-nuevos',
   'enfoque-halo',
   'enfoque-anillo',
   'enfoque-flecha',
+  'ruta-paradas',
   'vehiculos-rotulo',
   'vehiculos-cuerpo',
 ]

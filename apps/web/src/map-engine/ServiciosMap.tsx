@@ -3,22 +3,21 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react'
 import type { Map as MapLibre } from 'maplibre-gl'
-import type { BBox } from './basemap/geometry.ts'
 import { localStyle } from './style/local-style.ts'
 import type { Theme } from './style/palette.ts'
 import { FocusLayer } from './servicios/FocusLayer.tsx'
 import { GROUPS_LAYER, GroupsLayer } from './servicios/GroupsLayer.tsx'
 import { RouteLayer } from './servicios/RouteLayer.tsx'
 import { DONUTS_LAYER, ARROWS_LAYER, NEW_LAYER, ServiciosLayer } from './servicios/ServiciosLayer.tsx'
-import { indexOf } from './servicios/diff.ts'
+import { indexOf } from './servicios/stacks.ts'
 import type { EstadoColors, MapGroup, Ruta, MapServicio } from './servicios/types.ts'
 import { count } from './servicios/count.ts'
 import { VEHICULOS_LAYER, VehiculosLayer } from './vehiculos/VehiculosLayer.tsx'
 import type { MapVehiculo } from './vehiculos/types.ts'
 import type { Margins } from './margins.ts'
-import { useCamera, type Fit } from './useCamera.ts'
+import { useCamera, type Fit, type OnMove } from './useCamera.ts'
 import { RESOURCES, useBackground, useTiles } from './useBackground.ts'
-import { useInteraction } from './useInteraction.ts'
+import { useInteraction, type OnStack } from './useInteraction.ts'
 import { useMap } from './useMap.ts'
 
 export type ServiciosMapProps = {
@@ -32,13 +31,15 @@ export type ServiciosMapProps = {
   highlighted: string | null
   onSelect: (id: string | null) => void
   onHighlight?: ((id: string | null) => void) | undefined
+  /** Called on a click on several services of one place, topmost first. Without it the click selects one of them. */
+  onStack?: OnStack | undefined
   route: Ruta | null
   /** A new object moves the camera so that the whole box is visible. */
   fit?: Fit | null | undefined
   theme: Theme
   /** Addresses of online styles; a missing or empty one is never tried. */
   onlineStyle?: { light?: string | undefined; dark?: string | undefined } | undefined
-  onMove?: ((bbox: BBox) => void) | undefined
+  onMove?: OnMove | undefined
   /** Pixels at each edge that panels cover; controls and the camera avoid them. */
   padding?: Margins | undefined
   onReady?: (() => void) | undefined
@@ -60,14 +61,17 @@ export default function ServiciosMap(props: ServiciosMapProps) {
   const tiles = useTiles()
   const style = useMemo(() => (tiles === undefined ? null : localStyle(theme, RESOURCES, tiles)), [theme, tiles])
   const servicios = useMemo(() => indexOf(props.servicios), [props.servicios])
-  const { open, noWebGL } = useMap(canvas, style, props.colors, props.still === true)
+  const { open, noWebGL } = useMap(canvas, style, props.colors, theme, props.still === true)
   const map = open?.map ?? null
+  const chosen = selection !== null
   const ready = useReady(map, frame, props.onReady)
 
   useBackground(open, style, props.onlineStyle?.[theme])
   useInteraction(map, {
+    servicios,
     selection,
     onPick: (id) => props.onSelect(id),
+    onStack: props.onStack,
     onHighlight: (id) => props.onHighlight?.(id),
   })
   useCamera(map, {
@@ -93,9 +97,9 @@ export default function ServiciosMap(props: ServiciosMapProps) {
       <div ref={canvas} className="mapa-lienzo" />
       {map && (
         <>
+          <GroupsLayer map={map} theme={theme} groups={props.groups ?? NO_GROUPS} faded={chosen} />
+          <ServiciosLayer map={map} theme={theme} servicios={servicios} faded={chosen} />
           <RouteLayer map={map} theme={theme} route={route} />
-          <GroupsLayer map={map} theme={theme} groups={props.groups ?? NO_GROUPS} />
-          <ServiciosLayer map={map} theme={theme} servicios={servicios} />
           <FocusLayer map={map} theme={theme} servicios={servicios} selection={selection} highlighted={highlighted} />
           <VehiculosLayer map={map} theme={theme} vehiculos={props.vehiculos ?? NO_VEHICULOS} />
         </>
@@ -126,7 +130,8 @@ function useReady(
       if (!frame.current) return
       frame.current.dataset.serviciosVisibles = String(count(drawn))
       const marks = map.queryRenderedFeatures({ layers: [NEW_LAYER] }).map(({ properties }) => ({
-        properties: { ...properties, point_count: properties.nuevos },
+        // Each new service has a mark of its own, also in a stack.
+        properties: { ...properties, point_count: properties.nuevos, pila: 1 },
       }))
       frame.current.dataset.nuevosVisibles = String(count(marks))
       frame.current.dataset.vehiculosVisibles = String(count(vehiculos))

@@ -10,25 +10,33 @@ import { FOCUS_LAYER } from './servicios/FocusLayer.tsx'
 import { GROUPS_LAYER } from './servicios/GroupsLayer.tsx'
 import { DONUTS_LAYER, ARROWS_LAYER } from './servicios/ServiciosLayer.tsx'
 import { next } from './servicios/next-below.ts'
+import { stackOf, type Index } from './servicios/stacks.ts'
 import { VEHICULOS_LAYER } from './vehiculos/VehiculosLayer.tsx'
 
 const LAYERS = [VEHICULOS_LAYER, FOCUS_LAYER, ARROWS_LAYER, DONUTS_LAYER, GROUPS_LAYER]
 /** A finger needs 44 px; an arrow has 32. */
 const SLACK_PX = 6
 
+export type OnStack = (ids: string[], at: { x: number; y: number }) => void
+
 type Actions = {
+  servicios: Index
   selection: string | null
   /** After a click on the map: an arrow's id, or null for empty ground. */
   onPick: (id: string | null) => void
   onHighlight: (id: string | null) => void
+  onStack: OnStack | undefined
 }
 
 /** Clicks and hover on arrows and donuts. Keyboard users reach the same services through the list beside the map. */
-export function useInteraction(map: MapLibre | null, { selection, onPick, onHighlight }: Actions): void {
-  const pick = useEffectEvent((touched: MapGeoJSONFeature[]) => {
+export function useInteraction(map: MapLibre | null, actions: Actions): void {
+  const { servicios, selection, onPick, onHighlight, onStack } = actions
+  const pick = useEffectEvent((touched: MapGeoJSONFeature[], { clientX: x, clientY: y }: MouseEvent) => {
     const donut = touched.find(isDonut)
     const arrows = touched.filter((f) => !isDonut(f)).map((f) => String(f.properties.id))
     if (arrows.length === 0 && donut && map) return void openDonut(map, donut)
+    const stack = arrows[0] === undefined ? [] : stackOf(servicios, arrows[0])
+    if (onStack && stack.length > 1) return onStack(stack, { x, y })
     onPick(next(arrows, selection))
   })
   const highlight = useEffectEvent(onHighlight)
@@ -42,7 +50,7 @@ export function useInteraction(map: MapLibre | null, { selection, onPick, onHigh
       overlaid = id
       highlight(id)
     }
-    const click = (event: MapMouseEvent) => pick(touchedAt(map, event, SLACK_PX))
+    const click = (event: MapMouseEvent) => pick(touchedAt(map, event, SLACK_PX), event.originalEvent)
     const move = (event: MapMouseEvent) => {
       if (map.isMoving()) return
       const first = touchedAt(map, event, 0)[0]

@@ -5,6 +5,8 @@ import { protocol } from './background/tiles.ts'
 import { mapOptions, PHONE_WIDTH } from './options.ts'
 import { drawImagesOf } from './servicios/images.ts'
 import type { EstadoColors } from './servicios/types.ts'
+import { landEverywhere, seaAfterLand } from './style/land-first.ts'
+import type { Theme } from './style/palette.ts'
 
 // Without its worker MapLibre stays blank without an error.
 maplibre.setWorkerUrl(workerUrl)
@@ -19,6 +21,7 @@ export function useMap(
   containerRef: RefObject<HTMLDivElement | null>,
   style: maplibre.StyleSpecification | null,
   colors: EstadoColors,
+  theme: Theme,
   still: boolean,
 ): Result {
   const [result, setResult] = useState<Result>({ open: null, noWebGL: false })
@@ -26,7 +29,7 @@ export function useMap(
 
   const create = useEffectEvent((container: HTMLDivElement): (() => void) => {
     if (!style) return () => undefined
-    const map = openMap(container, style, colors, still)
+    const map = openMap(container, style, colors, theme, still)
     if (!map) {
       setResult({ open: null, noWebGL: true })
       return () => undefined
@@ -54,13 +57,14 @@ function openMap(
   container: HTMLDivElement,
   style: maplibre.StyleSpecification,
   colors: EstadoColors,
+  theme: Theme,
   still: boolean,
 ): maplibre.Map | null {
   try {
     const motion = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
     const map = new maplibre.Map({
       container,
-      style,
+      style: landEverywhere(style, theme),
       ...mapOptions(container.clientWidth, motion),
       interactive: !still,
     })
@@ -70,6 +74,7 @@ function openMap(
     // The canvas takes the arrow keys, so it gets the application role instead of a landmark; a static map is an image.
     map.getCanvas().setAttribute('role', still ? 'img' : 'application')
     drawImagesOf(map, colors)
+    seaAfterLand(map, theme)
     // A canvas exposes nothing of its content, so browser tests and a developer's console query the map itself.
     Object.defineProperty(container, Symbol.for('aliadas.mapa'), { value: map, configurable: true })
     return map

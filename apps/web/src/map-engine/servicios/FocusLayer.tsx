@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { GeoJSONSource, type Map as MapLibre } from 'maplibre-gl'
+import { GeoJSONSource, type AddLayerObject, type Map as MapLibre } from 'maplibre-gl'
 import type { Theme } from '../style/palette.ts'
 import { ABOVE_LABELS } from './above-labels.ts'
-import type { Index } from './diff.ts'
-import { toCollection, toFeature } from './types.ts'
+import { STOPS_LAYER } from './RouteLayer.tsx'
+import { toFeature, type Index } from './stacks.ts'
+import { toCollection } from './types.ts'
 
 export const FOCUS_LAYER = 'enfoque-flecha'
 const LAYERS = ['enfoque-halo', 'enfoque-anillo', FOCUS_LAYER]
@@ -11,7 +12,7 @@ const SOURCE = 'enfoque'
 
 type Props = { map: MapLibre; theme: Theme; servicios: Index; selection: string | null; highlighted: string | null }
 
-/** The selected and the highlighted service, drawn on top of everything, also when a donut contains their arrow. */
+/** The selected and the highlighted service, drawn over all others and over the route, below its stops; also when a donut contains their arrow. */
 export function FocusLayer({ map, theme, servicios, selection, highlighted }: Props) {
   useEffect(() => {
     build(map)
@@ -44,13 +45,14 @@ export function FocusLayer({ map, theme, servicios, selection, highlighted }: Pr
 
 function build(map: MapLibre): void {
   map.addSource(SOURCE, { type: 'geojson', data: toCollection([]) })
-  map.addLayer({
+  const add = (layer: AddLayerObject) => map.addLayer(layer, map.getLayer(STOPS_LAYER) ? STOPS_LAYER : undefined)
+  add({
     id: 'enfoque-halo',
     type: 'circle',
     source: SOURCE,
     paint: { 'circle-radius': 28, 'circle-color': '#1D4ED8', 'circle-opacity': 0.16, 'circle-pitch-alignment': 'map' },
   })
-  map.addLayer({
+  add({
     id: 'enfoque-anillo',
     type: 'circle',
     source: SOURCE,
@@ -62,7 +64,7 @@ function build(map: MapLibre): void {
       'circle-stroke-color': '#0F172A',
     },
   })
-  map.addLayer({
+  add({
     id: FOCUS_LAYER,
     type: 'symbol',
     source: SOURCE,

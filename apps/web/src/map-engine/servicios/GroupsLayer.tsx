@@ -3,15 +3,15 @@ import { GeoJSONSource, type Map as MapLibre } from 'maplibre-gl'
 import type { Theme } from '../style/palette.ts'
 import { ABOVE_LABELS } from './above-labels.ts'
 import { donutId } from './donut.ts'
-import { toCollection, type MapGroup } from './types.ts'
+import { FADED, toCollection, type MapGroup } from './types.ts'
 
 export const GROUPS_LAYER = 'grupos-donas'
 const SOURCE = 'grupos'
 
-type Props = { map: MapLibre; theme: Theme; groups: readonly MapGroup[] }
+type Props = { map: MapLibre; theme: Theme; groups: readonly MapGroup[]; faded: boolean }
 
 /** Donuts of services that the server counted, because there are too many to send one by one. */
-export function GroupsLayer({ map, theme, groups }: Props) {
+export function GroupsLayer({ map, theme, groups, faded }: Props) {
   useEffect(() => {
     map.addSource(SOURCE, { type: 'geojson', data: toCollection([]) })
     map.addLayer({
@@ -29,6 +29,10 @@ export function GroupsLayer({ map, theme, groups }: Props) {
   useEffect(() => {
     map.setLayoutProperty(GROUPS_LAYER, 'icon-image', donutId(theme))
   }, [map, theme])
+
+  useEffect(() => {
+    map.setPaintProperty(GROUPS_LAYER, 'icon-opacity', faded ? FADED : 1)
+  }, [map, faded])
 
   useEffect(() => {
     const source = map.getSource(SOURCE)

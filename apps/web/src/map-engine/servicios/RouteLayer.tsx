@@ -6,7 +6,8 @@ import { stopId } from './stop-marker.ts'
 import { featuresOfRoute } from './route.ts'
 import { toCollection, type Ruta } from './types.ts'
 
-const LAYERS = ['ruta-borde', 'ruta-linea', 'ruta-carretera', 'ruta-traza', 'ruta-paradas']
+export const STOPS_LAYER = 'ruta-paradas'
+const LAYERS = ['ruta-borde', 'ruta-linea', 'ruta-carretera', 'ruta-traza', STOPS_LAYER]
 const SOURCE = 'ruta'
 
 /**
@@ -27,7 +28,7 @@ export function RouteLayer({ map, theme, route }: { map: MapLibre; theme: Theme;
     for (const line of ['ruta-linea', 'ruta-carretera'])
       map.setPaintProperty(line, 'line-color', theme === 'dark' ? '#E6EAF2' : '#0F2F57')
     map.setPaintProperty('ruta-traza', 'line-color', theme === 'dark' ? '#37C486' : '#0B8A55')
-    map.setLayoutProperty('ruta-paradas', 'icon-image', ['concat', stopId(theme, ''), ['get', 'texto']])
+    map.setLayoutProperty(STOPS_LAYER, 'icon-image', ['concat', stopId(theme, ''), ['get', 'texto']])
   }, [map, theme])
 
   useEffect(() => {
@@ -74,10 +75,14 @@ function build(map: MapLibre): void {
     paint: { 'line-width': 4 },
   })
   map.addLayer({
-    id: 'ruta-paradas',
+    id: STOPS_LAYER,
     type: 'symbol',
     source: SOURCE,
     filter: ['==', ['geometry-type'], 'Point'],
-    layout: ABOVE_LABELS,
+    // A stands beside the arrow of its service, which points out from the same place.
+    layout: {
+      'icon-offset': ['case', ['==', ['get', 'texto'], 'A'], ['literal', [-22, 22]], ['literal', [0, 0]]],
+      ...ABOVE_LABELS,
+    },
   })
 }

@@ -8,14 +8,18 @@ import {
 } from 'maplibre-gl'
 import type { Theme } from '../style/palette.ts'
 import { ABOVE_LABELS } from './above-labels.ts'
-import { diff, CLUSTERS_FROM_AFAR, clusterZoom, type Index } from './diff.ts'
+import { diff, CLUSTERS_FROM_AFAR, clusterZoom } from './diff.ts'
 import { donutId } from './donut.ts'
 import { newMarkId } from './new-mark.ts'
-import { toCollection, toFeature } from './types.ts'
+import { stackMarkId } from './stack-mark.ts'
+import { toFeature, type Index } from './stacks.ts'
+import { FADED, toCollection } from './types.ts'
 
 export const ARROWS_LAYER = 'servicios-flechas'
 export const DONUTS_LAYER = 'servicios-donas'
 export const NEW_LAYER = 'servicios-nuevos'
+const STACKS_LAYER = 'servicios-pilas'
+const LAYERS = [DONUTS_LAYER, ARROWS_LAYER, STACKS_LAYER, NEW_LAYER]
 const SOURCE = 'servicios'
 
 /** Each cluster counts its services by status. */
@@ -41,27 +45,31 @@ export const ARROW_LAYOUT: NonNullable<SymbolLayerSpecification['layout']> = {
   ...ABOVE_LABELS,
 }
 
-type Props = { map: MapLibre; theme: Theme; servicios: Index }
+/** `faded`: one of them is chosen, and its way is what counts. */
+type Props = { map: MapLibre; theme: Theme; servicios: Index; faded: boolean }
 
 /** The arrows, or donuts where there are many: one effect creates and removes the layers, one updates the data. */
-export function ServiciosLayer({ map, theme, servicios }: Props) {
+export function ServiciosLayer({ map, theme, servicios, faded }: Props) {
   const placed = useRef<Placed>(NOTHING)
 
   useEffect(() => {
     build(map)
     return () => {
       placed.current = NOTHING
-      if (map.getLayer(NEW_LAYER)) map.removeLayer(NEW_LAYER)
-      if (map.getLayer(ARROWS_LAYER)) map.removeLayer(ARROWS_LAYER)
-      if (map.getLayer(DONUTS_LAYER)) map.removeLayer(DONUTS_LAYER)
+      for (const layer of LAYERS) if (map.getLayer(layer)) map.removeLayer(layer)
       if (map.getSource(SOURCE)) map.removeSource(SOURCE)
     }
   }, [map])
 
   useEffect(() => {
     map.setLayoutProperty(DONUTS_LAYER, 'icon-image', donutId(theme))
+    map.setLayoutProperty(STACKS_LAYER, 'icon-image', stackMarkId(theme))
     map.setLayoutProperty(NEW_LAYER, 'icon-image', newMarkId(theme))
   }, [map, theme])
+
+  useEffect(() => {
+    for (const layer of LAYERS) map.setPaintProperty(layer, 'icon-opacity', faded ? FADED : 1)
+  }, [map, faded])
 
   useEffect(() => {
     const source = map.getSource(SOURCE)
@@ -99,8 +107,16 @@ function build(map: MapLibre): void {
     id: ARROWS_LAYER,
     type: 'symbol',
     source: SOURCE,
-    filter: ['!', ['has', 'point_count']],
-    layout: ARROW_LAYOUT,
+    filter: ['all', ['!', ['has', 'point_count']], ['get', 'cima']],
+    layout: { ...ARROW_LAYOUT, 'symbol-sort-key': ['get', 'orden'] },
+  })
+  map.addLayer({
+    id: STACKS_LAYER,
+    type: 'symbol',
+    source: SOURCE,
+    filter: ['all', ['!', ['has', 'point_count']], ['get', 'cima'], ['>', ['get', 'pila'], 1]],
+    // At the lower edge of the arrow; its upper one is for what is new.
+    layout: { 'icon-image': stackMarkId('light'), 'icon-offset': [15, 13], ...ABOVE_LABELS },
   })
   map.addLayer({
     id: NEW_LAYER,

@@ -6,6 +6,7 @@ describe('contar', () => {
     const arrow = { properties: { id: 'A' } }
     const donut = { properties: { cluster_id: 7, point_count: 12 } }
     expect(count([arrow, arrow, { properties: { id: 'B' } }, donut, donut])).toBe(14)
+    expect(count([{ properties: { id: 'C', pila: 3 } }, arrow])).toBe(4)
     expect(count([])).toBe(0)
   })
 })

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { diff, CLUSTERS_FROM_AFAR, CLUSTERS_IN_TOWN, indexOf, clusterZoom } from './diff.ts'
+import { diff, CLUSTERS_FROM_AFAR, CLUSTERS_IN_TOWN, clusterZoom } from './diff.ts'
+import { indexOf } from './stacks.ts'
 import type { MapServicio } from './types.ts'
 
+/** Each departs from a place of its own. */
 const servicio = (id: string, cambios: Partial<MapServicio> = {}): MapServicio => {
-  return { id, estado: 'pendiente', lon: -76.53, lat: 3.45, rumbo: 0, ...cambios }
+  return { id, estado: 'pendiente', lon: -76.53, lat: 3 + parseInt(id, 36) / 1e4, rumbo: 0, ...cambios }
 }
 const A = servicio('A')
 const B = servicio('B')
@@ -30,6 +32,9 @@ describe('diferencia', () => {
             { key: 'estado', value: 'reservado' },
             { key: 'rumbo', value: 0 },
             { key: 'nuevo', value: false },
+            { key: 'orden', value: 3 },
+            { key: 'pila', value: 1 },
+            { key: 'cima', value: true },
           ],
         },
       ],
@@ -48,7 +53,25 @@ describe('diferencia', () => {
     const still = diff(indexOf([A]), indexOf([servicio('A', { rumbo: 90 })]))
     expect(still).not.toMatchObject({ update: [{ newGeometry: expect.anything() }] })
     const moved = diff(indexOf([A]), indexOf([servicio('A', { lon: -76.5 })]))
-    expect(moved).toMatchObject({ update: [{ newGeometry: { type: 'Point', coordinates: [-76.5, 3.45] } }] })
+    expect(moved).toMatchObject({ update: [{ newGeometry: { type: 'Point', coordinates: [-76.5, A.lat] } }] })
+  })
+
+  it('says of a service that stays how many depart from its place by now, and who is on top', () => {
+    const place = { lon: A.lon, lat: A.lat }
+    const one = indexOf([servicio('A', { estado: 'finalizado' })])
+    const two = indexOf([servicio('A', { estado: 'finalizado' }), servicio('B', place)])
+    expect(diff(one, two)).toMatchObject({
+      add: [{ properties: { id: 'B', pila: 2, cima: true } }],
+      update: [
+        {
+          id: 'A',
+          addOrUpdateProperties: expect.arrayContaining([
+            { key: 'pila', value: 2 },
+            { key: 'cima', value: false },
+          ]),
+        },
+      ],
+    })
   })
 
   it('replaces everything when most of a large set changes', () => {

@@ -1,7 +1,5 @@
 import type { GeoJSONSourceDiff } from 'maplibre-gl'
-import { toFeature, type MapServicio } from './types.ts'
-
-export type Index = ReadonlyMap<string, MapServicio>
+import { propertiesOf, toFeature, type Index, type PlacedServicio } from './stacks.ts'
 
 /** Above this number of changes, replacing the whole set is cheaper. */
 const MAX_CHANGES = 200
@@ -15,11 +13,7 @@ export const CLUSTERS_IN_TOWN = 14
 const CLUSTER_FROM = 300
 const UNCLUSTER_FROM = 270
 
-export function indexOf(servicios: readonly MapServicio[]): Index {
-  return new Map(servicios.map((s) => [s.id, s]))
-}
-
-/** The changes between two sets; null when there are none, 'todo' when replacing everything is cheaper. */
+/** What changed between two sets; null when nothing did, 'todo' when replacing everything is the better way. */
 export function diff(before: Index, now: Index): GeoJSONSourceDiff | 'todo' | null {
   const remove = [...before.keys()].filter((id) => !now.has(id))
   const add: GeoJSON.Feature[] = []
@@ -40,25 +34,24 @@ export function clusterZoom(count: number, current: number): number {
   return count > (current === CLUSTERS_IN_TOWN ? UNCLUSTER_FROM : CLUSTER_FROM) ? CLUSTERS_IN_TOWN : CLUSTERS_FROM_AFAR
 }
 
-function same(a: MapServicio, b: MapServicio): boolean {
+function same(a: PlacedServicio, b: PlacedServicio): boolean {
   return (
     a.estado === b.estado &&
     a.lon === b.lon &&
     a.lat === b.lat &&
     a.rumbo === b.rumbo &&
+    a.pila === b.pila &&
+    a.cima === b.cima &&
     (a.nuevo === true) === (b.nuevo === true)
   )
 }
 
-function cambio(previous: MapServicio, s: MapServicio): NonNullable<GeoJSONSourceDiff['update']>[number] {
+function cambio(previous: PlacedServicio, s: PlacedServicio): NonNullable<GeoJSONSourceDiff['update']>[number] {
   const moved = previous.lon !== s.lon || previous.lat !== s.lat
+  const { id, ...properties } = propertiesOf(s)
   return {
-    id: s.id,
+    id,
     ...(moved && { newGeometry: { type: 'Point', coordinates: [s.lon, s.lat] } }),
-    addOrUpdateProperties: [
-      { key: 'estado', value: s.estado },
-      { key: 'rumbo', value: s.rumbo },
-      { key: 'nuevo', value: s.nuevo === true },
-    ],
+    addOrUpdateProperties: Object.entries(properties).map(([key, value]) => ({ key, value })),
   }
 }

@@ -5,6 +5,7 @@ import { drawDonut, readDonut, donutRadius } from './donut.ts'
 import { drawArrow } from './arrow.ts'
 import { addImage, type Drawing } from './canvas.ts'
 import { drawNewMark, NEW_MARK } from './new-mark.ts'
+import { drawStackMark, STACK_MARK_PX } from './stack-mark.ts'
 import { drawStop, STOP_PX } from './stop-marker.ts'
 import type { EstadoColors } from './types.ts'
 
@@ -25,6 +26,10 @@ export function drawImagesOf(map: MapLibre, colors: EstadoColors): void {
     if (id.startsWith('nuevo|')) {
       await document.fonts.load(FONT)
       return addImage(map, id, { ...NEW_MARK, scale: 3 }, (g) => drawNewMark(g, id, 3))
+    }
+    if (id.startsWith('pila|')) {
+      await document.fonts.load(FONT)
+      return add(map, id, STACK_MARK_PX, 3, (g) => drawStackMark(g, id, STACK_MARK_PX * 3))
     }
     const donut = readDonut(id)
     if (!donut) return void (await drawVehiculos(id))

@@ -26,15 +26,8 @@ export type Ruta = {
   trace?: LonLat[]
 }
 
-type Properties = { id: string; estado: EstadoEnMapa; rumbo: number; nuevo: boolean }
-
-export function toFeature(s: MapServicio): GeoJSON.Feature<GeoJSON.Point, Properties> {
-  return {
-    type: 'Feature',
-    properties: { id: s.id, estado: s.estado, rumbo: s.rumbo, nuevo: s.nuevo === true },
-    geometry: { type: 'Point', coordinates: [s.lon, s.lat] },
-  }
-}
+/** Opacity of what is not chosen while something is. */
+export const FADED = 0.35
 
 export function toCollection<G extends GeoJSON.Geometry>(features: GeoJSON.Feature<G>[]): GeoJSON.FeatureCollection<G> {
   return { type: 'FeatureCollection', features }

@@ -6,6 +6,7 @@ import type {
 } from 'maplibre-gl'
 import { readScheme, routesToTown } from '../basemap/scheme.ts'
 import { tilesBackground, ownBackground } from './background-layers.ts'
+import { GROUND_LAYER } from './land-first.ts'
 import { places, regions } from './place-layers.ts'
 import { avenues, tilesStreets, HANDOVER, rangeLabels, roadLabels, schemeLabels, routes } from './road-layers.ts'
 import { PALETTES, type Palette, type Theme } from './palette.ts'
@@ -30,7 +31,7 @@ export function localStyle(theme: Theme, resources: Resources, tiles: Tiles | nu
     'font-faces': { [NORMAL]: resources.normal, [STRONG]: resources.strong },
     sources: sources(resources, tiles, withStreets),
     layers: [
-      { id: 'fondo', type: 'background', paint: { 'background-color': c.water } },
+      { id: GROUND_LAYER, type: 'background', paint: { 'background-color': c.water } },
       ...(tiles?.base ? tilesBackground(c) : ownBackground(c)),
       ...(withStreets ? withTiles(c, tiles) : schemeOnly(c)),
       ...regions(c),
