@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { pageConfigQuery } from '../lib/page-config.ts'
 import { SIZES } from '../ui/tokens.ts'
-import type { Fit } from '../map-engine/useCamera.ts'
+import type { Fit, OnMove } from '../map-engine/useCamera.ts'
+import type { OnStack } from '../map-engine/useInteraction.ts'
 import type { MapVehiculo } from '../map-engine/vehiculos/types.ts'
 import { COLOR_DE_ESTADO } from '../servicios/index.ts'
 import type { ServicioVisible } from './filtro.ts'
@@ -30,7 +31,8 @@ type Props = {
   resaltado: string | null
   onElegir: (id: string | null) => void
   onResaltar: (id: string | null) => void
-  onMover: (bbox: [number, number, number, number]) => void
+  onMover: OnMove
+  onApilar: OnStack
   telefono: boolean
   /** Width of the list at the left edge. */
   lista: number
@@ -73,6 +75,7 @@ export const Lienzo = (props: Props) => {
           highlighted={resaltado}
           onSelect={onElegir}
           onHighlight={onResaltar}
+          onStack={props.onApilar}
           route={elegido ? rutaDe(elegido, camino?.recorrido ?? null) : null}
           fit={props.encuadre}
           theme={tema}

@@ -38,8 +38,10 @@ export const ListaDeServicios = (props: Props) => {
 
   const servicios = [...cercanos, ...otros]
   const indice = servicios.findIndex((s) => s.id === activo)
-  const hasta = Math.max(cuantos, indice + 1)
+  const elegida = servicios.findIndex((s) => s.id === seleccion)
+  const hasta = Math.max(cuantos, indice + 1, elegida + 1)
   const idDe = (id: string) => `${base}-${id}`
+  useALaVista(idDe(seleccion ?? ''), elegida)
 
   const mover = (destino: number) => {
     const servicio = servicios[Math.min(servicios.length - 1, Math.max(0, destino))]
@@ -95,13 +97,7 @@ export const ListaDeServicios = (props: Props) => {
       onKeyDown={onTeclear}
       onFocus={(e) => {
         // Pressing the mouse focuses too; scrolling then would take the row away from under the pointer before the click.
-        if (indice < 0 && e.currentTarget.matches(':focus-visible'))
-          mover(
-            Math.max(
-              0,
-              servicios.findIndex((s) => s.id === seleccion),
-            ),
-          )
+        if (indice < 0 && e.currentTarget.matches(':focus-visible')) mover(Math.max(0, elegida))
       }}
       onBlur={() => onResaltar(null)}
       onScroll={onRodar}
@@ -123,6 +119,13 @@ export const ListaDeServicios = (props: Props) => {
       {servicios.slice(cercanos.length, hasta).map(opcion)}
     </Box>
   )
+}
+
+/** Keeps the selected row in sight: when it is selected on the map, and when its place in the list (-1: none) changes. */
+const useALaVista = (id: string, lugar: number): void => {
+  useEffect(() => {
+    if (lugar >= 0) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+  }, [id, lugar])
 }
 
 /** The row that the keyboard is at, kept in sight. By itself, so that choosing stays the same function for every row. */

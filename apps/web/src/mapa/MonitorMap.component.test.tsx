@@ -1,7 +1,7 @@
 import { Falla } from '@aliadas/contract/core'
 import { ESTADOS_OFERTA, type EstadoOferta } from '@aliadas/contract/servicios'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { createSesion, openApp } from '../testing/app.tsx'
 import { createResumen, createServicio, pageOf } from '../testing/fixtures.ts'
 
@@ -129,4 +129,104 @@ test.each([
 ])('the empty list says its reason, %s, and leads to what opens it', async (_why, sesion, act, href) => {
   await openApp(MAP, { sesion, answers: { ...onMap(), ...nobody } })
   await expect.element(page.getByRole('link', { name: act })).toHaveAttribute('href', href)
+})
+
+type Drawn = { properties: { id: string; pila: number } }
+type MapLibre = {
+  getZoom: () => number
+  getLayersOrder: () => string[]
+  getPaintProperty: (layer: string, name: string) => unknown
+  queryRenderedFeatures: (what: { layers: string[] }) => Drawn[]
+}
+const canvas = page.getByRole('application')
+const map = (): MapLibre => Reflect.get(document.querySelector('.mapa-lienzo') as Element, Symbol.for('aliadas.mapa'))
+const frame = () => document.querySelector<HTMLElement>('[data-estado-mapa=listo]')
+
+/** Its way is 400 m long, so that the camera goes near. */
+const NEAR = { latDestino: 3.4546, lonDestino: -76.533 }
+const askedOf = (servicio: ReturnType<typeof createServicio>) => ({
+  leerServicio: { servicio, ahora: Date.now() },
+  leerRecorrido: { recorrido: null },
+})
+
+test('services of one place are one arrow with their number, which opens a short list', async () => {
+  const [done, bid] = [
+    createResumen({ origen: 'Ya hecho', estado: 'finalizado' }),
+    createResumen({ origen: 'Por ofertar' }),
+  ]
+  const servicio = createServicio({ ...bid, ...NEAR })
+  const { address } = await openApp(`${MAP}?ver=pendiente,finalizado`, {
+    answers: { ...onMap(bid, done), ...nobody, ...askedOf(servicio) },
+  })
+  await expect.poll(() => frame()?.dataset['serviciosVisibles']).toBe('2')
+  const arrows = () => map().queryRenderedFeatures({ layers: ['servicios-flechas'] })
+  expect(arrows().map(({ properties: { id, pila } }) => [id, pila])).toEqual([[bid.id, 2]])
+  await canvas.click()
+  const stack = page.getByRole('menu', { name: '2 servicios salen de aquí' })
+  await expect.element(stack.getByRole('menuitem').first()).toMatchTextContent(/Por ofertar/)
+  await expect.element(stack.getByRole('menuitem').nth(1)).toMatchTextContent(/Ya hecho/)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toContain(bid.id)
+  await expect.element(stack).not.toBeInTheDocument()
+})
+
+test('the chosen way, its stops and its arrow lie over the other arrows, which fade', async () => {
+  const servicio = createServicio(NEAR)
+  await openApp(`${MAP}?servicio=${servicio.id}`, {
+    answers: { ...onMap(createResumen({ latOrigen: 3.46 })), ...nobody, ...askedOf(servicio) },
+  })
+  const opacity = () => map().getPaintProperty('servicios-flechas', 'icon-opacity')
+  await expect.poll(() => frame() !== null && opacity()).toBe(0.35)
+  const order = map()
+    .getLayersOrder()
+    .filter((layer) => /^(servicios-flechas|ruta-linea|enfoque-flecha|ruta-paradas)$/.test(layer))
+  expect(order).toEqual(['servicios-flechas', 'ruta-linea', 'enfoque-flecha', 'ruta-paradas'])
+  await userEvent.keyboard('{Escape}')
+  await detail.getByRole('button', { name: 'Cerrar' }).click()
+  await expect.poll(opacity).toBe(1)
+})
+
+test('choosing a row moves the map and leaves the list; a pan of the person filters anew', async () => {
+  const [here, there] = [
+    createResumen({ origen: 'Hotel Cerca' }),
+    createResumen({ origen: 'Hotel Lejos', latOrigen: 3.475 }),
+  ]
+  const servicio = createServicio({ ...here, ...NEAR })
+  await openApp(MAP, { answers: { ...onMap(here, there), ...nobody, ...askedOf(servicio) } })
+  await expect.poll(() => frame()?.dataset['serviciosVisibles']).toBe('2')
+  await options.filter({ hasText: 'Hotel Cerca' }).click()
+  await expect.poll(() => map().getZoom()).toBeGreaterThan(14)
+  await expect.poll(() => frame()?.dataset['serviciosVisibles']).toBe('1')
+  expect(options.elements()).toHaveLength(2)
+  const list = page.getByRole('button', { name: /^Lista de servicios/ })
+  await expect.element(list).toHaveTextContent('Lista de servicios (2)')
+  canvas.element().focus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(list).toHaveTextContent('Lista de servicios (1)')
+  await expect.poll(() => options.elements().length).toBe(1)
+})
+
+test('the row of an arrow that is chosen on the map comes in sight', async () => {
+  const others = Array.from({ length: 40 }, () => createResumen({ latOrigen: 3.46 }))
+  const last = createResumen({ origen: 'El último', vence: new Date(Date.now() + 86_000_000 + 400_000).toISOString() })
+  await openApp(MAP, {
+    answers: { ...onMap(...others, last), ...nobody, ...askedOf(createServicio({ ...last, ...NEAR })) },
+  })
+  await expect.poll(() => frame()?.dataset['serviciosVisibles']).toBe('41')
+  const row = options.filter({ hasText: 'El último' })
+  await expect.element(row).not.toBeInViewport()
+  await canvas.click()
+  await expect.element(row).toHaveAttribute('aria-selected', 'true')
+  await expect.element(row).toBeInViewport()
+})
+
+test('what a bid turned into "Con oferta" stays in list and map', async () => {
+  const servicio = createServicio(NEAR)
+  const resumen = createResumen({ id: servicio.id, codigo: servicio.codigo, origen: servicio.origen })
+  const { live } = await openApp(MAP, { answers: { ...onMap(resumen, createResumen({ latOrigen: 3.46 })), ...nobody } })
+  await expect.poll(() => frame()?.dataset['serviciosVisibles']).toBe('2')
+  live.say({ tipo: 'servicio', servicio: { ...servicio, version: 2, estado: 'ofertas' } })
+  await expect.element(options.filter({ hasText: servicio.origen })).toMatchTextContent(/Con oferta/)
+  await expect.element(page.getByRole('checkbox', { name: 'Con oferta, 1 en el área' })).not.toBeChecked()
+  await expect.poll(() => map().queryRenderedFeatures({ layers: ['servicios-flechas'] })).toHaveLength(2)
 })

@@ -25,6 +25,13 @@ export const vigentes = (servicios: readonly ServicioResumen[], corte: number): 
     .toSorted((a, b) => comparar(a.salida ?? '', b.salida ?? '') || comparar(a.id, b.id))
 }
 
+/** Of the states that are chosen. What was bid on while it stood among the requests stays with them, although it waits for its client now. */
+export const seMuestra = (
+  { id, estado }: Pick<ServicioVisible, 'id' | 'estado'>,
+  ver: readonly EstadoEnMapa[],
+  ofertados: ReadonlySet<string>,
+): boolean => ver.includes(estado) || (estado === 'ofertas' && ver.includes('pendiente') && ofertados.has(id))
+
 type Lugar = { lat: number; lon: number }
 const dentroDe = ({ oeste, sur, este, norte }: Caja, { lat, lon }: Lugar): boolean =>
   lat >= sur && lat <= norte && lon >= oeste && lon <= este

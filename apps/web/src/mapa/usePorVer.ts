@@ -1,9 +1,14 @@
-import { useDeferredValue, useEffect } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useServicioVisto } from '../avisos/index.ts'
 import { quitarNuevos, useNuevos } from '../servicios/index.ts'
 
-/** What nobody has seen yet. What is opened has been seen, which is written down once it shows. */
-export const usePorVer = (seleccion: string | null): ReadonlySet<string> => {
+const NINGUNO: ReadonlySet<string> = new Set()
+
+/**
+ * What nobody has seen yet. What is opened has been seen, which is written down once it shows. `delOrden` has those too that were new when
+ * they were opened, until nothing is open any more: opening a row must not move it.
+ */
+export const usePorVer = (seleccion: string | null): { nuevos: ReadonlySet<string>; delOrden: ReadonlySet<string> } => {
   const nuevos = useNuevos()
   const abierto = useDeferredValue(seleccion)
   useServicioVisto(abierto)
@@ -11,5 +16,9 @@ export const usePorVer = (seleccion: string | null): ReadonlySet<string> => {
   useEffect(() => {
     if (porVer !== null) quitarNuevos([porVer])
   }, [porVer])
-  return nuevos
+  const [vistos, setVistos] = useState(NINGUNO)
+  if (seleccion === null) {
+    if (vistos.size > 0) setVistos(NINGUNO)
+  } else if (nuevos.has(seleccion) && !vistos.has(seleccion)) setVistos(new Set([...vistos, seleccion]))
+  return { nuevos, delOrden: vistos.size === 0 ? nuevos : new Set([...nuevos, ...vistos]) }
 }

@@ -1,7 +1,7 @@
 import type { EstadoEnMapa, GrupoDeServicios, ServicioResumen } from '@aliadas/contract/servicios'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Busqueda, type Caja, useBusqueda } from '../servicios/index.ts'
+import { type Busqueda, type Caja, useBusqueda, useOfertados } from '../servicios/index.ts'
 import { TODO_EL_MAPA } from './caja.ts'
 import type { Filtros, Orden } from './direccion.ts'
 import { mapaQuery } from './mapa-query.ts'
@@ -12,38 +12,42 @@ import {
   enVista,
   gruposEnVista,
   gruposVisibles,
+  seMuestra,
   sumarGrupos,
   vigentes,
   type Cuentas,
   type ServicioVisible,
 } from './filtro.ts'
 import { cuantosFiltros, filtrar } from './filtros.ts'
+import type { Area } from './monitor.ts'
 import { ordenar } from './orden.ts'
 import { useCorte } from './useCorte.ts'
 
 type Filtro = {
-  caja: Caja
-  vista: Caja
+  /** What the map shows. */
+  area: Area
+  /** What the list and its counts speak of; the same while nothing is open. */
+  zona: Area
   ver: readonly EstadoEnMapa[]
   q: string
   filtros: Filtros
   /** The list goes beyond the area in view. */
   todos: boolean
   orden: Orden
-  /** What nobody has seen yet. */
+  /** What stands before the others, because nobody had seen it yet. */
   nuevos: ReadonlySet<string>
   /** The only company whose services are looked at. */
   empresa?: string | undefined
 }
 
 export type Servicios = {
-  /** In view, of the states chosen, found by the search and let through by the filters. */
+  /** On the map: in view, of the states chosen, found by the search and let through by the filters. */
   visibles: readonly ServicioVisible[]
-  /** The same, in the order of the list; with `todos` from everywhere. */
+  /** Those of the zone, in the order of the list; with `todos` from everywhere. */
   enLista: readonly ServicioVisible[]
   /** Instead of them on the map, when they are too many to come one by one. */
   grupos: readonly GrupoDeServicios[]
-  /** By state, of everything in view; null until it is known. */
+  /** By state, of everything in the zone; null until it is known. */
   cuentas: Cuentas | null
   cuantos: number | null
   /** Found by the search elsewhere, or in a state that is not shown. */
@@ -61,9 +65,10 @@ export type Servicios = {
 
 /** The services of the map: one filter for what is drawn, listed and counted. */
 export const useServicios = (filtro: Filtro): Servicios => {
-  const { caja, vista, ver, q, filtros, todos, orden, nuevos, empresa } = filtro
+  const { area, zona, ver, q, filtros, todos, orden, nuevos, empresa } = filtro
   // Taken apart at once: an answer comes in a new object each time, and thousands would be filtered and sorted again for it.
-  const { data, isPlaceholderData: esDeOtra, error, fetchStatus, refetch } = useQuery(mapaQuery(caja, empresa))
+  const { data: delMapa } = useQuery(mapaQuery(area.caja, empresa))
+  const { data, isPlaceholderData: esDeOtra, error, fetchStatus, refetch } = useQuery(mapaQuery(zona.caja, empresa))
   const {
     data: todas,
     isPlaceholderData: sonDeOtra,
@@ -72,12 +77,13 @@ export const useServicios = (filtro: Filtro): Servicios => {
     refetch: releerTodas,
   } = useQuery({ ...mapaQuery(TODO_EL_MAPA, empresa), enabled: todos })
   const busqueda = useBusqueda(q, empresa)
+  const ofertados = useOfertados()
   const [leida, setLeida] = useState<{ caja: Caja; empresa: string | undefined } | null>(null)
-  if (data !== undefined && !esDeOtra && (leida?.caja !== caja || leida.empresa !== empresa))
-    setLeida({ caja, empresa })
+  if (data !== undefined && !esDeOtra && (leida?.caja !== zona.caja || leida.empresa !== empresa))
+    setLeida({ caja: zona.caja, empresa })
   // The services of the last area stay until those of this one arrive; they say all there is only where they reach.
   const conocido =
-    data !== undefined && (!esDeOtra || (leida?.empresa === empresa && leida !== null && cubre(leida.caja, vista)))
+    data !== undefined && (!esDeOtra || (leida?.empresa === empresa && leida !== null && cubre(leida.caja, zona.vista)))
   const recibidos = data?.servicios ?? []
   const lejanos = todos ? (todas?.servicios ?? []) : []
   const ahora = useCorte(todos ? lejanos : recibidos)
@@ -87,21 +93,22 @@ export const useServicios = (filtro: Filtro): Servicios => {
     const propios = new Set(buscar(vivos, q).map((s) => s.id))
     return vivos.filter((s) => propios.has(s.id) || hallados.has(s.id))
   }
-  const encontrados = encontrarEn(enVista(recibidos, vista))
-  const visibles = encontrados.filter((s) => ver.includes(s.estado))
-  const enLista = ordenar(todos ? encontrarEn(lejanos).filter((s) => ver.includes(s.estado)) : visibles, orden, nuevos)
+  const mostrar = (servicios: readonly ServicioVisible[]) => servicios.filter((s) => seMuestra(s, ver, ofertados))
+  const encontrados = encontrarEn(enVista(recibidos, zona.vista))
+  const deLaZona = mostrar(encontrados)
+  const visibles = area === zona ? deLaZona : mostrar(encontrarEn(enVista(delMapa?.servicios ?? [], area.vista)))
+  const enLista = ordenar(todos ? mostrar(encontrarEn(lejanos)) : deLaZona, orden, nuevos)
   const listados = new Set(enLista.map((s) => s.id))
   // A search or a filter looks among what came one by one; without them the map shows all that there is, counted by the server.
   const entero = q === '' && cuantosFiltros(filtros) === 0
-  const grupos = entero ? gruposEnVista(data?.grupos ?? [], vista) : []
   const agrupado = entero && data?.hayMas === true
-  const cuentas = agrupado ? sumarGrupos(grupos) : contarPorEstado(encontrados)
+  const cuentas = agrupado ? sumarGrupos(gruposEnVista(data.grupos, zona.vista)) : contarPorEstado(encontrados)
   const listaConocida = todos ? todas !== undefined && !sonDeOtra : conocido
-  const contados = todos ? enLista.length : ver.reduce((suma, estado) => suma + cuentas[estado], 0)
+  const contados = agrupado && !todos ? ver.reduce((suma, estado) => suma + cuentas[estado], 0) : enLista.length
   return {
     visibles,
     enLista,
-    grupos: agrupado ? gruposVisibles(grupos, ver) : [],
+    grupos: entero && delMapa?.hayMas ? gruposVisibles(gruposEnVista(delMapa.grupos, area.vista), ver) : [],
     cuentas: conocido ? cuentas : null,
     cuantos: listaConocida ? contados : null,
     otros: filtrar(
@@ -111,7 +118,7 @@ export const useServicios = (filtro: Filtro): Servicios => {
     ),
     busqueda,
     ahora,
-    hayMas: data?.hayMas ?? false,
+    hayMas: delMapa?.hayMas ?? false,
     listaParcial: todos && todas?.hayMas === true,
     error: todos ? errorDeTodas : error,
     enPausa: (todos ? estadoDeTodas : fetchStatus) === 'paused',

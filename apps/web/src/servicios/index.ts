@@ -5,6 +5,7 @@ export { ChipDeEstado } from './ChipDeEstado.tsx'
 export { COLOR_DE_ESTADO } from './estado-colores.ts'
 export { regresoDe, salidaCorta, salidaDe, trayecto } from './itinerario.ts'
 export { anotarNuevos, quitarNuevos, useNuevos } from './nuevos.ts'
+export { useOfertados } from './ofertados.ts'
 export {
   detalleDe,
   mapaDe,

@@ -4,6 +4,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { readingOf, allReadingsOf, pagesReadOf, requestOf, answersOf, type AnswerOf } from '../lib/query.ts'
 import { refetchAll } from '../lib/refetch.ts'
 import { serverNow } from '../lib/server-clock.ts'
+import { anotarOfertado } from './ofertados.ts'
 
 /** Corners of the visible area, in degrees. */
 export type Caja = { oeste: number; sur: number; este: number; norte: number }
@@ -89,6 +90,10 @@ export const ponerServicio = (cliente: QueryClient, servicio: Servicio): void =>
   )
   if (leyendo) void refetchAll(cliente, { queryKey, exact: true })
   cambiarMapas(cliente, (datos, pregunta) => {
+    anotarOfertado(
+      datos.servicios.find((s) => s.id === servicio.id),
+      servicio,
+    )
     const servicios = conServicio(datos.servicios, servicio, pregunta)
     return servicios === datos.servicios ? datos : { ...datos, servicios }
   })

@@ -1,0 +1,91 @@
+import { lazy, Suspense, type Ref } from 'react'
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
+import { BarraDeFiltros } from './BarraDeFiltros.tsx'
+import { CambioDeVista } from './CambioDeVista.tsx'
+import { Controles } from './Controles.tsx'
+import { VistaDelDia } from './dia/VistaDelDia.tsx'
+import { Leyenda } from './Leyenda.tsx'
+import { ListaDelMapa } from './ListaDelMapa.tsx'
+import type { EventoDelMonitor, Monitor } from './monitor.ts'
+import type { DatosDelMapa } from './useDatosDelMapa.ts'
+import { useDireccion } from './useDireccion.ts'
+import type { Pantalla } from './usePantalla.ts'
+import { alternar, esVerInicial } from './ver.ts'
+
+/** Its calendar comes when somebody looks at a day. */
+const BarraDelDia = lazy(() => import('./dia/BarraDelDia.tsx'))
+
+type Props = {
+  datos: DatosDelMapa
+  monitor: Monitor
+  pantalla: Pantalla
+  plataforma: boolean
+  ocurrir: (evento: EventoDelMonitor) => void
+  onElegir: (id: string) => void
+  onVerOfertas: () => void
+  ref: Ref<HTMLUListElement>
+}
+
+/** Legend, filters and list beside the map: its services, or what departs on a day. */
+export const PanelDeLista = ({ datos, monitor, pantalla, plataforma, ocurrir, onElegir, onVerOfertas, ref }: Props) => {
+  const { seleccion, q, empresa, filtrado, todos, enDia, ver, cambiarVer, nuevos, servicios, delDia } = datos
+  const [, cambiarDireccion] = useDireccion()
+  const limpiar = () => {
+    cambiarVer(null)
+    cambiarDireccion({ q: null, ver: null, cuando: null, tipo: null, urgencia: null, empresa: null })
+  }
+  const comunes = {
+    nuevos,
+    plataforma,
+    seleccion,
+    resaltado: monitor.resaltado,
+    onElegir,
+    onResaltar: (id: string | null) => ocurrir({ tipo: 'resaltar', id }),
+  }
+
+  // By themselves, so that each is drawn again for what it shows alone.
+  const leyenda = enDia ? null : (
+    <Leyenda
+      cuentas={servicios.cuentas}
+      ver={ver}
+      plegable={pantalla.plegable}
+      onAlternar={(estado) => cambiarVer(alternar(ver, estado))}
+      onVerOfertas={plataforma ? null : onVerOfertas}
+      onLimpiar={esVerInicial(ver) && q === '' && !filtrado && !empresa ? null : limpiar}
+    />
+  )
+  const sobreLaLista = (
+    <>
+      <CambioDeVista />
+      {enDia ? (
+        <Suspense fallback={<RowsSkeleton rows={1} height={72} />}>
+          <BarraDelDia datos={delDia} plataforma={plataforma} />
+        </Suspense>
+      ) : (
+        <BarraDeFiltros plataforma={plataforma} />
+      )}
+    </>
+  )
+  const laLista = enDia ? (
+    <VistaDelDia ref={ref} datos={delDia} {...comunes} />
+  ) : (
+    <ListaDelMapa ref={ref} servicios={servicios} q={q} filtrado={filtrado} todos={todos} {...comunes} />
+  )
+  return (
+    <Controles
+      telefono={pantalla.telefono}
+      abierta={monitor.lista.abierta}
+      onAbrir={(abierta) => ocurrir({ tipo: 'abrirLista', abierta })}
+      altura={monitor.lista.altura}
+      onAltura={(altura) => ocurrir({ tipo: 'alturaDeLista', altura })}
+      titulo={enDia ? 'Programación' : 'Lista de servicios'}
+      ancho={pantalla.ancho(enDia)}
+      cuantos={enDia ? delDia.total : servicios.cuantos}
+      q={q}
+      onBuscar={enDia ? null : (texto) => cambiarDireccion({ q: texto })}
+      leyenda={leyenda}
+      filtros={sobreLaLista}
+      lista={laLista}
+    />
+  )
+}

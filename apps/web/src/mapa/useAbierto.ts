@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { detalleQuery } from './mapa-query.ts'
+import { useAperturas } from './useAperturas.ts'
+import { useDialogo } from './useDialogo.ts'
+import { useDireccion } from './useDireccion.ts'
+import { useResumen } from './useResumen.ts'
+
+/** The service and the dialog that the address says are open. */
+export const useAbierto = () => {
+  const [{ servicio: seleccion = null, dialogo }] = useDireccion()
+  const { data, fetchStatus, error, refetch } = useQuery(detalleQuery(seleccion))
+  const elegido = data?.servicio ?? null
+  const { ponerDialogo } = useAperturas()
+  const cerrarDialogo = () => ponerDialogo(null)
+  return {
+    seleccion,
+    elegido,
+    /** What is known of it meanwhile. */
+    resumen: useResumen(seleccion, elegido),
+    enPausa: fetchStatus === 'paused',
+    error,
+    reintentar: () => void refetch(),
+    accion: useDialogo(dialogo, elegido, cerrarDialogo),
+    misOfertas: dialogo === 'mis-ofertas',
+    ponerDialogo,
+    cerrarDialogo,
+  }
+}

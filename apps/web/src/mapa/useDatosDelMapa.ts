@@ -1,0 +1,52 @@
+import { useDeferredValue } from 'react'
+import { useDia } from './dia/useDia.ts'
+import { seVe } from './filtro.ts'
+import { cuantosFiltros } from './filtros.ts'
+import type { Monitor } from './monitor.ts'
+import { useDireccion } from './useDireccion.ts'
+import { usePorVer } from './usePorVer.ts'
+import { useServicios } from './useServicios.ts'
+import { useVehiculos } from './useVehiculos.ts'
+import { useVer } from './useVer.ts'
+
+const NINGUNO: never[] = []
+
+/** What map and list show, narrowed by the address, the statuses and the area. */
+export const useDatosDelMapa = ({ area, zona }: Monitor) => {
+  const [direccion] = useDireccion()
+  const { servicio: seleccion = null, q = '', orden = 'acto', empresa } = direccion
+  const { cuando, tipo, urgencia } = direccion
+  const filtros = { cuando, tipo, urgencia }
+  const todos = direccion.zona === 'todos'
+  // The button shows it at once, and the list follows; both together, or leaving a day would ask for today first.
+  const { enDia, dia } = useDeferredValue({ enDia: direccion.vista === 'dia', dia: direccion.dia })
+  const [ver, cambiarVer] = useVer()
+  // What is pressed shows it at once, and the list and the map follow.
+  const mostrados = useDeferredValue(ver)
+  const { nuevos, delOrden } = usePorVer(seleccion)
+  const servicios = useServicios({ area, zona, ver: mostrados, q, filtros, todos, orden, nuevos: delOrden, empresa })
+  const delDia = useDia(enDia, dia, empresa)
+  const vehiculos = useVehiculos({ ver, q, seleccion })
+  return {
+    seleccion,
+    q,
+    empresa,
+    filtros,
+    filtrado: cuantosFiltros(filtros) > 0,
+    todos,
+    enDia,
+    ver,
+    cambiarVer,
+    nuevos,
+    servicios,
+    delDia,
+    /** For the map alone. */
+    dibujado: {
+      servicios: enDia ? delDia.filas.filter(seVe) : servicios.grupos.length > 0 ? NINGUNO : servicios.visibles,
+      grupos: enDia ? NINGUNO : servicios.grupos,
+      nuevos,
+      vehiculos,
+    },
+  }
+}
+export type DatosDelMapa = ReturnType<typeof useDatosDelMapa>
