@@ -1,3 +1,4 @@
+import type { RouteResult } from '@aliadas/contract/core'
 import { perfilSchema } from '@aliadas/contract/empresas'
 import {
   ACCIONES_DE_VEHICULO,
@@ -13,6 +14,7 @@ import {
   type Servicio,
   type ServicioResumen,
 } from '@aliadas/contract/servicios'
+import type { WebRoutes } from '@aliadas/contract/routes'
 
 let made = 0
 
@@ -23,6 +25,12 @@ export const pageOf = <F>(filas: F[]) => ({
   siguiente: null,
   total: { filas: filas.length, exacto: true },
   ahora: Date.now(),
+})
+
+/** A numbered page of the fleet. */
+export const createVehiculos = (filas: RouteResult<WebRoutes['listarVehiculos']>['filas']) => ({
+  ...pageOf(filas),
+  pagina: 1,
 })
 
 const DAY_MS = 86_400_000

@@ -1,0 +1,107 @@
+import { Falla } from '@aliadas/contract/core'
+import type { Servicio } from '@aliadas/contract/servicios'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openApp } from '../testing/app.tsx'
+import { createServicio, PUEDE } from '../testing/fixtures.ts'
+
+const dialog = page.getByRole('dialog', { name: /^Envía tu oferta/ })
+const amount = dialog.getByRole('textbox', { name: 'Valor de la oferta' })
+const send = dialog.getByRole('button', { name: 'Enviar' })
+
+/** A request that this company may bid on, with the dialog open over the map. */
+const openDialog = async (
+  crearOferta: Falla | (() => Promise<Falla>) = new Falla('internal', 'Algo salió mal.'),
+  more: Partial<Servicio> = {},
+) => {
+  const base = createServicio(more)
+  const servicio = { ...base, acciones: { ...base.acciones, ofertar: PUEDE }, ...more }
+  const { id } = servicio
+  return openApp(`/panel-control/monitor-map?servicio=${id}&dialogo=ofertar`, {
+    answers: {
+      listarServiciosDelMapa: { servicios: [], hayMas: false, grupos: [], ahora: Date.now() },
+      listarPosiciones: { posiciones: [], ahora: Date.now() },
+      leerServicio: { servicio, ahora: Date.now() },
+      leerRecorrido: { recorrido: null },
+      crearOferta,
+    },
+  })
+}
+
+/** The amount, agreed on as it was rounded. */
+const agree = async (text: string) => {
+  await amount.fill(text)
+  await userEvent.keyboard('{Enter}')
+  await dialog.getByRole('button', { name: 'Sí' }).click()
+}
+
+test('an empty amount is named beside its field, and nothing is sent', async () => {
+  const { api } = await openDialog()
+  await expect.element(amount).toHaveFocus()
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  await expect.element(amount).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(amount).toHaveFocus()
+  await expect.element(send).toBeDisabled()
+  expect(api.callsOf('crearOferta')).toEqual([])
+})
+
+test('a quote that was asked for is waited for', async () => {
+  await openDialog()
+  await amount.fill('304500')
+  await dialog.getByRole('checkbox', { name: 'Requiere PDF de cotización' }).click()
+  await expect.element(dialog.getByText(/^Debes subir el PDF/)).toBeVisible()
+  await expect.element(amount).toBeDisabled()
+  await expect.element(dialog.getByRole('button', { name: 'Confirmar' })).toBeDisabled()
+})
+
+test('while it is on its way it is neither sent twice nor closed', async () => {
+  const { promise, resolve } = Promise.withResolvers<Falla>()
+  const { api } = await openDialog(() => promise)
+  await agree('304.500')
+  await expect.element(send).toHaveFocus()
+  await userEvent.keyboard('{Enter}{Enter}')
+  await expect.element(dialog.getByRole('button', { name: 'Cancelar' })).toBeDisabled()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(amount).toBeDisabled()
+  expect(api.callsOf('crearOferta').map(({ body }) => body)).toEqual([{ precio: 305_000, documentoCotizacion: null }])
+  resolve(new Falla('internal', 'Algo salió mal.'))
+  await expect.element(amount).toBeEnabled()
+})
+
+test('a failure keeps what was typed, and the same bid goes again', async () => {
+  const { api } = await openDialog(new Falla('unavailable', 'Estamos ocupados.'))
+  await agree('304500')
+  await send.click()
+  const fault = dialog.getByRole('alert')
+  await expect.element(fault).toHaveTextContent('Error al procesar la oferta: Estamos ocupados.')
+  await expect.element(amount).toHaveValue('305.000')
+  await send.click()
+  await expect.poll(() => api.callsOf('crearOferta').length).toBe(2)
+})
+
+test('a service that changed meanwhile is said, and nothing more is sent', async () => {
+  await openDialog(new Falla('aborted', 'El cliente ya eligió a otra empresa.'))
+  await agree('304500')
+  await send.click()
+  await expect.element(dialog.getByText(/El cliente ya eligió a otra empresa/)).toBeVisible()
+  await expect.element(send).toBeDisabled()
+})
+
+test('long places stay inside the dialog of a phone', async () => {
+  await page.viewport(390, 800)
+  const long = `Cooperativa ${'Transportadora'.repeat(12)} de Buenaventura`
+  await openDialog(undefined, { origen: long, destino: long })
+  await expect.element(dialog).toBeVisible()
+  await agree('999999999')
+  await expect.element(dialog.getByText(/^Recibes en total/)).toBeVisible()
+  for (const part of [dialog.element(), ...dialog.element().querySelectorAll('form, dl')])
+    expect(part.scrollWidth).toBeLessThanOrEqual(part.clientWidth)
+})
+
+test('who may not bid is not shown the form that the address asks for', async () => {
+  const { acciones } = createServicio()
+  const { address } = await openDialog(undefined, { acciones })
+  await expect.poll(address).not.toContain('dialogo')
+  await expect.element(page.getByRole('complementary', { name: /^Servicio #/ })).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
