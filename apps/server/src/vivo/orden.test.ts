@@ -1,6 +1,6 @@
 import type { Servicio } from '@aliadas/contract/servicios'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import type { TestStream } from '../testing/test-stream.ts'
 import {
@@ -15,6 +15,7 @@ import {
   createWorldWithApp,
   publish,
   rowOf,
+  testApp,
   unique,
   type TestApp,
   type World,
@@ -144,4 +145,44 @@ test('LIVE-15 of 1,000 writes to one service by 10 writers no client sees a vers
     expect([nombre, versiones]).toEqual([nombre, versiones.toSorted((a, b) => a - b)])
     expect([nombre, vistas.at(-1)?.observaciones]).toEqual([nombre, observaciones])
   }
+}, 60_000)
+
+test('LIVE-15 of two services whose changes end in the other order than they began each change is told, also to who comes back', async () => {
+  const [vieja, nueva] = [await publish(mundo, aliado), await publish(mundo, aliado)]
+  let leidas = 0
+  const { db } = mundo.ctx
+  const contada = { ...db, ask: ((...que) => (leidas++, db.ask(...que))) as typeof db.ask }
+  const propia = await testApp({ ...mundo, ctx: { ...mundo.ctx, db: contada } })
+  const cookie = await propia.signIn(x.email)
+  const stream = await propia.live(cookie)
+  const desde = await stream.listo()
+  const cambiar = (id: string, observaciones: string, hecho = () => {}, hasta = Promise.resolve()) =>
+    db.transaction({ rol: 'sistema' }, async (tx) => {
+      await tx.updateTable('servicios').set({ observaciones }).where('id', '=', id).execute()
+      hecho()
+      await hasta
+    })
+  const [escrita, soltada] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const primera = cambiar(vieja, 'empezó antes', escrita.resolve, soltada.promise)
+  await escrita.promise
+  await cambiar(nueva, 'terminó antes')
+  // A reading that began after the second one's end, and with the first still open: what it passes by nobody tells any more.
+  const antes = leidas
+  await mundo.base.pool.query('notify aliadas_cambios')
+  await vi.waitUntil(() => leidas > antes + 1, { interval: 5, timeout: 30_000 })
+  soltada.resolve()
+  await primera
+  const dichas = (s: TestStream) =>
+    Object.entries(contado(s, [vieja, nueva])).map(([id, { observaciones }]) => [id, observaciones])
+  const esperadas = [
+    [vieja, 'empezó antes'],
+    [nueva, 'terminó antes'],
+  ]
+  await stream.until((s) => dichas(s).length === 2)
+  expect(dichas(stream)).toEqual(esperadas)
+  const vuelta = await propia.live(cookie, desde)
+  await vuelta.listo()
+  expect(dichas(vuelta)).toEqual(esperadas)
+  for (const uno of [stream, vuelta]) uno.close()
+  await propia.close()
 }, 60_000)

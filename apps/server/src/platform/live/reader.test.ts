@@ -83,6 +83,36 @@ test('a row waits for an older transaction that may still write', async () => {
   await expect.poll(leer).toEqual([['vieja', 'nueva'], false])
 })
 
+test('LIVE-15 no batch is read while a subscriber still has the one before', async () => {
+  const bus = createWakeBus(base.url, log)
+  let asked = 0
+  const counting: Db = { ...base.db, ask: (scope, ...asks) => (asked++, base.db.ask(scope, ...asks)) }
+  const [held, free] = [createReader({ db: counting, bus, log }), createReader({ db: base.db, bus, log })]
+  const [taken, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const steps: string[] = []
+  held.subscribe(async (rows) => {
+    steps.push(`begin ${rows.length}`)
+    taken.resolve()
+    await released.promise
+    steps.push(`end ${rows.length}`)
+  })
+  let others = 0
+  free.subscribe((rows) => void (others += rows.length))
+  await Promise.all([held.start(), free.start()])
+  // Three pages of one transaction, so that nothing stands between one and the next.
+  await base.pool.query(`insert into change_log (tema, fila) select 'prueba', n::text from generate_series(1, 1001) n`)
+  bus.wake()
+  await taken.promise
+  const before = asked
+  await until(() => others === 1001)
+  expect([steps, asked]).toEqual([['begin 500'], before])
+  released.resolve()
+  await until(() => steps.length === 6)
+  await Promise.all([held.stop(), free.stop()])
+  await bus.close()
+  expect(steps).toEqual(['begin 500', 'end 500', 'begin 500', 'end 500', 'begin 1', 'end 1'])
+})
+
 test('a batch that a subscriber could not take comes again', async () => {
   const wakes: (() => void)[] = []
   const reader = createReader({ db: base.db, bus: { onWake: (fn) => wakes.push(fn) }, log, pollMs: 5 })
