@@ -93,3 +93,22 @@ test('DATA-05 a vehicle whose plates equal a driver’s code stays as it is, and
   expect((await app.request('DELETE', `/api/v1/conductores/${otro}`, { key: aliado.clave })).status).toBe(200)
   await createVehiculo(mundo, admin, { placas: otro.slice(-6) })
 })
+
+test('DATA-04 what stays of a deleted driver for its trips is no vehicle of any fleet', async () => {
+  const aliado = await createAliado(mundo)
+  const id = await registrar('conductores', `conductor${unique()}@app.test`, aliado)
+  const flota = async () => {
+    const { body } = await app.request('GET', '/api/vehiculos?porPagina=50', { cookie: plataforma })
+    const { text } = await app.request('GET', '/api/vehiculos/csv', { cookie: plataforma })
+    return { filas: body['filas'] as { id: string; placas: string }[], total: body['total'], text }
+  }
+  const antes = await flota()
+  const suya = antes.filas.find((v) => v.id === id)
+  expect(antes.text).toContain(suya?.placas)
+  expect((await app.request('DELETE', `/api/v1/conductores/${id}`, { key: aliado.clave })).status).toBe(200)
+  const despues = await flota()
+  expect(despues.filas).toEqual(antes.filas.filter((v) => v !== suya))
+  expect(despues.total).toEqual({ filas: despues.filas.length, exacto: true })
+  expect(despues.text.split('\r\n')).toHaveLength(antes.text.split('\r\n').length - 1)
+  expect(despues.text).not.toContain(id)
+})

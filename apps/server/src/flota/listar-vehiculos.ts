@@ -44,6 +44,8 @@ const vehiculosDe = (
     .selectFrom('vehiculos')
     .leftJoin('conductores', 'conductores.id', 'vehiculos.conductorId')
     .$call(given(empresaId, (q, una) => q.where('vehiculos.empresaId', '=', una)))
+    // What an erased account left is a row for its trips, and no vehicle of any fleet.
+    .$if(empresaId === undefined, (q) => q.where('vehiculos.conductorId', 'is not', null))
     .$if(texto !== '', (q) =>
       q.where(
         containsText(sql`concat_ws(' ', vehiculos.placas, vehiculos.marca, vehiculos.tipo, conductores.nombre)`, texto),
