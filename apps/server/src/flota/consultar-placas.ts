@@ -1,5 +1,5 @@
-import { MINUTO_MS } from '@aliadas/contract/core'
-import { limit, type Limit } from '../platform/limits.ts'
+import { Falla, MINUTO_MS } from '@aliadas/contract/core'
+import { giveTryBack, limit, type Limit } from '../platform/limits.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { autorizarVehiculoNuevo } from './autorizar-archivo.ts'
@@ -28,4 +28,22 @@ export const consultarPlacas = async (ctx: Context, persona: Persona, placas: st
   await autorizarVehiculoNuevo(ctx, persona)
   await limit(ctx, [limiteDePlacas(persona)])
   return { existe: (await placasOcupadas(ctx, [placas])).size > 0 }
+}
+
+/**
+ * Counts what adds a vehicle, and gives it back unless its plates turn out to be taken: else adding would tell without end what asking tells thirty
+ * times a minute. Apart from asking, so that whoever asked too often still adds.
+ */
+export const sinProbarPlacas = async <T>(ctx: Context, persona: Persona, agregar: () => Promise<T>): Promise<T> => {
+  const uno = { ...limiteDePlacas(persona), key: `placas-de-nuevos:${persona.id}` }
+  await limit(ctx, [uno])
+  try {
+    const hecho = await agregar()
+    await giveTryBack(ctx, [uno.key])
+    return hecho
+  } catch (error) {
+    if (!(error instanceof Falla && error.code === 'aborted' && error.fields?.['placas']))
+      await giveTryBack(ctx, [uno.key])
+    throw error
+  }
 }

@@ -3,7 +3,7 @@ import type { Persona } from '../platform/actor.ts'
 import { personCommand } from '../platform/commands.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/index.ts'
-import { consultarPlacas } from './consultar-placas.ts'
+import { consultarPlacas, sinProbarPlacas } from './consultar-placas.ts'
 import { exportarVehiculos, listarVehiculos, paginaNumerada, posicionEnFlota } from './listar-vehiculos.ts'
 import { crearVehiculo } from './crear-vehiculo.ts'
 import { editarVehiculo } from './editar-vehiculo.ts'
@@ -63,8 +63,10 @@ export const flotaHandlers = (ctx: Context, { comprobarContrasena }: Puertos): H
   historialDeVehiculo: ({ params, query }, { actor }) => historialDeVehiculo(ctx, actor, params.id, query.cursor),
   consultarPlacas: ({ params }, { actor }) => consultarPlacas(ctx, actor, params.placas),
   crearVehiculo: ({ body }, call) =>
-    personCommand(ctx, call, { input: body }, async (tx, ahora) => {
-      const vehiculo = await leerVehiculo(tx, await crearVehiculo(tx, call.actor, body, ahora), ahora)
-      return { vehiculo, posicion: await posicionEnFlota(tx, call.actor, vehiculo.placas) }
-    }),
+    sinProbarPlacas(ctx, call.actor, () =>
+      personCommand(ctx, call, { input: body }, async (tx, ahora) => {
+        const vehiculo = await leerVehiculo(tx, await crearVehiculo(tx, call.actor, body, ahora), ahora)
+        return { vehiculo, posicion: await posicionEnFlota(tx, call.actor, vehiculo.placas) }
+      }),
+    ),
 })

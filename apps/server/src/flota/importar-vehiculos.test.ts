@@ -8,6 +8,7 @@ import {
   createVehiculo,
   createWorldWithApp,
   historialOf,
+  vehiculoData,
   type TestApp,
   type World,
 } from '../testing/factories/index.ts'
@@ -109,6 +110,24 @@ test('TEN-27 adding a file says plates of others under the limit of asking one b
   expect(await cuantos(cookie)).toBe(0)
   // Without plates of others a file is added all the same.
   expect((await importar([fila({ placas: 'LIBRE1' })], false, cookie)).body).toMatchObject({ creados: 1 })
+})
+
+test('TEN-27 adding one vehicle tells plates of others as often as asking does, also many at once', async () => {
+  const rival = await deEmpresa()
+  const ajenas = Array.from({ length: 40 }, (_, n) => placas('W', n))
+  for (const una of ajenas) await createVehiculo(mundo, rival.persona, { placas: una })
+  const { cookie } = await deEmpresa()
+  const { fotos: _f, documentos: _d, empresa: _e, ...datos } = vehiculoData(mundo)
+  const agregar = (una: string, cambios = {}) =>
+    app.request('POST', '/api/vehiculos', { cookie, body: { ...datos, ...cambios, placas: una } })
+  // What is added, and what is refused for something else, counts nothing.
+  for (let n = 0; n < 32; n++) expect((await agregar(placas('X', n), n % 2 ? { capacidad: 0 } : {})).status).not.toBe(429)
+  const estados = (await Promise.all(ajenas.map((una) => agregar(una)))).map(({ status }) => status)
+  expect([409, 429].map((cual) => estados.filter((uno) => uno === cual).length)).toEqual([30, 10])
+  // With none left, plates that nobody has are not told either.
+  expect((await agregar('LIBRE9')).status).toBe(429)
+  mundo.ctx.clock.advance(60_000)
+  expect((await agregar('LIBRE9')).status).toBe(201)
 })
 
 test('a good file is made once, and each vehicle has its driver, its papers and its line of the history', async () => {
