@@ -121,7 +121,8 @@ test('TEN-27 adding one vehicle tells plates of others as often as asking does, 
   const agregar = (una: string, cambios = {}) =>
     app.request('POST', '/api/vehiculos', { cookie, body: { ...datos, ...cambios, placas: una } })
   // What is added, and what is refused for something else, counts nothing.
-  for (let n = 0; n < 32; n++) expect((await agregar(placas('X', n), n % 2 ? { capacidad: 0 } : {})).status).not.toBe(429)
+  for (let n = 0; n < 32; n++)
+    expect((await agregar(placas('X', n), n % 2 ? { capacidad: 0 } : {})).status).not.toBe(429)
   const estados = (await Promise.all(ajenas.map((una) => agregar(una)))).map(({ status }) => status)
   expect([409, 429].map((cual) => estados.filter((uno) => uno === cual).length)).toEqual([30, 10])
   // With none left, plates that nobody has are not told either.

@@ -1,10 +1,12 @@
 import type { Servicio } from '@aliadas/contract/servicios'
-import type { AdvertenciaDePago } from '@aliadas/contract/pagos'
+import type { AdvertenciaDePago, ResultadoDePago } from '@aliadas/contract/pagos'
 import { MINUTO_MS } from '@aliadas/contract/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Persona } from '../platform/actor.ts'
 import {
   arriveAt,
   createAliado,
+  createEmpresa,
   createServicioIn,
   createWorldWithApp,
   historialOf,
@@ -25,10 +27,11 @@ afterAll(() => close())
 /** One degree of latitude north of the destination: 115 km together with the remaining route. */
 const LEJOS = { lat: 4.48, lon: -76.53 }
 
+type Fin = { antes?: number; donde?: { lat: number; lon: number } | null; de?: Persona }
 /** A running trip that its app ends at that moment, with that last position; without a place it has no position. */
-const terminar = async ({ antes = 0, donde }: { antes?: number; donde?: { lat: number; lon: number } | null }) => {
+const terminar = async ({ antes = 0, donde, de }: Fin) => {
   const aliado = await createAliado(mundo)
-  const { id, admin } = await createServicioIn(mundo, 'enCurso', { aliado })
+  const { id, admin } = await createServicioIn(mundo, 'enCurso', { aliado, ...(de && { admin: de }) })
   const { salida } = await rowOf(mundo, id)
   if (donde !== null) await arriveAt(mundo, id, donde)
   const ahora = mundo.ctx.clock.now()
@@ -96,4 +99,27 @@ test('BIZ-22 a trip that ended at its destination after its departure is paid wi
   expect((await pagar('saldo', ['finLejos'])).status).toBe(409)
   expect((await pagar('saldo')).status).toBe(200)
   expect((await rowOf(mundo, id)).saldoConductorPagado).toBe(true)
+})
+
+test('BIZ-22 in a batch each row is asked about its own end, and only what was answered for it is paid', async () => {
+  const de = await createEmpresa(mundo)
+  const bueno = await terminar({ de })
+  const lejos = await terminar({ de, donde: LEJOS })
+  const sinPuntos = await terminar({ de, donde: null })
+  const varios = async (pagos: readonly object[]) => {
+    const cuerpo = { clase: 'saldo', pagos }
+    const { body } = await app.request('POST', '/api/pagos/pagar-varios', { cookie: bueno.sesion, body: cuerpo })
+    return (body['resultados'] as ResultadoDePago[]).map(({ id, falla }) => [id, falla?.advertencias ?? falla])
+  }
+  const con = ({ pago }: typeof bueno, ...advertenciasAceptadas: string[]) => ({ ...pago, advertenciasAceptadas })
+  const pide = (codigo: string, mensaje: string) => [{ codigo, mensaje }]
+  const deLejos = [lejos.id, pide('finLejos', 'El viaje se finalizó a 115 km de su destino.')]
+  const deSinPuntos = [sinPuntos.id, pide('finSinPuntos', 'El viaje se finalizó sin ningún punto de su recorrido.')]
+  expect(await varios([con(lejos), con(bueno), con(sinPuntos)])).toEqual([deLejos, [bueno.id, null], deSinPuntos])
+  // What was answered for one row is no answer for another.
+  const cruzadas = [con(lejos, 'finSinPuntos'), con(sinPuntos, 'finLejos')]
+  expect(await varios(cruzadas)).toEqual([deLejos, deSinPuntos])
+  expect(await varios([con(lejos, 'finLejos'), con(sinPuntos)])).toEqual([[lejos.id, null], deSinPuntos])
+  const pagados = await Promise.all([bueno, lejos, sinPuntos].map(({ id }) => rowOf(mundo, id)))
+  expect(pagados.map((s) => s.saldoConductorPagado)).toEqual([true, true, false])
 })
