@@ -62,6 +62,9 @@ test('BIZ-20 a double click and a held Enter send once: sign-in, profile, offer,
   expect(enviadas()).toEqual(['PUT /api/perfil'])
 
   await page.goto(`/panel-control/monitor-map?servicio=${String(id)}`)
+  // Opening the service marks its notice as read.
+  await expect.poll(() => escrituras).toEqual(['POST /api/avisos/marcas'])
+  expect(enviadas()).toEqual(['POST /api/avisos/marcas'])
   await dosClics(await ofertar(page, '304500'))
   const retirar = page.getByRole('button', { name: 'Retirar oferta' })
   await expect(retirar).toBeVisible()

@@ -1,4 +1,3 @@
 export { MiOferta } from './MiOferta.tsx'
-export { MisOfertas } from './MisOfertas.tsx'
 export { OfertaDialog } from './OfertaDialog.tsx'
 export { EN_VIVO } from './en-vivo.ts'

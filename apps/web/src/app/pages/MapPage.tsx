@@ -1,7 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { FuecDialog } from '../../fuec/index.ts'
 import { AsignarDialog } from '../../asignaciones/index.ts'
 import { type DialogoDelMapa, MonitorMap } from '../../mapa/index.ts'
-import { MiOferta, MisOfertas, OfertaDialog } from '../../ofertas/index.ts'
+import { MiOferta, OfertaDialog } from '../../ofertas/index.ts'
+
+/** Brings the whole list component along, which the map itself does not use. */
+const MisOfertas = lazy(async () => ({ default: (await import('../../ofertas/MisOfertas.tsx')).MisOfertas }))
 
 const renderDialogo = ({ accion: action, servicio, onCerrar: onClose }: DialogoDelMapa) => {
   switch (action) {
@@ -20,6 +24,10 @@ export const MapPage = () => (
   <MonitorMap
     renderDialogo={renderDialogo}
     renderOferta={(servicio) => <MiOferta servicio={servicio} />}
-    renderMisOfertas={(onClose) => <MisOfertas onCerrar={onClose} />}
+    renderMisOfertas={(onClose) => (
+      <Suspense>
+        <MisOfertas onCerrar={onClose} />
+      </Suspense>
+    )}
   />
 )
