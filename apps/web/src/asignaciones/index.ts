@@ -1,4 +1,3 @@
 export { AhoraYSiguiente } from './AhoraYSiguiente.tsx'
-export { AsignarDialog } from './AsignarDialog.tsx'
 export { ViajesDelVehiculo } from './ViajesDelVehiculo.tsx'
 export { EN_VIVO } from './en-vivo.ts'

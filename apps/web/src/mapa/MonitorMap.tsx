@@ -11,10 +11,8 @@ import { Detalle } from './Detalle.tsx'
 import { Lienzo } from './Lienzo.tsx'
 import { hojaDe, monitorAlComenzar, siguienteMonitor } from './monitor.ts'
 import { PanelDeLista } from './PanelDeLista.tsx'
-import { PilaDeServicios } from './PilaDeServicios.tsx'
 import type { AccionDelMapa } from './pasos.ts'
 import { cajaDelRecorrido, cajaDeOrigenes } from './ruta.ts'
-import { SinVehiculos } from './SinVehiculos.tsx'
 import { useAbierto } from './useAbierto.ts'
 import { useAperturas } from './useAperturas.ts'
 import { useDatosDelMapa } from './useDatosDelMapa.ts'
@@ -22,6 +20,8 @@ import { usePantalla } from './usePantalla.ts'
 import { useVerTodos } from './useVerTodos.ts'
 import { VerTodos } from './VerTodos.tsx'
 
+const PilaDeServicios = lazy(async () => ({ default: (await import('./PilaDeServicios.tsx')).PilaDeServicios }))
+const SinVehiculos = lazy(async () => ({ default: (await import('./SinVehiculos.tsx')).SinVehiculos }))
 const PrimerosPasos = lazy(async () => ({ default: (await import('./primeros/PrimerosPasos.tsx')).PrimerosPasos }))
 
 export type DialogoDelMapa = { accion: AccionDelMapa; servicio: Servicio; onCerrar: () => void }
@@ -100,13 +100,15 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
         onApilar={(ids, { x, y }) => ocurrir({ tipo: 'apilar', pila: { ids, x, y } })}
       />
       {monitor.pila ? (
-        <PilaDeServicios
-          pila={monitor.pila}
-          servicios={elegido ? [...datos.dibujado.servicios, elegido] : datos.dibujado.servicios}
-          plataforma={plataforma}
-          onElegir={(id) => elegir(id, 'mapa')}
-          onCerrar={() => ocurrir({ tipo: 'apilar', pila: null })}
-        />
+        <Suspense>
+          <PilaDeServicios
+            pila={monitor.pila}
+            servicios={elegido ? [...datos.dibujado.servicios, elegido] : datos.dibujado.servicios}
+            plataforma={plataforma}
+            onElegir={(id) => elegir(id, 'mapa')}
+            onCerrar={() => ocurrir({ tipo: 'apilar', pila: null })}
+          />
+        </Suspense>
       ) : null}
       {conControles ? (
         <VerTodos
@@ -141,7 +143,9 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
         </Suspense>
       ) : null}
       {!plataforma && suspension === null && tiposDeVehiculo.length === 0 && seleccion === null ? (
-        <SinVehiculos lista={telefono ? 0 : ancho + 16} />
+        <Suspense>
+          <SinVehiculos lista={telefono ? 0 : ancho + 16} />
+        </Suspense>
       ) : null}
       {seleccion === null ? null : (
         <Detalle

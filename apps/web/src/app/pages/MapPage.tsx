@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { FuecDialog } from '../../fuec/index.ts'
-import { AsignarDialog } from '../../asignaciones/index.ts'
 import { type DialogoDelMapa, MonitorMap } from '../../mapa/index.ts'
 import { MiOferta, OfertaDialog } from '../../ofertas/index.ts'
 
-/** Brings the whole list component along, which the map itself does not use. */
+/* Dialogs bring the list component and the viewer of files along, which the map itself does not use. */
+const FuecDialog = lazy(async () => ({ default: (await import('../../fuec/FuecDialog.tsx')).FuecDialog }))
+const AsignarDialog = lazy(async () => ({
+  default: (await import('../../asignaciones/AsignarDialog.tsx')).AsignarDialog,
+}))
 const MisOfertas = lazy(async () => ({ default: (await import('../../ofertas/MisOfertas.tsx')).MisOfertas }))
 
 const renderDialogo = ({ accion: action, servicio, onCerrar: onClose }: DialogoDelMapa) => {
@@ -22,7 +24,7 @@ const renderDialogo = ({ accion: action, servicio, onCerrar: onClose }: DialogoD
 /** The map with what the other capabilities put on it. */
 export const MapPage = () => (
   <MonitorMap
-    renderDialogo={renderDialogo}
+    renderDialogo={(dialogo) => <Suspense>{renderDialogo(dialogo)}</Suspense>}
     renderOferta={(servicio) => <MiOferta servicio={servicio} />}
     renderMisOfertas={(onClose) => (
       <Suspense>

@@ -1,1 +1,0 @@
-export { FuecDialog } from './FuecDialog.tsx'
