@@ -4,9 +4,9 @@ import { expect, signIn, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** What the browser says while there is nobody at the other end. */
+/** Messages of the browser without a network. A page that loads while it is cut may leave a preloaded script unused. */
 const SIN_RED =
-  /net::ERR_(CONNECTION|EMPTY_RESPONSE|INCOMPLETE|INTERNET|NETWORK|FAILED)|Failed to fetch|Falla: No pudimos conectarnos/
+  /net::ERR_(CONNECTION|EMPTY_RESPONSE|INCOMPLETE|INTERNET|NETWORK|FAILED)|Failed to fetch|Falla: No pudimos conectarnos|preloaded using link/
 
 const direccionesGuardadas = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
