@@ -1,10 +1,10 @@
-// `npm test`: every check. `npm test -- rapido` leaves the browser out; `estatico`, `unidad`, `componentes` and `navegador` run one part,
+// `npm test`: every check. `npm test -- rapido` leaves the browser out; `estatico`, `api`, `unidad`, `componentes` and `navegador` run one part,
 // and the last three take words of file names: `npm test -- unidad ofertas`.
 import { forwardSignals } from './lib/child.mjs'
 import { Falla, runMain } from './lib/falla.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { printSummary, runLane } from './lib/lanes.mjs'
-import { browserStep, buildStep, componentsStep, staticSteps, vitestStep } from './lib/steps.mjs'
+import { apiStep, browserStep, buildStep, componentsStep, staticSteps, vitestStep } from './lib/steps.mjs'
 
 const [part = 'todo', ...filters] = process.argv.slice(2)
 const interrupted = new AbortController()
@@ -14,7 +14,7 @@ const lane = (steps) => runLane(steps, interrupted.signal)
 
 /** Static checks and the build run beside the tests with servers and databases. */
 const beside = async (/** @type {import('./lib/steps.mjs').Step[]} */ more) =>
-  (await Promise.all([lane([...staticSteps(), buildStep(), ...more]), lane([vitestStep([])])])).flat()
+  (await Promise.all([lane([...staticSteps(), apiStep(), buildStep(), ...more]), lane([vitestStep([])])])).flat()
 
 /** @type {Record<string, () => Promise<import('./lib/lanes.mjs').Result[]>>} */
 const parts = {
@@ -22,6 +22,7 @@ const parts = {
   todo: async () => [...(await beside([componentsStep([])])), ...(await lane([browserStep([])]))],
   rapido: () => beside([]),
   estatico: () => lane(staticSteps()),
+  api: () => lane([apiStep()]),
   unidad: () => lane([vitestStep(filters)]),
   componentes: () => lane([componentsStep(filters)]),
   navegador: () => lane([buildStep(), browserStep(filters)]),

@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs'
+import { checkApi } from './api.mjs'
 import { runBuffered } from './child.mjs'
 import { countsFrom, playwrightCounts, vitestCounts } from './counts.mjs'
 import { node26, node26Env } from './node26.mjs'
@@ -48,6 +49,11 @@ export function staticSteps() {
       run: () => node([inRoot('node_modules', 'typescript', 'bin', 'tsc'), '-p', path]),
     })),
   ]
+}
+
+/** @returns {Step} */
+export function apiStep() {
+  return { name: 'documento de la API', run: () => checkApi() }
 }
 
 /** @returns {Step} */
