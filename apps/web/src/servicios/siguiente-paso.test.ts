@@ -21,8 +21,8 @@ const urgencia = (cambios: Partial<Datos>) => urgenciaDeServicio(servicio(cambio
 it('a request is no danger because it closes within the day, but when its departure or its end is near', () => {
   expect(urgencia({})).toBe('normal')
   expect(siguientePaso(servicio({}), AHORA)).toEqual({
-    texto: 'Haz tu oferta · 18 h',
-    corto: 'Ofertar · 18 h',
+    texto: 'Haz tu oferta · cierra en 18 h',
+    corto: 'Ofertar · cierra en 18 h',
     urgencia: 'normal',
   })
   expect(urgencia({ vence: en(2 * HORA_MS + 1) })).toBe('normal')
@@ -35,12 +35,12 @@ it('a request is no danger because it closes within the day, but when its depart
 it('the platform, which acts for nobody, is told what a service waits for and never to act', () => {
   const cortos = (cambios: Partial<Datos>) => siguientePaso(servicio({ ...cambios, vence: null }), AHORA, true)?.corto
   expect(siguientePaso(servicio({}), AHORA, true)).toMatchObject({
-    texto: 'Espera ofertas · 18 h',
-    corto: 'Sin adjudicar · 18 h',
+    texto: 'Espera ofertas · cierra en 18 h',
+    corto: 'Sin adjudicar · cierra en 18 h',
   })
-  expect(cortos({ estado: 'validar' })).toBe('Sin validar · 3 d')
-  expect(cortos({ estado: 'reservado' })).toBe('Sin vehículo · 3 d')
-  expect(cortos({ estado: 'reservado', placas: 'ABC123' })).toBe('Sin FUEC · 3 d')
+  expect(cortos({ estado: 'validar' })).toBe('Sin validar · sale en 3 d')
+  expect(cortos({ estado: 'reservado' })).toBe('Sin vehículo · sale en 3 d')
+  expect(cortos({ estado: 'reservado', placas: 'ABC123' })).toBe('Sin FUEC · sale en 3 d')
 })
 
 it('under two hours before departure is another urgency than under a day', () => {
@@ -64,7 +64,19 @@ it('a service whose vehicle was suspended after it was assigned says so before a
       { ...servicio({ salida: en(20 * HORA_MS), placas: 'ABC123', ...cambios }), vehiculoSuspendido: true },
       AHORA,
     )?.texto
-  expect(con({ estado: 'reservado' })).toBe('Vehículo suspendido: asigna otro · 20 h')
-  expect(con({ estado: 'confirmado' })).toBe('Vehículo suspendido · 20 h')
+  expect(con({ estado: 'reservado' })).toBe('Vehículo suspendido: asigna otro · sale en 20 h')
+  expect(con({ estado: 'confirmado' })).toBe('Vehículo suspendido · sale en 20 h')
   expect(con({ estado: 'confirmado', recorridoIniciado: true })).toBe('En recorrido')
+})
+
+it('each time says what it is of, and a cancelled service who cancelled it', () => {
+  const paso = (cambios: Partial<Datos>) => siguientePaso(servicio(cambios), AHORA)
+  expect(paso({ estado: 'ofertas', vence: en(23 * HORA_MS) })).toMatchObject({
+    texto: 'Espera al cliente · tu oferta vence en 23 h',
+    corto: 'En espera · vence en 23 h',
+  })
+  expect(paso({ estado: 'confirmado', salida: en(34 * HORA_MS) })?.texto).toBe('Sale en 34 h')
+  expect(paso({ estado: 'confirmado', salida: null })?.texto).toBe('Por salir')
+  expect(paso({ estado: 'cancelado' })?.texto).toBe('El cliente canceló')
+  expect(paso({ estado: 'vencido' })).toBeNull()
 })

@@ -37,39 +37,47 @@ const CORTOS = {
   ajeno: { ofertar: 'Sin adjudicar', validar: 'Sin validar', fuec: 'Sin FUEC', vehiculo: 'Sin vehículo' },
 } as const
 
+/** One text for every room, without a time of its own. */
+const sola = (texto: string): [string, string, string[]] => [texto, texto, []]
+
 /**
- * What has to happen next with a service and how long there is for it; null when nothing is left to do. `ajeno`: for the platform, which looks at
- * everybody's services and acts on none.
+ * The next step of a service with its deadline; null when nothing is left to say. Each time says what it is of. `ajeno`: for the platform,
+ * which sees all services and acts on none.
  */
 export const siguientePaso = (s: Datos, ahora: number, ajeno = false): Paso | null => {
   const corto = CORTOS[ajeno ? 'ajeno' : 'propio']
   const urgencia = urgenciaDeServicio(s, ahora)
-  const con = (texto: string, breve: string, instante: string | null): Paso => {
-    const resta = instante ? ` · ${formatShortTime(Date.parse(instante) - ahora)}` : ''
-    return { texto: texto + resta, corto: breve + resta, urgencia }
-  }
+  const en = (instante: string | null, que: string): string[] =>
+    instante === null ? [] : [`${que} en ${formatShortTime(Date.parse(instante) - ahora)}`]
+  const sale = en(s.salida, 'sale')
+  const con = (texto: string, breve: string, plazo: string[], plazoBreve = plazo): Paso => ({
+    texto: [texto, ...plazo].join(' · '),
+    corto: [breve, ...plazoBreve].join(' · '),
+    urgencia,
+  })
   switch (s.estado) {
     case 'pendiente':
-      return con(ajeno ? 'Espera ofertas' : 'Haz tu oferta', corto.ofertar, s.vence)
+      return con(ajeno ? 'Espera ofertas' : 'Haz tu oferta', corto.ofertar, en(s.vence, 'cierra'))
     case 'ofertas':
-      return con('Espera al cliente', 'En espera', s.vence)
+      return con('Espera al cliente', 'En espera', en(s.vence, 'tu oferta vence'), en(s.vence, 'vence'))
     case 'validar':
-      return con('Falta validar el pago', corto.validar, s.salida)
+      return con('Falta validar el pago', corto.validar, sale)
     case 'reservado':
       if (s.vehiculoSuspendido)
         return con(
           ajeno ? 'Vehículo suspendido' : 'Vehículo suspendido: asigna otro',
           ajeno ? 'Vehículo suspendido' : 'Asignar otro',
-          s.salida,
+          sale,
         )
-      return s.placas ? con('Falta FUEC', corto.fuec, s.salida) : con('Falta vehículo', corto.vehiculo, s.salida)
+      return s.placas ? con('Falta FUEC', corto.fuec, sale) : con('Falta vehículo', corto.vehiculo, sale)
     case 'confirmado':
-      if (s.vehiculoSuspendido && !s.recorridoIniciado)
-        return con('Vehículo suspendido', 'Vehículo suspendido', s.salida)
-      return s.recorridoIniciado ? con('En recorrido', 'En recorrido', null) : con('Sale', 'Sale', s.salida)
+      if (s.vehiculoSuspendido && !s.recorridoIniciado) return con('Vehículo suspendido', 'Vehículo suspendido', sale)
+      if (s.recorridoIniciado) return con(...sola('En recorrido'))
+      return con(...sola(en(s.salida, 'Sale')[0] ?? 'Por salir'))
     case 'finalizado':
     case 'vencido':
-    case 'cancelado':
       return null
+    case 'cancelado':
+      return con(...sola('El cliente canceló'))
   }
 }
