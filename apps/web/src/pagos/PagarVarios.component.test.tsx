@@ -75,9 +75,10 @@ test('BIZ-22 PAY-15 the question before several payments names each doubtful row
   // From here on with the keyboard alone.
   await expect.element(numeroDe(lejos)).toBeVisible()
   numeroDe(lejos).element().focus()
-  for (const n of [1, 2, 3]) {
-    await userEvent.keyboard(`T-${n}`)
-    if (n < 3) await userEvent.tab()
+  for (const [n, pago] of [lejos, bueno, sinPuntos].entries()) {
+    // The button that copies an account stands before its field.
+    while (document.activeElement !== numeroDe(pago).element()) await userEvent.tab()
+    await userEvent.keyboard(`T-${n + 1}`)
   }
   await userEvent.keyboard('{Enter}')
   const pregunta = dialogo.getByRole('alert').filter({ hasText: 'Ten en cuenta' })
