@@ -1,6 +1,6 @@
 import { alLimite, type Negativa } from '@aliadas/contract/core'
 
-/** Bytes that one app may have uploaded without saying for whom; the sweep takes what nobody names within the hour. */
+/** Bytes of unused uploads that one app may have; the sweep deletes what no record uses within the hour. */
 const SIN_USAR = 200 * 1024 * 1024
 
 export const negativaDeEspacio = (sinUsar: number): Negativa | null =>
@@ -17,7 +17,7 @@ export const FALTA_LA_CLAVE: Negativa = {
   mensaje: 'Falta la clave: Authorization: Bearer CLAVE.',
   motivo: 'falta',
 }
-/** A key that opens nothing. */
+/** A key without scopes. */
 export const CLAVE_QUE_NO_SIRVE = {
   desconocida: { code: 'unauthenticated', mensaje: 'La clave no existe.', motivo: 'desconocida' },
   revocada: { code: 'unauthenticated', mensaje: 'La clave fue revocada.', motivo: 'revocada' },

@@ -337,7 +337,7 @@ test('PAY-02 PAY-06 what is published in one trip is published once: many times 
   const headers = { 'idempotency-key': 'publicar-de-una' }
   const antes = await publicados()
   const cuerpo = cuerpoDe({ fechaSalida: '2026-06-10', horaSalida: '09:00' })
-  // Stands in the way of whoever writes, so that the first is still at it when the second comes.
+  // Holds a lock that writers need, so that the first request is still running when the second arrives.
   const lector = await mundo.base.pool.connect()
   await lector.query('begin; lock table servicios in share mode')
   const primera = llamar('POST', '', cuerpo, { headers })
@@ -385,7 +385,7 @@ test('PAY-02 PAY-06 what is published in one trip is published once: many times 
   expect((await llamar('POST', '', { ...cuerpo, pasajeros: 9 }, { headers })).body['message']).toBe(
     'La llave de idempotencia ya se usó con otros datos.',
   )
-  // What was refused keeps no answer.
+  // No response is stored for a refusal.
   const nueva = { 'idempotency-key': 'publicar-rechazada' }
   expect((await llamar('POST', '', cuerpo, { headers: nueva })).status).toBe(400)
   expect((await llamar('POST', '', cuerpoDe(), { headers: nueva })).status).toBe(201)

@@ -38,7 +38,7 @@ export const archivosDeAliadoHandlers = (
     const archivo = await cotizacionDe(ctx, actor, { id: idOferta, servicioId: id })
     return paraEnviar(await abrirArchivo(ctx, partes, actor, archivo))
   },
-  // Logo and photos of the companies that bid, and of the vehicle that was assigned: the database's policies say which.
+  // Logo and photos of the bidding companies, and of the assigned vehicle: row-level security decides which.
   leerImagen: async ({ params }, { actor }) => {
     const archivo = await abrirArchivo(ctx, partes, actor, params.id)
     if (!archivo.tipo.startsWith('image/')) {

@@ -30,7 +30,7 @@ import {
   type World,
 } from '../testing/factories/index.ts'
 
-/** A word and a number that stand in everything that an app, a company and the platform write about the person. */
+/** A word and a number in everything that an app, a company and the platform write about the person. */
 const PALABRA = 'zcanario'
 const NUMERO = '3987654'
 const CANARIO = `${PALABRA}|${NUMERO}`
@@ -66,7 +66,10 @@ const enElLog = () => lineas.filter((linea) => new RegExp(CANARIO, 'i').test(lin
 const donde = (que = CANARIO) => sistema((tx) => findEverywhere(tx, que))
 
 type Quien = { key?: string; cookie?: string }
-/** Every answer is kept under a key of its own, as of a client that may lose its connection. Returns the answer and how to ask for it again. */
+/**
+ * Every response is stored under its own idempotency key, as for a client that may lose its connection. Returns the
+ * response and how to repeat the request.
+ */
 const pedir = async (quien: Quien, metodo: string, ruta: string, body: unknown = {}) => {
   mundo.ctx.clock.advance(1000)
   const llave = `llave-${unique()}`
@@ -88,7 +91,7 @@ const subir = async (clase: 'foto' | 'documento') => {
 const papeles = async (lugares: readonly string[], clase: 'foto' | 'documento' = 'documento') =>
   Object.fromEntries(await Promise.all(lugares.map(async (lugar) => [lugar, await subir(clase)] as const)))
 
-/** Files that anybody ever tied to somebody, with the bytes of each; the company's own stay out of it. */
+/** Files that were ever tied to a record of the person, with their bytes; the company's own are left out. */
 const archivosDe = (ids: readonly string[]) =>
   sistema((tx) => tx.selectFrom('archivos').select(['id', 'ubicacion', 'tipo']).where('titularId', 'in', ids).execute())
 const enDisco = async (): Promise<string[]> => {
@@ -120,7 +123,7 @@ const DE_PLATAFORMA = [
   'operadores',
   'operadores-nuevos',
 ].map((lista) => `/api/proveedores/csv?lista=${lista}`)
-/** Which downloads, of the company and of the platform, say a canary. */
+/** The downloads of the company and of the platform that contain a canary. */
 const exportados = async (): Promise<string[]> => {
   const dicen: string[] = []
   for (const [cookie, rutas] of [
@@ -135,13 +138,13 @@ const exportados = async (): Promise<string[]> => {
   return dicen
 }
 
-/** Columns of a provider's own rows that say nothing of a person: keys, names of lists, and of a row what it is a copy of. */
+/** Columns of a provider's own rows without personal data: keys, names of lists, and the source of a copied row. */
 const SIN_PERSONA =
   /\.(id|empresa_id|conductor_id|aliado_id|clase|lista|tipo|titular_tipo|titular_id|tenant|archivo_id|placas)$/
 const ARCHIVOS = /\.(frente|lateral|interior|perspectiva|tablero|imagen)$/
 const LISTAS = /\.(rechazados|reenviados|faltan)$/
 
-/** Fills with canaries every column of the row that an app or the desk left without; a column that is added one day is among them. */
+/** Fills every column that an app or the desk left empty with canaries, so that a later column is covered too. */
 const llenar = (tabla: 'conductores' | 'vehiculos' | 'guias' | 'operadores' | 'documentos', id: string) =>
   sistema(async (tx) => {
     const vacias = (await columnsWithout(tx, tabla, { id }, CANARIO)).filter(
@@ -173,7 +176,7 @@ const banco = {
 const darBienvenida = (clase: 'conductor' | 'guia' | 'operador', id: string) =>
   pedir({ cookie: plataforma }, 'POST', `/api/proveedores/${clase}/${id}/bienvenida`)
 
-/** What the platform does with a provider, each with a reason that names the person. */
+/** Acts of the platform on a provider, each with a reason that names the person. */
 const revisar = async (clase: 'conductor' | 'guia', id: string) => {
   const ruta = `/api/proveedores/${clase}/${id}`
   const hechos = []
@@ -186,7 +189,7 @@ const revisar = async (clase: 'conductor' | 'guia', id: string) => {
   return hechos
 }
 
-/** Asks for every answer again, and opens every file and thumbnail: nothing is there, and nothing is done again. */
+/** Repeats every request, and opens every file and thumbnail: nothing is there, and nothing is done again. */
 const nadaSeLee = async (
   hechos: readonly { repetir: () => ReturnType<TestApp['request']> }[],
   archivos: readonly { id: string; tipo: string }[],
@@ -203,7 +206,9 @@ const nadaSeLee = async (
   for (const enlace of enlaces) expect((await app.request('GET', enlace, { cookie: plataforma })).status).toBe(404)
 }
 
-/** Opens each file, and the thumbnail of each photo, as the desk does; gives the links, which are good for a minute. */
+/**
+ * Opens each file, and the thumbnail of each photo, as the desk does; returns the links, which are valid for a minute.
+ */
 const abrir = async (archivos: readonly { id: string; tipo: string }[]): Promise<string[]> => {
   const enlaces: string[] = []
   for (const { id, tipo } of archivos)
@@ -241,7 +246,7 @@ test('DATA-04 of a driver with trips and payments nothing is left but the tripâ€
   const hechos = [alta, await darBienvenida('conductor', id)]
   hechos.push(await pedir(deApp(), 'PUT', `${ruta}/papeles`, { fotos, documentos }))
   hechos.push(...(await revisar('conductor', id)))
-  // Two later versions of the refused one, and one of another that nobody decided on.
+  // Two later versions of the refused one, and one of another without a decision.
   for (const otra of [['rut'], ['rut', 'soat']])
     hechos.push(await pedir(deApp(), 'PUT', `${ruta}/papeles`, { documentos: await papeles(otra) }))
   const desk = `/api/proveedores/conductor/${id}`
@@ -249,7 +254,7 @@ test('DATA-04 of a driver with trips and payments nothing is left but the tripâ€
   for (const que of ['suspender', 'levantar'])
     hechos.push(await pedir({ cookie: plataforma }, 'POST', `${desk}/${que}`, { motivo: `Quejas de ${PALABRA}` }))
 
-  // A company takes the driver, changes what it may, and sends it on a trip that it pays.
+  // A company takes the driver, changes what it may, and assigns a trip that it pays.
   const pedida = (await pedir({ cookie: deEmpresa }, 'POST', '/api/vinculaciones', { placas: PLACAS })).body as {
     vinculacion: { id: string }
   }
@@ -323,7 +328,7 @@ test('DATA-04 of a driver with trips and payments nothing is left but the tripâ€
     tx.selectFrom('documentos').select('id').where('titularId', 'in', suyos).execute(),
   ))
     await llenar('documentos', papel)
-  // Reports of places go on until the trip ends.
+  // Positions are reported until the trip ends.
   await sistema((tx) =>
     tx
       .insertInto('posiciones')
@@ -342,7 +347,7 @@ test('DATA-04 of a driver with trips and payments nothing is left but the tripâ€
       .execute(),
   )
 
-  // The search sees all of it.
+  // The search finds all of it.
   const archivos = await archivosDe(suyos)
   expect(archivos.length).toBe(5 + 5 + 3 + 1)
   const enlaces = await abrir(archivos)
@@ -353,7 +358,8 @@ test('DATA-04 of a driver with trips and payments nothing is left but the tripâ€
 
   expect((await pedir(deApp(), 'DELETE', ruta)).status).toBe(200)
   expect(await donde()).toEqual(EN_EL_LIBRO)
-  // Plates name a vehicle: they stay on the trip and in what the company asked for by them, and its mails, lines and answer say so.
+  // Plates identify a vehicle: they stay on the trip and in the company's request for them, with its mails, lines and
+  // response.
   expect(await donde(PLACAS)).toEqual(CON_PLACAS)
   await nadaSeLee(hechos, archivos, enlaces)
   expect(await exportados()).toEqual([])
@@ -380,7 +386,7 @@ const CONDUCTOR_ANTES = [
   'servicios.cuenta_conductor',
   'vehiculos.propietario',
 ]
-/** To whom a payment went, which accounting law asks for ten years. */
+/** The payee of a payment, which accounting law requires for ten years. */
 const EN_EL_LIBRO = ['asientos.cuenta', 'asientos.titular']
 const CON_PLACAS = [
   'change_log.despues',

@@ -32,7 +32,7 @@ const persona = (email: string) => ({
 })
 const cuenta = { rut: '900000001', banco: 'Nequi', tipocuenta: 'ahorros', cuenta: '0012345678', titular: 'Nubia' }
 
-/** A record at that address in each kind of app. */
+/** A record with that address in each kind of app. */
 const registrar = async (clase: 'conductores' | 'guias' | 'operadores', email: string, aliado: Aliado) => {
   const { fotos: _f, documentos: _d, empresa: _e, ...vehiculo } = vehiculoData(mundo)
   const datos = {
@@ -58,7 +58,7 @@ test('DATA-05 an account at somebody else’s address takes its own mails with i
     const [aliado, otro] = [await createAliado(mundo), await createAliado(mundo)]
     const antes = await correosA(victima.email)
     expect(antes.length).toBeGreaterThan(0)
-    // A third account at the same address, of another app and another kind.
+    // A third account with the same address, of another app and another kind.
     const tercera = clase === 'guias' ? 'operadores' : 'guias'
     const ajena = await registrar(tercera, victima.email, otro)
     const propia = await registrar(clase, victima.email, aliado)
@@ -88,7 +88,7 @@ test('DATA-05 a vehicle whose plates equal a driver’s code stays as it is, and
   const sesion = await app.signIn(admin.email)
   const { body } = await app.request('GET', `/api/vehiculos/${ajeno}`, { cookie: sesion })
   expect(body['vehiculo']).toMatchObject({ placas, validado: true })
-  // The other way round: the code of what was deleted is nobody's plates.
+  // The other way round: the code of a deleted record is nobody's plates.
   const otro = await registrar('conductores', `conductor${unique()}@app.test`, aliado)
   expect((await app.request('DELETE', `/api/v1/conductores/${otro}`, { key: aliado.clave })).status).toBe(200)
   await createVehiculo(mundo, admin, { placas: otro.slice(-6) })

@@ -24,7 +24,8 @@ export const clavesDeAliadosHandlers = (ctx: Context): Handlers<typeof clavesDeA
   crearClaveDeAliado: async ({ body }, call) => {
     exigirGestionDeClaves(call.actor)
     let texto: string | null = null
-    // What is kept for repetitions is the key without its text: only the request that makes it ever says it.
+    // The stored response for repetitions has the key without its text: only the request that creates it ever returns
+    // it.
     const clave = await personCommand(ctx, call, { input: body }, (tx, ahora) => {
       texto = newSecret()
       return crearClaveDeAliado(tx, call.actor, body, texto, ahora)

@@ -67,7 +67,7 @@ test('a key works within its scopes, is shown once, and its last use is told to 
   expect((await app.request('POST', '/api/v1/servicios', { key: texto, body: {} })).status).toBe(403)
   const usadaEn = mundo.ctx.clock.now().toISOString()
   expect(await listar()).toContainEqual(expect.objectContaining({ id, usadaEn }))
-  // Within the minute nothing more is written; the next one is counted anew.
+  // Within the minute nothing more is written; the next minute is counted from zero.
   const enMinuto = 60_000 - (mundo.ctx.clock.now().getTime() % 60_000)
   mundo.ctx.clock.advance(enMinuto - 1)
   expect(await usar(texto)).toBe(200)

@@ -21,7 +21,7 @@ type Fila = {
   cuenta: string | null
 }
 
-/** What the client needs to pay a service that was awarded and is not paid yet; null for all others. */
+/** What the client needs to pay an awarded, unpaid service; null for any other. */
 export const cobroDe = (fila: Fila, publicUrl: string): Cobro => {
   const { id, valorOferta: valor, metodoPago, pago } = fila
   if (valor === null || metodoPago === null || pago) return null

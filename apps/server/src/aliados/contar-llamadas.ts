@@ -3,12 +3,12 @@ import type { Context } from '../platform/context.ts'
 import { prepare, type Params } from '../platform/database/index.ts'
 import { createSharedPerMinute } from '../platform/http/index.ts'
 
-/** Calls that one partner may make in a minute, over all servers. */
+/** Calls of one partner allowed in a minute, over all servers. */
 export const LLAMADAS_POR_MINUTO = 600
 
 /**
- * One row for each partner: the count of its newest minute. A server whose clock is up to a minute behind adds to the newer minute; one that
- * differs by more begins anew, so that a wrong clock blocks nobody.
+ * One row for each partner: the count of its newest minute. A server whose clock is up to a minute late adds to the
+ * newer minute; with a larger difference it starts a new count, so that a wrong clock blocks nobody.
  */
 const SUMAR = prepare(
   'llamadas_de_aliado',
@@ -23,7 +23,7 @@ const SUMAR = prepare(
     returning llamadas as total`,
 )
 
-/** Counts a partner's call; refuses it above the limit of the minute. */
+/** Counts a partner's call; refuses it above the limit. */
 export const crearContadorDeLlamadas = (ctx: Context): ((aliadoId: string) => Promise<void>) =>
   createSharedPerMinute(ctx, {
     limit: LLAMADAS_POR_MINUTO,

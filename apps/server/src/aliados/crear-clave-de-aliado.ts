@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/index.ts'
 import { guardarClaveDeAliado } from './guardar-clave-de-aliado.ts'
 import { leerClaveDeAliado } from './listar-claves-de-aliados.ts'
 
-/** Makes a key of the partner API for this text, of which only a digest is kept. */
+/** Creates a partner key for this text; only its digest is stored. */
 export const crearClaveDeAliado = async (
   tx: Tx,
   persona: Persona,

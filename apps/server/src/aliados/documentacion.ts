@@ -12,7 +12,7 @@ const ESTILO = `
 #swagger-ui .topbar, #swagger-ui .swagger-ui .info hgroup.main a { display: none }
 #swagger-ui .wrapper { max-width: 1100px }
 #swagger-ui .swagger-ui { font-family: inherit }
-/* Letters of the library that are too pale on their ground, and links too small for a finger. */
+/* Texts of the library with too little contrast, and links too small for a finger. */
 #swagger-ui .info .title small pre { color: #FFFFFF; background: #3A4250 }
 #swagger-ui .info .title small { background: #3A4250 }
 #swagger-ui .info .title small.version-stamp, #swagger-ui .info .title small.version-stamp pre { background: #2F6B00 }
@@ -62,7 +62,9 @@ const POLITICA =
 
 const TIPOS: Record<string, string> = { '.css': 'text/css; charset=utf-8', '.js': 'text/javascript; charset=utf-8' }
 
-/** `/api/v1/openapi.json` and a readable page of it at `/api/docs`. The document is written once, when the server starts. */
+/**
+ * `/api/v1/openapi.json` and a readable page of it at `/api/docs`. The document is built once, when the server starts.
+ */
 export const registrarDocumentacion = (app: Hono, publicUrl: string): void => {
   const documento = JSON.stringify(openapiDe(partnerRoutes, publicUrl))
   const carpeta = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))

@@ -91,7 +91,7 @@ test('unknown fields are refused by name on every operation with a body, at ever
 })
 
 type Json = { properties?: object; additionalProperties?: unknown }
-/** Objects of a schema that take fields which they do not name. */
+/** Objects of a schema that accept unnamed fields. */
 const abiertos = (nodo: unknown, lugar: string): string[] => {
   if (typeof nodo !== 'object' || nodo === null) return []
   const { properties, additionalProperties } = nodo as Json
@@ -154,7 +154,7 @@ test('a new record says where it is, also when the same request is repeated', as
   const llave = { 'idempotency-key': 'donde' }
   for (const { status, headers, body } of [await publicar({}, llave), await publicar({}, llave)])
     expect([status, headers.get('location')]).toEqual([201, `/api/v1/servicios/${String(body['id'])}`])
-  // What an upload makes has its address in the answer itself.
+  // The response of an upload contains its address.
   const nuevas = Object.values<Route>(partnerRoutes).filter(({ status, upload }) => status === 201 && !upload)
   expect(nuevas.map(({ path, location }) => [path, location])).toEqual(nuevas.map(({ path }) => [path, `${path}/{id}`]))
 })

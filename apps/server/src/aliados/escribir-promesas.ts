@@ -3,7 +3,10 @@ import { partnerRoutes } from '@aliadas/contract/routes'
 import { openapiDe } from './openapi.ts'
 import { faltantes, promesasDe } from './promesas-de-api.ts'
 
-/** Started by `npm run promises`: adds what the document promises now to docs/api/v1.txt. It removes nothing: what is narrower is told. */
+/**
+ * Started by `npm run promises`: adds the document's current promises to docs/api/v1.txt. It removes nothing: it prints
+ * what is narrower and fails.
+ */
 const archivo = new URL('../../../../docs/api/v1.txt', import.meta.url)
 const ahora = promesasDe(openapiDe(partnerRoutes, 'https://aliadas.ejemplo.test'))
 const antes = readFileSync(archivo, 'utf8').split('\n').filter(Boolean)

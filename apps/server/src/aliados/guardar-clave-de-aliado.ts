@@ -6,7 +6,10 @@ import { newId } from '../platform/ids.ts'
 
 type ClaveNueva = { nombre: string; secreto: string; alcances: readonly Alcance[]; creadoPor?: string }
 
-/** Keeps a key by its digest for the partner of that name, which is made when it does not exist. Returns the key's id. */
+/**
+ * Stores a key by its digest for the partner of that name, and creates the partner if it does not exist. Returns the
+ * key's id.
+ */
 export const guardarClaveDeAliado = async (
   tx: Tx,
   { nombre, secreto, alcances, creadoPor }: ClaveNueva,
@@ -36,7 +39,7 @@ export const guardarClaveDeAliado = async (
   return id
 }
 
-/** Makes the configured key work, once; what was revoked stays so. */
+/** Activates the configured key once; a revoked one stays revoked. */
 export const asegurarClaveDeAliado = (
   ctx: Context,
   nombre: string,

@@ -36,7 +36,7 @@ const RAZONES = CODIGOS.flatMap((codigo) =>
 
 const enHtml = (texto: string): string => texto.replace(/`([^`]+)`/g, '<code>$1</code>')
 
-/** Where the `type` of a problem leads: each code with its reasons, at an address of its own. */
+/** The page behind a problem's `type`: each code with its reasons, at its own address. */
 export const ERRORES_EN_LA_PAGINA = `<section class="errores" aria-label="Códigos de las fallas">
 ${CODIGOS.map(
   (codigo) => `<h2 id="${codigo}"><code>${codigo}</code> ${TITULO_DE_FALLA[codigo]}</h2>
@@ -46,7 +46,7 @@ ${CODIGOS.map(
 ).join('\n')}
 </section>`
 
-/** What a reader of the page needs around the operations. The numbers and the tables are those that the server works by. */
+/** What a reader needs around the operations. Numbers and tables are the ones that the server uses. */
 export const GUIA = `
 Las aplicaciones de clientes publican servicios, leen las ofertas que reciben y aceptan una. Las de conductores, guías y operadores los registran, suben sus papeles y leen qué se decidió. La del conductor reporta dónde va y termina el viaje.
 

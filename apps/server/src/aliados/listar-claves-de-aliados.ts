@@ -70,7 +70,7 @@ const COLUMNAS: readonly CsvColumn<ClaveDeAliado>[] = [
   ['Revocada', (c) => c.revocadaEn && csvInstant(c.revocadaEn)],
 ]
 
-/** `leer` opens a transaction for each page, with the rights of who asks. */
+/** `leer` opens a transaction for each page, with the reader's rights. */
 export const exportarClavesDeAliados = (
   leer: <T>(trabajo: (tx: Tx) => Promise<T>) => Promise<T>,
   filtro: FiltroDeClavesDeAliados,

@@ -28,7 +28,7 @@ const COLUMNAS_DE_OFERTA = [
   'ofertas.cuenta',
 ] as const
 
-/** Offers with what is told about their company, their trip and, once there is one, their vehicle. */
+/** Offers with their company, their trip and, once assigned, their vehicle. */
 const ofertas = (tx: Tx, aliado: Aliado) =>
   tx
     .selectFrom('ofertas')
@@ -65,8 +65,8 @@ const ofertas = (tx: Tx, aliado: Aliado) =>
 export type FilaDeOfertaDeAliado = Awaited<ReturnType<ReturnType<typeof ofertas>['execute']>>[number]
 
 /**
- * The offers on one of the partner's services, cheapest first, a page at a time. Unless a state is asked for, only those that may still be
- * accepted, so none of a suspended company: what was withdrawn never stands between the client and them.
+ * The offers on one of the partner's services, cheapest first, by page. By default only those that can still be
+ * accepted, so none of a suspended company: withdrawn offers never take their place.
  */
 export const listarOfertasRecibidas = (
   ctx: Context,

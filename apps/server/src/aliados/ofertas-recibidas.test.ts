@@ -60,7 +60,7 @@ const pedirOferta = (id: string, precio: number, quien = sesion) =>
   app.request('POST', `/api/servicios/${id}/ofertas`, { cookie: quien, body: { precio } })
 const retirar = (id: string) => app.request('POST', `/api/ofertas/${id}/retirar`, { cookie: sesion })
 
-/** Offers of one service in any number, as no company can make them any more: straight into the table. */
+/** Any number of offers on one service, inserted directly, because companies can no longer make so many. */
 const sembrar = (servicioId: string, cuantas: number, cambio: { estado: 'retirada' | 'rechazada'; precio: number }) =>
   mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const modelo = await tx
@@ -277,7 +277,7 @@ test('TEN-13 logo and photos of a company open to the apps on whose services it 
     expect((await imagen(`/api/v1/imagenes/${suyo}`, aliado.clave)).status).toBe(200)
     expect((await imagen(`/api/v1/imagenes/${suyo}`, ajeno.clave)).status).toBe(404)
   }
-  // The quote opens at its own address, and is no image.
+  // The quote opens at its own address, and is not an image.
   expect((await imagen(oferta?.documentoCotizacion ?? '', aliado.clave)).status).toBe(200)
   for (const suyo of [documentoCotizacion, perfil, suelta, '2'.repeat(24), 'x'])
     expect([suyo, (await imagen(`/api/v1/imagenes/${suyo}`, aliado.clave)).status]).toEqual([suyo, 404])

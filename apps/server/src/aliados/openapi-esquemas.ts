@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** A JSON schema as far as the document goes into it. */
+/** A JSON schema with the parts that the document uses. */
 export type Json = z.core.JSONSchema.BaseSchema
 /** The document's own list of schemas, by name. */
 export type Esquemas = Record<string, Json>
 
 const SIGNIFICADOS = 'x-enumDescriptions'
 
-/** zod leaves `examples` out of what it transforms, so ours stand under a name of their own. */
+/** zod drops `examples` of transformed schemas, so ours have another name. */
 const conEjemplos = ({ ejemplos, ...json }: Json): Json =>
   ejemplos === undefined ? json : { ...json, examples: ejemplos as unknown[] }
 
-/** What each value of a closed list means, below what the list is. */
+/** Appends the meaning of each enum value to the description. */
 const conSignificados = (json: Json): Json => {
   const significados = json[SIGNIFICADOS] as Record<string, string> | undefined
   if (!significados || json.enum === undefined) return json
@@ -20,8 +20,8 @@ const conSignificados = (json: Json): Json => {
 }
 
 /**
- * Rewrites a choice of two schemas. "This, or anything" (each item of a batch is judged by itself) becomes what is asked for. "This, or null"
- * is described as a whole, and a plain type becomes a list of two types.
+ * Rewrites a union of two schemas. "This, or anything" (each item of a batch is checked by itself) becomes the first
+ * one. "This, or null" gets one description, and a plain type becomes a list of two types.
  */
 const sinRodeos = ({ anyOf, ...json }: Json): Json => {
   const [pedido, otro, ...mas] = anyOf ?? []
@@ -34,7 +34,7 @@ const sinRodeos = ({ anyOf, ...json }: Json): Json => {
   return plano ? { ...resto, ...entero, type: [resto.type, 'null'] as never } : { ...entero, anyOf: [resto, otro] }
 }
 
-/** A schema as the document has it, from its leaves up. */
+/** A schema as the document has it, rewritten from its leaves up. */
 const arreglado = (nodo: unknown): unknown => {
   if (Array.isArray(nodo)) return nodo.map(arreglado)
   if (typeof nodo !== 'object' || nodo === null) return nodo
@@ -44,7 +44,7 @@ const arreglado = (nodo: unknown): unknown => {
   return sinRodeos(conSignificados(conEjemplos(json)))
 }
 
-/** A schema as JSON; what it names goes to the document's own list of schemas, where its references then point. */
+/** A schema as JSON; named parts go to the document's list of schemas, to which their references point. */
 export const esquemaDe = (schema: z.ZodType, io: 'input' | 'output', esquemas: Esquemas): Json => {
   const escrito = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
   const { $schema: _dialect, $defs, ...json } = arreglado(escrito) as Json
@@ -52,7 +52,7 @@ export const esquemaDe = (schema: z.ZodType, io: 'input' | 'output', esquemas: E
   return json
 }
 
-/** An example of a schema: its own, or made of those of its fields. */
+/** An example of a schema: its own, or composed of those of its fields. */
 export const ejemploDe = (nodo: Json, esquemas: Esquemas): unknown => {
   const json = nodo.$ref === undefined ? nodo : (esquemas[nodo.$ref.split('/').at(-1) ?? ''] ?? nodo)
   const [ejemplo] = json.examples ?? []

@@ -15,7 +15,7 @@ import { ejemploDe, esquemaDe, type Esquemas } from './openapi-esquemas.ts'
 const referencia = (clase: string, nombre: string) => ({ $ref: `#/components/${clase}/${nombre}` })
 const motivos = [...new Set(Object.values(MOTIVOS).flat())]
 
-/** What a refusal holds, and what it holds besides for whoever accepts problem+json. */
+/** Content of a refusal, and its additional members for clients that accept problem+json. */
 export const ESQUEMAS_DE_FALLA = {
   Error: {
     type: 'object',
@@ -80,7 +80,7 @@ export const ESQUEMAS_DE_FALLA = {
   },
 }
 
-/** Headers that answers carry. */
+/** Headers of responses. */
 export const CABECERAS = {
   'X-Request-Id': {
     description: 'Identificador de la solicitud: menciónalo cuando escribas a la plataforma',
@@ -100,7 +100,7 @@ const contenido = (examples?: Ejemplos) => ({
   'application/problem+json': { schema: referencia('schemas', 'Problema') },
 })
 
-/** What no operation can exclude: our own faults, and a method that the address does not have. */
+/** Responses that every operation can give: our own errors, and a method that the path does not have. */
 export const RESPUESTA_DE_LO_DEMAS = {
   description:
     'Cualquier otra falla, con el mismo cuerpo. 405: la dirección no tiene ese método. 500: algo salió mal de nuestro lado; repítela con la misma `Idempotency-Key`. 503 y 504: repítela tras unos segundos.',
@@ -132,7 +132,7 @@ const deFallas = (fallas: readonly FallaDeRuta[]): object => {
   }
 }
 
-/** Responses that several operations give are written once, under a name of their status. */
+/** Responses of several operations are written once, named after their status. */
 export type Respuestas = Record<string, object>
 const nombrada = (estado: string, respuesta: object, respuestas: Respuestas): object => {
   const texto = JSON.stringify(respuesta)
@@ -147,7 +147,7 @@ const nombrada = (estado: string, respuesta: object, respuestas: Respuestas): ob
 export const enBytes = (tipos: readonly string[]) =>
   Object.fromEntries(tipos.map((tipo) => [tipo, { schema: { type: 'string', format: 'binary' } }]))
 
-/** Every status that an operation answers with, each with its causes, and `default` for the rest. */
+/** Every status of an operation with its causes, and `default` for the rest. */
 export const respuestasDe = (
   ruta: Route,
   enlaces: object | undefined,

@@ -12,7 +12,7 @@ import {
   type Respuestas,
 } from './openapi-respuestas.ts'
 
-/** OpenAPI lists scopes for OAuth only: those of a key are told in its words. */
+/** OpenAPI lists scopes only for OAuth, so those of a key are in its description. */
 const CLAVE = [
   'La clave del aliado. Cada operación dice qué alcance necesita:',
   '',
@@ -48,7 +48,7 @@ const IDEMPOTENCIA = {
 
 type Contexto = { table: RouteTable; esquemas: Esquemas; respuestas: Respuestas }
 
-/** What may be done next with what was made: its id leads to every operation on it. */
+/** Links to the next operations: the created record's id leads to each operation on it. */
 const enlacesDe = (ruta: Route, table: RouteTable): object | undefined => {
   if (!ruta.location) return undefined
   const siguientes = Object.entries(table).filter(([, otra]) => otra.path.startsWith(`${ruta.location}`))
@@ -61,7 +61,7 @@ const enlacesDe = (ruta: Route, table: RouteTable): object | undefined => {
   )
 }
 
-/** Scopes and what the route says beside its summary. */
+/** The scopes and the route's description. */
 const enPalabras = ({ scope, description }: Route): string | undefined => {
   const alcances = scope === undefined ? [] : [scope].flat().map((uno) => `\`${uno}\``)
   const alcance = alcances.length > 1 ? `uno de ${alcances.join(', ')}` : alcances.join()
@@ -108,7 +108,7 @@ const GRUPOS: Readonly<Record<string, { name: string; description: string }>> = 
   imagenes: { name: 'Imágenes', description: 'Logos y fotos que nombran las ofertas.' },
 }
 
-/** Every operation under the name of what its address begins with. */
+/** Groups operations by the first segment of their path. */
 const agrupadas = (paths: Record<string, object>): Record<string, object> =>
   Object.fromEntries(
     Object.entries(paths).map(([ruta, operaciones]) => {

@@ -10,7 +10,7 @@ import {
   type World,
 } from '../testing/factories/index.ts'
 
-/** Words by which a reader would choose what it is told, in whatever style. */
+/** Parameter names that a reader would guess, in different styles. */
 const PALABRAS = [
   'fields',
   'include',

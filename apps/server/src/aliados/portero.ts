@@ -8,7 +8,7 @@ import { createMinuteCount, createPerMinute } from '../platform/http/index.ts'
 import { CLAVE_QUE_NO_SIRVE, FALTA_LA_CLAVE } from './aliados.rules.ts'
 import { crearContadorDeLlamadas } from './contar-llamadas.ts'
 
-/** Wrong keys from one network in a minute, on each server. */
+/** Wrong keys of one network in a minute, on each server. */
 export const EQUIVOCADAS_POR_MINUTO = 60
 
 const esAlcance = (texto: string): texto is Alcance => ALCANCES.some((a) => a === texto)
@@ -22,8 +22,9 @@ const CLAVE = prepare('clave_de_aliado', ({ huella }: Params<{ huella: string }>
 )
 
 /**
- * Finds the partner of a bearer key and counts its calls. The key is looked up every time, by an index: what is revoked stops working at
- * once on every server. Wrong keys count for their network; a good one goes on from there, because others may share it.
+ * Finds the partner of a bearer key and counts its calls. The key is looked up every time, by an index, so that a
+ * revoked key stops working at once on every server. Wrong keys count for their network; a right one still passes,
+ * because others may share the network.
  */
 export const crearPortero = (ctx: Context) => {
   const contar = crearContadorDeLlamadas(ctx)
@@ -44,7 +45,7 @@ export const crearPortero = (ctx: Context) => {
     return { claveId, aliado: { tipo: 'aliado', id, nombre, alcances: fila.alcances.filter(esAlcance) } }
   }
 
-  /** The first use in a minute is written. */
+  /** The first use in a minute is stored. */
   const anotarUso = async (claveId: string): Promise<void> => {
     if (usosPorMinuto(claveId) > 1) return
     const ahora = ctx.clock.now()

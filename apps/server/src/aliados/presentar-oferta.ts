@@ -45,7 +45,7 @@ const vehiculoDe = (fila: FilaDeOfertaDeAliado) => {
   }
 }
 
-/** Where to pay is told of the offer that was accepted, and of no other. */
+/** Only the accepted offer contains the account to pay into. */
 const bancoDe = ({ estado, titular, banco, tipocuenta, cuenta }: FilaDeOfertaDeAliado) =>
   estado === 'aceptada'
     ? { titular, banco, tipocuenta, cuenta }

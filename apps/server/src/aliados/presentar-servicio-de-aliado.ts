@@ -40,7 +40,10 @@ export const COLUMNAS = [
 
 type Fila = Pick<Selectable<Tables['servicios']>, (typeof COLUMNAS)[number]>
 
-/** A service as the client app that posted it reads it: who serves it, and no bank data but the account to pay into, while it is to be paid. */
+/**
+ * A service for the client app that posted it: who serves it, and no bank data except the account to pay into while it
+ * is unpaid.
+ */
 export const presentarServicioDeAliado = (fila: Fila, publicUrl: string): z.input<typeof servicioDeAliadoSchema> => ({
   id: fila.id,
   estado: fila.estado,
@@ -69,7 +72,7 @@ export const presentarServicioDeAliado = (fila: Fila, publicUrl: string): z.inpu
   recorridoIniciado: fila.recorridoIniciado,
 })
 
-/** The same of one that is being published: what its app says of it, and nothing of anybody else yet. */
+/** The same for a service that is being published: only the app's own data. */
 export const presentarRecienPublicado = (
   id: string,
   nuevo: ServicioNuevo,

@@ -24,7 +24,7 @@ type Cuerpo = {
   required: string[]
   properties: Record<string, Record<string, unknown>>
 }
-/** The promises after a change of the body with which a service is published. */
+/** The promises after a change of the body that publishes a service. */
 const tras = (cambio: (cuerpo: Cuerpo) => void): readonly string[] => {
   const copia = structuredClone(documento) as {
     paths: Record<string, Record<string, { requestBody: { content: Record<string, { schema: Cuerpo }> } }>>

@@ -1,6 +1,9 @@
 type Nodo = Readonly<Record<string, unknown>>
 
-/** Limits that a new version may only widen. A lower bound may fall, an upper bound may rise; without the limit everything is allowed. */
+/**
+ * Limits that a new version may only widen: a lower bound may fall, an upper bound may rise; without a limit everything
+ * is allowed.
+ */
 const LIMITES = { minLength: -1, minimum: -1, minItems: -1, maxLength: 1, maximum: 1, maxItems: 1 } as const
 type Limite = keyof typeof LIMITES
 
@@ -86,7 +89,10 @@ export const promesasDe = (documento: object): readonly string[] => {
 
 const LIMITE = new RegExp(`^(${Object.keys(LIMITES).join('|')}) (.+) (-?[0-9.]+)$`)
 
-/** Promises of before that the present ones no longer keep, and limits or forms of a request that are new. Empty when nothing is narrower. */
+/**
+ * Earlier promises that the current ones break, and new limits or patterns of a request. Empty when nothing is
+ * narrower.
+ */
 export const faltantes = (antes: readonly string[], ahora: readonly string[]): readonly string[] => {
   const de = new Set(antes)
   const hay = new Set(ahora)
@@ -106,7 +112,7 @@ export const faltantes = (antes: readonly string[], ahora: readonly string[]): r
   const estrechas = [...nuevos].flatMap(([lugar, { limite, valor }]) => {
     const viejo = viejos.get(lugar)
     const campo = lugar.slice(limite.length + 1)
-    // A field that is new may have any limit.
+    // A new field may have any limit.
     if (viejo === undefined) return de.has(`acepta ${campo}`) ? [`${lugar} ${valor}`] : []
     return LIMITES[limite] * (valor - viejo.valor) < 0 ? [`${lugar} ${valor} (antes ${viejo.valor})`] : []
   })
@@ -117,7 +123,7 @@ export const faltantes = (antes: readonly string[], ahora: readonly string[]): r
   const obligatorias = ahora.filter((promesa) => {
     const [, campo] = /^acepta ([^:=]+\.[^.:= ]+)$/.exec(promesa) ?? []
     if (campo === undefined || de.has(promesa) || hay.has(`opcional ${campo}`)) return false
-    // Required inside something new is no narrowing of what was there.
+    // A required field inside a new object narrows nothing.
     return (
       de.has(`acepta ${campo.slice(0, campo.lastIndexOf('.'))}`) ||
       de.has(`acepta ${campo.slice(0, campo.lastIndexOf('.'))}: object`)

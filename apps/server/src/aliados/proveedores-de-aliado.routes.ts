@@ -22,7 +22,7 @@ import {
 
 const HECHO = { ok: true } as const
 
-/** No partner may touch these rows by itself: each command asks first whether the record is of the app that calls. */
+/** No partner role may write these rows: each command checks first whether the record belongs to the calling app. */
 export const proveedoresDeAliadoHandlers = (ctx: Context): Handlers<typeof proveedoresDeAliadoRoutes> => {
   const leer = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => ctx.db.read({ rol: 'sistema' }, work)
   return {

@@ -235,7 +235,7 @@ test('S1-002 a driver registers under the rules of the fleet’s form, of no com
     fotosVehiculo: true,
     documentosVehiculo: true,
   })
-  // No company's: neither its list nor its page knows it.
+  // It belongs to no company: no company's list or page shows it.
   const empresa = await createEmpresa(mundo)
   const suya = await app.signIn(empresa.email)
   expect((await app.request('GET', `/api/vehiculos/${conductor.id}`, { cookie: suya })).status).toBe(404)
@@ -289,7 +289,7 @@ test('FILE-06 FILE-16 a paper is an upload of the app’s own, of what its conte
   expect(await entregar(`/api/v1/archivos/${FAKE_ID}`)).toEqual([404, SUBE])
   const deOtro = (await subir('documento', PDF, (await createAliado(mundo)).clave)).body.archivo
   expect(await entregar(deOtro)).toEqual([404, SUBE])
-  // A photo is no document.
+  // A photo is not a document.
   expect(await entregar(await foto())).toEqual([404, SUBE])
   const suyo = await documento()
   expect((await entregar(suyo))[0]).toBe(200)
@@ -330,7 +330,7 @@ test('FILE-10 FILE-22 an upload is limited in size, and an app keeps no more tha
       .execute(),
   )
   expect((await subir('documento', PDF, otro.clave)).status).toBe(429)
-  // Its room alone: another app goes on, and so does it an hour later.
+  // Only its own room is used up: another app continues, and so does this one an hour later.
   expect((await subir('documento', PDF)).status).toBe(201)
   mundo.ctx.clock.advance(61 * 60_000)
   await barrerArchivosSinUso(mundo.ctx, mundo.storage)
@@ -339,7 +339,7 @@ test('FILE-10 FILE-22 an upload is limited in size, and an app keeps no more tha
 
 test('FILE-18 Ley 1581: a deleted account leaves no data behind, and its trips stay without the person', async () => {
   const { id: servicio, admin, vehiculo } = await createServicioIn(mundo, 'confirmado')
-  // As of a driver that this app registered and the company took.
+  // For a driver that this app registered and the company took.
   await mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const { conductorId } = await tx
       .selectFrom('vehiculos')
@@ -394,7 +394,7 @@ test('FILE-18 Ley 1581: a deleted account leaves no data behind, and its trips s
   expect((await pedir('DELETE', `guias/${id}`)).status).toBe(200)
   for (const tabla of ['guias', 'idempotencia'] as const)
     expect([tabla, JSON.stringify(await filasDe(tabla)).includes(suya.email)]).toEqual([tabla, false])
-  // What the app was answered about others is still there.
+  // Stored responses about others are still there.
   expect((await registrarla()).body).toEqual(primera)
   mundo.ctx.clock.advance(60 * 60_000)
   await barrerArchivosSinUso(mundo.ctx, mundo.storage)

@@ -6,7 +6,7 @@ import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { leerClaveDeAliado } from './listar-claves-de-aliados.ts'
 
-/** Takes a partner's key back: the next call with it is refused. Its other keys go on. */
+/** Revokes a partner's key: its next call is refused. The partner's other keys keep working. */
 export const revocarClaveDeAliado = async (
   tx: Tx,
   persona: Persona,

@@ -5,13 +5,13 @@ import type { Context as HonoContext } from 'hono'
 const CODIFICACIONES = ['br', 'gzip'] as const
 type Codificacion = (typeof CODIFICACIONES)[number]
 
-/** The coding of ours that a request takes; null when it takes none. */
+/** The encoding that a request accepts; null for none. */
 const elegida = (c: HonoContext): Codificacion | null => {
   const aceptadas = (c.req.header('accept-encoding') ?? '').split(',').map((una) => una.trim())
   return CODIFICACIONES.find((una) => aceptadas.some((otra) => otra === una || otra.startsWith(`${una};`))) ?? null
 }
 
-/** Responds with a JSON text that never changes: compressed once, with its ETag, and 304 to whoever has it. */
+/** Responds with a constant JSON text: compressed once, with its ETag, and 304 for clients that have it. */
 export const servidorDeDocumento = (texto: string): ((c: HonoContext) => Response) => {
   const etag = `W/"${createHash('sha256').update(texto).digest('base64url').slice(0, 22)}"`
   const comprimido = { br: brotliCompressSync(texto), gzip: gzipSync(texto) }

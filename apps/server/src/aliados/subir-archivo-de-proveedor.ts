@@ -22,7 +22,7 @@ const exigirEspacio = async (ctx: Context, aliado: Aliado): Promise<void> => {
   exigir(negativaDeEspacio(bytes))
 }
 
-/** An app uploads a photo or a document of a provider. Until it is handed in it belongs to no company. */
+/** An app uploads a photo or a document of a provider. It belongs to no company until it is handed in. */
 export const subirArchivoDeProveedor = async (
   ctx: Context,
   almacen: Almacen,

@@ -16,9 +16,9 @@ const exigirServicioAbierto = async (ctx: Context, aliado: Aliado, id: string): 
 }
 
 /**
- * Keeps the picture of a service's client. A file of the market belongs to nobody yet and no partner may write files, so
- * the system does, and only on a service of this partner. If the service is over by the time the bytes are here, the sweep
- * removes the file. Returns the file's id.
+ * Stores the picture of a service's client. A file of the market belongs to nobody yet and no partner role may write
+ * files, so the system role writes it, only for a service of this partner. If the service has ended by the time the
+ * bytes arrive, the sweep removes the file. Returns the file's id.
  */
 export const subirImagenDeCliente = async (
   ctx: Context,
@@ -43,10 +43,10 @@ export const subirImagenDeCliente = async (
   return id
 }
 
-/** Puts the picture in the place of the one before, which the sweep removes. */
+/** Replaces the earlier picture, which the sweep removes. */
 const ponerImagen = (ctx: Context, aliado: Aliado, servicioId: string, id: string): Promise<void> =>
   ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
-    // The service itself changes too: whoever won it is told.
+    // The service changes too, so that the company that won it gets an event.
     const servicio = await tx
       .updateTable('servicios')
       .set({ actualizadoEn: ctx.clock.now() })

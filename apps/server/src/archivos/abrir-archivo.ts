@@ -9,14 +9,14 @@ import type { SentFile } from '../platform/http/index.ts'
 
 export type Ficha = { id: string; nombre: string; tipo: string; bytes: number; ubicacion: string }
 
-/** The condition under which an actor sees a file: the one of the service that it belongs to. */
+/** The condition under which an actor sees a file: that of its service. */
 type Visible = (db: Kysely<Tables>, actor: Actor) => RawBuilder<boolean>
-/** Where files are, and which of them an actor sees. */
+/** Where files are stored, and which of them an actor sees. */
 export type Archivos = { storage: Storage; visible: Visible }
 
 export type ArchivoAbierto = Ficha & { contenido: Readable }
 
-/** The record of a file that this actor may see; not-found for all others. */
+/** The record of a file that this actor may see; not-found for any other. */
 export const fichaDeArchivo = async (
   ctx: Context,
   { visible }: Pick<Archivos, 'visible'>,
@@ -43,7 +43,7 @@ export const paraEnviar = ({ nombre, tipo, bytes, contenido }: ArchivoAbierto): 
   content: contenido,
 })
 
-/** The same with its bytes. Whoever takes the stream reads it to its end or destroys it. */
+/** The same with its bytes. The caller reads the stream to its end or destroys it. */
 export const abrirArchivo = async (
   ctx: Context,
   archivos: Archivos,

@@ -14,8 +14,8 @@ import { crearMiniaturas } from './miniaturas.ts'
 import { subirArchivo } from './subir-archivo.ts'
 
 /**
- * Whether this person may attach a file of that kind to that service (or, when the preset has none, to the own company) now; throws what to
- * answer when not.
+ * Whether this person may attach a file of that kind to that service (or, when the preset has none, to their company)
+ * now; throws the refusal otherwise.
  */
 type Autorizar = (ctx: Context, actor: Persona, servicioId: string) => Promise<void>
 

@@ -1,14 +1,14 @@
 import { HORA_MS, alLimite, noVale, type Negativa } from '@aliadas/contract/core'
 
 const MB = 1024 * 1024
-/** A vehicle's nine files are 18 MB at most: room for two of them and for what is chosen again. */
+/** A vehicle's nine files are 18 MB at most: enough for two vehicles and for files that are chosen again. */
 export const SIN_USAR_POR_PERSONA = 50 * MB
 export const SIN_USAR_POR_EMPRESA = 200 * MB
-/** The span in which uploads are counted, and after which the sweep has made room. */
+/** The interval in which uploads are counted, and after which the sweep has made room. */
 export const VENTANA_MS = HORA_MS / 6
 const CARGAS_A_LA_VEZ = 4
 
-/** Bytes that the person and the company have uploaded and not used, and those of one more file. */
+/** Unused bytes of the person and of the company, including one more file. */
 export const negativaDeEspacio = (sinUsar: { persona: number; empresa: number }, bytes: number): Negativa | null =>
   sinUsar.persona + bytes > SIN_USAR_POR_PERSONA || sinUsar.empresa + bytes > SIN_USAR_POR_EMPRESA
     ? alLimite(
@@ -17,7 +17,7 @@ export const negativaDeEspacio = (sinUsar: { persona: number; empresa: number },
       )
     : null
 
-/** How many uploads of one person are under way on this server. */
+/** Concurrent uploads of one person on this server. */
 export const negativaDeCargas = (enCurso: number): Negativa | null =>
   enCurso < CARGAS_A_LA_VEZ ? null : alLimite('Espera a que terminen las cargas que ya empezaste.', { segundos: 5 })
 

@@ -127,7 +127,7 @@ test('FILE-06 FILE-12 FILE-14 refusals leave no file and no row', async () => {
   expect((await subir(pdf(), { servicio: '../x' })).status).toBe(400)
   expect((await subir(pdf(), { preset: 'constructor' })).status).toBe(404)
   expect((await subir(Buffer.alloc(0))).status).toBe(400)
-  // Files come as they are: a form with parts is one more thing that is no PDF, and nobody takes it apart.
+  // Files are sent as raw bytes: a multipart form is not a PDF either, and nothing parses it.
   const partes = Buffer.from(
     '--x\r\ncontent-disposition: form-data; name="a"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n--x--',
   )
@@ -153,7 +153,7 @@ test('FILE-10 the limit is exact, also without a declared length', async () => {
   expect(await enDisco()).toEqual(antes)
 })
 
-/** Sends a body in chunks that never ends by itself, and gives the first line of the answer. */
+/** Sends a chunked body that never ends, and returns the first line of the response. */
 const porPartes = (bytes: number) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(origen).port), '127.0.0.1')

@@ -2,10 +2,10 @@ import type { Context } from '../platform/context.ts'
 import type { Storage } from '../platform/files/index.ts'
 
 const LOTE = 200
-/** With a sweep every ten minutes, what nobody uses is gone within the hour. */
+/** With a sweep every ten minutes, unused files are gone within the hour. */
 const VIDA_SIN_USO_MS = 45 * 60_000
 
-/** Deletes files that nobody tied to a record in time: the row first, so that no row ever names a file that is gone. */
+/** Deletes files that no record used in time: the row first, so that no row names a missing file. */
 export const barrerArchivosSinUso = async (ctx: Context, storage: Storage): Promise<number> => {
   const limite = new Date(ctx.clock.now().getTime() - VIDA_SIN_USO_MS)
   let total = 0
@@ -39,7 +39,10 @@ export const barrerArchivosSinUso = async (ctx: Context, storage: Storage): Prom
   return total
 }
 
-/** Deletes the bytes of erased files. A row stays until its bytes are gone, so that a failed deletion is tried again by the next sweep. */
+/**
+ * Deletes the bytes of erased files. A row stays until its bytes are gone, so that the next sweep retries a failed
+ * deletion.
+ */
 const barrerBorrados = async (ctx: Context, storage: Storage): Promise<void> => {
   for (;;) {
     const lote = await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {

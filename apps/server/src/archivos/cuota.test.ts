@@ -37,7 +37,7 @@ const empresa = async (): Promise<{ admin: Persona; sesion: string }> => {
   const admin = await createEmpresa(mundo)
   return { admin, sesion: await app.signIn(admin.email) }
 }
-/** As if the person had uploaded so many bytes. */
+/** Inserts unused uploads of this many bytes for the person. */
 const ocupar = ({ id, empresaId }: Persona, bytes: number, usado = false) =>
   mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const ahora = mundo.ctx.clock.now()
@@ -75,7 +75,7 @@ test('FILE-22 unused bytes are capped for each person, also when uploads arrive 
   for (const mala of respuestas.filter(({ status }) => status !== 201)) expect(await fallaDe(mala)).toEqual(LLENO)
   expect(await filasDe(admin)).toBe(1 + buenas.length)
   expect((await enDisco()).length).toBe(antes.length + buenas.length)
-  // What was announced is refused before it is sent; a colleague has room of their own.
+  // An announced size is refused before it is sent; a colleague has their own room.
   expect(await fallaDe(await uploadTo(app, sesion, 'logo', Buffer.alloc(900_000)))).toEqual(LLENO)
   const colega = await app.signIn((await createUsuario(mundo, admin)).email)
   expect((await uploadTo(app, colega, 'fotoPerfil', foto)).status).toBe(201)
@@ -96,7 +96,7 @@ test('FILE-22 what nobody uses is gone within the hour, row and bytes, and the r
   const suelto = await uploadImage(app, sesion, 'logo')
   await ocupar(admin, SIN_USAR_POR_PERSONA)
   expect((await uploadTo(app, sesion, 'logo', await createImage())).status).toBe(429)
-  // The sweep comes every ten minutes.
+  // The sweep runs every ten minutes.
   mundo.ctx.clock.advance(50 * 60_000)
   await barrerArchivosSinUso(mundo.ctx, mundo.storage)
   expect([await filasDe(admin), (await enDisco()).join().includes(suelto)]).toEqual([0, false])

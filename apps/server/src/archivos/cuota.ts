@@ -24,7 +24,9 @@ const exigirEspacio = async (tx: Tx, { id, empresaId }: Dueno, bytes: number): P
   exigir(negativaDeEspacio({ persona, empresa }, bytes))
 }
 
-/** Before the first byte: how often this person and company upload, and whether what the request announces still has room. */
+/**
+ * Before the first byte: checks how often this person and company upload, and whether the announced size still fits.
+ */
 export const exigirCuota = async (ctx: Context, persona: Persona, bytes: number): Promise<void> => {
   await limit(ctx, [
     { key: `archivos:persona:${persona.id}`, max: CARGAS_POR_PERSONA, windowMs: VENTANA_MS },
@@ -33,7 +35,10 @@ export const exigirCuota = async (ctx: Context, persona: Persona, bytes: number)
   await ctx.db.read(scopeOf(persona), (tx) => exigirEspacio(tx, persona, bytes))
 }
 
-/** In the transaction that adds the row of a file: those of one company go one after another, so that none slips past the limit. */
+/**
+ * In the transaction that adds a file's row: uploads of one company run one after another, so that none exceeds the
+ * limit.
+ */
 export const ocuparCuota = async (tx: Tx, dueno: Dueno, bytes: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`archivos:${dueno.empresaId}`}, 0))`.execute(tx)
   await exigirEspacio(tx, dueno, bytes)

@@ -23,12 +23,12 @@ import { crearMiniaturas } from './miniaturas.ts'
 const VECES = 40
 let mundo: World
 let app: TestApp
-/** Streams of the store by what became of them. */
+/** Streams of the store by how they ended. */
 let abiertos = 0
 let cerrados = 0
 /** How often each key was opened. */
 const veces = new Map<string, number>()
-/** An image of which many thumbnails are asked for. */
+/** An image with many requested thumbnails. */
 let muchas: string
 let admin: Persona
 /** Each route that serves a file, with the header that opens it. */
@@ -78,7 +78,10 @@ afterAll(async () => {
   await mundo.close()
 })
 
-/** Asks over a connection of its own and hangs up, at once or at the first bytes of the answer. Gives these bytes. */
+/**
+ * Sends a request on its own connection and disconnects, at once or at the first bytes of the response. Returns those
+ * bytes.
+ */
 const colgar = (metodo: string, ruta: string, cabecera: string, cuando: 'enviado' | 'respondido') =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1')

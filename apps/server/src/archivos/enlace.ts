@@ -3,12 +3,12 @@ import { rutaDeArchivo } from '@aliadas/contract/archivos'
 
 const VIDA_MS = 60_000
 
-/** As it is stored, or as a thumbnail. */
+/** As stored, or as a thumbnail. */
 type Forma = { ancho?: string | undefined; recorte?: string | undefined }
 
-/** Short-lived links to the content of a file, good for one session only. */
+/** Short-lived links to a file's content, valid for one session only. */
 export type Enlaces = {
-  /** Address below this site that serves the file for one minute, in that form and no other. */
+  /** Address on this site that serves the file for one minute, in that form only. */
   firmar(id: string, forma: Forma, sessionId: string, ahora: Date): string
   vale(id: string, forma: Forma, sessionId: string, vence: string, firma: string, ahora: Date): boolean
 }

@@ -13,7 +13,7 @@ import {
 let mundo: World
 let app: TestApp
 let falla = false
-/** What the database has of each file at the moment at which its bytes are to be stored. */
+/** The database's rows at the moment when each file's bytes are to be stored. */
 const antesDeLosBytes: unknown[] = []
 
 const archivos = () =>

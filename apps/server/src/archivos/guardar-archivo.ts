@@ -6,7 +6,7 @@ import { displayName, orNoRoom, receive, type Storage } from '../platform/files/
 import type { Upload } from '../platform/http/index.ts'
 import { newId } from '../platform/ids.ts'
 
-/** Where files are kept, and the folder for unfinished uploads. */
+/** The file store, and the folder for unfinished uploads. */
 export type Almacen = { storage: Storage; dir: string }
 
 type Fila = Insertable<Tables['archivos']>
@@ -14,19 +14,19 @@ type Fila = Insertable<Tables['archivos']>
 export type Carga = Pick<Fila, 'tenant' | 'preset' | 'servicioId' | 'subidoPor'> & {
   upload: Upload
   reglas: Preset
-  /** As whoever uploads calls it. */
+  /** The name that the uploader gave. */
   nombre: string
-  /** Key of the bytes: made of ids of ours only, a user's file name never takes part. */
+  /** Key of the bytes: made of generated ids only; it never contains a user's file name. */
   ubicacion: (id: string) => string
-  /** In whose name the row is written. */
+  /** The scope in which the row is written. */
   scope: Scope
-  /** In the transaction of the row, before it. */
+  /** Runs in the transaction of the row, before it. */
   antes?: (tx: Tx, bytes: number) => Promise<void>
 }
 
 /**
- * Receives, checks and keeps an uploaded file: the one way for persons and for partners' apps. The row is written first: what a crash leaves is
- * a row that nobody uses, which the sweep removes together with its bytes, and never bytes without a row.
+ * Receives, checks and stores an uploaded file: the only way for people and partners' apps. The row is written first. A
+ * crash therefore leaves an unused row, which the sweep removes with its bytes, and never bytes without a row.
  */
 export const guardarArchivo = async (ctx: Context, { storage, dir }: Almacen, carga: Carga): Promise<ArchivoSubido> => {
   const { upload, reglas, nombre, scope, antes } = carga

@@ -8,12 +8,12 @@ import { thumbnail } from '../platform/files/index.ts'
 import type { HeavyLine } from '../platform/http/index.ts'
 import { abrirArchivo, fichaDeArchivo, type Archivos, type Ficha } from './abrir-archivo.ts'
 
-/** Thumbnails are a few KB each; those used last are remembered, and none is ever written to the disk. */
+/** Thumbnails have a few KB each; the most recently used ones are cached in memory, and none is written to the disk. */
 const MAXIMO_EN_MEMORIA = 16 * 1024 * 1024
 
 /**
- * Makes thumbnails of stored images on demand, each once however many ask for it at the same time. Whoever asks must see the file itself,
- * also when its thumbnail is remembered or on its way; that is looked up in the company's line.
+ * Makes thumbnails of stored images on demand, once for concurrent requests. The reader must be allowed to see the
+ * file, also when its thumbnail is cached or being made; that check runs in the company's line.
  */
 export const crearMiniaturas = (ctx: Context, archivos: Archivos, heavy: HeavyLine) => {
   const memoria = new LRUCache<string, Buffer>({

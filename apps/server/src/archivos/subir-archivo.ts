@@ -5,12 +5,12 @@ import type { Upload } from '../platform/http/index.ts'
 import { ocuparCuota } from './cuota.ts'
 import { guardarArchivo, type Almacen } from './guardar-archivo.ts'
 
-/** What the file is for: a service, or the person's own company (`servicioId` null), with its number among several. */
+/** What the file belongs to: a service, or the person's company (`servicioId` null), with its number among several. */
 type Destino = { preset: NombreDePreset; servicioId: string | null; numero?: number | undefined }
 
 type Carga = Destino & { nombre: string; upload: Upload }
 
-/** Specification's paths, with ids of ours only: a user's file name never takes part. */
+/** The specification's paths, with generated ids only; they never contain a user's file name. */
 const ubicacionDe = ({ preset, servicioId, numero = 1 }: Destino, persona: Persona, id: string): string => {
   const empresa = `empresas/${persona.empresaId}`
   const ubicaciones: Record<NombreDePreset, string> = {
@@ -26,7 +26,7 @@ const ubicacionDe = ({ preset, servicioId, numero = 1 }: Destino, persona: Perso
   return ubicaciones[preset]
 }
 
-/** Keeps a file of the person's company. Whether it may was asked before the first byte. */
+/** Stores a file of the person's company. Permission was checked before the first byte. */
 export const subirArchivo = (
   ctx: Context,
   almacen: Almacen,

@@ -5,16 +5,16 @@ import { given, type Tx } from '../platform/database/index.ts'
 type Destino = {
   id: string
   preset: NombreDePreset
-  /** The service that the file is for; null when it is for the company itself. */
+  /** The file's service; null for a file of the company itself. */
   servicioId: string | null
   empresaId: string
-  /** Given: only a file that this person uploaded. */
+  /** If set: only a file that this person uploaded. */
   subidoPor?: string
 }
 
 /**
- * Ties an uploaded file to the record that names it, in the record's own transaction: once, and only for the company, purpose and service
- * it was uploaded for. Not-found for anything else.
+ * Ties an uploaded file to the record that names it, in the record's transaction: once, and only for the company,
+ * purpose and service of the upload. Throws not-found for anything else.
  */
 export const usarArchivo = async (
   tx: Tx,
@@ -35,7 +35,7 @@ export const usarArchivo = async (
   return archivo
 }
 
-/** Gives up the files behind these addresses, because the record names others now: the sweep takes them. */
+/** Releases the files behind these addresses, because the record names others now: the sweep removes them. */
 export const soltarArchivos = async (tx: Tx, empresaId: string, rutas: readonly (string | null)[]): Promise<void> => {
   const ids = rutas.map((ruta) => (ruta === null ? null : idDeRuta(ruta))).filter((id) => id !== null)
   if (ids.length === 0) return

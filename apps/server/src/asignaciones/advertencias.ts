@@ -32,8 +32,8 @@ const vencimientosDe = async (tx: Tx, vehiculos: readonly { id: string; conducto
 }
 
 /**
- * Whether no document of a vehicle (named by its alias) or its driver would warn on a trip whose last day is `dia`, as SQL: all of `DOCUMENTOS_DE_VIAJE` are
- * there and hold until that day. The same rule as `advertenciasDe`, for queries that look for vehicles.
+ * SQL condition: all `DOCUMENTOS_DE_VIAJE` of a vehicle (by its alias) and its driver exist and are valid until `dia`,
+ * the trip's last day. The same rule as `advertenciasDe`, for queries that search vehicles.
  */
 export const documentosEnRegla = (vehiculo: 'vehiculos' | 'v', dia: RawBuilder<unknown>): RawBuilder<boolean> => {
   const [id, conductor, empresa] = ['id', 'conductor_id', 'empresa_id'].map((uno) => sql.ref(`${vehiculo}.${uno}`))
@@ -44,7 +44,7 @@ export const documentosEnRegla = (vehiculo: 'vehiculos' | 'v', dia: RawBuilder<u
   ) = ${DOCUMENTOS_DE_VIAJE.length}`
 }
 
-/** Vehicles that another reserved or confirmed trip keeps at that time. */
+/** Vehicles that another reserved or confirmed trip occupies at that time. */
 const ocupados = async (
   tx: Tx,
   servicio: Pick<FilaDeServicio, 'id' | 'salida' | 'fin'>,
@@ -65,7 +65,10 @@ const ocupados = async (
 type Candidato = { id: string; capacidad: number; conductorId: string | null }
 type Ficha = { advertencias: Advertencia[]; vencimientos: Record<DocumentoDeViaje, string | null> }
 
-/** What to warn about for each of these vehicles on that service, and when its papers expire. Two queries, whatever their number. */
+/**
+ * The warnings of each of these vehicles for that service, and the expiry of its documents. Two queries, whatever their
+ * number.
+ */
 export const fichasPara = async (
   tx: Tx,
   servicio: FilaDeServicio,

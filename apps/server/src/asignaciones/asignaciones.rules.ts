@@ -1,7 +1,7 @@
 import { fueraDeMomento, type Negativa } from '@aliadas/contract/core'
 import { advertenciasAceptadas, type Advertencia } from '@aliadas/contract/asignaciones'
 
-/** Whether a vehicle takes trips at all: the list for a service shows the reason, and the command refuses with it. */
+/** Whether a vehicle can take trips: the list for a service shows the reason, and the command refuses with it. */
 export const negativaDeVehiculo = (v: {
   validado: boolean
   suspendido: boolean
@@ -12,7 +12,7 @@ export const negativaDeVehiculo = (v: {
   return v.conductorId ? null : fueraDeMomento('El vehículo no tiene conductor.')
 }
 
-/** The person accepts exactly the warnings that hold (decisions §3). */
+/** The person must accept exactly the current warnings (decisions §3). */
 export const negativaDeAdvertencias = (
   vigentes: readonly Advertencia[],
   aceptadas: readonly string[],

@@ -59,7 +59,7 @@ test('TEN-07 a vehicle of another company does not exist, and its driver is not 
 test('looking at the fleet for a service only reads: it waits for nobody and wakes no server', async () => {
   const { id } = await createServicioIn(mundo, 'reservado', { admin })
   const { db } = mundo.ctx
-  // Only what is written tells the servers that something changed.
+  // Only a write tells the servers about a change.
   const soloLee = { ...mundo.ctx, db: { ...db, transaction: () => Promise.reject(new Error('a write')) } }
   await db.transaction(scopeOf(admin), async (tx) => {
     await tx.selectFrom('servicios').select('id').where('id', '=', id).forUpdate().execute()
@@ -89,7 +89,7 @@ test.each(['validar', 'confirmado', 'finalizado'] as const)('BIZ-06 nothing is a
 
 test('BIZ-06 every warning is listed, and only exactly that list is accepted', async () => {
   const { id } = await createServicioIn(mundo, 'reservado', { admin, cuerpo: { pasajeros: 8 } })
-  // The trip is on the 12th; papers that end on the 11th hold today and not then.
+  // The trip is on the 12th; documents that expire on the 11th are valid today and not then.
   const vehiculo = await createVehiculo(mundo, admin, { capacidad: 7, fechasoat: '2026-06-11' })
   const primera = await asignar(id, vehiculo)
   expect([primera.status, codigosDe(primera)]).toEqual([409, ['capacidad', 'soat']])
@@ -340,7 +340,7 @@ test('a vehicle’s day has its own trips that touch it, by departure: not those
     ],
     [],
   ])
-  // The service itself is none of the trips in its way.
+  // The service itself does not count as a conflicting trip.
   expect(
     (await app.request('POST', `/api/servicios/${id}/vehiculo`, { cookie, body: { idVehiculo: dos } })).status,
   ).toBe(200)

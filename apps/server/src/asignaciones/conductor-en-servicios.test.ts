@@ -24,7 +24,7 @@ afterAll(() => close())
 
 const dentroDe = (dias: number) => fechaBogota(new Date(mundo.ctx.clock.now().getTime() + dias * DIA_MS))
 
-/** What the company's form sends after the driver and the papers changed. */
+/** What the company's form sends after driver and documents changed. */
 const corregir = async ({ admin, vehiculo }: Pick<Arrived, 'admin' | 'vehiculo'>) => {
   const sesion = await app.signIn(admin.email)
   const leido = await app.request('GET', `/api/vehiculos/${vehiculo}`, { cookie: sesion })
@@ -82,7 +82,7 @@ test('S4-010 what is corrected of driver and vehicle reaches a reserved service 
   expect(tomar(fila, DEL_CONDUCTOR)).toEqual(['Corregida Nueva', '777', 'L-NUEVA', dentroDe(500)])
   expect(tomar(fila, DEL_PAPEL)).toEqual(['RNT-55', 'N-9', 'Otra Afiliadora', 'Otra Dueña', 'TO-NUEVA'])
   expect(tomar(fila, DE_CUENTA)).toEqual(CUENTA_NUEVA)
-  // A newer version: screens that show it live take it.
+  // A newer version: open screens accept it.
   expect(fila.version).toBeGreaterThan(antes)
   expect((await app.request('GET', ruta, { cookie: sesion })).body['servicio']).toMatchObject({
     telefonoConductor: '3000000099',

@@ -12,9 +12,9 @@ import { vehiculosLibres } from './vehiculos-libres.ts'
 type Dia = { dia: string; empresa?: string | undefined }
 type Lugar = { cursor?: string | undefined; porPagina: number }
 
-/** What a company has won; a request is nobody's yet. */
+/** Won services; a request belongs to nobody yet. */
 const ESTADOS_DEL_DIA: readonly Estado[] = ['validar', 'reservado', 'confirmado', 'finalizado']
-/** Still without its FUEC, so that its vehicle may still be missing. */
+/** Without its FUEC, so that its vehicle may still be missing. */
 const POR_PREPARAR: readonly Estado[] = ['validar', 'reservado']
 
 const POR_SALIDA: Order<Tables, 'servicios', FilaDeServicio> = {
@@ -24,7 +24,7 @@ const POR_SALIDA: Order<Tables, 'servicios', FilaDeServicio> = {
   key: { instant: (fila) => fila.salida },
 }
 
-/** Days are Bogotá's, and have 24 hours. */
+/** Days are Bogotá's, of 24 hours. */
 const finDe = (dia: string): Date => new Date(instanteBogota(dia, null).getTime() + DIA_MS)
 
 const desdeUnInstante = (tx: Tx, persona: Persona, empresa: string | undefined, estado: Estado, desde: Date) => {
@@ -36,11 +36,11 @@ const desdeUnInstante = (tx: Tx, persona: Persona, empresa: string | undefined, 
     .where('servicios.salida', '>=', desde)
 }
 
-/** One query a state, so that an index has its rows in order. */
+/** One query per state, so that an index returns its rows in order. */
 export const serviciosDelDia = (tx: Tx, persona: Persona, { dia, empresa }: Dia, estado: Estado) =>
   desdeUnInstante(tx, persona, empresa, estado, instanteBogota(dia, null)).where('servicios.salida', '<', finDe(dia))
 
-/** The first day after this one on which something departs. */
+/** The next day with a departure. */
 const proximoDia = async (tx: Tx, persona: Persona, { dia, empresa }: Dia): Promise<string | null> => {
   let primera: Date | null = null
   for (const estado of ESTADOS_DEL_DIA) {
@@ -51,11 +51,11 @@ const proximoDia = async (tx: Tx, persona: Persona, { dia, empresa }: Dia): Prom
   return primera && fechaBogota(primera)
 }
 
-/** It has none, or one that may not drive. */
+/** It has no vehicle, or a suspended one. */
 const necesitaVehiculo = (s: Pick<FilaDeServicio, 'vehiculoId' | 'vehiculoSuspendido' | 'estado'>): boolean =>
   POR_PREPARAR.includes(s.estado) && (s.vehiculoId === null || s.vehiculoSuspendido)
 
-/** What departs on a day, by departure, and for what has no vehicle yet those that could drive it. */
+/** The departures of a day in order, with the free vehicles for each service that needs one. */
 export const listarServiciosDelDia = async (
   ctx: Context,
   persona: Persona,

@@ -10,7 +10,10 @@ import { documentosEnRegla, fichasPara } from './advertencias.ts'
 import { negativaDeVehiculo } from './asignaciones.rules.ts'
 import { viajesDelDia } from './viajes-del-dia.ts'
 
-/** What keeps a vehicle from standing first: not the assigned one, impossible, of another type, too small, taken at that time, documents that warn. */
+/**
+ * Sorting keys, worst last: assigned already, not assignable, other type, too small, taken at that time, documents that
+ * warn.
+ */
 const reparos = (s: FilaDeServicio): RawBuilder<boolean>[] => [
   sql`vehiculos.id is distinct from ${s.vehiculoId}::text`,
   sql`vehiculos.suspendido or not vehiculos.validado or vehiculos.conductor_id is null`,
@@ -24,7 +27,7 @@ const reparos = (s: FilaDeServicio): RawBuilder<boolean>[] => [
   sql`not ${documentosEnRegla('vehiculos', sql`${ultimoDia(s)}`)}`,
 ]
 
-/** The company's fleet against a service that it has to give a vehicle to, the fitting ones first. */
+/** The company's fleet for a service that needs a vehicle, the suitable ones first. */
 export const listarVehiculosParaServicio = (
   ctx: Context,
   persona: Persona,

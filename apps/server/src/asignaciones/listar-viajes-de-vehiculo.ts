@@ -23,7 +23,7 @@ const orden = (cuando: ViajesDeVehiculo): Order<Tables, 'servicios', FilaDeServi
   key: { instant: (fila) => fila.salida },
 })
 
-/** One query for each state, so that the index of a vehicle's trips has its rows in order. */
+/** One query per state, so that the index of a vehicle's trips returns its rows in order. */
 const deVehiculo = (tx: Tx, tenant: string, id: string, cuando: ViajesDeVehiculo) =>
   ESTADOS[cuando].map((estado) =>
     tx

@@ -48,7 +48,7 @@ const cambiar = (id: string, cambio: { validado?: boolean; suspendido?: boolean;
   mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     tx.updateTable('vehiculos').set(cambio).where('id', '=', id).execute(),
   )
-/** A trip like this one for its vehicle on each of so many days, half of them before it and half after it. */
+/** A trip like this one for its vehicle on each of this many days, half before and half after it. */
 const clonarViajes = (id: string, dias: number) =>
   mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) =>
     sql`
@@ -108,7 +108,7 @@ test('TEN-02 a day has nothing of another company, and the platform has everybod
     (await pedir(quien, resto, dia)).filas.map(({ id, empresaAliada }) => [id, empresaAliada])
   const sesionX = await app.signIn(x.email)
   expect(await ver(sesionX)).toEqual([[deX.id, null]])
-  // Naming another company changes nothing for who is of one.
+  // Naming another company has no effect for a person of a company.
   expect(await ver(sesionX, `&empresa=${y.empresaId}`)).toEqual([[deX.id, null]])
   const plataforma = await app.signIn((await createPlataforma(mundo)).email)
   expect(await ver(plataforma)).toEqual([
@@ -162,7 +162,7 @@ test('beside a service without vehicle stand those that could drive it: its type
   expect(fila?.libres).toMatchObject({ cuantos: 3, exacto: true })
   expect(fila && placasDe(fila)).toEqual(['LBR001', 'LBR002', 'LBR004'])
   expect(fila?.libres?.vehiculos[0]).toMatchObject({ capacidad: 10, conductor: expect.stringMatching(/^Conductor /) })
-  // Those that have their vehicle are asked for none.
+  // Those with a vehicle get no suggestions.
   expect((await pedir(cookie, '', dia)).filas.filter((s) => s.libres === null)).toHaveLength(3)
 
   for (let n = 0; n < 19; n++) await crear(`LBS0${n + 10}`)
@@ -175,7 +175,7 @@ test('beside a service without vehicle stand those that could drive it: its type
   expect(await deEste()).toMatchObject({ libres: null, placas: 'LBR002' })
   expect((await pedir(cookie, '', dia)).sinVehiculo).toBe(0)
 
-  // One that may not drive any more is as good as none: its trips that have no FUEC yet ask for another.
+  // A suspended vehicle counts as none: its trips without a FUEC need another.
   const motivo = { motivo: 'Revisión de frenos' }
   expect((await app.request('POST', `/api/vehiculos/${justo}/suspender`, { cookie, body: motivo })).status).toBe(200)
   const sinEl = await pedir(cookie, '', dia)
@@ -205,7 +205,7 @@ test('a day and its free vehicles are read by their indexes, for a company and f
     expect([indice, plan]).toEqual([indice, expect.stringMatching(/Index Cond: .*salida >= .*salida < /)])
     expect([indice, plan]).toEqual([indice, expect.not.stringContaining('Sort')])
   }
-  // A vehicle with thousands of trips: of its two indexes the one with both ends of a trip reads the fewest.
+  // A vehicle with thousands of trips: of its two indexes, the one with both ends of a trip reads the fewest rows.
   const { id } = await createServicioIn(mundo, 'asignado', { admin, cuerpo: { fechaSalida: DIA, horaSalida: '08:00' } })
   const { fin } = await rowOf(mundo, id)
   await clonarViajes(id, 3000)

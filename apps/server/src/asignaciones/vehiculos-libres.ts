@@ -9,13 +9,14 @@ type Servicio = Pick<FilaDeServicio, 'id' | 'fin'>
 type Libres = NonNullable<ServicioDelDia['libres']>
 type Fila = { servicioId: string } & Libres['vehiculos'][number]
 
-/** As many as are shown of each service, and how far the others are counted. */
+/** Vehicles shown for each service, and the limit of the count. */
 const MOSTRADOS = 4
 const CONTADOS = 20
 
 /**
- * For each of these services of companies the vehicles that could drive it: its own company's, of its type, large enough, in order, with a driver,
- * with every document in force until its last day, and on no reserved or confirmed trip in that time. The smallest first, so that the large ones stay for large groups. One query.
+ * The free vehicles for each of these services: of its company and type, large enough, validated, with a driver, with
+ * every document valid until its last day, and without a reserved or confirmed trip in that time. Smallest first, so
+ * that large ones stay free for large groups. One query.
  */
 export const consultaDeLibres = (servicios: readonly Servicio[]) => sql<Fila>`
   select s.id as servicio_id, libre.*

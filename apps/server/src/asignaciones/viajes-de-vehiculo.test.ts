@@ -38,7 +38,7 @@ test('S2-113 a vehicle’s next trips come by departure, its last ones the lates
   await createServicioIn(mundo, 'asignado', con(3))
   await createServicioIn(mundo, 'finalizado', con(7))
   await createServicioIn(mundo, 'finalizado', con(9))
-  // Of another vehicle of the same company, and not yet of any.
+  // Of another vehicle of the same company, and one without a vehicle.
   await createServicioIn(mundo, 'asignado', { admin, cuerpo: enDias(4) })
   await createServicioIn(mundo, 'reservado', { admin, cuerpo: enDias(6) })
   const origenes = async (pregunta: string, quien = sesion) =>

@@ -9,7 +9,10 @@ type Viaje = VehiculoAsignable['viajesDelDia'][number]
 /** More trips than a page of vehicles can make in a day. */
 const MAXIMO = 300
 
-/** What these vehicles drive on the Bogotá day on which a service departs, by departure; a trip over several days counts on each. */
+/**
+ * The trips of these vehicles on the Bogotá day of a service's departure, in order; a trip over several days counts on
+ * each.
+ */
 export const viajesDelDia = async (
   tx: Tx,
   servicio: Pick<FilaDeServicio, 'id' | 'salida'>,

@@ -5,7 +5,7 @@ import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 
-/** May this person add a vehicle, and so ask about its plates? */
+/** Whether this person may add a vehicle, and therefore ask about its plates. */
 export const autorizarVehiculoNuevo = async (ctx: Context, persona: Persona): Promise<void> =>
   exigir(negativaParaAgregarVehiculo(await ctx.db.read(scopeOf(persona), (tx) => interesadoDe(tx, persona))))
 
@@ -13,8 +13,8 @@ const tieneFlota = async (tx: Tx, { empresaId }: Persona): Promise<boolean> =>
   (await tx.selectFrom('vehiculos').select('id').where('empresaId', '=', empresaId).executeTakeFirst()) !== undefined
 
 /**
- * Photos and documents are uploaded for a new vehicle, or for one of the company's whose data this person may change; the profile opens both
- * doors.
+ * Photos and documents are uploaded for a new vehicle, or for one of the company that this person may edit; both need a
+ * complete profile.
  */
 export const autorizarArchivoDeVehiculo = async (ctx: Context, persona: Persona): Promise<void> => {
   const negativa = await ctx.db.read(scopeOf(persona), async (tx) => {

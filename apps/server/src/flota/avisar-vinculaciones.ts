@@ -7,7 +7,7 @@ import type { Tx } from '../platform/database/index.ts'
 
 const LOTE = 100
 
-/** Open requests for plates that a driver of no company has and was not written to about, with that driver. */
+/** Open requests for plates of a driver without a company who has had no mail about them, with that driver. */
 const porAvisar = (tx: Tx, ahora: Date) =>
   tx
     .selectFrom('vinculaciones as s')
@@ -40,7 +40,7 @@ const porAvisar = (tx: Tx, ahora: Date) =>
     .forUpdate('s')
     .skipLocked()
 
-/** Whether the same company wrote for these plates lately: who asks, takes back and asks again fills nobody's mailbox. */
+/** Whether the same company caused a mail for these plates lately: repeated requests must not fill a mailbox. */
 const yaEscribio = async (tx: Tx, empresaId: string, placas: string, ahora: Date): Promise<boolean> => {
   const anterior = await tx
     .selectFrom('vinculacionAvisos')
@@ -54,8 +54,8 @@ const yaEscribio = async (tx: Tx, empresaId: string, placas: string, ahora: Date
 }
 
 /**
- * Writes to drivers that a company asks for them. A job, and no part of the request: how long that takes, and what is in it, would say whether the
- * plates exist. So it also finds a driver who registers after the company asked.
+ * Mails drivers about a company's request. It is a job and not part of the request, because duration and content of the
+ * response would reveal whether the plates exist. It also finds a driver who registers after the request.
  */
 export const avisarVinculaciones = async (ctx: Context): Promise<void> => {
   for (;;) {

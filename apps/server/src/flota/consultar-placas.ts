@@ -4,17 +4,17 @@ import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { autorizarVehiculoNuevo } from './autorizar-archivo.ts'
 
-/** A person who types asks a few times a minute; a list of plates is not tried out like this. */
+/** Enough for a person who types; too few to try out a list of plates. */
 const POR_MINUTO = 30
 
-/** Under which each plate that turns out to be another company's counts, whichever way it is asked. */
+/** The key under which each plate of another company counts, for every kind of question. */
 export const limiteDePlacas = ({ id }: Persona): Limit => ({
   key: `placas:${id}`,
   max: POR_MINUTO,
   windowMs: MINUTO_MS,
 })
 
-/** Which of these plates somebody has, in whatever company: it says neither whose nor what they are. */
+/** Which of these plates are registered, in any company, without saying whose or what they are. */
 export const placasOcupadas = async (ctx: Context, placas: readonly string[]): Promise<Set<string>> => {
   if (placas.length === 0) return new Set()
   const filas = await ctx.db.read({ rol: 'sistema' }, (tx) =>
@@ -31,8 +31,9 @@ export const consultarPlacas = async (ctx: Context, persona: Persona, placas: st
 }
 
 /**
- * Counts what adds a vehicle, and gives it back unless its plates turn out to be taken: else adding would tell without end what asking tells thirty
- * times a minute. Apart from asking, so that whoever asked too often still adds.
+ * Counts an attempt to add a vehicle, and takes it back unless its plates are registered: otherwise adding would answer
+ * without limit what the question answers thirty times a minute. It has its own counter, so that a person who asked too
+ * often can still add.
  */
 export const sinProbarPlacas = async <T>(ctx: Context, persona: Persona, agregar: () => Promise<T>): Promise<T> => {
   const uno = { ...limiteDePlacas(persona), key: `placas-de-nuevos:${persona.id}` }

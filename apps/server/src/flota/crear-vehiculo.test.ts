@@ -75,7 +75,7 @@ test('every required field says that it is required, and nothing is made', async
 })
 
 test('S5-058 the three documents that end today are refused together, by the day in Bogotá, and so is a model of years to come', async () => {
-  // 23:59 of the 10th in Bogotá is the 11th in Greenwich already.
+  // 23:59 of the 10th in Bogotá is already the 11th in UTC.
   const hoy = fechaBogota(START)
   const noche = new Date(`${hoy}T23:59:00-05:00`).getTime() - mundo.ctx.clock.now().getTime()
   mundo.ctx.clock.advance(noche)
@@ -97,7 +97,7 @@ test('S5-058 the three documents that end today are refused together, by the day
   ])
   const manana = fechaBogota(new Date(mundo.ctx.clock.now().getTime() + DIA_MS))
   const bien = Object.fromEntries(Object.keys(fechas).map((campo) => [campo, manana]))
-  // An expired driving licence warns, and refuses nothing.
+  // An expired driving licence warns and refuses nothing.
   const hecho = await crear(cuerpoDe({ ...bien, vencimientoLicenciaDeConducir: '2020-01-01' }))
   expect([hecho.status, hecho.body['vehiculo']]).toMatchObject([
     201,
@@ -125,7 +125,7 @@ test('TEN-15 a question about plates says only whether they exist, and not endle
   expect((await consultar('QWE')).status).toBe(400)
   const muchas = await Promise.all(Array.from({ length: 40 }, (_, n) => consultar(`AAA0${n + 10}`, suya)))
   expect(muchas.map((r) => r.status)).toContain(429)
-  // The limit is one person's: a colleague elsewhere goes on, and creating is not stopped by it.
+  // The limit is per person: a person of another company continues, and adding vehicles is not blocked by it.
   expect((await consultar('QWE457')).status).toBe(200)
   expect((await crear(cuerpoDe(), suya)).status).toBe(201)
 })
@@ -137,7 +137,7 @@ test('the same key makes one vehicle, also when it is sent at once from everywhe
   const primera = await crear({ ...cuerpo, placas: '000AAA' }, sesion, headers)
   const segunda = await crear({ ...cuerpo, placas: '000AAA' }, sesion, headers)
   expect([primera.status, segunda.text]).toEqual([201, primera.text])
-  // Where it stands among the company's plates, so that the screen can show its page.
+  // Its position among the company's plates, so that the screen can show its page.
   expect(primera.body['posicion']).toBe(1)
   expect(await flota()).toBe(antes + 1)
   const paralelas = await Promise.all(

@@ -29,10 +29,10 @@ export const crearVehiculo = async (tx: Tx, persona: Persona, nuevo: VehiculoNue
   return id
 }
 
-/** Whose fleet it is, and the name under which the vehicle runs when nobody says another. */
+/** The company of the fleet, and the default name of the affiliated company. */
 type Dueno = Pick<Persona, 'empresaId' | 'empresa'>
 
-/** Writes vehicles that were checked, with their drivers, papers and lines of the history. Returns their ids, in their order. */
+/** Writes checked vehicles with their drivers, documents and history lines. Returns their ids, in order. */
 export const insertarVehiculos = async (
   tx: Tx,
   dueno: Dueno,
@@ -89,7 +89,7 @@ const fechas = (ahora: Date) => ({ creadoEn: ahora, actualizadoEn: ahora })
 
 export const mensajeDePlacas = (placas: string): string => `Ya existe un vehículo con las placas: ${placas}`
 
-/** Of several at once nobody knows which: somebody registered them between the check and now. */
+/** With several vehicles it is unknown which one: somebody registered the plates between check and insert. */
 const placasRepetidas = (placas: string | undefined): Falla => {
   const mensaje =
     placas === undefined

@@ -30,7 +30,7 @@ export type Edicion = Omit<EdicionDeVehiculo, 'contrasenaActual'> & {
   confirmada: boolean
 }
 
-/** Whose values the history never repeats: a person's. */
+/** Personal fields, whose values the history never contains. */
 const DE_PERSONA: readonly string[] = [
   'nombre',
   'cedula',
@@ -42,9 +42,9 @@ const DE_PERSONA: readonly string[] = [
 ]
 
 /**
- * Changes what may be changed of a vehicle, its driver and their papers (specification §2, Edit modal; decisions §2). A form that was filled
- * before somebody else's change is refused with who changed what. Replaced files stay, and the history names them. A bank account is an
- * administrator's to change, who gives the password again.
+ * Edits the changeable fields of a vehicle, its driver and their documents (specification §2, Edit modal; decisions
+ * §2). A form filled before somebody else's change is refused with that person and the fields. Replaced files stay, and
+ * the history names them. Only an administrator changes a bank account, with the password.
  */
 export const editarVehiculo = async (tx: Tx, persona: Persona, edicion: Edicion, ahora: Date): Promise<void> => {
   const { id, version, datos, bancarios } = edicion
@@ -62,7 +62,7 @@ export const editarVehiculo = async (tx: Tx, persona: Persona, edicion: Edicion,
   const { detalle = [], archivos = [] } = cambios
   if (detalle.length + archivos.length === 0) return
   await guardarEdicion(tx, persona, { antes, conductorId, datos: completos, bancarios, edicion }, ahora)
-  // A driver's other vehicles show the same person: their forms are old now, too.
+  // A driver's other vehicles show the same person, so their forms are stale now, too.
   const otros = detalle.some(({ campo }) => esDelConductor(campo)) ? await otrosDe(tx, conductorId, id) : []
   const linea = (entidadId: string, deEste: CambiosDeVehiculo) => ({
     tenant: persona.empresaId,
@@ -90,7 +90,7 @@ const bloquear = async (tx: Tx, persona: Persona, id: string) => {
   return { ...resto, conductorId }
 }
 
-/** Refuses a form that was filled before the last change, and tells who made it and of what. */
+/** Refuses a form filled before the last change, and names its person and fields. */
 const exigirVersion = async (tx: Tx, tenant: string, entidadId: string, version: string): Promise<void> => {
   const lineas = await lineasDesde(tx, { tenant, entidadId, accion: 'editarVehiculo', desde: Number(version) })
   const cambios = lineas.map(({ actorNombre, en, cambios: suyos }) => {
@@ -119,7 +119,7 @@ const otrosDe = async (tx: Tx, conductorId: string, id: string): Promise<string[
 const enTexto = (valor: string | boolean | null): string =>
   valor === true ? 'Sí' : valor === false ? 'No' : (valor ?? '')
 
-/** The same with what people call it, for a history that knows nothing of vehicles. */
+/** The same with labels, for the company's history. */
 const conNombres = (cambios: Required<Pick<CambiosDeVehiculo, 'detalle'>> & CambiosDeVehiculo): CambiosDeVehiculo => ({
   campos: [...cambios.detalle.map(({ campo }) => campo), ...(cambios.archivos ?? []).map(({ lugar }) => lugar)].map(
     nombreDeCampo,

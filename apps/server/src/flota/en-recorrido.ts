@@ -1,8 +1,8 @@
 import type { Tx } from '../platform/database/index.ts'
 
 /**
- * Last reports of vehicles on services that run now: a service that ended, or that another vehicle goes on with, shows none. Row-level
- * security decides whose.
+ * Last reports of vehicles on running services; a service that ended, or that continues with another vehicle, has none.
+ * Row-level security decides which.
  */
 export const posicionesEnRecorrido = (tx: Tx) =>
   tx

@@ -44,7 +44,7 @@ const leer = async (id: string, quien = sesion) => {
 }
 const fichaDe = async (id: string, quien = sesion) => (await leer(id, quien)).ficha
 
-/** What the form sends of a vehicle as its page shows it, with some of it changed. */
+/** What the form sends for a vehicle as its page shows it, with some fields changed. */
 const edicionDe = (v: FichaDeVehiculo, cambios: Cuerpo = {}, resto: Cuerpo = {}): Cuerpo => ({
   version: v.version,
   datos: {
@@ -172,7 +172,7 @@ test('a user changes everything but the account, for which an administrator give
   expect([mala.status, mala.body['fields']]).toEqual([400, { contrasenaActual: 'La contraseña actual no es correcta' }])
   expect(await fichaDe(id)).toMatchObject({ cuenta: '0012345678' })
   expect((await editar(id, conVersion({ contrasenaActual: PASSWORD }))).body['vehiculo']).toMatchObject(BANCO)
-  // The history says that it changed and who did it, and never what it is.
+  // The history says that it changed and by whom, and never the value.
   const lineas = await historial(id, usuario)
   expect(lineas[0]).toMatchObject({
     quien: 'Ana Pérez',
@@ -192,7 +192,7 @@ test('BIZ-12 a form that was filled before somebody else’s change is told who 
   expect([status, body['code'], cambios.map(({ campos }) => campos)]).toEqual([409, 'aborted', [['telefono', 'soat']]])
   expect(body['message']).toBe(`${cambios[0]?.quien} cambió Teléfono y SOAT mientras editabas.`)
   expect(await fichaDe(id)).toMatchObject({ propietario: vieja.propietario, soat: 'S-2' })
-  // Two at once: one of them is told.
+  // Two at once: one of them gets the refusal.
   const { version } = await fichaDe(id)
   const dos = await Promise.all(
     ['A1', 'A2'].map((numeroInterno) => editar(id, { ...edicionDe(vieja, { numeroInterno }), version })),
@@ -241,7 +241,7 @@ test('S2-116 FILE-05 FILE-18 a replaced photo or document makes way, and the old
   const estado = async (ruta: string, quien: string) => (await app.request('GET', ruta, { cookie: quien })).status
   expect(await estado(`/api/archivos/${primera}`, usuario)).toBe(302)
   expect(await estado(`/api/archivos/${primera}`, ajena)).toBe(404)
-  // A file is tied to one vehicle once; somebody else's is not there.
+  // A file is tied to one vehicle once; another person's file does not exist for it.
   const otro = await createVehiculo(mundo, admin)
   const repetida = await editar(otro, edicionDe(await fichaDe(otro), {}, { fotos: { frente: segunda } }))
   expect([repetida.status, repetida.body['fields']]).toEqual([404, { 'fotos.frente': 'Sube este archivo de nuevo.' }])
@@ -298,7 +298,7 @@ test('an edition is repeated by its key without a second line, and one that chan
 test('a date that changes must be to come; one that has passed does not keep the rest from being changed', async () => {
   const id = await createVehiculo(mundo, admin, { fechasoat: dentroDe(3) })
   mundo.ctx.clock.advance(10 * DIA_MS)
-  // Sessions do not live so long.
+  // Sessions do not last so long.
   sesion = await app.signIn(admin.email)
   const antes = await fichaDe(id)
   expect((await editar(id, edicionDe(antes, { numeroInterno: '9' }))).status).toBe(200)

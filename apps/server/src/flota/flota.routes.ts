@@ -13,7 +13,10 @@ import { fichaDeVehiculo, leerFicha } from './leer-ficha.ts'
 import { leerVehiculo } from './leer-vehiculo.ts'
 import { suspenderVehiculo } from './suspender-vehiculo.ts'
 
-/** Refuses, beside the field of that name, what is not the person's password. It belongs to `acceso`, which comes later: it is passed in. */
+/**
+ * Refuses a wrong password of the person, with the error at its field. It belongs to `acceso`, a later capability, so
+ * it is passed in.
+ */
 type ComprobarContrasena = (ctx: Context, persona: Persona, contrasena: string, campo: string) => Promise<unknown>
 
 type Puertos = { comprobarContrasena: ComprobarContrasena }
@@ -27,7 +30,7 @@ export const flotaHandlers = (ctx: Context, { comprobarContrasena }: Puertos): H
     handle: async ({ body: { filas: recibidas, simulacro } }, call) => {
       const { filas, ...revision } = await revisarImportacion(ctx, call.actor, recibidas, !simulacro)
       if (simulacro) return { creados: 0, ...dichos(revision.errores) }
-      // The key is kept with the rows that were sent, and not with what they were taken for on that day.
+      // The idempotency key is stored with the sent rows, not with their interpretation on that day.
       return personCommand(ctx, call, { input: { filas } }, async (tx, ahora) => ({
         creados: await importarVehiculos(tx, call.actor, revision, ahora, call.progress),
         ...dichos([]),
@@ -40,9 +43,9 @@ export const flotaHandlers = (ctx: Context, { comprobarContrasena }: Puertos): H
   }),
   editarVehiculo: async ({ params, body }, call) => {
     const { contrasenaActual, ...edicion } = body
-    // Outside the transaction: checking a password takes long on purpose.
+    // Outside the transaction, because checking a password is slow on purpose.
     if (contrasenaActual !== undefined) await comprobarContrasena(ctx, call.actor, contrasenaActual, 'contrasenaActual')
-    // The password is no part of what is kept with an idempotency key.
+    // The stored request of an idempotency key does not contain the password.
     const input = { params, body: edicion }
     return personCommand(ctx, call, { input }, async (tx, ahora) => {
       const confirmada = contrasenaActual !== undefined

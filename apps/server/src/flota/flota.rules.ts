@@ -3,7 +3,7 @@ import { DIAS_TRAS_RECHAZO, nombrarCampos, type Vinculacion } from '@aliadas/con
 
 export const SIN_CONDUCTOR = fueraDeMomento('El vehículo no tiene conductor.')
 
-/** A form that was filled before the last changes. `cambios`: who made them since, and of which fields. */
+/** A form filled before the last changes. `cambios`: who made them, and which fields. */
 export const negativaDeVersion = (
   cambios: readonly { quien: string; en: string; campos: readonly string[] }[],
 ): Negativa | null => {
@@ -13,7 +13,7 @@ export const negativaDeVersion = (
   return fueraDeMomento(`${quienes} cambió ${que} mientras editabas.`, { cambios })
 }
 
-/** A file with one fault adds no vehicle. `dichos`: the faults as the answer has them. */
+/** A file with one error adds no vehicle. `dichos`: the errors as the response has them. */
 export const negativaDeImportacion = (dichos: {
   errores: readonly unknown[]
   totalDeErrores: number
@@ -22,13 +22,13 @@ export const negativaDeImportacion = (dichos: {
     ? { ...noVale('El archivo tiene errores: no se agregó ningún vehículo.'), details: dichos }
     : null
 
-/** Since when a company may ask a driver again who said no: null when it may now. */
+/** The moment from which a company may ask a driver again who refused; null when it may now. */
 const desdeCuando = (rechazadaEn: Date | null, ahora: Date): Date | null => {
   const desde = rechazadaEn && new Date(rechazadaEn.getTime() + DIAS_TRAS_RECHAZO * DIA_MS)
   return desde && desde > ahora ? desde : null
 }
 
-/** A company asks a driver to join its fleet. `rechazadaEn`: when the driver last said no to this company. */
+/** A company asks a driver to join its fleet. `rechazadaEn`: when the driver last refused this company. */
 export const negativaParaPedirVinculacion = (
   { esSuyo, rechazadaEn }: { esSuyo: boolean; rechazadaEn: Date | null },
   ahora: Date,
@@ -47,6 +47,6 @@ const YA: Record<Exclude<Vinculacion['estado'], 'pendiente'>, string> = {
   vencida: 'Esta solicitud ya venció.',
 }
 
-/** Why a request has nothing to withdraw: its update found it no longer open. */
+/** Why a request cannot be withdrawn: its update found it no longer open. */
 export const negativaDeRetiro = (estado: Vinculacion['estado']): Negativa =>
   fueraDeMomento(YA[estado === 'pendiente' ? 'vencida' : estado])

@@ -25,7 +25,7 @@ type Guardado = {
   edicion: Pick<EdicionDeVehiculo, 'fotos' | 'documentos'>
 }
 
-/** Writes an edition that was checked: the vehicle, its driver and the papers of both, in the caller's transaction. */
+/** Writes a checked edit: the vehicle, its driver and the documents of both, in the caller's transaction. */
 export const guardarEdicion = async (
   tx: Tx,
   persona: Persona,

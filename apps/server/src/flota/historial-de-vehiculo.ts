@@ -6,15 +6,15 @@ import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { duenoDeVehiculo } from './leer-ficha.ts'
 
-/** What a line of a vehicle's history tells beside who, when and what. */
+/** Details of a line of a vehicle's history, beside actor, time and act. */
 export type CambiosDeVehiculo = {
-  /** What changed, by the names that people give it: what the history of the company shows. */
+  /** Changed fields by their labels, as the company's history shows them. */
   campos?: string[]
   detalle?: { campo: string; antes?: string; despues?: string }[]
-  /** Files by their place: what was there before and what is there now. */
+  /** Files by slot: the earlier and the current one. */
   archivos?: { lugar: string; antes: string | null; despues: string }[]
   motivo?: string
-  /** Of the line that tells of its making. */
+  /** Details of the line of its creation. */
   placas?: string
 }
 
@@ -33,7 +33,7 @@ const presentar = ({ id, accion, actorNombre, cambios, en }: Linea): LineaDeVehi
   }
 }
 
-/** A page of what was done with a vehicle, newest first. */
+/** A page of a vehicle's history, newest first. */
 export const historialDeVehiculo = (
   ctx: Context,
   persona: Persona,

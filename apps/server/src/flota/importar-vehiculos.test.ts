@@ -66,7 +66,7 @@ test('TEN-27 trying 10,000 plates of others tells nothing: the answer is the sam
     const { status, body } = await importar(filas, true, cookie)
     expect([desde, status, body]).toEqual([desde, 200, { creados: 0, errores: [], totalDeErrores: 0 }])
   }
-  // The try would see them: its own company's it says.
+  // The dry run would show them: it does show the company's own.
   const suya = await importar([fila({ placas: placas('R', 3) })], true, rival.cookie)
   expect(suya.body['totalDeErrores']).toBe(1)
 })
@@ -77,7 +77,7 @@ test('TEN-27 adding a file says plates of others under the limit of asking one b
   for (const una of ajenas) await createVehiculo(mundo, rival.persona, { placas: una })
   const { cookie } = await deEmpresa()
   const filas = [...ajenas, 'LIBRE1'].map((una) => fila({ placas: una }))
-  // Beside another fault nobody looks for them.
+  // With another error, plates of others are not looked up.
   const conReparo = await importar([...filas, fila({ placas: 'LIBRE2', capacidad: '0' })], false, cookie)
   expect([conReparo.status, (conReparo.body['details'] as { totalDeErrores: number }).totalDeErrores]).toEqual([400, 1])
   expect((await consultar(ajenas[0] ?? '', cookie)).body).toEqual({ existe: true })
@@ -88,7 +88,7 @@ test('TEN-27 adding a file says plates of others under the limit of asking one b
     29,
     `Ya existe un vehículo con las placas: ${placas('S', 0)}`,
   ])
-  // None is left, for neither way of asking.
+  // Both kinds of question have used up the limit.
   const segunda = await importar(filas, false, cookie)
   expect([segunda.status, segunda.body['code'], segunda.body['details']]).toEqual([
     429,
@@ -99,7 +99,7 @@ test('TEN-27 adding a file says plates of others under the limit of asking one b
   mundo.ctx.clock.advance(60_000)
   expect((await consultar('LIBRE1', cookie)).body).toEqual({ existe: false })
   expect(await cuantos(cookie)).toBe(0)
-  // Nor are thousands of rows asked about around one that is known: the second such file of the hour is not answered.
+  // Thousands of rows around one known plate are not answered either: the second such file of the hour is refused.
   const lista = (letra: string) => [
     ...Array.from({ length: 1500 }, (_, n) => fila({ placas: placas(letra, n) })),
     fila({ placas: ajenas[1] ?? '' }),
@@ -108,7 +108,7 @@ test('TEN-27 adding a file says plates of others under the limit of asking one b
   for (const letra of ['U', 'V']) estados.push((await importar(lista(letra), false, cookie)).status)
   expect(estados).toEqual([400, 429])
   expect(await cuantos(cookie)).toBe(0)
-  // Without plates of others a file is added all the same.
+  // A file without plates of others is still added.
   expect((await importar([fila({ placas: 'LIBRE1' })], false, cookie)).body).toMatchObject({ creados: 1 })
 })
 
@@ -120,12 +120,12 @@ test('TEN-27 adding one vehicle tells plates of others as often as asking does, 
   const { fotos: _f, documentos: _d, empresa: _e, ...datos } = vehiculoData(mundo)
   const agregar = (una: string, cambios = {}) =>
     app.request('POST', '/api/vehiculos', { cookie, body: { ...datos, ...cambios, placas: una } })
-  // What is added, and what is refused for something else, counts nothing.
+  // An added vehicle, and one refused for another reason, do not count.
   for (let n = 0; n < 32; n++)
     expect((await agregar(placas('X', n), n % 2 ? { capacidad: 0 } : {})).status).not.toBe(429)
   const estados = (await Promise.all(ajenas.map((una) => agregar(una)))).map(({ status }) => status)
   expect([409, 429].map((cual) => estados.filter((uno) => uno === cual).length)).toEqual([30, 10])
-  // With none left, plates that nobody has are not told either.
+  // Without questions left, free plates are not revealed either.
   expect((await agregar('LIBRE9')).status).toBe(429)
   mundo.ctx.clock.advance(60_000)
   expect((await agregar('LIBRE9')).status).toBe(201)
@@ -195,7 +195,7 @@ test('whoever wants to know hears how far an import is, and a failure on the way
   const respuesta = { creados: ENTEROS, errores: [], totalDeErrores: 0 }
   expect(lineasDe(bien.text)).toEqual([{ avance: 100 }, { avance: 200 }, { avance: 250 }, { respuesta }])
   expect(await cuantos(propia)).toBe(ENTEROS)
-  // Repeated, nothing is left to do: the answer comes as it always did; and so does what is refused before it begins.
+  // A repetition with nothing left to do gets the stored response, and so does a refusal before the start.
   const repetido = await importar(filas, false, propia, { ...AVANCE, 'idempotency-key': 'a-medias' })
   expect([repetido.status, repetido.body]).toEqual([200, respuesta])
   const mala = await importar([fila({ placas: 'X' })], false, propia, AVANCE)

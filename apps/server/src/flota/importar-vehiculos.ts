@@ -24,10 +24,10 @@ import { limiteDePlacas, placasOcupadas } from './consultar-placas.ts'
 import { negativaDeImportacion } from './flota.rules.ts'
 import { insertarVehiculos, mensajeDePlacas } from './crear-vehiculo.ts'
 
-/** Somebody who corrects a file tries it a few times; a list of plates is not asked about like this. */
+/** Enough for a person who corrects a file; too few to try out a list of plates. */
 const ARCHIVOS = { max: 20, windowMs: 10 * MINUTO_MS }
 
-/** Vehicles of one statement, which may not take long. */
+/** Vehicles of one statement, because of the statement timeout. */
 const LOTE = 100
 
 /** Rows that are checked in one turn of the event loop. */
@@ -35,18 +35,20 @@ const TANDA = 50
 
 export type Revision = { filas: FilaImportada[]; vehiculos: VehiculoNuevo[]; errores: ErrorDeImportacion[] }
 
-/** May this person send a file now? Checked, and the try counted, before the file is read. */
+/** Whether this person may send a file now; the attempt is counted before the file is read. */
 export const autorizarImportacion = async (ctx: Context, persona: Persona): Promise<void> => {
   await autorizarVehiculoNuevo(ctx, persona)
   await limit(ctx, [{ key: `importar:${persona.id}`, ...ARCHIVOS }])
 }
 
-/** The rows of failed files that one company may learn something from in an hour: about as many as it could ask for one by one. */
+/**
+ * Rows of failed files that may reveal something to one company in an hour: about as many as it could ask for singly.
+ */
 const FILAS_FALLIDAS = { max: MAXIMO_DE_IMPORTACION, windowMs: HORA_MS }
 
 /**
- * What would become of a file today: its vehicles, and what is wrong by row and column, with the plates that the own fleet has. Plates of other
- * companies are looked for only when the file is to be added (`deVerdad`) and has no other fault.
+ * The result of a file today: its vehicles, and errors by row and column, including plates that the own fleet has.
+ * Plates of other companies are looked up only for a real import (`deVerdad`) without other errors.
  */
 export const revisarImportacion = async (
   ctx: Context,
@@ -86,8 +88,8 @@ const placasPropias = async (ctx: Context, persona: Persona, placas: readonly st
 }
 
 /**
- * The rows whose plates another company has. Each one that is said counts like a question by the form; with none left, and after too many rows of
- * files that failed like this, nothing is said (429). So a file tells no more than asking one by one.
+ * The rows whose plates another company has. Each one counts like a question of the form. Without questions left, or
+ * after too many rows of such failed files, nothing is revealed (429), so a file reveals no more than single questions.
  */
 const deOtros = async (ctx: Context, persona: Persona, filas: readonly Fila[]): Promise<ErrorDeImportacion[]> => {
   const ocupadas = await placasOcupadas(
@@ -122,15 +124,15 @@ const revisarPorTandas = async (recibidas: readonly unknown[], hoy: string) => {
   return { filas, vehiculos, errores: [...filasRepetidas(filas), ...errores] }
 }
 
-/** The faults of a file as an answer has them: the first ones, and how many there are. */
+/** The errors of a file as a response has them: the first ones, and their number. */
 export const dichos = (errores: readonly ErrorDeImportacion[]) => ({
   errores: errores.slice(0, MAXIMO_DE_ERRORES),
   totalDeErrores: errores.length,
 })
 
 /**
- * Adds the vehicles of a file to the company's fleet, all of them or none: with one fault nothing is made. `onAvanzar` hears how many are written;
- * they are there when all are. Returns how many there are.
+ * Adds the vehicles of a file to the company's fleet, all or none. `onAvanzar` gets the number written so far; they
+ * exist once all are written. Returns their number.
  */
 export const importarVehiculos = async (
   tx: Tx,

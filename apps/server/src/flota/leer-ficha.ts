@@ -29,7 +29,7 @@ type DuenoDeVehiculo = {
   motivoSuspension: string | null
 }
 
-/** Whose it is; not-found for what does not exist and for what is another company's. */
+/** The vehicle's company; not-found for a missing vehicle and for another company's. */
 export const duenoDeVehiculo = async (
   tx: Tx,
   persona: Pick<Persona, 'rol' | 'empresaId'>,
@@ -68,7 +68,7 @@ const SIN_BANCO = Object.fromEntries(CAMPOS_BANCARIOS.map((campo) => [campo, nul
   null
 >
 
-/** A vehicle as its page shows it to this person: account and RUT only to administrators of its company. */
+/** A vehicle for this person's page: account and RUT only for administrators of its company. */
 export const fichaDeVehiculo = async (tx: Tx, persona: Persona, id: string, ahora: Date): Promise<FichaDeVehiculo> => {
   const dueno = await duenoDeVehiculo(tx, persona, id)
   const vehiculo = await leerVehiculo(tx, id, ahora)

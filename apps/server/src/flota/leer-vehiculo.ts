@@ -15,8 +15,9 @@ import { posicionesEnRecorrido } from './en-recorrido.ts'
 const rutaDe = (id: string | null | undefined) => (id ? rutaDeArchivo(id) : null)
 
 /**
- * The vehicle, its driver and their papers as the one record of the specification. Whole bank data: for administrators only. `velocidad`,
- * `latitud` and `longitud` are its last report while it makes a trip, else null; `conected` says that the report is not stale (S3-019).
+ * The vehicle, its driver and their documents as the specification's single record. Whole bank data: for administrators
+ * only. `velocidad`, `latitud` and `longitud` are its last report during a trip, else null; `conected` says that the
+ * report is recent (S3-019).
  */
 export const leerVehiculo = async (tx: Tx, id: string, ahora: Date): Promise<Vehiculo> => {
   const fila = await tx

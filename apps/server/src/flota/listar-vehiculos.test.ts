@@ -98,7 +98,7 @@ test('two thousand vehicles are read by their indexes, whatever they are searche
   const admin = await createEmpresa(mundo)
   const suya = await app.signIn(admin.email)
   await cloneVehiculo(mundo, await createVehiculo(mundo, admin, { placas: 'ORIGEN' }), 2000)
-  // Somebody else's fleet makes the tables larger than the own one.
+  // Another company's fleet makes the tables larger than the own one.
   await createVehiculo(mundo, await createEmpresa(mundo), { placas: 'AJENA1' })
   await mundo.base.pool.query('analyze vehiculos, documentos, conductores')
   expect((await placas('porPagina=50', suya))[1]).toBe(2001)

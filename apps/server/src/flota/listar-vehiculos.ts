@@ -19,7 +19,7 @@ import { answerOf, containsText } from '../platform/list.ts'
 import { primerVencimiento, vencenHasta, vencimientosDe } from './vencimientos.ts'
 
 type Pagina = { pagina: number; porPagina: number }
-/** A page of a fleet as a dialog asks for it. */
+/** A page of a fleet as a dialog requests it. */
 export type PaginaDeFlota = Pagina & { q: string }
 type FiltroDeFlota = {
   q: string
@@ -31,7 +31,7 @@ type FiltroDeFlota = {
   ids?: readonly string[] | undefined
 }
 type Busqueda = Omit<FiltroDeFlota, 'orden' | 'empresa' | 'vencer'> & {
-  /** Only with a paper that ends on this day or before. */
+  /** Only with a document that expires on this day or before. */
   vencenHasta?: string | undefined
 }
 
@@ -44,7 +44,7 @@ const vehiculosDe = (
     .selectFrom('vehiculos')
     .leftJoin('conductores', 'conductores.id', 'vehiculos.conductorId')
     .$call(given(empresaId, (q, una) => q.where('vehiculos.empresaId', '=', una)))
-    // What an erased account left is a row for its trips, and no vehicle of any fleet.
+    // An erased account leaves a row for its trips, which belongs to no fleet.
     .$if(empresaId === undefined, (q) => q.where('vehiculos.conductorId', 'is not', null))
     .$if(texto !== '', (q) =>
       q.where(
@@ -74,7 +74,10 @@ const COLUMNAS = [
   'conductores.telefono as telefono',
 ] as const
 
-/** What is false in each of `antes` comes before the order asked for. A fleet is small enough to be sorted whole. */
+/**
+ * Rows for which each condition of `antes` is false come before the requested order. A fleet is small enough to sort as
+ * a whole.
+ */
 export const filasDeFlota = (
   tx: Tx,
   empresaId: string | undefined,
@@ -93,7 +96,7 @@ export const filasDeFlota = (
     .orderBy('vehiculos.placas')
 }
 
-/** A page of a fleet with the number of its vehicles; of every fleet without a company. */
+/** A page of a fleet with its number of vehicles; of all fleets without a company. */
 const leerPagina = async (
   tx: Tx,
   empresaId: string | undefined,
@@ -111,7 +114,7 @@ const leerPagina = async (
   return { filas, total }
 }
 
-/** By plates, after what is false in each of `antes`. */
+/** By plates, after the conditions of `antes`. */
 export const paginaDeFlota = (
   tx: Tx,
   empresaId: string,
@@ -136,7 +139,7 @@ export const presentarVehiculoResumen = (fila: Omit<VehiculoResumen, 'codigo'>):
   rating: fila.rating,
 })
 
-/** The names of the companies of these vehicles, for the platform; a company is told none. */
+/** The company names of these vehicles, for the platform only. */
 const nombresDeEmpresas = async (tx: Tx, { rol }: Persona, ids: readonly string[]): Promise<Map<string, string>> => {
   if (rol !== 'plataforma' || ids.length === 0) return new Map()
   const filas = await tx
@@ -190,11 +193,11 @@ const DEL_ARCHIVO: readonly CsvColumn<VehiculoEnLista>[] = [
   ]),
 ]
 
-/** A page as a route answers it: its pages have numbers, so it has no neighbours to name. */
+/** A page as a route returns it: pages are numbered, so it has no neighbouring cursors. */
 export const paginaNumerada = <Fila>({ vehiculos, total }: { vehiculos: Fila[]; total: number }, ahora: Date) =>
   answerOf({ rows: vehiculos, next: null, previous: null }, { filas: total, exacto: true }, ahora)
 
-/** The place in this list is the number of the page. */
+/** The cursor in this list is the number of the page. */
 export const exportarVehiculos = (ctx: Context, persona: Persona, filtro: FiltroDeFlota): Promise<CsvFile> =>
   csvFile({
     name: 'flota',
@@ -207,7 +210,7 @@ export const exportarVehiculos = (ctx: Context, persona: Persona, filtro: Filtro
     },
   })
 
-/** The place of these plates, from 1, in the list of the company's fleet. */
+/** The position of these plates, from 1, in the company's fleet. */
 export const posicionEnFlota = async (tx: Tx, persona: Persona, placas: string): Promise<number> => {
   const { posicion } = await tx
     .selectFrom('vehiculos')

@@ -2,10 +2,10 @@ import type { Vinculacion } from '@aliadas/contract/flota'
 import type { Tx } from '../platform/database/index.ts'
 import { DE_VINCULACION, presentarVinculacion } from './presentar-vinculacion.ts'
 
-/** As many as a person looks through; what is older stays in the history. */
+/** As many as a person looks through; older ones stay in the history. */
 const ULTIMAS = 50
 
-/** Every open one, however old, and the last that ended; each the newest first. */
+/** All open ones, and the last ended ones; each newest first. */
 export const listarVinculaciones = async (tx: Tx, empresaId: string, ahora: Date): Promise<Vinculacion[]> => {
   const suyas = tx
     .selectFrom('vinculaciones')

@@ -15,7 +15,7 @@ import { check } from '../platform/http/index.ts'
 const HOY = '2026-06-10'
 type Reparos = Record<string, string>
 
-/** What the form says before anything is sent: the first message of each field. */
+/** The form's verdict before sending: the first message of each field. */
 const enElNavegador = (valores: unknown): Reparos => {
   const reparos: Reparos = {}
   for (const { path, message } of vehiculoNuevoEl(HOY).safeParse(valores).error?.issues ?? [])
@@ -23,7 +23,7 @@ const enElNavegador = (valores: unknown): Reparos => {
   return reparos
 }
 
-/** What the server answers to the same values once they have gone over the wire: its schema first, then the rules of the day. */
+/** The server's verdict on the same values after the wire: first its schema, then the rules of the day. */
 const enElServidor = (valores: unknown): { reparos: Reparos; deEsquema: boolean } => {
   try {
     const leido = check(vehiculoNuevoSchema, JSON.parse(JSON.stringify(valores)))
@@ -34,7 +34,7 @@ const enElServidor = (valores: unknown): { reparos: Reparos; deEsquema: boolean 
   }
 }
 
-/** Mostly what is right, so that most vehicles have one fault or none; and everything that people and programs get wrong. */
+/** Mostly valid values, so that most vehicles have one error or none; and typical errors of people and programs. */
 const casi = <T>(bueno: fc.Arbitrary<T>, ...malos: fc.Arbitrary<unknown>[]): fc.Arbitrary<unknown> =>
   fc.oneof({ arbitrary: bueno, weight: 150 }, ...malos.map((arbitrary) => ({ arbitrary, weight: 1 })))
 
@@ -108,7 +108,7 @@ const vehiculo = fc.record({
   }),
 })
 
-/** Fields that the rules of the day speak about. */
+/** Fields of the rules of the day. */
 const DEL_DIA = [
   'modelo',
   'fechasoat',
@@ -130,7 +130,7 @@ test(
         const navegador = enElNavegador(valores)
         const { reparos, deEsquema } = enElServidor(valores)
         expect(Object.keys(reparos).length > 0).toBe(Object.keys(navegador).length > 0)
-        // A server that could not read the values does not go on to the rules of the day; the form says all at once.
+        // A server that could not parse the values does not run the rules of the day; the form reports all at once.
         const comparables = deEsquema
           ? Object.fromEntries(Object.entries(navegador).filter(([campo]) => campo in reparos))
           : navegador
@@ -141,7 +141,7 @@ test(
       }),
       { numRuns: 10_000 },
     )
-    // The sample says something about each of the three ways to end.
+    // The sample covers each of the three outcomes.
     expect(Object.values(vistos).every((cuantos) => cuantos > 20)).toBe(true)
   },
 )

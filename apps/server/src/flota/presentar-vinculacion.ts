@@ -16,7 +16,7 @@ export const DE_VINCULACION = [
 
 type Fila = Pick<Selectable<Tables['vinculaciones']>, (typeof DE_VINCULACION)[number]>
 
-/** One whose time is over is expired, whether the job has written it down or not. */
+/** A request past its end is expired, whether or not the job has marked it. */
 export const presentarVinculacion = (fila: Fila, ahora: Date): Vinculacion => {
   const vencida = fila.estado === 'pendiente' && fila.venceEn <= ahora
   return {

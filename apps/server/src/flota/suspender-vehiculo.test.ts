@@ -71,14 +71,14 @@ test('a suspended vehicle is assigned to nothing, and the services that have it 
   await vivo.listo()
   await pedir(sesion, vehiculo, 'suspender', 'Choque leve')
   expect(await leer()).toMatchObject({ vehiculoSuspendido: true })
-  // Every screen of the company hears of it as of any other change of the service.
+  // Every screen of the company receives it like any other change of the service.
   await vivo.until((uno) => JSON.stringify(uno.changes()).includes('"vehiculoSuspendido":true'))
   vivo.close()
   const negada = await asignar(vehiculo)
   expect([negada.status, negada.body['message']]).toEqual([409, 'El vehículo está suspendido.'])
   expect((await asignar(otro)).status).toBe(200)
   expect(await leer()).toMatchObject({ vehiculoSuspendido: false })
-  // Lifted, it tells nothing to a service that has another one by now.
+  // Lifting it does not change a service that has another vehicle by now.
   expect((await pedir(sesion, vehiculo, 'levantar', 'Reparado')).status).toBe(200)
   expect(await leer()).toMatchObject({ vehiculoSuspendido: false, idVehiculo: otro })
 })

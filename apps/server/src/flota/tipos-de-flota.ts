@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { prepare, type Params, type Tables, type Tx } from '../platform/database/index.ts'
 
-/** The vehicle types of each company's fleet; companies without vehicles and suspended ones are absent. */
+/** The vehicle types of each company's fleet, without companies that have no vehicles or are suspended. */
 export const TIPOS_DE_FLOTAS = prepare(
   'tipos_de_flotas',
   ({ empresas }: Params<{ empresas: readonly string[] }>) => sql<{ empresaId: string; tipo: string }>`
@@ -29,7 +29,7 @@ export const consultaDeTipos = (db: Kysely<Tables>, empresa: RawBuilder<string>)
     .where('vehiculos.empresaId', '=', empresa)
     .where('empresas.suspendida', '=', false)
 
-/** The same, asked by itself, by the alphabet. */
+/** The same as its own query, in alphabetical order. */
 export const TIPOS_DE_LA_FLOTA = prepare('tipos_de_la_flota', ({ empresa }: Params<{ empresa: string }>, db) =>
   consultaDeTipos(db, empresa).orderBy('vehiculos.tipo'),
 )

@@ -17,7 +17,10 @@ type Archivos = {
   documentos: { readonly [D in AdjuntoDeVehiculo]?: string | null | undefined }
 }
 
-/** Ties the photos and documents that this person uploaded to the vehicle that names them. Any other file is as if it did not exist. */
+/**
+ * Ties the photos and documents that this person uploaded to the vehicle that names them. Any other file does not exist
+ * for it.
+ */
 export const usarArchivosDeVehiculo = async (
   tx: Tx,
   persona: Persona,

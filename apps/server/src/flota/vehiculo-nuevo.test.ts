@@ -74,7 +74,7 @@ test('FILE-05 FILE-16 a file of somebody else, of another kind, unknown, named t
   ])
     expect([frente, (await crear(cuerpoDe({ fotos: { frente } }))).status]).toEqual([frente, 400])
   expect(await flota()).toBe(antes)
-  // Nothing was used up by what failed.
+  // The failure consumed nothing.
   expect((await crear(cuerpoDe({ fotos: { frente: propia } }))).status).toBe(201)
   expect((await crear(cuerpoDe({ fotos: { frente: propia } }))).status).toBe(404)
 })
@@ -176,7 +176,7 @@ test('S3-018 S5-061 the whole record comes back under the names of the specifica
   })
   expect([leido.creadoEn, leido.fechaCreacion]).toEqual([vehiculo['creadoEn'], vehiculo['creadoEn']])
   expect([leido.actualizado, leido.updatedAt]).toEqual([cambio.toISOString(), cambio.toISOString()])
-  // Without it nothing is kept, and nothing is missed (S5-061).
+  // Without it nothing is stored, and nothing is missing (S5-061).
   const sinRnt = (await crear(cuerpoDe())).body['vehiculo'] as Cuerpo
   expect([sinRnt['urlRnt'], sinRnt['rntConductor']]).toEqual([null, null])
   expect(await historialOf(mundo, String(vehiculo['id']))).toEqual(['crear ->-'])

@@ -7,7 +7,7 @@ const LOTE = 500
 
 type DeQuien = { empresaId: string; placas: string }
 
-/** Writes down which requests nobody answered in time: all, or a company's for some plates. Returns how many. */
+/** Marks requests without an answer in time as expired: all, or a company's for some plates. Returns the number. */
 export const vencerLasDe = async (tx: Tx, deQuien: DeQuien | null, ahora: Date): Promise<number> => {
   const filas = await tx
     .updateTable('vinculaciones')

@@ -6,12 +6,15 @@ type Titular = { id: string; conductorId: string | null }
 
 const PAPELES = sql`array[${sql.join(PAPELES_QUE_VENCEN.map((papel) => sql`${papel}`))}]::text[]`
 
-/** The day on which the first paper of a vehicle or its driver ends. */
+/** The earliest expiry of the documents of a vehicle and its driver. */
 export const primerVencimiento: RawBuilder<string | null> = sql`(
   select min(papel.vence) from documentos papel
   where papel.tenant = vehiculos.empresa_id and papel.titular_id in (vehiculos.id, vehiculos.conductor_id) and papel.tipo = any (${PAPELES}))`
 
-/** Vehicles with a paper of theirs or their driver's that ends on that day or before. It reads those papers, which are few, and not the fleet's. */
+/**
+ * Vehicles with a document of theirs or their driver's that expires on that day or before. It reads those few
+ * documents, not the whole fleet's.
+ */
 export const vencenHasta = (empresaId: string | undefined, dia: string): RawBuilder<boolean> => {
   const deQuien = sql`select papel.titular_id from documentos papel
     where papel.vence <= ${dia}::date and papel.tipo = any (${PAPELES})
@@ -19,7 +22,7 @@ export const vencenHasta = (empresaId: string | undefined, dia: string): RawBuil
   return sql<boolean>`(vehiculos.id in (${deQuien}) or vehiculos.conductor_id in (${deQuien}))`
 }
 
-/** The days on which the papers of these vehicles and their drivers end, in one question; null where there is none. */
+/** The expiry dates of the documents of these vehicles and their drivers, in one query; null where there is none. */
 export const vencimientosDe = async (tx: Tx, vehiculos: readonly Titular[]): Promise<Map<string, Vencimiento[]>> => {
   if (vehiculos.length === 0) return new Map()
   const titulares = vehiculos.flatMap(({ id, conductorId }) => (conductorId === null ? [id] : [id, conductorId]))

@@ -9,7 +9,7 @@ import { listarVinculaciones } from './listar-vinculaciones.ts'
 import { pedirVinculacion } from './pedir-vinculacion.ts'
 import { retirarVinculacion } from './retirar-vinculacion.ts'
 
-/** A person who types asks a few times a minute, and a company does not know many drivers: a list of plates is not tried out like this. */
+/** Enough for a person who types, and a company knows few drivers; too few to try out a list of plates. */
 const POR_MINUTO = 10
 const POR_DIA = 50
 

@@ -3,7 +3,7 @@ import { negativaParaReemplazarFuec, negativaParaSubirFuec } from '@aliadas/cont
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 
-/** May this person upload the FUEC of that service, or another one in its place? Asked before the first byte is read. */
+/** Whether this person may upload or replace the FUEC of that service; checked before the first byte is read. */
 export const autorizarFuec = async (ctx: Context, persona: Persona, servicioId: string): Promise<void> => {
   exigir(negativaDePermiso(persona.rol, 'subirFuec'))
   const servicio = await ctx.db.read(scopeOf(persona), (tx) =>

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const BYTES = pdfOfBytes(200_000)
 
-/** Announces the whole file, sends this share of it and hangs up. */
+/** Announces the whole file, sends this share of it and disconnects. */
 const cortar = async (id: string, parte: number): Promise<void> => {
   const { hostname, port } = new URL(app.url)
   const enchufe = createConnection({ host: hostname, port: Number(port) })
@@ -50,7 +50,7 @@ const cortar = async (id: string, parte: number): Promise<void> => {
     enchufe.write(cabecera)
     enchufe.write(BYTES.subarray(0, Math.floor(BYTES.length * parte)), () => listo())
   })
-  // The server has begun to keep it: what is cut is a file on its way, not a request that nobody saw.
+  // The server has begun to store it, so the cut interrupts a file and not an unseen request.
   await expect.poll(async () => (await readdir(mundo.uploadsDir).catch(() => [])).length).toBe(1)
   enchufe.destroy()
 }

@@ -52,7 +52,7 @@ test('BIZ-08 a FUEC in validar, confirmado or finalizado is refused', async () =
   for (const estado of ['validar', 'confirmado', 'finalizado'] as const) {
     const { id } = await createServicioIn(mundo, estado, { admin })
     const archivo = await uploadPdf(mundo, admin, 'fuec', id)
-    // Bytes may come in while a wrong one may be replaced; they confirm nothing.
+    // Bytes are accepted while a wrong file may be replaced; they confirm nothing.
     expect([estado, (await subir(id)).status]).toEqual([estado, estado === 'confirmado' ? 201 : 409])
     expect([estado, (await confirmar(id, archivo)).status]).toEqual([estado, 409])
     expect((await rowOf(mundo, id)).estado).toBe(estado)

@@ -52,7 +52,7 @@ test('a FUEC is replaced only while its service is confirmed, by its own company
   expect((await reemplazar(id, archivo, actual, ajena)).status).toBe(404)
   expect((await reemplazar(id, archivo, actual, plataforma)).status).toBe(403)
   expect((await reemplazar(id, await uploadPdf(mundo, admin, 'cotizacion', id), actual)).status).toBe(404)
-  // What was seen is no longer there.
+  // The version that the person saw no longer exists.
   expect((await reemplazar(id, archivo, archivo)).status).toBe(409)
   expect([await actualDe(id), await lineasDe(id)]).toEqual([actual, []])
 })
@@ -79,7 +79,7 @@ test('the new file is a version; the old one stays, and state, advance and times
     expect((await app.request('GET', `/api/archivos/${archivo}`, { cookie: sesion })).status).toBe(302)
   const ajena = await app.signIn((await createEmpresa(mundo)).email)
   expect((await app.request('GET', `/api/archivos/${viejo}`, { cookie: ajena })).status).toBe(404)
-  // The old file has been the FUEC of this service: it is nobody's new one.
+  // The old file was the FUEC of this service, so it cannot be a new one.
   expect((await reemplazar(id, viejo, nuevo)).status).toBe(404)
 })
 

@@ -8,9 +8,9 @@ import { bloquearServicio, cerrojoDeMercado, transitar, transitarOfertas } from 
 export type Aceptacion = { servicioId: string; ofertaId: string; metodoPago: MetodoDePago }
 
 /**
- * The client app accepts one offer: the service goes to that company with the offer's price and bank data, the other offers are turned down,
- * and the client's contact opens to the winner. All of it or nothing. The clock is read behind the locks: an acceptance that waited for one
- * past the departure is refused.
+ * The client app accepts one offer, in one transaction: the service goes to that company with the offer's price and
+ * bank data, the other offers are rejected, and the winner gets the client's contact. The clock is read behind the
+ * locks: an acceptance that waited past the departure is refused.
  */
 export const aceptarOferta = async (tx: Tx, aliado: Aliado, aceptacion: Aceptacion, reloj: Clock): Promise<void> => {
   const { servicioId, ofertaId, metodoPago } = aceptacion

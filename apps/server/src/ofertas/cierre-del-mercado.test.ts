@@ -26,7 +26,7 @@ let aliado: Aliado & { clave: string }
 let admin: Persona
 let [sesion, deOtra] = ['', '']
 
-/** Of every service in this file: the next quarter of an hour, long before its 24 hours are over. */
+/** The departure of every service in this file: the next quarter of an hour, long before its 24 hours end. */
 const SALIDA = new Date(START.getTime() + 3 * HORA_MS)
 const MAPA = '/api/servicios/mapa?oeste=-77&sur=3&este=-76&norte=4'
 
@@ -62,7 +62,7 @@ const idsDe = async (ruta: string): Promise<string[]> => {
   return (servicios ?? filas ?? []).map((s) => s.id)
 }
 
-/** Whether a request waits for a lock of the database. */
+/** Whether a request waits for a database lock. */
 const alguienEspera = async () => {
   const { rows } = await mundo.base.pool.query(
     'select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
@@ -70,7 +70,7 @@ const alguienEspera = async () => {
   return rows.length > 0
 }
 
-/** Holds the market of a service in a transaction of its own; the function given back undoes that transaction. */
+/** Locks the market of a service in its own transaction; the returned function rolls it back. */
 const retenerMercado = async (id: string): Promise<() => Promise<void>> => {
   const [tomado, puerta] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const transaccion = mundo.ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
@@ -144,7 +144,7 @@ test('BIZ-21 an acceptance and the sweep at the millisecond of the departure: 40
       vencerPendientes(mundo.ctx),
       vencerPendientes(atMoment(mundo, SALIDA).ctx),
     ])
-    // Once the sweep has ended it, the service is out of the sight of a company that did not bid.
+    // After the sweep, a company without a bid no longer sees the service.
     expect([aceptada.status, [404, 409].includes(tarde.status)]).toEqual([409, true])
     await vencerPendientes(mundo.ctx)
     expect(await historialOf(mundo, id)).toEqual(['publicar ->pendiente', 'vencer pendiente>vencido'])
@@ -161,7 +161,7 @@ test('BIZ-21 an acceptance that began in time and waited past the departure is r
     const respuesta = tarde()
     await expect.poll(alguienEspera).toBe(true)
     mundo.ctx.clock.advance(3001)
-    // The sweep leaves a service alone on which somebody is at work.
+    // The sweep skips a service that another transaction is changing.
     expect(await vencerPendientes(mundo.ctx)).toBe(0)
     await soltar()
     expect((await respuesta).status).toBe(409)

@@ -44,7 +44,7 @@ const OFERTA = prepare(
     }),
 )
 
-/** Both locks, and behind them what decides. */
+/** Both locks, and behind them the data that decide. */
 export const antesDeOfertar = (persona: Persona, servicioId: string) =>
   [OFERTAR({ servicio: servicioId, empresa: persona.empresaId }), ...datosParaOfertar(persona, servicioId)] as const
 

@@ -45,26 +45,26 @@ const ORDENES: Orders<Tables, 'ofertas', { id: string; fecha: Date; precio: numb
   valor: { by: 'ofertas.precio', id: 'ofertas.id', key: { number: (fila) => fila.precio } },
 }
 
-/** A company does not see a cancelled service, so its own history of the offer says why the offer ended. */
+/** A company does not see a cancelled service, so its own history of the offer gives the reason. */
 const servicioCancelado = sql<boolean>`ofertas.estado = 'vencida' and exists (
   select from historial h
   where h.tenant = ofertas.empresa_id and h.entidad_id = ofertas.id
     and h.accion = 'vencer' and h.cambios->>'motivo' = ${SERVICIO_CANCELADO}
 )`.as('servicioCancelado')
 
-/** The company's own offers, found by the beginnings of words of their trip. */
+/** The company's own offers, searched by prefixes of words of their trip. */
 const propias = (tx: Tx, persona: Persona, { q: texto, estado, ids }: FiltroDeOfertas) => {
   let consulta = tx
     .selectFrom('ofertas')
     .where('ofertas.empresaId', '=', persona.empresaId)
     .$call(given(estado, (q, este) => q.where('ofertas.estado', '=', este)))
     .$call(given(ids, (q, estos) => q.where('ofertas.id', 'in', estos)))
-  // Letters and digits only: nothing in a word is a pattern.
+  // Letters and digits only, so that no word contains a pattern.
   for (const palabra of palabrasDeBusqueda(texto)) consulta = consulta.where('palabras', 'like', `% ${palabra}%`)
   return consulta
 }
 
-/** What the company offered and what became of it. Nothing of whoever won instead. */
+/** The company's offers and their results, without any data of the winner. */
 export const listarOfertas = async (
   ctx: Context,
   persona: Persona,
@@ -96,7 +96,7 @@ export const listarOfertas = async (
 export const contarOfertas = (ctx: Context, persona: Persona, filtro: FiltroDeOfertas): Promise<Total> =>
   ctx.db.read(scopeOf(persona), (tx) => countRows(tx, [propias(tx, persona, filtro)]))
 
-/** How many offers of the company stand in each state; an index alone answers. */
+/** The number of the company's offers in each state, from an index only. */
 export const contarPorEstadoDeOferta = async (ctx: Context, persona: Persona): Promise<CuentasDeOfertas> => {
   const filas = await ctx.db.read(scopeOf(persona), (tx) =>
     tx

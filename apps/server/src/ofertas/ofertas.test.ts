@@ -284,7 +284,7 @@ test.each(['aceptar', 'cancelar', 'vencer'] as const)(
   },
 )
 
-/** A bid that is written and not yet committed; the function given back lets it end. */
+/** A written and uncommitted bid; the returned function lets it end. */
 const ofertaDetenida = async (id: string) => {
   const escrita = Promise.withResolvers<void>()
   const puerta = Promise.withResolvers<void>()

@@ -13,7 +13,7 @@ import {
   type FilaDeServicio,
 } from '../servicios/index.ts'
 
-/** The person and its company as they are now, with the types of its fleet: none while it is suspended. */
+/** The person and the company as they are now, with the types of its fleet: none while it is suspended. */
 const QUIEN = prepare(
   'quien_oferta',
   ({ persona, empresa }: Params<Record<'persona' | 'empresa', string>>) => sql<Quien>`
@@ -25,7 +25,7 @@ const QUIEN = prepare(
 type Quien = FichaDeEmpresa &
   Record<'nombre' | 'titular' | 'banco' | 'tipocuenta', string> & { perfil: boolean; tipos: string[] }
 
-/** What decides whether this person may bid on that service. */
+/** The data that decide whether this person may bid on that service. */
 export const datosParaOfertar = ({ id: persona, empresaId: empresa }: Persona, servicio: string) =>
   [QUIEN({ persona, empresa }), UN_SERVICIO({ servicio }), OFERTAS_EN_UN_SERVICIO({ servicio, empresa })] as const
 
@@ -33,13 +33,13 @@ export type PorOfertar = {
   servicio: FilaDeServicio
   lector: Interesado
   empresa: Quien
-  /** What the company offered before: how many, and the sum of their versions. */
+  /** The company's earlier offers: their number, and the sum of their versions. */
   hechas: { cuantas: number; versiones: number }
 }
 
 /**
- * The service on which this person may bid now; throws why not. What is of no type of the fleet does not exist for it, and its profile is
- * asked for first: without it there is no market to look into.
+ * The service on which this person may bid now; throws the refusal otherwise. A service of another type is not found.
+ * The profile is checked first: without it there is no market.
  */
 export const exigirPorOfertar = (
   persona: Persona,

@@ -11,7 +11,7 @@ import { bloquearPropio, lineaDe, sinRepetir } from './registrar-de-aliado.ts'
 
 type Parcial<T> = { [K in keyof T]?: T[K] | undefined }
 
-/** Only what was named. */
+/** Only the named fields. */
 const dados = <T extends object, K extends keyof T>(de: T, campos: readonly K[]): Partial<Pick<T, K>> =>
   Object.fromEntries(campos.flatMap((campo) => (de[campo] === undefined ? [] : [[campo, de[campo]]]))) as Partial<
     Pick<T, K>
@@ -21,7 +21,7 @@ const hay = (cambios: object): boolean => Object.keys(cambios).length > 0
 
 const DEL_CONDUCTOR = ['nombre', 'cedula', 'direccion', 'ciudad', 'telefono', 'email', 'licenciaDeConducir'] as const
 
-/** Papers whose number or day of expiry an edition may say: of whom, and where. */
+/** Documents whose number or expiry an edit may contain: their holder and their column. */
 const PAPELES = [
   { tipo: 'soat', numero: 'soat', vence: 'fechasoat', de: 'vehiculo' },
   { tipo: 'revisionTecnica', numero: 'numeroRevisionTecnica', vence: 'vencimientoRevisionTecnica', de: 'vehiculo' },
@@ -36,7 +36,7 @@ const PAPELES = [
   { tipo: 'rnt', numero: 'rntConductor', vence: null, de: 'conductor' },
 ] as const
 
-/** Changes what the drivers' app names of a record of its own, under the rules of the fleet's form. */
+/** Changes the fields that the drivers' app names of its own record, under the rules of the fleet's form. */
 export const actualizarConductor = async (
   tx: Tx,
   aliado: Aliado,
@@ -88,7 +88,7 @@ const anotarCambios = async (
 ): Promise<void> => {
   const { empresaId } = await filaDeMesa(tx, clase, id)
   await anotar(tx, aliado, ahora, [
-    // Which fields, and never a person's values.
+    // Which fields, never a person's values.
     lineaDe(clase, id, 'actualizarProveedor', { campos: Object.keys(cambios) }, empresaId ?? undefined),
   ])
 }

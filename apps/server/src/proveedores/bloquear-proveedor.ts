@@ -6,12 +6,12 @@ import type { Tx } from '../platform/database/index.ts'
 
 const TABLA = { guia: 'guias', operador: 'operadores' } as const
 
-/** What the history calls a provider of this kind: a driver is its vehicle's record. */
+/** The history's kind for a provider: a driver is its vehicle's record. */
 export const entidadDe = (clase: ClaseDeProveedor): Anotacion['entidad'] => (clase === 'conductor' ? 'vehiculo' : clase)
 
 /**
- * Holds the provider's own row, so that of two who decide at once the second sees what the first did; of a driver those of all its vehicles, in
- * one order, because its own papers are theirs too. Needs the system's scope.
+ * Locks the provider's own row, so that the second of two concurrent decisions sees the first. For a driver it locks
+ * all vehicles, in one order, because the driver's documents belong to all of them. Needs the system scope.
  */
 export const bloquearProveedor = async (tx: Tx, clase: ClaseDeProveedor, id: string): Promise<void> => {
   const filas =

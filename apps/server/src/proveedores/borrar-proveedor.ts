@@ -15,7 +15,7 @@ import { papelesDe } from './papeles.ts'
 import { negativaParaBorrar } from './proveedores.rules.ts'
 import { bloquearPropio, lineaDe } from './registrar-de-aliado.ts'
 
-/** Whether the vehicle has a trip to make, or its driver is owed money. */
+/** Whether the vehicle has a future trip, or its driver is owed money. */
 const tienePendientes = async (tx: Tx, vehiculoId: string): Promise<boolean> => {
   const pendiente = await tx
     .selectFrom('servicios')
@@ -33,7 +33,9 @@ const tienePendientes = async (tx: Tx, vehiculoId: string): Promise<boolean> => 
   return pendiente !== undefined
 }
 
-/** The record of each trip stays, without the person; what was paid stays in the ledger as long as accounting law asks. */
+/**
+ * The record of each trip stays, without the person; payments stay in the ledger as long as accounting law requires.
+ */
 const vaciarViajes = async (tx: Tx, conductorId: string, ahora: Date): Promise<void> => {
   const nada = { conductor: null, telefonoConductor: null, imagenConductor: null, cedulaConductor: null }
   const papeles = {
@@ -50,7 +52,7 @@ const vaciarViajes = async (tx: Tx, conductorId: string, ahora: Date): Promise<v
     .execute()
 }
 
-/** The vehicle loses what is anybody's; trips and the ledger may still name its row. Its plates are free again. */
+/** The vehicle loses all personal data; trips and the ledger may still name its row. Its plates become free. */
 const vaciarVehiculo = async (tx: Tx, id: string, ahora: Date): Promise<void> => {
   await tx.deleteFrom('posiciones').where('vehiculoId', '=', id).execute()
   await tx.deleteFrom('posicionesDudosas').where('vehiculoId', '=', id).execute()
@@ -60,7 +62,7 @@ const vaciarVehiculo = async (tx: Tx, id: string, ahora: Date): Promise<void> =>
       ...Object.fromEntries(FOTOS_DE_VEHICULO.map((foto) => [foto, null])),
       empresaId: NINGUNA_EMPRESA,
       conductorId: null,
-      // Plates have six characters and an id has more: nobody's plates ever meet it.
+      // Plates have six characters and an id has more, so that they cannot be equal.
       placas: id,
       marca: '',
       modelo: '',
@@ -88,7 +90,7 @@ const vaciarVehiculo = async (tx: Tx, id: string, ahora: Date): Promise<void> =>
   await tx.deleteFrom('mesa').where('clase', '=', 'conductor').where('id', '=', id).execute()
 }
 
-/** The driver's vehicles, which leave with it, and its trips: answers about a trip tell who drove. */
+/** The driver's vehicles, which are deleted too, and its trips: stored responses about a trip name the driver. */
 const deConductor = async (tx: Tx, conductorId: string | null) => {
   const de = async (tabla: 'vehiculos' | 'servicios'): Promise<string[]> => {
     const filas = await tx.selectFrom(tabla).select('id').where('conductorId', '=', conductorId).execute()
@@ -100,8 +102,9 @@ const deConductor = async (tx: Tx, conductorId: string | null) => {
 }
 
 /**
- * Deletes a provider's account for its app (Ley 1581 de 2012, art. 8 e): its data, files in every version, mails and the answers that were kept about
- * it go; the record of its trips and the ledger stay without the person. The history keeps that it was done, and no value of the person's.
+ * Deletes a provider's account for its app (Ley 1581 de 2012, art. 8 e): its data, files in every version, mails and
+ * stored responses are deleted. The record of its trips and the ledger stay without the person. The history keeps that
+ * it was done, without any value of the person's.
  */
 export const borrarProveedor = async (
   tx: Tx,

@@ -26,7 +26,7 @@ const PIDE: Record<ClaseDeProveedor, readonly Linea[]> = {
 }
 
 /**
- * Puts the welcome mail in the outbox, once for each press, and keeps to whom it went and who sent it. It leaves at `desde`. Returns the
+ * Queues the welcome mail, once for each press, and stores the recipient and sender. It is sent at `desde`. Returns the
  * mail's id.
  */
 export const encolarBienvenida = async (
@@ -51,7 +51,7 @@ export const encolarBienvenida = async (
   return correoId
 }
 
-/** The mail that asks a new provider for what is missing. */
+/** The mail that asks a new provider for missing documents. */
 export const darBienvenida = async (
   tx: Tx,
   persona: Persona,

@@ -36,7 +36,7 @@ const CORREO = {
   }),
 } as const
 
-/** The decision that stands about the file that a document has now. */
+/** The current decision about a document's file. */
 const ultimaSobre = async (tx: Tx, { titularId, lugar, archivoId }: Papel) => {
   const tomadas = await decisionesSobre(tx, [titularId], lugar)
   const ultima = tomadas.find((una) => una.archivoId === archivoId)
@@ -44,8 +44,8 @@ const ultimaSobre = async (tx: Tx, { titularId, lugar, archivoId }: Papel) => {
 }
 
 /**
- * A refused paper is one that is not there: its provider has to be validated again once it came, unless it can do without that paper. A licence is of all
- * the driver's vehicles.
+ * A refused document counts as missing: its provider must be validated again after a new one arrives, unless the
+ * document is optional. A licence belongs to all the driver's vehicles.
  */
 const marcar = async (
   tx: Tx,
@@ -85,7 +85,7 @@ const marcar = async (
   return antes.map(({ id: fila, ...suyos }) => ({ tabla: 'vehiculos', id: fila, valores: suyos }))
 }
 
-/** The platform's word on one paper or photo: kept, mailed once, and written down. */
+/** The platform's decision on one document or photo: stored, mailed once, and written to the history. */
 export const decidirDocumento = async (
   tx: Tx,
   persona: Persona,

@@ -99,7 +99,7 @@ test('a document is approved or refused with a reason: one mail a press, who and
   ])
   expect(await correosA(ficha.email)).toMatchObject([{ asunto: 'Tu SOAT necesita una corrección', enviadoEn: null }])
   expect((await correosA(ficha.email))[0]?.texto).toContain('Motivo: Está vencido: Venció en mayo.')
-  // The mail leaves when nobody can take the decision back any more.
+  // The mail is sent once the decision can no longer be undone.
   const cartero = { send: () => Promise.resolve(), close: () => undefined }
   await enviarPendientes(mundo.ctx, cartero)
   expect(await correosA(ficha.email)).toMatchObject([{ enviadoEn: null }])
@@ -194,7 +194,7 @@ test('BIZ-07 of two who decide on one document at once one wins, and the other i
   expect(perdio?.body['message']).toMatch(
     /^Este documento ya está (aprobado|rechazado): lo hizo .+ el \d\d\/\d\d\/2026 a las \d\d:\d\d\.$/,
   )
-  // Whoever has seen the first decision may change it, and nobody decides on a file that is not there any more.
+  // A person who has seen the first decision may change it; a decision about a file that was replaced is refused.
   const decision = (await papelDe('guia', id, 'rnt'))?.decision
   const contraria = decision?.decision === 'aprobado' ? RECHAZO : { decision: 'aprobado' }
   expect((await pedir(ruta, { ...contraria, idArchivo, anterior: decision?.id })).status).toBe(200)

@@ -15,7 +15,7 @@ import type { FilaDeMesa } from './mesa.ts'
 type Fila = Selectable<Tables['decisiones']>
 export type FilaDeAntes = Fila['antes'][number]
 
-/** Who and when, as whoever comes second is told. */
+/** Person and time, for the refusal of the second decision. */
 export const dicha = (nombre: string, en: Date): Decision => ({
   nombre,
   cuando: `${fechaBogota(en).split('-').toReversed().join('/')} a las ${horaBogota(en)}`,
@@ -24,7 +24,7 @@ export const dicha = (nombre: string, en: Date): Decision => ({
 type Tomada = Pick<Fila, 'que' | 'antes'> &
   Partial<Pick<Fila, 'titularId' | 'lugar' | 'archivoId' | 'motivo' | 'nota' | 'correoId'>>
 
-/** Keeps a decision with what it changed. */
+/** Stores a decision with its changes. */
 export const tomarDecision = async (
   tx: Tx,
   persona: Persona,
@@ -54,7 +54,7 @@ export const tomarDecision = async (
     .execute()
 }
 
-/** The last decision about a provider that stands, of one kind or of any. */
+/** The current last decision about a provider, of one kind or of any. */
 export const ultimaDecision = (
   tx: Tx,
   { clase, id }: { clase: ClaseDeProveedor; id: string },
@@ -71,7 +71,7 @@ export const ultimaDecision = (
     .limit(1)
     .executeTakeFirst()
 
-/** For each place of these holders the last decision that stands about each of its files, the newest first. */
+/** For each slot of these holders the current decisions about each of its files, newest first. */
 export const decisionesSobre = (tx: Tx, titulares: readonly string[], lugar?: LugarRevisable): Promise<Fila[]> =>
   tx
     .selectFrom('decisiones')
@@ -87,7 +87,7 @@ export const decisionesSobre = (tx: Tx, titulares: readonly string[], lugar?: Lu
     .orderBy('orden', 'desc')
     .execute()
 
-/** The mail about a decision, which waits until nobody can take it back. Null when there is nobody to write to. */
+/** The mail about a decision, held until it can no longer be undone. Null without a recipient. */
 export const avisarDecision = async (
   tx: Tx,
   { id, email, nombre }: Pick<FilaDeMesa, 'id' | 'email' | 'nombre'>,

@@ -9,7 +9,7 @@ import { ultimaDecision, type FilaDeAntes } from './decisiones.ts'
 import { filaDeMesa } from './leer-ficha.ts'
 import { CAMBIO_DESDE_LA_DECISION, negativaParaDeshacer } from './proveedores.rules.ts'
 
-/** Writes a row as it was, unless somebody has written it since: every command says when it did. */
+/** Restores a row, unless it was written since: every command stores its time. */
 const volver = async (tx: Tx, { tabla, id, valores }: FilaDeAntes, desde: Date, ahora: Date): Promise<void> => {
   const cambios = { ...valores, actualizadoEn: ahora }
   const escrito =
@@ -22,7 +22,7 @@ const volver = async (tx: Tx, { tabla, id, valores }: FilaDeAntes, desde: Date, 
   if (numUpdatedRows !== 1n) throw cambioEntretanto(CAMBIO_DESDE_LA_DECISION)
 }
 
-/** Whether a trip took one of the vehicles after it was validated or put back. */
+/** Whether a trip took one of the vehicles after it was validated or reinstated. */
 const tomadosPorUnViaje = async (tx: Tx, vehiculos: readonly string[], desde: Date): Promise<boolean> => {
   if (vehiculos.length === 0) return false
   const viaje = await tx
@@ -36,7 +36,7 @@ const tomadosPorUnViaje = async (tx: Tx, vehiculos: readonly string[], desde: Da
   return viaje !== undefined
 }
 
-/** Takes back one's own last decision within ten seconds, if nothing has happened since. Its mail, which was waiting, goes with it. */
+/** Undoes one's own last decision within ten seconds, if nothing has happened since. Its waiting mail is withdrawn. */
 export const deshacerDecision = async (
   tx: Tx,
   persona: Persona,

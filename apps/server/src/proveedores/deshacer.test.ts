@@ -142,7 +142,7 @@ test('a vehicle that a trip took after it was validated stays validated', async 
   })
 })
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 const sorteo = (semilla: number) => {
   let n = semilla
   return (hasta: number): number => {
@@ -200,7 +200,7 @@ test('BIZ-17 S7-036 whatever two administrators and the apps do at once, everybo
     expect(new Set(vistos).size).toBe(vistos.length)
     for (const { id } of todos) expect(vistos).toContain(id)
   }
-  // What is validated has nothing that was refused, whichever came first.
+  // A validated provider has no refused document, whichever came first.
   const mal = await mundo.ctx.db.read({ rol: 'sistema' }, (tx) =>
     tx
       .selectFrom('guias')

@@ -13,7 +13,7 @@ import { filaDeMesa } from './leer-ficha.ts'
 import { papelesDe } from './papeles.ts'
 import { bloquearPropio, lineaDe } from './registrar-de-aliado.ts'
 
-/** Ids of uploads of the app's own, by the name that the contract gives their place. */
+/** Ids of the app's own uploads, by the contract's name of their slot. */
 export type PapelesEntregados = {
   imagen?: string | undefined
   fotos?: Readonly<Partial<Record<FotoDeVehiculo, string | undefined>>>
@@ -22,14 +22,14 @@ export type PapelesEntregados = {
 
 const SUBE_DE_NUEVO = 'Sube este archivo de nuevo.'
 
-/** The kind under which a document is stored; the fleet's form calls the file of a licence otherwise. */
+/** The stored kind of a document; the fleet's form uses another name for the file of a licence. */
 const tipoDe = (documento: string): string =>
   TIPOS_DE_PAPEL.find((tipo) => PAPELES_DE_VEHICULO[tipo].archivo === documento) ?? documento
 
 const dadosDe = (entregados: Readonly<Partial<Record<string, string | undefined>>> = {}): [string, string][] =>
   Object.entries(entregados).flatMap(([lugar, id]): [string, string][] => (id ? [[lugar, id]] : []))
 
-/** Ties an upload of this app to the record; whatever else the address names is as if it did not exist. */
+/** Ties an upload of this app to the record; any other address does not exist for it. */
 const tomar = async (tx: Tx, aliado: Aliado, tenant: string, campo: string, id: string, foto: boolean) => {
   const preset = foto ? 'fotoVehiculo' : 'documentoVehiculo'
   const destino = { id, preset, servicioId: null, empresaId: NINGUNA_EMPRESA, subidoPor: aliado.id } as const
@@ -40,7 +40,7 @@ const tomar = async (tx: Tx, aliado: Aliado, tenant: string, campo: string, id: 
   if (tenant !== NINGUNA_EMPRESA) await tx.updateTable('archivos').set({ tenant }).where('id', '=', id).execute()
 }
 
-/** What was replaced goes, unless somebody decided on it: that is what the decision was about. */
+/** A replaced file is deleted, unless a decision refers to it. */
 const soltar = async (tx: Tx, ids: readonly (string | null)[]): Promise<void> => {
   const viejos = ids.filter((id) => id !== null)
   if (viejos.length === 0) return
@@ -68,7 +68,7 @@ const guardarDocumento = async (
     .execute()
 }
 
-/** Writes whether the photos and documents that validation needs were handed in. */
+/** Stores whether the photos and documents required for validation were handed in. */
 const presentes = async (tx: Tx, clase: ClaseDeProveedor, id: string, ahora: Date): Promise<void> => {
   const { fotos, documentos } = await papelesDe(tx, clase, id)
   const hay = (lugar: string) => [...fotos, ...documentos].some((papel) => papel.lugar === lugar && papel.archivoId)
@@ -94,7 +94,7 @@ const ENTREGADO: Record<ClaseDeProveedor, (tx: Tx, id: string, entregado: Entreg
     tx.updateTable('operadores').set({ actualizadoEn: ahora }).where('id', '=', id).execute(),
 }
 
-/** Puts a provider's own picture in its place; a driver's goes on to the services that have the driver. Returns the one before. */
+/** Sets a provider's own picture; a driver's also goes to the services with that driver. Returns the earlier one. */
 const ponerImagen = async (tx: Tx, clase: ClaseDeProveedor, id: string, archivo: string): Promise<string | null> => {
   const tabla = ({ conductor: 'conductores', guia: 'guias', operador: 'operadores' } as const)[clase]
   const { imagen } = await tx.selectFrom(tabla).select('imagen').where('id', '=', id).executeTakeFirstOrThrow()
@@ -102,7 +102,7 @@ const ponerImagen = async (tx: Tx, clase: ClaseDeProveedor, id: string, archivo:
   return imagen
 }
 
-/** Puts uploaded files in their places, all in one call or none, and lets go of what they replace. */
+/** Puts uploaded files into their slots, all in one call or none, and releases the files that they replace. */
 export const entregarPapeles = async (
   tx: Tx,
   aliado: Aliado,

@@ -17,7 +17,10 @@ const estadoDe = ({ archivo, decision }: PapelDeProveedor) => {
   return decision?.decision ?? ('por-revisar' as const)
 }
 
-/** What every kind tells its app: how far it is, what is missing, and what was decided of each paper, with the reason. */
+/**
+ * What every kind of provider returns to its app: state, missing documents, and the decision on each document with its
+ * reason.
+ */
 const comun = async (tx: Tx, clase: ClaseDeProveedor, id: string) => {
   const { paso, faltan, suspendido, nombre, email, telefono, rating } = presentarProveedor(
     await filaDeMesa(tx, clase, id),

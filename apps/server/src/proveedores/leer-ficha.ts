@@ -69,7 +69,7 @@ export const porDecidir = async (tx: Tx, fila: FilaDeMesa): Promise<ProveedorPor
   }
 }
 
-/** Of an account only its end: who needs all of it pays somebody, and does that elsewhere. */
+/** Only the last digits of an account: paying happens elsewhere. */
 const finDe = (cuenta: string): string | null => (cuenta === '' ? null : `•••• ${cuenta.slice(-4)}`)
 
 type Propio = Pick<
@@ -122,7 +122,7 @@ const delOperador = async (tx: Tx, id: string): Promise<Propio> => {
 
 const PROPIO = { conductor: delConductor, guia: delGuia, operador: delOperador } as const
 
-/** The welcome mails, the newest first, with what became of each in the outbox. */
+/** The welcome mails, newest first, with their state in the outbox. */
 const bienvenidasDe = async (tx: Tx, clase: ClaseDeProveedor, id: string): Promise<FichaDeProveedor['bienvenidas']> => {
   const filas = await tx
     .selectFrom('bienvenidas as b')
@@ -142,7 +142,7 @@ const bienvenidasDe = async (tx: Tx, clase: ClaseDeProveedor, id: string): Promi
   }))
 }
 
-/** What was done with it, in the words of the history. */
+/** The history's words for each act. */
 const historiaDe = async (tx: Tx, id: string): Promise<FichaDeProveedor['historia']> => {
   const lineas = await tx
     .selectFrom('historial')
@@ -163,7 +163,7 @@ const historiaDe = async (tx: Tx, id: string): Promise<FichaDeProveedor['histori
   })
 }
 
-/** The reader's own decision, as long as it is the last one and fresh. */
+/** The reader's own decision, while it is the last one and can be undone. */
 const porDeshacer = async (
   tx: Tx,
   persona: Persona,
@@ -176,7 +176,10 @@ const porDeshacer = async (
   return hasta > ahora.getTime() ? { id: ultima.id, hasta } : null
 }
 
-/** All that a decision needs. In the system's scope: the outbox is nobody's to read; who may ask is asked before. */
+/**
+ * Everything that a decision needs. With the system scope, because no other role reads the outbox; permission is
+ * checked before.
+ */
 export const leerFicha = async (
   tx: Tx,
   persona: Persona,

@@ -130,7 +130,7 @@ test('each order of a list walks its index, and sorts nothing', async () => {
       from generate_series(1, 3000) n`.execute(tx)
   })
   await mundo.ctx.db.read({ rol: 'plataforma', empresaId: jefe.empresaId }, async (tx) => {
-    // Few rows are sorted faster than walked: what is asked is whether the index gives the order.
+    // Few rows are sorted faster than scanned in order; the question is whether the index gives the order.
     await sql`set local enable_seqscan = off; set local enable_sort = off`.execute(tx)
     for (const columna of ['nombre_en_orden', 'creado_en', 'referido_en_orden']) {
       const { rows } = await sql<Record<string, string>>`explain (costs off)
@@ -154,7 +154,7 @@ test('every order of the desk walks an index whatever it is narrowed by: ten tho
   await mundo.base.pool.query('analyze mesa')
   const INDICE = { nombre: '', fecha: '_y_fecha', referido: '_y_referido' } as const
   const SIN_FILTRO = { nombre: 'mesa_por_nombre', fecha: 'mesa_por_fecha', referido: 'mesa_por_referido' } as const
-  /** It walks that index in its order, and sorts nothing. */
+  /** It scans that index in order, without a sort. */
   const soloPor = (indice: string) =>
     new RegExp(`^(?!.*(?:Sort|Bitmap)).*Index Scan (?:Backward )?using ${indice} `, 's')
   for (const nombre of ['nombre', 'fecha', 'referido'] as const)
@@ -164,7 +164,7 @@ test('every order of the desk walks an index whatever it is narrowed by: ten tho
         [{ falta: 'fotos' }, soloPor(SIN_FILTRO[nombre])],
         [{ empresa: 'E7' }, soloPor(`mesa_por_empresa${INDICE[nombre]}`)],
         [{ ciudad: 'Buga' }, soloPor(`mesa_por_ciudad${INDICE[nombre]}`)],
-        // Of two filters either index will do: what is left is less than a page.
+        // For two filters either index is good: fewer rows than a page remain.
         [{ empresa: 'E7', falta: 'fotos' }, /Index Scan/],
         [{ ciudad: 'Buga', falta: 'fotos' }, /Index Scan/],
         [{ empresa: 'E7', ciudad: 'Pasto' }, /Index Scan/],
@@ -177,7 +177,7 @@ test('every order of the desk walks an index whatever it is narrowed by: ten tho
   await enSistema((tx) => sql`delete from mesa where id like 'F%'`.execute(tx))
 })
 
-/** The plan of a page as a prepared statement will have it: with values that nobody knows yet. */
+/** The plan of a page as a prepared statement has it, with unknown values. */
 const explicar = (filtro: FiltroDeMesa) =>
   mundo.ctx.db.read({ rol: 'plataforma', empresaId: jefe.empresaId }, async (tx) => {
     const { by, direction } = orderOf(ORDENES_DE_MESA, filtro.orden)

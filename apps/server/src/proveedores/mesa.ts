@@ -51,7 +51,7 @@ export type FiltroDeMesa = {
   ids?: readonly string[] | undefined
 }
 
-/** The words of what is looked for, as the desk keeps them. */
+/** The words of a search, as the desk stores them. */
 const palabrasDe = (texto: string): string[] =>
   texto
     .normalize('NFD')
@@ -60,7 +60,7 @@ const palabrasDe = (texto: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
 
-/** What a list has of what is asked for, in no order yet. */
+/** The matching rows of a list, unordered. */
 export const buscarEnMesa = (tx: Tx, { lista, q: texto, falta, empresa, ciudad, ids }: FiltroDeMesa) =>
   palabrasDe(texto).reduce(
     (q, palabra) => q.where('palabras', 'like', `% ${palabra}%`),
@@ -68,7 +68,7 @@ export const buscarEnMesa = (tx: Tx, { lista, q: texto, falta, empresa, ciudad, 
       .where('lista', '=', lista)
       .$call(given(falta, (q, esta) => q.where(sql<boolean>`${esta} = any (faltan)`)))
       .$call(given(empresa, (q, una) => q.where('empresaId', '=', una)))
-      // As the index has it, word for word: only drivers say a city.
+      // As the index has it, word for word: only drivers have a city.
       .$call(given(ciudad, (q, esta) => q.where('ciudad', '=', esta).where(sql<boolean>`ciudad <> ''`)))
       .$call(given(ids, (q, estos) => q.where('id', 'in', estos))),
   )
@@ -87,7 +87,7 @@ export const listarMesa = async (
 
 export const contarMesa = (tx: Tx, filtro: FiltroDeMesa): Promise<Total> => countRows(tx, [buscarEnMesa(tx, filtro)])
 
-/** How many are in each of the eight lists. */
+/** The number in each of the eight lists. */
 export const contarListas = async (tx: Tx): Promise<Record<ListaDeProveedores, number>> => {
   const grupos = await tx
     .selectFrom('mesa')
@@ -121,7 +121,7 @@ const COLUMNAS: readonly CsvColumn<Proveedor>[] = [
   ['Registrado', (p) => csvInstant(p.registrado)],
 ]
 
-/** `leer` opens a transaction for each page, with the rights of who asks. */
+/** `leer` opens a transaction for each page, with the reader's rights. */
 export const exportarMesa = (
   leer: <T>(trabajo: (tx: Tx) => Promise<T>) => Promise<T>,
   filtro: FiltroDeMesa,

@@ -14,7 +14,7 @@ import {
 import type { Tx } from '../platform/database/index.ts'
 import { decisionesSobre } from './decisiones.ts'
 
-/** A paper or a photo as it is stored: whose it is, and which file it is now. */
+/** A document or photo as stored: its holder, and its current file. */
 export type Papel = {
   titularId: string
   lugar: LugarRevisable
@@ -52,7 +52,7 @@ const fotosDe = async (tx: Tx, id: string): Promise<{ conductorId: string | null
   return { conductorId: vehiculo.conductorId, fotos }
 }
 
-/** All that a provider hands in: a driver's papers are the vehicle's and its own. */
+/** Everything that a provider hands in: a driver's documents are the vehicle's and its own. */
 export const papelesDe = async (
   tx: Tx,
   clase: ClaseDeProveedor,
@@ -63,7 +63,7 @@ export const papelesDe = async (
   return { fotos, documentos: await documentosDe(tx, conductorId === null ? [id] : [id, conductorId]), conductorId }
 }
 
-/** The same as the desk shows them: with what was decided of each file, and the refused one that it takes the place of. */
+/** The same for the desk: with the decision on each file, and the refused one that it replaces. */
 export const presentarPapeles = async (tx: Tx, papeles: readonly Papel[]): Promise<PapelDeProveedor[]> => {
   const titulares = [...new Set(papeles.map(({ titularId }) => titularId))]
   if (titulares.length === 0) return []

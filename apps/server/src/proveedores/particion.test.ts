@@ -19,7 +19,7 @@ let mundo: World
 let app: TestApp
 let close: () => Promise<void>
 let empresa: Persona
-/** Two administrators of the platform, who act at once. */
+/** Two administrators of the platform who act at once. */
 let sesiones: readonly [string, string]
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const acto = fc.record({
 })
 type Acto = typeof acto extends fc.Arbitrary<infer A> ? A : never
 
-/** What somebody does; whether it is refused is not asked here, only that the product knows what to answer. */
+/** An act; it may be refused, but only with an expected error. */
 const hacer = async (todos: readonly Quien[], { aCual, que, lugar, comoQuien }: Acto): Promise<void> => {
   const quien = todos[aCual]
   if (!quien) return
@@ -72,13 +72,13 @@ const hacer = async (todos: readonly Quien[], { aCual, que, lugar, comoQuien }: 
   return pedir(`documentos/${lugar}`, { ...decision, idArchivo })
 }
 
-/** Papers without which nobody is validated (decisions §9); the driver's RNT is not one of them. */
+/** Documents required for validation (decisions §9); the driver's RNT is not one of them. */
 const NECESARIOS: Record<'conductor' | 'guia', readonly string[]> = {
   conductor: ['rut', 'soat', 'frente'],
   guia: LUGARES_DE_GUIA,
 }
 
-/** Whether a paper that is needed is refused as it lies there now. */
+/** Whether a required document is refused in its current version. */
 const hayRechazado = async (tx: Tx, { clase, id }: Quien, frente: string | null, conductorId: string | null) => {
   if (clase === 'operador') return false
   const papeles = await tx
@@ -102,7 +102,10 @@ const hayRechazado = async (tx: Tx, { clase, id }: Quien, frente: string | null,
   )
 }
 
-/** Where its flags and what was said of its papers put it (decisions §5), without a word of the code that keeps the lists. */
+/**
+ * The expected list from its flags and the decisions on its documents (decisions §5), without using the code under
+ * test.
+ */
 const listaSegunDecisiones = (uno: Quien): Promise<string> =>
   mundo.ctx.db.read({ rol: 'sistema' }, async (tx) => {
     const { clase, id } = uno

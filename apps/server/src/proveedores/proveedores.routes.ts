@@ -19,7 +19,7 @@ const soloPlataforma = ({ rol }: Persona): void => exigir(negativaDePermiso(rol,
 
 type Cual = { clase: ClaseDeProveedor; id: string }
 
-/** What a decision answers with: the provider as it is after it. */
+/** The response to a decision: the provider after it. */
 const decidir = async (
   ctx: Context,
   call: Call<Persona>,
@@ -32,7 +32,7 @@ const decidir = async (
   }),
 })
 
-/** Refuses, beside the field of that name, what is not the person's password: passed in, as to the fleet. */
+/** Refuses a wrong password of the person, with the error at its field: passed in, as for the fleet. */
 type Puertos = {
   comprobarContrasena: (ctx: Context, persona: Persona, contrasena: string, campo: string) => Promise<unknown>
 }
@@ -69,7 +69,7 @@ export const proveedoresHandlers = (
     ),
   verCuenta: async ({ params, body }, call) => {
     soloPlataforma(call.actor)
-    // Outside the transaction: checking a password takes long on purpose. It is no part of what a key keeps.
+    // Outside the transaction, because checking a password is slow on purpose. The stored request does not contain it.
     await comprobarContrasena(ctx, call.actor, body.contrasenaActual, 'contrasenaActual')
     return ctx.db.transaction({ rol: 'sistema' }, async (tx) => ({
       cuenta: await verCuenta(tx, call.actor, params, ctx.clock.now()),

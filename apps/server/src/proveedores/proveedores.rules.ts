@@ -8,7 +8,7 @@ import {
   type DecisionSobreDocumento,
 } from '@aliadas/contract/proveedores'
 
-/** Why a driver has no open request to answer: what became of it. `esSuya`: it was accepted for this very vehicle. */
+/** Why a driver has no open request to answer: its result. `esSuya`: it was accepted for this vehicle. */
 export const negativaDeRespuesta = (
   vinculacion: {
     estado: EstadoDeVinculacion
@@ -28,10 +28,10 @@ export const negativaDeRespuesta = (
   return fueraDeMomento(estado === 'retirada' ? 'La empresa retiró esta solicitud.' : 'Esta solicitud ya venció.')
 }
 
-/** The record is no more as the decision left it. */
+/** The record has changed since the decision. */
 export const CAMBIO_DESDE_LA_DECISION = 'Algo cambió desde la decisión: ya no se puede deshacer.'
 
-/** Who took the last decision about a provider takes it back within ten seconds, if no trip took the vehicle since. */
+/** The person of the last decision may undo it within ten seconds, if no trip took the vehicle since. */
 export const negativaParaDeshacer = (
   quien: { id: string },
   decision: { porId: string; en: Date; deshechaEn: Date | null; esLaUltima: boolean; conViaje: boolean },
@@ -48,7 +48,7 @@ export const negativaParaDeshacer = (
     : null
 }
 
-/** A decision names the file and the last decision that the person saw. `ultima`: the one that stands about that file now. */
+/** A decision names the file and the last decision that the person saw. `ultima`: the current one about that file. */
 export const negativaDeDocumentoVisto = (
   archivoId: string,
   ultima: { id: string; que: string; dicha: Decision } | null,
@@ -68,11 +68,11 @@ export const SIN_CUENTA = fueraDeMomento('Un operador turístico no tiene cuenta
 export const negativaDeCorreo = (email: string): Negativa | null =>
   email === '' ? enCampo('email', 'Este proveedor no tiene correo electrónico.') : null
 
-/** Trips that a provider still makes, and money that it is still owed, end before its account does. */
+/** An account with future trips or owed money cannot be deleted. */
 export const negativaParaBorrar = (pendiente: boolean): Negativa | null =>
   pendiente ? fueraDeMomento(CON_VIAJES_PENDIENTES) : null
 
-/** Documents that an edition says expire; `hoy` is a plain Bogotá date. */
+/** Documents with an expiry in an edit; `hoy` is a plain Bogotá date. */
 export const negativaDeFechas = (cambios: ConductorEditado, hoy: string): Negativa | null =>
   enCampos(
     Object.fromEntries(

@@ -190,11 +190,13 @@ test('S4-030 validating a guide makes it active, validated and not suspended, an
   const { status, body } = await actuar('conductor', sinPapeles, 'validar')
   expect([status, body['message']]).toEqual([409, 'Todavía le faltan datos, fotos o documentos: no se puede validar.'])
   expect((await actuar('guia', FAKE_ID, 'validar')).status).toBe(404)
-  // An id of another kind is nothing of this kind.
+  // An id of another kind is not found.
   expect((await actuar('guia', sinPapeles, 'validar')).status).toBe(404)
 })
 
-/** Both administrators decide while a third transaction holds the row: neither can finish before the other has begun. */
+/**
+ * Both administrators decide while a third transaction locks the row: neither can finish before the other has begun.
+ */
 const aLaVez = async (clase: 'conductor' | 'operador', id: string, suya: string) => {
   const soltar = await holdRow(mundo, clase === 'conductor' ? 'vehiculos' : 'operadores', id)
   const dos = [actuar(clase, id, 'validar'), actuar(clase, id, 'validar', { quien: suya })]
@@ -234,7 +236,7 @@ test('S4-037 S4-038 S7-015 the operator’s button reviews it and welcomes it: o
   const enviada = { en: mundo.ctx.clock.now().toISOString(), para: enCamino.email, por: await nombreDe(sesion) }
   expect(enCamino.bienvenidas).toEqual([{ ...enviada, estado: 'en-camino', fallo: null }])
   const cartero = (send: Mailer['send']): Mailer => ({ send, close: () => undefined })
-  // It waits as long as the decision can be taken back.
+  // It waits as long as the decision can be undone.
   mundo.ctx.clock.advance(10_000)
   await enviarPendientes(
     mundo.ctx,

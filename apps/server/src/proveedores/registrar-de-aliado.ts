@@ -9,7 +9,7 @@ import { newId } from '../platform/ids.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import { bloquearProveedor, entidadDe } from './bloquear-proveedor.ts'
 
-/** Of an app there is no company whose eyes a line is for: its driver's, once it has one. */
+/** Lines about an app's own record belong to no company; a driver's belong to its company, once it has one. */
 export const lineaDe = (
   clase: ClaseDeProveedor,
   id: string,
@@ -18,7 +18,7 @@ export const lineaDe = (
   tenant = NINGUNA_EMPRESA,
 ): Anotacion => ({ tenant, entidad: entidadDe(clase), entidadId: id, accion, cambios })
 
-/** Holds the record for a change, and refuses what another app registered, or nobody's app: as if it did not exist. */
+/** Locks the record for a change; another app's record, or one without an app, is not found. */
 export const bloquearPropio = async (tx: Tx, aliado: Aliado, clase: ClaseDeProveedor, id: string): Promise<void> => {
   await bloquearProveedor(tx, clase, id)
   await exigirPropio(tx, aliado, clase, id)
@@ -44,7 +44,10 @@ export const exigirPropio = async (tx: Tx, aliado: Aliado, clase: ClaseDeProveed
 const CORREO_REPETIDO = 'Ya existe un registro con este correo'
 const correoRepetido = () => duplicado(CORREO_REPETIDO, { email: CORREO_REPETIDO })
 
-/** A driver with its vehicle, of no company and not validated, with five stars (decisions §9). Returns the vehicle's id. */
+/**
+ * Creates a driver with its vehicle, without a company and not validated, with five stars (decisions §9). Returns the
+ * vehicle's id.
+ */
 export const registrarConductorDeAliado = async (
   tx: Tx,
   aliado: Aliado,

@@ -23,7 +23,7 @@ export type OperadorNuevo = {
   nuevo: boolean
 }
 
-/** Registers a tour guide with what it has handed in so far. Returns the id. */
+/** Registers a tour guide with the documents so far. Returns the id. */
 export const registrarGuia = async (tx: Tx, guia: GuiaNuevo, ahora: Date): Promise<string> => {
   const id = newId(ahora)
   await tx
@@ -53,7 +53,7 @@ export type EstadoDeConductor = {
   viajesRealizados?: number
 }
 
-/** Registers a driver with its vehicle and what it has handed in so far. Returns the vehicle's id. */
+/** Registers a driver with its vehicle and the documents so far. Returns the vehicle's id. */
 export const registrarConductor = async (
   tx: Tx,
   empresa: Persona,

@@ -84,7 +84,7 @@ test('the driver accepts: record, papers and files are the company’s, as the p
       { tipo: 'vinculacion', id: enX.id, placas: conductor.placas, estado: 'aceptada' },
     ]),
   )
-  // An event of each company's own comes after what may not reach it.
+  // An event of each company's own follows what must not reach it.
   await sistema((tx) =>
     tx
       .updateTable('empresas')
@@ -95,7 +95,7 @@ test('the driver accepts: record, papers and files are the company’s, as the p
   await mundo.base.pool.query('notify aliadas_cambios')
   for (const vivo of [vivoY, vivoU])
     await vivo.until((s) => s.changes().some((cambio) => (cambio as { tipo: string }).tipo === 'perfil'))
-  // The other company learns what it would learn of a no.
+  // The other company learns the same as from a refusal.
   expect(vivoY.changes()).toEqual([
     { tipo: 'vinculacion', id: enY.id, placas: conductor.placas, estado: 'rechazada' },
     { tipo: 'perfil' },
@@ -134,7 +134,7 @@ test('the driver accepts: record, papers and files are the company’s, as the p
   expect(await correosA(x.persona.email)).toContain(`${conductor.placas} ya está en tu flota`)
   expect(await correosA(y.persona.email)).toContain(`El conductor de ${conductor.placas} no aceptó tu solicitud`)
 
-  // What is over is over, for the first and for the second.
+  // An ended request stays ended, for the first and for the second.
   expect((await responder(conductor.id, enX.id, 'aceptada')).body).toMatchObject({
     code: 'aborted',
     message: 'Esta solicitud ya se aceptó.',
@@ -147,7 +147,7 @@ test('the driver accepts: record, papers and files are the company’s, as the p
     message: 'El conductor ya aceptó esta solicitud: está en tu flota.',
   })
   expect(await abiertas(conductor.id)).toEqual([])
-  // Its app still deletes the account; the company hears that the vehicle went.
+  // Its app can still delete the account; the company gets the event of the vehicle's removal.
   const despues = await app.live(x.cookie)
   await despues.listo()
   const borrado = await app.request('DELETE', `/api/v1/conductores/${conductor.id}`, { key: aliado.clave })
@@ -189,7 +189,7 @@ test('what the platform said of a driver goes with it: validated and assignable,
   const antes = await cuentas()
   for (const { id, placas } of [validado, suspendido])
     expect((await responder(id, (await pedida(placas)).id, 'aceptada')).status).toBe(200)
-  // The desk has it in the same list, of its company now.
+  // The desk has it in the same list, now with its company.
   expect(await cuentas()).toEqual(antes)
   const enMesa = await app.request('GET', `/api/proveedores?lista=conductores&empresa=${x.persona.empresaId}`, {
     cookie: jefe.cookie,

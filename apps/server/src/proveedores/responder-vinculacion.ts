@@ -26,7 +26,7 @@ const CORREO = {
   }),
 } as const
 
-/** Told to who asked, if it still works there. */
+/** Mailed to the requesting person, if still active. */
 const avisar = async (tx: Tx, { pedidaPorId, placas }: Terminada, que: RespuestaDeVinculacion, ahora: Date) => {
   const quien = await tx
     .selectFrom('personas')
@@ -39,7 +39,7 @@ const avisar = async (tx: Tx, { pedidaPorId, placas }: Terminada, que: Respuesta
   await encolarCorreo(tx, ahora, quien, { asunto, titulo: saludo(quien.nombres), parrafos })
 }
 
-/** Ends requests with the driver's no; each company learns what it would learn of a no of its own. */
+/** Ends requests with a refusal; each company learns the same as from its own refusal. */
 const rechazar = async (
   tx: Tx,
   aliado: Aliado,
@@ -70,7 +70,7 @@ const rechazar = async (
   )
 }
 
-/** Throws why there is nothing to answer any more. What is not for these plates does not exist. */
+/** Throws why there is nothing to answer. A request for other plates is not found. */
 const negarRespuesta = async (tx: Tx, { id, idVinculacion }: Respuesta, ahora: Date): Promise<void> => {
   const fila = await tx
     .selectFrom('vinculaciones as s')
@@ -93,8 +93,8 @@ const negarRespuesta = async (tx: Tx, { id, idVinculacion }: Respuesta, ahora: D
 }
 
 /**
- * The driver's answer to a company, by its app. The lock of the driver's own rows decides between two companies: the second finds a driver that is of
- * a company already. Accepting ends every other request for the same driver.
+ * The driver's answer to a company, through its app. The lock of the driver's own rows decides between two companies:
+ * the second finds a driver that already has a company. Accepting ends every other request for the same driver.
  */
 export const responderVinculacion = async (tx: Tx, aliado: Aliado, cual: Respuesta, ahora: Date): Promise<void> => {
   await bloquearPropio(tx, aliado, 'conductor', cual.id)

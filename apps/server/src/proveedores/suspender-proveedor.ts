@@ -28,7 +28,7 @@ const CORREO = {
   }),
 } as const
 
-/** A vehicle that its company had suspended before the platform did is the company's to put back. */
+/** A vehicle that its company had suspended before stays suspended. */
 const comoEstaba = async (tx: Tx, id: string): Promise<{ suspendido: boolean; motivoSuspension: string | null }> => {
   const decision = await ultimaDecision(tx, { clase: 'conductor', id }, 'suspender')
   const valores = decision?.antes[0]?.valores ?? {}
@@ -72,8 +72,8 @@ const escribir = async (tx: Tx, { clase, id, motivo, suspender }: Suspension, ah
 }
 
 /**
- * Takes a provider out of service by the platform's word, or puts it back. A driver's vehicle is suspended as its company would suspend it, so
- * that the same guard holds; only the platform lifts what the platform did.
+ * Suspends a provider for the platform, or lifts the suspension. A driver's vehicle is suspended as its company would
+ * do it, so that the same guard applies; only the platform lifts its own suspension.
  */
 export const suspenderProveedor = async (
   tx: Tx,

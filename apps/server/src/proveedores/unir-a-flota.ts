@@ -5,8 +5,9 @@ import type { Tx } from '../platform/database/index.ts'
 import { papelesDe } from './papeles.ts'
 
 /**
- * Moves a driver of no company, with all its vehicles, papers and files, into a company's fleet. What the platform said of it stays: validated or
- * not, refused papers, a suspension. Its files stay where they are; lines of its history from before are the platform's. Returns the plates that came.
+ * Moves a driver without a company, with all vehicles, documents and files, into a company's fleet. The platform's
+ * decisions stay: validation, refused documents, a suspension. Files keep their place; earlier lines of the history
+ * stay the platform's. Returns the plates.
  */
 export const unirAFlota = async (
   tx: Tx,

@@ -11,7 +11,7 @@ import { filaDeMesa, porDecidir } from './leer-ficha.ts'
 
 const ACTIVO = { validado: true, suspendido: false, motivoSuspension: null }
 
-/** What validating writes (specification §4), and what was there before. */
+/** What validating writes (specification §4), and the earlier values. */
 const VALIDA = {
   /** Validated, with its documents, not suspended. */
   conductor: async (tx: Tx, id: string, ahora: Date): Promise<FilaDeAntes> => {
@@ -47,7 +47,7 @@ const VALIDA = {
   },
 } as const
 
-/** The platform's word on a provider. The operator's button welcomes it with the same press (specification §2). */
+/** The platform validates a provider. The operator's button also sends the welcome mail (specification §2). */
 export const validarProveedor = async (
   tx: Tx,
   persona: Persona,
@@ -67,7 +67,7 @@ export const validarProveedor = async (
       entidad: entidadDe(clase),
       entidadId: id,
       accion: 'validarProveedor',
-      // Never a person's name: lines of the history stay when an account goes.
+      // Never a person's name: lines of the history outlive the account.
       cambios: { codigo: toCodigo(id), ...(fila.placas ? { placas: fila.placas } : {}) },
     },
   ])

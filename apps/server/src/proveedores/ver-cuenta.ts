@@ -7,7 +7,9 @@ import { entidadDe } from './bloquear-proveedor.ts'
 import { filaDeMesa } from './leer-ficha.ts'
 import { SIN_CUENTA } from './proveedores.rules.ts'
 
-/** The whole account of a driver or a guide, for who has just given the password again; the history says who looked at it. */
+/**
+ * The whole account of a driver or a guide, for a person who has just given the password again; the history records it.
+ */
 export const verCuenta = async (
   tx: Tx,
   persona: Persona,

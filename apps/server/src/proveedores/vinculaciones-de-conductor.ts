@@ -2,7 +2,10 @@ import type { VinculacionDeConductor } from '@aliadas/contract/flota'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import type { Tx } from '../platform/database/index.ts'
 
-/** Requests that a driver may answer: for its plates, while it is of no company, in time, of a company that is not suspended. */
+/**
+ * Requests that a driver may answer: for its plates, while it has no company, in time, of a company that is not
+ * suspended.
+ */
 const abiertas = (tx: Tx, vehiculoId: string, ahora: Date) =>
   tx
     .selectFrom('vinculaciones as s')
@@ -15,7 +18,7 @@ const abiertas = (tx: Tx, vehiculoId: string, ahora: Date) =>
     .where('s.venceEn', '>', ahora)
     .where('e.suspendida', '=', false)
 
-/** The companies that wait for this driver's answer, the first that asked first. */
+/** The companies that wait for this driver's answer, oldest request first. */
 export const vinculacionesDeConductor = async (tx: Tx, id: string, ahora: Date): Promise<VinculacionDeConductor[]> => {
   const filas = await abiertas(tx, id, ahora)
     .select(['s.id', 's.creadoEn', 's.venceEn', 'e.nombre', 'e.ciudad', 'e.rating'])

@@ -107,7 +107,7 @@ test('TEN-04 TEN-15 plates of nobody, of a rival’s fleet and of a driver get t
   expect(respuestas[0]).toMatchObject({ status: 201, resto: { estado: 'pendiente', idVehiculo: null } })
   expect(respuestas[1]).toEqual(respuestas[0])
   expect(respuestas[2]).toEqual(respuestas[0])
-  // Nor does the second try, nor what the job does to one of them.
+  // Nor does the second try, nor the job's change of one of them.
   await avisarVinculaciones(mundo.ctx)
   const repetidas = []
   for (const placas of [rival.placas, conductor.placas]) repetidas.push((await pedir(placas)).body)
@@ -152,7 +152,7 @@ test('the company takes a request back: the driver no longer reads it, and canno
     message: 'La empresa retiró esta solicitud.',
   })
   expect((await retirar(solicitud)).body).toMatchObject({ message: 'Esta solicitud ya se retiró.' })
-  // Asked anew, again and again, its driver is written to once.
+  // After repeated requests its driver gets one mail.
   for (let vez = 0; vez < 3; vez += 1) {
     mundo.ctx.clock.advance(DIA_MS)
     const otra = await pedida(placas)
@@ -191,7 +191,7 @@ test('a request that nobody answers in fifteen days is over, before the job writ
   expect(await abiertas(id)).toEqual([])
   expect((await responder(id, solicitud, 'aceptada')).body).toMatchObject({ message: 'Esta solicitud ya venció.' })
   expect((await retirar(solicitud)).body).toMatchObject({ message: 'Esta solicitud ya venció.' })
-  // It does not stand in the way of a new one, even before the job came by.
+  // It does not block a new request, even before the job has run.
   expect((await pedir(placas)).status).toBe(201)
   await vencerVinculaciones(mundo.ctx)
   await vencerVinculaciones(mundo.ctx)
