@@ -34,7 +34,7 @@ test('the platform sees whose each service is, narrows lists and map to one comp
   await visit(page, '/panel-control/monitor-map?ver=pendiente,validar,reservado,confirmado')
   const opciones = page.getByRole('listbox', { name: 'Servicios en el mapa' }).getByRole('option')
   await expect(opciones.filter({ hasText: 'Sin adjudicar' }).first()).toBeVisible()
-  await expect(opciones.filter({ hasText: 'Ofertar' })).toHaveCount(0)
+  await expect(opciones.filter({ hasText: /Ofertar|Cierra en/ })).toHaveCount(0)
   await empresa.fill('transvalle')
   await page.getByRole('option', { name: 'Transvalle', exact: true }).click()
   await expect(opciones.filter({ hasText: 'Sin adjudicar' })).toHaveCount(0)

@@ -38,7 +38,7 @@ export const FilaDePago = ({ fila, i, control, pagado, falla, ocupado, onPegar }
         alignItems: 'start',
         columnGap: 4,
         // The amounts stand below each other and add up to the total below them.
-        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) minmax(0, 1fr) 7.5rem' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1.35fr) minmax(0, 1fr) 7.5rem' },
         gridTemplateAreas: { xs: '"que cuanto" "numero numero"', sm: '"que numero cuanto"' },
         py: 3,
         borderTop: 1,

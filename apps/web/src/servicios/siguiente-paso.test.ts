@@ -22,7 +22,7 @@ it('a request is no danger because it closes within the day, but when its depart
   expect(urgencia({})).toBe('normal')
   expect(siguientePaso(servicio({}), AHORA)).toEqual({
     texto: 'Haz tu oferta · cierra en 18 h',
-    corto: 'Ofertar · cierra en 18 h',
+    corto: 'Cierra en 18 h',
     urgencia: 'normal',
   })
   expect(urgencia({ vence: en(2 * HORA_MS + 1) })).toBe('normal')
@@ -36,11 +36,11 @@ it('the platform, which acts for nobody, is told what a service waits for and ne
   const cortos = (cambios: Partial<Datos>) => siguientePaso(servicio({ ...cambios, vence: null }), AHORA, true)?.corto
   expect(siguientePaso(servicio({}), AHORA, true)).toMatchObject({
     texto: 'Espera ofertas · cierra en 18 h',
-    corto: 'Sin adjudicar · cierra en 18 h',
+    corto: 'Sin adjudicar',
   })
-  expect(cortos({ estado: 'validar' })).toBe('Sin validar · sale en 3 d')
-  expect(cortos({ estado: 'reservado' })).toBe('Sin vehículo · sale en 3 d')
-  expect(cortos({ estado: 'reservado', placas: 'ABC123' })).toBe('Sin FUEC · sale en 3 d')
+  expect(cortos({ estado: 'validar' })).toBe('Sin validar')
+  expect(cortos({ estado: 'reservado' })).toBe('Sin vehículo')
+  expect(cortos({ estado: 'reservado', placas: 'ABC123' })).toBe('Sin FUEC')
 })
 
 it('under two hours before departure is another urgency than under a day', () => {
@@ -73,8 +73,13 @@ it('each time says what it is of, and a cancelled service who cancelled it', () 
   const paso = (cambios: Partial<Datos>) => siguientePaso(servicio(cambios), AHORA)
   expect(paso({ estado: 'ofertas', vence: en(23 * HORA_MS) })).toMatchObject({
     texto: 'Espera al cliente · tu oferta vence en 23 h',
-    corto: 'En espera · vence en 23 h',
+    corto: 'Vence en 23 h',
   })
+  expect(paso({ estado: 'validar' })).toMatchObject({
+    texto: 'Falta validar el pago · sale en 3 d',
+    corto: 'Validar pago',
+  })
+  expect(paso({ estado: 'reservado', salida: en(5 * HORA_MS) })?.corto).toBe('Asignar · sale en 5 h')
   expect(paso({ estado: 'confirmado', salida: en(34 * HORA_MS) })?.texto).toBe('Sale en 34 h')
   expect(paso({ estado: 'confirmado', salida: null })?.texto).toBe('Por salir')
   expect(paso({ estado: 'cancelado' })?.texto).toBe('El cliente canceló')

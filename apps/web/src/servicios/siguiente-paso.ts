@@ -33,8 +33,8 @@ const LLEVA_PRISA: readonly ServicioResumen['estado'][] = ['pendiente', 'ofertas
 
 /** What a state waits for, as an act of the reader's company, or as a fact for whoever acts for none. */
 const CORTOS = {
-  propio: { ofertar: 'Ofertar', validar: 'Validar pago', fuec: 'Subir FUEC', vehiculo: 'Asignar' },
-  ajeno: { ofertar: 'Sin adjudicar', validar: 'Sin validar', fuec: 'Sin FUEC', vehiculo: 'Sin vehículo' },
+  propio: { validar: 'Validar pago', fuec: 'Subir FUEC', vehiculo: 'Asignar' },
+  ajeno: { validar: 'Sin validar', fuec: 'Sin FUEC', vehiculo: 'Sin vehículo' },
 } as const
 
 /** One text for every room, without a time of its own. */
@@ -50,16 +50,22 @@ export const siguientePaso = (s: Datos, ahora: number, ajeno = false): Paso | nu
   const en = (instante: string | null, que: string): string[] =>
     instante === null ? [] : [`${que} en ${formatShortTime(Date.parse(instante) - ahora)}`]
   const sale = en(s.salida, 'sale')
-  const con = (texto: string, breve: string, plazo: string[], plazoBreve = plazo): Paso => ({
+  // Where room is short the departure's day stands beside it: the time is for what leaves within a day.
+  const con = (texto: string, breve: string, plazo: string[]): Paso => ({
     texto: [texto, ...plazo].join(' · '),
-    corto: [breve, ...plazoBreve].join(' · '),
+    corto: [breve, ...(urgencia === 'normal' ? [] : plazo)].join(' · '),
     urgencia,
   })
+  const mercado = (texto: string, breve: string, plazo: string[]): Paso => ({ ...con(texto, '', plazo), corto: breve })
   switch (s.estado) {
     case 'pendiente':
-      return con(ajeno ? 'Espera ofertas' : 'Haz tu oferta', corto.ofertar, en(s.vence, 'cierra'))
+      return mercado(
+        ajeno ? 'Espera ofertas' : 'Haz tu oferta',
+        ajeno ? 'Sin adjudicar' : (en(s.vence, 'Cierra')[0] ?? 'Ofertar'),
+        en(s.vence, 'cierra'),
+      )
     case 'ofertas':
-      return con('Espera al cliente', 'En espera', en(s.vence, 'tu oferta vence'), en(s.vence, 'vence'))
+      return mercado('Espera al cliente', en(s.vence, 'Vence')[0] ?? 'En espera', en(s.vence, 'tu oferta vence'))
     case 'validar':
       return con('Falta validar el pago', corto.validar, sale)
     case 'reservado':
