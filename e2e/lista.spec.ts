@@ -158,7 +158,7 @@ test('the list orders by the next act, goes beyond the view and is narrowed, all
     await expect(bus.first()).toContainText(marca)
     await expect(bus.first()).toContainText(/Hoy|Mañana/)
     await expect(bus.nth(1)).toContainText('6 pasajeros · Bus')
-    await expect(bus.nth(1)).toContainText(/Ofertar · 2[34] h/)
+    await expect(bus.nth(1)).toContainText(/Cierra en 2[34] h/)
     const altos = await bus.evaluateAll((filas) => filas.map((fila) => fila.getBoundingClientRect().height))
     expect(Math.max(...altos)).toBeLessThan(56)
     await expect(bus.nth(1).locator('[title]')).toHaveAttribute('title', new RegExp(`${tranquilo.destino}$`))
@@ -166,7 +166,7 @@ test('the list orders by the next act, goes beyond the view and is narrowed, all
     const color = (n: number) =>
       bus
         .nth(n)
-        .getByText(/^Ofertar/)
+        .getByText(/^Cierra en/)
         .evaluate((e) => getComputedStyle(e).color)
     expect(await color(0)).not.toBe(await color(1))
   })
