@@ -51,6 +51,7 @@ import {
   type Gates,
 } from './platform/http/index.ts'
 import type { Hub } from './platform/live/index.ts'
+import type { Readiness } from './platform/ready/index.ts'
 import { createVapid } from './platform/push/index.ts'
 import { inRequest, setRequestActor } from './platform/request-context.ts'
 import { VERSION } from './platform/version.ts'
@@ -78,6 +79,7 @@ export type Partes = {
   uploadsDir: string
   webDist: string
   hub: Hub
+  readiness: Pick<Readiness, 'missing'>
   /** Mail is shown on a page instead of being sent. */
   localMail: boolean
 }
@@ -146,6 +148,10 @@ export const createApp = (partes: Partes): Hono => {
   app.use(securityHeaders({ https: publicUrl.startsWith('https:') }))
   app.onError((error, c) => answerError(error, c, ctx.log))
   app.get('/api/salud', (c) => c.json({ ok: true, version: VERSION }))
+  app.get('/api/listo', async (c) => {
+    const falta = await partes.readiness.missing()
+    return falta.length === 0 ? c.json({ listo: true }) : c.json({ listo: false, falta }, 503, { 'retry-after': '1' })
+  })
   if (partes.localMail) registrarCorreoLocal(app, ctx)
   registrarDocumentacion(app, publicUrl)
   registrarEpayco(app, ctx, { epayco: env.epayco && { ...env.epayco, production: env.production }, gates })

@@ -2,9 +2,10 @@ import { crearIdentidad, crearSesiones, type Enlaces, type Identidad } from './a
 import { createApp, type Partes } from './app.ts'
 import type { createClosing } from './platform/closing.ts'
 import type { Context } from './platform/context.ts'
-import type { Address, Db } from './platform/database/index.ts'
+import { newestMigration, type Address, type Db } from './platform/database/index.ts'
 import type { Storage } from './platform/files/index.ts'
 import { createReader, createWakeBus } from './platform/live/index.ts'
+import { createReadiness, databaseProbe } from './platform/ready/index.ts'
 import { crearVivo } from './vivo/index.ts'
 
 export type Parts = Pick<Partes, 'env' | 'uploadsDir' | 'webDist' | 'localMail'> & {
@@ -20,6 +21,9 @@ export type Parts = Pick<Partes, 'env' | 'uploadsDir' | 'webDist' | 'localMail'>
   /** An existing one with the same address and secret. */
   identidad?: Identidad
 }
+
+/** A server whose reader is this many ms behind shows old data: it is not ready. */
+const BEHIND_MS = 10_000
 
 /** Every committed write wakes the live reader of this and every other server. */
 const waking = (db: Db, wake: () => void): Db => ({
@@ -58,7 +62,12 @@ export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClos
     }
   })
   const hub = crearVivo(ctx, reader, secret)
+  const readiness = createReadiness(log)
+  readiness.add(databaseProbe(ctx.db, newestMigration()))
+  readiness.add({ name: 'archivos', missing: () => storage.check().then(() => []) })
+  readiness.add({ name: 'lector', missing: () => (reader.behindMs() > BEHIND_MS ? ['lector'] : []) })
   const { webDist, localMail } = parts
-  const app = createApp({ ctx, env, enlaces: links, identidad, sesiones, storage, uploadsDir, webDist, hub, localMail })
-  return { ctx, links, identidad, app, hub, live: reader, wake: bus.wake }
+  const partes = { ctx, env, enlaces: links, identidad, sesiones, storage, uploadsDir, webDist, hub, localMail }
+  const app = createApp({ ...partes, readiness })
+  return { ctx, links, identidad, app, hub, live: reader, readiness, wake: bus.wake }
 }

@@ -21,7 +21,7 @@ try {
   // Registered first: an interrupted start would leave its database running.
   onSignals({
     stop: async () => (await starting).stop(),
-    stopMs: STOP_MS,
+    stopMs: env.drainMs + STOP_MS,
     exit: (code) => process.exit(code),
   })
   process.stdout.write(greeting(await starting))

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { compose } from './compose.ts'
 import { crearCartero } from './correo/index.ts'
 import { CLAVE_DE_ALIADO_DEMO } from './demo/index.ts'
@@ -26,6 +27,7 @@ import type { Logger } from './platform/log/index.ts'
 import { createMailer, type Mail } from './platform/mail/index.ts'
 import { crearMensajero } from './avisos/index.ts'
 import { createVapid } from './platform/push/index.ts'
+import type { Readiness } from './platform/ready/index.ts'
 import { prepareData } from './prepare-data.ts'
 import { secretFor } from './secret.ts'
 import { jobsOf } from './jobs.ts'
@@ -53,7 +55,14 @@ export type Running = {
 export const start = async (options: Options): Promise<Running> => {
   const closing = createClosing(options.log)
   try {
-    return { ...(await run(options, closing)), stop: () => closing.stop() }
+    const { readiness, ...running } = await run(options, closing)
+    const stop = async () => {
+      readiness.retire()
+      // Balancers notice and send no more requests; those that still arrive are served as ever.
+      await sleep(options.env.drainMs)
+      await closing.stop()
+    }
+    return { ...running, stop }
   } catch (error) {
     await closing.stop()
     throw explainStart(error)
@@ -63,7 +72,7 @@ export const start = async (options: Options): Promise<Running> => {
 const run = async (
   { env, clock, log, onLocalMail }: Options,
   closing: ReturnType<typeof createClosing>,
-): Promise<Omit<Running, 'stop'>> => {
+): Promise<Omit<Running, 'stop'> & { readiness: Readiness }> => {
   if (env.partnerKey === CLAVE_DE_ALIADO_DEMO)
     throw new StartError(['PARTNER_KEY es la clave de demostración, que es pública: elige otra, o quítala.'])
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
@@ -89,7 +98,7 @@ const run = async (
   const mailer = createMailer({ smtpUrl: env.smtpUrl, from: env.mailFrom, local: mailHere ? onLocalMail : undefined })
   closing.add('correo', () => mailer.close())
   const push = crearMensajero(createVapid(secret, env.publicUrl), fetch)
-  const { ctx, app, hub, identidad, links, live } = compose(
+  const { ctx, app, hub, identidad, links, live, readiness } = compose(
     {
       ctx: { db: createDatabase(pools, log), clock, log },
       address,
@@ -115,12 +124,14 @@ const run = async (
   closing.add('http', () => http.close())
   const worker = await patiently(log, () => startJobs({ address, jobs, clock, log }))
   closing.add('tareas', () => worker.stop())
+  readiness.add({ name: 'reloj', missing: () => (worker.clockIsRight() ? [] : ['reloj']) })
   closing.add('vivo', () => hub.closeAll())
   closing.add('puerta', () => http.drain())
   const runJobs = async () => {
     for (const job of jobs) await job.run()
   }
-  return { url: env.publicUrl, newKeys, demo, localMail, runJobs }
+  readiness.open()
+  return { url: env.publicUrl, newKeys, demo, localMail, runJobs, readiness }
 }
 
 const findDatabase = async (env: Env, log: Logger, closing: ReturnType<typeof createClosing>) => {

@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { stopEmbedded } from '../platform/database/index.ts'
 import type { Mail } from '../platform/mail/index.ts'
+import { freePort } from './free-port.ts'
 import { fillFromTemplate, keepAsTemplate } from './server-template.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
@@ -28,16 +28,6 @@ export type TestServer = {
    * a function that removes it.
    */
   stopAsTemplate(): Promise<() => Promise<void>>
-}
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
 
 const field = (message: unknown, name: string): unknown =>

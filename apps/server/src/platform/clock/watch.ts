@@ -38,5 +38,7 @@ export const createClockWatch = (clock: DatabaseClock, ask: AskTime, log: Pick<L
       last = verdict
       return verdict !== 'lejos'
     },
+    /** What the last look found. */
+    right: (): boolean => last !== 'lejos',
   }
 }

@@ -66,10 +66,16 @@ const impatient = (migrations: Record<string, Migration>, lockTimeoutMs: number)
     ]),
   )
 
+/** The name of this version's last migration. */
+export const newestMigration = async (folder = MIGRATIONS): Promise<string> =>
+  path.basename((await migrationFiles(folder)).at(-1) ?? '', '.ts')
+
+const migrationFiles = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((file) => /^\d+.*(?<!\.test|\.d)\.ts$/.test(file)).toSorted()
+
 /** Every migration of a folder by its file name without `.ts`. Names begin with a number, so they sort. */
 export async function importAll(folder: string): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((file) => /^\d+.*(?<!\.test|\.d)\.ts$/.test(file)).toSorted()
-  const loaded = files.map(async (file): Promise<[string, Migration]> => {
+  const loaded = (await migrationFiles(folder)).map(async (file): Promise<[string, Migration]> => {
     const module: unknown = await import(pathToFileURL(path.join(folder, file)).href)
     if (!isMigration(module)) throw new StartError([`El archivo de migración ${file} no exporta la función "up".`])
     return [path.basename(file, '.ts'), module]

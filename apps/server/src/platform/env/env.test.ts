@@ -97,6 +97,8 @@ describe('wrong values give one Spanish line each', () => {
       { ROUTING_URL: 'http://u:canario@x' },
       'ROUTING_URL debe ser la dirección http:// o https:// de un enrutador con la interfaz de OSRM, sin usuario ni parámetros, por ejemplo http://localhost:5000.',
     ],
+    [{ DRAIN_MS: '60001' }, 'DRAIN_MS debe ser un número de milisegundos entre 0 y 60000 (llegó «60001»).'],
+    [{ DRAIN_MS: '5s' }, 'DRAIN_MS debe ser un número de milisegundos entre 0 y 60000 (llegó «5s»).'],
     [
       { LOG_LEVEL: 'verbose' },
       'LOG_LEVEL debe ser uno de: fatal, error, warn, info, debug, trace, silent (llegó «verbose»).',
@@ -138,6 +140,7 @@ describe('defaults', () => {
       clavePlataforma: undefined,
       partnerKey: undefined,
       demo: true,
+      drainMs: 0,
       basemapDir: undefined,
       mapStyleUrl: 'https://tiles.openfreemap.org/styles/positron',
       mapStyleDarkUrl: 'https://tiles.openfreemap.org/styles/dark',
@@ -175,6 +178,15 @@ test.each([
   ['192.0.2.1, fd00::/8', { networks: ['192.0.2.1', 'fd00::/8'] }],
 ])('SES-08 the proxies that are believed, %s', (value, trustProxy) => {
   expect(readEnv({ TRUST_PROXY: value }).trustProxy).toEqual(trustProxy)
+})
+
+test.each([
+  [{}, 0],
+  [{ TRUST_PROXY: '1' }, 5_000],
+  [{ TRUST_PROXY: '1', DRAIN_MS: '0' }, 0],
+  [{ DRAIN_MS: '1500' }, 1_500],
+])('a stop with %j goes on serving for %d ms', (source, drainMs) => {
+  expect(readEnv(source).drainMs).toBe(drainMs)
 })
 
 test('groups arrive together', () => {

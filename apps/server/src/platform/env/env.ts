@@ -11,6 +11,8 @@ const schema = z.object(fields).partial()
 type Values = z.output<typeof schema>
 
 const DEFAULT_PORT = 3000
+/** A balancer that asks every two seconds has noticed by then. */
+const DRAIN_BEHIND_PROXY_MS = 5_000
 const DEFAULT_HOST = '127.0.0.1'
 /** Binding to it means every address of the machine, including this one. */
 const ANY_HOST = new Set(['0.0.0.0', '::'])
@@ -70,6 +72,8 @@ function complete(values: Values) {
     /** Absent: routes are straight lines. */
     routingUrl: values.ROUTING_URL,
     epayco: epayco(values),
+    /** How long (ms) a stop goes on serving after it says that it is not ready. */
+    drainMs: values.DRAIN_MS ?? (values.TRUST_PROXY === undefined ? 0 : DRAIN_BEHIND_PROXY_MS),
     logLevel: values.LOG_LEVEL ?? ('info' as const),
   }
 }

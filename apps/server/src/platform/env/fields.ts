@@ -107,6 +107,11 @@ export const fields = {
   }),
   EPAYCO_CUSTOMER_ID: text,
   EPAYCO_KEY: text,
+  DRAIN_MS: text
+    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 60_000, {
+      error: (issue) => `DRAIN_MS debe ser un número de milisegundos entre 0 y 60000${got(issue.input)}.`,
+    })
+    .transform(Number),
   LOG_LEVEL: oneOf('LOG_LEVEL', LOG_LEVELS),
 }
 

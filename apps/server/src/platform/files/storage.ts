@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
@@ -10,11 +11,14 @@ export type Storage = {
   move(file: string, key: string): Promise<void>
   /** Rejects when the key does not exist. */
   read(key: string): Promise<Readable>
+  /** Rejects when the store does not answer. */
+  check(): Promise<void>
   /** Deleting a missing file is not an error. */
   delete(key: string): Promise<void>
 }
 
-const stored = (disk: Disk): Storage => ({
+const stored = (disk: Disk, check: Storage['check']): Storage => ({
+  check,
   move: (file, key) => disk.moveFromFs(file, key),
   async read(key) {
     const stream = await disk.getStream(key)
@@ -26,4 +30,6 @@ const stored = (disk: Disk): Storage => ({
 })
 
 export const createDiskStorage = (dataDir: string): Storage =>
-  stored(new Disk(new FSDriver({ location: path.join(dataDir, 'archivos'), visibility: 'private' })))
+  stored(new Disk(new FSDriver({ location: path.join(dataDir, 'archivos'), visibility: 'private' })), () =>
+    access(dataDir, constants.R_OK | constants.W_OK),
+  )

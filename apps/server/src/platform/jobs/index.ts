@@ -7,7 +7,11 @@ import type { Logger } from '../log/index.ts'
 import { forgetFuture } from './forget-future.ts'
 
 export type Job = { name: string; /** Crontab times, UTC. */ when: string; run(): Promise<unknown> }
-export type Jobs = { stop(): Promise<void> }
+export type Jobs = {
+  /** At most 30 s between this machine's clock and the database's, when they were last compared. */
+  clockIsRight(): boolean
+  stop(): Promise<void>
+}
 
 const POOL_SIZE = 4
 const AGAIN_MS = 1_000
@@ -111,6 +115,7 @@ export const startJobs = async (
     looking ??= look().finally(() => (looking = undefined))
   }, lookMs)
   return {
+    clockIsRight: watch.right,
     async stop() {
       over.abort()
       clearInterval(timer)

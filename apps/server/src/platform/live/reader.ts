@@ -16,6 +16,8 @@ export type Reader = {
   start(): Promise<void>
   subscribe(fn: Subscriber): void
   place(): Place
+  /** How long ago (ms) it had read everything that could be read. */
+  behindMs(): number
   stop(): Promise<void>
 }
 
@@ -38,6 +40,7 @@ export const createReader = ({ db, bus, log, pollMs = POLL_MS }: Options): Reade
   let again = false
   let failing = false
   let started = false
+  let caughtUp = performance.now()
   let poll: NodeJS.Timeout | undefined
   let soon: NodeJS.Timeout | undefined
 
@@ -64,6 +67,7 @@ export const createReader = ({ db, bus, log, pollMs = POLL_MS }: Options): Reade
       again = false
       try {
         await drain()
+        caughtUp = performance.now()
         failing = false
         // Under load, reading each change singly would cost more than waiting for a few.
         if (again && started) await sleep(REST_MS)
@@ -90,11 +94,13 @@ export const createReader = ({ db, bus, log, pollMs = POLL_MS }: Options): Reade
     async start() {
       place = await readHead(db)
       started = true
+      caughtUp = performance.now()
       poll = setInterval(wake, pollMs)
       wake()
     },
     subscribe: (fn) => void subscribers.push(fn),
     place: () => place,
+    behindMs: () => performance.now() - caughtUp,
     async stop() {
       started = false
       clearInterval(poll)

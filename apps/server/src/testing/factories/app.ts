@@ -47,7 +47,7 @@ export const testApp = async (
 ): Promise<TestApp> => {
   const { base, ctx, links, storage, uploadsDir } = mundo
   const closing = createClosing(ctx.log)
-  const { app, hub, live, wake } = compose(
+  const { app, hub, live, readiness, wake } = compose(
     {
       ctx,
       address: base.url,
@@ -74,6 +74,7 @@ export const testApp = async (
     closing,
   )
   await live.start()
+  readiness.open()
   const server = await new Promise<Server>((resolve) => {
     const listening = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(listening as Server))
   })
