@@ -20,6 +20,7 @@ import {
   crearPortero,
   proveedoresDeAliadoHandlers,
   registrarDocumentacion,
+  viajesDeAliadoHandlers,
 } from './aliados/index.ts'
 import { asignacionesHandlers } from './asignaciones/index.ts'
 import { registrarArchivos } from './archivos/index.ts'
@@ -162,6 +163,7 @@ export const createApp = (partes: Partes): Hono => {
       ...aliadosHandlers(ctx, publicUrl),
       ...archivosDeAliadoHandlers(ctx, { ...archivos, dir: partes.uploadsDir }),
       ...proveedoresDeAliadoHandlers(ctx),
+      ...viajesDeAliadoHandlers(ctx, { ...archivos, dir: partes.uploadsDir }),
       ...posicionesDeAliadoHandlers(ctx),
     },
     gates,

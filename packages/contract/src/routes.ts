@@ -19,6 +19,7 @@ import { pagosRoutes } from './pagos/pagos.contract.ts'
 import { posicionesDeAliadoRoutes, posicionesRoutes } from './posiciones/posiciones.contract.ts'
 import { proveedoresDeAliadoRoutes } from './aliados/proveedores-de-aliado.contract.ts'
 import { proveedoresRoutes } from './proveedores/proveedores.contract.ts'
+import { viajesDeAliadoRoutes } from './aliados/viajes-de-aliado.contract.ts'
 import { serviciosRoutes } from './servicios/servicios.contract.ts'
 
 /** Every procedure of the back-office's own browser. */
@@ -50,5 +51,6 @@ export const partnerRoutes = {
   ...aliadosRoutes,
   ...archivosDeAliadoRoutes,
   ...proveedoresDeAliadoRoutes,
+  ...viajesDeAliadoRoutes,
   ...posicionesDeAliadoRoutes,
 }

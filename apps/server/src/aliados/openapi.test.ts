@@ -110,6 +110,7 @@ test('what is made leads to every operation on it, and every tag is explained', 
     'cancelarServicio',
     'finalizarServicio',
     'subirImagenDeCliente',
+    'leerFuec',
   ])
 })
 

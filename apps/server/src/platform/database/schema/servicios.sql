@@ -139,6 +139,7 @@ create index servicios_por_vencer on servicios (vence) where estado = 'pendiente
 create index servicios_mercado on servicios (tenant, tipo, vence);
 create index servicios_area on servicios (tenant, lon_origen, lat_origen) include (estado, tipo, vence, salida,
   id);
+create index servicios_viajes_de_conductor on servicios (conductor_id, salida, id) where conductor_id is not null;
 
 alter table servicios enable row level security;
 alter table servicios force row level security;

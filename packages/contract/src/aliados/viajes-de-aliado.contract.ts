@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { cursor, idSchema } from '../core/campos.ts'
+import type { FallaDeRuta } from '../core/fallas-de-ruta.ts'
+import { defineRoutes } from '../core/route.ts'
+import {
+  id,
+  instante,
+  latitudDecimal,
+  longitudDecimal,
+  marca,
+  paginaSiguiente,
+  palabras,
+  placas,
+  ruta,
+  significados,
+  telefono,
+} from '../core/valores.ts'
+import { deVehiculo } from '../flota/vehiculo.campos.ts'
+import { deViaje, estadoDeServicio, paradas } from '../servicios/viaje.campos.ts'
+import { limiteDePagina } from './listas-de-aliado.ts'
+
+/** Which trips of a driver: with a vehicle and not started, started, or ended. */
+const VIAJES_DE_CONDUCTOR = ['porHacer', 'enCurso', 'terminados'] as const
+export type ViajesDeConductor = (typeof VIAJES_DE_CONDUCTOR)[number]
+
+/** Address of the FUEC of a service for the app of a partner. */
+export const rutaDeFuec = (servicioId: string): string => `/api/v1/servicios/${servicioId}/fuec`
+
+const DESDE_CONFIRMADO = 'se dice desde que el servicio está confirmado'
+
+/** A trip as the app of its driver reads it. It has no price and no account. */
+export const viajeDeConductorSchema = z
+  .object({
+    idServicio: id.describe('Identificador del servicio: con él se reporta dónde va y se termina el viaje'),
+    estado: estadoDeServicio,
+    recorridoIniciado: marca.describe('Si el recorrido ya inició').meta({ ejemplos: [false] }),
+    tipo: deViaje.tipo,
+    clase: deViaje.clase,
+    origen: deViaje.origen,
+    latOrigen: latitudDecimal.describe('Latitud del origen, en grados decimales'),
+    lonOrigen: longitudDecimal.describe('Longitud del origen, en grados decimales'),
+    destino: deViaje.destino,
+    latDestino: latitudDecimal.describe('Latitud del destino; null si el cliente no la dio').nullable(),
+    lonDestino: longitudDecimal.describe('Longitud del destino; null si el cliente no la dio').nullable(),
+    paradas,
+    fechaSalida: deViaje.fechaSalida,
+    horaSalida: deViaje.horaSalida,
+    fechaRegreso: deViaje.fechaRegreso,
+    horaRegreso: deViaje.horaRegreso,
+    salida: instante.describe('Instante de la salida, en UTC').meta({ ejemplos: ['2035-06-15T13:30:00.000Z'] }),
+    pasajeros: deViaje.pasajeros,
+    observaciones: palabras
+      .describe('Lo que pide el cliente, en sus palabras')
+      .nullable()
+      .meta({ ejemplos: ['Llevamos dos coches de bebé'] }),
+    empresaAliada: palabras
+      .describe('Empresa para la que se hace el viaje')
+      .nullable()
+      .meta({ ejemplos: ['Transportes del Valle'] }),
+    cliente: palabras
+      .describe(`Nombre del cliente; ${DESDE_CONFIRMADO}`)
+      .nullable()
+      .meta({ ejemplos: ['Familia Palacios'] }),
+    telefonoCliente: telefono.describe(`Teléfono del cliente; ${DESDE_CONFIRMADO}`).nullable(),
+    guia: palabras
+      .describe(`Nombre del guía; ${DESDE_CONFIRMADO}`)
+      .nullable()
+      .meta({ ejemplos: ['Marta Ríos'] }),
+    telefonoGuia: telefono.describe(`Teléfono del guía; ${DESDE_CONFIRMADO}`).nullable(),
+    placas: placas.nullable(),
+    marca: deVehiculo.marca.nullable(),
+    modelo: deVehiculo.modelo.nullable(),
+    numeroInterno: deVehiculo.numeroInterno.nullable(),
+    fuec: ruta
+      .describe('Dirección del FUEC, que se lee con la misma clave; null mientras no lo haya')
+      .nullable()
+      .meta({ ejemplos: [rutaDeFuec('M3K7PWQ2X9RTA4HCB6ZJ8NDE')] }),
+    finalizadoEn: instante
+      .describe('Cuándo terminó el viaje, en UTC; null antes')
+      .nullable()
+      .meta({ ejemplos: [null] }),
+  })
+  .meta({ id: 'ViajeDeConductor' })
+
+const PAGINA_MALA: FallaDeRuta = {
+  motivo: 'formato',
+  causa: 'El `cursor` no es de una respuesta anterior.',
+  remedio: 'Envía el `siguiente` que recibiste, o empieza sin él.',
+  mensaje: 'La página no es válida',
+  campos: { cursor: 'formato' },
+}
+const SIN_FUEC: FallaDeRuta = {
+  motivo: 'no_existe',
+  causa: 'El servicio no existe, no es del aliado ni de un conductor suyo, o todavía no tiene FUEC.',
+  remedio: 'Lee el servicio: `fuec` dice si ya lo tiene.',
+  mensaje: 'No encontramos lo que buscas.',
+}
+
+/** What the app of a driver learns of its trips. */
+export const viajesDeAliadoRoutes = defineRoutes({
+  listarViajesDeConductor: {
+    method: 'get',
+    path: '/api/v1/conductores/{id}/viajes',
+    summary: 'Los viajes de un conductor propio: por hacer, en curso y terminados',
+    description:
+      'Sin `cuando`, todos, primero el de salida más reciente. Por hacer y en curso van primero los que salen antes',
+    exito: 'Una página de sus viajes',
+    fallas: [PAGINA_MALA],
+    access: 'partner',
+    scope: ['conductores:registrar', 'viajes:finalizar', 'posiciones:reportar'],
+    params: z.object({ id: idSchema }),
+    query: z.object({
+      cuando: z
+        .enum(VIAJES_DE_CONDUCTOR, { error: 'Los viajes son porHacer, enCurso o terminados' })
+        .optional()
+        .meta({
+          description: 'Solo estos viajes',
+          ...significados({
+            porHacer: 'Tiene vehículo y el recorrido no ha iniciado',
+            enCurso: 'El recorrido inició y el viaje no ha terminado',
+            terminados: 'El viaje terminó',
+          }),
+          ejemplos: ['porHacer'],
+        }),
+      limite: limiteDePagina,
+      cursor,
+    }),
+    response: z.object({
+      viajes: z.array(viajeDeConductorSchema).describe('Los viajes de esta página'),
+      siguiente: paginaSiguiente,
+    }),
+  },
+  leerFuec: {
+    method: 'get',
+    path: '/api/v1/servicios/{id}/fuec',
+    summary: 'El archivo del FUEC de un servicio propio o de un conductor propio',
+    exito: 'El archivo',
+    fallas: [SIN_FUEC],
+    access: 'partner',
+    scope: ['servicios:leer', 'conductores:registrar', 'viajes:finalizar'],
+    params: z.object({ id: idSchema }),
+    response: z
+      .string()
+      .describe('Los bytes del archivo')
+      .meta({ ejemplos: ['%PDF-1.7'] }),
+    bytes: ['application/pdf', 'image/jpeg', 'image/png'],
+  },
+})
