@@ -1,6 +1,7 @@
 import { exigir, noEncontrado } from '@aliadas/contract/core'
 import { negativaParaAsignar } from '@aliadas/contract/servicios'
 import type { CodigoAdvertencia } from '@aliadas/contract/asignaciones'
+import type { PapelDeVehiculo } from '@aliadas/contract/flota'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { bloquearServicio, transitar } from '../servicios/index.ts'
@@ -64,7 +65,7 @@ export const asignarVehiculo = async (tx: Tx, persona: Persona, asignacion: Asig
     .select(['tipo', 'numero', 'vence'])
     .where('titularId', 'in', [vehiculo.id, conductor.id])
     .execute()
-  const documento = (tipo: string) => documentos.find((d) => d.tipo === tipo)
+  const documento = (tipo: PapelDeVehiculo) => documentos.find((d) => d.tipo === tipo)
   await transitar(
     tx,
     persona,

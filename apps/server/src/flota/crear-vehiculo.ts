@@ -12,6 +12,7 @@ import type { Actor, Persona } from '../platform/actor.ts'
 import { violates, type Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
 import { interesadoDe } from '../empresas/index.ts'
+import { filasDeDocumentos } from './documentos.ts'
 import { usarArchivosDeVehiculo } from './usar-archivos.ts'
 
 /**
@@ -137,28 +138,8 @@ const vehiculoDe = ({ empresaId, empresa }: Dueno, { nuevo, id, conductorId }: C
   terminos: true,
 })
 
-const documentosDe = (nuevo: VehiculoNuevo, vehiculoId: string, conductorId: string) => {
-  const del = (titularTipo: 'vehiculo' | 'conductor') => ({
-    titularTipo,
-    titularId: titularTipo === 'vehiculo' ? vehiculoId : conductorId,
-  })
-  const papel = (tipo: string, numero: string | null, vence: string | null, archivoId: string | null = null) => ({
-    tipo,
-    numero: numero ?? '',
-    vence,
-    archivoId,
-  })
-  const { licenciaConducir, rut, soat, tarjetaPropiedad, rnt } = nuevo.documentos
-  return [
-    { ...del('vehiculo'), ...papel('soat', nuevo.soat, nuevo.fechasoat, soat) },
-    { ...del('vehiculo'), ...papel('revisionTecnica', nuevo.numeroRevisionTecnica, nuevo.vencimientoRevisionTecnica) },
-    { ...del('vehiculo'), ...papel('tarjetaOperacion', nuevo.tarjetaOperacion, nuevo.vencimientoTarjetaOperacion) },
-    { ...del('vehiculo'), ...papel('tarjetaPropiedad', nuevo.licencia, null, tarjetaPropiedad) },
-    {
-      ...del('conductor'),
-      ...papel('licenciaDeConducir', nuevo.licenciaDeConducir, nuevo.vencimientoLicenciaDeConducir, licenciaConducir),
-    },
-    { ...del('conductor'), ...papel('rut', nuevo.rut, null, rut) },
-    ...(nuevo.rntConductor || rnt ? [{ ...del('conductor'), ...papel('rnt', nuevo.rntConductor, null, rnt) }] : []),
-  ]
-}
+/** A driver without an RNT gets no row for it. */
+const documentosDe = (nuevo: VehiculoNuevo, vehiculo: string, conductor: string) =>
+  filasDeDocumentos(nuevo, nuevo.documentos, { vehiculo, conductor }).filter(
+    ({ tipo, numero, archivoId }) => tipo !== 'rnt' || numero || archivoId,
+  )

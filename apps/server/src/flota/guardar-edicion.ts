@@ -16,6 +16,7 @@ import {
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
+import { filasDeDocumentos } from './documentos.ts'
 
 type Guardado = {
   antes: Vehiculo
@@ -68,27 +69,12 @@ export const guardarEdicion = async (
     })
     .where('id', '=', conductorId)
     .execute()
-  const papel = (tipo: string, numero: string | null, vence: string | null, archivoId: string | null = null) => ({
-    tipo,
-    numero: numero ?? '',
-    vence,
-    archivoId,
-  })
-  const delVehiculo = [
-    papel('soat', datos.soat, datos.fechasoat, deDocumentos.soat),
-    papel('revisionTecnica', datos.numeroRevisionTecnica, datos.vencimientoRevisionTecnica),
-    papel('tarjetaOperacion', datos.tarjetaOperacion, datos.vencimientoTarjetaOperacion),
-    papel('tarjetaPropiedad', antes.licencia, null, deDocumentos.tarjetaPropiedad),
-  ].map((uno) => ({ ...uno, titularTipo: 'vehiculo' as const, titularId: antes.id }))
-  const delConductor = [
-    papel('licenciaDeConducir', licenciaDeConducir, datos.vencimientoLicenciaDeConducir, deDocumentos.licenciaConducir),
-    papel('rut', bancarios?.rut ?? antes.rut, null, deDocumentos.rut),
-    papel('rnt', datos.rntConductor, null, deDocumentos.rnt),
-  ].map((uno) => ({ ...uno, titularTipo: 'conductor' as const, titularId: conductorId }))
+  const registro = { ...datos, licencia: antes.licencia, rut: bancarios?.rut ?? antes.rut }
+  const papeles = filasDeDocumentos(registro, deDocumentos, { vehiculo: antes.id, conductor: conductorId })
   await tx
     .insertInto('documentos')
     .values(
-      [...delVehiculo, ...delConductor].map((uno) => ({
+      papeles.map((uno) => ({
         ...uno,
         id: newId(ahora),
         tenant: persona.empresaId,

@@ -2,11 +2,11 @@ import { noEncontrado } from '@aliadas/contract/core'
 import { idDeRuta } from '@aliadas/contract/archivos'
 import { CAMPOS_BANCARIOS } from '@aliadas/contract/empresas'
 import {
+  PAPELES_DE_VEHICULO,
   PAPELES_QUE_VENCEN,
   URL_DE_ADJUNTO,
   accionesDeVehiculo,
   type FichaDeVehiculo,
-  type PapelQueVence,
   type Vehiculo,
 } from '@aliadas/contract/flota'
 import { ultimaLinea } from '../historial/index.ts'
@@ -14,13 +14,6 @@ import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { leerVehiculo } from './leer-vehiculo.ts'
-
-const VENCE: Readonly<Record<PapelQueVence, keyof Vehiculo>> = {
-  soat: 'fechasoat',
-  revisionTecnica: 'vencimientoRevisionTecnica',
-  tarjetaOperacion: 'vencimientoTarjetaOperacion',
-  licenciaDeConducir: 'vencimientoLicenciaDeConducir',
-}
 
 type DuenoDeVehiculo = {
   empresaId: string
@@ -79,7 +72,7 @@ export const fichaDeVehiculo = async (tx: Tx, persona: Persona, id: string, ahor
     version: String(await ultimaLinea(tx, { tenant: dueno.empresaId, entidadId: id, accion: 'editarVehiculo' })),
     tiposDeArchivo: await tiposDe(tx, vehiculo),
     motivoSuspension: dueno.motivoSuspension,
-    vencimientos: PAPELES_QUE_VENCEN.map((papel) => ({ papel, vence: vehiculo[VENCE[papel]] as string | null })),
+    vencimientos: PAPELES_QUE_VENCEN.map((papel) => ({ papel, vence: vehiculo[PAPELES_DE_VEHICULO[papel].vence] })),
     acciones,
   }
 }

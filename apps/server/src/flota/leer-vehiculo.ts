@@ -10,6 +10,7 @@ import {
 import { esPosicionVieja } from '@aliadas/contract/posiciones'
 import type { Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
+import { camposDeDocumentos } from './documentos.ts'
 import { posicionesEnRecorrido } from './en-recorrido.ts'
 
 const rutaDe = (id: string | null | undefined) => (id ? rutaDeArchivo(id) : null)
@@ -59,8 +60,9 @@ export const leerVehiculo = async (tx: Tx, id: string, ahora: Date): Promise<Veh
     .select(['tipo', 'numero', 'vence', 'archivoId'])
     .where('titularId', 'in', [fila.id, fila.conductorId ?? ''])
     .execute()
-  const papel = (tipo: string) => papeles.find((uno) => uno.tipo === tipo)
   return {
+    // First: licence, ownership card and RUT also have columns of their own, which count.
+    ...camposDeDocumentos(papeles),
     id: fila.id,
     codigo: toCodigo(fila.id),
     imagen: fila.imagen ?? fila.imagenDeConductor,
@@ -109,19 +111,6 @@ export const leerVehiculo = async (tx: Tx, id: string, ahora: Date): Promise<Veh
       FotoDeVehiculo,
       string | null
     >),
-    vencimientoLicenciaDeConducir: papel('licenciaDeConducir')?.vence ?? null,
-    rntConductor: papel('rnt')?.numero || null,
-    tarjetaOperacion: papel('tarjetaOperacion')?.numero || null,
-    vencimientoTarjetaOperacion: papel('tarjetaOperacion')?.vence ?? null,
-    numeroRevisionTecnica: papel('revisionTecnica')?.numero || null,
-    vencimientoRevisionTecnica: papel('revisionTecnica')?.vence ?? null,
-    soat: papel('soat')?.numero || null,
-    fechasoat: papel('soat')?.vence ?? null,
-    urlLicenciaConducir: rutaDe(papel('licenciaDeConducir')?.archivoId),
-    urlRnt: rutaDe(papel('rnt')?.archivoId),
-    urlRut: rutaDe(papel('rut')?.archivoId),
-    urlSoat: rutaDe(papel('soat')?.archivoId),
-    urlTarjetaPropiedad: rutaDe(papel('tarjetaPropiedad')?.archivoId),
     creadoEn: fila.creadoEn.toISOString(),
     fechaCreacion: fila.creadoEn.toISOString(),
     actualizado: fila.actualizadoEn.toISOString(),

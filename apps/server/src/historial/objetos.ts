@@ -6,12 +6,7 @@ import type { FilaDeHistorial } from './lineas.ts'
 /** What a line is about: what it is called, where it is looked at, and the service that it belongs to. */
 export type Sobre = { nombre: string; objeto: ObjetoDeHistorial | null; servicioId?: string | null }
 
-const PAPELES: Readonly<Record<string, string>> = {
-  ...NOMBRE_DE_PAPEL,
-  tarjetaPropiedad: 'Tarjeta de propiedad',
-  rut: 'RUT',
-  rnt: 'RNT',
-}
+const PAPELES: Readonly<Record<string, string>> = NOMBRE_DE_PAPEL
 
 const ARCHIVOS: Readonly<Record<string, string>> = {
   fuec: 'FUEC',

@@ -1,7 +1,7 @@
 import { exigir, fechaBogota } from '@aliadas/contract/core'
 import { CAMPOS_BANCARIOS } from '@aliadas/contract/empresas'
-import { COMODIDADES } from '@aliadas/contract/flota'
-import type { ConductorEditado, GuiaNuevo, OperadorNuevo } from '@aliadas/contract/proveedores'
+import { COMODIDADES, PAPELES_DE_VEHICULO, TIPOS_DE_PAPEL, type CampoDePapel } from '@aliadas/contract/flota'
+import type { ClaseDeProveedor, ConductorEditado, GuiaNuevo, OperadorNuevo } from '@aliadas/contract/proveedores'
 import { anotar } from '../historial/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
@@ -20,21 +20,6 @@ const dados = <T extends object, K extends keyof T>(de: T, campos: readonly K[])
 const hay = (cambios: object): boolean => Object.keys(cambios).length > 0
 
 const DEL_CONDUCTOR = ['nombre', 'cedula', 'direccion', 'ciudad', 'telefono', 'email', 'licenciaDeConducir'] as const
-
-/** Documents whose number or expiry an edit may contain: their holder and their column. */
-const PAPELES = [
-  { tipo: 'soat', numero: 'soat', vence: 'fechasoat', de: 'vehiculo' },
-  { tipo: 'revisionTecnica', numero: 'numeroRevisionTecnica', vence: 'vencimientoRevisionTecnica', de: 'vehiculo' },
-  { tipo: 'tarjetaOperacion', numero: 'tarjetaOperacion', vence: 'vencimientoTarjetaOperacion', de: 'vehiculo' },
-  {
-    tipo: 'licenciaDeConducir',
-    numero: 'licenciaDeConducir',
-    vence: 'vencimientoLicenciaDeConducir',
-    de: 'conductor',
-  },
-  { tipo: 'rut', numero: 'rut', vence: null, de: 'conductor' },
-  { tipo: 'rnt', numero: 'rntConductor', vence: null, de: 'conductor' },
-] as const
 
 /** Changes the fields that the drivers' app names of its own record, under the rules of the fleet's form. */
 export const actualizarConductor = async (
@@ -63,15 +48,17 @@ export const actualizarConductor = async (
     .set({ ...dados(cambios, ['propietario', ...COMODIDADES]), actualizadoEn: ahora })
     .where('id', '=', id)
     .execute()
-  for (const { tipo, numero, vence, de } of PAPELES) {
-    const [n, v] = [cambios[numero], vence === null ? undefined : cambios[vence]]
+  const campos: Readonly<Partial<Record<CampoDePapel, string | null | undefined>>> = cambios
+  for (const tipo of TIPOS_DE_PAPEL) {
+    const { numero, vence, de } = PAPELES_DE_VEHICULO[tipo]
+    const [n, v] = [campos[numero], vence === null ? undefined : campos[vence]]
     const delPapel = { ...(n === undefined ? {} : { numero: n ?? '' }), ...(v === undefined ? {} : { vence: v }) }
     if (hay(delPapel))
       await tx
         .updateTable('documentos')
         .set(delPapel)
         .where('titularTipo', '=', de)
-        .where('titularId', '=', de === 'vehiculo' ? id : (conductorId ?? ''))
+        .where('titularId', '=', { vehiculo: id, conductor: conductorId ?? '' }[de])
         .where('tipo', '=', tipo)
         .execute()
   }
@@ -81,7 +68,7 @@ export const actualizarConductor = async (
 const anotarCambios = async (
   tx: Tx,
   aliado: Aliado,
-  clase: 'conductor' | 'guia' | 'operador',
+  clase: ClaseDeProveedor,
   id: string,
   cambios: object,
   ahora: Date,

@@ -12,6 +12,7 @@ import type { Tx } from '../platform/database/index.ts'
 import { eraseAnswersAbout } from '../platform/kept-answers.ts'
 import { filaDeMesa } from './leer-ficha.ts'
 import { papelesDe } from './papeles.ts'
+import { POR_CLASE } from './por-clase.ts'
 import { negativaParaBorrar } from './proveedores.rules.ts'
 import { bloquearPropio, lineaDe } from './registrar-de-aliado.ts'
 
@@ -118,7 +119,6 @@ export const borrarProveedor = async (
   const { vehiculos, viajes } = await deConductor(tx, conductorId)
   for (const vehiculo of vehiculos) exigir(negativaParaBorrar(await tienePendientes(tx, vehiculo)))
   const suyos = [id, ...(conductorId === null ? [] : [conductorId]), ...vehiculos]
-  const tabla = clase === 'conductor' ? 'conductores' : clase === 'guia' ? 'guias' : 'operadores'
   await tx.deleteFrom('documentos').where('titularId', 'in', suyos).execute()
   await tx.deleteFrom('bienvenidas').where('proveedorId', 'in', suyos).execute()
   await tx
@@ -128,7 +128,7 @@ export const borrarProveedor = async (
   if (conductorId !== null) await vaciarViajes(tx, conductorId, ahora)
   for (const vehiculo of vehiculos) await vaciarVehiculo(tx, vehiculo, ahora)
   await tx
-    .deleteFrom(tabla)
+    .deleteFrom(POR_CLASE[clase].persona)
     .where('id', '=', conductorId ?? id)
     .execute()
   await borrarArchivosDe(tx, suyos, ahora)

@@ -5,7 +5,8 @@ import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
-import { bloquearProveedor, entidadDe } from './bloquear-proveedor.ts'
+import { bloquearProveedor } from './bloquear-proveedor.ts'
+import { POR_CLASE } from './por-clase.ts'
 import { filaDeMesa, porDecidir } from './leer-ficha.ts'
 import type { FilaDeMesa } from './mesa.ts'
 import { negativaDeCorreo } from './proveedores.rules.ts'
@@ -63,6 +64,11 @@ export const darBienvenida = async (
   exigir(negativaParaDarBienvenida(persona.rol, await porDecidir(tx, fila)))
   await encolarBienvenida(tx, persona, fila, ahora)
   await anotar(tx, persona, ahora, [
-    { tenant: fila.empresaId ?? persona.empresaId, entidad: entidadDe(clase), entidadId: id, accion: 'darBienvenida' },
+    {
+      tenant: fila.empresaId ?? persona.empresaId,
+      entidad: POR_CLASE[clase].entidad,
+      entidadId: id,
+      accion: 'darBienvenida',
+    },
   ])
 }

@@ -13,7 +13,8 @@ import { linea, razon, talCual } from '../correo/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
-import { bloquearProveedor, entidadDe } from './bloquear-proveedor.ts'
+import { bloquearProveedor } from './bloquear-proveedor.ts'
+import { POR_CLASE } from './por-clase.ts'
 import { avisarDecision, decisionesSobre, dicha, tomarDecision, type FilaDeAntes } from './decisiones.ts'
 import { filaDeMesa } from './leer-ficha.ts'
 import { motivoDicho, papelesDe, type Papel } from './papeles.ts'
@@ -54,7 +55,8 @@ const marcar = async (
   que: Veredicto,
   ahora: Date,
 ): Promise<FilaDeAntes[]> => {
-  if (clase === 'operador') return []
+  const { marcas } = POR_CLASE[clase]
+  if (marcas === null) return []
   const rechazado = que === 'rechazado'
   const sin = (columna: 'rechazados' | 'reenviados') => sql<string[]>`array_remove(${sql.ref(columna)}, ${lugar})`
   const cambios = {
@@ -64,17 +66,10 @@ const marcar = async (
     actualizadoEn: ahora,
   }
   const valores = ['id', 'validado', 'rechazados', 'reenviados'] as const
-  if (clase === 'guia') {
-    const antes = await tx.selectFrom('guias').select(valores).where('id', '=', id).execute()
-    await tx.updateTable('guias').set(cambios).where('id', '=', id).execute()
-    return antes.map(({ id: fila, ...suyos }) => ({ tabla: 'guias', id: fila, valores: suyos }))
-  }
-  const suyas = tx.selectFrom('vehiculos').select(valores)
-  const antes = await (
-    deConductor === null ? suyas.where('id', '=', id) : suyas.where('conductorId', '=', deConductor)
-  ).execute()
+  const suyas = deConductor === null ? sql<boolean>`id = ${id}` : sql<boolean>`conductor_id = ${deConductor}`
+  const antes = await tx.selectFrom(marcas).select(valores).where(suyas).execute()
   await tx
-    .updateTable('vehiculos')
+    .updateTable(marcas)
     .set(cambios)
     .where(
       'id',
@@ -82,7 +77,7 @@ const marcar = async (
       antes.map((fila) => fila.id),
     )
     .execute()
-  return antes.map(({ id: fila, ...suyos }) => ({ tabla: 'vehiculos', id: fila, valores: suyos }))
+  return antes.map(({ id: fila, ...suyos }) => ({ tabla: marcas, id: fila, valores: suyos }))
 }
 
 /** The platform's decision on one document or photo: stored, mailed once, and written to the history. */
@@ -112,7 +107,7 @@ export const decidirDocumento = async (
   await anotar(tx, persona, ahora, [
     {
       tenant: fila.empresaId ?? persona.empresaId,
-      entidad: entidadDe(clase),
+      entidad: POR_CLASE[clase].entidad,
       entidadId: id,
       accion: que === 'aprobado' ? 'aprobarDocumento' : 'rechazarDocumento',
       cambios: { documento: comoSeNombra(lugar), ...(dicho ? { motivo: dicho } : {}) },

@@ -4,7 +4,8 @@ import { retirarCorreo } from '../correo/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
-import { bloquearProveedor, entidadDe } from './bloquear-proveedor.ts'
+import { bloquearProveedor } from './bloquear-proveedor.ts'
+import { POR_CLASE } from './por-clase.ts'
 import { ultimaDecision, type FilaDeAntes } from './decisiones.ts'
 import { filaDeMesa } from './leer-ficha.ts'
 import { CAMBIO_DESDE_LA_DECISION, negativaParaDeshacer } from './proveedores.rules.ts'
@@ -67,7 +68,7 @@ export const deshacerDecision = async (
   await anotar(tx, persona, ahora, [
     {
       tenant: empresaId ?? persona.empresaId,
-      entidad: entidadDe(clase),
+      entidad: POR_CLASE[clase].entidad,
       entidadId: id,
       accion: 'deshacerDecision',
       cambios: { decision: que },

@@ -7,10 +7,11 @@ import { usarArchivo } from '../archivos/index.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Aliado } from '../platform/actor.ts'
-import type { Tx } from '../platform/database/index.ts'
+import type { Tables, Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
 import { filaDeMesa } from './leer-ficha.ts'
 import { papelesDe } from './papeles.ts'
+import { POR_CLASE } from './por-clase.ts'
 import { bloquearPropio, lineaDe } from './registrar-de-aliado.ts'
 
 /** Ids of the app's own uploads, by the contract's name of their slot. */
@@ -56,7 +57,7 @@ const soltar = async (tx: Tx, ids: readonly (string | null)[]): Promise<void> =>
 
 const guardarDocumento = async (
   tx: Tx,
-  titular: { titularTipo: 'vehiculo' | 'conductor' | 'guia' | 'operador'; titularId: string; tenant: string },
+  titular: { titularTipo: Tables['documentos']['titularTipo']; titularId: string; tenant: string },
   tipo: string,
   archivoId: string,
   ahora: Date,
@@ -96,7 +97,7 @@ const ENTREGADO: Record<ClaseDeProveedor, (tx: Tx, id: string, entregado: Entreg
 
 /** Sets a provider's own picture; a driver's also goes to the services with that driver. Returns the earlier one. */
 const ponerImagen = async (tx: Tx, clase: ClaseDeProveedor, id: string, archivo: string): Promise<string | null> => {
-  const tabla = ({ conductor: 'conductores', guia: 'guias', operador: 'operadores' } as const)[clase]
+  const tabla = POR_CLASE[clase].persona
   const { imagen } = await tx.selectFrom(tabla).select('imagen').where('id', '=', id).executeTakeFirstOrThrow()
   await sql`update ${sql.table(tabla)} set imagen = ${rutaDeArchivo(archivo)} where id = ${id}`.execute(tx)
   return imagen
@@ -121,20 +122,15 @@ export const entregarPapeles = async (
     await tomar(tx, aliado, tenant, 'imagen', imagen, true)
     const vieja = await ponerImagen(tx, clase, antes.conductorId ?? id, imagen)
     // A driver's earlier picture stays on the services that were driven with it.
-    if (clase !== 'conductor') await soltar(tx, [idDeRuta(vieja ?? '')])
+    if (!POR_CLASE[clase].imagenEnServicios) await soltar(tx, [idDeRuta(vieja ?? '')])
   }
   if (nuevasFotos.length > 0)
     await tx.updateTable('vehiculos').set(Object.fromEntries(nuevasFotos)).where('id', '=', id).execute()
   for (const [documento, archivo] of nuevos) {
     const tipo = tipoDe(documento)
-    const delConductor = clase === 'conductor' && ['licenciaDeConducir', 'rut', 'rnt'].includes(tipo)
-    const titular =
-      clase === 'conductor'
-        ? delConductor
-          ? { titularTipo: 'conductor' as const, titularId: antes.conductorId ?? id }
-          : { titularTipo: 'vehiculo' as const, titularId: id }
-        : { titularTipo: clase, titularId: id }
-    await guardarDocumento(tx, { ...titular, tenant }, tipo, archivo, ahora)
+    const titularTipo = POR_CLASE[clase].titular(tipo)
+    const titularId = titularTipo === 'conductor' ? (antes.conductorId ?? id) : id
+    await guardarDocumento(tx, { titularTipo, titularId, tenant }, tipo, archivo, ahora)
   }
   const lugares = [...nuevasFotos.map(([foto]) => foto), ...nuevos.map(([documento]) => tipoDe(documento))]
   const viejos = [...antes.fotos, ...antes.documentos].filter(({ lugar }) => lugares.some((uno) => uno === lugar))

@@ -10,11 +10,13 @@ import {
   type FichaDeProveedor,
   type ProveedorPorDecidir,
 } from '@aliadas/contract/proveedores'
+import { sql } from 'kysely'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { dicha, ultimaDecision } from './decisiones.ts'
 import { presentarProveedor, type FilaDeMesa } from './mesa.ts'
 import { papelesDe, presentarPapeles } from './papeles.ts'
+import { POR_CLASE } from './por-clase.ts'
 
 const BIENVENIDAS = 20
 const LINEAS = 20
@@ -44,15 +46,13 @@ const validacionDe = async (tx: Tx, id: string): Promise<Decision | null> => {
 }
 
 const suspensionDe = async (tx: Tx, { clase, id }: FilaDeMesa): Promise<boolean> => {
-  if (clase === 'operador') return false
-  const fila =
-    clase === 'guia'
-      ? await tx.selectFrom('guias').select('suspendido').where('id', '=', id).executeTakeFirst()
-      : await tx
-          .selectFrom('vehiculos')
-          .select('suspendidoPorPlataforma as suspendido')
-          .where('id', '=', id)
-          .executeTakeFirst()
+  const { tabla, suspension } = POR_CLASE[clase]
+  if (suspension === null) return false
+  const fila = await tx
+    .selectFrom(tabla)
+    .select(sql<boolean>`${sql.ref(suspension)}`.as('suspendido'))
+    .where('id', '=', id)
+    .executeTakeFirst()
   return fila?.suspendido === true
 }
 

@@ -52,16 +52,25 @@ const fotosDe = async (tx: Tx, id: string): Promise<{ conductorId: string | null
   return { conductorId: vehiculo.conductorId, fotos }
 }
 
-/** Everything that a provider hands in: a driver's documents are the vehicle's and its own. */
-export const papelesDe = async (
-  tx: Tx,
-  clase: ClaseDeProveedor,
-  id: string,
-): Promise<{ fotos: Papel[]; documentos: Papel[]; conductorId: string | null }> => {
-  if (clase !== 'conductor') return { fotos: [], documentos: await documentosDe(tx, [id]), conductorId: null }
-  const { conductorId, fotos } = await fotosDe(tx, id)
-  return { fotos, documentos: await documentosDe(tx, conductorId === null ? [id] : [id, conductorId]), conductorId }
+type Entregados = { fotos: Papel[]; documentos: Papel[]; conductorId: string | null }
+
+const soloDocumentos = async (tx: Tx, id: string): Promise<Entregados> => ({
+  fotos: [],
+  documentos: await documentosDe(tx, [id]),
+  conductorId: null,
+})
+
+const PAPELES_DE: Readonly<Record<ClaseDeProveedor, (tx: Tx, id: string) => Promise<Entregados>>> = {
+  conductor: async (tx, id) => {
+    const { conductorId, fotos } = await fotosDe(tx, id)
+    return { fotos, documentos: await documentosDe(tx, conductorId === null ? [id] : [id, conductorId]), conductorId }
+  },
+  guia: soloDocumentos,
+  operador: soloDocumentos,
 }
+
+/** Everything that a provider hands in: a driver's documents are the vehicle's and its own. */
+export const papelesDe = (tx: Tx, clase: ClaseDeProveedor, id: string): Promise<Entregados> => PAPELES_DE[clase](tx, id)
 
 /** The same for the desk: with the decision on each file, and the refused one that it replaces. */
 export const presentarPapeles = async (tx: Tx, papeles: readonly Papel[]): Promise<PapelDeProveedor[]> => {

@@ -7,7 +7,8 @@ import type { Aliado } from '../platform/actor.ts'
 import { violates, type Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
-import { bloquearProveedor, entidadDe } from './bloquear-proveedor.ts'
+import { bloquearProveedor } from './bloquear-proveedor.ts'
+import { POR_CLASE } from './por-clase.ts'
 
 /** Lines about an app's own record belong to no company; a driver's belong to its company, once it has one. */
 export const lineaDe = (
@@ -16,7 +17,7 @@ export const lineaDe = (
   accion: Anotacion['accion'],
   cambios: Record<string, unknown> = {},
   tenant = NINGUNA_EMPRESA,
-): Anotacion => ({ tenant, entidad: entidadDe(clase), entidadId: id, accion, cambios })
+): Anotacion => ({ tenant, entidad: POR_CLASE[clase].entidad, entidadId: id, accion, cambios })
 
 /** Locks the record for a change; another app's record, or one without an app, is not found. */
 export const bloquearPropio = async (tx: Tx, aliado: Aliado, clase: ClaseDeProveedor, id: string): Promise<void> => {
@@ -25,19 +26,8 @@ export const bloquearPropio = async (tx: Tx, aliado: Aliado, clase: ClaseDeProve
 }
 
 export const exigirPropio = async (tx: Tx, aliado: Aliado, clase: ClaseDeProveedor, id: string): Promise<void> => {
-  const fila =
-    clase === 'conductor'
-      ? await tx
-          .selectFrom('vehiculos')
-          .innerJoin('conductores', 'conductores.id', 'vehiculos.conductorId')
-          .select('aliadoId')
-          .where('vehiculos.id', '=', id)
-          .executeTakeFirst()
-      : await tx
-          .selectFrom(clase === 'guia' ? 'guias' : 'operadores')
-          .select('aliadoId')
-          .where('id', '=', id)
-          .executeTakeFirst()
+  const { persona, suPersona } = POR_CLASE[clase]
+  const fila = await tx.selectFrom(persona).select('aliadoId').where('id', '=', suPersona(id)).executeTakeFirst()
   if (fila?.aliadoId !== aliado.id) throw noEncontrado()
 }
 

@@ -8,7 +8,8 @@ import { linea, razon } from '../correo/index.ts'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
-import { bloquearProveedor, entidadDe } from './bloquear-proveedor.ts'
+import { bloquearProveedor } from './bloquear-proveedor.ts'
+import { POR_CLASE } from './por-clase.ts'
 import { avisarDecision, tomarDecision, ultimaDecision, type FilaDeAntes } from './decisiones.ts'
 import { filaDeMesa, porDecidir } from './leer-ficha.ts'
 
@@ -39,22 +40,24 @@ const comoEstaba = async (tx: Tx, id: string): Promise<{ suspendido: boolean; mo
   }
 }
 
-const escribir = async (tx: Tx, { clase, id, motivo, suspender }: Suspension, ahora: Date): Promise<FilaDeAntes[]> => {
-  const motivoSuspension = suspender ? motivo : null
-  if (clase === 'guia') {
-    const antes = await tx
-      .selectFrom('guias')
-      .select(['suspendido', 'motivoSuspension'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    await tx
-      .updateTable('guias')
-      .set({ suspendido: suspender, motivoSuspension, actualizadoEn: ahora })
-      .where('id', '=', id)
-      .execute()
-    return [{ tabla: 'guias', id, valores: antes }]
-  }
-  const antes = await tx
+type Escritura = (tx: Tx, suspension: Suspension, ahora: Date) => Promise<FilaDeAntes[]>
+
+const escribirGuia: Escritura = async (tx, { id, motivo, suspender }, ahora) => {
+  const valores = await tx
+    .selectFrom('guias')
+    .select(['suspendido', 'motivoSuspension'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('guias')
+    .set({ suspendido: suspender, motivoSuspension: suspender ? motivo : null, actualizadoEn: ahora })
+    .where('id', '=', id)
+    .execute()
+  return [{ tabla: 'guias', id, valores }]
+}
+
+const escribirVehiculo: Escritura = async (tx, { id, motivo, suspender }, ahora) => {
+  const valores = await tx
     .selectFrom('vehiculos')
     .select(['suspendido', 'motivoSuspension', 'suspendidoPorPlataforma'])
     .where('id', '=', id)
@@ -62,13 +65,20 @@ const escribir = async (tx: Tx, { clase, id, motivo, suspender }: Suspension, ah
   await tx
     .updateTable('vehiculos')
     .set({
-      ...(suspender ? { suspendido: true, motivoSuspension } : await comoEstaba(tx, id)),
+      ...(suspender ? { suspendido: true, motivoSuspension: motivo } : await comoEstaba(tx, id)),
       suspendidoPorPlataforma: suspender,
       actualizadoEn: ahora,
     })
     .where('id', '=', id)
     .execute()
-  return [{ tabla: 'vehiculos', id, valores: antes }]
+  return [{ tabla: 'vehiculos', id, valores }]
+}
+
+/** The guards refuse an operator before. */
+const ESCRIBIR: Readonly<Record<ClaseDeProveedor, Escritura>> = {
+  conductor: escribirVehiculo,
+  guia: escribirGuia,
+  operador: () => Promise.resolve([]),
 }
 
 /**
@@ -87,13 +97,13 @@ export const suspenderProveedor = async (
   const proveedor = await porDecidir(tx, fila)
   exigir((suspender ? negativaParaSuspenderProveedor : negativaParaLevantarProveedor)(persona.rol, proveedor))
   const que = suspender ? 'suspender' : 'levantar'
-  const antes = await escribir(tx, suspension, ahora)
+  const antes = await ESCRIBIR[clase](tx, suspension, ahora)
   const correoId = await avisarDecision(tx, fila, CORREO[que](motivo), ahora)
   await tomarDecision(tx, persona, suspension, { que, antes, motivo, correoId }, ahora)
   await anotar(tx, persona, ahora, [
     {
       tenant: fila.empresaId ?? persona.empresaId,
-      entidad: entidadDe(clase),
+      entidad: POR_CLASE[clase].entidad,
       entidadId: id,
       accion: suspender ? 'suspenderProveedor' : 'levantarProveedor',
       cambios: { motivo },

@@ -1,10 +1,16 @@
 import { exigir } from '@aliadas/contract/core'
-import { negativaParaValidar, PARA_DESHACER_MS, type ClaseDeProveedor } from '@aliadas/contract/proveedores'
+import {
+  negativaParaValidar,
+  PARA_DESHACER_MS,
+  validarDaBienvenida,
+  type ClaseDeProveedor,
+} from '@aliadas/contract/proveedores'
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
-import { bloquearProveedor, entidadDe } from './bloquear-proveedor.ts'
+import { bloquearProveedor } from './bloquear-proveedor.ts'
+import { POR_CLASE } from './por-clase.ts'
 import { encolarBienvenida } from './dar-bienvenida.ts'
 import { tomarDecision, type FilaDeAntes } from './decisiones.ts'
 import { filaDeMesa, porDecidir } from './leer-ficha.ts'
@@ -59,12 +65,12 @@ export const validarProveedor = async (
   exigir(negativaParaValidar(persona.rol, await porDecidir(tx, fila)))
   const antes = await VALIDA[clase](tx, id, ahora)
   const desde = new Date(ahora.getTime() + PARA_DESHACER_MS)
-  const correoId = clase === 'operador' ? await encolarBienvenida(tx, persona, fila, ahora, desde) : null
+  const correoId = validarDaBienvenida(clase) ? await encolarBienvenida(tx, persona, fila, ahora, desde) : null
   await tomarDecision(tx, persona, { clase, id }, { que: 'validar', antes: [antes], correoId }, ahora)
   await anotar(tx, persona, ahora, [
     {
       tenant: fila.empresaId ?? persona.empresaId,
-      entidad: entidadDe(clase),
+      entidad: POR_CLASE[clase].entidad,
       entidadId: id,
       accion: 'validarProveedor',
       // Never a person's name: lines of the history outlive the account.

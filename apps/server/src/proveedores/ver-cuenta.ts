@@ -3,7 +3,7 @@ import type { ClaseDeProveedor, CuentaDeProveedor } from '@aliadas/contract/prov
 import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
-import { entidadDe } from './bloquear-proveedor.ts'
+import { POR_CLASE } from './por-clase.ts'
 import { filaDeMesa } from './leer-ficha.ts'
 import { SIN_CUENTA } from './proveedores.rules.ts'
 
@@ -17,24 +17,16 @@ export const verCuenta = async (
   ahora: Date,
 ): Promise<CuentaDeProveedor> => {
   const { empresaId } = await filaDeMesa(tx, clase, id)
-  if (clase === 'operador') exigir(SIN_CUENTA)
-  const campos = ['banco', 'tipocuenta', 'cuenta', 'titular'] as const
-  const cuenta =
-    clase === 'guia'
-      ? await tx
-          .selectFrom('guias')
-          .select([...campos, 'rut'])
-          .where('id', '=', id)
-          .executeTakeFirst()
-      : await tx
-          .selectFrom('conductores as c')
-          .innerJoin('vehiculos as v', 'v.conductorId', 'c.id')
-          .select(['c.banco', 'c.tipocuenta', 'c.cuenta', 'c.titular', 'c.rut'])
-          .where('v.id', '=', id)
-          .executeTakeFirst()
+  const { cuenta: tabla, suPersona, entidad } = POR_CLASE[clase]
+  if (tabla === null) exigir(SIN_CUENTA)
+  const cuenta = await tx
+    .selectFrom(tabla)
+    .select(['banco', 'tipocuenta', 'cuenta', 'titular', 'rut'])
+    .where('id', '=', suPersona(id))
+    .executeTakeFirst()
   if (!cuenta) throw noEncontrado()
   await anotar(tx, persona, ahora, [
-    { tenant: empresaId ?? persona.empresaId, entidad: entidadDe(clase), entidadId: id, accion: 'verCuenta' },
+    { tenant: empresaId ?? persona.empresaId, entidad, entidadId: id, accion: 'verCuenta' },
   ])
   return cuenta
 }

@@ -1,4 +1,10 @@
-import type { ClaseDeProveedor, ListaDeProveedores } from '@aliadas/contract/proveedores'
+import {
+  CLASES_DE_PROVEEDOR,
+  LISTAS_DE_PROVEEDORES,
+  NOMBRES_DE_LISTA,
+  type ClaseDeProveedor,
+  type ListaDeProveedores,
+} from '@aliadas/contract/proveedores'
 import DirectionsBusOutlined from '@mui/icons-material/DirectionsBusOutlined'
 import HikingOutlined from '@mui/icons-material/HikingOutlined'
 import TravelExploreOutlined from '@mui/icons-material/TravelExploreOutlined'
@@ -15,10 +21,11 @@ export type Cuentas = Readonly<Record<ListaDeProveedores, number>>
 const ICONO = { conductor: DirectionsBusOutlined, operador: TravelExploreOutlined, guia: HikingOutlined } as const
 
 /** What waits for the platform in a category: new ones and ones to validate. */
-const enEspera = (clase: ClaseDeProveedor, cuentas: Cuentas): number => {
-  if (clase === 'conductor') return cuentas['conductores-nuevos'] + cuentas['conductores-por-validar']
-  return clase === 'guia' ? cuentas['guias-nuevos'] + cuentas['guias-por-validar'] : cuentas['operadores-nuevos']
-}
+const enEspera = (clase: ClaseDeProveedor, cuentas: Cuentas): number =>
+  NOMBRES_DE_LISTA.filter((lista) => {
+    const { clase: suya, paso } = LISTAS_DE_PROVEEDORES[lista]
+    return suya === clase && paso !== 'activo'
+  }).reduce((suma, lista) => suma + cuentas[lista], 0)
 
 const TARJETA = {
   borderRadius: 'inherit',
@@ -41,7 +48,7 @@ export const Categorias = ({ activa, cuentas }: { activa: ClaseDeProveedor; cuen
       gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
     }}
   >
-    {(['conductor', 'operador', 'guia'] as const).map((clase) => {
+    {CLASES_DE_PROVEEDOR.map((clase) => {
       const { titulo, primera } = CATEGORIA[clase]
       const Icono = ICONO[clase]
       const cuantos = cuentas ? enEspera(clase, cuentas) : 0

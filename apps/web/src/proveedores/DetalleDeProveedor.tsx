@@ -1,4 +1,9 @@
-import type { ClaseDeProveedor, FichaDeProveedor, LugarRevisable } from '@aliadas/contract/proveedores'
+import {
+  validarDaBienvenida,
+  type ClaseDeProveedor,
+  type FichaDeProveedor,
+  type LugarRevisable,
+} from '@aliadas/contract/proveedores'
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import Alert from '@mui/material/Alert'
@@ -60,7 +65,9 @@ export const DetalleDeProveedor = ({ id, ...resto }: Props) => {
 
 const HECHO = {
   validar: (p: FichaDeProveedor) =>
-    p.clase === 'operador' ? `${p.nombre} quedó revisado y su bienvenida va en camino` : `${p.nombre} quedó validado`,
+    validarDaBienvenida(p.clase)
+      ? `${p.nombre} quedó revisado y su bienvenida va en camino`
+      : `${p.nombre} quedó validado`,
   bienvenida: (p: FichaDeProveedor) => `La bienvenida va en camino a ${p.email}`,
 } as const
 

@@ -31,7 +31,7 @@ import { Page } from '../ui/Page.tsx'
 import { Categorias } from './Categorias.tsx'
 import { DetalleDeProveedor } from './DetalleDeProveedor.tsx'
 import { Estrellas } from './Estrellas.tsx'
-import { FALTA, LISTAS } from './textos.ts'
+import { CATEGORIA, FALTA, LISTAS } from './textos.ts'
 import { vecinosDe } from './vecinos.ts'
 
 const Quien = ({ p }: { p: Proveedor }) => (
@@ -88,8 +88,7 @@ const FILTROS: readonly Filter[] = [
   },
 ]
 
-/** Of drivers alone: guides and operators are of no company, and say no city. */
-const FILTROS_DE_CONDUCTORES: readonly Filter[] = [
+const FILTROS_CON_CIUDAD: readonly Filter[] = [
   ...FILTROS,
   {
     name: 'ciudad',
@@ -102,8 +101,8 @@ const FILTROS_DE_CONDUCTORES: readonly Filter[] = [
 /** One list of the desk; another address is another list. */
 const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
   const { clase } = LISTAS_DE_PROVEEDORES[lista]
-  const deConductores = clase === 'conductor'
-  const state = useListUrl(deConductores ? ['falta', 'ciudad', 'empresa'] : ['falta'])
+  const { deEmpresas } = CATEGORIA[clase]
+  const state = useListUrl(deEmpresas ? ['falta', 'ciudad', 'empresa'] : ['falta'])
   const reading = useList({ route: 'listarProveedores', file: 'exportarProveedores', fixed: { lista } }, state)
   const { proveedor: abierto, papel } = useSearch({ strict: false })
   const navegar = useNavigate()
@@ -145,9 +144,9 @@ const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
         state={state}
         order="nombre"
         search="Buscar nombre, correo, teléfono, empresa o placas"
-        filters={deConductores ? FILTROS_DE_CONDUCTORES : FILTROS}
+        filters={deEmpresas ? FILTROS_CON_CIUDAD : FILTROS}
         moreFilters={
-          deConductores ? (
+          deEmpresas ? (
             <FiltroDeEmpresa
               valor={state.filters['empresa']}
               onElegir={(empresa) => state.filter('empresa', empresa)}

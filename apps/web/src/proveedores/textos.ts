@@ -30,10 +30,17 @@ export const LISTAS: Readonly<Record<ListaDeProveedores, { chip: string; pantall
   guias: { chip: 'Guías activos', pantalla: 'guias', vacia: 'No hay Guías Registrados' },
 }
 
-export const CATEGORIA: Readonly<Record<ClaseDeProveedor, { titulo: string; primera: ListaDeProveedores }>> = {
-  conductor: { titulo: 'Transportadores', primera: 'conductores-nuevos' },
-  operador: { titulo: 'Operadores', primera: 'operadores-nuevos' },
-  guia: { titulo: 'Guías', primera: 'guias-nuevos' },
+type Categoria = {
+  titulo: string
+  primera: ListaDeProveedores
+  /** Whether they belong to a company and name a city, so that their lists are filtered by both. */
+  deEmpresas: boolean
+}
+
+export const CATEGORIA: Readonly<Record<ClaseDeProveedor, Categoria>> = {
+  conductor: { titulo: 'Transportadores', primera: 'conductores-nuevos', deEmpresas: true },
+  operador: { titulo: 'Operadores', primera: 'operadores-nuevos', deEmpresas: false },
+  guia: { titulo: 'Guías', primera: 'guias-nuevos', deEmpresas: false },
 }
 
 export const SINGULAR: Readonly<Record<ClaseDeProveedor, string>> = {

@@ -1,8 +1,9 @@
+import { PAPELES_QUE_VENCEN, type PapelQueVence } from '../flota/papeles.rules.ts'
 import { ultimoDia } from '../servicios/viaje.rules.ts'
 
 /** Documents that a trip needs in force until its last day (decisions §3). */
-export const DOCUMENTOS_DE_VIAJE = ['soat', 'revisionTecnica', 'tarjetaOperacion', 'licenciaDeConducir'] as const
-export type DocumentoDeViaje = (typeof DOCUMENTOS_DE_VIAJE)[number]
+export const DOCUMENTOS_DE_VIAJE = PAPELES_QUE_VENCEN
+export type DocumentoDeViaje = PapelQueVence
 
 const NOMBRE: Record<DocumentoDeViaje, string> = {
   soat: 'El SOAT',

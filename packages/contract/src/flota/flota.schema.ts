@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAGINAS_DE_FLOTA } from './flota.rules.ts'
-import { PAPELES_QUE_VENCEN } from './vencimientos.rules.ts'
+import { PAPELES_QUE_VENCEN } from './papeles.rules.ts'
 import { codigo, diaPlano, estrellas, id, marca, palabras, placas, telefono } from '../core/valores.ts'
 import { deVehiculo } from './vehiculo.campos.ts'
 

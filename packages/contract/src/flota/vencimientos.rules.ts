@@ -1,13 +1,4 @@
-/** Documents with an expiry; the last one is the driver's. */
-export const PAPELES_QUE_VENCEN = ['soat', 'revisionTecnica', 'tarjetaOperacion', 'licenciaDeConducir'] as const
-export type PapelQueVence = (typeof PAPELES_QUE_VENCEN)[number]
-
-export const NOMBRE_DE_PAPEL: Readonly<Record<PapelQueVence, string>> = {
-  soat: 'SOAT',
-  revisionTecnica: 'Revisión técnica',
-  tarjetaOperacion: 'Tarjeta de operación',
-  licenciaDeConducir: 'Licencia de conducir',
-}
+import type { PapelQueVence } from './papeles.rules.ts'
 
 /** An expiry within this many days is highlighted. */
 export const DIAS_POR_VENCER = 30

@@ -46,14 +46,32 @@ export const NECESITA_CADA_PASO = {
 
 /** What differs between the kinds of provider in a decision of the platform. */
 const POR_CLASE = {
-  conductor: { seValida: ['por-validar'], seSuspende: true, yaDecidido: 'Este proveedor ya está validado' },
-  guia: { seValida: ['por-validar'], seSuspende: true, yaDecidido: 'Este proveedor ya está validado' },
+  conductor: {
+    seValida: ['por-validar'],
+    seSuspende: true,
+    validarDaBienvenida: false,
+    yaDecidido: 'Este proveedor ya está validado',
+  },
+  guia: {
+    seValida: ['por-validar'],
+    seSuspende: true,
+    validarDaBienvenida: false,
+    yaDecidido: 'Este proveedor ya está validado',
+  },
   // An operator hands nothing in, and requests services instead of providing them.
-  operador: { seValida: ['nuevo'], seSuspende: false, yaDecidido: 'Este operador ya fue revisado' },
+  operador: {
+    seValida: ['nuevo'],
+    seSuspende: false,
+    validarDaBienvenida: true,
+    yaDecidido: 'Este operador ya fue revisado',
+  },
 } as const satisfies Record<
   ClaseDeProveedor,
-  { seValida: readonly PasoDeProveedor[]; seSuspende: boolean; yaDecidido: string }
+  { seValida: readonly PasoDeProveedor[]; seSuspende: boolean; validarDaBienvenida: boolean; yaDecidido: string }
 >
+
+/** Whether validating this kind of provider also sends the welcome mail (specification §2). */
+export const validarDaBienvenida = (clase: ClaseDeProveedor): boolean => POR_CLASE[clase].validarDaBienvenida
 
 /** Who decided before, as the history says: told to who comes second. */
 export type Decision = { nombre: string; cuando: string }

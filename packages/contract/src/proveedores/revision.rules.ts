@@ -1,5 +1,5 @@
 import { DOCUMENTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from '../flota/flota.rules.ts'
-import { papelDeAdjunto } from '../flota/papeles.rules.ts'
+import { NOMBRE_DE_PAPEL, papelDeAdjunto } from '../flota/papeles.rules.ts'
 import { NOMBRE_DE_LUGAR } from '../flota/vehiculo.etiquetas.ts'
 import type { ClaseDeProveedor, FaltaDeProveedor } from './proveedores.rules.ts'
 
@@ -20,13 +20,7 @@ export const LUGARES_REVISABLES = [...PAPELES_DE_PROVEEDOR, ...FOTOS_DE_VEHICULO
 export type LugarRevisable = (typeof LUGARES_REVISABLES)[number]
 
 export const NOMBRE_DE_REVISABLE: Readonly<Record<LugarRevisable, string>> = {
-  licenciaDeConducir: 'Licencia de conducir',
-  rut: 'RUT',
-  soat: 'SOAT',
-  tarjetaPropiedad: 'Tarjeta de propiedad',
-  tarjetaOperacion: 'Tarjeta de operación',
-  revisionTecnica: 'Revisión técnica',
-  rnt: 'RNT',
+  ...NOMBRE_DE_PAPEL,
   tarjetaProfesional: 'Tarjeta profesional',
   frente: NOMBRE_DE_LUGAR['fotos.frente'],
   lateral: NOMBRE_DE_LUGAR['fotos.lateral'],

@@ -1,4 +1,4 @@
-import { FOTOS_DE_VEHICULO, type VehiculoNuevo } from '@aliadas/contract/flota'
+import { FOTOS_DE_VEHICULO, esDelConductor, type VehiculoNuevo } from '@aliadas/contract/flota'
 import type { LugarRevisable } from '@aliadas/contract/proveedores'
 import type { Persona } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/index.ts'
@@ -109,7 +109,7 @@ export const handIn = async (
       await tx.updateTable('vehiculos').set(cambio).where('id', '=', id).execute()
       return
     }
-    const deConductor = clase === 'conductor' && ['licenciaDeConducir', 'rut', 'rnt'].includes(lugar)
+    const deConductor = clase === 'conductor' && esDelConductor(lugar)
     const vehiculo = deConductor
       ? await tx.selectFrom('vehiculos').select('conductorId').where('id', '=', id).executeTakeFirstOrThrow()
       : null

@@ -1,7 +1,11 @@
 import {
-  NOMBRE_DE_PAPEL,
+  PAPELES_DE_VEHICULO,
+  PAPELES_QUE_VENCEN,
+  TIPOS_DE_PAPEL,
+  URL_DE_ADJUNTO,
   type AdjuntoDeVehiculo,
   type FichaDeVehiculo,
+  type PapelDeVehiculo,
   type PapelQueVence,
 } from '@aliadas/contract/flota'
 import Box from '@mui/material/Box'
@@ -20,28 +24,26 @@ type Papel = {
   ver?: readonly [texto: string, documento: AdjuntoDeVehiculo, ruta: string | null]
 }
 
-const papelesDe = (v: FichaDeVehiculo): Papel[] => [
-  { nombre: NOMBRE_DE_PAPEL.soat, numero: v.soat, papel: 'soat', ver: ['Ver SOAT', 'soat', v.urlSoat] },
-  { nombre: NOMBRE_DE_PAPEL.revisionTecnica, numero: v.numeroRevisionTecnica, papel: 'revisionTecnica' },
-  { nombre: NOMBRE_DE_PAPEL.tarjetaOperacion, numero: v.tarjetaOperacion, papel: 'tarjetaOperacion' },
-  {
-    nombre: NOMBRE_DE_PAPEL.licenciaDeConducir,
-    numero: v.licenciaDeConducir,
-    papel: 'licenciaDeConducir',
-    ver: ['Ver Licencia', 'licenciaConducir', v.urlLicenciaConducir],
-  },
-  {
-    nombre: 'Tarjeta de propiedad',
-    numero: v.licencia,
-    ver: ['Ver Tarjeta de propiedad', 'tarjetaPropiedad', v.urlTarjetaPropiedad],
-  },
-  ...(v.rntConductor || v.urlRnt
-    ? [{ nombre: 'RNT del conductor', numero: v.rntConductor, ver: ['Ver RNT', 'rnt', v.urlRnt] as const }]
-    : []),
-  ...(v.acciones.editarBanco.permitido
-    ? [{ nombre: 'RUT', numero: v.rut, ver: ['Ver RUT', 'rut', v.urlRut] as const }]
-    : []),
-]
+const MAS_CORTO: Partial<Record<PapelDeVehiculo, string>> = { licenciaDeConducir: 'Licencia' }
+const MAS_LARGO: Partial<Record<PapelDeVehiculo, string>> = { rnt: 'RNT del conductor' }
+
+/** Only some drivers have an RNT; the RUT is shown with the account. */
+const SE_MUESTRA: Partial<Record<PapelDeVehiculo, (v: FichaDeVehiculo) => boolean>> = {
+  rnt: (v) => Boolean(v.rntConductor || v.urlRnt),
+  rut: (v) => v.acciones.editarBanco.permitido,
+}
+
+const papelesDe = (v: FichaDeVehiculo): Papel[] =>
+  TIPOS_DE_PAPEL.filter((tipo) => SE_MUESTRA[tipo]?.(v) ?? true).map((tipo) => {
+    const { nombre, numero, archivo } = PAPELES_DE_VEHICULO[tipo]
+    const papel = PAPELES_QUE_VENCEN.find((uno) => uno === tipo)
+    return {
+      nombre: MAS_LARGO[tipo] ?? nombre,
+      numero: v[numero],
+      ...(papel ? { papel } : {}),
+      ...(archivo ? { ver: [`Ver ${MAS_CORTO[tipo] ?? nombre}`, archivo, v[URL_DE_ADJUNTO[archivo]]] as const } : {}),
+    }
+  })
 
 const Fila = ({ titulo, detalle, children }: { titulo: string; detalle: ReactNode; children: ReactNode }) => (
   <Box
