@@ -23,15 +23,15 @@ import {
   viajesDeAliadoHandlers,
 } from './aliados/index.ts'
 import { asignacionesHandlers } from './asignaciones/index.ts'
-import { registrarArchivos } from './archivos/index.ts'
+import { archivosHandlers } from './archivos/index.ts'
 import { avisosHandlers } from './avisos/index.ts'
 import { registrarCorreoLocal } from './correo/index.ts'
-import { aliadasHandlers, autorizarFotoDePerfil, autorizarImagenDeEmpresa, empresasHandlers } from './empresas/index.ts'
+import { aliadasHandlers, empresasHandlers } from './empresas/index.ts'
 import { autorizarArchivoDeVehiculo, flotaHandlers, vinculacionesHandlers } from './flota/index.ts'
 import { autorizarFuec, fuecHandlers } from './fuec/index.ts'
 import { crearEnrutador, mapaHandlers } from './mapa/index.ts'
 import { autorizarCotizacion, ofertasHandlers } from './ofertas/index.ts'
-import { autorizarComprobante, pagosHandlers, registrarEpayco } from './pagos/index.ts'
+import { pagosHandlers, registrarEpayco } from './pagos/index.ts'
 import { proveedoresHandlers } from './proveedores/index.ts'
 import { posicionesDeAliadoHandlers, posicionesHandlers } from './posiciones/index.ts'
 import { crearBitacora, historialHandlers } from './historial/index.ts'
@@ -191,25 +191,25 @@ export const createApp = (partes: Partes): Hono => {
       ...historialHandlers(ctx),
       ...posicionesHandlers(ctx),
       ...mapaHandlers(ctx, crearEnrutador(env.routingUrl, ctx)),
+      ...archivosHandlers(ctx, {
+        ...archivos,
+        dir: partes.uploadsDir,
+        sessionSecret: partes.enlaces.secret,
+        heavy: gates.heavy,
+        autorizar: {
+          fotoVehiculo: autorizarArchivoDeVehiculo,
+          documentoVehiculo: autorizarArchivoDeVehiculo,
+          fuec: autorizarFuec,
+          cotizacion: autorizarCotizacion,
+          comprobante: null,
+          fotoPerfil: null,
+          logo: null,
+          fotoCorporativa: null,
+        },
+      }),
     },
     gates,
   )
-  registrarArchivos(app, ctx, {
-    ...archivos,
-    dir: partes.uploadsDir,
-    sessionSecret: partes.enlaces.secret,
-    gates,
-    autorizar: {
-      fotoVehiculo: autorizarArchivoDeVehiculo,
-      documentoVehiculo: autorizarArchivoDeVehiculo,
-      fuec: autorizarFuec,
-      cotizacion: autorizarCotizacion,
-      comprobante: autorizarComprobante,
-      fotoPerfil: autorizarFotoDePerfil,
-      logo: autorizarImagenDeEmpresa,
-      fotoCorporativa: autorizarImagenDeEmpresa,
-    },
-  })
   registrarVivo(app, { hub, gates, publicUrl })
   registerWeb(app, { ...env, dist: partes.webDist, dev: false, localMail: partes.localMail })
   app.all('*', noRoute([partnerRoutes, webRoutes]))

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { archivoSubidoSchema } from './archivos/archivos.contract.ts'
 import type { Route } from './core/route.ts'
 import { partnerRoutes, webRoutes } from './routes.ts'
 import { eventoVivoSchema } from './vivo/vivo.schema.ts'
@@ -61,7 +60,6 @@ const todos = (): Campo[] => [
     }),
   ),
   ...camposDe(eventoVivoSchema, 'output', 'vivo'),
-  ...camposDe(archivoSubidoSchema, 'output', 'archivos'),
 ]
 
 test('every field of every route says what it is, in words', () => {

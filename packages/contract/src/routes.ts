@@ -3,6 +3,7 @@ import { clavesRoutes } from './acceso/claves.contract.ts'
 import { personasRoutes } from './acceso/personas.contract.ts'
 import { aliadosRoutes } from './aliados/aliados.contract.ts'
 import { archivosDeAliadoRoutes } from './aliados/archivos-de-aliado.contract.ts'
+import { archivosRoutes } from './archivos/archivos.contract.ts'
 import { asignacionesRoutes } from './asignaciones/asignaciones.contract.ts'
 import { aliadasRoutes } from './empresas/aliadas.contract.ts'
 import { empresasRoutes } from './empresas/empresas.contract.ts'
@@ -43,6 +44,7 @@ export const webRoutes = {
   ...proveedoresRoutes,
   ...mapaRoutes,
   ...avisosRoutes,
+  ...archivosRoutes,
 }
 export type WebRoutes = typeof webRoutes
 

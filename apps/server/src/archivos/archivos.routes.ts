@@ -1,11 +1,8 @@
 import { exigir, idSchema, noEncontrado } from '@aliadas/contract/core'
-import { PRESETS, archivoSubidoSchema, miniaturaSchema, type NombreDePreset } from '@aliadas/contract/archivos'
-import { MAXIMO_DE_FOTOS } from '@aliadas/contract/empresas'
-import type { Context as HonoContext, Hono } from 'hono'
-import { z } from 'zod'
+import { PRESETS, type ArchivoSubido, type NombreDePreset, type archivosRoutes } from '@aliadas/contract/archivos'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { check, readQuery, sendFile, uploadOf, type Gates } from '../platform/http/index.ts'
+import type { Gates, Handlers, Upload } from '../platform/http/index.ts'
 import { abrirArchivo, fichaDeArchivo, paraEnviar, type Archivos } from './abrir-archivo.ts'
 import { negativaDeCargas, negativaDeMiniatura } from './archivos.rules.ts'
 import { crearEnlaces } from './enlace.ts'
@@ -14,8 +11,8 @@ import { crearMiniaturas } from './miniaturas.ts'
 import { subirArchivo } from './subir-archivo.ts'
 
 /**
- * Whether this person may attach a file of that kind to that service (or, when the preset has none, to their company)
- * now; throws the refusal otherwise.
+ * What the record says beyond the route's permission: whether this person may attach a file of that kind to that
+ * service (or, when the preset has none, to their company) now. Throws the refusal otherwise.
  */
 type Autorizar = (ctx: Context, actor: Persona, servicioId: string) => Promise<void>
 
@@ -23,30 +20,23 @@ type Opciones = Archivos & {
   /** Folder for unfinished uploads. */
   dir: string
   sessionSecret: string
-  gates: Pick<Gates, 'session' | 'sameSite' | 'heavy'>
-  autorizar: Record<NombreDePreset, Autorizar>
+  heavy: Gates['heavy']
+  /** Null: the route's permission decides alone. */
+  autorizar: Record<NombreDePreset, Autorizar | null>
 }
 
-const NUMERO_INVALIDO = `El número de la foto va de 1 a ${MAXIMO_DE_FOTOS}`
-const numeroDeFoto = z.coerce
-  .number({ error: NUMERO_INVALIDO })
-  .int(NUMERO_INVALIDO)
-  .min(1, NUMERO_INVALIDO)
-  .max(MAXIMO_DE_FOTOS, NUMERO_INVALIDO)
-  .default(1)
+type Subida = { query: { nombre: string; numero: number; servicio?: string }; upload: Upload }
 
-const esPreset = (nombre: string): nombre is NombreDePreset => Object.hasOwn(PRESETS, nombre)
-
-const idDe = (c: HonoContext): string => {
-  const id = idSchema.safeParse(c.req.param('id'))
+const exigirId = (texto: string): string => {
+  const id = idSchema.safeParse(texto)
   if (!id.success) throw noEncontrado()
   return id.data
 }
 
-export const registrarArchivos = (app: Hono, ctx: Context, opciones: Opciones): void => {
-  const { gates, autorizar } = opciones
+export const archivosHandlers = (ctx: Context, opciones: Opciones): Handlers<typeof archivosRoutes> => {
+  const { heavy, autorizar } = opciones
   const enlaces = crearEnlaces(opciones.sessionSecret)
-  const miniaturas = crearMiniaturas(ctx, opciones, gates.heavy)
+  const miniaturas = crearMiniaturas(ctx, opciones, heavy)
   const cargas = new Map<string, number>()
 
   const enTurno = async <T>(personaId: string, carga: () => Promise<T>): Promise<T> => {
@@ -62,45 +52,38 @@ export const registrarArchivos = (app: Hono, ctx: Context, opciones: Opciones): 
     }
   }
 
-  app.put('/api/archivos/:preset', async (c) => {
-    gates.sameSite(c)
-    const persona = await gates.session(c)
-    const preset = c.req.param('preset')
-    if (!esPreset(preset)) throw noEncontrado()
-    const { servicio, numero, nombre = '' } = readQuery(c)
-    const servicioId = PRESETS[preset].destino === 'servicio' ? check(idSchema, servicio) : null
-    const subido = await enTurno(persona.id, async () => {
-      await autorizar[preset](ctx, persona, servicioId ?? '')
-      const upload = uploadOf(c)
-      await exigirCuota(ctx, persona, Math.min(upload.declared ?? 1, PRESETS[preset].maxBytes))
-      return subirArchivo(ctx, opciones, persona, {
-        preset,
-        servicioId,
-        numero: check(numeroDeFoto, numero),
-        nombre,
-        upload,
+  /** The record is asked before the first byte is read, as the route's permission was. */
+  const subir =
+    (preset: NombreDePreset) =>
+    ({ query: { nombre, numero, servicio }, upload }: Subida, { actor }: { actor: Persona }): Promise<ArchivoSubido> =>
+      enTurno(actor.id, async () => {
+        await autorizar[preset]?.(ctx, actor, servicio ?? '')
+        await exigirCuota(ctx, actor, Math.min(upload.declared ?? 1, PRESETS[preset].maxBytes))
+        return subirArchivo(ctx, opciones, actor, { preset, servicioId: servicio ?? null, numero, nombre, upload })
       })
-    })
-    return c.json(archivoSubidoSchema.parse(subido), 201)
-  })
 
-  app.get('/api/archivos/:id', async (c) => {
-    const persona = await gates.session(c)
-    const forma = check(miniaturaSchema, readQuery(c))
-    const { id, tipo } = await fichaDeArchivo(ctx, opciones, persona, idDe(c))
-    if (forma.ancho) exigir(negativaDeMiniatura(tipo))
-    c.header('cache-control', 'private, no-store')
-    return c.redirect(enlaces.firmar(id, forma, persona.sessionId, ctx.clock.now()), 302)
-  })
-
-  app.get('/api/archivos/:id/contenido', async (c) => {
-    const persona = await gates.session(c)
-    const id = idDe(c)
-    const { vence = '', firma = '', ...forma } = readQuery(c)
-    if (!enlaces.vale(id, forma, persona.sessionId, vence, firma, ctx.clock.now())) throw noEncontrado()
-    const archivo = forma['ancho']
-      ? await miniaturas.abrir(persona, id, Number(forma['ancho']), forma['recorte'] === '1')
-      : await abrirArchivo(ctx, opciones, persona, id)
-    return sendFile(c, paraEnviar(archivo))
-  })
+  return {
+    cargarFotoVehiculo: subir('fotoVehiculo'),
+    cargarDocumentoVehiculo: subir('documentoVehiculo'),
+    cargarFuec: subir('fuec'),
+    cargarCotizacion: subir('cotizacion'),
+    cargarComprobante: subir('comprobante'),
+    cargarFotoPerfil: subir('fotoPerfil'),
+    cargarLogo: subir('logo'),
+    cargarFotoCorporativa: subir('fotoCorporativa'),
+    leerArchivo: async ({ params, query }, { actor }) => {
+      const { id, tipo } = await fichaDeArchivo(ctx, opciones, actor, exigirId(params.id))
+      if (query.ancho) exigir(negativaDeMiniatura(tipo))
+      return enlaces.firmar(id, query, actor.sessionId, ctx.clock.now())
+    },
+    leerContenido: async ({ params, query }, { actor }) => {
+      const id = exigirId(params.id)
+      const { vence, firma, ...forma } = query
+      if (!enlaces.vale(id, forma, actor.sessionId, vence, firma, ctx.clock.now())) throw noEncontrado()
+      const archivo = forma.ancho
+        ? await miniaturas.abrir(actor, id, Number(forma.ancho), forma.recorte === '1')
+        : await abrirArchivo(ctx, opciones, actor, id)
+      return paraEnviar(archivo)
+    },
+  }
 }

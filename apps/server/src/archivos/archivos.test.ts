@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { noEncontrado, sinPermiso, sinSesion } from '@aliadas/contract/core'
-import { PRESETS, type ArchivoSubido } from '@aliadas/contract/archivos'
+import { PRESETS, archivosRoutes, type ArchivoSubido } from '@aliadas/contract/archivos'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
@@ -14,11 +14,11 @@ import type { Persona } from '../platform/actor.ts'
 import { createTestClock } from '../platform/clock/index.ts'
 import type { Context } from '../platform/context.ts'
 import { createDiskStorage, unfinishedDir } from '../platform/files/index.ts'
-import { answerError, createHeavyLine } from '../platform/http/index.ts'
+import { answerError, createHeavyLine, registerRoutes } from '../platform/http/index.ts'
 import { createLogger } from '../platform/log/index.ts'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
 import { pdfOfBytes } from '../testing/factories/index.ts'
-import { abrirArchivo, barrerArchivosSinUso, registrarArchivos, usarArchivo } from './index.ts'
+import { abrirArchivo, archivosHandlers, barrerArchivosSinUso, usarArchivo } from './index.ts'
 
 const log = createLogger('silent')
 const todos = () => sql<boolean>`true`
@@ -60,29 +60,40 @@ beforeAll(async () => {
   const autorizar = async (_: Context, __: Persona, servicioId: string) => {
     if (servicioId !== SERVICIO) throw noEncontrado()
   }
-  const libre = async () => undefined
-  registrarArchivos(app, ctx, {
+  const heavy = createHeavyLine()
+  const handlers = archivosHandlers(ctx, {
     storage,
     visible: todos,
     dir: unfinishedDir(dataDir),
     sessionSecret: 'un secreto de prueba bastante largo',
-    gates: {
-      session: async (c) => sesiones.get(c.req.header('cookie') ?? '') ?? Promise.reject(sinSesion()),
-      sameSite: (c) => {
-        if (c.req.header('x-aliadas') !== 'web') throw sinPermiso()
-      },
-      heavy: createHeavyLine(),
-    },
+    heavy,
     autorizar: {
       fuec: autorizar,
       cotizacion: autorizar,
-      fotoPerfil: libre,
-      logo: libre,
-      fotoCorporativa: libre,
-      comprobante: libre,
-      fotoVehiculo: libre,
-      documentoVehiculo: libre,
+      fotoPerfil: null,
+      logo: null,
+      fotoCorporativa: null,
+      comprobante: null,
+      fotoVehiculo: null,
+      documentoVehiculo: null,
     },
+  })
+  registerRoutes(app, archivosRoutes, handlers, {
+    session: async (c) => sesiones.get(c.req.header('cookie') ?? '') ?? Promise.reject(sinSesion()),
+    partner: () => Promise.reject(sinSesion()),
+    sameSite: (c) => {
+      if (c.req.header('x-aliadas') !== 'web') throw sinPermiso()
+    },
+    heavy,
+    facts: () => ({
+      ip: '127.0.0.1',
+      network: '127.0.0.1',
+      headers: new Headers(),
+      idempotencyKey: null,
+      setCookie: () => undefined,
+      clearSiteData: () => undefined,
+    }),
+    fault: (error, c) => answerError(error, c, log),
   })
   servidor = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }) as Server
   if (!servidor.listening) await new Promise((resolve) => servidor.once('listening', resolve))

@@ -1,5 +1,5 @@
 export { abrirArchivo, paraEnviar, type Archivos } from './abrir-archivo.ts'
-export { registrarArchivos } from './archivos.routes.ts'
+export { archivosHandlers } from './archivos.routes.ts'
 export { borrarArchivosDe } from './borrar-archivos.ts'
 export { barrerArchivosSinUso } from './barrer-archivos.ts'
 export { guardarArchivo, type Almacen } from './guardar-archivo.ts'

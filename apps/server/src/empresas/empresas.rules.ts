@@ -1,5 +1,6 @@
 import { enCampo, fueraDeMomento, noVale, type Negativa } from '@aliadas/contract/core'
-import { DEMASIADAS_FOTOS, MAXIMO_DE_FOTOS, NINGUNA_FOTO } from '@aliadas/contract/empresas'
+import { MAXIMO_DE_FOTOS } from '@aliadas/contract/archivos'
+import { DEMASIADAS_FOTOS, NINGUNA_FOTO } from '@aliadas/contract/empresas'
 
 /** A profile form that was filled from older data. `dicha`: the version of the form; absent when nobody edited anything. */
 export const negativaDeVersion = (dicha: string | undefined, actual: string): Negativa | null =>

@@ -1,5 +1,4 @@
 export { aliadasHandlers } from './aliadas.routes.ts'
-export { autorizarFotoDePerfil, autorizarImagenDeEmpresa } from './autorizar-imagenes.ts'
 export { guardarFotosCorporativas } from './cambiar-fotos-corporativas.ts'
 export { empresasHandlers } from './empresas.routes.ts'
 export { NINGUNA_EMPRESA } from './ninguna.ts'

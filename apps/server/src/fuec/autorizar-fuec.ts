@@ -1,11 +1,10 @@
-import { exigir, negativaDePermiso, noEncontrado } from '@aliadas/contract/core'
+import { exigir, noEncontrado } from '@aliadas/contract/core'
 import { negativaParaReemplazarFuec, negativaParaSubirFuec } from '@aliadas/contract/servicios'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 
 /** Whether this person may upload or replace the FUEC of that service; checked before the first byte is read. */
 export const autorizarFuec = async (ctx: Context, persona: Persona, servicioId: string): Promise<void> => {
-  exigir(negativaDePermiso(persona.rol, 'subirFuec'))
   const servicio = await ctx.db.read(scopeOf(persona), (tx) =>
     tx
       .selectFrom('servicios')

@@ -1,4 +1,3 @@
-export { autorizarComprobante } from './autorizar-comprobante.ts'
 export { corregirPago } from './corregir-pago.ts'
 export { RUTA_DE_EPAYCO, registrarEpayco } from './epayco/epayco.routes.ts'
 export { leerPagosDeServicio } from './leer-pagos.ts'

@@ -6,7 +6,8 @@ import './aplicar-eventos.ts'
 import { LECTURAS_EN_VIVO } from './lecturas.ts'
 
 const LEIDAS = Object.entries(webRoutes).flatMap(([nombre, ruta]) =>
-  ruta.method === 'get' && !('file' in ruta) ? [nombre] : [],
+  // A file is no reading of data: it never changes.
+  ruta.method === 'get' && !('file' in ruta || 'bytes' in ruta || 'redirect' in ruta) ? [nombre] : [],
 )
 /** What no live event makes old, or what an event carries whole and patches. */
 const SIN_RELECTURA = [

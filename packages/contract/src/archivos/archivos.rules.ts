@@ -12,6 +12,9 @@ export type Preset = {
   ladoMaximo?: number
 }
 
+/** A company's photos are numbered from 1 to this (specification §2). */
+export const MAXIMO_DE_FOTOS = 5
+
 const DOCUMENTO = ['application/pdf', 'image/jpeg', 'image/png'] as const
 /** A letter page at 300 points an inch, as scanners make it. */
 const LADO_DE_DOCUMENTO = 3500

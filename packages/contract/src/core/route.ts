@@ -31,6 +31,8 @@ export type Route = {
   bytes?: readonly string[]
   /** What the API document says beside the summary. */
   description?: string
+  /** The response sends the browser (302) to the address that the handler returns. */
+  redirect?: true
   /** The response is a CSV file instead of JSON. */
   file?: 'csv'
   /** A long command: reports progress to clients that accept LINEAS_DE_AVANCE. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { hecho, idSchema } from '../core/campos.ts'
 import { defineRoutes } from '../core/route.ts'
-import { DEMASIADAS_FOTOS, MAXIMO_DE_FOTOS, NINGUNA_FOTO } from './empresas.rules.ts'
+import { MAXIMO_DE_FOTOS } from '../archivos/archivos.rules.ts'
+import { DEMASIADAS_FOTOS, NINGUNA_FOTO } from './empresas.rules.ts'
 import { guardarPerfilSchema, perfilSchema } from './empresas.schema.ts'
 import { id, palabras } from '../core/valores.ts'
 

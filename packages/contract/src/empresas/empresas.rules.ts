@@ -1,3 +1,4 @@
+import { MAXIMO_DE_FOTOS } from '../archivos/archivos.rules.ts'
 import { sinDerecho, type Negativa } from '../core/negativas.ts'
 
 /** Letters of the Latin alphabet that are not a to z with an accent. */
@@ -74,7 +75,6 @@ export const negativaParaCambiarBanco = (
     ? null
     : { ...sinDerecho(PIDE_CONTRASENA), fields: { contrasenaActual: PIDE_CONTRASENA } }
 
-export const MAXIMO_DE_FOTOS = 5
 export const DEMASIADAS_FOTOS = `Solo puedes seleccionar hasta ${MAXIMO_DE_FOTOS} fotos`
 export const NINGUNA_FOTO = 'Debes seleccionar al menos una foto'
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { registroInternoSchema } from '../acceso/acceso.schema.ts'
 import { TIPOS_DE_VEHICULO } from '../flota/flota.rules.ts'
-import { MAXIMO_DE_FOTOS } from './empresas.rules.ts'
-import { PRESETS } from '../archivos/archivos.rules.ts'
+import { MAXIMO_DE_FOTOS, PRESETS } from '../archivos/archivos.rules.ts'
 import { rutaDeMiniatura, rutaDeSubida } from '../archivos/archivos.contract.ts'
 import {
   BANCOS,

@@ -189,7 +189,7 @@ const sinCuerpo = (metodo: string, camino: string, headers: Record<string, strin
     else pedido.write(first)
   })
 
-test.each(deAliado.filter(({ ruta }) => ruta.body))(
+test.each(deAliado.filter(({ ruta }) => ruta.body ?? ruta.upload))(
   'RATE-05 $nombre refuses a partner who may not use it before the first byte of the body',
   async ({ method: metodo, path: camino, ruta }) => {
     const sin = await createAliado(
@@ -202,7 +202,7 @@ test.each(deAliado.filter(({ ruta }) => ruta.body))(
   },
 )
 
-test.each(deSesion.filter(({ ruta }) => ruta.body))(
+test.each(deSesion.filter(({ ruta }) => ruta.body ?? ruta.upload))(
   'RATE-05 $nombre refuses who may not use it before the first byte of the body',
   async ({ method: metodo, path: camino, ruta: { permission } }) => {
     expect(await sinCuerpo(metodo, camino, {})).toEqual([401, 'unauthenticated'])
@@ -216,7 +216,7 @@ test.each(deSesion.filter(({ ruta }) => ruta.body))(
 )
 
 test('RATE-05 every write with a body names its permission, but for the own password', () => {
-  const sin = ROUTES.filter(({ ruta }) => ruta.access === 'session' && ruta.body && !ruta.permission)
+  const sin = ROUTES.filter(({ ruta }) => ruta.access === 'session' && (ruta.body ?? ruta.upload) && !ruta.permission)
   expect(sin.map(({ nombre }) => nombre)).toEqual(['cambiarMiContrasena'])
 })
 

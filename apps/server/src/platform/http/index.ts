@@ -4,14 +4,13 @@ export { answerError } from './errors.ts'
 export { createFairQueue } from './fair-queue.ts'
 export { createHeavyLine, type HeavyLine } from './heavy.ts'
 export { createJsonBound } from './json-bound.ts'
-export { check, parse, readQuery } from './parse.ts'
+export { check, parse } from './parse.ts'
 export { refuseForeignReader, refuseForeignSite } from './foreign-site.ts'
 export { createMinuteCount, createPerMinute } from './per-minute.ts'
 export { createSharedPerMinute } from './shared-per-minute.ts'
 export {
   noRoute,
   registerRoutes,
-  uploadOf,
   wrongMethod,
   type Gates,
   type Handlers,
@@ -19,6 +18,6 @@ export {
   type Upload,
 } from './register.ts'
 export { contentPolicy, mapOrigins, securityHeaders, workerPolicy } from './security.ts'
-export { sendFile, type SentFile } from './send-file.ts'
+export type { SentFile } from './send-file.ts'
 export { listen } from './serve.ts'
 export { streamed } from './stream.ts'

@@ -128,6 +128,10 @@ export const registerRoutes = <T extends RouteTable>(
       const work = (progress: Progress) => attend(progress).finally(() => leave?.())
       if (route.file === 'csv')
         return sendCsv(c, await gates.heavy.enter(actor), () => work(unheard) as Promise<CsvFile>)
+      if (route.redirect) {
+        c.header('cache-control', 'private, no-store')
+        return c.redirect((await work(unheard)) as string, 302)
+      }
       if (route.bytes) return sendFile(c, (await work(unheard)) as SentFile)
       const answered = async (progress: Progress) => route.response.parse(await work(progress)) as object
       const answer =
@@ -145,7 +149,7 @@ export const registerRoutes = <T extends RouteTable>(
 const filled = (template: string, answer: object): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => String((answer as Record<string, unknown>)[name]))
 
-export const uploadOf = (c: HonoContext): Upload => ({
+const uploadOf = (c: HonoContext): Upload => ({
   stream: (c.env as HttpBindings).incoming,
   declared: Number(c.req.header('content-length')) || undefined,
 })

@@ -1,4 +1,5 @@
-import { MAXIMO_DE_FOTOS, NINGUNA_FOTO } from '@aliadas/contract/empresas'
+import { MAXIMO_DE_FOTOS } from '@aliadas/contract/archivos'
+import { NINGUNA_FOTO } from '@aliadas/contract/empresas'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,6 +1,6 @@
 import { PATHS } from '../../lib/paths.ts'
-import { rutaDeMiniatura } from '@aliadas/contract/archivos'
-import { comoSeEscribe, MAXIMO_DE_FOTOS, UBICACION_POR_DEFECTO, type Perfil } from '@aliadas/contract/empresas'
+import { MAXIMO_DE_FOTOS, rutaDeMiniatura } from '@aliadas/contract/archivos'
+import { comoSeEscribe, UBICACION_POR_DEFECTO, type Perfil } from '@aliadas/contract/empresas'
 import { etiquetaDePuesto } from '@aliadas/contract/acceso'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'

@@ -1,5 +1,5 @@
-import { RECOMENDACION_PANORAMICA } from '@aliadas/contract/archivos'
-import { DEMASIADAS_FOTOS, MAXIMO_DE_FOTOS } from '@aliadas/contract/empresas'
+import { MAXIMO_DE_FOTOS, RECOMENDACION_PANORAMICA } from '@aliadas/contract/archivos'
+import { DEMASIADAS_FOTOS } from '@aliadas/contract/empresas'
 import { wordsOfFault } from '../../lib/file-check.ts'
 
 export type PresetDeImagen = 'fotoPerfil' | 'logo' | 'fotoCorporativa'
