@@ -6,11 +6,12 @@ import { guardarArchivo, type Almacen } from '../archivos/index.ts'
 import { NINGUNA_EMPRESA } from '../empresas/index.ts'
 import type { Aliado } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
+import { READER } from '../platform/database/index.ts'
 import type { Upload } from '../platform/http/index.ts'
 import { negativaDeEspacio } from './aliados.rules.ts'
 
 const exigirEspacio = async (ctx: Context, aliado: Aliado): Promise<void> => {
-  const { bytes } = await ctx.db.read({ rol: 'sistema' }, (tx) =>
+  const { bytes } = await ctx.db.read(READER, (tx) =>
     tx
       .selectFrom('archivos')
       .select(({ fn }) => fn.coalesce(fn.sum<number>('bytes'), sql<number>`0`).as('bytes'))

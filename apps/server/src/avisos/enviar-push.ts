@@ -1,5 +1,6 @@
 import { NOMBRE_DE_AVISO, enSilencio, type Aviso } from '@aliadas/contract/avisos'
 import { MINUTO_MS, PANEL } from '@aliadas/contract/core'
+import { scopeOf } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { encryptPush, type Vapid } from '../platform/push/index.ts'
 import { destinatarios, type Destinatario } from './destinatarios.ts'
@@ -26,7 +27,7 @@ export const textoDePush = ({ id, clase, idServicio, codigoServicio }: Aviso): s
   })
 
 const navegadoresDe = (ctx: Context, { persona }: Destinatario): Promise<Navegador[]> =>
-  ctx.db.read({ rol: 'sistema' }, (tx) =>
+  ctx.db.read(scopeOf(persona), (tx) =>
     tx
       .selectFrom('avisosSuscripciones')
       .select(['id', 'direccion', 'p256dh', 'auth'])

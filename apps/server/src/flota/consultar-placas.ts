@@ -2,6 +2,7 @@ import { Falla, MINUTO_MS } from '@aliadas/contract/core'
 import { giveTryBack, limit, type Limit } from '../platform/limits.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
+import { READER } from '../platform/database/index.ts'
 import { autorizarVehiculoNuevo } from './autorizar-archivo.ts'
 
 /** Enough for a person who types; too few to try out a list of plates. */
@@ -17,7 +18,7 @@ export const limiteDePlacas = ({ id }: Persona): Limit => ({
 /** Which of these plates are registered, in any company, without saying whose or what they are. */
 export const placasOcupadas = async (ctx: Context, placas: readonly string[]): Promise<Set<string>> => {
   if (placas.length === 0) return new Set()
-  const filas = await ctx.db.read({ rol: 'sistema' }, (tx) =>
+  const filas = await ctx.db.read(READER, (tx) =>
     tx.selectFrom('vehiculos').select('placas').where('placas', 'in', placas).execute(),
   )
   return new Set(filas.map((fila) => fila.placas))

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Cuenta } from '../libro/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { given, type Tx } from '../platform/database/index.ts'
+import { READER, given, type Tx } from '../platform/database/index.ts'
 import { toCodigo } from '../platform/ids.ts'
 import { containsText } from '../platform/list.ts'
 
@@ -25,7 +25,7 @@ const SIN_PAGAR = sql<boolean>`not ${PAGADA}`
 
 /** The platform's own names: a vehicle that the platform referred earns no reward. No company sees them. */
 export const nombresDeLaPlataforma = (ctx: Context): Promise<string[]> =>
-  ctx.db.read({ rol: 'sistema' }, async (tx) => {
+  ctx.db.read(READER, async (tx) => {
     const filas = await tx
       .selectFrom('empresas')
       .select(palabras(sql`nombre`).as('nombre'))

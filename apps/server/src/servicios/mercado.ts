@@ -20,7 +20,7 @@ export const lectorDe = async (tx: Tx, persona: Quien): Promise<LectorDeEmpresa>
 
 /** The types with which a company takes part in the market now: none without vehicles, when suspended or not ready. */
 export const tiposDelMercadoDe = (ctx: Context, empresaId: string): Promise<readonly string[]> =>
-  ctx.db.read({ rol: 'sistema' }, async (tx) => {
+  ctx.db.read({ rol: 'empresa', empresaId }, async (tx) => {
     const ficha = await fichaDeEmpresa(tx, empresaId)
     return ficha && empresaLista(ficha) ? tiposDeLaFlota(tx, empresaId) : []
   })

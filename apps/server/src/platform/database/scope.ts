@@ -16,6 +16,13 @@ export type Scope =
    */
   | { rol: 'sistema'; aliadoId?: string }
 
+/**
+ * Facts about all companies, for a read that no person of the platform asked for. It reads what the platform may read
+ * and no login, mail or secret, and its company does not exist, so it can change nothing. Few connections serve it:
+ * not for what every request reads.
+ */
+export const READER: Scope = { rol: 'plataforma', empresaId: 'LECTOR' }
+
 export const ROLE = {
   empresa: 'aliadas_empresa',
   plataforma: 'aliadas_plataforma',
