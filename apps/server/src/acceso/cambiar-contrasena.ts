@@ -10,6 +10,9 @@ import { resumir } from './resumen.ts'
 /**
  * Sets another password with the link of the mail, uses the link up, ends every session of its owner and tells the
  * owner by mail, in one transaction. Returns the owner.
+ *
+ * Throws `Falla`: `invalid-argument` (a common password; or, beside the field `token`, a link that is unknown, used,
+ * replaced or too old). Source: specification S5-001, S5-011, S7-004.
  */
 export const cambiarContrasena = async (
   ctx: Context,

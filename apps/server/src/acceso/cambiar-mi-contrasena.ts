@@ -7,7 +7,12 @@ import { comprobarContrasenaActual } from './contrasena-actual.ts'
 import { ponerContrasena } from './poner-contrasena.ts'
 import { resumir } from './resumen.ts'
 
-/** Changes the password of a signed-in person who gives the current one. Every other session of the person ends. */
+/**
+ * Changes the password of a signed-in person who gives the current one. Every other session of the person ends.
+ *
+ * Throws `Falla`: `invalid-argument` (a common password; a wrong current password, beside the field `actual`),
+ * `resource-exhausted` (too many wrong passwords), `aborted` (it changed on another device meanwhile).
+ */
 export const cambiarMiContrasena = async (
   ctx: Context,
   persona: Persona,

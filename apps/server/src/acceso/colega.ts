@@ -36,7 +36,13 @@ const bloquear = async (tx: Tx, persona: Persona, id: string): Promise<Colega> =
   return { ...colega, otrosAdministradores: filas.filter((fila) => fila !== colega && fila.role === 'admin').length }
 }
 
-/** Changes what a colleague may do. Through the change log every server ends the affected sessions and streams. */
+/**
+ * Changes what a colleague may do. Through the change log every server ends the affected sessions and streams.
+ *
+ * Throws `Falla`: `not-found` (nobody of the company), `permission-denied` (no administrator, or not any more),
+ * `aborted` (the last active administrator; a person who is deactivated, or already so; the own account). Source:
+ * decisions §9.
+ */
 export const cambiarColega = async (tx: Tx, persona: Persona, que: Que, ahora: Date): Promise<void> => {
   exigir(negativaParaGestionarPersonas(persona))
   const colega = await bloquear(tx, persona, que.id)

@@ -13,6 +13,9 @@ import { bloquearCorreo } from './registros.ts'
  * Creates the account of a verified registration: person, login and, with an authorization key, company. Refuses a
  * registration that is too late: it expired, its key was revoked, the address has an account by now or the company's
  * name was taken.
+ *
+ * Throws `Falla`: `invalid-argument` (the link no longer works, for each of these reasons but the last), `aborted`
+ * (the company's name was taken, beside the field `empresa`). Source: decisions §1, specification S7-003.
  */
 export const completarRegistro = async (tx: Tx, id: string, ahora: Date): Promise<string> => {
   const registro = await tx

@@ -8,7 +8,12 @@ import { crearClave } from './claves.ts'
 import { leerClave } from './listar-claves.ts'
 import { exigirGestionDeClaves } from './gestion-de-claves.ts'
 
-/** Creates an authorization key for this text; only its digest is stored. */
+/**
+ * Creates an authorization key for this text; only its digest is stored.
+ *
+ * Throws `Falla`: `permission-denied` (role), `invalid-argument` (an expiry before today, beside the field `vence`).
+ * Source: decisions §1, specification S5-010, S6-012.
+ */
 export const crearClaveDeAutorizacion = async (
   tx: Tx,
   persona: Persona,

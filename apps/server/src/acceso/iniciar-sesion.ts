@@ -68,7 +68,13 @@ const conCookies = (headers: Headers): Headers =>
 type Partes = { identidad: Identidad; sesiones: Sesiones; enlaces: Enlaces }
 type Ingresada = { persona: Persona; cookies: string[] }
 
-/** Signs in. The browser's earlier session, whoever's it was, ends. Returns the person and the cookies to set. */
+/**
+ * Signs in. The browser's earlier session, whoever's it was, ends. Returns the person and the cookies to set.
+ *
+ * Throws `Falla`: `unauthenticated` (unknown address or wrong password, without saying which; a password that changed
+ * meanwhile), `permission-denied` (right password of an address that is not verified), `resource-exhausted` (too many
+ * attempts). Source: specification S7-002, S8-001.
+ */
 export const iniciarSesion = (ctx: Context, partes: Partes, ingreso: Ingreso, origen: Origen): Promise<Ingresada> => {
   const equipo = equipoConocido(origen.headers, partes.enlaces, ingreso.email)
   return enTurno(equipo ?? origen.network, () => ingresar(ctx, partes, ingreso, origen))

@@ -7,7 +7,12 @@ import type { Enlaces } from './crear-persona.ts'
 import { escribirAlCorreo } from './escribir-al-correo.ts'
 import { plazoDeRegistro } from './registros.ts'
 
-/** Mails another link to a pending account of the company and renews its expiry. At most three mails an hour. */
+/**
+ * Mails another link to a pending account of the company and renews its expiry. At most three mails an hour.
+ *
+ * Throws `Falla`: `permission-denied` (role), `not-found` (no pending account of the company, or an expired one).
+ * Beyond three mails it sends none and refuses nothing. Source: decisions §9.
+ */
 export const invitarDeNuevo = async (
   tx: Tx,
   persona: Persona,

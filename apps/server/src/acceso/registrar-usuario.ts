@@ -18,6 +18,9 @@ const HECHO = { ok: true } as const
  * A company's administrator registers a colleague with role user and an empty profile. The person is created when the
  * address is verified. Work and response do not depend on whether somebody else has an account with the address; only
  * the mail does. With an idempotency key a repetition runs once.
+ *
+ * Throws `Falla`: `permission-denied` (role, incomplete profile), `invalid-argument` (a common password), `aborted` (a
+ * colleague has the address, beside the field `email`). Source: specification S1-001, S6-001, S6-002.
  */
 export const registrarUsuario = async (
   ctx: Context,

@@ -6,7 +6,11 @@ import type { Tx } from '../platform/database/index.ts'
 import { leerClave } from './listar-claves.ts'
 import { exigirGestionDeClaves } from './gestion-de-claves.ts'
 
-/** Revokes a key. People who signed up with it stay. */
+/**
+ * Revokes a key. People who signed up with it stay.
+ *
+ * Throws `Falla`: `permission-denied` (role), `not-found`, `aborted` (already revoked). Source: decisions §1.
+ */
 export const revocarClave = async (tx: Tx, persona: Persona, id: string, ahora: Date): Promise<ClaveListada> => {
   exigirGestionDeClaves(persona)
   const { nota } = await leerClave(tx, id, ahora)

@@ -30,7 +30,11 @@ export const listarSesiones = (ctx: Context, persona: Persona): Promise<SesionAb
     }))
   })
 
-/** Ends one of the person's own sessions; somebody else's does not exist. */
+/**
+ * Ends one of the person's own sessions; somebody else's does not exist.
+ *
+ * Throws `Falla`: `not-found` (ended, or another person's).
+ */
 export const cerrarUnaSesion = (ctx: Context, persona: Persona, id: string): Promise<void> =>
   ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const terminadas = await terminarSesiones(tx, persona.id, { solo: id })
@@ -38,7 +42,11 @@ export const cerrarUnaSesion = (ctx: Context, persona: Persona, id: string): Pro
     await anotarCierre(tx, persona, ctx.clock.now(), terminadas)
   })
 
-/** Ends every other session of the person. Returns their ids. */
+/**
+ * Ends every other session of the person. Returns their ids.
+ *
+ * Refuses nothing: without another session it ends none.
+ */
 export const cerrarDemasSesiones = (ctx: Context, persona: Persona): Promise<string[]> =>
   ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
     const terminadas = await terminarSesiones(tx, persona.id, { salvo: persona.sessionId })

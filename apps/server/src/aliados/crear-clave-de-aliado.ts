@@ -6,7 +6,11 @@ import type { Tx } from '../platform/database/index.ts'
 import { guardarClaveDeAliado } from './guardar-clave-de-aliado.ts'
 import { leerClaveDeAliado } from './listar-claves-de-aliados.ts'
 
-/** Creates a partner key for this text; only its digest is stored. */
+/**
+ * Creates a partner key for this text; only its digest is stored.
+ *
+ * Refuses nothing beyond permission (`permission-denied`: only the platform). Source: decisions §7.
+ */
 export const crearClaveDeAliado = async (
   tx: Tx,
   persona: Persona,

@@ -25,6 +25,9 @@ const CLAVE = prepare('clave_de_aliado', ({ huella }: Params<{ huella: string }>
  * Finds the partner of a bearer key and counts its calls. The key is looked up every time, by an index, so that a
  * revoked key stops working at once on every server. Wrong keys count for their network; a right one still passes,
  * because others may share the network.
+ *
+ * Throws `Falla`: `unauthenticated` (no key; motivo `desconocida` or `revocada`), `resource-exhausted` (too many calls
+ * of the partner, or too many wrong keys of the network). Source: decisions §7.
  */
 export const crearPortero = (ctx: Context) => {
   const contar = crearContadorDeLlamadas(ctx)

@@ -6,7 +6,11 @@ import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 import { leerClaveDeAliado } from './listar-claves-de-aliados.ts'
 
-/** Revokes a partner's key: its next call is refused. The partner's other keys keep working. */
+/**
+ * Revokes a partner's key: its next call is refused. The partner's other keys keep working.
+ *
+ * Throws `Falla`: `permission-denied` (role), `not-found`, `aborted` (already revoked). Source: decisions §7.
+ */
 export const revocarClaveDeAliado = async (
   tx: Tx,
   persona: Persona,

@@ -19,6 +19,9 @@ const exigirServicioAbierto = async (ctx: Context, aliado: Aliado, id: string): 
  * Stores the picture of a service's client. A file of the market belongs to nobody yet and no partner role may write
  * files, so the system role writes it, only for a service of this partner. If the service has ended by the time the
  * bytes arrive, the sweep removes the file. Returns the file's id.
+ *
+ * Throws `Falla`: `not-found` (another partner's service), `aborted` (motivo `estado`: it ended, expired or was
+ * cancelled), and what the check of an upload refuses. Source: specification S3-028.
  */
 export const subirImagenDeCliente = async (
   ctx: Context,

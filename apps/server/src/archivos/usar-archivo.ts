@@ -15,6 +15,8 @@ type Destino = {
 /**
  * Ties an uploaded file to the record that names it, in the record's transaction: once, and only for the company,
  * purpose and service of the upload. Throws not-found for anything else.
+ *
+ * Throws `Falla`: `not-found` (anything else, and a file that is used). Attack case FILE-05.
  */
 export const usarArchivo = async (
   tx: Tx,

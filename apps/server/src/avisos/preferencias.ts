@@ -52,6 +52,9 @@ export const preferenciasDePersona = async (tx: Tx, persona: Persona): Promise<E
 export const leerPreferencias = (ctx: Context, persona: Persona): Promise<Elegidas> =>
   ctx.db.read(scopeOf(persona), (tx) => preferenciasDePersona(tx, persona))
 
+/**
+ * Throws `Falla`: `permission-denied` (a kind of notice that the person's role does not get).
+ */
 export const elegirPreferencia = async (
   tx: Tx,
   persona: Persona,
@@ -83,7 +86,11 @@ export const elegirSilencio = async (tx: Tx, persona: Persona, silencio: HorasDe
   return preferenciasDePersona(tx, persona)
 }
 
-/** Of a service that the person may read. */
+/**
+ * Of a service that the person may read.
+ *
+ * Throws `Falla`: `not-found` (a service that the person neither reads nor has silenced before).
+ */
 export const silenciarServicio = async (
   tx: Tx,
   persona: Persona,

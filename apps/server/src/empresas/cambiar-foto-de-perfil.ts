@@ -4,7 +4,11 @@ import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 
-/** Sets an uploaded image as the person's own photo and releases the one before. */
+/**
+ * Sets an uploaded image as the person's own photo and releases the one before.
+ *
+ * Throws `Falla`: `not-found` (a file that the person's company did not upload for this).
+ */
 export const cambiarFotoDePerfil = async (tx: Tx, persona: Persona, archivoId: string, ahora: Date): Promise<void> => {
   const { id, empresaId } = persona
   const { fotoPerfil } = await tx

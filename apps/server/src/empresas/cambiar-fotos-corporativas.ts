@@ -12,6 +12,9 @@ type Cambio = { archivoId: string | null; enLugarDe: string | null }
 /**
  * Adds, replaces or removes corporate photos; one to five remain. It takes changes instead of whole lists, so that two
  * concurrent administrators do not overwrite each other.
+ *
+ * Throws `Falla`: `permission-denied` (role), `aborted` (somebody else changed that photo), `invalid-argument` (none
+ * or more than five would remain), `not-found` (a file of somebody else). Source: specification S1-004, S5-031.
  */
 export const cambiarFotosCorporativas = async (
   tx: Tx,

@@ -5,7 +5,12 @@ import { anotar } from '../historial/index.ts'
 import type { Persona } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/index.ts'
 
-/** Sets an uploaded image as the company's logo and releases the one before. */
+/**
+ * Sets an uploaded image as the company's logo and releases the one before.
+ *
+ * Throws `Falla`: `permission-denied` (role), `not-found` (a file that the company did not upload for this). Source:
+ * specification S1-004.
+ */
 export const cambiarLogo = async (tx: Tx, persona: Persona, archivoId: string, ahora: Date): Promise<void> => {
   exigir(negativaDePermiso(persona.rol, 'editarEmpresa'))
   const { empresaId } = persona

@@ -29,6 +29,10 @@ type Guardado = { bancoCambio: boolean }
 /**
  * Saves a person's own profile and, for administrators, the company's data. Saving sets `perfil` (specification §5).
  * Returns whether bank data changed.
+ *
+ * Throws `Falla`: `permission-denied` (the company's data without being an administrator; other bank data without the
+ * password, beside `contrasenaActual`), `aborted` (somebody changed the data meanwhile; the company's name is taken,
+ * beside `empresa.empresa`). Source: specification S5-028, S7-009 to S7-011.
  */
 export const guardarPerfil = async (tx: Tx, persona: Persona, nuevo: PerfilNuevo, ahora: Date): Promise<Guardado> => {
   const edita = puede(persona.rol, 'editarEmpresa')

@@ -25,6 +25,8 @@ const CORREO = {
  * Closes the market to a company, or opens it again (decisions §9). A trigger ends its streams in this transaction, so
  * that its open screens read again. Its administrators get a mail, and its history gives the reason. Uses the system
  * scope, because the platform's role may not change a company.
+ *
+ * Throws `Falla`: `not-found` (no allied company), `permission-denied` (role), `aborted` (already so).
  */
 export const suspenderEmpresa = async (
   tx: Tx,

@@ -43,8 +43,12 @@ const DE_PERSONA: readonly string[] = [
 
 /**
  * Edits the changeable fields of a vehicle, its driver and their documents (specification §2, Edit modal; decisions
- * §2). A form filled before somebody else's change is refused with that person and the fields. Replaced files stay, and
- * the history names them. Only an administrator changes a bank account, with the password.
+ * §2). A form filled before somebody else's change is refused with that person and the fields. Replaced files stay,
+ * and the history names them. Only an administrator changes a bank account, with the password.
+ *
+ * Throws `Falla`: `not-found` (another company's vehicle; a file of somebody else), `permission-denied` (role; a new
+ * bank account without the password), `aborted` (no driver; somebody changed it meanwhile), `invalid-argument` (a date
+ * of the day). Source: specification S2-116, S7-013.
  */
 export const editarVehiculo = async (tx: Tx, persona: Persona, edicion: Edicion, ahora: Date): Promise<void> => {
   const { id, version, datos, bancarios } = edicion

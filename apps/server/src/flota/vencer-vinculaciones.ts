@@ -7,7 +7,11 @@ const LOTE = 500
 
 type DeQuien = { empresaId: string; placas: string }
 
-/** Marks requests without an answer in time as expired: all, or a company's for some plates. Returns the number. */
+/**
+ * Marks requests without an answer in time as expired: all, or a company's for some plates. Returns the number.
+ *
+ * Refuses nothing: requests that were answered or are locked stay as they are.
+ */
 export const vencerLasDe = async (tx: Tx, deQuien: DeQuien | null, ahora: Date): Promise<number> => {
   const filas = await tx
     .updateTable('vinculaciones')

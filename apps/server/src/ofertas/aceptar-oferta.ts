@@ -11,6 +11,10 @@ export type Aceptacion = { servicioId: string; ofertaId: string; metodoPago: Met
  * The client app accepts one offer, in one transaction: the service goes to that company with the offer's price and
  * bank data, the other offers are rejected, and the winner gets the client's contact. The clock is read behind the
  * locks: an acceptance that waited past the departure is refused.
+ *
+ * Throws `Falla`: `not-found` (not the partner's service, or not its offer), `aborted` (motivo `estado`: no longer
+ * pending, departed, or the offer ended; motivo `suspendida`: the company is suspended). Source: decisions §3,
+ * specification S3-033.
  */
 export const aceptarOferta = async (tx: Tx, aliado: Aliado, aceptacion: Aceptacion, reloj: Clock): Promise<void> => {
   const { servicioId, ofertaId, metodoPago } = aceptacion

@@ -42,7 +42,11 @@ const conEseNumero = (tx: Tx, empresaId: string, comparable: string) =>
 
 /**
  * Locks a number of the company until the end of the transaction and returns the other payments that have it, as
- * warnings. Throws `duplicado` when it cannot be shared: by a booking, by a reward, or by a payment to another account.
+ * warnings. Throws `duplicado` when it cannot be shared: by a booking, by a reward, or by a payment to another
+ * account.
+ *
+ * Throws `Falla`: `aborted` (the number cannot be shared, beside the field `numeroTransaccion`). Source: decisions
+ * §10.
  */
 export const otrosConEseNumero = async (
   tx: Tx,

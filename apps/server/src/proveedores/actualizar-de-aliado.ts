@@ -21,7 +21,12 @@ const hay = (cambios: object): boolean => Object.keys(cambios).length > 0
 
 const DEL_CONDUCTOR = ['nombre', 'cedula', 'direccion', 'ciudad', 'telefono', 'email', 'licenciaDeConducir'] as const
 
-/** Changes the fields that the drivers' app names of its own record, under the rules of the fleet's form. */
+/**
+ * Changes the fields that the drivers' app names of its own record, under the rules of the fleet's form.
+ *
+ * Throws `Falla`: `not-found` (another app's driver), `invalid-argument` (a document that expires today or before,
+ * beside its field). Source: decisions §9, specification S1-002.
+ */
 export const actualizarConductor = async (
   tx: Tx,
   aliado: Aliado,
@@ -80,6 +85,12 @@ const anotarCambios = async (
   ])
 }
 
+/**
+ * Changes the fields that the guides' app names of its own record.
+ *
+ * Throws `Falla`: `not-found` (another app's guide), `aborted` (the mail address is taken, beside `email`). Source:
+ * decisions §7.
+ */
 export const actualizarGuia = async (
   tx: Tx,
   aliado: Aliado,
@@ -98,6 +109,12 @@ export const actualizarGuia = async (
   await anotarCambios(tx, aliado, 'guia', id, rnt === undefined ? suyos : { ...suyos, rnt }, ahora)
 }
 
+/**
+ * Changes the fields that the operators' app names of its own record.
+ *
+ * Throws `Falla`: `not-found` (another app's operator), `aborted` (the mail address is taken, beside `email`). Source:
+ * decisions §7.
+ */
 export const actualizarOperador = async (
   tx: Tx,
   aliado: Aliado,

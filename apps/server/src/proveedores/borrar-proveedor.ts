@@ -106,6 +106,9 @@ const deConductor = async (tx: Tx, conductorId: string | null) => {
  * Deletes a provider's account for its app (Ley 1581 de 2012, art. 8 e): its data, files in every version, mails and
  * stored responses are deleted. The record of its trips and the ledger stay without the person. The history keeps that
  * it was done, without any value of the person's.
+ *
+ * Throws `Falla`: `not-found` (another app's record), `aborted` (trips to come, or money that is owed). Source:
+ * decisions §7.
  */
 export const borrarProveedor = async (
   tx: Tx,

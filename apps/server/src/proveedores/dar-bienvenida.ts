@@ -52,7 +52,12 @@ export const encolarBienvenida = async (
   return correoId
 }
 
-/** The mail that asks a new provider for missing documents. */
+/**
+ * The mail that asks a new provider for missing documents.
+ *
+ * Throws `Falla`: `not-found`, `permission-denied` (role), `aborted` (no longer among the new ones),
+ * `invalid-argument` (no mail address, beside `email`). Source: specification S2-061, S2-062.
+ */
 export const darBienvenida = async (
   tx: Tx,
   persona: Persona,

@@ -80,7 +80,12 @@ const marcar = async (
   return antes.map(({ id: fila, ...suyos }) => ({ tabla: marcas, id: fila, valores: suyos }))
 }
 
-/** The platform's decision on one document or photo: stored, mailed once, and written to the history. */
+/**
+ * The platform's decision on one document or photo: stored, mailed once, and written to the history.
+ *
+ * Throws `Falla`: `not-found` (no such document or no file), `permission-denied` (role), `aborted` (another file or
+ * decision than the person saw, or the same decision again). Source: decisions §5.
+ */
 export const decidirDocumento = async (
   tx: Tx,
   persona: Persona,

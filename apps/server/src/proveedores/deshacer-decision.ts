@@ -37,7 +37,12 @@ const tomadosPorUnViaje = async (tx: Tx, vehiculos: readonly string[], desde: Da
   return viaje !== undefined
 }
 
-/** Undoes one's own last decision within ten seconds, if nothing has happened since. Its waiting mail is withdrawn. */
+/**
+ * Undoes one's own last decision within ten seconds, if nothing has happened since. Its waiting mail is withdrawn.
+ *
+ * Throws `Falla`: `not-found`, `permission-denied` (another person's decision), `aborted` (undone before, ten seconds
+ * over, no longer the last one, a trip took the vehicle, a row changed, or the mail was sent).
+ */
 export const deshacerDecision = async (
   tx: Tx,
   persona: Persona,

@@ -103,7 +103,12 @@ const ponerImagen = async (tx: Tx, clase: ClaseDeProveedor, id: string, archivo:
   return imagen
 }
 
-/** Puts uploaded files into their slots, all in one call or none, and releases the files that they replace. */
+/**
+ * Puts uploaded files into their slots, all in one call or none, and releases the files that they replace.
+ *
+ * Throws `Falla`: `not-found` (another app's record; or, beside its field, a file that this app did not upload or has
+ * used). Source: decisions §7.
+ */
 export const entregarPapeles = async (
   tx: Tx,
   aliado: Aliado,

@@ -37,6 +37,9 @@ const correoRepetido = () => duplicado(CORREO_REPETIDO, { email: CORREO_REPETIDO
 /**
  * Creates a driver with its vehicle, without a company and not validated, with five stars (decisions §9). Returns the
  * vehicle's id.
+ *
+ * Throws `Falla`: `invalid-argument` (dates or model of the day, beside the field), `aborted` (the plates exist).
+ * Source: specification S1-002, S5-058.
  */
 export const registrarConductorDeAliado = async (
   tx: Tx,
@@ -62,6 +65,11 @@ export const registrarConductorDeAliado = async (
   return id
 }
 
+/**
+ * Creates a guide, not validated. Returns the id.
+ *
+ * Throws `Falla`: `aborted` (the mail address is taken, beside `email`). Source: decisions §7.
+ */
 export const registrarGuiaDeAliado = async (
   tx: Tx,
   aliado: Aliado,
@@ -82,6 +90,11 @@ export const registrarGuiaDeAliado = async (
   return id
 }
 
+/**
+ * Creates a tour operator, to be reviewed. Returns the id.
+ *
+ * Throws `Falla`: `aborted` (the mail address is taken, beside `email`). Source: decisions §7.
+ */
 export const registrarOperadorDeAliado = async (
   tx: Tx,
   aliado: Aliado,

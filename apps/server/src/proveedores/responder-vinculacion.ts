@@ -95,6 +95,9 @@ const negarRespuesta = async (tx: Tx, { id, idVinculacion }: Respuesta, ahora: D
 /**
  * The driver's answer to a company, through its app. The lock of the driver's own rows decides between two companies:
  * the second finds a driver that already has a company. Accepting ends every other request for the same driver.
+ *
+ * Throws `Falla`: `not-found` (another app's driver, or a request for other plates), `aborted` (answered, withdrawn or
+ * expired; the driver has a company; the company is suspended).
  */
 export const responderVinculacion = async (tx: Tx, aliado: Aliado, cual: Respuesta, ahora: Date): Promise<void> => {
   await bloquearPropio(tx, aliado, 'conductor', cual.id)

@@ -84,6 +84,8 @@ const ESCRIBIR: Readonly<Record<ClaseDeProveedor, Escritura>> = {
 /**
  * Suspends a provider for the platform, or lifts the suspension. A driver's vehicle is suspended as its company would
  * do it, so that the same guard applies; only the platform lifts its own suspension.
+ *
+ * Throws `Falla`: `not-found`, `permission-denied` (role), `aborted` (an operator; already so, with person and time).
  */
 export const suspenderProveedor = async (
   tx: Tx,

@@ -53,7 +53,13 @@ const VALIDA = {
   },
 } as const
 
-/** The platform validates a provider. The operator's button also sends the welcome mail (specification §2). */
+/**
+ * The platform validates a provider. The operator's button also sends the welcome mail (specification §2).
+ *
+ * Throws `Falla`: `not-found`, `permission-denied` (role), `aborted` (something is missing; already validated, with
+ * person and time), `invalid-argument` (an operator without a mail address, beside `email`). Source: specification
+ * S4-024, S4-030, S4-037.
+ */
 export const validarProveedor = async (
   tx: Tx,
   persona: Persona,

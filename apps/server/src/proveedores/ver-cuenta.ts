@@ -8,7 +8,11 @@ import { filaDeMesa } from './leer-ficha.ts'
 import { SIN_CUENTA } from './proveedores.rules.ts'
 
 /**
- * The whole account of a driver or a guide, for a person who has just given the password again; the history records it.
+ * The whole account of a driver or a guide, for a person who has just given the password again; the history records
+ * it.
+ *
+ * Throws `Falla`: `not-found`, `aborted` (an operator, which has no account). Its caller checks permission and
+ * password.
  */
 export const verCuenta = async (
   tx: Tx,

@@ -76,8 +76,11 @@ const rumboDe = (nuevo: ServicioNuevo): number => {
 }
 
 /**
- * Publishes a service of a client app. The row is sent with the commit, because nothing in the transaction reads it; it
- * then appears on every eligible map. Returns its id.
+ * Publishes a service of a client app. The row is sent with the commit, because nothing in the transaction reads it;
+ * it then appears on every eligible map. Returns its id.
+ *
+ * Throws `Falla`: `invalid-argument` (motivo `pasada`: a departure that is not in the future, beside `fechaSalida`).
+ * Source: decisions §3.
  */
 export const publicarServicio = (tx: Tx, aliado: Aliado, nuevo: ServicioNuevo, ahora: Date): string => {
   const salida = instanteBogota(nuevo.fechaSalida, nuevo.horaSalida)

@@ -13,6 +13,8 @@ type Consulta = ReturnType<typeof mover>
 /**
  * The only way a sent offer ends: a conditional update by the table of transitions, with a line in its company's
  * history. It is in `servicios`, because services end their offers with them. Returns the number of ended offers.
+ *
+ * Refuses nothing: offers that are elsewhere by then stay as they are. Source: decisions §3.
  */
 export const transitarOfertas = async (
   tx: Tx,

@@ -60,8 +60,11 @@ const anotarPasos = (
 }
 
 /**
- * The one way a service changes state: a conditional update by the table of transitions, what it makes owed, and its line in the history, in
- * the caller's transaction. An actor of another kind than the table names gets 403, whoever lost the race 409; both change nothing.
+ * The only way a service changes state: a conditional update by the table of transitions, the debts that it creates,
+ * and its line in the history, in the caller's transaction.
+ *
+ * Throws `Falla`: `permission-denied` (an actor of another kind than the table names), `aborted` (the losing request of
+ * a race). Source: decisions §3, specification S4-012.
  */
 export const transitar = async (
   tx: Tx,

@@ -90,6 +90,9 @@ const servicioDe = async (tx: Tx, factura: string) => {
  * Receives a call of the card provider about a payment, checks signature, merchant, currency and amount, and stores it
  * whole. It is evidence for a person and changes neither money nor state, because the signature does not cover the
  * state of the payment. Returns its state; refuses an unsigned call, and a test call in production.
+ *
+ * Throws `Falla`: `unauthenticated` (wrong signature), `permission-denied` (a test call in production),
+ * `invalid-argument` (a field that is too long). Source: decisions §7.
  */
 export const recibirAviso = async (
   ctx: Context,
