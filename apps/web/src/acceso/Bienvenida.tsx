@@ -24,7 +24,7 @@ const ENTRA = {
   '@keyframes aparecer': { from: { opacity: 0, transform: 'translateY(6px)' } },
 }
 
-/** The ring turns around the logo; for who wants less motion it stands still. */
+/** A ring that turns around the logo. It stands still under `prefers-reduced-motion`. */
 const Carga = () => (
   <Box role="status" aria-label="Cargando…" sx={{ position: 'absolute', inset: 0 }}>
     <CircularProgress
@@ -63,7 +63,7 @@ const Caminos = ({ conSesion }: { conSesion: boolean }) => (
 export const Bienvenida = () => {
   useTitle('Bienvenida')
   const [lista, setLista] = useState(false)
-  // A visitor is nobody to ask the server about.
+  // Ask for the session only if this browser had one.
   const { data: sesion } = useQuery({ ...sessionQuery, enabled: hadSession() })
   useEffect(() => {
     const id = setTimeout(() => setLista(true), ESPERA_MS)
@@ -93,7 +93,7 @@ export const Bienvenida = () => {
       <Typography sx={{ position: 'relative', mt: 6, fontSize: '1.25rem', fontWeight: 500, color: '#C9D6EA' }}>
         {saludar(sesion?.nombres ?? null, serverNow())}
       </Typography>
-      {/* Takes its room from the start, so that the logo does not jump. */}
+      {/* Reserves its height from the start, so that the logo does not move when the text appears. */}
       <Box aria-live="polite" sx={{ position: 'relative', minHeight: 196, mt: 2 }}>
         {lista ? (
           <Box sx={ENTRA}>

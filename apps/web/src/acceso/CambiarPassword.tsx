@@ -16,7 +16,7 @@ import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
 const ENVIADO = 'Hemos enviado instrucciones a tu correo para que puedas cambiar tu contraseña'
 const NO_ENVIADO = 'Ocurrió un error al enviar el correo. Por favor, inténtalo de nuevo.'
 
-/** Asks for the mail with the link. The answer is the same for an address without an account. */
+/** Requests the mail with the link for a new password. The response is the same for an address without an account. */
 export const CambiarPassword = () => {
   const navegar = useNavigate()
   const form = useForm({ resolver: zodResolver(solicitudDeCambioSchema), defaultValues: { email: '' } })

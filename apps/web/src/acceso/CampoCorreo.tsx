@@ -3,7 +3,7 @@ import { FormField } from '../ui/FormField.tsx'
 
 type Props<T extends FieldValues, Salida> = { control: Control<T, unknown, Salida>; name: FieldPath<T> }
 
-/** The address of an account; password managers know it as the user's name. */
+/** The mail address of an account. Password managers take it as the user name. */
 export const CampoCorreo = <T extends FieldValues, Salida = T>(props: Props<T, Salida>) => (
   <FormField
     {...props}

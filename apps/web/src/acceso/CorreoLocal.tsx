@@ -2,7 +2,7 @@ import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
 import { pageConfigQuery } from '../lib/page-config.ts'
 
-/** The way to the mails, where this run keeps them on a page of its own. */
+/** Link to the page with the sent mails, shown only in a run that keeps them there. */
 export const CorreoLocal = () => {
   const { data } = useQuery(pageConfigQuery)
   return data?.localMail ? (

@@ -22,7 +22,7 @@ test('after the mail is verified the sign-in begins with its address and waits f
   await page.getByRole('link', { name: 'Iniciar sesión' }).click()
   await expect.element(email).toHaveValue(EMAIL)
   await expect.element(password).toHaveFocus()
-  // Others read the address bar, and servers' logs hold it.
+  // The mail address must not be in the URL: other people see the address bar, and servers log URLs.
   expect(address()).toBe('/login')
 })
 

@@ -15,7 +15,7 @@ import { sesionesQuery } from './sesiones-query.ts'
 
 const VACIO = { actual: '', password: '' }
 
-/** Another password, with the current one. */
+/** Form to change the password; it asks for the current one. */
 export const MiContrasena = () => {
   const { email } = useSession()
   const consultas = useQueryClient()
@@ -36,7 +36,7 @@ export const MiContrasena = () => {
     <Section title="Contraseña" detail="Al cambiarla cerramos tus demás sesiones y te avisamos por correo.">
       <form noValidate onSubmit={(e) => void form.handleSubmit((datos) => cambio.mutate(datos))(e)}>
         <Stack sx={{ gap: 5 }}>
-          {/* Tells a password manager whose password changes. */}
+          {/* Tells a password manager which account's password changes. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordField
             control={form.control}

@@ -18,7 +18,7 @@ import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
 
 const SIN_TOKEN = 'El enlace no está completo. Ábrelo de nuevo desde tu correo o pide otro.'
 
-/** A link that no longer works cannot be mended here: only another one helps. */
+/** Shown for a link that no longer works: the only remedy is a new link. */
 const EnlaceInservible = ({ mensaje }: { mensaje: string }) => (
   <Stack sx={{ gap: 5 }}>
     <Alert severity="error">{mensaje}</Alert>
@@ -35,7 +35,7 @@ const Formulario = ({ token, onVencer }: { token: string; onVencer: (mensaje: st
     mutationFn: ({ password }: { password: string }) => api.cambiarContrasena({ body: { token, password } }),
     onSuccess: async () => {
       notify.success('Tu contraseña cambió. Ya puedes iniciar sesión.')
-      // The spent link must not be what the back button returns to.
+      // Replace the history entry, so that the back button does not return to the used link.
       await navegar({ to: PATHS.login, replace: true })
     },
     onError: (error) => {
@@ -66,7 +66,7 @@ const Formulario = ({ token, onVencer }: { token: string; onVencer: (mensaje: st
   )
 }
 
-/** Where the link of the mail leads. */
+/** Target of the link in the mail: the form for a new password. */
 export const NuevaContrasena = () => {
   const { token } = useSearch({ from: PATHS.nuevaContrasena })
   const [vencido, setVencido] = useState<string | null>(null)

@@ -9,7 +9,7 @@ import { CampoCorreo } from './CampoCorreo.tsx'
 import { useReenviarVerificacion } from './reenviar-verificacion.ts'
 import { REENVIADO, REENVIAR } from './textos.ts'
 
-/** In place of a link that no longer works: the address to which another one goes. */
+/** Shown instead of a verification link that no longer works: asks for the address to which a new link is mailed. */
 export const PedirVerificacion = () => {
   const form = useForm({ resolver: zodResolver(solicitudDeVerificacionSchema), defaultValues: { email: '' } })
   const reenvio = useReenviarVerificacion()

@@ -42,7 +42,7 @@ export const Registro = () => {
   const { control } = form
   const { setFocus } = form
   useEffect(() => {
-    // After the dialog has given the focus back to the button that opened it.
+    // Set the focus after the dialog has returned it to the button that opened it.
     if (enfocar) setFocus(enfocar)
   }, [enfocar, setFocus])
   const fallar = (falla: Error) => {

@@ -97,7 +97,7 @@ const Formulario = () => {
   )
 }
 
-/** An administrator registers a colleague, who completes the profile alone. */
+/** An administrator registers a colleague. The colleague completes the own profile later. */
 export const RegistroInterno = () => {
   const { permitido, remedio } = useAccion('registrarUsuario')
   const faltaPerfil = remedio === 'perfil'

@@ -16,7 +16,9 @@ import { FormField } from '../ui/FormField.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 
-/** Over a page with something unsaved whose session ended: the same person signs in again, and goes on where it stopped. */
+/**
+ * Sign-in dialog over a page with unsaved changes whose session ended. The same person signs in and continues there.
+ */
 export const Reingreso = ({ email }: { email: string }) => {
   const consultas = useQueryClient()
   const form = useForm({ resolver: zodResolver(ingresoSchema), defaultValues: { email, password: '' } })
@@ -40,7 +42,7 @@ export const Reingreso = ({ email }: { email: string }) => {
       title="Tu sesión terminó"
       busy={ingreso.isPending}
       onSubmit={(e) => {
-        // Drawn from the panel, but whatever form is below must not take it for its own.
+        // React events pass through portals: without this the form below would also submit.
         e.stopPropagation()
         void form.handleSubmit((datos) => ingreso.mutate(datos))(e)
       }}

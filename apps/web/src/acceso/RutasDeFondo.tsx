@@ -1,6 +1,6 @@
 import './marco.css'
 
-/** Arrow of the map around its own centre, pointing up. */
+/** SVG path of the map's arrow, centred at the origin, pointing up. */
 const FLECHA = 'M0-11 8 9 0 5-8 9Z'
 
 const FLECHAS = [
@@ -10,7 +10,7 @@ const FLECHAS = [
   { x: 420, y: 560, giro: -32, color: '#DB7600' },
 ] as const
 
-/** Streets and services in the background of the brand; says nothing that the text does not. */
+/** Decorative streets and services behind the brand; hidden from screen readers. */
 export const RutasDeFondo = () => (
   <svg viewBox="0 0 520 900" preserveAspectRatio="xMidYMid slice" aria-hidden className="rutas-de-fondo">
     <g fill="none" stroke="#FFFFFF" strokeOpacity="0.07" strokeWidth="2">

@@ -9,7 +9,7 @@ import { AlertDialog } from '../ui/AlertDialog.tsx'
 import { useScreenTitle } from '../ui/Page.tsx'
 import { notify } from '../ui/toasts.ts'
 
-/** Asks before signing out; every open tab leaves with this one. */
+/** Confirmation before signing out. Signing out ends the session in every open tab. */
 export const Salir = () => {
   useScreenTitle()
   const router = useRouter()
@@ -21,7 +21,8 @@ export const Salir = () => {
       return api.cerrarSesion()
     },
     onSuccess: () => endSession('salida'),
-    // The answer may be what was lost: until the question is left, an end of the session is still the one asked for.
+    // The request may have succeeded although its response was lost. Until the dialog closes, an ended session still
+    // counts as requested.
     onError: (error) => notify.error(toFalla(error).message),
   })
   useEffect(() => () => announceSignOut(false), [])

@@ -3,7 +3,7 @@ import { Page } from '../ui/Page.tsx'
 import { MiContrasena } from './MiContrasena.tsx'
 import { SesionesAbiertas } from './SesionesAbiertas.tsx'
 
-/** Where somebody is signed in, and the password. */
+/** Open sessions and the password form. */
 export const Seguridad = () => (
   <Page detail="Tus sesiones abiertas y tu contraseña.">
     <Box

@@ -17,14 +17,14 @@ const VERIFICADO = 'Tu correo quedó verificado. Ya puedes iniciar sesión.'
 
 type Estado = { severidad?: 'success' | 'info' | 'error'; mensaje?: string; sigue: 'verificar' | 'entrar' | 'pedir' }
 
-/** What is said of the link, and what there is to do next. */
+/** The message about the link, and the next step. */
 const estadoDe = (token: string | undefined, hecho: boolean, error: Error | null): Estado => {
   if (!token) return { severidad: 'error', mensaje: SIN_TOKEN, sigue: 'pedir' }
   if (hecho) return { severidad: 'success', mensaje: VERIFICADO, sigue: 'entrar' }
   if (!error) return { sigue: 'verificar' }
   const { code, message } = toFalla(error)
   if (message === ENLACE_USADO) return { severidad: 'info', mensaje: message, sigue: 'entrar' }
-  // Anything else than a refused link may go well the next time.
+  // Any failure except a refused link can succeed on another try.
   return { severidad: 'error', mensaje: message, sigue: code === 'invalid-argument' ? 'pedir' : 'verificar' }
 }
 

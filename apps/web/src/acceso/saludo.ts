@@ -9,7 +9,7 @@ export const saludoDe = (instante: number): string => {
   return h >= 12 && h < 19 ? 'Buenas tardes' : 'Buenas noches'
 }
 
-/** 'Hola, Rosa' for somebody known, by the first of the given names; else by the hour. */
+/** 'Hola, Rosa' with the first given name if the person is known; otherwise a greeting for the hour. */
 export const saludar = (nombres: string | null, instante: number): string => {
   const [primero] = nombres?.trim().split(/\s+/) ?? []
   return primero ? `Hola, ${primero}` : saludoDe(instante)

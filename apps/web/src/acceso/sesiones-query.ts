@@ -3,6 +3,6 @@ import { readingOf } from '../lib/query.ts'
 
 export const sesionesQuery = queryOptions({
   ...readingOf('listarSesiones', {}),
-  // Other devices come and go without a word to this one.
+  // No live event announces sessions on other devices, so each visit reads again.
   staleTime: 0,
 })

@@ -3,5 +3,5 @@ export const USUARIO_REGISTRADO =
 
 export const REENVIAR = 'Enviar de nuevo el correo de verificación'
 
-/** True in every case: the server does not say whether an address has an account. */
+/** Must be true in every case: the server does not reveal whether an address has an account. */
 export const REENVIADO = 'Si ese correo está por verificar, te enviamos un enlace nuevo. Revisa tu bandeja de entrada.'

@@ -17,7 +17,7 @@ const enter = async (session: Sesion): Promise<void> => {
   startSignedIn(session, trasIngresar(session, returnTo(back)))
 }
 
-/** What the page before left for this one, as the router keeps it: loading the page anew does not empty the form. */
+/** Address that the previous page left in the history state. It survives a reload of the page. */
 const emailOf = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
     ? state.email
@@ -29,7 +29,7 @@ const PlainLink = ({ to, children, className }: PropsDeEnlace) => (
   </a>
 )
 
-/** The sign-in page without the application around it: what somebody sees who was never here. */
+/** Renders the sign-in page without the application, for a browser that had no session. */
 export const showSignIn = (): void => {
   root.render(
     <StrictMode>
@@ -37,7 +37,7 @@ export const showSignIn = (): void => {
         Enlace={PlainLink}
         email={emailOf(history.state)}
         onEntrar={enter}
-        // While they type; a failure shows when it is needed.
+        // Load the application while the person types; a failure is shown when the application is needed.
         onEmpezar={() => void loadApp().catch(() => undefined)}
       />
       <Toasts />

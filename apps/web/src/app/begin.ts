@@ -1,4 +1,4 @@
-/** In place of the words that say that it loads. */
+/** Replaces the loading text. */
 const sayThatItFailed = (): void => {
   const splash = document.getElementById('splash')
   const words = splash?.querySelector('p')
@@ -17,8 +17,8 @@ const wasReloaded = (): boolean =>
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload')
 
 /**
- * Loads the rest of the program and draws it. Not every browser asks twice for a part that did not arrive, so the page is loaded anew, once;
- * after that it says so and leaves it to the person, instead of loading for ever.
+ * Loads the rest of the program and renders it. Some browsers do not request a failed module again, so the page reloads
+ * once. If that fails too, it shows a message with a button.
  */
 export const begin = async <T>(load: () => Promise<T>, draw: (part: T) => void): Promise<void> => {
   const part = await load().catch(() => null)

@@ -11,7 +11,7 @@ router.subscribe('onResolved', ({ pathChanged }) => {
   if (pathChanged) forgetTyped()
 })
 
-/** Draws the application in place of what is there. */
+/** Renders the application in place of the current content. */
 export const startApp = (): void =>
   root.render(
     <StrictMode>
@@ -19,7 +19,7 @@ export const startApp = (): void =>
     </StrictMode>,
   )
 
-/** After a sign-in on the page that stands alone: the application opens at `to`, and knows already who came. */
+/** Starts the application at `to` after a sign-in on the separate page, with the session already in the cache. */
 export const startSignedIn = (session: Sesion, to: string): void => {
   queryClient.setQueryData(sessionQuery.queryKey, session)
   router.history.push(to)

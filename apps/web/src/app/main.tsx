@@ -1,6 +1,6 @@
 import '../ui/nonce.ts'
 import '@fontsource-variable/inter/wght.css'
-// React is needed by both ways below, so the page asks for it together with this file.
+// Both branches below need React, so the page requests it together with this file.
 import './root.ts'
 import { PATHS } from '../lib/paths.ts'
 import { onePressOneAct } from '../lib/single-press.ts'
@@ -14,10 +14,11 @@ listenForInvitation()
 onePressOneAct()
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  // After everything that the first screen needs.
+  // After everything that the first screen needs has loaded.
   window.addEventListener('load', () => void import('./version/registration.ts').then(({ register }) => register()))
 
-// Who comes to sign in gets that page alone; the rest of the product arrives while they type (docs/decisions/0033).
+// A browser without a session loads the sign-in page alone; the application loads while the person types
+// (docs/decisions/0033).
 if (location.pathname === PATHS.login && !hadSession())
   void begin(
     () => import('./SignIn.tsx'),

@@ -1,7 +1,7 @@
 import { Falla } from '@aliadas/contract/core'
 import { QueryClient } from '@tanstack/react-query'
 
-/** Answers that will be the same on a second try. */
+/** Error codes that a retry would not change. */
 const FINAL_CODES: readonly string[] = [
   'invalid-argument',
   'unauthenticated',
@@ -13,7 +13,7 @@ const FINAL_CODES: readonly string[] = [
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // The live stream says what changed; time alone does not make data old.
+      // Live events say what changed; time alone does not make data old.
       staleTime: 30_000,
       refetchOnWindowFocus: false,
       retry: (failures, error) => failures < 2 && !(error instanceof Falla && FINAL_CODES.includes(error.code)),

@@ -30,7 +30,7 @@ test('INJ-12 a sign-in leads to no other site, however its address is written', 
     '%2F%2Fevil.test',
   ])
     expect([href, returnTo(href)]).toEqual([href, undefined])
-  // What passes stays on this site, whatever stands behind the panel's name.
+  // An accepted address stays on this site, whatever follows the panel's path.
   for (const href of ['/panel-control@evil.test', '/panel-control/..//evil.test', '/panel-control\\..\\\\evil.test'])
     expect([href, new URL(returnTo(href) ?? '', 'https://aliadas.test').origin]).toEqual([href, 'https://aliadas.test'])
 })

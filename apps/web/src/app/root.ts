@@ -3,5 +3,5 @@ import { createRoot } from 'react-dom/client'
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no #root')
 
-/** Where React draws: the sign-in page first, or the application at once. */
+/** The React root: for the sign-in page first, or for the application. */
 export const root = createRoot(place)

@@ -9,7 +9,7 @@ export const router = createRouter({
   routeTree: routeTree,
   context: { queryClient: queryClient },
   defaultPreload: 'intent',
-  // Query decides what is old; the router keeps nothing of its own.
+  // TanStack Query decides what is stale; the router caches nothing.
   defaultPreloadStaleTime: 0,
   defaultPendingComponent: Loading,
   defaultPendingMs: 200,
@@ -23,11 +23,14 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** What the address opens takes the focus: it was chosen with the keyboard. */
+    /** The opened record takes the focus, because it was chosen with the keyboard. */
     enfocar?: boolean
-    /** The key of the row that has just been changed or made, which the list marks for a moment. */
+    /** Key of the row that was just created or changed; the list highlights it briefly. */
     marcada?: string
-    /** Whose address the sign-in begins with: it has just been verified. Not in the address bar, which others read. */
+    /**
+     * Initial address of the sign-in form, just verified. It is in the history state, because other people see the
+     * address bar.
+     */
     email?: string
   }
 }

@@ -19,18 +19,21 @@ import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined'
 import { SCREEN_PATHS, type ScreenName } from '../lib/paths.ts'
 
 export type Screen = {
-  /** Its heading, and the name of the browser's tab. */
+  /** Heading and tab title. */
   title: string
   Icon: SvgIconComponent
-  /** The act that it is for: who may never do it does not see it. Everybody sees one without. */
+  /**
+   * The act that the screen is for. People whose role never allows it do not see the screen; a screen without an act is
+   * for everybody.
+   */
   accion?: AccionDeSesion
-  /** It waits until the profile is complete. */
+  /** Closed until the profile is complete. */
   needsPerfil?: true
   /** The bottom tab that it belongs to. */
   tab?: ScreenName
-  /** What else it is found by in the palette. */
+  /** Further words that find it in the palette. */
   words?: string
-  /** Where the specification calls it otherwise than its heading. */
+  /** Names in places where the specification uses another than the heading. */
   called?: { drawer?: string; tab?: string; palette?: string }
 }
 
@@ -39,7 +42,7 @@ const PAGOS = { title: 'Pagos Pendientes', Icon: PaymentsOutlined, tab: 'pagos' 
 const MESA = { title: 'Validación de usuarios', Icon: BadgeOutlined, accion: 'validarProveedores' } as const
 const SERVICIOS = { title: 'Servicios en Curso', Icon: RouteOutlined, tab: 'serviciosEnCurso' } as const
 
-/** The one table of the panel's screens: titles, drawer, tabs, palette and menu all follow from it. */
+/** The table of the panel's screens: titles, drawer, tabs, palette and menu follow from it. */
 export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   mapa: {
     title: 'Mapa de Monitoreo',
@@ -119,7 +122,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   salir: { title: 'Salir', Icon: Logout, words: 'cerrar sesión' },
 }
 
-/** What each place shows, in its order. */
+/** The screens of each place, in order. */
 export const DRAWER: readonly ScreenName[] = ['perfil', 'mapa', 'flota', 'registroInterno', 'salir']
 export const TABS: readonly ScreenName[] = ['flota', 'reservas', 'mapa', 'pagos', 'serviciosEnCurso']
 export const ACCOUNT_MENU: readonly ScreenName[] = [
@@ -164,11 +167,11 @@ const BY_PATH = new Map(
   Object.entries(SCREEN_PATHS).map(([name, path]): [string, Screen] => [path, SCREENS[name as ScreenName]]),
 )
 
-/** Screens of one record: their address ends with its id. */
+/** Screens of one record, whose address ends with its id. */
 const BY_PATTERN = [...BY_PATH].flatMap(([path, screen]): (readonly [RegExp, Screen])[] =>
   path.includes('$') ? [[new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`), screen]] : [],
 )
 
-/** The screen at an address of the panel, or at the pattern of one; undefined where there is none. */
+/** The screen at an address of the panel, or at a route pattern; undefined if there is none. */
 export const screenAt = (path: string): Screen | undefined =>
   BY_PATH.get(path) ?? BY_PATTERN.find(([pattern]) => pattern.test(path))?.[1]

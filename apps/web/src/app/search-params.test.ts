@@ -18,7 +18,7 @@ test('the address of a list keeps what the list knows and drops the rest', () =>
     { pagina: {} },
   ])
     expect([strange, read(strange)]).toEqual([strange, {}])
-  // What looks like a number in an address was typed as a text.
+  // The router parses '311' as a number; a search text stays text.
   expect(read({ q: 311 })).toEqual({ q: '311' })
 })
 

@@ -1,6 +1,6 @@
 import { fechaPlana, idSchema, ordenesDe, TAMANOS_DE_PAGINA, type Orden } from '@aliadas/contract/core'
 
-/** Readers of search parameters: anything that is not understood is as if it were not there. */
+/** Readers of search parameters: an invalid value counts as absent. */
 
 export const textOf = (value: unknown, length = 100): string | undefined => {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
@@ -13,14 +13,14 @@ export const numberOf = (value: unknown, allowed: (n: number) => boolean): numbe
   return Number.isInteger(n) && allowed(n) ? n : undefined
 }
 
-/** Keeps only the known words of a comma list; undefined when none is left. */
+/** Keeps the known words of a comma-separated list; undefined if none is left. */
 export const listOf = (value: unknown, known: readonly string[]): string | undefined => {
   const words = textOf(value, 200)?.split(',') ?? []
   const good = known.filter((c) => words.includes(c))
   return good.length > 0 ? good.join(',') : undefined
 }
 
-/** Drops the absent ones, so that they do not show in the address. */
+/** Drops undefined values, so that the address does not show them. */
 export const compact = <T extends Record<string, unknown>>(values: T): { [K in keyof T]?: NonNullable<T[K]> } =>
   Object.fromEntries(Object.entries(values).filter(([, v]) => v !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>
@@ -28,7 +28,7 @@ export const compact = <T extends Record<string, unknown>>(values: T): { [K in k
 
 type Words = Readonly<Record<string, readonly string[]>>
 
-/** The state of a list in an address. */
+/** The state of a list in the URL. */
 export type ListParams<S extends string, F extends Words> = {
   q?: string
   orden?: Orden<S>
@@ -36,7 +36,7 @@ export type ListParams<S extends string, F extends Words> = {
   porPagina?: number
 } & { [K in keyof F]?: F[K][number] }
 
-/** Reads the state of a list: what it is searched by, one of its orders, the place of its page, and its own filters, each with its words. */
+/** Reads the state of a list: search text, order, page and its own filters, each with its allowed words. */
 export const listParams =
   <const S extends string, const F extends Words>(orders: readonly S[], filters: F) =>
   (s: Record<string, unknown>): ListParams<S, F> =>
@@ -50,14 +50,14 @@ export const listParams =
       ),
     }) as ListParams<S, F>
 
-/** The same with the company to which the platform narrows what it reads of all of them. */
+/** The same with the company by which the platform filters. */
 export const withEmpresa =
   <T extends object>(read: (s: Record<string, unknown>) => T) =>
   (s: Record<string, unknown>): T & { empresa?: string } => ({ ...read(s), ...compact({ empresa: idOf(s.empresa) }) })
 
-/** An id of ours. */
+/** The value if it is an id of this product. */
 export const idOf = (value: unknown): string | undefined => idSchema.safeParse(value).data
 
 const daySchema = fechaPlana('')
-/** A day of the calendar, 'YYYY-MM-DD'. */
+/** The value if it is a calendar day, 'YYYY-MM-DD'. */
 export const dayOf = (value: unknown): string | undefined => daySchema.safeParse(value).data

@@ -10,7 +10,7 @@ import { returnTo } from './return-to.ts'
 
 const leave = (reason: EndReason): Promise<void> => {
   if (reason === 'salida') return router.navigate({ to: PATHS.bienvenida })
-  // What the person before was looking at is no business of the next one.
+  // Do not keep the address for another person who signed in.
   if (reason === 'cambio') return router.navigate({ to: PATHS.login, search: { cambio: true } })
   const { href } = router.state.location
   return router.navigate({ to: PATHS.login, search: compact({ volver: returnTo(href) }) })
@@ -21,7 +21,7 @@ const NOTICES: Partial<Record<EndReason, string>> = {
   cambio: 'En este navegador inició sesión otra persona.',
 }
 
-/** Leaves the panel when the session ends, in whichever tab that happened, and forgets everything that was read with it. */
+/** Leaves the panel when the session ends, in any tab, and clears all data that was read with it. */
 export const useSessionEnd = (): void => {
   useEffect(
     () =>
@@ -30,7 +30,7 @@ export const useSessionEnd = (): void => {
         void queryClient.cancelQueries()
         const notice = NOTICES[reason]
         if (notice) notify.error(notice)
-        // The data goes after the screens that show it, or they would ask for it again.
+        // Clear the cache after the screens are gone, otherwise they would read the data again.
         void leave(reason).then(() => queryClient.clear())
       }),
     [],

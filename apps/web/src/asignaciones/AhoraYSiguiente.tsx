@@ -12,7 +12,7 @@ import { LoadError } from '../ui/LoadError.tsx'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
 
-/** How often the time left is written again, in ms. */
+/** Interval at which the remaining time is rendered again, in ms. */
 const RITMO_MS = 30_000
 
 const Viaje = ({ servicio: s, ahora }: { servicio: ServicioResumen; ahora: number }) => (
@@ -28,7 +28,7 @@ const Viaje = ({ servicio: s, ahora }: { servicio: ServicioResumen; ahora: numbe
   </Box>
 )
 
-/** What a vehicle does now, and what it drives next. */
+/** The current trip of a vehicle and the next one. */
 export const AhoraYSiguiente = ({ id }: { id: string }) => {
   const ahora = useServerNow(RITMO_MS)
   const { data, error, refetch } = useQuery(

@@ -16,7 +16,7 @@ const CHIP = {
   textAlign: 'left',
 } as const
 
-/** Whether a vehicle may go, and what should be known first. */
+/** Whether a vehicle can be assigned, and its warnings. */
 export const Aptitud = ({ vehiculo: v }: { vehiculo: VehiculoAsignable }) => {
   if (!v.asignable) {
     return (

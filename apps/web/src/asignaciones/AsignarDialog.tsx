@@ -15,7 +15,7 @@ import { primerosParaQuery } from './vehiculos-para-query.ts'
 
 type Props = { servicio: Servicio; onCerrar: () => void }
 
-/** Choose a vehicle, read its warnings, confirm: exactly the warnings on screen are accepted (decisions §3). */
+/** Choose a vehicle, read its warnings, confirm. The request accepts exactly the warnings on screen (decisions §3). */
 export const AsignarDialog = ({ servicio: s, onCerrar }: Props) => {
   const { data } = useQuery(primerosParaQuery(s.id))
   const [nuevo, setNuevo] = useState<VehiculoAsignable | null>(null)

@@ -14,7 +14,7 @@ type Props = {
   cambio: string | null
 }
 
-/** The choice once more, with every warning that will be accepted. */
+/** Summary before the assignment, with every warning that will be accepted. */
 export const Confirmacion = ({ servicio: s, vehiculo: v, advertencias, cambio }: Props) => (
   <Stack sx={{ gap: 4 }}>
     {cambio ? <Alert severity="error">{cambio}</Alert> : null}

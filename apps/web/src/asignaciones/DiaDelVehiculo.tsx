@@ -12,7 +12,7 @@ const NOMBRE: Readonly<Record<DocumentoDeViaje, string>> = {
 
 const venceEl = (vence: string | null): string => (vence === null ? 'falta' : formatDate(`${vence}T12:00:00-05:00`))
 
-/** What a vehicle drives on the day of the trip. */
+/** The vehicle's other trips on the day of this trip. */
 export const ViajesDelDia = ({ vehiculo: { viajesDelDia } }: { vehiculo: VehiculoAsignable }) =>
   viajesDelDia.length === 0 ? (
     <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
@@ -26,7 +26,9 @@ export const ViajesDelDia = ({ vehiculo: { viajesDelDia } }: { vehiculo: Vehicul
     ))
   )
 
-/** Its papers: what expires first by its name, and from when on the others do. A paper that is missing comes before all. */
+/**
+ * Expiry of the vehicle's documents: a missing one first, then the earliest by its name, then the date of the others.
+ */
 export const DocumentosPorVencer = ({ vehiculo: { documentos } }: { vehiculo: VehiculoAsignable }) => {
   const [primero, segundo] = documentos
   if (!primero) return null

@@ -15,7 +15,7 @@ import { POR_PAGINA } from './vehiculos-para-query.ts'
 
 type Props = {
   idServicio: string
-  /** What the client asked for. */
+  /** Vehicle type that the client requested. */
   tipo: string
   elegido: string | null
   onElegir: (vehiculo: VehiculoAsignable) => void
@@ -68,7 +68,7 @@ const columnasDe = (
   { title: 'Aptitud', cell: (v) => <Aptitud vehiculo={v} /> },
 ]
 
-/** The company's vehicles against one service, one to choose. */
+/** The company's vehicles for one service; one can be chosen. */
 export const TablaDeVehiculos = ({ idServicio, tipo, elegido, onElegir }: Props) => {
   const grupo = useId()
   const state = useListLocal()

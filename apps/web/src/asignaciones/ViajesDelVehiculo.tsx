@@ -22,7 +22,7 @@ const VACIO: Readonly<Record<ViajesDeVehiculo, { title: string; detail: string }
   ultimos: { title: 'Aún no ha terminado viajes', detail: 'Los viajes que termine se guardan aquí.' },
 }
 
-/** How often the time left is written again, in ms. */
+/** Interval at which the remaining time is rendered again, in ms. */
 const RITMO_MS = 30_000
 
 const columnasDe = (ahora: number): readonly Column<ServicioResumen>[] => [
@@ -43,7 +43,7 @@ const columnasDe = (ahora: number): readonly Column<ServicioResumen>[] => [
 
 type Props = { id: string; cuando: ViajesDeVehiculo }
 
-/** What a vehicle is to drive, the next trip first, and what it drove, the last one first; the address says which. */
+/** Trips of a vehicle: upcoming ones, next first, or past ones, last first. The URL says which. */
 export const ViajesDelVehiculo = ({ id, cuando }: Props) => {
   const ahora = useServerNow(RITMO_MS)
   const navegar = useNavigate({ from: PATHS.vehiculo })

@@ -12,7 +12,7 @@ type Asignacion = { idVehiculo: string; advertencias: readonly Advertencia[] }
 
 const listaSchema = z.array(advertenciaSchema)
 
-/** The warnings that hold now, when the server refused because they are not the ones accepted; null otherwise. */
+/** The current warnings, if the server refused because others were accepted; otherwise null. */
 export const advertenciasNuevas = (error: unknown): Advertencia[] | null => {
   const leidas = listaSchema.safeParse(toFalla(error).details?.['advertencias'])
   return leidas.success ? leidas.data : null

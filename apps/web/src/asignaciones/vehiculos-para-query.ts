@@ -1,8 +1,8 @@
 import { readingOf } from '../lib/query.ts'
 
-/** Rows of a page when nobody chose another size (specification §9). */
+/** Default page size (specification §9). */
 export const POR_PAGINA = 5
 
-/** The first page: the assigned vehicle before all, and then those that fit. */
+/** The first page: the assigned vehicle first, then suitable ones. */
 export const primerosParaQuery = (idServicio: string) =>
   readingOf('listarVehiculosParaServicio', { params: { id: idServicio }, query: { pagina: 1, porPagina: POR_PAGINA } })

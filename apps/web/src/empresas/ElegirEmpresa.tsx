@@ -8,7 +8,7 @@ import type { FiltroDeEmpresaProps } from './FiltroDeEmpresa.tsx'
 
 type Empresa = AnswerOf<'listarEmpresas'>['empresas'][number]
 
-/** A field that finds companies by any part of their name. */
+/** Field that finds companies by any part of their name. */
 export default function ElegirEmpresa({ valor, onElegir }: FiltroDeEmpresaProps) {
   const [texto, setTexto] = useState('')
   const q = useDebounced(texto.trim().slice(0, 60))
@@ -30,7 +30,7 @@ export default function ElegirEmpresa({ valor, onElegir }: FiltroDeEmpresaProps)
       getOptionKey={({ id }) => id}
       getOptionLabel={({ nombre }) => nombre}
       isOptionEqualToValue={(a, b) => a.id === b.id}
-      // The server searched already.
+      // The server has filtered already.
       filterOptions={(todas) => todas}
       onInputChange={(_, escrito, motivo) => setTexto(motivo === 'input' ? escrito : '')}
       onChange={(_, empresa) => onElegir(empresa?.id)}

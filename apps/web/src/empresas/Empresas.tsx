@@ -181,7 +181,7 @@ const Detalle = ({ id, onCerrar }: { id: string; onCerrar: () => void }) => {
   )
 }
 
-/** The allied companies as the platform sees them: who they are, their people, and whether the market is open to them. */
+/** The platform's list of allied companies: data, people, and whether the market is open to them. */
 export const Empresas = () => {
   const state = useListUrl(['estado'])
   const reading = useList({ route: 'listarAliadas', file: 'exportarAliadas' }, state)

@@ -18,7 +18,7 @@ import { ImagenesDePerfil } from './imagenes/ImagenesDePerfil.tsx'
 const SIN_CARGAR = 'Error al cargar los datos del perfil'
 const SIN_DATOS = 'No se pudo obtener los datos del usuario'
 
-/** What still keeps the map and the fleet closed (specification §2, Shell). */
+/** What is missing to open map and fleet (specification §2, Shell). */
 const faltantes = (s: Sesion): string[] => [
   ...(s.perfil ? [] : ['Los datos personales, de la empresa y de la cuenta bancaria']),
   ...(s.rol === 'plataforma' || s.fotosCorporativas[0] ? [] : ['La primera foto corporativa']),
@@ -39,7 +39,7 @@ const Pendientes = ({ sesion }: { sesion: Sesion }) =>
     </Alert>
   )
 
-/** Account screen: the profile's images, and the form of the person and the company. */
+/** Account screen: images of the profile, and the form of person and company. */
 export const Perfil = () => {
   const sesion = useSession()
   const navegar = useNavigate()

@@ -15,7 +15,7 @@ import { ZonaDeArchivo } from './ZonaDeArchivo.tsx'
 
 type Props = { servicio: Servicio; onCerrar: () => void }
 
-/** The trip in short and its FUEC: the upload confirms the service, or takes the place of a wrong one. */
+/** Summary of the trip and its FUEC. The upload confirms the service, or replaces a wrong FUEC. */
 export const FuecDialog = ({ servicio: s, onCerrar }: Props) => {
   const [archivo, setArchivo] = useState<File | null>(null)
   const [reparo, setReparo] = useState<string | null>(null)

@@ -11,11 +11,11 @@ import { pesoDe } from './archivo.ts'
 
 type Props = {
   archivo: File
-  /** Share sent, 0 to 100; null when nothing is on its way. */
+  /** Upload progress, 0 to 100; null when nothing is being uploaded. */
   avance: number | null
 }
 
-/** The chosen file: what it looks like, its name and size, and how much has been sent. */
+/** The chosen file: preview, name, size and upload progress. */
 export const TarjetaDeArchivo = ({ archivo, avance }: Props) => (
   <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', p: 3, border: 1, borderColor: 'divider', borderRadius: 2 }}>
     <Vista archivo={archivo} />
@@ -44,7 +44,7 @@ const Vista = ({ archivo }: { archivo: File }) => {
   )
 }
 
-/** An address of the chosen file for as long as it is shown. */
+/** Object URL of the chosen file, while it is shown. */
 const useDireccionDe = (archivo: File): string | null => {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -58,7 +58,7 @@ const useDireccionDe = (archivo: File): string | null => {
   return url
 }
 
-/** The file itself, to be looked at before it is sent: in place, drawn here, at any size. */
+/** Preview of the file before the upload, rendered in the page with zoom. */
 const VerAntes = ({ archivo }: { archivo: File }) => {
   const url = useDireccionDe(archivo)
   const [abierto, setAbierto] = useState(false)

@@ -13,7 +13,7 @@ type Props = {
   onElegir: (archivo: File | null, reparo: string | null) => void
 }
 
-/** Where the FUEC is dropped or chosen. */
+/** Drop zone and file chooser for the FUEC. */
 export const ZonaDeArchivo = ({ archivo, reparo, bloqueada, onElegir }: Props) => {
   const id = useId()
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({

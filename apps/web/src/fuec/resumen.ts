@@ -18,7 +18,7 @@ type Resumido = Pick<
   | 'empresa'
 >
 
-/** The trip that a FUEC is for, in short. */
+/** Labels and values of the trip for the FUEC dialog. */
 export const resumenDe = (s: Resumido): [nombre: string, valor: string | number][] => [
   ['Ruta', trayecto(s.origen, s.destino)],
   ['Salida', salidaDe(s)],

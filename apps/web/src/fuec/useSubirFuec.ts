@@ -14,12 +14,12 @@ import { notify } from '../ui/toasts.ts'
 import { FUEC_AGREGADO, FUEC_REEMPLAZADO } from './textos.ts'
 import { refetchChanged } from '../lib/live-readings.ts'
 
-/** Sends the file, once, and confirms the service with it; a service that has one gets it in its place. */
+/** Uploads the file once and confirms the service with it, or replaces the FUEC of a confirmed service. */
 export const useSubirFuec = (
   { id: idServicio, fuecURL }: Pick<Servicio, 'id' | 'fuecURL'>,
   onReemplazar: () => void,
 ) => {
-  // What this person saw when the dialog was opened: a colleague's newer one is not replaced unseen.
+  // Id of the FUEC that was shown when the dialog opened. The server refuses to replace another one.
   const [enLugarDe] = useState(() => (fuecURL === null ? null : idDeRuta(fuecURL)))
   const consultas = useQueryClient()
   const navegar = useNavigate()

@@ -4,7 +4,7 @@ import { formatPesos } from '../lib/format.ts'
 
 const VACIO = 'vacío'
 
-/** Amounts are kept as digits. */
+/** Fields whose values are stored as digits of pesos. */
 const DINERO = new Set(['Precio', 'Valor'])
 const enPalabras = (campo: string, valor: string): string =>
   DINERO.has(campo) && /^\d+$/.test(valor) ? formatPesos(Number(valor)) : valor
@@ -18,7 +18,7 @@ const Cambio = ({ campo, antes, despues }: CambioDeHistorial) => (
   </Box>
 )
 
-/** What a line says was changed: from what, to what. */
+/** The changes of a line: values before and after. */
 export const Cambios = ({
   de,
   a,

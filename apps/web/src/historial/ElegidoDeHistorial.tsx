@@ -4,7 +4,7 @@ import type { ListState } from '../lib/list-state.ts'
 
 type Props = { state: ListState; nombreDePersona: string | undefined }
 
-/** What was chosen from the lines themselves: a person, a service, a vehicle. */
+/** Active filters that were chosen from the lines: person, service, vehicle. */
 export const ElegidoDeHistorial = ({ state, nombreDePersona }: Props) => {
   const { persona, servicio, placas } = state.filters
   if (!persona && !servicio && !placas) return null

@@ -45,7 +45,7 @@ const Momento = ({ linea: l }: { linea: LineaDeHistorial }) => (
   </Box>
 )
 
-/** What happened to one service from its publication on; one that expired or was cancelled stays readable here. */
+/** History of one service from its publication on. Expired and cancelled services stay readable here. */
 export const HistoriaDeServicio = ({
   id,
   abierto,

@@ -72,15 +72,15 @@ const columnasDe = (
 ]
 
 type Props = {
-  /** For whoever reads more than one company's. */
+  /** Filter by company, for a reader of several companies. */
   FiltroDeEmpresa?: ComponentType<{ valor: string | undefined; onElegir: (empresa: string | undefined) => void }>
 }
 
-/** Everything that was done in the company: who, when, what changed. */
+/** History of the company: person, time and change. */
 export const Historial = ({ FiltroDeEmpresa }: Props) => {
   const plataforma = FiltroDeEmpresa !== undefined
   const state = useListUrl(['clase', 'ingresos', 'persona', 'servicio', 'placas', 'desde', 'hasta', 'empresa'])
-  // Sign-ins fill the page and say little: they come when they are asked for, by their kind, too.
+  // Sign-ins would fill the page, so they are shown only when requested, also by their kind.
   const conIngresos = state.filters['clase'] === 'accesos'
   const leida = useList(
     { route: 'listarHistorial', file: 'exportarHistorial', fixed: conIngresos ? {} : { ingresos: 'no' } },

@@ -2,7 +2,7 @@ import { PATHS } from '../lib/paths.ts'
 import { LinkTabs } from '../ui/LinkTabs.tsx'
 import { TabLink } from '../ui/links.tsx'
 
-/** What is told of what was done: line by line, as charts, as statements. */
+/** Tabs: lines, charts, statements. */
 export const PestanasDeHistorial = ({ value }: { value: 'lineas' | 'graficas' | 'cuentas' }) => (
   <LinkTabs value={value} label="Historial">
     <TabLink key="l" value="lineas" label="Movimientos" to={PATHS.historial} />

@@ -6,7 +6,7 @@ import { PATHS } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
 import { TextLink } from '../ui/links.tsx'
 
-/** Where somebody looks at it; null where the reader has no screen of it. */
+/** Link to the object's screen; null if the reader has no such screen. */
 const lugarDe = ({ clase, id }: ObjetoDeHistorial, plataforma: boolean): LinkProps | null => {
   switch (clase) {
     case 'vehiculo':
@@ -30,7 +30,7 @@ const lugarDe = ({ clase, id }: ObjetoDeHistorial, plataforma: boolean): LinkPro
 
 type Props = { linea: LineaDeHistorial; onAbrir: (idServicio: string) => void }
 
-/** What a line is about, by its name and with the way to it. */
+/** The object of a line: its name with a link to it. */
 export const Sobre = ({ linea: { sobre, objeto, idServicio, codigo }, onAbrir }: Props) => {
   const plataforma = useSession().rol === 'plataforma'
   const lugar = objeto && lugarDe(objeto, plataforma)

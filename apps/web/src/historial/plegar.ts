@@ -1,9 +1,9 @@
 import type { LineaDeHistorial } from '@aliadas/contract/historial'
 
-/** A line, and the moments of those of the same kind that it stands for. */
+/** A line, with the times of the equal lines that it replaces. */
 export type LineaPlegada = LineaDeHistorial & { iguales: readonly string[] }
 
-/** Sign-ins of one person, one after the other, are one line: the first of them in the order of the list. */
+/** Folds successive sign-ins of one person into the first of them, in the order of the list. */
 export const plegar = (lineas: readonly LineaDeHistorial[]): LineaPlegada[] => {
   const plegadas: LineaPlegada[] = []
   for (const linea of lineas) {

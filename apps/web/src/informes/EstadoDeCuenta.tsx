@@ -56,7 +56,7 @@ const saldosDe = ({ anterior, porConcepto, total, porPagar }: Cuenta): Saldo[] =
   ]
 }
 
-/** The file is made here, from what is on the screen, by a part that is loaded for it. */
+/** The browser makes the PDF from the data on screen; its code loads on demand. */
 const descargarPdf = async (cuenta: Cuenta): Promise<void> => {
   const { estadoEnPdf } = await import('./estado-en-pdf.ts')
   const bytes = await estadoEnPdf(cuenta)
@@ -90,7 +90,7 @@ const Acciones = ({ cuenta, csv }: { cuenta: Cuenta; csv: string }) => {
   )
 }
 
-/** The statement of one person, as it is read, printed and taken along. */
+/** Statement of one person: shown, printed and downloaded. */
 export const EstadoDeCuenta = ({ clase, mes, titular, onVolver }: Props) => {
   const query = { clase, mes, titular }
   const { data, error, refetch } = useQuery(readingOf('leerEstadoDeCuenta', { query }))

@@ -23,18 +23,19 @@ type Busqueda = {
   titular?: string | undefined
 }
 
-/** What each driver, or each owner of a vehicle, earned and was paid in a month. */
+/** What each driver or owner of a vehicle earned and was paid in a month. */
 export const EstadosDeCuenta = () => {
   const { mes: pedido, de: clase = 'conductor', empresa, titular } = useSearch({ strict: false })
   const navegar = useNavigate()
   const plataforma = useSession().rol === 'plataforma'
   const actual = mesDe(fechaBogota(new Date(serverNow())))
   const mes = pedido ?? actual
-  /** Another month is of the same person; anything else begins with the list. */
+  /** Changing the month keeps the person; any other filter clears it. */
   const cambiar = (cambio: Busqueda) =>
     void navegar({
       to: '.',
-      // Which route this is, is known where it is declared: it reads the address again and keeps what it knows.
+      // `never`: the type of the search depends on the route, which this component does not know. The route validates
+      // it.
       search: { mes: pedido, de: clase, empresa, titular: undefined, ...cambio } as never,
       resetScroll: false,
     })

@@ -10,19 +10,19 @@ import { semanaCorta } from './textos.ts'
 type Props = {
   title: string
   detail: string
-  /** Mondays. */
+  /** Mondays, 'YYYY-MM-DD'. */
   semanas: readonly string[]
   series: readonly (Serie & { color: string })[]
   formato: (valor: number) => string
-  /** What stands on the axis, where the whole figure is too long. */
+  /** Short form of a value for the axis. */
   enEje?: (valor: number) => string
-  /** Of the figures on the axis, in pixels. */
+  /** Width of the axis labels, in pixels. */
   anchoDelEje?: number
-  /** One on top of the other: parts of one sum. */
+  /** Stacked bars: the series are parts of one sum. */
   apiladas?: boolean
 }
 
-/** Figures by week as bars or as a table. The bars are for the eye alone: whoever does not see them reads the table behind them. */
+/** Weekly values as bars or as a table. Screen readers get the table instead of the bars. */
 export const Grafica = ({ title, detail, semanas, series, formato, ...mas }: Props) => {
   const { enEje = formato, anchoDelEje = 36, apiladas = false } = mas
   const [vista, setVista] = useState<'grafica' | 'tabla'>('grafica')
@@ -56,7 +56,7 @@ export const Grafica = ({ title, detail, semanas, series, formato, ...mas }: Pro
               skipAnimation
               disableKeyboardNavigation
               localeText={{ loading: 'Cargando…', noData: 'Sin datos en estas semanas' }}
-              // The last week's name is wider than its bar.
+              // The label of the last week is wider than its bar.
               margin={{ left: 0, right: 24, top: 8, bottom: 0 }}
               xAxis={[{ scaleType: 'band', data: semanas.map(semanaCorta), height: 28, disableTicks: true }]}
               yAxis={[{ width: anchoDelEje, valueFormatter: enEje, disableTicks: true, tickMinStep: 1 }]}

@@ -85,7 +85,7 @@ const CuatroGraficas = ({ datos }: { datos: Datos }) => {
   )
 }
 
-/** What the company did, week by week. */
+/** The company's activity by week. */
 export const Graficas = () => {
   const state = useListUrl(['desde', 'hasta', 'empresa'])
   const plataforma = useSession().rol === 'plataforma'

@@ -10,7 +10,7 @@ import { VISUALLY_HIDDEN } from '../ui/visually-hidden.ts'
 export type Serie = {
   label: string
   values: readonly number[]
-  /** Its figures are no parts of a sum. */
+  /** The values are not parts of a sum, so there is no total. */
   sinTotal?: boolean
 }
 
@@ -19,13 +19,13 @@ type Props = {
   semanas: readonly string[]
   series: readonly Serie[]
   formato: (valor: number) => string
-  /** Only for whoever is read to: nothing of it is reached by the keys. */
+  /** Only for screen readers: nothing in it takes the focus. */
   oculta?: boolean
 }
 
-/** Figures by week, and what they add up to. */
+/** Weekly values and their totals. */
 export const TablaDeSeries = ({ title, semanas, series, formato, oculta = false }: Props) => (
-  // Wider than a phone: it is moved sideways, also with the keys.
+  // Wider than a phone: it scrolls horizontally, also with the keyboard.
   <Box
     {...(oculta ? {} : { role: 'region', 'aria-label': title, tabIndex: 0 })}
     sx={oculta ? VISUALLY_HIDDEN : { overflowX: 'auto' }}

@@ -32,7 +32,7 @@ const columnasDe = (clase: ClaseDeTitular, onElegir: Props['onElegir']): readonl
   { title: 'Pagado', number: true, cell: (t) => formatPesos(t.pagado) },
 ]
 
-/** Everybody with entries in the month; their sums are the ledger's. */
+/** All people with ledger entries in the month, with the ledger's sums. */
 export const TitularesDelMes = ({ clase, mes, empresa, onElegir }: Props) => {
   const { data, error, refetch } = useQuery(
     readingOf('listarEstadosDeCuenta', { query: { clase, mes, ...(empresa ? { empresa } : {}) } }),

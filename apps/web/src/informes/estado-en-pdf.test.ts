@@ -44,7 +44,7 @@ test('a statement is a PDF whose text can be read out again, with its Spanish le
     'Total del mes causado $ 578.250, pagado $ 90.000',
     'Por pagar al terminar el mes $ 500.250',
     '#C00000 · ABC123 · Jamundí - Popayán',
-    // Half past eleven at night of the last day of June in Bogotá.
+    // 23:30 on the last day of June in Bogotá, which is July in UTC.
     '30 jun 2026',
     'Página 1 de 1',
   ])

@@ -3,7 +3,7 @@ import { PDFDocument, StandardFonts, rgb, type PDFFont, type PDFPage } from 'pdf
 import { formatDate, formatInteger, formatPesos } from '../lib/format.ts'
 import { CONCEPTO, mesEnPalabras } from './textos.ts'
 
-/** Letter, in points: the paper of Colombian offices. */
+/** Letter format in points, the usual paper in Colombia. */
 const [ANCHO, ALTO] = [612, 792]
 const MARGEN = 48
 const RENGLON = 15
@@ -25,7 +25,10 @@ const COLUMNAS: readonly Columna[] = [
   { titulo: 'Pagado', x: 442, ancho: 74, cifra: true, valor: (l) => oNada(l.pagado) },
 ]
 
-/** The letters of this font, which has every Spanish one; any other is a question mark, and no-break spaces are spaces. */
+/**
+ * Limits a text to the characters of this font, which has all Spanish ones. Others become a question mark, no-break
+ * spaces become spaces.
+ */
 const escribible = (fuente: PDFFont) => {
   const letras = new Set(fuente.getCharacterSet())
   return (texto: string): string =>
@@ -34,7 +37,7 @@ const escribible = (fuente: PDFFont) => {
     )
 }
 
-/** A statement as a PDF whose text can be chosen and searched. It has the figures of the answer and none of its own. */
+/** A statement as a PDF with selectable text. It contains the values of the response and calculates none. */
 export const estadoEnPdf = async (cuenta: EstadoDeCuenta): Promise<Uint8Array> => {
   const pdf = await PDFDocument.create()
   const normal = await pdf.embedFont(StandardFonts.Helvetica)
@@ -52,7 +55,7 @@ export const estadoEnPdf = async (cuenta: EstadoDeCuenta): Promise<Uint8Array> =
     { fuente = normal, cuerpo = 9, color = TINTA, ancho = 0, cifra = false } = {},
   ) => {
     let visto = limpio(texto)
-    // What does not fit ends in points; a figure always fits.
+    // Shorten a text that is too wide, with an ellipsis. Amounts are never shortened.
     while (ancho > 0 && !cifra && visto.length > 1 && fuente.widthOfTextAtSize(visto, cuerpo) > ancho)
       visto = `${visto.replace(/…$/, '').slice(0, -1)}…`
     const corrido = cifra ? ancho - fuente.widthOfTextAtSize(visto, cuerpo) : 0

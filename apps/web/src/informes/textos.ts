@@ -4,7 +4,7 @@ import { withoutAccents } from '../lib/format.ts'
 
 const corta = new Intl.DateTimeFormat('es-CO', { timeZone: ZONA, day: 'numeric', month: 'short' })
 
-/** '8 jun' of a day 'YYYY-MM-DD'. */
+/** '8 jun' for a day 'YYYY-MM-DD'. */
 export const semanaCorta = (dia: string): string =>
   corta
     .format(new Date(`${dia}T12:00:00-05:00`))
@@ -28,16 +28,16 @@ export const CONCEPTO: Record<LineaDeCuenta['concepto'], string> = {
 
 const meses = new Intl.DateTimeFormat('es-CO', { timeZone: ZONA, month: 'long', year: 'numeric' })
 
-/** 'junio de 2026' of a month 'YYYY-MM'. */
+/** 'junio de 2026' for a month 'YYYY-MM'. */
 export const mesEnPalabras = (mes: string): string => meses.format(new Date(`${mes}-15T12:00:00-05:00`))
 
-/** The last two years, and the month that is shown when it is none of them. */
+/** The last two years, and the shown month if it is older. */
 export const mesesParaElegir = (actual: string, visto: string): string[] => {
   const ultimos = mesesHasta(actual, 24)
   return ultimos.includes(visto) ? ultimos : [visto, ...ultimos]
 }
 
-/** A name for a file that every system takes. */
+/** A file name that is valid on every system. */
 export const nombreDelArchivo = ({ titular, mes }: Pick<EstadoDeCuenta, 'titular' | 'mes'>): string =>
   `cuenta-${mes}-${withoutAccents(titular.nombre)
     .replace(/[^a-z0-9]+/g, '-')

@@ -8,16 +8,16 @@ import { PDF_REQUERIDO } from './textos.ts'
 type Props = {
   requerida: boolean
   archivo: File | null
-  /** Share sent, 0 to 100; null when nothing is on its way. */
+  /** Upload progress, 0 to 100; null when nothing is being uploaded. */
   avance: number | null
-  /** What the server found when it opened the file. */
+  /** The server's error about the file's content. */
   reparoDelServidor: string | null
   bloqueada: boolean
   onRequerir: (requerida: boolean) => void
   onElegir: (archivo: File | null) => void
 }
 
-/** The optional quote as a PDF. Once asked for, the offer waits for it. */
+/** The optional quote as a PDF. Once it is switched on, the offer cannot be sent without it. */
 export const Cotizacion = (props: Props) => {
   const { requerida, archivo, avance, reparoDelServidor, bloqueada, onRequerir, onElegir } = props
   return (

@@ -29,7 +29,7 @@ const estadoDe = ({ estado, vence }: OfertaEnLista, ahora: number): string =>
     ? `${ETIQUETA_DE_OFERTA.enviada} · vence en ${formatShortTime(Date.parse(vence) - ahora)}`
     : ETIQUETA_DE_OFERTA[estado]
 
-/** What became of an offer, and why where it was lost. */
+/** State of an offer, with the reason if it was lost. */
 const Estado = ({ oferta, ahora }: { oferta: OfertaEnLista; ahora: number }) => (
   <>
     <Chip size="small" label={estadoDe(oferta, ahora)} sx={COLOR[oferta.estado] ?? {}} />
@@ -39,7 +39,7 @@ const Estado = ({ oferta, ahora }: { oferta: OfertaEnLista; ahora: number }) => 
   </>
 )
 
-/** The service is still in sight of who bid on it and of who won it, and of nobody else. */
+/** Only companies that still bid or have won may open the service. */
 const aLaVista = ({ estado }: OfertaEnLista): boolean => estado === 'enviada' || estado === 'aceptada'
 
 const columnasDe = (ahora: number, onIr: (() => void) | undefined): readonly Column<OfertaEnLista>[] => [
@@ -84,13 +84,13 @@ const Exito = ({ cuentas }: { cuentas: CuentasDeOfertas }) => {
 
 type Props = {
   state: ListState
-  /** When a row's service is opened: a dialog gets out of its way. */
+  /** Called when a row's service is opened, so that a dialog can close. */
   onIr?: () => void
 }
 
 export const FILTROS_DE_OFERTAS = ['estado'] as const
 
-/** Every offer of the company with its trip and what became of it, live. */
+/** All offers of the company with trip and state, updated live. */
 export const ListaDeOfertas = ({ state, onIr }: Props) => {
   const ahora = useServerNow(RITMO_MS)
   const vivo = useLiveStatus()

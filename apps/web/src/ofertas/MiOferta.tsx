@@ -10,7 +10,7 @@ import { useServerNow } from '../lib/server-clock.ts'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { RetirarOferta } from './RetirarOferta.tsx'
 
-/** The company's own offer: its state, how long it still holds, and the way to take it back. */
+/** The company's own offer: state, remaining time, and the button to withdraw it. */
 export const MiOferta = ({ servicio: { oferta, acciones, valorOferta } }: { servicio: Servicio }) => {
   const [retirando, setRetirando] = useState(false)
   if (!oferta) return null
@@ -25,7 +25,7 @@ export const MiOferta = ({ servicio: { oferta, acciones, valorOferta } }: { serv
       </Typography>
       <DescriptionList
         rows={[
-          // Once it has won, its price stands with the money of the service.
+          // After the award, the price is shown with the amounts of the service.
           ...(valorOferta === null ? [['Valor', formatPesos(oferta.precio)] as const] : []),
           ['Estado', ETIQUETA_DE_OFERTA[oferta.estado]],
           ['Enviada', formatDateTime(oferta.fecha)],

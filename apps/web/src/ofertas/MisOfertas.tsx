@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/links.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FILTROS_DE_OFERTAS, ListaDeOfertas } from './ListaDeOfertas.tsx'
 
-/** The company's offers over the map; their own screen has room for more. */
+/** Dialog over the map with the company's offers. */
 export const MisOfertas = ({ onCerrar }: { onCerrar: () => void }) => (
   <Dialog
     open

@@ -9,7 +9,7 @@ const dialog = page.getByRole('dialog', { name: /^Envía tu oferta/ })
 const amount = dialog.getByRole('textbox', { name: 'Valor de la oferta' })
 const send = dialog.getByRole('button', { name: 'Enviar' })
 
-/** A request that this company may bid on, with the dialog open over the map. */
+/** Opens the dialog over the map, for a request that this company may bid on. */
 const openDialog = async (
   crearOferta: Falla | (() => Promise<Falla>) = new Falla('internal', 'Algo salió mal.'),
   more: Partial<Servicio> = {},
@@ -28,7 +28,7 @@ const openDialog = async (
   })
 }
 
-/** The amount, agreed on as it was rounded. */
+/** Enters an amount and accepts its rounded value. */
 const agree = async (text: string) => {
   await amount.fill(text)
   await userEvent.keyboard('{Enter}')

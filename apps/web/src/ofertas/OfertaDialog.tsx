@@ -20,7 +20,7 @@ import { OFERTA_NO_PROCESADA } from './textos.ts'
 
 type Props = { servicio: Servicio; onCerrar: () => void }
 
-/** The bid of a service. What it is at, `oferta-estado.ts` says. */
+/** Dialog to bid on a service. `oferta-estado.ts` has its states. */
 export const OfertaDialog = ({ servicio: s, onCerrar }: Props) => {
   const [oferta, ocurrir] = useReducer(siguienteOferta, OFERTA_VACIA)
   const entrada = useRef<HTMLInputElement>(null)
@@ -50,7 +50,7 @@ export const OfertaDialog = ({ servicio: s, onCerrar }: Props) => {
     if (listo) envio.mutate(listo)
   }
 
-  // The question that had the focus is gone by then.
+  // Move the focus, because the element that had it is no longer rendered.
   useEffect(() => {
     if (paso === 'listo') botonEnviar.current?.focus()
   }, [paso])
@@ -116,7 +116,8 @@ export const OfertaDialog = ({ servicio: s, onCerrar }: Props) => {
             helperText={error ?? 'En pesos colombianos; se ajusta hacia arriba, al siguiente múltiplo de mil'}
             onChange={(e) => ocurrir({ tipo: 'escribir', texto: e.target.value })}
             onKeyDown={(e) => {
-              // Enter does not submit a form whose button is disabled; here it means the button beside the field.
+              // Enter does not submit a form with a disabled submit button; here it presses the button beside the
+              // field.
               if (e.key !== 'Enter' || paso !== 'valor') return
               e.preventDefault()
               confirmar()

@@ -9,7 +9,7 @@ import { FILTROS_DE_OFERTAS, ListaDeOfertas } from './ListaDeOfertas.tsx'
 
 export const PaginaDeOfertas = () => (useAccion('ofertar').permitido ? <DeLaEmpresa /> : <SinOfertas />)
 
-/** The platform looks at the market and bids on nothing. */
+/** For the platform, which reads the market and does not bid. */
 const SinOfertas = () => (
   <Page wide>
     <EmptyState

@@ -6,7 +6,7 @@ import { REDONDEO_PREGUNTA } from './textos.ts'
 
 type Props = { precio: number; onAceptar: () => void; onRechazar: () => void }
 
-/** The rounded amount, to agree with before anything is sent. */
+/** Asks the person to accept the rounded amount before anything is sent. */
 export const PreguntaDeRedondeo = ({ precio, onAceptar, onRechazar }: Props) => (
   <Box
     role="group"

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { formatDateTime, formatPesos } from '../lib/format.ts'
 
-/** What the company will receive, before it sends the offer. */
+/** The amount that the company will receive, before the offer is sent. */
 export const ResumenDeOferta = ({ precio, vence }: { precio: number; vence: string | null }) => {
   const filas = [
     ['Tu oferta', precio],

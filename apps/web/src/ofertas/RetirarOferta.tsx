@@ -11,7 +11,7 @@ import { refetchChanged } from '../lib/live-readings.ts'
 
 type Props = { oferta: OfertaPropia; abierta: boolean; onCerrar: () => void }
 
-/** Asks once before an offer is taken back. */
+/** Confirmation before an offer is withdrawn. */
 export const RetirarOferta = ({ oferta, abierta, onCerrar }: Props) => {
   const consultas = useQueryClient()
   const retiro = useSubmit({

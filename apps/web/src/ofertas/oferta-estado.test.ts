@@ -39,7 +39,7 @@ const EVENTOS = {
   'quitar PDF': { tipo: 'elegirPdf', archivo: null },
 } satisfies Record<string, EventoDeOferta>
 
-/** Step, text of the field, fault, quote: in one line. */
+/** Step, text of the field, error and quote in one line. */
 const dicho = (e: EstadoDeOferta): string =>
   [
     e.paso,

@@ -4,7 +4,10 @@ import { PDF_REQUERIDO } from './textos.ts'
 
 type Pdf = { requerido: boolean; archivo: File | null }
 
-/** Bid flow of specification §4: amount, rounding to agree with, send. `precio` is the agreed or proposed amount, in whole pesos. */
+/**
+ * Bid flow of specification §4: amount, accepted rounding, send. `precio` is the accepted or proposed amount, in whole
+ * pesos.
+ */
 export type EstadoDeOferta = { pdf: Pdf } & (
   | { paso: 'valor'; texto: string; error: string | null }
   | { paso: 'redondeo'; precio: number }
@@ -29,14 +32,14 @@ export const OFERTA_VACIA: EstadoDeOferta = {
 /** The amount as the field shows it. */
 export const textoDe = (e: EstadoDeOferta): string => (e.paso === 'valor' ? e.texto : conMiles(e.precio))
 
-/** Once the quote was asked for, nothing goes on without it. */
+/** A quote was switched on and no file is chosen yet. */
 export const faltaPdf = ({ pdf }: EstadoDeOferta): boolean => pdf.requerido && pdf.archivo === null
 
-/** What may be sent now; null while something is missing. */
+/** The request that can be sent now; null while something is missing. */
 export const envioDe = (e: EstadoDeOferta): { precio: number; cotizacion: File | null } | null =>
   e.paso === 'listo' && !faltaPdf(e) ? { precio: e.precio, cotizacion: e.pdf.archivo } : null
 
-/** Something would be lost if the dialog closed. */
+/** Whether closing the dialog would lose input. */
 export const hayBorrador = (e: EstadoDeOferta): boolean => textoDe(e) !== '' || e.pdf.archivo !== null
 
 const sinError = (e: EstadoDeOferta): EstadoDeOferta => (e.paso === 'valor' ? { ...e, error: null } : e)

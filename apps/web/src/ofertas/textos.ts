@@ -7,13 +7,13 @@ export const PDF_REQUERIDO = 'Debes subir el PDF de cotización ya que lo has ma
 export const OFERTA_NO_AGREGADA = 'Error al agregar oferta.'
 export const OFERTA_NO_PROCESADA = 'Error al procesar la oferta'
 export const PDF_SUBIDO = 'PDF subido exitosamente'
-/** The specification's three errors of the offers' subscription, in the interface's language. */
+/** The specification's three errors of the subscription to offers, in Spanish. */
 export const OFERTAS_SIN_PROCESAR = 'Error al procesar las ofertas'
 export const OFERTAS_SIN_SUSCRIPCION = 'Error al suscribirse a las ofertas'
 export const OFERTAS_SIN_INICIAR = 'Error al iniciar la suscripción de ofertas'
 const OFERTA_ENVIADA = 'Tu oferta está siendo procesada por el Cliente. Vigencia 24 horas'
 
-/** Says when the offer ends if its service closes before the 24 hours are over. */
+/** Names the end of the offer if its service closes within the 24 hours. */
 export const ofertaEnviada = ({ fecha, vence }: Pick<OfertaPropia, 'fecha' | 'vence'>): string =>
   Date.parse(vence) - Date.parse(fecha) < VIGENCIA_MS
     ? `${OFERTA_ENVIADA}, a más tardar hasta el ${formatDateTime(vence)}`

@@ -11,7 +11,7 @@ import { refetchChanged } from '../lib/live-readings.ts'
 
 type Envio = { precio: number; cotizacion: File | null }
 
-/** Uploads the quote, once, and sends the offer; nothing shows as sent before the server says so. */
+/** Uploads the quote once and sends the offer. It counts as sent only after the server's response. */
 export const useEnviarOferta = (idServicio: string, onTerminar: () => void) => {
   const consultas = useQueryClient()
   const [llave] = useState(uniqueKey)
@@ -24,7 +24,7 @@ export const useEnviarOferta = (idServicio: string, onTerminar: () => void) => {
         : null
       return api.crearOferta(
         { params: { id: idServicio }, body: { precio, documentoCotizacion } },
-        // A key belongs to one content: another price after a failure is another offer.
+        // An idempotency key belongs to one content: another price after a failure gets another key.
         { idempotencyKey: `${llave}-${precio}-${documentoCotizacion ?? ''}` },
       )
     },

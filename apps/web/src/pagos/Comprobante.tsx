@@ -3,15 +3,15 @@ import { FilePick } from '../ui/FilePick.tsx'
 
 type Props = {
   archivo: File | null
-  /** Share sent, 0 to 100; null when nothing is on its way. */
+  /** Upload progress, 0 to 100; null when nothing is being uploaded. */
   avance: number | null
-  /** What the server found when it opened the file. */
+  /** The server's error about the file's content. */
   reparo: string | null
   bloqueado: boolean
   onElegir: (archivo: File | null) => void
 }
 
-/** The optional proof of a payment: a picture or a PDF. */
+/** The optional proof of a payment: an image or a PDF. */
 export const Comprobante = ({ archivo, avance, reparo, bloqueado, onElegir }: Props) => (
   <FilePick
     preset="comprobante"

@@ -16,7 +16,7 @@ import { refetchChanged } from '../lib/live-readings.ts'
 
 type Props = { clase: ClaseDePago; id: string; onCerrar: () => void }
 
-/** Asks why a payment is taken back. */
+/** Dialog for the reason of a correction. */
 export const CorregirPago = ({ clase, id, onCerrar }: Props) => {
   const consultas = useQueryClient()
   const llave = useSubmissionKey()

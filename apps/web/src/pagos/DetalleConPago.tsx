@@ -11,7 +11,7 @@ import { Movimientos } from './Movimientos.tsx'
 import { PreguntaDePago } from './PreguntaDePago.tsx'
 import type { useRegistrarPago } from './useRegistrarPago.ts'
 
-/** What opens above a list of what is paid out. */
+/** Props of the detail that opens above a list of payments. */
 export type PropsDeDetalle = { id: string; abierto: boolean; onCerrar: () => void }
 
 type Props = PropsDeDetalle & {
@@ -21,16 +21,18 @@ type Props = PropsDeDetalle & {
   registro: ReturnType<typeof useRegistrarPago>
   pagado: boolean
   porPagar: boolean
-  /** What it says once it is paid. */
+  /** Text after the payment. */
   yaPagado: string
   movimientos: readonly Movimiento[]
-  /** What is asked beside the number. */
+  /** Fields beside the transaction number. */
   campos?: ReactNode
-  /** What is paid, and to whom. */
+  /** Item and recipient. */
   children: ReactNode
 }
 
-/** One thing that is paid out: its form while it is owed, its entries, and the way to correct what was written down. */
+/**
+ * Detail of one item to pay: the form while it is owed, its ledger entries, and the correction of a recorded payment.
+ */
 export const DetalleConPago = (props: Props) => {
   const { clase, id, title, abierto, onCerrar, lectura, registro, pagado, porPagar, yaPagado, movimientos } = props
   const { form, envio, enviar, conflicto, pregunta, comprobante } = registro

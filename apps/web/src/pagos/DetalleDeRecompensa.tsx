@@ -9,7 +9,7 @@ import { SIN_CUENTA, cuentaEnPalabras } from './cuentas.ts'
 import { DetalleConPago, type PropsDeDetalle } from './DetalleConPago.tsx'
 import { useRegistrarPago } from './useRegistrarPago.ts'
 
-/** Whoever referred a vehicle is paid for it: how much is what was paid, because nobody agreed on an amount before. */
+/** The reward of a vehicle's referrer. The payer enters the amount, because none was agreed. */
 export const DetalleDeRecompensa = (props: PropsDeDetalle) => {
   const { id } = props
   const lectura = useQuery(readingOf('leerRecompensa', { params: { id } }))

@@ -19,7 +19,10 @@ const COLOR: Record<EstadoDeEpayco, AlertColor> = {
 
 type Props = { evidencia: readonly EvidenciaDePago[]; estado: EstadoDeEpayco | null }
 
-/** What ePayco told of this payment. Its signature does not cover the state, so that a person still looks before confirming. */
+/**
+ * ePayco's calls about this payment. Their signature does not cover the state, so a person must check before
+ * confirming.
+ */
 export const Evidencia = ({ evidencia, estado }: Props) => (
   <Box component="section" aria-label="Evidencia de ePayco" sx={{ display: 'grid', gap: 2 }}>
     <Typography variant="h4" component="h3">

@@ -15,17 +15,17 @@ export type DatosDeVarios = { pagos: Record<Casilla, string>[] }
 
 type Props = {
   fila: PagoElegido
-  /** Its place among what was chosen. */
+  /** Its index in the selection. */
   i: number
   control: Control<DatosDeVarios>
   pagado: boolean
-  /** Why it was not paid, when no field of it is to blame. */
+  /** Why it was not paid, if the error belongs to none of its fields. */
   falla: string | undefined
   ocupado: boolean
   onPegar: (campo: Casilla, e: ClipboardEvent) => void
 }
 
-/** One of several payments: to whom, how much, and the number that proves it. */
+/** One of several payments: recipient, amount and transaction number. */
 export const FilaDePago = ({ fila, i, control, pagado, falla, ocupado, onPegar }: Props) => {
   const { codigo, concepto, destino, valor } = fila
   const cual = `del pago ${codigo}`
@@ -37,7 +37,7 @@ export const FilaDePago = ({ fila, i, control, pagado, falla, ocupado, onPegar }
         gap: 2,
         alignItems: 'start',
         columnGap: 4,
-        // The amounts stand below each other and add up to the total below them.
+        // Amounts are aligned with each other and with the total below.
         gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1.35fr) minmax(0, 1fr) 7.5rem' },
         gridTemplateAreas: { xs: '"que cuanto" "numero numero"', sm: '"que numero cuanto"' },
         py: 3,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 
-/** Two facts that belong together, one below the other. */
+/** Two related values, one below the other. */
 export const Juntos = ({ primero, segundo }: { primero: string; segundo: string }) => (
   <>
     {primero}

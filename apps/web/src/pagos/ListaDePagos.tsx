@@ -24,7 +24,7 @@ type Viaje = {
   horaSalida: string | null
 }
 
-/** Which service it is, as every list of money begins. */
+/** The columns about the service, at the start of every list of payments. */
 export const COLUMNAS_DE_VIAJE: readonly Column<Viaje>[] = [
   {
     title: 'Servicio',
@@ -44,14 +44,14 @@ export const COLUMNAS_DE_VIAJE: readonly Column<Viaje>[] = [
   },
 ]
 
-/** Whose a payment is, where everybody's are read. */
+/** The company of a payment, for a reader of several companies. */
 const EMPRESA: Column<{ empresaAliada?: string | null }> = {
   title: 'Empresa',
   cell: ({ empresaAliada }) => empresaAliada ?? 'Sin datos',
   short: true,
 }
 
-/** The state of a list of money; the platform narrows it to a company. */
+/** State of a list of payments; the platform can filter it by company. */
 export const useListaDePagos = (): ListState => useListUrl(['empresa'])
 
 type Props<Fila> = {
@@ -61,28 +61,28 @@ type Props<Fila> = {
   state: ListState
   order: string
   search: string
-  /** What a row is called, to who chooses it and to who opens it. */
+  /** Name of a row for its checkbox and its button. */
   nombreDe: (fila: Fila) => string
   empty: { title: string; detail: string }
   totals?: ReactNode
   foot?: ReactNode
-  /** What its chosen rows are paid as, together. */
+  /** Kind under which selected rows are paid together. */
   pagables?: ClaseDePago
-  /** What opens above the list for the row that the address names. It may be on another page. */
+  /** Detail of the record that the URL names; it may be on another page of the list. */
   Detalle: ComponentType<{ id: string; abierto: boolean; onCerrar: () => void }>
 }
 
-/** Payments that are made together: what was chosen when it began. */
+/** Payments that are made together: the selection at the start. */
 type Tanda = { n: number; abierta: boolean; seleccion: Selection }
 
-/** A list of money: its rows open in the address, and the detail asks the server for its own record. */
+/** List of payments. The URL names the open row, and the detail reads its own record. */
 export const ListaDePagos = <Fila extends { id: string; empresaAliada?: string | null }>(props: Props<Fila>) => {
   const { Detalle, nombreDe, columns, pagables, ...lista } = props
   const plataforma = useSession().rol === 'plataforma'
   const { state } = lista
   const { reserva: abierta } = useSearch({ strict: false })
   const navegar = useNavigate()
-  // On its way out the detail keeps what it showed.
+  // Keeps the content while the detail closes.
   const [ultima, setUltima] = useState(abierta)
   if (abierta !== undefined && abierta !== ultima) setUltima(abierta)
   const abrir = (reserva: string | undefined) =>

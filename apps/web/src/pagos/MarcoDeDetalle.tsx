@@ -12,18 +12,18 @@ type Props = {
   onCerrar: () => void
   onSubmit?: (() => void) | undefined
   ocupado?: boolean
-  /** Buttons beside the one that closes. */
+  /** Buttons beside the closing button. */
   acciones?: ReactNode
-  /** Somebody else was faster: says so, and offers what is true now. */
+  /** Message after a conflict with another person's change, with a button to reload. */
   conflicto?: string | null
   onActualizar?: () => void
-  /** The reading that it shows. */
+  /** The query that it shows. */
   lectura: { data: unknown; error: Error | null; refetch: () => unknown }
   width?: 'sm' | 'md'
   children: ReactNode
 }
 
-/** The detail of something about money: what is known while it is read, what failed, and what happened meanwhile. */
+/** Frame of a payment's detail: loading, error, conflict and content. */
 export const MarcoDeDetalle = (props: Props) => {
   const {
     title,

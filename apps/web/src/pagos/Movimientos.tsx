@@ -29,7 +29,7 @@ const Entrada = ({ m }: { m: Movimiento }) => (
   </Box>
 )
 
-/** What the ledger says of one service or reward, as it came about. */
+/** Ledger entries of one service or reward, in order of time. */
 export const Movimientos = ({ movimientos }: { movimientos: readonly Movimiento[] }) =>
   movimientos.length === 0 ? null : (
     <Box component="section" aria-label="Movimientos">

@@ -15,7 +15,7 @@ const CONDUCTOR = {
 const SIN_PUNTOS = { codigo: 'finSinPuntos', mensaje: 'El viaje se finalizó sin ningún punto de su recorrido.' }
 const LEJOS = { codigo: 'finLejos', mensaje: 'El viaje se finalizó a 115 km de su destino.' }
 
-/** Three balances of one company, as the list and the question about them say it. */
+/** Three balances of one company, for the list and for its dialog. */
 const createSaldos = () =>
   [1, 2, 3].map((n) => {
     const { id, codigo, origen, destino, fechaSalida, horaSalida } = createServicio({ estado: 'finalizado' })
@@ -72,11 +72,11 @@ test('BIZ-22 PAY-15 the question before several payments names each doubtful row
   const dialogo = page.getByRole('dialog')
   const numeroDe = ({ codigo }: typeof lejos) =>
     dialogo.getByRole('textbox', { name: `Número de transacción del pago ${codigo}` })
-  // From here on with the keyboard alone.
+  // From here on with the keyboard only.
   await expect.element(numeroDe(lejos)).toBeVisible()
   numeroDe(lejos).element().focus()
   for (const [n, pago] of [lejos, bueno, sinPuntos].entries()) {
-    // The button that copies an account stands before its field.
+    // In tab order the button that copies an account precedes its field.
     while (document.activeElement !== numeroDe(pago).element()) await userEvent.tab()
     await userEvent.keyboard(`T-${n + 1}`)
   }

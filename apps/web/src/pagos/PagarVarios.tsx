@@ -20,7 +20,7 @@ type Props = {
 
 const cuantos = (n: number, cosa: string): string => `${n} ${cosa}${n === 1 ? '' : 's'}`
 
-/** Several payments of one kind with one confirmation, a number for each; what fails says so in its row. */
+/** Several payments of one kind with one confirmation and a number for each. A row that fails shows its error. */
 export const PagarVarios = ({ clase, ids, abierto, onPagados, onCerrar }: Props) => {
   const { lectura, form, filas, pendientes, fallas, aviso, pregunta, envio, enviar, pegar } = usePagarVarios({
     clase,

@@ -1,7 +1,7 @@
 import type { AdvertenciaDePago } from '@aliadas/contract/pagos'
 import Alert from '@mui/material/Alert'
 
-/** The one question before a payment goes on: every warning that will be accepted. */
+/** Confirmation with every warning that will be accepted. */
 export const PreguntaDePago = ({ advertencias }: { advertencias: readonly AdvertenciaDePago[] }) =>
   advertencias.length === 0 ? null : (
     <Alert severity="warning" role="alert">

@@ -21,7 +21,7 @@ const COLUMNAS: readonly Column<Recompensa>[] = [
   { title: 'Viajes', sort: 'viajes', number: true, cell: (r) => formatInteger(r.viajesRealizados) },
 ]
 
-/** Vehicles whose referrer is to be rewarded: part of a fleet, so that its pages have numbers as the fleet's. */
+/** Vehicles whose referrer is owed a reward. Numbered pages like the fleet's, because they are part of a fleet. */
 export const Recompensas = () => {
   const state = useListaDePagos()
   const size = state.size ?? TAMANOS_DE_PAGINA[0]

@@ -3,7 +3,7 @@ import type { Servicio } from '@aliadas/contract/servicios'
 import { formatPlainDateTime } from '../lib/format.ts'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 
-/** Which trip the money is for. */
+/** The trip of a payment. */
 export const Reserva = ({ servicio: s }: { servicio: Servicio }) => (
   <DescriptionList
     rows={[

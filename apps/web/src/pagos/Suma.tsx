@@ -1,6 +1,6 @@
 import { formatPesos } from '../lib/format.ts'
 
-/** What everything that was found adds up to; nothing where there is more than is counted. */
+/** Sum of all results; renders nothing when there are more than the server counts. */
 export const Suma = ({ suma }: { suma: number | null | undefined }) =>
   typeof suma === 'number' ? (
     <>

@@ -58,7 +58,7 @@ test('a validated payment leads on to the vehicle, over the map', async () => {
 
 test('whoever may not assign is not led there', async () => {
   await validate(false)
-  // At once: the toast goes by itself, and the link with it.
+  // Check at once: the toast with the link closes by itself.
   expect(next.elements()).toEqual([])
 })
 

@@ -30,7 +30,7 @@ import { refetchChanged } from '../lib/live-readings.ts'
 
 type Props = { id: string; abierto: boolean; onCerrar: () => void }
 
-/** The booking, its client, the amounts, and what the ledger says of them by now. */
+/** The booking, its client, the amounts and its ledger entries. */
 const Resumen = ({ pagos: { servicio: s, cobro, movimientos, ...pagos } }: { pagos: PagosDeServicio }) => (
   <>
     <Reserva servicio={s} />
@@ -57,7 +57,7 @@ const Resumen = ({ pagos: { servicio: s, cobro, movimientos, ...pagos } }: { pag
   </>
 )
 
-/** A booking whose payment is to be taken as received, with the number that proves it. */
+/** Records the payment of a booking as received, with its transaction number. */
 export const ValidarPago = ({ id, abierto, onCerrar }: Props) => {
   const consultas = useQueryClient()
   const navegar = useNavigate()

@@ -3,7 +3,7 @@ import type { CuentaDePago, PagoAConductor } from '@aliadas/contract/pagos'
 
 export const SIN_CUENTA = 'Sin datos'
 
-/** A bank account on one line, as people say it. */
+/** A bank account in one line. */
 export const cuentaEnPalabras = ({ titular, banco, tipocuenta, cuenta }: CuentaDePago): string =>
   [titular, banco && bancoEnPalabras(banco), tipocuenta, cuenta].filter(Boolean).join(' · ') || SIN_CUENTA
 

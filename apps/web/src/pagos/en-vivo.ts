@@ -1,6 +1,6 @@
 import type { LiveReadings } from '../lib/live-readings.ts'
 
-/** A reward hangs on a vehicle and on no service. */
+/** Routes about services. A reward belongs to a vehicle, not to a service. */
 const PAGOS = [
   'listarReservasPorValidar',
   'listarPagosPendientes',

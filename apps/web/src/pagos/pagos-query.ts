@@ -1,7 +1,7 @@
 import { readingOf } from '../lib/query.ts'
 
-/** Advances and balances to pay, and bookings to validate; the server counts them. */
+/** Number of advances and balances to pay and of bookings to validate, counted by the server. */
 export const resumenDePagosQuery = readingOf('resumirPagos', {})
 
-/** How many a tab says. */
+/** Largest number on a tab. */
 export const MAXIMO_EN_PESTANA = 999

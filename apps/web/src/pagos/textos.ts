@@ -10,7 +10,7 @@ export const NOMBRE: Record<ConceptoDePago, string> = {
   recompensa: 'Recompensa',
 }
 
-/** What a payment of that kind is called in the middle of a sentence. */
+/** Name of a kind of payment inside a sentence. */
 export const DEL: Record<ClaseDePago, string> = {
   anticipo: 'del anticipo',
   saldo: 'del saldo',
@@ -19,7 +19,7 @@ export const DEL: Record<ClaseDePago, string> = {
 
 const HECHO: Record<ClaseDeAsiento, string> = { causa: 'por pagar', pago: 'pagado', reverso: 'corregido' }
 
-/** An entry of the ledger in words; a client pays the booking, so that its award is a charge. */
+/** A ledger entry in words. The client pays the booking, so its award is a charge. */
 export const hechoDe = (concepto: ConceptoDePago, clase: ClaseDeAsiento): string => {
   if (concepto === 'reserva') return clase === 'causa' ? 'Servicio adjudicado' : 'Pago del cliente validado'
   const femenino = concepto === 'recompensa'

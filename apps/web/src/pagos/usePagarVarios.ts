@@ -26,7 +26,9 @@ type Preguntas = Readonly<Record<string, readonly AdvertenciaDePago[]>>
 
 const numerosDe = ({ pagos }: DatosDeVarios): string => JSON.stringify(pagos.map((p) => p.numeroTransaccion))
 
-/** A doubtful end of a trip is of one row, which it names; a shared number names the others already. */
+/**
+ * Names the row of a warning about a doubtful end of a trip. The warning about a shared number names its rows already.
+ */
 const enPalabras = (preguntas: Preguntas, pendientes: readonly Pendiente[]): AdvertenciaDePago[] =>
   pendientes.flatMap(({ fila: { id, codigo } }) =>
     (preguntas[id] ?? []).map((a) =>
@@ -34,9 +36,9 @@ const enPalabras = (preguntas: Preguntas, pendientes: readonly Pendiente[]): Adv
     ),
   )
 
-/** What was chosen and what became of it. Rows that were paid stay in sight; the others can be mended and sent again. */
+/** The selected payments with their results. Paid rows stay visible; failed ones can be corrected and sent again. */
 export const usePagarVarios = ({ clase, ids, onPagados, onCerrar }: Props) => {
-  // Its loops are beyond the compiler.
+  // The React compiler does not support its loops.
   'use no memo'
   const consultas = useQueryClient()
   const llave = useSubmissionKey()
@@ -51,7 +53,7 @@ export const usePagarVarios = ({ clase, ids, onPagados, onCerrar }: Props) => {
   const form = useForm<DatosDeVarios>({
     defaultValues: { pagos: ids.map(() => ({ numeroTransaccion: '', valor: '' })) },
   })
-  // A question holds for the numbers that it was asked about: others are asked anew.
+  // Accepted warnings hold only for the numbers that they were shown for.
   const numeros = numerosDe({ pagos: useWatch({ control: form.control, name: 'pagos' }) })
   const preguntas = preguntado.numeros === numeros ? preguntado.preguntas : {}
   const filas = ids.flatMap((id, i) => {
@@ -60,7 +62,7 @@ export const usePagarVarios = ({ clase, ids, onPagados, onCerrar }: Props) => {
   })
   const pendientes: readonly Pendiente[] = filas.filter((f) => !f.pagado)
 
-  /** Puts a message beside its field. `campos` are named as the server names them: `pagos.2.valor`. */
+  /** Sets errors on the form. `campos` have the server's names: `pagos.2.valor`. */
   const senalar = (campos: Readonly<Record<string, string>>): boolean => {
     let primera = true
     for (const [lugar, message] of Object.entries(campos)) {
@@ -140,7 +142,7 @@ export const usePagarVarios = ({ clase, ids, onPagados, onCerrar }: Props) => {
     }
   }
 
-  /** A column fills the fields from where it is pasted on, past those that are paid. */
+  /** Pasting a column of a spreadsheet fills the fields from this row on, skipping paid rows. */
   const pegar = (desde: number, campo: Casilla, e: ClipboardEvent): void => {
     const columna = pastedColumn(e.clipboardData.getData('text'))
     if (columna === null) return

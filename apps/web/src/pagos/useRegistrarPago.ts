@@ -17,13 +17,13 @@ import { notify } from '../ui/toasts.ts'
 import { advertenciasDePago } from './advertencias.ts'
 import { refetchChanged } from '../lib/live-readings.ts'
 
-/** What is typed: an amount is digits only, and only where it is asked for. */
+/** Values of the form: the amount has only digits, and only a reward asks for it. */
 const formSchema = pagoSchema.pick({ numeroTransaccion: true }).extend({ valor: z.string() })
 type Datos = z.output<typeof formSchema>
 
 type Pago = { clase: ClaseDePago; id: string; cuentaVista: string | null }
 
-/** Sends the proof, once, and then the payment with it. What is paid leads back to what is still to be paid. */
+/** Uploads the proof once, then sends the payment. Afterwards the list of unpaid items opens. */
 export const useRegistrarPago = ({ clase, id, cuentaVista }: Pago) => {
   const consultas = useQueryClient()
   const navegar = useNavigate()
@@ -39,7 +39,7 @@ export const useRegistrarPago = ({ clase, id, cuentaVista }: Pago) => {
     resolver: zodResolver(formSchema),
     defaultValues: { numeroTransaccion: '', valor: '' },
   })
-  // A question holds for the number that it was asked about: another one is asked anew.
+  // Accepted warnings hold only for the number that they were shown for.
   const numero = useWatch({ control: form.control, name: 'numeroTransaccion' })
   const pregunta = preguntado?.numero === numeroComparable(numero) ? preguntado.advertencias : []
   const envio = useSubmit({

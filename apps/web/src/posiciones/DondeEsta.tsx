@@ -7,10 +7,10 @@ import { useServerNow } from '../lib/server-clock.ts'
 import { TextLink } from '../ui/links.tsx'
 import { posicionesQuery } from './posiciones-cache.ts'
 
-/** How often the age of a position is written again, in ms. */
+/** Interval at which the age of a position is rendered again, in ms. */
 const RITMO_MS = 10_000
 
-/** Where a vehicle is while it runs a service, in words, with the way to the map; nothing while it runs none. */
+/** Where a vehicle is during a trip, in words, with a link to the map; renders nothing without a trip. */
 export const DondeEsta = ({ idVehiculo }: { idVehiculo: string }) => {
   const ahora = useServerNow(RITMO_MS)
   const { data } = useQuery(posicionesQuery)
@@ -18,7 +18,7 @@ export const DondeEsta = ({ idVehiculo }: { idVehiculo: string }) => {
   if (!posicion) return null
   const { en, velocidad, lat, lon, idServicio } = posicion
   const vieja = esPosicionVieja(en, ahora)
-  // What arrived after the last look at the clock is as new as can be, not from the future.
+  // A position newer than the last tick of the clock has age 0, not a negative one.
   const edad = formatAge(en, ahora)
   return (
     <Alert

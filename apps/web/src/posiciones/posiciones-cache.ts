@@ -2,12 +2,12 @@ import type { Posicion } from '@aliadas/contract/posiciones'
 import type { QueryClient } from '@tanstack/react-query'
 import { readingOf, type AnswerOf } from '../lib/query.ts'
 
-/** Vehicles on the road; the live stream moves them on. */
+/** Positions of vehicles on a trip; live events update them. */
 export const posicionesQuery = readingOf('listarPosiciones', {})
 
 export type DatosDePosiciones = AnswerOf<'listarPosiciones'>
 
-/** Where a vehicle is now; an older point than the one shown changes nothing. */
+/** The list with the newer position of a vehicle; an older one changes nothing. */
 export const conPosicion = (lista: Posicion[], nueva: Posicion): Posicion[] => {
   const anterior = lista.find((p) => p.idVehiculo === nueva.idVehiculo)
   if (!anterior) return [...lista, nueva]
@@ -26,11 +26,11 @@ export const ponerPosicion = (cliente: QueryClient, posicion: Posicion): void =>
   const poner = () => cambiarPosiciones(cliente, (lista) => conPosicion(lista, posicion))
   poner()
   const consulta = cliente.getQueryCache().find({ queryKey: posicionesQuery.queryKey })
-  // An answer on its way was read before this point and would undo it.
+  // A pending response was read before this position and would undo it.
   if (consulta?.state.fetchStatus === 'fetching') void consulta.promise?.then(poner, () => undefined)
 }
 
-/** A trip that ended, or that is no longer this company's, shows no vehicle. */
+/** Removes the vehicle of a trip that ended or that no longer belongs to this company. */
 export const quitarPosicion = (cliente: QueryClient, idServicio: string): void =>
   cambiarPosiciones(cliente, (lista) =>
     lista.some((p) => p.idServicio === idServicio) ? lista.filter((p) => p.idServicio !== idServicio) : lista,

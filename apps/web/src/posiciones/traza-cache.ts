@@ -14,15 +14,16 @@ export type PuntoDeTraza = Datos['puntos'][number]
 
 const lecturaDe = (id: string) => readingOf('leerTraza', { params: { id } })
 
-/** Where a service's vehicle came along; the live stream adds to it while the vehicle runs. */
+/** Trace of a service's vehicle; live events extend it while the trip runs. */
 export const trazaQuery = ({ id, recorridoIniciado }: Pick<Servicio, 'id' | 'recorridoIniciado'>) =>
   queryOptions({ ...lecturaDe(id), enabled: recorridoIniciado })
 
 const cuando = ({ en }: Pick<PuntoDeTraza, 'en'>): number => Date.parse(en)
 
 /**
- * The trace with a point more, as the server keeps it: one each half minute, of many the oldest goes. Null when the whole has to be read again:
- * between the last point and this one others may have passed that this browser never heard of, or the last one was taken back.
+ * The trace with one more point, under the server's rule: one point per half minute, the oldest dropped beyond the
+ * maximum. Null if the trace must be read again: this browser may have missed points since the last one, or the last
+ * one was replaced.
  */
 export const conPunto = (puntos: readonly PuntoDeTraza[], nuevo: PuntoDeTraza): readonly PuntoDeTraza[] | null => {
   const ultimo = puntos.at(-1)
@@ -33,14 +34,14 @@ export const conPunto = (puntos: readonly PuntoDeTraza[], nuevo: PuntoDeTraza): 
   return esSaltoImposible(fijo(ultimo), fijo(nuevo)) ? null : [...puntos, nuevo].slice(-PUNTOS_DE_TRAZA)
 }
 
-/** A vehicle whose trace is kept here has moved. */
+/** Extends the cached trace of a vehicle that moved. */
 export const seguirTraza = (cliente: QueryClient, { idServicio, lat, lon, en }: Posicion): void => {
   const { queryKey } = lecturaDe(idServicio)
   const consulta = cliente.getQueryCache().find({ queryKey })
   if (!consulta) return
   const puntos = consulta.state.fetchStatus === 'idle' && cliente.getQueryData(queryKey)?.puntos
   const seguidos = puntos ? conPunto(puntos, { lat, lon, en }) : null
-  // An answer on its way was read before this point.
+  // A pending response was read before this point.
   if (seguidos === null) return void refetchAll(cliente, { queryKey })
   if (seguidos !== puntos) cliente.setQueryData(queryKey, { puntos: [...seguidos] })
 }

@@ -20,7 +20,7 @@ export type Cuentas = Readonly<Record<ListaDeProveedores, number>>
 
 const ICONO = { conductor: DirectionsBusOutlined, operador: TravelExploreOutlined, guia: HikingOutlined } as const
 
-/** What waits for the platform in a category: new ones and ones to validate. */
+/** Number of new providers and of those to validate in a category. */
 const enEspera = (clase: ClaseDeProveedor, cuentas: Cuentas): number =>
   NOMBRES_DE_LISTA.filter((lista) => {
     const { clase: suya, paso } = LISTAS_DE_PROVEEDORES[lista]
@@ -36,7 +36,10 @@ const TARJETA = {
   flexDirection: { xs: 'column', sm: 'row' },
 } as const
 
-/** Three cards, one for each kind of provider, and the small one that leads to the guides to validate: beside them where it fits, for the list's sake. */
+/**
+ * A card for each kind of provider, and a small link to the guides to validate. The link is beside the cards where it
+ * fits, so that the list starts higher.
+ */
 export const Categorias = ({ activa, cuentas }: { activa: ClaseDeProveedor; cuentas: Cuentas | undefined }) => (
   <Box
     component="nav"

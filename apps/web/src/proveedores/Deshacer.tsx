@@ -11,7 +11,7 @@ import { refrescarMesa } from './refrescar-mesa.ts'
 
 const avisoDe = ({ id, deshacer }: FichaDeProveedor): string => `decision-${deshacer?.id ?? id}`
 
-/** Takes the reader's last decision back; null when there is none, or its time is over. */
+/** Undoes the reader's last decision; null if there is none, or if its ten seconds are over. */
 export const useDeshacer = (
   proveedor: FichaDeProveedor | undefined,
 ): { deshacer: () => void; busy: boolean } | null => {
@@ -37,7 +37,10 @@ export const useDeshacer = (
 
 type Puede = NonNullable<ReturnType<typeof useDeshacer>>
 
-/** The same as a button, where a dialog keeps the focus from the notice. `de`: whose decision, where the dialog shows another provider. */
+/**
+ * The same as a button, for a dialog that keeps the focus from the toast. `de`: name of the provider, if the dialog
+ * shows another one.
+ */
 export const BotonDeshacer = ({ deshacer, busy, de }: Puede & { de?: string | undefined }) => (
   <Button aria-keyshortcuts="Z" loading={busy} onClick={deshacer}>
     {de === undefined ? 'Deshacer' : `Deshacer: ${de}`}
@@ -54,7 +57,7 @@ const Aviso = ({ texto, proveedor }: { texto: string; proveedor: FichaDeProveedo
   )
 }
 
-/** Says what was decided, and offers to take it back as long as the server would. */
+/** Toast about a decision, with the undo action while the server accepts it. */
 export const avisarDecision = (texto: string, proveedor: FichaDeProveedor): void => {
   const id = avisoDe(proveedor)
   notify.content(<Aviso texto={texto} proveedor={proveedor} />, { id, duration: PARA_DESHACER_MS })

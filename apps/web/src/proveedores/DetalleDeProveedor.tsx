@@ -39,13 +39,13 @@ type Props = {
   clase: ClaseDeProveedor
   id: string | null
   lugar: LugarRevisable | null
-  /** The ways to who stands before and after it in the list behind it. */
+  /** The previous and the next provider of the list. */
   vecinos: Vecinos
   onAbrir: (id: string | undefined) => void
   onMirar: (lugar: LugarRevisable | undefined) => void
 }
 
-/** Keeps showing the last one while the dialog leaves, or it would empty on its way out. */
+/** Keeps the last provider while the dialog closes, otherwise it would be empty. */
 export const DetalleDeProveedor = ({ id, ...resto }: Props) => {
   const [ultimo, setUltimo] = useState(id)
   const [validado, setValidado] = useState<string | null>(null)
@@ -74,7 +74,10 @@ const HECHO = {
 type DetalleProps = Omit<Props, 'id'> & {
   id: string
   abierto: boolean
-  /** Whom the reader validated last, in this list: taken back from here too, because the next provider opens at once. */
+  /**
+   * The provider that the reader validated last in this list. It can be undone from here, because the next provider
+   * opens at once.
+   */
   validado: string
   onValidar: (id: string) => void
 }
@@ -104,7 +107,7 @@ const Detalle = ({ clase, id, abierto, validado, lugar, vecinos, onAbrir, onMira
     },
     onError: (falla) => {
       notify.error(toFalla(falla).message)
-      // Who came second sees what the first one did.
+      // After a conflict, read again to show the first decision.
       if (toFalla(falla).code === 'aborted') void refrescarMesa(consultas)
     },
   })
@@ -112,7 +115,7 @@ const Detalle = ({ clase, id, abierto, validado, lugar, vecinos, onAbrir, onMira
   const { antes, despues } = vecinos
   const sinRevisar = proveedor ? papelesSinRevisar(proveedor) : []
   const [porRevisar] = sinRevisar
-  // The list moves up while the answer is on its way: who comes next is who came next when the button was pressed.
+  // The list changes while the request runs, so the next provider is taken when the button is pressed.
   const validar = () => acto.mutate({ que: 'validar', seguir: despues ?? (() => onAbrir(undefined)) })
   const pedirValidar = () => (porRevisar ? setPregunta(true) : validar())
   const darBienvenida = () => acto.mutate({ que: 'bienvenida', seguir: () => void navegar({ to: PATHS.usuarios }) })

@@ -13,7 +13,7 @@ const AVISO = { bgcolor: 'warningBackground', color: 'warningText' }
 const motivoDe = ({ motivo, nota }: NonNullable<PapelDeProveedor['decision']>): string =>
   [motivo && motivo !== 'otro' ? ETIQUETA_DE_RECHAZO[motivo] : null, nota].filter(Boolean).join(': ')
 
-/** What was decided of a document, by whom and when; or that it came again and waits. */
+/** The decision on a document with person and time, or that a new file waits for review. */
 export const EstadoDePapel = ({ papel, conQuien = false }: { papel: PapelDeProveedor; conQuien?: boolean }) => {
   const { decision, archivo, anterior } = papel
   if (!archivo) return <Chip size="small" label="Falta" sx={AVISO} />

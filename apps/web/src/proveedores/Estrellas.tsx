@@ -2,7 +2,7 @@ import Rating from '@mui/material/Rating'
 import Box from '@mui/material/Box'
 import { formatDecimal, formatRating } from '../lib/format.ts'
 
-/** Stars out of five, with the number beside for who reads it. */
+/** Stars out of five, with the number as text for screen readers. */
 export const Estrellas = ({ rating }: { rating: number }) =>
   rating === 0 ? (
     <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>

@@ -16,7 +16,7 @@ import { VerCuenta } from './VerCuenta.tsx'
 type Props = { proveedor: FichaDeProveedor; onMirar: (lugar: LugarRevisable) => void }
 type Fila = readonly [string, ReactNode]
 
-/** Active ones carry the chip of the specification (S4-007). */
+/** Active providers have the specification's chip (S4-007). */
 const estadoDe = (paso: FichaDeProveedor['paso']): ReactNode =>
   paso === 'activo' ? <ChipDeEstado estado="activo" /> : PASO[paso]
 
@@ -104,7 +104,7 @@ const Historia = ({ historia }: { historia: FichaDeProveedor['historia'] }) =>
     </div>
   )
 
-/** All that a decision needs, in place. */
+/** All data that a decision needs. */
 export const Ficha = ({ proveedor, onMirar }: Props) => (
   <>
     {proveedor.suspendido && proveedor.motivoSuspension ? (

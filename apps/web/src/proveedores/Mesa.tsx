@@ -98,7 +98,7 @@ const FILTROS_CON_CIUDAD: readonly Filter[] = [
   },
 ]
 
-/** One list of the desk; another address is another list. */
+/** One list of the desk, at its own address. */
 const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
   const { clase } = LISTAS_DE_PROVEEDORES[lista]
   const { deEmpresas } = CATEGORIA[clase]
@@ -112,7 +112,7 @@ const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
       search: (antes) => {
         const { proveedor: mostrado, papel: _mirado, ...resto } = antes
         if (proveedor) return { ...resto, proveedor }
-        // What closes after an answer closes only what the answer is about.
+        // A closing that follows a response must not close a provider that was opened meanwhile.
         return mostrado === abierto ? resto : antes
       },
       resetScroll: false,
@@ -120,7 +120,7 @@ const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
   const pasarA = (proveedor: string, pagina?: string) =>
     void navegar({
       to: '.',
-      // Whoever closed the detail, or went elsewhere, while a page was on its way stays there.
+      // If the detail was closed or changed while a page was loading, do not open another provider.
       search: ({ papel: _mirado, ...resto }) =>
         resto.proveedor === abierto ? { ...resto, ...(pagina ? { pagina } : {}), proveedor } : resto,
       resetScroll: false,
@@ -130,7 +130,7 @@ const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
       to: '.',
       search: ({ papel: _mirado, ...resto }) => (lugar ? { ...resto, papel: lugar } : resto),
       resetScroll: false,
-      // The next document is no place of its own to go back to.
+      // Moving between documents adds no history entry.
       replace: papel !== undefined,
     })
   return (
@@ -173,7 +173,7 @@ const Lista = ({ lista }: { lista: ListaDeProveedores }) => {
   )
 }
 
-/** On phones and low screens one row that is pushed aside, so that the list begins in sight. */
+/** One scrollable row on phones and low screens, so that the list starts within the screen. */
 const CHIPS = {
   display: 'flex',
   gap: 2,
@@ -186,7 +186,7 @@ const CHIPS = {
   '@media (max-height: 640px)': { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'thin', py: 1 },
 } as const
 
-/** The platform's desk: what waits in each category, the eight lists, and the one that is open (specification §2). */
+/** The platform's desk: pending counts by category, the eight lists, and the open one (specification §2). */
 export const Mesa = ({ lista }: { lista: ListaDeProveedores }) => {
   const { data } = useQuery(readingOf('contarProveedores', {}))
   const cuentas = data?.cuentas

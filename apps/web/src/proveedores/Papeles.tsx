@@ -14,7 +14,7 @@ import { Titulo } from './Titulo.tsx'
 
 type Mirar = (lugar: LugarRevisable) => void
 
-/** The five photos of a vehicle, with what was decided of each; what is missing says so. */
+/** The five photos of a vehicle with their decisions; missing ones are marked. */
 export const Fotos = ({ fotos, onMirar }: { fotos: FichaDeProveedor['fotos']; onMirar: Mirar }) => (
   <div>
     <Titulo>Fotos del vehículo</Titulo>
@@ -67,7 +67,7 @@ const Vence = ({ vence, hoy }: { vence: string; hoy: string }) => (
   />
 )
 
-/** Each document with its number, how long it is in force in words, what was decided of it, and the document itself. */
+/** Each document with number, time until expiry, decision and file. */
 export const Documentos = ({ documentos, onMirar }: { documentos: FichaDeProveedor['documentos']; onMirar: Mirar }) => {
   const hoy = new Date(useServerNow(60_000) - 5 * 3_600_000).toISOString().slice(0, 10)
   return (

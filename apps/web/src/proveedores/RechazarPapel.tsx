@@ -19,7 +19,7 @@ import type { Decidir } from './useDecidir.ts'
 
 type Props = {
   papel: PapelDeProveedor
-  /** It is needed to be validated. */
+  /** Rejecting this document moves the provider back to "new". */
   requisito: boolean
   decidir: Decidir
   onHecho: (proveedor: FichaDeProveedor) => void
@@ -27,7 +27,7 @@ type Props = {
   onCerrar: () => void
 }
 
-/** Why a document is not accepted, from the list and in words: what its owner reads. */
+/** Dialog for the reason of a rejection, chosen from a list and in words. The owner reads it. */
 export const RechazarPapel = ({ papel, requisito, decidir, onHecho, onFalla, onCerrar }: Props) => {
   const form = useForm({
     resolver: zodResolver(rechazoSchema),

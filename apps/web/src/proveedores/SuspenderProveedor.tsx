@@ -24,7 +24,7 @@ const TEXTOS = {
 
 type Props = { proveedor: FichaDeProveedor; suspender: boolean; onCerrar: () => void }
 
-/** Takes a provider out of service by the platform's word, or puts it back, with the reason that it is told. */
+/** Suspends a provider for the platform, or lifts the suspension. The provider gets the reason. */
 export const SuspenderProveedor = ({ proveedor, suspender, onCerrar }: Props) => {
   const consultas = useQueryClient()
   const llaveDe = useSubmissionKey()

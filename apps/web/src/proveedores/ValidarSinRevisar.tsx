@@ -4,7 +4,7 @@ import { AlertDialog } from '../ui/AlertDialog.tsx'
 type Props = {
   open: boolean
   proveedor: FichaDeProveedor
-  /** What nobody has decided on yet. */
+  /** Documents without a decision. */
   papeles: readonly PapelDeProveedor[]
   onValidar: () => void
   onCerrar: () => void
@@ -12,7 +12,7 @@ type Props = {
 
 const enLista = new Intl.ListFormat('es-CO', { type: 'conjunction' })
 
-/** Asks once before everything that nobody has looked at counts as good. */
+/** Confirmation before a provider is validated with documents that nobody has reviewed. */
 export const ValidarSinRevisar = ({ open, proveedor, papeles, onValidar, onCerrar }: Props) => (
   <AlertDialog
     open={open}

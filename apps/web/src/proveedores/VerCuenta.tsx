@@ -10,7 +10,9 @@ import { useSubmit } from '../lib/useSubmit.ts'
 import { PasswordDialog } from '../ui/PasswordDialog.tsx'
 import { refrescarMesa } from './refrescar-mesa.ts'
 
-/** Of an account its end; all of it for who gives the password again, which the history keeps. It goes with the detail. */
+/**
+ * Last digits of the account. The password shows all of it, which the history records; it is forgotten with the detail.
+ */
 export const VerCuenta = ({ proveedor }: { proveedor: FichaDeProveedor }) => {
   const consultas = useQueryClient()
   const [cuenta, setCuenta] = useState<CuentaDeProveedor | null>(null)

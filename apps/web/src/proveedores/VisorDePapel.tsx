@@ -42,7 +42,9 @@ const Archivo = ({ papel }: { papel: NonNullable<PapelDeProveedor['archivo']> & 
   )
 }
 
-/** A document or a photo, in place, beside the one that was refused before it; it is approved or refused there, and the next one comes. */
+/**
+ * Viewer of a document or photo, beside the rejected file that it replaces. Approving or rejecting opens the next one.
+ */
 export const VisorDePapel = ({ proveedor, lugar, onMirar }: Props) => {
   const consultas = useQueryClient()
   const [rechaza, setRechaza] = useState(false)

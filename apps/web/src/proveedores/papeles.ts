@@ -1,9 +1,9 @@
 import type { FichaDeProveedor, PapelDeProveedor } from '@aliadas/contract/proveedores'
 
-/** What can be looked at, in the order in which it is: documents first, then photos. */
+/** Files that can be opened, in order: documents, then photos. */
 export const papelesQueSeMiran = ({ documentos, fotos }: FichaDeProveedor): PapelDeProveedor[] =>
   [...documentos, ...fotos].filter(({ archivo }) => archivo !== null)
 
-/** Of those, what nobody has decided on as it is now. */
+/** Those without a decision on their current file. */
 export const papelesSinRevisar = (proveedor: FichaDeProveedor): PapelDeProveedor[] =>
   papelesQueSeMiran(proveedor).filter(({ decision }) => decision === null)

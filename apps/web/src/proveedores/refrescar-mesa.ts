@@ -4,8 +4,8 @@ import { refetchChanged } from '../lib/live-readings.ts'
 import { readingOf } from '../lib/query.ts'
 
 /**
- * Reads again what the desk shows. `nuevo`: what a decision answered, which is shown meanwhile: the keys go by what is shown, and whoever takes a
- * decision back may press before anything was read again.
+ * Reads the desk again. `nuevo`: the provider as a decision returned it, shown until then, because the shortcut keys
+ * and the undo act on the shown state.
  */
 export const refrescarMesa = (cliente: QueryClient, nuevo?: FichaDeProveedor): Promise<void> => {
   if (nuevo) {

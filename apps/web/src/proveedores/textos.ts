@@ -6,7 +6,7 @@ import type {
 } from '@aliadas/contract/proveedores'
 import type { ScreenName } from '../lib/paths.ts'
 
-/** Each list of the desk: its chip, its screen, and what it says when it is empty (specification §8). */
+/** Chip, screen and empty text of each list (specification §8). */
 export const LISTAS: Readonly<Record<ListaDeProveedores, { chip: string; pantalla: ScreenName; vacia: string }>> = {
   'conductores-nuevos': {
     chip: 'Conductores nuevos',
@@ -61,7 +61,7 @@ export const PASO: Readonly<Record<PasoDeProveedor, string>> = {
   activo: 'Activo',
 }
 
-/** The button of a detail, to the letter (specification §2); who is active needs none. */
+/** The button of a detail with the specification's text (§2); an active provider has none. */
 export const BOTON: Readonly<
   Record<ClaseDeProveedor, Partial<Record<PasoDeProveedor, { texto: string; acto: 'validar' | 'bienvenida' }>>>
 > = {

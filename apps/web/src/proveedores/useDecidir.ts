@@ -11,7 +11,7 @@ type Veredicto = { decision: 'aprobado' } | { decision: 'rechazado'; motivo: Mot
 
 export type Decidir = (papel: PapelDeProveedor, veredicto: Veredicto) => Promise<FichaDeProveedor>
 
-/** Decides on a document as it is shown: what has changed since is refused by the server. */
+/** Sends a decision on the document as shown; the server refuses it if the document has changed. */
 export const useDecidir = (clase: ClaseDeProveedor, id: string): Decidir => {
   const llaveDe = useSubmissionKey()
   return async ({ lugar, archivo, decision }, veredicto) => {

@@ -3,7 +3,10 @@ import { isTyping, singleKeys } from '../lib/single-keys.ts'
 
 type Acto = (() => void) | undefined
 
-/** Keys of the desk while its detail is open and nothing is over it: letters alone, which can be switched off in the help. */
+/**
+ * Shortcut keys of the desk while its detail is open with nothing above it. They are single letters, which the help can
+ * switch off.
+ */
 export const useTeclas = (activas: boolean, actos: Readonly<Record<string, Acto>>): void => {
   useEffect(() => {
     if (!activas) return undefined

@@ -3,11 +3,14 @@ import type { ListReading } from '../lib/list.ts'
 import { notify } from '../ui/toasts.ts'
 
 type Pagina = NonNullable<ListReading<Proveedor>['data']>
-/** Goes to a provider, and to the page of the list on which it stands when that is another. */
+/** Opens a provider, and the page of the list that contains it. */
 type Ir = (id: string, pagina?: string) => void
 export type Vecinos = { antes: (() => void) | undefined; despues: (() => void) | undefined }
 
-/** Who stands before and after the open one: on its own page, or over the border of it. One that is not on the page has its first after it. */
+/**
+ * The providers before and after the open one, also across pages. If the open one is not on the page, the next one is
+ * the page's first.
+ */
 export const vecinosDe = (
   { data, pageAt }: Pick<ListReading<Proveedor>, 'data' | 'pageAt'>,
   id: string | undefined,

@@ -6,7 +6,7 @@ import { refetchChanged } from '../lib/live-readings.ts'
 
 type Props = { mensaje: string; idServicio: string; onActualizar: () => void }
 
-/** Somebody else was faster: says what happened and offers what is true now. */
+/** Message after a conflict with another person's change, with a button to reload. */
 export const AvisoDeConflicto = ({ mensaje, idServicio, onActualizar }: Props) => {
   const consultas = useQueryClient()
   const actualizar = () => {

@@ -4,7 +4,7 @@ import type { Paso } from './siguiente-paso.ts'
 
 type Props = { estado: EstadoDeChip; paso?: Paso | null }
 
-/** State of a service, or of a provider, in its colour, with the next step beside it. */
+/** State of a service or provider in its colour, with the next step beside it. */
 export const ChipDeEstado = ({ estado, paso }: Props) => {
   const aspecto = aspectoDe(estado)
   return (

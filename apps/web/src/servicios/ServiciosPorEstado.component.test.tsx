@@ -19,7 +19,7 @@ test.each([
 ])('S2-066 the list of %s says why it is empty, below its tab', async (path, text, nth) => {
   await openApp(`/panel-control/${path}`, { answers: { listarServicios: pageOf([]) } })
   await expect.element(page.getByText(text)).toBeVisible()
-  // Each with its number, which is 0.
+  // Each tab with its count, 0.
   await expect
     .poll(() => tabs.elements().map((tab) => tab.textContent))
     .toEqual(['Pedidos0', 'Reservados0', 'Confirmados0', 'Finalizados0'])
@@ -106,6 +106,6 @@ test.each([
   await openApp(REQUESTS, { sesion: createSesion('admin', more), answers: { listarServicios: pageOf([]) } })
   await expect.element(page.getByText('No hay pedidos pendientes')).toBeVisible()
   await expect.element(page.getByRole('link', { name: act })).toHaveAttribute('href', href)
-  // A number of 0 opens nothing.
+  // A count of 0 has no link.
   await expect.element(page.getByRole('link', { name: 'Reservas Activas' })).not.toBeInTheDocument()
 })

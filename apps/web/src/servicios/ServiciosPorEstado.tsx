@@ -50,7 +50,7 @@ const VACIO: Record<Pestana, { title: string; detail: string }> = {
   },
 }
 
-/** The same to the platform, which has no types of its own and bids on nothing. */
+/** Empty texts for the platform, which has no vehicles and does not bid. */
 const VACIO_DE_PLATAFORMA: Record<Pestana, { title: string; detail: string }> = {
   ...VACIO,
   pedidos: {
@@ -69,7 +69,7 @@ const vacioSinMercado = ({ detalle, acto }: SinMercado) => ({
   ) : null,
 })
 
-/** How often the time left is written again, in ms. */
+/** Interval at which the remaining time is rendered again, in ms. */
 const RITMO_MS = 30_000
 
 const vehiculoDe = ({ tipo, pasajeros, placas }: ServicioResumen): string =>
@@ -77,7 +77,7 @@ const vehiculoDe = ({ tipo, pasajeros, placas }: ServicioResumen): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** What was agreed, or what was bid while nothing is agreed. */
+/** The agreed price, or the price of the bid before an award. */
 const precioDe = ({ valorOferta, precioOfertado }: ServicioResumen): string => {
   const valor = valorOferta ?? precioOfertado
   return valor === null ? '' : formatPesos(valor)
@@ -130,10 +130,10 @@ const POR_TIPO: Filter = {
   label: 'Tipo de vehículo',
   options: TIPOS_DE_VEHICULO.map((tipo) => ({ value: tipo, label: comoSeEscribe(tipo) })),
 }
-/** Only what is still open has more than one state. */
+/** Only the list of open services contains more than one state. */
 const FILTROS = {
   pedidos: [POR_ESTADO, POR_TIPO],
-  // Nobody of the platform bids, so that no request is one that it has bid on.
+  // The platform does not bid, so its filter lacks the state of services with an own bid.
   plataforma: [{ ...POR_ESTADO, options: POR_ESTADO.options.filter(({ value }) => value !== 'ofertas') }, POR_TIPO],
   otra: [POR_TIPO],
 } as const
@@ -188,7 +188,7 @@ const PESTANAS = [
   { cual: 'finalizado', texto: 'Finalizados', to: PATHS.viajesFinalizados },
 ] as const satisfies readonly { cual: Pestana; texto: string; to: string }[]
 
-/** The card of what is reserved and still to be driven (specification §2). */
+/** The card with the number of trips still to drive (specification §2). */
 const Reservas = ({ cuantas }: { cuantas: number | undefined }) => (
   <Section
     title="Reservas"
@@ -198,7 +198,7 @@ const Reservas = ({ cuantas }: { cuantas: number | undefined }) => (
         : `${cuantas > MAXIMO_DE_PESTANA ? `Más de ${MAXIMO_DE_PESTANA}` : cuantas} ${cuantas === 1 ? 'servicio pagado espera' : 'servicios pagados esperan'} vehículo o FUEC.`
     }
     action={
-      // Nothing to open: no button.
+      // No button without trips.
       cuantas === 0 ? null : (
         <ButtonLink to={PATHS.reservaciones} variant="outlined">
           Reservas Activas

@@ -7,7 +7,7 @@ type Hecho = { id: string; acciones: { asignarVehiculo: Acto; subirFuec: Acto } 
 
 const TEXTOS = { asignarVehiculo: 'Asignar vehículo', subirFuec: 'Subir FUEC' } as const
 
-/** What brings a service on after the step that was just made, when the person may do it: its dialog, over the map. */
+/** The act that follows the one just made, if the person may do it: its dialog over the map. */
 export const actoSiguiente = ({ id, acciones }: Hecho): NextAct | null => {
   const acto = (['asignarVehiculo', 'subirFuec'] as const).find((uno) => acciones[uno].permitido)
   return acto

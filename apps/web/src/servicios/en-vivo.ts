@@ -1,8 +1,8 @@
 import type { LiveReadings } from '../lib/live-readings.ts'
 
-/** The map and the detail are patched with the service that an event carries (`servicios-cache.ts`). */
+/** The event contains the service, so map and detail are patched (`servicios-cache.ts`). */
 export const EN_VIVO: LiveReadings = {
   servicio: ['listarServicios', 'contarServicios', 'buscarServicios'],
-  // The types of the fleet decide which services the map shows.
+  // The vehicle types of the fleet decide which services the map shows.
   flota: ['listarServiciosDelMapa'],
 }

@@ -1,12 +1,15 @@
 import { ETIQUETA_DE_ESTADO, type EstadoEnMapa, type ServicioResumen } from '@aliadas/contract/servicios'
 
-/** What the chip may say: a service's state in the eyes of its reader, or that a provider is active (specification §4). */
+/** States that a chip can show: a service's state for its reader, or an active provider (specification §4). */
 export type EstadoDeChip = ServicioResumen['estado'] | 'activo'
 
 type Chip = { fondo: string; texto: string }
 type AspectoEstado = { etiqueta: string; solido: string; claro: Chip; oscuro: Chip }
 
-/** Hues tuned so that any two stay apart for colour-blind people; arrows add an inner mark as a second channel. */
+/**
+ * Colours chosen so that any two are distinguishable for colour-blind people. Arrows have an inner mark as a second
+ * cue.
+ */
 export const ESTADO_COLORES: Readonly<Record<EstadoEnMapa, AspectoEstado>> = {
   pendiente: {
     etiqueta: 'Pendiente',
@@ -46,7 +49,7 @@ export const ESTADO_COLORES: Readonly<Record<EstadoEnMapa, AspectoEstado>> = {
   },
 }
 
-/** The full colour of each state, for what is drawn. */
+/** The saturated colour of each state, for map graphics. */
 export const COLOR_DE_ESTADO: Readonly<Record<EstadoEnMapa, string>> = {
   pendiente: ESTADO_COLORES.pendiente.solido,
   ofertas: ESTADO_COLORES.ofertas.solido,
@@ -56,7 +59,9 @@ export const COLOR_DE_ESTADO: Readonly<Record<EstadoEnMapa, string>> = {
   finalizado: ESTADO_COLORES.finalizado.solido,
 }
 
-/** Words and colours of a chip: what ended is gray like a finished service, what is active green like a confirmed one. */
+/**
+ * Text and colours of a chip: ended states are gray like a finished service, "activo" is green like a confirmed one.
+ */
 export const aspectoDe = (estado: EstadoDeChip): AspectoEstado => {
   if (estado === 'activo') return { ...ESTADO_COLORES.confirmado, etiqueta: 'Activo' }
   const terminado = estado === 'vencido' || estado === 'cancelado'

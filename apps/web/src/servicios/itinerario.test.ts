@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { regresoDe, salidaCorta, salidaDe, trayecto } from './itinerario.ts'
 
-/** es-CO writes no-break spaces of two widths; people type the plain one. */
+/** The es-CO locale uses two kinds of no-break space; the expected texts have plain spaces. */
 const plano = (texto: string) => texto.replace(/[\u00a0\u202f]/g, ' ')
 
 describe('trayecto', () => {
@@ -25,7 +25,7 @@ describe('the schedule of a service', () => {
     expect(regresoDe(nada)).toBe('No contrató retorno')
   })
   it('says it short where room is: today, tomorrow, and the year only when it is another', () => {
-    // Eleven at night in Bogotá: already the 12th in Greenwich.
+    // 23:00 in Bogotá, which is the 12th in UTC.
     const ahora = Date.parse('2026-12-12T04:00:00Z')
     const corta = (fechaSalida: string | null, horaSalida: string | null = '05:30') =>
       plano(salidaCorta({ fechaSalida, horaSalida }, ahora))

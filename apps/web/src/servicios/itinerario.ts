@@ -3,13 +3,13 @@ import { formatDate, formatPlainDateTime, formatTime } from '../lib/format.ts'
 
 type Horario = Record<'fechaSalida' | 'horaSalida' | 'fechaRegreso' | 'horaRegreso', string | null>
 
-/** When a service departs and returns, in the words of the specification where nothing was agreed. */
+/** Departure and return of a service, with the specification's text where a time is missing. */
 export const salidaDe = (s: Pick<Horario, 'fechaSalida' | 'horaSalida'>): string =>
   formatPlainDateTime(s.fechaSalida, s.horaSalida) ?? 'No especificada'
 export const regresoDe = (s: Pick<Horario, 'fechaRegreso' | 'horaRegreso'>): string =>
   formatPlainDateTime(s.fechaRegreso, s.horaRegreso) ?? 'No contrató retorno'
 
-/** 'Hoy 5:30 a. m.', 'Mañana 2:00 p. m.', '12 dic 5:30 a. m.'; of another year with the year. For where room is short. */
+/** Short departure: 'Hoy 5:30 a. m.', 'Mañana 2:00 p. m.', '12 dic 5:30 a. m.'; with the year if it is another one. */
 export const salidaCorta = (s: Pick<Horario, 'fechaSalida' | 'horaSalida'>, ahora: number): string => {
   if (!s.fechaSalida) return 'Sin fecha'
   const mediodia = `${s.fechaSalida}T12:00:00-05:00`

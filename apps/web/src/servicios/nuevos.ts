@@ -3,11 +3,11 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { serverNow } from '../lib/server-clock.ts'
 import { storedWord } from '../lib/stored.ts'
 
-/** More than anybody looks through: the oldest stop being new. */
+/** Maximum of services marked as new; the oldest ones lose the mark. */
 const MAXIMO = 200
 const guardados = storedWord('servicios.nuevos')
 
-/** Id and when it came, in ms. No request lives longer than a day, whoever was there to hear of its end. */
+/** Id and arrival time in ms. A mark ends after a day, the longest life of a request, even if no event said so. */
 type Anotado = readonly [id: string, desde: number]
 
 const leerTexto = (texto: string | null): Anotado[] =>
@@ -29,15 +29,15 @@ const escribir = (anotados: readonly Anotado[]): void => {
   if (texto !== (guardados.read() ?? '')) guardados.write(texto || null)
 }
 
-/** A request that nobody has changed since it was published: its first version, without an offer of this company. */
+/** A request as published: its first version, without an offer of this company. */
 const recienPublicado = ({ estado, version }: Pick<ServicioResumen, 'estado' | 'version'>): boolean =>
   estado === 'pendiente' && version === 1
 
 type Noticia = Pick<ServicioResumen, 'id' | 'estado' | 'version'>
 
 /**
- * Takes what the live stream told of services: the requests among it that were not new before are new until they are seen, and what is no
- * request any more stops being new. Returns those that are new by this.
+ * Updates the marks from live events: unknown requests become new until seen, and services that are no longer requests
+ * lose the mark. Returns the requests that became new.
  */
 export const anotarNuevos = <S extends Noticia>(noticias: readonly S[]): S[] => {
   const antes = leer()
@@ -51,10 +51,10 @@ export const anotarNuevos = <S extends Noticia>(noticias: readonly S[]): S[] => 
   return nuevos
 }
 
-/** These were seen, or are there no more. */
+/** Removes the mark of these services: seen, or gone. */
 export const quitarNuevos = (ids: readonly string[]): void => escribir(leer().filter(([id]) => !ids.includes(id)))
 
-/** Those that nobody at this browser has seen yet, the newest last. */
+/** Requests that nobody at this browser has seen yet, newest last. */
 export const useNuevos = (): ReadonlySet<string> => {
   const texto = useSyncExternalStore(guardados.subscribe, guardados.read)
   return useMemo(() => new Set(leerTexto(texto).map(([id]) => id)), [texto])

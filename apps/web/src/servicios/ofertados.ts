@@ -11,7 +11,7 @@ const poner = (nuevos: ReadonlySet<string>): void => {
   for (const avisar of oyentes) avisar()
 }
 
-/** Notes a service that a bid of this company took from the requests while the page was open. */
+/** Remembers a service that left the list of requests by a bid of this company while the page was open. */
 export const anotarOfertado = (
   antes: Pick<ServicioResumen, 'estado'> | undefined,
   { id, estado }: Pick<ServicioResumen, 'id' | 'estado'>,
@@ -26,5 +26,5 @@ const suscribir = (oyente: () => void): (() => void) => {
 
 onSessionEnd(() => poner(NINGUNO))
 
-/** The services that were bid on since the page was opened: they stay where they stood. */
+/** Services with a bid since the page was opened: they keep their place in the list. */
 export const useOfertados = (): ReadonlySet<string> => useSyncExternalStore(suscribir, () => ofertados)

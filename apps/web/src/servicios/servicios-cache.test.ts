@@ -134,7 +134,7 @@ it('a map of one company takes in no service whose company it does not know, and
     const dejar = new QueryObserver(cliente, { queryKey, queryFn }).subscribe(() => undefined)
     await vi.advanceTimersByTimeAsync(0)
     quitarServicio(cliente, 'A')
-    // Whenever the last count was.
+    // Long enough after the last count.
     await vi.advanceTimersByTimeAsync(20_000)
     expect(lecturas).toBe(2)
     dejar()

@@ -8,7 +8,7 @@ import { anotarOfertado } from './ofertados.ts'
 
 /** Corners of the visible area, in degrees. */
 export type Caja = { oeste: number; sur: number; este: number; norte: number }
-/** What a map was asked: an area, and of the platform also one company. */
+/** Query of a map: an area and, for the platform, one company. */
 type PreguntaDelMapa = Caja & { empresa?: string | undefined }
 
 export const mapaDe = (caja: Caja, empresa?: string) =>
@@ -18,7 +18,7 @@ export const detalleDe = (id: string) => readingOf('leerServicio', { params: { i
 const MAPAS = allReadingsOf('listarServiciosDelMapa')
 type DatosDelMapa = AnswerOf<'listarServiciosDelMapa'>
 
-/** Degrees beyond the visible area that the server answers too (specification §9). */
+/** Margin around the visible area that the server also returns, in degrees (specification §9). */
 const MARGEN = 0.1
 
 const dentro = (s: ServicioResumen, caja: Caja): boolean =>
@@ -29,7 +29,7 @@ const dentro = (s: ServicioResumen, caja: Caja): boolean =>
 
 const fueraDelMapa = (s: ServicioResumen): boolean => s.estado === 'vencido' || s.estado === 'cancelado'
 
-/** The list with the newer version of one service; the same array when nothing changes. */
+/** The list with the newer version of one service; the same array if nothing changes. */
 export const conServicio = (
   lista: ServicioResumen[],
   nuevo: ServicioResumen,
@@ -39,13 +39,16 @@ export const conServicio = (
   if (anterior && anterior.version > nuevo.version) return lista
   if (fueraDelMapa(nuevo)) return anterior ? lista.filter((s) => s.id !== nuevo.id) : lista
   if (anterior) return lista.map((s) => (s.id === nuevo.id ? nuevo : s))
-  // Whose it is, the server knows: a map of one company is asked again.
+  // Only the server knows whether a service belongs to the chosen company, so that map is read again.
   return empresa === undefined && dentro(nuevo, caja) ? [...lista, nuevo] : lista
 }
 
-/** What the server counted cannot be patched: it is asked again, at once after a quiet time and then at most this often. */
+/**
+ * Counts of the server cannot be patched. They are read again at once after a quiet time, then at most at this
+ * interval, in ms.
+ */
 const RECUENTO_MS = 3000
-/** What comes together is asked for together. */
+/** Changes within this time lead to one request, in ms. */
 const REUNIR_MS = 200
 let recuento: ReturnType<typeof setTimeout> | undefined
 let ultimoRecuento = Number.NEGATIVE_INFINITY
@@ -76,12 +79,12 @@ const cambiarMapas = (
     const { queryKey } = consulta
     cliente.setQueryData<DatosDelMapa>(queryKey, (datos) => datos && cambio(datos, preguntaDe(consulta)))
     if (seVuelveALeer(consulta)) recontar(cliente)
-    // An answer on its way was read before this change and would undo it.
+    // A pending response was read before this change and would undo it.
     else if (consulta.state.fetchStatus === 'fetching') void refetchAll(cliente, { queryKey, exact: true })
   }
 }
 
-/** Puts a service (from a command's answer or from the live stream) everywhere it shows; older versions are ignored. */
+/** Writes a service from a response or a live event into every cache; older versions are ignored. */
 export const ponerServicio = (cliente: QueryClient, servicio: Servicio): void => {
   const { queryKey } = detalleDe(servicio.id)
   const leyendo = cliente.isFetching({ queryKey, exact: true }) > 0
@@ -99,7 +102,7 @@ export const ponerServicio = (cliente: QueryClient, servicio: Servicio): void =>
   })
 }
 
-/** Takes a service off every map. Its detail says that it is gone without asking: the server would only repeat it. */
+/** Removes a service from every map and marks its detail as not found, without a request. */
 export const quitarServicio = (cliente: QueryClient, id: string): void => {
   cambiarMapas(cliente, (datos) =>
     datos.servicios.some((s) => s.id === id)
@@ -114,11 +117,11 @@ export const quitarServicio = (cliente: QueryClient, id: string): void => {
     ?.setState({ data: undefined, status: 'error', error: noEncontrado(), fetchStatus: 'idle' })
 }
 
-/** Asks again for one service: what was known of it proved old. */
+/** Reads one service again, because the cached version is known to be old. */
 export const refrescarDetalle = (cliente: QueryClient, id: string): void =>
   void cliente.invalidateQueries({ queryKey: detalleDe(id).queryKey })
 
-/** Services that this browser has read for the map and the lists, each in its newest version: finding among them asks nobody. */
+/** Services in the caches of map and lists, each in its newest version, for a search without a request. */
 export const serviciosConocidos = (cliente: QueryClient): ServicioResumen[] => {
   const todos = [
     ...answersOf(cliente, 'listarServiciosDelMapa').flatMap(({ servicios }) => servicios),

@@ -27,7 +27,7 @@ it('a request is no danger because it closes within the day, but when its depart
   })
   expect(urgencia({ vence: en(2 * HORA_MS + 1) })).toBe('normal')
   expect(urgencia({ vence: en(2 * HORA_MS) })).toBe('atencion')
-  // Whoever has bid can only wait for the client.
+  // A company that has bid can only wait for the client.
   expect(urgencia({ estado: 'ofertas', vence: en(HORA_MS) })).toBe('normal')
   expect(urgencia({ salida: en(20 * HORA_MS) })).toBe('atencion')
 })

@@ -2,9 +2,9 @@ import { DIA_MS, HORA_MS } from '@aliadas/contract/core'
 import { ANTICIPACION_RECORRIDO_MS, type ServicioResumen } from '@aliadas/contract/servicios'
 import { formatShortTime } from '../lib/format.ts'
 
-/** How near the departure is: over 24 h, 24 to 2 h, under 2 h. */
+/** By the time until the departure: over 24 h, 24 to 2 h, under 2 h. */
 export type Urgencia = 'normal' | 'atencion' | 'urgente'
-/** `corto` is the same as an act, for where room is short. */
+/** `corto`: the same step as an imperative, for narrow places. */
 export type Paso = { texto: string; corto: string; urgencia: Urgencia }
 
 export const urgenciaDe = (restanteMs: number): Urgencia => {
@@ -12,15 +12,15 @@ export const urgenciaDe = (restanteMs: number): Urgencia => {
   return restanteMs > ANTICIPACION_RECORRIDO_MS ? 'atencion' : 'urgente'
 }
 
-/** A request that closes sooner than this is about to be lost. */
+/** A request that closes within this time is urgent, in ms. */
 const POR_CERRAR_MS = 2 * HORA_MS
 
 type Datos = Pick<ServicioResumen, 'estado' | 'salida' | 'vence' | 'placas' | 'fuec' | 'recorridoIniciado'> &
   Partial<Pick<ServicioResumen, 'vehiculoSuspendido'>>
 
 /**
- * How pressing a service is, by its kind. Every request closes within a day of its publication, so that alone is no danger: what counts is the
- * departure, and the last two hours in which one may still bid. What is under way or over presses nobody.
+ * Urgency of a service. Every request closes within a day of its publication, so the closing time alone does not count:
+ * the departure counts, and the last two hours for bids. Running and ended services are not urgent.
  */
 export const urgenciaDeServicio = (s: Datos, ahora: number): Urgencia => {
   if (!LLEVA_PRISA.includes(s.estado) || s.recorridoIniciado) return 'normal'
@@ -31,18 +31,18 @@ export const urgenciaDeServicio = (s: Datos, ahora: number): Urgencia => {
 
 const LLEVA_PRISA: readonly ServicioResumen['estado'][] = ['pendiente', 'ofertas', 'validar', 'reservado', 'confirmado']
 
-/** What a state waits for, as an act of the reader's company, or as a fact for whoever acts for none. */
+/** The step of each state, as an act for the reader's company or as a fact for other readers. */
 const CORTOS = {
   propio: { validar: 'Validar pago', fuec: 'Subir FUEC', vehiculo: 'Asignar' },
   ajeno: { validar: 'Sin validar', fuec: 'Sin FUEC', vehiculo: 'Sin vehículo' },
 } as const
 
-/** One text for every room, without a time of its own. */
+/** One text for all widths, without a time. */
 const sola = (texto: string): [string, string, string[]] => [texto, texto, []]
 
 /**
- * The next step of a service with its deadline; null when nothing is left to say. Each time says what it is of. `ajeno`: for the platform,
- * which sees all services and acts on none.
+ * The next step of a service with its deadline; null if there is none. Each time says what it refers to. `ajeno`: for
+ * the platform, which sees all services and acts on none.
  */
 export const siguientePaso = (s: Datos, ahora: number, ajeno = false): Paso | null => {
   const corto = CORTOS[ajeno ? 'ajeno' : 'propio']
@@ -50,7 +50,7 @@ export const siguientePaso = (s: Datos, ahora: number, ajeno = false): Paso | nu
   const en = (instante: string | null, que: string): string[] =>
     instante === null ? [] : [`${que} en ${formatShortTime(Date.parse(instante) - ahora)}`]
   const sale = en(s.salida, 'sale')
-  // Where room is short the departure's day stands beside it: the time is for what leaves within a day.
+  // In narrow places the day of departure is beside it, so the time is shown only within a day.
   const con = (texto: string, breve: string, plazo: string[]): Paso => ({
     texto: [texto, ...plazo].join(' · '),
     corto: [breve, ...(urgencia === 'normal' ? [] : plazo)].join(' · '),

@@ -3,10 +3,10 @@ import { PATHS } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
 import type { NextAct } from '../ui/announce.tsx'
 
-/** Why a company sees no open request at all, and the one act that opens the market to it. */
+/** Why a company sees no open request, and the act that opens the market. */
 export type SinMercado = { detalle: string; acto: NextAct | null }
 
-/** Null when the market is open to the person: then nobody has asked for anything, or a filter hides it. */
+/** Null when the market is open to the person: then there is no request, or a filter hides them. */
 export const useSinMercado = (): SinMercado | null => {
   const { rol, suspension, perfilCompleto, tiposDeVehiculo, acciones } = useSession()
   if (rol === 'plataforma' || suspension !== null) return null

@@ -4,9 +4,9 @@ import { pagesOf } from '../lib/query.ts'
 
 export type Busqueda = {
   servicios: readonly ServicioResumen[]
-  /** The answer to this very text is still on its way. */
+  /** The response for the current text is pending. */
   buscando: boolean
-  /** It waits for a network. */
+  /** The request waits for the network. */
   enPausa: boolean
   error: Error | null
   hayMas: boolean
@@ -17,7 +17,7 @@ export type Busqueda = {
 
 export const SIN_RED_PARA_BUSCAR = 'Sin conexión: se buscó solo entre lo que ya estaba aquí.'
 
-/** Services in any state and any place, found by the server; nothing is asked for a text without words. */
+/** Services in any state and place, found by the server. A text without words sends no request. */
 export const useBusqueda = (texto: string, empresa?: string): Busqueda => {
   const hayPalabras = palabrasDeBusqueda(texto).length > 0
   const { data, error, fetchStatus, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({

@@ -5,7 +5,7 @@ import { notify } from '../ui/toasts.ts'
 
 type Props = { texto: string; idServicio: string; id: string }
 
-/** News of a service, with the way to it. */
+/** Toast about a service, with a link to it. */
 export const AvisoDeServicio = ({ texto, idServicio, id }: Props) => (
   <Box component="span" sx={{ display: 'flex', alignItems: 'baseline', gap: 2, flexWrap: 'wrap' }}>
     <span>{texto}</span>

@@ -9,7 +9,7 @@ import { AvisoDeServicio } from './AvisoDeServicio.tsx'
 
 const AVISO = 'servicios-nuevos'
 
-/** 'Nuevo servicio: Van, Cali › Buga'; several that came together are one announcement. */
+/** 'Nuevo servicio: Van, Cali › Buga'; several in one group are one toast. */
 const textoDe = (nuevos: readonly Servicio[]): string => {
   const [uno] = nuevos
   return uno && nuevos.length === 1
@@ -17,7 +17,10 @@ const textoDe = (nuevos: readonly Servicio[]): string => {
     : `${nuevos.length} servicios nuevos`
 }
 
-/** Requests that the company may bid on are noticed wherever its people are: said, heard if they want, and marked until they are seen. */
+/**
+ * Announces requests on which the company may bid, on every screen: toast, optional sound, and a mark until they are
+ * seen.
+ */
 export const anunciarNuevos = (cliente: QueryClient, eventos: readonly EventoVivo[]): void => {
   const nuevos = anotarNuevos(eventos.flatMap((e) => (e.tipo === 'servicio' ? [e.servicio] : [])))
   quitarNuevos(eventos.flatMap((e) => (e.tipo === 'servicio-fuera' ? [e.id] : [])))

@@ -37,7 +37,7 @@ it('S3-019 the open record of a vehicle carries what it reports, and no record i
     ahora: 1,
   })
   expect(cliente.getQueryData(vehiculoQuery('W').queryKey)).toBeUndefined()
-  // A report that a tracker kept for long is no connection.
+  // An old position that arrives late does not mean that the vehicle is connected.
   syncServerClock({ ahora: Date.parse(en(0)) + POSICION_VIEJA_MS + 60_000 })
   aplicarEventos(cliente, [{ tipo: 'posicion', posicion } as EventoVivo])
   expect(cliente.getQueryData(queryKey)?.vehiculo.conected).toBe(false)

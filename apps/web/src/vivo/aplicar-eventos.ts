@@ -9,7 +9,7 @@ import { refreshSession } from '../lib/session.ts'
 
 declareLiveReadings(LECTURAS_EN_VIVO)
 
-/** Applies what the live stream told, in its order. Lists are read again once for the whole group. */
+/** Applies live events in order. Lists are read again once for the whole group. */
 export const aplicarEventos = (cliente: QueryClient, eventos: readonly EventoVivo[]): void => {
   const cambios = new Set<Change>()
   for (const evento of eventos) {
@@ -25,7 +25,7 @@ export const aplicarEventos = (cliente: QueryClient, eventos: readonly EventoViv
     }
     if (evento.tipo === 'servicio-fuera') quitarServicio(cliente, evento.id)
   }
-  // The types of vehicle that decide what the map shows travel with the session.
+  // The session contains the vehicle types that decide what the map shows.
   if (cambios.has('flota') || cambios.has('perfil')) void refreshSession(cliente)
   for (const cambio of cambios) void refetchChanged(cliente, cambio)
 }

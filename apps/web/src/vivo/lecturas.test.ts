@@ -6,10 +6,10 @@ import './aplicar-eventos.ts'
 import { LECTURAS_EN_VIVO } from './lecturas.ts'
 
 const LEIDAS = Object.entries(webRoutes).flatMap(([nombre, ruta]) =>
-  // A file is no reading of data: it never changes.
+  // Files are not data that live events change.
   ruta.method === 'get' && !('file' in ruta || 'bytes' in ruta || 'redirect' in ruta) ? [nombre] : [],
 )
-/** What no live event makes old, or what an event carries whole and patches. */
+/** Routes that no live event invalidates, or that are patched from the event. */
 const SIN_RELECTURA = [
   'contarMercado',
   'leerAliada',

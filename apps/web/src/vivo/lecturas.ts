@@ -7,7 +7,7 @@ import { EN_VIVO as PAGOS } from '../pagos/index.ts'
 import { EN_VIVO as PROVEEDORES } from '../proveedores/index.ts'
 import { EN_VIVO as SERVICIOS } from '../servicios/index.ts'
 
-/** What live events make old, as each capability says it beside its own queries. */
+/** Routes that live events invalidate, as each capability declares them. */
 export const LECTURAS_EN_VIVO: readonly LiveReadings[] = [
   FLOTA,
   SERVICIOS,

@@ -14,7 +14,7 @@ import { notify } from '../ui/toasts.ts'
 import { anunciarNuevos } from './anunciar-nuevos.tsx'
 import { AvisoDeServicio } from './AvisoDeServicio.tsx'
 
-/** Changes that arrive closer together than this are applied as one group. */
+/** Events within this time are applied as one group, in ms. */
 const GRUPO_MS = 60
 
 const mostrarAvisos = (cliente: QueryClient, eventos: readonly EventoVivo[]): void => {
@@ -36,29 +36,29 @@ const crearReceptor = (cliente: QueryClient) => {
     cola = []
     aplicarEventos(cliente, eventos)
     mostrarAvisos(cliente, eventos)
-    // The platform reads every company's market and bids on nothing.
+    // The platform reads every market and does not bid.
     if (cliente.getQueryData(sessionQuery.queryKey)?.rol !== 'plataforma') anunciarNuevos(cliente, eventos)
   }
   return (mensaje: LiveMessage): void => {
     const leido = mensaje.tipo === 'cambio' ? eventoVivoSchema.safeParse(mensaje.datos) : null
-    // Also when the page is older than the server and does not know the shape: what it shows comes from a fresh read.
+    // Also if the page is older than the server and does not know the event's shape: read everything again.
     if (!leido?.success) return void refetchAll(cliente, {})
     cola.push(leido.data)
     turno ??= setTimeout(vaciar, GRUPO_MS)
   }
 }
 
-/** Keeps everything on screen up to date while the panel is open. */
+/** Keeps all data on screen current while the panel is open. */
 export const useEnVivo = (): void => {
   const cliente = useQueryClient()
   const suspendida = useSuspendedSession() !== null
   useEffect(() => {
-    // Nobody to tell anything to; it starts anew, and reads everything again, when the person is back.
+    // No session: the stream starts again, and everything is read again, after the person signs in.
     if (suspendida) return undefined
-    // What expired while this browser was closed.
+    // Removes marks that expired while this browser was closed.
     quitarNuevos([])
     const soltar = subscribeLive(crearReceptor(cliente))
-    // A refused stream looks the same as a lost network; asking for the session tells a 401 apart and ends it.
+    // A refused stream looks like a lost network. Reading the session tells a 401 apart and ends the session.
     const parar = startLive(() => void api.leerSesion().catch(() => undefined))
     return () => {
       parar()

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { CopyText } from '../../ui/CopyText.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
-/** `texto` is null when a repeated request found the key already made: nobody has its text any more. */
+/** `texto`: null when a repeated request found that the key exists already; its text cannot be shown again. */
 type Props = { abierta: boolean; titulo: string; texto: string | null; onCerrar: () => void }
 
 const PERDIDA = 'La clave se creó, pero su texto ya no se puede mostrar. Revócala y crea otra.'
 
-/** Shows a new key the only time that it can be shown. A slip of the hand does not close it. */
+/** Shows the text of a new key once. A click outside the dialog does not close it. */
 export const ClaveUnaVez = ({ abierta, titulo, texto, onCerrar }: Props) => {
   const [segura, setSegura] = useState(false)
   const [avisada, setAvisada] = useState(false)

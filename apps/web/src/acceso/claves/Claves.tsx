@@ -8,7 +8,7 @@ import { UsosDeClave } from './UsosDeClave.tsx'
 
 const ruta = getRouteApi(PATHS.claves)
 
-/** The keys with which companies and platform administrators sign up. */
+/** Authorization keys, with which companies and platform administrators sign up. */
 export const Claves = () => {
   const { usos } = ruta.useSearch()
   const navegar = ruta.useNavigate()

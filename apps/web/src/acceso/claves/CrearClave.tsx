@@ -16,7 +16,7 @@ import type { PropsDeCrear } from './PaginaDeClaves.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { TIPOS } from './etiquetas.ts'
 
-/** Asks what a new key is for. */
+/** Form for a new authorization key. */
 export const CrearClave = ({ onCerrar, onCrear }: PropsDeCrear) => {
   const consultas = useQueryClient()
   const llaveDe = useSubmissionKey()

@@ -7,7 +7,7 @@ import { SoloPlataforma } from './SoloPlataforma.tsx'
 
 export type PropsDeCrear = {
   onCerrar: () => void
-  /** With the text of the new key; null when a repeated request found it already made. */
+  /** Called with the text of the new key; null when a repeated request found that it exists already. */
   onCrear: (texto: string | null) => void
 }
 
@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A screen of keys: the list, the form for a new one, and its text the only time that it can be shown. */
+/** Screen of keys: the list, the form for a new key, and the dialog that shows its text once. */
 export const PaginaDeClaves = ({ detalle, permitida, renderCrear, creada, children }: Props) => {
   const [creando, setCreando] = useState(false)
   const [nueva, setNueva] = useState<{ texto: string | null } | null>(null)

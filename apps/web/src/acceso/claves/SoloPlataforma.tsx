@@ -1,7 +1,7 @@
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
-/** In the place of a screen that only platform administrators may see; the server refuses its data too. */
+/** Shown instead of a screen that is only for platform administrators. The server also refuses its data. */
 export const SoloPlataforma = () => (
   <EmptyState
     icon={<LockOutlined />}

@@ -19,24 +19,24 @@ type Props<C extends ClaveListada | ClaveDeAliado> = {
   etiqueta: string
   lectura: ListReading<C>
   estado: ListState
-  /** What is read again when a key was taken back. */
+  /** Route that is read again after a key was revoked. */
   ruta: 'listarClaves' | 'listarClavesDeAliados'
   columnas: readonly Column<C>[]
   filtros: readonly Filter[]
   buscar: string
   nombre: (clave: C) => string
-  /** What a key is for, where there is none yet. */
+  /** Text of the empty list: the purpose of a key. */
   sinClaves: string
   revocada: (clave: C) => boolean
   revocar: (id: string) => Promise<unknown>
-  /** What the button says to who cannot see its row. */
+  /** Accessible name of the row's revoke button. */
   nombreDeRevocar: (clave: C) => string
-  /** What will happen to whoever has the key; without one while the question goes away. */
+  /** Consequence of revoking this key; null while the dialog closes. */
   consecuencia: (clave: C | null) => string
   renderOtraAccion?: (clave: C) => ReactNode
 }
 
-/** A list of keys, each of which can be taken back after one question. */
+/** List of keys. Each can be revoked after one confirmation. */
 export const TablaDeClaves = <C extends ClaveListada | ClaveDeAliado>(props: Props<C>) => {
   const { etiqueta, lectura, estado, columnas, filtros, revocada, nombreDeRevocar, renderOtraAccion } = props
   const consultas = useQueryClient()

@@ -25,7 +25,7 @@ const COLUMNAS: readonly Column<UsoDeClave>[] = [
   { title: 'Cuándo', cell: (u) => formatDateTime(u.en), short: true },
 ]
 
-/** Who signed up with a key, and when; also those who have not verified their address. */
+/** People who signed up with a key, and when; includes those who have not verified their address. */
 export const UsosDeClave = ({ id, onCerrar }: { id: string; onCerrar: () => void }) => {
   const state = useListLocal()
   const reading = useList({ route: 'leerUsosDeClave', params: { id } }, state)

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react'
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & { ocupado: boolean }
 
-/** A button that turns while what it started is on its way, and takes no second press. */
+/** Button with a spinner while its request runs. It ignores a second press. */
 export const Boton = ({ ocupado, className = '', children, ...boton }: Props) => (
   <button {...boton} className={`ingreso-boton ${className}`} disabled={ocupado} data-ocupado={ocupado}>
     {children}

@@ -6,12 +6,12 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A text field in the looks of the product's others, without their library. */
+/** Text field that looks like the component library's, without loading the library. */
 export const Campo = ({ etiqueta, error, children, ...input }: Props) => {
   const id = useId()
   return (
     <div className="ingreso-campo" data-error={error !== undefined}>
-      {/* A blank placeholder lets the style sheet tell an empty field. */}
+      {/* `:placeholder-shown` recognizes an empty field; it needs a placeholder that is not empty. */}
       <input
         {...input}
         id={id}
@@ -29,7 +29,7 @@ export const Campo = ({ etiqueta, error, children, ...input }: Props) => {
 const OJO =
   'M12 4.5C7 4.5 2.7 7.6 1 12c1.7 4.4 6 7.5 11 7.5s9.3-3.1 11-7.5c-1.7-4.4-6-7.5-11-7.5Zm0 12.5a5 5 0 1 1 0-10 5 5 0 0 1 0 10Zm0-8a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z'
 
-/** The password as it is typed: hidden, until its button shows it. */
+/** Password field with a button that shows the text. */
 export const CampoDeContrasena = (props: Omit<Props, 'etiqueta' | 'type' | 'children'>) => {
   const [visible, setVisible] = useState(false)
   return (

@@ -17,13 +17,13 @@ export type PropsDeEnlace = {
 }
 
 type Props = {
-  /** A link to another page of the product. */
+  /** Link component for other pages of the product. */
   Enlace: ComponentType<PropsDeEnlace>
-  /** The address that the form begins with; the password is what is missing then. */
+  /** Initial address of the form; the focus then starts at the password. */
   email?: string | undefined
-  /** Opens the product for who has just signed in; the form stays busy until it settles. */
+  /** Opens the product after a successful sign-in. The form stays busy until the promise settles. */
   onEntrar: (sesion: Sesion) => Promise<void>
-  /** Called once, when somebody begins to fill the form. */
+  /** Called once, at the first input. */
   onEmpezar?: () => void
 }
 
@@ -41,8 +41,8 @@ const cargarValidacion = () => import('./errores-de-ingreso.ts')
 const CAMPOS = ['email', 'password'] as const
 
 /**
- * The sign-in page. It is what every visitor waits for, so it uses neither the component library nor the router, the form's state nor the
- * validation: those arrive while the person types (docs/decisions/0033).
+ * The sign-in page. Every visitor waits for it, so it loads neither the component library nor router, form library or
+ * validation: those load while the person types (docs/decisions/0033).
  */
 export const Ingreso = ({ Enlace, email, onEntrar, onEmpezar }: Props) => {
   const formulario = useRef<HTMLFormElement>(null)
@@ -81,7 +81,7 @@ export const Ingreso = ({ Enlace, email, onEntrar, onEmpezar }: Props) => {
   }
   const ingresar = async (body: DatosDeIngreso) => {
     const validacion = await cargarValidacion().catch(() => null)
-    // Without it the server says the same.
+    // If the validation has not loaded yet, the server returns the same messages.
     const malos = validacion?.erroresDeIngreso(body)
     if (malos) return void mostrar(malos)
     setErrores({})
@@ -97,13 +97,13 @@ export const Ingreso = ({ Enlace, email, onEntrar, onEmpezar }: Props) => {
   }
   const enviar = async (evento: SubmitEvent<HTMLFormElement>) => {
     evento.preventDefault()
-    // Two presses come before the screen has drawn that it is busy.
+    // A second press can come before React has rendered the busy state.
     if (enCurso.current) return
     enCurso.current = true
     await ingresar(leer(evento.currentTarget))
     enCurso.current = false
   }
-  /** What is being mended stops being red at once. */
+  /** A field that is being corrected loses its error at once. */
   const corregir = (campo: keyof ErroresDeIngreso) => () => {
     if (errores[campo] !== undefined) setErrores({ ...errores, [campo]: undefined })
   }

@@ -6,7 +6,7 @@ import { notify } from '../../ui/toasts.ts'
 import { REENVIADO, REENVIAR } from '../textos.ts'
 import { Boton } from './Boton.tsx'
 
-/** Beside a sign-in that was refused because nobody has followed the link of the mail yet: the way to another link. */
+/** Shown when sign-in was refused because the address is not verified: offers another link. */
 export const SinVerificar = ({ email }: { email: string }) => {
   const [estado, setEstado] = useState<'quieto' | 'enviando' | 'enviado'>('quieto')
   const reenviar = async () => {

@@ -3,7 +3,10 @@ import { ingresoSchema } from '@aliadas/contract/acceso'
 export type DatosDeIngreso = { email: string; password: string }
 export type ErroresDeIngreso = { [K in keyof DatosDeIngreso]?: string }
 
-/** The message of each field that the server would refuse, or null. In a file of its own: it brings the validation, which the page waits for nowhere. */
+/**
+ * The message for each field that the server would refuse, or null. A separate file, because it loads the validation,
+ * which the page does not wait for.
+ */
 export const erroresDeIngreso = (datos: DatosDeIngreso): ErroresDeIngreso | null => {
   const leido = ingresoSchema.safeParse(datos)
   if (leido.success) return null

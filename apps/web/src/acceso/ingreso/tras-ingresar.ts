@@ -3,7 +3,10 @@ import { PATHS } from '../../lib/paths.ts'
 import { storeSession } from '../../lib/stored-session.ts'
 import { notify } from '../../ui/toasts.ts'
 
-/** What follows a sign-in (specification §2): it is said, and the answer is where to: an unfinished profile first, then where they were going. */
+/**
+ * After a sign-in (specification §2): shows the greeting and returns the next address. An incomplete profile comes
+ * first, then the page that the person wanted.
+ */
 export const trasIngresar = (sesion: Sesion, volver: string | undefined): string => {
   storeSession(sesion)
   notify.success('Bienvenido !!')

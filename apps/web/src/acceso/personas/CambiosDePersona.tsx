@@ -48,7 +48,7 @@ const textosDe = ({ que, persona: { nombre, role } }: Pregunta) => {
       }
 }
 
-/** One question before each change, and its outcome told. */
+/** Asks for confirmation before each change and shows its result. */
 export const useCambiosDePersona = () => {
   const consultas = useQueryClient()
   const [pregunta, preguntar] = useState<Pregunta | null>(null)
@@ -67,7 +67,7 @@ export const useCambiosDePersona = () => {
 
 export const PreguntaSobrePersona = ({ cambios }: { cambios: ReturnType<typeof useCambiosDePersona> }) => {
   const { pregunta, cerrar, cambio } = cambios
-  // The words stay while the question goes away.
+  // Keeps the text while the dialog closes.
   const [ultima, setUltima] = useState(pregunta)
   if (pregunta && pregunta !== ultima) setUltima(pregunta)
   if (!ultima) return null

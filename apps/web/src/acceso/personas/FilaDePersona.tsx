@@ -20,7 +20,7 @@ const FILA = {
   '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' },
 } as const
 
-/** A person, or whoever was invited, in one row: who it is, how it stands, and what may be done. */
+/** Row of a person or an invitation: name, state and possible changes. */
 export const Fila = (props: {
   nombre: string
   marcas?: ReactNode

@@ -35,7 +35,7 @@ const FilaDeInvitacion = ({ invitacion: { id, email, enviada, vence, invitadaPor
   )
 }
 
-/** Who was registered and has not confirmed the address yet; nothing where nobody was. */
+/** Registered people who have not verified their address yet; renders nothing without any. */
 export const Invitaciones = () => {
   const consulta = useQuery(invitacionesQuery)
   if (consulta.isError) return <LoadError error={consulta.error} onRetry={() => void consulta.refetch()} />

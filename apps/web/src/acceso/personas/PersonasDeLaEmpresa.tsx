@@ -8,7 +8,7 @@ import { FilaDePersona } from './FilaDePersona.tsx'
 import { PreguntaSobrePersona, useCambiosDePersona } from './CambiosDePersona.tsx'
 import { personasQuery } from './personas-query.ts'
 
-/** Everybody of the company, with role, state and last sign-in, and what an administrator may change. */
+/** All people of the company with role, state and last sign-in, and what an administrator may change. */
 export const PersonasDeLaEmpresa = () => {
   const consulta = useInfiniteQuery(personasQuery)
   const cambios = useCambiosDePersona()

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { useInvitation } from './invitation.ts'
 
-/** Offers to install the application when the browser does (specification §2, Install prompt). */
+/** Offers to install the application once the browser allows it (specification §2, Install prompt). */
 export const InstallDialog = () => {
   const { open, postpone, install } = useInvitation()
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What Chromium hands over when a page may be installed; it is no standard, so the browser's types do not know it. */
+/** Chromium's event for an installable page. It is not standard, so the DOM types lack it. */
 interface BeforeInstallPromptEvent extends Event {
   prompt: () => Promise<unknown>
 }
@@ -8,7 +8,7 @@ interface BeforeInstallPromptEvent extends Event {
 const isInvitation = (event: Event): event is BeforeInstallPromptEvent => 'prompt' in event
 
 const STORAGE_KEY = 'instalar.luego'
-/** How long "Más tarde" is remembered, in ms. */
+/** How long the choice "Más tarde" is kept, in ms. */
 export const LATER_MS = 7 * 86_400_000
 
 type State = { available: boolean; open: boolean }
@@ -22,7 +22,7 @@ const put = (next: State): void => {
   for (const listener of listeners) listener()
 }
 
-/** True while somebody who said "Más tarde" is to be left alone. */
+/** True while the choice "Más tarde" is still valid. */
 export const isPostponed = (stored: string | null, now: number): boolean => {
   const from = Number(stored)
   return stored !== null && Number.isFinite(from) && now >= from && now - from < LATER_MS
@@ -36,7 +36,10 @@ const postponed = (): boolean => {
   }
 }
 
-/** Keeps the browser's offer until the panel can show it. It may come before the first screen, so this runs at the start. */
+/**
+ * Keeps the browser's event until the panel can show the dialog. It can arrive before the first screen, so this runs at
+ * the start.
+ */
 export const listenForInvitation = (): void => {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isInvitation(event)) return
@@ -54,14 +57,14 @@ const postpone = (): void => {
   try {
     localStorage.setItem(STORAGE_KEY, String(Date.now()))
   } catch {
-    // Private windows may refuse to store; then it asks again next time.
+    // Private windows may refuse to store; the dialog then appears again next time.
   }
   put({ ...state, open: false })
 }
 
 const install = async (): Promise<void> => {
   const offer = invitation
-  // An offer serves once; the browser makes another if this one is declined.
+  // An event works once. The browser sends another one if this is declined.
   invitation = null
   put({ available: false, open: false })
   await offer?.prompt()

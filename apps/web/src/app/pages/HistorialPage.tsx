@@ -3,7 +3,7 @@ import { Historial } from '../../historial/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { ScreenTitle } from '../../ui/Page.tsx'
 
-/** The history; the platform, which reads every company's, narrows it to one. */
+/** The history. The platform, which reads all companies, can filter by one. */
 export const HistorialPage = () => {
   const plataforma = useSession().rol === 'plataforma'
   if (!plataforma) return <Historial />

@@ -21,7 +21,7 @@ const renderDialogo = ({ accion: action, servicio, onCerrar: onClose }: DialogoD
   }
 }
 
-/** The map with what the other capabilities put on it. */
+/** The map with the parts that other capabilities add. */
 export const MapPage = () => (
   <MonitorMap
     renderDialogo={(dialogo) => <Suspense>{renderDialogo(dialogo)}</Suspense>}

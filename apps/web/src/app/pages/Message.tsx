@@ -5,7 +5,7 @@ import { Logo } from '../../ui/Logo.tsx'
 
 type Props = { title: string; detail: string; children: ReactNode }
 
-/** A whole page that says one thing; it may stand inside the shell or alone. */
+/** Page with a single message, inside the shell or alone. */
 export const Message = ({ title, detail, children }: Props) => (
   <Box
     component="section"

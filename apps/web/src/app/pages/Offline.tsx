@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTitle } from '../../ui/title.ts'
 import { Message } from './Message.tsx'
 
-/** How often it tries by itself, in ms; the browser also says when a network is there again. */
+/** Interval of retries in ms, beside the browser's `online` event. */
 const EVERY_MS = 5_000
 
-/** The application without its server: says so and comes back by itself. */
+/** Shown while the server cannot be reached. Retries by itself. */
 export const Offline = ({ onRetry }: { onRetry: () => void }) => {
   useTitle('Sin conexión')
   const retry = useEffectEvent(onRetry)

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Trayectoria } from '../../mapa/index.ts'
 import { ServiciosPorEstado, type PestanaDeServicios } from '../../servicios/index.ts'
 
-/** Services by state, with the map of one of them above: the address names it. */
+/** Services by state. The URL names a service whose map is open above them. */
 const Servicios = ({ pestana }: { pestana: PestanaDeServicios }) => {
   const { trayectoria: open } = useSearch({ strict: false })
   const navigate = useNavigate()
-  // On its way out the dialog keeps what it showed.
+  // Keeps its content while the dialog closes.
   const [last, setLast] = useState(open)
   if (open !== undefined && open !== last) setLast(open)
   const show = (trayectoria: string | undefined) =>

@@ -5,7 +5,7 @@ import { PATHS } from '../../lib/paths.ts'
 import { MapaDelVehiculo } from '../../mapa/index.ts'
 import { DondeEsta } from '../../posiciones/index.ts'
 
-/** A vehicle with what the other capabilities know of it. */
+/** A vehicle with the parts that other capabilities add. */
 export const VehiculoPage = () => {
   const { idVehiculo } = useParams({ from: PATHS.vehiculo })
   const { viajes = 'proximos' } = useSearch({ from: PATHS.vehiculo })

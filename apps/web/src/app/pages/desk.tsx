@@ -6,7 +6,7 @@ import { NotFound } from './NotFound.tsx'
 
 const Mesa = lazy(() => import('../../proveedores/Mesa.tsx').then((file) => ({ default: file.Mesa })))
 
-/** One list of the platform's desk. To who is not of the platform there is no such screen: its code is not even asked for. */
+/** One list of the platform's desk. For others the screen does not exist, and its code is not loaded. */
 export const deskOf = (lista: ListaDeProveedores): ComponentType => {
   const Desk = () => {
     const { permitido } = useAccion('validarProveedores')
@@ -23,7 +23,7 @@ export const deskOf = (lista: ListaDeProveedores): ComponentType => {
 
 const Empresas = lazy(() => import('../../empresas/Empresas.tsx').then((file) => ({ default: file.Empresas })))
 
-/** The platform's list of companies, in the same way. */
+/** The platform's list of companies, with the same rule. */
 export const Companies = () => {
   const { permitido } = useAccion('gestionarEmpresas')
   return permitido ? (

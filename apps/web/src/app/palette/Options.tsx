@@ -12,7 +12,7 @@ type Props = {
   onPoint: (index: number) => void
 }
 
-/** What was found, in groups; the focus stays in the search field. */
+/** Results in groups. The focus stays in the search field (`aria-activedescendant`). */
 export const Options = ({ id, findings, active, idOf, onPick, onPoint }: Props) => {
   const activeId = idOf(active)
   useEffect(() => {

@@ -15,11 +15,11 @@ import { destinationsOf } from './destinations.ts'
 import { find, type Finding } from './find.ts'
 import { Options } from './Options.tsx'
 
-/** Shorter texts would match the whole fleet. */
+/** Shorter texts would match nearly the whole fleet. */
 const MIN_LENGTH = 2
 const MAX_LENGTH = 60
 
-/** `falla`: why the services are not all that there are. */
+/** `falla`: why the list of services is incomplete. */
 type Search = { findings: Finding[]; searching: boolean; falla: string | null }
 
 const useFindings = (text: string): Search => {
@@ -36,7 +36,7 @@ const useFindings = (text: string): Search => {
     text,
     destinations: destinationsOf(session),
     known: serviciosConocidos(client),
-    // An answer to less than what is written by now would show what does not match it.
+    // Ignore a response to an earlier, shorter text.
     found: searched === clean ? servicios.servicios : [],
     vehiculos: searched.length >= MIN_LENGTH ? (flota.data?.filas ?? []) : [],
     now: serverNow(),
@@ -114,7 +114,7 @@ const Said = ({ id, children }: { id?: string; children: string }) => (
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Ctrl/⌘ K: one field that goes to screens, services and vehicles. */
+/** Ctrl/⌘ K: one search field for screens, services and vehicles. */
 export const Palette = ({ open, onClose }: Props) => (
   <Dialog
     open={open}

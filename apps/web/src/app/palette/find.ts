@@ -17,7 +17,7 @@ export type Finding = {
   search: Record<string, string>
 }
 
-/** Of services and vehicles only the first ones: whoever wants more writes more. */
+/** Maximum results of each kind; a longer text narrows them. */
 const MAX = 6
 const MAP_PATH = PATHS.mapa
 
@@ -49,15 +49,15 @@ const vehiculo = (v: VehiculoResumen): Finding => ({
 type Sources = {
   text: string
   destinations: readonly Destination[]
-  /** What the browser has read already; it answers at once. */
+  /** Services in the browser's cache; they need no request. */
   known: readonly ServicioResumen[]
-  /** What the server found: in any state, and by more than a summary tells. */
+  /** Services that the server found: in any state, and by fields that a summary does not have. */
   found: readonly ServicioResumen[]
   vehiculos: readonly VehiculoResumen[]
   now: number
 }
 
-/** Screens, services and vehicles for what was typed, in that order; without text only the screens. */
+/** Screens, services and vehicles that match the text, in that order; without text only screens. */
 export const find = ({ text, destinations, known, found, vehiculos, now }: Sources): Finding[] => {
   const clean = text.trim()
   if (clean === '') return destinations.map(screen)

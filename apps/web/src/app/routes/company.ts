@@ -27,7 +27,7 @@ const map = createRoute({
     compact({
       servicio: textOf(s.servicio, 24),
       ...leerPalabras(s),
-      // An empty choice is a choice too; without a word for it the address would say that nothing was chosen.
+      // An empty selection needs a word of its own: an absent parameter means the default selection.
       ver: s.ver === 'ninguno' ? 'ninguno' : listOf(s.ver, ESTADOS_EN_MAPA),
       q: textOf(s.q),
       empresa: idOf(s.empresa),
@@ -88,7 +88,7 @@ const leave = createRoute({
   component: lazyRouteComponent(() => import('../../acceso/Salir.tsx'), 'Salir'),
 })
 
-/** The map, the bids, the people and the keys of a company, and of whoever is signed in. */
+/** Routes of a company and of the signed-in person: map, bids, people and keys. */
 export const companyRoutes = [
   index,
   map,

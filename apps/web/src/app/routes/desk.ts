@@ -12,7 +12,7 @@ import { Companies, deskOf } from '../pages/desk.tsx'
 import { compact, idOf, listParams, textOf, withEmpresa } from '../search-params.ts'
 import { panel } from './panel.tsx'
 
-/** The eight lists of the validation desk, on their nine addresses. */
+/** The eight lists of the desk with their addresses. */
 export const deskRoutes = (() => {
   const getParentRoute = () => panel
   const ofMesa = withEmpresa(listParams(ORDENES_DE_PROVEEDORES, { falta: FALTAS_DE_PROVEEDOR, ciudad: CIUDADES }))

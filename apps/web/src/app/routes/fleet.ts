@@ -22,7 +22,7 @@ const ofFlota = withEmpresa(
 const flota = createRoute({
   getParentRoute: () => panel,
   path: SEGMENTS.flota,
-  // Its pages have numbers, and sizes of their own (specification §9).
+  // Numbered pages, with their own sizes (specification §9).
   validateSearch: (s: Record<string, unknown>) => {
     const { pagina: _pagina, porPagina: _porPagina, ...asked } = ofFlota(s)
     return {

@@ -8,7 +8,7 @@ import { publicRoutes } from './public.ts'
 import { root } from './root.tsx'
 import { serviceRoutes } from './services.ts'
 
-/** Every page of the web. A new page goes into the file of its area. */
+/** All routes of the web. A new page goes into the file of its area. */
 export const routeTree = root.addChildren([
   ...publicRoutes,
   panel.addChildren([

@@ -47,7 +47,7 @@ const pendientes = (() => {
     createRoute({
       getParentRoute,
       path: SEGMENTS.recompensas,
-      // Its pages have numbers.
+      // Numbered pages.
       validateSearch: (s: Record<string, unknown>) => {
         const { pagina: _pagina, ...asked } = ofRecompensas(s)
         const pagina = numberOf(s.pagina, (n) => n > 1 && n <= 10_000)

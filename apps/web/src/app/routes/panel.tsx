@@ -7,7 +7,7 @@ import { returnTo } from '../return-to.ts'
 import { compact } from '../search-params.ts'
 import { root } from './root.tsx'
 
-/** The panel: its shell, and the session without which nobody enters. */
+/** The panel: its shell and the session that it requires. */
 export const panel = createRoute({
   getParentRoute: () => root,
   path: PATHS.panel,
@@ -22,6 +22,6 @@ export const panel = createRoute({
       <PageError {...props} />
     </main>
   ),
-  // Inside the shell: an unknown screen of the panel keeps its menu and tabs.
+  // An unknown address inside the panel keeps menu and tabs.
   notFoundComponent: NotFound,
 })

@@ -7,7 +7,7 @@ import { returnTo } from '../return-to.ts'
 import { compact, textOf } from '../search-params.ts'
 import { root } from './root.tsx'
 
-/** Somebody who is signed in already has nothing to do on the public pages for signing in. */
+/** Redirects signed-in people away from the public pages for signing in. */
 const onlySignedOut = async ({ context }: { context: { queryClient: QueryClient } }) => {
   if (hadSession() && (await context.queryClient.ensureQueryData(sessionQuery))) throw redirect({ to: PATHS.panel })
 }
@@ -27,7 +27,7 @@ const login = createRoute({
       cambio: s.cambio === true ? (true as const) : undefined,
     })
   },
-  // A tab that showed somebody else stays here: going on as the person who came after is for that person to say.
+  // Another person signed in to this browser (`cambio`): the page stays, and that person decides when to go on.
   beforeLoad: ({ context, search }) => (search.cambio ? undefined : onlySignedOut({ context })),
   component: lazyRouteComponent(() => import('../../acceso/Login.tsx'), 'Login'),
 })
@@ -59,7 +59,7 @@ const nuevaContrasena = createRoute({
   component: lazyRouteComponent(() => import('../../acceso/NuevaContrasena.tsx'), 'NuevaContrasena'),
 })
 
-/** The pages that are open without a session. */
+/** The pages that need no session. */
 export const publicRoutes = [
   bienvenida,
   login,

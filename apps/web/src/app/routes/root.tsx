@@ -15,7 +15,7 @@ const Root = () => {
   )
 }
 
-/** The root of every page: its toasts, and what an unknown address shows. */
+/** Root of all routes: toasts, and the page for an unknown address. */
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
   notFoundComponent: () => (

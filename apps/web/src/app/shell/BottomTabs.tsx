@@ -10,7 +10,7 @@ import { SIZES } from '../../ui/tokens.ts'
 import { screenAt, SCREENS, TABS } from '../screens.ts'
 import { closureOf } from './access.ts'
 
-/** What the icon does not say by itself. */
+/** Accessible name, when it needs more than the visible text. */
 const nameOf = (text: string, count: Count | undefined, reason: string | null): string | null => {
   if (reason) return `${text} (${reason})`
   return count && count.number > 0 ? `${text}: ${count.number} ${count.words}` : null
@@ -20,7 +20,7 @@ const Tab = createLink(ButtonBase)
 
 type Count = { number: number; words: string }
 
-/** What waits behind a tab; the server counts it. */
+/** Pending counts of the tabs, counted by the server. */
 const useCounts = (): Partial<Record<ScreenName, Count>> => {
   const { data } = useQuery(resumenDePagosQuery)
   if (!data) return {}
@@ -30,7 +30,7 @@ const useCounts = (): Partial<Record<ScreenName, Count>> => {
   }
 }
 
-/** The five tabs at the bottom, on every width. */
+/** The five tabs at the bottom, at every width. */
 export const BottomTabs = () => {
   const session = useSession()
   const counts = useCounts()

@@ -13,7 +13,7 @@ const HEARD_ON_PHONES = (theme: Theme) => ({
   [theme.breakpoints.down('sm')]: VISUALLY_HIDDEN,
 })
 
-/** Whether the screen is being kept up to date. Phones show the dot, and the words when something is wrong. */
+/** Whether live updates arrive. Phones show a dot, and text only when something is wrong. */
 export const ConnectionStatus = () => {
   const estado = useLiveStatus()
   const { text, point } = LOOKS[estado]

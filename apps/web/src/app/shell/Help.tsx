@@ -17,7 +17,7 @@ const KEYS = [
   { keys: 'Esc', text: 'Cerrar lo que está abierto' },
 ] as const
 
-/** Those of the platform's desk. */
+/** Keys of the platform's desk. */
 const DESK_KEYS = [
   { keys: 'J K', text: 'En la validación: el proveedor o el documento siguiente, y el anterior' },
   { keys: 'A', text: 'En la validación: aprobar lo que está abierto' },
@@ -46,7 +46,7 @@ const Key = ({ children }: { children: string }) => (
 
 type Props = { open: boolean; onClose: () => void }
 
-/** The keys, behind `?`. */
+/** The list of keyboard shortcuts, opened with `?`. */
 export const Help = ({ open, onClose }: Props) => {
   const singleKeys = useSingleKeys()
   const { permitido: desk } = useAccion('validarProveedores')

@@ -5,7 +5,7 @@ import { useLiveStatus } from '../../lib/live.ts'
 import { checkVersion } from '../version/registration.ts'
 import { notify } from '../../ui/toasts.ts'
 
-/** Says that what is on screen may be old, and when it no longer is. */
+/** Says that the screen may be out of date, and when it is current again. */
 export const OfflineBar = () => {
   const estado = useLiveStatus()
   const before = useRef(false)
@@ -14,7 +14,7 @@ export const OfflineBar = () => {
     else if (estado === 'en-linea' && before.current) {
       before.current = false
       notify.success('Volvió la conexión')
-      // A server that was away may have come back newer.
+      // The server may have been updated while it was away.
       checkVersion()
     }
   }, [estado])

@@ -33,7 +33,7 @@ const THEMES = [
   { choice: 'system', text: 'Tema del sistema', Icon: SettingsBrightnessOutlined },
 ] as const
 
-/** No component of its own: the menu gives the focus to the entries that stand in it directly. */
+/** A function, not a component: the menu moves the focus only among its direct children. */
 const renderLink = (screen: ScreenName, onClick: () => void) => {
   const { title, Icon } = SCREENS[screen]
   return (
@@ -54,7 +54,7 @@ type Props = {
   onOpenAbout: () => void
 }
 
-/** Behind the avatar: one's own things. */
+/** Menu behind the avatar: the person's own pages and settings. */
 export const PersonMenu = ({ anchor, onClose, onOpenPalette, onOpenHelp, onOpenAbout }: Props) => {
   const session = useSession()
   const invitation = useInvitation()
@@ -62,7 +62,7 @@ export const PersonMenu = ({ anchor, onClose, onOpenPalette, onOpenHelp, onOpenA
   const sound = useSound()
   const toggleSound = () => {
     setSound(!sound)
-    // Heard once, so that one knows it; this touch is also what lets the browser play it later.
+    // Play it once as a sample. This user gesture also lets the browser play it later.
     if (!sound) playChime(NOTAS['solicitud-nueva']).catch(() => undefined)
   }
   const later = (action: () => void) => () => {

@@ -28,7 +28,7 @@ test('an incomplete profile closes the map, the fleet and the registration, and 
   await userEvent.keyboard('{Escape}')
   await expect.element(menu).not.toBeInTheDocument()
   await expect.element(opener).toHaveFocus()
-  // Nothing to pay: no badge, neither read nor seen.
+  // Nothing to pay: no badge, neither visible nor in the accessible name.
   const pagos = page.getByRole('link', { name: 'Pagos Pendientes', exact: true })
   await expect.element(pagos).toBeVisible()
   expect(getComputedStyle(pagos.element().querySelector('.MuiBadge-badge') as Element).transform).toMatch(/matrix\(0,/)
@@ -67,7 +67,7 @@ test.each([1100, 390])('the skip link is as wide as its text and the page does n
   const hidden = skip.element().getBoundingClientRect()
   expect([hidden.width, hidden.height]).toEqual([1, 1])
   const shell = skip.element().parentElement as HTMLElement
-  // What hides its overflow must not scroll either, whoever asks.
+  // An element with hidden overflow must not scroll either, also not by script.
   shell.scrollLeft = 8
   expect([shell.scrollLeft, shell.scrollWidth]).toEqual([0, shell.clientWidth])
   skip.element().focus()

@@ -39,7 +39,7 @@ const SKIP_LINK = {
   '&:not(:focus)': { ...VISUALLY_HIDDEN, p: 0 },
 } as const
 
-/** What was asked for once stays loaded; until then it costs nothing. */
+/** A dialog that was opened once stays mounted; before that its code is not loaded. */
 const useOpen = () => {
   const [open, setOpen] = useState<boolean | null>(null)
   const show = useCallback(() => setOpen(true), [])
@@ -47,11 +47,11 @@ const useOpen = () => {
   return { asked: open !== null, open: open === true, show, hide }
 }
 
-/** The shell: what surrounds every screen of the panel. */
+/** The frame around every screen of the panel. */
 export const Shell = () => {
   const menu = useOpen()
   const palette = useOpen()
-  // Of the screen that is shown, and not of the one that is still loading.
+  // Title of the screen that is shown, not of one that is still loading.
   const title = useMatches({ select: (matches) => screenAt(matches.at(-1)?.fullPath ?? '')?.title ?? '' })
   const help = useOpen()
   const about = useOpen()
@@ -78,7 +78,7 @@ export const Shell = () => {
         data-print="no"
         sx={SKIP_LINK}
         onClick={(e) => {
-          // The address keeps its place: only the focus moves.
+          // Do not change the URL: only the focus moves.
           e.preventDefault()
           content.current?.focus()
         }}
@@ -95,7 +95,7 @@ export const Shell = () => {
       <OfflineBar />
       <SuspensionBar />
       <SideMenu open={menu.open} onClose={menu.hide} />
-      {/* Focusable, or the keyboard could not scroll a screen that has nothing else to focus. */}
+      {/* Focusable, so that the keyboard can scroll a screen without other focusable elements. */}
       <Box
         component="main"
         id="contenido"

@@ -18,7 +18,7 @@ const CLOSED_OPACITY = 0.55
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Side menu. Without a complete profile the map, the fleet and the registration wait, and say why (specification §2). */
+/** Side menu. Without a complete profile, map, fleet and registration are disabled and say why (specification §2). */
 export const SideMenu = ({ open, onClose }: Props) => {
   const session = useSession()
   return (
@@ -53,7 +53,7 @@ export const SideMenu = ({ open, onClose }: Props) => {
                   disabled={closed !== null}
                   onClick={onClose}
                   activeProps={{ selected: true }}
-                  // What is closed is dim; why it is closed must be read.
+                  // The entry is disabled, but its reason must stay readable.
                   sx={{ minHeight: SIZES.touch, '&.Mui-disabled': { opacity: 1 } }}
                 >
                   <ListItemIcon sx={{ minWidth: 36, opacity: closed ? CLOSED_OPACITY : 1 }}>

@@ -2,7 +2,10 @@ import Block from '@mui/icons-material/Block'
 import Box from '@mui/material/Box'
 import { useSession } from '../../lib/session.ts'
 
-/** Says on every screen that the company is suspended, why, and what still works; it goes when the platform lifts it. */
+/**
+ * Says on every screen that the company is suspended, why, and what still works. It disappears when the platform lifts
+ * the suspension.
+ */
 export const SuspensionBar = () => {
   const { suspension } = useSession()
   const motivo = suspension?.motivo.replace(/[.\s]+$/, '')
@@ -17,7 +20,7 @@ export const SuspensionBar = () => {
             gap: 2,
             px: 4,
             py: 1.5,
-            // A long reason never takes the screen.
+            // Limits a long reason to a part of the screen.
             maxHeight: '25dvh',
             overflow: 'auto',
             bgcolor: 'warningBackground',

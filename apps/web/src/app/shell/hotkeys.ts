@@ -7,7 +7,7 @@ export const PALETTE_KEY = isMac ? '⌘ K' : 'Ctrl K'
 const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu]'
 const SEARCH_FIELDS = 'main input[type=search]'
 
-/** What is closing already says so and is in nobody's way. */
+/** A dialog that is closing no longer counts. */
 const isSomethingOnTop = (): boolean =>
   [...document.querySelectorAll(OVERLAYS)].some((e) => e.closest('[aria-hidden=true]') === null)
 
@@ -21,14 +21,14 @@ const focusSearch = (): boolean => {
 
 type Actions = { palette: () => void; help: () => void }
 
-/** Keys that work on every screen of the panel: Ctrl/⌘ K, / and ?. */
+/** Shortcuts of every screen of the panel: Ctrl/⌘ K, / and ?. */
 export const useHotkeys = ({ palette, help }: Actions): void => {
   useEffect(() => {
     const onKeyDown = (e: KeyboardEvent) => {
       if (e.defaultPrevented || e.isComposing || e.altKey) return
       const overlaid = isSomethingOnTop()
       if ((e.ctrlKey || e.metaKey) && e.key.toLowerCase() === 'k') {
-        // The browser would go to its own search field.
+        // Prevents the browser's own search field.
         e.preventDefault()
         if (!overlaid) palette()
         return

@@ -6,7 +6,7 @@ import { hasTyped } from './typed.ts'
 
 const ID = 'version-nueva'
 
-/** Never loads by itself: whoever is typing decides when. */
+/** Never reloads by itself: somebody may be typing. */
 const VersionNotice = ({ onUpdate }: { onUpdate: () => void }) => {
   const [doubt, setDoubt] = useState(false)
   return (

@@ -9,30 +9,30 @@ let asked = false
 const announce = (worker: ServiceWorker | null): void => {
   if (!worker) return
   const look = () => {
-    // Without a controller this is the first version here and nothing is old.
+    // Without a controller this is the first installed version, so nothing is old.
     if (worker.state !== 'installed' || !navigator.serviceWorker.controller || waiting === worker) return
     waiting = worker
-    // What says it is drawn with parts that the sign-in page does without.
+    // Loaded on demand: the notice uses parts that the sign-in page does not have.
     void import('./announce-version.tsx').then(({ announceVersion }) => announceVersion(update))
   }
   look()
   worker.addEventListener('statechange', look)
 }
 
-/** Takes the new version now. Other tabs go on with theirs: only who asked loads again. */
+/** Activates the new version now. Other tabs keep theirs; only this one reloads. */
 const update = (): void => {
   asked = true
   waiting?.postMessage('actualizar')
 }
 
-/** Asks whether there is a newer version; called when there is reason to think so. */
+/** Checks for a newer version. */
 export const checkVersion = (): void => {
   registration?.update().catch(() => undefined)
 }
 
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** Keeps the whole application for later, once somebody works in it and the network is not metered. */
+/** Stores the whole application for offline use, once somebody works in it and the network is not metered. */
 export const storeAll = async (): Promise<void> => {
   if (!('serviceWorker' in navigator) || savesData()) return
   const { active } = await navigator.serviceWorker.ready
@@ -45,7 +45,7 @@ export const register = async (): Promise<void> => {
     if (asked) window.location.reload()
   })
   registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
-  // Browsers under test may answer without one.
+  // Browsers under test may return no registration.
   if (!registration) return
   announce(registration.waiting)
   announce(registration.installing)

@@ -1,9 +1,9 @@
 let typed = false
 
-/** Whether something was typed on this screen that a new load of the page would lose. A search is in the address already. */
+/** Whether a reload would lose text that was typed on this screen. A search is in the URL and does not count. */
 export const hasTyped = (): boolean => typed
 
-/** Another screen: what was typed on the one before is sent or given up. */
+/** Called on navigation: text of the screen before was sent or given up. */
 export const forgetTyped = (): void => {
   typed = false
 }

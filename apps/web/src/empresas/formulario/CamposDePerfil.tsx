@@ -35,7 +35,7 @@ const Rejilla = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
-/** To read and to copy, and plainly not to type in. */
+/** Read-only style: the text can be read and copied. */
 const FIJO = {
   slotProps: { htmlInput: { readOnly: true } },
   sx: { '& .MuiOutlinedInput-root': { bgcolor: 'action.hover' } },
@@ -44,7 +44,7 @@ const FIJO = {
 type Opcion = { value: string; label: string }
 type DeLista = { control: Mando; name: FieldPath<Valores>; label: string; opciones: readonly Opcion[]; fijo?: boolean }
 
-/** A choice from a closed list; who may not choose sees the text alone. */
+/** Select of a closed list; read-only for people who may not change it. */
 const Lista = ({ control, name, label, opciones, fijo = false }: DeLista) =>
   fijo ? (
     <FormField control={control} name={name} label={label} {...FIJO} />

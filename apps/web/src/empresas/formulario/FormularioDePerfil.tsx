@@ -26,11 +26,11 @@ const OTROS_DATOS = 'Alguien más cambió estos datos mientras los editabas.'
 
 type Props = { perfil: Perfil; sesion: Sesion }
 
-/** Second block of the account screen: the form, checked at every edit. */
+/** Second block of the account screen: the form, validated at every change. */
 export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
   const navegar = useNavigate()
   const consultas = useQueryClient()
-  /** What the form was filled with; its version goes back with it. */
+  /** The data that filled the form. Its version is sent back with the save. */
   const [base, setBase] = useState(perfil)
   const [porConfirmar, setPorConfirmar] = useState<PorGuardar | null>(null)
   const [reparo, setReparo] = useState<string | null>(null)
@@ -55,12 +55,12 @@ export const FormularioDePerfil = ({ perfil, sesion }: Props) => {
     onGuardar: (valores) => {
       setPorConfirmar(null)
       settle(form, valores)
-      // Without its first photo the map stays closed, and there is something left to do here.
+      // Without a corporate photo the map stays closed, so the person stays on this page.
       const { fotosCorporativas } = perfil
       const { cuenta } = valores.empresa
       setSeVa(perfilCompleto({ perfil: true, fotosCorporativas, cuenta, plataforma: sesion.rol === 'plataforma' }))
     },
-    // Also over what was typed since: nobody else changed it.
+    // Overwrites text that was typed since the save: nobody else changed the data.
     onLeer: () => {
       const leido = consultas.getQueryData(perfilQuery.queryKey)?.perfil
       if (leido) tomar(leido)

@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useDraft } from '../../lib/drafts.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 
-/** Asks before what was typed is left behind. Leaving the panel asks nothing: who signs out has been asked already. */
+/** Confirmation before unsaved text is lost. Leaving the panel asks nothing, because the sign-out dialog has asked. */
 export const GuardaDeSalida = ({ activa }: { activa: boolean }) => {
   useDraft(activa)
   const { status, proceed, reset } = useBlocker({

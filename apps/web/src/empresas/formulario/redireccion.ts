@@ -1,7 +1,7 @@
-/** After a save the map opens (specification §9). */
+/** Delay before the map opens after a save, in ms (specification §9). */
 const REDIRECCION_MS = 2000
 
-/** Goes once the message of success could be read; the answer calls it off. */
+/** Navigates once the success message could be read. Returns a function that cancels it. */
 export const irTrasGuardar = (ir: () => void): (() => void) => {
   const id = setTimeout(ir, REDIRECCION_MS)
   return () => clearTimeout(id)

@@ -8,18 +8,18 @@ import { refreshSession } from '../../lib/session.ts'
 import type { Envio, Valores } from './valores.ts'
 import { PERFIL_ACTUALIZADO } from '../textos.ts'
 
-/** What is sent, and what the form held then. */
+/** What is sent, and the values of the form at that time. */
 export type PorGuardar = { envio: Envio; valores: Valores }
 
 type Opciones = {
   base: Perfil
   onGuardar: (valores: Valores) => void
-  /** What was saved has been read again. */
+  /** Called when the saved data have been read again. */
   onLeer: () => void
   onFallar: (error: Error) => void
 }
 
-/** Saves what the form holds. The same content sent twice is saved once. */
+/** Saves the form. The same content sent twice is saved once (idempotency key). */
 export const useGuardarPerfil = ({ base, onGuardar, onLeer, onFallar }: Opciones) => {
   const consultas = useQueryClient()
   const llaveDe = useSubmissionKey()

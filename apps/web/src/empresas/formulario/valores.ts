@@ -7,7 +7,7 @@ import type { z } from 'zod'
 const DE_PERSONA = ['nombres', 'apellidos', 'puesto', 'movil'] as const
 const DE_EMPRESA = ['empresa', 'direccion', 'ciudad', 'departamento', ...CAMPOS_BANCARIOS] as const
 
-/** What the form holds; also the company's data of those who only read them. */
+/** Values of the form, including company data for people who may only read them. */
 export type Valores = {
   email: string
   personal: Record<(typeof DE_PERSONA)[number], string>
@@ -32,8 +32,8 @@ export const valoresDe = (perfil: Perfil): Valores => ({
 })
 
 /**
- * What is sent and checked: without the company for those who may not change it, and for a platform administrator who left it as it was,
- * because the platform itself needs no bank account.
+ * What is validated and sent. It omits the company for people who may not change it, and for a platform administrator
+ * who left it unchanged, because the platform needs no bank account.
  */
 export const porEnviar = (valores: Valores, base: Perfil, rol: Rol): PorEnviar => {
   const igual = DE_EMPRESA.every((campo) => valores.empresa[campo].trim() === base[campo])
@@ -41,10 +41,10 @@ export const porEnviar = (valores: Valores, base: Perfil, rol: Rol): PorEnviar =
   return { ...valores, empresa: sinEmpresa ? null : valores.empresa }
 }
 
-/** The form holds any text where the schema wants one of a list: finding that out is what the schema is for. */
+/** The form has plain strings where the schema requires a value of a list; the schema checks that. */
 const revisar = zodResolver<Valores, unknown, Envio>(formularioDePerfilSchema as z.ZodType<Envio, Valores>)
 
-/** The contract's schema as the form's own check, of what would be sent. */
+/** The contract's schema as the form's validation of what would be sent. */
 export const revisor =
   (base: Perfil, rol: Rol): Resolver<Valores, unknown, Envio> =>
   (valores, contexto, opciones) =>

@@ -12,11 +12,11 @@ import { acceptedBy } from '../../lib/file-check.ts'
 import { textoDeRechazo, type PresetDeImagen } from './reparos.ts'
 import { useImagen } from './useImagen.ts'
 
-/** Cropping is rare and its library is not small: it comes when somebody chooses a picture. */
+/** Cropping is rare and its library is large: it loads when somebody chooses a picture. */
 const Recorte = lazy(async () => ({ default: (await import('./RecorteDialog.tsx')).RecorteDialog }))
 
 type Props = {
-  /** What the button says. */
+  /** Text of the button. */
   etiqueta: string
   preset: PresetDeImagen
   numero?: number
@@ -27,7 +27,7 @@ type Props = {
   exito: string
 }
 
-/** Chooses a picture, crops it and sends it: button, progress, and what went wrong with a way to try again. */
+/** Chooses, crops and uploads a picture: button, progress, and errors with a retry. */
 export const CambiarImagen = (props: Props) => {
   const { etiqueta, preset, medida, redondo = false, pequeno = false } = props
   const [elegida, setElegida] = useState<File | null>(null)

@@ -9,7 +9,7 @@ import { FOTOS_ACTUALIZADAS } from '../textos.ts'
 
 type Props = { fotos: readonly string[]; empresa: string; editable: boolean }
 
-/** Five across, 200 px high (specification §9); one or two across on phones. */
+/** Five columns, 200 px high (specification §9); one or two columns on phones. */
 export const FotosCorporativas = ({ fotos, empresa, editable }: Props) => (
   <Box
     component="ul"

@@ -14,14 +14,14 @@ import { ZonaDeFotos } from './ZonaDeFotos.tsx'
 const Recorte = lazy(async () => ({ default: (await import('./RecorteDialog.tsx')).RecorteDialog }))
 
 type Props = {
-  /** Photos that the company had when this opened. */
+  /** Number of photos that the company has. */
   puestas: number
   onCerrar: () => void
 }
 
-/** Adds corporate photos: choose, crop, send, and try again what did not arrive. */
+/** Adds corporate photos: choose, crop, upload, and retry failed ones. */
 export const FotosDialog = ({ puestas: ahora, onCerrar }: Props) => {
-  // Those that are saved meanwhile are counted below, as photos of this dialog.
+  // The number at the opening: photos that this dialog saves are counted separately below.
   const [puestas] = useState(ahora)
   const { fotos, envio, agregar, cambiar, quitar } = useSubirFotos({ puestas, onTerminar: onCerrar })
   const [porRecortar, setPorRecortar] = useState<string | null>(null)

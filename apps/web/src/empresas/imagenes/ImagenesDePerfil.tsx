@@ -33,7 +33,7 @@ const Consejo = ({ children }: { children: string }) => (
 
 type Props = { perfil: Perfil; completo: boolean }
 
-/** First block of the account screen: the person's photo, the company's logo and its photos. */
+/** First block of the account screen: the person's photo, the company's logo and photos. */
 export const ImagenesDePerfil = ({ perfil, completo }: Props) => {
   const { fotosCorporativas: fotos, acciones } = perfil
   const nombre = `${perfil.nombres} ${perfil.apellidos}`.trim() || perfil.email

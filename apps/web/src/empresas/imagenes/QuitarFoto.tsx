@@ -11,7 +11,7 @@ import { FOTOS_ACTUALIZADAS } from '../textos.ts'
 
 type Props = { numero: number; ruta: string }
 
-/** Takes one corporate photo away, after a question. */
+/** Removes one corporate photo after a confirmation. */
 export const QuitarFoto = ({ numero, ruta }: Props) => {
   const consultas = useQueryClient()
   const [pregunta, setPregunta] = useState(false)

@@ -14,7 +14,7 @@ export type Medida = { ancho: number; alto: number }
 
 type Props = {
   archivo: File
-  /** Shape and largest size of what is cut out. */
+  /** Aspect ratio and maximum size of the result. */
   medida: Medida
   redondo?: boolean
   onCerrar: () => void
@@ -24,7 +24,7 @@ type Props = {
 const PASO = 0.1
 const ROTA = 'No se pudo abrir la imagen. Elige otra.'
 
-/** Chooses the part of a picture that goes up, with the mouse, a finger or the keyboard. */
+/** Chooses the crop of a picture with mouse, touch or keyboard. */
 export const RecorteDialog = ({ archivo, medida, redondo = false, onCerrar, onUsar }: Props) => {
   const url = useDireccion(archivo)
   const idZoom = useId()

@@ -17,7 +17,7 @@ const dichoDe = ({ estado, porcentaje, mensaje, guardada }: Foto): string => {
   return 'Lista para subir'
 }
 
-/** A chosen photo: what it looks like, how far it has come, and what can still be done with it. */
+/** A chosen photo: preview, upload progress and possible actions. */
 export const TarjetaDeFoto = ({ foto, bloqueada, onRecortar, onQuitar }: Props) => {
   const url = useDireccion(foto.archivo)
   const { name } = foto.archivo

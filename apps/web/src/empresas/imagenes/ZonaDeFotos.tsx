@@ -10,13 +10,13 @@ import { acceptedBy } from '../../lib/file-check.ts'
 import { agregados, textoDeRechazo } from './reparos.ts'
 
 type Props = {
-  /** How many more may come. */
+  /** How many more photos are allowed. */
   libres: number
   bloqueada: boolean
   onAgregar: (archivos: File[]) => void
 }
 
-/** Where corporate photos are dropped or chosen. */
+/** Drop zone and file chooser for corporate photos. */
 export const ZonaDeFotos = ({ libres, bloqueada, onAgregar }: Props) => {
   const [reparos, setReparos] = useState<string[]>([])
   const [dicho, setDicho] = useState('')
@@ -24,7 +24,7 @@ export const ZonaDeFotos = ({ libres, bloqueada, onAgregar }: Props) => {
     accept: acceptedBy('fotoCorporativa'),
     maxSize: PRESETS.fotoCorporativa.maxBytes,
     minSize: 1,
-    // 0 would mean that there is no limit.
+    // For the library, 0 means no limit.
     maxFiles: Math.max(libres, 1),
     noClick: true,
     noKeyboard: true,
@@ -37,7 +37,7 @@ export const ZonaDeFotos = ({ libres, bloqueada, onAgregar }: Props) => {
       setDicho(buenos.length > 0 ? agregados(buenos.length) : '')
       if (buenos.length > 0) onAgregar(buenos)
     },
-    // The library looks 300 ms after the focus is back whether something was chosen (specification §9).
+    // The library checks 300 ms after the focus returns whether a file was chosen (specification §9).
     onFileDialogCancel: () => setDicho('No elegiste ninguna foto'),
   })
   return (

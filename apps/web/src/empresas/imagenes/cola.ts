@@ -1,11 +1,11 @@
-/** One photo on its way: chosen, being sent, refused or lost, arrived, and kept by the company. */
+/** A photo of the upload queue: chosen, uploading, failed, uploaded, or saved in the company's profile. */
 export type Foto = {
   clave: string
   archivo: File
   estado: 'lista' | 'cargando' | 'error' | 'completado'
   porcentaje: number
   mensaje: string | null
-  /** The file on the server, once it has arrived. */
+  /** Id of the uploaded file. */
   idArchivo: string | null
   guardada: boolean
 }
@@ -55,7 +55,7 @@ export const reducir = (fotos: readonly Foto[], accion: Accion): Foto[] => {
   return fotos.map((foto) => (foto.clave === accion.clave ? paso(foto, accion) : foto))
 }
 
-/** What is left to say after a round in which some photos did not arrive. */
+/** The message after a round in which some uploads failed. */
 export const resumenDeFallas = (llegaron: number, fallas: readonly string[]): string =>
   llegaron > 0
     ? `se guardaron ${llegaron} de ${llegaron + fallas.length}. Reintenta las que faltan.`

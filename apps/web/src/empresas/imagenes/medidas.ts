@@ -1,3 +1,3 @@
-/** Recommended sizes (specification §5): what cropping gives. */
+/** Recommended sizes in pixels (specification §5), produced by cropping. */
 export const CUADRADA = { ancho: 500, alto: 500 } as const
 export const PANORAMICA = { ancho: 1920, alto: 1080 } as const

@@ -2,7 +2,7 @@ export type Zona = { x: number; y: number; width: number; height: number }
 
 const CALIDAD = 0.9
 
-/** The chosen part of a picture as a JPEG of at most that size. What is smaller is not blown up. */
+/** The chosen part of a picture as a JPEG of at most that size. Smaller parts are not enlarged. */
 export const recortar = async (archivo: File, zona: Zona, salida: { ancho: number; alto: number }): Promise<File> => {
   const imagen = await createImageBitmap(archivo)
   const escala = Math.min(1, salida.ancho / zona.width, salida.alto / zona.height)
@@ -11,7 +11,7 @@ export const recortar = async (archivo: File, zona: Zona, salida: { ancho: numbe
   lienzo.height = Math.round(zona.height * escala)
   const dibujo = lienzo.getContext('2d')
   if (!dibujo) throw new Error('Este navegador no puede recortar imágenes.')
-  // JPEG knows no transparency: what shows through would turn black.
+  // JPEG has no transparency; transparent pixels would become black.
   dibujo.fillStyle = '#FFFFFF'
   dibujo.fillRect(0, 0, lienzo.width, lienzo.height)
   dibujo.drawImage(imagen, zona.x, zona.y, zona.width, zona.height, 0, 0, lienzo.width, lienzo.height)

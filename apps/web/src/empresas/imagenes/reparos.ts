@@ -7,7 +7,7 @@ export type PresetDeImagen = 'fotoPerfil' | 'logo' | 'fotoCorporativa'
 const conNombre = (nombre: string) =>
   `La foto "${nombre}" es demasiado grande. El tamaño máximo es 2MB. ${RECOMENDACION_PANORAMICA}`
 
-/** Our words for each code with which the drop zone refuses a file. */
+/** Our message for each error code of the drop zone. */
 export const textoDeRechazo = (
   codigo: string,
   preset: PresetDeImagen,

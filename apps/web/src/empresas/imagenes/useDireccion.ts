@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A passing address under which the page can show a file of this machine. */
+/** A temporary object URL of a local file, revoked on unmount. */
 export const useDireccion = (archivo: File): string | null => {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

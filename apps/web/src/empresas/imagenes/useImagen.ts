@@ -8,12 +8,12 @@ import type { PresetDeImagen } from './reparos.ts'
 type Opciones = {
   preset: PresetDeImagen
   numero?: number
-  /** Puts the uploaded file in its place. */
+  /** Stores the uploaded file in the record. */
   guardar: (idArchivo: string) => Promise<unknown>
   exito: string
 }
 
-/** Sends one picture and puts it in its place. A second try does not send again what had already arrived. */
+/** Uploads one picture and stores it in the record. A retry does not upload again what had arrived. */
 export const useImagen = ({ preset, numero, guardar, exito }: Opciones) => {
   const consultas = useQueryClient()
   const { upload, progress, endProgress } = useUploadOnce()
@@ -26,7 +26,7 @@ export const useImagen = ({ preset, numero, guardar, exito }: Opciones) => {
       notify.success(exito)
       await refreshSession(consultas)
     },
-    // A place that somebody else changed shows as it is now.
+    // If somebody else changed the photo, show the current one.
     onError: () => refreshSession(consultas),
   })
   return { envio, avance: progress }

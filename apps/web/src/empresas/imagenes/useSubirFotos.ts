@@ -16,7 +16,7 @@ type Opciones = {
   onTerminar: () => void
 }
 
-/** Sends the chosen photos one after the other and keeps those that arrive; what failed stays, to be tried again. */
+/** Uploads the chosen photos one after the other and saves those that arrived; failed ones can be retried. */
 export const useSubirFotos = ({ puestas, onTerminar }: Opciones) => {
   const consultas = useQueryClient()
   const [fotos, hacer] = useReducer(reducir, [])
