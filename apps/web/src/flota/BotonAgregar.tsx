@@ -9,7 +9,7 @@ import { TextLink } from '../ui/links.tsx'
 
 type Props = { accion: AccionPermitida; onPulsar: () => void }
 
-/** Adds a vehicle; who may not reads why. */
+/** Button to add a vehicle; if it is not allowed, it shows the reason. */
 export const BotonAgregar = ({ accion: { permitido, motivo, remedio }, onPulsar }: Props) => {
   const id = useId()
   return (

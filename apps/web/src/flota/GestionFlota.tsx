@@ -35,7 +35,7 @@ const AgregarVehiculo = lazy(async () => ({
   default: (await import('./agregar/AgregarVehiculo.tsx')).AgregarVehiculo,
 }))
 
-/** What is expired or ends within 30 days, the earliest first; what is in order says nothing. */
+/** Documents that have expired or expire within 30 days, earliest first. Others are not shown. */
 const Documentos = ({ vehiculo, hoy }: { vehiculo: VehiculoEnLista; hoy: string }) => {
   const pendientes = porAtender(vehiculo.vencimientos, hoy)
   if (pendientes.length === 0)
@@ -92,7 +92,7 @@ const FILTROS: readonly Filter[] = [
   { name: 'vencer', label: 'Solo por vencer', options: [{ value: 'si', label: 'Por vencer' }] },
 ]
 
-/** How often the days left are counted again, in ms. */
+/** Interval at which the remaining days are rendered again, in ms. */
 const RITMO_MS = 60_000
 
 const BOTON = { minHeight: { xs: 44, md: 30 } } as const
@@ -156,7 +156,7 @@ export const GestionFlota = () => {
   const abrirAgregar = () =>
     void navegar({ search: (antes) => ({ ...antes, dialogo: 'agregar' as const }), resetScroll: false })
   const boton = <BotonAgregar accion={accion} onPulsar={abrirAgregar} />
-  /** Whoever asked before closing has an answer by now. */
+  /** Skips the blocker, because the dialog asked before closing. */
   const cerrar = () =>
     void navegar({
       search: ({ dialogo: _d, ...resto }) => resto,
@@ -166,7 +166,7 @@ export const GestionFlota = () => {
     })
   const mostrarNuevo = ({ id, posicion }: { id: string; posicion: number }) => {
     const pagina = Math.ceil(posicion / porPagina)
-    // Its place is that of the whole fleet in the order of the plates.
+    // `posicion` counts in the whole fleet, ordered by plates: remove the filters and open that page.
     void navegar({
       search: ({ porPagina: tamano }) => ({
         ...(tamano ? { porPagina: tamano } : {}),

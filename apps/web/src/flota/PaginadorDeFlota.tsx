@@ -5,7 +5,7 @@ import { Paginator } from '../ui/Paginator.tsx'
 
 type Props = { state: ListState; reading: Pick<ListReading<unknown>, 'data'>; porPagina: number }
 
-/** The foot of a list of vehicles: its pages have numbers, and sizes of their own (specification §2 and §9). */
+/** Footer of a list of vehicles: numbered pages with their own sizes (specification §2 and §9). */
 export const PaginadorDeFlota = ({ state, reading: { data }, porPagina }: Props) => (
   <Paginator
     total={data?.total.filas ?? 0}

@@ -3,13 +3,13 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { readingOf, type RequestOf } from '../lib/query.ts'
 import { serverNow } from '../lib/server-clock.ts'
 
-/** A page of the fleet; the last one stays on screen until it arrives. */
+/** A page of the fleet; the last page stays on screen until it arrives. */
 export const flotaQuery = (query: RequestOf<'listarVehiculos'>['query']) =>
   queryOptions({ ...readingOf('listarVehiculos', { query }), placeholderData: keepPreviousData })
 
 export const vehiculoQuery = (id: string) => readingOf('leerVehiculo', { params: { id } })
 
-/** A vehicle whose record is open has reported: the record carries its last report (S3-019). */
+/** Updates the cached record of a vehicle with its new position (S3-019). */
 export const moverVehiculo = (cliente: QueryClient, { idVehiculo, en, velocidad, lat, lon }: Posicion): void => {
   const conected = !esPosicionVieja(en, serverNow())
   const reporte = { conected, velocidad, latitud: lat, longitud: lon }

@@ -11,7 +11,7 @@ const next = dialog.getByRole('button', { name: 'Siguiente' })
 const field = (name: string) => dialog.getByRole('textbox', { name })
 
 const SESION = createSesion()
-/** All that a draft keeps of a vehicle: neither bank data nor terms. */
+/** Everything that a draft stores of a vehicle: no bank data, no acceptance of the terms. */
 const TYPED = {
   placas: 'AAA111',
   marca: 'Renault',
@@ -49,7 +49,7 @@ const openForm = async (answers: Answers = {}, typed: object | null = null, sesi
   return app
 }
 
-/** The account and the terms, which no draft keeps. */
+/** Fills the account and accepts the terms, which no draft stores. */
 const complete = async () => {
   await dialog.getByRole('tab', { name: 'Banco' }).click()
   await field('Número de cuenta').fill('0012345678')

@@ -35,11 +35,11 @@ import { PLACA_REGISTRADA, VEHICULO_INCOMPLETO } from '../textos.ts'
 
 type Props = {
   onCerrar: () => void
-  /** `posicion`: its place, from 1, in the list of the fleet. */
+  /** `posicion`: its position in the fleet's list, from 1. */
   onCrear: (vehiculo: { id: string; posicion: number }) => void
 }
 
-/** The form for a vehicle with its driver, photos and documents, in steps that may be taken in any order. */
+/** Form for a vehicle with its driver, photos and documents, in steps that can be filled in any order. */
 export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
   const { empresa, id: persona } = useSession()
   const [alta, ocurrir] = useReducer(siguienteAlta, AL_COMENZAR)
@@ -54,7 +54,7 @@ export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
   const placas = useWatch({ control, name: 'placas' })
   const ocupadas = usePlacasOcupadas(placas)
   const { almacen, cargas } = useCargas()
-  /** To the first field that something is wrong with, wherever it is. */
+  /** Opens the step of the first field with an error. */
   const irAlReparo = () => ocurrir({ tipo: 'reparar', campo: CAMPOS.find((uno) => form.getFieldState(uno).error) })
   const creacion = useCrearVehiculo({ form, almacen, onCrear, onRechazar: irAlReparo })
   const ocupado = creacion.isPending
@@ -74,7 +74,8 @@ export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
     ocurrir({ tipo: 'enfocado' })
   }, [enfocar, setFocus])
   const salida = useBlocker({
-    // Who signs out has been asked already. The step back closes the dialog, and the draft keeps what was typed: it asks only for what no draft has.
+    // The sign-out dialog has asked already. The back button closes the dialog and the draft stays, so this asks only
+    // about data that no draft stores.
     shouldBlockFn: ({ current, next }) =>
       next.pathname === current.pathname ? sinBorrador : conDatos && next.pathname.startsWith(PATHS.panel),
     enableBeforeUnload: conDatos,
@@ -110,7 +111,7 @@ export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
     if (!(await form.trigger(PASOS[paso]?.campos ?? []))) return irAlReparo()
     ocurrir({ tipo: 'siguiente' })
   }
-  /** Enter goes to the next step, and sends the form from the last one. */
+  /** Enter opens the next step; in the last one it submits the form. */
   const onTeclear = (e: KeyboardEvent) => {
     if (e.key !== 'Enter' || !(e.target instanceof HTMLInputElement) || paso === ULTIMO_PASO) return
     e.preventDefault()
@@ -145,7 +146,7 @@ export const AgregarVehiculo = ({ onCerrar, onCrear }: Props) => {
                 Siguiente
               </Button>
             ) : null}
-            {/* Not disabled while busy: the focus would be lost with it. */}
+            {/* Not `disabled` while busy: a disabled button loses the focus. */}
             <Button type="submit" variant="contained" aria-disabled={ocupado} sx={ocupado ? { opacity: 0.6 } : null}>
               {ocupado ? 'Procesando...' : 'Agregar Vehículo'}
             </Button>

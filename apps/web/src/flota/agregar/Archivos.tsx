@@ -10,7 +10,7 @@ type Props = {
   cargas: Cargas
   almacen: AlmacenDeCargas
   bloqueadas: boolean
-  /** What is stored already, by its place. */
+  /** Stored files, by slot. */
   actuales?: Readonly<Partial<Record<Lugar, Actual>>>
 }
 

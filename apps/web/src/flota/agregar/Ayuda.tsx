@@ -5,7 +5,7 @@ import { AlertDialog } from '../../ui/AlertDialog.tsx'
 
 type Props = { pregunta: string; titulo: string; mensaje: string }
 
-/** A question beside a heading and its answer in a dialog. */
+/** Help button beside a heading, with its text in a dialog. */
 export const Ayuda = ({ pregunta, titulo, mensaje }: Props) => {
   const [abierta, setAbierta] = useState(false)
   return (

@@ -5,7 +5,7 @@ import type { ControlDeVehiculo } from './formulario.ts'
 
 type Props = { control: ControlDeVehiculo; fijo: boolean }
 
-/** Number of passengers: a number in the form, figures only on the keyboard. */
+/** Number of passengers: a number in the form, a numeric keyboard on phones. */
 export const CampoCapacidad = ({ control, fijo }: Props) => (
   <Controller
     control={control}

@@ -6,7 +6,7 @@ import { PLACA_REGISTRADA } from '../textos.ts'
 
 type Props = { control: ControlDeVehiculo; ocupadas: boolean; fijo: boolean }
 
-/** Plates in upper case as they are typed; a message comes by itself when they are taken. */
+/** Plates, converted to upper case while typing. Shows a message when they are taken. */
 export const CampoPlacas = ({ control, ocupadas, fijo }: Props) => (
   <Controller
     control={control}
@@ -21,7 +21,7 @@ export const CampoPlacas = ({ control, ocupadas, fijo }: Props) => (
         disabled={fijo}
         label={ETIQUETAS_DE_VEHICULO.placas}
         value={value ?? ''}
-        // People write ABC 123 or ABC-123.
+        // Accepts ABC 123 and ABC-123.
         onChange={(e) => onChange(e.target.value.toUpperCase().replace(/[\s-]/g, ''))}
         inputRef={ref}
         error={ocupadas || Boolean(error)}

@@ -9,7 +9,7 @@ import { Seccion } from './Seccion.tsx'
 type Props = {
   control: ControlDeVehiculo
   ocupadas: boolean
-  /** Once the vehicle is made nobody changes them (specification §2, Edit modal). */
+  /** Read-only: they cannot change after the vehicle was created (specification §2, Edit modal). */
   fijos?: boolean
 }
 

@@ -7,7 +7,7 @@ import { Seccion } from './Seccion.tsx'
 type Props = {
   control: ControlDeVehiculo
   empresa: string
-  /** The ownership card of a vehicle that is there already is not changed. */
+  /** Read-only: the ownership card of an existing vehicle cannot change. */
   licenciaFija?: boolean
 }
 

@@ -10,12 +10,12 @@ import type { ControlDeVehiculo } from './formulario.ts'
 import { Opciones } from './Opciones.tsx'
 import { Seccion } from './Seccion.tsx'
 
-/** It is somebody else's data: the browser's own name and address are not offered. */
+/** Another person's data: the browser must not suggest the user's own name and address. */
 const AJENO = { slotProps: { htmlInput: { autoComplete: 'off' } } } as const
 
 type Props = {
   control: ControlDeVehiculo
-  /** The address of a driver who is there already is not changed. */
+  /** Read-only: the mail address of an existing driver cannot change. */
   correoFijo?: boolean
 }
 
@@ -53,7 +53,7 @@ export const DatosDelConductor = ({ control, correoFijo = false }: Props) => (
   </Seccion>
 )
 
-/** An expired licence warns beside its date; the vehicle is saved all the same. */
+/** Warns about an expired licence beside its date. The vehicle can still be saved. */
 const VencimientoDeLicencia = ({ control }: Pick<Props, 'control'>) => {
   const vence = useWatch({ control, name: 'vencimientoLicenciaDeConducir' })
   const [hoy] = useState(() => fechaBogota(new Date(serverNow())))

@@ -11,7 +11,7 @@ type Props = {
   fijo?: boolean
 }
 
-/** One of a closed list. */
+/** Select of a closed list. */
 export const Opciones = ({ valores, fijo = false, ...campo }: Props) => (
   <FormField {...campo} select required disabled={fijo}>
     {valores.map((valor) => (

@@ -11,13 +11,13 @@ import { VISUALLY_HIDDEN } from '../../ui/visually-hidden.ts'
 
 type Props = { control: ControlDeVehiculo; paso: number; onIr: (paso: number) => void }
 
-/** On a phone five names share the width: each wraps inside its own part of it. */
+/** On phones five labels share the width, and each wraps within its part. */
 const ESTRECHO = {
   '& .MuiStep-root': { flex: '1 1 0', minWidth: 0, px: { xs: 0.5, sm: 2 } },
   '& .MuiStepLabel-label': { fontSize: { xs: '0.625rem', sm: '0.8125rem' } },
 } as const
 
-/** Where one is, what is left, and where something is wrong; each step is one press away. */
+/** Stepper: current step, steps with errors, and a button for each. */
 export const Pasos = ({ control, paso, onIr }: Props) => {
   const { errors, dirtyFields } = useFormState({ control })
   return (
@@ -47,7 +47,7 @@ export const Pasos = ({ control, paso, onIr }: Props) => {
 
 type DeUno = { numero: number; actual: number; children: ReactNode }
 
-/** The fields of one step. Those of the others stay as they were typed, out of sight and out of reach. */
+/** Fields of one step. The other steps stay mounted with their values, hidden and not focusable. */
 export const EnPaso = ({ numero, actual, children }: DeUno) => (
   <Box
     role="tabpanel"

@@ -6,7 +6,7 @@ type Props = { titulo: string; ayuda?: ReactNode; children: ReactNode; columnas?
 
 const TRES = { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }
 
-/** A part of the form with its heading; screen readers hear which part a field belongs to. */
+/** Section of the form: a labelled group, so that screen readers announce it with its fields. */
 export const Seccion = ({ titulo, ayuda, children, columnas }: Props) => {
   const id = useId()
   return (

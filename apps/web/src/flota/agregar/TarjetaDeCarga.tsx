@@ -16,18 +16,18 @@ type Props = {
   carga: Carga | undefined
   almacen: AlmacenDeCargas
   bloqueada: boolean
-  /** What is stored there already. */
+  /** The stored file. */
   actual?: Actual | undefined
 }
 
 const COLOR = { cargando: 'divider', error: 'error.main', completado: 'success.main' } as const
 
-/** One photo or document: what it is, how it looks, how far it is, and what can be done with it. */
+/** One photo or document: name, preview, upload progress and actions. */
 export const TarjetaDeCarga = ({ lugar, carga, almacen, bloqueada, actual }: Props) => {
   const id = useId()
   const preset = presetDe(lugar)
   const nombre = NOMBRE_DE_LUGAR[lugar]
-  // What is no picture for us is not drawn as one.
+  // Do not preview a file that the server refused: it may be no image.
   const rechazada = carga?.estado === 'error' && !carga.reintentable
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     accept: acceptedBy(preset),

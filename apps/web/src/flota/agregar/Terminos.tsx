@@ -13,7 +13,7 @@ export const Terminos = ({ control }: { control: ControlDeVehiculo }) => {
       control={control}
       name="terminos"
       render={({ field: { value, ref, ...campo }, fieldState }) => {
-        // Accepting answers it at once, also before the form was sent.
+        // Accepting removes the error at once, before the form is validated again.
         const error = value ? undefined : fieldState.error
         return (
           <FormControl error={Boolean(error)}>

@@ -5,12 +5,12 @@ import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 import type { PresetDeVehiculo } from './archivos.ts'
 
-/** A stored file: its address, and whether it is a picture. */
+/** Stored file: its address, and whether it is an image. */
 export type Actual = { src: string; imagen: boolean }
 
 type Props = { preset: PresetDeVehiculo; archivo: File | null; actual?: Actual | undefined; nombre: string }
 
-/** What a chosen file looks like; a sign in its place when it is no picture or there is none yet. */
+/** Preview of a chosen or stored file; an icon if it is no image or there is none. */
 export const Vista = ({ preset, archivo, actual, nombre }: Props) => {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -4,17 +4,17 @@ import { pasoDe, ULTIMO_PASO } from './pasos.ts'
 
 type Campo = keyof Entrada
 
-/** Where the form for a vehicle is. `enfocar`: the field that gets the focus once its step shows. */
+/** State of the form. `enfocar`: the field that gets the focus when its step is shown. */
 export type Alta = { nombre: 'llenando'; paso: number; enfocar: Campo | null } | { nombre: 'preguntando'; paso: number }
 
 export type EventoDelAlta =
   | { tipo: 'ir'; paso: number }
   | { tipo: 'siguiente' }
   | { tipo: 'anterior' }
-  /** To a field that something is wrong with, in whichever step it is. */
+  /** Opens the step of a field with an error. */
   | { tipo: 'reparar'; campo: Campo | undefined }
   | { tipo: 'enfocado' }
-  /** `conDatos`: something would be lost, so that it asks first. */
+  /** `conDatos`: closing would lose data, so it asks first. */
   | { tipo: 'cerrar'; conDatos: boolean }
   | { tipo: 'seguir' }
 
@@ -36,7 +36,7 @@ export const siguienteAlta = (a: Alta, evento: EventoDelAlta): Alta => {
       return en(a.paso - 1)
     case 'reparar':
       if (evento.campo === undefined) return a
-      // The terms stand below every step.
+      // The terms are shown below every step.
       return en(evento.campo === 'terminos' ? a.paso : pasoDe(evento.campo), evento.campo)
     case 'enfocado':
       return a.nombre === 'llenando' && a.enfocar !== null ? en(a.paso) : a
@@ -49,7 +49,10 @@ export const siguienteAlta = (a: Alta, evento: EventoDelAlta): Alta => {
 
 type Lleno = { escrito: boolean; campos: Partial<Record<Campo, unknown>>; cargas: number; creado: boolean }
 
-/** `conDatos`: something was typed or chosen. `sinBorrador`: among it files or bank data, which no draft keeps (decisions §6). */
+/**
+ * `conDatos`: something was typed or chosen. `sinBorrador`: this includes files or bank data, which no draft stores
+ * (decisions §6).
+ */
 export const pierdeAlSalir = ({ escrito, campos, cargas, creado }: Lleno) => ({
   conDatos: !creado && (escrito || cargas > 0),
   sinBorrador: !creado && (cargas > 0 || CAMPOS_BANCARIOS.some((campo) => campos[campo])),

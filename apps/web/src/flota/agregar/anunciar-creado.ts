@@ -5,7 +5,7 @@ import { PATHS } from '../../lib/paths.ts'
 import { announce, type NextAct } from '../../ui/announce.tsx'
 import { VEHICULO_CREADO } from '../textos.ts'
 
-/** The requests that the company's first vehicle opened to it; null when there are none. */
+/** Link to the requests that the company's first vehicle opened to it; null without requests. */
 const serviciosParaOfertar = async (): Promise<NextAct | null> => {
   const { total } = await api.listarServicios({ query: { estado: 'porOfertar' } })
   const { filas, exacto } = total
@@ -14,7 +14,7 @@ const serviciosParaOfertar = async (): Promise<NextAct | null> => {
   return { label: `Ver ${cuantos} para ofertar`, link: linkOptions({ to: PATHS.mapa, search: { zona: 'todos' } }) }
 }
 
-/** Says that the vehicle is there. The first one is what a company may bid with from now on: it is led to what waits. */
+/** Toast about the new vehicle. After the first one the company can bid, so it links to the open requests. */
 export const anunciarCreado = async (primero: boolean): Promise<void> =>
-  // What cannot be counted is no reason to keep quiet about what was done.
+  // If counting fails, show the toast without the link.
   announce(VEHICULO_CREADO, primero ? await serviciosParaOfertar().catch(() => null) : null)

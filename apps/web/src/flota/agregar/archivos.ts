@@ -9,7 +9,7 @@ export const LUGARES_DE_DOCUMENTOS = ADJUNTOS_DE_VEHICULO.map((documento) => `do
 export const presetDe = (lugar: Lugar): PresetDeVehiculo =>
   lugar.startsWith('fotos.') ? 'fotoVehiculo' : 'documentoVehiculo'
 
-/** When something else went wrong than the file itself (specification §8). */
+/** Message when the upload failed for another reason than the file (specification §8). */
 export const NO_SUBIO: Record<PresetDeVehiculo, string> = {
   fotoVehiculo: 'No se pudo subir la foto. Intenta de nuevo.',
   documentoVehiculo: 'No se pudo subir el documento. Intenta de nuevo.',

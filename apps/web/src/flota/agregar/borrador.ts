@@ -2,12 +2,12 @@ import { CAMPOS_BANCARIOS } from '@aliadas/contract/empresas'
 import { storedWord } from '../../lib/stored.ts'
 import type { Entrada } from './formulario.ts'
 
-/** What was typed of a vehicle and not sent yet. It goes when its person signs out, as everything that is kept here does. */
+/** Draft of a vehicle in this browser's storage. Signing out deletes it, like all stored data. */
 const guardado = storedWord('borrador-vehiculo')
 
 export type Borrador = { valores: Partial<Entrada>; paso: number; en: number }
 
-/** Never kept in the browser: bank data (decisions §6), and the terms, which are accepted when it is sent. */
+/** Never stored in the browser: bank data (decisions §6), and the acceptance of the terms. */
 const NO_SE_GUARDAN: readonly string[] = [...CAMPOS_BANCARIOS, 'terminos']
 
 const sinReservados = (valores: object): Partial<Entrada> =>
@@ -18,7 +18,7 @@ const sinReservados = (valores: object): Partial<Entrada> =>
     ),
   )
 
-/** Keeps what is typed, for this person alone. An empty form leaves nothing. */
+/** Stores the draft for this person. An empty form deletes it. */
 export const guardarBorrador = (persona: string, { valores, paso, en }: Borrador): void => {
   const propios = sinReservados(valores)
   guardado.write(Object.keys(propios).length === 0 ? null : JSON.stringify({ persona, valores: propios, paso, en }))
@@ -29,7 +29,7 @@ export const olvidarBorrador = (): void => guardado.write(null)
 const esObjeto = (valor: unknown): valor is Record<string, unknown> =>
   typeof valor === 'object' && valor !== null && !Array.isArray(valor)
 
-/** What this person left; null when there is nothing, or when it is somebody else's or nothing that can be read. */
+/** This person's draft; null if there is none, if it is another person's, or if it cannot be parsed. */
 export const leerBorrador = (persona: string): Borrador | null => {
   try {
     const leido: unknown = JSON.parse(guardado.read() ?? 'null')

@@ -7,7 +7,7 @@ import { crearCargas, idsDe } from './cargas.ts'
 const MB = 1024 * 1024
 const foto = (nombre = 'a.jpg', type = 'image/jpeg') => new File(['x'], nombre, { type })
 
-/** Uploads that end when the test says. */
+/** Uploads that end when the test ends them. */
 const conManos = () => {
   const enCurso: { bien: (id: string) => void; mal: (error: unknown) => void }[] = []
   const onCompletar = vi.fn<(lugar: Lugar) => void>()

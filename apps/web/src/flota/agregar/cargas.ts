@@ -7,12 +7,12 @@ import { crearCola } from './cola.ts'
 export type Carga = {
   archivo: File
   estado: 'cargando' | 'error' | 'completado'
-  /** Share sent, 0 to 100. */
+  /** Upload progress, 0 to 100. */
   avance: number
-  /** The stored file, once it is complete. */
+  /** Id of the stored file, once the upload is complete. */
   id: string | null
   error: string | null
-  /** The same file may be sent again. */
+  /** A retry with the same file may succeed. */
   reintentable: boolean
 }
 export type Cargas = Readonly<Partial<Record<Lugar, Carga>>>
@@ -28,10 +28,10 @@ type Opciones = {
   onCompletar?: (lugar: Lugar) => void
 }
 
-/** The server takes four of one person at once. */
+/** Concurrent uploads. The server accepts four of one person. */
 const A_LA_VEZ = 3
 
-/** What is being uploaded and what is there already, by place. It goes on while the form is filled in. */
+/** Uploads by slot, which continue while the form is filled in. */
 export const crearCargas = ({ subir, onCompletar }: Opciones) => {
   let cargas: Cargas = {}
   const oyentes = new Set<() => void>()
@@ -102,13 +102,13 @@ export const crearCargas = ({ subir, onCompletar }: Opciones) => {
       const { [lugar]: _quitada, ...resto } = cargas
       cambiar(resto)
     },
-    /** The server no longer knows that file: it must be sent again. */
+    /** The server no longer has that file: it must be uploaded again. */
     rechazar: (lugar: Lugar, error: string) => poner(lugar, { estado: 'error', id: null, error, reintentable: true }),
     vaciar() {
       for (const lugar of envios.keys()) soltar(lugar)
       cambiar({})
     },
-    /** What there is when nothing is on its way any more. */
+    /** Resolves with all uploads once none is running. */
     async asentadas(): Promise<Cargas> {
       await Promise.all([...envios.values()].map(({ fin }) => fin))
       return cargas
@@ -117,7 +117,7 @@ export const crearCargas = ({ subir, onCompletar }: Opciones) => {
 }
 export type AlmacenDeCargas = ReturnType<typeof crearCargas>
 
-/** The ids of what is complete, as the contract wants them. */
+/** Ids of the complete uploads, in the contract's shape. */
 export const idsDe = <N extends string>(cargas: Cargas, grupo: 'fotos' | 'documentos', nombres: readonly N[]) =>
   Object.fromEntries(nombres.map((nombre) => [nombre, cargas[`${grupo}.${nombre}` as Lugar]?.id ?? null])) as Record<
     N,

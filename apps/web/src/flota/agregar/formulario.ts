@@ -4,12 +4,14 @@ import type { Control, Resolver } from 'react-hook-form'
 import { z } from 'zod'
 
 type Esquema = ReturnType<typeof vehiculoNuevoEl>
-/** A vehicle that exists may hold a value that is no longer offered; the form shows it, and the schema refuses it. */
+/**
+ * An existing vehicle may have a value that the list no longer offers. The form shows it, and the schema refuses it.
+ */
 type DeLista = 'tipo' | 'ciudad' | 'tipocuenta' | 'banco'
 export type Entrada = Omit<z.input<Esquema>, DeLista> & Record<DeLista, string>
 export type Salida = z.output<Esquema>
 export type ControlDeVehiculo = Control<Entrada, unknown, Salida>
 
-/** The form's check by a schema of the contract, which takes from what the form holds the fields that are its own. */
+/** Validates the form with a schema of the contract, which uses only its own fields. */
 export const resolverDe = <S>(esquema: z.ZodType<S>): Resolver<Entrada, unknown, S> =>
   zodResolver(z.preprocess((valores: Entrada) => valores, esquema))

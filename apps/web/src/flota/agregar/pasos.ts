@@ -3,7 +3,7 @@ import type { Entrada } from './formulario.ts'
 
 type Paso = { titulo: string; campos: readonly (keyof Entrada)[] }
 
-/** The form in steps: each with the fields that it asks for, in the order of the screen. Photos, papers and terms are the last one. */
+/** Steps of the form with their fields, in the order of the screen. Photos, documents and terms are the last step. */
 export const PASOS: readonly Paso[] = [
   { titulo: 'Vehículo', campos: ['placas', 'marca', 'modelo', 'tipo', 'capacidad', 'color', ...COMODIDADES] },
   {
@@ -38,10 +38,10 @@ export const PASOS: readonly Paso[] = [
   { titulo: 'Banco', campos: ['cuenta', 'tipocuenta', 'banco', 'titular', 'rut'] },
   { titulo: 'Archivos', campos: ['terminos'] },
 ]
-/** Fields in the order of the screen: the first one with a fault gets the focus. */
+/** Fields in the order of the screen: the first one with an error gets the focus. */
 export const CAMPOS: readonly (keyof Entrada)[] = PASOS.flatMap(({ campos }) => campos)
 
 export const ULTIMO_PASO = PASOS.length - 1
 
-/** The step that asks for a field. */
+/** The step that contains a field. */
 export const pasoDe = (campo: keyof Entrada): number => PASOS.findIndex(({ campos }) => campos.includes(campo))

@@ -12,7 +12,7 @@ import type { ControlDeVehiculo, Entrada, Salida } from './formulario.ts'
 
 type Props = { control: ControlDeVehiculo; ocupadas: boolean; empresa: string }
 
-/** The fields that a section of the form fills in, in their order. */
+/** The fields of a section of the form, in order. */
 const camposDe = (Seccion: ComponentType<Props>): (string | undefined)[] => {
   const Formulario = () => {
     const { control } = useForm<Entrada, unknown, Salida>()

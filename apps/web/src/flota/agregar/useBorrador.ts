@@ -9,11 +9,11 @@ const PAUSA_MS = 500
 type Form = UseFormReturn<Entrada, unknown, Salida>
 
 /**
- * Keeps what is typed while it is typed, so that a closed tab or a browser that stops loses nothing; and says what was left the last time.
- * `activo` ends when the vehicle is made.
+ * Stores the form as a draft while the person types, so that closing the tab loses nothing, and restores the last
+ * draft. `activo` becomes false when the vehicle exists.
  */
 export const useBorrador = (form: Form, persona: string, paso: number, activo: boolean) => {
-  /** Something was typed since it was kept the last time. */
+  /** Whether the form has changed since the draft was stored. */
   const pendiente = useRef(false)
   const [recuperado, setRecuperado] = useState<Borrador | null>(null)
   const { reset, subscribe, getValues, formState } = form
@@ -22,9 +22,9 @@ export const useBorrador = (form: Form, persona: string, paso: number, activo: b
     const dejado = leerBorrador(persona)
     if (!dejado) return
     setRecuperado(dejado)
-    // Against an empty form all of it counts as typed.
+    // Keep the empty default values, so that the restored fields count as dirty.
     reset({ ...getValues(), ...dejado.valores }, { keepDefaultValues: true })
-    // Once, as the form opens.
+    // Only when the form opens.
   }, [persona, reset, getValues])
   useEffect(() => {
     if (!activo) return undefined
@@ -41,11 +41,11 @@ export const useBorrador = (form: Form, persona: string, paso: number, activo: b
         espera = setTimeout(guardar, PAUSA_MS)
       },
     })
-    // A tab that is closed or put away right after a key.
+    // The tab is closed or hidden right after a key press.
     document.addEventListener('visibilitychange', guardar)
     return () => {
       clearTimeout(espera)
-      // Closed right after a key, by the step back.
+      // The back button closes the form right after a key press.
       if (pendiente.current) guardar()
       soltar()
       document.removeEventListener('visibilitychange', guardar)

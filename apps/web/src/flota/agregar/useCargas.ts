@@ -14,7 +14,7 @@ const nuevas = () =>
     },
   })
 
-/** The uploads of this form; what is still on its way stops with it. */
+/** Uploads of this form; unmounting cancels the running ones. */
 export const useCargas = () => {
   const [almacen] = useState(nuevas)
   const cargas = useSyncExternalStore(almacen.suscribir, almacen.leer)

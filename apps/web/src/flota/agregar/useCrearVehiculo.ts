@@ -23,14 +23,14 @@ type Opciones = {
   form: UseFormReturn<Entrada, unknown, Salida>
   almacen: AlmacenDeCargas
   onCrear: (vehiculo: { id: string; posicion: number }) => void
-  /** The server found something wrong with the fields, which say so by now. */
+  /** The server refused fields, which show their messages now. */
   onRechazar: () => void
 }
 
-/** An upload that failed is the person's to decide on: send it again, replace it or leave it out. */
+/** A failed upload: the person decides whether to retry, replace or omit it. */
 class CargaFallida extends Error {}
 
-/** Waits for the uploads and makes the vehicle once. After a failure everything stays as it was typed. */
+/** Waits for the uploads and creates the vehicle once. After a failure the form keeps its values. */
 export const useCrearVehiculo = ({ form, almacen, onCrear, onRechazar }: Opciones) => {
   const consultas = useQueryClient()
   const llaveDe = useSubmissionKey()
@@ -50,7 +50,7 @@ export const useCrearVehiculo = ({ form, almacen, onCrear, onRechazar }: Opcione
     },
     onSuccess: ({ vehiculo, posicion }) => {
       void refetchChanged(consultas, 'flota')
-      // The types of vehicle that decide what the map shows travel with the session.
+      // The session contains the vehicle types that decide what the map shows.
       void refreshSession(consultas)
       void anunciarCreado(primero)
       form.reset()

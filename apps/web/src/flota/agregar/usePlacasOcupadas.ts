@@ -5,7 +5,10 @@ import { readingOf } from '../../lib/query.ts'
 
 const PAUSA_MS = 350
 
-/** Whether somebody has these plates already, asked when the typing rests. Until it is known they count as free: the server decides. */
+/**
+ * Whether the plates are registered, asked after a pause in typing. Until the response they count as free; the server
+ * decides.
+ */
 export const usePlacasOcupadas = (placas: string): boolean => {
   const [preguntadas, setPreguntadas] = useState('')
   useEffect(() => {

@@ -11,9 +11,9 @@ type Campo = keyof Entrada
 
 export type Choque = {
   cambios: readonly CambioAjeno[]
-  /** Fields that both changed; what was typed here stands in the form. */
+  /** Fields that both changed; the form keeps this person's values. */
   pisados: readonly Campo[]
-  /** What the others left. */
+  /** Values of the other person. */
   valores: Entrada
 }
 
@@ -28,7 +28,10 @@ const enTexto = (valor: Entrada[Campo]): string =>
       ? ''
       : String(valor)
 
-/** Who changed what while this form was open. Their values are in the form already, but where something else was typed. */
+/**
+ * Shows who changed what while this form was open. The form has taken those values, except for fields that were changed
+ * here.
+ */
 export const CambiosDeOtros = ({ choque: { cambios, pisados, valores }, onUsar }: Props) => (
   <Alert severity="warning">
     <AlertTitle>Otra persona cambió este vehículo mientras editabas</AlertTitle>

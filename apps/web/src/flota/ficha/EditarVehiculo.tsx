@@ -34,10 +34,10 @@ import { CargaFallida, cambiosAjenos, useEditarVehiculo } from './useEditarVehic
 
 type Props = { vehiculo: FichaDeVehiculo; onCerrar: () => void }
 
-/** The form over a vehicle that exists: what nobody changes is there to be read, the rest is replaced (specification §2, Edit modal). */
+/** The form for an existing vehicle: some fields are read-only, files are replaced (specification §2, Edit modal). */
 export const EditarVehiculo = ({ vehiculo, onCerrar }: Props) => {
   const consultas = useQueryClient()
-  /** What the form was filled with; its version goes back with it. */
+  /** The data that filled the form. Its version is sent back with the save. */
   const [base, setBase] = useState(vehiculo)
   const [hoy] = useState(() => fechaBogota(new Date(serverNow())))
   const [choque, setChoque] = useState<Choque | null>(null)
@@ -48,7 +48,7 @@ export const EditarVehiculo = ({ vehiculo, onCerrar }: Props) => {
     resolver: revisorDe(base, hoy, conBanco),
     defaultValues: valoresDe(base),
   })
-  // The sections fill values in; what comes of them is this form's own.
+  // The sections have the type of the form for new vehicles; the output of this form differs.
   const control = form.control as unknown as ControlDeVehiculo
   const { isDirty } = form.formState
   const { almacen, cargas } = useCargas()
@@ -60,10 +60,10 @@ export const EditarVehiculo = ({ vehiculo, onCerrar }: Props) => {
     refill(form, valoresDe(vehiculo))
   }, [vehiculo, base.version, conDatos, form])
 
-  /** Takes over what others changed in between, but for the fields that were typed in here. */
+  /** Takes over other people's changes, except for fields that were changed in this form. */
   const incorporar = async (cambios: Choque['cambios']) => {
     const lectura = vehiculoQuery(base.id)
-    // One that is on its way may have been asked before the change.
+    // A pending response may be older than the change.
     await consultas.cancelQueries({ queryKey: lectura.queryKey })
     const { vehiculo: nuevo } = await consultas.fetchQuery({ ...lectura, staleTime: 0 })
     const ajenos = new Set(cambios.flatMap(({ campos }) => campos))

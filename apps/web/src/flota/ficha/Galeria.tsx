@@ -9,10 +9,13 @@ type Props = { vehiculo: FichaDeVehiculo; onMirar: (foto: FotoDeVehiculo) => voi
 
 const ALTO = 160
 
-/** A strip, 160 px high (specification §9): five across, and on phones as far as they reach, moved with a finger. Each picture whole. */
+/**
+ * Strip of photos, 160 px high (specification §9): five columns, horizontally scrollable on phones. Images are not
+ * cropped.
+ */
 export const Galeria = ({ vehiculo, onMirar }: Props) => {
   const vacia = FOTOS_DE_VEHICULO.every((foto) => vehiculo[foto] === null)
-  // Five empty frames would be a whole screen of a phone.
+  // Without photos the strip is lower, because five empty frames would fill a phone's screen.
   const alto = vacia ? { xs: 64, md: ALTO } : ALTO
   return (
     <Box
@@ -27,7 +30,7 @@ export const Galeria = ({ vehiculo, onMirar }: Props) => {
         gridAutoFlow: 'column',
         gridAutoColumns: vacia ? 'minmax(0, 1fr)' : { xs: 'minmax(160px, 42%)', md: 'minmax(0, 1fr)' },
         overflowX: 'auto',
-        // The focus ring of a picture at the edge.
+        // Room for the focus ring of the first and last picture.
         ...(vacia ? {} : { mx: -1, p: 1 }),
       }}
     >

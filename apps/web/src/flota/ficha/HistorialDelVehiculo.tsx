@@ -33,7 +33,7 @@ const Cambios = ({ linea: { cambios, archivos, motivo } }: { linea: LineaDeVehic
   </Box>
 )
 
-/** Who did what with a vehicle and when, newest first; replaced files are still there to be seen. */
+/** History of a vehicle, newest first, with links to replaced files. */
 export const HistorialDelVehiculo = ({ id }: { id: string }) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(historialQuery(id))
   if (error && !data)

@@ -33,13 +33,13 @@ const EditarVehiculo = lazy(async () => ({ default: (await import('./EditarVehic
 
 type Props = {
   id: string
-  /** What other capabilities know of it: what it does now and next, its trips, and where it is while it runs. */
+  /** Parts of other capabilities: current and next trip, list of trips, position. */
   ahora: ReactNode
   viajes: ReactNode
   posicion: ReactNode
 }
 
-/** A vehicle as a page with its own address (specification §2, Details). */
+/** Page of a vehicle (specification §2, Details). */
 export const PaginaDeVehiculo = ({ id, ahora, viajes, posicion }: Props) => {
   const { data, error, refetch } = useQuery(vehiculoQuery(id))
   if (error && !data)
@@ -64,7 +64,7 @@ export const PaginaDeVehiculo = ({ id, ahora, viajes, posicion }: Props) => {
 
 const Volver = () => <TextLink to={PATHS.flota}>Volver a la flota</TextLink>
 
-/** How often the days left are counted again, in ms. */
+/** Interval at which the remaining days are rendered again, in ms. */
 const RITMO_MS = 60_000
 
 const Ficha = ({ vehiculo: v, ahora, viajes, posicion }: Omit<Props, 'id'> & { vehiculo: FichaDeVehiculo }) => {
@@ -201,7 +201,7 @@ const Actos = ({ vehiculo: { acciones, suspendido }, abrir }: DeActos) => {
   )
 }
 
-/** What keeps it from being complete (decisions §9): it does not stop anybody, and assigning it warns. */
+/** Missing photos and documents (decisions §9). They block nothing, but assigning the vehicle warns. */
 const Faltantes = ({ vehiculo: { fotosVehiculo, documentosVehiculo } }: { vehiculo: FichaDeVehiculo }) => {
   const faltan = [...(fotosVehiculo ? [] : ['fotos']), ...(documentosVehiculo ? [] : ['documentos'])]
   return faltan.length === 0 ? null : (
@@ -222,7 +222,7 @@ const Columnas = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
-/** What stands below each other in one column, whatever the height of its neighbour. */
+/** A column of cards that does not align its rows with the neighbouring column. */
 const Pila = ({ children }: { children: ReactNode }) => (
   <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</Box>
 )

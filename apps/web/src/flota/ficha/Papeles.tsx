@@ -20,7 +20,7 @@ type Papel = {
   nombre: string
   numero: string | null
   papel?: PapelQueVence
-  /** What its button says and opens. */
+  /** Text and target of its button. */
   ver?: readonly [texto: string, documento: AdjuntoDeVehiculo, ruta: string | null]
 }
 
@@ -72,7 +72,7 @@ const Fila = ({ titulo, detalle, children }: { titulo: string; detalle: ReactNod
   </Box>
 )
 
-/** What ends first stands first; what has no date comes after, in the order of the form. */
+/** By expiry, earliest first; documents without a date come last, in the table's order. */
 const porVencimiento = (vehiculo: FichaDeVehiculo) => {
   const fin = ({ papel }: Papel): string => {
     const vencimiento = papel && vehiculo.vencimientos.find((uno) => uno.papel === papel)
@@ -81,10 +81,10 @@ const porVencimiento = (vehiculo: FichaDeVehiculo) => {
   return papelesDe(vehiculo).toSorted((a, b) => Number(fin(a) > fin(b)) - Number(fin(a) < fin(b)))
 }
 
-/** After every date that a paper may have. */
+/** Later than any expiry date. */
 const SIN_FECHA = '9999'
 
-/** Each paper with its number, how long it is in force, and the paper itself when it was uploaded. */
+/** Documents with number, time until expiry, and a button for the file if there is one. */
 export const Papeles = ({ vehiculo, hoy, onMirar }: Props) => (
   <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
     {porVencimiento(vehiculo).map(({ nombre, numero, papel, ver }) => {

@@ -25,7 +25,7 @@ const TEXTOS = {
   },
 } as const
 
-/** Takes a vehicle out of service, or puts it back, with the reason that its history keeps. */
+/** Suspends a vehicle or lifts the suspension, with a reason for the history. */
 export const SuspenderVehiculo = ({ vehiculo, suspender, onCerrar }: Props) => {
   const consultas = useQueryClient()
   const llaveDe = useSubmissionKey()

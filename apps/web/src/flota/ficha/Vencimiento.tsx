@@ -16,7 +16,10 @@ const TONO: Readonly<Record<BandaDeVencimiento, object>> = {
 
 const diaEscrito = (vence: string): string => formatDate(`${vence}T12:00:00-05:00`)
 
-/** How long a paper is in force, in words and as a date; what has ended or is about to stands out by colour and sign. */
+/**
+ * Time until a document expires, in words and as a date. Colour and icon mark expired documents and those that expire
+ * soon.
+ */
 export const Vencimiento = ({ papel, vence, hoy, nombre }: Props) => {
   const banda = bandaDe(papel, vence, hoy)
   const Signo = banda === 'vencido' ? EventBusy : banda === 'porVencer' ? WarningAmber : null

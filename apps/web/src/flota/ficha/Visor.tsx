@@ -13,7 +13,7 @@ import type { VistaDeVehiculo } from './direccion.ts'
 
 const esFoto = (vista: VistaDeVehiculo) => FOTOS_DE_VEHICULO.find((foto) => foto === vista)
 
-/** The stored file behind a name of the address: where it is, what it is called, and whether it is drawn as pages. */
+/** The stored file of a view: address, name, and whether it is rendered as pages. */
 const archivoDe = (vehiculo: FichaDeVehiculo, vista: VistaDeVehiculo) => {
   const foto = esFoto(vista)
   if (foto) return { src: vehiculo[foto], lugar: `fotos.${foto}` as LugarDeArchivo, pdf: false }
@@ -28,7 +28,7 @@ const archivoDe = (vehiculo: FichaDeVehiculo, vista: VistaDeVehiculo) => {
 
 type Props = { vehiculo: FichaDeVehiculo; vista: VistaDeVehiculo; onCerrar: () => void }
 
-/** A photo or a document of a vehicle, in place and as close as one likes. The link is good for this session alone, for a minute. */
+/** Viewer of a photo or document with zoom. Its link is valid for this session and one minute. */
 export const Visor = ({ vehiculo, vista, onCerrar }: Props) => {
   const { src, lugar, pdf } = archivoDe(vehiculo, vista)
   if (src === null) return null

@@ -1,13 +1,13 @@
 import { ADJUNTOS_DE_VEHICULO, FOTOS_DE_VEHICULO } from '@aliadas/contract/flota'
 
 const DIALOGOS = ['editar', 'suspender', 'levantar'] as const
-/** What can be looked at in place: a photo or a document. */
+/** Photos and documents that the viewer can show. */
 const VISTAS = [...FOTOS_DE_VEHICULO, ...ADJUNTOS_DE_VEHICULO] as const
 
 export type DialogoDeVehiculo = (typeof DIALOGOS)[number]
 export type VistaDeVehiculo = (typeof VISTAS)[number]
 
-/** What the address of a vehicle's page says: which dialog is open, what is looked at, and which trips are shown from where. */
+/** State of a vehicle's page in the URL: open dialog, viewed file, and the shown trips. */
 export type DireccionDeVehiculo = {
   dialogo?: DialogoDeVehiculo
   ver?: VistaDeVehiculo
@@ -15,7 +15,7 @@ export type DireccionDeVehiculo = {
   pagina?: string
 }
 
-/** Reads it; what is not understood is as if it were not there. */
+/** Reads that state; invalid values count as absent. */
 export const leerDireccionDeVehiculo = (s: Record<string, unknown>): DireccionDeVehiculo => {
   const dialogo = DIALOGOS.find((uno) => uno === s.dialogo)
   const ver = VISTAS.find((una) => una === s.ver)

@@ -19,7 +19,7 @@ import type { z } from 'zod'
 import type { Actual } from '../agregar/Vista.tsx'
 import { resolverDe, type Entrada } from '../agregar/formulario.ts'
 
-/** What the form is filled with: every field of the vehicle, also those that are only shown. */
+/** Initial values of the form: every field of the vehicle, also the read-only ones. */
 export const valoresDe = (v: FichaDeVehiculo): Entrada => ({
   placas: v.placas,
   marca: v.marca,
@@ -57,7 +57,10 @@ export const valoresDe = (v: FichaDeVehiculo): Entrada => ({
 
 export type Editado = DatosDeVehiculo & Partial<BancoDeVehiculo>
 
-/** The contract's rules for what may be changed, with the day known and with the account only where it may be changed. */
+/**
+ * Validation by the contract's rules for editable fields and today's date, with the account only for people who may
+ * change it.
+ */
 export const revisorDe = (
   base: FichaDeVehiculo,
   hoy: string,
@@ -73,7 +76,7 @@ export const revisorDe = (
   return resolverDe(conFechas)
 }
 
-/** What is sent: the data, and the account when it changed. */
+/** The request: the data, and the account if it changed. */
 export const porEnviar = (editado: Editado, base: FichaDeVehiculo) => {
   const cambioElBanco = CAMPOS_BANCARIOS.some(
     (campo) => editado[campo] !== undefined && editado[campo] !== (base[campo] ?? ''),
@@ -86,7 +89,7 @@ export const porEnviar = (editado: Editado, base: FichaDeVehiculo) => {
 
 const esImagen = (tipo: string | undefined): boolean => tipo?.startsWith('image/') === true
 
-/** What is stored by its place. */
+/** Stored files by slot. */
 export const actualesDe = (v: FichaDeVehiculo): Partial<Record<LugarDeArchivo, Actual>> => {
   const fotos = FOTOS_DE_VEHICULO.flatMap((foto) => {
     const src = v[foto]

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PATHS } from '../../lib/paths.ts'
 import { leerDireccionDeVehiculo, type DialogoDeVehiculo, type VistaDeVehiculo } from './direccion.ts'
 
-/** What is open on a vehicle's page, kept in its address: a link brings it again, and the step back closes it. */
+/** What is open on a vehicle's page, kept in the URL: a link opens it, and the back button closes it. */
 export const useDireccion = () => {
   const { dialogo, ver } = leerDireccionDeVehiculo(useSearch({ strict: false }))
   const navegar = useNavigate({ from: PATHS.vehiculo })
@@ -25,7 +25,7 @@ export const useDireccion = () => {
     ver,
     abrir: (cual: DialogoDeVehiculo) => ir({ dialogo: cual }, false),
     mirar: (cual: VistaDeVehiculo) => ir({ ver: cual }, false),
-    /** Whoever asked before closing has an answer by now. */
+    /** Skips the blocker, because the dialog asked before closing. */
     cerrar: () => ir({}, true),
   }
 }

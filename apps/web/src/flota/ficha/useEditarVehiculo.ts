@@ -20,21 +20,21 @@ const LUGARES = [...LUGARES_DE_FOTOS, ...LUGARES_DE_DOCUMENTOS]
 
 export type PorGuardar = { editado: Editado; contrasenaActual?: string }
 
-/** An upload that failed is the person's to decide on: send it again, replace it or leave what is there. */
+/** A failed upload: the person decides whether to retry, replace, or keep the stored file. */
 export class CargaFallida extends Error {}
 
-/** Only what was uploaded takes the place of what is there. */
+/** Only uploaded files replace stored ones. */
 const presentes = <N extends string>(ids: Record<N, string | null>): Partial<Record<N, string>> =>
   Object.fromEntries(Object.entries<string | null>(ids).filter(([, id]) => id !== null)) as Partial<Record<N, string>>
 
-/** What somebody else changed, as the refusal tells it; null when it was refused for something else. */
+/** Other people's changes from the details of a refusal; null if the refusal has another reason. */
 export const cambiosAjenos = (error: unknown): CambioAjeno[] | null => {
   const { code, details } = toFalla(error)
   const cambios = details?.['cambios']
   return code === 'aborted' && Array.isArray(cambios) ? (cambios as CambioAjeno[]) : null
 }
 
-/** The server names a field by where it is in what was sent; the form has them side by side. */
+/** The server names a field with its group (`datos.nombre`); the form has no groups. */
 const sinGrupo = (error: unknown): Error => {
   const falla = toFalla(error)
   if (!falla.fields) return error instanceof Error ? error : falla
@@ -51,7 +51,7 @@ type Opciones = {
   onFallar: (error: Error) => void
 }
 
-/** Waits for the uploads and saves once. After a failure everything stays as it was typed. */
+/** Waits for the uploads and saves once. After a failure the form keeps its values. */
 export const useEditarVehiculo = ({ base, almacen, onGuardar, onFallar }: Opciones) => {
   const consultas = useQueryClient()
   const llaveDe = useSubmissionKey()

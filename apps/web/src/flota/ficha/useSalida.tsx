@@ -4,12 +4,12 @@ import { useDraft } from '../../lib/drafts.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 
-/** Asks before what was typed or chosen is left behind, by the dialog's own buttons or by another address. */
+/** Asks before changes are lost, when the dialog closes or another page opens. */
 export const useSalida = (conDatos: boolean, onCerrar: () => void): { intentar: () => void; pregunta: ReactNode } => {
   const [abierta, setAbierta] = useState(false)
   useDraft(conDatos)
   const salida = useBlocker({
-    // Who signs out has been asked already.
+    // The sign-out dialog has asked already.
     shouldBlockFn: ({ next }) => conDatos && next.pathname.startsWith(PATHS.panel),
     enableBeforeUnload: conDatos,
     withResolver: true,

@@ -11,7 +11,7 @@ const dialog = page.getByRole('dialog', { name: /^Importar vehículos/ })
 const add = dialog.getByRole('button', { name: /^Agregar/ })
 const terms = dialog.getByRole('checkbox', { name: 'Acepto los términos y condiciones' })
 
-/** A file with the columns of the template; what is not said is as in its example. */
+/** A file with the template's columns; fields without a value have the example's. */
 const fileOf = (rows: Record<string, string>[], name = 'flota.csv'): File => {
   const lines = [
     COLUMNAS_DE_IMPORTACION.map(({ titulo }) => titulo),

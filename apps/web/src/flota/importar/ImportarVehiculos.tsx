@@ -23,13 +23,13 @@ const bajarPlantilla = () => {
 
 type Props = { onCerrar: () => void }
 
-/** Many vehicles from one file: read here, tried first, and then made all together or not at all. */
+/** Adds many vehicles from one file. The browser reads it, the server checks it, and all are added or none. */
 export const ImportarVehiculos = ({ onCerrar }: Props) => {
   const entrada = useRef<HTMLInputElement>(null)
   const { importacion, elegir, aceptar, agregar } = useImportacion(onCerrar)
   const ocupado = estaOcupada(importacion)
   const revisado = 'revisado' in importacion ? importacion.revisado : null
-  // What was found clean stays in sight while it is added.
+  // The checked file stays visible while its vehicles are added.
   const limpio = revisado !== null && importacion.nombre !== 'con errores' ? revisado : null
   const reparo = 'reparo' in importacion ? importacion.reparo : null
 
@@ -79,7 +79,7 @@ export const ImportarVehiculos = ({ onCerrar }: Props) => {
             onChange={(e) => {
               const [archivo] = e.target.files ?? []
               if (archivo) elegir(archivo)
-              // The same file, corrected, may be chosen again.
+              // Reset, so that the same file can be chosen again after a correction.
               e.target.value = ''
             }}
           />

@@ -10,7 +10,7 @@ import { formatInteger } from '../../lib/format.ts'
 
 type Props = { errores: readonly ErrorDeImportacion[]; total: number }
 
-/** Every fault with its row and its column, as the spreadsheet counts them. */
+/** Every error with row and column, numbered as in the spreadsheet. */
 export const TablaDeErrores = ({ errores, total }: Props) => (
   <Box sx={{ display: 'grid', gap: 3 }}>
     <Alert severity="error">
@@ -18,7 +18,7 @@ export const TablaDeErrores = ({ errores, total }: Props) => (
       nuevo. No se agregó ningún vehículo.
       {errores.length < total ? ` Estos son los primeros ${formatInteger(errores.length)}.` : ''}
     </Alert>
-    {/* Focusable, or the keyboard could not scroll it. */}
+    {/* Focusable, so that the keyboard can scroll it. */}
     <Box tabIndex={0} role="group" aria-label="Errores del archivo" sx={{ maxHeight: 320, overflow: 'auto' }}>
       <Table size="small" stickyHeader aria-label="Errores">
         <TableHead>

@@ -40,7 +40,7 @@ const EVENTOS = {
   'fallar por filas': { tipo: 'fallar', reparo: 'No.', errores: { errores: [FALTA], totalDeErrores: 1 } },
 } satisfies Record<string, EventoDeImportacion>
 
-/** Name, fault as a whole, what is on its way, terms: in one line; '-' where nothing changed. */
+/** State, error, running task and terms in one line; '-' if the event changed nothing. */
 const dicho = (antes: Importacion, evento: EventoDeImportacion): string => {
   const i = siguienteImportacion(antes, evento)
   if (i === antes) return '-'
@@ -72,7 +72,7 @@ const ESPERADO: Record<keyof typeof ESTADOS, Partial<typeof NADA>> = {
   'con errores': { elegir: OTRO_ARCHIVO },
   'limpia, sin aceptar': { elegir: OTRO_ARCHIVO, aceptar: 'limpia | aceptada' },
   'limpia, aceptada': {
-    // The terms stay accepted for the file that takes its place.
+    // The terms stay accepted for the next file.
     elegir: `${OTRO_ARCHIVO} | aceptada`,
     aceptar: 'limpia | aceptada',
     agregar: 'agregando | Agregando 1 vehículos… | aceptada',

@@ -1,10 +1,10 @@
 import type { ErrorDeImportacion, FilaImportada } from '@aliadas/contract/flota'
 import { formatInteger } from '../../lib/format.ts'
 
-/** `avance`: share done, 0 to 100; null while it is not known. */
+/** `avance`: progress, 0 to 100; null while unknown. */
 export type Tarea = { texto: string; avance: number | null }
 
-/** A file that was read and checked: its rows, the columns that are none of ours, and its faults (`errores` are the first of them). */
+/** A parsed and checked file: its rows, ignored columns, and errors (`errores` are the first ones). */
 export type Revisado = {
   nombre: string
   filas: FilaImportada[]
@@ -13,7 +13,7 @@ export type Revisado = {
   totalDeErrores: number
 }
 
-/** An import from choosing a file to its vehicles. `reparo` is what is wrong as a whole; the terms stay accepted for the next file. */
+/** State of an import. `reparo` is the error of the whole file; the terms stay accepted for the next file. */
 export type Importacion = { terminos: boolean } & (
   | { nombre: 'sin archivo'; reparo: string | null }
   | { nombre: 'revisando'; tarea: Tarea }
@@ -28,7 +28,7 @@ export type EventoDeImportacion =
   | { tipo: 'revisar'; revisado: Revisado }
   | { tipo: 'aceptar'; terminos: boolean }
   | { tipo: 'agregar' }
-  /** `errores`: of the server, when it refuses single rows. */
+  /** `errores`: the server's, if it refuses rows. */
   | { tipo: 'fallar'; reparo: string; errores?: Pick<Revisado, 'errores' | 'totalDeErrores'> | undefined }
 
 export const SIN_ARCHIVO: Importacion = { nombre: 'sin archivo', reparo: null, terminos: false }
@@ -39,7 +39,7 @@ const agregando = ({ filas }: Revisado): Tarea => ({
   avance: null,
 })
 
-/** The whole file is good, and the terms are accepted. */
+/** The file has no error and the terms are accepted. */
 export const sePuedeAgregar = (i: Importacion): i is Importacion & { nombre: 'limpia' } =>
   i.nombre === 'limpia' && i.terminos
 

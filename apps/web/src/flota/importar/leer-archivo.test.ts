@@ -4,7 +4,10 @@ import { filasDe, leerArchivo, plantilla } from './leer-archivo.ts'
 
 const csv = (texto: string, nombre = 'flota.csv') => new File([texto], nombre, { type: 'text/csv' })
 
-/** A book of one sheet, as a spreadsheet saves it: titles, and a row with a number, a day (31 December 2027) and a yes. */
+/**
+ * A workbook with one sheet as a spreadsheet saves it: headings, and a row with a number, a date (31 December 2027) and
+ * a boolean.
+ */
 const LIBRO = [
   'UEsDBBQAAAAIAAAAIVxEroPn/wAAAJYCAAATAAAAW0NvbnRlbnRfVHlwZXNdLnhtbK2Sy07DMBBFf8XytoqdskAIJemCxxJYlA8w9iSx4pc8bkn/HsctLFChm65G9r1zz2g0zWa2huwh',
   'ovaupWtWUwJOeqXd0NL37XN1Rzddsz0EQJKtDls6phTuOUc5ghXIfACXld5HK1J+xoEHIScxAL+p61suvUvgUpWWDNo1j9CLnUnkac7fR2wEg5Q8HI0Lq6UiBKOlSFnne6d+UaoTgeXO',

@@ -11,18 +11,18 @@ const MAXIMO_BYTES = 5 * MB
 
 export type ArchivoLeido = {
   filas: FilaImportada[]
-  /** Headings that mean nothing here: their columns are left out. */
+  /** Unknown headings; their columns are ignored. */
   ignoradas: string[]
 }
 
-/** What is wrong with the file as a whole, in words to show. */
+/** The file cannot be read. The message is for people. */
 export class ArchivoIlegible extends Error {}
 
 type Celda = string | number | boolean | Date | null | undefined
 
 const dosCifras = (n: number): string => String(n).padStart(2, '0')
 
-/** A cell as text. A spreadsheet keeps days as dates without a zone. */
+/** A cell as text. Dates of a spreadsheet have no time zone. */
 const enTexto = (celda: Celda): string => {
   if (celda instanceof Date)
     return `${celda.getUTCFullYear()}-${dosCifras(celda.getUTCMonth() + 1)}-${dosCifras(celda.getUTCDate())}`
@@ -30,7 +30,7 @@ const enTexto = (celda: Celda): string => {
   return celda === null || celda === undefined ? '' : String(celda).trim()
 }
 
-/** The rows of a sheet by field. Headings are found by their name, so columns may come in any order; empty rows at the end are none. */
+/** Rows of a sheet by field. Columns are found by heading, in any order; empty rows at the end are dropped. */
 export const filasDe = (tabla: readonly (readonly Celda[])[]): ArchivoLeido => {
   const [titulos = [], ...cuerpo] = tabla.map((linea) => linea.map(enTexto))
   const campos = titulos.map(campoDeTitulo)
@@ -59,18 +59,18 @@ export const filasDe = (tabla: readonly (readonly Celda[])[]): ArchivoLeido => {
 
 const leerCsv = async (archivo: File): Promise<Celda[][]> => {
   const { default: Papa } = await import('papaparse')
-  // It finds out whether commas or semicolons are between the cells; a Colombian spreadsheet writes semicolons.
+  // Papa Parse detects the delimiter: Colombian spreadsheets write semicolons.
   const { data } = Papa.parse<string[]>(await archivo.text(), { skipEmptyLines: false })
   return data
 }
 
 const leerXlsx = async (archivo: File): Promise<Celda[][]> => {
-  // The entry that starts no worker of its own: one made from a text is what our policy forbids.
+  // This entry point starts no worker from a blob URL, which our content security policy forbids.
   const { readSheet } = await import('read-excel-file/web-worker')
   return (await readSheet(archivo)) as Celda[][]
 }
 
-/** Reads a CSV or XLSX file here, in the browser of whoever brings it. Throws ArchivoIlegible. */
+/** Parses a CSV or XLSX file in the browser. Throws ArchivoIlegible. */
 export const leerArchivo = async (archivo: File): Promise<ArchivoLeido> => {
   if (archivo.size > MAXIMO_BYTES) throw new ArchivoIlegible('El archivo excede el tamaño máximo de 5 MB.')
   const nombre = archivo.name.toLowerCase()
@@ -82,7 +82,7 @@ export const leerArchivo = async (archivo: File): Promise<ArchivoLeido> => {
   return filasDe(tabla)
 }
 
-/** The template as a file for a Colombian spreadsheet: the headings, and one row as an example. */
+/** The template as a CSV file for Colombian spreadsheets: headings and one example row. */
 export const plantilla = (): Blob => {
   const linea = (celdas: readonly string[]) => `${celdas.map((celda) => `"${celda}"`).join(';')}\r\n`
   const columnas = COLUMNAS_DE_IMPORTACION

@@ -21,12 +21,12 @@ import { notify } from '../../ui/toasts.ts'
 import { SIN_ARCHIVO, sePuedeAgregar, siguienteImportacion, type Revisado } from './importacion.ts'
 import { ArchivoIlegible, leerArchivo } from './leer-archivo.ts'
 
-/** Rows looked at between two drawings of the screen. */
+/** Rows checked between two renders. */
 const POR_TANDA = 100
 
 const pausa = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** The rules of the form over every row, a few at a time, so that the screen says how far it is. */
+/** Checks every row with the form's rules, in batches, so that the progress is rendered. */
 const revisarAqui = async (filas: readonly FilaImportada[], onAvanzar: (hechas: number) => void) => {
   const hoy = fechaBogota(new Date(serverNow()))
   const errores: ErrorDeImportacion[] = filasRepetidas(filas)
@@ -38,7 +38,7 @@ const revisarAqui = async (filas: readonly FilaImportada[], onAvanzar: (hechas: 
   return ordenarErrores(errores)
 }
 
-/** The state of an import, and its two acts: check a file, and add what is in it. */
+/** State of an import with its two acts: check a file, and add its vehicles. */
 export const useImportacion = (onTerminar: () => void) => {
   const consultas = useQueryClient()
   const llaveDe = useSubmissionKey()

@@ -26,7 +26,7 @@ const ESTADO: Record<Vinculacion['estado'], { label: string; sx: object }> = {
   vencida: { label: 'Vencida', sx: GRIS },
 }
 
-/** How often the time since is told again, in ms. */
+/** Interval at which the age of a request is rendered again, in ms. */
 const RITMO_MS = 60_000
 
 const Fila = ({ vinculacion, ahora }: { vinculacion: Vinculacion; ahora: number }) => {
@@ -86,7 +86,7 @@ const Fila = ({ vinculacion, ahora }: { vinculacion: Vinculacion; ahora: number 
   )
 }
 
-/** What the company asked for, and what came of it. */
+/** The company's requests with their results. */
 export const ListaDeVinculaciones = () => {
   const { data, error, refetch } = useQuery(vinculacionesQuery)
   const ahora = useServerNow(RITMO_MS)

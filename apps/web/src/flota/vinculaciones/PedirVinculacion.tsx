@@ -21,11 +21,11 @@ const esquema = z.object({
     .pipe(placasSchema),
 })
 
-/** One field and its button: a company may ask for several, one after the other. */
+/** A field with a button. It stays for further requests. */
 export const PedirVinculacion = () => {
   const consultas = useQueryClient()
   const llaveDe = useSubmissionKey()
-  /** The same plates are another request once the one before was sent. */
+  /** Counts sent requests: the same plates sent again are a new request with a new idempotency key. */
   const [enviadas, setEnviadas] = useState(0)
   const form = useForm({ resolver: zodResolver(esquema), defaultValues: { placas: '' } })
   const pedido = useSubmit({

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ListaDeVinculaciones } from './ListaDeVinculaciones.tsx'
 import { PedirVinculacion } from './PedirVinculacion.tsx'
 
-/** Asks drivers who registered in an app to join the fleet, by their plates; below, how each request is. */
+/** Requests, by plates, to drivers who registered in an app to join the fleet, and the list of these requests. */
 export const Vinculaciones = ({ onCerrar }: { onCerrar: () => void }) => (
   <Dialog open title="Pedir un conductor por placas" onClose={onCerrar}>
     <Stack sx={{ gap: 4 }}>

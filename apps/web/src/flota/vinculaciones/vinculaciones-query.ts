@@ -10,7 +10,7 @@ const DICHO: Partial<Record<Vinculacion['estado'], (placas: string) => string>> 
   rechazada: (placas) => `El conductor de ${placas} no aceptó tu solicitud.`,
 }
 
-/** What a driver answered is told on whatever screen one is. */
+/** Toast about a driver's answer, on every screen. */
 export const anunciarVinculacion = ({ id, placas, estado }: Extract<EventoVivo, { tipo: 'vinculacion' }>): void => {
   const texto = DICHO[estado]?.(placas)
   if (texto) notify[estado === 'aceptada' ? 'success' : 'neutral'](texto, { id: `vinculacion-${id}` })
