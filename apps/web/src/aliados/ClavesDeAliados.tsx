@@ -4,7 +4,7 @@ import { PaginaDeClaves } from '../acceso/index.ts'
 import { CrearClaveDeAliado } from './CrearClaveDeAliado.tsx'
 import { ListaDeClavesDeAliados } from './ListaDeClavesDeAliados.tsx'
 
-/** The keys with which partners' apps call the API. */
+/** Keys of partners' apps for the API. */
 export const ClavesDeAliados = () => (
   <PaginaDeClaves
     detalle={

@@ -16,7 +16,7 @@ import { CampoAlcances } from './CampoAlcances.tsx'
 
 type Nueva = { aliado: string; alcances: Alcance[] }
 
-/** Asks for whom a new key is and what it may do. */
+/** Form for a new partner key: the partner and its scopes. */
 export const CrearClaveDeAliado = ({ onCerrar, onCrear }: PropsDeCrear) => {
   const consultas = useQueryClient()
   const llaveDe = useSubmissionKey()

@@ -16,7 +16,7 @@ const enPalabras = (cuantos: number): string => {
   return `Avisos: ${cuantos} sin leer`
 }
 
-/** The bell, with the number unread. The panel is loaded once it is asked for. */
+/** Bell with the number of unread notices. Its panel loads when it is opened. */
 export const Campana = ({ sx }: { sx: Readonly<Record<string, Readonly<Record<string, string>>>> }) => {
   const sinLeer = useSinLeer()
   useMarcasDeOtrasPestanas()

@@ -13,13 +13,13 @@ import { actoDe } from './acto.ts'
 type Props = {
   aviso: Aviso
   ahora: number
-  /** The heading above says the route already. */
+  /** Show the route; false below a heading that contains it. */
   conRuta: boolean
   onMarcar: (leido: boolean) => void
   onIr: () => void
 }
 
-/** One notice: what happened, when, and the way to its act. What is unread is bold and has a dot with a name. */
+/** One notice: event, time, and a link to its act. An unread one is bold and has a labelled dot. */
 export const FilaDeAviso = ({ aviso, ahora, conRuta, onMarcar, onIr }: Props) => {
   const { titulo, ruta, texto } = decirAviso(aviso)
   const { texto: acto, enlace } = actoDe(aviso)

@@ -32,7 +32,7 @@ const ANCHO = 420
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Of one service: its code and route once, whether it is muted, and what happened with it below. */
+/** Heading of a service's notices: code, route, and whether it is muted. */
 const Encabezado = ({ servicio, avisos }: Grupo) => {
   const elegir = useElegir()
   const ruta = avisos.map((aviso) => decirAviso(aviso).ruta).find((una) => una !== '') ?? ''
@@ -116,7 +116,7 @@ const Avisos = ({ onIr }: { onIr: () => void }) => {
   )
 }
 
-/** What happened, the newest first, grouped by service. */
+/** Notices, newest first, grouped by service. */
 export const PanelDeAvisos = ({ open, onClose }: Props) => {
   const nadaPorLeer = useSinLeer() === 0
   const { leerTodos } = useMarcar()
@@ -150,7 +150,7 @@ export const PanelDeAvisos = ({ open, onClose }: Props) => {
         <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
           Avisos
         </Typography>
-        {/* Disabled it would lose the focus that a press gave it, and Escape would reach nobody. */}
+        {/* Not `disabled`: the button would lose the focus, and Escape would no longer close the panel. */}
         <Button
           size="small"
           startIcon={<DoneAll />}

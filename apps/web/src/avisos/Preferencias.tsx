@@ -38,7 +38,7 @@ const CANALES = [
 ] as const
 
 const Clases = ({ clases, push }: Pick<PreferenciasDeAvisos, 'clases' | 'push'>) => {
-  // Only where it works: a browser that asked for notifications.
+  // Push only in a browser with permission for notifications.
   const canales = CANALES.filter(({ canal }) => canal !== 'push' || push)
   const elegir = useElegir()
   const cambiar = (preferencia: PreferenciaDeAviso) =>
@@ -168,7 +168,7 @@ const Silenciados = ({ silenciados }: Pick<PreferenciasDeAvisos, 'silenciados'>)
   )
 }
 
-/** Off until it is asked for by this press. */
+/** Off until this switch is pressed. */
 const EnEsteNavegador = ({ push, llavePush }: PreferenciasDeAvisos) => {
   const interruptor = usePush(llavePush)
   return interruptor ? (
@@ -183,7 +183,7 @@ const EnEsteNavegador = ({ push, llavePush }: PreferenciasDeAvisos) => {
 
 type Props = { open: boolean; onClose: () => void }
 
-/** How one wants to be told. Every choice is kept at once. */
+/** Preferences of notices. Each change is saved at once. */
 export const Preferencias = ({ open, onClose }: Props) => {
   const { data, error, refetch } = useQuery({ ...preferenciasQuery, enabled: open })
   const sound = useSound()

@@ -6,7 +6,7 @@ import { pantallaDeLista } from './listas-de-la-mesa.ts'
 const enElMapa = (servicio: string, dialogo?: 'ofertar' | 'asignarVehiculo' | 'subirFuec') =>
   linkOptions({ to: PATHS.mapa, search: { servicio, ...(dialogo ? { dialogo } : {}) } })
 
-/** Where one does what a notice asks for, or sees what it tells of. */
+/** Link of a notice: to its act, or to its object. */
 export const actoDe = (aviso: Aviso) => {
   const { clase, idObjeto, codigoServicio } = aviso
   const servicio = aviso.idServicio ?? ''

@@ -1,9 +1,9 @@
 import type { Aviso } from '@aliadas/contract/avisos'
 
-/** Notices of one service, the newest first; one that is of no service stands alone. */
+/** Notices of one service, newest first; a notice without a service is a group of its own. */
 export type Grupo = { clave: string; servicio: Pick<Aviso, 'idServicio' | 'codigoServicio'> | null; avisos: Aviso[] }
 
-/** By service, each group where its newest notice stands. */
+/** Groups by service, in the order of each group's newest notice. */
 export const agrupar = (avisos: readonly Aviso[]): Grupo[] => {
   const grupos = new Map<string, Grupo>()
   for (const aviso of avisos) {

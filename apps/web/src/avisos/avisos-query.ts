@@ -1,6 +1,6 @@
 import { pagesOf, readingOf } from '../lib/query.ts'
 
-/** The panel reads its newest notices first, and older ones when they are asked for. */
+/** Newest notices first; older pages load on demand. */
 export const avisosQuery = pagesOf('listarAvisos', { query: { porPagina: 25 } })
 
 export const cuentaDeAvisosQuery = readingOf('contarAvisos', {})

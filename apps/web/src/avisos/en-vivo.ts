@@ -1,6 +1,6 @@
 import type { LiveReadings } from '../lib/live-readings.ts'
 
-/** Requests are no stored notices: whatever changes which of them a company sees changes its notices. */
+/** Notices about requests are not stored: whatever changes the visible requests changes them. */
 export const EN_VIVO: LiveReadings = {
   avisos: ['listarAvisos', 'contarAvisos'],
   servicio: ['listarAvisos', 'contarAvisos'],

@@ -13,6 +13,6 @@ const PANTALLAS = {
 
 const esLista = (lista: string): lista is keyof typeof PANTALLAS => lista in PANTALLAS
 
-/** The screen of a list of the desk; of a provider who is gone, the first one. */
+/** Screen of a desk list; the first list if the provider was deleted. */
 export const pantallaDeLista = (lista: string | null) =>
   PANTALLAS[lista !== null && esLista(lista) ? lista : 'conductores-nuevos']

@@ -2,7 +2,7 @@ import type { ClaseDeAviso } from '@aliadas/contract/avisos'
 
 const [DO, RE, MI, FA, SOL, LA, SI, DO2, RE2] = [523.25, 587.33, 659.25, 698.46, 783.99, 880, 987.77, 1046.5, 1174.66]
 
-/** Two notes for each kind, told apart by ear: what is good rises, what is missing falls. Hertz. */
+/** Two notes for each kind in Hz: rising for good news, falling for something missing. */
 export const NOTAS: Readonly<Record<ClaseDeAviso, readonly [number, number]>> = {
   'solicitud-nueva': [MI, LA],
   'por-cerrar': [LA, LA],

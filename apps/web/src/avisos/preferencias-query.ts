@@ -7,7 +7,7 @@ import { notify } from '../ui/toasts.ts'
 
 export const preferenciasQuery = readingOf('leerPreferenciasDeAvisos', {})
 
-/** Sends a choice; the screen shows what the server answers, and the lists follow it. */
+/** Sends a preference, and writes the response into the cache. */
 export const useElegir = () => {
   const cliente = useQueryClient()
   return useCallback(

@@ -7,18 +7,24 @@ import { cuentaDeAvisosQuery } from './avisos-query.ts'
 import { NOTAS } from './notas.ts'
 import { preferenciasQuery } from './preferencias-query.ts'
 
-/** Plays the notes of a kind, if this browser may sound, the person wants to hear it, it is not of a muted service, and no quiet hour. */
+/**
+ * Plays the notes of a kind, unless sound is off in this browser or for this kind, the service is muted, or it is a
+ * quiet hour.
+ */
 export const sonar = (cliente: QueryClient, clase: ClaseDeAviso, idServicio: string | null): void => {
   const preferencias = cliente.getQueryData(preferenciasQuery.queryKey)
   const { sonido = false, app = false } = preferencias?.clases.find((una) => una.clase === clase) ?? {}
   if (!preferencias || !sonido || !app) return
   if (idServicio !== null && preferencias.silenciados.includes(idServicio)) return
   if (enSilencio(preferencias.silencio, new Date(serverNow()))) return
-  // A browser that may not play it stays silent.
+  // A browser may refuse to play without a user gesture.
   chime(NOTAS[clase]).catch(() => undefined)
 }
 
-/** Keeps at hand what decides what is heard, while this browser may sound; and is heard when a request begins to close soon. */
+/**
+ * Keeps the preferences in the cache while this browser may play sounds, and plays the sound of requests that begin to
+ * close soon.
+ */
 export const useSonidos = (cliente: QueryClient): void => {
   const suena = useSound()
   useQuery({ ...preferenciasQuery, enabled: suena })

@@ -9,7 +9,7 @@ import { notify } from '../ui/toasts.ts'
 import { cuentaDeAvisosQuery } from './avisos-query.ts'
 import { useSinLeer } from './useSinLeer.ts'
 
-/** Tells the other tabs of this browser that something was marked: live events are of a company, marks of one person. */
+/** Tells other tabs of this browser about a mark: live events go to a company, marks belong to one person. */
 const marcado = storedWord('avisos.marcado')
 let dicho = 0
 
@@ -34,7 +34,7 @@ export const useMarcar = () => {
   return { marcar, leerTodos }
 }
 
-/** What another tab marked is read again here. */
+/** Reads again when another tab marked something. */
 export const useMarcasDeOtrasPestanas = (): void => {
   const cliente = useQueryClient()
   useEffect(
@@ -55,7 +55,7 @@ const alMirar = (mirar: () => void): (() => void) => {
   return () => document.removeEventListener('visibilitychange', siSeVe)
 }
 
-/** Marks the notices of the service on the screen as read, also those that come meanwhile; not in a background tab. */
+/** Marks the notices of the shown service as read, also those that arrive meanwhile; not in a background tab. */
 export const useServicioVisto = (idServicio: string | null): void => {
   const { marcar } = useMarcar()
   const hay = useSinLeer()

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { useElegir } from './preferencias-query.ts'
 
-/** Where a browser can get notices while no page of ours is open. */
+/** Whether this browser supports push notifications. */
 const hayPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && window.isSecureContext
 
 const NEGADO = 'Tu navegador no deja mostrar notificaciones de Aliadas. Cámbialo en los permisos del sitio.'
 
 const suscribir = async (llave: string) => {
-  // Asked by a press only: a browser that is asked otherwise refuses for ever.
+  // Only after a user gesture: browsers may deny other requests permanently.
   if ((await Notification.requestPermission()) !== 'granted') throw new Falla('permission-denied', NEGADO)
   const { pushManager } = await navigator.serviceWorker.ready
   const vieja = await pushManager.getSubscription()
@@ -29,7 +29,7 @@ const retirar = async () => {
   return api.retirarSuscripcion()
 }
 
-/** The switch of this browser; `null` where it has no push. */
+/** The push switch of this browser; `null` without support. */
 export const usePush = (llave: string): { cambiar: (si: boolean) => Promise<void>; ocupado: boolean } | null => {
   const elegir = useElegir()
   const [ocupado, setOcupado] = useState(false)

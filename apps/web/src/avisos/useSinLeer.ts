@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { serverNow } from '../lib/server-clock.ts'
 import { cuentaDeAvisosQuery } from './avisos-query.ts'
 
-/** Longer timers overflow. */
+/** Longer timers overflow 32 bits. */
 const LARGO_MS = 2 ** 31 - 1
 
 /**
- * How many notices the person has not read. Live events read it again. A request that begins to close soon makes no event,
- * so it is read again at that moment.
+ * Number of unread notices, read again after live events. A request that begins to close soon causes no event, so the
+ * number is read again at that time.
  */
 export const useSinLeer = (): number => {
   const { data } = useQuery({

@@ -7,7 +7,7 @@ type Props = { error: Error | null; hayMas: boolean; buscando: boolean; onReinte
 const DEMASIADOS = 'Hay muchos servicios en esta zona: acércate para verlos uno por uno'
 const BUSQUEDA_PARCIAL = 'Se buscó entre los primeros por fecha de salida: acércate para buscar entre todos'
 
-/** What is missing on the map, over its top edge. */
+/** Message at the top of the map: error, incomplete data or search. */
 export const AvisoDelMapa = ({ error, hayMas, buscando, onReintentar }: Props) => (
   <Box
     role="status"

@@ -23,21 +23,21 @@ import type { AccionDelMapa } from './pasos.ts'
 
 type Props = {
   servicio: Servicio | null
-  /** What is known of it meanwhile. */
+  /** Data from map and lists, shown until the service has loaded. */
   resumen: ServicioResumen | null
-  /** Nothing is on its way, because the machine has no network. */
+  /** The request is paused, because the browser is offline. */
   enPausa: boolean
   error: Error | null
   onReintentar: () => void
   onCerrar: () => void
   onActuar: (accion: AccionDelMapa) => void
-  /** Shows the whole route on the map. */
+  /** Fits the camera to the whole route. */
   onEncuadrar: () => void
   renderOferta: (servicio: Servicio) => ReactNode
-  /** Moves the focus in: it was opened with the keyboard or from the list. */
+  /** Move the focus into the panel: it was opened with the keyboard or from the list. */
   enfocar: boolean
   telefono: boolean
-  /** Of the phone's sheet. */
+  /** Height of the phone's sheet. */
   altura: Altura
   onAltura: (altura: Altura) => void
 }
@@ -48,7 +48,7 @@ const HOJA = {
   borderRadius: '12px 12px 0 0',
 } as const
 
-/** Everything about one service, beside the map; on phones a sheet over its lower part. */
+/** Details of one service: a panel beside the map, on phones a sheet over its lower part. */
 export const Detalle = (props: Props) => {
   const { servicio, error, onReintentar, onCerrar, onActuar, onEncuadrar, renderOferta, enfocar, telefono } = props
   const { altura, onAltura } = props
@@ -61,7 +61,7 @@ export const Detalle = (props: Props) => {
   const perdido = error !== null && toFalla(error).code === 'not-found'
   const mostrado = perdido ? null : servicio
   const conocido = perdido ? null : props.resumen
-  // The panel opens at the press; what fills it comes with the next picture.
+  // The panel opens at once; its content renders afterwards.
   const abierto = useDeferredValue(mostrado !== null, false)
   const completo = abierto ? mostrado : null
   return (
@@ -77,7 +77,7 @@ export const Detalle = (props: Props) => {
         flexDirection: 'column',
         boxShadow: SHADOW,
         overflow: 'hidden',
-        // With the buttons fixed a low screen would leave the trip itself a few lines.
+        // On a low screen fixed buttons would leave only a few lines for the trip, so everything scrolls.
         '@media (max-height: 560px)': { overflowY: 'auto' },
         ...(telefono ? { ...HOJA, height: `${(arrastrada ?? ALTURAS_DEL_DETALLE[altura]) * 100}%` } : LADO),
       }}

@@ -2,7 +2,7 @@ import type { EstadoEnMapa } from '@aliadas/contract/servicios'
 import { arrowDataUrl } from '../map-engine/servicios/arrow.ts'
 import { COLOR_DE_ESTADO } from '../servicios/index.ts'
 
-/** The arrow of the map, for the legend and the list. The words beside it say the same. */
+/** Arrow of the map, for legend and list; hidden from screen readers, because the text beside it says the same. */
 export const IconoDeEstado = ({ estado, lado = 24 }: { estado: EstadoEnMapa; lado?: number }) => (
   <img
     src={arrowDataUrl(estado, COLOR_DE_ESTADO[estado], lado)}

@@ -18,15 +18,15 @@ const ServiciosMap = lazy(() => import('../map-engine/ServiciosMap.tsx'))
 
 type Props = {
   servicios: readonly ServicioVisible[]
-  /** What stands for the services when they are too many to come one by one. */
+  /** Counts by place, when there are too many services to send each. */
   grupos: readonly GrupoDeServicios[]
-  /** What nobody has seen yet. */
+  /** Ids of services that nobody has seen yet. */
   nuevos: ReadonlySet<string>
   vehiculos: readonly MapVehiculo[]
-  /** The open one is drawn even when the filter leaves it out or it lies outside the area. */
+  /** The open service, drawn even if a filter excludes it or it lies outside the area. */
   elegido: Servicio | null
   seleccion: string | null
-  /** A new one is shown whole. */
+  /** Camera move; each new value is executed. */
   encuadre: Fit | null
   resaltado: string | null
   onElegir: (id: string | null) => void
@@ -34,20 +34,20 @@ type Props = {
   onMover: OnMove
   onApilar: OnStack
   telefono: boolean
-  /** Width of the list at the left edge. */
+  /** Width of the list at the left edge, in px. */
   lista: number
   /** Share of the map's height that a phone's sheet covers. */
   hoja: number
 }
 
 const AIRE = 16
-/** "Ver todos" lies over the upper edge, scale and sources over the lower one. */
+/** Insets in px: "Ver todos" at the top, scale and attribution at the bottom. */
 const BAJO_VER_TODOS = 48
 const SOBRE_LAS_FUENTES = 24
-/** The list's sheet drawn down to its bar: grip, bar and the lines around them. Scale and sources stand above it. */
+/** Height of the list's closed sheet, in px: grip, bar and borders. Scale and attribution are placed above it. */
 const HOJA_CERRADA = SIZES.sheetGrip + SIZES.touch + 2
 
-/** The map itself, told which of its edges the panels cover. */
+/** The map, with the insets that the panels cover. */
 export const Lienzo = (props: Props) => {
   const { servicios, elegido, seleccion, resaltado, onElegir, onResaltar, onMover, telefono, hoja } = props
   const { mode, systemMode } = useColorScheme()

@@ -15,7 +15,7 @@ const Razon = ({ texto, children }: { texto: string; children: ReactNode }) => (
   </Box>
 )
 
-/** Why the list beside the map has no row, the nearest reason first, and the one act that changes it. */
+/** Why the list beside the map is empty, most specific reason first, with the one act that changes it. */
 export const ListaVacia = ({ q, filtrado, todos }: Props) => {
   const [, cambiar] = useFiltrado()
   const sinMercado = useSinMercado()

@@ -14,7 +14,7 @@ import { useVehiculos } from './useVehiculos.ts'
 
 const ServiciosMap = lazy(() => import('../map-engine/ServiciosMap.tsx'))
 
-/** The same for each reading, so that nothing is drawn anew. */
+/** A constant, so that renders do not see a new array. */
 const NINGUNO = [] as const
 const SIN_ELEGIR = () => undefined
 
@@ -22,17 +22,17 @@ type Props = {
   servicio: Servicio
   /** Its height, in pixels. */
   alto: { xs: number; sm: number }
-  /** A picture in a page that scrolls, instead of a map to move. */
+  /** A static picture in a scrolling page, without map gestures. */
   quieto?: boolean
 }
 
-/** The way of a service on a map, with its vehicle while it runs. */
+/** Route of a service on a map, with its vehicle during the trip. */
 export const MapaDelServicio = ({ servicio: s, alto, quieto = false }: Props) => {
   const { mode, systemMode } = useColorScheme()
   const { data: camino } = useQuery(recorridoQuery(s.id))
   const traza = useTraza(s)
   const { data: configuracion } = useQuery(pageConfigQuery)
-  // Only its own vehicle, wherever it is.
+  // Only the vehicle of this service.
   const vehiculos = useVehiculos({ ver: NINGUNO, q: '', seleccion: s.id })
   const encuadre = useMemo((): Fit | null => {
     const box = cajaDelRecorrido(s)

@@ -3,7 +3,7 @@ import { posicionesQuery } from '../posiciones/index.ts'
 import { detalleDe } from '../servicios/index.ts'
 import { MapaDelServicio } from './MapaDelServicio.tsx'
 
-/** A small map of where a vehicle is on the way of the service that it runs; nothing while it runs none. */
+/** Small map of a vehicle on its current trip; renders nothing without one. */
 export const MapaDelVehiculo = ({ idVehiculo }: { idVehiculo: string }) => {
   const { data } = useQuery(posicionesQuery)
   const idServicio = data?.posiciones.find((p) => p.idVehiculo === idVehiculo)?.idServicio

@@ -142,7 +142,7 @@ const canvas = page.getByRole('application')
 const map = (): MapLibre => Reflect.get(document.querySelector('.mapa-lienzo') as Element, Symbol.for('aliadas.mapa'))
 const frame = () => document.querySelector<HTMLElement>('[data-estado-mapa=listo]')
 
-/** Its way is 400 m long, so that the camera goes near. */
+/** A route of 400 m, so that the camera zooms in. */
 const NEAR = { latDestino: 3.4546, lonDestino: -76.533 }
 const askedOf = (servicio: ReturnType<typeof createServicio>) => ({
   leerServicio: { servicio, ahora: Date.now() },

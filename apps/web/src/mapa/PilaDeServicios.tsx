@@ -14,14 +14,14 @@ const RITMO_MS = 30_000
 
 type Props = {
   pila: Pila
-  /** What the map shows now. */
+  /** Services on the map now. */
   servicios: readonly ServicioResumen[]
   plataforma: boolean
   onElegir: (id: string) => void
   onCerrar: () => void
 }
 
-/** The services that depart from one place, whose arrows lie on one another: a short list where the map was pressed. */
+/** Popover with the services of overlapping arrows, at the pressed place. */
 export const PilaDeServicios = ({ pila, servicios, plataforma, onElegir, onCerrar }: Props) => {
   const ahora = useServerNow(RITMO_MS)
   const porId = new Map(servicios.map((s) => [s.id, s]))

@@ -8,7 +8,10 @@ import { readingOf } from '../lib/query.ts'
 import { ButtonLink } from '../ui/links.tsx'
 import { SHADOW } from '../ui/tokens.ts'
 
-/** A company without vehicles has nothing to bid on: it says so and leads to the fleet (specification §2). In the middle of what `lista` px at the left leave of the map. */
+/**
+ * Card for a company without vehicles, which cannot bid: it links to the fleet (specification §2). Centred in the map,
+ * right of the list's `lista` px.
+ */
 export const SinVehiculos = ({ lista }: { lista: number }) => (
   <Paper
     role="alert"
@@ -42,10 +45,13 @@ export const SinVehiculos = ({ lista }: { lista: number }) => (
   </Paper>
 )
 
-/** How often the number of open requests is read again, in ms: no event of theirs reaches a company without vehicles. */
+/**
+ * Interval at which the number of open requests is read again, in ms: a company without vehicles gets no events about
+ * them.
+ */
 const RITMO_MS = 60_000
 
-/** How many requests wait for which types; nothing when none waits, or while it is not known. */
+/** Number of requests by vehicle type; renders nothing without requests or before the number is known. */
 const Mercado = () => {
   const { data } = useQuery({ ...readingOf('contarMercado', {}), refetchInterval: RITMO_MS })
   const tipos = data?.tipos ?? []

@@ -53,7 +53,7 @@ const Camino = ({ servicio: s }: { servicio: Servicio }) => {
   )
 }
 
-/** The way of a service on a map, with its vehicle while it runs, however it is paid. */
+/** Dialog with the route of a service, and its vehicle during the trip. */
 export const Trayectoria = ({ id, abierto, onCerrar }: { id: string; abierto: boolean; onCerrar: () => void }) => {
   const { data, error, refetch } = useQuery(detalleDe(id))
   return (

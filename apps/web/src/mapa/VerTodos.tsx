@@ -4,12 +4,12 @@ import { SHADOW, SIZES } from '../ui/tokens.ts'
 
 type Props = {
   telefono: boolean
-  /** Width of the list at the left edge. */
+  /** Width of the list at the left edge, in px. */
   lista: number
   onVer: () => void
 }
 
-/** Over the map's upper edge, beside the list: the way back to the whole picture. */
+/** Button at the top of the map that shows all services. */
 export const VerTodos = ({ telefono, lista, onVer }: Props) => (
   <Button
     size="small"

@@ -1,14 +1,14 @@
 import { MAPA } from '@aliadas/contract/servicios'
 import type { Caja } from '../servicios/index.ts'
 
-/** Degrees. Moves within one cell ask nothing new: the server answers beyond the area anyway. */
+/** Cell size in degrees. Moving within a cell sends no new request, because the server returns a margin. */
 const PASO = 0.05
 
 const redondo = (grados: number): number => Math.round(grados * 100) / 100
 const haciaAbajo = (grados: number): number => redondo(Math.floor(grados / PASO) * PASO)
 const haciaArriba = (grados: number): number => redondo(Math.ceil(grados / PASO) * PASO)
 
-/** The corners of the visible area as the map tells them: west, south, east, north. */
+/** Area from the map's bounds: west, south, east, north in degrees. */
 export const cajaDe = ([oeste, sur, este, norte]: readonly [number, number, number, number]): Caja => ({
   oeste,
   sur,
@@ -16,7 +16,7 @@ export const cajaDe = ([oeste, sur, este, norte]: readonly [number, number, numb
   norte,
 })
 
-/** The visible area, west, south, east, north, grown to whole cells. */
+/** The same, expanded to whole cells. */
 export const cajaVisible = ([oeste, sur, este, norte]: readonly [number, number, number, number]): Caja => ({
   oeste: haciaAbajo(oeste),
   sur: haciaAbajo(sur),
@@ -24,10 +24,10 @@ export const cajaVisible = ([oeste, sur, este, norte]: readonly [number, number,
   norte: haciaArriba(norte),
 })
 
-/** Around where the map opens, so that the services come while the map itself is still loading. */
+/** Area around the initial view, so that services load while the map is loading. */
 export const CAJA_INICIAL = cajaVisible([MAPA.lon - 0.06, MAPA.lat - 0.04, MAPA.lon + 0.06, MAPA.lat + 0.04])
 
-/** All that the map can show (its own bounds). */
+/** The map's own bounds. */
 export const TODO_EL_MAPA: Caja = { oeste: -100, sur: -21, este: -47, norte: 29 }
 
 export const mismaCaja = (a: Caja, b: Caja): boolean =>

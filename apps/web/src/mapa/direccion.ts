@@ -1,7 +1,7 @@
 import { TIPOS_DE_VEHICULO, type TipoDeVehiculo } from '@aliadas/contract/flota'
 import type { AccionDelMapa } from './pasos.ts'
 
-/** Dialogs over the map, as the address names them. */
+/** Names of the dialogs in the URL. */
 const DIALOGOS = [
   'ofertar',
   'asignarVehiculo',
@@ -11,19 +11,19 @@ const DIALOGOS = [
 ] as const satisfies readonly (AccionDelMapa | 'mis-ofertas')[]
 export type NombreDeDialogo = (typeof DIALOGOS)[number]
 
-/** Days of departure that the list is narrowed to, in Bogotá. */
+/** Filter by day of departure in Bogotá. */
 export const CUANDO = ['hoy', 'manana', 'semana'] as const
 export type Cuando = (typeof CUANDO)[number]
 
-/** How near the departure must be. */
+/** Filter by time until the departure. */
 export const URGENCIAS = ['2h', '24h'] as const
 export type UrgenciaBuscada = (typeof URGENCIAS)[number]
 
-/** Orders of the list; the first is the usual one and stands in no address. */
+/** Orders of the list; the first one is the default and is omitted from the URL. */
 export const ORDENES = ['acto', 'salida', 'origen'] as const
 export type Orden = (typeof ORDENES)[number]
 
-/** What narrows map and list beside the statuses and the search. */
+/** Filters of map and list besides states and search. */
 export type Filtros = {
   cuando?: Cuando | undefined
   tipo?: TipoDeVehiculo | undefined
@@ -31,8 +31,8 @@ export type Filtros = {
 }
 
 /**
- * What the address of the map keeps: the open service, the dialog over it, the statuses shown, the search, whether the list goes beyond the
- * area in view, its filters and its order; or the day that stands in the list's place.
+ * State of the map in the URL: open service, dialog, shown states, search, whether the list goes beyond the visible
+ * area, filters and order; or the day that replaces the list.
  */
 export type Direccion = {
   servicio?: string
@@ -41,10 +41,10 @@ export type Direccion = {
   q?: string
   zona?: 'todos'
   orden?: Orden
-  /** Instead of the list what departs on a day, 'YYYY-MM-DD' of Bogotá; today when it names none. */
+  /** 'dia': departures of the day `dia` ('YYYY-MM-DD' in Bogotá, today if absent) instead of the list. */
   vista?: 'dia'
   dia?: string
-  /** The company to which the platform narrows what it sees. */
+  /** Company by which the platform filters. */
   empresa?: string
 } & { [K in keyof Filtros]?: NonNullable<Filtros[K]> }
 
@@ -66,7 +66,7 @@ const PARTES = [
   'empresa',
 ] as const
 
-/** The address with some of its parts changed; an empty one is left out. */
+/** The state with some parts changed; empty parts are removed. */
 export const con = (direccion: Abierta, cambios: Cambios): Direccion => {
   const todo: { [K in keyof Direccion]?: Direccion[K] | null | undefined } = { ...direccion, ...cambios }
   return Object.fromEntries(PARTES.flatMap((parte) => (todo[parte] ? [[parte, todo[parte]]] : [])))
@@ -75,7 +75,7 @@ export const con = (direccion: Abierta, cambios: Cambios): Direccion => {
 const una = <T extends string>(conocidas: readonly T[], valor: unknown): T | undefined =>
   conocidas.find((conocida) => conocida === valor)
 
-/** The parts of an address that are one word of a list; any other word is as if it were not there. */
+/** Parameters that are one word of a list; any other word counts as absent. */
 export const leerPalabras = (s: Record<string, unknown>) => ({
   dialogo: una(DIALOGOS, s.dialogo),
   zona: una(['todos'] as const, s.zona),

@@ -13,10 +13,10 @@ export type ServicioVisible = ServicioResumen & { estado: EstadoEnMapa }
 const enMapa: readonly string[] = ESTADOS_EN_MAPA
 export const seVe = <S extends ServicioResumen>(s: S): s is S & ServicioVisible => enMapa.includes(s.estado)
 
-/** Instants and ids order by their characters: neither a collator nor reading each as a date, both slow with thousands of services. */
+/** Compares instants and ids as strings: a collator or parsing dates is slow with thousands of services. */
 const comparar = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** What may still be shown at an instant (server ms), earliest departure first. */
+/** Services that have not expired at an instant (server time in ms), earliest departure first. */
 export const vigentes = (servicios: readonly ServicioResumen[], corte: number): ServicioVisible[] => {
   const instante = new Date(corte).toISOString()
   return servicios
@@ -25,7 +25,7 @@ export const vigentes = (servicios: readonly ServicioResumen[], corte: number): 
     .toSorted((a, b) => comparar(a.salida ?? '', b.salida ?? '') || comparar(a.id, b.id))
 }
 
-/** Of the states that are chosen. What was bid on while it stood among the requests stays with them, although it waits for its client now. */
+/** Whether the state is selected. A service that got a bid while it was in the list of requests stays with them. */
 export const seMuestra = (
   { id, estado }: Pick<ServicioVisible, 'id' | 'estado'>,
   ver: readonly EstadoEnMapa[],
@@ -36,21 +36,21 @@ type Lugar = { lat: number; lon: number }
 const dentroDe = ({ oeste, sur, este, norte }: Caja, { lat, lon }: Lugar): boolean =>
   lat >= sur && lat <= norte && lon >= oeste && lon <= este
 
-/** What departs from the area in view. What came beyond it is there for the next move, and counts nowhere. */
+/** Services that depart within the visible area. Those in the margin are kept for the next move and not counted. */
 export const enVista = (servicios: readonly ServicioResumen[], vista: Caja): ServicioResumen[] =>
   servicios.filter((s) => dentroDe(vista, { lat: s.latOrigen, lon: s.lonOrigen }))
 
 export const gruposEnVista = (grupos: readonly GrupoDeServicios[], vista: Caja): GrupoDeServicios[] =>
   grupos.filter((grupo) => dentroDe(vista, grupo))
 
-/** Whether what was read for an area, margin included, has everything of another. */
+/** Whether the area that was read, margin included, contains another area. */
 export const cubre = (leida: Caja, vista: Caja): boolean =>
   vista.oeste >= leida.oeste - MAPA.margen &&
   vista.este <= leida.este + MAPA.margen &&
   vista.sur >= leida.sur - MAPA.margen &&
   vista.norte <= leida.norte + MAPA.margen
 
-/** Every word typed must be in the code, a place or the plates; accents, case and the # of a code do not count. */
+/** Every word must match code, place or plates; accents, case and the # of a code are ignored. */
 export const buscar = (servicios: readonly ServicioVisible[], texto: string): ServicioVisible[] => {
   const palabras = withoutAccents(texto)
     .split(/\s+/)
@@ -73,14 +73,14 @@ export const contarPorEstado = (servicios: readonly ServicioVisible[]): Cuentas 
   return cuentas
 }
 
-/** What the server counted where it could not send every service. */
+/** The server's counts, if it could not send every service. */
 export const sumarGrupos = (grupos: readonly GrupoDeServicios[]): Cuentas => {
   const suma = { ...NADA }
   for (const { cuentas } of grupos) for (const estado of ESTADOS_EN_MAPA) suma[estado] += cuentas[estado]
   return suma
 }
 
-/** The groups with only the states that are chosen; what holds none of them goes. */
+/** The groups with only the selected states; empty groups are dropped. */
 export const gruposVisibles = (grupos: readonly GrupoDeServicios[], ver: readonly EstadoEnMapa[]): GrupoDeServicios[] =>
   grupos
     .map((grupo) => ({
@@ -89,7 +89,7 @@ export const gruposVisibles = (grupos: readonly GrupoDeServicios[], ver: readonl
     }))
     .filter(({ cuentas }) => ESTADOS_EN_MAPA.some((e) => cuentas[e] > 0))
 
-/** The next instant (ms) at which something expires after `corte`; null when nothing does. */
+/** The next instant after `corte` at which a service expires, in ms; null if none does. */
 export const proximoVencimiento = (servicios: readonly ServicioResumen[], corte: number): number | null => {
   const instante = new Date(corte).toISOString()
   let proximo: string | null = null

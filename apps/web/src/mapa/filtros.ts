@@ -9,7 +9,7 @@ const DIAS: Readonly<Record<Cuando, readonly [desde: number, hasta: number]>> = 
   semana: [0, 6],
 }
 
-/** First and last day of departure, 'YYYY-MM-DD' of Bogotá, both included. */
+/** First and last day of departure, 'YYYY-MM-DD' in Bogotá, both included. */
 export const diasDe = (cuando: Cuando, ahora: number): readonly [desde: string, hasta: string] => {
   const [desde, hasta] = DIAS[cuando]
   return [fechaBogota(new Date(ahora + desde * DIA_MS)), fechaBogota(new Date(ahora + hasta * DIA_MS))]
@@ -18,7 +18,7 @@ export const diasDe = (cuando: Cuando, ahora: number): readonly [desde: string, 
 export const cuantosFiltros = ({ cuando, tipo, urgencia }: Filtros): number =>
   [cuando, tipo, urgencia].filter((f) => f !== undefined).length
 
-/** What passes every filter that is set; the same array when none is. */
+/** Services that pass all filters; the same array without filters. */
 export const filtrar = <S extends ServicioResumen>(
   servicios: readonly S[],
   f: Filtros,

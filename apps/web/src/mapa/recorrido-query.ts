@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readingOf } from '../lib/query.ts'
 
-/** Where a service's way runs by road. Places of a service do not change, so that it is asked for once. */
+/** Route of a service by road. Its places do not change, so it is read once. */
 export const recorridoQuery = (id: string | null) =>
   queryOptions({
     ...readingOf('leerRecorrido', { params: { id: id ?? '' } }),
     enabled: id !== null,
     staleTime: Infinity,
-    // The straight line is there meanwhile, and says that it is one.
+    // No retry: until then the map draws a straight line and says so.
     retry: false,
   })

@@ -10,7 +10,7 @@ export type RutaDelServicio = {
   trace: LonLat[]
 }
 
-/** `traza`: where its vehicle came along, oldest first. */
+/** `traza`: positions of its vehicle, oldest first. */
 export const rutaDe = (
   s: Servicio,
   recorrido: RecorridoPorCarretera | null,
@@ -25,7 +25,7 @@ export const rutaDe = (
 
 type Lugar = { lat: number; lon: number }
 
-/** West, south, east, north of all these places; null of none. */
+/** Bounding box of places: west, south, east, north; null without places. */
 export const cajaAlrededor = (lugares: readonly Lugar[]): [number, number, number, number] | null => {
   if (lugares.length === 0) return null
   let [oeste, sur, este, norte] = [180, 90, -180, -90]
@@ -38,7 +38,7 @@ export const cajaAlrededor = (lugares: readonly Lugar[]): [number, number, numbe
   return [oeste, sur, este, norte]
 }
 
-/** The box of a service's whole way. */
+/** Bounding box of a service's whole route. */
 export const cajaDelRecorrido = (s: Servicio): [number, number, number, number] | null =>
   cajaAlrededor([
     { lat: s.latOrigen, lon: s.lonOrigen },
@@ -46,6 +46,6 @@ export const cajaDelRecorrido = (s: Servicio): [number, number, number, number] 
     ...(s.latDestino === null || s.lonDestino === null ? [] : [{ lat: s.latDestino, lon: s.lonDestino }]),
   ])
 
-/** The box of the places that services depart from; null of none. */
+/** Bounding box of the services' origins; null without any. */
 export const cajaDeOrigenes = (servicios: readonly ServicioResumen[]) =>
   cajaAlrededor(servicios.map((s) => ({ lat: s.latOrigen, lon: s.lonOrigen })))

@@ -5,7 +5,7 @@ import { useDialogo } from './useDialogo.ts'
 import { useDireccion } from './useDireccion.ts'
 import { useResumen } from './useResumen.ts'
 
-/** The service and the dialog that the address says are open. */
+/** The open service and dialog from the URL. */
 export const useAbierto = () => {
   const [{ servicio: seleccion = null, dialogo }] = useDireccion()
   const { data, fetchStatus, error, refetch } = useQuery(detalleQuery(seleccion))
@@ -15,7 +15,7 @@ export const useAbierto = () => {
   return {
     seleccion,
     elegido,
-    /** What is known of it meanwhile. */
+    /** Data from map and lists, until the service has loaded. */
     resumen: useResumen(seleccion, elegido),
     enPausa: fetchStatus === 'paused',
     error,

@@ -3,14 +3,14 @@ import { useEffect, useMemo, useState } from 'react'
 import { serverNow } from '../lib/server-clock.ts'
 import { proximoVencimiento } from './filtro.ts'
 
-/** Also the rhythm at which the time left is written again. */
+/** Also the interval at which the remaining time is rendered again, in ms. */
 const MAXIMO_MS = 30_000
 const MINIMO_MS = 50
 
-/** The server's time, moved on when the next service expires, so that it leaves the map by itself. */
+/** Server time, updated when the next service expires, so that it disappears from the map. */
 export const useCorte = (servicios: readonly ServicioResumen[]): number => {
   const [corte, setCorte] = useState(serverNow)
-  // By hand: the compiler keeps no plain numbers, and thousands would be looked through each time that anything is drawn.
+  // Memoized by hand: the compiler does not memoize numbers, and each render would scan thousands of services.
   const proximo = useMemo(() => proximoVencimiento(servicios, corte), [servicios, corte])
   useEffect(() => {
     let id: ReturnType<typeof setTimeout>

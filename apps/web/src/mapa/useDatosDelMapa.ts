@@ -11,17 +11,17 @@ import { useVer } from './useVer.ts'
 
 const NINGUNO: never[] = []
 
-/** What map and list show, narrowed by the address, the statuses and the area. */
+/** Data of map and list, filtered by URL, states and area. */
 export const useDatosDelMapa = ({ area, zona }: Monitor) => {
   const [direccion] = useDireccion()
   const { servicio: seleccion = null, q = '', orden = 'acto', empresa } = direccion
   const { cuando, tipo, urgencia } = direccion
   const filtros = { cuando, tipo, urgencia }
   const todos = direccion.zona === 'todos'
-  // The button shows it at once, and the list follows; both together, or leaving a day would ask for today first.
+  // Deferred, so that the button responds at once. Both together: leaving a day would otherwise read today first.
   const { enDia, dia } = useDeferredValue({ enDia: direccion.vista === 'dia', dia: direccion.dia })
   const [ver, cambiarVer] = useVer()
-  // What is pressed shows it at once, and the list and the map follow.
+  // Deferred, so that a pressed state responds at once and list and map follow.
   const mostrados = useDeferredValue(ver)
   const { nuevos, delOrden } = usePorVer(seleccion)
   const servicios = useServicios({ area, zona, ver: mostrados, q, filtros, todos, orden, nuevos: delOrden, empresa })
@@ -40,7 +40,7 @@ export const useDatosDelMapa = ({ area, zona }: Monitor) => {
     nuevos,
     servicios,
     delDia,
-    /** For the map alone. */
+    /** Only for the map. */
     dibujado: {
       servicios: enDia ? delDia.filas.filter(seVe) : servicios.grupos.length > 0 ? NINGUNO : servicios.visibles,
       grupos: enDia ? NINGUNO : servicios.grupos,

@@ -4,8 +4,8 @@ import type { NombreDeDialogo } from './direccion.ts'
 import type { AccionDelMapa } from './pasos.ts'
 
 /**
- * The act whose dialog is open. The address asks for it; it opens when the server permits the act, and then stays until it is closed, although
- * sending it changes what is permitted. An address that asks for what may not be done is corrected.
+ * The act whose dialog is open. The URL requests it; it opens if the server permits the act and stays until closed,
+ * because sending it changes what is permitted. A URL with a forbidden act is corrected.
  */
 export const useDialogo = (
   dialogo: NombreDeDialogo | undefined,

@@ -6,13 +6,13 @@ type Cambios = { [K in keyof Direccion]?: Direccion[K] | null }
 
 type Filtrado = Omit<Direccion, 'servicio' | 'dialogo'>
 
-/** What the address of the map says, and how to change parts of it without a step for the back button. */
+/** State of the map in the URL, and a setter that adds no history entry. */
 export const useDireccion = (): readonly [Direccion, (cambios: Cambios) => void] => {
   const direccion = useSearch({ from: PATHS.mapa })
   return [direccion, useCambiarDireccion()]
 }
 
-/** The same without what is open over the map: who reads only this is not drawn again when something opens. */
+/** The same without the open service, so that opening one does not render its users again. */
 export const useFiltrado = (): readonly [Filtrado, (cambios: Cambios) => void] => {
   const filtrado = useSearch({
     from: PATHS.mapa,

@@ -5,8 +5,8 @@ import { quitarNuevos, useNuevos } from '../servicios/index.ts'
 const NINGUNO: ReadonlySet<string> = new Set()
 
 /**
- * What nobody has seen yet. What is opened has been seen, which is written down once it shows. `delOrden` has those too that were new when
- * they were opened, until nothing is open any more: opening a row must not move it.
+ * Ids of services that nobody has seen. Showing a service marks it as seen. `delOrden` also contains those that were
+ * new when they were opened, until nothing is open: opening a row must not move it.
  */
 export const usePorVer = (seleccion: string | null): { nuevos: ReadonlySet<string>; delOrden: ReadonlySet<string> } => {
   const nuevos = useNuevos()

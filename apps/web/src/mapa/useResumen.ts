@@ -2,9 +2,9 @@ import type { Servicio, ServicioResumen } from '@aliadas/contract/servicios'
 import { useQueryClient } from '@tanstack/react-query'
 import { serviciosConocidos } from '../servicios/index.ts'
 
-/** What is known of the open service: all of it, or what came for the map and the lists meanwhile. */
+/** The open service: loaded, or meanwhile its summary from map and lists. */
 export const useResumen = (seleccion: string | null, elegido: Servicio | null): ServicioResumen | null => {
-  // What the browser has read changes without anything here changing: it is looked up each time.
+  // Not compiled: it reads the query cache, whose changes the compiler does not see.
   'use no memo'
   const cliente = useQueryClient()
   if (elegido || seleccion === null) return elegido

@@ -5,7 +5,7 @@ import { posicionesQuery, trazaQuery, type PuntoDeTraza } from '../posiciones/in
 
 const NINGUNO: readonly PuntoDeTraza[] = []
 
-/** Where the vehicle of a service came along, oldest first, to where it is now. */
+/** Positions of a service's vehicle, oldest first, up to the current one. */
 export const useTraza = (s: Servicio): readonly PuntoDeTraza[] => {
   const { data: puntos = NINGUNO } = useQuery({ ...trazaQuery(s), select: (traza) => traza.puntos })
   const { data: ahora } = useQuery({

@@ -6,12 +6,12 @@ import type { MapVehiculo } from '../map-engine/vehiculos/types.ts'
 import { comoVehiculo, vehiculosVisibles } from './vehiculos.ts'
 import { posicionesQuery } from '../posiciones/index.ts'
 
-/** How often the ages are written again. */
+/** Interval at which the ages are rendered again, in ms. */
 const RITMO_MS = 15_000
 
 type Filtro = { ver: readonly EstadoEnMapa[]; q: string; seleccion: string | null }
 
-/** The vehicles that the map draws now. */
+/** The vehicles on the map. */
 export const useVehiculos = ({ ver, q, seleccion }: Filtro): readonly MapVehiculo[] => {
   const { data } = useQuery(posicionesQuery)
   const ahora = useServerNow(RITMO_MS)

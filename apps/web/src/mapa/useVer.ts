@@ -20,11 +20,11 @@ const guardar = (texto: string | null): void => {
     if (texto === null) localStorage.removeItem(CLAVE)
     else localStorage.setItem(CLAVE, texto)
   } catch {
-    // Private windows may refuse to store; the address keeps the choice.
+    // Private windows may refuse to store; the URL keeps the choice.
   }
 }
 
-/** Statuses to show: those of the address, else the last choice made here, else only pending ones. */
+/** States to show: from the URL, else the last choice in this browser, else only pending ones. */
 export const useVer = (): readonly [readonly EstadoEnMapa[], (ver: readonly EstadoEnMapa[] | null) => void] => {
   const { ver: enDireccion } = useSearch({ from: PATHS.mapa })
   const navegar = useNavigate({ from: PATHS.mapa })
@@ -40,7 +40,7 @@ export const useVer = (): readonly [readonly EstadoEnMapa[], (ver: readonly Esta
 
   const porAnotar = enDireccion === undefined && guardado && !esVerInicial(leerVer(guardado) ?? []) ? guardado : null
   useEffect(() => {
-    // A link to this screen must show what its owner sees.
+    // Write the choice into the URL, so that a shared link shows the same.
     if (porAnotar === null) return
     void navegar({
       to: PATHS.mapa,

@@ -15,7 +15,7 @@ type Filtro = { ver: readonly EstadoEnMapa[]; q: string; filtros: Filtros; empre
 type DatosDelMapa = AnswerOf<'listarServiciosDelMapa'>
 type Encuadrar = (caja: [number, number, number, number]) => void
 
-/** Shows every service that the filters let through, wherever it departs from. */
+/** Fits the map to all services that pass the filters, in any area. */
 export const useVerTodos = ({ ver, q, filtros, empresa }: Filtro, onEncuadrar: Encuadrar): (() => Promise<void>) => {
   const consultas = useQueryClient()
   const encuadrar = ({ servicios, grupos, hayMas }: DatosDelMapa) => {

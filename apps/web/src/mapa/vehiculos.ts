@@ -5,7 +5,7 @@ import type { MapVehiculo } from '../map-engine/vehiculos/types.ts'
 
 type Filtro = { ver: readonly EstadoEnMapa[]; q: string; seleccion: string | null }
 
-/** A vehicle belongs to a confirmed service and shows with them; the one of the open service always does. */
+/** Vehicles are shown with confirmed services; the vehicle of the open service is always shown. */
 export const vehiculosVisibles = (posiciones: readonly Posicion[], { ver, q, seleccion }: Filtro): Posicion[] => {
   const texto = withoutAccents(q)
   return posiciones.filter(
@@ -16,10 +16,10 @@ export const vehiculosVisibles = (posiciones: readonly Posicion[], { ver, q, sel
   )
 }
 
-/** How old a position is, in words. What arrived after the last look at the clock is as new as can be, not from the future. */
+/** Age of a position in words. A position newer than the last tick of the clock has age 0, not a negative one. */
 export const edadDe = (en: string, ahora: number): string => formatAge(en, ahora)
 
-/** For the map: its age in words, and grey once it is too old to trust. */
+/** A position for the map: its age in words, gray once it is too old. */
 export const comoVehiculo = (p: Posicion, ahora: number): MapVehiculo => ({
   id: p.idVehiculo,
   servicio: p.idServicio,

@@ -1,9 +1,9 @@
 import { ESTADOS_EN_MAPA, type EstadoEnMapa } from '@aliadas/contract/servicios'
 
-/** Only pending services show until the person asks for more (specification §2). */
+/** Initially only pending services are shown (specification §2). */
 export const VER_INICIAL: readonly EstadoEnMapa[] = ['pendiente']
 
-/** Reads a comma list in the canonical order; null when nothing was ever chosen. The empty list is a choice too. */
+/** Reads a comma-separated list in canonical order; null if nothing was ever chosen. An empty list is a choice. */
 export const leerVer = (texto: string | null | undefined): readonly EstadoEnMapa[] | null => {
   if (texto === null || texto === undefined) return null
   const palabras = texto.split(',')

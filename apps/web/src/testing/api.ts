@@ -3,10 +3,10 @@ import { webRoutes, type WebRoutes } from '@aliadas/contract/routes'
 
 type Ruta = keyof WebRoutes
 
-/** What the screen asked of a route, as it travelled. */
+/** A request as the test received it. */
 type Asked = { params: Record<string, string>; query: Record<string, string>; body: unknown }
 
-/** A value of the route's schema, a refusal of the product, or what stands between it and the browser (`Response`). */
+/** A response of the route's schema, an error of the product, or any other `Response`, as from a proxy. */
 type Result<R extends Ruta> = RouteResult<WebRoutes[R]> | Falla | Response
 type Answer<R extends Ruta> = Result<R> | ((asked: Asked) => Result<R> | Promise<Result<R>>)
 export type Answers = { [R in Ruta]?: Answer<R> }
@@ -15,7 +15,7 @@ type Call = Asked & { route: string }
 
 const placeholders = (path: string): number => path.split('{').length
 
-/** The most literal path first: `/api/servicios/cuentas` is no service with that id. */
+/** More literal paths first: `/api/servicios/cuentas` must not match `/api/servicios/{id}`. */
 const TABLE = Object.entries<Route>(webRoutes)
   .map(([name, route]) => ({
     name,
@@ -27,13 +27,13 @@ const TABLE = Object.entries<Route>(webRoutes)
 const responseOf = (route: Route, result: unknown): Response => {
   if (result instanceof Response) return result
   if (result instanceof Falla) return Response.json(result.toBody(), { status: result.status })
-  // What a fixture says has to be what the server may say.
+  // The fixture must satisfy the response schema.
   return Response.json(route.response.parse(result), { status: route.status ?? 200 })
 }
 
 /**
- * Stands for the API where the screen reaches it, at `fetch`. A question or an answer that the contract does not know is a fault, and so is a
- * route that the test did not answer.
+ * Replaces `fetch` with an API of the test. A request or response that violates the contract is an error, and so is a
+ * route without an answer.
  */
 export const createApi = (answers: Answers) => {
   const original = globalThis.fetch
@@ -77,11 +77,11 @@ export const createApi = (answers: Answers) => {
   }
 
   return {
-    /** Answers these routes so from now on, and the others as before. */
+    /** Changes the answers of these routes; others stay. */
     answer: (more: Answers): void => {
       current = { ...current, ...more }
     },
-    /** Every question to a route so far. */
+    /** All requests of a route so far. */
     callsOf: (route: Ruta): Call[] => calls.filter((call) => call.route === route),
     faults: (): readonly string[] => faults,
     restore: (): void => {

@@ -14,7 +14,7 @@ import '@fontsource-variable/inter/wght.css'
 
 putCssTokens()
 
-/** Whoever looks at the screen: an administrator of a company with a complete profile and vans, unless told otherwise. */
+/** Session of the reader: by default an administrator of a company with a complete profile and vans. */
 export const createSesion = (rol: Sesion['rol'] = 'admin', more: Partial<Sesion> = {}): Sesion => {
   const perfilCompleto = more.perfilCompleto ?? true
   return sesionSchema.parse({
@@ -43,7 +43,7 @@ export const createSesion = (rol: Sesion['rol'] = 'admin', more: Partial<Sesion>
 
 const NO_OFFERS = Object.fromEntries(ESTADOS_OFERTA.map((estado) => [estado, 0])) as Record<EstadoOferta, number>
 
-/** What the shell asks on every screen. */
+/** Requests of the shell on every screen. */
 const OF_THE_SHELL: Answers = {
   contarAvisos: { sinLeer: 0, proximo: null, ahora: Date.now() },
   contarMercado: { tipos: [] },
@@ -54,16 +54,16 @@ const OF_THE_SHELL: Answers = {
   resumirPagos: { anticipos: 0, saldos: 0, recompensas: 0, porValidar: 0, epayco: 0, transferencia: 0 },
 }
 
-/** Asks the API nothing: what is left there shows for a moment when the next test begins. */
+/** A page without API requests: what is left there is visible briefly when the next test begins. */
 const NOWHERE = '/no-existe'
 
-/** Without the question of a form that holds something unsaved. */
+/** Navigates without the dialog about unsaved changes. */
 const goTo = (path: string): Promise<void> => {
   router.history.replace(path, undefined, { ignoreBlocker: true })
   return router.load()
 }
 
-/** The application at an address, with somebody signed in and an API that answers what the test says. */
+/** Opens the application at an address with a session and an API of the test. */
 export const openApp = async (
   path: string,
   { sesion = createSesion(), answers = {}, allow = [] }: { sesion?: Sesion; answers?: Answers; allow?: RegExp[] } = {},
@@ -77,7 +77,7 @@ export const openApp = async (
   onTestFinished(async () => {
     await goTo(NOWHERE)
     await screen.unmount()
-    // Nobody is signed in in this tab any more, or it would miss what is cleared below.
+    // End the session in this tab first, so that it does not notice the cleared storage.
     endSession('salida')
     await queryClient.cancelQueries()
     queryClient.clear()

@@ -3,7 +3,7 @@ import { EVENTOS_DE_CONTROL, eventoVivoSchema, type EventoVivo } from '@aliadas/
 const sources = new Set<StillSource>()
 let places = 0
 
-/** An event stream that opens at once and says only what the test lets it say. */
+/** Event stream that opens at once and sends only the test's events. */
 class StillSource extends EventTarget {
   constructor() {
     super()
@@ -21,7 +21,7 @@ class StillSource extends EventTarget {
   }
 }
 
-/** Puts a stream of this page in place of the server's. Returns how to say something, and how to take it away. */
+/** Replaces the server's stream on this page. Returns functions to send an event and to remove it. */
 export const createLive = () => {
   const original = globalThis.EventSource
   globalThis.EventSource = StillSource as unknown as typeof EventSource

@@ -82,7 +82,7 @@ const subida = <N extends NombreDePreset, P extends Permiso, Q extends z.ZodType
     status: 201,
   }) as const
 
-/** Not an id: an address of no file is answered with 404, like a file that the person may not see. */
+/** Any text: an address that is no id gets 404, like a file that the person may not see. */
 const params = z.object({
   id: z.string({ error: 'El identificador no es válido' }).describe('Identificador del archivo'),
 })
@@ -114,7 +114,7 @@ export const archivosRoutes = defineRoutes({
     summary: 'El contenido de un archivo, por un enlace firmado para esta sesión',
     access: 'session',
     params,
-    // As they were signed: another value is no link, not a fault in a field.
+    // As signed: another value makes the link invalid (404), not the request (400).
     query: z.object({
       vence: deEnlace('Instante en que vence el enlace, en milisegundos').default(''),
       firma: deEnlace('Firma del enlace').default(''),

@@ -13,7 +13,7 @@ import { CopiarIdentificador } from './Identificador.tsx'
 type Props = {
   id: string
   servicio: ServicioResumen | null
-  /** Once all of it is there to be shared. */
+  /** The loaded service; null while only the summary is known, which cannot be shared. */
   completo: Servicio | null
   onCerrar: () => void
   ref: Ref<HTMLHeadingElement>

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { textoDelViaje, tieneCliente } from './texto-del-viaje.ts'
 
-/** Sends the details of a trip on, by the clipboard or WhatsApp. */
+/** Shares a trip by clipboard or WhatsApp. */
 export const Compartir = ({ servicio }: { servicio: Servicio }) => {
   const [abierto, setAbierto] = useState(false)
   return (
@@ -37,7 +37,7 @@ const CompartirDialog = ({ servicio, onCerrar }: Props) => {
       notify.success('Detalles copiados')
       onCerrar()
     } catch {
-      // Only secure pages may write to the clipboard: the text is there to be copied by hand.
+      // Browsers allow writing to the clipboard only on secure pages; otherwise the person copies the text.
       notify.neutral('Selecciona el texto y cópialo con Ctrl + C')
     }
   }

@@ -12,7 +12,7 @@ const TONO = {
   urgente: { bgcolor: 'errorBackground', color: 'error.main' },
 } as const
 
-/** Time left to departure by the server's clock, for services that are won and not yet under way. */
+/** Countdown to the departure by the server's clock, for awarded services whose trip has not started. */
 export const CuentaRegresiva = ({ servicio }: { servicio: Servicio }) => {
   const hasta = cuentaHasta(servicio)
   return hasta === null ? null : <Cuenta hasta={hasta} />

@@ -10,7 +10,7 @@ type Fila = readonly [nombre: string, valor: ReactNode]
 
 const siHay = (nombre: string, valor: ReactNode): Fila[] => (valor ? [[nombre, valor]] : [])
 
-/** Schedule, vehicle and driver, and what the client wrote; to the platform also whose it is. */
+/** Schedule, vehicle, driver and the client's notes; for the platform also the company. */
 export const DatosDelViaje = ({ servicio: s }: { servicio: Servicio }) => {
   const plataforma = useSession().rol === 'plataforma'
   return <DescriptionList rows={[...(plataforma ? siHay('Empresa', s.empresaAliada) : []), ...delViaje(s)]} />

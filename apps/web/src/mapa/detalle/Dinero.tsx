@@ -5,7 +5,7 @@ import { formatPesos } from '../../lib/format.ts'
 import { AvisoDeFin } from '../../servicios/index.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 
-/** Figures below each other end at one edge; what became of them stands before. */
+/** Amounts are right-aligned, with their state before them. */
 const Pesos = ({ valor, estado = '' }: { valor: number; estado?: string }) => (
   <Box component="span" sx={{ display: 'flex', justifyContent: 'flex-end', gap: 2 }}>
     {estado ? (
@@ -22,7 +22,7 @@ const pagoDe = (nombre: string, valor: number | null, porPagar: boolean, pagado:
     ? []
     : [[nombre, <Pesos key={nombre} valor={valor} estado={pagado ? 'Pagado' : porPagar ? 'Por pagar' : ''} />] as const]
 
-/** The agreed price and what the company receives of it; nobody else gets these figures. While nothing is agreed the own offer says its own. */
+/** Price and the company's share, for that company only. Before an award, the own offer shows its price. */
 export const Dinero = ({ servicio: s }: { servicio: Servicio }) => {
   const valor = s.valorOferta
   if (valor === null) return null

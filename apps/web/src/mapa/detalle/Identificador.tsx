@@ -2,14 +2,14 @@ import ContentCopy from '@mui/icons-material/ContentCopy'
 import IconButton from '@mui/material/IconButton'
 import { notify } from '../../ui/toasts.ts'
 
-/** Takes the whole id of a service along; the heading shows its last characters. */
+/** Copies the whole id of a service; the heading shows its last characters. */
 export const CopiarIdentificador = ({ id }: { id: string }) => {
   const copiar = async () => {
     try {
       await navigator.clipboard.writeText(id)
       notify.success('Identificador copiado')
     } catch {
-      // Only secure pages may write to the clipboard: it can be copied from here by hand.
+      // Browsers allow writing to the clipboard only on secure pages; otherwise the person copies it from the toast.
       notify.neutral(`Identificador: ${id}`)
     }
   }

@@ -6,13 +6,13 @@ import { VISUALLY_HIDDEN } from '../../ui/visually-hidden.ts'
 const motivosDelServicio = (servicio: Servicio | null) =>
   servicio && !haTerminado(servicio) ? motivosDe(botonesDe(servicio)) : []
 
-/** The id of the sentence that says why a button is off, for its `aria-describedby`; `prefijo` is the one given to `Motivos`. */
+/** Id of the text that says why a button is disabled, for `aria-describedby`. `prefijo` is the one of `Motivos`. */
 export const idDeMotivo = (prefijo: string, servicio: Servicio, accion: AccionDelMapa): string | undefined => {
   const n = motivosDelServicio(servicio).findIndex(({ acciones }) => acciones.includes(accion))
   return n < 0 ? undefined : `${prefijo}-${n}`
 }
 
-/** Why buttons are off, for who listens; the eye has the tooltip of each. */
+/** Why buttons are disabled, for screen readers; tooltips say the same. */
 export const Motivos = ({ servicio, prefijo }: { servicio: Servicio | null; prefijo: string }) => {
   const motivos = motivosDelServicio(servicio)
   return motivos.length === 0 ? null : (

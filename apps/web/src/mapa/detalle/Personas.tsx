@@ -11,7 +11,7 @@ type Fila = readonly [nombre: string, valor: ReactNode]
 
 const telefonoDe = (numero: string | null): ReactNode => (numero ? <PhoneLink number={numero} /> : null)
 
-/** The client's picture, when the client's app sent one, beside the name. */
+/** Name of the client, with the picture that its app may have sent. */
 const clienteDe = ({ imagenCliente, cliente }: Servicio): ReactNode =>
   imagenCliente ? (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
@@ -20,7 +20,7 @@ const clienteDe = ({ imagenCliente, cliente }: Servicio): ReactNode =>
     </Box>
   ) : null
 
-/** The driver's picture, when the driver's app sent one, beside the name. */
+/** Name of the driver, with the picture that its app may have sent. */
 const conductorDe = ({ imagenConductor, conductor }: Servicio): ReactNode =>
   imagenConductor ? (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
@@ -29,7 +29,7 @@ const conductorDe = ({ imagenConductor, conductor }: Servicio): ReactNode =>
     </Box>
   ) : null
 
-/** Who asked for the service, once it is the company's, and the guide who travels. */
+/** The client, once the company has won the service, and the guide. */
 export const Personas = ({ servicio: s }: { servicio: Servicio }) => (
   <>
     {esPedido(s) ? null : (

@@ -8,7 +8,7 @@ import { lugaresDe } from './lugares.ts'
 
 type Props = { servicio: Servicio; onEncuadrar: () => void }
 
-/** Origin, numbered stops and destination, one below the other, and the way to see them all on the map. */
+/** Origin, numbered stops and destination, with a button that fits the map to them. */
 export const Recorrido = ({ servicio, onEncuadrar }: Props) => (
   <div>
     <Lugares servicio={servicio} />

@@ -6,7 +6,7 @@ import { DescriptionList } from '../../ui/DescriptionList.tsx'
 
 type Props = { servicio: ServicioResumen; sinRed: boolean }
 
-/** What the map and the lists had told already, until the whole service is there. */
+/** Data from map and lists, until the whole service has loaded. */
 export const Resumen = ({ servicio: s, sinRed }: Props) => (
   <>
     {sinRed ? <Alert severity="warning">Sin conexión: lo demás de este servicio se verá cuando vuelva.</Alert> : null}

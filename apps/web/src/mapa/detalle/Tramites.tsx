@@ -10,7 +10,7 @@ const DISCRETO = { size: 'small', color: 'inherit', sx: { px: 2 } } as const
 
 type Props = { servicio: Servicio; onActuar: (accion: AccionDelMapa) => void }
 
-/** The FUEC once it is there, its replacement, and what it was before. */
+/** The FUEC, its replacement and earlier files. */
 export const Tramites = ({ servicio: s, onActuar }: Props) => (
   <>
     {s.fuecURL ? (
@@ -31,7 +31,7 @@ export const Tramites = ({ servicio: s, onActuar }: Props) => (
   </>
 )
 
-/** The payment that waits for its validation, or why this person may not validate it. */
+/** Link to the validation of a payment, or why this person may not validate it. */
 export const ValidarPago = ({ servicio: s }: { servicio: Servicio }) => {
   const { permitido, motivo } = s.acciones.validarPago
   if (s.estado !== 'validar') return null

@@ -2,7 +2,7 @@ import type { Servicio } from '@aliadas/contract/servicios'
 
 export type Lugar = { nombre: string; lugar: string; tenue?: boolean }
 
-/** The way of a service from origin to destination, its stops numbered. */
+/** Places of a service from origin to destination, stops numbered. */
 export const lugaresDe = ({ origen, paradas, destino }: Pick<Servicio, 'origen' | 'paradas' | 'destino'>): Lugar[] => [
   { nombre: 'Origen', lugar: origen },
   ...(paradas.length > 0

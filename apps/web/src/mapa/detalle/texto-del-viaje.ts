@@ -3,7 +3,7 @@ import type { Servicio } from '@aliadas/contract/servicios'
 import { regresoDe, salidaDe } from '../../servicios/index.ts'
 import { lugaresDe } from './lugares.ts'
 
-/** A page of maps that leads along the way, for whoever drives; null while the destination is open. */
+/** Link to a maps page with driving directions; null without a destination. */
 const rutaEnMapas = ({ latOrigen, lonOrigen, paradasCoords, latDestino, lonDestino }: Servicio): string | null => {
   if (latDestino === null || lonDestino === null) return null
   const partes = new URLSearchParams({
@@ -30,10 +30,10 @@ const delCliente = (s: Servicio): readonly Linea[] => [
   ['Teléfono del guía', s.telefonoGuia],
 ]
 
-/** Whether there is anything of the client's to leave out. */
+/** Whether the text contains data of the client that can be left out. */
 export const tieneCliente = (s: Servicio): boolean => delCliente(s).some(([, valor]) => Boolean(valor))
 
-/** A trip in words to send to somebody: never its price, and the people who travel or asked for it only when `conCliente`. */
+/** A trip as text to share: never its price; client and travellers only with `conCliente`. */
 export const textoDelViaje = (s: Servicio, conCliente: boolean): string =>
   [
     `Servicio #${s.codigo}`,

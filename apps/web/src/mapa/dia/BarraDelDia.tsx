@@ -15,10 +15,10 @@ const vecino = (dia: string, pasos: number): string =>
   fechaBogota(new Date(Date.parse(`${dia}T12:00:00-05:00`) + pasos * DIA_MS))
 
 const TOQUE = { minWidth: { xs: 44, sm: 36 }, minHeight: { xs: 44, sm: 36 } } as const
-/** A year that is still being typed is none of ours. */
+/** Ignores a year while it is being typed. */
 const DIA = /^[12]\d{3}-\d\d-\d\d$/
 
-/** Which day is looked at, and what it holds. */
+/** Day picker with the number of services of that day. */
 export default function BarraDelDia({ datos, plataforma }: { datos: DatosDelDia; plataforma: boolean }) {
   const { dia, hoy, total, sinVehiculo } = datos
   const [{ empresa }, cambiar] = useFiltrado()

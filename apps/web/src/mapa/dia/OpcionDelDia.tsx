@@ -11,12 +11,12 @@ import { IconoDeEstado } from '../IconoDeEstado.tsx'
 import { Fila, Oculto, PasoCorto, type OpcionProps } from '../OpcionDeServicio.tsx'
 import { libresDe } from './textos.ts'
 
-/** Beside each other from here; below, one below the other. */
+/** Two columns from this width, otherwise stacked. */
 const DOS_COLUMNAS = '@container lista (min-width: 480px)'
 
 type Props = OpcionProps & { delDia: Pick<ServicioDelDia, 'libres'> }
 
-/** A service of a day: when it departs, what it is, and beside it the vehicle that it has or those that could drive it. */
+/** A service of a day: departure, service, and its vehicle or the vehicles that could drive it. */
 export const OpcionDelDia = memo(function OpcionDelDia({ delDia, ...props }: Props) {
   const { servicio: s, ahora, plataforma } = props
   const paso = siguientePaso(s, ahora, plataforma)

@@ -10,7 +10,9 @@ const FECHA = new Intl.DateTimeFormat('es-CO', {
 
 const mediodia = (dia: string): number => Date.parse(`${dia}T12:00:00-05:00`)
 
-/** 'Hoy, sábado 20 de junio', 'Mañana, domingo 21 de junio', 'Lunes 22 de junio'; of another year with the year. */
+/**
+ * 'Hoy, sábado 20 de junio', 'Mañana, domingo 21 de junio', 'Lunes 22 de junio'; with the year if it is another one.
+ */
 export const nombreDelDia = (dia: string, hoy: string): string => {
   const fecha = FECHA.format(mediodia(dia)).replace(',', '')
   const conAnio = dia.slice(0, 4) === hoy.slice(0, 4) ? fecha : `${fecha} de ${dia.slice(0, 4)}`
@@ -25,7 +27,7 @@ export const cuentaDelDia = (total: number, sinVehiculo: number): string => {
   return sinVehiculo === 0 ? servicios : `${servicios}, ${sinVehiculo} sin vehículo`
 }
 
-/** What could drive it, in words: 'ABC123 (10), DEF456 (20) y 3 más'; null where none is missing. */
+/** Vehicles that could drive it: 'ABC123 (10), DEF456 (20) y 3 más'; null if it has a vehicle. */
 export const libresDe = ({ libres }: Pick<ServicioDelDia, 'libres'>): string | null => {
   if (libres === null) return null
   if (libres.cuantos === 0) return 'Ninguno libre de este tipo'

@@ -4,19 +4,19 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { pagesOf } from '../../lib/query.ts'
 import { useServerNow } from '../../lib/server-clock.ts'
 
-/** How often the time left is written again, and the day looked at. */
+/** Interval at which the remaining time is rendered and the day is read again, in ms. */
 const RITMO_MS = 30_000
 
 export type DatosDelDia = {
-  /** 'YYYY-MM-DD' of Bogotá. */
+  /** Day 'YYYY-MM-DD' in Bogotá. */
   dia: string
   hoy: string
   ahora: number
   filas: readonly ServicioDelDia[]
-  /** Null until they are known. */
+  /** Null until known. */
   total: number | null
   sinVehiculo: number
-  /** Of an empty day: the next one on which something departs. */
+  /** If the day is empty: the next day with departures. */
   proximoDia: string | null
   error: Error | null
   enPausa: boolean
@@ -26,7 +26,7 @@ export type DatosDelDia = {
   reintentar: () => void
 }
 
-/** What departs on a day, today when none is named; nothing is asked while it is not looked at. */
+/** Departures of a day, today by default. Sends no request while it is not shown. */
 export const useDia = (activo: boolean, elegido: string | undefined, empresa: string | undefined): DatosDelDia => {
   const ahora = useServerNow(RITMO_MS)
   const hoy = fechaBogota(new Date(ahora))

@@ -32,7 +32,7 @@ const Acto = ({ paso: { titulo, lugar, antes, hecho } }: { paso: PrimerPaso }) =
   if (typeof lugar !== 'function') return <TextLink {...lugar}>{titulo}</TextLink>
   const activar = () => {
     lugar()
-    // A sample of it; a browser that keeps silent does so without a word.
+    // Plays a sample; a browser may refuse.
     playChime(NOTAS['solicitud-nueva']).catch(() => undefined)
   }
   return (
@@ -61,10 +61,10 @@ const Paso = ({ paso }: { paso: PrimerPaso }) => {
   )
 }
 
-/** Room for the steps beside what stands in the middle of the map. */
+/** Minimum width at which the steps fit beside the card in the middle of the map. */
 const CABE = '(min-width: 1280px)'
 
-/** The first steps of a new company, over the map. Where they would lie over something they begin as one line. */
+/** First steps of a new company, over the map; collapsed if they would cover other content. */
 export const PrimerosPasos = () => {
   const pasos = usePrimerosPasos()
   const id = useId()
@@ -80,7 +80,7 @@ export const PrimerosPasos = () => {
       sx={{
         position: 'absolute',
         zIndex: 4,
-        // Below "Ver todos", which a phone has at its right.
+        // On phones, below "Ver todos".
         top: { xs: 64, sm: 16 },
         right: { xs: 12, sm: 16 },
         width: { xs: 'auto', sm: 264 },

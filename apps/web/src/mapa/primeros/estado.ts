@@ -1,4 +1,4 @@
 import { storedWord } from '../../lib/stored.ts'
 
-/** Of this browser: 'en-curso' once the steps were shown, 'aparte' when they were put away or are done. */
+/** State in this browser: 'en-curso' once the steps were shown, 'aparte' when they were dismissed or completed. */
 export const primerosPasos = storedWord('primeros-pasos')

@@ -10,16 +10,15 @@ import { primerosPasos } from './estado.ts'
 export type PrimerPaso = {
   titulo: string
   hecho: boolean
-  /** Where it is done; a step of this browser is done by a press. */
+  /** Link to the step, or a function for a step in this browser. */
   lugar: LinkProps | (() => void)
-  /** Why it cannot be done yet. */
+  /** Why the step is not possible yet. */
   antes: string | null
 }
 
 /**
- * What a new company does until it bids, for its administrators: each step is ticked by what is true on the server.
- * Null when there is nothing to show: a company that bids already, or steps that were put away. Once shown they stay
- * until all are done.
+ * Steps of a new company until it bids, for its administrators. The server's data tick each step. Null if the company
+ * bids already, or if the steps were dismissed. Once shown, they stay until all are done.
  */
 export const usePrimerosPasos = (): readonly PrimerPaso[] | null => {
   const { rol, perfil, perfilCompleto, fotosCorporativas, tiposDeVehiculo, acciones, id } = useSession()
@@ -38,7 +37,7 @@ export const usePrimerosPasos = (): readonly PrimerPaso[] | null => {
   const invitado =
     (personas.data?.personas.some((p) => p.id !== id) ?? false) || (invitaciones.data?.invitaciones.length ?? 0) > 0
   const todos = !nueva && oferta && sonido && invitado
-  // A company that bids already has nothing to be shown; so has one that has done everything.
+  // Nothing to show for a company that bids already or has completed all steps.
   const acabado = suyos && conocido && (mostrar ? todos : true)
   useEffect(() => {
     if (acabado) primerosPasos.write('aparte')
