@@ -7,7 +7,7 @@ const PAGES = Map.groupBy(ACCESS, ({ path }) => new URL(path, 'http://localhost'
 for (const [where, scenes] of PAGES)
   test(`no state of ${where} has a serious accessibility fault in either theme`, async ({ page, otherPage, allow }) => {
     test.setTimeout(LONG_WALK)
-    // What the scenes let the server answer shows in the console of the browser.
+    // The browser logs the server's refusals to its console.
     allow(/status of (40[013]|500)/)
     await page.goto('/registro')
     const away = page.getByRole('heading', { name: /no existe/i })
@@ -17,7 +17,7 @@ for (const [where, scenes] of PAGES)
       shown.setDefaultTimeout(45_000)
       if (email) await signIn(shown, email, path)
       else {
-        // Away and back without loading: each scene begins with the page as it opens.
+        // Leave the page and come back without a reload, so that each scene starts with a fresh page.
         await visit(page, '/no-existe')
         await expect(away).toBeVisible()
         await visit(page, path)

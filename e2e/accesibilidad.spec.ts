@@ -53,7 +53,7 @@ test.describe('in both themes', () => {
     await preferencias.getByRole('switch', { name: /^Horas de silencio/ }).click()
     await expect(preferencias.getByLabel('Desde')).toBeVisible()
     expect(await findFaultsInBothThemes(page), 'preferences').toEqual([])
-    // Others look at the same person: all is put back.
+    // Restore the state: other tests use the same person.
     await preferencias.getByRole('switch', { name: /^Horas de silencio/ }).click()
     await expect(preferencias.getByLabel('Desde')).toHaveCount(0)
     await page.keyboard.press('Escape')
@@ -121,7 +121,7 @@ test('with the keyboard alone a service is found, opened and bid on', async ({ p
   await buscar.focus()
   await page.keyboard.type('ciudad jardin')
   const opciones = page.getByRole('option')
-  // One by its text, and not because one alone was in view before the search.
+  // Select it by its text: the search may find more than what was visible before.
   await expect(opciones).toHaveText([/Ciudad Jardín/])
   await page.keyboard.press('Tab')
   await expect(page.getByRole('listbox', { name: 'Servicios en el mapa' })).toBeFocused()
@@ -147,7 +147,7 @@ test('with the keyboard alone a service is found, opened and bid on', async ({ p
     await page.keyboard.press('Tab')
   await page.keyboard.type('845200')
   await page.keyboard.press('Enter')
-  // Each step leaves the focus on the button that goes on.
+  // Each step leaves the focus on the button that continues.
   await expect(dialogo.getByRole('button', { name: 'Sí' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialogo.getByRole('button', { name: 'Enviar' })).toBeFocused()

@@ -2,7 +2,7 @@ import { startTestServer } from '@aliadas/server/testing'
 import { LONG_WALK, expect, fillLogin, signIn, test } from './support/test.ts'
 
 test('the login asks for what is missing, keeps what was typed and says what failed', async ({ page, allow }) => {
-  // What the server refuses shows in the console of the browser.
+  // The browser logs the server's refusals to its console.
   allow(/status of 401/)
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar Sesión')
@@ -23,7 +23,7 @@ test('the login asks for what is missing, keeps what was typed and says what fai
   await expect(page.getByText('Ingresa un correo electrónico válido')).toBeVisible()
 
   await fillLogin(page, 'admin@transvalle.test', 'equivocada')
-  // Once, beside the form and for as long as it holds.
+  // One message beside the form, until the input changes.
   await expect(page.getByText('Correo o contraseña incorrectos')).toHaveCount(1)
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Correo o contraseña incorrectos')
   await expect(page.getByLabel(/^Contraseña/)).toBeFocused()
@@ -39,7 +39,7 @@ test('after the login a complete profile opens the map and an incomplete one the
   await fillLogin(page, 'admin@transvalle.test')
   await expect(page.getByText('Bienvenido !!')).toBeVisible()
   await expect(page).toHaveURL(/\/panel-control\/monitor-map/)
-  // Signed in for a month, not until the browser closes.
+  // The cookie lasts a month, not until the browser closes.
   const [cookie] = (await page.context().cookies()).filter(({ httpOnly }) => httpOnly)
   expect((cookie?.expires ?? 0) * 1000 - Date.now()).toBeGreaterThan(29 * 86_400_000)
 
@@ -91,7 +91,7 @@ test('a company signs up with its key, verifies its address and enters', async (
   test.setTimeout(LONG_WALK)
   allow(/status of 403/)
   const server = await startTestServer({ CLAVE_ALIADA: CLAVE })
-  /** All that the browser is ever sent: pages, programs and answers. */
+  /** Everything that the browser receives: pages, scripts and responses. */
   const recibido: string[] = []
   page.on('response', async (respuesta) => {
     if (!respuesta.url().includes('/api/vivo')) recibido.push(await respuesta.text().catch(() => ''))
@@ -141,7 +141,7 @@ test('a company signs up with its key, verifies its address and enters', async (
     await modal.getByRole('button', { name: 'Mostrar clave' }).click()
     await expect(clave).toHaveAttribute('type', 'text')
     await clave.press('Enter')
-    // It stays, with the reason beside what was typed.
+    // The dialog stays open, with the reason beside the input.
     await expect(modal.getByText('Clave de autorización incorrecta')).toBeVisible()
     await expect(clave).toHaveValue('otra-cosa')
     await expect(clave).toBeFocused()
@@ -180,7 +180,7 @@ test('a company signs up with its key, verifies its address and enters', async (
     await expect(page.getByText(REENVIADO)).toBeVisible()
     await expect.poll(() => enlace().length).toBe(2)
 
-    // A link that is no good leads to another one, and the mail's own verifies once.
+    // An invalid link offers another one; the link of the mail works once.
     allow(/status of 400/)
     await page.goto(`${server.url}/verificar-correo?token=vencido`)
     await page.getByRole('button', { name: 'Verificar mi correo' }).click()
@@ -210,7 +210,7 @@ test('a company signs up with its key, verifies its address and enters', async (
       expect(recibido.filter((texto) => texto.includes(CLAVE))).toEqual([])
     })
   } finally {
-    // A page that still loads from a server that stops would only report that.
+    // A page that is still loading would report errors when its server stops.
     await page.goto('about:blank')
     await server.stop()
   }

@@ -4,7 +4,7 @@ import { expect, signIn, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Messages of the browser without a network. A page that loads while it is cut may leave a preloaded script unused. */
+/** Console messages without a network. A page that loads meanwhile may leave a preloaded script unused. */
 const SIN_RED =
   /net::ERR_(CONNECTION|EMPTY_RESPONSE|INCOMPLETE|INTERNET|NETWORK|FAILED)|Failed to fetch|Falla: No pudimos conectarnos|preloaded using link/
 
@@ -15,7 +15,7 @@ const direccionesGuardadas = (page: Page): Promise<string[]> =>
     return listas.flat().map(({ url }) => new URL(url).pathname)
   })
 
-/** The browser's offer, which no browser under test makes by itself. */
+/** Dispatches the browser's install event, which a browser under test never sends. */
 const ofrecer = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const evento = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -62,7 +62,7 @@ test('the application may be installed, now or later', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil de Usuario')
     await ofrecer(page)
     await page.getByRole('button', { name: /^Cuenta de / }).click()
-    // The offer has arrived, and it asks nothing: it waits in the menu.
+    // The event has arrived and no dialog opens: the offer is in the menu.
     await expect(page.getByRole('menuitem', { name: 'Instalar la aplicación' })).toBeVisible()
     await expect(dialogo).toHaveCount(0)
   })
@@ -87,7 +87,7 @@ test('DATA-03 without a network it opens, says so and comes back by itself; it k
   try {
     await signIn(page, 'staff@transvalle.test', '/panel-control/perfil', { site: puerta.url })
     await expect(page.getByText('En línea')).toBeVisible()
-    // The map's worker is the last of what is kept.
+    // The map's worker is stored last.
     await expect.poll(async () => (await direccionesGuardadas(page)).some((d) => d.startsWith('/workers/'))).toBe(true)
     const guardadas = await direccionesGuardadas(page)
     expect(guardadas).toContain('/index.html')
@@ -99,7 +99,7 @@ test('DATA-03 without a network it opens, says so and comes back by itself; it k
       puerta.goDown()
       await expect(page.getByText(/^Sin conexión: lo que ves puede estar desactualizado/)).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil de Usuario')
-      // A broken stream is written down and shown as a state, never as an error to close.
+      // A broken stream is logged and shown as a state, never as an error to dismiss.
       expect(registros.join('\n')).toContain('Se cortó la conexión en vivo')
       await expect(page.getByRole('region', { name: 'Avisos' })).toHaveText('')
       puerta.comeBack()
@@ -160,7 +160,7 @@ test('a push message is shown with its kind and code, and knows where it leads',
   await expect.poll(() => context.serviceWorkers().length).toBeGreaterThan(0)
   const [trabajador] = context.serviceWorkers()
   if (!trabajador) throw new Error('no service worker')
-  // The browser under test shows no notifications: it says what it would show.
+  // The browser under test shows no notifications, so the worker records what it would show.
   await trabajador.evaluate(() => {
     const mostradas: unknown[] = []
     const { registration } = self as unknown as { registration: object }

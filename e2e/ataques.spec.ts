@@ -11,7 +11,9 @@ const PLATAFORMA = 'plataforma@aliadas.test'
 const SEGURIDAD = '/panel-control/seguridad'
 const DIST = path.resolve(import.meta.dirname, '../apps/web/dist')
 
-/** The screens of the panel by who works in them, under their headings; of lists that differ in a filter alone, some. */
+/**
+ * Screens of the panel with their headings, by the person who uses them; of lists that differ only in a filter, some.
+ */
 const PANTALLAS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   [ADMIN]: {
     'Perfil de Usuario': ['perfil'],
@@ -35,10 +37,10 @@ const PANTALLAS: Readonly<Record<string, Readonly<Record<string, readonly string
   },
 }
 
-/** Bank accounts, tax numbers, identity cards and telephones of the demo world, and every e-mail address. */
+/** Bank accounts, tax numbers, identity cards and telephones of the demo world, and every mail address. */
 const AJENO = /\b(?:9000000\d{2,4}|1000000\d{3}|399\d{7})\b|[\w.+-]+@[\w-]+\.test\b/g
 
-/** What of that this browser keeps, wherever a page may keep something, but for the own address of who is signed in. */
+/** Which of these data this browser has stored anywhere, except the signed-in person's own mail address. */
 const datosGuardados = async (page: Page, propio: string): Promise<string[]> => {
   const textos = await page.evaluate(async () => {
     const cajas = await Promise.all((await caches.keys()).map((nombre) => caches.open(nombre)))
@@ -83,7 +85,7 @@ test.describe('with the service worker', () => {
           await expect(page.getByRole('progressbar')).toHaveCount(0)
           expect([camino, await datosGuardados(page, quien)]).toEqual([camino, []])
         }
-      // The record of one vehicle or provider holds the most.
+      // The record of one vehicle or provider contains most data.
       if (quien === ADMIN) {
         const flota = await (await page.request.get('/api/vehiculos')).text()
         await visit(page, `/panel-control/gestiona-flota/${String(/"id":"([^"]+)"/.exec(flota)?.[1])}`)
@@ -91,7 +93,7 @@ test.describe('with the service worker', () => {
         expect(await datosGuardados(page, quien)).toEqual([])
       }
     }
-    // It saw such data, and would have found it.
+    // The page has received such data, so the search would find them.
     for (const dato of [/^90000000001$/, /^1000000/, /^399/, /^staff@/])
       expect([...vistos].filter((visto) => dato.test(visto))).not.toEqual([])
     for (const caja of ['localStorage', 'sessionStorage'] as const) {
@@ -150,7 +152,7 @@ test('INJ-12 a sign-in leads to no other site, whatever its address says', async
     await expect(suya, volver).toHaveURL(destino)
     await suya.context().close()
   }
-  // Nor for somebody who is signed in already.
+  // The same with a signed-in person.
   await signIn(page, STAFF, SEGURIDAD)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seguridad')
   await page.goto('/login?volver=%2F%2Fevil.test')
@@ -207,7 +209,7 @@ test('HDR-02 another site neither frames the application nor shows its pictures 
           }),
         direccion,
       )
-    // Its own things it shows: what follows is refused by this product and not by a fault of the page.
+    // The foreign page can load its own resources, so the following refusals come from this product.
     expect([await muestra(`${suyo.origin}/foto`), await trae(`${suyo.origin}/foto`)]).toEqual([true, true])
     for (const direccion of ['/demo/transvalle.svg', archivo]) {
       expect([direccion, await muestra(`${server.url}${direccion}`)]).toEqual([direccion, false])
@@ -226,7 +228,7 @@ test('HDR-02 another site neither frames the application nor shows its pictures 
   }
 })
 
-/** Names of the server's settings, the demo world's partner key and how keys of services begin. */
+/** Names of the server's settings, the demo partner key, and prefixes of other services' keys. */
 const RESERVADO =
   /CLAVE_(?:ALIADA|PLATAFORMA)|PARTNER_KEY|SESSION_SECRET|DATABASE_URL|SMTP_URL|S3_SECRET|demo-partner-key|PRIVATE KEY-----|\b(?:AKIA[0-9A-Z]{16}|AIza[\w-]{35}|[rs]k_live_|[ps]k\.eyJ)/g
 
@@ -236,7 +238,7 @@ test('CFG-02 ROLE-19 the built files that browsers load hold no secret and no se
   )
   expect(archivos.length).toBeGreaterThan(40)
   const textos = archivos.map((nombre) => ({ nombre, texto: readFileSync(path.join(DIST, nombre), 'utf8') }))
-  // They are the product's own files, and what is looked for would be found.
+  // The texts are the product's own files, so the search would find such names.
   expect(textos.some(({ texto }) => texto.includes('Iniciar sesión'))).toBe(true)
   expect('const a="CLAVE_ALIADA",b="AIza'.concat('x'.repeat(35)).match(RESERVADO)).toHaveLength(2)
   expect(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAppears, runClock, expectGone, stopClock } from './support/clock.ts'
 import { expect, fillLogin, test } from './support/test.ts'
 
-/** What may pass, in ms, beyond the time of a toast: it fades, and the page needs its turns. */
+/** Tolerance in ms beyond the duration of a toast: it fades, and timers are late. */
 const MARGEN = 1500
 
 const region = (page: Page) => page.getByRole('region', { name: 'Avisos' })

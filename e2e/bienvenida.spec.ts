@@ -3,7 +3,7 @@ import { expect, signIn, test } from './support/test.ts'
 
 test('the welcome greets by the hour, shows its loader for 3 seconds and then says what this is', async ({ page }) => {
   await stopClock(page, Date.parse('2026-11-21T14:00:00-05:00'))
-  // When the greeting is drawn, by the clock of the page: the loader begins with it.
+  // Records when the greeting is drawn, by the page's clock: the loader starts with it.
   await page.addInitScript(() => {
     const mirar = new MutationObserver(() => {
       if (!document.body?.textContent?.includes('Buenas tardes')) return
@@ -23,7 +23,7 @@ test('the welcome greets by the hour, shows its loader for 3 seconds and then sa
   await settle(page)
   await expect(subtitulo).toHaveCount(0)
   await expect(page.getByRole('status', { name: 'Cargando…' })).toBeVisible()
-  // The timer begins some turns of the clock after the greeting.
+  // The timer starts a little after the greeting.
   await runClock(page, 100 + pasado)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Bienvenido!')
   await expect(subtitulo).toBeVisible()

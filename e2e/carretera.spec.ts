@@ -5,7 +5,7 @@ import { startTestServer } from '@aliadas/server/testing'
 import { createPartner, createServicio } from './support/partner.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-/** What the map draws as the way: how many corners its line has, and whether it is the road. */
+/** The drawn route: number of points, and whether it follows the road. */
 const linea = (lienzo: Element) => {
   type Linea = { geometry: { type: string; coordinates: unknown[] }; properties: { road?: boolean } }
   const mapa = Reflect.get(lienzo, Symbol.for('aliadas.mapa')) as { querySourceFeatures: (fuente: string) => Linea[] }

@@ -13,11 +13,11 @@ test('whoever forgot the password gets a link, changes it and leaves every other
   otherPage,
   allow,
 }) => {
-  // Changes an account of the demo world, so it has a world of its own.
+  // It changes an account of the demo world, so it has a server of its own.
   const server = await startTestServer()
   const otro = await otherPage()
   try {
-    // What the server refuses shows in the console of the browser.
+    // The browser logs the server's refusals to its console.
     allow(/status of 40[01]/)
     await signIn(otro, CORREO, '/panel-control/servicios-en-curso', { site: server.url })
     await expect(otro.getByText('En línea')).toBeVisible()
@@ -91,9 +91,9 @@ test('whoever forgot the password gets a link, changes it and leaves every other
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Servicios en Curso')
     })
   } finally {
-    // A page that still loads from a server that stops would only report that.
+    // A page that is still loading would report errors when its server stops.
     for (const abierta of [page, otro]) await abierta.goto('about:blank')
-    // Leaves nobody behind who would miss the server.
+    // No open page must depend on the stopped server.
     await page.goto('about:blank')
     await otro.goto('about:blank')
     await server.stop()

@@ -4,14 +4,14 @@ import { startProxy } from './support/proxy.ts'
 import { expect, signIn, test } from './support/test.ts'
 import { startTestServer } from '@aliadas/server/testing'
 
-// With the service worker, as people have it: it must not stand between the page and a server that comes back.
+// With the service worker, as in production: it must not interfere when the server comes back.
 test.use({ serviceWorkers: 'allow' })
 
 test('REL-01 LIVE-13 a server that is killed in the middle goes on after a restart with nothing lost or doubled', async ({
   page,
   allow,
 }) => {
-  // While the server is gone, nothing that the page asks for can come.
+  // Expected while the server is down: all requests fail.
   allow(/net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/)
   const server = await startTestServer()
   try {
@@ -23,10 +23,10 @@ test('REL-01 LIVE-13 a server that is killed in the middle goes on after a resta
     const { id } = await aliado.publicar(antes.cuerpo)
     await expect(page.getByRole('option', { name: new RegExp(antes.cuerpo.origen) })).toBeVisible()
 
-    // What the page loads only once is there, so that the cut meets the work and not the loading.
+    // Everything that loads once has loaded, so that the interruption affects the work and not the loading.
     await expect(page.locator('[data-estado-mapa=listo]')).toBeVisible()
 
-    // Many writes are under way when the process dies; each is known only by its own idempotency key.
+    // Many writes run when the process is killed; each has its own idempotency key.
     const intentos = Array.from({ length: 20 }, () => createServicio(new Date(), 'Van').cuerpo)
     const enviar = async (cuerpo: (typeof intentos)[number], llave: string) => {
       const respuesta = await fetch(`${server.url}/api/v1/servicios`, {
@@ -49,20 +49,20 @@ test('REL-01 LIVE-13 a server that is killed in the middle goes on after a resta
 
     await server.restart()
     const segundos = await Promise.all(intentos.map((cuerpo, i) => enviar(cuerpo, `corte-${i}`)))
-    // What had been acknowledged is the same service still; what had not is there once now.
+    // An acknowledged service is the same as before; an unacknowledged one exists exactly once now.
     for (const [i, reconocido] of reconocidos.entries()) if (reconocido) expect(segundos[i]).toBe(reconocido)
     expect(new Set(segundos).size).toBe(intentos.length)
     for (const { origen } of intentos)
       await expect(page.getByRole('option', { name: new RegExp(origen) })).toHaveCount(1)
 
-    // The browser's session, its stream and the service from before go on.
+    // Session, stream and the earlier service continue.
     await expect(page.getByText('En línea')).toBeVisible()
     expect(await aliado.leer(String(id))).toMatchObject({ estado: 'pendiente' })
     const despues = createServicio(new Date(), 'Van')
     await aliado.publicar(despues.cuerpo)
     await expect(page.getByRole('option', { name: new RegExp(despues.cuerpo.origen) })).toBeVisible()
   } finally {
-    // A page that still loads from a server that stops would only report that.
+    // A page that is still loading would report errors when its server stops.
     await page.goto('about:blank')
     await server.stop()
   }
@@ -89,7 +89,7 @@ test('LIVE-13 after a network cut of a minute list and map show what the databas
   }
   const [queda, ganado, cancelado] = [await publicar(), await publicar(), await publicar()]
 
-  // Not `setOffline`: the browser would keep its open stream, know of the cut, and read everything again after it.
+  // Not `setOffline`: with it the browser keeps its open stream, notices the interruption, and reads everything again.
   const red = await startProxy(server.url)
   await page.clock.install()
   await signIn(page, 'admin@transvalle.test', mapa, { site: red.url })
@@ -115,7 +115,7 @@ test('LIVE-13 after a network cut of a minute list and map show what the databas
   await aliado.aceptar(ganado.id, String(propia?.['id']), 'transferencia')
   await aliado.cancelar(cancelado.id)
   await page.clock.fastForward(60_000)
-  // Another browser saw all of it, and this one nothing.
+  // Another browser has received everything, this one nothing.
   for (const nuevo of nuevos) await expect(fila(testigo, nuevo, 'Pendiente')).toHaveCount(1)
   await expect(fila(testigo, ganado, 'Validando')).toHaveCount(1)
   await expect(fila(testigo, cancelado, 'Pendiente')).toHaveCount(0)
@@ -132,7 +132,7 @@ test('LIVE-13 after a network cut of a minute list and map show what the databas
   expect(new Set(alVolver).size).toBe(alVolver.length)
   const visibles = page.locator('[data-estado-mapa=listo]')
   await expect(visibles).toHaveAttribute('data-servicios-visibles', String(alVolver.length))
-  // What a page reads that was never cut off.
+  // What a page without an interruption reads.
   await page.reload()
   await expect(visibles).toHaveAttribute('data-servicios-visibles', String(alVolver.length))
   await expect.poll(() => enPantalla(page)).toEqual(alVolver)

@@ -8,7 +8,7 @@ test.use({ world: 'mapa completo' })
 
 type Cuerpo = ReturnType<typeof createServicio>['cuerpo']
 
-/** Wins a service through the person's own session, up to the payment. */
+/** Wins a service through the API with the page's session, up to the payment. */
 const ganar = async (page: Page, url: string, cuerpo: Cuerpo) => {
   const aliado = createPartner(url)
   const { id } = await aliado.publicar(cuerpo)
@@ -28,7 +28,7 @@ test('a day is walked with the keyboard: by departure, with free vehicles beside
   server,
 }) => {
   test.setTimeout(LONG_WALK)
-  // Far from what the demo has, so that the day is this test's own.
+  // Far from the demo's days, so that this test has the day for itself.
   const dia = fechaBogota(new Date(Date.now() + 40 * DIA_MS))
   const vacio = fechaBogota(new Date(Date.now() + 39 * DIA_MS))
   await signIn(page, 'admin@transvalle.test', '/panel-control/monitor-map')
@@ -51,7 +51,7 @@ test('a day is walked with the keyboard: by departure, with free vehicles beside
   await expect(opciones.first()).toContainText(/6:30.*De la mañana.*Libres: [A-Z]{3}\d{3} \(\d+\)/s)
   await expect(opciones.last()).toContainText(/3:00.*De la tarde/s)
   await expect(page.getByText('2 servicios, 2 sin vehículo')).toBeVisible()
-  // The map shows the day, and nothing else.
+  // The map shows only that day.
   await expect(page.locator('[data-estado-mapa=listo]')).toBeVisible()
   await page.getByRole('button', { name: 'Ver todos' }).press('Enter')
   await expect(page.locator('[data-estado-mapa=listo]')).toHaveAttribute('data-servicios-visibles', '2')
@@ -66,7 +66,7 @@ test('a day is walked with the keyboard: by departure, with free vehicles beside
   await dialogo.getByRole('radio', { name: new RegExp(placas) }).press('Space')
   await dialogo.getByRole('button', { name: 'Continuar' }).press('Enter')
   await dialogo.getByRole('button', { name: 'Confirmar' }).press('Enter')
-  // Live: the row has its vehicle, and the other one goes on being offered those that are free then.
+  // Live: the row shows its vehicle, and the other row offers the vehicles that are still free.
   await expect(opciones.first()).toContainText(`Vehículo: ${placas}`)
   await expect(page.getByText('2 servicios, 1 sin vehículo')).toBeVisible()
 })

@@ -11,14 +11,14 @@ test.use({ world: 'flota' })
 const dentroDe = (dias: number) => fechaBogota(new Date(Date.now() + dias * DIA_MS))
 const formulario = (page: Page) => page.getByRole('dialog', { name: 'Agregar Vehículo' })
 const campo = (page: Page, nombre: string) => formulario(page).getByRole('textbox', { name: nombre, exact: true })
-/** By its role: an open dialog hides the page from screen readers, and the toasts not. */
+/** Toasts by role: an open dialog hides the page from screen readers, but not the toasts. */
 const aviso = (page: Page, texto: string) =>
   page.getByRole('region', { name: 'Avisos' }).getByText(texto, { exact: true })
 const tarjeta = (page: Page, nombre: string) => formulario(page).getByRole('group', { name: nombre, exact: true })
 
-/** Chooses an option as the keyboard does: open, first letters, Enter. */
+/** Chooses an option with the keyboard: open, first letters, Enter. */
 const elegir = async (page: Page, nombre: string, opcion: string) => {
-  // The name of the box ends with what is chosen in it.
+  // The accessible name ends with the chosen value.
   const lista = formulario(page).getByRole('combobox', { name: new RegExp(`^${nombre}(?! de)`) })
   await lista.focus()
   await page.keyboard.press('ArrowDown')
@@ -34,7 +34,7 @@ const escribir = async (page: Page, valores: Record<string, string>) => {
 }
 const fechar = (page: Page, nombre: string, fecha: string) => typeDate(formulario(page), nombre, fecha)
 
-/** Goes to a step of the form as the keyboard does. */
+/** Goes to a step of the form with the keyboard. */
 const irA = async (page: Page, paso: string) => {
   const boton = formulario(page).getByRole('tab', { name: new RegExp(`^${paso}`) })
   await boton.press('Enter')
@@ -46,7 +46,7 @@ const poner = async (dueno: Locator, nombre: string, mimeType: string, buffer: B
 
 test('a company without vehicles is led from the map to its first one, and its map opens', async ({ page, allow }) => {
   test.setTimeout(LONG_WALK)
-  // What is refused or fails on purpose below.
+  // Refusals and failures that this test causes.
   allow(/status of (409|500|503)/)
   await signIn(page, 'admin@andina.test', '/panel-control/monitor-map')
   const sinVehiculos = page.getByText('Tu empresa no tiene tipos de vehículo registrados')
@@ -88,7 +88,7 @@ test('a company without vehicles is led from the map to its first one, and its m
   await test.step('the button is never off: it goes to what is missing', async () => {
     await enviar.press('Enter')
     await expect(aviso(page, 'Por favor, completa todos los campos requeridos')).toBeVisible()
-    // What is said covers neither the title of the dialog nor its cross.
+    // A toast covers neither the dialog's title nor its close button.
     const titulo = await formulario(page).getByRole('heading', { level: 2 }).boundingBox()
     const dicho = await aviso(page, 'Por favor, completa todos los campos requeridos').locator('..').boundingBox()
     expect((dicho?.y ?? 0) + (dicho?.height ?? 0)).toBeLessThanOrEqual(titulo?.y ?? 0)
@@ -157,7 +157,7 @@ test('a company without vehicles is led from the map to its first one, and its m
     })
     await elegir(page, 'Ciudad', 'Cali')
     await fechar(page, 'Vencimiento de la licencia de conducir', dentroDe(400))
-    // Enter goes on when the step is in order, and else to what is not.
+    // Enter opens the next step if this one is valid, otherwise it moves to the error.
     await campo(page, 'Nombre').press('Enter')
     await expect(formulario(page).getByText('El número de teléfono debe tener al menos 10 dígitos')).toBeVisible()
     await expect(campo(page, 'Teléfono')).toBeFocused()
@@ -185,7 +185,7 @@ test('a company without vehicles is led from the map to its first one, and its m
     await agregar.press('Enter')
     await expect(campo(page, 'Placas')).toHaveValue('WXA101')
     page.once('dialog', (salir) => void salir.accept())
-    // Its address opens it again.
+    // The URL opens it again.
     await page.reload()
     await expect(formulario(page).getByText(/^Recuperamos lo que escribiste/)).toBeVisible()
     await expect(campo(page, 'Placas')).toHaveValue('WXA101')
@@ -235,7 +235,7 @@ test('a company without vehicles is led from the map to its first one, and its m
   await test.step('what was typed stays when it is refused, when it fails, and when closing was a slip', async () => {
     await enviar.press('Enter')
     await expect(campo(page, 'Placas')).toBeFocused()
-    // Somebody registers the plates between the question and the answer.
+    // Simulates that somebody registers the plates between check and insert.
     await page.route('**/api/vehiculos/placas/**', (ruta) => ruta.fulfill({ json: { existe: false } }))
     await campo(page, 'Placas').fill('WXB102')
     await enviar.press('Enter')
@@ -283,7 +283,7 @@ test('a company without vehicles is led from the map to its first one, and its m
     )
     await expect(page.getByText('Mostrando 1 de 1 registros')).toBeVisible()
     await page.unroute('**/api/vehiculos')
-    // A notice may lie over it, and stays while the pointer is on it.
+    // A toast may cover it, and stays while the pointer is on it.
     await agregar.press('Enter')
     await expect(campo(page, 'Placas')).toHaveValue('')
     await irA(page, 'Banco')
@@ -303,7 +303,7 @@ test('staff read the fleet page by page and see why they cannot add to it', asyn
   allow(/status of 500/)
   await signIn(page, 'staff@transvalle.test', '/panel-control/gestiona-flota')
   const tabla = page.getByRole('table', { name: 'Vehículos' })
-  // The first heading is the box that chooses the whole page.
+  // The first column header is the checkbox for the page.
   await expect(tabla.getByRole('columnheader')).toHaveText([
     '',
     'Placas',

@@ -7,7 +7,7 @@ test.use({ world: 'formularios' })
 const ADMIN = 'admin@transvalle.test'
 const PERFIL = '/panel-control/perfil'
 
-/** Every write that the page sends from now on, as `POST /api/…`. */
+/** Records every write of the page from now on, as `POST /api/…`. */
 const escriturasDe = (page: Page): string[] => {
   const escrituras: string[] = []
   page.on('request', (pedido) => {
@@ -17,7 +17,7 @@ const escriturasDe = (page: Page): string[] => {
   return escrituras
 }
 
-/** Two clicks before the page has drawn anything. */
+/** Two clicks in one turn, before React renders. */
 const dosClics = (boton: Locator) =>
   boton.evaluate((b: HTMLButtonElement) => {
     b.click()
@@ -33,7 +33,7 @@ const ofertar = async (page: Page, precio: string) => {
   await page.getByRole('button', { name: 'Hacer Oferta' }).click()
   const dialogo = page.getByRole('dialog', { name: 'Envía tu oferta' })
   await dialogo.getByRole('textbox', { name: 'Valor de la oferta' }).fill(precio)
-  // Held down, it opens the question and does not answer it.
+  // A held Enter key opens the confirmation and does not confirm it.
   await sostenerEnter(page)
   await expect(dialogo.getByRole('button', { name: 'Sí' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -80,7 +80,7 @@ test('BIZ-20 a double click and a held Enter send once: sign-in, profile, offer,
   await sostenerEnter(page)
   await expect(retirar).toBeVisible()
   expect(enviadas()).toEqual([`POST ${rutaDeOfertas}`])
-  // Held on the button that asks, it does not answer for the person.
+  // A held Enter key on the button that opens the confirmation does not confirm it.
   await retirar.focus()
   await sostenerEnter(page)
   await expect(pregunta.getByRole('button', { name: 'Cancelar' })).toBeFocused()
@@ -114,7 +114,7 @@ test('REL-16 a page loaded anew in the middle of a bid, and the way back after i
 
   await test.step('whose answer never came is shown as sent, and is not offered again', async () => {
     const { promise: guardada, resolve: yaGuardada } = Promise.withResolvers<void>()
-    // It stays: a route that goes while the page loads can leave requests of the new page without an answer.
+    // The handler stays: removing it while the page loads can leave requests without a response.
     await page.route(`**/api/servicios/${id}/ofertas`, async (ruta) => {
       await ruta.fetch()
       yaGuardada()
@@ -140,7 +140,7 @@ test('REL-16 a page loaded anew in the middle of a bid, and the way back after i
   })
 })
 
-/** Ends the session as another device does: this page is told by the stream, or by the next refusal. */
+/** Ends the session as another device does: the stream or the next refusal tells this page. */
 const terminarLaSesion = (page: Page) => page.request.post('/api/acceso/salir', { headers: { 'x-aliadas': 'web' } })
 
 const reingreso = (page: Page) => page.getByRole('dialog', { name: 'Tu sesión terminó' })

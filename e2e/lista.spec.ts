@@ -19,7 +19,7 @@ test('legend and list claim nothing before they know, nor after a failure; then 
   const { cuerpo } = createServicio(new Date(), 'Van')
   const aliado = createPartner(server.url)
   await aliado.publicar(cuerpo)
-  // Beyond the view and within the margin of a tenth of a degree.
+  // Outside the visible area, within the margin of 0.1 degrees.
   const vecino = { ...cuerpo, origen: `Vereda vecina ${cuerpo.origen}`, lonOrigen: -76.44 }
   await aliado.publicar(vecino)
   const leyenda = page.getByRole('region', { name: 'Estados de los servicios' })
@@ -69,7 +69,7 @@ test('the search finds what is far away, and choosing it with the keyboard moves
     await ruta.continue()
   })
   await page.getByRole('searchbox', { name: 'Buscar servicio' }).fill(codigo.toLowerCase())
-  // Somebody quick is in the list before the server has answered, and stays in it.
+  // A fast user reaches the list before the server responds, and keeps the focus in it.
   await expect(page.getByText('Buscando en todos los lugares y estados…')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(lista(page)).toBeFocused()
@@ -83,7 +83,7 @@ test('the search finds what is far away, and choosing it with the keyboard moves
   const titulo = detalle(page).getByRole('heading', { name: `Servicio #${codigo}` })
   await expect(titulo).toBeFocused()
   await expect(page.locator('[data-estado-mapa=listo]')).toHaveAttribute('data-servicios-visibles', '1')
-  // The list stays as it was when its row was chosen; the map alone went there.
+  // The list stays as it was when the row was chosen; only the map moved.
   await expect(lista(page)).toContainText('En otros lugares o estados')
 
   await test.step('S2-075 the whole id is in the title and is copied', async () => {
@@ -122,7 +122,7 @@ test('the search finds what is far away, and choosing it with the keyboard moves
     await expect(oferta).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page).not.toHaveURL(/dialogo=/)
-    // What may not be done has no dialog, and the address says so.
+    // A forbidden act has no dialog, and the URL is corrected.
     await page.goto(`${MAPA}?servicio=${String(id)}&dialogo=subirFuec`)
     await expect(detalle(page)).toContainText(lejano.origen)
     await expect(page).not.toHaveURL(/dialogo=/)
@@ -223,7 +223,7 @@ test('the list has room on low and on narrow screens, and offline a service says
     await page.setViewportSize({ width, height })
     const barra = page.getByRole('button', { name: /^(Lista de servicios|Servicios y filtros)/ })
     const sitio = async () => {
-      // The list may fold a moment after the size has changed.
+      // The list may collapse shortly after the size has changed.
       if ((await barra.getAttribute('aria-expanded')) === 'false') await barra.click()
       return lista(page).evaluate((ul) => {
         const { top, bottom } = ul.getBoundingClientRect()
@@ -237,7 +237,7 @@ test('the list has room on low and on narrow screens, and offline a service says
   await context.setOffline(true)
   const primera = opciones(page).first()
   const codigo = /#(\w{6})/.exec((await primera.textContent()) ?? '')?.[1] ?? 'no code'
-  // By its code: a wider view may have put another one first meanwhile.
+  // By its code: a wider area may contain another first service.
   await opciones(page).filter({ hasText: codigo }).click()
   await expect(detalle(page).getByRole('heading')).toContainText(codigo)
   await expect(detalle(page)).toContainText('Sin conexión: lo demás de este servicio se verá cuando vuelva.')

@@ -13,7 +13,7 @@ const filas = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') })
 
-/** Nothing may be wider than what holds it. */
+/** Overflow in pixels; nothing may be wider than its container. */
 const ancho = (donde: Locator) => donde.evaluate((e) => e.scrollWidth - e.clientWidth)
 
 test('a list is searched, filtered, ordered and turned in its address; going back and a link bring it again', async ({
@@ -78,7 +78,7 @@ test('a list is searched, filtered, ordered and turned in its address; going bac
     await page.getByRole('searchbox').fill('Hotel Prueba')
     await expect(page).toHaveURL(/q=/)
     await expect(page.getByText(/de 30 registros/)).toBeVisible()
-    // Exactly: the code of a service may have the letters CSV in it.
+    // Exact match: the code of a service may contain the letters CSV.
     const bajar = async (nombre: string) => {
       const [archivo] = await Promise.all([
         page.waitForEvent('download'),
@@ -114,7 +114,7 @@ test('a list fits wherever it is: tables from 900 px, cards below, tabs that kee
   const altos = await filas(page).evaluateAll((todas) => todas.map((e) => e.getBoundingClientRect().height))
   expect(Math.min(...altos)).toBeGreaterThanOrEqual(44)
   expect(Math.max(...altos)).toBeLessThanOrEqual(53)
-  // A way is one line, cut where the room ends, and whole under the pointer.
+  // A route is one line, with an ellipsis where it does not fit and a tooltip with the whole text.
   const vias = () =>
     tabla(page)
       .locator('td span[title]')
@@ -140,7 +140,7 @@ test('a list fits wherever it is: tables from 900 px, cards below, tabs that kee
       await expect(page.getByRole('list', { name: 'Servicios' }).getByRole('listitem').first()).toBeVisible()
       expect([width, await ancho(page.getByRole('main'))]).toEqual([width, 0])
     }
-    // On a phone the first row comes before filters that nobody asked for, and those in use are counted.
+    // On phones the first row precedes the collapsed filters, and active filters are counted.
     const opciones = page.getByRole('button', { name: /^Filtros y orden/ })
     const orden = page.getByRole('combobox', { name: /Ordenar por/ })
     await expect(orden).toHaveCount(0)
@@ -222,7 +222,7 @@ test('the offers of the company: trip, state and why, filters with their counts,
     (await deOfertas.getByRole('cell').filter({ hasText: '$' }).allInnerTexts()).map((t) =>
       Number(t.replace(/\D/g, '')),
     )
-  // The rows before stay until those in the new order have come.
+  // The earlier rows stay until those in the new order arrive.
   await expect
     .poll(async () => (await valores()).every((v, n, todos) => n === 0 || v >= Number(todos[n - 1])))
     .toBe(true)
@@ -362,7 +362,7 @@ test('S2-067 S2-068 the card leads to what is reserved, and a service shows its 
     await visit(page, `/panel-control/viajes-confirmados?trayectoria=${viaje.id}`)
     await expect(mapa).toContainText('La línea verde es por donde ha pasado el vehículo')
     await expect.poll(() => drawnTrace(page)).toEqual([primero, segundo])
-    // A point stays each half minute, and the line ends where the vehicle is.
+    // One point per half minute is stored, and the line ends at the vehicle.
     const cuarto = await reportar(45)
     await expect.poll(() => drawnTrace(page)).toEqual([primero, cuarto])
     const quinto = await reportar(55)

@@ -5,7 +5,8 @@ import { startForeignMaps } from './support/foreign-maps.ts'
 import { colourShares, countFeatures } from './support/map.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-// The other tests switch the online map off and look at no ground, so none of them would notice a map that is only water.
+// The other tests switch the online map off and check no ground, so none of them would notice a map that shows only
+// water.
 
 const abrirMapa = async (page: Page, server: TestServer): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'light' })
@@ -14,7 +15,7 @@ const abrirMapa = async (page: Page, server: TestServer): Promise<void> => {
 }
 
 test('REL-19 a start without variables draws land, towns and streets under the arrows', async ({ page, allow }) => {
-  // No variable, so the online map is asked for, and there is no internet here.
+  // Without the variable the page requests the online map, and there is no internet here.
   allow(/openfreemap/)
   const server = await startTestServer({ MAP_STYLE_URL: '' })
   try {

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './support/test.ts'
 
-// With the motion that most people have.
+// With animations, as most people have them.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 type MapaAbierto = {
@@ -9,7 +9,7 @@ type MapaAbierto = {
   isMoving: () => boolean
 }
 
-/** What a moment of the map's page showed: the state's box, and the rows of the list. */
+/** A frame of the map's page: the state's checkbox, and the number of rows of the list. */
 type Visto = { marcada: boolean | undefined; filas: number }
 
 test('a press on a state shows at once, before the list follows', async ({ page }) => {
@@ -29,13 +29,13 @@ test('a press on a state shows at once, before the list follows', async ({ page 
         if (ultimo?.marcada !== visto.marcada || ultimo?.filas !== visto.filas) vistos.push(visto)
       }
       mirar()
-      // Told once for everything that is drawn together.
+      // Called once for all changes that are rendered together.
       new MutationObserver(mirar).observe(document.body, { subtree: true, childList: true, attributes: true })
       Object.assign(window, { vistos })
     })
     const vistos = () => page.evaluate(() => (window as unknown as { vistos: Visto[] }).vistos)
     await page.getByRole('checkbox', { name: /^Pendiente/ }).press('Space')
-    // Services come and go by themselves before the press; from then on it is the press that changes the list.
+    // Services come and go by themselves before the press; afterwards the press changes the list.
     await expect.poll(async () => (await vistos()).filter((v) => v.marcada === marcada).length).toBeGreaterThan(1)
     const todos = await vistos()
     const alPulsar = todos.findIndex((v) => v.marcada === marcada)
@@ -83,7 +83,8 @@ test('a link opens a service, back closes it, and the choice of states is kept',
   await expect(detalle).toBeVisible()
   await expect(page.locator('[data-estado-mapa=listo]')).toBeVisible()
   await page.unroute(parte)
-  // The whole way between the panels at once; from nearer, the button leads back to it, and all services take another picture.
+  // The whole route fits between the panels at once. After zooming in, a button shows it again, and "Ver todos" fits
+  // all services.
   const dentro = () =>
     page.locator('.mapa-lienzo').evaluate((lienzo) => {
       const mapa = Reflect.get(lienzo, Symbol.for('aliadas.mapa')) as MapaAbierto

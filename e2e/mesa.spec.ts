@@ -25,7 +25,7 @@ test('S2-046 S2-047 the platform looks at its eight lists and decides, with the 
   const listas = page.getByRole('navigation', { name: 'Listas' })
   const categorias = page.getByRole('navigation', { name: 'Categorías' })
   const chip = (nombre: string) => listas.getByRole('link', { name: new RegExp(`^${nombre} · \\d`) })
-  /** Also while a dialog hides the page from whoever asks for roles. */
+  /** By attribute, because an open dialog hides the page from queries by role. */
   const cuenta = (lista: string) => page.locator(`[data-lista=${lista}]`)
   const dialogo = page.getByRole('dialog')
 
@@ -94,7 +94,7 @@ test('S2-046 S2-047 the platform looks at its eight lists and decides, with the 
     await dialogo.getByRole('button', { name: 'Validar Guia' }).press('Enter')
     await pregunta.getByRole('button', { name: 'Validar sin revisar' }).press('Enter')
     await expect(page.getByText('Mauricio Bedoya quedó validado')).toBeVisible()
-    // Nobody is next, so the detail closes over the list where it was opened.
+    // There is no next provider, so the detail closes and the list stays.
     await expect(dialogo).toHaveCount(0)
     await expect(page).toHaveURL(/guias-por-validar$/)
     await expect(chip('Guías por validar')).toHaveText('Guías por validar · 0')
@@ -138,7 +138,7 @@ test('S2-046 S2-047 the platform looks at its eight lists and decides, with the 
     await page.getByRole('button', { name: 'Ver detalle de Abel Ruiz' }).press('Enter')
     await validar.press('Enter')
     await expect(page.getByText('Abel Ruiz quedó revisado y su bienvenida va en camino')).toBeVisible()
-    // The next one is open, over the list that stays; from there the decision on the one before is taken back.
+    // The next provider is open above the same list, and the decision on the previous one is undone from there.
     await expect(page.getByRole('dialog', { name: 'Sergio Llanos' })).toBeVisible()
     await expect(page).toHaveURL(/operadores-nuevos\?.*proveedor=/)
     await expect(cuenta('operadores-nuevos')).toHaveText('Operadores nuevos · 1')
@@ -155,7 +155,7 @@ test('S2-046 S2-047 the platform looks at its eight lists and decides, with the 
     await expect(page.getByText('Sergio Llanos quedó revisado y su bienvenida va en camino')).toBeVisible()
     await expect(dialogo).toHaveCount(0)
     await expect(page).toHaveURL(/operadores-nuevos/)
-    // Nobody waits in that category any more: its card has no number. The guides' card still has one.
+    // Nothing is pending in that category: its card has no number. The guides' card still has one.
     const numero = (categoria: RegExp) => categorias.getByRole('link', { name: categoria }).locator('.MuiBadge-badge')
     await expect(categorias.getByRole('link', { name: 'Operadores', exact: true })).toBeVisible()
     await expect(numero(/^Operadores/)).toBeHidden()

@@ -4,7 +4,10 @@ import { expect, signIn, test } from './support/test.ts'
 
 test.use({ world: 'mapa completo' })
 
-/** What the product draws over the ground, from below: the chosen way over the other arrows, its stops over the chosen arrow, vehicles over all. */
+/**
+ * Layers above the ground, from below: the chosen route above other arrows, its stops above the chosen arrow, vehicles
+ * on top.
+ */
 const ENCIMA = [
   'grupos-donas',
   'servicios-donas',
@@ -34,7 +37,10 @@ type MapaAbierto = {
   }[]
 }
 
-/** The layers in their order, which images write over names or do not make way for each other, and the names of places that are read now, from the middle out. */
+/**
+ * The layers in order, which images may overlap labels, and the names of places that are readable now, from the centre
+ * outwards.
+ */
 const leerMapa = (lienzo: Element, imagenes: string[]) => {
   const mapa = Reflect.get(lienzo, Symbol.for('aliadas.mapa')) as MapaAbierto
   const { lng, lat } = mapa.getCenter()
@@ -50,7 +56,7 @@ const leerMapa = (lienzo: Element, imagenes: string[]) => {
   }
 }
 
-/** Others may have left something unread in this world. */
+/** Other tests may have left unread notices in this world. */
 const leerTodo = async (page: Page) => {
   await page.getByRole('button', { name: /^Avisos/ }).click()
   const panel = page.getByRole('dialog', { name: 'Avisos' })
@@ -75,7 +81,7 @@ test('a new request is said, heard, marked on row, arrow and tab, and comes firs
       notas.push(this.frequency.value)
       Reflect.apply(original as () => void, this, cuando)
     }
-    // A picture that is read back from the graphics card holds up the page for a second while the map draws.
+    // Reading pixels back from the graphics card blocks the page for a second while the map draws.
     const leer: unknown = Reflect.get(HTMLCanvasElement.prototype, 'toDataURL')
     HTMLCanvasElement.prototype.toDataURL = function toDataURL(...como: [string?, number?]) {
       if (this.getContext('2d')?.getContextAttributes().willReadFrequently !== true)
@@ -107,7 +113,7 @@ test('a new request is said, heard, marked on row, arrow and tab, and comes firs
     expect(await notas()).toBe(0)
     await avisos.getByRole('link', { name: 'Ver servicio' }).click()
     await expect(page.getByRole('heading', { name: `Servicio #${String(id).slice(-6)}` })).toBeVisible()
-    // Whoever opens it has seen it.
+    // Opening a service marks it as seen.
     await expect(page).toHaveTitle('Mapa de Monitoreo · Transportadoras Aliadas')
     await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
     await page.getByRole('button', { name: /^Cuenta de / }).click()
@@ -208,7 +214,7 @@ test('an accepted offer is noticed on any screen and in another tab, and what on
     data: { precio: 512_000 },
   })
   expect(ofertada.status()).toBe(201)
-  // Whoever bid knows of the request.
+  // A company that has bid needs no notice about the request.
   await expect(campana(page)).toHaveAccessibleName('Avisos')
   const [oferta] = await aliado.ofertas(id)
   await aliado.aceptar(id, String(oferta?.['id']), 'transferencia')
@@ -226,6 +232,6 @@ test('an accepted offer is noticed on any screen and in another tab, and what on
   await aceptada.focus()
   await otra.keyboard.press('Enter')
   await expect(otra.getByRole('heading', { name: `Servicio #${id.slice(-6)}` })).toBeVisible()
-  // Whoever looks at the service has seen all that there is to notice of it.
+  // Looking at the service marks all its notices as read.
   for (const de of [otra, page]) await expect(campana(de)).toHaveAccessibleName('Avisos')
 })

@@ -87,7 +87,7 @@ test('whoever comes to sign in waits for 130 kB of script at most, for the rest 
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script' && !request.serviceWorker()) scripts.push(request)
   })
-  // Asked here and not as each one ends: what ends while the page closes has no size any more.
+  // Read here, not at each response's end: a response that ends while the page closes has no size.
   const loaded = async () => {
     const sizes = await Promise.all(scripts.map((request) => request.sizes()))
     return sizes.reduce((sum, size) => sum + size.responseBodySize, 0)
@@ -104,7 +104,7 @@ test('whoever comes to sign in waits for 130 kB of script at most, for the rest 
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await page.getByRole('link', { name: 'Mapa de Monitoreo' }).first().click()
   await expect(page.locator('[data-estado-mapa=listo]')).toBeVisible()
-  // Charts, PDF and the rest of the product are not in it: they come with their screens.
+  // Charts, PDF and other parts are not included: they load with their screens.
   const map = await loaded()
   expect(map).toBeGreaterThan(300_000)
   expect(map).toBeLessThan(700_000)

@@ -14,7 +14,7 @@ const filas = (page: Page, name: string) =>
 const insignia = (page: Page) =>
   page.getByRole('navigation', { name: 'Pestañas' }).getByRole('link', { name: /^Pagos Pendientes/ })
 
-/** Pays the balance of a service beside the page. */
+/** Pays the balance of a service through the API. */
 const pagarAparte = async (page: Page, codigo: string): Promise<void> => {
   const headers = { 'x-aliadas': 'web' }
   const lista = await page.request.get('/api/pagos/pendientes?clase=saldo', { headers })
@@ -37,7 +37,7 @@ test('S2-065 an advance is paid by keyboard with its number and proof, corrected
   await expect(lista.first()).toBeVisible()
   const cuantos = await lista.count()
   const total = (await page.getByText(/^Total: /).innerText()).replace(/\D/g, '')
-  // The badge counts both kinds, and is seen.
+  // The badge counts both kinds and is visible.
   const resumen = await page.request.get('/api/pagos/resumen', { headers: { 'x-aliadas': 'web' } })
   const { anticipos, saldos } = (await resumen.json()) as { anticipos: number; saldos: number }
   expect([anticipos > 0, saldos > 0]).toEqual([true, true])
@@ -107,7 +107,7 @@ test('S2-065 an advance is paid by keyboard with its number and proof, corrected
   })
 })
 
-// Before the balances are paid: its own payments are refused.
+// Runs before the balances are paid: its own payments are refused.
 test('S2-065 several balances are chosen and paid with a pasted column; one that fails says so and stays', async ({
   page,
 }) => {
@@ -167,7 +167,7 @@ test('S2-063 charts are read as tables too, and a statement of a driver is taken
   await signIn(page, 'admin@transvalle.test', '/panel-control/historial')
   await page.getByRole('tab', { name: 'Gráficas' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gráficas')
-  // Behind the bars there is a table for whoever is read to, with the last twelve weeks and their sum.
+  // Behind the bars there is a table for screen readers, with the last twelve weeks and their sum.
   const ingresos = page.getByRole('region', { name: 'Ingresos' })
   await expect(ingresos.getByRole('table', { name: 'Ingresos' }).getByRole('rowheader')).toHaveCount(13)
   expect(await findFaultsInBothThemes(page)).toEqual([])

@@ -24,7 +24,7 @@ const PANTALLAS = [
   ['registro-interno', 'Registrar Nuevo Usuario'],
 ] as const
 
-/** The desk of the platform: for a company its addresses do not exist. */
+/** The platform's desk: for a company these addresses do not exist. */
 const DE_LA_MESA = [
   'usuarios',
   'operadores',
@@ -48,7 +48,7 @@ const entradas = async (page: Page): Promise<(string | null)[]> => {
     )
 }
 
-/** The session as the server tells it, with what `cambio` says at that moment changed. */
+/** The real session with some fields replaced by the current result of `cambio`. */
 const conSesion = (page: Page, cambio: () => object) =>
   page.route('**/api/acceso/sesion', async (ruta) => {
     const respuesta = await ruta.fetch()
@@ -88,7 +88,7 @@ test('the shell of a company: menu, account, tabs and screens', async ({ page, o
   })
 
   await test.step('every screen answers at its address; an address without a screen says so inside the shell', async () => {
-    // One of each by turns, so that no heading can be that of the screen before.
+    // Alternate the screens, so that no heading can be left from the previous screen.
     for (const [i, [ruta, titulo]] of PANTALLAS.entries()) {
       await visit(page, `/panel-control/${ruta}`)
       await expect(page.getByRole('heading', { level: 1 }), ruta).toHaveText(titulo)
@@ -120,7 +120,7 @@ test('the shell of a company: menu, account, tabs and screens', async ({ page, o
   await test.step('the company’s logo and the photo, or their defaults when they do not load', async () => {
     const barra = page.getByRole('banner')
     let cambio: object = { logo: '/demo/transvalle.svg', fotoPerfil: '/favicon.svg' }
-    // One route for both: taking it away would leave a session that is being read without an answer.
+    // One handler for both cases: removing it could leave a pending session request without a response.
     await conSesion(page, () => cambio)
     await page.reload()
     await expect(barra.getByRole('img', { name: /^Logo de Transvalle/ })).toHaveAttribute('src', '/demo/transvalle.svg')
@@ -177,7 +177,7 @@ test('the keyboard skips to the content, finds the search, lists its keys and go
   await page.keyboard.press('/')
   const busqueda = page.getByRole('searchbox')
   await expect(busqueda).toBeFocused()
-  // In a field these are only characters.
+  // In a text field these are only characters.
   await page.keyboard.type('?')
   await expect(busqueda).toHaveValue('?')
   await busqueda.fill('')
@@ -226,7 +226,7 @@ test('the keyboard skips to the content, finds the search, lists its keys and go
     .click()
   await expect(page).toHaveURL(/\/panel-control\/monitor-map\?servicio=/)
 
-  // What one screen read is of another shape than what the palette looks through.
+  // What one screen has cached has another shape than what the palette searches.
   await page.getByRole('button', { name: 'Mis ofertas' }).click()
   const ofertas = page.getByRole('dialog', { name: 'Mis ofertas' })
   await expect(ofertas.getByRole('table').or(ofertas.getByText('Tu empresa aún no ha enviado ofertas'))).toBeVisible()

@@ -16,7 +16,7 @@ const guardar = (page: Page) => page.getByRole('button', { name: 'Guardar perfil
 const recortar = (page: Page) => page.getByRole('button', { name: 'Recortar y usar' })
 const fotosDe = (page: Page) => page.getByRole('list', { name: 'Fotos corporativas' }).getByRole('listitem')
 
-/** Drawn, and not the placeholder of a picture that does not load. */
+/** The image has loaded, instead of its placeholder. */
 const seVe = (imagen: Locator) =>
   expect.poll(() => imagen.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true)
 
@@ -87,7 +87,8 @@ test('a company completes its profile, its pictures open the map, and its bank d
       dialogo.getByRole('button', { name: 'Elegir fotos' }).click(),
     ])
     expect(ventana.isMultiple()).toBe(true)
-    // The file dialog was closed without a choice: the page gets the focus back, and S9-024 looks 300 ms later.
+    // The file dialog was closed without a choice: the page gets the focus back, and the check runs 300 ms later
+    // (S9-024).
     const esperas = await page.evaluate(() => {
       const esperar = window.setTimeout.bind(window)
       const vistas: unknown[] = []
@@ -328,7 +329,7 @@ test('an administrator registers a colleague, who enters once the address is ver
   await verificado.fill('luz@pacifico.test')
   await verificada.fill('Marimba-7719')
 
-  // The request arrives and its answer is lost: once more with the same data is the same registration.
+  // The request arrives and its response is lost: the same data sent again are the same registration.
   await page.route('**/api/acceso/usuarios', async (ruta) => {
     await ruta.fetch()
     await ruta.abort()

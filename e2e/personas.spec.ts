@@ -24,7 +24,7 @@ test('an administrator sees the people of the company, and who is deactivated is
   await desactivar.focus()
   await page.keyboard.press('Enter')
   await expect(pregunta).toContainText('lo que tenga abierto se cierra ya')
-  // The question begins at the way back.
+  // The confirmation opens with the focus on its cancel button.
   await expect(pregunta.getByRole('button', { name: 'Cancelar' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(pregunta).toBeHidden()
@@ -42,6 +42,6 @@ test('an administrator sees the people of the company, and who is deactivated is
   await suya.getByRole('button', { name: /^Hacer administrador a / }).click()
   await pregunta.getByRole('button', { name: 'Hacer administrador' }).click()
   await expect(suya).toContainText('Administrador')
-  // Now there is another one, so this person may stop being one, but not shut the own door.
+  // With another administrator this person may give up the role, but still not deactivate the own account.
   await expect(propia.getByRole('button')).toHaveText(['Quitar administrador'])
 })

@@ -13,18 +13,18 @@ type TraceEvent = {
 type Frame = { functionName: string; url?: string; lineNumber?: number; columnNumber?: number }
 type Chunk = { nodes?: { id: number; callFrame: Frame }[]; samples?: number[] }
 
-/** MapLibre's own functions that make a program of the card, which waits for it: by what stands where they begin. */
+/** MapLibre functions that wait for the graphics card, recognized by their first lines. */
 const WAITS_FOR_CARD = /createProgram|getUniformBlockIndex/
 
-/** What a long task of the page's main thread spent its time in, in milliseconds. */
+/** What a long task of the main thread spent its time on, in ms. */
 export type Parts = { ms: number; script: number; drawing: number; rest: number; most: string }
 
 const LONG_US = 50_000
-/** The functions of the graphics card's language, which are of the browser and have no address. */
+/** WebGL functions, which belong to the browser and have no URL. */
 const DRAWING =
   /^(readPixels|linkProgram|compileShader|shaderSource|getProgram\w*|getShader\w*|getUniform\w*|getAttrib\w*|(compressed)?tex(Sub)?Image\w*|texStorage\w*|buffer(Sub)?Data|draw(Elements|Arrays|Image)\w*|clear|getError|finish|flush|getContext|getParameter|getExtension|getImageData|putImageData|fillText|measureText|uniform\w+|useProgram|bind\w+|generateMipmap)$/
 
-/** Records what the page does meanwhile; a run of its own, since recording costs time. */
+/** Records a profile meanwhile. Use a run of its own, because recording takes time. */
 export const recordParts = async (browser: Browser, page: Page, work: () => Promise<void>): Promise<Parts[]> => {
   await browser.startTracing(page, {
     categories: ['toplevel', 'devtools.timeline', 'disabled-by-default-v8.cpu_profiler', '__metadata'],
@@ -68,7 +68,7 @@ export const recordParts = async (browser: Browser, page: Page, work: () => Prom
   })
 }
 
-/** Each sample with the time until the next one, and the function that it found running. */
+/** Each sample with the time until the next one, and the function that was running. */
 const samplesOf = (events: readonly TraceEvent[], pid: number, tid: number) => {
   const samples: { at: number; us: number; url: string; frame: Frame }[] = []
   for (const profile of events.filter((e) => e.name === 'Profile' && e.pid === pid && e.tid === tid)) {
@@ -78,7 +78,7 @@ const samplesOf = (events: readonly TraceEvent[], pid: number, tid: number) => {
       for (const { id, callFrame } of args.data?.cpuProfile?.nodes ?? []) frames.set(id, callFrame)
       for (const [i, id] of (args.data?.cpuProfile?.samples ?? []).entries()) {
         const us = args.data?.timeDeltas?.[i] ?? 0
-        // Found at the end of the time that it stands for.
+        // The function was found at the end of its interval.
         at += us
         const frame = frames.get(id) ?? { functionName: '' }
         samples.push({ at, us, url: frame.url ?? '', frame })

@@ -1,13 +1,13 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { chromiumPath } from '../support/chromium.ts'
 
-/** What the page notes about itself from its first line on; times are of the page's own clock. */
+/** What the page records about itself from the start; times of the page's clock. */
 type Notes = {
   ready: number | null
   tasks: { start: number; ms: number }[]
-  /** Of people's acts: until the next picture, and how long handlers ran. */
+  /** User events: time until the next frame, and run time of the handlers. */
   events: { start: number; ms: number; handlersMs: number }[]
-  /** When each origin first stood in the list, and each number of pending services in the legend. */
+  /** When each origin first appeared in the list, and each number of pending services in the legend. */
   seen: Record<string, number>
   pending: Record<number, number>
 }
@@ -17,7 +17,7 @@ export const openBrowser = async (): Promise<Browser> => {
   return chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
 }
 
-/** Long tasks, the first complete picture with services, and when each change first shows. */
+/** Long tasks, the first complete frame with services, and the time at which each change appears. */
 const observe = () => {
   const notes: Notes = { ready: null, tasks: [], events: [], seen: {}, pending: {} }
   Object.assign(globalThis, { notes })
@@ -49,7 +49,7 @@ const observe = () => {
 export const readNotes = (page: Page): Promise<Notes> =>
   page.evaluate(() => (globalThis as unknown as { notes: Notes }).notes)
 
-/** A page of its own, signed in, that has not opened the map yet. */
+/** A new signed-in page that has not opened the map yet. */
 export const openPage = async (
   browser: Browser,
   site: string,
@@ -58,7 +58,7 @@ export const openPage = async (
   const context = await browser.newContext({ locale: 'es-CO', viewport: { width: 1100, height: 680 } })
   const page = await context.newPage()
   await page.addInitScript(observe)
-  // As in a browser that cannot draw it: what is left is the rest of the page.
+  // Without WebGL the map is not drawn: the rest of the page remains.
   if (!map) await page.addInitScript(() => (HTMLCanvasElement.prototype.getContext = () => null))
   const answer = await page.request.post(`${site}/api/acceso/ingresar`, {
     headers: { 'x-aliadas': 'web' },

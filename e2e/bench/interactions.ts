@@ -2,15 +2,20 @@ import type { Page } from 'playwright-core'
 import { readNotes } from './browser.ts'
 
 const TIMES = 6
-/** Rows that are chosen by turns. */
+/** Rows that are chosen in turn. */
 const ROWS = 5
-/** Acts before those that are measured: each row at least once, and an even number with them, so that a state shown and hidden ends as it began. */
+/**
+ * Acts before the measured ones: each row at least once, and an even number, so that a toggled state ends as it began.
+ */
 const FIRST = 6
 
 const QUIET_MS = 400
 const LONG_FRAME_MS = 50
 
-/** Until pictures have come without a wait for so long: what an act leads to later is no part of the next one, and the browser has told of it. */
+/**
+ * Waits until frames have come without delay for some time, so that the effects of an act do not count for the next
+ * one.
+ */
 const rest = (page: Page) =>
   page.evaluate(
     ([quietMs, longMs]) =>
@@ -29,8 +34,8 @@ const rest = (page: Page) =>
   )
 
 /**
- * What people do on the map with what it has already, each as often: from the event to the next picture, as the browser times it (in steps of
- * 8 ms; below 16 ms it says nothing), and how much of that its handlers ran.
+ * Acts on the map with loaded data, each equally often: time from event to next frame as the browser reports it (in
+ * steps of 8 ms, from 16 ms on), and how much of it the handlers ran.
  */
 export const interact = async (page: Page): Promise<Interaction[]> => {
   const rows = page.getByRole('listbox', { name: 'Servicios en el mapa' }).getByRole('option')
@@ -47,7 +52,7 @@ export const interact = async (page: Page): Promise<Interaction[]> => {
   ]
   const taken: Interaction[] = []
   for (const [name, act] of acts) {
-    // The first ones load what they need: what is measured has its data.
+    // The first acts load code and data; only later ones are measured.
     for (let n = -FIRST; n < TIMES; n++) {
       if (name === 'close the detail') {
         await rows.nth(0).click()

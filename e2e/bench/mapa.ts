@@ -31,7 +31,7 @@ const row = (rounds: readonly Measure[]): string => {
     .trim()
 }
 
-/** Each act by itself, and all of them: with the map, and without it. */
+/** Each act, and all acts together: with and without the map. */
 const interactionRows = (rounds: readonly Measure[]): string[] => {
   const [all, bare] = [rounds.flatMap((v) => v.interactions), rounds.flatMap((v) => v.withoutMap)]
   return [...new Set(all.map(({ name }) => name)), 'all'].map((name) => {

@@ -7,15 +7,18 @@ import { recordParts, type Parts } from './attribution.ts'
 import { interact, type Interaction } from './interactions.ts'
 
 const CHANGES = 50
-/** Where each has to wait for the next count, fewer say as much. */
+/** Fewer repetitions where each must wait for the next count. */
 const REPETITIONS = { oneByOne: 60, counted: 20 }
-/** Beyond, the map counts; the demo's own and those published here stay below it in the size of that name. */
+/**
+ * Above this the map shows counts. The demo's services and those published here stay below it for the size of that
+ * name.
+ */
 const ONE_BY_ONE = 5000
 const OTHERS = 200
-/** PERFIL=1 says what the long tasks of the first picture are; recording them makes them longer. */
+/** PERFIL=1 prints what the long tasks of the first frame are; recording makes them longer. */
 const PROFILE = process.env['PERFIL'] === '1'
 const EMAIL = 'admin@transvalle.test'
-/** A province: what a company of the Valle looks at. */
+/** About a province: the usual view of a company in the Valle del Cauca. */
 const DEGREES = 0.25
 
 export type Measure = {
@@ -26,7 +29,7 @@ export type Measure = {
   tasksOnChange: number[]
   delays: number[]
   interactions: Interaction[]
-  /** The same on a page without the map. */
+  /** The same acts on a page without the map. */
   withoutMap: Interaction[]
   parts: Parts[]
 }
@@ -37,12 +40,14 @@ const count = (page: Page) =>
     .getAttribute('aria-label')
     .then((texto) => Number(/\d+/.exec(texto ?? '')?.[0]))
 
-/** One run with so many services of one type around Cali, on a server and a database of its own. */
+/** One run with this many services of one type around Cali, with a new server and database. */
 export const measure = async (browser: Browser, servicios: number): Promise<Measure> => {
   const server = await startLoadedServer()
   try {
     const partner = createPartner(server.url)
-    /** With `n` each leaves a minute before the last one: the list draws its first rows only, and these must be among them. */
+    /**
+     * With `n` each departs one minute before the last one, so that it is among the first rows, which the list renders.
+     */
     const publicar = (n: number | null) => {
       const fresh = createServicio(new Date(), 'Van').cuerpo
       if (n === null) return partner.publicar(fresh)

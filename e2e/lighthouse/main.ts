@@ -1,4 +1,4 @@
-// `npm run lighthouse`: what Google's Lighthouse says of the built site, screen by screen. Words choose among the screens.
+// `npm run lighthouse`: Google's Lighthouse on the built site, screen by screen. Words select screens.
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { startTestServer } from '@aliadas/server/testing'
@@ -17,7 +17,7 @@ type Category = { score: number | null; auditRefs: { id: string; weight: number 
 type Report = { lhr: { categories: Record<string, Category | undefined>; audits: Record<string, Audit | undefined> } }
 type Lighthouse = (url: string, flags: Record<string, unknown>) => Promise<Report | undefined>
 
-// Installed by the command, from a list of its own: nothing else of the product needs it.
+// The command installs it from a separate package: the product does not depend on it.
 const TOOL = resolve(import.meta.dirname, '../../tools/lighthouse/node_modules/lighthouse/core/index.js')
 const { default: lighthouse } = (await import(pathToFileURL(TOOL).href)) as { default: Lighthouse }
 
@@ -25,7 +25,7 @@ const PERFORMANCE = 95
 const PORT = 9_333
 const words = process.argv.slice(2)
 
-/** The screens by their address, once each; what is opened by a press is axe's to look at (accesibilidad.spec.ts). */
+/** Each screen by address, once. Dialogs are checked with axe instead (accesibilidad.spec.ts). */
 const screens = [...new Map(SCENES.map(({ path, email }) => [path, email])).entries()].filter(
   ([path]) => words.length === 0 || words.some((word) => path.includes(word)),
 )
@@ -34,9 +34,9 @@ const run = async (url: string, categories: readonly string[]): Promise<Report['
   const report = await lighthouse(url, {
     port: PORT,
     onlyCategories: categories,
-    // The session is in the browser.
+    // Keep the storage, because it contains the session.
     disableStorageReset: true,
-    // A page that says that there is none is a screen too.
+    // The page for an unknown address is a screen too.
     ignoreStatusCode: true,
     logLevel: 'error',
   })
@@ -47,7 +47,7 @@ const run = async (url: string, categories: readonly string[]): Promise<Report['
 const percent = ({ categories }: Report['lhr'], name: string): number =>
   Math.round((categories[name]?.score ?? 0) * 100)
 
-/** What counted against a screen, with the first elements of each. */
+/** Failed audits of a screen with their first elements. */
 const failuresOf = ({ categories, audits }: Report['lhr'], name: string): string[] =>
   (categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
     const audit = audits[id]
@@ -62,7 +62,7 @@ const { executablePath, env, args } = await chromiumPath()
 const server = await startTestServer({ MAP_STYLE_URL: '' })
 let low = 0
 
-/** One browser a person: Lighthouse opens its pages beside the one that signed in. */
+/** One browser for each person: Lighthouse opens its pages in the browser that is signed in. */
 const inBrowser = async (email: string | undefined, work: () => Promise<void>): Promise<void> => {
   const browser = await chromium.launch({
     executablePath,

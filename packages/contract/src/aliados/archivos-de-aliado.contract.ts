@@ -4,7 +4,7 @@ import type { FallaDeRuta } from '../core/fallas-de-ruta.ts'
 import { defineRoutes } from '../core/route.ts'
 import { cantidad, palabras, significados, tipoDeArchivo } from '../core/valores.ts'
 
-/** What an app uploads, and under which preset it is checked and kept. */
+/** Kinds of upload of an app, with the preset that checks each. */
 export const CLASES_DE_CARGA = { foto: 'fotoVehiculo', documento: 'documentoVehiculo' } as const
 export type ClaseDeCarga = keyof typeof CLASES_DE_CARGA
 
@@ -27,7 +27,7 @@ const SERVICIO_TERMINADO: FallaDeRuta = {
   details: { estado: 'cancelado' },
 }
 
-/** An id that names nothing is answered like one that does not exist: with 404. */
+/** Any text: an address that is no id gets 404, like an unknown id. */
 const enRuta = z
   .string({ error: 'El identificador no es válido' })
   .describe('Identificador: 24 letras mayúsculas y cifras')
@@ -40,7 +40,7 @@ const contenido = z
 /** Address of an image for the app of a partner. */
 export const rutaDeImagen = (id: string): string => `/api/v1/imagenes/${id}`
 
-/** Requests and answers of the partner API whose body is a file. */
+/** Routes of the partner API whose request or response is a file. */
 export const archivosDeAliadoRoutes = defineRoutes({
   leerCotizacion: {
     method: 'get',

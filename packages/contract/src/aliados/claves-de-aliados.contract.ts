@@ -9,7 +9,7 @@ import { deLista, id, instante, palabras } from '../core/valores.ts'
 export const ALIADO_REQUERIDO = 'Escribe el nombre del aliado'
 export const ALCANCES_REQUERIDOS = 'Elige al menos un alcance'
 
-/** A key of the partner API as a platform administrator asks for it. */
+/** A new partner key, as a platform administrator requests it. */
 export const claveDeAliadoNuevaSchema = z.object({
   aliado: texto(ALIADO_REQUERIDO, 80).describe('Nombre del aliado'),
   alcances: z
@@ -20,7 +20,7 @@ export const claveDeAliadoNuevaSchema = z.object({
     .describe('Lo que la clave permite'),
 })
 
-/** A key without its text, which nobody keeps. */
+/** A partner key without its text, which is not stored. */
 const claveDeAliadoSchema = z.object({
   id,
   aliado: palabras.describe('Nombre del aliado'),
@@ -67,7 +67,7 @@ export const clavesDeAliadosRoutes = defineRoutes({
     access: 'session',
     permission: 'gestionarClaves',
     body: claveDeAliadoNuevaSchema,
-    /** A repetition of the same request finds the key made, and its text gone. */
+    /** A repeated request finds that the key exists; its text cannot be returned again. */
     response: z.object({
       clave: claveDeAliadoSchema.describe('La clave creada'),
       texto: palabras.describe('El texto de la clave, esta única vez; null al repetir la solicitud').nullable(),

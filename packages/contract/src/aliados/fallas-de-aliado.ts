@@ -2,7 +2,7 @@ import { ARCHIVO_VACIO, IMAGEN_DE_CLIENTE } from '../archivos/archivos.rules.ts'
 import type { FallaDeRuta } from '../core/fallas-de-ruta.ts'
 import type { Route } from '../core/route.ts'
 
-/** What every operation of the partner API may refuse, whoever calls it. */
+/** Refusals that every operation of the partner API has. */
 const DE_LA_CLAVE: readonly FallaDeRuta[] = [
   {
     motivo: 'falta',
@@ -128,7 +128,7 @@ const NO_EXISTE: FallaDeRuta = {
   mensaje: 'No encontramos lo que buscas.',
 }
 
-/** Everything that an operation may refuse: what follows from its shape, and what it says itself. */
+/** All refusals of an operation: those that follow from its shape, and its own. */
 export const fallasDe = (ruta: Route): readonly FallaDeRuta[] => {
   const propias = ruta.fallas ?? []
   const deAlgo = ruta.params !== undefined && !propias.some(({ motivo }) => motivo === 'no_existe')

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Rows of a page of the partner API: at most, and without `limite`. */
+/** Maximum and default number of rows of a page in the partner API. */
 const MAXIMO = 100
 const PAGINA_DE_ALIADO = 50
 const LIMITE_INVALIDO = `El límite debe ser un número de 1 a ${MAXIMO}`
 
-/** How many rows a page of the partner API has. An empty text is 0 as a number, and refused. */
+/** Page size of the partner API. An empty text would be the number 0, and is refused. */
 export const limiteDePagina = z.coerce
   .number({ error: LIMITE_INVALIDO })
   .int(LIMITE_INVALIDO)

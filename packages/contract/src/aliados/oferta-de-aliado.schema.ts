@@ -21,7 +21,7 @@ import { estadoDeOferta } from '../servicios/oferta-propia.schema.ts'
 import { deViaje, paradas } from '../servicios/viaje.campos.ts'
 import { porCada } from '../core/objetos.ts'
 
-/** What an offer says of its vehicle while there is none (specification §3, Offer). */
+/** Text of an offer's vehicle fields while no vehicle is assigned (specification §3, Offer). */
 export const POR_ASIGNAR = 'por Asignar' as const
 
 const imagen = ruta.nullable().describe('Dirección de la imagen, que se lee con la misma clave')
@@ -38,7 +38,7 @@ const comodidades = porCada(COMODIDADES, (una) =>
   marca.describe(`${NOMBRE_DE_COMODIDAD[una]}: sí o no; falso mientras no haya vehículo`).meta({ ejemplos: [false] }),
 )
 
-/** An offer as the client app reads it, whole, to choose among several: from the records as they are at that moment. */
+/** A complete offer for the client app, which compares several. It has the company's current data. */
 export const ofertaDeAliadoSchema = z
   .object({
     id,

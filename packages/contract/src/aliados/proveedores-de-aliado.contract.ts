@@ -59,7 +59,7 @@ const SOLICITUD_CERRADA: FallaDeRuta = {
 
 const params = z.object({ id: idSchema })
 
-/** What the apps of drivers, guides and operators do with their own records. */
+/** Routes of the apps of drivers, guides and operators for their own records. */
 export const proveedoresDeAliadoRoutes = defineRoutes({
   registrarConductor: {
     method: 'post',

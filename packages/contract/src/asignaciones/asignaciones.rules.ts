@@ -17,7 +17,7 @@ export type CodigoAdvertencia = (typeof CODIGOS_ADVERTENCIA)[number]
 export type Advertencia = { codigo: CodigoAdvertencia; mensaje: string }
 
 /**
- * What to warn about before a vehicle is assigned (decisions §3). It never refuses: the person accepts exactly this list.
+ * Warnings before a vehicle is assigned (decisions §3). They refuse nothing: the person accepts exactly this list.
  * Expiry dates are plain Bogotá dates; null means that the document is missing.
  */
 export const advertenciasDe = (
@@ -44,7 +44,7 @@ export const advertenciasDe = (
   return lista
 }
 
-/** True when the accepted codes are exactly the warnings that hold now. */
+/** Whether the accepted codes are exactly the current warnings. */
 export const advertenciasAceptadas = (
   vigentes: readonly { codigo: string }[],
   aceptadas: readonly string[],
@@ -53,7 +53,7 @@ export const advertenciasAceptadas = (
   return codigos.size === new Set(aceptadas).size && aceptadas.every((codigo) => codigos.has(codigo))
 }
 
-/** The papers of a trip by their expiry, what is missing first; plain Bogotá dates. */
+/** Documents of a trip by expiry, missing ones first; plain Bogotá dates. */
 export const porVencimiento = (
   vencimientos: Record<DocumentoDeViaje, string | null>,
 ): { documento: DocumentoDeViaje; vence: string | null }[] =>
@@ -61,6 +61,6 @@ export const porVencimiento = (
     (a.vence ?? '') < (b.vence ?? '') ? -1 : (a.vence ?? '') > (b.vence ?? '') ? 1 : 0,
   )
 
-/** Which trips of a vehicle: what it is to drive, the next one first, or what it drove, the last one first. */
+/** Trips of a vehicle: upcoming ones, next first, or past ones, last first. */
 export const VIAJES_DE_VEHICULO = ['proximos', 'ultimos'] as const
 export type ViajesDeVehiculo = (typeof VIAJES_DE_VEHICULO)[number]

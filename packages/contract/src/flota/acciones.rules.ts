@@ -10,8 +10,7 @@ import {
 import { negativaDePerfil } from '../empresas/empresas.rules.ts'
 
 /**
- * Called by the command, by the upload of photos and documents and by the question about plates; the session carries
- * it.
+ * Used by the command, the upload of photos and documents, and the query for plates; the session contains its result.
  */
 export const negativaParaAgregarVehiculo = ({
   rol,

@@ -39,7 +39,10 @@ const params = z.object({
 })
 const ficha = z.object({ proveedor: fichaDeProveedorSchema.describe('El proveedor, como está ahora') })
 
-/** The desk on which the platform validates drivers, operators and guides (specification §2); nobody else reads any of it. */
+/**
+ * The desk on which the platform validates drivers, operators and guides (specification §2). Only the platform reads
+ * it.
+ */
 export const proveedoresRoutes = defineRoutes({
   listarProveedores: {
     method: 'get',

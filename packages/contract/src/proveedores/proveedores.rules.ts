@@ -5,7 +5,7 @@ import type { Rol } from '../core/permisos.ts'
 export const CLASES_DE_PROVEEDOR = ['conductor', 'operador', 'guia'] as const
 export type ClaseDeProveedor = (typeof CLASES_DE_PROVEEDOR)[number]
 
-/** How far a provider is (decisions §5); operators are never to be validated. */
+/** Steps of a provider's validation (decisions §5). Operators are never in the step 'por-validar'. */
 export const PASOS_DE_PROVEEDOR = ['nuevo', 'por-validar', 'activo'] as const
 export type PasoDeProveedor = (typeof PASOS_DE_PROVEEDOR)[number]
 
@@ -27,16 +27,17 @@ export const NOMBRES_DE_LISTA = Object.keys(LISTAS_DE_PROVEEDORES) as readonly L
 export const CON_VIAJES_PENDIENTES =
   'Tiene viajes por hacer o pagos pendientes: la cuenta se puede borrar cuando terminen.'
 
-/** By what the lists are ordered (specification §9). */
+/** Orders of the lists (specification §9). */
 export const ORDENES_DE_PROVEEDORES = ['nombre', 'fecha', 'referido'] as const
 
-/** What a provider still owes before it is active. */
+/** What a provider can lack before it is active. */
 export const FALTAS_DE_PROVEEDOR = ['perfil', 'fotos', 'documentos'] as const
 export type FaltaDeProveedor = (typeof FALTAS_DE_PROVEEDOR)[number]
 
 /**
- * What each step needs, the furthest step first: a provider is at the first one whose needs it meets (decisions §5). `validado` of an operator
- * is the platform's review. `npm run schema` writes the desk's SQL from this table.
+ * Requirements of each step, furthest step first: a provider is in the first step whose requirements it meets
+ * (decisions §5). For an operator, `validado` is the platform's review. `npm run schema` writes the desk's SQL from
+ * this table.
  */
 export const NECESITA_CADA_PASO = {
   activo: ['validado', 'fotos', 'documentos'],
@@ -44,7 +45,7 @@ export const NECESITA_CADA_PASO = {
   nuevo: [],
 } as const satisfies Record<PasoDeProveedor, readonly ('validado' | FaltaDeProveedor)[]>
 
-/** What differs between the kinds of provider in a decision of the platform. */
+/** Differences between the kinds of provider in a decision of the platform. */
 const POR_CLASE = {
   conductor: {
     seValida: ['por-validar'],
@@ -58,7 +59,7 @@ const POR_CLASE = {
     validarDaBienvenida: false,
     yaDecidido: 'Este proveedor ya está validado',
   },
-  // An operator hands nothing in, and requests services instead of providing them.
+  // An operator hands in no documents, and requests services instead of providing them.
   operador: {
     seValida: ['nuevo'],
     seSuspende: false,
@@ -73,14 +74,14 @@ const POR_CLASE = {
 /** Whether validating this kind of provider also sends the welcome mail (specification §2). */
 export const validarDaBienvenida = (clase: ClaseDeProveedor): boolean => POR_CLASE[clase].validarDaBienvenida
 
-/** Who decided before, as the history says: told to who comes second. */
+/** An earlier decision, from the history, for the message to the second person. */
 export type Decision = { nombre: string; cuando: string }
 
 export type ProveedorPorDecidir = {
   clase: ClaseDeProveedor
   paso: PasoDeProveedor
   decision: Decision | null
-  /** The platform suspended it; a company's own suspension of its vehicle does not count here. */
+  /** Suspended by the platform; a company's own suspension of its vehicle does not count. */
   suspendido: boolean
   suspension: Decision | null
 }
@@ -90,7 +91,7 @@ const yaDecidido = ({ clase, decision }: ProveedorPorDecidir): Negativa => {
   return fueraDeMomento(decision ? `${que}: lo hizo ${decision.nombre} el ${decision.cuando}.` : `${que}.`)
 }
 
-/** Drivers and guides are validated once all is there; an operator, which hands nothing in, while it is new. */
+/** Drivers and guides can be validated once nothing is missing; an operator while it is new. */
 export const negativaParaValidar = (rol: Rol, proveedor: ProveedorPorDecidir): Negativa | null => {
   const sinPermiso = negativaDePermiso(rol, 'validarProveedores')
   if (sinPermiso) return sinPermiso
@@ -99,14 +100,14 @@ export const negativaParaValidar = (rol: Rol, proveedor: ProveedorPorDecidir): N
   return fueraDeMomento('Todavía le faltan datos, fotos o documentos: no se puede validar.')
 }
 
-/** The mail that asks a new driver or guide for what is missing; an operator is welcomed by the same press that reviews it. */
+/** The mail that asks a new driver or guide for what is missing. An operator gets its welcome with the review. */
 export const negativaParaDarBienvenida = (rol: Rol, proveedor: ProveedorPorDecidir): Negativa | null =>
   negativaDePermiso(rol, 'validarProveedores') ??
   (proveedor.paso === 'nuevo'
     ? null
     : fueraDeMomento('El correo de bienvenida es para quien todavía está entre los nuevos.'))
 
-/** Papers are looked at as long as the provider is there, and again when something about them turns out to be wrong. */
+/** Documents can be reviewed in every step, also again after the validation. */
 export const negativaParaRevisar = (rol: Rol): Negativa | null => negativaDePermiso(rol, 'validarProveedores')
 
 const SIN_SUSPENSION = 'Los operadores turísticos no se suspenden: piden servicios, no los prestan.'

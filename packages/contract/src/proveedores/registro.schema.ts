@@ -21,11 +21,14 @@ import {
 import { deCuenta } from '../empresas/cuenta.campos.ts'
 import { porCada } from '../core/objetos.ts'
 
-/** What a guide hands in: the first two make it one to validate, the card is asked for by law and only said. */
+/**
+ * Documents of a guide. The first two are required for validation; the professional card is required by law, but here
+ * optional.
+ */
 const DOCUMENTOS_DE_GUIA = ['rut', 'rnt', 'tarjetaProfesional'] as const
 const DOCUMENTOS_DE_OPERADOR = ['rut', 'rnt'] as const
 
-/** Where an app finds a file that it uploaded, and by which it names it. */
+/** Prefix of the address by which an app names a file that it uploaded. */
 export const RUTA_DE_ARCHIVO_DE_ALIADO = '/api/v1/archivos/'
 const ARCHIVO_AJENO = 'Usa la dirección que respondió la carga del archivo: /api/v1/archivos/…'
 
@@ -55,7 +58,10 @@ const terminos = z
   .literal(true, { error: TERMINOS_REQUERIDOS })
   .describe('Siempre verdadero: la persona aceptó los términos y condiciones')
 
-/** A driver with its vehicle as the drivers' app registers it: the fields of the fleet's form under its rules, but for what is a company's. */
+/**
+ * A driver with its vehicle, as the drivers' app registers it: the fields and rules of the fleet's form, without the
+ * company's fields.
+ */
 export const conductorNuevoSchema = vehiculoNuevoSchema
   .omit({ fotos: true, documentos: true, empresa: true })
   .extend({
@@ -73,7 +79,7 @@ export const conductorNuevoSchema = vehiculoNuevoSchema
   .strict()
 export type ConductorNuevo = z.output<typeof conductorNuevoSchema>
 
-/** What of it may change later, under the rules of the fleet's edition; what is not named stays. */
+/** Fields that can change later, under the rules of the fleet's edit; absent fields stay unchanged. */
 export const conductorEditadoSchema = z.strictObject({
   ...datosDeVehiculoSchema.omit({ empresa: true, numeroInterno: true }).partial().shape,
   ...bancoDeVehiculoSchema.partial().shape,
@@ -134,7 +140,7 @@ export const papelesDeOperadorSchema = z.strictObject({
   documentos: archivos(DOCUMENTOS_DE_OPERADOR, DOCUMENTOS).prefault({}).describe('Documentos, por su lugar'),
 })
 
-/** How far a provider is (decisions §5). */
+/** Steps of a provider's validation (decisions §5). */
 export const pasoDeProveedor = z.enum(PASOS_DE_PROVEEDOR).meta({
   description: 'Cómo va su validación',
   ...significados({
@@ -217,7 +223,7 @@ export const conductorDeAliadoSchema = z
   .meta({ id: 'Conductor' })
 export type ConductorDeAliado = z.output<typeof conductorDeAliadoSchema>
 
-/** A guide under the names of the specification (§3, Guide). */
+/** A guide with the field names of the specification (§3, Guide). */
 export const guiaDeAliadoSchema = z
   .object({
     ...estado,
@@ -233,7 +239,7 @@ export const guiaDeAliadoSchema = z
   .meta({ id: 'Guia' })
 export type GuiaDeAliado = z.output<typeof guiaDeAliadoSchema>
 
-/** A tour operator under the names of the specification (§3, Tour operator). */
+/** A tour operator with the field names of the specification (§3, Tour operator). */
 export const operadorDeAliadoSchema = z
   .object({
     ...estado,

@@ -3,7 +3,7 @@ import { NOMBRE_DE_PAPEL, papelDeAdjunto } from '../flota/papeles.rules.ts'
 import { NOMBRE_DE_LUGAR } from '../flota/vehiculo.etiquetas.ts'
 import type { ClaseDeProveedor, FaltaDeProveedor } from './proveedores.rules.ts'
 
-/** Papers that a driver, a guide or an operator may hand in, by the kind under which each is stored. */
+/** Documents of drivers, guides and operators, by the kind under which each is stored, in the order of the desk. */
 export const PAPELES_DE_PROVEEDOR = [
   'licenciaDeConducir',
   'rut',
@@ -15,7 +15,7 @@ export const PAPELES_DE_PROVEEDOR = [
   'tarjetaProfesional',
 ] as const
 
-/** What the platform looks at one by one: papers, and the five photos of a vehicle. */
+/** What the platform reviews one by one: documents, and the five photos of a vehicle. */
 export const LUGARES_REVISABLES = [...PAPELES_DE_PROVEEDOR, ...FOTOS_DE_VEHICULO] as const
 export type LugarRevisable = (typeof LUGARES_REVISABLES)[number]
 
@@ -29,7 +29,7 @@ export const NOMBRE_DE_REVISABLE: Readonly<Record<LugarRevisable, string>> = {
   tablero: NOMBRE_DE_LUGAR['fotos.tablero'],
 }
 
-/** 'SOAT', 'foto Frente': as a sentence about it says it. */
+/** Name inside a sentence: 'SOAT', 'foto Frente'. */
 export const comoSeNombra = (lugar: LugarRevisable): string =>
   FOTOS_DE_VEHICULO.some((foto) => foto === lugar) ? `foto ${NOMBRE_DE_REVISABLE[lugar]}` : NOMBRE_DE_REVISABLE[lugar]
 
@@ -43,14 +43,14 @@ export const REQUISITOS = {
   operador: { fotos: [], documentos: [] },
 } as const satisfies Record<ClaseDeProveedor, Record<Exclude<FaltaDeProveedor, 'perfil'>, readonly LugarRevisable[]>>
 
-/** Whether a provider needs this document to be validated: without it, or with it refused, the provider is new. */
+/** Whether validation requires this document: if it is missing or rejected, the provider is "new". */
 export const esRequisito = (clase: ClaseDeProveedor, lugar: LugarRevisable): boolean =>
   [...REQUISITOS[clase].fotos, ...REQUISITOS[clase].documentos].some((uno) => uno === lugar)
 
 export const VEREDICTOS = ['aprobado', 'rechazado'] as const
 export type Veredicto = (typeof VEREDICTOS)[number]
 
-/** Why a document is not accepted: what its owner reads in the mail. */
+/** Reasons of a rejection, in the words of the mail to the owner. */
 export const ETIQUETA_DE_RECHAZO = {
   ilegible: 'No se puede leer',
   vencido: 'Está vencido',
@@ -63,5 +63,5 @@ export const ETIQUETA_DE_RECHAZO = {
 export type MotivoDeRechazo = keyof typeof ETIQUETA_DE_RECHAZO
 export const MOTIVOS_DE_RECHAZO = Object.keys(ETIQUETA_DE_RECHAZO) as [MotivoDeRechazo, ...MotivoDeRechazo[]]
 
-/** How long a decision of the desk can be taken back by who took it. Its mail waits as long. */
+/** Time in ms in which a person can undo the own decision. Its mail waits as long. */
 export const PARA_DESHACER_MS = 10_000

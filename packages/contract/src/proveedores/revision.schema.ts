@@ -11,12 +11,12 @@ const rechazo = {
   nota: textoOpcional(500).describe('Por qué, en sus palabras; `otro` la necesita'),
 }
 
-/** What the form of a refusal asks: the reason from the list, and words of one's own, which 'otro' needs. */
+/** Form of a rejection: a reason from the list, and a note, which 'otro' requires. */
 export const rechazoSchema = z
   .object(rechazo)
   .refine(({ motivo, nota }) => motivo !== 'otro' || nota !== null, { error: NOTA_REQUERIDA, path: ['nota'] })
 
-/** Who decides says which file was looked at and which decision before it, so that neither has changed unseen. */
+/** A decision names the file and the previous decision that the person saw, so that a change meanwhile is refused. */
 export const decisionSobreDocumentoSchema = z
   .object({
     decision: z
@@ -31,7 +31,7 @@ export const decisionSobreDocumentoSchema = z
   .refine((una) => una.motivo !== 'otro' || una.nota !== null, { error: NOTA_REQUERIDA, path: ['nota'] })
 export type DecisionSobreDocumento = z.output<typeof decisionSobreDocumentoSchema>
 
-/** What was decided of the file that is there now, by whom and when, and what became of the mail about it. */
+/** The decision on the current file: person, time, and state of its mail. */
 export const decisionTomadaSchema = z.object({
   id: id.describe('Identificador de la decisión'),
   decision: z.enum(VEREDICTOS).describe('Lo que se decidió'),

@@ -1,11 +1,12 @@
 const LARGO = 40
 const MAXIMO = 6
-/** A number as people write it; shorter ones may be part of an address. */
+/** A telephone number in a search; shorter digits may belong to an address. */
 const TELEFONO = /^\+?[\d\s().-]{7,}$/
 
 /**
- * The words of a search, as the database keeps those of a service: letters without accents or case, and digits. A telephone is one word,
- * without the country's 57. One letter alone finds too much to find anything.
+ * Words of a search in the form in which the database stores a service's words: letters without accents or case, and
+ * digits. A telephone number is one word without the prefix 57. Single letters are dropped, because they match too
+ * much.
  */
 export const palabrasDeBusqueda = (texto: string): string[] => {
   const limpio = texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()

@@ -7,7 +7,7 @@ const DESTINO = { lat: 3.45, lon: -76.53 }
 const BIEN = { salida: SALIDA, finalizadoEn: SALIDA, ultimoPunto: DESTINO, destino: DESTINO }
 const de = (cambios: Partial<Parameters<typeof advertenciasDeFin>[0]>) =>
   advertenciasDeFin({ ...BIEN, ...cambios }).map((a) => a.mensaje)
-/** So many metres north of the destination. */
+/** A point this many metres north of the destination. */
 const aMetros = (metros: number) => ({ ...DESTINO, lat: DESTINO.lat + metros / 111_195 })
 
 test('BIZ-22 a trip that ends at its destination after its departure says nothing; one that runs or ended long ago neither', () => {

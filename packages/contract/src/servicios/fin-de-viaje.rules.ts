@@ -2,7 +2,7 @@ import { metrosEntre } from '../core/distancia.ts'
 import { MINUTO_MS } from '../core/fechas.ts'
 import type { Punto } from './servicios.rules.ts'
 
-/** Farther than this from its destination, in metres, the end of a trip is doubtful (attack case BIZ-22). */
+/** Beyond this distance from its destination, in metres, the end of a trip is doubtful (attack case BIZ-22). */
 const CERCA_DEL_DESTINO_M = 2000
 
 export const CODIGOS_DE_FIN = ['finAntesDeSalir', 'finLejos', 'finSinPuntos'] as const
@@ -10,9 +10,9 @@ export type AdvertenciaDeFin = { codigo: (typeof CODIGOS_DE_FIN)[number]; mensaj
 
 type Fin = {
   salida: Date
-  /** When the app ended the trip; null for one that runs, or that ended before this was kept. */
+  /** When the app ended the trip; null for a running trip, and for trips from before this was stored. */
   finalizadoEn: Date | null
-  /** The vehicle's last known point at that moment. */
+  /** The vehicle's last position at that time. */
   ultimoPunto: Punto | null
   destino: Punto | null
 }
@@ -29,8 +29,8 @@ const enKilometros = (metros: number): string =>
   metros < 10_000 ? `${(metros / 1000).toFixed(1).replace('.', ',')} km` : `${Math.round(metros / 1000)} km`
 
 /**
- * What is doubtful about the end of a trip: before its departure, far from its destination, or without any point. The trip stays ended; the
- * service and its balance say so, and paying the balance asks once more.
+ * Warnings about the end of a trip: before its departure, far from its destination, or without any position. The trip
+ * stays ended. Service and balance show the warnings, and paying the balance asks for confirmation.
  */
 export const advertenciasDeFin = ({ salida, finalizadoEn, ultimoPunto, destino }: Fin): AdvertenciaDeFin[] => {
   if (finalizadoEn === null) return []

@@ -1,7 +1,7 @@
 export const ESTADOS_OFERTA = ['enviada', 'aceptada', 'rechazada', 'vencida', 'retirada'] as const
 export type EstadoOferta = (typeof ESTADOS_OFERTA)[number]
 
-/** How an offer that was sent ends. No other transition exists. */
+/** The transitions that end a sent offer. No other transition exists. */
 export const TRANSICIONES_DE_OFERTA = {
   aceptar: { de: 'enviada', a: 'aceptada' },
   rechazar: { de: 'enviada', a: 'rechazada' },

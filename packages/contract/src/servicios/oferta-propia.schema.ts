@@ -15,7 +15,7 @@ export const estadoDeOferta = z.enum(ESTADOS_OFERTA).meta({
   ejemplos: ['enviada'],
 })
 
-/** A company's own offer as it sees it. It stands here because a service carries it. */
+/** A company's own offer. It is in this capability because services contain it. */
 export const ofertaPropiaSchema = z.object({
   id,
   idServicio: id.describe('Identificador del servicio'),

@@ -15,7 +15,7 @@ import {
 import { servicioResumenSchema, servicioSchema } from './servicios.schema.ts'
 import { cantidad, latitudDecimal, longitudDecimal, marca, paginaSiguiente, reloj } from '../core/valores.ts'
 
-/** Degrees from the address. An empty one is missing; as a number it would be 0. */
+/** Degrees from the query. An empty text counts as missing; converted to a number it would be 0. */
 const grado = (nombre: string) =>
   z
     .preprocess(
@@ -29,18 +29,18 @@ const grado = (nombre: string) =>
 
 const servicioParams = z.object({ id: idSchema })
 
-/** The most services that one answer for the map carries one by one; beyond it `grupos` counts every one of them by place and state. */
+/** Most services that a response for the map contains; beyond it, `grupos` has all counts by place and state. */
 export const MAXIMO_EN_MAPA = 5000
-/** How many of them come along, by departure, for the list beside the map, when the rest is only counted. */
+/** With `grupos`, this many services come along, by departure, for the list beside the map. */
 export const LISTA_CON_GRUPOS = 1000
 
 const cuentasSchema = z.record(z.enum(ESTADOS_EN_MAPA), cantidad).describe('Servicios que hay en cada estado')
-/** All the services of one cell of the map, at their middle. */
+/** All services of one cell of the map, at its centre. */
 const grupoSchema = z.object({ lat: latitudDecimal, lon: longitudDecimal, cuentas: cuentasSchema })
 export type GrupoDeServicios = z.output<typeof grupoSchema>
 export const PAGINA_DE_SERVICIOS = 25
 
-/** States in which a service has no price yet, so that no list of them is ordered by it. */
+/** States in which a service has no price yet, so that lists of them cannot be ordered by it. */
 const SIN_VALOR: readonly EstadoDeLista[] = ['pedidos', 'porOfertar', 'pendiente', 'ofertas']
 const VALOR_SIN_ADJUDICAR = 'Por valor se ordena lo que ya se adjudicó'
 

@@ -63,7 +63,7 @@ test('a bearing is a whole degree of the circle, and points the right way', () =
   )
   const cali = { lat: 3.45, lon: -76.53 }
   const hacia = (dLat: number, dLon: number) => rumboEntre(cali, { lat: cali.lat + dLat, lon: cali.lon + dLon })
-  // Far away the shortest way is not the straight line of a map.
+  // Over long distances the shortest path is not a straight line on a map.
   expect(rumboEntre({ lat: 0, lon: 0 }, { lat: 60, lon: 90 })).toBe(30)
   expect(rumboEntre({ lat: 45, lon: 0 }, { lat: 0, lon: 60 })).toBe(112)
   expect([hacia(1, 0), hacia(0, 0.01), hacia(-1, 0), hacia(0, -0.01), hacia(0, 0)]).toEqual([0, 90, 180, 270, 0])

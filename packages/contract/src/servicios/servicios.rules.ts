@@ -11,34 +11,31 @@ export const ESTADOS = [
 ] as const
 export type Estado = (typeof ESTADOS)[number]
 
-/** `ofertas` is never stored: it is how a pending service shows to a company that has already bid on it. */
+/** `ofertas` is never stored: a company that has bid sees a pending service in this state. */
 export const ESTADOS_EN_MAPA = ['pendiente', 'ofertas', 'validar', 'reservado', 'confirmado', 'finalizado'] as const
 export type EstadoEnMapa = (typeof ESTADOS_EN_MAPA)[number]
 
 /**
- * What the list of services is asked for: a state; `pedidos`, which are requests and awards whose payment is still to be validated; or
- * `porOfertar`, requests on which the company has no live offer.
+ * Lists of services: a state; `pedidos`, requests and awards whose payment is not validated; or `porOfertar`, requests
+ * without a pending offer of the company.
  */
 export const ESTADOS_DE_LISTA = ['pedidos', 'porOfertar', ...ESTADOS_EN_MAPA] as const
 export type EstadoDeLista = (typeof ESTADOS_DE_LISTA)[number]
-/** By departure, by when it was published, by what was agreed (only where something was). */
+/** Orders: by departure, by publication, by agreed price (only in lists where every service has one). */
 export const ORDENES_DE_SERVICIOS = ['salida', 'fecha', 'valor'] as const
 
 /** The tabs of the services' states. */
 export const PESTANAS_DE_SERVICIOS = ['pedidos', 'reservado', 'confirmado', 'finalizado'] as const
-/** How many a tab says; beyond that it says that there are more. */
+/** Largest number on a tab; beyond it the tab says that there are more. */
 export const MAXIMO_DE_PESTANA = 999
 
 export const METODOS_DE_PAGO = ['epayco', 'transferencia'] as const
 export type MetodoDePago = (typeof METODOS_DE_PAGO)[number]
 
-/** A partner's app, an administrator of the company, anybody of the company, or the server's jobs. */
+/** Kinds of actor: a partner's app, an administrator of the company, anybody of the company, the server's jobs. */
 export type Quien = 'aliado' | 'admin' | 'empresa' | 'servidor'
 
-/**
- * Every transition of a service (decisions §3), and who makes it. No other exists; the server reads this table, never its
- * own copy.
- */
+/** All transitions of a service (decisions §3) with their actors. The server reads this table and has no copy. */
 export const TRANSICIONES = {
   publicar: { de: null, a: 'pendiente', quien: 'aliado' },
   aceptarOferta: { de: 'pendiente', a: 'validar', quien: 'aliado' },
@@ -53,12 +50,12 @@ export const TRANSICIONES = {
 } as const satisfies Record<string, { de: Estado | null; a: Estado; quien: Quien }>
 export type Accion = keyof typeof TRANSICIONES
 
-/** How long a service stays open to bids, unless it departs earlier (specification §9, decisions §10). */
+/** How long a service is open to bids, unless it departs earlier, in ms (specification §9, decisions §10). */
 export const VIGENCIA_MS = DIA_MS
-/** The route starts two hours before departure. */
+/** The route starts this long before the departure, in ms. */
 export const ANTICIPACION_RECORRIDO_MS = 2 * HORA_MS
 
-/** Map centre (Cali), zoom, and how far beyond the visible area the server answers, in degrees. */
+/** Centre of the map (Cali), zoom, and the margin around the visible area that the server also returns, in degrees. */
 export const MAPA = { lat: 3.4516, lon: -76.532, zoom: 13, margen: 0.1 } as const
 
 /**
@@ -73,7 +70,7 @@ export const haVencido = (vence: Date, ahora: Date): boolean => ahora >= vence
 export const salidaDe = (servicio: { fechaSalida: string | null; horaSalida: string | null }): Date | null =>
   servicio.fechaSalida ? instanteBogota(servicio.fechaSalida, servicio.horaSalida) : null
 
-/** What an offer tells of its trip in one word each (decisions §9). */
+/** Facts of a trip in an offer, one word each (decisions §9). */
 export const resumenDeViaje = (viaje: {
   origen: string
   destino: string

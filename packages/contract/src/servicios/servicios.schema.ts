@@ -59,7 +59,10 @@ const SIN_FECHA = 'La hora de regreso necesita su fecha'
 const SIN_LUGAR = 'El destino necesita latitud y longitud'
 const ANTES = 'El regreso debe ser después de la salida'
 
-/** What a client app posts (field names of specification §3, Service; `latDestino`/`lonDestino` let the map draw the route). */
+/**
+ * A service that a client app publishes (field names of specification §3, Service; `latDestino` and `lonDestino` let
+ * the map draw the route).
+ */
 export const servicioNuevoSchema = z
   .strictObject({
     tipo: z
@@ -173,7 +176,7 @@ export const servicioNuevoSchema = z
   })
 export type ServicioNuevo = z.output<typeof servicioNuevoSchema>
 
-/** What the map and every list need of a service. */
+/** Fields of a service for map and lists. */
 export const servicioResumenSchema = z.object({
   id,
   codigo,
@@ -194,19 +197,19 @@ export const servicioResumenSchema = z.object({
   vence: instante.describe('Hasta cuándo se puede ofertar, en UTC; null cuando ya no está pendiente').nullable(),
   pasajeros: deViaje.pasajeros,
   placas: placas.describe('Placas del vehículo asignado; null sin él').nullable(),
-  /** Its vehicle was suspended after it was assigned: another one is needed. */
+  /** The vehicle was suspended after its assignment, so another one is needed. */
   vehiculoSuspendido: marca.describe('El vehículo asignado está suspendido y hay que cambiarlo'),
   fuec: marca.describe('Si ya tiene FUEC'),
   recorridoIniciado: marca.describe('Si el recorrido ya inició'),
   valorOferta: pesos.describe('Precio al que se adjudicó, en pesos colombianos; null antes').nullable(),
   precioOfertado: pesos.describe('Precio de la oferta vigente de quien lee, en pesos colombianos').nullable(),
   metodoPago: metodoDePago.nullable(),
-  /** The company that won it. In lists it is told to the platform, which reads every company's. */
+  /** The company that won it. In lists only the platform gets it. */
   empresaAliada: palabras.describe('Empresa que lo ganó; en las listas solo lo ve la plataforma').nullable(),
 })
 export type ServicioResumen = z.output<typeof servicioResumenSchema>
 
-/** A service as one company sees it: what it may not see is null, never absent. */
+/** A service for one company: fields that it may not see are null, never absent. */
 export const servicioSchema = servicioResumenSchema.extend({
   latDestino: latitudDecimal.describe('Latitud del destino, en grados decimales').nullable(),
   lonDestino: longitudDecimal.describe('Longitud del destino, en grados decimales').nullable(),
@@ -264,7 +267,7 @@ export const servicioSchema = servicioResumenSchema.extend({
   anticipoConductorPagado: marca.describe('Si el anticipo del conductor ya se pagó'),
   pagarSaldoConductor: marca.describe('Si el saldo del conductor está por pagar'),
   saldoConductorPagado: marca.describe('Si el saldo del conductor ya se pagó'),
-  /** Paying the balance asks for these codes. */
+  /** Paying the balance requires accepting these codes. */
   advertenciasDeFin: z
     .array(
       z.object({
@@ -278,5 +281,5 @@ export const servicioSchema = servicioResumenSchema.extend({
 })
 export type Servicio = z.output<typeof servicioSchema>
 
-/** Answer of the acts that change one service. */
+/** Response of acts that change one service. */
 export const servicioCambiadoSchema = z.object({ servicio: servicioSchema.describe('El servicio, como quedó') })

@@ -13,7 +13,7 @@ import {
 import { TIPOS_DE_VEHICULO } from '../flota/flota.rules.ts'
 import { ESTADOS, METODOS_DE_PAGO, type Estado } from './servicios.rules.ts'
 
-/** What each state of a service means to whoever published it. */
+/** Meaning of each state for the app that published the service. */
 export const QUE_ES_ESTADO: Readonly<Record<Estado, string>> = {
   pendiente: 'Recibe ofertas hasta el instante de `vence`',
   validar: 'Se aceptó una oferta; la empresa todavía no valida el pago',
