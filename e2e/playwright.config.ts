@@ -12,18 +12,19 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: Math.min(2, availableParallelism()),
-  // Many times what the test takes on two idle cores, so that it also passes beside other work; a longer walk says so itself.
+  // Many times what a test takes on two idle cores, so that it also passes beside other work, in ms. A longer walk sets
+  // its own timeout.
   timeout: 120_000,
   expect: { timeout: 45_000 },
   reporter: 'list',
   use: {
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
-    // The map is drawn by software here: fewer pixels, more time for everything else.
+    // The map is rendered in software here: fewer pixels leave time for everything else.
     viewport: { width: 1100, height: 680 },
-    // A worker for each of so many new browsers would only cost time; the tests of the worker allow it.
+    // Registering a worker in each new context takes time; the tests of the worker allow it.
     serviceWorkers: 'block',
-    // Every frame of a fade is drawn by software. The main job and the map are walked with the motion that most people have.
+    // Every frame of an animation is rendered in software. The main job and the map run with animations.
     contextOptions: { reducedMotion: 'reduce' },
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {

@@ -8,7 +8,7 @@ const STAFF = 'staff@transvalle.test'
 const OTRA = 'admin@pacifico.test'
 const NUEVA = 'Cumbanchero-4821'
 
-/** A tab that hears nothing from the others nor from the server, as one that the machine put to sleep. */
+/** A tab that gets no message from other tabs or the server, like a suspended one. */
 const pestanaDormida = async (context: BrowserContext): Promise<Page> => {
   const pestana = await context.newPage()
   await pestana.addInitScript(() => {
@@ -29,7 +29,7 @@ const enPedidos = async (pestana: Page) => {
   await expect(pestana.getByRole('heading', { level: 1 })).toHaveText('Servicios en Curso')
 }
 
-/** Everything that the browser keeps for this site. */
+/** Everything that the browser has stored for this site. */
 const loGuardado = (pestana: Page) =>
   pestana.evaluate(async () => ({
     local: Object.keys(localStorage).filter((clave) => !clave.startsWith('mui-')),
@@ -100,7 +100,7 @@ test('somebody sees the own sessions, closes one and the others, and changes the
   await expect(actual).toHaveValue('')
   await signIn(otro, STAFF, PEDIDOS, { password: NUEVA })
   await expect(otro.getByText('En línea')).toBeVisible()
-  // As it was, for the tests that follow.
+  // Restore the password for the following tests.
   await actual.fill(NUEVA)
   await nueva.fill(DEMO_PASSWORD)
   await cambiar.click()
@@ -126,7 +126,7 @@ test('a platform administrator makes keys, sees who used them and takes them bac
   await expect(dialogo.getByText('Escribe una nota para reconocer la clave')).toBeVisible()
   await dialogo.getByLabel('Nota').fill('Para Rutas del Norte')
   await typeDate(dialogo, /^Último día/, '2020-01-01')
-  // Day, month and year, whatever the browser's language.
+  // Day, month and year, independent of the browser's language.
   await expect(dialogo.getByRole('group', { name: /^Último día/ })).toContainText('01/01/2020')
   await dialogo.getByRole('button', { name: 'Crear clave' }).click()
   await expect(dialogo.getByText('La clave debe vencer hoy o después')).toBeVisible()
@@ -140,7 +140,7 @@ test('a platform administrator makes keys, sees who used them and takes them bac
   await page.keyboard.press('Escape')
   await expect(creada.getByText('Todavía no la has copiado.')).toBeVisible()
   await creada.getByRole('button', { name: 'Copiar' }).click()
-  // The dialog is open, and what it says of its result is not hidden from screen readers.
+  // The dialog is open, and its result is not hidden from screen readers.
   await expect(
     page.getByRole('region', { name: 'Avisos' }).getByText(/^(Copiada|Cópiala con Ctrl \+ C)$/),
   ).toBeVisible()
@@ -252,7 +252,7 @@ test('SES-18 a sign-out whose answer comes last of all is still a sign-out, in e
   const otra = await page.context().newPage()
   await enPedidos(otra)
   await page.goto('/panel-control/salir')
-  // Both hear of the end from the server, or from each other, before the answer is let through.
+  // Both tabs learn of the end from the server, or from each other, before the response is released.
   const { promise: permiso, resolve: dejarPasar } = Promise.withResolvers<void>()
   await page.route('**/api/acceso/salir', async (ruta) => {
     const respuesta = await ruta.fetch()
@@ -278,24 +278,24 @@ test('DATA-03 when somebody else signs in, no tab goes on with the first person'
   const dormida = await pestanaDormida(context)
   await enPedidos(dormida)
 
-  // Which news comes first is a race that the product need not win: the end of the old session or the name of the new person. The toast
-  // has its time, so it is looked for from the start.
+  // The order of the two messages is a race: the end of the old session, or the name of the new person. The toast
+  // closes by itself, so the test looks for it from the start.
   await Promise.all([
     expect(page.getByText(/^(En este navegador inició sesión otra persona|Tu sesión terminó)\./)).toBeVisible(),
-    // The login was open before somebody signed in beside it.
+    // The login page was open before another person signed in beside it.
     fillLogin(segunda, OTRA),
   ])
   await expect(segunda).toHaveURL(/monitor-map/)
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar Sesión')
 
-  // The sleeping one learns it from the server, which gives the second person's data to no page of the first.
+  // The suspended tab learns it from the server, which gives the second person's data to no page of the first.
   await dormida.getByRole('link', { name: /Pagos Pendientes/ }).click()
   await expect(dormida).toHaveURL(/\/login/)
   await enPedidos(segunda)
   expect(await segunda.evaluate(() => localStorage.getItem('usuario'))).toContain(OTRA)
 
-  // A page that opens beside a stored user who is not the session's goes to the login.
+  // A page whose stored user is not the session's opens the login page.
   await segunda.goto('about:blank')
   const tercera = await context.newPage()
   await tercera.addInitScript(() =>

@@ -11,7 +11,7 @@ type MapaAbierto = {
   isMoving: () => boolean
 }
 
-/** Pixels between the chosen arrow and the sheet below it. */
+/** Distance in pixels between the chosen arrow and the sheet below it. */
 const sobreLaHoja = (page: Page, lugar: [number, number]) =>
   page.locator('.mapa-lienzo').evaluate((lienzo, [lon, lat]) => {
     const mapa = Reflect.get(lienzo, Symbol.for('aliadas.mapa')) as MapaAbierto
@@ -34,7 +34,7 @@ test('on a phone a service is read in a sheet that is dragged, and its arrow is 
   const alto = async () => (await detalle.boundingBox())?.height ?? 0
   await expect(detalle).toContainText(cuerpo.destino)
 
-  // Fingers zoom, and who made the map is one touch away.
+  // Without zoom buttons, because fingers zoom; the attribution opens with one touch.
   await expect(page.getByRole('button', { name: 'Acercar' })).toBeHidden()
   await expect(page.locator('.maplibregl-ctrl-attrib')).toBeVisible()
   await expect(page.locator('.maplibregl-ctrl-attrib-inner')).toBeHidden()
@@ -73,7 +73,7 @@ test('on a phone a service is read in a sheet that is dragged, and its arrow is 
   await page.keyboard.press('ArrowDown')
   await expect(barra).toHaveAttribute('aria-expanded', 'false')
 
-  // Scale and sources stand above the sheet that is drawn down to its bar.
+  // Scale and attribution are above the closed sheet.
   const hoja = await page.getByRole('region', { name: 'Servicios y filtros' }).boundingBox()
   for (const dicho of ['.maplibregl-ctrl-scale', '.maplibregl-ctrl-attrib'])
     await expect
@@ -84,7 +84,7 @@ test('on a phone a service is read in a sheet that is dragged, and its arrow is 
       .toBeGreaterThanOrEqual(0)
 })
 
-/** Nothing lies over an element: neither at its corners nor between them. */
+/** Whether nothing covers an element, at its corners or between them. */
 const isFree = (element: Element): boolean => {
   const { left, top, width, height } = element.getBoundingClientRect()
   return [0.05, 0.5, 0.95].every((x) =>
@@ -100,7 +100,7 @@ test('on a phone the newest toast stands alone over a form, whose field stays fr
   const campo = dialogo.getByRole('textbox', { name: 'Placas' })
   await expect(campo).toBeVisible()
   const enviar = dialogo.getByRole('button', { name: 'Enviar solicitud', disabled: false })
-  // No toast goes while the others come.
+  // Keep the toasts open while further ones appear.
   await stopClock(page, Date.now())
   const avisos = page.getByRole('region', { name: 'Avisos' })
   const enviada = (placas: string) => avisos.getByText(`Solicitud enviada a ${placas}`)

@@ -8,7 +8,7 @@ test.use({ world: 'trabajo principal', contextOptions: { reducedMotion: 'no-pref
 
 const HORA = 3_600_000
 
-/** The row of a service in the list beside the map: the keyboard's way to it. */
+/** Row of a service in the list beside the map. */
 const fila = (page: Page, origen: string) => page.getByRole('option', { name: new RegExp(origen) })
 
 const detalle = (page: Page) => page.getByRole('complementary', { name: /^Servicio #/ })
@@ -18,7 +18,7 @@ const mostrar = async (page: Page, estado: string) => {
   if (!(await casilla.isChecked())) await casilla.check()
 }
 
-/** Everything that a page could show: its text and its caches of answers. */
+/** Fails if the page's HTML or its local storage contains one of the secrets. */
 const noSabe = async (page: Page, secretos: readonly string[]) => {
   const todo = await page.evaluate(
     () => `${document.documentElement.outerHTML}${JSON.stringify(Object.entries(localStorage))}`,
@@ -34,7 +34,7 @@ test('the main job, from the published service to the balance to pay, with two c
   test.setTimeout(LONG_WALK)
   const aliado = createPartner(server.url)
   const pacifico = await otherPage()
-  /** All that the second company's browser is ever sent. */
+  /** Everything that the second company's browser receives. */
   const recibido: string[] = []
   pacifico.on('response', async (respuesta) => {
     if (respuesta.url().includes('/api/') && !respuesta.url().includes('/api/vivo'))
@@ -130,7 +130,7 @@ test('the main job, from the published service to the balance to pay, with two c
   })
 
   await test.step('assigns a vehicle and its driver', async () => {
-    // The toast of the payment leads on.
+    // The toast of the payment links to the next act.
     await transvalle.getByRole('link', { name: 'Asignar vehículo' }).click()
     await expect(transvalle).toHaveURL(new RegExp(`servicio=${id}`))
     const dialogo = transvalle.getByRole('dialog')
@@ -148,7 +148,7 @@ test('the main job, from the published service to the balance to pay, with two c
 
   const porPagar = async () => {
     const pestana = colega.getByRole('link', { name: /^Pagos Pendientes/ })
-    // The demo world has some to pay from the start; without a number it has not been read yet.
+    // The demo world has unpaid items from the start; without a number they have not been read yet.
     await expect(pestana).toHaveAttribute('aria-label', /por pagar$/)
     const nombre = await pestana.getAttribute('aria-label')
     return Number(/: (\d+) por pagar$/.exec(nombre ?? '')?.[1] ?? 0)
@@ -171,7 +171,7 @@ test('the main job, from the published service to the balance to pay, with two c
       'true',
     )
     await expect(detalle(colega)).toContainText('Confirmado')
-    // The FUEC orders the driver's advance: one more to pay on the tab, live.
+    // The FUEC makes the driver's advance due: the tab's number rises by one, live.
     await expect.poll(porPagar).toBe(antes + 1)
     expect(await aliado.leer(id)).toMatchObject({ estado: 'confirmado', fuec: true })
   })

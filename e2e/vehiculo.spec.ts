@@ -149,7 +149,7 @@ test('a vehicle is looked at, edited and suspended by keyboard alone, and whoeve
     await expect(campo(otra, 'Teléfono')).toHaveValue('3990000111')
     await guardar(otra).press('Enter')
     await expect(aviso(otra, 'Vehículo actualizado exitosamente')).toBeVisible()
-    // The first one hears of it without asking.
+    // The first person's page is updated live.
     await expect(page.getByText('La dueña de siempre', { exact: true })).toBeVisible()
   })
 
@@ -233,7 +233,7 @@ test('what was typed outlives what others change, in whatever order the browser 
     await noticia
     await guardar(otra).press('Enter')
     await expect(aviso(otra, /cambió Número interno mientras editabas\.$/)).toBeVisible()
-    // The form takes the answer over before the page below it has drawn it, which waits for a turn of the clock.
+    // The form takes over the response before the page below has rendered it, which needs a tick of the clock.
     await stopClock(otra, await otra.evaluate(() => Date.now()))
     retenida.resolve()
     await expect(campo(otra, 'Número interno')).toHaveValue('778')
@@ -322,7 +322,7 @@ test('a driver is asked for by its plates, by keyboard, and its answer is on the
     await placas.press('Enter')
     await expect(dialogo.getByText(mensaje)).toBeVisible()
   }
-  // Of plates that nobody has it says as little as of the driver's.
+  // For unknown plates the response is the same as for the driver's.
   for (const pedidas of ['zzz-990', CONDUCTORA.placas.toLowerCase()]) {
     await placas.fill(pedidas)
     await placas.press('Enter')

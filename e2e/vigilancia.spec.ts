@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts'
 
-// Each of these must fail by itself, without an assertion of its own; a watch that sees nothing would turn them red.
+// Each of these must fail without an assertion of its own. If the watch saw nothing, `test.fail` would turn them red.
 test.describe('what a page may not do unnoticed', () => {
   test.fail('write an error to the console', async ({ page }) => {
     await page.evaluate(() => console.error('algo falló'))

@@ -9,16 +9,16 @@ const FOLDER = path.resolve(import.meta.dirname, '../../fotos')
 const THEMES: readonly Theme[] = ['light', 'dark']
 const WIDTHS = Object.keys(SCREENS).map(Number) as Screen[]
 
-/** What moves, blinks or counts is settled; a state that never settles is taken after this long. */
+/** Takes the picture after this time, in ms, even if something still moves. */
 const SETTLE_MS = 2_500
 
 const take = async (context: BrowserContext, scene: Scene, state: State, file: string): Promise<void> => {
   const page = await context.newPage()
-  // A picture of a fault that nobody expected names its cause.
+  // Prints the reason beside a picture of an unexpected error.
   page.on('pageerror', (error) => console.error(`${file}: ${error.message}`))
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // What a page that moves on no longer waits for; and the tests' browser has no internet.
+    // Ignore requests that a navigation aborted, and the missing internet of the tests' browser.
     if (!/ABORTED|NAME_NOT_RESOLVED|INTERNET/.test(why)) console.error(`${file}: ${why} ${request.url()}`)
   })
   try {
@@ -31,7 +31,7 @@ const take = async (context: BrowserContext, scene: Scene, state: State, file: s
       await scene.act?.(page)
       await still(page)
     } else await page.locator('#splash').waitFor({ state: 'detached' })
-    // A reading is tried three times before it is said to have failed.
+    // A failed query is retried three times before the page shows the error.
     if (state === 'error')
       await page
         .getByRole('button', { name: 'Reintentar' })
@@ -47,7 +47,7 @@ const take = async (context: BrowserContext, scene: Scene, state: State, file: s
   }
 }
 
-/** One page with all of them, to look at them side by side. */
+/** Writes a page with all pictures side by side. */
 const writeIndex = async (): Promise<void> => {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.png')).toSorted()
   const figures = files.map(
@@ -61,12 +61,12 @@ const writeIndex = async (): Promise<void> => {
   )
 }
 
-/** Those that a word names, or all when none does. */
+/** The items that a word names; all if no word names one. */
 const chosen = <T>(all: readonly T[], is: (one: T) => boolean): readonly T[] => (all.some(is) ? all.filter(is) : all)
 
 /**
- * Every scene at every width in both themes; its states at the widest and the narrowest. Says which failed, and goes on. `words`: widths, themes
- * and parts of names; what is not named is taken whole.
+ * Takes every scene at every width in both themes, and its states at the widest and the narrowest. Prints the failed
+ * ones and continues. `words`: widths, themes and parts of names; a kind without a word is not limited.
  */
 export const takeAll = async (browser: Browser, url: string, words: readonly string[]): Promise<void> => {
   await mkdir(FOLDER, { recursive: true })

@@ -8,7 +8,7 @@ export const SCREENS = {
 export type Screen = keyof typeof SCREENS
 export type Theme = 'light' | 'dark'
 
-/** A browser of its own, as somebody in Colombia has it. */
+/** A new browser context with Colombian locale and time zone. */
 export const openContext = (browser: Browser, url: string, screen: Screen, theme: Theme): Promise<BrowserContext> =>
   browser.newContext({
     baseURL: url,
@@ -20,7 +20,7 @@ export const openContext = (browser: Browser, url: string, screen: Screen, theme
     reducedMotion: 'reduce',
   })
 
-/** `site`: where the context has no address of its own. */
+/** `site`: base address, if the context has none. */
 export const signIn = async (context: BrowserContext, email: string, site = ''): Promise<void> => {
   const answer = await context.request.post(`${site}/api/acceso/ingresar`, {
     headers: { 'x-aliadas': 'web' },
@@ -31,9 +31,9 @@ export const signIn = async (context: BrowserContext, email: string, site = ''):
 
 export const mapReady = (page: Page) => page.locator('[data-estado-mapa=listo]').waitFor({ timeout: 60_000 })
 
-/** Pictures have arrived, and the camera of the map; tiles and letters are drawn. */
+/** Waits until images, tiles, labels and the map's camera are settled. */
 export const still = async (page: Page): Promise<void> => {
-  // What lies below the edge is loaded late or never: nobody waits long for it.
+  // Images below the visible part load late or never, so the wait is short.
   await page
     .waitForFunction(() => [...document.images].every((image) => image.complete), null, { timeout: 3_000 })
     .catch(() => undefined)

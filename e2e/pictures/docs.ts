@@ -5,7 +5,7 @@ import { SCENES } from './scenes/index.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/imagenes')
 
-/** The pictures of README and docs/looks.md: the name of the file, what it shows, and how. */
+/** Pictures of README and docs/looks.md: file name, scene, screen and theme. */
 const SHOTS: readonly (readonly [file: string, scene: string, screen: Screen, theme: Theme])[] = [
   ['mapa', 'mapa-reservado', 1440, 'light'],
   ['mapa-oscuro', 'mapa', 1440, 'dark'],

@@ -8,7 +8,8 @@ import { takeDocs } from './docs.ts'
 
 const words = process.argv.slice(2)
 const { executablePath, env, args } = await chromiumPath()
-// Exactly what `npm start` gives to somebody who sets nothing: the demo, the map that ships with the product, the online one if there is internet.
+// The configuration of `npm start` without settings: demo data, the packaged map, and the online map if there is
+// internet.
 const server = await startTestServer({ MAP_STYLE_URL: '' })
 const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
 try {

@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright-core'
 
-/** How a screen is shown: as it is, or with answers of the server that come late, fail, are empty, or are as long as texts may be. */
+/** Normal, or with responses that are late, failed, empty, or as long as texts may be. */
 export const STATES = ['normal', 'loading', 'error', 'empty', 'long'] as const
 export type State = (typeof STATES)[number]
 
-/** What says who is there and what is live stays as it is: without it there is no screen. */
+/** Session and live stream are not changed, because the screen needs them. */
 const UNTOUCHED = /\/api\/(acceso\/(sesion|ingresar)(?![a-z])|vivo|archivos)/
 
 const LONG =
@@ -36,7 +36,7 @@ const rewriting = (change: (body: Json) => Json) => async (route: Route) => {
 }
 
 const ANSWERS: Record<Exclude<State, 'normal'>, (route: Route) => Promise<void>> = {
-  // It never comes: the page is closed before.
+  // Never resolves: the page is closed before.
   loading: () => new Promise(() => undefined),
   error: (route) =>
     route.fulfill({
@@ -47,7 +47,7 @@ const ANSWERS: Record<Exclude<State, 'normal'>, (route: Route) => Promise<void>>
   long: rewriting((body) => lengthened(body)),
 }
 
-/** From now on what the page reads comes as the state says; what it writes does not change. */
+/** From now on the page's reads get the responses of the state; its writes do not change. */
 export const putState = async (page: Page, state: State): Promise<void> => {
   if (state === 'normal') return
   await page.route('**/api/**', (route) => {

@@ -3,19 +3,22 @@ import { expect, type Page } from '@playwright/test'
 
 type Result = Awaited<ReturnType<AxeBuilder['analyze']>>['incomplete'][number]
 
-/** The rules that can tell one theme from the other: all else is the same markup. */
+/** Rules whose result depends on the theme; all others see the same markup. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 type Wanted = {
-  /** These rules alone. */
+  /** Only these rules. */
   rules?: string[]
-  /** Also texts in exactly the colour of their ground. axe leaves them for a person to judge, because a page may hide them on purpose. */
+  /**
+   * Also report text in exactly the colour of its background. axe reports it as undecided, because a page may hide text
+   * on purpose.
+   */
   blank?: boolean
 }
 
 /**
- * What stops somebody: the faults that axe calls serious or critical, by name and place. It looks once everything that fades or slides has
- * come to rest, because halfway a text has the contrast of neither state; toasts come and go by themselves, so they are left out.
+ * Violations that axe calls serious or critical, by rule and element. Waits for the end of animations, because contrast
+ * is wrong halfway. Toasts come and go by themselves, so they are excluded.
  */
 export const findFaults = async (page: Page, { rules, blank = false }: Wanted = {}): Promise<string[]> => {
   await page.waitForFunction(() =>
@@ -23,7 +26,7 @@ export const findFaults = async (page: Page, { rules, blank = false }: Wanted = 
       .getAnimations()
       .every((a) => a.playState !== 'running' || a.effect?.getComputedTiming().endTime === Infinity),
   )
-  // In this page alone, which frames no other site; else axe opens a second page for each look.
+  // Legacy mode: the page frames no other site; otherwise axe opens a second page for each run.
   const axe = new AxeBuilder({ page }).exclude('[role=region][aria-label=Avisos]').setLegacyMode()
   const { violations, incomplete } = await (rules ? axe.withRules(rules) : axe).analyze()
   const faults = violations
@@ -39,7 +42,7 @@ const blankTexts = (incomplete: Result[]): string[] =>
     .filter(({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio'))
     .map(({ target }) => `blank text: ${target.join(' ')}`)
 
-/** The same of both themes, on one page: by the light one everything, by the dark one its colours. */
+/** Violations in both themes on one page: all rules in the light theme, the colour rules in the dark one. */
 export const findFaultsInBothThemes = async (page: Page, { blank = false } = {}): Promise<string[]> => {
   const light = await findFaults(page, { blank })
   await wear(page, 'dark')
@@ -50,7 +53,7 @@ export const findFaultsInBothThemes = async (page: Page, { blank = false } = {})
 
 const wear = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme })
-  // The application writes its theme there; the sign-in page alone has only the style sheet.
+  // The application writes its theme to `data-theme`; the separate sign-in page has only the style sheet.
   const worn = page.locator(`html[data-theme=${colorScheme}], html:not([data-theme])`)
   await expect(worn).toHaveCount(1)
 }

@@ -4,14 +4,15 @@ import { packagedChromium } from './packaged-chromium.ts'
 
 export interface Launch {
   executablePath: string
-  /** What the browser needs beside the environment of this process. */
+  /** Environment variables that the browser needs beside this process's own. */
   env: Record<string, string>
   args: string[]
 }
 
 /**
- * A browser that calls nobody by itself, and that draws WebGL by software when there is no graphics card, so that the map works. Pages are
- * put together without WebGL: through SwiftShader (`--use-angle=swiftshader`) ten walks took 153 s of processor time instead of 111 s.
+ * Arguments for a browser that sends no requests by itself, and that renders WebGL in software without a graphics card,
+ * so that the map works. Pages are composited without WebGL: through SwiftShader (`--use-angle=swiftshader`) ten walks
+ * took 153 s of processor time instead of 111 s.
  */
 const ARGS = [
   '--no-sandbox',
@@ -23,7 +24,7 @@ const ARGS = [
   '--disable-sync',
 ]
 
-/** The Chromium to test with: CHROME_PATH, else the one npm brings (Linux on x64), else an installed one. */
+/** The Chromium for tests: CHROME_PATH, else npm's (Linux x64), else an installed one. */
 export async function chromiumPath(): Promise<Launch> {
   const given = process.env.CHROME_PATH
   if (given !== undefined && given !== '') {

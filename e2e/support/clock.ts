@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** Stops the clock of the page a minute after an instant; from then on only `runClock` moves it. */
+/** Stops the page's clock one minute after an instant; then only `runClock` moves it. */
 export const stopClock = async (page: Page, instant: number): Promise<void> => {
   await page.clock.install({ time: instant })
-  // Not at once: the clock runs until it is stopped, and it never goes back.
+  // A minute later, because the clock runs until it is stopped and cannot go back.
   await page.clock.pauseAt(instant + 60_000)
 }
 
 /** The time of the page's clock, in ms. */
 export const clockOf = (page: Page): Promise<number> => page.evaluate(() => Date.now())
 
-/** Waits until the page has done what it had queued: a message comes after those that are waiting. */
+/** Waits until the page has run its queued tasks: the message is handled after them. */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -25,7 +25,7 @@ export const settle = (page: Page): Promise<void> =>
 
 export const runClock = (page: Page, ms: number): Promise<void> => page.clock.runFor(ms)
 
-/** Waits for something that needs a few turns of the stopped clock, each so short that nothing else runs out. */
+/** Waits for an element that needs a few ticks of the stopped clock, in steps so short that no other timer fires. */
 export const expectAppears = (page: Page, what: Locator): Promise<void> =>
   expect
     .poll(
@@ -37,7 +37,7 @@ export const expectAppears = (page: Page, what: Locator): Promise<void> =>
     )
     .toBe(1)
 
-/** Waits until it is gone; returns the time in ms that the clock of the page has run for it. */
+/** Waits until it is gone. Returns how long the page's clock ran for it, in ms. */
 export const expectGone = async (page: Page, what: Locator): Promise<number> => {
   let run = 0
   await expect

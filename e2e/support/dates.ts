@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Types `date` ('YYYY-MM-DD', '' to empty) into a date field as a person does: day, month and year, one after the other. */
+/** Types `date` ('YYYY-MM-DD', '' to clear) into a date field: day, month and year. */
 export async function typeDate(scope: Page | Locator, label: string | RegExp, date: string): Promise<void> {
   const field = scope.getByRole('group', { name: label })
   await field.getByRole('spinbutton').first().click()

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PDF of one empty page: small, and a real one by its content. */
+/** A valid PDF with one empty page. */
 export const createPdf = (): Buffer =>
   Buffer.from(
     [
@@ -23,7 +23,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG of one colour. */
+/** A PNG with one colour. */
 export const createPng = (width = 640, height = 360, [r, g, b] = [29, 78, 216]): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -6,7 +6,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Feature } from 'geojson'
 import { createPng } from './files.ts'
 
-/** What the world holds here: land, one town and one street through it. */
+/** The features of this map: land, one town and one street. */
 const LAYERS: Record<string, Feature> = {
   land: {
     type: 'Feature',
@@ -47,7 +47,7 @@ const tile = (z: number, x: number, y: number): Buffer =>
     ),
   )
 
-/** A font without letters: enough to be asked for and read. */
+/** A font without glyphs, which is requested and parsed. */
 const glyphs = (): Buffer => {
   const text = (field: number, value: string) => Buffer.from([field, value.length, ...Buffer.from(value)])
   const stack = Buffer.concat([text(0x0a, 'Letra'), text(0x12, '0-255')])
@@ -80,7 +80,7 @@ const style = (origin: string) => ({
   ],
 })
 
-/** A map host on an origin of its own, with everything that OpenFreeMap serves: style, vector tiles, glyphs and sprites. */
+/** A map host on another origin with everything that OpenFreeMap serves: style, vector tiles, glyphs and sprites. */
 export const startForeignMaps = async () => {
   const requests = new Set<string>()
   const server = createServer((request, response) => {
@@ -100,7 +100,7 @@ export const startForeignMaps = async () => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     style: `${origin}/estilo`,
-    /** What was asked for so far, one word a kind. */
+    /** Kinds of request so far, one word each. */
     requests: (): string[] => [...requests].toSorted(),
     close: async (): Promise<void> => {
       server.closeAllConnections()

@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A site of somebody else on this machine: `page` gets its own address, and what it says stands at `/`; every other path is a picture that all may show. */
+/**
+ * Another site on this machine. `page` gets its address and returns the content of `/`; every other path is an image
+ * that any site may show.
+ */
 export const startForeignSite = async (page: (origin: string) => string, picture: Buffer) => {
   const server = createServer((request, response) => {
     if (request.url === '/') response.setHeader('content-type', 'text/html; charset=utf-8').end(page(origin))

@@ -1,6 +1,6 @@
 import { startTestServer } from '@aliadas/server/testing'
 
-/** The demo world is played once; every server of the tests starts with a copy of it. */
+/** Creates the demo world once; every test server starts with a copy of it. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const server = await startTestServer()
   return server.stopAsTemplate()

@@ -7,7 +7,7 @@ type Queryable = {
   getSource: (name: string) => { serialize: () => { data: GeoJSON.FeatureCollection } } | undefined
 }
 
-/** How many features of a source are loaded where the map looks: of the local map's kind `t`, or of a layer of its vector tiles. */
+/** Number of loaded features of a source in the view: of kind `t` of the local map, or of a layer of vector tiles. */
 export const countFeatures = (page: Page, source: string, t?: string, layer?: string): Promise<number> =>
   page.locator('.mapa-lienzo').evaluate(
     (canvas, wanted) => {
@@ -18,7 +18,7 @@ export const countFeatures = (page: Page, source: string, t?: string, layer?: st
     { source, t, layer },
   )
 
-/** The line that shows where a vehicle came along, once it is in the picture; null before. Longitudes and latitudes. */
+/** The drawn trace of a vehicle as longitudes and latitudes; null before it is drawn. */
 export const drawnTrace = (page: Page): Promise<number[][] | null> =>
   page.locator('.mapa-lienzo').evaluate((canvas) => {
     const map: Queryable | undefined = Reflect.get(canvas, Symbol.for('aliadas.mapa'))
@@ -32,7 +32,7 @@ export const drawnTrace = (page: Page): Promise<number[][] | null> =>
 
 const SIDE = 260
 
-/** Which part of the picture in the map's middle has each colour (give or take what smoothing does), from 0 to 1. */
+/** Share of each colour in the centre of the map, from 0 to 1, with a tolerance for antialiasing. */
 export const colourShares = async <C extends string>(
   page: Page,
   colours: Record<C, string>,

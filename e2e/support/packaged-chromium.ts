@@ -1,4 +1,4 @@
-// Chromium from npm, for a Linux that has no browser and none of the libraries one needs: the package brings both, compressed.
+// Chromium from npm for a Linux without a browser and its libraries: the package contains both, compressed.
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -15,7 +15,7 @@ export interface Unpacked {
   env: Record<string, string>
 }
 
-/** The browser of @sparticuz/chromium, unpacked once for each version; undefined where the package is not installed. */
+/** The browser of @sparticuz/chromium, unpacked once for each version; undefined if the package is not installed. */
 export async function packagedChromium(): Promise<Unpacked | undefined> {
   const source = packageFolder()
   if (source === undefined) return undefined
@@ -36,7 +36,7 @@ function packageFolder(): string | undefined {
   }
 }
 
-/** Into a folder of its own first, so that nobody sees half a browser and two processes may do it at once. */
+/** Unpacks into a temporary folder first, so that no process sees a partial browser and two can unpack at once. */
 async function unpack(bin: string, folder: string): Promise<void> {
   const temporary = `${folder}.${process.pid}`
   await rm(temporary, { recursive: true, force: true })
@@ -44,7 +44,7 @@ async function unpack(bin: string, folder: string): Promise<void> {
   await Promise.all([
     inflated(bin, 'chromium.br').then((binary) => writeFile(join(temporary, 'chromium'), binary, { mode: 0o755 })),
     inflated(bin, 'al2023.tar.br').then((archive) => untar(archive, temporary)),
-    // The graphics libraries are looked for beside the binary.
+    // The graphics libraries must be in the folder of the binary.
     inflated(bin, 'swiftshader.tar.br').then((archive) => untar(archive, temporary)),
     inflated(bin, 'fonts.tar.br').then((archive) => untar(archive, temporary)),
   ])
@@ -61,7 +61,7 @@ async function inflated(bin: string, name: string): Promise<Buffer> {
   return inflate(await readFile(join(bin, name)))
 }
 
-/** Only the fonts of the package, so that pictures of a page look the same on every machine. */
+/** Only the package's fonts, so that pictures are the same on every machine. */
 function fontsConf(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -7,7 +7,7 @@ const KEY = 'demo-partner-key'
 
 type Body = Record<string, unknown>
 
-/** Plays the client's and the driver's apps against the partner API. Rejects on any answer that is not 2xx. */
+/** Acts as the client's and the driver's apps on the partner API. Rejects on a response that is not 2xx. */
 export const createPartner = (url: string) => {
   const call = async (method: 'GET' | 'POST', path: string, body?: Body): Promise<Body> => {
     const answer = await fetch(`${url}/api/v1${path}`, {
@@ -42,7 +42,7 @@ export const createPartner = (url: string) => {
   }
 }
 
-/** As the drivers' app sends it; nobody's data. */
+/** A driver as the drivers' app sends it; fictitious data. */
 export const CONDUCTORA = {
   placas: 'YMQ417',
   marca: 'Renault',
@@ -75,7 +75,10 @@ export const CONDUCTORA = {
 
 const twoDigits = (n: number) => String(n).padStart(2, '0')
 
-/** A service in two days from Cali's centre to the airport; what only its winner may learn is marked so that a test can look for it. */
+/**
+ * A service in two days from Cali's centre to the airport. Data that only the winner may see contain a mark that tests
+ * can search for.
+ */
 export const createServicio = (now: Date, tipo: TipoDeVehiculo = 'Van') => {
   const day = new Date(now.getTime() - 5 * 3_600_000 + 2 * 86_400_000)
   const fechaSalida = `${day.getUTCFullYear()}-${twoDigits(day.getUTCMonth() + 1)}-${twoDigits(day.getUTCDate())}`

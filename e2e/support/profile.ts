@@ -3,7 +3,7 @@ import { createPng } from './files.ts'
 
 type Perfil = Record<string, string>
 
-/** Completes the profile of the person and the company whose session this page has: what opens the market and the fleet. */
+/** Completes the profile of the page's person and company, which opens market and fleet. */
 export const completeProfile = async (page: Page): Promise<void> => {
   const headers = { 'x-aliadas': 'web' }
   const request = async (method: 'GET' | 'PUT' | 'POST', path: string, data?: object | Buffer) => {

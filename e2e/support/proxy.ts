@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stands between a browser and the product, so that a test can publish a new version of the web or take the server away. */
+/** A proxy before the product, so that a test can publish a new version of the web or make the server unreachable. */
 export const startProxy = async (target: string) => {
   let version = ''
   let down = false
@@ -9,7 +9,7 @@ export const startProxy = async (target: string) => {
   const server = createServer((incoming, outgoing) => {
     if (down) return void incoming.socket.destroy()
     const headers: IncomingHttpHeaders = { ...incoming.headers, 'accept-encoding': 'identity' }
-    // A copy that the browser holds already would hide the comment.
+    // Ignore the browser's cached copy, otherwise it would not see the comment.
     if (incoming.url === '/sw.js') delete headers['if-none-match']
     const onward = request(
       { hostname, port, method: incoming.method, path: incoming.url, headers: headers },
@@ -18,7 +18,7 @@ export const startProxy = async (target: string) => {
         if (worker) delete answer.headers['content-length']
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(outgoing, { end: !worker })
-        // One more comment is another worker to the browser.
+        // An added comment makes the browser install a new worker.
         if (worker) answer.on('end', () => outgoing.end(version))
       },
     )

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 const BLOCK = 512
 
-/** Writes the files of an uncompressed tar (plain names up to 100 characters, as the browser's archives have) under a folder. */
+/** Unpacks an uncompressed tar (plain names up to 100 characters, as in the browser's archives) into a folder. */
 export async function untar(archive: Buffer, folder: string): Promise<void> {
   let offset = 0
   while (offset + BLOCK <= archive.length) {

@@ -9,27 +9,30 @@ export { expect }
 /** The password of every account of the demo world. */
 export const DEMO_PASSWORD = 'Aliadas-2026'
 
-/** For a walk of many screens and steps; an ordinary test has the two minutes of playwright.config.ts. */
+/** Timeout of a walk with many screens and steps, in ms; other tests have the two minutes of playwright.config.ts. */
 export const LONG_WALK = 240_000
 
 interface Fixtures {
-  /** Lets one kind of console error, page error or foreign request pass in this test; give the narrowest pattern. */
+  /** Allows one kind of console error, page error or foreign request in this test; use the narrowest pattern. */
   allow: (pattern: RegExp) => void
-  /** A page of a browser of its own (other cookies, other storage), for a second person beside `page`. */
+  /** A page in another browser context (other cookies, other storage), for a second person. */
   otherPage: () => Promise<Page>
 }
 
 interface WorkerFixtures {
-  /** Name of the demo world. Files that change it, move its clock or kill its server name their own: `test.use({ mundo: 'perfil' })`. */
+  /**
+   * Name of the demo world. Files that change it, move its clock or stop its server use their own: `test.use({ world:
+   * 'perfil' })`.
+   */
   world: string
-  /** A whole product with the demo world, one per worker, for tests that leave it standing. */
+  /** A whole product with the demo world, one per worker, for tests that do not stop it. */
   server: TestServer
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   world: ['de todos', { scope: 'worker', option: true }],
   server: [
-    // A worker has one world: files that name another are run by another worker, with a server of its own.
+    // A worker has one world; files with another name run in another worker with a server of its own.
     async ({ world: _suyo }, use) => {
       const server = await startTestServer()
       await use(server)
@@ -61,11 +64,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 interface SignIn {
   password?: string
-  /** Another server than the one of `server`. */
+  /** Address of another server than `server`. */
   site?: string
 }
 
-/** Signs in without the login page, which only the tests of the login need, and opens a path of the product. */
+/** Signs in through the API, without the login page, and opens a path. */
 export async function signIn(
   page: Page,
   email: string,
@@ -80,12 +83,12 @@ export async function signIn(
   await page.goto(`${site}${path}`)
 }
 
-/** Goes to another screen as a link of the product would: the page stays, so nothing is loaded twice. */
+/** Opens another screen without a reload, like a link of the product. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path)
 }
 
-/** Fills the login page that is already open, as a person does. */
+/** Fills the open login page. */
 export async function fillLogin(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel(/^Contraseña/).fill(password)

@@ -2,16 +2,16 @@ import type { Browser, BrowserContext } from '@playwright/test'
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** What no page of ours may do unnoticed: a console error, an uncaught error, a request to somebody else's host. */
+/** What fails a test: a console error, an uncaught error, a request to another host. */
 export interface Watch {
-  /** Expected in this test: what matches is no failure. */
+  /** Matching messages are expected in this test. */
   allow: (pattern: RegExp) => void
-  /** Everything seen so far that was not allowed. */
+  /** Everything so far that was not allowed. */
   faults: () => string[]
   stop: () => void
 }
 
-/** Watches every page of the browser, in whatever context a test opens. */
+/** Watches all pages of the browser, in every context that a test opens. */
 export function watchBrowser(browser: Browser): Watch {
   const allowed: RegExp[] = []
   const seen: string[] = []

@@ -10,7 +10,7 @@ const steps =
     for (const act of acts) await act(page)
   }
 
-/** What the server would answer, without an account or a mail that the picture uses up. */
+/** A response that the server could give, without changing an account or a mail of the demo world. */
 const answering =
   (path: string, status: number, json: object): Act =>
   async (page) => {
@@ -61,7 +61,7 @@ const NEW_PASSWORD = steps(fill('Contraseña nueva', 'Marimba-7719'), press('Cam
 const VERIFY = '/verificar-correo?token=x'
 const CHANGE = '/nueva-contrasena?token=x'
 
-/** The pages for signing in and up, in every state: also after each press, however it goes. */
+/** The pages for signing in and up in every state, also after each result. */
 export const ACCESS: readonly Scene[] = [
   { name: 'acceso-login', path: '/login' },
   { name: 'acceso-login-errores', path: '/login', act: steps(press('Iniciar sesión'), shows(/es requerida$/)) },
@@ -183,7 +183,7 @@ export const ACCESS: readonly Scene[] = [
   {
     name: 'acceso-bienvenida-con-sesion',
     email: ANDINA,
-    // The welcome asks only about somebody whom the browser remembers.
+    // The welcome page asks for the session only if the browser had one.
     path: '/panel-control/perfil',
     act: steps(leadsTo('Perfil de Usuario'), async (page) => void (await page.goto('/')), shows('Ir al panel')),
   },

@@ -2,7 +2,7 @@ import { MAP, onMap } from './map.ts'
 import { PAYMENT_QUESTIONS } from './questions.ts'
 import { TRANSVALLE, PLATAFORMA, press, heading, opening, type Scene } from './scene.ts'
 
-/** Questions and details that a press opens. */
+/** Dialogs and details. */
 export const DIALOGS: readonly Scene[] = [
   { name: 'mapa-compartir', email: TRANSVALLE, path: MAP, act: onMap(/Reservado/s, opening('Compartir el viaje')) },
   { name: 'mapa-ofertas-mias', email: TRANSVALLE, path: MAP, act: onMap(/Ofertas?/s) },
@@ -18,7 +18,7 @@ export const DIALOGS: readonly Scene[] = [
     email: TRANSVALLE,
     path: '/panel-control/validarTransferencia',
     act: async (page) => {
-      // What the server would answer, without using the booking up.
+      // A response that the server could give, without changing the booking.
       let servicio: { acciones: Record<string, object> } | undefined
       await page.route('**/api/servicios/*/pagos', async (route) => {
         const response = await route.fetch()

@@ -22,7 +22,7 @@ export const VEHICLE: readonly Scene[] = [
     ...ONE_VEHICLE,
     act: then((page) => page.getByRole('heading', { name: 'Historial' }).scrollIntoViewIfNeeded()),
   },
-  // On the road: where it is.
+  // On a trip: shows its position.
   { name: 'vehiculo-en-curso', email: TRANSVALLE, path: FLEET, find: pageOf('WXF106'), act: whole },
   { name: 'vehiculo-editar', ...ONE_VEHICLE, act: then(opening('Actualizar')) },
   { name: 'vehiculo-suspender', ...ONE_VEHICLE, act: then(opening('Suspender')) },
@@ -39,7 +39,7 @@ export const VEHICLE: readonly Scene[] = [
     act: async (page) => {
       const retirada = page.getByText('Retirada', { exact: true })
       await retirada.or(page.getByText('Aún no has enviado solicitudes.')).first().waitFor()
-      // The picture before left them.
+      // A previous picture may have left them.
       if ((await retirada.count()) > 0) return
       const placas = page.getByRole('textbox', { name: 'Placas' })
       for (const pedidas of ['ZZZ991', 'ZZZ992']) {

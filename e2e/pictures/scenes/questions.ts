@@ -11,7 +11,7 @@ const SHARED = {
 }
 const REFUSED = { code: 'aborted', message: 'Revisa las advertencias y confirma este pago de nuevo.' }
 
-/** The demo has no doubtful trip and no shared account: the server's question is put in its place. */
+/** The demo has no doubtful trip and no shared account, so the server's response is replaced. */
 const askingOne = (page: Page) =>
   page.route('**/api/pagos/*/pagar', (route) =>
     route.fulfill({ status: 409, json: { ...REFUSED, details: { advertencias: [...DOUBTFUL, SHARED] } } }),

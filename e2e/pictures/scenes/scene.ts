@@ -5,16 +5,16 @@ export const ANDINA = 'admin@andina.test'
 export const PLATAFORMA = 'plataforma@aliadas.test'
 
 export type Scene = {
-  /** Begins with its area; the name of the file. */
+  /** File name; begins with its area. */
   name: string
-  /** Nobody is signed in without it. */
+  /** Account that is signed in; absent for a page without a session. */
   email?: string
   path: string
-  /** Where `path` is known only to the server: the address to open, asked with the page's session. */
+  /** Finds the address with the page's session, if only the server knows it. */
   find?: (page: Page) => Promise<string>
-  /** What somebody does before the picture is taken. */
+  /** Acts before the picture is taken. */
   act?: (page: Page) => Promise<void>
-  /** Also while loading, failed, empty and with long texts. */
+  /** The scene is also taken while loading, failed, empty and with long texts. */
   reads?: boolean
 }
 
