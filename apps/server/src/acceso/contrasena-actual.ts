@@ -20,6 +20,9 @@ export const hashDe = (ctx: Context, personaId: string): Promise<string | undefi
 /**
  * Checks the password of the signed-in person; a wrong one gets an error at its field. Attempts count per session:
  * somebody with an unattended session cannot lock out the owner, who has another. Returns the checked hash.
+ *
+ * Throws `Falla`: `invalid-argument` (a wrong password, beside the field `campo`), `resource-exhausted` (ten attempts
+ * in a quarter of an hour).
  */
 export const comprobarContrasenaActual = async (
   ctx: Context,

@@ -107,6 +107,7 @@ export const exportarClaves = (
     read: (cursor, porPagina) => leer((tx, ahora) => listarClaves(tx, filtro, { cursor, porPagina }, ahora)),
   })
 
+/** An authorization key with its state. Throws `Falla`: `not-found`. */
 export const leerClave = async (tx: Tx, id: string, ahora: Date): Promise<ClaveListada> => {
   const fila = await claves(tx).where('c.id', '=', id).executeTakeFirst()
   if (!fila) throw noEncontrado()

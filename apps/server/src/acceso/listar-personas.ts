@@ -73,6 +73,7 @@ export const listarPersonas = async (tx: Tx, quien: Persona, cursor: string | un
   return { personas: rows.map((fila) => presentar(fila, quien, admins)), siguiente: next }
 }
 
+/** A person of the reader's company. Throws `Falla`: `not-found` (nobody of the company). */
 export const leerPersonaDeEmpresa = async (tx: Tx, quien: Persona, id: string): Promise<PersonaListada> => {
   const fila = await personas(tx, quien).where('id', '=', id).executeTakeFirst()
   if (!fila) throw noEncontrado()

@@ -16,6 +16,9 @@ export type Registro = z.output<typeof registroConClaveSchema>
  * Requests a company and its first administrator with an authorization key (decisions §1), and reserves one use of the
  * key. They are created when the address is verified. Work and response do not depend on whether the address has an
  * account; only the mail does. Returns the registration's id.
+ *
+ * Throws `Falla`: `invalid-argument` (a common password), `permission-denied` (a key that is unknown, revoked, expired
+ * or used up), `aborted` (the company's name is taken, beside `empresa`).
  */
 export const registrarEmpresa = async (ctx: Context, registro: Registro, enlaces: Enlaces): Promise<string> => {
   exigir(negativaDeContrasena(registro.password))

@@ -8,6 +8,9 @@ import { registrosDe } from './registros.ts'
 /**
  * Verifies an address with the link of the mail, once: the account is created now. Only for a genuine link does the
  * response say that it was used.
+ *
+ * Throws `Falla`: `invalid-argument` (a link that is not genuine, has expired or was used), and what
+ * `completarRegistro` refuses. Source: specification S7-003.
  */
 export const verificarCorreo = async (ctx: Context, secreto: string, token: string): Promise<string> => {
   const ahora = ctx.clock.now()

@@ -83,6 +83,7 @@ export const exportarClavesDeAliados = (
     read: (cursor, porPagina) => leer((tx) => listarClavesDeAliados(tx, filtro, { cursor, porPagina })),
   })
 
+/** A partner key with its state. Throws `Falla`: `not-found`. */
 export const leerClaveDeAliado = async (tx: Tx, id: string): Promise<ClaveDeAliado> => {
   const fila = await claves(tx).where('c.id', '=', id).executeTakeFirst()
   if (!fila) throw noEncontrado()

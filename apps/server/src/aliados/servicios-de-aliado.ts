@@ -14,7 +14,7 @@ const suyos = (tx: Tx, aliado: Aliado, estados: readonly Estado[] = ESTADOS) =>
     consulta.select(COLUMNAS),
   )
 
-/** One of the partner's own services. */
+/** One of the partner's own services. Throws `Falla`: `not-found` (another partner's). */
 export const servicioDeAliado = async (tx: Tx, aliado: Aliado, id: string, publicUrl: string) => {
   const [consulta] = suyos(tx, aliado)
   const fila = await consulta?.where('id', '=', id).executeTakeFirst()

@@ -23,7 +23,12 @@ const exigirEspacio = async (ctx: Context, aliado: Aliado): Promise<void> => {
   exigir(negativaDeEspacio(bytes))
 }
 
-/** An app uploads a photo or a document of a provider. It belongs to no company until it is handed in. */
+/**
+ * An app uploads a photo or a document of a provider. It belongs to no company until it is handed in.
+ *
+ * Throws `Falla`: `resource-exhausted` (motivo `archivos_sin_usar`: too many bytes that no record uses), and what the
+ * check of an upload refuses. Source: decisions §7.
+ */
 export const subirArchivoDeProveedor = async (
   ctx: Context,
   almacen: Almacen,

@@ -119,7 +119,11 @@ export const listarViajesDeConductor = (
   })
 }
 
-/** The file of the FUEC of a trip that this partner published, or that a driver of its app makes. */
+/**
+ * The file of the FUEC of a trip that this partner published, or that a driver of its app makes.
+ *
+ * Throws `Falla`: `not-found` (neither, or no FUEC yet).
+ */
 export const fuecDe = async (ctx: Context, aliado: Aliado, servicioId: string): Promise<string> => {
   const fila = await ctx.db.read({ rol: 'sistema' }, (tx) =>
     tx

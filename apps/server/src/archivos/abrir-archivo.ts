@@ -16,7 +16,11 @@ export type Archivos = { storage: Storage; visible: Visible }
 
 export type ArchivoAbierto = Ficha & { contenido: Readable }
 
-/** The record of a file that this actor may see; not-found for any other. */
+/**
+ * The record of a file that this actor may see; not-found for any other.
+ *
+ * Throws `Falla`: `not-found` for any other.
+ */
 export const fichaDeArchivo = async (
   ctx: Context,
   { visible }: Pick<Archivos, 'visible'>,

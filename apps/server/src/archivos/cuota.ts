@@ -26,6 +26,8 @@ const exigirEspacio = async (tx: Tx, { id, empresaId }: Dueno, bytes: number): P
 
 /**
  * Before the first byte: checks how often this person and company upload, and whether the announced size still fits.
+ *
+ * Throws `Falla`: `resource-exhausted` (too many uploads, or too many unused bytes of the person or company).
  */
 export const exigirCuota = async (ctx: Context, persona: Persona, bytes: number): Promise<void> => {
   await limit(ctx, [
@@ -38,6 +40,8 @@ export const exigirCuota = async (ctx: Context, persona: Persona, bytes: number)
 /**
  * In the transaction that adds a file's row: uploads of one company run one after another, so that none exceeds the
  * limit.
+ *
+ * Throws `Falla`: `resource-exhausted`, as `exigirCuota`.
  */
 export const ocuparCuota = async (tx: Tx, dueno: Dueno, bytes: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`archivos:${dueno.empresaId}`}, 0))`.execute(tx)

@@ -14,6 +14,8 @@ const MAXIMO_EN_MEMORIA = 16 * 1024 * 1024
 /**
  * Makes thumbnails of stored images on demand, once for concurrent requests. The reader must be allowed to see the
  * file, also when its thumbnail is cached or being made; that check runs in the company's line.
+ *
+ * Throws `Falla`: `not-found` (a file that the reader may not see, or that is no image).
  */
 export const crearMiniaturas = (ctx: Context, archivos: Archivos, heavy: HeavyLine) => {
   const memoria = new LRUCache<string, Buffer>({

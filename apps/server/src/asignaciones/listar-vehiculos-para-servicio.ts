@@ -27,7 +27,11 @@ const reparos = (s: FilaDeServicio): RawBuilder<boolean>[] => [
   sql`not ${documentosEnRegla('vehiculos', sql`${ultimoDia(s)}`)}`,
 ]
 
-/** The company's fleet for a service that needs a vehicle, the suitable ones first. */
+/**
+ * The company's fleet for a service that needs a vehicle, the suitable ones first.
+ *
+ * Throws `Falla`: `not-found` (another company's service), `aborted` (motivo `estado`: it no longer takes a vehicle).
+ */
 export const listarVehiculosParaServicio = (
   ctx: Context,
   persona: Persona,

@@ -21,7 +21,9 @@ const conEnlaces = (texto: string): string =>
 /**
  * `/api/correo-local`: the last mails, for a local run without SMTP. Only with the included database and while only
  * this machine reaches the product: a reader of a verification link can use it. A page of another site whose name
- * points at this machine (DNS rebinding) reads nothing, because its requests carry that name.
+ * points at this machine (DNS rebinding) gets `not-found`, because its requests carry that name.
+ *
+ * Throws `Falla`: `not-found` (a request to another name than this machine's).
  */
 export const registrarCorreoLocal = (app: Hono, ctx: Context): void => {
   app.get(LOCAL_MAIL, async (c) => {

@@ -97,7 +97,7 @@ export const exportarAliadas = (
     read: (cursor, porPagina) => leer((tx) => listarAliadas(tx, filtro, { cursor, porPagina })),
   })
 
-/** A company with its people. Throws not-found for an id that is no allied company. */
+/** A company with its people. Throws `Falla`: `not-found` (no allied company). */
 export const leerAliada = async (tx: Tx, rol: Rol, id: string): Promise<FichaDeAliada> => {
   const fila = await aliadas(tx)
     .select(['empresas.direccion', 'empresas.departamento'])

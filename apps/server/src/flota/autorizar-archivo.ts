@@ -13,8 +13,10 @@ const tieneFlota = async (tx: Tx, { empresaId }: Persona): Promise<boolean> =>
   (await tx.selectFrom('vehiculos').select('id').where('empresaId', '=', empresaId).executeTakeFirst()) !== undefined
 
 /**
- * Photos and documents are uploaded for a new vehicle, or for one of the company that this person may edit; both need a
- * complete profile.
+ * Photos and documents are uploaded for a new vehicle, or for one of the company that this person may edit; both need
+ * a complete profile.
+ *
+ * Throws `Falla`: `permission-denied` (role, incomplete profile).
  */
 export const autorizarArchivoDeVehiculo = async (ctx: Context, persona: Persona): Promise<void> => {
   const negativa = await ctx.db.read(scopeOf(persona), async (tx) => {

@@ -133,6 +133,9 @@ export const dichos = (errores: readonly ErrorDeImportacion[]) => ({
 /**
  * Adds the vehicles of a file to the company's fleet, all or none. `onAvanzar` gets the number written so far; they
  * exist once all are written. Returns their number.
+ *
+ * Throws `Falla`: `permission-denied` (role, incomplete profile), `invalid-argument` (errors in the file, in
+ * `details`), `aborted` (somebody registered plates meanwhile).
  */
 export const importarVehiculos = async (
   tx: Tx,

@@ -22,7 +22,7 @@ type DuenoDeVehiculo = {
   motivoSuspension: string | null
 }
 
-/** The vehicle's company; not-found for a missing vehicle and for another company's. */
+/** The vehicle's company. Throws `Falla`: `not-found` (a missing vehicle, or another company's). */
 export const duenoDeVehiculo = async (
   tx: Tx,
   persona: Pick<Persona, 'rol' | 'empresaId'>,

@@ -16,9 +16,11 @@ import { posicionesEnRecorrido } from './en-recorrido.ts'
 const rutaDe = (id: string | null | undefined) => (id ? rutaDeArchivo(id) : null)
 
 /**
- * The vehicle, its driver and their documents as the specification's single record. Whole bank data: for administrators
- * only. `velocidad`, `latitud` and `longitud` are its last report during a trip, else null; `conected` says that the
- * report is recent (S3-019).
+ * The vehicle, its driver and their documents as the specification's single record. Whole bank data: for
+ * administrators only. `velocidad`, `latitud` and `longitud` are its last report during a trip, else null; `conected`
+ * says that the report is recent (S3-019).
+ *
+ * Throws `Falla`: `not-found`.
  */
 export const leerVehiculo = async (tx: Tx, id: string, ahora: Date): Promise<Vehiculo> => {
   const fila = await tx

@@ -18,8 +18,10 @@ type Archivos = {
 }
 
 /**
- * Ties the photos and documents that this person uploaded to the vehicle that names them. Any other file does not exist
- * for it.
+ * Ties the photos and documents that this person uploaded to the vehicle that names them. Any other file does not
+ * exist for it.
+ *
+ * Throws `Falla`: `not-found` (beside the field of the file).
  */
 export const usarArchivosDeVehiculo = async (
   tx: Tx,

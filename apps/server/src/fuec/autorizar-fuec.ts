@@ -3,7 +3,12 @@ import { negativaParaReemplazarFuec, negativaParaSubirFuec } from '@aliadas/cont
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 
-/** Whether this person may upload or replace the FUEC of that service; checked before the first byte is read. */
+/**
+ * Whether this person may upload or replace the FUEC of that service; checked before the first byte is read.
+ *
+ * Throws `Falla`: `not-found` (another company's service), `permission-denied` (role), `aborted` (motivo `estado`, or
+ * the route has started).
+ */
 export const autorizarFuec = async (ctx: Context, persona: Persona, servicioId: string): Promise<void> => {
   const servicio = await ctx.db.read(scopeOf(persona), (tx) =>
     tx

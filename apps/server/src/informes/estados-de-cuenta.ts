@@ -24,7 +24,11 @@ type Mes = { mes: string; clase: ClaseDeTitular }
 const SUMAS = sql`coalesce(sum(causado), 0)::bigint as causado, coalesce(sum(pagado), 0)::bigint as pagado`
 const NADA: SumasDeCuenta = { causado: 0, pagado: 0 }
 
-/** Everybody with entries in the month, by name, and the sums of the month. */
+/**
+ * Everybody with entries in the month, by name, and the sums of the month.
+ *
+ * Throws `Falla`: `invalid-argument` (the platform named no company).
+ */
 export const listarEstadosDeCuenta = async (
   tx: Tx,
   persona: Persona,

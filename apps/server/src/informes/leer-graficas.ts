@@ -115,7 +115,7 @@ export const ofertasPorSemana = (tx: Tx, { empresa, desde, hasta }: De) =>
 /** States in which a company counts a service as its own. */
 const PROPIOS: readonly Estado[] = ['validar', 'reservado', 'confirmado', 'finalizado']
 
-/** One query per chart, over whole weeks. */
+/** One query per chart, over whole weeks. Throws `Falla`: `invalid-argument` (too many weeks). */
 export const leerGraficas = async (tx: Tx, persona: Persona, rango: Rango, ahora: Date): Promise<Graficas> => {
   const semanas = semanasDe(fechaBogota(ahora), rango)
   exigir(negativaDeSemanas(semanas.length))

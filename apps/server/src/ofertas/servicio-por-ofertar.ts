@@ -38,8 +38,11 @@ export type PorOfertar = {
 }
 
 /**
- * The service on which this person may bid now; throws the refusal otherwise. A service of another type is not found.
- * The profile is checked first: without it there is no market.
+ * The service on which this person may bid now. The profile is checked first, because without it there is no market.
+ *
+ * Throws `Falla`: `permission-denied` (role, incomplete profile), `not-found` (a service of another type; every
+ * service while the company is suspended), `aborted` (not pending any more, or an offer was sent already),
+ * `resource-exhausted` (ten offers on this service).
  */
 export const exigirPorOfertar = (
   persona: Persona,

@@ -10,7 +10,7 @@ import { cuentaDelReferente, recompensasPendientes } from './recompensas.ts'
 /** An item to be paid, with its record locked until the end of the transaction. */
 export type DeudaBloqueada = Deuda & { objeto: Objeto; cuenta: Cuenta; advertencias: AdvertenciaDePago[] }
 
-/** Not-found for another company's record: row-level security hides it. */
+/** Locks an item to be paid. Throws `Falla`: `not-found` (another company's record, which row-level security hides). */
 export const bloquearDeuda = (
   tx: Tx,
   persona: Persona,

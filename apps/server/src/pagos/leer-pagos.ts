@@ -23,7 +23,7 @@ const movimientosDe = async (tx: Tx, persona: Persona, id: string): Promise<Movi
     en: en.toISOString(),
   }))
 
-/** All money of an awarded service; not-found for any other. */
+/** All money of an awarded service. Throws `Falla`: `not-found` for any other. */
 export const leerPagosDeServicio = async (
   tx: Tx,
   persona: Persona,

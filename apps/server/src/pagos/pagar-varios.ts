@@ -93,9 +93,11 @@ const advertenciasDe = ({ details }: Falla): Pick<NonNullable<ResultadoDePago['f
 }
 
 /**
- * Pays one row after the other, each like a single payment: its own command, transaction and idempotency key. A refused
- * row gives its reason and leaves the others unchanged. An unexpected error ends the batch; paid rows stay paid, and a
- * repetition with the same key continues from there.
+ * Pays one row after the other, each like a single payment: its own command, transaction and idempotency key. A
+ * refused row gives its reason and leaves the others unchanged. An unexpected error ends the batch; paid rows stay
+ * paid, and a repetition with the same key continues from there.
+ *
+ * Throws `Falla`: `permission-denied` (role). The refusals of a row are in its result. Source: decisions §10.
  */
 export const pagarVarios = async (
   ctx: Context,

@@ -6,6 +6,8 @@ import { POR_CLASE } from './por-clase.ts'
 /**
  * Locks the provider's own row, so that the second of two concurrent decisions sees the first. For a driver it locks
  * all vehicles, in one order, because the driver's documents belong to all of them. Needs the system scope.
+ *
+ * Throws `Falla`: `not-found`.
  */
 export const bloquearProveedor = async (tx: Tx, clase: ClaseDeProveedor, id: string): Promise<void> => {
   const { tabla, conSuPersona } = POR_CLASE[clase]

@@ -21,6 +21,7 @@ import { POR_CLASE } from './por-clase.ts'
 const BIENVENIDAS = 20
 const LINEAS = 20
 
+/** The provider's row of the desk. Throws `Falla`: `not-found`. */
 export const filaDeMesa = async (tx: Tx, clase: ClaseDeProveedor, id: string): Promise<FilaDeMesa> => {
   const fila = await tx
     .selectFrom('mesa')

@@ -48,7 +48,9 @@ const mostrar = (
   return presentarServicio(fila, oferta, contacto ?? null, lector, ahora)
 }
 
-/** One service as this person's company may see it; not-found for a missing one and for another company's. */
+/**
+ * One service as this person's company may see it. Throws `Falla`: `not-found` (a missing one, and another company's).
+ */
 export const servicioVisible = async (tx: Tx, persona: Persona, id: string, ahora: Date): Promise<Servicio> =>
   mostrar(persona, await tx.ask(...preguntasDe(persona, id)), ahora)
 

@@ -18,7 +18,7 @@ const deJson = (cuerpo: string): Record<string, unknown> => {
 
 /**
  * The fields of a call: its query, and its body as a form or as JSON. The body wins where both have a field. Throws
- * `invalid-argument` for a field that is too long.
+ * `Falla`: `invalid-argument` (a field that is too long).
  */
 export const camposDe = ({ consulta, tipo, cuerpo }: Llamada): ((nombre: string) => string) => {
   const porNombre = new Map<string, string>(new URLSearchParams(consulta))
