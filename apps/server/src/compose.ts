@@ -1,5 +1,6 @@
 import { crearIdentidad, crearSesiones, type Enlaces, type Identidad } from './acceso/index.ts'
 import { createApp, type Partes } from './app.ts'
+import { secretLock } from './instalacion.ts'
 import type { createClosing } from './platform/closing.ts'
 import type { Context } from './platform/context.ts'
 import { newestMigration, type Address, type Db } from './platform/database/index.ts'
@@ -43,7 +44,7 @@ const waking = (db: Db, wake: () => void): Db => ({
 export const compose = (parts: Parts, closing: Pick<ReturnType<typeof createClosing>, 'add'>) => {
   const { address, secret, storage, uploadsDir, env } = parts
   const { clock, log } = parts.ctx
-  const bus = createWakeBus(address, log)
+  const bus = createWakeBus(address, log, secretLock(secret))
   closing.add('avisos', () => bus.close())
   const ctx: Context = { db: waking(parts.ctx.db, bus.wake), clock, log }
   const links: Enlaces = { publicUrl: env.publicUrl, secret }

@@ -9,19 +9,20 @@ import type { Running } from './start.ts'
 
 type Herramientas = Parameters<typeof poblarDemo>[1]
 
-/**
- * Keys and demo data of a start; two servers never do this at once. Refuses demo people when others than this machine
- * can reach the product.
- */
-export const prepareData = async (
-  ctx: Context,
-  env: Pick<Env, 'local' | 'demo' | 'claveAliada' | 'clavePlataforma' | 'partnerKey'>,
-  herramientas: Herramientas,
-): Promise<Pick<Running, 'newKeys' | 'demo'>> => {
+/** Refuses demo people when others than this machine can reach the product. */
+export const refuseDemo = async (ctx: Context, env: Pick<Env, 'local'>): Promise<void> => {
   if (!env.local && (await hayDemo(ctx)))
     throw new StartError([
       'Esta base de datos tiene las cuentas o la clave de demostración, que son públicas, y este inicio no es solo para este equipo: usa otra carpeta con DATA_DIR, o una base de datos vacía con DATABASE_URL.',
     ])
+}
+
+/** Keys and demo data of a start; two servers never do this at once. */
+export const prepareData = async (
+  ctx: Context,
+  env: Pick<Env, 'demo' | 'claveAliada' | 'clavePlataforma' | 'partnerKey'>,
+  herramientas: Herramientas,
+): Promise<Pick<Running, 'newKeys' | 'demo'>> => {
   const newKeys = await asegurarClaves(ctx, { aliada: env.claveAliada, plataforma: env.clavePlataforma })
   if (env.partnerKey) await asegurarClaveDeAliado(ctx, 'Aliado principal', env.partnerKey, ALCANCES)
   const demo = env.demo && (await poblarDemo(ctx, herramientas))

@@ -14,6 +14,7 @@ import { blankDatabase, type TestDatabase } from './testing/database.ts'
 import { createWorld, createEmpresa } from './testing/factories/index.ts'
 
 const log = createLogger('silent')
+const SESSION_SECRET = 'un secreto largo de pruebas, de más de 32'
 const bases: TestDatabase[] = []
 const carpetas: string[] = []
 const abiertos: Running[] = []
@@ -37,9 +38,18 @@ const vacia = async () => {
   return base
 }
 
+/** Servers of one database share their files. */
+const carpetasDe = new Map<string, string>()
+const carpetaDe = (base: string) => {
+  const suya = carpetasDe.get(base) ?? carpeta()
+  carpetasDe.set(base, suya)
+  return suya
+}
+
 /** The whole product in this process, on any free port. */
 const iniciar = async (variables: Record<string, string>) => {
-  const env = readEnv({ DATA_DIR: carpeta(), MAP_STYLE_URL: 'no', ...variables })
+  const DATA_DIR = carpetaDe(variables['DATABASE_URL'] ?? '')
+  const env = readEnv({ DATA_DIR, SESSION_SECRET, MAP_STYLE_URL: 'no', ...variables })
   const abierto = await start({
     env: { ...env, port: 0 },
     clock: createDatabaseClock(),
@@ -58,7 +68,7 @@ const lineasDe = async (variables: Record<string, string>) => {
 const PRODUCCION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://aliadas.co',
-  SESSION_SECRET: 'un secreto largo de pruebas, de más de 32',
+  SESSION_SECRET,
 }
 const NO_LOCALES = [PRODUCCION, { HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://aliadas.co' }]
 const SOLO_AQUI =

@@ -1,9 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Falla } from '@aliadas/contract/core'
 import { compose } from './compose.ts'
 import { crearCartero } from './correo/index.ts'
 import { CLAVE_DE_ALIADO_DEMO } from './demo/index.ts'
+import { findDatabase } from './find-database.ts'
 import type { DatabaseClock } from './platform/clock/index.ts'
 import { createClosing } from './platform/closing.ts'
 import {
@@ -13,22 +15,22 @@ import {
   databaseTime,
   endPools,
   explainStart,
-  keepEmbedded,
   migrate,
   oneAtATime,
   patiently,
   urlAt,
 } from './platform/database/index.ts'
 import type { Env } from './platform/env/index.ts'
-import { createDiskStorage, sweepUnfinished, unfinishedDir } from './platform/files/index.ts'
+import { markOf, openStores, sweepUnfinished, unfinishedDir, type Storage } from './platform/files/index.ts'
 import { listen } from './platform/http/index.ts'
 import { startJobs } from './platform/jobs/index.ts'
 import type { Logger } from './platform/log/index.ts'
 import { createMailer, type Mail } from './platform/mail/index.ts'
 import { crearMensajero } from './avisos/index.ts'
 import { createVapid } from './platform/push/index.ts'
+import { entrarEnInstalacion } from './instalacion.ts'
 import type { Readiness } from './platform/ready/index.ts'
-import { prepareData } from './prepare-data.ts'
+import { prepareData, refuseDemo } from './prepare-data.ts'
 import { secretFor } from './secret.ts'
 import { jobsOf } from './jobs.ts'
 
@@ -88,7 +90,13 @@ const run = async (
   const pools = await patiently(log, () => createPools(address, secret, log))
   closing.add('conexiones', () => endPools(pools))
   await patiently(log, () => clock.follow(databaseTime(pools.sistema)))
-  const storage = createDiskStorage(env.dataDir)
+  const stores = await openStores(env)
+  closing.add('archivos', () => stores.close())
+  let mark: string | undefined
+  const check = async () => {
+    if ((await markOf(stores.first)) !== mark) throw new Error('the store has not the mark of this installation')
+  }
+  const storage: Storage = { ...stores.storage, check }
   const uploadsDir = unfinishedDir(env.dataDir)
   await sweepUnfinished(env.dataDir, clock)
   const mailHere = embedded && !env.production && !env.smtpUrl
@@ -114,7 +122,13 @@ const run = async (
     closing,
   )
   const herramientas = { identidad, enlaces: links, storage, uploadsDir }
-  const { newKeys, demo } = await patiently(log, () => oneAtATime(address, () => prepareData(ctx, env, herramientas)))
+  const { newKeys, demo } = await patiently(log, () =>
+    oneAtATime(address, async () => {
+      await refuseDemo(ctx, env)
+      mark = await entrarEnInstalacion(ctx, { stores, uploadsDir, secret }).catch(orStoreFault(stores.first.name))
+      return prepareData(ctx, env, herramientas)
+    }),
+  )
   await patiently(log, () => live.start())
 
   const jobs = jobsOf(ctx, mailer, storage, env.publicUrl, push)
@@ -134,15 +148,14 @@ const run = async (
   return { url: env.publicUrl, newKeys, demo, localMail, runJobs, readiness }
 }
 
-const findDatabase = async (env: Env, log: Logger, closing: ReturnType<typeof createClosing>) => {
-  if (env.databaseUrl !== undefined) return { address: env.databaseUrl, embedded: false }
-  const kept = await keepEmbedded({ dir: path.join(env.dataDir, 'postgres'), log })
-  closing.add('base de datos', async (leftMs) => {
-    if (!(await kept.stop(leftMs)))
-      log.warn('La base de datos incluida no terminó a tiempo y sigue en marcha; el próximo inicio la toma')
-  })
-  return { address: kept.url, embedded: true }
-}
+/** Everything but the database, which the start waits for, is a fault of the store. */
+const orStoreFault =
+  (name: string) =>
+  (cause: unknown): never => {
+    if (cause instanceof StartError || cause instanceof Falla) throw cause
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new StartError([`No se puede usar ${name}: ${why}. Revisa DATA_DIR o las variables S3_*.`], { cause })
+  }
 
 const cannotListen = (env: Env, cause: unknown): StartError => {
   const taken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE'

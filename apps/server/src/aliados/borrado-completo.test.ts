@@ -1,5 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { COMODIDADES, type FichaDeVehiculo } from '@aliadas/contract/flota'
 import type { FichaDeProveedor } from '@aliadas/contract/proveedores'
 import { sql } from 'kysely'
@@ -29,6 +28,7 @@ import {
   type TestApp,
   type World,
 } from '../testing/factories/index.ts'
+import { keysOf } from '../testing/stored.ts'
 
 /** A word and a number in everything that an app, a company and the platform write about the person. */
 const PALABRA = 'zcanario'
@@ -94,15 +94,13 @@ const papeles = async (lugares: readonly string[], clase: 'foto' | 'documento' =
 /** Files that were ever tied to a record of the person, with their bytes; the company's own are left out. */
 const archivosDe = (ids: readonly string[]) =>
   sistema((tx) => tx.selectFrom('archivos').select(['id', 'ubicacion', 'tipo']).where('titularId', 'in', ids).execute())
-const enDisco = async (): Promise<string[]> => {
-  const dir = path.join(mundo.dataDir, 'archivos')
-  const todos = await readdir(dir, { recursive: true, withFileTypes: true })
-  return todos.filter((uno) => uno.isFile()).map((uno) => path.relative(dir, path.join(uno.parentPath, uno.name)))
-}
-const conCanarioEnDisco = async (): Promise<string[]> => {
+const guardados = () => keysOf(mundo.storage)
+const conCanarioGuardado = async (): Promise<string[]> => {
   const hay: string[] = []
-  for (const uno of await enDisco())
-    if ((await readFile(path.join(mundo.dataDir, 'archivos', uno))).includes(PALABRA)) hay.push(uno)
+  for (const uno of await guardados()) {
+    const bytes = await buffer(await mundo.storage.read(uno))
+    if (bytes.includes(PALABRA)) hay.push(uno)
+  }
   return hay
 }
 
@@ -354,7 +352,7 @@ test('DATA-04 of a driver with trips and payments nothing is left but the tripâ€
   const antes = await donde()
   expect(antes).toEqual(expect.arrayContaining(CONDUCTOR_ANTES))
   expect(await exportados()).toEqual(['/api/vehiculos/csv', '/api/proveedores/csv?lista=conductores'])
-  expect((await conCanarioEnDisco()).length).toBeGreaterThan(5)
+  expect((await conCanarioGuardado()).length).toBeGreaterThan(5)
 
   expect((await pedir(deApp(), 'DELETE', ruta)).status).toBe(200)
   expect(await donde()).toEqual(EN_EL_LIBRO)
@@ -364,8 +362,8 @@ test('DATA-04 of a driver with trips and payments nothing is left but the tripâ€
   await nadaSeLee(hechos, archivos, enlaces)
   expect(await exportados()).toEqual([])
   await barrerArchivosSinUso(mundo.ctx, mundo.storage)
-  expect([await conCanarioEnDisco(), (await archivosDe(suyos)).length]).toEqual([[], 0])
-  for (const { ubicacion } of archivos) expect(await enDisco()).not.toContain(ubicacion)
+  expect([await conCanarioGuardado(), (await archivosDe(suyos)).length]).toEqual([[], 0])
+  for (const { ubicacion } of archivos) expect(await guardados()).not.toContain(ubicacion)
   expect(enElLog()).toEqual([])
 })
 
@@ -436,7 +434,7 @@ test('DATA-04 of a guide and of an operator nothing is left', async () => {
     await nadaSeLee(hechos, archivos, enlaces)
     expect(await exportados()).toEqual([])
     await barrerArchivosSinUso(mundo.ctx, mundo.storage)
-    expect(await conCanarioEnDisco()).toEqual([])
+    expect(await conCanarioGuardado()).toEqual([])
   }
   expect(enElLog()).toEqual([])
 })

@@ -4,7 +4,7 @@ import { scopeOf, type Actor } from '../platform/actor.ts'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Tables } from '../platform/database/index.ts'
-import type { Storage } from '../platform/files/index.ts'
+import { NotStored, storeAway, type Storage } from '../platform/files/index.ts'
 import type { SentFile } from '../platform/http/index.ts'
 
 export type Ficha = { id: string; nombre: string; tipo: string; bytes: number; ubicacion: string }
@@ -56,8 +56,9 @@ export const abrirArchivo = async (
 ): Promise<ArchivoAbierto> => {
   const ficha = await fichaDeArchivo(ctx, archivos, actor, id)
   const contenido = await archivos.storage.read(ficha.ubicacion).catch((err: unknown) => {
-    ctx.log.error({ err, archivo: id }, 'Falta el contenido de un archivo')
-    throw noEncontrado()
+    const falta = err instanceof NotStored
+    ctx.log.error({ err, archivo: id }, falta ? 'Falta el contenido de un archivo' : 'No se pudo leer un archivo')
+    throw falta ? noEncontrado() : storeAway()
   })
   return { ...ficha, contenido }
 }

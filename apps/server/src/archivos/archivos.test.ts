@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -13,11 +13,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import { createTestClock } from '../platform/clock/index.ts'
 import type { Context } from '../platform/context.ts'
-import { createDiskStorage, unfinishedDir } from '../platform/files/index.ts'
+import { unfinishedDir, type Storage } from '../platform/files/index.ts'
 import { answerError, createHeavyLine, registerRoutes } from '../platform/http/index.ts'
 import { createLogger } from '../platform/log/index.ts'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
 import { pdfOfBytes } from '../testing/factories/index.ts'
+import { openTestStore } from '../testing/s3.ts'
+import { storedFiles } from '../testing/stored.ts'
 import { abrirArchivo, archivosHandlers, barrerArchivosSinUso, usarArchivo } from './index.ts'
 
 const log = createLogger('silent')
@@ -29,7 +31,8 @@ const clock = createTestClock(new Date('2026-06-10T12:00:00Z'))
 let base: TestDatabase
 let ctx: Context
 let dataDir: string
-let storage: ReturnType<typeof createDiskStorage>
+let store: Awaited<ReturnType<typeof openTestStore>>
+let storage: Storage
 let servidor: Server
 let origen: string
 
@@ -54,7 +57,8 @@ beforeAll(async () => {
   base = await testDatabase()
   ctx = { db: base.db, clock, log }
   dataDir = await mkdtemp(path.join(tmpdir(), 'archivos-'))
-  storage = createDiskStorage(dataDir)
+  store = await openTestStore(dataDir)
+  storage = store.storage
   const app = new Hono()
   app.onError((error, c) => answerError(error, c, log))
   const autorizar = async (_: Context, __: Persona, servicioId: string) => {
@@ -105,6 +109,7 @@ afterAll(async () => {
   await new Promise((resolve) => servidor.close(resolve))
   await rm(dataDir, { recursive: true, force: true })
   await base.drop()
+  await store.close()
 })
 
 const pdf = (bytes = 2000) => pdfOfBytes(bytes)
@@ -125,13 +130,10 @@ const pedir = (ruta: string, quien = 'x1', method = 'GET') =>
 const enlaceDe = async (id: string, quien = 'x1') =>
   (await pedir(`/api/archivos/${id}`, quien)).headers.get('location') ?? ''
 
-const enDisco = async () => {
-  const entradas = await readdir(dataDir, { recursive: true, withFileTypes: true })
-  return entradas.filter((e) => e.isFile()).map((e) => path.relative(dataDir, path.join(e.parentPath, e.name)))
-}
+const guardados = () => storedFiles({ storage, uploadsDir: unfinishedDir(dataDir) })
 
 test('FILE-06 FILE-12 FILE-14 refusals leave no file and no row', async () => {
-  const antes = await enDisco()
+  const antes = await guardados()
   expect((await subir(pdf(), { quien: 'nadie' })).status).toBe(401)
   expect((await subir(pdf(), { headers: { 'x-aliadas': '' } })).status).toBe(403)
   expect((await subir(pdf(), { servicio: AJENO })).status).toBe(404)
@@ -150,18 +152,18 @@ test('FILE-06 FILE-12 FILE-14 refusals leave no file and no row', async () => {
     415,
     { code: 'invalid-argument', message: PRESETS.fuec.tipoInvalido },
   ])
-  expect(await enDisco()).toEqual(antes)
+  expect(await guardados()).toEqual(antes)
   expect((await base.pool.query('select from archivos')).rows).toHaveLength(0)
 })
 
 test('FILE-10 the limit is exact, also without a declared length', async () => {
   const justo = await subir(pdf(LIMITE))
   expect([justo.status, await justo.json()]).toMatchObject([201, { bytes: LIMITE, tipo: 'application/pdf' }])
-  const antes = await enDisco()
+  const antes = await guardados()
   const grande = await subir(pdf(LIMITE + 1))
   expect([grande.status, await grande.json()]).toMatchObject([413, { message: PRESETS.fuec.muyGrande }])
   expect(await porPartes(LIMITE + 1)).toContain(' 413 ')
-  expect(await enDisco()).toEqual(antes)
+  expect(await guardados()).toEqual(antes)
 })
 
 /** Sends a chunked body that never ends, and returns the first line of the response. */
@@ -194,7 +196,7 @@ test('FILE-04 what is stored has a key of ours and a harmless name', async () =>
     usado: false,
   })
   const cotizacion = await subido({ preset: 'cotizacion' })
-  expect(await enDisco()).toContain(`archivos/ofertas/X/${SERVICIO}/${cotizacion.id}`)
+  expect(await guardados()).toContain(`ofertas/X/${SERVICIO}/${cotizacion.id}`)
 })
 
 test('FILE-01 FILE-03 FILE-07 FILE-18 a file is read through a link of one minute, by the session that asked for it', async () => {
@@ -265,7 +267,7 @@ test('FILE-05 a file is used once, for what it was uploaded for, and then stays'
   clock.advance(45 * 60_000 + 1)
   const reciente = await subido()
   expect(await barrerArchivosSinUso(ctx, storage)).toBeGreaterThan(0)
-  const quedan = await enDisco()
+  const quedan = await guardados()
   expect(quedan.map((ubicacion) => path.basename(ubicacion)).toSorted()).toEqual([usado.id, reciente.id].toSorted())
   expect(quedan.join()).not.toContain(suelto.id)
   const { contenido } = await abrirArchivo(ctx, { storage, visible: todos }, persona('X', 'x1'), usado.id)
@@ -273,8 +275,8 @@ test('FILE-05 a file is used once, for what it was uploaded for, and then stays'
 })
 
 test('a row that cannot be written takes its file with it', async () => {
-  const antes = await enDisco()
+  const antes = await guardados()
   await base.pool.query('alter table archivos add constraint nada check (nombre <> $$falla.pdf$$)')
   expect((await subir(pdf(), { nombre: 'falla.pdf' })).status).toBe(500)
-  expect(await enDisco()).toEqual(antes)
+  expect(await guardados()).toEqual(antes)
 })

@@ -1,17 +1,18 @@
 import type { Context } from '../platform/context.ts'
 import type { Storage } from '../platform/files/index.ts'
+import { porBorrar } from './borrar-archivos.ts'
 
 const LOTE = 200
 /** With a sweep every ten minutes, unused files are gone within the hour. */
 const VIDA_SIN_USO_MS = 45 * 60_000
 
-/** Deletes files that no record used in time: the row first, so that no row names a missing file. */
+/** Deletes files that no record used in time: the row first, so that no row names a missing file; then the bytes. */
 export const barrerArchivosSinUso = async (ctx: Context, storage: Storage): Promise<number> => {
   const limite = new Date(ctx.clock.now().getTime() - VIDA_SIN_USO_MS)
   let total = 0
   for (;;) {
-    const sinUso = await ctx.db.transaction({ rol: 'sistema' }, (tx) =>
-      tx
+    const barridos = await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+      const sinUso = await tx
         .deleteFrom('archivos')
         .where('usado', '=', false)
         .where('id', 'in', (eb) =>
@@ -26,14 +27,13 @@ export const barrerArchivosSinUso = async (ctx: Context, storage: Storage): Prom
             .skipLocked(),
         )
         .returning('ubicacion')
-        .execute(),
-    )
-    for (const { ubicacion } of sinUso)
-      await storage
-        .delete(ubicacion)
-        .catch((err: unknown) => ctx.log.warn({ err, ubicacion }, 'No se pudo borrar un archivo'))
-    total += sinUso.length
-    if (sinUso.length < LOTE) break
+        .execute()
+      const ubicaciones = sinUso.map(({ ubicacion }) => ubicacion)
+      await porBorrar(tx, ubicaciones, ctx.clock.now())
+      return sinUso.length
+    })
+    total += barridos
+    if (barridos < LOTE) break
   }
   await barrerBorrados(ctx, storage)
   return total

@@ -6,9 +6,16 @@ import type { Tx } from '../platform/database/index.ts'
  */
 export const borrarArchivosDe = async (tx: Tx, titulares: readonly string[], ahora: Date): Promise<void> => {
   const borrados = await tx.deleteFrom('archivos').where('titularId', 'in', titulares).returning('ubicacion').execute()
-  if (borrados.length === 0) return
+  const ubicaciones = borrados.map(({ ubicacion }) => ubicacion)
+  await porBorrar(tx, ubicaciones, ahora)
+}
+
+/** The sweep deletes these bytes, and tries again until the store has done it. Needs the system scope. */
+export const porBorrar = async (tx: Tx, ubicaciones: readonly string[], ahora: Date): Promise<void> => {
+  if (ubicaciones.length === 0) return
   await tx
     .insertInto('archivosBorrados')
-    .values(borrados.map(({ ubicacion }) => ({ ubicacion, en: ahora })))
+    .values(ubicaciones.map((ubicacion) => ({ ubicacion, en: ahora })))
+    .onConflict((ya) => ya.doNothing())
     .execute()
 }

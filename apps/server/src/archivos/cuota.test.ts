@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import { newId } from '../platform/ids.ts'
@@ -19,6 +17,7 @@ import {
   type World,
   type TestApp,
 } from '../testing/factories/index.ts'
+import { storedFiles } from '../testing/stored.ts'
 import { SIN_USAR_POR_EMPRESA, SIN_USAR_POR_PERSONA } from './archivos.rules.ts'
 import { barrerArchivosSinUso } from './index.ts'
 
@@ -54,10 +53,7 @@ const filasDe = async ({ empresaId }: Persona): Promise<number> =>
       tx.selectFrom('archivos').select('id').where('tenant', '=', empresaId).execute(),
     )
   ).length
-const enDisco = async () => {
-  const entradas = await readdir(mundo.dataDir, { recursive: true, withFileTypes: true }).catch(() => [])
-  return entradas.filter((e) => e.isFile()).map((e) => path.join(e.parentPath, e.name))
-}
+const guardados = () => storedFiles(mundo)
 const fallaDe = async (respuesta: Response) => {
   const { code, message } = (await respuesta.json()) as { code: string; message: string }
   return [respuesta.status, code, message.split(' ').slice(0, 3).join(' ')]
@@ -68,13 +64,13 @@ test('FILE-22 unused bytes are capped for each person, also when uploads arrive 
   const { admin, sesion } = await empresa()
   const foto = await createImage()
   await ocupar(admin, SIN_USAR_POR_PERSONA - foto.length * 2)
-  const antes = await enDisco()
+  const antes = await guardados()
   const respuestas = await Promise.all([1, 2, 3, 4].map(() => uploadTo(app, sesion, 'logo', foto)))
   const buenas = respuestas.filter(({ status }) => status === 201)
   expect(buenas.length).toBeLessThanOrEqual(2)
   for (const mala of respuestas.filter(({ status }) => status !== 201)) expect(await fallaDe(mala)).toEqual(LLENO)
   expect(await filasDe(admin)).toBe(1 + buenas.length)
-  expect((await enDisco()).length).toBe(antes.length + buenas.length)
+  expect((await guardados()).length).toBe(antes.length + buenas.length)
   // An announced size is refused before it is sent; a colleague has their own room.
   expect(await fallaDe(await uploadTo(app, sesion, 'logo', Buffer.alloc(900_000)))).toEqual(LLENO)
   const colega = await app.signIn((await createUsuario(mundo, admin)).email)
@@ -99,7 +95,7 @@ test('FILE-22 what nobody uses is gone within the hour, row and bytes, and the r
   // The sweep runs every ten minutes.
   mundo.ctx.clock.advance(50 * 60_000)
   await barrerArchivosSinUso(mundo.ctx, mundo.storage)
-  expect([await filasDe(admin), (await enDisco()).join().includes(suelto)]).toEqual([0, false])
+  expect([await filasDe(admin), (await guardados()).join().includes(suelto)]).toEqual([0, false])
   expect((await uploadTo(app, await app.signIn(admin.email), 'logo', await createImage())).status).toBe(201)
 })
 
@@ -132,12 +128,12 @@ test('FILE-22 a quote is refused before its first byte from a company that may n
 test('REL-10 on a full disk an upload says so, leaves neither row nor bytes, and works again when there is room', async () => {
   const { admin, sesion } = await empresa()
   const foto = await createImage()
-  const antes = await enDisco()
+  const antes = await guardados()
   const { move } = mundo.storage
   mundo.storage.move = () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' }))
   const llena = await uploadTo(app, sesion, 'logo', foto)
   mundo.storage.move = move
   expect(await fallaDe(llena)).toEqual([503, 'unavailable', 'Por ahora no'])
-  expect([await filasDe(admin), await enDisco()]).toEqual([0, antes])
+  expect([await filasDe(admin), await guardados()]).toEqual([0, antes])
   expect((await uploadTo(app, sesion, 'logo', foto)).status).toBe(201)
 })

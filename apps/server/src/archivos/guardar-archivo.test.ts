@@ -55,7 +55,7 @@ test('an upload has its row before its bytes, whoever sends it; if the bytes are
     [`/api/v1/servicios/${await publish(mundo, aliado)}/imagen-cliente`, { authorization }],
   ]
   falla = true
-  for (const [ruta, headers] of cargas) expect([ruta, await put(ruta, headers)]).toEqual([ruta, 500])
+  for (const [ruta, headers] of cargas) expect([ruta, await put(ruta, headers)]).toEqual([ruta, 503])
   expect([antesDeLosBytes, await archivos()]).toEqual([[false, false, false], antes])
   falla = false
   for (const [ruta, headers] of cargas) expect([ruta, await put(ruta, headers)]).toEqual([ruta, 201])

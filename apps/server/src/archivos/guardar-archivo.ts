@@ -2,9 +2,10 @@ import { ARCHIVO_VACIO, mensajeMuyGrande, type ArchivoSubido, type Preset } from
 import type { Insertable } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Scope, Tables, Tx } from '../platform/database/index.ts'
-import { displayName, orNoRoom, receive, type Storage } from '../platform/files/index.ts'
+import { displayName, orNoRoom, receive, storeAway, type Storage } from '../platform/files/index.ts'
 import type { Upload } from '../platform/http/index.ts'
 import { newId } from '../platform/ids.ts'
+import { porBorrar } from './borrar-archivos.ts'
 
 /** The file store, and the folder for unfinished uploads. */
 export type Almacen = { storage: Storage; dir: string }
@@ -65,9 +66,10 @@ export const guardarArchivo = async (ctx: Context, { storage, dir }: Almacen, ca
         })
         .execute()
     })
-    await storage.move(recibido.path, ubicacion).catch(async (error: unknown) => {
-      await olvidar(ctx, storage, id, ubicacion)
-      return orNoRoom(error)
+    await storage.move(recibido.path, ubicacion).catch(async (err: unknown) => {
+      ctx.log.error({ err, archivo: id }, 'No se pudo guardar un archivo')
+      await olvidar(ctx, id, ubicacion)
+      orNoRoom(err instanceof Error && err.cause ? err.cause : err, storeAway())
     })
     return archivo
   } finally {
@@ -75,11 +77,11 @@ export const guardarArchivo = async (ctx: Context, { storage, dir }: Almacen, ca
   }
 }
 
-const olvidar = async (ctx: Context, storage: Storage, id: string, ubicacion: string): Promise<void> => {
-  const borrarFila = () =>
-    ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.deleteFrom('archivos').where('id', '=', id).execute())
-  for (const borrar of [() => storage.delete(ubicacion), borrarFila])
-    await borrar().catch((err: unknown) =>
-      ctx.log.warn({ err, ubicacion }, 'Quedó un archivo sin terminar; se barrerá'),
-    )
-}
+/** The row goes; its bytes, if the store has any of them, go with the next sweep, which tries until they are gone. */
+const olvidar = (ctx: Context, id: string, ubicacion: string): Promise<void> =>
+  ctx.db
+    .transaction({ rol: 'sistema' }, async (tx) => {
+      await tx.deleteFrom('archivos').where('id', '=', id).execute()
+      await porBorrar(tx, [ubicacion], ctx.clock.now())
+    })
+    .catch((err: unknown) => ctx.log.warn({ err, ubicacion }, 'Quedó un archivo sin terminar; se barrerá'))

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { PRESETS } from '@aliadas/contract/archivos'
 import { DEMASIADAS_FOTOS, NINGUNA_FOTO, type Perfil } from '@aliadas/contract/empresas'
@@ -19,6 +18,7 @@ import {
   type World,
   type TestApp,
 } from '../testing/factories/index.ts'
+import { storedFiles } from '../testing/stored.ts'
 
 let mundo: World
 let app: TestApp
@@ -41,12 +41,7 @@ afterAll(async () => {
 
 const perfilDe = async (quien = sesion): Promise<Perfil> =>
   (await app.request('GET', '/api/perfil', { cookie: quien })).body['perfil'] as Perfil
-const enDisco = async () => {
-  const entradas = await readdir(path.join(mundo.dataDir, 'archivos'), { recursive: true, withFileTypes: true })
-  return entradas
-    .filter((e) => e.isFile())
-    .map((e) => path.relative(path.join(mundo.dataDir, 'archivos'), path.join(e.parentPath, e.name)))
-}
+const guardados = () => storedFiles(mundo)
 const poner = (ruta: string, cuerpo: unknown, quien = sesion) =>
   app.request('PUT', ruta, { cookie: quien, body: cuerpo })
 const cambiarFotos = (cambios: unknown, quien = sesion) =>
@@ -54,8 +49,7 @@ const cambiarFotos = (cambios: unknown, quien = sesion) =>
 const nueva = (idArchivo: string, enLugarDe: string | null = null) => ({ idArchivo, enLugarDe })
 
 test('only pictures of the accepted types and sizes come in, whatever they call themselves', async () => {
-  const enCarpetas = () => readdir(mundo.dataDir, { recursive: true })
-  const antes = await enCarpetas()
+  const antes = await guardados()
   for (const [preset, limite] of [
     ['fotoPerfil', 1024 * 1024],
     ['logo', 1024 * 1024],
@@ -76,9 +70,7 @@ test('only pictures of the accepted types and sizes come in, whatever they call 
   expect(bomba.length).toBeLessThan(1024 * 1024)
   expect((await uploadTo(app, sesion, 'fotoPerfil', bomba)).status).toBe(415)
   expect((await uploadTo(app, sesion, 'fotoCorporativa', await createImage(), 'numero=6&nombre=x')).status).toBe(400)
-  expect((await readdir(mundo.dataDir, { recursive: true })).filter((n) => !antes.includes(n))).toEqual([
-    'archivos-sin-terminar',
-  ])
+  expect(await guardados()).toEqual(antes)
 })
 
 test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
@@ -101,7 +93,7 @@ test('pictures are kept under the specification’s folders, with ids of ours', 
   const logo = await uploadImage(app, sesion, 'logo')
   const corporativa = await uploadImage(app, sesion, 'fotoCorporativa', 'numero=3&nombre=../../x.jpg')
   const raiz = `empresas/${admin.empresaId}`
-  expect(await enDisco()).toEqual(
+  expect(await guardados()).toEqual(
     expect.arrayContaining([
       `${raiz}/profile-pictures/${admin.id}/${foto}`,
       `${raiz}/logo/${admin.id}/${logo}`,
@@ -206,7 +198,7 @@ test('a picture that was replaced is swept; those in use stay', async () => {
   for (const idArchivo of [vieja, fresca]) expect((await poner('/api/empresa/logo', { idArchivo })).status).toBe(200)
   mundo.ctx.clock.advance(24 * 3_600_000 + 1)
   await barrerArchivosSinUso(mundo.ctx, mundo.storage)
-  const quedan = (await enDisco()).map((clave) => path.basename(clave))
+  const quedan = (await guardados()).map((clave) => path.basename(clave))
   const { logo, fotosCorporativas } = await perfilDe(await app.signIn(admin.email))
   expect([quedan.includes(vieja), quedan.includes(fresca)]).toEqual([false, true])
   for (const ruta of [logo, ...fotosCorporativas]) expect(quedan).toContain(ruta?.split('/').at(-1))

@@ -384,6 +384,14 @@ type IdempotenciaTable = {
   sobre: Generated<string>
 }
 
+type InstalacionTable = {
+  unica: Generated<boolean>
+  marca: string
+  puesta: Generated<boolean>
+  almacen: 's3' | 'disk'
+  creadaEn: Date
+}
+
 type LimitesTable = {
   clave: string
   desde: Date
@@ -750,6 +758,7 @@ export interface Tables {
   guias: GuiasTable
   historial: HistorialTable
   idempotencia: IdempotenciaTable
+  instalacion: InstalacionTable
   limites: LimitesTable
   mesa: MesaTable
   ofertas: OfertasTable

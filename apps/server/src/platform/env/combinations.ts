@@ -13,6 +13,7 @@ export function checkCombinations(given: Given): string[] {
       'SESSION_SECRET es obligatoria con NODE_ENV=production: pon al menos 32 caracteres al azar y no la cambies después.',
     )
   lines.push(...allOrNone(given, S3, 'Los archivos en S3'), ...allOrNone(given, EPAYCO, 'ePayco'))
+  if (given.FILES_TO === 's3' && given.S3_ENDPOINT === undefined) lines.push(`FILES_TO=s3 necesita ${S3.join(', ')}.`)
   if (given.CLAVE_ALIADA !== undefined && given.CLAVE_ALIADA === given.CLAVE_PLATAFORMA)
     lines.push('CLAVE_ALIADA y CLAVE_PLATAFORMA deben ser distintas: cada una abre un registro diferente.')
   return lines

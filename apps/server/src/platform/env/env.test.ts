@@ -97,6 +97,11 @@ describe('wrong values give one Spanish line each', () => {
       { ROUTING_URL: 'http://u:canario@x' },
       'ROUTING_URL debe ser la dirección http:// o https:// de un enrutador con la interfaz de OSRM, sin usuario ni parámetros, por ejemplo http://localhost:5000.',
     ],
+    [{ FILES_TO: 'ftp' }, 'FILES_TO debe ser uno de: s3, disk (llegó «ftp»).'],
+    [
+      { FILES_TO: 's3' },
+      'FILES_TO=s3 necesita S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.',
+    ],
     [{ DRAIN_MS: '60001' }, 'DRAIN_MS debe ser un número de milisegundos entre 0 y 60000 (llegó «60001»).'],
     [{ DRAIN_MS: '5s' }, 'DRAIN_MS debe ser un número de milisegundos entre 0 y 60000 (llegó «5s»).'],
     [
@@ -141,6 +146,7 @@ describe('defaults', () => {
       partnerKey: undefined,
       demo: true,
       drainMs: 0,
+      filesTo: 'disk',
       basemapDir: undefined,
       mapStyleUrl: 'https://tiles.openfreemap.org/styles/positron',
       mapStyleDarkUrl: 'https://tiles.openfreemap.org/styles/dark',
@@ -198,6 +204,7 @@ test('groups arrive together', () => {
     accessKeyId: 'id',
     secretAccessKey: 'secreta',
   })
+  expect([env.filesTo, readEnv({ ...S3, FILES_TO: 'disk' }).filesTo]).toEqual(['s3', 'disk'])
   expect(env.epayco).toEqual({ customerId: '1', key: 'k' })
   expect(env.mapStyleUrl).toBe('/mapa/estilo.json')
 })

@@ -61,6 +61,8 @@ function complete(values: Values) {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Aliadas <no-responder@${new URL(publicUrl).hostname}>`,
     s3: s3(values),
+    /** Where new files go. */
+    filesTo: values.FILES_TO ?? (values.S3_ENDPOINT === undefined ? ('disk' as const) : ('s3' as const)),
     /** Absent: generated and stored on the first start. */
     sessionSecret: values.SESSION_SECRET,
     claveAliada: values.CLAVE_ALIADA,

@@ -86,6 +86,7 @@ export const fields = {
   S3_REGION: text,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
+  FILES_TO: oneOf('FILES_TO', ['s3', 'disk']),
   SESSION_SECRET: text.min(32, 'SESSION_SECRET debe tener al menos 32 caracteres.'),
   CLAVE_ALIADA: text,
   CLAVE_PLATAFORMA: text,

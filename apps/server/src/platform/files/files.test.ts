@@ -10,7 +10,8 @@ import { PDF, BAD_PDFS, pdfOfBytes } from '../../testing/factories/index.ts'
 import { createTestClock } from '../clock/index.ts'
 import { contentDisposition, displayName } from './names.ts'
 import { receive } from './receive.ts'
-import { createDiskStorage } from './storage.ts'
+import { createDiskStorage } from './disk-storage.ts'
+import { NotStored } from './storage.ts'
 import { sweepUnfinished, unfinishedDir } from './sweep.ts'
 
 let dir: string
@@ -130,7 +131,7 @@ test('the disk keeps, reads and deletes; keys cannot leave it', async () => {
   expect(await text(await storage.read('fuecs/S1/fuec/F1'))).toBe('hola')
   await storage.delete('fuecs/S1/fuec/F1')
   await storage.delete('fuecs/S1/fuec/F1')
-  await expect(storage.read('fuecs/S1/fuec/F1')).rejects.toThrow('ENOENT')
+  await expect(storage.read('fuecs/S1/fuec/F1')).rejects.toBeInstanceOf(NotStored)
   await expect(storage.read('../../../etc/passwd')).rejects.toThrow('traversal')
 })
 

@@ -4,7 +4,10 @@ import { isFull } from './workshop/refused.mjs'
 export const noRoom = () =>
   new Falla('unavailable', 'Por ahora no hay espacio para guardar archivos. Intenta de nuevo más tarde.')
 
-/** Turns a disk-full error into its Spanish message; returns any other error unchanged. */
-export const orNoRoom = (error: unknown): never => {
-  throw isFull(error) ? noRoom() : error
+export const storeAway = () =>
+  new Falla('unavailable', 'Los archivos no están disponibles en este momento. Intenta de nuevo en unos segundos.')
+
+/** Throws the Spanish message of a full disk, or `otherwise`: by default the error as it came. */
+export const orNoRoom = (error: unknown, otherwise: unknown = error): never => {
+  throw isFull(error) ? noRoom() : otherwise
 }

@@ -20,7 +20,12 @@ const JOIN_MS = 8
 const FIRST_RETRY_MS = 250
 const LAST_RETRY_MS = 5_000
 
-export const createWakeBus = (address: Address, log: Pick<Logger, 'warn'>): WakeBus => {
+/** `holding`: a shared advisory lock that this server holds while it runs. */
+export const createWakeBus = (
+  address: Address,
+  log: Pick<Logger, 'warn'>,
+  holding?: { of: number; id: number },
+): WakeBus => {
   const self = randomUUID()
   const listeners: (() => void)[] = []
   let client: pg.Client | null = null
@@ -60,6 +65,7 @@ export const createWakeBus = (address: Address, log: Pick<Logger, 'warn'>): Wake
     fresh
       .connect()
       .then(() => fresh.query(`listen ${CHANNEL}`))
+      .then(() => holding && fresh.query('select pg_advisory_lock_shared($1, $2)', [holding.of, holding.id]))
       .then(() => {
         wait = FIRST_RETRY_MS
         ready = true

@@ -4,9 +4,10 @@ import path from 'node:path'
 import { crearIdentidad, type Enlaces, type Identidad } from '../../acceso/index.ts'
 import { createTestClock, type TestClock } from '../../platform/clock/index.ts'
 import type { Context } from '../../platform/context.ts'
-import { createDiskStorage, unfinishedDir, type Storage } from '../../platform/files/index.ts'
+import { unfinishedDir, type Storage } from '../../platform/files/index.ts'
 import { createLogger } from '../../platform/log/index.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
+import { openTestStore } from '../s3.ts'
 
 /** Everything that commands need, with its own database and folder and a clock that stands still. */
 export type World = {
@@ -26,6 +27,7 @@ export const START = new Date('2026-06-10T12:00:00.000Z')
 export const createWorld = async (options: { max?: number } = {}): Promise<World> => {
   const base = await testDatabase(options)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'aliadas-'))
+  const store = await openTestStore(dataDir)
   const ctx = { db: base.db, clock: createTestClock(START), log: createLogger('silent') }
   const enlaces = { publicUrl: 'http://aliadas.test', secret: 'un secreto de prueba bastante largo, y más' }
   const identidad = crearIdentidad(ctx, { databaseUrl: base.url, ...enlaces })
@@ -34,12 +36,13 @@ export const createWorld = async (options: { max?: number } = {}): Promise<World
     ctx,
     links: enlaces,
     identidad,
-    storage: createDiskStorage(dataDir),
+    storage: store.storage,
     dataDir,
     uploadsDir: unfinishedDir(dataDir),
     async close() {
       await identidad.close()
       await base.drop()
+      await store.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

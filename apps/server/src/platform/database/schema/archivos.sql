@@ -83,6 +83,25 @@ create policy sistema on archivos_borrados to aliadas_sistema
   using (current_user = 'aliadas_sistema')
   with check (current_user = 'aliadas_sistema');
 
+-- The one row that says which file store belongs to this database.
+create table instalacion (
+  unica boolean primary key default true check (unica),
+  -- Random text that the store has too, under the key `instalacion`.
+  marca text not null,
+  -- The store has the mark.
+  puesta boolean not null default false,
+  -- Where the server that started last puts new files.
+  almacen text not null check (almacen in ('s3', 'disk')),
+  creada_en timestamptz not null
+);
+
+alter table instalacion enable row level security;
+alter table instalacion force row level security;
+grant select, insert, update, delete on instalacion to aliadas_sistema;
+create policy sistema on instalacion to aliadas_sistema
+  using (current_user = 'aliadas_sistema')
+  with check (current_user = 'aliadas_sistema');
+
 -- Writes the provider of files, also of files that another company's row refers to.
 create function poner_titular(titular text, ids text[]) returns void language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$

@@ -1,0 +1,4 @@
+import { useS3 } from '../testing/s3.ts'
+
+useS3()
+await import('./archivos.test.ts')

@@ -1,0 +1,31 @@
+import type { Db } from '../platform/database/index.ts'
+
+export type FilaDeArchivo = {
+  id: string
+  ubicacion: string
+  bytes: number
+  sha256: string
+  usado: boolean
+  creadoEn: Date
+}
+
+const PAGINA = 200
+
+/** Every file that the database knows, by id, in pages; one short transaction for each. */
+export async function* filasDeArchivos(db: Db): AsyncGenerator<FilaDeArchivo[]> {
+  for (let despues = ''; ;) {
+    const pagina = await db.read({ rol: 'sistema' }, (tx) =>
+      tx
+        .selectFrom('archivos')
+        .select(['id', 'ubicacion', 'bytes', 'sha256', 'usado', 'creadoEn'])
+        .where('id', '>', despues)
+        .orderBy('id')
+        .limit(PAGINA)
+        .execute(),
+    )
+    const ultima = pagina.at(-1)
+    if (!ultima) return
+    yield pagina
+    despues = ultima.id
+  }
+}

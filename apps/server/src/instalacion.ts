@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { nanoid } from 'nanoid'
+import type { Context } from './platform/context.ts'
+import { StartError, type Tx } from './platform/database/index.ts'
+import { markOf, writeMark, type Stores } from './platform/files/index.ts'
+
+/** Any number that is the same in every server, and no other use of two-part advisory locks. */
+const LOCK_CLASS = 4_071_990
+
+/** The lock that a running server holds: it tells servers with other secrets apart, and reveals nothing of the secret. */
+export const secretLock = (secret: string): { of: number; id: number } => ({
+  of: LOCK_CLASS,
+  id: createHmac('sha256', secret).update('instalacion').digest().readInt32BE(0),
+})
+
+type Parts = { stores: Pick<Stores, 'to' | 'first' | 'second'>; uploadsDir: string; secret: string }
+
+/**
+ * Makes sure that this database, these files and this secret belong together; returns the installation's mark. The first
+ * start writes it into both. Only one server at a time may do this. Throws StartError.
+ */
+export const entrarEnInstalacion = async (ctx: Context, { stores, uploadsDir, secret }: Parts): Promise<string> => {
+  const { first, second, to } = stores
+  const { row, conArchivos } = await ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
+    await exigirMismoSecreto(tx, secret)
+    await tx
+      .insertInto('instalacion')
+      .values({ marca: nanoid(32), almacen: to, creadaEn: ctx.clock.now() })
+      .onConflict((ya) => ya.column('unica').doUpdateSet({ almacen: to }))
+      .execute()
+    const una = await tx.selectFrom('instalacion').select(['marca', 'puesta']).executeTakeFirstOrThrow()
+    const archivo = await tx.selectFrom('archivos').select('id').limit(1).executeTakeFirst()
+    return { row: una, conArchivos: archivo !== undefined }
+  })
+  const found = await Promise.all([markOf(first), second && markOf(second)])
+  for (const [i, mark] of found.entries())
+    if (mark && mark !== row.marca) throw new StartError([deOtra([first, second][i]?.name ?? '')])
+  if (row.puesta && conArchivos && !found.some(Boolean)) throw new StartError([sinMarca(first.name)])
+  if (!found[0]) await writeMark(first, row.marca, uploadsDir)
+  if (!row.puesta)
+    await ctx.db.transaction({ rol: 'sistema' }, (tx) => tx.updateTable('instalacion').set({ puesta: true }).execute())
+  return row.marca
+}
+
+const exigirMismoSecreto = async (tx: Tx, secret: string): Promise<void> => {
+  const { of, id } = secretLock(secret)
+  const { rows } = await sql`
+    select from pg_locks where locktype = 'advisory' and objsubid = 2 and classid = ${of} and objid <> ${id >>> 0}
+      and database = (select oid from pg_database where datname = current_database()) limit 1
+  `.execute(tx)
+  if (rows.length > 0)
+    throw new StartError([
+      'Otro servidor en marcha usa esta base de datos con otro SESSION_SECRET: pon el mismo en todos, o detén los demás antes de cambiarlo.',
+    ])
+}
+
+const deOtra = (where: string) =>
+  `Los archivos de ${where} son de otra instalación, no de esta base de datos: revisa DATABASE_URL, y DATA_DIR o S3_BUCKET.`
+
+const sinMarca = (where: string) =>
+  `La base de datos conoce archivos, y en ${where} no está la marca de esta instalación: el disco no está montado, es otro, o el bucket no es el de siempre. Revisa DATA_DIR o las variables S3_*.`

@@ -1,0 +1,14 @@
+// `npm run files -- move --to s3` (or disk) moves the stored files to another store while servers run; `npm run files --
+// check` compares them with the database.
+import { exitCode, forwardSignals, start } from './lib/child.mjs'
+import { runMain } from './lib/falla.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { node26, node26Env } from './lib/node26.mjs'
+import { inRoot } from './lib/root.mjs'
+
+await runMain(async () => {
+  ensureInstalled()
+  forwardSignals()
+  const main = inRoot('apps', 'server', 'src', 'files-main.ts')
+  return exitCode(start(node26(), [main, ...process.argv.slice(2)], { stdio: 'inherit', env: node26Env() }))
+})
