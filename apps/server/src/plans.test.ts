@@ -38,6 +38,7 @@ const PLANES: Record<string, RegExp> = {
   clave_de_aliado: /Index Scan using aliado_claves_huella_key on aliado_claves/,
   gente_de_publicacion: /^Insert on servicio_contactos/,
   publicacion: /^Insert on servicios/,
+  referencia_de_publicacion: /^Insert on servicio_referencias/,
   quien_oferta: /Index Only Scan using vehiculos_tipos/,
   primera_respuesta: /Index Scan using idempotencia_pkey/,
   contacto_de_un_servicio: /Index Scan using servicio_contactos_pkey/,

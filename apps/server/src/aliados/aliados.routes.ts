@@ -16,18 +16,18 @@ export const aliadosHandlers = (ctx: Context, publicUrl: string): Handlers<typeo
     ),
   listarServiciosDeAliado: ({ query }, { actor }) => listarServicios(ctx, actor, query, publicUrl),
   leerServicioDeAliado: ({ params }, { actor }) =>
-    ctx.db.read(scopeOf(actor), (tx) => servicioDeAliado(tx, actor, params.id, publicUrl)),
+    ctx.db.read(scopeOf(actor), (tx) => servicioDeAliado(tx, actor, params.id, publicUrl, ctx.clock.now())),
   listarOfertasDeAliado: ({ params, query }, { actor }) => listarOfertasRecibidas(ctx, actor, params.id, query),
   aceptarOferta: ({ params, body }, call) =>
-    partnerCommand(ctx, call, { input: { params, body } }, async (tx) => {
+    partnerCommand(ctx, call, { input: { params, body } }, async (tx, ahora) => {
       const { idOferta: ofertaId, metodoPago } = body
       await aceptarOferta(tx, call.actor, { servicioId: params.id, ofertaId, metodoPago }, ctx.clock)
-      return servicioDeAliado(tx, call.actor, params.id, publicUrl)
+      return servicioDeAliado(tx, call.actor, params.id, publicUrl, ahora)
     }),
   cancelarServicio: ({ params }, call) =>
     partnerCommand(ctx, call, { input: params }, async (tx, ahora) => {
       await cancelarServicio(tx, call.actor, params.id, ahora)
-      return servicioDeAliado(tx, call.actor, params.id, publicUrl)
+      return servicioDeAliado(tx, call.actor, params.id, publicUrl, ahora)
     }),
   finalizarServicio: ({ params }, call) =>
     systemCommand(ctx, call, { input: params }, async (tx, ahora) => {

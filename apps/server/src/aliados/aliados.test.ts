@@ -264,7 +264,7 @@ test('the OpenAPI document tells of every route with its key, its errors and its
     ].flatMap(([si, cual]) => (si ? [cual] : []))
     expect([nombre, Object.keys(operacion?.['responses'] ?? {})]).toEqual([
       nombre,
-      [String(estado), '400', '401', '403', ...propios, '429', 'default'],
+      [String(estado), ...(ruta.etag ? ['304'] : []), '400', '401', '403', ...propios, '429', 'default'],
     ])
     expect(Object.keys(operacion?.['requestBody']?.['content'] ?? {})).toEqual(
       ruta.upload ?? (ruta.body ? ['application/json'] : []),
@@ -296,6 +296,7 @@ test('the OpenAPI document tells of every route with its key, its errors and its
     'Operador',
     'Problema',
     'Servicio',
+    'ViajeDeConductor',
     'Vinculacion',
   ])
   const hay = ['schemas', 'responses', 'headers'].flatMap((clase) =>

@@ -99,7 +99,11 @@ Quien pasa un límite recibe 429; \`Retry-After\` dice cuántos segundos esperar
 
 ## Páginas
 
-Una lista trae hasta 50 elementos y \`siguiente\`. Envíalo como \`cursor\` para leer la página que sigue; es \`null\` en la última.
+Una lista trae 50 elementos, o los que pidas con \`limite\` (hasta 100), y \`siguiente\`. Envíalo como \`cursor\` para leer la página que sigue; es \`null\` en la última.
+
+## Leer sin repetir: ETag
+
+Un servicio se lee con \`ETag\`. Envíala de vuelta en \`If-None-Match\`: mientras nada cambie recibes 304 sin cuerpo. Para lo nuevo de muchos, la lista toma \`desde\`, los días de salida, varios estados y tu \`referencia\`.
 
 ## Cambios
 

@@ -7,8 +7,6 @@ import { readCursor, readPage } from '../platform/keyset.ts'
 import { filaDeServicio } from '../servicios/index.ts'
 import { presentarOferta } from './presentar-oferta.ts'
 
-const PAGINA = 50
-
 const COLUMNAS_DE_OFERTA = [
   'ofertas.id',
   'ofertas.servicioId',
@@ -72,7 +70,7 @@ export const listarOfertasRecibidas = (
   ctx: Context,
   aliado: Aliado,
   servicioId: string,
-  filtro: { estado?: EstadoOferta | undefined; cursor?: string | undefined },
+  filtro: { estado?: EstadoOferta | undefined; limite: number; cursor?: string | undefined },
 ) =>
   ctx.db.read(scopeOf(aliado), async (tx) => {
     const from = readCursor(filtro.cursor)
@@ -86,7 +84,7 @@ export const listarOfertasRecibidas = (
           q.where('ofertas.vence', '>', ctx.clock.now()).where('empresas.suspendida', '=', false),
         ),
       { by: 'ofertas.precio', id: 'ofertas.id', direction: 'asc', key: { number: (fila) => fila.precio } },
-      { from, size: PAGINA },
+      { from, size: filtro.limite },
     )
     return { ofertas: rows.map(presentarOferta), siguiente: next }
   })

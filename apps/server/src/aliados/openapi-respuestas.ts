@@ -89,6 +89,7 @@ export const CABECERAS = {
   'Retry-After': { description: 'Segundos que hay que esperar antes de repetirla', schema: { type: 'integer' } },
   'WWW-Authenticate': { description: 'Cómo se envía la clave (RFC 6750)', schema: { type: 'string' } },
   Allow: { description: 'Con 405: los métodos que esta dirección sí tiene', schema: { type: 'string' } },
+  ETag: { description: 'Señal de esta respuesta: envíala en `If-None-Match`', schema: { type: 'string' } },
   Location: { description: 'Dirección de lo que se creó', schema: { type: 'string', format: 'uri-reference' } },
 }
 const cabeceras = (...nombres: readonly (keyof typeof CABECERAS)[]) =>
@@ -159,12 +160,13 @@ export const respuestasDe = (
   return {
     [ruta.status ?? 200]: {
       description: ruta.exito ?? 'Hecho',
-      headers: cabeceras(...(ruta.location ? (['Location'] as const) : [])),
+      headers: cabeceras(...(ruta.location ? (['Location'] as const) : []), ...(ruta.etag ? (['ETag'] as const) : [])),
       content: ruta.bytes
         ? enBytes(ruta.bytes)
         : { 'application/json': { schema, example: ejemploDe(schema, esquemas) } },
       ...(enlaces ? { links: enlaces } : {}),
     },
+    ...(ruta.etag ? { 304: { description: 'Nada cambió desde esa `ETag`', headers: cabeceras('ETag') } } : {}),
     ...Object.fromEntries(
       Object.entries(porEstado).map(([estado, fallas]) => [
         estado,

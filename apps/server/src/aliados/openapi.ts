@@ -46,6 +46,14 @@ const IDEMPOTENCIA = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 }
 
+const SI_CAMBIO = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'La `ETag` que se recibió antes: sin cambios desde entonces, la respuesta es 304 sin cuerpo.',
+  schema: { type: 'string', maxLength: 1000 },
+}
+
 type Contexto = { table: RouteTable; esquemas: Esquemas; respuestas: Respuestas }
 
 /** Links to the next operations: the created record's id leads to each operation on it. */
@@ -78,6 +86,7 @@ const operacion = (name: string, ruta: Route, { table, esquemas, respuestas }: C
       ...parametros(ruta.params, 'path', esquemas),
       ...parametros(ruta.query, 'query', esquemas),
       ...(ruta.method === 'get' || ruta.upload ? [] : [IDEMPOTENCIA]),
+      ...(ruta.etag ? [SI_CAMBIO] : []),
     ],
     ...(body
       ? {

@@ -1,10 +1,12 @@
 import { instanteBogota } from '@aliadas/contract/core'
+import { llegadaEstimada } from '@aliadas/contract/posiciones'
 import { venceEn, type ServicioNuevo } from '@aliadas/contract/servicios'
-import type { servicioDeAliadoSchema } from '@aliadas/contract/aliados'
+import { rutaDeImagen, type servicioDeAliadoSchema } from '@aliadas/contract/aliados'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Tables } from '../platform/database/index.ts'
 import { cobroDe } from './cobro.ts'
+import type { LoDemas } from './lo-demas-de-servicio.ts'
 
 export const COLUMNAS = [
   'id',
@@ -36,27 +38,82 @@ export const COLUMNAS = [
   'banco',
   'tipocuenta',
   'cuenta',
+  'latOrigen',
+  'lonOrigen',
+  'latDestino',
+  'lonDestino',
+  'paradas',
+  'ciudad',
+  'departamento',
+  'pais',
+  'observaciones',
+  'actualizadoEn',
 ] as const satisfies readonly (keyof Tables['servicios'])[]
 
-type Fila = Pick<Selectable<Tables['servicios']>, (typeof COLUMNAS)[number]>
+export type Fila = Pick<Selectable<Tables['servicios']>, (typeof COLUMNAS)[number]>
+
+type Servicio = z.input<typeof servicioDeAliadoSchema>
+
+const enTexto = (instante: string): string => new Date(instante).toISOString()
+
+/** Where the vehicle is, and when it is expected. */
+const recorridoDe = (fila: Fila, { posicion }: LoDemas, ahora: Date): Pick<Servicio, 'posicion' | 'llegada'> => {
+  if (posicion === null) return { posicion: null, llegada: null }
+  const { latDestino: lat, lonDestino: lon } = fila
+  const destino = lat === null || lon === null ? null : { lat, lon }
+  const llegada = llegadaEstimada({ ...posicion, en: new Date(posicion.en) }, destino, ahora)
+  return { posicion: { ...posicion, en: enTexto(posicion.en) }, llegada: llegada?.toISOString() ?? null }
+}
+
+/** What the app sent of client and guide, and its own data. */
+const enviadoDe = (demas: LoDemas) => ({
+  empresa: demas.empresa,
+  nombre: demas.nombre,
+  telefonoOperador: demas.telefonoOperador,
+  solicitante: demas.solicitante,
+  cliente: demas.cliente,
+  rutCliente: demas.rutCliente,
+  telefonoCliente: demas.telefonoCliente,
+  emailCliente: demas.emailCliente,
+  imagenCliente: demas.imagenCliente && rutaDeImagen(demas.imagenCliente),
+  guia: demas.guia,
+  telefonoGuia: demas.telefonoGuia,
+  especialidadesGuia: demas.especialidadesGuia,
+  idiomasGuia: demas.idiomasGuia,
+  experienciaGuia: demas.experienciaGuia,
+  referencia: demas.referencia,
+  referenciaUnica: demas.unica,
+  metadatos: demas.metadatos,
+})
 
 /**
- * A service for the client app that posted it: who serves it, and no bank data except the account to pay into while it
- * is unpaid.
+ * A service for the client app that posted it: all that it sent, who serves it, and no bank data except the account to
+ * pay into while it is unpaid.
  */
-export const presentarServicioDeAliado = (fila: Fila, publicUrl: string): z.input<typeof servicioDeAliadoSchema> => ({
+export const presentarServicioDeAliado = (fila: Fila, demas: LoDemas, publicUrl: string, ahora: Date): Servicio => ({
   id: fila.id,
   estado: fila.estado,
   tipo: fila.tipo,
   clase: fila.clase,
   origen: fila.origen,
   destino: fila.destino,
+  latOrigen: fila.latOrigen,
+  lonOrigen: fila.lonOrigen,
+  latDestino: fila.latDestino,
+  lonDestino: fila.lonDestino,
+  paradas: fila.paradas,
+  ciudad: fila.ciudad,
+  departamento: fila.departamento,
+  pais: fila.pais,
   fechaSalida: fila.fechaSalida,
   horaSalida: fila.horaSalida,
   fechaRegreso: fila.fechaRegreso,
   horaRegreso: fila.horaRegreso,
   pasajeros: fila.pasajeros,
+  observaciones: fila.observaciones,
+  ...enviadoDe(demas),
   fecha: fila.fecha.toISOString(),
+  actualizado: fila.actualizadoEn.toISOString(),
   vence: fila.estado === 'pendiente' ? fila.vence.toISOString() : null,
   empresaAliada: fila.empresaAliada,
   valorOferta: fila.valorOferta,
@@ -70,26 +127,19 @@ export const presentarServicioDeAliado = (fila: Fila, publicUrl: string): z.inpu
   telefonoConductor: fila.telefonoConductor,
   fuec: fila.fuec,
   recorridoIniciado: fila.recorridoIniciado,
+  pasos: demas.pasos.map(({ estado, en }) => ({ estado, en: enTexto(en) })),
+  ofertas: { vigentes: demas.vigentes, masBarata: demas.masBarata },
+  ...recorridoDe(fila, demas, ahora),
 })
 
 /** The same for a service that is being published: only the app's own data. */
-export const presentarRecienPublicado = (
-  id: string,
-  nuevo: ServicioNuevo,
-  ahora: Date,
-): z.input<typeof servicioDeAliadoSchema> => ({
+export const presentarRecienPublicado = (id: string, nuevo: ServicioNuevo, ahora: Date): Servicio => ({
+  ...nuevo,
   id,
   estado: 'pendiente',
-  tipo: nuevo.tipo,
-  clase: nuevo.clase,
-  origen: nuevo.origen,
-  destino: nuevo.destino,
-  fechaSalida: nuevo.fechaSalida,
-  horaSalida: nuevo.horaSalida,
-  fechaRegreso: nuevo.fechaRegreso,
-  horaRegreso: nuevo.horaRegreso,
-  pasajeros: nuevo.pasajeros,
+  imagenCliente: null,
   fecha: ahora.toISOString(),
+  actualizado: ahora.toISOString(),
   vence: venceEn(ahora, instanteBogota(nuevo.fechaSalida, nuevo.horaSalida)).toISOString(),
   empresaAliada: null,
   valorOferta: null,
@@ -103,4 +153,8 @@ export const presentarRecienPublicado = (
   telefonoConductor: null,
   fuec: false,
   recorridoIniciado: false,
+  pasos: [{ estado: 'pendiente', en: ahora.toISOString() }],
+  ofertas: { vigentes: 0, masBarata: null },
+  posicion: null,
+  llegada: null,
 })

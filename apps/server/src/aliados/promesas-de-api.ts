@@ -59,8 +59,10 @@ export const promesasDe = (documento: object): readonly string[] => {
       if (esNodo(campo)) sigue(campo, `${lugar}.${nombre}`)
     }
     if (esNodo(json['items'])) sigue(json['items'], `${lugar}[]`)
-    for (const rama of [...lista(json['anyOf']), ...lista(json['oneOf']), ...lista(json['allOf'])])
-      if (esNodo(rama)) sigue(rama, lugar)
+    const ramas = [...lista(json['anyOf']), ...lista(json['oneOf']), ...lista(json['allOf'])].filter(esNodo)
+    const conLista = ramas.some((rama) => rama['enum'] !== undefined)
+    // A form beside a closed list widens it: its pattern is of another place.
+    for (const rama of ramas) sigue(rama, conLista && rama['pattern'] !== undefined ? `${lugar}|varios` : lugar)
   }
   for (const [ruta, verbos] of Object.entries(hijo(raiz, 'paths')))
     for (const [verbo, operacion] of Object.entries(verbos as Nodo)) {

@@ -1,5 +1,6 @@
-import { exigir, instanteBogota } from '@aliadas/contract/core'
+import { duplicado, exigir, instanteBogota } from '@aliadas/contract/core'
 import {
+  REFERENCIA_YA_USADA,
   TRANSICIONES,
   finDeViaje,
   negativaParaPublicar,
@@ -10,7 +11,7 @@ import {
 import type { Insertable } from 'kysely'
 import { anotarAlConfirmar } from '../historial/index.ts'
 import type { Aliado } from '../platform/actor.ts'
-import { prepare, type Params, type Tables, type Tx } from '../platform/database/index.ts'
+import { prepare, violates, type Ask, type Params, type Tables, type Tx } from '../platform/database/index.ts'
 import { newId } from '../platform/ids.ts'
 import { COLUMNAS_DE_GENTE } from './filas.ts'
 
@@ -64,6 +65,27 @@ const GENTE = prepare('gente_de_publicacion', (g: Params<Gente>, db) =>
   db.insertInto('servicioContactos').values(solo(g, ['servicioId', 'aliadoId', ...COLUMNAS_DE_GENTE])),
 )
 
+type Referencia = Pick<
+  Insertable<Tables['servicioReferencias']>,
+  'servicioId' | 'aliadoId' | 'referencia' | 'unica' | 'metadatos'
+>
+const REFERENCIA = prepare('referencia_de_publicacion', (r: Params<Referencia>, db) =>
+  db.insertInto('servicioReferencias').values(solo(r, ['servicioId', 'aliadoId', 'referencia', 'unica', 'metadatos'])),
+)
+
+/** What the app keeps for itself, if it keeps anything. The unique index decides between two equal references. */
+const referenciaDe = (servicioId: string, aliadoId: string, nuevo: ServicioNuevo): Ask[] => {
+  const { referencia, referenciaUnica: unica, metadatos } = nuevo
+  if (referencia === null && Object.keys(metadatos).length === 0) return []
+  const escrita = REFERENCIA({ servicioId, aliadoId, referencia, unica, metadatos: JSON.stringify(metadatos) })
+  return [{ ...escrita, fault: referenciaRepetida }]
+}
+
+const referenciaRepetida = (error: Error): Error =>
+  violates(error, 'servicio_referencias_unicas')
+    ? duplicado(REFERENCIA_YA_USADA, { referencia: REFERENCIA_YA_USADA })
+    : error
+
 /** The initial heading: to the first stop with coordinates, otherwise to the destination, otherwise north. */
 const rumboDe = (nuevo: ServicioNuevo): number => {
   const origen = { lat: nuevo.latOrigen, lon: nuevo.lonOrigen }
@@ -101,6 +123,7 @@ export const publicarServicio = (tx: Tx, aliado: Aliado, nuevo: ServicioNuevo, a
       actualizadoEn: ahora,
     }),
     GENTE({ servicioId: id, aliadoId, ...solo(nuevo, COLUMNAS_DE_GENTE) }),
+    ...referenciaDe(id, aliadoId, nuevo),
   )
   anotarAlConfirmar(tx, aliado, ahora, {
     tenant: 'CERRADO',

@@ -193,6 +193,9 @@ const nuevo = {
   especialidadesGuia: null,
   idiomasGuia: null,
   experienciaGuia: null,
+  referencia: null,
+  referenciaUnica: false,
+  metadatos: {},
 } satisfies Parameters<typeof publicarServicio>[2]
 
 test('LIVE-01 LIVE-02 without a session, from another site or with another method there is no stream', async () => {

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { cursor, hecho, idSchema } from '../core/campos.ts'
 import type { FallaDeRuta } from '../core/fallas-de-ruta.ts'
 import { defineRoutes } from '../core/route.ts'
-import { mensajeDeConflicto } from '../servicios/acciones.rules.ts'
+import { REFERENCIA_YA_USADA, mensajeDeConflicto } from '../servicios/acciones.rules.ts'
 import { estadoDeOferta } from '../servicios/oferta-propia.schema.ts'
 import { ESTADOS_OFERTA } from '../servicios/oferta-propia.rules.ts'
-import { ESTADOS, METODOS_DE_PAGO } from '../servicios/servicios.rules.ts'
+import { METODOS_DE_PAGO } from '../servicios/servicios.rules.ts'
 import { servicioNuevoSchema } from '../servicios/servicios.schema.ts'
 import { ofertaDeAliadoSchema } from './oferta-de-aliado.schema.ts'
-import { id, instante, marca, paginaSiguiente, palabras, pesos, placas, significados } from '../core/valores.ts'
-import { deCuenta } from '../empresas/cuenta.campos.ts'
-import { deVehiculo } from '../flota/vehiculo.campos.ts'
-import { QUE_ES_ESTADO, deViaje, estadoDeServicio, metodoDePago } from '../servicios/viaje.campos.ts'
+import { paginaSiguiente } from '../core/valores.ts'
+import { estadoDeServicio, metodoDePago } from '../servicios/viaje.campos.ts'
+import { filtrosDeServicios, limiteDePagina } from './listas-de-aliado.ts'
+import { servicioDeAliadoSchema } from './servicio-de-aliado.schema.ts'
 
 export const ALCANCES = [
   'servicios:leer',
@@ -40,88 +40,19 @@ export const ETIQUETA_DE_ALCANCE: Record<Alcance, string> = {
   'operadores:registrar': 'Registrar operadores turísticos y leer su estado (aplicación de operadores)',
 }
 
-/**
- * What the client needs to pay an awarded service, until its payment is validated: for the card provider what a payment session is made with,
- * else the account to pay into. The invoice is the reference: whatever the provider tells of a payment names it.
- */
-const cobroSchema = z.object({
-  referencia: palabras
-    .describe('Con ePayco es `invoice`; por transferencia, la descripción del giro')
-    .meta({ ejemplos: ['M3K7PWQ2X9RTA4HCB6ZJ8NDE'] }),
-  valor: pesos,
-  moneda: z.literal('COP').describe('Pesos colombianos'),
-  pagarAntesDe: instante.describe('La salida del servicio, en UTC').meta({ ejemplos: ['2035-06-15T13:30:00.000Z'] }),
-  epayco: z
-    .object({
-      name: palabras.describe('A quién se paga').meta({ ejemplos: ['Servicio ZJ8NDE con Transportes del Valle'] }),
-      description: palabras.describe('Qué se paga').meta({ ejemplos: ['Terminal de Cali - Parque principal de Buga'] }),
-      invoice: palabras.describe('La referencia del pago').meta({ ejemplos: ['M3K7PWQ2X9RTA4HCB6ZJ8NDE'] }),
-      currency: z.literal('COP').describe('Pesos colombianos'),
-      amount: palabras.describe('Valor en pesos, como texto').meta({ ejemplos: ['850000'] }),
-      country: z.literal('CO').describe('Colombia'),
-      lang: z.literal('es').describe('Español'),
-      confirmation: palabras
-        .describe('Adonde ePayco avisa del pago')
-        .meta({ ejemplos: ['https://aliadas.ejemplo.test/api/epayco/confirmacion'] }),
-    })
-    .nullable()
-    .describe('Con lo que se crea la sesión de pago de ePayco'),
-  cuenta: z
-    .object({
-      titular: deCuenta.titular,
-      banco: deCuenta.banco,
-      tipocuenta: deCuenta.tipocuenta,
-      cuenta: deCuenta.cuenta,
-    })
-    .nullable()
-    .describe('La cuenta de la empresa, si se paga por transferencia'),
-})
-
-/** A service as the client app that posted it reads it back. */
-export const servicioDeAliadoSchema = z
-  .object({
-    id,
-    estado: estadoDeServicio,
-    tipo: deViaje.tipo,
-    clase: deViaje.clase,
-    origen: deViaje.origen,
-    destino: deViaje.destino,
-    fechaSalida: deViaje.fechaSalida,
-    horaSalida: deViaje.horaSalida,
-    fechaRegreso: deViaje.fechaRegreso,
-    horaRegreso: deViaje.horaRegreso,
-    pasajeros: deViaje.pasajeros,
-    fecha: instante.describe('Cuándo se publicó, en UTC'),
-    vence: instante
-      .describe('Hasta cuándo recibe ofertas, en UTC; null cuando ya no está pendiente')
-      .nullable()
-      .meta({ ejemplos: [null] }),
-    empresaAliada: palabras
-      .describe('Empresa que lo ganó; null antes')
-      .nullable()
-      .meta({ ejemplos: ['Transportes del Valle'] }),
-    valorOferta: pesos.describe('Precio al que se adjudicó, en pesos colombianos; null antes').nullable(),
-    metodoPago: metodoDePago.nullable(),
-    pago: marca.describe('Si el pago ya se validó'),
-    cobro: cobroSchema
-      .nullable()
-      .describe('Con qué se paga, desde que se acepta una oferta hasta que se valida el pago'),
-    placas: placas.describe('Placas del vehículo; null mientras no se asigne').nullable(),
-    marca: deVehiculo.marca.nullable(),
-    modelo: deVehiculo.modelo.nullable(),
-    conductor: deViaje.conductor,
-    telefonoConductor: deViaje.telefonoConductor,
-    fuec: marca.describe('Si ya tiene FUEC'),
-    recorridoIniciado: marca.describe('Si el recorrido ya inició').meta({ ejemplos: [false] }),
-  })
-  .meta({ id: 'Servicio' })
-
 const SALIDA_PASADA: FallaDeRuta = {
   motivo: 'pasada',
   causa: 'La salida ya pasó en Bogotá.',
   remedio: 'Envía una salida en el futuro.',
   mensaje: 'La salida debe ser en el futuro',
   campos: { fechaSalida: 'pasada' },
+}
+const REFERENCIA_REPETIDA: FallaDeRuta = {
+  motivo: 'duplicado',
+  causa: 'Otro servicio tuyo con `referenciaUnica` ya tiene esa referencia.',
+  remedio: 'Búscalo en la lista con `referencia`: quizá ya lo publicaste.',
+  mensaje: REFERENCIA_YA_USADA,
+  campos: { referencia: 'formato' },
 }
 const PAGINA_MALA: FallaDeRuta = {
   motivo: 'formato',
@@ -164,7 +95,7 @@ export const aliadosRoutes = defineRoutes({
     path: '/api/v1/servicios',
     summary: 'Publica un servicio; aparece en vivo en el mapa de las empresas que tienen ese tipo de vehículo',
     exito: 'El servicio, pendiente: ya recibe ofertas',
-    fallas: [SALIDA_PASADA],
+    fallas: [SALIDA_PASADA, REFERENCIA_REPETIDA],
     access: 'partner',
     scope: 'servicios:escribir',
     body: servicioNuevoSchema,
@@ -175,18 +106,12 @@ export const aliadosRoutes = defineRoutes({
   listarServiciosDeAliado: {
     method: 'get',
     path: '/api/v1/servicios',
-    summary: 'Los servicios que publicó esta aplicación, del más nuevo al más antiguo',
+    summary: 'Los servicios que publicó esta aplicación, del más nuevo al más antiguo; los filtros se suman',
     exito: 'Una página de los servicios',
     fallas: [PAGINA_MALA],
     access: 'partner',
     scope: 'servicios:leer',
-    query: z.object({
-      estado: z
-        .enum(ESTADOS, { error: 'El estado no existe' })
-        .optional()
-        .meta({ description: 'Solo en este estado', ...significados(QUE_ES_ESTADO), ejemplos: ['pendiente'] }),
-      cursor,
-    }),
+    query: z.object({ ...filtrosDeServicios, cursor }),
     response: z.object({
       servicios: z.array(servicioDeAliadoSchema).describe('Los servicios de esta página'),
       siguiente: paginaSiguiente,
@@ -196,7 +121,10 @@ export const aliadosRoutes = defineRoutes({
     method: 'get',
     path: '/api/v1/servicios/{id}',
     summary: 'Lee un servicio propio',
+    description:
+      'La respuesta trae `ETag`; quien la envía de vuelta en `If-None-Match` recibe 304 sin cuerpo mientras nada cambie',
     exito: 'El servicio',
+    etag: true,
     access: 'partner',
     scope: 'servicios:leer',
     params,
@@ -220,6 +148,7 @@ export const aliadosRoutes = defineRoutes({
           ...estadoDeOferta.meta(),
           ejemplos: ['rechazada'],
         }),
+      limite: limiteDePagina,
       cursor,
     }),
     response: z.object({

@@ -51,3 +51,21 @@ export const esSaltoImposible = (antes: Fijo, despues: Fijo): boolean => {
 /** Whether a position is too old to be the current one. */
 export const esPosicionVieja = (en: Date | string, ahora: number): boolean =>
   ahora - new Date(en).getTime() > POSICION_VIEJA_MS
+
+/** Roads are longer than the straight line by this factor, and driven at this mean speed, in km/h. */
+const RODEO = 1.3
+const VELOCIDAD_MEDIA = 40
+
+/**
+ * When a vehicle is expected at its destination: an estimate from its last position. Null without a destination, and
+ * when the position is old.
+ */
+export const llegadaEstimada = (
+  { en, ...donde }: Punto & { en: Date },
+  destino: Punto | null,
+  ahora: Date,
+): Date | null => {
+  if (destino === null || esPosicionVieja(en, ahora.getTime())) return null
+  const minutos = Math.round(((metrosEntre(donde, destino) * RODEO) / 1000 / VELOCIDAD_MEDIA) * 60)
+  return new Date(en.getTime() + minutos * MINUTO_MS)
+}

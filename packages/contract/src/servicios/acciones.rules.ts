@@ -148,6 +148,8 @@ export const negativaParaRetirar = (
 export const negativaParaPublicar = (salida: Date, ahora: Date): Negativa | null =>
   salida > ahora ? null : enCampo('fechaSalida', 'La salida debe ser en el futuro', 'pasada')
 
+export const REFERENCIA_YA_USADA = 'Otro servicio tuyo ya tiene esa referencia y no se repite'
+
 /** A client's app accepts an offer of a service that is still pending (`negativaDeEstado`). */
 export const negativaParaAceptar = (
   { vence }: Pick<Momento, 'vence'>,

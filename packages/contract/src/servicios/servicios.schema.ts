@@ -25,6 +25,7 @@ import {
   tipoDeArchivo,
 } from '../core/valores.ts'
 import { CODIGOS_DE_FIN } from './fin-de-viaje.rules.ts'
+import { deLaAplicacion } from './datos-de-aplicacion.schema.ts'
 import { ofertaPropiaSchema } from './oferta-propia.schema.ts'
 import { ESTADOS_EN_MAPA } from './servicios.rules.ts'
 import { deViaje, metodoDePago, paradas } from './viaje.campos.ts'
@@ -55,6 +56,7 @@ const pasajeros = z
   .max(500, 'Máximo 500 pasajeros por servicio')
   .meta({ description: 'Pasajeros que viajan, de 1 a 500', ejemplos: [12] })
 
+const SIN_REFERENCIA = 'Escribe la referencia que no se repite'
 const SIN_FECHA = 'La hora de regreso necesita su fecha'
 const SIN_LUGAR = 'El destino necesita latitud y longitud'
 const ANTES = 'El regreso debe ser después de la salida'
@@ -163,8 +165,11 @@ export const servicioNuevoSchema = z
     experienciaGuia: textoOpcional(60)
       .describe('Experiencia del guía')
       .meta({ ejemplos: ['5 años'] }),
+    ...deLaAplicacion,
   })
   .superRefine((servicio, ctx) => {
+    if (servicio.referenciaUnica && servicio.referencia === null)
+      ctx.addIssue({ code: 'custom', path: ['referencia'], params: { motivo: 'requerido' }, message: SIN_REFERENCIA })
     if (servicio.horaRegreso && !servicio.fechaRegreso)
       ctx.addIssue({ code: 'custom', path: ['fechaRegreso'], params: { motivo: 'requerido' }, message: SIN_FECHA })
     if ((servicio.latDestino === null) !== (servicio.lonDestino === null))

@@ -549,6 +549,14 @@ type ServicioPalabrasTable = {
   palabra: string
 }
 
+type ServicioReferenciasTable = {
+  servicioId: string
+  aliadoId: string
+  referencia: string | null
+  unica: Generated<boolean>
+  metadatos: Json<Record<string, string>>
+}
+
 type ServiciosTable = {
   id: string
   aliadoId: string
@@ -769,6 +777,7 @@ export interface Tables {
   registros: RegistrosTable
   servicioContactos: ServicioContactosTable
   servicioPalabras: ServicioPalabrasTable
+  servicioReferencias: ServicioReferenciasTable
   servicios: ServiciosTable
   serviciosContados: ServiciosContadosTable
   transacciones: TransaccionesTable

@@ -91,6 +91,8 @@ test.each(deAliado)(
       403,
       'permission-denied',
     ])
+    // Wrong keys of one network are limited by minute.
+    mundo.ctx.clock.advance(61_000)
   },
 )
 

@@ -19,6 +19,7 @@ import { readBody, refuseBody } from './body.ts'
 import { createFairQueue, takeTurn } from './fair-queue.ts'
 import { lineOf, type AnyActor, type HeavyLine } from './heavy.ts'
 import { check, readQuery, refuseUnknownParameters } from './parse.ts'
+import { withEtag } from './etag.ts'
 import { sendProgress, wantsProgress, type Progress } from './progress.ts'
 import { sendCsv } from './send-csv.ts'
 import { sendFile, type SentFile } from './send-file.ts'
@@ -139,6 +140,7 @@ export const registerRoutes = <T extends RouteTable>(
           ? await sendProgress(c, { work: answered, fault: (error) => gates.fault(error, c) })
           : await answered(unheard)
       if (answer instanceof Response) return answer
+      if (route.etag) return withEtag(c, answer)
       if (route.location) c.header('location', filled(route.location, answer))
       return c.json(answer, (route.status ?? 200) as ContentfulStatusCode)
     })

@@ -23,6 +23,7 @@ const NARROWER: Readonly<Record<string, string>> = {
   'mesa.lista': 'ListaDeProveedores',
   'mesa.reenviados': 'LugarRevisable[]',
   'ofertas.estado': 'Generated<EstadoOferta>',
+  'servicio_referencias.metadatos': 'Json<Record<string, string>>',
   'servicios.estado': 'Generated<Estado>',
   'servicios.fuec_anteriores': 'ColumnType<FuecAnterior[], string | undefined, string>',
   'servicios.metodo_pago': 'MetodoDePago | null',

@@ -84,6 +84,7 @@ export const ESCRIBE: Record<(typeof APP_ROLES)[number], Record<string, string>>
       'telefono_cliente telefono_guia telefono_operador',
     ].join(' '),
     'servicio_contactos cambia': 'tenant',
+    'servicio_referencias crea': 'aliado_id metadatos referencia servicio_id unica',
     'servicios crea': [
       'actualizado_en aliado_id ciudad clase departamento destino fecha fecha_regreso fecha_salida fin hora_regreso hora_salida id lat_destino',
       'lat_origen lon_destino lon_origen observaciones origen pais paradas pasajeros rumbo salida tipo vence',

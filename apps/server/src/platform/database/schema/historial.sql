@@ -65,9 +65,13 @@ grant insert (tenant, aliado_id, entidad, entidad_id, accion, de, a, actor_tipo,
   en, solicitud) on historial to aliadas_empresa;
 grant insert (tenant, aliado_id, entidad, entidad_id, accion, de, a, actor_tipo, actor_id, actor_nombre, cambios,
   en, solicitud) on historial to aliadas_plataforma;
+grant select (id, aliado_id, entidad, entidad_id, de, a, en, servicio_id) on historial to aliadas_aliado;
 create policy sistema on historial to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+create policy aliado_lee_pasos on historial for select to aliadas_aliado
+  using ((select current_user = 'aliadas_aliado') and entidad = 'servicio'
+    and aliado_id = (select nullif(current_setting('app.aliado', true), '')));
 create policy aliado_anota on historial for insert to aliadas_aliado
   with check ((select current_user = 'aliadas_aliado')
     and aliado_id = (select nullif(current_setting('app.aliado', true), '')));

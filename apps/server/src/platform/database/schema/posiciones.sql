@@ -20,9 +20,14 @@ alter table posiciones enable row level security;
 alter table posiciones force row level security;
 grant select on posiciones to aliadas_empresa, aliadas_plataforma;
 grant select, insert, update, delete on posiciones to aliadas_sistema;
+grant select (servicio_id, lat, lon, velocidad, rumbo, en) on posiciones to aliadas_aliado;
 create policy sistema on posiciones to aliadas_sistema
   using ((select current_user = 'aliadas_sistema'))
   with check ((select current_user = 'aliadas_sistema'));
+create policy aliado_lee_en_curso on posiciones for select to aliadas_aliado
+  using ((select current_user = 'aliadas_aliado') and (exists (select from servicios s
+    where s.id = posiciones.servicio_id and s.estado = 'confirmado' and s.recorrido_iniciado
+    and s.aliado_id = (select nullif(current_setting('app.aliado', true), '')))));
 create policy empresa_lee on posiciones for select to aliadas_empresa
   using ((select current_user = 'aliadas_empresa')
     and empresa_id = (select nullif(current_setting('app.empresa', true), '')));

@@ -253,6 +253,34 @@ create policy plataforma_crea on servicio_contactos for insert to aliadas_plataf
 create policy plataforma_lee on servicio_contactos for select to aliadas_plataforma
   using ((select current_user = 'aliadas_plataforma'));
 
+-- What the app of a client keeps at a service for itself. No company reads it.
+create table servicio_referencias (
+  servicio_id text primary key references servicios(id),
+  aliado_id text not null references aliados(id),
+  referencia text,
+  -- Refused to a second service of the partner.
+  unica boolean not null default false,
+  metadatos jsonb not null default '{}'::jsonb,
+  constraint servicio_referencias_con_texto check (not unica or referencia is not null)
+);
+create unique index servicio_referencias_unicas on servicio_referencias (aliado_id, referencia) where unica;
+create index servicio_referencias_por_texto on servicio_referencias (aliado_id, referencia)
+  where referencia is not null;
+
+alter table servicio_referencias enable row level security;
+alter table servicio_referencias force row level security;
+grant select on servicio_referencias to aliadas_aliado;
+grant select, insert, update, delete on servicio_referencias to aliadas_sistema;
+grant insert (servicio_id, aliado_id, referencia, unica, metadatos) on servicio_referencias to aliadas_aliado;
+create policy sistema on servicio_referencias to aliadas_sistema
+  using ((select current_user = 'aliadas_sistema'))
+  with check ((select current_user = 'aliadas_sistema'));
+create policy aliado on servicio_referencias to aliadas_aliado
+  using ((select current_user = 'aliadas_aliado')
+    and aliado_id = (select nullif(current_setting('app.aliado', true), '')))
+  with check ((select current_user = 'aliadas_aliado')
+    and aliado_id = (select nullif(current_setting('app.aliado', true), '')));
+
 -- Search words of services. Each has the `tenant` of what it says: words of the trip follow the service, words of
 -- client and guide follow the contact (docs/decisions/0020).
 create table servicio_palabras (
