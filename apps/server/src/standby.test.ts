@@ -111,6 +111,38 @@ test('REL-21 while the address leads to a standby all is 503, never old data nor
   await stream.until((s) => s.events.some(({ data }) => JSON.stringify(data).includes(String(body['id']))))
 }, 60_000)
 
+test('REL-21 with several servers in DATABASE_URL the one that takes changes is used, whichever it is, after a promotion too', async () => {
+  const dir = places.fresh()
+  const primary = await places.start(dir)
+  await migrate(primary.url)
+  const standby = await standbyOf(primary.url, dir)
+  const { username, password, pathname } = new URL(primary.url)
+  const hosts = [standby.url, primary.url].map((url) => new URL(url).host)
+  // The first one is away, the second one only reads.
+  const list = `postgres://${username}:${password}@127.0.0.1:1,${hosts.join()}${pathname}?target_session_attrs=read-write`
+  // Of two that answer, only the primary counts, whichever is first.
+  for (let n = 0; n < 3; n++) expect(await migrate(list)).toEqual([])
+  const mundo = worldAt(list)
+  const app = await testApp(mundo)
+  closing.push(() => app.close())
+  const [admin, aliado] = [await createEmpresa(mundo), await createAliado(mundo)]
+  await createVehiculo(mundo, admin)
+  const cookie = await app.signIn(admin.email)
+  const stream = await app.live(cookie)
+  closing.push(() => stream.close())
+  const publicar = () => app.request('POST', '/api/v1/servicios', { key: aliado.clave, body: servicioData(mundo) })
+  expect((await publicar()).status).toBe(201)
+
+  await primary.stop()
+  for (let n = 0; n < 3; n++) expect((await publicar()).status).toBe(503)
+  await standby.admin('select pg_promote()')
+  // What was committed after the copy is gone with the primary: the partner's key, too.
+  await vi.waitFor(async () => expect((await publicar()).status).toBe(401), { timeout: 15_000 })
+  const nuevo = await createAliado(mundo)
+  const { status } = await app.request('POST', '/api/v1/servicios', { key: nuevo.clave, body: servicioData(mundo) })
+  expect(status).toBe(201)
+}, 120_000)
+
 test('REL-21 a server that only reads and does not say so at first loses its connection with its first answer', async () => {
   const base = await testDatabase({ max: 1 })
   closing.push(() => base.drop())

@@ -15,6 +15,8 @@ import {
   databaseTime,
   endPools,
   explainStart,
+  hostsOf,
+  isGone,
   migrate,
   oneAtATime,
   patiently,
@@ -84,7 +86,9 @@ const run = async (
     )
   })
   const { address, embedded } = await findDatabase(env, log, closing)
-  if (embedded) await patiently(log, () => migrate(urlAt(address)))
+  // One server of one's own that is away is told at once; of several, one may be about to take over.
+  const several = hostsOf(urlAt(address))
+  if (embedded || several.length > 1) await patiently(log, () => migrate(urlAt(address))).catch(orNoneWritable(several))
   else await migrate(urlAt(address))
   const secret = env.sessionSecret ?? (await secretFor(env.dataDir))
   const pools = await patiently(log, () => createPools(address, secret, log))
@@ -147,6 +151,14 @@ const run = async (
   readiness.open()
   return { url: env.publicUrl, newKeys, demo, localMail, runJobs, readiness }
 }
+
+const orNoneWritable =
+  (hosts: readonly string[]) =>
+  (cause: unknown): never => {
+    if (hosts.length < 2 || !isGone(cause)) throw cause
+    const texto = `Ningún servidor de DATABASE_URL acepta cambios desde hace 15 segundos (${hosts.join(', ')}): están apagados, no dejan entrar o son réplicas.`
+    throw new StartError([texto], { cause })
+  }
 
 /** Everything but the database, which the start waits for, is a fault of the store. */
 const orStoreFault =

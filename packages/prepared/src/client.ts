@@ -1,10 +1,7 @@
 import pg from 'pg'
+import { urlAt, urlsOf, type Address } from './address.ts'
 import { StandbyError } from './faults.ts'
-
-/** Where the database is: a fixed URL, or a function, because an included server may restart on another port. */
-export type Address = string | (() => string)
-
-export const urlAt = (address: Address): string => (typeof address === 'string' ? address : address())
+import { hostsAt } from './hosts.ts'
 
 /** Private in pg (README, "Private fields"). */
 type Inside = {
@@ -12,20 +9,96 @@ type Inside = {
     stream: { destroy(error: Error): void }
     on(event: 'parameterStatus', fn: (message: { parameterName: string; parameterValue: string }) => void): void
   }
+  host: string
+  port: number
 }
+
+type Connected = ((error: Error) => void) & ((error: null, client: pg.Client) => void)
+
+/** A server of several that answers later than this is not chosen. */
+const LOOK_MS = 3_000
+const STANDBY = 'the database is a standby'
 
 /**
  * Returns a client class that asks for the address each time it connects. It refuses a standby: PostgreSQL reports `in_hot_standby` while a
- * connection begins, and the client then drops that connection, because its data may be old and it accepts no write.
+ * connection begins and when that changes, and the client then drops that connection, because its data may be old and it accepts no write. Of
+ * several servers it connects to the one that takes changes.
  */
 export const clientAt = (address: Address): new (config?: pg.ClientConfig) => pg.Client =>
   class extends pg.Client {
+    readonly #url: string
+    readonly #urls: readonly string[]
+    #standby = false
+
     constructor(config?: pg.ClientConfig) {
-      super({ ...config, connectionString: urlAt(address) })
+      const url = urlAt(address)
+      const urls = urlsOf(url)
+      super({ ...config, connectionString: urls[0] ?? url })
+      this.#url = url
+      this.#urls = urls
       const { connection } = this as unknown as Inside
       connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
-        if (parameterName === 'in_hot_standby' && parameterValue === 'on')
-          connection.stream.destroy(new StandbyError('the database is a standby'))
+        if (parameterName !== 'in_hot_standby' || parameterValue !== 'on') return
+        this.#standby = true
+        this.#doubt()
+        // Nobody may listen yet, and an 'error' without a listener ends the process.
+        this.on('error', () => undefined)
+        connection.stream.destroy(new StandbyError(STANDBY))
+      })
+      if (urls.length > 1) this.on('error', () => this.#doubt())
+    }
+
+    override connect(): Promise<pg.Client>
+    override connect(callback: Connected): void
+    override connect(callback?: Connected): Promise<pg.Client> | void {
+      // A pool listens to a client's errors from within this callback: later would be too late.
+      const connect = (done: Connected) => (this.#urls.length > 1 ? this.#connectToOne(done) : this.#connectHere(done))
+      if (callback) return connect(callback)
+      return new Promise((resolve, reject) => {
+        connect((error: Error | null, client?: pg.Client) => (client ? resolve(client) : reject(error ?? undefined)))
       })
     }
+
+    /** The server may say that it is ready in the same bytes in which it said that it is a standby. */
+    #connectHere(done: Connected): void {
+      super.connect((error: Error | null, client?: pg.Client) =>
+        client && !this.#standby ? done(null, client) : done(error ?? new StandbyError(STANDBY)),
+      )
+    }
+
+    #connectToOne(done: Connected): void {
+      const fail = (error: Error) => {
+        this.#doubt()
+        done(error)
+      }
+      hostsAt(this.#url)
+        .find(() => lookAt(this.#urls))
+        .then((found) => {
+          const { hostname, port } = new URL(this.#urls[found] ?? '')
+          const inside = this as unknown as Inside
+          inside.host = hostname.replace(/^\[|\]$/g, '')
+          inside.port = Number(port || 5432)
+          this.#connectHere((error: Error | null, client?: pg.Client) =>
+            client ? done(null, client) : fail(error as Error),
+          )
+        })
+        .catch(fail)
+    }
+
+    #doubt(): void {
+      hostsAt(this.#url).doubt()
+    }
   }
+
+/** The first server that takes a connection and is no standby. */
+const lookAt = (urls: readonly string[]): Promise<number> =>
+  Promise.any(
+    urls.map(async (url, i) => {
+      const Client = clientAt(url)
+      const client = new Client({ connectionTimeoutMillis: LOOK_MS })
+      client.on('error', () => undefined)
+      await client.connect()
+      client.end().catch(() => undefined)
+      return i
+    }),
+  )

@@ -1,4 +1,5 @@
-export { clientAt, urlAt, type Address } from './client.ts'
+export { hostsOf, urlAt, urlsOf, withLogin, type Address } from './address.ts'
+export { clientAt } from './client.ts'
 export { createDatabase, type Db, type Mode } from './database.ts'
 export { isAway, isLockTimeout, isRetryable } from './faults.ts'
 export { createPool, type Pool } from './pool.ts'

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { clientAt, type Address } from './client.ts'
+import type { Address } from './address.ts'
+import { clientAt } from './client.ts'
 import { Readers } from './readers.ts'
 
 export type PoolOptions = {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { urlAt, type Address } from '@aliadas/prepared'
+import { clientAt, urlAt, withLogin, type Address } from '@aliadas/prepared'
 import pg from 'pg'
 import type { Logger } from '../log/index.ts'
 import { createPool, type Pool } from './pool.ts'
@@ -26,7 +26,8 @@ type Logins = Record<Scope['rol'], Login>
  * the login of DATABASE_URL may not create logins, or if they cannot connect.
  */
 const ensureLogins = async (url: string, secret: string, log: Pick<Logger, 'warn'>): Promise<Logins | null> => {
-  const owner = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const Owner = clientAt(url)
+  const owner = new Owner({ connectionTimeoutMillis: 10_000 })
   owner.on('error', () => undefined)
   try {
     await owner.connect()
@@ -40,9 +41,9 @@ const ensureLogins = async (url: string, secret: string, log: Pick<Logger, 'warn
       const password = from(`login|${user}`).digest('base64url')
       const login = { user, password }
       logins[kind] = login
-      if (await comesIn(as(url, login))) continue
+      if (await comesIn(withLogin(url, login))) continue
       await make(owner, kind, login)
-      if (!(await comesIn(as(url, login)))) throw new Refused(`the login ${user} was made and cannot come in`)
+      if (!(await comesIn(withLogin(url, login)))) throw new Refused(`the login ${user} was made and cannot come in`)
     }
     return logins as Logins
   } catch (err) {
@@ -57,19 +58,12 @@ const ensureLogins = async (url: string, secret: string, log: Pick<Logger, 'warn
   }
 }
 
-/** The same database URL with another login. */
-const as = (url: string, { user, password }: Login): string => {
-  const own = new URL(url)
-  own.username = user
-  own.password = password
-  return own.href
-}
-
 /**
  * Whether the login exists with this password. Checked first, so that a start changes nothing that is already right.
  */
 const comesIn = async (url: string): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const Client = clientAt(url)
+  const client = new Client({ connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -113,7 +107,7 @@ const make = async (owner: pg.Client, kind: Scope['rol'], { user, password }: Lo
  */
 export const createPools = async (address: Address, secret: string, log: Pick<Logger, 'warn'>): Promise<Pools> => {
   const logins = await ensureLogins(urlAt(address), secret, log)
-  const own = (kind: Scope['rol']): Address => (logins ? () => as(urlAt(address), logins[kind]) : address)
+  const own = (kind: Scope['rol']): Address => (logins ? () => withLogin(urlAt(address), logins[kind]) : address)
   const pools = KINDS.map((kind) => [kind, createPool(own(kind), { max: MOST[kind], log })])
   return Object.fromEntries(pools) as Pools
 }

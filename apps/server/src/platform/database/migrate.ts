@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { isAway, isLockTimeout, isRetryable } from '@aliadas/prepared'
+import { clientAt, hostsOf, isAway, isLockTimeout, isRetryable, urlsOf } from '@aliadas/prepared'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Migration, MigrationResultSet } from 'kysely/migration'
@@ -30,7 +30,7 @@ export async function migrate(
   { lockTimeoutMs = LOCK_TIMEOUT_MS } = {},
 ): Promise<string[]> {
   // Connections of its own, because a migration may take longer than a request's timeout.
-  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({ Client: clientAt(url), max: 2, connectionTimeoutMillis: 10_000 })
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
@@ -106,7 +106,9 @@ async function checkServer(pool: pg.Pool, url: string): Promise<void> {
 }
 
 function cannotConnect(url: string, cause: unknown): StartError {
-  const { host, pathname } = new URL(url)
+  const [one = url] = urlsOf(url)
+  const { pathname } = new URL(one)
+  const host = hostsOf(url).join(', ')
   const message = cause instanceof AggregateError ? cause.errors.map(String).join(' · ') : String(cause)
   return new StartError(
     [

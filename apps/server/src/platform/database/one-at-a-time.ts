@@ -1,5 +1,4 @@
-import pg from 'pg'
-import { urlAt, type Address } from '@aliadas/prepared'
+import { clientAt, type Address } from '@aliadas/prepared'
 
 /** Any number that is the same in every server. */
 const LOCK = 4_071_989
@@ -9,7 +8,8 @@ const LOCK = 4_071_989
  * cannot lose it, and it ends with its connection.
  */
 export const oneAtATime = async <T>(address: Address, work: () => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: urlAt(address), connectionTimeoutMillis: 10_000, keepAlive: true })
+  const Client = clientAt(address)
+  const client = new Client({ connectionTimeoutMillis: 10_000, keepAlive: true })
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -20,7 +20,11 @@ const isFull = (error: unknown): boolean =>
   (('code' in error && DISK_FULL.has(String(error.code))) ||
     /database or disk is full|no space left on device/i.test(error.message))
 
-const isGone = (error: unknown): boolean => isAway(error) || (error instanceof Falla && error.code === 'unavailable')
+const isGoneItself = (error: unknown): boolean =>
+  isAway(error) || (error instanceof Falla && error.code === 'unavailable')
+
+/** The database is away: this error says so, or one of its causes. */
+export const isGone = (error: unknown): boolean => chainOf(error).some(isGoneItself)
 
 /**
  * Retries a step of the start while the database is away: it was there a moment ago, and the included one restarts by
@@ -37,7 +41,7 @@ export const patiently = async <T>(
       return await step()
     } catch (err) {
       const chain = chainOf(err)
-      if (!chain.some(isGone) || chain.some(isFull) || performance.now() > deadline) throw err
+      if (!chain.some(isGoneItself) || chain.some(isFull) || performance.now() > deadline) throw err
       if (!told) log.warn({ err }, 'La base de datos no responde durante el arranque; se reintenta')
       await sleep(againMs)
     }
@@ -52,7 +56,7 @@ export const explainStart = (error: unknown): unknown => {
       cause: error,
     })
   if (error instanceof StartError) return error
-  const gone = chain.find(isGone)
+  const gone = chain.find(isGoneItself)
   const database = gone ?? chain.find((one) => one instanceof pg.DatabaseError)
   if (!(database instanceof Error)) return error
   const why = chain.findLast((one) => one instanceof Error)

@@ -53,6 +53,10 @@ describe('wrong values give one Spanish line each', () => {
       'DATABASE_URL debe ser una dirección de PostgreSQL, por ejemplo postgres://usuario:clave@servidor:5432/aliadas.',
     ],
     [
+      { DATABASE_URL: 'postgres://u:canario@h1,h2/db?target_session_attrs=standby' },
+      'DATABASE_URL: target_session_attrs debe ser read-write, porque Aliadas solo usa un servidor que acepta cambios.',
+    ],
+    [
       { SMTP_URL: 'correo.ejemplo.co' },
       'SMTP_URL debe ser una dirección smtp:// o smtps://, por ejemplo smtps://usuario:clave@correo.ejemplo.co:465.',
     ],
@@ -185,6 +189,15 @@ test.each([
 ])('SES-08 the proxies that are believed, %s', (value, trustProxy) => {
   expect(readEnv({ TRUST_PROXY: value }).trustProxy).toEqual(trustProxy)
 })
+
+test.each(['postgres://u:canario@h1:5432,/db', 'postgres://u:canario@h1,h2:puerto/db', 'postgres://h1 ,h2/db'])(
+  'the list of servers %s is refused in one line without its password',
+  (DATABASE_URL) => {
+    expect(linesOf({ DATABASE_URL })).toEqual([
+      'DATABASE_URL tiene una lista de servidores que no se entiende: escríbela como postgres://usuario:clave@servidor1:5432,servidor2:5432/aliadas?target_session_attrs=read-write.',
+    ])
+  },
+)
 
 test.each([
   [{}, 0],

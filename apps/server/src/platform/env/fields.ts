@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { urlsOf } from '../database/index.ts'
 import { LOG_LEVELS } from '../log/index.ts'
 import { parseTrustProxy } from './trust-proxy.ts'
 
@@ -21,6 +22,27 @@ const url = (name: string, what: string, ...protocols: string[]) =>
 
 const secretUrl = (name: string, what: string, ...protocols: string[]) =>
   text.refine((value) => isUrl(value, protocols), `${name} debe ser ${what}.`)
+
+const SERVERS = 'postgres://usuario:clave@servidor1:5432,servidor2:5432/aliadas?target_session_attrs=read-write'
+
+/** One server, or several as libpq writes them. A socket directory is no host. */
+const database = (name: string) =>
+  text
+    .refine((value) => value.includes(',') || urlsOf(value).length > 0, {
+      error: `${name} debe ser una dirección de PostgreSQL, por ejemplo postgres://usuario:clave@servidor:5432/aliadas.`,
+      abort: true,
+    })
+    .refine((value) => urlsOf(value).length > 0, {
+      error: `${name} tiene una lista de servidores que no se entiende: escríbela como ${SERVERS}.`,
+      abort: true,
+    })
+    .refine(
+      (value) =>
+        ['read-write', 'primary', 'any', null].includes(
+          new URL(value.replace(/,[^/?#]*/, '')).searchParams.get('target_session_attrs'),
+        ),
+      `${name}: target_session_attrs debe ser read-write, porque Aliadas solo usa un servidor que acepta cambios.`,
+    )
 
 const oneOf = <const T extends readonly string[]>(name: string, values: T) =>
   z.enum(values, { error: (issue) => `${name} debe ser uno de: ${values.join(', ')}${got(issue.input)}.` })
@@ -65,12 +87,7 @@ export const fields = {
     .transform((value) => parseTrustProxy(value)),
   NODE_ENV: oneOf('NODE_ENV', ['development', 'production', 'test']),
   DATA_DIR: text.transform((value) => path.resolve(value)),
-  DATABASE_URL: secretUrl(
-    'DATABASE_URL',
-    'una dirección de PostgreSQL, por ejemplo postgres://usuario:clave@servidor:5432/aliadas',
-    'postgres:',
-    'postgresql:',
-  ),
+  DATABASE_URL: database('DATABASE_URL'),
   SMTP_URL: secretUrl(
     'SMTP_URL',
     'una dirección smtp:// o smtps://, por ejemplo smtps://usuario:clave@correo.ejemplo.co:465',

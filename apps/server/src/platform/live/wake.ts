@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { urlAt, type Address } from '../database/index.ts'
+import type pg from 'pg'
+import { clientAt, type Address } from '../database/index.ts'
 import type { Logger } from '../log/index.ts'
 
 /**
@@ -26,6 +26,7 @@ export const createWakeBus = (
   log: Pick<Logger, 'warn'>,
   holding?: { of: number; id: number },
 ): WakeBus => {
+  const Client = clientAt(address)
   const self = randomUUID()
   const listeners: (() => void)[] = []
   let client: pg.Client | null = null
@@ -50,8 +51,7 @@ export const createWakeBus = (
   }
 
   const connect = () => {
-    const fresh = new pg.Client({
-      connectionString: urlAt(address),
+    const fresh = new Client({
       application_name: 'aliadas-avisos',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
