@@ -1,7 +1,3 @@
-import { DIA_MS } from '@aliadas/contract/core'
-import { DIAS_DE_SESION, DIAS_SIN_USO } from '@aliadas/contract/acceso'
-import { sql } from 'kysely'
-import { vencerRegistros } from './acceso/index.ts'
 import { barrerArchivosSinUso } from './archivos/index.ts'
 import {
   avisarPlazos,
@@ -9,41 +5,17 @@ import {
   enviarAvisos,
   type Mensajero,
   enviarCartas,
-  olvidarAvisosViejos,
   olvidarEnviados,
 } from './avisos/index.ts'
 import { enviarPendientes } from './correo/index.ts'
 import { avisarVinculaciones, vencerVinculaciones } from './flota/index.ts'
+import { limpiarRegistros } from './limpiar-registros.ts'
 import type { Context } from './platform/context.ts'
 import type { Storage } from './platform/files/index.ts'
 import type { Job } from './platform/jobs/index.ts'
 import { pruneChanges } from './platform/live/index.ts'
 import type { Mailer } from './platform/mail/index.ts'
-import { olvidarTrazas } from './posiciones/index.ts'
 import { iniciarRecorridos, juntarCuentas, vencerPendientes } from './servicios/index.ts'
-
-/**
- * Stored responses, counts of attempts, unverified accounts, vehicles' traces, notices and ended sessions are kept for a
- * limited time.
- */
-const limpiarRegistros = (ctx: Context): Promise<void> =>
-  ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
-    const ayer = new Date(ctx.clock.now().getTime() - DIA_MS)
-    await tx
-      .deleteFrom('idempotencia')
-      .where('creadoEn', '<', new Date(ayer.getTime() - DIA_MS))
-      .execute()
-    await tx.deleteFrom('limites').where('desde', '<', ayer).execute()
-    await vencerRegistros(tx, ctx.clock.now())
-    await olvidarTrazas(tx, ctx.clock.now())
-    await olvidarAvisosViejos(tx, ctx.clock.now())
-    // Deleting the row ends the streams that the session still holds.
-    const hace = (dias: number) => new Date(ctx.clock.now().getTime() - dias * DIA_MS)
-    await sql`
-      delete from acceso.session where "createdAt" <= ${hace(DIAS_DE_SESION)} or "updatedAt" <= ${hace(DIAS_SIN_USO)}
-    `.execute(tx)
-    await sql`delete from acceso.verification where "createdAt" < ${ayer}`.execute(tx)
-  })
 
 /** The product's recurring jobs. Times are UTC. */
 export const jobsOf = (ctx: Context, mailer: Mailer, storage: Storage, publicUrl: string, push: Mensajero): Job[] => [
@@ -61,7 +33,7 @@ export const jobsOf = (ctx: Context, mailer: Mailer, storage: Storage, publicUrl
   { name: 'enviar-cartas', when: '0 12 * * *', run: () => enviarCartas(ctx, publicUrl) },
   { name: 'olvidar-enviados', when: '37 * * * *', run: () => olvidarEnviados(ctx) },
   { name: 'enviar-correos', when: '* * * * *', run: () => enviarPendientes(ctx, mailer) },
-  { name: 'limpiar-registros', when: '17 * * * *', run: () => limpiarRegistros(ctx) },
+  { name: 'limpiar-registros', when: '17 * * * *', run: () => limpiarRegistros(ctx, mailer) },
   { name: 'limpiar-cambios', when: '27 * * * *', run: () => pruneChanges(ctx) },
   { name: 'barrer-archivos', when: '*/10 * * * *', run: () => barrerArchivosSinUso(ctx, storage) },
 ]

@@ -3,7 +3,7 @@ import { DIA_MS, HORA_MS, fechaBogota } from '@aliadas/contract/core'
 import { PAPELES_QUE_VENCEN } from '@aliadas/contract/flota'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import type { Tx } from '../platform/database/index.ts'
+import { inPieces, type Db, type Tx } from '../platform/database/index.ts'
 
 /*
  * Notices that time causes, and no act. Each has the id of its fact (`id_de_aviso`), so that a second run or another
@@ -70,9 +70,7 @@ export const avisarVencimientos = (ctx: Context): Promise<void> =>
   })
 
 /** Notices are kept 90 days, and what people marked of them as long. */
-export const olvidarAvisosViejos = async (tx: Tx, ahora: Date): Promise<void> => {
-  const limite = limiteDeAvisos(ahora)
-  await tx.deleteFrom('avisos').where('en', '<=', limite).execute()
-  await tx.deleteFrom('avisosMarcas').where('en', '<=', limite).execute()
-  await tx.deleteFrom('avisosSilenciados').where('en', '<=', limite).execute()
+export const olvidarAvisosViejos = async (db: Db, ahora: Date): Promise<void> => {
+  const where = sql<boolean>`en <= ${limiteDeAvisos(ahora)}`
+  for (const table of ['avisos', 'avisos_marcas', 'avisos_silenciados']) await inPieces(db, { table, where })
 }

@@ -1,7 +1,9 @@
 import { trasElSilencio, type Aviso } from '@aliadas/contract/avisos'
 import { DIA_MS, MINUTO_MS } from '@aliadas/contract/core'
 import { encolarCorreo, type Plantilla } from '../correo/index.ts'
+import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
+import { inPieces } from '../platform/database/index.ts'
 import { cartaDeUno, cartaDelDia } from './carta.ts'
 import { destinatarios, type Destinatario } from './destinatarios.ts'
 import { apuntar, porEnviar } from './por-enviar.ts'
@@ -49,10 +51,5 @@ export const enviarAvisos = (ctx: Context, publicUrl: string): Promise<void> =>
 export const enviarCartas = (ctx: Context, publicUrl: string): Promise<void> =>
   despachar(ctx, 'diario', ATRASO_DE_CARTA_MS, ({ persona }, avisos) => [cartaDelDia(persona, avisos, publicUrl)])
 
-export const olvidarEnviados = (ctx: Context): Promise<void> =>
-  ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
-    await tx
-      .deleteFrom('avisosEnviados')
-      .where('en', '<', new Date(ctx.clock.now().getTime() - ENVIADOS_MS))
-      .execute()
-  })
+export const olvidarEnviados = ({ db, clock }: Context): Promise<number> =>
+  inPieces(db, { table: 'avisos_enviados', where: sql`en < ${new Date(clock.now().getTime() - ENVIADOS_MS)}` })

@@ -26,11 +26,16 @@ const reclamar = async (tx: Tx, ahora: Date): Promise<Reclamado | undefined> => 
 }
 
 /**
- * A mail went through, so the mail server is back: the mails that waited for it are due now. A mail that is being sent
+ * A mail went through: its text, with links and names, is no longer kept. The mail server is back, so the mails that waited for it are due now. A mail that is being sent
  * no longer has the mark.
  */
-const anotarEnviado = async (tx: Tx, id: string, ahora: Date): Promise<void> => {
-  await tx.updateTable('correos').set({ enviadoEn: ahora, fallo: '' }).where('id', '=', id).execute()
+const anotarEnviado = async (tx: Tx, id: string, ahora: Date, shown = false): Promise<void> => {
+  const sinTexto = shown ? {} : { texto: '', html: '' }
+  await tx
+    .updateTable('correos')
+    .set({ enviadoEn: ahora, fallo: '', ...sinTexto })
+    .where('id', '=', id)
+    .execute()
   await tx
     .updateTable('correos')
     .set({ proximoIntento: ahora, porCaida: false })
@@ -68,7 +73,7 @@ export const enviarPendientes = async ({ db, clock, log }: Context, mailer: Mail
       await comoSistema((tx) => anotarFallo(tx, correo, err, clock.now()))
       continue
     }
-    await comoSistema((tx) => anotarEnviado(tx, correo.id, clock.now()))
+    await comoSistema((tx) => anotarEnviado(tx, correo.id, clock.now(), mailer.shown))
     enviados += 1
   }
 }

@@ -1,5 +1,6 @@
 export { crearCartero } from './cartero.ts'
 export { borrarCorreosDe, encolarCorreo, retirarCorreo } from './encolar.ts'
+export { olvidarCorreos } from './olvidar-correos.ts'
 export { enviarPendientes } from './enviar-pendientes.ts'
 export { linea, razon, saludo, talCual, type Linea } from './linea.ts'
 export type { Plantilla } from './plantilla.ts'

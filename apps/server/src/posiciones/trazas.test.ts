@@ -80,8 +80,7 @@ test('the oldest points go when there are five hundred, and all of them after a 
   expect([antes.length, ahora.length, ahora.at(-1)]).toEqual([500, 500, [3.455, tras(120)]])
   expect(ahora.slice(0, -1)).toEqual(antes.slice(1))
   const ultimo = new Date(tras(120)).getTime()
-  const olvidar = (momento: number) =>
-    mundo.ctx.db.transaction({ rol: 'sistema' }, (tx) => olvidarTrazas(tx, new Date(momento)))
+  const olvidar = (momento: number) => olvidarTrazas(mundo.ctx.db, new Date(momento))
   await olvidar(ultimo + 7 * DIA_MS)
   expect(await puntos()).toEqual([[3.455, tras(120)]])
   await olvidar(ultimo + 7 * DIA_MS + 1)

@@ -1,16 +1,13 @@
 import { DIA_MS } from '@aliadas/contract/core'
 import { DIAS_DE_TRAZA, PUNTOS_DE_TRAZA } from '@aliadas/contract/posiciones'
+import { sql } from 'kysely'
 import type { Persona } from '../platform/actor.ts'
-import type { Tx } from '../platform/database/index.ts'
+import { inPieces, type Db, type Tx } from '../platform/database/index.ts'
 import { servicioVisible } from '../servicios/index.ts'
 
 /** Traces are personal data and are kept for a short time. */
-export const olvidarTrazas = async (tx: Tx, ahora: Date): Promise<void> => {
-  await tx
-    .deleteFrom('trazas')
-    .where('en', '<', new Date(ahora.getTime() - DIAS_DE_TRAZA * DIA_MS))
-    .execute()
-}
+export const olvidarTrazas = (db: Db, ahora: Date): Promise<number> =>
+  inPieces(db, { table: 'trazas', where: sql`en < ${new Date(ahora.getTime() - DIAS_DE_TRAZA * DIA_MS)}` })
 
 /** The points of a service of the reader, oldest first; not-found for any other service. */
 export const leerTraza = async (

@@ -2,6 +2,7 @@ export { clientAt, hostsOf, isAway, urlAt, urlsOf, type Address } from '@aliadas
 export { databaseTime } from './database-time.ts'
 export { toFalla, unavailable } from './faults.ts'
 export { given } from './given.ts'
+export { inPieces } from './in-pieces.ts'
 export { keepEmbedded } from './keeper.ts'
 export { migrate, newestMigration } from './migrate.ts'
 export { createPools, endPools } from './logins.ts'

@@ -1,7 +1,7 @@
 import { HORA_MS } from '@aliadas/contract/core'
 import { sql } from 'kysely'
 import type { Clock } from '../clock/index.ts'
-import { prepare, type Db, type Params, type Tx } from '../database/index.ts'
+import { inPieces, prepare, type Db, type Params, type Tx } from '../database/index.ts'
 import { START, isAfter, type Place } from './place.ts'
 
 export type LogRow = {
@@ -101,15 +101,24 @@ export const readMissed = (db: Db, topics: Topics, after: Place, upTo: Place): P
  * Deletes rows older than the retention, except the newest of them, which marks where the log begins. Returns the
  * number of deleted rows.
  */
-export const pruneChanges = (ctx: { db: Db; clock: Clock }): Promise<number> =>
-  ctx.db.transaction({ rol: 'sistema' }, async (tx) => {
-    const limit = new Date(ctx.clock.now().getTime() - RETENTION_MS)
-    const { numAffectedRows } = await sql`
-      delete from change_log where (xid, id) < (
-        select xid, id from change_log
-        where en < ${limit} and xid < pg_snapshot_xmin(pg_current_snapshot())
-        order by xid desc, id desc limit 1
-      )
+export const pruneChanges = async (
+  { db, clock }: { db: Db; clock: Clock },
+  { piece }: { piece?: number } = {},
+): Promise<number> => {
+  const newest = await db.read({ rol: 'sistema' }, async (tx) => {
+    const { rows } = await sql<Place>`
+      select xid::text as xid, id::text as id from change_log
+      where en < ${new Date(clock.now().getTime() - RETENTION_MS)} and xid < pg_snapshot_xmin(pg_current_snapshot())
+      order by change_log.xid desc, change_log.id desc limit 1
     `.execute(tx)
-    return Number(numAffectedRows ?? 0n)
+    return rows[0]
   })
+  if (!newest) return 0
+  return inPieces(db, {
+    table: 'change_log',
+    where: sql`(xid, id) < (${newest.xid}::xid8, ${newest.id}::bigint)`,
+    // Oldest first, so that the first row that is left always says where the log begins.
+    orderBy: sql`xid, id`,
+    ...(piece === undefined ? {} : { piece }),
+  })
+}

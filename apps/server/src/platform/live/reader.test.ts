@@ -225,6 +225,29 @@ test('a bus that lost its connection connects again and wakes', async () => {
   expect(heard).toBe(2)
 })
 
+test('pruning goes in pieces, the oldest first, and whoever reads on meanwhile misses nothing', async () => {
+  await base.pool.query('truncate change_log')
+  await base.pool.query(
+    `insert into change_log (tema, fila, en) select 'prueba', n::text, '2026-06-01' from generate_series(1, 25) n`,
+  )
+  await vi.waitFor(async () => expect((await readHead(base.db)).id).not.toBe('0'), { timeout: 30_000 })
+  const firsts: string[] = []
+  const db = {
+    ...base.db,
+    transaction: (async (...args: Parameters<typeof base.db.transaction>) => {
+      const done = await base.db.transaction(...args)
+      const { rows } = await base.pool.query(
+        'select fila from change_log order by change_log.xid, change_log.id limit 1',
+      )
+      firsts.push(rows[0].fila)
+      return done
+    }) as typeof base.db.transaction,
+  }
+  const clock = createTestClock(new Date('2026-06-10T12:00:00Z'))
+  expect(await pruneChanges({ db, clock }, { piece: 10 })).toBe(24)
+  expect(firsts).toEqual(['11', '21', '25'])
+})
+
 test('pruning keeps two days and makes older places say so', async () => {
   const clock = createTestClock(new Date('2026-06-10T12:00:00Z'))
   await base.pool.query('truncate change_log')

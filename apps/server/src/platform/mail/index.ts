@@ -7,7 +7,12 @@ export type Mail = {
   texto: string
   html: string
 }
-export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
+export type Mailer = {
+  send(mail: Mail): Promise<void>
+  close(): void
+  /** Sent mails are shown on a page of this machine, which needs their text. */
+  shown?: boolean
+}
 
 /** Timeout in ms for handing over a mail, even if the server keeps responding slowly. */
 export const SEND_MS = 2 * 60_000
@@ -42,6 +47,7 @@ export const createMailer = (options: {
     return {
       send: (mail) => (local ? Promise.resolve(local(mail)) : Promise.reject(new Error('SMTP_URL is not set'))),
       close: () => undefined,
+      shown: local !== undefined,
     }
   const url = new URL(options.smtpUrl)
   if (!url.searchParams.has('connectionTimeout')) url.searchParams.set('connectionTimeout', '10000')
