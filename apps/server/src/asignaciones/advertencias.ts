@@ -1,6 +1,7 @@
 import {
   DOCUMENTOS_DE_VIAJE,
   advertenciasDe,
+  reparosDe,
   type Advertencia,
   type DocumentoDeViaje,
 } from '@aliadas/contract/asignaciones'
@@ -62,8 +63,8 @@ const ocupados = async (
   return new Set(filas.flatMap((fila) => (fila.vehiculoId ? [fila.vehiculoId] : [])))
 }
 
-type Candidato = { id: string; capacidad: number; conductorId: string | null }
-type Ficha = { advertencias: Advertencia[]; vencimientos: Record<DocumentoDeViaje, string | null> }
+type Candidato = { id: string; tipo: string; capacidad: number; conductorId: string | null }
+type Ficha = { advertencias: Advertencia[]; reparos: string[]; vencimientos: Record<DocumentoDeViaje, string | null> }
 
 /**
  * The warnings of each of these vehicles for that service, and the expiry of its documents. Two queries, whatever their
@@ -86,7 +87,11 @@ export const fichasPara = async (
       const ocupado = enUso.has(v.id)
       return [
         v.id,
-        { vencimientos, advertencias: advertenciasDe(servicio, { capacidad: v.capacidad, ocupado, vencimientos }) },
+        {
+          vencimientos,
+          advertencias: advertenciasDe(servicio, { capacidad: v.capacidad, ocupado, vencimientos }),
+          reparos: reparosDe(servicio, { tipo: v.tipo, vencimientos }),
+        },
       ]
     }),
   )

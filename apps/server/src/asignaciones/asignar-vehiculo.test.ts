@@ -1,4 +1,9 @@
-import type { Advertencia, ServicioDelDia } from '@aliadas/contract/asignaciones'
+import {
+  aptitudDe,
+  type Advertencia,
+  type ServicioDelDia,
+  type VehiculoAsignable,
+} from '@aliadas/contract/asignaciones'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scopeOf, type Persona } from '../platform/actor.ts'
 import {
@@ -118,6 +123,29 @@ test('BIZ-06 a trip of 22:00 without return ends tomorrow: a document that ends 
   expect(fila?.libres?.vehiculos.length).toBeGreaterThan(0)
   expect(fila?.libres?.vehiculos.map((v) => v.id)).not.toContain(vehiculo)
   expect((await asignar(id, vehiculo, ['soat'])).status).toBe(200)
+})
+
+test('BIZ-06 what has nothing against it comes first, then what has something, and what may not go last', async () => {
+  const duena = await createEmpresa(mundo)
+  const { id } = await createServicioIn(mundo, 'reservado', { admin: duena })
+  const otros = { placas: 'BBA001', tipo: 'Bus' as const }
+  const suspendido = await createVehiculo(mundo, duena, { placas: 'BBA000' })
+  await cambiar(suspendido, { suspendido: true })
+  await createVehiculo(mundo, duena, otros)
+  await createVehiculo(mundo, duena, { placas: 'BBA002', fechasoat: '2026-06-11' })
+  await createVehiculo(mundo, duena, { placas: 'BBA003', fechasoat: '2026-06-12' })
+  await createVehiculo(mundo, duena, { placas: 'ZZZ999' })
+  const { body } = await app.request('GET', `/api/servicios/${id}/vehiculos?porPagina=50`, {
+    cookie: await app.signIn(duena.email),
+  })
+  const filas = (body['filas'] as VehiculoAsignable[]).filter((v) => /^(BBA00|ZZZ999)/.test(v.placas))
+  expect(filas.map((v) => [v.placas, aptitudDe(v), ...v.reparos])).toEqual([
+    ['ZZZ999', 'apto'],
+    ['BBA003', 'conReparos', 'El SOAT vence el último día del servicio.'],
+    ['BBA002', 'conReparos'],
+    ['BBA001', 'conReparos', 'El cliente pidió Van.'],
+    ['BBA000', 'noApto'],
+  ])
 })
 
 test('FLD-03 the driver on the service is the record’s, whatever the body says, and may be changed while reserved', async () => {

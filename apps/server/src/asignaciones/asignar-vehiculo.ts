@@ -24,6 +24,7 @@ export const asignarVehiculo = async (tx: Tx, persona: Persona, asignacion: Asig
     .selectFrom('vehiculos')
     .select([
       'id',
+      'tipo',
       'conductorId',
       'placas',
       'marca',

@@ -12,7 +12,7 @@ import { viajesDelDia } from './viajes-del-dia.ts'
 
 /**
  * Sorting keys, worst last: assigned already, not assignable, other type, too small, taken at that time, documents that
- * warn.
+ * warn, documents that expire on the last day. What has none of these (`aptitudDe`) comes before all others.
  */
 const reparos = (s: FilaDeServicio): RawBuilder<boolean>[] => [
   sql`vehiculos.id is distinct from ${s.vehiculoId}::text`,
@@ -25,6 +25,7 @@ const reparos = (s: FilaDeServicio): RawBuilder<boolean>[] => [
       and otro.salida < ${s.fin} and otro.fin > ${s.salida}
   )`,
   sql`not ${documentosEnRegla('vehiculos', sql`${ultimoDia(s)}`)}`,
+  sql`not ${documentosEnRegla('vehiculos', sql`(${ultimoDia(s)}::date + 1)`)}`,
 ]
 
 /**
@@ -57,6 +58,7 @@ export const listarVehiculosParaServicio = (
         asignable: motivo === null,
         motivo,
         advertencias: ficha?.advertencias ?? [],
+        reparos: ficha?.reparos ?? [],
         documentos: ficha ? porVencimiento(ficha.vencimientos) : [],
         viajesDelDia: viajes.get(fila.id) ?? [],
       }

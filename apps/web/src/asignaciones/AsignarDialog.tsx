@@ -40,7 +40,7 @@ export const AsignarDialog = ({ servicio: s, onCerrar }: Props) => {
   return (
     <Dialog
       open
-      title={confirmando ? 'Confirmar asignación' : 'Asignar Vehículo'}
+      title={confirmando ? 'Confirmar asignación' : s.idVehiculo ? 'Cambiar vehículo' : 'Asignar vehículo'}
       subtitle={`Servicio #${s.codigo} · ${trayecto(s.origen, s.destino)} · ${s.pasajeros} pasajeros`}
       onClose={onCerrar}
       busy={asignacion.isPending}
@@ -85,7 +85,7 @@ export const AsignarDialog = ({ servicio: s, onCerrar }: Props) => {
           {falla && !conflicto && !cambiaron ? <Alert severity="error">{falla.message}</Alert> : null}
         </Stack>
       ) : (
-        <TablaDeVehiculos idServicio={s.id} tipo={s.tipo} elegido={elegido?.id ?? null} onElegir={elegir} />
+        <TablaDeVehiculos idServicio={s.id} elegido={elegido?.id ?? null} onElegir={elegir} />
       )}
     </Dialog>
   )

@@ -26,18 +26,21 @@ export const Confirmacion = ({ servicio: s, vehiculo: v, advertencias, cambio }:
         ['Salida', formatPlainDateTime(s.fechaSalida, s.horaSalida) ?? 'No especificada'],
       ]}
     />
-    {advertencias.length > 0 ? (
+    {advertencias.length + v.reparos.length > 0 ? (
       <Alert severity="warning">
         <b>Ten en cuenta:</b>
         <ul style={{ margin: '4px 0 0', paddingInlineStart: 20 }}>
           {advertencias.map((a) => (
             <li key={a.codigo}>{a.mensaje}</li>
           ))}
+          {v.reparos.map((reparo) => (
+            <li key={reparo}>{reparo}</li>
+          ))}
         </ul>
       </Alert>
     ) : null}
     <Typography variant="body1">
-      {advertencias.length > 0
+      {advertencias.length + v.reparos.length > 0
         ? '¿Quieres asignar este vehículo de todas formas?'
         : '¿Quieres asignar este vehículo al servicio?'}
     </Typography>

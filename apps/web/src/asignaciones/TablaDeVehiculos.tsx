@@ -2,7 +2,6 @@ import { comoSeEscribe } from '@aliadas/contract/empresas'
 import type { VehiculoAsignable } from '@aliadas/contract/asignaciones'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
-import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { PaginadorDeFlota } from '../flota/index.ts'
 import { useList } from '../lib/list.ts'
@@ -15,15 +14,12 @@ import { POR_PAGINA } from './vehiculos-para-query.ts'
 
 type Props = {
   idServicio: string
-  /** Vehicle type that the client requested. */
-  tipo: string
   elegido: string | null
   onElegir: (vehiculo: VehiculoAsignable) => void
 }
 
 const columnasDe = (
   grupo: string,
-  tipo: string,
   elegido: string | null,
   onElegir: (vehiculo: VehiculoAsignable) => void,
 ): readonly Column<VehiculoAsignable>[] => [
@@ -50,26 +46,17 @@ const columnasDe = (
   {
     title: 'Vehículo',
     short: true,
-    cell: (v) => (
-      <>
-        {`${v.marca} ${v.modelo} · ${comoSeEscribe(v.tipo)}`}
-        {v.tipo === tipo ? null : (
-          <Typography variant="caption" component="p" sx={{ color: 'warningText' }}>
-            El cliente pidió {tipo}
-          </Typography>
-        )}
-      </>
-    ),
+    cell: (v) => `${v.marca} ${v.modelo} · ${comoSeEscribe(v.tipo)}`,
   },
+  { title: 'Aptitud', cell: (v) => <Aptitud vehiculo={v} /> },
   { title: 'Capacidad', cell: (v) => v.capacidad, number: true },
   { title: 'Conductor', cell: (v) => v.conductor ?? 'Sin conductor' },
   { title: 'Ese día', cell: (v) => <ViajesDelDia vehiculo={v} /> },
   { title: 'Documentos', short: true, cell: (v) => <DocumentosPorVencer vehiculo={v} /> },
-  { title: 'Aptitud', cell: (v) => <Aptitud vehiculo={v} /> },
 ]
 
-/** The company's vehicles for one service; one can be chosen. */
-export const TablaDeVehiculos = ({ idServicio, tipo, elegido, onElegir }: Props) => {
+/** The company's vehicles against one service, one to choose. */
+export const TablaDeVehiculos = ({ idServicio, elegido, onElegir }: Props) => {
   const grupo = useId()
   const state = useListLocal()
   const porPagina = state.size ?? POR_PAGINA
@@ -81,7 +68,7 @@ export const TablaDeVehiculos = ({ idServicio, tipo, elegido, onElegir }: Props)
     <List
       inDialog
       label="Vehículos de la empresa"
-      columns={columnasDe(grupo, tipo, elegido, onElegir)}
+      columns={columnasDe(grupo, elegido, onElegir)}
       keyOf={(v) => v.id}
       reading={reading}
       state={state}

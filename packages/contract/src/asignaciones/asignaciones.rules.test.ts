@@ -6,7 +6,9 @@ import {
   DOCUMENTOS_DE_VIAJE,
   advertenciasAceptadas,
   advertenciasDe,
+  aptitudDe,
   porVencimiento,
+  reparosDe,
 } from './asignaciones.rules.ts'
 
 const HORARIO = { fechaSalida: '2026-06-12', horaSalida: '08:00', fechaRegreso: null, horaRegreso: null }
@@ -76,6 +78,34 @@ test('BIZ-07 exactly the warnings that hold must be accepted, in any order', () 
     }),
   )
   expect(advertenciasAceptadas([], ['otra'])).toBe(false)
+})
+
+test('another type and a paper that ends on the last day stand against a vehicle, and nobody must accept them', () => {
+  const mas = (fecha: string) => ({
+    soat: fecha,
+    revisionTecnica: fecha,
+    tarjetaOperacion: fecha,
+    licenciaDeConducir: fecha,
+  })
+  const viaje = { tipo: 'Van', fin: VIAJE.fin }
+  const enLista = (tipo: string, vencimientos: typeof VENCE) => reparosDe(viaje, { tipo, vencimientos })
+  expect(enLista('Van', mas('2026-06-13'))).toEqual([])
+  // The day before is a warning, which must be accepted.
+  expect(enLista('Van', mas('2026-06-11'))).toEqual([])
+  expect(enLista('Bus', { ...mas('2026-06-13'), soat: '2026-06-12' })).toEqual([
+    'El cliente pidió Van.',
+    'El SOAT vence el último día del servicio.',
+  ])
+})
+
+test('only what has nothing against it is fit', () => {
+  const nada = { asignable: true, advertencias: [], reparos: [] }
+  expect([
+    aptitudDe(nada),
+    aptitudDe({ ...nada, reparos: ['otro tipo'] }),
+    aptitudDe({ ...nada, advertencias: ['capacidad'] }),
+    aptitudDe({ ...nada, asignable: false }),
+  ]).toEqual(['apto', 'conReparos', 'conReparos', 'noApto'])
 })
 
 test('papers stand by their expiry, what is missing first', () => {

@@ -1,4 +1,5 @@
 import { PAPELES_QUE_VENCEN, type PapelQueVence } from '../flota/papeles.rules.ts'
+import { comoSeEscribe } from '../empresas/empresas.catalogo.ts'
 import { ultimoDia } from '../servicios/viaje.rules.ts'
 
 /** Documents that a trip needs in force until its last day (decisions §3). */
@@ -42,6 +43,35 @@ export const advertenciasDe = (
       })
   }
   return lista
+}
+
+/**
+ * What stands against a vehicle although nobody must accept it: another type than the one asked for, and documents that
+ * expire on the trip's last day. Sentences.
+ */
+export const reparosDe = (
+  viaje: { tipo: string; fin: Date },
+  vehiculo: { tipo: string; vencimientos: Record<DocumentoDeViaje, string | null> },
+): string[] => {
+  const ultimo = ultimoDia(viaje)
+  return [
+    ...(vehiculo.tipo === viaje.tipo ? [] : [`El cliente pidió ${comoSeEscribe(viaje.tipo)}.`]),
+    ...DOCUMENTOS_DE_VIAJE.filter((documento) => vehiculo.vencimientos[documento] === ultimo).map(
+      (documento) => `${NOMBRE[documento]} vence el último día del servicio.`,
+    ),
+  ]
+}
+
+export type Aptitud = 'apto' | 'conReparos' | 'noApto'
+
+/** Fit is only what has nothing against it. */
+export const aptitudDe = (v: {
+  asignable: boolean
+  advertencias: readonly unknown[]
+  reparos: readonly unknown[]
+}): Aptitud => {
+  if (!v.asignable) return 'noApto'
+  return v.advertencias.length + v.reparos.length === 0 ? 'apto' : 'conReparos'
 }
 
 /** Whether the accepted codes are exactly the current warnings. */

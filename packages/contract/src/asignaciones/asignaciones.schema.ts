@@ -27,6 +27,9 @@ export const vehiculoAsignableSchema = vehiculoResumenSchema.extend({
   asignable: marca.describe('Si se puede asignar'),
   motivo: mensajeParaPersonas.describe('Por qué no se puede asignar; null si se puede').nullable(),
   advertencias: z.array(advertenciaSchema).describe('Lo que hay que aceptar al asignarlo'),
+  reparos: z
+    .array(z.string())
+    .describe('Lo que tiene en contra sin que haya que aceptarlo: otro tipo, o un documento que vence el último día'),
   /** The papers that a trip needs, what expires first before the others; null is missing. */
   documentos: z
     .array(
