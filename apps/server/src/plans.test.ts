@@ -52,7 +52,7 @@ const PLANES: Record<string, RegExp> = {
   ofertas_en_un_servicio: /Index Scan using ofertas_empresa on ofertas/,
   persona_de_la_sesion: /Index Scan using personas_\w+ on personas/,
   recorridos:
-    /Index Scan using servicios_pkey[^]*Index Scan using posiciones_pkey[^]*Index Scan using posiciones_dudosas_pkey[^]*Index Only Scan using trazas_pkey/,
+    /Index Scan using servicios_pkey[^]*Index Scan using posiciones_pkey[^]*Index Scan using posiciones_dudosas_pkey[^]*Index Scan using trazas_pkey[^]*Index Only Scan Backward using trazas_pkey/,
   servicios_del_mercado: /Index Scan using servicios_lista on servicios\n +Index Cond: .*ROW\(salida, id\)/,
   servicios_propios: /Index Scan using servicios_lista on servicios\n +Index Cond: .*ROW\(salida, id\)/,
   un_servicio: /Index Scan using servicios_pkey/,

@@ -1,4 +1,5 @@
 import type { Posicion } from '@aliadas/contract/posiciones'
+import type { Servicio } from '@aliadas/contract/servicios'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Persona } from '../platform/actor.ts'
 import {
@@ -102,6 +103,27 @@ test('LIVE-14 the vehicle moves forward in time only, and nobody else sees it', 
   expect(await vistas(enCurso.admin)).toEqual([aqui])
   expect(await reportar({ lat: 3.452, en: tras(20) })).toMatchObject({ body: { movida: true } })
   expect(await vistas(enCurso.admin)).toMatchObject([{ lat: 3.452, velocidad: null, en: tras(20) }])
+})
+
+test('a trip is under way from the first report of a movement on, and each later one changes it no more', async () => {
+  const { id, admin } = await createServicioIn(mundo, 'enCurso')
+  const suyas = (await rowOf(mundo, id)).placas ?? ''
+  const cookie = await app.signIn(admin.email)
+  const mandar = async (segundos: number, cambios: object) => {
+    const punto = { idServicio: id, placas: suyas, lat: 3.45, lon: -76.53, en: tras(segundos) }
+    expect(await reportar({ ...punto, ...cambios })).toMatchObject({ body: { movida: true } })
+    const { body } = await app.request('GET', `/api/servicios/${id}`, { cookie })
+    return body['servicio'] as Servicio
+  }
+  // It stands where it waits, with a trembling receiver.
+  const parado = await mandar(0, { velocidad: 0 })
+  expect([parado.recorridoIniciado, parado.enCaminoDesde]).toEqual([true, null])
+  expect((await mandar(30, { lat: 3.4521, velocidad: 3 })).enCaminoDesde).toBeNull()
+  const salio = await mandar(120, { lat: 3.4572 })
+  expect(salio.enCaminoDesde).toBe(tras(120))
+  expect(salio.version).toBeGreaterThan(parado.version)
+  const despues = await mandar(150, { lat: 3.4582, velocidad: 40 })
+  expect([despues.enCaminoDesde, despues.version]).toEqual([tras(120), salio.version])
 })
 
 /** A running service of its own, and its reports. */

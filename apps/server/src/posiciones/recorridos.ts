@@ -19,6 +19,7 @@ export type Recorrido = {
   id: string
   estado: Estado
   recorridoIniciado: boolean
+  enCaminoDesde: Date | null
   empresaAliadaId: string | null
   vehiculoId: string | null
   placas: string | null
@@ -28,6 +29,10 @@ export type Recorrido = {
   latDestino: number | null
   lonDestino: number | null
   vehiculo: Vehiculo
+  /** Its vehicle was seen to move for the first time. */
+  sale: boolean
+  /** The vehicle's first point of this trip. */
+  comienzo: { lat: number; lon: number } | null
   traza: {
     primero: Date | null
     ultimo: Date | null
@@ -46,7 +51,7 @@ const CERROJOS_DE_PLACAS = prepare(
     sql`select pg_advisory_xact_lock(hashtextextended('posicion:' || placas, 0)) from unnest(${placas}::text[]) placas`,
 )
 
-type Fila = Omit<Recorrido, 'vehiculo' | 'traza'> & {
+type Fila = Omit<Recorrido, 'vehiculo' | 'traza' | 'sale' | 'comienzo'> & {
   enServicio: string | null
   lat: number
   lon: number
@@ -57,19 +62,22 @@ type Fila = Omit<Recorrido, 'vehiculo' | 'traza'> & {
   dudaEn: Date
   veces: number
   primero: Date | null
+  primerLat: number
+  primerLon: number
   ultimo: Date | null
 }
 
 const RECORRIDOS = prepare(
   'recorridos',
   ({ ids, aliado }: Params<{ ids: readonly string[]; aliado: string | null }>) => sql<Fila>`
-    select servicios.id, estado, recorrido_iniciado, empresa_aliada_id, servicios.vehiculo_id, servicios.placas, paradas,
+    select servicios.id, estado, recorrido_iniciado, en_camino_desde, empresa_aliada_id, servicios.vehiculo_id, servicios.placas, paradas,
         lat_origen, lon_origen, lat_destino, lon_destino,
         p.servicio_id as en_servicio, p.lat, p.lon, p.en,
         d.servicio_id as duda_servicio, d.lat as duda_lat, d.lon as duda_lon, d.en as duda_en, d.veces,
-        (select min(en) from trazas where servicio_id = servicios.id) as primero, (select max(en) from trazas where servicio_id = servicios.id) as ultimo
+        t.en as primero, t.lat as primer_lat, t.lon as primer_lon, (select max(en) from trazas where servicio_id = servicios.id) as ultimo
       from unnest(${ids}::text[]) as de (id) join servicios on servicios.id = de.id
         left join posiciones p on p.vehiculo_id = servicios.vehiculo_id left join posiciones_dudosas d on d.vehiculo_id = servicios.vehiculo_id
+        left join lateral (select en, lat, lon from trazas where servicio_id = servicios.id order by en limit 1) t on true
       where ${esViajeDe(aliado)}`,
 )
 
@@ -90,8 +98,22 @@ export const leerRecorridos = async (
   const vehiculos = new Map<string, Vehiculo>()
   return new Map(
     rows.map((fila) => {
-      const { enServicio, lat, lon, en, dudaServicio, dudaLat, dudaLon, dudaEn, veces, primero, ultimo, ...resto } =
-        fila
+      const {
+        enServicio,
+        lat,
+        lon,
+        en,
+        dudaServicio,
+        dudaLat,
+        dudaLon,
+        dudaEn,
+        veces,
+        primero,
+        primerLat,
+        primerLon,
+        ultimo,
+        ...resto
+      } = fila
       const de = fila.vehiculoId ?? fila.id
       const vehiculo = vehiculos.get(de) ?? {
         previa: enServicio === null ? null : { servicioId: enServicio, lat, lon, en },
@@ -101,7 +123,11 @@ export const leerRecorridos = async (
         nueva: null,
       }
       vehiculos.set(de, vehiculo)
-      return [fila.id, { ...resto, vehiculo, traza: { primero, ultimo, quitarUltimo: false, puntos: [] } }]
+      const comienzo = primero === null ? null : { lat: primerLat, lon: primerLon }
+      return [
+        fila.id,
+        { ...resto, vehiculo, comienzo, sale: false, traza: { primero, ultimo, quitarUltimo: false, puntos: [] } },
+      ]
     }),
   )
 }
@@ -217,4 +243,21 @@ export const guardarPosiciones = async (tx: Tx, recorridos: readonly Recorrido[]
     }),
   )
   await guardarTrazas(tx, recorridos)
+  await guardarSalidas(tx, recorridos, ahora)
+}
+
+/** Trips whose vehicle moved for the first time: once for each trip, so that the other reports write to no service. */
+const guardarSalidas = async (tx: Tx, recorridos: readonly Recorrido[], ahora: Date): Promise<void> => {
+  const salen = recorridos.filter(({ sale }) => sale)
+  if (salen.length === 0) return
+  await tx
+    .updateTable('servicios')
+    .from(
+      sql<{ id: string; desde: Date }>`unnest(${columna(salen, (r) => r.id)}::text[],
+        ${columna(salen, (r) => r.enCaminoDesde)}::timestamptz[])`.as<'de'>(sql`de (id, desde)`),
+    )
+    .set((eb) => ({ enCaminoDesde: eb.ref('de.desde'), actualizadoEn: ahora }))
+    .whereRef('servicios.id', '=', 'de.id')
+    .where('servicios.enCaminoDesde', 'is', null)
+    .execute()
 }

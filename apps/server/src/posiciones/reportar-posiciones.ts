@@ -2,6 +2,7 @@ import { fallaDe, noEncontrado, type Falla } from '@aliadas/contract/core'
 import {
   ENTRE_PUNTOS_DE_TRAZA_MS,
   PUNTOS_QUE_CONVENCEN,
+  haSalido,
   esSaltoImposible,
   posicionNuevaSchema,
   type PosicionDeVarias,
@@ -44,11 +45,17 @@ const tomar = (recorrido: Recorrido, nueva: PosicionNueva): Reporte => {
     // The last point of its trace was the wrong one.
     recorrido.traza.quitarUltimo ||= recorrido.traza.puntos.pop() === undefined
     recorrido.traza.ultimo = null
+    recorrido.comienzo = null
   }
   vehiculo.duda = null
   vehiculo.previa = { ...punto, servicioId: id }
   vehiculo.nueva = { ...nueva, en: punto.en, recorrido }
   const { traza } = recorrido
+  if (recorrido.enCaminoDesde === null && haSalido(recorrido.comienzo, punto, nueva.velocidad)) {
+    recorrido.enCaminoDesde = punto.en
+    recorrido.sale = true
+  }
+  recorrido.comienzo ??= punto
   if (!traza.ultimo || punto.en.getTime() - traza.ultimo.getTime() >= ENTRE_PUNTOS_DE_TRAZA_MS) {
     traza.puntos.push(punto)
     traza.ultimo = punto.en

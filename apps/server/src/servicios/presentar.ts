@@ -72,6 +72,7 @@ export const presentarResumen = (
   vehiculoSuspendido: s.vehiculoSuspendido,
   fuec: s.fuec,
   recorridoIniciado: s.recorridoIniciado,
+  enCaminoDesde: s.enCaminoDesde?.toISOString() ?? null,
   valorOferta: s.valorOferta,
   precioOfertado: propias.precio,
   metodoPago: s.metodoPago,

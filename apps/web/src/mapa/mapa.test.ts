@@ -37,6 +37,7 @@ const servicio = (cambios: Partial<ServicioResumen>): ServicioResumen => ({
   vehiculoSuspendido: false,
   fuec: false,
   recorridoIniciado: false,
+  enCaminoDesde: null,
   valorOferta: null,
   precioOfertado: null,
   metodoPago: null,

@@ -31,7 +31,7 @@ export const DondeEsta = ({ idVehiculo }: { idVehiculo: string }) => {
         </TextLink>
       }
     >
-      En recorrido. Última posición {edad}: {lat.toFixed(5)}, {lon.toFixed(5)}
+      Última posición {edad}: {lat.toFixed(5)}, {lon.toFixed(5)}
       {velocidad === null || vieja ? '' : ` · ${Math.round(velocidad)} km/h`}
       {vieja ? '. Sin noticias recientes.' : ''}
     </Alert>

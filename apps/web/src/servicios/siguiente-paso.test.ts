@@ -6,7 +6,10 @@ import { siguientePaso, urgenciaDeServicio } from './siguiente-paso.ts'
 const AHORA = Date.parse('2026-12-01T12:00:00Z')
 const en = (ms: number) => new Date(AHORA + ms).toISOString()
 
-type Datos = Pick<ServicioResumen, 'estado' | 'salida' | 'vence' | 'placas' | 'fuec' | 'recorridoIniciado'>
+type Datos = Pick<
+  ServicioResumen,
+  'estado' | 'salida' | 'vence' | 'placas' | 'fuec' | 'recorridoIniciado' | 'enCaminoDesde'
+>
 const servicio = (cambios: Partial<Datos>): Datos => ({
   estado: 'pendiente',
   salida: en(3 * DIA_MS),
@@ -14,6 +17,7 @@ const servicio = (cambios: Partial<Datos>): Datos => ({
   placas: null,
   fuec: false,
   recorridoIniciado: false,
+  enCaminoDesde: null,
   ...cambios,
 })
 const urgencia = (cambios: Partial<Datos>) => urgenciaDeServicio(servicio(cambios), AHORA)
@@ -66,7 +70,26 @@ it('a service whose vehicle was suspended after it was assigned says so before a
     )?.texto
   expect(con({ estado: 'reservado' })).toBe('Vehículo suspendido: asigna otro · sale en 20 h')
   expect(con({ estado: 'confirmado' })).toBe('Vehículo suspendido · sale en 20 h')
-  expect(con({ estado: 'confirmado', recorridoIniciado: true })).toBe('En recorrido')
+  expect(con({ estado: 'confirmado', recorridoIniciado: true, enCaminoDesde: en(0) })).toBe('En recorrido')
+})
+
+it('a trip is about to leave until its vehicle moves, whatever the hour, and only then under way', () => {
+  const paso = (cambios: Partial<Datos>) =>
+    siguientePaso(servicio({ estado: 'confirmado', recorridoIniciado: true, ...cambios }), AHORA)
+  expect(paso({ salida: en(HORA_MS) })).toEqual({
+    texto: 'Por salir · sale en 1 h',
+    corto: 'Por salir',
+    urgencia: 'normal',
+  })
+  expect(paso({ salida: en(-MINUTO_MS) })).toEqual({
+    texto: 'Por salir · ya pasó su hora',
+    corto: 'Por salir · ya pasó su hora',
+    urgencia: 'atencion',
+  })
+  expect(paso({ salida: en(-MINUTO_MS), enCaminoDesde: en(-MINUTO_MS) })).toMatchObject({
+    texto: 'En recorrido',
+    urgencia: 'normal',
+  })
 })
 
 it('each time says what it is of, and a cancelled service who cancelled it', () => {

@@ -1,5 +1,5 @@
 import { DIA_MS, HORA_MS } from '@aliadas/contract/core'
-import { ANTICIPACION_RECORRIDO_MS, type ServicioResumen } from '@aliadas/contract/servicios'
+import { ANTICIPACION_RECORRIDO_MS, estaEnRecorrido, type ServicioResumen } from '@aliadas/contract/servicios'
 import { formatShortTime } from '../lib/format.ts'
 
 /** By the time until the departure: over 24 h, 24 to 2 h, under 2 h. */
@@ -15,15 +15,22 @@ export const urgenciaDe = (restanteMs: number): Urgencia => {
 /** A request that closes within this time is urgent, in ms. */
 const POR_CERRAR_MS = 2 * HORA_MS
 
-type Datos = Pick<ServicioResumen, 'estado' | 'salida' | 'vence' | 'placas' | 'fuec' | 'recorridoIniciado'> &
+type Datos = Pick<
+  ServicioResumen,
+  'estado' | 'salida' | 'vence' | 'placas' | 'fuec' | 'recorridoIniciado' | 'enCaminoDesde'
+> &
   Partial<Pick<ServicioResumen, 'vehiculoSuspendido'>>
 
+const haPasado = (salida: string | null, ahora: number): boolean => salida !== null && Date.parse(salida) <= ahora
+
 /**
- * Urgency of a service. Every request closes within a day of its publication, so the closing time alone does not count:
- * the departure counts, and the last two hours for bids. Running and ended services are not urgent.
+ * How pressing a service is, by its kind. Every request closes within a day of its publication, so that alone is no danger: what counts is the
+ * departure, and the last two hours in which one may still bid. What is under way or over presses nobody; a trip whose vehicle has not moved at its
+ * departure does.
  */
 export const urgenciaDeServicio = (s: Datos, ahora: number): Urgencia => {
-  if (!LLEVA_PRISA.includes(s.estado) || s.recorridoIniciado) return 'normal'
+  if (!LLEVA_PRISA.includes(s.estado) || estaEnRecorrido(s)) return 'normal'
+  if (s.recorridoIniciado) return haPasado(s.salida, ahora) ? 'atencion' : 'normal'
   const porSalida = s.salida === null ? 'normal' : urgenciaDe(Date.parse(s.salida) - ahora)
   const cierra = s.estado === 'pendiente' && s.vence !== null && Date.parse(s.vence) - ahora <= POR_CERRAR_MS
   return porSalida === 'normal' && cierra ? 'atencion' : porSalida
@@ -77,8 +84,11 @@ export const siguientePaso = (s: Datos, ahora: number, ajeno = false): Paso | nu
         )
       return s.placas ? con('Falta FUEC', corto.fuec, sale) : con('Falta vehículo', corto.vehiculo, sale)
     case 'confirmado':
-      if (s.vehiculoSuspendido && !s.recorridoIniciado) return con('Vehículo suspendido', 'Vehículo suspendido', sale)
-      if (s.recorridoIniciado) return con(...sola('En recorrido'))
+      if (estaEnRecorrido(s)) return con(...sola('En recorrido'))
+      if (s.vehiculoSuspendido) return con('Vehículo suspendido', 'Vehículo suspendido', sale)
+      // The route has started, and its vehicle has not.
+      if (s.recorridoIniciado)
+        return con('Por salir', 'Por salir', haPasado(s.salida, ahora) ? ['ya pasó su hora'] : sale)
       return con(...sola(en(s.salida, 'Sale')[0] ?? 'Por salir'))
     case 'finalizado':
     case 'vencido':

@@ -61,6 +61,7 @@ export const createResumen = (more: Partial<ServicioResumen> = {}): ServicioResu
     vehiculoSuspendido: false,
     fuec: false,
     recorridoIniciado: false,
+    enCaminoDesde: null,
     valorOferta: null,
     precioOfertado: null,
     metodoPago: null,

@@ -7,6 +7,7 @@ import {
   esPosicionVieja,
   esSaltoImposible,
   estaCercaDeLaRuta,
+  haSalido,
 } from './posiciones.rules.ts'
 import { posicionNuevaSchema, posicionesNuevasSchema } from './posiciones.schema.ts'
 
@@ -38,6 +39,14 @@ test('LIVE-14 nobody drives from Cali to Buga in ten minutes, and a trembling re
   expect(esSaltoImposible({ ...CALI, en: ahora }, { ...BUGA, en: tras(60) })).toBe(false)
   expect(esSaltoImposible({ ...CALI, en: ahora }, { ...CALI, lat: CALI.lat + 0.004, en: ahora })).toBe(false)
   expect(esSaltoImposible({ ...CALI, en: ahora }, { ...BUGA, en: tras(-60) })).toBe(true)
+})
+
+test('a vehicle has left when it reports a speed or is away from its first point, and a trembling receiver has not', () => {
+  expect(haSalido(null, CALI, null)).toBe(false)
+  expect(haSalido(null, CALI, 4.9)).toBe(false)
+  expect(haSalido(null, CALI, 5)).toBe(true)
+  expect(haSalido(CALI, { ...CALI, lat: CALI.lat + 0.004 }, 0)).toBe(false)
+  expect(haSalido(CALI, { ...CALI, lat: CALI.lat + 0.006 }, null)).toBe(true)
 })
 
 test('a position is stale a moment after six minutes', () => {

@@ -38,6 +38,14 @@ const metrosAlTramo = (punto: Punto, desde: Punto, hasta: Punto): number => {
 export const estaCercaDeLaRuta = (punto: Punto, ruta: readonly Punto[]): boolean =>
   ruta.length === 0 || ruta.some((hasta, i) => metrosAlTramo(punto, ruta[i - 1] ?? hasta, hasta) <= DESVIO_MAXIMO_M)
 
+/** Km/h from which a report says by itself that the vehicle drives. */
+const VELOCIDAD_DE_MARCHA = 5
+
+/** Whether a vehicle drives its trip: it reports a speed, or is away from its first point of it. */
+export const haSalido = (primero: Punto | null, punto: Punto, velocidad: number | null): boolean =>
+  (velocidad !== null && velocidad >= VELOCIDAD_DE_MARCHA) ||
+  (primero !== null && metrosEntre(primero, punto) > TEMBLOR_M)
+
 type Fijo = Punto & { en: Date }
 
 /** Whether no vehicle could travel from one point to the next in that time. */

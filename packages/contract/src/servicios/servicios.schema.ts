@@ -206,6 +206,9 @@ export const servicioResumenSchema = z.object({
   vehiculoSuspendido: marca.describe('El vehículo asignado está suspendido y hay que cambiarlo'),
   fuec: marca.describe('Si ya tiene FUEC'),
   recorridoIniciado: marca.describe('Si el recorrido ya inició'),
+  enCaminoDesde: instante
+    .describe('Cuándo se movió por primera vez su vehículo, en UTC; null mientras está por salir')
+    .nullable(),
   valorOferta: pesos.describe('Precio al que se adjudicó, en pesos colombianos; null antes').nullable(),
   precioOfertado: pesos.describe('Precio de la oferta vigente de quien lee, en pesos colombianos').nullable(),
   metodoPago: metodoDePago.nullable(),

@@ -16,5 +16,12 @@ export const finDeViaje = (viaje: Horario): Date => {
   return new Date(instanteBogota(viaje.fechaSalida, viaje.horaSalida).getTime() + DURACION_SIN_REGRESO_MS)
 }
 
+/**
+ * Whether a trip is under way: its vehicle has moved (`haSalido`). The start of the route, two hours before departure,
+ * only opens it to reports.
+ */
+export const estaEnRecorrido = (s: { estado: string; enCaminoDesde: string | Date | null }): boolean =>
+  s.estado === 'confirmado' && s.enCaminoDesde !== null
+
 /** The last day of a trip: the Bogotá day of its end, with a return or without (decisions §10). */
 export const ultimoDia = ({ fin }: { fin: Date }): string => fechaBogota(fin)

@@ -633,6 +633,7 @@ type ServiciosTable = {
   finalizadoEn: Date | null
   latFinal: number | null
   lonFinal: number | null
+  enCaminoDesde: Date | null
 }
 
 type ServiciosContadosTable = {

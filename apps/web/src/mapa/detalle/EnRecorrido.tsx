@@ -1,5 +1,5 @@
 import { partesDe } from '@aliadas/contract/core'
-import type { Servicio } from '@aliadas/contract/servicios'
+import { estaEnRecorrido, type Servicio } from '@aliadas/contract/servicios'
 import { esPosicionVieja } from '@aliadas/contract/posiciones'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -12,8 +12,9 @@ import { VISUALLY_HIDDEN } from '../../ui/visually-hidden.ts'
 
 const dosCifras = (n: number): string => String(n).padStart(2, '0')
 
-/** A trip under way in one line: that it has begun, the time to departure, and where its vehicle is in time, for who does not see the map. */
-export const EnRecorrido = ({ servicio: { id, salida } }: { servicio: Servicio }) => {
+/** A trip whose route has started, in one line: whether its vehicle has left, the time to departure, and where its vehicle is in time, for who does not see the map. */
+export const EnRecorrido = ({ servicio }: { servicio: Servicio }) => {
+  const { id, salida } = servicio
   const ahora = useServerNow(1000)
   const { data } = useQuery(posicionesQuery)
   const posicion = data?.posiciones.find((p) => p.idServicio === id)
@@ -32,7 +33,7 @@ export const EnRecorrido = ({ servicio: { id, salida } }: { servicio: Servicio }
       }}
     >
       <Typography variant="caption" component="p" sx={{ fontWeight: 500 }}>
-        <b>Recorrido iniciado</b>
+        <b>{estaEnRecorrido(servicio) ? 'En recorrido' : 'Por salir'}</b>
         {resta > 0 ? <Falta resta={resta} /> : null}
         {posicion ? (
           <>

@@ -95,6 +95,8 @@ create table servicios (
   finalizado_en timestamptz,
   lat_final double precision,
   lon_final double precision,
+  -- When the vehicle of the running trip first moved (contract: `haSalido`); the route starts two hours before departure.
+  en_camino_desde timestamptz,
   constraint servicios_adjudicado
     check ((estado in ('pendiente', 'vencido', 'cancelado')) = (empresa_aliada_id is null)
     and (empresa_aliada_id is null) = (valor_oferta is null)
