@@ -89,6 +89,8 @@ test('BIZ-20 a double click and a held Enter send once: sign-in, profile, offer,
   await expect(pregunta.getByRole('button', { name: 'Retirar' })).toBeFocused()
   await sostenerEnter(page)
   await expect(retirar).toHaveCount(0)
+  // Ten seconds in which it can be taken back.
+  await expect.poll(() => escrituras).toEqual([expect.stringMatching(/retirar$/)])
   expect(enviadas()).toEqual([expect.stringMatching(/^POST \/api\/ofertas\/\w+\/retirar$/)])
 })
 

@@ -8,11 +8,13 @@ import { useState } from 'react'
 import { formatPesos, formatDateTime } from '../lib/format.ts'
 import { useServerNow } from '../lib/server-clock.ts'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
-import { RetirarOferta } from './RetirarOferta.tsx'
+import { useWaiting } from '../ui/later.tsx'
+import { RetirarOferta, retiroDe } from './RetirarOferta.tsx'
 
 /** The company's own offer: state, remaining time, and the button to withdraw it. */
 export const MiOferta = ({ servicio: { oferta, acciones, valorOferta } }: { servicio: Servicio }) => {
   const [retirando, setRetirando] = useState(false)
+  const esperaRetiro = useWaiting(retiroDe({ id: oferta?.id ?? '' }))
   if (!oferta) return null
   return (
     <Box
@@ -38,8 +40,14 @@ export const MiOferta = ({ servicio: { oferta, acciones, valorOferta } }: { serv
         </Link>
       ) : null}
       {acciones.retirarOferta.permitido ? (
-        <Button size="small" color="error" sx={{ justifySelf: 'start', px: 2 }} onClick={() => setRetirando(true)}>
-          Retirar oferta
+        <Button
+          size="small"
+          color="error"
+          disabled={esperaRetiro}
+          sx={{ justifySelf: 'start', px: 2 }}
+          onClick={() => setRetirando(true)}
+        >
+          {esperaRetiro ? 'Se retira en un momento' : 'Retirar oferta'}
         </Button>
       ) : null}
       <RetirarOferta oferta={oferta} abierta={retirando} onCerrar={() => setRetirando(false)} />

@@ -1,32 +1,34 @@
 import type { OfertaPropia } from '@aliadas/contract/servicios'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
-import { useSubmit } from '../lib/useSubmit.ts'
 import { toFalla } from '../lib/faults.ts'
 import { formatPesos } from '../lib/format.ts'
 import { ponerServicio, refrescarDetalle } from '../servicios/index.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
+import { doLater } from '../ui/later.tsx'
 import { notify } from '../ui/toasts.ts'
 import { refetchChanged } from '../lib/live-readings.ts'
 
 type Props = { oferta: OfertaPropia; abierta: boolean; onCerrar: () => void }
 
-/** Confirmation before an offer is withdrawn. */
+/** The withdrawal of an offer that waits for its ten seconds. */
+export const retiroDe = ({ id }: Pick<OfertaPropia, 'id'>): string => `retirar-${id}`
+
+const retirar = async (consultas: QueryClient, oferta: OfertaPropia): Promise<void> => {
+  try {
+    const { servicio } = await api.retirarOferta({ params: { id: oferta.id } }, { idempotencyKey: retiroDe(oferta) })
+    ponerServicio(consultas, servicio)
+    void refetchChanged(consultas, 'servicio')
+    notify.success('Oferta retirada')
+  } catch (error) {
+    notify.error(toFalla(error).message)
+    refrescarDetalle(consultas, oferta.idServicio)
+  }
+}
+
+/** Asks once before an offer is taken back, which is done ten seconds later. */
 export const RetirarOferta = ({ oferta, abierta, onCerrar }: Props) => {
   const consultas = useQueryClient()
-  const retiro = useSubmit({
-    mutationFn: () => api.retirarOferta({ params: { id: oferta.id } }),
-    onSuccess: ({ servicio }) => {
-      ponerServicio(consultas, servicio)
-      void refetchChanged(consultas, 'servicio')
-      notify.success('Oferta retirada')
-    },
-    onError: (error) => {
-      notify.error(toFalla(error).message)
-      refrescarDetalle(consultas, oferta.idServicio)
-    },
-    onSettled: onCerrar,
-  })
   return (
     <AlertDialog
       danger
@@ -34,9 +36,15 @@ export const RetirarOferta = ({ oferta, abierta, onCerrar }: Props) => {
       title="¿Retirar tu oferta?"
       message={`El cliente dejará de ver tu oferta de ${formatPesos(oferta.precio)}. Podrás ofertar de nuevo mientras el servicio siga pendiente.`}
       accept="Retirar"
-      onAccept={() => retiro.mutate()}
+      onAccept={() => {
+        onCerrar()
+        doLater({
+          id: retiroDe(oferta),
+          text: 'Tu oferta se retira en 10 segundos',
+          run: () => void retirar(consultas, oferta),
+        })
+      }}
       onCancel={onCerrar}
-      busy={retiro.isPending}
     />
   )
 }

@@ -51,8 +51,15 @@ export const anotarNuevos = <S extends Noticia>(noticias: readonly S[]): S[] => 
   return nuevos
 }
 
-/** Removes the mark of these services: seen, or gone. */
-export const quitarNuevos = (ids: readonly string[]): void => escribir(leer().filter(([id]) => !ids.includes(id)))
+/** These were seen, or are there no more. What it returns makes them new again. */
+export const quitarNuevos = (ids: readonly string[]): (() => void) => {
+  const antes = leer()
+  escribir(antes.filter(([id]) => !ids.includes(id)))
+  return () => {
+    const ahora = new Set(leer().map(([id]) => id))
+    escribir([...antes.filter(([id]) => ids.includes(id) && !ahora.has(id)), ...leer()])
+  }
+}
 
 /** Requests that nobody at this browser has seen yet, newest last. */
 export const useNuevos = (): ReadonlySet<string> => {

@@ -1,8 +1,10 @@
 import type { FichaDeVehiculo } from '@aliadas/contract/flota'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { toFalla } from '../../lib/faults.ts'
 import { useSubmissionKey } from '../../lib/submission-key.ts'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import { doLater } from '../../ui/later.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { vehiculoQuery } from '../flota-query.ts'
 import { refetchChanged } from '../../lib/live-readings.ts'
@@ -25,11 +27,19 @@ const TEXTOS = {
   },
 } as const
 
-/** Suspends a vehicle or lifts the suspension, with a reason for the history. */
+/** The suspension of a vehicle that waits for its ten seconds. */
+const suspensionDe = ({ id }: Pick<FichaDeVehiculo, 'id'>): string => `suspender-${id}`
+
+/** Takes a vehicle out of service, ten seconds later, or puts it back at once, with the reason that its history keeps. */
 export const SuspenderVehiculo = ({ vehiculo, suspender, onCerrar }: Props) => {
   const consultas = useQueryClient()
   const llaveDe = useSubmissionKey()
   const { titulo, enviar, explica, exito } = TEXTOS[suspender ? 'suspender' : 'levantar']
+  const mostrar = ({ vehiculo: nuevo }: { vehiculo: FichaDeVehiculo }) => {
+    consultas.setQueryData(vehiculoQuery(nuevo.id).queryKey, (antes) => antes && { ...antes, vehiculo: nuevo })
+    void refetchChanged(consultas, 'flota')
+    notify.success(exito)
+  }
   return (
     <ReasonDialog
       title={`${titulo} ${vehiculo.placas}`}
@@ -37,17 +47,21 @@ export const SuspenderVehiculo = ({ vehiculo, suspender, onCerrar }: Props) => {
       explanation={explica}
       danger={suspender}
       onClose={onCerrar}
-      save={(body) => {
+      save={async (body) => {
         const entrada = { params: { id: vehiculo.id }, body }
         const opciones = { idempotencyKey: llaveDe({ suspender, ...entrada }) }
-        return suspender ? api.suspenderVehiculo(entrada, opciones) : api.levantarSuspension(entrada, opciones)
+        if (!suspender) return mostrar(await api.levantarSuspension(entrada, opciones))
+        doLater({
+          id: suspensionDe(vehiculo),
+          text: `${vehiculo.placas} se suspende en 10 segundos`,
+          run: () =>
+            void api
+              .suspenderVehiculo(entrada, opciones)
+              .then(mostrar)
+              .catch((error: unknown) => notify.error(toFalla(error).message)),
+        })
       }}
-      onDone={({ vehiculo: nuevo }) => {
-        consultas.setQueryData(vehiculoQuery(nuevo.id).queryKey, (antes) => antes && { ...antes, vehiculo: nuevo })
-        void refetchChanged(consultas, 'flota')
-        notify.success(exito)
-        onCerrar()
-      }}
+      onDone={onCerrar}
     />
   )
 }

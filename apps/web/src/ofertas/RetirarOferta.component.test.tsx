@@ -1,0 +1,66 @@
+import type { Servicio } from '@aliadas/contract/servicios'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../testing/app.tsx'
+import { createServicio, PUEDE } from '../testing/fixtures.ts'
+import { UNDO_MS } from '../ui/later.tsx'
+
+const detail = page.getByRole('complementary', { name: /^Servicio #/ })
+const withdraw = detail.getByRole('button', { name: 'Retirar oferta' })
+
+/** A service with the own offer, over the map. */
+const openOffer = async () => {
+  const base = createServicio({ estado: 'ofertas' })
+  const servicio: Servicio = {
+    ...base,
+    oferta: {
+      id: 'F'.repeat(24),
+      idServicio: base.id,
+      precio: 305_000,
+      estado: 'enviada',
+      fecha: new Date().toISOString(),
+      vence: new Date(Date.now() + 3_600_000).toISOString(),
+      documentoCotizacion: null,
+    },
+    acciones: { ...base.acciones, retirarOferta: PUEDE },
+  }
+  const opened = await openApp(`/panel-control/monitor-map?servicio=${servicio.id}`, {
+    answers: {
+      listarServiciosDelMapa: { servicios: [], hayMas: false, grupos: [], ahora: Date.now() },
+      listarPosiciones: { posiciones: [], ahora: Date.now() },
+      leerServicio: { servicio, ahora: Date.now() },
+      leerRecorrido: { recorrido: null },
+      retirarOferta: { servicio: { ...servicio, version: 2, estado: 'pendiente', oferta: null } },
+    },
+  })
+  await expect.element(withdraw).toBeVisible()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  await withdraw.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar' }).click()
+  await expect.element(page.getByText('Tu oferta se retira en 10 segundos')).toBeVisible()
+  return opened
+}
+
+test('an offer that is taken back before ten seconds are over stays as it was', async () => {
+  const { api } = await openOffer()
+  try {
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect.element(withdraw).toBeEnabled()
+    await vi.advanceTimersByTimeAsync(UNDO_MS)
+    expect(api.callsOf('retirarOferta')).toEqual([])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('an offer is withdrawn after ten seconds, and not before', async () => {
+  const { api } = await openOffer()
+  try {
+    expect(api.callsOf('retirarOferta')).toEqual([])
+    await vi.advanceTimersByTimeAsync(UNDO_MS)
+    await expect.poll(() => api.callsOf('retirarOferta').length).toBe(1)
+  } finally {
+    vi.useRealTimers()
+  }
+  await expect.element(page.getByText('Oferta retirada')).toBeVisible()
+})

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useSyncExternalStore } from 'react'
+import { onSessionEnd } from '../lib/session-end.ts'
+import { notify } from './toasts.ts'
+
+/** How long an act can be taken back before it is done. */
+export const UNDO_MS = 10_000
+
+type Later = {
+  /** One for each object: the same act again replaces it. */
+  id: string
+  /** What is about to be done. */
+  text: string
+  run: () => void
+  /** Puts back what the screen showed already. */
+  onUndo?: () => void
+}
+
+type Waiting = Later & { timer: ReturnType<typeof setTimeout> }
+const waiting = new Map<string, Waiting>()
+const listeners = new Set<() => void>()
+
+const end = (id: string): Waiting | undefined => {
+  const act = waiting.get(id)
+  if (!act) return undefined
+  clearTimeout(act.timer)
+  waiting.delete(id)
+  notify.quitar(id)
+  for (const listener of listeners) listener()
+  return act
+}
+
+/** Does an act in ten seconds, unless the person takes it back before. */
+export const doLater = (act: Later): void => {
+  end(act.id)
+  waiting.set(act.id, { ...act, timer: setTimeout(() => end(act.id)?.run(), UNDO_MS) })
+  for (const listener of listeners) listener()
+  notify.content(
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+      <span>{act.text}</span>
+      <Button size="small" onClick={() => end(act.id)?.onUndo?.()}>
+        Deshacer
+      </Button>
+    </Box>,
+    { id: act.id, duration: UNDO_MS },
+  )
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Whether an act waits for its time. */
+export const useWaiting = (id: string): boolean => useSyncExternalStore(subscribe, () => waiting.has(id))
+
+// Whoever leaves the page has decided: it is done at once.
+if (typeof window !== 'undefined')
+  window.addEventListener('pagehide', () => {
+    for (const id of waiting.keys()) end(id)?.run()
+  })
+// What one person wanted is never done in the session of another.
+onSessionEnd(() => {
+  for (const id of waiting.keys()) end(id)
+})
