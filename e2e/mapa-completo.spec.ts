@@ -287,7 +287,8 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     await expect(detalle).toContainText('Empresa afiliadoraCooperativa Demo de Transportes')
     await expect(detalle).toContainText('Sube el FUEC al menos 24 horas antes del inicio del servicio.')
     // Asked again, the assigned one stands first and is chosen.
-    await pulsar(page, boton('Asignar vehículo'))
+    await pulsar(page, boton('Cambiar vehículo'))
+    await expect(page.getByRole('dialog', { name: 'Cambiar vehículo' })).toBeVisible()
     await expect(dialogo.getByRole('radio').first()).toBeChecked()
     await expect(dialogo.getByRole('radio').first()).toHaveAccessibleName('Vehículo WXB102')
     await page.keyboard.press('Escape')
@@ -320,7 +321,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     const posicion = detalle.getByRole('region', { name: 'Posición del vehículo' })
     await expect(posicion).toContainText('El vehículo aún no reporta su posición')
     // The start, the time left and the missing report are one line.
-    await expect(posicion).toContainText('Recorrido iniciado')
+    await expect(posicion).toContainText('Por salir')
     await expect(posicion.getByRole('timer')).toContainText(/0 días 1 hora \d\d min \d\d seg/)
     expect((await posicion.boundingBox())?.height).toBeLessThan(36)
     const reportar = (lat: number, segundos: number, velocidad: number) =>
@@ -336,6 +337,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     const mapa = page.getByRole('region', { name: 'Mapa de servicios' })
     expect(await reportar(3.45, 0, 42)).toEqual({ movida: true })
     await expect(posicion).toContainText('Última posición hace un momento · 42 km/h')
+    await expect(posicion).toContainText('En recorrido')
     await expect(mapa).toHaveAttribute('data-vehiculos-visibles', '1')
     expect(await reportar(3.449, -60, 99)).toEqual({ movida: false })
     expect(await reportar(3.4502, 10, 38)).toEqual({ movida: true })
@@ -346,7 +348,7 @@ test('every line, dialog and refusal of the map, with the keyboard alone from th
     const otra = await otherPage()
     await signIn(otra, 'admin@transvalle.test', '/panel-control/gestiona-flota?q=WXB102')
     await otra.getByRole('link', { name: 'Ver Detalles de WXB102' }).press('Enter')
-    await expect(otra.getByRole('region', { name: 'Dónde está' })).toContainText('En recorrido. Última posición')
+    await expect(otra.getByRole('region', { name: 'Dónde está' })).toContainText('Última posición')
     const pequeno = otra.getByRole('region', { name: 'Mapa de servicios' })
     await expect(pequeno).toHaveAttribute('data-vehiculos-visibles', '1')
     await expect(pequeno.locator('canvas')).toHaveAttribute('role', 'img')

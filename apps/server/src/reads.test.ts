@@ -57,6 +57,7 @@ const addressesOf = async ({ app, mundo, x }: TwoCompanies): Promise<Record<stri
     '/api/proveedores/:clase/:id': [`/api/proveedores/conductor/${x.conductor}`, `/api/proveedores/guia/${x.guia}`],
     '/api/servicios': ['/api/servicios?estado=reservado'],
     '/api/servicios/csv': ['/api/servicios/csv?estado=reservado'],
+    '/api/servicios/:id/ofertas/anterior': suyos('/ofertas/anterior'),
     '/api/servicios/buscar': ['/api/servicios/buscar?q=hotel'],
     '/api/servicios/mapa': ['/api/servicios/mapa?oeste=-77&sur=3&este=-76&norte=4'],
     '/api/servicios/:id': suyos(''),

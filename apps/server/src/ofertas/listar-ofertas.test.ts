@@ -53,6 +53,22 @@ const pedir = async (pregunta = '', quien = sesion) =>
   }
 const origenes = async (pregunta: string) => (await pedir(pregunta)).filas.map((o) => o.origen)
 
+test('the last bid for another trip of the same places and type is the own one, and nobody else’s', async () => {
+  const anteriorDe = async (viaje: { origen: string; destino: string }, quien = sesion) => {
+    const id = await publish(mundo, aliado, viaje)
+    const { status, body } = await app.request('GET', `/api/servicios/${id}/ofertas/anterior`, { cookie: quien })
+    expect(status).toBe(200)
+    return body['anterior']
+  }
+  const { body } = await app.request('GET', `/api/servicios/${'2'.repeat(24)}/ofertas/anterior`, { cookie: sesion })
+  expect(body['code']).toBe('not-found')
+  const perdida = { origen: 'Perdida', destino: 'Popayán Centro' }
+  expect(await anteriorDe(perdida)).toMatchObject({ precio: 200_000, estado: 'rechazada' })
+  expect(await anteriorDe(perdida, await app.signIn(y.email))).toMatchObject({ precio: 50_000, estado: 'aceptada' })
+  expect(await anteriorDe({ ...perdida, destino: 'Popayán Norte' })).toBeNull()
+  expect(await anteriorDe({ ...perdida, origen: 'Ganada' }, await app.signIn(y.email))).toBeNull()
+})
+
 test('S3-038 TEN-04 an offer keeps its trip when the service is out of sight, and tells nothing else of it', async () => {
   const { filas } = await pedir('estado=rechazada')
   expect(filas).toMatchObject([{ id: ids['Perdida'], origen: 'Perdida', destino: 'Popayán Centro', tipo: 'Van' }])

@@ -6,6 +6,7 @@ import { answerOf } from '../platform/list.ts'
 import { servicioVisible } from '../servicios/index.ts'
 import { contarOfertas, contarPorEstadoDeOferta, exportarOfertas, listarOfertas } from './listar-ofertas.ts'
 import { antesDeOfertar, crearOferta } from './crear-oferta.ts'
+import { ofertaAnterior } from './oferta-anterior.ts'
 import { retirarOferta } from './retirar-oferta.ts'
 
 export const ofertasHandlers = (ctx: Context): Handlers<typeof ofertasRoutes> => ({
@@ -21,6 +22,7 @@ export const ofertasHandlers = (ctx: Context): Handlers<typeof ofertasRoutes> =>
   },
   listarOfertas: async ({ query }, { actor }) =>
     answerOf(await listarOfertas(ctx, actor, query, query), await contarOfertas(ctx, actor, query), ctx.clock.now()),
+  leerOfertaAnterior: async ({ params }, { actor }) => ({ anterior: await ofertaAnterior(ctx, actor, params.id) }),
   exportarOfertas: ({ query }, { actor }) => exportarOfertas(ctx, actor, query),
   contarOfertas: async (_input, { actor }) => ({ cuentas: await contarPorEstadoDeOferta(ctx, actor) }),
   retirarOferta: ({ params }, call) =>

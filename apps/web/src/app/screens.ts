@@ -33,7 +33,9 @@ export type Screen = {
   tab?: ScreenName
   /** Further words that find it in the palette. */
   words?: string
-  /** Names in places where the specification uses another than the heading. */
+  /** The letter that goes there after G. */
+  go?: string
+  /** Where the specification calls it otherwise than its heading. */
   called?: { drawer?: string; tab?: string; palette?: string }
 }
 
@@ -49,6 +51,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     Icon: MapOutlined,
     needsPerfil: true,
     tab: 'mapa',
+    go: 'M',
     words: 'servicios ofertar',
   },
   flota: {
@@ -56,6 +59,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     Icon: DirectionsBusOutlined,
     needsPerfil: true,
     tab: 'flota',
+    go: 'F',
     words: 'vehículos placas',
     called: { drawer: 'Gestiona Flota', tab: 'Gestionar Flota', palette: 'Gestionar Flota' },
   },
@@ -67,7 +71,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     words: 'pagos banco',
     called: { palette: 'Reservas por Validar: Transferencia' },
   },
-  pagos: { ...PAGOS, words: 'conductores', called: { palette: 'Pagos Pendientes: Anticipos' } },
+  pagos: { ...PAGOS, go: 'P', words: 'conductores', called: { palette: 'Pagos Pendientes: Anticipos' } },
   anticipos: PAGOS,
   saldos: { ...PAGOS, words: 'conductores', called: { palette: 'Pagos Pendientes: Saldos' } },
   recompensas: { ...PAGOS, words: 'referidos referente', called: { palette: 'Pagos Pendientes: Recompensas' } },
@@ -78,7 +82,12 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     tab: 'serviciosEnCurso',
     words: 'pujas precios éxito',
   },
-  serviciosEnCurso: { ...SERVICIOS, words: 'pendientes', called: { palette: 'Servicios en Curso: Pedidos' } },
+  serviciosEnCurso: {
+    ...SERVICIOS,
+    go: 'S',
+    words: 'pendientes',
+    called: { palette: 'Servicios en Curso: Pedidos' },
+  },
   listaDeReservas: SERVICIOS,
   reservaciones: {
     ...SERVICIOS,

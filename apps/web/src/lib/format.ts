@@ -63,3 +63,12 @@ export const formatShortTime = (ms: number): string => {
 /** Without accents and case, for quick searches. */
 export const withoutAccents = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+const KM = 1000
+
+/** '850 m', '7,4 km', '74 km'. */
+export const formatDistance = (metros: number): string => {
+  if (metros < KM) return `${Math.round(metros / 10) * 10} m`
+  const km = metros / KM
+  return `${km < 10 ? (Math.round(km * 10) / 10).toLocaleString('es-CO') : Math.round(km).toLocaleString('es-CO')} km`
+}

@@ -1,9 +1,11 @@
 import { MAXIMO_DE_MARCAS } from '@aliadas/contract/avisos'
 import { comoSeEscribe } from '@aliadas/contract/empresas'
 import { TIPOS_DE_VEHICULO } from '@aliadas/contract/flota'
+import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined'
 import Tune from '@mui/icons-material/TuneOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
@@ -13,6 +15,7 @@ import { useId, useState } from 'react'
 import { FiltroDeEmpresa } from '../empresas/index.ts'
 import { useMarcar } from '../avisos/index.ts'
 import { quitarNuevos, useNuevos } from '../servicios/index.ts'
+import { doLater } from '../ui/later.tsx'
 import { CUANDO, ORDENES, URGENCIAS, type Cuando, type Orden, type UrgenciaBuscada } from './direccion.ts'
 import { cuantosFiltros } from './filtros.ts'
 import { useFiltrado } from './useDireccion.ts'
@@ -31,15 +34,27 @@ const TEXTO_DE_ORDEN: Readonly<Record<Orden, string>> = {
 const opcionesDe = <T extends string>(valores: readonly T[], textos: Readonly<Record<T, string>>) =>
   valores.map((valor) => [valor, textos[valor]] as const)
 
+type Props = {
+  plataforma: boolean
+  /** Given when something is filtered. */
+  onLimpiar: (() => void) | null
+}
+
 /** Above the list: how far it goes, what it is narrowed to and its order. All of it is in the address. */
-export const BarraDeFiltros = ({ plataforma }: { plataforma: boolean }) => {
+export const BarraDeFiltros = ({ plataforma, onLimpiar }: Props) => {
   const id = useId()
   const [{ zona, orden, cuando, tipo, urgencia, empresa }, cambiar] = useFiltrado()
   const nuevos = useNuevos()
   const { marcar } = useMarcar()
   const marcarVistos = () => {
-    marcar({ servicios: [...nuevos].slice(-MAXIMO_DE_MARCAS), leido: true })
-    quitarNuevos([...nuevos])
+    const vistos = [...nuevos]
+    const devolver = quitarNuevos(vistos)
+    doLater({
+      id: 'marcar-vistos',
+      text: vistos.length === 1 ? '1 servicio visto' : `${vistos.length} servicios vistos`,
+      run: () => marcar({ servicios: vistos.slice(-MAXIMO_DE_MARCAS), leido: true }),
+      onUndo: devolver,
+    })
   }
   const puestos = cuantosFiltros({ cuando, tipo, urgencia }) + (orden ? 1 : 0)
   const [abierta, setAbierta] = useState(puestos > 0)
@@ -67,6 +82,17 @@ export const BarraDeFiltros = ({ plataforma }: { plataforma: boolean }) => {
             Todos
           </ToggleButton>
         </ToggleButtonGroup>
+        {onLimpiar ? (
+          <IconButton
+            size="small"
+            aria-label="Limpiar"
+            title="Limpiar"
+            onClick={onLimpiar}
+            sx={{ ml: 'auto', minHeight: { xs: 44, sm: 30 }, minWidth: { xs: 44, sm: 30 } }}
+          >
+            <FilterAltOff fontSize="small" />
+          </IconButton>
+        ) : null}
         <Button
           size="small"
           color="inherit"
@@ -74,7 +100,7 @@ export const BarraDeFiltros = ({ plataforma }: { plataforma: boolean }) => {
           aria-expanded={abierta}
           aria-controls={id}
           onClick={() => setAbierta(!abierta)}
-          sx={{ px: 2, minHeight: { xs: 44, sm: 30 } }}
+          sx={{ px: 2, flex: 'none', minHeight: { xs: 44, sm: 30 } }}
         >
           Filtros{puestos > 0 ? ` (${puestos})` : ''}
         </Button>

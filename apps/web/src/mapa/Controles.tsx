@@ -33,7 +33,7 @@ type Props = {
 
 const SITIO = { position: 'absolute', zIndex: 2, display: 'flex', flexDirection: 'column' } as const
 
-/** Legend and list: cards at the left edge; on phones one sheet that rises from the bottom. */
+/** Legend, filters and list in one panel at the left edge; on phones a sheet that rises from the bottom. */
 export const Controles = (props: Props) => {
   const { telefono, leyenda, filtros, lista, cuantos, q, onBuscar, abierta, onAbrir } = props
   const { altura, onAltura } = props
@@ -110,17 +110,11 @@ export const Controles = (props: Props) => {
         inset: '0 auto 0 0',
         width: props.ancho + 32,
         p: 4,
-        gap: 2,
         pointerEvents: 'none',
-        // On a low screen the legend, unfolded, and the list go past the edge together.
+        // On a low screen the panel goes past the edge.
         overflowY: 'auto',
       }}
     >
-      {leyenda ? (
-        <Paper variant="outlined" sx={{ boxShadow: SHADOW, flex: 'none', pointerEvents: 'auto' }}>
-          {leyenda}
-        </Paper>
-      ) : null}
       <Paper
         component="section"
         aria-label="Lista de servicios"
@@ -130,13 +124,14 @@ export const Controles = (props: Props) => {
           display: 'flex',
           flexDirection: 'column',
           flex: '0 1 auto',
-          minHeight: abierta ? 'min(220px, 100%)' : 44,
+          minHeight: abierta ? 'min(260px, 100%)' : 'max-content',
           boxShadow: SHADOW,
           overflow: 'hidden',
           pointerEvents: 'auto',
         }}
       >
         {barra}
+        {leyenda}
         <Box id={id} sx={abierta ? columna : { display: 'none' }}>
           {contenido}
         </Box>

@@ -23,6 +23,11 @@ type Props = {
   ahora: number
   seleccion: string | null
   resaltado: string | null
+  /** The row that the keyboard is at. */
+  activo: string | null
+  onActivo: (id: string) => void
+  /** The heading that rows share with those beside them. */
+  bandaDe?: ((servicio: ServicioResumen) => string | null) | undefined
   onElegir: (id: string) => void
   onResaltar: (id: string | null) => void
   ref?: Ref<HTMLUListElement>
@@ -31,9 +36,13 @@ type Props = {
 /** The same services as the map, for the keyboard and the screen reader: arrows move, Enter opens. */
 export const ListaDeServicios = (props: Props) => {
   const { servicios: cercanos, otros, nuevos, ocupada, ahora, seleccion, resaltado, onElegir, onResaltar, ref } = props
-  const { renderOpcion = usual } = props
+  const { renderOpcion = usual, activo, onActivo, bandaDe } = props
   const base = useId()
-  const { activo, setActivo, elegir } = useActivo(base, onElegir)
+  useActivoALaVista(base, activo)
+  const elegir = (id: string) => {
+    onActivo(id)
+    onElegir(id)
+  }
   const [cuantos, setCuantos] = useState(TANDA)
 
   const servicios = [...cercanos, ...otros]
@@ -46,8 +55,7 @@ export const ListaDeServicios = (props: Props) => {
   const mover = (destino: number) => {
     const servicio = servicios[Math.min(servicios.length - 1, Math.max(0, destino))]
     if (!servicio) return
-    setActivo(servicio.id)
-    onResaltar(servicio.id)
+    onActivo(servicio.id)
   }
   const onTeclear = (e: KeyboardEvent) => {
     const destinos: Record<string, number> = {
@@ -114,8 +122,13 @@ export const ListaDeServicios = (props: Props) => {
         '&:focus-visible': { outlineOffset: '-2px' },
       }}
     >
-      {servicios.slice(0, Math.min(hasta, cercanos.length)).map(opcion)}
-      {otros.length > 0 && hasta > cercanos.length ? <Separador /> : null}
+      {servicios.slice(0, Math.min(hasta, cercanos.length)).flatMap((s, i) => {
+        const banda = bandaDe?.(s) ?? null
+        const anterior = servicios[i - 1]
+        const empieza = banda !== null && (anterior === undefined || bandaDe?.(anterior) !== banda)
+        return empieza ? [<Separador key={`banda-${s.id}`}>{banda}</Separador>, opcion(s)] : [opcion(s)]
+      })}
+      {otros.length > 0 && hasta > cercanos.length ? <Separador>En otros lugares o estados</Separador> : null}
       {servicios.slice(cercanos.length, hasta).map(opcion)}
     </Box>
   )
@@ -128,17 +141,11 @@ const useALaVista = (id: string, lugar: number): void => {
   }, [id, lugar])
 }
 
-/** The row that the keyboard is at, kept in sight. By itself, so that choosing stays the same function for every row. */
-const useActivo = (base: string, onElegir: (id: string) => void) => {
-  const [activo, setActivo] = useState<string | null>(null)
+/** Keeps the row that the keyboard is at in sight. */
+const useActivoALaVista = (base: string, activo: string | null): void => {
   useEffect(() => {
     if (activo !== null) document.getElementById(`${base}-${activo}`)?.scrollIntoView({ block: 'nearest' })
   }, [activo, base])
-  const elegir = (id: string) => {
-    setActivo(id)
-    onElegir(id)
-  }
-  return { activo, setActivo, elegir }
 }
 
 type Render = (opcion: OpcionProps) => ReactNode
@@ -149,14 +156,23 @@ const Opcion = memo(function Opcion({ render, ...opcion }: OpcionProps & { rende
   return render(opcion)
 })
 
-const Separador = () => (
+const Separador = ({ children }: { children: string }) => (
   <Typography
     component="li"
     role="presentation"
     aria-hidden
     variant="caption"
-    sx={{ px: 3, pt: 3, pb: 1, fontWeight: 600, color: 'text.secondary', borderTop: 1, borderColor: 'divider' }}
+    sx={{
+      px: 3,
+      pt: 1,
+      pb: 0.5,
+      fontWeight: 600,
+      color: 'text.secondary',
+      bgcolor: 'background.default',
+      borderTop: 1,
+      borderColor: 'divider',
+    }}
   >
-    En otros lugares o estados
+    {children}
   </Typography>
 )

@@ -20,6 +20,8 @@ type Props = {
   plataforma: boolean
   seleccion: string | null
   resaltado: string | null
+  activo: string | null
+  onActivo: (id: string) => void
   onElegir: (id: string) => void
   onResaltar: (id: string | null) => void
   ref: Ref<HTMLUListElement>
@@ -56,6 +58,9 @@ const Contenido = (props: Props) => {
           ahora={s.ahora}
           seleccion={seleccion}
           resaltado={resaltado}
+          activo={props.activo}
+          onActivo={props.onActivo}
+          bandaDe={s.bandaDe}
           onElegir={onElegir}
           onResaltar={onResaltar}
         />

@@ -14,6 +14,7 @@ import { PanelDeLista } from './PanelDeLista.tsx'
 import type { AccionDelMapa } from './pasos.ts'
 import { cajaDelRecorrido, cajaDeOrigenes } from './ruta.ts'
 import { useAbierto } from './useAbierto.ts'
+import { useActosDelMapa } from './useActos.ts'
 import { useAperturas } from './useAperturas.ts'
 import { useDatosDelMapa } from './useDatosDelMapa.ts'
 import { usePantalla } from './usePantalla.ts'
@@ -26,7 +27,11 @@ const PrimerosPasos = lazy(async () => ({ default: (await import('./primeros/Pri
 
 export type DialogoDelMapa = { accion: AccionDelMapa; servicio: Servicio; onCerrar: () => void }
 
+/** The amount of a bid in a row; `onEnviada` goes on to the next one. */
+type OfertaEnLista = { id: string; onCerrar: () => void; onEnviada: () => void }
+
 type Props = {
+  renderOfertaEnFila: (oferta: OfertaEnLista) => ReactNode
   renderDialogo: (dialogo: DialogoDelMapa) => ReactNode
   /** The company's own offer, inside the detail. */
   renderOferta: (servicio: Servicio) => ReactNode
@@ -35,7 +40,7 @@ type Props = {
 }
 
 /** The monitor map: one filter and one selection, seen as a map and as a list. */
-export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Props) => {
+export const MonitorMap = ({ renderOfertaEnFila, renderDialogo, renderOferta, renderMisOfertas }: Props) => {
   const titulo = useScreenTitle()
   const { tiposDeVehiculo, suspension, rol } = useSession()
   const plataforma = rol === 'plataforma'
@@ -51,7 +56,7 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
   const { seleccion, enDia, servicios, delDia } = datos
   const abierto = useAbierto()
   const { elegido, cerrarDialogo } = abierto
-  const { ponerServicio } = useAperturas()
+  const { ponerServicio, actuar } = useAperturas()
   const ancho = pantalla.ancho(enDia)
   const desdeLista = monitor.elegido?.id === seleccion && monitor.elegido?.desde === 'lista'
 
@@ -65,6 +70,19 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
   }
   const encuadrar = (box: Caja4 | null, chosen = false) => {
     if (box) ocurrir({ tipo: 'encuadrar', fit: { box, chosen } })
+  }
+  useActosDelMapa({ datos, monitor, abierto: elegido, plataforma, ocurrir, onActuar: actuar })
+  /** Back to the list, at a row: the one that was bid on, or the next that may be. */
+  const trasOfertar = (id: string) => {
+    ocurrir({ tipo: 'ofertar', id: null })
+    ocurrir({ tipo: 'apuntar', id })
+    lista.current?.focus()
+  }
+  const siguienteTras = (id: string) => {
+    const { enLista } = servicios
+    const lugar = enLista.findIndex((s) => s.id === id)
+    const otros = [...enLista.slice(lugar + 1), ...enLista.slice(0, Math.max(0, lugar))]
+    return otros.find((s) => s.estado === 'pendiente')?.id ?? id
   }
   const verTodos = useVerTodos(datos, encuadrar)
 
@@ -165,6 +183,14 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
           onAltura={(altura) => ocurrir({ tipo: 'alturaDeDetalle', altura })}
         />
       )}
+      {monitor.ofertando === null || plataforma ? null : (
+        <EnFila
+          render={renderOfertaEnFila}
+          id={monitor.ofertando}
+          onCerrar={() => trasOfertar(monitor.ofertando ?? '')}
+          onEnviada={() => trasOfertar(siguienteTras(monitor.ofertando ?? ''))}
+        />
+      )}
       {abierto.misOfertas && !plataforma ? renderMisOfertas(cerrarDialogo) : null}
       {abierto.accion && elegido
         ? renderDialogo({ accion: abierto.accion, servicio: elegido, onCerrar: cerrarDialogo })
@@ -172,5 +198,8 @@ export const MonitorMap = ({ renderDialogo, renderOferta, renderMisOfertas }: Pr
     </Box>
   )
 }
+
+/** An element of its own, so that its events may read where the list is. */
+const EnFila = ({ render, ...oferta }: OfertaEnLista & { render: Props['renderOfertaEnFila'] }) => render(oferta)
 
 type Caja4 = [oeste: number, sur: number, este: number, norte: number]

@@ -44,8 +44,22 @@ export const OpcionDeServicio = (props: OpcionProps) => {
           {nueva ? <Nuevo /> : null}
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-          <Typography variant="caption" component="div" noWrap sx={{ flex: '1 1 0', color: 'text.secondary' }}>
-            {salidaCorta(s, ahora)} · <PersonOutline aria-hidden sx={{ fontSize: 13, verticalAlign: '-2px' }} />
+          <Typography
+            variant="caption"
+            component="div"
+            noWrap
+            sx={{ flex: '0 1 auto', minWidth: 40, color: 'text.secondary' }}
+          >
+            {salidaCorta(s, ahora)}
+          </Typography>
+          {/* Never cut: who looks for a bus sees it. */}
+          <Typography
+            variant="caption"
+            component="div"
+            noWrap
+            sx={{ flex: '1 0 auto', ml: -1, color: 'text.secondary' }}
+          >
+            · <PersonOutline aria-hidden sx={{ fontSize: 13, verticalAlign: '-2px' }} />
             {s.pasajeros}
             <Oculto> pasajeros</Oculto> · {comoSeEscribe(s.tipo)}
           </Typography>
@@ -68,6 +82,7 @@ export const Fila = (props: OpcionProps & { children: ReactNode }) => {
     <Box
       component="li"
       id={id}
+      data-servicio={s.id}
       role="option"
       aria-selected={elegida}
       onClick={() => onElegir(s.id)}
@@ -79,7 +94,7 @@ export const Fila = (props: OpcionProps & { children: ReactNode }) => {
         gap: 2,
         pl: 2,
         pr: 3,
-        py: 1.5,
+        py: 1,
         minHeight: 44,
         cursor: 'pointer',
         scrollMarginBlock: 4,
@@ -127,7 +142,7 @@ const TONO = {
 } as const
 
 export const PasoCorto = ({ paso }: { paso: Paso }) => (
-  <Typography variant="caption" component="div" noWrap sx={{ flex: 'none', ...TONO[paso.urgencia] }}>
+  <Typography variant="caption" component="div" noWrap sx={{ flex: '0 1 auto', minWidth: 48, ...TONO[paso.urgencia] }}>
     {paso.corto}
   </Typography>
 )

@@ -39,6 +39,8 @@ export const PanelDeLista = ({ datos, monitor, pantalla, plataforma, ocurrir, on
     plataforma,
     seleccion,
     resaltado: monitor.resaltado,
+    activo: monitor.cursor,
+    onActivo: (id: string) => ocurrir({ tipo: 'apuntar', id }),
     onElegir,
     onResaltar: (id: string | null) => ocurrir({ tipo: 'resaltar', id }),
   }
@@ -48,10 +50,8 @@ export const PanelDeLista = ({ datos, monitor, pantalla, plataforma, ocurrir, on
     <Leyenda
       cuentas={servicios.cuentas}
       ver={ver}
-      plegable={pantalla.plegable}
       onAlternar={(estado) => cambiarVer(alternar(ver, estado))}
       onVerOfertas={plataforma ? null : onVerOfertas}
-      onLimpiar={esVerInicial(ver) && q === '' && !filtrado && !empresa ? null : limpiar}
     />
   )
   const sobreLaLista = (
@@ -62,7 +62,10 @@ export const PanelDeLista = ({ datos, monitor, pantalla, plataforma, ocurrir, on
           <BarraDelDia datos={delDia} plataforma={plataforma} />
         </Suspense>
       ) : (
-        <BarraDeFiltros plataforma={plataforma} />
+        <BarraDeFiltros
+          plataforma={plataforma}
+          onLimpiar={esVerInicial(ver) && q === '' && !filtrado && !empresa ? null : limpiar}
+        />
       )}
     </>
   )

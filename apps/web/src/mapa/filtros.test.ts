@@ -3,7 +3,7 @@ import type { ServicioResumen } from '@aliadas/contract/servicios'
 import { expect, it } from 'vitest'
 import { con, leerPalabras } from './direccion.ts'
 import { cuantosFiltros, diasDe, filtrar } from './filtros.ts'
-import { ordenar } from './orden.ts'
+import { bandaDe, ordenar } from './orden.ts'
 
 /** Eleven at night in Bogotá: already the next day in Greenwich. */
 const AHORA = Date.parse('2026-12-02T04:00:00Z')
@@ -30,6 +30,7 @@ const servicio = (id: string, cambios: Partial<ServicioResumen>): ServicioResume
   vehiculoSuspendido: false,
   fuec: false,
   recorridoIniciado: false,
+  enCaminoDesde: null,
   valorOferta: null,
   precioOfertado: null,
   metodoPago: null,
@@ -77,6 +78,20 @@ it('the next act comes first, and what is finished last', () => {
   expect(ids(ordenar(lista, 'acto'))).toBe('cierra pago papeles lejano sale ayer finalizado')
   expect(ids(ordenar(lista, 'acto', new Set(['lejano'])))).toBe('lejano cierra pago papeles sale ayer finalizado')
   expect(ids(ordenar(lista, 'salida'))).toBe('finalizado ayer sale pago papeles cierra lejano')
+})
+
+it('rows share the band of the time that orders them, and an order without time has none', () => {
+  const banda = (cambios: Parameters<typeof servicio>[1], orden: Parameters<typeof bandaDe>[1] = 'acto') =>
+    bandaDe(servicio('uno', cambios), orden, new Set(), AHORA)
+  const lejos = { salida: en(9 * DIA_MS) }
+  expect(banda({ ...lejos, vence: en(2 * HORA_MS) })).toBe('Menos de 2 h')
+  expect(banda({ ...lejos, vence: en(2 * HORA_MS + 1) })).toBe('Menos de 24 h')
+  expect(banda({ estado: 'reservado', salida: en(3 * DIA_MS) })).toBe('Más adelante')
+  expect(banda({ estado: 'confirmado', salida: en(HORA_MS) })).toBe('En espera o por salir')
+  expect(banda({ estado: 'finalizado' })).toBe('Terminados')
+  expect(bandaDe(servicio('uno', lejos), 'acto', new Set(['uno']), AHORA)).toBe('Nuevos')
+  expect(banda({ estado: 'confirmado', salida: en(HORA_MS) }, 'salida')).toBe('Menos de 2 h')
+  expect(banda(lejos, 'origen')).toBeNull()
 })
 
 it('by origin, accents and case do not count', () => {

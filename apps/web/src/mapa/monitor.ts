@@ -20,6 +20,10 @@ export type Monitor = {
   /** The service that was opened here, and where it was pressed; null for one that the address or another screen opened. */
   elegido: { id: string; desde: 'lista' | 'mapa' } | null
   resaltado: string | null
+  /** The row that the keyboard is at. */
+  cursor: string | null
+  /** The service whose amount is being written in its row. */
+  ofertando: string | null
   lista: { abierta: boolean; altura: Altura }
   /** Height of the phone's sheet with the details. */
   detalle: Altura
@@ -31,6 +35,8 @@ export type Monitor = {
 export type EventoDelMonitor =
   | { tipo: 'elegir'; id: string | null; desde: 'lista' | 'mapa' }
   | { tipo: 'resaltar'; id: string | null }
+  | { tipo: 'apuntar'; id: string | null }
+  | { tipo: 'ofertar'; id: string | null }
   /** `porEleccion`: the camera went to the chosen service by itself, `seleccion`. */
   | { tipo: 'mover'; esquinas: Esquinas; porEleccion: boolean; seleccion: string | null }
   | { tipo: 'encuadrar'; fit: Fit }
@@ -46,6 +52,8 @@ export const monitorAlComenzar = (telefono: boolean): Monitor => ({
   zona: AREA_INICIAL,
   elegido: null,
   resaltado: null,
+  cursor: null,
+  ofertando: null,
   lista: { abierta: !telefono, altura: MEDIA },
   detalle: MEDIA,
   encuadre: null,
@@ -70,6 +78,10 @@ export const siguienteMonitor = (m: Monitor, evento: EventoDelMonitor): Monitor 
       return { ...m, elegido: evento.id === null ? null : { id: evento.id, desde: evento.desde }, pila: null }
     case 'resaltar':
       return m.resaltado === evento.id ? m : { ...m, resaltado: evento.id }
+    case 'apuntar':
+      return { ...m, cursor: evento.id, resaltado: evento.id }
+    case 'ofertar':
+      return { ...m, ofertando: evento.id, cursor: evento.id ?? m.cursor, lista: { ...m.lista, abierta: true } }
     case 'mover': {
       const area = areaDe(m.area, evento.esquinas)
       // Who chose a row or an arrow goes on reading where it stands. What was opened elsewhere is not in the list yet: the list follows.

@@ -1,5 +1,5 @@
 import { DIA_MS } from '@aliadas/contract/core'
-import type { ServicioResumen } from '@aliadas/contract/servicios'
+import { ANTICIPACION_RECORRIDO_MS, type ServicioResumen } from '@aliadas/contract/servicios'
 import { withoutAccents } from '../lib/format.ts'
 import type { Orden } from './direccion.ts'
 
@@ -32,6 +32,25 @@ const claveDe = (s: ServicioResumen, orden: Orden, nuevos: ReadonlySet<string>):
   const turno = nuevos.has(s.id) ? -1 : TURNO[s.estado]
   // What is over: the last one first.
   return [turno, turno === 2 ? -instante(s.salida ?? s.vence) : plazoDe(s), '']
+}
+
+const porTiempo = (resta: number): string => {
+  if (resta <= ANTICIPACION_RECORRIDO_MS) return 'Menos de 2 h'
+  return resta <= DIA_MS ? 'Menos de 24 h' : 'Más adelante'
+}
+
+/** The band of a row: by the time left for what orders it, or why nothing waits for this company. Null in an order without time. */
+export const bandaDe = (
+  s: ServicioResumen,
+  orden: Orden,
+  nuevos: ReadonlySet<string>,
+  ahora: number,
+): string | null => {
+  if (orden === 'origen') return null
+  const [turno, plazo] = claveDe(s, orden, nuevos)
+  if (turno === -1) return 'Nuevos'
+  if (turno === 1) return 'En espera o por salir'
+  return turno === 2 ? 'Terminados' : porTiempo(plazo - ahora)
 }
 
 const comparar = (a: number | string, b: number | string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -10,15 +10,24 @@ const TEXTO: Record<AccionConBoton, string> = {
   subirFuec: 'Subir FUEC',
   ofertar: 'Hacer Oferta',
 }
+/** The key of each, which the help names. */
+const TECLA: Record<AccionConBoton, string> = { asignarVehiculo: 'A', subirFuec: 'F', ofertar: 'O' }
 const ORDEN: readonly AccionConBoton[] = ['asignarVehiculo', 'subirFuec', 'ofertar']
 
 export type Boton = {
   accion: AccionDelMapa
   texto: string
+  tecla: string
   permitido: boolean
   principal: boolean
   motivo: string | null
 }
+
+/** Text and key of an act, declared once for its button, its key and the palette. */
+export const actoDe = (accion: AccionConBoton, placas: string | null): { texto: string; tecla: string } => ({
+  texto: accion === 'asignarVehiculo' && placas ? 'Cambiar vehículo' : TEXTO[accion],
+  tecla: TECLA[accion],
+})
 
 /** Buttons of a service, what the server permits first; the one that moves the service on is the main one. */
 export const botonesDe = ({ acciones, placas }: Pick<Servicio, 'acciones' | 'placas'>): Boton[] => {
@@ -26,7 +35,7 @@ export const botonesDe = ({ acciones, placas }: Pick<Servicio, 'acciones' | 'pla
   const principal = placas && permitidas.includes('subirFuec') ? 'subirFuec' : permitidas[0]
   return ORDEN.map((accion) => ({
     accion,
-    texto: TEXTO[accion],
+    ...actoDe(accion, placas),
     permitido: acciones[accion].permitido,
     principal: accion === principal,
     motivo: acciones[accion].permitido ? null : acciones[accion].motivo,

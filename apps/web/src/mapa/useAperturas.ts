@@ -25,5 +25,8 @@ export const useAperturas = () => {
       resetScroll: false,
     })
   }
-  return { ponerDialogo, ponerServicio }
+  /** The dialog of an act, over its service. */
+  const actuar = (id: string, nombre: NombreDeDialogo) =>
+    void navegar({ to: PATHS.mapa, search: (s) => con(s, { servicio: id, dialogo: nombre }), resetScroll: false })
+  return { ponerDialogo, ponerServicio, actuar }
 }

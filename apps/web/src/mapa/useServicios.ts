@@ -20,7 +20,7 @@ import {
 } from './filtro.ts'
 import { cuantosFiltros, filtrar } from './filtros.ts'
 import type { Area } from './monitor.ts'
-import { ordenar } from './orden.ts'
+import { bandaDe, ordenar } from './orden.ts'
 import { useCorte } from './useCorte.ts'
 
 type Filtro = {
@@ -45,6 +45,8 @@ export type Servicios = {
   visibles: readonly ServicioVisible[]
   /** Those of the zone, in the order of the list; with `todos` from everywhere. */
   enLista: readonly ServicioVisible[]
+  /** The heading of a row of it. */
+  bandaDe: (servicio: ServicioResumen) => string | null
   /** Instead of them on the map, when they are too many to come one by one. */
   grupos: readonly GrupoDeServicios[]
   /** By state, of everything in the zone; null until it is known. */
@@ -108,6 +110,7 @@ export const useServicios = (filtro: Filtro): Servicios => {
   return {
     visibles,
     enLista,
+    bandaDe: (s) => bandaDe(s, orden, nuevos, ahora),
     grupos: entero && delMapa?.hayMas ? gruposVisibles(gruposEnVista(delMapa.grupos, area.vista), ver) : [],
     cuentas: conocido ? cuentas : null,
     cuantos: listaConocida ? contados : null,

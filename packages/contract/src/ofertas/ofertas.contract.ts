@@ -6,7 +6,8 @@ import { ESTADOS_OFERTA } from '../servicios/oferta-propia.rules.ts'
 import { servicioCambiadoSchema } from '../servicios/servicios.schema.ts'
 import { ORDENES_DE_OFERTAS } from './ofertas.rules.ts'
 import { ofertaEnListaSchema, ofertaSchema } from './ofertas.schema.ts'
-import { cantidad } from '../core/valores.ts'
+import { cantidad, instante, pesos } from '../core/valores.ts'
+import { estadoDeOferta } from '../servicios/oferta-propia.schema.ts'
 
 const params = z.object({ id: idSchema })
 
@@ -34,6 +35,23 @@ export const ofertasRoutes = defineRoutes({
     access: 'session',
     query: z.object({ ...filtrosDeOfertas, ...LUGAR_DE_PAGINA }),
     response: paginaDeLista(ofertaEnListaSchema),
+  },
+  leerOfertaAnterior: {
+    method: 'get',
+    path: '/api/servicios/{id}/ofertas/anterior',
+    summary: 'La última oferta propia por otro viaje de la misma ruta y el mismo tipo de vehículo',
+    access: 'session',
+    params,
+    response: z.object({
+      anterior: z
+        .object({
+          precio: pesos.describe('Lo que se ofertó, en pesos colombianos'),
+          estado: estadoDeOferta,
+          fecha: instante.describe('Cuándo se envió, en UTC'),
+        })
+        .describe('La oferta más reciente; null cuando no hay ninguna')
+        .nullable(),
+    }),
   },
   exportarOfertas: {
     method: 'get',

@@ -9,6 +9,8 @@ const AsignarDialog = lazy(async () => ({
 }))
 const MisOfertas = lazy(async () => ({ default: (await import('../../ofertas/MisOfertas.tsx')).MisOfertas }))
 
+const OfertaEnFila = lazy(async () => ({ default: (await import('../../ofertas/OfertaEnFila.tsx')).OfertaEnFila }))
+
 const renderDialogo = ({ accion: action, servicio, onCerrar: onClose }: DialogoDelMapa) => {
   switch (action) {
     case 'ofertar':
@@ -24,6 +26,11 @@ const renderDialogo = ({ accion: action, servicio, onCerrar: onClose }: DialogoD
 /** The map with the parts that other capabilities add. */
 export const MapPage = () => (
   <MonitorMap
+    renderOfertaEnFila={(oferta) => (
+      <Suspense>
+        <OfertaEnFila key={oferta.id} {...oferta} />
+      </Suspense>
+    )}
     renderDialogo={(dialogo) => <Suspense>{renderDialogo(dialogo)}</Suspense>}
     renderOferta={(servicio) => <MiOferta servicio={servicio} />}
     renderMisOfertas={(onClose) => (

@@ -8,6 +8,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { flotaQuery } from '../../flota/index.ts'
 import { serviciosConocidos, SIN_RED_PARA_BUSCAR, useBusqueda } from '../../servicios/index.ts'
+import { currentActs } from '../../lib/acts.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { useSession } from '../../lib/session.ts'
 import { useDebounced } from '../../lib/useDebounced.ts'
@@ -34,6 +35,7 @@ const useFindings = (text: string): Search => {
   const servicios = useBusqueda(searched.length >= MIN_LENGTH ? searched : '')
   const findings = find({
     text,
+    acts: currentActs(),
     destinations: destinationsOf(session),
     known: serviciosConocidos(client),
     // Ignore a response to an earlier, shorter text.
@@ -54,9 +56,10 @@ const SearchBox = ({ onClose }: { onClose: () => void }) => {
   const active = Math.min(pointed, findings.length - 1)
   const idOf = (index: number) => `${base}-${index}`
 
-  const pick = ({ to, search }: Finding) => {
+  const pick = (finding: Finding) => {
     onClose()
-    void navigate({ to, search, state: { enfocar: true } })
+    if (finding.run) finding.run()
+    else void navigate({ to: finding.to, search: finding.search, state: { enfocar: true } })
   }
   const onKeyDown = (e: KeyboardEvent) => {
     const count = findings.length

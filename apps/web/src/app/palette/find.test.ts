@@ -35,10 +35,12 @@ test('finds screens, services and vehicles without accents, and vencidos no more
     { ...base, id: 's1', codigo: 'AB23CD' },
     { ...base, id: 's3', codigo: 'ZZ99ZZ', estado: 'finalizado' },
   ] as ServicioResumen[]
+  const acts = [{ id: 'ofertar', text: 'Hacer Oferta #AB23CD', key: 'O', run: () => undefined }]
   const en = (text: string) =>
-    find({ text, destinations, known, found, vehiculos, now: Date.parse('2026-11-21T12:00:00Z') })
-  expect(en('  ').every(({ group }) => group === 'Ir a')).toBe(true)
-  expect(en('vehiculo').map(({ to }) => to)).toContain('/panel-control/gestiona-flota')
+    find({ text, acts, destinations, known, found, vehiculos, now: Date.parse('2026-11-21T12:00:00Z') })
+  expect(en('  ').map(({ group }) => group)).toEqual(['Acciones', ...destinations.map(() => 'Ir a')])
+  expect(en('oferta ab23')[0]).toMatchObject({ group: 'Acciones', detail: 'O' })
+  expect(en('vehiculo').find(({ to }) => to === '/panel-control/gestiona-flota')?.detail).toBe('G F')
   const seen = en('nandu')
   expect(seen.map(({ group, id }) => [group, id])).toEqual([
     ['Servicios', 's1'],

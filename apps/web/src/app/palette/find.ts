@@ -1,3 +1,4 @@
+import type { Act } from '../../lib/acts.ts'
 import { PATHS } from '../../lib/paths.ts'
 import type { VehiculoResumen } from '@aliadas/contract/flota'
 import type { ServicioResumen } from '@aliadas/contract/servicios'
@@ -8,14 +9,10 @@ import { buscar, vigentes } from '../../mapa/index.ts'
 import type { Destination } from './destinations.ts'
 import { trayecto } from '../../servicios/index.ts'
 
-export type Finding = {
-  id: string
-  group: 'Ir a' | 'Servicios' | 'Vehículos'
-  text: string
-  detail: string
-  to: string
-  search: Record<string, string>
-}
+type Found = { id: string; group: 'Acciones' | 'Ir a' | 'Servicios' | 'Vehículos'; text: string; detail: string }
+/** Something that is gone to, or an act of the screen. */
+export type Finding = Found &
+  ({ to: string; search: Record<string, string>; run?: never } | { run: () => void; to?: never })
 
 /** Maximum results of each kind; a longer text narrows them. */
 const MAX = 6
@@ -26,7 +23,16 @@ const contains = (text: string, where: string): boolean =>
     .split(/\s+/)
     .every((word) => withoutAccents(where).includes(word))
 
-const screen = ({ to, text }: Destination): Finding => ({ id: to, group: 'Ir a', text, detail: '', to, search: {} })
+const screen = ({ to, text, go }: Destination): Finding => ({
+  id: to,
+  group: 'Ir a',
+  text,
+  detail: go ? `G ${go}` : '',
+  to,
+  search: {},
+})
+
+const act = ({ id, text, key, run }: Act): Finding => ({ id, group: 'Acciones', text, detail: key, run })
 
 const servicio = (s: ServicioResumen): Finding => ({
   id: s.id,
@@ -48,6 +54,8 @@ const vehiculo = (v: VehiculoResumen): Finding => ({
 
 type Sources = {
   text: string
+  /** What may be done on the screen that is open. */
+  acts: readonly Act[]
   destinations: readonly Destination[]
   /** Services in the browser's cache; they need no request. */
   known: readonly ServicioResumen[]
@@ -57,14 +65,15 @@ type Sources = {
   now: number
 }
 
-/** Screens, services and vehicles that match the text, in that order; without text only screens. */
-export const find = ({ text, destinations, known, found, vehiculos, now }: Sources): Finding[] => {
+/** Acts, screens, services and vehicles for what was typed, in that order; without text acts and screens. */
+export const find = ({ text, acts, destinations, known, found, vehiculos, now }: Sources): Finding[] => {
   const clean = text.trim()
-  if (clean === '') return destinations.map(screen)
+  if (clean === '') return [...acts.map(act), ...destinations.map(screen)]
   const own = buscar(vigentes(known, now), clean)
   const present = new Set(own.map((s) => s.id))
   const servicios = [...own, ...found.filter((s) => !present.has(s.id))]
   return [
+    ...acts.filter((a) => contains(clean, a.text)).map(act),
     ...destinations.filter((d) => contains(clean, `${d.text} ${d.words}`)).map(screen),
     ...servicios.slice(0, MAX).map(servicio),
     ...vehiculos.slice(0, MAX).map(vehiculo),

@@ -13,11 +13,20 @@ const KEYS = [
   { keys: '?', text: 'Ver esta ayuda' },
   { keys: 'Tab', text: 'Pasar a lo siguiente; con Mayús, a lo anterior' },
   { keys: '↑ ↓', text: 'Moverse por una lista; Inicio y Fin van a los extremos' },
+  { keys: 'G M', text: 'Ir al mapa; con S a los servicios, con P a los pagos, con F a la flota' },
   { keys: 'Enter', text: 'Abrir o aceptar' },
   { keys: 'Esc', text: 'Cerrar lo que está abierto' },
 ] as const
 
-/** Keys of the platform's desk. */
+/** Those of the map. */
+const MAP_KEYS = [
+  { keys: 'J K', text: 'En el mapa: el servicio siguiente de la lista, y el anterior' },
+  { keys: 'O', text: 'En el mapa: escribir tu oferta; Enter la acepta y Enter la envía' },
+  { keys: 'A F', text: 'En el mapa: asignar el vehículo; subir el FUEC' },
+  { keys: 'C', text: 'En el mapa: copiar los detalles del viaje' },
+] as const
+
+/** Those of the platform's desk. */
 const DESK_KEYS = [
   { keys: 'J K', text: 'En la validación: el proveedor o el documento siguiente, y el anterior' },
   { keys: 'A', text: 'En la validación: aprobar lo que está abierto' },
@@ -53,7 +62,7 @@ export const Help = ({ open, onClose }: Props) => {
   return (
     <Dialog open={open} title="Atajos del teclado" onClose={onClose} width="sm">
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 3 }}>
-        {[...KEYS, ...(desk ? DESK_KEYS : [])].map(({ keys, text }) => (
+        {[...KEYS, ...(desk ? DESK_KEYS : MAP_KEYS)].map(({ keys, text }) => (
           <Box key={keys} sx={{ display: 'contents' }}>
             <Box component="dt">
               <Key>{keys}</Key>

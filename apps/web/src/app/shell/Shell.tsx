@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { Outlet, useMatches, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSuspendedSession } from '../../lib/suspended-session.ts'
 import { useInvitation } from '../install/invitation.ts'
 import { storeAll } from '../version/registration.ts'
 import { ScreenTitle } from '../../ui/Page.tsx'
+import { useSession } from '../../lib/session.ts'
+import { destinationsOf } from '../palette/destinations.ts'
 import { screenAt } from '../screens.ts'
 import { TopBar } from './TopBar.tsx'
 import { SideMenu } from './SideMenu.tsx'
@@ -67,7 +69,17 @@ export const Shell = () => {
   useEffect(() => {
     void storeAll()
   }, [])
-  useHotkeys({ palette: palette.show, help: help.show })
+  const session = useSession()
+  const navigate = useNavigate()
+  const go = useCallback(
+    (letter: string) => {
+      const destination = destinationsOf(session).find((one) => one.go === letter)
+      if (destination) void navigate({ to: destination.to })
+      return destination !== undefined
+    },
+    [session, navigate],
+  )
+  useHotkeys({ palette: palette.show, help: help.show, go })
   return (
     <Box
       data-print="flow"

@@ -22,7 +22,7 @@ export const Acciones = ({ servicio, prefijo, onActuar }: Props) => {
   return (
     <Box sx={{ flex: 'none', borderTop: 1, borderColor: 'divider', p: 3, display: 'grid', gap: 1 }}>
       {principal ? (
-        <Button variant="contained" onClick={() => onActuar(principal.accion)}>
+        <Button variant="contained" aria-keyshortcuts={principal.tecla} onClick={() => onActuar(principal.accion)}>
           {principal.texto}
         </Button>
       ) : (
@@ -33,6 +33,7 @@ export const Acciones = ({ servicio, prefijo, onActuar }: Props) => {
           <BotonDiscreto
             key={boton.accion}
             texto={boton.texto}
+            tecla={boton.tecla}
             motivo={boton.motivo}
             describe={motivoDe(boton)}
             onActuar={() => onActuar(boton.accion)}

@@ -3,6 +3,7 @@ import Tooltip from '@mui/material/Tooltip'
 
 type Props = {
   texto: string
+  tecla?: string
   /** Why it is off; null while it may be pressed. */
   motivo: string | null
   /** Id of the same sentence for who listens. */
@@ -11,11 +12,12 @@ type Props = {
 }
 
 /** An act beside the main one. While it is off it can be reached all the same, because its reason shows when it has the focus or the finger. */
-export const BotonDiscreto = ({ texto, motivo, describe, onActuar }: Props) => (
+export const BotonDiscreto = ({ texto, tecla, motivo, describe, onActuar }: Props) => (
   <Tooltip title={motivo ?? ''} describeChild enterTouchDelay={0} leaveTouchDelay={6000}>
     <Button
       size="small"
       color="inherit"
+      aria-keyshortcuts={tecla}
       aria-disabled={motivo !== null}
       aria-describedby={describe}
       onClick={motivo === null ? onActuar : undefined}

@@ -2,7 +2,8 @@ import type { Servicio } from '@aliadas/contract/servicios'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { recorridoQuery } from '../recorrido-query.ts'
-import { distanciaDe, duracionDe } from './medidas.ts'
+import { formatDistance } from '../../lib/format.ts'
+import { duracionDe } from './medidas.ts'
 
 /** How far it is by road and how long that takes; or that the map shows no more than a straight line. */
 export const Trazado = ({ servicio: { id, latDestino } }: { servicio: Servicio }) => {
@@ -12,7 +13,7 @@ export const Trazado = ({ servicio: { id, latDestino } }: { servicio: Servicio }
   return (
     <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2 }}>
       {recorrido
-        ? `Por carretera: ${distanciaDe(recorrido.metros)}, ${duracionDe(recorrido.segundos)}`
+        ? `Por carretera: ${formatDistance(recorrido.metros)}, ${duracionDe(recorrido.segundos)}`
         : 'El mapa une los lugares en línea recta: no es la carretera.'}
     </Typography>
   )

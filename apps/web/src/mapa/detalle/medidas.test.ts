@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { distanciaDe, duracionDe } from './medidas.ts'
+import { formatDistance } from '../../lib/format.ts'
+import { duracionDe } from './medidas.ts'
 
 it('distances and durations are as exact as one drives', () => {
-  expect([4, 846, 999, 7_440, 9_960, 74_321, 1_234_567].map(distanciaDe)).toEqual([
+  expect([4, 846, 999, 7_440, 9_960, 74_321, 1_234_567].map(formatDistance)).toEqual([
     '0 m',
     '850 m',
     '1000 m',

@@ -1,13 +1,5 @@
-const KM = 1000
 const MINUTO_S = 60
 const HORA_MIN = 60
-
-/** '850 m', '7,4 km', '74 km'. */
-export const distanciaDe = (metros: number): string => {
-  if (metros < KM) return `${Math.round(metros / 10) * 10} m`
-  const km = metros / KM
-  return `${km < 10 ? (Math.round(km * 10) / 10).toLocaleString('es-CO') : Math.round(km).toLocaleString('es-CO')} km`
-}
 
 /** '7 min', '1 h 07 min', '2 h'. */
 export const duracionDe = (segundos: number): string => {

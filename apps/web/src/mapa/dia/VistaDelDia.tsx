@@ -20,6 +20,8 @@ type Props = {
   plataforma: boolean
   seleccion: string | null
   resaltado: string | null
+  activo: string | null
+  onActivo: (id: string) => void
   onElegir: (id: string) => void
   onResaltar: (id: string | null) => void
   ref: Ref<HTMLUListElement>
@@ -28,7 +30,8 @@ type Props = {
 const SIN_RED = 'Sin conexión: los servicios de este día se verán cuando vuelva.'
 
 /** What departs on a day, by departure, with the vehicles that could drive what has none. */
-export const VistaDelDia = ({ datos, nuevos, plataforma, seleccion, resaltado, onElegir, onResaltar, ref }: Props) => {
+export const VistaDelDia = (props: Props) => {
+  const { datos, nuevos, plataforma, seleccion, resaltado, activo, onActivo, onElegir, onResaltar, ref } = props
   const { filas, total, error, enPausa } = datos
   if (error)
     return (
@@ -63,6 +66,8 @@ export const VistaDelDia = ({ datos, nuevos, plataforma, seleccion, resaltado, o
         ahora={datos.ahora}
         seleccion={seleccion}
         resaltado={resaltado}
+        activo={activo}
+        onActivo={onActivo}
         onElegir={onElegir}
         onResaltar={onResaltar}
         renderOpcion={(opcion) => (

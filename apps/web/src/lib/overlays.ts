@@ -1,0 +1,11 @@
+const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu]'
+
+/** Whether something that is being closed still fades: it is in nobody's way any more. */
+const isFading = (overlay: Element): boolean => {
+  for (let e: Element | null = overlay; e !== null; e = e.parentElement)
+    if (e.getAttribute('aria-hidden') === 'true' || (e instanceof HTMLElement && e.style.opacity === '0')) return true
+  return false
+}
+
+/** Whether a dialog or a menu lies over the screen. */
+export const isSomethingOnTop = (): boolean => [...document.querySelectorAll(OVERLAYS)].some((e) => !isFading(e))

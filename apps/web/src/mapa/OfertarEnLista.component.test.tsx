@@ -1,0 +1,167 @@
+import { ofertaSchema } from '@aliadas/contract/ofertas'
+import type { Servicio } from '@aliadas/contract/servicios'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openApp } from '../testing/app.tsx'
+import { createResumen, createServicio, PUEDE } from '../testing/fixtures.ts'
+
+const MAP = '/panel-control/monitor-map'
+const rows = page.getByRole('option')
+const amount = page.getByRole('textbox', { name: 'Valor de tu oferta' })
+
+/** Requests in the order of the list, each of which this company may bid on. */
+const createRequests = (count: number): Servicio[] =>
+  Array.from({ length: count }, (_, i) => {
+    const base = createServicio({ vence: new Date(Date.now() + (i + 3) * 3_600_000).toISOString() })
+    return { ...base, acciones: { ...base.acciones, ofertar: PUEDE } }
+  })
+
+const resumenOf = (s: Servicio) =>
+  createResumen({ id: s.id, codigo: s.codigo, origen: s.origen, vence: s.vence, salida: s.salida })
+
+const openMap = (requests: Servicio[]) => {
+  const of = (id: string | undefined) => requests.find((s) => s.id === id) ?? createServicio()
+  const bidOn = (s: Servicio, precio: number): Servicio => ({
+    ...s,
+    version: s.version + 1,
+    estado: 'ofertas',
+    precioOfertado: precio,
+    oferta: {
+      id: 'F'.repeat(24),
+      idServicio: s.id,
+      precio,
+      estado: 'enviada',
+      fecha: new Date().toISOString(),
+      vence: s.vence ?? '',
+      documentoCotizacion: null,
+    },
+  })
+  return openApp(MAP, {
+    answers: {
+      listarServiciosDelMapa: { servicios: requests.map(resumenOf), hayMas: false, grupos: [], ahora: Date.now() },
+      listarPosiciones: { posiciones: [], ahora: Date.now() },
+      leerServicio: ({ params }) => ({ servicio: of(params['id']), ahora: Date.now() }),
+      leerRecorrido: { recorrido: { coordenadas: [], metros: 32_400, segundos: 2400 } },
+      leerOfertaAnterior: { anterior: { precio: 280_000, estado: 'rechazada', fecha: '2026-05-02T12:00:00.000Z' } },
+      crearOferta: ({ params, body }) => ({
+        servicio: bidOn(of(params['id']), ofertaSchema.parse(body).precio),
+      }),
+    },
+  })
+}
+
+/** Presses keys and counts them; the figures of an amount are what is written, and no presses. */
+const createPresses = () => {
+  let count = 0
+  return {
+    press: async (key: string) => {
+      count += 1
+      await userEvent.keyboard(key)
+    },
+    count: () => count,
+  }
+}
+
+test('three bids take nine presses: each opens in its row, is agreed and sent, and the next row follows', async () => {
+  const requests = createRequests(4)
+  const { api } = await openMap(requests)
+  await expect.poll(() => rows.elements().length).toBe(4)
+  const { press, count } = createPresses()
+  for (const [n, written] of [304_500, 411_000, 99_999].entries()) {
+    await press('o')
+    await expect.element(amount).toHaveFocus()
+    await userEvent.keyboard(String(written))
+    await press('{Enter}')
+    await press('{Enter}')
+    await expect.poll(() => api.callsOf('crearOferta').length).toBe(n + 1)
+    await expect.element(amount).not.toBeInTheDocument()
+  }
+  expect(count()).toBeLessThanOrEqual(9)
+  expect(api.callsOf('crearOferta').map(({ params, body }) => [params, body])).toEqual(
+    [305_000, 411_000, 100_000].map((precio, i) => [{ id: requests[i]?.id }, { precio, documentoCotizacion: null }]),
+  )
+})
+
+test('the amount stands rounded while it is written, with what is left of it and what the trip is', async () => {
+  await openMap(createRequests(1))
+  await expect.element(rows.first()).toBeVisible()
+  await userEvent.keyboard('o')
+  await amount.fill('304500')
+  const form = page.getByRole('form', { name: /^Tu oferta por #/ })
+  for (const said of [
+    /Envías \$ 305\.000/,
+    /RegresoNo contrató retorno/,
+    /6 pasajeros · Van · Ejecutivo/,
+    /Sin paradas · 32 km/,
+    /Antes ofertaste\$ 280\.000 · no elegida/,
+  ])
+    await expect.element(form).toMatchTextContent(said)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(form).not.toBeInTheDocument()
+  await expect.element(page.getByRole('listbox', { name: 'Servicios en el mapa' })).toHaveFocus()
+})
+
+test('BIZ-20 a double click agrees once and sends nothing', async () => {
+  const { api } = await openMap(createRequests(1))
+  await expect.element(rows.first()).toBeVisible()
+  await userEvent.keyboard('o')
+  await amount.fill('304500')
+  await page.getByRole('button', { name: 'Aceptar' }).dblClick()
+  await expect.element(page.getByRole('button', { name: 'Enviar' })).toBeVisible()
+  expect(api.callsOf('crearOferta')).toEqual([])
+})
+
+test('an amount that is none is named, and nothing is sent', async () => {
+  const { api } = await openMap(createRequests(1))
+  await expect.element(rows.first()).toBeVisible()
+  await userEvent.keyboard('o{Enter}')
+  await expect.element(amount).toHaveAttribute('aria-invalid', 'true')
+  await userEvent.keyboard('{Enter}')
+  expect(api.callsOf('crearOferta')).toEqual([])
+})
+
+test('J and K move along the list, and a key whose act is not possible says why', async () => {
+  const requests = createRequests(3)
+  await openMap(requests)
+  await expect.poll(() => rows.elements().length).toBe(3)
+  await userEvent.keyboard('jjk')
+  const list = page.getByRole('listbox', { name: 'Servicios en el mapa' })
+  await expect.element(list).toHaveAttribute('aria-activedescendant', rows.first().element().id)
+  await userEvent.keyboard('a')
+  await expect.element(page.getByText(/^El vehículo se asigna cuando el servicio está reservado/)).toBeVisible()
+})
+
+test('at 1440 × 900 at least twelve rows stand in sight, and no type is cut', async () => {
+  await page.viewport(1440, 900)
+  await openMap(createRequests(20))
+  await expect.poll(() => rows.elements().length).toBe(20)
+  const list = page.getByRole('listbox', { name: 'Servicios en el mapa' }).element().getBoundingClientRect()
+  const whole = rows.elements().filter((row) => row.getBoundingClientRect().bottom <= list.bottom + 1)
+  expect(whole.length).toBeGreaterThanOrEqual(12)
+  const cut = rows
+    .elements()
+    .flatMap((row) => [...row.querySelectorAll('div')])
+    .filter(
+      (part) => part.children.length < 3 && part.textContent.includes('Van') && part.scrollWidth > part.clientWidth,
+    )
+  expect(cut).toEqual([])
+})
+
+test('the palette lists the acts of the row, with their keys', async () => {
+  const [request] = createRequests(1)
+  if (!request) throw new Error('no request')
+  await openMap([request])
+  await expect.element(rows.first()).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const palette = page.getByRole('dialog', { name: 'Buscar o ir a' })
+  await expect.element(palette.getByRole('option').first()).toMatchTextContent(`Hacer Oferta #${request.codigo}O`)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(amount).toHaveFocus()
+})
+
+test('G and a letter go to a screen', async () => {
+  const { address } = await openMap(createRequests(1))
+  await expect.element(rows.first()).toBeVisible()
+  await userEvent.keyboard('gs')
+  await expect.poll(address).toMatch(/servicios-en-curso/)
+})
