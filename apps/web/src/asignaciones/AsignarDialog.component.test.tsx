@@ -1,6 +1,6 @@
 import { vehiculoAsignableSchema, type VehiculoAsignable } from '@aliadas/contract/asignaciones'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { openApp } from '../testing/app.tsx'
 import { createServicio, pageOf, PUEDE } from '../testing/fixtures.ts'
 
@@ -62,7 +62,8 @@ test('a vehicle is fit only with nothing against it; the others say what stands 
   await expect.element(row('CCC333')).toMatchTextContent(/Con reparosEl vehículo ya tiene otro servicio a esa hora\./)
   await expect.element(row('DDD444')).toMatchTextContent(/No aptoEl vehículo está suspendido\./)
   // What stands against it is said once more before it is assigned.
-  await dialog.getByRole('radio', { name: 'Vehículo BBB222' }).click()
+  dialog.getByRole('radio', { name: 'Vehículo BBB222' }).element().focus()
+  await userEvent.keyboard(' ')
   await dialog.getByRole('button', { name: 'Continuar' }).click()
   await expect.element(dialog.getByText('¿Quieres asignar este vehículo de todas formas?')).toBeVisible()
   await expect.element(dialog.getByText('El SOAT vence el último día del servicio.')).toBeVisible()
