@@ -18,11 +18,11 @@ test('a press on a state shows at once, before the list follows', async ({ page 
   await expect(filas.first()).toBeVisible()
   for (const marcada of [false, true]) {
     await page.evaluate(() => {
-      const casilla = document.querySelector('input[aria-label^="Pendiente"]')?.closest('.MuiCheckbox-root')
+      const casilla = document.querySelector<HTMLInputElement>('input[aria-label^="Pendiente"]')
       const vistos: Visto[] = []
       const mirar = () => {
         const visto = {
-          marcada: casilla?.classList.contains('Mui-checked'),
+          marcada: casilla?.checked,
           filas: document.querySelectorAll('[role=option]').length,
         }
         const ultimo = vistos.at(-1)
@@ -57,6 +57,10 @@ test('a link opens a service, back closes it, and the choice of states is kept',
     .getByRole('presentation')
     .evaluateAll((fotos) => fotos.map((f) => f.getAttribute('src')))
   expect(new Set(dibujos).size).toBe(filas.length)
+  // The map has its area by then, and the list follows it.
+  await expect(page.locator('[data-estado-mapa=listo]')).toBeVisible()
+  const enZona = async () => Number(/, (\d+) en/.exec((await casillas.first().getAttribute('aria-label')) ?? '')?.[1])
+  await expect.poll(async () => (await page.getByRole('option').count()) - (await enZona())).toBe(0)
   const pendientes = await page.getByRole('option').count()
   await page.getByRole('checkbox', { name: /^Reservado/ }).check()
   await expect(page).toHaveURL(/ver=pendiente%2Creservado|ver=pendiente,reservado/)
