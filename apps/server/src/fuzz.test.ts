@@ -81,6 +81,7 @@ const faultOf = (
   if (text.includes(CANARY)) return 'canary'
   if (status === (route.status ?? 200)) {
     if (route.file === 'csv') return headers.get('content-type')?.startsWith('text/csv') ? null : 'no CSV'
+    if (route.bytes) return route.bytes.includes(headers.get('content-type') ?? '') ? null : 'no file'
     return route.response.safeParse(body).success ? null : 'schema'
   }
   if (!ERRORS.includes(status)) return `status ${status}`

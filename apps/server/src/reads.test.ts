@@ -66,11 +66,13 @@ const addressesOf = async ({ app, mundo, x }: TwoCompanies): Promise<Record<stri
     '/api/servicios/:id/traza': suyos('/traza'),
     '/api/servicios/:id/vehiculos': suyos('/vehiculos'),
     '/api/v1/conductores/:id': [`/api/v1/conductores/${x.conductor}`],
+    '/api/v1/conductores/:id/viajes': [`/api/v1/conductores/${x.conductor}/viajes`],
     '/api/v1/conductores/:id/vinculaciones': [`/api/v1/conductores/${x.conductor}/vinculaciones`],
     '/api/v1/guias/:id': [`/api/v1/guias/${x.guia}`],
     '/api/v1/imagenes/:id': [`/api/v1/imagenes/${x.logo}`],
     '/api/v1/operadores/:id': [`/api/v1/operadores/${x.operador}`],
     '/api/v1/servicios/:id': [`/api/v1/servicios/${confirmado}`],
+    '/api/v1/servicios/:id/fuec': [`/api/v1/servicios/${confirmado}/fuec`],
     '/api/v1/servicios/:id/ofertas': [`/api/v1/servicios/${x.pendiente}/ofertas`],
     '/api/v1/servicios/:id/ofertas/:idOferta/cotizacion': [
       `/api/v1/servicios/${x.pendiente}/ofertas/${x.oferta}/cotizacion`,

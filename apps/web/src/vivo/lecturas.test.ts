@@ -16,6 +16,7 @@ const SIN_RELECTURA = [
   'leerEstadoDeCuenta',
   'leerGraficas',
   'leerHistoriaDeServicio',
+  'leerOfertaAnterior',
   'leerPagosElegidos',
   'leerPerfil',
   'leerPreferenciasDeAvisos',
