@@ -83,7 +83,7 @@ Toda falla trae \`code\`, \`message\` (en español, para mostrar a una persona) 
 |---|---|---|---|
 ${RAZONES.join('\n')}
 
-405 (\`metodo\`), 413 (\`largo\`) y 415 (\`formato\`) también llevan \`invalid-argument\`. Los campos y parámetros que no existen se rechazan: un error de escritura no pasa por éxito.
+405 (\`metodo\`), 413 (\`largo\`) y 415 (\`formato\`) también llevan \`invalid-argument\`. Los campos y parámetros que no existen se rechazan: un error de escritura no pasa por éxito. Ningún texto puede llevar el carácter U+0000 ni medio par sustituto de UTF-16: no se pueden guardar.
 
 ## Repetir sin repetir: Idempotency-Key
 

@@ -79,6 +79,12 @@ const DE_ESCRIBIR: readonly FallaDeRuta[] = [
     mensaje: 'Esta misma solicitud todavía se está procesando.',
     details: { segundos: 1 },
   },
+  {
+    motivo: 'no_existe',
+    causa: 'La llave de `Idempotency-Key` se usó con una cuenta que ya se borró, y su respuesta se borró con ella.',
+    remedio: 'Usa una llave nueva si es otra solicitud.',
+    mensaje: 'No encontramos lo que buscas.',
+  },
 ]
 
 const DE_UN_CUERPO: readonly FallaDeRuta[] = [

@@ -25,6 +25,9 @@ export const textoOpcional = (max = 200) =>
 const CORREO_REQUERIDO = 'El correo electrónico es requerido'
 export const CORREO_INVALIDO = 'Ingresa un correo electrónico válido'
 
+/** What the server accepts as an address, for JSON schemas: blanks around it are cut. */
+const PATRON_DE_CORREO = z.regexes.email.source.replace(/^\^/, '^\\s*').replace(/\$$/, '\\s*$')
+
 /** Email address, lower-cased; messages of specification §5 by default. */
 export const correo = (requerido = CORREO_REQUERIDO, invalido = CORREO_INVALIDO) =>
   z
@@ -34,7 +37,12 @@ export const correo = (requerido = CORREO_REQUERIDO, invalido = CORREO_INVALIDO)
     .max(254, invalido)
     .toLowerCase()
     .pipe(z.email(invalido))
-    .meta({ description: 'Correo electrónico', format: 'email', ejemplos: ['nubia@ejemplo.test'] })
+    .meta({
+      description: 'Correo electrónico',
+      format: 'email',
+      pattern: PATRON_DE_CORREO,
+      ejemplos: ['nubia@ejemplo.test'],
+    })
 
 export const idSchema = z
   .string({ error: 'El identificador no es válido' })

@@ -38,6 +38,9 @@ const digitos = (nombre: CampoDeVehiculo, minimo: number, mensaje: string) =>
       pattern: `^\\D*(\\d\\D*){${minimo},}$`,
     })
 const vencimiento = (nombre: CampoDeVehiculo) => fechaPlana(requerido(nombre)).meta(deCampo(nombre, ', AAAA-MM-DD'))
+/** Of a document that must end after today (`FUTUROS`). */
+const vencimientoFuturo = (nombre: keyof typeof FUTUROS) =>
+  fechaPlana(requerido(nombre)).meta(deCampo(nombre, ', AAAA-MM-DD: después de hoy'))
 const opcional = (nombre: CampoDeVehiculo, max: number) => textoOpcional(max).meta(deCampo(nombre))
 const comodidad = (nombre: Comodidad) =>
   z
@@ -111,11 +114,11 @@ export const vehiculoNuevoSchema = z.object({
   empresa: nombreOpcional().meta(deCampo('empresa')),
   numeroInterno: campo('numeroInterno', 20),
   tarjetaOperacion: opcional('tarjetaOperacion', 40),
-  vencimientoTarjetaOperacion: vencimiento('vencimientoTarjetaOperacion'),
+  vencimientoTarjetaOperacion: vencimientoFuturo('vencimientoTarjetaOperacion'),
   numeroRevisionTecnica: campo('numeroRevisionTecnica', 40),
-  vencimientoRevisionTecnica: vencimiento('vencimientoRevisionTecnica'),
+  vencimientoRevisionTecnica: vencimientoFuturo('vencimientoRevisionTecnica'),
   soat: campo('soat', 40),
-  fechasoat: vencimiento('fechasoat'),
+  fechasoat: vencimientoFuturo('fechasoat'),
   cuenta: digitos('cuenta', 10, 'El número de cuenta debe tener al menos 10 dígitos'),
   tipocuenta: opcion('tipocuenta', TIPOS_CUENTA).meta(significados(QUE_ES_TIPO_DE_CUENTA)),
   banco: opcion('banco', BANCOS),
@@ -174,7 +177,8 @@ export const motivoDelDia = (nombre: string): MotivoDeCampo => (Object.hasOwn(FU
 
 /** The same rules with a given day, for a form: errors by field. */
 export const vehiculoNuevoEl = (hoy: string) => {
-  const futuro = (nombre: keyof typeof FUTUROS) => vencimiento(nombre).refine((fecha) => fecha > hoy, FUTUROS[nombre])
+  const futuro = (nombre: keyof typeof FUTUROS) =>
+    vencimientoFuturo(nombre).refine((fecha) => fecha > hoy, FUTUROS[nombre])
   return vehiculoNuevoSchema.extend({
     modelo: campo('modelo', 60).refine((modelo) => modeloPosible(modelo, hoy), modeloImposible(hoy)),
     fechasoat: futuro('fechasoat'),

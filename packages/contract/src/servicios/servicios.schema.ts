@@ -85,7 +85,7 @@ export const servicioNuevoSchema = z
     latDestino: latitud
       .nullish()
       .transform((v) => v ?? null)
-      .describe('Latitud del destino; con ella el mapa dibuja el camino')
+      .describe('Latitud del destino; con ella el mapa dibuja el camino. Va con su longitud')
       .meta({ ejemplos: [3.9009] }),
     lonDestino: longitud
       .nullish()
@@ -107,7 +107,7 @@ export const servicioNuevoSchema = z
       .describe('País del servicio')
       .meta({ ejemplos: ['Colombia'] }),
     fechaSalida: fechaPlana('La fecha de salida es requerida (AAAA-MM-DD)')
-      .describe('Día de salida, AAAA-MM-DD de Bogotá')
+      .describe('Día de salida, AAAA-MM-DD de Bogotá; con su hora, en el futuro')
       .meta({ ejemplos: ['2035-06-15'] }),
     horaSalida: horaPlana('La hora de salida debe tener la forma HH:MM')
       .describe('Hora de salida, HH:MM de Bogotá')
@@ -115,7 +115,9 @@ export const servicioNuevoSchema = z
     fechaRegreso: fechaPlana('La fecha de regreso debe tener la forma AAAA-MM-DD')
       .nullish()
       .transform((v) => v ?? null)
-      .describe('Día de regreso, AAAA-MM-DD de Bogotá; sin él, el viaje es solo de ida')
+      .describe(
+        'Día de regreso, AAAA-MM-DD de Bogotá, después de la salida; sin él, el viaje es solo de ida y no lleva hora de regreso',
+      )
       .meta({ ejemplos: ['2035-06-17'] }),
     horaRegreso: horaPlana('La hora de regreso debe tener la forma HH:MM')
       .nullish()
