@@ -37,7 +37,10 @@ export type Document = {
 
 /** Letters of everyday text, and signs that programs stumble over. */
 const LETTER = fc.oneof(
-  { weight: 12, arbitrary: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJ0123456789 áéíóúñÑü.,-#'.split('')) },
+  {
+    weight: 12,
+    arbitrary: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJ0123456789 áéíóúñÑü.,-#'.split('')),
+  },
   fc.constantFrom('👩‍👩‍👧', '𝒜', '\n', '\t', '‮', '"', "'", '\\', '<', '&', '%', ';', '/', '`', '$', '{', '\u0301'),
 )
 
