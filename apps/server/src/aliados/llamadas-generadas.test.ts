@@ -39,6 +39,9 @@ const EN_PALABRAS: Readonly<Record<string, string>> = {
   'fechaRegreso rango': 'después de la salida',
   'fechaRegreso requerido': 'no lleva hora de regreso',
   'latDestino requerido': 'Va con su longitud',
+  'referencia requerido': 'obligatoria con `referenciaUnica`',
+  'lat rango': 'cerca de la ruta',
+  'en rango': 'no en el futuro',
   'fechasoat pasada': 'después de hoy',
   'vencimientoRevisionTecnica pasada': 'después de hoy',
   'vencimientoTarjetaOperacion pasada': 'después de hoy',
@@ -115,6 +118,7 @@ const parametro = (ruta: string, nombre: string, schema: Schema): fc.Arbitrary<u
 const llamadaDe = (ruta: string, metodo: string, operacion: Operation): fc.Arbitrary<Llamada> => {
   const { allowed, broken } = createReader(documento)
   const de = (donde: string) => operacion.parameters.filter((p) => p.in === donde)
+  const deLlave = de('header').find(({ name }) => name === 'Idempotency-Key')
   const json = operacion.requestBody?.content['application/json']?.schema
   const nombres = [...de('path').map((p) => p.name), ...Object.keys(json?.properties ?? {})]
   const suyos = juegos.filter(
@@ -131,7 +135,7 @@ const llamadaDe = (ruta: string, metodo: string, operacion: Operation): fc.Arbit
       malo: json ? broken(json) : fc.constant(undefined),
       archivo: fc.constantFrom(...archivos),
       tipo: fc.constantFrom(...(tipos.length > 0 ? tipos : ['text/plain'])),
-      llave: fc.option(de('header').length > 0 ? allowed(de('header')[0]?.schema ?? {}) : fc.constant(''), { nil: '' }),
+      llave: fc.option(deLlave ? allowed(deLlave.schema) : fc.constant(''), { nil: '' }),
     })
     .map(({ camino, query, juego, azar, bueno, malo, archivo, tipo, llave }): Llamada => {
       const valores = { ...(camino as Record<string, unknown>), ...juego?.valores }

@@ -40,10 +40,12 @@ export const posicionNuevaSchema = z
         .transform((valor) => valor.toUpperCase())
         .describe('Placas del vehículo asignado al servicio')
         .meta({ ejemplos: ['GTR481'] }),
-      lat: latitud,
+      lat: latitud.describe(
+        'Latitud en grados decimales: cerca de la ruta, y a una distancia del punto anterior que un vehículo alcanza',
+      ),
       lon: longitud,
       en: instanteIso
-        .describe('Cuándo estuvo ahí: ISO 8601 con `Z` o desfase')
+        .describe('Cuándo estuvo ahí, no en el futuro: ISO 8601 con `Z` o desfase')
         .meta({ ejemplos: ['2026-06-10T07:00:00-05:00'] }),
       velocidad: medida(VELOCIDAD_MAXIMA, VELOCIDAD)
         .describe('En km/h; -1, null o nada cuando no se conoce')

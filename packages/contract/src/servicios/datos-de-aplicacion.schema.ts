@@ -8,7 +8,9 @@ const VALOR = 'El valor de un metadato es un texto de máximo 500 caracteres'
 /** What the app of a client keeps at a service for itself: no company reads it. */
 export const deLaAplicacion = {
   referencia: textoOpcional(100)
-    .describe('Tu propio nombre del servicio: con él se busca en la lista. Ninguna empresa lo ve')
+    .describe(
+      'Tu propio nombre del servicio: con él se busca en la lista. Ninguna empresa lo ve. Es obligatoria con `referenciaUnica`',
+    )
     .meta({ ejemplos: ['RES-2035-0118'] }),
   referenciaUnica: z
     .boolean({ error: 'La referencia es única o no: true o false' })
